@@ -1,1 +1,44 @@
-export * from "./result.ts";
+export {
+  MAX_FACTURAS_PAQUETE,
+  planPaquetes,
+  type FacturaOffline,
+  type PlanPaquete,
+} from "./contingencia/paquete.ts";
+export {
+  planVentana,
+  PLAZO_EVENTO_HORAS,
+  requiereCafc,
+  TIPOS_EVENTO,
+  VIGENCIA_OFFLINE_HORAS,
+  type TipoEvento,
+  type Ventana,
+} from "./contingencia/evento.ts";
+export { buildCuf, Cuf, parseCuf, type DatosCuf } from "./cuf.ts";
+export {
+  contarDecimales,
+  decimal,
+  decimalToText,
+  dividir,
+  redondear,
+  sumar,
+  type Decimal,
+} from "./dinero.ts";
+export { buildDocumento, type Documento } from "./factura/build.ts";
+export {
+  ESTADOS_PUBLICOS,
+  isPublico,
+  transicion,
+  TRANSICIONES,
+  type Estado,
+  type EstadoPublico,
+} from "./factura/estado.ts";
+export type { FalloCampo } from "./factura/fallos.ts";
+export { metodoIncluye, validarPedido, type CatalogosEmision } from "./factura/validar.ts";
+export { epochToInstante, Instante, instanteToDigits, instanteToEpoch, instanteToIso } from "./instante.ts";
+export { fail, ok, type Result } from "./result.ts";
+export { raizDe, type ContextoEmision, type Emisor, type Importes, type Sector } from "./sectores/define.ts";
+export { findSector, SECTORES } from "./sectores/index.ts";
+export { ClientePedido, PedidoCompraVenta, type ItemPedido, type Pedido } from "./sectores/pedido.ts";
+export * from "./terminal/protocolo.ts";
+export { DECLARACION } from "./xml/escribir.ts";
+export { leerDocumento, type DocumentoXml } from "./xml/leer.ts";

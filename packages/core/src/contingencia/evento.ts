@@ -1,0 +1,41 @@
+import { epochToInstante, instanteToEpoch, type Instante } from "../instante.ts";
+
+/** Event kinds (SPEC.md, event types) and their two families. */
+export const TIPOS_EVENTO = [1, 2, 3, 4, 5, 6, 7] as const;
+export type TipoEvento = (typeof TIPOS_EVENTO)[number];
+
+/** Kinds 5 to 7 need a CAFC, the others must not carry one (902, 904). FACTS.md section 4. */
+export function requiereCafc(tipo: number): boolean {
+  return tipo >= 5 && tipo <= 7;
+}
+
+/** Hours to register an event after its end, and to send its packages. FACTS.md section 9. */
+export const PLAZO_EVENTO_HORAS = 48;
+/** Hours for which the last CUFD serves offline from the outage's start: kinds 1 and 2, kinds 3 and 4. FACTS.md section 7. */
+export const VIGENCIA_OFFLINE_HORAS = { corte: 72, planificado: 15 * 24 } as const;
+
+/** Seconds since an outage: when it began, when it ended. */
+export interface Ventana {
+  readonly inicio: Instante;
+  readonly fin: Instante;
+}
+
+/**
+ * The window to register for an outage: widened outward to whole seconds so that it holds every emission, at least 1 s,
+ * never starting before the event before it ended, never ending after `ahora`. DESIGN.md section 4, FACTS.md section 9 (981, 1040).
+ * Undefined while no such window exists yet.
+ */
+export function planVentana(
+  outage: { readonly inicio: Instante; readonly fin: Instante; readonly emisiones: readonly Instante[] },
+  { ahora, anteriorFin }: { readonly ahora: Instante; readonly anteriorFin: Instante | null },
+): Ventana | undefined {
+  const emisiones = outage.emisiones.map(instanteToEpoch);
+  const first = Math.min(instanteToEpoch(outage.inicio), ...emisiones);
+  const last = Math.max(instanteToEpoch(outage.fin), ...emisiones);
+  const previous = anteriorFin === null ? -Infinity : instanteToEpoch(anteriorFin);
+  const inicio = Math.max(Math.floor(first / 1000) * 1000, previous);
+  const fin = Math.max(Math.ceil(last / 1000) * 1000, inicio + 1000);
+  return fin <= instanteToEpoch(ahora)
+    ? { inicio: epochToInstante(inicio), fin: epochToInstante(fin) }
+    : undefined;
+}

@@ -1,0 +1,26 @@
+/** What a client of the API sees. SPEC.md, states. */
+export const ESTADOS_PUBLICOS = ["EMITIDA", "OFFLINE", "ANULADA"] as const;
+export type EstadoPublico = (typeof ESTADOS_PUBLICOS)[number];
+
+/** Every change of state there is; what is not here cannot happen. DESIGN.md section 3. */
+export const TRANSICIONES = {
+  ENVIANDO: { aceptada: "EMITIDA", rechazada: "RECHAZADA", noEntregada: "DESCARTADA", enDuda: "EN_DUDA" },
+  EN_DUDA: { aceptada: "EMITIDA", rechazada: "RECHAZADA", ausente: "DESCARTADA" },
+  OFFLINE: { aceptada: "EMITIDA" },
+  EMITIDA: { anulada: "ANULADA" },
+  ANULADA: { revertida: "EMITIDA" },
+  RECHAZADA: {},
+  DESCARTADA: {},
+} as const;
+export type Estado = keyof typeof TRANSICIONES;
+
+/** The state after something happened to a document; throws when it cannot happen: a bug, not an input. */
+export function transicion(estado: Estado, suceso: string): Estado {
+  const next = (TRANSICIONES[estado] as Readonly<Record<string, Estado>>)[suceso];
+  if (next === undefined) throw new Error(`transición imposible: ${estado} + ${suceso}`);
+  return next;
+}
+
+export function isPublico(estado: Estado): estado is EstadoPublico {
+  return (ESTADOS_PUBLICOS as readonly string[]).includes(estado);
+}

@@ -1,0 +1,137 @@
+import { z } from "zod";
+import { Cuf } from "../cuf.ts";
+import { Instante } from "../instante.ts";
+import { decimalPedido, enteroPedido, textoPedido } from "./tipos.ts";
+
+/** Most lines of one document. FACTS.md section 5. */
+export const MAX_ITEMS = 500;
+
+/** First four, asterisks, last four: what a request gives of a card. SPEC.md, common request fields. */
+const NumeroTarjeta = z
+  .string("Se espera un texto.")
+  .regex(
+    /^\d{4}\*{4,11}\d{4}$/,
+    "Escriba los 4 primeros y los 4 últimos dígitos, y asteriscos en medio: 4797********7896.",
+  );
+
+const CodigoActividad = z
+  .string("Se espera un texto.")
+  .regex(/^\d{6,7}$/, "La actividad económica es un código CAEB de 6 o 7 dígitos.");
+
+/** Who buys. SPEC.md, common request fields; DESIGN.md section 6. */
+export const ClientePedido = z.strictObject({
+  tipoDocumento: enteroPedido(0, 5),
+  numeroDocumento: textoPedido(1, 20),
+  complemento: textoPedido(1, 5).optional(),
+  razonSocial: textoPedido(1, 500).optional(),
+  codigoCliente: textoPedido(1, 100).optional(),
+  correo: z.email("El correo no tiene la forma nombre@dominio.").max(200).optional(),
+});
+
+/** A line's fields common to every sector. SPEC.md, invoice item fields. */
+export const itemComun = {
+  codigoProducto: textoPedido(1, 50),
+  codigoSin: enteroPedido(1, 99_999_999),
+  descripcion: textoPedido(1, 500),
+  cantidad: decimalPedido(5, true),
+  unidadMedida: enteroPedido(1, 9999),
+  precioUnitario: decimalPedido(5, true),
+  descuento: decimalPedido(5, false).optional(),
+  actividadEconomica: CodigoActividad.optional(),
+};
+
+/** A request's fields common to every invoice. SPEC.md, common request fields. */
+export const pedidoComun = {
+  emisor: z.strictObject({
+    sucursal: enteroPedido(0, 9999).default(0),
+    puntoVenta: enteroPedido(0, 9999).default(0),
+    actividadEconomica: CodigoActividad.optional(),
+  }),
+  cliente: ClientePedido,
+  metodoPago: enteroPedido(1, 9999).default(1),
+  numeroTarjeta: NumeroTarjeta.optional(),
+  moneda: enteroPedido(1, 9999).default(1),
+  tipoCambio: decimalPedido(5, true).optional(),
+  descuentoAdicional: decimalPedido(2, false).optional(),
+  montoGiftCard: decimalPedido(2, false).optional(),
+  contingencia: z.boolean("Se espera true o false.").default(false),
+  codigoEvento: enteroPedido(1, Number.MAX_SAFE_INTEGER).optional(),
+  codigoExcepcion: enteroPedido(0, 1).optional(),
+  cafc: textoPedido(1, 50).optional(),
+  numeroFactura: enteroPedido(1, 9_999_999_999).optional(),
+  fechaEmision: Instante.optional(),
+  usuario: textoPedido(1, 100).optional(),
+};
+
+const itemSector1 = z.strictObject({
+  ...itemComun,
+  numeroSerie: textoPedido(1, 1500).optional(),
+  numeroImei: textoPedido(1, 1500).optional(),
+});
+
+/** Sector 1's request. */
+export const PedidoCompraVenta = conReglas(
+  z.strictObject({
+    ...pedidoComun,
+    items: z
+      .array(itemSector1, "Se espera una lista de líneas.")
+      .min(1, "Agregue al menos una línea.")
+      .max(MAX_ITEMS, `Un documento lleva como máximo ${MAX_ITEMS} líneas.`),
+  }),
+);
+export type Pedido = z.infer<typeof PedidoCompraVenta>;
+export type ItemPedido = Pedido["items"][number];
+
+/** The rules that tie fields of a request to each other. SPEC.md (activity rule, NIT, card, cafc); FACTS.md section 5. */
+function conReglas<T extends z.ZodType<ReglasEntrada>>(schema: T): T {
+  return schema.superRefine((pedido, ctx) => {
+    for (const [loc, message] of reglas(pedido)) ctx.addIssue({ code: "custom", path: [...loc], message });
+  });
+}
+
+type ReglasEntrada = z.infer<z.ZodObject<typeof pedidoComun>> & {
+  items: readonly { actividadEconomica?: string | undefined }[];
+};
+
+function* reglas(p: ReglasEntrada): Generator<readonly [loc: readonly (string | number)[], message: string]> {
+  const { cliente } = p;
+  if (cliente.tipoDocumento === 5 && cliente.razonSocial === undefined) {
+    yield [["cliente", "razonSocial"], "La razón social es obligatoria cuando el documento es un NIT."];
+  }
+  if (cliente.tipoDocumento === 5 && !/^\d{1,13}$/.test(cliente.numeroDocumento)) {
+    yield [["cliente", "numeroDocumento"], "Un NIT lleva solo dígitos, 13 como máximo."];
+  }
+  if (cliente.complemento !== undefined && cliente.tipoDocumento !== 1) {
+    yield [["cliente", "complemento"], "El complemento solo va con cédula de identidad (tipo_documento 1)."];
+  }
+  for (const [i, item] of p.items.entries()) {
+    if (item.actividadEconomica === undefined && p.emisor.actividadEconomica === undefined) {
+      yield [
+        ["items", i, "actividadEconomica"],
+        "Falta la actividad económica: póngala en la línea o en emisor.actividad_economica.",
+      ];
+    }
+  }
+  if (p.tipoCambio !== undefined && p.moneda === 1) {
+    yield [["tipoCambio"], "tipo_cambio solo va cuando la moneda no es 1 (bolivianos)."];
+  }
+  yield* reglasContingencia(p);
+}
+
+function* reglasContingencia(
+  p: ReglasEntrada,
+): Generator<readonly [loc: readonly string[], message: string]> {
+  if (p.cafc !== undefined && !p.contingencia)
+    yield [["cafc"], "cafc solo va con contingencia true y un evento de tipo 5, 6 o 7."];
+  if (p.codigoEvento !== undefined && !p.contingencia)
+    yield [["codigoEvento"], "codigo_evento solo va con contingencia true."];
+  for (const campo of ["numeroFactura", "fechaEmision"] as const) {
+    if (p.cafc === undefined && p[campo] !== undefined)
+      yield [[campo], "Lo asigna el sistema; solo se acepta con cafc."];
+    if (p.cafc !== undefined && p[campo] === undefined)
+      yield [[campo], "Es obligatorio con cafc: el del talonario."];
+  }
+}
+
+/** Identifies a stored document in a path or a body. */
+export const RefFactura = z.strictObject({ cuf: Cuf });

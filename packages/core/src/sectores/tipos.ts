@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { contarDecimales, decimal, decimalToText, type Decimal } from "../dinero.ts";
+
+/** The type of one XML element: its limits as the official schema has them, and how a request's JSON is checked against them. */
+export type Tipo =
+  | { readonly kind: "texto"; readonly min: number; readonly max: number }
+  | { readonly kind: "entero"; readonly min: number; readonly max: number }
+  | {
+      readonly kind: "decimal";
+      readonly total: number;
+      readonly decimales: number;
+      readonly positivo: boolean;
+    }
+  | { readonly kind: "fechaHora" };
+
+export function texto(min: number, max: number): Tipo {
+  return { kind: "texto", min, max };
+}
+
+export function entero(min: number, max: number): Tipo {
+  return { kind: "entero", min, max };
+}
+
+/** `d17.2>0` of FACTS.md section 5 is `importe(17, 2, true)`; `≥0` is false. */
+export function importe(total: number, decimales: number, positivo: boolean): Tipo {
+  return { kind: "decimal", total, decimales, positivo };
+}
+
+export const fechaHora: Tipo = { kind: "fechaHora" };
+
+/** Characters that XML 1.0 cannot carry; they would make the document unreadable. */
+const NOT_XML = new RegExp(
+  String.raw`[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]`,
+);
+
+/** Text of a request: no control characters, not only blanks; outer blanks are cut. */
+export function textoPedido(min: number, max: number) {
+  return z
+    .string("Se espera un texto.")
+    .trim()
+    .min(min, min === 1 ? "No puede estar vacío." : `Lleva al menos ${min} caracteres.`)
+    .max(max, `Lleva como máximo ${max} caracteres.`)
+    .refine((text) => !NOT_XML.test(text), "Contiene caracteres que un documento fiscal no admite.");
+}
+
+export function enteroPedido(min: number, max: number) {
+  return z
+    .number("Se espera un número entero.")
+    .int("Se espera un número entero, sin decimales.")
+    .min(min, `El mínimo es ${min}.`)
+    .max(max, `El máximo es ${max}.`);
+}
+
+/** A decimal of a request, as a JSON number with at most `decimales` decimals. */
+export function decimalPedido(decimales: number, positivo: boolean) {
+  return z
+    .number("Se espera un número.")
+    .refine((n) => (positivo ? n > 0 : n >= 0), positivo ? "Debe ser mayor que 0." : "No puede ser negativo.")
+    .refine((n) => contarDecimales(n) <= decimales, `Lleva como máximo ${decimales} decimales.`)
+    .refine((n) => n < 1e12, "Es demasiado grande.");
+}
+
+/** Whether an amount fits its element: total digits and sign. The decimals are those of the rounding before it. */
+export function cabe(value: Decimal, tipo: Tipo & { kind: "decimal" }): boolean {
+  const enteros = decimalToText(value.abs(), 0).length;
+  return enteros <= tipo.total - tipo.decimales && (tipo.positivo ? value.gt(0) : value.gte(0));
+}
+
+/** The XML text of an amount of this type. */
+export function importeToText(value: Decimal | string | number, tipo: Tipo & { kind: "decimal" }): string {
+  return decimalToText(decimal(value), tipo.decimales);
+}

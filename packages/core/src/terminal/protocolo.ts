@@ -1,0 +1,237 @@
+import { z } from "zod";
+import { Cuf } from "../cuf.ts";
+import { Instante } from "../instante.ts";
+import { PedidoCompraVenta } from "../sectores/pedido.ts";
+
+/**
+ * What a terminal and the server say to each other under /v1/terminal. DESIGN.md section 4.
+ * camelCase here; snake_case on the wire (the edges convert). Replies come in the API's envelope, in `datos`.
+ */
+
+const Codigo = z.string().min(1).max(200);
+const Cursor = z.number().int().nonnegative();
+const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** POST /v1/terminal/emparejar, the only call without a credential: a pairing code of one use, made by the owner. */
+export const EmparejarPedido = z.strictObject({ codigo: Codigo, nombre: z.string().trim().min(1).max(60) });
+export const EmparejarRespuesta = z.object({ terminalId: Codigo, token: Codigo, epoca: z.number().int() });
+
+/** A CUFD with what its documents need. `direccion` is the one that came with it (1007). */
+export const CufdTerminal = z.object({
+  codigo: z.string(),
+  codigoControl: z.string(),
+  direccion: z.string(),
+  obtenidoEn: Instante,
+  vigenteHasta: Instante,
+});
+export type CufdTerminal = z.infer<typeof CufdTerminal>;
+
+/** What the server says of the tax system, from its own calls: slow means over `lentoMs`. */
+export const EstadoSiat = z.enum(["operativo", "lento", "caido"]);
+export type EstadoSiat = z.infer<typeof EstadoSiat>;
+
+/**
+ * GET /v1/terminal/estado: the heartbeat, also the probe of the circuit breaker. CUFD: the current one and the one before,
+ * newest first. `proximoNumero`: the lowest number that the server knows to be unused; a terminal never goes below it.
+ */
+export const EstadoTerminal = z.object({
+  ahora: Instante,
+  epoca: z.number().int(),
+  siat: EstadoSiat,
+  siatDesde: Instante.nullable(),
+  creditos: z.number().int(),
+  cuis: z.string().nullable(),
+  cufds: z.array(CufdTerminal).max(2),
+  certificadoVence: Instante.nullable(),
+  proximoNumero: z.number().int().positive(),
+  tipoCambioUsd: z.string().nullable(),
+  /** The latest cursor of GET /v1/terminal/datos: equal means nothing new. */
+  cursor: Cursor,
+});
+export type EstadoTerminal = z.infer<typeof EstadoTerminal>;
+
+/** A product as tills share it. `precio` in BOB as decimal text; `version` grows with each change on the server. */
+export const Producto = z.object({
+  id: z.string().min(1).max(64),
+  codigo: z.string().min(1).max(50),
+  codigoBarras: z.string().max(50).nullable(),
+  descripcion: z.string().min(1).max(500),
+  precio: z.string().regex(/^\d{1,12}(\.\d{1,2})?$/),
+  unidadMedida: z.number().int(),
+  codigoSin: z.number().int(),
+  actividadEconomica: z.string(),
+  categoria: z.string().max(60).nullable(),
+  activo: z.boolean(),
+});
+export type Producto = z.infer<typeof Producto>;
+
+/** A buyer that a till remembers. */
+export const Cliente = z.object({
+  id: z.string().min(1).max(64),
+  tipoDocumento: z.number().int().min(1).max(5),
+  numeroDocumento: z.string().min(1).max(20),
+  complemento: z.string().max(5).nullable(),
+  razonSocial: z.string().min(1).max(500),
+  correo: z.string().max(200).nullable(),
+});
+export type Cliente = z.infer<typeof Cliente>;
+
+/** The company and the point of sale that the terminal owns. */
+export const EmpresaTerminal = z.object({
+  nit: z.number().int(),
+  razonSocial: z.string(),
+  municipio: z.string(),
+  telefono: z.string().nullable(),
+  modalidad: z.union([z.literal(1), z.literal(2)]),
+  ambiente: z.union([z.literal(1), z.literal(2)]),
+  sucursal: z.number().int(),
+  puntoVenta: z.number().int(),
+  /** Base of the QR's address; null is the authority's own. */
+  qrBase: z.string().nullable(),
+  /** Base of the permanent public page: `${publicUrl}/f/{cuf}`. */
+  publicUrl: z.string(),
+});
+export type EmpresaTerminal = z.infer<typeof EmpresaTerminal>;
+
+const Parametrica = z.array(z.object({ codigo: z.number().int(), descripcion: z.string() }));
+/** The catalogs with which a terminal validates, prints and searches. */
+export const CatalogosTerminal = z.object({
+  actividades: z.array(z.object({ codigo: z.string(), descripcion: z.string() })),
+  productosServicios: z.array(
+    z.object({ actividad: z.string(), codigo: z.number().int(), descripcion: z.string() }),
+  ),
+  leyendas: z.array(z.object({ actividad: z.string(), texto: z.string() })),
+  unidadesMedida: Parametrica,
+  metodosPago: Parametrica,
+  tiposMoneda: Parametrica,
+  motivosAnulacion: Parametrica,
+});
+export type CatalogosTerminal = z.infer<typeof CatalogosTerminal>;
+
+/**
+ * GET /v1/terminal/datos?desde=<cursor>&limite=<1..1000>: what changed after the cursor, in pages.
+ * `empresa` and `catalogos` come whole, and only when they changed. Deleted rows come as their id.
+ */
+export const DatosTerminal = z.object({
+  cursor: Cursor,
+  hayMas: z.boolean(),
+  empresa: EmpresaTerminal.nullable(),
+  catalogos: CatalogosTerminal.nullable(),
+  productos: z.array(Producto),
+  clientes: z.array(Cliente),
+  usuarios: z.array(z.object({ id: z.string(), nombre: z.string() })),
+  borrados: z.array(z.object({ tipo: z.enum(["producto", "cliente", "usuario"]), id: z.string() })),
+});
+export type DatosTerminal = z.infer<typeof DatosTerminal>;
+
+/** POST /v1/terminal/cambios: what the till made or edited; last write wins per row by `editadoEn`. Reply: `{cursor}`. */
+export const CambiosPedido = z.strictObject({
+  productos: z
+    .array(Producto.extend({ editadoEn: Instante }))
+    .max(1000)
+    .default([]),
+  clientes: z
+    .array(Cliente.extend({ editadoEn: Instante }))
+    .max(1000)
+    .default([]),
+});
+
+/** The derived values that a terminal froze with a sale: with them the server arrives at the very same bytes. */
+export const DerivadosTerminal = z.strictObject({
+  leyenda: z.string().min(1).max(200),
+  usuario: z.string().min(1).max(100),
+  direccion: z.string().min(1).max(500),
+  tipoCambio: z.string(),
+  razonSocial: z.string(),
+  municipio: z.string(),
+  telefono: z.string().nullable(),
+});
+
+/** One document of a terminal. `sha256` is that of its canonical unsigned root (core's `Documento.xml`, UTF-8). */
+export const FacturaTerminal = z.strictObject({
+  ventaId: z.uuid(),
+  epoca: z.number().int(),
+  sector: z.number().int(),
+  numeroFactura: z.number().int().positive(),
+  fechaEmision: Instante,
+  cufd: z.string().min(1).max(100),
+  cuf: Cuf,
+  pedido: PedidoCompraVenta,
+  derivados: DerivadosTerminal,
+  sha256: Sha256,
+});
+export type FacturaTerminal = z.infer<typeof FacturaTerminal>;
+
+/**
+ * POST /v1/terminal/facturas, online (tipoEmision 1). 200 `{resultado: "aceptada" | "rechazada"}`;
+ * 409 `{resultado: "conflicto"}` before anything is sent (bytes differ, newer CUFD, withdrawn, wrong epoch);
+ * 402 `sinCreditos`; 502 `noEntregada` (surely not sent) or `enDuda`. All of them in `datos` with this shape.
+ */
+export const ResultadoFactura = z.object({
+  resultado: z.enum(["aceptada", "rechazada", "conflicto", "sinCreditos", "noEntregada", "enDuda"]),
+  cuf: Cuf,
+  /** For a conflict: what does not agree. */
+  causa: z.enum(["bytesDistintos", "cufdNuevo", "retirada", "epocaVieja", "numeroUsado", "otra"]).nullable(),
+  mensajes: z.array(
+    z.object({ codigo: z.number().int(), descripcion: z.string(), remedio: z.string().nullable() }),
+  ),
+  codigoRecepcion: z.string().nullable(),
+});
+export type ResultadoFactura = z.infer<typeof ResultadoFactura>;
+
+/**
+ * POST /v1/terminal/facturas/{cuf}/retirar: compare-and-set on "not sent yet". `retirada` = it will never be sent (a tombstone
+ * stays when the server never saw it); `enviada` = too late, follow its state.
+ */
+export const RetirarRespuesta = z.object({ resultado: z.enum(["retirada", "enviada"]), estado: z.string() });
+
+/** Why and since when the terminal issues offline: one outage, one kind. */
+export const Corte = z.strictObject({
+  id: z.uuid(),
+  tipo: z.number().int().min(1).max(7),
+  inicio: Instante,
+  /** Null while it lasts; the server registers the event only once it ended. */
+  fin: Instante.nullable(),
+});
+export type Corte = z.infer<typeof Corte>;
+
+/** An offline document and, when its online twin is in doubt, that twin's CUF. */
+export const FacturaOfflineTerminal = FacturaTerminal.extend({ corteId: z.uuid(), gemela: Cuf.nullable() });
+export type FacturaOfflineTerminal = z.infer<typeof FacturaOfflineTerminal>;
+
+/** POST /v1/terminal/offline: outages and their documents (at most 200 a call), idempotent by CUF. */
+export const SubidaOffline = z.strictObject({
+  cortes: z.array(Corte).max(50),
+  facturas: z.array(FacturaOfflineTerminal).max(200),
+});
+/** Per CUF; `rechazada` only when the bytes cannot be the terminal's own (a bug or another terminal), never lost: kept apart and shown. */
+export const SubidaRespuesta = z.object({
+  facturas: z.array(
+    z.object({
+      cuf: Cuf,
+      resultado: z.enum(["recibida", "yaEstaba", "rechazada"]),
+      causa: z.string().nullable(),
+    }),
+  ),
+});
+
+/** GET /v1/terminal/documentos?desde=<cursor>: how the terminal's documents stand at the server. */
+export const DocumentosTerminal = z.object({
+  cursor: Cursor,
+  hayMas: z.boolean(),
+  documentos: z.array(
+    z.object({
+      cuf: Cuf,
+      estado: z.enum(["ENVIANDO", "EN_DUDA", "EMITIDA", "OFFLINE", "RECHAZADA", "DESCARTADA", "ANULADA"]),
+      /** Of an observed offline document: why, and what to do. */
+      observada: z
+        .object({ codigo: z.number().int(), descripcion: z.string(), remedio: z.string().nullable() })
+        .nullable(),
+      codigoRecepcion: z.string().nullable(),
+    }),
+  ),
+});
+export type DocumentosTerminal = z.infer<typeof DocumentosTerminal>;
+
+/** POST /v1/terminal/nit {nit}: whether the tax system knows it; `valido` null when it could not be asked. */
+export const NitTerminal = z.object({ valido: z.boolean().nullable(), descripcion: z.string() });

@@ -1,0 +1,36 @@
+/** One element: its text, null for nil, or its children in order. */
+export type Nodo = readonly [nombre: string, contenido: string | null | readonly Nodo[]];
+
+export const XSI = "http://www.w3.org/2001/XMLSchema-instance";
+/** Goes before the root; canonical form has none, so the digest leaves it out. */
+export const DECLARACION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+
+/**
+ * The root element in canonical form (inclusive C14N 1.0): what is written is what is digested.
+ * DESIGN.md section 1, speed by construction; FACTS.md section 5 for nil and root attributes.
+ */
+export function escribirRaiz(raiz: string, hijos: readonly Nodo[]): string {
+  const out: string[] = [`<${raiz} xmlns:xsi="${XSI}" xsi:noNamespaceSchemaLocation="${raiz}.xsd">`];
+  for (const hijo of hijos) escribirNodo(out, hijo);
+  out.push(`</${raiz}>`);
+  return out.join("");
+}
+
+/** Text as canonical XML escapes it in element content. */
+export function escapar(text: string): string {
+  return /[&<>\r]/.test(text)
+    ? text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/\r/g, "&#xD;")
+    : text;
+}
+
+function escribirNodo(out: string[], [nombre, contenido]: Nodo): void {
+  if (contenido === null) {
+    out.push(`<${nombre} xsi:nil="true"></${nombre}>`);
+  } else if (typeof contenido === "string") {
+    out.push(`<${nombre}>`, escapar(contenido), `</${nombre}>`);
+  } else {
+    out.push(`<${nombre}>`);
+    for (const hijo of contenido) escribirNodo(out, hijo);
+    out.push(`</${nombre}>`);
+  }
+}
