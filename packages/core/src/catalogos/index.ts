@@ -1,1 +1,9 @@
-export {};
+/** The project's own data for the 18 catalogs: the demo runs on it, with no file of the authority at hand. */
+export {
+  NOMBRES_CATALOGOS,
+  OPERACION_POR_CATALOGO,
+  type NombreCatalogo,
+  type OperacionCatalogo,
+} from "./nombres.ts";
+export { CATALOGOS_DEMO, type FilasCatalogo } from "./demo.ts";
+export type { Actividad, ActividadDocumentoSector, Leyenda, Parametrica, ProductoServicio } from "./tipos.ts";

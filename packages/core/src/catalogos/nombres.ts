@@ -1,0 +1,30 @@
+/**
+ * The 18 catalogs by SPEC.md's names, and the operation of FacturacionSincronizacion that each is
+ * synchronised with. `fecha_hora` is the authority's clock: it is asked for, not stored as rows.
+ */
+export const OPERACION_POR_CATALOGO = {
+  actividades: "sincronizarActividades",
+  actividades_documento_sector: "sincronizarListaActividadesDocumentoSector",
+  eventos_significativos: "sincronizarParametricaEventosSignificativos",
+  fecha_hora: "sincronizarFechaHora",
+  leyendas: "sincronizarListaLeyendasFactura",
+  mensajes_servicios: "sincronizarListaMensajesServicios",
+  metodos_pago: "sincronizarParametricaTipoMetodoPago",
+  motivos_anulacion: "sincronizarParametricaMotivoAnulacion",
+  paises: "sincronizarParametricaPaisOrigen",
+  productos_servicios: "sincronizarListaProductosServicios",
+  tipos_documento_identidad: "sincronizarParametricaTipoDocumentoIdentidad",
+  tipos_documento_sector: "sincronizarParametricaTipoDocumentoSector",
+  tipos_emision: "sincronizarParametricaTipoEmision",
+  tipos_factura: "sincronizarParametricaTiposFactura",
+  tipos_habitacion: "sincronizarParametricaTipoHabitacion",
+  tipos_moneda: "sincronizarParametricaTipoMoneda",
+  tipos_punto_venta: "sincronizarParametricaTipoPuntoVenta",
+  unidades_medida: "sincronizarParametricaUnidadMedida",
+} as const;
+
+export type NombreCatalogo = keyof typeof OPERACION_POR_CATALOGO;
+export type OperacionCatalogo = (typeof OPERACION_POR_CATALOGO)[NombreCatalogo];
+
+/** The 18 names, in SPEC.md's order. */
+export const NOMBRES_CATALOGOS = Object.keys(OPERACION_POR_CATALOGO) as readonly NombreCatalogo[]; // keys of the literal above
