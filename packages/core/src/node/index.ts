@@ -8,3 +8,4 @@ export {
   type FalloCertificado,
   type Firmante,
 } from "./firma.ts";
+export { buildP12, type PedidoP12 } from "./p12.ts";

@@ -1,0 +1,96 @@
+import { describe, expect, test } from "vitest";
+import { decimal } from "../dinero.ts";
+import { PedidoCompraVenta } from "../sectores/pedido.ts";
+import { metodoIncluye, validarPedido, type CatalogosEmision } from "./validar.ts";
+
+const catalogos: CatalogosEmision = {
+  actividades: new Map([["4711100", "Almacenes"]]),
+  productos: new Map([[99100, { actividades: new Set(["4711100"]), descripcion: "Alimentos" }]]),
+  unidades: new Map([
+    [57, "UNIDAD (BIENES)"],
+    [58, "UNIDAD (SERVICIOS)"],
+  ]),
+  metodosPago: new Map([
+    [1, "EFECTIVO"],
+    [2, "TARJETA"],
+    [10, "EFECTIVO-TARJETA"],
+    [27, "GIFT-CARD"],
+  ]),
+  monedas: new Map([[1, "BOLIVIANO"]]),
+};
+const item = {
+  codigoProducto: "P",
+  codigoSin: 99100,
+  descripcion: "d",
+  cantidad: 1,
+  unidadMedida: 57,
+  precioUnitario: 1,
+};
+const base = {
+  emisor: { actividadEconomica: "4711100" },
+  cliente: { tipoDocumento: 1, numeroDocumento: "77" },
+  items: [item],
+};
+
+function fallos(changes: object, montoTotal = "1"): (readonly [string, string])[] {
+  const pedido = PedidoCompraVenta.parse({ ...base, ...changes });
+  return validarPedido(pedido, catalogos, { nitEmisor: 555, montoTotal: decimal(montoTotal) }).map(
+    (f) => [f.loc.join("."), f.kind] as const,
+  );
+}
+
+describe("before issuing", () => {
+  test("a plain sale passes", () => {
+    expect(fallos({})).toEqual([]);
+  });
+  test.each([
+    [
+      "an unknown unit",
+      { items: [{ ...item, unidadMedida: 5 }] },
+      "items.0.unidadMedida",
+      "codigoDesconocido",
+    ],
+    [
+      "an activity that is not the issuer's (1016)",
+      { emisor: { actividadEconomica: "999999" } },
+      "emisor.actividadEconomica",
+      "actividadNoHabilitada",
+    ],
+    [
+      "a product of another activity (1017)",
+      { items: [{ ...item, codigoSin: 5 }] },
+      "items.0.codigoSin",
+      "productoNoRelacionado",
+    ],
+    [
+      "a card number with cash (1012)",
+      { numeroTarjeta: "4797********7896" },
+      "numeroTarjeta",
+      "tarjetaSinMetodo",
+    ],
+    ["a card payment without its number", { metodoPago: 10 }, "numeroTarjeta", "faltaTarjeta"],
+    ["a gift card paid in cash (1050)", { montoGiftCard: 1 }, "montoGiftCard", "giftCardSinMetodo"],
+    [
+      "a buyer who is the issuer (1005)",
+      { cliente: { tipoDocumento: 5, numeroDocumento: "555", razonSocial: "Yo" } },
+      "cliente.numeroDocumento",
+      "compradorEsEmisor",
+    ],
+  ])("%s is refused", (_rule, changes, loc, kind) => {
+    expect(fallos(changes)).toEqual([[loc, kind]]);
+  });
+  test("an unnamed buyer above Bs 3000 is refused (1010)", () => {
+    const cliente = { tipoDocumento: 1, numeroDocumento: "0" };
+    expect(fallos({ cliente }, "3000")).toEqual([]);
+    expect(fallos({ cliente }, "3000.01")).toEqual([["cliente.numeroDocumento", "faltaComprador"]]);
+  });
+  test("a wrong code is answered with the nearest valid ones", () => {
+    const pedido = PedidoCompraVenta.parse({ ...base, items: [{ ...item, unidadMedida: 59 }] });
+    const [fallo] = validarPedido(pedido, catalogos, { nitEmisor: 555, montoTotal: decimal(1) });
+    expect(fallo?.msg).toContain("58 (UNIDAD (SERVICIOS)), 57 (UNIDAD (BIENES))");
+  });
+  test("GIFT-CARD is not a card", () => {
+    expect(metodoIncluye("GIFT-CARD", "tarjeta")).toBe(false);
+    expect(metodoIncluye("TARJETA-GIFT CARD", "tarjeta")).toBe(true);
+  });
+});
