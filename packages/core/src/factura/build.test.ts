@@ -167,6 +167,7 @@ describe("a request", () => {
     ["no lines", { items: [] }],
     ["501 lines", { items: Array.from({ length: 501 }, () => base.items[0]) }],
     ["a control character", { usuario: "a\u0007b" }],
+    ["a line separator that breaks signatures", { usuario: "a\u2028b" }],
     ["half an emoji", { usuario: "a\uD83D" }],
   ])("with %s is refused", (_rule, changes) => {
     expect(PedidoCompraVenta.safeParse({ ...base, ...changes }).success).toBe(false);

@@ -2,7 +2,7 @@ import { buildCuf, type Cuf } from "../cuf.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { raizDe, type Campo, type ContextoEmision, type Importes, type Sector } from "../sectores/define.ts";
 import type { Pedido } from "../sectores/pedido.ts";
-import { cabe, importeToText } from "../sectores/tipos.ts";
+import { cabe, importeToText, largo } from "../sectores/tipos.ts";
 import { escribirRaiz, type Nodo } from "../xml/escribir.ts";
 import type { FalloCampo } from "./fallos.ts";
 
@@ -86,7 +86,7 @@ function textoDe<F>({ tipo, nil, valor }: Campo<F>, fuente: F): string | null | 
   switch (tipo.kind) {
     case "texto": {
       const text = String(value);
-      return text.length >= tipo.min && text.length <= tipo.max ? text : undefined;
+      return largo(text) >= tipo.min && largo(text) <= tipo.max ? text : undefined;
     }
     case "entero": {
       const n = Number(value);

@@ -28,9 +28,12 @@ export function importe(total: number, decimales: number, positivo: boolean): Ti
 
 export const fechaHora: Tipo = { kind: "fechaHora" };
 
-/** Characters that XML 1.0 cannot carry; they would make the document unreadable. */
-const NOT_XML = new RegExp(
-  String.raw`[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]`,
+/**
+ * Characters that a fiscal text cannot carry: those that XML 1.0 forbids, other control characters, and U+0085 and U+2028,
+ * which some XML readers turn into a line feed: the signature would no longer verify there.
+ */
+const NOT_FISCAL = new RegExp(
+  String.raw`[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]`,
 );
 
 /** Text of a request: no control characters, not only blanks; outer blanks are cut. */
@@ -38,9 +41,17 @@ export function textoPedido(min: number, max: number) {
   return z
     .string("Se espera un texto.")
     .trim()
-    .min(min, min === 1 ? "No puede estar vacío." : `Lleva al menos ${min} caracteres.`)
-    .max(max, `Lleva como máximo ${max} caracteres.`)
-    .refine((text) => !NOT_XML.test(text), "Contiene caracteres que un documento fiscal no admite.");
+    .refine(
+      (text) => largo(text) >= min,
+      min === 1 ? "No puede estar vacío." : `Lleva al menos ${min} caracteres.`,
+    )
+    .refine((text) => largo(text) <= max, `Lleva como máximo ${max} caracteres.`)
+    .refine((text) => !NOT_FISCAL.test(text), "Contiene caracteres que un documento fiscal no admite.");
+}
+
+/** Length as the schema counts it: in characters, not in UTF-16 units. */
+export function largo(text: string): number {
+  return /[\uD800-\uDFFF]/.test(text) ? Array.from(text).length : text.length;
 }
 
 export function enteroPedido(min: number, max: number) {

@@ -1,0 +1,89 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+
+const ROOT = join(import.meta.dirname, "../..");
+const written: string[] = [];
+afterAll(() => {
+  for (const file of written) rmSync(file, { force: true });
+});
+
+/** Lints a file put where the wall stands; the file is gone afterwards. */
+function lint(folder: string, source: string): { status: number | null; out: string } {
+  const file = join(ROOT, folder, "muro-de-prueba.ts");
+  mkdirSync(join(ROOT, folder), { recursive: true });
+  written.push(file);
+  writeFileSync(file, source);
+  const { status, stdout } = spawnSync(join(ROOT, "node_modules/.bin/oxlint"), [file], {
+    cwd: ROOT,
+    encoding: "utf8",
+  });
+  rmSync(file);
+  return { status, out: stdout };
+}
+
+describe("a wall of DESIGN.md section 1", () => {
+  test.each([
+    [
+      "core imports no Node",
+      "packages/core/src",
+      'import { readFileSync } from "node:fs";\nexport const x = readFileSync;',
+    ],
+    ["core reads no clock", "packages/core/src", "export const x = Date.now();"],
+    ["core draws no randomness", "packages/core/src", "export const x = Math.random();"],
+    [
+      "core imports nobody",
+      "packages/core/src/node",
+      'import { x } from "@mostrador/siat";\nexport const y = x;',
+    ],
+    [
+      "siat does not import the server",
+      "packages/siat/src",
+      'import { x } from "@mostrador/server";\nexport const y = x;',
+    ],
+    [
+      "the simulator does not compute with core",
+      "packages/siat-pilot/src",
+      'import { buildCuf } from "@mostrador/core";\nexport const y = buildCuf;',
+    ],
+    [
+      "the simulator does not reach core's files",
+      "packages/siat-pilot/src",
+      'import { buildCuf } from "../../core/src/cuf.ts";\nexport const y = buildCuf;',
+    ],
+    [
+      "the server does not import the simulator",
+      "apps/server/src",
+      'import { startPilot } from "@mostrador/siat-pilot";\nexport const y = startPilot;',
+    ],
+    [
+      "the till does not speak to the tax system",
+      "apps/desktop/src/caja",
+      'import { createSiat } from "@mostrador/siat";\nexport const y = createSiat;',
+    ],
+    [
+      "only hosts/electron imports electron",
+      "apps/desktop/src/caja",
+      'import { app } from "electron";\nexport const y = app;',
+    ],
+    [
+      "the contract imports no Node",
+      "apps/desktop/src/contract",
+      'import fs from "node:fs";\nexport const y = fs;',
+    ],
+    [
+      "the screen does not reach the selling half",
+      "apps/desktop/src/ui",
+      'import { y } from "../caja/index.ts";\nexport const z = y;',
+    ],
+  ])("%s", (_wall, folder, source) => {
+    const { status, out } = lint(folder, source);
+    expect(out).toMatch(/no-restricted/);
+    expect(status).not.toBe(0);
+  });
+
+  test("stands in nobody's way: a plain file passes", () => {
+    expect(lint("packages/core/src", "export const x = 1;\n").status).toBe(0);
+  });
+});
