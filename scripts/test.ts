@@ -1,0 +1,38 @@
+/**
+ * `npm test`: brings what the tests need (Debian's chromium, xmlsec1), builds the cashier's screen, runs every test.
+ * Arguments go to Vitest: `npm test -- packages/core`.
+ */
+import { spawnSync } from "node:child_process";
+
+/** Program to look for, and the Debian package that brings it. */
+const TOOLS = [
+  ["chromium", "chromium"],
+  ["xmlsec1", "xmlsec1"],
+] as const;
+
+const missing = TOOLS.filter(([program]) => spawnSync(program, ["--version"]).error !== undefined).map(
+  ([, debian]) => debian,
+);
+if (missing.length > 0) installTools(missing);
+run("vite", ["build", "--config", "apps/desktop/vite.config.ts", "--logLevel", "warn"]);
+process.exitCode = run("vitest", ["run", ...process.argv.slice(2)], false);
+
+/** Needs root and apt-get; elsewhere it says what to install, and the tests that need it say that they were skipped. */
+function installTools(packages: readonly string[]): void {
+  const install = `apt-get update -qq && apt-get install -y -qq --no-install-recommends ${packages.join(" ")}`;
+  process.stdout.write(`Installing ${packages.join(", ")} (Debian)\n`);
+  const asRoot = process.getuid?.() === 0 && spawnSync("apt-get", ["--version"]).error === undefined;
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  if (
+    asRoot &&
+    spawnSync("sh", ["-c", install], { stdio: ["ignore", "ignore", "inherit"], env }).status === 0
+  )
+    return;
+  process.stdout.write(`Could not install them. As root: ${install}\nTests that need them are skipped.\n`);
+}
+
+function run(command: string, args: readonly string[], stopOnFailure = true): number {
+  const status = spawnSync(command, args, { stdio: "inherit" }).status ?? 1;
+  if (stopOnFailure && status !== 0) process.exit(status);
+  return status;
+}
