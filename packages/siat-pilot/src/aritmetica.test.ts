@@ -1,0 +1,42 @@
+import { describe, expect, test } from "vitest";
+import {
+  comparar,
+  decimalToText,
+  dividir,
+  multiplicar,
+  parseDecimal,
+  redondear,
+  restar,
+  type Decimal,
+} from "./aritmetica.ts";
+
+const d = (texto: string): Decimal => {
+  const valor = parseDecimal(texto);
+  if (valor === undefined) throw new Error(texto);
+  return valor;
+};
+
+describe("the simulator's decimals", () => {
+  test.each([
+    ["3.14159", "3.14"],
+    ["3.14559", "3.15"],
+    ["0.005", "0.01"],
+    ["-0.005", "-0.01"],
+    ["2", "2.00"],
+    ["1.005", "1.01"],
+  ])("%s rounds half-up to %s", (texto, esperado) => {
+    expect(decimalToText(redondear(d(texto), 2))).toBe(esperado);
+  });
+
+  test.each(["", ".", "1,5", "abc", "1e3", "--1"])("%j is no number", (texto) => {
+    expect(parseDecimal(texto)).toBeUndefined();
+  });
+
+  test("10 / 6.96 is 1.44", () => {
+    expect(decimalToText(dividir(d("10"), d("6.96"), 2))).toBe("1.44");
+  });
+
+  test("0.1 × 3 − 0.3 is exactly 0", () => {
+    expect(comparar(restar(multiplicar(d("0.1"), d("3")), d("0.3")), d("0.00"))).toBe(0);
+  });
+});

@@ -1,0 +1,24 @@
+import { randomBytes, randomUUID } from "node:crypto";
+
+/** Codes in the shapes seen in real ones. FACTS.md section 3. */
+
+/** 8 upper-case hexadecimal characters. */
+export function nuevoCuis(): string {
+  return randomBytes(4).toString("hex").toUpperCase();
+}
+
+/** 60 characters of base64, `+ / =` included. */
+export function nuevoCufd(): string {
+  return `BQ${randomBytes(43).toString("base64").slice(2)}`;
+}
+
+/** 15 upper-case hexadecimal characters. */
+export function nuevoCodigoControl(): string {
+  return randomBytes(8).toString("hex").toUpperCase().slice(1);
+}
+
+/** A lower-case UUID that says it is of version 1. */
+export function nuevoCodigoRecepcion(): string {
+  const uuid = randomUUID();
+  return `${uuid.slice(0, 14)}1${uuid.slice(15)}`;
+}

@@ -1,0 +1,57 @@
+import { accessSync, constants, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { Kysely, SqliteDialect, type Transaction } from "kysely";
+import type { Esquema } from "./esquema.ts";
+import { MIGRACIONES } from "./migraciones.ts";
+
+export type Db = Kysely<Esquema>;
+export type Tx = Transaction<Esquema>;
+
+/** The data folder cannot be used; the message is for the person who started the simulator. */
+export class CarpetaInutilizable extends Error {}
+
+/** Opens `simulador.db`, brought to the present schema; durable on every commit. */
+export function abrir(dataDir: string): Db {
+  const database = abrirArchivo(dataDir);
+  exigirPragma(database, "journal_mode", "WAL", "wal");
+  exigirPragma(database, "synchronous", "FULL", 2);
+  exigirPragma(database, "foreign_keys", "ON", 1);
+  migrar(database);
+  return new Kysely<Esquema>({ dialect: new SqliteDialect({ database }) });
+}
+
+function abrirArchivo(dataDir: string): Database.Database {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    accessSync(dataDir, constants.W_OK);
+    const database = new Database(join(dataDir, "simulador.db"), { timeout: 5000 });
+    database.pragma("user_version");
+    return database;
+  } catch (error) {
+    const motivo = error instanceof Error ? error.message : String(error);
+    throw new CarpetaInutilizable(
+      `No se puede escribir en la carpeta de datos ${dataDir}: ${motivo}. Revise los permisos o indique otra con MOSTRADOR_DATA.`,
+      { cause: error },
+    );
+  }
+}
+
+function exigirPragma(database: Database.Database, nombre: string, valor: string, esperado: unknown): void {
+  database.pragma(`${nombre}=${valor}`);
+  const actual = database.pragma(nombre, { simple: true });
+  if (actual !== esperado) throw new Error(`SQLite no acepta ${nombre}=${valor}: quedó en ${String(actual)}`);
+}
+
+function migrar(database: Database.Database): void {
+  const hechas = Number(database.pragma("user_version", { simple: true }));
+  if (hechas > MIGRACIONES.length)
+    throw new CarpetaInutilizable("Los datos del simulador son de una versión más nueva del programa.");
+  for (const [i, sql] of MIGRACIONES.entries()) {
+    if (i < hechas) continue;
+    database.transaction(() => {
+      database.exec(sql);
+      database.pragma(`user_version=${i + 1}`);
+    })();
+  }
+}

@@ -1,0 +1,64 @@
+import type { Insertable } from "kysely";
+import type { Tx } from "./abrir.ts";
+import type { Esquema, Fila } from "./esquema.ts";
+
+/** Who a code belongs to. */
+export interface Punto {
+  readonly nit: number;
+  readonly sucursal: number;
+  readonly puntoVenta: number;
+}
+
+export function findCuis(tx: Tx, codigo: string): Promise<Fila<"cuis"> | undefined> {
+  return tx.selectFrom("cuis").selectAll().where("codigo", "=", codigo).executeTakeFirst();
+}
+
+/** The CUIS in force for a system at a point of sale. */
+export function findCuisVigente(
+  tx: Tx,
+  punto: Punto,
+  sistema: string,
+  modalidad: number,
+  ahora: number,
+): Promise<Fila<"cuis"> | undefined> {
+  return tx
+    .selectFrom("cuis")
+    .selectAll()
+    .where("nit", "=", punto.nit)
+    .where("sucursal", "=", punto.sucursal)
+    .where("punto_venta", "=", punto.puntoVenta)
+    .where("sistema", "=", sistema)
+    .where("modalidad", "=", modalidad)
+    .where("hasta", ">", ahora)
+    .orderBy("hasta", "desc")
+    .executeTakeFirst();
+}
+
+export async function insertCuis(tx: Tx, fila: Insertable<Esquema["cuis"]>): Promise<void> {
+  await tx.insertInto("cuis").values(fila).execute();
+}
+
+/** Ends a CUIS now: a renewed one has taken its place. */
+export async function terminarCuis(tx: Tx, codigo: string, ahora: number): Promise<void> {
+  await tx.updateTable("cuis").set({ hasta: ahora }).where("codigo", "=", codigo).execute();
+}
+
+export function findCufd(tx: Tx, codigo: string): Promise<Fila<"cufd"> | undefined> {
+  return tx.selectFrom("cufd").selectAll().where("codigo", "=", codigo).executeTakeFirst();
+}
+
+export async function insertCufd(tx: Tx, fila: Insertable<Esquema["cufd"]>): Promise<void> {
+  await tx.insertInto("cufd").values(fila).execute();
+}
+
+/** Ends the CUFDs in force of a point of sale: the mode in which the old one dies at once. */
+export async function terminarCufds(tx: Tx, punto: Punto, ahora: number): Promise<void> {
+  await tx
+    .updateTable("cufd")
+    .set({ hasta: ahora })
+    .where("nit", "=", punto.nit)
+    .where("sucursal", "=", punto.sucursal)
+    .where("punto_venta", "=", punto.puntoVenta)
+    .where("hasta", ">", ahora)
+    .execute();
+}

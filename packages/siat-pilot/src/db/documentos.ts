@@ -1,0 +1,85 @@
+import type { Insertable } from "kysely";
+import type { Db, Tx } from "./abrir.ts";
+import type { Esquema, Fila } from "./esquema.ts";
+
+export function findDocumento(db: Db | Tx, cuf: string): Promise<Fila<"documento"> | undefined> {
+  return db.selectFrom("documento").selectAll().where("cuf", "=", cuf).executeTakeFirst();
+}
+
+/** The register without the XML: what the control API lists, oldest first. */
+export function listDocumentos(db: Db, nit: number | undefined, limite: number, desde: number) {
+  return db
+    .selectFrom("documento")
+    .select([
+      "cuf",
+      "nit",
+      "sucursal",
+      "punto_venta",
+      "modalidad",
+      "sector",
+      "tipo",
+      "emision",
+      "numero",
+      "cufd",
+      "cafc",
+      "fecha_emision",
+      "recibido_en",
+      "codigo_recepcion",
+      "monto_total",
+      "estado",
+      "motivo_anulacion",
+      "revertido",
+    ])
+    .$if(nit !== undefined, (consulta) => consulta.where("nit", "=", nit ?? 0))
+    .orderBy("recibido_en")
+    .orderBy("numero")
+    .offset(desde)
+    .limit(limite)
+    .execute();
+}
+
+export async function insertDocumento(tx: Tx, fila: Insertable<Esquema["documento"]>): Promise<void> {
+  await tx.insertInto("documento").values(fila).execute();
+}
+
+export async function updateEstado(
+  tx: Tx,
+  cuf: string,
+  cambio: Pick<Fila<"documento">, "estado" | "motivo_anulacion" | "revertido">,
+): Promise<void> {
+  await tx.updateTable("documento").set(cambio).where("cuf", "=", cuf).execute();
+}
+
+/** A series of numbers: a point of sale's of a sector, or the one of a CAFC. */
+export interface Serie {
+  readonly nit: number;
+  readonly sucursal: number;
+  readonly puntoVenta: number;
+  readonly sector: number;
+  readonly cafc: string | null;
+}
+
+/** Whether a number is in the register. */
+export async function isNumeroUsado(tx: Tx, serie: Serie, numero: number): Promise<boolean> {
+  const fila = await deSerie(tx, serie).where("numero", "=", numero).limit(1).executeTakeFirst();
+  return fila !== undefined;
+}
+
+/** Whether a number follows the one before it and is new; the first of a series always does. */
+export async function isCorrelativo(tx: Tx, serie: Serie, numero: number): Promise<boolean> {
+  if (await isNumeroUsado(tx, serie, numero)) return false;
+  if (await isNumeroUsado(tx, serie, numero - 1)) return true;
+  const anterior = await deSerie(tx, serie).where("numero", "<", numero).limit(1).executeTakeFirst();
+  return anterior === undefined;
+}
+
+function deSerie(tx: Tx, { nit, sucursal, puntoVenta, sector, cafc }: Serie) {
+  return tx
+    .selectFrom("documento")
+    .select("numero")
+    .where("nit", "=", nit)
+    .where("sucursal", "=", sucursal)
+    .where("punto_venta", "=", puntoVenta)
+    .where("sector", "=", sector)
+    .where("cafc", cafc === null ? "is" : "=", cafc);
+}

@@ -1,0 +1,106 @@
+import type { Element } from "@xmldom/xmldom";
+import type { CampoXml, Documento, Modalidad, TablaSector, Valores } from "./tipos.ts";
+import { faltaDeTipo } from "./valor.ts";
+import { attributes, hasTextoSuelto, hijos, parseXml, textoDentro } from "./xml.ts";
+
+const XSI = "http://www.w3.org/2001/XMLSchema-instance";
+const XMLNS = "http://www.w3.org/2000/xmlns/";
+export const DSIG = "http://www.w3.org/2000/09/xmldsig#";
+
+export type Lectura =
+  | { readonly ok: true; readonly documento: Documento; readonly firmas: readonly Element[] }
+  | { readonly ok: false; readonly falta: string };
+
+/**
+ * Reads a document as its schema demands: root, schema file, each element in order, nothing left out, each of its type.
+ * The signatures at the end of an electronic one are handed on (921 has its own check). FACTS.md section 5.
+ */
+export function leerDocumento(xml: string, sector: TablaSector, modalidad: Modalidad): Lectura {
+  const raiz = parseXml(xml)?.documentElement ?? null;
+  if (raiz === null) return { ok: false, falta: "el XML no está bien formado" };
+  const todos = hijos(raiz);
+  const firmas =
+    modalidad === 1 ? todos.filter((e) => e.namespaceURI === DSIG && e.localName === "Signature") : [];
+  const contenido = todos.slice(0, todos.length - firmas.length);
+  try {
+    exigirRaiz(raiz, sector.raiz[modalidad]);
+    const [cabecera, ...detalle] = contenido;
+    if (cabecera === undefined) throw new FaltaDeEsquema("falta cabecera");
+    return {
+      ok: true,
+      firmas,
+      documento: {
+        sector,
+        modalidad,
+        cabecera: leerGrupo(cabecera, "cabecera", sector.cabecera),
+        detalle: leerDetalle(detalle, sector),
+      },
+    };
+  } catch (error) {
+    if (error instanceof FaltaDeEsquema) return { ok: false, falta: error.message };
+    throw error;
+  }
+}
+
+class FaltaDeEsquema extends Error {}
+
+function exigirRaiz(raiz: Element, nombre: string): void {
+  if (raiz.localName !== nombre || (raiz.namespaceURI ?? "") !== "")
+    throw new FaltaDeEsquema(`la raíz debe ser ${nombre}, no ${raiz.nodeName}`);
+  const atributos = attributes(raiz).filter((a) => a.uri !== XMLNS);
+  const esquema = atributos.find((a) => a.uri === XSI && a.nombre === "noNamespaceSchemaLocation");
+  if (esquema?.valor !== `${nombre}.xsd`)
+    throw new FaltaDeEsquema(`xsi:noNamespaceSchemaLocation debe ser ${nombre}.xsd`);
+  if (atributos.length > 1) throw new FaltaDeEsquema(`la raíz tiene atributos de más`);
+  if (hasTextoSuelto(raiz)) throw new FaltaDeEsquema("hay texto fuera de los elementos");
+}
+
+function leerDetalle(lineas: readonly Element[], sector: TablaSector): readonly Valores[] {
+  const { minDetalle, maxDetalle } = sector;
+  if (lineas.length < minDetalle) throw new FaltaDeEsquema(`hay menos de ${minDetalle} detalle`);
+  if (lineas.length > maxDetalle) throw new FaltaDeEsquema(`hay más de ${maxDetalle} detalle`);
+  return lineas.map((linea, i) => leerGrupo(linea, "detalle", sector.detalle, `detalle[${i + 1}]`));
+}
+
+function leerGrupo(
+  elemento: Element,
+  nombre: string,
+  campos: readonly CampoXml[],
+  lugar: string = nombre,
+): Valores {
+  if (elemento.nodeName !== nombre || (elemento.namespaceURI ?? "") !== "")
+    throw new FaltaDeEsquema(`se esperaba ${nombre} y vino ${elemento.nodeName}`);
+  if (hasTextoSuelto(elemento) || attributes(elemento).length > 0)
+    throw new FaltaDeEsquema(`${lugar} tiene texto o atributos de más`);
+  const presentes = hijos(elemento);
+  const valores = new Map<string, string | null>();
+  for (const [i, campo] of campos.entries()) {
+    const presente = presentes[i];
+    if (presente?.nodeName !== campo.nombre)
+      throw new FaltaDeEsquema(
+        `${lugar}: se esperaba ${campo.nombre} y vino ${presente?.nodeName ?? "el final"}`,
+      );
+    valores.set(campo.nombre, leerValor(presente, campo, `${lugar}.${campo.nombre}`));
+  }
+  const sobra = presentes[campos.length];
+  if (sobra !== undefined) throw new FaltaDeEsquema(`${lugar}: ${sobra.nodeName} está de más`);
+  return valores;
+}
+
+function leerValor(elemento: Element, campo: CampoXml, lugar: string): string | null {
+  if (hijos(elemento).length > 0) throw new FaltaDeEsquema(`${lugar} contiene elementos`);
+  const atributos = attributes(elemento).filter((a) => a.uri !== XMLNS);
+  const nil = atributos.find((a) => a.uri === XSI && a.nombre === "nil");
+  if (atributos.length > (nil === undefined ? 0 : 1)) throw new FaltaDeEsquema(`${lugar} tiene atributos`);
+  const valor = textoDentro(elemento);
+  if (nil !== undefined && !["true", "false", "1", "0"].includes(nil.valor))
+    throw new FaltaDeEsquema(`${lugar}: xsi:nil no es un booleano`);
+  if (nil?.valor === "true" || nil?.valor === "1") {
+    if (!campo.nulo) throw new FaltaDeEsquema(`${lugar} no puede ser nulo`);
+    if (valor !== "") throw new FaltaDeEsquema(`${lugar} es nulo y tiene contenido`);
+    return null;
+  }
+  const falta = faltaDeTipo(campo.tipo, valor);
+  if (falta !== undefined) throw new FaltaDeEsquema(`${lugar} ${falta}`);
+  return campo.tipo.kind === "texto" ? valor : valor.trim();
+}

@@ -1,0 +1,62 @@
+/** A simple type of the authority's schemas. */
+export type TipoXml =
+  | { readonly kind: "texto"; readonly min: number; readonly max: number }
+  | { readonly kind: "entero"; readonly min: bigint; readonly max: bigint }
+  | {
+      readonly kind: "decimal";
+      readonly digitos: number;
+      readonly decimales: number;
+      readonly minimo: "mayorACero" | "desdeCero";
+    }
+  | { readonly kind: "fecha" }
+  | { readonly kind: "fijo"; readonly valor: string };
+
+export interface CampoXml {
+  readonly nombre: string;
+  readonly tipo: TipoXml;
+  /** Whether `xsi:nil="true"` may stand for it. It may never be left out. */
+  readonly nulo: boolean;
+}
+
+export type Modalidad = 1 | 2;
+
+/** What the simulator knows of a document sector, as data. */
+export interface TablaSector {
+  readonly codigo: number;
+  readonly tipoFactura: number;
+  /** The SOAP service that takes it, by modality. FACTS.md section 2. */
+  readonly servicio: Readonly<Record<Modalidad, string>>;
+  /** Root element and, with `.xsd`, the schema's file, by modality. */
+  readonly raiz: Readonly<Record<Modalidad, string>>;
+  /** The element with the document's number. */
+  readonly campoNumero: string;
+  readonly cabecera: readonly CampoXml[];
+  readonly detalle: readonly CampoXml[];
+  readonly minDetalle: number;
+  readonly maxDetalle: number;
+  /** Decimals that subTotal is rounded to. */
+  readonly decimalesDetalle: number;
+}
+
+/** The values of one `cabecera` or `detalle`; null where the XML says nil. */
+export type Valores = ReadonlyMap<string, string | null>;
+
+/** A document that passed the schema. */
+export interface Documento {
+  readonly sector: TablaSector;
+  readonly modalidad: Modalidad;
+  readonly cabecera: Valores;
+  readonly detalle: readonly Valores[];
+}
+
+/** A value that the schema guarantees; asking for another is a bug of the sector's table. */
+export function valorDe(valores: Valores, nombre: string): string {
+  const valor = valores.get(nombre);
+  if (valor === undefined || valor === null) throw new Error(`el esquema no garantiza ${nombre}`);
+  return valor;
+}
+
+/** A value that may be nil, or that the sector does not have. */
+export function valorOpcional(valores: Valores, nombre: string): string | null {
+  return valores.get(nombre) ?? null;
+}

@@ -1,0 +1,49 @@
+import { CERO, comparar, parseDecimal } from "../aritmetica.ts";
+import { parseFecha } from "../instante.ts";
+import type { TipoXml } from "./tipos.ts";
+
+/** Why a text is not of a schema type; undefined when it is. */
+export function faltaDeTipo(tipo: TipoXml, valor: string): string | undefined {
+  switch (tipo.kind) {
+    case "texto":
+      return faltaDeTexto(tipo.min, tipo.max, valor);
+    case "entero":
+      return faltaDeEntero(tipo.min, tipo.max, valor);
+    case "decimal":
+      return faltaDeDecimal(tipo, valor);
+    case "fecha":
+      return parseFecha(valor) === undefined ? "no es una fecha y hora" : undefined;
+    case "fijo":
+      return valor.trim() === tipo.valor ? undefined : `debe ser ${tipo.valor}`;
+  }
+}
+
+function faltaDeTexto(min: number, max: number, valor: string): string | undefined {
+  const largo = Array.from(valor).length; // code points, as XML Schema counts
+  if (largo < min) return "está vacío";
+  return largo > max ? `excede ${max} caracteres` : undefined;
+}
+
+function faltaDeEntero(min: bigint, max: bigint, valor: string): string | undefined {
+  const limpio = valor.trim();
+  if (!/^[+-]?\d+$/.test(limpio)) return "no es un número entero";
+  const numero = BigInt(limpio.replace("+", ""));
+  if (numero < min) return `es menor que ${min}`;
+  return numero > max ? `es mayor que ${max}` : undefined;
+}
+
+function faltaDeDecimal(
+  { digitos, decimales, minimo }: Extract<TipoXml, { kind: "decimal" }>,
+  valor: string,
+): string | undefined {
+  const numero = parseDecimal(valor);
+  if (numero === undefined) return "no es un número decimal";
+  const [enteros = "", fraccion = ""] = valor.trim().replace(/^[+-]/, "").split(".");
+  const significativos = fraccion.replace(/0+$/, "");
+  if (significativos.length > decimales) return `tiene más de ${decimales} decimales`;
+  if (enteros.replace(/^0+/, "").length + significativos.length > digitos)
+    return `tiene más de ${digitos} cifras`;
+  const contraCero = comparar(numero, CERO);
+  if (minimo === "mayorACero") return contraCero > 0 ? undefined : "debe ser mayor que 0";
+  return contraCero >= 0 ? undefined : "no puede ser negativo";
+}

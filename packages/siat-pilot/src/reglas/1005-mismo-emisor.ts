@@ -1,0 +1,12 @@
+import { valorDe } from "../documento/tipos.ts";
+import type { Examen } from "./examen.ts";
+import type { Mensaje } from "./mensaje.ts";
+
+/** Nobody bills himself. */
+export function reglaMismoEmisor({ documento, contribuyente }: Examen): Mensaje | undefined {
+  const { cabecera } = documento;
+  const isNit = valorDe(cabecera, "codigoTipoDocumentoIdentidad") === "5";
+  return isNit && valorDe(cabecera, "numeroDocumento") === String(contribuyente.nit)
+    ? { codigo: 1005 }
+    : undefined;
+}

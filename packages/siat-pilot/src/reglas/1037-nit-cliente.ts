@@ -1,0 +1,12 @@
+import { valorDe, valorOpcional } from "../documento/tipos.ts";
+import type { Examen } from "./examen.ts";
+import type { Mensaje } from "./mensaje.ts";
+
+/** A buyer's NIT is an active one; with codigoExcepcion 1 a doubtful one is only remarked upon (2005). */
+export function reglaNitCliente({ documento, padron }: Examen): Mensaje | undefined {
+  const { cabecera } = documento;
+  if (valorDe(cabecera, "codigoTipoDocumentoIdentidad") !== "5") return undefined;
+  if (padron(valorDe(cabecera, "numeroDocumento")) === "activo") return undefined;
+  const exceptuado = valorOpcional(cabecera, "codigoExcepcion") === "1";
+  return exceptuado ? { codigo: 2005, advertencia: true } : { codigo: 1037 };
+}

@@ -1,0 +1,108 @@
+import { X509Certificate } from "node:crypto";
+import { XMLSerializer, type Element } from "@xmldom/xmldom";
+import { SignedXml } from "xml-crypto";
+import { DSIG } from "../documento/leer.ts";
+import { attributes, hijos, textoDentro } from "../documento/xml.ts";
+import type { Examen } from "./examen.ts";
+import type { Mensaje } from "./mensaje.ts";
+
+const C14N = "http://www.w3.org/TR/2001/REC-xml-c14n-20010315";
+
+/** The only shape there is: elements in order with the algorithm each must name. FACTS.md section 6, SignatureSchema.xsd. */
+const FORMA: readonly (readonly [ruta: string, algoritmo?: string])[] = [
+  ["SignedInfo"],
+  ["SignedInfo/CanonicalizationMethod", C14N],
+  ["SignedInfo/SignatureMethod", "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256"],
+  ["SignedInfo/Reference"],
+  ["SignedInfo/Reference/Transforms"],
+  ["SignedInfo/Reference/Transforms/Transform", `${DSIG}enveloped-signature`],
+  ["SignedInfo/Reference/Transforms/Transform", `${C14N}#WithComments`],
+  ["SignedInfo/Reference/DigestMethod", "http://www.w3.org/2001/04/xmlenc#sha256"],
+  ["SignedInfo/Reference/DigestValue"],
+  ["SignatureValue"],
+  ["KeyInfo"],
+  ["KeyInfo/X509Data"],
+  ["KeyInfo/X509Data/X509Certificate"],
+];
+
+/**
+ * Modality 1 only. 921: exactly one signature, of the one shape, that verifies over the whole document. 965: the taxpayer has
+ * a certificate registered. 922: it is that one. 928: not revoked. 927: RSA of 2048 bits or more, within its validity.
+ */
+export function reglaFirma(examen: Examen): Mensaje | undefined {
+  if (examen.documento.modalidad !== 1) return undefined;
+  const [firma] = examen.firmas;
+  if (firma === undefined || examen.firmas.length !== 1) return { codigo: 921 };
+  const falta = faltaDeForma(firma);
+  if (falta !== undefined) return { codigo: 921, detalle: falta };
+  const certificado = leerCertificado(firma);
+  if (certificado === undefined) return { codigo: 927 };
+  if (!verifica(examen.xml, firma, certificado)) return { codigo: 921 };
+  return reglaCertificado(examen, certificado);
+}
+
+function reglaCertificado(
+  { ahora, certificados }: Examen,
+  certificado: X509Certificate,
+): Mensaje | undefined {
+  if (certificados.length === 0) return { codigo: 965 };
+  const huella = huellaDe(certificado);
+  const registrado = certificados.find((c) => c.huella === huella);
+  if (registrado === undefined) return { codigo: 922 };
+  if (registrado.revocado === 1) return { codigo: 928 };
+  const { asymmetricKeyType, asymmetricKeyDetails } = certificado.publicKey;
+  const fuerte = asymmetricKeyType === "rsa" && (asymmetricKeyDetails?.modulusLength ?? 0) >= 2048;
+  const vigente = ahora >= Date.parse(certificado.validFrom) && ahora <= Date.parse(certificado.validTo);
+  return fuerte && vigente ? undefined : { codigo: 927 };
+}
+
+/** SHA-256 of the certificate's DER, lower-case hexadecimal. */
+export function huellaDe(certificado: X509Certificate): string {
+  return certificado.fingerprint256.replaceAll(":", "").toLowerCase();
+}
+
+function faltaDeForma(firma: Element): string | undefined {
+  const encontrados = recorrer(firma, "");
+  if (encontrados.length !== FORMA.length) return "La firma tiene elementos de más o de menos.";
+  for (const [i, [ruta, algoritmo]] of FORMA.entries()) {
+    const encontrado = encontrados[i];
+    if (encontrado?.ruta !== ruta) return `Se esperaba ${ruta}.`;
+    const propios = attributes(encontrado.elemento).filter((a) => !a.uri.endsWith("/xmlns/"));
+    if (algoritmo !== undefined && (propios.length !== 1 || propios[0]?.valor !== algoritmo))
+      return `El algoritmo de ${ruta} debe ser ${algoritmo}.`;
+    if (ruta === "SignedInfo/Reference" && (propios.length !== 1 || propios[0]?.valor !== ""))
+      return "La referencia debe ser al documento entero.";
+  }
+  return undefined;
+}
+
+function recorrer(
+  padre: Element,
+  ruta: string,
+): readonly { readonly ruta: string; readonly elemento: Element }[] {
+  return hijos(padre).flatMap((elemento) => {
+    const nombre = elemento.namespaceURI === DSIG ? (elemento.localName ?? "") : `?${elemento.nodeName}`;
+    const propia = ruta === "" ? nombre : `${ruta}/${nombre}`;
+    return [{ ruta: propia, elemento }, ...recorrer(elemento, propia)];
+  });
+}
+
+function leerCertificado(firma: Element): X509Certificate | undefined {
+  const elemento = recorrer(firma, "").find(({ ruta }) => ruta.endsWith("X509Certificate"))?.elemento;
+  const base64 = elemento === undefined ? "" : textoDentro(elemento).replaceAll(/\s/g, "");
+  try {
+    return /^[A-Za-z0-9+/]+=*$/.test(base64) ? new X509Certificate(Buffer.from(base64, "base64")) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function verifica(xml: string, firma: Element, certificado: X509Certificate): boolean {
+  try {
+    const verificador = new SignedXml({ publicCert: certificado.toString() });
+    verificador.loadSignature(new XMLSerializer().serializeToString(firma));
+    return verificador.checkSignature(xml);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,37 @@
+import type { Element } from "@xmldom/xmldom";
+import type { Fila } from "../db/esquema.ts";
+import type { Documento } from "../documento/tipos.ts";
+import type { EstadoNit } from "../padron.ts";
+
+/** The event and the manual-invoice authorisation of the package that a document came in. */
+export interface Contingencia {
+  readonly evento: Fila<"evento">;
+  /** The CAFC of the package's request. */
+  readonly codigoCafc: string | null;
+  /** The registered CAFC of the document, for its sector. */
+  readonly cafc: Fila<"cafc"> | undefined;
+  /** Whether that CAFC's number was used before. */
+  readonly numeroCafcUsado: boolean;
+}
+
+/** All that the checks of one document decide upon, read beforehand. */
+export interface Examen {
+  readonly ahora: number;
+  readonly documento: Documento;
+  readonly xml: string;
+  readonly firmas: readonly Element[];
+  readonly contribuyente: Fila<"contribuyente">;
+  readonly certificados: readonly Fila<"certificado">[];
+  readonly sucursal: number;
+  readonly puntoVenta: number;
+  /** The CUFD it must carry: the request's online, the event's in a package. */
+  readonly cufd: Fila<"cufd">;
+  /** The CUFD it carries, when it is one of this taxpayer's. */
+  readonly cufdDelXml: Fila<"cufd"> | undefined;
+  /** Undefined online. */
+  readonly contingencia: Contingencia | undefined;
+  readonly cufRegistrado: boolean;
+  readonly padron: (nit: string) => EstadoNit;
+  /** Whether the number before this one is registered, and this one is not. */
+  readonly numeroCorrelativo: boolean;
+}

@@ -1,0 +1,23 @@
+/** One message of a reply. */
+export interface Mensaje {
+  readonly codigo: number;
+  /** Appended to the authority's text. */
+  readonly detalle?: string;
+  readonly advertencia?: true;
+  /** 1 for the first file of a package. */
+  readonly numeroArchivo?: number;
+  /** 1 for the first line of a document. */
+  readonly numeroDetalle?: number;
+}
+
+/** A check: its message when it fails. */
+export type Regla<T> = (hechos: T) => Mensaje | undefined;
+
+/** The first check that fails. */
+export function primerFallo<T>(reglas: readonly Regla<T>[], hechos: T): Mensaje | undefined {
+  for (const regla of reglas) {
+    const mensaje = regla(hechos);
+    if (mensaje !== undefined) return mensaje;
+  }
+  return undefined;
+}
