@@ -1,0 +1,145 @@
+/** `npm start`: simulator, server with the demo companies, cashier's program; addresses printed, `demo.json` written. DESIGN.md section 8. */
+import { spawnSync } from "node:child_process";
+import { existsSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { openCaja } from "./demo/caja.ts";
+import { readConfig, type ConfigDemo } from "./demo/config.ts";
+import { Proceso } from "./demo/proceso.ts";
+import { prepararServidor } from "./demo/preparar.ts";
+import { provisionDemo } from "./demo/provision.ts";
+
+const ROOT = join(import.meta.dirname, "..");
+
+interface Mundo {
+  readonly simulador: Proceso;
+  readonly servidor: Proceso;
+  readonly caja: Proceso;
+}
+
+const config = leerConfig();
+const mundo = crear(config);
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void terminar(mundo, 0));
+try {
+  await arrancar(config, mundo);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  await terminar(mundo, 1);
+}
+
+function leerConfig(): ConfigDemo {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    process.stderr.write(
+      `No se puede usar la carpeta de datos o un puerto: ${error instanceof Error ? error.message : String(error)}\n`,
+    );
+    process.exit(1);
+  }
+}
+
+function crear({ data, serverPort, siatPort, desktopPort }: ConfigDemo): Mundo {
+  const siatUrl = `http://127.0.0.1:${siatPort}`;
+  const env = {
+    MOSTRADOR_DATA: data,
+    MOSTRADOR_PORT: String(serverPort),
+    MOSTRADOR_SIAT_PORT: String(siatPort),
+    MOSTRADOR_DESKTOP_PORT: String(desktopPort),
+    MOSTRADOR_PUBLIC_URL: `http://localhost:${serverPort}`,
+    MOSTRADOR_SERVER_URL: `http://127.0.0.1:${serverPort}`,
+    MOSTRADOR_QR_BASE: `http://localhost:${siatPort}/consulta/QR`,
+    SIAT_URL: process.env["SIAT_URL"] ?? siatUrl,
+  };
+  const programa = (nombre: string, script: string, listoUrl: string) =>
+    new Proceso({
+      nombre,
+      script: join(ROOT, script),
+      env,
+      listoUrl,
+      logFile: join(data, "registros", `${nombre}.log`),
+    });
+  return {
+    simulador: programa("simulador", "packages/siat-pilot/src/main.ts", `${siatUrl}/control`),
+    servidor: programa("servidor", "apps/server/src/main.ts", `http://127.0.0.1:${serverPort}/healthz`),
+    caja: programa("caja", "apps/desktop/src/hosts/loopback/main.ts", `http://127.0.0.1:${desktopPort}/`),
+  };
+}
+
+async function arrancar(config: ConfigDemo, { simulador, servidor, caja }: Mundo): Promise<void> {
+  const { data, serverPort, siatPort } = config;
+  say("Preparando la demostración (la primera vez tarda unos segundos)...");
+  construirPantalla();
+  await simulador.start();
+  const [principal, segunda] = await provisionDemo(config);
+  if (principal === undefined || segunda === undefined)
+    throw new Error("faltan las empresas de la demostración");
+  await servidor.start();
+  const codigo = await prepararServidor(config, [principal, segunda]);
+  if (codigo !== null) process.env["MOSTRADOR_PAIRING_CODE"] = codigo;
+  const desktopUrl = await openCaja(config, caja);
+  const base = `http://localhost:${serverPort}`;
+  const simulatorUrl = `http://localhost:${siatPort}`;
+  const demo = {
+    base_url: base,
+    simulator_url: simulatorUrl,
+    desktop_url: desktopUrl,
+    api_key: principal.apiKey,
+    owner_token: principal.ownerToken,
+    nit: principal.nit,
+    codigo_sistema: principal.codigoSistema,
+    sucursal: 0,
+    punto_venta: 0,
+    siat: {
+      url: simulatorUrl,
+      token: principal.token,
+      nit: principal.nit,
+      codigo_sistema: principal.codigoSistema,
+      codigo_ambiente: 2,
+      p12: principal.p12,
+      p12_password: principal.p12Clave,
+    },
+    modalidad2: { api_key: segunda.apiKey, nit: segunda.nit },
+  };
+  writeFileSync(join(data, "demo.json"), `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });
+  say(
+    `\n  Caja        ${desktopUrl}\n  Servidor    ${base}  (clave de API en ${join(data, "demo.json")})\n  Impuestos   ${simulatorUrl}  (simulador)\n`,
+  );
+  say("Escriba `servidor` o `impuestos` y Enter para quitarlos y volver a ponerlos; Ctrl+C para terminar.");
+  atender(mundo);
+}
+
+/** Builds the cashier's screen where it is missing; `npm run build:ui` builds it anew. */
+function construirPantalla(): void {
+  if (existsSync(join(ROOT, "apps/desktop/dist/ui/index.html"))) return;
+  const vite = spawnSync(
+    "vite",
+    ["build", "--config", "apps/desktop/vite.config.ts", "--logLevel", "error"],
+    { cwd: ROOT, stdio: "inherit" },
+  );
+  if (vite.status !== 0) throw new Error("No se pudo construir la pantalla de la caja (vite build).");
+}
+
+/** The two switches of the demo, typed in its terminal. */
+function atender({ servidor, simulador }: Mundo): void {
+  const switches: Readonly<Record<string, readonly [nombre: string, proceso: Proceso]>> = {
+    servidor: ["El servidor", servidor],
+    impuestos: ["El sistema tributario", simulador],
+  };
+  createInterface({ input: process.stdin }).on("line", (line) => {
+    const [nombre, proceso] = switches[line.trim().toLowerCase()] ?? [];
+    if (nombre === undefined || proceso === undefined) return;
+    const change = proceso.running
+      ? proceso.stop().then(() => say(`${nombre} está detenido.`))
+      : proceso.start().then(() => say(`${nombre} atiende otra vez.`));
+    change.catch((error: unknown) => say(String(error)));
+  });
+}
+
+async function terminar({ caja, servidor, simulador }: Mundo, code: number): Promise<never> {
+  for (const proceso of [caja, servidor, simulador]) await proceso.stop();
+  process.exit(code);
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}

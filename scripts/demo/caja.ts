@@ -1,0 +1,33 @@
+import { spawn } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { ConfigDemo } from "./config.ts";
+import type { Proceso } from "./proceso.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+
+/**
+ * Starts the cashier's program: in a window where Electron's binary is there, else behind the loopback host.
+ * Returns the address with its one-time token.
+ */
+export async function openCaja({ data, headless }: ConfigDemo, caja: Proceso): Promise<string> {
+  await caja.start();
+  const url = readFileSync(join(data, "caja", "url"), "utf8").trim();
+  const electron = findElectron();
+  if (!headless && electron !== null) {
+    spawn(electron, [join(ROOT, "apps/desktop")], {
+      stdio: "ignore",
+      env: { ...process.env, MOSTRADOR_WINDOW_URL: url },
+      detached: true,
+    }).unref();
+  }
+  return url;
+}
+
+/** The Electron binary that the package downloaded, if it could. */
+function findElectron(): string | null {
+  const pathFile = join(ROOT, "node_modules/electron/path.txt");
+  if (!existsSync(pathFile)) return null;
+  const binary = join(ROOT, "node_modules/electron/dist", readFileSync(pathFile, "utf8").trim());
+  return existsSync(binary) ? binary : null;
+}

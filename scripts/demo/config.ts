@@ -1,0 +1,33 @@
+import { mkdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+
+/** Where the demo's programs live and answer. DESIGN.md section 8. */
+export interface ConfigDemo {
+  readonly data: string;
+  readonly serverPort: number;
+  readonly siatPort: number;
+  readonly desktopPort: number;
+  readonly headless: boolean;
+}
+
+/** Reads the environment once; throws a sentence for a port that is none. */
+export function readConfig(env: NodeJS.ProcessEnv): ConfigDemo {
+  const data = resolve(env["MOSTRADOR_DATA"] ?? "./data");
+  mkdirSync(join(data, "registros"), { recursive: true });
+  return {
+    data,
+    serverPort: puerto(env, "MOSTRADOR_PORT", 3000),
+    siatPort: puerto(env, "MOSTRADOR_SIAT_PORT", 3001),
+    desktopPort: puerto(env, "MOSTRADOR_DESKTOP_PORT", 3002),
+    headless: env["MOSTRADOR_HEADLESS"] === "1",
+  };
+}
+
+function puerto(env: NodeJS.ProcessEnv, name: string, byDefault: number): number {
+  const text = env[name];
+  if (text === undefined || text === "") return byDefault;
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new Error(`${name}=${text} no es un puerto (1 a 65535).`);
+  return port;
+}

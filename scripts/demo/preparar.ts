@@ -1,0 +1,55 @@
+import type { ConfigDemo } from "./config.ts";
+import { admin, type EmpresaDemo } from "./provision.ts";
+
+/** The demo's terminal owns this point of sale; 0 is free for the API. DESIGN.md section 8. */
+const PUNTO_VENTA_CAJA = 1;
+
+/**
+ * Synchronises both companies, loads the demo's products and clients, sets the exchange rate.
+ * Gives a pairing code for the cashier's program, or null when a terminal is paired already.
+ */
+export async function prepararServidor(
+  config: ConfigDemo,
+  empresas: readonly EmpresaDemo[],
+): Promise<string | null> {
+  const { data, serverPort } = config;
+  for (const { nit, codigoSistema, apiKey } of empresas) {
+    for (const path of ["/v1/sincronizar", "/v1/sincronizar/catalogos"]) {
+      const body = { nit, codigo_sistema: codigoSistema, sucursal: 0, punto_venta: 0 };
+      await post(`http://127.0.0.1:${serverPort}${path}`, { "X-API-KEY": apiKey }, body);
+    }
+  }
+  const [principal] = empresas;
+  if (principal === undefined) throw new Error("falta la empresa principal");
+  await admin(data, ["demo", "cargar", "--nit", String(principal.nit)]);
+  if (await hasTerminal(serverPort, principal)) return null;
+  const out = await admin(data, [
+    "terminal",
+    "codigo",
+    "--nit",
+    String(principal.nit),
+    "--sucursal",
+    "0",
+    "--punto-venta",
+    String(PUNTO_VENTA_CAJA),
+  ]);
+  return (JSON.parse(out) as { codigo: string }).codigo;
+}
+
+async function hasTerminal(port: number, { ownerToken }: EmpresaDemo): Promise<boolean> {
+  const reply = await fetch(`http://127.0.0.1:${port}/v1/terminales`, {
+    headers: { authorization: `Bearer ${ownerToken}` },
+  });
+  if (!reply.ok) throw new Error(`GET /v1/terminales: ${reply.status} ${await reply.text()}`);
+  const { datos } = (await reply.json()) as { datos: { terminales: { revocado: boolean }[] } };
+  return datos.terminales.some((terminal) => !terminal.revocado);
+}
+
+async function post(url: string, headers: Record<string, string>, body: unknown): Promise<void> {
+  const reply = await fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  });
+  if (!reply.ok) throw new Error(`${url}: ${reply.status} ${await reply.text()}`);
+}

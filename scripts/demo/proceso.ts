@@ -1,0 +1,84 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { createWriteStream, type WriteStream } from "node:fs";
+
+/** A program of the demo: started, awaited until it answers, stopped with SIGTERM. */
+export interface Programa {
+  readonly nombre: string;
+  readonly script: string;
+  readonly env: Readonly<Record<string, string>>;
+  /** Answers with any HTTP status below 500 once the program is ready. */
+  readonly listoUrl: string;
+  /** Its output goes there. */
+  readonly logFile: string;
+}
+
+const READY_TIMEOUT_MS = 60_000;
+const STOP_TIMEOUT_MS = 20_000;
+
+export class Proceso {
+  readonly #programa: Programa;
+  #child: ChildProcess | undefined;
+  #log: WriteStream | undefined;
+  #lastLines: string[] = [];
+
+  constructor(programa: Programa) {
+    this.#programa = programa;
+  }
+
+  get running(): boolean {
+    return this.#child !== undefined && this.#child.exitCode === null && this.#child.signalCode === null;
+  }
+
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
+  /** Throws, with what the program said last, when it ends or does not answer within a minute. */
+  async start(): Promise<void> {
+    const { script, env, listoUrl, nombre, logFile } = this.#programa;
+    const child = spawn(process.execPath, [script], {
+      env: { ...process.env, ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    this.#child = child;
+    this.#log = createWriteStream(logFile, { flags: "a" });
+    this.#lastLines = [];
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (chunk: Buffer) => this.#keep(chunk));
+    const deadline = Date.now() + READY_TIMEOUT_MS;
+    while (!(await answers(listoUrl))) {
+      if (!this.running) throw new Error(`${nombre} no arrancó:\n${this.#lastLines.join("")}`);
+      if (Date.now() > deadline) throw new Error(`${nombre} no responde en ${listoUrl}`);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+
+  /** Asks it to finish what is in flight; kills it after 20 s. */
+  async stop(): Promise<void> {
+    const child = this.#child;
+    if (child === undefined || !this.running) return;
+    const ended = once(child, "exit");
+    child.kill("SIGTERM");
+    const timer = setTimeout(() => child.kill("SIGKILL"), STOP_TIMEOUT_MS);
+    await ended;
+    clearTimeout(timer);
+    this.#log?.end();
+  }
+
+  #keep(chunk: Buffer): void {
+    this.#log?.write(chunk);
+    this.#lastLines.push(chunk.toString());
+    if (this.#lastLines.length > 20) this.#lastLines.shift();
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const reply = await fetch(url, { signal: AbortSignal.timeout(2000), redirect: "manual" });
+    await reply.body?.cancel();
+    return reply.status < 500;
+  } catch {
+    return false;
+  }
+}

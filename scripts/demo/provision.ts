@@ -1,0 +1,136 @@
+import { execFile } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { buildP12, openP12 } from "@mostrador/core/node";
+import type { ConfigDemo } from "./config.ts";
+
+const run = promisify(execFile);
+
+/** One demo company as scripts need it. */
+export interface EmpresaDemo {
+  readonly nit: number;
+  readonly codigoSistema: string;
+  readonly token: string;
+  readonly apiKey: string;
+  readonly ownerToken: string;
+  readonly p12: string | null;
+  readonly p12Clave: string | null;
+}
+
+const EMPRESAS = [
+  {
+    nit: 1023456022,
+    modalidad: 1,
+    razonSocial: "Minimarket La Wiphala SRL",
+    codigoSistema: "7A1C0F5E92D84B36A0E71B2",
+  },
+  {
+    nit: 3344556017,
+    modalidad: 2,
+    razonSocial: "Almacén Doña Justina",
+    codigoSistema: "5D20B7C3418F49E6B2A9C10",
+  },
+] as const;
+const P12_CLAVE = "demostracion";
+const CREDITOS = 10_000;
+const TEN_YEARS_MS = 10 * 365 * 86_400_000;
+
+/**
+ * Registers the demo's companies with the simulator and the server, once: what was made is kept in `demo/empresas.json`.
+ * The simulator must answer; the server need not run yet.
+ */
+export async function provisionDemo({ data, siatPort }: ConfigDemo): Promise<readonly EmpresaDemo[]> {
+  const folder = join(data, "demo");
+  const file = join(folder, "empresas.json");
+  if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8")) as EmpresaDemo[];
+  mkdirSync(folder, { recursive: true });
+  const made: EmpresaDemo[] = [];
+  for (const empresa of EMPRESAS) made.push(await provisionEmpresa(empresa, folder, siatPort, data));
+  writeFileSync(file, JSON.stringify(made, null, 2), { mode: 0o600 });
+  return made;
+}
+
+async function provisionEmpresa(
+  empresa: (typeof EMPRESAS)[number],
+  folder: string,
+  siatPort: number,
+  data: string,
+): Promise<EmpresaDemo> {
+  const p12 = empresa.modalidad === 1 ? buildDemoP12(empresa, folder) : null;
+  const token = await registrarContribuyente(empresa, p12?.certificado ?? null, siatPort);
+  const opciones = {
+    nit: String(empresa.nit),
+    "razon-social": empresa.razonSocial,
+    municipio: "La Paz",
+    telefono: "22414141",
+    modalidad: String(empresa.modalidad),
+    ambiente: "2",
+    "codigo-sistema": empresa.codigoSistema,
+    token,
+    creditos: String(CREDITOS),
+    ...(p12 === null ? {} : { p12: p12.file, "p12-clave": P12_CLAVE }),
+  };
+  const out = await admin(data, [
+    "empresa",
+    "crear",
+    ...Object.entries(opciones).flatMap(([name, value]) => [`--${name}`, value]),
+  ]);
+  const { api_key: apiKey, owner_token: ownerToken } = JSON.parse(out) as {
+    api_key: string;
+    owner_token: string;
+  };
+  const { nit, codigoSistema } = empresa;
+  return {
+    nit,
+    codigoSistema,
+    token,
+    apiKey,
+    ownerToken,
+    p12: p12?.file ?? null,
+    p12Clave: p12 === null ? null : P12_CLAVE,
+  };
+}
+
+function buildDemoP12(
+  { nit, razonSocial }: (typeof EMPRESAS)[number],
+  folder: string,
+): { file: string; certificado: string } {
+  const file = join(folder, `${nit}.p12`);
+  const desdeMs = Date.now() - 86_400_000;
+  const bytes = buildP12({
+    titular: razonSocial,
+    nit,
+    clave: P12_CLAVE,
+    desdeMs,
+    hastaMs: desdeMs + TEN_YEARS_MS,
+  });
+  writeFileSync(file, bytes, { mode: 0o600 });
+  const opened = openP12(bytes, P12_CLAVE, Date.now());
+  if (!opened.ok) throw new Error(`el certificado de la demo no abre: ${opened.error.kind}`);
+  return { file, certificado: opened.value.certificado };
+}
+
+/** Tells the simulator of the taxpayer; returns the delegated token. */
+async function registrarContribuyente(
+  { nit, razonSocial, modalidad, codigoSistema }: (typeof EMPRESAS)[number],
+  certificado: string | null,
+  siatPort: number,
+): Promise<string> {
+  const reply = await fetch(`http://127.0.0.1:${siatPort}/control/contribuyentes`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ nit, razonSocial, modalidad, codigoSistema, certificado }),
+  });
+  if (!reply.ok) throw new Error(`el simulador no registró a ${nit}: ${await reply.text()}`);
+  return ((await reply.json()) as { token: string }).token;
+}
+
+/** Runs an administration command of the server on the demo's data; returns what it printed. */
+export async function admin(data: string, args: readonly string[]): Promise<string> {
+  const script = join(import.meta.dirname, "../../apps/server/src/admin.ts");
+  const { stdout } = await run(process.execPath, [script, ...args], {
+    env: { ...process.env, MOSTRADOR_DATA: data },
+  });
+  return stdout;
+}
