@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Cuf } from "../cuf.ts";
 import { Instante } from "../instante.ts";
 import { decimalPedido, enteroPedido, textoPedido } from "./tipos.ts";
 
@@ -131,3 +132,6 @@ function* reglasContingencia(
       yield [[campo], "Es obligatorio con cafc: el del talonario."];
   }
 }
+
+/** Identifies a stored document in a path or a body. */
+export const RefFactura = z.strictObject({ cuf: Cuf });

@@ -1,0 +1,44 @@
+import { z } from "zod";
+
+const Veces = z.int("debe ser un entero").min(1, "debe ser al menos 1").max(1_000_000, "es demasiado");
+const Milisegundos = z.int("debe ser un entero").min(0, "no puede ser negativo");
+
+/** A fault for the next calls: HTTP 503, a SOAP fault, an internal error (-1), or a refusal with a given code. */
+const Falla = z.strictObject({
+  operation: z.string().min(1).optional(),
+  kind: z.enum(["http503", "fault", "interno", "rechazo"], "debe ser http503, fault, interno o rechazo"),
+  codigo: z.int().optional(),
+  descripcion: z.string().max(500).optional(),
+  times: Veces.default(1),
+});
+export type Falla = z.infer<typeof Falla>;
+
+/** How the simulator misbehaves, and its clock. All of it can be set by `PUT /control`. */
+export const Ajustes = z.strictObject({
+  /** Waited before each SOAP call is handled. */
+  latencyMs: Milisegundos.max(600_000, "es más de 10 minutos"),
+  /** `hang` accepts and never answers; `refuse` closes the port (the control address of its own stays open). */
+  unreachable: z.enum(["no", "hang", "refuse"], "debe ser no, hang o refuse"),
+  failNext: z.array(Falla).max(100),
+  /** The call is carried out, then the connection is cut instead of a reply. */
+  dropReply: z.strictObject({ operation: z.string().min(1).optional(), times: Veces.default(1) }).nullable(),
+  /** The next documents of packages are observed with this code, whatever they say. */
+  observeNext: z.array(z.strictObject({ codigo: z.int(), times: Veces.default(1) })).max(100),
+  clockShiftMs: z.int("debe ser un entero"),
+  /** A CUFD lives for 24 h, or to midnight, or for 24 h but only until the next one is asked for. */
+  cufdMode: z.enum(["24h", "medianoche", "unico"], "debe ser 24h, medianoche o unico"),
+  /** How long a package waits for its validation. */
+  paqueteDelayMs: Milisegundos,
+});
+export type Ajustes = z.infer<typeof Ajustes>;
+
+export const AJUSTES_INICIALES: Ajustes = {
+  latencyMs: 0,
+  unreachable: "no",
+  failNext: [],
+  dropReply: null,
+  observeNext: [],
+  clockShiftMs: 0,
+  cufdMode: "24h",
+  paqueteDelayMs: 300,
+};

@@ -1,0 +1,120 @@
+import { z } from "zod";
+import { findDocumento, listDocumentos } from "../db/documentos.ts";
+import { toInstante } from "../instante.ts";
+import type { Pilot } from "../pilot.ts";
+import { Ajustes, AJUSTES_INICIALES } from "./ajustes.ts";
+import { borrarMovimiento } from "./borrar.ts";
+import { ContribuyentePedido, registrarContribuyente, RevocarPedido, revocar } from "./registrar.ts";
+
+export interface RespuestaJson {
+  readonly status: number;
+  readonly cuerpo: unknown;
+}
+
+/** `todo` also forgets what was issued (codes, documents, events, packages); taxpayers and tokens stay. */
+const ResetPedido = z.strictObject({
+  alcance: z.enum(["fallas", "todo"], "debe ser fallas o todo").default("fallas"),
+});
+
+/** The simulator's own control, under `/control`. DESIGN.md section 8. `cuerpo` is undefined when it was no JSON. */
+export async function atenderControl(
+  pilot: Pilot,
+  method: string,
+  url: URL,
+  cuerpo: unknown,
+  controlUrl: string,
+): Promise<RespuestaJson> {
+  switch (`${method} ${url.pathname}`) {
+    case "GET /control":
+      return si({ ...pilot.control.leer(), ahora: toInstante(pilot.ahora()), controlUrl });
+    case "PUT /control":
+      return conCuerpo(Ajustes.partial(), cuerpo, async (cambio) =>
+        si({
+          ...(await pilot.control.cambiar(sinHuecos(cambio))),
+          ahora: toInstante(pilot.ahora()),
+          controlUrl,
+        }),
+      );
+    case "GET /control/documentos":
+      return listar(pilot, url);
+    case "POST /control/reset":
+      return conCuerpo(ResetPedido, cuerpo ?? {}, async ({ alcance }) => {
+        if (alcance === "todo") await borrarMovimiento(pilot.db);
+        return si(await pilot.control.cambiar(AJUSTES_INICIALES));
+      });
+    case "POST /control/contribuyentes":
+      return conCuerpo(ContribuyentePedido, cuerpo, async (pedido) => {
+        const registrado = await registrarContribuyente(pilot, pedido);
+        return registrado === undefined
+          ? no(422, "certificado: no es un certificado PEM")
+          : { status: 201, cuerpo: registrado };
+      });
+    case "POST /control/revocar":
+      return conCuerpo(RevocarPedido, cuerpo, async (pedido) =>
+        si({ revocados: await revocar(pilot, pedido) }),
+      );
+    default:
+      return no(404, `No existe ${method} ${url.pathname}.`);
+  }
+}
+
+const MAX_PAGINA = 1000;
+const Pagina = z.object({
+  nit: z.coerce.number("debe ser un número").int().optional(),
+  cuf: z.string().optional(),
+  limite: z.coerce
+    .number("debe ser un número")
+    .int()
+    .min(1)
+    .max(MAX_PAGINA, `es más de ${MAX_PAGINA}`)
+    .default(MAX_PAGINA),
+  desde: z.coerce.number("debe ser un número").int().min(0).default(0),
+});
+
+async function listar({ db }: Pilot, url: URL): Promise<RespuestaJson> {
+  return conCuerpo(Pagina, Object.fromEntries(url.searchParams), async ({ nit, cuf, limite, desde }) => {
+    if (cuf !== undefined) {
+      const documento = await findDocumento(db, cuf);
+      return si({
+        documentos: documento === undefined ? [] : [{ ...documento, xml: documento.xml.toString("utf8") }],
+      });
+    }
+    const documentos = await listDocumentos(db, nit, limite, desde);
+    return si({
+      documentos: documentos.map((d) => ({
+        ...d,
+        fecha_emision: toInstante(d.fecha_emision),
+        recibido_en: toInstante(d.recibido_en),
+        revertido: d.revertido === 1,
+      })),
+    });
+  });
+}
+
+async function conCuerpo<T>(
+  schema: z.ZodType<T>,
+  cuerpo: unknown,
+  hacer: (valor: T) => Promise<RespuestaJson>,
+): Promise<RespuestaJson> {
+  const leido = schema.safeParse(cuerpo);
+  if (leido.success) return hacer(leido.data);
+  const faltas = leido.error.issues.map(({ path, code, message, ...resto }) => {
+    const lugar = path.join(".") || "cuerpo";
+    if (code === "unrecognized_keys")
+      return `${lugar}: no se conoce ${(resto as { keys: string[] }).keys.join(", ")}`; // zod's own shape of this issue
+    return `${lugar}: ${/^Invalid|^Too|^Expected/.test(message) ? "no es válido" : message}`;
+  });
+  return no(422, cuerpo === undefined ? "El cuerpo no es JSON." : faltas.join("; "));
+}
+
+function sinHuecos(cambio: { readonly [K in keyof Ajustes]?: Ajustes[K] | undefined }): Partial<Ajustes> {
+  return Object.fromEntries(Object.entries(cambio).filter(([, valor]) => valor !== undefined));
+}
+
+function si(cuerpo: unknown): RespuestaJson {
+  return { status: 200, cuerpo };
+}
+
+function no(status: number, error: string): RespuestaJson {
+  return { status, cuerpo: { error } };
+}

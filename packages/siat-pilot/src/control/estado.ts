@@ -1,0 +1,55 @@
+import { findAjuste, updateAjuste } from "../db/ajustes.ts";
+import type { Db } from "../db/abrir.ts";
+import { Ajustes, AJUSTES_INICIALES, type Falla } from "./ajustes.ts";
+
+/** The settings in force. They survive a restart, so that the clock does not jump back by itself. */
+export interface Control {
+  readonly leer: () => Ajustes;
+  readonly cambiar: (cambio: Partial<Ajustes>) => Promise<Ajustes>;
+  /** The next fault for an operation, used up by this. */
+  readonly takeFalla: (operacion: string) => Falla | undefined;
+  /** Whether this operation's reply is to be dropped, used up by this. */
+  readonly takeCorte: (operacion: string) => boolean;
+  /** The code that the next document of a package is observed with, used up by this. */
+  readonly takeObservacion: () => number | undefined;
+}
+
+const CLAVE = "control";
+
+export async function openControl(db: Db): Promise<Control> {
+  const guardado = await findAjuste(db, CLAVE);
+  const leido = Ajustes.partial().safeParse(guardado === undefined ? {} : JSON.parse(guardado));
+  let actual: Ajustes = { ...AJUSTES_INICIALES, ...(leido.success ? leido.data : {}) } as Ajustes; // partial() only adds undefined
+  return {
+    leer: () => actual,
+    cambiar: async (cambio) => {
+      actual = { ...actual, ...cambio };
+      await updateAjuste(db, CLAVE, JSON.stringify(actual));
+      return actual;
+    },
+    takeFalla: (operacion) => {
+      const falla = actual.failNext.find((f) => f.operation === undefined || f.operation === operacion);
+      actual = { ...actual, failNext: gastar(actual.failNext, falla) };
+      return falla;
+    },
+    takeCorte: (operacion) => {
+      const corte = actual.dropReply;
+      if (corte === null || (corte.operation !== undefined && corte.operation !== operacion)) return false;
+      actual = { ...actual, dropReply: gastar([corte], corte)[0] ?? null };
+      return true;
+    },
+    takeObservacion: () => {
+      const [primera] = actual.observeNext;
+      actual = { ...actual, observeNext: gastar(actual.observeNext, primera) };
+      return primera?.codigo;
+    },
+  };
+}
+
+/** The list with one use less of `elegida`. */
+function gastar<T extends { readonly times: number }>(lista: readonly T[], elegida: T | undefined): T[] {
+  return lista.flatMap((item) => {
+    if (item !== elegida) return [item];
+    return item.times > 1 ? [{ ...item, times: item.times - 1 }] : [];
+  });
+}

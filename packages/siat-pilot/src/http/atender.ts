@@ -1,0 +1,90 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { atenderControl } from "../control/api.ts";
+import { LIMITES } from "../limites.ts";
+import { consultaQr } from "../paginas/consulta.ts";
+import { portada } from "../paginas/portada.ts";
+import type { Pilot } from "../pilot.ts";
+import { atenderSoap } from "../soap/atender.ts";
+import { faultXml } from "../soap/falla.ts";
+import { leerCuerpo, parseJson } from "./cuerpo.ts";
+
+const XML = "text/xml;charset=UTF-8";
+const HTML = "text/html; charset=utf-8";
+const JSON_UTF8 = "application/json; charset=utf-8";
+
+/** Answers one request of the simulator, whichever part it is for. */
+export async function atender(
+  pilot: Pilot,
+  controlUrl: string,
+  req: IncomingMessage,
+  res: ServerResponse,
+): Promise<void> {
+  const url = new URL(req.url ?? "/", "http://simulador");
+  if (url.pathname === "/v2" || url.pathname.startsWith("/v2/")) return responderSoap(pilot, url, req, res);
+  if (url.pathname.startsWith("/control")) return responderControl(pilot, controlUrl, url, req, res);
+  if (req.method !== "GET") return enviar(res, 405, HTML, "Método no permitido.");
+  if (url.pathname === "/consulta/QR") {
+    const { status, cuerpo } = await consultaQr(pilot, url.searchParams);
+    return enviar(res, status, HTML, cuerpo);
+  }
+  if (url.pathname === "/") return enviar(res, 200, HTML, await portada(pilot));
+  return enviar(res, 404, HTML, "No existe.");
+}
+
+/** Answers under `/control`: also on the address that stays open when the services refuse connections. */
+export async function responderControl(
+  pilot: Pilot,
+  controlUrl: string,
+  url: URL,
+  req: IncomingMessage,
+  res: ServerResponse,
+): Promise<void> {
+  const cuerpo = await leerCuerpo(req, LIMITES.controlBytes);
+  if (cuerpo === undefined) return enviar(res, 413, JSON_UTF8, '{"error":"El cuerpo es demasiado grande."}');
+  const respuesta = await atenderControl(pilot, req.method ?? "", url, parseJson(cuerpo), controlUrl);
+  return enviar(res, respuesta.status, JSON_UTF8, JSON.stringify(respuesta.cuerpo));
+}
+
+async function responderSoap(
+  pilot: Pilot,
+  url: URL,
+  req: IncomingMessage,
+  res: ServerResponse,
+): Promise<void> {
+  const cuerpo = await leerCuerpo(req, LIMITES.mensajeBytes);
+  if (cuerpo === undefined) return enviar(res, 413, XML, faultXml("Message exceeds the size limit"));
+  const apikey = req.headers["apikey"];
+  const salida = await atenderSoap(pilot, {
+    method: req.method ?? "",
+    nombre: url.pathname.slice("/v2/".length),
+    wsdl: url.searchParams.get("wsdl") ?? url.searchParams.get("WSDL"),
+    apikey: typeof apikey === "string" ? apikey : undefined,
+    cuerpo,
+    baseUrl: `http://${hostDe(req)}`,
+  });
+  switch (salida.kind) {
+    case "documento":
+      return enviar(res, salida.status, salida.cuerpo.startsWith("<html") ? HTML : XML, salida.cuerpo);
+    case "corte":
+      req.socket.destroy();
+      return;
+    case "silencio": // never answered; the caller hangs up, or close() does
+      return;
+  }
+}
+
+/** The address that the caller used, for the descriptions' own addresses. */
+function hostDe(req: IncomingMessage): string {
+  const host = req.headers.host ?? "";
+  return /^[\w.:[\]-]+$/.test(host) ? host : "localhost";
+}
+
+function enviar(res: ServerResponse, status: number, tipo: string, cuerpo: string): void {
+  res.writeHead(status, {
+    "content-type": tipo,
+    "content-length": Buffer.byteLength(cuerpo),
+    "x-content-type-options": "nosniff",
+    ...(tipo === HTML ? { "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'" } : {}),
+  });
+  res.end(cuerpo);
+}

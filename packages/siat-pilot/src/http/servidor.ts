@@ -1,0 +1,68 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+type Manejador = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
+
+/** The port is in use; the message is for the person who started the simulator. */
+export class PuertoOcupado extends Error {}
+
+/** An HTTP server on one address that can stop listening and start again on the same port. */
+export interface Escucha {
+  readonly port: number;
+  readonly cerrarPuerto: () => Promise<void>;
+  readonly abrirPuerto: () => Promise<void>;
+  /** Lets what is in flight end, within 5 s. */
+  readonly close: () => Promise<void>;
+}
+
+const GRACIA_MS = 5000;
+
+export async function escuchar(host: string, port: number, manejador: Manejador): Promise<Escucha> {
+  const server = createServer((req, res) => {
+    manejador(req, res).catch((error: unknown) => {
+      console.error("Error inesperado del simulador:", error);
+      if (res.headersSent) res.destroy();
+      else res.writeHead(500, { "content-type": "text/plain; charset=utf-8" }).end("Error inesperado.");
+    });
+  });
+  server.requestTimeout = 0; // a slow upload and a hanging reply are part of what is simulated
+  await listen(server, host, port);
+  const actual = (server.address() as AddressInfo).port; // it listens on TCP
+  return {
+    port: actual,
+    cerrarPuerto: async () => {
+      if (!server.listening) return;
+      server.close();
+      server.closeAllConnections();
+    },
+    abrirPuerto: async () => {
+      if (!server.listening) await listen(server, host, actual);
+    },
+    close: () => cerrar(server),
+  };
+}
+
+async function listen(server: Server, host: string, port: number): Promise<void> {
+  server.listen(port, host);
+  try {
+    await once(server, "listening");
+  } catch (error) {
+    const ocupado = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+    if (!ocupado) throw error;
+    throw new PuertoOcupado(
+      `El puerto ${port} ya está en uso. Cierre el otro programa o elija otro con MOSTRADOR_SIAT_PORT.`,
+      { cause: error },
+    );
+  }
+}
+
+async function cerrar(server: Server): Promise<void> {
+  if (!server.listening) return;
+  const cerrado = once(server, "close");
+  server.close();
+  server.closeIdleConnections();
+  const forzar = setTimeout(() => server.closeAllConnections(), GRACIA_MS);
+  await cerrado;
+  clearTimeout(forzar);
+}

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { CarpetaInutilizable, PuertoOcupado, startPilot } from "./index.ts";
+
+const Entorno = z.object({
+  MOSTRADOR_DATA: z.string().min(1).default("./data"),
+  MOSTRADOR_SIAT_PORT: z.coerce.number().int().min(0).max(65_535).default(3001),
+  MOSTRADOR_PUBLIC_URL: z.url().default("http://localhost:3000"),
+  MOSTRADOR_HOST: z.string().min(1).default("127.0.0.1"),
+});
+
+await main();
+
+async function main(): Promise<void> {
+  const entorno = Entorno.safeParse(process.env);
+  if (!entorno.success) {
+    const nombres = entorno.error.issues.map((issue) => issue.path.join("."));
+    return salir(`El valor de ${nombres.join(", ")} no es válido.`);
+  }
+  const { MOSTRADOR_DATA, MOSTRADOR_SIAT_PORT, MOSTRADOR_PUBLIC_URL, MOSTRADOR_HOST } = entorno.data;
+  try {
+    const pilot = await startPilot({
+      dataDir: MOSTRADOR_DATA,
+      port: MOSTRADOR_SIAT_PORT,
+      publicUrl: MOSTRADOR_PUBLIC_URL,
+      host: MOSTRADOR_HOST,
+    });
+    console.log(`Simulador de Impuestos: ${pilot.url}`);
+    for (const signal of ["SIGTERM", "SIGINT"] as const)
+      process.once(signal, () => void pilot.close().then(() => process.exit(0)));
+  } catch (error) {
+    if (error instanceof CarpetaInutilizable || error instanceof PuertoOcupado) return salir(error.message);
+    throw error;
+  }
+}
+
+function salir(mensaje: string): void {
+  console.error(mensaje);
+  process.exitCode = 1;
+}

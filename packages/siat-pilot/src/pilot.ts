@@ -1,0 +1,15 @@
+import type { Control } from "./control/estado.ts";
+import type { Db } from "./db/abrir.ts";
+
+/** What every part of the running simulator works with. */
+export interface Pilot {
+  readonly db: Db;
+  readonly control: Control;
+  readonly secreto: string;
+  /** The environment that this tax system is: 2 is the pilot. */
+  readonly ambiente: 1 | 2;
+  /** The tax system's time, milliseconds since 1970: the clock and the shift that was set. */
+  readonly ahora: () => number;
+  /** Where the documents' public pages are: `<publicUrl>/f/{cuf}`. */
+  readonly publicUrl: string;
+}

@@ -1,0 +1,39 @@
+import { CATALOGOS_DEMO } from "@mostrador/core/catalogos";
+import type { Fila } from "../db/esquema.ts";
+import { finPlazoAnulacion } from "../instante.ts";
+import type { Mensaje } from "./mensaje.ts";
+
+const MOTIVOS: ReadonlySet<number> = new Set(
+  CATALOGOS_DEMO.motivos_anulacion.map((motivo) => motivo.codigoClasificador),
+);
+
+/**
+ * 925: the reason is in the catalog. 936: not annulled yet. 941: never reverted. 934: until day 9 of the month after the
+ * emission. FACTS.md section 10.
+ */
+export function reglaAnulacion(
+  documento: Fila<"documento">,
+  motivo: number | undefined,
+  ahora: number,
+): Mensaje | undefined {
+  if (motivo === undefined || !MOTIVOS.has(motivo))
+    return { codigo: 925, detalle: `Codigo motivo anulacion enviado ${motivo ?? "nulo"}.` };
+  if (documento.estado === 691) return { codigo: 936 };
+  if (documento.revertido === 1) return { codigo: 941 };
+  return ahora > finPlazoAnulacion(documento.fecha_emision) ? { codigo: 934 } : undefined;
+}
+
+/**
+ * 3011: the taxpayer's system passed its reversal tests. 968: not reverted before. 909: it is annulled. 3012: the same term,
+ * counted from the emission.
+ */
+export function reglaReversion(
+  documento: Fila<"documento">,
+  contribuyente: Fila<"contribuyente">,
+  ahora: number,
+): Mensaje | undefined {
+  if (contribuyente.reversion === 0) return { codigo: 3011 };
+  if (documento.revertido === 1) return { codigo: 968 };
+  if (documento.estado !== 691) return { codigo: 909, detalle: "La factura no se encuentra anulada." };
+  return ahora > finPlazoAnulacion(documento.fecha_emision) ? { codigo: 3012 } : undefined;
+}

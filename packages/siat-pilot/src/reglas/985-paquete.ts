@@ -1,0 +1,42 @@
+import type { Fila } from "../db/esquema.ts";
+import { LIMITES } from "../limites.ts";
+import { leerTar, type ArchivoTar } from "../tar.ts";
+import { isManual } from "./1045-cafc.ts";
+import type { Hechos } from "./hechos.ts";
+import type { Mensaje } from "./mensaje.ts";
+
+export type Desempacado =
+  | { readonly ok: true; readonly archivos: readonly ArchivoTar[] }
+  | { readonly ok: false; readonly mensaje: Mensaje };
+
+/** 920: it is a tar. 954: at most 500 documents. 985: as many as declared. FACTS.md section 4. */
+export function desempacar(tar: Buffer, declaradas: number | undefined): Desempacado {
+  const archivos = leerTar(tar);
+  if (archivos === undefined) return { ok: false, mensaje: { codigo: 920 } };
+  if (archivos.length > LIMITES.facturasPaquete) return { ok: false, mensaje: { codigo: 954 } };
+  if (archivos.length === 0 || archivos.length !== declaradas) return { ok: false, mensaje: { codigo: 985 } };
+  return { ok: true, archivos };
+}
+
+/**
+ * 942: the event exists. 957: it is of this point of sale. 902 and 904: it goes with a CAFC in kinds 5 to 7, and only then.
+ * 983: sent within 48 h of the event's end, manual documents within 72 h. FACTS.md sections 4 and 9.
+ */
+export function reglaEventoDelPaquete(
+  evento: Fila<"evento"> | undefined,
+  cafc: string | undefined,
+  { ahora, base }: Hechos,
+): Mensaje | undefined {
+  if (evento === undefined) return { codigo: 942 };
+  const propio =
+    evento.nit === base.nit &&
+    evento.sucursal === base.codigoSucursal &&
+    evento.punto_venta === (base.codigoPuntoVenta ?? 0);
+  if (!propio) return { codigo: 957 };
+  const manual = isManual(evento.motivo);
+  if (manual && cafc === undefined) return { codigo: 902, detalle: "Cafc no encontrado." };
+  if (!manual && cafc !== undefined)
+    return { codigo: 904, detalle: "El cafc no corresponde al tipo de evento." };
+  const plazo = manual ? LIMITES.plazoPaqueteCafcMs : LIMITES.plazoPaqueteMs;
+  return ahora - evento.fin > plazo ? { codigo: 983 } : undefined;
+}

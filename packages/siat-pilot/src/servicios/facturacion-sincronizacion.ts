@@ -1,0 +1,37 @@
+import { CATALOGOS_DEMO, OPERACION_POR_CATALOGO, type NombreCatalogo } from "@mostrador/core/catalogos";
+import { toInstante } from "../instante.ts";
+import { primerFallo } from "../reglas/mensaje.ts";
+import { cargarHechos, REGLAS, seguro } from "./hechos.ts";
+import type { Llamada, Operacion, RespuestaSoap } from "./llamada.ts";
+import { rechazo } from "./respuesta.ts";
+
+/** The reply's list of each catalog; the parametric ones are all `listaCodigos`. FACTS.md section 8. */
+const LISTAS: Readonly<Partial<Record<NombreCatalogo, string>>> = {
+  actividades: "listaActividades",
+  actividades_documento_sector: "listaActividadesDocumentoSector",
+  leyendas: "listaLeyendas",
+};
+
+/** The 18 operations, each named as the authority names it. */
+export const sincronizaciones: Readonly<Record<string, Operacion>> = Object.fromEntries(
+  Object.entries(OPERACION_POR_CATALOGO).map(([nombre, operacion]) => [
+    operacion,
+    (llamada: Llamada) => sincronizar(llamada, nombre as NombreCatalogo), // a key of the table
+  ]),
+);
+
+async function sincronizar(llamada: Llamada, nombre: NombreCatalogo): Promise<RespuestaSoap> {
+  const hechos = await cargarHechos(llamada);
+  const fallo = primerFallo(REGLAS.sincronizacion, hechos);
+  if (fallo !== undefined) return rechazo(fallo);
+  if (nombre === "fecha_hora") return { transaccion: true, fechaHora: toInstante(llamada.ahora) };
+  const propias = new Set(JSON.parse(seguro(hechos.contribuyente).actividades) as readonly string[]); // written by control only
+  const filas: readonly object[] = CATALOGOS_DEMO[nombre].filter((fila) => isPropia(fila, propias));
+  return { transaccion: true, [LISTAS[nombre] ?? "listaCodigos"]: filas.map((fila) => ({ ...fila })) };
+}
+
+/** Activities, and what hangs on one, are the taxpayer's own; the rest is everyone's. */
+function isPropia(fila: object, propias: ReadonlySet<string>): boolean {
+  if ("codigoCaeb" in fila) return propias.has(String(fila.codigoCaeb));
+  return "codigoActividad" in fila ? propias.has(String(fila.codigoActividad)) : true;
+}

@@ -1,0 +1,90 @@
+import type { Fila } from "../db/esquema.ts";
+import { findDocumento, updateEstado } from "../db/documentos.ts";
+import { nuevoCodigoRecepcion } from "../codigos.ts";
+import { LIMITES } from "../limites.ts";
+import { abrirArchivo } from "../reglas/920-archivo.ts";
+import { reglaAnulacion, reglaReversion } from "../reglas/934-anulacion.ts";
+import { reglaFechaEnvio } from "../reglas/943-fecha-envio.ts";
+import { reglaHash } from "../reglas/969-hash.ts";
+import { primerFallo, type Mensaje } from "../reglas/mensaje.ts";
+import { recibirDocumento } from "./examen.ts";
+import { puntoDe } from "./facturacion-codigos.ts";
+import { cargarHechos, REGLAS, seguro } from "./hechos.ts";
+import type { Llamada, RespuestaSoap } from "./llamada.ts";
+import { procesarPaquetes } from "./paquete.ts";
+import { respuestaFacturacion } from "./respuesta.ts";
+
+/** One document, at once: 908 when it was registered, else 902 with the reasons. FACTS.md sections 4 and 17. */
+export async function recepcionFactura(llamada: Llamada): Promise<RespuestaSoap> {
+  const { tx, ahora, solicitud } = llamada;
+  const codigoRecepcion = nuevoCodigoRecepcion();
+  const rechazar = (...mensajes: readonly Mensaje[]) =>
+    respuestaFacturacion(902, false, mensajes, codigoRecepcion);
+  const hechos = await cargarHechos(llamada);
+  const fallo =
+    primerFallo(REGLAS.documento, hechos) ?? reglaFechaEnvio(solicitud.texto("fechaEnvio"), ahora);
+  if (fallo !== undefined) return rechazar(fallo);
+  const archivo = solicitud.bytes("archivo");
+  const abierto = abrirArchivo(archivo, LIMITES.documentoBytes);
+  if (!abierto.ok) return rechazar(abierto.mensaje);
+  const hash = reglaHash(seguro(archivo), solicitud.texto("hashArchivo"));
+  if (hash !== undefined) return rechazar(hash);
+  const mensajes = await recibirDocumento(tx, {
+    ahora,
+    bytes: abierto.contenido,
+    sector: seguro(hechos.base.codigoDocumentoSector),
+    punto: puntoDe(hechos),
+    contribuyente: seguro(hechos.contribuyente),
+    cufd: seguro(hechos.cufd),
+    codigoRecepcion,
+    paquete: undefined,
+  });
+  if (mensajes.some((mensaje) => !mensaje.advertencia)) return rechazar(...mensajes);
+  return respuestaFacturacion(908, true, mensajes, codigoRecepcion);
+}
+
+/** 690 valid, 691 annulled; 902 when the register does not have it. */
+export async function verificacionEstadoFactura(llamada: Llamada): Promise<RespuestaSoap> {
+  await procesarPaquetes(llamada.tx, llamada.ahora, llamada.control);
+  const encontrado = await buscar(llamada);
+  if ("codigo" in encontrado) return respuestaFacturacion(902, false, [encontrado]);
+  return respuestaFacturacion(encontrado.estado, true, [], encontrado.codigo_recepcion);
+}
+
+/** 905, or 906 with the reason. */
+export async function anulacionFactura(llamada: Llamada): Promise<RespuestaSoap> {
+  const { tx, ahora, solicitud } = llamada;
+  const encontrado = await buscar(llamada);
+  if ("codigo" in encontrado) return respuestaFacturacion(906, false, [encontrado]);
+  const motivo = solicitud.entero("codigoMotivo");
+  const fallo = reglaAnulacion(encontrado, motivo, ahora);
+  if (fallo !== undefined) return respuestaFacturacion(906, false, [fallo]);
+  await updateEstado(tx, encontrado.cuf, { estado: 691, motivo_anulacion: motivo ?? null, revertido: 0 });
+  return respuestaFacturacion(905, true);
+}
+
+/** 907, or 909 with the reason. Once only: after it the document can never be annulled again. */
+export async function reversionAnulacionFactura(llamada: Llamada): Promise<RespuestaSoap> {
+  const { tx, ahora } = llamada;
+  const hechos = await cargarHechos(llamada);
+  const encontrado = await buscar(llamada);
+  if ("codigo" in encontrado) return respuestaFacturacion(909, false, [encontrado]);
+  const fallo = reglaReversion(encontrado, seguro(hechos.contribuyente), ahora);
+  if (fallo !== undefined) return respuestaFacturacion(909, false, [fallo]);
+  await updateEstado(tx, encontrado.cuf, {
+    estado: 690,
+    motivo_anulacion: encontrado.motivo_anulacion,
+    revertido: 1,
+  });
+  return respuestaFacturacion(907, true);
+}
+
+/** The document of a request, from any branch of its issuer; or why not. */
+async function buscar(llamada: Llamada): Promise<Fila<"documento"> | Mensaje> {
+  const hechos = await cargarHechos(llamada);
+  const fallo = primerFallo(REGLAS.documento, hechos);
+  if (fallo !== undefined) return fallo;
+  const documento = await findDocumento(llamada.tx, llamada.solicitud.texto("cuf") ?? "");
+  if (documento === undefined || documento.nit !== hechos.base.nit) return { codigo: 924 };
+  return documento.sector === hechos.base.codigoDocumentoSector ? documento : { codigo: 931 };
+}

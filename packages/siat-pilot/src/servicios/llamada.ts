@@ -1,0 +1,37 @@
+import type { Control } from "../control/estado.ts";
+import type { Tx } from "../db/abrir.ts";
+
+/** The fields of a request; absent, empty or nil ones are undefined. */
+export interface Solicitud {
+  readonly texto: (campo: string) => string | undefined;
+  readonly entero: (campo: string) => number | undefined;
+  readonly fecha: (campo: string) => number | undefined;
+  readonly bytes: (campo: string) => Buffer | undefined;
+}
+
+/** What a call is carried out with: one transaction, one instant. */
+export interface Llamada {
+  readonly tx: Tx;
+  readonly ahora: number;
+  readonly ambiente: 1 | 2;
+  readonly servicio: string;
+  readonly apikey: string | undefined;
+  readonly secreto: string;
+  readonly control: Control;
+  readonly solicitud: Solicitud;
+}
+
+export type ValorRespuesta =
+  | string
+  | number
+  | boolean
+  | undefined
+  | readonly string[]
+  | readonly RespuestaSoap[];
+
+/** The fields of a reply; their order on the wire is the contract's. */
+export interface RespuestaSoap {
+  readonly [campo: string]: ValorRespuesta;
+}
+
+export type Operacion = (llamada: Llamada) => Promise<RespuestaSoap>;

@@ -1,0 +1,67 @@
+import { primerFallo } from "../reglas/mensaje.ts";
+import {
+  anulacionFactura,
+  recepcionFactura,
+  reversionAnulacionFactura,
+  verificacionEstadoFactura,
+} from "./facturacion.ts";
+import { cufd, cuis, verificarComunicacion, verificarNit } from "./facturacion-codigos.ts";
+import {
+  cierrePuntoVenta,
+  consultaEventoSignificativo,
+  consultaPuntoVenta,
+  registroEventoSignificativo,
+  registroPuntoVenta,
+} from "./facturacion-operaciones.ts";
+import { sincronizaciones } from "./facturacion-sincronizacion.ts";
+import { cargarHechos, REGLAS } from "./hechos.ts";
+import type { Llamada, Operacion, RespuestaSoap } from "./llamada.ts";
+import { recepcionPaqueteFactura, validacionRecepcionPaqueteFactura } from "./paquete.ts";
+import { rechazo, respuestaFacturacion } from "./respuesta.ts";
+
+const OPERACIONES: Readonly<Record<string, Operacion>> = {
+  verificarComunicacion,
+  cuis,
+  cufd,
+  verificarNit,
+  ...sincronizaciones,
+  registroPuntoVenta,
+  consultaPuntoVenta,
+  cierrePuntoVenta,
+  registroEventoSignificativo,
+  consultaEventoSignificativo,
+  recepcionFactura,
+  recepcionDocumentoAjuste: recepcionFactura,
+  recepcionPaqueteFactura,
+  validacionRecepcionPaqueteFactura,
+  recepcionMasivaFactura: sinAutorizacionMasiva,
+  validacionRecepcionMasivaFactura: sinAutorizacionMasiva,
+  anulacionFactura,
+  anulacionDocumentoAjuste: anulacionFactura,
+  reversionAnulacionFactura,
+  reversionAnulacionDocumentoAjuste: reversionAnulacionFactura,
+  verificacionEstadoFactura,
+  verificacionEstadoDocumentoAjuste: verificacionEstadoFactura,
+};
+
+/** The operation of that name; one that this simulator's taxpayers are not authorised for answers 958. */
+export function operacionDe(nombre: string): Operacion {
+  return OPERACIONES[nombre] ?? sinAutorizacion;
+}
+
+/** Whether the replies of an operation have a state (`codigoEstado`), and which one says no. */
+export function estadoDeRechazo(operacion: string): number | undefined {
+  if (operacion.startsWith("reversion")) return 909;
+  if (operacion.startsWith("anulacion")) return 906;
+  return /^(recepcion|validacion|verificacionEstado)/.test(operacion) ? 902 : undefined;
+}
+
+/** Mass emission needs an authorisation that no taxpayer here has. */
+async function sinAutorizacionMasiva(llamada: Llamada): Promise<RespuestaSoap> {
+  const fallo = primerFallo(REGLAS.comunicacion, await cargarHechos(llamada));
+  return respuestaFacturacion(902, false, [fallo ?? { codigo: 955 }]);
+}
+
+async function sinAutorizacion(llamada: Llamada): Promise<RespuestaSoap> {
+  return rechazo(primerFallo(REGLAS.comunicacion, await cargarHechos(llamada)) ?? { codigo: 958 });
+}

@@ -1,0 +1,30 @@
+import type { Mensaje } from "../reglas/mensaje.ts";
+import { descripcionEstado, textoDe } from "../textos.ts";
+import type { RespuestaSoap } from "./llamada.ts";
+
+/** A message as replies carry it: the authority's text, then the detail. */
+export function mensajeSoap({ codigo, detalle, ...lugar }: Mensaje): RespuestaSoap {
+  const descripcion = detalle === undefined ? textoDe(codigo) : `${textoDe(codigo)} ${detalle}`;
+  return { codigo, descripcion, ...lugar };
+}
+
+/** A refusal of the services whose replies have no state. */
+export function rechazo(...mensajes: readonly Mensaje[]): RespuestaSoap {
+  return { mensajesList: mensajes.map(mensajeSoap), transaccion: false };
+}
+
+/** A reply of the invoicing services. */
+export function respuestaFacturacion(
+  codigoEstado: number,
+  transaccion: boolean,
+  mensajes: readonly Mensaje[] = [],
+  codigoRecepcion?: string,
+): RespuestaSoap {
+  return {
+    codigoDescripcion: descripcionEstado(codigoEstado),
+    codigoEstado,
+    codigoRecepcion,
+    mensajesList: mensajes.map(mensajeSoap),
+    transaccion,
+  };
+}

@@ -1,0 +1,120 @@
+import type { Element } from "@xmldom/xmldom";
+import { camposDe, NAMESPACE, type Campo, type Complejo, type Servicio } from "@mostrador/siat/contrato";
+import { hijos, parseXml, textoDentro } from "../documento/xml.ts";
+import { parseFecha } from "../instante.ts";
+import type { Solicitud } from "../servicios/llamada.ts";
+import { elementoInesperado, FallaSoap } from "./falla.ts";
+
+const SOAP11 = "http://schemas.xmlsoap.org/soap/envelope/";
+
+export interface Pedido {
+  readonly operacion: string;
+  readonly solicitud: Solicitud;
+}
+
+/** Operations that are refused when their elements come in another order than the schema's. FACTS.md section 3. */
+const EN_ORDEN: ReadonlySet<string> = new Set(["registroEventoSignificativo"]);
+
+/** Reads a SOAP 1.1 message of a service, strictly by the contract. Throws a FallaSoap when it cannot be read. */
+export function leerPedido(texto: string, servicio: Servicio): Pedido {
+  const raiz = parseXml(texto)?.documentElement ?? null;
+  if (raiz === null) throw new FallaSoap("Error reading XMLStreamReader: the message is not well-formed XML");
+  if (raiz.localName !== "Envelope" || raiz.namespaceURI !== SOAP11)
+    throw new FallaSoap(
+      `Error reading XMLStreamReader: "${raiz.namespaceURI ?? ""}", the namespace on the "${raiz.localName ?? ""}" element, is not a valid SOAP version.`,
+    );
+  const cuerpo = hijos(raiz).find((e) => e.localName === "Body" && e.namespaceURI === SOAP11);
+  const [elemento, sobra] = cuerpo === undefined ? [] : hijos(cuerpo);
+  if (elemento === undefined || sobra !== undefined)
+    throw new FallaSoap("Unmarshalling Error: the Body must hold exactly one element");
+  return leerOperacion(elemento, servicio);
+}
+
+function leerOperacion(elemento: Element, servicio: Servicio): Pedido {
+  const operacion = elemento.localName ?? "";
+  const contrato = Object.hasOwn(servicio.operaciones, operacion)
+    ? servicio.operaciones[operacion]
+    : undefined;
+  if (contrato === undefined || elemento.namespaceURI !== NAMESPACE)
+    throw new FallaSoap(
+      `Message part {${elemento.namespaceURI ?? ""}}${operacion} was not recognized.  (Does it exist in service WSDL?)`,
+    );
+  const { solicitud } = contrato;
+  const esperados = solicitud === null ? [] : [solicitud.elemento];
+  const [parte, ...sobra] = hijos(elemento);
+  const intruso = parte !== undefined && !isLlamado(parte, esperados) ? parte : sobra[0];
+  if (intruso !== undefined) throw inesperado(intruso, esperados);
+  if (parte === undefined || solicitud === null) return { operacion, solicitud: accesos(new Map()) };
+  const campos = leerCampos(parte, solicitud.tipo, EN_ORDEN.has(operacion));
+  return { operacion, solicitud: accesos(campos) };
+}
+
+function leerCampos(elemento: Element, tipo: Complejo, enOrden: boolean): ReadonlyMap<string, string> {
+  const campos = new Map(camposDe(tipo));
+  const nombres = [...campos.keys()];
+  const leidos = new Map<string, string>();
+  let ultimo = -1;
+  for (const hijo of hijos(elemento)) {
+    const nombre = hijo.localName ?? "";
+    const campo = campos.get(nombre);
+    const lugar = nombres.indexOf(nombre);
+    if (campo === undefined || !isLlamado(hijo, nombres)) throw inesperado(hijo, nombres);
+    if (leidos.has(nombre) && !campo.repeated) throw inesperado(hijo, nombres);
+    if (enOrden && lugar < ultimo) throw inesperado(hijo, nombres.slice(ultimo + 1));
+    ultimo = Math.max(ultimo, lugar);
+    leidos.set(nombre, leerCampo(hijo, campo));
+  }
+  return leidos;
+}
+
+function leerCampo(elemento: Element, campo: Campo): string {
+  if (typeof campo.tipo !== "string") {
+    leerCampos(elemento, campo.tipo, false);
+    return "";
+  }
+  const [dentro] = hijos(elemento);
+  if (dentro !== undefined) throw inesperado(dentro, []);
+  const texto = textoDentro(elemento);
+  if (campo.tipo === "int") exigirEntero(texto, 2n ** 31n);
+  if (campo.tipo === "long") exigirEntero(texto, 2n ** 63n);
+  if (campo.tipo === "dateTime" && texto.trim() !== "" && parseFecha(texto) === undefined)
+    throw new FallaSoap(`Unmarshalling Error: ${texto} `);
+  return texto;
+}
+
+/** As Java reads a number: its own words when it cannot. */
+function exigirEntero(texto: string, limite: bigint): void {
+  const limpio = texto.trim();
+  const valor = /^[+-]?\d{1,20}$/.test(limpio) ? BigInt(limpio.replace("+", "")) : undefined;
+  if (valor === undefined || valor >= limite || valor < -limite)
+    throw new FallaSoap(`Unmarshalling Error: For input string: "${limpio}" `);
+}
+
+function isLlamado(elemento: Element, nombres: readonly string[]): boolean {
+  return (elemento.namespaceURI ?? "") === "" && nombres.includes(elemento.localName ?? "");
+}
+
+function inesperado(elemento: Element, esperados: readonly string[]): FallaSoap {
+  return elementoInesperado(elemento.namespaceURI ?? "", elemento.localName ?? "", esperados);
+}
+
+function accesos(campos: ReadonlyMap<string, string>): Solicitud {
+  const texto = (campo: string) => campos.get(campo) || undefined;
+  return {
+    texto,
+    entero: (campo) => {
+      const valor = texto(campo)?.trim();
+      return valor === undefined ? undefined : Number(valor);
+    },
+    fecha: (campo) => parseFecha(texto(campo) ?? ""),
+    bytes: (campo) => decodeBase64(texto(campo) ?? ""),
+  };
+}
+
+/** Undefined for what is no base64; the caller answers 920. */
+function decodeBase64(texto: string): Buffer | undefined {
+  const limpio = texto.replaceAll(/\s/g, "");
+  return limpio !== "" && limpio.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(limpio)
+    ? Buffer.from(limpio, "base64")
+    : undefined;
+}

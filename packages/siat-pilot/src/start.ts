@@ -1,0 +1,113 @@
+import { abrir } from "./db/abrir.ts";
+import { takeSecreto } from "./db/ajustes.ts";
+import { findPaqueteDebido } from "./db/paquetes.ts";
+import { openControl } from "./control/estado.ts";
+import { atender, responderControl } from "./http/atender.ts";
+import { escuchar, type Escucha } from "./http/servidor.ts";
+import type { Pilot } from "./pilot.ts";
+import { procesarPaquetes } from "./servicios/paquete.ts";
+
+export interface PilotOptions {
+  /** Where `simulador.db` lies. */
+  readonly dataDir: string;
+  /** 0 takes a free one. */
+  readonly port: number;
+  readonly host?: string;
+  /** Base of the documents' public pages. */
+  readonly publicUrl?: string;
+  /** Milliseconds since 1970. */
+  readonly clock?: () => number;
+  /** The environment that it plays; 2, the pilot, by default. */
+  readonly ambiente?: 1 | 2;
+}
+
+export interface PilotHandle {
+  /** Without /v2. */
+  readonly url: string;
+  readonly port: number;
+  /** Control only, on a port that stays open when the services refuse connections. */
+  readonly controlUrl: string;
+  readonly close: () => Promise<void>;
+}
+
+const LATIDO_MS = 250;
+
+/** Starts the simulator: services, control, pages. Throws CarpetaInutilizable and PuertoOcupado, with a sentence each. */
+export async function startPilot(options: PilotOptions): Promise<PilotHandle> {
+  const { dataDir, port, host = "127.0.0.1", publicUrl = "http://localhost:3000" } = options;
+  const { clock = () => Date.now(), ambiente = 2 } = options;
+  const db = abrir(dataDir);
+  try {
+    const control = await openControl(db);
+    await control.cambiar({ unreachable: "no" }); // it was started to be reached
+    const ahora = () => clock() + control.leer().clockShiftMs;
+    const pilot: Pilot = { db, control, secreto: await takeSecreto(db), ambiente, publicUrl, ahora };
+    const { servicios, mando } = await abrirPuertos(pilot, host, port);
+    const latido = latir(pilot);
+    return {
+      url: `http://${host}:${servicios.port}`,
+      port: servicios.port,
+      controlUrl: `http://${host}:${mando.port}`,
+      close: async () => {
+        await latido.parar();
+        await Promise.all([servicios.close(), mando.close()]);
+        await db.destroy();
+      },
+    };
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+}
+
+/** The services' port, and one for control alone that opens and closes the other. */
+async function abrirPuertos(
+  pilot: Pilot,
+  host: string,
+  port: number,
+): Promise<{ readonly servicios: Escucha; readonly mando: Escucha }> {
+  let controlUrl = "";
+  const servicios: Escucha = await escuchar(host, port, async (req, res) => {
+    res.once("finish", obedecer);
+    await atender(pilot, controlUrl, req, res);
+  });
+  // Once the reply is out, so that the call that closes the port gets its own.
+  function obedecer(): void {
+    const refuse = pilot.control.leer().unreachable === "refuse";
+    (refuse ? servicios.cerrarPuerto() : servicios.abrirPuerto()).catch((error: unknown) =>
+      console.error("El simulador no pudo volver a abrir su puerto:", error),
+    );
+  }
+  const mando = await escuchar(host, 0, async (req, res) => {
+    res.once("finish", obedecer);
+    await responderControl(pilot, controlUrl, new URL(req.url ?? "/", "http://mando"), req, res);
+  });
+  controlUrl = `http://${host}:${mando.port}`;
+  return { servicios, mando };
+}
+
+/** Validates packages as their time comes, even when nobody asks. */
+function latir({ db, control, ahora }: Pilot): { readonly parar: () => Promise<void> } {
+  let enCurso: Promise<void> = Promise.resolve();
+  let ocupado = false;
+  const pulso = async () => {
+    const debido = await db.transaction().execute((tx) => findPaqueteDebido(tx, ahora()));
+    if (debido === undefined) return;
+    await db.transaction().execute((tx) => procesarPaquetes(tx, ahora(), control));
+  };
+  const timer = setInterval(() => {
+    if (ocupado) return;
+    ocupado = true;
+    enCurso = pulso()
+      .catch((error: unknown) => console.error("El simulador no pudo validar un paquete:", error))
+      .finally(() => {
+        ocupado = false;
+      });
+  }, LATIDO_MS);
+  return {
+    parar: async () => {
+      clearInterval(timer);
+      await enCurso;
+    },
+  };
+}
