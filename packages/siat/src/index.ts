@@ -1,1 +1,30 @@
-export {};
+/** The tax system as typed calls, each with one meaning: accepted, rejected with codes, not delivered, in doubt. */
+export { createConexiones, type CausaNoEntregada, type Conexiones } from "./http.ts";
+export type { PuntoConCufd, PuntoConCuis, Punto, Sistema } from "./origen.ts";
+export type { Cambio, EstadoFactura, Recepcion, RecepcionPaquete } from "./recepcion.ts";
+export type { Comunicacion, Desenlace, Fallida, Mensaje } from "./respuesta.ts";
+export type {
+  EstadoNit,
+  RespuestaCufd,
+  RespuestaCuis,
+  RespuestaNit,
+} from "./servicios/facturacion-codigos.ts";
+export type {
+  EventoNuevo,
+  EventoRegistrado,
+  PuntoVentaNuevo,
+  PuntoVentaRegistrado,
+  RespuestaEvento,
+  RespuestaEventos,
+  RespuestaPuntosVenta,
+  RespuestaPuntoVenta,
+} from "./servicios/facturacion-operaciones.ts";
+export type {
+  CatalogoConFilas,
+  RespuestaFechaHora,
+  Sincronizado,
+} from "./servicios/facturacion-sincronizacion.ts";
+export type { Archivo, ClaseDocumento, Paquete } from "./servicios/servicio-facturacion-compra-venta.ts";
+export { createSiat, type OpcionesSiat, type Siat } from "./siat.ts";
+export { TIMEOUTS, type Timeouts } from "./timeouts.ts";
+export type { CausaDuda, Intercambio, OpcionesLlamada } from "./transport.ts";

@@ -1,0 +1,161 @@
+import {
+  Agent as HttpAgent,
+  request as httpRequest,
+  type ClientRequest,
+  type IncomingMessage,
+} from "node:http";
+import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
+
+/** Why nothing of the request can have arrived. */
+export type CausaNoEntregada =
+  | "conexionRechazada"
+  | "dns"
+  | "sinRuta"
+  | "tls"
+  | "tiempoConexion"
+  | "cancelada"
+  | "red";
+
+/** Why what was sent has no readable answer. */
+export type CausaSinRespuesta = "tiempoAgotado" | "conexionCortada" | "cancelada" | "excesiva" | "ilegible";
+
+export type Envio =
+  | { readonly kind: "respondida"; readonly status: number; readonly cuerpo: string }
+  | { readonly kind: "noEntregada"; readonly causa: CausaNoEntregada }
+  | { readonly kind: "enDuda"; readonly causa: CausaSinRespuesta };
+
+export interface Peticion {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly cuerpo: string;
+  /** Until the connection is open. */
+  readonly conexionMs: number;
+  /** From the call to the last byte of the reply. */
+  readonly totalMs: number;
+  readonly maxBytes: number;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** Connections kept open between calls; one pool may serve the clients of many companies. */
+export interface Conexiones {
+  readonly http: HttpAgent;
+  readonly https: HttpsAgent;
+  [Symbol.dispose](): void;
+}
+
+const MAX_SOCKETS = 64;
+/** An idle connection is given up before the other side may close it, which would make the next call a doubt. */
+const OCIO_MS = 4000;
+
+export function createConexiones(): Conexiones {
+  const opciones = { keepAlive: true, maxSockets: MAX_SOCKETS, maxFreeSockets: 16, timeout: OCIO_MS };
+  const http = new HttpAgent(opciones);
+  const https = new HttpsAgent(opciones);
+  return {
+    http,
+    https,
+    [Symbol.dispose]() {
+      http.destroy();
+      https.destroy();
+    },
+  };
+}
+
+/**
+ * Posts a text and says what is known afterwards. Nothing is written before the connection stands,
+ * so that a failure until then is certainly noEntregada; any failure after it is enDuda. Never rejects.
+ */
+export function enviar(conexiones: Conexiones, peticion: Peticion): Promise<Envio> {
+  if (peticion.signal?.aborted) return Promise.resolve({ kind: "noEntregada", causa: "cancelada" });
+  return new Promise((resolve) => {
+    const secure = peticion.url.startsWith("https:");
+    const req = secure
+      ? httpsRequest(peticion.url, { method: "POST", headers: peticion.headers, agent: conexiones.https })
+      : httpRequest(peticion.url, { method: "POST", headers: peticion.headers, agent: conexiones.http });
+    let escrita = false;
+    let asentada = false;
+
+    const finish = (envio: Envio): void => {
+      asentada = true;
+      clearTimeout(conexion);
+      clearTimeout(total);
+      peticion.signal?.removeEventListener("abort", onAbort);
+      resolve(envio); // later calls change nothing
+    };
+    const give = (causa: CausaNoEntregada, trasEscribir: CausaSinRespuesta): void => {
+      finish(escrita ? { kind: "enDuda", causa: trasEscribir } : { kind: "noEntregada", causa });
+      req.destroy();
+    };
+    const onAbort = (): void => give("cancelada", "cancelada");
+    const conexion = setTimeout(() => {
+      if (!escrita) give("tiempoConexion", "tiempoAgotado");
+    }, peticion.conexionMs);
+    const total = setTimeout(() => give("tiempoConexion", "tiempoAgotado"), peticion.totalMs);
+    peticion.signal?.addEventListener("abort", onAbort);
+
+    whenConnected(req, secure, () => {
+      if (asentada) return; // given up while connecting: nothing may follow
+      escrita = true;
+      req.end(peticion.cuerpo);
+    });
+    req.on("error", (error) => give(causaDe(error), "conexionCortada"));
+    req.on("close", () => give("red", "conexionCortada"));
+    req.on("response", (res) => collect(res, peticion.maxBytes, finish, () => req.destroy()));
+  });
+}
+
+function whenConnected(req: ClientRequest, secure: boolean, write: () => void): void {
+  req.on("socket", (socket) => {
+    if (req.reusedSocket || (!secure && !socket.connecting)) write();
+    else socket.once(secure ? "secureConnect" : "connect", write);
+  });
+}
+
+function collect(
+  res: IncomingMessage,
+  maxBytes: number,
+  finish: (envio: Envio) => void,
+  drop: () => void,
+): void {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  res.on("data", (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > maxBytes) {
+      finish({ kind: "enDuda", causa: "excesiva" });
+      drop();
+    } else chunks.push(chunk);
+  });
+  res.on("error", () => finish({ kind: "enDuda", causa: "conexionCortada" }));
+  res.on("end", () => {
+    if (!res.complete) return finish({ kind: "enDuda", causa: "conexionCortada" });
+    const cuerpo = decode(Buffer.concat(chunks));
+    finish(
+      cuerpo === null
+        ? { kind: "enDuda", causa: "ilegible" }
+        : { kind: "respondida", status: res.statusCode ?? 0, cuerpo },
+    );
+  });
+}
+
+function decode(bytes: Buffer): string | null {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+const CAUSAS: Readonly<Record<string, CausaNoEntregada>> = {
+  ECONNREFUSED: "conexionRechazada",
+  ENOTFOUND: "dns",
+  EAI_AGAIN: "dns",
+  EHOSTUNREACH: "sinRuta",
+  ENETUNREACH: "sinRuta",
+  ETIMEDOUT: "tiempoConexion",
+};
+
+function causaDe(error: NodeJS.ErrnoException): CausaNoEntregada {
+  const code = error.code ?? "";
+  return CAUSAS[code] ?? (/CERT|TLS|SSL|SELF_SIGNED|ALTNAME|EPROTO/.test(code) ? "tls" : "red");
+}

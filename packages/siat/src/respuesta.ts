@@ -1,0 +1,170 @@
+import type { CausaNoEntregada } from "./http.ts";
+import type { CausaDuda, Entrega, Intercambio } from "./transport.ts";
+
+/** One message of the tax system. `numeroArchivo` is a file's position in the package, `numeroDetalle` a line's; from 1. */
+export interface Mensaje {
+  readonly codigo: number;
+  readonly descripcion: string;
+  readonly advertencia: boolean;
+  readonly numeroArchivo?: number | undefined;
+  readonly numeroDetalle?: number | undefined;
+}
+
+/** What every call may end in besides success. DESIGN.md section 3. */
+export type Fallida =
+  | {
+      /** transaccion=false with validation messages: nothing was registered. */
+      readonly kind: "rechazada";
+      readonly codigoEstado: number | null;
+      readonly mensajes: readonly Mensaje[];
+      /** 1000 or 952: the CUF is there already. Ask for its state: it may be our own success. */
+      readonly yaRegistrada: boolean;
+      readonly intercambio: Intercambio;
+    }
+  /** Nothing was sent: it cannot have arrived. */
+  | { readonly kind: "noEntregada"; readonly causa: CausaNoEntregada; readonly intercambio: Intercambio }
+  /** Sent, no readable reply: it may have arrived. */
+  | {
+      readonly kind: "enDuda";
+      readonly causa: CausaDuda;
+      readonly detalle: string;
+      readonly intercambio: Intercambio;
+    };
+
+/** Success with its data, or the failure. Warnings that came along are facts, not failures (3008, 2000...). */
+export type Desenlace<T> = ({ readonly kind: "aceptada" } & Exito<T>) | Fallida;
+type Exito<T> = T & { readonly advertencias: readonly Mensaje[]; readonly intercambio: Intercambio };
+
+/** verificarComunicacion: 926. */
+export type Comunicacion = Desenlace<object>;
+
+/** What replies have in common; a service without codigoEstado leaves it out. */
+export interface Resultado {
+  readonly transaccion: boolean | undefined;
+  readonly codigoEstado?: number | undefined;
+  readonly codigoDescripcion?: string | undefined;
+  readonly mensajesList: readonly MensajeLeido[];
+}
+
+interface MensajeLeido {
+  readonly codigo: number | undefined;
+  readonly descripcion: string | undefined;
+  readonly advertencia?: boolean | undefined;
+  readonly numeroArchivo?: number | undefined;
+  readonly numeroDetalle?: number | undefined;
+}
+
+/** A reply's messages, told apart. */
+export interface Mensajes {
+  readonly errores: readonly Mensaje[];
+  readonly advertencias: readonly Mensaje[];
+}
+
+/**
+ * The one way from a delivered call to its meaning. `aceptar` answers the success's data, a failure, or
+ * null when the reply is no success: then it is a rejection if it says why, else a doubt.
+ */
+export function interpretar<R extends Resultado, A extends { readonly kind: string }>(
+  entrega: Entrega<R>,
+  aceptar: (respuesta: R, mensajes: Mensajes, intercambio: Intercambio) => A | null,
+): A | Fallida {
+  const { intercambio } = entrega;
+  switch (entrega.kind) {
+    case "noEntregada":
+      return { kind: "noEntregada", causa: entrega.causa, intercambio };
+    case "enDuda":
+      return { kind: "enDuda", causa: entrega.causa, detalle: entrega.detalle, intercambio };
+    case "tokenRechazado":
+      return rechazada(null, [TOKEN_INVALIDO], intercambio);
+    case "leida": {
+      const { respuesta } = entrega;
+      const interno = fallaInterna(respuesta);
+      if (interno !== null) return duda("errorInterno", interno, intercambio);
+      const mensajes = mensajesDe(respuesta);
+      return (
+        aceptar(respuesta, mensajes, intercambio) ?? rechazoODuda(respuesta, mensajes.errores, intercambio)
+      );
+    }
+  }
+}
+
+export function leerComunicacion(entrega: Entrega<Resultado>): Comunicacion {
+  return interpretar(entrega, ({ transaccion }, { advertencias }, intercambio) =>
+    transaccion === true ? aceptada({}, advertencias, intercambio) : null,
+  );
+}
+
+export function aceptada<T extends object>(
+  datos: T,
+  advertencias: readonly Mensaje[],
+  intercambio: Intercambio,
+): { readonly kind: "aceptada" } & Exito<T> {
+  return { kind: "aceptada", ...datos, advertencias, intercambio };
+}
+
+/** A rejection that says why; without a reason, or with transaccion=true, nobody knows what happened. */
+function rechazoODuda(respuesta: Resultado, errores: readonly Mensaje[], intercambio: Intercambio): Fallida {
+  const estado = respuesta.codigoEstado ?? null;
+  if (errores.length > 0 && (respuesta.transaccion === false || isRechazo(estado)))
+    return rechazada(estado, errores, intercambio);
+  if (respuesta.transaccion === false)
+    return duda("errorInterno", "transaccion=false sin mensajes", intercambio);
+  return duda("inesperada", `codigoEstado ${estado ?? "ausente"}`, intercambio);
+}
+
+/** The outcome of a rejection with its messages. */
+export function rechazada(
+  codigoEstado: number | null,
+  mensajes: readonly Mensaje[],
+  intercambio: Intercambio,
+): Fallida {
+  const yaRegistrada = mensajes.some(({ codigo }) => codigo === 1000 || codigo === 952);
+  return { kind: "rechazada", codigoEstado, mensajes, yaRegistrada, intercambio };
+}
+
+export function duda(causa: CausaDuda, detalle: string, intercambio: Intercambio): Fallida {
+  return { kind: "enDuda", causa, detalle: detalle.slice(0, 500), intercambio };
+}
+
+/** The gateway's 401 or 403 means what 989 means in a reply. FACTS.md section 3. */
+const TOKEN_INVALIDO: Mensaje = {
+  codigo: 989,
+  descripcion: "API KEY NO VALIDO (TOKEN INVALIDO)",
+  advertencia: false,
+};
+
+/** Codes of the tax system's own failures (codes.csv, category infraestructura): the request may have been done. */
+const INTERNOS = new Set([967, 991, 992, 995, 999]);
+
+function fallaInterna({ codigoEstado, codigoDescripcion, mensajesList }: Resultado): string | null {
+  if (codigoEstado === -1) return codigoDescripcion ?? "codigoEstado -1";
+  const interno = mensajesList.find(({ codigo }) => INTERNOS.has(codigo ?? 0));
+  if (interno !== undefined) return `${interno.codigo} ${interno.descripcion ?? ""}`.trim();
+  if (codigoEstado !== undefined && INTERNOS.has(codigoEstado)) return `codigoEstado ${codigoEstado}`;
+  const anulacion = codigoEstado === 906 || mensajesList.some(({ codigo }) => codigo === 906);
+  const textos = [codigoDescripcion ?? "", ...mensajesList.map(({ descripcion }) => descripcion ?? "")];
+  const rcv = textos.find((texto) => /\bRCV\b/i.test(texto));
+  return anulacion && rcv !== undefined ? rcv : null;
+}
+
+/** States that say no: received and rejected, observed, annulment refused, reversal refused. */
+function isRechazo(codigoEstado: number | null): boolean {
+  return codigoEstado === 902 || codigoEstado === 904 || codigoEstado === 906 || codigoEstado === 909;
+}
+
+/** Warnings carry the flag, or a code of the 2000 series, or 3008 (the CUIS is about to end). */
+function mensajesDe({ mensajesList }: Resultado): Mensajes {
+  const todos = mensajesList.map(
+    ({ codigo = 0, descripcion = "", advertencia = false, numeroArchivo, numeroDetalle }): Mensaje => ({
+      codigo,
+      descripcion: descripcion.trim(),
+      advertencia: advertencia || (codigo >= 2000 && codigo <= 2999) || codigo === 3008,
+      ...(numeroArchivo === undefined ? {} : { numeroArchivo }),
+      ...(numeroDetalle === undefined ? {} : { numeroDetalle }),
+    }),
+  );
+  return {
+    errores: todos.filter(({ advertencia }) => !advertencia),
+    advertencias: todos.filter(({ advertencia }) => advertencia),
+  };
+}

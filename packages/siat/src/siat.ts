@@ -1,0 +1,47 @@
+import { SERVICIOS, type Servicio } from "./contrato/index.ts";
+import { createConexiones, type Conexiones } from "./http.ts";
+import { createCodigos } from "./servicios/facturacion-codigos.ts";
+import { createOperaciones } from "./servicios/facturacion-operaciones.ts";
+import { createSincronizacion } from "./servicios/facturacion-sincronizacion.ts";
+import { createCompraVenta } from "./servicios/servicio-facturacion-compra-venta.ts";
+import { TIMEOUTS, type Timeouts } from "./timeouts.ts";
+import { createTransporte } from "./transport.ts";
+
+export interface OpcionesSiat {
+  /** Without /v2, as https://pilotosiatservicios.impuestos.gob.bo. */
+  readonly baseUrl: string;
+  /** The delegated token, without the word TokenApi. */
+  readonly token: string;
+  readonly timeoutsMs?: Partial<Timeouts> | undefined;
+  /** Shared between the clients of many companies; without it the client has its own, closed with it. */
+  readonly conexiones?: Conexiones | undefined;
+  readonly maxRespuestaBytes?: number | undefined;
+}
+
+/** The list of products is several MB (FACTS.md section 16); nothing is larger. */
+const MAX_RESPUESTA_BYTES = 32 * 1024 * 1024;
+
+export type Siat = ReturnType<typeof createSiat>;
+
+/** The tax system, for one token. No method throws for what the network or the tax system does. */
+export function createSiat(opciones: OpcionesSiat) {
+  const timeouts = { ...TIMEOUTS, ...opciones.timeoutsMs };
+  const conexiones = opciones.conexiones ?? createConexiones();
+  const transporte = <S extends Servicio>(servicio: S) =>
+    createTransporte(servicio, {
+      baseUrl: opciones.baseUrl,
+      token: opciones.token,
+      conexiones,
+      conexionMs: timeouts.conexion,
+      maxBytes: opciones.maxRespuestaBytes ?? MAX_RESPUESTA_BYTES,
+    });
+  return {
+    codigos: createCodigos(transporte(SERVICIOS.FacturacionCodigos), timeouts),
+    sincronizacion: createSincronizacion(transporte(SERVICIOS.FacturacionSincronizacion), timeouts),
+    operaciones: createOperaciones(transporte(SERVICIOS.FacturacionOperaciones), timeouts),
+    compraVenta: createCompraVenta(transporte(SERVICIOS.ServicioFacturacionCompraVenta), timeouts),
+    [Symbol.dispose]() {
+      if (opciones.conexiones === undefined) conexiones[Symbol.dispose]();
+    },
+  };
+}

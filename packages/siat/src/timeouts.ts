@@ -1,0 +1,21 @@
+/** How long each kind of call may take, in milliseconds. */
+export interface Timeouts {
+  /** Until a connection is open; the call is noEntregada after it. */
+  readonly conexion: number;
+  /** Questions that change nothing: state, NIT, ping. */
+  readonly consulta: number;
+  /** What a cashier waits for; the tax system takes 0.8 to 4 s. */
+  readonly emision: number;
+  /** Packages, at their reception and validation. */
+  readonly paquete: number;
+  /** Catalogs: the list of products is several MB. FACTS.md section 16. */
+  readonly sincronizacion: number;
+}
+
+export const TIMEOUTS: Timeouts = {
+  conexion: 4000,
+  consulta: 7000,
+  emision: 15_000,
+  paquete: 60_000,
+  sincronizacion: 60_000,
+};

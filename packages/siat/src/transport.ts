@@ -1,0 +1,124 @@
+import {
+  direccionDe,
+  type NombreOperacion,
+  type RespuestaLeida,
+  type Servicio,
+  type Solicitud,
+} from "./contrato/index.ts";
+import {
+  enviar,
+  type CausaNoEntregada,
+  type CausaSinRespuesta,
+  type Conexiones,
+  type Envio,
+} from "./http.ts";
+import { createLector } from "./leer.ts";
+import { createEscritor } from "./sobre.ts";
+
+/** The raw texts of one call, for estado-siat's debug. The token travels in a header and is in neither. */
+export interface Intercambio {
+  readonly solicitud: string;
+  readonly respuesta: string | null;
+  readonly httpStatus: number | null;
+  readonly duracionMs: number;
+}
+
+export type CausaDuda =
+  | CausaSinRespuesta
+  /** Any HTTP status but 200 and a refused token. */
+  | "http"
+  | "fault"
+  /** The tax system's own failure: -1, 967, 999, 906 (RCV), an empty list. */
+  | "errorInterno"
+  /** A state that the operation has no meaning for. */
+  | "inesperada";
+
+/** What became of a call, before its meaning. `tokenRechazado` is the gateway's 401 or 403. */
+export type Entrega<T> =
+  | { readonly kind: "leida"; readonly respuesta: T; readonly intercambio: Intercambio }
+  | { readonly kind: "tokenRechazado"; readonly intercambio: Intercambio }
+  | { readonly kind: "noEntregada"; readonly causa: CausaNoEntregada; readonly intercambio: Intercambio }
+  | {
+      readonly kind: "enDuda";
+      readonly causa: CausaDuda;
+      readonly detalle: string;
+      readonly intercambio: Intercambio;
+    };
+
+export interface OpcionesLlamada {
+  readonly signal?: AbortSignal | undefined;
+  /** Instead of the operation's own limit. */
+  readonly timeoutMs?: number | undefined;
+}
+
+export interface OpcionesTransporte {
+  /** Without /v2. */
+  readonly baseUrl: string;
+  readonly token: string;
+  readonly conexiones: Conexiones;
+  readonly conexionMs: number;
+  readonly maxBytes: number;
+}
+
+export type Llamar<S extends Servicio> = <O extends NombreOperacion<S>>(
+  operacion: O,
+  solicitud: Solicitud<S, O>,
+  timeoutMs: number,
+  opciones: OpcionesLlamada,
+) => Promise<Entrega<RespuestaLeida<S, O>>>;
+
+/** One service's calls: the envelope by the soap package, the exchange by http.ts, the reply read strictly. */
+export function createTransporte<S extends Servicio>(servicio: S, opciones: OpcionesTransporte): Llamar<S> {
+  const { baseUrl, token, conexiones, conexionMs, maxBytes } = opciones;
+  const url = direccionDe(servicio, baseUrl);
+  const leer = createLector(servicio);
+  let escritor: ReturnType<typeof createEscritor> | undefined;
+
+  return async (operacion, solicitud, timeoutMs, { signal, timeoutMs: propio }) => {
+    escritor ??= createEscritor(servicio, baseUrl);
+    const texto = (await escritor)(operacion, solicitud);
+    const desde = performance.now();
+    const envio = await enviar(conexiones, {
+      url,
+      headers: cabeceras(texto, token),
+      cuerpo: texto,
+      conexionMs,
+      totalMs: propio ?? timeoutMs,
+      maxBytes,
+      signal,
+    });
+    const intercambio = intercambioDe(texto, envio, performance.now() - desde);
+    if (envio.kind === "noEntregada") return { kind: "noEntregada", causa: envio.causa, intercambio };
+    if (envio.kind === "enDuda") return { kind: "enDuda", causa: envio.causa, detalle: "", intercambio };
+    if (envio.status === 401 || envio.status === 403) return { kind: "tokenRechazado", intercambio };
+    const leida = leer(operacion, envio.cuerpo);
+    if (envio.status === 200 && leida.ok) return { kind: "leida", respuesta: leida.value, intercambio };
+    const motivo =
+      leida.ok || (envio.status !== 200 && leida.error.kind !== "fault")
+        ? ({ kind: "http", detalle: `HTTP ${envio.status}` } as const)
+        : leida.error;
+    return { kind: "enDuda", causa: motivo.kind, detalle: motivo.detalle, intercambio };
+  };
+}
+
+/** FACTS.md section 3. */
+function cabeceras(cuerpo: string, token: string): Readonly<Record<string, string>> {
+  return {
+    "Content-Type": "text/xml;charset=UTF-8",
+    "Content-Length": String(Buffer.byteLength(cuerpo)),
+    SOAPAction: '""',
+    Accept: "text/xml",
+    "Accept-Encoding": "identity",
+    apikey: `TokenApi ${token}`,
+  };
+}
+
+function intercambioDe(solicitud: string, envio: Envio, duracionMs: number): Intercambio {
+  const respondida = envio.kind === "respondida";
+  return {
+    solicitud,
+    respuesta: respondida ? envio.cuerpo : null,
+    httpStatus: respondida ? envio.status : null,
+    duracionMs: Math.round(duracionMs),
+  };
+}
