@@ -1,0 +1,137 @@
+import { existsSync, readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DIA_MS } from "../instante.ts";
+import {
+  enviar,
+  facturaDe,
+  firmarXml,
+  NIT,
+  nuevoCertificado,
+  pedirCodigos,
+  SISTEMA,
+  startMundo,
+  type Certificado,
+  type Codigos,
+  type Mundo,
+} from "../pruebas/mundo.ts";
+import { SHARED } from "../pruebas/shared.ts";
+
+const DESDE = new Date("2026-01-01T00:00:00Z");
+const HASTA = new Date("2028-01-01T00:00:00Z");
+const MODALIDAD_1 = { codigoModalidad: 1 };
+
+let mundo: Mundo;
+let codigos: Codigos;
+let propio: Certificado;
+let ajeno: Certificado;
+let numero = 0;
+
+beforeAll(async () => {
+  propio = nuevoCertificado(DESDE, HASTA);
+  ajeno = nuevoCertificado(DESDE, HASTA);
+  mundo = await startMundo({ modalidad: 1, certificado: propio.pem });
+  codigos = await pedirCodigos(mundo, MODALIDAD_1);
+});
+afterAll(() => mundo.close());
+
+const sinFirmar = () =>
+  facturaDe(mundo, codigos, { modalidad: 1, cabecera: { numeroFactura: ++numero } }).xml;
+const mandar = (xml: string) => enviar(mundo, codigos, xml, MODALIDAD_1);
+
+describe("921: the signature of modality 1", () => {
+  test("one that verifies, by the registered certificate, is taken", async () => {
+    const reply = await mandar(firmarXml(sinFirmar(), propio));
+    expect([reply.campo("codigoEstado"), reply.codigos]).toEqual(["908", []]);
+  });
+
+  const alteraciones: readonly (readonly [string, (xml: string) => string])[] = [
+    ["no signature", () => sinFirmar()],
+    ["a text changed after signing", (xml) => xml.replace("ARROZ", "ARROS")],
+    ["a digest that is not the document's", (xml) => xml.replace(/<DigestValue>./, "<DigestValue>AAAA")],
+    ["a signature value cut", (xml) => xml.replace(/<SignatureValue>.{8}/, "<SignatureValue>AAAAAAAA")],
+    ["two signatures", (xml) => xml.replace(/(<Signature [\s\S]*<\/Signature>)/, "$1$1")],
+    [
+      "SHA-1",
+      (xml) =>
+        xml.replace("http://www.w3.org/2001/04/xmlenc#sha256", "http://www.w3.org/2000/09/xmldsig#sha1"),
+    ],
+    ["RSA-SHA512", (xml) => xml.replace("xmldsig-more#rsa-sha256", "xmldsig-more#rsa-sha512")],
+    [
+      "exclusive canonicalisation",
+      (xml) =>
+        xml.replace(
+          'http://www.w3.org/TR/2001/REC-xml-c14n-20010315"',
+          'http://www.w3.org/2001/10/xml-exc-c14n#"',
+        ),
+    ],
+    ["a reference to a part", (xml) => xml.replace('URI=""', 'URI="#x"')],
+    [
+      "a key instead of a certificate",
+      (xml) => xml.replace(/<X509Data>.*<\/X509Data>/, "<KeyName>k</KeyName>"),
+    ],
+  ];
+  test.each(alteraciones)("%s is refused", async (_rule, alterar) => {
+    const reply = await mandar(alterar(firmarXml(sinFirmar(), propio)));
+    expect(reply.codigos).toEqual([921]);
+  });
+
+  test("the signature before the detail is 939", async () => {
+    const firmado = firmarXml(sinFirmar(), propio);
+    const [firma = ""] = /<Signature [\s\S]*<\/Signature>/.exec(firmado) ?? [];
+    const movida = firmado.replace(firma, "").replace("<detalle>", `${firma}<detalle>`);
+    expect((await mandar(movida)).codigos).toEqual([939]);
+  });
+
+  test("922: another's certificate", async () => {
+    expect((await mandar(firmarXml(sinFirmar(), ajeno))).codigos).toEqual([922]);
+  });
+
+  test("965 without any, 927 out of its time, 928 revoked", async () => {
+    const otro = await startMundo({ modalidad: 1 });
+    const suyos = await pedirCodigos(otro, MODALIDAD_1);
+    const enviada = async (certificado: Certificado) =>
+      (
+        await enviar(
+          otro,
+          suyos,
+          firmarXml(facturaDe(otro, suyos, { modalidad: 1 }).xml, certificado),
+          MODALIDAD_1,
+        )
+      ).codigos;
+    expect(await enviada(propio)).toEqual([965]);
+    const vencido = nuevoCertificado(DESDE, new Date(otro.ahora() - DIA_MS));
+    await registrar(otro, vencido);
+    expect(await enviada(vencido)).toEqual([927]);
+    await registrar(otro, propio);
+    expect(await enviada(propio)).toEqual([]);
+    await otro.control("POST", "/control/revocar", { nit: NIT, que: "certificados" });
+    expect(await enviada(propio)).toEqual([928]);
+    await otro.close();
+  });
+});
+
+describe("939 and the modality", () => {
+  test("the root of modality 2 is refused in modality 1", async () => {
+    const { xml } = facturaDe(mundo, codigos, { modalidad: 2, cabecera: { numeroFactura: ++numero } });
+    expect((await mandar(xml)).codigos).toEqual([939]);
+  });
+});
+
+const MUESTRA = `${SHARED}/siat/samples/electronica-firmada/01-facturaElectronicaCompraVenta.xml`;
+test.skipIf(!existsSync(MUESTRA) && !process.env["CI"])(
+  "the authority's signed sample verifies: what is wrong with it here is its certificate",
+  async () => {
+    expect((await mandar(readFileSync(MUESTRA, "utf8"))).codigos).toEqual([922]);
+  },
+);
+
+function registrar(otro: Mundo, certificado: Certificado) {
+  return otro.control("POST", "/control/contribuyentes", {
+    nit: NIT,
+    razonSocial: "TIENDA DE PRUEBA",
+    modalidad: 1,
+    codigoSistema: SISTEMA,
+    sucursales: [{ codigo: 0, direccion: "AV. JORGE LOPEZ #123" }],
+    certificado: certificado.pem,
+  });
+}
