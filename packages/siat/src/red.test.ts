@@ -1,0 +1,285 @@
+import { createServer, type Server, type Socket } from "node:net";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { ARCHIVO, CLASE, PUNTO, TOKEN } from "./pruebas/datos.ts";
+import {
+  con,
+  createServidor,
+  mensaje,
+  recepcion,
+  sobre,
+  type Contestar,
+  type ServidorDePrueba,
+} from "./pruebas/servidor.ts";
+import { createSiat, type OpcionesSiat, type Siat } from "./siat.ts";
+
+const ACEPTADA = recepcion("recepcionFactura", 908, true, [], "<codigoRecepcion>uuid-1</codigoRecepcion>");
+const RECHAZADA = recepcion("recepcionFactura", 902, false, [mensaje(1002)]);
+
+let servidor: ServidorDePrueba;
+let abiertos: Siat[] = [];
+beforeEach(async () => {
+  servidor = await createServidor();
+});
+afterEach(async () => {
+  for (const siat of abiertos) siat[Symbol.dispose]();
+  abiertos = [];
+  await servidor[Symbol.asyncDispose]();
+});
+
+function abrir(opciones: Partial<OpcionesSiat> = {}): Siat {
+  const siat = createSiat({ baseUrl: servidor.url, token: TOKEN, ...opciones });
+  abiertos.push(siat);
+  return siat;
+}
+
+function emitir(siat = abrir(), signal?: AbortSignal) {
+  return siat.compraVenta.recepcionFactura(PUNTO, CLASE, ARCHIVO, { signal });
+}
+
+describe("what cannot have arrived is noEntregada", () => {
+  test("connection refused", async () => {
+    const baseUrl = await closedAddress();
+    expect(await emitir(abrir({ baseUrl }))).toMatchObject({
+      kind: "noEntregada",
+      causa: "conexionRechazada",
+    });
+  });
+
+  test("a name that does not resolve", async () => {
+    const siat = abrir({ baseUrl: "http://siat.invalid" });
+    expect(await emitir(siat)).toMatchObject({ kind: "noEntregada", causa: "dns" });
+  });
+
+  test("a TLS handshake that never ends: nothing was written", async () => {
+    await using mudo = await createMudo();
+    const siat = abrir({ baseUrl: `https://127.0.0.1:${mudo.port}`, timeoutsMs: { conexion: 100 } });
+    expect(await emitir(siat)).toMatchObject({ kind: "noEntregada", causa: "tiempoConexion" });
+  });
+
+  test("a server that does not speak TLS", async () => {
+    const siat = abrir({ baseUrl: servidor.url.replace("http:", "https:") });
+    expect(await emitir(siat)).toMatchObject({ kind: "noEntregada" });
+    expect(servidor.recibidas).toHaveLength(0);
+  });
+
+  test("cancelled before it was sent", async () => {
+    expect(await emitir(abrir(), AbortSignal.abort())).toMatchObject({
+      kind: "noEntregada",
+      causa: "cancelada",
+    });
+    expect(servidor.recibidas).toHaveLength(0);
+  });
+});
+
+describe("what was sent and has no readable answer is enDuda", () => {
+  test("no answer in time", async () => {
+    servidor.contestar = () => {};
+    const respuesta = await emitir(abrir({ timeoutsMs: { emision: 100 } }));
+    expect(respuesta).toMatchObject({ kind: "enDuda", causa: "tiempoAgotado" });
+    expect(servidor.recibidas).toHaveLength(1);
+  });
+
+  test("an answer that trickles longer than the limit", async () => {
+    servidor.contestar = (res) => void res.writeHead(200).write("<soap:Envelope");
+    const respuesta = await emitir(abrir({ timeoutsMs: { emision: 100 } }));
+    expect(respuesta).toMatchObject({ kind: "enDuda", causa: "tiempoAgotado" });
+  });
+
+  test("cancelled after it was sent", async () => {
+    const control = new AbortController();
+    servidor.contestar = () => control.abort();
+    expect(await emitir(abrir(), control.signal)).toMatchObject({ kind: "enDuda", causa: "cancelada" });
+  });
+
+  const cortado: Contestar = (res) => {
+    res.writeHead(200, { "Content-Length": String(ACEPTADA.length) });
+    res.write(ACEPTADA.slice(0, 40), () => res.destroy());
+  };
+  test.each<readonly [string, Contestar, object]>([
+    [
+      "a connection closed without an answer",
+      (_res, _recibida, req) => req.socket.destroy(),
+      { causa: "conexionCortada" },
+    ],
+    [
+      "a reset without an answer",
+      (_res, _recibida, req) => req.socket.resetAndDestroy(),
+      { causa: "conexionCortada" },
+    ],
+    ["a reset in the middle of the answer", cortado, { causa: "conexionCortada" }],
+    ["HTTP 503 of the front proxy", con("<html>503</html>", 503), { causa: "http", detalle: "HTTP 503" }],
+    ["HTTP 500 that is no fault", con("", 500), { causa: "http" }],
+    ["HTTP 500 with an answer in it", con(ACEPTADA, 500), { causa: "http" }],
+    ["HTTP 404", con("", 404), { causa: "http" }],
+    ["a redirect", (res) => void res.writeHead(302, { Location: "/otro" }).end(), { causa: "http" }],
+    ["a SOAP fault, even with HTTP 200", con(fault("Error NPE")), { causa: "fault", detalle: "Error NPE" }],
+    ["an empty body", con(""), { causa: "ilegible" }],
+    ["a page in HTML", con("<!DOCTYPE html><html></html>"), { causa: "ilegible" }],
+    [
+      "a DOCTYPE before a good answer",
+      con(`<!DOCTYPE a [<!ENTITY b "c">]>${ACEPTADA}`),
+      { causa: "ilegible" },
+    ],
+    ["XML that ends too soon", con(ACEPTADA.slice(0, -20)), { causa: "ilegible" }],
+    ["another operation's answer", con(recepcion("anulacionFactura", 905, true)), { causa: "ilegible" }],
+    ["an answer without its element", con(sobre("recepcionFactura", "")), { causa: "ilegible" }],
+    ["a state that is no number", con(ACEPTADA.replace("908", "9O8")), { causa: "ilegible" }],
+    [
+      "a state given twice",
+      con(ACEPTADA.replace("<codigoEstado>", "<codigoEstado>902</codigoEstado><codigoEstado>")),
+      { causa: "ilegible" },
+    ],
+    [
+      "an answer outside SOAP's namespace",
+      con(ACEPTADA.replaceAll("schemas.xmlsoap.org", "ejemplo.bo")),
+      { causa: "ilegible" },
+    ],
+    [
+      "elements nested without end",
+      con(sobre("recepcionFactura", "<a>".repeat(5000))),
+      { causa: "ilegible" },
+    ],
+    [
+      "bytes that are not UTF-8",
+      (res) => void res.writeHead(200).end(Buffer.from([0x3c, 0xff, 0xfe])),
+      { causa: "ilegible" },
+    ],
+  ])("%s", async (_caso, contestar, esperada) => {
+    servidor.contestar = contestar;
+    expect(await emitir()).toMatchObject({ kind: "enDuda", ...esperada });
+  });
+
+  test("a body over the limit, which is not read to its end", async () => {
+    let escritos = 0;
+    servidor.contestar = (res) => {
+      const more = (): void => {
+        if (res.destroyed || escritos > 50_000_000) return;
+        escritos += 65_536;
+        res.write(Buffer.alloc(65_536, 0x20), more);
+      };
+      res.writeHead(200);
+      more();
+    };
+    const respuesta = await emitir(abrir({ maxRespuestaBytes: 100_000 }));
+    expect(respuesta).toMatchObject({ kind: "enDuda", causa: "excesiva" });
+    expect(escritos).toBeLessThan(50_000_000);
+  });
+});
+
+describe("an exchange", () => {
+  test("HTTP 200 with transaccion=false is a rejection", async () => {
+    servidor.contestar = con(RECHAZADA);
+    expect(await emitir()).toMatchObject({ kind: "rechazada", mensajes: [{ codigo: 1002 }] });
+  });
+
+  test.each([401, 403])("a gateway's HTTP %i is a refused token: 989", async (status) => {
+    servidor.contestar = con("denied", status);
+    expect(await emitir()).toMatchObject({ kind: "rechazada", mensajes: [{ codigo: 989 }] });
+  });
+
+  test("goes to /v2/<Servicio> with the headers of FACTS.md section 3", async () => {
+    servidor.contestar = con(ACEPTADA);
+    await emitir(abrir({ baseUrl: `${servidor.url}/` }));
+    expect(servidor.recibidas[0]).toMatchObject({
+      path: "/v2/ServicioFacturacionCompraVenta",
+      headers: {
+        apikey: `TokenApi ${TOKEN}`,
+        soapaction: '""',
+        "content-type": "text/xml;charset=UTF-8",
+      },
+    });
+  });
+
+  test("keeps the raw texts and never the token", async () => {
+    servidor.contestar = con(ACEPTADA);
+    const { intercambio } = await emitir();
+    expect(intercambio).toMatchObject({
+      solicitud: servidor.recibidas[0]?.cuerpo,
+      respuesta: ACEPTADA,
+      httpStatus: 200,
+    });
+    expect(JSON.stringify(intercambio)).not.toContain("secreto");
+  });
+
+  test("sends the file's bytes in base64, once, and texts escaped", async () => {
+    servidor.contestar = con(sobre("registroPuntoVenta", ""));
+    const siat = abrir();
+    await siat.operaciones.registroPuntoVenta(PUNTO, {
+      codigoTipoPuntoVenta: 3,
+      nombre: 'Caja <1> & "Ñandú"',
+      descripcion: "d",
+    });
+    expect(servidor.recibidas[0]?.cuerpo).toMatch(
+      /<nombrePuntoVenta>Caja &lt;1(>|&gt;) &amp; ("|&quot;)Ñandú("|&quot;)<\/nombrePuntoVenta>/,
+    );
+    await emitir(siat);
+    expect(servidor.recibidas[1]?.cuerpo).toContain(
+      `<archivo>${ARCHIVO.archivo.toString("base64")}</archivo>`,
+    );
+  });
+
+  test("a text that XML cannot hold is a bug, and nothing is sent", async () => {
+    const nuevo = { codigoTipoPuntoVenta: 3, nombre: "a\u0001", descripcion: "d" };
+    await expect(abrir().operaciones.registroPuntoVenta(PUNTO, nuevo)).rejects.toThrow(/XML/);
+    expect(servidor.recibidas).toHaveLength(0);
+  });
+
+  test("calls one after another share a connection; one that was closed is replaced", async () => {
+    const puertos: (number | undefined)[] = [];
+    let cerrar = false;
+    servidor.contestar = (res, _recibida, req) => {
+      puertos.push(req.socket.remotePort);
+      res.writeHead(200, cerrar ? { Connection: "close" } : {}).end(ACEPTADA);
+    };
+    const siat = abrir();
+    await emitir(siat);
+    cerrar = true;
+    await emitir(siat);
+    expect(await emitir(siat)).toMatchObject({ kind: "aceptada" });
+    expect(puertos[1]).toBe(puertos[0]);
+    expect(puertos[2]).not.toBe(puertos[0]);
+  });
+
+  test("calls at the same moment each get their own answer", async () => {
+    servidor.contestar = (res, { cuerpo }) => {
+      const cuf = /<cuf>(.*)<\/cuf>/.exec(cuerpo)?.[1] ?? "";
+      const extra = `<codigoRecepcion>${cuf}</codigoRecepcion>`;
+      setTimeout(
+        () => res.end(recepcion("verificacionEstadoFactura", 690, true, [], extra)),
+        Number(cuf) % 7,
+      );
+    };
+    const siat = abrir();
+    const cufs = Array.from({ length: 40 }, (_, i) => String(i));
+    const estados = await Promise.all(
+      cufs.map((cuf) => siat.compraVenta.verificacionEstadoFactura(PUNTO, CLASE, cuf)),
+    );
+    expect(estados.map((uno) => uno.kind === "valida" && uno.codigoRecepcion)).toEqual(cufs);
+  });
+});
+
+function fault(texto: string): string {
+  return `<soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/"><soap:Body><soap:Fault><faultcode>soap:Server</faultcode><faultstring>${texto}</faultstring></soap:Fault></soap:Body></soap:Envelope>`;
+}
+
+/** An address on which nothing listens any more. */
+async function closedAddress(): Promise<string> {
+  const otro = await createServidor();
+  await otro[Symbol.asyncDispose]();
+  return otro.url;
+}
+
+/** A server that accepts connections and says nothing. */
+async function createMudo() {
+  const sockets: Socket[] = [];
+  const server: Server = createServer((socket) => sockets.push(socket.on("error", () => {})));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    port: (server.address() as AddressInfo).port, // it listens on TCP
+    async [Symbol.asyncDispose]() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
