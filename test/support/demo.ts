@@ -1,0 +1,73 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePort, hasta } from "./mundo.ts";
+
+/** What `npm start` writes for scripts. DESIGN.md section 8. */
+export interface DemoJson {
+  readonly base_url: string;
+  readonly simulator_url: string;
+  readonly desktop_url: string;
+  readonly api_key: string;
+  readonly nit: number;
+}
+
+/** The demo as a newcomer starts it, on its own data folder and ports; the two switches are typed as a person would. */
+export interface Demo {
+  readonly data: string;
+  readonly json: DemoJson;
+  readonly output: () => string;
+  readonly escribir: (linea: string, espera: RegExp) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+export async function startDemo(): Promise<Demo> {
+  const data = mkdtempSync(join(tmpdir(), "mostrador-demo-"));
+  const [port, siat, desktop] = await Promise.all([freePort(), freePort(), freePort()]);
+  const child = spawn(process.execPath, [join(import.meta.dirname, "../../scripts/demo.ts")], {
+    env: {
+      ...process.env,
+      MOSTRADOR_DATA: data,
+      MOSTRADOR_PORT: String(port),
+      MOSTRADOR_SIAT_PORT: String(siat),
+      MOSTRADOR_DESKTOP_PORT: String(desktop),
+      MOSTRADOR_HEADLESS: "1",
+    },
+    stdio: ["pipe", "pipe", "pipe"],
+  });
+  let out = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk: Buffer) => (out += chunk.toString()));
+  const file = join(data, "demo.json");
+  await hasta(
+    "npm start imprime las direcciones",
+    () => {
+      if (child.exitCode !== null) throw new Error(`npm start terminó:\n${out}`);
+      return existsSync(file) && out.includes("Escriba");
+    },
+    120_000,
+  );
+  return {
+    data,
+    json: JSON.parse(readFileSync(file, "utf8")) as DemoJson,
+    output: () => out,
+    escribir: async (linea, espera) => {
+      const from = out.length;
+      child.stdin.write(`${linea}\n`);
+      await hasta(`${linea}: ${espera.source}`, () => espera.test(out.slice(from)));
+    },
+    close: async () => {
+      await end(child);
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const ended = once(child, "exit");
+  child.kill("SIGTERM");
+  await ended;
+}
