@@ -5,20 +5,15 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { openCaja } from "./demo/caja.ts";
 import { readConfig, type ConfigDemo } from "./demo/config.ts";
-import { Proceso } from "./demo/proceso.ts";
+import type { Proceso } from "./demo/proceso.ts";
+import { crearProgramas, type Programas } from "./demo/programas.ts";
 import { prepararServidor } from "./demo/preparar.ts";
 import { provisionDemo } from "./demo/provision.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 
-interface Mundo {
-  readonly simulador: Proceso;
-  readonly servidor: Proceso;
-  readonly caja: Proceso;
-}
-
 const config = leerConfig();
-const mundo = crear(config);
+const mundo = crearProgramas(config);
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void terminar(mundo, 0));
 try {
   await arrancar(config, mundo);
@@ -38,34 +33,7 @@ function leerConfig(): ConfigDemo {
   }
 }
 
-function crear({ data, serverPort, siatPort, desktopPort }: ConfigDemo): Mundo {
-  const siatUrl = `http://127.0.0.1:${siatPort}`;
-  const env = {
-    MOSTRADOR_DATA: data,
-    MOSTRADOR_PORT: String(serverPort),
-    MOSTRADOR_SIAT_PORT: String(siatPort),
-    MOSTRADOR_DESKTOP_PORT: String(desktopPort),
-    MOSTRADOR_PUBLIC_URL: `http://localhost:${serverPort}`,
-    MOSTRADOR_SERVER_URL: `http://127.0.0.1:${serverPort}`,
-    MOSTRADOR_QR_BASE: `http://localhost:${siatPort}/consulta/QR`,
-    SIAT_URL: process.env["SIAT_URL"] ?? siatUrl,
-  };
-  const programa = (nombre: string, script: string, listoUrl: string) =>
-    new Proceso({
-      nombre,
-      script: join(ROOT, script),
-      env,
-      listoUrl,
-      logFile: join(data, "registros", `${nombre}.log`),
-    });
-  return {
-    simulador: programa("simulador", "packages/siat-pilot/src/main.ts", `${siatUrl}/control`),
-    servidor: programa("servidor", "apps/server/src/main.ts", `http://127.0.0.1:${serverPort}/healthz`),
-    caja: programa("caja", "apps/desktop/src/hosts/loopback/main.ts", `http://127.0.0.1:${desktopPort}/`),
-  };
-}
-
-async function arrancar(config: ConfigDemo, { simulador, servidor, caja }: Mundo): Promise<void> {
+async function arrancar(config: ConfigDemo, { simulador, servidor, caja }: Programas): Promise<void> {
   const { data, serverPort, siatPort } = config;
   say("Preparando la demostración (la primera vez tarda unos segundos)...");
   construirPantalla();
@@ -120,7 +88,7 @@ function construirPantalla(): void {
 }
 
 /** The two switches of the demo, typed in its terminal. */
-function atender({ servidor, simulador }: Mundo): void {
+function atender({ servidor, simulador }: Programas): void {
   const switches: Readonly<Record<string, readonly [nombre: string, proceso: Proceso]>> = {
     servidor: ["El servidor", servidor],
     impuestos: ["El sistema tributario", simulador],
@@ -135,7 +103,7 @@ function atender({ servidor, simulador }: Mundo): void {
   });
 }
 
-async function terminar({ caja, servidor, simulador }: Mundo, code: number): Promise<never> {
+async function terminar({ caja, servidor, simulador }: Programas, code: number): Promise<never> {
   for (const proceso of [caja, servidor, simulador]) await proceso.stop();
   process.exit(code);
 }

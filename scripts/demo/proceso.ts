@@ -66,6 +66,16 @@ export class Proceso {
     this.#log?.end();
   }
 
+  /** The process dies at once, as in a power cut: no handler runs. */
+  async kill(): Promise<void> {
+    const child = this.#child;
+    if (child === undefined || !this.running) return;
+    const ended = once(child, "exit");
+    child.kill("SIGKILL");
+    await ended;
+    this.#log?.end();
+  }
+
   #keep(chunk: Buffer): void {
     this.#log?.write(chunk);
     this.#lastLines.push(chunk.toString());

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { Cuf } from "../cuf.ts";
 import { Instante } from "../instante.ts";
 import { decimalPedido, enteroPedido, textoPedido } from "./tipos.ts";
 
@@ -132,6 +131,3 @@ function* reglasContingencia(
       yield [[campo], "Es obligatorio con cafc: el del talonario."];
   }
 }
-
-/** Identifies a stored document in a path or a body. */
-export const RefFactura = z.strictObject({ cuf: Cuf });

@@ -1,0 +1,43 @@
+import { join } from "node:path";
+import type { ConfigDemo } from "./config.ts";
+import { Proceso } from "./proceso.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+
+export interface Programas {
+  readonly simulador: Proceso;
+  readonly servidor: Proceso;
+  readonly caja: Proceso;
+}
+
+/** The three programs on one data folder; `extra` adds to their environment. */
+export function crearProgramas(
+  { data, serverPort, siatPort, desktopPort }: ConfigDemo,
+  extra: Readonly<Record<string, string>> = {},
+): Programas {
+  const siatUrl = `http://127.0.0.1:${siatPort}`;
+  const env = {
+    MOSTRADOR_DATA: data,
+    MOSTRADOR_PORT: String(serverPort),
+    MOSTRADOR_SIAT_PORT: String(siatPort),
+    MOSTRADOR_DESKTOP_PORT: String(desktopPort),
+    MOSTRADOR_PUBLIC_URL: `http://localhost:${serverPort}`,
+    MOSTRADOR_SERVER_URL: `http://127.0.0.1:${serverPort}`,
+    MOSTRADOR_QR_BASE: `http://localhost:${siatPort}/consulta/QR`,
+    SIAT_URL: process.env["SIAT_URL"] ?? siatUrl,
+    ...extra,
+  };
+  const programa = (nombre: string, script: string, listoUrl: string) =>
+    new Proceso({
+      nombre,
+      script: join(ROOT, script),
+      env,
+      listoUrl,
+      logFile: join(data, "registros", `${nombre}.log`),
+    });
+  return {
+    simulador: programa("simulador", "packages/siat-pilot/src/main.ts", `${siatUrl}/control`),
+    servidor: programa("servidor", "apps/server/src/main.ts", `http://127.0.0.1:${serverPort}/healthz`),
+    caja: programa("caja", "apps/desktop/src/hosts/loopback/main.ts", `http://127.0.0.1:${desktopPort}/`),
+  };
+}

@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { once } from "node:events";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readConfig, type ConfigDemo } from "../../scripts/demo/config.ts";
+import { crearProgramas, type Programas } from "../../scripts/demo/programas.ts";
+import { prepararServidor } from "../../scripts/demo/preparar.ts";
+import { provisionDemo, type EmpresaDemo } from "../../scripts/demo/provision.ts";
+
+/** Simulator and server as real processes, on a data folder and ports of their own. */
+export interface Mundo extends Programas {
+  readonly config: ConfigDemo;
+  readonly base: string;
+  readonly siat: string;
+  readonly empresas: readonly EmpresaDemo[];
+  /** A call to the server with the first company's key. */
+  readonly api: (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Readonly<Record<string, string>>,
+  ) => Promise<Respuesta>;
+  /** Sets the simulator's faults. */
+  readonly control: (changes: object) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+export interface Respuesta {
+  readonly status: number;
+  readonly headers: Headers;
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests read whatever came
+  readonly body: any;
+}
+
+/** Starts and prepares both; the company is ready to issue on point of sale 0. */
+export async function startMundo(env: Readonly<Record<string, string>> = {}): Promise<Mundo> {
+  const data = mkdtempSync(join(tmpdir(), "mostrador-"));
+  const [serverPort, siatPort, desktopPort] = await Promise.all([freePort(), freePort(), freePort()]);
+  const config = readConfig({
+    MOSTRADOR_DATA: data,
+    MOSTRADOR_PORT: String(serverPort),
+    MOSTRADOR_SIAT_PORT: String(siatPort),
+    MOSTRADOR_DESKTOP_PORT: String(desktopPort),
+    MOSTRADOR_HEADLESS: "1",
+  });
+  const programas = crearProgramas(config, env);
+  await programas.simulador.start();
+  const empresas = await provisionDemo(config);
+  await programas.servidor.start();
+  await prepararServidor(config, empresas);
+  const base = `http://127.0.0.1:${serverPort}`;
+  const siat = `http://127.0.0.1:${siatPort}`;
+  const key = empresas[0]?.apiKey ?? "";
+  return {
+    ...programas,
+    config,
+    base,
+    siat,
+    empresas,
+    api: (method, path, body, headers = {}) =>
+      call(base + path, method, body, { "x-api-key": key, ...headers }),
+    control: async (changes) => {
+      const { status, body } = await call(`${siat}/control`, "PUT", changes, {});
+      if (status !== 200) throw new Error(`control: ${status} ${JSON.stringify(body)}`);
+    },
+    close: async () => {
+      for (const programa of [programas.caja, programas.servidor, programas.simulador]) await programa.stop();
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A port that nobody holds now. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("sin puerto");
+  return address.port;
+}
+
+/** Waits until `check` is true, asking every 200 ms; throws with what it was waiting for. */
+export async function hasta(
+  que: string,
+  check: () => Promise<boolean> | boolean,
+  timeoutMs = 60_000,
+): Promise<void> {
+  const deadline = Date.now() + timeoutMs;
+  while (!(await check())) {
+    if (Date.now() > deadline) throw new Error(`no ocurrió en ${timeoutMs} ms: ${que}`);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+async function call(
+  url: string,
+  method: string,
+  body: unknown,
+  headers: Readonly<Record<string, string>>,
+): Promise<Respuesta> {
+  const reply = await fetch(url, {
+    method,
+    headers: { ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
+    ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+  });
+  const text = await reply.text();
+  return {
+    status: reply.status,
+    headers: reply.headers,
+    body: text.startsWith("{") ? JSON.parse(text) : text,
+  };
+}
