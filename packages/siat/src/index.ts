@@ -26,5 +26,6 @@ export type {
 } from "./servicios/facturacion-sincronizacion.ts";
 export type { Archivo, ClaseDocumento, Paquete } from "./servicios/servicio-facturacion-compra-venta.ts";
 export { createSiat, type OpcionesSiat, type Siat } from "./siat.ts";
+export { CODIGOS_EXPLICADOS, explicar, type Explicacion } from "./mensajes.ts";
 export { TIMEOUTS, type Timeouts } from "./timeouts.ts";
 export type { CausaDuda, Intercambio, OpcionesLlamada } from "./transport.ts";

@@ -1,0 +1,29 @@
+import { DE_DOCUMENTO } from "./mensajes/de-documento.ts";
+import { DE_SERVICIO } from "./mensajes/de-servicio.ts";
+
+/** Why the tax system says a code, and what to do about it: sentences for people, in Spanish. */
+export interface Explicacion {
+  readonly causa: string;
+  readonly remedio: string;
+}
+
+const EXPLICACIONES: Readonly<Record<number, Explicacion>> = { ...DE_SERVICIO, ...DE_DOCUMENTO };
+
+/** The codes that have an explanation of ours. */
+export const CODIGOS_EXPLICADOS: readonly number[] = Object.keys(EXPLICACIONES).map(Number);
+
+/** A message explained; for a code without an explanation of ours, the tax system's own words. */
+export function explicar({
+  codigo,
+  descripcion,
+}: {
+  readonly codigo: number;
+  readonly descripcion: string;
+}): Explicacion {
+  return (
+    EXPLICACIONES[codigo] ?? {
+      causa: descripcion === "" ? `El SIN respondió con el código ${codigo}, sin explicarlo.` : descripcion,
+      remedio: `Revise los datos y vuelva a intentar; si se repite, consulte al SIN o a soporte con el código ${codigo}.`,
+    }
+  );
+}
