@@ -1,7 +1,6 @@
 /** Bolivia is UTC-4 all year. */
 const DESFASE_MS = 4 * 3_600_000;
 
-export const SEGUNDO_MS = 1000;
 export const MINUTO_MS = 60_000;
 export const HORA_MS = 3_600_000;
 export const DIA_MS = 86_400_000;

@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import type { Control } from "./control/estado.ts";
 import type { Db } from "./db/abrir.ts";
 
@@ -10,6 +11,8 @@ export interface Pilot {
   readonly ambiente: 1 | 2;
   /** The tax system's time, milliseconds since 1970: the clock and the shift that was set. */
   readonly ahora: () => number;
+  /** Connections that are never answered; closing the simulator ends them. */
+  readonly colgadas: Set<Socket>;
   /** Where the documents' public pages are: `<publicUrl>/f/{cuf}`. */
   readonly publicUrl: string;
 }

@@ -41,7 +41,9 @@ export async function startPilot(options: PilotOptions): Promise<PilotHandle> {
     const control = await openControl(db);
     await control.cambiar({ unreachable: "no" }); // it was started to be reached
     const ahora = () => clock() + control.leer().clockShiftMs;
-    const pilot: Pilot = { db, control, secreto: await takeSecreto(db), ambiente, publicUrl, ahora };
+    const colgadas: Pilot["colgadas"] = new Set();
+    const secreto = await takeSecreto(db);
+    const pilot: Pilot = { db, control, secreto, ambiente, publicUrl, ahora, colgadas };
     const { servicios, mando } = await abrirPuertos(pilot, host, port);
     const latido = latir(pilot);
     return {
@@ -50,6 +52,7 @@ export async function startPilot(options: PilotOptions): Promise<PilotHandle> {
       controlUrl: `http://${host}:${mando.port}`,
       close: async () => {
         await latido.parar();
+        for (const socket of colgadas) socket.destroy();
         await Promise.all([servicios.close(), mando.close()]);
         await db.destroy();
       },

@@ -13,15 +13,24 @@ const Falla = z.strictObject({
 });
 export type Falla = z.infer<typeof Falla>;
 
+const Corte = z.strictObject({
+  operation: z.string().min(1).optional(),
+  times: Veces.default(1),
+  cut: z.enum(["before", "within"], "debe ser before o within").default("before"),
+});
+export type Corte = z.infer<typeof Corte>;
+
 /** How the simulator misbehaves, and its clock. All of it can be set by `PUT /control`. */
 export const Ajustes = z.strictObject({
-  /** Waited before each SOAP call is handled. */
+  /** Waited before a SOAP call is handled. */
   latencyMs: Milisegundos.max(600_000, "es más de 10 minutos"),
+  /** The one operation that is slow; null for all. */
+  latencyOperation: z.string().min(1).nullable(),
   /** `hang` accepts and never answers; `refuse` closes the port (the control address of its own stays open). */
   unreachable: z.enum(["no", "hang", "refuse"], "debe ser no, hang o refuse"),
   failNext: z.array(Falla).max(100),
-  /** The call is carried out, then the connection is cut instead of a reply. */
-  dropReply: z.strictObject({ operation: z.string().min(1).optional(), times: Veces.default(1) }).nullable(),
+  /** The call is carried out, then the connection is cut: before the reply, or within it. */
+  dropReply: Corte.nullable(),
   /** The next documents of packages are observed with this code, whatever they say. */
   observeNext: z.array(z.strictObject({ codigo: z.int(), times: Veces.default(1) })).max(100),
   clockShiftMs: z.int("debe ser un entero"),
@@ -34,6 +43,7 @@ export type Ajustes = z.infer<typeof Ajustes>;
 
 export const AJUSTES_INICIALES: Ajustes = {
   latencyMs: 0,
+  latencyOperation: null,
   unreachable: "no",
   failNext: [],
   dropReply: null,

@@ -27,6 +27,9 @@ const ping = () => mundo.call("verificarComunicacion");
 const estado = (cuf: string) =>
   mundo.call("verificacionEstadoFactura", { cuis: codigos.cuis, cufd: codigos.cufd, cuf });
 
+const PING =
+  '<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body><x:verificarComunicacion xmlns:x="https://siat.impuestos.gob.bo/"/></s:Body></s:Envelope>';
+
 describe("faults on request", () => {
   test("http503, fault, interno and rechazo, one after the other, then all is well", async () => {
     await set({
@@ -58,6 +61,13 @@ describe("faults on request", () => {
     const { xml, cuf } = facturaDe(mundo, codigos, { cabecera: { numeroFactura: 50 } });
     await expect(enviar(mundo, codigos, xml)).rejects.toThrow("fetch failed");
     expect((await estado(cuf)).campo("codigoEstado")).toBe("690");
+  });
+
+  test("dropReply within: half of the reply comes", async () => {
+    await set({ dropReply: { cut: "within" } });
+    const reply = await fetch(`${mundo.pilot.url}/v2/FacturacionCodigos`, { method: "POST", body: PING });
+    expect(reply.status).toBe(200);
+    await expect(reply.text()).rejects.toThrow("terminated");
   });
 
   test("unreachable hang: accepted and never answered; the descriptions neither", async () => {
@@ -92,8 +102,10 @@ describe("faults on request", () => {
     expect((await fetch(mundo.pilot.url)).status).toBe(200);
   });
 
-  test("latencyMs is waited", async () => {
-    await set({ latencyMs: 150 });
+  test("latencyMs is waited, by every operation or by one", async () => {
+    await set({ latencyMs: 60_000, latencyOperation: "sincronizarListaProductosServicios" });
+    expect((await ping()).codigos).toEqual([926]);
+    await set({ latencyMs: 150, latencyOperation: null });
     const desde = performance.now();
     await ping();
     expect(performance.now() - desde).toBeGreaterThan(140);
@@ -107,6 +119,17 @@ describe("faults on request", () => {
     const reply = await enviar(mundo, codigos, xml, { fechaEnvio: "2026-05-11T12:00:00.000" });
     expect(reply.codigos).toContain(1009);
   });
+});
+
+test("closing does not wait for connections that are never answered", async () => {
+  const otro = await startMundo();
+  await otro.control("PUT", "/control", { unreachable: "hang" });
+  const colgada = fetch(`${otro.pilot.url}/v2`).catch((error: unknown) => (error as Error).message);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const desde = performance.now();
+  await otro.close();
+  expect(performance.now() - desde).toBeLessThan(2000);
+  expect(await colgada).toBe("fetch failed");
 });
 
 describe("what control refuses, in Spanish", () => {

@@ -1,6 +1,6 @@
 import { findAjuste, updateAjuste } from "../db/ajustes.ts";
 import type { Db } from "../db/abrir.ts";
-import { Ajustes, AJUSTES_INICIALES, type Falla } from "./ajustes.ts";
+import { Ajustes, AJUSTES_INICIALES, type Corte, type Falla } from "./ajustes.ts";
 
 /** The settings in force. They survive a restart, so that the clock does not jump back by itself. */
 export interface Control {
@@ -8,8 +8,8 @@ export interface Control {
   readonly cambiar: (cambio: Partial<Ajustes>) => Promise<Ajustes>;
   /** The next fault for an operation, used up by this. */
   readonly takeFalla: (operacion: string) => Falla | undefined;
-  /** Whether this operation's reply is to be dropped, used up by this. */
-  readonly takeCorte: (operacion: string) => boolean;
+  /** How this operation's reply is to be cut off, used up by this. */
+  readonly takeCorte: (operacion: string) => Corte["cut"] | undefined;
   /** The code that the next document of a package is observed with, used up by this. */
   readonly takeObservacion: () => number | undefined;
 }
@@ -34,9 +34,10 @@ export async function openControl(db: Db): Promise<Control> {
     },
     takeCorte: (operacion) => {
       const corte = actual.dropReply;
-      if (corte === null || (corte.operation !== undefined && corte.operation !== operacion)) return false;
+      if (corte === null || (corte.operation !== undefined && corte.operation !== operacion))
+        return undefined;
       actual = { ...actual, dropReply: gastar([corte], corte)[0] ?? null };
-      return true;
+      return corte.cut;
     },
     takeObservacion: () => {
       const [primera] = actual.observeNext;

@@ -66,11 +66,20 @@ async function responderSoap(
     case "documento":
       return enviar(res, salida.status, salida.cuerpo.startsWith("<html") ? HTML : XML, salida.cuerpo);
     case "corte":
-      req.socket.destroy();
-      return;
+      return cortar(salida.cuerpo, salida.parte, res);
     case "silencio": // never answered; the caller hangs up, or close() does
+      pilot.colgadas.add(req.socket);
+      req.socket.once("close", () => pilot.colgadas.delete(req.socket));
       return;
   }
+}
+
+/** Sends the first part of a reply, none for 0, and cuts the connection. */
+function cortar(cuerpo: string, parte: number, res: ServerResponse): void {
+  const bytes = Buffer.from(cuerpo);
+  if (parte === 0) return void res.destroy();
+  res.writeHead(200, { "content-type": XML, "content-length": bytes.length });
+  res.write(bytes.subarray(0, Math.floor(bytes.length * parte)), () => res.destroy());
 }
 
 /** The address that the caller used, for the descriptions' own addresses. */

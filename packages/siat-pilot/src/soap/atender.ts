@@ -9,11 +9,12 @@ import { respuestaXml } from "./escribir.ts";
 import { faultXml, FallaSoap } from "./falla.ts";
 import { leerPedido } from "./leer.ts";
 
-/** What goes back: a document, nothing ever (`silencio`), or a cut connection after the work was done (`corte`). */
+/** What goes back: a document, nothing ever (`silencio`), or a connection cut after the work was done (`corte`). */
 export type Salida =
   | { readonly kind: "documento"; readonly status: number; readonly cuerpo: string }
   | { readonly kind: "silencio" }
-  | { readonly kind: "corte" };
+  /** `parte` of the document goes out before the cut. */
+  | { readonly kind: "corte"; readonly cuerpo: string; readonly parte: number };
 
 export interface Entrada {
   readonly method: string;
@@ -52,8 +53,9 @@ function describir(servicio: Servicio, { wsdl, baseUrl }: Entrada): Salida {
 async function llamar(pilot: Pilot, servicio: Servicio, { cuerpo, apikey }: Entrada): Promise<Salida> {
   const { control, secreto, ambiente, db } = pilot;
   const { operacion, solicitud } = leerPedido(decode(cuerpo), servicio);
-  const { latencyMs } = control.leer();
-  if (latencyMs > 0) await esperar(latencyMs);
+  const { latencyMs, latencyOperation } = control.leer();
+  const lenta = latencyOperation === null || latencyOperation === operacion;
+  if (latencyMs > 0 && lenta) await esperar(latencyMs);
   const parte = servicio.operaciones[operacion]?.respuesta;
   if (parte === undefined) throw new Error(`el contrato no tiene ${operacion}`);
   const falla = control.takeFalla(operacion);
@@ -70,8 +72,10 @@ async function llamar(pilot: Pilot, servicio: Servicio, { cuerpo, apikey }: Entr
       solicitud,
     }),
   );
-  if (control.takeCorte(operacion)) return { kind: "corte" };
-  return documento(200, respuestaXml(operacion, parte, respuesta));
+  const cuerpoRespuesta = respuestaXml(operacion, parte, respuesta);
+  const corte = control.takeCorte(operacion);
+  if (corte === undefined) return documento(200, cuerpoRespuesta);
+  return { kind: "corte", cuerpo: cuerpoRespuesta, parte: corte === "within" ? 0.5 : 0 };
 }
 
 /** A fault that was asked for: nothing is carried out. */
