@@ -32,7 +32,7 @@ function comoOficial({ nombre, tipo, nulo }: CampoXml): CampoOficial {
       return {
         ...base,
         tipo: "string",
-        ...(tipo.min === 0 ? {} : { minLargo: tipo.min }),
+        minLargo: tipo.min,
         maxLargo: tipo.max,
       };
     case "entero":
