@@ -70,6 +70,11 @@ describe("one document's reception", () => {
       de(902, false, [mensaje(952)]),
       { kind: "rechazada", yaRegistrada: true },
     ],
+    [
+      "RCV outside an annulment is no failure of the tax system",
+      de(902, false, [mensaje(1002, "RCV")]),
+      { kind: "rechazada" },
+    ],
     ["-1 is the tax system's own failure", de(-1, false), { kind: "enDuda", causa: "errorInterno" }],
     [
       "967, its database timed out",

@@ -136,8 +136,8 @@ describe("what was sent and has no readable answer is enDuda", () => {
       { causa: "ilegible" },
     ],
     [
-      "elements nested without end",
-      con(sobre("recepcionFactura", "<a>".repeat(5000))),
+      "elements nested too deep",
+      con(ACEPTADA.replace("<transaccion>", `${"<a>".repeat(5000)}${"</a>".repeat(5000)}<transaccion>`)),
       { causa: "ilegible" },
     ],
     [
