@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CarpetaInutilizable, PuertoOcupado, startPilot } from "./index.ts";
+import { CarpetaInutilizable, PuertoInutilizable, startPilot } from "./index.ts";
 
 const Entorno = z.object({
   MOSTRADOR_DATA: z.string().min(1).default("./data"),
@@ -28,7 +28,8 @@ async function main(): Promise<void> {
     for (const signal of ["SIGTERM", "SIGINT"] as const)
       process.once(signal, () => void pilot.close().then(() => process.exit(0)));
   } catch (error) {
-    if (error instanceof CarpetaInutilizable || error instanceof PuertoOcupado) return salir(error.message);
+    if (error instanceof CarpetaInutilizable || error instanceof PuertoInutilizable)
+      return salir(error.message);
     throw error;
   }
 }

@@ -32,7 +32,7 @@ export interface PilotHandle {
 
 const LATIDO_MS = 250;
 
-/** Starts the simulator: services, control, pages. Throws CarpetaInutilizable and PuertoOcupado, with a sentence each. */
+/** Starts the simulator: services, control, pages. Throws CarpetaInutilizable and PuertoInutilizable, with a sentence each. */
 export async function startPilot(options: PilotOptions): Promise<PilotHandle> {
   const { dataDir, port, host = "127.0.0.1", publicUrl = "http://localhost:3000" } = options;
   const { clock = () => Date.now(), ambiente = 2 } = options;

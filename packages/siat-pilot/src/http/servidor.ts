@@ -4,8 +4,13 @@ import type { AddressInfo } from "node:net";
 
 type Manejador = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
 
-/** The port is in use; the message is for the person who started the simulator. */
-export class PuertoOcupado extends Error {}
+/** The port cannot be used; the message is for the person who started the simulator. */
+export class PuertoInutilizable extends Error {}
+
+const MOTIVOS: Readonly<Record<string, string | undefined>> = {
+  EADDRINUSE: "ya está en uso. Cierre el otro programa o elija otro con MOSTRADOR_SIAT_PORT.",
+  EACCES: "necesita permisos de administrador. Elija otro con MOSTRADOR_SIAT_PORT.",
+};
 
 /** An HTTP server on one address that can stop listening and start again on the same port. */
 export interface Escucha {
@@ -48,12 +53,9 @@ async function listen(server: Server, host: string, port: number): Promise<void>
   try {
     await once(server, "listening");
   } catch (error) {
-    const ocupado = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
-    if (!ocupado) throw error;
-    throw new PuertoOcupado(
-      `El puerto ${port} ya está en uso. Cierre el otro programa o elija otro con MOSTRADOR_SIAT_PORT.`,
-      { cause: error },
-    );
+    const motivo = error instanceof Error && "code" in error ? MOTIVOS[String(error.code)] : undefined;
+    if (motivo === undefined) throw error;
+    throw new PuertoInutilizable(`El puerto ${port} ${motivo}`, { cause: error });
   }
 }
 

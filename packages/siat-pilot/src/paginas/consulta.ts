@@ -73,8 +73,17 @@ function detalleDe({ cabecera, detalle }: Documento): string {
   );
   return (
     `<div class="tabla"><table><thead><tr><th>Descripción</th><th class="num">Cantidad</th><th class="num">Precio</th><th class="num">Subtotal</th></tr></thead>` +
-    `<tbody>${filas.join("")}</tbody><tfoot><tr><td colspan="3">Total Bs</td><td class="num">${html(valorDe(cabecera, "montoTotal"))}</td></tr></tfoot></table></div>`
+    `<tbody>${filas.join("")}</tbody><tfoot>${pieDe(cabecera)}</tfoot></table></div>`
   );
+}
+
+/** The additional discount, when there is one, and the total. */
+function pieDe(cabecera: Valores): string {
+  const fila = (nombre: string, monto: string) =>
+    `<tr><td colspan="3">${html(nombre)}</td><td class="num">${html(monto)}</td></tr>`;
+  const descuento = valorOpcional(cabecera, "descuentoAdicional") ?? "0";
+  const rebaja = Number(descuento) === 0 ? "" : fila("Descuento Bs", descuento);
+  return rebaja + fila("Total Bs", valorDe(cabecera, "montoTotal"));
 }
 
 function documentoCliente(cabecera: Valores): string {

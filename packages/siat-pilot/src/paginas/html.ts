@@ -22,7 +22,8 @@ dt { color: var(--suave); font-size: .8rem; margin-top: .55rem; } dd { margin: 0
 .cuf { font-family: ui-monospace, Menlo, Consolas, monospace; font-size: .9rem; }
 .tabla { overflow-x: auto; } table { width: 100%; border-collapse: collapse; font-size: .9rem; }
 th { text-align: left; color: var(--suave); font-weight: 600; } th, td { padding: .45rem .5rem .45rem 0; border-bottom: 1px solid var(--linea); vertical-align: top; }
-.num { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; padding-right: 0; }
+th.num, td.num { padding: .45rem 0 .45rem .75rem; }
+.num { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
 tfoot td { font-weight: 700; border-bottom: 0; }
 a { color: #0b57b0; } .accion { display: inline-block; margin-top: 1rem; padding: .7rem 1.1rem; border: 1px solid #0b57b0; border-radius: 6px; text-decoration: none; font-weight: 600; }
 .pie { color: var(--suave); font-size: .8rem; margin: 1rem .25rem; }
