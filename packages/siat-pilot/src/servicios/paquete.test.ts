@@ -220,6 +220,37 @@ describe("a package", () => {
     expect((await paquete(codigo, [offline(1).xml], { cufd })).codigos).toEqual([983]);
   });
 
+  test("123: a document issued more than 72 hours into the outage, on the CUFD from before it", async () => {
+    const inicio = corte.inicio;
+    mundo.avanzar(80 * HORA_MS);
+    const { cufd } = await pedirCufd(mundo, corte.nuevo.cuis);
+    const codigo = await registrarEvento({ cufd, fechaHoraFinEvento: toInstante(mundo.ahora() - 1) });
+    const a72 = offline(1, { fechaEmision: toInstante(inicio + 72 * HORA_MS) });
+    const despues = offline(2, { fechaEmision: toInstante(inicio + 72 * HORA_MS + 1) });
+    const recibido = await paquete(codigo, [a72.xml, despues.xml], { cufd });
+    mundo.avanzar(1000);
+    const pedido = {
+      cuis: corte.nuevo.cuis,
+      cufd,
+      codigoEmision: 2,
+      codigoRecepcion: recibido.campo("codigoRecepcion"),
+    };
+    const validado = await mundo.call("validacionRecepcionPaqueteFactura", pedido);
+    expect(validado.codigos.filter((c) => c !== 2000)).toEqual([123]);
+    expect(validado.campo("codigoEstado")).toBe("904");
+  });
+
+  test("957: the event of another point of sale", async () => {
+    const codigo = await registrarEvento();
+    const nuevoPunto = { codigoTipoPuntoVenta: 5, nombrePuntoVenta: "CAJA", descripcion: "Caja" };
+    const registro = await mundo.call("registroPuntoVenta", { cuis: corte.nuevo.cuis, ...nuevoPunto });
+    const codigoPuntoVenta = registro.campo("codigoPuntoVenta");
+    const cuis = (await mundo.call("cuis", { codigoPuntoVenta })).campo("codigo") ?? "";
+    const { cufd } = await pedirCufd(mundo, cuis, { codigoPuntoVenta });
+    const reply = await paquete(codigo, [offline(1).xml], { codigoPuntoVenta, cuis, cufd });
+    expect(reply.codigos).toEqual([957]);
+  });
+
   test("944 for an unknown codigoRecepcion, 923 for none", async () => {
     expect((await validar("fc846ad8-a6f9-11f1-956a-000000000001")).codigos).toEqual([944]);
     expect((await validar(undefined)).codigos).toEqual([923]);

@@ -1,0 +1,67 @@
+import { existsSync, readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { LIMITES } from "../limites.ts";
+import { SHARED } from "../pruebas/shared.ts";
+import { tarDe } from "../pruebas/tar.ts";
+import { leerTar } from "../tar.ts";
+import { abrirArchivo } from "./920-archivo.ts";
+import { reglaHash } from "./969-hash.ts";
+import { desempacar } from "./985-paquete.ts";
+
+describe("archivo", () => {
+  const rows: readonly (readonly [string, Buffer | undefined, number])[] = [
+    ["nothing", undefined, 920],
+    ["no bytes", Buffer.alloc(0), 920],
+    ["no gzip", Buffer.from("<xml/>"), 920],
+    ["a gzip cut short", gzipSync("hola").subarray(0, 15), 920],
+    ["a gzip that grows beyond all measure", gzipSync(Buffer.alloc(1025)), 920],
+    ["more than 100 MB", Buffer.alloc(LIMITES.archivoBytes + 1), 971],
+  ];
+  test.each(rows)("%s is refused with %s", (_rule, archivo, codigo) => {
+    expect(abrirArchivo(archivo, 1024)).toEqual({ ok: false, mensaje: { codigo } });
+  });
+
+  test("what fits opens to its very bytes", () => {
+    const contenido = Buffer.alloc(1024, "a");
+    expect(abrirArchivo(gzipSync(contenido), 1024)).toEqual({ ok: true, contenido });
+  });
+});
+
+describe("the tar of a package", () => {
+  test("954: 501 files, whatever is declared", () => {
+    const tar = tarDe(Array.from({ length: 501 }, () => "x"));
+    expect(desempacar(tar, 500)).toEqual({ ok: false, mensaje: { codigo: 954 } });
+    expect(desempacar(tarDe(Array.from({ length: 500 }, () => "x")), 500)).toMatchObject({ ok: true });
+  });
+
+  const rows: readonly (readonly [string, (tar: Buffer) => Buffer])[] = [
+    ["a header with another sum", (tar) => Buffer.from(tar).fill("9", 0, 1)],
+    ["a size that is no number", (tar) => Buffer.from(tar).fill("z", 124, 135)],
+    ["a file cut short", (tar) => tar.subarray(0, 600)],
+    ["nothing", () => Buffer.alloc(0)],
+    ["text", () => Buffer.from("x".repeat(2000))],
+  ];
+  test.each(rows)("%s cannot be read", (_rule, alterar) => {
+    expect(leerTar(alterar(tarDe(["a".repeat(700), "b"])))).toBeUndefined();
+  });
+
+  const FILE = `${SHARED}/siat/samples/paquete/paquete.tar.gz`;
+  test.skipIf(!existsSync(FILE) && !process.env["CI"])(
+    "the authority's sample holds its two documents",
+    () => {
+      const archivo = readFileSync(FILE);
+      const vectores = JSON.parse(readFileSync(`${SHARED}/siat/samples/vectores-archivo.json`, "utf8")) as {
+        paquete: { hashArchivo: string; archivos: { nombre: string }[] };
+      };
+      expect(reglaHash(archivo, vectores.paquete.hashArchivo)).toBeUndefined();
+      const abierto = abrirArchivo(archivo, LIMITES.paqueteBytes);
+      const archivos = abierto.ok ? leerTar(abierto.contenido) : undefined;
+      expect(archivos?.map(({ nombre }) => nombre)).toEqual(
+        vectores.paquete.archivos.map(({ nombre }) => nombre),
+      );
+      for (const { nombre, bytes } of archivos ?? [])
+        expect(bytes).toEqual(readFileSync(`${SHARED}/siat/samples/paquete/${nombre}`));
+    },
+  );
+});
