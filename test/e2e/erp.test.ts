@@ -127,7 +127,7 @@ describe("bad input", () => {
 
   test("a rejection by the tax system carries its codes in the form that clients match", async () => {
     await mundo.control({
-      failNext: [{ operacion: "recepcionFactura", kind: "rechazo", codigo: 1037, times: 1 }],
+      failNext: [{ operation: "recepcionFactura", kind: "rechazo", codigo: 1037, times: 1 }],
     });
     const { status, body } = await emitir("venta-10");
     expect(status).toBe(400);
