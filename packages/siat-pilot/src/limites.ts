@@ -18,6 +18,8 @@ export const LIMITES = {
   /** How long the last CUFD serves, from the start of the outage. FACTS.md section 7. */
   usoCufdMs: 72 * HORA_MS,
   usoCufdPlanificadoMs: 15 * DIA_MS,
+  /** Points of sale in one mass request (3002). FACTS.md section 7. */
+  codigosMasivos: 1000,
   /** FACTS.md section 4. */
   facturasPaquete: 500,
   archivoBytes: 100 * 1024 * 1024,

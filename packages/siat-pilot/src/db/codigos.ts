@@ -51,10 +51,20 @@ export async function insertCufd(tx: Tx, fila: Insertable<Esquema["cufd"]>): Pro
   await tx.insertInto("cufd").values(fila).execute();
 }
 
+/** Ends the codes in force of a point of sale. */
+export async function terminarCodigos(tx: Tx, punto: Punto, ahora: number): Promise<void> {
+  await terminar(tx, "cuis", punto, ahora);
+  await terminar(tx, "cufd", punto, ahora);
+}
+
 /** Ends the CUFDs in force of a point of sale: the mode in which the old one dies at once. */
 export async function terminarCufds(tx: Tx, punto: Punto, ahora: number): Promise<void> {
+  await terminar(tx, "cufd", punto, ahora);
+}
+
+async function terminar(tx: Tx, tabla: "cuis" | "cufd", punto: Punto, ahora: number): Promise<void> {
   await tx
-    .updateTable("cufd")
+    .updateTable(tabla)
     .set({ hasta: ahora })
     .where("nit", "=", punto.nit)
     .where("sucursal", "=", punto.sucursal)

@@ -1,5 +1,6 @@
 import type { Insertable } from "kysely";
 import type { Tx } from "./abrir.ts";
+import { terminarCodigos } from "./codigos.ts";
 import type { Esquema, Fila } from "./esquema.ts";
 
 export function findContribuyente(tx: Tx, nit: number): Promise<Fila<"contribuyente"> | undefined> {
@@ -73,13 +74,16 @@ export async function cerrarPuntoVenta(tx: Tx, punto: Fila<"punto_venta">, ahora
     .where("sucursal", "=", sucursal)
     .where("codigo", "=", codigo)
     .execute();
-  for (const tabla of ["cuis", "cufd"] as const)
-    await tx
-      .updateTable(tabla)
-      .set({ hasta: ahora })
-      .where("nit", "=", nit)
-      .where("sucursal", "=", sucursal)
-      .where("punto_venta", "=", codigo)
-      .where("hasta", ">", ahora)
-      .execute();
+  await terminarCodigos(tx, { nit, sucursal, puntoVenta: codigo }, ahora);
+}
+
+/** Whether there was such a certificate; it is no longer good. */
+export async function revocarCertificado(tx: Tx, nit: number, huella: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("certificado")
+    .set({ revocado: 1 })
+    .where("nit", "=", nit)
+    .where("huella", "=", huella)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }

@@ -22,6 +22,8 @@ export interface Escucha {
 }
 
 const GRACIA_MS = 5000;
+/** Longer than clients keep an idle connection, so that none is closed under a request: that is a fault to be asked for. */
+const KEEP_ALIVE_MS = 120_000;
 
 export async function escuchar(host: string, port: number, manejador: Manejador): Promise<Escucha> {
   const server = createServer((req, res) => {
@@ -32,6 +34,7 @@ export async function escuchar(host: string, port: number, manejador: Manejador)
     });
   });
   server.requestTimeout = 0; // a slow upload and a hanging reply are part of what is simulated
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   await listen(server, host, port);
   const actual = (server.address() as AddressInfo).port; // it listens on TCP
   return {

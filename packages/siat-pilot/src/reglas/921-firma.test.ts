@@ -88,7 +88,7 @@ describe("921: the signature of modality 1", () => {
 
   test("965 without any, 927 out of its time, 928 revoked", async () => {
     const otro = await startMundo({ modalidad: 1 });
-    const suyos = await pedirCodigos(otro, MODALIDAD_1);
+    let suyos = await pedirCodigos(otro, MODALIDAD_1);
     const enviada = async (certificado: Certificado) =>
       (
         await enviar(
@@ -104,7 +104,14 @@ describe("921: the signature of modality 1", () => {
     expect(await enviada(vencido)).toEqual([927]);
     await registrar(otro, propio);
     expect(await enviada(propio)).toEqual([]);
-    await otro.control("POST", "/control/revocar", { nit: NIT, que: "certificados" });
+    const certificado = propio.pem.replaceAll(/-----[^-]+-----|\s/g, "");
+    const aviso = await otro.call("notificaCertificadoRevocado", {
+      cuis: suyos.cuis,
+      certificado,
+      razonRevocacion: "Robo",
+    });
+    expect(aviso.campo("transaccion")).toBe("true");
+    suyos = await pedirCodigos(otro, MODALIDAD_1);
     expect(await enviada(propio)).toEqual([928]);
     await otro.close();
   });

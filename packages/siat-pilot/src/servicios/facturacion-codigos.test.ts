@@ -57,6 +57,33 @@ describe("CUIS and CUFD", () => {
     await otro.close();
   });
 
+  test("cuisMasivo and cufdMasivo: each point of sale has its own outcome", async () => {
+    const otro = await startMundo();
+    const varios = (datos: string) => ({ datosSolicitud: datos });
+    const cuis = await otro.call("cuisMasivo", varios("<codigoSucursal>0</codigoSucursal>"));
+    const [, codigo = ""] = /<listaRespuestasCuis><codigo>([^<]+)</.exec(cuis.texto) ?? [];
+    expect(codigo).toMatch(/^[0-9A-F]{8}$/);
+    const cufd = await otro.call(
+      "cufdMasivo",
+      varios(
+        `<codigoSucursal>0</codigoSucursal><cuis>${codigo}</cuis></datosSolicitud><datosSolicitud><codigoSucursal>7</codigoSucursal><cuis>${codigo}</cuis>`,
+      ),
+    );
+    expect(cufd.texto.match(/<listaRespuestasCufd>/g)).toHaveLength(2);
+    expect(cufd.texto).toContain("<mensajeServicioList><codigo>918<");
+    await otro.close();
+  });
+
+  test("cierreOperacionesSistema ends the codes: 929, and a new CUIS can be asked for", async () => {
+    const otro = await startMundo();
+    const primero = await pedirCodigos(otro);
+    const cierre = await otro.call("cierreOperacionesSistema", { cuis: primero.cuis });
+    expect(cierre.campo("transaccion")).toBe("true");
+    expect((await otro.call("cufd", { cuis: primero.cuis })).codigos).toEqual([929]);
+    expect((await otro.call("cuis")).codigos).toEqual([]);
+    await otro.close();
+  });
+
   test.each([
     ["active", 1020703023, 986, "true"],
     ["inactive", 1020703987, 987, "false"],

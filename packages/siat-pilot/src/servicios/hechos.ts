@@ -28,6 +28,7 @@ const QUIEN: readonly Regla<Hechos>[] = [reglaToken, reglaAmbiente, reglaSistema
 /** What each kind of operation checks before its own work, in the order of FACTS.md section 17. */
 export const REGLAS = {
   comunicacion: [reglaToken],
+  masivo: [...QUIEN, reglaModalidad],
   cuis: [...QUIEN, reglaModalidad, reglaSucursal, reglaPuntoVenta],
   cufd: [...QUIEN, reglaModalidad, reglaSucursal, reglaPuntoVenta, reglaCuis],
   sincronizacion: [...QUIEN, reglaSucursal, reglaPuntoVenta, reglaCuis],

@@ -7,6 +7,8 @@ export interface Solicitud {
   readonly entero: (campo: string) => number | undefined;
   readonly fecha: (campo: string) => number | undefined;
   readonly bytes: (campo: string) => Buffer | undefined;
+  /** The items of a repeated complex field. */
+  readonly lista: (campo: string) => readonly Solicitud[];
 }
 
 /** What a call is carried out with: one transaction, one instant. */

@@ -14,6 +14,8 @@ import {
   registroPuntoVenta,
 } from "./facturacion-operaciones.ts";
 import { sincronizaciones } from "./facturacion-sincronizacion.ts";
+import { cierreOperacionesSistema, notificaCertificadoRevocado } from "./bajas.ts";
+import { cufdMasivo, cuisMasivo } from "./masivos.ts";
 import { cargarHechos, REGLAS } from "./hechos.ts";
 import type { Llamada, Operacion, RespuestaSoap } from "./llamada.ts";
 import { recepcionPaqueteFactura, validacionRecepcionPaqueteFactura } from "./paquete.ts";
@@ -23,6 +25,10 @@ const OPERACIONES: Readonly<Record<string, Operacion>> = {
   verificarComunicacion,
   cuis,
   cufd,
+  cuisMasivo,
+  cufdMasivo,
+  notificaCertificadoRevocado,
+  cierreOperacionesSistema,
   verificarNit,
   ...sincronizaciones,
   registroPuntoVenta,

@@ -44,34 +44,40 @@ function leerOperacion(elemento: Element, servicio: Servicio): Pedido {
   const [parte, ...sobra] = hijos(elemento);
   const intruso = parte !== undefined && !isLlamado(parte, esperados) ? parte : sobra[0];
   if (intruso !== undefined) throw inesperado(intruso, esperados);
-  if (parte === undefined || solicitud === null) return { operacion, solicitud: accesos(new Map()) };
+  if (parte === undefined || solicitud === null) return { operacion, solicitud: accesos(NADA) };
   const campos = leerCampos(parte, solicitud.tipo, EN_ORDEN.has(operacion));
   return { operacion, solicitud: accesos(campos) };
 }
 
-function leerCampos(elemento: Element, tipo: Complejo, enOrden: boolean): ReadonlyMap<string, string> {
+/** What an element held: texts by name, and the items of the complex ones. */
+interface Leidos {
+  readonly textos: ReadonlyMap<string, string>;
+  readonly listas: ReadonlyMap<string, readonly Leidos[]>;
+}
+
+const NADA: Leidos = { textos: new Map(), listas: new Map() };
+
+function leerCampos(elemento: Element, tipo: Complejo, enOrden: boolean): Leidos {
   const campos = new Map(camposDe(tipo));
   const nombres = [...campos.keys()];
-  const leidos = new Map<string, string>();
+  const textos = new Map<string, string>();
+  const listas = new Map<string, readonly Leidos[]>();
   let ultimo = -1;
   for (const hijo of hijos(elemento)) {
     const nombre = hijo.localName ?? "";
     const campo = campos.get(nombre);
     const lugar = nombres.indexOf(nombre);
     if (campo === undefined || !isLlamado(hijo, nombres)) throw inesperado(hijo, nombres);
-    if (leidos.has(nombre) && !campo.repeated) throw inesperado(hijo, nombres);
+    if ((textos.has(nombre) || listas.has(nombre)) && !campo.repeated) throw inesperado(hijo, nombres);
     if (enOrden && lugar < ultimo) throw inesperado(hijo, nombres.slice(ultimo + 1));
     ultimo = Math.max(ultimo, lugar);
-    leidos.set(nombre, leerCampo(hijo, campo));
+    if (typeof campo.tipo === "string") textos.set(nombre, leerTexto(hijo, campo));
+    else listas.set(nombre, [...(listas.get(nombre) ?? []), leerCampos(hijo, campo.tipo, false)]);
   }
-  return leidos;
+  return { textos, listas };
 }
 
-function leerCampo(elemento: Element, campo: Campo): string {
-  if (typeof campo.tipo !== "string") {
-    leerCampos(elemento, campo.tipo, false);
-    return "";
-  }
+function leerTexto(elemento: Element, campo: Campo): string {
   const [dentro] = hijos(elemento);
   if (dentro !== undefined) throw inesperado(dentro, []);
   const texto = textoDentro(elemento);
@@ -98,8 +104,8 @@ function inesperado(elemento: Element, esperados: readonly string[]): FallaSoap 
   return elementoInesperado(elemento.namespaceURI ?? "", elemento.localName ?? "", esperados);
 }
 
-function accesos(campos: ReadonlyMap<string, string>): Solicitud {
-  const texto = (campo: string) => campos.get(campo) || undefined;
+function accesos({ textos, listas }: Leidos): Solicitud {
+  const texto = (campo: string) => textos.get(campo) || undefined;
   return {
     texto,
     entero: (campo) => {
@@ -107,6 +113,7 @@ function accesos(campos: ReadonlyMap<string, string>): Solicitud {
       return valor === undefined ? undefined : Number(valor);
     },
     fecha: (campo) => parseFecha(texto(campo) ?? ""),
+    lista: (campo) => (listas.get(campo) ?? []).map(accesos),
     bytes: (campo) => decodeBase64(texto(campo) ?? ""),
   };
 }
