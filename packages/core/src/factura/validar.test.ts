@@ -92,5 +92,6 @@ describe("before issuing", () => {
   test("GIFT-CARD is not a card", () => {
     expect(metodoIncluye("GIFT-CARD", "tarjeta")).toBe(false);
     expect(metodoIncluye("TARJETA-GIFT CARD", "tarjeta")).toBe(true);
+    expect(metodoIncluye("TARJETA – GIFT", "giftCard")).toBe(true);
   });
 });
