@@ -1,1 +1,26 @@
-export {};
+export { Configuracion, CONFIGURACION_INICIAL, Impresora } from "./configuracion.ts";
+export { CONTRATO } from "./contrato.ts";
+export { BLOQUEOS, EstadoCaja, Luz } from "./estado.ts";
+export { FalloPuente, KINDS_FALLO } from "./fallos.ts";
+export {
+  ClienteVenta,
+  CONSUMIDOR_FINAL,
+  EntradaVenta,
+  ESTADOS_VENTA,
+  EstadoImpresion,
+  EstadoVenta,
+  ItemVenta,
+  MensajeFiscal,
+  ProductoCaja,
+  Venta,
+} from "./formas.ts";
+export {
+  LLAMADAS,
+  type Entrada,
+  type EntradaRevisada,
+  type Evento,
+  type NombreEvento,
+  type NombreLlamada,
+  type Puente,
+  type Salida,
+} from "./puente.ts";

@@ -1,0 +1,31 @@
+import { z } from "zod";
+
+/** Where tickets go. `carpeta` null is the default folder, `<data>/tickets`. */
+export const Impresora = z.discriminatedUnion("kind", [
+  z.strictObject({
+    kind: z.literal("red"),
+    host: z.string().trim().min(1, "Falta la dirección de la impresora.").max(255),
+    puerto: z.number().int().min(1).max(65_535),
+  }),
+  z.strictObject({ kind: z.literal("dispositivo"), ruta: z.string().trim().min(1).max(500) }),
+  z.strictObject({ kind: z.literal("carpeta"), carpeta: z.string().trim().min(1).max(500).nullable() }),
+]);
+export type Impresora = z.infer<typeof Impresora>;
+
+/** Settings of this till. */
+export const Configuracion = z.strictObject({
+  impresora: Impresora,
+  /** Characters a line: 48 for 80 mm paper, 32 for 58 mm. */
+  columnas: z.union([z.literal(48), z.literal(32)]),
+  abrirCajon: z.boolean(),
+  /** How long the answer to an online sale is awaited before it goes on offline. DESIGN.md section 4: 6 s. */
+  esperaSegundos: z.number().int().min(1).max(60),
+});
+export type Configuracion = z.infer<typeof Configuracion>;
+
+export const CONFIGURACION_INICIAL: Configuracion = {
+  impresora: { kind: "carpeta", carpeta: null },
+  columnas: 48,
+  abrirCajon: false,
+  esperaSegundos: 6,
+};

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { Instante } from "@mostrador/core";
+
+/** A light. `desde`: since when it has been so. `texto`: one honest sentence. */
+export const Luz = z.object({
+  color: z.enum(["verde", "ambar", "rojo", "gris"]),
+  desde: Instante.nullable(),
+  texto: z.string(),
+});
+export type Luz = z.infer<typeof Luz>;
+
+/** Why nothing can be charged at present, in the order in which it is looked for. */
+export const BLOQUEOS = [
+  "sinEmparejar",
+  "terminalRevocada",
+  "relojDudoso",
+  "discoLleno",
+  "sinDatos",
+  "creditosAgotados",
+] as const;
+
+/** What the cashier must know at a glance. DESIGN.md section 4, QUALITY.md B1 14. */
+export const EstadoCaja = z.object({
+  emparejada: z.boolean(),
+  empresa: z
+    .object({
+      nit: z.number().int(),
+      razonSocial: z.string(),
+      municipio: z.string(),
+      sucursal: z.number().int(),
+      puntoVenta: z.number().int(),
+      ambiente: z.union([z.literal(1), z.literal(2)]),
+    })
+    .nullable(),
+  usuarios: z.array(z.object({ id: z.string(), nombre: z.string() })),
+  ahora: Instante.nullable(),
+  luces: z.object({ internet: Luz, servidor: Luz, impuestos: Luz }),
+  /** How the next sale goes out. `borrador`: without a number, see `motivo`. */
+  modo: z.enum(["enLinea", "fueraDeLinea", "borrador", "bloqueada"]),
+  motivo: z.string().nullable(),
+  bloqueo: z.enum(BLOQUEOS).nullable(),
+  corte: z.object({ tipo: z.number().int(), inicio: Instante, descripcion: z.string() }).nullable(),
+  pendientes: z.object({
+    /** Offline documents that the tax system has not accepted yet. */
+    facturas: z.number().int(),
+    /** Of them, those that have not reached the server. */
+    porSubir: z.number().int(),
+    observadas: z.number().int(),
+    enDuda: z.number().int(),
+    masAntigua: Instante.nullable(),
+    /** Until when the event must be registered (48 h after the outage's end), or offline issuing ends (72 h) while it lasts. */
+    plazo: Instante.nullable(),
+  }),
+  cufd: z.object({ vigenteHasta: Instante, sirveFueraHasta: Instante }).nullable(),
+  creditos: z.number().int().nullable(),
+  certificadoVence: Instante.nullable(),
+  /** This computer's clock less the server's; over 120 s is shown. Null before the first word of the server. */
+  desfaseSegundos: z.number().int().nullable(),
+  impresora: z.object({
+    estado: z.enum(["lista", "fallida"]),
+    destino: z.string(),
+    enCola: z.number().int(),
+    error: z.string().nullable(),
+  }),
+  /** The sale that came back with a reason and waits to be mended: ask `ventaReabierta`. */
+  reabierta: z.uuid().nullable(),
+  carritosAparcados: z.number().int(),
+});
+export type EstadoCaja = z.infer<typeof EstadoCaja>;

@@ -1,0 +1,29 @@
+import { z } from "zod";
+
+/** Why the selling half could not do what it was asked. The sentence (`texto`, Spanish) is made there; the screen shows it. */
+export const KINDS_FALLO = [
+  "entradaInvalida",
+  "noEmparejada",
+  "terminalRevocada",
+  "relojDudoso",
+  "creditosAgotados",
+  "sinCufd",
+  "sinDatos",
+  "discoLleno",
+  "codigoInvalido",
+  "servidorInalcanzable",
+  "servidorResponde",
+  "ventaNoEncontrada",
+  "ventaSinDocumento",
+  "pagoInsuficiente",
+  "impresora",
+  "interno",
+] as const;
+
+export const FalloPuente = z.object({
+  kind: z.enum(KINDS_FALLO),
+  texto: z.string(),
+  /** For `entradaInvalida`: which fields, by path. */
+  campos: z.array(z.object({ loc: z.array(z.union([z.string(), z.number()])), msg: z.string() })),
+});
+export type FalloPuente = z.infer<typeof FalloPuente>;

@@ -1,0 +1,120 @@
+import { z } from "zod";
+import { Cuf, Instante } from "@mostrador/core";
+
+/** Shapes that commands, queries and events of the cashier's program share. Money and quantities are decimal texts, never floats. */
+
+/** A decimal without sign: `12.50`. */
+export const Decimal = z
+  .string()
+  .regex(/^\d{1,12}(\.\d{1,5})?$/, "Escriba un número con punto decimal, como 12.50.");
+
+/** Id of a sale, made by the screen when the payment dialog opens: the same id is charged once, however often the key is pressed. */
+export const VentaId = z.uuid();
+
+/** What the screen paints of a product. */
+export const ProductoCaja = z.object({
+  id: z.string(),
+  codigo: z.string(),
+  codigoBarras: z.string().nullable(),
+  descripcion: z.string(),
+  precio: Decimal,
+  unidadMedida: z.number().int(),
+  /** The catalog's name of the unit, as it is printed. */
+  unidad: z.string(),
+  codigoSin: z.number().int(),
+  actividadEconomica: z.string(),
+  categoria: z.string().nullable(),
+});
+export type ProductoCaja = z.infer<typeof ProductoCaja>;
+
+/** A buyer as typed or found. tipoDocumento: 1 CI, 2 CEX, 3 passport, 4 other, 5 NIT. */
+export const ClienteVenta = z.strictObject({
+  tipoDocumento: z.number().int().min(1).max(5),
+  numeroDocumento: z.string().trim().min(1, "Falta el número de documento.").max(20),
+  complemento: z.string().trim().min(1).max(5).nullable(),
+  razonSocial: z.string().trim().min(1, "Falta el nombre o razón social.").max(500),
+  correo: z.string().trim().max(200).nullable(),
+});
+export type ClienteVenta = z.infer<typeof ClienteVenta>;
+
+/** "S/N": the final consumer, in one key. FACTS.md section 5: number 0 of kind 4 and name S/N. */
+export const CONSUMIDOR_FINAL: ClienteVenta = {
+  tipoDocumento: 4,
+  numeroDocumento: "0",
+  complemento: null,
+  razonSocial: "S/N",
+  correo: null,
+};
+
+/** One line of the cart. */
+export const ItemVenta = z.strictObject({
+  codigoProducto: z.string().min(1).max(50),
+  codigoSin: z.number().int(),
+  actividadEconomica: z.string(),
+  descripcion: z.string().trim().min(1).max(500),
+  unidadMedida: z.number().int(),
+  cantidad: Decimal,
+  precioUnitario: Decimal,
+  descuento: Decimal.nullable(),
+});
+export type ItemVenta = z.infer<typeof ItemVenta>;
+
+/** A cart with how it is paid. `recibido`: cash handed over, null when not cash. */
+export const EntradaVenta = z.strictObject({
+  items: z.array(ItemVenta).min(1, "Agregue al menos un producto.").max(500),
+  cliente: ClienteVenta,
+  descuentoAdicional: Decimal.nullable(),
+  metodoPago: z.number().int().positive(),
+  /** First four and last four digits with asterisks between, only with a card. */
+  numeroTarjeta: z.string().nullable(),
+  montoGiftCard: Decimal.nullable(),
+  recibido: Decimal.nullable(),
+  usuario: z.string().trim().min(1).max(100).nullable(),
+});
+export type EntradaVenta = z.infer<typeof EntradaVenta>;
+
+/** A refusal or an observation: the code, the authority's words, and what to do. */
+export const MensajeFiscal = z.object({
+  codigo: z.number().int(),
+  descripcion: z.string(),
+  remedio: z.string().nullable(),
+});
+export type MensajeFiscal = z.infer<typeof MensajeFiscal>;
+
+/**
+ * States of a sale as the cashier sees them. COBRANDO: being issued. RECHAZADA: reopened, its number is kept for it.
+ * BORRADOR: stored without a number, since nothing can be issued now.
+ */
+export const ESTADOS_VENTA = ["COBRANDO", "EMITIDA", "OFFLINE", "RECHAZADA", "BORRADOR", "ANULADA"] as const;
+export const EstadoVenta = z.enum(ESTADOS_VENTA);
+export type EstadoVenta = z.infer<typeof EstadoVenta>;
+
+export const EstadoImpresion = z.enum(["ninguna", "pendiente", "impresa", "fallida"]);
+export type EstadoImpresion = z.infer<typeof EstadoImpresion>;
+
+/** A sale in a list, in an event, and as the outcome of charging it. */
+export const Venta = z.object({
+  id: VentaId,
+  creadaEn: Instante,
+  estado: EstadoVenta,
+  numeroFactura: z.number().int().nullable(),
+  cuf: Cuf.nullable(),
+  /** The document was issued offline (it stays true once the tax system has accepted it). */
+  offline: z.boolean(),
+  cliente: ClienteVenta,
+  lineas: z.number().int(),
+  total: Decimal,
+  metodoPago: z.number().int(),
+  metodoPagoTexto: z.string(),
+  recibido: Decimal.nullable(),
+  cambio: Decimal.nullable(),
+  /** Why it was refused, observed, or kept as a draft. */
+  motivo: z.string().nullable(),
+  mensajes: z.array(MensajeFiscal),
+  /** The number put aside for a lost reply, until it is known what became of it. */
+  enDuda: z.object({ numeroFactura: z.number().int(), cuf: Cuf }).nullable(),
+  impresion: EstadoImpresion,
+  /** The permanent public page; null before there is a document. */
+  publicUrl: z.string().nullable(),
+});
+export type Venta = z.infer<typeof Venta>;

@@ -1,0 +1,27 @@
+import type { z } from "zod";
+import type { Result } from "@mostrador/core";
+import { CONTRATO } from "./contrato.ts";
+import type { FalloPuente } from "./fallos.ts";
+
+type Llamadas = typeof CONTRATO.comandos & typeof CONTRATO.consultas;
+
+/** Every command and query by name. */
+export const LLAMADAS: Llamadas = { ...CONTRATO.comandos, ...CONTRATO.consultas };
+
+export type NombreLlamada = keyof Llamadas;
+/** What a caller writes: fields with a default may be left out. */
+export type Entrada<N extends NombreLlamada> = z.input<Llamadas[N]["entrada"]>;
+/** What the selling half receives, checked. */
+export type EntradaRevisada<N extends NombreLlamada> = z.output<Llamadas[N]["entrada"]>;
+export type Salida<N extends NombreLlamada> = z.output<Llamadas[N]["salida"]>;
+
+export type NombreEvento = keyof typeof CONTRATO.eventos;
+export type Evento<N extends NombreEvento> = z.output<(typeof CONTRATO.eventos)[N]>;
+
+/** The only way from the screen to the rest: over IPC in Electron, over HTTP on the loopback host. DESIGN.md section 5. */
+export interface Puente {
+  /** Never rejects for what a user, the network or the disk can cause: that is a failure with its sentence. */
+  invoke<N extends NombreLlamada>(name: N, entrada: Entrada<N>): Promise<Result<Salida<N>, FalloPuente>>;
+  /** Returns how to stop listening. */
+  subscribe<N extends NombreEvento>(name: N, handler: (evento: Evento<N>) => void): () => void;
+}
