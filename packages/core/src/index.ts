@@ -42,3 +42,11 @@ export { ClientePedido, PedidoCompraVenta, type ItemPedido, type Pedido } from "
 export * from "./terminal/protocolo.ts";
 export { DECLARACION } from "./xml/escribir.ts";
 export { leerDocumento, type DocumentoXml } from "./xml/leer.ts";
+export { montoEnPalabras } from "./documento/palabras.ts";
+export type { Presentacion } from "./documento/presentacion.ts";
+export {
+  buildRepresentacion,
+  type OpcionesRepresentacion,
+  type Representacion,
+} from "./documento/representacion.ts";
+export { ticketToText } from "./documento/ticket.ts";

@@ -1,3 +1,4 @@
+import { presentacionCompraVenta } from "../documento/presentacion.ts";
 import { calcularImportes } from "../factura/importes.ts";
 import {
   cierre,
@@ -23,5 +24,6 @@ export const compraVenta: Sector = {
   pedido: PedidoCompraVenta,
   cabecera: { ...emisor, ...cliente, ...pago, ...totales, ...cierre, ...documentoSector(1) },
   detalle: { ...itemCodigos, ...itemImportes(2), ...itemSerie },
+  presentacion: presentacionCompraVenta,
   importes: (pedido, tipoCambio) => calcularImportes(pedido, tipoCambio, { decimales: 2 }),
 };

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Decimal } from "../dinero.ts";
 import type { Instante } from "../instante.ts";
+import type { Presentacion } from "../documento/presentacion.ts";
 import type { FalloCampo } from "../factura/fallos.ts";
 import type { Result } from "../result.ts";
 import type { Pedido } from "./pedido.ts";
@@ -85,6 +86,7 @@ export interface Sector {
   readonly pedido: z.ZodType<Pedido>;
   readonly cabecera: Readonly<Record<string, Campo<FuenteCabecera>>>;
   readonly detalle: Readonly<Record<string, Campo<FuenteDetalle>>>;
+  readonly presentacion: Presentacion;
   readonly importes: (pedido: Pedido, tipoCambio: string) => Result<Importes, readonly FalloCampo[]>;
 }
 

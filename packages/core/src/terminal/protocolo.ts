@@ -204,6 +204,7 @@ export const SubidaOffline = z.strictObject({
   cortes: z.array(Corte).max(50),
   facturas: z.array(FacturaOfflineTerminal).max(200),
 });
+export type SubidaOffline = z.infer<typeof SubidaOffline>;
 /** Per CUF; `rechazada` only when the bytes cannot be the terminal's own (a bug or another terminal), never lost: kept apart and shown. */
 export const SubidaRespuesta = z.object({
   facturas: z.array(

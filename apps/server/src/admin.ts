@@ -1,0 +1,165 @@
+/** `npm run admin -- <orden>`: companies, certificates, tokens, credits, pairing codes. Prints JSON; errors in Spanish, exit code 1. */
+import { parseArgs } from "node:util";
+import { epochToInstante, type Result } from "@mostrador/core";
+import { z } from "zod";
+import { readConfig } from "./config.ts";
+import { openDb } from "./db/abrir.ts";
+import { cargarDemo } from "./demo/cargar.ts";
+import {
+  agregarCreditos,
+  cargarCertificado,
+  crearEmpresa,
+  ponerTipoCambio,
+  ponerToken,
+  type Taller,
+} from "./provision.ts";
+import { loadSecretos } from "./secretos.ts";
+import { crearCodigo } from "./use-cases/terminal/emparejar.ts";
+
+const AYUDA = `Órdenes (npm run admin -- <orden> --opción valor):
+  empresa crear      --nit --razon-social --municipio [--telefono] --modalidad 1|2 [--ambiente 1|2] --codigo-sistema --token [--p12 archivo --p12-clave] [--creditos N]
+  creditos agregar   --nit --cantidad --referencia
+  certificado cargar --nit --p12 archivo --p12-clave
+  token poner        --nit --token
+  tipo-cambio poner  --usd 6.96 [--fecha AAAA-MM-DD]
+  terminal codigo    --nit [--sucursal 0] [--punto-venta N]
+  demo cargar        --nit
+`;
+
+type Opciones = Readonly<Record<string, string | undefined>>;
+type Salida = Promise<Result<unknown, string>>;
+
+z.config(z.locales.es());
+const Nit = z.coerce.number().int().positive();
+const Modo = z.coerce.number().pipe(z.union([z.literal(1), z.literal(2)]));
+
+/** What each order needs, checked, and what it does. */
+const ORDENES: Readonly<Record<string, (taller: Taller, o: Opciones) => Salida>> = {
+  "empresa crear": async (taller, o) => {
+    const e = z
+      .object({
+        nit: Nit,
+        "razon-social": z.string().min(1).max(200),
+        municipio: z.string().min(1).max(25),
+        telefono: z.string().max(25).optional(),
+        modalidad: Modo,
+        ambiente: Modo.default(2),
+        "codigo-sistema": z.string().min(1),
+        token: z.string().min(1).optional(),
+        p12: z.string().optional(),
+        "p12-clave": z.string().default(""),
+        creditos: z.coerce.number().int().min(0).default(0),
+      })
+      .parse(o);
+    const created = await crearEmpresa(taller, {
+      nit: e.nit,
+      razonSocial: e["razon-social"],
+      municipio: e.municipio,
+      telefono: e.telefono ?? null,
+      modalidad: e.modalidad,
+      ambiente: e.ambiente,
+      codigoSistema: e["codigo-sistema"],
+      token: e.token ?? null,
+      p12: e.p12 === undefined ? null : { archivo: e.p12, clave: e["p12-clave"] },
+      creditos: e.creditos,
+    });
+    return created.ok
+      ? {
+          ok: true,
+          value: { nit: e.nit, api_key: created.value.apiKey, owner_token: created.value.ownerToken },
+        }
+      : created;
+  },
+  "creditos agregar": (taller, o) => {
+    const e = z
+      .object({
+        nit: Nit,
+        cantidad: z.coerce.number().int().positive(),
+        referencia: z.string().min(1).max(100),
+      })
+      .parse(o);
+    return agregarCreditos(taller, e.nit, e.cantidad, e.referencia);
+  },
+  "certificado cargar": (taller, o) => {
+    const e = z.object({ nit: Nit, p12: z.string().min(1), "p12-clave": z.string().default("") }).parse(o);
+    return cargarCertificado(taller, e.nit, e.p12, e["p12-clave"]);
+  },
+  "token poner": (taller, o) => {
+    const e = z.object({ nit: Nit, token: z.string().min(1) }).parse(o);
+    return ponerToken(taller, e.nit, e.token);
+  },
+  "tipo-cambio poner": (taller, o) => {
+    const hoy = epochToInstante(taller.now()).slice(0, 10);
+    const e = z.object({ usd: z.string(), fecha: z.iso.date().default(hoy) }).parse(o);
+    return ponerTipoCambio(taller, e.fecha, e.usd);
+  },
+  "terminal codigo": async (taller, o) => {
+    const e = z
+      .object({
+        nit: Nit,
+        sucursal: z.coerce.number().int().min(0).default(0),
+        "punto-venta": z.coerce.number().int().min(1).optional(),
+      })
+      .parse(o);
+    const { codigo, venceEn } = await crearCodigo(taller, e.nit, {
+      sucursal: e.sucursal,
+      puntoVenta: e["punto-venta"] ?? null,
+    });
+    return { ok: true, value: { codigo, vence_en: venceEn } };
+  },
+  "demo cargar": async (taller, o) => {
+    const { nit } = z.object({ nit: Nit }).parse(o);
+    return { ok: true, value: await cargarDemo(taller, nit) };
+  },
+};
+
+process.exitCode = await main(process.argv.slice(2));
+
+async function main(args: readonly string[]): Promise<number> {
+  const nombre = args.slice(0, 2).join(" ");
+  const orden = ORDENES[nombre];
+  if (orden === undefined) {
+    process.stdout.write(AYUDA);
+    return args.length === 0 || args[0] === "ayuda" ? 0 : 1;
+  }
+  try {
+    const config = readConfig(process.env);
+    const taller: Taller = {
+      db: openDb(config.dataDir),
+      secretos: loadSecretos(config.dataDir),
+      now: () => Date.now(),
+    };
+    const result = await orden(taller, leerOpciones(args.slice(2)));
+    await taller.db.destroy();
+    if (result.ok) process.stdout.write(`${JSON.stringify(result.value)}\n`);
+    else process.stderr.write(`${result.error}\n`);
+    return result.ok ? 0 : 1;
+  } catch (error) {
+    process.stderr.write(`${textoDe(error)}\n`);
+    return 1;
+  }
+}
+
+function leerOpciones(args: readonly string[]): Opciones {
+  const names = [
+    "nit",
+    "razon-social",
+    "municipio",
+    "telefono",
+    "modalidad",
+    "ambiente",
+    "codigo-sistema",
+    "token",
+    "p12",
+    "p12-clave",
+  ];
+  names.push("creditos", "cantidad", "referencia", "usd", "fecha", "sucursal", "punto-venta");
+  const options = Object.fromEntries(names.map((name) => [name, { type: "string" as const }]));
+  return parseArgs({ args: [...args], options, strict: true }).values;
+}
+
+function textoDe(error: unknown): string {
+  if (error instanceof z.ZodError)
+    return error.issues.map((issue) => `--${issue.path.join(".")}: ${issue.message}`).join("\n");
+  return error instanceof Error ? error.message : String(error);
+}

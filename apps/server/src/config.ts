@@ -1,0 +1,58 @@
+import { z } from "zod";
+
+const Puerto = z.coerce
+  .number("debe ser un número")
+  .int("debe ser un entero")
+  .min(0)
+  .max(65_535, "es más de 65535");
+const Ms = z.coerce.number("debe ser un número").int().min(1).max(86_400_000);
+
+/** The environment, read here and nowhere else. DESIGN.md section 8. */
+const Entorno = z.object({
+  MOSTRADOR_DATA: z.string().min(1).default("./data"),
+  MOSTRADOR_PORT: Puerto.default(3000),
+  MOSTRADOR_HOST: z.string().min(1).default("127.0.0.1"),
+  MOSTRADOR_PUBLIC_URL: z.url("debe ser una dirección http(s)").optional(),
+  MOSTRADOR_QR_BASE: z.url("debe ser una dirección http(s)").optional(),
+  SIAT_URL: z.url("debe ser una dirección http(s)").default("http://127.0.0.1:3001"),
+  /** Absence of a CUF counts after two negatives, the second at least this long after the attempt. DESIGN.md section 3. */
+  MOSTRADOR_DUDA_ESPERA_MS: Ms.default(600_000),
+  MOSTRADOR_DUDA_INTERVALO_MS: Ms.default(15_000),
+  /** How often waiting work (packages, validations, withdrawals) is looked at. */
+  MOSTRADOR_TAREAS_MS: Ms.default(2_000),
+});
+
+export interface Config {
+  readonly dataDir: string;
+  readonly port: number;
+  readonly host: string;
+  readonly publicUrl: string;
+  readonly qrBase: string | null;
+  readonly siatUrl: string;
+  readonly dudaEsperaMs: number;
+  readonly dudaIntervaloMs: number;
+  readonly tareasMs: number;
+  /** Requests a minute for each key. */
+  readonly porMinuto: number;
+}
+
+/** Throws a sentence that names each variable that is wrong. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const read = Entorno.safeParse(env);
+  if (!read.success) {
+    throw new Error(read.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`).join("; "));
+  }
+  const e = read.data;
+  return {
+    dataDir: e.MOSTRADOR_DATA,
+    port: e.MOSTRADOR_PORT,
+    host: e.MOSTRADOR_HOST,
+    publicUrl: e.MOSTRADOR_PUBLIC_URL ?? `http://localhost:${e.MOSTRADOR_PORT}`,
+    qrBase: e.MOSTRADOR_QR_BASE ?? null,
+    siatUrl: e.SIAT_URL,
+    dudaEsperaMs: e.MOSTRADOR_DUDA_ESPERA_MS,
+    dudaIntervaloMs: e.MOSTRADOR_DUDA_INTERVALO_MS,
+    tareasMs: e.MOSTRADOR_TAREAS_MS,
+    porMinuto: 600,
+  };
+}

@@ -1,0 +1,56 @@
+import type { FilasCatalogo, NombreCatalogo } from "@mostrador/core/catalogos";
+import type { Db, Tx } from "./abrir.ts";
+
+export interface CatalogoGuardado {
+  readonly filas: unknown;
+  readonly sincronizadoEn: number;
+}
+
+export async function findCatalogo(
+  db: Db | Tx,
+  nit: number,
+  nombre: NombreCatalogo,
+): Promise<CatalogoGuardado | undefined> {
+  const row = await db
+    .selectFrom("catalogos")
+    .selectAll()
+    .where("nit", "=", nit)
+    .where("nombre", "=", nombre)
+    .executeTakeFirst();
+  return row === undefined
+    ? undefined
+    : { filas: JSON.parse(row.filas) as unknown, sincronizadoEn: row.sincronizado_en };
+}
+
+/** All catalogs with rows that the company has; a missing one is an empty list. */
+export async function loadCatalogos(db: Db, nit: number): Promise<Partial<FilasCatalogo>> {
+  const rows = await db.selectFrom("catalogos").selectAll().where("nit", "=", nit).execute();
+  return Object.fromEntries(rows.map((row) => [row.nombre, JSON.parse(row.filas)])) as Partial<FilasCatalogo>;
+}
+
+/** When the company's catalogs were last replaced, in milliseconds since 1970; 0 for never. */
+export async function catalogosVersion(db: Db | Tx, nit: number): Promise<number> {
+  const row = await db
+    .selectFrom("catalogos")
+    .select((eb) => eb.fn.max("sincronizado_en").as("en"))
+    .where("nit", "=", nit)
+    .executeTakeFirst();
+  return row?.en ?? 0;
+}
+
+/** Replaces the set of catalogs whole: a synchronisation that stopped halfway changes nothing. */
+export async function replaceCatalogos(
+  tx: Tx,
+  nit: number,
+  filas: Readonly<Record<string, unknown>>,
+  ahoraMs: number,
+): Promise<void> {
+  for (const [nombre, rows] of Object.entries(filas)) {
+    const values = { filas: JSON.stringify(rows), sincronizado_en: ahoraMs };
+    await tx
+      .insertInto("catalogos")
+      .values({ nit, nombre, ...values })
+      .onConflict((c) => c.columns(["nit", "nombre"]).doUpdateSet(values))
+      .execute();
+  }
+}

@@ -1,0 +1,48 @@
+import type { Db, Tx } from "./abrir.ts";
+import type { Fila, Nueva } from "./esquema.ts";
+import type { Factura } from "./facturas.ts";
+
+export type CorteGuardado = Fila<"cortes">;
+
+/** Stores an outage as the terminal tells it; its end, once known, stays. */
+export async function saveCorte(tx: Tx, corte: Nueva<"cortes">): Promise<void> {
+  await tx
+    .insertInto("cortes")
+    .values(corte)
+    .onConflict((c) =>
+      c
+        .column("id")
+        .doUpdateSet({ fin: corte.fin ?? null })
+        .where("cortes.fin", "is", null),
+    )
+    .execute();
+}
+
+/** Outages that have ended and have documents waiting for a package. */
+export function listCortesCerrados(db: Db): Promise<CorteGuardado[]> {
+  return db
+    .selectFrom("cortes")
+    .selectAll()
+    .where("fin", "is not", null)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("facturas")
+          .select("facturas.id")
+          .whereRef("facturas.corte_id", "=", "cortes.id")
+          .where("facturas.estado", "=", "OFFLINE")
+          .where("facturas.paquete_id", "is", null)
+          .where("facturas.observada", "is", null),
+      ),
+    )
+    .execute();
+}
+
+export function listFacturasDeCorte(db: Db | Tx, corteId: string): Promise<Factura[]> {
+  return db
+    .selectFrom("facturas")
+    .selectAll()
+    .where("corte_id", "=", corteId)
+    .orderBy("fecha_emision")
+    .execute();
+}

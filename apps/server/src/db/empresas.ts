@@ -1,0 +1,54 @@
+import type { Db, Tx } from "./abrir.ts";
+import type { Cambio, Fila, Nueva } from "./esquema.ts";
+
+export type Empresa = Fila<"empresas">;
+
+export function findEmpresa(db: Db | Tx, nit: number): Promise<Empresa | undefined> {
+  return db.selectFrom("empresas").selectAll().where("nit", "=", nit).executeTakeFirst();
+}
+
+export async function getEmpresa(db: Db | Tx, nit: number): Promise<Empresa> {
+  return db.selectFrom("empresas").selectAll().where("nit", "=", nit).executeTakeFirstOrThrow();
+}
+
+export function listEmpresas(db: Db): Promise<Empresa[]> {
+  return db.selectFrom("empresas").selectAll().where("activa", "=", 1).execute();
+}
+
+/** Inserts the company, or replaces its data. */
+export async function saveEmpresa(tx: Tx, empresa: Nueva<"empresas">): Promise<void> {
+  const { nit: _nit, creado_en: _creado, desfase_ms: _desfase, ...datos } = empresa;
+  await tx
+    .insertInto("empresas")
+    .values(empresa)
+    .onConflict((c) => c.column("nit").doUpdateSet(datos))
+    .execute();
+}
+
+export async function updateEmpresa(db: Db | Tx, nit: number, cambio: Cambio<"empresas">): Promise<void> {
+  await db.updateTable("empresas").set(cambio).where("nit", "=", nit).execute();
+}
+
+/** Replaces the company's credential of a role: the one before stops working at once. */
+export async function replaceClave(
+  tx: Tx,
+  nit: number,
+  rol: "api" | "dueno",
+  hash: string,
+  ahoraMs: number,
+): Promise<void> {
+  await tx.deleteFrom("claves").where("nit", "=", nit).where("rol", "=", rol).execute();
+  await tx.insertInto("claves").values({ hash, nit, rol, creado_en: ahoraMs }).execute();
+}
+
+/** The company of a credential, if it works and the company is active. */
+export function findEmpresaByClave(db: Db, hash: string, rol: "api" | "dueno"): Promise<Empresa | undefined> {
+  return db
+    .selectFrom("claves")
+    .innerJoin("empresas", "empresas.nit", "claves.nit")
+    .selectAll("empresas")
+    .where("claves.hash", "=", hash)
+    .where("claves.rol", "=", rol)
+    .where("empresas.activa", "=", 1)
+    .executeTakeFirst();
+}

@@ -1,0 +1,270 @@
+import type { Generated, Insertable, Selectable, Updateable } from "kysely";
+import type { Estado } from "@mostrador/core";
+
+/** Times are milliseconds since 1970; instants of the tax system are text in Bolivia's time; amounts are decimal text. */
+
+interface Empresa {
+  nit: number;
+  razon_social: string;
+  municipio: string;
+  telefono: string | null;
+  modalidad: 1 | 2;
+  ambiente: 1 | 2;
+  codigo_sistema: string;
+  token: Buffer | null;
+  p12: Buffer | null;
+  p12_clave: Buffer | null;
+  activa: number;
+  /** What the tax system's clock is ahead of ours. */
+  desfase_ms: number;
+  creado_en: number;
+}
+
+interface Clave {
+  hash: string;
+  nit: number;
+  rol: "api" | "dueno";
+  creado_en: number;
+}
+
+interface Punto {
+  nit: number;
+  sucursal: number;
+  punto_venta: number;
+  cuis: string | null;
+  cuis_vence: string | null;
+  terminal_id: string | null;
+  cerrado: number;
+}
+
+interface Cufd {
+  id: Generated<number>;
+  nit: number;
+  sucursal: number;
+  punto_venta: number;
+  codigo: string;
+  codigo_control: string;
+  direccion: string;
+  obtenido_en: string;
+  vigente_hasta: string;
+}
+
+interface Contador {
+  nit: number;
+  sucursal: number;
+  punto_venta: number;
+  sector: number;
+  siguiente: number;
+}
+
+interface FacturaTabla {
+  id: Generated<number>;
+  cuf: string;
+  nit: number;
+  sucursal: number;
+  punto_venta: number;
+  sector: number;
+  tipo_factura: number;
+  numero: number;
+  tipo_emision: 1 | 2;
+  fecha_emision: string;
+  cufd: string;
+  cafc: string | null;
+  estado: Estado;
+  xml: Buffer;
+  pedido: string;
+  avisos: string;
+  monto_total: string;
+  cliente_documento: string;
+  cliente_nombre: string | null;
+  cliente_correo: string | null;
+  /** Committed before the socket opens; null means that it was surely never sent. */
+  enviado_en: number | null;
+  intento_fin: number | null;
+  negativas: number;
+  codigo_recepcion: string | null;
+  mensajes: string | null;
+  motivo_anulacion: number | null;
+  revertida: number;
+  /** An annulment or reversal whose reply was lost. */
+  cambio_pendiente: "anular" | "revertir" | null;
+  corte_id: string | null;
+  paquete_id: number | null;
+  observada: string | null;
+  terminal_id: string | null;
+  venta_id: string | null;
+  epoca: number | null;
+  /** Of an offline document: the CUF of its online twin in doubt. */
+  gemela: string | null;
+  clave_idempotencia: string | null;
+  /** Grows with every change; what terminals and lists follow. */
+  version: number;
+  creado_en: number;
+}
+
+interface Credito {
+  id: Generated<number>;
+  nit: number;
+  /** `recarga:…`, or `cuf:…`: one movement a document, ever. */
+  referencia: string;
+  cantidad: number;
+  en: number;
+}
+
+interface Idempotencia {
+  nit: number;
+  operacion: string;
+  clave: string;
+  hash: string;
+  cuf: string | null;
+  status: number | null;
+  cuerpo: string | null;
+  creado_en: number;
+}
+
+interface Catalogo {
+  nit: number;
+  nombre: string;
+  filas: string;
+  sincronizado_en: number;
+}
+
+interface TipoCambio {
+  fecha: string;
+  usd: string;
+}
+
+interface Auditoria {
+  id: Generated<number>;
+  nit: number;
+  cuf: string;
+  antes: string | null;
+  despues: string;
+  suceso: string;
+  en: number;
+}
+
+interface Terminal {
+  id: string;
+  nit: number;
+  sucursal: number;
+  punto_venta: number;
+  nombre: string;
+  token_hash: string;
+  epoca: number;
+  revocado: number;
+  visto_en: number | null;
+  creado_en: number;
+}
+
+interface CodigoEmparejamiento {
+  hash: string;
+  nit: number;
+  sucursal: number;
+  punto_venta: number | null;
+  vence_en: number;
+  usado: number;
+}
+
+interface Lapida {
+  cuf: string;
+  nit: number;
+  en: number;
+}
+
+interface Corte {
+  id: string;
+  nit: number;
+  sucursal: number;
+  punto_venta: number;
+  terminal_id: string | null;
+  tipo: number;
+  inicio: string;
+  fin: string | null;
+}
+
+interface Evento {
+  id: Generated<number>;
+  nit: number;
+  sucursal: number;
+  punto_venta: number;
+  corte_id: string | null;
+  tipo: number;
+  cufd_evento: string;
+  inicio: string;
+  fin: string;
+  descripcion: string;
+  /** The tax system's code; null while it is not registered. */
+  codigo: number | null;
+  /** Its registration was sent and no reply was read. */
+  en_duda: number;
+}
+
+interface Paquete {
+  id: Generated<number>;
+  nit: number;
+  sucursal: number;
+  punto_venta: number;
+  sector: number;
+  tipo_factura: number;
+  evento_id: number;
+  cufd: string;
+  cafc: string | null;
+  archivo: Buffer;
+  hash: string;
+  cantidad: number;
+  /** armado: frozen, not sent; enviando: sent, no reply; recibido: has its code; then the verdict. */
+  estado: "armado" | "enviando" | "recibido" | "validado" | "observado" | "rechazado";
+  codigo_recepcion: string | null;
+  mensajes: string | null;
+  creado_en: number;
+}
+
+interface PaqueteFactura {
+  paquete_id: number;
+  posicion: number;
+  cuf: string;
+}
+
+interface FilaCompartida {
+  nit: number;
+  id: string;
+  datos: string;
+  borrado: number;
+  editado_en: string;
+  version: number;
+}
+
+interface Ajuste {
+  clave: string;
+  valor: string;
+}
+
+/** The server's tables. */
+export interface Esquema {
+  empresas: Empresa;
+  claves: Clave;
+  puntos: Punto;
+  cufds: Cufd;
+  contadores: Contador;
+  facturas: FacturaTabla;
+  creditos: Credito;
+  idempotencia: Idempotencia;
+  catalogos: Catalogo;
+  tipos_cambio: TipoCambio;
+  auditoria: Auditoria;
+  terminales: Terminal;
+  codigos_emparejamiento: CodigoEmparejamiento;
+  lapidas: Lapida;
+  cortes: Corte;
+  eventos: Evento;
+  paquetes: Paquete;
+  paquete_facturas: PaqueteFactura;
+  productos: FilaCompartida;
+  clientes: FilaCompartida;
+  ajustes: Ajuste;
+}
+
+export type Fila<T extends keyof Esquema> = Selectable<Esquema[T]>;
+export type Nueva<T extends keyof Esquema> = Insertable<Esquema[T]>;
+export type Cambio<T extends keyof Esquema> = Updateable<Esquema[T]>;

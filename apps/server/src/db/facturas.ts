@@ -1,0 +1,138 @@
+import { transicion, type Estado } from "@mostrador/core";
+import type { Db, Tx } from "./abrir.ts";
+import type { Cambio, Fila, Nueva } from "./esquema.ts";
+
+export type Factura = Fila<"facturas">;
+
+export function findFactura(db: Db | Tx, cuf: string): Promise<Factura | undefined> {
+  return db.selectFrom("facturas").selectAll().where("cuf", "=", cuf).executeTakeFirst();
+}
+
+export function findFacturaDe(db: Db | Tx, nit: number, cuf: string): Promise<Factura | undefined> {
+  return db
+    .selectFrom("facturas")
+    .selectAll()
+    .where("nit", "=", nit)
+    .where("cuf", "=", cuf)
+    .executeTakeFirst();
+}
+
+/** A change counter over all shared rows; grows by one and is never given twice. */
+export async function nextVersion(tx: Tx): Promise<number> {
+  const { valor } = await tx
+    .updateTable("ajustes")
+    .set((eb) => ({ valor: eb.cast<string>(eb(eb.cast<number>("valor", "integer"), "+", 1), "text") }))
+    .where("clave", "=", "version")
+    .returning("valor")
+    .executeTakeFirstOrThrow();
+  return Number(valor);
+}
+
+/** Stores a document in its first state; every later change goes through `moverFactura` or `updateFactura`. */
+export async function insertFactura(
+  tx: Tx,
+  factura: Omit<Nueva<"facturas">, "version" | "id">,
+  suceso: string,
+): Promise<void> {
+  await tx
+    .insertInto("facturas")
+    .values({ ...factura, version: await nextVersion(tx) })
+    .execute();
+  await auditar(tx, factura, null, factura.estado, suceso, factura.creado_en);
+}
+
+/**
+ * Moves a document along core's table of transitions. False when it is not in the state that the caller knows:
+ * somebody else settled it first.
+ */
+export async function moverFactura(
+  tx: Tx,
+  factura: Pick<Factura, "nit" | "cuf" | "estado">,
+  suceso: string,
+  cambio: Omit<Cambio<"facturas">, "estado" | "version">,
+  ahoraMs: number,
+): Promise<boolean> {
+  const estado = transicion(factura.estado, suceso);
+  const { numUpdatedRows } = await tx
+    .updateTable("facturas")
+    .set({ ...cambio, estado, version: await nextVersion(tx) })
+    .where("cuf", "=", factura.cuf)
+    .where("estado", "=", factura.estado)
+    .executeTakeFirstOrThrow();
+  if (Number(numUpdatedRows) !== 1) return false;
+  await auditar(tx, factura, factura.estado, estado, suceso, ahoraMs);
+  return true;
+}
+
+/** Changes facts of a document that do not move its state. */
+export async function updateFactura(
+  tx: Tx,
+  cuf: string,
+  cambio: Omit<Cambio<"facturas">, "estado" | "version">,
+): Promise<void> {
+  await tx
+    .updateTable("facturas")
+    .set({ ...cambio, version: await nextVersion(tx) })
+    .where("cuf", "=", cuf)
+    .execute();
+}
+
+export function listByEstado(db: Db, estados: readonly Estado[], limite: number): Promise<Factura[]> {
+  return db
+    .selectFrom("facturas")
+    .selectAll()
+    .where("estado", "in", estados)
+    .orderBy("id")
+    .limit(limite)
+    .execute();
+}
+
+export interface FiltroFacturas {
+  readonly nit: number;
+  readonly limite: number;
+  readonly desde: string | undefined;
+  readonly hasta: string | undefined;
+  readonly estado: string | undefined;
+  readonly documento: string | undefined;
+  /** Everything older than this (fecha_emision, id). */
+  readonly cursor: readonly [fechaEmision: string, id: number] | undefined;
+}
+
+/** Documents in public states, newest first, one more than asked so that the caller sees whether there are more. */
+export function listFacturas(db: Db, filtro: FiltroFacturas): Promise<Factura[]> {
+  let query = db
+    .selectFrom("facturas")
+    .selectAll()
+    .where("nit", "=", filtro.nit)
+    .where(
+      "estado",
+      "in",
+      filtro.estado === undefined ? ["EMITIDA", "OFFLINE", "ANULADA"] : [filtro.estado as Estado],
+    );
+  const { desde, hasta, documento, cursor } = filtro;
+  if (desde !== undefined) query = query.where("fecha_emision", ">=", desde);
+  if (hasta !== undefined) query = query.where("fecha_emision", "<=", `${hasta}T23:59:59.999`);
+  if (documento !== undefined) query = query.where("cliente_documento", "=", documento);
+  if (cursor !== undefined) {
+    const [fecha, id] = cursor;
+    query = query.where((eb) =>
+      eb.or([eb("fecha_emision", "<", fecha), eb.and([eb("fecha_emision", "=", fecha), eb("id", "<", id)])]),
+    );
+  }
+  return query
+    .orderBy("fecha_emision", "desc")
+    .orderBy("id", "desc")
+    .limit(filtro.limite + 1)
+    .execute();
+}
+
+async function auditar(
+  tx: Tx,
+  { nit, cuf }: { readonly nit: number; readonly cuf: string },
+  antes: string | null,
+  despues: string,
+  suceso: string,
+  en: number,
+): Promise<void> {
+  await tx.insertInto("auditoria").values({ nit, cuf, antes, despues, suceso, en }).execute();
+}

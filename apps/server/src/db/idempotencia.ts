@@ -1,0 +1,66 @@
+import type { Db, Tx } from "./abrir.ts";
+import type { Fila } from "./esquema.ts";
+
+export type Recordada = Fila<"idempotencia">;
+
+/** How long a key is remembered. SPEC.md, limits. */
+export const IDEMPOTENCIA_MS = 30 * 86_400_000;
+
+export interface ClaveIdempotencia {
+  readonly nit: number;
+  readonly operacion: string;
+  readonly clave: string;
+}
+
+export function findRecordada(db: Db | Tx, k: ClaveIdempotencia): Promise<Recordada | undefined> {
+  return db
+    .selectFrom("idempotencia")
+    .selectAll()
+    .where("nit", "=", k.nit)
+    .where("operacion", "=", k.operacion)
+    .where("clave", "=", k.clave)
+    .executeTakeFirst();
+}
+
+/** Remembers that this key's operation made this document; in the transaction that stores the document. */
+export async function insertRecordada(
+  tx: Tx,
+  k: ClaveIdempotencia,
+  hash: string,
+  cuf: string,
+  ahoraMs: number,
+): Promise<void> {
+  await tx
+    .insertInto("idempotencia")
+    .values({ ...k, hash, cuf, status: null, cuerpo: null, creado_en: ahoraMs })
+    .execute();
+}
+
+/** The reply as it was given, to be given again byte for byte. */
+export async function completeRecordada(
+  db: Db | Tx,
+  k: ClaveIdempotencia,
+  status: number,
+  cuerpo: string,
+): Promise<void> {
+  await db
+    .updateTable("idempotencia")
+    .set({ status, cuerpo })
+    .where("nit", "=", k.nit)
+    .where("operacion", "=", k.operacion)
+    .where("clave", "=", k.clave)
+    .execute();
+}
+
+/** Forgets a key whose document was surely never delivered: the caller may try it anew. DESIGN.md G13. */
+export async function deleteRecordadaDe(tx: Tx, cuf: string): Promise<void> {
+  await tx.deleteFrom("idempotencia").where("cuf", "=", cuf).execute();
+}
+
+export async function deleteRecordadasViejas(db: Db, ahoraMs: number): Promise<void> {
+  await db
+    .deleteFrom("idempotencia")
+    .where("creado_en", "<", ahoraMs - IDEMPOTENCIA_MS)
+    .where("status", "is not", null)
+    .execute();
+}

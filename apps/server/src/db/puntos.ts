@@ -1,0 +1,140 @@
+import type { Db, Tx } from "./abrir.ts";
+import type { Fila } from "./esquema.ts";
+
+/** A branch's point of sale; 0 is the branch itself. */
+export interface ClavePunto {
+  readonly nit: number;
+  readonly sucursal: number;
+  readonly puntoVenta: number;
+}
+export type Punto = Fila<"puntos">;
+export type Cufd = Fila<"cufds">;
+
+export function findPunto(db: Db | Tx, p: ClavePunto): Promise<Punto | undefined> {
+  return db
+    .selectFrom("puntos")
+    .selectAll()
+    .where("nit", "=", p.nit)
+    .where("sucursal", "=", p.sucursal)
+    .where("punto_venta", "=", p.puntoVenta)
+    .executeTakeFirst();
+}
+
+export function listPuntos(db: Db): Promise<Punto[]> {
+  return db.selectFrom("puntos").selectAll().where("cerrado", "=", 0).where("cuis", "is not", null).execute();
+}
+
+export async function savePunto(
+  tx: Tx,
+  p: ClavePunto,
+  cambio: Partial<Omit<Punto, "nit" | "sucursal" | "punto_venta">>,
+): Promise<void> {
+  const values = { cuis: null, cuis_vence: null, terminal_id: null, cerrado: 0, ...cambio };
+  await tx
+    .insertInto("puntos")
+    .values({ nit: p.nit, sucursal: p.sucursal, punto_venta: p.puntoVenta, ...values })
+    .onConflict((c) => c.columns(["nit", "sucursal", "punto_venta"]).doUpdateSet(cambio))
+    .execute();
+}
+
+export async function insertCufd(
+  tx: Tx,
+  p: ClavePunto,
+  cufd: Omit<Cufd, "id" | "nit" | "sucursal" | "punto_venta">,
+): Promise<void> {
+  await tx
+    .insertInto("cufds")
+    .values({ nit: p.nit, sucursal: p.sucursal, punto_venta: p.puntoVenta, ...cufd })
+    .onConflict((c) => c.columns(["nit", "codigo"]).doNothing())
+    .execute();
+}
+
+/** Newest first. */
+export function listCufds(db: Db | Tx, p: ClavePunto, limite: number): Promise<Cufd[]> {
+  return db
+    .selectFrom("cufds")
+    .selectAll()
+    .where("nit", "=", p.nit)
+    .where("sucursal", "=", p.sucursal)
+    .where("punto_venta", "=", p.puntoVenta)
+    .orderBy("id", "desc")
+    .limit(limite)
+    .execute();
+}
+
+export function findCufd(db: Db | Tx, nit: number, codigo: string): Promise<Cufd | undefined> {
+  return db
+    .selectFrom("cufds")
+    .selectAll()
+    .where("nit", "=", nit)
+    .where("codigo", "=", codigo)
+    .executeTakeFirst();
+}
+
+/** The CUFD that was current at an instant: the last one obtained before it. */
+export function findCufdAt(db: Db | Tx, p: ClavePunto, instante: string): Promise<Cufd | undefined> {
+  return db
+    .selectFrom("cufds")
+    .selectAll()
+    .where("nit", "=", p.nit)
+    .where("sucursal", "=", p.sucursal)
+    .where("punto_venta", "=", p.puntoVenta)
+    .where("obtenido_en", "<=", instante)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The next number of a series, taken; two requests at the same moment never get the same one. */
+export async function takeNumero(tx: Tx, p: ClavePunto, sector: number): Promise<number> {
+  const row = await tx
+    .insertInto("contadores")
+    .values({ nit: p.nit, sucursal: p.sucursal, punto_venta: p.puntoVenta, sector, siguiente: 2 })
+    .onConflict((c) =>
+      c
+        .columns(["nit", "sucursal", "punto_venta", "sector"])
+        .doUpdateSet((eb) => ({ siguiente: eb("contadores.siguiente", "+", 1) })),
+    )
+    .returning("siguiente")
+    .executeTakeFirstOrThrow();
+  return row.siguiente - 1;
+}
+
+/** Gives a number back while it is the last one taken; else it stays a gap (a gap is only warning 2000). DESIGN.md section 3. */
+export async function returnNumero(tx: Tx, p: ClavePunto, sector: number, numero: number): Promise<void> {
+  await tx
+    .updateTable("contadores")
+    .set({ siguiente: numero })
+    .where("nit", "=", p.nit)
+    .where("sucursal", "=", p.sucursal)
+    .where("punto_venta", "=", p.puntoVenta)
+    .where("sector", "=", sector)
+    .where("siguiente", "=", numero + 1)
+    .execute();
+}
+
+/** Numbers given out elsewhere (by a terminal) push the counter forward. */
+export async function raiseNumero(tx: Tx, p: ClavePunto, sector: number, usado: number): Promise<void> {
+  await tx
+    .insertInto("contadores")
+    .values({ nit: p.nit, sucursal: p.sucursal, punto_venta: p.puntoVenta, sector, siguiente: usado + 1 })
+    .onConflict((c) =>
+      c
+        .columns(["nit", "sucursal", "punto_venta", "sector"])
+        .doUpdateSet({ siguiente: usado + 1 })
+        .where("contadores.siguiente", "<=", usado),
+    )
+    .execute();
+}
+
+export async function findSiguiente(db: Db | Tx, p: ClavePunto, sector: number): Promise<number> {
+  const row = await db
+    .selectFrom("contadores")
+    .select("siguiente")
+    .where("nit", "=", p.nit)
+    .where("sucursal", "=", p.sucursal)
+    .where("punto_venta", "=", p.puntoVenta)
+    .where("sector", "=", sector)
+    .executeTakeFirst();
+  return row?.siguiente ?? 1;
+}

@@ -1,0 +1,65 @@
+import type { Db, Tx } from "./abrir.ts";
+import type { Fila, Nueva } from "./esquema.ts";
+
+export type Terminal = Fila<"terminales">;
+
+export function findTerminalByToken(db: Db, hash: string): Promise<Terminal | undefined> {
+  return db.selectFrom("terminales").selectAll().where("token_hash", "=", hash).executeTakeFirst();
+}
+
+export function listTerminales(db: Db, nit: number): Promise<Terminal[]> {
+  return db.selectFrom("terminales").selectAll().where("nit", "=", nit).orderBy("creado_en").execute();
+}
+
+export async function insertTerminal(tx: Tx, terminal: Nueva<"terminales">): Promise<void> {
+  await tx.insertInto("terminales").values(terminal).execute();
+}
+
+/** False when there is none. Its point of sale becomes free for nobody: its numbers may still arrive. */
+export async function revokeTerminal(db: Db, nit: number, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("terminales")
+    .set({ revocado: 1 })
+    .where("nit", "=", nit)
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows) === 1;
+}
+
+export async function seeTerminal(db: Db, id: string, ahoraMs: number): Promise<void> {
+  await db.updateTable("terminales").set({ visto_en: ahoraMs }).where("id", "=", id).execute();
+}
+
+export async function insertCodigo(db: Db, codigo: Nueva<"codigos_emparejamiento">): Promise<void> {
+  await db.insertInto("codigos_emparejamiento").values(codigo).execute();
+}
+
+/** Uses a pairing code up; undefined when it does not exist, has expired, or was used. */
+export function takeCodigo(
+  tx: Tx,
+  hash: string,
+  ahoraMs: number,
+): Promise<Fila<"codigos_emparejamiento"> | undefined> {
+  return tx
+    .updateTable("codigos_emparejamiento")
+    .set({ usado: 1 })
+    .where("hash", "=", hash)
+    .where("usado", "=", 0)
+    .where("vence_en", ">", ahoraMs)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function insertLapida(tx: Tx, cuf: string, nit: number, ahoraMs: number): Promise<void> {
+  await tx
+    .insertInto("lapidas")
+    .values({ cuf, nit, en: ahoraMs })
+    .onConflict((c) => c.column("cuf").doNothing())
+    .execute();
+}
+
+export async function hasLapida(tx: Db | Tx, cuf: string): Promise<boolean> {
+  return (
+    (await tx.selectFrom("lapidas").select("cuf").where("cuf", "=", cuf).executeTakeFirst()) !== undefined
+  );
+}

@@ -1,0 +1,110 @@
+import { epochToInstante, type Instante } from "@mostrador/core";
+import { openP12, type Firmante } from "@mostrador/core/node";
+import {
+  createConexiones,
+  createSiat,
+  type Conexiones,
+  type PuntoConCuis,
+  type Siat,
+  type Sistema,
+} from "@mostrador/siat";
+import type { Config } from "./config.ts";
+import type { Db } from "./db/abrir.ts";
+import type { Empresa } from "./db/empresas.ts";
+import type { Papel } from "./papel.ts";
+import type { Secretos } from "./secretos.ts";
+
+/** What a use case works with; made once by server.ts. */
+export interface Deps {
+  readonly config: Config;
+  readonly db: Db;
+  readonly secretos: Secretos;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** From 0 up to 1. */
+  readonly random: () => number;
+  readonly siatOf: (empresa: Empresa) => Siat | null;
+  readonly firmanteOf: (empresa: Empresa) => Firmante | null;
+  readonly papel: Papel;
+  /** How the tax system has been answering; fed by every call that waits for it. */
+  readonly pulso: Pulso;
+  readonly log: (event: string, facts?: Readonly<Record<string, unknown>>) => void;
+}
+
+/** What was seen of the tax system lately: the terminals' light. */
+export interface Pulso {
+  readonly estado: () => { readonly siat: "operativo" | "lento" | "caido"; readonly desdeMs: number | null };
+  readonly anotar: (kind: "responde" | "noEntregada" | "enDuda", ms: number) => void;
+}
+
+/** The instant by the tax system's clock, for this company. */
+export function ahoraDe(deps: Deps, empresa: Empresa): Instante {
+  return epochToInstante(deps.now() + empresa.desfase_ms);
+}
+
+export function sistemaDe(empresa: Empresa): Sistema {
+  return {
+    nit: empresa.nit,
+    codigoSistema: empresa.codigo_sistema,
+    codigoAmbiente: empresa.ambiente,
+    modalidad: empresa.modalidad,
+  };
+}
+
+export function puntoSiat(
+  empresa: Empresa,
+  p: { sucursal: number; puntoVenta: number; cuis: string },
+): PuntoConCuis {
+  return { sistema: sistemaDe(empresa), sucursal: p.sucursal, puntoVenta: p.puntoVenta, cuis: p.cuis };
+}
+
+/** One client a company, kept while its token stays the same; connections are shared by all. */
+export function createSiatOf(
+  config: Config,
+  secretos: Secretos,
+): { siatOf: Deps["siatOf"]; conexiones: Conexiones } {
+  const conexiones = createConexiones();
+  const clients = new Map<number, { token: string; siat: Siat }>();
+  const siatOf = (empresa: Empresa): Siat | null => {
+    if (empresa.token === null) return null;
+    const token = secretos.open(empresa.token).toString();
+    const known = clients.get(empresa.nit);
+    if (known?.token === token) return known.siat;
+    const siat = createSiat({ baseUrl: config.siatUrl, token, conexiones });
+    clients.set(empresa.nit, { token, siat });
+    return siat;
+  };
+  return { siatOf, conexiones };
+}
+
+/** The company's signer, opened once (10 to 17 ms) and kept while its .p12 stays the same. Null without a valid one. */
+export function createFirmanteOf(secretos: Secretos, now: () => number): Deps["firmanteOf"] {
+  const kept = new Map<number, { p12: string; firmante: Firmante }>();
+  return (empresa) => {
+    if (empresa.p12 === null || empresa.p12_clave === null) return null;
+    const p12 = secretos.open(empresa.p12);
+    const id = p12.toString("base64");
+    const known = kept.get(empresa.nit);
+    if (known?.p12 === id) return known.firmante.validoHastaMs > now() ? known.firmante : null;
+    const opened = openP12(p12, secretos.open(empresa.p12_clave).toString(), now());
+    if (!opened.ok) return null;
+    kept.set(empresa.nit, { p12: id, firmante: opened.value });
+    return opened.value;
+  };
+}
+
+/** Slow: over this, a terminal sells offline rather than wait. The tax system takes 0.8 to 4 s. */
+const LENTO_MS = 5000;
+
+export function createPulso(now: () => number): Pulso {
+  let siat: "operativo" | "lento" | "caido" = "operativo";
+  let desdeMs: number | null = null;
+  return {
+    estado: () => ({ siat, desdeMs }),
+    anotar: (kind, ms) => {
+      const next = kind === "responde" ? (ms > LENTO_MS ? "lento" : "operativo") : "caido";
+      if (next !== siat) desdeMs = next === "operativo" ? null : (desdeMs ?? now());
+      siat = next;
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { createHmac } from "node:crypto";
+import type { Deps } from "./deps.ts";
+import { equal } from "./secretos.ts";
+
+export type Forma = "pdf" | "ticket" | "xml";
+
+/** How long a signed address works; each new one is as good. */
+const VIGENCIA_MS = 3_600_000;
+
+/** A download's address that expires. SPEC.md, Invoice: url_pdf, url_ticket, url_xml. */
+export function firmarEnlace(deps: Deps, cuf: string, forma: Forma): string {
+  const hasta = deps.now() + VIGENCIA_MS;
+  return `${deps.config.publicUrl}/descargas/${cuf}/${forma}?hasta=${hasta}&firma=${firma(deps, cuf, forma, hasta)}`;
+}
+
+/** Whether an address was signed here and still works. */
+export function isEnlaceValido(deps: Deps, cuf: string, forma: string, hasta: number, dada: string): boolean {
+  return hasta > deps.now() && equal(dada, firma(deps, cuf, forma, hasta));
+}
+
+function firma(deps: Deps, cuf: string, forma: string, hasta: number): string {
+  return createHmac("sha256", deps.secretos.enlaces).update(`${cuf}.${forma}.${hasta}`).digest("base64url");
+}

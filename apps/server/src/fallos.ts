@@ -1,0 +1,43 @@
+import type { FalloCampo } from "@mostrador/core";
+import type { Fallida, Mensaje } from "@mostrador/siat";
+
+/** What can go wrong with a request; the sentence and the HTTP status are in http/fallos.ts. */
+export type Fallo =
+  | { readonly kind: "validacion"; readonly campos: readonly FalloCampo[] }
+  | { readonly kind: "claveInvalida" }
+  | { readonly kind: "noEsDueno" }
+  | { readonly kind: "creditosAgotados" }
+  | { readonly kind: "sinToken" }
+  | { readonly kind: "sinCertificado" }
+  | { readonly kind: "empresaNoRegistrada" }
+  | { readonly kind: "puntoSinSincronizar"; readonly sucursal: number; readonly puntoVenta: number }
+  | { readonly kind: "puntoDeTerminal"; readonly puntoVenta: number }
+  | { readonly kind: "catalogoNoEncontrado"; readonly nombre: string }
+  | { readonly kind: "sinCatalogos" }
+  | { readonly kind: "facturaNoEncontrada" }
+  | { readonly kind: "facturaNoEmitida"; readonly estado: string }
+  | { readonly kind: "facturaNoAnulada"; readonly estado: string }
+  | { readonly kind: "estadoInterno"; readonly estado: string }
+  | { readonly kind: "operacionEnCurso" }
+  | { readonly kind: "claveConOtroCuerpo" }
+  | { readonly kind: "sinEvento" }
+  | { readonly kind: "nadaQueEnviar" }
+  | { readonly kind: "paqueteNoEncontrado" }
+  | { readonly kind: "codigoEmparejamiento" }
+  | { readonly kind: "terminalRevocada" }
+  | { readonly kind: "terminalNoEncontrada" }
+  | { readonly kind: "rechazada"; readonly mensajes: readonly Mensaje[] }
+  | { readonly kind: "noEntregada" }
+  | { readonly kind: "enDuda"; readonly cuf?: string; readonly numero?: number };
+
+/** A failed call to the tax system as the failure that its caller sees. */
+export function falloDeSiat(fallida: Fallida): Fallo {
+  switch (fallida.kind) {
+    case "rechazada":
+      return { kind: "rechazada", mensajes: fallida.mensajes };
+    case "noEntregada":
+      return { kind: "noEntregada" };
+    case "enDuda":
+      return { kind: "enDuda" };
+  }
+}

@@ -1,0 +1,188 @@
+import { randomUUID } from "node:crypto";
+import express, { type Express, type NextFunction, type Request, type Response } from "express";
+import { epochToInstante, instanteToIso } from "@mostrador/core";
+import type { Deps } from "../deps.ts";
+import type { Fallo } from "../fallos.ts";
+import { autenticar } from "./auth.ts";
+import { FALLOS } from "./fallos.ts";
+import { createLimite } from "./limite.ts";
+import type { Llamador, Respuesta, Route } from "./route.ts";
+import { detallesDe, parse, type Detalle } from "./validacion.ts";
+import { toWire } from "./wire.ts";
+
+/** The largest body: 500 lines with long descriptions, with room; a terminal's upload of 200 documents. */
+const MAX_BODY = "8mb";
+
+/** The server's HTTP side: every route of the list, then 404 and the last catch. */
+export function createApp(deps: Deps, routes: readonly Route[], paginas: (app: Express) => void): Express {
+  const app = express();
+  app.disable("x-powered-by");
+  app.disable("etag");
+  app.use((req, res, next) => {
+    const id = randomUUID();
+    res.setHeader("X-Request-Id", id);
+    res.setHeader("X-Content-Type-Options", "nosniff");
+    const started = performance.now();
+    res.on("finish", () => {
+      deps.log("http", {
+        id,
+        method: req.method,
+        path: sinDatos(req.path),
+        status: res.statusCode,
+        ms: Math.round(performance.now() - started),
+      });
+    });
+    next();
+  });
+  app.use(express.json({ limit: MAX_BODY, strict: true, type: () => true }));
+  const limite = createLimite(deps.config.porMinuto, deps.now);
+  for (const definition of routes) {
+    app[definition.method](definition.path.replace(/\{(\w+)\}/g, ":$1"), (req, res) => {
+      void atender(deps, definition, limite, req, res);
+    });
+  }
+  paginas(app);
+  app.use((req, res) =>
+    sobre(deps, res, 404, `No existe ${req.method} ${req.path}. La lista está en /openapi.json.`),
+  );
+  app.use((error: unknown, _req: Request, res: Response, _next: NextFunction) =>
+    cuerpoIlegible(deps, error, res),
+  );
+  return app;
+}
+
+async function atender(
+  deps: Deps,
+  route: Route,
+  limite: ReturnType<typeof createLimite>,
+  req: Request,
+  res: Response,
+): Promise<void> {
+  try {
+    let llamador: Llamador | null = null;
+    if (route.auth !== "none") {
+      const found = await autenticar(deps, route.auth, cabeceras(req));
+      if (!found.ok) return fallar(deps, res, found.error);
+      llamador = found.value;
+      const esperaS = limite(llamador.terminal?.id ?? `${llamador.rol}:${llamador.empresa.nit}`);
+      if (esperaS > 0) {
+        res.setHeader("Retry-After", String(esperaS));
+        return sobre(deps, res, 429, `Demasiadas llamadas: espere ${esperaS} s.`);
+      }
+    }
+    const entrada = leerEntrada(route, req);
+    if (!entrada.ok) return void res.status(422).json({ detail: entrada.detalles });
+    const result = await route.handle(deps, {
+      ...entrada.value,
+      llamador,
+      headers: cabeceras(req),
+    });
+    if (!result.ok) return fallar(deps, res, result.error);
+    responder(deps, res, result.value);
+  } catch (error) {
+    deps.log("error", {
+      path: sinDatos(req.path),
+      error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    });
+    if (!res.headersSent)
+      sobre(
+        deps,
+        res,
+        500,
+        "Error interno: quedó registrado. Repita la llamada con la misma X-Idempotency-Key.",
+      );
+  }
+}
+
+function leerEntrada(route: Route, req: Request) {
+  const parts = [
+    ["params", route.params, req.params, "path"],
+    ["query", route.query, req.query, "query"],
+    ["body", route.body, req.body, "body"],
+  ] as const;
+  const detalles: Detalle[] = [];
+  const value: Record<string, unknown> = { params: {}, query: {}, body: {} };
+  for (const [name, schema, raw, origen] of parts) {
+    if (schema === undefined) continue;
+    const read = parse(schema, raw, origen);
+    if (read.ok) value[name] = read.value;
+    else detalles.push(...read.error);
+  }
+  return detalles.length > 0
+    ? ({ ok: false, detalles } as const)
+    : ({ ok: true, value: value as { params: unknown; query: unknown; body: unknown } } as const);
+}
+
+function responder(
+  deps: Deps,
+  res: Response,
+  { datos, status = 200, headers = {}, crudo }: Respuesta<unknown>,
+): void {
+  for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
+  if (crudo !== undefined) return void res.status(status).type("application/json").send(crudo);
+  res.status(status).type("application/json").send(sobreTexto(deps, datos));
+}
+
+/** The envelope of a success, as text, so that a remembered reply can be given again byte for byte. */
+export function sobreTexto(deps: Deps, datos: unknown): string {
+  return JSON.stringify({ ok: true, datos: toWire(datos), error: null, timestamp: marca(deps) });
+}
+
+/** Status and body of a failure. SPEC.md, errors. */
+export function falloToHttp(deps: Deps, fallo: Fallo): { readonly status: number; readonly cuerpo: string } {
+  const { http, texto } = FALLOS[fallo.kind] as { http: number; texto: (f: Fallo) => string };
+  if (fallo.kind === "validacion")
+    return { status: 422, cuerpo: JSON.stringify({ detail: detallesDe(fallo.campos) }) };
+  if (fallo.kind === "rechazada") return { status: http, cuerpo: JSON.stringify({ detail: texto(fallo) }) };
+  if (fallo.kind === "enDuda" || fallo.kind === "noEntregada") {
+    return { status: http, cuerpo: JSON.stringify({ detail: texto(fallo), ...(toWire(fallo) as object) }) };
+  }
+  return {
+    status: http,
+    cuerpo: JSON.stringify({ ok: false, datos: null, error: texto(fallo), timestamp: marca(deps) }),
+  };
+}
+
+function fallar(deps: Deps, res: Response, fallo: Fallo): void {
+  const { status, cuerpo } = falloToHttp(deps, fallo);
+  res.setHeader("X-Error-Code", fallo.kind);
+  res.status(status).type("application/json").send(cuerpo);
+}
+
+function sobre(deps: Deps, res: Response, status: number, error: string): void {
+  res.status(status).json({ ok: false, datos: null, error, timestamp: marca(deps) });
+}
+
+function cuerpoIlegible(deps: Deps, error: unknown, res: Response): void {
+  const type = (error as { type?: string }).type;
+  if (type === "entity.too.large") return sobre(deps, res, 413, `El cuerpo pasa de ${MAX_BODY}.`);
+  if (type === "entity.parse.failed") {
+    res.status(422).json({
+      detail: [
+        {
+          loc: ["body"],
+          msg: "El cuerpo no es JSON válido: revise comas, comillas y llaves.",
+          type: "json_invalid",
+        },
+      ],
+    });
+    return;
+  }
+  deps.log("error", { error: String(error) });
+  sobre(deps, res, 400, "El cuerpo de la llamada no se pudo leer.");
+}
+
+function cabeceras(req: Request): Readonly<Record<string, string | undefined>> {
+  return Object.fromEntries(
+    Object.entries(req.headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
+  );
+}
+
+/** No buyer's and no document's data in the log. */
+function sinDatos(path: string): string {
+  return path.replace(/[0-9A-F]{16,}/g, "{cuf}");
+}
+
+function marca(deps: Deps): string {
+  return instanteToIso(epochToInstante(deps.now()));
+}

@@ -1,0 +1,100 @@
+import { explicar, type Mensaje } from "@mostrador/siat";
+import type { Fallo } from "../fallos.ts";
+
+type Texto<F> = (fallo: F) => string;
+type Linea<F> = { readonly http: number; readonly texto: Texto<F> };
+
+/** Each failure's HTTP status (SPEC.md, status codes) and its sentence, which says what to do. A kind without its line does not compile. */
+export const FALLOS: { readonly [K in Fallo["kind"]]: Linea<Extract<Fallo, { kind: K }>> } = {
+  validacion: { http: 422, texto: () => "El pedido tiene campos que corregir." },
+  claveInvalida: { http: 403, texto: () => "La clave de API no es válida o la cuenta está inactiva." },
+  noEsDueno: { http: 403, texto: () => "Solo el dueño de la cuenta puede hacerlo." },
+  creditosAgotados: {
+    http: 402,
+    texto: () => "No quedan créditos: recargue la cuenta para seguir emitiendo.",
+  },
+  sinToken: {
+    http: 400,
+    texto: () => "Falta el token del sistema tributario: póngalo con `npm run admin -- token poner`.",
+  },
+  sinCertificado: {
+    http: 400,
+    texto: () => "No hay un certificado vigente: cárguelo con `npm run admin -- certificado cargar`.",
+  },
+  empresaNoRegistrada: {
+    http: 404,
+    texto: () => "Ese NIT con ese código de sistema no está registrado en esta cuenta.",
+  },
+  puntoSinSincronizar: {
+    http: 404,
+    texto: (f) =>
+      `El punto de venta ${f.puntoVenta} de la sucursal ${f.sucursal} no está sincronizado: llame a POST /v1/sincronizar.`,
+  },
+  puntoDeTerminal: {
+    http: 409,
+    texto: (f) =>
+      `El punto de venta ${f.puntoVenta} pertenece a una caja, que reparte sus números: emita con otro.`,
+  },
+  catalogoNoEncontrado: {
+    http: 404,
+    texto: (f) => `El catálogo ${f.nombre} no existe o no se sincronizó todavía.`,
+  },
+  sinCatalogos: {
+    http: 404,
+    texto: () => "Los catálogos no están sincronizados: llame a POST /v1/sincronizar/catalogos.",
+  },
+  facturaNoEncontrada: { http: 404, texto: () => "No hay una factura con ese CUF." },
+  facturaNoEmitida: { http: 409, texto: (f) => `Solo se anula una factura EMITIDA; esta está ${f.estado}.` },
+  facturaNoAnulada: {
+    http: 409,
+    texto: (f) => `Solo se revierte la anulación de una factura ANULADA; esta está ${f.estado}.`,
+  },
+  estadoInterno: {
+    http: 409,
+    texto: (f) => `La factura está ${f.estado}: su resultado todavía no es definitivo.`,
+  },
+  operacionEnCurso: {
+    http: 409,
+    texto: () => "Una operación con la misma X-Idempotency-Key está en curso: espere su respuesta.",
+  },
+  claveConOtroCuerpo: {
+    http: 422,
+    texto: () => "Esa X-Idempotency-Key ya se usó con otro pedido: use una clave nueva.",
+  },
+  sinEvento: {
+    http: 400,
+    texto: () =>
+      "No hay un evento registrado, con plazo y CUFD, para emitir en contingencia: registre uno con POST /v1/contingencia/evento.",
+  },
+  nadaQueEnviar: { http: 404, texto: () => "No hay facturas fuera de línea que esperen allí." },
+  paqueteNoEncontrado: { http: 404, texto: () => "No hay un paquete con ese codigo_recepcion." },
+  codigoEmparejamiento: {
+    http: 403,
+    texto: () => "El código de emparejamiento no existe, venció o ya se usó: pida otro al dueño.",
+  },
+  terminalRevocada: { http: 403, texto: () => "Esta caja fue revocada: empárejela de nuevo." },
+  terminalNoEncontrada: { http: 404, texto: () => "No hay una caja con ese identificador." },
+  rechazada: { http: 400, texto: (f) => textoRechazo(f.mensajes) },
+  noEntregada: {
+    http: 502,
+    texto: () => "El sistema tributario no está al alcance; nada se envió. Intente de nuevo.",
+  },
+  enDuda: {
+    http: 502,
+    texto: (f) =>
+      `El sistema tributario no respondió a tiempo${f.cuf === undefined ? "" : `; la factura ${f.cuf} queda en duda y se averigua sola`}. Repita con la misma X-Idempotency-Key.`,
+  },
+};
+
+/** The rejection as clients match it: `'codigo': <number>`. SPEC.md, errors; DESIGN.md section 6. */
+export function textoRechazo(mensajes: readonly Mensaje[]): string {
+  const lista = mensajes.map(
+    ({ codigo, descripcion }) => `{'codigo': ${codigo}, 'descripcion': '${descripcion.replace(/'/g, "’")}'}`,
+  );
+  return `El sistema tributario rechazó el documento: [${lista.join(", ")}]`;
+}
+
+/** What to do about each message, in Spanish. */
+export function remedios(mensajes: readonly Mensaje[]): string {
+  return mensajes.map((m) => explicar(m).remedio).join(" ");
+}

@@ -1,0 +1,80 @@
+import type { DocumentoXml } from "@mostrador/core";
+import type { Factura } from "../db/facturas.ts";
+
+/** The page a buyer opens from the QR: what the document says, its state, its downloads. No resource from elsewhere. */
+export function paginaFactura(factura: Factura, { cabecera, detalle }: DocumentoXml): string {
+  const v = (nombre: string) => escapar(cabecera[nombre] ?? "");
+  const estado = ESTADOS[factura.estado as keyof typeof ESTADOS];
+  const filas = detalle
+    .map(
+      (l) =>
+        `<tr><td>${escapar(l["descripcion"] ?? "")}<small>${escapar(l["cantidad"] ?? "")} × ${monto(l["precioUnitario"])}</small></td><td>${monto(l["subTotal"])}</td></tr>`,
+    )
+    .join("");
+  return pagina(
+    `Factura ${v("numeroFactura")} de ${v("razonSocialEmisor")}`,
+    `<header><p class="emisor">${v("razonSocialEmisor")}</p><p>NIT ${v("nitEmisor")} · ${v("direccion")}, ${v("municipio")}</p></header>
+<section class="estado ${estado.clase}"><strong>${estado.titulo}</strong><span>${estado.texto}</span></section>
+<section class="total"><span>Total</span><strong>Bs ${monto(cabecera["montoTotal"])}</strong></section>
+<dl><div><dt>Factura N°</dt><dd>${v("numeroFactura")}</dd></div><div><dt>Fecha</dt><dd>${fecha(cabecera["fechaEmision"] ?? "")}</dd></div>
+<div><dt>Cliente</dt><dd>${v("nombreRazonSocial") || "S/N"}</dd></div><div><dt>NIT / CI</dt><dd>${v("numeroDocumento")}</dd></div></dl>
+<table><tbody>${filas}</tbody></table>
+<nav><a class="primario" href="/f/${factura.cuf}/pdf">Ver la factura (PDF)</a><a href="/f/${factura.cuf}/ticket">Ticket 80 mm</a><a href="/f/${factura.cuf}/xml">XML fiscal</a></nav>
+<footer><p>Código de autorización (CUF)</p><code>${factura.cuf}</code><p>${v("leyenda")}</p></footer>`,
+  );
+}
+
+/** For an address that leads nowhere, or not yet. */
+export function paginaNoEncontrada(
+  texto = "No hay una factura con esa dirección. Revise el código o escanee de nuevo el QR.",
+): string {
+  return pagina(
+    "Factura no encontrada",
+    `<section class="estado anulada"><strong>Factura no encontrada</strong><span>${texto}</span></section>`,
+  );
+}
+
+const ESTADOS = {
+  EMITIDA: { clase: "valida", titulo: "Factura válida", texto: "Registrada en el sistema tributario." },
+  OFFLINE: {
+    clase: "espera",
+    titulo: "Emitida fuera de línea",
+    texto: "Se registra en el sistema tributario al volver la conexión.",
+  },
+  ANULADA: { clase: "anulada", titulo: "Factura anulada", texto: "No tiene validez." },
+} as const;
+
+function pagina(titulo: string, cuerpo: string): string {
+  return `<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<title>${titulo}</title><style>${ESTILO}</style></head><body><main>${cuerpo}</main></body></html>`;
+}
+
+const ESTILO = `
+:root{color-scheme:light dark;--fondo:#f3f5f4;--hoja:#fff;--tinta:#16221e;--suave:#5b6b65;--linea:#e1e7e4;--marca:#0b6e4f;--sobre:#fff}
+@media(prefers-color-scheme:dark){:root{--fondo:#0f1512;--hoja:#18211d;--tinta:#eaf1ee;--suave:#9db0a8;--linea:#2a3731;--marca:#4cc79a;--sobre:#06241a}}
+*{box-sizing:border-box}body{margin:0;background:var(--fondo);color:var(--tinta);font:16px/1.5 system-ui,"Segoe UI",Roboto,sans-serif;font-variant-numeric:tabular-nums}
+main{max-width:30rem;margin:0 auto;padding:1.5rem 1.25rem 2rem;background:var(--hoja);min-height:100vh}
+@media(min-width:34rem){main{min-height:0;margin:2.5rem auto;border-radius:1rem;box-shadow:0 10px 40px #0001}}
+p{margin:0}header p{color:var(--suave);font-size:.875rem}header .emisor{color:var(--tinta);font-size:1.375rem;font-weight:700;line-height:1.2;margin-bottom:.25rem}
+.estado{display:flex;flex-direction:column;margin:1.25rem 0;padding:.875rem 1rem;border-radius:.75rem;border-left:.375rem solid}
+.valida{background:#0b6e4f1a;border-color:#0b8f63}.espera{background:#b26a001f;border-color:#d98a00}.anulada{background:#b3261e1f;border-color:#d1372e}
+.estado span{color:var(--suave);font-size:.875rem}.total{display:flex;justify-content:space-between;align-items:baseline;margin:1rem 0}.total strong{font-size:2rem}
+dl{display:grid;grid-template-columns:1fr 1fr;gap:.75rem;margin:0 0 1rem;padding:1rem 0;border-block:1px solid var(--linea)}dt{color:var(--suave);font-size:.75rem}dd{margin:0;font-weight:600;overflow-wrap:anywhere}
+table{width:100%;border-collapse:collapse}td{padding:.5rem 0;border-bottom:1px solid var(--linea);vertical-align:top}td:last-child{text-align:right;white-space:nowrap;padding-left:1rem}
+small{display:block;color:var(--suave)}nav{display:grid;gap:.625rem;margin:1.5rem 0;grid-template-columns:1fr 1fr}
+nav a{padding:.75rem;border:1px solid var(--linea);border-radius:.625rem;text-align:center;text-decoration:none;color:inherit;font-weight:600}
+nav .primario{grid-column:1/-1;background:var(--marca);border-color:var(--marca);color:var(--sobre)}
+footer{color:var(--suave);font-size:.75rem}code{display:block;overflow-wrap:anywhere;margin:.25rem 0 1rem;font-size:.8125rem;color:var(--tinta)}`;
+
+function monto(texto: string | null | undefined): string {
+  const [entero = "0", decimales = "00"] = (texto ?? "0").split(".");
+  return `${entero.replace(/\B(?=(\d{3})+$)/g, ",")}.${decimales.padEnd(2, "0")}`;
+}
+
+function fecha(instante: string): string {
+  return `${instante.slice(8, 10)}/${instante.slice(5, 7)}/${instante.slice(0, 4)} ${instante.slice(11, 16)}`;
+}
+
+function escapar(texto: string): string {
+  return texto.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+}

@@ -1,0 +1,50 @@
+import type { FalloCampo } from "@mostrador/core";
+import { z } from "zod";
+import { fail, ok, type Result } from "@mostrador/core";
+import { fromWire, keyAsSent, nombreToWire } from "./wire.ts";
+
+z.config(z.locales.es());
+
+/** One problem of a request, as HTTPValidationError has it. */
+export interface Detalle {
+  readonly loc: readonly (string | number)[];
+  readonly msg: string;
+  readonly type: string;
+}
+
+/** Where a value came from; the first part of each `loc`. */
+export type Origen = "body" | "query" | "path";
+
+/** Checks a value in wire form against a schema in camelCase. */
+export function parse<T>(
+  schema: z.ZodType<T>,
+  value: unknown,
+  origen: Origen,
+): Result<T, readonly Detalle[]> {
+  const read = schema.safeParse(fromWire(value ?? {}));
+  if (read.success) return ok(read.data);
+  return fail(read.error.issues.flatMap((issue) => detalles(issue, origen)));
+}
+
+/** The fields that a rule of ours refused, in the same form. */
+export function detallesDe(campos: readonly FalloCampo[]): readonly Detalle[] {
+  return campos.map(({ loc, msg, kind }) => ({ loc: ["body", ...loc.map(toName)], msg, type: kind }));
+}
+
+function detalles(issue: z.core.$ZodIssue, origen: Origen): Detalle[] {
+  const loc = [origen, ...issue.path.map((part) => toName(part as string | number))];
+  if (issue.code === "unrecognized_keys") {
+    return issue.keys.map((key) => ({
+      loc: [...loc, keyAsSent(key)],
+      msg: `El campo ${keyAsSent(key)} no existe: quítelo o corrija su nombre.`,
+      type: "extra_forbidden",
+    }));
+  }
+  const missing =
+    issue.code === "invalid_type" && issue.input === undefined && issue.message.includes("undefined");
+  return [{ loc, msg: missing ? "Falta este campo." : issue.message, type: issue.code }];
+}
+
+function toName(part: string | number): string | number {
+  return typeof part === "string" ? nombreToWire(part) : part;
+}

@@ -1,0 +1,47 @@
+import type { Deps } from "../deps.ts";
+
+/** Work that comes round: what it does and how often it is looked at. */
+export interface Tarea {
+  readonly nombre: string;
+  readonly cadaMs: number;
+  readonly hacer: () => Promise<void>;
+}
+
+/** Runs each task at its own pace, never twice at once; a failure is logged and tried again next time. Returns the stop, which waits. */
+export function startTareas(deps: Deps, tareas: readonly Tarea[]): () => Promise<void> {
+  const abort = new AbortController();
+  const loops = tareas.map((tarea) => rondar(deps, tarea, abort.signal));
+  return async () => {
+    abort.abort();
+    await Promise.all(loops);
+  };
+}
+
+async function rondar(deps: Deps, { nombre, cadaMs, hacer }: Tarea, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      await hacer();
+    } catch (error) {
+      deps.log("tarea", {
+        nombre,
+        error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      });
+    }
+    await pause(cadaMs, signal);
+  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener(
+      "abort",
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
+  });
+}

@@ -1,0 +1,137 @@
+import { readFileSync } from "node:fs";
+import { decimal, fail, ok, type Result } from "@mostrador/core";
+import { openP12, type FalloCertificado } from "@mostrador/core/node";
+import type { Db } from "./db/abrir.ts";
+import { addCreditos, saldo } from "./db/creditos.ts";
+import { findEmpresa, replaceClave, saveEmpresa, updateEmpresa } from "./db/empresas.ts";
+import { saveTipoCambio } from "./db/tipos-cambio.ts";
+import { newCredencial, type Secretos } from "./secretos.ts";
+
+/** What provisioning works with; the server need not run. */
+export interface Taller {
+  readonly db: Db;
+  readonly secretos: Secretos;
+  readonly now: () => number;
+}
+
+export interface EmpresaNueva {
+  readonly nit: number;
+  readonly razonSocial: string;
+  readonly municipio: string;
+  readonly telefono: string | null;
+  readonly modalidad: 1 | 2;
+  readonly ambiente: 1 | 2;
+  readonly codigoSistema: string;
+  readonly token: string | null;
+  readonly p12: { readonly archivo: string; readonly clave: string } | null;
+  readonly creditos: number;
+}
+
+/** Registers a company with its credentials, which are shown once. Fails with a sentence about the certificate. */
+export async function crearEmpresa(
+  { db, secretos, now }: Taller,
+  nueva: EmpresaNueva,
+): Promise<Result<{ readonly apiKey: string; readonly ownerToken: string }, string>> {
+  if (nueva.modalidad === 1 && nueva.p12 === null) {
+    return fail("La modalidad 1 firma cada factura: indique el certificado con --p12 y --p12-clave.");
+  }
+  const p12 = nueva.p12 === null ? ok(null) : leerP12(nueva.p12.archivo, nueva.p12.clave, now());
+  if (!p12.ok) return p12;
+  const [apiKey, ownerToken] = [newCredencial("mk"), newCredencial("own")];
+  await db.transaction().execute(async (tx) => {
+    await saveEmpresa(tx, {
+      nit: nueva.nit,
+      razon_social: nueva.razonSocial,
+      municipio: nueva.municipio,
+      telefono: nueva.telefono,
+      modalidad: nueva.modalidad,
+      ambiente: nueva.ambiente,
+      codigo_sistema: nueva.codigoSistema,
+      token: nueva.token === null ? null : secretos.seal(nueva.token),
+      p12: p12.value === null ? null : secretos.seal(p12.value),
+      p12_clave: nueva.p12 === null ? null : secretos.seal(nueva.p12.clave),
+      activa: 1,
+      desfase_ms: 0,
+      creado_en: now(),
+    });
+    await replaceClave(tx, nueva.nit, "api", apiKey.hash, now());
+    await replaceClave(tx, nueva.nit, "dueno", ownerToken.hash, now());
+    if (nueva.creditos > 0) await addCreditos(tx, nueva.nit, "recarga:inicial", nueva.creditos, now());
+  });
+  return ok({ apiKey: apiKey.texto, ownerToken: ownerToken.texto });
+}
+
+/** Adds credits once for each reference. Gives the balance. */
+export async function agregarCreditos(
+  { db, now }: Taller,
+  nit: number,
+  cantidad: number,
+  referencia: string,
+): Promise<Result<number, string>> {
+  if ((await findEmpresa(db, nit)) === undefined) return fail(`No hay una empresa con NIT ${nit}.`);
+  await db.transaction().execute((tx) => addCreditos(tx, nit, `recarga:${referencia}`, cantidad, now()));
+  return ok(await saldo(db, nit));
+}
+
+export async function cargarCertificado(
+  { db, secretos, now }: Taller,
+  nit: number,
+  archivo: string,
+  clave: string,
+): Promise<Result<null, string>> {
+  if ((await findEmpresa(db, nit)) === undefined) return fail(`No hay una empresa con NIT ${nit}.`);
+  const p12 = leerP12(archivo, clave, now());
+  if (!p12.ok) return p12;
+  await updateEmpresa(db, nit, { p12: secretos.seal(p12.value), p12_clave: secretos.seal(clave) });
+  return ok(null);
+}
+
+export async function ponerToken(
+  { db, secretos }: Taller,
+  nit: number,
+  token: string,
+): Promise<Result<null, string>> {
+  if ((await findEmpresa(db, nit)) === undefined) return fail(`No hay una empresa con NIT ${nit}.`);
+  await updateEmpresa(db, nit, { token: secretos.seal(token) });
+  return ok(null);
+}
+
+/** The official rate of a day, BOB for a dollar. */
+export async function ponerTipoCambio(
+  { db }: Taller,
+  fecha: string,
+  usd: string,
+): Promise<Result<null, string>> {
+  if (!/^\d{1,3}(\.\d{1,2})?$/.test(usd) || decimal(usd).lte(0))
+    return fail("El tipo de cambio se escribe como 6.96.");
+  await saveTipoCambio(db, fecha, usd);
+  return ok(null);
+}
+
+function leerP12(archivo: string, clave: string, ahoraMs: number): Result<Buffer, string> {
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(archivo);
+  } catch (error) {
+    return fail(
+      `No se pudo leer el certificado ${archivo}: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+  const opened = openP12(bytes, clave, ahoraMs);
+  return opened.ok ? ok(bytes) : fail(textoCertificado(opened.error));
+}
+
+function textoCertificado(fallo: FalloCertificado): string {
+  switch (fallo.kind) {
+    case "p12Ilegible":
+      return "El archivo no es un certificado .p12.";
+    case "p12ClaveIncorrecta":
+      return "La contraseña del .p12 no es la correcta.";
+    case "p12SinClave":
+      return "El .p12 no trae la clave privada con su certificado.";
+    case "certificadoVencido":
+      return `El certificado venció el ${new Date(fallo.validoHastaMs).toISOString().slice(0, 10)}: pida otro a la entidad certificadora.`;
+    case "certificadoFuturo":
+      return `El certificado vale recién desde el ${new Date(fallo.validoDesdeMs).toISOString().slice(0, 10)}: revise la fecha de esta máquina.`;
+  }
+}

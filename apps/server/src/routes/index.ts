@@ -1,0 +1,35 @@
+import type { Route } from "../http/route.ts";
+import * as contingencia from "./contingencia.ts";
+import * as cuenta from "./cuenta.ts";
+import * as facturas from "./facturas.ts";
+import { openapi } from "./openapi.ts";
+import { salud } from "./salud.ts";
+import * as sincronizacion from "./sincronizacion.ts";
+import * as terminal from "./terminal.ts";
+import * as terminales from "./terminales.ts";
+
+/** Every route there is. Fixed paths stand before those with a parameter in the same place. */
+export const RUTAS: readonly Route[] = [
+  salud,
+  openapi(() => RUTAS),
+  facturas.emitir,
+  facturas.listar,
+  facturas.consultar,
+  facturas.estadoEnSiat,
+  facturas.anular,
+  facturas.revertir,
+  sincronizacion.sincronizar,
+  sincronizacion.sincronizarLista,
+  sincronizacion.sectores,
+  sincronizacion.catalogo,
+  cuenta.cuenta,
+  cuenta.validarNit,
+  contingencia.evento,
+  contingencia.paquete,
+  contingencia.validar,
+  contingencia.eventos,
+  terminales.codigos,
+  terminales.lista,
+  terminales.revocar,
+  ...Object.values(terminal),
+];

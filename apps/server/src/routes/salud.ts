@@ -1,0 +1,14 @@
+import { ok } from "@mostrador/core";
+import { sql } from "kysely";
+import { route } from "../http/route.ts";
+
+export const salud = route({
+  method: "get",
+  path: "/healthz",
+  resumen: "200 cuando el servidor está listo",
+  auth: "none",
+  handle: async (deps) => {
+    await sql`select 1`.execute(deps.db);
+    return ok({ datos: { estado: "listo" } });
+  },
+});

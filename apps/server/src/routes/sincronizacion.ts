@@ -1,0 +1,97 @@
+import { fail, findSector, ok, SECTORES, type Result } from "@mostrador/core";
+import { NOMBRES_CATALOGOS } from "@mostrador/core/catalogos";
+import { z } from "zod";
+import { findCatalogo } from "../db/catalogos.ts";
+import type { Empresa } from "../db/empresas.ts";
+import type { Fallo } from "../fallos.ts";
+import { route } from "../http/route.ts";
+import { sincronizar as sincronizarPunto } from "../use-cases/sincronizar.ts";
+import { sincronizarCatalogos } from "../use-cases/sincronizar-catalogos.ts";
+
+const Pedido = z.strictObject({
+  nit: z.int("Se espera el NIT como número."),
+  codigoSistema: z.string("Se espera un texto.").min(1).max(100),
+  sucursal: z.int().min(0).max(9999).default(0),
+  puntoVenta: z.int().min(0).max(9999).default(0),
+});
+
+export const sincronizar = route({
+  method: "post",
+  path: "/v1/sincronizar",
+  resumen: "Obtiene CUIS y CUFD de un punto de venta",
+  auth: "key",
+  body: Pedido,
+  handle: async (deps, { llamador: { empresa }, body }) => {
+    const suya = exigirEmpresa(empresa, body);
+    if (!suya.ok) return suya;
+    const synced = await sincronizarPunto(deps, empresa, {
+      nit: empresa.nit,
+      sucursal: body.sucursal,
+      puntoVenta: body.puntoVenta,
+    });
+    return synced.ok ? ok({ datos: synced.value }) : synced;
+  },
+});
+
+export const sincronizarLista = route({
+  method: "post",
+  path: "/v1/sincronizar/catalogos",
+  resumen: "Descarga los 18 catálogos",
+  auth: "key",
+  body: Pedido,
+  handle: async (deps, { llamador: { empresa }, body }) => {
+    const suya = exigirEmpresa(empresa, body);
+    if (!suya.ok) return suya;
+    const synced = await sincronizarCatalogos(deps, empresa, {
+      nit: empresa.nit,
+      sucursal: body.sucursal,
+      puntoVenta: body.puntoVenta,
+    });
+    return synced.ok ? ok({ datos: { catalogos: synced.value } }) : synced;
+  },
+});
+
+/** The key decides whose data it is; nit and system must be that company's. SPEC.md: 404 company not registered. */
+function exigirEmpresa(
+  empresa: Empresa,
+  pedido: { nit: number; codigoSistema: string },
+): Result<null, Fallo> {
+  const same = empresa.nit === pedido.nit && empresa.codigo_sistema === pedido.codigoSistema;
+  return same ? ok(null) : fail({ kind: "empresaNoRegistrada" });
+}
+
+export const sectores = route({
+  method: "get",
+  path: "/v1/catalogos/sectores",
+  resumen: "Sectores que se emiten y su dirección",
+  auth: "none",
+  handle: async () => {
+    const lista = SECTORES.map(({ codigo, nombre, ruta, tipoFactura }) => ({
+      codigo,
+      nombre,
+      endpoint: `POST ${ruta}`,
+      tipoFactura,
+    }));
+    return ok({ datos: { sectores: lista, general: findSector(1)?.codigo ?? 1 } });
+  },
+});
+
+export const catalogo = route({
+  method: "get",
+  path: "/v1/catalogos/{nombre}",
+  resumen: "Un catálogo del sistema tributario, como se sincronizó",
+  auth: "key",
+  params: z.strictObject({ nombre: z.string().max(60) }),
+  handle: async (deps, { llamador: { empresa }, params }) => {
+    const nombre = NOMBRES_CATALOGOS.find((known) => known === params.nombre);
+    const guardado = nombre === undefined ? undefined : await findCatalogo(deps.db, empresa.nit, nombre);
+    if (guardado === undefined) return fail({ kind: "catalogoNoEncontrado", nombre: params.nombre });
+    return ok({
+      datos: {
+        nombre: params.nombre,
+        sincronizadoEn: new Date(guardado.sincronizadoEn).toISOString(),
+        elementos: guardado.filas,
+      },
+    });
+  },
+});

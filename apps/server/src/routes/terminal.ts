@@ -1,0 +1,167 @@
+import {
+  CambiosPedido,
+  Cuf,
+  EmparejarPedido,
+  FacturaTerminal,
+  fail,
+  ok,
+  SubidaOffline,
+  type DocumentosTerminal,
+  type Result,
+} from "@mostrador/core";
+import { z } from "zod";
+import type { Terminal } from "../db/terminales.ts";
+import type { Fallo } from "../fallos.ts";
+import { route, type Llamador } from "../http/route.ts";
+import { origenVigente } from "../use-cases/resolver-dudas.ts";
+import { datosDesde, estadoDe, guardarCompartidas } from "../use-cases/terminal/datos.ts";
+import { emparejar as emparejarTerminal } from "../use-cases/terminal/emparejar.ts";
+import { emitirDeTerminal, recibirOffline, retirar as retirarCuf } from "../use-cases/terminal/facturas.ts";
+
+const Pagina = z.strictObject({
+  desde: z.coerce.number().int().min(0).default(0),
+  limite: z.coerce.number().int().min(1).max(1000).default(500),
+});
+
+export const emparejar = route({
+  method: "post",
+  path: "/v1/terminal/emparejar",
+  resumen: "Empareja una caja con un código de un solo uso",
+  auth: "none",
+  body: EmparejarPedido,
+  handle: async (deps, { body }) => {
+    const paired = await emparejarTerminal(deps, body);
+    return paired.ok ? ok({ datos: paired.value }) : paired;
+  },
+});
+
+export const estado = route({
+  method: "get",
+  path: "/v1/terminal/estado",
+  resumen: "Latido de una caja: hora, códigos, estado del sistema tributario",
+  auth: "terminal",
+  handle: async (deps, { llamador }) => {
+    const terminal = suya(llamador);
+    return ok({ datos: await estadoDe(deps, llamador.empresa, terminal) });
+  },
+});
+
+export const datos = route({
+  method: "get",
+  path: "/v1/terminal/datos",
+  resumen: "Productos, clientes, empresa y catálogos que cambiaron",
+  auth: "terminal",
+  query: Pagina,
+  handle: async (deps, { llamador, query }) =>
+    ok({ datos: await datosDesde(deps, llamador.empresa, suya(llamador), query.desde, query.limite) }),
+});
+
+export const cambios = route({
+  method: "post",
+  path: "/v1/terminal/cambios",
+  resumen: "Productos y clientes hechos en la caja",
+  auth: "terminal",
+  body: CambiosPedido,
+  handle: async (deps, { llamador: { empresa }, body }) => {
+    await guardarCompartidas(deps, empresa.nit, "productos", body.productos);
+    await guardarCompartidas(deps, empresa.nit, "clientes", body.clientes);
+    return ok({ datos: { recibidos: body.productos.length + body.clientes.length } });
+  },
+});
+
+export const facturas = route({
+  method: "post",
+  path: "/v1/terminal/facturas",
+  resumen: "Emite en línea una factura de la caja",
+  auth: "terminal",
+  body: FacturaTerminal,
+  handle: async (deps, { llamador, body }) =>
+    ok(await emitirDeTerminal(deps, llamador.empresa, suya(llamador), body)),
+});
+
+export const retirar = route({
+  method: "post",
+  path: "/v1/terminal/facturas/{cuf}/retirar",
+  resumen: "Retira un CUF que no se llegó a enviar",
+  auth: "terminal",
+  params: z.strictObject({ cuf: Cuf }),
+  handle: async (deps, { llamador: { empresa }, params }) =>
+    ok({ datos: await retirarCuf(deps, empresa, params.cuf) }),
+});
+
+export const offline = route({
+  method: "post",
+  path: "/v1/terminal/offline",
+  resumen: "Sube cortes y facturas emitidas fuera de línea",
+  auth: "terminal",
+  body: SubidaOffline,
+  handle: async (deps, { llamador, body }) =>
+    ok({ datos: { facturas: await recibirOffline(deps, llamador.empresa, suya(llamador), body) } }),
+});
+
+export const documentos = route({
+  method: "get",
+  path: "/v1/terminal/documentos",
+  resumen: "Cómo están en el servidor los documentos de la caja",
+  auth: "terminal",
+  query: Pagina,
+  handle: async (deps, { llamador, query }) => {
+    const rows = await deps.db
+      .selectFrom("facturas")
+      .select(["cuf", "estado", "observada", "codigo_recepcion", "version"])
+      .where("terminal_id", "=", suya(llamador).id)
+      .where("version", ">", query.desde)
+      .orderBy("version")
+      .limit(query.limite)
+      .execute();
+    const page: DocumentosTerminal = {
+      cursor: rows.at(-1)?.version ?? query.desde,
+      hayMas: rows.length === query.limite,
+      documentos: rows.map((row) => ({
+        cuf: Cuf.parse(row.cuf),
+        estado: row.estado,
+        observada:
+          row.observada === null
+            ? null
+            : (JSON.parse(row.observada) as DocumentosTerminal["documentos"][number]["observada"]),
+        codigoRecepcion: row.codigo_recepcion,
+      })),
+    };
+    return ok({ datos: page });
+  },
+});
+
+export const nit = route({
+  method: "post",
+  path: "/v1/terminal/nit",
+  resumen: "Pregunta si un NIT existe",
+  auth: "terminal",
+  body: z.strictObject({ nit: z.int().min(1).max(9_999_999_999_999) }),
+  handle: async (
+    deps,
+    { llamador, body },
+  ): Promise<Result<{ datos: { valido: boolean | null; descripcion: string } }, Fallo>> => {
+    const { empresa } = llamador;
+    const terminal = suya(llamador);
+    const siat = deps.siatOf(empresa);
+    const origen = await origenVigente(deps, empresa, {
+      sucursal: terminal.sucursal,
+      punto_venta: terminal.punto_venta,
+    });
+    if (siat === null || origen === null) return fail({ kind: "noEntregada" });
+    const respuesta = await siat.codigos.verificarNit(origen, body.nit);
+    if (respuesta.kind !== "aceptada")
+      return ok({ datos: { valido: null, descripcion: "No se pudo consultar el NIT." } });
+    const textos = {
+      activo: "NIT activo",
+      inactivo: "NIT inactivo",
+      inexistente: "NIT inexistente",
+    } as const;
+    return ok({ datos: { valido: respuesta.estado === "activo", descripcion: textos[respuesta.estado] } });
+  },
+});
+
+function suya({ terminal }: Llamador): Terminal {
+  if (terminal === null) throw new Error("ruta de caja sin caja");
+  return terminal;
+}

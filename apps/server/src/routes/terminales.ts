@@ -1,0 +1,53 @@
+import { fail, ok } from "@mostrador/core";
+import { z } from "zod";
+import { listTerminales, revokeTerminal } from "../db/terminales.ts";
+import { route } from "../http/route.ts";
+import { crearCodigo } from "../use-cases/terminal/emparejar.ts";
+
+export const codigos = route({
+  method: "post",
+  path: "/v1/terminales/codigos",
+  resumen: "Crea un código para emparejar una caja",
+  auth: "dueno",
+  body: z.strictObject({
+    sucursal: z.int().min(0).max(9999).default(0),
+    puntoVenta: z.int().min(1).max(9999).optional(),
+  }),
+  handle: async (deps, { llamador: { empresa }, body }) =>
+    ok({
+      datos: await crearCodigo(deps, empresa.nit, {
+        sucursal: body.sucursal,
+        puntoVenta: body.puntoVenta ?? null,
+      }),
+    }),
+});
+
+export const lista = route({
+  method: "get",
+  path: "/v1/terminales",
+  resumen: "Las cajas de la empresa",
+  auth: "dueno",
+  handle: async (deps, { llamador: { empresa } }) => {
+    const terminales = (await listTerminales(deps.db, empresa.nit)).map((t) => ({
+      id: t.id,
+      nombre: t.nombre,
+      sucursal: t.sucursal,
+      puntoVenta: t.punto_venta,
+      revocado: t.revocado === 1,
+      vistoEn: t.visto_en === null ? null : new Date(t.visto_en).toISOString(),
+    }));
+    return ok({ datos: { terminales } });
+  },
+});
+
+export const revocar = route({
+  method: "delete",
+  path: "/v1/terminales/{id}",
+  resumen: "Revoca la credencial de una caja",
+  auth: "dueno",
+  params: z.strictObject({ id: z.uuid() }),
+  handle: async (deps, { llamador: { empresa }, params }) =>
+    (await revokeTerminal(deps.db, empresa.nit, params.id))
+      ? ok({ datos: { id: params.id, revocado: true } })
+      : fail({ kind: "terminalNoEncontrada" }),
+});

@@ -1,0 +1,118 @@
+import { createServer, type Server } from "node:http";
+import { once } from "node:events";
+import type { Config } from "./config.ts";
+import { holdCarpeta, openDb } from "./db/abrir.ts";
+import { createFirmanteOf, createPulso, createSiatOf, type Deps } from "./deps.ts";
+import { createApp } from "./http/app.ts";
+import { paginasPublicas } from "./http/publico.ts";
+import { renovarCufds } from "./jobs/renovar-cufd.ts";
+import { startTareas } from "./jobs/tareas.ts";
+import { createPapel } from "./papel.ts";
+import { RUTAS } from "./routes/index.ts";
+import { loadSecretos } from "./secretos.ts";
+import { resolverCambios } from "./use-cases/anular-factura.ts";
+import { avanzarContingencia } from "./use-cases/contingencia/avanzar.ts";
+import { marcarInterrumpidas, resolverDudas } from "./use-cases/resolver-dudas.ts";
+
+export interface ServerHandle {
+  readonly url: string;
+  /** Finishes what is in flight, then lets go of everything. */
+  readonly close: () => Promise<void>;
+}
+
+/** What a test hands in instead of the world's. */
+export interface ServerOptions {
+  readonly now?: () => number;
+  readonly random?: () => number;
+  readonly log?: Deps["log"];
+}
+
+/** The port is held by another program; the message is for the person who started this one. */
+export class PuertoOcupado extends Error {}
+
+const PDF_WORKERS = 2;
+const CUFD_CADA_MS = 60_000;
+
+/** Starts the server on its data folder. Throws CarpetaInutilizable and PuertoOcupado, with a sentence each. */
+export async function startServer(config: Config, options: ServerOptions = {}): Promise<ServerHandle> {
+  const { now = () => Date.now(), random = () => Math.random(), log = logLinea } = options;
+  const db = openDb(config.dataDir);
+  const release = holdCarpeta(config.dataDir);
+  const secretos = loadSecretos(config.dataDir);
+  const { siatOf, conexiones } = createSiatOf(config, secretos);
+  const papel = createPapel(config.qrBase, PDF_WORKERS);
+  const deps: Deps = {
+    config,
+    db,
+    secretos,
+    now,
+    random,
+    siatOf,
+    firmanteOf: createFirmanteOf(secretos, now),
+    papel,
+    pulso: createPulso(now),
+    log,
+  };
+  const letGo = async () => {
+    await papel.close();
+    conexiones[Symbol.dispose]();
+    await db.destroy();
+    release();
+  };
+  try {
+    await marcarInterrumpidas(deps);
+    const server = createServer(createApp(deps, RUTAS, paginasPublicas(deps)));
+    await listen(server, config);
+    const stopTareas = startTareas(deps, [
+      {
+        nombre: "dudas",
+        cadaMs: config.dudaIntervaloMs,
+        hacer: async () => void (await resolverDudas(deps)),
+      },
+      { nombre: "cambios", cadaMs: config.dudaIntervaloMs, hacer: () => resolverCambios(deps) },
+      { nombre: "contingencia", cadaMs: config.tareasMs, hacer: () => avanzarContingencia(deps) },
+      { nombre: "cufd", cadaMs: CUFD_CADA_MS, hacer: () => renovarCufds(deps) },
+    ]);
+    return { url: urlOf(server, config), close: () => cerrar(server, stopTareas, letGo) };
+  } catch (error) {
+    await letGo();
+    throw error;
+  }
+}
+
+async function cerrar(
+  server: Server,
+  stopTareas: () => Promise<void>,
+  letGo: () => Promise<void>,
+): Promise<void> {
+  const closed = once(server, "close");
+  server.close();
+  server.closeIdleConnections();
+  await stopTareas();
+  await closed;
+  await letGo();
+}
+
+async function listen(server: Server, { port, host }: Config): Promise<void> {
+  server.listen(port, host);
+  try {
+    await once(server, "listening");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
+    throw new PuertoOcupado(
+      `El puerto ${port} está ocupado por otro programa: deténgalo, o elija otro con MOSTRADOR_PORT.`,
+      { cause: error },
+    );
+  }
+}
+
+function urlOf(server: Server, { host }: Config): string {
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("el servidor no escucha en un puerto");
+  return `http://${host}:${address.port}`;
+}
+
+/** One JSON line an event; never a buyer's data, a key or a token. */
+function logLinea(event: string, facts: Readonly<Record<string, unknown>> = {}): void {
+  process.stdout.write(`${JSON.stringify({ t: new Date().toISOString(), event, ...facts })}\n`);
+}

@@ -1,0 +1,112 @@
+import { fail, ok, type Result } from "@mostrador/core";
+import type { Cambio } from "@mostrador/siat";
+import { catalogosDe } from "../catalogos.ts";
+import type { Deps } from "../deps.ts";
+import { getEmpresa, type Empresa } from "../db/empresas.ts";
+import { findFactura, findFacturaDe, moverFactura, updateFactura, type Factura } from "../db/facturas.ts";
+import { falloDeSiat, type Fallo } from "../fallos.ts";
+import { origenVigente, preguntar } from "./resolver-dudas.ts";
+
+/** Annuls an EMITIDA document; a lost reply is settled by its state (691 means done). SPEC.md, actions; DESIGN.md section 3, point 5. */
+export async function anularFactura(
+  deps: Deps,
+  nit: number,
+  cuf: string,
+  motivo: number,
+): Promise<Result<Factura, Fallo>> {
+  const empresa = await getEmpresa(deps.db, nit);
+  const factura = await findFacturaDe(deps.db, nit, cuf);
+  if (factura === undefined) return fail({ kind: "facturaNoEncontrada" });
+  if (factura.estado !== "EMITIDA") return fail({ kind: "facturaNoEmitida", estado: factura.estado });
+  const motivos = (await catalogosDe(deps.db, nit))?.motivosAnulacion;
+  if (motivos !== undefined && !motivos.has(motivo)) {
+    const validos = [...motivos].map(([codigo, texto]) => `${codigo} (${texto})`).join(", ");
+    return fail({
+      kind: "validacion",
+      campos: [{ loc: ["motivo"], kind: "motivoDesconocido", msg: `Motivos válidos: ${validos}.` }],
+    });
+  }
+  return cambiar(deps, empresa, factura, "anular", motivo);
+}
+
+/** Reverts an annulment, once. SPEC.md, actions; FACTS.md section 10. */
+export async function revertirAnulacion(
+  deps: Deps,
+  nit: number,
+  cuf: string,
+): Promise<Result<Factura, Fallo>> {
+  const empresa = await getEmpresa(deps.db, nit);
+  const factura = await findFacturaDe(deps.db, nit, cuf);
+  if (factura === undefined) return fail({ kind: "facturaNoEncontrada" });
+  if (factura.estado !== "ANULADA") return fail({ kind: "facturaNoAnulada", estado: factura.estado });
+  return cambiar(deps, empresa, factura, "revertir", factura.motivo_anulacion ?? 0);
+}
+
+type Accion = "anular" | "revertir";
+
+async function cambiar(
+  deps: Deps,
+  empresa: Empresa,
+  factura: Factura,
+  accion: Accion,
+  motivo: number,
+): Promise<Result<Factura, Fallo>> {
+  const siat = deps.siatOf(empresa);
+  const origen = await origenVigente(deps, empresa, factura);
+  if (siat === null) return fail({ kind: "sinToken" });
+  if (origen === null) return fail({ kind: "noEntregada" });
+  // What was asked for is on disk before it is sent, so that a start after a crash can ask what became of it.
+  await deps.db
+    .transaction()
+    .execute((tx) => updateFactura(tx, factura.cuf, { cambio_pendiente: accion, motivo_anulacion: motivo }));
+  const clase = { sector: factura.sector, tipoFactura: factura.tipo_factura };
+  const respuesta =
+    accion === "anular"
+      ? await siat.compraVenta.anulacionFactura(origen, clase, { cuf: factura.cuf, codigoMotivo: motivo })
+      : await siat.compraVenta.reversionAnulacionFactura(origen, clase, factura.cuf);
+  const hecho =
+    respuesta.kind === "enDuda" ? await comprobar(deps, factura, accion) : respuesta.kind === "aceptada";
+  if (hecho === null) return fail({ kind: "enDuda", cuf: factura.cuf });
+  await asentarCambio(deps, factura, accion, hecho);
+  if (!hecho) return fail(falloDe(respuesta));
+  const stored = await findFactura(deps.db, factura.cuf);
+  if (stored === undefined) throw new Error("la factura cambiada no está");
+  return ok(stored);
+}
+
+/** Whether the change was made, by the document's state at the tax system; null when it does not say. */
+async function comprobar(deps: Deps, factura: Factura, accion: Accion): Promise<boolean | null> {
+  const estado = await preguntar(deps, factura);
+  if (estado === null || (estado.kind !== "valida" && estado.kind !== "anulada")) return null;
+  return (estado.kind === "anulada") === (accion === "anular");
+}
+
+async function asentarCambio(deps: Deps, factura: Factura, accion: Accion, hecho: boolean): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    await updateFactura(tx, factura.cuf, { cambio_pendiente: null });
+    if (!hecho) return;
+    const suceso = accion === "anular" ? "anulada" : "revertida";
+    await moverFactura(tx, factura, suceso, accion === "revertir" ? { revertida: 1 } : {}, deps.now());
+  });
+}
+
+function falloDe(respuesta: Cambio): Fallo {
+  // In doubt, and the document's state says that it did not happen: the same as never delivered.
+  return respuesta.kind === "rechazada" ? falloDeSiat(respuesta) : { kind: "noEntregada" };
+}
+
+/** Settles annulments and reversals whose reply was lost, at start and by the job. */
+export async function resolverCambios(deps: Deps): Promise<void> {
+  const rows = await deps.db
+    .selectFrom("facturas")
+    .selectAll()
+    .where("cambio_pendiente", "is not", null)
+    .limit(100)
+    .execute();
+  for (const factura of rows) {
+    const accion = factura.cambio_pendiente;
+    if (accion === null) continue;
+    const hecho = await comprobar(deps, factura, accion);
+    if (hecho !== null) await asentarCambio(deps, factura, accion, hecho);
+  }
+}

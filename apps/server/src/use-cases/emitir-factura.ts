@@ -1,0 +1,238 @@
+import {
+  buildDocumento,
+  fail,
+  findSector,
+  ok,
+  validarPedido,
+  type ContextoEmision,
+  type Documento,
+  type FalloCampo,
+  type Pedido,
+  type Result,
+  type Sector,
+} from "@mostrador/core";
+import type { Firmante } from "@mostrador/core/node";
+import type { Mensaje } from "@mostrador/siat";
+import { catalogosDe, type CatalogosEmpresa } from "../catalogos.ts";
+import { ahoraDe, type Deps } from "../deps.ts";
+import { inTransaction, type Tx } from "../db/abrir.ts";
+import { reserveCredito } from "../db/creditos.ts";
+import type { Empresa } from "../db/empresas.ts";
+import { findFactura, insertFactura, type Factura } from "../db/facturas.ts";
+import { insertRecordada, type ClaveIdempotencia } from "../db/idempotencia.ts";
+import { findPunto, listCufds, takeNumero, type ClavePunto, type Cufd } from "../db/puntos.ts";
+import { findTipoCambio } from "../db/tipos-cambio.ts";
+import type { Fallo } from "../fallos.ts";
+import { contextoOffline } from "./contingencia/contexto.ts";
+import { CUFD_VENCIDO, enviar } from "./enviar-factura.ts";
+import { filaDe } from "./fila-factura.ts";
+import { sincronizar } from "./sincronizar.ts";
+
+export interface Emision {
+  readonly pedido: Pedido;
+  readonly sector: number;
+  /** With it the operation is remembered in the transaction that stores the document. */
+  readonly idempotencia: (ClaveIdempotencia & { readonly hash: string }) | null;
+}
+
+/**
+ * Issues one invoice of an API user: durable first, sent second, settled third (DESIGN.md section 3); with
+ * `contingencia` it is stored as OFFLINE. A CUFD refused as expired is renewed and the invoice built once more.
+ */
+export async function emitirFactura(
+  deps: Deps,
+  empresa: Empresa,
+  emision: Emision,
+): Promise<Result<Factura, Fallo>> {
+  const listo = await alistar(deps, empresa, emision);
+  if (!listo.ok) return listo;
+  const first = await intentar(deps, empresa, emision, listo.value);
+  if (first.ok || !isCufdVencido(first.error)) return first;
+  const renewed = await sincronizar(deps, empresa, listo.value.punto);
+  if (!renewed.ok) return first;
+  const again = await alistar(deps, empresa, emision);
+  return again.ok ? intentar(deps, empresa, emision, again.value) : again;
+}
+
+/** What a document needs that is not in its request. */
+interface Listo {
+  readonly sector: Sector;
+  readonly punto: ClavePunto;
+  readonly cuis: string;
+  readonly cufd: Cufd;
+  readonly firmante: Firmante | null;
+  readonly catalogos: CatalogosEmpresa;
+}
+
+async function alistar(
+  deps: Deps,
+  empresa: Empresa,
+  { pedido, sector: codigo }: Emision,
+): Promise<Result<Listo, Fallo>> {
+  const sector = findSector(codigo);
+  if (sector === undefined) throw new Error(`sector ${codigo} sin definición`);
+  const punto = { nit: empresa.nit, sucursal: pedido.emisor.sucursal, puntoVenta: pedido.emisor.puntoVenta };
+  const stored = await findPunto(deps.db, punto);
+  if (stored?.cuis == null)
+    return fail({ kind: "puntoSinSincronizar", sucursal: punto.sucursal, puntoVenta: punto.puntoVenta });
+  if (stored.terminal_id !== null) return fail({ kind: "puntoDeTerminal", puntoVenta: punto.puntoVenta });
+  const catalogos = await catalogosDe(deps.db, empresa.nit);
+  if (catalogos === null) return fail({ kind: "sinCatalogos" });
+  const firmante = deps.firmanteOf(empresa);
+  if (empresa.modalidad === 1 && firmante === null) return fail({ kind: "sinCertificado" });
+  const cufd = await cufdPara(deps, empresa, punto, pedido.contingencia);
+  if (!cufd.ok) return cufd;
+  return ok({ sector, punto, cuis: stored.cuis, cufd: cufd.value, firmante, catalogos });
+}
+
+/** The current CUFD, renewed when it has expired; an offline invoice takes the last one as it is. */
+async function cufdPara(
+  deps: Deps,
+  empresa: Empresa,
+  punto: ClavePunto,
+  offline: boolean,
+): Promise<Result<Cufd, Fallo>> {
+  const [ultimo] = await listCufds(deps.db, punto, 1);
+  if (ultimo !== undefined && (offline || ultimo.vigente_hasta > ahoraDe(deps, empresa))) return ok(ultimo);
+  const synced = await sincronizar(deps, empresa, punto);
+  if (!synced.ok) return synced;
+  const [renewed] = await listCufds(deps.db, punto, 1);
+  return renewed === undefined
+    ? fail({ kind: "puntoSinSincronizar", sucursal: punto.sucursal, puntoVenta: punto.puntoVenta })
+    : ok(renewed);
+}
+
+async function intentar(
+  deps: Deps,
+  empresa: Empresa,
+  emision: Emision,
+  listo: Listo,
+): Promise<Result<Factura, Fallo>> {
+  const ahoraMs = deps.now();
+  const prepared = await inTransaction(deps.db, (tx) => guardar(tx, deps, empresa, emision, listo, ahoraMs));
+  if (!prepared.ok || prepared.value.estado === "OFFLINE") return prepared;
+  return enviar(deps, empresa, prepared.value, listo);
+}
+
+/** One transaction: number, credit, signed XML, key. A failure gives number and credit back. */
+async function guardar(
+  tx: Tx,
+  deps: Deps,
+  empresa: Empresa,
+  { pedido, idempotencia }: Emision,
+  listo: Listo,
+  ahoraMs: number,
+): Promise<Result<Factura, Fallo>> {
+  const contexto = await contextoDe(tx, deps, empresa, pedido, listo);
+  if (!contexto.ok) return contexto;
+  const documento = construir(empresa, pedido, listo, contexto.value.contexto);
+  if (!documento.ok) return fail({ kind: "validacion", campos: documento.error });
+  const offline = documento.value.contexto.tipoEmision === 2;
+  if (!offline && !(await reserveCredito(tx, empresa.nit, documento.value.cuf, ahoraMs)))
+    return fail({ kind: "creditosAgotados" });
+  const factura = filaDe(documento.value, listo.sector, pedido, listo.firmante, ahoraMs);
+  const { corteId } = contexto.value;
+  await insertFactura(
+    tx,
+    { ...factura, corte_id: corteId, clave_idempotencia: idempotencia?.clave ?? null },
+    offline ? "emitida offline" : "enviada",
+  );
+  if (idempotencia !== null) {
+    const { hash, ...clave } = idempotencia;
+    await insertRecordada(tx, clave, hash, documento.value.cuf, ahoraMs);
+  }
+  const stored = await findFactura(tx, documento.value.cuf);
+  if (stored === undefined) throw new Error("la factura recién guardada no está");
+  return ok(stored);
+}
+
+async function contextoDe(
+  tx: Tx,
+  deps: Deps,
+  empresa: Empresa,
+  pedido: Pedido,
+  { sector, punto, cufd, catalogos }: Listo,
+): Promise<Result<{ contexto: ContextoEmision; corteId: string | null }, Fallo>> {
+  const cambio = await tipoCambioDe(tx, pedido);
+  if (!cambio.ok) return cambio;
+  const offline = pedido.contingencia
+    ? await contextoOffline(tx, empresa, punto, pedido, cufd, ahoraDe(deps, empresa))
+    : null;
+  if (offline !== null && !offline.ok) return offline;
+  const {
+    cufd: elegido,
+    fechaEmision,
+    corteId,
+  } = offline?.value ?? { cufd, fechaEmision: ahoraDe(deps, empresa), corteId: null };
+  const actividad = pedido.items[0]?.actividadEconomica ?? pedido.emisor.actividadEconomica ?? "";
+  const contexto: ContextoEmision = {
+    modalidad: empresa.modalidad,
+    tipoEmision: pedido.contingencia ? 2 : 1,
+    emisor: {
+      nit: empresa.nit,
+      razonSocial: empresa.razon_social,
+      municipio: empresa.municipio,
+      telefono: empresa.telefono,
+    },
+    sucursal: punto.sucursal,
+    puntoVenta: punto.puntoVenta,
+    direccion: elegido.direccion,
+    cufd: elegido.codigo,
+    codigoControl: elegido.codigo_control,
+    numeroFactura: pedido.numeroFactura ?? (await takeNumero(tx, punto, sector.codigo)),
+    fechaEmision,
+    leyenda: elegirLeyenda(catalogos.leyendas.get(actividad) ?? [], deps.random()),
+    usuario: pedido.usuario ?? "API",
+    tipoCambio: cambio.value,
+  };
+  return ok({ contexto, corteId });
+}
+
+/** One of the activity's legends, at random. FACTS.md section 8. */
+function elegirLeyenda(leyendas: readonly string[], azar: number): string {
+  return leyendas[Math.floor(azar * leyendas.length)] ?? LEYENDA_GENERAL;
+}
+
+/** Serves where the catalog has none for the activity. */
+const LEYENDA_GENERAL =
+  "Ley N° 453: El proveedor debe brindar atención sin discriminación, con respeto, calidez y cordialidad a los usuarios y consumidores.";
+
+async function tipoCambioDe(tx: Tx, { moneda, tipoCambio }: Pedido): Promise<Result<string, Fallo>> {
+  if (moneda === 1) return ok("1");
+  const oficial = await findTipoCambio(tx);
+  const loc = ["tipoCambio"];
+  if (oficial === undefined || moneda !== 2) {
+    return fail({
+      kind: "validacion",
+      campos: [
+        { loc: ["moneda"], kind: "sinTipoCambio", msg: "No hay un tipo de cambio oficial para esa moneda." },
+      ],
+    });
+  }
+  if (tipoCambio !== undefined && Number(oficial) !== tipoCambio) {
+    return fail({
+      kind: "validacion",
+      campos: [{ loc, kind: "tipoCambioDistinto", msg: `Se usa el tipo de cambio oficial: ${oficial}.` }],
+    });
+  }
+  return ok(oficial);
+}
+
+function construir(
+  empresa: Empresa,
+  pedido: Pedido,
+  { sector, catalogos }: Listo,
+  contexto: ContextoEmision,
+): Result<Documento, readonly FalloCampo[]> {
+  const documento = buildDocumento(sector, contexto, pedido);
+  if (!documento.ok) return documento;
+  const campos = validarPedido(pedido, catalogos, {
+    nitEmisor: empresa.nit,
+    montoTotal: documento.value.importes.montoTotal,
+  });
+  return campos.length > 0 ? fail(campos) : documento;
+}
+
+function isCufdVencido(fallo: Fallo): boolean {
+  return fallo.kind === "rechazada" && fallo.mensajes.some(({ codigo }: Mensaje) => CUFD_VENCIDO.has(codigo));
+}

@@ -1,0 +1,39 @@
+import { fail, ok, type Result } from "@mostrador/core";
+import { NOMBRES_CATALOGOS } from "@mostrador/core/catalogos";
+import { puntoSiat, type Deps } from "../deps.ts";
+import { replaceCatalogos } from "../db/catalogos.ts";
+import type { Empresa } from "../db/empresas.ts";
+import { findPunto, type ClavePunto } from "../db/puntos.ts";
+import { falloDeSiat, type Fallo } from "../fallos.ts";
+import { sincronizar } from "./sincronizar.ts";
+
+/** Downloads the 18 catalogs and replaces them together; the old ones stay until all are here. SPEC.md, synchronisation. */
+export async function sincronizarCatalogos(
+  deps: Deps,
+  empresa: Empresa,
+  punto: ClavePunto,
+): Promise<Result<Readonly<Record<string, number>>, Fallo>> {
+  const siat = deps.siatOf(empresa);
+  if (siat === null) return fail({ kind: "sinToken" });
+  let cuis = (await findPunto(deps.db, punto))?.cuis ?? null;
+  if (cuis === null) {
+    const synced = await sincronizar(deps, empresa, punto);
+    if (!synced.ok) return synced;
+    cuis = synced.value.cuis;
+  }
+  const origen = puntoSiat(empresa, { ...punto, cuis });
+  const filas: Record<string, readonly unknown[]> = {};
+  for (const nombre of NOMBRES_CATALOGOS) {
+    if (nombre === "fecha_hora") {
+      const hora = await siat.sincronizacion.fecha_hora(origen);
+      if (hora.kind !== "aceptada") return fail(falloDeSiat(hora));
+      filas[nombre] = [{ fechaHora: hora.fechaHora }];
+      continue;
+    }
+    const catalogo = await siat.sincronizacion[nombre](origen);
+    if (catalogo.kind !== "aceptada") return fail(falloDeSiat(catalogo));
+    filas[nombre] = catalogo.filas;
+  }
+  await deps.db.transaction().execute((tx) => replaceCatalogos(tx, empresa.nit, filas, deps.now()));
+  return ok(Object.fromEntries(Object.entries(filas).map(([nombre, rows]) => [nombre, rows.length])));
+}

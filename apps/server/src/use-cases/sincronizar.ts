@@ -1,0 +1,103 @@
+import { epochToInstante, fail, instanteToEpoch, ok, type Result } from "@mostrador/core";
+import type { RespuestaCufd, Siat } from "@mostrador/siat";
+import { puntoSiat, sistemaDe, type Deps } from "../deps.ts";
+import { updateEmpresa, type Empresa } from "../db/empresas.ts";
+import { findPunto, insertCufd, savePunto, type ClavePunto } from "../db/puntos.ts";
+import { falloDeSiat, type Fallo } from "../fallos.ts";
+
+export interface Sincronizacion {
+  readonly cuis: string;
+  readonly cuisVence: string;
+  readonly cufd: string;
+  readonly cufdVence: string;
+  readonly direccion: string;
+}
+
+/** A CUIS may be renewed from the fifth day before it ends. FACTS.md section 7. */
+const RENOVAR_CUIS_MS = 5 * 86_400_000;
+/** The CUIS is not valid (any more): ask for another. */
+const CUIS_CODES: ReadonlySet<number> = new Set([913, 929, 930, 959, 973, 979]);
+
+/** Clock, CUIS and a new CUFD for a point of sale, stored together. SPEC.md, POST /v1/sincronizar; FACTS.md section 7. */
+export async function sincronizar(
+  deps: Deps,
+  empresa: Empresa,
+  punto: ClavePunto,
+): Promise<Result<Sincronizacion, Fallo>> {
+  const siat = deps.siatOf(empresa);
+  if (siat === null) return fail({ kind: "sinToken" });
+  const stored = await findPunto(deps.db, punto);
+  let cuis = await cuisVigente(deps, empresa, siat, punto, stored);
+  if (!cuis.ok) return cuis;
+  const desfaseMs = await leerDesfase(deps, empresa, siat, punto, cuis.value.codigo);
+  let cufd = await siat.codigos.cufd(puntoSiat(empresa, { ...punto, cuis: cuis.value.codigo }));
+  if (isCuisInvalido(cufd)) {
+    cuis = await pedirCuis(empresa, siat, punto);
+    if (!cuis.ok) return cuis;
+    cufd = await siat.codigos.cufd(puntoSiat(empresa, { ...punto, cuis: cuis.value.codigo }));
+  }
+  if (cufd.kind !== "aceptada") return fail(falloDeSiat(cufd));
+  const { codigo, codigoControl, direccion, fechaVigencia } = cufd;
+  const { codigo: codigoCuis, vence } = cuis.value;
+  const obtenidoEn = epochToInstante(deps.now() + desfaseMs);
+  await deps.db.transaction().execute(async (tx) => {
+    await updateEmpresa(tx, empresa.nit, { desfase_ms: desfaseMs });
+    await savePunto(tx, punto, { cuis: codigoCuis, cuis_vence: vence });
+    await insertCufd(tx, punto, {
+      codigo,
+      codigo_control: codigoControl,
+      direccion,
+      obtenido_en: obtenidoEn,
+      vigente_hasta: fechaVigencia,
+    });
+  });
+  return ok({ cuis: codigoCuis, cuisVence: vence, cufd: codigo, cufdVence: fechaVigencia, direccion });
+}
+
+interface Cuis {
+  readonly codigo: string;
+  readonly vence: string;
+}
+
+async function cuisVigente(
+  deps: Deps,
+  empresa: Empresa,
+  siat: Siat,
+  punto: ClavePunto,
+  stored: { cuis: string | null; cuis_vence: string | null } | undefined,
+): Promise<Result<Cuis, Fallo>> {
+  const limit = epochToInstante(deps.now() + empresa.desfase_ms + RENOVAR_CUIS_MS);
+  if (stored?.cuis && stored.cuis_vence !== null && stored.cuis_vence > limit) {
+    return ok({ codigo: stored.cuis, vence: stored.cuis_vence });
+  }
+  return pedirCuis(empresa, siat, punto);
+}
+
+async function pedirCuis(
+  empresa: Empresa,
+  siat: Siat,
+  { sucursal, puntoVenta }: ClavePunto,
+): Promise<Result<Cuis, Fallo>> {
+  const cuis = await siat.codigos.cuis({ sistema: sistemaDe(empresa), sucursal, puntoVenta });
+  return cuis.kind === "aceptada"
+    ? ok({ codigo: cuis.codigo, vence: cuis.fechaVigencia })
+    : fail(falloDeSiat(cuis));
+}
+
+/** What the tax system's clock is ahead of ours; the one known when it cannot be asked. */
+async function leerDesfase(
+  deps: Deps,
+  empresa: Empresa,
+  siat: Siat,
+  punto: ClavePunto,
+  cuis: string,
+): Promise<number> {
+  const asked = deps.now();
+  const hora = await siat.sincronizacion.fecha_hora(puntoSiat(empresa, { ...punto, cuis }));
+  if (hora.kind !== "aceptada") return empresa.desfase_ms;
+  return instanteToEpoch(hora.fechaHora) - Math.round((asked + deps.now()) / 2);
+}
+
+function isCuisInvalido(cufd: RespuestaCufd): boolean {
+  return cufd.kind === "rechazada" && cufd.mensajes.some(({ codigo }) => CUIS_CODES.has(codigo));
+}

@@ -1,0 +1,63 @@
+import {
+  buildDocumento,
+  fail,
+  findSector,
+  ok,
+  type Documento,
+  type FacturaTerminal,
+  type Result,
+  type Sector,
+} from "@mostrador/core";
+import { sha256 } from "@mostrador/core/node";
+import type { Deps } from "../../deps.ts";
+import type { Empresa } from "../../db/empresas.ts";
+import { findCufd } from "../../db/puntos.ts";
+import type { Terminal } from "../../db/terminales.ts";
+
+export type CausaConflicto =
+  | "bytesDistintos"
+  | "cufdNuevo"
+  | "retirada"
+  | "epocaVieja"
+  | "numeroUsado"
+  | "otra";
+
+/**
+ * Makes a terminal's document again from its frozen values. The bytes must be the very same (SHA-256), else nothing is
+ * sent. DESIGN.md section 4, online.
+ */
+export async function reconstruir(
+  deps: Deps,
+  empresa: Empresa,
+  terminal: Terminal,
+  factura: FacturaTerminal,
+  tipoEmision: 1 | 2,
+): Promise<Result<{ readonly documento: Documento; readonly sector: Sector }, CausaConflicto>> {
+  const sector = findSector(factura.sector);
+  const cufd = await findCufd(deps.db, empresa.nit, factura.cufd);
+  if (sector === undefined || cufd === undefined || factura.epoca > terminal.epoca) return fail("otra");
+  if (cufd.sucursal !== terminal.sucursal || cufd.punto_venta !== terminal.punto_venta) return fail("otra");
+  const { leyenda, usuario, direccion, tipoCambio, razonSocial, municipio, telefono } = factura.derivados;
+  const documento = buildDocumento(
+    sector,
+    {
+      modalidad: empresa.modalidad,
+      tipoEmision,
+      emisor: { nit: empresa.nit, razonSocial, municipio, telefono },
+      sucursal: terminal.sucursal,
+      puntoVenta: terminal.punto_venta,
+      direccion,
+      cufd: cufd.codigo,
+      codigoControl: cufd.codigo_control,
+      numeroFactura: factura.numeroFactura,
+      fechaEmision: factura.fechaEmision,
+      leyenda,
+      usuario,
+      tipoCambio,
+    },
+    factura.pedido,
+  );
+  if (!documento.ok) return fail("bytesDistintos");
+  const same = documento.value.cuf === factura.cuf && sha256(documento.value.xml) === factura.sha256;
+  return same ? ok({ documento: documento.value, sector }) : fail("bytesDistintos");
+}

@@ -1,0 +1,108 @@
+import type { Representacion } from "./representacion.ts";
+
+/** One line of a ticket: its text, how it stands, or the QR's place. */
+export type LineaTicket =
+  | {
+      readonly kind: "texto";
+      readonly texto: string;
+      readonly centrado?: boolean;
+      readonly negrita?: boolean;
+      readonly grande?: boolean;
+    }
+  | { readonly kind: "regla" }
+  | { readonly kind: "qr"; readonly contenido: string };
+
+/** The lines of a roll ticket, `columnas` characters wide (48 on 80 mm, 32 on 58 mm): the printer and the screen show these. */
+export function buildTicket(rep: Representacion, columnas: 48 | 32): readonly LineaTicket[] {
+  const centro = (texto: string, estilo: { negrita?: boolean; grande?: boolean } = {}): LineaTicket[] =>
+    envolver(texto, estilo.grande ? Math.floor(columnas / 2) : columnas).map((parte) => ({
+      kind: "texto",
+      texto: parte,
+      centrado: true,
+      ...estilo,
+    }));
+  const izquierda = (texto: string): LineaTicket[] =>
+    envolver(texto, columnas).map((parte) => ({ kind: "texto", texto: parte }));
+  const par = (a: string, b: string, negrita = false): LineaTicket => ({
+    kind: "texto",
+    texto: extremos(a, b, columnas),
+    negrita,
+  });
+  const regla: LineaTicket = { kind: "regla" };
+  return [
+    ...(rep.anulada ? centro("*** ANULADA ***", { negrita: true, grande: true }) : []),
+    ...(rep.copia ? centro("COPIA", { negrita: true }) : []),
+    ...centro(rep.titulo, { negrita: true }),
+    ...(rep.subtitulo === null ? [] : centro(rep.subtitulo)),
+    ...centro(rep.razonSocial, { negrita: true }),
+    ...rep.emisor.flatMap((linea) => centro(linea)),
+    regla,
+    ...centro(`NIT ${rep.nit}`, { negrita: true }),
+    ...centro(`FACTURA N° ${rep.numero}`, { negrita: true }),
+    ...centro("CÓD. AUTORIZACIÓN"),
+    ...trozos(rep.cuf, columnas).map((texto): LineaTicket => ({ kind: "texto", texto, centrado: true })),
+    regla,
+    ...izquierda(`Fecha: ${rep.fecha}`),
+    ...rep.comprador.flatMap(([etiqueta, valor]) => izquierda(`${etiqueta}: ${valor}`)),
+    regla,
+    ...rep.lineas.flatMap((l) => [
+      ...izquierda(`${l.codigo} - ${l.descripcion}`),
+      par(
+        `  ${l.cantidad} ${abreviar(l.unidad, columnas)} x ${l.precio}${l.descuento === "0.00" ? "" : ` - ${l.descuento}`}`,
+        l.subTotal,
+      ),
+    ]),
+    regla,
+    ...rep.totales.map(([etiqueta, valor, destacado]) => par(etiqueta, valor, destacado)),
+    ...(rep.pago === null
+      ? []
+      : [regla, par("EFECTIVO Bs", rep.pago.recibido), par("CAMBIO Bs", rep.pago.cambio, true)]),
+    regla,
+    ...izquierda(rep.literal),
+    regla,
+    ...rep.leyendas.flatMap((leyenda) => [...centro(leyenda), { kind: "texto", texto: "" } as const]),
+    { kind: "qr", contenido: rep.qr.rollo },
+    ...centro(`Usuario: ${rep.usuario}`),
+  ];
+}
+
+/** The ticket as plain text, for a preview on the screen. */
+export function ticketToText(rep: Representacion, columnas: 48 | 32): readonly string[] {
+  return buildTicket(rep, columnas).map((linea) => {
+    if (linea.kind === "regla") return "-".repeat(columnas);
+    if (linea.kind === "qr") return centrar("[ QR ]", columnas);
+    return linea.centrado === true ? centrar(linea.texto, columnas) : linea.texto;
+  });
+}
+
+/** Breaks at blanks; a word longer than the line is cut. */
+function envolver(texto: string, ancho: number): readonly string[] {
+  const lineas: string[] = [];
+  let actual = "";
+  for (const palabra of texto.split(/\s+/).flatMap((p) => trozos(p, ancho))) {
+    if (actual !== "" && actual.length + 1 + palabra.length > ancho) {
+      lineas.push(actual);
+      actual = palabra;
+    } else actual = actual === "" ? palabra : `${actual} ${palabra}`;
+  }
+  return [...lineas, actual];
+}
+
+function trozos(texto: string, ancho: number): readonly string[] {
+  return texto.match(new RegExp(`.{1,${ancho}}`, "gu")) ?? [""];
+}
+
+/** Left text and right text on one line; the left one gives way. */
+function extremos(a: string, b: string, ancho: number): string {
+  const izquierda = a.length + 1 + b.length > ancho ? a.slice(0, Math.max(0, ancho - b.length - 1)) : a;
+  return izquierda + b.padStart(ancho - izquierda.length);
+}
+
+function centrar(texto: string, ancho: number): string {
+  return " ".repeat(Math.max(0, Math.floor((ancho - texto.length) / 2))) + texto;
+}
+
+/** "UNIDAD (BIENES)" is UNIDAD on a roll. */
+function abreviar(unidad: string, columnas: number): string {
+  return unidad.replace(/\s*\(.*\)/, "").slice(0, columnas === 48 ? 14 : 8);
+}

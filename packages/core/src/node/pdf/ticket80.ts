@@ -1,0 +1,71 @@
+import { Document, Page, Path, StyleSheet, Svg, Text, View } from "@react-pdf/renderer";
+import { createElement as h, type ReactElement } from "react";
+import type { Representacion } from "../../documento/representacion.ts";
+import { buildTicket, type LineaTicket } from "../../documento/ticket.ts";
+import { qrPath } from "./qr.ts";
+
+const MM = 72 / 25.4;
+const ANCHO = 80 * MM;
+const MARGEN = 4 * MM;
+/** 48 columns on 72 mm: Courier's characters are 0.6 of its size wide. */
+const CUERPO = ((ANCHO - 2 * MARGEN) / 48 / 0.6) * 0.995;
+const ALTO_LINEA = CUERPO * 1.28;
+const QR_PT = 34 * MM;
+
+const s = StyleSheet.create({
+  page: {
+    paddingVertical: 4 * MM,
+    paddingHorizontal: MARGEN,
+    fontFamily: "Courier",
+    fontSize: CUERPO,
+    color: "#000000",
+  },
+  linea: { height: ALTO_LINEA },
+  regla: {
+    borderBottomWidth: 0.7,
+    borderStyle: "dashed",
+    height: ALTO_LINEA / 2,
+    marginBottom: ALTO_LINEA / 2,
+  },
+  qr: { alignItems: "center", marginVertical: 2 * MM },
+});
+
+/** The roll ticket as a page as long as it needs: the same lines that the printer gets. */
+export function documentoTicket(rep: Representacion): ReactElement {
+  const lineas = buildTicket(rep, 48);
+  const alto = lineas.reduce((total, linea) => total + altoDe(linea), 8 * MM) + 2;
+  return h(
+    Document,
+    { title: `${rep.titulo} ${rep.numero}`, author: rep.razonSocial },
+    h(Page, { size: [ANCHO, alto], style: s.page }, ...lineas.map((linea, i) => dibujar(linea, i))),
+  );
+}
+
+function dibujar(linea: LineaTicket, i: number): ReactElement {
+  if (linea.kind === "regla") return h(View, { key: i, style: s.regla });
+  if (linea.kind === "qr") {
+    const { d, size } = qrPath(linea.contenido);
+    const box = { viewBox: `0 0 ${size} ${size}`, style: { width: QR_PT, height: QR_PT } };
+    return h(View, { key: i, style: s.qr }, h(Svg, box, h(Path, { d, fill: "#000000" })));
+  }
+  const style = {
+    textAlign: linea.centrado === true ? ("center" as const) : ("left" as const),
+    fontFamily: linea.negrita === true ? "Courier-Bold" : "Courier",
+    fontSize: linea.grande === true ? CUERPO * 2 : CUERPO,
+  };
+  return h(
+    View,
+    { key: i, style: { height: altoDe(linea) } },
+    h(Text, { style, wrap: false }, fijos(linea.texto)),
+  );
+}
+
+/** Blanks in a row are kept, so that columns stay columns. */
+function fijos(texto: string): string {
+  return texto.replace(/ /g, "\u00A0");
+}
+
+function altoDe(linea: LineaTicket): number {
+  if (linea.kind === "qr") return QR_PT + 4 * MM;
+  return linea.kind === "texto" && linea.grande === true ? ALTO_LINEA * 2 : ALTO_LINEA;
+}

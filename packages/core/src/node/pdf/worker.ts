@@ -1,0 +1,20 @@
+import { parentPort } from "node:worker_threads";
+import { renderToBuffer, type DocumentProps } from "@react-pdf/renderer";
+import type { ReactElement } from "react";
+import { documentoA4 } from "./a4.ts";
+import type { Encargo, Entrega } from "./pool.ts";
+import { documentoTicket } from "./ticket80.ts";
+
+/** Renders what it is sent, one after the other; a failure is an answer too. */
+parentPort?.on("message", (encargo: Encargo) => {
+  void rendir(encargo).then((entrega) => parentPort?.postMessage(entrega));
+});
+
+async function rendir({ id, rep, formato }: Encargo): Promise<Entrega> {
+  try {
+    const documento = formato === "a4" ? documentoA4(rep) : documentoTicket(rep);
+    return { id, pdf: await renderToBuffer(documento as ReactElement<DocumentProps>) };
+  } catch (error) {
+    return { id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
