@@ -1,0 +1,163 @@
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { fail } from "@mostrador/core";
+import { abrirDb } from "./abrir.ts";
+import type { Db } from "./db.ts";
+import { searchProductos, saveProducto, findProductoPorCodigo } from "./productos.ts";
+import { raiseNumero, takeNumero } from "./ajustes.ts";
+
+let carpeta: string;
+const abiertas: Db[] = [];
+beforeEach(() => {
+  carpeta = mkdtempSync(join(tmpdir(), "caja-"));
+});
+afterEach(() => {
+  for (const db of abiertas.splice(0)) db.close();
+  rmSync(carpeta, { recursive: true, force: true });
+});
+
+function abrir(): Db {
+  const db = abrirDb(carpeta);
+  if (!db.ok) throw new Error(JSON.stringify(db.error));
+  abiertas.push(db.value);
+  return db.value;
+}
+
+describe("the till's data", () => {
+  test("are for one program at a time, and for the next one when it closes", () => {
+    const primera = abrir();
+    expect(abrirDb(carpeta)).toMatchObject({ ok: false, error: { kind: "otroPrograma" } });
+    primera.close();
+    expect(abrirDb(carpeta).ok).toBe(true);
+  });
+
+  test("are refused when they are no database", () => {
+    writeFileSync(join(carpeta, "caja.db"), "esto no es una base de datos, de ninguna manera".repeat(100));
+    expect(abrirDb(carpeta)).toMatchObject({ ok: false, error: { kind: "datosDanados" } });
+  });
+
+  test("are refused when the file was cut", () => {
+    const db = abrir();
+    db.inTransaction((tx) => {
+      for (let i = 0; i < 500; i++) tx.run("insert into ajustes values (@clave, '{}')", { clave: `c${i}` });
+    });
+    db.close();
+    truncateSync(join(carpeta, "caja.db"), 8192);
+    expect(abrirDb(carpeta)).toMatchObject({ ok: false, error: { kind: "datosDanados" } });
+  });
+
+  test("are refused where nothing can be written", () => {
+    writeFileSync(join(carpeta, "archivo"), "");
+    expect(abrirDb(join(carpeta, "archivo", "caja"))).toMatchObject({
+      ok: false,
+      error: { kind: "sinEscritura" },
+    });
+  });
+
+  test("of a newer program are left alone", () => {
+    const db = abrir();
+    db.inTransaction((tx) => tx.run("pragma user_version = 99"));
+    db.close();
+    expect(abrirDb(carpeta)).toMatchObject({ ok: false, error: { kind: "versionNueva" } });
+  });
+});
+
+describe("a transaction", () => {
+  const cuenta = (db: Db): number | undefined =>
+    db.get(z.object({ n: z.int() }), "select count(*) as n from ajustes")?.n;
+  const escribir = "insert into ajustes values ('a', '1')";
+
+  test.each([
+    ["is undone when its body returns a failure", () => fail("no")],
+    [
+      "is undone when its body throws",
+      () => {
+        throw new Error("no");
+      },
+    ],
+  ])("%s", (_rule, termina: () => unknown) => {
+    const db = abrir();
+    try {
+      db.inTransaction((tx) => {
+        tx.run(escribir);
+        return termina();
+      });
+    } catch {
+      // what matters is what stayed
+    }
+    expect(cuenta(db)).toBe(0);
+  });
+
+  test("gives a number back when it is undone, and never gives one twice", () => {
+    const db = abrir();
+    expect(db.inTransaction((tx) => takeNumero(tx, 1))).toBe(1);
+    db.inTransaction((tx) => fail(takeNumero(tx, 1)));
+    expect(db.inTransaction((tx) => takeNumero(tx, 1))).toBe(2);
+    db.inTransaction((tx) => raiseNumero(tx, 1, 1000));
+    db.inTransaction((tx) => raiseNumero(tx, 1, 5));
+    expect(db.inTransaction((tx) => takeNumero(tx, 1))).toBe(1000);
+  });
+});
+
+describe("searching 100,000 products", () => {
+  test(
+    "ignores accents and the order of words, finds codes, and takes under 50 ms a key",
+    { timeout: 60_000 },
+    () => {
+      const db = abrir();
+      const marcas = [
+        "Ñandú",
+        "Café Copacabana",
+        "Jabón Bolívar",
+        "Aceite Fino",
+        "Azúcar Guabirá",
+        "Tornillo Ácero",
+      ];
+      db.inTransaction((tx) => {
+        for (let i = 0; i < 100_000; i++) {
+          saveProducto(tx, {
+            id: `p${i}`,
+            codigo: `A-${i}`,
+            codigoBarras: `777${String(i).padStart(10, "0")}`,
+            descripcion: `${marcas[i % marcas.length]} presentación ${i} x ${i % 37} unidades`,
+            precio: "12.50",
+            unidadMedida: 57,
+            codigoSin: 99_100,
+            actividadEconomica: "4711100",
+            categoria: i % 2 === 0 ? "Abarrotes" : null,
+            activo: i !== 7,
+          });
+        }
+      });
+      expect(searchProductos(db, "copacabana cafe 40003", 10).map((p) => p.codigo)).toEqual(["A-40003"]);
+      expect(searchProductos(db, "nandu 600", 3)[0]?.descripcion).toBe("Ñandú presentación 600 x 8 unidades");
+      expect(searchProductos(db, 'comillas " OR * NEAR(', 5)).toEqual([]);
+      expect(searchProductos(db, "A-99999", 5)[0]?.codigo).toBe("A-99999");
+      expect(findProductoPorCodigo(db, "7770000000042")?.codigo).toBe("A-42");
+      expect(findProductoPorCodigo(db, "a-42")?.codigo).toBe("A-42");
+      expect(findProductoPorCodigo(db, "A-7")).toBeUndefined(); // no longer sold
+
+      const veces: number[] = [];
+      for (const texto of [
+        "a",
+        "c",
+        "caf",
+        "cafe copa",
+        "present",
+        "jabon 99",
+        "x",
+        "unidades",
+        "azu gua 5",
+        "12",
+      ]) {
+        const inicio = performance.now();
+        expect(searchProductos(db, texto, 30).length).toBeGreaterThan(0);
+        veces.push(performance.now() - inicio);
+      }
+      expect(Math.max(...veces)).toBeLessThan(50);
+    },
+  );
+});

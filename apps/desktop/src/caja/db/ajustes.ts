@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { CatalogosTerminal, CufdTerminal, EmpresaTerminal, EstadoTerminal, Instante } from "@mostrador/core";
+import { Configuracion } from "../../contract/index.ts";
+import type { Lectura, Transaction } from "./db.ts";
+import { Credencial, MemoriaRelojGuardada, Usuarios } from "./formas.ts";
+
+/** What the till keeps once: name, and the schema that reads it back. */
+const AJUSTES = {
+  credencial: Credencial,
+  empresa: EmpresaTerminal,
+  catalogos: CatalogosTerminal,
+  usuarios: Usuarios,
+  configuracion: Configuracion,
+  /** The server's last heartbeat, whole. */
+  estado: EstadoTerminal,
+  reloj: MemoriaRelojGuardada,
+} as const;
+
+export type NombreAjuste = keyof typeof AJUSTES;
+export type Ajuste<N extends NombreAjuste> = z.infer<(typeof AJUSTES)[N]>;
+
+export function findAjuste<N extends NombreAjuste>(db: Lectura, clave: N): Ajuste<N> | undefined {
+  const row = db.get(z.object({ valor: z.string() }), "select valor from ajustes where clave = @clave", {
+    clave,
+  });
+  return row === undefined ? undefined : (AJUSTES[clave].parse(JSON.parse(row.valor)) as Ajuste<N>);
+}
+
+export function setAjuste<N extends NombreAjuste>(tx: Transaction, clave: N, valor: Ajuste<N>): void {
+  tx.run("insert into ajustes values (@clave, @valor) on conflict do update set valor = excluded.valor", {
+    clave,
+    valor: JSON.stringify(valor),
+  });
+}
+
+export type NombreCursor = "datos" | "documentos";
+
+/** How far the till has read; 0 at first. */
+export function getCursor(db: Lectura, nombre: NombreCursor): number {
+  return (
+    db.get(z.object({ valor: z.int() }), "select valor from cursores where nombre = @nombre", { nombre })
+      ?.valor ?? 0
+  );
+}
+
+export function setCursor(tx: Transaction, nombre: NombreCursor, valor: number): void {
+  tx.run("insert into cursores values (@nombre, @valor) on conflict do update set valor = excluded.valor", {
+    nombre,
+    valor,
+  });
+}
+
+const CUFD_COLUMNS = "codigo, codigo_control, direccion, obtenido_en, vigente_hasta";
+
+/** Keeps a CUFD; those of documents still to be sent must stay readable, so none is deleted. */
+export function saveCufd(tx: Transaction, cufd: CufdTerminal): void {
+  tx.run(
+    `insert into cufds (${CUFD_COLUMNS}) values (@codigo, @codigoControl, @direccion, @obtenidoEn, @vigenteHasta)
+     on conflict do update set vigente_hasta = excluded.vigente_hasta`,
+    { ...cufd },
+  );
+}
+
+/** The CUFD obtained last, valid or not. */
+export function findCufd(db: Lectura): CufdTerminal | undefined {
+  return db.get(CufdTerminal, `select ${CUFD_COLUMNS} from cufds order by obtenido_en desc limit 1`);
+}
+
+export function getCufd(db: Lectura, codigo: string): CufdTerminal {
+  const cufd = db.get(CufdTerminal, `select ${CUFD_COLUMNS} from cufds where codigo = @codigo`, { codigo });
+  if (cufd === undefined) throw new Error(`CUFD ${codigo} inexistente`);
+  return cufd;
+}
+
+/** Takes the next number of a sector. It is given back only by a rollback. */
+export function takeNumero(tx: Transaction, sector: number): number {
+  const row = tx.get(
+    z.object({ numero: z.int().positive() }),
+    `insert into numeros values (@sector, 2) on conflict do update set siguiente = siguiente + 1
+     returning siguiente - 1 as numero`,
+    { sector },
+  );
+  if (row === undefined) throw new Error("numeros: sin fila");
+  return row.numero;
+}
+
+/** Never below what the server knows to be unused. */
+export function raiseNumero(tx: Transaction, sector: number, minimo: number): void {
+  tx.run(
+    "insert into numeros values (@sector, @minimo) on conflict do update set siguiente = max(siguiente, excluded.siguiente)",
+    { sector, minimo },
+  );
+}
+
+/** The instant of the last emission; emission instants strictly increase. */
+export function findUltimaEmision(db: Lectura): Instante | null {
+  const row = db.get(
+    z.object({ ultima: Instante.nullable() }),
+    "select max(fecha_emision) as ultima from documentos",
+  );
+  return row?.ultima ?? null;
+}

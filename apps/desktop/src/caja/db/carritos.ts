@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { Instante } from "@mostrador/core";
+import type { Lectura, Transaction } from "./db.ts";
+
+const Contenido = z
+  .string()
+  .transform((text): unknown => JSON.parse(text))
+  .pipe(z.record(z.string(), z.json()));
+
+const FilaCarrito = z.object({
+  id: z.string(),
+  nombre: z.string(),
+  contenido: Contenido,
+  guardadoEn: Instante,
+});
+export type FilaCarrito = z.infer<typeof FilaCarrito>;
+
+/** Most carts parked at once. */
+const MAX_CARRITOS = 100;
+
+export function saveCarrito(tx: Transaction, carrito: FilaCarrito): void {
+  tx.run(
+    `insert into carritos values (@id, @nombre, @contenido, @guardadoEn)
+     on conflict do update set nombre = excluded.nombre, contenido = excluded.contenido, guardado_en = excluded.guardado_en`,
+    { ...carrito, contenido: JSON.stringify(carrito.contenido) },
+  );
+}
+
+export function deleteCarrito(tx: Transaction, id: string): boolean {
+  return tx.run("delete from carritos where id = @id", { id }).changes === 1;
+}
+
+/** Parked carts, the oldest first. */
+export function listCarritos(db: Lectura): FilaCarrito[] {
+  return db.all(
+    FilaCarrito,
+    `select id, nombre, contenido, guardado_en from carritos order by guardado_en limit ${MAX_CARRITOS}`,
+  );
+}

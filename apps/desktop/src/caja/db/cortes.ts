@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { Corte, Instante } from "@mostrador/core";
+import type { Lectura, Transaction } from "./db.ts";
+
+const FilaCorte = Corte.extend({ subido: z.int() });
+export type FilaCorte = z.infer<typeof FilaCorte>;
+
+const COLUMNS = "id, tipo, inicio, fin, subido";
+
+/** The outage that lasts, if any. */
+export function findCorteAbierto(db: Lectura): FilaCorte | undefined {
+  return db.get(FilaCorte, `select ${COLUMNS} from cortes where fin is null`);
+}
+
+/** The latest outage that ended. */
+export function findUltimoCorte(db: Lectura): FilaCorte | undefined {
+  return db.get(FilaCorte, `select ${COLUMNS} from cortes where fin is not null order by fin desc limit 1`);
+}
+
+export function insertCorte(tx: Transaction, corte: Corte): void {
+  tx.run("insert into cortes (id, tipo, inicio, fin) values (@id, @tipo, @inicio, @fin)", { ...corte });
+}
+
+/** Ends an outage, or takes its end back (null) while nobody was told of it. */
+export function setFin(tx: Transaction, id: string, fin: Instante | null): void {
+  tx.run("update cortes set fin = @fin where id = @id", { id, fin });
+}
+
+/** Outages of which the server lacks the beginning or the end, oldest first. Without documents an outage is not told. */
+export function listCortesPorSubir(db: Lectura, limite: number): FilaCorte[] {
+  return db.all(
+    FilaCorte,
+    `select ${COLUMNS} from cortes c where subido < (case when fin is null then 1 else 2 end)
+       and exists (select 1 from documentos d where d.corte_id = c.id) order by inicio limit @limite`,
+    { limite },
+  );
+}
+
+export function getCorte(db: Lectura, id: string): FilaCorte {
+  const row = db.get(FilaCorte, `select ${COLUMNS} from cortes where id = @id`, { id });
+  if (row === undefined) throw new Error(`corte ${id} inexistente`);
+  return row;
+}
+
+/** The server has the outage as it was sent. */
+export function markCorteSubido(tx: Transaction, corte: Corte): void {
+  tx.run("update cortes set subido = max(subido, @subido) where id = @id", {
+    id: corte.id,
+    subido: corte.fin === null ? 1 : 2,
+  });
+}
+
+/** The end of the oldest ended outage that still has unaccepted documents: its 48 h run. */
+export function findFinPendiente(db: Lectura): Instante | null {
+  const row = db.get(
+    z.object({ fin: Instante.nullable() }),
+    `select min(c.fin) as fin from cortes c
+     where c.fin is not null and exists (select 1 from documentos d where d.corte_id = c.id and d.estado = 'OFFLINE')`,
+  );
+  return row?.fin ?? null;
+}

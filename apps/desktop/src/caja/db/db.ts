@@ -1,0 +1,90 @@
+import type BetterSqlite from "better-sqlite3";
+import type { z } from "zod";
+
+type Valor = string | number | null;
+type Valores = Readonly<Record<string, Valor>>;
+
+/** Reads. Columns come in camelCase, each row checked with its schema. */
+export interface Lectura {
+  get<S extends z.ZodType>(fila: S, sql: string, values?: Valores): z.output<S> | undefined;
+  all<S extends z.ZodType>(fila: S, sql: string, values?: Valores): z.output<S>[];
+}
+
+/** Reads and writes inside one transaction: only `Db.inTransaction` gives it. */
+export interface Transaction extends Lectura {
+  /** Runs a statement and gives how many rows it touched, and the last row's id. */
+  run(sql: string, values?: Valores): { readonly changes: number; readonly lastId: number };
+}
+
+/** The till's database. Whatever is written is written in a transaction; SQLite is synchronous, so nothing else runs meanwhile. */
+export class Db implements Lectura {
+  readonly #conexion: BetterSqlite.Database;
+  readonly #alCerrar: () => void;
+  readonly #statements = new Map<string, BetterSqlite.Statement>();
+  readonly #tx: Transaction;
+
+  constructor(conexion: BetterSqlite.Database, alCerrar: () => void) {
+    this.#conexion = conexion;
+    this.#alCerrar = alCerrar;
+    this.#tx = {
+      get: (fila, sql, values) => this.get(fila, sql, values),
+      all: (fila, sql, values) => this.all(fila, sql, values),
+      run: (sql, values) => {
+        const { changes, lastInsertRowid } = this.#prepare(sql).run(values ?? {});
+        return { changes, lastId: Number(lastInsertRowid) };
+      },
+    };
+  }
+
+  get<S extends z.ZodType>(fila: S, sql: string, values: Valores = {}): z.output<S> | undefined {
+    const row = this.#prepare(sql).get(values);
+    return row === undefined ? undefined : fila.parse(toCamel(row));
+  }
+
+  all<S extends z.ZodType>(fila: S, sql: string, values: Valores = {}): z.output<S>[] {
+    return this.#prepare(sql)
+      .all(values)
+      .map((row) => fila.parse(toCamel(row)));
+  }
+
+  /** All of it or nothing: rolls back when the body throws or returns a failure. Durable (synchronous=FULL) when it returns. */
+  inTransaction<T>(body: (tx: Transaction) => T): T {
+    if (this.#conexion.inTransaction) throw new Error("transacción dentro de otra");
+    this.#conexion.exec("begin immediate");
+    try {
+      const result = body(this.#tx);
+      this.#conexion.exec(isFailure(result) ? "rollback" : "commit");
+      return result;
+    } catch (error) {
+      // A full disk may have rolled back by itself.
+      if (this.#conexion.inTransaction) this.#conexion.exec("rollback");
+      throw error;
+    }
+  }
+
+  close(): void {
+    if (this.#conexion.open) this.#conexion.close();
+    this.#alCerrar();
+  }
+
+  #prepare(sql: string): BetterSqlite.Statement {
+    const known = this.#statements.get(sql);
+    if (known !== undefined) return known;
+    const statement = this.#conexion.prepare(sql);
+    this.#statements.set(sql, statement);
+    return statement;
+  }
+}
+
+function isFailure(result: unknown): boolean {
+  return typeof result === "object" && result !== null && "ok" in result && result.ok === false;
+}
+
+function toCamel(row: unknown): unknown {
+  return Object.fromEntries(
+    Object.entries(row as Record<string, unknown>).map(([name, value]) => [
+      name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+      value,
+    ]),
+  );
+}

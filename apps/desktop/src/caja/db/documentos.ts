@@ -1,0 +1,184 @@
+import { z } from "zod";
+import { Cuf, DerivadosTerminal, Instante, PedidoCompraVenta } from "@mostrador/core";
+import { MensajeFiscal } from "../../contract/index.ts";
+import type { Lectura, Transaction } from "./db.ts";
+
+const Json = z.string().transform((text): unknown => JSON.parse(text));
+
+/** States of a document at the till; those of the server (DESIGN.md section 3), seen from here. */
+const EstadoDocumento = z.enum([
+  "ENVIANDO",
+  "EN_DUDA",
+  "EMITIDA",
+  "OFFLINE",
+  "RECHAZADA",
+  "DESCARTADA",
+  "ANULADA",
+]);
+export type EstadoDocumento = z.infer<typeof EstadoDocumento>;
+
+const FilaDocumento = z.object({
+  cuf: Cuf,
+  ventaId: z.string(),
+  sector: z.number(),
+  numero: z.number(),
+  tipoEmision: z.union([z.literal(1), z.literal(2)]),
+  estado: EstadoDocumento,
+  fechaEmision: Instante,
+  cufd: z.string(),
+  epoca: z.number(),
+  pedido: Json.pipe(PedidoCompraVenta),
+  derivados: Json.pipe(DerivadosTerminal),
+  sha256: z.string(),
+  enviadoEn: z.string().nullable(),
+  subido: z.number(),
+  corteId: z.string().nullable(),
+  gemela: Cuf.nullable(),
+  retiro: z.number(),
+  observada: z
+    .string()
+    .nullable()
+    .transform((text) => (text === null ? null : MensajeFiscal.parse(JSON.parse(text)))),
+});
+export type FilaDocumento = z.infer<typeof FilaDocumento>;
+
+const COLUMNS =
+  "cuf, venta_id, sector, numero, tipo_emision, estado, fecha_emision, cufd, epoca, pedido, derivados, sha256, enviado_en, subido, corte_id, gemela, retiro, observada";
+
+export type DocumentoNuevo = Pick<
+  FilaDocumento,
+  | "cuf"
+  | "ventaId"
+  | "sector"
+  | "numero"
+  | "tipoEmision"
+  | "estado"
+  | "fechaEmision"
+  | "cufd"
+  | "epoca"
+  | "pedido"
+  | "derivados"
+  | "sha256"
+  | "corteId"
+  | "gemela"
+> & { readonly xml: string };
+
+export function insertDocumento(tx: Transaction, documento: DocumentoNuevo): void {
+  tx.run(
+    `insert into documentos (cuf, venta_id, sector, numero, tipo_emision, estado, fecha_emision, cufd, epoca, pedido,
+       derivados, xml, sha256, corte_id, gemela)
+     values (@cuf, @ventaId, @sector, @numero, @tipoEmision, @estado, @fechaEmision, @cufd, @epoca, @pedido,
+       @derivados, @xml, @sha256, @corteId, @gemela)`,
+    {
+      ...documento,
+      pedido: JSON.stringify(documento.pedido),
+      derivados: JSON.stringify(documento.derivados),
+    },
+  );
+}
+
+export function updateDocumento(
+  tx: Transaction,
+  cuf: string,
+  cambio: {
+    readonly estado: EstadoDocumento;
+    readonly codigoRecepcion?: string | null;
+    readonly observada?: MensajeFiscal | null;
+    readonly causa?: string;
+  },
+): void {
+  const { changes } = tx.run(
+    `update documentos set estado = @estado, codigo_recepcion = coalesce(@codigoRecepcion, codigo_recepcion),
+       observada = @observada, causa = coalesce(@causa, causa) where cuf = @cuf`,
+    {
+      cuf,
+      estado: cambio.estado,
+      codigoRecepcion: cambio.codigoRecepcion ?? null,
+      observada: cambio.observada ? JSON.stringify(cambio.observada) : null,
+      causa: cambio.causa ?? null,
+    },
+  );
+  if (changes !== 1) throw new Error(`documento ${cuf} inexistente`);
+}
+
+/** Committed before the socket opens. */
+export function markEnviado(tx: Transaction, cuf: string, instante: Instante): void {
+  tx.run("update documentos set enviado_en = @instante where cuf = @cuf and enviado_en is null", {
+    cuf,
+    instante,
+  });
+}
+
+export function findDocumento(db: Lectura, cuf: string): FilaDocumento | undefined {
+  return db.get(FilaDocumento, `select ${COLUMNS} from documentos where cuf = @cuf`, { cuf });
+}
+
+/** The bytes, as frozen. */
+export function getXml(db: Lectura, cuf: string): string {
+  const row = db.get(z.object({ xml: z.string() }), "select xml from documentos where cuf = @cuf", { cuf });
+  if (row === undefined) throw new Error(`documento ${cuf} inexistente`);
+  return row.xml;
+}
+
+/** Every document of a sale, in the order of their emission. */
+export function listDocumentos(db: Lectura, ventaId: string): FilaDocumento[] {
+  return db.all(
+    FilaDocumento,
+    `select ${COLUMNS} from documentos where venta_id = @ventaId order by fecha_emision`,
+    { ventaId },
+  );
+}
+
+/** Documents in doubt whose withdrawal was not answered yet. */
+export function listPorRetirar(db: Lectura): FilaDocumento[] {
+  return db.all(
+    FilaDocumento,
+    `select ${COLUMNS} from documentos where estado = 'EN_DUDA' and retiro = 0 order by fecha_emision limit 50`,
+  );
+}
+
+export function markRetiro(tx: Transaction, cuf: string, retiro: 1 | 2): void {
+  tx.run("update documentos set retiro = @retiro where cuf = @cuf", { cuf, retiro });
+}
+
+/** Offline documents that the server has not confirmed; at most `limite`. */
+export function listPorSubir(db: Lectura, limite: number): FilaDocumento[] {
+  return db.all(
+    FilaDocumento,
+    `select ${COLUMNS} from documentos where tipo_emision = 2 and subido = 0 and causa is null
+         and estado = 'OFFLINE' order by fecha_emision limit @limite`,
+    { limite },
+  );
+}
+
+/** The server has it; or it will never take it, and says why: kept apart and shown, never deleted. */
+export function markSubido(tx: Transaction, cuf: string, causa: string | null): void {
+  tx.run("update documentos set subido = @subido, causa = @causa where cuf = @cuf", {
+    cuf,
+    causa,
+    subido: causa === null ? 1 : 0,
+  });
+}
+
+const Pendientes = z.object({
+  facturas: z.int(),
+  porSubir: z.int(),
+  observadas: z.int(),
+  enDuda: z.int(),
+  masAntigua: Instante.nullable(),
+});
+export type Pendientes = z.infer<typeof Pendientes>;
+
+export function countPendientes(db: Lectura): Pendientes {
+  const row = db.get(
+    Pendientes,
+    `select count(*) filter (where estado = 'OFFLINE') as facturas,
+       count(*) filter (where estado = 'OFFLINE' and subido = 0) as por_subir,
+       count(*) filter (where estado = 'OFFLINE' and (observada is not null or causa is not null)) as observadas,
+       count(*) filter (where estado = 'EN_DUDA') as en_duda,
+       min(fecha_emision) filter (where estado = 'OFFLINE') as mas_antigua
+     from documentos where estado in ('OFFLINE', 'EN_DUDA')`,
+  );
+  if (row === undefined) throw new Error("sin fila");
+  return row;
+}

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { Instante } from "@mostrador/core";
+import { EstadoImpresion } from "../../contract/index.ts";
+import type { Lectura, Transaction } from "./db.ts";
+
+/**
+ * A job: `imprimiendo` is committed before the first byte leaves, so that after a crash a ticket that may be on paper already is
+ * not printed again unasked. Without a CUF it is the test page.
+ */
+const FilaTrabajo = z.object({
+  id: z.int(),
+  ventaId: z.string().nullable(),
+  cuf: z.string().nullable(),
+  copia: z.int(),
+  estado: z.enum(["pendiente", "imprimiendo", "impresa", "fallida"]),
+  intentos: z.int(),
+  error: z.string().nullable(),
+});
+export type FilaTrabajo = z.infer<typeof FilaTrabajo>;
+
+const COLUMNS = "id, venta_id, cuf, copia, estado, intentos, error";
+
+export function insertTrabajo(
+  tx: Transaction,
+  trabajo: {
+    readonly ventaId: string | null;
+    readonly cuf: string | null;
+    readonly copia: boolean;
+    readonly creadoEn: Instante;
+  },
+): number {
+  return tx.run(
+    `insert into impresion (venta_id, cuf, copia, estado, creado_en) values (@ventaId, @cuf, @copia, 'pendiente', @creadoEn)`,
+    { ...trabajo, copia: trabajo.copia ? 1 : 0 },
+  ).lastId;
+}
+
+/** The oldest job that waits. */
+export function findTrabajoPendiente(db: Lectura): FilaTrabajo | undefined {
+  return db.get(
+    FilaTrabajo,
+    `select ${COLUMNS} from impresion where estado = 'pendiente' order by id limit 1`,
+  );
+}
+
+export function updateTrabajo(
+  tx: Transaction,
+  id: number,
+  cambio: { readonly estado: FilaTrabajo["estado"]; readonly error?: string; readonly destino?: string },
+): void {
+  tx.run(
+    `update impresion set estado = @estado, error = @error, destino = coalesce(@destino, destino),
+       intentos = intentos + (case when @estado = 'imprimiendo' then 1 else 0 end) where id = @id`,
+    { id, estado: cambio.estado, error: cambio.error ?? null, destino: cambio.destino ?? null },
+  );
+}
+
+/** Jobs that a crash left half done: it is not known whether there is paper, so they wait for the cashier's word. */
+export function failInterrumpidos(tx: Transaction): number {
+  return tx.run(
+    `update impresion set estado = 'fallida', error = 'El programa terminó mientras imprimía: revise si el ticket salió.'
+     where estado = 'imprimiendo'`,
+  ).changes;
+}
+
+/** Failed jobs wait again. */
+export function retryFallidos(tx: Transaction): number {
+  return tx.run("update impresion set estado = 'pendiente' where estado = 'fallida'").changes;
+}
+
+/** How the first ticket of a sale stands. */
+export function findEstadoImpresion(db: Lectura, ventaId: string): EstadoImpresion {
+  const row = db.get(
+    z.object({ estado: z.string() }),
+    "select estado from impresion where venta_id = @ventaId order by id desc limit 1",
+    { ventaId },
+  );
+  if (row === undefined) return "ninguna";
+  return row.estado === "imprimiendo" ? "pendiente" : EstadoImpresion.parse(row.estado);
+}
+
+/** Waiting and failed jobs, and the last error among those. */
+export function countCola(db: Lectura): { enCola: number; error: string | null } {
+  const cola = db.get(
+    z.object({ enCola: z.int() }),
+    "select count(*) as en_cola from impresion where estado in ('pendiente', 'imprimiendo', 'fallida')",
+  );
+  const fallida = db.get(
+    z.object({ error: z.string().nullable() }),
+    "select error from impresion where estado = 'fallida' order by id desc limit 1",
+  );
+  return { enCola: cola?.enCola ?? 0, error: fallida?.error ?? null };
+}

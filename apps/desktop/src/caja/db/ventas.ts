@@ -1,0 +1,151 @@
+import { z } from "zod";
+import { ClienteVenta, EntradaVenta, EstadoVenta, MensajeFiscal } from "../../contract/index.ts";
+import { Instante } from "@mostrador/core";
+import type { Lectura, Transaction } from "./db.ts";
+
+const Json = z.string().transform((text): unknown => JSON.parse(text));
+
+const FilaVenta = z.object({
+  id: z.string(),
+  creadaEn: Instante,
+  estado: EstadoVenta,
+  cliente: Json.pipe(ClienteVenta),
+  lineas: z.number(),
+  total: z.string(),
+  metodoPago: z.number(),
+  recibido: z.string().nullable(),
+  cambio: z.string().nullable(),
+  motivo: z.string().nullable(),
+  mensajes: Json.pipe(z.array(MensajeFiscal)),
+  cuf: z.string().nullable(),
+});
+export type FilaVenta = z.infer<typeof FilaVenta>;
+
+const FilaEntrada = z.object({ entrada: Json.pipe(EntradaVenta) });
+const FilaImporte = z.object({
+  total: z.string(),
+  metodoPago: z.int(),
+  estado: EstadoVenta,
+  tipoEmision: z.int().nullable(),
+});
+
+const COLUMNS =
+  "id, creada_en, estado, cliente, lineas, total, metodo_pago, recibido, cambio, motivo, mensajes, cuf";
+
+export interface VentaNueva {
+  readonly id: string;
+  readonly creadaEn: Instante;
+  readonly estado: EstadoVenta;
+  readonly entrada: EntradaVenta;
+  readonly total: string;
+  readonly cambio: string | null;
+  readonly motivo: string | null;
+}
+
+/** Stores a sale, or what a reopened one became. */
+export function saveVenta(tx: Transaction, { entrada, ...venta }: VentaNueva): void {
+  tx.run(
+    `insert into ventas (id, creada_en, estado, entrada, cliente, lineas, total, metodo_pago, recibido, cambio, motivo)
+     values (@id, @creadaEn, @estado, @entrada, @cliente, @lineas, @total, @metodoPago, @recibido, @cambio, @motivo)
+     on conflict do update set estado = excluded.estado, entrada = excluded.entrada, cliente = excluded.cliente,
+       lineas = excluded.lineas, total = excluded.total, metodo_pago = excluded.metodo_pago, recibido = excluded.recibido,
+       cambio = excluded.cambio, motivo = excluded.motivo, mensajes = '[]', descartada = 0`,
+    {
+      ...venta,
+      entrada: JSON.stringify(entrada),
+      cliente: JSON.stringify(entrada.cliente),
+      lineas: entrada.items.length,
+      metodoPago: entrada.metodoPago,
+      recibido: entrada.recibido,
+    },
+  );
+}
+
+export function updateVenta(
+  tx: Transaction,
+  id: string,
+  cambio: {
+    readonly estado: EstadoVenta;
+    readonly cuf?: string;
+    readonly motivo?: string | null;
+    readonly mensajes?: readonly MensajeFiscal[];
+  },
+): void {
+  const { changes } = tx.run(
+    `update ventas set estado = @estado, cuf = coalesce(@cuf, cuf), motivo = @motivo, mensajes = @mensajes where id = @id`,
+    {
+      id,
+      estado: cambio.estado,
+      cuf: cambio.cuf ?? null,
+      motivo: cambio.motivo ?? null,
+      mensajes: JSON.stringify(cambio.mensajes ?? []),
+    },
+  );
+  if (changes !== 1) throw new Error(`venta ${id} inexistente`);
+}
+
+export function findVenta(db: Lectura, id: string): FilaVenta | undefined {
+  return db.get(FilaVenta, `select ${COLUMNS} from ventas where id = @id`, { id });
+}
+
+/** What was typed, as it was charged. */
+export function getEntrada(db: Lectura, id: string): EntradaVenta {
+  const row = db.get(FilaEntrada, "select entrada from ventas where id = @id", { id });
+  if (row === undefined) throw new Error(`venta ${id} inexistente`);
+  return row.entrada;
+}
+
+/** Sales that were being issued when the program ended. */
+export function listCobrando(db: Lectura): FilaVenta[] {
+  return db.all(FilaVenta, `select ${COLUMNS} from ventas where estado = 'COBRANDO' order by creada_en`);
+}
+
+/** The refused sale or draft that waits for the cashier; the latest one. */
+export function findReabierta(db: Lectura): FilaVenta | undefined {
+  return db.get(
+    FilaVenta,
+    `select ${COLUMNS} from ventas where estado in ('RECHAZADA', 'BORRADOR') and descartada = 0
+     order by creada_en desc limit 1`,
+  );
+}
+
+export function discardVenta(tx: Transaction, id: string): boolean {
+  return (
+    tx.run(
+      "update ventas set descartada = 1 where id = @id and estado in ('RECHAZADA', 'BORRADOR') and descartada = 0",
+      { id },
+    ).changes === 1
+  );
+}
+
+/** The day's sales, newest first. `desde`: the day's first instant. */
+export function listVentas(
+  db: Lectura,
+  filtro: {
+    readonly desde: Instante;
+    readonly estado: EstadoVenta | null;
+    readonly texto: string;
+    readonly limite: number;
+  },
+): FilaVenta[] {
+  return db.all(
+    FilaVenta,
+    `select v.id, v.creada_en, v.estado, v.cliente, v.lineas, v.total, v.metodo_pago, v.recibido, v.cambio, v.motivo,
+       v.mensajes, v.cuf
+     from ventas v left join documentos d on d.cuf = v.cuf
+     where v.creada_en >= @desde and v.descartada = 0 and (@estado is null or v.estado = @estado)
+       and (@texto = '' or cast(d.numero as text) = @texto or instr(lower(v.cliente), lower(@texto)) > 0)
+     order by v.creada_en desc limit @limite`,
+    { ...filtro },
+  );
+}
+
+/** Total and payment method of each sale of the day that stands. */
+export function listImportes(db: Lectura, desde: Instante): z.infer<typeof FilaImporte>[] {
+  return db.all(
+    FilaImporte,
+    `select v.total, v.metodo_pago, v.estado, d.tipo_emision from ventas v left join documentos d on d.cuf = v.cuf
+     where v.creada_en >= @desde and v.estado in ('EMITIDA', 'OFFLINE', 'COBRANDO')`,
+    { desde },
+  );
+}
