@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import { once } from "node:events";
 import type { Config } from "./config.ts";
 import { holdCarpeta, openDb } from "./db/abrir.ts";
+import { deleteRecordadasViejas } from "./db/idempotencia.ts";
 import { createFirmanteOf, createPulso, createSiatOf, type Deps } from "./deps.ts";
 import { createApp } from "./http/app.ts";
 import { paginasPublicas } from "./http/publico.ts";
@@ -32,6 +33,7 @@ export class PuertoOcupado extends Error {}
 
 const PDF_WORKERS = 2;
 const CUFD_CADA_MS = 60_000;
+const CADA_HORA_MS = 3_600_000;
 
 /** Starts the server on its data folder. Throws CarpetaInutilizable and PuertoOcupado, with a sentence each. */
 export async function startServer(config: Config, options: ServerOptions = {}): Promise<ServerHandle> {
@@ -71,6 +73,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
       },
       { nombre: "cambios", cadaMs: config.dudaIntervaloMs, hacer: () => resolverCambios(deps) },
       { nombre: "contingencia", cadaMs: config.tareasMs, hacer: () => avanzarContingencia(deps) },
+      { nombre: "idempotencia", cadaMs: CADA_HORA_MS, hacer: () => deleteRecordadasViejas(db, now()) },
       { nombre: "cufd", cadaMs: CUFD_CADA_MS, hacer: () => renovarCufds(deps) },
     ]);
     return { url: urlOf(server, config), close: () => cerrar(server, stopTareas, letGo) };

@@ -11,10 +11,6 @@ export async function getEmpresa(db: Db | Tx, nit: number): Promise<Empresa> {
   return db.selectFrom("empresas").selectAll().where("nit", "=", nit).executeTakeFirstOrThrow();
 }
 
-export function listEmpresas(db: Db): Promise<Empresa[]> {
-  return db.selectFrom("empresas").selectAll().where("activa", "=", 1).execute();
-}
-
 /** Inserts the company, or replaces its data. */
 export async function saveEmpresa(tx: Tx, empresa: Nueva<"empresas">): Promise<void> {
   const { nit: _nit, creado_en: _creado, desfase_ms: _desfase, ...datos } = empresa;

@@ -1,4 +1,4 @@
-import { explicar, type Mensaje } from "@mostrador/siat";
+import type { Mensaje } from "@mostrador/siat";
 import type { Fallo } from "../fallos.ts";
 
 type Texto<F> = (fallo: F) => string;
@@ -92,9 +92,4 @@ export function textoRechazo(mensajes: readonly Mensaje[]): string {
     ({ codigo, descripcion }) => `{'codigo': ${codigo}, 'descripcion': '${descripcion.replace(/'/g, "’")}'}`,
   );
   return `El sistema tributario rechazó el documento: [${lista.join(", ")}]`;
-}
-
-/** What to do about each message, in Spanish. */
-export function remedios(mensajes: readonly Mensaje[]): string {
-  return mensajes.map((m) => explicar(m).remedio).join(" ");
 }
