@@ -70,6 +70,8 @@ export const EntradaVenta = z.strictObject({
   montoGiftCard: Decimal.nullable(),
   recibido: Decimal.nullable(),
   usuario: z.string().trim().min(1).max(100).nullable(),
+  /** The buyer insists on a NIT that the tax system refused (1037): issued with codigoExcepcion 1. */
+  excepcionNit: z.boolean().optional(),
 });
 export type EntradaVenta = z.infer<typeof EntradaVenta>;
 

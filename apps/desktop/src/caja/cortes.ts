@@ -1,0 +1,46 @@
+import { epochToInstante, instanteToEpoch, type Corte, type Instante } from "@mostrador/core";
+import { findCorteAbierto, findUltimoCorte, insertCorte, setFin } from "./db/cortes.ts";
+import type { Transaction } from "./db/db.ts";
+
+/** A corte whose end nobody was told of yet goes on when trouble is back so soon: a line that flaps is one outage. */
+const REANUDA_MS = 60_000;
+/** `subido` when the server knows the outage's end. */
+const FIN_SUBIDO = 2;
+
+/**
+ * The outage that lasts, or a new one from `instante` on; with the instant at which something may be issued in it. Events are
+ * registered in whole seconds without overlap, so a new outage never begins in the second in which the last one ended.
+ */
+export function abrirCorte(
+  tx: Transaction,
+  { tipo, instante, id }: { readonly tipo: 1 | 2; readonly instante: Instante; readonly id: string },
+): { readonly corte: Corte; readonly instante: Instante } {
+  const abierto = findCorteAbierto(tx);
+  if (abierto !== undefined) return { corte: toCorte(abierto), instante };
+  const ultimo = findUltimoCorte(tx);
+  const fin = ultimo?.fin == null ? null : instanteToEpoch(ultimo.fin);
+  if (ultimo !== undefined && fin !== null) {
+    const reciente = instanteToEpoch(instante) - fin < REANUDA_MS;
+    if (reciente && ultimo.subido < FIN_SUBIDO && ultimo.tipo === tipo) {
+      setFin(tx, ultimo.id, null);
+      return { corte: { ...toCorte(ultimo), fin: null }, instante };
+    }
+  }
+  const libre = fin === null ? -Infinity : Math.ceil(fin / 1000) * 1000;
+  const inicio = epochToInstante(Math.max(instanteToEpoch(instante), libre));
+  const corte: Corte = { id, tipo, inicio, fin: null };
+  insertCorte(tx, corte);
+  return { corte, instante: inicio };
+}
+
+/** Ends the outage that lasts, if any; never before its last emission. True when there was one. */
+export function cerrarCorte(tx: Transaction, instante: Instante): boolean {
+  const abierto = findCorteAbierto(tx);
+  if (abierto === undefined) return false;
+  setFin(tx, abierto.id, instante > abierto.inicio ? instante : abierto.inicio);
+  return true;
+}
+
+function toCorte({ id, tipo, inicio, fin }: Corte): Corte {
+  return { id, tipo, inicio, fin };
+}

@@ -1,0 +1,59 @@
+import {
+  epochToInstante,
+  instanteToEpoch,
+  VIGENCIA_OFFLINE_HORAS,
+  type Corte,
+  type CufdTerminal,
+  type Instante,
+} from "@mostrador/core";
+import type { EstadoCaja } from "../contract/index.ts";
+
+/** What decides how the next sale goes out. */
+export interface Situacion {
+  readonly emparejada: boolean;
+  readonly revocada: boolean;
+  readonly relojDudoso: boolean;
+  /** Company, catalogs and legends are here. */
+  readonly conDatos: boolean;
+  /** As the server said last; null when it never did. */
+  readonly creditos: number | null;
+  readonly cufd: CufdTerminal | null;
+  readonly corte: Corte | null;
+  readonly ahora: Instante;
+}
+
+export type Modo =
+  | { readonly kind: "bloqueada"; readonly bloqueo: NonNullable<EstadoCaja["bloqueo"]> }
+  /** `renovar`: the CUFD is over, so a new one comes first. */
+  | { readonly kind: "enLinea"; readonly cufd: CufdTerminal; readonly renovar: boolean }
+  | { readonly kind: "fueraDeLinea"; readonly cufd: CufdTerminal }
+  | { readonly kind: "borrador"; readonly motivo: "sinCufd" | "plazoVencido" };
+
+/** DESIGN.md section 4: credits exhausted stop; an outage sells offline up to the CUFD's limit, then in drafts. */
+export function planModo(s: Situacion): Modo {
+  const bloqueo = bloqueoDe(s);
+  if (bloqueo !== null) return { kind: "bloqueada", bloqueo };
+  if (s.cufd === null) return { kind: "borrador", motivo: "sinCufd" };
+  if (s.corte === null) return { kind: "enLinea", cufd: s.cufd, renovar: s.ahora > s.cufd.vigenteHasta };
+  return s.ahora <= limiteFuera(s.cufd, s.corte)
+    ? { kind: "fueraDeLinea", cufd: s.cufd }
+    : { kind: "borrador", motivo: "plazoVencido" };
+}
+
+/**
+ * Until when the last CUFD serves offline: 72 h (15 days for kinds 3 and 4) from the outage's start, or from the CUFD's own end
+ * where that came first. FACTS.md section 7.
+ */
+export function limiteFuera(cufd: CufdTerminal, corte: Pick<Corte, "inicio" | "tipo">): Instante {
+  const desde = corte.inicio < cufd.vigenteHasta ? corte.inicio : cufd.vigenteHasta;
+  const horas = corte.tipo <= 2 ? VIGENCIA_OFFLINE_HORAS.corte : VIGENCIA_OFFLINE_HORAS.planificado;
+  return epochToInstante(instanteToEpoch(desde) + horas * 3_600_000);
+}
+
+function bloqueoDe(s: Situacion): NonNullable<EstadoCaja["bloqueo"]> | null {
+  if (!s.emparejada) return "sinEmparejar";
+  if (s.revocada) return "terminalRevocada";
+  if (s.relojDudoso) return "relojDudoso";
+  if (!s.conDatos) return "sinDatos";
+  return s.creditos !== null && s.creditos <= 0 ? "creditosAgotados" : null;
+}

@@ -1,0 +1,97 @@
+import { request as httpRequest, type ClientRequest, type IncomingMessage } from "node:http";
+import { request as httpsRequest } from "node:https";
+
+/**
+ * What is known after a call. `noEntregada`: not a byte of it left. `enDuda`: it may have arrived, and there is no readable
+ * answer; `agotada`: since the time, or the cashier's patience, ran out.
+ */
+export type Llamada =
+  | { readonly kind: "respondida"; readonly status: number; readonly cuerpo: string }
+  | { readonly kind: "noEntregada"; readonly causa: string }
+  | { readonly kind: "enDuda"; readonly causa: string; readonly agotada: boolean };
+
+export interface Peticion {
+  readonly metodo: "GET" | "POST";
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly cuerpo: string | null;
+  /** Until the connection stands. */
+  readonly conexionMs: number;
+  /** From the call to the last byte of the reply. */
+  readonly totalMs: number;
+  readonly signal: AbortSignal | null;
+}
+
+const MAX_BYTES = 32 * 1024 * 1024;
+
+/**
+ * One call over its own connection. Nothing is written before the connection stands, so that a failure until then is surely
+ * `noEntregada`; an idle connection that the server closes meanwhile, which would make a doubt of nothing, is never reused.
+ */
+export function llamar(peticion: Peticion): Promise<Llamada> {
+  if (peticion.signal?.aborted) return Promise.resolve({ kind: "noEntregada", causa: "cancelada" });
+  return new Promise((resolve) => {
+    const secure = peticion.url.startsWith("https:");
+    const req = (secure ? httpsRequest : httpRequest)(peticion.url, {
+      method: peticion.metodo,
+      agent: false,
+      headers: {
+        ...peticion.headers,
+        ...(peticion.cuerpo === null ? {} : { "content-length": Buffer.byteLength(peticion.cuerpo) }),
+      },
+    });
+    let escrita = false;
+    const finish = (llamada: Llamada): void => {
+      clearTimeout(conexion);
+      clearTimeout(total);
+      peticion.signal?.removeEventListener("abort", onAbort);
+      resolve(llamada); // what comes later changes nothing
+      req.destroy();
+    };
+    const give = (causa: string, agotada = false): void =>
+      finish(escrita ? { kind: "enDuda", causa, agotada } : { kind: "noEntregada", causa });
+    const onAbort = (): void => give("cancelada", true);
+    const conexion = setTimeout(() => {
+      if (!escrita) give("sin conexión a tiempo");
+    }, peticion.conexionMs);
+    const total = setTimeout(() => give("sin respuesta a tiempo", true), peticion.totalMs);
+    peticion.signal?.addEventListener("abort", onAbort);
+    whenConnected(req, secure, () => {
+      if (req.destroyed) return; // given up while connecting: nothing may follow
+      escrita = true;
+      req.end(peticion.cuerpo ?? undefined);
+    });
+    req.on("error", (error) => give("code" in error ? String(error.code) : error.message));
+    req.on("response", (res) => collect(res, finish, give));
+  });
+}
+
+function whenConnected(req: ClientRequest, secure: boolean, write: () => void): void {
+  req.on("socket", (socket) => {
+    socket.setNoDelay(true);
+    if (!secure && !socket.connecting) write();
+    else socket.once(secure ? "secureConnect" : "connect", write);
+  });
+}
+
+function collect(
+  res: IncomingMessage,
+  finish: (llamada: Llamada) => void,
+  give: (causa: string) => void,
+): void {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  res.on("data", (chunk: Buffer) => {
+    size += chunk.length;
+    chunks.push(chunk);
+    if (size > MAX_BYTES) give("respuesta excesiva");
+  });
+  res.on("end", () => {
+    // `end` also follows a cut body when its length was not told; `complete` knows.
+    if (!res.complete) give("respuesta cortada");
+    else
+      finish({ kind: "respondida", status: res.statusCode ?? 0, cuerpo: Buffer.concat(chunks).toString() });
+  });
+  res.on("error", () => give("respuesta cortada"));
+  res.on("aborted", () => give("respuesta cortada"));
+}

@@ -1,0 +1,132 @@
+import { z } from "zod";
+import {
+  DatosTerminal,
+  DocumentosTerminal,
+  EmparejarRespuesta,
+  EstadoTerminal,
+  fail,
+  NitTerminal,
+  ok,
+  RetirarRespuesta,
+  SubidaRespuesta,
+  type Corte,
+  type FacturaOfflineTerminal,
+  type FacturaTerminal,
+  type Result,
+} from "@mostrador/core";
+import type { ClienteEditado } from "../db/clientes.ts";
+import type { Credencial } from "../db/formas.ts";
+import { llamar, type Llamada } from "./http.ts";
+import { leerRespuestaFactura, type RespuestaEnvio } from "./respuesta-factura.ts";
+import { parseSobre } from "./sobre.ts";
+import { toWire } from "./wire.ts";
+
+/** Why a call other than an invoice gave nothing. */
+export type FalloServidor =
+  | { readonly kind: "inalcanzable"; readonly causa: string }
+  | { readonly kind: "revocada" }
+  | { readonly kind: "responde"; readonly status: number; readonly texto: string };
+
+type Respuesta<T> = Promise<Result<T, FalloServidor>>;
+
+const CONEXION_MS = 3000;
+/** A call in the background may take this long; the cashier does not wait for it. */
+const TOTAL_MS = 30_000;
+const LATIDO_MS = 6000;
+
+/** The server, under /v1/terminal. Every call says what became of it; none throws. DESIGN.md section 4. */
+export class Servidor {
+  readonly #credencial: Pick<Credencial, "urlServidor" | "token">;
+
+  constructor(credencial: Pick<Credencial, "urlServidor" | "token">) {
+    this.#credencial = credencial;
+  }
+
+  /** Pairs: the only call without a credential. */
+  static async emparejar(
+    urlServidor: string,
+    pedido: { readonly codigo: string; readonly nombre: string },
+  ): Respuesta<z.infer<typeof EmparejarRespuesta>> {
+    const servidor = new Servidor({ urlServidor, token: "" });
+    return leer(await servidor.#llamar("POST", "/emparejar", pedido), EmparejarRespuesta);
+  }
+
+  /** The heartbeat, and the probe of the circuit breaker: a slow answer is no answer. */
+  async estado(): Respuesta<EstadoTerminal> {
+    return leer(await this.#llamar("GET", "/estado", null, { totalMs: LATIDO_MS }), EstadoTerminal);
+  }
+
+  async datos(desde: number): Respuesta<DatosTerminal> {
+    return leer(await this.#llamar("GET", `/datos?desde=${desde}&limite=1000`, null), DatosTerminal);
+  }
+
+  async cambios(clientes: readonly ClienteEditado[]): Respuesta<{ cursor: number }> {
+    return leer(
+      await this.#llamar("POST", "/cambios", { productos: [], clientes }),
+      z.object({ cursor: z.int() }),
+    );
+  }
+
+  async documentos(desde: number): Respuesta<DocumentosTerminal> {
+    return leer(await this.#llamar("GET", `/documentos?desde=${desde}`, null), DocumentosTerminal);
+  }
+
+  async subirOffline(
+    cortes: readonly Corte[],
+    facturas: readonly FacturaOfflineTerminal[],
+  ): Respuesta<z.infer<typeof SubidaRespuesta>> {
+    return leer(await this.#llamar("POST", "/offline", { cortes, facturas }), SubidaRespuesta);
+  }
+
+  async retirar(cuf: string): Respuesta<z.infer<typeof RetirarRespuesta>> {
+    return leer(await this.#llamar("POST", `/facturas/${cuf}/retirar`, {}), RetirarRespuesta);
+  }
+
+  async validarNit(nit: string, totalMs: number): Respuesta<z.infer<typeof NitTerminal>> {
+    return leer(await this.#llamar("POST", "/nit", { nit: Number(nit) }, { totalMs }), NitTerminal);
+  }
+
+  /** Sends an invoice to be issued online; the signal is the cashier's patience. */
+  async enviarFactura(
+    factura: FacturaTerminal,
+    { totalMs, signal }: { readonly totalMs: number; readonly signal: AbortSignal },
+  ): Promise<RespuestaEnvio> {
+    return leerRespuestaFactura(
+      await this.#llamar("POST", "/facturas", factura, { totalMs, signal }),
+      factura.cuf,
+    );
+  }
+
+  #llamar(
+    metodo: "GET" | "POST",
+    path: string,
+    cuerpo: unknown,
+    { totalMs = TOTAL_MS, signal = null }: { totalMs?: number; signal?: AbortSignal | null } = {},
+  ): Promise<Llamada> {
+    const { urlServidor, token } = this.#credencial;
+    return llamar({
+      metodo,
+      url: `${urlServidor.replace(/\/+$/, "")}/v1/terminal${path}`,
+      headers: {
+        accept: "application/json",
+        ...(token === "" ? {} : { authorization: `Bearer ${token}` }),
+        ...(cuerpo === null ? {} : { "content-type": "application/json" }),
+      },
+      cuerpo: cuerpo === null ? null : JSON.stringify(toWire(cuerpo)),
+      conexionMs: Math.min(CONEXION_MS, totalMs),
+      totalMs,
+      signal,
+    });
+  }
+}
+
+function leer<S extends z.ZodType>(llamada: Llamada, schema: S): Result<z.output<S>, FalloServidor> {
+  if (llamada.kind !== "respondida") return fail({ kind: "inalcanzable", causa: llamada.causa });
+  const { status } = llamada;
+  const cuerpo = parseSobre(llamada.cuerpo);
+  if (status === 401 || status === 403) return fail({ kind: "revocada" });
+  const parsed = status >= 200 && status < 300 ? schema.safeParse(cuerpo.datos) : undefined;
+  if (parsed?.success) return ok(parsed.data);
+  const texto = parsed === undefined ? cuerpo.error : `respuesta ilegible: ${z.prettifyError(parsed.error)}`;
+  return fail({ kind: "responde", status, texto: texto ?? `el servidor respondió ${status}` });
+}

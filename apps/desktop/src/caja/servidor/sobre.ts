@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { fromWire } from "./wire.ts";
+
+/** The envelope of a reply, tolerant of what a proxy may answer in the server's place. */
+export function parseSobre(texto: string): { readonly datos: unknown; readonly error: string | null } {
+  try {
+    const sobre = fromWire(JSON.parse(texto));
+    const { datos, error, detail } = z
+      .object({ datos: z.unknown(), error: z.unknown(), detail: z.unknown() })
+      .partial()
+      .parse(sobre);
+    return { datos, error: fraseDe(error) ?? fraseDe(detail) };
+  } catch {
+    return { datos: undefined, error: null };
+  }
+}
+
+function fraseDe(value: unknown): string | null {
+  if (typeof value === "string") return value;
+  if (Array.isArray(value)) return value.map(fraseDe).filter(Boolean).join(" ") || null;
+  if (typeof value !== "object" || value === null) return null;
+  const { msg, mensaje, descripcion, texto } = value as Record<string, unknown>;
+  return [msg, mensaje, descripcion, texto].find((entry) => typeof entry === "string") ?? null;
+}

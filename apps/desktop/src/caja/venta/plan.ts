@@ -1,0 +1,66 @@
+import type { RespuestaEnvio } from "../servidor/respuesta-factura.ts";
+import type { MensajeFiscal } from "../../contract/index.ts";
+
+/** What to do with a sale after the answer to its online document. DESIGN.md section 4. */
+export type Paso =
+  | { readonly kind: "emitir"; readonly codigoRecepcion: string | null }
+  /** Renew what the document is made of and build it once more, with the same number or with the next one. */
+  | { readonly kind: "rehacer"; readonly numero: "mismo" | "siguiente" }
+  /** The sale goes back to the cashier, its number is kept for it. */
+  | { readonly kind: "reabrir"; readonly motivo: Motivo; readonly mensajes: readonly MensajeFiscal[] }
+  /** Never sent: the same number again, offline. */
+  | { readonly kind: "offlineMismoNumero"; readonly tipoCorte: 1 | 2 }
+  /** Perhaps sent: this number is put aside, the sale goes on offline with the next one. */
+  | { readonly kind: "offlineSiguienteNumero"; readonly tipoCorte: 1 | 2 };
+
+export type Motivo =
+  | { readonly kind: "rechazada" }
+  | { readonly kind: "creditosAgotados" }
+  | { readonly kind: "terminalRevocada" }
+  | { readonly kind: "noCoincide"; readonly causa: string };
+
+/** The CUFD is no longer good (FACTS.md section 7). */
+const CUFD_VENCIDO = new Set([123, 953]);
+
+/** Decides. `rehecha`: the document was built again already; once is all there is. */
+export function planEnvio(respuesta: RespuestaEnvio, { rehecha }: { readonly rehecha: boolean }): Paso {
+  switch (respuesta.kind) {
+    case "aceptada":
+      return { kind: "emitir", codigoRecepcion: respuesta.codigoRecepcion };
+    case "rechazada":
+      return !rehecha && respuesta.mensajes.some(({ codigo }) => CUFD_VENCIDO.has(codigo))
+        ? { kind: "rehacer", numero: "mismo" }
+        : { kind: "reabrir", motivo: { kind: "rechazada" }, mensajes: respuesta.mensajes };
+    case "conflicto":
+      return planConflicto(respuesta, rehecha);
+    case "negada":
+      return { kind: "reabrir", motivo: { kind: "noCoincide", causa: respuesta.texto }, mensajes: [] };
+    case "sinCreditos":
+      return { kind: "reabrir", motivo: { kind: "creditosAgotados" }, mensajes: [] };
+    case "revocada":
+      return { kind: "reabrir", motivo: { kind: "terminalRevocada" }, mensajes: [] };
+    case "noEntregada":
+      return { kind: "offlineMismoNumero", tipoCorte: respuesta.tipoCorte };
+    case "enDuda":
+      return { kind: "offlineSiguienteNumero", tipoCorte: respuesta.tipoCorte };
+  }
+}
+
+/** A conflict was found before anything was sent, so the number is still free, unless it is the number that was used. */
+function planConflicto({ causa, mensajes }: RespuestaEnvio & { kind: "conflicto" }, rehecha: boolean): Paso {
+  switch (causa) {
+    case "cufdNuevo":
+    case "bytesDistintos":
+    case "retirada":
+      if (!rehecha) return { kind: "rehacer", numero: "mismo" };
+      break;
+    case "numeroUsado":
+      if (!rehecha) return { kind: "rehacer", numero: "siguiente" };
+      break;
+    case "epocaVieja":
+      return { kind: "reabrir", motivo: { kind: "terminalRevocada" }, mensajes };
+    case "otra":
+      break;
+  }
+  return { kind: "reabrir", motivo: { kind: "noCoincide", causa }, mensajes };
+}
