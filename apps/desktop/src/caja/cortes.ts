@@ -1,11 +1,9 @@
 import { epochToInstante, instanteToEpoch, type Corte, type Instante } from "@mostrador/core";
-import { findCorteAbierto, findUltimoCorte, insertCorte, setFin } from "./db/cortes.ts";
+import { findCorteAbierto, findUltimoCorte, insertCorte, setFin, SUBIDO } from "./db/cortes.ts";
 import type { Transaction } from "./db/db.ts";
 
 /** A corte whose end nobody was told of yet goes on when trouble is back so soon: a line that flaps is one outage. */
 const REANUDA_MS = 60_000;
-/** `subido` when the server knows the outage's end. */
-const FIN_SUBIDO = 2;
 
 /**
  * The outage that lasts, or a new one from `instante` on; with the instant at which something may be issued in it. Events are
@@ -21,7 +19,7 @@ export function abrirCorte(
   const fin = ultimo?.fin == null ? null : instanteToEpoch(ultimo.fin);
   if (ultimo !== undefined && fin !== null) {
     const reciente = instanteToEpoch(instante) - fin < REANUDA_MS;
-    if (reciente && ultimo.subido < FIN_SUBIDO && ultimo.tipo === tipo) {
+    if (reciente && ultimo.subido <= SUBIDO.inicio && ultimo.tipo === tipo) {
       setFin(tx, ultimo.id, null);
       return { corte: { ...toCorte(ultimo), fin: null }, instante };
     }

@@ -5,6 +5,9 @@ import type { Lectura, Transaction } from "./db.ts";
 const FilaCorte = Corte.extend({ subido: z.int() });
 export type FilaCorte = z.infer<typeof FilaCorte>;
 
+/** What the server has of an outage; up to `inicio` its end may still be taken back. */
+export const SUBIDO = { nada: 0, inicio: 1, finEnCamino: 2, fin: 3 } as const;
+
 const COLUMNS = "id, tipo, inicio, fin, subido";
 
 /** The outage that lasts, if any. */
@@ -30,7 +33,7 @@ export function setFin(tx: Transaction, id: string, fin: Instante | null): void 
 export function listCortesPorSubir(db: Lectura, limite: number): FilaCorte[] {
   return db.all(
     FilaCorte,
-    `select ${COLUMNS} from cortes c where subido < (case when fin is null then 1 else 2 end)
+    `select ${COLUMNS} from cortes c where subido < (case when fin is null then ${SUBIDO.inicio} else ${SUBIDO.fin} end)
        and exists (select 1 from documentos d where d.corte_id = c.id) order by inicio limit @limite`,
     { limite },
   );
@@ -42,12 +45,18 @@ export function getCorte(db: Lectura, id: string): FilaCorte {
   return row;
 }
 
+/** The outage is on its way as it is: from here on its end cannot be taken back. */
+export function markCorteEnviando(tx: Transaction, corte: Corte): void {
+  raiseSubido(tx, corte.id, corte.fin === null ? SUBIDO.nada : SUBIDO.finEnCamino);
+}
+
 /** The server has the outage as it was sent. */
 export function markCorteSubido(tx: Transaction, corte: Corte): void {
-  tx.run("update cortes set subido = max(subido, @subido) where id = @id", {
-    id: corte.id,
-    subido: corte.fin === null ? 1 : 2,
-  });
+  raiseSubido(tx, corte.id, corte.fin === null ? SUBIDO.inicio : SUBIDO.fin);
+}
+
+function raiseSubido(tx: Transaction, id: string, subido: number): void {
+  tx.run("update cortes set subido = max(subido, @subido) where id = @id", { id, subido });
 }
 
 /** The end of the oldest ended outage that still has unaccepted documents: its 48 h run. */

@@ -182,3 +182,14 @@ export function countPendientes(db: Lectura): Pendientes {
   if (row === undefined) throw new Error("sin fila");
   return row;
 }
+
+/** Whether a document that counts has this number. */
+export function isNumeroUsado(db: Lectura, { sector, numero }: { sector: number; numero: number }): boolean {
+  const row = db.get(
+    z.object({ cuf: z.string() }),
+    `select cuf from documentos where sector = @sector and numero = @numero
+       and estado not in ('RECHAZADA', 'DESCARTADA')`,
+    { sector, numero },
+  );
+  return row !== undefined;
+}

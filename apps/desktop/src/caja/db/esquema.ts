@@ -16,7 +16,7 @@ create table numeros (sector integer primary key, siguiente integer not null che
 
 create table cortes (
   id text primary key, tipo integer not null, inicio text not null, fin text,
-  -- What the server has of it: 0 nothing, 1 its beginning, 2 its end too.
+  -- What the server has of it: 0 nothing, 1 its beginning, 2 its end is on the way, 3 all.
   subido integer not null default 0
 ) strict;
 -- One outage at a time.

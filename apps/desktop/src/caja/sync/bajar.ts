@@ -1,0 +1,116 @@
+import type { DatosTerminal, DocumentosTerminal } from "@mostrador/core";
+import type { EstadoVenta } from "../../contract/index.ts";
+import { getCursor, setCursor } from "../db/ajustes.ts";
+import { deleteCliente, saveClienteRecibido } from "../db/clientes.ts";
+import type { Transaction } from "../db/db.ts";
+import {
+  findDocumento,
+  updateDocumento,
+  type EstadoDocumento,
+  type FilaDocumento,
+} from "../db/documentos.ts";
+import { insertTrabajo } from "../db/impresion.ts";
+import { deleteProducto, saveProducto } from "../db/productos.ts";
+import { findVenta, updateVenta } from "../db/ventas.ts";
+import type { Deps } from "../deps.ts";
+import type { Servidor } from "../servidor/servidor.ts";
+
+/** Takes what changed on the server: company, catalogs, products, clients, users. A page is taken whole or not at all. */
+export async function bajarDatos(deps: Deps, servidor: Servidor): Promise<boolean> {
+  for (;;) {
+    const pagina = await servidor.datos(getCursor(deps.db, "datos"));
+    if (!pagina.ok) return false;
+    deps.db.inTransaction((tx) => tomarDatos(deps, tx, pagina.value));
+    if (!pagina.value.hayMas) return true;
+  }
+}
+
+function tomarDatos({ ajustes }: Deps, tx: Transaction, datos: DatosTerminal): void {
+  if (datos.empresa !== null) ajustes.set(tx, "empresa", datos.empresa);
+  if (datos.catalogos !== null) ajustes.set(tx, "catalogos", datos.catalogos);
+  for (const producto of datos.productos) saveProducto(tx, producto);
+  for (const cliente of datos.clientes) saveClienteRecibido(tx, cliente);
+  const usuarios = new Map((ajustes.find("usuarios") ?? []).map((usuario) => [usuario.id, usuario]));
+  for (const usuario of datos.usuarios) usuarios.set(usuario.id, usuario);
+  for (const { tipo, id } of datos.borrados) {
+    if (tipo === "producto") deleteProducto(tx, id);
+    else if (tipo === "cliente") deleteCliente(tx, id);
+    else usuarios.delete(id);
+  }
+  ajustes.set(tx, "usuarios", [...usuarios.values()]);
+  setCursor(tx, "datos", datos.cursor);
+}
+
+/** Takes how this till's documents stand. Gives the sales that changed, or null when the server stopped answering. */
+export async function bajarDocumentos({ db }: Deps, servidor: Servidor): Promise<string[] | null> {
+  const cambiadas = new Set<string>();
+  for (;;) {
+    const pagina = await servidor.documentos(getCursor(db, "documentos"));
+    if (!pagina.ok) return null;
+    db.inTransaction((tx) => {
+      for (const documento of pagina.value.documentos) {
+        const venta = tomarDocumento(tx, documento);
+        if (venta !== null) cambiadas.add(venta);
+      }
+      setCursor(tx, "documentos", pagina.value.cursor);
+    });
+    if (!pagina.value.hayMas) return [...cambiadas];
+  }
+}
+
+/** From which states of the till the server's word is taken; a document that is being sent is settled by its own answer. */
+const SIGUEN: ReadonlySet<EstadoDocumento> = new Set(["EN_DUDA", "OFFLINE", "EMITIDA", "ANULADA"]);
+
+/** The sale whose document changed; null when nothing did. */
+function tomarDocumento(tx: Transaction, recibido: DocumentosTerminal["documentos"][number]): string | null {
+  const documento = findDocumento(tx, recibido.cuf);
+  if (documento === undefined || !SIGUEN.has(documento.estado)) return null;
+  const estado = estadoTras(documento.estado, recibido.estado);
+  const sinCambio =
+    estado === documento.estado && JSON.stringify(recibido.observada) === JSON.stringify(documento.observada);
+  if (sinCambio) return null;
+  const { observada, codigoRecepcion } = recibido;
+  updateDocumento(tx, recibido.cuf, { estado, observada, codigoRecepcion });
+  asentarVenta(tx, { ...documento, estado, observada });
+  return documento.ventaId;
+}
+
+/** The server's transitional states say nothing new; a doubt stays one until there is a verdict. */
+function estadoTras(
+  actual: EstadoDocumento,
+  recibido: DocumentosTerminal["documentos"][number]["estado"],
+): EstadoDocumento {
+  switch (recibido) {
+    case "ENVIANDO":
+    case "EN_DUDA":
+    case "OFFLINE":
+      return actual;
+    case "EMITIDA":
+    case "ANULADA":
+      return recibido;
+    case "RECHAZADA":
+    case "DESCARTADA":
+      return actual === "EN_DUDA" ? recibido : actual;
+  }
+}
+
+/** The sale stands as the document that the buyer holds; a sale left without one takes the document that was accepted after all. */
+function asentarVenta(
+  tx: Transaction,
+  { ventaId, cuf, estado, observada, fechaEmision }: FilaDocumento,
+): void {
+  const venta = findVenta(tx, ventaId);
+  if (venta === undefined) return;
+  if (venta.cuf === cuf) {
+    if (estado !== "EMITIDA" && estado !== "OFFLINE" && estado !== "ANULADA") return;
+    const motivo = observada === null ? null : "Impuestos observó esta factura; siga el remedio indicado.";
+    updateVenta(tx, ventaId, {
+      estado: estado satisfies EstadoVenta,
+      motivo,
+      mensajes: observada === null ? [] : [observada],
+    });
+  } else if (venta.cuf === null && estado === "EMITIDA" && venta.estado !== "COBRANDO") {
+    updateVenta(tx, ventaId, { estado: "EMITIDA", cuf });
+    insertTrabajo(tx, { ventaId, cuf, copia: false, creadoEn: fechaEmision });
+  }
+}

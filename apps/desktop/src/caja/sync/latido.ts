@@ -1,0 +1,71 @@
+import type { EstadoTerminal } from "@mostrador/core";
+import { findUltimaEmision, raiseNumero, saveCufd } from "../db/ajustes.ts";
+import { findCorteAbierto } from "../db/cortes.ts";
+import type { Transaction } from "../db/db.ts";
+import { abrirCorte, cerrarCorte } from "../cortes.ts";
+import type { Deps } from "../deps.ts";
+import { sectorCaja } from "../venta/pedido.ts";
+
+/** What the last heartbeat found. `causa`: of a server that does not answer. */
+export type Latido =
+  | { readonly kind: "atiende"; readonly hayDatos: boolean }
+  | { readonly kind: "noAtiende"; readonly causa: string }
+  | { readonly kind: "revocada" }
+  | { readonly kind: "sinEmparejar" };
+
+/**
+ * The heartbeat: time, CUFD, credits, free numbers, and whether the tax system answers. It is also the circuit breaker's probe:
+ * no answer in time begins an outage, a good one ends it. DESIGN.md section 4.
+ */
+export async function latir(deps: Deps): Promise<Latido> {
+  const servidor = deps.ajustes.servidor();
+  if (servidor === null)
+    return { kind: deps.ajustes.find("credencial") === undefined ? "sinEmparejar" : "revocada" };
+  const enviado = deps.monotono();
+  const estado = await servidor.estado();
+  const recibido = deps.monotono();
+  if (estado.ok) {
+    deps.reloj.sincronizar(estado.value.ahora, enviado, recibido);
+    return deps.db.inTransaction((tx) => tomarEstado(deps, tx, estado.value));
+  }
+  switch (estado.error.kind) {
+    case "revocada":
+      deps.db.inTransaction((tx) => revocar(deps, tx));
+      return { kind: "revocada" };
+    case "inalcanzable":
+    case "responde": {
+      const causa = estado.error.kind === "inalcanzable" ? estado.error.causa : estado.error.texto;
+      deps.db.inTransaction((tx) => comenzarCorte(deps, tx, 1));
+      return { kind: "noAtiende", causa };
+    }
+  }
+}
+
+/** The cursor of `datos` moved, or there is nothing yet. */
+function tomarEstado(deps: Deps, tx: Transaction, estado: EstadoTerminal): Latido {
+  const { ajustes, reloj } = deps;
+  const credencial = ajustes.find("credencial");
+  // Another computer took this till's place: its numbers are no longer ours.
+  if (credencial !== undefined && estado.epoca !== credencial.epoca) {
+    revocar(deps, tx);
+    return { kind: "revocada" };
+  }
+  const hayDatos = ajustes.find("estado")?.cursor !== estado.cursor;
+  ajustes.set(tx, "estado", estado);
+  ajustes.set(tx, "reloj", reloj.memoria());
+  for (const cufd of estado.cufds) saveCufd(tx, cufd);
+  raiseNumero(tx, sectorCaja().codigo, estado.proximoNumero);
+  if (estado.siat === "operativo") cerrarCorte(tx, reloj.siguiente(findUltimaEmision(tx)));
+  else comenzarCorte(deps, tx, 2);
+  return { kind: "atiende", hayDatos };
+}
+
+function comenzarCorte({ reloj, nuevoId }: Deps, tx: Transaction, tipo: 1 | 2): void {
+  if (findCorteAbierto(tx) !== undefined) return;
+  abrirCorte(tx, { tipo, instante: reloj.siguiente(findUltimaEmision(tx)), id: nuevoId() });
+}
+
+function revocar({ ajustes }: Deps, tx: Transaction): void {
+  const credencial = ajustes.find("credencial");
+  if (credencial !== undefined) ajustes.set(tx, "credencial", { ...credencial, revocada: true });
+}

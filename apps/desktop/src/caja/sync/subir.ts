@@ -1,0 +1,66 @@
+import type { Corte, FacturaOfflineTerminal } from "@mostrador/core";
+import { getCorte, listCortesPorSubir, markCorteEnviando, markCorteSubido } from "../db/cortes.ts";
+import { listPorSubir, markSubido, type FilaDocumento } from "../db/documentos.ts";
+import { listClientesEditados, markClienteEnviado } from "../db/clientes.ts";
+import type { Deps } from "../deps.ts";
+import type { Servidor } from "../servidor/servidor.ts";
+import { documentoToFactura } from "../venta/factura-terminal.ts";
+
+/** Limits of one call (core, `SubidaOffline` and `CambiosPedido`). */
+const MAX_FACTURAS = 200;
+const MAX_CORTES = 50;
+const MAX_CLIENTES = 1000;
+
+/**
+ * Takes outages and their documents to the server, in batches, until none is left. Idempotent by CUF, so a batch whose answer
+ * was lost goes again. Nothing leaves the queue without the server's word. False when the server stopped answering.
+ */
+export async function subirOffline(deps: Deps, servidor: Servidor): Promise<boolean> {
+  const { db } = deps;
+  for (;;) {
+    const documentos = listPorSubir(db, MAX_FACTURAS);
+    const cortes = cortesDe(deps, documentos);
+    if (documentos.length === 0 && cortes.length === 0) return true;
+    db.inTransaction((tx) => {
+      for (const corte of cortes) markCorteEnviando(tx, corte);
+    });
+    const respuesta = await servidor.subirOffline(cortes, documentos.map(toFactura));
+    if (!respuesta.ok) return false;
+    const { facturas } = respuesta.value;
+    const contestadas = new Set<string>(facturas.map(({ cuf }) => cuf));
+    db.inTransaction((tx) => {
+      for (const corte of cortes) markCorteSubido(tx, corte);
+      for (const { cuf, resultado, causa } of facturas)
+        markSubido(tx, cuf, resultado === "rechazada" ? (causa ?? "el servidor no la reconoce") : null);
+    });
+    // A server that skips some would be asked for ever.
+    if (documentos.some(({ cuf }) => !contestadas.has(cuf))) return false;
+  }
+}
+
+/** Those that the server lacks, and those of these documents. */
+function cortesDe({ db }: Deps, documentos: readonly FilaDocumento[]): Corte[] {
+  const porId = new Map<string, Corte>();
+  const propios = new Set(documentos.map(({ corteId }) => corteId).filter((id) => id !== null));
+  const lista = [...listCortesPorSubir(db, MAX_CORTES), ...[...propios].map((id) => getCorte(db, id))];
+  for (const { id, tipo, inicio, fin } of lista) porId.set(id, { id, tipo, inicio, fin });
+  return [...porId.values()].slice(0, MAX_CORTES);
+}
+
+function toFactura(documento: FilaDocumento): FacturaOfflineTerminal {
+  if (documento.corteId === null) throw new Error(`${documento.cuf}: sin corte`);
+  return { ...documentoToFactura(documento), corteId: documento.corteId, gemela: documento.gemela };
+}
+
+/** Tells the server of buyers made or mended here. False when it stopped answering. */
+export async function subirClientes({ db }: Deps, servidor: Servidor): Promise<boolean> {
+  for (;;) {
+    const clientes = listClientesEditados(db, MAX_CLIENTES);
+    if (clientes.length === 0) return true;
+    const respuesta = await servidor.cambios(clientes);
+    if (!respuesta.ok) return false;
+    db.inTransaction((tx) => {
+      for (const cliente of clientes) markClienteEnviado(tx, cliente);
+    });
+  }
+}

@@ -1,0 +1,113 @@
+import { countPendientes } from "../db/documentos.ts";
+import type { Deps } from "../deps.ts";
+import { bajarDatos, bajarDocumentos } from "./bajar.ts";
+import { retirarDudas } from "./dudas.ts";
+import { latir, type Latido } from "./latido.ts";
+import { subirClientes, subirOffline } from "./subir.ts";
+
+export interface OpcionesSync {
+  /** Between two heartbeats when all is well. */
+  readonly latidoMs: number;
+  /** While something waits for the tax system's verdict. */
+  readonly pendienteMs: number;
+  /** First and longest pause while the server does not answer. */
+  readonly reintentoMs: readonly [primero: number, ultimo: number];
+  readonly azar: () => number;
+  readonly alCambiar: (ventas: readonly string[]) => void;
+}
+
+export const OPCIONES_SYNC = { latidoMs: 15_000, pendienteMs: 3000, reintentoMs: [1000, 20_000] } as const;
+
+/**
+ * The till's other life: heartbeat, doubts withdrawn, what was sold offline taken up, news brought down; one round after another,
+ * at once when woken. Everything waits in the database, so a round may fail at any point.
+ */
+export class Sync {
+  readonly #deps: Deps;
+  readonly #opciones: OpcionesSync;
+  #timer: NodeJS.Timeout | undefined;
+  #ronda: Promise<void> | undefined;
+  #otra = false;
+  #fallos = 0;
+  #cerrada = false;
+  #latido: Latido = { kind: "sinEmparejar" };
+
+  constructor(deps: Deps, opciones: OpcionesSync) {
+    this.#deps = deps;
+    this.#opciones = opciones;
+  }
+
+  /** What the last heartbeat found. */
+  get latido(): Latido {
+    return this.#latido;
+  }
+
+  /** A round now, or just after the one that runs. */
+  despertar(): void {
+    if (this.#cerrada) return;
+    clearTimeout(this.#timer);
+    if (this.#ronda === undefined) this.#ronda = this.#correr();
+    else this.#otra = true;
+  }
+
+  /** A heartbeat and the news, awaited: true when the server answered. */
+  async renovar(): Promise<boolean> {
+    const { ajustes } = this.#deps;
+    this.#latido = await latir(this.#deps);
+    const servidor = ajustes.servidor();
+    if (this.#latido.kind !== "atiende" || servidor === null) return false;
+    return bajarDatos(this.#deps, servidor);
+  }
+
+  /** Waits for the round that runs; none follows. */
+  async cerrar(): Promise<void> {
+    this.#cerrada = true;
+    clearTimeout(this.#timer);
+    await this.#ronda;
+  }
+
+  async #correr(): Promise<void> {
+    do {
+      this.#otra = false;
+      try {
+        await this.#vuelta();
+      } catch (error) {
+        // A full disk: nothing is lost, the next round tries again.
+        this.#fallos++;
+        this.#deps.emitir("aviso", {
+          nivel: "error",
+          kind: "sync",
+          texto: `Sincronización: ${String(error)}`,
+        });
+      }
+    } while (this.#otra && !this.#cerrada);
+    this.#ronda = undefined;
+    if (!this.#cerrada) this.#timer = setTimeout(() => this.despertar(), this.#pausa());
+  }
+
+  async #vuelta(): Promise<void> {
+    const deps = this.#deps;
+    this.#latido = await latir(deps);
+    const servidor = deps.ajustes.servidor();
+    let ventas: string[] | null = [];
+    if (this.#latido.kind === "atiende" && servidor !== null) {
+      const atiende =
+        (await retirarDudas(deps, servidor)) &&
+        (await subirOffline(deps, servidor)) &&
+        (await subirClientes(deps, servidor)) &&
+        (!this.#latido.hayDatos || (await bajarDatos(deps, servidor)));
+      ventas = atiende ? await bajarDocumentos(deps, servidor) : null;
+    } else if (this.#latido.kind === "noAtiende") ventas = null;
+    this.#fallos = ventas === null ? this.#fallos + 1 : 0;
+    this.#opciones.alCambiar(ventas ?? []);
+  }
+
+  /** Longer and longer while the server does not answer, never in step with other tills. */
+  #pausa(): number {
+    const { latidoMs, pendienteMs, reintentoMs, azar } = this.#opciones;
+    const [primero, ultimo] = reintentoMs;
+    if (this.#fallos > 0) return Math.min(ultimo, primero * 2 ** (this.#fallos - 1)) * (0.75 + azar() / 2);
+    const { facturas, enDuda } = countPendientes(this.#deps.db);
+    return facturas + enDuda > 0 ? pendienteMs : latidoMs;
+  }
+}

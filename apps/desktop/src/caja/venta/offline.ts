@@ -1,0 +1,53 @@
+import type { Cuf, Pedido } from "@mostrador/core";
+import { findCufd, findUltimaEmision } from "../db/ajustes.ts";
+import type { Transaction } from "../db/db.ts";
+import { insertDocumento } from "../db/documentos.ts";
+import { insertTrabajo } from "../db/impresion.ts";
+import { updateVenta } from "../db/ventas.ts";
+import { abrirCorte } from "../cortes.ts";
+import type { Deps } from "../deps.ts";
+import { limiteFuera } from "../modo.ts";
+import { armarDocumento, type Fuentes } from "./armar.ts";
+import { textoBorrador } from "./textos.ts";
+
+/**
+ * Issues a sale offline (emission type 2) in the outage that lasts, which begins here if there is none; its ticket waits in the
+ * printer's queue in the same transaction. Past the CUFD's limit the sale becomes a draft. DESIGN.md section 4.
+ */
+export function emitirOffline(
+  deps: Deps,
+  tx: Transaction,
+  datos: {
+    readonly ventaId: string;
+    readonly pedido: Pedido;
+    readonly fuentes: Fuentes;
+    readonly numero: number;
+    /** The CUF in doubt that this document stands in for. */
+    readonly gemela: Cuf | null;
+    readonly tipoCorte: 1 | 2;
+  },
+): void {
+  const cufd = findCufd(tx);
+  const { corte, instante } = abrirCorte(tx, {
+    tipo: datos.tipoCorte,
+    instante: deps.reloj.siguiente(findUltimaEmision(tx)),
+    id: deps.nuevoId(),
+  });
+  if (cufd === undefined || instante > limiteFuera(cufd, corte)) {
+    const motivo = textoBorrador(cufd === undefined ? "sinCufd" : "plazoVencido");
+    updateVenta(tx, datos.ventaId, { estado: "BORRADOR", motivo });
+    return;
+  }
+  const documento = armarDocumento(datos.pedido, datos.fuentes, {
+    ventaId: datos.ventaId,
+    numero: datos.numero,
+    fechaEmision: instante,
+    cufd,
+    tipoEmision: 2,
+    corteId: corte.id,
+    gemela: datos.gemela,
+  });
+  insertDocumento(tx, documento);
+  updateVenta(tx, datos.ventaId, { estado: "OFFLINE", cuf: documento.cuf });
+  insertTrabajo(tx, { ventaId: datos.ventaId, cuf: documento.cuf, copia: false, creadoEn: instante });
+}

@@ -1,0 +1,126 @@
+import { decimal, decimalToText, fail, ok, type Importes, type Pedido, type Result } from "@mostrador/core";
+import type { EntradaVenta } from "../../contract/index.ts";
+import { findUltimaEmision, takeNumero } from "../db/ajustes.ts";
+import type { Transaction } from "../db/db.ts";
+import {
+  findDocumento,
+  insertDocumento,
+  isNumeroUsado,
+  listDocumentos,
+  type FilaDocumento,
+} from "../db/documentos.ts";
+import { findVenta, saveVenta, updateVenta } from "../db/ventas.ts";
+import type { Deps } from "../deps.ts";
+import { modoActual } from "../situacion.ts";
+import { armarDocumento, type Fuentes } from "./armar.ts";
+import { emitirOffline } from "./offline.ts";
+import { revisarPedido, sectorCaja } from "./pedido.ts";
+import { textoBorrador, type FalloVenta } from "./textos.ts";
+
+/** A sale that is on disk. `documento`: what is still to be sent; null when there is nothing to send. */
+export interface VentaPreparada {
+  readonly documento: FilaDocumento | null;
+}
+
+/**
+ * Step (a) of selling: one transaction stores sale, number and CUF. Nothing is stored of what cannot be charged. A sale that
+ * is issued already is left as it is. DESIGN.md section 4.
+ */
+export function prepararVenta(
+  deps: Deps,
+  ventaId: string,
+  entrada: EntradaVenta,
+): Result<VentaPreparada, FalloVenta> {
+  const conocida = findVenta(deps.db, ventaId);
+  if (conocida !== undefined && conocida.estado !== "RECHAZADA" && conocida.estado !== "BORRADOR")
+    return ok({ documento: null });
+  const modo = modoActual(deps);
+  if (modo.kind === "bloqueada") return fail({ kind: "bloqueada", bloqueo: modo.bloqueo });
+  const fuentes = getFuentes(deps, entrada.usuario);
+  const revisado = revisarPedido(entrada, fuentes.empresa, fuentes.catalogos);
+  if (!revisado.ok) return fail({ kind: "entradaInvalida", campos: revisado.error });
+  const { pedido, importes } = revisado.value;
+  const cambio = cambioDe(entrada, importes);
+  if (!cambio.ok) return cambio;
+
+  return deps.db.inTransaction((tx) => {
+    const borrador = modo.kind === "borrador";
+    saveVenta(tx, {
+      id: ventaId,
+      creadaEn: conocida?.creadaEn ?? deps.reloj.ahora(),
+      estado: borrador ? "BORRADOR" : "COBRANDO",
+      entrada,
+      total: decimalToText(importes.montoTotal, 2),
+      cambio: cambio.value,
+      motivo: borrador ? textoBorrador(modo.motivo) : null,
+    });
+    if (borrador) return ok({ documento: null });
+    const numero = numeroDe(tx, ventaId);
+    if (modo.kind === "fueraDeLinea") {
+      emitirOffline(deps, tx, { ventaId, pedido, fuentes, numero, gemela: null, tipoCorte: 1 });
+      return ok({ documento: null });
+    }
+    return ok({ documento: insertEnLinea(deps, tx, { ventaId, pedido, fuentes, numero, cufd: modo.cufd }) });
+  });
+}
+
+/** An online document of a sale: stored, and nothing sent of it yet. */
+export function insertEnLinea(
+  deps: Deps,
+  tx: Transaction,
+  datos: {
+    readonly ventaId: string;
+    readonly pedido: Pedido;
+    readonly fuentes: Fuentes;
+    readonly numero: number;
+    readonly cufd: Parameters<typeof armarDocumento>[2]["cufd"];
+  },
+): FilaDocumento {
+  const documento = armarDocumento(datos.pedido, datos.fuentes, {
+    ventaId: datos.ventaId,
+    numero: datos.numero,
+    cufd: datos.cufd,
+    fechaEmision: deps.reloj.siguiente(findUltimaEmision(tx)),
+    tipoEmision: 1,
+    corteId: null,
+    gemela: null,
+  });
+  insertDocumento(tx, documento);
+  updateVenta(tx, datos.ventaId, { estado: "COBRANDO" });
+  const fila = findDocumento(tx, documento.cuf);
+  if (fila === undefined) throw new Error("documento sin fila");
+  return fila;
+}
+
+/** The number kept for this sale from a try that came to nothing, else the next one. */
+function numeroDe(tx: Transaction, ventaId: string): number {
+  const libre = listDocumentos(tx, ventaId).findLast(
+    ({ estado }) => estado === "RECHAZADA" || estado === "DESCARTADA",
+  );
+  return libre !== undefined && !isNumeroUsado(tx, libre)
+    ? libre.numero
+    : takeNumero(tx, sectorCaja().codigo);
+}
+
+/** Company and catalogs, as they are now; the cashier's name is printed and signed with the document. */
+export function getFuentes({ ajustes }: Deps, usuario: string | null): Fuentes {
+  const empresa = ajustes.find("empresa");
+  const catalogos = ajustes.find("catalogos");
+  const credencial = ajustes.find("credencial");
+  if (empresa === undefined || catalogos === undefined || credencial === undefined)
+    throw new Error("la caja no tiene datos");
+  const nombre = usuario ?? ajustes.find("usuarios")?.[0]?.nombre ?? "caja";
+  return { empresa, catalogos, epoca: credencial.epoca, usuario: nombre };
+}
+
+/** Change of what was handed over; null when it is not cash. */
+function cambioDe(
+  { recibido }: EntradaVenta,
+  { montoTotal, montoGiftCard }: Importes,
+): Result<string | null, FalloVenta> {
+  if (recibido === null) return ok(null);
+  const cambio = decimal(recibido).minus(montoTotal.minus(montoGiftCard ?? 0));
+  return cambio.lt(0)
+    ? fail({ kind: "pagoInsuficiente", falta: decimalToText(cambio.abs(), 2) })
+    : ok(decimalToText(cambio, 2));
+}

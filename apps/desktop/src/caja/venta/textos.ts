@@ -1,0 +1,64 @@
+import type { FalloCampo } from "@mostrador/core";
+import type { FalloPuente } from "../../contract/index.ts";
+import type { Modo } from "../modo.ts";
+import type { Motivo } from "./plan.ts";
+
+/** Why a cart cannot be charged. Nothing was stored. */
+export type FalloVenta =
+  | { readonly kind: "entradaInvalida"; readonly campos: readonly FalloCampo[] }
+  | { readonly kind: "pagoInsuficiente"; readonly falta: string }
+  | { readonly kind: "bloqueada"; readonly bloqueo: (Modo & { kind: "bloqueada" })["bloqueo"] };
+
+export function textoMotivo(motivo: Motivo): string {
+  switch (motivo.kind) {
+    case "rechazada":
+      return "El sistema de impuestos rechazó la factura. Corrija lo indicado y cobre otra vez: conserva su número.";
+    case "creditosAgotados":
+      return "Se agotaron los créditos de facturación. Pida una recarga al propietario y cobre otra vez.";
+    case "terminalRevocada":
+      return "El servidor ya no reconoce esta caja. Pida un código nuevo al propietario y vuelva a emparejarla.";
+    case "noCoincide":
+      return `El servidor no aceptó la factura antes de enviarla (${motivo.causa}). Cobre otra vez.`;
+  }
+}
+
+export function textoBorrador(motivo: (Modo & { kind: "borrador" })["motivo"]): string {
+  return motivo === "sinCufd"
+    ? "Falta el código diario (CUFD): conéctese una vez al servidor. La venta queda guardada como borrador, sin número."
+    : "Pasó el plazo de 72 horas sin conexión: ya no se puede facturar fuera de línea. La venta queda guardada como borrador, sin número.";
+}
+
+export const TEXTOS_BLOQUEO = {
+  sinEmparejar: "Esta caja no está emparejada con un servidor.",
+  terminalRevocada: textoMotivo({ kind: "terminalRevocada" }),
+  relojDudoso:
+    "El reloj de esta computadora saltó. Verifique la fecha y la hora, y confírmelas para seguir vendiendo.",
+  discoLleno: "No queda espacio en el disco: libere espacio para seguir vendiendo.",
+  sinDatos:
+    "Todavía no llegaron los datos de la empresa y los catálogos. Espere la conexión con el servidor.",
+  creditosAgotados: "Se agotaron los créditos de facturación. Pida una recarga al propietario.",
+} as const;
+
+const KIND_BLOQUEO = {
+  sinEmparejar: "noEmparejada",
+  terminalRevocada: "terminalRevocada",
+  relojDudoso: "relojDudoso",
+  discoLleno: "discoLleno",
+  sinDatos: "sinDatos",
+  creditosAgotados: "creditosAgotados",
+} as const;
+
+export function falloVentaToPuente(fallo: FalloVenta): FalloPuente {
+  switch (fallo.kind) {
+    case "entradaInvalida":
+      return {
+        kind: "entradaInvalida",
+        texto: fallo.campos[0]?.msg ?? "Hay datos por corregir.",
+        campos: fallo.campos.map(({ loc, msg }) => ({ loc: [...loc], msg })),
+      };
+    case "pagoInsuficiente":
+      return { kind: "pagoInsuficiente", texto: `Faltan Bs ${fallo.falta}.`, campos: [] };
+    case "bloqueada":
+      return { kind: KIND_BLOQUEO[fallo.bloqueo], texto: TEXTOS_BLOQUEO[fallo.bloqueo], campos: [] };
+  }
+}
