@@ -1,0 +1,33 @@
+import { describe, expect, test } from "vitest";
+import { cantidad, monto, parseBusqueda, parseDecimal } from "./formato.ts";
+
+describe("what the cashier types and reads", () => {
+  test.each([
+    ["1234567.5", "1,234,567.50"],
+    ["0", "0.00"],
+    ["999.99", "999.99"],
+  ])("the amount %s is read %s", (texto, expected) => expect(monto(texto)).toBe(expected));
+
+  test.each([
+    ["2.00", "2"],
+    ["0.350", "0.35"],
+    ["10", "10"],
+  ])("the quantity %s is read %s", (texto, expected) => expect(cantidad(texto)).toBe(expected));
+
+  test.each([
+    ["3*café", "3", "café"],
+    ["0,5 * queso", "0.5", "queso"],
+    ["12x7774021000068", "12", "7774021000068"],
+    ["café", "1", "café"],
+    ["0*café", "1", "0*café"],
+  ])("%s means %s of %s", (texto, veces, resto) =>
+    expect(parseBusqueda(texto)).toEqual({ cantidad: veces, texto: resto }),
+  );
+
+  test.each([
+    ["12,5", "12.5"],
+    [".5", "0.5"],
+    ["1e3", null],
+    ["-1", null],
+  ])("the number %s is %s", (texto, expected) => expect(parseDecimal(texto)).toBe(expected));
+});

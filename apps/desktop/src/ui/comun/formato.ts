@@ -1,0 +1,34 @@
+/** "1234.5" as 1,234.50: text in, text out. */
+export function monto(texto: string): string {
+  const [entero = "0", decimales = ""] = texto.split(".");
+  return `${entero.replace(/\B(?=(\d{3})+$)/g, ",")}.${decimales.padEnd(2, "0").slice(0, 2)}`;
+}
+
+/** Quantities lose the zeros that say nothing: "2.00" is 2, "0.350" is 0.35. */
+export function cantidad(texto: string): string {
+  return texto.includes(".") ? texto.replace(/0+$/, "").replace(/\.$/, "") : texto;
+}
+
+/** The hour and minute of an instant. */
+export function hora(instante: string): string {
+  return instante.slice(11, 16);
+}
+
+/** Day and hour of an instant: 21/11 10:05. */
+export function diaHora(instante: string): string {
+  return `${instante.slice(8, 10)}/${instante.slice(5, 7)} ${hora(instante)}`;
+}
+
+/** What was typed in the search field: `3*cafe` is three of what is found. */
+export function parseBusqueda(texto: string): { readonly cantidad: string; readonly texto: string } {
+  const [, veces, resto] = /^\s*(\d{1,6}(?:[.,]\d{1,3})?)\s*[*xX]\s*(.*)$/.exec(texto) ?? [];
+  if (veces === undefined || Number(veces.replace(",", ".")) === 0)
+    return { cantidad: "1", texto: texto.trim() };
+  return { cantidad: veces.replace(",", "."), texto: (resto ?? "").trim() };
+}
+
+/** A decimal as a person types it ("12,5", ".5"), or null. */
+export function parseDecimal(texto: string): string | null {
+  const limpio = texto.trim().replace(",", ".").replace(/^\./, "0.");
+  return /^\d{1,12}(\.\d{1,5})?$/.test(limpio) ? limpio : null;
+}

@@ -1,0 +1,100 @@
+import { decimal } from "@mostrador/core";
+import {
+  CONSUMIDOR_FINAL,
+  type ClienteVenta,
+  type ItemVenta,
+  type ProductoCaja,
+} from "../../contract/index.ts";
+
+/** What is being sold and to whom. Never numbered; amounts are computed by the selling half. */
+export interface Carrito {
+  readonly items: readonly ItemVenta[];
+  readonly elegida: number;
+  readonly cliente: ClienteVenta;
+  readonly descuentoAdicional: string | null;
+}
+
+export const CARRITO_VACIO: Carrito = {
+  items: [],
+  elegida: 0,
+  cliente: CONSUMIDOR_FINAL,
+  descuentoAdicional: null,
+};
+
+export type AccionCarrito =
+  | { readonly kind: "agregar"; readonly producto: ProductoCaja; readonly cantidad: string }
+  | { readonly kind: "cantidad"; readonly cantidad: string }
+  | { readonly kind: "sumar"; readonly veces: 1 | -1 }
+  | { readonly kind: "descuento"; readonly descuento: string | null }
+  | { readonly kind: "quitar" }
+  | { readonly kind: "elegir"; readonly indice: number }
+  | { readonly kind: "mover"; readonly paso: 1 | -1 }
+  | { readonly kind: "cliente"; readonly cliente: ClienteVenta }
+  | { readonly kind: "reabrir"; readonly items: readonly ItemVenta[]; readonly cliente: ClienteVenta }
+  | { readonly kind: "vaciar" };
+
+/** The cart after an action; pure. The same product again adds to its line, and becomes the chosen one. */
+export function siguiente(carrito: Carrito, accion: AccionCarrito): Carrito {
+  switch (accion.kind) {
+    case "agregar":
+      return agregar(carrito, accion.producto, accion.cantidad);
+    case "cantidad":
+      return cambiar(carrito, (item) => ({ ...item, cantidad: accion.cantidad }));
+    case "sumar":
+      return cambiar(carrito, (item) => {
+        const cantidad = decimal(item.cantidad).plus(accion.veces);
+        return cantidad.gt(0) ? { ...item, cantidad: cantidad.toFixed() } : item;
+      });
+    case "descuento":
+      return cambiar(carrito, (item) => ({ ...item, descuento: accion.descuento }));
+    case "quitar": {
+      const items = carrito.items.filter((_, i) => i !== carrito.elegida);
+      return { ...carrito, items, elegida: Math.max(0, Math.min(carrito.elegida, items.length - 1)) };
+    }
+    case "elegir":
+      return { ...carrito, elegida: accion.indice };
+    case "mover":
+      return {
+        ...carrito,
+        elegida: Math.max(0, Math.min(carrito.items.length - 1, carrito.elegida + accion.paso)),
+      };
+    case "cliente":
+      return { ...carrito, cliente: accion.cliente };
+    case "reabrir":
+      return { ...CARRITO_VACIO, items: accion.items, cliente: accion.cliente };
+    case "vaciar":
+      return CARRITO_VACIO;
+  }
+}
+
+function agregar(carrito: Carrito, producto: ProductoCaja, cantidad: string): Carrito {
+  const at = carrito.items.findIndex(
+    (item) => item.codigoProducto === producto.codigo && item.precioUnitario === producto.precio,
+  );
+  const known = carrito.items[at];
+  if (known !== undefined) {
+    const items = carrito.items.with(at, {
+      ...known,
+      cantidad: decimal(known.cantidad).plus(cantidad).toFixed(),
+    });
+    return { ...carrito, items, elegida: at };
+  }
+  const item: ItemVenta = {
+    codigoProducto: producto.codigo,
+    codigoSin: producto.codigoSin,
+    actividadEconomica: producto.actividadEconomica,
+    descripcion: producto.descripcion,
+    unidadMedida: producto.unidadMedida,
+    cantidad,
+    precioUnitario: producto.precio,
+    descuento: null,
+  };
+  return { ...carrito, items: [...carrito.items, item], elegida: carrito.items.length };
+}
+
+function cambiar(carrito: Carrito, change: (item: ItemVenta) => ItemVenta): Carrito {
+  const item = carrito.items[carrito.elegida];
+  return item === undefined
+    ? carrito
+    : { ...carrito, items: carrito.items.with(carrito.elegida, change(item)) };
+}

@@ -1,0 +1,11 @@
+import { join } from "node:path";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+/** The cashier's screen, built to dist/ui; every host serves these files. */
+export default defineConfig({
+  root: import.meta.dirname,
+  base: "./",
+  plugins: [react()],
+  build: { outDir: join(import.meta.dirname, "dist/ui"), emptyOutDir: true, chunkSizeWarningLimit: 1500 },
+});
