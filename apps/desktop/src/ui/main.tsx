@@ -1,1 +1,17 @@
-export {};
+import "@mantine/core/styles.css";
+import "./estilo.css";
+import { MantineProvider } from "@mantine/core";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { App } from "./app.tsx";
+import { tema } from "./tema.ts";
+
+const root = document.getElementById("caja");
+if (root === null) throw new Error("falta #caja");
+createRoot(root).render(
+  <StrictMode>
+    <MantineProvider theme={tema} defaultColorScheme="auto">
+      <App />
+    </MantineProvider>
+  </StrictMode>,
+);

@@ -30,6 +30,7 @@ export type AccionCarrito =
   | { readonly kind: "elegir"; readonly indice: number }
   | { readonly kind: "mover"; readonly paso: 1 | -1 }
   | { readonly kind: "cliente"; readonly cliente: ClienteVenta }
+  | { readonly kind: "vaciar-cliente" }
   | { readonly kind: "reabrir"; readonly items: readonly ItemVenta[]; readonly cliente: ClienteVenta }
   | { readonly kind: "vaciar" };
 
@@ -60,6 +61,8 @@ export function siguiente(carrito: Carrito, accion: AccionCarrito): Carrito {
       };
     case "cliente":
       return { ...carrito, cliente: accion.cliente };
+    case "vaciar-cliente":
+      return { ...carrito, cliente: CONSUMIDOR_FINAL };
     case "reabrir":
       return { ...CARRITO_VACIO, items: accion.items, cliente: accion.cliente };
     case "vaciar":

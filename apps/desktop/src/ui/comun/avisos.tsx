@@ -1,0 +1,36 @@
+import { Alert } from "@mantine/core";
+import { useCallback, useEffect, useState } from "react";
+import { puente } from "../puente.ts";
+
+type Nivel = "info" | "atencion" | "error";
+interface Aviso {
+  readonly id: number;
+  readonly nivel: Nivel;
+  readonly texto: string;
+}
+
+const VISIBLE_MS = 7000;
+const COLORES = { info: "blue", atencion: "orange", error: "red" } as const;
+
+/** The last thing to be told, here or by the selling half; it goes by itself. */
+export function useAvisos(): {
+  readonly avisos: readonly Aviso[];
+  readonly avisar: (nivel: Nivel, texto: string) => void;
+} {
+  const [avisos, setAvisos] = useState<readonly Aviso[]>([]);
+  const avisar = useCallback((nivel: Nivel, texto: string) => {
+    const id = Date.now() + Math.random();
+    setAvisos([{ id, nivel, texto }]);
+    setTimeout(() => setAvisos((all) => all.filter((a) => a.id !== id)), VISIBLE_MS);
+  }, []);
+  useEffect(() => puente.subscribe("aviso", ({ nivel, texto }) => avisar(nivel, texto)), [avisar]);
+  return { avisos, avisar };
+}
+
+export function Avisos({ avisos }: { readonly avisos: readonly Aviso[] }) {
+  return avisos.map(({ id, nivel, texto }) => (
+    <Alert key={id} color={COLORES[nivel]} role="alert">
+      {texto}
+    </Alert>
+  ));
+}

@@ -1,0 +1,102 @@
+import {
+  ActionIcon,
+  Badge,
+  Button,
+  Group,
+  Text,
+  useComputedColorScheme,
+  useMantineColorScheme,
+} from "@mantine/core";
+import { IconMoon, IconReceipt, IconSun } from "@tabler/icons-react";
+import type { EstadoCaja } from "../../contract/index.ts";
+
+interface Props {
+  readonly estado: EstadoCaja;
+  readonly onEstado: () => void;
+  readonly onVentas: () => void;
+}
+
+/** Who sells where, how the connections stand, and the way to today's sales. */
+export function Cabeza({ estado, onEstado, onVentas }: Props) {
+  const { setColorScheme } = useMantineColorScheme();
+  const dark = useComputedColorScheme("light") === "dark";
+  const { empresa, pendientes } = estado;
+  return (
+    <header>
+      <div className="cabeza">
+        <div style={{ minWidth: 0 }}>
+          <Text fw={700} truncate>
+            {empresa?.razonSocial ?? "Mostrador"}
+          </Text>
+          <Text size="sm" className="suave" truncate>
+            NIT {empresa?.nit} · Punto de venta {empresa?.puntoVenta}
+            {empresa?.ambiente === 2 ? " · Pruebas" : ""}
+          </Text>
+        </div>
+        <Group ml="auto" gap="sm" wrap="nowrap">
+          {pendientes.facturas > 0 && (
+            <Badge
+              size="lg"
+              variant="light"
+              color={pendientes.observadas > 0 ? "red" : "orange"}
+              aria-label="Facturas por enviar"
+            >
+              {pendientes.facturas} por enviar
+            </Badge>
+          )}
+          <button
+            type="button"
+            className="luces"
+            onClick={onEstado}
+            aria-label="Estado de la conexión"
+            data-modo={estado.modo}
+          >
+            {LUCES.map(([nombre, etiqueta]) => (
+              <span key={nombre} title={estado.luces[nombre].texto}>
+                <span
+                  className={`luz ${estado.luces[nombre].color}`}
+                  data-luz={nombre}
+                  data-color={estado.luces[nombre].color}
+                />{" "}
+                {etiqueta}
+              </span>
+            ))}
+          </button>
+          <Button variant="default" leftSection={<IconReceipt size={18} />} onClick={onVentas}>
+            Ventas
+          </Button>
+          <ActionIcon
+            variant="default"
+            size={44}
+            aria-label={dark ? "Tema claro" : "Tema oscuro"}
+            onClick={() => setColorScheme(dark ? "light" : "dark")}
+          >
+            {dark ? <IconSun size={20} /> : <IconMoon size={20} />}
+          </ActionIcon>
+        </Group>
+      </div>
+      <Banda estado={estado} />
+    </header>
+  );
+}
+
+const LUCES = [
+  ["internet", "Internet"],
+  ["servidor", "Servidor"],
+  ["impuestos", "Impuestos"],
+] as const;
+
+/** One sentence where something is not as always; none where all is well. */
+function Banda({ estado }: { readonly estado: EstadoCaja }) {
+  if (estado.modo === "enLinea") return null;
+  const texto =
+    estado.motivo ??
+    (estado.modo === "fueraDeLinea"
+      ? "Vendiendo fuera de línea: las facturas se envían solas al volver la conexión."
+      : "No se puede vender ahora.");
+  return (
+    <div role="status" className={`banda ${estado.modo === "fueraDeLinea" ? "ambar" : "rojo"}`}>
+      {texto}
+    </div>
+  );
+}

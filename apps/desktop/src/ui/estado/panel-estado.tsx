@@ -1,0 +1,95 @@
+import { Alert, Button, Drawer, Group, Stack, Text } from "@mantine/core";
+import type { EstadoCaja } from "../../contract/index.ts";
+import { diaHora } from "../comun/formato.ts";
+import { puente } from "../puente.ts";
+
+interface Props {
+  readonly estado: EstadoCaja;
+  readonly abierto: boolean;
+  readonly onCerrar: () => void;
+}
+
+/** What stands behind the lights: since when, what waits, until when. */
+export function PanelEstado({ estado, abierto, onCerrar }: Props) {
+  const { luces, pendientes, cufd, impresora } = estado;
+  return (
+    <Drawer opened={abierto} onClose={onCerrar} position="right" title="Estado de la caja" size="md">
+      <Stack gap="lg">
+        {(["internet", "servidor", "impuestos"] as const).map((nombre) => (
+          <Group key={nombre} wrap="nowrap" align="flex-start">
+            <span className={`luz ${luces[nombre].color}`} style={{ marginTop: 6 }} />
+            <div>
+              <Text fw={600} tt="capitalize">
+                {nombre}
+              </Text>
+              <Text className="suave">
+                {luces[nombre].texto}
+                {luces[nombre].desde === null ? "" : ` Desde ${diaHora(luces[nombre].desde)}.`}
+              </Text>
+            </div>
+          </Group>
+        ))}
+        <Dato
+          nombre="Facturas por enviar"
+          valor={pendientes.facturas === 0 ? "Ninguna" : String(pendientes.facturas)}
+        />
+        {pendientes.masAntigua !== null && (
+          <Dato nombre="La más antigua" valor={diaHora(pendientes.masAntigua)} />
+        )}
+        {pendientes.plazo !== null && (
+          <Dato nombre="Plazo para enviarlas" valor={diaHora(pendientes.plazo)} />
+        )}
+        {pendientes.observadas > 0 && (
+          <Alert color="red">
+            {pendientes.observadas} facturas observadas: ábralas en Ventas para ver qué corregir.
+          </Alert>
+        )}
+        {cufd !== null && (
+          <Dato nombre="Código diario (CUFD) vigente hasta" valor={diaHora(cufd.vigenteHasta)} />
+        )}
+        {estado.creditos !== null && <Dato nombre="Créditos" valor={String(estado.creditos)} />}
+        <Dato
+          nombre="Impresora"
+          valor={`${impresora.destino}${impresora.enCola > 0 ? ` · ${impresora.enCola} en cola` : ""}`}
+        />
+        {impresora.estado === "fallida" && (
+          <Alert color="orange" title="La impresora no responde">
+            {impresora.error ?? "Revise el cable y el papel."}
+            <Button
+              mt="sm"
+              variant="light"
+              color="orange"
+              onClick={() => void puente.invoke("reintentarImpresion", {})}
+            >
+              Reintentar
+            </Button>
+          </Alert>
+        )}
+        {estado.bloqueo === "relojDudoso" && (
+          <Alert color="red" title="Revise la hora de esta computadora">
+            {estado.motivo}
+            <Button
+              mt="sm"
+              color="red"
+              variant="light"
+              onClick={() => void puente.invoke("confirmarReloj", {})}
+            >
+              La hora es correcta
+            </Button>
+          </Alert>
+        )}
+      </Stack>
+    </Drawer>
+  );
+}
+
+function Dato({ nombre, valor }: { readonly nombre: string; readonly valor: string }) {
+  return (
+    <Group justify="space-between" wrap="nowrap">
+      <Text className="suave">{nombre}</Text>
+      <Text fw={600} ta="right">
+        {valor}
+      </Text>
+    </Group>
+  );
+}

@@ -1,0 +1,79 @@
+import { Alert, Button, Group, Kbd, Modal, Stack, Text, ThemeIcon } from "@mantine/core";
+import { IconCheck, IconCloudOff, IconNotes } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import type { Venta } from "../../contract/index.ts";
+import { monto } from "../comun/formato.ts";
+import { puente } from "../puente.ts";
+
+const IMPRESION = {
+  ninguna: "",
+  pendiente: "Imprimiendo…",
+  impresa: "Ticket impreso",
+  fallida: "El ticket no se imprimió: reimprima desde Ventas",
+} as const;
+
+/** The sale is done: the number, the change, the paper. Enter goes on to the next. */
+export function Vendida({
+  venta: primera,
+  onSiguiente,
+}: {
+  readonly venta: Venta;
+  readonly onSiguiente: () => void;
+}) {
+  const [venta, setVenta] = useState(primera);
+  useEffect(() => puente.subscribe("ventaCambio", (v) => v.id === primera.id && setVenta(v)), [primera.id]);
+  const { color, icono, titulo } = presentar(venta);
+  return (
+    <Modal opened onClose={onSiguiente} withCloseButton={false} size="lg" aria-label={titulo}>
+      <Stack align="center" py="md" data-testid="vendida" data-estado={venta.estado}>
+        <ThemeIcon size={72} radius="xl" color={color} variant="light">
+          {icono}
+        </ThemeIcon>
+        <Text size="xl" fw={700}>
+          {titulo}
+        </Text>
+        {venta.cambio !== null && (
+          <Group align="baseline" gap="sm">
+            <Text size="lg" className="suave">
+              Cambio
+            </Text>
+            <span className="cambio">Bs {monto(venta.cambio)}</span>
+          </Group>
+        )}
+        <Text className="suave">
+          Total Bs {monto(venta.total)} · {venta.cliente.razonSocial}
+        </Text>
+        <Text className="suave" role="status">
+          {IMPRESION[venta.impresion]}
+        </Text>
+        {venta.motivo !== null && <Alert color={color}>{venta.motivo}</Alert>}
+        <Group>
+          {venta.publicUrl !== null && !venta.offline && (
+            <Button component="a" variant="default" href={venta.publicUrl} target="_blank" rel="noreferrer">
+              Ver factura
+            </Button>
+          )}
+          <Button size="lg" data-autofocus rightSection={<Kbd>Enter</Kbd>} onClick={onSiguiente}>
+            Siguiente venta
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+function presentar({ estado, offline, numeroFactura }: Venta) {
+  if (estado === "BORRADOR")
+    return { color: "orange", icono: <IconNotes size={40} />, titulo: "Guardada como borrador" };
+  if (offline)
+    return {
+      color: "orange",
+      icono: <IconCloudOff size={40} />,
+      titulo: `Factura ${numeroFactura} emitida fuera de línea`,
+    };
+  return {
+    color: "verde",
+    icono: <IconCheck size={44} stroke={2.4} />,
+    titulo: `Factura ${numeroFactura} emitida`,
+  };
+}

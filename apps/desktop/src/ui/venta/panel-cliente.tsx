@@ -1,0 +1,122 @@
+import { Button, Group, Kbd, SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
+import { useEffect, useState, type RefObject } from "react";
+import type { Cliente } from "@mostrador/core";
+import { CONSUMIDOR_FINAL, type ClienteVenta } from "../../contract/index.ts";
+import { puente } from "../puente.ts";
+
+interface Props {
+  readonly cliente: ClienteVenta;
+  readonly campo: RefObject<HTMLInputElement | null>;
+  readonly onCliente: (cliente: ClienteVenta) => void;
+  readonly onListo: () => void;
+}
+
+/** Shorter beginnings match half the list. */
+const MIN_PARA_BUSCAR = 3;
+const TIPOS = [
+  { value: "5", label: "NIT" },
+  { value: "1", label: "CI" },
+  { value: "2", label: "CEX" },
+  { value: "3", label: "Pasaporte" },
+];
+
+/** Who buys: a number brings the name that was last used with it. */
+export function PanelCliente({ cliente, campo, onCliente, onListo }: Props) {
+  const [hallados, setHallados] = useState<readonly Cliente[]>([]);
+  const final = cliente.numeroDocumento === CONSUMIDOR_FINAL.numeroDocumento;
+  const numero = final ? "" : cliente.numeroDocumento;
+
+  useEffect(() => {
+    let current = true;
+    if (numero.length < MIN_PARA_BUSCAR) return;
+    void puente.invoke("buscarClientes", { texto: numero, limite: 4 }).then((result) => {
+      if (current && result.ok)
+        setHallados(
+          result.value.filter((c) => c.numeroDocumento !== numero || c.razonSocial !== cliente.razonSocial),
+        );
+    });
+    return () => {
+      current = false;
+    };
+  }, [numero, cliente.razonSocial]);
+
+  function usar({ tipoDocumento, numeroDocumento, complemento, razonSocial, correo }: Cliente): void {
+    onCliente({ tipoDocumento, numeroDocumento, complemento, razonSocial, correo });
+    onListo();
+  }
+
+  async function entrar(): Promise<void> {
+    const known = await puente.invoke("clientePorDocumento", {
+      numeroDocumento: numero,
+      complemento: cliente.complemento,
+    });
+    if (known.ok && known.value !== null) usar(known.value);
+    else if (hallados[0] !== undefined && hallados.length === 1) usar(hallados[0]);
+    else document.querySelector<HTMLInputElement>("#razon-social")?.focus();
+  }
+
+  return (
+    <Stack gap="xs" p="md">
+      <Group justify="space-between">
+        <Text fw={700}>Cliente</Text>
+        <Button
+          variant={final ? "light" : "subtle"}
+          size="compact-sm"
+          onClick={() => onCliente(CONSUMIDOR_FINAL)}
+        >
+          Consumidor final <Kbd ml={6}>F4</Kbd>
+        </Button>
+      </Group>
+      <TextInput
+        ref={campo}
+        aria-label="NIT o CI del cliente"
+        placeholder="NIT o CI"
+        value={numero}
+        rightSection={<Kbd>F2</Kbd>}
+        rightSectionWidth={52}
+        autoComplete="off"
+        onChange={(e) => {
+          const numeroDocumento = e.currentTarget.value.trim();
+          if (numeroDocumento === "") return onCliente(CONSUMIDOR_FINAL);
+          onCliente({
+            ...cliente,
+            tipoDocumento: final ? 5 : cliente.tipoDocumento,
+            razonSocial: final ? "" : cliente.razonSocial,
+            numeroDocumento,
+          });
+        }}
+        onKeyDown={(e) => {
+          if (e.key === "Enter" && numero !== "") void entrar();
+          if (e.key === "Escape" || (e.key === "Enter" && numero === "")) onListo();
+        }}
+      />
+      {(numero.length < MIN_PARA_BUSCAR ? [] : hallados).map((c) => (
+        <button key={c.id} type="button" className="fila producto" onClick={() => usar(c)}>
+          <span className="nombre">{c.razonSocial}</span>
+          <span className="suave">{c.numeroDocumento}</span>
+        </button>
+      ))}
+      {!final && (
+        <>
+          <TextInput
+            id="razon-social"
+            aria-label="Nombre o razón social"
+            placeholder="Nombre o razón social"
+            value={cliente.razonSocial}
+            autoComplete="off"
+            onChange={(e) => onCliente({ ...cliente, razonSocial: e.currentTarget.value })}
+            onKeyDown={(e) => {
+              if (e.key === "Enter" || e.key === "Escape") onListo();
+            }}
+          />
+          <SegmentedControl
+            aria-label="Tipo de documento"
+            data={TIPOS}
+            value={String(cliente.tipoDocumento)}
+            onChange={(tipo) => onCliente({ ...cliente, tipoDocumento: Number(tipo) })}
+          />
+        </>
+      )}
+    </Stack>
+  );
+}

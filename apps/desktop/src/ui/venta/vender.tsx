@@ -1,0 +1,171 @@
+import { Button, Divider, Group, Kbd, Stack, Text } from "@mantine/core";
+import { IconCash } from "@tabler/icons-react";
+import { useEffect, useReducer, useRef, useState } from "react";
+import type { EstadoCaja } from "../../contract/index.ts";
+import { Avisos, useAvisos } from "../comun/avisos.tsx";
+import { monto } from "../comun/formato.ts";
+import { useTeclas } from "../comun/use-teclas.ts";
+import { DialogoPago } from "../pago/dialogo-pago.tsx";
+import { puente } from "../puente.ts";
+import { BarraTeclas } from "./barra-teclas.tsx";
+import { Buscador } from "./buscador.tsx";
+import { CARRITO_VACIO, siguiente } from "./carrito.ts";
+import { DialogoLinea } from "./dialogo-linea.tsx";
+import { Lineas } from "./lineas.tsx";
+import { PanelCliente } from "./panel-cliente.tsx";
+import { useTotales } from "./use-totales.ts";
+
+interface Props {
+  readonly estado: EstadoCaja;
+  /** Something else lies over the screen: keys are its own. */
+  readonly pausa: boolean;
+  readonly onVentas: () => void;
+  readonly onEstado: () => void;
+}
+
+/** The selling screen: everything by keyboard, scanner or touch. */
+export function Vender({ estado, pausa, onVentas, onEstado }: Props) {
+  const [carrito, hacer] = useReducer(siguiente, CARRITO_VACIO);
+  const [pagando, setPagando] = useState<string | null>(null);
+  const [editando, setEditando] = useState<"cantidad" | "descuento" | null>(null);
+  const buscar = useRef<HTMLInputElement>(null);
+  const cliente = useRef<HTMLInputElement>(null);
+  const totales = useTotales(carrito);
+  const { avisos, avisar } = useAvisos();
+  const libre = !pausa && pagando === null && editando === null;
+  const listo = carrito.items.length > 0 && totales !== null && totales.campos.length === 0;
+
+  /** The sale's id is made here, once: pressing twice charges once. */
+  function cobrar(): void {
+    if (carrito.items.length === 0) return avisar("atencion", "Agregue al menos un producto para cobrar.");
+    if (carrito.cliente.razonSocial.trim() === "") {
+      avisar("atencion", "Falta el nombre o razón social del cliente.");
+      document.querySelector<HTMLInputElement>("#razon-social")?.focus();
+      return;
+    }
+    if (listo) setPagando(crypto.randomUUID());
+    else avisar("error", totales?.campos.map((c) => c.msg).join(" ") || "Espere a que se calcule el total.");
+  }
+
+  async function escanear(codigo: string): Promise<void> {
+    if (pagando !== null) return;
+    const result = await puente.invoke("productoPorCodigo", { codigo });
+    if (result.ok && result.value !== null) hacer({ kind: "agregar", producto: result.value, cantidad: "1" });
+    else avisar("error", result.ok ? `No hay un producto con el código ${codigo}.` : result.error.texto);
+  }
+
+  useReabierta(estado.reabierta, hacer, avisar);
+  const alBuscador = () => buscar.current?.focus();
+  useTeclas({
+    onCodigo: (codigo) => void escanear(codigo),
+    atajos: libre
+      ? {
+          F1: alBuscador,
+          F2: () => cliente.current?.select(),
+          F3: onVentas,
+          F4: () => hacer({ kind: "vaciar-cliente" }),
+          F6: () => carrito.items.length > 0 && setEditando("cantidad"),
+          F7: () => carrito.items.length > 0 && setEditando("descuento"),
+          F8: () => hacer({ kind: "quitar" }),
+          F9: cobrar,
+          F10: onEstado,
+        }
+      : {},
+  });
+
+  return (
+    <>
+      <main className="cuerpo">
+        <section className="panel" aria-label="Venta">
+          <Buscador
+            campo={buscar}
+            onElegir={(producto, cantidad) => hacer({ kind: "agregar", producto, cantidad })}
+            onCobrar={cobrar}
+            onMover={(paso) => hacer({ kind: "mover", paso })}
+          />
+          <Lineas carrito={carrito} subTotales={totales?.subTotales ?? []} onAccion={hacer} />
+        </section>
+        <aside className="panel" aria-label="Cobro">
+          <PanelCliente
+            cliente={carrito.cliente}
+            campo={cliente}
+            onCliente={(c) => hacer({ kind: "cliente", cliente: c })}
+            onListo={alBuscador}
+          />
+          <Divider />
+          <Stack p="md" gap="xs" mt="auto">
+            <Avisos avisos={avisos} />
+            <Group justify="space-between">
+              <Text className="suave">
+                {carrito.items.length} {carrito.items.length === 1 ? "línea" : "líneas"}
+              </Text>
+              {totales !== null && Number(totales.descuentos) > 0 && (
+                <Text className="suave">Descuentos Bs {monto(totales.descuentos)}</Text>
+              )}
+            </Group>
+            <Group justify="space-between" align="baseline" wrap="nowrap">
+              <Text fw={700} size="lg">
+                Total Bs
+              </Text>
+              <span className="total" aria-label="Total" data-testid="total">
+                {monto(totales?.aPagar ?? "0")}
+              </span>
+            </Group>
+            <Button
+              size="xl"
+              h={64}
+              leftSection={<IconCash size={26} />}
+              rightSection={<Kbd>F9</Kbd>}
+              onClick={cobrar}
+              disabled={carrito.items.length === 0 || estado.modo === "bloqueada"}
+            >
+              Cobrar
+            </Button>
+          </Stack>
+        </aside>
+      </main>
+      <BarraTeclas
+        acciones={{ onVentas, onEstado, alBuscador, cobrar, alCliente: () => cliente.current?.select() }}
+      />
+      {editando !== null && carrito.items[carrito.elegida] !== undefined && (
+        <DialogoLinea
+          campo={editando}
+          item={carrito.items[carrito.elegida]!}
+          onAccion={hacer}
+          onCerrar={() => (setEditando(null), alBuscador())}
+        />
+      )}
+      {pagando !== null && totales !== null && (
+        <DialogoPago
+          ventaId={pagando}
+          carrito={carrito}
+          aPagar={totales.aPagar}
+          onCerrar={() => (setPagando(null), alBuscador())}
+          onVendida={() => {
+            hacer({ kind: "vaciar" });
+            setPagando(null);
+            alBuscador();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** A refused sale comes back to the screen with what was typed and the reason. DESIGN.md section 4, rejected. */
+function useReabierta(
+  id: string | null,
+  hacer: (accion: Parameters<typeof siguiente>[1]) => void,
+  avisar: ReturnType<typeof useAvisos>["avisar"],
+): void {
+  useEffect(() => {
+    if (id === null) return;
+    void puente.invoke("ventaReabierta", {}).then((result) => {
+      if (!result.ok || result.value === null) return;
+      const { entrada, venta } = result.value;
+      hacer({ kind: "reabrir", items: entrada.items, cliente: entrada.cliente });
+      avisar("error", `La venta volvió: ${venta.motivo ?? "corrija y cobre de nuevo"}`);
+    });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each reopened sale
+  }, [id]);
+}

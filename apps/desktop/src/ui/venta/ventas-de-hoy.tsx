@@ -1,0 +1,162 @@
+import {
+  Badge,
+  Button,
+  Drawer,
+  Group,
+  ScrollArea,
+  SegmentedControl,
+  Stack,
+  Table,
+  Text,
+} from "@mantine/core";
+import { IconPrinter } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import type { EstadoVenta, Salida, Venta } from "../../contract/index.ts";
+import { hora, monto } from "../comun/formato.ts";
+import { puente } from "../puente.ts";
+
+const COLORES: Readonly<Record<EstadoVenta, string>> = {
+  COBRANDO: "blue",
+  EMITIDA: "verde",
+  OFFLINE: "orange",
+  RECHAZADA: "red",
+  BORRADOR: "gray",
+  ANULADA: "gray",
+};
+const FILTROS = [
+  { value: "", label: "Todas" },
+  { value: "EMITIDA", label: "Emitidas" },
+  { value: "OFFLINE", label: "Por enviar" },
+  { value: "RECHAZADA", label: "Rechazadas" },
+];
+
+/** Today's sales: how each stands, its ticket, its paper again. */
+export function VentasDeHoy({
+  abierto,
+  onCerrar,
+}: {
+  readonly abierto: boolean;
+  readonly onCerrar: () => void;
+}) {
+  const [lista, setLista] = useState<Salida<"ventasDeHoy"> | null>(null);
+  const [filtro, setFiltro] = useState("");
+  const [elegida, setElegida] = useState<Venta | null>(null);
+  useEffect(() => {
+    if (!abierto) return;
+    const cargar = () =>
+      void puente
+        .invoke("ventasDeHoy", { estado: filtro === "" ? null : (filtro as EstadoVenta) })
+        .then((result) => {
+          if (result.ok) setLista(result.value);
+        });
+    cargar();
+    return puente.subscribe("ventaCambio", cargar);
+  }, [abierto, filtro]);
+
+  return (
+    <Drawer opened={abierto} onClose={onCerrar} position="right" size="72rem" title="Ventas de hoy">
+      {lista !== null && (
+        <Stack>
+          <Group justify="space-between">
+            <SegmentedControl aria-label="Filtro" data={FILTROS} value={filtro} onChange={setFiltro} />
+            <Group gap="xl">
+              <Cifra nombre="Ventas" valor={String(lista.totales.cantidad)} />
+              <Cifra nombre="Efectivo" valor={`Bs ${monto(lista.totales.efectivo)}`} />
+              <Cifra nombre="Total" valor={`Bs ${monto(lista.totales.total)}`} />
+            </Group>
+          </Group>
+          <Group align="flex-start" wrap="nowrap">
+            <ScrollArea h="calc(100vh - 190px)" style={{ flex: 1 }}>
+              <Table highlightOnHover verticalSpacing="sm" aria-label="Ventas de hoy">
+                <Table.Thead>
+                  <Table.Tr>
+                    <Table.Th>Hora</Table.Th>
+                    <Table.Th>N°</Table.Th>
+                    <Table.Th>Cliente</Table.Th>
+                    <Table.Th>Pago</Table.Th>
+                    <Table.Th ta="right">Total Bs</Table.Th>
+                    <Table.Th>Estado</Table.Th>
+                  </Table.Tr>
+                </Table.Thead>
+                <Table.Tbody>
+                  {lista.ventas.map((venta) => (
+                    <Table.Tr
+                      key={venta.id}
+                      onClick={() => setElegida(venta)}
+                      style={{ cursor: "pointer" }}
+                      data-estado={venta.estado}
+                      aria-selected={venta.id === elegida?.id}
+                    >
+                      <Table.Td>{hora(venta.creadaEn)}</Table.Td>
+                      <Table.Td>{venta.numeroFactura ?? "—"}</Table.Td>
+                      <Table.Td>{venta.cliente.razonSocial}</Table.Td>
+                      <Table.Td>{venta.metodoPagoTexto}</Table.Td>
+                      <Table.Td ta="right">{monto(venta.total)}</Table.Td>
+                      <Table.Td>
+                        <Badge color={COLORES[venta.estado]} variant="light">
+                          {venta.estado === "OFFLINE" ? "POR ENVIAR" : venta.estado}
+                        </Badge>
+                      </Table.Td>
+                    </Table.Tr>
+                  ))}
+                </Table.Tbody>
+              </Table>
+              {lista.ventas.length === 0 && (
+                <Text p="xl" ta="center" className="suave">
+                  Todavía no hay ventas.
+                </Text>
+              )}
+            </ScrollArea>
+            {elegida !== null && (
+              <Detalle key={elegida.id} venta={lista.ventas.find((v) => v.id === elegida.id) ?? elegida} />
+            )}
+          </Group>
+        </Stack>
+      )}
+    </Drawer>
+  );
+}
+
+function Detalle({ venta }: { readonly venta: Venta }) {
+  const [texto, setTexto] = useState("");
+  useEffect(() => {
+    void puente
+      .invoke("ticket", { ventaId: venta.id })
+      .then((result) => setTexto(result.ok ? result.value.texto : result.error.texto));
+  }, [venta.id, venta.estado]);
+  return (
+    <Stack w={420}>
+      <Group>
+        <Button
+          leftSection={<IconPrinter size={18} />}
+          disabled={venta.cuf === null}
+          onClick={() => void puente.invoke("reimprimir", { ventaId: venta.id })}
+        >
+          Reimprimir
+        </Button>
+        {venta.publicUrl !== null && (
+          <Button component="a" variant="default" href={venta.publicUrl} target="_blank" rel="noreferrer">
+            Ver factura
+          </Button>
+        )}
+      </Group>
+      {venta.motivo !== null && <Text c="red">{venta.motivo}</Text>}
+      <ScrollArea h="calc(100vh - 260px)">
+        <div className="ticket">{texto}</div>
+      </ScrollArea>
+    </Stack>
+  );
+}
+
+function Cifra({ nombre, valor }: { readonly nombre: string; readonly valor: string }) {
+  return (
+    <div>
+      <Text size="sm" className="suave">
+        {nombre}
+      </Text>
+      <Text fw={700} size="lg">
+        {valor}
+      </Text>
+    </div>
+  );
+}
