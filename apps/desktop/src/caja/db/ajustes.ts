@@ -100,3 +100,11 @@ export function findUltimaEmision(db: Lectura): Instante | null {
   );
   return row?.ultima ?? null;
 }
+
+/** The number is free again, if none was taken after it. */
+export function giveBackNumero(tx: Transaction, sector: number, numero: number): void {
+  tx.run("update numeros set siguiente = @numero where sector = @sector and siguiente = @numero + 1", {
+    sector,
+    numero,
+  });
+}

@@ -60,11 +60,8 @@ export class Servidor {
     return leer(await this.#llamar("GET", `/datos?desde=${desde}&limite=1000`, null), DatosTerminal);
   }
 
-  async cambios(clientes: readonly ClienteEditado[]): Respuesta<{ cursor: number }> {
-    return leer(
-      await this.#llamar("POST", "/cambios", { productos: [], clientes }),
-      z.object({ cursor: z.int() }),
-    );
+  async cambios(clientes: readonly ClienteEditado[]): Respuesta<unknown> {
+    return leer(await this.#llamar("POST", "/cambios", { productos: [], clientes }), z.unknown());
   }
 
   async documentos(desde: number): Respuesta<DocumentosTerminal> {

@@ -1,5 +1,5 @@
 import type { EstadoTerminal } from "@mostrador/core";
-import { findUltimaEmision, raiseNumero, saveCufd } from "../db/ajustes.ts";
+import { findUltimaEmision, getCursor, raiseNumero, saveCufd } from "../db/ajustes.ts";
 import { findCorteAbierto } from "../db/cortes.ts";
 import type { Transaction } from "../db/db.ts";
 import { abrirCorte, cerrarCorte } from "../cortes.ts";
@@ -41,7 +41,6 @@ export async function latir(deps: Deps): Promise<Latido> {
   }
 }
 
-/** The cursor of `datos` moved, or there is nothing yet. */
 function tomarEstado(deps: Deps, tx: Transaction, estado: EstadoTerminal): Latido {
   const { ajustes, reloj } = deps;
   const credencial = ajustes.find("credencial");
@@ -50,7 +49,7 @@ function tomarEstado(deps: Deps, tx: Transaction, estado: EstadoTerminal): Latid
     revocar(deps, tx);
     return { kind: "revocada" };
   }
-  const hayDatos = ajustes.find("estado")?.cursor !== estado.cursor;
+  const hayDatos = getCursor(tx, "datos") !== estado.cursor || ajustes.find("catalogos") === undefined;
   ajustes.set(tx, "estado", estado);
   ajustes.set(tx, "reloj", reloj.memoria());
   for (const cufd of estado.cufds) saveCufd(tx, cufd);

@@ -1,0 +1,172 @@
+import { join } from "node:path";
+import { availableParallelism, uptime } from "node:os";
+import { fail, ok, type Result } from "@mostrador/core";
+import { createPdfPool } from "@mostrador/core/node";
+import {
+  LLAMADAS,
+  type Entrada,
+  type EntradaRevisada,
+  type Evento,
+  type FalloPuente,
+  type NombreEvento,
+  type NombreLlamada,
+  type Puente,
+  type Salida,
+} from "../contract/index.ts";
+import { abrirDb, type FalloApertura } from "./db/abrir.ts";
+import { Ajustes, type Deps } from "./deps.ts";
+import { ColaImpresion } from "./impresion/impresora.ts";
+import { crearLlamadas } from "./llamadas.ts";
+import { Reloj, type Relojes } from "./reloj.ts";
+import { OPCIONES_SYNC, Sync, type OpcionesSync } from "./sync/sync.ts";
+import { Cobrador } from "./venta/cobrar.ts";
+import { buildEstado } from "./vista-estado.ts";
+import { getVenta } from "./vista-venta.ts";
+
+export interface OpcionesCaja {
+  /** The data folder; the till's own is `caja` in it, the tickets' `tickets`. */
+  readonly data: string;
+  readonly relojes?: Relojes;
+  readonly sync?: Partial<OpcionesSync>;
+}
+
+/** The half that sells: the bridge's other end, and how to end it. */
+export interface Caja extends Puente {
+  /** Finishes the sale and the ticket in hand. */
+  readonly cerrar: () => Promise<void>;
+}
+
+/** This computer's clocks. The time since it started counts its sleep too. */
+const RELOJES: Relojes = { pared: () => Date.now(), monotono: () => uptime() * 1000 };
+
+export function abrirCaja({
+  data,
+  relojes = RELOJES,
+  sync: ajusteSync,
+}: OpcionesCaja): Result<Caja, FalloApertura> {
+  const abierta = abrirDb(join(data, "caja"));
+  if (!abierta.ok) return abierta;
+  const db = abierta.value;
+  const ajustes = new Ajustes(db);
+  const oyentes = new Oyentes();
+  const carpeta = join(data, "tickets");
+  const pdf = createPdfPool({ workers: Math.min(1, availableParallelism()) });
+  const deps: Deps = {
+    db,
+    ajustes,
+    reloj: new Reloj(relojes, ajustes.find("reloj") ?? null),
+    monotono: relojes.monotono,
+    nuevoId: () => crypto.randomUUID(),
+    emitir: (nombre, evento) => oyentes.emitir(nombre, evento),
+    despertarImpresora: () => cola.despertar(),
+    despertarSync: () => sync.despertar(),
+  };
+  const cola = new ColaImpresion(deps, { carpeta, pdf });
+  const estado = () => buildEstado(deps, sync.latido, carpeta);
+  const sync = new Sync(deps, {
+    ...OPCIONES_SYNC,
+    azar: Math.random,
+    ...ajusteSync,
+    alCambiar: (ventas) => {
+      for (const id of ventas) deps.emitir("ventaCambio", getVenta(deps, id));
+      deps.emitir("estadoCambio", estado());
+    },
+  });
+  const renovar = () => sync.renovar();
+  const cobrador = new Cobrador(deps, renovar);
+  const llamadas = crearLlamadas(deps, { cobrador, estado, renovar });
+  cola.comenzar();
+  void cobrador.recuperar().catch((error: unknown) => deps.emitir("aviso", avisoDe(error)));
+  sync.despertar();
+
+  return ok({
+    invoke: async <N extends NombreLlamada>(nombre: N, entrada: Entrada<N>) => {
+      const resultado = await responder(llamadas[nombre], nombre, entrada);
+      if (CAMBIAN_ESTADO.has(nombre)) deps.emitir("estadoCambio", estado());
+      return resultado;
+    },
+    subscribe: (nombre, handler) => oyentes.escuchar(nombre, handler),
+    cerrar: async () => {
+      await cobrador.cerrar();
+      await Promise.all([cola.cerrar(), sync.cerrar()]);
+      await pdf.close();
+      db.close();
+    },
+  });
+}
+
+/** After these, the lights or the queue may have changed. */
+const CAMBIAN_ESTADO: ReadonlySet<NombreLlamada> = new Set([
+  "emparejar",
+  "cobrar",
+  "reintentarImpresion",
+  "reimprimir",
+  "aparcarCarrito",
+  "quitarCarrito",
+  "descartarReabierta",
+  "guardarConfiguracion",
+  "confirmarReloj",
+]);
+
+/** Checks the input, answers, and turns what the disk can do into a sentence: the only place here that catches. */
+async function responder<N extends NombreLlamada>(
+  llamada: (
+    entrada: EntradaRevisada<N>,
+  ) => Result<Salida<N>, FalloPuente> | Promise<Result<Salida<N>, FalloPuente>>,
+  nombre: N,
+  entrada: unknown,
+): Promise<Result<Salida<N>, FalloPuente>> {
+  const revisada = LLAMADAS[nombre].entrada.safeParse(entrada);
+  if (!revisada.success) {
+    const campos = revisada.error.issues.map(({ path, message }) => ({
+      loc: path.map((part) => (typeof part === "symbol" ? String(part) : part)),
+      msg: message,
+    }));
+    return fail({ kind: "entradaInvalida", texto: campos[0]?.msg ?? "Hay datos por corregir.", campos });
+  }
+  try {
+    // The schema is the one of this very call.
+    return await llamada(revisada.data as EntradaRevisada<N>);
+  } catch (error) {
+    return fail(falloDe(error));
+  }
+}
+
+function falloDe(error: unknown): FalloPuente {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (code === "SQLITE_FULL" || code === "ENOSPC" || code.startsWith("SQLITE_IOERR")) {
+    const texto =
+      "No se pudo guardar en el disco: puede estar lleno. No se vendió nada; libere espacio y repita.";
+    return { kind: "discoLleno", texto, campos: [] };
+  }
+  const detalle = error instanceof Error ? error.message : String(error);
+  return {
+    kind: "interno",
+    texto: `Error interno: ${detalle}. No se perdió nada; repita o reinicie.`,
+    campos: [],
+  };
+}
+
+function avisoDe(error: unknown): Evento<"aviso"> {
+  return { nivel: "error", kind: "recuperar", texto: falloDe(error).texto };
+}
+
+type Oyente = (evento: never) => void;
+
+/** Who listens to what. A listener that throws disturbs nobody else. */
+class Oyentes {
+  readonly #porNombre = new Map<NombreEvento, Set<Oyente>>();
+
+  escuchar<N extends NombreEvento>(nombre: N, handler: (evento: Evento<N>) => void): () => void {
+    const lista = this.#porNombre.get(nombre) ?? new Set<Oyente>();
+    this.#porNombre.set(nombre, lista.add(handler));
+    return () => lista.delete(handler);
+  }
+
+  emitir<N extends NombreEvento>(nombre: N, evento: Evento<N>): void {
+    for (const handler of this.#porNombre.get(nombre) ?? []) {
+      // Kept under this very name.
+      queueMicrotask(() => (handler as (evento: Evento<N>) => void)(evento));
+    }
+  }
+}

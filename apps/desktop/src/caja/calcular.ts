@@ -1,0 +1,64 @@
+import {
+  decimal,
+  decimalToText,
+  PedidoCompraVenta,
+  redondear,
+  sumar,
+  type FalloCampo,
+} from "@mostrador/core";
+import { CONSUMIDOR_FINAL, type EntradaRevisada, type Salida } from "../contract/index.ts";
+import { buildPedido, sectorCaja, TIPO_CAMBIO_BOB } from "./venta/pedido.ts";
+
+const CERO = "0.00";
+
+/**
+ * The amounts of a cart, by the rules of the document that it will become. What does not fit yet (a line half typed) is said in
+ * `campos`; the other amounts are shown all the same.
+ */
+export function calcular(entrada: EntradaRevisada<"calcular">): Salida<"calcular"> {
+  const vacio = { subTotales: [], subTotal: CERO, descuentos: CERO, total: CERO, aPagar: CERO, cambio: null };
+  if (entrada.items.length === 0) return { ...vacio, avisos: [], campos: [] };
+  const pedido = PedidoCompraVenta.safeParse(
+    buildPedido(
+      {
+        ...entrada,
+        cliente: CONSUMIDOR_FINAL,
+        metodoPago: 1,
+        numeroTarjeta: null,
+        usuario: null,
+      },
+      { sucursal: 0, puntoVenta: 0 },
+    ),
+  );
+  const nada = entrada.items.map(() => null);
+  if (!pedido.success) {
+    const campos = pedido.error.issues.map(({ path, message }) => ({
+      loc: path.map((part) => (typeof part === "symbol" ? String(part) : part)),
+      msg: message,
+    }));
+    return { ...vacio, subTotales: nada, avisos: [], campos };
+  }
+  const importes = sectorCaja().importes(pedido.data, TIPO_CAMBIO_BOB);
+  if (!importes.ok) return { ...vacio, subTotales: nada, avisos: [], campos: importes.error.map(campoDe) };
+  const { items, montoTotal, montoGiftCard, descuentoAdicional, avisos } = importes.value;
+  const bruto = sumar(items.map((item) => redondear(item.cantidad.times(item.precioUnitario), 2)));
+  const aPagar = montoTotal.minus(montoGiftCard ?? 0);
+  const cambio = entrada.recibido === null ? null : decimal(entrada.recibido).minus(aPagar);
+  return {
+    subTotales: items.map((item) => decimalToText(item.subTotal, 2)),
+    subTotal: decimalToText(bruto, 2),
+    descuentos: decimalToText(
+      sumar(items.map((item) => item.montoDescuento ?? decimal(0))).plus(descuentoAdicional ?? 0),
+      2,
+    ),
+    total: decimalToText(montoTotal, 2),
+    aPagar: decimalToText(aPagar, 2),
+    cambio: cambio === null || cambio.lt(0) ? null : decimalToText(cambio, 2),
+    avisos: [...avisos],
+    campos: [],
+  };
+}
+
+function campoDe({ loc, msg }: FalloCampo): Salida<"calcular">["campos"][number] {
+  return { loc: [...loc], msg };
+}

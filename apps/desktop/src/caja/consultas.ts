@@ -1,0 +1,93 @@
+import { decimal, decimalToText, fail, ok, ticketToText, type Result } from "@mostrador/core";
+import { Instante } from "@mostrador/core";
+import {
+  CONFIGURACION_INICIAL,
+  type EntradaRevisada,
+  type FalloPuente,
+  type ProductoCaja,
+  type Salida,
+} from "../contract/index.ts";
+import type { FilaProducto } from "./db/productos.ts";
+import { findVenta, findReabierta, getEntrada, listImportes, listVentas } from "./db/ventas.ts";
+import { countPendientes } from "./db/documentos.ts";
+import type { Deps } from "./deps.ts";
+import { buildTicketVenta } from "./impresion/ticket.ts";
+import { ventaToContrato } from "./vista-venta.ts";
+
+/** Catalog tipos_documento_identidad, which a till does not get; fixed by law. FACTS.md section 8. */
+const TIPOS_DOCUMENTO = [
+  { codigo: 1, descripcion: "CI - Cédula de identidad" },
+  { codigo: 2, descripcion: "CEX - Cédula de identidad de extranjero" },
+  { codigo: 3, descripcion: "PAS - Pasaporte" },
+  { codigo: 4, descripcion: "OD - Otro documento" },
+  { codigo: 5, descripcion: "NIT - Número de identificación tributaria" },
+] as const;
+/** Cash, in catalog metodos_pago. */
+const EFECTIVO = 1;
+
+export function productoToContrato({ ajustes }: Deps, producto: FilaProducto): ProductoCaja {
+  const unidades = ajustes.find("catalogos")?.unidadesMedida ?? [];
+  const unidad = unidades.find(({ codigo }) => codigo === producto.unidadMedida)?.descripcion ?? "UNIDAD";
+  return { ...producto, unidad };
+}
+
+/** The day's sales by Bolivia's clock, and the whole day's totals. */
+export function ventasDeHoy(
+  deps: Deps,
+  { estado, texto, limite }: EntradaRevisada<"ventasDeHoy">,
+): Salida<"ventasDeHoy"> {
+  const desde = Instante.parse(`${deps.reloj.ahora().slice(0, 10)}T00:00:00.000`);
+  const importes = listImportes(deps.db, desde);
+  const suma = (rows: typeof importes): string =>
+    decimalToText(
+      rows.reduce((total, row) => total.plus(row.total), decimal(0)),
+      2,
+    );
+  return {
+    ventas: listVentas(deps.db, { desde, estado, texto: texto.trim(), limite }).map((fila) =>
+      ventaToContrato(deps, fila),
+    ),
+    totales: {
+      cantidad: importes.length,
+      total: suma(importes),
+      efectivo: suma(importes.filter(({ metodoPago }) => metodoPago === EFECTIVO)),
+      otros: suma(importes.filter(({ metodoPago }) => metodoPago !== EFECTIVO)),
+      fueraDeLinea: importes.filter(({ tipoEmision }) => tipoEmision === 2).length,
+      pendientes: countPendientes(deps.db).facturas,
+    },
+  };
+}
+
+export function verTicket(deps: Deps, ventaId: string): Result<Salida<"ticket">, FalloPuente> {
+  const venta = findVenta(deps.db, ventaId);
+  if (venta === undefined) return fail(ventaNoEncontrada());
+  if (venta.cuf === null) return fail(ventaSinDocumento());
+  const { columnas } = deps.ajustes.find("configuracion") ?? CONFIGURACION_INICIAL;
+  const rep = buildTicketVenta(deps, venta.cuf, false);
+  return ok({ texto: ticketToText(rep, columnas).join("\n"), columnas, qr: rep.qr.rollo });
+}
+
+/** The refused sale or draft that waits, with what was typed. */
+export function ventaReabierta(deps: Deps): Salida<"ventaReabierta"> {
+  const fila = findReabierta(deps.db);
+  return fila === undefined
+    ? null
+    : { venta: ventaToContrato(deps, fila), entrada: getEntrada(deps.db, fila.id) };
+}
+
+export function verCatalogos({ ajustes }: Deps): Salida<"catalogos"> {
+  const catalogos = ajustes.find("catalogos");
+  return {
+    metodosPago: catalogos?.metodosPago ?? [],
+    unidadesMedida: catalogos?.unidadesMedida ?? [],
+    tiposDocumento: [...TIPOS_DOCUMENTO],
+  };
+}
+
+export function ventaNoEncontrada(): FalloPuente {
+  return { kind: "ventaNoEncontrada", texto: "Esa venta no está en esta caja.", campos: [] };
+}
+
+export function ventaSinDocumento(): FalloPuente {
+  return { kind: "ventaSinDocumento", texto: "Esa venta todavía no tiene factura que imprimir.", campos: [] };
+}

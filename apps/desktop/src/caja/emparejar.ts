@@ -1,0 +1,37 @@
+import { hostname } from "node:os";
+import { fail, ok, type Result } from "@mostrador/core";
+import type { EntradaRevisada, FalloPuente } from "../contract/index.ts";
+import type { Deps } from "./deps.ts";
+import { Servidor, type FalloServidor } from "./servidor/servidor.ts";
+
+/** Takes the one-use code to the server and keeps the credential. The till's sales and numbers stay as they are. */
+export async function emparejar(
+  { db, ajustes }: Deps,
+  { urlServidor, codigo, nombre }: EntradaRevisada<"emparejar">,
+): Promise<Result<null, FalloPuente>> {
+  const respuesta = await Servidor.emparejar(urlServidor, { codigo, nombre: nombre ?? `Caja ${hostname()}` });
+  if (!respuesta.ok) return fail(falloServidorToPuente(respuesta.error, urlServidor));
+  db.inTransaction((tx) =>
+    ajustes.set(tx, "credencial", { urlServidor, revocada: false, ...respuesta.value }),
+  );
+  return ok(null);
+}
+
+export function falloServidorToPuente(fallo: FalloServidor, urlServidor: string): FalloPuente {
+  switch (fallo.kind) {
+    case "inalcanzable":
+      return {
+        kind: "servidorInalcanzable",
+        texto: `No se pudo hablar con el servidor en ${urlServidor} (${fallo.causa}). Revise la dirección y la conexión.`,
+        campos: [],
+      };
+    case "revocada":
+      return {
+        kind: "codigoInvalido",
+        texto: "El código no sirve: ya se usó, venció o está mal escrito. Pida otro al propietario.",
+        campos: [],
+      };
+    case "responde":
+      return { kind: "servidorResponde", texto: `El servidor respondió: ${fallo.texto}`, campos: [] };
+  }
+}

@@ -1,0 +1,120 @@
+import type { Representacion } from "@mostrador/core";
+import { buildTicketEscpos, type PdfPool } from "@mostrador/core/node";
+import { CONFIGURACION_INICIAL, type Configuracion } from "../../contract/index.ts";
+import { findDocumento } from "../db/documentos.ts";
+import { failInterrumpidos, findTrabajoPendiente, updateTrabajo, type FilaTrabajo } from "../db/impresion.ts";
+import type { Deps } from "../deps.ts";
+import { imprimirEn, type Papel, type Salida } from "./destino.ts";
+import { buildTicketPrueba } from "./prueba.ts";
+import { buildTicketVenta } from "./ticket.ts";
+
+/** Tries of a ticket of which nothing left, over some two minutes; then it waits for the cashier's word. */
+const MAX_INTENTOS = 7;
+const PAUSA_MS = { primera: 1000, ultima: 30_000 } as const;
+
+/**
+ * The printer's queue, one job after another, apart from selling: a broken printer stops no sale, and what may be on paper already
+ * is not printed again unasked.
+ */
+export class ColaImpresion {
+  readonly #deps: Deps;
+  readonly #carpeta: string;
+  readonly #pdf: PdfPool;
+  #timer: NodeJS.Timeout | undefined;
+  #trabajando: Promise<void> | undefined;
+  #cerrada = false;
+
+  constructor(deps: Deps, { carpeta, pdf }: { readonly carpeta: string; readonly pdf: PdfPool }) {
+    this.#deps = deps;
+    this.#carpeta = carpeta;
+    this.#pdf = pdf;
+  }
+
+  /** Takes up what an earlier life of the program left. */
+  comenzar(): void {
+    this.#deps.db.inTransaction(failInterrumpidos);
+    this.despertar();
+  }
+
+  despertar(): void {
+    if (this.#cerrada || this.#trabajando !== undefined) return;
+    clearTimeout(this.#timer);
+    this.#trabajando = this.#vaciar()
+      .catch((error: unknown) => {
+        this.#deps.emitir("aviso", {
+          nivel: "error",
+          kind: "impresora",
+          texto: `Impresora: ${String(error)}`,
+        });
+      })
+      .finally(() => {
+        this.#trabajando = undefined;
+      });
+  }
+
+  /** Waits for the ticket that is being printed; none follows. */
+  async cerrar(): Promise<void> {
+    this.#cerrada = true;
+    clearTimeout(this.#timer);
+    await this.#trabajando;
+  }
+
+  async #vaciar(): Promise<void> {
+    for (;;) {
+      const trabajo = this.#cerrada ? undefined : findTrabajoPendiente(this.#deps.db);
+      if (trabajo === undefined) return;
+      const espera = await this.#imprimir(trabajo);
+      if (espera !== null) {
+        this.#timer = setTimeout(() => this.despertar(), espera);
+        return;
+      }
+    }
+  }
+
+  /** Milliseconds to wait before the queue goes on, or null. */
+  async #imprimir(trabajo: FilaTrabajo): Promise<number | null> {
+    const { db, ajustes } = this.#deps;
+    const configuracion = ajustes.find("configuracion") ?? CONFIGURACION_INICIAL;
+    const salida = await this.#sacar(trabajo, configuracion);
+    const intentos = trabajo.intentos + 1;
+    const reintenta = salida.kind === "noSalio" && intentos < MAX_INTENTOS;
+    const estado = salida.kind === "impreso" ? "impresa" : reintenta ? "pendiente" : "fallida";
+    const error = salida.kind === "impreso" ? null : salida.error;
+    db.inTransaction((tx) =>
+      updateTrabajo(tx, trabajo.id, {
+        estado,
+        ...(error === null ? {} : { error }),
+        ...(salida.kind === "impreso" ? { destino: salida.destino } : {}),
+      }),
+    );
+    this.#deps.emitir("imprimio", { trabajoId: trabajo.id, ventaId: trabajo.ventaId, estado, error });
+    return reintenta ? Math.min(PAUSA_MS.ultima, PAUSA_MS.primera * 2 ** (intentos - 1)) : null;
+  }
+
+  async #sacar(trabajo: FilaTrabajo, configuracion: Configuracion): Promise<Salida> {
+    let papel: Papel;
+    try {
+      papel = this.#buildPapel(trabajo, configuracion);
+    } catch (error) {
+      return { kind: "enDuda", error: `El ticket no se pudo dibujar: ${String(error)}` };
+    }
+    // Committed before the first byte leaves.
+    this.#deps.db.inTransaction((tx) => updateTrabajo(tx, trabajo.id, { estado: "imprimiendo" }));
+    return imprimirEn(configuracion.impresora, this.#carpeta, papel);
+  }
+
+  #buildPapel({ id, cuf, copia }: FilaTrabajo, { columnas, abrirCajon }: Configuracion): Papel {
+    const rep: Representacion =
+      cuf === null ? buildTicketPrueba() : buildTicketVenta(this.#deps, cuf, copia === 1);
+    const documento = cuf === null ? undefined : findDocumento(this.#deps.db, cuf);
+    const base = documento === undefined ? "prueba" : `${documento.numero}_${documento.cuf}`;
+    return {
+      nombre: copia === 1 || cuf === null ? `${base}_copia${id}` : base,
+      escpos: buildTicketEscpos(rep, {
+        columnas,
+        abrirCajon: abrirCajon && copia === 0 && rep.pago !== null,
+      }),
+      pdf: () => this.#pdf.render(rep, "ticket80"),
+    };
+  }
+}

@@ -1,0 +1,36 @@
+import type { Representacion } from "@mostrador/core";
+
+/** The test page: every sign that a bad code page breaks, the QR, the width, and that it is no invoice. */
+export function buildTicketPrueba(): Representacion {
+  const sinValor = "PRUEBA DE IMPRESORA, SIN VALOR FISCAL";
+  return {
+    emisor: [sinValor],
+    razonSocial: "Mostrador",
+    nit: "0",
+    numero: "0",
+    cuf: "0",
+    titulo: "PRUEBA",
+    subtitulo: null,
+    fecha: "",
+    comprador: [["Letras", "ñ á é í ó ú ü Ñ ° Bs"]],
+    lineas: [
+      {
+        codigo: "1",
+        cantidad: "1.00",
+        unidad: "UNIDAD",
+        descripcion: "El ancho, el corte y el QR deben verse enteros",
+        precio: "1,234.56",
+        descuento: "0.00",
+        subTotal: "1,234.56",
+      },
+    ],
+    totales: [["TOTAL Bs", "1,234.56", true]],
+    literal: sinValor,
+    leyendas: [sinValor],
+    qr: { rollo: "https://www.impuestos.gob.bo", pagina: "https://www.impuestos.gob.bo" },
+    usuario: "",
+    anulada: false,
+    copia: false,
+    pago: null,
+  };
+}

@@ -1,0 +1,133 @@
+import { fail, ok, type Result } from "@mostrador/core";
+import {
+  CONFIGURACION_INICIAL,
+  type EntradaVenta,
+  type FalloPuente,
+  type Venta,
+} from "../../contract/index.ts";
+import { findUltimaEmision } from "../db/ajustes.ts";
+import { saveClienteUsado } from "../db/clientes.ts";
+import { findDocumento, listDocumentos } from "../db/documentos.ts";
+import { findVenta, listCobrando } from "../db/ventas.ts";
+import { abrirCorte } from "../cortes.ts";
+import type { Deps } from "../deps.ts";
+import { modoActual } from "../situacion.ts";
+import { getVenta } from "../vista-venta.ts";
+import { enviarVenta } from "./enviar.ts";
+import { prepararVenta } from "./preparar.ts";
+import { falloVentaToPuente } from "./textos.ts";
+
+type Cobro = Promise<Result<Venta, FalloPuente>>;
+
+/** The final consumer is nobody to remember. */
+const SIN_DOCUMENTO = "0";
+
+/** Charges sales, each id once: a second press of the key joins the first. DESIGN.md section 4. */
+export class Cobrador {
+  readonly #deps: Deps;
+  readonly #renovar: () => Promise<boolean>;
+  readonly #enCurso = new Map<string, { readonly cobro: Cobro; readonly paciencia: AbortController }>();
+
+  constructor(deps: Deps, renovar: () => Promise<boolean>) {
+    this.#deps = deps;
+    this.#renovar = renovar;
+  }
+
+  cobrar(ventaId: string, entrada: EntradaVenta): Cobro {
+    return this.#unaVez(ventaId, async (signal) => {
+      await this.#renovarCufd();
+      const preparada = prepararVenta(this.#deps, ventaId, entrada);
+      if (!preparada.ok) return fail(falloVentaToPuente(preparada.error));
+      this.#recordarCliente(entrada);
+      const { documento } = preparada.value;
+      if (documento !== null) {
+        this.#avisar(ventaId, "guardada");
+        await enviarVenta(this.#deps, documento, this.#espera(signal));
+      }
+      return ok(this.#terminar(ventaId));
+    });
+  }
+
+  /** Goes on with what a dead program left half done: the stored document is sent, or sent again; the server never issues it twice. */
+  async recuperar(): Promise<void> {
+    for (const { id } of listCobrando(this.#deps.db)) {
+      await this.#unaVez(id, async (signal) => {
+        const documento = listDocumentos(this.#deps.db, id).findLast(({ estado }) => estado === "ENVIANDO");
+        if (documento === undefined) throw new Error(`venta ${id} sin documento por enviar`);
+        await enviarVenta(this.#deps, documento, this.#espera(signal));
+        return ok(this.#terminar(id));
+      });
+    }
+  }
+
+  /** Goes on at once, offline. False when the sale is not being awaited. */
+  seguirSinEsperar(ventaId: string): boolean {
+    const { paciencia } = this.#enCurso.get(ventaId) ?? {};
+    paciencia?.abort();
+    return paciencia !== undefined;
+  }
+
+  /** Waits for the sales that are being charged. */
+  async cerrar(): Promise<void> {
+    await Promise.allSettled([...this.#enCurso.values()].map(({ cobro }) => cobro));
+  }
+
+  #unaVez(ventaId: string, cobrar: (signal: AbortSignal) => Cobro): Cobro {
+    const enCurso = this.#enCurso.get(ventaId);
+    if (enCurso !== undefined) return enCurso.cobro;
+    const paciencia = new AbortController();
+    const cobro = cobrar(paciencia.signal).finally(() => this.#enCurso.delete(ventaId));
+    this.#enCurso.set(ventaId, { cobro, paciencia });
+    return cobro;
+  }
+
+  /** A CUFD that ended is renewed before a number is taken; where it cannot be, an outage begins. */
+  async #renovarCufd(): Promise<void> {
+    const { db, reloj, nuevoId } = this.#deps;
+    const modo = modoActual(this.#deps);
+    if (modo.kind !== "enLinea" || !modo.renovar) return;
+    const atiende = await this.#renovar();
+    const despues = modoActual(this.#deps);
+    if (despues.kind !== "enLinea" || !despues.renovar) return;
+    db.inTransaction((tx) =>
+      abrirCorte(tx, {
+        tipo: atiende ? 2 : 1,
+        instante: reloj.siguiente(findUltimaEmision(tx)),
+        id: nuevoId(),
+      }),
+    );
+  }
+
+  #espera(signal: AbortSignal) {
+    const { esperaSegundos } = this.#deps.ajustes.find("configuracion") ?? CONFIGURACION_INICIAL;
+    return { ms: esperaSegundos * 1000, signal, renovar: this.#renovar };
+  }
+
+  #recordarCliente({ cliente }: EntradaVenta): void {
+    if (cliente.numeroDocumento === SIN_DOCUMENTO) return;
+    const { db, nuevoId, reloj } = this.#deps;
+    db.inTransaction((tx) => saveClienteUsado(tx, cliente, { id: nuevoId(), ahora: reloj.ahora() }));
+  }
+
+  #terminar(ventaId: string): Venta {
+    const venta = getVenta(this.#deps, ventaId);
+    this.#avisar(ventaId, venta.offline ? "fueraDeLinea" : "terminada");
+    this.#deps.emitir("ventaCambio", venta);
+    this.#deps.despertarImpresora();
+    if (venta.offline || venta.enDuda !== null) this.#deps.despertarSync();
+    return venta;
+  }
+
+  #avisar(ventaId: string, fase: "guardada" | "fueraDeLinea" | "terminada"): void {
+    const { db, emitir } = this.#deps;
+    const cuf = findVenta(db, ventaId)?.cuf ?? null;
+    const documento = cuf === null ? undefined : findDocumento(db, cuf);
+    emitir("progreso", {
+      ventaId,
+      fase,
+      numeroFactura: documento?.numero ?? null,
+      cuf: documento?.cuf ?? null,
+      esperaMs: null,
+    });
+  }
+}

@@ -1,0 +1,144 @@
+import { epochToInstante, instanteToEpoch, PLAZO_EVENTO_HORAS, type Instante } from "@mostrador/core";
+import { CONFIGURACION_INICIAL, type EstadoCaja, type Luz } from "../contract/index.ts";
+import { listCarritos } from "./db/carritos.ts";
+import { findFinPendiente } from "./db/cortes.ts";
+import { countPendientes } from "./db/documentos.ts";
+import { countCola } from "./db/impresion.ts";
+import { findReabierta } from "./db/ventas.ts";
+import type { Deps } from "./deps.ts";
+import { describirDestino } from "./impresion/destino.ts";
+import { limiteFuera, planModo } from "./modo.ts";
+import { leerSituacion } from "./situacion.ts";
+import type { Latido } from "./sync/latido.ts";
+import { TEXTOS_BLOQUEO, textoBorrador } from "./venta/textos.ts";
+
+const TIPOS_CORTE: Readonly<Record<number, string>> = {
+  1: "Corte de internet o del servidor",
+  2: "El sistema de impuestos no responde",
+};
+
+/** Everything that the status lights and their drawer show. */
+export function buildEstado(deps: Deps, latido: Latido, carpetaTickets: string): EstadoCaja {
+  const { db, ajustes, reloj } = deps;
+  const situacion = leerSituacion(deps);
+  const modo = planModo(situacion);
+  const { cufd, corte } = situacion;
+  const empresa = ajustes.find("empresa");
+  const estado = ajustes.find("estado");
+  const impresora = (ajustes.find("configuracion") ?? CONFIGURACION_INICIAL).impresora;
+  const { enCola, error } = countCola(db);
+  return {
+    emparejada: situacion.emparejada,
+    empresa: empresa ?? null,
+    usuarios: ajustes.find("usuarios") ?? [],
+    ahora: situacion.ahora,
+    luces: lucesDe(latido, estado ?? null, corte?.inicio ?? null),
+    modo: modo.kind,
+    motivo: motivoDe(modo),
+    bloqueo: modo.kind === "bloqueada" ? modo.bloqueo : null,
+    corte:
+      corte === null
+        ? null
+        : { tipo: corte.tipo, inicio: corte.inicio, descripcion: TIPOS_CORTE[corte.tipo] ?? "Corte" },
+    pendientes: { ...countPendientes(db), plazo: plazoDe(deps, situacion) },
+    cufd:
+      cufd === null
+        ? null
+        : {
+            vigenteHasta: cufd.vigenteHasta,
+            sirveFueraHasta: limiteFuera(cufd, corte ?? { inicio: situacion.ahora, tipo: 1 }),
+          },
+    creditos: situacion.creditos,
+    certificadoVence: estado?.certificadoVence ?? null,
+    desfaseSegundos: reloj.desfaseSegundos,
+    impresora: {
+      estado: error === null ? "lista" : "fallida",
+      destino: describirDestino(impresora, carpetaTickets),
+      enCola,
+      error,
+    },
+    reabierta: findReabierta(db)?.id ?? null,
+    carritosAparcados: listCarritos(db).length,
+  };
+}
+
+function motivoDe(modo: ReturnType<typeof planModo>): string | null {
+  switch (modo.kind) {
+    case "bloqueada":
+      return TEXTOS_BLOQUEO[modo.bloqueo];
+    case "borrador":
+      return textoBorrador(modo.motivo);
+    case "enLinea":
+    case "fueraDeLinea":
+      return null;
+  }
+}
+
+/** While the outage lasts: until when it can be sold offline. Afterwards: until when the event must be registered. */
+function plazoDe({ db }: Deps, { corte, cufd }: ReturnType<typeof leerSituacion>): Instante | null {
+  const fin = findFinPendiente(db);
+  if (fin !== null) return epochToInstante(instanteToEpoch(fin) + PLAZO_EVENTO_HORAS * 3_600_000);
+  return corte === null || cufd === null ? null : limiteFuera(cufd, corte);
+}
+
+/**
+ * Three lights, each saying only what is known: with the server silent, nothing is known of the tax system; that this computer
+ * has internet is known only from names that resolve or from the tax system's own answers.
+ */
+function lucesDe(
+  latido: Latido,
+  estado: { readonly siat: string; readonly siatDesde: Instante | null } | null,
+  corte: Instante | null,
+): EstadoCaja["luces"] {
+  const luz = (color: Luz["color"], texto: string, desde: Instante | null = null): Luz => ({
+    color,
+    texto,
+    desde,
+  });
+  const nada = luz("gris", "No se sabe: el servidor no responde.", corte);
+  switch (latido.kind) {
+    case "sinEmparejar":
+      return {
+        internet: luz("gris", "Sin comprobar."),
+        servidor: luz("gris", "Caja sin emparejar."),
+        impuestos: luz("gris", "Sin comprobar."),
+      };
+    case "revocada":
+      return {
+        internet: luz("verde", "Hay conexión."),
+        servidor: luz("rojo", "El servidor ya no reconoce esta caja."),
+        impuestos: luz("gris", "Sin comprobar."),
+      };
+    case "noAtiende":
+      return {
+        internet: /ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH/.test(latido.causa)
+          ? luz("rojo", "Esta computadora no tiene conexión.", corte)
+          : nada,
+        servidor: luz("rojo", `El servidor no responde (${latido.causa}). Se vende fuera de línea.`, corte),
+        impuestos: nada,
+      };
+    case "atiende":
+      return {
+        internet:
+          estado?.siat === "caido"
+            ? luz("gris", "El servidor responde; no se sabe si él tiene internet.")
+            : luz("verde", "Hay conexión."),
+        servidor: luz("verde", "El servidor responde."),
+        impuestos: luzImpuestos(estado, corte, luz),
+      };
+  }
+}
+
+function luzImpuestos(
+  estado: { readonly siat: string; readonly siatDesde: Instante | null } | null,
+  corte: Instante | null,
+  luz: (color: Luz["color"], texto: string, desde: Instante | null) => Luz,
+): Luz {
+  const desde = estado?.siatDesde ?? corte;
+  if (estado?.siat === "caido")
+    return luz("rojo", "Impuestos no responde. Se vende fuera de línea y se envía después.", desde);
+  if (estado?.siat === "lento")
+    return luz("ambar", "Impuestos responde despacio. Se vende fuera de línea y se envía después.", desde);
+  if (corte !== null) return luz("ambar", "Esperando confirmar que Impuestos responde a tiempo.", corte);
+  return luz("verde", "Impuestos responde.", null);
+}

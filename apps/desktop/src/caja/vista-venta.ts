@@ -1,0 +1,46 @@
+import { Cuf } from "@mostrador/core";
+import type { Venta } from "../contract/index.ts";
+import { findDocumento, listDocumentos } from "./db/documentos.ts";
+import { findEstadoImpresion } from "./db/impresion.ts";
+import { findVenta, type FilaVenta } from "./db/ventas.ts";
+import type { Deps } from "./deps.ts";
+
+/** A sale as the screen sees it. Throws when there is none. */
+export function getVenta(deps: Deps, id: string): Venta {
+  const fila = findVenta(deps.db, id);
+  if (fila === undefined) throw new Error(`venta ${id} inexistente`);
+  return ventaToContrato(deps, fila);
+}
+
+export function ventaToContrato({ db, ajustes }: Deps, fila: FilaVenta): Venta {
+  const documento = fila.cuf === null ? undefined : findDocumento(db, fila.cuf);
+  const pendiente = documento ?? listDocumentos(db, fila.id).findLast(({ estado }) => estado === "ENVIANDO");
+  const dudosa = listDocumentos(db, fila.id).find(({ estado }) => estado === "EN_DUDA");
+  const empresa = ajustes.find("empresa");
+  const metodos = ajustes.find("catalogos")?.metodosPago ?? [];
+  const { id, creadaEn, estado, cliente, lineas, total, metodoPago, recibido, cambio, motivo, mensajes } =
+    fila;
+  return {
+    id,
+    creadaEn,
+    estado,
+    numeroFactura: pendiente?.numero ?? null,
+    cuf: fila.cuf === null ? null : Cuf.parse(fila.cuf),
+    offline: documento?.tipoEmision === 2,
+    cliente,
+    lineas,
+    total,
+    metodoPago,
+    metodoPagoTexto: metodos.find(({ codigo }) => codigo === metodoPago)?.descripcion ?? String(metodoPago),
+    recibido,
+    cambio,
+    motivo,
+    mensajes,
+    enDuda: dudosa === undefined ? null : { numeroFactura: dudosa.numero, cuf: dudosa.cuf },
+    impresion: findEstadoImpresion(db, id),
+    publicUrl:
+      empresa === undefined || fila.cuf === null
+        ? null
+        : `${empresa.publicUrl.replace(/\/+$/, "")}/f/${fila.cuf}`,
+  };
+}
