@@ -14,6 +14,7 @@ import {
   type Salida,
 } from "../contract/index.ts";
 import { abrirDb, type FalloApertura } from "./db/abrir.ts";
+import type { Db } from "./db/db.ts";
 import { Ajustes, type Deps } from "./deps.ts";
 import { ColaImpresion } from "./impresion/impresora.ts";
 import { crearLlamadas } from "./llamadas.ts";
@@ -26,6 +27,8 @@ import { getVenta } from "./vista-venta.ts";
 export interface OpcionesCaja {
   /** The data folder; the till's own is `caja` in it, the tickets' `tickets`. */
   readonly data: string;
+  /** Where the server is now, when it moved; null leaves it as it was paired. */
+  readonly urlServidor?: string | null;
   readonly relojes?: Relojes;
   readonly sync?: Partial<OpcionesSync>;
 }
@@ -41,6 +44,7 @@ const RELOJES: Relojes = { pared: () => Date.now(), monotono: () => uptime() * 1
 
 export function abrirCaja({
   data,
+  urlServidor = null,
   relojes = RELOJES,
   sync: ajusteSync,
 }: OpcionesCaja): Result<Caja, FalloApertura> {
@@ -48,6 +52,7 @@ export function abrirCaja({
   if (!abierta.ok) return abierta;
   const db = abierta.value;
   const ajustes = new Ajustes(db);
+  if (urlServidor !== null) moverServidor(db, ajustes, urlServidor);
   const oyentes = new Oyentes();
   const carpeta = join(data, "tickets");
   const pdf = createPdfPool({ workers: Math.min(1, availableParallelism()) });
@@ -93,6 +98,12 @@ export function abrirCaja({
       db.close();
     },
   });
+}
+
+function moverServidor(db: Db, ajustes: Ajustes, urlServidor: string): void {
+  const credencial = ajustes.find("credencial");
+  if (credencial === undefined || credencial.urlServidor === urlServidor) return;
+  db.inTransaction((tx) => ajustes.set(tx, "credencial", { ...credencial, urlServidor }));
 }
 
 /** After these, the lights or the queue may have changed. */

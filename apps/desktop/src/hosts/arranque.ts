@@ -1,0 +1,44 @@
+import { setTimeout as pausa } from "node:timers/promises";
+import { abrirCaja, type Caja } from "../caja/caja.ts";
+import type { FalloApertura } from "../caja/db/abrir.ts";
+import { SERVIDOR_POR_DEFECTO, type ConfigCaja } from "./config.ts";
+
+/** What every host does: opens the till and pairs it when a code was given. Fails with a sentence in Spanish. */
+export function arrancarCaja(config: ConfigCaja): Caja | { readonly error: string } {
+  const caja = abrirCaja({ data: config.data, urlServidor: config.urlServidor });
+  if (!caja.ok) return { error: textoApertura(caja.error) };
+  if (config.codigo !== null) void emparejarConCodigo(caja.value, config, config.codigo);
+  return caja.value;
+}
+
+const INTENTOS = 40;
+const ESPERA_MS = 1500;
+
+/** The server may still be starting. A code that is refused is not tried again. */
+async function emparejarConCodigo(caja: Caja, config: ConfigCaja, codigo: string): Promise<void> {
+  const urlServidor = config.urlServidor ?? SERVIDOR_POR_DEFECTO;
+  for (let i = 0; i < INTENTOS; i++) {
+    const estado = await caja.invoke("estado", {});
+    if (!estado.ok || estado.value.emparejada) return;
+    const paired = await caja.invoke("emparejar", { urlServidor, codigo });
+    if (paired.ok) return;
+    if (paired.error.kind !== "servidorInalcanzable") {
+      process.stderr.write(`No se pudo emparejar la caja: ${paired.error.texto}\n`);
+      return;
+    }
+    await pausa(ESPERA_MS, undefined, { ref: false });
+  }
+}
+
+function textoApertura(fallo: FalloApertura): string {
+  switch (fallo.kind) {
+    case "otroPrograma":
+      return `Otro programa de la caja ya usa los datos de ${fallo.carpeta}. Ciérrelo, o use otra carpeta con MOSTRADOR_DATA.`;
+    case "sinEscritura":
+      return `No se puede escribir en ${fallo.carpeta} (${fallo.detalle}). Dé permiso de escritura, o use otra carpeta con MOSTRADOR_DATA.`;
+    case "datosDanados":
+      return `Los datos de la caja están dañados (${fallo.archivo}: ${fallo.detalle}). No se tocó nada; restaure la última copia.`;
+    case "versionNueva":
+      return `Los datos de ${fallo.archivo} son de una versión más nueva de la caja. Actualice el programa.`;
+  }
+}

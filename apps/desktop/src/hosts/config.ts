@@ -1,0 +1,41 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+import { fail, ok, type Result } from "@mostrador/core";
+
+/** The environment, read here once. DESIGN.md section 8. */
+const Entorno = z.object({
+  MOSTRADOR_DATA: z.string().min(1).default("./data"),
+  MOSTRADOR_DESKTOP_PORT: z.coerce.number().int().min(0).max(65_535).default(3002),
+  MOSTRADOR_SERVER_URL: z.url().optional(),
+  MOSTRADOR_PAIRING_CODE: z.string().min(1).optional(),
+  MOSTRADOR_DESKTOP_TOKEN: z.string().min(8).optional(),
+});
+
+export interface ConfigCaja {
+  readonly data: string;
+  readonly port: number;
+  /** As given; null leaves a paired till with the server that it has. */
+  readonly urlServidor: string | null;
+  readonly codigo: string | null;
+  readonly tokenFijo: string | null;
+}
+
+export const SERVIDOR_POR_DEFECTO = "http://127.0.0.1:3000";
+
+/** Fails with a sentence that names what is wrong. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Result<ConfigCaja, string> {
+  const dado = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const entorno = Entorno.safeParse(dado);
+  if (!entorno.success) {
+    const nombres = entorno.error.issues.map(({ path }) => path.join("."));
+    return fail(`Valor no válido en el entorno: ${nombres.join(", ")}.`);
+  }
+  const e = entorno.data;
+  return ok({
+    data: resolve(e.MOSTRADOR_DATA),
+    port: e.MOSTRADOR_DESKTOP_PORT,
+    urlServidor: e.MOSTRADOR_SERVER_URL ?? null,
+    codigo: e.MOSTRADOR_PAIRING_CODE ?? null,
+    tokenFijo: e.MOSTRADOR_DESKTOP_TOKEN ?? null,
+  });
+}

@@ -1,0 +1,180 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { once } from "node:events";
+import { fail, ok, type Result } from "@mostrador/core";
+import {
+  CONTRATO,
+  LLAMADAS,
+  type NombreEvento,
+  type NombreLlamada,
+  type Puente,
+} from "../../contract/index.ts";
+import { CABECERAS, isPropio, readJson, sendJson, sendPagina } from "./http.ts";
+import { readPantalla, type Archivo } from "./pantalla.ts";
+import { Sesiones } from "./sesiones.ts";
+
+export interface OpcionesHost {
+  readonly puente: Puente;
+  /** 0 takes a free one. */
+  readonly port: number;
+  /** The built screen. */
+  readonly pantalla: string;
+  readonly tokenFijo: string | null;
+  /** The address that opens the till, with its token; called again when a token was used. */
+  readonly alCambiarUrl: (url: string) => void;
+}
+
+export interface Host {
+  readonly url: string;
+  readonly port: number;
+  readonly close: () => Promise<void>;
+}
+
+const MAX_OYENTES = 16;
+const LATIDO_SSE_MS = 20_000;
+
+/** Serves the screen and the contract to a browser on this machine only. DESIGN.md section 5. */
+export async function startHost(opciones: OpcionesHost): Promise<Result<Host, { kind: "puertoOcupado" }>> {
+  const archivos = readPantalla(opciones.pantalla);
+  const oyentes = new Set<ServerResponse>();
+  let port = opciones.port;
+  let url = "";
+  let sesiones: Sesiones | undefined;
+  const server = createServer((req, res) => {
+    if (sesiones === undefined) return sendPagina(res, 503, "La caja está arrancando.");
+    atender({ ...opciones, port, sesiones, archivos, oyentes }, req, res).catch((error: unknown) => {
+      if (!res.headersSent) sendJson(res, 500, falloDe(`Error interno: ${String(error)}`));
+      else res.end();
+    });
+  });
+  try {
+    server.listen(opciones.port, "127.0.0.1");
+    await once(server, "listening");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "EADDRINUSE")
+      return fail({ kind: "puertoOcupado" });
+    throw error;
+  }
+  const address = server.address();
+  if (address !== null && typeof address === "object") port = address.port;
+  sesiones = new Sesiones(port, opciones.tokenFijo, (token) => {
+    url = `http://127.0.0.1:${port}/?t=${token}`;
+    opciones.alCambiarUrl(url);
+  });
+  const ping = setInterval(() => {
+    for (const res of oyentes) res.write(": sigo aquí\n\n");
+  }, LATIDO_SSE_MS);
+  return ok({
+    get url() {
+      return url;
+    },
+    port,
+    close: async () => {
+      clearInterval(ping);
+      for (const res of oyentes) res.end();
+      await cerrar(server);
+    },
+  });
+}
+
+async function cerrar(server: Server): Promise<void> {
+  const closed = once(server, "close");
+  server.close();
+  server.closeIdleConnections();
+  await closed;
+}
+
+interface Contexto extends OpcionesHost {
+  readonly sesiones: Sesiones;
+  readonly archivos: ReadonlyMap<string, Archivo>;
+  readonly oyentes: Set<ServerResponse>;
+}
+
+async function atender(ctx: Contexto, req: IncomingMessage, res: ServerResponse): Promise<void> {
+  const url = new URL(req.url ?? "/", "http://caja");
+  if (!isPropio(req, ctx.port)) return sendJson(res, 403, falloDe("Petición de otro origen."));
+  const abierta = ctx.sesiones.isAbierta(req.headers.cookie);
+  const token = url.searchParams.get("t");
+  if (req.method === "GET" && url.pathname === "/" && token !== null) return entrar(ctx, res, token, abierta);
+  if (!abierta) return rechazar(res, url.pathname);
+  if (req.method === "GET" && url.pathname === "/puente/eventos") return escuchar(ctx, req, res);
+  if (req.method === "POST" && url.pathname.startsWith("/puente/"))
+    return llamar(ctx, req, res, url.pathname.slice("/puente/".length));
+  if (req.method === "GET") return servir(ctx, res, url.pathname);
+  sendJson(res, 405, falloDe("Método no permitido."));
+}
+
+function entrar({ sesiones }: Contexto, res: ServerResponse, token: string, abierta: boolean): void {
+  const cookie = abierta ? null : sesiones.canjear(token);
+  if (!abierta && cookie === null)
+    return sendPagina(
+      res,
+      401,
+      "Esta dirección ya se usó. Abra la que está en el archivo caja/url de la carpeta de datos.",
+    );
+  res.writeHead(303, {
+    ...CABECERAS,
+    location: "/",
+    "cache-control": "no-store",
+    ...(cookie === null ? {} : { "set-cookie": cookie }),
+  });
+  res.end();
+}
+
+function rechazar(res: ServerResponse, path: string): void {
+  const frase =
+    "Abra la caja con la dirección que imprimió el programa: está en el archivo caja/url de la carpeta de datos.";
+  if (path.startsWith("/puente/")) sendJson(res, 401, falloDe(frase));
+  else sendPagina(res, 401, frase);
+}
+
+async function llamar(
+  ctx: Contexto,
+  req: IncomingMessage,
+  res: ServerResponse,
+  nombre: string,
+): Promise<void> {
+  if (!isLlamada(nombre)) return sendJson(res, 404, falloDe("Esa llamada no existe."));
+  if (!(req.headers["content-type"] ?? "").startsWith("application/json"))
+    return sendJson(res, 415, falloDe("Se espera JSON."));
+  const entrada = await readJson(req);
+  if (entrada === undefined)
+    return sendJson(res, 400, falloDe("El cuerpo no es JSON o es demasiado grande."));
+  // Checked by the schema of this call inside `invoke`.
+  sendJson(res, 200, await ctx.puente.invoke(nombre, entrada as never));
+}
+
+function escuchar({ puente, oyentes }: Contexto, req: IncomingMessage, res: ServerResponse): void {
+  if (oyentes.size >= MAX_OYENTES) return sendJson(res, 429, falloDe("Demasiadas ventanas de la caja."));
+  res.writeHead(200, { ...CABECERAS, "content-type": "text/event-stream", "cache-control": "no-store" });
+  res.write("retry: 1000\n\n");
+  oyentes.add(res);
+  const bajas = (Object.keys(CONTRATO.eventos) as NombreEvento[]).map((nombre) =>
+    puente.subscribe(nombre, (evento) => res.write(`event: ${nombre}\ndata: ${JSON.stringify(evento)}\n\n`)),
+  );
+  req.on("close", () => {
+    for (const baja of bajas) baja();
+    oyentes.delete(res);
+  });
+}
+
+function servir({ archivos }: Contexto, res: ServerResponse, path: string): void {
+  const archivo = archivos.get(path);
+  if (archivo === undefined) {
+    const frase = archivos.size === 0 ? "Falta construir la pantalla: npm run build:ui" : "No existe.";
+    return sendPagina(res, 404, frase);
+  }
+  res.writeHead(200, {
+    ...CABECERAS,
+    "content-type": archivo.tipo,
+    "cache-control": archivo.inmutable ? "max-age=31536000, immutable" : "no-store",
+  });
+  res.end(archivo.bytes);
+}
+
+function isLlamada(nombre: string): nombre is NombreLlamada {
+  return Object.hasOwn(LLAMADAS, nombre);
+}
+
+function falloDe(texto: string) {
+  return fail({ kind: "interno", texto, campos: [] });
+}

@@ -1,0 +1,45 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { arrancarCaja } from "../arranque.ts";
+import { readConfig } from "../config.ts";
+import { startHost } from "./host.ts";
+
+/** The cashier's program behind the loopback host: prints its address, and keeps it in `caja/url`. */
+async function main(): Promise<string | null> {
+  const config = readConfig(process.env);
+  if (!config.ok) return config.error;
+  const { data, port, tokenFijo } = config.value;
+  const caja = arrancarCaja(config.value);
+  if ("error" in caja) return caja.error;
+  const host = await startHost({
+    puente: caja,
+    port,
+    pantalla: join(import.meta.dirname, "../../../dist/ui"),
+    tokenFijo,
+    alCambiarUrl: (url) => {
+      mkdirSync(join(data, "caja"), { recursive: true });
+      writeFileSync(join(data, "caja", "url"), `${url}\n`, { mode: 0o600 });
+    },
+  });
+  if (!host.ok) {
+    await caja.cerrar();
+    return `El puerto ${port} está ocupado. Cierre el programa que lo usa, o elija otro con MOSTRADOR_DESKTOP_PORT.`;
+  }
+  process.stdout.write(`Caja: ${host.value.url}\n`);
+  let terminando = false;
+  const terminar = async (): Promise<void> => {
+    if (terminando) return;
+    terminando = true;
+    await host.value.close();
+    await caja.cerrar();
+    process.exit(0);
+  };
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void terminar());
+  return null;
+}
+
+const error = await main();
+if (error !== null) {
+  process.stderr.write(`${error}\n`);
+  process.exit(1);
+}
