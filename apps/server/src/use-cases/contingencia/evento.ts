@@ -36,6 +36,7 @@ export async function planEvento(
   /** Whether the outage's documents all carry this CUFD; with several, each event spans its own documents, so that none overlap. */
   unica: boolean,
 ): Promise<Evento | undefined> {
+  const descripcion = await descripcionDe(deps, corte.nit, corte.tipo);
   return deps.db.transaction().execute(async (tx) => {
     const known = await findEventoDeCorte(tx, corte.id, cufd);
     if (known !== undefined) return known;
@@ -52,7 +53,6 @@ export async function planEvento(
     );
     if (ventana === undefined) return undefined;
     const { nit, sucursal, punto_venta } = corte;
-    const descripcion = await descripcionDe(deps, nit, corte.tipo);
     return insertEvento(tx, {
       nit,
       sucursal,
