@@ -7,6 +7,7 @@ import { createFirmanteOf, createPulso, createSiatOf, type Deps } from "./deps.t
 import { createApp } from "./http/app.ts";
 import { paginasPublicas } from "./http/publico.ts";
 import { renovarCufds } from "./jobs/renovar-cufd.ts";
+import { sondear } from "./jobs/sondear.ts";
 import { startTareas } from "./jobs/tareas.ts";
 import { createPapel } from "./papel.ts";
 import { RUTAS } from "./routes/index.ts";
@@ -33,6 +34,7 @@ export class PuertoOcupado extends Error {}
 
 const PDF_WORKERS = 2;
 const CUFD_CADA_MS = 60_000;
+const SONDEO_CADA_MS = 3000;
 const CADA_HORA_MS = 3_600_000;
 
 /** Starts the server on its data folder. Throws CarpetaInutilizable and PuertoOcupado, with a sentence each. */
@@ -73,6 +75,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
       },
       { nombre: "cambios", cadaMs: config.dudaIntervaloMs, hacer: () => resolverCambios(deps) },
       { nombre: "contingencia", cadaMs: config.tareasMs, hacer: () => avanzarContingencia(deps) },
+      { nombre: "sondeo", cadaMs: SONDEO_CADA_MS, hacer: () => sondear(deps) },
       { nombre: "idempotencia", cadaMs: CADA_HORA_MS, hacer: () => deleteRecordadasViejas(db, now()) },
       { nombre: "cufd", cadaMs: CUFD_CADA_MS, hacer: () => renovarCufds(deps) },
     ]);

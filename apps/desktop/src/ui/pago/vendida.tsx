@@ -22,6 +22,14 @@ export function Vendida({
 }) {
   const [venta, setVenta] = useState(primera);
   useEffect(() => puente.subscribe("ventaCambio", (v) => v.id === primera.id && setVenta(v)), [primera.id]);
+  useEffect(
+    () =>
+      puente.subscribe(
+        "imprimio",
+        ({ ventaId, estado }) => ventaId === primera.id && setVenta((v) => ({ ...v, impresion: estado })),
+      ),
+    [primera.id],
+  );
   const { color, icono, titulo } = presentar(venta);
   return (
     <Modal opened onClose={onSiguiente} withCloseButton={false} size="lg" aria-label={titulo}>
