@@ -1,12 +1,11 @@
 export { Configuracion, CONFIGURACION_INICIAL, Impresora } from "./configuracion.ts";
 export { CONTRATO } from "./contrato.ts";
-export { BLOQUEOS, EstadoCaja, Luz } from "./estado.ts";
-export { FalloPuente, KINDS_FALLO } from "./fallos.ts";
+export { EstadoCaja, Luz } from "./estado.ts";
+export { FalloPuente } from "./fallos.ts";
 export {
   ClienteVenta,
   CONSUMIDOR_FINAL,
   EntradaVenta,
-  ESTADOS_VENTA,
   EstadoImpresion,
   EstadoVenta,
   ItemVenta,

@@ -66,12 +66,6 @@ export function findCufd(db: Lectura): CufdTerminal | undefined {
   return db.get(CufdTerminal, `select ${CUFD_COLUMNS} from cufds order by obtenido_en desc limit 1`);
 }
 
-export function getCufd(db: Lectura, codigo: string): CufdTerminal {
-  const cufd = db.get(CufdTerminal, `select ${CUFD_COLUMNS} from cufds where codigo = @codigo`, { codigo });
-  if (cufd === undefined) throw new Error(`CUFD ${codigo} inexistente`);
-  return cufd;
-}
-
 /** Takes the next number of a sector. It is given back only by a rollback. */
 export function takeNumero(tx: Transaction, sector: number): number {
   const row = tx.get(

@@ -59,10 +59,6 @@ export function deleteProducto(tx: Transaction, id: string): void {
   tx.run("delete from productos where id = @id", { id });
 }
 
-export function hasProductos(db: Lectura): boolean {
-  return db.get(z.object({ id: z.string() }), "select id from productos limit 1") !== undefined;
-}
-
 function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, String.raw`\$&`);
 }
