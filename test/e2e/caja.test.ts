@@ -105,4 +105,77 @@ describe("a till with its server and the tax system", () => {
     expect(venta).toMatchObject({ estado: "OFFLINE", numeroFactura: antes.numeroFactura + 1, enDuda: null });
     expect((await caja.invoke("estado")).corte?.tipo).toBe(2);
   }, 60_000);
+
+  test("puts a number in doubt aside: the buyer's document is the next one, and the one accepted after all is annulled", async () => {
+    await normal();
+    const antes = await caja.vender();
+    await mundo.control({ dropReply: { operation: "recepcionFactura", times: 1, cut: "before" } });
+    const venta = await caja.vender();
+    expect(venta).toMatchObject({
+      estado: "OFFLINE",
+      numeroFactura: antes.numeroFactura + 2,
+      enDuda: { numeroFactura: antes.numeroFactura + 1 },
+    });
+    await hasta(
+      "la que tiene el comprador queda EMITIDA",
+      async () => (await estadoDe(venta.id)) === "EMITIDA",
+    );
+    await hasta("la dudosa queda anulada", async () => (await enImpuestos(venta.enDuda.cuf)) === "ANULADA");
+    await hasta(
+      "la duda termina",
+      async () => (await caja.invoke("venta", { ventaId: venta.id })).enDuda === null,
+    );
+    expect(await enImpuestos(venta.cuf)).toBe("VALIDA");
+  }, 120_000);
+
+  test("killed while it waits for an answer, it finishes the sale by itself when it starts again", async () => {
+    await normal();
+    const antes = await caja.vender();
+    await mundo.control({ latencyMs: 2500, latencyOperation: "recepcionFactura" });
+    const id = randomUUID();
+    const cortada = caja.vender({}, id).catch(() => null);
+    await hasta(
+      "la venta está en disco",
+      async () => (await caja.invoke("ventasDeHoy")).ventas[0]?.id === id,
+    );
+    if (mundo.caja.pid === undefined) throw new Error("la caja no corre");
+    process.kill(mundo.caja.pid, "SIGKILL");
+    await cortada;
+    caja = await startCaja(mundo);
+    await hasta("la venta termina", async () => (await estadoDe(id)) === "EMITIDA");
+    const venta = await caja.invoke("venta", { ventaId: id });
+    expect(venta.numeroFactura).toBe(antes.numeroFactura + 1);
+    // Another press of the key, with what the screen still had.
+    expect((await caja.vender({}, id)).cuf).toBe(venta.cuf);
+    await normal();
+  }, 120_000);
+
+  test("reopens a refused sale with the reason, keeps its number, and sells it once mended", async () => {
+    await normal();
+    const antes = await caja.vender();
+    await mundo.control({
+      failNext: [{ kind: "rechazo", operation: "recepcionFactura", codigo: 1037, times: 1 }],
+    });
+    const id = randomUUID();
+    const rechazada = await caja.vender({}, id);
+    expect(rechazada).toMatchObject({ estado: "RECHAZADA", cuf: null, mensajes: [{ codigo: 1037 }] });
+    expect(rechazada.mensajes[0].remedio).toBeTruthy();
+    expect((await caja.invoke("ventaReabierta")).entrada.items).toHaveLength(1);
+    expect(await caja.vender({}, id)).toMatchObject({
+      estado: "EMITIDA",
+      numeroFactura: antes.numeroFactura + 1,
+      offline: false,
+    });
+  });
+
+  test("stops when the owner revokes it", async () => {
+    await normal();
+    const headers = { authorization: `Bearer ${mundo.empresas[0]?.ownerToken}` };
+    const lista = await mundo.api("GET", "/v1/terminales", undefined, headers);
+    const { id } = lista.body.datos.terminales[0];
+    await mundo.api("DELETE", `/v1/terminales/${id}`, undefined, headers);
+    expect(await caja.vender()).toMatchObject({ estado: "RECHAZADA" });
+    await expect(caja.vender()).rejects.toThrow("terminalRevocada");
+    expect((await caja.invoke("estado")).bloqueo).toBe("terminalRevocada");
+  });
 });
