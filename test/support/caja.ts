@@ -40,16 +40,23 @@ export async function startCaja(mundo: Mundo): Promise<CajaPuente> {
 
 /** Pairs the till with a code that the owner makes. */
 export async function emparejar(mundo: Mundo, caja: CajaPuente): Promise<void> {
-  const reply = await fetch(`${mundo.base}/v1/terminales/codigos`, {
-    method: "POST",
+  const { codigo } = await dueno(mundo, "POST", "/v1/terminales/codigos", { sucursal: 0, punto_venta: 1 });
+  await caja.invoke("emparejar", { urlServidor: mundo.base, codigo });
+}
+
+/** A call of the company's owner; gives `datos`. */
+// oxlint-disable-next-line typescript/no-explicit-any -- tests read whatever came
+export async function dueno(mundo: Mundo, method: string, path: string, body?: object): Promise<any> {
+  const reply = await fetch(mundo.base + path, {
+    method,
     headers: {
       "content-type": "application/json",
       authorization: `Bearer ${mundo.empresas[0]?.ownerToken}`,
     },
-    body: JSON.stringify({ sucursal: 0, punto_venta: 1 }),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  const { datos } = (await reply.json()) as { datos: { codigo: string } };
-  await caja.invoke("emparejar", { urlServidor: mundo.base, codigo: datos.codigo });
+  if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`);
+  return ((await reply.json()) as { datos: unknown }).datos;
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- what the search gave

@@ -1,3 +1,4 @@
+import { setTimeout as pausa } from "node:timers/promises";
 import { epochToInstante } from "@mostrador/core";
 import { findCufd, takeNumero } from "../db/ajustes.ts";
 import type { Transaction } from "../db/db.ts";
@@ -6,11 +7,14 @@ import { insertTrabajo } from "../db/impresion.ts";
 import { updateVenta } from "../db/ventas.ts";
 import type { Deps } from "../deps.ts";
 import type { RespuestaEnvio } from "../servidor/respuesta-factura.ts";
+import type { Servidor } from "../servidor/servidor.ts";
 import { documentoToFactura } from "./factura-terminal.ts";
 import { emitirOffline } from "./offline.ts";
 import { planEnvio, type Paso } from "./plan.ts";
 import { getFuentes, insertEnLinea } from "./preparar.ts";
 import { textoMotivo } from "./textos.ts";
+
+const REPREGUNTA_MS = 500;
 
 export interface Espera {
   /** How long an answer is awaited. */
@@ -41,18 +45,36 @@ export async function enviarVenta(deps: Deps, documento: FilaDocumento, espera: 
   }
 }
 
-async function enviar(deps: Deps, documento: FilaDocumento, { ms, signal }: Espera): Promise<RespuestaEnvio> {
+async function enviar(deps: Deps, documento: FilaDocumento, espera: Espera): Promise<RespuestaEnvio> {
+  const { ms, signal } = espera;
   const servidor = deps.ajustes.servidor();
   if (servidor === null) return { kind: "revocada" };
   if (signal.aborted && documento.enviadoEn === null) return { kind: "noEntregada", tipoCorte: 2 };
   deps.db.inTransaction((tx) => markEnviado(tx, documento.cuf, epochToInstante(deps.reloj.ahoraMs())));
   progreso(deps, documento, "esperando", ms);
-  const respuesta = await servidor.enviarFactura(documentoToFactura(documento), { totalMs: ms, signal });
-  // Sent in an earlier life of this program, without an answer: that it did not leave this time says nothing of then.
-  // Only the server itself (kind 2) knows that it never went on.
-  return documento.enviadoEn !== null && respuesta.kind === "noEntregada" && respuesta.tipoCorte === 1
-    ? { kind: "enDuda", tipoCorte: 1 }
-    : respuesta;
+  if (documento.enviadoEn !== null) return reenviar(deps, servidor, documento, espera);
+  return servidor.enviarFactura(documentoToFactura(documento), { totalMs: ms, signal });
+}
+
+/**
+ * Sent in an earlier life of this program, without an answer. The server never sends a CUF twice: it says what became of it, and
+ * is asked again while it does not know either.
+ */
+async function reenviar(
+  deps: Deps,
+  servidor: Servidor,
+  documento: FilaDocumento,
+  { ms, signal }: Espera,
+): Promise<RespuestaEnvio> {
+  const hasta = deps.monotono() + ms;
+  for (;;) {
+    const respuesta = await servidor.enviarFactura(documentoToFactura(documento), { totalMs: ms, signal });
+    // That it did not leave this time says nothing of then; only the server itself (kind 2) knows that it never went on.
+    if (respuesta.kind === "noEntregada" && respuesta.tipoCorte === 1)
+      return { kind: "enDuda", tipoCorte: 1 };
+    if (respuesta.kind !== "enDuda" || signal.aborted || deps.monotono() > hasta) return respuesta;
+    await pausa(REPREGUNTA_MS);
+  }
 }
 
 function asentar(
