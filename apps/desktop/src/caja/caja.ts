@@ -42,15 +42,16 @@ export interface Caja extends Puente {
 /** This computer's clocks. The time since it started counts its sleep too. */
 const RELOJES: Relojes = { pared: () => Date.now(), monotono: () => uptime() * 1000 };
 
-export function abrirCaja({
-  data,
-  urlServidor = null,
-  relojes = RELOJES,
-  sync: ajusteSync,
-}: OpcionesCaja): Result<Caja, FalloApertura> {
-  const abierta = abrirDb(join(data, "caja"));
-  if (!abierta.ok) return abierta;
-  const db = abierta.value;
+export function abrirCaja(opciones: OpcionesCaja): Result<Caja, FalloApertura> {
+  const db = abrirDb(join(opciones.data, "caja"));
+  return db.ok ? ok(crearCaja(db.value, opciones)) : db;
+}
+
+/** The till over an open database, which it closes at its end. */
+export function crearCaja(
+  db: Db,
+  { data, urlServidor = null, relojes = RELOJES, sync: ajusteSync }: OpcionesCaja,
+): Caja {
   const ajustes = new Ajustes(db);
   if (urlServidor !== null) moverServidor(db, ajustes, urlServidor);
   const oyentes = new Oyentes();
@@ -84,7 +85,7 @@ export function abrirCaja({
   void cobrador.recuperar().catch((error: unknown) => deps.emitir("aviso", avisoDe(error)));
   sync.despertar();
 
-  return ok({
+  return {
     invoke: async <N extends NombreLlamada>(nombre: N, entrada: Entrada<N>) => {
       const resultado = await responder(llamadas[nombre], nombre, entrada);
       if (CAMBIAN_ESTADO.has(nombre)) deps.emitir("estadoCambio", estado());
@@ -97,7 +98,7 @@ export function abrirCaja({
       await pdf.close();
       db.close();
     },
-  });
+  };
 }
 
 function moverServidor(db: Db, ajustes: Ajustes, urlServidor: string): void {

@@ -1,0 +1,281 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { CONFIGURACION_INICIAL } from "../contract/index.ts";
+import { Ajustes } from "./deps.ts";
+import { Reloj } from "./reloj.ts";
+import { ENTRADA, startMundoCaja, type MundoCaja } from "./soporte/mundo.ts";
+import { prepararVenta } from "./venta/preparar.ts";
+
+const HORA = 3_600_000;
+const mundos: MundoCaja[] = [];
+afterEach(async () => {
+  for (const mundo of mundos.splice(0)) await mundo.close();
+});
+
+async function start(): Promise<MundoCaja> {
+  const mundo = await startMundoCaja();
+  mundos.push(mundo);
+  return mundo;
+}
+
+const enviadas = ({ servidor }: MundoCaja) =>
+  servidor.peticiones.filter(({ path }) => path === "/facturas").map(({ cuerpo }) => cuerpo);
+
+async function estado({ caja }: MundoCaja) {
+  const leido = await caja.invoke("estado", {});
+  if (!leido.ok) throw new Error(leido.error.texto);
+  return leido.value;
+}
+
+/** Asks for a round with the server. */
+async function ronda({ caja }: MundoCaja): Promise<void> {
+  const cliente = {
+    ...ENTRADA.cliente,
+    tipoDocumento: 1,
+    numeroDocumento: String(Math.random()).slice(2, 9),
+  };
+  await caja.invoke("guardarCliente", cliente);
+}
+
+async function esperar({ caja }: MundoCaja, esperaSegundos: number): Promise<void> {
+  await caja.invoke("guardarConfiguracion", { ...CONFIGURACION_INICIAL, esperaSegundos });
+}
+
+describe("selling, in order: the disk, the network, paper", () => {
+  test("a sale cut off between the disk and the network is finished by the next start, with its number and CUF", async () => {
+    const mundo = await start();
+    const reloj = new Reloj({ pared: () => 1_795_000_000_000, monotono: () => 0 }, null);
+    const deps = {
+      db: mundo.db,
+      ajustes: new Ajustes(mundo.db),
+      reloj,
+      monotono: () => 0,
+      nuevoId: () => crypto.randomUUID(),
+      emitir: () => undefined,
+      despertarImpresora: () => undefined,
+      despertarSync: () => undefined,
+    };
+    const id = crypto.randomUUID();
+    const preparada = prepararVenta(deps, id, ENTRADA);
+    expect(enviadas(mundo)).toEqual([]);
+    await mundo.reiniciar();
+    await mundo.hasta("la venta termina", async () => {
+      const venta = await mundo.caja.invoke("venta", { ventaId: id });
+      return venta.ok && venta.value.estado === "EMITIDA";
+    });
+    expect(preparada.ok && preparada.value.documento?.cuf).toBe(enviadas(mundo)[0].cuf);
+    expect(await mundo.vender(id)).toMatchObject({ numeroFactura: 1 });
+    expect(enviadas(mundo)).toHaveLength(1);
+  });
+
+  test("on a full disk nothing is sold, no number is lost, and it goes on when there is room", async () => {
+    const mundo = await start();
+    const Paginas = z.record(z.string(), z.int());
+    const limite = (n: number) => mundo.db.get(Paginas, `pragma max_page_count = ${n}`);
+    const usadas = Object.values(mundo.db.get(Paginas, "pragma page_count") ?? {})[0] ?? 0;
+    limite(usadas);
+    const [item] = ENTRADA.items;
+    if (item === undefined) throw new Error("sin línea");
+    const grande = {
+      items: Array.from({ length: 400 }, () => ({ ...item, precioUnitario: "0.10" })),
+      recibido: "80",
+    };
+    await expect(mundo.vender(crypto.randomUUID(), grande)).rejects.toThrow("discoLleno");
+    expect(enviadas(mundo)).toEqual([]);
+    limite(1_000_000);
+    expect(await mundo.vender(crypto.randomUUID(), grande)).toMatchObject({
+      estado: "EMITIDA",
+      numeroFactura: 1,
+    });
+  });
+
+  test("what cannot be charged is told by field, before a number is taken", async () => {
+    const mundo = await start();
+    await expect(mundo.vender(crypto.randomUUID(), { recibido: "20" })).rejects.toThrow("Faltan Bs 5.00.");
+    const sinTarjeta = await mundo.caja.invoke("cobrar", {
+      ventaId: crypto.randomUUID(),
+      venta: { ...ENTRADA, metodoPago: 2, recibido: null },
+    });
+    expect(sinTarjeta).toMatchObject({
+      error: { kind: "entradaInvalida", campos: [{ loc: ["numeroTarjeta"] }] },
+    });
+    const negativa = { ...ENTRADA, items: [{ ...ENTRADA.items[0], cantidad: "-1" }] };
+    expect(
+      await mundo.caja.invoke("cobrar", { ventaId: crypto.randomUUID(), venta: negativa as typeof ENTRADA }),
+    ).toMatchObject({ error: { kind: "entradaInvalida" } });
+    expect(await mundo.vender()).toMatchObject({ numeroFactura: 1, cambio: "5.00" });
+  });
+});
+
+describe("the answer to an online sale", () => {
+  test("a newer CUFD (409): renewed and built once more, with the same number", async () => {
+    const mundo = await start();
+    mundo.servidor.cufd = "CUFD-2";
+    mundo.servidor.guion.push({ resultado: "conflicto", causa: "cufdNuevo", status: 409 });
+    expect(await mundo.vender()).toMatchObject({ estado: "EMITIDA", numeroFactura: 1, offline: false });
+    expect(enviadas(mundo).map(({ numeroFactura, cufd }) => [numeroFactura, cufd])).toEqual([
+      [1, "CUFD-1"],
+      [1, "CUFD-2"],
+    ]);
+  });
+
+  test("a number that was used (409): the server's next one", async () => {
+    const mundo = await start();
+    mundo.servidor.estado = { proximoNumero: 40 };
+    mundo.servidor.guion.push({ resultado: "conflicto", causa: "numeroUsado", status: 409 });
+    expect(await mundo.vender()).toMatchObject({ estado: "EMITIDA", numeroFactura: 40 });
+  });
+
+  test("rejected (1013): reopened with reason and remedy, never offline; mended, it keeps its number", async () => {
+    const mundo = await start();
+    mundo.servidor.guion.push({ resultado: "rechazada", codigo: 1013 });
+    const id = crypto.randomUUID();
+    expect(await mundo.vender(id)).toMatchObject({
+      estado: "RECHAZADA",
+      mensajes: [{ codigo: 1013, remedio: "Corrija." }],
+      impresion: "ninguna",
+    });
+    expect((await estado(mundo)).reabierta).toBe(id);
+    expect(await mundo.vender()).toMatchObject({ numeroFactura: 2 });
+    expect(await mundo.vender(id)).toMatchObject({ estado: "EMITIDA", numeroFactura: 1 });
+    expect((await estado(mundo)).reabierta).toBeNull();
+  });
+
+  test("a refused sale that is left gives its number to the next one", async () => {
+    const mundo = await start();
+    mundo.servidor.guion.push({ resultado: "rechazada", codigo: 1013 });
+    const id = crypto.randomUUID();
+    await mundo.vender(id);
+    expect(await mundo.caja.invoke("descartarReabierta", { ventaId: id })).toMatchObject({ value: true });
+    expect(await mundo.vender()).toMatchObject({ numeroFactura: 1, estado: "EMITIDA" });
+  });
+
+  test("no credits (402): selling stops with the reason, and goes on after a top-up", async () => {
+    const mundo = await start();
+    mundo.servidor.guion.push({ resultado: "sinCreditos", status: 402 });
+    const id = crypto.randomUUID();
+    expect((await mundo.vender(id)).motivo).toContain("créditos");
+    await expect(mundo.vender()).rejects.toThrow("creditosAgotados");
+    await ronda(mundo);
+    await mundo.hasta("hay créditos", async () => (await estado(mundo)).bloqueo === null);
+    expect(await mundo.vender(id)).toMatchObject({ estado: "EMITIDA", numeroFactura: 1 });
+  });
+
+  test("not delivered (502 noEntregada): the same number, offline, a new CUF; kind 2", async () => {
+    const mundo = await start();
+    mundo.servidor.guion.push({ resultado: "noEntregada", status: 502 });
+    const venta = await mundo.vender();
+    expect(venta).toMatchObject({ estado: "OFFLINE", offline: true, numeroFactura: 1, enDuda: null });
+    expect(venta.cuf).not.toBe(enviadas(mundo)[0].cuf);
+    await mundo.hasta("sube", () => mundo.servidor.peticiones.some(({ path }) => path === "/offline"));
+    const subida = mundo.servidor.peticiones.find(({ path }) => path === "/offline")?.cuerpo;
+    expect(subida).toMatchObject({ cortes: [{ tipo: 2 }], facturas: [{ cuf: venta.cuf, gemela: null }] });
+    expect(subida.facturas[0].fechaEmision >= subida.cortes[0].inicio).toBe(true);
+  });
+
+  test("in doubt: the next number, offline; the first word afterwards is to withdraw the doubtful one", async () => {
+    const mundo = await start();
+    mundo.servidor.guion.push("corta");
+    const venta = await mundo.vender();
+    expect(venta).toMatchObject({ estado: "OFFLINE", numeroFactura: 2, enDuda: { numeroFactura: 1 } });
+    await mundo.hasta("sube", () => mundo.servidor.peticiones.some(({ path }) => path === "/offline"));
+    const palabras = mundo.servidor.peticiones
+      .map(({ path }) => path)
+      .filter((path) => /retirar|offline/.test(path));
+    expect(palabras).toEqual([`/facturas/${venta.enDuda?.cuf}/retirar`, "/offline"]);
+    await mundo.hasta("la duda termina", async () => (await estado(mundo)).pendientes.enDuda === 0);
+    expect(await mundo.vender()).toMatchObject({ numeroFactura: 3 }); // 1 is void, never used again
+  });
+
+  test("a doubt that the server had sent already is followed until its verdict", async () => {
+    const mundo = await start();
+    mundo.servidor.retiro = "enviada";
+    mundo.servidor.guion.push("corta");
+    const { id, cuf, enDuda } = await mundo.vender();
+    await mundo.hasta("sube", () => mundo.servidor.peticiones.some(({ path }) => path === "/offline"));
+    expect((await estado(mundo)).pendientes).toMatchObject({ enDuda: 1, facturas: 1 });
+    mundo.servidor.documentos.push(
+      { cuf: cuf ?? "", estado: "EMITIDA" },
+      { cuf: enDuda?.cuf ?? "", estado: "ANULADA" },
+    );
+    await mundo.hasta("hay veredicto", async () => (await estado(mundo)).pendientes.facturas === 0);
+    const venta = await mundo.caja.invoke("venta", { ventaId: id });
+    expect(venta).toMatchObject({ value: { estado: "EMITIDA", cuf, enDuda: null } });
+  });
+
+  test("silence is awaited as long as the setting says; then sales go straight offline until a probe answers in time", async () => {
+    const mundo = await start();
+    await esperar(mundo, 1);
+    mundo.servidor.estado = { siat: "lento" };
+    mundo.servidor.guion.push("calla");
+    const desde = performance.now();
+    expect(await mundo.vender()).toMatchObject({ estado: "OFFLINE", numeroFactura: 2 });
+    expect(performance.now() - desde).toBeLessThan(1500);
+    expect(await mundo.vender()).toMatchObject({ estado: "OFFLINE", numeroFactura: 3 });
+    expect(enviadas(mundo)).toHaveLength(1);
+    mundo.servidor.estado = {};
+    await mundo.hasta("responde a tiempo", async () => (await estado(mundo)).modo === "enLinea");
+    expect(await mundo.vender()).toMatchObject({ estado: "EMITIDA", numeroFactura: 4 });
+  });
+
+  test("the cashier goes on without waiting", async () => {
+    const mundo = await start();
+    await esperar(mundo, 60);
+    mundo.servidor.guion.push("calla");
+    const id = crypto.randomUUID();
+    const venta = mundo.vender(id);
+    await mundo.hasta("espera", () => mundo.eventos.some(({ fase }) => fase === "esperando"));
+    await mundo.hasta("llega", () => enviadas(mundo).length === 1);
+    expect(await mundo.caja.invoke("seguirSinEsperar", { ventaId: id })).toMatchObject({ value: true });
+    expect(await venta).toMatchObject({ estado: "OFFLINE", numeroFactura: 2 });
+  });
+});
+
+describe("an outage", () => {
+  test("sells up to 72 h, then in drafts without number; 205 documents go up in batches of 200 at most", async () => {
+    const mundo = await start();
+    mundo.servidor.estado = { siat: "caido", cufds: [] };
+    await ronda(mundo);
+    await mundo.hasta("corte", async () => (await estado(mundo)).modo === "fueraDeLinea");
+    const numeros: (number | null)[] = [];
+    for (let i = 0; i < 205; i++) numeros.push((await mundo.vender()).numeroFactura);
+    expect(numeros).toEqual(numeros.map((_, i) => i + 1));
+    await mundo.hasta("suben", async () => (await estado(mundo)).pendientes.porSubir === 0);
+    const subidas = mundo.servidor.peticiones
+      .filter(({ path }) => path === "/offline")
+      .map(({ cuerpo }) => cuerpo);
+    expect(Math.max(...subidas.map(({ facturas }) => facturas.length))).toBeLessThanOrEqual(200);
+    expect(new Set(subidas.flatMap(({ facturas }) => facturas.map((f: { cuf: string }) => f.cuf))).size).toBe(
+      205,
+    );
+    mundo.pasar(71 * HORA);
+    expect(await mundo.vender()).toMatchObject({ estado: "OFFLINE", numeroFactura: 206 });
+    mundo.pasar(2 * HORA);
+    const borrador = await mundo.vender();
+    expect(borrador).toMatchObject({ estado: "BORRADOR", numeroFactura: null, cuf: null });
+    expect(borrador.motivo).toContain("72 horas");
+  }, 60_000);
+
+  test("a CUFD that ended is renewed first; where it cannot be, the sale goes offline with the last one", async () => {
+    const mundo = await start();
+    mundo.pasar(25 * HORA);
+    mundo.servidor.cufd = "CUFD-2";
+    expect(await mundo.vender()).toMatchObject({ estado: "EMITIDA", offline: false });
+    expect(enviadas(mundo).at(-1).cufd).toBe("CUFD-2");
+    mundo.pasar(25 * HORA);
+    mundo.servidor.estado = { cufds: [] };
+    expect(await mundo.vender()).toMatchObject({ estado: "OFFLINE" });
+    expect(enviadas(mundo)).toHaveLength(1);
+  });
+
+  test("a jump of the clock after a restart without the server needs the cashier's word", async () => {
+    const mundo = await start();
+    await mundo.vender();
+    await mundo.servidor.close();
+    mundo.pared(30 * HORA);
+    await mundo.reiniciar();
+    await expect(mundo.vender()).rejects.toThrow("relojDudoso");
+    await mundo.caja.invoke("confirmarReloj", {});
+    expect(await mundo.vender()).toMatchObject({ estado: "OFFLINE", numeroFactura: 2 });
+  });
+});

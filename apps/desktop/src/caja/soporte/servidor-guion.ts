@@ -1,0 +1,167 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { once } from "node:events";
+import { createHash } from "node:crypto";
+import { CATALOGOS_DEMO } from "@mostrador/core/catalogos";
+import { epochToInstante } from "@mostrador/core";
+import { fromWire, toWire } from "../servidor/wire.ts";
+
+/** What an online sale is answered: a result of the protocol, silence, or a cut connection. */
+export type Guion =
+  | {
+      readonly resultado: string;
+      readonly status?: number;
+      readonly causa?: string;
+      readonly codigo?: number;
+    }
+  | "calla"
+  | "corta";
+
+export interface Peticion {
+  readonly path: string;
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests read whatever came
+  readonly cuerpo: any;
+}
+
+/** The terminal protocol with answers that the real server cannot be made to give; tests change the fields as they go. */
+export interface ServidorGuion {
+  readonly url: string;
+  readonly peticiones: Peticion[];
+  /** Answers to the next online sales; then all are accepted. */
+  readonly guion: Guion[];
+  /** Laid over the heartbeat. */
+  estado: Record<string, unknown>;
+  cufd: string;
+  retiro: "retirada" | "enviada";
+  /** What the next `documentos` says, by CUF. */
+  readonly documentos: { cuf: string; estado: string }[];
+  readonly close: () => Promise<void>;
+}
+
+export async function startGuion(ahora: () => number): Promise<ServidorGuion> {
+  const server = createServer((req, res) => void atender(guion, ahora, req, res));
+  const guion: ServidorGuion = {
+    url: "",
+    peticiones: [],
+    guion: [],
+    estado: {},
+    cufd: "CUFD-1",
+    retiro: "retirada",
+    documentos: [],
+    close: async () => {
+      if (!server.listening) return;
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("sin puerto");
+  return Object.assign(guion, { url: `http://127.0.0.1:${address.port}` });
+}
+
+async function atender(
+  guion: ServidorGuion,
+  ahora: () => number,
+  req: IncomingMessage,
+  res: ServerResponse,
+): Promise<void> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of req) chunks.push(chunk as Buffer);
+  const texto = Buffer.concat(chunks).toString();
+  const path = (req.url ?? "").replace(/^\/v1\/terminal/, "").replace(/\?.*$/, "");
+  const cuerpo: unknown = texto === "" ? null : fromWire(JSON.parse(texto));
+  guion.peticiones.push({ path, cuerpo });
+  const responder = (datos: unknown, status = 200): void => {
+    res.writeHead(status, { "content-type": "application/json" });
+    res.end(JSON.stringify({ ok: status < 300, datos: toWire(datos) }));
+  };
+  if (path === "/emparejar") return responder({ terminalId: "t1", token: "secreto", epoca: 1 });
+  if (path === "/estado") return responder(estadoDe(guion, ahora()));
+  if (path === "/datos") return responder(DATOS);
+  if (path === "/cambios") return responder({});
+  if (path.endsWith("/retirar")) return responder({ resultado: guion.retiro, estado: "DESCARTADA" });
+  if (path === "/documentos") return responder(documentosDe(guion));
+  const { cuf, facturas } = cuerpo as { cuf: string; facturas?: { cuf: string }[] };
+  if (path === "/offline")
+    return responder({
+      facturas: facturas?.map((f) => ({ cuf: f.cuf, resultado: "recibida", causa: null })),
+    });
+  if (path !== "/facturas") return responder(null, 404);
+  const orden = guion.guion.shift() ?? { resultado: "aceptada" };
+  if (orden === "calla") return;
+  if (orden === "corta") return void res.destroy();
+  const { resultado, status = 200, causa = null, codigo } = orden;
+  const mensajes = codigo === undefined ? [] : [{ codigo, descripcion: "RECHAZO", remedio: "Corrija." }];
+  responder({ resultado, cuf, causa, mensajes, codigoRecepcion: "r1" }, status);
+}
+
+function documentosDe({ documentos }: ServidorGuion) {
+  return {
+    cursor: 0,
+    hayMas: false,
+    documentos: documentos.splice(0).map((d) => ({ ...d, observada: null, codigoRecepcion: null })),
+  };
+}
+
+const DIA_MS = 86_400_000;
+
+function estadoDe({ estado, cufd }: ServidorGuion, ahora: number) {
+  const codigoControl = createHash("sha256").update(cufd).digest("hex").slice(0, 15).toUpperCase();
+  return {
+    ahora: epochToInstante(ahora),
+    epoca: 1,
+    siat: "operativo",
+    siatDesde: null,
+    creditos: 100,
+    cuis: "CUIS",
+    cufds: [
+      {
+        codigo: cufd,
+        codigoControl,
+        direccion: "AV. ARCE 1",
+        obtenidoEn: epochToInstante(ahora),
+        vigenteHasta: epochToInstante(ahora + DIA_MS),
+      },
+    ],
+    certificadoVence: null,
+    proximoNumero: 1,
+    tipoCambioUsd: null,
+    cursor: 7,
+    ...estado,
+  };
+}
+
+const parametrica = (rows: readonly { codigoClasificador: number; descripcion: string }[]) =>
+  rows.map(({ codigoClasificador, descripcion }) => ({ codigo: codigoClasificador, descripcion }));
+
+const DATOS = {
+  cursor: 7,
+  hayMas: false,
+  empresa: {
+    nit: 1023456022,
+    razonSocial: "Tienda Ñ",
+    municipio: "La Paz",
+    telefono: null,
+    modalidad: 1,
+    ambiente: 2,
+    sucursal: 0,
+    puntoVenta: 1,
+    qrBase: null,
+    publicUrl: "http://localhost:3000",
+  },
+  catalogos: {
+    actividades: [{ codigo: "4711100", descripcion: "Minimarket" }],
+    productosServicios: [{ actividad: "4711100", codigo: 99_100, descripcion: "Alimentos" }],
+    leyendas: [{ actividad: "4711100", texto: "Ley N° 453: Tienes derecho." }],
+    unidadesMedida: parametrica(CATALOGOS_DEMO.unidades_medida),
+    metodosPago: parametrica(CATALOGOS_DEMO.metodos_pago),
+    tiposMoneda: parametrica(CATALOGOS_DEMO.tipos_moneda),
+    motivosAnulacion: parametrica(CATALOGOS_DEMO.motivos_anulacion),
+  },
+  productos: [],
+  clientes: [],
+  usuarios: [{ id: "u1", nombre: "Juana" }],
+  borrados: [],
+};
