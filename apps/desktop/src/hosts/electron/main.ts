@@ -1,0 +1,62 @@
+import { join } from "node:path";
+import { app, dialog, protocol } from "electron";
+import { arrancarCaja } from "../arranque.ts";
+import { readConfig } from "../config.ts";
+import { readPantalla } from "../loopback/pantalla.ts";
+import { servePuente } from "./puente.ts";
+import { ESQUEMA, ORIGEN, servePantalla } from "./pantalla.ts";
+import { isLoopback } from "./reglas.ts";
+import { abrirVentana, denyPermisos } from "./ventana.ts";
+
+/**
+ * The cashier's program in a window. It hosts the selling half itself, unless MOSTRADOR_WINDOW_URL names a loopback host of this
+ * machine that does: then it is only the window. DESIGN.md section 5.
+ */
+async function main(): Promise<string | null> {
+  if (!app.requestSingleInstanceLock()) {
+    app.quit(); // the one that runs comes to the front
+    return null;
+  }
+  protocol.registerSchemesAsPrivileged([{ scheme: ESQUEMA, privileges: { standard: true, secure: true } }]);
+  app.enableSandbox();
+  await app.whenReady();
+  denyPermisos();
+  app.on("window-all-closed", () => app.quit());
+  const ajena = process.env["MOSTRADOR_WINDOW_URL"];
+  if (ajena !== undefined && ajena !== "") {
+    if (!isLoopback(ajena)) return `MOSTRADOR_WINDOW_URL no es una dirección de esta máquina: ${ajena}.`;
+    abrirVentana({ url: ajena, preload: null });
+    return null;
+  }
+  return hospedar();
+}
+
+function hospedar(): string | null {
+  const data = process.env["MOSTRADOR_DATA"];
+  const config = readConfig({
+    ...process.env,
+    MOSTRADOR_DATA: data === undefined || data === "" ? join(app.getPath("userData"), "datos") : data,
+  });
+  if (!config.ok) return config.error;
+  const caja = arrancarCaja(config.value);
+  if ("error" in caja) return caja.error;
+  servePantalla(readPantalla(join(import.meta.dirname, "ui")));
+  servePuente(caja);
+  let terminando = false;
+  app.on("before-quit", (event) => {
+    event.preventDefault();
+    if (terminando) return;
+    terminando = true;
+    void caja.cerrar().finally(() => app.exit(0));
+  });
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => app.quit());
+  abrirVentana({ url: `${ORIGEN}/`, preload: join(import.meta.dirname, "preload.cjs") });
+  return null;
+}
+
+const error = await main();
+if (error !== null) {
+  process.stderr.write(`${error}\n`);
+  dialog.showErrorBox("Mostrador", error);
+  app.exit(1);
+}

@@ -1,0 +1,22 @@
+/** What the window may show and open: pure, so that it is tested without Electron. */
+
+/** An address of this machine's own loopback host. */
+export function isLoopback(address: string): boolean {
+  const url = URL.parse(address);
+  return url !== null && url.protocol === "http:" && url.hostname === "127.0.0.1";
+}
+
+/** An invoice's permanent public page, the only address that the window hands to the person's browser. */
+export function isPaginaPublica(address: string): boolean {
+  const url = URL.parse(address);
+  if (url === null || !["http:", "https:"].includes(url.protocol)) return false;
+  return url.username === "" && url.password === "" && /^\/f\/[0-9A-F]{1,100}$/.test(url.pathname);
+}
+
+/** A frame of ours, and the outermost one: only that one may call. */
+export function isRemitente(
+  frame: { readonly url: string; readonly parent: unknown } | null,
+  origen: string,
+): boolean {
+  return frame !== null && frame.parent === null && frame.url.startsWith(`${origen}/`);
+}
