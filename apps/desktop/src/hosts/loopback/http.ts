@@ -21,9 +21,10 @@ export async function readJson(req: IncomingMessage): Promise<unknown> {
   let size = 0;
   for await (const chunk of req) {
     size += (chunk as Buffer).length;
-    if (size > MAX_BYTES) return undefined;
-    chunks.push(chunk as Buffer);
+    // Read to its end, so that the refusal arrives and the connection stays usable.
+    if (size <= MAX_BYTES) chunks.push(chunk as Buffer);
   }
+  if (size > MAX_BYTES) return undefined;
   try {
     return JSON.parse(Buffer.concat(chunks).toString("utf8")) as unknown;
   } catch {

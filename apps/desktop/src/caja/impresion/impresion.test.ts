@@ -1,0 +1,130 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:net";
+import { once } from "node:events";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, describe, expect, test } from "vitest";
+import { CONFIGURACION_INICIAL, type Impresora } from "../../contract/index.ts";
+import { startMundoCaja, type MundoCaja } from "../soporte/mundo.ts";
+
+const cierres: (() => Promise<void> | void)[] = [];
+afterEach(async () => {
+  for (const cierre of cierres.splice(0).toReversed()) await cierre();
+});
+
+async function start(impresora: Impresora, abrirCajon = false): Promise<MundoCaja> {
+  const mundo = await startMundoCaja();
+  cierres.push(() => mundo.close());
+  await mundo.caja.invoke("guardarConfiguracion", { ...CONFIGURACION_INICIAL, impresora, abrirCajon });
+  return mundo;
+}
+
+/** A printer on the network: each connection's bytes are a ticket. */
+async function startImpresora(port = 0): Promise<{ port: number; tickets: Buffer[]; server: Server }> {
+  const tickets: Buffer[] = [];
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
+    const chunks: Buffer[] = [];
+    socket.on("data", (chunk: Buffer) => chunks.push(chunk));
+    socket.on("end", () => {
+      tickets.push(Buffer.concat(chunks));
+      socket.end();
+    });
+    socket.on("error", () => undefined);
+  });
+  server.listen(port, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("sin puerto");
+  cierres.push(() => void server.close());
+  return { port: address.port, tickets, server };
+}
+
+async function impresionDe({ caja }: MundoCaja, ventaId: string): Promise<string> {
+  const venta = await caja.invoke("venta", { ventaId });
+  return venta.ok ? venta.value.impresion : venta.error.texto;
+}
+
+describe("a ticket", () => {
+  test("goes to a network printer once, with its cut; a reprint is marked COPIA", async () => {
+    const { port, tickets } = await startImpresora();
+    const mundo = await start({ kind: "red", host: "127.0.0.1", puerto: port });
+    const { id, cuf } = await mundo.vender();
+    await mundo.hasta("sale", async () => (await impresionDe(mundo, id)) === "impresa");
+    expect(tickets).toHaveLength(1);
+    expect(tickets[0]?.toString("latin1")).toContain((cuf ?? "").slice(0, 20));
+    expect(tickets[0]?.includes(Buffer.from([0x1d, 0x56]))).toBe(true); // GS V, the cut
+    expect(tickets[0]?.toString("latin1")).not.toContain("COPIA");
+    await mundo.caja.invoke("reimprimir", { ventaId: id });
+    await mundo.hasta("sale la copia", () => tickets.length === 2);
+    expect(tickets[1]?.toString("latin1")).toContain("COPIA");
+  });
+
+  test("opens the drawer with both pulse times when cash was taken, not on a copy", async () => {
+    const { port, tickets } = await startImpresora();
+    const mundo = await start({ kind: "red", host: "127.0.0.1", puerto: port }, true);
+    const { id } = await mundo.vender();
+    await mundo.caja.invoke("reimprimir", { ventaId: id });
+    await mundo.hasta("salen", () => tickets.length === 2);
+    const pulso = Buffer.from([0x1b, 0x70, 0x00, 0x19, 0xfa]);
+    expect(tickets.map((ticket) => ticket.includes(pulso))).toEqual([true, false]);
+  });
+
+  test("waits for a printer that is off, without stopping a sale, and comes out once when it is on", async () => {
+    const { port, server } = await startImpresora();
+    server.close();
+    await once(server, "close");
+    const mundo = await start({ kind: "red", host: "127.0.0.1", puerto: port });
+    const ventas = [await mundo.vender(), await mundo.vender()];
+    expect(ventas.map(({ estado }) => estado)).toEqual(["EMITIDA", "EMITIDA"]);
+    const { tickets } = await startImpresora(port);
+    await mundo.hasta("salen los dos", () => tickets.length === 2);
+    expect(tickets[0]?.toString("latin1")).toContain((ventas[0]?.cuf ?? "").slice(0, 20));
+    for (const { id } of ventas)
+      await mundo.hasta("lo sabe", async () => (await impresionDe(mundo, id)) === "impresa");
+    expect(tickets).toHaveLength(2);
+  });
+
+  test("that a crash cut off half way is not printed again unasked, and is shown", async () => {
+    const mundo = await start({ kind: "carpeta", carpeta: null });
+    const { id } = await mundo.vender();
+    await mundo.hasta("sale", async () => (await impresionDe(mundo, id)) === "impresa");
+    mundo.db.inTransaction((tx) => tx.run("update impresion set estado = 'imprimiendo'"));
+    await mundo.reiniciar();
+    expect(await impresionDe(mundo, id)).toBe("fallida");
+    const estado = await mundo.caja.invoke("estado", {});
+    expect(estado.ok && estado.value.impresora).toMatchObject({ estado: "fallida", enCola: 1 });
+    expect(await mundo.caja.invoke("reintentarImpresion", {})).toMatchObject({ value: { trabajos: 1 } });
+    await mundo.hasta("sale otra vez", async () => (await impresionDe(mundo, id)) === "impresa");
+  });
+
+  test("goes to a device file; one that is not plugged in does not become a file", async () => {
+    const carpeta = mkdtempSync(join(tmpdir(), "lp-"));
+    cierres.push(() => rmSync(carpeta, { recursive: true }));
+    const ruta = join(carpeta, "lp0");
+    writeFileSync(ruta, "");
+    const mundo = await start({ kind: "dispositivo", ruta });
+    const { id } = await mundo.vender();
+    await mundo.hasta("sale", async () => (await impresionDe(mundo, id)) === "impresa");
+    expect(readFileSync(ruta).length).toBeGreaterThan(500);
+    rmSync(ruta);
+    const otra = await mundo.vender();
+    await mundo.hasta("espera", async () => {
+      const estado = await mundo.caja.invoke("estado", {});
+      return estado.ok && estado.value.impresora.enCola === 1;
+    });
+    expect(otra.estado).toBe("EMITIDA");
+    expect(readdirSync(carpeta)).toEqual([]);
+  });
+
+  test("as shown on the screen has the lines of the paper, in the width of the paper", async () => {
+    const mundo = await start({ kind: "carpeta", carpeta: null });
+    await mundo.caja.invoke("guardarConfiguracion", { ...CONFIGURACION_INICIAL, columnas: 32 });
+    const { id } = await mundo.vender();
+    const ticket = await mundo.caja.invoke("ticket", { ventaId: id });
+    if (!ticket.ok) throw new Error(ticket.error.texto);
+    const lineas = ticket.value.texto.split("\n");
+    expect(Math.max(...lineas.map((linea) => linea.length))).toBeLessThanOrEqual(32);
+    expect(ticket.value.texto).toContain("Café ñ 250 g");
+    expect(ticket.value.qr).toContain("consulta/QR?nit=1023456022");
+  });
+});
