@@ -25,7 +25,7 @@ export async function findCatalogo(
 /** All catalogs with rows that the company has; a missing one is an empty list. */
 export async function loadCatalogos(db: Db, nit: number): Promise<Partial<FilasCatalogo>> {
   const rows = await db.selectFrom("catalogos").selectAll().where("nit", "=", nit).execute();
-  return Object.fromEntries(rows.map((row) => [row.nombre, JSON.parse(row.filas)])) as Partial<FilasCatalogo>;
+  return Object.fromEntries(rows.map((row) => [row.nombre, JSON.parse(row.filas)]));
 }
 
 /** When the company's catalogs were last replaced, in milliseconds since 1970; 0 for never. */

@@ -99,41 +99,75 @@ const QR_PT = 91;
 
 /** The page in A4, over as many as the lines need, the table's head on each. */
 export function documentoA4(rep: Representacion): ReactElement {
+  const tramos = enTramos(rep.lineas);
   return h(
     Document,
     { title: `${rep.titulo} ${rep.numero}`, author: rep.razonSocial },
-    h(
-      Page,
-      { size: "A4", style: s.page },
-      cabeza(rep),
-      h(Text, { style: s.titulo }, rep.titulo),
-      h(Text, { style: s.subtitulo }, rep.subtitulo ?? " "),
+    ...tramos.map((lineas, i) =>
       h(
-        View,
-        { style: s.comprador },
-        dato("Fecha", rep.fecha),
-        ...rep.comprador.map(([etiqueta, valor]) => dato(etiqueta, valor)),
+        Page,
+        { key: i, size: "A4", style: s.page },
+        ...(i === 0 ? encabezado(rep) : []),
+        tituloTabla(),
+        ...lineas.map((linea, j) => fila(linea, j)),
+        ...(i === tramos.length - 1 ? cierre(rep) : []),
+        ...(rep.anulada ? [h(Text, { key: "anulada", style: s.marca, fixed: true }, "ANULADA")] : []),
+        h(Text, {
+          key: "paginas",
+          style: s.paginas,
+          fixed: true,
+          render: numerar(rep.copia ? "COPIA · " : ""),
+        }),
       ),
-      tituloTabla(),
-      ...rep.lineas.map((linea, i) => fila(linea, i)),
-      h(View, { style: s.pie, wrap: false }, h(Text, { style: s.literal }, rep.literal), tablaTotales(rep)),
-      leyendas(rep),
-      ...(rep.anulada ? [h(Text, { key: "anulada", style: s.marca, fixed: true }, "ANULADA")] : []),
-      h(Text, {
-        style: s.paginas,
-        fixed: true,
-        render: ({ pageNumber, totalPages }: { pageNumber: number; totalPages: number }) =>
-          `${rep.copia ? "COPIA · " : ""}Página ${pageNumber} de ${totalPages}`,
-      }),
     ),
   );
+}
+
+/** The library loses the positions on a run of some 400 rows; a longer document goes on on a new page well before. */
+const FILAS_POR_TRAMO = 250;
+
+function enTramos(lineas: readonly Linea[]): readonly (readonly Linea[])[] {
+  const tramos = Math.max(1, Math.ceil(lineas.length / FILAS_POR_TRAMO));
+  return Array.from({ length: tramos }, (_, i) =>
+    lineas.slice(i * FILAS_POR_TRAMO, (i + 1) * FILAS_POR_TRAMO),
+  );
+}
+
+function encabezado(rep: Representacion): readonly ReactElement[] {
+  const datos = [
+    dato("Fecha", rep.fecha),
+    ...rep.comprador.map(([etiqueta, valor]) => dato(etiqueta, valor)),
+  ];
+  return [
+    cabeza(rep),
+    h(Text, { key: "titulo", style: s.titulo }, rep.titulo),
+    h(Text, { key: "subtitulo", style: s.subtitulo }, rep.subtitulo ?? " "),
+    h(View, { key: "comprador", style: s.comprador }, ...datos),
+  ];
+}
+
+function cierre(rep: Representacion): readonly ReactElement[] {
+  return [
+    h(
+      View,
+      { key: "pie", style: s.pie, wrap: false },
+      h(Text, { style: s.literal }, rep.literal),
+      tablaTotales(rep),
+    ),
+    leyendas(rep),
+  ];
+}
+
+function numerar(marca: string) {
+  return ({ pageNumber, totalPages }: { pageNumber: number; totalPages: number }) =>
+    `${marca}Página ${pageNumber} de ${totalPages}`;
 }
 
 function cabeza(rep: Representacion): ReactElement {
   const [sucursal, ...resto] = rep.emisor;
   return h(
     View,
-    { style: s.cabeza },
+    { key: "cabeza", style: s.cabeza },
     h(
       View,
       { style: s.emisor },
@@ -176,7 +210,7 @@ function tituloTabla(): ReactElement {
   ) => h(Text, { key: texto, style }, texto);
   return h(
     View,
-    { style: s.filaTitulo, fixed: true },
+    { key: "columnas", style: s.filaTitulo, fixed: true },
     celda(s.codigo, "CÓDIGO PRODUCTO / SERVICIO"),
     celda(s.cantidad, "CANTIDAD"),
     celda(s.unidad, "UNIDAD DE MEDIDA"),
@@ -221,7 +255,7 @@ function leyendas(rep: Representacion): ReactElement {
   const { d, size } = qrPath(rep.qr.pagina);
   return h(
     View,
-    { style: s.leyendas, wrap: false },
+    { key: "leyendas", style: s.leyendas, wrap: false },
     h(
       View,
       { style: s.leyenda },
