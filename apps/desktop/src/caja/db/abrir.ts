@@ -20,7 +20,7 @@ export function abrirDb(carpeta: string): Result<Db, FalloApertura> {
   const archivo = join(carpeta, "caja.db");
   let candado: BetterSqlite.Database | undefined;
   try {
-    mkdirSync(carpeta, { recursive: true });
+    mkdirSync(carpeta, { recursive: true, mode: 0o700 }); // it holds the credential
     candado = takeCandado(join(carpeta, "candado.db"));
     const conexion = new BetterSqlite(archivo);
     const cerrar = (): void => void candado?.close();

@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { Instante } from "@mostrador/core";
+import { abrirCorte, cerrarCorte } from "./cortes.ts";
+import { abrirDb } from "./db/abrir.ts";
+import { findCorteAbierto, markCorteEnviando, markCorteSubido } from "./db/cortes.ts";
+import type { Db } from "./db/db.ts";
+
+const at = (time: string) => Instante.parse(`2026-11-20T${time}`);
+let carpeta: string;
+let db: Db;
+beforeEach(() => {
+  carpeta = mkdtempSync(join(tmpdir(), "cortes-"));
+  const abierta = abrirDb(carpeta);
+  if (!abierta.ok) throw new Error(abierta.error.kind);
+  db = abierta.value;
+});
+afterEach(() => {
+  db.close();
+  rmSync(carpeta, { recursive: true });
+});
+
+const abrir = (time: string, tipo: 1 | 2 = 1) =>
+  db.inTransaction((tx) => abrirCorte(tx, { tipo, instante: at(time), id: crypto.randomUUID() }));
+const cerrar = (time: string) => db.inTransaction((tx) => cerrarCorte(tx, at(time)));
+
+describe("an outage", () => {
+  test("is one while it lasts, whatever the trouble is called meanwhile", () => {
+    const { corte } = abrir("10:00:00.500");
+    expect(abrir("10:05:00.000", 2)).toEqual({ corte, instante: at("10:05:00.000") });
+    expect(cerrar("10:06:00.000")).toBe(true);
+    expect(cerrar("10:07:00.000")).toBe(false);
+  });
+
+  test("goes on when a line that flaps fails again within a minute, as long as nobody was told of its end", () => {
+    const { corte } = abrir("10:00:00.000");
+    cerrar("10:01:00.000");
+    expect(abrir("10:01:30.000").corte).toEqual(corte);
+    expect(findCorteAbierto(db)?.id).toBe(corte.id);
+  });
+
+  test.each([
+    ["its end is on the way to the server", markCorteEnviando],
+    ["the server knows its end", markCorteSubido],
+  ])("is another one once %s", (_case, mark) => {
+    const { corte } = abrir("10:00:00.000");
+    cerrar("10:01:00.000");
+    db.inTransaction((tx) => mark(tx, { ...corte, fin: at("10:01:00.000") }));
+    expect(abrir("10:01:30.000").corte.id).not.toBe(corte.id);
+  });
+
+  test("is another one when its kind is another, or more than a minute has passed", () => {
+    const { corte } = abrir("10:00:00.000");
+    cerrar("10:01:00.000");
+    const otro = abrir("10:01:30.000", 2).corte;
+    expect(otro.id).not.toBe(corte.id);
+    cerrar("10:02:00.000");
+    expect(abrir("10:03:00.000", 2).corte.id).not.toBe(otro.id);
+  });
+
+  test("never begins within the second in which the one before ended, since events have whole seconds (981, 1040)", () => {
+    abrir("10:00:00.000");
+    cerrar("10:01:00.200");
+    const { corte, instante } = abrir("10:01:00.300", 2);
+    expect([corte.inicio, instante]).toEqual([at("10:01:01.000"), at("10:01:01.000")]);
+  });
+});
