@@ -1,0 +1,94 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { createServer } from "node:http";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, describe, expect, test } from "vitest";
+
+const carpetas: string[] = [];
+const hijos: ChildProcess[] = [];
+afterEach(async () => {
+  for (const hijo of hijos.splice(0)) {
+    if (hijo.exitCode !== null || hijo.signalCode !== null) continue;
+    hijo.kill("SIGKILL");
+    await once(hijo, "exit");
+  }
+  for (const carpeta of carpetas.splice(0)) rmSync(carpeta, { recursive: true, force: true });
+});
+
+function newCarpeta(): string {
+  const carpeta = mkdtempSync(join(tmpdir(), "caja-"));
+  carpetas.push(carpeta);
+  return carpeta;
+}
+
+interface Programa {
+  readonly hijo: ChildProcess;
+  readonly salida: () => string;
+  readonly codigo: Promise<number | null>;
+}
+
+function run(env: Readonly<Record<string, string>>): Programa {
+  const hijo = spawn(process.execPath, [join(import.meta.dirname, "main.ts")], {
+    env: { ...process.env, MOSTRADOR_DESKTOP_PORT: "0", MOSTRADOR_SERVER_URL: "http://127.0.0.1:1", ...env },
+  });
+  hijos.push(hijo);
+  let salida = "";
+  for (const stream of [hijo.stdout, hijo.stderr])
+    stream.on("data", (chunk: Buffer) => (salida += chunk.toString()));
+  const codigo = once(hijo, "close").then(([code]) => code as number | null);
+  return { hijo, salida: () => salida, codigo };
+}
+
+async function listo({ salida, hijo }: Programa): Promise<void> {
+  while (!salida().includes("Caja: http")) {
+    if (hijo.exitCode !== null) throw new Error(salida());
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+describe("the till's program", () => {
+  test("prints its address, keeps it in caja/url, and ends with 0 at SIGTERM", async () => {
+    const data = newCarpeta();
+    const caja = run({ MOSTRADOR_DATA: data });
+    await listo(caja);
+    expect(`Caja: ${readFileSync(join(data, "caja/url"), "utf8")}`).toBe(caja.salida());
+    expect(caja.salida()).toMatch(/^Caja: http:\/\/127\.0\.0\.1:\d+\/\?t=[\w-]+\n$/);
+    caja.hijo.kill("SIGTERM");
+    expect(await caja.codigo).toBe(0);
+  });
+
+  test("refuses a second program on the same data, and leaves nothing behind when it is killed", async () => {
+    const data = newCarpeta();
+    const primera = run({ MOSTRADOR_DATA: data });
+    await listo(primera);
+    const segunda = run({ MOSTRADOR_DATA: data });
+    expect(await segunda.codigo).toBe(1);
+    expect(segunda.salida()).toContain("Otro programa de la caja ya usa los datos");
+    primera.hijo.kill("SIGKILL");
+    await primera.codigo;
+    const tercera = run({ MOSTRADOR_DATA: data });
+    await listo(tercera);
+  });
+
+  test("says what is wrong with the folder, the port or the environment, and ends with 1", async () => {
+    const data = newCarpeta();
+    writeFileSync(join(data, "caja"), "un archivo donde debe haber una carpeta");
+    const sinCarpeta = run({ MOSTRADOR_DATA: data });
+    const malPuerto = run({ MOSTRADOR_DATA: newCarpeta(), MOSTRADOR_DESKTOP_PORT: "tres" });
+    const ocupado = createServer();
+    ocupado.listen(0, "127.0.0.1");
+    await once(ocupado, "listening");
+    const address = ocupado.address();
+    const port = address !== null && typeof address === "object" ? address.port : 0;
+    const sinPuerto = run({ MOSTRADOR_DATA: newCarpeta(), MOSTRADOR_DESKTOP_PORT: String(port) });
+    expect(await Promise.all([sinCarpeta, malPuerto, sinPuerto].map(({ codigo }) => codigo))).toEqual([
+      1, 1, 1,
+    ]);
+    ocupado.close();
+    expect(sinCarpeta.salida()).toContain("No se puede escribir en");
+    expect(malPuerto.salida()).toContain("MOSTRADOR_DESKTOP_PORT");
+    expect(sinPuerto.salida()).toContain(`El puerto ${port} está ocupado.`);
+  });
+});
