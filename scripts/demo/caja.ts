@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ConfigDemo } from "./config.ts";
@@ -15,6 +15,8 @@ export async function openCaja({ data, headless }: ConfigDemo, caja: Proceso): P
   const url = readFileSync(join(data, "caja", "url"), "utf8").trim();
   const electron = findElectron();
   if (!headless && electron !== null) {
+    if (!existsSync(join(ROOT, "apps/desktop/dist/main.js")))
+      spawnSync("npm", ["run", "--silent", "build:electron"], { cwd: ROOT, stdio: "inherit" });
     spawn(electron, [join(ROOT, "apps/desktop")], {
       stdio: "ignore",
       env: { ...process.env, MOSTRADOR_WINDOW_URL: url },
