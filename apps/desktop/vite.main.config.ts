@@ -13,6 +13,23 @@ const trabajador: Plugin = {
   },
 };
 
+/** pdfkit requires its fonts' measures as it runs, from files that a bundle has not: they become imports. */
+const letras: Plugin = {
+  name: "letras-pdfkit",
+  transform(code, id) {
+    if (!id.includes("/node_modules/pdfkit/")) return null;
+    const imports: string[] = [];
+    const changed = code.replaceAll(
+      /\brequire\S*\((["']#standard-fonts\/(\w+)["'])\)/g,
+      (_, path: string, nombre: string) => {
+        imports.push(`import letra${nombre} from ${path};\n`);
+        return `letra${nombre}`;
+      },
+    );
+    return imports.length === 0 ? null : imports.join("") + changed;
+  },
+};
+
 /**
  * The selling half in Electron's main process, to dist/main.js, with the worker that makes PDFs. Run after the screen's build;
  * the preload script has its own (`--mode preload`), since a sandboxed one must be CommonJS in one file.
@@ -23,7 +40,7 @@ export default defineConfig(({ mode }) => {
   return {
     root: import.meta.dirname,
     publicDir: false,
-    plugins: [trabajador],
+    plugins: [trabajador, letras],
     ssr: { noExternal: true, target: "node" },
     build: {
       ssr: true,
@@ -42,7 +59,7 @@ export default defineConfig(({ mode }) => {
         output: {
           format: preload ? "cjs" : "es",
           entryFileNames: preload ? "[name].cjs" : "[name].js",
-          chunkFileNames: "[name]-[hash].js",
+          chunkFileNames: "[name].js",
         },
       },
     },

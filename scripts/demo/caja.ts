@@ -27,7 +27,7 @@ export async function openCaja({ data, headless }: ConfigDemo, caja: Proceso): P
 }
 
 /** The Electron binary that the package downloaded, if it could. */
-function findElectron(): string | null {
+export function findElectron(): string | null {
   const pathFile = join(ROOT, "node_modules/electron/path.txt");
   if (!existsSync(pathFile)) return null;
   const binary = join(ROOT, "node_modules/electron/dist", readFileSync(pathFile, "utf8").trim());

@@ -1,0 +1,64 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { _electron, type ElectronApplication, type Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findElectron } from "../../scripts/demo/caja.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+const binary = findElectron();
+
+/** The only suite on the real Electron: what only Electron can show. What the contract does is tested without it. */
+describe.skipIf(binary === null)(
+  binary === null ? "skipped: no Electron binary" : "the cashier's window",
+  () => {
+    let data: string;
+    let app: ElectronApplication;
+    let page: Page;
+
+    beforeAll(async () => {
+      data = mkdtempSync(join(tmpdir(), "mostrador-electron-"));
+      const vite = join(ROOT, "node_modules/vite/bin/vite.js");
+      for (const [config, mode] of [
+        ["vite.config.ts", "production"],
+        ["vite.main.config.ts", "production"],
+        ["vite.main.config.ts", "preload"],
+      ] as const) {
+        const path = join(ROOT, "apps/desktop", config);
+        const args = ["build", "--config", path, "--mode", mode, "--logLevel", "warn"];
+        execFileSync(process.execPath, [vite, ...args]);
+      }
+      app = await _electron.launch({
+        executablePath: binary ?? "",
+        args: ["--no-sandbox", join(ROOT, "apps/desktop")],
+        env: { ...(process.env as Record<string, string>), MOSTRADOR_DATA: data },
+      });
+      page = await app.firstWindow();
+    }, 120_000);
+    afterAll(async () => {
+      await app.close();
+      rmSync(data, { recursive: true, force: true });
+    });
+
+    test("shows the screen of a till that is not paired yet, over IPC", async () => {
+      await page.getByText("emparejamiento").first().waitFor();
+      expect(page.url()).toBe("mostrador://caja/");
+    });
+
+    test("gives the page the bridge, and nothing of Node or Electron", async () => {
+      const kinds = await page.evaluate(
+        '[typeof mostrador.invoke, typeof require, typeof process, typeof module].join(" ")',
+      );
+      expect(kinds).toBe("function undefined undefined undefined");
+    });
+
+    test("stays where it is, and opens no window", async () => {
+      await page.evaluate(
+        'open("https://ejemplo.com/"); location.href = "https://ejemplo.com/"; new Promise((r) => setTimeout(r, 500))',
+      );
+      expect(page.url()).toBe("mostrador://caja/");
+      expect(app.windows()).toHaveLength(1);
+    });
+  },
+);
