@@ -95,6 +95,45 @@ describe("a terminal online", () => {
   });
 });
 
+describe("what tills share", () => {
+  test("new catalogs reach a till that has the old ones; nothing new is nothing", async () => {
+    const { cursor } = (await caja.call("GET", "/v1/terminal/estado")).body.datos;
+    expect((await caja.call("GET", `/v1/terminal/datos?desde=${cursor}`)).body.datos).toMatchObject({
+      catalogos: null,
+      productos: [],
+    });
+    const [empresa] = mundo.empresas;
+    await mundo.api("POST", "/v1/sincronizar/catalogos", {
+      nit: empresa?.nit,
+      codigo_sistema: empresa?.codigoSistema,
+    });
+    const { datos } = (await caja.call("GET", `/v1/terminal/datos?desde=${cursor}`)).body;
+    expect(datos.catalogos.unidades_medida.length).toBeGreaterThan(50);
+    expect(datos.cursor).toBeGreaterThan(cursor);
+  });
+
+  test("a product made at one till is seen by the other, and found there", async () => {
+    const otra = await emparejarTerminal(mundo);
+    const { cursor } = (await otra.call("GET", "/v1/terminal/estado")).body.datos;
+    const producto = {
+      id: randomUUID(),
+      codigo: "NUE-1",
+      codigo_barras: null,
+      descripcion: "Pan de Cochabamba",
+      precio: "3.50",
+      unidad_medida: 57,
+      codigo_sin: 1000106,
+      actividad_economica: "4711100",
+      categoria: null,
+      activo: true,
+      editado_en: await caja.ahora(),
+    };
+    await caja.call("POST", "/v1/terminal/cambios", { productos: [producto] });
+    const { productos } = (await otra.call("GET", `/v1/terminal/datos?desde=${cursor}`)).body.datos;
+    expect(productos).toMatchObject([{ codigo: "NUE-1", descripcion: "Pan de Cochabamba" }]);
+  });
+});
+
 describe("an outage that ended", () => {
   test("becomes an event and a package; every invoice is EMITIDA and costs one credit, once", async () => {
     const before = await saldo();

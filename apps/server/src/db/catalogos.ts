@@ -1,5 +1,6 @@
 import type { FilasCatalogo, NombreCatalogo } from "@mostrador/core/catalogos";
 import type { Db, Tx } from "./abrir.ts";
+import { nextVersion } from "./facturas.ts";
 
 export interface CatalogoGuardado {
   readonly filas: unknown;
@@ -38,6 +39,16 @@ export async function catalogosVersion(db: Db | Tx, nit: number): Promise<number
   return row?.en ?? 0;
 }
 
+/** The shared version under which a company's catalogs were last replaced; terminals compare it with their cursor. */
+export async function catalogosCursor(db: Db | Tx, nit: number): Promise<number> {
+  const row = await db
+    .selectFrom("ajustes")
+    .select("valor")
+    .where("clave", "=", `catalogos:${nit}`)
+    .executeTakeFirst();
+  return Number(row?.valor ?? 0);
+}
+
 /** Replaces the set of catalogs whole: a synchronisation that stopped halfway changes nothing. */
 export async function replaceCatalogos(
   tx: Tx,
@@ -53,4 +64,10 @@ export async function replaceCatalogos(
       .onConflict((c) => c.columns(["nit", "nombre"]).doUpdateSet(values))
       .execute();
   }
+  const valor = String(await nextVersion(tx));
+  await tx
+    .insertInto("ajustes")
+    .values({ clave: `catalogos:${nit}`, valor })
+    .onConflict((c) => c.column("clave").doUpdateSet({ valor }))
+    .execute();
 }

@@ -3,6 +3,7 @@ import type { Cliente, CatalogosTerminal, DatosTerminal, EstadoTerminal, Product
 import { catalogosDe, type CatalogosEmpresa } from "../../catalogos.ts";
 import { ahoraDe, type Deps } from "../../deps.ts";
 import { epochToInstante, type Instante } from "@mostrador/core";
+import { catalogosCursor } from "../../db/catalogos.ts";
 import { saldo } from "../../db/creditos.ts";
 import type { Empresa } from "../../db/empresas.ts";
 import { nextVersion } from "../../db/facturas.ts";
@@ -61,11 +62,12 @@ export async function datosDesde(
   const total = await cursorDe(deps, empresa);
   const hayMas = productos.length + clientes.length > rows.length || rows.length === limite;
   const catalogos = await catalogosDe(deps.db, empresa.nit);
+  const nuevos = desde < (await catalogosCursor(deps.db, empresa.nit));
   return {
     cursor: hayMas ? (rows.at(-1)?.version ?? total) : total,
     hayMas,
     empresa: empresaDe(deps, empresa, terminal),
-    catalogos: desde === 0 && catalogos !== null ? catalogosToTerminal(catalogos) : null,
+    catalogos: nuevos && catalogos !== null ? catalogosToTerminal(catalogos) : null,
     productos: vivos.filter((row) => row.tipo === "producto").map((row) => JSON.parse(row.datos) as Producto),
     clientes: vivos.filter((row) => row.tipo === "cliente").map((row) => JSON.parse(row.datos) as Cliente),
     usuarios: [],
@@ -131,7 +133,11 @@ async function cursorDe(deps: Deps, empresa: Empresa): Promise<number> {
       .executeTakeFirst();
     return row?.version ?? 0;
   };
-  return Math.max(await last("productos"), await last("clientes"));
+  return Math.max(
+    await last("productos"),
+    await last("clientes"),
+    await catalogosCursor(deps.db, empresa.nit),
+  );
 }
 
 function empresaDe(deps: Deps, empresa: Empresa, terminal: Terminal) {
