@@ -112,10 +112,9 @@ describe.skipIf(SIN_NAVEGADOR)("a shop, in a real browser on the real programs (
     await demo.escribir("servidor", /atiende/);
     await hasta(
       "todas las ventas están EMITIDA",
-      async () => (await estados()).every((e) => e === "EMITIDA"),
+      async () => String(await estados()) === Array(4).fill("EMITIDA").join(),
       90_000,
     );
-    expect(await estados()).toHaveLength(4);
     await expect.poll(() => caja.luz("servidor"), { timeout: 20_000 }).toBe("verde");
   }, 150_000);
 
@@ -127,10 +126,9 @@ describe.skipIf(SIN_NAVEGADOR)("a shop, in a real browser on the real programs (
     await demo.escribir("impuestos", /atiende/);
     await hasta(
       "todas las ventas están EMITIDA",
-      async () => (await estados()).every((e) => e === "EMITIDA"),
+      async () => String(await estados()) === Array(5).fill("EMITIDA").join(),
       90_000,
     );
-    expect(await estados()).toHaveLength(5);
   }, 150_000);
 
   test("5. an ERP issues the same sale, annuls it and reverts the annulment", async () => {
