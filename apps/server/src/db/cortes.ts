@@ -13,12 +13,18 @@ export async function saveCorte(tx: Tx, corte: Nueva<"cortes">): Promise<void> {
       c
         .column("id")
         .doUpdateSet({ fin: corte.fin ?? null })
-        .where("cortes.fin", "is", null),
+        .where("cortes.fin", "is", null)
+        .where("cortes.nit", "=", corte.nit)
+        .where("cortes.punto_venta", "=", corte.punto_venta),
     )
     .execute();
 }
 
-/** Outages that have ended and have documents waiting for a package. */
+export function findCorte(db: Db | Tx, id: string): Promise<CorteGuardado | undefined> {
+  return db.selectFrom("cortes").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** Outages that have ended and have documents waiting for a package, in their order in time. */
 export function listCortesCerrados(db: Db): Promise<CorteGuardado[]> {
   return db
     .selectFrom("cortes")
@@ -35,6 +41,7 @@ export function listCortesCerrados(db: Db): Promise<CorteGuardado[]> {
           .where("facturas.observada", "is", null),
       ),
     )
+    .orderBy("inicio")
     .execute();
 }
 

@@ -1,6 +1,7 @@
 import { transicion, type Estado } from "@mostrador/core";
 import type { Db, Tx } from "./abrir.ts";
 import type { Cambio, Fila, Nueva } from "./esquema.ts";
+import type { ClavePunto } from "./puntos.ts";
 
 export type Factura = Fila<"facturas">;
 
@@ -15,6 +16,26 @@ export function findFacturaDe(db: Db | Tx, nit: number, cuf: string): Promise<Fa
     .where("nit", "=", nit)
     .where("cuf", "=", cuf)
     .executeTakeFirst();
+}
+
+export function getFactura(db: Db | Tx, cuf: string): Promise<Factura> {
+  return db.selectFrom("facturas").selectAll().where("cuf", "=", cuf).executeTakeFirstOrThrow();
+}
+
+/** Whether a document that may exist at the tax system carries the number, outside any CAFC's own series. */
+export async function isNumeroUsado(tx: Tx, p: ClavePunto, sector: number, numero: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom("facturas")
+    .select("id")
+    .where("nit", "=", p.nit)
+    .where("sucursal", "=", p.sucursal)
+    .where("punto_venta", "=", p.puntoVenta)
+    .where("sector", "=", sector)
+    .where("numero", "=", numero)
+    .where("cafc", "is", null)
+    .where("estado", "not in", ["RECHAZADA", "DESCARTADA"])
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** A change counter over all shared rows; grows by one and is never given twice. */

@@ -2,7 +2,7 @@ import type { FacturaOffline } from "@mostrador/core";
 import type { Db, Tx } from "./abrir.ts";
 import type { Cambio, Fila, Nueva } from "./esquema.ts";
 import type { Factura } from "./facturas.ts";
-import { nextVersion } from "./facturas.ts";
+import { updateFactura } from "./facturas.ts";
 
 export type Paquete = Fila<"paquetes">;
 export type EstadoPaquete = Paquete["estado"];
@@ -18,11 +18,8 @@ export async function insertPaquete(
     .insertInto("paquete_facturas")
     .values(cufs.map((cuf, i) => ({ paquete_id: stored.id, posicion: i + 1, cuf })))
     .execute();
-  await tx
-    .updateTable("facturas")
-    .set({ paquete_id: stored.id, version: await nextVersion(tx) })
-    .where("cuf", "in", cufs)
-    .execute();
+  // A version each: whoever follows them in pages would lose those that share one with the last of a page.
+  for (const cuf of cufs) await updateFactura(tx, cuf, { paquete_id: stored.id });
   return stored;
 }
 

@@ -58,8 +58,12 @@ export async function insertLapida(tx: Tx, cuf: string, nit: number, ahoraMs: nu
     .execute();
 }
 
-export async function hasLapida(tx: Db | Tx, cuf: string): Promise<boolean> {
-  return (
-    (await tx.selectFrom("lapidas").select("cuf").where("cuf", "=", cuf).executeTakeFirst()) !== undefined
-  );
+export async function hasLapida(tx: Tx, nit: number, cuf: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("lapidas")
+    .select("cuf")
+    .where("cuf", "=", cuf)
+    .where("nit", "=", nit)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -16,7 +16,8 @@ import { route, type Llamador } from "../http/route.ts";
 import { origenVigente } from "../use-cases/resolver-dudas.ts";
 import { datosDesde, estadoDe, guardarCompartidas } from "../use-cases/terminal/datos.ts";
 import { emparejar as emparejarTerminal } from "../use-cases/terminal/emparejar.ts";
-import { emitirDeTerminal, recibirOffline, retirar as retirarCuf } from "../use-cases/terminal/facturas.ts";
+import { emitirDeTerminal, retirar as retirarCuf } from "../use-cases/terminal/facturas.ts";
+import { recibirOffline } from "../use-cases/terminal/offline.ts";
 
 const Pagina = z.strictObject({
   desde: z.coerce.number().int().min(0).default(0),

@@ -12,7 +12,6 @@ import {
   type Sector,
 } from "@mostrador/core";
 import type { Firmante } from "@mostrador/core/node";
-import type { Mensaje } from "@mostrador/siat";
 import { catalogosDe, type CatalogosEmpresa } from "../catalogos.ts";
 import { ahoraDe, type Deps } from "../deps.ts";
 import { inTransaction, type Tx } from "../db/abrir.ts";
@@ -24,7 +23,7 @@ import { findPunto, listCufds, takeNumero, type ClavePunto, type Cufd } from "..
 import { findTipoCambio } from "../db/tipos-cambio.ts";
 import type { Fallo } from "../fallos.ts";
 import { contextoOffline } from "./contingencia/contexto.ts";
-import { CUFD_VENCIDO, enviar } from "./enviar-factura.ts";
+import { enviar, isCufdVencido } from "./enviar-factura.ts";
 import { filaDe } from "./fila-factura.ts";
 import { sincronizar } from "./sincronizar.ts";
 
@@ -231,8 +230,4 @@ function construir(
     montoTotal: documento.value.importes.montoTotal,
   });
   return campos.length > 0 ? fail(campos) : documento;
-}
-
-function isCufdVencido(fallo: Fallo): boolean {
-  return fallo.kind === "rechazada" && fallo.mensajes.some(({ codigo }: Mensaje) => CUFD_VENCIDO.has(codigo));
 }

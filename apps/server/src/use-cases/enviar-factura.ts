@@ -13,6 +13,10 @@ import type { Fallo } from "../fallos.ts";
 /** Codes that say "renew the CUFD and issue again": SPEC.md, tax-system codes. */
 export const CUFD_VENCIDO: ReadonlySet<number> = new Set([123, 953]);
 
+export function isCufdVencido(fallo: Fallo): boolean {
+  return fallo.kind === "rechazada" && fallo.mensajes.some(({ codigo }) => CUFD_VENCIDO.has(codigo));
+}
+
 /** Sends a stored document and settles it. Every outcome is on disk before the caller hears of it. */
 export async function enviar(
   deps: Deps,

@@ -1,7 +1,7 @@
 import type { Deps } from "../../deps.ts";
 import { listCortesCerrados, listFacturasDeCorte, type CorteGuardado } from "../../db/cortes.ts";
 import { getEmpresa } from "../../db/empresas.ts";
-import { findFactura, type Factura } from "../../db/facturas.ts";
+import type { Factura } from "../../db/facturas.ts";
 import { listPaquetesDeCajas } from "../../db/paquetes.ts";
 import { anularFactura } from "../anular-factura.ts";
 import { planEvento, registrarEvento } from "./evento.ts";
@@ -52,22 +52,26 @@ function isEsperando(factura: Factura): boolean {
 
 /**
  * A doubtful online document that turned out accepted is annulled, but only after its offline twin is EMITIDA: the buyer
- * holds that one. DESIGN.md section 4, in doubt.
+ * holds that one. Twins are of one point of sale: a terminal names nobody else's documents. DESIGN.md section 4, in doubt.
  */
 async function anularGemelas(deps: Deps): Promise<void> {
   const emitidas = await deps.db
     .selectFrom("facturas as offline")
-    .innerJoin("facturas as gemela", "gemela.cuf", "offline.gemela")
-    .select("gemela.cuf")
+    .innerJoin("facturas as gemela", (join) =>
+      join
+        .onRef("gemela.cuf", "=", "offline.gemela")
+        .onRef("gemela.nit", "=", "offline.nit")
+        .onRef("gemela.sucursal", "=", "offline.sucursal")
+        .onRef("gemela.punto_venta", "=", "offline.punto_venta"),
+    )
+    .select(["gemela.cuf", "gemela.nit"])
     .where("offline.estado", "=", "EMITIDA")
     .where("gemela.estado", "=", "EMITIDA")
     .where("gemela.revertida", "=", 0)
     .limit(100)
     .execute();
-  for (const { cuf } of emitidas) {
-    const gemela = await findFactura(deps.db, cuf);
-    if (gemela === undefined) continue;
-    const annulled = await anularFactura(deps, gemela.nit, cuf, MOTIVO_GEMELA);
+  for (const { cuf, nit } of emitidas) {
+    const annulled = await anularFactura(deps, nit, cuf, MOTIVO_GEMELA);
     if (!annulled.ok) deps.log("gemela sin anular", { motivo: annulled.error.kind });
   }
 }

@@ -1,24 +1,16 @@
-import {
-  fail,
-  ok,
-  type FacturaOfflineTerminal,
-  type FacturaTerminal,
-  type Result,
-  type ResultadoFactura,
-  type SubidaOffline,
-} from "@mostrador/core";
+import { fail, ok, type FacturaTerminal, type Result, type ResultadoFactura } from "@mostrador/core";
 import { explicar, type Mensaje } from "@mostrador/siat";
 import { ahoraDe, type Deps } from "../../deps.ts";
-import { inTransaction } from "../../db/abrir.ts";
-import { saveCorte } from "../../db/cortes.ts";
+import { inTransaction, type Tx } from "../../db/abrir.ts";
 import { reserveCredito } from "../../db/creditos.ts";
 import type { Empresa } from "../../db/empresas.ts";
-import { findFactura, insertFactura, type Factura } from "../../db/facturas.ts";
+import { findFacturaDe, getFactura, insertFactura, isNumeroUsado, type Factura } from "../../db/facturas.ts";
 import { findPunto, listCufds, raiseNumero } from "../../db/puntos.ts";
 import { hasLapida, insertLapida, type Terminal } from "../../db/terminales.ts";
 import type { Fallo } from "../../fallos.ts";
-import { enviar } from "../enviar-factura.ts";
+import { enviar, isCufdVencido } from "../enviar-factura.ts";
 import { filaDe } from "../fila-factura.ts";
+import { sincronizar } from "../sincronizar.ts";
 import { reconstruir, type CausaConflicto } from "./reconstruir.ts";
 
 /** What a terminal is told, and the HTTP status that goes with it. terminal/protocolo.ts in core. */
@@ -34,41 +26,54 @@ export async function emitirDeTerminal(
   terminal: Terminal,
   factura: FacturaTerminal,
 ): Promise<Dicho> {
-  const known = await findFactura(deps.db, factura.cuf);
+  const known = await findFacturaDe(deps.db, empresa.nit, factura.cuf);
   if (known !== undefined) return dichoDe(known);
   if (factura.epoca < terminal.epoca) return conflicto(factura, "epocaVieja");
   const clave = { nit: empresa.nit, sucursal: terminal.sucursal, puntoVenta: terminal.punto_venta };
-  const [cufd] = await listCufds(deps.db, clave, 1);
   const punto = await findPunto(deps.db, clave);
-  if (cufd === undefined || cufd.codigo !== factura.cufd || cufd.vigente_hasta <= ahoraDe(deps, empresa))
-    return conflicto(factura, "cufdNuevo");
+  const firmante = deps.firmanteOf(empresa);
+  const sinFirmante = empresa.modalidad === 1 && firmante === null;
+  if (punto?.cuis == null || deps.siatOf(empresa) === null || sinFirmante) return conflicto(factura, "otra");
+  const [cufd] = await listCufds(deps.db, clave, 1);
+  if (cufd === undefined || cufd.vigente_hasta <= ahoraDe(deps, empresa)) {
+    // Renewed here, so that the terminal finds a newer one when it looks; if that cannot be, nothing can be sent at all.
+    const renewed = await sincronizar(deps, empresa, clave);
+    return renewed.ok
+      ? conflicto(factura, "cufdNuevo")
+      : { status: 502, datos: resultado(factura.cuf, "noEntregada") };
+  }
+  if (cufd.codigo !== factura.cufd) return conflicto(factura, "cufdNuevo");
   const rebuilt = await reconstruir(deps, empresa, terminal, factura, 1);
   if (!rebuilt.ok) return conflicto(factura, rebuilt.error);
-  const firmante = deps.firmanteOf(empresa);
-  if (punto?.cuis == null || (empresa.modalidad === 1 && firmante === null))
-    return conflicto(factura, "otra");
   const { documento, sector } = rebuilt.value;
-  const stored = await inTransaction(
-    deps.db,
-    async (tx): Promise<Result<Factura, CausaConflicto | "sinCreditos">> => {
-      if (await hasLapida(tx, factura.cuf)) return fail("retirada");
-      if (!(await reserveCredito(tx, empresa.nit, factura.cuf, deps.now()))) return fail("sinCreditos");
-      const fila = filaDe(documento, sector, factura.pedido, firmante, deps.now());
-      await insertFactura(
-        tx,
-        { ...fila, terminal_id: terminal.id, venta_id: factura.ventaId, epoca: factura.epoca },
-        "enviada",
-      );
-      await raiseNumero(tx, clave, factura.sector, factura.numeroFactura);
-      const inserted = await findFactura(tx, factura.cuf);
-      return inserted === undefined ? fail("otra") : ok(inserted);
-    },
-  );
-  if (!stored.ok) {
-    if (stored.error === "sinCreditos") return { status: 402, datos: resultado(factura.cuf, "sinCreditos") };
-    return conflicto(factura, stored.error);
-  }
-  return dichoDeEnvio(factura, await enviar(deps, empresa, stored.value, { cuis: punto.cuis, cufd }));
+  const fila = filaDe(documento, sector, factura.pedido, firmante, deps.now());
+  const stored = await inTransaction(deps.db, (tx) => guardar(tx, terminal, factura, fila));
+  if (!stored.ok) return stored.error;
+  const sent = await enviar(deps, empresa, stored.value, { cuis: punto.cuis, cufd });
+  if (!sent.ok && isCufdVencido(sent.error)) await sincronizar(deps, empresa, clave);
+  return dichoDeEnvio(factura, sent);
+}
+
+/** One transaction: nothing else of this CUF or number, the credit, the document. A failure is what the terminal is told. */
+async function guardar(
+  tx: Tx,
+  terminal: Terminal,
+  factura: FacturaTerminal,
+  fila: ReturnType<typeof filaDe>,
+): Promise<Result<Factura, Dicho>> {
+  const { nit, sucursal, punto_venta: puntoVenta } = terminal;
+  const clave = { nit, sucursal, puntoVenta };
+  if (await hasLapida(tx, nit, factura.cuf)) return fail(conflicto(factura, "retirada"));
+  const known = await findFacturaDe(tx, nit, factura.cuf);
+  if (known !== undefined) return fail(dichoDe(known));
+  if (await isNumeroUsado(tx, clave, factura.sector, factura.numeroFactura))
+    return fail(conflicto(factura, "numeroUsado"));
+  if (!(await reserveCredito(tx, nit, factura.cuf, fila.creado_en)))
+    return fail({ status: 402, datos: resultado(factura.cuf, "sinCreditos") });
+  const propia = { terminal_id: terminal.id, venta_id: factura.ventaId, epoca: factura.epoca };
+  await insertFactura(tx, { ...fila, ...propia }, "enviada");
+  await raiseNumero(tx, clave, factura.sector, factura.numeroFactura);
+  return ok(await getFactura(tx, factura.cuf));
 }
 
 function dichoDeEnvio({ cuf }: FacturaTerminal, sent: Result<Factura, Fallo>): Dicho {
@@ -126,70 +131,15 @@ function explicado(mensaje: Mensaje) {
 /** Withdraws a CUF that was not sent: unknown here leaves a tombstone, so that a late arrival is refused. DESIGN.md section 4, in doubt. */
 export async function retirar(
   deps: Deps,
-  empresa: Empresa,
+  { nit }: Empresa,
   cuf: string,
 ): Promise<{ resultado: "retirada" | "enviada"; estado: string }> {
   return deps.db.transaction().execute(async (tx) => {
-    const known = await findFactura(tx, cuf);
+    const known = await findFacturaDe(tx, nit, cuf);
     if (known === undefined) {
-      await insertLapida(tx, cuf, empresa.nit, deps.now());
+      await insertLapida(tx, cuf, nit, deps.now());
       return { resultado: "retirada", estado: "DESCARTADA" };
     }
     return { resultado: known.estado === "DESCARTADA" ? "retirada" : "enviada", estado: known.estado };
   });
-}
-
-export interface Recibida {
-  readonly cuf: string;
-  readonly resultado: "recibida" | "yaEstaba" | "rechazada";
-  readonly causa: string | null;
-}
-
-/** Takes a terminal's outages and offline documents, idempotent by CUF. For these, printed already, the terminal's data rule. */
-export async function recibirOffline(
-  deps: Deps,
-  empresa: Empresa,
-  terminal: Terminal,
-  subida: SubidaOffline,
-): Promise<readonly Recibida[]> {
-  await deps.db.transaction().execute(async (tx) => {
-    for (const { id, tipo, inicio, fin } of subida.cortes) {
-      const { nit, sucursal, punto_venta } = terminal;
-      await saveCorte(tx, { id, nit, sucursal, punto_venta, terminal_id: terminal.id, tipo, inicio, fin });
-    }
-  });
-  const recibidas: Recibida[] = [];
-  for (const factura of subida.facturas) recibidas.push(await recibirUna(deps, empresa, terminal, factura));
-  return recibidas;
-}
-
-async function recibirUna(
-  deps: Deps,
-  empresa: Empresa,
-  terminal: Terminal,
-  factura: FacturaOfflineTerminal,
-): Promise<Recibida> {
-  const { cuf } = factura;
-  if ((await findFactura(deps.db, cuf)) !== undefined) return { cuf, resultado: "yaEstaba", causa: null };
-  const rebuilt = await reconstruir(deps, empresa, terminal, factura, 2);
-  const firmante = deps.firmanteOf(empresa);
-  if (!rebuilt.ok) return { cuf, resultado: "rechazada", causa: rebuilt.error };
-  if (empresa.modalidad === 1 && firmante === null)
-    return { cuf, resultado: "rechazada", causa: "sinCertificado" };
-  const { documento, sector } = rebuilt.value;
-  await deps.db.transaction().execute(async (tx) => {
-    // The same number may have been tried online first: not delivered, it is void here too.
-    const clave = { nit: empresa.nit, sucursal: terminal.sucursal, puntoVenta: terminal.punto_venta };
-    await raiseNumero(tx, clave, factura.sector, factura.numeroFactura);
-    const fila = filaDe(documento, sector, factura.pedido, firmante, deps.now());
-    const propia = {
-      terminal_id: terminal.id,
-      venta_id: factura.ventaId,
-      epoca: factura.epoca,
-      corte_id: factura.corteId,
-      gemela: factura.gemela,
-    };
-    await insertFactura(tx, { ...fila, ...propia }, "recibida offline");
-  });
-  return { cuf, resultado: "recibida", causa: null };
 }

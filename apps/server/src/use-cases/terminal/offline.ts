@@ -1,0 +1,67 @@
+import type { FacturaOfflineTerminal, SubidaOffline } from "@mostrador/core";
+import type { Deps } from "../../deps.ts";
+import { findCorte, saveCorte } from "../../db/cortes.ts";
+import type { Empresa } from "../../db/empresas.ts";
+import { findFacturaDe, insertFactura, isNumeroUsado } from "../../db/facturas.ts";
+import { raiseNumero } from "../../db/puntos.ts";
+import type { Terminal } from "../../db/terminales.ts";
+import { filaDe } from "../fila-factura.ts";
+import { reconstruir } from "./reconstruir.ts";
+
+export interface Recibida {
+  readonly cuf: string;
+  readonly resultado: "recibida" | "yaEstaba" | "rechazada";
+  readonly causa: string | null;
+}
+
+/** Takes a terminal's outages and offline documents, idempotent by CUF. For these, printed already, the terminal's data rule. */
+export async function recibirOffline(
+  deps: Deps,
+  empresa: Empresa,
+  terminal: Terminal,
+  subida: SubidaOffline,
+): Promise<readonly Recibida[]> {
+  await deps.db.transaction().execute(async (tx) => {
+    for (const { id, tipo, inicio, fin } of subida.cortes) {
+      const { nit, sucursal, punto_venta } = terminal;
+      await saveCorte(tx, { id, nit, sucursal, punto_venta, terminal_id: terminal.id, tipo, inicio, fin });
+    }
+  });
+  const recibidas: Recibida[] = [];
+  for (const factura of subida.facturas) recibidas.push(await recibirUna(deps, empresa, terminal, factura));
+  return recibidas;
+}
+
+async function recibirUna(
+  deps: Deps,
+  empresa: Empresa,
+  terminal: Terminal,
+  factura: FacturaOfflineTerminal,
+): Promise<Recibida> {
+  const { cuf } = factura;
+  const rechazada = (causa: string): Recibida => ({ cuf, resultado: "rechazada", causa });
+  if ((await findFacturaDe(deps.db, empresa.nit, cuf)) !== undefined)
+    return { cuf, resultado: "yaEstaba", causa: null };
+  const rebuilt = await reconstruir(deps, empresa, terminal, factura, 2);
+  const firmante = deps.firmanteOf(empresa);
+  if (!rebuilt.ok) return rechazada(rebuilt.error);
+  if (empresa.modalidad === 1 && firmante === null) return rechazada("sinCertificado");
+  const { documento, sector } = rebuilt.value;
+  const fila = filaDe(documento, sector, factura.pedido, firmante, deps.now());
+  return deps.db.transaction().execute(async (tx): Promise<Recibida> => {
+    const { nit, sucursal, punto_venta: puntoVenta } = terminal;
+    const clave = { nit, sucursal, puntoVenta };
+    if ((await findFacturaDe(tx, nit, cuf)) !== undefined) return { cuf, resultado: "yaEstaba", causa: null };
+    const corte = await findCorte(tx, factura.corteId);
+    const propio =
+      corte?.nit === nit && corte.sucursal === sucursal && corte.punto_venta === terminal.punto_venta;
+    if (!propio) return rechazada("corteDesconocido");
+    if (await isNumeroUsado(tx, clave, factura.sector, factura.numeroFactura))
+      return rechazada("numeroUsado");
+    await raiseNumero(tx, clave, factura.sector, factura.numeroFactura);
+    const { ventaId, epoca, corteId, gemela } = factura;
+    const propia = { terminal_id: terminal.id, venta_id: ventaId, epoca, corte_id: corteId, gemela };
+    await insertFactura(tx, { ...fila, ...propia }, "recibida offline");
+    return { cuf, resultado: "recibida", causa: null };
+  });
+}
