@@ -70,6 +70,7 @@ describe("before issuing", () => {
     ],
     ["a card payment without its number", { metodoPago: 10 }, "numeroTarjeta", "faltaTarjeta"],
     ["a gift card paid in cash (1050)", { montoGiftCard: 1 }, "montoGiftCard", "giftCardSinMetodo"],
+    ["a gift card method without its amount (1050)", { metodoPago: 27 }, "montoGiftCard", "faltaGiftCard"],
     [
       "a buyer who is the issuer (1005)",
       { cliente: { tipoDocumento: 5, numeroDocumento: "555", razonSocial: "Yo" } },

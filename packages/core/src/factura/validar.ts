@@ -113,7 +113,15 @@ function* reglasPago(pedido: Pedido, metodo: string): Generator<FalloCampo> {
       msg: "Con tarjeta, numero_tarjeta es obligatorio: 4 primeros y 4 últimos dígitos.",
     };
   }
-  if (pedido.montoGiftCard !== undefined && pedido.montoGiftCard > 0 && !metodoIncluye(metodo, "giftCard")) {
+  const giftCard = pedido.montoGiftCard ?? 0;
+  if (giftCard === 0 && metodoIncluye(metodo, "giftCard")) {
+    yield {
+      loc: ["montoGiftCard"],
+      kind: "faltaGiftCard",
+      msg: "Con un método de pago con gift card, monto_gift_card es obligatorio y mayor que 0.",
+    };
+  }
+  if (giftCard > 0 && !metodoIncluye(metodo, "giftCard")) {
     yield {
       loc: ["montoGiftCard"],
       kind: "giftCardSinMetodo",
