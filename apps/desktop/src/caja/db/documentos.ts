@@ -129,6 +129,11 @@ export function listDocumentos(db: Lectura, ventaId: string): FilaDocumento[] {
   );
 }
 
+/** The document of a sale that is on disk and of whose sending nothing is known yet. */
+export function findPorEnviar(db: Lectura, ventaId: string): FilaDocumento | undefined {
+  return listDocumentos(db, ventaId).findLast(({ estado }) => estado === "ENVIANDO");
+}
+
 /** Documents in doubt whose withdrawal was not answered yet. */
 export function listPorRetirar(db: Lectura): FilaDocumento[] {
   return db.all(

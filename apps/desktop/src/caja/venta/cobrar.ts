@@ -7,7 +7,7 @@ import {
 } from "../../contract/index.ts";
 import { findUltimaEmision } from "../db/ajustes.ts";
 import { saveClienteUsado } from "../db/clientes.ts";
-import { findDocumento, listDocumentos } from "../db/documentos.ts";
+import { findDocumento, findPorEnviar } from "../db/documentos.ts";
 import { findVenta, listCobrando } from "../db/ventas.ts";
 import { abrirCorte } from "../cortes.ts";
 import type { Deps } from "../deps.ts";
@@ -38,9 +38,9 @@ export class Cobrador {
       await this.#renovarCufd();
       const preparada = prepararVenta(this.#deps, ventaId, entrada);
       if (!preparada.ok) return fail(falloVentaToPuente(preparada.error));
-      this.#recordarCliente(entrada);
       const { documento } = preparada.value;
       if (documento !== null) {
+        this.#recordarCliente(entrada);
         this.#avisar(ventaId, "guardada");
         await enviarVenta(this.#deps, documento, this.#espera(signal));
       }
@@ -52,7 +52,7 @@ export class Cobrador {
   async recuperar(): Promise<void> {
     for (const { id } of listCobrando(this.#deps.db)) {
       await this.#unaVez(id, async (signal) => {
-        const documento = listDocumentos(this.#deps.db, id).findLast(({ estado }) => estado === "ENVIANDO");
+        const documento = findPorEnviar(this.#deps.db, id);
         if (documento === undefined) throw new Error(`venta ${id} sin documento por enviar`);
         await enviarVenta(this.#deps, documento, this.#espera(signal));
         return ok(this.#terminar(id));
@@ -103,10 +103,19 @@ export class Cobrador {
     return { ms: esperaSegundos * 1000, signal, renovar: this.#renovar };
   }
 
+  /** The sale is on disk; a buyer that cannot be remembered is no reason to leave it there. */
   #recordarCliente({ cliente }: EntradaVenta): void {
     if (cliente.numeroDocumento === SIN_DOCUMENTO) return;
-    const { db, nuevoId, reloj } = this.#deps;
-    db.inTransaction((tx) => saveClienteUsado(tx, cliente, { id: nuevoId(), ahora: reloj.ahora() }));
+    const { db, nuevoId, reloj, emitir } = this.#deps;
+    try {
+      db.inTransaction((tx) => saveClienteUsado(tx, cliente, { id: nuevoId(), ahora: reloj.ahora() }));
+    } catch (error) {
+      emitir("aviso", {
+        nivel: "atencion",
+        kind: "cliente",
+        texto: `No se pudo recordar al cliente: ${String(error)}`,
+      });
+    }
   }
 
   #terminar(ventaId: string): Venta {

@@ -1,15 +1,17 @@
+import { isDeepStrictEqual } from "node:util";
 import { decimal, decimalToText, fail, ok, type Importes, type Pedido, type Result } from "@mostrador/core";
 import type { EntradaVenta } from "../../contract/index.ts";
 import { findUltimaEmision, takeNumero } from "../db/ajustes.ts";
 import type { Transaction } from "../db/db.ts";
 import {
   findDocumento,
+  findPorEnviar,
   insertDocumento,
   isNumeroUsado,
   listDocumentos,
   type FilaDocumento,
 } from "../db/documentos.ts";
-import { findVenta, saveVenta, updateVenta } from "../db/ventas.ts";
+import { findVenta, saveVenta, updateVenta, type FilaVenta } from "../db/ventas.ts";
 import type { Deps } from "../deps.ts";
 import { modoActual } from "../situacion.ts";
 import { armarDocumento, type Fuentes } from "./armar.ts";
@@ -24,7 +26,7 @@ export interface VentaPreparada {
 
 /**
  * Step (a) of selling: one transaction stores sale, number and CUF. Nothing is stored of what cannot be charged. A sale that
- * is issued already is left as it is. DESIGN.md section 4.
+ * is issued already is left as it is; one that was stored and not sent (the disk filled up) is sent now. DESIGN.md section 4.
  */
 export function prepararVenta(
   deps: Deps,
@@ -33,13 +35,17 @@ export function prepararVenta(
 ): Result<VentaPreparada, FalloVenta> {
   const conocida = findVenta(deps.db, ventaId);
   if (conocida !== undefined && conocida.estado !== "RECHAZADA" && conocida.estado !== "BORRADOR")
-    return ok({ documento: null });
+    return ok({ documento: findPorEnviar(deps.db, ventaId) ?? null });
+  // A draft whose document may have arrived waits for that one's verdict: never two documents of one sale.
+  if (conocida !== undefined && hasDuda(deps, ventaId)) return ok({ documento: null });
   const modo = modoActual(deps);
   if (modo.kind === "bloqueada") return fail({ kind: "bloqueada", bloqueo: modo.bloqueo });
   const fuentes = getFuentes(deps, entrada.usuario);
   const revisado = revisarPedido(entrada, fuentes.empresa, fuentes.catalogos);
   if (!revisado.ok) return fail({ kind: "entradaInvalida", campos: revisado.error });
   const { pedido, importes } = revisado.value;
+  if (modo.kind === "fueraDeLinea" && conocida !== undefined && isMismaFalta(deps, conocida, pedido))
+    return fail({ kind: "sinCorregir" });
   const cambio = cambioDe(entrada, importes);
   if (!cambio.ok) return cambio;
 
@@ -90,6 +96,16 @@ export function insertEnLinea(
   const fila = findDocumento(tx, documento.cuf);
   if (fila === undefined) throw new Error("documento sin fila");
   return fila;
+}
+
+function hasDuda({ db }: Deps, ventaId: string): boolean {
+  return listDocumentos(db, ventaId).some(({ estado }) => estado === "EN_DUDA");
+}
+
+/** The tax system refused this very document: offline it would be refused again, with the buyer gone. */
+function isMismaFalta({ db }: Deps, { id, mensajes }: FilaVenta, pedido: Pedido): boolean {
+  const ultimo = listDocumentos(db, id).at(-1);
+  return mensajes.length > 0 && ultimo?.estado === "RECHAZADA" && isDeepStrictEqual(ultimo.pedido, pedido);
 }
 
 /** The number kept for this sale from a try that came to nothing, else the next one. */

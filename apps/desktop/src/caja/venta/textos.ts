@@ -7,6 +7,8 @@ import type { Motivo } from "./plan.ts";
 export type FalloVenta =
   | { readonly kind: "entradaInvalida"; readonly campos: readonly FalloCampo[] }
   | { readonly kind: "pagoInsuficiente"; readonly falta: string }
+  /** Refused by the tax system, unchanged, and the till is offline now. */
+  | { readonly kind: "sinCorregir" }
   | { readonly kind: "bloqueada"; readonly bloqueo: (Modo & { kind: "bloqueada" })["bloqueo"] };
 
 export function textoMotivo(motivo: Motivo): string {
@@ -58,6 +60,13 @@ export function falloVentaToPuente(fallo: FalloVenta): FalloPuente {
       };
     case "pagoInsuficiente":
       return { kind: "pagoInsuficiente", texto: `Faltan Bs ${fallo.falta}.`, campos: [] };
+    case "sinCorregir":
+      return {
+        kind: "entradaInvalida",
+        texto:
+          "Impuestos rechazó esta venta y no se cambió nada: fuera de línea la rechazaría igual. Corrija lo indicado o espere la conexión.",
+        campos: [],
+      };
     case "bloqueada":
       return { kind: KIND_BLOQUEO[fallo.bloqueo], texto: TEXTOS_BLOQUEO[fallo.bloqueo], campos: [] };
   }

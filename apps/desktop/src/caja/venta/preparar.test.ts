@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { CONFIGURACION_INICIAL, CONSUMIDOR_FINAL } from "../../contract/index.ts";
+import { Ajustes } from "../deps.ts";
+import { Reloj } from "../reloj.ts";
+import { ENTRADA, startMundoCaja, type MundoCaja } from "../soporte/mundo.ts";
+import { prepararVenta } from "./preparar.ts";
+
+const HORA = 3_600_000;
+let mundo: MundoCaja;
+const id = crypto.randomUUID();
+
+beforeEach(async () => {
+  mundo = await startMundoCaja();
+});
+afterEach(() => mundo.close());
+
+const enviadas = () =>
+  mundo.servidor.peticiones.filter(({ path }) => path === "/facturas").map(({ cuerpo }) => cuerpo);
+
+async function estado() {
+  const leido = await mundo.caja.invoke("estado", {});
+  if (!leido.ok) throw new Error(leido.error.texto);
+  return leido.value;
+}
+
+describe("a sale that is charged again", () => {
+  test("when the disk filled up after it was stored: the same document goes out, once", async () => {
+    const { db } = mundo;
+    const deps = {
+      db,
+      ajustes: new Ajustes(db),
+      reloj: new Reloj({ pared: () => 1_795_000_000_000, monotono: () => 0 }, null),
+      monotono: () => 0,
+      nuevoId: () => crypto.randomUUID(),
+      emitir: () => undefined,
+      despertarImpresora: () => undefined,
+      despertarSync: () => undefined,
+    };
+    const preparada = prepararVenta(deps, id, ENTRADA);
+    const { cuf } = await mundo.vender(id);
+    expect(preparada.ok && preparada.value.documento?.cuf).toBe(cuf);
+    expect(enviadas()).toHaveLength(1);
+    expect(await mundo.vender()).toMatchObject({ estado: "EMITIDA", numeroFactura: 2 });
+  });
+
+  test("refused, and the connection gone: unchanged it stays refused, mended it is issued offline with its number", async () => {
+    mundo.servidor.guion.push({ resultado: "rechazada", codigo: 1013 });
+    await mundo.vender(id);
+    mundo.servidor.estado = { siat: "caido" };
+    await mundo.caja.invoke("guardarCliente", { ...CONSUMIDOR_FINAL, numeroDocumento: "77" }); // wakes the heartbeat
+    await mundo.hasta("corte", async () => (await estado()).modo === "fueraDeLinea");
+    await expect(mundo.vender(id, { recibido: "50" })).rejects.toThrow("Corrija lo indicado");
+    expect((await estado()).reabierta).toBe(id);
+    const items = ENTRADA.items.map((item) => ({ ...item, precioUnitario: "12.00" }));
+    expect(await mundo.vender(id, { items })).toMatchObject({ estado: "OFFLINE", numeroFactura: 1 });
+  });
+
+  test("in doubt and past the offline limit: the draft waits for the verdict and takes the accepted document", async () => {
+    await mundo.caja.invoke("guardarConfiguracion", { ...CONFIGURACION_INICIAL, esperaSegundos: 1 });
+    mundo.servidor.retiro = "enviada";
+    mundo.servidor.guion.push("calla");
+    const cobro = mundo.vender(id);
+    await mundo.hasta("llega", () => enviadas().length === 1);
+    mundo.pasar(200 * HORA);
+    const { cuf } = enviadas()[0];
+    expect(await cobro).toMatchObject({ estado: "BORRADOR", cuf: null, enDuda: { cuf } });
+    expect(await mundo.vender(id)).toMatchObject({ estado: "BORRADOR" });
+    mundo.servidor.documentos.push({ cuf, estado: "EMITIDA" });
+    await mundo.hasta("hay veredicto", async () => (await estado()).pendientes.enDuda === 0);
+    expect(await mundo.vender(id)).toMatchObject({ estado: "EMITIDA", cuf, numeroFactura: 1 });
+    expect(enviadas()).toHaveLength(1);
+  });
+});
