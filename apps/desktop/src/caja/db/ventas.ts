@@ -118,26 +118,39 @@ export function discardVenta(tx: Transaction, id: string): boolean {
   );
 }
 
-/** The day's sales, newest first. `desde`: the day's first instant. */
-export function listVentas(
-  db: Lectura,
-  filtro: {
-    readonly desde: Instante;
-    readonly estado: EstadoVenta | null;
-    readonly texto: string;
-    readonly limite: number;
-  },
-): FilaVenta[] {
-  return db.all(
-    FilaVenta,
+const FilaDelDia = FilaVenta.extend({ numero: z.int().nullable() });
+
+/** The day's sales, newest first, by number, buyer's document or words of the name. `desde`: the day's first instant. */
+export function listVentas(db: Lectura, { desde, estado, texto, limite }: FiltroVentas): FilaVenta[] {
+  const filas = db.all(
+    FilaDelDia,
     `select v.id, v.creada_en, v.estado, v.cliente, v.lineas, v.total, v.metodo_pago, v.recibido, v.cambio, v.motivo,
-       v.mensajes, v.cuf
+       v.mensajes, v.cuf, d.numero
      from ventas v left join documentos d on d.cuf = v.cuf
      where v.creada_en >= @desde and v.descartada = 0 and (@estado is null or v.estado = @estado)
-       and (@texto = '' or cast(d.numero as text) = @texto or instr(lower(v.cliente), lower(@texto)) > 0)
      order by v.creada_en desc limit @limite`,
-    { ...filtro },
+    { desde, estado, limite: texto === "" ? limite : MAX_DEL_DIA },
   );
+  return texto === "" ? filas : filas.filter((fila) => isBuscada(fila, texto)).slice(0, limite);
+}
+
+interface FiltroVentas {
+  readonly desde: Instante;
+  readonly estado: EstadoVenta | null;
+  readonly texto: string;
+  readonly limite: number;
+}
+
+/** Sales of a day that a search looks at: some ten a minute, all day. */
+const MAX_DEL_DIA = 10_000;
+
+function isBuscada({ numero, cliente }: z.infer<typeof FilaDelDia>, texto: string): boolean {
+  if (String(numero) === texto || cliente.numeroDocumento.startsWith(texto)) return true;
+  return sinTildes(cliente.razonSocial).includes(sinTildes(texto));
+}
+
+function sinTildes(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
 /** Total and payment method of each sale of the day that stands. */

@@ -33,7 +33,13 @@ export interface ServidorGuion {
   cufd: string;
   retiro: "retirada" | "enviada";
   /** What the next `documentos` says, by CUF. */
-  readonly documentos: { cuf: string; estado: string }[];
+  readonly documentos: { cuf: string; estado: string; observada?: object | null }[];
+  /** The next pages of `datos`, laid over an empty one; none left: the company and its catalogs. */
+  readonly paginas: Record<string, unknown>[];
+  /** Why what was sold offline is not taken; null takes it. */
+  rechazoSubida: string | null;
+  /** How many uploads lose their answer from now on. */
+  subidasPerdidas: number;
   readonly close: () => Promise<void>;
 }
 
@@ -47,6 +53,9 @@ export async function startGuion(ahora: () => number): Promise<ServidorGuion> {
     cufd: "CUFD-1",
     retiro: "retirada",
     documentos: [],
+    paginas: [],
+    rechazoSubida: null,
+    subidasPerdidas: 0,
     close: async () => {
       if (!server.listening) return;
       server.closeAllConnections();
@@ -79,14 +88,19 @@ async function atender(
   };
   if (path === "/emparejar") return responder({ terminalId: "t1", token: "secreto", epoca: 1 });
   if (path === "/estado") return responder(estadoDe(guion, ahora()));
-  if (path === "/datos") return responder(DATOS);
+  if (path === "/datos") return responder(paginaDe(guion));
   if (path === "/cambios") return responder({});
   if (path.endsWith("/retirar")) return responder({ resultado: guion.retiro, estado: "DESCARTADA" });
   if (path === "/documentos") return responder(documentosDe(guion));
   const { cuf, facturas } = cuerpo as { cuf: string; facturas?: { cuf: string }[] };
+  if (path === "/offline" && guion.subidasPerdidas-- > 0) return void res.destroy();
   if (path === "/offline")
     return responder({
-      facturas: facturas?.map((f) => ({ cuf: f.cuf, resultado: "recibida", causa: null })),
+      facturas: facturas?.map(({ cuf: subida }) => ({
+        cuf: subida,
+        resultado: guion.rechazoSubida === null ? "recibida" : "rechazada",
+        causa: guion.rechazoSubida,
+      })),
     });
   if (path !== "/facturas") return responder(null, 404);
   const orden = guion.guion.shift() ?? { resultado: "aceptada" };
@@ -101,8 +115,15 @@ function documentosDe({ documentos }: ServidorGuion) {
   return {
     cursor: 0,
     hayMas: false,
-    documentos: documentos.splice(0).map((d) => ({ ...d, observada: null, codigoRecepcion: null })),
+    documentos: documentos.splice(0).map((d) => ({ observada: null, codigoRecepcion: null, ...d })),
   };
+}
+
+function paginaDe({ paginas }: ServidorGuion): unknown {
+  const pagina = paginas.shift();
+  const vacia = { hayMas: false, empresa: null, catalogos: null };
+  const listas = { productos: [], clientes: [], usuarios: [], borrados: [] };
+  return pagina === undefined ? DATOS : { ...vacia, ...listas, ...pagina };
 }
 
 const DIA_MS = 86_400_000;

@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Cliente, Producto } from "@mostrador/core";
+import { CONSUMIDOR_FINAL } from "../../contract/index.ts";
+import {
+  findClientePorDocumento,
+  listClientesEditados,
+  markClienteEnviado,
+  saveClienteRecibido,
+} from "../db/clientes.ts";
+import { startMundoCaja, type MundoCaja } from "../soporte/mundo.ts";
+
+let mundo: MundoCaja;
+beforeEach(async () => {
+  mundo = await startMundoCaja();
+});
+afterEach(() => mundo.close());
+
+async function estado() {
+  const leido = await mundo.caja.invoke("estado", {});
+  if (!leido.ok) throw new Error(leido.error.texto);
+  return leido.value;
+}
+
+/** Asks for a round with the server. */
+const ronda = () =>
+  mundo.caja.invoke("guardarCliente", {
+    ...CONSUMIDOR_FINAL,
+    numeroDocumento: String(Math.random()).slice(2),
+  });
+
+async function venta(ventaId: string) {
+  const leida = await mundo.caja.invoke("venta", { ventaId });
+  if (!leida.ok) throw new Error(leida.error.texto);
+  return leida.value;
+}
+
+const producto = (id: string, cambios: Partial<Producto> = {}): Producto => ({
+  id,
+  codigo: `C-${id}`,
+  codigoBarras: `777${id}`,
+  descripcion: `Azúcar ${id}`,
+  precio: "5.00",
+  unidadMedida: 57,
+  codigoSin: 99_100,
+  actividadEconomica: "4711100",
+  categoria: null,
+  activo: true,
+  ...cambios,
+});
+
+describe("news from the server", () => {
+  const buscar = async (texto: string) => {
+    const found = await mundo.caja.invoke("buscarProductos", { texto });
+    return found.ok ? found.value.map(({ id }) => id) : [];
+  };
+
+  test("come in pages; what was deleted or put aside is not found any more", async () => {
+    mundo.servidor.estado = { cursor: 9 };
+    mundo.servidor.paginas.push(
+      { cursor: 8, hayMas: true, productos: [producto("1"), producto("2")] },
+      { cursor: 9, productos: [producto("3")], usuarios: [{ id: "u2", nombre: "Íñigo" }] },
+    );
+    await ronda();
+    await mundo.hasta("llegan", async () => (await buscar("azucar")).length === 3);
+    expect((await estado()).usuarios.map(({ nombre }) => nombre)).toEqual(["Juana", "Íñigo"]);
+    expect(await mundo.caja.invoke("productoPorCodigo", { codigo: "7773" })).toMatchObject({
+      value: { id: "3", unidad: expect.any(String) },
+    });
+    mundo.servidor.estado = { cursor: 10 };
+    mundo.servidor.paginas.push({
+      cursor: 10,
+      productos: [producto("2", { activo: false }), producto("3", { precio: "5.50" })],
+      borrados: [
+        { tipo: "producto", id: "1" },
+        { tipo: "usuario", id: "u1" },
+      ],
+    });
+    await ronda();
+    await mundo.hasta("cambian", async () => (await buscar("azucar")).length === 1);
+    expect(await mundo.caja.invoke("buscarProductos", { texto: "azucar" })).toMatchObject({
+      value: [{ id: "3", precio: "5.50" }],
+    });
+    expect((await estado()).usuarios.map(({ nombre }) => nombre)).toEqual(["Íñigo"]);
+  });
+
+  test("are taken whole or not at all: a page that cannot be read changes nothing, and is asked for again", async () => {
+    mundo.servidor.estado = { cursor: 9 };
+    mundo.servidor.paginas.push(
+      { cursor: 9, productos: [producto("1"), { id: "roto" }] },
+      { cursor: 9, productos: [producto("2")] },
+    );
+    await ronda();
+    await mundo.hasta("llega", async () => (await buscar("azucar")).length > 0);
+    expect(await buscar("azucar")).toEqual(["2"]);
+  });
+
+  test("never undo an edit of this till that is still on its way", () => {
+    const { db } = mundo;
+    const cliente: Cliente = { ...CONSUMIDOR_FINAL, id: "c1", numeroDocumento: "55", razonSocial: "Vieja" };
+    db.inTransaction((tx) => saveClienteRecibido(tx, cliente));
+    db.inTransaction((tx) =>
+      tx.run(
+        "update clientes set razon_social = 'Mía', editado_en = '2026-11-20T10:00:00.000' where id = 'c1'",
+      ),
+    );
+    db.inTransaction((tx) => saveClienteRecibido(tx, { ...cliente, razonSocial: "De otra caja" }));
+    expect(findClientePorDocumento(db, "55", null)?.razonSocial).toBe("Mía");
+    const [edit] = listClientesEditados(db, 10);
+    if (edit === undefined) throw new Error("sin edición");
+    db.inTransaction((tx) => markClienteEnviado(tx, edit));
+    db.inTransaction((tx) => saveClienteRecibido(tx, { ...cliente, razonSocial: "De otra caja" }));
+    expect(findClientePorDocumento(db, "55", null)?.razonSocial).toBe("De otra caja");
+  });
+});
+
+describe("what was sold offline", () => {
+  async function venderFuera() {
+    mundo.servidor.guion.push({ resultado: "noEntregada", status: 502 });
+    return mundo.vender();
+  }
+
+  test("and observed stays OFFLINE with its reason and remedy, until the tax system takes it", async () => {
+    const { id, cuf } = await venderFuera();
+    const observada = { codigo: 1037, descripcion: "NIT INVÁLIDO", remedio: "Corrija el NIT." };
+    mundo.servidor.documentos.push({ cuf: cuf ?? "", estado: "OFFLINE", observada });
+    await mundo.hasta("se observa", async () => (await estado()).pendientes.observadas === 1);
+    expect(await venta(id)).toMatchObject({ estado: "OFFLINE", mensajes: [observada] });
+    mundo.servidor.documentos.push({ cuf: cuf ?? "", estado: "EMITIDA" });
+    await mundo.hasta("se emite", async () => (await estado()).pendientes.facturas === 0);
+    expect(await venta(id)).toMatchObject({ estado: "EMITIDA", mensajes: [], motivo: null });
+  });
+
+  test("and not taken by the server is kept apart and shown, never lost and never sent over and over", async () => {
+    mundo.servidor.rechazoSubida = "Los bytes no coinciden.";
+    await venderFuera();
+    await mundo.hasta("se aparta", async () => (await estado()).pendientes.observadas === 1);
+    await ronda();
+    await mundo.hasta(
+      "otra ronda",
+      () => mundo.servidor.peticiones.filter(({ path }) => path === "/cambios").length > 0,
+    );
+    expect((await estado()).pendientes).toMatchObject({ facturas: 1, observadas: 1 });
+    const subidas = mundo.servidor.peticiones.filter(
+      ({ path, cuerpo }) => path === "/offline" && cuerpo.facturas.length > 0,
+    );
+    expect(subidas).toHaveLength(1);
+  });
+
+  test("goes up again, the very same, until the server's answer arrives; a restart between changes nothing", async () => {
+    mundo.servidor.subidasPerdidas = 3;
+    const subidas = () =>
+      mundo.servidor.peticiones.filter(({ path }) => path === "/offline").map(({ cuerpo }) => cuerpo);
+    await venderFuera();
+    await mundo.hasta("se pierde una", () => subidas().length > 0);
+    await mundo.reiniciar();
+    await mundo.hasta("sube", async () => (await estado()).pendientes.porSubir === 0);
+    expect(new Set(subidas().map(({ facturas }) => JSON.stringify(facturas))).size).toBe(1);
+    expect(subidas().length).toBeGreaterThan(3);
+    expect((await estado()).pendientes.facturas).toBe(1);
+  });
+});
