@@ -65,5 +65,6 @@ describe("an outage", () => {
     cerrar("10:01:00.200");
     const { corte, instante } = abrir("10:01:00.300", 2);
     expect([corte.inicio, instante]).toEqual([at("10:01:01.000"), at("10:01:01.000")]);
+    expect(abrir("10:01:00.400", 2).instante).toBe(at("10:01:01.000")); // nor is anything issued before it begins
   });
 });

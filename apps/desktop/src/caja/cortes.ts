@@ -14,7 +14,10 @@ export function abrirCorte(
   { tipo, instante, id }: { readonly tipo: 1 | 2; readonly instante: Instante; readonly id: string },
 ): { readonly corte: Corte; readonly instante: Instante } {
   const abierto = findCorteAbierto(tx);
-  if (abierto !== undefined) return { corte: toCorte(abierto), instante };
+  if (abierto !== undefined) {
+    // It may begin up to a second from now; nothing is issued in it before.
+    return { corte: toCorte(abierto), instante: instante > abierto.inicio ? instante : abierto.inicio };
+  }
   const ultimo = findUltimoCorte(tx);
   const fin = ultimo?.fin == null ? null : instanteToEpoch(ultimo.fin);
   if (ultimo !== undefined && fin !== null) {
