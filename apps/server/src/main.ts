@@ -4,10 +4,11 @@ import { PuertoOcupado, startServer } from "./server.ts";
 
 try {
   const server = await startServer(readConfig(process.env));
-  process.stdout.write(`Servidor: ${server.url}\n`);
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.once(signal, () => void server.close().then(() => process.exit(0)));
   }
+  // Last: whoever reads this line may stop the program at once.
+  process.stdout.write(`Servidor: ${server.url}\n`);
 } catch (error) {
   const known = error instanceof CarpetaInutilizable || error instanceof PuertoOcupado;
   const text =

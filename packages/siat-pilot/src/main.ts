@@ -24,9 +24,9 @@ async function main(): Promise<void> {
       publicUrl: MOSTRADOR_PUBLIC_URL,
       host: MOSTRADOR_HOST,
     });
-    console.log(`Simulador de Impuestos: ${pilot.url}`);
     for (const signal of ["SIGTERM", "SIGINT"] as const)
       process.once(signal, () => void pilot.close().then(() => process.exit(0)));
+    console.log(`Simulador de Impuestos: ${pilot.url}`);
   } catch (error) {
     if (error instanceof CarpetaInutilizable || error instanceof PuertoInutilizable)
       return salir(error.message);

@@ -25,7 +25,6 @@ async function main(): Promise<string | null> {
     await caja.cerrar();
     return `El puerto ${port} está ocupado. Cierre el programa que lo usa, o elija otro con MOSTRADOR_DESKTOP_PORT.`;
   }
-  process.stdout.write(`Caja: ${host.value.url}\n`);
   let terminando = false;
   const terminar = async (): Promise<void> => {
     if (terminando) return;
@@ -35,6 +34,8 @@ async function main(): Promise<string | null> {
     process.exit(0);
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void terminar());
+  // Last: whoever reads this line may stop the program at once.
+  process.stdout.write(`Caja: ${host.value.url}\n`);
   return null;
 }
 
