@@ -1,4 +1,14 @@
-import { Alert, Button, Group, Modal, SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
+import {
+  Alert,
+  Button,
+  Checkbox,
+  Group,
+  Modal,
+  SegmentedControl,
+  Stack,
+  Text,
+  TextInput,
+} from "@mantine/core";
 import { useState, type FormEvent } from "react";
 import { decimal } from "@mostrador/core";
 import type { FalloPuente, Venta } from "../../contract/index.ts";
@@ -16,6 +26,8 @@ const METODOS = [
   { value: TARJETA, label: "Tarjeta" },
   { value: "7", label: "QR / Transferencia" },
 ];
+/** Kind of the buyer's document. */
+const NIT = 5;
 const BILLETES = [10, 20, 50, 100, 200];
 
 interface Props {
@@ -33,6 +45,7 @@ export function DialogoPago({ ventaId, carrito, aPagar, onCerrar, onVendida }: P
   const [tarjeta, setTarjeta] = useState("");
   const [cobrando, setCobrando] = useState(false);
   const [venta, setVenta] = useState<Venta | null>(null);
+  const [excepcionNit, setExcepcionNit] = useState(false);
   const [fallo, setFallo] = useState<FalloPuente | null>(null);
   const pagado = recibido.trim() === "" ? aPagar : (parseDecimal(recibido) ?? "0");
   const cambio = decimal(pagado).minus(aPagar);
@@ -55,6 +68,7 @@ export function DialogoPago({ ventaId, carrito, aPagar, onCerrar, onVendida }: P
         montoGiftCard: null,
         recibido: metodo === EFECTIVO ? pagado : null,
         usuario: null,
+        excepcionNit,
       },
     });
     setCobrando(false);
@@ -95,6 +109,14 @@ export function DialogoPago({ ventaId, carrito, aPagar, onCerrar, onVendida }: P
                   </div>
                 ))}
               </Alert>
+            )}
+            {carrito.nitRechazado && carrito.cliente.tipoDocumento === NIT && (
+              <Checkbox
+                size="md"
+                label="El cliente insiste en este NIT: emitir con excepción"
+                checked={excepcionNit}
+                onChange={(e) => setExcepcionNit(e.currentTarget.checked)}
+              />
             )}
             <SegmentedControl
               aria-label="Método de pago"

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { ProductoCaja } from "../../contract/index.ts";
+import { Instante } from "@mostrador/core";
+import type { EntradaVenta, ProductoCaja, Venta } from "../../contract/index.ts";
 import { CARRITO_VACIO, siguiente, type AccionCarrito } from "./carrito.ts";
 
 const cafe: ProductoCaja = {
@@ -22,6 +23,37 @@ const agregar = (producto: ProductoCaja, cantidad = "1"): AccionCarrito => ({
   cantidad,
 });
 
+const ENTRADA: EntradaVenta = {
+  items: [],
+  cliente: CARRITO_VACIO.cliente,
+  descuentoAdicional: null,
+  metodoPago: 1,
+  numeroTarjeta: null,
+  montoGiftCard: null,
+  recibido: null,
+  usuario: null,
+};
+const RECHAZADA: Venta = {
+  id: "7f1e9b52-2f43-4d7e-9a53-0f5a0d1a2b3c",
+  creadaEn: Instante.parse("2026-11-20T10:00:00.000"),
+  estado: "RECHAZADA",
+  numeroFactura: null,
+  cuf: null,
+  offline: false,
+  cliente: CARRITO_VACIO.cliente,
+  lineas: 1,
+  total: "38.50",
+  metodoPago: 1,
+  metodoPagoTexto: "EFECTIVO",
+  recibido: null,
+  cambio: null,
+  motivo: null,
+  mensajes: [{ codigo: 1037, descripcion: "NIT INVÁLIDO", remedio: null }],
+  enDuda: null,
+  impresion: "ninguna",
+  publicUrl: null,
+};
+
 describe("the cart", () => {
   test("adds the same product to its line, exactly", () => {
     const { items } = hacer(agregar(cafe, "0.1"), agregar(cafe, "0.2"));
@@ -36,6 +68,14 @@ describe("the cart", () => {
   test("removes the chosen line and chooses its neighbour", () => {
     const { items, elegida } = hacer(agregar(cafe), agregar(te), { kind: "quitar" });
     expect([items.length, elegida]).toEqual([1, 0]);
+  });
+  test("of a refused sale keeps its id, so that mended it keeps its number; the next sale has none", () => {
+    const { items } = hacer(agregar(cafe));
+    const entrada = { ...ENTRADA, items: [...items] };
+    const reabierta = hacer({ kind: "reabrir", venta: RECHAZADA, entrada });
+    expect(reabierta).toMatchObject({ ventaId: RECHAZADA.id, items, nitRechazado: true });
+    expect(siguiente(reabierta, agregar(te)).ventaId).toBe(RECHAZADA.id);
+    expect(siguiente(reabierta, { kind: "vaciar" }).ventaId).toBeNull();
   });
   test("is empty again after a sale, for the final consumer", () => {
     expect(hacer(agregar(cafe), { kind: "vaciar" })).toEqual(CARRITO_VACIO);

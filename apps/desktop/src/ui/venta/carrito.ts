@@ -2,9 +2,13 @@ import { decimal } from "@mostrador/core";
 import {
   CONSUMIDOR_FINAL,
   type ClienteVenta,
+  type EntradaVenta,
   type ItemVenta,
   type ProductoCaja,
+  type Venta,
 } from "../../contract/index.ts";
+
+const NIT_RECHAZADO = 1037;
 
 /** What is being sold and to whom. Never numbered; amounts are computed by the selling half. */
 export interface Carrito {
@@ -12,6 +16,10 @@ export interface Carrito {
   readonly elegida: number;
   readonly cliente: ClienteVenta;
   readonly descuentoAdicional: string | null;
+  /** The refused sale or draft that this cart mends: charged under the same id, it keeps its number. Null for a new sale. */
+  readonly ventaId: string | null;
+  /** The tax system refused the buyer's NIT (1037). */
+  readonly nitRechazado: boolean;
 }
 
 export const CARRITO_VACIO: Carrito = {
@@ -19,6 +27,8 @@ export const CARRITO_VACIO: Carrito = {
   elegida: 0,
   cliente: CONSUMIDOR_FINAL,
   descuentoAdicional: null,
+  ventaId: null,
+  nitRechazado: false,
 };
 
 export type AccionCarrito =
@@ -31,7 +41,7 @@ export type AccionCarrito =
   | { readonly kind: "mover"; readonly paso: 1 | -1 }
   | { readonly kind: "cliente"; readonly cliente: ClienteVenta }
   | { readonly kind: "vaciar-cliente" }
-  | { readonly kind: "reabrir"; readonly items: readonly ItemVenta[]; readonly cliente: ClienteVenta }
+  | { readonly kind: "reabrir"; readonly venta: Venta; readonly entrada: EntradaVenta }
   | { readonly kind: "vaciar" };
 
 /** The cart after an action; pure. The same product again adds to its line, and becomes the chosen one. */
@@ -64,7 +74,14 @@ export function siguiente(carrito: Carrito, accion: AccionCarrito): Carrito {
     case "vaciar-cliente":
       return { ...carrito, cliente: CONSUMIDOR_FINAL };
     case "reabrir":
-      return { ...CARRITO_VACIO, items: accion.items, cliente: accion.cliente };
+      return {
+        items: accion.entrada.items,
+        elegida: 0,
+        cliente: accion.entrada.cliente,
+        descuentoAdicional: accion.entrada.descuentoAdicional,
+        ventaId: accion.venta.id,
+        nitRechazado: accion.venta.mensajes.some(({ codigo }) => codigo === NIT_RECHAZADO),
+      };
     case "vaciar":
       return CARRITO_VACIO;
   }

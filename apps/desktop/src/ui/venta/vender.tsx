@@ -1,6 +1,6 @@
 import { Button, Divider, Group, Kbd, Stack, Text } from "@mantine/core";
 import { IconCash } from "@tabler/icons-react";
-import { useEffect, useReducer, useRef, useState } from "react";
+import { useReducer, useRef, useState } from "react";
 import type { EstadoCaja } from "../../contract/index.ts";
 import { Avisos, useAvisos } from "../comun/avisos.tsx";
 import { monto } from "../comun/formato.ts";
@@ -13,6 +13,7 @@ import { CARRITO_VACIO, siguiente } from "./carrito.ts";
 import { DialogoLinea } from "./dialogo-linea.tsx";
 import { Lineas } from "./lineas.tsx";
 import { PanelCliente } from "./panel-cliente.tsx";
+import { Reabierta, useReabierta } from "./reabierta.tsx";
 import { useTotales } from "./use-totales.ts";
 
 interface Props {
@@ -35,7 +36,7 @@ export function Vender({ estado, pausa, onVentas, onEstado }: Props) {
   const libre = !pausa && pagando === null && editando === null;
   const listo = carrito.items.length > 0 && totales !== null && totales.campos.length === 0;
 
-  /** The sale's id is made here, once: pressing twice charges once. */
+  /** The sale's id is made here, once: pressing twice charges once. A reopened sale has its own. */
   function cobrar(): void {
     if (carrito.items.length === 0) return avisar("atencion", "Agregue al menos un producto para cobrar.");
     if (carrito.cliente.razonSocial.trim() === "") {
@@ -43,7 +44,7 @@ export function Vender({ estado, pausa, onVentas, onEstado }: Props) {
       document.querySelector<HTMLInputElement>("#razon-social")?.focus();
       return;
     }
-    if (listo) setPagando(crypto.randomUUID());
+    if (listo) setPagando(carrito.ventaId ?? crypto.randomUUID());
     else avisar("error", totales?.campos.map((c) => c.msg).join(" ") || "Espere a que se calcule el total.");
   }
 
@@ -54,7 +55,7 @@ export function Vender({ estado, pausa, onVentas, onEstado }: Props) {
     else avisar("error", result.ok ? `No hay un producto con el código ${codigo}.` : result.error.texto);
   }
 
-  useReabierta(estado.reabierta, hacer, avisar);
+  const retomar = useReabierta(estado.reabierta, carrito, pagando, hacer, avisar);
   const alBuscador = () => buscar.current?.focus();
   useTeclas({
     onCodigo: (codigo) => void escanear(codigo),
@@ -95,6 +96,12 @@ export function Vender({ estado, pausa, onVentas, onEstado }: Props) {
           <Divider />
           <Stack p="md" gap="xs" mt="auto">
             <Avisos avisos={avisos} />
+            <Reabierta
+              pendiente={estado.reabierta}
+              enCarrito={carrito.ventaId}
+              onRetomar={retomar}
+              onDescartada={() => (hacer({ kind: "vaciar" }), alBuscador())}
+            />
             <Group justify="space-between">
               <Text className="suave">
                 {carrito.items.length} {carrito.items.length === 1 ? "línea" : "líneas"}
@@ -150,22 +157,4 @@ export function Vender({ estado, pausa, onVentas, onEstado }: Props) {
       )}
     </>
   );
-}
-
-/** A refused sale comes back to the screen with what was typed and the reason. DESIGN.md section 4, rejected. */
-function useReabierta(
-  id: string | null,
-  hacer: (accion: Parameters<typeof siguiente>[1]) => void,
-  avisar: ReturnType<typeof useAvisos>["avisar"],
-): void {
-  useEffect(() => {
-    if (id === null) return;
-    void puente.invoke("ventaReabierta", {}).then((result) => {
-      if (!result.ok || result.value === null) return;
-      const { entrada, venta } = result.value;
-      hacer({ kind: "reabrir", items: entrada.items, cliente: entrada.cliente });
-      avisar("error", `La venta volvió: ${venta.motivo ?? "corrija y cobre de nuevo"}`);
-    });
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each reopened sale
-  }, [id]);
 }

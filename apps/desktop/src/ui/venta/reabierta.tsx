@@ -1,0 +1,68 @@
+import { Button, Group } from "@mantine/core";
+import { useEffect } from "react";
+import type { useAvisos } from "../comun/avisos.tsx";
+import { puente } from "../puente.ts";
+import type { AccionCarrito, Carrito } from "./carrito.ts";
+
+/**
+ * A refused sale comes back to the screen by itself, with what was typed and the reason, unless another one is being sold. What it
+ * returns brings back the one that waits, drafts too. DESIGN.md section 4, rejected.
+ */
+export function useReabierta(
+  id: string | null,
+  carrito: Carrito,
+  pagando: string | null,
+  hacer: (accion: AccionCarrito) => void,
+  avisar: ReturnType<typeof useAvisos>["avisar"],
+): () => void {
+  const otraEnCurso = carrito.items.length > 0 && carrito.ventaId !== id && pagando !== id;
+
+  async function traer(borradores: boolean): Promise<void> {
+    const result = await puente.invoke("ventaReabierta", {});
+    if (!result.ok || result.value === null) return;
+    const { venta } = result.value;
+    if (venta.estado === "BORRADOR" && !borradores) return;
+    hacer({ kind: "reabrir", ...result.value });
+    avisar("error", `La venta volvió: ${venta.motivo ?? "corrija y cobre de nuevo"}`);
+  }
+
+  useEffect(() => {
+    if (id !== null && !otraEnCurso) void traer(false);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each reopened sale
+  }, [id]);
+  return () => void traer(true);
+}
+
+interface Props {
+  /** The sale that waits to be mended. */
+  readonly pendiente: string | null;
+  readonly enCarrito: string | null;
+  readonly onRetomar: () => void;
+  readonly onDescartada: () => void;
+}
+
+/** To take up a sale that waits, or to leave the one that is in the cart. */
+export function Reabierta({ pendiente, enCarrito, onRetomar, onDescartada }: Props) {
+  if (enCarrito !== null) {
+    return (
+      <Button
+        variant="light"
+        color="red"
+        onClick={() =>
+          void puente.invoke("descartarReabierta", { ventaId: enCarrito }).then((result) => {
+            if (result.ok) onDescartada();
+          })
+        }
+      >
+        Descartar la venta devuelta
+      </Button>
+    );
+  }
+  return pendiente === null ? null : (
+    <Group grow>
+      <Button variant="light" color="orange" onClick={onRetomar}>
+        Retomar la venta pendiente
+      </Button>
+    </Group>
+  );
+}
