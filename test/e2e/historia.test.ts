@@ -59,7 +59,7 @@ describe.skipIf(SIN_NAVEGADOR)("a shop, in a real browser on the real programs (
     }
     const venta = await caja.cobrarEfectivo("200");
     expect(venta).toMatchObject({ estado: "EMITIDA", titulo: "Factura 1 emitida", cambio: "Bs 75.00" });
-    await expect.poll(() => caja.impresion()).toBe("Ticket impreso");
+    await expect.poll(() => caja.impresion(), { timeout: 10_000 }).toBe("Ticket impreso");
     await caja.siguiente();
     expect(ticket(".pdf", 1).subarray(0, 5).toString()).toBe("%PDF-");
     const escpos = ticket(".escpos", 1).toString("latin1");
@@ -96,7 +96,7 @@ describe.skipIf(SIN_NAVEGADOR)("a shop, in a real browser on the real programs (
       titulo: "Factura 2 emitida fuera de línea",
       cambio: "Bs 5.00",
     });
-    await expect.poll(() => caja.impresion()).toBe("Ticket impreso");
+    await expect.poll(() => caja.impresion(), { timeout: 10_000 }).toBe("Ticket impreso");
     await caja.siguiente();
     expect(ticket(".escpos", 2).toString("latin1")).toContain("Digital emitido fuera de");
     await expect.poll(() => caja.luz("servidor")).toBe("rojo");
@@ -141,15 +141,35 @@ describe.skipIf(SIN_NAVEGADOR)("a shop, in a real browser on the real programs (
     expect((await api("POST", `/v1/facturas/${datos.cuf}/revertir-anulacion`)).datos.estado).toBe("EMITIDA");
   });
 
+  test("a sale that the tax system refuses comes back with its reason; charged again, it keeps its number", async () => {
+    await fetch(`${demo.json.simulator_url}/control`, {
+      method: "PUT",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({
+        failNext: [{ operation: "recepcionFactura", kind: "rechazo", codigo: 1037, times: 1 }],
+      }),
+    });
+    await caja.buscar("huevo docena");
+    await page.keyboard.press("F9");
+    await page.getByRole("button", { name: "Emitir factura" }).click();
+    await page.getByText("No se emitió").waitFor();
+    await page.screenshot({ path: join(CAPTURAS, "rechazada.png") });
+    await page.getByRole("button", { name: "Emitir factura" }).click();
+    const hecha = page.getByTestId("vendida");
+    await hecha.getByText("Factura 6 emitida").waitFor();
+    expect(await hecha.getAttribute("data-estado")).toBe("EMITIDA");
+    await caja.siguiente();
+  });
+
   test("every XML of the story validates against the official schema, and its signature with xmlsec1", async () => {
     const { facturas } = (await api("GET", "/v1/facturas?limite=100")).datos;
-    expect(facturas).toHaveLength(6);
+    expect(facturas).toHaveLength(7);
     for (const { cuf } of facturas) {
       const xml = await (await fetch(`${demo.json.base_url}/f/${cuf}/xml`)).text();
       if (!SIN_SHARED) expect(erroresXsd(xml)).toEqual([]);
       if (XMLSEC1) expect(verificarXmlsec1(xml)).toBe(true);
     }
-    expect((await api("GET", "/v1/cuenta")).datos.creditos_disponibles).toBe(10_000 - 6);
+    expect((await api("GET", "/v1/cuenta")).datos.creditos_disponibles).toBe(10_000 - 7);
   });
 
   /** The states in today's list, as the cashier sees them. */

@@ -30,6 +30,12 @@ export function Vendida({
       ),
     [primera.id],
   );
+  // The paper may be out before this listens: what is known now is asked for once.
+  useEffect(() => {
+    void puente.invoke("venta", { ventaId: primera.id }).then((result) => {
+      if (result.ok) setVenta(result.value);
+    });
+  }, [primera.id]);
   const { color, icono, titulo } = presentar(venta);
   return (
     <Modal opened onClose={onSiguiente} withCloseButton={false} size="lg" aria-label={titulo}>
