@@ -21,7 +21,10 @@ export function Vendida({
   readonly onSiguiente: () => void;
 }) {
   const [venta, setVenta] = useState(primera);
-  useEffect(() => puente.subscribe("ventaCambio", (v) => v.id === primera.id && setVenta(v)), [primera.id]);
+  useEffect(
+    () => puente.subscribe("ventaCambio", (v) => v.id === primera.id && setVenta((antes) => alDia(antes, v))),
+    [primera.id],
+  );
   useEffect(
     () =>
       puente.subscribe(
@@ -33,7 +36,7 @@ export function Vendida({
   // The paper may be out before this listens: what is known now is asked for once.
   useEffect(() => {
     void puente.invoke("venta", { ventaId: primera.id }).then((result) => {
-      if (result.ok) setVenta(result.value);
+      if (result.ok) setVenta((v) => alDia(v, result.value));
     });
   }, [primera.id]);
   const { color, icono, titulo } = presentar(venta);
@@ -74,6 +77,11 @@ export function Vendida({
       </Stack>
     </Modal>
   );
+}
+
+/** News of a sale may overtake each other: a ticket that is out does not go back to the queue. */
+function alDia(antes: Venta, ahora: Venta): Venta {
+  return antes.impresion === "impresa" ? { ...ahora, impresion: "impresa" } : ahora;
 }
 
 function presentar({ estado, offline, numeroFactura }: Venta) {
