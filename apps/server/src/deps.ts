@@ -13,6 +13,7 @@ import type { Db } from "./db/abrir.ts";
 import type { Empresa } from "./db/empresas.ts";
 import type { Papel } from "./papel.ts";
 import type { Secretos } from "./secretos.ts";
+import type { UnaVez } from "./una-vez.ts";
 
 /** What a use case works with; made once by server.ts. */
 export interface Deps {
@@ -28,6 +29,8 @@ export interface Deps {
   readonly papel: Papel;
   /** How the tax system has been answering; fed by every call that waits for it. */
   readonly pulso: Pulso;
+  /** Calls for the same thing at the same time share one answer: ten sales on an expired CUFD ask for one new CUFD. */
+  readonly unaVez: UnaVez;
   readonly log: (event: string, facts?: Readonly<Record<string, unknown>>) => void;
 }
 

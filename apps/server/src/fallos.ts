@@ -3,7 +3,12 @@ import type { Fallida, Mensaje } from "@mostrador/siat";
 
 /** What can go wrong with a request; the sentence and the HTTP status are in http/fallos.ts. */
 export type Fallo =
-  | { readonly kind: "validacion"; readonly campos: readonly FalloCampo[] }
+  | {
+      readonly kind: "validacion";
+      readonly campos: readonly FalloCampo[];
+      /** Where the fields are; the body unless it says otherwise. */
+      readonly origen?: "body" | "query" | "path" | "header";
+    }
   | { readonly kind: "claveInvalida" }
   | { readonly kind: "noEsDueno" }
   | { readonly kind: "creditosAgotados" }

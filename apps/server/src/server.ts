@@ -12,6 +12,7 @@ import { startTareas } from "./jobs/tareas.ts";
 import { createPapel } from "./papel.ts";
 import { RUTAS } from "./routes/index.ts";
 import { loadSecretos } from "./secretos.ts";
+import { createUnaVez } from "./una-vez.ts";
 import { resolverCambios } from "./use-cases/anular-factura.ts";
 import { avanzarContingencia } from "./use-cases/contingencia/avanzar.ts";
 import { marcarInterrumpidas, resolverDudas } from "./use-cases/resolver-dudas.ts";
@@ -55,6 +56,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     firmanteOf: createFirmanteOf(secretos, now),
     papel,
     pulso: createPulso(now),
+    unaVez: createUnaVez(),
     log,
   };
   const letGo = async () => {

@@ -22,8 +22,8 @@ export function findRecordada(db: Db | Tx, k: ClaveIdempotencia): Promise<Record
     .executeTakeFirst();
 }
 
-/** Remembers that this key's operation made this document; in the transaction that stores the document. */
-export async function insertRecordada(
+/** Remembers that this key's operation made this document, the last if there were several; in the transaction that stores it. */
+export async function saveRecordada(
   tx: Tx,
   k: ClaveIdempotencia,
   hash: string,
@@ -33,6 +33,7 @@ export async function insertRecordada(
   await tx
     .insertInto("idempotencia")
     .values({ ...k, hash, cuf, status: null, cuerpo: null, creado_en: ahoraMs })
+    .onConflict((c) => c.columns(["nit", "operacion", "clave"]).doUpdateSet({ cuf }))
     .execute();
 }
 

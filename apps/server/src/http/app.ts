@@ -132,7 +132,7 @@ export function sobreTexto(deps: Deps, datos: unknown): string {
 export function falloToHttp(deps: Deps, fallo: Fallo): { readonly status: number; readonly cuerpo: string } {
   const { http, texto } = FALLOS[fallo.kind] as { http: number; texto: (f: Fallo) => string };
   if (fallo.kind === "validacion")
-    return { status: 422, cuerpo: JSON.stringify({ detail: detallesDe(fallo.campos) }) };
+    return { status: 422, cuerpo: JSON.stringify({ detail: detallesDe(fallo.campos, fallo.origen) }) };
   if (fallo.kind === "rechazada") return { status: http, cuerpo: JSON.stringify({ detail: texto(fallo) }) };
   if (fallo.kind === "enDuda" || fallo.kind === "noEntregada") {
     return { status: http, cuerpo: JSON.stringify({ detail: texto(fallo), ...(toWire(fallo) as object) }) };

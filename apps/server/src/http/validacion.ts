@@ -13,7 +13,7 @@ export interface Detalle {
 }
 
 /** Where a value came from; the first part of each `loc`. */
-export type Origen = "body" | "query" | "path";
+export type Origen = "body" | "query" | "path" | "header";
 
 /** Checks a value in wire form against a schema in camelCase. */
 export function parse<T>(
@@ -27,8 +27,8 @@ export function parse<T>(
 }
 
 /** The fields that a rule of ours refused, in the same form. */
-export function detallesDe(campos: readonly FalloCampo[]): readonly Detalle[] {
-  return campos.map(({ loc, msg, kind }) => ({ loc: ["body", ...loc.map(toName)], msg, type: kind }));
+export function detallesDe(campos: readonly FalloCampo[], origen: Origen = "body"): readonly Detalle[] {
+  return campos.map(({ loc, msg, kind }) => ({ loc: [origen, ...loc.map(toName)], msg, type: kind }));
 }
 
 function detalles(issue: z.core.$ZodIssue, origen: Origen): Detalle[] {

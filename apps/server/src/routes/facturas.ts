@@ -1,107 +1,13 @@
-import { createHash } from "node:crypto";
-import { Cuf, ESTADOS_PUBLICOS, fail, isPublico, ok, PedidoCompraVenta, type Result } from "@mostrador/core";
+import { Cuf, ESTADOS_PUBLICOS, fail, isPublico, ok } from "@mostrador/core";
 import { z } from "zod";
-import { catalogosDe } from "../catalogos.ts";
-import type { Deps } from "../deps.ts";
-import type { Empresa } from "../db/empresas.ts";
-import { findFacturaDe, listFacturas, type Factura } from "../db/facturas.ts";
-import { completeRecordada, findRecordada, type ClaveIdempotencia } from "../db/idempotencia.ts";
-import type { Fallo } from "../fallos.ts";
-import { falloToHttp, sobreTexto } from "../http/app.ts";
-import { route, type Respuesta } from "../http/route.ts";
+import { findFacturaDe, listFacturas } from "../db/facturas.ts";
+import { route } from "../http/route.ts";
 import { anularFactura, revertirAnulacion } from "../use-cases/anular-factura.ts";
-import { emitirFactura } from "../use-cases/emitir-factura.ts";
 import { estadoSiat } from "../use-cases/estado-siat.ts";
 import { vistaFactura } from "../vista-factura.ts";
 
 const Params = z.strictObject({ cuf: Cuf });
-const Fecha = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, "Use AAAA-MM-DD.");
-const OPERACION = "POST /v1/facturas";
-
-export const emitir = route({
-  method: "post",
-  path: "/v1/facturas",
-  resumen: "Emite una factura de compra y venta (sector 1)",
-  auth: "key",
-  body: PedidoCompraVenta,
-  async handle(deps, { llamador: { empresa }, body, headers }) {
-    const clave = headers["x-idempotency-key"];
-    const minimal = /\breturn=minimal\b/.test(headers["prefer"] ?? "");
-    if (clave === undefined || clave === "") {
-      const emitida = await emitirFactura(deps, empresa, { pedido: body, sector: 1, idempotencia: null });
-      return emitida.ok ? ok({ datos: await conPdf(deps, empresa, emitida.value, minimal) }) : emitida;
-    }
-    if (clave.length > 255) return claveLarga();
-    const id = { nit: empresa.nit, operacion: OPERACION, clave };
-    const hash = createHash("sha256").update(JSON.stringify(body)).digest("hex");
-    const replayed = await repetir(deps, empresa, id, hash, minimal);
-    if (replayed !== null) return replayed;
-    const emitida = await emitirFactura(deps, empresa, {
-      pedido: body,
-      sector: 1,
-      idempotencia: { ...id, hash },
-    });
-    return recordar(deps, empresa, id, emitida, minimal);
-  },
-});
-
-function claveLarga(): Result<Respuesta<unknown>, Fallo> {
-  return fail({
-    kind: "validacion",
-    campos: [{ loc: ["x-idempotency-key"], kind: "largo", msg: "Lleva como máximo 255 caracteres." }],
-  });
-}
-
-/** The reply to a key seen before; null for a new one. DESIGN.md G13. */
-async function repetir(
-  deps: Deps,
-  empresa: Empresa,
-  id: ClaveIdempotencia,
-  hash: string,
-  minimal: boolean,
-): Promise<Result<Respuesta<unknown>, Fallo> | null> {
-  const known = await findRecordada(deps.db, id);
-  if (known === undefined) return null;
-  if (known.hash !== hash) return fail({ kind: "claveConOtroCuerpo" });
-  const replay = { "Idempotent-Replayed": "true" };
-  if (known.status !== null && known.cuerpo !== null)
-    return ok({ datos: null, status: known.status, crudo: known.cuerpo, headers: replay });
-  const factura = known.cuf === null ? undefined : await findFacturaDe(deps.db, empresa.nit, known.cuf);
-  if (factura === undefined || factura.estado === "ENVIANDO") return fail({ kind: "operacionEnCurso" });
-  if (factura.estado === "EN_DUDA") return fail({ kind: "enDuda", cuf: factura.cuf, numero: factura.numero });
-  const outcome: Result<Factura, Fallo> = isPublico(factura.estado)
-    ? ok(factura)
-    : fail({ kind: "rechazada", mensajes: JSON.parse(factura.mensajes ?? "[]") as never });
-  const remembered = await recordar(deps, empresa, id, outcome, minimal);
-  return remembered.ok ? ok({ ...remembered.value, headers: replay }) : remembered;
-}
-
-/** Stores the reply with its key: success and rejection. A doubt is answered later with what became of it. */
-async function recordar(
-  deps: Deps,
-  empresa: Empresa,
-  id: ClaveIdempotencia,
-  emitida: Result<Factura, Fallo>,
-  minimal: boolean,
-): Promise<Result<Respuesta<unknown>, Fallo>> {
-  if (emitida.ok) {
-    const crudo = sobreTexto(deps, await conPdf(deps, empresa, emitida.value, minimal));
-    await completeRecordada(deps.db, id, 200, crudo);
-    return ok({ datos: null, crudo });
-  }
-  if (emitida.error.kind !== "rechazada") return emitida;
-  const { status, cuerpo } = falloToHttp(deps, emitida.error);
-  await completeRecordada(deps.db, id, status, cuerpo);
-  return ok({ datos: null, status, crudo: cuerpo });
-}
-
-async function conPdf(deps: Deps, empresa: Empresa, factura: Factura, minimal: boolean) {
-  const vista = vistaFactura(deps, factura);
-  if (minimal) return vista;
-  const unidades = (await catalogosDe(deps.db, empresa.nit))?.unidades ?? new Map<number, string>();
-  const pdf = await deps.papel.pdf(empresa, factura, unidades, "a4");
-  return { ...vista, pdfBase64: pdf.toString("base64") };
-}
+const Fecha = z.iso.date("Use AAAA-MM-DD.");
 
 export const listar = route({
   method: "get",
@@ -124,6 +30,7 @@ export const listar = route({
     if (cursor === null)
       return fail({
         kind: "validacion",
+        origen: "query",
         campos: [{ loc: ["cursor"], kind: "cursor", msg: "El cursor no es de esta lista." }],
       });
     const { limite, desde, hasta, estado, nitCliente } = query;

@@ -17,21 +17,23 @@ import { ahoraDe, type Deps } from "../deps.ts";
 import { inTransaction, type Tx } from "../db/abrir.ts";
 import { reserveCredito } from "../db/creditos.ts";
 import type { Empresa } from "../db/empresas.ts";
-import { findFactura, insertFactura, type Factura } from "../db/facturas.ts";
-import { insertRecordada, type ClaveIdempotencia } from "../db/idempotencia.ts";
+import { findFactura, getFactura, insertFactura, type Factura } from "../db/facturas.ts";
+import { findRecordada, saveRecordada, type ClaveIdempotencia } from "../db/idempotencia.ts";
 import { findPunto, listCufds, takeNumero, type ClavePunto, type Cufd } from "../db/puntos.ts";
 import { findTipoCambio } from "../db/tipos-cambio.ts";
 import type { Fallo } from "../fallos.ts";
 import { contextoOffline } from "./contingencia/contexto.ts";
-import { enviar, isCufdVencido } from "./enviar-factura.ts";
+import { enviar, isCufdVencido, isRechazoPorCufd } from "./enviar-factura.ts";
 import { filaDe } from "./fila-factura.ts";
-import { sincronizar } from "./sincronizar.ts";
+import { renovarCufd, sincronizar } from "./sincronizar.ts";
 
 export interface Emision {
   readonly pedido: Pedido;
   readonly sector: number;
   /** With it the operation is remembered in the transaction that stores the document. */
   readonly idempotencia: (ClaveIdempotencia & { readonly hash: string }) | null;
+  /** Called when the document is on disk, before it is sent: what can be made while the reply is awaited starts here. */
+  readonly alGuardar?: (factura: Factura) => void;
 }
 
 /**
@@ -47,7 +49,7 @@ export async function emitirFactura(
   if (!listo.ok) return listo;
   const first = await intentar(deps, empresa, emision, listo.value);
   if (first.ok || !isCufdVencido(first.error)) return first;
-  const renewed = await sincronizar(deps, empresa, listo.value.punto);
+  const renewed = await renovarCufd(deps, empresa, listo.value.punto, listo.value.cufd.codigo);
   if (!renewed.ok) return first;
   const again = await alistar(deps, empresa, emision);
   return again.ok ? intentar(deps, empresa, emision, again.value) : again;
@@ -109,7 +111,9 @@ async function intentar(
 ): Promise<Result<Factura, Fallo>> {
   const ahoraMs = deps.now();
   const prepared = await inTransaction(deps.db, (tx) => guardar(tx, deps, empresa, emision, listo, ahoraMs));
-  if (!prepared.ok || prepared.value.estado === "OFFLINE") return prepared;
+  if (!prepared.ok) return prepared;
+  emision.alGuardar?.(prepared.value);
+  if (prepared.value.estado === "OFFLINE") return prepared;
   return enviar(deps, empresa, prepared.value, listo);
 }
 
@@ -122,6 +126,7 @@ async function guardar(
   listo: Listo,
   ahoraMs: number,
 ): Promise<Result<Factura, Fallo>> {
+  if (idempotencia !== null && (await isTomada(tx, idempotencia))) return fail({ kind: "operacionEnCurso" });
   const contexto = await contextoDe(tx, deps, empresa, pedido, listo);
   if (!contexto.ok) return contexto;
   const documento = construir(empresa, pedido, listo, contexto.value.contexto);
@@ -138,11 +143,17 @@ async function guardar(
   );
   if (idempotencia !== null) {
     const { hash, ...clave } = idempotencia;
-    await insertRecordada(tx, clave, hash, documento.value.cuf, ahoraMs);
+    await saveRecordada(tx, clave, hash, documento.value.cuf, ahoraMs);
   }
-  const stored = await findFactura(tx, documento.value.cuf);
-  if (stored === undefined) throw new Error("la factura recién guardada no está");
-  return ok(stored);
+  return ok(await getFactura(tx, documento.value.cuf));
+}
+
+/** Whether another request with the same key came first; a document refused for its CUFD leaves the key to its successor. */
+async function isTomada(tx: Tx, clave: ClaveIdempotencia): Promise<boolean> {
+  const known = await findRecordada(tx, clave);
+  if (known === undefined) return false;
+  const factura = known.cuf === null ? undefined : await findFactura(tx, known.cuf);
+  return known.status !== null || factura === undefined || !isRechazoPorCufd(factura);
 }
 
 async function contextoDe(

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from "@mostrador/core";
 import { comprimir } from "@mostrador/core/node";
-import type { Recepcion } from "@mostrador/siat";
+import type { Mensaje, Recepcion } from "@mostrador/siat";
 import { ahoraDe, puntoSiat, type Deps } from "../deps.ts";
 import type { Tx } from "../db/abrir.ts";
 import { returnCredito } from "../db/creditos.ts";
@@ -11,10 +11,16 @@ import { returnNumero, type Cufd } from "../db/puntos.ts";
 import type { Fallo } from "../fallos.ts";
 
 /** Codes that say "renew the CUFD and issue again": SPEC.md, tax-system codes. */
-export const CUFD_VENCIDO: ReadonlySet<number> = new Set([123, 953]);
+const CUFD_VENCIDO: ReadonlySet<number> = new Set([123, 953]);
 
 export function isCufdVencido(fallo: Fallo): boolean {
   return fallo.kind === "rechazada" && fallo.mensajes.some(({ codigo }) => CUFD_VENCIDO.has(codigo));
+}
+
+/** Whether a stored document was refused for its CUFD only in this sense: its request may be built anew, under the same key. */
+export function isRechazoPorCufd({ estado, mensajes }: Pick<Factura, "estado" | "mensajes">): boolean {
+  if (estado !== "RECHAZADA") return false;
+  return isCufdVencido({ kind: "rechazada", mensajes: JSON.parse(mensajes ?? "[]") as Mensaje[] });
 }
 
 /** Sends a stored document and settles it. Every outcome is on disk before the caller hears of it. */
@@ -92,9 +98,6 @@ async function asentar(tx: Tx, factura: Factura, respuesta: Recepcion, ahoraMs: 
       return;
     }
     case "rechazada":
-      // The caller renews the CUFD and builds it once more, under the same key.
-      if (respuesta.mensajes.some(({ codigo }) => CUFD_VENCIDO.has(codigo)))
-        await deleteRecordadaDe(tx, factura.cuf);
       await moverFactura(
         tx,
         factura,

@@ -2,7 +2,7 @@ import { epochToInstante, fail, instanteToEpoch, ok, type Result } from "@mostra
 import type { RespuestaCufd, Siat } from "@mostrador/siat";
 import { puntoSiat, sistemaDe, type Deps } from "../deps.ts";
 import { updateEmpresa, type Empresa } from "../db/empresas.ts";
-import { findPunto, insertCufd, savePunto, type ClavePunto } from "../db/puntos.ts";
+import { findPunto, insertCufd, listCufds, savePunto, type ClavePunto } from "../db/puntos.ts";
 import { falloDeSiat, type Fallo } from "../fallos.ts";
 
 export interface Sincronizacion {
@@ -19,7 +19,32 @@ const RENOVAR_CUIS_MS = 5 * 86_400_000;
 const CUIS_CODES: ReadonlySet<number> = new Set([913, 929, 930, 959, 973, 979]);
 
 /** Clock, CUIS and a new CUFD for a point of sale, stored together. SPEC.md, POST /v1/sincronizar; FACTS.md section 7. */
-export async function sincronizar(
+export function sincronizar(
+  deps: Deps,
+  empresa: Empresa,
+  punto: ClavePunto,
+): Promise<Result<Sincronizacion, Fallo>> {
+  const clave = `sincronizar:${punto.nit}:${punto.sucursal}:${punto.puntoVenta}`;
+  return deps.unaVez(clave, () => pedirCodigos(deps, empresa, punto));
+}
+
+/**
+ * After the tax system refused a CUFD: another one, unless somebody has brought it already. Two sales refused together
+ * would else renew in turns, each killing the other's.
+ */
+export async function renovarCufd(
+  deps: Deps,
+  empresa: Empresa,
+  punto: ClavePunto,
+  rechazado: string,
+): Promise<Result<null, Fallo>> {
+  const [ultimo] = await listCufds(deps.db, punto, 1);
+  if (ultimo !== undefined && ultimo.codigo !== rechazado) return ok(null);
+  const synced = await sincronizar(deps, empresa, punto);
+  return synced.ok ? ok(null) : synced;
+}
+
+async function pedirCodigos(
   deps: Deps,
   empresa: Empresa,
   punto: ClavePunto,

@@ -10,7 +10,7 @@ import { hasLapida, insertLapida, type Terminal } from "../../db/terminales.ts";
 import type { Fallo } from "../../fallos.ts";
 import { enviar, isCufdVencido } from "../enviar-factura.ts";
 import { filaDe } from "../fila-factura.ts";
-import { sincronizar } from "../sincronizar.ts";
+import { renovarCufd, sincronizar } from "../sincronizar.ts";
 import { reconstruir, type CausaConflicto } from "./reconstruir.ts";
 
 /** What a terminal is told, and the HTTP status that goes with it. terminal/protocolo.ts in core. */
@@ -50,7 +50,7 @@ export async function emitirDeTerminal(
   const stored = await inTransaction(deps.db, (tx) => guardar(tx, terminal, factura, fila));
   if (!stored.ok) return stored.error;
   const sent = await enviar(deps, empresa, stored.value, { cuis: punto.cuis, cufd });
-  if (!sent.ok && isCufdVencido(sent.error)) await sincronizar(deps, empresa, clave);
+  if (!sent.ok && isCufdVencido(sent.error)) await renovarCufd(deps, empresa, clave, cufd.codigo);
   return dichoDeEnvio(factura, sent);
 }
 

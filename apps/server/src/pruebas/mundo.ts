@@ -1,0 +1,219 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buildP12, openP12 } from "@mostrador/core/node";
+import type { Config } from "../config.ts";
+import { openDb } from "../db/abrir.ts";
+import { crearEmpresa, ponerTipoCambio } from "../provision.ts";
+import { loadSecretos } from "../secretos.ts";
+import { startServer, type ServerHandle } from "../server.ts";
+import { llamar, type Respuesta } from "./llamar.ts";
+
+const SIMULADOR = join(import.meta.dirname, "../../../../packages/siat-pilot/src/main.ts");
+const DIA_MS = 86_400_000;
+export const CREDITOS = 1000;
+
+/** A company that the simulator and the server know. */
+export interface EmpresaDePrueba {
+  readonly nit: number;
+  readonly codigoSistema: string;
+  readonly apiKey: string;
+  readonly ownerToken: string;
+}
+
+export interface Opciones {
+  readonly config?: Partial<Config>;
+  readonly creditos?: number;
+  /** Left out, both companies are ready to issue on point of sale 0. */
+  readonly sinSincronizar?: boolean;
+  /** What the simulator has of the company of modality 1 besides its certificate. */
+  readonly contribuyente?: object;
+}
+
+/** The server in this process, its clock in hand, on a database of its own; the simulator beside it as a program. */
+export interface Mundo {
+  readonly dataDir: string;
+  /** Of modality 1 (signs) and of modality 2. */
+  readonly empresas: readonly [EmpresaDePrueba, EmpresaDePrueba];
+  /** A call with the first company's key; a null header is not sent. */
+  readonly api: (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Readonly<Record<string, string | null>>,
+  ) => Promise<Respuesta>;
+  readonly base: () => string;
+  /** Sets the simulator's faults. */
+  readonly control: (changes: object) => Promise<void>;
+  readonly normal: () => Promise<void>;
+  /** The tax system is gone: nothing can be delivered, on connections that were open either. */
+  readonly caer: () => Promise<void>;
+  /** CUF and state (690, 691) of what the tax system has. */
+  readonly enImpuestos: () => Promise<ReadonlyMap<string, number>>;
+  /** Both clocks go forward. */
+  readonly avanzar: (ms: number) => Promise<void>;
+  readonly ahora: () => number;
+  readonly creditos: () => Promise<number>;
+  /** Ends the server and starts it again on the same data. */
+  readonly reiniciar: () => Promise<void>;
+  readonly registro: readonly string[];
+  readonly close: () => Promise<void>;
+}
+
+export async function startMundo(opciones: Opciones = {}): Promise<Mundo> {
+  const dataDir = mkdtempSync(join(tmpdir(), "servidor-"));
+  const simulador = await startSimulador(dataDir);
+  let adelanto = 0;
+  const now = () => Date.now() + adelanto;
+  const empresas = await provisionar(dataDir, simulador.control, opciones);
+  const registro: string[] = [];
+  const log = (event: string, facts: object = {}) => void registro.push(JSON.stringify({ event, ...facts }));
+  const config = configDe(dataDir, simulador.url, opciones.config);
+  const start = () => startServer(config, { now, log });
+  let server: ServerHandle = await start();
+  const control = (method: string, path: string, body?: unknown) =>
+    llamar(simulador.control + path, method, body, {});
+  const api: Mundo["api"] = (method, path, body, headers = {}) =>
+    llamar(server.url + path, method, body, { "x-api-key": empresas[0].apiKey, ...headers });
+  const mundo: Mundo = {
+    dataDir,
+    empresas,
+    api,
+    registro,
+    base: () => server.url,
+    control: async (changes) => exigir(await control("PUT", "/control", changes)),
+    normal: async () => {
+      exigir(await control("POST", "/control/reset", {}));
+      exigir(await control("PUT", "/control", { clockShiftMs: adelanto }));
+    },
+    caer: async () => {
+      exigir(await control("PUT", "/control", { unreachable: "refuse" }));
+      // The ends of its connections travel too.
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    },
+    enImpuestos: async () => {
+      const { body } = await control("GET", "/control/documentos");
+      return new Map(body.documentos.map((d: { cuf: string; estado: number }) => [d.cuf, d.estado]));
+    },
+    avanzar: async (ms) => {
+      adelanto += ms;
+      exigir(await control("PUT", "/control", { clockShiftMs: adelanto }));
+    },
+    ahora: now,
+    creditos: async () => (await api("GET", "/v1/cuenta")).body.datos.creditos_disponibles,
+    reiniciar: async () => {
+      await server.close();
+      server = await start();
+    },
+    close: async () => {
+      await server.close();
+      const ended = once(simulador.proceso, "exit");
+      simulador.proceso.kill("SIGTERM");
+      await ended;
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+  if (opciones.sinSincronizar !== true) await sincronizarTodo(mundo);
+  return mundo;
+}
+
+async function sincronizarTodo({ api, empresas }: Mundo): Promise<void> {
+  for (const { nit, codigoSistema, apiKey } of empresas) {
+    for (const path of ["/v1/sincronizar", "/v1/sincronizar/catalogos"])
+      exigir(await api("POST", path, { nit, codigo_sistema: codigoSistema }, { "x-api-key": apiKey }));
+  }
+}
+
+function configDe(dataDir: string, siatUrl: string, cambios: Partial<Config> = {}): Config {
+  return {
+    dataDir,
+    port: 0,
+    host: "127.0.0.1",
+    publicUrl: "http://localhost:3000",
+    qrBase: null,
+    siatUrl,
+    dudaEsperaMs: 600_000,
+    // Rounds come when a test asks for them, by starting the server anew, unless it says otherwise.
+    dudaIntervaloMs: 3_600_000,
+    tareasMs: 3_600_000,
+    porMinuto: 10_000,
+    ...cambios,
+  };
+}
+
+interface Simulador {
+  readonly proceso: ChildProcess;
+  readonly url: string;
+  readonly control: string;
+}
+
+async function startSimulador(dataDir: string): Promise<Simulador> {
+  const proceso = spawn(process.execPath, [SIMULADOR], {
+    env: { ...process.env, MOSTRADOR_DATA: join(dataDir, "simulador"), MOSTRADOR_SIAT_PORT: "0" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const [chunk] = (await once(proceso.stdout, "data")) as [Buffer];
+  const url = /http:\/\/\S+/.exec(chunk.toString())?.[0];
+  if (url === undefined) throw new Error(`el simulador no dijo su dirección: ${chunk.toString()}`);
+  const { body } = await llamar(`${url}/control`, "GET", undefined, {});
+  return { proceso, url, control: body.controlUrl };
+}
+
+async function provisionar(
+  dataDir: string,
+  control: string,
+  { creditos = CREDITOS, contribuyente = {} }: Opciones,
+): Promise<readonly [EmpresaDePrueba, EmpresaDePrueba]> {
+  const archivo = join(dataDir, "prueba.p12");
+  const clave = "secreta";
+  const desdeMs = Date.now() - DIA_MS;
+  const p12 = buildP12({
+    titular: "Prueba",
+    nit: 1023456022,
+    clave,
+    desdeMs,
+    hastaMs: desdeMs + 900 * DIA_MS,
+  });
+  writeFileSync(archivo, p12);
+  const opened = openP12(p12, clave, Date.now());
+  if (!opened.ok) throw new Error(opened.error.kind);
+  const db = openDb(dataDir);
+  const taller = { db, secretos: loadSecretos(dataDir), now: () => Date.now() };
+  const crear = async (nit: number, modalidad: 1 | 2, extra: object): Promise<EmpresaDePrueba> => {
+    const codigoSistema = `SISTEMA-${nit}`;
+    const razonSocial = `Empresa ${nit}`;
+    const registrado = await llamar(
+      `${control}/control/contribuyentes`,
+      "POST",
+      { nit, razonSocial, modalidad, codigoSistema, ...extra },
+      {},
+    );
+    exigir(registrado);
+    const created = await crearEmpresa(taller, {
+      nit,
+      razonSocial,
+      municipio: "La Paz",
+      telefono: null,
+      modalidad,
+      ambiente: 2,
+      codigoSistema,
+      token: registrado.body.token,
+      p12: modalidad === 1 ? { archivo, clave } : null,
+      creditos,
+    });
+    if (!created.ok) throw new Error(created.error);
+    return { nit, codigoSistema, ...created.value };
+  };
+  const certificado = opened.value.certificado;
+  const primera = await crear(1023456022, 1, { certificado, ...contribuyente });
+  const segunda = await crear(3344556017, 2, {});
+  await ponerTipoCambio(taller, "2020-01-01", "6.96");
+  await db.destroy();
+  return [primera, segunda];
+}
+
+function exigir({ status, body }: Respuesta): void {
+  if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
+}
