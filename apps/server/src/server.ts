@@ -3,6 +3,7 @@ import { once } from "node:events";
 import type { Config } from "./config.ts";
 import { holdCarpeta, openDb } from "./db/abrir.ts";
 import { deleteRecordadasViejas } from "./db/idempotencia.ts";
+import { clearTurnos } from "./db/turnos.ts";
 import { createFirmanteOf, createPulso, createSiatOf, type Deps } from "./deps.ts";
 import { createApp } from "./http/app.ts";
 import { paginasPublicas } from "./http/publico.ts";
@@ -66,6 +67,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     release();
   };
   try {
+    await clearTurnos(db);
     await marcarInterrumpidas(deps);
     const server = createServer(createApp(deps, RUTAS, paginasPublicas(deps)));
     await listen(server, config);

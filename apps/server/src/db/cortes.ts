@@ -45,6 +45,7 @@ export function listCortesCerrados(db: Db): Promise<CorteGuardado[]> {
     .execute();
 }
 
+/** Documents of an outage, in their order in time. */
 export function listFacturasDeCorte(db: Db | Tx, corteId: string): Promise<Factura[]> {
   return db
     .selectFrom("facturas")
@@ -52,4 +53,14 @@ export function listFacturasDeCorte(db: Db | Tx, corteId: string): Promise<Factu
     .where("corte_id", "=", corteId)
     .orderBy("fecha_emision")
     .execute();
+}
+
+/** When the last document of an outage came in, in milliseconds since 1970. */
+export async function findUltimaLlegada(db: Db, corteId: string): Promise<number> {
+  const row = await db
+    .selectFrom("facturas")
+    .select((eb) => eb.fn.max("creado_en").as("en"))
+    .where("corte_id", "=", corteId)
+    .executeTakeFirst();
+  return row?.en ?? 0;
 }

@@ -11,6 +11,19 @@ export async function saldo(db: Db | Tx, nit: number): Promise<number> {
   return row.saldo;
 }
 
+/** What is not held by documents of packages on their way: those are spent, or let go, with the verdict. */
+export async function disponibles(db: Db | Tx, nit: number): Promise<number> {
+  const { enCamino } = await db
+    .selectFrom("facturas")
+    .innerJoin("paquetes", "paquetes.id", "facturas.paquete_id")
+    .select((eb) => eb.fn.countAll<number>().as("enCamino"))
+    .where("facturas.nit", "=", nit)
+    .where("facturas.estado", "=", "OFFLINE")
+    .where("paquetes.estado", "in", ["enviando", "recibido"])
+    .executeTakeFirstOrThrow();
+  return (await saldo(db, nit)) - enCamino;
+}
+
 /** Adds credits under a reference of the caller's; the same reference twice adds once. */
 export async function addCreditos(
   tx: Tx,
@@ -29,7 +42,7 @@ export async function addCreditos(
 
 /** One credit for one document, before it is sent; false when none is left. */
 export async function reserveCredito(tx: Tx, nit: number, cuf: string, ahoraMs: number): Promise<boolean> {
-  if ((await saldo(tx, nit)) < 1) return false;
+  if ((await disponibles(tx, nit)) < 1) return false;
   return addCreditos(tx, nit, `cuf:${cuf}`, -1, ahoraMs);
 }
 

@@ -198,6 +198,15 @@ interface Evento {
   codigo: number | null;
   /** Its registration was sent and no reply was read. */
   en_duda: number;
+  /** Why the tax system refuses to register it, while it does. */
+  mensajes: string | null;
+}
+
+/** Who is at a piece of work, and when it may be tried again. */
+interface Turno {
+  clave: string;
+  intentos: number;
+  libre_en: number;
 }
 
 interface Paquete {
@@ -263,6 +272,7 @@ export interface Esquema {
   productos: FilaCompartida;
   clientes: FilaCompartida;
   ajustes: Ajuste;
+  turnos: Turno;
 }
 
 export type Fila<T extends keyof Esquema> = Selectable<Esquema[T]>;

@@ -4,24 +4,42 @@ import type { ClavePunto } from "./puntos.ts";
 
 export type Evento = Fila<"eventos">;
 
-export async function insertEvento(tx: Tx, evento: Omit<Nueva<"eventos">, "id">): Promise<Evento> {
-  return tx.insertInto("eventos").values(evento).returningAll().executeTakeFirstOrThrow();
+/** Stores an event that is not registered yet. */
+export async function insertEvento(
+  tx: Tx,
+  evento: Omit<Nueva<"eventos">, "id" | "codigo" | "en_duda" | "mensajes">,
+): Promise<Evento> {
+  const nuevo = { ...evento, codigo: null, en_duda: 0, mensajes: null };
+  return tx.insertInto("eventos").values(nuevo).returningAll().executeTakeFirstOrThrow();
 }
 
 export async function updateEvento(db: Db | Tx, id: number, cambio: Cambio<"eventos">): Promise<void> {
   await db.updateTable("eventos").set(cambio).where("id", "=", id).execute();
 }
 
+export async function deleteEvento(db: Db, id: number): Promise<void> {
+  await db.deleteFrom("eventos").where("id", "=", id).execute();
+}
+
 export function getEvento(db: Db | Tx, id: number): Promise<Evento> {
   return db.selectFrom("eventos").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }
 
-export function findEventoDeCorte(db: Db | Tx, corteId: string, cufd: string): Promise<Evento | undefined> {
+/** A registration that an API user asked for before, in the same words. */
+export function findEventoIgual(
+  db: Db | Tx,
+  e: Pick<Evento, "nit" | "sucursal" | "punto_venta" | "tipo" | "inicio" | "fin">,
+): Promise<Evento | undefined> {
   return db
     .selectFrom("eventos")
     .selectAll()
-    .where("corte_id", "=", corteId)
-    .where("cufd_evento", "=", cufd)
+    .where("nit", "=", e.nit)
+    .where("sucursal", "=", e.sucursal)
+    .where("punto_venta", "=", e.punto_venta)
+    .where("tipo", "=", e.tipo)
+    .where("inicio", "=", e.inicio)
+    .where("fin", "=", e.fin)
+    .where("corte_id", "is", null)
     .executeTakeFirst();
 }
 
@@ -54,17 +72,16 @@ export function findEventoAbierto(
   return query.orderBy("id", "desc").limit(1).executeTakeFirst();
 }
 
-/** The end of the last window of a point of sale that begins before `antesDe`: the next one must not begin earlier. */
-export async function findFinAnterior(db: Db | Tx, p: ClavePunto, antesDe: string): Promise<string | null> {
-  const row = await db
-    .selectFrom("eventos")
-    .select((eb) => eb.fn.max("fin").as("fin"))
-    .where("nit", "=", p.nit)
-    .where("sucursal", "=", p.sucursal)
-    .where("punto_venta", "=", p.puntoVenta)
-    .where("inicio", "<=", antesDe)
-    .executeTakeFirst();
-  return row?.fin ?? null;
+/** Windows of a point of sale around a moment: the end of the last that began by then, the start of the next. */
+export async function findVecinos(
+  tx: Tx,
+  p: ClavePunto,
+  momento: string,
+): Promise<{ readonly anteriorFin: string | null; readonly siguienteInicio: string | null }> {
+  const eventos = await listEventosDe(tx, p);
+  const antes = eventos.filter((e) => e.inicio <= momento).map((e) => e.fin);
+  const despues = eventos.filter((e) => e.inicio > momento).map((e) => e.inicio);
+  return { anteriorFin: antes.toSorted().at(-1) ?? null, siguienteInicio: despues.toSorted()[0] ?? null };
 }
 
 /** The last emission instant under a cut. */
@@ -77,7 +94,18 @@ export async function findUltimaEmision(db: Db | Tx, corteId: string): Promise<s
   return row?.fecha ?? undefined;
 }
 
-export function listEventosDe(db: Db, p: ClavePunto): Promise<Evento[]> {
+/** Events of these outages that the tax system refuses to register. */
+export function listEventosNegados(db: Db, cortes: readonly string[]): Promise<Evento[]> {
+  return db
+    .selectFrom("eventos")
+    .selectAll()
+    .where("corte_id", "in", cortes)
+    .where("mensajes", "is not", null)
+    .where("codigo", "is", null)
+    .execute();
+}
+
+export function listEventosDe(db: Db | Tx, p: ClavePunto): Promise<Evento[]> {
   return db
     .selectFrom("eventos")
     .selectAll()

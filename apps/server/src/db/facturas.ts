@@ -108,6 +108,56 @@ export function listByEstado(db: Db, estados: readonly Estado[], limite: number)
     .execute();
 }
 
+/** What a terminal follows of its documents; not the XML. */
+const SEGUIDOS = [
+  "cuf",
+  "estado",
+  "observada",
+  "codigo_recepcion",
+  "version",
+  "corte_id",
+  "cufd",
+  "paquete_id",
+] as const;
+export type FacturaSeguida = Pick<Factura, (typeof SEGUIDOS)[number]>;
+
+/** A terminal's documents that changed after a version, in the order of their changes. */
+export function listFacturasDeTerminal(
+  db: Db,
+  terminalId: string,
+  desde: number,
+  limite: number,
+): Promise<FacturaSeguida[]> {
+  return db
+    .selectFrom("facturas")
+    .select([...SEGUIDOS])
+    .where("terminal_id", "=", terminalId)
+    .where("version", ">", desde)
+    .orderBy("version")
+    .limit(limite)
+    .execute();
+}
+
+/** Accepted documents whose offline twin is EMITIDA. Twins are of one point of sale: nobody names another's documents. */
+export function listGemelasVivas(db: Db): Promise<{ cuf: string; nit: number }[]> {
+  return db
+    .selectFrom("facturas as offline")
+    .innerJoin("facturas as gemela", (join) =>
+      join
+        .onRef("gemela.cuf", "=", "offline.gemela")
+        .onRef("gemela.nit", "=", "offline.nit")
+        .onRef("gemela.sucursal", "=", "offline.sucursal")
+        .onRef("gemela.punto_venta", "=", "offline.punto_venta"),
+    )
+    .select(["gemela.cuf", "gemela.nit"])
+    .where("offline.estado", "=", "EMITIDA")
+    .where("offline.gemela", "is not", null)
+    .where("gemela.estado", "=", "EMITIDA")
+    .where("gemela.revertida", "=", 0)
+    .limit(100)
+    .execute();
+}
+
 export interface FiltroFacturas {
   readonly nit: number;
   readonly limite: number;

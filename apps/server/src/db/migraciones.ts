@@ -81,4 +81,15 @@ export const MIGRACIONES: readonly string[] = [
   create index clientes_version on clientes (nit, version);
   insert into ajustes values ('version', '0');
   `,
+  `
+  create table turnos (clave text primary key, intentos integer not null, libre_en integer not null) strict;
+  alter table eventos add column mensajes text;
+  -- Documents that arrive late may need a second event under the same CUFD.
+  drop index eventos_corte;
+  create index eventos_corte on eventos (corte_id, cufd_evento);
+  create index eventos_punto on eventos (nit, sucursal, punto_venta, inicio);
+  create index facturas_gemela on facturas (gemela) where gemela is not null;
+  create index facturas_paquete on facturas (paquete_id) where paquete_id is not null;
+  create index facturas_corte on facturas (corte_id) where corte_id is not null;
+  `,
 ];

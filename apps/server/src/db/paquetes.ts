@@ -2,6 +2,7 @@ import type { FacturaOffline } from "@mostrador/core";
 import type { Db, Tx } from "./abrir.ts";
 import type { Cambio, Fila, Nueva } from "./esquema.ts";
 import type { Factura } from "./facturas.ts";
+import type { ClavePunto } from "./puntos.ts";
 import { updateFactura } from "./facturas.ts";
 
 export type Paquete = Fila<"paquetes">;
@@ -52,6 +53,70 @@ export function findPaqueteByCodigo(db: Db, nit: number, codigo: string): Promis
     .executeTakeFirst();
 }
 
+/** Whether no package has this reception code yet. */
+export async function isCodigoLibre(tx: Tx, codigo: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("paquetes")
+    .select("id")
+    .where("codigo_recepcion", "=", codigo)
+    .executeTakeFirst();
+  return row === undefined;
+}
+
+/** Of these documents, those that still wait for a package, in their order in time. */
+export async function listEsperando(tx: Tx, cufs: readonly string[]): Promise<Factura[]> {
+  const rows: Factura[] = [];
+  for (let from = 0; from < cufs.length; from += MAX_IN) {
+    rows.push(
+      ...(await tx
+        .selectFrom("facturas")
+        .selectAll()
+        .where("cuf", "in", cufs.slice(from, from + MAX_IN))
+        .where("estado", "=", "OFFLINE")
+        .where("paquete_id", "is", null)
+        .where("observada", "is", null)
+        .execute()),
+    );
+  }
+  return rows.toSorted((a, b) => (a.fecha_emision < b.fecha_emision ? -1 : 1));
+}
+
+/** Offline documents of an API user's point of sale whose event is known, in their order in time. */
+export function listEsperandoDe(
+  db: Db,
+  { nit, sucursal, puntoVenta }: ClavePunto,
+  cafc: string | undefined,
+): Promise<Factura[]> {
+  let query = db
+    .selectFrom("facturas")
+    .selectAll()
+    .where("nit", "=", nit)
+    .where("sucursal", "=", sucursal)
+    .where("punto_venta", "=", puntoVenta)
+    .where("estado", "=", "OFFLINE")
+    .where("paquete_id", "is", null)
+    .where("observada", "is", null)
+    .where("corte_id", "like", "evento:%");
+  if (cafc !== undefined) query = query.where("cafc", "=", cafc);
+  return query.orderBy("fecha_emision").execute();
+}
+
+/** Packages that were frozen and whose sending did not end, oldest first. */
+export function listPaquetesSinEnviar(db: Db, { nit, sucursal, puntoVenta }: ClavePunto): Promise<Paquete[]> {
+  return db
+    .selectFrom("paquetes")
+    .selectAll()
+    .where("nit", "=", nit)
+    .where("sucursal", "=", sucursal)
+    .where("punto_venta", "=", puntoVenta)
+    .where("estado", "in", ["armado", "enviando"])
+    .orderBy("id")
+    .execute();
+}
+
+/** Values in one `in (...)`. */
+const MAX_IN = 1000;
+
 /** Its documents with their place in the tar, 1 to N. */
 export function listMiembros(db: Db | Tx, id: number): Promise<(Factura & { posicion: number })[]> {
   return db
@@ -66,22 +131,20 @@ export function listMiembros(db: Db | Tx, id: number): Promise<(Factura & { posi
 
 export type Esperando = FacturaOffline & { readonly eventoId: number; readonly fila: Factura };
 
-/** Offline documents as a plan of packages takes them: those in no package yet and not observed. */
+/** Offline documents as a plan of packages takes them. */
 export function toEsperando(
   facturas: readonly Factura[],
   evento: { readonly id: number; readonly codigo: number },
 ): readonly Esperando[] {
-  return facturas
-    .filter((f) => f.estado === "OFFLINE" && f.paquete_id === null && f.observada === null)
-    .map((f) => ({
-      cuf: f.cuf,
-      sucursal: f.sucursal,
-      puntoVenta: f.punto_venta,
-      sector: f.sector,
-      cufd: f.cufd,
-      codigoEvento: evento.codigo,
-      cafc: f.cafc,
-      eventoId: evento.id,
-      fila: f,
-    }));
+  return facturas.map((f) => ({
+    cuf: f.cuf,
+    sucursal: f.sucursal,
+    puntoVenta: f.punto_venta,
+    sector: f.sector,
+    cufd: f.cufd,
+    codigoEvento: evento.codigo,
+    cafc: f.cafc,
+    eventoId: evento.id,
+    fila: f,
+  }));
 }

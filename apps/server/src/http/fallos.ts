@@ -55,7 +55,7 @@ export const FALLOS: { readonly [K in Fallo["kind"]]: Linea<Extract<Fallo, { kin
   },
   operacionEnCurso: {
     http: 409,
-    texto: () => "Una operación con la misma X-Idempotency-Key está en curso: espere su respuesta.",
+    texto: () => "La misma operación está en curso: espere su respuesta.",
   },
   claveConOtroCuerpo: {
     http: 422,

@@ -1,16 +1,13 @@
-import { epochToInstante, fail, Instante, ok, type Result } from "@mostrador/core";
+import { epochToInstante, fail, Instante, ok } from "@mostrador/core";
 import type { Mensaje } from "@mostrador/siat";
 import { z } from "zod";
-import { ahoraDe, type Deps } from "../deps.ts";
-import { saldo } from "../db/creditos.ts";
-import { getEvento, insertEvento, listEventosDe, type Evento } from "../db/eventos.ts";
-import type { Factura } from "../db/facturas.ts";
-import { findPaqueteByCodigo, listMiembros, type Paquete } from "../db/paquetes.ts";
-import type { ClavePunto } from "../db/puntos.ts";
-import { falloDeSiat, type Fallo } from "../fallos.ts";
+import { ahoraDe } from "../deps.ts";
+import { listEventosDe } from "../db/eventos.ts";
+import { findPaqueteByCodigo, listMiembros } from "../db/paquetes.ts";
+import { falloDeSiat } from "../fallos.ts";
 import { route } from "../http/route.ts";
-import { cufdDeVentana, registrarEvento } from "../use-cases/contingencia/evento.ts";
-import { armarPaquetes, enviarPaquete, validarPaquete } from "../use-cases/contingencia/paquete.ts";
+import { registrarEventoDe } from "../use-cases/contingencia/evento-api.ts";
+import { enviarPaquetesDe, validarPaqueteDe } from "../use-cases/contingencia/paquete-api.ts";
 import { origenVigente } from "../use-cases/resolver-dudas.ts";
 
 const Lugar = {
@@ -43,61 +40,19 @@ export const evento = route({
     descripcion: z.string().trim().min(1).max(500).optional(),
   }),
   handle: async (deps, { llamador: { empresa }, body }) => {
-    const clave = { nit: empresa.nit, sucursal: body.sucursal, puntoVenta: body.puntoVenta };
-    const cufd = await cufdDeVentana(deps, clave, body.fechaInicio, body.fechaFin);
-    if (cufd === undefined) return fail({ kind: "sinEvento" });
-    const stored = await deps.db.transaction().execute((tx) =>
-      insertEvento(tx, {
-        nit: empresa.nit,
-        sucursal: body.sucursal,
-        punto_venta: body.puntoVenta,
-        corte_id: null,
-        tipo: body.tipoEvento,
-        cufd_evento: cufd,
-        inicio: body.fechaInicio,
-        fin: body.fechaFin,
-        descripcion: body.descripcion ?? `Evento de tipo ${body.tipoEvento}`,
-        codigo: null,
-        en_duda: 0,
-      }),
-    );
-    const registered = await registrarEvento(deps, empresa, stored);
-    if (!registered.ok) {
-      // A refused event is none; one in doubt stays, and is looked for when it is asked for again.
-      if (registered.error.kind !== "enDuda")
-        await deps.db.deleteFrom("eventos").where("id", "=", stored.id).execute();
-      return registered;
-    }
-    await adoptar(deps, registered.value);
-    return ok({
-      datos: {
-        codigoEvento: registered.value.codigo,
-        tipoEvento: body.tipoEvento,
-        fechaInicio: body.fechaInicio,
-        fechaFin: body.fechaFin,
-      },
+    const { tipoEvento, fechaInicio, fechaFin, sucursal, puntoVenta } = body;
+    const registered = await registrarEventoDe(deps, empresa, {
+      tipo: tipoEvento,
+      inicio: fechaInicio,
+      fin: fechaFin,
+      punto: { nit: empresa.nit, sucursal, puntoVenta },
+      descripcion: body.descripcion ?? `Evento de tipo ${tipoEvento}`,
     });
+    if (!registered.ok) return registered;
+    const { codigo: codigoEvento } = registered.value;
+    return ok({ datos: { codigoEvento, tipoEvento, fechaInicio, fechaFin } });
   },
 });
-
-/** Offline invoices issued before their event was registered belong to it when CUFD and window fit. DESIGN.md section 6. */
-async function adoptar(
-  deps: Deps,
-  { id, nit, sucursal, punto_venta, cufd_evento, inicio, fin }: Evento,
-): Promise<void> {
-  await deps.db
-    .updateTable("facturas")
-    .set({ corte_id: `evento:${id}` })
-    .where("nit", "=", nit)
-    .where("sucursal", "=", sucursal)
-    .where("punto_venta", "=", punto_venta)
-    .where("estado", "=", "OFFLINE")
-    .where("corte_id", "is", null)
-    .where("cufd", "=", cufd_evento)
-    .where("fecha_emision", ">=", inicio)
-    .where("fecha_emision", "<=", fin)
-    .execute();
-}
 
 export const paquete = route({
   method: "post",
@@ -111,68 +66,17 @@ export const paquete = route({
   }),
   handle: async (deps, { llamador: { empresa }, body }) => {
     const clave = { nit: empresa.nit, sucursal: body.sucursal, puntoVenta: body.puntoVenta };
-    const esperando = await listEsperandoApi(deps, clave, body.cafc);
-    const porEvento = Map.groupBy(esperando, (f) => Number(f.corte_id?.slice("evento:".length)));
-    const armados: { paquete: Paquete; evento: Evento }[] = [];
-    for (const [id, facturas] of porEvento) {
-      const ev = await getEvento(deps.db, id);
-      if (body.codigoEvento !== undefined && ev.codigo !== body.codigoEvento) continue;
-      if ((await saldo(deps.db, empresa.nit)) < facturas.length) return fail({ kind: "creditosAgotados" });
-      for (const armado of await armarPaquetes(deps, ev, facturas))
-        armados.push({ paquete: armado, evento: ev });
-    }
-    for (const pendiente of await listArmadosApi(deps, clave)) {
-      if (!armados.some((a) => a.paquete.id === pendiente.id))
-        armados.push({ paquete: pendiente, evento: await getEvento(deps.db, pendiente.evento_id) });
-    }
-    if (armados.length === 0) return fail({ kind: "nadaQueEnviar" });
-    return enviarTodos(deps, armados);
+    const sent = await enviarPaquetesDe(deps, clave, { codigoEvento: body.codigoEvento, cafc: body.cafc });
+    if (!sent.ok) return sent;
+    const paquetes = sent.value.map(({ paquete: { codigo_recepcion, sector, cantidad }, codigoEvento }) => ({
+      codigoRecepcion: codigo_recepcion,
+      codigoEvento,
+      sector,
+      cantidad,
+    }));
+    return ok({ datos: { codigoRecepcion: paquetes[0]?.codigoRecepcion ?? null, paquetes } });
   },
 });
-
-async function enviarTodos(
-  deps: Deps,
-  armados: readonly { paquete: Paquete; evento: Evento }[],
-): Promise<Result<{ datos: unknown }, Fallo>> {
-  const paquetes = [];
-  for (const { paquete: armado, evento: ev } of armados) {
-    const sent = await enviarPaquete(deps, armado);
-    if (!sent.ok) return sent;
-    const { codigo_recepcion: codigoRecepcion, sector, cantidad } = sent.value;
-    paquetes.push({ codigoRecepcion, codigoEvento: ev.codigo, sector, cantidad });
-  }
-  return ok({ datos: { codigoRecepcion: paquetes[0]?.codigoRecepcion ?? null, paquetes } });
-}
-
-function listEsperandoApi(
-  deps: Deps,
-  { nit, sucursal, puntoVenta }: ClavePunto,
-  cafc: string | undefined,
-): Promise<Factura[]> {
-  let query = deps.db
-    .selectFrom("facturas")
-    .selectAll()
-    .where("nit", "=", nit)
-    .where("sucursal", "=", sucursal)
-    .where("punto_venta", "=", puntoVenta)
-    .where("estado", "=", "OFFLINE")
-    .where("paquete_id", "is", null)
-    .where("corte_id", "like", "evento:%");
-  if (cafc !== undefined) query = query.where("cafc", "=", cafc);
-  return query.orderBy("fecha_emision").execute();
-}
-
-/** Packages that were frozen and whose sending did not end: they go before anything new. */
-function listArmadosApi(deps: Deps, { nit, sucursal, puntoVenta }: ClavePunto): Promise<Paquete[]> {
-  return deps.db
-    .selectFrom("paquetes")
-    .selectAll()
-    .where("nit", "=", nit)
-    .where("sucursal", "=", sucursal)
-    .where("punto_venta", "=", puntoVenta)
-    .where("estado", "in", ["armado", "enviando"])
-    .execute();
-}
 
 export const validar = route({
   method: "post",
@@ -183,7 +87,7 @@ export const validar = route({
   handle: async (deps, { llamador: { empresa }, body }) => {
     const known = await findPaqueteByCodigo(deps.db, empresa.nit, body.codigoRecepcion);
     if (known === undefined) return fail({ kind: "paqueteNoEncontrado" });
-    const checked = await validarPaquete(deps, known);
+    const checked = await validarPaqueteDe(deps, known);
     if (!checked.ok) return checked;
     const miembros = await listMiembros(deps.db, known.id);
     const mensajes = (JSON.parse(checked.value.mensajes ?? "[]") as Mensaje[]).map((m) => ({

@@ -6,7 +6,6 @@ import {
   fail,
   ok,
   SubidaOffline,
-  type DocumentosTerminal,
   type Result,
 } from "@mostrador/core";
 import { z } from "zod";
@@ -14,7 +13,8 @@ import type { Terminal } from "../db/terminales.ts";
 import type { Fallo } from "../fallos.ts";
 import { route, type Llamador } from "../http/route.ts";
 import { origenVigente } from "../use-cases/resolver-dudas.ts";
-import { datosDesde, estadoDe, guardarCompartidas } from "../use-cases/terminal/datos.ts";
+import { cursorDe, datosDesde, estadoDe, guardarCompartidas } from "../use-cases/terminal/datos.ts";
+import { documentosDesde } from "../use-cases/terminal/documentos.ts";
 import { emparejar as emparejarTerminal } from "../use-cases/terminal/emparejar.ts";
 import { emitirDeTerminal, retirar as retirarCuf } from "../use-cases/terminal/facturas.ts";
 import { recibirOffline } from "../use-cases/terminal/offline.ts";
@@ -66,7 +66,7 @@ export const cambios = route({
   handle: async (deps, { llamador: { empresa }, body }) => {
     await guardarCompartidas(deps, empresa.nit, "productos", body.productos);
     await guardarCompartidas(deps, empresa.nit, "clientes", body.clientes);
-    return ok({ datos: { recibidos: body.productos.length + body.clientes.length } });
+    return ok({ datos: { cursor: await cursorDe(deps, empresa) } });
   },
 });
 
@@ -106,30 +106,8 @@ export const documentos = route({
   resumen: "Cómo están en el servidor los documentos de la caja",
   auth: "terminal",
   query: Pagina,
-  handle: async (deps, { llamador, query }) => {
-    const rows = await deps.db
-      .selectFrom("facturas")
-      .select(["cuf", "estado", "observada", "codigo_recepcion", "version"])
-      .where("terminal_id", "=", suya(llamador).id)
-      .where("version", ">", query.desde)
-      .orderBy("version")
-      .limit(query.limite)
-      .execute();
-    const page: DocumentosTerminal = {
-      cursor: rows.at(-1)?.version ?? query.desde,
-      hayMas: rows.length === query.limite,
-      documentos: rows.map((row) => ({
-        cuf: Cuf.parse(row.cuf),
-        estado: row.estado,
-        observada:
-          row.observada === null
-            ? null
-            : (JSON.parse(row.observada) as DocumentosTerminal["documentos"][number]["observada"]),
-        codigoRecepcion: row.codigo_recepcion,
-      })),
-    };
-    return ok({ datos: page });
-  },
+  handle: async (deps, { llamador, query }) =>
+    ok({ datos: await documentosDesde(deps, suya(llamador), query.desde, query.limite) }),
 });
 
 export const nit = route({

@@ -1,77 +1,95 @@
+import type { Result } from "@mostrador/core";
 import type { Deps } from "../../deps.ts";
-import { listCortesCerrados, listFacturasDeCorte, type CorteGuardado } from "../../db/cortes.ts";
+import { findUltimaLlegada, listCortesCerrados } from "../../db/cortes.ts";
 import { getEmpresa } from "../../db/empresas.ts";
-import type { Factura } from "../../db/facturas.ts";
+import { listGemelasVivas } from "../../db/facturas.ts";
 import { listPaquetesDeCajas } from "../../db/paquetes.ts";
+import { endTurno, postponeTurno, takeTurno } from "../../db/turnos.ts";
+import type { Fallo } from "../../fallos.ts";
 import { anularFactura } from "../anular-factura.ts";
-import { planEvento, registrarEvento } from "./evento.ts";
-import { armarPaquetes, enviarPaquete, validarPaquete } from "./paquete.ts";
+import { registrarEvento } from "./evento.ts";
+import { armarPaquetes, enviarPaquete } from "./paquete.ts";
+import { planEventos, type CorteTerminado } from "./ventanas.ts";
+import { validarPaquete } from "./veredicto.ts";
 
 /** Why the twin of a sale is annulled: it was issued wrongly. Catalog motivos_anulacion. */
 const MOTIVO_GEMELA = 1;
 
 /**
  * One step onwards for every outage of a terminal: event, packages, sending, validation, twins. Each step is stored
- * before the next, so that it goes on from there after a crash. DESIGN.md section 4, reconnection.
+ * before the next, so that it goes on from there after a crash; a step that fails waits, each time longer, and holds up
+ * nothing else. DESIGN.md section 4, reconnection.
  */
 export async function avanzarContingencia(deps: Deps): Promise<void> {
-  for (const corte of await listCortesCerrados(deps.db)) {
-    if (corte.fin !== null) await prepararCorte(deps, { ...corte, fin: corte.fin });
+  const { db } = deps;
+  for (const corte of await listCortesCerrados(db)) {
+    const { id, fin } = corte;
+    if (fin === null || !(await isEnCalma(deps, id))) continue;
+    await intentar(deps, `corte:${id}`, () => prepararCorte(deps, { ...corte, fin }));
   }
-  for (const paquete of await listPaquetesDeCajas(deps.db, ["armado", "enviando"])) {
-    const sent = await enviarPaquete(deps, paquete);
-    if (!sent.ok) deps.log("paquete sin enviar", { paquete: paquete.id, motivo: sent.error.kind });
+  for (const { id } of await listPaquetesDeCajas(db, ["armado", "enviando"]))
+    await intentar(deps, `paquete:${id}`, async () => paso(await enviarPaquete(deps, id)));
+  for (const { id } of await listPaquetesDeCajas(db, ["recibido"])) {
+    await intentar(deps, `paquete:${id}`, async () => {
+      const checked = await validarPaquete(deps, id);
+      return checked.ok && checked.value.estado === "recibido" ? "pendiente" : paso(checked);
+    });
   }
-  for (const paquete of await listPaquetesDeCajas(deps.db, ["recibido"])) {
-    const checked = await validarPaquete(deps, paquete);
-    if (!checked.ok) deps.log("paquete sin validar", { paquete: paquete.id, motivo: checked.error.kind });
-  }
-  await anularGemelas(deps);
+  // A doubtful online document that turned out accepted is annulled, but only after its offline twin is EMITIDA: the buyer
+  // holds that one. DESIGN.md section 4, in doubt.
+  for (const { cuf, nit } of await listGemelasVivas(db))
+    await intentar(deps, `gemela:${cuf}`, async () =>
+      paso(await anularFactura(deps, nit, cuf, MOTIVO_GEMELA)),
+    );
 }
 
-async function prepararCorte(deps: Deps, corte: CorteGuardado & { readonly fin: string }): Promise<void> {
+/** `hecho`: nothing more to wait for in this step. Else why it comes round again. */
+type Paso = "hecho" | "pendiente" | Fallo["kind"];
+
+function paso(result: Result<unknown, Fallo>): Paso {
+  return result.ok ? "hecho" : result.error.kind;
+}
+
+/** Does one step in its turn; what is not done waits. A bug in one stops no other. */
+async function intentar(deps: Deps, clave: string, step: () => Promise<Paso>): Promise<void> {
+  const intento = await takeTurno(deps.db, clave, deps.now());
+  if (intento === null) return;
+  let paso: Paso | "error" = "error";
+  try {
+    paso = await step();
+  } catch (error) {
+    deps.log("contingencia", { clave, error: error instanceof Error ? error.stack : String(error) });
+  }
+  if (paso === "hecho") return endTurno(deps.db, clave);
+  if (paso !== "pendiente") deps.log("contingencia en espera", { clave, intento, motivo: paso });
+  await postponeTurno(deps.db, clave, {
+    intento,
+    ahoraMs: deps.now(),
+    baseMs: deps.config.tareasMs,
+    maxMs: DE_LA_RED.has(paso) ? PAUSA_RED_MS : PAUSA_NEGADA_MS,
+  });
+}
+
+/** What mends itself, and is cheap to try; the rest waits for a person. */
+const DE_LA_RED: ReadonlySet<string> = new Set(["pendiente", "noEntregada", "enDuda"]);
+const PAUSA_RED_MS = 30_000;
+const PAUSA_NEGADA_MS = 5 * 60_000;
+
+/** Documents of one outage come in batches: its windows are planned when none has come for this many rounds. */
+const RONDAS_DE_CALMA = 2;
+
+async function isEnCalma(deps: Deps, corteId: string): Promise<boolean> {
+  const llegada = await findUltimaLlegada(deps.db, corteId);
+  return deps.now() - llegada >= RONDAS_DE_CALMA * deps.config.tareasMs;
+}
+
+async function prepararCorte(deps: Deps, corte: CorteTerminado): Promise<Paso> {
   const empresa = await getEmpresa(deps.db, corte.nit);
-  const facturas = await listFacturasDeCorte(deps.db, corte.id);
-  const porCufd = Map.groupBy(facturas, (f) => f.cufd);
-  for (const [cufd, suyas] of porCufd) {
-    if (!suyas.some(isEsperando)) continue;
-    const evento = await planEvento(deps, empresa, corte, cufd, suyas, porCufd.size === 1);
-    if (evento === undefined) continue;
+  let peor: Paso = "hecho";
+  for (const { evento, facturas } of await planEventos(deps, empresa, corte)) {
     const registered = await registrarEvento(deps, empresa, evento);
-    if (!registered.ok) {
-      deps.log("evento sin registrar", { corte: corte.id, motivo: registered.error.kind });
-      continue;
-    }
-    await armarPaquetes(deps, registered.value, suyas);
+    if (registered.ok) await armarPaquetes(deps, registered.value, facturas);
+    else peor = registered.error.kind;
   }
-}
-
-function isEsperando(factura: Factura): boolean {
-  return factura.estado === "OFFLINE" && factura.paquete_id === null && factura.observada === null;
-}
-
-/**
- * A doubtful online document that turned out accepted is annulled, but only after its offline twin is EMITIDA: the buyer
- * holds that one. Twins are of one point of sale: a terminal names nobody else's documents. DESIGN.md section 4, in doubt.
- */
-async function anularGemelas(deps: Deps): Promise<void> {
-  const emitidas = await deps.db
-    .selectFrom("facturas as offline")
-    .innerJoin("facturas as gemela", (join) =>
-      join
-        .onRef("gemela.cuf", "=", "offline.gemela")
-        .onRef("gemela.nit", "=", "offline.nit")
-        .onRef("gemela.sucursal", "=", "offline.sucursal")
-        .onRef("gemela.punto_venta", "=", "offline.punto_venta"),
-    )
-    .select(["gemela.cuf", "gemela.nit"])
-    .where("offline.estado", "=", "EMITIDA")
-    .where("gemela.estado", "=", "EMITIDA")
-    .where("gemela.revertida", "=", 0)
-    .limit(100)
-    .execute();
-  for (const { cuf, nit } of emitidas) {
-    const annulled = await anularFactura(deps, nit, cuf, MOTIVO_GEMELA);
-    if (!annulled.ok) deps.log("gemela sin anular", { motivo: annulled.error.kind });
-  }
+  return peor;
 }

@@ -1,78 +1,17 @@
-import {
-  epochToInstante,
-  fail,
-  instanteToEpoch,
-  ok,
-  planVentana,
-  type Instante,
-  type Result,
-} from "@mostrador/core";
-import type { Siat } from "@mostrador/siat";
-import { catalogosDe } from "../../catalogos.ts";
-import { ahoraDe, type Deps } from "../../deps.ts";
-import type { CorteGuardado } from "../../db/cortes.ts";
+import { epochToInstante, fail, instanteToEpoch, ok, type Instante, type Result } from "@mostrador/core";
+import type { Mensaje, Siat } from "@mostrador/siat";
+import type { Deps } from "../../deps.ts";
 import type { Empresa } from "../../db/empresas.ts";
-import {
-  findEventoDeCorte,
-  findFinAnterior,
-  getEvento,
-  insertEvento,
-  updateEvento,
-  type Evento,
-} from "../../db/eventos.ts";
-import type { Factura } from "../../db/facturas.ts";
+import { getEvento, updateEvento, type Evento } from "../../db/eventos.ts";
+import { updateFactura } from "../../db/facturas.ts";
 import { findCufdAt, listCufds, type ClavePunto } from "../../db/puntos.ts";
 import { falloDeSiat, type Fallo } from "../../fallos.ts";
 import { origenVigente } from "../resolver-dudas.ts";
 import { sincronizar } from "../sincronizar.ts";
+import { isDelPedido, renovarSiCabe } from "./del-pedido.ts";
 
-/** The event of one CUFD's documents of an outage, planned once and kept; undefined while its window is not over. DESIGN.md section 4. */
-export async function planEvento(
-  deps: Deps,
-  empresa: Empresa,
-  corte: CorteGuardado & { readonly fin: string },
-  cufd: string,
-  facturas: readonly Factura[],
-  /** Whether the outage's documents all carry this CUFD; with several, each event spans its own documents, so that none overlap. */
-  unica: boolean,
-): Promise<Evento | undefined> {
-  const descripcion = await descripcionDe(deps, corte.nit, corte.tipo);
-  return deps.db.transaction().execute(async (tx) => {
-    const known = await findEventoDeCorte(tx, corte.id, cufd);
-    if (known !== undefined) return known;
-    const punto = { nit: corte.nit, sucursal: corte.sucursal, puntoVenta: corte.punto_venta };
-    const emisiones = facturas.map((f) => f.fecha_emision as Instante);
-    const inicio = unica ? (corte.inicio as Instante) : (emisiones[0] ?? (corte.inicio as Instante));
-    const fin = unica ? (corte.fin as Instante) : (emisiones.at(-1) ?? (corte.fin as Instante));
-    const ventana = planVentana(
-      { inicio, fin, emisiones },
-      {
-        ahora: ahoraDe(deps, empresa),
-        anteriorFin: (await findFinAnterior(tx, punto, inicio)) as Instante | null,
-      },
-    );
-    if (ventana === undefined) return undefined;
-    const { nit, sucursal, punto_venta } = corte;
-    return insertEvento(tx, {
-      nit,
-      sucursal,
-      punto_venta,
-      corte_id: corte.id,
-      tipo: corte.tipo,
-      cufd_evento: cufd,
-      descripcion,
-      inicio: ventana.inicio,
-      fin: ventana.fin,
-      codigo: null,
-      en_duda: 0,
-    });
-  });
-}
-
-async function descripcionDe(deps: Deps, nit: number, tipo: number): Promise<string> {
-  const eventos = (await catalogosDe(deps.db, nit))?.crudos.eventos_significativos ?? [];
-  return eventos.find((e) => e.codigoClasificador === tipo)?.descripcion ?? "CORTE DEL SERVICIO DE INTERNET";
-}
+/** Refused for its window: it overlaps another, or is the very one registered before. */
+const VENTANA_OCUPADA = 981;
 
 /**
  * Registers an event, or finds the code of one whose reply was lost. A new CUFD is fetched first: the event's own is
@@ -95,8 +34,8 @@ export async function registrarEvento(
   const origen = await origenVigente(deps, empresa, evento);
   if (origen === null) return fail({ kind: "noEntregada" });
   if (evento.en_duda === 1) {
-    const recovered = await recuperar(deps, siat, origen, evento);
-    if (recovered === null) return fail({ kind: "noEntregada" });
+    const recovered = await recuperar(siat, origen, evento);
+    if (recovered === null) return fail({ kind: "enDuda" });
     if (recovered !== undefined) return guardarCodigo(deps, evento, recovered);
   }
   await updateEvento(deps.db, evento.id, { en_duda: 1 });
@@ -107,23 +46,36 @@ export async function registrarEvento(
     fechaInicio: evento.inicio as Instante,
     fechaFin: evento.fin as Instante,
   });
-  if (respuesta.kind === "aceptada")
-    return guardarCodigo(deps, evento, respuesta.codigoRecepcionEventoSignificativo);
-  if (respuesta.kind !== "enDuda") await updateEvento(deps.db, evento.id, { en_duda: 0 });
-  return fail(falloDeSiat(respuesta));
+  switch (respuesta.kind) {
+    case "aceptada":
+      return guardarCodigo(deps, evento, respuesta.codigoRecepcionEventoSignificativo);
+    case "enDuda":
+      return fail(falloDeSiat(respuesta));
+    case "noEntregada":
+      await updateEvento(deps.db, evento.id, { en_duda: 0 });
+      return fail(falloDeSiat(respuesta));
+    case "rechazada": {
+      const { mensajes } = respuesta;
+      if (isDelPedido(mensajes)) {
+        await renovarSiCabe(deps, empresa, clave, mensajes);
+      } else if (mensajes.some(({ codigo }) => codigo === VENTANA_OCUPADA)) {
+        const recovered = await recuperar(siat, origen, evento);
+        if (recovered === null) return fail({ kind: "enDuda" });
+        if (recovered !== undefined) return guardarCodigo(deps, evento, recovered);
+      }
+      await guardarNegativa(deps, evento, mensajes);
+      return fail(falloDeSiat(respuesta));
+    }
+  }
 }
 
 type Origen = NonNullable<Awaited<ReturnType<typeof origenVigente>>>;
 
 /** The code of a registration whose reply was lost; undefined when it never happened, null when nobody answers. */
-async function recuperar(
-  deps: Deps,
-  siat: Siat,
-  origen: Origen,
-  evento: Evento,
-): Promise<number | undefined | null> {
+async function recuperar(siat: Siat, origen: Origen, evento: Evento): Promise<number | undefined | null> {
   const respuesta = await siat.operaciones.consultaEventoSignificativo(origen, evento.inicio as Instante);
-  if (respuesta.kind !== "aceptada") return respuesta.kind === "rechazada" ? undefined : null;
+  if (respuesta.kind === "rechazada") return isDelPedido(respuesta.mensajes) ? null : undefined;
+  if (respuesta.kind !== "aceptada") return null;
   const same = (a: string, b: string) => segundos(a) === segundos(b);
   return respuesta.eventos.find(
     (e) =>
@@ -137,8 +89,26 @@ function segundos(instante: string): string {
 }
 
 async function guardarCodigo(deps: Deps, evento: Evento, codigo: number): Promise<Result<Evento, Fallo>> {
-  await updateEvento(deps.db, evento.id, { codigo, en_duda: 0 });
+  await updateEvento(deps.db, evento.id, { codigo, en_duda: 0, mensajes: null });
   return ok(await getEvento(deps.db, evento.id));
+}
+
+/** The refusal is kept and its documents are touched, so that their terminal hears of it. */
+async function guardarNegativa(deps: Deps, evento: Evento, mensajes: readonly Mensaje[]): Promise<void> {
+  const texto = JSON.stringify(mensajes);
+  await deps.db.transaction().execute(async (tx) => {
+    await updateEvento(tx, evento.id, { en_duda: 0, mensajes: texto });
+    if (evento.corte_id === null || evento.mensajes === texto) return;
+    const esperan = await tx
+      .selectFrom("facturas")
+      .select("cuf")
+      .where("corte_id", "=", evento.corte_id)
+      .where("cufd", "=", evento.cufd_evento)
+      .where("estado", "=", "OFFLINE")
+      .where("paquete_id", "is", null)
+      .execute();
+    for (const { cuf } of esperan) await updateFactura(tx, cuf, {});
+  });
 }
 
 /** A CUFD that documents of this window carry, else the one that was current at its start. */

@@ -1,15 +1,17 @@
 import { fail, ok, planPaquetes, type Result } from "@mostrador/core";
 import { empaquetar } from "@mostrador/core/node";
-import { explicar, type Mensaje, type RecepcionPaquete } from "@mostrador/siat";
+import type { RecepcionPaquete } from "@mostrador/siat";
 import { ahoraDe, type Deps } from "../../deps.ts";
-import type { Tx } from "../../db/abrir.ts";
-import { settleCredito } from "../../db/creditos.ts";
+import { inTransaction } from "../../db/abrir.ts";
+import { disponibles } from "../../db/creditos.ts";
 import { getEmpresa, type Empresa } from "../../db/empresas.ts";
 import { getEvento, type Evento } from "../../db/eventos.ts";
-import { moverFactura, updateFactura, type Factura } from "../../db/facturas.ts";
+import { updateFactura, type Factura } from "../../db/facturas.ts";
 import {
   getPaquete,
   insertPaquete,
+  isCodigoLibre,
+  listEsperando,
   listMiembros,
   toEsperando,
   updatePaquete,
@@ -17,6 +19,8 @@ import {
 } from "../../db/paquetes.ts";
 import { falloDeSiat, type Fallo } from "../../fallos.ts";
 import { origenVigente, preguntar } from "../resolver-dudas.ts";
+import { isDelPedido, renovarSiCabe } from "./del-pedido.ts";
+import { claseDe, rechazarPaquete, validarFactura } from "./veredicto.ts";
 
 /** Freezes the waiting documents of an event into packages: bytes and members, before anything is sent. */
 export async function armarPaquetes(
@@ -24,11 +28,16 @@ export async function armarPaquetes(
   evento: Evento,
   facturas: readonly Factura[],
 ): Promise<readonly Paquete[]> {
-  if (evento.codigo === null) throw new Error("evento sin código");
-  const planes = planPaquetes(toEsperando(facturas, { id: evento.id, codigo: evento.codigo }));
+  const { id, codigo } = evento;
+  if (codigo === null) throw new Error("evento sin código");
   return deps.db.transaction().execute(async (tx) => {
+    // Read again: somebody else may have packed some of them since.
+    const vigentes = await listEsperando(
+      tx,
+      facturas.map((f) => f.cuf),
+    );
     const paquetes: Paquete[] = [];
-    for (const plan of planes) {
+    for (const plan of planPaquetes(toEsperando(vigentes, { id, codigo }))) {
       const [first] = plan.facturas;
       if (first === undefined) continue;
       const { bytes, hash } = empaquetar(plan.facturas.map((f) => f.fila.xml));
@@ -38,7 +47,7 @@ export async function armarPaquetes(
         punto_venta: evento.punto_venta,
         sector: plan.sector,
         tipo_factura: first.fila.tipo_factura,
-        evento_id: evento.id,
+        evento_id: id,
         cufd: plan.cufd,
         cafc: plan.cafc,
         archivo: bytes,
@@ -49,34 +58,32 @@ export async function armarPaquetes(
         mensajes: null,
         creado_en: deps.now(),
       };
-      paquetes.push(
-        await insertPaquete(
-          tx,
-          fila,
-          plan.facturas.map((f) => f.cuf),
-        ),
-      );
+      const cufs = plan.facturas.map((f) => f.cuf);
+      paquetes.push(await insertPaquete(tx, fila, cufs));
     }
     return paquetes;
   });
 }
 
 /**
- * Sends a frozen package. After a lost reply the tax system is asked for each CUF, and the identical bytes go again
- * only if none is found. DESIGN.md section 3, point 5.
+ * Sends a frozen package, its credits held from then on. After a lost reply the tax system is asked for each CUF, and the
+ * identical bytes go again only if none is found. DESIGN.md section 3, point 5. The caller holds the package's turn.
  */
-export async function enviarPaquete(deps: Deps, paquete: Paquete): Promise<Result<Paquete, Fallo>> {
+export async function enviarPaquete(deps: Deps, id: number): Promise<Result<Paquete, Fallo>> {
+  const paquete = await getPaquete(deps.db, id);
   const empresa = await getEmpresa(deps.db, paquete.nit);
+  if (paquete.estado !== "armado" && paquete.estado !== "enviando") return ok(paquete);
   if (paquete.estado === "enviando") {
     const found = await buscarMiembros(deps, empresa, paquete);
     if (found === null) return fail({ kind: "enDuda" });
-    if (found) return ok(await getPaquete(deps.db, paquete.id));
+    if (found) return ok(await getPaquete(deps.db, id));
   }
   const evento = await getEvento(deps.db, paquete.evento_id);
   const siat = deps.siatOf(empresa);
   const origen = await origenVigente(deps, empresa, paquete);
   if (siat === null || origen === null || evento.codigo === null) return fail({ kind: "noEntregada" });
-  await updatePaquete(deps.db, paquete.id, { estado: "enviando" });
+  const held = await apartar(deps, paquete);
+  if (!held.ok) return held;
   const respuesta = await siat.compraVenta.recepcionPaqueteFactura(origen, claseDe(paquete), {
     archivo: paquete.archivo,
     hashArchivo: paquete.hash,
@@ -85,26 +92,44 @@ export async function enviarPaquete(deps: Deps, paquete: Paquete): Promise<Resul
     codigoEvento: evento.codigo,
     ...(paquete.cafc === null ? {} : { cafc: paquete.cafc }),
   });
-  return asentarEnvio(deps, paquete, respuesta);
+  return asentarEnvio(deps, empresa, paquete, respuesta);
+}
+
+/** Marks it as being sent, before it is; a package on its way holds its credits. */
+function apartar(deps: Deps, paquete: Paquete): Promise<Result<null, Fallo>> {
+  return inTransaction(deps.db, async (tx) => {
+    if (paquete.estado === "armado" && (await disponibles(tx, paquete.nit)) < paquete.cantidad)
+      return fail({ kind: "creditosAgotados" });
+    await updatePaquete(tx, paquete.id, { estado: "enviando" });
+    return ok(null);
+  });
 }
 
 async function asentarEnvio(
   deps: Deps,
+  empresa: Empresa,
   paquete: Paquete,
   respuesta: RecepcionPaquete,
 ): Promise<Result<Paquete, Fallo>> {
   switch (respuesta.kind) {
     case "pendiente":
     case "validada":
-    case "observada":
-      await updatePaquete(deps.db, paquete.id, {
-        estado: "recibido",
-        codigo_recepcion: respuesta.codigoRecepcion,
-      });
+    case "observada": {
+      const { codigoRecepcion: codigo_recepcion } = respuesta;
+      await updatePaquete(deps.db, paquete.id, { estado: "recibido", codigo_recepcion });
       return ok(await getPaquete(deps.db, paquete.id));
-    case "rechazada":
-      await deps.db.transaction().execute((tx) => rechazarPaquete(tx, paquete, respuesta.mensajes));
+    }
+    case "rechazada": {
+      const { mensajes, yaRegistrada } = respuesta;
+      // Already there: it stays as sent, and the next attempt asks for its members.
+      if (yaRegistrada) return fail({ kind: "enDuda" });
+      if (isDelPedido(mensajes)) {
+        await updatePaquete(deps.db, paquete.id, { estado: "armado" });
+        const { nit, sucursal, punto_venta: puntoVenta } = paquete;
+        await renovarSiCabe(deps, empresa, { nit, sucursal, puntoVenta }, mensajes);
+      } else await deps.db.transaction().execute((tx) => rechazarPaquete(tx, paquete, mensajes));
       return fail(falloDeSiat(respuesta));
+    }
     case "noEntregada":
       await updatePaquete(deps.db, paquete.id, { estado: "armado" });
       return fail(falloDeSiat(respuesta));
@@ -113,130 +138,36 @@ async function asentarEnvio(
   }
 }
 
-/** The whole package was refused: each document stays OFFLINE with the reason, for a person to see. */
-async function rechazarPaquete(tx: Tx, paquete: Paquete, mensajes: readonly Mensaje[]): Promise<void> {
-  await updatePaquete(tx, paquete.id, { estado: "rechazado", mensajes: JSON.stringify(mensajes) });
-  const [mensaje] = mensajes;
-  for (const factura of await listMiembros(tx, paquete.id)) {
-    if (mensaje !== undefined)
-      await updateFactura(tx, factura.cuf, { observada: observacion(mensaje), paquete_id: null });
-  }
-}
-
 /** After a lost reply: whether any member is at the tax system (then they are settled one by one); null when nobody answers. */
 async function buscarMiembros(deps: Deps, empresa: Empresa, paquete: Paquete): Promise<boolean | null> {
   const miembros = (await listMiembros(deps.db, paquete.id)).filter((f) => f.estado === "OFFLINE");
+  const codigos = new Set<string>();
   let found = 0;
   for (const factura of miembros) {
     const estado = await preguntar(deps, factura);
-    if (
-      estado === null ||
-      estado.kind === "noEntregada" ||
-      estado.kind === "enDuda" ||
-      estado.kind === "rechazada"
-    )
-      return null;
+    if (estado === null) return null;
+    if (estado.kind === "noEntregada" || estado.kind === "enDuda" || estado.kind === "rechazada") return null;
     if (estado.kind === "noExiste") continue;
     found++;
-    await deps.db.transaction().execute((tx) => validar(tx, factura, estado.codigoRecepcion, deps.now()));
+    if (estado.codigoRecepcion !== null) codigos.add(estado.codigoRecepcion);
+    await deps.db
+      .transaction()
+      .execute((tx) => validarFactura(tx, factura, estado.codigoRecepcion, deps.now()));
   }
-  if (found === 0) return miembros.length === 0;
-  // Those that are not there may travel again, in another package of the same event.
+  if (found === 0 && miembros.length > 0) return false;
+  const [codigo] = codigos;
   await deps.db.transaction().execute(async (tx) => {
+    // Those that are not there may travel again, in another package of the same event.
     for (const factura of await listMiembros(tx, paquete.id)) {
       if (factura.estado === "OFFLINE") await updateFactura(tx, factura.cuf, { paquete_id: null });
     }
-    await updatePaquete(tx, paquete.id, { estado: "validado" });
+    const propio = codigo !== undefined && codigos.size === 1 && (await isCodigoLibre(tx, codigo));
+    await updatePaquete(tx, paquete.id, {
+      estado: "validado",
+      mensajes: "[]",
+      ...(propio ? { codigo_recepcion: codigo } : {}),
+    });
   });
   deps.log("paquete recuperado", { nit: empresa.nit, paquete: paquete.id, encontradas: found });
   return true;
-}
-
-/** Asks for a package's verdict and settles each member by it; may be asked again and again. SPEC.md, states. */
-export async function validarPaquete(deps: Deps, paquete: Paquete): Promise<Result<Paquete, Fallo>> {
-  if (paquete.codigo_recepcion === null || paquete.estado === "validado" || paquete.estado === "rechazado")
-    return ok(paquete);
-  const empresa = await getEmpresa(deps.db, paquete.nit);
-  const siat = deps.siatOf(empresa);
-  const origen = await origenVigente(deps, empresa, paquete);
-  if (siat === null || origen === null) return fail({ kind: "noEntregada" });
-  const respuesta = await siat.compraVenta.validacionRecepcionPaqueteFactura(
-    origen,
-    claseDe(paquete),
-    paquete.codigo_recepcion,
-  );
-  switch (respuesta.kind) {
-    case "pendiente":
-      return ok(paquete);
-    case "validada":
-      await asentarVeredicto(deps, paquete, []);
-      break;
-    case "observada":
-      await asentarVeredicto(deps, paquete, respuesta.mensajes);
-      break;
-    case "rechazada":
-      await deps.db.transaction().execute((tx) => rechazarPaquete(tx, paquete, respuesta.mensajes));
-      break;
-    case "noEntregada":
-    case "enDuda":
-      return fail(falloDeSiat(respuesta));
-  }
-  return ok(await getPaquete(deps.db, paquete.id));
-}
-
-async function asentarVeredicto(deps: Deps, paquete: Paquete, mensajes: readonly Mensaje[]): Promise<void> {
-  const porArchivo = new Map(mensajes.map((m) => [m.numeroArchivo, m]));
-  const miembros = await listMiembros(deps.db, paquete.id);
-  const yaRegistradas = new Set<string>();
-  for (const { posicion, ...factura } of miembros) {
-    const codigo = porArchivo.get(posicion)?.codigo;
-    if (codigo !== 1000 && codigo !== 952) continue;
-    // It may be in already, by an earlier sending of ours: only the authority's word for this CUF decides.
-    if ((await preguntar(deps, factura))?.kind === "valida") yaRegistradas.add(factura.cuf);
-  }
-  await deps.db.transaction().execute(async (tx) => {
-    for (const { posicion, ...factura } of miembros) {
-      const mensaje = porArchivo.get(posicion);
-      if (mensaje === undefined || yaRegistradas.has(factura.cuf))
-        await validar(tx, factura, paquete.codigo_recepcion, deps.now());
-      else if (factura.estado === "OFFLINE")
-        await updateFactura(tx, factura.cuf, { observada: observacion(mensaje) });
-    }
-    const estado = mensajes.length === 0 ? "validado" : "observado";
-    await updatePaquete(tx, paquete.id, { estado, mensajes: JSON.stringify(mensajes) });
-  });
-}
-
-/** An offline document that the tax system has validated: EMITIDA and one credit, once, however often it is told. */
-async function validar(
-  tx: Tx,
-  factura: Factura,
-  codigoRecepcion: string | null,
-  ahoraMs: number,
-): Promise<void> {
-  if (factura.estado !== "OFFLINE") return;
-  if (
-    !(await moverFactura(
-      tx,
-      factura,
-      "aceptada",
-      { codigo_recepcion: codigoRecepcion, observada: null },
-      ahoraMs,
-    ))
-  )
-    return;
-  await settleCredito(tx, factura.nit, factura.cuf, ahoraMs);
-}
-
-/** Why a document was not taken, with what to do, as it is stored and shown. */
-function observacion(mensaje: Mensaje): string {
-  return JSON.stringify({
-    codigo: mensaje.codigo,
-    descripcion: mensaje.descripcion,
-    remedio: explicar(mensaje).remedio,
-  });
-}
-
-function claseDe(paquete: Paquete) {
-  return { sector: paquete.sector, tipoFactura: paquete.tipo_factura };
 }

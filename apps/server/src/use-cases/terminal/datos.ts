@@ -124,7 +124,7 @@ async function cambiosDe(
 }
 
 /** Changes with every shared row and every synchronisation of catalogs. */
-async function cursorDe(deps: Deps, empresa: Empresa): Promise<number> {
+export async function cursorDe(deps: Deps, empresa: Empresa): Promise<number> {
   const last = async (tabla: "productos" | "clientes") => {
     const row = await deps.db
       .selectFrom(tabla)

@@ -1,0 +1,115 @@
+import { instanteToEpoch, planVentana, type Instante, type Ventana } from "@mostrador/core";
+import { catalogosDe } from "../../catalogos.ts";
+import { ahoraDe, type Deps } from "../../deps.ts";
+import type { Tx } from "../../db/abrir.ts";
+import { listFacturasDeCorte, type CorteGuardado } from "../../db/cortes.ts";
+import type { Empresa } from "../../db/empresas.ts";
+import { findVecinos, insertEvento, listEventosDe, type Evento } from "../../db/eventos.ts";
+import { updateFactura, type Factura } from "../../db/facturas.ts";
+
+export type CorteTerminado = CorteGuardado & { readonly fin: string };
+
+export interface EventoConFacturas {
+  readonly evento: Evento;
+  readonly facturas: readonly Factura[];
+}
+
+/**
+ * The events of an outage and the documents of each: those that a window of their CUFD covers already join it, the others get
+ * a window planned, once and for good. No windows of a point of sale overlap. DESIGN.md section 4; FACTS.md section 9.
+ */
+export async function planEventos(
+  deps: Deps,
+  empresa: Empresa,
+  corte: CorteTerminado,
+): Promise<readonly EventoConFacturas[]> {
+  const descripcion = await descripcionDe(deps, corte.nit, corte.tipo);
+  return deps.db.transaction().execute(async (tx) => {
+    const todas = await listFacturasDeCorte(tx, corte.id);
+    const porCufd = Map.groupBy(todas, (f) => f.cufd);
+    const planes: EventoConFacturas[] = [];
+    for (const [cufd, suyas] of porCufd) {
+      const sueltas = await repartir(tx, corte, cufd, suyas.filter(isEsperando), planes);
+      if (sueltas.length === 0) continue;
+      const entera = porCufd.size === 1 && suyas.every((f) => f.paquete_id === null);
+      const ventana = await abrirVentana(tx, corte, sueltas, entera, ahoraDe(deps, empresa));
+      if (ventana === undefined) continue;
+      const { nit, sucursal, punto_venta, tipo, id: corte_id } = corte;
+      const lugar = { nit, sucursal, punto_venta, corte_id, tipo, cufd_evento: cufd, descripcion };
+      const evento = await insertEvento(tx, { ...lugar, ...ventana });
+      planes.push({ evento, facturas: sueltas.filter((f) => cubre(evento, f)) });
+    }
+    return planes;
+  });
+}
+
+/** Gives the documents that no window covers; those whose moment another CUFD's window holds can have none. */
+async function repartir(
+  tx: Tx,
+  corte: CorteTerminado,
+  cufd: string,
+  facturas: readonly Factura[],
+  planes: EventoConFacturas[],
+): Promise<readonly Factura[]> {
+  const { nit, sucursal, punto_venta: puntoVenta } = corte;
+  const eventos = await listEventosDe(tx, { nit, sucursal, puntoVenta });
+  const propios = eventos.filter((e) => e.cufd_evento === cufd);
+  for (const evento of propios) {
+    const suyas = facturas.filter((f) => propios.find((e) => cubre(e, f)) === evento);
+    if (suyas.length > 0) planes.push({ evento, facturas: suyas });
+  }
+  const ajenos = eventos.filter((e) => e.cufd_evento !== cufd);
+  const sueltas: Factura[] = [];
+  for (const factura of facturas) {
+    if (propios.some((e) => cubre(e, factura))) continue;
+    if (ajenos.some((e) => e.inicio < factura.fecha_emision && factura.fecha_emision < e.fin))
+      await updateFactura(tx, factura.cuf, { observada: JSON.stringify(SIN_VENTANA) });
+    else sueltas.push(factura);
+  }
+  return sueltas;
+}
+
+/** 1040, before the tax system says it. */
+const SIN_VENTANA = {
+  codigo: 1040,
+  descripcion: "LA FECHA DE EMISION ESTA DENTRO DE OTRO EVENTO, DE OTRO CUFD",
+  remedio: "Emita la venta de nuevo: su momento ya pertenece a un evento registrado con otro CUFD.",
+} as const;
+
+/** The whole outage when all its documents carry one CUFD, else what they span; clear of the windows around it. */
+async function abrirVentana(
+  tx: Tx,
+  corte: CorteTerminado,
+  facturas: readonly Factura[],
+  entera: boolean,
+  ahora: Instante,
+): Promise<Ventana | undefined> {
+  const emisiones = facturas.map((f) => f.fecha_emision as Instante);
+  const [primera] = emisiones;
+  const ultima = emisiones.at(-1);
+  if (primera === undefined || ultima === undefined) return undefined;
+  const inicio = entera && corte.inicio < primera ? (corte.inicio as Instante) : primera;
+  const fin = entera && corte.fin > ultima ? (corte.fin as Instante) : ultima;
+  const { nit, sucursal, punto_venta: puntoVenta } = corte;
+  const vecinos = await findVecinos(tx, { nit, sucursal, puntoVenta }, primera);
+  const anteriorFin = vecinos.anteriorFin as Instante | null;
+  const ventana = planVentana({ inicio, fin, emisiones }, { ahora, anteriorFin });
+  const tope = vecinos.siguienteInicio as Instante | null;
+  if (ventana === undefined || tope === null || ventana.fin <= tope) return ventana;
+  return instanteToEpoch(tope) > instanteToEpoch(ventana.inicio)
+    ? { inicio: ventana.inicio, fin: tope }
+    : undefined;
+}
+
+function cubre(evento: Evento, { fecha_emision: fecha }: Factura): boolean {
+  return evento.inicio <= fecha && fecha <= evento.fin;
+}
+
+function isEsperando(factura: Factura): boolean {
+  return factura.estado === "OFFLINE" && factura.paquete_id === null && factura.observada === null;
+}
+
+async function descripcionDe(deps: Deps, nit: number, tipo: number): Promise<string> {
+  const eventos = (await catalogosDe(deps.db, nit))?.crudos.eventos_significativos ?? [];
+  return eventos.find((e) => e.codigoClasificador === tipo)?.descripcion ?? "CORTE DEL SERVICIO DE INTERNET";
+}
