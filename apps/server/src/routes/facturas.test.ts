@@ -128,7 +128,7 @@ describe("X-Idempotency-Key", () => {
     const antes = (await mundo.enImpuestos()).size;
     const key = { "x-idempotency-key": "a-la-vez" };
     const replies = await Promise.all(Array.from({ length: 10 }, () => emitir(pedido(), key)));
-    expect(replies.map(({ status }) => status).sort()).toEqual([
+    expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([
       200,
       ...Array.from({ length: 9 }, () => 409),
     ]);
@@ -141,7 +141,7 @@ describe("X-Idempotency-Key", () => {
     const antes = (await mundo.enImpuestos()).size;
     const key = { "x-idempotency-key": "con-cufd-vencido" };
     const replies = await Promise.all(Array.from({ length: 10 }, () => emitir(pedido(), key)));
-    expect(replies.map(({ status }) => status).sort()).toEqual([
+    expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([
       200,
       ...Array.from({ length: 9 }, () => 409),
     ]);

@@ -118,4 +118,11 @@ end;
 
 create table carritos (id text primary key, nombre text not null, contenido text not null, guardado_en text not null) strict
 `,
+  `
+drop index documentos_pendientes;
+-- Holds all that the status light counts: rows are wide, and it is counted after each sale.
+create index documentos_pendientes on documentos (estado, corte_id, fecha_emision, subido, causa, observada);
+create index documentos_emision on documentos (fecha_emision);
+create index documentos_corte on documentos (corte_id) where corte_id is not null
+`,
 ];
