@@ -36,7 +36,14 @@ export type { FalloCampo } from "./factura/fallos.ts";
 export { metodoIncluye, validarPedido, type CatalogosEmision } from "./factura/validar.ts";
 export { epochToInstante, Instante, instanteToDigits, instanteToEpoch, instanteToIso } from "./instante.ts";
 export { fail, ok, type Result } from "./result.ts";
-export { raizDe, type ContextoEmision, type Emisor, type Importes, type Sector } from "./sectores/define.ts";
+export {
+  raizDe,
+  type ContextoEmision,
+  type Emisor,
+  type Importes,
+  type Sector,
+  type ServicioFacturacion,
+} from "./sectores/define.ts";
 export { findSector, SECTORES } from "./sectores/index.ts";
 export { ClientePedido, PedidoCompraVenta, type ItemPedido, type Pedido } from "./sectores/pedido.ts";
 export * from "./terminal/protocolo.ts";

@@ -20,6 +20,7 @@ export const compraVenta: Sector = {
   nombre: "Factura de compra y venta",
   tipoFactura: 1,
   ruta: "/v1/facturas",
+  servicio: { 1: "ServicioFacturacionCompraVenta", 2: "ServicioFacturacionCompraVenta" },
   raiz: "CompraVenta",
   pedido: PedidoCompraVenta,
   cabecera: { ...emisor, ...cliente, ...pago, ...totales, ...cierre, ...documentoSector(1) },

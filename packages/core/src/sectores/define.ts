@@ -73,6 +73,14 @@ export interface Campo<Fuente> {
   readonly valor: (fuente: Fuente) => string | number | Decimal | null;
 }
 
+/** The tax system's services that take documents. FACTS.md section 2. */
+export type ServicioFacturacion =
+  | "ServicioFacturacionCompraVenta"
+  | "ServicioFacturacionElectronica"
+  | "ServicioFacturacionComputarizada"
+  | "ServicioFacturacionServicioBasico"
+  | "ServicioFacturacionDocumentoAjuste";
+
 /** A sector as data: requests, XML, reader and printed page are made from it. Key order is XML order. */
 export interface Sector {
   readonly codigo: number;
@@ -81,6 +89,8 @@ export interface Sector {
   readonly tipoFactura: 1 | 2 | 3;
   /** Its issuing endpoint (SPEC.md, Issuing). */
   readonly ruta: string;
+  /** The service that takes it, by modality (else 932). FACTS.md section 2. */
+  readonly servicio: Readonly<Record<1 | 2, ServicioFacturacion>>;
   /** The root's name after `facturaElectronica` / `facturaComputarizada`. */
   readonly raiz: string;
   readonly pedido: z.ZodType<Pedido>;
