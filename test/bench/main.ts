@@ -4,7 +4,7 @@ import {
   buildCuf,
   buildDocumento,
   epochToInstante,
-  findSector,
+  findSectorFactura,
   PedidoCompraVenta,
   type ContextoEmision,
 } from "@mostrador/core";
@@ -26,7 +26,7 @@ const contexto: ContextoEmision = {
   usuario: "ana",
   tipoCambio: "1",
 };
-const sector = findSector(1);
+const sector = findSectorFactura(1);
 if (sector === undefined) throw new Error("no hay sector 1");
 const opened = openP12(
   buildP12({ titular: "x", nit: 1, clave: "x", desdeMs: AHORA - 1, hastaMs: AHORA + 9e9 }),

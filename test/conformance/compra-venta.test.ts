@@ -5,8 +5,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import {
   buildDocumento,
   epochToInstante,
-  findSector,
+  findSectorFactura,
   leerDocumento,
+  ClientePedido,
   PedidoCompraVenta,
   type ContextoEmision,
 } from "@mostrador/core";
@@ -15,7 +16,7 @@ import { SHARED, SIN_SHARED } from "../support/shared.ts";
 import { erroresXsd } from "../support/xsd.ts";
 
 const AHORA = Date.parse("2026-11-20T12:00:00Z");
-const sector = findSector(1);
+const sector = findSectorFactura(1);
 let firmante: Firmante;
 
 beforeAll(() => {
@@ -52,7 +53,7 @@ function contexto(modalidad: 1 | 2, moneda = 1): ContextoEmision {
 const texto = (max: number) =>
   fc
     .string({ unit: "grapheme", minLength: 1, maxLength: max })
-    .filter((s) => PedidoCompraVenta.shape.usuario.safeParse(s).success);
+    .filter((s) => ClientePedido.shape.razonSocial.safeParse(s).success);
 const importe = (max: number) => fc.integer({ min: 100, max: max * 100 }).map((n) => n / 100);
 const item = fc.record({
   codigoProducto: texto(50),

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   buildDocumento,
   epochToInstante,
-  findSector,
+  findSectorFactura,
   PedidoCompraVenta,
   type ContextoEmision,
   type Documento,
@@ -28,7 +28,7 @@ const NIT = 1003579028;
 const SISTEMA = "0123456789ABCDEF0123456";
 const CLASE = { sector: 1, tipoFactura: 1 };
 const DOCUMENTOS = 60;
-const sector = findSector(1);
+const sector = findSectorFactura(1);
 
 const dataDir = mkdtempSync(join(tmpdir(), "simulador-"));
 let pilot: PilotHandle;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import {
   buildDocumento,
   epochToInstante,
-  findSector,
+  findSectorFactura,
   instanteToEpoch,
   PedidoCompraVenta,
   type FacturaTerminal,
@@ -86,7 +86,7 @@ export async function emparejarTerminal(mundo: Mundo): Promise<TerminalDePrueba>
         municipio: empresa.municipio,
         telefono: empresa.telefono,
       };
-      const sector = findSector(1);
+      const sector = findSectorFactura(1);
       if (sector === undefined) throw new Error("sin sector 1");
       const instante = fechaEmision ?? epochToInstante(instanteToEpoch(ahora) + numeroFactura);
       const built = buildDocumento(

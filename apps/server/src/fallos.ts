@@ -20,6 +20,7 @@ export type Fallo =
   | { readonly kind: "catalogoNoEncontrado"; readonly nombre: string }
   | { readonly kind: "sinCatalogos" }
   | { readonly kind: "facturaNoEncontrada" }
+  | { readonly kind: "originalNoEncontrada" }
   | { readonly kind: "facturaNoEmitida"; readonly estado: string }
   | { readonly kind: "facturaNoAnulada"; readonly estado: string }
   | { readonly kind: "estadoInterno"; readonly estado: string }

@@ -1,5 +1,4 @@
-import { findSector, leerDocumento } from "@mostrador/core";
-import { buildRepresentacion } from "@mostrador/core";
+import { buildRepresentacion, findSector, leerDocumento, type Catalogos } from "@mostrador/core";
 import { createPdfPool } from "@mostrador/core/node";
 import type { Empresa } from "./db/empresas.ts";
 import type { Factura } from "./db/facturas.ts";
@@ -9,7 +8,7 @@ export interface Papel {
   readonly pdf: (
     empresa: Empresa,
     factura: Factura,
-    unidades: ReadonlyMap<number, string>,
+    catalogos: Catalogos,
     formato: "a4" | "ticket80",
   ) => Promise<Buffer>;
   readonly close: () => Promise<void>;
@@ -19,14 +18,14 @@ export interface Papel {
 export function createPapel(qrBase: string | null, workers: number): Papel {
   const pool = createPdfPool({ workers });
   return {
-    pdf: async (empresa, factura, unidades, formato) => {
+    pdf: async (empresa, factura, catalogos, formato) => {
       const xml = leerDocumento(factura.xml.toString("utf8"));
       const sector = findSector(factura.sector);
       if (!xml.ok || sector === undefined) throw new Error(`el XML guardado de ${factura.cuf} no se lee`);
       const representacion = buildRepresentacion(xml.value, sector.presentacion, {
         ambiente: empresa.ambiente,
         tipoEmision: factura.tipo_emision,
-        unidades,
+        catalogos,
         anulada: factura.estado === "ANULADA",
         ...(qrBase === null ? {} : { qrBase }),
       });

@@ -19,6 +19,7 @@ export function vistaFactura(deps: Deps, factura: Factura) {
     puntoVenta: factura.punto_venta,
     montoTotal: Number(factura.monto_total),
     cliente: { numeroDocumento: factura.cliente_documento, razonSocial: factura.cliente_nombre },
+    ...(factura.original_cuf === null ? {} : { cufFacturaOriginal: factura.original_cuf }),
     respuestaSiat: {
       transaccion: factura.estado === "EMITIDA" || factura.estado === "ANULADA",
       ...(factura.codigo_recepcion === null ? {} : { codigoRecepcion: factura.codigo_recepcion }),

@@ -23,7 +23,10 @@ export {
   sumar,
   type Decimal,
 } from "./dinero.ts";
-export { buildDocumento, type Documento } from "./factura/build.ts";
+export { buildDocumento, type Documento, type DocumentoHecho } from "./factura/build.ts";
+export { buildNota, type DocumentoNota } from "./factura/build-nota.ts";
+export type { FacturaOriginal } from "./factura/completar-nota.ts";
+export type { DatosNota, PedidoNota } from "./factura/nota.ts";
 export {
   ESTADOS_PUBLICOS,
   isPublico,
@@ -36,20 +39,31 @@ export type { FalloCampo } from "./factura/fallos.ts";
 export { metodoIncluye, validarPedido, type CatalogosEmision } from "./factura/validar.ts";
 export { epochToInstante, Instante, instanteToDigits, instanteToEpoch, instanteToIso } from "./instante.ts";
 export { fail, ok, type Result } from "./result.ts";
+export { CAMPOS_LIBRES } from "./sectores/libres.ts";
+export { PedidoCompraVenta } from "./sectores/compra-venta.ts";
 export {
   raizDe,
   type ContextoEmision,
   type Emisor,
   type Importes,
   type Sector,
+  type SectorFactura,
+  type SectorNota,
   type ServicioFacturacion,
 } from "./sectores/define.ts";
-export { findSector, SECTORES } from "./sectores/index.ts";
-export { ClientePedido, PedidoCompraVenta, type ItemPedido, type Pedido } from "./sectores/pedido.ts";
+export {
+  findSector,
+  findSectorFactura,
+  SECTORES,
+  SECTORES_FACTURA,
+  SECTORES_NOTA,
+} from "./sectores/index.ts";
+export { ClientePedido, type ItemPedido, type Pedido } from "./sectores/pedido.ts";
 export * from "./terminal/protocolo.ts";
 export { DECLARACION } from "./xml/escribir.ts";
 export { leerDocumento, type DocumentoXml } from "./xml/leer.ts";
 export { montoEnPalabras } from "./documento/palabras.ts";
+export type { Catalogos } from "./documento/formato.ts";
 export type { Presentacion } from "./documento/presentacion.ts";
 export {
   buildRepresentacion,

@@ -97,6 +97,8 @@ interface FacturaTabla {
   /** Of an offline document: the CUF of its online twin in doubt. */
   gemela: string | null;
   clave_idempotencia: string | null;
+  /** Of a note: the CUF of the invoice that it is about. */
+  original_cuf: string | null;
   /** Grows with every change; what terminals and lists follow. */
   version: number;
   creado_en: number;

@@ -1,4 +1,4 @@
-import { transicion, type Estado } from "@mostrador/core";
+import { decimal, sumar, transicion, type Estado } from "@mostrador/core";
 import type { Db, Tx } from "./abrir.ts";
 import type { Cambio, Fila, Nueva } from "./esquema.ts";
 import type { ClavePunto } from "./puntos.ts";
@@ -20,6 +20,17 @@ export function findFacturaDe(db: Db | Tx, nit: number, cuf: string): Promise<Fa
 
 export function getFactura(db: Db | Tx, cuf: string): Promise<Factura> {
   return db.selectFrom("facturas").selectAll().where("cuf", "=", cuf).executeTakeFirstOrThrow();
+}
+
+/** What notes that stand, or may stand, have given back of an invoice: decimal text. */
+export async function devueltoDe(tx: Tx, cuf: string): Promise<string> {
+  const notas = await tx
+    .selectFrom("facturas")
+    .select("monto_total")
+    .where("original_cuf", "=", cuf)
+    .where("estado", "in", ["ENVIANDO", "EN_DUDA", "EMITIDA"])
+    .execute();
+  return sumar(notas.map(({ monto_total }) => decimal(monto_total))).toFixed(2);
 }
 
 /** Whether a document that may exist at the tax system carries the number, outside any CAFC's own series. */

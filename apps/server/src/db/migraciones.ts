@@ -92,4 +92,8 @@ export const MIGRACIONES: readonly string[] = [
   create index facturas_paquete on facturas (paquete_id) where paquete_id is not null;
   create index facturas_corte on facturas (corte_id) where corte_id is not null;
   `,
+  `
+  alter table facturas add column original_cuf text;
+  create index facturas_original on facturas (original_cuf) where original_cuf is not null;
+  `,
 ];

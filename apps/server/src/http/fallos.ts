@@ -44,6 +44,11 @@ export const FALLOS: { readonly [K in Fallo["kind"]]: Linea<Extract<Fallo, { kin
     texto: () => "Los catálogos no están sincronizados: llame a POST /v1/sincronizar/catalogos.",
   },
   facturaNoEncontrada: { http: 404, texto: () => "No hay una factura con ese CUF." },
+  originalNoEncontrada: {
+    http: 404,
+    texto: () =>
+      "La factura original no está aquí o no está EMITIDA: revise cuf_factura_original; una nota es sobre una factura vigente de esta cuenta.",
+  },
   facturaNoEmitida: { http: 409, texto: (f) => `Solo se anula una factura EMITIDA; esta está ${f.estado}.` },
   facturaNoAnulada: {
     http: 409,

@@ -61,10 +61,10 @@ async function descargar(deps: Deps, req: Request, res: Response): Promise<void>
   );
   if (forma === "xml") return void res.type("application/xml").send(factura.xml);
   const empresa = await getEmpresa(deps.db, factura.nit);
-  const unidades = (await catalogosDe(deps.db, factura.nit))?.unidades ?? new Map<number, string>();
+  const catalogos = (await catalogosDe(deps.db, factura.nit))?.parametricas ?? {};
   res
     .type("application/pdf")
-    .send(await deps.papel.pdf(empresa, factura, unidades, forma === "pdf" ? "a4" : "ticket80"));
+    .send(await deps.papel.pdf(empresa, factura, catalogos, forma === "pdf" ? "a4" : "ticket80"));
 }
 
 /** The document of the address, if the public may see it. */

@@ -1,10 +1,20 @@
 /** JSON is snake_case on the wire, code is camelCase: the only place where one becomes the other. DESIGN.md section 2. */
 
+import { CAMPOS_LIBRES } from "@mostrador/core";
+
+/** Fields whose keys are the caller's own words, as clients write them. */
+const LIBRES = new Set([...CAMPOS_LIBRES].map(nombreToWire));
+
 /** Keys to camelCase, deeply. A key from outside with a capital letter stays as it came, and the schema refuses it as unknown. */
 export function fromWire(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(fromWire);
   if (value === null || typeof value !== "object") return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [keyFromWire(key), fromWire(inner)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      keyFromWire(key),
+      LIBRES.has(key) ? inner : fromWire(inner),
+    ]),
+  );
 }
 
 /** Keys to snake_case, deeply; texts, numbers and the tax system's own replies are left alone. */
@@ -14,7 +24,7 @@ export function toWire(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [
       nombreToWire(key),
-      key === "respuestaSiat" ? inner : toWire(inner),
+      key === "respuestaSiat" || CAMPOS_LIBRES.has(key) ? inner : toWire(inner),
     ]),
   );
 }

@@ -1,5 +1,15 @@
 import { createHash } from "node:crypto";
-import { fail, isPublico, ok, PedidoCompraVenta, type Pedido, type Result } from "@mostrador/core";
+import {
+  fail,
+  findSectorFactura,
+  isPublico,
+  ok,
+  SECTORES_FACTURA,
+  SECTORES_NOTA,
+  type Result,
+  type SectorFactura,
+  type SectorNota,
+} from "@mostrador/core";
 import type { Mensaje } from "@mostrador/siat";
 import { catalogosDe } from "../catalogos.ts";
 import type { Deps } from "../deps.ts";
@@ -8,60 +18,110 @@ import { findFacturaDe, type Factura } from "../db/facturas.ts";
 import { completeRecordada, findRecordada, type ClaveIdempotencia } from "../db/idempotencia.ts";
 import type { Fallo } from "../fallos.ts";
 import { falloToHttp, sobreTexto } from "../http/app.ts";
-import { route, type Respuesta } from "../http/route.ts";
+import { route, type Entrada, type Respuesta, type Route } from "../http/route.ts";
 import { emitirFactura } from "../use-cases/emitir-factura.ts";
 import { isCufdVencido, isRechazoPorCufd } from "../use-cases/enviar-factura.ts";
+import { originalDe, type Solicitud } from "../use-cases/solicitud.ts";
 import { vistaFactura } from "../vista-factura.ts";
 
-const OPERACION = "POST /v1/facturas";
-const SECTOR = 1;
 const MAX_CLAVE = 255;
 
 /** One issuing call as it was made. */
 interface Llamada {
   readonly deps: Deps;
   readonly empresa: Empresa;
-  readonly pedido: Pedido;
+  /** What is to be issued, once it is known to be new: a note's invoice is looked up then. */
+  readonly preparar: () => Promise<Result<Solicitud, Fallo>>;
   /** `Prefer: return=minimal`: no PDF in the reply. */
   readonly minimal: boolean;
 }
 
 type Salida = Result<Respuesta<unknown>, Fallo>;
 
-export const emitir = route({
-  method: "post",
-  path: "/v1/facturas",
-  resumen: "Emite una factura de compra y venta (sector 1)",
-  auth: "key",
-  body: PedidoCompraVenta,
-  async handle(deps, { llamador: { empresa }, body, headers }) {
-    const minimal = /\breturn=minimal\b/.test(headers["prefer"] ?? "");
-    const llamada = { deps, empresa, pedido: body, minimal };
-    const clave = headers["x-idempotency-key"];
-    if (clave === undefined || clave === "") {
-      const { emitida, pdf } = await conPdf(llamada, null);
-      return emitida.ok ? ok({ datos: vista(llamada, emitida.value, await pdf) }) : emitida;
-    }
-    if (clave.length > MAX_CLAVE) return claveLarga();
-    const id = { nit: empresa.nit, operacion: OPERACION, clave };
-    const hash = createHash("sha256").update(JSON.stringify(body)).digest("hex");
-    const replayed = await repetir(llamada, id, hash);
-    if (replayed !== null) return replayed;
-    const { emitida, pdf } = await conPdf(llamada, { ...id, hash });
-    return recordar(llamada, id, emitida, pdf);
-  },
-});
+/** One issuing route a sector, invoices and notes. SPEC.md, Issuing. */
+export const emisiones: readonly Route[] = [
+  ...SECTORES_FACTURA.map((sector) =>
+    route({
+      ...comun(sector),
+      body: sector.pedido,
+      handle: (deps, entrada: Entrada<unknown, unknown, Solicitud["pedido"], "key">) =>
+        emitirUna(deps, entrada, sector.ruta, async () =>
+          ok({ clase: "factura", sector, pedido: entrada.body } as Solicitud),
+        ),
+    }),
+  ),
+  ...SECTORES_NOTA.map((sector) =>
+    route({
+      ...comun(sector),
+      body: sector.pedido,
+      handle: (deps, entrada) =>
+        emitirUna(deps, entrada, sector.ruta, async () => {
+          const original = await findOriginal(
+            deps,
+            entrada.llamador.empresa,
+            entrada.body.cufFacturaOriginal,
+          );
+          return original.ok
+            ? ok({ clase: "nota", sector, pedido: entrada.body, original: original.value })
+            : original;
+        }),
+    }),
+  ),
+];
+
+function comun({ codigo, nombre, ruta }: SectorFactura | SectorNota) {
+  return {
+    method: "post",
+    path: ruta,
+    resumen: `Emite: ${nombre} (sector ${codigo})`,
+    auth: "key",
+  } as const;
+}
+
+/** A note's invoice: EMITIDA, of this company, and known here (DESIGN.md section 6). */
+async function findOriginal(deps: Deps, empresa: Empresa, cuf: string) {
+  const factura = await findFacturaDe(deps.db, empresa.nit, cuf);
+  const sector = factura === undefined ? undefined : findSectorFactura(factura.sector);
+  if (factura === undefined || sector === undefined || factura.estado !== "EMITIDA")
+    return fail({ kind: "originalNoEncontrada" } as const);
+  return ok(originalDe(cuf, sector, factura.xml));
+}
+
+/** Issues once a key: a key seen before gets its reply again. DESIGN.md G13. */
+async function emitirUna(
+  deps: Deps,
+  { llamador: { empresa }, body, headers }: Entrada<unknown, unknown, unknown, "key">,
+  ruta: string,
+  preparar: Llamada["preparar"],
+): Promise<Salida> {
+  const minimal = /\breturn=minimal\b/.test(headers["prefer"] ?? "");
+  const llamada = { deps, empresa, preparar, minimal };
+  const clave = headers["x-idempotency-key"];
+  if (clave === undefined || clave === "") {
+    const { emitida, pdf } = await conPdf(llamada, null);
+    return emitida.ok ? ok({ datos: vista(llamada, emitida.value, await pdf) }) : emitida;
+  }
+  if (clave.length > MAX_CLAVE) return claveLarga();
+  const id = { nit: empresa.nit, operacion: `POST ${ruta}`, clave };
+  const hash = createHash("sha256").update(JSON.stringify(body)).digest("hex");
+  const replayed = await repetir(llamada, id, hash);
+  if (replayed !== null) return replayed;
+  const { emitida, pdf } = await conPdf(llamada, { ...id, hash });
+  return recordar(llamada, id, emitida, pdf);
+}
 
 /** Issues, and makes the PDF while the tax system's reply is awaited. DESIGN.md section 1. */
 async function conPdf(
-  { deps, empresa, pedido, minimal }: Llamada,
+  { deps, empresa, preparar, minimal }: Llamada,
   idempotencia: (ClaveIdempotencia & { readonly hash: string }) | null,
 ): Promise<{ readonly emitida: Result<Factura, Fallo>; readonly pdf: Promise<string | null> }> {
   let pdf: Promise<string | null> = Promise.resolve(null);
   const alGuardar = (factura: Factura) => {
     if (!minimal) pdf = pdfDe(deps, empresa, factura);
   };
-  const emitida = await emitirFactura(deps, empresa, { pedido, sector: SECTOR, idempotencia, alGuardar });
+  const solicitud = await preparar();
+  if (!solicitud.ok) return { emitida: solicitud, pdf };
+  const emitida = await emitirFactura(deps, empresa, { solicitud: solicitud.value, idempotencia, alGuardar });
   return { emitida, pdf };
 }
 
@@ -108,8 +168,8 @@ async function recordar(
 /** The A4 page in base64. Null when it cannot be made: the invoice is issued all the same. */
 async function pdfDe(deps: Deps, empresa: Empresa, factura: Factura): Promise<string | null> {
   try {
-    const unidades = (await catalogosDe(deps.db, empresa.nit))?.unidades ?? new Map<number, string>();
-    return (await deps.papel.pdf(empresa, factura, unidades, "a4")).toString("base64");
+    const catalogos = (await catalogosDe(deps.db, empresa.nit))?.parametricas ?? {};
+    return (await deps.papel.pdf(empresa, factura, catalogos, "a4")).toString("base64");
   } catch (error) {
     deps.log("pdf sin hacer", { error: String(error) });
     return null;

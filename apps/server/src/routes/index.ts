@@ -1,7 +1,7 @@
 import type { Route } from "../http/route.ts";
 import * as contingencia from "./contingencia.ts";
 import * as cuenta from "./cuenta.ts";
-import { emitir } from "./emitir.ts";
+import { emisiones } from "./emitir.ts";
 import * as facturas from "./facturas.ts";
 import { openapi } from "./openapi.ts";
 import { salud } from "./salud.ts";
@@ -13,7 +13,7 @@ import * as terminales from "./terminales.ts";
 export const RUTAS: readonly Route[] = [
   salud,
   openapi(() => RUTAS),
-  emitir,
+  ...emisiones,
   facturas.listar,
   facturas.consultar,
   facturas.estadoEnSiat,

@@ -1,23 +1,11 @@
-import {
-  buildDocumento,
-  fail,
-  findSector,
-  ok,
-  validarPedido,
-  type ContextoEmision,
-  type Documento,
-  type FalloCampo,
-  type Pedido,
-  type Result,
-  type Sector,
-} from "@mostrador/core";
+import { fail, ok, type ContextoEmision, type Result } from "@mostrador/core";
 import type { Firmante } from "@mostrador/core/node";
 import { catalogosDe, type CatalogosEmpresa } from "../catalogos.ts";
 import { ahoraDe, type Deps } from "../deps.ts";
 import { inTransaction, type Tx } from "../db/abrir.ts";
 import { reserveCredito } from "../db/creditos.ts";
 import type { Empresa } from "../db/empresas.ts";
-import { findFactura, getFactura, insertFactura, type Factura } from "../db/facturas.ts";
+import { devueltoDe, findFactura, getFactura, insertFactura, type Factura } from "../db/facturas.ts";
 import { findRecordada, saveRecordada, type ClaveIdempotencia } from "../db/idempotencia.ts";
 import { findPunto, listCufds, takeNumero, type ClavePunto, type Cufd } from "../db/puntos.ts";
 import { findTipoCambio } from "../db/tipos-cambio.ts";
@@ -25,11 +13,11 @@ import type { Fallo } from "../fallos.ts";
 import { contextoOffline } from "./contingencia/contexto.ts";
 import { enviar, isCufdVencido, isRechazoPorCufd } from "./enviar-factura.ts";
 import { filaDe } from "./fila-factura.ts";
+import { construir, terminosDe, type Solicitud, type Terminos } from "./solicitud.ts";
 import { renovarCufd, sincronizar } from "./sincronizar.ts";
 
 export interface Emision {
-  readonly pedido: Pedido;
-  readonly sector: number;
+  readonly solicitud: Solicitud;
   /** With it the operation is remembered in the transaction that stores the document. */
   readonly idempotencia: (ClaveIdempotencia & { readonly hash: string }) | null;
   /** Called when the document is on disk, before it is sent: what can be made while the reply is awaited starts here. */
@@ -37,7 +25,7 @@ export interface Emision {
 }
 
 /**
- * Issues one invoice of an API user: durable first, sent second, settled third (DESIGN.md section 3); with
+ * Issues one invoice or note of an API user: durable first, sent second, settled third (DESIGN.md section 3); with
  * `contingencia` it is stored as OFFLINE. A CUFD refused as expired is renewed and the invoice built once more.
  */
 export async function emitirFactura(
@@ -57,7 +45,6 @@ export async function emitirFactura(
 
 /** What a document needs that is not in its request. */
 interface Listo {
-  readonly sector: Sector;
   readonly punto: ClavePunto;
   readonly cuis: string;
   readonly cufd: Cufd;
@@ -65,14 +52,9 @@ interface Listo {
   readonly catalogos: CatalogosEmpresa;
 }
 
-async function alistar(
-  deps: Deps,
-  empresa: Empresa,
-  { pedido, sector: codigo }: Emision,
-): Promise<Result<Listo, Fallo>> {
-  const sector = findSector(codigo);
-  if (sector === undefined) throw new Error(`sector ${codigo} sin definición`);
-  const punto = { nit: empresa.nit, sucursal: pedido.emisor.sucursal, puntoVenta: pedido.emisor.puntoVenta };
+async function alistar(deps: Deps, empresa: Empresa, { solicitud }: Emision): Promise<Result<Listo, Fallo>> {
+  const { sucursal, puntoVenta } = solicitud.pedido.emisor;
+  const punto = { nit: empresa.nit, sucursal, puntoVenta };
   const stored = await findPunto(deps.db, punto);
   if (stored?.cuis == null)
     return fail({ kind: "puntoSinSincronizar", sucursal: punto.sucursal, puntoVenta: punto.puntoVenta });
@@ -81,9 +63,9 @@ async function alistar(
   if (catalogos === null) return fail({ kind: "sinCatalogos" });
   const firmante = deps.firmanteOf(empresa);
   if (empresa.modalidad === 1 && firmante === null) return fail({ kind: "sinCertificado" });
-  const cufd = await cufdPara(deps, empresa, punto, pedido.contingencia);
+  const cufd = await cufdPara(deps, empresa, punto, terminosDe(solicitud).contingencia);
   if (!cufd.ok) return cufd;
-  return ok({ sector, punto, cuis: stored.cuis, cufd: cufd.value, firmante, catalogos });
+  return ok({ punto, cuis: stored.cuis, cufd: cufd.value, firmante, catalogos });
 }
 
 /** The current CUFD, renewed when it has expired; an offline invoice takes the last one as it is. */
@@ -122,19 +104,21 @@ async function guardar(
   tx: Tx,
   deps: Deps,
   empresa: Empresa,
-  { pedido, idempotencia }: Emision,
+  { solicitud, idempotencia }: Emision,
   listo: Listo,
   ahoraMs: number,
 ): Promise<Result<Factura, Fallo>> {
   if (idempotencia !== null && (await isTomada(tx, idempotencia))) return fail({ kind: "operacionEnCurso" });
-  const contexto = await contextoDe(tx, deps, empresa, pedido, listo);
+  const contexto = await contextoDe(tx, deps, empresa, solicitud, listo);
   if (!contexto.ok) return contexto;
-  const documento = construir(empresa, pedido, listo, contexto.value.contexto);
-  if (!documento.ok) return fail({ kind: "validacion", campos: documento.error });
-  const offline = documento.value.contexto.tipoEmision === 2;
-  if (!offline && !(await reserveCredito(tx, empresa.nit, documento.value.cuf, ahoraMs)))
+  const antes = solicitud.clase === "nota" ? await devueltoDe(tx, solicitud.original.cuf) : "0";
+  const hecho = construir(solicitud, contexto.value.contexto, listo.catalogos, antes);
+  if (!hecho.ok) return fail({ kind: "validacion", campos: hecho.error });
+  const { documento, datos } = hecho.value;
+  const offline = documento.contexto.tipoEmision === 2;
+  if (!offline && !(await reserveCredito(tx, empresa.nit, documento.cuf, ahoraMs)))
     return fail({ kind: "creditosAgotados" });
-  const factura = filaDe(documento.value, listo.sector, pedido, listo.firmante, ahoraMs);
+  const factura = filaDe(documento, solicitud.sector, datos, listo.firmante, ahoraMs);
   const { corteId } = contexto.value;
   await insertFactura(
     tx,
@@ -143,9 +127,9 @@ async function guardar(
   );
   if (idempotencia !== null) {
     const { hash, ...clave } = idempotencia;
-    await saveRecordada(tx, clave, hash, documento.value.cuf, ahoraMs);
+    await saveRecordada(tx, clave, hash, documento.cuf, ahoraMs);
   }
-  return ok(await getFactura(tx, documento.value.cuf));
+  return ok(await getFactura(tx, documento.cuf));
 }
 
 /** Whether another request with the same key came first; a document refused for its CUFD leaves the key to its successor. */
@@ -160,24 +144,25 @@ async function contextoDe(
   tx: Tx,
   deps: Deps,
   empresa: Empresa,
-  pedido: Pedido,
-  { sector, punto, cufd, catalogos }: Listo,
+  solicitud: Solicitud,
+  { punto, cufd, catalogos }: Listo,
 ): Promise<Result<{ contexto: ContextoEmision; corteId: string | null }, Fallo>> {
-  const cambio = await tipoCambioDe(tx, pedido);
+  const terminos = terminosDe(solicitud);
+  const cambio = await tipoCambioDe(tx, terminos);
   if (!cambio.ok) return cambio;
-  const offline = pedido.contingencia
-    ? await contextoOffline(tx, empresa, punto, pedido, cufd, ahoraDe(deps, empresa))
-    : null;
+  const offline =
+    solicitud.clase === "factura" && terminos.contingencia
+      ? await contextoOffline(tx, empresa, punto, solicitud.pedido, cufd, ahoraDe(deps, empresa))
+      : null;
   if (offline !== null && !offline.ok) return offline;
   const {
     cufd: elegido,
     fechaEmision,
     corteId,
   } = offline?.value ?? { cufd, fechaEmision: ahoraDe(deps, empresa), corteId: null };
-  const actividad = pedido.items[0]?.actividadEconomica ?? pedido.emisor.actividadEconomica ?? "";
   const contexto: ContextoEmision = {
     modalidad: empresa.modalidad,
-    tipoEmision: pedido.contingencia ? 2 : 1,
+    tipoEmision: terminos.contingencia ? 2 : 1,
     emisor: {
       nit: empresa.nit,
       razonSocial: empresa.razon_social,
@@ -189,10 +174,10 @@ async function contextoDe(
     direccion: elegido.direccion,
     cufd: elegido.codigo,
     codigoControl: elegido.codigo_control,
-    numeroFactura: pedido.numeroFactura ?? (await takeNumero(tx, punto, sector.codigo)),
+    numeroFactura: terminos.numeroFactura ?? (await takeNumero(tx, punto, solicitud.sector.codigo)),
     fechaEmision,
-    leyenda: elegirLeyenda(catalogos.leyendas.get(actividad) ?? [], deps.random()),
-    usuario: pedido.usuario ?? "API",
+    leyenda: elegirLeyenda(catalogos.leyendas.get(terminos.actividad) ?? [], deps.random()),
+    usuario: terminos.usuario,
     tipoCambio: cambio.value,
   };
   return ok({ contexto, corteId });
@@ -207,7 +192,7 @@ function elegirLeyenda(leyendas: readonly string[], azar: number): string {
 const LEYENDA_GENERAL =
   "Ley N° 453: El proveedor debe brindar atención sin discriminación, con respeto, calidez y cordialidad a los usuarios y consumidores.";
 
-async function tipoCambioDe(tx: Tx, { moneda, tipoCambio }: Pedido): Promise<Result<string, Fallo>> {
+async function tipoCambioDe(tx: Tx, { moneda, tipoCambio }: Terminos): Promise<Result<string, Fallo>> {
   if (moneda === 1) return ok("1");
   const oficial = await findTipoCambio(tx);
   const loc = ["tipoCambio"];
@@ -226,19 +211,4 @@ async function tipoCambioDe(tx: Tx, { moneda, tipoCambio }: Pedido): Promise<Res
     });
   }
   return ok(oficial);
-}
-
-function construir(
-  empresa: Empresa,
-  pedido: Pedido,
-  { sector, catalogos }: Listo,
-  contexto: ContextoEmision,
-): Result<Documento, readonly FalloCampo[]> {
-  const documento = buildDocumento(sector, contexto, pedido);
-  if (!documento.ok) return documento;
-  const campos = validarPedido(pedido, catalogos, {
-    nitEmisor: empresa.nit,
-    montoTotal: documento.value.importes.montoTotal,
-  });
-  return campos.length > 0 ? fail(campos) : documento;
 }

@@ -1,11 +1,26 @@
-import type { Documento, Pedido, Sector } from "@mostrador/core";
+import type { Documento, DocumentoHecho, Pedido, Sector } from "@mostrador/core";
 import { firmar, sinFirma, type Firmante } from "@mostrador/core/node";
+
+/** What a document's row says of its request. `montoTotal` is decimal text: a note's is what it gives back. */
+export interface DatosFila {
+  readonly pedido: unknown;
+  readonly cafc: string | null;
+  readonly montoTotal: string;
+  readonly cliente: Pedido["cliente"];
+  /** Of a note: the invoice that it is about. */
+  readonly originalCuf: string | null;
+}
+
+export function datosDeFactura({ importes }: Documento, pedido: Pedido): DatosFila {
+  const { cafc = null, cliente } = pedido;
+  return { pedido, cafc, montoTotal: importes.montoTotal.toFixed(2), cliente, originalCuf: null };
+}
 
 /** The row of a document just made: ENVIANDO with `enviado_en` set before the socket opens, or OFFLINE. */
 export function filaDe(
-  { cuf, contexto, importes, xml, avisos }: Documento,
+  { cuf, contexto, xml, avisos }: DocumentoHecho,
   sector: Sector,
-  pedido: Pedido,
+  { pedido, cafc, montoTotal, cliente, originalCuf }: DatosFila,
   firmante: Firmante | null,
   ahoraMs: number,
 ) {
@@ -21,15 +36,16 @@ export function filaDe(
     tipo_emision: offline ? (2 as const) : (1 as const),
     fecha_emision: contexto.fechaEmision,
     cufd: contexto.cufd,
-    cafc: pedido.cafc ?? null,
+    cafc,
     estado: offline ? ("OFFLINE" as const) : ("ENVIANDO" as const),
     xml: Buffer.from(firmante === null ? sinFirma(xml) : firmar(xml, firmante)),
     pedido: JSON.stringify(pedido),
     avisos: JSON.stringify(avisos),
-    monto_total: importes.montoTotal.toFixed(2),
-    cliente_documento: pedido.cliente.numeroDocumento,
-    cliente_nombre: pedido.cliente.razonSocial ?? null,
-    cliente_correo: pedido.cliente.correo ?? null,
+    monto_total: montoTotal,
+    cliente_documento: cliente.numeroDocumento,
+    cliente_nombre: cliente.razonSocial ?? null,
+    cliente_correo: cliente.correo ?? null,
+    original_cuf: originalCuf,
     enviado_en: offline ? null : ahoraMs,
     intento_fin: null,
     negativas: 0,

@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { compraVenta } from "../sectores/compra-venta.ts";
 import type { DocumentoXml } from "../xml/leer.ts";
 import { montoEnPalabras } from "./palabras.ts";
-import { buildRepresentacion, miles } from "./representacion.ts";
+import { miles } from "./formato.ts";
+import { buildRepresentacion } from "./representacion.ts";
 import { ticketToText } from "./ticket.ts";
 
 const xml: DocumentoXml = {
@@ -42,7 +43,11 @@ const xml: DocumentoXml = {
     },
   ],
 };
-const opciones = { ambiente: 2, tipoEmision: 1, unidades: new Map([[57, "UNIDAD (BIENES)"]]) } as const;
+const opciones = {
+  ambiente: 2,
+  tipoEmision: 1,
+  catalogos: { unidades_medida: new Map([[57, "UNIDAD (BIENES)"]]) },
+} as const;
 
 describe("an amount in words", () => {
   test.each([

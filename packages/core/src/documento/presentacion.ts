@@ -1,18 +1,90 @@
-/** A label and the header element whose value stands beside it. */
-export type FilaExtra = readonly [etiqueta: string, elemento: string];
+import type { NombreCatalogo } from "../catalogos/nombres.ts";
+
+/** How an element's text is printed. */
+export type Formato = "texto" | "monto" | "fechaHora" | "fecha" | "costos" | "huespedes";
+
+/** A label and the element whose value stands beside it; left out where the element is nil. */
+export interface FilaExtra {
+  readonly etiqueta: string;
+  readonly elemento: string;
+  readonly formato?: Formato;
+  /** The catalog that turns its code into a text. */
+  readonly catalogo?: NombreCatalogo;
+}
+
+/** One row of the totals. */
+export interface FilaTotal {
+  readonly etiqueta: string;
+  /** An element of the header, or what is reckoned for the page: the lines' sum, or what is left to pay. */
+  readonly valor: string | typeof SUMA | typeof A_PAGAR;
+  /** In the invoice's own currency; else in bolivianos. */
+  readonly enMoneda?: true;
+  readonly destacado?: true;
+  /** Left out where it is nil or 0. */
+  readonly siHay?: true;
+}
+export const SUMA = Symbol("Σ subTotal");
+export const A_PAGAR = Symbol("montoTotal − montoGiftCard");
 
 /** What the printed document of a sector says besides what all of them say. FACTS.md section 12. */
 export interface Presentacion {
   readonly titulo: string;
-  readonly conDerechoACredito: boolean;
+  /** What stands before the number. */
+  readonly documento: "FACTURA" | "NOTA";
+  /** Null for notes: they have no such line. */
+  readonly conDerechoACredito: boolean | null;
   /** Rows below the buyer's. */
   readonly comprador: readonly FilaExtra[];
-  readonly giftCard: boolean;
+  /** Columns of the table besides the common ones, before the subtotal. */
+  readonly columnas: readonly FilaExtra[];
+  /** What stands under a line's description. */
+  readonly linea: readonly FilaExtra[];
+  readonly totales: readonly FilaTotal[];
+  /** The element whose amount is written in words; in the invoice's currency too when it says so. */
+  readonly literal: { readonly valor: string | typeof A_PAGAR; readonly enMoneda?: true };
+  /** Titles over the lines, by codigoDetalleTransaccion. */
+  readonly secciones?: Readonly<Record<string, string>>;
 }
 
-export const presentacionCompraVenta: Presentacion = {
-  titulo: "FACTURA",
-  conDerechoACredito: true,
-  comprador: [],
-  giftCard: true,
-};
+const SUBTOTAL: FilaTotal = { etiqueta: "SUBTOTAL", valor: SUMA };
+const DESCUENTO: FilaTotal = { etiqueta: "DESCUENTO", valor: "descuentoAdicional" };
+const TOTAL: FilaTotal = { etiqueta: "TOTAL", valor: "montoTotal", destacado: true };
+const GIFT_CARD: FilaTotal = { etiqueta: "MONTO GIFT CARD", valor: "montoGiftCard" };
+const PAGAR: FilaTotal = { etiqueta: "MONTO A PAGAR", valor: A_PAGAR, destacado: true };
+const BASE: FilaTotal = { etiqueta: "IMPORTE BASE CRÉDITO FISCAL", valor: "montoTotalSujetoIva" };
+
+/** The totals that most sectors have: with gift card and input tax credit or without, with their own rows after the discount. */
+export function totalesComunes(opciones: {
+  readonly giftCard: boolean;
+  readonly credito: boolean;
+  readonly propios?: readonly FilaTotal[];
+}): readonly FilaTotal[] {
+  return [
+    SUBTOTAL,
+    ...(opciones.propios ?? []),
+    DESCUENTO,
+    TOTAL,
+    ...(opciones.giftCard ? [GIFT_CARD] : []),
+    PAGAR,
+    ...(opciones.credito ? [BASE] : []),
+  ];
+}
+
+/** An invoice's page; what is not said is as in a sale. */
+export function presentacionFactura(
+  titulo: string,
+  propia: Partial<Omit<Presentacion, "titulo" | "documento" | "totales">> & {
+    readonly totales: readonly FilaTotal[];
+  },
+): Presentacion {
+  return {
+    titulo,
+    documento: "FACTURA",
+    conDerechoACredito: true,
+    comprador: [],
+    columnas: [],
+    linea: [],
+    literal: { valor: A_PAGAR },
+    ...propia,
+  };
+}

@@ -1,14 +1,15 @@
-import { decimal, sumar } from "../dinero.ts";
+import { decimal, sumar, type Decimal } from "../dinero.ts";
 import type { DocumentoXml } from "../xml/leer.ts";
+import { costos, fechaImpresa, filas, formatear, miles, milesCorto, type Catalogos } from "./formato.ts";
 import { montoEnPalabras } from "./palabras.ts";
-import type { Presentacion } from "./presentacion.ts";
+import { A_PAGAR, SUMA, type FilaTotal, type Presentacion } from "./presentacion.ts";
 
 export interface OpcionesRepresentacion {
   readonly ambiente: 1 | 2;
   readonly tipoEmision: 1 | 2;
   /** Base of the QR's address; by default the authority's own for the environment. */
   readonly qrBase?: string;
-  readonly unidades: ReadonlyMap<number, string>;
+  readonly catalogos: Catalogos;
   readonly anulada?: boolean;
   readonly copia?: boolean;
   /** Cash and change; the ticket's only. */
@@ -16,6 +17,8 @@ export interface OpcionesRepresentacion {
 }
 
 export interface Linea {
+  /** The title over this line and those that follow, where a new part of the document begins. */
+  readonly seccion: string | null;
   readonly codigo: string;
   readonly cantidad: string;
   readonly unidad: string;
@@ -23,6 +26,10 @@ export interface Linea {
   readonly precio: string;
   readonly descuento: string;
   readonly subTotal: string;
+  /** The sector's own columns, in the order of `columnas`. */
+  readonly columnas: readonly string[];
+  /** What stands under the description. */
+  readonly extras: readonly (readonly [etiqueta: string, valor: string])[];
 }
 
 /** What a page or a ticket shows, as data: both renderers draw just this. Amounts are formatted texts. */
@@ -30,12 +37,16 @@ export interface Representacion {
   readonly emisor: readonly string[];
   readonly razonSocial: string;
   readonly nit: string;
+  /** What stands before the number: FACTURA or NOTA. */
+  readonly documento: string;
   readonly numero: string;
   readonly cuf: string;
   readonly titulo: string;
   readonly subtitulo: string | null;
   readonly fecha: string;
   readonly comprador: readonly (readonly [etiqueta: string, valor: string])[];
+  /** Heads of the sector's own columns. */
+  readonly columnas: readonly string[];
   readonly lineas: readonly Linea[];
   readonly totales: readonly (readonly [etiqueta: string, valor: string, destacado: boolean])[];
   readonly literal: string;
@@ -51,6 +62,10 @@ const QR_BASE = {
   1: "https://siat.impuestos.gob.bo/consulta/QR",
   2: "https://pilotosiat.impuestos.gob.bo/consulta/QR",
 } as const;
+const SUBTITULO: Readonly<Record<string, string>> = {
+  true: "(Con Derecho a Crédito Fiscal)",
+  false: "(Sin Derecho a Crédito Fiscal)",
+};
 const LEYENDA_LEY =
   "ESTA FACTURA CONTRIBUYE AL DESARROLLO DEL PAÍS, EL USO ILÍCITO SERÁ SANCIONADO PENALMENTE DE ACUERDO A LEY";
 const LEYENDA_EMISION = {
@@ -66,8 +81,11 @@ export function buildRepresentacion(
 ): Representacion {
   const v = (elemento: string): string => xml.cabecera[elemento] ?? "";
   const sucursal = v("codigoSucursal") === "0" ? "CASA MATRIZ" : `SUCURSAL N° ${v("codigoSucursal")}`;
+  // For notes the number is the note's; numeroFactura is the original's there.
+  const numero = v("numeroNotaCreditoDebito") || v("numeroFactura");
+  const moneda = monedaDe(v("codigoMoneda"), opciones.catalogos);
   const qr = (t: 1 | 2) =>
-    `${opciones.qrBase ?? QR_BASE[opciones.ambiente]}?nit=${v("nitEmisor")}&cuf=${v("cuf")}&numero=${v("numeroFactura")}&t=${t}`;
+    `${opciones.qrBase ?? QR_BASE[opciones.ambiente]}?nit=${v("nitEmisor")}&cuf=${v("cuf")}&numero=${numero}&t=${t}`;
   return {
     razonSocial: v("razonSocialEmisor"),
     emisor: [
@@ -78,32 +96,22 @@ export function buildRepresentacion(
       v("municipio"),
     ],
     nit: v("nitEmisor"),
-    numero: v("numeroFactura"),
+    documento: presentacion.documento,
+    numero,
     cuf: v("cuf"),
     titulo: presentacion.titulo,
-    subtitulo: presentacion.conDerechoACredito
-      ? "(Con Derecho a Crédito Fiscal)"
-      : "(Sin Derecho a Crédito Fiscal)",
+    subtitulo: SUBTITULO[String(presentacion.conDerechoACredito)] ?? null,
     fecha: fechaImpresa(v("fechaEmision")),
     comprador: [
       ["Nombre/Razón Social", v("nombreRazonSocial") || "S/N"],
       ["NIT/CI/CEX", [v("numeroDocumento"), v("complemento")].filter(Boolean).join("-")],
       ["Cod. Cliente", v("codigoCliente")],
-      ...presentacion.comprador.flatMap(([etiqueta, elemento]) =>
-        v(elemento) === "" ? [] : [[etiqueta, v(elemento)] as const],
-      ),
+      ...filas(presentacion.comprador, xml.cabecera, opciones.catalogos),
     ],
-    lineas: xml.detalle.map((l) => ({
-      codigo: l["codigoProducto"] ?? "",
-      cantidad: miles(l["cantidad"] ?? "0"),
-      unidad: opciones.unidades.get(Number(l["unidadMedida"])) ?? l["unidadMedida"] ?? "",
-      descripcion: l["descripcion"] ?? "",
-      precio: miles(l["precioUnitario"] ?? "0"),
-      descuento: miles(l["montoDescuento"] ?? "0.00"),
-      subTotal: miles(l["subTotal"] ?? "0"),
-    })),
-    totales: totales(xml, presentacion),
-    literal: `Son: ${montoEnPalabras(aPagar(xml))}`,
+    columnas: presentacion.columnas.map(({ etiqueta }) => etiqueta),
+    lineas: lineas(xml, presentacion, opciones.catalogos),
+    totales: totales(xml, presentacion, moneda.simbolo),
+    literal: literales(xml, presentacion, moneda),
     leyendas: [LEYENDA_LEY, v("leyenda"), LEYENDA_EMISION[opciones.tipoEmision]],
     qr: { rollo: qr(1), pagina: qr(2) },
     usuario: v("usuario"),
@@ -116,41 +124,70 @@ export function buildRepresentacion(
   };
 }
 
-function totales({ cabecera, detalle }: DocumentoXml, presentacion: Presentacion): Representacion["totales"] {
-  const suma = sumar(detalle.map((l) => decimal(l["subTotal"] ?? "0"))).toFixed(2);
-  const monto = (elemento: string) => miles(cabecera[elemento] ?? "0.00");
-  return [
-    ["SUBTOTAL Bs", miles(suma), false],
-    ["DESCUENTO Bs", monto("descuentoAdicional"), false],
-    ["TOTAL Bs", monto("montoTotal"), true],
-    ...(presentacion.giftCard ? ([["MONTO GIFT CARD Bs", monto("montoGiftCard"), false]] as const) : []),
-    ["MONTO A PAGAR Bs", miles(aPagarDe(cabecera)), true],
-    ...(presentacion.conDerechoACredito
-      ? ([["IMPORTE BASE CRÉDITO FISCAL Bs", monto("montoTotalSujetoIva"), false]] as const)
-      : []),
-  ];
+function lineas(
+  { detalle }: DocumentoXml,
+  presentacion: Presentacion,
+  catalogos: Catalogos,
+): readonly Linea[] {
+  const parte = (i: number) => detalle[i]?.["codigoDetalleTransaccion"] ?? "";
+  return detalle.map((l, i) => ({
+    seccion: i > 0 && parte(i) === parte(i - 1) ? null : (presentacion.secciones?.[parte(i)] ?? null),
+    codigo: l["codigoProducto"] ?? "",
+    cantidad: milesCorto(l["cantidad"] ?? "0"),
+    unidad: catalogos.unidades_medida?.get(Number(l["unidadMedida"])) ?? l["unidadMedida"] ?? "",
+    descripcion: l["descripcion"] ?? "",
+    precio: milesCorto(l["precioUnitario"] ?? "0"),
+    descuento: milesCorto(l["montoDescuento"] ?? "0.00"),
+    subTotal: milesCorto(l["subTotal"] ?? "0"),
+    columnas: presentacion.columnas.map((columna) =>
+      columna.formato === "monto"
+        ? milesCorto(l[columna.elemento] ?? "0.00")
+        : formatear(columna, l, catalogos),
+    ),
+    extras: filas(presentacion.linea, l, catalogos),
+  }));
 }
 
-function aPagar({ cabecera }: DocumentoXml): string {
-  return aPagarDe(cabecera);
+/** An amount of the totals: an element, a list of costs added up, or what is reckoned for the page. */
+function montoDe({ cabecera, detalle }: DocumentoXml, valor: FilaTotal["valor"]): Decimal {
+  if (valor === SUMA) return sumar(detalle.map((l) => decimal(l["subTotal"] ?? "0")));
+  if (valor === A_PAGAR)
+    return decimal(cabecera["montoTotal"] ?? "0").minus(cabecera["montoGiftCard"] ?? "0");
+  const texto = cabecera[valor] ?? "0";
+  return texto.startsWith("{") ? sumar(costos(texto).map(([, monto]) => decimal(monto))) : decimal(texto);
 }
 
-function aPagarDe(cabecera: DocumentoXml["cabecera"]): string {
-  return decimal(cabecera["montoTotal"] ?? "0")
-    .minus(cabecera["montoGiftCard"] ?? "0")
-    .toFixed(2);
+function totales(
+  xml: DocumentoXml,
+  { totales: filasTotal }: Presentacion,
+  simbolo: string,
+): Representacion["totales"] {
+  return filasTotal.flatMap(({ etiqueta, valor, enMoneda, destacado, siHay }) => {
+    const monto = montoDe(xml, valor);
+    if (siHay === true && monto.eq(0)) return [];
+    const moneda = enMoneda === true ? simbolo : BOLIVIANOS.simbolo;
+    return [[`${etiqueta} ${moneda}`, miles(monto.toFixed(2)), destacado === true] as const];
+  });
 }
 
-/** Comma between thousands, at least two decimals. Text in, text out: never a float. */
-export function miles(texto: string): string {
-  const [entero = "0", decimales = ""] = texto.split(".");
-  return `${entero.replace(/\B(?=(\d{3})+$)/g, ",")}.${decimales.padEnd(2, "0")}`;
+/** In the document's own currency first where it is another. */
+function literales(xml: DocumentoXml, { literal }: Presentacion, moneda: Moneda): string {
+  const enBolivianos = montoEnPalabras(montoDe(xml, literal.valor).toFixed(2));
+  const suya = xml.cabecera["montoTotalMoneda"];
+  if (literal.enMoneda !== true || moneda === BOLIVIANOS || suya == null) return `Son: ${enBolivianos}`;
+  return `Son: ${montoEnPalabras(decimal(suya).toFixed(2), moneda.palabras)} (${enBolivianos})`;
 }
 
-/** `dd/MM/yyyy hh:mm a. m.` */
-function fechaImpresa(instante: string): string {
-  const hora = Number(instante.slice(11, 13));
-  const [hh, mitad] = [hora % 12 === 0 ? 12 : hora % 12, hora < 12 ? "a. m." : "p. m."];
-  const fecha = `${instante.slice(8, 10)}/${instante.slice(5, 7)}/${instante.slice(0, 4)}`;
-  return `${fecha} ${String(hh).padStart(2, "0")}:${instante.slice(14, 16)} ${mitad}`;
+interface Moneda {
+  readonly simbolo: string;
+  readonly palabras: string;
+}
+const BOLIVIANOS: Moneda = { simbolo: "Bs", palabras: "Bolivianos" };
+
+/** How a currency is written; beyond these two, by the catalog's description. */
+function monedaDe(codigo: string, catalogos: Catalogos): Moneda {
+  if (codigo === "1" || codigo === "") return BOLIVIANOS;
+  if (codigo === "2") return { simbolo: "USD", palabras: "Dólares estadounidenses" };
+  const descripcion = catalogos.tipos_moneda?.get(Number(codigo)) ?? `moneda ${codigo}`;
+  return { simbolo: descripcion, palabras: descripcion };
 }

@@ -38,7 +38,7 @@ export function buildTicket(rep: Representacion, columnas: 48 | 32): readonly Li
     ...rep.emisor.flatMap((linea) => centro(linea)),
     regla,
     ...centro(`NIT ${rep.nit}`, { negrita: true }),
-    ...centro(`FACTURA N° ${rep.numero}`, { negrita: true }),
+    ...centro(`${rep.documento} N° ${rep.numero}`, { negrita: true }),
     ...centro("CÓD. AUTORIZACIÓN"),
     ...trozos(rep.cuf, columnas).map((texto): LineaTicket => ({ kind: "texto", texto, centrado: true })),
     regla,
@@ -46,7 +46,10 @@ export function buildTicket(rep: Representacion, columnas: 48 | 32): readonly Li
     ...rep.comprador.flatMap(([etiqueta, valor]) => izquierda(`${etiqueta}: ${valor}`)),
     regla,
     ...rep.lineas.flatMap((l) => [
+      ...(l.seccion === null ? [] : centro(l.seccion, { negrita: true })),
       ...izquierda(`${l.codigo} - ${l.descripcion}`),
+      ...l.extras.flatMap(([etiqueta, valor]) => izquierda(`${etiqueta}: ${valor}`)),
+      ...rep.columnas.flatMap((columna, i) => izquierda(`${columna}: ${l.columnas[i] ?? ""}`)),
       par(
         `  ${l.cantidad} ${abreviar(l.unidad, columnas)} x ${l.precio}${l.descuento === "0.00" ? "" : ` - ${l.descuento}`}`,
         l.subTotal,

@@ -1,19 +1,23 @@
 import { buildCuf, type Cuf } from "../cuf.ts";
 import { fail, ok, type Result } from "../result.ts";
-import { raizDe, type Campo, type ContextoEmision, type Importes, type Sector } from "../sectores/define.ts";
+import type { ContextoEmision, Importes, Sector, SectorFactura } from "../sectores/define.ts";
 import type { Pedido } from "../sectores/pedido.ts";
-import { cabe, importeToText, largo } from "../sectores/tipos.ts";
 import { escribirRaiz, type Nodo } from "../xml/escribir.ts";
+import { nodosDe } from "./escribir.ts";
 import type { FalloCampo } from "./fallos.ts";
 
-/** A document made and not yet signed. `xml` is the root in canonical form, without declaration. */
-export interface Documento {
+/** What invoices and notes have in common once made. `xml` is the root in canonical form, not yet signed, without declaration. */
+export interface DocumentoHecho {
   readonly sector: number;
   readonly cuf: Cuf;
   readonly contexto: ContextoEmision;
-  readonly importes: Importes;
   readonly xml: string;
   readonly avisos: readonly string[];
+}
+
+/** An invoice made and not yet signed. */
+export interface Documento extends DocumentoHecho {
+  readonly importes: Importes;
 }
 
 /**
@@ -21,13 +25,35 @@ export interface Documento {
  * on the terminal and on the server (DESIGN.md section 4). Fails with the fields that do not fit.
  */
 export function buildDocumento(
-  sector: Sector,
+  sector: SectorFactura,
   contexto: ContextoEmision,
   pedido: Pedido,
 ): Result<Documento, readonly FalloCampo[]> {
   const importes = sector.importes(pedido, contexto.tipoCambio);
   if (!importes.ok) return importes;
-  const cuf = buildCuf(
+  const cuf = cufDe(sector, contexto);
+  const fuente = { contexto, pedido, importes: importes.value, cuf };
+  const fallos: FalloCampo[] = [];
+  const cabecera = nodosDe(sector.cabecera, fuente, [], fallos);
+  const detalle = pedido.items.map((_, indice): Nodo => [
+    "detalle",
+    nodosDe(sector.detalle, { ...fuente, indice }, ["items", indice], fallos),
+  ]);
+  if (fallos.length > 0) return fail(fallos);
+  const xml = escribirDocumento(sector, contexto.modalidad, [["cabecera", cabecera], ...detalle]);
+  return ok({
+    sector: sector.codigo,
+    cuf,
+    contexto,
+    importes: importes.value,
+    xml,
+    avisos: importes.value.avisos,
+  });
+}
+
+/** The CUF of a document of a sector. FACTS.md section 1. */
+export function cufDe(sector: Sector, contexto: ContextoEmision): Cuf {
+  return buildCuf(
     {
       nit: contexto.emisor.nit,
       fechaHora: contexto.fechaEmision,
@@ -41,60 +67,9 @@ export function buildDocumento(
     },
     contexto.codigoControl,
   );
-  const fuente = { contexto, pedido, importes: importes.value, cuf };
-  const fallos: FalloCampo[] = [];
-  const cabecera = nodos(sector.cabecera, fuente, [], fallos);
-  const detalle = pedido.items.map((_, indice): Nodo => [
-    "detalle",
-    nodos(sector.detalle, { ...fuente, indice }, ["items", indice], fallos),
-  ]);
-  if (fallos.length > 0) return fail(fallos);
-  const xml = escribirRaiz(raizDe(sector, contexto.modalidad), [["cabecera", cabecera], ...detalle]);
-  return ok({
-    sector: sector.codigo,
-    cuf,
-    contexto,
-    importes: importes.value,
-    xml,
-    avisos: importes.value.avisos,
-  });
 }
 
-function nodos<F>(
-  campos: Readonly<Record<string, Campo<F>>>,
-  fuente: F,
-  loc: readonly (string | number)[],
-  fallos: FalloCampo[],
-): Nodo[] {
-  return Object.entries(campos).map(([nombre, campo]): Nodo => {
-    const texto = textoDe(campo, fuente);
-    if (texto === undefined) {
-      fallos.push({
-        loc: [...loc, nombre],
-        kind: "noCabe",
-        msg: `${nombre}: el valor falta o no cabe en el documento fiscal.`,
-      });
-    }
-    return [nombre, texto ?? null];
-  });
-}
-
-/** The element's text; null where it is nil; undefined where the value breaks the element's type. */
-function textoDe<F>({ tipo, nil, valor }: Campo<F>, fuente: F): string | null | undefined {
-  const value = valor(fuente);
-  if (value === null) return nil ? null : undefined;
-  switch (tipo.kind) {
-    case "texto": {
-      const text = String(value);
-      return largo(text) >= tipo.min && largo(text) <= tipo.max ? text : undefined;
-    }
-    case "entero": {
-      const n = Number(value);
-      return Number.isInteger(n) && n >= tipo.min && n <= tipo.max ? String(value) : undefined;
-    }
-    case "decimal":
-      return typeof value === "object" && cabe(value, tipo) ? importeToText(value, tipo) : undefined;
-    case "fechaHora":
-      return String(value);
-  }
+/** The root element of a sector's document, in canonical form. */
+export function escribirDocumento(sector: Sector, modalidad: 1 | 2, hijos: readonly Nodo[]): string {
+  return escribirRaiz(sector.raiz[modalidad], sector.esquema[modalidad], hijos);
 }

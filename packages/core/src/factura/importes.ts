@@ -1,45 +1,49 @@
-import {
-  contarDecimales,
-  decimal,
-  decimalToText,
-  dividir,
-  redondear,
-  sumar,
-  type Decimal,
-} from "../dinero.ts";
+import { decimal, decimalToText, dividir, redondear, sumar, type Decimal } from "../dinero.ts";
 import { fail, ok, type Result } from "../result.ts";
-import type { Importes, ImportesItem } from "../sectores/define.ts";
-import type { ItemPedido, Pedido } from "../sectores/pedido.ts";
+import type { Importes, ImportesPropios } from "../sectores/define.ts";
+import type { Pedido } from "../sectores/pedido.ts";
 import type { FalloCampo } from "./fallos.ts";
+import { calcularLineas, type Lineas, type OpcionesLineas } from "./lineas.ts";
+
+export interface OpcionesImportes {
+  readonly decimales: 2 | 5;
+  readonly linea?: OpcionesLineas["propios"];
+  /** What the header adds to the lines, with the amounts' own elements. */
+  readonly suma?: (lineas: Lineas) => { readonly monto: Decimal; readonly propios: ImportesPropios };
+  /** The base for input tax credit of a total; by default the total less the gift card. */
+  readonly base?: (total: Decimal, propios: ImportesPropios) => Decimal;
+}
+
+const CERO = decimal(0);
+
+/** Where input tax credit has no place: the schemas fix the base at 0. */
+export const SIN_BASE = (): Decimal => CERO;
 
 /**
- * Amounts of sectors whose total is the sum of the lines less the additional discount (1, 11, 16, 17, 35):
- * subTotal = cantidad × precioUnitario − montoDescuento; montoTotal = Σ subTotal − descuentoAdicional;
- * montoTotalSujetoIva = montoTotal − montoGiftCard; montoTotalMoneda = montoTotal / tipoCambio. Half-up. FACTS.md section 11.
- * Quantity and price are rounded to the sector's decimals first (DESIGN.md section 6), prices in another currency become BOB first.
+ * Amounts of the sectors whose total is the sum of the lines less the additional discount, in BOB:
+ * montoTotal = Σ subTotal + what the sector adds − descuentoAdicional; montoTotalSujetoIva = montoTotal − montoGiftCard;
+ * montoTotalMoneda = montoTotal / tipoCambio. Half-up, 2 decimals. FACTS.md section 11; docs/fiscal-assumptions.md, 4.
  * Fails with the fields that leave nothing to invoice.
  */
 export function calcularImportes(
   pedido: Pedido,
   tipoCambio: string,
-  { decimales }: { readonly decimales: number },
+  opciones: OpcionesImportes,
 ): Result<Importes, readonly FalloCampo[]> {
-  const fallos: FalloCampo[] = [];
-  const avisos: string[] = [];
-  const cambio = decimal(tipoCambio);
-  const items = pedido.items.map((item, i) => importesItem(item, i, cambio, decimales, fallos, avisos));
-  const descuentoAdicional =
-    pedido.descuentoAdicional === undefined ? null : decimal(pedido.descuentoAdicional);
-  const montoGiftCard = pedido.montoGiftCard === undefined ? null : decimal(pedido.montoGiftCard);
-  const montoTotal = redondear(sumar(items.map((item) => item.subTotal)).minus(descuentoAdicional ?? 0), 2);
-  if (fallos.length === 0 && montoTotal.lte(0)) {
-    fallos.push({
-      loc: ["descuentoAdicional"],
-      kind: "totalCero",
-      msg: "El total quedaría en 0 o menos: reduzca el descuento.",
-    });
-  }
-  if (montoGiftCard !== null && montoGiftCard.gt(montoTotal)) {
+  const cambio = redondear(decimal(tipoCambio), 2);
+  const lineas = calcularLineas(pedido, {
+    decimales: opciones.decimales,
+    cambio,
+    ...(opciones.linea === undefined ? {} : { propios: opciones.linea }),
+  });
+  const { monto, propios } = opciones.suma?.(lineas) ?? { monto: CERO, propios: {} };
+  const descuentoAdicional = montoDe(pedido.descuentoAdicional);
+  const montoGiftCard = montoDe(pedido.montoGiftCard);
+  const bruto = sumar(lineas.items.map((item) => item.subTotal)).plus(monto);
+  const montoTotal = redondear(bruto.minus(descuentoAdicional ?? 0), 2);
+  const fallos = [...lineas.fallos];
+  if (fallos.length === 0 && montoTotal.lte(0)) fallos.push(TOTAL_CERO);
+  if (montoGiftCard?.gt(montoTotal) === true) {
     fallos.push({
       loc: ["montoGiftCard"],
       kind: "giftCardExcede",
@@ -48,60 +52,26 @@ export function calcularImportes(
   }
   if (fallos.length > 0) return fail(fallos);
   return ok({
-    items,
+    items: lineas.items,
     montoTotal,
-    montoTotalSujetoIva: montoTotal.minus(montoGiftCard ?? 0),
+    montoTotalSujetoIva:
+      opciones.base === undefined ? montoTotal.minus(montoGiftCard ?? 0) : opciones.base(montoTotal, propios),
     montoTotalMoneda: dividir(montoTotal, cambio, 2),
     montoGiftCard,
     descuentoAdicional,
     tipoCambio: cambio,
-    avisos,
+    propios,
+    avisos: lineas.avisos,
   });
 }
 
-function importesItem(
-  item: ItemPedido,
-  indice: number,
-  cambio: Decimal,
-  decimales: number,
-  fallos: FalloCampo[],
-  avisos: string[],
-): ImportesItem {
-  const cantidad = redondear(decimal(item.cantidad), decimales);
-  const precioUnitario = redondear(decimal(item.precioUnitario).times(cambio), decimales);
-  const montoDescuento = item.descuento === undefined ? null : redondear(decimal(item.descuento), decimales);
-  const subTotal = redondear(cantidad.times(precioUnitario).minus(montoDescuento ?? 0), decimales);
-  const exige = (valor: Decimal, campo: string, msg: string): void => {
-    if (valor.lte(0)) fallos.push({ loc: ["items", indice, campo], kind: "importeCero", msg });
-  };
-  exige(
-    cantidad,
-    "cantidad",
-    `Con ${decimales} decimales, la cantidad queda en 0: use una unidad de medida menor.`,
-  );
-  exige(precioUnitario, "precioUnitario", `Con ${decimales} decimales, el precio queda en 0.`);
-  if (cantidad.gt(0) && precioUnitario.gt(0)) {
-    exige(
-      subTotal,
-      montoDescuento === null ? "cantidad" : "descuento",
-      "El subtotal de la línea quedaría en 0 o menos.",
-    );
-  }
-  avisar(item.cantidad, cantidad, "cantidad", indice, decimales, avisos);
-  if (cambio.eq(1)) avisar(item.precioUnitario, precioUnitario, "precio_unitario", indice, decimales, avisos);
-  return { cantidad, precioUnitario, montoDescuento, subTotal };
-}
+export const TOTAL_CERO: FalloCampo = {
+  loc: ["descuentoAdicional"],
+  kind: "totalCero",
+  msg: "El total quedaría en 0 o menos: reduzca el descuento.",
+};
 
-function avisar(
-  dado: number,
-  usado: Decimal,
-  campo: string,
-  indice: number,
-  decimales: number,
-  avisos: string[],
-): void {
-  if (contarDecimales(dado) <= decimales) return;
-  avisos.push(
-    `items[${indice}].${campo}: ${decimal(dado).toFixed()} se redondeó a ${decimalToText(usado, decimales)}; este sector admite ${decimales} decimales.`,
-  );
+/** An optional amount of a request, or of one of its own fields. */
+export function montoDe(value: unknown): Decimal | null {
+  return typeof value === "number" ? decimal(value) : null;
 }

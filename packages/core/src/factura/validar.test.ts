@@ -1,22 +1,24 @@
 import { describe, expect, test } from "vitest";
 import { decimal } from "../dinero.ts";
-import { PedidoCompraVenta } from "../sectores/pedido.ts";
+import { compraVenta, PedidoCompraVenta } from "../sectores/compra-venta.ts";
 import { metodoIncluye, validarPedido, type CatalogosEmision } from "./validar.ts";
 
 const catalogos: CatalogosEmision = {
   actividades: new Map([["4711100", "Almacenes"]]),
   productos: new Map([[99100, { actividades: new Set(["4711100"]), descripcion: "Alimentos" }]]),
-  unidades: new Map([
-    [57, "UNIDAD (BIENES)"],
-    [58, "UNIDAD (SERVICIOS)"],
-  ]),
-  metodosPago: new Map([
-    [1, "EFECTIVO"],
-    [2, "TARJETA"],
-    [10, "EFECTIVO-TARJETA"],
-    [27, "GIFT-CARD"],
-  ]),
-  monedas: new Map([[1, "BOLIVIANO"]]),
+  parametricas: {
+    unidades_medida: new Map([
+      [57, "UNIDAD (BIENES)"],
+      [58, "UNIDAD (SERVICIOS)"],
+    ]),
+    metodos_pago: new Map([
+      [1, "EFECTIVO"],
+      [2, "TARJETA"],
+      [10, "EFECTIVO-TARJETA"],
+      [27, "GIFT-CARD"],
+    ]),
+    tipos_moneda: new Map([[1, "BOLIVIANO"]]),
+  },
 };
 const item = {
   codigoProducto: "P",
@@ -34,9 +36,10 @@ const base = {
 
 function fallos(changes: object, montoTotal = "1"): (readonly [string, string])[] {
   const pedido = PedidoCompraVenta.parse({ ...base, ...changes });
-  return validarPedido(pedido, catalogos, { nitEmisor: 555, montoTotal: decimal(montoTotal) }).map(
-    (f) => [f.loc.join("."), f.kind] as const,
-  );
+  return validarPedido(compraVenta, pedido, catalogos, {
+    nitEmisor: 555,
+    montoTotal: decimal(montoTotal),
+  }).map((f) => [f.loc.join("."), f.kind] as const);
 }
 
 describe("before issuing", () => {
@@ -87,7 +90,7 @@ describe("before issuing", () => {
   });
   test("a wrong code is answered with the nearest valid ones", () => {
     const pedido = PedidoCompraVenta.parse({ ...base, items: [{ ...item, unidadMedida: 59 }] });
-    const [fallo] = validarPedido(pedido, catalogos, { nitEmisor: 555, montoTotal: decimal(1) });
+    const [fallo] = validarPedido(compraVenta, pedido, catalogos, { nitEmisor: 555, montoTotal: decimal(1) });
     expect(fallo?.msg).toContain("58 (UNIDAD (SERVICIOS)), 57 (UNIDAD (BIENES))");
   });
   test("GIFT-CARD is not a card", () => {

@@ -1,4 +1,8 @@
 import { decimal, type Decimal } from "../dinero.ts";
+import type { NombreCatalogo } from "../catalogos/nombres.ts";
+import type { Catalogos } from "../documento/formato.ts";
+import { propio } from "../sectores/campos.ts";
+import type { SectorFactura, Tabla } from "../sectores/define.ts";
 import type { Pedido } from "../sectores/pedido.ts";
 import type { FalloCampo } from "./fallos.ts";
 
@@ -10,9 +14,8 @@ export interface CatalogosEmision {
     number,
     { readonly actividades: ReadonlySet<string>; readonly descripcion: string }
   >;
-  readonly unidades: ReadonlyMap<number, string>;
-  readonly metodosPago: ReadonlyMap<number, string>;
-  readonly monedas: ReadonlyMap<number, string>;
+  /** Code to description, by catalog; those that the sector's fields name must be here. */
+  readonly parametricas: Catalogos;
 }
 
 /** Above this total the buyer must be named (1010). */
@@ -23,20 +26,39 @@ const LIMITE_SIN_NOMBRE = 3000;
  * card (1012), gift card (1050), unnamed buyer (1010), buyer = issuer (1005). Codes of FACTS.md section 14.
  */
 export function validarPedido(
+  sector: SectorFactura,
   pedido: Pedido,
   catalogos: CatalogosEmision,
   { nitEmisor, montoTotal }: { readonly nitEmisor: number; readonly montoTotal: Decimal },
 ): readonly FalloCampo[] {
+  const { parametricas } = catalogos;
+  const metodo = parametricas.metodos_pago?.get(pedido.metodoPago) ?? "";
   return [
-    ...codigo(catalogos.metodosPago, pedido.metodoPago, ["metodoPago"], "metodos_pago"),
-    ...codigo(catalogos.monedas, pedido.moneda, ["moneda"], "tipos_moneda"),
+    ...codigo(parametricas, "metodos_pago", pedido.metodoPago, ["metodoPago"]),
+    ...codigo(parametricas, "tipos_moneda", pedido.moneda, ["moneda"]),
+    ...codigosPropios(sector.cabecera, pedido, parametricas, []),
     ...pedido.items.flatMap((item, i) => [
-      ...codigo(catalogos.unidades, item.unidadMedida, ["items", i, "unidadMedida"], "unidades_medida"),
+      ...codigo(parametricas, "unidades_medida", item.unidadMedida, ["items", i, "unidadMedida"]),
+      ...codigosPropios(sector.detalle, item, parametricas, ["items", i]),
       ...actividadYProducto(pedido, i, catalogos),
     ]),
-    ...reglasPago(pedido, catalogos.metodosPago.get(pedido.metodoPago) ?? ""),
-    ...reglasCliente(pedido, nitEmisor, montoTotal),
+    ...reglasPago(pedido, metodo),
+    ...reglasCliente(pedido, nitEmisor, sector.compradorExterior ? null : montoTotal),
   ];
+}
+
+/** The sector's own fields that are codes of a catalog. */
+function* codigosPropios<F>(
+  tabla: Tabla<F>,
+  de: object,
+  parametricas: Catalogos,
+  loc: readonly (string | number)[],
+): Generator<FalloCampo> {
+  for (const [nombre, { pide }] of Object.entries(tabla)) {
+    const valor = propio(de, nombre);
+    if (pide?.catalogo !== undefined && valor !== null)
+      yield* codigo(parametricas, pide.catalogo, Number(valor), [...loc, nombre]);
+  }
 }
 
 /** Whether a payment method, by its catalog description, includes a card or a gift card. */
@@ -47,11 +69,12 @@ export function metodoIncluye(descripcion: string, parte: "tarjeta" | "giftCard"
 }
 
 function* codigo(
-  catalogo: ReadonlyMap<number, string>,
+  parametricas: Catalogos,
+  nombre: NombreCatalogo,
   valor: number,
   loc: readonly (string | number)[],
-  nombre: string,
 ): Generator<FalloCampo> {
+  const catalogo = parametricas[nombre] ?? new Map<number, string>();
   if (catalogo.has(valor)) return;
   const cerca = [...catalogo]
     .sort(([a], [b]) => Math.abs(a - valor) - Math.abs(b - valor))
@@ -130,8 +153,13 @@ function* reglasPago(pedido: Pedido, metodo: string): Generator<FalloCampo> {
   }
 }
 
-function* reglasCliente({ cliente }: Pedido, nitEmisor: number, montoTotal: Decimal): Generator<FalloCampo> {
-  if (cliente.numeroDocumento === "0" && montoTotal.gt(decimal(LIMITE_SIN_NOMBRE))) {
+/** `montoTotal` is null where the buyer need not be named. */
+function* reglasCliente(
+  { cliente }: Pedido,
+  nitEmisor: number,
+  montoTotal: Decimal | null,
+): Generator<FalloCampo> {
+  if (cliente.numeroDocumento === "0" && montoTotal?.gt(decimal(LIMITE_SIN_NOMBRE)) === true) {
     yield {
       loc: ["cliente", "numeroDocumento"],
       kind: "faltaComprador",

@@ -49,7 +49,7 @@ describe("a signed document", () => {
       .filter((s) => textoPedido(0, 1000).safeParse(s).success);
     fc.assert(
       fc.property(fc.array(fc.tuple(text, fc.boolean()), { minLength: 1, maxLength: 8 }), (lines) => {
-        const xml = escribirRaiz("facturaElectronicaCompraVenta", [
+        const xml = escribirRaiz("facturaElectronicaCompraVenta", "facturaElectronicaCompraVenta", [
           ["cabecera", lines.map(([value, nil], i) => [`campo${i}`, nil ? null : value])],
           ["detalle", [["descripcion", "a&b <c> \r\n\t d"]]],
         ]);
@@ -66,7 +66,7 @@ describe("a signed document", () => {
     ["a second signature", (xml: string) => xml.replace(/(<Signature[\s\S]*<\/Signature>)/, "$1$1")],
     ["the reference narrowed", (xml: string) => xml.replace('URI=""', 'URI="#x"')],
   ])("with %s does not verify", (_change, tamper) => {
-    const signed = firmar(escribirRaiz("x", [["cabecera", [["total", "Bs 10"]]]]), firmante);
+    const signed = firmar(escribirRaiz("x", "x", [["cabecera", [["total", "Bs 10"]]]]), firmante);
     expect(verificarFirma(tamper(signed)).ok).toBe(false);
   });
 
@@ -80,7 +80,9 @@ describe("a signed document", () => {
       writeFileSync(
         file,
         firmar(
-          escribirRaiz("facturaElectronicaCompraVenta", [["cabecera", [["leyenda", "Ley N° 453 & <más>"]]]]),
+          escribirRaiz("facturaElectronicaCompraVenta", "facturaElectronicaCompraVenta", [
+            ["cabecera", [["leyenda", "Ley N° 453 & <más>"]]],
+          ]),
           firmante,
         ),
       );

@@ -27,7 +27,7 @@ const rep = (lineas: number) =>
       detalle: Array.from({ length: lineas }, () => linea),
     },
     compraVenta.presentacion,
-    { ambiente: 2, tipoEmision: 1, unidades: new Map() },
+    { ambiente: 2, tipoEmision: 1, catalogos: {} },
   );
 const pool = createPdfPool({ workers: 2 });
 afterAll(() => pool.close());

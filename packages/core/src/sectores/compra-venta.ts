@@ -1,30 +1,53 @@
-import { presentacionCompraVenta } from "../documento/presentacion.ts";
+import { presentacionFactura, totalesComunes } from "../documento/presentacion.ts";
 import { calcularImportes } from "../factura/importes.ts";
 import {
+  base,
   cierre,
   cliente,
+  descuento,
   documentoSector,
   emisor,
+  giftCard,
   itemCodigos,
   itemImportes,
   itemSerie,
+  moneda,
+  montoTotal,
   pago,
-  totales,
 } from "./comun.ts";
-import type { Sector } from "./define.ts";
-import { PedidoCompraVenta } from "./pedido.ts";
+import { defineFactura, servicioUnico } from "./factura.ts";
 
 /** Sector 1, general sale and purchase. Source: facturaElectronicaCompraVenta.xsd, in its order. */
-export const compraVenta: Sector = {
+export const compraVenta = defineFactura({
   codigo: 1,
   nombre: "Factura de compra y venta",
   tipoFactura: 1,
   ruta: "/v1/facturas",
-  servicio: { 1: "ServicioFacturacionCompraVenta", 2: "ServicioFacturacionCompraVenta" },
   raiz: "CompraVenta",
-  pedido: PedidoCompraVenta,
-  cabecera: { ...emisor, ...cliente, ...pago, ...totales, ...cierre, ...documentoSector(1) },
+  servicio: servicioUnico("ServicioFacturacionCompraVenta"),
+  decimales: 2,
+  cabecera: {
+    ...emisor,
+    ...cliente,
+    ...pago,
+    ...montoTotal,
+    ...base({ gravado: false }),
+    ...moneda(2),
+    ...giftCard,
+    ...descuento,
+    ...cierre,
+    ...documentoSector(1),
+  },
   detalle: { ...itemCodigos, ...itemImportes(2), ...itemSerie },
-  presentacion: presentacionCompraVenta,
+  presentacion: presentacionFactura("FACTURA", {
+    linea: [
+      { etiqueta: "N° de serie", elemento: "numeroSerie" },
+      { etiqueta: "IMEI", elemento: "numeroImei" },
+    ],
+    totales: totalesComunes({ giftCard: true, credito: true }),
+  }),
   importes: (pedido, tipoCambio) => calcularImportes(pedido, tipoCambio, { decimales: 2 }),
-};
+});
+
+/** Sector 1's request: what the till sells with. */
+export const PedidoCompraVenta = compraVenta.pedido;

@@ -1,103 +1,176 @@
-import type { Campo, FuenteCabecera, FuenteDetalle } from "./define.ts";
+import { campo, constante, opcional, pideItemOpcional } from "./campos.ts";
+import type { FuenteCabecera, FuenteComun, FuenteDetalle, Tabla } from "./define.ts";
 import { entero, fechaHora, importe, texto } from "./tipos.ts";
 
-type Cabecera = Campo<FuenteCabecera>;
-type Detalle = Campo<FuenteDetalle>;
-
-function campo<F>(tipo: Campo<F>["tipo"], valor: Campo<F>["valor"]): Campo<F> {
-  return { tipo, nil: false, valor };
-}
-function opcional<F>(tipo: Campo<F>["tipo"], valor: Campo<F>["valor"]): Campo<F> {
-  return { tipo, nil: true, valor };
-}
-
-/** Header elements that every invoice has, in the groups in which the schemas repeat them. FACTS.md section 5, sector 1. */
-export const emisor = {
+/** Elements in the groups in which the schemas repeat them. FACTS.md section 5, sector 1. */
+const quienEmite = {
   nitEmisor: campo(entero(1, 9_999_999_999_999), (f) => f.contexto.emisor.nit),
   razonSocialEmisor: campo(texto(1, 200), (f) => f.contexto.emisor.razonSocial),
   municipio: campo(texto(1, 25), (f) => f.contexto.emisor.municipio),
   telefono: opcional(texto(1, 25), (f) => f.contexto.emisor.telefono),
-  numeroFactura: campo(entero(1, 9_999_999_999), (f) => f.contexto.numeroFactura),
+} satisfies Tabla<FuenteComun>;
+
+/** The document's number: an invoice's and a note's element have other names. */
+export const numeroDe = campo<FuenteComun>(entero(1, 9_999_999_999), (f) => f.contexto.numeroFactura);
+
+const donde = {
   cuf: campo(texto(1, 100), (f) => f.cuf),
   cufd: campo(texto(1, 100), (f) => f.contexto.cufd),
   codigoSucursal: campo(entero(0, 9999), (f) => f.contexto.sucursal),
   direccion: campo(texto(1, 500), (f) => f.contexto.direccion),
   codigoPuntoVenta: opcional(entero(0, 9999), (f) => f.contexto.puntoVenta),
-  fechaEmision: campo(fechaHora, (f) => f.contexto.fechaEmision),
-} satisfies Record<string, Cabecera>;
+} satisfies Tabla<FuenteComun>;
 
-export const cliente = {
+export const fechaEmision = {
+  fechaEmision: campo(fechaHora, (f) => f.contexto.fechaEmision),
+} satisfies Tabla<FuenteComun>;
+
+/** The issuer without the date, for the sector that puts its own fields between. */
+export const emisorSinFecha = { ...quienEmite, numeroFactura: numeroDe, ...donde };
+export const emisor = { ...emisorSinFecha, ...fechaEmision };
+export const emisorDeNota = {
+  ...quienEmite,
+  numeroNotaCreditoDebito: numeroDe,
+  ...donde,
+  ...fechaEmision,
+};
+
+export const nombreCliente = {
   nombreRazonSocial: opcional(texto(1, 500), (f) => f.pedido.cliente.razonSocial ?? null),
+} satisfies Tabla<FuenteComun>;
+
+export const documentoCliente = {
   codigoTipoDocumentoIdentidad: campo(
     entero(1, 5),
     (f) => f.pedido.cliente.tipoDocumento || TIPO_DOCUMENTO_OTRO,
   ),
   numeroDocumento: campo(texto(1, 20), (f) => f.pedido.cliente.numeroDocumento),
   complemento: opcional(texto(0, 5), (f) => f.pedido.cliente.complemento ?? null),
+} satisfies Tabla<FuenteComun>;
+
+export const codigoCliente = {
   codigoCliente: campo(
     texto(1, 100),
     (f) => f.pedido.cliente.codigoCliente ?? f.pedido.cliente.numeroDocumento,
   ),
-} satisfies Record<string, Cabecera>;
+} satisfies Tabla<FuenteComun>;
+
+export const cliente = { ...nombreCliente, ...documentoCliente, ...codigoCliente };
 
 export const pago = {
   codigoMetodoPago: campo(entero(1, 9999), (f) => f.pedido.metodoPago),
   numeroTarjeta: opcional(texto(16, 16), (f) => tarjetaToXml(f.pedido.numeroTarjeta)),
-} satisfies Record<string, Cabecera>;
+} satisfies Tabla<FuenteCabecera>;
 
-const noNegativo = importe(17, 2, false);
-const positivo = importe(17, 2, true);
+export const noNegativo = importe(17, 2, false);
+export const positivo = importe(17, 2, true);
 
-export const totales = {
+export const montoTotal = {
   montoTotal: campo(positivo, (f) => f.importes.montoTotal),
-  montoTotalSujetoIva: campo(noNegativo, (f) => f.importes.montoTotalSujetoIva),
-  codigoMoneda: campo(entero(1, 9999), (f) => f.pedido.moneda),
-  tipoCambio: campo(positivo, (f) => f.importes.tipoCambio),
-  montoTotalMoneda: campo(positivo, (f) => f.importes.montoTotalMoneda),
-  montoGiftCard: opcional(noNegativo, (f) => f.importes.montoGiftCard),
-  descuentoAdicional: opcional(noNegativo, (f) => f.importes.descuentoAdicional),
-} satisfies Record<string, Cabecera>;
+} satisfies Tabla<FuenteCabecera>;
 
-export const cierre = {
-  codigoExcepcion: opcional(entero(0, 1), (f) => excepcion(f)),
-  cafc: opcional(texto(1, 50), (f) => f.pedido.cafc ?? null),
+/** `gravado`: the base for input tax credit must be above 0. */
+export function base({ gravado }: { readonly gravado: boolean }) {
+  return {
+    montoTotalSujetoIva: campo(gravado ? positivo : noNegativo, (f) => f.importes.montoTotalSujetoIva),
+  } satisfies Tabla<FuenteCabecera>;
+}
+
+/** Sectors without input tax credit: the schema fixes the base. */
+export const baseCero = { montoTotalSujetoIva: constante("0") } satisfies Tabla<FuenteCabecera>;
+
+/** `decimales` are those of the rate: 2, in exports 5. */
+export function moneda(decimales: 2 | 5) {
+  return {
+    codigoMoneda: campo(entero(1, 9999), (f) => f.pedido.moneda),
+    tipoCambio: campo(importe(17, decimales, true), (f) => f.importes.tipoCambio),
+    montoTotalMoneda: campo(positivo, (f) => f.importes.montoTotalMoneda),
+  } satisfies Tabla<FuenteCabecera>;
+}
+
+export const giftCard = {
+  montoGiftCard: opcional(noNegativo, (f) => f.importes.montoGiftCard),
+} satisfies Tabla<FuenteCabecera>;
+
+export const descuento = {
+  descuentoAdicional: opcional(noNegativo, (f) => f.importes.descuentoAdicional),
+} satisfies Tabla<FuenteCabecera>;
+
+export const excepcion = {
+  codigoExcepcion: opcional(entero(0, 1), (f) => excepcionDe(f)),
+} satisfies Tabla<FuenteComun>;
+
+export const leyenda = {
   leyenda: campo(texto(1, 200), (f) => f.contexto.leyenda),
   usuario: campo(texto(1, 100), (f) => f.contexto.usuario),
-} satisfies Record<string, Cabecera>;
+} satisfies Tabla<FuenteComun>;
 
-export const itemCodigos = {
+export const cierre = {
+  ...excepcion,
+  cafc: opcional(texto(1, 50), (f) => f.pedido.cafc ?? null),
+  ...leyenda,
+} satisfies Tabla<FuenteCabecera>;
+
+export const itemCodigosSinDescripcion = {
   actividadEconomica: campo(
     texto(1, 10),
     (f) => item(f).actividadEconomica ?? f.pedido.emisor.actividadEconomica ?? null,
   ),
   codigoProductoSin: campo(entero(1, 99_999_999), (f) => item(f).codigoSin),
   codigoProducto: campo(texto(1, 50), (f) => item(f).codigoProducto),
+} satisfies Tabla<FuenteDetalle>;
+
+export const itemDescripcion = {
   descripcion: campo(texto(1, 500), (f) => item(f).descripcion),
-} satisfies Record<string, Detalle>;
+} satisfies Tabla<FuenteDetalle>;
+
+export const itemCodigos = { ...itemCodigosSinDescripcion, ...itemDescripcion };
+
+export const itemUnidad = {
+  unidadMedida: campo(entero(1, 9999), (f) => item(f).unidadMedida),
+} satisfies Tabla<FuenteDetalle>;
+
+/** The units that the schemas of lodging take. docs/fiscal-assumptions.md, 15. */
+export const itemUnidadDeHospedaje = {
+  unidadMedida: campo(entero(1, 69), (f) => item(f).unidadMedida),
+} satisfies Tabla<FuenteDetalle>;
 
 /** A line's amounts; `decimales` are those of the sector's schema. */
 export function itemImportes(decimales: 2 | 5) {
   const total = decimales === 2 ? 17 : 20;
   return {
     cantidad: campo(importe(total, decimales, true), (f) => importesDe(f).cantidad),
-    unidadMedida: campo(entero(1, 9999), (f) => item(f).unidadMedida),
+    ...itemUnidad,
+    ...itemPrecio(decimales),
+  } satisfies Tabla<FuenteDetalle>;
+}
+
+/** What follows the unit. */
+export function itemPrecio(decimales: 2 | 5) {
+  const total = decimales === 2 ? 17 : 20;
+  return {
     precioUnitario: campo(importe(total, decimales, true), (f) => importesDe(f).precioUnitario),
     montoDescuento: opcional(importe(total, decimales, false), (f) => importesDe(f).montoDescuento),
     subTotal: campo(importe(total, decimales, true), (f) => importesDe(f).subTotal),
-  } satisfies Record<string, Detalle>;
+  } satisfies Tabla<FuenteDetalle>;
+}
+
+/** A line's quantity alone. */
+export function itemCantidad(decimales: 2 | 5) {
+  const total = decimales === 2 ? 17 : 20;
+  return {
+    cantidad: campo(importe(total, decimales, true), (f) => importesDe(f).cantidad),
+  } satisfies Tabla<FuenteDetalle>;
 }
 
 export const itemSerie = {
-  numeroSerie: opcional(texto(0, 1500), (f) => item(f).numeroSerie ?? null),
-  numeroImei: opcional(texto(0, 1500), (f) => item(f).numeroImei ?? null),
-} satisfies Record<string, Detalle>;
+  numeroSerie: pideItemOpcional("Número de serie", texto(0, 1500)),
+  numeroImei: pideItemOpcional("IMEI", texto(0, 1500)),
+} satisfies Tabla<FuenteDetalle>;
 
 /** The element that fixes the sector. */
 export function documentoSector(codigo: number) {
-  return { codigoDocumentoSector: campo(entero(codigo, codigo), () => codigo) } satisfies Record<
-    string,
-    Cabecera
-  >;
+  return { codigoDocumentoSector: constante(String(codigo)) } satisfies Tabla<FuenteComun>;
 }
 
 /** tipo_documento 0 (a foreign client without a Bolivian NIT) is sent as 4. DESIGN.md section 6. */
@@ -105,7 +178,7 @@ const TIPO_DOCUMENTO_OTRO = 4;
 const TIPO_DOCUMENTO_NIT = 5;
 
 /** Offline, a NIT cannot be checked: 1 always. FACTS.md section 5. */
-function excepcion({ contexto, pedido }: FuenteCabecera): number | null {
+function excepcionDe({ contexto, pedido }: FuenteComun): number | null {
   if (contexto.tipoEmision === 2 && pedido.cliente.tipoDocumento === TIPO_DOCUMENTO_NIT) return 1;
   return pedido.codigoExcepcion ?? null;
 }

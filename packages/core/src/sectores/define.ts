@@ -4,7 +4,9 @@ import type { Instante } from "../instante.ts";
 import type { Presentacion } from "../documento/presentacion.ts";
 import type { FalloCampo } from "../factura/fallos.ts";
 import type { Result } from "../result.ts";
-import type { Pedido } from "./pedido.ts";
+import type { DatosNota, LineaNota, PedidoNota } from "../factura/nota.ts";
+import type { Pide } from "./pide.ts";
+import type { Pedido, ReglaPedido } from "./pedido.ts";
 import type { Tipo } from "./tipos.ts";
 
 /** Who issues: what the XML says of the company. */
@@ -26,6 +28,7 @@ export interface ContextoEmision {
   readonly direccion: string;
   readonly cufd: string;
   readonly codigoControl: string;
+  /** The invoice's number, or the note's. */
   readonly numeroFactura: number;
   readonly fechaEmision: Instante;
   readonly leyenda: string;
@@ -34,12 +37,16 @@ export interface ContextoEmision {
   readonly tipoCambio: string;
 }
 
+/** Amounts that only some sectors have, by the name of their element; null where nil. */
+export type ImportesPropios = Readonly<Record<string, Decimal | null>>;
+
 /** One line's amounts, already rounded to the sector's decimals. */
 export interface ImportesItem {
   readonly cantidad: Decimal;
   readonly precioUnitario: Decimal;
   readonly montoDescuento: Decimal | null;
   readonly subTotal: Decimal;
+  readonly propios?: ImportesPropios;
 }
 
 /** A document's amounts, in BOB unless the name says otherwise. */
@@ -51,27 +58,40 @@ export interface Importes {
   readonly montoGiftCard: Decimal | null;
   readonly descuentoAdicional: Decimal | null;
   readonly tipoCambio: Decimal;
+  readonly propios?: ImportesPropios;
   /** What was rounded on the way, in Spanish, for the reply's `avisos`. */
   readonly avisos: readonly string[];
 }
 
-/** What the value of an element is made from. */
-export interface FuenteCabecera {
+/** What every document's elements may be made from. */
+export interface FuenteComun {
   readonly contexto: ContextoEmision;
+  readonly cuf: string;
+  readonly pedido: Pick<Pedido, "cliente" | "codigoExcepcion">;
+}
+export interface FuenteCabecera extends FuenteComun {
   readonly pedido: Pedido;
   readonly importes: Importes;
-  readonly cuf: string;
 }
 export interface FuenteDetalle extends FuenteCabecera {
   readonly indice: number;
+}
+export interface FuenteNota extends FuenteComun {
+  readonly datos: DatosNota;
+}
+export interface FuenteLineaNota {
+  readonly linea: LineaNota;
 }
 
 /** One element: its type in the official schema, whether it may be nil, and where its value comes from. */
 export interface Campo<Fuente> {
   readonly tipo: Tipo;
   readonly nil: boolean;
-  readonly valor: (fuente: Fuente) => string | number | Decimal | null;
+  readonly valor: (fuente: Fuente, elemento: string) => string | number | Decimal | null;
+  /** What the request is asked for; absent where the value is derived. */
+  readonly pide?: Pide;
 }
+export type Tabla<Fuente> = Readonly<Record<string, Campo<Fuente>>>;
 
 /** The tax system's services that take documents. FACTS.md section 2. */
 export type ServicioFacturacion =
@@ -81,8 +101,7 @@ export type ServicioFacturacion =
   | "ServicioFacturacionServicioBasico"
   | "ServicioFacturacionDocumentoAjuste";
 
-/** A sector as data: requests, XML, reader and printed page are made from it. Key order is XML order. */
-export interface Sector {
+interface SectorComun {
   readonly codigo: number;
   readonly nombre: string;
   /** 1 with, 2 without input tax credit, 3 adjustment note. FACTS.md section 2. */
@@ -91,16 +110,56 @@ export interface Sector {
   readonly ruta: string;
   /** The service that takes it, by modality (else 932). FACTS.md section 2. */
   readonly servicio: Readonly<Record<1 | 2, ServicioFacturacion>>;
-  /** The root's name after `facturaElectronica` / `facturaComputarizada`. */
-  readonly raiz: string;
-  readonly pedido: z.ZodType<Pedido>;
-  readonly cabecera: Readonly<Record<string, Campo<FuenteCabecera>>>;
-  readonly detalle: Readonly<Record<string, Campo<FuenteDetalle>>>;
+  /** Root element and schema file (without `.xsd`), by modality; they differ in sector 24 only. FACTS.md section 5. */
+  readonly raiz: Readonly<Record<1 | 2, string>>;
+  readonly esquema: Readonly<Record<1 | 2, string>>;
   readonly presentacion: Presentacion;
+}
+
+/** An invoice's sector as data: request, XML, reader and printed page are made from it. Key order is XML order. */
+export interface SectorFactura extends SectorComun {
+  readonly clase: "factura";
+  readonly tipoFactura: 1 | 2;
+  /** Fraction digits of the detail's amounts. docs/fiscal-assumptions.md, 1. */
+  readonly decimales: 2 | 5;
+  /** Whether the buyer may be a foreign one without document (export): 1010 does not ask for it. */
+  readonly compradorExterior: boolean;
+  /** Until when it can be annulled. FACTS.md section 10. */
+  readonly plazoAnulacion: "dia9" | "180dias";
+  readonly pedido: z.ZodType<Pedido>;
+  readonly cabecera: Tabla<FuenteCabecera>;
+  readonly detalle: Tabla<FuenteDetalle>;
   readonly importes: (pedido: Pedido, tipoCambio: string) => Result<Importes, readonly FalloCampo[]>;
 }
 
-/** Names the root element of a sector in a modality. FACTS.md section 5. */
+/** A note's sector as data. */
+export interface SectorNota extends SectorComun {
+  readonly clase: "nota";
+  readonly tipoFactura: 3;
+  /** Whether lines carry the ICE elements. */
+  readonly ice: boolean;
+  /** Whether the original's additional discount is shared out over what is returned. */
+  readonly prorrateaDescuento: boolean;
+  readonly pedido: z.ZodType<PedidoNota>;
+  readonly cabecera: Tabla<FuenteNota>;
+  readonly detalle: Tabla<FuenteLineaNota>;
+}
+
+export type Sector = SectorFactura | SectorNota;
+
+/** What a sector of invoices says of itself; the rest is made from it (`defineFactura`). */
+export type DefinicionFactura = Omit<
+  SectorFactura,
+  "clase" | "pedido" | "raiz" | "esquema" | "servicio" | "compradorExterior" | "plazoAnulacion"
+> &
+  Partial<Pick<SectorFactura, "servicio" | "compradorExterior" | "plazoAnulacion">> & {
+    /** The root's name after `facturaElectronica` / `facturaComputarizada`. */
+    readonly raiz: string;
+    /** Rules between the sector's own fields. */
+    readonly reglas?: ReglaPedido;
+  };
+
+/** The root element of a sector in a modality. */
 export function raizDe(sector: Pick<Sector, "raiz">, modalidad: 1 | 2): string {
-  return `factura${modalidad === 1 ? "Electronica" : "Computarizada"}${sector.raiz}`;
+  return sector.raiz[modalidad];
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Instante } from "../instante.ts";
+import type { FuenteCabecera, FuenteDetalle, Tabla } from "./define.ts";
 import { decimalPedido, enteroPedido, textoPedido } from "./tipos.ts";
 
 /** Most lines of one document. FACTS.md section 5. */
@@ -62,37 +63,71 @@ export const pedidoComun = {
   usuario: textoPedido(1, 100).optional(),
 };
 
-const itemSector1 = z.strictObject({
-  ...itemComun,
-  numeroSerie: textoPedido(1, 1500).optional(),
-  numeroImei: textoPedido(1, 1500).optional(),
-});
+const ItemComun = z.strictObject(itemComun);
+const PedidoComun = z.strictObject(pedidoComun);
 
-/** Sector 1's request. */
-export const PedidoCompraVenta = conReglas(
-  z.strictObject({
-    ...pedidoComun,
+/** A line of a request: the fields common to every sector. A sector's own are read by name (`propio`). */
+export type ItemPedido = z.infer<typeof ItemComun>;
+/** A request for an invoice, of any sector. */
+export type Pedido = z.infer<typeof PedidoComun> & { items: ItemPedido[] };
+
+/** A rule between fields: where and what, for each that is broken. */
+export type ReglaPedido = (
+  pedido: Pedido,
+) => Iterable<readonly [loc: readonly (string | number)[], message: string]>;
+
+/** Common fields of the request that go into an element: a sector without the element does not take the field. */
+const CABECERA_POR_ELEMENTO = {
+  numeroTarjeta: "numeroTarjeta",
+  descuentoAdicional: "descuentoAdicional",
+  montoGiftCard: "montoGiftCard",
+} as const;
+
+/**
+ * The request of a sector, made from its tables: common fields whose elements it has, and what its own elements ask for.
+ * Anything else is refused (422), derived amounts among it. DESIGN.md G1.
+ */
+export function buildPedido(
+  cabecera: Tabla<FuenteCabecera>,
+  detalle: Tabla<FuenteDetalle>,
+  reglasPropias: ReglaPedido = () => [],
+): z.ZodType<Pedido> {
+  const ausentes = Object.entries(CABECERA_POR_ELEMENTO).flatMap(([campo, elemento]) =>
+    elemento in cabecera ? [] : [campo],
+  );
+  const conDescuento = detalle["montoDescuento"]?.tipo.kind === "decimal";
+  const item = z.strictObject({
+    ...sin(itemComun, conDescuento ? [] : ["descuento"]),
+    ...pedidos(detalle),
+  });
+  const schema = z.strictObject({
+    ...sin(pedidoComun, ausentes),
+    ...pedidos(cabecera),
     items: z
-      .array(itemSector1, "Se espera una lista de líneas.")
+      .array(item, "Se espera una lista de líneas.")
       .min(1, "Agregue al menos una línea.")
       .max(MAX_ITEMS, `Un documento lleva como máximo ${MAX_ITEMS} líneas.`),
-  }),
-);
-export type Pedido = z.infer<typeof PedidoCompraVenta>;
-export type ItemPedido = Pedido["items"][number];
-
-/** The rules that tie fields of a request to each other. SPEC.md (activity rule, NIT, card, cafc); FACTS.md section 5. */
-function conReglas<T extends z.ZodType<ReglasEntrada>>(schema: T): T {
+  }) as unknown as z.ZodType<Pedido>; // the shape is put together at run time from the same tables
   return schema.superRefine((pedido, ctx) => {
-    for (const [loc, message] of reglas(pedido)) ctx.addIssue({ code: "custom", path: [...loc], message });
+    for (const regla of [reglas, reglasPropias])
+      for (const [loc, message] of regla(pedido)) ctx.addIssue({ code: "custom", path: [...loc], message });
   });
 }
 
-type ReglasEntrada = z.infer<z.ZodObject<typeof pedidoComun>> & {
-  items: readonly { actividadEconomica?: string | undefined }[];
-};
+function sin(shape: Readonly<Record<string, z.ZodType>>, campos: readonly string[]) {
+  return Object.fromEntries(Object.entries(shape).filter(([nombre]) => !campos.includes(nombre)));
+}
 
-function* reglas(p: ReglasEntrada): Generator<readonly [loc: readonly (string | number)[], message: string]> {
+function pedidos<F>(tabla: Tabla<F>): Record<string, z.ZodType> {
+  return Object.fromEntries(
+    Object.entries(tabla).flatMap(([nombre, { pide }]) =>
+      pide === undefined ? [] : [[nombre, pide.obligatorio ? pide.schema : pide.schema.optional()] as const],
+    ),
+  );
+}
+
+/** The rules that tie fields of a request to each other. SPEC.md (activity rule, NIT, card, cafc); FACTS.md section 5. */
+function* reglas(p: Pedido): ReturnType<ReglaPedido> {
   const { cliente } = p;
   if (cliente.tipoDocumento === 5 && cliente.razonSocial === undefined) {
     yield [["cliente", "razonSocial"], "La razón social es obligatoria cuando el documento es un NIT."];
@@ -117,9 +152,7 @@ function* reglas(p: ReglasEntrada): Generator<readonly [loc: readonly (string | 
   yield* reglasContingencia(p);
 }
 
-function* reglasContingencia(
-  p: ReglasEntrada,
-): Generator<readonly [loc: readonly string[], message: string]> {
+function* reglasContingencia(p: Pedido): Generator<readonly [loc: readonly string[], message: string]> {
   if (p.cafc !== undefined && !p.contingencia)
     yield [["cafc"], "cafc solo va con contingencia true y un evento de tipo 5, 6 o 7."];
   if (p.codigoEvento !== undefined && !p.contingencia)

@@ -11,7 +11,9 @@ export type Tipo =
       readonly decimales: number;
       readonly positivo: boolean;
     }
-  | { readonly kind: "fechaHora" };
+  | { readonly kind: "fechaHora" }
+  /** The schema fixes the value; this is its text. */
+  | { readonly kind: "fijo"; readonly texto: string };
 
 export function texto(min: number, max: number): Tipo {
   return { kind: "texto", min, max };
@@ -27,6 +29,11 @@ export function importe(total: number, decimales: number, positivo: boolean): Ti
 }
 
 export const fechaHora: Tipo = { kind: "fechaHora" };
+
+/** `=8` of FACTS.md section 5. */
+export function fijo(texto: string): Tipo {
+  return { kind: "fijo", texto };
+}
 
 /**
  * Characters that a fiscal text cannot carry: those that XML 1.0 forbids, other control characters, and U+0085 and U+2028,

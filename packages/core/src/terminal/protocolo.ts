@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { Cuf } from "../cuf.ts";
 import { Instante } from "../instante.ts";
-import { PedidoCompraVenta } from "../sectores/pedido.ts";
+import { findSectorFactura } from "../sectores/index.ts";
+import type { Pedido } from "../sectores/pedido.ts";
 
 /**
  * What a terminal and the server say to each other under /v1/terminal. DESIGN.md section 4.
@@ -105,6 +106,8 @@ export const CatalogosTerminal = z.object({
   metodosPago: Parametrica,
   tiposMoneda: Parametrica,
   motivosAnulacion: Parametrica,
+  paises: Parametrica.default([]),
+  tiposHabitacion: Parametrica.default([]),
 });
 export type CatalogosTerminal = z.infer<typeof CatalogosTerminal>;
 
@@ -147,8 +150,7 @@ export const DerivadosTerminal = z.strictObject({
   telefono: z.string().nullable(),
 });
 
-/** One document of a terminal. `sha256` is that of its canonical unsigned root (core's `Documento.xml`, UTF-8). */
-export const FacturaTerminal = z.strictObject({
+const facturaTerminal = z.strictObject({
   ventaId: z.uuid(),
   epoca: z.number().int(),
   sector: z.number().int(),
@@ -156,10 +158,30 @@ export const FacturaTerminal = z.strictObject({
   fechaEmision: Instante,
   cufd: z.string().min(1).max(100),
   cuf: Cuf,
-  pedido: PedidoCompraVenta,
+  pedido: z.unknown(),
   derivados: DerivadosTerminal,
   sha256: Sha256,
 });
+
+/** Checks the request of a document by the schema of its sector. */
+function conPedido<T extends { sector: number; pedido?: unknown }>(
+  factura: T,
+  ctx: z.core.$RefinementCtx,
+): T & { pedido: Pedido } {
+  const sector = findSectorFactura(factura.sector);
+  if (sector === undefined) {
+    ctx.addIssue({ code: "custom", path: ["sector"], message: "No es un sector de facturas." });
+    return z.NEVER;
+  }
+  const pedido = sector.pedido.safeParse(factura.pedido);
+  if (pedido.success) return { ...factura, pedido: pedido.data };
+  for (const { path, message } of pedido.error.issues)
+    ctx.addIssue({ code: "custom", path: ["pedido", ...path], message });
+  return z.NEVER;
+}
+
+/** One document of a terminal. `sha256` is that of its canonical unsigned root (core's `Documento.xml`, UTF-8). */
+export const FacturaTerminal = facturaTerminal.transform(conPedido);
 export type FacturaTerminal = z.infer<typeof FacturaTerminal>;
 
 /**
@@ -196,7 +218,9 @@ export const Corte = z.strictObject({
 export type Corte = z.infer<typeof Corte>;
 
 /** An offline document and, when its online twin is in doubt, that twin's CUF. */
-export const FacturaOfflineTerminal = FacturaTerminal.extend({ corteId: z.uuid(), gemela: Cuf.nullable() });
+export const FacturaOfflineTerminal = facturaTerminal
+  .extend({ corteId: z.uuid(), gemela: Cuf.nullable() })
+  .transform(conPedido);
 export type FacturaOfflineTerminal = z.infer<typeof FacturaOfflineTerminal>;
 
 /** POST /v1/terminal/offline: outages and their documents (at most 200 a call), idempotent by CUF. */

@@ -9,8 +9,8 @@ export const DECLARACION = '<?xml version="1.0" encoding="UTF-8" standalone="yes
  * The root element in canonical form (inclusive C14N 1.0): what is written is what is digested.
  * DESIGN.md section 1, speed by construction; FACTS.md section 5 for nil and root attributes.
  */
-export function escribirRaiz(raiz: string, hijos: readonly Nodo[]): string {
-  const out: string[] = [`<${raiz} xmlns:xsi="${XSI}" xsi:noNamespaceSchemaLocation="${raiz}.xsd">`];
+export function escribirRaiz(raiz: string, esquema: string, hijos: readonly Nodo[]): string {
+  const out: string[] = [`<${raiz} xmlns:xsi="${XSI}" xsi:noNamespaceSchemaLocation="${esquema}.xsd">`];
   for (const hijo of hijos) escribirNodo(out, hijo);
   out.push(`</${raiz}>`);
   return out.join("");

@@ -8,6 +8,7 @@ import {
 import { findDocumento, getXml } from "../db/documentos.ts";
 import { findVenta } from "../db/ventas.ts";
 import type { Deps } from "../deps.ts";
+import { catalogosImpresos } from "../venta/pedido.ts";
 
 /** What a sale's ticket shows, read back from the stored XML: a reprint is always the document. Throws when there is none. */
 export function buildTicketVenta({ db, ajustes }: Deps, cuf: string, copia: boolean): Representacion {
@@ -18,7 +19,6 @@ export function buildTicketVenta({ db, ajustes }: Deps, cuf: string, copia: bool
   if (documento === undefined || empresa === undefined || sector === undefined || !xml.ok)
     throw new Error(`el documento ${cuf} no se puede leer`);
   const venta = findVenta(db, documento.ventaId);
-  const unidades = ajustes.find("catalogos")?.unidadesMedida ?? [];
   const pago =
     venta?.recibido != null && venta.cambio !== null
       ? { pago: { recibido: venta.recibido, cambio: venta.cambio } }
@@ -26,7 +26,7 @@ export function buildTicketVenta({ db, ajustes }: Deps, cuf: string, copia: bool
   return buildRepresentacion(xml.value, sector.presentacion, {
     ambiente: empresa.ambiente,
     tipoEmision: documento.tipoEmision,
-    unidades: new Map(unidades.map(({ codigo, descripcion }) => [codigo, descripcion])),
+    catalogos: catalogosImpresos(ajustes.find("catalogos")),
     anulada: documento.estado === "ANULADA",
     copia,
     ...pago,

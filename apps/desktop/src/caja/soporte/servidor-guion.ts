@@ -179,6 +179,8 @@ const DATOS = {
     unidadesMedida: parametrica(CATALOGOS_DEMO.unidades_medida),
     metodosPago: parametrica(CATALOGOS_DEMO.metodos_pago),
     tiposMoneda: parametrica(CATALOGOS_DEMO.tipos_moneda),
+    paises: [],
+    tiposHabitacion: [],
     motivosAnulacion: parametrica(CATALOGOS_DEMO.motivos_anulacion),
   },
   productos: [],

@@ -1,9 +1,10 @@
 import {
   fail,
-  findSector,
+  findSectorFactura,
   ok,
   PedidoCompraVenta,
   validarPedido,
+  type Catalogos,
   type CatalogosEmision,
   type CatalogosTerminal,
   type EmpresaTerminal,
@@ -11,7 +12,7 @@ import {
   type Importes,
   type Pedido,
   type Result,
-  type Sector,
+  type SectorFactura,
 } from "@mostrador/core";
 import type { EntradaVenta } from "../../contract/index.ts";
 
@@ -21,8 +22,8 @@ const EXCEPCION_NIT = 1;
 /** A till sells in bolivianos. */
 export const TIPO_CAMBIO_BOB = "1";
 
-export function sectorCaja(): Sector {
-  const sector = findSector(SECTOR_CAJA);
+export function sectorCaja(): SectorFactura {
+  const sector = findSectorFactura(SECTOR_CAJA);
   if (sector === undefined) throw new Error(`sector ${SECTOR_CAJA} inexistente`);
   return sector;
 }
@@ -70,7 +71,7 @@ export function revisarPedido(
   }
   const importes = sectorCaja().importes(pedido.data, TIPO_CAMBIO_BOB);
   if (!importes.ok) return importes;
-  const fallos = validarPedido(pedido.data, catalogosEmision(catalogos), {
+  const fallos = validarPedido(sectorCaja(), pedido.data, catalogosEmision(catalogos), {
     nitEmisor: empresa.nit,
     montoTotal: importes.value.montoTotal,
   });
@@ -78,8 +79,6 @@ export function revisarPedido(
 }
 
 function catalogosEmision(catalogos: CatalogosTerminal): CatalogosEmision {
-  const parametrica = (rows: readonly { codigo: number; descripcion: string }[]) =>
-    new Map(rows.map(({ codigo, descripcion }) => [codigo, descripcion]));
   const productos = new Map<number, { actividades: Set<string>; descripcion: string }>();
   for (const { codigo, actividad, descripcion } of catalogos.productosServicios) {
     const known = productos.get(codigo);
@@ -89,9 +88,20 @@ function catalogosEmision(catalogos: CatalogosTerminal): CatalogosEmision {
   return {
     actividades: new Map(catalogos.actividades.map(({ codigo, descripcion }) => [codigo, descripcion])),
     productos,
-    unidades: parametrica(catalogos.unidadesMedida),
-    metodosPago: parametrica(catalogos.metodosPago),
-    monedas: parametrica(catalogos.tiposMoneda),
+    parametricas: catalogosImpresos(catalogos),
+  };
+}
+
+/** The catalogs by the authority's names, as checks and papers want them. */
+export function catalogosImpresos(catalogos: CatalogosTerminal | undefined): Catalogos {
+  const parametrica = (rows: readonly { codigo: number; descripcion: string }[] = []) =>
+    new Map(rows.map(({ codigo, descripcion }) => [codigo, descripcion]));
+  return {
+    unidades_medida: parametrica(catalogos?.unidadesMedida),
+    metodos_pago: parametrica(catalogos?.metodosPago),
+    tipos_moneda: parametrica(catalogos?.tiposMoneda),
+    paises: parametrica(catalogos?.paises),
+    tipos_habitacion: parametrica(catalogos?.tiposHabitacion),
   };
 }
 

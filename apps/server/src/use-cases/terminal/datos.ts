@@ -176,5 +176,7 @@ function catalogosToTerminal({ crudos }: CatalogosEmpresa): CatalogosTerminal {
     metodosPago: parametrica(crudos.metodos_pago),
     tiposMoneda: parametrica(crudos.tipos_moneda),
     motivosAnulacion: parametrica(crudos.motivos_anulacion),
+    paises: parametrica(crudos.paises),
+    tiposHabitacion: parametrica(crudos.tipos_habitacion),
   };
 }

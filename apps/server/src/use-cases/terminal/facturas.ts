@@ -9,7 +9,7 @@ import { findPunto, listCufds, raiseNumero } from "../../db/puntos.ts";
 import { hasLapida, insertLapida, type Terminal } from "../../db/terminales.ts";
 import type { Fallo } from "../../fallos.ts";
 import { enviar, isCufdVencido } from "../enviar-factura.ts";
-import { filaDe } from "../fila-factura.ts";
+import { datosDeFactura, filaDe } from "../fila-factura.ts";
 import { renovarCufd, sincronizar } from "../sincronizar.ts";
 import { reconstruir, type CausaConflicto } from "./reconstruir.ts";
 
@@ -46,7 +46,7 @@ export async function emitirDeTerminal(
   const rebuilt = await reconstruir(deps, empresa, terminal, factura, 1);
   if (!rebuilt.ok) return conflicto(factura, rebuilt.error);
   const { documento, sector } = rebuilt.value;
-  const fila = filaDe(documento, sector, factura.pedido, firmante, deps.now());
+  const fila = filaDe(documento, sector, datosDeFactura(documento, factura.pedido), firmante, deps.now());
   const stored = await inTransaction(deps.db, (tx) => guardar(tx, terminal, factura, fila));
   if (!stored.ok) return stored.error;
   const sent = await enviar(deps, empresa, stored.value, { cuis: punto.cuis, cufd });

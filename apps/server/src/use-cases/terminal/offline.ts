@@ -5,7 +5,7 @@ import type { Empresa } from "../../db/empresas.ts";
 import { findFacturaDe, insertFactura, isNumeroUsado } from "../../db/facturas.ts";
 import { raiseNumero } from "../../db/puntos.ts";
 import type { Terminal } from "../../db/terminales.ts";
-import { filaDe } from "../fila-factura.ts";
+import { datosDeFactura, filaDe } from "../fila-factura.ts";
 import { reconstruir } from "./reconstruir.ts";
 
 export interface Recibida {
@@ -47,7 +47,7 @@ async function recibirUna(
   if (!rebuilt.ok) return rechazada(rebuilt.error);
   if (empresa.modalidad === 1 && firmante === null) return rechazada("sinCertificado");
   const { documento, sector } = rebuilt.value;
-  const fila = filaDe(documento, sector, factura.pedido, firmante, deps.now());
+  const fila = filaDe(documento, sector, datosDeFactura(documento, factura.pedido), firmante, deps.now());
   return deps.db.transaction().execute(async (tx): Promise<Recibida> => {
     const { nit, sucursal, punto_venta: puntoVenta } = terminal;
     const clave = { nit, sucursal, puntoVenta };

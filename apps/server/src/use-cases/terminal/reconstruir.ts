@@ -1,12 +1,12 @@
 import {
   buildDocumento,
   fail,
-  findSector,
+  findSectorFactura,
   ok,
   type Documento,
   type FacturaTerminal,
   type Result,
-  type Sector,
+  type SectorFactura,
 } from "@mostrador/core";
 import { sha256 } from "@mostrador/core/node";
 import type { Deps } from "../../deps.ts";
@@ -32,8 +32,8 @@ export async function reconstruir(
   terminal: Terminal,
   factura: FacturaTerminal,
   tipoEmision: 1 | 2,
-): Promise<Result<{ readonly documento: Documento; readonly sector: Sector }, CausaConflicto>> {
-  const sector = findSector(factura.sector);
+): Promise<Result<{ readonly documento: Documento; readonly sector: SectorFactura }, CausaConflicto>> {
+  const sector = findSectorFactura(factura.sector);
   const cufd = await findCufd(deps.db, empresa.nit, factura.cufd);
   if (sector === undefined || cufd === undefined || factura.epoca > terminal.epoca) return fail("otra");
   if (cufd.sucursal !== terminal.sucursal || cufd.punto_venta !== terminal.punto_venta) return fail("otra");

@@ -56,6 +56,14 @@ const s = StyleSheet.create({
   cantidad: { width: 48, paddingHorizontal: 4, textAlign: "right" },
   unidad: { width: 62, paddingHorizontal: 4 },
   descripcion: { flex: 1, paddingHorizontal: 4 },
+  extra: { color: SUAVE, fontSize: 7.5 },
+  seccion: {
+    fontFamily: "Helvetica-Bold",
+    fontSize: 8,
+    paddingTop: 8,
+    paddingBottom: 3,
+    paddingHorizontal: 4,
+  },
   monto: { width: 64, paddingHorizontal: 4, textAlign: "right" },
   pie: { flexDirection: "row", justifyContent: "space-between", marginTop: 10 },
   literal: { width: "52%", paddingTop: 4, fontFamily: "Helvetica-Bold" },
@@ -108,8 +116,8 @@ export function documentoA4(rep: Representacion): ReactElement {
         Page,
         { key: i, size: "A4", style: s.page },
         ...(i === 0 ? encabezado(rep) : []),
-        tituloTabla(),
-        ...lineas.map((linea, j) => fila(linea, j)),
+        tituloTabla(rep.columnas),
+        ...lineas.flatMap((linea, j) => [...seccion(linea, j), fila(linea, j)]),
         ...(i === tramos.length - 1 ? cierre(rep) : []),
         ...(rep.anulada ? [h(Text, { key: "anulada", style: s.marca, fixed: true }, "ANULADA")] : []),
         h(Text, {
@@ -179,7 +187,7 @@ function cabeza(rep: Representacion): ReactElement {
       View,
       { style: s.caja },
       par("NIT", rep.nit),
-      par("FACTURA N°", rep.numero),
+      par(`${rep.documento} N°`, rep.numero),
       par("CÓD. AUTORIZACIÓN", rep.cuf.replace(/(.{20})/g, "$1\n").trim()),
     ),
   );
@@ -203,7 +211,7 @@ function dato(etiqueta: string, valor: string): ReactElement {
   );
 }
 
-function tituloTabla(): ReactElement {
+function tituloTabla(columnas: readonly string[]): ReactElement {
   const celda = (
     style: (typeof s)["monto"] | (typeof s)["descripcion"] | (typeof s)["codigo"],
     texto: string,
@@ -217,8 +225,14 @@ function tituloTabla(): ReactElement {
     celda(s.descripcion, "DESCRIPCIÓN"),
     celda(s.monto, "PRECIO UNITARIO"),
     celda(s.monto, "DESCUENTO"),
+    ...columnas.map((columna) => celda(s.monto, columna)),
     celda({ ...s.monto, width: 70 }, "SUBTOTAL"),
   );
+}
+
+/** The title of a part of the document, over its first line. */
+function seccion({ seccion: titulo }: Linea, i: number): readonly ReactElement[] {
+  return titulo === null ? [] : [h(Text, { key: `seccion ${i}`, style: s.seccion }, titulo)];
 }
 
 function fila(linea: Linea, i: number): ReactElement {
@@ -228,9 +242,17 @@ function fila(linea: Linea, i: number): ReactElement {
     h(Text, { style: s.codigo }, linea.codigo),
     h(Text, { style: s.cantidad }, linea.cantidad),
     h(Text, { style: s.unidad }, linea.unidad),
-    h(Text, { style: s.descripcion }, linea.descripcion),
+    h(
+      View,
+      { style: s.descripcion },
+      h(Text, null, linea.descripcion),
+      ...linea.extras.map(([etiqueta, valor]) =>
+        h(Text, { key: etiqueta, style: s.extra }, `${etiqueta}: ${valor}`),
+      ),
+    ),
     h(Text, { style: s.monto }, linea.precio),
     h(Text, { style: s.monto }, linea.descuento),
+    ...linea.columnas.map((valor, j) => h(Text, { key: j, style: s.monto }, valor)),
     h(Text, { style: { ...s.monto, width: 70 } }, linea.subTotal),
   );
 }

@@ -1,0 +1,131 @@
+import {
+  buildDocumento,
+  buildNota,
+  decimal,
+  fail,
+  leerDocumento,
+  ok,
+  validarPedido,
+  type ContextoEmision,
+  type DocumentoHecho,
+  type FacturaOriginal,
+  type FalloCampo,
+  type Pedido,
+  type PedidoNota,
+  type Result,
+  type SectorFactura,
+  type SectorNota,
+} from "@mostrador/core";
+import type { CatalogosEmpresa } from "../catalogos.ts";
+import { datosDeFactura, type DatosFila } from "./fila-factura.ts";
+
+/** What is to be issued: an invoice, or a note with the invoice that it is about and what earlier notes gave back of it. */
+export type Solicitud =
+  | { readonly clase: "factura"; readonly sector: SectorFactura; readonly pedido: Pedido }
+  | {
+      readonly clase: "nota";
+      readonly sector: SectorNota;
+      readonly pedido: PedidoNota;
+      readonly original: FacturaOriginal & { readonly cuf: string };
+    };
+
+/** What numbering, rate and legend depend on, of either kind. Notes are never issued offline. FACTS.md section 9. */
+export interface Terminos {
+  readonly contingencia: boolean;
+  readonly moneda: number;
+  readonly tipoCambio: number | undefined;
+  readonly numeroFactura: number | undefined;
+  readonly usuario: string;
+  /** The activity whose legend is printed. */
+  readonly actividad: string;
+}
+
+export function terminosDe(solicitud: Solicitud): Terminos {
+  if (solicitud.clase === "nota") {
+    const { pedido, original } = solicitud;
+    const actividad = original.xml.detalle[0]?.["actividadEconomica"] ?? "";
+    const usuario = pedido.usuario ?? "API";
+    return {
+      contingencia: false,
+      moneda: 1,
+      tipoCambio: undefined,
+      numeroFactura: undefined,
+      usuario,
+      actividad,
+    };
+  }
+  const { pedido } = solicitud;
+  return {
+    contingencia: pedido.contingencia,
+    moneda: pedido.moneda,
+    tipoCambio: pedido.tipoCambio,
+    numeroFactura: pedido.numeroFactura,
+    usuario: pedido.usuario ?? "API",
+    actividad: pedido.items[0]?.actividadEconomica ?? pedido.emisor.actividadEconomica ?? "",
+  };
+}
+
+/** A document made and checked, and what its row says besides. */
+export interface Hecho {
+  readonly documento: DocumentoHecho;
+  readonly datos: DatosFila;
+}
+
+/** Makes and checks the document. `devueltoAntes` is what earlier notes about the same invoice gave back, decimal text. */
+export function construir(
+  solicitud: Solicitud,
+  contexto: ContextoEmision,
+  catalogos: CatalogosEmpresa,
+  devueltoAntes: string,
+): Result<Hecho, readonly FalloCampo[]> {
+  if (solicitud.clase === "nota") return construirNota(solicitud, contexto, devueltoAntes);
+  const { sector, pedido } = solicitud;
+  const documento = buildDocumento(sector, contexto, pedido);
+  if (!documento.ok) return documento;
+  const campos = validarPedido(sector, pedido, catalogos, {
+    nitEmisor: contexto.emisor.nit,
+    montoTotal: documento.value.importes.montoTotal,
+  });
+  if (campos.length > 0) return fail(campos);
+  return ok({ documento: documento.value, datos: datosDeFactura(documento.value, pedido) });
+}
+
+function construirNota(
+  { sector, pedido, original }: Extract<Solicitud, { clase: "nota" }>,
+  contexto: ContextoEmision,
+  devueltoAntes: string,
+): Result<Hecho, readonly FalloCampo[]> {
+  const nota = buildNota(sector, contexto, pedido, original);
+  if (!nota.ok) return nota;
+  const { montoTotalDevuelto, cliente } = nota.value.datos;
+  const queda = decimal(original.xml.cabecera["montoTotal"] ?? "0").minus(devueltoAntes);
+  if (montoTotalDevuelto.gt(queda))
+    return fail([
+      {
+        loc: ["items"],
+        kind: "yaDevuelto",
+        msg: `Otras notas ya devolvieron ${decimal(devueltoAntes).toFixed(2)} de esa factura: quedan ${queda.toFixed(2)}.`,
+      },
+    ]);
+  return ok({
+    documento: nota.value,
+    datos: {
+      pedido,
+      cafc: null,
+      montoTotal: montoTotalDevuelto.toFixed(2),
+      cliente,
+      originalCuf: original.cuf,
+    },
+  });
+}
+
+/** The invoice of a note as issued, read back from its stored XML. Throws when that cannot be read: it was written by us. */
+export function originalDe(
+  cuf: string,
+  sector: SectorFactura,
+  xml: Buffer,
+): FacturaOriginal & { cuf: string } {
+  const leido = leerDocumento(xml.toString("utf8"));
+  if (!leido.ok) throw new Error(`el XML guardado de ${cuf} no se lee: ${leido.error.detalle}`);
+  return { cuf, sector, xml: leido.value };
+}

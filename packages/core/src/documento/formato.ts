@@ -1,0 +1,94 @@
+import type { NombreCatalogo } from "../catalogos/nombres.ts";
+import { decimal } from "../dinero.ts";
+import type { FilaExtra } from "./presentacion.ts";
+
+/** Codes to texts, by catalog; a catalog that is not here leaves the code as it is. */
+export type Catalogos = Readonly<Partial<Record<NombreCatalogo, ReadonlyMap<number, string>>>>;
+
+/** Elements of a header or of a line. */
+export type Elementos = Readonly<Record<string, string | null>>;
+
+/** The rows of a table of labels: each element's text as it is printed; nil ones are left out. */
+export function filas(
+  tabla: readonly FilaExtra[],
+  elementos: Elementos,
+  catalogos: Catalogos,
+): readonly (readonly [etiqueta: string, valor: string])[] {
+  return tabla.flatMap((fila) => {
+    const texto = formatear(fila, elementos, catalogos);
+    return texto === "" ? [] : [[fila.etiqueta, texto] as const];
+  });
+}
+
+/** One element's text as it is printed; empty where it is nil. */
+export function formatear(
+  { elemento, formato, catalogo }: FilaExtra,
+  elementos: Elementos,
+  catalogos: Catalogos,
+): string {
+  const texto = elementos[elemento] ?? "";
+  if (texto === "") return "";
+  if (catalogo !== undefined) return catalogos[catalogo]?.get(Number(texto)) ?? texto;
+  switch (formato ?? "texto") {
+    case "texto":
+      return texto;
+    case "monto":
+      return miles(texto);
+    case "fechaHora":
+      return fechaImpresa(texto);
+    case "fecha":
+      return fechaImpresa(texto).slice(0, 10);
+    case "costos":
+      return costos(texto)
+        .map(([nombre, monto]) => `${nombre}: ${miles(monto)}`)
+        .join("; ");
+    case "huespedes":
+      return huespedes(texto, catalogos);
+  }
+}
+
+/** Comma between thousands, at least two decimals. Text in, text out: never a float. */
+export function miles(texto: string): string {
+  const [entero = "0", decimales = ""] = texto.split(".");
+  return `${entero.replace(/\B(?=(\d{3})+$)/g, ",")}.${decimales.padEnd(2, "0")}`;
+}
+
+/** `miles`, without the zeros that a schema of 5 decimals adds after the second. */
+export function milesCorto(texto: string): string {
+  return miles(/\.\d{3,}/.test(texto) ? texto.replace(/(\.\d{2}\d*?)0+$/, "$1") : texto);
+}
+
+/** `dd/MM/yyyy hh:mm a. m.` */
+export function fechaImpresa(instante: string): string {
+  const hora = Number(instante.slice(11, 13));
+  const [hh, mitad] = [hora % 12 === 0 ? 12 : hora % 12, hora < 12 ? "a. m." : "p. m."];
+  const fecha = `${instante.slice(8, 10)}/${instante.slice(5, 7)}/${instante.slice(0, 4)}`;
+  return `${fecha} ${String(hh).padStart(2, "0")}:${instante.slice(14, 16)} ${mitad}`;
+}
+
+/** The names and amounts of a list of costs; a text that is none stands alone without amount. */
+export function costos(texto: string): readonly (readonly [nombre: string, monto: string])[] {
+  const valor = leerJson(texto);
+  if (valor === null || typeof valor !== "object" || Array.isArray(valor)) return [];
+  return Object.entries(valor).map(([nombre, monto]) => [nombre, decimal(String(monto)).toFixed(2)]);
+}
+
+function huespedes(texto: string, catalogos: Catalogos): string {
+  const valor = leerJson(texto);
+  if (!Array.isArray(valor)) return texto;
+  return valor
+    .map((huesped: Readonly<Record<string, unknown>>) => {
+      const pais = catalogos.paises?.get(Number(huesped["codigoPais"]));
+      const partes = [huesped["documentoIdentificacion"], pais].filter(Boolean).join(", ");
+      return `${String(huesped["nombreHuesped"])}${partes === "" ? "" : ` (${partes})`}`;
+    })
+    .join("; ");
+}
+
+function leerJson(texto: string): unknown {
+  try {
+    return JSON.parse(texto) as unknown;
+  } catch {
+    return undefined;
+  }
+}

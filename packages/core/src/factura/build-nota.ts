@@ -1,0 +1,53 @@
+import { fail, ok, type Result } from "../result.ts";
+import type { ContextoEmision, SectorNota } from "../sectores/define.ts";
+import type { Nodo } from "../xml/escribir.ts";
+import { cufDe, escribirDocumento, type DocumentoHecho } from "./build.ts";
+import { completarNota, type FacturaOriginal } from "./completar-nota.ts";
+import { nodosDe } from "./escribir.ts";
+import type { FalloCampo } from "./fallos.ts";
+import type { DatosNota, PedidoNota } from "./nota.ts";
+
+/** A note made and not yet signed. */
+export interface DocumentoNota extends DocumentoHecho {
+  readonly datos: DatosNota;
+}
+
+/** Makes the note of a request about an invoice: contents, CUF, XML. Pure, as `buildDocumento`. */
+export function buildNota(
+  sector: SectorNota,
+  contexto: ContextoEmision,
+  pedido: PedidoNota,
+  original: FacturaOriginal,
+): Result<DocumentoNota, readonly FalloCampo[]> {
+  const completa = completarNota(sector, pedido, original);
+  if (!completa.ok) return completa;
+  const datos = completa.value;
+  const cuf = cufDe(sector, contexto);
+  const fuente = {
+    contexto,
+    cuf,
+    datos,
+    pedido: { cliente: datos.cliente, codigoExcepcion: pedido.codigoExcepcion },
+  };
+  const fallos: FalloCampo[] = [];
+  const cabecera = nodosDe(sector.cabecera, fuente, [], fallos);
+  const detalle = datos.lineas.map((linea): Nodo => [
+    "detalle",
+    nodosDe(sector.detalle, { linea }, ["items"], fallos),
+  ]);
+  if (fallos.length > 0) return fail(fallos);
+  return ok({
+    sector: sector.codigo,
+    cuf,
+    contexto,
+    datos,
+    xml: escribirDocumento(sector, contexto.modalidad, [["cabecera", cabecera], ...detalle]),
+    avisos: [...avisosDe(sector, original)],
+  });
+}
+
+/** A note of sector 24 does not know the original's additional discount. FACTS.md section 11: 47 is for those. */
+function* avisosDe(sector: SectorNota, { xml }: FacturaOriginal): Generator<string> {
+  if (!sector.prorrateaDescuento && Number(xml.cabecera["descuentoAdicional"] ?? 0) > 0)
+    yield "La factura original tiene descuento adicional: la nota que lo reparte es POST /v1/notas.";
+}

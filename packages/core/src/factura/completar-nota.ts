@@ -1,0 +1,117 @@
+import { decimal, decimalToText } from "../dinero.ts";
+import { fail, ok, type Result } from "../result.ts";
+import type { SectorFactura, SectorNota } from "../sectores/define.ts";
+import type { DocumentoXml } from "../xml/leer.ts";
+import type { FalloCampo } from "./fallos.ts";
+import { devolver, type Devolucion } from "./devolucion.ts";
+import { calcularNota, type ImportesNota } from "./importes-nota.ts";
+import { DEVUELTO, ORIGINAL, type DatosNota, type LineaNota, type PedidoNota } from "./nota.ts";
+import { emparejar } from "./parejas.ts";
+
+/** The invoice that a note is about, as it was issued. */
+export interface FacturaOriginal {
+  readonly sector: SectorFactura;
+  readonly xml: DocumentoXml;
+}
+
+/**
+ * A note's contents from its request and the invoice it is about: type-1 lines are the original's, all of them and word for
+ * word (else 1049; the request's are compared, the missing ones added); type-2 lines are reckoned; then the totals.
+ * Fails with each difference. SPEC.md, note rules; FACTS.md section 11; docs/fiscal-assumptions.md, 9 to 12.
+ */
+export function completarNota(
+  sector: SectorNota,
+  pedido: PedidoNota,
+  original: FacturaOriginal,
+): Result<DatosNota, readonly FalloCampo[]> {
+  const sobreElOriginal = [...compararReferencia(pedido, original), ...compararClase(sector, original)];
+  if (sobreElOriginal.length > 0) return fail(sobreElOriginal);
+  const parejas = emparejar(pedido, original);
+  if (!parejas.ok) return parejas;
+  const devoluciones: Devolucion[] = [];
+  const fallos: FalloCampo[] = [];
+  for (const pareja of parejas.value) {
+    const devuelto = devolver(pareja, original.sector.decimales, sector.ice);
+    if (devuelto.ok) devoluciones.push(devuelto.value);
+    else fallos.push(...devuelto.error);
+  }
+  if (fallos.length > 0) return fail(fallos);
+  const importes = calcularNota(sector, original.xml, devoluciones);
+  if (!importes.ok) return importes;
+  const distintos = [...compararTotales(pedido, importes.value, original)];
+  if (distintos.length > 0) return fail(distintos);
+  const { cabecera, detalle } = original.xml;
+  return ok({
+    ...importes.value,
+    cliente: pedido.cliente ?? clienteDe(cabecera),
+    numeroFactura: cabecera["numeroFactura"] ?? "",
+    numeroAutorizacionCuf: cabecera["cuf"] ?? "",
+    fechaEmisionFactura: cabecera["fechaEmision"] ?? "",
+    lineas: [
+      ...detalle.map((linea, i): LineaNota => ({
+        ...linea,
+        nroItem: i + 1,
+        codigoDetalleTransaccion: ORIGINAL,
+      })),
+      ...devoluciones.map(({ linea }) => ({ ...linea, codigoDetalleTransaccion: DEVUELTO })),
+    ],
+  });
+}
+
+function* compararReferencia(pedido: PedidoNota, { xml }: FacturaOriginal): Generator<FalloCampo> {
+  const numero = xml.cabecera["numeroFactura"] ?? "";
+  if (String(pedido.numeroFacturaOriginal) !== numero)
+    yield distinto(["numeroFacturaOriginal"], "La factura original lleva el número", numero);
+  const fecha = (xml.cabecera["fechaEmision"] ?? "").slice(0, 10);
+  if (pedido.fechaEmisionFacturaOriginal !== fecha)
+    yield distinto(["fechaEmisionFacturaOriginal"], "La factura original se emitió el", fecha);
+}
+
+/** A note with ICE is about an invoice with ICE, and only such a note is. FACTS.md section 11. */
+function* compararClase(sector: SectorNota, original: FacturaOriginal): Generator<FalloCampo> {
+  const conIce = "marcaIce" in original.sector.detalle;
+  if (conIce === sector.ice) return;
+  yield {
+    loc: ["cufFacturaOriginal"],
+    kind: "notaEquivocada",
+    msg: conIce
+      ? "La factura original lleva ICE: use POST /v1/notas/ice."
+      : "La factura original no lleva ICE: use POST /v1/notas o POST /v1/notas/fiscal.",
+  };
+}
+
+/** The totals that SPEC.md names may be sent, and must then be right. The original's total may be given with or without its discount. */
+function* compararTotales(
+  pedido: PedidoNota,
+  importes: ImportesNota,
+  { xml }: FacturaOriginal,
+): Generator<FalloCampo> {
+  const { montoTotalOriginal: dado } = pedido;
+  const original = [importes.montoTotalOriginal, decimal(xml.cabecera["montoTotal"] ?? "0")];
+  if (dado !== undefined && !original.some((monto) => monto.eq(dado)))
+    yield distinto(
+      ["montoTotalOriginal"],
+      "El total original es",
+      decimalToText(importes.montoTotalOriginal, 2),
+    );
+  for (const campo of ["montoTotalDevuelto", "montoEfectivoCreditoDebito"] as const) {
+    const enviado = pedido[campo];
+    if (enviado !== undefined && !importes[campo].eq(enviado))
+      yield distinto([campo], "El monto que corresponde es", decimalToText(importes[campo], 2));
+  }
+}
+
+function clienteDe(cabecera: DocumentoXml["cabecera"]): DatosNota["cliente"] {
+  const texto = (elemento: string) => cabecera[elemento] ?? undefined;
+  return {
+    tipoDocumento: Number(cabecera["codigoTipoDocumentoIdentidad"]),
+    numeroDocumento: cabecera["numeroDocumento"] ?? "",
+    complemento: texto("complemento"),
+    razonSocial: texto("nombreRazonSocial"),
+    codigoCliente: texto("codigoCliente"),
+  };
+}
+
+function distinto(loc: FalloCampo["loc"], frase: string, valor: string): FalloCampo {
+  return { loc, kind: "noCoincide", msg: `${frase} ${valor}.` };
+}

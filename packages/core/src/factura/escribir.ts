@@ -1,0 +1,60 @@
+import type { Decimal } from "../dinero.ts";
+import type { Tabla } from "../sectores/define.ts";
+import { cabe, importeToText, largo, type Tipo } from "../sectores/tipos.ts";
+import { decimal } from "../dinero.ts";
+import type { Nodo } from "../xml/escribir.ts";
+import type { FalloCampo } from "./fallos.ts";
+
+/** The elements of a table with their texts; what does not fit its type is added to `fallos`. */
+export function nodosDe<F>(
+  tabla: Tabla<F>,
+  fuente: F,
+  loc: readonly (string | number)[],
+  fallos: FalloCampo[],
+): Nodo[] {
+  return Object.entries(tabla).map(([nombre, { tipo, nil, valor }]): Nodo => {
+    const texto = textoDe(tipo, nil, valor(fuente, nombre));
+    if (texto === undefined) {
+      fallos.push({
+        loc: [...loc, nombre],
+        kind: "noCabe",
+        msg: `${nombre}: el valor falta o no cabe en el documento fiscal.`,
+      });
+    }
+    return [nombre, texto ?? null];
+  });
+}
+
+/** The element's text; null where it is nil; undefined where the value breaks the element's type. */
+function textoDe(
+  tipo: Tipo,
+  nil: boolean,
+  value: string | number | Decimal | null,
+): string | null | undefined {
+  if (value === null) return nil ? null : undefined;
+  switch (tipo.kind) {
+    case "texto": {
+      const text = String(value);
+      return largo(text) >= tipo.min && largo(text) <= tipo.max ? text : undefined;
+    }
+    case "entero": {
+      const n = Number(value);
+      return Number.isInteger(n) && n >= tipo.min && n <= tipo.max ? String(value) : undefined;
+    }
+    case "decimal":
+      return textoDecimal(tipo, value);
+    case "fijo":
+    case "fechaHora":
+      return String(value);
+  }
+}
+
+/** A text is an amount already written, of another document: it stays as it is. */
+function textoDecimal(
+  tipo: Tipo & { kind: "decimal" },
+  value: string | number | Decimal,
+): string | undefined {
+  const monto = typeof value === "object" ? value : decimal(value);
+  if (!cabe(monto, tipo)) return undefined;
+  return typeof value === "string" ? value : importeToText(monto, tipo);
+}

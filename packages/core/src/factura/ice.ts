@@ -1,0 +1,60 @@
+import { decimal, redondear, sumar, type Decimal } from "../dinero.ts";
+import { propio } from "../sectores/campos.ts";
+import type { ImportesItem, ImportesPropios } from "../sectores/define.ts";
+
+/** Whether a line is subject to ICE: marcaIce 1; 2 is not. */
+export const CON_ICE = 1;
+const IVA = decimal("0.13");
+const DECIMALES = 5;
+
+/** The elements that a line without ICE leaves nil. docs/fiscal-assumptions.md, 7. */
+const SIN_ICE: ImportesPropios = {
+  alicuotaIva: null,
+  precioNetoVentaIce: null,
+  alicuotaEspecifica: null,
+  alicuotaPorcentual: null,
+  montoIceEspecifico: null,
+  montoIcePorcentual: null,
+  cantidadIce: null,
+};
+
+/** What ICE is reckoned from: the rates (a fraction for the percentage) and the quantity in the rate's unit. */
+export interface DatosIce {
+  readonly alicuotaEspecifica: Decimal;
+  readonly alicuotaPorcentual: Decimal;
+  readonly cantidadIce: Decimal;
+}
+
+/** A line's ICE, step by step, each rounded half-up to 5 decimals; `base` is cantidad × precio − descuento. docs/fiscal-assumptions.md, 6. */
+export function calcularIce(
+  base: Decimal,
+  datos: DatosIce | null,
+): { propios: ImportesPropios; suma: Decimal } {
+  if (datos === null) return { propios: SIN_ICE, suma: decimal(0) };
+  const alicuotaIva = redondear(base.times(IVA), DECIMALES);
+  const precioNetoVentaIce = base.minus(alicuotaIva);
+  const montoIcePorcentual = redondear(precioNetoVentaIce.times(datos.alicuotaPorcentual), DECIMALES);
+  const montoIceEspecifico = redondear(datos.cantidadIce.times(datos.alicuotaEspecifica), DECIMALES);
+  return {
+    propios: { alicuotaIva, precioNetoVentaIce, ...datos, montoIceEspecifico, montoIcePorcentual },
+    suma: montoIcePorcentual.plus(montoIceEspecifico),
+  };
+}
+
+/** The ICE data of a request's line; null where it says marcaIce 2. */
+export function leerDatosIce(item: object): DatosIce | null {
+  if (propio(item, "marcaIce") !== CON_ICE) return null;
+  const dato = (nombre: string) => decimal(propio(item, nombre) ?? 0);
+  return {
+    alicuotaEspecifica: dato("alicuotaEspecifica"),
+    alicuotaPorcentual: dato("alicuotaPorcentual"),
+    cantidadIce: dato("cantidadIce"),
+  };
+}
+
+/** The header's two amounts: the lines' added, then rounded to 2. docs/fiscal-assumptions.md, 8. */
+export function totalesIce(items: readonly ImportesItem[]) {
+  const total = (nombre: "montoIceEspecifico" | "montoIcePorcentual") =>
+    redondear(sumar(items.map((item) => item.propios?.[nombre] ?? decimal(0))), 2);
+  return { montoIceEspecifico: total("montoIceEspecifico"), montoIcePorcentual: total("montoIcePorcentual") };
+}

@@ -1,0 +1,79 @@
+import { decimal, decimalToText, redondear, sumar, type Decimal } from "../dinero.ts";
+import { fail, ok, type Result } from "../result.ts";
+import type { SectorNota } from "../sectores/define.ts";
+import type { DocumentoXml } from "../xml/leer.ts";
+import type { Devolucion } from "./devolucion.ts";
+import type { FalloCampo } from "./fallos.ts";
+import { IVA, type DatosNota } from "./nota.ts";
+import type { LineaXml } from "./parejas.ts";
+
+export type ImportesNota = Pick<
+  DatosNota,
+  | "montoTotalOriginal"
+  | "descuentoAdicional"
+  | "montoTotalDevuelto"
+  | "montoDescuentoCreditoDebito"
+  | "montoEfectivoCreditoDebito"
+>;
+
+/**
+ * A note's totals: montoTotalOriginal = Σ subTotal of the original; montoTotalDevuelto = Σ subTotal given back − its share of the
+ * additional discount; montoEfectivoCreditoDebito = 13 % of it. FACTS.md section 11; docs/fiscal-assumptions.md, 9 to 11.
+ */
+export function calcularNota(
+  sector: Pick<SectorNota, "prorrateaDescuento">,
+  { cabecera, detalle }: DocumentoXml,
+  devoluciones: readonly Devolucion[],
+): Result<ImportesNota, readonly FalloCampo[]> {
+  const descuento = decimal(cabecera["descuentoAdicional"] ?? "0");
+  const conDescuento = sector.prorrateaDescuento && descuento.gt(0);
+  const montoTotalOriginal = redondear(sumar(detalle.map((linea) => decimal(linea["subTotal"] ?? "0"))), 2);
+  const montoDescuentoCreditoDebito = conDescuento
+    ? redondear(prorratear(descuento, detalle, devoluciones), 2)
+    : null;
+  const montoTotalDevuelto = redondear(
+    sumar(devoluciones.map(({ subTotal }) => subTotal)).minus(montoDescuentoCreditoDebito ?? 0),
+    2,
+  );
+  const montoEfectivoCreditoDebito = redondear(montoTotalDevuelto.times(IVA), 2);
+  const tope = montoTotalOriginal.minus(descuento);
+  if (montoTotalDevuelto.gt(tope))
+    return total(
+      `Lo devuelto (${decimalToText(montoTotalDevuelto, 2)}) no puede pasar del total de la factura original (${decimalToText(tope, 2)}).`,
+    );
+  if (montoEfectivoCreditoDebito.lte(0))
+    return total("El monto devuelto es demasiado pequeño para una nota.");
+  return ok({
+    montoTotalOriginal,
+    descuentoAdicional: sector.prorrateaDescuento && descuento.gt(0) ? descuento : null,
+    montoTotalDevuelto,
+    montoDescuentoCreditoDebito,
+    montoEfectivoCreditoDebito,
+  });
+}
+
+/** (((subTotal × descuento) / total) / cantidad) × cantidad given back, each without ICE, added exactly. */
+function prorratear(
+  descuento: Decimal,
+  detalle: readonly LineaXml[],
+  devoluciones: readonly Devolucion[],
+): Decimal {
+  const total = sumar(detalle.map(sinIce));
+  return sumar(
+    devoluciones.map(({ original, cantidad }) =>
+      sinIce(original)
+        .times(descuento)
+        .times(cantidad)
+        .div(total.times(original["cantidad"] ?? "1")),
+    ),
+  );
+}
+
+function sinIce(linea: LineaXml): Decimal {
+  const monto = (elemento: string) => decimal(linea[elemento] ?? "0");
+  return monto("subTotal").minus(monto("montoIceEspecifico")).minus(monto("montoIcePorcentual"));
+}
+
+function total(msg: string): Result<never, readonly FalloCampo[]> {
+  return fail([{ loc: ["items"], kind: "totalDevuelto", msg }]);
+}

@@ -1,0 +1,83 @@
+import { contarDecimales, decimal, decimalToText, redondear, type Decimal } from "../dinero.ts";
+import type { ImportesItem, ImportesPropios } from "../sectores/define.ts";
+import type { ItemPedido, Pedido } from "../sectores/pedido.ts";
+import type { FalloCampo } from "./fallos.ts";
+
+export interface OpcionesLineas {
+  readonly decimales: 2 | 5;
+  /** Prices are multiplied by it; 1 where the detail is in the request's own currency. */
+  readonly cambio: Decimal;
+  /** What the sector adds to a line: its own amounts, and what they add to the subtotal. */
+  readonly propios?: (
+    item: ItemPedido,
+    base: Decimal,
+  ) => { readonly propios: ImportesPropios; readonly suma: Decimal };
+}
+
+export interface Lineas {
+  readonly items: readonly ImportesItem[];
+  readonly fallos: FalloCampo[];
+  readonly avisos: readonly string[];
+}
+
+/**
+ * The lines' amounts: subTotal = cantidad × precioUnitario − montoDescuento, half-up. FACTS.md section 11. Quantity, price
+ * and discount are rounded to the sector's decimals first (DESIGN.md section 6; docs/fiscal-assumptions.md, 1 and 4).
+ */
+export function calcularLineas(pedido: Pedido, opciones: OpcionesLineas): Lineas {
+  const fallos: FalloCampo[] = [];
+  const avisos: string[] = [];
+  const items = pedido.items.map((item, indice) => linea(item, indice, opciones, fallos, avisos));
+  return { items, fallos, avisos };
+}
+
+function linea(
+  item: ItemPedido,
+  indice: number,
+  { decimales, cambio, propios }: OpcionesLineas,
+  fallos: FalloCampo[],
+  avisos: string[],
+): ImportesItem {
+  const cantidad = redondear(decimal(item.cantidad), decimales);
+  const precioUnitario = redondear(decimal(item.precioUnitario).times(cambio), decimales);
+  const montoDescuento = item.descuento === undefined ? null : redondear(decimal(item.descuento), decimales);
+  const base = redondear(cantidad.times(precioUnitario).minus(montoDescuento ?? 0), decimales);
+  const exige = (valor: Decimal, campo: string, msg: string): void => {
+    if (valor.lte(0)) fallos.push({ loc: ["items", indice, campo], kind: "importeCero", msg });
+  };
+  exige(
+    cantidad,
+    "cantidad",
+    `Con ${decimales} decimales, la cantidad queda en 0: use una unidad de medida menor.`,
+  );
+  exige(precioUnitario, "precioUnitario", `Con ${decimales} decimales, el precio queda en 0.`);
+  if (cantidad.gt(0) && precioUnitario.gt(0)) {
+    exige(
+      base,
+      montoDescuento === null ? "cantidad" : "descuento",
+      "El subtotal de la línea quedaría en 0 o menos.",
+    );
+  }
+  avisar(item.cantidad, cantidad, "cantidad", indice, decimales, avisos);
+  if (cambio.eq(1)) avisar(item.precioUnitario, precioUnitario, "precio_unitario", indice, decimales, avisos);
+  if (item.descuento !== undefined && montoDescuento !== null)
+    avisar(item.descuento, montoDescuento, "descuento", indice, decimales, avisos);
+  const comun = { cantidad, precioUnitario, montoDescuento };
+  if (propios === undefined) return { ...comun, subTotal: base };
+  const extra = propios(item, base);
+  return { ...comun, subTotal: base.plus(extra.suma), propios: extra.propios };
+}
+
+function avisar(
+  dado: number,
+  usado: Decimal,
+  campo: string,
+  indice: number,
+  decimales: number,
+  avisos: string[],
+): void {
+  if (contarDecimales(dado) <= decimales) return;
+  avisos.push(
+    `items[${indice}].${campo}: ${decimal(dado).toFixed()} se redondeó a ${decimalToText(usado, decimales)}; este sector admite ${decimales} decimales.`,
+  );
+}

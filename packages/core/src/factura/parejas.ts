@@ -1,0 +1,131 @@
+import { decimal } from "../dinero.ts";
+import { fail, ok, type Result } from "../result.ts";
+import type { DocumentoXml } from "../xml/leer.ts";
+import type { FacturaOriginal } from "./completar-nota.ts";
+import type { FalloCampo } from "./fallos.ts";
+import { DEVUELTO, ORIGINAL, type ItemNota, type PedidoNota } from "./nota.ts";
+
+export type LineaXml = DocumentoXml["detalle"][number];
+
+/** What is given back of a line of the original. */
+export interface Pareja {
+  /** Its place in the request, from 0: where a failure is told. */
+  readonly indice: number;
+  readonly item: ItemNota;
+  readonly original: LineaXml;
+  /** The original line's number, from 1. */
+  readonly nroItem: number;
+}
+
+/** Fields of a type-1 line and the original's elements that they must equal. */
+const IGUALES = [
+  ["codigoProducto", "codigoProducto", "texto"],
+  ["codigoSin", "codigoProductoSin", "numero"],
+  ["descripcion", "descripcion", "texto"],
+  ["cantidad", "cantidad", "numero"],
+  ["precioUnitario", "precioUnitario", "numero"],
+  ["descuento", "montoDescuento", "numero"],
+  ["unidadMedida", "unidadMedida", "numero"],
+  ["actividadEconomica", "actividadEconomica", "texto"],
+] as const;
+
+/**
+ * Pairs each type-2 line with its line of the original, through the type-1 line of the same nro_item. That line is found by its
+ * place (nro_item counts from 1) or, where callers number only what they adjust, by being the one that equals it.
+ * Fails with the precise difference of a type-1 line (the tax system would only say 1049). SPEC.md, note rules 1 to 3.
+ */
+export function emparejar(
+  { items }: PedidoNota,
+  { xml: { detalle } }: FacturaOriginal,
+): Result<readonly Pareja[], readonly FalloCampo[]> {
+  const fallos: FalloCampo[] = [...repetidas(items)];
+  const tomadas = new Map<number, number>();
+  for (const [i, item] of items.entries()) {
+    if (item.codigoDetalleTransaccion !== ORIGINAL || tomadas.has(item.nroItem)) continue;
+    const libre = (linea: number) => ![...tomadas.values()].includes(linea);
+    const igual = [item.nroItem - 1, ...detalle.keys()].find((linea) => {
+      const original = detalle[linea];
+      return original !== undefined && libre(linea) && diferencias(item, original).length === 0;
+    });
+    if (igual === undefined) fallos.push(...explicar(item, i, detalle));
+    else tomadas.set(item.nroItem, igual);
+  }
+  const parejas = items.flatMap((item, indice): Pareja[] => {
+    if (item.codigoDetalleTransaccion !== DEVUELTO) return [];
+    const linea = tomadas.get(item.nroItem);
+    const original = linea === undefined ? undefined : detalle[linea];
+    if (linea !== undefined && original !== undefined)
+      return [{ indice, item, original, nroItem: linea + 1 }];
+    if (!items.some((otro) => otro.codigoDetalleTransaccion === ORIGINAL && otro.nroItem === item.nroItem))
+      fallos.push({
+        loc: ["items", indice, "nroItem"],
+        kind: "sinPareja",
+        msg: `Falta la línea original (codigo_detalle_transaccion 1) con nro_item ${item.nroItem}.`,
+      });
+    return [];
+  });
+  if (fallos.length === 0 && parejas.length === 0)
+    fallos.push({
+      loc: ["items"],
+      kind: "sinDevolucion",
+      msg: "Falta lo devuelto: al menos una línea con codigo_detalle_transaccion 2.",
+    });
+  return fallos.length > 0 ? fail(fallos) : ok(parejas);
+}
+
+function* repetidas(items: readonly ItemNota[]): Generator<FalloCampo> {
+  const vistas = new Set<string>();
+  for (const [i, { nroItem, codigoDetalleTransaccion: tipo }] of items.entries()) {
+    const clave = `${nroItem}/${tipo}`;
+    if (vistas.has(clave))
+      yield {
+        loc: ["items", i, "nroItem"],
+        kind: "repetida",
+        msg: `Ya hay una línea de tipo ${tipo} con nro_item ${nroItem}.`,
+      };
+    vistas.add(clave);
+  }
+}
+
+type Diferencia = readonly [campo: string, enOriginal: string];
+
+/** The fields in which a type-1 line differs from a line of the original. What was left out is taken from the original. */
+function diferencias(item: ItemNota, original: LineaXml): readonly Diferencia[] {
+  return IGUALES.flatMap(([campo, elemento, tipo]): Diferencia[] => {
+    const dado = item[campo];
+    if (dado === undefined) return [];
+    const enOriginal = original[elemento] ?? "";
+    const igual =
+      tipo === "texto"
+        ? dado === enOriginal.trim()
+        : decimal(dado).eq(decimal(enOriginal === "" ? 0 : enOriginal));
+    return igual ? [] : [[campo, enOriginal]];
+  });
+}
+
+/** Told against the line of that place, or of that product, whichever differs less. */
+function explicar(item: ItemNota, indice: number, detalle: readonly LineaXml[]): readonly FalloCampo[] {
+  const candidatas = [
+    detalle[item.nroItem - 1],
+    ...detalle.filter((linea) => linea["codigoProducto"] === item.codigoProducto),
+  ].filter((linea) => linea !== undefined);
+  const [cercana] = candidatas
+    .map((linea) => diferencias(item, linea))
+    .toSorted((a, b) => a.length - b.length);
+  if (cercana === undefined || cercana.length === 0)
+    return [
+      {
+        loc: ["items", indice, "nroItem"],
+        kind: "noEstaEnOriginal",
+        msg:
+          cercana === undefined
+            ? `La factura original no tiene la línea ${item.nroItem} ni el producto ${item.codigoProducto}.`
+            : "Esa línea de la factura original ya está en otra línea de la nota.",
+      },
+    ];
+  return cercana.map(([campo, enOriginal]) => ({
+    loc: ["items", indice, campo],
+    kind: "noReplica",
+    msg: `La línea original dice ${enOriginal || "nada"}: cópiela igual (si no, el sistema tributario la rechaza con 1049).`,
+  }));
+}

@@ -1,0 +1,88 @@
+import type { Campo, FuenteCabecera, FuenteDetalle } from "./define.ts";
+import { schemaDe, type OpcionesPide } from "./pide.ts";
+import { fijo, type Tipo } from "./tipos.ts";
+
+/** The short forms in which the sectors' tables are written. */
+
+/** An element made by us. */
+export function campo<F>(tipo: Tipo, valor: Campo<F>["valor"]): Campo<F> {
+  return { tipo, nil: false, valor };
+}
+
+/** The same, that may be nil. */
+export function opcional<F>(tipo: Tipo, valor: Campo<F>["valor"]): Campo<F> {
+  return { tipo, nil: true, valor };
+}
+
+/** An element whose value the schema fixes. */
+export function constante(texto: string): Campo<unknown> {
+  return { tipo: fijo(texto), nil: false, valor: () => texto };
+}
+
+/** A header element that the request gives under the element's own name. DESIGN.md G1. */
+export function pide(etiqueta: string, tipo: Tipo, opciones: OpcionesPide = {}): Campo<FuenteCabecera> {
+  return {
+    tipo,
+    nil: false,
+    valor: ({ pedido }, elemento) => propio(pedido, elemento),
+    pide: { etiqueta, obligatorio: true, schema: schemaDe(tipo), ...opciones },
+  };
+}
+
+/** The same, that the request may leave out: nil then. */
+export function pideOpcional(
+  etiqueta: string,
+  tipo: Tipo,
+  opciones: OpcionesPide = {},
+): Campo<FuenteCabecera> {
+  const campo = pide(etiqueta, tipo, opciones);
+  return { ...campo, nil: true, pide: { etiqueta, obligatorio: false, schema: schemaDe(tipo), ...opciones } };
+}
+
+/** A line's element that the request gives under the element's own name. */
+export function pideItem(etiqueta: string, tipo: Tipo, opciones: OpcionesPide = {}): Campo<FuenteDetalle> {
+  return {
+    tipo,
+    nil: false,
+    valor: ({ pedido, indice }, elemento) => propio(pedido.items[indice] ?? {}, elemento),
+    pide: { etiqueta, obligatorio: true, schema: schemaDe(tipo), ...opciones },
+  };
+}
+
+export function pideItemOpcional(
+  etiqueta: string,
+  tipo: Tipo,
+  opciones: OpcionesPide = {},
+): Campo<FuenteDetalle> {
+  const campo = pideItem(etiqueta, tipo, opciones);
+  return { ...campo, nil: true, pide: { etiqueta, obligatorio: false, schema: schemaDe(tipo), ...opciones } };
+}
+
+/** A header amount that the sector's own calculation gives under the element's name. */
+export function calculado(tipo: Tipo): Campo<FuenteCabecera> {
+  return { tipo, nil: false, valor: ({ importes }, elemento) => importes.propios?.[elemento] ?? null };
+}
+
+export function calculadoOpcional(tipo: Tipo): Campo<FuenteCabecera> {
+  return { ...calculado(tipo), nil: true };
+}
+
+/** A line's amount that the sector's own calculation gives. */
+export function calculadoItem(tipo: Tipo): Campo<FuenteDetalle> {
+  return {
+    tipo,
+    nil: true,
+    valor: ({ importes, indice }, elemento) => importes.items[indice]?.propios?.[elemento] ?? null,
+  };
+}
+
+/** The value of a sector's own field in a request or a line; null where it was left out. An amount comes as a number. */
+export function propio(de: object, nombre: string): string | number | null {
+  const value = (de as Readonly<Record<string, unknown>>)[nombre];
+  return typeof value === "string" || typeof value === "number" ? value : null;
+}
+
+/** A sector's own field that is neither text nor number. */
+export function propioJson(de: object, nombre: string): unknown {
+  return (de as Readonly<Record<string, unknown>>)[nombre];
+}

@@ -1,0 +1,52 @@
+import { presentacionFactura, totalesComunes } from "../documento/presentacion.ts";
+import { calcularImportes } from "../factura/importes.ts";
+import { pide } from "./campos.ts";
+import {
+  base,
+  cierre,
+  cliente,
+  descuento,
+  documentoSector,
+  emisor,
+  giftCard,
+  itemCodigos,
+  itemImportes,
+  moneda,
+  montoTotal,
+  pago,
+} from "./comun.ts";
+import { defineFactura } from "./factura.ts";
+import { texto } from "./tipos.ts";
+
+/** Sector 11, education. Source: facturaElectronicaSectorEducativo.xsd, in its order. */
+export const educacion = defineFactura({
+  codigo: 11,
+  nombre: "Factura del sector educativo",
+  tipoFactura: 1,
+  ruta: "/v1/facturas/educacion",
+  raiz: "SectorEducativo",
+  decimales: 2,
+  cabecera: {
+    ...emisor,
+    ...cliente,
+    nombreEstudiante: pide("Estudiante", texto(1, 200), { ejemplo: "Ana Quispe Mamani" }),
+    periodoFacturado: pide("Período facturado", texto(1, 50), { ejemplo: "OCTUBRE 2026" }),
+    ...pago,
+    ...montoTotal,
+    ...base({ gravado: false }),
+    ...moneda(2),
+    ...giftCard,
+    ...descuento,
+    ...cierre,
+    ...documentoSector(11),
+  },
+  detalle: { ...itemCodigos, ...itemImportes(2) },
+  presentacion: presentacionFactura("FACTURA", {
+    comprador: [
+      { etiqueta: "Estudiante", elemento: "nombreEstudiante" },
+      { etiqueta: "Período facturado", elemento: "periodoFacturado" },
+    ],
+    totales: totalesComunes({ giftCard: true, credito: true }),
+  }),
+  importes: (pedido, tipoCambio) => calcularImportes(pedido, tipoCambio, { decimales: 2 }),
+});

@@ -1,0 +1,138 @@
+import { decimal, sumar } from "../dinero.ts";
+import { presentacionFactura, SUMA } from "../documento/presentacion.ts";
+import { calcularExportacion } from "../factura/importes-exportacion.ts";
+import { calculado, calculadoOpcional, pide, pideItem, pideOpcional, propioJson } from "./campos.ts";
+import {
+  baseCero,
+  cierre,
+  codigoCliente,
+  descuento,
+  documentoCliente,
+  documentoSector,
+  emisor,
+  itemCodigosSinDescripcion,
+  itemDescripcion,
+  itemImportes,
+  moneda,
+  montoTotal,
+  noNegativo,
+  nombreCliente,
+  pago,
+  positivo,
+} from "./comun.ts";
+import type { Campo, FuenteCabecera } from "./define.ts";
+import { defineFactura } from "./factura.ts";
+import { CostosPedido, type Costos } from "./pide.ts";
+import type { Pedido } from "./pedido.ts";
+import { entero, texto } from "./tipos.ts";
+
+/** Sector 3, export of goods. Source: facturaElectronicaComercialExportacion.xsd, in its order. */
+export const exportacion = defineFactura({
+  codigo: 3,
+  nombre: "Factura comercial de exportación",
+  tipoFactura: 2,
+  ruta: "/v1/facturas/exportacion",
+  raiz: "ComercialExportacion",
+  decimales: 5,
+  compradorExterior: true,
+  plazoAnulacion: "180dias",
+  cabecera: {
+    ...emisor,
+    ...nombreCliente,
+    ...documentoCliente,
+    direccionComprador: pide("Dirección del comprador", texto(1, 500)),
+    ...codigoCliente,
+    incoterm: pide("Incoterm", texto(1, 100), { ejemplo: "CIF" }),
+    incotermDetalle: pide("Detalle del incoterm", texto(1, 100), { ejemplo: "CIF-ARICA" }),
+    puertoDestino: pide("Puerto de destino", texto(1, 500), { ejemplo: "Arica" }),
+    lugarDestino: pide("Lugar de destino", texto(1, 500), { ejemplo: "Chile" }),
+    codigoPais: pide("País de destino", entero(1, 209), { catalogo: "paises" }),
+    ...pago,
+    ...montoTotal,
+    costosGastosNacionales: costos("Costos y gastos nacionales"),
+    totalGastosNacionalesFob: calculado(noNegativo),
+    costosGastosInternacionales: costos("Costos y gastos internacionales"),
+    totalGastosInternacionales: calculadoOpcional(noNegativo),
+    montoDetalle: calculado(positivo),
+    ...baseCero,
+    ...moneda(5),
+    numeroDescripcionPaquetesBultos: pideOpcional("Paquetes o bultos", texto(1, 10_000), {
+      multilinea: true,
+      ejemplo: "10 PAQUETES DE MEDIO QUINTAL",
+    }),
+    informacionAdicional: pideOpcional("Información adicional", texto(1, 10_000), { multilinea: true }),
+    ...descuento,
+    ...cierre,
+    ...documentoSector(3),
+  },
+  detalle: {
+    ...itemCodigosSinDescripcion,
+    codigoNandina: pideItem("Código NANDINA", texto(1, 50), { ejemplo: "0909610000" }),
+    ...itemDescripcion,
+    ...itemImportes(5),
+  },
+  presentacion: presentacionFactura("FACTURA COMERCIAL DE EXPORTACIÓN", {
+    conDerechoACredito: false,
+    comprador: [
+      { etiqueta: "Dirección del comprador", elemento: "direccionComprador" },
+      { etiqueta: "Incoterm", elemento: "incoterm" },
+      { etiqueta: "Detalle incoterm", elemento: "incotermDetalle" },
+      { etiqueta: "Puerto de destino", elemento: "puertoDestino" },
+      { etiqueta: "Lugar de destino", elemento: "lugarDestino" },
+      { etiqueta: "País de destino", elemento: "codigoPais", catalogo: "paises" },
+      { etiqueta: "Moneda de la transacción", elemento: "codigoMoneda", catalogo: "tipos_moneda" },
+      { etiqueta: "Tipo de cambio", elemento: "tipoCambio" },
+      { etiqueta: "Paquetes o bultos", elemento: "numeroDescripcionPaquetesBultos" },
+      { etiqueta: "Información adicional", elemento: "informacionAdicional" },
+    ],
+    columnas: [{ etiqueta: "NANDINA", elemento: "codigoNandina" }],
+    totales: [
+      { etiqueta: "SUBTOTAL", valor: SUMA, enMoneda: true },
+      { etiqueta: "GASTOS NACIONALES", valor: "costosGastosNacionales", enMoneda: true, siHay: true },
+      { etiqueta: "TOTAL FOB", valor: "totalGastosNacionalesFob", enMoneda: true },
+      {
+        etiqueta: "GASTOS INTERNACIONALES",
+        valor: "costosGastosInternacionales",
+        enMoneda: true,
+        siHay: true,
+      },
+      { etiqueta: "DESCUENTO", valor: "descuentoAdicional", enMoneda: true },
+      { etiqueta: "TOTAL", valor: "montoTotalMoneda", enMoneda: true, destacado: true },
+      { etiqueta: "TOTAL", valor: "montoTotal", destacado: true },
+    ],
+    literal: { valor: "montoTotal", enMoneda: true },
+  }),
+  importes: (pedido, tipoCambio) => {
+    const nacionales = costosDe(pedido, "costosGastosNacionales");
+    const internacionales = costosDe(pedido, "costosGastosInternacionales");
+    return calcularExportacion(pedido, tipoCambio, {
+      nacionales: sumaDe(nacionales ?? {}),
+      internacionales: internacionales === null ? null : sumaDe(internacionales),
+    });
+  },
+});
+
+/** A list of costs: an object of names and amounts in the request, its JSON text in the XML. docs/fiscal-assumptions.md, 14. */
+function costos(etiqueta: string): Campo<FuenteCabecera> {
+  return {
+    ...pideOpcional(etiqueta, texto(1, 10_000), { schema: CostosPedido, libre: true }),
+    valor: ({ pedido }, elemento) => {
+      const lista = costosDe(pedido, elemento);
+      return lista === null
+        ? null
+        : JSON.stringify(
+            Object.fromEntries(
+              Object.entries(lista).map(([nombre, monto]) => [nombre, decimal(monto).toFixed(2)]),
+            ),
+          );
+    },
+  };
+}
+
+function costosDe(pedido: Pedido, campo: string): Costos | null {
+  return (propioJson(pedido, campo) ?? null) as Costos | null; // checked by the field's schema
+}
+
+function sumaDe(costos: Costos) {
+  return sumar(Object.values(costos).map((monto) => decimal(monto)));
+}

@@ -1,0 +1,28 @@
+import { buildPedido } from "./pedido.ts";
+import type { DefinicionFactura, SectorFactura, ServicioFacturacion } from "./define.ts";
+
+/** Most sectors go to the general service of their modality. FACTS.md section 2. */
+const SERVICIO_GENERAL: Readonly<Record<1 | 2, ServicioFacturacion>> = {
+  1: "ServicioFacturacionElectronica",
+  2: "ServicioFacturacionComputarizada",
+};
+
+/** Makes a sector of what its file says: request, roots, service. */
+export function defineFactura({ raiz, reglas, ...definicion }: DefinicionFactura): SectorFactura {
+  const raices = { 1: `facturaElectronica${raiz}`, 2: `facturaComputarizada${raiz}` } as const;
+  return {
+    clase: "factura",
+    servicio: SERVICIO_GENERAL,
+    compradorExterior: false,
+    plazoAnulacion: "dia9",
+    ...definicion,
+    raiz: raices,
+    esquema: raices,
+    pedido: buildPedido(definicion.cabecera, definicion.detalle, reglas),
+  };
+}
+
+/** The same service in both modalities. */
+export function servicioUnico(servicio: ServicioFacturacion): Readonly<Record<1 | 2, ServicioFacturacion>> {
+  return { 1: servicio, 2: servicio };
+}

@@ -1,0 +1,107 @@
+import type { FilaTotal, Presentacion } from "../../documento/presentacion.ts";
+import { DEVUELTO, ORIGINAL } from "../../factura/nota.ts";
+import { campo, opcional } from "../campos.ts";
+import { cliente, emisorDeNota, excepcion, leyenda, noNegativo, positivo } from "../comun.ts";
+import type { Campo, FuenteLineaNota, FuenteNota, SectorNota, Tabla } from "../define.ts";
+import { servicioUnico } from "../factura.ts";
+import { entero, fechaHora, importe, texto, type Tipo } from "../tipos.ts";
+
+/** Header elements of every note. FACTS.md section 5, sectors 24, 47, 48. */
+export const emisorYCliente = { ...emisorDeNota, ...cliente } satisfies Tabla<FuenteNota>;
+
+export const facturaOriginal = {
+  numeroFactura: campo(entero(1, 9_999_999_999), (f) => f.datos.numeroFactura),
+  numeroAutorizacionCuf: campo(texto(1, 100), (f) => f.datos.numeroAutorizacionCuf),
+  fechaEmisionFactura: campo(fechaHora, (f) => f.datos.fechaEmisionFactura),
+  montoTotalOriginal: campo(positivo, (f) => f.datos.montoTotalOriginal),
+} satisfies Tabla<FuenteNota>;
+
+export const descuentoOriginal = {
+  descuentoAdicional: opcional(noNegativo, (f) => f.datos.descuentoAdicional),
+} satisfies Tabla<FuenteNota>;
+
+export const devuelto = {
+  montoTotalDevuelto: campo(positivo, (f) => f.datos.montoTotalDevuelto),
+  montoDescuentoCreditoDebito: opcional(noNegativo, (f) => f.datos.montoDescuentoCreditoDebito),
+  montoEfectivoCreditoDebito: campo(positivo, (f) => f.datos.montoEfectivoCreditoDebito),
+  ...excepcion,
+  ...leyenda,
+} satisfies Tabla<FuenteNota>;
+
+/** A line's element: of the original as it stands there, or reckoned, under its own name. */
+function deLinea(tipo: Tipo, nil = false): Campo<FuenteLineaNota> {
+  return { tipo, nil, valor: ({ linea }, elemento) => linea[elemento] ?? null };
+}
+
+const positivo5 = importe(20, 5, true);
+const noNegativo5 = importe(20, 5, false);
+
+export const nroItem = { nroItem: deLinea(entero(1, 9999)) } satisfies Tabla<FuenteLineaNota>;
+
+export const linea = {
+  actividadEconomica: deLinea(texto(1, 10)),
+  codigoProductoSin: deLinea(entero(1, 99_999_999)),
+  codigoProducto: deLinea(texto(1, 50)),
+  descripcion: deLinea(texto(1, 500)),
+  cantidad: deLinea(positivo5),
+  unidadMedida: deLinea(entero(1, 9999)),
+  precioUnitario: deLinea(positivo5),
+  montoDescuento: deLinea(noNegativo5, true),
+  subTotal: deLinea(positivo5),
+} satisfies Tabla<FuenteLineaNota>;
+
+export const lineaIce = {
+  marcaIce: deLinea(entero(1, 2)),
+  alicuotaIva: deLinea(noNegativo5, true),
+  precioNetoVentaIce: deLinea(noNegativo5, true),
+  alicuotaEspecifica: deLinea(noNegativo5, true),
+  alicuotaPorcentual: deLinea(noNegativo5, true),
+  montoIceEspecifico: deLinea(noNegativo5, true),
+  montoIcePorcentual: deLinea(noNegativo5, true),
+  cantidadIce: deLinea(noNegativo5, true),
+} satisfies Tabla<FuenteLineaNota>;
+
+export const transaccion = {
+  codigoDetalleTransaccion: deLinea(entero(ORIGINAL, DEVUELTO)),
+} satisfies Tabla<FuenteLineaNota>;
+
+/** What every note's sector says alike. FACTS.md section 2. */
+export const sectorNota = {
+  clase: "nota",
+  tipoFactura: 3,
+  servicio: servicioUnico("ServicioFacturacionDocumentoAjuste"),
+} as const satisfies Partial<SectorNota>;
+
+/** The page of a note. FACTS.md section 12. */
+export function presentacionNota(conDescuento: boolean): Presentacion {
+  const descuento: readonly FilaTotal[] = conDescuento
+    ? [{ etiqueta: "MONTO DESCUENTO DÉBITO - CRÉDITO", valor: "montoDescuentoCreditoDebito", siHay: true }]
+    : [];
+  const original: readonly FilaTotal[] = conDescuento
+    ? [{ etiqueta: "DESCUENTO ADICIONAL ORIGINAL", valor: "descuentoAdicional", siHay: true }]
+    : [];
+  return {
+    titulo: "NOTA CRÉDITO - DÉBITO",
+    documento: "NOTA",
+    conDerechoACredito: null,
+    comprador: [
+      { etiqueta: "N° de factura original", elemento: "numeroFactura" },
+      { etiqueta: "Fecha de la factura original", elemento: "fechaEmisionFactura", formato: "fechaHora" },
+      { etiqueta: "CUF de la factura original", elemento: "numeroAutorizacionCuf" },
+    ],
+    columnas: [],
+    linea: [],
+    secciones: {
+      [ORIGINAL]: "DATOS FACTURA ORIGINAL",
+      [DEVUELTO]: "DATOS DE LA DEVOLUCIÓN O RESCISIÓN",
+    },
+    totales: [
+      { etiqueta: "MONTO TOTAL ORIGINAL", valor: "montoTotalOriginal" },
+      ...original,
+      ...descuento,
+      { etiqueta: "MONTO TOTAL DEVUELTO", valor: "montoTotalDevuelto", destacado: true },
+      { etiqueta: "MONTO EFECTIVO DÉBITO - CRÉDITO", valor: "montoEfectivoCreditoDebito", destacado: true },
+    ],
+    literal: { valor: "montoTotalDevuelto" },
+  };
+}

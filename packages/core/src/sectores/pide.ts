@@ -1,0 +1,96 @@
+import { z } from "zod";
+import type { NombreCatalogo } from "../catalogos/nombres.ts";
+import { Instante } from "../instante.ts";
+import { decimalPedido, enteroPedido, textoPedido, type Tipo } from "./tipos.ts";
+
+/** A field that the request is asked for: its check, and how a form shows it. The element's name is the field's. */
+export interface Pide {
+  /** The label on the cashier's form, in Spanish. */
+  readonly etiqueta: string;
+  readonly obligatorio: boolean;
+  readonly schema: z.ZodType;
+  /** The synchronised catalog that its value must be in. */
+  readonly catalogo?: NombreCatalogo;
+  /** Shown in the empty field, and in the API's documentation. */
+  readonly ejemplo?: string | number;
+  /** Whether a form gives it several lines. */
+  readonly multilinea?: boolean;
+  /** Whether its keys are the caller's own words, not names of ours. */
+  readonly libre?: boolean;
+}
+
+export type OpcionesPide = Partial<Omit<Pide, "etiqueta" | "obligatorio">>;
+
+/** What a request's JSON must be for an element of this type. */
+export function schemaDe(tipo: Tipo): z.ZodType {
+  switch (tipo.kind) {
+    case "texto":
+      return textoPedido(Math.max(1, tipo.min), tipo.max);
+    case "entero":
+      return enteroPedido(tipo.min, tipo.max);
+    case "decimal":
+      return decimalPedido(tipo.decimales, tipo.positivo);
+    case "fijo":
+      return z.never();
+    case "fechaHora":
+      return FechaHoraPedido;
+  }
+}
+
+/** An instant as callers write it: without milliseconds, or without seconds, is complete too. */
+const FechaHoraPedido = z
+  .string("Se espera una fecha y hora: AAAA-MM-DDTHH:MM:SS.")
+  .transform((texto) =>
+    /T\d{2}:\d{2}$/.test(texto)
+      ? `${texto}:00.000`
+      : /T\d{2}:\d{2}:\d{2}$/.test(texto)
+        ? `${texto}.000`
+        : texto,
+  )
+  .pipe(Instante);
+
+/** A name and an amount each, of an object or of the text of one. docs/fiscal-assumptions.md, 14. */
+export const CostosPedido = jsonOTexto(
+  z
+    .record(textoPedido(1, 200), montoDeCosto(), "Se espera un objeto: nombre del gasto y monto.")
+    .refine((costos) => Object.keys(costos).length > 0, "Agregue al menos un gasto, u omita el campo."),
+);
+export type Costos = z.infer<typeof CostosPedido>;
+
+export const HuespedesPedido = jsonOTexto(
+  z
+    .array(
+      z.strictObject({
+        nombreHuesped: textoPedido(1, 200),
+        documentoIdentificacion: textoPedido(1, 50),
+        codigoPais: z.union([
+          enteroPedido(1, 9999),
+          z.string().regex(/^\d{1,4}$/, "Use el código del catálogo paises."),
+        ]),
+      }),
+      "Se espera una lista de huéspedes.",
+    )
+    .min(1, "Agregue al menos un huésped, u omita el campo."),
+);
+
+function montoDeCosto() {
+  return z.union([
+    decimalPedido(2, false),
+    z
+      .string()
+      .regex(/^\d{1,12}(\.\d{1,2})?$/, "Se espera un monto con 2 decimales como máximo.")
+      .transform(Number),
+  ]);
+}
+
+/** Takes the value or its JSON text. */
+function jsonOTexto<T extends z.ZodType>(schema: T) {
+  return z.preprocess((value) => {
+    if (typeof value !== "string") return value;
+    try {
+      return JSON.parse(value) as unknown;
+    } catch {
+      return value;
+    }
+  }, schema);
+}

@@ -1,0 +1,65 @@
+import { presentacionFactura, totalesComunes } from "../documento/presentacion.ts";
+import { calcularImportes, SIN_BASE } from "../factura/importes.ts";
+import { pideOpcional } from "./campos.ts";
+import {
+  baseCero,
+  cierre,
+  cliente,
+  descuento,
+  documentoSector,
+  emisor,
+  giftCard,
+  itemCantidad,
+  itemCodigos,
+  itemPrecio,
+  itemUnidadDeHospedaje,
+  moneda,
+  montoTotal,
+  pago,
+} from "./comun.ts";
+import { defineFactura } from "./factura.ts";
+import { compradorHospedaje, estadia, huespedes, lineaHospedaje, tipoHabitacion } from "./hospedaje.ts";
+import { fechaHora, texto } from "./tipos.ts";
+
+/** Sector 6, tourist services and lodging without input tax credit. Source: facturaElectronicaServicioTuristicoHospedaje.xsd, in its order. */
+export const turismo = defineFactura({
+  codigo: 6,
+  nombre: "Factura de servicio turístico y hospedaje",
+  tipoFactura: 2,
+  ruta: "/v1/facturas/turismo",
+  raiz: "ServicioTuristicoHospedaje",
+  decimales: 2,
+  cabecera: {
+    ...emisor,
+    ...cliente,
+    razonSocialOperadorTurismo: pideOpcional("Operador de turismo", texto(0, 500)),
+    ...estadia,
+    fechaIngresoHospedaje: pideOpcional("Ingreso", fechaHora, { ejemplo: "2026-11-20T14:00:00" }),
+    ...pago,
+    ...montoTotal,
+    ...baseCero,
+    ...moneda(2),
+    ...giftCard,
+    ...descuento,
+    ...cierre,
+    ...documentoSector(6),
+  },
+  detalle: {
+    ...itemCodigos,
+    ...tipoHabitacion,
+    ...itemCantidad(2),
+    ...itemUnidadDeHospedaje,
+    ...itemPrecio(2),
+    ...huespedes,
+  },
+  presentacion: presentacionFactura("FACTURA DE SERVICIO TURÍSTICO Y HOSPEDAJE", {
+    conDerechoACredito: false,
+    comprador: [
+      { etiqueta: "Operador de turismo", elemento: "razonSocialOperadorTurismo" },
+      ...compradorHospedaje,
+    ],
+    linea: lineaHospedaje,
+    totales: totalesComunes({ giftCard: true, credito: false }),
+  }),
+  importes: (pedido, tipoCambio) => calcularImportes(pedido, tipoCambio, { decimales: 2, base: SIN_BASE }),
+});
