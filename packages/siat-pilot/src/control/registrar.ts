@@ -30,6 +30,11 @@ const Sucursal = z.strictObject({
   municipio: Texto(25).default("La Paz"),
 });
 
+/** Every sector of the demo's activities. */
+const SECTORES_DEMO = [
+  ...new Set(CATALOGOS_DEMO.actividades_documento_sector.map((fila) => fila.codigoDocumentoSector)),
+];
+
 /** A taxpayer with its system, as the portal would have it. Sent again, it replaces what it names and adds the rest. */
 export const ContribuyentePedido = z.strictObject({
   nit: Nit,
@@ -38,7 +43,7 @@ export const ContribuyentePedido = z.strictObject({
   codigoSistema: Texto(100),
   /** PEM of the signing certificate. */
   certificado: z.string().nullable().default(null),
-  sectores: z.array(z.int()).default([1]),
+  sectores: z.array(z.int()).default(SECTORES_DEMO),
   actividades: z.array(z.string()).default(CATALOGOS_DEMO.actividades.map((a) => a.codigoCaeb)),
   sucursales: z
     .array(Sucursal)

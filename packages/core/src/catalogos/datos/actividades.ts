@@ -1,6 +1,6 @@
 import type { Actividad, ActividadDocumentoSector } from "../tipos.ts";
 
-/** The activities of the demo's taxpayers: a neighbourhood shop that sells a little of everything. */
+/** The activities of the demo's taxpayers: a neighbourhood shop that sells a little of everything, and one of each trade with a sector of its own. */
 export const ACTIVIDADES: readonly Actividad[] = [
   {
     codigoCaeb: "4711100",
@@ -33,14 +33,76 @@ export const ACTIVIDADES: readonly Actividad[] = [
     descripcion: "REPARACIÓN DE COMPUTADORAS Y EQUIPO PERIFÉRICO",
     tipoActividad: "S",
   },
+  {
+    codigoCaeb: "6810100",
+    descripcion: "ALQUILER DE BIENES INMUEBLES PROPIOS O ARRENDADOS",
+    tipoActividad: "S",
+  },
+  {
+    codigoCaeb: "4630100",
+    descripcion: "EXPORTACIÓN Y VENTA AL POR MAYOR DE ALIMENTOS Y PRODUCTOS AGRÍCOLAS",
+    tipoActividad: "S",
+  },
+  {
+    codigoCaeb: "5510100",
+    descripcion: "SERVICIOS DE HOSPEDAJE EN HOTELES",
+    tipoActividad: "S",
+  },
+  {
+    codigoCaeb: "7911000",
+    descripcion: "AGENCIAS Y OPERADORES DE TURISMO",
+    tipoActividad: "S",
+  },
+  {
+    codigoCaeb: "8530100",
+    descripcion: "ENSEÑANZA PRIMARIA, SECUNDARIA Y SUPERIOR",
+    tipoActividad: "S",
+  },
+  {
+    codigoCaeb: "3510100",
+    descripcion: "DISTRIBUCIÓN DE ENERGÍA ELÉCTRICA, AGUA Y GAS",
+    tipoActividad: "S",
+  },
+  {
+    codigoCaeb: "1103000",
+    descripcion: "ELABORACIÓN DE CERVEZAS Y BEBIDAS ALCOHÓLICAS",
+    tipoActividad: "S",
+  },
+  {
+    codigoCaeb: "8610100",
+    descripcion: "ACTIVIDADES DE HOSPITALES Y CLÍNICAS",
+    tipoActividad: "S",
+  },
+  {
+    codigoCaeb: "6201000",
+    descripcion: "SERVICIOS DE PROGRAMACIÓN Y CONSULTORÍA INFORMÁTICA",
+    tipoActividad: "S",
+  },
+  {
+    codigoCaeb: "5813000",
+    descripcion: "VENTA DE LIBROS Y PUBLICACIONES, Y TRANSPORTE INTERNACIONAL A TASA CERO",
+    tipoActividad: "S",
+  },
 ];
 
-/** Sectors open to every activity of the demo: sale and purchase, and the notes that go with it. */
+/** Sectors open to every activity of the demo, so that each can be tried with any. */
 const SECTORES = [
   [1, "FCV"],
+  [2, "FAC_ALQ"],
+  [3, "FAC_EXP"],
+  [4, "FAC_ELC"],
+  [6, "FAC_TUR"],
+  [8, "FAC_TC"],
+  [11, "FAC_EDU"],
+  [13, "FAC_SB"],
+  [14, "FAC_ICE"],
+  [16, "FAC_HOT"],
+  [17, "FAC_HOS"],
   [24, "NCD"],
+  [28, "FAC_EXS"],
   [35, "FAC_CVB"],
   [47, "NCDDE"],
+  [48, "NCDICE"],
 ] as const;
 
 export const ACTIVIDADES_DOCUMENTO_SECTOR: readonly ActividadDocumentoSector[] = ACTIVIDADES.flatMap(

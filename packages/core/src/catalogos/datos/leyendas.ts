@@ -23,7 +23,16 @@ const SERVICIOS = [
   "Ley N° 453: El proveedor de servicios debe habilitar medios e instrumentos para efectuar consultas y reclamaciones.",
 ] as const;
 
-const ACTIVIDADES_DE_SERVICIO: ReadonlySet<string> = new Set(["9511000"]);
+const ACTIVIDADES_DE_SERVICIO: ReadonlySet<string> = new Set([
+  "9511000",
+  "6810100",
+  "5510100",
+  "7911000",
+  "8530100",
+  "3510100",
+  "8610100",
+  "6201000",
+]);
 
 /** The phrases of each demo activity. */
 export const LEYENDAS: readonly Leyenda[] = ACTIVIDADES.flatMap(({ codigoCaeb }) => {
