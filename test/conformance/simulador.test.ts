@@ -163,11 +163,13 @@ describe("what core makes, the simulator takes: two computations that share noth
         numero += 1;
         const { bytes, hash } = comprimir(emitida.xml);
         const fechaEnvio = epochToInstante(Date.now());
-        const recepcion = await emisor.siat.compraVenta.recepcionFactura(emisor.punto, CLASE, {
-          archivo: bytes,
-          hashArchivo: hash,
-          fechaEnvio,
-        });
+        const recepcion = await emisor.siat
+          .documentos("ServicioFacturacionCompraVenta")
+          .recepcion(emisor.punto, CLASE, {
+            archivo: bytes,
+            hashArchivo: hash,
+            fechaEnvio,
+          });
         expect("mensajes" in recepcion ? recepcion.mensajes : []).toEqual([]);
         expect(recepcion.kind).toBe("aceptada");
         aceptadas += 1;
@@ -199,7 +201,7 @@ describe("what core makes, the simulator takes: two computations that share noth
     });
     if (evento.kind !== "aceptada") throw new Error(evento.kind);
     const { bytes, hash } = empaquetar(xmls);
-    const recibido = await siat.compraVenta.recepcionPaqueteFactura(ahora, CLASE, {
+    const recibido = await siat.documentos("ServicioFacturacionCompraVenta").recepcionPaquete(ahora, CLASE, {
       archivo: bytes,
       hashArchivo: hash,
       fechaEnvio: epochToInstante(Date.now()),
@@ -208,7 +210,9 @@ describe("what core makes, the simulator takes: two computations that share noth
     });
     if (recibido.kind !== "pendiente") throw new Error(recibido.kind);
     const preguntar = () =>
-      siat.compraVenta.validacionRecepcionPaqueteFactura(ahora, CLASE, recibido.codigoRecepcion);
+      siat
+        .documentos("ServicioFacturacionCompraVenta")
+        .validacionPaquete(ahora, CLASE, recibido.codigoRecepcion);
     let validado = await preguntar();
     for (let i = 0; i < 50 && validado.kind === "pendiente"; i++) {
       await new Promise((resolve) => setTimeout(resolve, 50));

@@ -1,9 +1,10 @@
-import { epochToInstante, type Instante } from "@mostrador/core";
+import { epochToInstante, findSector, type Instante } from "@mostrador/core";
 import { openP12, type Firmante } from "@mostrador/core/node";
 import {
   createConexiones,
   createSiat,
   type Conexiones,
+  type Documentos,
   type PuntoConCuis,
   type Siat,
   type Sistema,
@@ -43,6 +44,13 @@ export interface Pulso {
 /** The instant by the tax system's clock, for this company. */
 export function ahoraDe(deps: Deps, empresa: Empresa): Instante {
   return epochToInstante(deps.now() + empresa.desfase_ms);
+}
+
+/** The service that takes documents of a sector from this company. */
+export function documentosDe(siat: Siat, empresa: Empresa, sector: number): Documentos {
+  const found = findSector(sector);
+  if (found === undefined) throw new Error(`sector ${sector} sin definición`);
+  return siat.documentos(found.servicio[empresa.modalidad]);
 }
 
 export function sistemaDe(empresa: Empresa): Sistema {

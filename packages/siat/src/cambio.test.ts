@@ -14,9 +14,11 @@ afterAll(async () => {
   await servidor[Symbol.asyncDispose]();
 });
 
-const anular = () => siat.compraVenta.anulacionFactura(PUNTO, CLASE, { cuf: "A", codigoMotivo: 1 });
-const revertir = () => siat.compraVenta.reversionAnulacionFactura(PUNTO, CLASE, "A");
-const verificar = () => siat.compraVenta.verificacionEstadoFactura(PUNTO, CLASE, "A");
+const anular = () =>
+  siat.documentos("ServicioFacturacionCompraVenta").anulacion(PUNTO, CLASE, { cuf: "A", codigoMotivo: 1 });
+const revertir = () => siat.documentos("ServicioFacturacionCompraVenta").reversion(PUNTO, CLASE, "A");
+const verificar = () =>
+  siat.documentos("ServicioFacturacionCompraVenta").verificacionEstado(PUNTO, CLASE, "A");
 
 describe("annulment, reversal and state", () => {
   const RCV = "<codigoDescripcion>ERROR EN LA EJECUCION DEL SERVICIO (RCV)</codigoDescripcion>";

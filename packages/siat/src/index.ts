@@ -24,7 +24,7 @@ export type {
   RespuestaFechaHora,
   Sincronizado,
 } from "./servicios/facturacion-sincronizacion.ts";
-export type { Archivo, ClaseDocumento, Paquete } from "./servicios/servicio-facturacion-compra-venta.ts";
+export type { Archivo, ClaseDocumento, Documentos, Paquete } from "./servicios/documentos.ts";
 export { createSiat, type OpcionesSiat, type Siat } from "./siat.ts";
 export { CODIGOS_EXPLICADOS, explicar, type Explicacion } from "./mensajes.ts";
 export { TIMEOUTS, type Timeouts } from "./timeouts.ts";

@@ -41,17 +41,19 @@ const cuis = () => siat.codigos.cuis(PUNTO);
 const cufd = () => siat.codigos.cufd(PUNTO);
 const nit = () => siat.codigos.verificarNit(PUNTO, 1_020_703_023);
 const monedas = () => siat.sincronizacion.tipos_moneda(PUNTO);
-const recepcion = () => siat.compraVenta.recepcionFactura(PUNTO, CLASE, ARCHIVO);
+const recepcion = () => siat.documentos("ServicioFacturacionCompraVenta").recepcion(PUNTO, CLASE, ARCHIVO);
 const paquete = () =>
-  siat.compraVenta.recepcionPaqueteFactura(PUNTO, CLASE, {
+  siat.documentos("ServicioFacturacionCompraVenta").recepcionPaquete(PUNTO, CLASE, {
     ...ARCHIVO,
     cantidadFacturas: 2,
     codigoEvento: 9_229_350,
   });
-const validacion = () => siat.compraVenta.validacionRecepcionPaqueteFactura(PUNTO, CLASE, RECEPCION);
-const anulacion = () => siat.compraVenta.anulacionFactura(PUNTO, CLASE, { cuf: CUF, codigoMotivo: 1 });
-const reversion = () => siat.compraVenta.reversionAnulacionFactura(PUNTO, CLASE, CUF);
-const estado = () => siat.compraVenta.verificacionEstadoFactura(PUNTO, CLASE, CUF);
+const validacion = () =>
+  siat.documentos("ServicioFacturacionCompraVenta").validacionPaquete(PUNTO, CLASE, RECEPCION);
+const anulacion = () =>
+  siat.documentos("ServicioFacturacionCompraVenta").anulacion(PUNTO, CLASE, { cuf: CUF, codigoMotivo: 1 });
+const reversion = () => siat.documentos("ServicioFacturacionCompraVenta").reversion(PUNTO, CLASE, CUF);
+const estado = () => siat.documentos("ServicioFacturacionCompraVenta").verificacionEstado(PUNTO, CLASE, CUF);
 const registro = () => siat.operaciones.registroEventoSignificativo(PUNTO, evento);
 const consulta = () =>
   siat.operaciones.consultaEventoSignificativo(PUNTO, instante("2026-05-11T00:00:00.000"));
@@ -106,7 +108,11 @@ describe.skipIf(!hay)("a reply is read to its meaning", () => {
     ["verificarComunicacion-codigos", () => siat.codigos.verificarComunicacion(), aceptada],
     ["verificarComunicacion-otros", () => siat.operaciones.verificarComunicacion(), aceptada],
     ["verificarComunicacion-otros", () => siat.sincronizacion.verificarComunicacion(), aceptada],
-    ["verificarComunicacion-otros", () => siat.compraVenta.verificarComunicacion(), aceptada],
+    [
+      "verificarComunicacion-otros",
+      () => siat.documentos("ServicioFacturacionCompraVenta").verificarComunicacion(),
+      aceptada,
+    ],
     ["recepcionFactura-908", recepcion, { ...aceptada, codigoRecepcion: RECEPCION }],
     ["recepcionFactura-902", recepcion, { ...rechazada, codigoEstado: 902, mensajes: [codigo(1002)] }],
     ["recepcionPaqueteFactura-901", paquete, { kind: "pendiente", ...encabezado }],

@@ -18,8 +18,9 @@ const UUID = "<codigoRecepcion>uuid-1</codigoRecepcion>";
 const archivo = (numero: number) => `<numeroArchivo>${numero}</numeroArchivo>`;
 const ADVERTENCIA = "<advertencia>true</advertencia>";
 
-const recibir = () => siat.compraVenta.recepcionFactura(PUNTO, CLASE, ARCHIVO);
-const validar = () => siat.compraVenta.validacionRecepcionPaqueteFactura(PUNTO, CLASE, "uuid-1");
+const recibir = () => siat.documentos("ServicioFacturacionCompraVenta").recepcion(PUNTO, CLASE, ARCHIVO);
+const validar = () =>
+  siat.documentos("ServicioFacturacionCompraVenta").validacionPaquete(PUNTO, CLASE, "uuid-1");
 
 describe("one document's reception", () => {
   const de = (...args: readonly [number | null, boolean | null, (readonly string[])?, string?]) =>

@@ -34,7 +34,7 @@ function abrir(opciones: Partial<OpcionesSiat> = {}): Siat {
 }
 
 function emitir(siat = abrir(), signal?: AbortSignal) {
-  return siat.compraVenta.recepcionFactura(PUNTO, CLASE, ARCHIVO, { signal });
+  return siat.documentos("ServicioFacturacionCompraVenta").recepcion(PUNTO, CLASE, ARCHIVO, { signal });
 }
 
 describe("what cannot have arrived is noEntregada", () => {
@@ -253,7 +253,9 @@ describe("an exchange", () => {
     const siat = abrir();
     const cufs = Array.from({ length: 40 }, (_, i) => String(i));
     const estados = await Promise.all(
-      cufs.map((cuf) => siat.compraVenta.verificacionEstadoFactura(PUNTO, CLASE, cuf)),
+      cufs.map((cuf) =>
+        siat.documentos("ServicioFacturacionCompraVenta").verificacionEstado(PUNTO, CLASE, cuf),
+      ),
     );
     expect(estados.map((uno) => uno.kind === "valida" && uno.codigoRecepcion)).toEqual(cufs);
   });

@@ -1,9 +1,10 @@
+import type { ServicioFacturacion } from "@mostrador/core";
 import { SERVICIOS, type Servicio } from "./contrato/index.ts";
 import { createConexiones, type Conexiones } from "./http.ts";
 import { createCodigos } from "./servicios/facturacion-codigos.ts";
 import { createOperaciones } from "./servicios/facturacion-operaciones.ts";
 import { createSincronizacion } from "./servicios/facturacion-sincronizacion.ts";
-import { createCompraVenta } from "./servicios/servicio-facturacion-compra-venta.ts";
+import { createDocumentos, type Documentos } from "./servicios/documentos.ts";
 import { TIMEOUTS, type Timeouts } from "./timeouts.ts";
 import { createTransporte } from "./transport.ts";
 
@@ -35,11 +36,19 @@ export function createSiat(opciones: OpcionesSiat) {
       conexionMs: timeouts.conexion,
       maxBytes: opciones.maxRespuestaBytes ?? MAX_RESPUESTA_BYTES,
     });
+  const abiertos = new Map<ServicioFacturacion, Documentos>();
   return {
     codigos: createCodigos(transporte(SERVICIOS.FacturacionCodigos), timeouts),
     sincronizacion: createSincronizacion(transporte(SERVICIOS.FacturacionSincronizacion), timeouts),
     operaciones: createOperaciones(transporte(SERVICIOS.FacturacionOperaciones), timeouts),
-    compraVenta: createCompraVenta(transporte(SERVICIOS.ServicioFacturacionCompraVenta), timeouts),
+    /** The invoicing service of that name; it is a sector's `servicio`. */
+    documentos: (servicio: ServicioFacturacion): Documentos => {
+      const known = abiertos.get(servicio);
+      if (known !== undefined) return known;
+      const nuevo = createDocumentos(servicio, transporte, timeouts);
+      abiertos.set(servicio, nuevo);
+      return nuevo;
+    },
     [Symbol.dispose]() {
       if (opciones.conexiones === undefined) conexiones[Symbol.dispose]();
     },

@@ -13,7 +13,7 @@ export async function sondear(deps: Deps): Promise<void> {
   const siat = empresa === undefined ? null : deps.siatOf(empresa);
   if (siat === null) return;
   const started = deps.now();
-  const respuesta = await siat.compraVenta.verificarComunicacion();
+  const respuesta = await siat.documentos("ServicioFacturacionCompraVenta").verificarComunicacion();
   const kind = respuesta.kind === "aceptada" || respuesta.kind === "rechazada" ? "responde" : respuesta.kind;
   deps.pulso.anotar(kind, deps.now() - started);
 }

@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from "@mostrador/core";
 import type { Cambio } from "@mostrador/siat";
 import { catalogosDe } from "../catalogos.ts";
-import type { Deps } from "../deps.ts";
+import { documentosDe, type Deps } from "../deps.ts";
 import { getEmpresa, type Empresa } from "../db/empresas.ts";
 import { findFactura, findFacturaDe, moverFactura, updateFactura, type Factura } from "../db/facturas.ts";
 import { falloDeSiat, type Fallo } from "../fallos.ts";
@@ -60,10 +60,11 @@ async function cambiar(
     .transaction()
     .execute((tx) => updateFactura(tx, factura.cuf, { cambio_pendiente: accion, motivo_anulacion: motivo }));
   const clase = { sector: factura.sector, tipoFactura: factura.tipo_factura };
+  const documentos = documentosDe(siat, empresa, factura.sector);
   const respuesta =
     accion === "anular"
-      ? await siat.compraVenta.anulacionFactura(origen, clase, { cuf: factura.cuf, codigoMotivo: motivo })
-      : await siat.compraVenta.reversionAnulacionFactura(origen, clase, factura.cuf);
+      ? await documentos.anulacion(origen, clase, { cuf: factura.cuf, codigoMotivo: motivo })
+      : await documentos.reversion(origen, clase, factura.cuf);
   const hecho =
     respuesta.kind === "enDuda" ? await comprobar(deps, factura, accion) : respuesta.kind === "aceptada";
   if (hecho === null) return fail({ kind: "enDuda", cuf: factura.cuf });

@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from "@mostrador/core";
 import { comprimir } from "@mostrador/core/node";
 import type { Mensaje, Recepcion } from "@mostrador/siat";
-import { ahoraDe, puntoSiat, type Deps } from "../deps.ts";
+import { documentosDe, ahoraDe, puntoSiat, type Deps } from "../deps.ts";
 import type { Tx } from "../db/abrir.ts";
 import { returnCredito } from "../db/creditos.ts";
 import type { Empresa } from "../db/empresas.ts";
@@ -39,7 +39,8 @@ export async function enviar(
   const clase = { sector: factura.sector, tipoFactura: factura.tipo_factura };
   const { bytes, hash } = comprimir(factura.xml);
   const started = deps.now();
-  let respuesta = await siat.compraVenta.recepcionFactura(punto, clase, {
+  const documentos = documentosDe(siat, empresa, factura.sector);
+  let respuesta = await documentos.recepcion(punto, clase, {
     archivo: bytes,
     hashArchivo: hash,
     fechaEnvio: ahoraDe(deps, empresa),
@@ -50,7 +51,7 @@ export async function enviar(
   );
   if (respuesta.kind === "rechazada" && respuesta.yaRegistrada) {
     // 1000/952: it may be our own success; only the authority's word for this CUF decides.
-    const estado = await siat.compraVenta.verificacionEstadoFactura(punto, clase, factura.cuf);
+    const estado = await documentos.verificacionEstado(punto, clase, factura.cuf);
     const { intercambio } = respuesta;
     if (estado.kind === "valida")
       respuesta = {

@@ -1,5 +1,5 @@
 import type { EstadoFactura } from "@mostrador/siat";
-import { ahoraDe, puntoSiat, type Deps } from "../deps.ts";
+import { documentosDe, ahoraDe, puntoSiat, type Deps } from "../deps.ts";
 import { getEmpresa, type Empresa } from "../db/empresas.ts";
 import { listByEstado, moverFactura, updateFactura, type Factura } from "../db/facturas.ts";
 import { returnCredito } from "../db/creditos.ts";
@@ -39,7 +39,7 @@ export async function preguntar(deps: Deps, factura: Factura): Promise<EstadoFac
   const siat = deps.siatOf(empresa);
   const origen = await origenVigente(deps, empresa, factura);
   if (siat === null || origen === null) return null;
-  return siat.compraVenta.verificacionEstadoFactura(
+  return documentosDe(siat, empresa, factura.sector).verificacionEstado(
     origen,
     { sector: factura.sector, tipoFactura: factura.tipo_factura },
     factura.cuf,

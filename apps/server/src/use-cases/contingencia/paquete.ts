@@ -1,7 +1,7 @@
 import { fail, ok, planPaquetes, type Result } from "@mostrador/core";
 import { empaquetar } from "@mostrador/core/node";
 import type { RecepcionPaquete } from "@mostrador/siat";
-import { ahoraDe, type Deps } from "../../deps.ts";
+import { documentosDe, ahoraDe, type Deps } from "../../deps.ts";
 import { inTransaction } from "../../db/abrir.ts";
 import { disponibles } from "../../db/creditos.ts";
 import { getEmpresa, type Empresa } from "../../db/empresas.ts";
@@ -84,14 +84,18 @@ export async function enviarPaquete(deps: Deps, id: number): Promise<Result<Paqu
   if (siat === null || origen === null || evento.codigo === null) return fail({ kind: "noEntregada" });
   const held = await apartar(deps, paquete);
   if (!held.ok) return held;
-  const respuesta = await siat.compraVenta.recepcionPaqueteFactura(origen, claseDe(paquete), {
-    archivo: paquete.archivo,
-    hashArchivo: paquete.hash,
-    fechaEnvio: ahoraDe(deps, empresa),
-    cantidadFacturas: paquete.cantidad,
-    codigoEvento: evento.codigo,
-    ...(paquete.cafc === null ? {} : { cafc: paquete.cafc }),
-  });
+  const respuesta = await documentosDe(siat, empresa, paquete.sector).recepcionPaquete(
+    origen,
+    claseDe(paquete),
+    {
+      archivo: paquete.archivo,
+      hashArchivo: paquete.hash,
+      fechaEnvio: ahoraDe(deps, empresa),
+      cantidadFacturas: paquete.cantidad,
+      codigoEvento: evento.codigo,
+      ...(paquete.cafc === null ? {} : { cafc: paquete.cafc }),
+    },
+  );
   return asentarEnvio(deps, empresa, paquete, respuesta);
 }
 

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from "@mostrador/core";
 import { explicar, type Mensaje } from "@mostrador/siat";
-import type { Deps } from "../../deps.ts";
+import { documentosDe, type Deps } from "../../deps.ts";
 import type { Tx } from "../../db/abrir.ts";
 import { settleCredito } from "../../db/creditos.ts";
 import { getEmpresa } from "../../db/empresas.ts";
@@ -19,7 +19,7 @@ export async function validarPaquete(deps: Deps, id: number): Promise<Result<Paq
   const origen = await origenVigente(deps, empresa, paquete);
   if (siat === null || origen === null) return fail({ kind: "noEntregada" });
   const { codigo_recepcion: codigo } = paquete;
-  const respuesta = await siat.compraVenta.validacionRecepcionPaqueteFactura(
+  const respuesta = await documentosDe(siat, empresa, paquete.sector).validacionPaquete(
     origen,
     claseDe(paquete),
     codigo,
