@@ -4,7 +4,7 @@ import { epochToInstante, instanteToIso } from "@mostrador/core";
 import type { Deps } from "../deps.ts";
 import type { Fallo } from "../fallos.ts";
 import { autenticar } from "./auth.ts";
-import { FALLOS } from "./fallos.ts";
+import { FALLOS, textoFallo } from "./fallos.ts";
 import { createLimite } from "./limite.ts";
 import type { Llamador, Respuesta, Route } from "./route.ts";
 import { detallesDe, parse, type Detalle } from "./validacion.ts";
@@ -130,16 +130,20 @@ export function sobreTexto(deps: Deps, datos: unknown): string {
 
 /** Status and body of a failure. SPEC.md, errors. */
 export function falloToHttp(deps: Deps, fallo: Fallo): { readonly status: number; readonly cuerpo: string } {
-  const { http, texto } = FALLOS[fallo.kind] as { http: number; texto: (f: Fallo) => string };
+  const { http } = FALLOS[fallo.kind];
   if (fallo.kind === "validacion")
     return { status: 422, cuerpo: JSON.stringify({ detail: detallesDe(fallo.campos, fallo.origen) }) };
-  if (fallo.kind === "rechazada") return { status: http, cuerpo: JSON.stringify({ detail: texto(fallo) }) };
+  if (fallo.kind === "rechazada")
+    return { status: http, cuerpo: JSON.stringify({ detail: textoFallo(fallo) }) };
   if (fallo.kind === "enDuda" || fallo.kind === "noEntregada") {
-    return { status: http, cuerpo: JSON.stringify({ detail: texto(fallo), ...(toWire(fallo) as object) }) };
+    return {
+      status: http,
+      cuerpo: JSON.stringify({ detail: textoFallo(fallo), ...(toWire(fallo) as object) }),
+    };
   }
   return {
     status: http,
-    cuerpo: JSON.stringify({ ok: false, datos: null, error: texto(fallo), timestamp: marca(deps) }),
+    cuerpo: JSON.stringify({ ok: false, datos: null, error: textoFallo(fallo), timestamp: marca(deps) }),
   };
 }
 

@@ -91,6 +91,11 @@ export const FALLOS: { readonly [K in Fallo["kind"]]: Linea<Extract<Fallo, { kin
   },
 };
 
+/** A failure's sentence. */
+export function textoFallo(fallo: Fallo): string {
+  return (FALLOS[fallo.kind].texto as Texto<Fallo>)(fallo); // each line's own kind
+}
+
 /** The rejection as clients match it: `'codigo': <number>`. SPEC.md, errors; DESIGN.md section 6. */
 export function textoRechazo(mensajes: readonly Mensaje[]): string {
   const lista = mensajes.map(

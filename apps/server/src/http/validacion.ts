@@ -21,7 +21,16 @@ export function parse<T>(
   value: unknown,
   origen: Origen,
 ): Result<T, readonly Detalle[]> {
-  const read = schema.safeParse(fromWire(value ?? {}));
+  return revisar(schema, fromWire(value ?? {}), origen);
+}
+
+/** The same of a value that is in camelCase already. */
+export function revisar<T>(
+  schema: z.ZodType<T>,
+  value: unknown,
+  origen: Origen,
+): Result<T, readonly Detalle[]> {
+  const read = schema.safeParse(value);
   if (read.success) return ok(read.data);
   return fail(read.error.issues.flatMap((issue) => detalles(issue, origen)));
 }

@@ -3,6 +3,7 @@ import * as contingencia from "./contingencia.ts";
 import * as cuenta from "./cuenta.ts";
 import { emisiones } from "./emitir.ts";
 import * as facturas from "./facturas.ts";
+import { lote } from "./lote.ts";
 import { openapi } from "./openapi.ts";
 import { salud } from "./salud.ts";
 import * as sincronizacion from "./sincronizacion.ts";
@@ -14,6 +15,7 @@ export const RUTAS: readonly Route[] = [
   salud,
   openapi(() => RUTAS),
   ...emisiones,
+  lote,
   facturas.listar,
   facturas.consultar,
   facturas.estadoEnSiat,
