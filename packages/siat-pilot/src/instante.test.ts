@@ -27,5 +27,6 @@ test("the day ends at midnight in Bolivia", () => {
 
 test("a document of December can be annulled to the end of 9 January", () => {
   const emision = parseFecha("2026-12-31T23:59:59.000") ?? 0;
-  expect(toInstante(finPlazoAnulacion(emision))).toBe("2027-01-09T23:59:59.999");
+  expect(toInstante(finPlazoAnulacion(emision, false))).toBe("2027-01-09T23:59:59.999");
+  expect(toInstante(finPlazoAnulacion(emision, true))).toBe("2027-06-29T23:59:59.000");
 });

@@ -39,8 +39,9 @@ export function siguienteMedianoche(epochMs: number): number {
   return Math.floor((epochMs - DESFASE_MS) / DIA_MS) * DIA_MS + DIA_MS + DESFASE_MS;
 }
 
-/** The last millisecond in which a document of `emisionMs` can be annulled: day 9 of the next month. FACTS.md section 10. */
-export function finPlazoAnulacion(emisionMs: number): number {
+/** The last millisecond in which a document of `emisionMs` can be annulled: day 9 of the next month, an export's after 180 days. FACTS.md section 10. */
+export function finPlazoAnulacion(emisionMs: number, esExportacion: boolean): number {
+  if (esExportacion) return emisionMs + 180 * DIA_MS;
   const emision = new Date(emisionMs - DESFASE_MS);
   return Date.UTC(emision.getUTCFullYear(), emision.getUTCMonth() + 1, 10) + DESFASE_MS - 1;
 }

@@ -58,6 +58,9 @@ export function completarNota(
   });
 }
 
+/** tipoFacturaDocumento of invoices with input tax credit. FACTS.md section 2. */
+const CON_CREDITO = 1;
+
 function* compararReferencia(pedido: PedidoNota, { xml }: FacturaOriginal): Generator<FalloCampo> {
   const numero = xml.cabecera["numeroFactura"] ?? "";
   if (String(pedido.numeroFacturaOriginal) !== numero)
@@ -67,8 +70,16 @@ function* compararReferencia(pedido: PedidoNota, { xml }: FacturaOriginal): Gene
     yield distinto(["fechaEmisionFacturaOriginal"], "La factura original se emitió el", fecha);
 }
 
-/** A note with ICE is about an invoice with ICE, and only such a note is. FACTS.md section 11. */
+/** Notes are about invoices with input tax credit (else 1061); one with ICE about one with ICE. FACTS.md sections 11 and 14. */
 function* compararClase(sector: SectorNota, original: FacturaOriginal): Generator<FalloCampo> {
+  if (original.sector.tipoFactura !== CON_CREDITO) {
+    yield {
+      loc: ["cufFacturaOriginal"],
+      kind: "sinCreditoFiscal",
+      msg: `Una ${original.sector.nombre.toLowerCase()} no da crédito fiscal: no lleva nota; anúlela si corresponde.`,
+    };
+    return;
+  }
   const conIce = "marcaIce" in original.sector.detalle;
   if (conIce === sector.ice) return;
   yield {

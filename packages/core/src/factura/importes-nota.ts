@@ -1,4 +1,4 @@
-import { decimal, decimalToText, redondear, sumar, type Decimal } from "../dinero.ts";
+import { decimal, decimalToText, dividir, redondear, sumar, type Decimal } from "../dinero.ts";
 import { fail, ok, type Result } from "../result.ts";
 import type { SectorNota } from "../sectores/define.ts";
 import type { DocumentoXml } from "../xml/leer.ts";
@@ -52,6 +52,10 @@ export function calcularNota(
   });
 }
 
+/** Digits kept of each quotient, and those trusted of their sum: thirds that add up to a tie are a tie again. */
+const GUARDA = 28;
+const FIABLES = 20;
+
 /** (((subTotal × descuento) / total) / cantidad) × cantidad given back, each without ICE, added exactly. */
 function prorratear(
   descuento: Decimal,
@@ -59,14 +63,16 @@ function prorratear(
   devoluciones: readonly Devolucion[],
 ): Decimal {
   const total = sumar(detalle.map(sinIce));
-  return sumar(
+  const partes = sumar(
     devoluciones.map(({ original, cantidad }) =>
-      sinIce(original)
-        .times(descuento)
-        .times(cantidad)
-        .div(total.times(original["cantidad"] ?? "1")),
+      dividir(
+        sinIce(original).times(descuento).times(cantidad),
+        total.times(original["cantidad"] ?? "1"),
+        GUARDA,
+      ),
     ),
   );
+  return redondear(partes, FIABLES);
 }
 
 function sinIce(linea: LineaXml): Decimal {

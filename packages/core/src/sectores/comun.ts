@@ -1,6 +1,6 @@
-import { campo, constante, opcional, pideItemOpcional } from "./campos.ts";
+import { campo, constante, opcional, pideItem, pideItemOpcional } from "./campos.ts";
 import type { FuenteCabecera, FuenteComun, FuenteDetalle, Tabla } from "./define.ts";
-import { entero, fechaHora, importe, texto } from "./tipos.ts";
+import { entero, fechaHora, importe, texto, textoPedido } from "./tipos.ts";
 
 /** Elements in the groups in which the schemas repeat them. FACTS.md section 5, sector 1. */
 const quienEmite = {
@@ -166,6 +166,17 @@ export function itemCantidad(decimales: 2 | 5) {
 export const itemSerie = {
   numeroSerie: pideItemOpcional("Número de serie", texto(0, 1500)),
   numeroImei: pideItemOpcional("IMEI", texto(0, 1500)),
+} satisfies Tabla<FuenteDetalle>;
+
+/** The tariff code of exported goods. docs/fiscal-assumptions.md, 21. */
+export const itemNandina = {
+  codigoNandina: pideItem("Código NANDINA", texto(1, 50), {
+    ejemplo: "1008509000",
+    schema: textoPedido(1, 50).regex(
+      /^\d{4}\.?\d{2}\.?\d{2}\.?\d{2}$/,
+      "El código NANDINA lleva 10 cifras: 1008509000 o 1008.50.90.00.",
+    ),
+  }),
 } satisfies Tabla<FuenteDetalle>;
 
 /** The element that fixes the sector. */

@@ -1,7 +1,7 @@
 import { decimal, sumar } from "../dinero.ts";
 import { presentacionFactura, SUMA } from "../documento/presentacion.ts";
 import { calcularExportacion } from "../factura/importes-exportacion.ts";
-import { calculado, calculadoOpcional, pide, pideItem, pideOpcional, propioJson } from "./campos.ts";
+import { calculado, calculadoOpcional, pide, pideOpcional, propioJson } from "./campos.ts";
 import {
   baseCero,
   cierre,
@@ -13,6 +13,7 @@ import {
   itemCodigosSinDescripcion,
   itemDescripcion,
   itemImportes,
+  itemNandina,
   moneda,
   montoTotal,
   noNegativo,
@@ -67,7 +68,7 @@ export const exportacion = defineFactura({
   },
   detalle: {
     ...itemCodigosSinDescripcion,
-    codigoNandina: pideItem("Código NANDINA", texto(1, 50), { ejemplo: "0909610000" }),
+    ...itemNandina,
     ...itemDescripcion,
     ...itemImportes(5),
   },

@@ -1,6 +1,6 @@
 import { presentacionFactura } from "../documento/presentacion.ts";
 import { calcularExportacion } from "../factura/importes-exportacion.ts";
-import { constante, pide, pideItem } from "./campos.ts";
+import { constante, pide } from "./campos.ts";
 import {
   baseCero,
   cierre,
@@ -10,6 +10,7 @@ import {
   itemCantidad,
   itemCodigosSinDescripcion,
   itemDescripcion,
+  itemNandina,
   itemPrecio,
   itemUnidad,
   moneda,
@@ -51,7 +52,7 @@ export const libreConsignacion = defineFactura({
   },
   detalle: {
     ...itemCodigosSinDescripcion,
-    codigoNandina: pideItem("Código NANDINA", texto(1, 50), { ejemplo: "0909610000" }),
+    ...itemNandina,
     ...itemDescripcion,
     ...itemUnidad,
     ...itemCantidad(5),

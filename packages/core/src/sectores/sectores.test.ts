@@ -239,9 +239,9 @@ describe("a request", () => {
         puertoDestino: "p",
         lugarDestino: "l",
         codigoPais: 1,
-        items: [{ ...linea, codigoNandina: "09" }],
+        items: [{ ...linea, codigoNandina: "0909610000" }],
       },
-      4: { codigoPais: 1, puertoDestino: "p", items: [{ ...linea, codigoNandina: "09" }] },
+      4: { codigoPais: 1, puertoDestino: "p", items: [{ ...linea, codigoNandina: "0909610000" }] },
       16: { fechaIngresoHospedaje: "2026-11-20T14:00:00" },
       28: { direccionComprador: "d", lugarDestino: "l", codigoPais: 1 },
     } as Readonly<Record<number, object>>;

@@ -1,4 +1,5 @@
 import type { Insertable } from "kysely";
+import { CERO, decimalToText, parseDecimal, sumar } from "../aritmetica.ts";
 import type { Db, Tx } from "./abrir.ts";
 import type { Esquema, Fila } from "./esquema.ts";
 
@@ -48,6 +49,18 @@ export async function updateEstado(
   cambio: Pick<Fila<"documento">, "estado" | "motivo_anulacion" | "revertido">,
 ): Promise<void> {
   await tx.updateTable("documento").set(cambio).where("cuf", "=", cuf).execute();
+}
+
+/** What notes that stand gave back of an invoice: decimal text. */
+export async function devueltoDe(tx: Tx, cuf: string): Promise<string> {
+  const notas = await tx
+    .selectFrom("documento")
+    .select("monto_total")
+    .where("original", "=", cuf)
+    .where("estado", "=", 690)
+    .execute();
+  const montos = notas.map((nota) => parseDecimal(nota.monto_total) ?? CERO);
+  return decimalToText(montos.reduce(sumar, CERO));
 }
 
 /** A series of numbers: a point of sale's of a sector, or the one of a CAFC. */

@@ -83,7 +83,10 @@ export interface Esquema {
     readonly fecha_emision: number;
     readonly recibido_en: number;
     readonly codigo_recepcion: string;
+    /** Of a note, what it gives back. */
     readonly monto_total: string;
+    /** Of a note: the CUF of the invoice that it is about. */
+    readonly original: string | null;
     readonly xml: Buffer;
     /** 690 valid, 691 annulled. */
     estado: number;

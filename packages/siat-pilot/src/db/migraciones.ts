@@ -55,4 +55,8 @@ export const MIGRACIONES: readonly string[] = [
   -- Codes of events have 7 digits: the first one is 9000001.
   insert into sqlite_sequence (name, seq) values ('evento', 9000000);
   `,
+  `
+  alter table documento add column original text;
+  create index documento_original on documento (original) where original is not null;
+  `,
 ];

@@ -23,7 +23,7 @@ export function leerDocumento(xml: string, sector: TablaSector, modalidad: Modal
     modalidad === 1 ? todos.filter((e) => e.namespaceURI === DSIG && e.localName === "Signature") : [];
   const contenido = todos.slice(0, todos.length - firmas.length);
   try {
-    exigirRaiz(raiz, sector.raiz[modalidad]);
+    exigirRaiz(raiz, sector.raiz[modalidad], sector.esquema[modalidad]);
     const [cabecera, ...detalle] = contenido;
     if (cabecera === undefined) throw new FaltaDeEsquema("falta cabecera");
     return {
@@ -44,13 +44,13 @@ export function leerDocumento(xml: string, sector: TablaSector, modalidad: Modal
 
 class FaltaDeEsquema extends Error {}
 
-function exigirRaiz(raiz: Element, nombre: string): void {
+function exigirRaiz(raiz: Element, nombre: string, archivo: string): void {
   if (raiz.localName !== nombre || (raiz.namespaceURI ?? "") !== "")
     throw new FaltaDeEsquema(`la raíz debe ser ${nombre}, no ${raiz.nodeName}`);
   const atributos = attributes(raiz).filter((a) => a.uri !== XMLNS);
   const esquema = atributos.find((a) => a.uri === XSI && a.nombre === "noNamespaceSchemaLocation");
-  if (esquema?.valor !== `${nombre}.xsd`)
-    throw new FaltaDeEsquema(`xsi:noNamespaceSchemaLocation debe ser ${nombre}.xsd`);
+  if (esquema?.valor !== `${archivo}.xsd`)
+    throw new FaltaDeEsquema(`xsi:noNamespaceSchemaLocation debe ser ${archivo}.xsd`);
   if (atributos.length > 1) throw new FaltaDeEsquema(`la raíz tiene atributos de más`);
   if (hasTextoSuelto(raiz)) throw new FaltaDeEsquema("hay texto fuera de los elementos");
 }

@@ -20,22 +20,33 @@ export interface CampoXml {
 
 export type Modalidad = 1 | 2;
 
+export type Calculo = "venta" | "exportacion" | "servicioBasico" | "ice" | "nota";
+
 /** What the simulator knows of a document sector, as data. */
 export interface TablaSector {
   readonly codigo: number;
   readonly tipoFactura: number;
   /** The SOAP service that takes it, by modality. FACTS.md section 2. */
   readonly servicio: Readonly<Record<Modalidad, string>>;
-  /** Root element and, with `.xsd`, the schema's file, by modality. */
+  /** Root element, by modality. */
   readonly raiz: Readonly<Record<Modalidad, string>>;
+  /** The schema's file without `.xsd`, by modality. */
+  readonly esquema: Readonly<Record<Modalidad, string>>;
   /** The element with the document's number. */
   readonly campoNumero: string;
   readonly cabecera: readonly CampoXml[];
   readonly detalle: readonly CampoXml[];
   readonly minDetalle: number;
   readonly maxDetalle: number;
-  /** Decimals that subTotal is rounded to. */
+  /** How its amounts hang together: reglas/1013-importes.ts. */
+  readonly calculo: Calculo;
+  /** Decimals that subTotal is rounded to; a note's are its original's. */
   readonly decimalesDetalle: number;
+}
+
+/** Whether the schema leaves no choice for a header element. */
+export function isFijo(sector: TablaSector, nombre: string): boolean {
+  return sector.cabecera.some((campo) => campo.nombre === nombre && campo.tipo.kind === "fijo");
 }
 
 /** The values of one `cabecera` or `detalle`; null where the XML says nil. */

@@ -14,8 +14,15 @@ export function faltaDeTipo(tipo: TipoXml, valor: string): string | undefined {
     case "fecha":
       return parseFecha(valor) === undefined ? "no es una fecha y hora" : undefined;
     case "fijo":
-      return valor.trim() === tipo.valor ? undefined : `debe ser ${tipo.valor}`;
+      return isIgual(valor.trim(), tipo.valor) ? undefined : `debe ser ${tipo.valor}`;
   }
+}
+
+/** A fixed number may be written in any of its forms: 0.00 is 0. */
+function isIgual(valor: string, fijo: string): boolean {
+  if (valor === fijo) return true;
+  const [a, b] = [parseDecimal(valor), parseDecimal(fijo)];
+  return a !== undefined && b !== undefined && comparar(a, b) === 0;
 }
 
 function faltaDeTexto(min: number, max: number, valor: string): string | undefined {

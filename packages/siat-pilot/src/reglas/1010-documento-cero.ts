@@ -7,7 +7,9 @@ const TOPE: Decimal = { unidades: 3000n, escala: 0 };
 
 /** A buyer without a document number cannot buy for more than Bs 3000. */
 export function reglaDocumentoCero({ documento }: Examen): Mensaje | undefined {
-  const { cabecera } = documento;
+  const { cabecera, sector } = documento;
+  // A note follows its invoice, and a foreign buyer has no Bolivian document.
+  if (sector.calculo === "nota" || sector.calculo === "exportacion") return undefined;
   const monto = parseDecimal(valorDe(cabecera, "montoTotal"));
   const sinNumero = /^0+$/.test(valorDe(cabecera, "numeroDocumento"));
   return sinNumero && monto !== undefined && comparar(monto, TOPE) > 0 ? { codigo: 1010 } : undefined;

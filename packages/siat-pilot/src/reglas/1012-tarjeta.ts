@@ -1,5 +1,5 @@
 import { CATALOGOS_DEMO } from "@mostrador/core/catalogos";
-import { valorDe, valorOpcional } from "../documento/tipos.ts";
+import { valorOpcional } from "../documento/tipos.ts";
 import type { Examen } from "./examen.ts";
 import type { Mensaje } from "./mensaje.ts";
 
@@ -13,5 +13,7 @@ const CON_TARJETA: ReadonlySet<string> = new Set(
 /** A card's number comes only with a payment by card. */
 export function reglaTarjeta({ documento }: Examen): Mensaje | undefined {
   if (valorOpcional(documento.cabecera, "numeroTarjeta") === null) return undefined;
-  return CON_TARJETA.has(valorDe(documento.cabecera, "codigoMetodoPago")) ? undefined : { codigo: 1012 };
+  return CON_TARJETA.has(valorOpcional(documento.cabecera, "codigoMetodoPago") ?? "")
+    ? undefined
+    : { codigo: 1012 };
 }

@@ -13,6 +13,7 @@ const CON_GIFT: ReadonlySet<string> = new Set(
 
 /** An amount of gift card goes with such a method, and such a method with an amount. */
 export function reglaGiftCard({ documento }: Examen): Mensaje | undefined {
+  if (!documento.sector.cabecera.some((campo) => campo.nombre === "montoGiftCard")) return undefined;
   const monto = parseDecimal(valorOpcional(documento.cabecera, "montoGiftCard") ?? "0") ?? CERO;
   const pagaConGift = CON_GIFT.has(valorDe(documento.cabecera, "codigoMetodoPago"));
   return comparar(monto, CERO) > 0 === pagaConGift ? undefined : { codigo: 1050 };

@@ -1,11 +1,15 @@
 import { CATALOGOS_DEMO } from "@mostrador/core/catalogos";
 import type { Fila } from "../db/esquema.ts";
+import { findSector } from "../documento/sectores.ts";
 import { finPlazoAnulacion } from "../instante.ts";
 import type { Mensaje } from "./mensaje.ts";
 
 const MOTIVOS: ReadonlySet<number> = new Set(
   CATALOGOS_DEMO.motivos_anulacion.map((motivo) => motivo.codigoClasificador),
 );
+
+const isExportacion = ({ sector }: Fila<"documento">): boolean =>
+  findSector(sector)?.calculo === "exportacion";
 
 /**
  * 925: the reason is in the catalog. 936: not annulled yet. 941: never reverted. 934: until day 9 of the month after the
@@ -20,7 +24,9 @@ export function reglaAnulacion(
     return { codigo: 925, detalle: `Codigo motivo anulacion enviado ${motivo ?? "nulo"}.` };
   if (documento.estado === 691) return { codigo: 936 };
   if (documento.revertido === 1) return { codigo: 941 };
-  return ahora > finPlazoAnulacion(documento.fecha_emision) ? { codigo: 934 } : undefined;
+  return ahora > finPlazoAnulacion(documento.fecha_emision, isExportacion(documento))
+    ? { codigo: 934 }
+    : undefined;
 }
 
 /**
@@ -35,5 +41,7 @@ export function reglaReversion(
   if (contribuyente.reversion === 0) return { codigo: 3011 };
   if (documento.revertido === 1) return { codigo: 968 };
   if (documento.estado !== 691) return { codigo: 909, detalle: "La factura no se encuentra anulada." };
-  return ahora > finPlazoAnulacion(documento.fecha_emision) ? { codigo: 3012 } : undefined;
+  return ahora > finPlazoAnulacion(documento.fecha_emision, isExportacion(documento))
+    ? { codigo: 3012 }
+    : undefined;
 }

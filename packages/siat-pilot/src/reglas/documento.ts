@@ -13,6 +13,8 @@ import { reglaMismoEmisor } from "./1005-mismo-emisor.ts";
 import { reglaNominatividad } from "./1036-nominatividad.ts";
 import { reglaNitCliente } from "./1037-nit-cliente.ts";
 import { reglaCafc } from "./1045-cafc.ts";
+import { reglaDetalleOriginal, reglaOriginal } from "./1048-original.ts";
+import { reglasCatalogo } from "./939-catalogo.ts";
 import { reglaGiftCard } from "./1050-gift-card.ts";
 import { reglaCorrelatividad } from "./2000-correlatividad.ts";
 import { reglaFirma } from "./921-firma.ts";
@@ -38,6 +40,8 @@ const CONTENIDO: readonly Regla<Examen>[] = [
   reglaNitCliente,
   reglaCafc,
   reglaGiftCard,
+  reglaOriginal,
+  reglaDetalleOriginal,
   reglaCorrelatividad,
 ];
 
@@ -46,5 +50,5 @@ export function examinar(examen: Examen): readonly Mensaje[] {
   const identidad = primerFallo(IDENTIDAD, examen);
   if (identidad !== undefined) return [identidad];
   const sueltos = CONTENIDO.flatMap((regla) => regla(examen) ?? []);
-  return [...sueltos, ...reglasActividad(examen), ...reglasImportes(examen)];
+  return [...sueltos, ...reglasCatalogo(examen), ...reglasActividad(examen), ...reglasImportes(examen)];
 }

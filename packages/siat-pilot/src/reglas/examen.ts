@@ -14,6 +14,13 @@ export interface Contingencia {
   readonly numeroCafcUsado: boolean;
 }
 
+/** The document that a note is about, and what notes gave back of it before, decimal text. */
+export interface Original {
+  readonly fila: Fila<"documento">;
+  readonly documento: Documento;
+  readonly devuelto: string;
+}
+
 /** All that the checks of one document decide upon, read beforehand. */
 export interface Examen {
   readonly ahora: number;
@@ -31,6 +38,8 @@ export interface Examen {
   /** Undefined online. */
   readonly contingencia: Contingencia | undefined;
   readonly cufRegistrado: boolean;
+  /** Of a note: the document that it names, when the register has it. */
+  readonly original: Original | undefined;
   readonly padron: (nit: string) => EstadoNit;
   /** Whether the number before this one is registered, and this one is not. */
   readonly numeroCorrelativo: boolean;

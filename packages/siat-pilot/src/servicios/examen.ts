@@ -1,6 +1,7 @@
 import { findCafc, listCertificados, listNits } from "../db/contribuyentes.ts";
 import { findCufd } from "../db/codigos.ts";
 import {
+  devueltoDe,
   findDocumento,
   insertDocumento,
   isCorrelativo,
@@ -15,7 +16,7 @@ import { valorDe, valorOpcional, type Documento } from "../documento/tipos.ts";
 import { parseFecha } from "../instante.ts";
 import { consultarPadron } from "../padron.ts";
 import { examinar } from "../reglas/documento.ts";
-import type { Contingencia } from "../reglas/examen.ts";
+import type { Contingencia, Original } from "../reglas/examen.ts";
 import type { Mensaje } from "../reglas/mensaje.ts";
 import type { Punto } from "../db/codigos.ts";
 
@@ -58,11 +59,23 @@ export async function recibirDocumento(tx: Tx, llegada: Llegada): Promise<readon
     cufdDelXml: cufdDelXml?.nit === contribuyente.nit ? cufdDelXml : undefined,
     contingencia: await cargarContingencia(tx, llegada, documento),
     cufRegistrado: (await findDocumento(tx, valorDe(cabecera, "cuf"))) !== undefined,
+    original: await cargarOriginal(tx, documento),
     padron: (nit) => consultarPadron(nit, nits),
     numeroCorrelativo: await isCorrelativo(tx, serie, numeroDe(documento)),
   });
   if (mensajes.every((mensaje) => mensaje.advertencia)) await registrar(tx, llegada, documento);
   return mensajes;
+}
+
+/** The document that a note names, read as it was registered, and what notes that stand gave back of it. */
+async function cargarOriginal(tx: Tx, { cabecera, sector }: Documento): Promise<Original | undefined> {
+  if (sector.calculo !== "nota") return undefined;
+  const fila = await findDocumento(tx, valorDe(cabecera, "numeroAutorizacionCuf"));
+  const tabla = fila === undefined ? undefined : findSector(fila.sector);
+  if (fila === undefined || tabla === undefined || tabla.calculo === "nota") return undefined;
+  const lectura = leerDocumento(decodeUtf8(fila.xml) ?? "", tabla, fila.modalidad === 1 ? 1 : 2);
+  if (!lectura.ok) throw new Error(`el documento registrado ${fila.cuf} no se lee: ${lectura.falta}`);
+  return { fila, documento: lectura.documento, devuelto: await devueltoDe(tx, fila.cuf) };
 }
 
 async function cargarContingencia(
@@ -99,7 +112,8 @@ async function registrar(tx: Tx, llegada: Llegada, documento: Documento): Promis
     fecha_emision: parseFecha(valorDe(cabecera, "fechaEmision")) ?? llegada.ahora,
     recibido_en: llegada.ahora,
     codigo_recepcion: llegada.codigoRecepcion,
-    monto_total: valorDe(cabecera, "montoTotal"),
+    monto_total: valorDe(cabecera, sector.calculo === "nota" ? "montoTotalDevuelto" : "montoTotal"),
+    original: valorOpcional(cabecera, "numeroAutorizacionCuf"),
     xml: llegada.bytes,
     estado: 690,
     motivo_anulacion: null,

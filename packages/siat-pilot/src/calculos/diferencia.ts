@@ -1,0 +1,50 @@
+import {
+  CERO,
+  comparar,
+  decimalToText,
+  multiplicar,
+  parseDecimal,
+  redondear,
+  restar,
+  sumar,
+  type Decimal,
+} from "../aritmetica.ts";
+import { valorOpcional, type Valores } from "../documento/tipos.ts";
+import type { Mensaje } from "../reglas/mensaje.ts";
+
+/** An amount of the document; 0 where it is nil or the sector does not have it. */
+export function importe(valores: Valores, nombre: string): Decimal {
+  const texto = valorOpcional(valores, nombre);
+  const valor = texto === null ? CERO : parseDecimal(texto);
+  if (valor === undefined) throw new Error(`el esquema no garantiza ${nombre}`);
+  return valor;
+}
+
+/** The message of a code where what was sent is not what was expected. */
+export function diferencia(
+  codigo: number,
+  esperado: Decimal,
+  enviado: Decimal,
+  numeroDetalle?: number,
+): readonly Mensaje[] {
+  if (comparar(esperado, enviado) === 0) return [];
+  const detalle = `Esperado ${decimalToText(esperado)}, enviado ${decimalToText(enviado)}.`;
+  return [numeroDetalle === undefined ? { codigo, detalle } : { codigo, detalle, numeroDetalle }];
+}
+
+export function suma(valores: readonly Decimal[]): Decimal {
+  return valores.reduce(sumar, CERO);
+}
+
+/** cantidad × precioUnitario − montoDescuento, rounded. FACTS.md section 11. */
+export function netoDe(linea: Valores, decimales: number): Decimal {
+  const bruto = multiplicar(importe(linea, "cantidad"), importe(linea, "precioUnitario"));
+  return redondear(restar(bruto, importe(linea, "montoDescuento")), decimales);
+}
+
+/** 1018: each line's subTotal is its net amount. */
+export function reglasLineas(detalle: readonly Valores[], decimales: number): readonly Mensaje[] {
+  return detalle.flatMap((linea, i) =>
+    diferencia(1018, netoDe(linea, decimales), importe(linea, "subTotal"), i + 1),
+  );
+}

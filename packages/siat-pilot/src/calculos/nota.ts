@@ -1,0 +1,89 @@
+import {
+  CERO,
+  comparar,
+  dividir,
+  multiplicar,
+  redondear,
+  restar,
+  sumar,
+  type Decimal,
+} from "../aritmetica.ts";
+import { valorDe, valorOpcional, type Documento, type Valores } from "../documento/tipos.ts";
+import type { Original } from "../reglas/examen.ts";
+import type { Mensaje } from "../reglas/mensaje.ts";
+import { diferencia, importe, netoDe, suma } from "./diferencia.ts";
+import { reglasLineaIce } from "./ice.ts";
+
+const IVA = { unidades: 13n, escala: 2 };
+/** Digits kept of a quotient, and those trusted of a sum of quotients: a tie stays a tie. */
+const [GUARDA, FIABLES] = [40, 30];
+
+/**
+ * Notes 24, 47 and 48. 1030: montoTotalOriginal. 1054: the discount's share. 1029: montoTotalDevuelto. 1031: 13 % of it. 1033:
+ * not above the original. Type-2 lines: 1018 to 1020, 1028. FACTS.md section 11; docs/fiscal-assumptions.md, 9 to 12.
+ */
+export function calculoNota(
+  { cabecera, detalle, sector }: Documento,
+  original: Original,
+): readonly Mensaje[] {
+  const conIce = sector.detalle.some((campo) => campo.nombre === "marcaIce");
+  const { decimalesDetalle } = original.documento.sector;
+  const originales = detalle.filter((linea) => valorDe(linea, "codigoDetalleTransaccion") === "1");
+  const devueltas = [...detalle.entries()].filter(
+    ([, linea]) => valorDe(linea, "codigoDetalleTransaccion") === "2",
+  );
+  const totalOriginal = redondear(suma(originales.map((linea) => importe(linea, "subTotal"))), 2);
+  const descuento = importe(original.documento.cabecera, "descuentoAdicional");
+  const prorratea = sector.cabecera.some((campo) => campo.nombre === "descuentoAdicional");
+  const parte = prorratea
+    ? redondear(
+        prorratear(
+          descuento,
+          originales,
+          devueltas.map(([, linea]) => linea),
+        ),
+        2,
+      )
+    : importe(cabecera, "montoDescuentoCreditoDebito");
+  const devuelto = redondear(
+    restar(suma(devueltas.map(([, linea]) => importe(linea, "subTotal"))), parte),
+    2,
+  );
+  const efectivo = redondear(multiplicar(importe(cabecera, "montoTotalDevuelto"), IVA), 2);
+  return [
+    ...devueltas.flatMap(([i, linea]) =>
+      conIce
+        ? reglasLineaIce(linea, decimalesDetalle, i + 1)
+        : diferencia(1018, netoDe(linea, decimalesDetalle), importe(linea, "subTotal"), i + 1),
+    ),
+    ...diferencia(1030, totalOriginal, importe(cabecera, "montoTotalOriginal")),
+    ...(prorratea ? diferencia(1054, descuento, importe(cabecera, "descuentoAdicional")) : []),
+    ...diferencia(1054, parte, importe(cabecera, "montoDescuentoCreditoDebito")),
+    ...diferencia(1029, devuelto, importe(cabecera, "montoTotalDevuelto")),
+    ...diferencia(1031, efectivo, importe(cabecera, "montoEfectivoCreditoDebito")),
+    ...(comparar(devuelto, restar(totalOriginal, descuento)) > 0 ? [{ codigo: 1033 }] : []),
+  ];
+}
+
+/** (((subTotal × discount) / total) / quantity) × quantity given back, without ICE, added exactly. */
+function prorratear(
+  descuento: Decimal,
+  originales: readonly Valores[],
+  devueltas: readonly Valores[],
+): Decimal {
+  const total = suma(originales.map(sinIce));
+  const partes = devueltas.map((devuelta) => {
+    const linea = originales.find(
+      (una) => valorOpcional(una, "nroItem") === valorOpcional(devuelta, "nroItem"),
+    );
+    if (linea === undefined) return CERO;
+    const dividendo = multiplicar(multiplicar(sinIce(linea), descuento), importe(devuelta, "cantidad"));
+    return dividir(dividendo, multiplicar(total, importe(linea, "cantidad")), GUARDA);
+  });
+  return redondear(suma(partes), FIABLES);
+}
+
+function sinIce(linea: Valores): Decimal {
+  const ice = sumar(importe(linea, "montoIceEspecifico"), importe(linea, "montoIcePorcentual"));
+  return restar(importe(linea, "subTotal"), ice);
+}

@@ -1,0 +1,50 @@
+import { CERO, dividir, redondear, restar, sumar, type Decimal } from "../aritmetica.ts";
+import { isFijo, valorOpcional, type Documento } from "../documento/tipos.ts";
+import type { Mensaje } from "../reglas/mensaje.ts";
+import { diferencia, importe, reglasLineas, suma } from "./diferencia.ts";
+
+const UNO: Decimal = { unidades: 1n, escala: 0 };
+
+/** What a sector adds to the total of its lines, and what of the total is no base for input tax credit. */
+export interface Agregados {
+  readonly alTotal: Decimal;
+  readonly fueraDeLaBase: Decimal;
+}
+
+/** Sectors 1, 2, 6, 8, 11, 16, 17: the total is the sum of the lines less the additional discount. FACTS.md section 11. */
+export function calculoVenta(documento: Documento): readonly Mensaje[] {
+  const { cabecera, detalle, sector } = documento;
+  const fueraDeLaBase = importe(cabecera, "montoGiftCard");
+  return [
+    ...reglasLineas(detalle, sector.decimalesDetalle),
+    ...reglasTotales(documento, { alTotal: CERO, fueraDeLaBase }),
+  ];
+}
+
+/** 1013: montoTotal. 1014: montoTotalMoneda. 1015: montoTotalSujetoIva. 1056: the boliviano's rate is 1. */
+export function reglasTotales(
+  { cabecera, detalle, sector }: Documento,
+  { alTotal, fueraDeLaBase }: Agregados,
+): readonly Mensaje[] {
+  const lineas = sumar(suma(detalle.map((linea) => importe(linea, "subTotal"))), alTotal);
+  const total = redondear(restar(lineas, importe(cabecera, "descuentoAdicional")), 2);
+  const montoTotal = importe(cabecera, "montoTotal");
+  const base = redondear(restar(montoTotal, fueraDeLaBase), 2);
+  return [
+    ...diferencia(1013, total, montoTotal),
+    ...diferencia(
+      1014,
+      dividir(montoTotal, importe(cabecera, "tipoCambio"), 2),
+      importe(cabecera, "montoTotalMoneda"),
+    ),
+    ...(isFijo(sector, "montoTotalSujetoIva")
+      ? []
+      : diferencia(1015, base, importe(cabecera, "montoTotalSujetoIva"))),
+    ...reglaTipoCambio(cabecera),
+  ];
+}
+
+export function reglaTipoCambio(cabecera: Documento["cabecera"]): readonly Mensaje[] {
+  if (valorOpcional(cabecera, "codigoMoneda") !== "1") return [];
+  return diferencia(1056, UNO, importe(cabecera, "tipoCambio"));
+}

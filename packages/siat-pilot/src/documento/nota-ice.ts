@@ -1,0 +1,53 @@
+import { campo, desdeCero, entero, fecha, fijo, mayorACero, nulo, texto } from "./campos.ts";
+import { CLIENTE, CODIGOS, EMISOR_HASTA_TELEFONO, LUGAR } from "./comunes.ts";
+import type { TablaSector } from "./tipos.ts";
+
+/** Sector 48, credit/debit note with ICE. Source: notaElectronicaCreditoDebitoIce.xsd and notaComputarizadaCreditoDebitoIce.xsd, in their order. */
+export const notaIce: TablaSector = {
+  codigo: 48,
+  tipoFactura: 3,
+  servicio: { 1: "ServicioFacturacionDocumentoAjuste", 2: "ServicioFacturacionDocumentoAjuste" },
+  raiz: { 1: "notaElectronicaCreditoDebitoIce", 2: "notaComputarizadaCreditoDebitoIce" },
+  esquema: { 1: "notaElectronicaCreditoDebitoIce", 2: "notaComputarizadaCreditoDebitoIce" },
+  campoNumero: "numeroNotaCreditoDebito",
+  calculo: "nota",
+  cabecera: [
+    ...EMISOR_HASTA_TELEFONO,
+    campo("numeroNotaCreditoDebito", entero(1, 9_999_999_999)),
+    ...LUGAR,
+    ...CLIENTE,
+    campo("numeroFactura", entero(1, 9_999_999_999)),
+    campo("numeroAutorizacionCuf", texto(1, 100)),
+    campo("fechaEmisionFactura", fecha),
+    campo("montoTotalOriginal", mayorACero(17, 2)),
+    nulo("descuentoAdicional", desdeCero(17, 2)),
+    campo("montoTotalDevuelto", mayorACero(17, 2)),
+    nulo("montoDescuentoCreditoDebito", desdeCero(17, 2)),
+    campo("montoEfectivoCreditoDebito", mayorACero(17, 2)),
+    nulo("codigoExcepcion", entero(0, 1)),
+    campo("leyenda", texto(1, 200)),
+    campo("usuario", texto(1, 100)),
+    campo("codigoDocumentoSector", fijo(48)),
+  ],
+  detalle: [
+    campo("nroItem", entero(1, 9999)),
+    ...CODIGOS,
+    campo("cantidad", mayorACero(20, 5)),
+    campo("unidadMedida", entero(1, 200)),
+    campo("precioUnitario", mayorACero(20, 5)),
+    nulo("montoDescuento", desdeCero(20, 5)),
+    campo("subTotal", mayorACero(20, 5)),
+    campo("marcaIce", entero(1, 2)),
+    nulo("alicuotaIva", desdeCero(20, 5)),
+    nulo("precioNetoVentaIce", desdeCero(20, 5)),
+    nulo("alicuotaEspecifica", desdeCero(20, 5)),
+    nulo("alicuotaPorcentual", desdeCero(20, 5)),
+    nulo("montoIceEspecifico", desdeCero(20, 5)),
+    nulo("montoIcePorcentual", desdeCero(20, 5)),
+    nulo("cantidadIce", desdeCero(20, 5)),
+    campo("codigoDetalleTransaccion", entero(1, 2)),
+  ],
+  minDetalle: 2,
+  maxDetalle: 500,
+  decimalesDetalle: 5,
+};

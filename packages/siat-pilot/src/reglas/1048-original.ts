@@ -1,0 +1,84 @@
+import { comparar, parseDecimal, restar, CERO } from "../aritmetica.ts";
+import { valorDe, valorOpcional, type CampoXml, type Valores } from "../documento/tipos.ts";
+import { parseFecha } from "../instante.ts";
+import type { Examen, Original } from "./examen.ts";
+import type { Mensaje } from "./mensaje.ts";
+
+/** Notes are made up to 18 months after their invoice. FACTS.md section 10. */
+const MESES = 18;
+
+/**
+ * The document that a note is about. 1048: it is registered, of this taxpayer, with that number. 1051: of that date. 1061: an
+ * invoice with input tax credit, not annulled, with enough left to give back. 1053: in time. FACTS.md sections 10 and 14.
+ */
+export function reglaOriginal({ ahora, documento, original, contribuyente }: Examen): Mensaje | undefined {
+  const { cabecera, sector } = documento;
+  if (sector.calculo !== "nota") return undefined;
+  const propio = original !== undefined && original.fila.nit === contribuyente.nit;
+  if (!propio || String(original.fila.numero) !== valorDe(cabecera, "numeroFactura")) return { codigo: 1048 };
+  if (parseFecha(valorDe(cabecera, "fechaEmisionFactura")) !== original.fila.fecha_emision)
+    return { codigo: 1051 };
+  if (original.fila.estado !== 690 || original.documento.sector.tipoFactura !== 1) return { codigo: 1061 };
+  const queda = restar(monto(original.fila.monto_total), monto(original.devuelto));
+  if (comparar(monto(valorDe(cabecera, "montoTotalDevuelto")), queda) > 0)
+    return { codigo: 1061, detalle: "El monto ya fue devuelto." };
+  const limite = new Date(original.fila.fecha_emision);
+  limite.setUTCMonth(limite.getUTCMonth() + MESES);
+  return ahora > limite.getTime() ? { codigo: 1053 } : undefined;
+}
+
+/** 1049: the type-1 lines are all of the original's, word for word, and each line given back belongs to one of them. */
+export function reglaDetalleOriginal({ documento, original }: Examen): Mensaje | undefined {
+  if (documento.sector.calculo !== "nota" || original === undefined) return undefined;
+  const tipo = (linea: Valores) => valorDe(linea, "codigoDetalleTransaccion");
+  const copias = [...documento.detalle.entries()].filter(([, linea]) => tipo(linea) === "1");
+  const { detalle } = original.documento;
+  for (const [i, linea] of detalle.entries()) {
+    const copia = copias[i];
+    if (copia === undefined) return { codigo: 1049, detalle: `Falta la línea ${i + 1} de la factura.` };
+    const distinto = campoDistinto(documento.sector.detalle, copia[1], linea, original);
+    const numero = valorOpcional(copia[1], "nroItem");
+    if (distinto !== undefined || (numero !== null && numero !== String(i + 1)))
+      return { codigo: 1049, detalle: distinto ?? "nroItem", numeroDetalle: copia[0] + 1 };
+  }
+  if (copias.length > detalle.length) return { codigo: 1049, detalle: "Sobran líneas de la factura." };
+  for (const [i, linea] of documento.detalle.entries()) {
+    if (
+      tipo(linea) === "2" &&
+      !perteneceA(
+        linea,
+        copias.map(([, copia]) => copia),
+      )
+    )
+      return { codigo: 1049, detalle: "Se devuelve lo que no se vendió.", numeroDetalle: i + 1 };
+  }
+  return undefined;
+}
+
+/** The first element in which a copy is not its line; numbers are compared as numbers. */
+function campoDistinto(
+  campos: readonly CampoXml[],
+  copia: Valores,
+  linea: Valores,
+  { documento: { sector } }: Original,
+): string | undefined {
+  return campos.find(({ nombre, tipo }) => {
+    if (!sector.detalle.some((campo) => campo.nombre === nombre)) return false;
+    const [a, b] = [valorOpcional(copia, nombre), valorOpcional(linea, nombre)];
+    if (tipo.kind === "decimal") return comparar(monto(a), monto(b)) !== 0;
+    return a !== b;
+  })?.nombre;
+}
+
+/** By the line's number where there is one, else by the product. */
+function perteneceA(linea: Valores, copias: readonly Valores[]): boolean {
+  return copias.some(
+    (copia) =>
+      valorOpcional(copia, "nroItem") === valorOpcional(linea, "nroItem") &&
+      valorDe(copia, "codigoProducto") === valorDe(linea, "codigoProducto"),
+  );
+}
+
+function monto(texto: string | null) {
+  return parseDecimal(texto ?? "0") ?? CERO;
+}
