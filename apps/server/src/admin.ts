@@ -11,6 +11,7 @@ import {
   crearEmpresa,
   ponerTipoCambio,
   ponerToken,
+  registrarCafc,
   type Taller,
 } from "./provision.ts";
 import { loadSecretos } from "./secretos.ts";
@@ -22,6 +23,7 @@ const AYUDA = `Órdenes (npm run admin -- <orden> --opción valor):
   certificado cargar --nit --p12 archivo --p12-clave
   token poner        --nit --token
   tipo-cambio poner  --usd 6.96 [--fecha AAAA-MM-DD]
+  cafc registrar     --nit --codigo --sector --desde-numero --hasta-numero --desde AAAA-MM-DD --hasta AAAA-MM-DD
   terminal codigo    --nit [--sucursal 0] [--punto-venta N]
   demo cargar        --nit
 `;
@@ -92,6 +94,29 @@ const ORDENES: Readonly<Record<string, (taller: Taller, o: Opciones) => Salida>>
     const hoy = epochToInstante(taller.now()).slice(0, 10);
     const e = z.object({ usd: z.string(), fecha: z.iso.date().default(hoy) }).parse(o);
     return ponerTipoCambio(taller, e.fecha, e.usd);
+  },
+  "cafc registrar": (taller, o) => {
+    const numero = z.coerce.number().int().min(1).max(9_999_999_999);
+    const e = z
+      .object({
+        nit: Nit,
+        codigo: z.string().min(1).max(50),
+        sector: z.coerce.number().int().positive().default(1),
+        "desde-numero": numero,
+        "hasta-numero": numero,
+        desde: z.iso.date(),
+        hasta: z.iso.date(),
+      })
+      .parse(o);
+    return registrarCafc(taller, {
+      nit: e.nit,
+      codigo: e.codigo,
+      sector: e.sector,
+      desde_numero: e["desde-numero"],
+      hasta_numero: e["hasta-numero"],
+      desde: e.desde,
+      hasta: e.hasta,
+    });
   },
   "terminal codigo": async (taller, o) => {
     const e = z

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
-import { decimal, fail, ok, type Result } from "@mostrador/core";
+import { decimal, fail, findSectorFactura, ok, type Result } from "@mostrador/core";
 import { openP12, type FalloCertificado } from "@mostrador/core/node";
 import type { Db } from "./db/abrir.ts";
+import { saveCafc, type Cafc } from "./db/cafcs.ts";
 import { addCreditos, saldo } from "./db/creditos.ts";
 import { findEmpresa, replaceClave, saveEmpresa, updateEmpresa } from "./db/empresas.ts";
 import { saveTipoCambio } from "./db/tipos-cambio.ts";
@@ -134,4 +135,15 @@ function textoCertificado(fallo: FalloCertificado): string {
     case "certificadoFuturo":
       return `El certificado vale recién desde el ${new Date(fallo.validoDesdeMs).toISOString().slice(0, 10)}: revise la fecha de esta máquina.`;
   }
+}
+
+/** Registers the authorisation for hand-written invoices, so that their numbers and dates are checked before sending. */
+export async function registrarCafc({ db }: Taller, cafc: Cafc): Promise<Result<Cafc, string>> {
+  if ((await findEmpresa(db, cafc.nit)) === undefined) return fail(`No hay una empresa con NIT ${cafc.nit}.`);
+  if (findSectorFactura(cafc.sector) === undefined)
+    return fail(`El sector ${cafc.sector} no es de facturas.`);
+  if (cafc.desde_numero > cafc.hasta_numero || cafc.desde > cafc.hasta)
+    return fail("El rango está al revés: el primero no puede ser mayor que el último.");
+  await saveCafc(db, cafc);
+  return ok(cafc);
 }

@@ -231,6 +231,16 @@ interface Paquete {
   creado_en: number;
 }
 
+interface Cafc {
+  nit: number;
+  codigo: string;
+  sector: number;
+  desde_numero: number;
+  hasta_numero: number;
+  desde: string;
+  hasta: string;
+}
+
 interface PaqueteFactura {
   paquete_id: number;
   posicion: number;
@@ -270,6 +280,7 @@ export interface Esquema {
   cortes: Corte;
   eventos: Evento;
   paquetes: Paquete;
+  cafcs: Cafc;
   paquete_facturas: PaqueteFactura;
   productos: FilaCompartida;
   clientes: FilaCompartida;

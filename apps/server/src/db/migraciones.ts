@@ -96,4 +96,10 @@ export const MIGRACIONES: readonly string[] = [
   alter table facturas add column original_cuf text;
   create index facturas_original on facturas (original_cuf) where original_cuf is not null;
   `,
+  `
+  create table cafcs (
+    nit integer not null references empresas, codigo text not null, sector integer not null,
+    desde_numero integer not null, hasta_numero integer not null, desde text not null, hasta text not null,
+    primary key (nit, codigo, sector)) strict;
+  `,
 ];

@@ -10,6 +10,7 @@ import { findRecordada, saveRecordada, type ClaveIdempotencia } from "../db/idem
 import { findPunto, listCufds, takeNumero, type ClavePunto, type Cufd } from "../db/puntos.ts";
 import { findTipoCambio } from "../db/tipos-cambio.ts";
 import type { Fallo } from "../fallos.ts";
+import { revisarCafc } from "./contingencia/cafc.ts";
 import { contextoOffline } from "./contingencia/contexto.ts";
 import { enviar, isCufdVencido, isRechazoPorCufd } from "./enviar-factura.ts";
 import { filaDe } from "./fila-factura.ts";
@@ -111,6 +112,12 @@ async function guardar(
   if (idempotencia !== null && (await isTomada(tx, idempotencia))) return fail({ kind: "operacionEnCurso" });
   const contexto = await contextoDe(tx, deps, empresa, solicitud, listo);
   if (!contexto.ok) return contexto;
+  if (solicitud.clase === "factura") {
+    const { pedido, sector } = solicitud;
+    const { fechaEmision } = contexto.value.contexto;
+    const campos = await revisarCafc(tx, empresa.nit, sector.codigo, pedido, fechaEmision);
+    if (campos.length > 0) return fail({ kind: "validacion", campos });
+  }
   const antes = solicitud.clase === "nota" ? await devueltoDe(tx, solicitud.original.cuf) : "0";
   const hecho = construir(solicitud, contexto.value.contexto, listo.catalogos, antes);
   if (!hecho.ok) return fail({ kind: "validacion", campos: hecho.error });

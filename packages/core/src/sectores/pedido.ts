@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Instante } from "../instante.ts";
+import { FechaHoraPedido } from "./pide.ts";
 import type { FuenteCabecera, FuenteDetalle, Tabla } from "./define.ts";
 import { decimalPedido, enteroPedido, textoPedido } from "./tipos.ts";
 
@@ -59,7 +59,7 @@ export const pedidoComun = {
   codigoExcepcion: enteroPedido(0, 1).optional(),
   cafc: textoPedido(1, 50).optional(),
   numeroFactura: enteroPedido(1, 9_999_999_999).optional(),
-  fechaEmision: Instante.optional(),
+  fechaEmision: FechaHoraPedido.optional(),
   usuario: textoPedido(1, 100).optional(),
 };
 

@@ -38,7 +38,7 @@ export function schemaDe(tipo: Tipo): z.ZodType {
 }
 
 /** An instant as callers write it: without milliseconds, or without seconds, is complete too. */
-const FechaHoraPedido = z
+export const FechaHoraPedido = z
   .string("Se espera una fecha y hora: AAAA-MM-DDTHH:MM:SS.")
   .transform((texto) =>
     /T\d{2}:\d{2}$/.test(texto)
