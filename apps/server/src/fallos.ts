@@ -26,6 +26,9 @@ export type Fallo =
   | { readonly kind: "estadoInterno"; readonly estado: string }
   | { readonly kind: "operacionEnCurso" }
   | { readonly kind: "claveConOtroCuerpo" }
+  | { readonly kind: "referenciaConOtrosDatos" }
+  | { readonly kind: "registroPendiente" }
+  | { readonly kind: "registroEnDuda" }
   | { readonly kind: "sinEvento" }
   | { readonly kind: "nadaQueEnviar" }
   | { readonly kind: "paqueteNoEncontrado" }

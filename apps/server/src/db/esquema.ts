@@ -241,6 +241,21 @@ interface Cafc {
   hasta: string;
 }
 
+interface RegistroPunto {
+  nit: number;
+  /** The caller's own identifier of one registration. SPEC.md, points of sale. */
+  referencia: string;
+  sucursal: number;
+  /** The registration's data as JSON: a retry must bring the same. */
+  datos: string;
+  nombre: string;
+  /** Codes that the branch had before, as JSON: a lost one is found by being new. */
+  previos: string;
+  /** Null until the tax system's answer is known. */
+  codigo: number | null;
+  creado_en: number;
+}
+
 interface PaqueteFactura {
   paquete_id: number;
   posicion: number;
@@ -281,6 +296,7 @@ export interface Esquema {
   eventos: Evento;
   paquetes: Paquete;
   cafcs: Cafc;
+  registros_punto: RegistroPunto;
   paquete_facturas: PaqueteFactura;
   productos: FilaCompartida;
   clientes: FilaCompartida;

@@ -102,4 +102,10 @@ export const MIGRACIONES: readonly string[] = [
     desde_numero integer not null, hasta_numero integer not null, desde text not null, hasta text not null,
     primary key (nit, codigo, sector)) strict;
   `,
+  `
+  create table registros_punto (
+    nit integer not null references empresas, referencia text not null, sucursal integer not null, datos text not null,
+    nombre text not null, previos text not null, codigo integer, creado_en integer not null,
+    primary key (nit, referencia)) strict;
+  `,
 ];

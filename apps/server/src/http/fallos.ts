@@ -66,6 +66,20 @@ export const FALLOS: { readonly [K in Fallo["kind"]]: Linea<Extract<Fallo, { kin
     http: 422,
     texto: () => "Esa X-Idempotency-Key ya se usó con otro pedido: use una clave nueva.",
   },
+  referenciaConOtrosDatos: {
+    http: 409,
+    texto: () => "Esa referencia ya se usó con otros datos: use una nueva para cada punto de venta.",
+  },
+  registroPendiente: {
+    http: 409,
+    texto: () =>
+      "El registro con esa referencia espera confirmación: liste los puntos de venta para saber qué fue de él.",
+  },
+  registroEnDuda: {
+    http: 502,
+    texto: () =>
+      "El sistema tributario no respondió; el punto puede estar registrado. No lo repita: liste los puntos de venta y recupere su código.",
+  },
   sinEvento: {
     http: 400,
     texto: () =>

@@ -6,6 +6,7 @@ import * as facturas from "./facturas.ts";
 import { lote } from "./lote.ts";
 import { openapi } from "./openapi.ts";
 import { salud } from "./salud.ts";
+import * as puntosVenta from "./puntos-venta.ts";
 import * as sincronizacion from "./sincronizacion.ts";
 import * as terminal from "./terminal.ts";
 import * as terminales from "./terminales.ts";
@@ -27,6 +28,9 @@ export const RUTAS: readonly Route[] = [
   sincronizacion.catalogo,
   cuenta.cuenta,
   cuenta.validarNit,
+  puntosVenta.registrar,
+  puntosVenta.listar,
+  puntosVenta.cerrar,
   contingencia.evento,
   contingencia.paquete,
   contingencia.validar,

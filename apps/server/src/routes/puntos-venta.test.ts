@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { pedido } from "../pruebas/llamar.ts";
+import { startMundo, type Mundo } from "../pruebas/mundo.ts";
+
+const RUTA = "/v1/operaciones/puntos-venta";
+let mundo: Mundo;
+beforeAll(async () => {
+  mundo = await startMundo();
+});
+afterAll(() => mundo.close());
+beforeEach(() => mundo.normal());
+
+const punto = (referencia: string, cambios: object = {}) => ({
+  referencia,
+  tipo_punto_venta: 2,
+  nombre: `Ventanilla ${referencia}`,
+  ...cambios,
+});
+const registrar = (cuerpo: object) => mundo.api("POST", RUTA, cuerpo);
+const listar = async () =>
+  (await mundo.api("GET", RUTA)).body.datos.puntos_venta as { codigo_punto_venta: number; nombre: string }[];
+
+describe("a point of sale", () => {
+  test("is registered once a reference: a retry answers the same code, other data are 409", async () => {
+    const first = await registrar(punto("A-1"));
+    expect(first.status, JSON.stringify(first.body)).toBe(200);
+    const { codigo_punto_venta } = first.body.datos;
+    expect((await registrar(punto("A-1"))).body.datos.codigo_punto_venta).toBe(codigo_punto_venta);
+    expect((await registrar(punto("A-1", { nombre: "Otra" }))).status).toBe(409);
+    expect((await listar()).filter(({ nombre }) => nombre === "Ventanilla A-1")).toHaveLength(1);
+  });
+
+  test("registered twice at the same moment is registered once", async () => {
+    const replies = await Promise.all([registrar(punto("A-2")), registrar(punto("A-2"))]);
+    expect(replies.map(({ status }) => status).sort((a, b) => a - b)[0]).toBe(200);
+    expect((await listar()).filter(({ nombre }) => nombre === "Ventanilla A-2")).toHaveLength(1);
+  });
+
+  test("whose answer was lost is never registered again: pending is 409, and listing recovers its code", async () => {
+    await mundo.control({ dropReply: { operation: "registroPuntoVenta", times: 1 } });
+    expect((await registrar(punto("A-3"))).status).toBe(502);
+    await mundo.normal();
+    expect((await registrar(punto("A-3"))).status).toBe(409);
+    const hallado = (await listar()).find(({ nombre }) => nombre === "Ventanilla A-3");
+    expect((await registrar(punto("A-3"))).body.datos.codigo_punto_venta).toBe(hallado?.codigo_punto_venta);
+  });
+
+  test("that surely was not registered leaves its reference free", async () => {
+    expect((await registrar(punto("A-4", { tipo_punto_venta: 99 }))).status).toBe(400);
+    expect((await registrar(punto("A-4"))).status).toBe(200);
+  });
+
+  test("issues once it is synchronised, and never again once it is closed", async () => {
+    const { codigo_punto_venta } = (await registrar(punto("A-5"))).body.datos;
+    const [{ nit, codigoSistema }] = mundo.empresas;
+    const body = pedido({ emisor: { punto_venta: codigo_punto_venta, actividad_economica: "4711100" } });
+    const emitir = async () =>
+      (await mundo.api("POST", "/v1/facturas", body, { prefer: "return=minimal" })).status;
+    expect(await emitir()).toBe(404);
+    await mundo.api("POST", "/v1/sincronizar", {
+      nit,
+      codigo_sistema: codigoSistema,
+      punto_venta: codigo_punto_venta,
+    });
+    expect(await emitir()).toBe(200);
+    const cerrado = await mundo.api("DELETE", `${RUTA}/${codigo_punto_venta}?debug=true`);
+    expect([cerrado.status, cerrado.body.datos?.cerrado], JSON.stringify(cerrado.body)).toEqual([200, true]);
+    expect(cerrado.body.datos.debug_siat.solicitud).toContain("cierrePuntoVenta");
+    expect(await emitir()).not.toBe(200);
+    expect((await listar()).some((p) => p.codigo_punto_venta === codigo_punto_venta)).toBe(false);
+  });
+
+  test("of a branch that is not synchronised is 404, a bad request 422", async () => {
+    expect((await registrar(punto("A-6", { sucursal: 3 }))).status).toBe(404);
+    expect((await registrar({})).status).toBe(422);
+    expect((await mundo.api("DELETE", `${RUTA}/0`)).status).toBe(422);
+  });
+});

@@ -1,0 +1,81 @@
+import { ok } from "@mostrador/core";
+import type { Intercambio } from "@mostrador/siat";
+import { z } from "zod";
+import { route } from "../http/route.ts";
+import { cerrarPunto, listarPuntos, registrarPunto } from "../use-cases/puntos-venta.ts";
+
+const Sucursal = z.coerce.number("Se espera un número.").int().min(0).max(9999).default(0);
+const Debug = z.enum(["true", "false"], "Use true o false.").default("false");
+const Texto = (max: number) =>
+  z
+    .string("Se espera un texto.")
+    .trim()
+    .min(1, "No puede estar vacío.")
+    .max(max, `Lleva como máximo ${max} caracteres.`);
+
+export const registrar = route({
+  method: "post",
+  path: "/v1/operaciones/puntos-venta",
+  resumen: "Registra un punto de venta, una sola vez por referencia",
+  auth: "key",
+  body: z.strictObject({
+    referencia: Texto(100),
+    sucursal: z.int("Se espera un número.").min(0).max(9999).default(0),
+    tipoPuntoVenta: z.int("Se espera el código del catálogo tipos_punto_venta.").positive(),
+    nombre: Texto(100),
+    descripcion: Texto(200).optional(),
+  }),
+  handle: async (deps, { llamador: { empresa }, body }) => {
+    const { descripcion = body.nombre } = body;
+    const registrado = await registrarPunto(deps, empresa, { ...body, descripcion });
+    if (!registrado.ok) return registrado;
+    const { referencia, sucursal, nombre, tipoPuntoVenta } = body;
+    return ok({
+      datos: { codigoPuntoVenta: registrado.value, referencia, sucursal, nombre, tipoPuntoVenta },
+    });
+  },
+});
+
+export const listar = route({
+  method: "get",
+  path: "/v1/operaciones/puntos-venta",
+  resumen: "Puntos de venta registrados de una sucursal",
+  auth: "key",
+  query: z.strictObject({ sucursal: Sucursal, debug: Debug }),
+  handle: async (deps, { llamador: { empresa }, query }) => {
+    const lista = await listarPuntos(deps, empresa, query.sucursal);
+    if (!lista.ok) return lista;
+    const { puntos, intercambio } = lista.value;
+    const { sucursal } = query;
+    const debug = debugDe(query.debug, intercambio);
+    return ok({ datos: { sucursal, puntosVenta: puntos, ...debug } });
+  },
+});
+
+export const cerrar = route({
+  method: "delete",
+  path: "/v1/operaciones/puntos-venta/{codigo_punto_venta}",
+  resumen: "Cierra un punto de venta para siempre",
+  auth: "key",
+  params: z.strictObject({
+    codigoPuntoVenta: z.coerce
+      .number("Se espera un número.")
+      .int()
+      .min(1, "El 0 es la sucursal misma.")
+      .max(9999),
+  }),
+  query: z.strictObject({ sucursal: Sucursal, debug: Debug }),
+  handle: async (deps, { llamador: { empresa }, params: { codigoPuntoVenta }, query }) => {
+    const cerrado = await cerrarPunto(deps, empresa, query.sucursal, codigoPuntoVenta);
+    if (!cerrado.ok) return cerrado;
+    const { sucursal } = query;
+    return ok({
+      datos: { codigoPuntoVenta, sucursal, cerrado: true, ...debugDe(query.debug, cerrado.value) },
+    });
+  },
+});
+
+/** The raw messages when they are asked for; the token travels in a header and is in neither. */
+function debugDe(debug: "true" | "false", { solicitud, respuesta }: Intercambio) {
+  return debug === "true" ? { debugSiat: { solicitud, respuesta } } : {};
+}

@@ -1,0 +1,158 @@
+import { fail, ok, type Result } from "@mostrador/core";
+import type { Intercambio, PuntoConCuis, PuntoVentaRegistrado, Siat } from "@mostrador/siat";
+import { puntoSiat, type Deps } from "../deps.ts";
+import type { Empresa } from "../db/empresas.ts";
+import { findPunto, savePunto } from "../db/puntos.ts";
+import {
+  completeRegistro,
+  deleteRegistro,
+  getRegistro,
+  insertRegistro,
+  listPendientes,
+} from "../db/registros-punto.ts";
+import { falloDeSiat, type Fallo } from "../fallos.ts";
+
+/** A registration as it was asked for; `referencia` is the caller's own word for it. DESIGN.md G7. */
+export interface PuntoPedido {
+  readonly referencia: string;
+  readonly sucursal: number;
+  readonly tipoPuntoVenta: number;
+  readonly nombre: string;
+  readonly descripcion: string;
+}
+
+/**
+ * Registers a point of sale once a reference: a retry with the same data answers the same code, other data or a registration
+ * whose answer was lost is 409; that one is never repeated, listing finds it. SPEC.md, referencia rule.
+ */
+export async function registrarPunto(
+  deps: Deps,
+  empresa: Empresa,
+  pedido: PuntoPedido,
+): Promise<Result<number, Fallo>> {
+  const casa = await casaMatriz(deps, empresa, pedido.sucursal);
+  if (!casa.ok) return casa;
+  const { siat, origen } = casa.value;
+  const { nit } = empresa;
+  const { referencia, sucursal, nombre } = pedido;
+  const datos = JSON.stringify(pedido);
+  const antes = await siat.operaciones.consultaPuntoVenta(origen);
+  if (antes.kind !== "aceptada") return fail(falloDeSiat(antes));
+  const previos = JSON.stringify(antes.puntosVenta.map((punto) => punto.codigoPuntoVenta));
+  const registro = { nit, referencia, sucursal, datos, nombre, previos, codigo: null, creado_en: deps.now() };
+  if (!(await insertRegistro(deps.db, registro))) return repetido(deps, nit, referencia, datos);
+  const { tipoPuntoVenta: codigoTipoPuntoVenta, descripcion } = pedido;
+  const nuevo = await siat.operaciones.registroPuntoVenta(origen, {
+    codigoTipoPuntoVenta,
+    nombre,
+    descripcion,
+  });
+  if (nuevo.kind === "enDuda") return fail({ kind: "registroEnDuda" });
+  if (nuevo.kind !== "aceptada") {
+    await deleteRegistro(deps.db, registro);
+    return fail(falloDeSiat(nuevo));
+  }
+  await completar(deps, empresa, registro, nuevo.codigoPuntoVenta);
+  return ok(nuevo.codigoPuntoVenta);
+}
+
+async function repetido(
+  deps: Deps,
+  nit: number,
+  referencia: string,
+  datos: string,
+): Promise<Result<number, Fallo>> {
+  const known = await getRegistro(deps.db, nit, referencia);
+  if (known.datos !== datos) return fail({ kind: "referenciaConOtrosDatos" });
+  return known.codigo === null ? fail({ kind: "registroPendiente" }) : ok(known.codigo);
+}
+
+export interface PuntosDeSucursal {
+  readonly puntos: readonly (PuntoVentaRegistrado & {
+    readonly sincronizado: boolean;
+    readonly terminal: boolean;
+  })[];
+  readonly intercambio: Intercambio;
+}
+
+/** A branch's points of sale as the tax system has them; a registration whose answer was lost is recovered on the way. */
+export async function listarPuntos(
+  deps: Deps,
+  empresa: Empresa,
+  sucursal: number,
+): Promise<Result<PuntosDeSucursal, Fallo>> {
+  const casa = await casaMatriz(deps, empresa, sucursal);
+  if (!casa.ok) return casa;
+  const { siat, origen } = casa.value;
+  const lista = await siat.operaciones.consultaPuntoVenta(origen);
+  if (lista.kind !== "aceptada") return fail(falloDeSiat(lista));
+  for (const pendiente of await listPendientes(deps.db, empresa.nit, sucursal)) {
+    const previos = new Set(JSON.parse(pendiente.previos) as readonly number[]); // written above
+    const hallado = lista.puntosVenta.find(
+      ({ codigoPuntoVenta, nombre }) => nombre === pendiente.nombre && !previos.has(codigoPuntoVenta),
+    );
+    if (hallado !== undefined) await completar(deps, empresa, pendiente, hallado.codigoPuntoVenta);
+    // Listed and not there: it never happened, and the reference is free again.
+    else await deleteRegistro(deps.db, pendiente);
+  }
+  const puntos = await Promise.all(
+    lista.puntosVenta.map(async (punto) => {
+      const clave = { nit: empresa.nit, sucursal, puntoVenta: punto.codigoPuntoVenta };
+      const local = await findPunto(deps.db, clave);
+      return { ...punto, sincronizado: local?.cuis != null, terminal: local?.terminal_id != null };
+    }),
+  );
+  return ok({ puntos, intercambio: lista.intercambio });
+}
+
+/** Closes a point of sale for good; it never issues again. A terminal's is closed by revoking the terminal first. */
+export async function cerrarPunto(
+  deps: Deps,
+  empresa: Empresa,
+  sucursal: number,
+  puntoVenta: number,
+): Promise<Result<Intercambio, Fallo>> {
+  const siat = deps.siatOf(empresa);
+  if (siat === null) return fail({ kind: "sinToken" });
+  const clave = { nit: empresa.nit, sucursal, puntoVenta };
+  const local = await findPunto(deps.db, clave);
+  if (local?.terminal_id != null) return fail({ kind: "puntoDeTerminal", puntoVenta });
+  const casa = await casaMatriz(deps, empresa, sucursal);
+  if (!casa.ok) return casa;
+  const cuis = local?.cuis ?? casa.value.origen.cuis;
+  const cierre = await siat.operaciones.cierrePuntoVenta(puntoSiat(empresa, { sucursal, puntoVenta, cuis }));
+  if (cierre.kind !== "aceptada") return fail(falloDeSiat(cierre));
+  await deps.db
+    .transaction()
+    .execute((tx) => savePunto(tx, clave, { cerrado: 1, cuis: null, cuis_vence: null }));
+  return ok(cierre.intercambio);
+}
+
+/** Who asks: the branch itself, which must be synchronised first. SPEC.md, points of sale. */
+async function casaMatriz(
+  deps: Deps,
+  empresa: Empresa,
+  sucursal: number,
+): Promise<Result<{ readonly siat: Siat; readonly origen: PuntoConCuis }, Fallo>> {
+  const siat = deps.siatOf(empresa);
+  if (siat === null) return fail({ kind: "sinToken" });
+  const casa = await findPunto(deps.db, { nit: empresa.nit, sucursal, puntoVenta: 0 });
+  if (casa?.cuis == null) return fail({ kind: "puntoSinSincronizar", sucursal, puntoVenta: 0 });
+  return ok({ siat, origen: puntoSiat(empresa, { sucursal, puntoVenta: 0, cuis: casa.cuis }) });
+}
+
+async function completar(
+  deps: Deps,
+  empresa: Empresa,
+  registro: { readonly nit: number; readonly referencia: string; readonly sucursal: number },
+  codigo: number,
+): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    await completeRegistro(tx, registro, codigo);
+    await savePunto(
+      tx,
+      { nit: empresa.nit, sucursal: registro.sucursal, puntoVenta: codigo },
+      { cerrado: 0 },
+    );
+  });
+}
