@@ -11,6 +11,7 @@ export type Fallo =
     }
   | { readonly kind: "claveInvalida" }
   | { readonly kind: "noEsDueno" }
+  | { readonly kind: "claveSinGuardar" }
   | { readonly kind: "creditosAgotados" }
   | { readonly kind: "sinToken" }
   | { readonly kind: "sinCertificado" }

@@ -55,7 +55,7 @@ export async function crearEmpresa(
       desfase_ms: 0,
       creado_en: now(),
     });
-    await replaceClave(tx, nueva.nit, "api", apiKey.hash, now());
+    await replaceClave(tx, nueva.nit, "api", apiKey.hash, now(), secretos.seal(apiKey.texto));
     await replaceClave(tx, nueva.nit, "dueno", ownerToken.hash, now());
     if (nueva.creditos > 0) await addCreditos(tx, nueva.nit, "recarga:inicial", nueva.creditos, now());
   });

@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import { once } from "node:events";
 import type { Config } from "./config.ts";
 import { holdCarpeta, openDb } from "./db/abrir.ts";
+import { cortarSaldos } from "./db/creditos.ts";
 import { deleteRecordadasViejas } from "./db/idempotencia.ts";
 import { clearTurnos } from "./db/turnos.ts";
 import { createFirmanteOf, createPulso, createSiatOf, type Deps } from "./deps.ts";
@@ -81,6 +82,11 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
       { nombre: "contingencia", cadaMs: config.tareasMs, hacer: () => avanzarContingencia(deps) },
       { nombre: "sondeo", cadaMs: SONDEO_CADA_MS, hacer: () => sondear(deps) },
       { nombre: "idempotencia", cadaMs: CADA_HORA_MS, hacer: () => deleteRecordadasViejas(db, now()) },
+      {
+        nombre: "saldos",
+        cadaMs: CADA_HORA_MS,
+        hacer: () => db.transaction().execute((tx) => cortarSaldos(tx, now())),
+      },
       { nombre: "cufd", cadaMs: CUFD_CADA_MS, hacer: () => renovarCufds(deps) },
     ]);
     return { url: urlOf(server, config), close: () => cerrar(server, stopTareas, letGo) };

@@ -32,9 +32,20 @@ export async function replaceClave(
   rol: "api" | "dueno",
   hash: string,
   ahoraMs: number,
+  sellada: Buffer | null = null,
 ): Promise<void> {
   await tx.deleteFrom("claves").where("nit", "=", nit).where("rol", "=", rol).execute();
-  await tx.insertInto("claves").values({ hash, nit, rol, creado_en: ahoraMs }).execute();
+  await tx.insertInto("claves").values({ hash, nit, rol, creado_en: ahoraMs, sellada }).execute();
+}
+
+/** The company's credential of a role: when it was made, and itself, sealed, where it is kept. */
+export function findClave(db: Db, nit: number, rol: "api" | "dueno") {
+  return db
+    .selectFrom("claves")
+    .select(["creado_en", "sellada"])
+    .where("nit", "=", nit)
+    .where("rol", "=", rol)
+    .executeTakeFirst();
 }
 
 /** The company of a credential, if it works and the company is active. */

@@ -25,6 +25,8 @@ interface Clave {
   nit: number;
   rol: "api" | "dueno";
   creado_en: number;
+  /** The key itself, sealed; null for those that are shown once. */
+  sellada: Buffer | null;
 }
 
 interface Punto {
@@ -256,6 +258,13 @@ interface RegistroPunto {
   creado_en: number;
 }
 
+interface Saldo {
+  nit: number;
+  /** The last movement that the sum includes. */
+  hasta_id: number;
+  suma: number;
+}
+
 interface PaqueteFactura {
   paquete_id: number;
   posicion: number;
@@ -297,6 +306,7 @@ export interface Esquema {
   paquetes: Paquete;
   cafcs: Cafc;
   registros_punto: RegistroPunto;
+  saldos: Saldo;
   paquete_facturas: PaqueteFactura;
   productos: FilaCompartida;
   clientes: FilaCompartida;

@@ -108,4 +108,10 @@ export const MIGRACIONES: readonly string[] = [
     nombre text not null, previos text not null, codigo integer, creado_en integer not null,
     primary key (nit, referencia)) strict;
   `,
+  `
+  -- The key itself, sealed: its owner may look at it again. Older ones are unknown until they are made anew.
+  alter table claves add column sellada blob;
+  -- Sums of the ledger up to a movement, so that a balance need not add up all of it. The ledger stays the truth.
+  create table saldos (nit integer primary key references empresas, hasta_id integer not null, suma integer not null) strict;
+  `,
 ];

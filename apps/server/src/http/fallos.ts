@@ -9,6 +9,11 @@ export const FALLOS: { readonly [K in Fallo["kind"]]: Linea<Extract<Fallo, { kin
   validacion: { http: 422, texto: () => "El pedido tiene campos que corregir." },
   claveInvalida: { http: 403, texto: () => "La clave de API no es válida o la cuenta está inactiva." },
   noEsDueno: { http: 403, texto: () => "Solo el dueño de la cuenta puede hacerlo." },
+  claveSinGuardar: {
+    http: 404,
+    texto: () =>
+      "La clave actual es anterior y no se guardó: hágala de nuevo con POST /v1/cuenta/api-key/regenerar.",
+  },
   creditosAgotados: {
     http: 402,
     texto: () => "No quedan créditos: recargue la cuenta para seguir emitiendo.",

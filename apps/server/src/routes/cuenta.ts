@@ -1,8 +1,12 @@
-import { fail, ok } from "@mostrador/core";
+import { epochToInstante, fail, instanteToIso, ok } from "@mostrador/core";
 import { z } from "zod";
+import type { Deps } from "../deps.ts";
+import { listConsumo } from "../db/consumo.ts";
 import { saldo } from "../db/creditos.ts";
+import { findClave, replaceClave } from "../db/empresas.ts";
 import { falloDeSiat } from "../fallos.ts";
 import { route } from "../http/route.ts";
+import { newCredencial } from "../secretos.ts";
 import { origenVigente } from "../use-cases/resolver-dudas.ts";
 
 export const cuenta = route({
@@ -22,6 +26,81 @@ export const cuenta = route({
       },
     }),
 });
+
+const Fecha = z.iso.date("Use AAAA-MM-DD.");
+const DIA_MS = 86_400_000;
+/** The period that is asked for when none is: the last 30 days. SPEC.md, GET /v1/cuenta/consumo. */
+const DIAS = 30;
+
+export const consumo = route({
+  method: "get",
+  path: "/v1/cuenta/consumo",
+  resumen: "Créditos consumidos por día o por mes (documentos emitidos en línea)",
+  auth: "key",
+  query: z.strictObject({
+    desde: Fecha.optional(),
+    hasta: Fecha.optional(),
+    agruparPor: z.enum(["dia", "mes"], "Use dia o mes.").default("dia"),
+  }),
+  handle: async (deps, { llamador: { empresa }, query }) => {
+    const fecha = (ms: number) => epochToInstante(ms).slice(0, 10);
+    const hasta = query.hasta ?? fecha(deps.now());
+    const desde = query.desde ?? fecha(deps.now() - (DIAS - 1) * DIA_MS);
+    if (desde > hasta) {
+      const msg = "Es posterior a hasta.";
+      return fail({ kind: "validacion", origen: "query", campos: [{ loc: ["desde"], kind: "rango", msg }] });
+    }
+    const filas = await listConsumo(deps.db, empresa.nit, { desde, hasta, por: query.agruparPor });
+    return ok({
+      datos: {
+        desde,
+        hasta,
+        agrupadoPor: query.agruparPor,
+        totalConsumido: filas.reduce((total, fila) => total + fila.creditos, 0),
+        creditosDisponibles: await saldo(deps.db, empresa.nit),
+        consumo: filas.map(({ periodo, creditos }) => ({ periodo, creditosConsumidos: creditos })),
+      },
+    });
+  },
+});
+
+export const claveApi = route({
+  method: "get",
+  path: "/v1/cuenta/api-key",
+  resumen: "La clave de API de la cuenta y dónde se usa (solo el dueño)",
+  auth: "dueno",
+  handle: async (deps, { llamador: { empresa } }) => {
+    const clave = await findClave(deps.db, empresa.nit, "api");
+    if (clave?.sellada == null) return fail({ kind: "claveSinGuardar" });
+    return ok({ datos: vistaClave(deps, deps.secretos.open(clave.sellada).toString(), clave.creado_en) });
+  },
+});
+
+export const regenerarClave = route({
+  method: "post",
+  path: "/v1/cuenta/api-key/regenerar",
+  resumen: "Hace una clave nueva; la anterior deja de servir al instante (solo el dueño)",
+  auth: "dueno",
+  handle: async (deps, { llamador: { empresa } }) => {
+    const clave = newCredencial("mk");
+    const ahora = deps.now();
+    await deps.db
+      .transaction()
+      .execute((tx) =>
+        replaceClave(tx, empresa.nit, "api", clave.hash, ahora, deps.secretos.seal(clave.texto)),
+      );
+    return ok({ datos: vistaClave(deps, clave.texto, ahora) });
+  },
+});
+
+function vistaClave({ config }: Deps, apiKey: string, creadoEn: number) {
+  return {
+    apiKey,
+    cabecera: "X-API-KEY",
+    baseUrl: config.publicUrl,
+    creadoEn: instanteToIso(epochToInstante(creadoEn)),
+  };
+}
 
 const DESCRIPCION = {
   activo: "NIT ACTIVO",
