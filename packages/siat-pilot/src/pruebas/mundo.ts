@@ -6,7 +6,7 @@ import { camposDe, SERVICIOS, type Servicio } from "@mostrador/siat/contrato";
 import { startPilot, type PilotHandle } from "../index.ts";
 import { parseFecha, toInstante } from "../instante.ts";
 import { nuevoCertificado, sha256, firmarXml, type Certificado } from "./certificado.ts";
-import { facturaXml, type FacturaPrueba } from "./factura.ts";
+import { facturaXml, type Escrito, type FacturaPrueba } from "./factura.ts";
 
 export const NIT = 1003579028;
 export const SISTEMA = "0123456789ABCDEF0123456";
@@ -189,12 +189,12 @@ export function comoArchivo(contenido: string | Buffer, ahora: number): Campos {
   return { archivo: gzip.toString("base64"), hashArchivo: sha256(gzip), fechaEnvio: toInstante(ahora) };
 }
 
-/** An invoice issued now at the point of sale 0, to change at will. */
+/** A document issued now at the point of sale 0, of sector 1 unless told otherwise, to change at will. */
 export function facturaDe(
   mundo: Mundo,
   { cufd, codigoControl }: Codigos,
   cambio: Partial<FacturaPrueba> = {},
-): { readonly xml: string; readonly cuf: string } {
+): Escrito {
   const cabecera = {
     nitEmisor: NIT,
     cufd,

@@ -10,15 +10,15 @@ import { reglaHash } from "./969-hash.ts";
 import { desempacar } from "./985-paquete.ts";
 
 describe("archivo", () => {
-  const rows: readonly (readonly [string, Buffer | undefined, number])[] = [
-    ["nothing", undefined, 920],
-    ["no bytes", Buffer.alloc(0), 920],
-    ["no gzip", Buffer.from("<xml/>"), 920],
-    ["a gzip cut short", gzipSync("hola").subarray(0, 15), 920],
-    ["a gzip that grows beyond all measure", gzipSync(Buffer.alloc(1025)), 920],
-    ["more than 100 MB", Buffer.alloc(LIMITES.archivoBytes + 1), 971],
+  const rows: readonly (readonly [string, number, Buffer | undefined])[] = [
+    ["nothing", 920, undefined],
+    ["no bytes", 920, Buffer.alloc(0)],
+    ["no gzip", 920, Buffer.from("<xml/>")],
+    ["a gzip cut short", 920, gzipSync("hola").subarray(0, 15)],
+    ["a gzip that grows beyond all measure", 920, gzipSync(Buffer.alloc(1025))],
+    ["more than 100 MB", 971, Buffer.alloc(LIMITES.archivoBytes + 1)],
   ];
-  test.each(rows)("%s is refused with %s", (_rule, archivo, codigo) => {
+  test.each(rows)("%s is refused with %s", (_rule, codigo, archivo) => {
     expect(abrirArchivo(archivo, 1024)).toEqual({ ok: false, mensaje: { codigo } });
   });
 
