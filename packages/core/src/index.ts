@@ -61,6 +61,8 @@ export {
 export { ClientePedido, type ItemPedido, type Pedido } from "./sectores/pedido.ts";
 export * from "./terminal/protocolo.ts";
 export { DECLARACION } from "./xml/escribir.ts";
+export { COLUMNAS_LIBRO, filaDelLibro, filaToCsv } from "./libro/fila.ts";
+export { leerCabecera } from "./xml/leer-cabecera.ts";
 export { leerDocumento, type DocumentoXml } from "./xml/leer.ts";
 export { montoEnPalabras } from "./documento/palabras.ts";
 export type { Catalogos } from "./documento/formato.ts";

@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import express, { type Express, type NextFunction, type Request, type Response } from "express";
 import { epochToInstante, instanteToIso } from "@mostrador/core";
 import type { Deps } from "../deps.ts";
@@ -6,7 +8,7 @@ import type { Fallo } from "../fallos.ts";
 import { autenticar } from "./auth.ts";
 import { FALLOS, textoFallo } from "./fallos.ts";
 import { createLimite } from "./limite.ts";
-import type { Llamador, Respuesta, Route } from "./route.ts";
+import type { Descarga, Llamador, Respuesta, Route } from "./route.ts";
 import { detallesDe, parse, type Detalle } from "./validacion.ts";
 import { toWire } from "./wire.ts";
 
@@ -78,6 +80,7 @@ async function atender(
       headers: cabeceras(req),
     });
     if (!result.ok) return fallar(deps, res, result.error);
+    if (result.value.descarga !== undefined) return await descargar(deps, res, result.value.descarga);
     responder(deps, res, result.value);
   } catch (error) {
     deps.log("error", {
@@ -121,6 +124,20 @@ function responder(
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
   if (crudo !== undefined) return void res.status(status).type("application/json").send(crudo);
   res.status(status).type("application/json").send(sobreTexto(deps, datos));
+}
+
+/** Sends a file as it is made. A receiver that goes away stops the making; a fault in the middle breaks the connection, so that half a file is not taken for a whole one. */
+async function descargar(deps: Deps, res: Response, { tipo, archivo, partes }: Descarga): Promise<void> {
+  res.status(200).type(tipo);
+  res.setHeader("Content-Disposition", `attachment; filename="${archivo}"`);
+  res.setHeader("Cache-Control", "private, no-store");
+  try {
+    await pipeline(Readable.from(partes), res);
+  } catch (error) {
+    if (!res.destroyed) res.destroy();
+    if ((error as NodeJS.ErrnoException).code !== "ERR_STREAM_PREMATURE_CLOSE")
+      deps.log("error", { path: archivo, error: String(error) });
+  }
 }
 
 /** The envelope of a success, as text, so that a remembered reply can be given again byte for byte. */

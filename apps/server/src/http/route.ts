@@ -22,6 +22,15 @@ export interface Respuesta<R> {
   readonly headers?: Readonly<Record<string, string>>;
   /** The whole body, byte for byte, in place of the envelope. */
   readonly crudo?: string;
+  /** A download, sent as it is made, in place of the envelope. */
+  readonly descarga?: Descarga;
+}
+
+/** A file made while it is sent; `partes` is not asked for more than the receiver takes. */
+export interface Descarga {
+  readonly tipo: string;
+  readonly archivo: string;
+  readonly partes: AsyncIterable<Uint8Array | string>;
 }
 
 export interface Entrada<P, Q, B, A extends Auth> {

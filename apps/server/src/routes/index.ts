@@ -5,6 +5,7 @@ import { emisiones } from "./emitir.ts";
 import * as facturas from "./facturas.ts";
 import { lote } from "./lote.ts";
 import { openapi } from "./openapi.ts";
+import * as reportes from "./reportes.ts";
 import { salud } from "./salud.ts";
 import * as puntosVenta from "./puntos-venta.ts";
 import * as sincronizacion from "./sincronizacion.ts";
@@ -31,6 +32,8 @@ export const RUTAS: readonly Route[] = [
   cuenta.claveApi,
   cuenta.regenerarClave,
   cuenta.validarNit,
+  reportes.libro,
+  reportes.respaldoMensual,
   puntosVenta.registrar,
   puntosVenta.listar,
   puntosVenta.cerrar,

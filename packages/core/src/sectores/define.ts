@@ -116,6 +116,17 @@ interface SectorComun {
   readonly presentacion: Presentacion;
 }
 
+/** Which columns of the sales ledger a sector's amounts go to; all else bears VAT. FACTS.md section 13. */
+export interface ColumnasLibro {
+  /** Header elements that are added up there. */
+  readonly ice?: readonly string[];
+  readonly tasas?: readonly string[];
+  readonly otrosNoSujetos?: readonly string[];
+  /** The whole total bears no VAT: exports and exempt, or zero rate. */
+  readonly sinIva?: "exentas" | "tasaCero";
+  readonly consignacion?: true;
+}
+
 /** An invoice's sector as data: request, XML, reader and printed page are made from it. Key order is XML order. */
 export interface SectorFactura extends SectorComun {
   readonly clase: "factura";
@@ -126,6 +137,7 @@ export interface SectorFactura extends SectorComun {
   readonly compradorExterior: boolean;
   /** Until when it can be annulled. FACTS.md section 10. */
   readonly plazoAnulacion: "dia9" | "180dias";
+  readonly libro: ColumnasLibro;
   readonly pedido: z.ZodType<Pedido>;
   readonly cabecera: Tabla<FuenteCabecera>;
   readonly detalle: Tabla<FuenteDetalle>;
@@ -150,9 +162,9 @@ export type Sector = SectorFactura | SectorNota;
 /** What a sector of invoices says of itself; the rest is made from it (`defineFactura`). */
 export type DefinicionFactura = Omit<
   SectorFactura,
-  "clase" | "pedido" | "raiz" | "esquema" | "servicio" | "compradorExterior" | "plazoAnulacion"
+  "clase" | "pedido" | "raiz" | "esquema" | "servicio" | "compradorExterior" | "plazoAnulacion" | "libro"
 > &
-  Partial<Pick<SectorFactura, "servicio" | "compradorExterior" | "plazoAnulacion">> & {
+  Partial<Pick<SectorFactura, "servicio" | "compradorExterior" | "plazoAnulacion" | "libro">> & {
     /** The root's name after `facturaElectronica` / `facturaComputarizada`. */
     readonly raiz: string;
     /** Rules between the sector's own fields. */

@@ -32,6 +32,7 @@ export const exportacionServicios = defineFactura({
   compradorExterior: true,
   plazoAnulacion: "180dias",
   reglas: cantidadUno,
+  libro: { sinIva: "exentas" },
   cabecera: {
     ...emisor,
     ...nombreCliente,

@@ -37,6 +37,7 @@ export const exportacion = defineFactura({
   decimales: 5,
   compradorExterior: true,
   plazoAnulacion: "180dias",
+  libro: { sinIva: "exentas" },
   cabecera: {
     ...emisor,
     ...nombreCliente,

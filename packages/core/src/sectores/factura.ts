@@ -15,6 +15,7 @@ export function defineFactura({ raiz, reglas, ...definicion }: DefinicionFactura
     servicio: SERVICIO_GENERAL,
     compradorExterior: false,
     plazoAnulacion: "dia9",
+    libro: {},
     ...definicion,
     raiz: raices,
     esquema: raices,

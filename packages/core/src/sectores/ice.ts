@@ -34,6 +34,7 @@ export const ice = defineFactura({
   raiz: "AlcanzadaIce",
   decimales: 5,
   reglas: reglasIce,
+  libro: { ice: ["montoIceEspecifico", "montoIcePorcentual"] },
   cabecera: {
     ...emisor,
     ...cliente,

@@ -35,6 +35,7 @@ export const libreConsignacion = defineFactura({
   compradorExterior: true,
   plazoAnulacion: "180dias",
   reglas: sinComprador,
+  libro: { sinIva: "exentas", consignacion: true },
   cabecera: {
     ...emisor,
     nombreRazonSocial: constante(COMPRADOR.nombre),

@@ -43,6 +43,7 @@ export const servicioBasico = defineFactura({
   raiz: "ServicioBasico",
   servicio: servicioUnico("ServicioFacturacionServicioBasico"),
   decimales: 2,
+  libro: { tasas: ["tasaAseo", "tasaAlumbrado", "otrasTasas"], otrosNoSujetos: ["otrosPagosNoSujetoIva"] },
   cabecera: {
     ...emisorSinFecha,
     mes: pideOpcional("Mes", texto(1, 10), { ejemplo: "OCTUBRE" }),

@@ -24,6 +24,7 @@ export const tasaCero = defineFactura({
   ruta: "/v1/facturas/tasa-cero",
   raiz: "TasaCero",
   decimales: 2,
+  libro: { sinIva: "tasaCero" },
   cabecera: {
     ...emisor,
     ...cliente,

@@ -29,6 +29,7 @@ export const turismo = defineFactura({
   ruta: "/v1/facturas/turismo",
   raiz: "ServicioTuristicoHospedaje",
   decimales: 2,
+  libro: { sinIva: "exentas" },
   cabecera: {
     ...emisor,
     ...cliente,

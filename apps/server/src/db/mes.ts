@@ -1,0 +1,35 @@
+import type { Db } from "./abrir.ts";
+import type { Factura } from "./facturas.ts";
+
+/** Rows read at a time: what a report holds in memory. */
+const PAGINA = 200;
+
+export interface Mes {
+  readonly gestion: number;
+  readonly mes: number;
+}
+
+/** A company's documents in public states of a month in Bolivia, oldest first, page by page: a month of any size in constant memory. */
+export async function* recorrerMes(db: Db, nit: number, { gestion, mes }: Mes): AsyncGenerator<Factura> {
+  const prefijo = `${gestion}-${String(mes).padStart(2, "0")}`;
+  let desde: readonly [fecha: string, id: number] = [prefijo, 0];
+  for (;;) {
+    const [fecha, id] = desde;
+    const rows = await db
+      .selectFrom("facturas")
+      .selectAll()
+      .where("nit", "=", nit)
+      .where("fecha_emision", ">=", fecha)
+      .where("fecha_emision", "<", `${prefijo}-99`)
+      .where("estado", "in", ["EMITIDA", "OFFLINE", "ANULADA"])
+      .where((eb) => eb.or([eb("fecha_emision", ">", fecha), eb("id", ">", id)]))
+      .orderBy("fecha_emision")
+      .orderBy("id")
+      .limit(PAGINA)
+      .execute();
+    yield* rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < PAGINA) return;
+    desde = [last.fecha_emision, last.id];
+  }
+}

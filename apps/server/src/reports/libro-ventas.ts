@@ -1,0 +1,31 @@
+import {
+  COLUMNAS_LIBRO,
+  filaDelLibro,
+  filaToCsv,
+  findSectorFactura,
+  isPublico,
+  leerCabecera,
+} from "@mostrador/core";
+import type { Db } from "../db/abrir.ts";
+import { recorrerMes, type Mes } from "../db/mes.ts";
+
+/** Marks UTF-8 for spreadsheets that would guess otherwise. */
+const BOM = "\uFEFF";
+/** Rows handed on at a time. */
+const FILAS_POR_PARTE = 100;
+
+/** The month's sales ledger as CSV, a part at a time. SPEC.md, reports; FACTS.md section 13. */
+export async function* libroVentas(db: Db, nit: number, mes: Mes): AsyncGenerator<string> {
+  let parte = [BOM + filaToCsv(COLUMNAS_LIBRO)];
+  let n = 0;
+  for await (const { sector: codigo, estado, tipo_emision: tipoEmision, xml } of recorrerMes(db, nit, mes)) {
+    const sector = findSectorFactura(codigo);
+    if (sector === undefined || !isPublico(estado)) continue;
+    const cabecera = leerCabecera(xml.toString("utf8"));
+    parte.push(filaToCsv(filaDelLibro(++n, { sector, estado, tipoEmision, cabecera })));
+    if (parte.length < FILAS_POR_PARTE) continue;
+    yield parte.join("");
+    parte = [];
+  }
+  yield parte.join("");
+}

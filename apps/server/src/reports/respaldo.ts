@@ -1,0 +1,92 @@
+import { Readable } from "node:stream";
+import yazl from "yazl";
+import type { CatalogosEmpresa } from "../catalogos.ts";
+import type { Deps } from "../deps.ts";
+import type { Empresa } from "../db/empresas.ts";
+import type { Factura } from "../db/facturas.ts";
+import { recorrerMes, type Mes } from "../db/mes.ts";
+
+/** Files that wait to be written at most: what the archive holds in memory. */
+const EN_ESPERA = 8;
+
+export interface OpcionesRespaldo {
+  readonly xml: boolean;
+  readonly pdf: boolean;
+}
+
+/**
+ * The month's documents as a ZIP made while it is sent: `{numero}_{cuf}.xml` and `.pdf`, in constant memory. A receiver that
+ * goes away ends it. SPEC.md, GET /v1/reportes/respaldo.
+ */
+export async function* respaldo(
+  deps: Deps,
+  empresa: Empresa,
+  catalogos: CatalogosEmpresa | null,
+  mes: Mes,
+  formatos: OpcionesRespaldo,
+): AsyncGenerator<Uint8Array> {
+  const zip = new yazl.ZipFile();
+  const salida = zip.outputStream as Readable;
+  const puerta = createPuerta(EN_ESPERA);
+  let cancelado = false;
+  const agregar = async (nombre: string, hacer: () => Promise<Buffer>, factura: Factura) => {
+    await puerta.entrar();
+    if (cancelado) return;
+    const opciones = { mtime: new Date(`${factura.fecha_emision}-04:00`), compress: nombre.endsWith(".xml") };
+    zip.addReadStreamLazy(nombre, opciones, (listo) => {
+      hacer().then(
+        (bytes) => {
+          const flujo = Readable.from([bytes]);
+          flujo.on("close", () => puerta.salir());
+          listo(null, flujo);
+        },
+        (error: unknown) => listo(error, Readable.from([])),
+      );
+    });
+  };
+  const llenar = async () => {
+    for await (const factura of recorrerMes(deps.db, empresa.nit, mes)) {
+      if (cancelado) return;
+      const nombre = `${factura.numero}_${factura.cuf}`;
+      if (formatos.xml) await agregar(`${nombre}.xml`, async () => factura.xml, factura);
+      if (formatos.pdf)
+        await agregar(
+          `${nombre}.pdf`,
+          () => deps.papel.pdf(empresa, factura, catalogos?.parametricas ?? {}, "a4"),
+          factura,
+        );
+    }
+    zip.end();
+  };
+  zip.on("error", (error: Error) => salida.destroy(error));
+  const lleno = llenar().catch((error: unknown) => void salida.destroy(error as Error));
+  try {
+    yield* salida as AsyncIterable<Uint8Array>;
+    await lleno;
+  } finally {
+    cancelado = true;
+    puerta.abrir();
+    salida.destroy();
+  }
+}
+
+/** Lets at most `lugares` in at a time; `abrir` lets all in, once nobody waits for them any more. */
+function createPuerta(lugares: number) {
+  const esperando: (() => void)[] = [];
+  let dentro = 0;
+  let abierta = false;
+  return {
+    entrar: async (): Promise<void> => {
+      if (!abierta && dentro >= lugares) await new Promise<void>((resolve) => esperando.push(resolve));
+      dentro++;
+    },
+    salir: (): void => {
+      dentro--;
+      esperando.shift()?.();
+    },
+    abrir: (): void => {
+      abierta = true;
+      for (const seguir of esperando.splice(0)) seguir();
+    },
+  };
+}

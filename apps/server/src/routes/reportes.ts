@@ -1,0 +1,55 @@
+import { ok } from "@mostrador/core";
+import { z } from "zod";
+import { catalogosDe } from "../catalogos.ts";
+import { route } from "../http/route.ts";
+import { libroVentas } from "../reports/libro-ventas.ts";
+import { respaldo } from "../reports/respaldo.ts";
+
+const Mes = {
+  gestion: z.coerce.number("Se espera el año.").int().min(2015, "Use un año desde 2015.").max(9999),
+  mes: z.coerce.number("Se espera el mes.").int().min(1, "Use de 1 a 12.").max(12, "Use de 1 a 12."),
+};
+
+export const libro = route({
+  method: "get",
+  path: "/v1/reportes/libro-ventas",
+  resumen: "Libro de ventas del mes en CSV (formato RCV)",
+  auth: "key",
+  query: z.strictObject(Mes),
+  handle: async (deps, { llamador: { empresa }, query }) =>
+    ok({
+      datos: null,
+      descarga: {
+        tipo: "text/csv; charset=utf-8",
+        archivo: `libro-ventas_${empresa.nit}_${periodo(query)}.csv`,
+        partes: libroVentas(deps.db, empresa.nit, query),
+      },
+    }),
+});
+
+export const respaldoMensual = route({
+  method: "get",
+  path: "/v1/reportes/respaldo",
+  resumen: "ZIP con los XML y PDF del mes",
+  auth: "key",
+  query: z.strictObject({
+    ...Mes,
+    formato: z.enum(["xml", "pdf", "ambos"], "Use xml, pdf o ambos.").default("ambos"),
+  }),
+  handle: async (deps, { llamador: { empresa }, query }) => {
+    const catalogos = await catalogosDe(deps.db, empresa.nit);
+    const formatos = { xml: query.formato !== "pdf", pdf: query.formato !== "xml" };
+    return ok({
+      datos: null,
+      descarga: {
+        tipo: "application/zip",
+        archivo: `respaldo_${empresa.nit}_${periodo(query)}.zip`,
+        partes: respaldo(deps, empresa, catalogos, query, formatos),
+      },
+    });
+  },
+});
+
+function periodo({ gestion, mes }: { readonly gestion: number; readonly mes: number }): string {
+  return `${gestion}-${String(mes).padStart(2, "0")}`;
+}

@@ -1,0 +1,127 @@
+import { decimal, decimalToText, redondear, sumar, type Decimal } from "../dinero.ts";
+import type { EstadoPublico } from "../factura/estado.ts";
+import type { ColumnasLibro, SectorFactura } from "../sectores/define.ts";
+import type { Elementos } from "../documento/formato.ts";
+
+/** The heads of the ledger's columns, in the authority's order. FACTS.md section 13. */
+export const COLUMNAS_LIBRO = [
+  "N°",
+  "ESPECIFICACIÓN",
+  "FECHA DE LA FACTURA",
+  "N° DE LA FACTURA",
+  "CÓDIGO DE AUTORIZACIÓN",
+  "NIT / CI CLIENTE",
+  "COMPLEMENTO",
+  "NOMBRE O RAZÓN SOCIAL",
+  "IMPORTE TOTAL DE LA VENTA",
+  "IMPORTE ICE",
+  "IMPORTE IEHD",
+  "IMPORTE IPJ",
+  "TASAS",
+  "OTROS NO SUJETOS AL IVA",
+  "EXPORTACIONES Y OPERACIONES EXENTAS",
+  "VENTAS GRAVADAS A TASA CERO",
+  "SUBTOTAL",
+  "DESCUENTOS, BONIFICACIONES Y REBAJAS SUJETAS AL IVA",
+  "IMPORTE GIFT CARD",
+  "IMPORTE BASE PARA DÉBITO FISCAL",
+  "DÉBITO FISCAL",
+  "ESTADO",
+  "CÓDIGO DE CONTROL",
+  "TIPO DE VENTA",
+] as const;
+
+/** An invoice as the ledger needs it: its XML's header and what became of it. */
+export interface FacturaDelLibro {
+  readonly sector: SectorFactura;
+  readonly estado: EstadoPublico;
+  readonly tipoEmision: 1 | 2;
+  readonly cabecera: Elementos;
+}
+
+const VENTAS = "2";
+const SIN_NOMBRE = "S/N";
+const IVA = decimal("0.13");
+const CERO = decimal(0);
+
+/**
+ * One row of the sales ledger (RCV, 24 columns): 17 = 9 − 10 − … − 16; 20 = 17 − 18 − 19; 21 = 13 % of 20. Which column a
+ * sector's amounts go to is said by the sector (`libro`). An annulled invoice keeps its row, with amounts of 0. FACTS.md
+ * section 13; docs/fiscal-assumptions.md, 22.
+ */
+export function filaDelLibro(
+  n: number,
+  { sector, estado, tipoEmision, cabecera }: FacturaDelLibro,
+): readonly string[] {
+  const v = (elemento: string) => cabecera[elemento] ?? "";
+  const importes = estado === "ANULADA" ? SIN_IMPORTES : importesDe(sector.libro, cabecera);
+  const fecha = v("fechaEmision");
+  return [
+    String(n),
+    VENTAS,
+    `${fecha.slice(8, 10)}/${fecha.slice(5, 7)}/${fecha.slice(0, 4)}`,
+    v("numeroFactura"),
+    v("cuf"),
+    v("numeroDocumento"),
+    v("complemento"),
+    v("nombreRazonSocial") || SIN_NOMBRE,
+    ...importes.map((importe) => decimalToText(importe, 2)),
+    estadoDe(sector, estado, tipoEmision),
+    "0",
+    "0",
+  ];
+}
+
+/** V valid, A annulled, C contingency, L free consignment. */
+function estadoDe({ libro }: SectorFactura, estado: EstadoPublico, tipoEmision: 1 | 2): string {
+  if (estado === "ANULADA") return "A";
+  if (libro.consignacion === true) return "L";
+  return tipoEmision === 2 ? "C" : "V";
+}
+
+const SIN_IMPORTES: readonly Decimal[] = Array.from({ length: 13 }, () => CERO);
+
+/** Columns 9 to 21. */
+function importesDe(columnas: ColumnasLibro, cabecera: Elementos): readonly Decimal[] {
+  const monto = (elemento: string) => decimal(cabecera[elemento] ?? "0");
+  const suma = (elementos: readonly string[] = []) => sumar(elementos.map(monto));
+  const descuento = columnas.sinIva === undefined ? monto("descuentoAdicional") : CERO;
+  const giftCard = columnas.sinIva === undefined ? monto("montoGiftCard") : CERO;
+  const total = monto("montoTotal").plus(descuento);
+  const fuera = {
+    ice: suma(columnas.ice),
+    tasas: suma(columnas.tasas),
+    otros: suma(columnas.otrosNoSujetos),
+    exentas: columnas.sinIva === "exentas" ? total : CERO,
+    tasaCero: columnas.sinIva === "tasaCero" ? total : CERO,
+  };
+  const subtotal = Object.values(fuera).reduce((resto, importe) => resto.minus(importe), total);
+  const base = subtotal.minus(descuento).minus(giftCard);
+  const { ice, tasas, otros, exentas, tasaCero } = fuera;
+  const debito = redondear(base.times(IVA), 2);
+  return [
+    total,
+    ice,
+    CERO,
+    CERO,
+    tasas,
+    otros,
+    exentas,
+    tasaCero,
+    subtotal,
+    descuento,
+    giftCard,
+    base,
+    debito,
+  ];
+}
+
+/** A line of CSV that a spreadsheet shows as it is: quoted where needed, and no text is taken for a formula. */
+export function filaToCsv(fila: readonly string[]): string {
+  return `${fila.map(campoCsv).join(",")}\r\n`;
+}
+
+function campoCsv(texto: string): string {
+  const inocuo = /^[=+\-@\t\r]/.test(texto) && !/^-?\d+(\.\d+)?$/.test(texto) ? `'${texto}` : texto;
+  return /[",\r\n]/.test(inocuo) ? `"${inocuo.replaceAll('"', '""')}"` : inocuo;
+}
