@@ -9,7 +9,6 @@ import {
   type Decimal,
 } from "../aritmetica.ts";
 import { valorDe, valorOpcional, type Documento, type Valores } from "../documento/tipos.ts";
-import type { Original } from "../reglas/examen.ts";
 import type { Mensaje } from "../reglas/mensaje.ts";
 import { diferencia, importe, netoDe, suma } from "./diferencia.ts";
 import { reglasLineaIce } from "./ice.ts";
@@ -24,16 +23,16 @@ const [GUARDA, FIABLES] = [40, 30];
  */
 export function calculoNota(
   { cabecera, detalle, sector }: Documento,
-  original: Original,
+  original: Documento,
 ): readonly Mensaje[] {
   const conIce = sector.detalle.some((campo) => campo.nombre === "marcaIce");
-  const { decimalesDetalle } = original.documento.sector;
+  const { decimalesDetalle } = original.sector;
   const originales = detalle.filter((linea) => valorDe(linea, "codigoDetalleTransaccion") === "1");
   const devueltas = [...detalle.entries()].filter(
     ([, linea]) => valorDe(linea, "codigoDetalleTransaccion") === "2",
   );
   const totalOriginal = redondear(suma(originales.map((linea) => importe(linea, "subTotal"))), 2);
-  const descuento = importe(original.documento.cabecera, "descuentoAdicional");
+  const descuento = importe(original.cabecera, "descuentoAdicional");
   const prorratea = sector.cabecera.some((campo) => campo.nombre === "descuentoAdicional");
   const parte = prorratea
     ? redondear(

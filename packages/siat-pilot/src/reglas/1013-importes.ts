@@ -3,11 +3,11 @@ import { calculoIce } from "../calculos/ice.ts";
 import { calculoNota } from "../calculos/nota.ts";
 import { calculoServicioBasico } from "../calculos/servicio-basico.ts";
 import { calculoVenta } from "../calculos/venta.ts";
-import type { Examen } from "./examen.ts";
+import type { Lectura } from "./examen.ts";
 import type { Mensaje } from "./mensaje.ts";
 
 /** The amounts, exact to the cent, each sector by its own formulas. FACTS.md section 11. */
-export function reglasImportes({ documento, original }: Examen): readonly Mensaje[] {
+export function reglasImportes({ documento, original }: Lectura): readonly Mensaje[] {
   switch (documento.sector.calculo) {
     case "venta":
       return calculoVenta(documento);
@@ -18,6 +18,6 @@ export function reglasImportes({ documento, original }: Examen): readonly Mensaj
     case "ice":
       return calculoIce(documento);
     case "nota":
-      return original === undefined ? [] : calculoNota(documento, original);
+      return original === undefined ? [] : calculoNota(documento, original.documento);
   }
 }

@@ -1,7 +1,7 @@
 import { comparar, parseDecimal, restar, CERO } from "../aritmetica.ts";
-import { valorDe, valorOpcional, type CampoXml, type Valores } from "../documento/tipos.ts";
+import { valorDe, valorOpcional, type CampoXml, type Documento, type Valores } from "../documento/tipos.ts";
 import { parseFecha } from "../instante.ts";
-import type { Examen, Original } from "./examen.ts";
+import type { Examen, Lectura } from "./examen.ts";
 import type { Mensaje } from "./mensaje.ts";
 
 /** Notes are made up to 18 months after their invoice. FACTS.md section 10. */
@@ -28,7 +28,7 @@ export function reglaOriginal({ ahora, documento, original, contribuyente }: Exa
 }
 
 /** 1049: the type-1 lines are all of the original's, word for word, and each line given back belongs to one of them. */
-export function reglaDetalleOriginal({ documento, original }: Examen): Mensaje | undefined {
+export function reglaDetalleOriginal({ documento, original }: Lectura): Mensaje | undefined {
   if (documento.sector.calculo !== "nota" || original === undefined) return undefined;
   const tipo = (linea: Valores) => valorDe(linea, "codigoDetalleTransaccion");
   const copias = [...documento.detalle.entries()].filter(([, linea]) => tipo(linea) === "1");
@@ -36,7 +36,7 @@ export function reglaDetalleOriginal({ documento, original }: Examen): Mensaje |
   for (const [i, linea] of detalle.entries()) {
     const copia = copias[i];
     if (copia === undefined) return { codigo: 1049, detalle: `Falta la línea ${i + 1} de la factura.` };
-    const distinto = campoDistinto(documento.sector.detalle, copia[1], linea, original);
+    const distinto = campoDistinto(documento.sector.detalle, copia[1], linea, original.documento);
     const numero = valorOpcional(copia[1], "nroItem");
     if (distinto !== undefined || (numero !== null && numero !== String(i + 1)))
       return { codigo: 1049, detalle: distinto ?? "nroItem", numeroDetalle: copia[0] + 1 };
@@ -60,7 +60,7 @@ function campoDistinto(
   campos: readonly CampoXml[],
   copia: Valores,
   linea: Valores,
-  { documento: { sector } }: Original,
+  { sector }: Documento,
 ): string | undefined {
   return campos.find(({ nombre, tipo }) => {
     if (!sector.detalle.some((campo) => campo.nombre === nombre)) return false;

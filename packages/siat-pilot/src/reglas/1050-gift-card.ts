@@ -11,10 +11,12 @@ const CON_GIFT: ReadonlySet<string> = new Set(
     .map((metodo) => String(metodo.codigoClasificador)),
 );
 
-/** An amount of gift card goes with such a method, and such a method with an amount. */
+/** An amount of gift card goes with such a method, and such a method with an amount, which is no more than the total. */
 export function reglaGiftCard({ documento }: Examen): Mensaje | undefined {
   if (!documento.sector.cabecera.some((campo) => campo.nombre === "montoGiftCard")) return undefined;
   const monto = parseDecimal(valorOpcional(documento.cabecera, "montoGiftCard") ?? "0") ?? CERO;
   const pagaConGift = CON_GIFT.has(valorDe(documento.cabecera, "codigoMetodoPago"));
-  return comparar(monto, CERO) > 0 === pagaConGift ? undefined : { codigo: 1050 };
+  const total = parseDecimal(valorDe(documento.cabecera, "montoTotal")) ?? CERO;
+  const corresponde = comparar(monto, CERO) > 0 === pagaConGift && comparar(monto, total) <= 0;
+  return corresponde ? undefined : { codigo: 1050 };
 }

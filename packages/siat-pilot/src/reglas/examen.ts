@@ -21,6 +21,12 @@ export interface Original {
   readonly devuelto: string;
 }
 
+/** What the amounts and lines of a document are checked by: itself, and for a note its original. */
+export interface Lectura {
+  readonly documento: Documento;
+  readonly original: Pick<Original, "documento"> | undefined;
+}
+
 /** All that the checks of one document decide upon, read beforehand. */
 export interface Examen {
   readonly ahora: number;

@@ -1,0 +1,275 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DIA_MS } from "../instante.ts";
+import type { Escrito } from "../pruebas/factura.ts";
+import { pedirCodigos, startMundo } from "../pruebas/mundo.ts";
+import { enviarDe, escribirDe, llamarDe, notaDe, type Emisor, type NotaPrueba } from "../pruebas/sectores.ts";
+import type { Campos } from "../pruebas/valores.ts";
+
+let emisor: Emisor;
+let numero = 0;
+beforeAll(async () => {
+  const mundo = await startMundo();
+  emisor = { mundo, codigos: await pedirCodigos(mundo), modalidad: 2 };
+});
+afterAll(() => emisor.mundo.close());
+
+/** An invoice that the register has. */
+async function facturar(sector: number, cabecera: Campos, detalle: readonly Campos[]): Promise<Escrito> {
+  const factura = escribirDe(emisor, { sector, cabecera: { numeroFactura: ++numero, ...cabecera }, detalle });
+  const reply = await enviarDe(emisor, factura);
+  expect([reply.campo("codigoEstado"), reply.codigos.filter((c) => c !== 2000)]).toEqual(["908", []]);
+  return factura;
+}
+
+/** Sends a note and tells what it is refused for. */
+async function codigosDe(original: Escrito, nota: NotaPrueba): Promise<readonly number[]> {
+  return (await mandar(original, nota)).codigos;
+}
+
+async function mandar(original: Escrito, nota: NotaPrueba) {
+  const cabecera = { numeroNotaCreditoDebito: ++numero, ...nota.cabecera };
+  const escrita = notaDe(emisor, original, { ...nota, cabecera });
+  const reply = await enviarDe(emisor, escrita);
+  const codigos = reply.codigos.filter((codigo) => codigo !== 2000);
+  expect(reply.campo("codigoEstado")).toBe(codigos.length === 0 ? "908" : "902");
+  return { codigos, cuf: escrita.cuf };
+}
+
+const total = (monto: string): Campos => ({
+  montoTotal: monto,
+  montoTotalMoneda: monto,
+  montoTotalSujetoIva: monto,
+});
+/** The two lines of the authority's examples: 775 and 75. FACTS.md section 11. */
+const LINEAS: readonly Campos[] = [
+  {
+    codigoProducto: "AM-1",
+    descripcion: "Amortiguadores",
+    cantidad: 1,
+    precioUnitario: "775.00",
+    subTotal: "775.00",
+  },
+  { codigoProducto: "BU-2", descripcion: "Bujias", cantidad: 3, precioUnitario: "25.00", subTotal: "75.00" },
+];
+const facturaDe850 = () => facturar(1, total("850.00"), LINEAS);
+const facturaDe800 = () => facturar(1, { ...total("800.00"), descuentoAdicional: "50.00" }, LINEAS);
+
+/** The amounts of a note that gives back the second line whole: without a discount, and with one of 50. */
+const DE_75: Campos = {
+  montoTotalOriginal: "850.00",
+  montoTotalDevuelto: "75.00",
+  montoEfectivoCreditoDebito: "9.75",
+};
+const DE_7059: Campos = {
+  montoTotalOriginal: "850.00",
+  descuentoAdicional: "50.00",
+  montoDescuentoCreditoDebito: "4.41",
+  montoTotalDevuelto: "70.59",
+  montoEfectivoCreditoDebito: "9.18",
+};
+const SEGUNDA = [{ nroItem: 2 }];
+
+describe("note 24", () => {
+  const filas: readonly (readonly [string, Campos, readonly number[]])[] = [
+    ["75 given back, 9.75 of VAT", {}, []],
+    ["a wrong VAT", { montoEfectivoCreditoDebito: "9.74" }, [1031]],
+    [
+      "a wrong amount given back",
+      { montoTotalDevuelto: "76.00", montoEfectivoCreditoDebito: "9.88" },
+      [1029],
+    ],
+    ["a wrong total of the original", { montoTotalOriginal: "850.01" }, [1030]],
+    ["another number of the original", { numeroFactura: 99_999 }, [1048]],
+    ["an original that is not there", { numeroAutorizacionCuf: "ABC" }, [1048]],
+    ["another date of the original", { fechaEmisionFactura: "2026-05-11T09:00:00.000" }, [1051]],
+  ];
+  test.each(filas)("%s", async (_regla, cambio, codigos) => {
+    const nota = { sector: 24, devueltas: SEGUNDA, cabecera: { ...DE_75, ...cambio } };
+    expect(await codigosDe(await facturaDe850(), nota)).toEqual(codigos);
+  });
+
+  test("1018: a line given back for more than its price", async () => {
+    const devueltas = [{ nroItem: 2, cantidad: 1, subTotal: "75.00" }];
+    expect(await codigosDe(await facturaDe850(), { sector: 24, devueltas, cabecera: DE_75 })).toEqual([1018]);
+  });
+
+  test("1033: more than the whole invoice", async () => {
+    const devueltas = [{ nroItem: 2, cantidad: 35, subTotal: "875.00" }];
+    const cabecera = { ...DE_75, montoTotalDevuelto: "875.00", montoEfectivoCreditoDebito: "113.75" };
+    expect(await codigosDe(await facturaDe850(), { sector: 24, devueltas, cabecera })).toEqual([1061, 1033]);
+  });
+
+  test("939: one line, or a line that is neither sold nor given back", async () => {
+    const original = await facturaDe850();
+    expect(
+      await codigosDe(original, { sector: 24, originales: [], devueltas: SEGUNDA, cabecera: DE_75 }),
+    ).toEqual([939]);
+    const detalle = [
+      ...LINEAS.map((l) => ({ ...l, codigoDetalleTransaccion: 1 })),
+      { codigoDetalleTransaccion: 3 },
+    ];
+    expect(await codigosDe(original, { sector: 24, detalle, cabecera: DE_75 })).toEqual([939]);
+  });
+});
+
+describe("1049: the lines of the original", () => {
+  const [primera = {}, segunda = {}] = LINEAS;
+  const filas: readonly (readonly [string, Partial<NotaPrueba>])[] = [
+    ["one left out", { originales: [primera] }],
+    ["one too many", { originales: [primera, segunda, segunda] }],
+    ["in another order", { originales: [segunda, primera] }],
+    ["another price", { originales: [primera, { ...segunda, precioUnitario: "25.01" }] }],
+    ["another quantity", { originales: [primera, { ...segunda, cantidad: 2 }] }],
+    ["another description", { originales: [primera, { ...segunda, descripcion: "Bujías" }] }],
+    ["another number", { originales: [primera, { ...segunda, nroItem: 3 }] }],
+    ["what was not sold is given back", { devueltas: [{ nroItem: 2, codigoProducto: "ZZ" }] }],
+    ["a line that is not there is given back", { devueltas: [{ ...segunda, nroItem: 3 }] }],
+  ];
+  test.each(filas)("%s", async (_regla, cambio) => {
+    const nota = { sector: 47, devueltas: SEGUNDA, cabecera: DE_7059, ...cambio };
+    expect(await codigosDe(await facturaDe800(), nota)).toContain(1049);
+  });
+
+  test("a number may be written otherwise", async () => {
+    const originales = [primera, { ...segunda, precioUnitario: "25", subTotal: "75.0" }];
+    const nota = { sector: 47, originales, devueltas: SEGUNDA, cabecera: DE_7059 };
+    expect(await codigosDe(await facturaDe800(), nota)).toEqual([]);
+  });
+});
+
+describe("note 47", () => {
+  const filas: readonly (readonly [string, Campos, readonly number[]])[] = [
+    ["75 given back of 850 at 50 less: 4.41, 70.59, 9.18", {}, []],
+    ["a wrong share of the discount", { montoDescuentoCreditoDebito: "4.42" }, [1054]],
+    ["another discount than the original's", { descuentoAdicional: "51.00" }, [1054]],
+    ["no discount", { montoDescuentoCreditoDebito: null }, [1054]],
+    ["the share not taken off", { montoTotalDevuelto: "75.00", montoEfectivoCreditoDebito: "9.75" }, [1029]],
+  ];
+  test.each(filas)("%s", async (_regla, cambio, codigos) => {
+    const nota = { sector: 47, devueltas: SEGUNDA, cabecera: { ...DE_7059, ...cambio } };
+    expect(await codigosDe(await facturaDe800(), nota)).toEqual(codigos);
+  });
+
+  test("by parts: one of three, its share of the discount rounded once", async () => {
+    const devueltas = [{ nroItem: 2, cantidad: 1, subTotal: "25.00" }];
+    // ((75 × 50 / 850) / 3) × 1 = 1.4705…; 25 − 1.47 = 23.53; × 0.13 = 3.0589
+    const cabecera = {
+      ...DE_7059,
+      montoDescuentoCreditoDebito: "1.47",
+      montoTotalDevuelto: "23.53",
+      montoEfectivoCreditoDebito: "3.06",
+    };
+    expect(await codigosDe(await facturaDe800(), { sector: 47, devueltas, cabecera })).toEqual([]);
+  });
+});
+
+describe("note 48", () => {
+  /** A crate at 130 with ICE of 11.31 and 30, and 100 without; 23 less: 248.31, of which 41.31 are ICE. */
+  const lineas: readonly Campos[] = [
+    {
+      cantidad: 10,
+      precioUnitario: "13.00",
+      marcaIce: 1,
+      alicuotaIva: "16.90",
+      precioNetoVentaIce: "113.10",
+      alicuotaEspecifica: "3",
+      alicuotaPorcentual: "0.1",
+      montoIceEspecifico: "30.00",
+      montoIcePorcentual: "11.31",
+      cantidadIce: 10,
+      subTotal: "171.31",
+    },
+    { codigoProducto: "P-2", cantidad: 1, precioUnitario: "100.00", subTotal: "100.00" },
+  ];
+  const factura = () =>
+    facturar(
+      14,
+      {
+        ...total("248.31"),
+        montoTotalSujetoIva: "207.00",
+        montoIceEspecifico: "30.00",
+        montoIcePorcentual: "11.31",
+        descuentoAdicional: "23.00",
+      },
+      lineas,
+    );
+  /** Half of the crate: 65 with ICE of 5.655 and 15. Its share is (130 × 23 / 230) / 10 × 5 = 6.50; 79.155 is 79.16. */
+  const mitad = {
+    nroItem: 1,
+    cantidad: 5,
+    alicuotaIva: "8.45",
+    precioNetoVentaIce: "56.55",
+    montoIceEspecifico: "15.00",
+    montoIcePorcentual: "5.655",
+    cantidadIce: 5,
+    subTotal: "85.655",
+  };
+  const cabecera = {
+    montoTotalOriginal: "271.31",
+    descuentoAdicional: "23.00",
+    montoDescuentoCreditoDebito: "6.50",
+    montoTotalDevuelto: "79.16",
+    montoEfectivoCreditoDebito: "10.29",
+  };
+  const filas: readonly (readonly [string, Campos, Campos, readonly number[]])[] = [
+    ["half of a line, ICE outside the discount's share", {}, {}, []],
+    ["ICE inside the share", { montoDescuentoCreditoDebito: "7.26" }, {}, [1054]],
+    ["a wrong percentage", {}, { montoIcePorcentual: "5.65" }, [1020]],
+    ["a wrong specific amount", {}, { montoIceEspecifico: "14.00" }, [1019]],
+    ["a wrong VAT", {}, { alicuotaIva: "8.44" }, [1028]],
+    ["ICE left out of the line", {}, { subTotal: "65.00" }, [1018, 1029]],
+  ];
+  test.each(filas)("%s", async (_regla, cambio, linea, codigos) => {
+    const nota = { sector: 48, devueltas: [{ ...mitad, ...linea }], cabecera: { ...cabecera, ...cambio } };
+    expect(await codigosDe(await factura(), nota)).toEqual(codigos);
+  });
+});
+
+describe("1061 and 1053: what a note may be about", () => {
+  test("an annulled invoice is none; one without input tax credit neither", async () => {
+    const anulada = await facturaDe850();
+    await llamarDe(emisor, 1, "anulacion", { cuf: anulada.cuf, codigoMotivo: 1 });
+    expect(await codigosDe(anulada, { sector: 24, devueltas: SEGUNDA, cabecera: DE_75 })).toEqual([1061]);
+    const tasaCero = await facturar(8, {}, [{}]);
+    expect(await codigosDe(tasaCero, { sector: 24 })).toEqual([1061]);
+  });
+
+  test("a note about a note is about nothing: 1048", async () => {
+    const original = await facturaDe850();
+    const { cuf, codigos } = await mandar(original, { sector: 24, devueltas: SEGUNDA, cabecera: DE_75 });
+    expect(codigos).toEqual([]);
+    const cabecera = { ...DE_75, numeroAutorizacionCuf: cuf, numeroFactura: numero };
+    expect(await codigosDe(original, { sector: 24, devueltas: SEGUNDA, cabecera })).toEqual([1048]);
+  });
+
+  test("no more than is left; what an annulled note gave back can be given back again", async () => {
+    const original = await facturar(1, {}, [{}]);
+    const primera = await mandar(original, { sector: 24 });
+    expect(primera.codigos).toEqual([]);
+    expect(await codigosDe(original, { sector: 24 })).toEqual([1061]);
+    const baja = await llamarDe(emisor, 24, "anulacion", { cuf: primera.cuf, codigoMotivo: 1 });
+    expect(baja.campo("codigoEstado")).toBe("905");
+    expect(await codigosDe(original, { sector: 24 })).toEqual([]);
+  });
+
+  test("for 18 months", async () => {
+    const mundo = await startMundo({ tokenDias: 3650 });
+    const viejo = { mundo, codigos: await pedirCodigos(mundo), modalidad: 2 } as const;
+    const original = escribirDe(viejo, {});
+    await enviarDe(viejo, original);
+    mundo.avanzar(549 * DIA_MS);
+    const justo = { ...viejo, codigos: await pedirCodigos(mundo) };
+    const cabecera = {
+      numeroNotaCreditoDebito: 1,
+      montoTotalDevuelto: "10.50",
+      montoEfectivoCreditoDebito: "1.37",
+    };
+    const mitad = { sector: 24, cabecera, devueltas: [{ nroItem: 1, cantidad: 1, subTotal: "10.50" }] };
+    expect((await enviarDe(justo, notaDe(justo, original, mitad))).codigos).toEqual([]);
+    mundo.avanzar(DIA_MS);
+    const tarde = { ...viejo, codigos: await pedirCodigos(mundo) };
+    const otra = { ...mitad, cabecera: { ...cabecera, numeroNotaCreditoDebito: 2 } };
+    expect((await enviarDe(tarde, notaDe(tarde, original, otra))).codigos).toEqual([1053]);
+    await mundo.close();
+  });
+});
