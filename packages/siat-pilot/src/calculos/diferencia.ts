@@ -11,6 +11,7 @@ import {
 } from "../aritmetica.ts";
 import { valorOpcional, type Valores } from "../documento/tipos.ts";
 import type { Mensaje } from "../reglas/mensaje.ts";
+import type { Codigo } from "../reglas/tabla.ts";
 
 /** An amount of the document; 0 where it is nil or the sector does not have it. */
 export function importe(valores: Valores, nombre: string): Decimal {
@@ -22,7 +23,7 @@ export function importe(valores: Valores, nombre: string): Decimal {
 
 /** The message of a code where what was sent is not what was expected. */
 export function diferencia(
-  codigo: number,
+  codigo: Codigo,
   esperado: Decimal,
   enviado: Decimal,
   numeroDetalle?: number,

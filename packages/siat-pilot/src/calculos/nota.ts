@@ -60,7 +60,7 @@ export function calculoNota(
     ...diferencia(1054, parte, importe(cabecera, "montoDescuentoCreditoDebito")),
     ...diferencia(1029, devuelto, importe(cabecera, "montoTotalDevuelto")),
     ...diferencia(1031, efectivo, importe(cabecera, "montoEfectivoCreditoDebito")),
-    ...(comparar(devuelto, restar(totalOriginal, descuento)) > 0 ? [{ codigo: 1033 }] : []),
+    ...(comparar(devuelto, restar(totalOriginal, descuento)) > 0 ? [{ codigo: 1033 } as const] : []),
   ];
 }
 

@@ -89,7 +89,7 @@ export interface Esquema {
     readonly original: string | null;
     readonly xml: Buffer;
     /** 690 valid, 691 annulled. */
-    estado: number;
+    estado: 690 | 691;
     motivo_anulacion: number | null;
     revertido: number;
   };
@@ -119,7 +119,7 @@ export interface Esquema {
     readonly recibido_en: number;
     readonly procesar_en: number;
     /** 901, then 908 or 904. */
-    estado: number;
+    estado: 901 | 904 | 908;
     /** JSON: the messages of the validation. */
     mensajes: string;
   };

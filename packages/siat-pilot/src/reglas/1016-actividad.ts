@@ -2,6 +2,7 @@ import { CATALOGOS_DEMO } from "@mostrador/core/catalogos";
 import { valorDe, type Valores } from "../documento/tipos.ts";
 import type { Examen } from "./examen.ts";
 import type { Mensaje } from "./mensaje.ts";
+import type { Codigo } from "./tabla.ts";
 
 const PRODUCTOS: ReadonlySet<string> = new Set(
   CATALOGOS_DEMO.productos_servicios.map((p) => `${p.codigoActividad}/${p.codigoProducto}`),
@@ -16,7 +17,7 @@ export function reglasActividad({ documento, contribuyente }: Examen): readonly 
   });
 }
 
-function codigoDeLinea(linea: Valores, propias: ReadonlySet<string>): number | undefined {
+function codigoDeLinea(linea: Valores, propias: ReadonlySet<string>): Codigo | undefined {
   const actividad = valorDe(linea, "actividadEconomica");
   if (!propias.has(actividad)) return 1016;
   const producto = Number(valorDe(linea, "codigoProductoSin"));

@@ -1,6 +1,8 @@
+import type { Codigo } from "./tabla.ts";
+
 /** One message of a reply. */
 export interface Mensaje {
-  readonly codigo: number;
+  readonly codigo: Codigo;
   /** Appended to the authority's text. */
   readonly detalle?: string;
   readonly advertencia?: true;

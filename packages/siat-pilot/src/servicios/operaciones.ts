@@ -56,7 +56,7 @@ export function operacionDe(nombre: string): Operacion {
 }
 
 /** Whether the replies of an operation have a state (`codigoEstado`), and which one says no. */
-export function estadoDeRechazo(operacion: string): number | undefined {
+export function estadoDeRechazo(operacion: string): 902 | 906 | 909 | undefined {
   if (operacion.startsWith("reversion")) return 909;
   if (operacion.startsWith("anulacion")) return 906;
   return /^(recepcion|validacion|verificacionEstado)/.test(operacion) ? 902 : undefined;

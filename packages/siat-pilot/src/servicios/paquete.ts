@@ -13,6 +13,7 @@ import { reglaFechaEnvio } from "../reglas/943-fecha-envio.ts";
 import { reglaHash } from "../reglas/969-hash.ts";
 import { desempacar, reglaEventoDelPaquete } from "../reglas/985-paquete.ts";
 import { primerFallo, type Mensaje } from "../reglas/mensaje.ts";
+import type { Codigo } from "../reglas/tabla.ts";
 import { leerTar, type ArchivoTar } from "../tar.ts";
 import { recibirDocumento } from "./examen.ts";
 import { columnas, puntoDe } from "./facturacion-codigos.ts";
@@ -109,7 +110,7 @@ async function validar(
     const propios =
       observacion === undefined
         ? await recibirDocumento(tx, { ...contexto, bytes })
-        : [{ codigo: observacion }];
+        : [{ codigo: observacion as Codigo }]; // the tester's to choose
     mensajes.push(...propios.map((mensaje) => ({ ...mensaje, numeroArchivo: i + 1 })));
   }
   return mensajes;

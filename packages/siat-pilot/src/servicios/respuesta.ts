@@ -1,4 +1,5 @@
 import type { Mensaje } from "../reglas/mensaje.ts";
+import type { Codigo } from "../reglas/tabla.ts";
 import { descripcionEstado, textoDe } from "../textos.ts";
 import type { RespuestaSoap } from "./llamada.ts";
 
@@ -15,7 +16,7 @@ export function rechazo(...mensajes: readonly Mensaje[]): RespuestaSoap {
 
 /** A reply of the invoicing services. */
 export function respuestaFacturacion(
-  codigoEstado: number,
+  codigoEstado: Codigo,
   transaccion: boolean,
   mensajes: readonly Mensaje[] = [],
   codigoRecepcion?: string,

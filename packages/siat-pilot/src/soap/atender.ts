@@ -2,6 +2,7 @@ import { setTimeout as esperar } from "node:timers/promises";
 import { SERVICIOS, wsdlExterior, wsdlInterior, type Servicio } from "@mostrador/siat/contrato";
 import type { Falla } from "../control/ajustes.ts";
 import type { Pilot } from "../pilot.ts";
+import type { Codigo } from "../reglas/tabla.ts";
 import { estadoDeRechazo, operacionDe } from "../servicios/operaciones.ts";
 import { rechazo, respuestaFacturacion } from "../servicios/respuesta.ts";
 import type { RespuestaSoap } from "../servicios/llamada.ts";
@@ -93,7 +94,7 @@ function fallar(falla: Falla, operacion: string, escribir: (r: RespuestaSoap) =>
     }
     case "rechazo": {
       const mensaje = {
-        codigo: falla.codigo ?? 999,
+        codigo: (falla.codigo ?? 999) as Codigo, // the tester's to choose
         ...(falla.descripcion === undefined ? {} : { detalle: falla.descripcion }),
       };
       const respuesta =
