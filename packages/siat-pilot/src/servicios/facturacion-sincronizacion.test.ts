@@ -1,5 +1,6 @@
 import { CATALOGOS_DEMO, NOMBRES_CATALOGOS, OPERACION_POR_CATALOGO } from "@mostrador/core/catalogos";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { SECTORES } from "../documento/sectores.ts";
 import { pedirCodigos, startMundo, type Mundo } from "../pruebas/mundo.ts";
 
 let mundo: Mundo;
@@ -26,6 +27,23 @@ describe("the 18 catalogs", () => {
     );
     expect(reply.texto.match(/<listaCodigos>/g)).toHaveLength(suyos.length);
     expect(reply.texto).not.toContain("<codigoActividad>4772100<");
+  });
+
+  const sectoresDe = async (contribuyente: object) => {
+    const otro = await startMundo(contribuyente);
+    const suyos = await pedirCodigos(otro);
+    const reply = await otro.call("sincronizarListaActividadesDocumentoSector", { cuis: suyos.cuis });
+    await otro.close();
+    const sectores = [...reply.texto.matchAll(/<codigoDocumentoSector>(\d+)</g)];
+    return [...new Set(sectores.map(([, codigo]) => Number(codigo)))];
+  };
+
+  test("a taxpayer of whom nothing is said may issue every sector and note of this simulator", async () => {
+    expect(await sectoresDe({})).toEqual(expect.arrayContaining(SECTORES.map(({ codigo }) => codigo)));
+  });
+
+  test("and one that may issue some is told of those, the ones that are not refused with 940", async () => {
+    expect(await sectoresDe({ sectores: [1, 24] })).toEqual([1, 24]);
   });
 
   test("fecha_hora is the simulator's own time", async () => {

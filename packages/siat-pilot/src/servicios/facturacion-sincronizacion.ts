@@ -25,13 +25,18 @@ async function sincronizar(llamada: Llamada, nombre: NombreCatalogo): Promise<Re
   const fallo = primerFallo(REGLAS.sincronizacion, hechos);
   if (fallo !== undefined) return rechazo(fallo);
   if (nombre === "fecha_hora") return { transaccion: true, fechaHora: toInstante(llamada.ahora) };
-  const propias = new Set(JSON.parse(seguro(hechos.contribuyente).actividades) as readonly string[]); // written by control only
-  const filas: readonly object[] = CATALOGOS_DEMO[nombre].filter((fila) => isPropia(fila, propias));
+  const { actividades, sectores } = seguro(hechos.contribuyente); // both written by control only
+  const propias = new Set(JSON.parse(actividades) as readonly string[]);
+  const habilitados = new Set(JSON.parse(sectores) as readonly number[]);
+  const filas: readonly object[] = CATALOGOS_DEMO[nombre].filter((fila) =>
+    isPropia(fila, propias, habilitados),
+  );
   return { transaccion: true, [LISTAS[nombre] ?? "listaCodigos"]: filas.map((fila) => ({ ...fila })) };
 }
 
-/** Activities, and what hangs on one, are the taxpayer's own; the rest is everyone's. */
-function isPropia(fila: object, propias: ReadonlySet<string>): boolean {
+/** Activities, and what hangs on one, are the taxpayer's own, and so are the sectors; the rest is everyone's. */
+function isPropia(fila: object, propias: ReadonlySet<string>, habilitados: ReadonlySet<number>): boolean {
+  if ("codigoDocumentoSector" in fila && !habilitados.has(Number(fila.codigoDocumentoSector))) return false;
   if ("codigoCaeb" in fila) return propias.has(String(fila.codigoCaeb));
   return "codigoActividad" in fila ? propias.has(String(fila.codigoActividad)) : true;
 }
