@@ -71,6 +71,8 @@ function prorratear(
   devueltas: readonly Valores[],
 ): Decimal {
   const total = suma(originales.map(sinIce));
+  // Lines that are not the original's may add up to nothing; 1049 tells of them.
+  if (comparar(total, CERO) === 0) return CERO;
   const partes = devueltas.map((devuelta) => {
     const linea = originales.find(
       (una) => valorOpcional(una, "nroItem") === valorOpcional(devuelta, "nroItem"),
