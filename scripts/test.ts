@@ -8,11 +8,13 @@ import { spawnSync } from "node:child_process";
 const TOOLS = [
   ["chromium", "chromium"],
   ["xmlsec1", "xmlsec1"],
+  ["pdftoppm", "poppler-utils"],
+  ["zbarimg", "zbar-tools"],
 ] as const;
 
-const missing = TOOLS.filter(([program]) => spawnSync(program, ["--version"]).error !== undefined).map(
-  ([, debian]) => debian,
-);
+const missing = TOOLS.filter(
+  ([program]) => spawnSync(program, [program === "pdftoppm" ? "-v" : "--version"]).error !== undefined,
+).map(([, debian]) => debian);
 if (missing.length > 0) installTools(missing);
 run("vite", ["build", "--config", "apps/desktop/vite.config.ts", "--logLevel", "warn"]);
 process.exitCode = run("vitest", ["run", ...process.argv.slice(2)], false);

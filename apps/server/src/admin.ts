@@ -9,6 +9,7 @@ import {
   agregarCreditos,
   cargarCertificado,
   crearEmpresa,
+  ponerLogo,
   ponerTipoCambio,
   ponerToken,
   registrarCafc,
@@ -23,6 +24,7 @@ const AYUDA = `Órdenes (npm run admin -- <orden> --opción valor):
   certificado cargar --nit --p12 archivo --p12-clave
   token poner        --nit --token
   tipo-cambio poner  --usd 6.96 [--fecha AAAA-MM-DD]
+  logo poner         --nit --archivo logo.png
   cafc registrar     --nit --codigo --sector --desde-numero --hasta-numero --desde AAAA-MM-DD --hasta AAAA-MM-DD
   terminal codigo    --nit [--sucursal 0] [--punto-venta N]
   demo cargar        --nit
@@ -94,6 +96,10 @@ const ORDENES: Readonly<Record<string, (taller: Taller, o: Opciones) => Salida>>
     const hoy = epochToInstante(taller.now()).slice(0, 10);
     const e = z.object({ usd: z.string(), fecha: z.iso.date().default(hoy) }).parse(o);
     return ponerTipoCambio(taller, e.fecha, e.usd);
+  },
+  "logo poner": (taller, o) => {
+    const e = z.object({ nit: Nit, archivo: z.string().min(1) }).parse(o);
+    return ponerLogo(taller, e.nit, e.archivo);
   },
   "cafc registrar": (taller, o) => {
     const numero = z.coerce.number().int().min(1).max(9_999_999_999);

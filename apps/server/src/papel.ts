@@ -2,6 +2,7 @@ import { buildRepresentacion, findSector, leerDocumento, type Catalogos } from "
 import { createPdfPool } from "@mostrador/core/node";
 import type { Empresa } from "./db/empresas.ts";
 import type { Factura } from "./db/facturas.ts";
+import { isPng } from "./imagenes.ts";
 
 /** The printed forms of stored documents, made from their XML, so that a reprint is always the document. */
 export interface Papel {
@@ -27,10 +28,16 @@ export function createPapel(qrBase: string | null, workers: number): Papel {
         tipoEmision: factura.tipo_emision,
         catalogos,
         anulada: factura.estado === "ANULADA",
+        ...(empresa.logo === null ? {} : { logo: dataUri(empresa.logo) }),
         ...(qrBase === null ? {} : { qrBase }),
       });
       return pool.render(representacion, formato);
     },
     close: () => pool.close(),
   };
+}
+
+/** A picture as the page takes it; its first bytes say which kind it is. */
+function dataUri(imagen: Buffer): string {
+  return `data:image/${isPng(imagen) ? "png" : "jpeg"};base64,${imagen.toString("base64")}`;
 }

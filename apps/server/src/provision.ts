@@ -5,6 +5,7 @@ import type { Db } from "./db/abrir.ts";
 import { saveCafc, type Cafc } from "./db/cafcs.ts";
 import { addCreditos, saldo } from "./db/creditos.ts";
 import { findEmpresa, replaceClave, saveEmpresa, updateEmpresa } from "./db/empresas.ts";
+import { faltaDeLogo } from "./imagenes.ts";
 import { saveTipoCambio } from "./db/tipos-cambio.ts";
 import { newCredencial, type Secretos } from "./secretos.ts";
 
@@ -146,4 +147,23 @@ export async function registrarCafc({ db }: Taller, cafc: Cafc): Promise<Result<
     return fail("El rango está al revés: el primero no puede ser mayor que el último.");
   await saveCafc(db, cafc);
   return ok(cafc);
+}
+
+/** Sets the mark that the company's A4 pages carry. */
+export async function ponerLogo(
+  { db }: Taller,
+  nit: number,
+  archivo: string,
+): Promise<Result<{ nit: number }, string>> {
+  if ((await findEmpresa(db, nit)) === undefined) return fail(`No hay una empresa con NIT ${nit}.`);
+  let logo: Buffer;
+  try {
+    logo = readFileSync(archivo);
+  } catch (error) {
+    return fail(`No se puede leer ${archivo}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  const falta = faltaDeLogo(logo);
+  if (falta !== undefined) return fail(falta);
+  await updateEmpresa(db, nit, { logo });
+  return ok({ nit });
 }

@@ -13,6 +13,8 @@ interface Empresa {
   codigo_sistema: string;
   token: Buffer | null;
   p12: Buffer | null;
+  /** PNG or JPEG, printed on the A4 page. */
+  logo: Buffer | null;
   p12_clave: Buffer | null;
   activa: number;
   /** What the tax system's clock is ahead of ours. */

@@ -114,4 +114,7 @@ export const MIGRACIONES: readonly string[] = [
   -- Sums of the ledger up to a movement, so that a balance need not add up all of it. The ledger stays the truth.
   create table saldos (nit integer primary key references empresas, hasta_id integer not null, suma integer not null) strict;
   `,
+  `
+  alter table empresas add column logo blob;
+  `,
 ];

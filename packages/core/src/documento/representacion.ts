@@ -11,6 +11,8 @@ export interface OpcionesRepresentacion {
   readonly qrBase?: string;
   readonly catalogos: Catalogos;
   readonly anulada?: boolean;
+  /** The company's mark as a data URI (PNG or JPEG). */
+  readonly logo?: string;
   readonly copia?: boolean;
   /** Cash and change; the ticket's only. */
   readonly pago?: { readonly recibido: string; readonly cambio: string };
@@ -54,6 +56,7 @@ export interface Representacion {
   readonly qr: { readonly rollo: string; readonly pagina: string };
   readonly usuario: string;
   readonly anulada: boolean;
+  readonly logo: string | null;
   readonly copia: boolean;
   readonly pago: { readonly recibido: string; readonly cambio: string } | null;
 }
@@ -116,6 +119,7 @@ export function buildRepresentacion(
     qr: { rollo: qr(1), pagina: qr(2) },
     usuario: v("usuario"),
     anulada: opciones.anulada ?? false,
+    logo: opciones.logo ?? null,
     copia: opciones.copia ?? false,
     pago:
       opciones.pago === undefined

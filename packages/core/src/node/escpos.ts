@@ -2,6 +2,8 @@ import { CharacterSet, PrinterTypes, ThermalPrinter } from "node-thermal-printer
 import { buildTicket, type LineaTicket } from "../documento/ticket.ts";
 import type { Representacion } from "../documento/representacion.ts";
 
+/** Whatever another program left set (bold, size, code page) is forgotten first. */
+const INICIO = Buffer.from([0x1b, 0x40]);
 /** The drawer's pulse with its two times; the library's own command leaves them out, and drawers then open every second time. */
 const PULSO_CAJON = Buffer.from([0x1b, 0x70, 0x00, 0x19, 0xfa]);
 
@@ -21,7 +23,7 @@ export function buildTicketEscpos(
   for (const linea of buildTicket(rep, columnas)) escribir(printer, linea, columnas);
   printer.cut();
   const bytes = printer.getBuffer();
-  return abrirCajon ? Buffer.concat([PULSO_CAJON, bytes]) : bytes;
+  return Buffer.concat([INICIO, ...(abrirCajon ? [PULSO_CAJON] : []), bytes]);
 }
 
 function escribir(printer: ThermalPrinter, linea: LineaTicket, columnas: number): void {

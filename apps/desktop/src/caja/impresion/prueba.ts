@@ -35,6 +35,7 @@ export function buildTicketPrueba(): Representacion {
     qr: { rollo: "https://www.impuestos.gob.bo", pagina: "https://www.impuestos.gob.bo" },
     usuario: "",
     anulada: false,
+    logo: null,
     copia: false,
     pago: null,
   };

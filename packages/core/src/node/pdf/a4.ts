@@ -1,293 +1,271 @@
-import { Document, Page, Path, StyleSheet, Svg, Text, View } from "@react-pdf/renderer";
+import { Document, Image, Page, Path, Svg, Text, View } from "@react-pdf/renderer";
 import { createElement as h, type ReactElement } from "react";
-import type { Linea, Representacion } from "../../documento/representacion.ts";
+import type { Representacion } from "../../documento/representacion.ts";
+import { ALTO_UTIL, altoDe, ANCHO_UTIL, LETRAS, s } from "./a4-estilo.ts";
+import { tabla, type Bloque } from "./a4-tabla.ts";
+import { partir, type Letra } from "./medidas.ts";
 import { qrPath } from "./qr.ts";
-
-const TINTA = "#14211c";
-const SUAVE = "#5a6a63";
-const LINEA = "#cfd9d4";
-
-const s = StyleSheet.create({
-  page: {
-    paddingTop: 34,
-    paddingBottom: 52,
-    paddingHorizontal: 36,
-    fontFamily: "Helvetica",
-    fontSize: 8.5,
-    color: TINTA,
-    lineHeight: 1.35,
-  },
-  cabeza: { flexDirection: "row", justifyContent: "space-between", marginBottom: 14 },
-  emisor: { width: "52%" },
-  razon: { fontFamily: "Helvetica-Bold", fontSize: 14, marginBottom: 4, lineHeight: 1.2 },
-  suave: { color: SUAVE },
-  caja: { width: "42%", borderWidth: 1, borderColor: LINEA, borderRadius: 4, padding: 8 },
-  par: { flexDirection: "row", marginBottom: 2 },
-  etiqueta: { width: 88, color: SUAVE },
-  valor: { flex: 1, fontFamily: "Helvetica-Bold" },
-  titulo: {
-    fontFamily: "Helvetica-Bold",
-    fontSize: 18,
-    textAlign: "center",
-    letterSpacing: 2,
-    lineHeight: 1.2,
-  },
-  subtitulo: { textAlign: "center", color: SUAVE, marginBottom: 12 },
-  comprador: {
-    flexDirection: "row",
-    flexWrap: "wrap",
-    borderTopWidth: 1,
-    borderBottomWidth: 1,
-    borderColor: LINEA,
-    paddingVertical: 7,
-    marginBottom: 12,
-  },
-  mitad: { width: "50%", flexDirection: "row", marginBottom: 2, paddingRight: 8 },
-  fila: { flexDirection: "row", borderBottomWidth: 0.5, borderColor: LINEA, paddingVertical: 4 },
-  filaTitulo: {
-    flexDirection: "row",
-    backgroundColor: "#eef3f0",
-    borderRadius: 2,
-    paddingVertical: 5,
-    fontFamily: "Helvetica-Bold",
-    fontSize: 7,
-  },
-  codigo: { width: 70, paddingHorizontal: 4 },
-  cantidad: { width: 48, paddingHorizontal: 4, textAlign: "right" },
-  unidad: { width: 62, paddingHorizontal: 4 },
-  descripcion: { flex: 1, paddingHorizontal: 4 },
-  extra: { color: SUAVE, fontSize: 7.5 },
-  seccion: {
-    fontFamily: "Helvetica-Bold",
-    fontSize: 8,
-    paddingTop: 8,
-    paddingBottom: 3,
-    paddingHorizontal: 4,
-  },
-  monto: { width: 64, paddingHorizontal: 4, textAlign: "right" },
-  pie: { flexDirection: "row", justifyContent: "space-between", marginTop: 10 },
-  literal: { width: "52%", paddingTop: 4, fontFamily: "Helvetica-Bold" },
-  totales: { width: 240 },
-  total: {
-    flexDirection: "row",
-    justifyContent: "space-between",
-    paddingVertical: 2.5,
-    paddingHorizontal: 4,
-  },
-  destacado: { fontFamily: "Helvetica-Bold", backgroundColor: "#eef3f0", borderRadius: 2 },
-  leyendas: { flexDirection: "row", marginTop: 16, paddingTop: 10, borderTopWidth: 1, borderColor: LINEA },
-  leyenda: { flex: 1, paddingRight: 16, textAlign: "center", justifyContent: "center" },
-  ley: { fontFamily: "Helvetica-Bold", fontSize: 8, marginBottom: 5 },
-  parrafo: { fontSize: 7.5, marginBottom: 5, color: SUAVE },
-  paginas: {
-    position: "absolute",
-    bottom: 24,
-    left: 36,
-    right: 36,
-    textAlign: "center",
-    fontSize: 7,
-    color: SUAVE,
-  },
-  marca: {
-    position: "absolute",
-    top: 330,
-    left: 60,
-    right: 60,
-    textAlign: "center",
-    fontFamily: "Helvetica-Bold",
-    fontSize: 84,
-    color: "#c62828",
-    opacity: 0.16,
-    transform: "rotate(-28deg)",
-  },
-});
 
 /** 32 mm: the authority asks for at least 3 cm. FACTS.md section 12. */
 const QR_PT = 91;
+const HOLGURA = 0.75;
+/** A buyer's row of more lines stands at the end, where it may go on from page to page. */
+const MAX_LINEAS_COMPRADOR = 10;
 
-/** The page in A4, over as many as the lines need, the table's head on each. */
+/**
+ * The page in A4, over as many as the lines need, the table's head on each. Everything is measured and broken here: the
+ * library only draws, and no page depends on what it would make of a long document.
+ */
 export function documentoA4(rep: Representacion): ReactElement {
-  const tramos = enTramos(rep.lineas);
+  const { cabeza, filas } = tabla(rep);
+  const { bloque: comprador, largos } = compradorDe(rep);
+  const paginas = repartir([encabezado(rep), comprador, ...filas, cierre(rep), ...largos], cabeza);
   return h(
     Document,
     { title: `${rep.titulo} ${rep.numero}`, author: rep.razonSocial },
-    ...tramos.map((lineas, i) =>
+    ...paginas.map((bloques, i) =>
       h(
         Page,
         { key: i, size: "A4", style: s.page },
-        ...(i === 0 ? encabezado(rep) : []),
-        tituloTabla(rep.columnas),
-        ...lineas.flatMap((linea, j) => [...seccion(linea, j), fila(linea, j)]),
-        ...(i === tramos.length - 1 ? cierre(rep) : []),
-        ...(rep.anulada ? [h(Text, { key: "anulada", style: s.marca, fixed: true }, "ANULADA")] : []),
-        h(Text, {
-          key: "paginas",
-          style: s.paginas,
-          fixed: true,
-          render: numerar(rep.copia ? "COPIA · " : ""),
-        }),
+        ...bloques.map((bloque, j) => bloque.dibujar(String(j))),
+        ...(rep.anulada ? [h(Text, { key: "anulada", style: s.marca }, "ANULADA")] : []),
+        h(
+          Text,
+          { key: "paginas", style: s.paginas },
+          `${rep.copia ? "COPIA · " : ""}Página ${i + 1} de ${paginas.length}`,
+        ),
       ),
     ),
   );
 }
 
-/** The library loses the positions on a run of some 400 rows; a longer document goes on on a new page well before. */
-const FILAS_POR_TRAMO = 250;
-
-function enTramos(lineas: readonly Linea[]): readonly (readonly Linea[])[] {
-  const tramos = Math.max(1, Math.ceil(lineas.length / FILAS_POR_TRAMO));
-  return Array.from({ length: tramos }, (_, i) =>
-    lineas.slice(i * FILAS_POR_TRAMO, (i + 1) * FILAS_POR_TRAMO),
-  );
+/** Puts the parts on pages, in order; a page that goes on with rows begins with the table's head. The end never stands alone. */
+function repartir(bloques: readonly Bloque[], cabeza: Bloque): readonly (readonly Bloque[])[] {
+  const paginas: Bloque[][] = [[]];
+  let usado = 0;
+  for (const [i, bloque] of bloques.entries()) {
+    let pagina = paginas.at(-1) ?? [];
+    const anterior = bloques[i - 1];
+    const conTitulo = bloque.conCabeza && !pagina.includes(cabeza);
+    if (usado + bloque.alto + (conTitulo ? cabeza.alto : 0) > ALTO_UTIL && pagina.length > 0) {
+      // The last row keeps the totals company.
+      const lleva =
+        !bloque.conCabeza && anterior?.conCabeza === true && pagina.length > 2 ? pagina.splice(-1) : [];
+      pagina = [];
+      paginas.push(pagina);
+      usado = 0;
+      if (bloque.conCabeza || lleva.length > 0) poner(cabeza);
+      lleva.forEach(poner);
+    } else if (conTitulo) poner(cabeza);
+    poner(bloque);
+    function poner(parte: Bloque): void {
+      pagina.push(parte);
+      usado += parte.alto;
+    }
+  }
+  return paginas;
 }
 
-function encabezado(rep: Representacion): readonly ReactElement[] {
+function bloque(alto: number, dibujar: Bloque["dibujar"]): Bloque {
+  return { alto, conCabeza: false, dibujar };
+}
+
+/** A text in lines that fit, and how high they are. */
+function lineasDe(
+  texto: string,
+  ancho: number,
+  letra: Letra,
+): { readonly texto: string; readonly alto: number } {
+  const lineas = partir(texto, ancho - HOLGURA, letra);
+  return { texto: lineas.join("\n"), alto: altoDe(lineas.length, letra) };
+}
+
+function encabezado(rep: Representacion): Bloque {
+  const izquierda = ANCHO_UTIL * 0.52;
+  const razon = lineasDe(rep.razonSocial, izquierda, LETRAS.razon);
+  const emisor = rep.emisor.map((linea, i) =>
+    lineasDe(linea, izquierda, i === 0 ? LETRAS.fuerte : LETRAS.texto),
+  );
   const datos = [
-    dato("Fecha", rep.fecha),
-    ...rep.comprador.map(([etiqueta, valor]) => dato(etiqueta, valor)),
-  ];
-  return [
-    cabeza(rep),
-    h(Text, { key: "titulo", style: s.titulo }, rep.titulo),
-    h(Text, { key: "subtitulo", style: s.subtitulo }, rep.subtitulo ?? " "),
-    h(View, { key: "comprador", style: s.comprador }, ...datos),
-  ];
-}
-
-function cierre(rep: Representacion): readonly ReactElement[] {
-  return [
+    ["NIT", rep.nit],
+    [`${rep.documento} N°`, rep.numero],
+    ["CÓD. AUTORIZACIÓN", rep.cuf],
+  ].map(([etiqueta = "", valor = ""]) => ({
+    etiqueta,
+    valor: lineasDe(valor, ANCHO_UTIL * 0.43 - 18 - 92, LETRAS.fuerte),
+  }));
+  const altoIzquierda =
+    (rep.logo === null ? 0 : 54) + razon.alto + 4 + emisor.reduce((alto, linea) => alto + linea.alto, 0);
+  const altoCaja = 18 + datos.reduce((alto, dato) => alto + dato.valor.alto + 2, 0);
+  const cabeza = Math.max(altoIzquierda, altoCaja) + 14;
+  // Letters are set apart in the title.
+  const titulo = lineasDe(rep.titulo, ANCHO_UTIL * 0.88, LETRAS.titulo);
+  const subtitulo = altoDe(1, LETRAS.texto) + 12;
+  return bloque(cabeza + titulo.alto + subtitulo, (key) =>
     h(
       View,
-      { key: "pie", style: s.pie, wrap: false },
-      h(Text, { style: s.literal }, rep.literal),
-      tablaTotales(rep),
-    ),
-    leyendas(rep),
-  ];
-}
-
-function numerar(marca: string) {
-  return ({ pageNumber, totalPages }: { pageNumber: number; totalPages: number }) =>
-    `${marca}Página ${pageNumber} de ${totalPages}`;
-}
-
-function cabeza(rep: Representacion): ReactElement {
-  const [sucursal, ...resto] = rep.emisor;
-  return h(
-    View,
-    { key: "cabeza", style: s.cabeza },
-    h(
-      View,
-      { style: s.emisor },
-      h(Text, { style: s.razon }, rep.razonSocial),
-      h(Text, { style: { fontFamily: "Helvetica-Bold" } }, sucursal),
-      ...resto.map((linea, i) => h(Text, { key: i, style: s.suave }, linea)),
-    ),
-    h(
-      View,
-      { style: s.caja },
-      par("NIT", rep.nit),
-      par(`${rep.documento} N°`, rep.numero),
-      par("CÓD. AUTORIZACIÓN", rep.cuf.replace(/(.{20})/g, "$1\n").trim()),
+      { key },
+      h(
+        View,
+        { style: { ...s.cabeza, height: cabeza } },
+        h(
+          View,
+          { style: s.emisor },
+          ...(rep.logo === null ? [] : [h(Image, { key: "logo", src: rep.logo, style: s.logo })]),
+          h(Text, { key: "razon", style: s.razon }, razon.texto),
+          ...emisor.map((linea, i) => h(Text, { key: i, style: i === 0 ? s.fuerte : s.suave }, linea.texto)),
+        ),
+        h(
+          View,
+          { style: { ...s.caja, height: altoCaja } },
+          ...datos.map(({ etiqueta, valor }) => par(etiqueta, valor.texto, 92)),
+        ),
+      ),
+      h(Text, { style: { ...s.titulo, height: titulo.alto } }, titulo.texto),
+      h(Text, { style: { ...s.subtitulo, height: subtitulo } }, rep.subtitulo ?? " "),
     ),
   );
 }
 
-function par(etiqueta: string, valor: string): ReactElement {
+function par(etiqueta: string, valor: string, ancho: number): ReactElement {
   return h(
     View,
     { key: etiqueta, style: s.par },
-    h(Text, { style: s.etiqueta }, etiqueta),
-    h(Text, { style: s.valor }, valor),
+    h(Text, { style: { ...s.suave, width: ancho } }, etiqueta),
+    h(Text, { style: { ...s.fuerte, flex: 1 } }, valor),
   );
 }
 
-function dato(etiqueta: string, valor: string): ReactElement {
-  return h(
-    View,
-    { key: etiqueta, style: s.mitad },
-    h(Text, { style: s.etiqueta }, `${etiqueta}:`),
-    h(Text, { style: s.valor }, valor),
-  );
+interface Dato {
+  readonly etiqueta: string;
+  readonly valor: string;
+  readonly alto: number;
+  readonly ancho: number;
 }
 
-function tituloTabla(columnas: readonly string[]): ReactElement {
-  const celda = (
-    style: (typeof s)["monto"] | (typeof s)["descripcion"] | (typeof s)["codigo"],
-    texto: string,
-  ) => h(Text, { key: texto, style }, texto);
-  return h(
-    View,
-    { key: "columnas", style: s.filaTitulo, fixed: true },
-    celda(s.codigo, "CÓDIGO PRODUCTO / SERVICIO"),
-    celda(s.cantidad, "CANTIDAD"),
-    celda(s.unidad, "UNIDAD DE MEDIDA"),
-    celda(s.descripcion, "DESCRIPCIÓN"),
-    celda(s.monto, "PRECIO UNITARIO"),
-    celda(s.monto, "DESCUENTO"),
-    ...columnas.map((columna) => celda(s.monto, columna)),
-    celda({ ...s.monto, width: 70 }, "SUBTOTAL"),
-  );
-}
+const ETIQUETA_PT = 100;
+const MEDIA = ANCHO_UTIL / 2;
 
-/** The title of a part of the document, over its first line. */
-function seccion({ seccion: titulo }: Linea, i: number): readonly ReactElement[] {
-  return titulo === null ? [] : [h(Text, { key: `seccion ${i}`, style: s.seccion }, titulo)];
-}
-
-function fila(linea: Linea, i: number): ReactElement {
-  return h(
-    View,
-    { key: i, style: s.fila, wrap: false },
-    h(Text, { style: s.codigo }, linea.codigo),
-    h(Text, { style: s.cantidad }, linea.cantidad),
-    h(Text, { style: s.unidad }, linea.unidad),
-    h(
-      View,
-      { style: s.descripcion },
-      h(Text, null, linea.descripcion),
-      ...linea.extras.map(([etiqueta, valor]) =>
-        h(Text, { key: etiqueta, style: s.extra }, `${etiqueta}: ${valor}`),
-      ),
-    ),
-    h(Text, { style: s.monto }, linea.precio),
-    h(Text, { style: s.monto }, linea.descuento),
-    ...linea.columnas.map((valor, j) => h(Text, { key: j, style: s.monto }, valor)),
-    h(Text, { style: { ...s.monto, width: 70 } }, linea.subTotal),
-  );
-}
-
-function tablaTotales(rep: Representacion): ReactElement {
-  return h(
-    View,
-    { style: s.totales },
-    ...rep.totales.map(([etiqueta, valor, destacado]) =>
+/** The buyer's rows, two side by side where they are short; what is longer than a few lines comes at the end. */
+function compradorDe(rep: Representacion): { readonly bloque: Bloque; readonly largos: readonly Bloque[] } {
+  const filas: Dato[][] = [];
+  const largos: Bloque[] = [];
+  for (const [etiqueta, valor] of [["Fecha", rep.fecha] as const, ...rep.comprador]) {
+    const medio = dato(etiqueta, valor, MEDIA - 8);
+    const entero = dato(etiqueta, valor, ANCHO_UTIL);
+    const ultima = filas.at(-1);
+    if (entero.alto > altoDe(MAX_LINEAS_COMPRADOR, LETRAS.fuerte)) largos.push(...alFinal(etiqueta, valor));
+    else if (medio.alto > altoDe(2, LETRAS.fuerte)) filas.push([entero]);
+    else if (ultima?.length === 1 && ultima[0]?.ancho !== ANCHO_UTIL) ultima.push(medio);
+    else filas.push([medio]);
+  }
+  const altos = filas.map((fila) => Math.max(...fila.map((d) => d.alto)) + 2);
+  const alto = altos.reduce((suma, a) => suma + a, 16);
+  return {
+    largos,
+    bloque: bloque(alto + 12, (key) =>
       h(
         View,
-        { key: etiqueta, style: destacado ? { ...s.total, ...s.destacado } : s.total },
-        h(Text, null, etiqueta),
-        h(Text, null, valor),
+        { key, style: { height: alto + 12 } },
+        h(
+          View,
+          { style: { ...s.comprador, height: alto } },
+          ...filas.map((fila, i) =>
+            h(
+              View,
+              { key: i, style: { ...s.filaComprador, height: altos[i] ?? 0 } },
+              ...fila.map((d) =>
+                h(
+                  View,
+                  {
+                    key: d.etiqueta,
+                    style: { width: fila.length === 2 || d.ancho !== ANCHO_UTIL ? MEDIA : ANCHO_UTIL },
+                  },
+                  par(d.etiqueta, d.valor, ETIQUETA_PT),
+                ),
+              ),
+            ),
+          ),
+        ),
       ),
     ),
-  );
+  };
 }
 
-function leyendas(rep: Representacion): ReactElement {
-  const [ley, ...resto] = rep.leyendas;
+function dato(nombre: string, texto: string, ancho: number): Dato {
+  const etiqueta = lineasDe(`${nombre}:`, ETIQUETA_PT - 6, LETRAS.texto);
+  const valor = lineasDe(texto, ancho - ETIQUETA_PT, LETRAS.fuerte);
+  return { etiqueta: etiqueta.texto, valor: valor.texto, alto: Math.max(etiqueta.alto, valor.alto), ancho };
+}
+
+function alFinal(etiqueta: string, valor: string): readonly Bloque[] {
+  const alto = altoDe(1, LETRAS.texto);
+  return [
+    bloque(alto + 12, (key) => h(Text, { key, style: { ...s.fuerte, paddingTop: 12 } }, etiqueta)),
+    ...partir(valor, ANCHO_UTIL - HOLGURA, LETRAS.texto).map((linea) =>
+      bloque(alto, (key) => h(Text, { key, style: { height: alto } }, linea)),
+    ),
+  ];
+}
+
+function cierre(rep: Representacion): Bloque {
+  const literal = lineasDe(rep.literal, ANCHO_UTIL * 0.47, LETRAS.fuerte);
+  const totales = rep.totales.map(([etiqueta, valor, destacado]) => ({
+    ...lineasDe(etiqueta, 184, destacado ? LETRAS.fuerte : LETRAS.texto),
+    valor,
+    destacado,
+  }));
+  const pie =
+    10 +
+    Math.max(
+      literal.alto + 4,
+      totales.reduce((alto, t) => alto + t.alto + 5, 0),
+    );
+  const [ley = "", ...resto] = rep.leyendas;
+  const ancho = ANCHO_UTIL - QR_PT - 16;
+  const primera = lineasDe(ley, ancho, LETRAS.ley);
+  const otras = resto.map((texto) => lineasDe(texto, ancho, LETRAS.extra));
+  const leyendas = Math.max(
+    QR_PT,
+    [primera, ...otras].reduce((alto, l) => alto + l.alto + 5, 0),
+  );
   const { d, size } = qrPath(rep.qr.pagina);
-  return h(
-    View,
-    { key: "leyendas", style: s.leyendas, wrap: false },
+  return bloque(pie + leyendas + 27, (key) =>
     h(
       View,
-      { style: s.leyenda },
-      h(Text, { style: s.ley }, ley),
-      ...resto.map((texto, i) => h(Text, { key: i, style: s.parrafo }, texto)),
-    ),
-    h(
-      Svg,
-      { viewBox: `0 0 ${size} ${size}`, style: { width: QR_PT, height: QR_PT } },
-      h(Path, { d, fill: "#000000" }),
+      { key },
+      h(
+        View,
+        { style: { ...s.pie, height: pie - 10 } },
+        h(Text, { style: s.literal }, literal.texto),
+        h(
+          View,
+          { style: s.totales },
+          ...totales.map(({ texto, alto, valor, destacado }) =>
+            h(
+              View,
+              { key: texto, style: { ...s.total, ...(destacado ? s.destacado : {}), height: alto + 5 } },
+              h(Text, null, texto),
+              h(Text, null, valor),
+            ),
+          ),
+        ),
+      ),
+      h(
+        View,
+        { style: { ...s.leyendas, height: leyendas + 11 } },
+        h(
+          View,
+          { style: s.leyenda },
+          h(Text, { key: "ley", style: s.ley }, primera.texto),
+          ...otras.map(({ texto }, i) => h(Text, { key: i, style: s.parrafo }, texto)),
+        ),
+        h(
+          Svg,
+          { viewBox: `0 0 ${size} ${size}`, style: { width: QR_PT, height: QR_PT } },
+          h(Path, { d, fill: "#000000" }),
+        ),
+      ),
     ),
   );
 }

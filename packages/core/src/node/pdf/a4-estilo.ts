@@ -1,0 +1,120 @@
+import { StyleSheet } from "@react-pdf/renderer";
+import type { Letra } from "./medidas.ts";
+
+const TINTA = "#14211c";
+const SUAVE = "#5a6a63";
+const LINEA = "#cfd9d4";
+const FONDO = "#eef3f0";
+
+/** The page, in points. */
+export const HOJA = { ancho: 595.28, alto: 841.89, arriba: 34, abajo: 46, lados: 36 } as const;
+export const ANCHO_UTIL = HOJA.ancho - 2 * HOJA.lados;
+export const ALTO_UTIL = HOJA.alto - HOJA.arriba - HOJA.abajo;
+
+export const INTERLINEA = 1.35;
+const CUERPO = 8.5;
+
+/** How each kind of text is set; what is measured is what is drawn. */
+export const LETRAS = {
+  texto: { cuerpo: CUERPO, peso: "normal" },
+  fuerte: { cuerpo: CUERPO, peso: "negrita" },
+  razon: { cuerpo: 14, peso: "negrita" },
+  titulo: { cuerpo: 18, peso: "negrita" },
+  cabeza: { cuerpo: 7, peso: "negrita" },
+  extra: { cuerpo: 7.5, peso: "normal" },
+  ley: { cuerpo: 8, peso: "negrita" },
+} as const satisfies Readonly<Record<string, Letra>>;
+
+/** The library leaves out a line that lacks a hair of height. */
+const PELO = 0.5;
+
+/** The height of lines of a kind. */
+export function altoDe(lineas: number, { cuerpo }: Letra): number {
+  return lineas === 0 ? 0 : lineas * cuerpo * INTERLINEA + PELO;
+}
+
+const negrita = "Helvetica-Bold";
+export const s = StyleSheet.create({
+  page: {
+    paddingTop: HOJA.arriba,
+    paddingBottom: 0,
+    paddingHorizontal: HOJA.lados,
+    fontFamily: "Helvetica",
+    fontSize: CUERPO,
+    color: TINTA,
+    lineHeight: INTERLINEA,
+  },
+  cabeza: { flexDirection: "row", justifyContent: "space-between" },
+  emisor: { width: "52%" },
+  logo: { height: 48, maxWidth: 180, objectFit: "contain", objectPosition: "0 50%", marginBottom: 6 },
+  razon: { fontFamily: negrita, lineHeight: INTERLINEA, fontSize: LETRAS.razon.cuerpo, marginBottom: 4 },
+  fuerte: { fontFamily: negrita },
+  suave: { color: SUAVE },
+  caja: { width: "43%", borderWidth: 1, borderColor: LINEA, borderRadius: 4, padding: 8 },
+  par: { flexDirection: "row", marginBottom: 2 },
+  titulo: {
+    fontFamily: negrita,
+    lineHeight: INTERLINEA,
+    fontSize: LETRAS.titulo.cuerpo,
+    textAlign: "center",
+    letterSpacing: 1.5,
+  },
+  subtitulo: { textAlign: "center", color: SUAVE },
+  comprador: { borderTopWidth: 1, borderBottomWidth: 1, borderColor: LINEA, paddingVertical: 7 },
+  filaComprador: { flexDirection: "row" },
+  fila: { flexDirection: "row", borderBottomWidth: 0.5, borderColor: LINEA, paddingVertical: 4 },
+  filaTitulo: {
+    flexDirection: "row",
+    backgroundColor: FONDO,
+    borderRadius: 2,
+    paddingVertical: 5,
+    fontFamily: negrita,
+    fontSize: LETRAS.cabeza.cuerpo,
+    lineHeight: INTERLINEA,
+  },
+  extra: { color: SUAVE, lineHeight: INTERLINEA, fontSize: LETRAS.extra.cuerpo },
+  seccion: {
+    fontFamily: negrita,
+    fontSize: LETRAS.ley.cuerpo,
+    paddingTop: 8,
+    paddingBottom: 3,
+    paddingHorizontal: 4,
+  },
+  pie: { flexDirection: "row", justifyContent: "space-between", marginTop: 10 },
+  literal: { width: "47%", paddingTop: 4, fontFamily: negrita },
+  totales: { width: 262 },
+  total: {
+    flexDirection: "row",
+    justifyContent: "space-between",
+    paddingVertical: 2.5,
+    paddingHorizontal: 4,
+  },
+  destacado: { fontFamily: negrita, backgroundColor: FONDO, borderRadius: 2 },
+  leyendas: { flexDirection: "row", marginTop: 16, paddingTop: 10, borderTopWidth: 1, borderColor: LINEA },
+  leyenda: { flex: 1, paddingRight: 16, textAlign: "center", justifyContent: "center" },
+  ley: { fontFamily: negrita, lineHeight: INTERLINEA, fontSize: LETRAS.ley.cuerpo, marginBottom: 5 },
+  parrafo: { lineHeight: INTERLINEA, fontSize: LETRAS.extra.cuerpo, marginBottom: 5, color: SUAVE },
+  paginas: {
+    position: "absolute",
+    top: HOJA.alto - 30,
+    left: HOJA.lados,
+    right: HOJA.lados,
+    textAlign: "center",
+    fontSize: 7,
+    lineHeight: INTERLINEA,
+    color: SUAVE,
+  },
+  marca: {
+    position: "absolute",
+    top: 330,
+    left: 60,
+    right: 60,
+    textAlign: "center",
+    fontFamily: negrita,
+    fontSize: 84,
+    lineHeight: INTERLINEA,
+    color: "#c62828",
+    opacity: 0.16,
+    transform: "rotate(-28deg)",
+  },
+});

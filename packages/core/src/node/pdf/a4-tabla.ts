@@ -1,0 +1,154 @@
+import { Text, View } from "@react-pdf/renderer";
+import { createElement as h, type ReactElement } from "react";
+import type { Linea, Representacion } from "../../documento/representacion.ts";
+import { ALTO_UTIL, altoDe, ANCHO_UTIL, LETRAS, s } from "./a4-estilo.ts";
+import { partir, type Letra } from "./medidas.ts";
+
+/** A part of the page that is drawn whole: how high it is, and itself. `conCabeza`: the table's head stands over it. */
+export interface Bloque {
+  readonly alto: number;
+  readonly conCabeza: boolean;
+  readonly dibujar: (key: string) => ReactElement;
+}
+
+interface Columna {
+  readonly titulo: string;
+  readonly ancho: number;
+  readonly derecha: boolean;
+  readonly valor: (linea: Linea) => string;
+}
+
+const AIRE = 4;
+/** A hair less than the cell, so that the renderer never breaks a line that we did not. */
+const HOLGURA = 0.75;
+
+/** The table's columns; the more the sector adds, the narrower the others. */
+function columnasDe(rep: Representacion): readonly Columna[] {
+  const propias = rep.columnas.length;
+  const [codigo, cantidad, unidad, monto, propia, total] =
+    propias >= 2 ? [58, 52, 52, 56, 48, 60] : [68, 50, 64, 60, 62, 68];
+  const columna = (titulo: string, ancho: number, derecha: boolean, valor: Columna["valor"]): Columna => ({
+    titulo,
+    ancho,
+    derecha,
+    valor,
+  });
+  const fijas = codigo + cantidad + unidad + 2 * monto + propias * propia + total;
+  return [
+    columna("CÓDIGO PRODUCTO / SERVICIO", codigo, false, (l) => l.codigo),
+    columna("CANTIDAD", cantidad, true, (l) => l.cantidad),
+    columna("UNIDAD DE MEDIDA", unidad, false, (l) => l.unidad),
+    columna("DESCRIPCIÓN", ANCHO_UTIL - fijas, false, (l) => l.descripcion),
+    columna("PRECIO UNITARIO", monto, true, (l) => l.precio),
+    columna("DESCUENTO", monto, true, (l) => l.descuento),
+    ...rep.columnas.map((titulo, i) => columna(titulo, propia, true, (l) => l.columnas[i] ?? "")),
+    columna("SUBTOTAL", total, true, (l) => l.subTotal),
+  ];
+}
+
+/** The table's head and its rows. A row too high for a page goes on on the next. */
+export function tabla(rep: Representacion): { readonly cabeza: Bloque; readonly filas: readonly Bloque[] } {
+  const columnas = columnasDe(rep);
+  const cabeza = cabezaDe(columnas);
+  const maximo = ALTO_UTIL - cabeza.alto;
+  const filas = rep.lineas.flatMap((linea) => [
+    ...(linea.seccion === null ? [] : [seccion(linea.seccion)]),
+    ...filasDe(linea, columnas, maximo),
+  ]);
+  return { cabeza, filas };
+}
+
+function cabezaDe(columnas: readonly Columna[]): Bloque {
+  const textos = columnas.map(({ titulo, ancho }) => enCelda(titulo, ancho, LETRAS.cabeza));
+  const alto = altoDe(Math.max(...textos.map((t) => t.length)), LETRAS.cabeza) + 10;
+  return {
+    alto,
+    conCabeza: false,
+    dibujar: (key) =>
+      h(
+        View,
+        { key, style: { ...s.filaTitulo, height: alto } },
+        ...columnas.map((c, i) => celda(i, c, [h(Text, { key: 0 }, (textos[i] ?? []).join("\n"))])),
+      ),
+  };
+}
+
+function seccion(titulo: string): Bloque {
+  return {
+    alto: altoDe(1, LETRAS.ley) + 11,
+    conCabeza: true,
+    dibujar: (key) => h(Text, { key, style: s.seccion }, titulo),
+  };
+}
+
+/** One line of text in the description's cell. */
+interface Renglon {
+  readonly texto: string;
+  readonly letra: Letra;
+}
+
+function filasDe(linea: Linea, columnas: readonly Columna[], maximo: number): readonly Bloque[] {
+  const textos = columnas.map((c) => enCelda(c.valor(linea), c.ancho, LETRAS.texto));
+  const d = columnas.findIndex((c) => c.titulo === "DESCRIPCIÓN");
+  const ancho = columnas[d]?.ancho ?? 0;
+  const renglones: readonly Renglon[] = [
+    ...(textos[d] ?? []).map((texto) => ({ texto, letra: LETRAS.texto })),
+    ...linea.extras.flatMap(([etiqueta, valor]) =>
+      enCelda(`${etiqueta}: ${valor}`, ancho, LETRAS.extra).map((texto) => ({ texto, letra: LETRAS.extra })),
+    ),
+  ];
+  return enTrozos(renglones, maximo - 8.5).map((trozo, parte) => {
+    const otras =
+      parte === 0 ? altoDe(Math.max(...textos.map((t, i) => (i === d ? 0 : t.length))), LETRAS.texto) : 0;
+    const alto = Math.max(otras, altoDeRenglones(trozo)) + 8.5;
+    return {
+      alto,
+      conCabeza: true,
+      dibujar: (key) =>
+        h(
+          View,
+          { key, style: { ...s.fila, height: alto } },
+          ...columnas.map((c, i) =>
+            celda(
+              i,
+              c,
+              i === d
+                ? trozo.map(dibujarRenglon)
+                : [h(Text, { key: 0 }, parte === 0 ? (textos[i] ?? []).join("\n") : "")],
+            ),
+          ),
+        ),
+    };
+  });
+}
+
+function dibujarRenglon({ texto, letra }: Renglon, i: number): ReactElement {
+  return h(Text, { key: i, style: letra === LETRAS.extra ? s.extra : {} }, texto);
+}
+
+function altoDeRenglones(renglones: readonly Renglon[]): number {
+  return renglones.reduce((alto, { letra }) => alto + altoDe(1, letra), 0);
+}
+
+function enTrozos(renglones: readonly Renglon[], maximo: number): readonly (readonly Renglon[])[] {
+  const trozos: Renglon[][] = [[]];
+  for (const renglon of renglones) {
+    const ultimo = trozos.at(-1) ?? [];
+    if (altoDeRenglones([...ultimo, renglon]) > maximo) trozos.push([renglon]);
+    else ultimo.push(renglon);
+  }
+  return trozos;
+}
+
+function celda(i: number, { ancho, derecha }: Columna, contenido: readonly ReactElement[]): ReactElement {
+  const style = {
+    width: ancho,
+    paddingHorizontal: AIRE,
+    textAlign: derecha ? ("right" as const) : ("left" as const),
+  };
+  return h(View, { key: i, style }, ...contenido);
+}
+
+function enCelda(texto: string, ancho: number, letra: Letra): readonly string[] {
+  return partir(texto, ancho - 2 * AIRE - HOLGURA, letra);
+}

@@ -1,0 +1,116 @@
+/** Advance widths of Helvetica, in thousandths of the size, by width: the signs of WinAnsi. Source: Adobe's Core 14 font metrics. */
+const ANCHOS = {
+  normal: [
+    [191, "'"],
+    [222, "ijl‚‘’"],
+    [260, "|¦"],
+    [278, " !,./:;I[\\]ft\u00a0·ÌÍÎÏìíîï"],
+    [333, "()-`r„ˆ‹“”˜›¡¨\u00ad¯²³´¸¹"],
+    [334, "{}"],
+    [350, "•"],
+    [355, '"'],
+    [365, "º"],
+    [370, "ª"],
+    [389, "*"],
+    [400, "°"],
+    [469, "^"],
+    [500, "Jcksvxyzšžçýÿ"],
+    [537, "¶"],
+    [556, "#$0123456789?L_abdeghnopqu€ƒ†‡–¢£¤¥§«µ»àáâãäåèéêëðñòóôõöùúûüþ"],
+    [584, "+<=>~¬±×÷"],
+    [611, "FTZŽ¿ßø"],
+    [667, "&ABEKPSVXYŠŸÀÁÂÃÄÅÈÉÊËÝÞ"],
+    [722, "CDHNRUwÇÐÑÙÚÛÜ"],
+    [737, "©®"],
+    [778, "GOQÒÓÔÕÖØ"],
+    [833, "Mm"],
+    [834, "¼½¾"],
+    [889, "%æ"],
+    [944, "Wœ"],
+    [1000, "…‰Œ—™Æ"],
+    [1015, "@"],
+  ],
+  negrita: [
+    [238, "'"],
+    [278, " ,./I\\ijl‚‘’\u00a0·ÌÍÎÏìíîï"],
+    [280, "|¦"],
+    [333, "!()-:;[]`ftˆ‹˜›¡¨\u00ad¯²³´¸¹"],
+    [350, "•"],
+    [365, "º"],
+    [370, "ª"],
+    [389, "*r{}"],
+    [400, "°"],
+    [474, '"'],
+    [500, "z„“”ž"],
+    [556, "#$0123456789J_aceksvxy€ƒ†‡–š¢£¤¥§«¶»àáâãäåçèéêëýÿ"],
+    [584, "+<=>^~¬±×÷"],
+    [611, "?FLTZbdghnopquŽµ¿ßðñòóôõöøùúûüþ"],
+    [667, "EPSVXYŠŸÈÉÊËÝÞ"],
+    [722, "&ABCDHKNRUÀÁÂÃÄÅÇÐÑÙÚÛÜ"],
+    [737, "©®"],
+    [778, "GOQwÒÓÔÕÖØ"],
+    [833, "M"],
+    [834, "¼½¾"],
+    [889, "%mæ"],
+    [944, "Wœ"],
+    [975, "@"],
+    [1000, "…‰Œ—™Æ"],
+  ],
+} as const;
+
+/** Of a sign that the font does not have. */
+const OTRO = 600;
+
+const TABLAS = {
+  normal: indexar(ANCHOS.normal),
+  negrita: indexar(ANCHOS.negrita),
+};
+
+/** How a text is set: size in points. */
+export interface Letra {
+  readonly cuerpo: number;
+  readonly peso: keyof typeof TABLAS;
+}
+
+/** The width of a text, in points. */
+export function medir(texto: string, { cuerpo, peso }: Letra): number {
+  let milesimos = 0;
+  for (const signo of texto) milesimos += TABLAS[peso].get(signo) ?? OTRO;
+  return (milesimos * cuerpo) / 1000;
+}
+
+/** Breaks a text into lines that fit: at blanks, and inside a word that is wider than a line. No hyphens are added. */
+export function partir(texto: string, ancho: number, letra: Letra): readonly string[] {
+  return texto.split("\n").flatMap((parrafo) => partirParrafo(parrafo, ancho, letra));
+}
+
+function partirParrafo(parrafo: string, ancho: number, letra: Letra): readonly string[] {
+  const lineas: string[] = [];
+  let actual = "";
+  for (const palabra of parrafo.split(/\s+/).flatMap((p) => trozos(p, ancho, letra))) {
+    const junta = actual === "" ? palabra : `${actual} ${palabra}`;
+    if (actual !== "" && medir(junta, letra) > ancho) {
+      lineas.push(actual);
+      actual = palabra;
+    } else actual = junta;
+  }
+  return [...lineas, actual];
+}
+
+function trozos(palabra: string, ancho: number, letra: Letra): readonly string[] {
+  if (medir(palabra, letra) <= ancho) return [palabra];
+  const partes: string[] = [];
+  let actual = "";
+  for (const signo of palabra) {
+    if (actual !== "" && medir(actual + signo, letra) > ancho) {
+      partes.push(actual);
+      actual = "";
+    }
+    actual += signo;
+  }
+  return [...partes, actual];
+}
+
+function indexar(anchos: readonly (readonly [number, string])[]): ReadonlyMap<string, number> {
+  return new Map(anchos.flatMap(([ancho, signos]) => Array.from(signos, (signo) => [signo, ancho] as const)));
+}

@@ -1,0 +1,176 @@
+import {
+  buildDocumento,
+  buildNota,
+  buildRepresentacion,
+  DECLARACION,
+  epochToInstante,
+  findSector,
+  leerDocumento,
+  SECTORES_FACTURA,
+  type Catalogos,
+  type ContextoEmision,
+  type DocumentoHecho,
+  type FacturaOriginal,
+  type OpcionesRepresentacion,
+  type Representacion,
+} from "@mostrador/core";
+import { CATALOGOS_DEMO } from "@mostrador/core/catalogos";
+import { EJEMPLOS } from "@mostrador/core/ejemplos";
+import { escribirPng } from "../support/papel/imagen.ts";
+
+/** A document to be looked at: what it shows, and on how many pages. */
+export interface Caso {
+  readonly nombre: string;
+  readonly rep: Representacion;
+}
+
+const indice = (filas: readonly { readonly codigoClasificador: number; readonly descripcion: string }[]) =>
+  new Map(filas.map((fila) => [fila.codigoClasificador, fila.descripcion]));
+const CATALOGOS: Catalogos = {
+  unidades_medida: indice(CATALOGOS_DEMO.unidades_medida),
+  tipos_moneda: indice(CATALOGOS_DEMO.tipos_moneda),
+  paises: indice(CATALOGOS_DEMO.paises),
+  tipos_habitacion: indice(CATALOGOS_DEMO.tipos_habitacion),
+};
+
+const contexto: ContextoEmision = {
+  modalidad: 2,
+  tipoEmision: 1,
+  emisor: {
+    nit: 1003579028,
+    razonSocial: "Comercial Illampu S.R.L.",
+    municipio: "La Paz",
+    telefono: "2-2445566",
+  },
+  sucursal: 0,
+  puntoVenta: 1,
+  direccion: "AV. JORGE LÓPEZ #123, ZONA SOPOCACHI",
+  cufd: "BQUE+QytqQUDBKVUFOSVRPQkxVRFZNVFVJBMDAwMDAwM",
+  codigoControl: "67A75AC82F24C74",
+  numeroFactura: 137,
+  fechaEmision: epochToInstante(1_795_000_000_123),
+  leyenda:
+    "Ley N° 453: Tienes derecho a un trato equitativo sin discriminación en la oferta de productos y servicios.",
+  usuario: "mrojas",
+  tipoCambio: "1",
+};
+
+type Cambios = Readonly<Record<string, unknown>>;
+
+function facturar(codigo: number, cambios: Cambios = {}, tipoEmision: 1 | 2 = 1): FacturaOriginal {
+  const sector = SECTORES_FACTURA.find((s) => s.codigo === codigo);
+  if (sector === undefined) throw new Error(`sector ${codigo}`);
+  const pedido = sector.pedido.parse({ ...EJEMPLOS[codigo], ...cambios });
+  const tipoCambio = pedido.moneda === 2 ? "6.96" : "1";
+  return {
+    sector,
+    xml: leer(exigir(buildDocumento(sector, { ...contexto, tipoCambio, tipoEmision }, pedido))),
+  };
+}
+
+function anotar(
+  codigo: number,
+  original: FacturaOriginal,
+  linea: number,
+  devuelto: Cambios = {},
+): Representacion {
+  const sector = findSector(codigo);
+  if (sector?.clase !== "nota") throw new Error(`nota ${codigo}`);
+  const item = (EJEMPLOS[original.sector.codigo] as { items: readonly object[] }).items[linea];
+  const pedido = sector.pedido.parse({
+    emisor: {},
+    cufFacturaOriginal: original.xml.cabecera["cuf"],
+    numeroFacturaOriginal: contexto.numeroFactura,
+    fechaEmisionFacturaOriginal: contexto.fechaEmision.slice(0, 10),
+    items: [
+      { ...item, nroItem: linea + 1, codigoDetalleTransaccion: 1 },
+      { ...item, ...devuelto, nroItem: linea + 1, codigoDetalleTransaccion: 2 },
+    ],
+  });
+  const xml = leer(exigir(buildNota(sector, { ...contexto, numeroFactura: 4 }, pedido, original)));
+  return buildRepresentacion(xml, sector.presentacion, opciones());
+}
+
+function opciones(cambios: Partial<OpcionesRepresentacion> = {}): OpcionesRepresentacion {
+  return { ambiente: 2, tipoEmision: 1, catalogos: CATALOGOS, ...cambios };
+}
+
+function mostrar(
+  { sector, xml }: FacturaOriginal,
+  cambios: Partial<OpcionesRepresentacion> = {},
+): Representacion {
+  return buildRepresentacion(xml, sector.presentacion, opciones(cambios));
+}
+
+const [linea] = (EJEMPLOS[1] as { items: readonly [Cambios] }).items;
+const lineas = (n: number, cambios: (i: number) => Cambios = () => ({})) => ({
+  items: Array.from({ length: n }, (_, i) => ({ ...linea, codigoProducto: `P-${i + 1}`, ...cambios(i) })),
+});
+const LARGA =
+  "Juego de herramientas mecánicas de cromo vanadio con 216 piezas, maletín reforzado, garantía de por vida y manual en español; ";
+
+/** Every sector and note once, and what documents do to a page. */
+export const CASOS: readonly Caso[] = [
+  ...SECTORES_FACTURA.map(({ codigo }) => ({ nombre: `sector-${codigo}`, rep: mostrar(facturar(codigo)) })),
+  { nombre: "nota-24", rep: anotar(24, facturar(1, { descuentoAdicional: undefined }), 1) },
+  { nombre: "nota-47", rep: anotar(47, facturar(1), 1) },
+  { nombre: "nota-48", rep: anotar(48, facturar(14), 0, { cantidad: 6, cantidadIce: 3.72 }) },
+  { nombre: "fuera-de-linea", rep: mostrar(facturar(1, {}, 2), { tipoEmision: 2 }) },
+  { nombre: "anulada", rep: mostrar(facturar(1), { anulada: true }) },
+  {
+    nombre: "copia",
+    rep: mostrar(facturar(1), { copia: true, pago: { recibido: "100.00", cambio: "7.00" } }),
+  },
+  { nombre: "logo", rep: mostrar(facturar(1), { logo: logo() }) },
+  { nombre: "30-lineas", rep: mostrar(facturar(1, lineas(30))) },
+  {
+    nombre: "descripciones-largas",
+    rep: mostrar(
+      facturar(1, {
+        cliente: {
+          tipoDocumento: 5,
+          numeroDocumento: "1028627025",
+          razonSocial:
+            "Asociación Boliviana de Distribuidores de Maquinaria, Herramientas y Repuestos del Altiplano ".repeat(
+              3,
+            ),
+        },
+        ...lineas(6, (i) => ({
+          descripcion:
+            i === 5
+              ? "X".repeat(500)
+              : LARGA.repeat(i % 4)
+                  .concat("fin")
+                  .slice(0, 500),
+          numeroSerie: i === 2 ? "SN-0123456789, SN-0123456790, SN-0123456791" : undefined,
+          precioUnitario: 1_234_567.89,
+        })),
+      }),
+    ),
+  },
+  { nombre: "500-lineas", rep: mostrar(facturar(1, lineas(500))) },
+];
+
+/** A picture made here so that nothing is copied: a mountain in a disc. */
+function logo(): string {
+  const lado = 96;
+  const puntos = new Uint8Array(lado * lado).fill(255);
+  for (let y = 0; y < lado; y++)
+    for (let x = 0; x < lado; x++) {
+      const dentro = Math.hypot(x - lado / 2, y - lado / 2) < lado / 2;
+      const cerro = y > lado / 3 + Math.abs(x - lado / 2) * 0.9;
+      if (dentro) puntos[y * lado + x] = cerro ? 40 : 190;
+    }
+  return `data:image/png;base64,${escribirPng({ ancho: lado, alto: lado, puntos }).toString("base64")}`;
+}
+
+function leer({ xml }: DocumentoHecho) {
+  const leido = leerDocumento(DECLARACION + xml);
+  if (!leido.ok) throw new Error(leido.error.detalle);
+  return leido.value;
+}
+
+function exigir<T>(result: { ok: true; value: T } | { ok: false; error: unknown }): T {
+  if (!result.ok) throw new Error(JSON.stringify(result.error));
+  return result.value;
+}
