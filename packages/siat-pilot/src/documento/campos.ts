@@ -8,7 +8,17 @@ export const entero = (min: number, max: number | bigint): TipoXml => ({
   max: BigInt(max),
 });
 export const fecha: TipoXml = { kind: "fecha" };
-export const fijo = (valor: number | string): TipoXml => ({ kind: "fijo", valor: String(valor) });
+/** A whole number when it is a number, else a text. */
+export const fijo = (valor: number | string): TipoXml => ({
+  kind: "fijo",
+  base: typeof valor === "number" ? "integer" : "string",
+  valor: String(valor),
+});
+export const fijoDecimal = (valor: number): TipoXml => ({
+  kind: "fijo",
+  base: "decimal",
+  valor: String(valor),
+});
 export const mayorACero = (digitos: number, decimales: number): TipoXml => ({
   kind: "decimal",
   digitos,

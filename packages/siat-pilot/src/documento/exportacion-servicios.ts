@@ -1,4 +1,4 @@
-import { campo, desdeCero, entero, fijo, mayorACero, nulo, texto } from "./campos.ts";
+import { campo, desdeCero, entero, fijo, fijoDecimal, mayorACero, nulo, texto } from "./campos.ts";
 import { CIERRE, CODIGOS, DOCUMENTO_CLIENTE, EMISOR, PAGO } from "./comunes.ts";
 import type { TablaSector } from "./tipos.ts";
 
@@ -27,7 +27,7 @@ export const exportacionServicios: TablaSector = {
     campo("codigoPais", entero(1, 209)),
     ...PAGO,
     campo("montoTotal", mayorACero(17, 2)),
-    campo("montoTotalSujetoIva", fijo(0)),
+    campo("montoTotalSujetoIva", fijoDecimal(0)),
     campo("codigoMoneda", entero(1, 154)),
     campo("tipoCambio", mayorACero(17, 5)),
     campo("montoTotalMoneda", mayorACero(17, 2)),

@@ -1,4 +1,4 @@
-import { campo, desdeCero, entero, fijo, mayorACero, nulo, texto } from "./campos.ts";
+import { campo, desdeCero, entero, fijo, fijoDecimal, mayorACero, nulo, texto } from "./campos.ts";
 import { CIERRE, CODIGOS_SIN_DESCRIPCION, DOCUMENTO_CLIENTE, EMISOR, PAGO } from "./comunes.ts";
 import type { TablaSector } from "./tipos.ts";
 
@@ -29,7 +29,7 @@ export const exportacion: TablaSector = {
     nulo("costosGastosInternacionales", texto(0, 10_000)),
     nulo("totalGastosInternacionales", desdeCero(17, 2)),
     campo("montoDetalle", mayorACero(17, 2)),
-    campo("montoTotalSujetoIva", fijo(0)),
+    campo("montoTotalSujetoIva", fijoDecimal(0)),
     campo("codigoMoneda", entero(1, 154)),
     campo("tipoCambio", mayorACero(17, 5)),
     campo("montoTotalMoneda", mayorACero(17, 2)),

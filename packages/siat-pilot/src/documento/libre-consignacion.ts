@@ -1,4 +1,4 @@
-import { campo, entero, fijo, mayorACero, texto } from "./campos.ts";
+import { campo, entero, fijo, fijoDecimal, mayorACero, texto } from "./campos.ts";
 import { CIERRE, CODIGOS_SIN_DESCRIPCION, EMISOR, PAGO } from "./comunes.ts";
 import type { TablaSector } from "./tipos.ts";
 
@@ -15,13 +15,13 @@ export const libreConsignacion: TablaSector = {
     ...EMISOR,
     campo("nombreRazonSocial", fijo("SIN RAZON SOCIAL")),
     campo("codigoTipoDocumentoIdentidad", fijo(5)),
-    campo("numeroDocumento", fijo(0)),
+    campo("numeroDocumento", fijo("0")),
     campo("codigoCliente", texto(1, 100)),
     campo("codigoPais", entero(1, 209)),
     campo("puertoDestino", texto(1, 500)),
     ...PAGO,
     campo("montoTotal", mayorACero(17, 2)),
-    campo("montoTotalSujetoIva", fijo(0)),
+    campo("montoTotalSujetoIva", fijoDecimal(0)),
     campo("codigoMoneda", entero(1, 154)),
     campo("tipoCambio", mayorACero(17, 5)),
     campo("montoTotalMoneda", mayorACero(17, 2)),
@@ -35,7 +35,7 @@ export const libreConsignacion: TablaSector = {
     campo("unidadMedida", entero(1, 200)),
     campo("cantidad", mayorACero(20, 5)),
     campo("precioUnitario", mayorACero(20, 5)),
-    campo("montoDescuento", fijo(0)),
+    campo("montoDescuento", fijoDecimal(0)),
     campo("subTotal", mayorACero(20, 5)),
   ],
   minDetalle: 1,

@@ -45,14 +45,14 @@ function comoOficial({ nombre, tipo, nulo }: CampoXml): CampoOficial {
     case "fecha":
       return { ...base, tipo: "dateTime" };
     case "fijo":
-      return { ...base, tipo: "fijo", fijo: tipo.valor };
+      return { ...base, tipo: tipo.base, fijo: tipo.valor };
   }
 }
 
 /** One way of saying the same limits: a length of at least 0 is left out, an integer above n is at least n + 1. */
 function normales(campos: readonly CampoOficial[] = []): readonly CampoOficial[] {
   return campos.map((campo) => {
-    if (campo["fijo"] !== undefined) return { ...campo, tipo: "fijo" };
+    if (campo["fijo"] !== undefined) return campo;
     const { minExclusivo, ...resto } = campo as CampoOficial & { minExclusivo?: number };
     if (campo.tipo === "integer" && minExclusivo !== undefined) return { ...resto, min: minExclusivo + 1 };
     return campo.tipo === "string" ? { minLargo: 0, ...campo } : campo;

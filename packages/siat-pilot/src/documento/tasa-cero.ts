@@ -1,4 +1,4 @@
-import { campo, desdeCero, fijo, mayorACero, nulo } from "./campos.ts";
+import { campo, desdeCero, fijo, fijoDecimal, mayorACero, nulo } from "./campos.ts";
 import { CIERRE, CLIENTE, EMISOR, LINEA, MONEDA, PAGO } from "./comunes.ts";
 import type { TablaSector } from "./tipos.ts";
 
@@ -16,7 +16,7 @@ export const tasaCero: TablaSector = {
     ...CLIENTE,
     ...PAGO,
     campo("montoTotal", mayorACero(17, 2)),
-    campo("montoTotalSujetoIva", fijo(0)),
+    campo("montoTotalSujetoIva", fijoDecimal(0)),
     ...MONEDA,
     nulo("montoGiftCard", desdeCero(17, 2)),
     nulo("descuentoAdicional", desdeCero(17, 2)),

@@ -9,7 +9,7 @@ export type TipoXml =
       readonly minimo: "mayorACero" | "desdeCero";
     }
   | { readonly kind: "fecha" }
-  | { readonly kind: "fijo"; readonly valor: string };
+  | { readonly kind: "fijo"; readonly base: "string" | "integer" | "decimal"; readonly valor: string };
 
 export interface CampoXml {
   readonly nombre: string;

@@ -1,4 +1,4 @@
-import { campo, desdeCero, entero, fecha, fijo, mayorACero, nulo, texto } from "./campos.ts";
+import { campo, desdeCero, entero, fecha, fijo, fijoDecimal, mayorACero, nulo, texto } from "./campos.ts";
 import { CIERRE, CLIENTE, CODIGOS, IMPORTES, LUGAR, MONEDA } from "./comunes.ts";
 import type { TablaSector } from "./tipos.ts";
 
@@ -34,7 +34,7 @@ export const turismo: TablaSector = {
     campo("codigoMetodoPago", entero(1, 308)),
     nulo("numeroTarjeta", entero(1, 9_999_999_999_999_999n)),
     campo("montoTotal", mayorACero(17, 2)),
-    campo("montoTotalSujetoIva", fijo(0)),
+    campo("montoTotalSujetoIva", fijoDecimal(0)),
     ...MONEDA,
     nulo("montoGiftCard", desdeCero(17, 2)),
     nulo("descuentoAdicional", desdeCero(17, 2)),

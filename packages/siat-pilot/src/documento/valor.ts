@@ -2,6 +2,8 @@ import { CERO, comparar, parseDecimal } from "../aritmetica.ts";
 import { parseFecha } from "../instante.ts";
 import type { TipoXml } from "./tipos.ts";
 
+const ENTERO = /^[+-]?\d+$/;
+
 /** Why a text is not of a schema type; undefined when it is. */
 export function faltaDeTipo(tipo: TipoXml, valor: string): string | undefined {
   switch (tipo.kind) {
@@ -14,13 +16,15 @@ export function faltaDeTipo(tipo: TipoXml, valor: string): string | undefined {
     case "fecha":
       return parseFecha(valor) === undefined ? "no es una fecha y hora" : undefined;
     case "fijo":
-      return isIgual(valor.trim(), tipo.valor) ? undefined : `debe ser ${tipo.valor}`;
+      return isIgual(tipo.base, valor, tipo.valor) ? undefined : `debe ser ${tipo.valor}`;
   }
 }
 
-/** A fixed number may be written in any of its forms: 0.00 is 0. */
-function isIgual(valor: string, fijo: string): boolean {
-  if (valor === fijo) return true;
+/** Equal as its base type has it: a decimal 0.00 is 0, an integer has no decimals, a text is its characters. */
+function isIgual(base: "string" | "integer" | "decimal", valor: string, fijo: string): boolean {
+  if (base === "string") return valor === fijo;
+  if (base === "integer")
+    return ENTERO.test(valor.trim()) && BigInt(valor.trim().replace("+", "")) === BigInt(fijo);
   const [a, b] = [parseDecimal(valor), parseDecimal(fijo)];
   return a !== undefined && b !== undefined && comparar(a, b) === 0;
 }
@@ -33,7 +37,7 @@ function faltaDeTexto(min: number, max: number, valor: string): string | undefin
 
 function faltaDeEntero(min: bigint, max: bigint, valor: string): string | undefined {
   const limpio = valor.trim();
-  if (!/^[+-]?\d+$/.test(limpio)) return "no es un número entero";
+  if (!ENTERO.test(limpio)) return "no es un número entero";
   const numero = BigInt(limpio.replace("+", ""));
   if (numero < min) return `es menor que ${min}`;
   return numero > max ? `es mayor que ${max}` : undefined;
