@@ -56,7 +56,11 @@ export function casoNota(sector: number): Arbitrary<CasoNota> {
           sector,
           original,
           items: lineasDe(original, como),
-          extras: usuario === undefined ? {} : { usuario },
+          extras: {
+            ...(usuario === undefined ? {} : { usuario }),
+            // A NIT that was let pass in the invoice has to be let pass again (1037).
+            ...("codigo_excepcion" in original.cuerpo ? { codigo_excepcion: 1 } : {}),
+          },
         })),
     )
     .filter(valida);

@@ -30,9 +30,12 @@ const TROZOS = [
   "\uFEFFx",
 ];
 
-/** Characters that a fiscal text cannot carry (the API refuses them). FACTS.md section 5; XML 1.0, Char. */
+/**
+ * Characters that a fiscal text cannot carry (the API refuses them; XML 1.0, Char). And U+FFFD, what is left of a letter in a
+ * broken encoding: legal XML, but the simulator's parser takes it for no XML at all.
+ */
 const PROHIBIDOS =
-  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029\uFFFE\uFFFF]|\p{Surrogate}/u; // oxlint-disable-line no-control-regex -- they are the rule
+  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029\uFFFD-\uFFFF]|\p{Surrogate}/u; // oxlint-disable-line no-control-regex -- they are the rule
 
 /**
  * A text of 1 to `max` characters, as the schema counts them (code points), without blanks outside. One in four has exactly

@@ -2,7 +2,8 @@ import fc, { type Arbitrary } from "fast-check";
 import { CATALOGOS_DEMO } from "@mostrador/core/catalogos";
 import { CABECERA_PROPIA, decimalHasta, DETALLE_PROPIO } from "./generador-propios.ts";
 import { aVeces, codigo, digitos, juntos, texto } from "./generador-textos.ts";
-import { admite, calcularFactura, type Cuerpo, type ItemCuerpo } from "./segundo-calculo.ts";
+import { CERO, comparar, fraccion } from "./segundo-calculo-fraccion.ts";
+import { admite, calcularFactura, calcularLinea, type Cuerpo, type ItemCuerpo } from "./segundo-calculo.ts";
 
 /** A request that a sector takes, and the official rate that it is issued with. */
 export interface Caso {
@@ -47,7 +48,7 @@ export function casoFactura(
           comun: comun(sector, cual, tipoCambio),
           pago: pago(sector),
           comprador: comprador(sector),
-          items: fc.array(item(sector, enCadaLinea), { minLength: cuantas, maxLength: cuantas }),
+          items: fc.array(item(sector, enCadaLinea, tipoCambio), { minLength: cuantas, maxLength: cuantas }),
           actividad: fc.constantFrom(...CATALOGOS_DEMO.actividades.map((a) => a.codigoCaeb)),
           descuentoPorMil: fc.option(fc.integer({ min: 0, max: 1000 }), { nil: undefined }),
           giftPorMil: fc.integer({ min: 1, max: 1000 }),
@@ -204,7 +205,9 @@ function comprador(sector: number): Arbitrary<Partes["comprador"]> {
   });
 }
 
-function item(sector: number, conSuActividad: boolean): Arbitrary<ItemCuerpo> {
+/** A line that comes to something before its ICE: a document of 500 is not thrown away for one of them. */
+function item(sector: number, conSuActividad: boolean, tipoCambio: string): Arbitrary<ItemCuerpo> {
+  const cambio = EXPORTACION.has(sector) ? 1 : Number(tipoCambio);
   const unidad = unidades.filter((n) => n <= (UNIDADES_69.has(sector) ? 69 : 200));
   return fc
     .record({
@@ -224,8 +227,9 @@ function item(sector: number, conSuActividad: boolean): Arbitrary<ItemCuerpo> {
       ...(conSuActividad ? { actividad_economica: producto.codigoActividad } : {}),
       ...(descuentoPorMil === undefined || sector === 4
         ? {}
-        : { descuento: parte(linea.cantidad * linea.precio_unitario, descuentoPorMil) }),
-    }));
+        : { descuento: parte(linea.cantidad * linea.precio_unitario * cambio, descuentoPorMil) }),
+    }))
+    .filter((linea) => comparar(calcularLinea(sector, linea, fraccion(cambio)).base, CERO) > 0);
 }
 
 /** Counted, weighed to 5 decimals, and by the hundred thousand. */

@@ -96,7 +96,8 @@ function lineaDe(sector: number, delOriginal: number, linea: Linea, nroItem: num
   };
 }
 
+/** An additional discount of 0 is none. */
 function descuentoDe(cuerpo: Cuerpo): Fraccion | null {
   const value = cuerpo["descuento_adicional"];
-  return typeof value === "number" ? fraccion(value) : null;
+  return typeof value === "number" && value > 0 ? fraccion(value) : null;
 }

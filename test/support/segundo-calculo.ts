@@ -175,7 +175,8 @@ export function montosDeLinea(sector: number, { cantidad, precio, descuento, sub
   return {
     cantidad: aTexto(cantidad),
     precioUnitario: aTexto(precio),
-    montoDescuento: descuento === null ? null : aTexto(descuento),
+    // The schema of sector 4 fixes 0.
+    montoDescuento: sector === 4 ? "0" : descuento === null ? null : aTexto(descuento),
     subTotal: aTexto(subTotal),
     ...(sector === 14 ? montosIce(ice) : {}),
   };
