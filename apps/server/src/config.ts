@@ -20,6 +20,13 @@ const Entorno = z.object({
   MOSTRADOR_DUDA_INTERVALO_MS: Ms.default(15_000),
   /** How often waiting work (packages, validations, withdrawals) is looked at. */
   MOSTRADOR_TAREAS_MS: Ms.default(2_000),
+  MOSTRADOR_AMBIENTE: z.enum(["produccion", "sandbox"], "debe ser produccion o sandbox").default("sandbox"),
+  /** Both are looked at for /v1/estado; left out, the server's own stands for its environment. */
+  SIAT_PRODUCCION_URL: z.url("debe ser una dirección http(s)").optional(),
+  SIAT_PILOTO_URL: z.url("debe ser una dirección http(s)").optional(),
+  MOSTRADOR_SONDEO_MS: Ms.default(300_000),
+  /** Private networks that webhooks may be delivered to, as CIDR, by comma. */
+  MOSTRADOR_WEBHOOK_REDES: z.string().default(""),
 });
 
 export interface Config {
@@ -34,6 +41,14 @@ export interface Config {
   readonly tareasMs: number;
   /** Requests a minute for each key. */
   readonly porMinuto: number;
+  readonly ambiente: "produccion" | "sandbox";
+  /** Addresses that are looked at for the status; null is not looked at. */
+  readonly siatProduccionUrl: string | null;
+  readonly siatPilotoUrl: string | null;
+  readonly sondeoMs: number;
+  /** How often deliveries that are due are looked for. */
+  readonly webhooksMs: number;
+  readonly webhookRedes: readonly string[];
 }
 
 /** Throws a sentence that names each variable that is wrong. */
@@ -54,5 +69,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dudaIntervaloMs: e.MOSTRADOR_DUDA_INTERVALO_MS,
     tareasMs: e.MOSTRADOR_TAREAS_MS,
     porMinuto: 600,
+    ambiente: e.MOSTRADOR_AMBIENTE,
+    siatProduccionUrl: e.SIAT_PRODUCCION_URL ?? (e.MOSTRADOR_AMBIENTE === "produccion" ? e.SIAT_URL : null),
+    siatPilotoUrl: e.SIAT_PILOTO_URL ?? (e.MOSTRADOR_AMBIENTE === "sandbox" ? e.SIAT_URL : null),
+    sondeoMs: e.MOSTRADOR_SONDEO_MS,
+    webhooksMs: 500,
+    webhookRedes: e.MOSTRADOR_WEBHOOK_REDES.split(",").filter(Boolean),
   };
 }

@@ -32,6 +32,8 @@ export interface Deps {
   readonly pulso: Pulso;
   /** Calls for the same thing at the same time share one answer: ten sales on an expired CUFD ask for one new CUFD. */
   readonly unaVez: UnaVez;
+  /** Fires when the server ends: what waits on the network lets go. */
+  readonly fin: AbortSignal;
   readonly log: (event: string, facts?: Readonly<Record<string, unknown>>) => void;
 }
 

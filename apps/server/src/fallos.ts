@@ -30,6 +30,7 @@ export type Fallo =
   | { readonly kind: "referenciaConOtrosDatos" }
   | { readonly kind: "registroPendiente" }
   | { readonly kind: "registroEnDuda" }
+  | { readonly kind: "webhookNoEncontrado" }
   | { readonly kind: "sinEvento" }
   | { readonly kind: "nadaQueEnviar" }
   | { readonly kind: "paqueteNoEncontrado" }

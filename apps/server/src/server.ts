@@ -10,6 +10,7 @@ import { createApp } from "./http/app.ts";
 import { paginasPublicas } from "./http/publico.ts";
 import { renovarCufds } from "./jobs/renovar-cufd.ts";
 import { sondear } from "./jobs/sondear.ts";
+import { sondearEstado } from "./jobs/sondear-estado.ts";
 import { startTareas } from "./jobs/tareas.ts";
 import { createPapel } from "./papel.ts";
 import { RUTAS } from "./routes/index.ts";
@@ -17,6 +18,7 @@ import { loadSecretos } from "./secretos.ts";
 import { createUnaVez } from "./una-vez.ts";
 import { resolverCambios } from "./use-cases/anular-factura.ts";
 import { avanzarContingencia } from "./use-cases/contingencia/avanzar.ts";
+import { olvidarEntregas, repartir } from "./webhooks/repartir.ts";
 import { marcarInterrumpidas, resolverDudas } from "./use-cases/resolver-dudas.ts";
 
 export interface ServerHandle {
@@ -47,6 +49,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   const release = holdCarpeta(config.dataDir);
   const secretos = loadSecretos(config.dataDir);
   const { siatOf, conexiones } = createSiatOf(config, secretos);
+  const fin = new AbortController();
   const papel = createPapel(config.qrBase, PDF_WORKERS);
   const deps: Deps = {
     config,
@@ -59,6 +62,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     papel,
     pulso: createPulso(now),
     unaVez: createUnaVez(),
+    fin: fin.signal,
     log,
   };
   const letGo = async () => {
@@ -87,9 +91,12 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
         cadaMs: CADA_HORA_MS,
         hacer: () => db.transaction().execute((tx) => cortarSaldos(tx, now())),
       },
+      { nombre: "estado", cadaMs: config.sondeoMs, hacer: () => sondearEstado(deps) },
+      { nombre: "webhooks", cadaMs: config.webhooksMs, hacer: () => repartir(deps) },
+      { nombre: "registro", cadaMs: CADA_HORA_MS, hacer: () => olvidarEntregas(deps) },
       { nombre: "cufd", cadaMs: CUFD_CADA_MS, hacer: () => renovarCufds(deps) },
     ]);
-    return { url: urlOf(server, config), close: () => cerrar(server, stopTareas, letGo) };
+    return { url: urlOf(server, config), close: () => cerrar(server, fin, stopTareas, letGo) };
   } catch (error) {
     await letGo();
     throw error;
@@ -98,12 +105,14 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
 
 async function cerrar(
   server: Server,
+  fin: AbortController,
   stopTareas: () => Promise<void>,
   letGo: () => Promise<void>,
 ): Promise<void> {
   const closed = once(server, "close");
   server.close();
   server.closeIdleConnections();
+  fin.abort();
   await stopTareas();
   await closed;
   await letGo();

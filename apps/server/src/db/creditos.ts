@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "./abrir.ts";
+import { anunciar } from "./webhooks.ts";
 
 /** What a company may still issue: the sum of its movements, from the last checkpoint on. */
 export async function saldo(db: Db | Tx, nit: number): Promise<number> {
@@ -82,12 +83,50 @@ export async function addCreditos(
 /** One credit for one document, before it is sent; false when none is left. */
 export async function reserveCredito(tx: Tx, nit: number, cuf: string, ahoraMs: number): Promise<boolean> {
   if ((await disponibles(tx, nit)) < 1) return false;
-  return addCreditos(tx, nit, `cuf:${cuf}`, -1, ahoraMs);
+  return gastar(tx, nit, cuf, ahoraMs);
 }
 
 /** One credit for a document that the tax system validated: always, even below zero, and once. SPEC.md, states. */
 export function settleCredito(tx: Tx, nit: number, cuf: string, ahoraMs: number): Promise<boolean> {
-  return addCreditos(tx, nit, `cuf:${cuf}`, -1, ahoraMs);
+  return gastar(tx, nit, cuf, ahoraMs);
+}
+
+/** Below these a company is told to top up: a tenth of its last top-up, and in any case. DESIGN.md G11. */
+const MINIMO = 50;
+const PARTE = 0.1;
+
+async function gastar(tx: Tx, nit: number, cuf: string, ahoraMs: number): Promise<boolean> {
+  const gastado = await addCreditos(tx, nit, `cuf:${cuf}`, -1, ahoraMs);
+  if (gastado) await avisarBajos(tx, nit, ahoraMs);
+  return gastado;
+}
+
+/** Told once a top-up. */
+async function avisarBajos(tx: Tx, nit: number, ahoraMs: number): Promise<void> {
+  const recarga = await tx
+    .selectFrom("creditos")
+    .select(["id", "cantidad"])
+    .where("nit", "=", nit)
+    .where("referencia", "like", "recarga:%")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const limite = Math.max(MINIMO, (recarga?.cantidad ?? 0) * PARTE);
+  const quedan = await saldo(tx, nit);
+  if (quedan >= limite) return;
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto("avisos_creditos")
+    .values({ nit, recarga_id: recarga?.id ?? 0 })
+    .onConflict((c) => c.columns(["nit", "recarga_id"]).doNothing())
+    .executeTakeFirstOrThrow();
+  if (Number(numInsertedOrUpdatedRows ?? 0) === 1)
+    await anunciar(
+      tx,
+      nit,
+      "creditos.bajos",
+      { creditosDisponibles: quedan, limite: Math.ceil(limite) },
+      ahoraMs,
+    );
 }
 
 /** The reserved credit of a document that will never be valid. */

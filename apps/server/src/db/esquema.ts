@@ -1,3 +1,4 @@
+import type { TablasAvisos } from "./esquema-avisos.ts";
 import type { Generated, Insertable, Selectable, Updateable } from "kysely";
 import type { Estado } from "@mostrador/core";
 
@@ -288,7 +289,7 @@ interface Ajuste {
 }
 
 /** The server's tables. */
-export interface Esquema {
+export interface Esquema extends TablasAvisos {
   empresas: Empresa;
   claves: Clave;
   puntos: Punto;

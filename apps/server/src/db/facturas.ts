@@ -1,7 +1,9 @@
 import { decimal, sumar, transicion, type Estado } from "@mostrador/core";
 import type { Db, Tx } from "./abrir.ts";
 import type { Cambio, Fila, Nueva } from "./esquema.ts";
+import type { TipoSuceso } from "../webhooks/sucesos.ts";
 import type { ClavePunto } from "./puntos.ts";
+import { anunciar } from "./webhooks.ts";
 
 export type Factura = Fila<"facturas">;
 
@@ -71,6 +73,7 @@ export async function insertFactura(
     .values({ ...factura, version: await nextVersion(tx) })
     .execute();
   await auditar(tx, factura, null, factura.estado, suceso, factura.creado_en);
+  if (factura.estado === "OFFLINE") await avisar(tx, factura.cuf, "factura.offline", factura.creado_en);
 }
 
 /**
@@ -93,7 +96,41 @@ export async function moverFactura(
     .executeTakeFirstOrThrow();
   if (Number(numUpdatedRows) !== 1) return false;
   await auditar(tx, factura, factura.estado, estado, suceso, ahoraMs);
+  const tipo = SUCESOS[`${factura.estado} ${suceso}`];
+  if (tipo !== undefined) await avisar(tx, factura.cuf, tipo, ahoraMs);
   return true;
+}
+
+/** Transitions that webhooks are told of. An offline document that is validated later was told of when it was issued. SPEC.md, Events. */
+const SUCESOS: Readonly<Record<string, TipoSuceso>> = {
+  "ENVIANDO aceptada": "factura.emitida",
+  "EN_DUDA aceptada": "factura.emitida",
+  "EMITIDA anulada": "factura.anulada",
+  "ANULADA revertida": "factura.anulacion_revertida",
+};
+const TIPO_NOTA = 3;
+
+async function avisar(tx: Tx, cuf: string, tipo: TipoSuceso, ahoraMs: number): Promise<void> {
+  const f = await getFactura(tx, cuf);
+  await anunciar(
+    tx,
+    f.nit,
+    tipo === "factura.emitida" && f.tipo_factura === TIPO_NOTA ? "nota.emitida" : tipo,
+    {
+      cuf,
+      numeroFactura: f.numero,
+      estado: f.estado,
+      sector: f.sector,
+      sucursal: f.sucursal,
+      puntoVenta: f.punto_venta,
+      fechaEmision: `${f.fecha_emision}-04:00`,
+      montoTotal: Number(f.monto_total),
+      cliente: { numeroDocumento: f.cliente_documento, razonSocial: f.cliente_nombre },
+      ...(f.original_cuf === null ? {} : { cufFacturaOriginal: f.original_cuf }),
+      ...(f.motivo_anulacion === null ? {} : { motivo: f.motivo_anulacion }),
+    },
+    ahoraMs,
+  );
 }
 
 /** Changes facts of a document that do not move its state. */

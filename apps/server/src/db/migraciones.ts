@@ -117,4 +117,28 @@ export const MIGRACIONES: readonly string[] = [
   `
   alter table empresas add column logo blob;
   `,
+  `
+  create table avisos_creditos (nit integer not null, recarga_id integer not null, primary key (nit, recarga_id)) strict;
+  create index creditos_recargas on creditos (nit, id) where referencia like 'recarga:%';
+  create table sondeos (
+    ambiente integer not null, en integer not null, ok integer not null, ms integer not null, primary key (ambiente, en)) strict;
+  create table webhooks (
+    id text primary key, nit integer not null references empresas, url text not null, eventos text not null,
+    secreto blob not null, secreto_anterior blob, anterior_hasta integer, activo integer not null,
+    fallando_desde integer, creado_en integer not null) strict;
+  create index webhooks_nit on webhooks (nit);
+  create table sucesos (
+    id text primary key, nit integer not null references empresas, tipo text not null, datos text not null,
+    en integer not null) strict;
+  create table entregas (
+    id integer primary key autoincrement, webhook_id text not null references webhooks on delete cascade,
+    suceso_id text not null references sucesos, estado text not null, intentos integer not null,
+    proximo_en integer not null, creado_en integer not null) strict;
+  create index entregas_pendientes on entregas (proximo_en) where estado = 'pendiente';
+  create index entregas_webhook on entregas (webhook_id, id);
+  create index entregas_suceso on entregas (suceso_id);
+  create table intentos_entrega (
+    entrega_id integer not null references entregas on delete cascade, numero integer not null, en integer not null,
+    status integer, ms integer not null, error text, primary key (entrega_id, numero)) strict;
+  `,
 ];

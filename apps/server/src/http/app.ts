@@ -119,11 +119,12 @@ function leerEntrada(route: Route, req: Request) {
 function responder(
   deps: Deps,
   res: Response,
-  { datos, status = 200, headers = {}, crudo }: Respuesta<unknown>,
+  { datos, status = 200, headers = {}, crudo, sinSobre }: Respuesta<unknown>,
 ): void {
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
   if (crudo !== undefined) return void res.status(status).type("application/json").send(crudo);
-  res.status(status).type("application/json").send(sobreTexto(deps, datos));
+  const cuerpo = sinSobre === true ? JSON.stringify(toWire(datos)) : sobreTexto(deps, datos);
+  res.status(status).type("application/json").send(cuerpo);
 }
 
 /** Sends a file as it is made. A receiver that goes away stops the making; a fault in the middle breaks the connection, so that half a file is not taken for a whole one. */

@@ -22,6 +22,8 @@ export interface Respuesta<R> {
   readonly headers?: Readonly<Record<string, string>>;
   /** The whole body, byte for byte, in place of the envelope. */
   readonly crudo?: string;
+  /** The data alone, without the envelope. */
+  readonly sinSobre?: true;
   /** A download, sent as it is made, in place of the envelope. */
   readonly descarga?: Descarga;
 }

@@ -139,6 +139,12 @@ function configDe(dataDir: string, siatUrl: string, cambios: Partial<Config> = {
     dudaIntervaloMs: 3_600_000,
     tareasMs: 3_600_000,
     porMinuto: 10_000,
+    ambiente: "sandbox",
+    siatProduccionUrl: null,
+    siatPilotoUrl: siatUrl,
+    sondeoMs: 3_600_000,
+    webhooksMs: 20,
+    webhookRedes: ["127.0.0.0/8"],
     ...cambios,
   };
 }

@@ -2,6 +2,7 @@ import type { Route } from "../http/route.ts";
 import * as contingencia from "./contingencia.ts";
 import * as cuenta from "./cuenta.ts";
 import { emisiones } from "./emitir.ts";
+import { estado } from "./estado.ts";
 import * as facturas from "./facturas.ts";
 import { lote } from "./lote.ts";
 import { openapi } from "./openapi.ts";
@@ -9,6 +10,7 @@ import * as reportes from "./reportes.ts";
 import { salud } from "./salud.ts";
 import * as puntosVenta from "./puntos-venta.ts";
 import * as sincronizacion from "./sincronizacion.ts";
+import * as webhooks from "./webhooks.ts";
 import * as terminal from "./terminal.ts";
 import * as terminales from "./terminales.ts";
 
@@ -16,6 +18,7 @@ import * as terminales from "./terminales.ts";
 export const RUTAS: readonly Route[] = [
   salud,
   openapi(() => RUTAS),
+  estado,
   ...emisiones,
   lote,
   facturas.listar,
@@ -41,6 +44,13 @@ export const RUTAS: readonly Route[] = [
   contingencia.paquete,
   contingencia.validar,
   contingencia.eventos,
+  webhooks.crear,
+  webhooks.listar,
+  webhooks.borrar,
+  webhooks.rotar,
+  webhooks.probar,
+  webhooks.entregas,
+  webhooks.reenviar,
   terminales.codigos,
   terminales.lista,
   terminales.revocar,

@@ -17,6 +17,7 @@ import {
   updatePaquete,
   type Paquete,
 } from "../../db/paquetes.ts";
+import { anunciar } from "../../db/webhooks.ts";
 import { falloDeSiat, type Fallo } from "../../fallos.ts";
 import { origenVigente, preguntar } from "../resolver-dudas.ts";
 import { isDelPedido, renovarSiCabe } from "./del-pedido.ts";
@@ -120,7 +121,12 @@ async function asentarEnvio(
     case "validada":
     case "observada": {
       const { codigoRecepcion: codigo_recepcion } = respuesta;
-      await updatePaquete(deps.db, paquete.id, { estado: "recibido", codigo_recepcion });
+      await deps.db.transaction().execute(async (tx) => {
+        await updatePaquete(tx, paquete.id, { estado: "recibido", codigo_recepcion });
+        const { nit, sucursal, punto_venta: puntoVenta, sector, cantidad } = paquete;
+        const datos = { codigoRecepcion: codigo_recepcion, sucursal, puntoVenta, sector, cantidad };
+        await anunciar(tx, nit, "contingencia.paquete_enviado", datos, deps.now());
+      });
       return ok(await getPaquete(deps.db, paquete.id));
     }
     case "rechazada": {

@@ -1,0 +1,70 @@
+import type { Generated } from "kysely";
+
+interface AvisoCreditos {
+  nit: number;
+  recarga_id: number;
+}
+
+/** One look at whether a tax system answers: 1 production, 2 pilot. */
+interface Sondeo {
+  ambiente: 1 | 2;
+  en: number;
+  ok: number;
+  ms: number;
+}
+
+interface Webhook {
+  id: string;
+  nit: number;
+  url: string;
+  /** JSON: exact kinds, `prefix.*` or `*`. */
+  eventos: string;
+  /** Sealed. */
+  secreto: Buffer;
+  secreto_anterior: Buffer | null;
+  /** Until when deliveries are signed with the secret before, too. */
+  anterior_hasta: number | null;
+  activo: number;
+  /** When a delivery was given up; null while all is well. */
+  fallando_desde: number | null;
+  creado_en: number;
+}
+
+/** Something that happened and that webhooks are told of. */
+interface Suceso {
+  id: string;
+  nit: number;
+  tipo: string;
+  datos: string;
+  en: number;
+}
+
+interface Entrega {
+  id: Generated<number>;
+  webhook_id: string;
+  suceso_id: string;
+  estado: "pendiente" | "entregada" | "abandonada";
+  intentos: number;
+  proximo_en: number;
+  creado_en: number;
+}
+
+interface IntentoEntrega {
+  entrega_id: number;
+  numero: number;
+  en: number;
+  /** Null where no answer came. */
+  status: number | null;
+  ms: number;
+  error: string | null;
+}
+
+/** Tables of what is told to others: webhooks, low credits, the tax system's state. */
+export interface TablasAvisos {
+  avisos_creditos: AvisoCreditos;
+  sondeos: Sondeo;
+  webhooks: Webhook;
+  sucesos: Suceso;
+  entregas: Entrega;
+  intentos_entrega: IntentoEntrega;
+}

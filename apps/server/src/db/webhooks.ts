@@ -1,0 +1,201 @@
+import { randomUUID } from "node:crypto";
+import { isPedido, type TipoSuceso } from "../webhooks/sucesos.ts";
+import type { Db, Tx } from "./abrir.ts";
+import type { Cambio, Fila, Nueva } from "./esquema.ts";
+
+export type Webhook = Fila<"webhooks">;
+export type Entrega = Fila<"entregas">;
+
+export async function insertWebhook(db: Db | Tx, webhook: Nueva<"webhooks">): Promise<void> {
+  await db.insertInto("webhooks").values(webhook).execute();
+}
+
+export function findWebhook(db: Db | Tx, nit: number, id: string): Promise<Webhook | undefined> {
+  return db.selectFrom("webhooks").selectAll().where("nit", "=", nit).where("id", "=", id).executeTakeFirst();
+}
+
+export function listWebhooks(db: Db | Tx, nit: number): Promise<Webhook[]> {
+  return db.selectFrom("webhooks").selectAll().where("nit", "=", nit).orderBy("creado_en").execute();
+}
+
+export async function updateWebhook(db: Db | Tx, id: string, cambio: Cambio<"webhooks">): Promise<void> {
+  await db.updateTable("webhooks").set(cambio).where("id", "=", id).execute();
+}
+
+/** Its deliveries go with it. */
+export async function deleteWebhook(tx: Tx, nit: number, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom("webhooks")
+    .where("nit", "=", nit)
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows) === 1;
+}
+
+/** Companies that anybody is told anything of. */
+export async function listNitsConWebhook(db: Db | Tx): Promise<number[]> {
+  const rows = await db.selectFrom("webhooks").select("nit").where("activo", "=", 1).distinct().execute();
+  return rows.map(({ nit }) => nit);
+}
+
+/**
+ * Tells a company's webhooks of something, in the transaction in which it happened: what is stored is delivered, what is rolled
+ * back never was. Nothing is stored that nobody asked for.
+ */
+export async function anunciar(
+  tx: Tx,
+  nit: number,
+  tipo: TipoSuceso,
+  datos: object,
+  ahoraMs: number,
+): Promise<void> {
+  const webhooks = (await listWebhooks(tx, nit)).filter(
+    ({ activo, eventos }) => activo === 1 && isPedido(JSON.parse(eventos) as readonly string[], tipo),
+  );
+  if (webhooks.length === 0) return;
+  const suceso_id = await insertSuceso(tx, nit, tipo, datos, ahoraMs);
+  for (const { id } of webhooks) await insertEntrega(tx, id, suceso_id, ahoraMs);
+}
+
+export async function insertSuceso(
+  tx: Tx,
+  nit: number,
+  tipo: TipoSuceso,
+  datos: object,
+  en: number,
+): Promise<string> {
+  const id = `evt_${randomUUID().replaceAll("-", "")}`;
+  await tx
+    .insertInto("sucesos")
+    .values({ id, nit, tipo, datos: JSON.stringify(datos), en })
+    .execute();
+  return id;
+}
+
+export async function insertEntrega(
+  tx: Tx,
+  webhook_id: string,
+  suceso_id: string,
+  ahoraMs: number,
+): Promise<number> {
+  const fila = {
+    webhook_id,
+    suceso_id,
+    estado: "pendiente",
+    intentos: 0,
+    proximo_en: ahoraMs,
+    creado_en: ahoraMs,
+  } as const;
+  const { id } = await tx.insertInto("entregas").values(fila).returning("id").executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A delivery with what it takes to make it. */
+export function findEnvio(db: Db | Tx, id: number) {
+  return db
+    .selectFrom("entregas")
+    .innerJoin("webhooks", "webhooks.id", "entregas.webhook_id")
+    .innerJoin("sucesos", "sucesos.id", "entregas.suceso_id")
+    .select([
+      "entregas.id",
+      "entregas.estado",
+      "entregas.intentos",
+      "entregas.suceso_id",
+      "entregas.webhook_id",
+      "webhooks.url",
+      "webhooks.secreto",
+      "webhooks.secreto_anterior",
+      "webhooks.anterior_hasta",
+      "sucesos.tipo",
+      "sucesos.datos",
+      "sucesos.en",
+    ])
+    .where("entregas.id", "=", id)
+    .executeTakeFirst();
+}
+export type Envio = NonNullable<Awaited<ReturnType<typeof findEnvio>>>;
+
+/** Deliveries that are due, oldest first. */
+export async function listDebidas(db: Db, ahoraMs: number, limite: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("entregas")
+    .select("id")
+    .where("estado", "=", "pendiente")
+    .where("proximo_en", "<=", ahoraMs)
+    .orderBy("proximo_en")
+    .limit(limite)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Takes a due delivery for one attempt: false when another process has it. It comes back by itself if that process dies. */
+export async function takeEntrega(db: Db, id: number, ahoraMs: number, hastaMs: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("entregas")
+    .set({ proximo_en: hastaMs })
+    .where("id", "=", id)
+    .where("estado", "=", "pendiente")
+    .where("proximo_en", "<=", ahoraMs)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows) === 1;
+}
+
+export async function saveIntento(
+  tx: Tx,
+  id: number,
+  cambio: Pick<Entrega, "estado" | "intentos" | "proximo_en">,
+  intento: Pick<Fila<"intentos_entrega">, "status" | "ms" | "error" | "en">,
+): Promise<void> {
+  await tx.updateTable("entregas").set(cambio).where("id", "=", id).execute();
+  await tx
+    .insertInto("intentos_entrega")
+    .values({ entrega_id: id, numero: cambio.intentos, ...intento })
+    .execute();
+}
+
+/** A webhook's deliveries, newest first, each with its last attempt. */
+export function listEntregas(db: Db, webhookId: string, limite: number) {
+  return db
+    .selectFrom("entregas")
+    .innerJoin("sucesos", "sucesos.id", "entregas.suceso_id")
+    .leftJoin("intentos_entrega as ultimo", (join) =>
+      join.onRef("ultimo.entrega_id", "=", "entregas.id").onRef("ultimo.numero", "=", "entregas.intentos"),
+    )
+    .select([
+      "entregas.id",
+      "entregas.suceso_id",
+      "sucesos.tipo",
+      "entregas.estado",
+      "entregas.intentos",
+      "entregas.proximo_en",
+      "entregas.creado_en",
+      "ultimo.status",
+      "ultimo.ms",
+      "ultimo.error",
+      "ultimo.en",
+    ])
+    .where("entregas.webhook_id", "=", webhookId)
+    .orderBy("entregas.id", "desc")
+    .limit(limite)
+    .execute();
+}
+
+/** What is older than the log goes back to nothing. */
+export async function deleteEntregasViejas(tx: Tx, antesDeMs: number): Promise<void> {
+  await tx
+    .deleteFrom("entregas")
+    .where("creado_en", "<", antesDeMs)
+    .where("estado", "<>", "pendiente")
+    .execute();
+  await tx
+    .deleteFrom("sucesos")
+    .where("en", "<", antesDeMs)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb.selectFrom("entregas").select("entregas.id").whereRef("entregas.suceso_id", "=", "sucesos.id"),
+        ),
+      ),
+    )
+    .execute();
+}

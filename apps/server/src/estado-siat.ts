@@ -1,0 +1,34 @@
+import type { Db, Tx } from "./db/abrir.ts";
+import { disponibilidad, listSondeos, type Ambiente } from "./db/sondeos.ts";
+
+/** Looks without answer that mean down. SPEC.md, limits. */
+export const FALLOS_SEGUIDOS = 3;
+/** Slower than this an answer is no good for a queue of people. */
+const LENTO_MS = 4000;
+const DIAS_30_MS = 30 * 86_400_000;
+
+export type EstadoServicio = "OPERATIVO" | "DEGRADADO" | "CAIDO";
+
+/** What the looks say, newest first: three failures in a row are down, one failure or a slow answer is degraded. */
+export function estadoDe(ultimos: readonly { readonly ok: number; readonly ms: number }[]): EstadoServicio {
+  if (ultimos.length >= FALLOS_SEGUIDOS && ultimos.slice(0, FALLOS_SEGUIDOS).every(({ ok }) => ok === 0))
+    return "CAIDO";
+  const [last] = ultimos;
+  return last !== undefined && (last.ok === 0 || last.ms > LENTO_MS) ? "DEGRADADO" : "OPERATIVO";
+}
+
+/** Whether the looks so far, newest first, mean down; it takes one answer to be up again. */
+export async function isCaido(tx: Tx, ambiente: Ambiente): Promise<boolean> {
+  return estadoDe(await listSondeos(tx, ambiente, FALLOS_SEGUIDOS)) === "CAIDO";
+}
+
+/** One tax system's line of GET /v1/estado. */
+export async function lineaDeEstado(db: Db, ambiente: Ambiente, ahoraMs: number) {
+  const ultimos = await listSondeos(db, ambiente, FALLOS_SEGUIDOS);
+  return {
+    estado: estadoDe(ultimos),
+    ultimaLatenciaMs: ultimos.find(({ ok }) => ok === 1)?.ms ?? null,
+    // The name as SPEC.md has it: digits are no new word.
+    uptime_30d: await disponibilidad(db, ambiente, ahoraMs - DIAS_30_MS),
+  };
+}

@@ -1,0 +1,49 @@
+import type { Deps } from "../deps.ts";
+import { deleteSondeos, insertSondeo, type Ambiente } from "../db/sondeos.ts";
+import { anunciar, listNitsConWebhook } from "../db/webhooks.ts";
+import { isCaido } from "../estado-siat.ts";
+
+const SERVICIO = "FacturacionCodigos";
+const ESPERA_MS = 10_000;
+/** A little more than the 30 days of the uptime. */
+const REGISTRO_MS = 31 * 86_400_000;
+
+/** Looks whether each tax system answers; three failures in a row, and the first answer after them, are told. SPEC.md, status. */
+export async function sondearEstado(deps: Deps): Promise<void> {
+  for (const [ambiente, base] of [
+    [1, deps.config.siatProduccionUrl],
+    [2, deps.config.siatPilotoUrl],
+  ] as const) {
+    if (base === null) continue;
+    const mirada = await mirar(base, deps.fin);
+    if (deps.fin.aborted) return;
+    await anotar(deps, ambiente, mirada);
+  }
+}
+
+/** The service description is served without a token: the liveness that does not need a company. FACTS.md section 3. */
+async function mirar(base: string, fin: AbortSignal): Promise<{ ok: boolean; ms: number }> {
+  const desde = performance.now();
+  const signal = AbortSignal.any([fin, AbortSignal.timeout(ESPERA_MS)]);
+  try {
+    const reply = await fetch(`${base}/v2/${SERVICIO}?wsdl`, { signal });
+    await reply.body?.cancel();
+    return { ok: reply.ok, ms: Math.round(performance.now() - desde) };
+  } catch {
+    return { ok: false, ms: Math.round(performance.now() - desde) };
+  }
+}
+
+async function anotar(deps: Deps, ambiente: Ambiente, mirada: { ok: boolean; ms: number }): Promise<void> {
+  const ahora = deps.now();
+  await deps.db.transaction().execute(async (tx) => {
+    const antes = await isCaido(tx, ambiente);
+    await insertSondeo(tx, ambiente, ahora, mirada);
+    await deleteSondeos(tx, ahora - REGISTRO_MS);
+    const despues = await isCaido(tx, ambiente);
+    if (antes === despues) return;
+    const datos = { ambiente: ambiente === 1 ? "produccion" : "piloto" };
+    for (const nit of await listNitsConWebhook(tx))
+      await anunciar(tx, nit, despues ? "siat.caido" : "siat.recuperado", datos, ahora);
+  });
+}

@@ -1,0 +1,223 @@
+import { createServer, type IncomingMessage } from "node:http";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { Webhook } from "standardwebhooks";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { hasta, pedido } from "../pruebas/llamar.ts";
+import { startMundo, type Mundo } from "../pruebas/mundo.ts";
+import { redes, resolverDestino } from "../webhooks/direccion.ts";
+import { ESPERAS_MS, proximoIntento } from "../webhooks/plazos.ts";
+
+interface Recibido {
+  readonly cuerpo: string;
+  readonly headers: Record<string, string>;
+}
+
+/** A receiver whose answer the test decides. */
+const recibidos: Recibido[] = [];
+let responder: (n: number) => number = () => 200;
+const receptor = createServer((req: IncomingMessage, res) => {
+  void (async () => {
+    let cuerpo = "";
+    for await (const parte of req) cuerpo += String(parte);
+    recibidos.push({ cuerpo, headers: req.headers as Record<string, string> });
+    res.writeHead(responder(recibidos.length)).end();
+  })();
+});
+let url = "";
+let mundo: Mundo;
+beforeAll(async () => {
+  receptor.listen(0, "127.0.0.1");
+  await once(receptor, "listening");
+  url = `http://127.0.0.1:${(receptor.address() as AddressInfo).port}/avisos`;
+  mundo = await startMundo({ creditos: 55 });
+});
+afterAll(async () => {
+  await mundo.close();
+  receptor.close();
+});
+beforeEach(async () => {
+  await mundo.normal();
+  recibidos.length = 0;
+  responder = () => 200;
+});
+afterEach(async () => {
+  for (const { id } of (await mundo.api("GET", "/v1/webhooks")).body.datos.webhooks)
+    await mundo.api("DELETE", `/v1/webhooks/${id}`);
+});
+
+const crear = async (eventos: readonly string[] = ["*"]) =>
+  (await mundo.api("POST", "/v1/webhooks", { url, eventos })).body.datos as { id: string; secret: string };
+const emitir = async () =>
+  (await mundo.api("POST", "/v1/facturas", pedido(), { prefer: "return=minimal" })).body.datos as {
+    cuf: string;
+  };
+const llegan = (n: number) => hasta(`${n} avisos`, async () => recibidos.length >= n);
+const tipo = ({ cuerpo }: Recibido) => (JSON.parse(cuerpo) as { type: string }).type;
+
+test("credits running low are told once a top-up", async () => {
+  await crear(["creditos.bajos"]);
+  for (let i = 0; i < 8; i++) await emitir();
+  await llegan(1);
+  expect(JSON.parse(recibidos[0]?.cuerpo ?? "{}")).toMatchObject({
+    type: "creditos.bajos",
+    data: { limite: 50 },
+  });
+  await emitir();
+  expect(recibidos).toHaveLength(1);
+});
+
+describe("a webhook", () => {
+  test("is told of what happens, signed so that the Standard Webhooks receiver verifies it", async () => {
+    const { secret } = await crear();
+    const { cuf } = await emitir();
+    await llegan(1);
+    const [aviso] = recibidos;
+    if (aviso === undefined) throw new Error("sin aviso");
+    const leido = new Webhook(secret).verify(aviso.cuerpo, aviso.headers) as { type: string; data: object };
+    expect(leido).toMatchObject({
+      type: "factura.emitida",
+      data: { cuf, estado: "EMITIDA", monto_total: 77, url_publica: expect.stringContaining(`/f/${cuf}`) },
+    });
+    expect(() => new Webhook(secret).verify(`${aviso.cuerpo} `, aviso.headers)).toThrow(
+      /No matching signature/,
+    );
+  });
+
+  test("hears of each kind that it asked for, exactly, by prefix or all, and of no other", async () => {
+    await crear(["factura.*"]);
+    await crear(["factura.anulada"]);
+    const { cuf } = await emitir();
+    await mundo.api("POST", `/v1/facturas/${cuf}/anular`, { motivo: 1 });
+    await mundo.api("POST", `/v1/facturas/${cuf}/revertir-anulacion`, {});
+    await mundo.api("POST", "/v1/facturas", pedido({ contingencia: true }), { prefer: "return=minimal" });
+    await llegan(5);
+    expect(recibidos.map(tipo).toSorted((a, b) => a.localeCompare(b))).toEqual([
+      "factura.anulacion_revertida",
+      "factura.anulada",
+      "factura.anulada",
+      "factura.emitida",
+      "factura.offline",
+    ]);
+    const deAnulada = recibidos.filter((aviso) => tipo(aviso) === "factura.anulada");
+    expect(new Set(deAnulada.map(({ headers }) => headers["webhook-id"])).size, "one event, one id").toBe(1);
+  });
+
+  test("that says 410 is never called again", async () => {
+    const { id } = await crear();
+    responder = () => 410;
+    await emitir();
+    await hasta(
+      "inactivo",
+      async () => !(await mundo.api("GET", "/v1/webhooks")).body.datos.webhooks[0].activo,
+    );
+    await emitir();
+    expect(recibidos).toHaveLength(1);
+    expect((await mundo.api("GET", `/v1/webhooks/${id}/entregas`)).body.datos.entregas[0].estado).toBe(
+      "abandonada",
+    );
+  });
+
+  test("tried by hand answers the receiver's status and time; the test event is signed too", async () => {
+    const { id, secret } = await crear(["nota.emitida"]);
+    responder = () => 204;
+    const { status, body } = await mundo.api("POST", `/v1/webhooks/${id}/probar`);
+    expect([status, body.datos.status]).toEqual([200, 204]);
+    expect(body.datos.ms).toBeGreaterThanOrEqual(0);
+    const [aviso] = recibidos;
+    expect(new Webhook(secret).verify(aviso?.cuerpo ?? "", aviso?.headers ?? {})).toMatchObject({
+      type: "webhook.prueba",
+    });
+  });
+
+  test("of another company is not there", async () => {
+    const { id } = await crear();
+    const otra = { "x-api-key": mundo.empresas[1].apiKey };
+    for (const [metodo, ruta] of [
+      ["DELETE", `/v1/webhooks/${id}`],
+      ["POST", `/v1/webhooks/${id}/rotar`],
+      ["POST", `/v1/webhooks/${id}/probar`],
+      ["GET", `/v1/webhooks/${id}/entregas`],
+    ] as const)
+      expect((await mundo.api(metodo, ruta, undefined, otra)).status).toBe(404);
+  });
+
+  test.each([
+    [{ url: "ftp://ejemplo.bo", eventos: ["*"] }, "url"],
+    [{ url: "http://10.1.2.3/", eventos: ["*"] }, "url"],
+    [{ url: "http://[::1]:80/", eventos: ["*"] }, "url"],
+    [{ url: "http://169.254.169.254/latest/meta-data", eventos: ["*"] }, "url"],
+    [{ url: "http://u:p@127.0.0.1/", eventos: ["*"] }, "url"],
+    [{ url: "http://127.0.0.1/", eventos: ["factura.inventada"] }, "eventos"],
+    [{ url: "http://127.0.0.1/", eventos: [] }, "eventos"],
+  ])("%j is 422", async (cuerpo, campo) => {
+    const { status, body } = await mundo.api("POST", "/v1/webhooks", cuerpo);
+    expect([status, body.detail[0].loc[1]]).toEqual([422, campo]);
+  });
+
+  test("shows its secret once; rotated, both verify for a day", async () => {
+    const { id, secret } = await crear();
+    expect(JSON.stringify((await mundo.api("GET", "/v1/webhooks")).body)).not.toContain(secret);
+    const { secret: nuevo } = (await mundo.api("POST", `/v1/webhooks/${id}/rotar`)).body.datos;
+    await mundo.api("POST", `/v1/webhooks/${id}/probar`);
+    const [aviso] = recibidos;
+    for (const s of [secret, nuevo]) new Webhook(s).verify(aviso?.cuerpo ?? "", aviso?.headers ?? {});
+    await mundo.avanzar(25 * 3_600_000);
+    await mundo.api("POST", `/v1/webhooks/${id}/probar`);
+    expect(recibidos[1]?.headers["webhook-signature"]?.split(" ")).toHaveLength(1);
+  });
+
+  test("that does not answer 2xx is tried again, with the same id and body", async () => {
+    await crear();
+    responder = (n) => (n < 3 ? 503 : 200);
+    await emitir();
+    await llegan(1);
+    await mundo.avanzar(6000);
+    await llegan(2);
+    await mundo.avanzar(6 * 60_000);
+    await llegan(3);
+    expect(new Set(recibidos.map(({ cuerpo, headers }) => headers["webhook-id"] + cuerpo)).size).toBe(1);
+    const [{ id }] = (await mundo.api("GET", "/v1/webhooks")).body.datos.webhooks;
+    const entrega = async () =>
+      (await mundo.api("GET", `/v1/webhooks/${id}/entregas`)).body.datos.entregas[0];
+    await hasta("el registro", async () => (await entrega()).estado === "entregada");
+    expect(await entrega()).toMatchObject({ tipo: "factura.emitida", intentos: 3, ultimo: { status: 200 } });
+    const otra = await mundo.api("POST", `/v1/webhooks/${id}/entregas/${(await entrega()).id}/reenviar`);
+    expect([otra.status, otra.body.datos.status, recibidos.length]).toEqual([200, 200, 4]);
+  });
+
+  test("survives a restart: what was due is delivered afterwards", async () => {
+    await crear();
+    responder = (n) => (n === 1 ? 500 : 200);
+    await emitir();
+    await llegan(1);
+    await mundo.reiniciar();
+    await mundo.avanzar(6000);
+    await llegan(2);
+  });
+});
+
+describe("the address of a webhook", () => {
+  test.each([
+    ["http://127.0.0.1/", false],
+    ["http://192.168.1.9/", false],
+    ["http://[::ffff:10.0.0.1]/", false],
+    ["http://[fd00::1]/", false],
+    ["http://0.0.0.0/", false],
+    ["http://8.8.8.8/", true],
+  ])("%s may be called: %s", async (direccion, permitida) => {
+    expect((await resolverDestino(direccion, redes([]))).ok).toBe(permitida);
+  });
+  test("in a private network may be called once that network is allowed", async () => {
+    expect((await resolverDestino("http://192.168.1.9/", redes(["192.168.0.0/16"]))).ok).toBe(true);
+  });
+});
+
+test("attempts come at once, after 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 h, a tenth off at most; then never", () => {
+  const esperas = ESPERAS_MS.map((_, i) => proximoIntento(i + 1, 0, 0.5, null));
+  expect(esperas).toEqual([5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400].map((s) => s * 1000));
+  expect(proximoIntento(1, 0, 0, null)).toBe(4500);
+  expect(proximoIntento(1, 0, 1, null)).toBe(5500);
+  expect(proximoIntento(1, 0, 0.5, 60), "Retry-After").toBe(60_000);
+  expect(proximoIntento(10, 0, 0.5, null)).toBeNull();
+});

@@ -1,0 +1,206 @@
+import { randomUUID } from "node:crypto";
+import { epochToInstante, fail, instanteToIso, ok } from "@mostrador/core";
+import { z } from "zod";
+import type { Deps } from "../deps.ts";
+import {
+  deleteWebhook,
+  findEnvio,
+  findWebhook,
+  insertEntrega,
+  insertSuceso,
+  insertWebhook,
+  listEntregas,
+  listWebhooks,
+  updateWebhook,
+  type Webhook,
+} from "../db/webhooks.ts";
+import { route } from "../http/route.ts";
+import { redes, resolverDestino } from "../webhooks/direccion.ts";
+import { newSecreto } from "../webhooks/firma.ts";
+import { intentar } from "../webhooks/repartir.ts";
+import { isPatron, TIPOS_SUCESO } from "../webhooks/sucesos.ts";
+
+/** Both secrets sign for a day after a rotation. */
+const SOLAPE_MS = 86_400_000;
+const MAX_WEBHOOKS = 20;
+const ENTREGAS = 50;
+
+const Id = z.strictObject({ id: z.string().min(1).max(50) });
+const Patron = z
+  .string("Se espera un texto.")
+  .refine(isPatron, `Use un tipo (${TIPOS_SUCESO.join(", ")}), un prefijo como factura.*, o *.`);
+
+export const crear = route({
+  method: "post",
+  path: "/v1/webhooks",
+  resumen: "Registra un webhook; el secreto se muestra una sola vez",
+  auth: "key",
+  body: z.strictObject({
+    url: z.string("Se espera una dirección.").max(2000),
+    eventos: z.array(Patron, "Se espera una lista.").min(1, "Pida al menos un tipo de evento.").max(20),
+  }),
+  handle: async (deps, { llamador: { empresa }, body }) => {
+    const destino = await resolverDestino(body.url, redes(deps.config.webhookRedes));
+    if (!destino.ok) return invalido("url", destino.error);
+    if ((await listWebhooks(deps.db, empresa.nit)).length >= MAX_WEBHOOKS)
+      return invalido("url", `Ya hay ${MAX_WEBHOOKS} webhooks: borre uno.`);
+    const secreto = newSecreto();
+    const id = `wh_${randomUUID().replaceAll("-", "")}`;
+    await insertWebhook(deps.db, {
+      id,
+      nit: empresa.nit,
+      url: body.url,
+      eventos: JSON.stringify([...new Set(body.eventos)]),
+      secreto: deps.secretos.seal(secreto),
+      secreto_anterior: null,
+      anterior_hasta: null,
+      activo: 1,
+      fallando_desde: null,
+      creado_en: deps.now(),
+    });
+    return ok({ datos: { id, url: body.url, eventos: body.eventos, secret: secreto } });
+  },
+});
+
+export const listar = route({
+  method: "get",
+  path: "/v1/webhooks",
+  resumen: "Los webhooks de la cuenta",
+  auth: "key",
+  handle: async (deps, { llamador: { empresa } }) => {
+    const webhooks = await listWebhooks(deps.db, empresa.nit);
+    return ok({ datos: { webhooks: await Promise.all(webhooks.map((webhook) => vista(deps, webhook))) } });
+  },
+});
+
+export const borrar = route({
+  method: "delete",
+  path: "/v1/webhooks/{id}",
+  resumen: "Borra un webhook y su registro",
+  auth: "key",
+  params: Id,
+  handle: async (deps, { llamador: { empresa }, params }) => {
+    const borrado = await deps.db.transaction().execute((tx) => deleteWebhook(tx, empresa.nit, params.id));
+    return borrado ? ok({ datos: { id: params.id, borrado: true } }) : fail({ kind: "webhookNoEncontrado" });
+  },
+});
+
+export const rotar = route({
+  method: "post",
+  path: "/v1/webhooks/{id}/rotar",
+  resumen: "Da un secreto nuevo; el anterior firma también durante 24 horas",
+  auth: "key",
+  params: Id,
+  handle: async (deps, { llamador: { empresa }, params }) => {
+    const webhook = await findWebhook(deps.db, empresa.nit, params.id);
+    if (webhook === undefined) return fail({ kind: "webhookNoEncontrado" });
+    const secreto = newSecreto();
+    const anterior_hasta = deps.now() + SOLAPE_MS;
+    await updateWebhook(deps.db, webhook.id, {
+      secreto: deps.secretos.seal(secreto),
+      secreto_anterior: webhook.secreto,
+      anterior_hasta,
+    });
+    return ok({ datos: { id: webhook.id, secret: secreto, anteriorHasta: iso(anterior_hasta) } });
+  },
+});
+
+export const probar = route({
+  method: "post",
+  path: "/v1/webhooks/{id}/probar",
+  resumen: "Envía ahora un evento webhook.prueba y dice qué respondió el receptor",
+  auth: "key",
+  params: Id,
+  handle: async (deps, { llamador: { empresa }, params }) => {
+    const webhook = await findWebhook(deps.db, empresa.nit, params.id);
+    if (webhook === undefined) return fail({ kind: "webhookNoEncontrado" });
+    // Due in the far future: the round does not take it while it is tried here.
+    const entregaId = await deps.db.transaction().execute(async (tx) => {
+      const datos = { mensaje: "Prueba de Mostrador: si verifica la firma, todo está listo." };
+      const sucesoId = await insertSuceso(tx, empresa.nit, "webhook.prueba", datos, deps.now());
+      return insertEntrega(tx, webhook.id, sucesoId, deps.now() + SOLAPE_MS);
+    });
+    return probarEntrega(deps, webhook.id, entregaId);
+  },
+});
+
+export const entregas = route({
+  method: "get",
+  path: "/v1/webhooks/{id}/entregas",
+  resumen: "Las últimas entregas de un webhook",
+  auth: "key",
+  params: Id,
+  handle: async (deps, { llamador: { empresa }, params }) => {
+    const webhook = await findWebhook(deps.db, empresa.nit, params.id);
+    if (webhook === undefined) return fail({ kind: "webhookNoEncontrado" });
+    const filas = await listEntregas(deps.db, webhook.id, ENTREGAS);
+    return ok({
+      datos: {
+        entregas: filas.map((e) => ({
+          id: e.id,
+          webhookId: e.suceso_id,
+          tipo: e.tipo,
+          estado: e.estado,
+          intentos: e.intentos,
+          proximoEn: e.estado === "pendiente" ? iso(e.proximo_en) : null,
+          creadoEn: iso(e.creado_en),
+          ultimo: e.en === null ? null : { en: iso(e.en), status: e.status, ms: e.ms, error: e.error },
+        })),
+      },
+    });
+  },
+});
+
+export const reenviar = route({
+  method: "post",
+  path: "/v1/webhooks/{id}/entregas/{entrega}/reenviar",
+  resumen: "Envía otra vez una entrega, ahora",
+  auth: "key",
+  params: z.strictObject({ id: z.string().min(1).max(50), entrega: z.coerce.number().int().positive() }),
+  handle: async (deps, { llamador: { empresa }, params }) => {
+    const webhook = await findWebhook(deps.db, empresa.nit, params.id);
+    const envio = webhook === undefined ? undefined : await findEnvio(deps.db, params.entrega);
+    if (webhook === undefined || envio === undefined || envio.webhook_id !== webhook.id)
+      return fail({ kind: "webhookNoEncontrado" });
+    return probarEntrega(deps, webhook.id, envio.id);
+  },
+});
+
+/** Tries a delivery now and says what the receiver answered, and how fast. */
+async function probarEntrega(deps: Deps, id: string, entregaId: number) {
+  const envio = await findEnvio(deps.db, entregaId);
+  if (envio === undefined) return fail({ kind: "webhookNoEncontrado" } as const);
+  const intento = await intentar(deps, envio);
+  if (!intento.ok) return invalido("url", intento.error);
+  const { status, ms, error } = intento.value;
+  return ok({ datos: { id, entrega: entregaId, webhookId: envio.suceso_id, status, ms, error } });
+}
+
+async function vista(deps: Deps, { id, url, eventos, activo, fallando_desde, creado_en }: Webhook) {
+  const [ultima] = await listEntregas(deps.db, id, 1);
+  return {
+    id,
+    url,
+    eventos: JSON.parse(eventos) as string[],
+    activo: activo === 1,
+    fallandoDesde: fallando_desde === null ? null : iso(fallando_desde),
+    creadoEn: iso(creado_en),
+    ultimaEntrega:
+      ultima === undefined
+        ? null
+        : {
+            tipo: ultima.tipo,
+            estado: ultima.estado,
+            status: ultima.status,
+            en: iso(ultima.en ?? ultima.creado_en),
+          },
+  };
+}
+
+function invalido(campo: string, msg: string) {
+  return fail({ kind: "validacion", campos: [{ loc: [campo], kind: "direccion", msg }] } as const);
+}
+
+function iso(ms: number): string {
+  return instanteToIso(epochToInstante(ms));
+}

@@ -1,0 +1,29 @@
+const [S, MIN, H] = [1000, 60_000, 3_600_000];
+
+/** Waits between attempts, after the first at once; then it is given up. DESIGN.md section 6. */
+export const ESPERAS_MS: readonly number[] = [
+  5 * S,
+  5 * MIN,
+  30 * MIN,
+  2 * H,
+  5 * H,
+  10 * H,
+  14 * H,
+  20 * H,
+  24 * H,
+];
+/** So that receivers that came back are not met by all at once. */
+const DESVIO = 0.1;
+
+/** When the next attempt is due after `intentos` of them; null when it is given up. `azar` is from 0 up to 1. */
+export function proximoIntento(
+  intentos: number,
+  ahoraMs: number,
+  azar: number,
+  esperarS: number | null,
+): number | null {
+  const espera = ESPERAS_MS[intentos - 1];
+  if (espera === undefined) return null;
+  const desviada = espera * (1 + DESVIO * (2 * azar - 1));
+  return Math.round(ahoraMs + Math.max(desviada, (esperarS ?? 0) * S));
+}

@@ -1,0 +1,94 @@
+import { fail, type Result } from "@mostrador/core";
+import type { Deps } from "../deps.ts";
+import {
+  deleteEntregasViejas,
+  findEnvio,
+  listDebidas,
+  saveIntento,
+  takeEntrega,
+  updateWebhook,
+  type Envio,
+} from "../db/webhooks.ts";
+import { toWire } from "../http/wire.ts";
+import { redes, resolverDestino } from "./direccion.ts";
+import { entregar, type Intento } from "./enviar.ts";
+import { firmarEntrega } from "./firma.ts";
+import { proximoIntento } from "./plazos.ts";
+
+/** Deliveries under way at once. */
+const A_LA_VEZ = 16;
+/** A delivery that nobody brings to an end (its process died) is due again after this. */
+const PRESTAMO_MS = 60_000;
+/** How long the log is kept. DESIGN.md section 6. */
+const REGISTRO_MS = 30 * 86_400_000;
+const GONE = 410;
+
+/** Makes the deliveries that are due. */
+export async function repartir(deps: Deps): Promise<void> {
+  const debidas = await listDebidas(deps.db, deps.now(), A_LA_VEZ);
+  await Promise.all(debidas.map((id) => repartirUna(deps, id)));
+}
+
+/** Forgets deliveries older than the log. */
+export function olvidarEntregas(deps: Deps): Promise<void> {
+  return deps.db.transaction().execute((tx) => deleteEntregasViejas(tx, deps.now() - REGISTRO_MS));
+}
+
+async function repartirUna(deps: Deps, id: number): Promise<void> {
+  const ahora = deps.now();
+  if (!(await takeEntrega(deps.db, id, ahora, ahora + PRESTAMO_MS))) return;
+  const envio = await findEnvio(deps.db, id);
+  if (envio !== undefined) await intentar(deps, envio);
+}
+
+/** One attempt, written down whatever comes of it. Fails with a sentence where the address may not be called. */
+export async function intentar(deps: Deps, envio: Envio): Promise<Result<Intento, string>> {
+  const destino = await resolverDestino(envio.url, redes(deps.config.webhookRedes));
+  const cuerpo = cuerpoDe(deps, envio);
+  const segundos = Math.floor(deps.now() / 1000);
+  const intento: Intento = destino.ok
+    ? await entregar(
+        destino.value,
+        cuerpo,
+        firmarEntrega(envio.suceso_id, segundos, cuerpo, secretosDe(deps, envio)),
+        deps.fin,
+      )
+    : { status: null, ms: 0, error: destino.error, esperarS: null };
+  await asentar(deps, envio, intento);
+  return destino.ok ? { ok: true, value: intento } : fail(destino.error);
+}
+
+/** 2xx is delivered; 410 says never again; anything else is tried again until the schedule ends. */
+async function asentar(deps: Deps, envio: Envio, { status, ms, error, esperarS }: Intento): Promise<void> {
+  const en = deps.now();
+  const intentos = envio.intentos + 1;
+  const bien = status !== null && status >= 200 && status < 300;
+  const proximo = status === GONE ? null : proximoIntento(intentos, en, deps.random(), esperarS);
+  const estado = bien ? "entregada" : proximo === null ? "abandonada" : "pendiente";
+  await deps.db.transaction().execute(async (tx) => {
+    await saveIntento(
+      tx,
+      envio.id,
+      { estado, intentos, proximo_en: proximo ?? en },
+      { status, ms, error, en },
+    );
+    if (bien) await updateWebhook(tx, envio.webhook_id, { fallando_desde: null });
+    if (status === GONE) await updateWebhook(tx, envio.webhook_id, { activo: 0, fallando_desde: en });
+    else if (estado === "abandonada") await updateWebhook(tx, envio.webhook_id, { fallando_desde: en });
+  });
+}
+
+/** The body, the same bytes at every attempt: `{type, timestamp, data}`. */
+function cuerpoDe({ config }: Deps, { tipo, datos, en }: Envio): string {
+  const data = toWire(JSON.parse(datos)) as Record<string, unknown>;
+  const conEnlace =
+    typeof data["cuf"] === "string" ? { ...data, url_publica: `${config.publicUrl}/f/${data["cuf"]}` } : data;
+  return JSON.stringify({ type: tipo, timestamp: new Date(en).toISOString(), data: conEnlace });
+}
+
+function secretosDe(deps: Deps, { secreto, secreto_anterior, anterior_hasta }: Envio): readonly string[] {
+  const vigente = secreto_anterior !== null && (anterior_hasta ?? 0) > deps.now();
+  return [secreto, ...(vigente ? [secreto_anterior] : [])].map((sellado) =>
+    deps.secretos.open(sellado).toString(),
+  );
+}
