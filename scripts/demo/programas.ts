@@ -25,6 +25,8 @@ export function crearProgramas(
     MOSTRADOR_SERVER_URL: `http://127.0.0.1:${serverPort}`,
     MOSTRADOR_QR_BASE: `http://localhost:${siatPort}/consulta/QR`,
     SIAT_URL: process.env["SIAT_URL"] ?? siatUrl,
+    // Everything runs on this machine: so may what is told of it.
+    MOSTRADOR_WEBHOOK_REDES: process.env["MOSTRADOR_WEBHOOK_REDES"] ?? "127.0.0.0/8,::1/128",
     ...extra,
   };
   const programa = (nombre: string, script: string, listoUrl: string) =>
