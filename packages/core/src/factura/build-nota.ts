@@ -27,7 +27,7 @@ export function buildNota(
     contexto,
     cuf,
     datos,
-    pedido: { cliente: datos.cliente, codigoExcepcion: pedido.codigoExcepcion },
+    pedido: { cliente: datos.cliente, codigoExcepcion: excepcionDe(pedido, original) },
   };
   const fallos: FalloCampo[] = [];
   const cabecera = nodosDe(sector.cabecera, fuente, [], fallos);
@@ -44,6 +44,12 @@ export function buildNota(
     xml: escribirDocumento(sector, contexto.modalidad, [["cabecera", cabecera], ...detalle]),
     avisos: [...avisosDe(sector, original)],
   });
+}
+
+/** A buyer whose NIT was let pass on the invoice is let pass on its note. */
+function excepcionDe(pedido: PedidoNota, { xml }: FacturaOriginal): number | undefined {
+  if (pedido.codigoExcepcion !== undefined || pedido.cliente !== undefined) return pedido.codigoExcepcion;
+  return xml.cabecera["codigoExcepcion"] === "1" ? 1 : undefined;
 }
 
 /** A note of sector 24 does not know the original's additional discount. FACTS.md section 11: 47 is for those. */

@@ -205,6 +205,12 @@ describe("the lines of a note", () => {
     const { detalle } = leida(notaDescuento, conDescuento, [original(1, tornillos), devuelto(1, tornillos)]);
     expect(detalle.at(-1)).toMatchObject({ nroItem: "2", codigoProducto: "TO-1" });
   });
+  test("let a buyer pass whose NIT was let pass on the invoice", () => {
+    const cliente = { tipoDocumento: 5, numeroDocumento: "1020304987", razonSocial: "Rojas" };
+    const exceptuada = facturar(compraVenta, { items: [tornillos], cliente, codigoExcepcion: 1 });
+    const items = [original(1, tornillos), devuelto(1, tornillos)];
+    expect(leida(notaDescuento, exceptuada, items).cabecera).toMatchObject({ codigoExcepcion: "1" });
+  });
   test("take the buyer of the original unless the request names one", () => {
     const items = [original(2, tornillos), devuelto(2, tornillos)];
     expect(leida(notaDescuento, conDescuento, items).cabecera).toMatchObject({ numeroDocumento: "1234567" });

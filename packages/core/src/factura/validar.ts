@@ -159,7 +159,7 @@ function* reglasCliente(
   nitEmisor: number,
   montoTotal: Decimal | null,
 ): Generator<FalloCampo> {
-  if (cliente.numeroDocumento === "0" && montoTotal?.gt(decimal(LIMITE_SIN_NOMBRE)) === true) {
+  if (/^0+$/.test(cliente.numeroDocumento) && montoTotal?.gt(decimal(LIMITE_SIN_NOMBRE)) === true) {
     yield {
       loc: ["cliente", "numeroDocumento"],
       kind: "faltaComprador",

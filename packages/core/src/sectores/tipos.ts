@@ -37,10 +37,11 @@ export function fijo(texto: string): Tipo {
 
 /**
  * Characters that a fiscal text cannot carry: those that XML 1.0 forbids, other control characters, and U+0085 and U+2028,
- * which some XML readers turn into a line feed: the signature would no longer verify there.
+ * which some XML readers turn into a line feed: the signature would no longer verify there. U+FFFD stands for a letter that was
+ * lost on the way: it is better put right than printed.
  */
 const NOT_FISCAL = new RegExp(
-  String.raw`[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]`,
+  String.raw`[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029\uFFFD-\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]`,
 );
 
 /** Text of a request: no control characters, not only blanks; outer blanks are cut. */
