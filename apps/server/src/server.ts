@@ -5,6 +5,7 @@ import { holdCarpeta, openDb } from "./db/abrir.ts";
 import { cortarSaldos } from "./db/creditos.ts";
 import { deleteRecordadasViejas } from "./db/idempotencia.ts";
 import { clearTurnos } from "./db/turnos.ts";
+import { paginasDocs } from "./docs/paginas.ts";
 import { createFirmanteOf, createPulso, createSiatOf, type Deps } from "./deps.ts";
 import { createApp } from "./http/app.ts";
 import { paginasPublicas } from "./http/publico.ts";
@@ -74,7 +75,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   try {
     await clearTurnos(db);
     await marcarInterrumpidas(deps);
-    const server = createServer(createApp(deps, RUTAS, paginasPublicas(deps)));
+    const server = createServer(createApp(deps, RUTAS, [paginasPublicas(deps), paginasDocs(deps, RUTAS)]));
     await listen(server, config);
     const stopTareas = startTareas(deps, [
       {

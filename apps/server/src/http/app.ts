@@ -16,7 +16,11 @@ import { toWire } from "./wire.ts";
 const MAX_BODY = "8mb";
 
 /** The server's HTTP side: every route of the list, then 404 and the last catch. */
-export function createApp(deps: Deps, routes: readonly Route[], paginas: (app: Express) => void): Express {
+export function createApp(
+  deps: Deps,
+  routes: readonly Route[],
+  paginas: readonly ((app: Express) => void)[],
+): Express {
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
@@ -43,7 +47,7 @@ export function createApp(deps: Deps, routes: readonly Route[], paginas: (app: E
       void atender(deps, definition, limite, req, res);
     });
   }
-  paginas(app);
+  for (const anadir of paginas) anadir(app);
   app.use((req, res) =>
     sobre(deps, res, 404, `No existe ${req.method} ${req.path}. La lista está en /openapi.json.`),
   );

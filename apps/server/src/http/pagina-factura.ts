@@ -5,6 +5,9 @@ import type { Factura } from "../db/facturas.ts";
 export function paginaFactura(factura: Factura, { cabecera, detalle }: DocumentoXml): string {
   const v = (nombre: string) => escapar(cabecera[nombre] ?? "");
   const estado = ESTADOS[factura.estado as keyof typeof ESTADOS];
+  const esNota = cabecera["numeroNotaCreditoDebito"] !== undefined;
+  const nombre = esNota ? "Nota" : "Factura";
+  const numero = v(esNota ? "numeroNotaCreditoDebito" : "numeroFactura");
   const filas = detalle
     .map(
       (l) =>
@@ -12,14 +15,14 @@ export function paginaFactura(factura: Factura, { cabecera, detalle }: Documento
     )
     .join("");
   return pagina(
-    `Factura ${v("numeroFactura")} de ${v("razonSocialEmisor")}`,
+    `${nombre} ${numero} de ${v("razonSocialEmisor")}`,
     `<header><p class="emisor">${v("razonSocialEmisor")}</p><p>NIT ${v("nitEmisor")} · ${v("direccion")}, ${v("municipio")}</p></header>
 <section class="estado ${estado.clase}"><strong>${estado.titulo}</strong><span>${estado.texto}</span></section>
-<section class="total"><span>Total</span><strong>Bs ${monto(cabecera["montoTotal"])}</strong></section>
-<dl><div><dt>Factura N°</dt><dd>${v("numeroFactura")}</dd></div><div><dt>Fecha</dt><dd>${fecha(cabecera["fechaEmision"] ?? "")}</dd></div>
+<section class="total"><span>${esNota ? "Devuelto" : "Total"}</span><strong>Bs ${monto(cabecera[esNota ? "montoTotalDevuelto" : "montoTotal"])}</strong></section>
+<dl><div><dt>${nombre} N°</dt><dd>${numero}</dd></div><div><dt>Fecha</dt><dd>${fecha(cabecera["fechaEmision"] ?? "")}</dd></div>
 <div><dt>Cliente</dt><dd>${v("nombreRazonSocial") || "S/N"}</dd></div><div><dt>NIT / CI</dt><dd>${v("numeroDocumento")}</dd></div></dl>
 <table><tbody>${filas}</tbody></table>
-<nav><a class="primario" href="/f/${factura.cuf}/pdf">Ver la factura (PDF)</a><a href="/f/${factura.cuf}/ticket">Ticket 80 mm</a><a href="/f/${factura.cuf}/xml">XML fiscal</a></nav>
+<nav><a class="primario" href="/f/${factura.cuf}/pdf">Ver la ${nombre.toLowerCase()} (PDF)</a><a href="/f/${factura.cuf}/ticket">Ticket 80 mm</a><a href="/f/${factura.cuf}/xml">XML fiscal</a></nav>
 <footer><p>Código de autorización (CUF)</p><code>${factura.cuf}</code><p>${v("leyenda")}</p></footer>`,
   );
 }
