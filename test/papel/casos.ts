@@ -106,6 +106,12 @@ const [linea] = (EJEMPLOS[1] as { items: readonly [Cambios] }).items;
 const lineas = (n: number, cambios: (i: number) => Cambios = () => ({})) => ({
   items: Array.from({ length: n }, (_, i) => ({ ...linea, codigoProducto: `P-${i + 1}`, ...cambios(i) })),
 });
+const signos = (desde: number, hasta: number) =>
+  String.fromCharCode(...Array.from({ length: hasta - desde + 1 }, (_, i) => desde + i)).match(/.{1,8}/gu) ??
+  [];
+const ASCII = signos(0x21, 0x7e);
+/** All that Bolivia's languages and a catalog's measures need; printed sign by sign as they are. */
+const LATIN1 = [...signos(0xa1, 0xac), ...signos(0xae, 0xff), "€ƒ"];
 const LARGA =
   "Juego de herramientas mecánicas de cromo vanadio con 216 piezas, maletín reforzado, garantía de por vida y manual en español; ";
 
@@ -146,6 +152,15 @@ export const CASOS: readonly Caso[] = [
           precioUnitario: 1_234_567.89,
         })),
       }),
+    ),
+  },
+  {
+    nombre: "signos",
+    rep: mostrar(
+      facturar(
+        1,
+        lineas(2, (i) => ({ descripcion: (i === 0 ? LATIN1 : ASCII).join(" ") })),
+      ),
     ),
   },
   { nombre: "500-lineas", rep: mostrar(facturar(1, lineas(500))) },

@@ -8,6 +8,8 @@ export interface Impreso {
   readonly cortes: number;
   readonly cajon: number;
   readonly textos: readonly string[];
+  /** Dots of the side of the last QR. */
+  readonly ladoQr: number;
 }
 
 const ENTRE_LINEAS = 6;
@@ -41,6 +43,7 @@ class Impresora {
   #modulo = 3;
   #correccion: "L" | "M" | "Q" | "H" = "L";
   #qr = "";
+  #ladoQr = 0;
 
   constructor(columnas: number) {
     this.#columnas = columnas;
@@ -68,6 +71,7 @@ class Impresora {
       cortes: this.#cortes,
       cajon: this.#cajon,
       textos: this.#textos,
+      ladoQr: this.#ladoQr,
     };
   }
 
@@ -181,6 +185,7 @@ class Impresora {
     const { modules } = create(this.#qr, { errorCorrectionLevel: this.#correccion });
     const lado = modules.size * this.#modulo;
     if (lado > this.#ancho) throw new Error(`el QR mide ${lado} puntos y el papel ${this.#ancho}`);
+    this.#ladoQr = lado;
     const filas = this.#blanco(lado + ENTRE_LINEAS);
     const x0 = this.#margen(lado);
     for (let y = 0; y < lado; y++)

@@ -70,6 +70,12 @@ export function totalesComunes(opciones: {
   ];
 }
 
+/** Both taxes of a line subject to ICE. */
+export const COLUMNAS_ICE: readonly FilaExtra[] = [
+  { etiqueta: "ICE %", elemento: "montoIcePorcentual", formato: "monto" },
+  { etiqueta: "ICE ESPEC.", elemento: "montoIceEspecifico", formato: "monto" },
+];
+
 /** An invoice's page; what is not said is as in a sale. */
 export function presentacionFactura(
   titulo: string,

@@ -1,4 +1,5 @@
 import type { Representacion } from "./representacion.ts";
+import { PAGINA_858, paraImprimir } from "./signos.ts";
 
 /** One line of a ticket: its text, how it stands, or the QR's place. */
 export type LineaTicket =
@@ -23,11 +24,8 @@ export function buildTicket(rep: Representacion, columnas: 48 | 32): readonly Li
     }));
   const izquierda = (texto: string): LineaTicket[] =>
     envolver(texto, columnas).map((parte) => ({ kind: "texto", texto: parte }));
-  const par = (a: string, b: string, negrita = false): LineaTicket => ({
-    kind: "texto",
-    texto: extremos(a, b, columnas),
-    negrita,
-  });
+  const par = (a: string, b: string, negrita = false, sangria = 0): LineaTicket[] =>
+    extremos(a, b, columnas, sangria).map((texto) => ({ kind: "texto", texto, negrita }));
   const regla: LineaTicket = { kind: "regla" };
   return [
     ...(rep.anulada ? centro("*** ANULADA ***", { negrita: true, grande: true }) : []),
@@ -50,28 +48,32 @@ export function buildTicket(rep: Representacion, columnas: 48 | 32): readonly Li
       ...izquierda(`${l.codigo} - ${l.descripcion}`),
       ...l.extras.flatMap(([etiqueta, valor]) => izquierda(`${etiqueta}: ${valor}`)),
       ...rep.columnas.flatMap((columna, i) => izquierda(`${columna}: ${l.columnas[i] ?? ""}`)),
-      par(
-        `  ${l.cantidad} ${abreviar(l.unidad, columnas)} x ${l.precio}${l.descuento === "0.00" ? "" : ` - ${l.descuento}`}`,
+      ...par(
+        `${l.cantidad} ${abreviar(l.unidad)} x ${l.precio}${l.descuento === "0.00" ? "" : ` - ${l.descuento}`}`,
         l.subTotal,
+        false,
+        2,
       ),
     ]),
     regla,
-    ...rep.totales.map(([etiqueta, valor, destacado]) => par(etiqueta, valor, destacado)),
+    ...rep.totales.flatMap(([etiqueta, valor, destacado]) => par(etiqueta, valor, destacado)),
     ...(rep.pago === null
       ? []
-      : [regla, par("EFECTIVO Bs", rep.pago.recibido), par("CAMBIO Bs", rep.pago.cambio, true)]),
+      : [regla, ...par("EFECTIVO Bs", rep.pago.recibido), ...par("CAMBIO Bs", rep.pago.cambio, true)]),
     regla,
     ...izquierda(rep.literal),
     regla,
     ...rep.leyendas.flatMap((leyenda) => [...centro(leyenda), { kind: "texto", texto: "" } as const]),
     { kind: "qr", contenido: rep.qr.rollo },
+    // A scanner needs the white around it.
+    { kind: "texto", texto: "" },
     ...centro(`Usuario: ${rep.usuario}`),
   ];
 }
 
-/** The ticket as plain text, for a preview on the screen. */
+/** The ticket as plain text, in the printer's signs, for a preview on the screen. */
 export function ticketToText(rep: Representacion, columnas: 48 | 32): readonly string[] {
-  return buildTicket(rep, columnas).map((linea) => {
+  return buildTicket(paraImprimir(rep, PAGINA_858), columnas).map((linea) => {
     if (linea.kind === "regla") return "-".repeat(columnas);
     if (linea.kind === "qr") return centrar("[ QR ]", columnas);
     return linea.centrado === true ? centrar(linea.texto, columnas) : linea.texto;
@@ -95,10 +97,12 @@ function trozos(texto: string, ancho: number): readonly string[] {
   return texto.match(new RegExp(`.{1,${ancho}}`, "gu")) ?? [""];
 }
 
-/** Left text and right text on one line; the left one gives way. */
-function extremos(a: string, b: string, ancho: number): string {
-  const izquierda = a.length + 1 + b.length > ancho ? a.slice(0, Math.max(0, ancho - b.length - 1)) : a;
-  return izquierda + b.padStart(ancho - izquierda.length);
+/** A text to the left and an amount to the right, on one line where both fit; nothing is cut. */
+function extremos(a: string, b: string, ancho: number, sangria: number): readonly string[] {
+  const izquierda = envolver(a, ancho - sangria).map((linea) => " ".repeat(sangria) + linea);
+  const ultima = izquierda.at(-1) ?? "";
+  if (ultima.length + 1 + b.length > ancho) return [...izquierda, b.padStart(ancho)];
+  return [...izquierda.slice(0, -1), ultima + b.padStart(ancho - ultima.length)];
 }
 
 function centrar(texto: string, ancho: number): string {
@@ -106,6 +110,6 @@ function centrar(texto: string, ancho: number): string {
 }
 
 /** "UNIDAD (BIENES)" is UNIDAD on a roll. */
-function abreviar(unidad: string, columnas: number): string {
-  return unidad.replace(/\s*\(.*\)/, "").slice(0, columnas === 48 ? 14 : 8);
+function abreviar(unidad: string): string {
+  return unidad.replace(/\s*\(.*\)/, "");
 }

@@ -1,4 +1,4 @@
-import { presentacionFactura, totalesComunes } from "../documento/presentacion.ts";
+import { COLUMNAS_ICE, presentacionFactura, totalesComunes } from "../documento/presentacion.ts";
 import { calcularIce, CON_ICE, leerDatosIce, totalesIce } from "../factura/ice.ts";
 import { calcularImportes } from "../factura/importes.ts";
 import { decimal } from "../dinero.ts";
@@ -61,10 +61,7 @@ export const ice = defineFactura({
     cantidadIce: pideItemOpcional("Cantidad ICE (litros)", monto5),
   },
   presentacion: presentacionFactura("FACTURA", {
-    columnas: [
-      { etiqueta: "ICE %", elemento: "montoIcePorcentual", formato: "monto" },
-      { etiqueta: "ICE ESPEC.", elemento: "montoIceEspecifico", formato: "monto" },
-    ],
+    columnas: COLUMNAS_ICE,
     totales: totalesComunes({
       giftCard: false,
       credito: true,

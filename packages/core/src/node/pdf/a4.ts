@@ -1,9 +1,10 @@
 import { Document, Image, Page, Path, Svg, Text, View } from "@react-pdf/renderer";
 import { createElement as h, type ReactElement } from "react";
 import type { Representacion } from "../../documento/representacion.ts";
+import { paraImprimir, WINANSI } from "../../documento/signos.ts";
 import { ALTO_UTIL, altoDe, ANCHO_UTIL, LETRAS, s } from "./a4-estilo.ts";
 import { tabla, type Bloque } from "./a4-tabla.ts";
-import { partir, type Letra } from "./medidas.ts";
+import { equilibrar, partir, type Letra } from "./medidas.ts";
 import { qrPath } from "./qr.ts";
 
 /** 32 mm: the authority asks for at least 3 cm. FACTS.md section 12. */
@@ -16,7 +17,8 @@ const MAX_LINEAS_COMPRADOR = 10;
  * The page in A4, over as many as the lines need, the table's head on each. Everything is measured and broken here: the
  * library only draws, and no page depends on what it would make of a long document.
  */
-export function documentoA4(rep: Representacion): ReactElement {
+export function documentoA4(documento: Representacion): ReactElement {
+  const rep = paraImprimir(documento, WINANSI);
   const { cabeza, filas } = tabla(rep);
   const { bloque: comprador, largos } = compradorDe(rep);
   const paginas = repartir([encabezado(rep), comprador, ...filas, cierre(rep), ...largos], cabeza);
@@ -75,8 +77,9 @@ function lineasDe(
   texto: string,
   ancho: number,
   letra: Letra,
+  quebrar = partir,
 ): { readonly texto: string; readonly alto: number } {
-  const lineas = partir(texto, ancho - HOLGURA, letra);
+  const lineas = quebrar(texto, ancho - HOLGURA, letra);
   return { texto: lineas.join("\n"), alto: altoDe(lineas.length, letra) };
 }
 
@@ -223,8 +226,8 @@ function cierre(rep: Representacion): Bloque {
     );
   const [ley = "", ...resto] = rep.leyendas;
   const ancho = ANCHO_UTIL - QR_PT - 16;
-  const primera = lineasDe(ley, ancho, LETRAS.ley);
-  const otras = resto.map((texto) => lineasDe(texto, ancho, LETRAS.extra));
+  const primera = lineasDe(ley, ancho, LETRAS.ley, equilibrar);
+  const otras = resto.map((texto) => lineasDe(texto, ancho, LETRAS.extra, equilibrar));
   const leyendas = Math.max(
     QR_PT,
     [primera, ...otras].reduce((alto, l) => alto + l.alto + 5, 0),

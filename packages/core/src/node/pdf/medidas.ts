@@ -84,6 +84,18 @@ export function partir(texto: string, ancho: number, letra: Letra): readonly str
   return texto.split("\n").flatMap((parrafo) => partirParrafo(parrafo, ancho, letra));
 }
 
+/** `partir` into lines of like width, no more of them: a centred text whose last line is one word looks like a mistake. */
+export function equilibrar(texto: string, ancho: number, letra: Letra): readonly string[] {
+  let lineas = partir(texto, ancho, letra);
+  for (let menos = ancho - PASO; menos > 0; menos -= PASO) {
+    const otras = partir(texto, menos, letra);
+    if (otras.length > lineas.length) break;
+    lineas = otras;
+  }
+  return lineas;
+}
+const PASO = 6;
+
 function partirParrafo(parrafo: string, ancho: number, letra: Letra): readonly string[] {
   const lineas: string[] = [];
   let actual = "";

@@ -1,6 +1,7 @@
 import { Document, Page, Path, StyleSheet, Svg, Text, View } from "@react-pdf/renderer";
 import { createElement as h, type ReactElement } from "react";
 import type { Representacion } from "../../documento/representacion.ts";
+import { paraImprimir, WINANSI } from "../../documento/signos.ts";
 import { buildTicket, type LineaTicket } from "../../documento/ticket.ts";
 import { qrPath } from "./qr.ts";
 
@@ -32,7 +33,7 @@ const s = StyleSheet.create({
 
 /** The roll ticket as a page as long as it needs: the same lines that the printer gets. */
 export function documentoTicket(rep: Representacion): ReactElement {
-  const lineas = buildTicket(rep, 48);
+  const lineas = buildTicket(paraImprimir(rep, WINANSI), 48);
   const alto = lineas.reduce((total, linea) => total + altoDe(linea), 8 * MM) + 2;
   return h(
     Document,

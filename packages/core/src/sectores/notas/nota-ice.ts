@@ -1,3 +1,4 @@
+import { COLUMNAS_ICE } from "../../documento/presentacion.ts";
 import { PedidoNotaIce } from "../../factura/nota.ts";
 import { documentoSector } from "../comun.ts";
 import type { SectorNota } from "../define.ts";
@@ -38,5 +39,5 @@ export const notaIce: SectorNota = {
     ...documentoSector(48),
   },
   detalle: { ...nroItem, ...linea, ...lineaIce, ...transaccion },
-  presentacion: presentacionNota(true),
+  presentacion: { ...presentacionNota(true), columnas: COLUMNAS_ICE },
 };

@@ -1,0 +1,91 @@
+import type { Representacion } from "./representacion.ts";
+
+/** The signs that a means of printing has besides ASCII's. */
+export type Repertorio = ReadonlySet<string>;
+
+/** U+00A1 to U+00FF. Latin-1's soft hyphen is left out: it is no sign. */
+const LATIN1 = Array.from({ length: 0x5f }, (_, i) => String.fromCharCode(0xa1 + i)).filter(
+  (signo) => signo !== "\u00AD",
+);
+
+/** Of the standard fonts of a PDF (WinAnsi). */
+export const WINANSI: Repertorio = new Set([...LATIN1, ...Array.from("€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ")]);
+
+/** Of code page 858 of roll printers, without its frames and blocks: all of Latin-1, the euro and the florin. */
+export const PAGINA_858: Repertorio = new Set([...LATIN1, ...Array.from("€ƒ")]);
+
+/** What a sign is written as where it is lacking; what has no line here loses its accent, or is a question mark. */
+const EQUIVALENTES: Readonly<Record<string, string>> = Object.fromEntries(
+  [
+    ["‘’‚‛′ʼ‹›", "'"],
+    ["“”„‟″", '"'],
+    ["‐‑‒–—―−", "-"],
+    ["…", "..."],
+    ["•●▪◦", "·"],
+    ["≥", ">="],
+    ["≤", "<="],
+    ["≠", "!="],
+    ["≈", "~"],
+    ["→", "->"],
+    ["←", "<-"],
+    ["⌀∅", "Ø"],
+    ["Ωω", "ohm"],
+    ["μ", "µ"],
+    ["™", "(TM)"],
+    ["‰", " por mil"],
+    ["†‡", "*"],
+    ["⁄∕", "/"],
+    ["Œ", "OE"],
+    ["œ", "oe"],
+    ["Ł", "L"],
+    ["ł", "l"],
+    ["Đ", "D"],
+    ["đ", "d"],
+    ["ı", "i"],
+    ["ˆ", "^"],
+    ["˜", "~"],
+  ].flatMap(([signos = "", texto = ""]) => Array.from(signos, (signo) => [signo, texto] as const)),
+);
+
+const ASCII = /^[\n\x20-\x7E]*$/;
+/** Joiners, marks of direction, soft hyphens, variation selectors, controls that are no blanks: they show nothing. */
+const INVISIBLE = /[\p{Cf}\uFE00-\uFE0F]|(?!\s)\p{Cc}/u;
+
+/**
+ * The text in signs that can be printed. The standard fonts and the printers do not leave out what they lack, they print
+ * another sign: 3 for ″, nothing for the minus. So nothing that they lack may reach them.
+ */
+export function legible(texto: string, repertorio: Repertorio): string {
+  if (ASCII.test(texto)) return texto;
+  let salida = "";
+  for (const signo of texto.normalize("NFC")) salida += escribir(signo, salida, repertorio);
+  return salida;
+}
+
+function escribir(signo: string, anterior: string, repertorio: Repertorio): string {
+  const directo = tener(signo, repertorio);
+  if (directo !== undefined) return directo;
+  const partes = signo.normalize("NFKD").replace(/\p{M}/gu, "");
+  // 1⅛ is not 11/8.
+  const aparte = partes.includes("⁄") && /\d$/.test(anterior) ? " " : "";
+  return aparte + Array.from(partes, (parte) => tener(parte, repertorio) ?? "?").join("");
+}
+
+function tener(signo: string, repertorio: Repertorio): string | undefined {
+  if (ASCII.test(signo) || repertorio.has(signo)) return signo;
+  if (INVISIBLE.test(signo)) return "";
+  if (/\s/u.test(signo)) return " ";
+  return EQUIVALENTES[signo];
+}
+
+/** The whole document in signs that can be printed. */
+export function paraImprimir(rep: Representacion, repertorio: Repertorio): Representacion {
+  return enTextos(rep, (texto) => legible(texto, repertorio));
+}
+
+function enTextos<T>(valor: T, cambiar: (texto: string) => string): T {
+  if (typeof valor === "string") return cambiar(valor) as T;
+  if (Array.isArray(valor)) return valor.map((uno: unknown) => enTextos(uno, cambiar)) as T;
+  if (valor === null || typeof valor !== "object") return valor;
+  return Object.fromEntries(Object.entries(valor).map(([k, v]) => [k, enTextos<unknown>(v, cambiar)])) as T;
+}
