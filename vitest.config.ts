@@ -1,12 +1,35 @@
 import { defineConfig } from "vitest/config";
 
+const comun = {
+  exclude: ["**/node_modules/**"],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  env: { TZ: "UTC" },
+};
+
+/** What types like a scanner and waits like a cashier gets the machine to itself, after everything else. */
 export default defineConfig({
   test: {
-    include: ["packages/*/src/**/*.test.ts", "apps/*/src/**/*.test.ts", "test/**/*.test.ts"],
-    exclude: ["**/node_modules/**"],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
     maxWorkers: 2,
-    env: { TZ: "UTC" },
+    projects: [
+      {
+        test: {
+          ...comun,
+          name: "partes",
+          include: ["packages/*/src/**/*.test.ts", "apps/*/src/**/*.test.ts", "test/**/*.test.ts"],
+          exclude: [...comun.exclude, "test/e2e/**"],
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          ...comun,
+          name: "historias",
+          include: ["test/e2e/**/*.test.ts"],
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
   },
 });
