@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Fuentes } from "./cotizaciones/refrescar.ts";
 
 const Puerto = z.coerce
   .number("debe ser un número")
@@ -25,6 +26,10 @@ const Entorno = z.object({
   SIAT_PRODUCCION_URL: z.url("debe ser una dirección http(s)").optional(),
   SIAT_PILOTO_URL: z.url("debe ser una dirección http(s)").optional(),
   MOSTRADOR_SONDEO_MS: Ms.default(300_000),
+  /** Page with the official rate; left out, it is set by command. */
+  MOSTRADOR_TIPO_CAMBIO_URL: z.url("debe ser una dirección http(s)").optional(),
+  /** `Banco=https://…`, by comma. */
+  MOSTRADOR_BANCOS: z.string().default(""),
   /** Private networks that webhooks may be delivered to, as CIDR, by comma. */
   MOSTRADOR_WEBHOOK_REDES: z.string().default(""),
 });
@@ -46,6 +51,7 @@ export interface Config {
   readonly siatProduccionUrl: string | null;
   readonly siatPilotoUrl: string | null;
   readonly sondeoMs: number;
+  readonly cotizaciones: Fuentes;
   /** How often deliveries that are due are looked for. */
   readonly webhooksMs: number;
   readonly webhookRedes: readonly string[];
@@ -73,7 +79,21 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     siatProduccionUrl: e.SIAT_PRODUCCION_URL ?? (e.MOSTRADOR_AMBIENTE === "produccion" ? e.SIAT_URL : null),
     siatPilotoUrl: e.SIAT_PILOTO_URL ?? (e.MOSTRADOR_AMBIENTE === "sandbox" ? e.SIAT_URL : null),
     sondeoMs: e.MOSTRADOR_SONDEO_MS,
+    cotizaciones: { oficial: e.MOSTRADOR_TIPO_CAMBIO_URL ?? null, bancos: leerBancos(e.MOSTRADOR_BANCOS) },
     webhooksMs: 500,
     webhookRedes: e.MOSTRADOR_WEBHOOK_REDES.split(",").filter(Boolean),
   };
+}
+
+/** Throws on what is not `name=address`. */
+function leerBancos(texto: string): Fuentes["bancos"] {
+  return texto
+    .split(",")
+    .filter(Boolean)
+    .map((par) => {
+      const corte = par.indexOf("=");
+      const url = par.slice(corte + 1);
+      if (corte < 1 || !URL.canParse(url)) throw new Error(`MOSTRADOR_BANCOS: ${par} no es Banco=https://…`);
+      return { banco: par.slice(0, corte).trim(), url };
+    });
 }

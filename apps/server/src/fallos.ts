@@ -31,6 +31,7 @@ export type Fallo =
   | { readonly kind: "registroPendiente" }
   | { readonly kind: "registroEnDuda" }
   | { readonly kind: "webhookNoEncontrado" }
+  | { readonly kind: "sinCotizacion" }
   | { readonly kind: "sinEvento" }
   | { readonly kind: "nadaQueEnviar" }
   | { readonly kind: "paqueteNoEncontrado" }

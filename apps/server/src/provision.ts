@@ -100,13 +100,14 @@ export async function ponerToken(
 
 /** The official rate of a day, BOB for a dollar. */
 export async function ponerTipoCambio(
-  { db }: Taller,
+  { db, now }: Taller,
   fecha: string,
   usd: string,
 ): Promise<Result<null, string>> {
   if (!/^\d{1,3}(\.\d{1,2})?$/.test(usd) || decimal(usd).lte(0))
     return fail("El tipo de cambio se escribe como 6.96.");
-  await saveTipoCambio(db, fecha, usd);
+  const fuente = "registrado por el administrador";
+  await saveTipoCambio(db, { fecha, usd, ufv: null, fuente, actualizado_en: now() });
   return ok(null);
 }
 

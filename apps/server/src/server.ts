@@ -11,6 +11,8 @@ import { createApp } from "./http/app.ts";
 import { paginasPublicas } from "./http/publico.ts";
 import { renovarCufds } from "./jobs/renovar-cufd.ts";
 import { sondear } from "./jobs/sondear.ts";
+import { refrescarBancos, refrescarOficial } from "./cotizaciones/refrescar.ts";
+import { createDiaria } from "./jobs/diaria.ts";
 import { sondearEstado } from "./jobs/sondear-estado.ts";
 import { startTareas } from "./jobs/tareas.ts";
 import { createPapel } from "./papel.ts";
@@ -42,6 +44,7 @@ const PDF_WORKERS = 2;
 const CUFD_CADA_MS = 60_000;
 const SONDEO_CADA_MS = 3000;
 const CADA_HORA_MS = 3_600_000;
+const CADA_MEDIA_HORA_MS = 1_800_000;
 
 /** Starts the server on its data folder. Throws CarpetaInutilizable and PuertoOcupado, with a sentence each. */
 export async function startServer(config: Config, options: ServerOptions = {}): Promise<ServerHandle> {
@@ -93,6 +96,12 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
         hacer: () => db.transaction().execute((tx) => cortarSaldos(tx, now())),
       },
       { nombre: "estado", cadaMs: config.sondeoMs, hacer: () => sondearEstado(deps) },
+      { nombre: "bancos", cadaMs: CADA_MEDIA_HORA_MS, hacer: () => refrescarBancos(deps) },
+      {
+        nombre: "oficial",
+        cadaMs: CADA_MEDIA_HORA_MS,
+        hacer: createDiaria(deps, "oficial", () => refrescarOficial(deps)),
+      },
       { nombre: "webhooks", cadaMs: config.webhooksMs, hacer: () => repartir(deps) },
       { nombre: "registro", cadaMs: CADA_HORA_MS, hacer: () => olvidarEntregas(deps) },
       { nombre: "cufd", cadaMs: CUFD_CADA_MS, hacer: () => renovarCufds(deps) },

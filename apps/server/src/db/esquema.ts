@@ -139,6 +139,20 @@ interface Catalogo {
 interface TipoCambio {
   fecha: string;
   usd: string;
+  ufv: string | null;
+  /** Who said so. */
+  fuente: string;
+  actualizado_en: number;
+}
+
+/** A bank's rates of a day, the last that were seen. */
+interface CotizacionBanco {
+  banco: string;
+  fecha: string;
+  /** What the bank pays for a dollar, and what it charges. */
+  compra: string;
+  venta: string;
+  actualizado_en: number;
 }
 
 interface Auditoria {
@@ -300,6 +314,7 @@ export interface Esquema extends TablasAvisos {
   idempotencia: Idempotencia;
   catalogos: Catalogo;
   tipos_cambio: TipoCambio;
+  cotizaciones_banco: CotizacionBanco;
   auditoria: Auditoria;
   terminales: Terminal;
   codigos_emparejamiento: CodigoEmparejamiento;

@@ -141,4 +141,13 @@ export const MIGRACIONES: readonly string[] = [
     entrega_id integer not null references entregas on delete cascade, numero integer not null, en integer not null,
     status integer, ms integer not null, error text, primary key (entrega_id, numero)) strict;
   `,
+  `
+  alter table tipos_cambio add column ufv text;
+  alter table tipos_cambio add column fuente text not null default 'registrado por el administrador';
+  alter table tipos_cambio add column actualizado_en integer not null default 0;
+  create table cotizaciones_banco (
+    banco text not null, fecha text not null, compra text not null, venta text not null, actualizado_en integer not null,
+    primary key (banco, fecha)) strict;
+  create index cotizaciones_fecha on cotizaciones_banco (fecha);
+  `,
 ];

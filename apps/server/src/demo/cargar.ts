@@ -1,7 +1,7 @@
 import { epochToInstante } from "@mostrador/core";
 import type { Taller } from "../provision.ts";
-import { saveTipoCambio } from "../db/tipos-cambio.ts";
 import { guardarCompartidas } from "../use-cases/terminal/datos.ts";
+import { cargarCotizaciones } from "./cotizaciones.ts";
 import { CLIENTES_DEMO } from "./clientes.ts";
 import { productosDemo } from "./productos.ts";
 
@@ -32,6 +32,6 @@ export async function cargarDemo(
       CLIENTES_DEMO.map((c) => ({ ...c, editadoEn })),
     );
   }
-  await saveTipoCambio(taller.db, epochToInstante(taller.now()).slice(0, 10), "6.96");
+  await taller.db.transaction().execute((tx) => cargarCotizaciones(tx, taller.now()));
   return { productos: productos.length, clientes: CLIENTES_DEMO.length };
 }

@@ -143,6 +143,7 @@ function configDe(dataDir: string, siatUrl: string, cambios: Partial<Config> = {
     siatProduccionUrl: null,
     siatPilotoUrl: siatUrl,
     sondeoMs: 3_600_000,
+    cotizaciones: { oficial: null, bancos: [] },
     webhooksMs: 20,
     webhookRedes: ["127.0.0.0/8"],
     ...cambios,

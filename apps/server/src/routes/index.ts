@@ -1,5 +1,6 @@
 import type { Route } from "../http/route.ts";
 import * as contingencia from "./contingencia.ts";
+import * as cotizaciones from "./cotizaciones.ts";
 import * as cuenta from "./cuenta.ts";
 import { emisiones } from "./emitir.ts";
 import { estado } from "./estado.ts";
@@ -19,6 +20,13 @@ export const RUTAS: readonly Route[] = [
   salud,
   openapi(() => RUTAS),
   estado,
+  cotizaciones.oficial,
+  cotizaciones.historiaOficial,
+  cotizaciones.oficialDe,
+  cotizaciones.bancos,
+  cotizaciones.historiaBancos,
+  cotizaciones.bancosDe,
+  cotizaciones.analisis,
   ...emisiones,
   lote,
   facturas.listar,

@@ -1,0 +1,56 @@
+import { epochToInstante } from "@mostrador/core";
+import type { Deps } from "../deps.ts";
+import { saveCotizacion, saveTipoCambio } from "../db/tipos-cambio.ts";
+import { leerCompraVenta, leerUfv } from "./leer.ts";
+
+const ESPERA_MS = 15_000;
+const MAX_BYTES = 2_000_000;
+
+/** Where rates are read; null is not asked (the administrator sets the rate by command). */
+export interface Fuentes {
+  readonly oficial: string | null;
+  readonly bancos: readonly { readonly banco: string; readonly url: string }[];
+}
+
+/** The official rate and the UFV of today. A page that cannot be had or read leaves what is known, with its date. SPEC.md: nightly. */
+export async function refrescarOficial({ db, config, now, fin, log }: Deps): Promise<void> {
+  const { oficial } = config.cotizaciones;
+  if (oficial === null) return;
+  const pagina = await bajar(oficial, fin);
+  const dolar = pagina === null ? undefined : leerCompraVenta(pagina);
+  if (pagina === null || dolar === undefined) return log("cotizacion", { fuente: oficial, leida: false });
+  await saveTipoCambio(db, {
+    fecha: hoy(now()),
+    usd: dolar.venta,
+    ufv: leerUfv(pagina) ?? null,
+    fuente: new URL(oficial).hostname,
+    actualizado_en: now(),
+  });
+}
+
+/** Each bank's rates of now; one that does not answer keeps its last. SPEC.md: every 30 minutes. */
+export async function refrescarBancos({ db, config, now, fin, log }: Deps): Promise<void> {
+  await Promise.all(
+    config.cotizaciones.bancos.map(async ({ banco, url }) => {
+      const pagina = await bajar(url, fin);
+      const leida = pagina === null ? undefined : leerCompraVenta(pagina);
+      if (leida === undefined) return log("cotizacion", { fuente: banco, leida: false });
+      await saveCotizacion(db, { banco, fecha: hoy(now()), ...leida, actualizado_en: now() });
+    }),
+  );
+}
+
+async function bajar(url: string, fin: AbortSignal): Promise<string | null> {
+  try {
+    const reply = await fetch(url, { signal: AbortSignal.any([fin, AbortSignal.timeout(ESPERA_MS)]) });
+    const largo = Number(reply.headers.get("content-length") ?? 0);
+    if (!reply.ok || largo > MAX_BYTES) return null;
+    return (await reply.text()).slice(0, MAX_BYTES);
+  } catch {
+    return null;
+  }
+}
+
+function hoy(ms: number): string {
+  return epochToInstante(ms).slice(0, 10);
+}

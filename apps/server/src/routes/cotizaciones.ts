@@ -1,0 +1,141 @@
+import { epochToInstante, fail, instanteToIso, ok } from "@mostrador/core";
+import { z } from "zod";
+import { analizar } from "../cotizaciones/analisis.ts";
+import {
+  findTipoCambioDe,
+  listCotizacionesDe,
+  listCotizacionesDesde,
+  listFechasCotizadas,
+  listTiposCambio,
+  listUltimasCotizaciones,
+  type CotizacionBanco,
+  type TipoCambio,
+} from "../db/tipos-cambio.ts";
+import { route } from "../http/route.ts";
+
+const Limite = z.strictObject({
+  limit: z.coerce.number("Se espera un número.").int().min(1).max(366).default(30),
+});
+const Dia = z.strictObject({ date: z.iso.date("Use AAAA-MM-DD.") });
+const DIAS_ANALISIS = 30;
+const DIA_MS = 86_400_000;
+
+export const oficial = route({
+  method: "get",
+  path: "/ExchangeRate",
+  resumen: "Tipo de cambio oficial y UFV: los que valen para facturar",
+  auth: "none",
+  handle: async (deps) => {
+    const [ultimo] = await listTiposCambio(deps.db, 1);
+    return ultimo === undefined ? fail({ kind: "sinCotizacion" }) : ok({ datos: vistaOficial(ultimo) });
+  },
+});
+
+export const historiaOficial = route({
+  method: "get",
+  path: "/ExchangeRate/history",
+  resumen: "Tipos de cambio oficiales, el más nuevo primero",
+  auth: "none",
+  query: Limite,
+  handle: async (deps, { query }) =>
+    ok({ datos: { historial: (await listTiposCambio(deps.db, query.limit)).map(vistaOficial) } }),
+});
+
+export const oficialDe = route({
+  method: "get",
+  path: "/ExchangeRate/history/{date}",
+  resumen: "El tipo de cambio oficial de un día",
+  auth: "none",
+  params: Dia,
+  handle: async (deps, { params }) => {
+    const tipo = await findTipoCambioDe(deps.db, params.date);
+    return tipo === undefined ? fail({ kind: "sinCotizacion" }) : ok({ datos: vistaOficial(tipo) });
+  },
+});
+
+export const bancos = route({
+  method: "get",
+  path: "/BankExchangeRate",
+  resumen: "Compra y venta de cada banco, con la fecha de lo que se sabe",
+  auth: "none",
+  handle: async (deps) => {
+    const [ultimo] = await listTiposCambio(deps.db, 1);
+    const filas = await listUltimasCotizaciones(deps.db);
+    return ok({
+      datos: {
+        oficial:
+          ultimo === undefined
+            ? null
+            : {
+                usd_bob: Number(ultimo.usd),
+                vigencia: ultimo.fecha,
+                fechaActualizacion: iso(ultimo.actualizado_en),
+              },
+        bancos: filas.map(vistaBanco),
+        fechaActualizacion: filas.length === 0 ? null : iso(Math.max(...filas.map((f) => f.actualizado_en))),
+      },
+    });
+  },
+});
+
+export const historiaBancos = route({
+  method: "get",
+  path: "/BankExchangeRate/history",
+  resumen: "Cotizaciones de los bancos por día, el más nuevo primero",
+  auth: "none",
+  query: Limite,
+  handle: async (deps, { query }) => {
+    const fechas = await listFechasCotizadas(deps.db, query.limit);
+    const historial = await Promise.all(
+      fechas.map(async (fecha) => ({
+        fecha,
+        bancos: (await listCotizacionesDe(deps.db, fecha)).map(vistaBanco),
+      })),
+    );
+    return ok({ datos: { historial } });
+  },
+});
+
+export const bancosDe = route({
+  method: "get",
+  path: "/BankExchangeRate/history/{date}",
+  resumen: "Cotizaciones de los bancos de un día",
+  auth: "none",
+  params: Dia,
+  handle: async (deps, { params }) => {
+    const filas = await listCotizacionesDe(deps.db, params.date);
+    return filas.length === 0
+      ? fail({ kind: "sinCotizacion" })
+      : ok({ datos: { fecha: params.date, bancos: filas.map(vistaBanco) } });
+  },
+});
+
+export const analisis = route({
+  method: "get",
+  path: "/ExchangeRateAnalysis",
+  resumen: "Bancos ordenados, proyección de cinco días y cotizaciones inusuales, con su método",
+  auth: "none",
+  handle: async (deps) => {
+    const fecha = (ms: number) => epochToInstante(ms).slice(0, 10);
+    const historia = await listCotizacionesDesde(deps.db, fecha(deps.now() - DIAS_ANALISIS * DIA_MS));
+    return ok({ datos: analizar(await listUltimasCotizaciones(deps.db), historia, fecha(deps.now())) });
+  },
+});
+
+function vistaOficial({ fecha, usd, ufv, fuente }: TipoCambio) {
+  return {
+    fecha,
+    usd_bob: Number(usd),
+    ufv_bob: ufv === null ? null : Number(ufv),
+    monedaBase: "BOB",
+    fuente,
+  };
+}
+
+function vistaBanco({ banco, compra, venta, actualizado_en }: CotizacionBanco) {
+  return { banco, compra: Number(compra), venta: Number(venta), fechaActualizacion: iso(actualizado_en) };
+}
+
+function iso(ms: number): string {
+  return instanteToIso(epochToInstante(ms));
+}
