@@ -26,6 +26,9 @@ const Entorno = z.object({
   SIAT_PRODUCCION_URL: z.url("debe ser una dirección http(s)").optional(),
   SIAT_PILOTO_URL: z.url("debe ser una dirección http(s)").optional(),
   MOSTRADOR_SONDEO_MS: Ms.default(300_000),
+  /** smtp(s)://user:password@host:port; without it no e-mail is sent. */
+  SMTP_URL: z.url("debe ser smtp://usuario:clave@servidor:puerto").optional(),
+  MOSTRADOR_CORREO_DE: z.string().default("Mostrador <facturas@localhost>"),
   /** Page with the official rate; left out, it is set by command. */
   MOSTRADOR_TIPO_CAMBIO_URL: z.url("debe ser una dirección http(s)").optional(),
   /** `Banco=https://…`, by comma. */
@@ -51,6 +54,8 @@ export interface Config {
   readonly siatProduccionUrl: string | null;
   readonly siatPilotoUrl: string | null;
   readonly sondeoMs: number;
+  readonly smtpUrl: string | null;
+  readonly correoDe: string;
   readonly cotizaciones: Fuentes;
   /** How often deliveries that are due are looked for. */
   readonly webhooksMs: number;
@@ -79,6 +84,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     siatProduccionUrl: e.SIAT_PRODUCCION_URL ?? (e.MOSTRADOR_AMBIENTE === "produccion" ? e.SIAT_URL : null),
     siatPilotoUrl: e.SIAT_PILOTO_URL ?? (e.MOSTRADOR_AMBIENTE === "sandbox" ? e.SIAT_URL : null),
     sondeoMs: e.MOSTRADOR_SONDEO_MS,
+    smtpUrl: e.SMTP_URL ?? null,
+    correoDe: e.MOSTRADOR_CORREO_DE,
     cotizaciones: { oficial: e.MOSTRADOR_TIPO_CAMBIO_URL ?? null, bancos: leerBancos(e.MOSTRADOR_BANCOS) },
     webhooksMs: 500,
     webhookRedes: e.MOSTRADOR_WEBHOOK_REDES.split(",").filter(Boolean),

@@ -10,6 +10,7 @@ import {
   type Sistema,
 } from "@mostrador/siat";
 import type { Config } from "./config.ts";
+import type { Cartero } from "./correo/cartero.ts";
 import type { Db } from "./db/abrir.ts";
 import type { Empresa } from "./db/empresas.ts";
 import type { Papel } from "./papel.ts";
@@ -32,6 +33,8 @@ export interface Deps {
   readonly pulso: Pulso;
   /** Calls for the same thing at the same time share one answer: ten sales on an expired CUFD ask for one new CUFD. */
   readonly unaVez: UnaVez;
+  /** Null where no mail is sent: in sandbox, or without a mail service. */
+  readonly cartero: Cartero | null;
   /** Fires when the server ends: what waits on the network lets go. */
   readonly fin: AbortSignal;
   readonly log: (event: string, facts?: Readonly<Record<string, unknown>>) => void;

@@ -32,6 +32,9 @@ export type Fallo =
   | { readonly kind: "registroEnDuda" }
   | { readonly kind: "webhookNoEncontrado" }
   | { readonly kind: "sinCotizacion" }
+  | { readonly kind: "correoApagado" }
+  | { readonly kind: "sinDestinatario" }
+  | { readonly kind: "correoRechazado"; readonly motivo: string }
   | { readonly kind: "sinEvento" }
   | { readonly kind: "nadaQueEnviar" }
   | { readonly kind: "paqueteNoEncontrado" }

@@ -11,10 +11,13 @@ import { createApp } from "./http/app.ts";
 import { paginasPublicas } from "./http/publico.ts";
 import { renovarCufds } from "./jobs/renovar-cufd.ts";
 import { sondear } from "./jobs/sondear.ts";
+import { createCartero, type Cartero } from "./correo/cartero.ts";
+import { repartirCorreo } from "./correo/enviar-factura.ts";
 import { refrescarBancos, refrescarOficial } from "./cotizaciones/refrescar.ts";
 import { createDiaria } from "./jobs/diaria.ts";
 import { sondearEstado } from "./jobs/sondear-estado.ts";
 import { startTareas } from "./jobs/tareas.ts";
+import { mcp } from "./mcp/servidor.ts";
 import { createPapel } from "./papel.ts";
 import { RUTAS } from "./routes/index.ts";
 import { loadSecretos } from "./secretos.ts";
@@ -67,10 +70,12 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     pulso: createPulso(now),
     unaVez: createUnaVez(),
     fin: fin.signal,
+    cartero: carteroDe(config),
     log,
   };
   const letGo = async () => {
     await papel.close();
+    deps.cartero?.close();
     conexiones[Symbol.dispose]();
     await db.destroy();
     release();
@@ -78,7 +83,9 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   try {
     await clearTurnos(db);
     await marcarInterrumpidas(deps);
-    const server = createServer(createApp(deps, RUTAS, [paginasPublicas(deps), paginasDocs(deps, RUTAS)]));
+    const server = createServer(
+      createApp(deps, RUTAS, [paginasPublicas(deps), paginasDocs(deps, RUTAS), mcp(deps, RUTAS)]),
+    );
     await listen(server, config);
     const stopTareas = startTareas(deps, [
       {
@@ -102,6 +109,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
         cadaMs: CADA_MEDIA_HORA_MS,
         hacer: createDiaria(deps, "oficial", () => refrescarOficial(deps)),
       },
+      { nombre: "correo", cadaMs: config.webhooksMs, hacer: () => repartirCorreo(deps) },
       { nombre: "webhooks", cadaMs: config.webhooksMs, hacer: () => repartir(deps) },
       { nombre: "registro", cadaMs: CADA_HORA_MS, hacer: () => olvidarEntregas(deps) },
       { nombre: "cufd", cadaMs: CUFD_CADA_MS, hacer: () => renovarCufds(deps) },
@@ -126,6 +134,11 @@ async function cerrar(
   await stopTareas();
   await closed;
   await letGo();
+}
+
+/** In sandbox no e-mail is ever sent. SPEC.md, environments. */
+function carteroDe({ ambiente, smtpUrl, correoDe }: Config): Cartero | null {
+  return ambiente === "produccion" && smtpUrl !== null ? createCartero(smtpUrl, correoDe) : null;
 }
 
 async function listen(server: Server, { port, host }: Config): Promise<void> {

@@ -59,10 +59,23 @@ interface IntentoEntrega {
   error: string | null;
 }
 
+/** A document on its way to its buyer by e-mail. */
+interface Correo {
+  id: Generated<number>;
+  cuf: string;
+  para: string;
+  estado: "pendiente" | "enviado" | "abandonado";
+  intentos: number;
+  proximo_en: number;
+  error: string | null;
+  creado_en: number;
+}
+
 /** Tables of what is told to others: webhooks, low credits, the tax system's state. */
 export interface TablasAvisos {
   avisos_creditos: AvisoCreditos;
   sondeos: Sondeo;
+  correos: Correo;
   webhooks: Webhook;
   sucesos: Suceso;
   entregas: Entrega;

@@ -16,6 +16,8 @@ interface Empresa {
   p12: Buffer | null;
   /** PNG or JPEG, printed on the A4 page. */
   logo: Buffer | null;
+  /** Whether its buyers are written to. */
+  correo_activo: Generated<number>;
   p12_clave: Buffer | null;
   activa: number;
   /** What the tax system's clock is ahead of ours. */

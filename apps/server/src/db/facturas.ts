@@ -3,6 +3,7 @@ import type { Db, Tx } from "./abrir.ts";
 import type { Cambio, Fila, Nueva } from "./esquema.ts";
 import type { TipoSuceso } from "../webhooks/sucesos.ts";
 import type { ClavePunto } from "./puntos.ts";
+import { encolarCorreo } from "./correos.ts";
 import { anunciar } from "./webhooks.ts";
 
 export type Factura = Fila<"facturas">;
@@ -112,6 +113,7 @@ const TIPO_NOTA = 3;
 
 async function avisar(tx: Tx, cuf: string, tipo: TipoSuceso, ahoraMs: number): Promise<void> {
   const f = await getFactura(tx, cuf);
+  if (tipo === "factura.emitida" || tipo === "factura.offline") await encolarCorreo(tx, f, ahoraMs);
   await anunciar(
     tx,
     f.nit,

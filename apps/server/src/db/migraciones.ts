@@ -150,4 +150,11 @@ export const MIGRACIONES: readonly string[] = [
     primary key (banco, fecha)) strict;
   create index cotizaciones_fecha on cotizaciones_banco (fecha);
   `,
+  `
+  alter table empresas add column correo_activo integer not null default 1;
+  create table correos (
+    id integer primary key autoincrement, cuf text not null references facturas (cuf), para text not null,
+    estado text not null, intentos integer not null, proximo_en integer not null, error text, creado_en integer not null) strict;
+  create index correos_pendientes on correos (proximo_en) where estado = 'pendiente';
+  `,
 ];

@@ -87,6 +87,15 @@ export const FALLOS: { readonly [K in Fallo["kind"]]: Linea<Extract<Fallo, { kin
   },
   webhookNoEncontrado: { http: 404, texto: () => "No hay un webhook o una entrega con ese identificador." },
   sinCotizacion: { http: 404, texto: () => "No hay una cotización guardada para eso." },
+  correoApagado: {
+    http: 403,
+    texto: () => "El envío de correos está apagado: en sandbox siempre; en producción, hasta configurarlo.",
+  },
+  sinDestinatario: {
+    http: 400,
+    texto: () => "La factura no tiene correo del cliente: indique uno con ?email=.",
+  },
+  correoRechazado: { http: 502, texto: (f) => `El servicio de correo no aceptó el mensaje: ${f.motivo}` },
   sinEvento: {
     http: 400,
     texto: () =>

@@ -143,6 +143,8 @@ function configDe(dataDir: string, siatUrl: string, cambios: Partial<Config> = {
     siatProduccionUrl: null,
     siatPilotoUrl: siatUrl,
     sondeoMs: 3_600_000,
+    smtpUrl: null,
+    correoDe: "Prueba <facturas@prueba.bo>",
     cotizaciones: { oficial: null, bancos: [] },
     webhooksMs: 20,
     webhookRedes: ["127.0.0.0/8"],

@@ -1,5 +1,6 @@
 import { Cuf, ESTADOS_PUBLICOS, fail, isPublico, ok } from "@mostrador/core";
 import { z } from "zod";
+import { reenviar } from "../correo/enviar-factura.ts";
 import { findFacturaDe, listFacturas } from "../db/facturas.ts";
 import { route } from "../http/route.ts";
 import { anularFactura, revertirAnulacion } from "../use-cases/anular-factura.ts";
@@ -89,6 +90,21 @@ export const estadoEnSiat = route({
   handle: async (deps, { llamador: { empresa }, params, query }) => {
     const estado = await estadoSiat(deps, empresa, params.cuf, query.debug === "true");
     return estado.ok ? ok({ datos: estado.value }) : estado;
+  },
+});
+
+export const reenviarEmail = route({
+  method: "post",
+  path: "/v1/facturas/{cuf}/reenviar-email",
+  resumen: "Envía el PDF y el enlace público por correo",
+  auth: "key",
+  params: Params,
+  query: z.strictObject({
+    email: z.email("El correo no tiene la forma nombre@dominio.").max(200).optional(),
+  }),
+  handle: async (deps, { llamador: { empresa }, params, query }) => {
+    const enviado = await reenviar(deps, empresa, params.cuf, query.email);
+    return enviado.ok ? ok({ datos: { cuf: params.cuf, enviadoA: enviado.value.para } }) : enviado;
   },
 });
 

@@ -32,6 +32,7 @@ export const RUTAS: readonly Route[] = [
   facturas.listar,
   facturas.consultar,
   facturas.estadoEnSiat,
+  facturas.reenviarEmail,
   facturas.anular,
   facturas.revertir,
   sincronizacion.sincronizar,

@@ -1,0 +1,77 @@
+import { fail, type Result } from "@mostrador/core";
+import { catalogosDe } from "../catalogos.ts";
+import type { Deps } from "../deps.ts";
+import { listCorreosDebidos, takeCorreo, updateCorreo } from "../db/correos.ts";
+import { getEmpresa, type Empresa } from "../db/empresas.ts";
+import { findFacturaDe, getFactura, type Factura } from "../db/facturas.ts";
+import type { Fallo } from "../fallos.ts";
+
+const A_LA_VEZ = 4;
+const PRESTAMO_MS = 120_000;
+/** Waits between attempts; then it is given up, and the document can be sent again by hand. */
+const ESPERAS_MS = [60_000, 600_000, 3_600_000, 21_600_000];
+const TIPO_NOTA = 3;
+
+/** Mails a document now. SPEC.md, reenviar-email: 403 mailing off, 404 unknown, 400 no recipient, 502 refused. */
+export async function reenviar(
+  deps: Deps,
+  empresa: Empresa,
+  cuf: string,
+  otro: string | undefined,
+): Promise<Result<{ readonly para: string }, Fallo>> {
+  const factura = await findFacturaDe(deps.db, empresa.nit, cuf);
+  if (factura === undefined) return fail({ kind: "facturaNoEncontrada" });
+  if (deps.cartero === null || empresa.correo_activo !== 1) return fail({ kind: "correoApagado" });
+  const para = otro ?? factura.cliente_correo;
+  if (para === null) return fail({ kind: "sinDestinatario" });
+  const enviado = await enviar(deps, empresa, factura, para);
+  return enviado.ok
+    ? { ok: true, value: { para } }
+    : fail({ kind: "correoRechazado", motivo: enviado.error });
+}
+
+/** Sends what waits in the post. */
+export async function repartirCorreo(deps: Deps): Promise<void> {
+  if (deps.cartero === null) return;
+  for (const correo of await listCorreosDebidos(deps.db, deps.now(), A_LA_VEZ)) {
+    if (!(await takeCorreo(deps.db, correo, deps.now() + PRESTAMO_MS))) continue;
+    const factura = await getFactura(deps.db, correo.cuf);
+    const enviado = await enviar(deps, await getEmpresa(deps.db, factura.nit), factura, correo.para);
+    const intentos = correo.intentos + 1;
+    const espera = ESPERAS_MS[correo.intentos];
+    await updateCorreo(deps.db, correo.id, {
+      intentos,
+      estado: enviado.ok ? "enviado" : espera === undefined ? "abandonado" : "pendiente",
+      proximo_en: deps.now() + (espera ?? 0),
+      error: enviado.ok ? null : enviado.error,
+    });
+  }
+}
+
+async function enviar(
+  deps: Deps,
+  empresa: Empresa,
+  factura: Factura,
+  para: string,
+): Promise<Result<null, string>> {
+  if (deps.cartero === null) throw new Error("sin servicio de correo");
+  const catalogos = (await catalogosDe(deps.db, empresa.nit))?.parametricas ?? {};
+  const nombre = `${factura.numero}_${factura.cuf}`;
+  const clase = factura.tipo_factura === TIPO_NOTA ? "nota" : "factura";
+  return deps.cartero.enviar({
+    para,
+    asunto: `Su ${clase} N° ${factura.numero} de ${empresa.razon_social}`,
+    texto: [
+      `Adjuntamos su ${clase} N° ${factura.numero} de ${empresa.razon_social} (NIT ${empresa.nit}) por Bs ${factura.monto_total}.`,
+      `También puede verla y descargarla aquí: ${deps.config.publicUrl}/f/${factura.cuf}`,
+    ].join("\n\n"),
+    adjuntos: [
+      {
+        nombre: `${nombre}.pdf`,
+        tipo: "application/pdf",
+        bytes: await deps.papel.pdf(empresa, factura, catalogos, "a4"),
+      },
+      { nombre: `${nombre}.xml`, tipo: "application/xml", bytes: factura.xml },
+    ],
+  });
+}

@@ -1,0 +1,62 @@
+import type { Db, Tx } from "./abrir.ts";
+import type { Cambio, Fila } from "./esquema.ts";
+import type { Factura } from "./facturas.ts";
+
+export type Correo = Fila<"correos">;
+
+/**
+ * Puts a document just issued in the post, where its buyer left an address and its company writes to buyers. Never in sandbox,
+ * and never the online twin of an offline sale: the buyer has that one. SPEC.md, cliente.correo; DESIGN.md section 4.
+ */
+export async function encolarCorreo(
+  tx: Tx,
+  { cuf, nit, cliente_correo: para }: Factura,
+  ahoraMs: number,
+): Promise<void> {
+  if (para === null) return;
+  const empresa = await tx
+    .selectFrom("empresas")
+    .select(["ambiente", "correo_activo"])
+    .where("nit", "=", nit)
+    .executeTakeFirstOrThrow();
+  if (empresa.ambiente !== 1 || empresa.correo_activo !== 1) return;
+  const gemela = await tx.selectFrom("facturas").select("id").where("gemela", "=", cuf).executeTakeFirst();
+  if (gemela !== undefined) return;
+  const fila = {
+    cuf,
+    para,
+    estado: "pendiente",
+    intentos: 0,
+    proximo_en: ahoraMs,
+    error: null,
+    creado_en: ahoraMs,
+  } as const;
+  await tx.insertInto("correos").values(fila).execute();
+}
+
+export function listCorreosDebidos(db: Db, ahoraMs: number, limite: number): Promise<Correo[]> {
+  return db
+    .selectFrom("correos")
+    .selectAll()
+    .where("estado", "=", "pendiente")
+    .where("proximo_en", "<=", ahoraMs)
+    .orderBy("proximo_en")
+    .limit(limite)
+    .execute();
+}
+
+/** Takes one for an attempt; false when another process has it. */
+export async function takeCorreo(db: Db, { id, proximo_en }: Correo, hastaMs: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("correos")
+    .set({ proximo_en: hastaMs })
+    .where("id", "=", id)
+    .where("estado", "=", "pendiente")
+    .where("proximo_en", "=", proximo_en)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows) === 1;
+}
+
+export async function updateCorreo(db: Db, id: number, cambio: Cambio<"correos">): Promise<void> {
+  await db.updateTable("correos").set(cambio).where("id", "=", id).execute();
+}

@@ -1,0 +1,158 @@
+import { PedidoCompraVenta } from "@mostrador/core";
+import { z } from "zod";
+import type { Deps } from "../deps.ts";
+import { textoFallo } from "../http/fallos.ts";
+import type { Llamador, Route } from "../http/route.ts";
+import { detallesDe, parse, type Detalle } from "../http/validacion.ts";
+import { toWire } from "../http/wire.ts";
+
+/** A tool of the MCP server: which route it is, and what an assistant is told of it. SPEC.md, MCP server. */
+export interface Herramienta {
+  readonly nombre: string;
+  readonly descripcion: string;
+  readonly conClave: boolean;
+  readonly soloLectura: boolean;
+  readonly ruta: string;
+  readonly metodo: Route["method"];
+  /** Names and types as the API has them; parameters of the path are among them. */
+  readonly entrada: z.ZodRawShape;
+}
+
+const Nit = z.number().int().positive().describe("NIT, solo dígitos");
+
+/** The eight. Annulment is deliberately not among them. */
+export const HERRAMIENTAS: readonly Herramienta[] = [
+  lectura(
+    "consultar_tipo_de_cambio",
+    "Tipo de cambio oficial del dólar y valor de la UFV en bolivianos.",
+    "/ExchangeRate",
+  ),
+  lectura(
+    "consultar_estado_siat",
+    "Si el servicio y el sistema tributario responden ahora, y cuánto en 30 días.",
+    "/v1/estado",
+  ),
+  lectura(
+    "listar_sectores",
+    "Los documentos fiscales que se emiten y su dirección.",
+    "/v1/catalogos/sectores",
+  ),
+  {
+    ...lectura("consultar_creditos", "Créditos disponibles, modalidad y estado de la cuenta.", "/v1/cuenta"),
+    conClave: true,
+  },
+  {
+    ...lectura(
+      "validar_nit",
+      "Pregunta al sistema tributario si un NIT existe y está activo.",
+      "/v1/nit/validar",
+    ),
+    conClave: true,
+    metodo: "post",
+    entrada: { nit: Nit },
+  },
+  {
+    ...lectura(
+      "listar_facturas",
+      "Las facturas de la cuenta, las más nuevas primero; los filtros se combinan.",
+      "/v1/facturas",
+    ),
+    conClave: true,
+    entrada: {
+      limite: z.number().int().min(1).max(100).optional(),
+      desde: z.string().optional().describe("AAAA-MM-DD"),
+      hasta: z.string().optional().describe("AAAA-MM-DD"),
+      estado: z.enum(["EMITIDA", "ANULADA", "OFFLINE"]).optional(),
+      nit_cliente: z.string().optional(),
+    },
+  },
+  {
+    ...lectura(
+      "consultar_factura",
+      "Una factura guardada: estado, montos y enlaces del PDF y el XML.",
+      "/v1/facturas/{cuf}",
+    ),
+    conClave: true,
+    entrada: { cuf: z.string().describe("CUF de la factura") },
+  },
+  {
+    nombre: "emitir_factura",
+    descripcion:
+      "Emite una factura de compra y venta (sector 1). Tiene efecto fiscal: confirme los datos con la persona antes. Con la misma clave_idempotencia no se emite dos veces.",
+    conClave: true,
+    soloLectura: false,
+    ruta: "/v1/facturas",
+    metodo: "post",
+    entrada: {
+      clave_idempotencia: z
+        .string()
+        .min(1)
+        .max(255)
+        .describe("Única por venta: el número de pedido o un UUID"),
+      factura: z
+        .looseObject({})
+        .describe("El cuerpo de POST /v1/facturas: emisor, cliente, metodo_pago, items…"),
+    },
+  },
+];
+
+function lectura(nombre: string, descripcion: string, ruta: string): Herramienta {
+  return { nombre, descripcion, conClave: false, soloLectura: true, ruta, metodo: "get", entrada: {} };
+}
+
+/** What a tool answers: the route's data as JSON, or what went wrong and what to do. */
+export interface Salida {
+  readonly texto: string;
+  readonly esError: boolean;
+}
+
+/** Calls the tool's route as its caller, with the same checks as over HTTP. */
+export async function usar(
+  deps: Deps,
+  rutas: readonly Route[],
+  herramienta: Herramienta,
+  llamador: Llamador | null,
+  argumentos: Readonly<Record<string, unknown>>,
+): Promise<Salida> {
+  const ruta = rutas.find(({ path, method }) => path === herramienta.ruta && method === herramienta.metodo);
+  if (ruta === undefined) throw new Error(`la herramienta ${herramienta.nombre} no tiene ruta`);
+  if (herramienta.conClave && llamador === null)
+    return { texto: "Falta la clave: envíe la cabecera X-API-KEY.", esError: true };
+  const { clave_idempotencia, factura, cuf, ...resto } = argumentos;
+  const entradas = {
+    params: parse(ruta.params ?? z.unknown(), cuf === undefined ? {} : { cuf }, "path"),
+    query: parse(ruta.query ?? z.unknown(), ruta.query === undefined ? {} : resto, "query"),
+    body: parse(cuerpoDe(ruta), factura ?? resto, "body"),
+  };
+  for (const entrada of Object.values(entradas))
+    if (!entrada.ok) return { texto: enLineas(entrada.error), esError: true };
+  const valor = (entrada: (typeof entradas)["body"]) => (entrada.ok ? entrada.value : undefined);
+  const clave = typeof clave_idempotencia === "string" ? clave_idempotencia : undefined;
+  const result = await ruta.handle(deps, {
+    llamador,
+    params: valor(entradas.params),
+    query: valor(entradas.query),
+    body: valor(entradas.body),
+    headers: { prefer: "return=minimal", "x-idempotency-key": clave },
+  });
+  if (result.ok)
+    return {
+      texto: result.value.crudo ?? JSON.stringify(toWire(result.value.datos)),
+      esError: (result.value.status ?? 200) >= 400,
+    };
+  const { error } = result;
+  return {
+    texto: error.kind === "validacion" ? enLineas(detallesDe(error.campos)) : textoFallo(error),
+    esError: true,
+  };
+}
+
+function cuerpoDe(ruta: Route): z.ZodType {
+  return ruta.path === "/v1/facturas" && ruta.method === "post"
+    ? PedidoCompraVenta
+    : (ruta.body ?? z.unknown());
+}
+
+function enLineas(detalles: readonly Detalle[]): string {
+  return detalles.map(({ loc, msg }) => `${loc.slice(1).join(".")}: ${msg}`).join("\n");
+}

@@ -1,0 +1,82 @@
+import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { StreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/streamableHttp.js";
+import type { Express, Request, Response } from "express";
+import type { Deps } from "../deps.ts";
+import { autenticar } from "../http/auth.ts";
+import { textoFallo } from "../http/fallos.ts";
+import type { Llamador, Route } from "../http/route.ts";
+import { HERRAMIENTAS, usar } from "./herramientas.ts";
+
+const LOCALES: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/** POST /mcp: streamable HTTP without sessions, so that any process of the server can answer any call. SPEC.md, MCP server. */
+export function mcp(deps: Deps, rutas: readonly Route[]): (app: Express) => void {
+  return (app) => {
+    app.post("/mcp", (req, res) => {
+      void atender(deps, rutas, req, res).catch((error: unknown) => {
+        deps.log("error", { path: "/mcp", error: String(error) });
+        if (!res.headersSent) responderError(res, 500, "Error interno: quedó registrado.");
+      });
+    });
+    app.all("/mcp", (_req, res) => responderError(res, 405, "Use POST."));
+  };
+}
+
+async function atender(deps: Deps, rutas: readonly Route[], req: Request, res: Response): Promise<void> {
+  if (!isDeAqui(deps, req)) return responderError(res, 403, "Origen o nombre de servidor no permitido.");
+  const clave = req.headers["x-api-key"];
+  let llamador: Llamador | null = null;
+  if (typeof clave === "string") {
+    const found = await autenticar(deps, "key", { "x-api-key": clave });
+    if (!found.ok) return responderError(res, 403, textoFallo(found.error));
+    llamador = found.value;
+  }
+  const servidor = createServidor(deps, rutas, llamador);
+  const transporte = new StreamableHTTPServerTransport({ enableJsonResponse: true });
+  res.on("close", () => {
+    void transporte.close();
+    void servidor.close();
+  });
+  await servidor.connect(transporte);
+  await transporte.handleRequest(req, res, req.body);
+}
+
+function createServidor(deps: Deps, rutas: readonly Route[], llamador: Llamador | null): McpServer {
+  const servidor = new McpServer({ name: "mostrador", version: "1.0.0" });
+  for (const herramienta of HERRAMIENTAS) {
+    const { nombre, descripcion, entrada, soloLectura } = herramienta;
+    servidor.registerTool(
+      nombre,
+      {
+        title: nombre.replaceAll("_", " "),
+        description: descripcion,
+        inputSchema: entrada,
+        annotations: {
+          readOnlyHint: soloLectura,
+          destructiveHint: false,
+          idempotentHint: true,
+          openWorldHint: !soloLectura,
+        },
+      },
+      async (argumentos: Record<string, unknown>) => {
+        const { texto, esError } = await usar(deps, rutas, herramienta, llamador, argumentos);
+        return { content: [{ type: "text" as const, text: texto }], isError: esError };
+      },
+    );
+  }
+  return servidor;
+}
+
+/** A page in somebody's browser must not reach a server in his house by another name: Host and Origin are ours. */
+function isDeAqui({ config }: Deps, req: Request): boolean {
+  const propio = new URL(config.publicUrl).hostname;
+  const permitido = (nombre: string | undefined) =>
+    nombre !== undefined && (nombre === propio || LOCALES.has(nombre));
+  const { host, origin } = req.headers;
+  if (!permitido(URL.parse(`http://${host ?? ""}`)?.hostname)) return false;
+  return origin === undefined || permitido(URL.parse(origin)?.hostname);
+}
+
+function responderError(res: Response, status: number, message: string): void {
+  res.status(status).json({ jsonrpc: "2.0", error: { code: -32_000, message }, id: null });
+}
