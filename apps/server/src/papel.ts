@@ -2,7 +2,7 @@ import { buildRepresentacion, findSector, leerDocumento, type Catalogos } from "
 import { createPdfPool } from "@mostrador/core/node";
 import type { Empresa } from "./db/empresas.ts";
 import type { Factura } from "./db/facturas.ts";
-import { isPng } from "./imagenes.ts";
+import { dataUri } from "./imagenes.ts";
 
 /** The printed forms of stored documents, made from their XML, so that a reprint is always the document. */
 export interface Papel {
@@ -35,9 +35,4 @@ export function createPapel(qrBase: string | null, workers: number): Papel {
     },
     close: () => pool.close(),
   };
-}
-
-/** A picture as the page takes it; its first bytes say which kind it is. */
-function dataUri(imagen: Buffer): string {
-  return `data:image/${isPng(imagen) ? "png" : "jpeg"};base64,${imagen.toString("base64")}`;
 }

@@ -114,11 +114,30 @@ class Impresora {
       case "V":
         this.#cortes++;
         return n >= 65 ? 4 : 3;
+      case "v":
+        return this.#trama(b, i);
       case "(":
         if (b[i + 2] !== 0x6b) break;
         return this.#codigo(b, i);
     }
     throw new Error(`GS ${b.subarray(i, i + 4).toString("hex")} desconocido en ${i}`);
+  }
+
+  /** GS v 0: a picture as dots, a bit each. */
+  #trama(b: Buffer, i: number): number {
+    const ancho = (b[i + 4] ?? 0) + 256 * (b[i + 5] ?? 0);
+    const alto = (b[i + 6] ?? 0) + 256 * (b[i + 7] ?? 0);
+    if (b[i + 2] !== 0x30 || b[i + 3] !== 0) throw new Error(`imagen de otra forma en ${i}`);
+    if (ancho * 8 > this.#ancho)
+      throw new Error(`la imagen mide ${ancho * 8} puntos y el papel ${this.#ancho}`);
+    const filas = this.#blanco(alto + ENTRE_LINEAS);
+    const x0 = this.#margen(ancho * 8);
+    for (let y = 0; y < alto; y++)
+      for (let x = 0; x < ancho * 8; x++) {
+        const byte = b[i + 8 + y * ancho + (x >> 3)] ?? 0;
+        if ((byte & (0x80 >> (x & 7))) !== 0) filas[y]?.fill(0, x0 + x, x0 + x + 1);
+      }
+    return 8 + ancho * alto;
   }
 
   /** GS ( k, function 49: a QR's model, module, correction, contents, printing. */

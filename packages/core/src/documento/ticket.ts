@@ -11,6 +11,8 @@ export type LineaTicket =
       readonly grande?: boolean;
     }
   | { readonly kind: "regla" }
+  /** A data URI (PNG or JPEG). */
+  | { readonly kind: "logo"; readonly imagen: string }
   | { readonly kind: "qr"; readonly contenido: string };
 
 /** The lines of a roll ticket, `columnas` characters wide (48 on 80 mm, 32 on 58 mm): the printer and the screen show these. */
@@ -30,6 +32,7 @@ export function buildTicket(rep: Representacion, columnas: 48 | 32): readonly Li
   return [
     ...(rep.anulada ? centro("*** ANULADA ***", { negrita: true, grande: true }) : []),
     ...(rep.copia ? centro("COPIA", { negrita: true }) : []),
+    ...(rep.logo === null ? [] : [{ kind: "logo", imagen: rep.logo } as const]),
     ...centro(rep.titulo, { negrita: true }),
     ...(rep.subtitulo === null ? [] : centro(rep.subtitulo)),
     ...centro(rep.razonSocial, { negrita: true }),
@@ -75,6 +78,7 @@ export function buildTicket(rep: Representacion, columnas: 48 | 32): readonly Li
 export function ticketToText(rep: Representacion, columnas: 48 | 32): readonly string[] {
   return buildTicket(paraImprimir(rep, PAGINA_858), columnas).map((linea) => {
     if (linea.kind === "regla") return "-".repeat(columnas);
+    if (linea.kind === "logo") return centrar("[ LOGO ]", columnas);
     if (linea.kind === "qr") return centrar("[ QR ]", columnas);
     return linea.centrado === true ? centrar(linea.texto, columnas) : linea.texto;
   });

@@ -1,6 +1,7 @@
 import { CharacterSet, PrinterTypes, ThermalPrinter } from "node-thermal-printer";
 import { buildTicket, type LineaTicket } from "../documento/ticket.ts";
 import type { Representacion } from "../documento/representacion.ts";
+import { pngToRaster } from "./raster.ts";
 import { PAGINA_858, paraImprimir } from "../documento/signos.ts";
 
 /** Whatever another program left set (bold, size, code page) is forgotten first. */
@@ -34,6 +35,7 @@ export function buildTicketEscpos(
 
 function escribir(printer: ThermalPrinter, linea: LineaTicket, columnas: number): void {
   if (linea.kind === "regla") return printer.println("-".repeat(columnas));
+  if (linea.kind === "logo") return dibujarLogo(printer, linea.imagen);
   if (linea.kind === "qr") {
     printer.alignCenter();
     printer.printQR(linea.contenido, { cellSize: MODULO_QR, correction: "M", model: 2 });
@@ -47,4 +49,19 @@ function escribir(printer: ThermalPrinter, linea: LineaTicket, columnas: number)
   printer.println(linea.texto);
   if (linea.grande === true) printer.setTextNormal();
   printer.bold(false);
+}
+
+/** Dots of a logo at most: what half a 58 mm roll takes. */
+const LOGO = { ancho: 240, alto: 120 } as const;
+
+/** GS v 0: a picture as dots. One that is no PNG is left out: a ticket is printed all the same. */
+function dibujarLogo(printer: ThermalPrinter, imagen: string): void {
+  const raster = pngToRaster(imagen, LOGO.ancho, LOGO.alto);
+  if (raster === null) return;
+  const { ancho, alto, bits } = raster;
+  printer.alignCenter();
+  printer.add(
+    Buffer.concat([Buffer.from([0x1d, 0x76, 0x30, 0, ancho & 255, ancho >> 8, alto & 255, alto >> 8]), bits]),
+  );
+  printer.alignLeft();
 }

@@ -89,6 +89,8 @@ export const EmpresaTerminal = z.object({
   puntoVenta: z.number().int(),
   /** Base of the QR's address; null is the authority's own. */
   qrBase: z.string().nullable(),
+  /** The mark on its tickets, as a data URI. */
+  logo: z.string().nullable().default(null),
   /** Base of the permanent public page: `${publicUrl}/f/{cuf}`. */
   publicUrl: z.string(),
 });

@@ -30,6 +30,7 @@ export function buildTicketVenta({ db, ajustes }: Deps, cuf: string, copia: bool
     anulada: documento.estado === "ANULADA",
     copia,
     ...pago,
+    ...(empresa.logo === null ? {} : { logo: empresa.logo }),
     ...(empresa.qrBase === null ? {} : { qrBase: empresa.qrBase }),
   });
 }

@@ -170,6 +170,7 @@ const DATOS = {
     sucursal: 0,
     puntoVenta: 1,
     qrBase: null,
+    logo: null,
     publicUrl: "http://localhost:3000",
   },
   catalogos: {

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Cliente, CatalogosTerminal, DatosTerminal, EstadoTerminal, Producto } from "@mostrador/core";
 import { catalogosDe, type CatalogosEmpresa } from "../../catalogos.ts";
 import { ahoraDe, type Deps } from "../../deps.ts";
+import { dataUri } from "../../imagenes.ts";
 import { epochToInstante, type Instante } from "@mostrador/core";
 import { catalogosCursor } from "../../db/catalogos.ts";
 import { saldo } from "../../db/creditos.ts";
@@ -151,6 +152,7 @@ function empresaDe(deps: Deps, empresa: Empresa, terminal: Terminal) {
     sucursal: terminal.sucursal,
     puntoVenta: terminal.punto_venta,
     qrBase: deps.config.qrBase,
+    logo: empresa.logo === null ? null : dataUri(empresa.logo),
     publicUrl: deps.config.publicUrl,
   };
 }

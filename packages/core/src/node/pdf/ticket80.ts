@@ -1,4 +1,4 @@
-import { Document, Page, Path, StyleSheet, Svg, Text, View } from "@react-pdf/renderer";
+import { Document, Image, Page, Path, StyleSheet, Svg, Text, View } from "@react-pdf/renderer";
 import { createElement as h, type ReactElement } from "react";
 import type { Representacion } from "../../documento/representacion.ts";
 import { paraImprimir, WINANSI } from "../../documento/signos.ts";
@@ -12,6 +12,7 @@ const MARGEN = 4 * MM;
 const CUERPO = ((ANCHO - 2 * MARGEN) / 48 / 0.6) * 0.995;
 const ALTO_LINEA = CUERPO * 1.28;
 const QR_PT = 34 * MM;
+const LOGO_PT = 15 * MM;
 
 const s = StyleSheet.create({
   page: {
@@ -28,6 +29,7 @@ const s = StyleSheet.create({
     height: ALTO_LINEA / 2,
     marginBottom: ALTO_LINEA / 2,
   },
+  logo: { height: LOGO_PT, maxWidth: ANCHO - 2 * MARGEN, objectFit: "contain" },
   qr: { alignItems: "center", marginVertical: 2 * MM },
 });
 
@@ -44,6 +46,8 @@ export function documentoTicket(rep: Representacion): ReactElement {
 
 function dibujar(linea: LineaTicket, i: number): ReactElement {
   if (linea.kind === "regla") return h(View, { key: i, style: s.regla });
+  if (linea.kind === "logo")
+    return h(View, { key: i, style: s.qr }, h(Image, { src: linea.imagen, style: s.logo }));
   if (linea.kind === "qr") {
     const { d, size } = qrPath(linea.contenido);
     const box = { viewBox: `0 0 ${size} ${size}`, style: { width: QR_PT, height: QR_PT } };
@@ -68,5 +72,6 @@ function fijos(texto: string): string {
 
 function altoDe(linea: LineaTicket): number {
   if (linea.kind === "qr") return QR_PT + 4 * MM;
+  if (linea.kind === "logo") return LOGO_PT + 4 * MM;
   return linea.kind === "texto" && linea.grande === true ? ALTO_LINEA * 2 : ALTO_LINEA;
 }
