@@ -9,6 +9,7 @@ import { paginasDocs } from "./docs/paginas.ts";
 import { createFirmanteOf, createPulso, createSiatOf, type Deps } from "./deps.ts";
 import { createApp } from "./http/app.ts";
 import { paginasPublicas } from "./http/publico.ts";
+import { refrescarCatalogos } from "./jobs/refrescar-catalogos.ts";
 import { renovarCufds } from "./jobs/renovar-cufd.ts";
 import { sondear } from "./jobs/sondear.ts";
 import { createCartero, type Cartero } from "./correo/cartero.ts";
@@ -82,7 +83,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   };
   try {
     await clearTurnos(db);
-    await marcarInterrumpidas(deps);
+    await marcarInterrumpidas(deps, true);
     const server = createServer(
       createApp(deps, RUTAS, [paginasPublicas(deps), paginasDocs(deps, RUTAS), mcp(deps, RUTAS)]),
     );
@@ -110,6 +111,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
         hacer: createDiaria(deps, "oficial", () => refrescarOficial(deps)),
       },
       { nombre: "correo", cadaMs: config.webhooksMs, hacer: () => repartirCorreo(deps) },
+      { nombre: "catalogos", cadaMs: CADA_HORA_MS, hacer: () => refrescarCatalogos(deps) },
       { nombre: "webhooks", cadaMs: config.webhooksMs, hacer: () => repartir(deps) },
       { nombre: "registro", cadaMs: CADA_HORA_MS, hacer: () => olvidarEntregas(deps) },
       { nombre: "cufd", cadaMs: CUFD_CADA_MS, hacer: () => renovarCufds(deps) },

@@ -95,6 +95,9 @@ interface FacturaTabla {
   revertida: number;
   /** An annulment or reversal whose reply was lost. */
   cambio_pendiente: "anular" | "revertir" | null;
+  /** When the last attempt at that change ended, and how often it was seen not to be there. */
+  cambio_fin: number | null;
+  cambio_negativas: Generated<number>;
   corte_id: string | null;
   paquete_id: number | null;
   observada: string | null;

@@ -157,4 +157,9 @@ export const MIGRACIONES: readonly string[] = [
     estado text not null, intentos integer not null, proximo_en integer not null, error text, creado_en integer not null) strict;
   create index correos_pendientes on correos (proximo_en) where estado = 'pendiente';
   `,
+  `
+  alter table facturas add column cambio_fin integer;
+  alter table facturas add column cambio_negativas integer not null default 0;
+  create index facturas_cambio on facturas (cambio_pendiente) where cambio_pendiente is not null;
+  `,
 ];

@@ -20,8 +20,16 @@ export function findPunto(db: Db | Tx, p: ClavePunto): Promise<Punto | undefined
     .executeTakeFirst();
 }
 
+/** Points of sale that issue: open, with a CUIS, of companies that are active. */
 export function listPuntos(db: Db): Promise<Punto[]> {
-  return db.selectFrom("puntos").selectAll().where("cerrado", "=", 0).where("cuis", "is not", null).execute();
+  return db
+    .selectFrom("puntos")
+    .innerJoin("empresas", "empresas.nit", "puntos.nit")
+    .selectAll("puntos")
+    .where("puntos.cerrado", "=", 0)
+    .where("puntos.cuis", "is not", null)
+    .where("empresas.activa", "=", 1)
+    .execute();
 }
 
 export async function savePunto(

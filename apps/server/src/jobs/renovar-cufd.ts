@@ -1,21 +1,37 @@
-import { epochToInstante } from "@mostrador/core";
+import { epochToInstante, instanteToEpoch, type Instante } from "@mostrador/core";
 import type { Deps } from "../deps.ts";
 import { getEmpresa } from "../db/empresas.ts";
-import { listCufds, listPuntos } from "../db/puntos.ts";
+import { listCufds, listPuntos, type Cufd } from "../db/puntos.ts";
 import { sincronizar } from "../use-cases/sincronizar.ts";
 
 /** Renewed this long before it ends, so that nobody sells with an expired one. */
 const ANTES_MS = 2 * 3_600_000;
+/** A CUFD that was just fetched and ends soon (at midnight) is not made longer by asking again. */
+const RECIENTE_MS = 12 * 3_600_000;
+/** From here on a day has its own CUFD. SPEC.md, when to call sincronizar. */
+const HORA_DIARIA = "00:05:00.000";
 
-/** A new CUFD for each point of sale whose CUFD ends soon or has ended. FACTS.md section 7. */
+/** A new CUFD for each point of sale whose CUFD ends soon or has ended, and one every day from 00:05 on. FACTS.md section 7. */
 export async function renovarCufds(deps: Deps): Promise<void> {
   for (const { nit, sucursal, punto_venta: puntoVenta } of await listPuntos(deps.db)) {
     const clave = { nit, sucursal, puntoVenta };
     const empresa = await getEmpresa(deps.db, nit);
     const [cufd] = await listCufds(deps.db, clave, 1);
-    const limite = epochToInstante(deps.now() + empresa.desfase_ms + ANTES_MS);
-    if (cufd !== undefined && cufd.vigente_hasta > limite) continue;
+    if (cufd !== undefined && !debeRenovarse(cufd, deps.now() + empresa.desfase_ms)) continue;
     const synced = await sincronizar(deps, empresa, clave);
     if (!synced.ok) deps.log("cufd sin renovar", { sucursal, puntoVenta, motivo: synced.error.kind });
   }
+}
+
+/** Whether a CUFD is to be replaced at an instant (milliseconds, the tax system's clock). */
+export function debeRenovarse(
+  { obtenido_en, vigente_hasta }: Pick<Cufd, "obtenido_en" | "vigente_hasta">,
+  ahoraMs: number,
+): boolean {
+  const ahora = epochToInstante(ahoraMs);
+  if (vigente_hasta <= ahora) return true;
+  const delDia = `${ahora.slice(0, 10)}T${HORA_DIARIA}`;
+  if (ahora >= delDia && obtenido_en < delDia) return true;
+  const reciente = ahoraMs - instanteToEpoch(obtenido_en as Instante) < RECIENTE_MS;
+  return !reciente && vigente_hasta <= epochToInstante(ahoraMs + ANTES_MS);
 }

@@ -237,3 +237,26 @@ describe("GET /v1/facturas", () => {
     expect([status, body.detail?.[0].loc]).toEqual([422, ["query", campo]]);
   });
 });
+
+describe("an annulment whose reply was lost", () => {
+  const anular = (cuf: string) => mundo.api("POST", `/v1/facturas/${cuf}/anular`, { motivo: 1 });
+  const estado = async (cuf: string) => (await mundo.api("GET", `/v1/facturas/${cuf}`)).body.datos.estado;
+
+  test("is done when the tax system says so", async () => {
+    const { cuf } = (await emitir()).body.datos;
+    await mundo.control({ dropReply: { operation: "anulacionFactura", times: 1 } });
+    expect((await anular(cuf)).status).toBe(200);
+    expect(await estado(cuf)).toBe("ANULADA");
+  });
+
+  test("stays in doubt while the document is seen standing: a slow call may still land", async () => {
+    const { cuf } = (await emitir()).body.datos;
+    await mundo.control({ failNext: [{ operation: "anulacionFactura", kind: "http503", times: 1 }] });
+    expect((await anular(cuf)).status).toBe(502);
+    expect(await estado(cuf)).toBe("EMITIDA");
+    // Asked for again it is carried out, once.
+    await mundo.normal();
+    expect((await anular(cuf)).status).toBe(200);
+    expect((await mundo.enImpuestos()).get(cuf)).toBe(691);
+  });
+});

@@ -56,18 +56,26 @@ async function cambiar(
   if (siat === null) return fail({ kind: "sinToken" });
   if (origen === null) return fail({ kind: "noEntregada" });
   // What was asked for is on disk before it is sent, so that a start after a crash can ask what became of it.
-  await deps.db
-    .transaction()
-    .execute((tx) => updateFactura(tx, factura.cuf, { cambio_pendiente: accion, motivo_anulacion: motivo }));
+  await deps.db.transaction().execute((tx) =>
+    updateFactura(tx, factura.cuf, {
+      cambio_pendiente: accion,
+      motivo_anulacion: motivo,
+      cambio_fin: null,
+      cambio_negativas: 0,
+    }),
+  );
   const clase = { sector: factura.sector, tipoFactura: factura.tipo_factura };
   const documentos = documentosDe(siat, empresa, factura.sector);
   const respuesta =
     accion === "anular"
       ? await documentos.anulacion(origen, clase, { cuf: factura.cuf, codigoMotivo: motivo })
       : await documentos.reversion(origen, clase, factura.cuf);
-  const hecho =
-    respuesta.kind === "enDuda" ? await comprobar(deps, factura, accion) : respuesta.kind === "aceptada";
-  if (hecho === null) return fail({ kind: "enDuda", cuf: factura.cuf });
+  if (respuesta.kind === "enDuda") {
+    await deps.db.transaction().execute((tx) => updateFactura(tx, factura.cuf, { cambio_fin: deps.now() }));
+    // Not there yet is no answer: a slow call may still land. The job asks again.
+    if ((await comprobar(deps, factura, accion)) !== true) return fail({ kind: "enDuda", cuf: factura.cuf });
+  }
+  const hecho = respuesta.kind === "enDuda" || respuesta.kind === "aceptada";
   await asentarCambio(deps, factura, accion, hecho);
   if (!hecho) return fail(falloDe(respuesta));
   const stored = await findFactura(deps.db, factura.cuf);
@@ -92,7 +100,6 @@ async function asentarCambio(deps: Deps, factura: Factura, accion: Accion, hecho
 }
 
 function falloDe(respuesta: Cambio): Fallo {
-  // In doubt, and the document's state says that it did not happen: the same as never delivered.
   return respuesta.kind === "rechazada" ? falloDeSiat(respuesta) : { kind: "noEntregada" };
 }
 
@@ -108,6 +115,23 @@ export async function resolverCambios(deps: Deps): Promise<void> {
     const accion = factura.cambio_pendiente;
     if (accion === null) continue;
     const hecho = await comprobar(deps, factura, accion);
-    if (hecho !== null) await asentarCambio(deps, factura, accion, hecho);
+    if (hecho === true) await asentarCambio(deps, factura, accion, true);
+    else if (hecho === false) await contarNegativa(deps, factura, accion);
   }
+}
+
+/** As for documents: absence counts after two negatives, long enough after the attempt. DESIGN.md section 3. */
+const NEGATIVAS = 2;
+
+async function contarNegativa(deps: Deps, factura: Factura, accion: Accion): Promise<void> {
+  const fin = factura.cambio_fin ?? deps.now();
+  if (factura.cambio_fin === null || deps.now() - fin < deps.config.dudaEsperaMs) {
+    await deps.db.transaction().execute((tx) => updateFactura(tx, factura.cuf, { cambio_fin: fin }));
+    return;
+  }
+  const negativas = factura.cambio_negativas + 1;
+  if (negativas >= NEGATIVAS) return asentarCambio(deps, factura, accion, false);
+  await deps.db
+    .transaction()
+    .execute((tx) => updateFactura(tx, factura.cuf, { cambio_negativas: negativas }));
 }

@@ -11,9 +11,16 @@ const POR_RONDA = 200;
 /** Absence counts only after this many negative answers. DESIGN.md section 3. */
 const NEGATIVAS = 2;
 
-/** After a start: what was being sent when the program ended may have arrived. */
-export async function marcarInterrumpidas(deps: Deps): Promise<number> {
-  const open = await listByEstado(deps.db, ["ENVIANDO"], Number.MAX_SAFE_INTEGER);
+/** Longer than any call to the tax system takes. */
+const INTERRUMPIDA_MS = 300_000;
+
+/** What was being sent when a program ended, or broke off, may have arrived. At a start that is all that is being sent. */
+export async function marcarInterrumpidas(deps: Deps, alArrancar: boolean): Promise<number> {
+  const enviando = await listByEstado(deps.db, ["ENVIANDO"], Number.MAX_SAFE_INTEGER);
+  const open = enviando.filter(
+    ({ enviado_en, creado_en }) => alArrancar || deps.now() - (enviado_en ?? creado_en) > INTERRUMPIDA_MS,
+  );
+  if (open.length === 0) return 0;
   await deps.db.transaction().execute(async (tx) => {
     for (const factura of open)
       await moverFactura(tx, factura, "enDuda", { intento_fin: deps.now() }, deps.now());
@@ -23,15 +30,29 @@ export async function marcarInterrumpidas(deps: Deps): Promise<number> {
 
 /** Asks the tax system for each document in doubt, once. Returns how many were settled. */
 export async function resolverDudas(deps: Deps): Promise<number> {
+  await marcarInterrumpidas(deps, false);
   let settled = 0;
-  for (const factura of await listByEstado(deps.db, ["EN_DUDA"], POR_RONDA)) {
+  let sinRespuesta = 0;
+  const dudas = await listByEstado(deps.db, ["EN_DUDA"], POR_RONDA);
+  // In any order: one that cannot be asked must not keep the others waiting for ever.
+  const orden = dudas
+    .map((factura) => ({ factura, azar: deps.random() }))
+    .toSorted((a, b) => a.azar - b.azar);
+  for (const { factura } of orden) {
     const estado = await preguntar(deps, factura);
     if (estado === null) continue;
-    if (estado.kind === "enDuda" || estado.kind === "noEntregada") return settled; // it is not there to be asked
+    if (estado.kind === "enDuda" || estado.kind === "noEntregada") {
+      if (++sinRespuesta >= SIN_RESPUESTA) return settled; // it is not there to be asked
+      continue;
+    }
+    sinRespuesta = 0;
     if (await asentarDuda(deps, factura, estado)) settled++;
   }
   return settled;
 }
+
+/** Questions in a row without answer that end a round. */
+const SIN_RESPUESTA = 3;
 
 /** The tax system's word for a document's CUF; null when it cannot be asked. */
 export async function preguntar(deps: Deps, factura: Factura): Promise<EstadoFactura | null> {
@@ -67,7 +88,11 @@ async function asentarDuda(deps: Deps, factura: Factura, estado: EstadoFactura):
   const ahoraMs = deps.now();
   return deps.db.transaction().execute(async (tx) => {
     if (estado.kind === "valida" || estado.kind === "anulada") {
-      return moverFactura(tx, factura, "aceptada", { codigo_recepcion: estado.codigoRecepcion }, ahoraMs);
+      const codigo_recepcion = estado.codigoRecepcion;
+      if (!(await moverFactura(tx, factura, "aceptada", { codigo_recepcion }, ahoraMs))) return false;
+      if (estado.kind === "valida") return true;
+      // Annulled in the meantime, by the portal or another system of the company.
+      return moverFactura(tx, { ...factura, estado: "EMITIDA" }, "anulada", {}, ahoraMs);
     }
     if (estado.kind !== "noExiste") return false;
     const esperado = ahoraMs - (factura.intento_fin ?? factura.creado_en) >= deps.config.dudaEsperaMs;

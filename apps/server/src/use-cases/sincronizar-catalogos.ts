@@ -32,7 +32,8 @@ export async function sincronizarCatalogos(
     }
     const catalogo = await siat.sincronizacion[nombre](origen);
     if (catalogo.kind !== "aceptada") return fail(falloDeSiat(catalogo));
-    filas[nombre] = catalogo.filas;
+    // An empty list is a fault of the moment, not the end of all units: what is known stays.
+    if (catalogo.filas.length > 0) filas[nombre] = catalogo.filas;
   }
   await deps.db.transaction().execute((tx) => replaceCatalogos(tx, empresa.nit, filas, deps.now()));
   return ok(Object.fromEntries(Object.entries(filas).map(([nombre, rows]) => [nombre, rows.length])));
