@@ -40,7 +40,6 @@ export function createApp(
     });
     next();
   });
-  app.use(express.json({ limit: MAX_BODY, strict: true, type: () => true }));
   const limite = createLimite(deps.config.porMinuto, deps.now);
   for (const definition of routes) {
     app[definition.method](definition.path.replace(/\{(\w+)\}/g, ":$1"), (req, res) => {
@@ -76,6 +75,9 @@ async function atender(
         return sobre(deps, res, 429, `Demasiadas llamadas: espere ${esperaS} s.`);
       }
     }
+    // Only now: nobody without a credential makes the server read and parse megabytes.
+    const ilegible = await leerCuerpo(req, res);
+    if (ilegible !== null) return cuerpoIlegible(deps, ilegible, res);
     const entrada = leerEntrada(route, req);
     if (!entrada.ok) return void res.status(422).json({ detail: entrada.detalles });
     const result = await route.handle(deps, {
@@ -99,6 +101,15 @@ async function atender(
         "Error interno: quedó registrado. Repita la llamada con la misma X-Idempotency-Key.",
       );
   }
+}
+
+const leerJson = express.json({ limit: MAX_BODY, strict: true, type: () => true });
+
+/** Reads the body as JSON; the error where it is none. */
+export function leerCuerpo(req: Request, res: Response): Promise<Error | null> {
+  return new Promise((resolve) => {
+    leerJson(req, res, (error?: unknown) => resolve(error === undefined ? null : (error as Error)));
+  });
 }
 
 function leerEntrada(route: Route, req: Request) {
@@ -181,7 +192,11 @@ function sobre(deps: Deps, res: Response, status: number, error: string): void {
 
 function cuerpoIlegible(deps: Deps, error: unknown, res: Response): void {
   const type = (error as { type?: string }).type;
-  if (type === "entity.too.large") return sobre(deps, res, 413, `El cuerpo pasa de ${MAX_BODY}.`);
+  if (type === "entity.too.large") {
+    // What is still on its way is not read.
+    res.setHeader("Connection", "close");
+    return sobre(deps, res, 413, `El cuerpo pasa de ${MAX_BODY}.`);
+  }
   if (type === "entity.parse.failed") {
     res.status(422).json({
       detail: [

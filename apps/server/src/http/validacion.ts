@@ -1,7 +1,7 @@
 import type { FalloCampo } from "@mostrador/core";
 import { z } from "zod";
 import { fail, ok, type Result } from "@mostrador/core";
-import { fromWire, keyAsSent, nombreToWire } from "./wire.ts";
+import { DemasiadoHondo, fromWire, keyAsSent, nombreToWire } from "./wire.ts";
 
 z.config(z.locales.es());
 
@@ -21,7 +21,12 @@ export function parse<T>(
   value: unknown,
   origen: Origen,
 ): Result<T, readonly Detalle[]> {
-  return revisar(schema, fromWire(value ?? {}), origen);
+  try {
+    return revisar(schema, fromWire(value ?? {}), origen);
+  } catch (error) {
+    if (!(error instanceof DemasiadoHondo)) throw error;
+    return fail([{ loc: [origen], msg: "Tiene demasiados niveles.", type: "recursion_loop" }]);
+  }
 }
 
 /** The same of a value that is in camelCase already. */

@@ -5,14 +5,19 @@ import { CAMPOS_LIBRES } from "@mostrador/core";
 /** Fields whose keys are the caller's own words, as clients write them. */
 const LIBRES = new Set([...CAMPOS_LIBRES].map(nombreToWire));
 
-/** Keys to camelCase, deeply. A key from outside with a capital letter stays as it came, and the schema refuses it as unknown. */
-export function fromWire(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(fromWire);
+/** Deeper than any body of ours; a deeper one is an attack on whoever walks through it. */
+const MAX_HONDURA = 20;
+export class DemasiadoHondo extends Error {}
+
+/** Keys to camelCase, deeply. Throws DemasiadoHondo. A key from outside with a capital letter stays as it came, and the schema refuses it as unknown. */
+export function fromWire(value: unknown, hondura = 0): unknown {
+  if (hondura > MAX_HONDURA) throw new DemasiadoHondo();
+  if (Array.isArray(value)) return value.map((inner) => fromWire(inner, hondura + 1));
   if (value === null || typeof value !== "object") return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [
       keyFromWire(key),
-      LIBRES.has(key) ? inner : fromWire(inner),
+      LIBRES.has(key) ? inner : fromWire(inner, hondura + 1),
     ]),
   );
 }

@@ -2,6 +2,7 @@ import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { StreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/streamableHttp.js";
 import type { Express, Request, Response } from "express";
 import type { Deps } from "../deps.ts";
+import { leerCuerpo } from "../http/app.ts";
 import { autenticar } from "../http/auth.ts";
 import { textoFallo } from "../http/fallos.ts";
 import type { Llamador, Route } from "../http/route.ts";
@@ -31,6 +32,7 @@ async function atender(deps: Deps, rutas: readonly Route[], req: Request, res: R
     if (!found.ok) return responderError(res, 403, textoFallo(found.error));
     llamador = found.value;
   }
+  if ((await leerCuerpo(req, res)) !== null) return responderError(res, 400, "El cuerpo no es JSON válido.");
   const servidor = createServidor(deps, rutas, llamador);
   const transporte = new StreamableHTTPServerTransport({ enableJsonResponse: true });
   res.on("close", () => {
