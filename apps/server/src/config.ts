@@ -29,6 +29,13 @@ const Entorno = z.object({
   /** smtp(s)://user:password@host:port; without it no e-mail is sent. */
   SMTP_URL: z.url("debe ser smtp://usuario:clave@servidor:puerto").optional(),
   MOSTRADOR_CORREO_DE: z.string().default("Mostrador <facturas@localhost>"),
+  /** An outer identity provider; without it the server issues its own tokens by e-mailed links. */
+  OIDC_ISSUER: z.url("debe ser una dirección http(s)").optional(),
+  OIDC_JWKS_URL: z.url("debe ser una dirección http(s)").optional(),
+  OIDC_AUDIENCE: z.string().default("mostrador"),
+  /** Where sign-in links are handed to be mailed; and the portals that they may lead to, by comma. */
+  MOSTRADOR_BACKOFFICE_URL: z.url("debe ser una dirección http(s)").optional(),
+  MOSTRADOR_DOMINIOS: z.string().default(""),
   /** Page with the official rate; left out, it is set by command. */
   MOSTRADOR_TIPO_CAMBIO_URL: z.url("debe ser una dirección http(s)").optional(),
   /** `Banco=https://…`, by comma. */
@@ -54,6 +61,9 @@ export interface Config {
   readonly siatProduccionUrl: string | null;
   readonly siatPilotoUrl: string | null;
   readonly sondeoMs: number;
+  readonly oidc: { readonly emisor: string; readonly jwksUrl: string; readonly audiencia: string } | null;
+  readonly backofficeUrl: string | null;
+  readonly dominios: readonly string[];
   readonly smtpUrl: string | null;
   readonly correoDe: string;
   readonly cotizaciones: Fuentes;
@@ -84,6 +94,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     siatProduccionUrl: e.SIAT_PRODUCCION_URL ?? (e.MOSTRADOR_AMBIENTE === "produccion" ? e.SIAT_URL : null),
     siatPilotoUrl: e.SIAT_PILOTO_URL ?? (e.MOSTRADOR_AMBIENTE === "sandbox" ? e.SIAT_URL : null),
     sondeoMs: e.MOSTRADOR_SONDEO_MS,
+    oidc:
+      e.OIDC_ISSUER === undefined
+        ? null
+        : {
+            emisor: e.OIDC_ISSUER,
+            jwksUrl: e.OIDC_JWKS_URL ?? `${e.OIDC_ISSUER}/.well-known/jwks.json`,
+            audiencia: e.OIDC_AUDIENCE,
+          },
+    backofficeUrl: e.MOSTRADOR_BACKOFFICE_URL ?? null,
+    dominios: e.MOSTRADOR_DOMINIOS.split(",").filter(Boolean),
     smtpUrl: e.SMTP_URL ?? null,
     correoDe: e.MOSTRADOR_CORREO_DE,
     cotizaciones: { oficial: e.MOSTRADOR_TIPO_CAMBIO_URL ?? null, bancos: leerBancos(e.MOSTRADOR_BANCOS) },

@@ -13,6 +13,7 @@ import type { Config } from "./config.ts";
 import type { Cartero } from "./correo/cartero.ts";
 import type { Db } from "./db/abrir.ts";
 import type { Empresa } from "./db/empresas.ts";
+import type { Identidad } from "./identidad/emisor.ts";
 import type { Papel } from "./papel.ts";
 import type { Secretos } from "./secretos.ts";
 import type { UnaVez } from "./una-vez.ts";
@@ -33,6 +34,7 @@ export interface Deps {
   readonly pulso: Pulso;
   /** Calls for the same thing at the same time share one answer: ten sales on an expired CUFD ask for one new CUFD. */
   readonly unaVez: UnaVez;
+  readonly identidad: Identidad;
   /** Null where no mail is sent: in sandbox, or without a mail service. */
   readonly cartero: Cartero | null;
   /** Fires when the server ends: what waits on the network lets go. */

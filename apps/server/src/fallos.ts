@@ -11,6 +11,10 @@ export type Fallo =
     }
   | { readonly kind: "claveInvalida" }
   | { readonly kind: "noEsDueno" }
+  | { readonly kind: "soloPortal" }
+  | { readonly kind: "identidadInvalida" }
+  | { readonly kind: "accesoInvalido"; readonly campo: string }
+  | { readonly kind: "accesoSinEnviar"; readonly motivo: string }
   | { readonly kind: "claveSinGuardar" }
   | { readonly kind: "creditosAgotados" }
   | { readonly kind: "sinToken" }

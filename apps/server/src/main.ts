@@ -2,12 +2,15 @@ import { readConfig } from "./config.ts";
 import { CarpetaInutilizable } from "./db/abrir.ts";
 import { PuertoOcupado, startServer } from "./server.ts";
 
+// Before the start: a stop asked for while starting waits for it and ends in order too.
+const parar = new AbortController();
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => parar.abort());
+
 try {
   const server = await startServer(readConfig(process.env));
-  for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    process.once(signal, () => void server.close().then(() => process.exit(0)));
-  }
-  // Last: whoever reads this line may stop the program at once.
+  const stop = () => void server.close().then(() => process.exit(0));
+  if (parar.signal.aborted) stop();
+  else parar.signal.addEventListener("abort", stop, { once: true });
   process.stdout.write(`Servidor: ${server.url}\n`);
 } catch (error) {
   const known = error instanceof CarpetaInutilizable || error instanceof PuertoOcupado;

@@ -18,6 +18,7 @@ import { refrescarBancos, refrescarOficial } from "./cotizaciones/refrescar.ts";
 import { createDiaria } from "./jobs/diaria.ts";
 import { sondearEstado } from "./jobs/sondear-estado.ts";
 import { startTareas } from "./jobs/tareas.ts";
+import { createIdentidad } from "./identidad/emisor.ts";
 import { mcp } from "./mcp/servidor.ts";
 import { createPapel } from "./papel.ts";
 import { RUTAS } from "./routes/index.ts";
@@ -72,6 +73,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     unaVez: createUnaVez(),
     fin: fin.signal,
     cartero: carteroDe(config),
+    identidad: createIdentidad(config, now),
     log,
   };
   const letGo = async () => {

@@ -71,11 +71,38 @@ interface Correo {
   creado_en: number;
 }
 
-/** Tables of what is told to others: webhooks, low credits, the tax system's state. */
+/** Who may do what in a company's name, by the address that the identity token says. */
+interface Usuario {
+  correo: string;
+  nit: number;
+  rol: "dueno" | "cajero";
+  creado_en: number;
+}
+
+/** A sign-in link that was handed out; its token is kept as a hash. */
+interface Acceso {
+  hash: string;
+  correo: string;
+  vence_en: number;
+  usado: number;
+}
+
+interface SolicitudProduccion {
+  id: Generated<number>;
+  nit: number;
+  correo: string | null;
+  datos: string;
+  en: number;
+}
+
+/** Tables of what is told to others and by whom: users, webhooks, low credits, the tax system's state. */
 export interface TablasAvisos {
   avisos_creditos: AvisoCreditos;
   sondeos: Sondeo;
   correos: Correo;
+  usuarios: Usuario;
+  accesos: Acceso;
+  solicitudes_produccion: SolicitudProduccion;
   webhooks: Webhook;
   sucesos: Suceso;
   entregas: Entrega;

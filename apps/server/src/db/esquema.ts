@@ -18,6 +18,8 @@ interface Empresa {
   logo: Buffer | null;
   /** Whether its buyers are written to. */
   correo_activo: Generated<number>;
+  /** Made by its user to try things out. */
+  demo: Generated<number>;
   p12_clave: Buffer | null;
   activa: number;
   /** What the tax system's clock is ahead of ours. */

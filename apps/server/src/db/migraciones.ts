@@ -162,4 +162,14 @@ export const MIGRACIONES: readonly string[] = [
   alter table facturas add column cambio_negativas integer not null default 0;
   create index facturas_cambio on facturas (cambio_pendiente) where cambio_pendiente is not null;
   `,
+  `
+  alter table empresas add column demo integer not null default 0;
+  create table usuarios (
+    correo text not null, nit integer not null references empresas, rol text not null, creado_en integer not null,
+    primary key (correo, nit)) strict;
+  create table accesos (hash text primary key, correo text not null, vence_en integer not null, usado integer not null) strict;
+  create table solicitudes_produccion (
+    id integer primary key autoincrement, nit integer not null references empresas, correo text, datos text not null,
+    en integer not null) strict;
+  `,
 ];

@@ -113,6 +113,8 @@ const SEGURIDAD: Readonly<Record<Auth, Operacion["security"]>> = {
   none: [],
   key: [{ claveApi: [] }, { portador: [] }],
   dueno: [{ portador: [] }],
+  portal: [{ portador: [] }],
+  identidad: [{ portador: [] }],
   terminal: [{ portador: [] }],
 };
 
@@ -180,6 +182,8 @@ const TEMAS: readonly (readonly [prefijo: string, tema: string])[] = [
   ["/v1/catalogos", "Sincronización y catálogos"],
   ["/v1/cuenta", "Cuenta"],
   ["/v1/nit", "Cuenta"],
+  ["/v1/auth", "Acceso"],
+  ["/v1/registro", "Acceso"],
   ["/v1/reportes", "Reportes"],
   ["/v1/webhooks", "Webhooks"],
   ["/v1/terminal", "Cajas"],

@@ -5,10 +5,10 @@ import express, { type Express, type NextFunction, type Request, type Response }
 import { epochToInstante, instanteToIso } from "@mostrador/core";
 import type { Deps } from "../deps.ts";
 import type { Fallo } from "../fallos.ts";
-import { autenticar } from "./auth.ts";
+import { autenticar, identificar } from "./auth.ts";
 import { FALLOS, textoFallo } from "./fallos.ts";
 import { createLimite } from "./limite.ts";
-import type { Descarga, Llamador, Respuesta, Route } from "./route.ts";
+import type { Descarga, Llamador, Persona, Respuesta, Route } from "./route.ts";
 import { detallesDe, parse, type Detalle } from "./validacion.ts";
 import { toWire } from "./wire.ts";
 
@@ -64,12 +64,15 @@ async function atender(
   res: Response,
 ): Promise<void> {
   try {
-    let llamador: Llamador | null = null;
+    let llamador: Llamador | Persona | null = null;
     if (route.auth !== "none") {
-      const found = await autenticar(deps, route.auth, cabeceras(req));
+      const found =
+        route.auth === "identidad"
+          ? await identificar(deps, cabeceras(req))
+          : await autenticar(deps, route.auth, cabeceras(req));
       if (!found.ok) return fallar(deps, res, found.error);
       llamador = found.value;
-      const esperaS = limite(llamador.terminal?.id ?? `${llamador.rol}:${llamador.empresa.nit}`);
+      const esperaS = limite(quienEs(llamador));
       if (esperaS > 0) {
         res.setHeader("Retry-After", String(esperaS));
         return sobre(deps, res, 429, `Demasiadas llamadas: espere ${esperaS} s.`);
@@ -101,6 +104,12 @@ async function atender(
         "Error interno: quedó registrado. Repita la llamada con la misma X-Idempotency-Key.",
       );
   }
+}
+
+/** Whose calls are counted together. */
+function quienEs(llamador: Llamador | Persona): string {
+  if (!("empresa" in llamador)) return `persona:${llamador.correo}`;
+  return llamador.terminal?.id ?? `${llamador.rol}:${llamador.empresa.nit}`;
 }
 
 const leerJson = express.json({ limit: MAX_BODY, strict: true, type: () => true });

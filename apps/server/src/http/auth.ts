@@ -2,31 +2,55 @@ import { fail, ok, type Result } from "@mostrador/core";
 import type { Deps } from "../deps.ts";
 import { findEmpresaByClave, getEmpresa } from "../db/empresas.ts";
 import { findTerminalByToken } from "../db/terminales.ts";
+import { findEmpresaDeUsuario } from "../db/usuarios.ts";
 import type { Fallo } from "../fallos.ts";
 import { hashCredencial } from "../secretos.ts";
-import type { Auth, Llamador } from "./route.ts";
+import type { Auth, Llamador, Persona } from "./route.ts";
 
 type Cabeceras = Readonly<Record<string, string | undefined>>;
 
-/** Who calls: X-API-KEY, or a bearer credential of the owner or of a terminal. SPEC.md, authentication. */
+/** Who calls: X-API-KEY, or a bearer credential of the owner, of a person or of a terminal. SPEC.md, authentication. */
 export async function autenticar(
   deps: Deps,
-  auth: Exclude<Auth, "none">,
+  auth: Exclude<Auth, "none" | "identidad">,
   headers: Cabeceras,
 ): Promise<Result<Llamador, Fallo>> {
-  const bearer = /^Bearer (\S{1,300})$/.exec(headers["authorization"] ?? "")?.[1];
+  const bearer = bearerDe(headers);
   if (auth === "terminal") return terminal(deps, bearer);
   const key = headers["x-api-key"];
   if (key !== undefined && key.length <= 300) {
+    if (auth === "portal") return fail({ kind: "soloPortal" });
     const empresa = await findEmpresaByClave(deps.db, hashCredencial(key), "api");
     if (empresa === undefined) return fail({ kind: "claveInvalida" });
-    return auth === "dueno" ? fail({ kind: "noEsDueno" }) : ok({ empresa, rol: "api", terminal: null });
+    return auth === "dueno"
+      ? fail({ kind: "noEsDueno" })
+      : ok({ empresa, rol: "api", terminal: null, correo: null });
   }
-  const empresa =
-    bearer === undefined ? undefined : await findEmpresaByClave(deps.db, hashCredencial(bearer), "dueno");
-  return empresa === undefined
-    ? fail({ kind: "claveInvalida" })
-    : ok({ empresa, rol: "dueno", terminal: null });
+  const persona = bearer === undefined ? undefined : await dePersona(deps, bearer);
+  if (persona === undefined) return fail({ kind: auth === "portal" ? "identidadInvalida" : "claveInvalida" });
+  if (auth !== "key" && persona.rol !== "dueno") return fail({ kind: "noEsDueno" });
+  return ok({ ...persona, terminal: null });
+}
+
+/** Somebody with an identity token, of a company or of none. An API key is no person: 401. */
+export async function identificar(deps: Deps, headers: Cabeceras): Promise<Result<Persona, Fallo>> {
+  const bearer = bearerDe(headers);
+  const correo = bearer === undefined ? null : await deps.identidad.verificar(bearer);
+  return correo === null ? fail({ kind: "identidadInvalida" }) : ok({ correo });
+}
+
+function bearerDe(headers: Cabeceras): string | undefined {
+  return /^Bearer (\S{1,4000})$/.exec(headers["authorization"] ?? "")?.[1];
+}
+
+/** The owner's own credential, or an identity token of somebody who belongs to a company. */
+async function dePersona(deps: Deps, bearer: string): Promise<Omit<Llamador, "terminal"> | undefined> {
+  const empresa = await findEmpresaByClave(deps.db, hashCredencial(bearer), "dueno");
+  if (empresa !== undefined) return { empresa, rol: "dueno", correo: null };
+  if (bearer.split(".").length !== 3) return undefined;
+  const correo = await deps.identidad.verificar(bearer);
+  const usuario = correo === null ? undefined : await findEmpresaDeUsuario(deps.db, correo);
+  return usuario === undefined ? undefined : { ...usuario, correo };
 }
 
 async function terminal(deps: Deps, bearer: string | undefined): Promise<Result<Llamador, Fallo>> {
@@ -35,6 +59,6 @@ async function terminal(deps: Deps, bearer: string | undefined): Promise<Result<
   if (found.revocado === 1) return fail({ kind: "terminalRevocada" });
   const empresa = await getEmpresa(deps.db, found.nit);
   return empresa.activa === 1
-    ? ok({ empresa, rol: "terminal", terminal: found })
+    ? ok({ empresa, rol: "terminal", terminal: found, correo: null })
     : fail({ kind: "claveInvalida" });
 }

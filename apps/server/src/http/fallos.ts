@@ -9,6 +9,22 @@ export const FALLOS: { readonly [K in Fallo["kind"]]: Linea<Extract<Fallo, { kin
   validacion: { http: 422, texto: () => "El pedido tiene campos que corregir." },
   claveInvalida: { http: 403, texto: () => "La clave de API no es válida o la cuenta está inactiva." },
   noEsDueno: { http: 403, texto: () => "Solo el dueño de la cuenta puede hacerlo." },
+  soloPortal: {
+    http: 401,
+    texto: () => "Esto se hace desde el portal, con su sesión: la clave de API no sirve aquí.",
+  },
+  identidadInvalida: { http: 401, texto: () => "La sesión no es válida o venció: entre de nuevo." },
+  accesoInvalido: {
+    http: 400,
+    texto: (f) =>
+      f.campo === "email"
+        ? "El correo no tiene la forma nombre@dominio."
+        : "Ese redirect_domain no está permitido.",
+  },
+  accesoSinEnviar: {
+    http: 502,
+    texto: (f) => `El enlace de acceso no se pudo enviar: ${f.motivo}. Intente de nuevo.`,
+  },
   claveSinGuardar: {
     http: 404,
     texto: () =>

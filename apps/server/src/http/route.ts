@@ -5,13 +5,18 @@ import type { Empresa } from "../db/empresas.ts";
 import type { Fila } from "../db/esquema.ts";
 import type { Fallo } from "../fallos.ts";
 
-/** Whose credential a route takes: API key (or the owner's), the owner's only, a terminal's, or none. */
-export type Auth = "key" | "dueno" | "terminal" | "none";
+/**
+ * Whose credential a route takes: API key or a person's of the company, the owner's only, the owner's by the portal (an API key
+ * gets 401), anybody's with an identity token, a terminal's, or none.
+ */
+export type Auth = "key" | "dueno" | "portal" | "identidad" | "terminal" | "none";
 
 /** Who calls, as the credential says; never as the request says. */
 export interface Llamador {
   readonly empresa: Empresa;
-  readonly rol: "api" | "dueno" | "terminal";
+  readonly rol: "api" | "dueno" | "cajero" | "terminal";
+  /** Who, where a person signed in. */
+  readonly correo: string | null;
   readonly terminal: Fila<"terminales"> | null;
 }
 
@@ -35,8 +40,13 @@ export interface Descarga {
   readonly partes: AsyncIterable<Uint8Array | string>;
 }
 
+/** Somebody who signed in, of no company yet. */
+export interface Persona {
+  readonly correo: string;
+}
+
 export interface Entrada<P, Q, B, A extends Auth> {
-  readonly llamador: A extends "none" ? null : Llamador;
+  readonly llamador: A extends "none" ? null : A extends "identidad" ? Persona : Llamador;
   readonly params: P;
   readonly query: Q;
   readonly body: B;

@@ -198,7 +198,10 @@ describe("X-Idempotency-Key", () => {
 describe("GET /v1/facturas", () => {
   test("pages by cursor, newest first, and holds each invoice once", async () => {
     const key = { "x-api-key": mundo.empresas[1].apiKey };
-    for (let i = 0; i < 5; i++) await emitir(pedido(), key);
+    for (let i = 0; i < 5; i++) {
+      const { status, texto } = await emitir(pedido(), key);
+      expect(status, texto).toBe(200);
+    }
     const numeros: number[] = [];
     let cursor = "";
     do {

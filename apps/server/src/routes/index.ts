@@ -5,6 +5,7 @@ import * as cuenta from "./cuenta.ts";
 import { emisiones } from "./emitir.ts";
 import { estado } from "./estado.ts";
 import * as facturas from "./facturas.ts";
+import * as identidad from "./identidad.ts";
 import { lote } from "./lote.ts";
 import { openapi } from "./openapi.ts";
 import * as reportes from "./reportes.ts";
@@ -39,6 +40,11 @@ export const RUTAS: readonly Route[] = [
   sincronizacion.sincronizarLista,
   sincronizacion.sectores,
   sincronizacion.catalogo,
+  identidad.acceso,
+  identidad.canjear,
+  identidad.registroPrueba,
+  identidad.solicitarProduccion,
+  identidad.jwks,
   cuenta.cuenta,
   cuenta.consumo,
   cuenta.claveApi,

@@ -192,6 +192,14 @@ describe("state", () => {
     });
   });
 
+  test("reset leaves the clock where it is told to, without an instant of the real hour", async () => {
+    await set({ unreachable: "refuse" });
+    expect(await mundo.control("POST", "/control/reset", { clockShiftMs: HORA_MS })).toMatchObject({
+      unreachable: "no",
+      clockShiftMs: HORA_MS,
+    });
+  });
+
   test("reset with alcance todo forgets what was issued, not the taxpayers", async () => {
     await mundo.control("POST", "/control/reset", { alcance: "todo" });
     expect((await mundo.control("GET", "/control/documentos"))["documentos"]).toEqual([]);

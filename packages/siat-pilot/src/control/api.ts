@@ -11,9 +11,13 @@ export interface RespuestaJson {
   readonly cuerpo: unknown;
 }
 
-/** `todo` also forgets what was issued (codes, documents, events, packages); taxpayers and tokens stay. */
+/**
+ * `todo` also forgets what was issued (codes, documents, events, packages); taxpayers and tokens stay.
+ * `clockShiftMs` is the clock from the same moment on: whoever lives ahead would read the real hour in between.
+ */
 const ResetPedido = z.strictObject({
   alcance: z.enum(["fallas", "todo"], "debe ser fallas o todo").default("fallas"),
+  clockShiftMs: z.int("debe ser un entero").default(0),
 });
 
 /** The simulator's own control, under `/control`. DESIGN.md section 8. `cuerpo` is undefined when it was no JSON. */
@@ -38,9 +42,9 @@ export async function atenderControl(
     case "GET /control/documentos":
       return listar(pilot, url);
     case "POST /control/reset":
-      return conCuerpo(ResetPedido, cuerpo ?? {}, async ({ alcance }) => {
+      return conCuerpo(ResetPedido, cuerpo ?? {}, async ({ alcance, clockShiftMs }) => {
         if (alcance === "todo") await borrarMovimiento(pilot.db);
-        return si(await pilot.control.cambiar(AJUSTES_INICIALES));
+        return si(await pilot.control.cambiar({ ...AJUSTES_INICIALES, clockShiftMs }));
       });
     case "POST /control/contribuyentes":
       return conCuerpo(ContribuyentePedido, cuerpo, async (pedido) => {

@@ -1,0 +1,51 @@
+import { inTransaction } from "../db/abrir.ts";
+import { ok, type Result } from "@mostrador/core";
+import type { Deps } from "../deps.ts";
+import { addCreditos } from "../db/creditos.ts";
+import { replaceClave, saveEmpresa, type Empresa } from "../db/empresas.ts";
+import { findDemoDe, saveUsuario } from "../db/usuarios.ts";
+import { newCredencial } from "../secretos.ts";
+
+/** Demo companies count on from here: ten digits, as real ones have, and out of their range. */
+const NIT_BASE = 9_900_000_000;
+const CREDITOS = 100;
+
+/** The demo account of a person: made on first asking, the same ever after. SPEC.md, registro/prueba. */
+export async function cuentaDemo(deps: Deps, correo: string): Promise<Empresa> {
+  const made = await inTransaction(deps.db, async (tx): Promise<Result<Empresa, never>> => {
+    const known = await findDemoDe(tx, correo);
+    if (known !== undefined) return ok(known);
+    const { cuantas } = await tx
+      .selectFrom("empresas")
+      .select((eb) => eb.fn.countAll<number>().as("cuantas"))
+      .where("nit", ">", NIT_BASE)
+      .executeTakeFirstOrThrow();
+    const nit = NIT_BASE + cuantas + 1;
+    const ahora = deps.now();
+    await saveEmpresa(tx, {
+      nit,
+      razon_social: `Demostración de ${correo}`.slice(0, 200),
+      municipio: "La Paz",
+      telefono: null,
+      modalidad: 2,
+      ambiente: 2,
+      codigo_sistema: "DEMO",
+      token: null,
+      p12: null,
+      p12_clave: null,
+      activa: 1,
+      demo: 1,
+      desfase_ms: 0,
+      creado_en: ahora,
+    });
+    const clave = newCredencial("mk");
+    await replaceClave(tx, nit, "api", clave.hash, ahora, deps.secretos.seal(clave.texto));
+    await addCreditos(tx, nit, "recarga:inicial", CREDITOS, ahora);
+    await saveUsuario(tx, correo, nit, "dueno", ahora);
+    const empresa = await findDemoDe(tx, correo);
+    if (empresa === undefined) throw new Error("la cuenta recién hecha no está");
+    return ok(empresa);
+  });
+  if (!made.ok) throw new Error("inalcanzable");
+  return made.value;
+}

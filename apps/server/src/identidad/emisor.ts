@@ -1,0 +1,86 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from "node:crypto";
+import { join } from "node:path";
+import { createRemoteJWKSet, exportJWK, jwtVerify, SignJWT, type JWK } from "jose";
+import type { Config } from "../config.ts";
+
+const ALG = "ES256";
+const KID = "mostrador-1";
+const AUDIENCIA = "mostrador";
+const VIGENCIA_S = 12 * 3600;
+
+/** Identity tokens: whose they are, and, for the server's own, how they are made. */
+export interface Identidad {
+  /** The verified address of a token; null when it is none, not ours or too old. */
+  readonly verificar: (token: string) => Promise<string | null>;
+  /** Null where an outer provider issues the tokens. */
+  readonly emitir: ((correo: string, ahoraMs: number) => Promise<{ token: string; venceMs: number }>) | null;
+  /** The public key, for whoever verifies. */
+  readonly jwks: () => Promise<{ keys: JWK[] }>;
+}
+
+/** An OIDC provider named by configuration, or the server's own small issuer: the portal works on a bare machine. SPEC.md, authentication. */
+export function createIdentidad({ dataDir, publicUrl, oidc }: Config, now: () => number): Identidad {
+  if (oidc !== null) {
+    const claves = createRemoteJWKSet(new URL(oidc.jwksUrl));
+    return {
+      verificar: (token) =>
+        verificado(() =>
+          jwtVerify(token, claves, {
+            issuer: oidc.emisor,
+            audience: oidc.audiencia,
+            currentDate: new Date(now()),
+          }),
+        ),
+      emitir: null,
+      jwks: async () => ({ keys: [] }),
+    };
+  }
+  const privada = cargarClave(dataDir);
+  const publica = createPublicKey(privada);
+  return {
+    verificar: (token) =>
+      verificado(() =>
+        jwtVerify(token, publica, {
+          issuer: publicUrl,
+          audience: AUDIENCIA,
+          algorithms: [ALG],
+          currentDate: new Date(now()),
+        }),
+      ),
+    emitir: async (correo, ahoraMs) => {
+      const desde = Math.floor(ahoraMs / 1000);
+      const token = await new SignJWT({ email: correo, email_verified: true })
+        .setProtectedHeader({ alg: ALG, kid: KID })
+        .setIssuer(publicUrl)
+        .setAudience(AUDIENCIA)
+        .setSubject(correo)
+        .setIssuedAt(desde)
+        .setExpirationTime(desde + VIGENCIA_S)
+        .sign(privada);
+      return { token, venceMs: (desde + VIGENCIA_S) * 1000 };
+    },
+    jwks: async () => ({ keys: [{ ...(await exportJWK(publica)), kid: KID, alg: ALG, use: "sig" }] }),
+  };
+}
+
+/** An unverified address is nobody's. */
+async function verificado(
+  verificar: () => Promise<{ payload: { email?: unknown; email_verified?: unknown } }>,
+): Promise<string | null> {
+  try {
+    const { email, email_verified } = (await verificar()).payload;
+    return typeof email === "string" && email_verified !== false ? email.toLowerCase() : null;
+  } catch {
+    return null;
+  }
+}
+
+function cargarClave(dataDir: string): KeyObject {
+  const archivo = join(dataDir, "identidad.key");
+  if (!existsSync(archivo)) {
+    const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+    writeFileSync(archivo, privateKey.export({ type: "pkcs8", format: "pem" }), { mode: 0o600, flag: "wx" });
+  }
+  return createPrivateKey(readFileSync(archivo));
+}

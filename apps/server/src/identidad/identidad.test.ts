@@ -1,0 +1,133 @@
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { exportJWK, generateKeyPair, SignJWT } from "jose";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openDb } from "../db/abrir.ts";
+import { saveUsuario } from "../db/usuarios.ts";
+import { pedido } from "../pruebas/llamar.ts";
+import { startMundo, type Mundo } from "../pruebas/mundo.ts";
+
+let mundo: Mundo;
+beforeAll(async () => {
+  mundo = await startMundo();
+});
+afterAll(() => mundo.close());
+
+const sinClave = { "x-api-key": null };
+const como = (token: string) => ({ ...sinClave, authorization: `Bearer ${token}` });
+const pedirAcceso = (cuerpo: object) => mundo.api("POST", "/v1/auth/solicitar-acceso", cuerpo, sinClave);
+
+/** Signs in as the sandbox has it: the link is in a file of this machine. */
+async function entrar(email: string): Promise<string> {
+  expect((await pedirAcceso({ email })).status).toBe(200);
+  const linea = readFileSync(join(mundo.dataDir, "accesos.txt"), "utf8").trim().split("\n").at(-1) ?? "";
+  expect(linea.startsWith(email.toLowerCase())).toBe(true);
+  const token = new URL(linea.split(" ")[1] ?? "").searchParams.get("token");
+  const { body } = await mundo.api("POST", "/v1/auth/canjear", { token }, sinClave);
+  expect((await mundo.api("POST", "/v1/auth/canjear", { token }, sinClave)).status, "once").toBe(401);
+  return body.datos.id_token;
+}
+
+async function incluir(correo: string, rol: "dueno" | "cajero"): Promise<void> {
+  const db = openDb(mundo.dataDir);
+  await db.transaction().execute((tx) => saveUsuario(tx, correo, mundo.empresas[0].nit, rol, Date.now()));
+  await db.destroy();
+}
+
+describe("signing in without a password", () => {
+  test("gives a demo account, the same ever after", async () => {
+    const token = await entrar("Nueva@Ejemplo.bo");
+    const first = await mundo.api("POST", "/v1/registro/prueba", undefined, como(token));
+    expect([first.status, first.body.datos.demo]).toEqual([200, true]);
+    const again = await mundo.api("POST", "/v1/registro/prueba", undefined, como(token));
+    expect(again.body.datos.nit).toBe(first.body.datos.nit);
+    expect((await mundo.api("GET", "/v1/cuenta", undefined, como(token))).body.datos.nit).toBe(
+      first.body.datos.nit,
+    );
+    expect((await mundo.api("GET", "/v1/cuenta/api-key", undefined, como(token))).body.datos.api_key).toMatch(
+      /^mk_/,
+    );
+  });
+  test("an owner may see the key and ask for production; a cashier may issue, and neither", async () => {
+    await incluir("duena@ejemplo.bo", "dueno");
+    await incluir("cajera@ejemplo.bo", "cajero");
+    const [duena, cajera] = [como(await entrar("duena@ejemplo.bo")), como(await entrar("cajera@ejemplo.bo"))];
+    expect((await mundo.api("GET", "/v1/cuenta/api-key", undefined, duena)).status).toBe(200);
+    const pedida = await mundo.api(
+      "POST",
+      "/v1/cuenta/solicitar-produccion",
+      { mensaje: "Quiero facturar" },
+      duena,
+    );
+    expect([pedida.status, pedida.body.datos.registrada]).toEqual([200, true]);
+    expect(
+      (await mundo.api("POST", "/v1/facturas", pedido(), { ...cajera, prefer: "return=minimal" })).status,
+    ).toBe(200);
+    for (const [metodo, ruta] of [
+      ["GET", "/v1/cuenta/api-key"],
+      ["POST", "/v1/cuenta/api-key/regenerar"],
+      ["POST", "/v1/cuenta/solicitar-produccion"],
+    ] as const)
+      expect((await mundo.api(metodo, ruta, metodo === "GET" ? undefined : {}, cajera)).status).toBe(403);
+  });
+  test("asking for production with an API key is 401; a demo account without an identity too", async () => {
+    expect((await mundo.api("POST", "/v1/cuenta/solicitar-produccion", {})).status).toBe(401);
+    expect((await mundo.api("POST", "/v1/registro/prueba")).status).toBe(401);
+    expect((await mundo.api("POST", "/v1/registro/prueba", undefined, como("a.b.c"))).status).toBe(401);
+  });
+  test("a token that is too old, of another or changed is nobody's", async () => {
+    const token = await entrar("vieja@ejemplo.bo");
+    const [cabeza, cuerpo, firma] = token.split(".");
+    const otro = Buffer.from(
+      JSON.stringify({
+        ...JSON.parse(Buffer.from(cuerpo ?? "", "base64url").toString()),
+        email: "duena@ejemplo.bo",
+      }),
+    ).toString("base64url");
+    expect(
+      (await mundo.api("POST", "/v1/registro/prueba", undefined, como(`${cabeza}.${otro}.${firma}`))).status,
+    ).toBe(401);
+    await mundo.avanzar(13 * 3_600_000);
+    expect((await mundo.api("POST", "/v1/registro/prueba", undefined, como(token))).status).toBe(401);
+    await mundo.avanzar(-13 * 3_600_000);
+  });
+  test.each([[{ email: "nada" }], [{ email: "a@b.bo", redirect_domain: "malo.example" }]])(
+    "%j is 400",
+    async (cuerpo) => {
+      expect((await pedirAcceso(cuerpo)).status).toBe(400);
+    },
+  );
+});
+
+test("identity tokens of a provider named by configuration are taken by its public keys", async () => {
+  const { publicKey, privateKey } = await generateKeyPair("RS256");
+  const proveedor = createServer((_req, res) => {
+    void exportJWK(publicKey).then((jwk) =>
+      res.end(JSON.stringify({ keys: [{ ...jwk, kid: "k", alg: "RS256" }] })),
+    );
+  });
+  proveedor.listen(0, "127.0.0.1");
+  await once(proveedor, "listening");
+  const emisor = `http://127.0.0.1:${(proveedor.address() as AddressInfo).port}`;
+  const otro = await startMundo({
+    config: { oidc: { emisor, jwksUrl: `${emisor}/jwks`, audiencia: "tienda" } },
+    sinSincronizar: true,
+  });
+  const firmar = (audiencia: string, verificado: boolean) =>
+    new SignJWT({ email: "ana@ejemplo.bo", email_verified: verificado })
+      .setProtectedHeader({ alg: "RS256", kid: "k" })
+      .setIssuer(emisor)
+      .setAudience(audiencia)
+      .setExpirationTime("1h")
+      .sign(privateKey);
+  const probar = async (token: string) =>
+    (await otro.api("POST", "/v1/registro/prueba", undefined, como(token))).status;
+  expect(await probar(await firmar("tienda", true))).toBe(200);
+  expect(await probar(await firmar("otra", true))).toBe(401);
+  expect(await probar(await firmar("tienda", false))).toBe(401);
+  await otro.close();
+  proveedor.close();
+}, 30_000);

@@ -1,0 +1,88 @@
+import { epochToInstante, fail, instanteToIso, ok } from "@mostrador/core";
+import { z } from "zod";
+import { canjearAcceso, solicitarAcceso } from "../identidad/acceso.ts";
+import { cuentaDemo } from "../identidad/demo.ts";
+import { route } from "../http/route.ts";
+
+const Correo = z
+  .email("El correo no tiene la forma nombre@dominio.")
+  .max(200)
+  .transform((correo) => correo.toLowerCase());
+
+export const acceso = route({
+  method: "post",
+  path: "/v1/auth/solicitar-acceso",
+  resumen: "Pide un enlace de acceso sin contraseña, que llega por correo",
+  auth: "none",
+  body: z.looseObject({ email: z.unknown(), redirectDomain: z.unknown().optional() }),
+  handle: async (deps, { body }) => {
+    const email = Correo.safeParse(body.email);
+    if (!email.success) return fail({ kind: "accesoInvalido", campo: "email" });
+    const propio = new URL(deps.config.publicUrl).host;
+    const dominio = body.redirectDomain ?? propio;
+    if (typeof dominio !== "string" || ![propio, ...deps.config.dominios].includes(dominio))
+      return fail({ kind: "accesoInvalido", campo: "redirect_domain" });
+    const pedido = await solicitarAcceso(deps, email.data, dominio);
+    return pedido.ok ? ok({ datos: { enviado: true } }) : pedido;
+  },
+});
+
+export const canjear = route({
+  method: "post",
+  path: "/v1/auth/canjear",
+  resumen: "Cambia el token del enlace de acceso por un token de identidad, una sola vez",
+  auth: "none",
+  body: z.strictObject({ token: z.string("Se espera un texto.").min(1).max(300) }),
+  handle: async (deps, { body }) => {
+    const canjeado = await canjearAcceso(deps, body.token);
+    if (!canjeado.ok) return canjeado;
+    const { token, venceMs } = canjeado.value;
+    return ok({ datos: { idToken: token, venceEn: instanteToIso(epochToInstante(venceMs)) } });
+  },
+});
+
+export const registroPrueba = route({
+  method: "post",
+  path: "/v1/registro/prueba",
+  resumen: "Crea la cuenta de demostración de quien entró, y da su NIT",
+  auth: "identidad",
+  handle: async (deps, { llamador: { correo } }) => {
+    const { nit, razon_social } = await cuentaDemo(deps, correo);
+    return ok({ datos: { nit, razonSocial: razon_social, ambiente: 2, demo: true } });
+  },
+});
+
+export const solicitarProduccion = route({
+  method: "post",
+  path: "/v1/cuenta/solicitar-produccion",
+  resumen: "Anota el deseo de pasar a una cuenta real (solo el dueño, desde el portal)",
+  auth: "portal",
+  body: z.strictObject({
+    razonSocial: z.string().trim().min(1).max(200).optional(),
+    telefono: z.string().trim().min(1).max(25).optional(),
+    mensaje: z.string().trim().min(1).max(2000).optional(),
+  }),
+  handle: async (deps, { llamador: { empresa, correo }, body }) => {
+    const fila = { nit: empresa.nit, correo, datos: JSON.stringify(body), en: deps.now() };
+    const { id } = await deps.db
+      .insertInto("solicitudes_produccion")
+      .values(fila)
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return ok({
+      datos: {
+        id,
+        registrada: true,
+        siguiente: "Una cuenta real necesita el certificado .p12 y el token del sistema tributario.",
+      },
+    });
+  },
+});
+
+export const jwks = route({
+  method: "get",
+  path: "/.well-known/jwks.json",
+  resumen: "Claves públicas de los tokens de identidad propios",
+  auth: "none",
+  handle: async (deps) => ok({ datos: await deps.identidad.jwks(), sinSobre: true }),
+});
