@@ -29,7 +29,7 @@ export class PantallaCaja {
   /** Types into the search field, waits for what is found, takes the first. */
   async buscar(texto: string): Promise<void> {
     const lineas = await this.#page.getByRole("listitem").count();
-    await this.#page.keyboard.press("F1");
+    await this.#page.keyboard.press("Control+b");
     await this.#page.keyboard.type(texto, { delay: 50 });
     await this.#page.getByRole("option").first().waitFor();
     await this.#page.keyboard.press("Enter");

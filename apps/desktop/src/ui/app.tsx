@@ -3,14 +3,14 @@ import { useState } from "react";
 import { Cabeza } from "./comun/cabeza.tsx";
 import { useEstado } from "./comun/use-estado.ts";
 import { Emparejar } from "./estado/emparejar.tsx";
-import { PanelEstado } from "./estado/panel-estado.tsx";
+import { Menu } from "./menu.tsx";
 import { Vender } from "./venta/vender.tsx";
-import { VentasDeHoy } from "./venta/ventas-de-hoy.tsx";
+import { VISTAS, type NombreVista } from "./vistas.ts";
 
-/** The cashier's program: pairing once, then one screen to sell on. */
+/** The cashier's program: pairing once, then one screen to sell on, and others that open over it. */
 export function App() {
   const estado = useEstado();
-  const [abierto, setAbierto] = useState<"estado" | "ventas" | null>(null);
+  const [abierta, setAbierta] = useState<NombreVista | "menu" | null>(null);
   if (estado === null) {
     return (
       <Center h="100vh">
@@ -19,17 +19,16 @@ export function App() {
     );
   }
   if (!estado.emparejada) return <Emparejar />;
+  const cerrar = () => setAbierta(null);
   return (
     <div className="pantalla">
-      <Cabeza estado={estado} onEstado={() => setAbierto("estado")} onVentas={() => setAbierto("ventas")} />
-      <Vender
-        estado={estado}
-        pausa={abierto !== null}
-        onVentas={() => setAbierto("ventas")}
-        onEstado={() => setAbierto("estado")}
-      />
-      <PanelEstado estado={estado} abierto={abierto === "estado"} onCerrar={() => setAbierto(null)} />
-      <VentasDeHoy abierto={abierto === "ventas"} onCerrar={() => setAbierto(null)} />
+      <Cabeza estado={estado} onAbrir={setAbierta} />
+      <Vender estado={estado} pausa={abierta !== null} onAbrir={setAbierta} />
+      <Menu abierto={abierta === "menu"} onElegir={setAbierta} onCerrar={cerrar} />
+      {(Object.keys(VISTAS) as NombreVista[]).map((nombre) => {
+        const { Componente } = VISTAS[nombre];
+        return <Componente key={nombre} estado={estado} abierto={abierta === nombre} onCerrar={cerrar} />;
+      })}
     </div>
   );
 }

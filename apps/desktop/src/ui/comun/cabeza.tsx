@@ -7,17 +7,17 @@ import {
   useComputedColorScheme,
   useMantineColorScheme,
 } from "@mantine/core";
-import { IconMoon, IconReceipt, IconSun } from "@tabler/icons-react";
+import { IconMenu2, IconMoon, IconReceipt, IconSun } from "@tabler/icons-react";
 import type { EstadoCaja } from "../../contract/index.ts";
+import type { NombreVista } from "../vistas.ts";
 
 interface Props {
   readonly estado: EstadoCaja;
-  readonly onEstado: () => void;
-  readonly onVentas: () => void;
+  readonly onAbrir: (vista: NombreVista | "menu") => void;
 }
 
 /** Who sells where, how the connections stand, and the way to today's sales. */
-export function Cabeza({ estado, onEstado, onVentas }: Props) {
+export function Cabeza({ estado, onAbrir }: Props) {
   const { setColorScheme } = useMantineColorScheme();
   const dark = useComputedColorScheme("light") === "dark";
   const { empresa, pendientes } = estado;
@@ -47,7 +47,7 @@ export function Cabeza({ estado, onEstado, onVentas }: Props) {
           <button
             type="button"
             className="luces"
-            onClick={onEstado}
+            onClick={() => onAbrir("estado")}
             aria-label="Estado de la conexión"
             data-modo={estado.modo}
           >
@@ -62,8 +62,11 @@ export function Cabeza({ estado, onEstado, onVentas }: Props) {
               </span>
             ))}
           </button>
-          <Button variant="default" leftSection={<IconReceipt size={18} />} onClick={onVentas}>
+          <Button variant="default" leftSection={<IconReceipt size={18} />} onClick={() => onAbrir("ventas")}>
             Ventas
+          </Button>
+          <Button variant="default" leftSection={<IconMenu2 size={18} />} onClick={() => onAbrir("menu")}>
+            Menú
           </Button>
           <ActionIcon
             variant="default"

@@ -1,18 +1,23 @@
 import { useEffect, useRef } from "react";
+import { ACCIONES, teclaDe, type Accion } from "./acciones.ts";
 import { createEscaner } from "./escaner.ts";
 
 export interface Teclas {
-  /** Function keys and others by their `key`; what they do. The browser's own meaning never happens. */
-  readonly atajos: Readonly<Record<string, () => void>>;
+  /** What is possible now, by action. The browser's own meaning of a key of ours never happens. */
+  readonly acciones: Readonly<Partial<Record<Accion, () => void>>>;
   /** A scanner read a code, on whatever screen. */
   readonly onCodigo: (codigo: string) => void;
 }
 
-/** Keys and scanner of the whole window. F5 never reloads, F1 never opens a help page. */
-export function useTeclas({ atajos, onCodigo }: Teclas): void {
-  const latest = useRef({ atajos, onCodigo });
+const POR_TECLA = new Map(
+  (Object.keys(ACCIONES) as Accion[]).map((accion) => [ACCIONES[accion].tecla as string, accion]),
+);
+
+/** Keys and scanner of the whole window. F5 never reloads, F1 never opens the browser's help. */
+export function useTeclas({ acciones, onCodigo }: Teclas): void {
+  const latest = useRef({ acciones, onCodigo });
   useEffect(() => {
-    latest.current = { atajos, onCodigo };
+    latest.current = { acciones, onCodigo };
   });
   useEffect(() => {
     const escaner = createEscaner();
@@ -25,10 +30,9 @@ export function useTeclas({ atajos, onCodigo }: Teclas): void {
         latest.current.onCodigo(lectura.codigo);
         return;
       }
-      const atajo =
-        event.ctrlKey || event.altKey || event.metaKey ? undefined : latest.current.atajos[event.key];
-      if (atajo !== undefined || /^F\d{1,2}$/.test(event.key)) event.preventDefault();
-      atajo?.();
+      const accion = event.metaKey ? undefined : POR_TECLA.get(teclaDe(event));
+      if (accion !== undefined || /^F\d{1,2}$/.test(event.key)) event.preventDefault();
+      if (accion !== undefined) latest.current.acciones[accion]?.();
     };
     window.addEventListener("keydown", listen, { capture: true });
     return () => window.removeEventListener("keydown", listen, { capture: true });

@@ -2,6 +2,8 @@ import { Button, Divider, Group, Kbd, Stack, Text } from "@mantine/core";
 import { IconCash } from "@tabler/icons-react";
 import { useReducer, useRef, useState } from "react";
 import type { EstadoCaja } from "../../contract/index.ts";
+import type { NombreVista } from "../vistas.ts";
+import type { Accion } from "../comun/acciones.ts";
 import { Avisos, useAvisos } from "../comun/avisos.tsx";
 import { monto } from "../comun/formato.ts";
 import { useTeclas } from "../comun/use-teclas.ts";
@@ -20,12 +22,11 @@ interface Props {
   readonly estado: EstadoCaja;
   /** Something else lies over the screen: keys are its own. */
   readonly pausa: boolean;
-  readonly onVentas: () => void;
-  readonly onEstado: () => void;
+  readonly onAbrir: (vista: NombreVista | "menu") => void;
 }
 
 /** The selling screen: everything by keyboard, scanner or touch. */
-export function Vender({ estado, pausa, onVentas, onEstado }: Props) {
+export function Vender({ estado, pausa, onAbrir }: Props) {
   const [carrito, hacer] = useReducer(siguiente, CARRITO_VACIO);
   const [pagando, setPagando] = useState<string | null>(null);
   const [editando, setEditando] = useState<"cantidad" | "descuento" | null>(null);
@@ -57,22 +58,19 @@ export function Vender({ estado, pausa, onVentas, onEstado }: Props) {
 
   const retomar = useReabierta(estado.reabierta, carrito, pagando, hacer, avisar);
   const alBuscador = () => buscar.current?.focus();
-  useTeclas({
-    onCodigo: (codigo) => void escanear(codigo),
-    atajos: libre
-      ? {
-          F1: alBuscador,
-          F2: () => cliente.current?.select(),
-          F3: onVentas,
-          F4: () => hacer({ kind: "vaciar-cliente" }),
-          F6: () => carrito.items.length > 0 && setEditando("cantidad"),
-          F7: () => carrito.items.length > 0 && setEditando("descuento"),
-          F8: () => hacer({ kind: "quitar" }),
-          F9: cobrar,
-          F10: onEstado,
-        }
-      : {},
-  });
+  const acciones: Readonly<Partial<Record<Accion, () => void>>> = {
+    buscar: alBuscador,
+    cliente: () => cliente.current?.select(),
+    ventas: () => onAbrir("ventas"),
+    consumidorFinal: () => hacer({ kind: "vaciar-cliente" }),
+    cantidad: () => carrito.items.length > 0 && setEditando("cantidad"),
+    descuento: () => carrito.items.length > 0 && setEditando("descuento"),
+    quitar: () => hacer({ kind: "quitar" }),
+    cobrar,
+    menu: () => onAbrir("menu"),
+    estado: () => onAbrir("estado"),
+  };
+  useTeclas({ onCodigo: (codigo) => void escanear(codigo), acciones: libre ? acciones : {} });
 
   return (
     <>
@@ -131,9 +129,7 @@ export function Vender({ estado, pausa, onVentas, onEstado }: Props) {
           </Stack>
         </aside>
       </main>
-      <BarraTeclas
-        acciones={{ onVentas, onEstado, alBuscador, cobrar, alCliente: () => cliente.current?.select() }}
-      />
+      <BarraTeclas acciones={acciones} />
       {editando !== null && carrito.items[carrito.elegida] !== undefined && (
         <DialogoLinea
           campo={editando}

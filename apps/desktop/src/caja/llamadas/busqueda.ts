@@ -1,0 +1,40 @@
+import { ok } from "@mostrador/core";
+import * as consultas from "../consultas.ts";
+import { findClientePorDocumento, saveClienteUsado, searchClientes } from "../db/clientes.ts";
+import { findProductoPorCodigo, searchProductos, type FilaProducto } from "../db/productos.ts";
+import type { Deps } from "../deps.ts";
+import type { Llamadas } from "../llamadas.ts";
+
+/** A NIT is asked for while the cashier types; longer than this is no help. */
+const NIT_MS = 4000;
+const NIT_SIN_CONSULTAR = {
+  valido: null,
+  descripcion: "No se pudo consultar ahora; se puede vender igual.",
+};
+
+export function deBusqueda(deps: Deps) {
+  const { db, ajustes, reloj } = deps;
+  const producto = (fila: FilaProducto) => consultas.productoToContrato(deps, fila);
+  return {
+    buscarProductos: ({ texto, limite }) => ok(searchProductos(db, texto, limite).map(producto)),
+    productoPorCodigo: ({ codigo }) => {
+      const fila = findProductoPorCodigo(db, codigo.trim());
+      return ok(fila === undefined ? null : producto(fila));
+    },
+    buscarClientes: ({ texto, limite }) => ok(searchClientes(db, texto, limite)),
+    clientePorDocumento: ({ numeroDocumento, complemento }) =>
+      ok(findClientePorDocumento(db, numeroDocumento.trim(), complemento) ?? null),
+    guardarCliente: (cliente) => {
+      const saved = db.inTransaction((tx) =>
+        saveClienteUsado(tx, cliente, { id: deps.nuevoId(), ahora: reloj.ahora() }),
+      );
+      deps.despertarSync();
+      return ok(saved);
+    },
+    validarNit: async ({ nit }) => {
+      const respuesta = await ajustes.servidor()?.validarNit(nit, NIT_MS);
+      return ok(respuesta?.ok ? respuesta.value : NIT_SIN_CONSULTAR);
+    },
+    catalogos: () => ok(consultas.verCatalogos(deps)),
+  } satisfies Partial<Llamadas>;
+}

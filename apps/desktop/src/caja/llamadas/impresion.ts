@@ -1,0 +1,34 @@
+import { fail, ok, type Result } from "@mostrador/core";
+import type { FalloPuente } from "../../contract/index.ts";
+import * as consultas from "../consultas.ts";
+import { insertTrabajo, retryFallidos } from "../db/impresion.ts";
+import { findVenta } from "../db/ventas.ts";
+import type { Deps } from "../deps.ts";
+import type { Llamadas } from "../llamadas.ts";
+
+export function deImpresion(deps: Deps) {
+  const { db, reloj } = deps;
+  const imprimir = (
+    ventaId: string | null,
+    cuf: string | null,
+  ): Result<{ trabajoId: number }, FalloPuente> => {
+    const trabajoId = db.inTransaction((tx) =>
+      insertTrabajo(tx, { ventaId, cuf, copia: cuf !== null, creadoEn: reloj.ahora() }),
+    );
+    deps.despertarImpresora();
+    return ok({ trabajoId });
+  };
+  return {
+    reimprimir: ({ ventaId }) => {
+      const venta = findVenta(db, ventaId);
+      if (venta === undefined) return fail(consultas.ventaNoEncontrada());
+      return venta.cuf === null ? fail(consultas.ventaSinDocumento()) : imprimir(ventaId, venta.cuf);
+    },
+    imprimirPrueba: () => imprimir(null, null),
+    reintentarImpresion: () => {
+      const trabajos = db.inTransaction(retryFallidos);
+      deps.despertarImpresora();
+      return ok({ trabajos });
+    },
+  } satisfies Partial<Llamadas>;
+}

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { Cliente } from "@mostrador/core";
+import { ClienteVenta, ProductoCaja } from "../formas.ts";
+import { Limite, Nada, Texto } from "./comun.ts";
+
+const Parametrica = z.array(z.object({ codigo: z.number().int(), descripcion: z.string() }));
+
+/** Finding products and buyers, and asking about a NIT. */
+export const busqueda = {
+  comandos: {
+    /** Remembers a buyer; by document: the same document is the same buyer. */
+    guardarCliente: { entrada: ClienteVenta, salida: Cliente },
+  },
+  consultas: {
+    /** Words in any order, accents ignored, the last one by its beginning; best first. Empty text: none. */
+    buscarProductos: {
+      entrada: z.strictObject({ texto: Texto, limite: Limite.default(30) }),
+      salida: z.array(ProductoCaja),
+    },
+    /** Barcode or internal code, whole. */
+    productoPorCodigo: { entrada: z.strictObject({ codigo: Texto }), salida: ProductoCaja.nullable() },
+    /** By the beginning of the document number or the words of the name. */
+    buscarClientes: {
+      entrada: z.strictObject({ texto: Texto, limite: Limite.default(10) }),
+      salida: z.array(Cliente),
+    },
+    clientePorDocumento: {
+      entrada: z.strictObject({ numeroDocumento: Texto, complemento: Texto.nullable() }),
+      salida: Cliente.nullable(),
+    },
+    /** Asks the tax system, through the server. `valido` null: it could not be asked. */
+    validarNit: {
+      entrada: z.strictObject({ nit: z.string().regex(/^\d{1,13}$/, "Un NIT lleva solo dígitos.") }),
+      salida: z.strictObject({ valido: z.boolean().nullable(), descripcion: z.string() }),
+    },
+    catalogos: {
+      entrada: Nada,
+      salida: z.strictObject({
+        metodosPago: Parametrica,
+        unidadesMedida: Parametrica,
+        tiposDocumento: Parametrica,
+      }),
+    },
+  },
+} as const;

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { Configuracion } from "../configuracion.ts";
+import { EstadoCaja } from "../estado.ts";
+import { Nada } from "./comun.ts";
+
+/** The till itself: pairing, state, settings. */
+export const caja = {
+  comandos: {
+    /** Pairs this till with a server, by the one-use code of its owner. */
+    emparejar: {
+      entrada: z.strictObject({
+        urlServidor: z.url("Escriba la dirección del servidor, como http://192.168.0.10:3000."),
+        codigo: z.string().trim().min(1, "Falta el código de emparejamiento.").max(200),
+        nombre: z.string().trim().min(1).max(60).optional(),
+      }),
+      salida: EstadoCaja,
+    },
+    guardarConfiguracion: { entrada: Configuracion, salida: Configuracion },
+    /** The cashier says that this computer's clock is right after a jump. */
+    confirmarReloj: { entrada: Nada, salida: EstadoCaja },
+  },
+  consultas: {
+    estado: { entrada: Nada, salida: EstadoCaja },
+    configuracion: { entrada: Nada, salida: Configuracion },
+  },
+  eventos: {
+    estadoCambio: EstadoCaja,
+    aviso: z.object({ nivel: z.enum(["info", "atencion", "error"]), kind: z.string(), texto: z.string() }),
+  },
+} as const;

@@ -1,0 +1,60 @@
+import { Group, Kbd, Modal, SimpleGrid, Stack, Text, UnstyledButton } from "@mantine/core";
+import { useEffect } from "react";
+import { VISTAS, type NombreVista } from "./vistas.ts";
+
+interface Props {
+  readonly abierto: boolean;
+  readonly onElegir: (vista: NombreVista) => void;
+  readonly onCerrar: () => void;
+}
+
+const NOMBRES = Object.keys(VISTAS) as NombreVista[];
+const GRUPOS = [...new Set(NOMBRES.map((nombre) => VISTAS[nombre].grupo))];
+const letraDe = (i: number) => String.fromCodePoint("A".codePointAt(0)! + i);
+
+/** Every screen by one letter, a click or a finger. */
+export function Menu({ abierto, onElegir, onCerrar }: Props) {
+  useEffect(() => {
+    if (!abierto) return;
+    const listen = (event: KeyboardEvent) => {
+      const nombre = NOMBRES.find((_, i) => letraDe(i) === event.key.toUpperCase());
+      if (nombre === undefined || event.ctrlKey || event.altKey) return;
+      event.preventDefault();
+      onElegir(nombre);
+    };
+    window.addEventListener("keydown", listen);
+    return () => window.removeEventListener("keydown", listen);
+  }, [abierto, onElegir]);
+  return (
+    <Modal opened={abierto} onClose={onCerrar} title="Menú" size="xl">
+      <Stack gap="lg">
+        {GRUPOS.map((grupo) => (
+          <section key={grupo} aria-label={grupo}>
+            <Text fw={600} mb="xs" className="suave">
+              {grupo}
+            </Text>
+            <SimpleGrid cols={{ base: 1, sm: 2 }}>
+              {NOMBRES.filter((nombre) => VISTAS[nombre].grupo === grupo).map((nombre) => {
+                const { titulo, detalle, icono: Icono } = VISTAS[nombre];
+                return (
+                  <UnstyledButton key={nombre} className="opcion" onClick={() => onElegir(nombre)}>
+                    <Icono size={24} />
+                    <div style={{ flex: 1 }}>
+                      <Group justify="space-between" wrap="nowrap">
+                        <Text fw={600}>{titulo}</Text>
+                        <Kbd>{letraDe(NOMBRES.indexOf(nombre))}</Kbd>
+                      </Group>
+                      <Text size="sm" className="suave">
+                        {detalle}
+                      </Text>
+                    </div>
+                  </UnstyledButton>
+                );
+              })}
+            </SimpleGrid>
+          </section>
+        ))}
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ComponentType } from "react";
+import { IconActivity, IconReceipt } from "@tabler/icons-react";
+import type { EstadoCaja } from "../contract/index.ts";
+import { PanelEstado } from "./estado/panel-estado.tsx";
+import { VentasDeHoy } from "./venta/ventas-de-hoy.tsx";
+
+export interface PropsVista {
+  readonly estado: EstadoCaja;
+  readonly abierto: boolean;
+  readonly onCerrar: () => void;
+}
+
+interface Vista {
+  readonly titulo: string;
+  /** One line in the menu: what it is for. */
+  readonly detalle: string;
+  readonly grupo: "Ventas" | "Caja" | "Negocio" | "Equipo";
+  readonly icono: ComponentType<{ size?: number }>;
+  readonly Componente: ComponentType<PropsVista>;
+}
+
+/** What opens over the selling screen, each listed in the menu (F10). A new screen is one line here. */
+export const VISTAS = {
+  ventas: {
+    titulo: "Ventas de hoy",
+    detalle: "Qué se vendió, reimprimir, ver cada factura",
+    grupo: "Ventas",
+    icono: IconReceipt,
+    Componente: VentasDeHoy,
+  },
+  estado: {
+    titulo: "Estado de la caja",
+    detalle: "Conexiones, pendientes y plazos",
+    grupo: "Equipo",
+    icono: IconActivity,
+    Componente: PanelEstado,
+  },
+} as const satisfies Readonly<Record<string, Vista>>;
+
+export type NombreVista = keyof typeof VISTAS;
