@@ -142,6 +142,8 @@ describe.skipIf(SIN_NAVEGADOR)("a shop, in a real browser on the real programs (
   });
 
   test("a sale that the tax system refuses comes back with its reason; charged again, it keeps its number", async () => {
+    // What was sold offline is in, but a sale only goes online again once a probe has answered.
+    await page.locator("[data-modo=enLinea]").waitFor();
     await fetch(`${demo.json.simulator_url}/control`, {
       method: "PUT",
       headers: { "content-type": "application/json" },
