@@ -1,16 +1,14 @@
 /** `npm start`: simulator, server with the demo companies, cashier's program; addresses printed, `demo.json` written. DESIGN.md section 8. */
-import { spawnSync } from "node:child_process";
-import { existsSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { openCaja } from "./demo/caja.ts";
 import { readConfig, type ConfigDemo } from "./demo/config.ts";
 import type { Proceso } from "./demo/proceso.ts";
 import { crearProgramas, type Programas } from "./demo/programas.ts";
+import { construirPantallas } from "./demo/pantallas.ts";
 import { prepararServidor } from "./demo/preparar.ts";
 import { provisionDemo } from "./demo/provision.ts";
-
-const ROOT = join(import.meta.dirname, "..");
 
 const config = leerConfig();
 const mundo = crearProgramas(config);
@@ -36,7 +34,7 @@ function leerConfig(): ConfigDemo {
 async function arrancar(config: ConfigDemo, { simulador, servidor, caja }: Programas): Promise<void> {
   const { data, serverPort, siatPort } = config;
   say("Preparando la demostración (la primera vez tarda unos segundos)...");
-  construirPantalla();
+  construirPantallas();
   await simulador.start();
   const [principal, segunda] = await provisionDemo(config);
   if (principal === undefined || segunda === undefined)
@@ -74,17 +72,6 @@ async function arrancar(config: ConfigDemo, { simulador, servidor, caja }: Progr
   );
   say("Escriba `servidor` o `impuestos` y Enter para quitarlos y volver a ponerlos; Ctrl+C para terminar.");
   atender(mundo);
-}
-
-/** Builds the cashier's screen where it is missing; `npm run build:ui` builds it anew. */
-function construirPantalla(): void {
-  if (existsSync(join(ROOT, "apps/desktop/dist/ui/index.html"))) return;
-  const vite = spawnSync(
-    "vite",
-    ["build", "--config", "apps/desktop/vite.config.ts", "--logLevel", "error"],
-    { cwd: ROOT, stdio: "inherit" },
-  );
-  if (vite.status !== 0) throw new Error("No se pudo construir la pantalla de la caja (vite build).");
 }
 
 /** The two switches of the demo, typed in its terminal. */

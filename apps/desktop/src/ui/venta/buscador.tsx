@@ -3,6 +3,7 @@ import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useState, type KeyboardEvent, type RefObject } from "react";
 import type { ProductoCaja } from "../../contract/index.ts";
 import { monto, parseBusqueda } from "../comun/formato.ts";
+import { ACCIONES } from "../comun/acciones.ts";
 import { puente } from "../puente.ts";
 
 const LIMITE = 12;
@@ -72,7 +73,7 @@ export function Buscador({ campo, onElegir, onCobrar, onMover }: Props) {
         aria-label="Buscar producto"
         placeholder="Escanee o busque un producto (3*café = tres)"
         leftSection={<IconSearch size={20} />}
-        rightSection={<Kbd>F1</Kbd>}
+        rightSection={<Kbd>{ACCIONES.buscar.tecla}</Kbd>}
         rightSectionWidth={56}
         value={texto}
         autoComplete="off"

@@ -2,6 +2,7 @@ import { Button, Group, Kbd, SegmentedControl, Stack, Text, TextInput } from "@m
 import { useEffect, useState, type RefObject } from "react";
 import type { Cliente } from "@mostrador/core";
 import { CONSUMIDOR_FINAL, type ClienteVenta } from "../../contract/index.ts";
+import { ACCIONES } from "../comun/acciones.ts";
 import { puente } from "../puente.ts";
 
 interface Props {
@@ -72,7 +73,7 @@ export function PanelCliente({ cliente, campo, onCliente, onListo }: Props) {
         aria-label="NIT o CI del cliente"
         placeholder="NIT o CI"
         value={numero}
-        rightSection={<Kbd>F2</Kbd>}
+        rightSection={<Kbd>{ACCIONES.cliente.tecla}</Kbd>}
         rightSectionWidth={52}
         autoComplete="off"
         onChange={(e) => {

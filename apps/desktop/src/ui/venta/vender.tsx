@@ -3,7 +3,7 @@ import { IconCash } from "@tabler/icons-react";
 import { useReducer, useRef, useState } from "react";
 import type { EstadoCaja } from "../../contract/index.ts";
 import type { NombreVista } from "../vistas.ts";
-import type { Accion } from "../comun/acciones.ts";
+import { ACCIONES, type Accion } from "../comun/acciones.ts";
 import { Avisos, useAvisos } from "../comun/avisos.tsx";
 import { monto } from "../comun/formato.ts";
 import { useTeclas } from "../comun/use-teclas.ts";
@@ -120,7 +120,7 @@ export function Vender({ estado, pausa, onAbrir }: Props) {
               size="xl"
               h={64}
               leftSection={<IconCash size={26} />}
-              rightSection={<Kbd>F9</Kbd>}
+              rightSection={<Kbd>{ACCIONES.cobrar.tecla}</Kbd>}
               onClick={cobrar}
               disabled={carrito.items.length === 0 || estado.modo === "bloqueada"}
             >

@@ -1,0 +1,45 @@
+import { spawnSync } from "node:child_process";
+import { readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+
+const ROOT = join(import.meta.dirname, "../..");
+
+interface Pantalla {
+  readonly nombre: string;
+  readonly config: string;
+  readonly hecha: string;
+  /** What it is built from, beside its configuration. */
+  readonly fuentes: readonly string[];
+}
+
+const PANTALLAS: readonly Pantalla[] = [
+  {
+    nombre: "la caja",
+    config: "apps/desktop/vite.config.ts",
+    hecha: "apps/desktop/dist/ui/index.html",
+    fuentes: ["apps/desktop/index.html", "apps/desktop/src", "packages/core/src"],
+  },
+];
+
+/** Builds the screens that are missing, or older than what they are built from: after an update nobody sees yesterday's. */
+export function construirPantallas(): void {
+  for (const { nombre, config, hecha, fuentes } of PANTALLAS) {
+    const cambiada = Math.max(
+      ...[config, "package-lock.json", ...fuentes].map((path) => newest(join(ROOT, path))),
+    );
+    if (newest(join(ROOT, hecha)) >= cambiada) continue;
+    const { status } = spawnSync("vite", ["build", "--config", config, "--logLevel", "error"], {
+      cwd: ROOT,
+      stdio: "inherit",
+    });
+    if (status !== 0) throw new Error(`No se pudo construir la pantalla de ${nombre} (vite build).`);
+  }
+}
+
+/** When the file, or the youngest of a folder's, was changed; 0 when there is none. */
+function newest(path: string): number {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (stat === undefined) return 0;
+  if (!stat.isDirectory()) return stat.mtimeMs;
+  return readdirSync(path).reduce((max, name) => Math.max(max, newest(join(path, name))), 0);
+}
