@@ -65,7 +65,7 @@ export function PanelCliente({ cliente, campo, onCliente, onListo }: Props) {
           size="compact-sm"
           onClick={() => onCliente(CONSUMIDOR_FINAL)}
         >
-          Consumidor final <Kbd ml={6}>F4</Kbd>
+          Consumidor final <Kbd ml={6}>{ACCIONES.consumidorFinal.tecla}</Kbd>
         </Button>
       </Group>
       <TextInput
