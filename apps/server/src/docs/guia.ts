@@ -54,7 +54,7 @@ function partesDe(base: string): readonly Parte[] {
     {
       id: "notas",
       titulo: "Notas de crédito y débito",
-      html: `${p("Por cada producto que se ajusta van dos líneas con el mismo <code>nro_item</code> (el número de la línea en la factura): la de tipo 1 es copia exacta de la original; la de tipo 2 es lo devuelto. Las líneas que no envíe y los totales los ponemos nosotros.")}${curl(base, "/v1/notas", NOTA)}`,
+      html: `${p("Por cada producto que se ajusta van dos líneas con el mismo <code>nro_item</code> (el número de la línea en la factura): la de tipo 1 es copia exacta de la original; la de tipo 2 es lo devuelto. Las líneas que no envíe y los totales los ponemos nosotros.")}${curl(base, "/v1/notas", toWire(EJEMPLOS[47]))}`,
     },
     {
       id: "contingencia",
@@ -68,22 +68,6 @@ function partesDe(base: string): readonly Parte[] {
     },
   ];
 }
-
-const NOTA = {
-  emisor: { sucursal: 0, punto_venta: 0 },
-  cuf_factura_original: "<CUF de la factura>",
-  numero_factura_original: 1,
-  fecha_emision_factura_original: "2026-11-20",
-  items: [1, 2].map((codigo_detalle_transaccion) => ({
-    nro_item: 1,
-    codigo_producto: "ARR-01",
-    codigo_sin: 1000101,
-    descripcion: "Arroz grano de oro, bolsa de 1 kg",
-    cantidad: 4,
-    precio_unitario: 9.5,
-    codigo_detalle_transaccion,
-  })),
-};
 
 function curl(base: string, ruta: string, cuerpo: unknown): string {
   const texto = `curl -X POST ${base}${ruta} \\

@@ -1,22 +1,10 @@
-import { SECTORES_FACTURA } from "@mostrador/core";
+import { SECTORES } from "@mostrador/core";
 import { EJEMPLOS } from "@mostrador/core/ejemplos";
-import { z } from "zod";
+import type { z } from "zod";
 import type { Auth, Route } from "../http/route.ts";
-import { nombreToWire, toWire } from "../http/wire.ts";
-
-/** A JSON Schema, as far as this project writes and reads it. */
-export interface Esquema {
-  readonly type?: string;
-  readonly properties?: Readonly<Record<string, Esquema>>;
-  readonly items?: Esquema;
-  readonly required?: readonly string[];
-  readonly enum?: readonly unknown[];
-  readonly anyOf?: readonly Esquema[];
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly maxLength?: number;
-  readonly default?: unknown;
-}
+import { toWire } from "../http/wire.ts";
+import { createEsquemas, type Esquema, type Esquemas } from "./esquema.ts";
+import { ERRORES, respuestasDe, type RespuestaDescrita } from "./respuestas.ts";
 
 export interface Operacion {
   readonly operationId: string;
@@ -36,7 +24,7 @@ export interface Operacion {
       readonly "application/json": { readonly schema: Esquema; readonly example?: unknown };
     };
   };
-  readonly responses: Readonly<Record<string, { readonly description: string; readonly content?: object }>>;
+  readonly responses: Readonly<Record<string, RespuestaDescrita>>;
 }
 
 export interface OpenApi {
@@ -45,13 +33,17 @@ export interface OpenApi {
   readonly servers: readonly { readonly url: string }[];
   readonly tags: readonly { readonly name: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operacion>>>>;
-  readonly components: object;
+  readonly components: {
+    readonly securitySchemes: object;
+    readonly schemas: Readonly<Record<string, Esquema>>;
+  };
 }
 
 /** The machine-readable description, made from the same routes and schemas that check the calls. SPEC.md, Versioning. */
 export function describir(rutas: readonly Route[], publicUrl: string): OpenApi {
+  const esquemas = createEsquemas();
   const paths: Record<string, Record<string, Operacion>> = {};
-  for (const ruta of rutas) (paths[ruta.path] ??= {})[ruta.method] = operacion(ruta);
+  for (const ruta of rutas) (paths[ruta.path] ??= {})[ruta.method] = operacion(ruta, esquemas);
   const temas = [...new Set(rutas.map(({ path }) => temaDe(path)))];
   return {
     openapi: "3.1.0",
@@ -68,46 +60,10 @@ export function describir(rutas: readonly Route[], publicUrl: string): OpenApi {
         claveApi: { type: "apiKey", in: "header", name: "X-API-KEY" },
         portador: { type: "http", scheme: "bearer" },
       },
-      schemas: { Sobre: SOBRE, Error: ERROR, HTTPValidationError: VALIDACION },
+      schemas: { ...ERRORES, ...esquemas.componentes },
     },
   };
 }
-
-/** The envelope of SPEC.md. */
-const SOBRE = {
-  type: "object",
-  required: ["ok", "datos", "error", "timestamp"],
-  properties: {
-    ok: { type: "boolean" },
-    datos: { type: ["object", "null"] },
-    error: { type: ["string", "null"] },
-    timestamp: { type: "string", format: "date-time" },
-  },
-};
-const ERROR = {
-  anyOf: [
-    { $ref: "#/components/schemas/Sobre" },
-    { type: "object", required: ["detail"], properties: { detail: { type: "string" } } },
-  ],
-};
-const VALIDACION = {
-  type: "object",
-  required: ["detail"],
-  properties: {
-    detail: {
-      type: "array",
-      items: {
-        type: "object",
-        required: ["loc", "msg", "type"],
-        properties: {
-          loc: { type: "array", items: { type: ["string", "integer"] } },
-          msg: { type: "string" },
-          type: { type: "string" },
-        },
-      },
-    },
-  },
-};
 
 const SEGURIDAD: Readonly<Record<Auth, Operacion["security"]>> = {
   none: [],
@@ -118,8 +74,9 @@ const SEGURIDAD: Readonly<Record<Auth, Operacion["security"]>> = {
   terminal: [{ portador: [] }],
 };
 
-function operacion({ method, path, resumen, auth, params, query, body }: Route): Operacion {
-  const emision = SECTORES_FACTURA.find(({ ruta }) => ruta === path && method === "post");
+function operacion(ruta: Route, esquemas: Esquemas): Operacion {
+  const { method, path, resumen, auth, params, query, body } = ruta;
+  const emision = SECTORES.find((sector) => sector.ruta === path && method === "post");
   const ejemplo = emision === undefined ? undefined : toWire(EJEMPLOS[emision.codigo]);
   return {
     operationId: `${method}_${path.replace(/[^A-Za-z0-9]+/g, "_").replace(/^_|_$/g, "")}`,
@@ -127,9 +84,9 @@ function operacion({ method, path, resumen, auth, params, query, body }: Route):
     summary: resumen,
     security: SEGURIDAD[auth],
     parameters: [
-      ...parametros(params, "path"),
-      ...parametros(query, "query"),
-      ...(emision === undefined && !path.startsWith("/v1/notas") ? [] : [CLAVE_IDEMPOTENCIA]),
+      ...parametros(params, "path", esquemas),
+      ...parametros(query, "query", esquemas),
+      ...(emision === undefined ? [] : [CLAVE_IDEMPOTENCIA]),
     ],
     ...(body === undefined
       ? {}
@@ -138,13 +95,13 @@ function operacion({ method, path, resumen, auth, params, query, body }: Route):
             required: true,
             content: {
               "application/json": {
-                schema: esquema(body),
+                schema: esquemas.entrada(body),
                 ...(ejemplo === undefined ? {} : { example: ejemplo }),
               },
             },
           },
         }),
-    responses: respuestas(auth, params !== undefined || query !== undefined || body !== undefined),
+    responses: respuestasDe(ruta, esquemas),
   };
 }
 
@@ -156,20 +113,6 @@ const CLAVE_IDEMPOTENCIA = {
     "Un valor único por operación: con él, un reintento recibe la primera respuesta. Se recuerda 30 días.",
   schema: { type: "string", maxLength: 255 },
 } as const;
-
-function respuestas(auth: Auth, conEntrada: boolean): Operacion["responses"] {
-  const json = (nombre: string) => ({
-    content: { "application/json": { schema: { $ref: `#/components/schemas/${nombre}` } } },
-  });
-  return {
-    "200": { description: "Hecho", ...json("Sobre") },
-    ...(auth === "none" ? {} : { "403": { description: "Clave inválida o sin permiso", ...json("Error") } }),
-    ...(conEntrada
-      ? { "422": { description: "Hay campos que corregir", ...json("HTTPValidationError") } }
-      : {}),
-    default: { description: "Otro error, con la causa y qué hacer", ...json("Error") },
-  };
-}
 
 const TEMAS: readonly (readonly [prefijo: string, tema: string])[] = [
   ["/v1/facturas/lote", "Emisión"],
@@ -194,37 +137,17 @@ function temaDe(path: string): string {
   return TEMAS.find(([prefijo]) => path.startsWith(prefijo))?.[1] ?? "Servicio";
 }
 
-function parametros(schema: z.ZodType | undefined, donde: "path" | "query"): Operacion["parameters"] {
+function parametros(
+  schema: z.ZodType | undefined,
+  donde: "path" | "query",
+  esquemas: Esquemas,
+): Operacion["parameters"] {
   if (schema === undefined) return [];
-  const { properties = {}, required = [] } = esquema(schema);
+  const { properties = {}, required = [] } = esquemas.entrada(schema);
   return Object.entries(properties).map(([name, inner]) => ({
     name,
     in: donde,
     required: donde === "path" || required.includes(name),
     schema: inner,
   }));
-}
-
-/** The schema in wire names; what a request may leave out is optional. */
-function esquema(schema: z.ZodType): Esquema {
-  const { $schema: _dialecto, ...json } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
-  return renombrar(json) as Esquema;
-}
-
-function renombrar(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(renombrar);
-  if (value === null || typeof value !== "object") return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => {
-      if (key === "properties")
-        return [
-          key,
-          Object.fromEntries(
-            Object.entries(inner as object).map(([name, s]) => [nombreToWire(name), renombrar(s)]),
-          ),
-        ];
-      if (key === "required") return [key, (inner as string[]).map(nombreToWire)];
-      return [key, renombrar(inner)];
-    }),
-  );
 }

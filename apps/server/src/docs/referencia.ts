@@ -1,4 +1,5 @@
-import type { Operacion, OpenApi, Esquema } from "./openapi.ts";
+import type { Esquema } from "./esquema.ts";
+import type { Operacion, OpenApi } from "./openapi.ts";
 import { escapar, pagina } from "./html.ts";
 
 /** The whole API on one page, made from its description: to read, to search with the browser, to print. */
@@ -16,7 +17,7 @@ export function paginaReferencia(api: OpenApi): string {
   const cuerpo = [...porTema]
     .map(
       ([tema, lista]) =>
-        `<h2>${escapar(tema)}</h2>${lista.map(({ ruta, metodo, operacion }) => seccion(metodo, ruta, operacion)).join("")}`,
+        `<h2>${escapar(tema)}</h2>${lista.map(({ ruta, metodo, operacion }) => seccion(api, metodo, ruta, operacion)).join("")}`,
     )
     .join("");
   return pagina(
@@ -27,11 +28,14 @@ export function paginaReferencia(api: OpenApi): string {
 }
 
 function seccion(
+  api: OpenApi,
   metodo: string,
   ruta: string,
   { operationId, summary, parameters, requestBody, responses }: Operacion,
 ): string {
   const cuerpo = requestBody?.content["application/json"];
+  const dato = resolver(api, responses["200"]?.content?.["application/json"]?.schema);
+  const datos = resolver(api, dato?.properties?.["datos"]) ?? dato;
   return `<h3 id="${operationId}"><span class="metodo">${metodo.toUpperCase()}</span> <span class="ruta">${escapar(ruta)}</span></h3>
 <p>${escapar(summary)}</p>${
     parameters.length === 0
@@ -42,27 +46,35 @@ function seccion(
               `<tr><td><code>${escapar(p.name)}</code>${p.required ? " *" : ""}</td><td>${p.in}</td><td>${tipoDe(p.schema)}</td></tr>`,
           )
           .join("")}</table>`
-  }${cuerpo === undefined ? "" : `<details><summary>Cuerpo</summary>${campos(cuerpo.schema)}</details>`}${
+  }${cuerpo === undefined ? "" : `<details><summary>Cuerpo</summary>${campos(api, cuerpo.schema)}</details>`}${
     cuerpo?.example === undefined
       ? ""
       : `<details><summary>Ejemplo</summary><pre><code>${escapar(JSON.stringify(cuerpo.example, null, 2))}</code></pre></details>`
-  }<p>${Object.entries(responses)
+  }${datos?.properties === undefined ? "" : `<details><summary>Respuesta</summary>${campos(api, datos)}</details>`}<p>${Object.entries(
+    responses,
+  )
     .map(([status, { description }]) => `<code>${status}</code> ${escapar(description)}`)
     .join(" · ")}</p>`;
 }
 
-function campos(esquema: Esquema, prefijo = ""): string {
-  const filas = filasDe(esquema, prefijo);
+/** The schema itself, where it stands among the components. */
+function resolver(api: OpenApi, esquema: Esquema | undefined): Esquema | undefined {
+  const nombre = esquema?.$ref?.split("/").at(-1);
+  return nombre === undefined ? esquema : api.components.schemas[nombre];
+}
+
+function campos(api: OpenApi, esquema: Esquema): string {
+  const filas = filasDe(api, esquema, "");
   return `<table><tr><th>Campo</th><th>Tipo</th></tr>${filas.join("")}</table>`;
 }
 
-function filasDe(esquema: Esquema, prefijo: string): string[] {
+function filasDe(api: OpenApi, esquema: Esquema, prefijo: string): string[] {
   const obligatorios = new Set(esquema.required ?? []);
   return Object.entries(esquema.properties ?? {}).flatMap(([nombre, campo]) => {
-    const hijo = campo.type === "array" ? campo.items : campo;
+    const hijo = resolver(api, campo.type === "array" ? campo.items : campo);
     const camino = `${prefijo}${nombre}${campo.type === "array" ? "[]" : ""}`;
     const fila = `<tr><td><code>${escapar(camino)}</code>${obligatorios.has(nombre) ? " *" : ""}</td><td>${tipoDe(campo)}</td></tr>`;
-    return [fila, ...(hijo?.properties === undefined ? [] : filasDe(hijo, `${camino}.`))];
+    return [fila, ...(hijo?.properties === undefined ? [] : filasDe(api, hijo, `${camino}.`))];
   });
 }
 

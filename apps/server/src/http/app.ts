@@ -90,7 +90,7 @@ async function atender(
     });
     if (!result.ok) return fallar(deps, res, result.error);
     if (result.value.descarga !== undefined) return await descargar(deps, res, result.value.descarga);
-    responder(deps, res, result.value);
+    responder(deps, res, route, result.value);
   } catch (error) {
     deps.log("error", {
       path: sinDatos(req.path),
@@ -143,11 +143,12 @@ function leerEntrada(route: Route, req: Request) {
 function responder(
   deps: Deps,
   res: Response,
-  { datos, status = 200, headers = {}, crudo, sinSobre }: Respuesta<unknown>,
+  { respuesta }: Route,
+  { datos, status = 200, headers = {}, crudo }: Respuesta<unknown>,
 ): void {
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
   if (crudo !== undefined) return void res.status(status).type("application/json").send(crudo);
-  const cuerpo = sinSobre === true ? JSON.stringify(toWire(datos)) : sobreTexto(deps, datos);
+  const cuerpo = "sinSobre" in respuesta ? JSON.stringify(toWire(datos)) : sobreTexto(deps, datos);
   res.status(status).type("application/json").send(cuerpo);
 }
 

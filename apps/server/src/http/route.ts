@@ -20,15 +20,13 @@ export interface Llamador {
   readonly terminal: Fila<"terminales"> | null;
 }
 
-/** What a handler gives back besides its data. */
+/** What a handler gives back besides its data. `datos` is null with `crudo` and `descarga`. */
 export interface Respuesta<R> {
-  readonly datos: R;
+  readonly datos: R | null;
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   /** The whole body, byte for byte, in place of the envelope. */
   readonly crudo?: string;
-  /** The data alone, without the envelope. */
-  readonly sinSobre?: true;
   /** A download, sent as it is made, in place of the envelope. */
   readonly descarga?: Descarga;
 }
@@ -53,8 +51,30 @@ export interface Entrada<P, Q, B, A extends Auth> {
   readonly headers: Readonly<Record<string, string | undefined>>;
 }
 
+/** A failure that a route names as its own; those of every call (credential, limit, form) need no naming. SPEC.md, status codes. */
+export type Causa = 400 | 401 | 402 | 404 | 409 | 422 | 502;
+
+/** What a route answers when all went well: data in the envelope, data alone, or a file. */
+export type Respondido<R> =
+  | {
+      readonly datos: z.ZodType<R>;
+      readonly sinSobre?: true;
+      /** Statuses besides 200 that carry the same data: the outcome is in it. */
+      readonly tambienCon?: readonly Causa[];
+    }
+  | { readonly descarga: "text/csv" | "application/zip" };
+
+/** What fits a reply's schema; a handler may build it of read-only parts. */
+export type Solo<T> = unknown extends T
+  ? T
+  : T extends string | number | boolean | null | undefined
+    ? T
+    : T extends readonly (infer E)[]
+      ? readonly Solo<E>[]
+      : { readonly [K in keyof T]: Solo<T[K]> };
+
 /** A route is data: checks, documentation and the list for the contract test come from it. */
-export interface Route<P = unknown, Q = unknown, B = unknown, A extends Auth = Auth> {
+export interface Route<P = unknown, Q = unknown, B = unknown, A extends Auth = Auth, R = unknown> {
   readonly method: "get" | "post" | "delete";
   /** SPEC.md's spelling: `/v1/facturas/{cuf}`. */
   readonly path: string;
@@ -63,10 +83,14 @@ export interface Route<P = unknown, Q = unknown, B = unknown, A extends Auth = A
   readonly params?: z.ZodType<P>;
   readonly query?: z.ZodType<Q>;
   readonly body?: z.ZodType<B>;
-  readonly handle: (deps: Deps, entrada: Entrada<P, Q, B, A>) => Promise<Result<Respuesta<unknown>, Fallo>>;
+  /** Failures of its own, besides those of every call: credential, limit, form. */
+  readonly errores?: readonly Causa[];
+  /** In code's names, as `datos` is; /openapi.json and the contract test say and hold it. */
+  readonly respuesta: Respondido<R>;
+  readonly handle: (deps: Deps, entrada: Entrada<P, Q, B, A>) => Promise<Result<Respuesta<Solo<R>>, Fallo>>;
 }
 
 /** Keeps the types of one route together; the list of routes forgets them. */
-export function route<P, Q, B, A extends Auth>(definition: Route<P, Q, B, A>): Route {
+export function route<P, Q, B, A extends Auth, R>(definition: Route<P, Q, B, A, R>): Route {
   return definition as unknown as Route;
 }

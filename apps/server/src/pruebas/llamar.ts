@@ -33,6 +33,12 @@ export async function llamar(
   };
 }
 
+/** The reply, when it went well; throws with what it said. */
+export function exigir(respuesta: Respuesta): Respuesta {
+  if (respuesta.status >= 300) throw new Error(`${respuesta.status} ${respuesta.texto}`);
+  return respuesta;
+}
+
 /** Asks every 50 ms until it holds; throws with what it was waiting for. */
 export async function hasta(que: string, check: () => Promise<boolean>, timeoutMs = 20_000): Promise<void> {
   const deadline = Date.now() + timeoutMs;

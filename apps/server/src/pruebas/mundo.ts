@@ -9,7 +9,8 @@ import { openDb } from "../db/abrir.ts";
 import { crearEmpresa, ponerTipoCambio } from "../provision.ts";
 import { loadSecretos } from "../secretos.ts";
 import { startServer, type ServerHandle } from "../server.ts";
-import { llamar, type Respuesta } from "./llamar.ts";
+import { createContrato, type Contrato } from "./contrato.ts";
+import { exigir, llamar, type Respuesta } from "./llamar.ts";
 
 const SIMULADOR = join(import.meta.dirname, "../../../../packages/siat-pilot/src/main.ts");
 const DIA_MS = 86_400_000;
@@ -37,13 +38,14 @@ export interface Mundo {
   readonly dataDir: string;
   /** Of modality 1 (signs) and of modality 2. */
   readonly empresas: readonly [EmpresaDePrueba, EmpresaDePrueba];
-  /** A call with the first company's key; a null header is not sent. */
+  /** A call with the first company's key; a null header is not sent. The reply is held against /openapi.json. */
   readonly api: (
     method: string,
     path: string,
     body?: unknown,
     headers?: Readonly<Record<string, string | null>>,
   ) => Promise<Respuesta>;
+  readonly contrato: Contrato;
   readonly base: () => string;
   /** Sets the simulator's faults. */
   readonly control: (changes: object) => Promise<void>;
@@ -75,16 +77,22 @@ export async function startMundo(opciones: Opciones = {}): Promise<Mundo> {
   let server: ServerHandle = await start();
   const control = (method: string, path: string, body?: unknown) =>
     llamar(simulador.control + path, method, body, {});
-  const api: Mundo["api"] = (method, path, body, headers = {}) =>
-    llamar(server.url + path, method, body, { "x-api-key": empresas[0].apiKey, ...headers });
+  const contrato = createContrato();
+  const api: Mundo["api"] = async (method, path, body, headers = {}) => {
+    const credencial = { "x-api-key": empresas[0].apiKey, ...headers };
+    const respuesta = await llamar(server.url + path, method, body, credencial);
+    contrato.revisar(method, path, respuesta);
+    return respuesta;
+  };
   const mundo: Mundo = {
     dataDir,
+    contrato,
     empresas,
     api,
     registro,
     base: () => server.url,
-    control: async (changes) => exigir(await control("PUT", "/control", changes)),
-    normal: async () => exigir(await control("POST", "/control/reset", { clockShiftMs: adelanto })),
+    control: async (changes) => void exigir(await control("PUT", "/control", changes)),
+    normal: async () => void exigir(await control("POST", "/control/reset", { clockShiftMs: adelanto })),
     caer: async () => {
       exigir(await control("PUT", "/control", { unreachable: "refuse" }));
       // The ends of its connections travel too.
@@ -112,8 +120,13 @@ export async function startMundo(opciones: Opciones = {}): Promise<Mundo> {
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
-  if (opciones.sinSincronizar !== true) await sincronizarTodo(mundo);
-  return mundo;
+  try {
+    if (opciones.sinSincronizar !== true) await sincronizarTodo(mundo);
+    return mundo;
+  } catch (error) {
+    await mundo.close();
+    throw error;
+  }
 }
 
 async function sincronizarTodo({ api, empresas }: Mundo): Promise<void> {
@@ -221,8 +234,4 @@ async function provisionar(
   await ponerTipoCambio(taller, "2020-01-01", "6.96");
   await db.destroy();
   return [primera, segunda];
-}
-
-function exigir({ status, body }: Respuesta): void {
-  if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
 }

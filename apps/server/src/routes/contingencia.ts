@@ -9,6 +9,7 @@ import { route } from "../http/route.ts";
 import { registrarEventoDe } from "../use-cases/contingencia/evento-api.ts";
 import { enviarPaquetesDe, validarPaqueteDe } from "../use-cases/contingencia/paquete-api.ts";
 import { origenVigente } from "../use-cases/resolver-dudas.ts";
+import { DebugSiat } from "./respuestas.ts";
 
 const Lugar = {
   sucursal: z.int().min(0).max(9999).default(0),
@@ -39,6 +40,15 @@ export const evento = route({
     ...Lugar,
     descripcion: z.string().trim().min(1).max(500).optional(),
   }),
+  errores: [400, 404, 409, 502],
+  respuesta: {
+    datos: z.object({
+      codigoEvento: z.int(),
+      tipoEvento: z.int(),
+      fechaInicio: Instante,
+      fechaFin: Instante,
+    }),
+  },
   handle: async (deps, { llamador: { empresa }, body }) => {
     const { tipoEvento, fechaInicio, fechaFin, sucursal, puntoVenta } = body;
     const registered = await registrarEventoDe(deps, empresa, {
@@ -64,6 +74,20 @@ export const paquete = route({
     codigoEvento: z.int().positive().optional(),
     cafc: z.string().min(1).max(50).optional(),
   }),
+  errores: [400, 404, 409, 502],
+  respuesta: {
+    datos: z.object({
+      codigoRecepcion: z.string().nullable(),
+      paquetes: z.array(
+        z.object({
+          codigoRecepcion: z.string().nullable(),
+          codigoEvento: z.int().nullable(),
+          sector: z.int(),
+          cantidad: z.int(),
+        }),
+      ),
+    }),
+  },
   handle: async (deps, { llamador: { empresa }, body }) => {
     const clave = { nit: empresa.nit, sucursal: body.sucursal, puntoVenta: body.puntoVenta };
     const sent = await enviarPaquetesDe(deps, clave, { codigoEvento: body.codigoEvento, cafc: body.cafc });
@@ -84,6 +108,24 @@ export const validar = route({
   resumen: "Pregunta por el resultado de un paquete; se puede repetir",
   auth: "key",
   body: z.strictObject({ codigoRecepcion: z.string().min(1).max(100) }),
+  errores: [400, 404, 409, 502],
+  respuesta: {
+    datos: z.object({
+      codigoRecepcion: z.string(),
+      estado: z.string(),
+      transaccion: z.boolean(),
+      validadas: z.int(),
+      observadas: z.int(),
+      mensajes: z.array(
+        z.object({
+          numeroArchivo: z.int().nullable(),
+          cuf: z.string().nullable(),
+          codigo: z.int(),
+          descripcion: z.string(),
+        }),
+      ),
+    }),
+  },
   handle: async (deps, { llamador: { empresa }, body }) => {
     const known = await findPaqueteByCodigo(deps.db, empresa.nit, body.codigoRecepcion);
     if (known === undefined) return fail({ kind: "paqueteNoEncontrado" });
@@ -123,6 +165,23 @@ export const eventos = route({
     puntoVenta: z.coerce.number().int().min(0).max(9999).default(0),
     debug: z.enum(["true", "false"]).default("false"),
   }),
+  errores: [400, 404, 502],
+  respuesta: {
+    datos: z.object({
+      eventos: z.array(
+        z.object({
+          codigoEvento: z.int(),
+          tipoEvento: z.int(),
+          descripcion: z.string(),
+          fechaInicio: z.string(),
+          fechaFin: z.string(),
+          registradoAqui: z.boolean(),
+        }),
+      ),
+      ahora: Instante,
+      debugSiat: DebugSiat,
+    }),
+  },
   handle: async (deps, { llamador: { empresa }, query }) => {
     const siat = deps.siatOf(empresa);
     const origen = await origenVigente(deps, empresa, {

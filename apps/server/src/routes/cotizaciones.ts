@@ -12,11 +12,40 @@ import {
   type TipoCambio,
 } from "../db/tipos-cambio.ts";
 import { route } from "../http/route.ts";
+import { Dia as Fecha, Momento } from "./respuestas.ts";
 
 const Limite = z.strictObject({
   limit: z.coerce.number("Se espera un número.").int().min(1).max(366).default(30),
 });
 const Dia = z.strictObject({ date: z.iso.date("Use AAAA-MM-DD.") });
+/** The official rate of a day. SPEC.md, exchange rates. */
+const Oficial = z.object({
+  fecha: Fecha,
+  usd_bob: z.number(),
+  ufv_bob: z.number().nullable(),
+  monedaBase: z.literal("BOB"),
+  fuente: z.string(),
+});
+const Banco = z.object({
+  banco: z.string(),
+  compra: z.number(),
+  venta: z.number(),
+  fechaActualizacion: Momento,
+});
+const Analisis = z.object({
+  ranking: z.object({
+    metodo: z.string(),
+    bancos: z.array(
+      z.object({ banco: z.string(), compra: z.number(), venta: z.number(), diferencial: z.number() }),
+    ),
+  }),
+  proyeccion: z.object({ metodo: z.string(), dias: z.array(z.object({ fecha: Fecha, venta: z.number() })) }),
+  p2p: z.object({ metodo: z.string(), compra: z.number().nullable(), venta: z.number().nullable() }),
+  anomalias: z.object({
+    metodo: z.string(),
+    bancos: z.array(z.object({ banco: z.string(), venta: z.number(), mediana: z.number() })),
+  }),
+});
 const DIAS_ANALISIS = 30;
 const DIA_MS = 86_400_000;
 
@@ -25,6 +54,8 @@ export const oficial = route({
   path: "/ExchangeRate",
   resumen: "Tipo de cambio oficial y UFV: los que valen para facturar",
   auth: "none",
+  errores: [404],
+  respuesta: { datos: Oficial },
   handle: async (deps) => {
     const [ultimo] = await listTiposCambio(deps.db, 1);
     return ultimo === undefined ? fail({ kind: "sinCotizacion" }) : ok({ datos: vistaOficial(ultimo) });
@@ -37,6 +68,7 @@ export const historiaOficial = route({
   resumen: "Tipos de cambio oficiales, el más nuevo primero",
   auth: "none",
   query: Limite,
+  respuesta: { datos: z.object({ historial: z.array(Oficial) }) },
   handle: async (deps, { query }) =>
     ok({ datos: { historial: (await listTiposCambio(deps.db, query.limit)).map(vistaOficial) } }),
 });
@@ -47,6 +79,8 @@ export const oficialDe = route({
   resumen: "El tipo de cambio oficial de un día",
   auth: "none",
   params: Dia,
+  errores: [404],
+  respuesta: { datos: Oficial },
   handle: async (deps, { params }) => {
     const tipo = await findTipoCambioDe(deps.db, params.date);
     return tipo === undefined ? fail({ kind: "sinCotizacion" }) : ok({ datos: vistaOficial(tipo) });
@@ -58,6 +92,13 @@ export const bancos = route({
   path: "/BankExchangeRate",
   resumen: "Compra y venta de cada banco, con la fecha de lo que se sabe",
   auth: "none",
+  respuesta: {
+    datos: z.object({
+      oficial: z.object({ usd_bob: z.number(), vigencia: Fecha, fechaActualizacion: Momento }).nullable(),
+      bancos: z.array(Banco),
+      fechaActualizacion: Momento.nullable(),
+    }),
+  },
   handle: async (deps) => {
     const [ultimo] = await listTiposCambio(deps.db, 1);
     const filas = await listUltimasCotizaciones(deps.db);
@@ -84,6 +125,7 @@ export const historiaBancos = route({
   resumen: "Cotizaciones de los bancos por día, el más nuevo primero",
   auth: "none",
   query: Limite,
+  respuesta: { datos: z.object({ historial: z.array(z.object({ fecha: Fecha, bancos: z.array(Banco) })) }) },
   handle: async (deps, { query }) => {
     const fechas = await listFechasCotizadas(deps.db, query.limit);
     const historial = await Promise.all(
@@ -102,6 +144,8 @@ export const bancosDe = route({
   resumen: "Cotizaciones de los bancos de un día",
   auth: "none",
   params: Dia,
+  errores: [404],
+  respuesta: { datos: z.object({ fecha: Fecha, bancos: z.array(Banco) }) },
   handle: async (deps, { params }) => {
     const filas = await listCotizacionesDe(deps.db, params.date);
     return filas.length === 0
@@ -115,6 +159,7 @@ export const analisis = route({
   path: "/ExchangeRateAnalysis",
   resumen: "Bancos ordenados, proyección de cinco días y cotizaciones inusuales, con su método",
   auth: "none",
+  respuesta: { datos: Analisis },
   handle: async (deps) => {
     const fecha = (ms: number) => epochToInstante(ms).slice(0, 10);
     const historia = await listCotizacionesDesde(deps.db, fecha(deps.now() - DIAS_ANALISIS * DIA_MS));
@@ -127,7 +172,7 @@ function vistaOficial({ fecha, usd, ufv, fuente }: TipoCambio) {
     fecha,
     usd_bob: Number(usd),
     ufv_bob: ufv === null ? null : Number(ufv),
-    monedaBase: "BOB",
+    monedaBase: "BOB" as const,
     fuente,
   };
 }

@@ -8,12 +8,23 @@ import { falloDeSiat } from "../fallos.ts";
 import { route } from "../http/route.ts";
 import { newCredencial } from "../secretos.ts";
 import { origenVigente } from "../use-cases/resolver-dudas.ts";
+import { Dia, Momento } from "./respuestas.ts";
 
 export const cuenta = route({
   method: "get",
   path: "/v1/cuenta",
   resumen: "Créditos, modalidad y estado de la cuenta",
   auth: "key",
+  respuesta: {
+    datos: z.object({
+      nit: z.int(),
+      razonSocial: z.string(),
+      modalidad: z.union([z.literal(1), z.literal(2)]),
+      ambiente: z.union([z.literal(1), z.literal(2)]),
+      activa: z.boolean(),
+      creditosDisponibles: z.int(),
+    }),
+  },
   handle: async (deps, { llamador: { empresa } }) =>
     ok({
       datos: {
@@ -42,6 +53,16 @@ export const consumo = route({
     hasta: Fecha.optional(),
     agruparPor: z.enum(["dia", "mes"], "Use dia o mes.").default("dia"),
   }),
+  respuesta: {
+    datos: z.object({
+      desde: Dia,
+      hasta: Dia,
+      agrupadoPor: z.enum(["dia", "mes"]),
+      totalConsumido: z.int(),
+      creditosDisponibles: z.int(),
+      consumo: z.array(z.object({ periodo: z.string(), creditosConsumidos: z.int() })),
+    }),
+  },
   handle: async (deps, { llamador: { empresa }, query }) => {
     const fecha = (ms: number) => epochToInstante(ms).slice(0, 10);
     const hasta = query.hasta ?? fecha(deps.now());
@@ -64,11 +85,16 @@ export const consumo = route({
   },
 });
 
+/** The account's key and where it is used. SPEC.md, GET /v1/cuenta/api-key. */
+const Clave = z.object({ apiKey: z.string(), cabecera: z.string(), baseUrl: z.url(), creadoEn: Momento });
+
 export const claveApi = route({
   method: "get",
   path: "/v1/cuenta/api-key",
   resumen: "La clave de API de la cuenta y dónde se usa (solo el dueño)",
   auth: "dueno",
+  errores: [404],
+  respuesta: { datos: Clave },
   handle: async (deps, { llamador: { empresa } }) => {
     const clave = await findClave(deps.db, empresa.nit, "api");
     if (clave?.sellada == null) return fail({ kind: "claveSinGuardar" });
@@ -81,6 +107,7 @@ export const regenerarClave = route({
   path: "/v1/cuenta/api-key/regenerar",
   resumen: "Hace una clave nueva; la anterior deja de servir al instante (solo el dueño)",
   auth: "dueno",
+  respuesta: { datos: Clave },
   handle: async (deps, { llamador: { empresa } }) => {
     const clave = newCredencial("mk");
     const ahora = deps.now();
@@ -114,6 +141,8 @@ export const validarNit = route({
   resumen: "Pregunta al sistema tributario si un NIT existe y está activo",
   auth: "key",
   body: z.strictObject({ nit: z.int("Se espera el NIT como número.").min(1).max(9_999_999_999_999) }),
+  errores: [400, 404, 502],
+  respuesta: { datos: z.object({ nit: z.int(), valido: z.boolean(), descripcion: z.string() }) },
   handle: async (deps, { llamador: { empresa }, body }) => {
     const siat = deps.siatOf(empresa);
     if (siat === null) return fail({ kind: "sinToken" });

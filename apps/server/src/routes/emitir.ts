@@ -11,6 +11,7 @@ import {
   type SectorNota,
 } from "@mostrador/core";
 import type { Mensaje } from "@mostrador/siat";
+import { z } from "zod";
 import { catalogosDe } from "../catalogos.ts";
 import type { Deps } from "../deps.ts";
 import type { Empresa } from "../db/empresas.ts";
@@ -18,11 +19,12 @@ import { findFacturaDe, type Factura } from "../db/facturas.ts";
 import { completeRecordada, findRecordada, type ClaveIdempotencia } from "../db/idempotencia.ts";
 import type { Fallo } from "../fallos.ts";
 import { falloToHttp, sobreTexto } from "../http/app.ts";
-import { route, type Entrada, type Respuesta, type Route } from "../http/route.ts";
+import { route, type Entrada, type Respuesta, type Route, type Solo } from "../http/route.ts";
 import { emitirFactura } from "../use-cases/emitir-factura.ts";
 import { isCufdVencido, isRechazoPorCufd } from "../use-cases/enviar-factura.ts";
 import { originalDe, type Solicitud } from "../use-cases/solicitud.ts";
 import { vistaFactura } from "../vista-factura.ts";
+import { Factura as FacturaVista } from "./respuestas.ts";
 
 const MAX_CLAVE = 255;
 
@@ -36,7 +38,12 @@ interface Llamada {
   readonly minimal: boolean;
 }
 
-type Salida = Result<Respuesta<unknown>, Fallo>;
+const FacturaEmitida = FacturaVista.extend({
+  /** The A4 page; left out with `Prefer: return=minimal`. */
+  pdfBase64: z.base64().optional(),
+}).meta({ id: "FacturaEmitida" });
+
+type Salida = Result<Respuesta<Solo<z.infer<typeof FacturaEmitida>>>, Fallo>;
 
 /** One issuing route a sector, invoices and notes. SPEC.md, Issuing. */
 export const emisiones: readonly Route[] = [
@@ -75,6 +82,8 @@ function comun({ codigo, nombre, ruta }: SectorFactura | SectorNota) {
     path: ruta,
     resumen: `Emite: ${nombre} (sector ${codigo})`,
     auth: "key",
+    errores: [400, 402, 404, 409, 422, 502],
+    respuesta: { datos: FacturaEmitida },
   } as const;
 }
 

@@ -1,21 +1,35 @@
 import { ok } from "@mostrador/core";
+import { z } from "zod";
 import { lineaDeEstado } from "../estado-siat.ts";
 import { route } from "../http/route.ts";
+
+const Linea = z.object({
+  estado: z.enum(["OPERATIVO", "DEGRADADO", "CAIDO"]),
+  ultimaLatenciaMs: z.number().nullable(),
+  uptime_30d: z.number().nullable(),
+});
 
 export const estado = route({
   method: "get",
   path: "/v1/estado",
   resumen: "Estado del servicio y del sistema tributario (sin sobre)",
   auth: "none",
+  respuesta: {
+    datos: z.object({
+      api: z.object({ estado: z.literal("OPERATIVO"), ambiente: z.string() }),
+      siatProduccion: Linea,
+      siatPiloto: Linea,
+    }),
+    sinSobre: true,
+  },
   handle: async (deps) => {
     const ahora = deps.now();
     return ok({
       datos: {
-        api: { estado: "OPERATIVO", ambiente: deps.config.ambiente },
+        api: { estado: "OPERATIVO" as const, ambiente: deps.config.ambiente },
         siatProduccion: await lineaDeEstado(deps.db, 1, ahora),
         siatPiloto: await lineaDeEstado(deps.db, 2, ahora),
       },
-      sinSobre: true,
     });
   },
 });

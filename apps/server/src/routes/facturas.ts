@@ -6,6 +6,7 @@ import { route } from "../http/route.ts";
 import { anularFactura, revertirAnulacion } from "../use-cases/anular-factura.ts";
 import { estadoSiat } from "../use-cases/estado-siat.ts";
 import { vistaFactura } from "../vista-factura.ts";
+import { DebugSiat, Factura } from "./respuestas.ts";
 
 const Params = z.strictObject({ cuf: Cuf });
 const Fecha = z.iso.date("Use AAAA-MM-DD.");
@@ -26,6 +27,12 @@ export const listar = route({
       .regex(/^[\w-]{1,100}$/, "El cursor no es de esta lista.")
       .optional(),
   }),
+  respuesta: {
+    datos: z.object({
+      facturas: z.array(Factura),
+      paginacion: z.object({ limite: z.int(), siguiente: z.string().nullable(), hayMas: z.boolean() }),
+    }),
+  },
   async handle(deps, { llamador: { empresa }, query }) {
     const cursor = query.cursor === undefined ? undefined : leerCursor(query.cursor);
     if (cursor === null)
@@ -72,11 +79,18 @@ export const consultar = route({
   resumen: "Una factura guardada",
   auth: "key",
   params: Params,
+  errores: [404, 409],
+  respuesta: { datos: Factura.extend({ pedido: z.record(z.string(), z.unknown()) }) },
   async handle(deps, { llamador: { empresa }, params }) {
     const factura = await findFacturaDe(deps.db, empresa.nit, params.cuf);
     if (factura === undefined) return fail({ kind: "facturaNoEncontrada" });
     if (!isPublico(factura.estado)) return fail({ kind: "estadoInterno", estado: factura.estado });
-    return ok({ datos: { ...vistaFactura(deps, factura), pedido: JSON.parse(factura.pedido) as unknown } });
+    return ok({
+      datos: {
+        ...vistaFactura(deps, factura),
+        pedido: JSON.parse(factura.pedido) as Record<string, unknown>,
+      },
+    });
   },
 });
 
@@ -87,6 +101,16 @@ export const estadoEnSiat = route({
   auth: "key",
   params: Params,
   query: z.strictObject({ debug: z.enum(["true", "false"], "Use true o false.").default("false") }),
+  errores: [400, 404, 502],
+  respuesta: {
+    datos: z.object({
+      cuf: z.string(),
+      estado: z.string(),
+      estadoSiat: z.enum(["VALIDA", "ANULADA", "NO_EXISTE"]),
+      codigoRecepcion: z.string().nullable(),
+      debugSiat: DebugSiat,
+    }),
+  },
   handle: async (deps, { llamador: { empresa }, params, query }) => {
     const estado = await estadoSiat(deps, empresa, params.cuf, query.debug === "true");
     return estado.ok ? ok({ datos: estado.value }) : estado;
@@ -102,6 +126,8 @@ export const reenviarEmail = route({
   query: z.strictObject({
     email: z.email("El correo no tiene la forma nombre@dominio.").max(200).optional(),
   }),
+  errores: [400, 404, 502],
+  respuesta: { datos: z.object({ cuf: z.string(), enviadoA: z.string() }) },
   handle: async (deps, { llamador: { empresa }, params, query }) => {
     const enviado = await reenviar(deps, empresa, params.cuf, query.email);
     return enviado.ok ? ok({ datos: { cuf: params.cuf, enviadoA: enviado.value.para } }) : enviado;
@@ -115,6 +141,8 @@ export const anular = route({
   auth: "key",
   params: Params,
   body: z.strictObject({ motivo: z.int("Se espera el código del motivo.").positive() }),
+  errores: [400, 404, 409, 502],
+  respuesta: { datos: Factura },
   handle: async (deps, { llamador: { empresa }, params, body }) => {
     const anulada = await anularFactura(deps, empresa.nit, params.cuf, body.motivo);
     return anulada.ok ? ok({ datos: vistaFactura(deps, anulada.value) }) : anulada;
@@ -128,6 +156,8 @@ export const revertir = route({
   auth: "key",
   params: Params,
   body: z.strictObject({}),
+  errores: [400, 404, 409, 502],
+  respuesta: { datos: Factura },
   handle: async (deps, { llamador: { empresa }, params }) => {
     const revertida = await revertirAnulacion(deps, empresa.nit, params.cuf);
     return revertida.ok ? ok({ datos: vistaFactura(deps, revertida.value) }) : revertida;

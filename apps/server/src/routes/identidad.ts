@@ -3,6 +3,7 @@ import { z } from "zod";
 import { canjearAcceso, solicitarAcceso } from "../identidad/acceso.ts";
 import { cuentaDemo } from "../identidad/demo.ts";
 import { route } from "../http/route.ts";
+import { Momento } from "./respuestas.ts";
 
 const Correo = z
   .email("El correo no tiene la forma nombre@dominio.")
@@ -15,6 +16,8 @@ export const acceso = route({
   resumen: "Pide un enlace de acceso sin contraseña, que llega por correo",
   auth: "none",
   body: z.looseObject({ email: z.unknown(), redirectDomain: z.unknown().optional() }),
+  errores: [400, 502],
+  respuesta: { datos: z.object({ enviado: z.boolean() }) },
   handle: async (deps, { body }) => {
     const email = Correo.safeParse(body.email);
     if (!email.success) return fail({ kind: "accesoInvalido", campo: "email" });
@@ -33,6 +36,8 @@ export const canjear = route({
   resumen: "Cambia el token del enlace de acceso por un token de identidad, una sola vez",
   auth: "none",
   body: z.strictObject({ token: z.string("Se espera un texto.").min(1).max(300) }),
+  errores: [401],
+  respuesta: { datos: z.object({ idToken: z.string(), venceEn: Momento }) },
   handle: async (deps, { body }) => {
     const canjeado = await canjearAcceso(deps, body.token);
     if (!canjeado.ok) return canjeado;
@@ -46,6 +51,14 @@ export const registroPrueba = route({
   path: "/v1/registro/prueba",
   resumen: "Crea la cuenta de demostración de quien entró, y da su NIT",
   auth: "identidad",
+  respuesta: {
+    datos: z.object({
+      nit: z.int(),
+      razonSocial: z.string(),
+      ambiente: z.int(),
+      demo: z.boolean(),
+    }),
+  },
   handle: async (deps, { llamador: { correo } }) => {
     const { nit, razon_social } = await cuentaDemo(deps, correo);
     return ok({ datos: { nit, razonSocial: razon_social, ambiente: 2, demo: true } });
@@ -62,6 +75,7 @@ export const solicitarProduccion = route({
     telefono: z.string().trim().min(1).max(25).optional(),
     mensaje: z.string().trim().min(1).max(2000).optional(),
   }),
+  respuesta: { datos: z.object({ id: z.int(), registrada: z.boolean(), siguiente: z.string() }) },
   handle: async (deps, { llamador: { empresa, correo }, body }) => {
     const fila = { nit: empresa.nit, correo, datos: JSON.stringify(body), en: deps.now() };
     const { id } = await deps.db
@@ -84,5 +98,9 @@ export const jwks = route({
   path: "/.well-known/jwks.json",
   resumen: "Claves públicas de los tokens de identidad propios",
   auth: "none",
-  handle: async (deps) => ok({ datos: await deps.identidad.jwks(), sinSobre: true }),
+  respuesta: {
+    datos: z.object({ keys: z.array(z.looseObject({ kty: z.string().optional() })) }),
+    sinSobre: true,
+  },
+  handle: async (deps) => ok({ datos: await deps.identidad.jwks() }),
 });

@@ -27,15 +27,23 @@ const Lote = z.strictObject({
 type Entrada = z.infer<typeof Lote>["facturas"][number];
 
 /** What became of one entry. SPEC.md, batch request and result. */
-type Resultado =
-  | {
-      readonly indice: number;
-      readonly ok: true;
-      readonly cuf: string;
-      readonly numeroFactura: number;
-      readonly urlPublica: string;
-    }
-  | { readonly indice: number; readonly ok: false; readonly error: string };
+const Resultado = z.discriminatedUnion("ok", [
+  z.object({
+    indice: z.int(),
+    ok: z.literal(true),
+    cuf: z.string(),
+    numeroFactura: z.int(),
+    urlPublica: z.url(),
+  }),
+  z.object({ indice: z.int(), ok: z.literal(false), error: z.string() }),
+]);
+type Resultado = z.infer<typeof Resultado>;
+const Resultados = z.object({
+  total: z.int(),
+  exitosas: z.int(),
+  fallidas: z.int(),
+  resultados: z.array(Resultado),
+});
 
 /**
  * Up to 20 invoices at once, each with its own outcome; 200 even when some fail. They are stored in order and wait for the tax
@@ -47,6 +55,7 @@ export const lote = route({
   resumen: "Emite hasta 20 facturas de una vez, cada una con su resultado",
   auth: "key",
   body: Lote,
+  respuesta: { datos: Resultados },
   handle: async (deps, { llamador: { empresa }, body: { facturas } }) => {
     const resultados = await Promise.all(
       facturas.map((entrada, indice) => emitirEntrada(deps, empresa, entrada, indice)),

@@ -1,4 +1,5 @@
 import { ok } from "@mostrador/core";
+import { z } from "zod";
 import { describir } from "../docs/openapi.ts";
 import { route, type Route } from "../http/route.ts";
 
@@ -9,6 +10,7 @@ export function openapi(rutas: () => readonly Route[]): Route {
     path: "/openapi.json",
     resumen: "Esta descripción",
     auth: "none",
+    respuesta: { datos: z.looseObject({ openapi: z.string() }), sinSobre: true },
     handle: async (deps) =>
       ok({ datos: null, crudo: JSON.stringify(describir(rutas(), deps.config.publicUrl)) }),
   });

@@ -3,6 +3,7 @@ import type { Intercambio } from "@mostrador/siat";
 import { z } from "zod";
 import { route } from "../http/route.ts";
 import { cerrarPunto, listarPuntos, registrarPunto } from "../use-cases/puntos-venta.ts";
+import { DebugSiat } from "./respuestas.ts";
 
 const Sucursal = z.coerce.number("Se espera un número.").int().min(0).max(9999).default(0);
 const Debug = z.enum(["true", "false"], "Use true o false.").default("false");
@@ -25,6 +26,16 @@ export const registrar = route({
     nombre: Texto(100),
     descripcion: Texto(200).optional(),
   }),
+  errores: [400, 404, 409, 502],
+  respuesta: {
+    datos: z.object({
+      codigoPuntoVenta: z.int(),
+      referencia: z.string(),
+      sucursal: z.int(),
+      nombre: z.string(),
+      tipoPuntoVenta: z.int(),
+    }),
+  },
   handle: async (deps, { llamador: { empresa }, body }) => {
     const { descripcion = body.nombre } = body;
     const registrado = await registrarPunto(deps, empresa, { ...body, descripcion });
@@ -42,6 +53,22 @@ export const listar = route({
   resumen: "Puntos de venta registrados de una sucursal",
   auth: "key",
   query: z.strictObject({ sucursal: Sucursal, debug: Debug }),
+  errores: [400, 404, 502],
+  respuesta: {
+    datos: z.object({
+      sucursal: z.int(),
+      puntosVenta: z.array(
+        z.object({
+          codigoPuntoVenta: z.int(),
+          nombre: z.string(),
+          tipo: z.string(),
+          sincronizado: z.boolean(),
+          terminal: z.boolean(),
+        }),
+      ),
+      debugSiat: DebugSiat,
+    }),
+  },
   handle: async (deps, { llamador: { empresa }, query }) => {
     const lista = await listarPuntos(deps, empresa, query.sucursal);
     if (!lista.ok) return lista;
@@ -65,6 +92,15 @@ export const cerrar = route({
       .max(9999),
   }),
   query: z.strictObject({ sucursal: Sucursal, debug: Debug }),
+  errores: [400, 404, 409, 502],
+  respuesta: {
+    datos: z.object({
+      codigoPuntoVenta: z.int(),
+      sucursal: z.int(),
+      cerrado: z.boolean(),
+      debugSiat: DebugSiat,
+    }),
+  },
   handle: async (deps, { llamador: { empresa }, params: { codigoPuntoVenta }, query }) => {
     const cerrado = await cerrarPunto(deps, empresa, query.sucursal, codigoPuntoVenta);
     if (!cerrado.ok) return cerrado;

@@ -16,6 +16,7 @@ export const libro = route({
   resumen: "Libro de ventas del mes en CSV (formato RCV)",
   auth: "key",
   query: z.strictObject(Mes),
+  respuesta: { descarga: "text/csv" },
   handle: async (deps, { llamador: { empresa }, query }) =>
     ok({
       datos: null,
@@ -36,6 +37,7 @@ export const respaldoMensual = route({
     ...Mes,
     formato: z.enum(["xml", "pdf", "ambos"], "Use xml, pdf o ambos.").default("ambos"),
   }),
+  respuesta: { descarga: "application/zip" },
   handle: async (deps, { llamador: { empresa }, query }) => {
     const catalogos = await catalogosDe(deps.db, empresa.nit);
     const formatos = { xml: query.formato !== "pdf", pdf: query.formato !== "xml" };

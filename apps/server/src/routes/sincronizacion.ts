@@ -1,4 +1,4 @@
-import { fail, findSector, ok, SECTORES, type Result } from "@mostrador/core";
+import { fail, findSector, Instante, ok, SECTORES, type Result } from "@mostrador/core";
 import { NOMBRES_CATALOGOS } from "@mostrador/core/catalogos";
 import { z } from "zod";
 import { findCatalogo } from "../db/catalogos.ts";
@@ -6,6 +6,7 @@ import type { Empresa } from "../db/empresas.ts";
 import type { Fallo } from "../fallos.ts";
 import { route } from "../http/route.ts";
 import { sincronizar as sincronizarPunto } from "../use-cases/sincronizar.ts";
+import { Momento } from "./respuestas.ts";
 import { sincronizarCatalogos } from "../use-cases/sincronizar-catalogos.ts";
 
 const Pedido = z.strictObject({
@@ -15,12 +16,22 @@ const Pedido = z.strictObject({
   puntoVenta: z.int().min(0).max(9999).default(0),
 });
 
+const Sincronizado = z.object({
+  cuis: z.string(),
+  cuisVence: Instante,
+  cufd: z.string(),
+  cufdVence: Instante,
+  direccion: z.string(),
+});
+
 export const sincronizar = route({
   method: "post",
   path: "/v1/sincronizar",
   resumen: "Obtiene CUIS y CUFD de un punto de venta",
   auth: "key",
   body: Pedido,
+  errores: [400, 404, 502],
+  respuesta: { datos: Sincronizado },
   handle: async (deps, { llamador: { empresa }, body }) => {
     const suya = exigirEmpresa(empresa, body);
     if (!suya.ok) return suya;
@@ -39,6 +50,8 @@ export const sincronizarLista = route({
   resumen: "Descarga los 18 catálogos",
   auth: "key",
   body: Pedido,
+  errores: [400, 404, 502],
+  respuesta: { datos: z.object({ catalogos: z.record(z.string(), z.int()) }) },
   handle: async (deps, { llamador: { empresa }, body }) => {
     const suya = exigirEmpresa(empresa, body);
     if (!suya.ok) return suya;
@@ -65,6 +78,14 @@ export const sectores = route({
   path: "/v1/catalogos/sectores",
   resumen: "Sectores que se emiten y su dirección",
   auth: "none",
+  respuesta: {
+    datos: z.object({
+      sectores: z.array(
+        z.object({ codigo: z.int(), nombre: z.string(), endpoint: z.string(), tipoFactura: z.int() }),
+      ),
+      general: z.int(),
+    }),
+  },
   handle: async () => {
     const lista = SECTORES.map(({ codigo, nombre, ruta, tipoFactura }) => ({
       codigo,
@@ -82,6 +103,14 @@ export const catalogo = route({
   resumen: "Un catálogo del sistema tributario, como se sincronizó",
   auth: "key",
   params: z.strictObject({ nombre: z.string().max(60) }),
+  errores: [404],
+  respuesta: {
+    datos: z.object({
+      nombre: z.string(),
+      sincronizadoEn: Momento,
+      elementos: z.array(z.unknown()),
+    }),
+  },
   handle: async (deps, { llamador: { empresa }, params }) => {
     const nombre = NOMBRES_CATALOGOS.find((known) => known === params.nombre);
     const guardado = nombre === undefined ? undefined : await findCatalogo(deps.db, empresa.nit, nombre);

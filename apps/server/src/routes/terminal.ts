@@ -1,11 +1,19 @@
 import {
   CambiosPedido,
   Cuf,
+  DatosTerminal,
+  DocumentosTerminal,
   EmparejarPedido,
+  EmparejarRespuesta,
+  EstadoTerminal,
   FacturaTerminal,
   fail,
+  NitTerminal,
   ok,
+  ResultadoFactura,
+  RetirarRespuesta,
   SubidaOffline,
+  SubidaRespuesta,
   type Result,
 } from "@mostrador/core";
 import { z } from "zod";
@@ -30,6 +38,8 @@ export const emparejar = route({
   resumen: "Empareja una caja con un código de un solo uso",
   auth: "none",
   body: EmparejarPedido,
+  errores: [404],
+  respuesta: { datos: EmparejarRespuesta },
   handle: async (deps, { body }) => {
     const paired = await emparejarTerminal(deps, body);
     return paired.ok ? ok({ datos: paired.value }) : paired;
@@ -41,6 +51,7 @@ export const estado = route({
   path: "/v1/terminal/estado",
   resumen: "Latido de una caja: hora, códigos, estado del sistema tributario",
   auth: "terminal",
+  respuesta: { datos: EstadoTerminal },
   handle: async (deps, { llamador }) => {
     const terminal = suya(llamador);
     return ok({ datos: await estadoDe(deps, llamador.empresa, terminal) });
@@ -53,6 +64,7 @@ export const datos = route({
   resumen: "Productos, clientes, empresa y catálogos que cambiaron",
   auth: "terminal",
   query: Pagina,
+  respuesta: { datos: DatosTerminal },
   handle: async (deps, { llamador, query }) =>
     ok({ datos: await datosDesde(deps, llamador.empresa, suya(llamador), query.desde, query.limite) }),
 });
@@ -63,6 +75,7 @@ export const cambios = route({
   resumen: "Productos y clientes hechos en la caja",
   auth: "terminal",
   body: CambiosPedido,
+  respuesta: { datos: z.object({ cursor: z.int() }) },
   handle: async (deps, { llamador: { empresa }, body }) => {
     await guardarCompartidas(deps, empresa.nit, "productos", body.productos);
     await guardarCompartidas(deps, empresa.nit, "clientes", body.clientes);
@@ -76,6 +89,7 @@ export const facturas = route({
   resumen: "Emite en línea una factura de la caja",
   auth: "terminal",
   body: FacturaTerminal,
+  respuesta: { datos: ResultadoFactura, tambienCon: [402, 409, 502] },
   handle: async (deps, { llamador, body }) =>
     ok(await emitirDeTerminal(deps, llamador.empresa, suya(llamador), body)),
 });
@@ -86,6 +100,7 @@ export const retirar = route({
   resumen: "Retira un CUF que no se llegó a enviar",
   auth: "terminal",
   params: z.strictObject({ cuf: Cuf }),
+  respuesta: { datos: RetirarRespuesta },
   handle: async (deps, { llamador: { empresa }, params }) =>
     ok({ datos: await retirarCuf(deps, empresa, params.cuf) }),
 });
@@ -96,6 +111,7 @@ export const offline = route({
   resumen: "Sube cortes y facturas emitidas fuera de línea",
   auth: "terminal",
   body: SubidaOffline,
+  respuesta: { datos: SubidaRespuesta },
   handle: async (deps, { llamador, body }) =>
     ok({ datos: { facturas: await recibirOffline(deps, llamador.empresa, suya(llamador), body) } }),
 });
@@ -106,6 +122,7 @@ export const documentos = route({
   resumen: "Cómo están en el servidor los documentos de la caja",
   auth: "terminal",
   query: Pagina,
+  respuesta: { datos: DocumentosTerminal },
   handle: async (deps, { llamador, query }) =>
     ok({ datos: await documentosDesde(deps, suya(llamador), query.desde, query.limite) }),
 });
@@ -116,6 +133,8 @@ export const nit = route({
   resumen: "Pregunta si un NIT existe",
   auth: "terminal",
   body: z.strictObject({ nit: z.int().min(1).max(9_999_999_999_999) }),
+  errores: [502],
+  respuesta: { datos: NitTerminal },
   handle: async (
     deps,
     { llamador, body },

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { listTerminales, revokeTerminal } from "../db/terminales.ts";
 import { route } from "../http/route.ts";
 import { crearCodigo } from "../use-cases/terminal/emparejar.ts";
+import { Momento } from "./respuestas.ts";
 
 export const codigos = route({
   method: "post",
@@ -13,6 +14,7 @@ export const codigos = route({
     sucursal: z.int().min(0).max(9999).default(0),
     puntoVenta: z.int().min(1).max(9999).optional(),
   }),
+  respuesta: { datos: z.object({ codigo: z.string(), venceEn: Momento }) },
   handle: async (deps, { llamador: { empresa }, body }) =>
     ok({
       datos: await crearCodigo(deps, empresa.nit, {
@@ -27,6 +29,20 @@ export const lista = route({
   path: "/v1/terminales",
   resumen: "Las cajas de la empresa",
   auth: "dueno",
+  respuesta: {
+    datos: z.object({
+      terminales: z.array(
+        z.object({
+          id: z.string(),
+          nombre: z.string(),
+          sucursal: z.int(),
+          puntoVenta: z.int(),
+          revocado: z.boolean(),
+          vistoEn: Momento.nullable(),
+        }),
+      ),
+    }),
+  },
   handle: async (deps, { llamador: { empresa } }) => {
     const terminales = (await listTerminales(deps.db, empresa.nit)).map((t) => ({
       id: t.id,
@@ -46,6 +62,8 @@ export const revocar = route({
   resumen: "Revoca la credencial de una caja",
   auth: "dueno",
   params: z.strictObject({ id: z.uuid() }),
+  errores: [404],
+  respuesta: { datos: z.object({ id: z.uuid(), revocado: z.boolean() }) },
   handle: async (deps, { llamador: { empresa }, params }) =>
     (await revokeTerminal(deps.db, empresa.nit, params.id))
       ? ok({ datos: { id: params.id, revocado: true } })

@@ -19,6 +19,7 @@ import { redes, resolverDestino } from "../webhooks/direccion.ts";
 import { newSecreto } from "../webhooks/firma.ts";
 import { intentar } from "../webhooks/repartir.ts";
 import { isPatron, TIPOS_SUCESO } from "../webhooks/sucesos.ts";
+import { Momento } from "./respuestas.ts";
 
 /** Both secrets sign for a day after a rotation. */
 const SOLAPE_MS = 86_400_000;
@@ -30,6 +31,27 @@ const Patron = z
   .string("Se espera un texto.")
   .refine(isPatron, `Use un tipo (${TIPOS_SUCESO.join(", ")}), un prefijo como factura.*, o *.`);
 
+/** What a receiver answered to one try. */
+const Intento = z.object({
+  id: z.string(),
+  entrega: z.int(),
+  webhookId: z.string(),
+  status: z.int().nullable(),
+  ms: z.int(),
+  error: z.string().nullable(),
+});
+const WebhookVisto = z.object({
+  id: z.string(),
+  url: z.string(),
+  eventos: z.array(z.string()),
+  activo: z.boolean(),
+  fallandoDesde: Momento.nullable(),
+  creadoEn: Momento,
+  ultimaEntrega: z
+    .object({ tipo: z.string(), estado: z.string(), status: z.int().nullable(), en: Momento })
+    .nullable(),
+});
+
 export const crear = route({
   method: "post",
   path: "/v1/webhooks",
@@ -39,6 +61,9 @@ export const crear = route({
     url: z.string("Se espera una dirección.").max(2000),
     eventos: z.array(Patron, "Se espera una lista.").min(1, "Pida al menos un tipo de evento.").max(20),
   }),
+  respuesta: {
+    datos: z.object({ id: z.string(), url: z.string(), eventos: z.array(z.string()), secret: z.string() }),
+  },
   handle: async (deps, { llamador: { empresa }, body }) => {
     const destino = await resolverDestino(body.url, redes(deps.config.webhookRedes));
     if (!destino.ok) return invalido("url", destino.error);
@@ -67,6 +92,7 @@ export const listar = route({
   path: "/v1/webhooks",
   resumen: "Los webhooks de la cuenta",
   auth: "key",
+  respuesta: { datos: z.object({ webhooks: z.array(WebhookVisto) }) },
   handle: async (deps, { llamador: { empresa } }) => {
     const webhooks = await listWebhooks(deps.db, empresa.nit);
     return ok({ datos: { webhooks: await Promise.all(webhooks.map((webhook) => vista(deps, webhook))) } });
@@ -79,6 +105,8 @@ export const borrar = route({
   resumen: "Borra un webhook y su registro",
   auth: "key",
   params: Id,
+  errores: [404],
+  respuesta: { datos: z.object({ id: z.string(), borrado: z.boolean() }) },
   handle: async (deps, { llamador: { empresa }, params }) => {
     const borrado = await deps.db.transaction().execute((tx) => deleteWebhook(tx, empresa.nit, params.id));
     return borrado ? ok({ datos: { id: params.id, borrado: true } }) : fail({ kind: "webhookNoEncontrado" });
@@ -91,6 +119,8 @@ export const rotar = route({
   resumen: "Da un secreto nuevo; el anterior firma también durante 24 horas",
   auth: "key",
   params: Id,
+  errores: [404],
+  respuesta: { datos: z.object({ id: z.string(), secret: z.string(), anteriorHasta: Momento }) },
   handle: async (deps, { llamador: { empresa }, params }) => {
     const webhook = await findWebhook(deps.db, empresa.nit, params.id);
     if (webhook === undefined) return fail({ kind: "webhookNoEncontrado" });
@@ -111,6 +141,8 @@ export const probar = route({
   resumen: "Envía ahora un evento webhook.prueba y dice qué respondió el receptor",
   auth: "key",
   params: Id,
+  errores: [404],
+  respuesta: { datos: Intento },
   handle: async (deps, { llamador: { empresa }, params }) => {
     const webhook = await findWebhook(deps.db, empresa.nit, params.id);
     if (webhook === undefined) return fail({ kind: "webhookNoEncontrado" });
@@ -130,6 +162,30 @@ export const entregas = route({
   resumen: "Las últimas entregas de un webhook",
   auth: "key",
   params: Id,
+  errores: [404],
+  respuesta: {
+    datos: z.object({
+      entregas: z.array(
+        z.object({
+          id: z.int(),
+          webhookId: z.string(),
+          tipo: z.string(),
+          estado: z.string(),
+          intentos: z.int(),
+          proximoEn: Momento.nullable(),
+          creadoEn: Momento,
+          ultimo: z
+            .object({
+              en: Momento,
+              status: z.int().nullable(),
+              ms: z.int().nullable(),
+              error: z.string().nullable(),
+            })
+            .nullable(),
+        }),
+      ),
+    }),
+  },
   handle: async (deps, { llamador: { empresa }, params }) => {
     const webhook = await findWebhook(deps.db, empresa.nit, params.id);
     if (webhook === undefined) return fail({ kind: "webhookNoEncontrado" });
@@ -157,6 +213,8 @@ export const reenviar = route({
   resumen: "Envía otra vez una entrega, ahora",
   auth: "key",
   params: z.strictObject({ id: z.string().min(1).max(50), entrega: z.coerce.number().int().positive() }),
+  errores: [404],
+  respuesta: { datos: Intento },
   handle: async (deps, { llamador: { empresa }, params }) => {
     const webhook = await findWebhook(deps.db, empresa.nit, params.id);
     const envio = webhook === undefined ? undefined : await findEnvio(deps.db, params.entrega);

@@ -1,8 +1,4 @@
-/**
- * One realistic request for each sector of invoices, as the API takes it (its JSON, in camelCase): for the API's
- * documentation and for looking at the printed documents. Codes are those of the demo's catalogs.
- */
-export const EJEMPLOS: Readonly<Record<number, object>> = {
+const FACTURAS = {
   1: {
     emisor: { sucursal: 0, puntoVenta: 0, actividadEconomica: "4711100" },
     cliente: { tipoDocumento: 5, numeroDocumento: "1028627025", razonSocial: "Comercial Illimani S.R.L." },
@@ -188,6 +184,28 @@ export const EJEMPLOS: Readonly<Record<number, object>> = {
     items: [linea("DEV-03", 1005901, "Desarrollo de software, hito 3", 1, 58, 12_400)],
   },
 };
+
+/**
+ * One realistic request for each sector, invoices and notes, as the API takes it (its JSON, in camelCase): for the API's
+ * documentation and for looking at the printed documents. Codes are those of the demo's catalogs.
+ */
+export const EJEMPLOS: Readonly<Record<number, object>> = {
+  ...FACTURAS,
+  24: nota(2, FACTURAS[1].items[1]),
+  47: nota(2, FACTURAS[1].items[1]),
+  48: nota(1, FACTURAS[14].items[0]),
+};
+
+/** The return of a whole line: its original and what comes back. The invoice is the caller's own. */
+function nota(nroItem: number, linea: object | undefined) {
+  return {
+    emisor: { sucursal: 0, puntoVenta: 0 },
+    cufFacturaOriginal: "8727F63A15F8976591FDDE5B387C5D015A29E06A1A19E23EF34124CD",
+    numeroFacturaOriginal: 1,
+    fechaEmisionFacturaOriginal: "2026-11-20",
+    items: [1, 2].map((codigoDetalleTransaccion) => ({ nroItem, ...linea, codigoDetalleTransaccion })),
+  };
+}
 
 function linea(
   codigoProducto: string,

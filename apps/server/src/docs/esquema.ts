@@ -1,0 +1,77 @@
+import { CAMPOS_LIBRES } from "@mostrador/core";
+import { z } from "zod";
+import { nombreToWire } from "../http/wire.ts";
+
+/** A JSON Schema, as far as this project writes and reads it. */
+export interface Esquema {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly description?: string;
+  readonly format?: string;
+  readonly properties?: Readonly<Record<string, Esquema>>;
+  readonly additionalProperties?: boolean | Esquema;
+  readonly items?: Esquema;
+  readonly required?: readonly string[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly anyOf?: readonly Esquema[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly maxLength?: number;
+  readonly default?: unknown;
+}
+
+/** Turns zod schemas into what the document says of them. Those with an id of their own stand once, among the components. */
+export interface Esquemas {
+  /** What a caller sends: strict objects are closed, a default makes a field optional. */
+  readonly entrada: (schema: z.ZodType) => Esquema;
+  /** What a caller receives: open, so that a field may be added without breaking anybody. */
+  readonly salida: (schema: z.ZodType) => Esquema;
+  readonly componentes: Readonly<Record<string, Esquema>>;
+}
+
+export function createEsquemas(): Esquemas {
+  const componentes: Record<string, Esquema> = {};
+  const de = (io: "input" | "output") => (schema: z.ZodType) => {
+    // Wrapped, so that a named schema is a reference even when it is the whole.
+    const json = z.toJSONSchema(z.object({ datos: schema }), { io, unrepresentable: "any" });
+    for (const [nombre, inner] of Object.entries(json.$defs ?? {}))
+      componentes[nombre] ??= enHilo(inner, io === "output") as Esquema;
+    return enHilo(json.properties?.["datos"], io === "output") as Esquema;
+  };
+  return { entrada: de("input"), salida: de("output"), componentes };
+}
+
+/** The schema in the names of the wire, references into the components. */
+function enHilo(value: unknown, abierto: boolean): unknown {
+  if (Array.isArray(value)) return value.map((inner) => enHilo(inner, abierto));
+  if (value === null || typeof value !== "object") return value;
+  const entradas = Object.entries(value).flatMap(([key, inner]): [string, unknown][] => {
+    if (key === "$ref") return [[key, (inner as string).replace("#/$defs/", "#/components/schemas/")]];
+    if (key === "id" || (abierto && key === "additionalProperties" && inner === false)) return [];
+    if (key === "required") return [[key, (inner as string[]).map(nombreToWire)]];
+    if (key === "properties") return [[key, propiedades(inner as Record<string, unknown>, abierto)]];
+    return [[key, enHilo(inner, abierto)]];
+  });
+  return Object.fromEntries(entradas);
+}
+
+/** What `toWire` leaves alone keeps its own names here too. */
+function propiedades(fields: Readonly<Record<string, unknown>>, abierto: boolean): object {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, inner]) => [
+      nombreToWire(name),
+      name === "respuestaSiat" || CAMPOS_LIBRES.has(name) ? sinCerrar(inner) : enHilo(inner, abierto),
+    ]),
+  );
+}
+
+function sinCerrar(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sinCerrar);
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key, inner]) => !(key === "additionalProperties" && inner === false))
+      .map(([key, inner]) => [key, sinCerrar(inner)]),
+  );
+}

@@ -1,0 +1,144 @@
+import type { Auth, Route } from "../http/route.ts";
+import type { Esquema, Esquemas } from "./esquema.ts";
+
+/** One answer of an operation. */
+export interface RespuestaDescrita {
+  readonly description: string;
+  readonly headers?: Readonly<Record<string, object>>;
+  readonly content?: Readonly<Record<string, { readonly schema: Esquema }>>;
+}
+
+/** What every failure looks like. SPEC.md, errors. */
+export const ERRORES: Readonly<Record<string, Esquema>> = {
+  Error: {
+    anyOf: [
+      {
+        type: "object",
+        required: ["ok", "datos", "error", "timestamp"],
+        properties: {
+          ok: { const: false },
+          datos: { type: "null" },
+          error: { type: "string", description: "Qué pasó y qué hacer." },
+          timestamp: { type: "string", format: "date-time" },
+        },
+      },
+      {
+        type: "object",
+        required: ["detail"],
+        properties: {
+          detail: { type: "string", description: "Qué pasó y qué hacer." },
+          cuf: { type: "string", description: "De una emisión en duda: pregunte por él." },
+        },
+      },
+    ],
+  },
+  HTTPValidationError: {
+    type: "object",
+    required: ["detail"],
+    properties: {
+      detail: {
+        type: "array",
+        items: {
+          type: "object",
+          required: ["loc", "msg", "type"],
+          properties: {
+            loc: { type: "array", items: { type: ["string", "integer"] } },
+            msg: { type: "string" },
+            type: { type: "string" },
+          },
+        },
+      },
+    },
+  },
+};
+
+/** What each status means, wherever it comes. SPEC.md, status codes. */
+const CAUSAS = {
+  400: "El sistema tributario lo rechazó, o falta algo de la cuenta",
+  401: "Hace falta la sesión del portal, y no vale o venció",
+  402: "No quedan créditos",
+  403: "La clave no vale, o no es de quien puede hacerlo",
+  404: "No existe aquí",
+  409: "Así como está no se puede; el texto dice por qué",
+  413: "El cuerpo es demasiado grande",
+  422: "Hay campos que corregir, cada uno con su camino",
+  429: "Demasiadas llamadas: espere lo que dice Retry-After",
+  502: "Otro sistema no respondió; el texto dice si quedó en duda",
+} as const;
+
+const ID_DE_LLAMADA = {
+  "X-Request-Id": {
+    description: "Identifica la llamada: dígalo cuando pida ayuda.",
+    schema: { type: "string", format: "uuid" },
+  },
+};
+const ESPERA = {
+  "Retry-After": { description: "Segundos que hay que esperar.", schema: { type: "integer" } },
+};
+
+/** Every answer of a route: what it gives when all went well, and how it fails. */
+export function respuestasDe(
+  { method, auth, respuesta, errores = [], params, query, body }: Route,
+  esquemas: Esquemas,
+): Readonly<Record<string, RespuestaDescrita>> {
+  // Even a call that needs no body is refused with one that is no JSON.
+  const conEntrada = method === "post" || [params, query, body].some((schema) => schema !== undefined);
+  const causas = new Set<keyof typeof CAUSAS>([
+    ...errores,
+    ...DE_CREDENCIAL[auth],
+    ...(method === "post" ? ([413] as const) : []),
+    ...(conEntrada ? ([422] as const) : []),
+  ]);
+  const hecho = { headers: ID_DE_LLAMADA, content: contenido(respuesta, esquemas) };
+  const tambien = "tambienCon" in respuesta ? (respuesta.tambienCon ?? []) : [];
+  return {
+    "200": { description: "Hecho", ...hecho },
+    ...Object.fromEntries(tambien.map((status) => [status, { description: CAUSAS[status], ...hecho }])),
+    ...Object.fromEntries([...causas].map((status) => [String(status), fallo(status, errores)])),
+    default: { ...fallo(400, []), description: "Otro error, con la causa y qué hacer" },
+  };
+}
+
+const DE_CREDENCIAL: Readonly<Record<Auth, readonly (keyof typeof CAUSAS)[]>> = {
+  none: [],
+  key: [403, 429],
+  dueno: [401, 403, 429],
+  portal: [401, 403, 429],
+  identidad: [401, 429],
+  terminal: [403, 429],
+};
+
+function fallo(status: keyof typeof CAUSAS, propios: readonly number[]): RespuestaDescrita {
+  const ref = (nombre: string) => ({ $ref: `#/components/schemas/${nombre}` });
+  const forma = ref("HTTPValidationError");
+  const suyo = propios.includes(422) ? { anyOf: [forma, ref("Error")] } : forma;
+  return {
+    description: CAUSAS[status],
+    headers: status === 429 ? { ...ID_DE_LLAMADA, ...ESPERA } : ID_DE_LLAMADA,
+    content: { "application/json": { schema: status === 422 ? suyo : ref("Error") } },
+  };
+}
+
+function contenido(
+  respuesta: Route["respuesta"],
+  esquemas: Esquemas,
+): NonNullable<RespuestaDescrita["content"]> {
+  if ("descarga" in respuesta)
+    return { [respuesta.descarga]: { schema: { type: "string", format: "binary" } } };
+  const datos = esquemas.salida(respuesta.datos);
+  return { "application/json": { schema: respuesta.sinSobre === true ? datos : sobre(datos) } };
+}
+
+/** The envelope of a success. SPEC.md, envelope. */
+function sobre(datos: Esquema): Esquema {
+  return {
+    type: "object",
+    required: ["ok", "datos", "error", "timestamp"],
+    properties: {
+      ok: { const: true },
+      datos,
+      error: { type: "null" },
+      timestamp: { type: "string", format: "date-time" },
+    },
+  };
+}

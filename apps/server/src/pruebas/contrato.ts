@@ -1,0 +1,91 @@
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import formats from "ajv-formats";
+import { describir, type OpenApi, type Operacion } from "../docs/openapi.ts";
+import { RUTAS } from "../routes/index.ts";
+import type { Respuesta } from "./llamar.ts";
+
+/** Holds every reply that a test gets against /openapi.json, and knows which operations went well. */
+export interface Contrato {
+  /** Throws where the document does not say this reply: an unknown status, a field too many, too few or of another form. */
+  readonly revisar: (method: string, path: string, respuesta: Respuesta) => void;
+  readonly cumplidas: ReadonlySet<string>;
+  readonly operaciones: readonly string[];
+}
+
+export function createContrato(): Contrato {
+  const api = describir(RUTAS, "http://localhost");
+  const operaciones = operacionesDe(api);
+  const validar = createValidador(api);
+  const cumplidas = new Set<string>();
+  return {
+    cumplidas,
+    operaciones: operaciones.map(({ operacion }) => operacion.operationId),
+    revisar(method, path, respuesta) {
+      const found = operaciones.find(
+        ({ metodo, forma }) =>
+          metodo === method.toLowerCase() && forma.test(new URL(path, "http://x").pathname),
+      );
+      if (found === undefined || (respuesta.status >= 500 && respuesta.status !== 502)) return;
+      const { operacion } = found;
+      const queja = (que: string) =>
+        new Error(`${method} ${path} → ${respuesta.status}: ${que}\n${respuesta.texto.slice(0, 600)}`);
+      const dicha = operacion.responses[String(respuesta.status)];
+      if (dicha === undefined) throw queja("openapi.json no nombra este estado");
+      if (respuesta.headers.get("x-request-id") === null) throw queja("falta X-Request-Id");
+      const tipo = (respuesta.headers.get("content-type") ?? "").split(";")[0] ?? "";
+      if (dicha.content?.[tipo] === undefined) throw queja(`openapi.json no nombra el tipo ${tipo}`);
+      if (tipo === "application/json") {
+        const errores = validar(operacion, respuesta);
+        if (errores !== null) throw queja(errores);
+      }
+      if (respuesta.status === 200) cumplidas.add(operacion.operationId);
+    },
+  };
+}
+
+/** Fixed paths before those with a parameter, as the server matches them. */
+function operacionesDe(api: OpenApi) {
+  return Object.entries(api.paths)
+    .flatMap(([ruta, metodos]) =>
+      Object.entries(metodos).map(([metodo, operacion]) => ({
+        metodo,
+        operacion,
+        ruta,
+        forma: new RegExp(`^${ruta.replace(/[.]/g, "\\.").replace(/\{\w+\}/g, "[^/]+")}/?$`),
+      })),
+    )
+    .toSorted((a, b) => Number(a.ruta.includes("{")) - Number(b.ruta.includes("{")));
+}
+
+/** What is wrong with a reply's body, null when nothing is. A compiled check is kept for each operation and status. */
+function createValidador(api: OpenApi): (operacion: Operacion, respuesta: Respuesta) => string | null {
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  formats.default(ajv);
+  const components = { schemas: { ...cerrado(api.components.schemas), ...abiertos(api) } };
+  const checks = new Map<string, ValidateFunction>();
+  return (operacion, { status, texto }) => {
+    const clave = `${operacion.operationId} ${status}`;
+    let check = checks.get(clave);
+    if (check === undefined) {
+      const schema = operacion.responses[String(status)]?.content?.["application/json"]?.schema ?? {};
+      check = ajv.compile({ ...(status < 300 ? cerrado(schema) : schema), components });
+      checks.set(clave, check);
+    }
+    return check(JSON.parse(texto)) ? null : ajv.errorsText(check.errors, { separator: "\n" });
+  };
+}
+
+/** Failures may carry more than the document says: their shape is read, not closed. */
+function abiertos({ components: { schemas } }: OpenApi) {
+  return { Error: schemas["Error"], HTTPValidationError: schemas["HTTPValidationError"] };
+}
+
+/** The document is open for callers; a test wants no field that it does not name. */
+function cerrado(value: unknown): object {
+  if (Array.isArray(value)) return value.map(cerrado);
+  if (value === null || typeof value !== "object") return value as object;
+  const inner = Object.fromEntries(Object.entries(value).map(([key, v]) => [key, cerrado(v)]));
+  return "properties" in inner && !("additionalProperties" in inner)
+    ? { ...inner, additionalProperties: false }
+    : inner;
+}

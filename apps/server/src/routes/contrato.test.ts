@@ -1,0 +1,193 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { createConfig, lintDocument, makeDocumentFromString } from "@redocly/openapi-core";
+import { epochToInstante, instanteToEpoch, SECTORES_FACTURA, SECTORES_NOTA } from "@mostrador/core";
+import { EJEMPLOS } from "@mostrador/core/ejemplos";
+import { SMTPServer } from "smtp-server";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { toWire } from "../http/wire.ts";
+import { emparejarCaja } from "../pruebas/caja.ts";
+import { exigir, hasta, pedido } from "../pruebas/llamar.ts";
+import { startMundo, type Mundo } from "../pruebas/mundo.ts";
+
+/** Every operation is called, and each reply held against what /openapi.json says of it (pruebas/contrato.ts does it for every call of every test). */
+let mundo: Mundo;
+let ultimoCorreo = "";
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ["STARTTLS"],
+  onData(stream, _session, listo) {
+    void text(stream).then((texto) => {
+      ultimoCorreo = texto;
+      listo();
+    });
+  },
+});
+const sitio = createServer((_req, res) => {
+  res.writeHead(200, { "content-type": "text/html" }).end("<p>Compra 6,90 Venta 7,05 UFV 2,61234</p>");
+});
+beforeAll(async () => {
+  sitio.listen(0, "127.0.0.1");
+  await once(sitio, "listening");
+  const url = `http://127.0.0.1:${(sitio.address() as AddressInfo).port}/`;
+  await new Promise<void>((listo) => void smtp.listen(0, "127.0.0.1", listo));
+  const smtpUrl = `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`;
+  const cotizaciones = { oficial: url, bancos: [{ banco: "Uno", url }] };
+  mundo = await startMundo({ config: { ambiente: "produccion", smtpUrl, cotizaciones } });
+});
+afterAll(async () => {
+  await mundo.close();
+  sitio.close();
+  smtp.close();
+});
+
+const MINIMAL = { prefer: "return=minimal" };
+const sinClave = { "x-api-key": null };
+const como = (token: string) => ({ ...sinClave, authorization: `Bearer ${token}` });
+const dueno = () => como(mundo.empresas[0].ownerToken);
+
+/** A call that must go well; gives its data. */
+// oxlint-disable-next-line typescript/no-explicit-any -- whatever the operation gives
+async function bien(method: string, path: string, body?: unknown, headers: object = {}): Promise<any> {
+  return exigir(await mundo.api(method, path, body, { ...headers })).body.datos;
+}
+
+test("the document has no error for a linter", async () => {
+  const source = JSON.stringify((await mundo.api("GET", "/openapi.json", undefined, sinClave)).body);
+  const problemas = await lintDocument({
+    document: makeDocumentFromString(source, "openapi.json"),
+    config: await createConfig({ extends: ["recommended"] }),
+    externalRefResolver: undefined as never,
+  });
+  expect(problemas.filter(({ severity }) => severity === "error").map(({ message }) => message)).toEqual([]);
+});
+
+test("issuing, with the PDF in the reply, in a batch, and every sector's example", async () => {
+  for (const { codigo, ruta } of SECTORES_FACTURA)
+    await bien("POST", ruta, toWire(EJEMPLOS[codigo]), codigo === 1 ? {} : MINIMAL);
+  const lote = {
+    facturas: [
+      { sector: 1, factura: pedido() },
+      { sector: 99, factura: {} },
+    ],
+  };
+  expect(await bien("POST", "/v1/facturas/lote", lote)).toMatchObject({ exitosas: 1, fallidas: 1 });
+});
+
+test("notes of each kind", async () => {
+  for (const { codigo, ruta } of SECTORES_NOTA) {
+    const de = codigo === 48 ? { ruta: "/v1/facturas/ice", codigo: 14 } : { ruta: "/v1/facturas", codigo: 1 };
+    const original = await bien("POST", de.ruta, toWire(EJEMPLOS[de.codigo]), MINIMAL);
+    await bien(
+      "POST",
+      ruta,
+      {
+        ...(toWire(EJEMPLOS[codigo]) as object),
+        cuf_factura_original: original.cuf,
+        numero_factura_original: original.numero_factura,
+        fecha_emision_factura_original: original.fecha_emision.slice(0, 10),
+      },
+      MINIMAL,
+    );
+  }
+});
+
+test("queries and actions on a document", async () => {
+  const { cuf } = await bien("POST", "/v1/facturas", pedido(), MINIMAL);
+  await bien("GET", "/v1/facturas?limite=2");
+  for (const path of ["", "/estado-siat?debug=true"]) await bien("GET", `/v1/facturas/${cuf}${path}`);
+  await bien("POST", `/v1/facturas/${cuf}/reenviar-email?email=ana@ejemplo.bo`);
+  await bien("POST", `/v1/facturas/${cuf}/anular`, { motivo: 1 });
+  await bien("POST", `/v1/facturas/${cuf}/revertir-anulacion`, {});
+});
+
+test("the account, its catalogs and its points of sale", async () => {
+  const { nit, codigoSistema } = mundo.empresas[0];
+  for (const path of ["/v1/sincronizar", "/v1/sincronizar/catalogos"])
+    await bien("POST", path, { nit, codigo_sistema: codigoSistema });
+  for (const path of ["/v1/cuenta", "/v1/cuenta/consumo", "/v1/catalogos/sectores", "/v1/catalogos/leyendas"])
+    await bien("GET", path);
+  await bien("POST", "/v1/nit/validar", { nit: 1023456022 });
+  const punto = { referencia: "caja-1", tipo_punto_venta: 5, nombre: "Caja 1" };
+  const { codigo_punto_venta: codigo } = await bien("POST", "/v1/operaciones/puntos-venta", punto);
+  await bien("GET", "/v1/operaciones/puntos-venta?debug=true");
+  await bien("DELETE", `/v1/operaciones/puntos-venta/${codigo}?debug=true`);
+  for (const path of ["/healthz", "/openapi.json", "/v1/estado", "/.well-known/jwks.json"])
+    await bien("GET", path, undefined, sinClave);
+  const { gestion, mes } = { gestion: 2026, mes: 1 };
+  for (const path of ["libro-ventas", "respaldo"])
+    exigir(await mundo.api("GET", `/v1/reportes/${path}?gestion=${gestion}&mes=${mes}`));
+});
+
+test("exchange rates", async () => {
+  await hasta("las cotizaciones", async () => (await bien("GET", "/BankExchangeRate")).bancos.length > 0);
+  const { fecha } = await bien("GET", "/ExchangeRate");
+  for (const path of ["/ExchangeRate/history", "/BankExchangeRate/history", "/ExchangeRateAnalysis"])
+    await bien("GET", path);
+  for (const path of ["ExchangeRate", "BankExchangeRate"]) await bien("GET", `/${path}/history/${fecha}`);
+});
+
+test("contingency through the API", async () => {
+  const { fecha_emision } = await bien("POST", "/v1/facturas", pedido({ contingencia: true }), MINIMAL);
+  await new Promise((resolve) => setTimeout(resolve, 1100));
+  await bien("POST", "/v1/contingencia/evento", {
+    tipo_evento: 1,
+    fecha_inicio: fecha_emision.slice(0, 23),
+    fecha_fin: epochToInstante(mundo.ahora()),
+  });
+  const { codigo_recepcion } = await bien("POST", "/v1/contingencia/paquete", {});
+  await bien("POST", "/v1/contingencia/validar-paquete", { codigo_recepcion });
+  await bien("GET", `/v1/contingencia/eventos?fecha=${fecha_emision.slice(0, 10)}&debug=true`);
+});
+
+test("webhooks", async () => {
+  const url = `http://127.0.0.1:${(sitio.address() as AddressInfo).port}/avisos`;
+  const { id } = await bien("POST", "/v1/webhooks", { url, eventos: ["*"] });
+  const { entrega } = await bien("POST", `/v1/webhooks/${id}/probar`);
+  await bien("POST", `/v1/webhooks/${id}/entregas/${entrega}/reenviar`);
+  for (const path of ["", `/${id}/entregas`]) await bien("GET", `/v1/webhooks${path}`);
+  await bien("POST", `/v1/webhooks/${id}/rotar`);
+  await bien("DELETE", `/v1/webhooks/${id}`);
+});
+
+test("signing in, and what the owner alone may do", async () => {
+  await bien("POST", "/v1/auth/solicitar-acceso", { email: "duena@ejemplo.bo" }, sinClave);
+  await hasta("el correo", async () => ultimoCorreo.includes("token="));
+  const token = /token=3D([\w.-]+)|token=([\w.-]+)/
+    .exec(ultimoCorreo.replaceAll("=\r\n", ""))
+    ?.slice(1)
+    .find(Boolean);
+  const { id_token } = await bien("POST", "/v1/auth/canjear", { token }, sinClave);
+  await bien("POST", "/v1/registro/prueba", undefined, como(id_token));
+  await bien("POST", "/v1/cuenta/solicitar-produccion", { mensaje: "Quiero facturar" }, como(id_token));
+  await bien("GET", "/v1/cuenta/api-key", undefined, dueno());
+});
+
+test("a till's whole protocol", async () => {
+  const caja = await emparejarCaja(mundo);
+  const call = async (method: string, path: string, body?: unknown) =>
+    exigir(await caja.call(method, path, body)).body.datos;
+  await call("POST", "/v1/terminal/cambios", { productos: [], clientes: [] });
+  await call("POST", "/v1/terminal/nit", { nit: 1023456022 });
+  expect((await call("POST", "/v1/terminal/facturas", await caja.factura(1, 1))).resultado).toBe("aceptada");
+  const retirada = (await caja.factura(2, 1)) as { cuf: string };
+  expect((await call("POST", `/v1/terminal/facturas/${retirada.cuf}/retirar`)).resultado).toBe("retirada");
+  const inicio = await caja.ahora();
+  const factura = { ...(await caja.factura(3, 2)), gemela: null };
+  const fin = epochToInstante(instanteToEpoch(await caja.ahora()) + 1);
+  const id = randomUUID();
+  const subida = { cortes: [{ id, tipo: 1, inicio, fin }], facturas: [{ ...factura, corte_id: id }] };
+  expect((await call("POST", "/v1/terminal/offline", subida)).facturas[0].resultado).toBe("recibida");
+  await call("GET", "/v1/terminal/documentos");
+  await bien("GET", "/v1/terminales", undefined, dueno());
+  await bien("DELETE", `/v1/terminales/${caja.id}`, undefined, dueno());
+});
+
+test("the key made anew is the last thing done; then no operation is left that was not called with success", async () => {
+  await bien("POST", "/v1/cuenta/api-key/regenerar", undefined, dueno());
+  const { operaciones, cumplidas } = mundo.contrato;
+  expect(operaciones.filter((id) => !cumplidas.has(id))).toEqual([]);
+});
