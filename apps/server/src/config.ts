@@ -40,6 +40,12 @@ const Entorno = z.object({
   MOSTRADOR_TIPO_CAMBIO_URL: z.url("debe ser una dirección http(s)").optional(),
   /** `Banco=https://…`, by comma. */
   MOSTRADOR_BANCOS: z.string().default(""),
+  /** Asked for at /metrics; without it whoever reaches the port may read them. */
+  MOSTRADOR_METRICS_TOKEN: z.string().min(16, "debe tener al menos 16 caracteres").optional(),
+  /** Calls a minute for each key, and for each address without one. */
+  MOSTRADOR_POR_MINUTO: z.coerce.number("debe ser un número").int().min(1).default(600),
+  /** Addresses or networks of the proxies whose X-Forwarded-For is believed, by comma. */
+  MOSTRADOR_PROXIES: z.string().default(""),
   /** Private networks that webhooks may be delivered to, as CIDR, by comma. */
   MOSTRADOR_WEBHOOK_REDES: z.string().default(""),
 });
@@ -69,6 +75,8 @@ export interface Config {
   readonly cotizaciones: Fuentes;
   /** How often deliveries that are due are looked for. */
   readonly webhooksMs: number;
+  readonly metricasToken: string | null;
+  readonly proxies: readonly string[];
   readonly webhookRedes: readonly string[];
 }
 
@@ -89,7 +97,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dudaEsperaMs: e.MOSTRADOR_DUDA_ESPERA_MS,
     dudaIntervaloMs: e.MOSTRADOR_DUDA_INTERVALO_MS,
     tareasMs: e.MOSTRADOR_TAREAS_MS,
-    porMinuto: 600,
+    porMinuto: e.MOSTRADOR_POR_MINUTO,
     ambiente: e.MOSTRADOR_AMBIENTE,
     siatProduccionUrl: e.SIAT_PRODUCCION_URL ?? (e.MOSTRADOR_AMBIENTE === "produccion" ? e.SIAT_URL : null),
     siatPilotoUrl: e.SIAT_PILOTO_URL ?? (e.MOSTRADOR_AMBIENTE === "sandbox" ? e.SIAT_URL : null),
@@ -108,6 +116,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     correoDe: e.MOSTRADOR_CORREO_DE,
     cotizaciones: { oficial: e.MOSTRADOR_TIPO_CAMBIO_URL ?? null, bancos: leerBancos(e.MOSTRADOR_BANCOS) },
     webhooksMs: 500,
+    metricasToken: e.MOSTRADOR_METRICS_TOKEN ?? null,
+    proxies: e.MOSTRADOR_PROXIES.split(",").filter(Boolean),
     webhookRedes: e.MOSTRADOR_WEBHOOK_REDES.split(",").filter(Boolean),
   };
 }

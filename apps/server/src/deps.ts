@@ -14,6 +14,8 @@ import type { Cartero } from "./correo/cartero.ts";
 import type { Db } from "./db/abrir.ts";
 import type { Empresa } from "./db/empresas.ts";
 import type { Identidad } from "./identidad/emisor.ts";
+import type { Metricas } from "./operacion/metricas.ts";
+import type { Registrar } from "./operacion/registro.ts";
 import type { Papel } from "./papel.ts";
 import type { Secretos } from "./secretos.ts";
 import type { UnaVez } from "./una-vez.ts";
@@ -39,7 +41,8 @@ export interface Deps {
   readonly cartero: Cartero | null;
   /** Fires when the server ends: what waits on the network lets go. */
   readonly fin: AbortSignal;
-  readonly log: (event: string, facts?: Readonly<Record<string, unknown>>) => void;
+  readonly log: Registrar;
+  readonly metricas: Metricas;
 }
 
 /** What was seen of the tax system lately: the terminals' light. */
@@ -80,6 +83,7 @@ export function puntoSiat(
 export function createSiatOf(
   config: Config,
   secretos: Secretos,
+  metricas: Metricas,
 ): { siatOf: Deps["siatOf"]; conexiones: Conexiones } {
   const conexiones = createConexiones();
   const clients = new Map<number, { token: string; siat: Siat }>();
@@ -88,7 +92,7 @@ export function createSiatOf(
     const token = secretos.open(empresa.token).toString();
     const known = clients.get(empresa.nit);
     if (known?.token === token) return known.siat;
-    const siat = createSiat({ baseUrl: config.siatUrl, token, conexiones });
+    const siat = createSiat({ baseUrl: config.siatUrl, token, conexiones, observar: metricas.siat });
     clients.set(empresa.nit, { token, siat });
     return siat;
   };

@@ -20,6 +20,9 @@ import { sondearEstado } from "./jobs/sondear-estado.ts";
 import { startTareas } from "./jobs/tareas.ts";
 import { createIdentidad } from "./identidad/emisor.ts";
 import { mcp } from "./mcp/servidor.ts";
+import { createMetricas } from "./operacion/metricas.ts";
+import { paginaMetricas } from "./operacion/pagina.ts";
+import { createRegistro } from "./operacion/registro.ts";
 import { createPapel } from "./papel.ts";
 import { RUTAS } from "./routes/index.ts";
 import { loadSecretos } from "./secretos.ts";
@@ -53,11 +56,12 @@ const CADA_MEDIA_HORA_MS = 1_800_000;
 
 /** Starts the server on its data folder. Throws CarpetaInutilizable and PuertoOcupado, with a sentence each. */
 export async function startServer(config: Config, options: ServerOptions = {}): Promise<ServerHandle> {
-  const { now = () => Date.now(), random = () => Math.random(), log = logLinea } = options;
+  const { now = () => Date.now(), random = () => Math.random(), log = createRegistro() } = options;
   const db = openDb(config.dataDir);
   const release = holdCarpeta(config.dataDir);
   const secretos = loadSecretos(config.dataDir);
-  const { siatOf, conexiones } = createSiatOf(config, secretos);
+  const metricas = createMetricas();
+  const { siatOf, conexiones } = createSiatOf(config, secretos, metricas);
   const fin = new AbortController();
   const papel = createPapel(config.qrBase, PDF_WORKERS);
   const deps: Deps = {
@@ -75,6 +79,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     cartero: carteroDe(config),
     identidad: createIdentidad(config, now),
     log,
+    metricas,
   };
   const letGo = async () => {
     await papel.close();
@@ -87,7 +92,12 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     await clearTurnos(db);
     await marcarInterrumpidas(deps, true);
     const server = createServer(
-      createApp(deps, RUTAS, [paginasPublicas(deps), paginasDocs(deps, RUTAS), mcp(deps, RUTAS)]),
+      createApp(deps, RUTAS, [
+        paginasPublicas(deps),
+        paginasDocs(deps, RUTAS),
+        paginaMetricas(deps),
+        mcp(deps, RUTAS),
+      ]),
     );
     await listen(server, config);
     const stopTareas = startTareas(deps, [
@@ -162,9 +172,4 @@ function urlOf(server: Server, { host }: Config): string {
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("el servidor no escucha en un puerto");
   return `http://${host}:${address.port}`;
-}
-
-/** One JSON line an event; never a buyer's data, a key or a token. */
-function logLinea(event: string, facts: Readonly<Record<string, unknown>> = {}): void {
-  process.stdout.write(`${JSON.stringify({ t: new Date().toISOString(), event, ...facts })}\n`);
 }

@@ -28,4 +28,4 @@ export type { Archivo, ClaseDocumento, Documentos, Paquete } from "./servicios/d
 export { createSiat, type OpcionesSiat, type Siat } from "./siat.ts";
 export { CODIGOS_EXPLICADOS, explicar, type Explicacion } from "./mensajes.ts";
 export { TIMEOUTS, type Timeouts } from "./timeouts.ts";
-export type { CausaDuda, Intercambio, OpcionesLlamada } from "./transport.ts";
+export type { CausaDuda, Intercambio, LlamadaObservada, OpcionesLlamada } from "./transport.ts";

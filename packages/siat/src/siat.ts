@@ -6,7 +6,7 @@ import { createOperaciones } from "./servicios/facturacion-operaciones.ts";
 import { createSincronizacion } from "./servicios/facturacion-sincronizacion.ts";
 import { createDocumentos, type Documentos } from "./servicios/documentos.ts";
 import { TIMEOUTS, type Timeouts } from "./timeouts.ts";
-import { createTransporte } from "./transport.ts";
+import { createTransporte, type LlamadaObservada } from "./transport.ts";
 
 export interface OpcionesSiat {
   /** Without /v2, as https://pilotosiatservicios.impuestos.gob.bo. */
@@ -17,6 +17,8 @@ export interface OpcionesSiat {
   /** Shared between the clients of many companies; without it the client has its own, closed with it. */
   readonly conexiones?: Conexiones | undefined;
   readonly maxRespuestaBytes?: number | undefined;
+  /** Told of each call when it ended. */
+  readonly observar?: ((llamada: LlamadaObservada) => void) | undefined;
 }
 
 /** The list of products is several MB (FACTS.md section 16); nothing is larger. */
@@ -35,6 +37,7 @@ export function createSiat(opciones: OpcionesSiat) {
       conexiones,
       conexionMs: timeouts.conexion,
       maxBytes: opciones.maxRespuestaBytes ?? MAX_RESPUESTA_BYTES,
+      observar: opciones.observar,
     });
   const abiertos = new Map<ServicioFacturacion, Documentos>();
   return {

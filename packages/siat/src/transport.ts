@@ -51,6 +51,14 @@ export interface OpcionesLlamada {
   readonly timeoutMs?: number | undefined;
 }
 
+/** One call as a measuring instrument sees it: no text of it. */
+export interface LlamadaObservada {
+  readonly servicio: string;
+  readonly operacion: string;
+  readonly desenlace: Entrega<unknown>["kind"];
+  readonly ms: number;
+}
+
 export interface OpcionesTransporte {
   /** Without /v2. */
   readonly baseUrl: string;
@@ -58,6 +66,7 @@ export interface OpcionesTransporte {
   readonly conexiones: Conexiones;
   readonly conexionMs: number;
   readonly maxBytes: number;
+  readonly observar?: ((llamada: LlamadaObservada) => void) | undefined;
 }
 
 export type Llamar<S extends Servicio> = <O extends NombreOperacion<S>>(
@@ -69,12 +78,12 @@ export type Llamar<S extends Servicio> = <O extends NombreOperacion<S>>(
 
 /** One service's calls: the envelope by the soap package, the exchange by http.ts, the reply read strictly. */
 export function createTransporte<S extends Servicio>(servicio: S, opciones: OpcionesTransporte): Llamar<S> {
-  const { baseUrl, token, conexiones, conexionMs, maxBytes } = opciones;
+  const { baseUrl, token, conexiones, conexionMs, maxBytes, observar } = opciones;
   const url = direccionDe(servicio, baseUrl);
   const leer = createLector(servicio);
   let escritor: ReturnType<typeof createEscritor> | undefined;
 
-  return async (operacion, solicitud, timeoutMs, { signal, timeoutMs: propio }) => {
+  const llamar: Llamar<S> = async (operacion, solicitud, timeoutMs, { signal, timeoutMs: propio }) => {
     escritor ??= createEscritor(servicio, baseUrl);
     const texto = (await escritor)(operacion, solicitud);
     const desde = performance.now();
@@ -98,6 +107,13 @@ export function createTransporte<S extends Servicio>(servicio: S, opciones: Opci
         ? ({ kind: "http", detalle: `HTTP ${envio.status}` } as const)
         : leida.error;
     return { kind: "enDuda", causa: motivo.kind, detalle: motivo.detalle, intercambio };
+  };
+  if (observar === undefined) return llamar;
+  return async (operacion, ...resto) => {
+    const entrega = await llamar(operacion, ...resto);
+    const { duracionMs: ms } = entrega.intercambio;
+    observar({ servicio: servicio.nombre, operacion, desenlace: entrega.kind, ms });
+    return entrega;
   };
 }
 

@@ -12,6 +12,10 @@ export async function getEmpresa(db: Db | Tx, nit: number): Promise<Empresa> {
 }
 
 /** Inserts the company, or replaces its data. */
+export function listEmpresas(db: Db): Promise<Empresa[]> {
+  return db.selectFrom("empresas").selectAll().where("activa", "=", 1).execute();
+}
+
 export async function saveEmpresa(tx: Tx, empresa: Nueva<"empresas">): Promise<void> {
   const { nit: _nit, creado_en: _creado, desfase_ms: _desfase, ...datos } = empresa;
   await tx

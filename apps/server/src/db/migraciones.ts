@@ -172,4 +172,7 @@ export const MIGRACIONES: readonly string[] = [
     id integer primary key autoincrement, nit integer not null references empresas, correo text, datos text not null,
     en integer not null) strict;
   `,
+  `
+  create table latidos (id integer primary key check (id = 1), en integer not null) strict;
+  `,
 ];

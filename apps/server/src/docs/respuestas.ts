@@ -63,6 +63,7 @@ const CAUSAS = {
   413: "El cuerpo es demasiado grande",
   422: "Hay campos que corregir, cada uno con su camino",
   429: "Demasiadas llamadas: espere lo que dice Retry-After",
+  503: "El servidor todavía no puede atender",
   502: "Otro sistema no respondió; el texto dice si quedó en duda",
 } as const;
 
@@ -70,6 +71,16 @@ const ID_DE_LLAMADA = {
   "X-Request-Id": {
     description: "Identifica la llamada: dígalo cuando pida ayuda.",
     schema: { type: "string", format: "uuid" },
+  },
+};
+const CUPO = {
+  RateLimit: {
+    description: "Llamadas que quedan en este minuto (r) y segundos hasta la siguiente (t).",
+    schema: { type: "string", examples: ['"minuto";r=599;t=0'] },
+  },
+  "RateLimit-Policy": {
+    description: "Cuántas llamadas por minuto se admiten.",
+    schema: { type: "string", examples: ['"minuto";q=600;w=60'] },
   },
 };
 const ESPERA = {
@@ -89,7 +100,7 @@ export function respuestasDe(
     ...(method === "post" ? ([413] as const) : []),
     ...(conEntrada ? ([422] as const) : []),
   ]);
-  const hecho = { headers: ID_DE_LLAMADA, content: contenido(respuesta, esquemas) };
+  const hecho = { headers: { ...ID_DE_LLAMADA, ...CUPO }, content: contenido(respuesta, esquemas) };
   const tambien = "tambienCon" in respuesta ? (respuesta.tambienCon ?? []) : [];
   return {
     "200": { description: "Hecho", ...hecho },
@@ -100,7 +111,7 @@ export function respuestasDe(
 }
 
 const DE_CREDENCIAL: Readonly<Record<Auth, readonly (keyof typeof CAUSAS)[]>> = {
-  none: [],
+  none: [429],
   key: [403, 429],
   dueno: [401, 403, 429],
   portal: [401, 403, 429],
@@ -114,7 +125,7 @@ function fallo(status: keyof typeof CAUSAS, propios: readonly number[]): Respues
   const suyo = propios.includes(422) ? { anyOf: [forma, ref("Error")] } : forma;
   return {
     description: CAUSAS[status],
-    headers: status === 429 ? { ...ID_DE_LLAMADA, ...ESPERA } : ID_DE_LLAMADA,
+    headers: status === 429 ? { ...ID_DE_LLAMADA, ...CUPO, ...ESPERA } : ID_DE_LLAMADA,
     content: { "application/json": { schema: status === 422 ? suyo : ref("Error") } },
   };
 }

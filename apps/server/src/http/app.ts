@@ -6,14 +6,23 @@ import { epochToInstante, instanteToIso } from "@mostrador/core";
 import type { Deps } from "../deps.ts";
 import type { Fallo } from "../fallos.ts";
 import { autenticar, identificar } from "./auth.ts";
+import { enLlamada } from "../operacion/registro.ts";
 import { FALLOS, textoFallo } from "./fallos.ts";
-import { createLimite } from "./limite.ts";
+import { cabecerasDe, createLimite } from "./limite.ts";
 import type { Descarga, Llamador, Persona, Respuesta, Route } from "./route.ts";
 import { detallesDe, parse, type Detalle } from "./validacion.ts";
 import { toWire } from "./wire.ts";
 
 /** The largest body: 500 lines with long descriptions, with room; a terminal's upload of 200 documents. */
 const MAX_BODY = "8mb";
+
+interface Limites {
+  readonly llamadas: ReturnType<typeof createLimite>;
+  /** Credentials that were wrong, by address. */
+  readonly fallos: ReturnType<typeof createLimite>;
+}
+/** As many times fewer than good calls. */
+const VECES_MENOS = 10;
 
 /** The server's HTTP side: every route of the list, then 404 and the last catch. */
 export function createApp(
@@ -22,6 +31,7 @@ export function createApp(
   paginas: readonly ((app: Express) => void)[],
 ): Express {
   const app = express();
+  const rutas = new WeakMap<Response, string>();
   app.disable("x-powered-by");
   app.disable("etag");
   app.use((req, res, next) => {
@@ -29,21 +39,26 @@ export function createApp(
     res.setHeader("X-Request-Id", id);
     res.setHeader("X-Content-Type-Options", "nosniff");
     const started = performance.now();
-    res.on("finish", () => {
-      deps.log("http", {
-        id,
-        method: req.method,
-        path: sinDatos(req.path),
-        status: res.statusCode,
-        ms: Math.round(performance.now() - started),
+    enLlamada(id, () => {
+      res.on("finish", () => {
+        const ms = performance.now() - started;
+        const { statusCode: status } = res;
+        deps.metricas.http(req.method, rutas.get(res) ?? "otra", status, ms);
+        deps.log("http", { method: req.method, path: req.path, status, ms: Math.round(ms) });
       });
+      next();
     });
-    next();
   });
-  const limite = createLimite(deps.config.porMinuto, deps.now);
+  const { porMinuto, proxies } = deps.config;
+  app.set("trust proxy", [...proxies]);
+  const limites: Limites = {
+    llamadas: createLimite(porMinuto, deps.now),
+    fallos: createLimite(Math.max(1, Math.round(porMinuto / VECES_MENOS)), deps.now),
+  };
   for (const definition of routes) {
     app[definition.method](definition.path.replace(/\{(\w+)\}/g, ":$1"), (req, res) => {
-      void atender(deps, definition, limite, req, res);
+      rutas.set(res, definition.path);
+      void atender(deps, definition, limites, req, res);
     });
   }
   for (const anadir of paginas) anadir(app);
@@ -59,7 +74,7 @@ export function createApp(
 async function atender(
   deps: Deps,
   route: Route,
-  limite: ReturnType<typeof createLimite>,
+  limites: Limites,
   req: Request,
   res: Response,
 ): Promise<void> {
@@ -70,14 +85,15 @@ async function atender(
         route.auth === "identidad"
           ? await identificar(deps, cabeceras(req))
           : await autenticar(deps, route.auth, cabeceras(req));
-      if (!found.ok) return fallar(deps, res, found.error);
+      // Whoever guesses credentials is slowed down by address; who has a good one is never held up by it.
+      if (!found.ok)
+        return hayCupo(deps, limites.fallos, `fallos:${req.ip}`, res)
+          ? fallar(deps, res, found.error)
+          : undefined;
       llamador = found.value;
-      const esperaS = limite(quienEs(llamador));
-      if (esperaS > 0) {
-        res.setHeader("Retry-After", String(esperaS));
-        return sobre(deps, res, 429, `Demasiadas llamadas: espere ${esperaS} s.`);
-      }
     }
+    const quien = llamador === null ? `ip:${req.ip}` : quienEs(llamador);
+    if (!hayCupo(deps, limites.llamadas, quien, res)) return;
     // Only now: nobody without a credential makes the server read and parse megabytes.
     const ilegible = await leerCuerpo(req, res);
     if (ilegible !== null) return cuerpoIlegible(deps, ilegible, res);
@@ -93,7 +109,7 @@ async function atender(
     responder(deps, res, route, result.value);
   } catch (error) {
     deps.log("error", {
-      path: sinDatos(req.path),
+      path: req.path,
       error: error instanceof Error ? (error.stack ?? error.message) : String(error),
     });
     if (!res.headersSent)
@@ -104,6 +120,15 @@ async function atender(
         "Error interno: quedó registrado. Repita la llamada con la misma X-Idempotency-Key.",
       );
   }
+}
+
+/** Counts the call; says no, with how long to wait, where there are too many. */
+function hayCupo(deps: Deps, limite: ReturnType<typeof createLimite>, quien: string, res: Response): boolean {
+  const cupo = limite(quien);
+  for (const [name, value] of Object.entries(cabecerasDe(cupo))) res.setHeader(name, value);
+  if (cupo.esperaS === 0) return true;
+  sobre(deps, res, 429, `Demasiadas llamadas: espere ${cupo.esperaS} s.`);
+  return false;
 }
 
 /** Whose calls are counted together. */
@@ -227,11 +252,6 @@ function cabeceras(req: Request): Readonly<Record<string, string | undefined>> {
   return Object.fromEntries(
     Object.entries(req.headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
   );
-}
-
-/** No buyer's and no document's data in the log. */
-function sinDatos(path: string): string {
-  return path.replace(/[0-9A-F]{16,}/g, "{cuf}");
 }
 
 function marca(deps: Deps): string {

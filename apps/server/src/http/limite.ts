@@ -1,17 +1,37 @@
 /** Keys remembered at most; the oldest goes first, so that strangers cannot fill the memory. */
 const MAX_KEYS = 10_000;
 
-/** A token bucket a key: gives the seconds to wait, 0 when the call may go on. */
-export function createLimite(porMinuto: number, now: () => number): (key: string) => number {
+/** How a caller stands after one more call. */
+export interface Cupo {
+  readonly porMinuto: number;
+  /** Calls left now. */
+  readonly quedan: number;
+  /** Until there is one more, 0 while some are left. */
+  readonly esperaS: number;
+}
+
+/** A token bucket a key: takes one and says how the key stands; `esperaS` 0 means that the call may go on. */
+export function createLimite(porMinuto: number, now: () => number): (key: string) => Cupo {
   const buckets = new Map<string, { tokens: number; at: number }>();
   return (key) => {
     const at = now();
     const known = buckets.get(key) ?? { tokens: porMinuto, at };
     const tokens = Math.min(porMinuto, known.tokens + ((at - known.at) * porMinuto) / 60_000);
+    const left = Math.max(0, tokens - 1);
     buckets.delete(key);
-    buckets.set(key, { tokens: Math.max(0, tokens - 1), at });
+    buckets.set(key, { tokens: left, at });
     const [oldest] = buckets.keys();
     if (buckets.size > MAX_KEYS && oldest !== undefined) buckets.delete(oldest);
-    return tokens >= 1 ? 0 : Math.max(1, Math.ceil(((1 - tokens) * 60) / porMinuto));
+    const esperaS = tokens >= 1 ? 0 : Math.max(1, Math.ceil(((1 - tokens) * 60) / porMinuto));
+    return { porMinuto, quedan: Math.floor(left), esperaS };
+  };
+}
+
+/** RateLimit and RateLimit-Policy as draft-ietf-httpapi-ratelimit-headers has them; Retry-After when there is to wait. */
+export function cabecerasDe({ porMinuto, quedan, esperaS }: Cupo): Readonly<Record<string, string>> {
+  return {
+    "RateLimit-Policy": `"minuto";q=${porMinuto};w=60`,
+    RateLimit: `"minuto";r=${quedan};t=${Math.max(esperaS, quedan > 0 ? 0 : 1)}`,
+    ...(esperaS > 0 ? { "Retry-After": String(esperaS) } : {}),
   };
 }

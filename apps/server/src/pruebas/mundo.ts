@@ -160,6 +160,8 @@ function configDe(dataDir: string, siatUrl: string, cambios: Partial<Config> = {
     correoDe: "Prueba <facturas@prueba.bo>",
     cotizaciones: { oficial: null, bancos: [] },
     webhooksMs: 20,
+    metricasToken: null,
+    proxies: [],
     webhookRedes: ["127.0.0.0/8"],
     ...cambios,
   };

@@ -115,7 +115,7 @@ test("the account, its catalogs and its points of sale", async () => {
   const { codigo_punto_venta: codigo } = await bien("POST", "/v1/operaciones/puntos-venta", punto);
   await bien("GET", "/v1/operaciones/puntos-venta?debug=true");
   await bien("DELETE", `/v1/operaciones/puntos-venta/${codigo}?debug=true`);
-  for (const path of ["/healthz", "/openapi.json", "/v1/estado", "/.well-known/jwks.json"])
+  for (const path of ["/healthz", "/readyz", "/openapi.json", "/v1/estado", "/.well-known/jwks.json"])
     await bien("GET", path, undefined, sinClave);
   const { gestion, mes } = { gestion: 2026, mes: 1 };
   for (const path of ["libro-ventas", "respaldo"])

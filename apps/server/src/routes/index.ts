@@ -9,7 +9,7 @@ import * as identidad from "./identidad.ts";
 import { lote } from "./lote.ts";
 import { openapi } from "./openapi.ts";
 import * as reportes from "./reportes.ts";
-import { salud } from "./salud.ts";
+import { listo, salud } from "./salud.ts";
 import * as puntosVenta from "./puntos-venta.ts";
 import * as sincronizacion from "./sincronizacion.ts";
 import * as webhooks from "./webhooks.ts";
@@ -19,6 +19,7 @@ import * as terminales from "./terminales.ts";
 /** Every route there is. Fixed paths stand before those with a parameter in the same place. */
 export const RUTAS: readonly Route[] = [
   salud,
+  listo,
   openapi(() => RUTAS),
   estado,
   cotizaciones.oficial,

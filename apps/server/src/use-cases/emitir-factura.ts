@@ -34,6 +34,18 @@ export async function emitirFactura(
   empresa: Empresa,
   emision: Emision,
 ): Promise<Result<Factura, Fallo>> {
+  const desde = performance.now();
+  const emitida = await emitir(deps, empresa, emision);
+  const ms = performance.now() - desde;
+  if (emitida.ok) deps.metricas.emision(emitida.value.estado === "OFFLINE" ? "offline" : "aceptada", 0, ms);
+  else {
+    const { error } = emitida;
+    deps.metricas.emision(error.kind, error.kind === "rechazada" ? (error.mensajes[0]?.codigo ?? 0) : 0, ms);
+  }
+  return emitida;
+}
+
+async function emitir(deps: Deps, empresa: Empresa, emision: Emision): Promise<Result<Factura, Fallo>> {
   const listo = await alistar(deps, empresa, emision);
   if (!listo.ok) return listo;
   const first = await intentar(deps, empresa, emision, listo.value);

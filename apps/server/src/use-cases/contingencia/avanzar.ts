@@ -58,10 +58,10 @@ async function intentar(deps: Deps, clave: string, step: () => Promise<Paso>): P
   try {
     paso = await step();
   } catch (error) {
-    deps.log("contingencia", { clave, error: error instanceof Error ? error.stack : String(error) });
+    deps.log("contingencia", { cola: clave, error: error instanceof Error ? error.stack : String(error) });
   }
   if (paso === "hecho") return endTurno(deps.db, clave);
-  if (paso !== "pendiente") deps.log("contingencia en espera", { clave, intento, motivo: paso });
+  if (paso !== "pendiente") deps.log("contingencia en espera", { cola: clave, intento, motivo: paso });
   await postponeTurno(deps.db, clave, {
     intento,
     ahoraMs: deps.now(),

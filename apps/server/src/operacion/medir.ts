@@ -1,0 +1,58 @@
+import { instanteToEpoch, type Instante } from "@mostrador/core";
+import type { Deps } from "../deps.ts";
+import { listEmpresas } from "../db/empresas.ts";
+import { listCufds, listPuntos } from "../db/puntos.ts";
+import type { Medidas } from "./metricas.ts";
+
+const EN_COLA = ["ENVIANDO", "EN_DUDA", "OFFLINE"] as const;
+
+/** Looks at the queues and at what expires. */
+export async function medir(deps: Deps): Promise<Medidas> {
+  const { db } = deps;
+  const ahora = deps.now();
+  const edad = (desde: number | null) => (desde === null ? null : Math.max(0, (ahora - desde) / 1000));
+  const filas = await db
+    .selectFrom("facturas")
+    .select(({ fn }) => ["estado", fn.countAll<number>().as("n"), fn.min("creado_en").as("desde")])
+    .where("estado", "in", EN_COLA)
+    .groupBy("estado")
+    .execute();
+  const cuantas = (estado: string) => filas.find((fila) => fila.estado === estado)?.n ?? 0;
+  const desde = filas.map((fila) => fila.desde);
+  const entregas = await db
+    .selectFrom("entregas")
+    .select(({ fn }) => [fn.countAll<number>().as("n"), fn.min("creado_en").as("desde")])
+    .where("estado", "=", "pendiente")
+    .executeTakeFirstOrThrow();
+  const correos = await db
+    .selectFrom("correos")
+    .select(({ fn }) => fn.countAll<number>().as("n"))
+    .where("estado", "=", "pendiente")
+    .executeTakeFirstOrThrow();
+  return {
+    documentos: { ENVIANDO: cuantas("ENVIANDO"), EN_DUDA: cuantas("EN_DUDA"), OFFLINE: cuantas("OFFLINE") },
+    documentoMasViejo: edad(desde.length === 0 ? null : Math.min(...desde)),
+    entregas: entregas.n,
+    entregaMasVieja: edad(entregas.n === 0 ? null : entregas.desde),
+    correos: correos.n,
+    cufdRestante: await cufdRestante(deps, ahora),
+    certificadoRestante: await certificadoRestante(deps, ahora),
+  };
+}
+
+async function cufdRestante(deps: Deps, ahora: number): Promise<number | null> {
+  const restos: number[] = [];
+  for (const { nit, sucursal, punto_venta: puntoVenta } of await listPuntos(deps.db)) {
+    const [cufd] = await listCufds(deps.db, { nit, sucursal, puntoVenta }, 1);
+    if (cufd !== undefined) restos.push((instanteToEpoch(cufd.vigente_hasta as Instante) - ahora) / 1000);
+  }
+  return restos.length === 0 ? null : Math.min(...restos);
+}
+
+async function certificadoRestante(deps: Deps, ahora: number): Promise<number | null> {
+  const restos = (await listEmpresas(deps.db)).flatMap((empresa) => {
+    const firmante = deps.firmanteOf(empresa);
+    return firmante === null ? [] : [(firmante.validoHastaMs - ahora) / 1000];
+  });
+  return restos.length === 0 ? null : Math.min(...restos);
+}

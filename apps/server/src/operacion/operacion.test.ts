@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { pedido } from "../pruebas/llamar.ts";
+import { startMundo, type Mundo } from "../pruebas/mundo.ts";
+import { createRegistro, enLlamada } from "./registro.ts";
+
+let mundo: Mundo;
+beforeAll(async () => {
+  mundo = await startMundo({ config: { porMinuto: 200, metricasToken: "una-ficha-de-prueba" } });
+});
+afterAll(() => mundo.close());
+
+const metricas = async (token: string) =>
+  await fetch(`${mundo.base()}/metrics`, { headers: { authorization: `Bearer ${token}` } });
+/** The value of a series, 0 when it is not there. */
+async function serie(nombre: string): Promise<number> {
+  const texto = await (await metricas("una-ficha-de-prueba")).text();
+  const linea = texto.split("\n").find((l) => l.startsWith(nombre));
+  return linea === undefined ? 0 : Number(linea.split(" ").at(-1));
+}
+
+describe("metrics", () => {
+  test("count what was issued by outcome and code, and time it and the tax system apart", async () => {
+    await mundo.api("POST", "/v1/facturas", pedido(), { prefer: "return=minimal" });
+    expect(await serie('mostrador_emisiones_total{resultado="aceptada",codigo="0"}')).toBe(1);
+    expect(await serie('mostrador_emision_seconds_count{resultado="aceptada"}')).toBe(1);
+    expect(
+      await serie(
+        'mostrador_siat_seconds_count{servicio="ServicioFacturacionCompraVenta",operacion="recepcionFactura",desenlace="leida"}',
+      ),
+    ).toBe(1);
+    expect(await serie('mostrador_http_seconds_count{metodo="POST",ruta="/v1/facturas",status="200"}')).toBe(
+      1,
+    );
+  });
+  test("tell what waits and since when, and what is about to expire", async () => {
+    expect(await serie('mostrador_cola_documentos{estado="OFFLINE"}')).toBe(0);
+    await mundo.api("POST", "/v1/facturas", pedido({ contingencia: true }), { prefer: "return=minimal" });
+    expect(await serie('mostrador_cola_documentos{estado="OFFLINE"}')).toBe(1);
+    expect(await serie("mostrador_cufd_restante_seconds")).toBeGreaterThan(60);
+    expect(await serie("mostrador_certificado_restante_seconds")).toBeGreaterThan(86_400);
+  });
+  test("are for whoever has the token, and name no company", async () => {
+    expect((await metricas("otra")).status).toBe(403);
+    const texto = await (await metricas("una-ficha-de-prueba")).text();
+    for (const { nit } of mundo.empresas) expect(texto).not.toContain(String(nit));
+  });
+});
+
+describe("the limit of calls", () => {
+  test("is told in every reply, before anybody runs into it", async () => {
+    const { headers } = await mundo.api("GET", "/v1/cuenta");
+    expect(headers.get("ratelimit-policy")).toBe('"minuto";q=200;w=60');
+    expect(headers.get("ratelimit")).toMatch(/^"minuto";r=1\d\d;t=0$/);
+  });
+  test("holds up who guesses keys, and not who has one from the same address", async () => {
+    const intentos = [];
+    for (let i = 0; i < 25; i++)
+      intentos.push((await mundo.api("GET", "/v1/cuenta", undefined, { "x-api-key": `mk_${i}` })).status);
+    expect(intentos.slice(0, 20)).toEqual(Array(20).fill(403));
+    expect(intentos.slice(20)).toEqual(Array(5).fill(429));
+    expect((await mundo.api("GET", "/v1/cuenta")).status).toBe(200);
+  });
+});
+
+test("readiness is whether it can write; the tax system's absence is told, and no reason to take it away", async () => {
+  const sinClave = { "x-api-key": null };
+  expect((await mundo.api("GET", "/readyz", undefined, sinClave)).body.datos).toEqual({
+    estado: "listo",
+    siat: "operativo",
+  });
+  await mundo.caer();
+  await mundo.api("POST", "/v1/facturas", pedido());
+  expect((await mundo.api("GET", "/readyz", undefined, sinClave)).body.datos.siat).toBe("caido");
+  await mundo.normal();
+});
+
+describe("the log", () => {
+  const lineas: Record<string, unknown>[] = [];
+  const log = createRegistro({ write: (linea) => void lineas.push(JSON.parse(linea)) });
+  test("has one JSON line an event, with the id of the call that it belongs to", () => {
+    enLlamada("c0ffee", () => log("http", { method: "GET", status: 200 }));
+    log("tarea", { nombre: "cufd" });
+    expect(lineas).toMatchObject([
+      { event: "http", id: "c0ffee", method: "GET", status: 200, time: expect.any(String) },
+      { event: "tarea", nombre: "cufd" },
+    ]);
+    expect(lineas[1]).not.toHaveProperty("id");
+  });
+  test("writes no secret and nobody's data, not even inside an error's text", () => {
+    lineas.length = 0;
+    log("error", {
+      error:
+        "550 ana@ejemplo.bo con Bearer abc.def y mk_0123456789abcdef en 8727F63A15F8976591FDDE5B387C5D01",
+      apiKey: "mk_secreto",
+      cliente: { razonSocial: "Ana" },
+      interno: { token: "x", codigo: 5 },
+    });
+    expect(lineas[0]).toMatchObject({
+      level: 50,
+      error: "550 {correo} con {clave} y {clave} en {cuf}",
+      interno: { codigo: 5 },
+    });
+    expect(JSON.stringify(lineas[0])).not.toMatch(/Ana|secreto|"x"/);
+  });
+});

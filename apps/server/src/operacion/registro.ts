@@ -1,0 +1,60 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { pino, type DestinationStream } from "pino";
+
+/** One line of the log: what happened and the facts of it. */
+export type Registrar = (event: string, facts?: Readonly<Record<string, unknown>>) => void;
+
+/** The call that is being served: every line written meanwhile carries its id. */
+const llamada = new AsyncLocalStorage<string>();
+
+/** Serves a call under its id (X-Request-Id). */
+export function enLlamada<T>(id: string, servir: () => T): T {
+  return llamada.run(id, servir);
+}
+
+/** Fields that are not written, whoever passes them. */
+const OCULTOS = new Set(
+  ["authorization", "apiKey", "api_key", "x-api-key", "token", "clave", "secreto", "secret", "p12"].concat([
+    "cliente",
+    "numeroDocumento",
+    "razonSocial",
+    "correo",
+    "email",
+    "para",
+    "pedido",
+    "xml",
+  ]),
+);
+
+/** What looks like a secret or a person inside a text, an error's for instance. */
+const TAPAR: readonly (readonly [RegExp, string])[] = [
+  [/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, "{correo}"],
+  [/\b(?:mk|own|term|trm|acc)_[\w-]{8,}/g, "{clave}"],
+  [/\b(?:Bearer|TokenApi)\s+\S+/gi, "{clave}"],
+  [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, "{token}"],
+  [/[0-9A-F]{16,}/g, "{cuf}"],
+];
+
+/** JSON lines by pino, without secrets and without buyers' data. QUALITY.md E. */
+export function createRegistro(destino?: DestinationStream): Registrar {
+  const opciones = { base: null, timestamp: pino.stdTimeFunctions.isoTime, messageKey: "event" };
+  const logger = destino === undefined ? pino(opciones) : pino(opciones, destino);
+  return (event, facts = {}) => {
+    const id = llamada.getStore();
+    const linea = { ...(id === undefined ? {} : { id }), ...(limpio(facts) as object) };
+    if ("error" in facts) logger.error(linea, event);
+    else logger.info(linea, event);
+  };
+}
+
+function limpio(value: unknown): unknown {
+  if (typeof value === "string")
+    return TAPAR.reduce((text, [forma, nombre]) => text.replace(forma, nombre), value);
+  if (Array.isArray(value)) return value.map(limpio);
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key]) => !OCULTOS.has(key))
+      .map(([key, inner]) => [key, limpio(inner)]),
+  );
+}
