@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -43,6 +45,26 @@ const con = (correo?: string) =>
 const emitir = async (correo?: string): Promise<string> =>
   (await mundo.api("POST", "/v1/facturas", con(correo), MINIMAL)).body.datos.cuf;
 const reenviar = (cuf: string, query = "") => mundo.api("POST", `/v1/facturas/${cuf}/reenviar-email${query}`);
+
+test("a webhook that is given up is told to the owner, once", async () => {
+  const db = openDb(mundo.dataDir);
+  const { nit } = mundo.empresas[0];
+  await db
+    .insertInto("usuarios")
+    .values({ correo: "duena@ejemplo.bo", nit, rol: "dueno", creado_en: 1 })
+    .execute();
+  const receptor = createServer((_req, res) => void res.writeHead(410).end()).listen(0, "127.0.0.1");
+  await once(receptor, "listening");
+  const url = `http://127.0.0.1:${(receptor.address() as AddressInfo).port}/`;
+  const { id } = (await mundo.api("POST", "/v1/webhooks", { url, eventos: ["*"] })).body.datos;
+  for (const _ of [1, 2]) await mundo.api("POST", `/v1/webhooks/${id}/probar`);
+  await mundo.api("DELETE", `/v1/webhooks/${id}`);
+  receptor.close();
+  await db.destroy();
+  const avisos = cartas.filter(({ para }) => para === "duena@ejemplo.bo");
+  expect(avisos).toHaveLength(1);
+  expect(avisos[0]?.texto).toContain("webhook");
+});
 
 describe("an invoice by e-mail", () => {
   test("is sent with PDF, XML and the public link to the address of its issuing, or to another", async () => {

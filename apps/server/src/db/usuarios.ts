@@ -37,6 +37,18 @@ export async function findEmpresaDeUsuario(
   return { empresa, rol };
 }
 
+/** Addresses of a company's owners. */
+export async function listDuenos(db: Db, nit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("usuarios")
+    .select("correo")
+    .where("nit", "=", nit)
+    .where("rol", "=", "dueno")
+    .orderBy("creado_en")
+    .execute();
+  return rows.map(({ correo }) => correo);
+}
+
 /** The demo account that a person made, if any. */
 export function findDemoDe(db: Db | Tx, correo: string): Promise<Empresa | undefined> {
   return db

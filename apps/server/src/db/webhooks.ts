@@ -102,6 +102,8 @@ export function findEnvio(db: Db | Tx, id: number) {
       "entregas.intentos",
       "entregas.suceso_id",
       "entregas.webhook_id",
+      "webhooks.nit",
+      "webhooks.fallando_desde",
       "webhooks.url",
       "webhooks.secreto",
       "webhooks.secreto_anterior",

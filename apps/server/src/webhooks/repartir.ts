@@ -1,4 +1,5 @@
 import { fail, type Result } from "@mostrador/core";
+import { avisarDuenos } from "../correo/avisar-duenos.ts";
 import type { Deps } from "../deps.ts";
 import {
   deleteEntregasViejas,
@@ -76,6 +77,17 @@ async function asentar(deps: Deps, envio: Envio, { status, ms, error, esperarS }
     if (status === GONE) await updateWebhook(tx, envio.webhook_id, { activo: 0, fallando_desde: en });
     else if (estado === "abandonada") await updateWebhook(tx, envio.webhook_id, { fallando_desde: en });
   });
+  // Told once a fault, not once a delivery.
+  if (estado === "abandonada" && envio.fallando_desde === null)
+    await avisarDuenos(deps, envio.nit, "Un webhook está fallando", avisoDeFallo(envio, status));
+}
+
+function avisoDeFallo({ url, tipo }: Envio, status: number | null): string {
+  const que =
+    status === GONE
+      ? "El receptor respondió 410: ya no quiere avisos, y se desactivó."
+      : `No se pudo entregar un aviso ${tipo} después de todos los intentos (${status === null ? "sin respuesta" : `respuesta ${status}`}).`;
+  return `${que}\n\nWebhook: ${url}\n\nRevise el receptor; las entregas de los últimos 30 días se pueden reenviar desde el portal o con POST /v1/webhooks/{id}/entregas/{entrega}/reenviar.\n`;
 }
 
 /** The body, the same bytes at every attempt: `{type, timestamp, data}`. */

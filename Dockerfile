@@ -1,0 +1,26 @@
+# The server alone. TypeScript runs as it is: nothing to build.
+FROM node:26-bookworm-slim AS dependencias
+WORKDIR /app
+COPY package.json package-lock.json ./
+COPY apps/server/package.json apps/server/
+COPY packages/core/package.json packages/core/
+COPY packages/siat/package.json packages/siat/
+RUN npm ci --omit=dev --omit=optional --workspace=@mostrador/server --no-audit --no-fund
+
+FROM node:26-bookworm-slim
+WORKDIR /app
+ENV NODE_ENV=production MOSTRADOR_DATA=/datos MOSTRADOR_HOST=0.0.0.0 MOSTRADOR_PORT=3000
+COPY --from=dependencias /app ./
+COPY apps/server apps/server
+COPY packages/core packages/core
+COPY packages/siat packages/siat
+RUN mkdir /datos && chown node:node /datos
+# Never as root; everything but /datos may be read-only.
+USER node
+VOLUME /datos
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:3000/readyz').then(r => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+# SIGTERM finishes what is in flight, up to the tax system's slowest answer.
+STOPSIGNAL SIGTERM
+CMD ["node", "apps/server/src/main.ts"]
