@@ -26,7 +26,7 @@ const AYUDA = `Órdenes (npm run admin -- <orden> --opción valor):
   tipo-cambio poner  --usd 6.96 [--fecha AAAA-MM-DD]
   logo poner         --nit --archivo logo.png
   cafc registrar     --nit --codigo --sector --desde-numero --hasta-numero --desde AAAA-MM-DD --hasta AAAA-MM-DD
-  terminal codigo    --nit [--sucursal 0] [--punto-venta N]
+  terminal codigo    --nit [--sucursal 0] [--punto-venta N [--reemplazar si]]
   demo cargar        --nit
 `;
 
@@ -130,11 +130,13 @@ const ORDENES: Readonly<Record<string, (taller: Taller, o: Opciones) => Salida>>
         nit: Nit,
         sucursal: z.coerce.number().int().min(0).default(0),
         "punto-venta": z.coerce.number().int().min(1).optional(),
+        reemplazar: z.enum(["si", "no"]).default("no"),
       })
       .parse(o);
     const { codigo, venceEn } = await crearCodigo(taller, e.nit, {
       sucursal: e.sucursal,
       puntoVenta: e["punto-venta"] ?? null,
+      reemplazar: e.reemplazar === "si",
     });
     return { ok: true, value: { codigo, vence_en: venceEn } };
   },
@@ -184,7 +186,7 @@ function leerOpciones(args: readonly string[]): Opciones {
     "p12",
     "p12-clave",
   ];
-  names.push("creditos", "cantidad", "referencia", "usd", "fecha", "sucursal", "punto-venta");
+  names.push("creditos", "cantidad", "referencia", "usd", "fecha", "sucursal", "punto-venta", "reemplazar");
   const options = Object.fromEntries(names.map((name) => [name, { type: "string" as const }]));
   return parseArgs({ args: [...args], options, strict: true }).values;
 }

@@ -9,6 +9,8 @@ export type Fallo =
       /** Where the fields are; the body unless it says otherwise. */
       readonly origen?: "body" | "query" | "path" | "header";
     }
+  | { readonly kind: "ultimoDueno" }
+  | { readonly kind: "usuarioNoEncontrado" }
   | { readonly kind: "noListo"; readonly motivo: string }
   | { readonly kind: "claveInvalida" }
   | { readonly kind: "noEsDueno" }

@@ -4,6 +4,7 @@ import {
   createHash,
   createHmac,
   randomBytes,
+  randomInt,
   timingSafeEqual,
 } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -42,6 +43,20 @@ export function loadSecretos(dataDir: string): Secretos {
 export function newCredencial(prefix: string): { readonly texto: string; readonly hash: string } {
   const texto = `${prefix}_${randomBytes(32).toString("base64url")}`;
   return { texto, hash: hashCredencial(texto) };
+}
+
+/** Letters and digits that nobody takes for one another. */
+const LEGIBLES = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/** A code that a person types, `K7QM-4XTP`: 39 bits, enough for one use within minutes. Its hash is of `leerCodigo`'s form. */
+export function newCodigo(): { readonly texto: string; readonly hash: string } {
+  const letras = Array.from({ length: 8 }, () => LEGIBLES[randomInt(LEGIBLES.length)]).join("");
+  return { texto: `${letras.slice(0, 4)}-${letras.slice(4)}`, hash: hashCredencial(letras) };
+}
+
+/** A typed code as it was made: without spaces and dashes, in capitals. */
+export function leerCodigo(tecleado: string): string {
+  return tecleado.replace(/[\s-]/g, "").toUpperCase();
 }
 
 /** High entropy in, so one SHA-256 is enough. */

@@ -64,6 +64,7 @@ export { DECLARACION } from "./xml/escribir.ts";
 export { COLUMNAS_LIBRO, filaDelLibro, filaToCsv } from "./libro/fila.ts";
 export { leerCabecera } from "./xml/leer-cabecera.ts";
 export { leerDocumento, type DocumentoXml } from "./xml/leer.ts";
+export { plano } from "./texto.ts";
 export { montoEnPalabras } from "./documento/palabras.ts";
 export type { Catalogos } from "./documento/formato.ts";
 export type { Presentacion } from "./documento/presentacion.ts";

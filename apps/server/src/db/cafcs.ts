@@ -19,6 +19,10 @@ export function findCafc(
     .executeTakeFirst();
 }
 
+export function listCafcs(db: Db, nit: number): Promise<Cafc[]> {
+  return db.selectFrom("cafcs").selectAll().where("nit", "=", nit).orderBy("hasta", "desc").execute();
+}
+
 /** Registered again, it takes the new range and dates. */
 export async function saveCafc(db: Db | Tx, cafc: Cafc): Promise<void> {
   const { nit: _n, codigo: _c, sector: _s, ...cambio } = cafc;

@@ -86,6 +86,8 @@ interface FacturaTabla {
   monto_total: string;
   cliente_documento: string;
   cliente_nombre: string | null;
+  /** The name as it is searched for; null in documents of before there was a search. */
+  cliente_plano: string | null;
   cliente_correo: string | null;
   /** Committed before the socket opens; null means that it was surely never sent. */
   enviado_en: number | null;
@@ -192,6 +194,8 @@ interface CodigoEmparejamiento {
   punto_venta: number | null;
   vence_en: number;
   usado: number;
+  /** Of the owner: the till that has the point of sale is gone. */
+  reemplazar: number;
 }
 
 interface Lapida {

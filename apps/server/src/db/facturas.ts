@@ -1,4 +1,5 @@
-import { decimal, sumar, transicion, type Estado } from "@mostrador/core";
+import { sql } from "kysely";
+import { decimal, sumar, transicion, type Estado, plano } from "@mostrador/core";
 import type { Db, Tx } from "./abrir.ts";
 import type { Cambio, Fila, Nueva } from "./esquema.ts";
 import type { TipoSuceso } from "../webhooks/sucesos.ts";
@@ -215,6 +216,8 @@ export interface FiltroFacturas {
   readonly hasta: string | undefined;
   readonly estado: string | undefined;
   readonly documento: string | undefined;
+  /** A number, a buyer's document or part of the name, or the beginning of a CUF. */
+  readonly buscar?: string | undefined;
   /** Everything older than this (fecha_emision, id). */
   readonly cursor: readonly [fechaEmision: string, id: number] | undefined;
 }
@@ -230,10 +233,21 @@ export function listFacturas(db: Db, filtro: FiltroFacturas): Promise<Factura[]>
       "in",
       filtro.estado === undefined ? ["EMITIDA", "OFFLINE", "ANULADA"] : [filtro.estado as Estado],
     );
-  const { desde, hasta, documento, cursor } = filtro;
+  const { desde, hasta, documento, buscar, cursor } = filtro;
   if (desde !== undefined) query = query.where("fecha_emision", ">=", desde);
   if (hasta !== undefined) query = query.where("fecha_emision", "<=", `${hasta}T23:59:59.999`);
   if (documento !== undefined) query = query.where("cliente_documento", "=", documento);
+  if (buscar !== undefined) {
+    const parte = `%${plano(buscar).replace(/[\\%_]/g, "\\$&")}%`;
+    query = query.where((eb) =>
+      eb.or([
+        ...(/^\d{1,10}$/.test(buscar) ? [eb("numero", "=", Number(buscar))] : []),
+        eb("cliente_documento", "=", buscar),
+        eb("cuf", ">=", buscar.toUpperCase()).and("cuf", "<", `${buscar.toUpperCase()}~`),
+        sql<boolean>`coalesce(cliente_plano, lower(cliente_nombre)) like ${parte} escape '\\'`,
+      ]),
+    );
+  }
   if (cursor !== undefined) {
     const [fecha, id] = cursor;
     query = query.where((eb) =>

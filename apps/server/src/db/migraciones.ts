@@ -175,4 +175,10 @@ export const MIGRACIONES: readonly string[] = [
   `
   create table latidos (id integer primary key check (id = 1), en integer not null) strict;
   `,
+  `
+  alter table codigos_emparejamiento add column reemplazar integer not null default 0;
+  `,
+  `
+  alter table facturas add column cliente_plano text;
+  `,
 ];

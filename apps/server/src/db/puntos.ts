@@ -135,6 +135,17 @@ export async function raiseNumero(tx: Tx, p: ClavePunto, sector: number, usado: 
     .execute();
 }
 
+/** Leaves numbers out in every series of a point of sale: those that its lost till may have given. */
+export async function skipNumeros(tx: Tx, p: ClavePunto, cuantos: number): Promise<void> {
+  await tx
+    .updateTable("contadores")
+    .set((eb) => ({ siguiente: eb("siguiente", "+", cuantos) }))
+    .where("nit", "=", p.nit)
+    .where("sucursal", "=", p.sucursal)
+    .where("punto_venta", "=", p.puntoVenta)
+    .execute();
+}
+
 export async function findSiguiente(db: Db | Tx, p: ClavePunto, sector: number): Promise<number> {
   const row = await db
     .selectFrom("contadores")

@@ -37,6 +37,25 @@ export async function findEmpresaDeUsuario(
   return { empresa, rol };
 }
 
+export function listUsuarios(db: Db | Tx, nit: number) {
+  return db
+    .selectFrom("usuarios")
+    .select(["correo", "rol", "creado_en"])
+    .where("nit", "=", nit)
+    .orderBy("creado_en")
+    .execute();
+}
+
+/** False when there is none. */
+export async function deleteUsuario(tx: Tx, correo: string, nit: number): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom("usuarios")
+    .where("correo", "=", correo)
+    .where("nit", "=", nit)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows) === 1;
+}
+
 /** Addresses of a company's owners. */
 export async function listDuenos(db: Db, nit: number): Promise<string[]> {
   const rows = await db

@@ -131,6 +131,9 @@ const TEMAS: readonly (readonly [prefijo: string, tema: string])[] = [
   ["/v1/webhooks", "Webhooks"],
   ["/v1/terminal", "Cajas"],
   ["/v1/terminales", "Cajas"],
+  ["/v1/portal", "Portal"],
+  ["/v1/usuarios", "Portal"],
+  ["/v1/cafcs", "Portal"],
 ];
 
 function temaDe(path: string): string {

@@ -7,6 +7,8 @@ type Linea<F> = { readonly http: number; readonly texto: Texto<F> };
 /** Each failure's HTTP status (SPEC.md, status codes) and its sentence, which says what to do. A kind without its line does not compile. */
 export const FALLOS: { readonly [K in Fallo["kind"]]: Linea<Extract<Fallo, { kind: K }>> } = {
   validacion: { http: 422, texto: () => "El pedido tiene campos que corregir." },
+  ultimoDueno: { http: 409, texto: () => "Es el único dueño: dé antes ese rol a otra persona." },
+  usuarioNoEncontrado: { http: 404, texto: () => "Ese correo no tiene acceso a esta empresa." },
   noListo: { http: 503, texto: (f) => `El servidor no está listo: ${f.motivo}.` },
   claveInvalida: { http: 403, texto: () => "La clave de API no es válida o la cuenta está inactiva." },
   noEsDueno: { http: 403, texto: () => "Solo el dueño de la cuenta puede hacerlo." },

@@ -52,7 +52,7 @@ export interface Entrada<P, Q, B, A extends Auth> {
 }
 
 /** A failure that a route names as its own; those of every call (credential, limit, form) need no naming. SPEC.md, status codes. */
-export type Causa = 400 | 401 | 402 | 404 | 409 | 422 | 502 | 503;
+export type Causa = 400 | 401 | 402 | 403 | 404 | 409 | 422 | 502 | 503;
 
 /** What a route answers when all went well: data in the envelope, data alone, or a file. */
 export type Respondido<R> =

@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import type { Express, Response } from "express";
 import type { Deps } from "../deps.ts";
+import { equal } from "../secretos.ts";
 import { medir } from "./medir.ts";
 
 /** GET /metrics, Prometheus text. With MOSTRADOR_METRICS_TOKEN it asks for that bearer; without it anybody who reaches the port may read: no company is named in it. */
@@ -8,7 +8,7 @@ export function paginaMetricas(deps: Deps): (app: Express) => void {
   const { metricasToken } = deps.config;
   return (app) => {
     app.get("/metrics", (req, res) => {
-      if (metricasToken !== null && !igual(req.headers.authorization ?? "", `Bearer ${metricasToken}`))
+      if (metricasToken !== null && !equal(req.headers.authorization ?? "", `Bearer ${metricasToken}`))
         return void res.status(403).type("text/plain").send("Falta el token de las métricas.\n");
       void responder(deps, res);
     });
@@ -23,10 +23,4 @@ async function responder(deps: Deps, res: Response): Promise<void> {
     deps.log("error", { path: "/metrics", error: String(error) });
     res.status(503).type("text/plain").send("No se pudo medir.\n");
   }
-}
-
-/** Compared by their hashes: neither length nor content leaks by time. */
-function igual(a: string, b: string): boolean {
-  const hash = (texto: string) => createHash("sha256").update(texto).digest();
-  return timingSafeEqual(hash(a), hash(b));
 }

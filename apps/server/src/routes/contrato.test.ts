@@ -143,6 +143,11 @@ test("contingency through the API", async () => {
   await bien("GET", `/v1/contingencia/eventos?fecha=${fecha_emision.slice(0, 10)}&debug=true`);
 });
 
+test("what the portal shows", async () => {
+  for (const path of ["inicio", "ventas", "facturas?buscar=an", "contingencia"])
+    await bien("GET", `/v1/portal/${path}`);
+});
+
 test("webhooks", async () => {
   const url = `http://127.0.0.1:${(sitio.address() as AddressInfo).port}/avisos`;
   const { id } = await bien("POST", "/v1/webhooks", { url, eventos: ["*"] });
@@ -163,7 +168,12 @@ test("signing in, and what the owner alone may do", async () => {
   const { id_token } = await bien("POST", "/v1/auth/canjear", { token }, sinClave);
   await bien("POST", "/v1/registro/prueba", undefined, como(id_token));
   await bien("POST", "/v1/cuenta/solicitar-produccion", { mensaje: "Quiero facturar" }, como(id_token));
-  await bien("GET", "/v1/cuenta/api-key", undefined, dueno());
+  for (const path of ["/v1/cuenta/api-key", "/v1/usuarios", "/v1/cafcs"])
+    await bien("GET", path, undefined, dueno());
+  await bien("POST", "/v1/usuarios", { correo: "cajera@ejemplo.bo", rol: "cajero" }, dueno());
+  await bien("DELETE", "/v1/usuarios/cajera@ejemplo.bo", undefined, dueno());
+  const numeros = { desde_numero: 1, hasta_numero: 50, desde: "2026-01-01", hasta: "2026-12-31" };
+  await bien("POST", "/v1/cafcs", { codigo: "101B4283AAD6D", sector: 1, ...numeros }, dueno());
 });
 
 test("a till's whole protocol", async () => {

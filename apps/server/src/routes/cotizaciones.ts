@@ -1,4 +1,4 @@
-import { epochToInstante, fail, instanteToIso, ok } from "@mostrador/core";
+import { epochToInstante, fail, ok } from "@mostrador/core";
 import { z } from "zod";
 import { analizar } from "../cotizaciones/analisis.ts";
 import {
@@ -12,7 +12,7 @@ import {
   type TipoCambio,
 } from "../db/tipos-cambio.ts";
 import { route } from "../http/route.ts";
-import { Dia as Fecha, Momento } from "./respuestas.ts";
+import { Dia as Fecha, iso, Momento } from "./respuestas.ts";
 
 const Limite = z.strictObject({
   limit: z.coerce.number("Se espera un número.").int().min(1).max(366).default(30),
@@ -179,8 +179,4 @@ function vistaOficial({ fecha, usd, ufv, fuente }: TipoCambio) {
 
 function vistaBanco({ banco, compra, venta, actualizado_en }: CotizacionBanco) {
   return { banco, compra: Number(compra), venta: Number(venta), fechaActualizacion: iso(actualizado_en) };
-}
-
-function iso(ms: number): string {
-  return instanteToIso(epochToInstante(ms));
 }

@@ -1,14 +1,10 @@
 import { epochToInstante, fail, instanteToIso, ok } from "@mostrador/core";
 import { z } from "zod";
 import { canjearAcceso, solicitarAcceso } from "../identidad/acceso.ts";
+import { Correo } from "../identidad/correo.ts";
 import { cuentaDemo } from "../identidad/demo.ts";
 import { route } from "../http/route.ts";
 import { Momento } from "./respuestas.ts";
-
-const Correo = z
-  .email("El correo no tiene la forma nombre@dominio.")
-  .max(200)
-  .transform((correo) => correo.toLowerCase());
 
 export const acceso = route({
   method: "post",

@@ -5,16 +5,19 @@ import * as cuenta from "./cuenta.ts";
 import { emisiones } from "./emitir.ts";
 import { estado } from "./estado.ts";
 import * as facturas from "./facturas.ts";
+import * as cafcs from "./cafcs.ts";
 import * as identidad from "./identidad.ts";
 import { lote } from "./lote.ts";
 import { openapi } from "./openapi.ts";
 import * as reportes from "./reportes.ts";
 import { listo, salud } from "./salud.ts";
+import * as portal from "./portal.ts";
 import * as puntosVenta from "./puntos-venta.ts";
 import * as sincronizacion from "./sincronizacion.ts";
 import * as webhooks from "./webhooks.ts";
 import * as terminal from "./terminal.ts";
 import * as terminales from "./terminales.ts";
+import * as usuarios from "./usuarios.ts";
 
 /** Every route there is. Fixed paths stand before those with a parameter in the same place. */
 export const RUTAS: readonly Route[] = [
@@ -70,5 +73,8 @@ export const RUTAS: readonly Route[] = [
   terminales.codigos,
   terminales.lista,
   terminales.revocar,
+  ...Object.values(portal),
+  ...Object.values(usuarios),
+  ...Object.values(cafcs),
   ...Object.values(terminal),
 ];

@@ -1,4 +1,4 @@
-import { ESTADOS_PUBLICOS } from "@mostrador/core";
+import { epochToInstante, ESTADOS_PUBLICOS, instanteToIso } from "@mostrador/core";
 import { z } from "zod";
 
 /** Shapes that several replies share, in code's names. What stands here is what /openapi.json says and the contract test holds. */
@@ -6,6 +6,11 @@ import { z } from "zod";
 /** An instant with its offset: `2026-03-05T10:15:30.000-04:00`. */
 export const Momento = z.iso.datetime({ offset: true });
 export const Dia = z.iso.date();
+
+/** Milliseconds since 1970 as `Momento`. */
+export function iso(ms: number): string {
+  return instanteToIso(epochToInstante(ms));
+}
 
 /** A message of the tax system; `descripcion` is its own text. */
 export const MensajeSiat = z.looseObject({ codigo: z.int(), descripcion: z.string() });

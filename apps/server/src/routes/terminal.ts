@@ -38,7 +38,7 @@ export const emparejar = route({
   resumen: "Empareja una caja con un código de un solo uso",
   auth: "none",
   body: EmparejarPedido,
-  errores: [404],
+  errores: [400, 403, 404, 409, 502],
   respuesta: { datos: EmparejarRespuesta },
   handle: async (deps, { body }) => {
     const paired = await emparejarTerminal(deps, body);

@@ -1,9 +1,10 @@
 import { fail, ok } from "@mostrador/core";
 import { z } from "zod";
+import { listEsperandoPorTerminal } from "../db/panorama.ts";
 import { listTerminales, revokeTerminal } from "../db/terminales.ts";
 import { route } from "../http/route.ts";
 import { crearCodigo } from "../use-cases/terminal/emparejar.ts";
-import { Momento } from "./respuestas.ts";
+import { iso, Momento } from "./respuestas.ts";
 
 export const codigos = route({
   method: "post",
@@ -13,6 +14,8 @@ export const codigos = route({
   body: z.strictObject({
     sucursal: z.int().min(0).max(9999).default(0),
     puntoVenta: z.int().min(1).max(9999).optional(),
+    /** The till that has that point of sale is gone: this one takes its place. */
+    reemplazar: z.boolean().default(false),
   }),
   respuesta: { datos: z.object({ codigo: z.string(), venceEn: Momento }) },
   handle: async (deps, { llamador: { empresa }, body }) =>
@@ -20,6 +23,7 @@ export const codigos = route({
       datos: await crearCodigo(deps, empresa.nit, {
         sucursal: body.sucursal,
         puntoVenta: body.puntoVenta ?? null,
+        reemplazar: body.reemplazar,
       }),
     }),
 });
@@ -39,19 +43,27 @@ export const lista = route({
           puntoVenta: z.int(),
           revocado: z.boolean(),
           vistoEn: Momento.nullable(),
+          esperando: z.int(),
+          esperandoDesde: Momento.nullable(),
         }),
       ),
     }),
   },
   handle: async (deps, { llamador: { empresa } }) => {
-    const terminales = (await listTerminales(deps.db, empresa.nit)).map((t) => ({
-      id: t.id,
-      nombre: t.nombre,
-      sucursal: t.sucursal,
-      puntoVenta: t.punto_venta,
-      revocado: t.revocado === 1,
-      vistoEn: t.visto_en === null ? null : new Date(t.visto_en).toISOString(),
-    }));
+    const esperando = await listEsperandoPorTerminal(deps.db, empresa.nit);
+    const terminales = (await listTerminales(deps.db, empresa.nit)).map((t) => {
+      const suyos = esperando.find(({ terminal_id }) => terminal_id === t.id);
+      return {
+        id: t.id,
+        nombre: t.nombre,
+        sucursal: t.sucursal,
+        puntoVenta: t.punto_venta,
+        revocado: t.revocado === 1,
+        vistoEn: t.visto_en === null ? null : iso(t.visto_en),
+        esperando: suyos?.documentos ?? 0,
+        esperandoDesde: suyos === undefined ? null : iso(suyos.desde),
+      };
+    });
     return ok({ datos: { terminales } });
   },
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { epochToInstante, fail, instanteToIso, ok } from "@mostrador/core";
+import { fail, ok } from "@mostrador/core";
 import { z } from "zod";
 import type { Deps } from "../deps.ts";
 import {
@@ -19,7 +19,7 @@ import { redes, resolverDestino } from "../webhooks/direccion.ts";
 import { newSecreto } from "../webhooks/firma.ts";
 import { intentar } from "../webhooks/repartir.ts";
 import { isPatron, TIPOS_SUCESO } from "../webhooks/sucesos.ts";
-import { Momento } from "./respuestas.ts";
+import { iso, Momento } from "./respuestas.ts";
 
 /** Both secrets sign for a day after a rotation. */
 const SOLAPE_MS = 86_400_000;
@@ -257,8 +257,4 @@ async function vista(deps: Deps, { id, url, eventos, activo, fallando_desde, cre
 
 function invalido(campo: string, msg: string) {
   return fail({ kind: "validacion", campos: [{ loc: [campo], kind: "direccion", msg }] } as const);
-}
-
-function iso(ms: number): string {
-  return instanteToIso(epochToInstante(ms));
 }

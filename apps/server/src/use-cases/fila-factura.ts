@@ -1,3 +1,4 @@
+import { plano } from "@mostrador/core";
 import type { Documento, DocumentoHecho, Pedido, Sector } from "@mostrador/core";
 import { firmar, sinFirma, type Firmante } from "@mostrador/core/node";
 
@@ -44,6 +45,7 @@ export function filaDe(
     monto_total: montoTotal,
     cliente_documento: cliente.numeroDocumento,
     cliente_nombre: cliente.razonSocial ?? null,
+    cliente_plano: cliente.razonSocial == null ? null : plano(cliente.razonSocial),
     cliente_correo: cliente.correo ?? null,
     original_cuf: originalCuf,
     enviado_en: offline ? null : ahoraMs,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ClienteVenta, EntradaVenta, EstadoVenta, MensajeFiscal } from "../../contract/index.ts";
-import { Instante } from "@mostrador/core";
+import { Instante, plano } from "@mostrador/core";
 import type { Lectura, Transaction } from "./db.ts";
 
 const Json = z.string().transform((text): unknown => JSON.parse(text));
@@ -146,11 +146,7 @@ const MAX_DEL_DIA = 10_000;
 
 function isBuscada({ numero, cliente }: z.infer<typeof FilaDelDia>, texto: string): boolean {
   if (String(numero) === texto || cliente.numeroDocumento.startsWith(texto)) return true;
-  return sinTildes(cliente.razonSocial).includes(sinTildes(texto));
-}
-
-function sinTildes(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  return plano(cliente.razonSocial).includes(plano(texto));
 }
 
 /** Total and payment method of each sale of the day that stands. */

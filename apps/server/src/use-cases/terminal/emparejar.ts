@@ -1,11 +1,21 @@
 import { randomUUID } from "node:crypto";
-import { fail, ok, type Result } from "@mostrador/core";
+import { epochToInstante, fail, instanteToIso, ok, type Result } from "@mostrador/core";
 import { puntoSiat, type Deps } from "../../deps.ts";
 import { getEmpresa, type Empresa } from "../../db/empresas.ts";
-import { findPunto, savePunto } from "../../db/puntos.ts";
-import { insertCodigo, insertTerminal, takeCodigo } from "../../db/terminales.ts";
+import { inTransaction } from "../../db/abrir.ts";
+import type { Fila } from "../../db/esquema.ts";
+import { findPunto, savePunto, skipNumeros } from "../../db/puntos.ts";
+import {
+  findCodigo,
+  findTerminalDe,
+  insertCodigo,
+  insertTerminal,
+  revokeTerminal,
+  takeCodigo,
+  type Terminal,
+} from "../../db/terminales.ts";
 import { falloDeSiat, type Fallo } from "../../fallos.ts";
-import { hashCredencial, newCredencial } from "../../secretos.ts";
+import { hashCredencial, leerCodigo, newCodigo, newCredencial } from "../../secretos.ts";
 import { sincronizar } from "../sincronizar.ts";
 
 /** How long a pairing code waits to be used. */
@@ -13,40 +23,71 @@ const CODIGO_MS = 15 * 60_000;
 /** Registered as a window for collections: catalog tipos_punto_venta. */
 const TIPO_CAJA = 2;
 
-/** A pairing code of one use. With `puntoVenta` the terminal takes that point of sale, registering it when it is not. */
+/** Numbers that a lost till may have given and never told of. DESIGN.md section 4. */
+const NUMEROS_OMITIDOS = 1000;
+
+interface Lugar {
+  readonly sucursal: number;
+  /** Null: a new point of sale. */
+  readonly puntoVenta: number | null;
+  /** The till that has that point of sale is gone, and this one takes its place. */
+  readonly reemplazar: boolean;
+}
+
+/** A pairing code of one use, short enough to be typed. With `puntoVenta` the terminal takes that point of sale, registering it when it is not. */
 export async function crearCodigo(
   deps: Pick<Deps, "db" | "now">,
   nit: number,
-  { sucursal, puntoVenta }: { readonly sucursal: number; readonly puntoVenta: number | null },
+  { sucursal, puntoVenta, reemplazar }: Lugar,
 ): Promise<{ readonly codigo: string; readonly venceEn: string }> {
-  const { texto, hash } = newCredencial("emp");
-  const codigo = { hash, nit, sucursal, punto_venta: puntoVenta, vence_en: deps.now() + CODIGO_MS, usado: 0 };
-  await insertCodigo(deps.db, codigo);
-  return { codigo: texto, venceEn: new Date(codigo.vence_en).toISOString() };
+  const { texto, hash } = newCodigo();
+  const venceMs = deps.now() + CODIGO_MS;
+  await insertCodigo(deps.db, {
+    hash,
+    nit,
+    sucursal,
+    punto_venta: puntoVenta,
+    vence_en: venceMs,
+    usado: 0,
+    reemplazar: reemplazar ? 1 : 0,
+  });
+  return { codigo: texto, venceEn: instanteToIso(epochToInstante(venceMs)) };
 }
 
-/** Pairs a terminal: its own point of sale at the tax system, CUIS and CUFD, and a credential. DESIGN.md section 4. */
+/**
+ * Pairs a terminal: its own point of sale at the tax system, CUIS and CUFD, and a credential. The code is used up last, so that a
+ * pairing that fails on the way can be tried again with it. A till that takes a lost one's place has a higher epoch, and numbers
+ * that the lost one cannot have given. DESIGN.md section 4.
+ */
 export async function emparejar(
   deps: Deps,
   { codigo, nombre }: { readonly codigo: string; readonly nombre: string },
 ): Promise<Result<{ terminalId: string; token: string; epoca: number }, Fallo>> {
-  const taken = await deps.db
-    .transaction()
-    .execute((tx) => takeCodigo(tx, hashCredencial(codigo), deps.now()));
-  if (taken === undefined) return fail({ kind: "codigoEmparejamiento" });
-  const empresa = await getEmpresa(deps.db, taken.nit);
-  const puntoVenta = await puntoPropio(deps, empresa, taken.sucursal, taken.punto_venta, nombre);
+  const codigoHash = hashCredencial(leerCodigo(codigo));
+  const lugar = await findCodigo(deps.db, codigoHash, deps.now());
+  if (lugar === undefined) return fail({ kind: "codigoEmparejamiento" });
+  const empresa = await getEmpresa(deps.db, lugar.nit);
+  const puntoVenta = await puntoPropio(deps, empresa, lugar, nombre);
   if (!puntoVenta.ok) return puntoVenta;
-  const clave = { nit: empresa.nit, sucursal: taken.sucursal, puntoVenta: puntoVenta.value };
+  const clave = { nit: empresa.nit, sucursal: lugar.sucursal, puntoVenta: puntoVenta.value };
   const synced = await sincronizar(deps, empresa, clave);
   if (!synced.ok) return synced;
   const { texto: token, hash } = newCredencial("trm");
-  const id = randomUUID();
-  const epoca = 1;
-  await deps.db.transaction().execute(async (tx) => {
-    await savePunto(tx, clave, { terminal_id: id });
+  const terminalId = randomUUID();
+  return inTransaction(deps.db, async (tx): Promise<Result<EmparejadoDe, Fallo>> => {
+    if ((await takeCodigo(tx, codigoHash, deps.now())) === undefined)
+      return fail({ kind: "codigoEmparejamiento" });
+    const anterior = await findTerminalDe(tx, clave);
+    const libre = esLibre(anterior, lugar.reemplazar === 1, clave.puntoVenta);
+    if (!libre.ok) return libre;
+    if (anterior !== undefined) {
+      await revokeTerminal(tx, empresa.nit, anterior.id);
+      await skipNumeros(tx, clave, NUMEROS_OMITIDOS);
+    }
+    const epoca = (anterior?.epoca ?? 0) + 1;
+    await savePunto(tx, clave, { terminal_id: terminalId });
     await insertTerminal(tx, {
-      id,
+      id: terminalId,
       nit: empresa.nit,
       sucursal: clave.sucursal,
       punto_venta: clave.puntoVenta,
@@ -57,16 +98,31 @@ export async function emparejar(
       visto_en: null,
       creado_en: deps.now(),
     });
+    return ok({ terminalId, token, epoca });
   });
-  return ok({ terminalId: id, token, epoca });
+}
+
+interface EmparejadoDe {
+  readonly terminalId: string;
+  readonly token: string;
+  readonly epoca: number;
+}
+
+/** A point of sale has one till that lives: a revoked one gives way, any other only where the owner says so. */
+function esLibre(
+  anterior: Terminal | undefined,
+  reemplazar: boolean,
+  puntoVenta: number,
+): Result<null, Fallo> {
+  const vive = anterior !== undefined && anterior.revocado === 0;
+  return vive && !reemplazar ? fail({ kind: "puntoDeTerminal", puntoVenta }) : ok(null);
 }
 
 /** The point of sale's code: the wanted one where the tax system has it, else a new one; a lost reply is recovered by its name. */
 async function puntoPropio(
   deps: Deps,
   empresa: Empresa,
-  sucursal: number,
-  wanted: number | null,
+  { sucursal, punto_venta: wanted, reemplazar }: Fila<"codigos_emparejamiento">,
   nombre: string,
 ): Promise<Result<number, Fallo>> {
   const casa = await findPunto(deps.db, { nit: empresa.nit, sucursal, puntoVenta: 0 });
@@ -78,14 +134,10 @@ async function puntoPropio(
   if (registrados.kind !== "aceptada") return fail(falloDeSiat(registrados));
   const known = registrados.puntosVenta.find((p) => p.codigoPuntoVenta === wanted);
   if (known !== undefined) {
-    const local = await findPunto(deps.db, {
-      nit: empresa.nit,
-      sucursal,
-      puntoVenta: known.codigoPuntoVenta,
-    });
-    return local?.terminal_id == null
-      ? ok(known.codigoPuntoVenta)
-      : fail({ kind: "puntoDeTerminal", puntoVenta: known.codigoPuntoVenta });
+    const { codigoPuntoVenta: puntoVenta } = known;
+    const anterior = await findTerminalDe(deps.db, { nit: empresa.nit, sucursal, puntoVenta });
+    const libre = esLibre(anterior, reemplazar === 1, puntoVenta);
+    return libre.ok ? ok(puntoVenta) : libre;
   }
   const nuevo = {
     codigoTipoPuntoVenta: TIPO_CAJA,

@@ -1,0 +1,96 @@
+import { sql } from "kysely";
+import type { Db } from "./abrir.ts";
+
+/** What an owner sees at a glance. Amounts in centavos: whole numbers add up exactly on every engine. */
+const CENTAVOS = sql<number>`coalesce(sum(cast(round(cast(monto_total as numeric) * 100) as bigint)), 0)`;
+const VENDIDAS = ["EMITIDA", "OFFLINE"] as const;
+const TIPO_NOTA = 3;
+
+interface Periodo {
+  readonly desde: string;
+  readonly hasta: string;
+}
+
+function delPeriodo(db: Db, nit: number, { desde, hasta }: Periodo) {
+  return db
+    .selectFrom("facturas")
+    .where("nit", "=", nit)
+    .where("fecha_emision", ">=", desde)
+    .where("fecha_emision", "<=", `${hasta}T23:59:59.999`)
+    .where("estado", "in", VENDIDAS)
+    .where("tipo_factura", "!=", TIPO_NOTA);
+}
+
+/** Invoices that stand, by day; days without any are left out. */
+export function listVentasPorDia(db: Db, nit: number, periodo: Periodo) {
+  const dia = sql<string>`substr(fecha_emision, 1, 10)`;
+  return delPeriodo(db, nit, periodo)
+    .select(({ fn }) => [dia.as("dia"), fn.countAll<number>().as("documentos"), CENTAVOS.as("centavos")])
+    .groupBy(dia)
+    .orderBy(dia)
+    .execute();
+}
+
+export function listVentasPorPunto(db: Db, nit: number, periodo: Periodo) {
+  return delPeriodo(db, nit, periodo)
+    .select(({ fn }) => [
+      "sucursal",
+      "punto_venta",
+      fn.countAll<number>().as("documentos"),
+      CENTAVOS.as("centavos"),
+    ])
+    .groupBy(["sucursal", "punto_venta"])
+    .orderBy("sucursal")
+    .orderBy("punto_venta")
+    .execute();
+}
+
+/** Documents that are not settled yet, by terminal (null: of the API). */
+export function listEsperandoPorTerminal(db: Db, nit: number) {
+  return db
+    .selectFrom("facturas")
+    .select(({ fn }) => [
+      "terminal_id",
+      fn.countAll<number>().as("documentos"),
+      fn.min("creado_en").as("desde"),
+    ])
+    .where("nit", "=", nit)
+    .where("estado", "in", ["ENVIANDO", "EN_DUDA", "OFFLINE"])
+    .groupBy("terminal_id")
+    .execute();
+}
+
+/** The latest contingency events, newest first. */
+export function listUltimosEventos(db: Db, nit: number, limite: number) {
+  return db
+    .selectFrom("eventos")
+    .selectAll()
+    .where("nit", "=", nit)
+    .orderBy("id", "desc")
+    .limit(limite)
+    .execute();
+}
+
+/** Packages of these events, without their bytes. */
+export async function listPaquetesDe(db: Db, eventos: readonly number[]) {
+  if (eventos.length === 0) return [];
+  return db
+    .selectFrom("paquetes")
+    .select(["id", "evento_id", "sector", "cantidad", "estado", "codigo_recepcion", "mensajes", "cafc"])
+    .where("evento_id", "in", eventos)
+    .orderBy("id")
+    .execute();
+}
+
+/** Offline documents that the tax system saw and did not take, newest first. */
+export function listObservadas(db: Db, nit: number, limite: number) {
+  return db
+    .selectFrom("facturas")
+    .select(["cuf", "numero", "sucursal", "punto_venta", "fecha_emision", "monto_total", "observada"])
+    .where("nit", "=", nit)
+    .where("estado", "=", "OFFLINE")
+    .where("observada", "is not", null)
+    .orderBy("id", "desc")
+    .limit(limite)
+    .execute();
+}

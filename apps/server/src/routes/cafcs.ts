@@ -1,0 +1,77 @@
+import { fail, ok } from "@mostrador/core";
+import { z } from "zod";
+import { listCafcs } from "../db/cafcs.ts";
+import { route } from "../http/route.ts";
+import { registrarCafc } from "../provision.ts";
+import { Dia } from "./respuestas.ts";
+
+const Cafc = z.object({
+  codigo: z.string(),
+  sector: z.int(),
+  desdeNumero: z.int(),
+  hastaNumero: z.int(),
+  desde: Dia,
+  hasta: Dia,
+});
+
+export const listar = route({
+  method: "get",
+  path: "/v1/cafcs",
+  resumen: "Autorizaciones de facturas manuales registradas (solo el dueño)",
+  auth: "dueno",
+  respuesta: { datos: z.object({ cafcs: z.array(Cafc) }) },
+  handle: async (deps, { llamador: { empresa } }) => {
+    const filas = await listCafcs(deps.db, empresa.nit);
+    return ok({
+      datos: {
+        cafcs: filas.map(({ codigo, sector, desde_numero, hasta_numero, desde, hasta }) => ({
+          codigo,
+          sector,
+          desdeNumero: desde_numero,
+          hastaNumero: hasta_numero,
+          desde,
+          hasta,
+        })),
+      },
+    });
+  },
+});
+
+export const guardar = route({
+  method: "post",
+  path: "/v1/cafcs",
+  resumen: "Registra el CAFC de un talonario: sector, rango de números y vigencia (solo el dueño)",
+  auth: "dueno",
+  body: z.strictObject({
+    codigo: z.string("Se espera un texto.").trim().min(1, "No puede estar vacío.").max(50),
+    sector: z.int("Se espera el código del sector.").positive(),
+    desdeNumero: z.int("Se espera un número.").min(1).max(9_999_999_999),
+    hastaNumero: z.int("Se espera un número.").min(1).max(9_999_999_999),
+    desde: z.iso.date("Use AAAA-MM-DD."),
+    hasta: z.iso.date("Use AAAA-MM-DD."),
+  }),
+  respuesta: { datos: Cafc },
+  handle: async (deps, { llamador: { empresa }, body }) => {
+    const { codigo, sector, desdeNumero, hastaNumero, desde, hasta } = body;
+    const registrado = await registrarCafc(deps, {
+      nit: empresa.nit,
+      codigo,
+      sector,
+      desde_numero: desdeNumero,
+      hasta_numero: hastaNumero,
+      desde,
+      hasta,
+    });
+    if (registrado.ok) return ok({ datos: body });
+    return fail({
+      kind: "validacion",
+      campos: [
+        {
+          loc: [registrado.error.includes("sector") ? "sector" : "desdeNumero"],
+          kind: "cafc",
+          msg: registrado.error,
+        },
+      ],
+    });
+  },
+});

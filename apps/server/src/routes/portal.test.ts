@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { emparejarCaja } from "../pruebas/caja.ts";
+import { pedido } from "../pruebas/llamar.ts";
+import { startMundo, type Mundo } from "../pruebas/mundo.ts";
+
+let mundo: Mundo;
+beforeAll(async () => {
+  mundo = await startMundo();
+});
+afterAll(() => mundo.close());
+
+const MINIMAL = { prefer: "return=minimal" };
+const dueno = () => ({ "x-api-key": null, authorization: `Bearer ${mundo.empresas[0].ownerToken}` });
+const emitir = async (cambios: object = {}) =>
+  (await mundo.api("POST", "/v1/facturas", pedido(cambios), MINIMAL)).body.datos;
+const ver = async (path: string) => (await mundo.api("GET", `/v1/portal/${path}`)).body.datos;
+const cliente = (razon_social: string, numero_documento: string) => ({
+  cliente: { tipo_documento: 1, numero_documento, razon_social },
+});
+
+describe("what an owner sees", () => {
+  test("sales by day and by point of sale, to the cent; annulled ones and notes are no sales", async () => {
+    for (const precio of [0.1, 0.2, 33.33])
+      await mundo.api("POST", "/v1/facturas", pedido({}, { cantidad: 1, precio_unitario: precio }), MINIMAL);
+    const anulada = await emitir();
+    await mundo.api("POST", `/v1/facturas/${anulada.cuf}/anular`, { motivo: 1 });
+    const { total, dias, puntos } = await ver("ventas");
+    expect(total).toEqual({ documentos: 3, monto: 33.63 });
+    expect(dias).toHaveLength(1);
+    expect(puntos).toEqual([{ sucursal: 0, punto_venta: 0, documentos: 3, monto: 33.63 }]);
+  });
+
+  test.each([
+    ["a part of the name, in any case", "ñáÑ", true],
+    ["the buyer's document", "7788990", true],
+    ["a wildcard is a letter like others", "%", false],
+    ["another's name", "Zacarías", false],
+  ])("invoices are found by %s", async (_que, buscar, hay) => {
+    const { cuf } = await emitir(cliente("Ana Ñáñez", "7788990"));
+    const { facturas } = await ver(`facturas?buscar=${encodeURIComponent(buscar)}`);
+    expect(facturas.some((f: { cuf: string }) => f.cuf === cuf)).toBe(hay);
+  });
+
+  test("invoices are found by number and by the beginning of the CUF", async () => {
+    const { cuf, numero_factura } = await emitir();
+    for (const buscar of [String(numero_factura), cuf.slice(0, 20), cuf.toLowerCase()])
+      expect((await ver(`facturas?buscar=${buscar}`)).facturas.map((f: { cuf: string }) => f.cuf)).toContain(
+        cuf,
+      );
+  });
+
+  test("what waits, since when, and when codes and certificate end", async () => {
+    await emitir({ contingencia: true });
+    const datos = await ver("inicio");
+    expect(datos).toMatchObject({
+      rol: "api",
+      siat: "operativo",
+      esperando: { documentos: 1 },
+      observadas: 0,
+    });
+    expect(Date.parse(datos.esperando.desde)).toBeLessThanOrEqual(mundo.ahora());
+    expect(Date.parse(datos.certificado_vence)).toBeGreaterThan(mundo.ahora());
+    expect(datos.puntos[0]).toMatchObject({ sucursal: 0, punto_venta: 0 });
+  });
+});
+
+describe("users of the portal", () => {
+  const guardar = (correo: string, rol: string) =>
+    mundo.api("POST", "/v1/usuarios", { correo, rol }, dueno());
+  const borrar = (correo: string) => mundo.api("DELETE", `/v1/usuarios/${correo}`, undefined, dueno());
+  test("an owner lets others in and takes it away again; the last owner stays", async () => {
+    expect((await guardar("Duena@Ejemplo.bo", "dueno")).body.datos.correo).toBe("duena@ejemplo.bo");
+    expect((await guardar("cajera@ejemplo.bo", "cajero")).status).toBe(200);
+    expect((await guardar("duena@ejemplo.bo", "cajero")).status).toBe(409);
+    expect((await borrar("duena@ejemplo.bo")).status).toBe(409);
+    expect((await guardar("cajera@ejemplo.bo", "dueno")).status).toBe(200);
+    expect((await borrar("duena@ejemplo.bo")).status).toBe(200);
+    expect((await borrar("duena@ejemplo.bo")).status).toBe(404);
+  });
+});
+
+describe("pairing", () => {
+  const codigoPara = async (cuerpo: object = {}) =>
+    (await mundo.api("POST", "/v1/terminales/codigos", cuerpo, dueno())).body.datos.codigo as string;
+  const emparejar = (codigo: string) =>
+    mundo.api("POST", "/v1/terminal/emparejar", { codigo, nombre: "Caja" }, { "x-api-key": null });
+  const estadoDe = async (token: string) =>
+    (
+      await mundo.api("GET", "/v1/terminal/estado", undefined, {
+        "x-api-key": null,
+        authorization: `Bearer ${token}`,
+      })
+    ).body.datos;
+
+  test("the code is one that a person reads out and types: eight signs, in any case, with or without the dash", async () => {
+    const codigo = await codigoPara();
+    expect(codigo).toMatch(/^[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}$/);
+    expect((await emparejar(` ${codigo.replace("-", " ").toLowerCase()} `)).status).toBe(200);
+    expect((await emparejar(codigo)).status, "once").not.toBe(200);
+  });
+
+  test("that fails on the way leaves the code as it was", async () => {
+    const codigo = await codigoPara();
+    await mundo.caer();
+    expect((await emparejar(codigo)).status).toBe(502);
+    await mundo.normal();
+    expect((await emparejar(codigo)).status).toBe(200);
+  });
+
+  test("a point of sale has one till; a lost one gives way, with a higher epoch and 1,000 numbers left out", async () => {
+    const primera = await emparejarCaja(mundo);
+    await primera.call("POST", "/v1/terminal/facturas", await primera.factura(5, 1));
+    const { terminales } = (await mundo.api("GET", "/v1/terminales", undefined, dueno())).body.datos;
+    const { punto_venta } = terminales.find((t: { id: string }) => t.id === primera.id);
+    expect((await emparejar(await codigoPara({ punto_venta }))).status).toBe(409);
+    const segunda = (await emparejar(await codigoPara({ punto_venta, reemplazar: true }))).body.datos;
+    expect(segunda.epoca).toBe(2);
+    expect((await estadoDe(segunda.token)).proximo_numero).toBe(1006);
+    expect((await primera.call("GET", "/v1/terminal/estado")).status).toBe(403);
+  });
+
+  test("a revoked till's point of sale can be paired again", async () => {
+    const caja = await emparejarCaja(mundo);
+    const lista = async () =>
+      (await mundo.api("GET", "/v1/terminales", undefined, dueno())).body.datos.terminales;
+    const { punto_venta } = (await lista()).find((t: { id: string }) => t.id === caja.id);
+    await mundo.api("DELETE", `/v1/terminales/${caja.id}`, undefined, dueno());
+    expect((await emparejar(await codigoPara({ punto_venta }))).status).toBe(200);
+  });
+});

@@ -1,0 +1,275 @@
+import { epochToInstante, fail, instanteToEpoch, ok, type Instante } from "@mostrador/core";
+import { explicar, type Mensaje } from "@mostrador/siat";
+import { z } from "zod";
+import type { Deps } from "../deps.ts";
+import { saldo } from "../db/creditos.ts";
+import type { Empresa } from "../db/empresas.ts";
+import { listFacturas } from "../db/facturas.ts";
+import {
+  listEsperandoPorTerminal,
+  listObservadas,
+  listPaquetesDe,
+  listUltimosEventos,
+  listVentasPorDia,
+  listVentasPorPunto,
+} from "../db/panorama.ts";
+import { listCufds, listPuntos } from "../db/puntos.ts";
+import { listWebhooks } from "../db/webhooks.ts";
+import { route } from "../http/route.ts";
+import { vistaFactura } from "../vista-factura.ts";
+import { Dia, Factura, iso, Momento } from "./respuestas.ts";
+
+const DIA_MS = 86_400_000;
+const DIAS = 30;
+const EVENTOS = 50;
+const OBSERVADAS = 100;
+
+const Explicado = z.object({ codigo: z.int(), descripcion: z.string(), remedio: z.string() });
+const Ventas = { documentos: z.int(), monto: z.number() };
+
+export const inicio = route({
+  method: "get",
+  path: "/v1/portal/inicio",
+  resumen: "La empresa de un vistazo: qué espera, qué vence, qué falla",
+  auth: "key",
+  respuesta: {
+    datos: z.object({
+      rol: z.string(),
+      correo: z.string().nullable(),
+      empresa: z.object({
+        nit: z.int(),
+        razonSocial: z.string(),
+        modalidad: z.int(),
+        ambiente: z.int(),
+        demo: z.boolean(),
+      }),
+      creditosDisponibles: z.int(),
+      siat: z.enum(["operativo", "lento", "caido"]),
+      certificadoVence: Momento.nullable(),
+      puntos: z.array(z.object({ sucursal: z.int(), puntoVenta: z.int(), cufdVence: Momento.nullable() })),
+      esperando: z.object({ documentos: z.int(), desde: Momento.nullable() }),
+      observadas: z.int(),
+      webhooksFallando: z.int(),
+    }),
+  },
+  handle: async (deps, { llamador: { empresa, rol, correo } }) => {
+    const esperando = await listEsperandoPorTerminal(deps.db, empresa.nit);
+    const desde = esperando.map((fila) => fila.desde);
+    const firmante = deps.firmanteOf(empresa);
+    const webhooks = await listWebhooks(deps.db, empresa.nit);
+    return ok({
+      datos: {
+        rol,
+        correo,
+        empresa: {
+          nit: empresa.nit,
+          razonSocial: empresa.razon_social,
+          modalidad: empresa.modalidad,
+          ambiente: empresa.ambiente,
+          demo: empresa.demo === 1,
+        },
+        creditosDisponibles: await saldo(deps.db, empresa.nit),
+        siat: deps.pulso.estado().siat,
+        certificadoVence: firmante === null ? null : iso(firmante.validoHastaMs),
+        puntos: await puntosDe(deps, empresa),
+        esperando: {
+          documentos: esperando.reduce((suma, fila) => suma + fila.documentos, 0),
+          desde: desde.length === 0 ? null : iso(Math.min(...desde)),
+        },
+        observadas: (await listObservadas(deps.db, empresa.nit, OBSERVADAS)).length,
+        webhooksFallando: webhooks.filter(({ fallando_desde }) => fallando_desde !== null).length,
+      },
+    });
+  },
+});
+
+async function puntosDe(deps: Deps, empresa: Empresa) {
+  const puntos = (await listPuntos(deps.db)).filter(({ nit }) => nit === empresa.nit);
+  return Promise.all(
+    puntos.map(async ({ sucursal, punto_venta: puntoVenta }) => {
+      const [cufd] = await listCufds(deps.db, { nit: empresa.nit, sucursal, puntoVenta }, 1);
+      const vence = cufd === undefined ? null : iso(instanteToEpoch(cufd.vigente_hasta as Instante));
+      return { sucursal, puntoVenta, cufdVence: vence };
+    }),
+  );
+}
+
+export const ventas = route({
+  method: "get",
+  path: "/v1/portal/ventas",
+  resumen: "Facturas vigentes por día y por punto de venta (las notas no cuentan)",
+  auth: "key",
+  query: z.strictObject({
+    desde: z.iso.date("Use AAAA-MM-DD.").optional(),
+    hasta: z.iso.date("Use AAAA-MM-DD.").optional(),
+  }),
+  respuesta: {
+    datos: z.object({
+      desde: Dia,
+      hasta: Dia,
+      total: z.object(Ventas),
+      dias: z.array(z.object({ dia: Dia, ...Ventas })),
+      puntos: z.array(z.object({ sucursal: z.int(), puntoVenta: z.int(), ...Ventas })),
+    }),
+  },
+  handle: async (deps, { llamador: { empresa }, query }) => {
+    const fecha = (ms: number) => epochToInstante(ms).slice(0, 10);
+    const hasta = query.hasta ?? fecha(deps.now());
+    const desde = query.desde ?? fecha(deps.now() - (DIAS - 1) * DIA_MS);
+    if (desde > hasta) {
+      const msg = "Es posterior a hasta.";
+      return fail({ kind: "validacion", origen: "query", campos: [{ loc: ["desde"], kind: "rango", msg }] });
+    }
+    const dias = await listVentasPorDia(deps.db, empresa.nit, { desde, hasta });
+    const puntos = await listVentasPorPunto(deps.db, empresa.nit, { desde, hasta });
+    return ok({
+      datos: {
+        desde,
+        hasta,
+        total: {
+          documentos: dias.reduce((suma, d) => suma + d.documentos, 0),
+          monto: dias.reduce((suma, d) => suma + d.centavos, 0) / 100,
+        },
+        dias: dias.map(({ dia, documentos, centavos }) => ({ dia, documentos, monto: centavos / 100 })),
+        puntos: puntos.map(({ sucursal, punto_venta: puntoVenta, documentos, centavos }) => ({
+          sucursal,
+          puntoVenta,
+          documentos,
+          monto: centavos / 100,
+        })),
+      },
+    });
+  },
+});
+
+export const facturas = route({
+  method: "get",
+  path: "/v1/portal/facturas",
+  resumen: "Busca facturas por número, documento, nombre o CUF",
+  auth: "key",
+  query: z.strictObject({
+    buscar: z.string().trim().max(100).optional(),
+    desde: z.iso.date("Use AAAA-MM-DD.").optional(),
+    hasta: z.iso.date("Use AAAA-MM-DD.").optional(),
+    limite: z.coerce.number("Se espera un número.").int().min(1).max(100).default(50),
+  }),
+  respuesta: { datos: z.object({ facturas: z.array(Factura), hayMas: z.boolean() }) },
+  handle: async (deps, { llamador: { empresa }, query: { buscar, desde, hasta, limite } }) => {
+    const filas = await listFacturas(deps.db, {
+      nit: empresa.nit,
+      limite,
+      desde,
+      hasta,
+      estado: undefined,
+      documento: undefined,
+      buscar: buscar === "" ? undefined : buscar,
+      cursor: undefined,
+    });
+    return ok({
+      datos: {
+        facturas: filas.slice(0, limite).map((fila) => vistaFactura(deps, fila)),
+        hayMas: filas.length > limite,
+      },
+    });
+  },
+});
+
+export const contingencia = route({
+  method: "get",
+  path: "/v1/portal/contingencia",
+  resumen: "Eventos con sus paquetes, y las facturas observadas con su remedio",
+  auth: "key",
+  respuesta: {
+    datos: z.object({
+      eventos: z.array(
+        z.object({
+          id: z.int(),
+          tipo: z.int(),
+          sucursal: z.int(),
+          puntoVenta: z.int(),
+          inicio: z.string(),
+          fin: z.string(),
+          codigo: z.int().nullable(),
+          descripcion: z.string(),
+          mensajes: z.array(Explicado),
+          paquetes: z.array(
+            z.object({
+              sector: z.int(),
+              cantidad: z.int(),
+              estado: z.string(),
+              codigoRecepcion: z.string().nullable(),
+              cafc: z.string().nullable(),
+              mensajes: z.array(Explicado),
+            }),
+          ),
+        }),
+      ),
+      observadas: z.array(
+        z.object({
+          cuf: z.string(),
+          numero: z.int(),
+          sucursal: z.int(),
+          puntoVenta: z.int(),
+          fechaEmision: z.string(),
+          monto: z.number(),
+          ...Explicado.shape,
+        }),
+      ),
+    }),
+  },
+  handle: async (deps, { llamador: { empresa } }) => {
+    const eventos = await listUltimosEventos(deps.db, empresa.nit, EVENTOS);
+    const paquetes = await listPaquetesDe(
+      deps.db,
+      eventos.map(({ id }) => id),
+    );
+    const observadas = await listObservadas(deps.db, empresa.nit, OBSERVADAS);
+    return ok({
+      datos: {
+        eventos: eventos.map((e) => ({
+          id: e.id,
+          tipo: e.tipo,
+          sucursal: e.sucursal,
+          puntoVenta: e.punto_venta,
+          inicio: e.inicio,
+          fin: e.fin,
+          codigo: e.codigo,
+          descripcion: e.descripcion,
+          mensajes: explicados(e.mensajes),
+          paquetes: paquetes
+            .filter((p) => p.evento_id === e.id)
+            .map((p) => ({
+              sector: p.sector,
+              cantidad: p.cantidad,
+              estado: p.estado,
+              codigoRecepcion: p.codigo_recepcion,
+              cafc: p.cafc,
+              mensajes: explicados(p.mensajes),
+            })),
+        })),
+        observadas: observadas.map((o) => {
+          const { codigo, descripcion } = JSON.parse(o.observada ?? "{}") as Mensaje; // written by `observacion` only
+          return {
+            cuf: o.cuf,
+            numero: o.numero,
+            sucursal: o.sucursal,
+            puntoVenta: o.punto_venta,
+            fechaEmision: o.fecha_emision,
+            monto: Number(o.monto_total),
+            codigo,
+            descripcion,
+            remedio: explicar({ codigo, descripcion }).remedio,
+          };
+        }),
+      },
+    });
+  },
+});
+
+function explicados(mensajes: string | null) {
+  return (JSON.parse(mensajes ?? "[]") as Mensaje[]).map(({ codigo, descripcion }) => ({
+    codigo,
+    descripcion,
+    remedio: explicar({ codigo, descripcion }).remedio,
+  }));
+}
