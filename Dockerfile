@@ -1,4 +1,4 @@
-# The server alone. TypeScript runs as it is: nothing to build.
+# The server alone. TypeScript runs as it is; only the portal is built.
 FROM node:26-bookworm-slim AS dependencias
 WORKDIR /app
 COPY package.json package-lock.json ./
@@ -7,6 +7,12 @@ COPY packages/core/package.json packages/core/
 COPY packages/siat/package.json packages/siat/
 RUN npm ci --omit=dev --omit=optional --workspace=@mostrador/server --no-audit --no-fund
 
+FROM dependencias AS portal
+RUN npm ci --omit=optional --workspace=@mostrador/server --include-workspace-root --no-audit --no-fund
+COPY packages/core packages/core
+COPY apps/server apps/server
+RUN npx vite build --config apps/server/portal/vite.config.ts --logLevel warn
+
 FROM node:26-bookworm-slim
 WORKDIR /app
 ENV NODE_ENV=production MOSTRADOR_DATA=/datos MOSTRADOR_HOST=0.0.0.0 MOSTRADOR_PORT=3000
@@ -14,6 +20,7 @@ COPY --from=dependencias /app ./
 COPY apps/server apps/server
 COPY packages/core packages/core
 COPY packages/siat packages/siat
+COPY --from=portal /app/apps/server/dist apps/server/dist
 RUN mkdir /datos && chown node:node /datos
 # Never as root; everything but /datos may be read-only.
 USER node

@@ -7,7 +7,7 @@ import { readConfig, type ConfigDemo } from "./demo/config.ts";
 import type { Proceso } from "./demo/proceso.ts";
 import { crearProgramas, type Programas } from "./demo/programas.ts";
 import { construirPantallas } from "./demo/pantallas.ts";
-import { prepararServidor } from "./demo/preparar.ts";
+import { enlaceDeAcceso, prepararServidor } from "./demo/preparar.ts";
 import { provisionDemo } from "./demo/provision.ts";
 
 const config = leerConfig();
@@ -43,6 +43,7 @@ async function arrancar(config: ConfigDemo, { simulador, servidor, caja }: Progr
   const codigo = await prepararServidor(config, [principal, segunda]);
   if (codigo !== null) process.env["MOSTRADOR_PAIRING_CODE"] = codigo;
   const desktopUrl = await openCaja(config, caja);
+  const acceso = await enlaceDeAcceso(config, principal);
   const base = `http://localhost:${serverPort}`;
   const simulatorUrl = `http://localhost:${siatPort}`;
   const demo = {
@@ -68,7 +69,7 @@ async function arrancar(config: ConfigDemo, { simulador, servidor, caja }: Progr
   };
   writeFileSync(join(data, "demo.json"), `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });
   say(
-    `\n  Caja        ${desktopUrl}\n  Servidor    ${base}  (clave de API en ${join(data, "demo.json")})\n  Impuestos   ${simulatorUrl}  (simulador)\n`,
+    `\n  Caja        ${desktopUrl}\n  Servidor    ${base}  (clave de API en ${join(data, "demo.json")})\n  Portal      ${acceso}  (enlace de una vez)\n  Impuestos   ${simulatorUrl}  (simulador)\n`,
   );
   say("Escriba `servidor` o `impuestos` y Enter para quitarlos y volver a ponerlos; Ctrl+C para terminar.");
   atender(mundo);

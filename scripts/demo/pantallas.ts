@@ -19,6 +19,17 @@ const PANTALLAS: readonly Pantalla[] = [
     hecha: "apps/desktop/dist/ui/index.html",
     fuentes: ["apps/desktop/index.html", "apps/desktop/src", "packages/core/src"],
   },
+  {
+    nombre: "el portal",
+    config: "apps/server/portal/vite.config.ts",
+    hecha: "apps/server/dist/portal/index.html",
+    fuentes: [
+      "apps/server/portal/index.html",
+      "apps/server/portal/src",
+      "apps/server/src/http/wire.ts",
+      "packages/core/src",
+    ],
+  },
 ];
 
 /** Builds the screens that are missing, or older than what they are built from: after an update nobody sees yesterday's. */
@@ -32,7 +43,7 @@ export function construirPantallas(): void {
       cwd: ROOT,
       stdio: "inherit",
     });
-    if (status !== 0) throw new Error(`No se pudo construir la pantalla de ${nombre} (vite build).`);
+    if (status !== 0) throw new Error(`No se pudo construir la pantalla: ${nombre} (vite build).`);
   }
 }
 

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { ConfigDemo } from "./config.ts";
 import { admin, type EmpresaDemo } from "./provision.ts";
 
@@ -34,6 +36,23 @@ export async function prepararServidor(
     String(PUNTO_VENTA_CAJA),
   ]);
   return (JSON.parse(out) as { codigo: string }).codigo;
+}
+
+const DUENA = "duena@demo.bo";
+
+/** A sign-in link for the demo's owner, as she would have it by mail: in sandbox the server writes it down. */
+export async function enlaceDeAcceso(
+  { data, serverPort }: ConfigDemo,
+  { ownerToken }: EmpresaDemo,
+): Promise<string> {
+  const base = `http://127.0.0.1:${serverPort}`;
+  const owner = { authorization: `Bearer ${ownerToken}` };
+  await post(`${base}/v1/usuarios`, owner, { correo: DUENA, rol: "dueno" });
+  await post(`${base}/v1/auth/solicitar-acceso`, {}, { email: DUENA });
+  const accesos = readFileSync(join(data, "accesos.txt"), "utf8").trim().split("\n");
+  const enlace = accesos.findLast((linea) => linea.startsWith(DUENA))?.split(" ")[1];
+  if (enlace === undefined) throw new Error("el servidor no escribió el enlace de acceso");
+  return enlace;
 }
 
 async function hasTerminal(port: number, { ownerToken }: EmpresaDemo): Promise<boolean> {

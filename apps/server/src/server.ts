@@ -8,6 +8,7 @@ import { clearTurnos } from "./db/turnos.ts";
 import { paginasDocs } from "./docs/paginas.ts";
 import { createFirmanteOf, createPulso, createSiatOf, type Deps } from "./deps.ts";
 import { createApp } from "./http/app.ts";
+import { paginasPortal } from "./http/portal.ts";
 import { paginasPublicas } from "./http/publico.ts";
 import { refrescarCatalogos } from "./jobs/refrescar-catalogos.ts";
 import { renovarCufds } from "./jobs/renovar-cufd.ts";
@@ -96,6 +97,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
         paginasPublicas(deps),
         paginasDocs(deps, RUTAS),
         paginaMetricas(deps),
+        paginasPortal(),
         mcp(deps, RUTAS),
       ]),
     );

@@ -3,23 +3,14 @@ import { z } from "zod";
 import { listCafcs } from "../db/cafcs.ts";
 import { route } from "../http/route.ts";
 import { registrarCafc } from "../provision.ts";
-import { Dia } from "./respuestas.ts";
-
-const Cafc = z.object({
-  codigo: z.string(),
-  sector: z.int(),
-  desdeNumero: z.int(),
-  hastaNumero: z.int(),
-  desde: Dia,
-  hasta: Dia,
-});
+import { Cafc, Cafcs } from "./respuestas-portal.ts";
 
 export const listar = route({
   method: "get",
   path: "/v1/cafcs",
   resumen: "Autorizaciones de facturas manuales registradas (solo el dueño)",
   auth: "dueno",
-  respuesta: { datos: z.object({ cafcs: z.array(Cafc) }) },
+  respuesta: { datos: Cafcs },
   handle: async (deps, { llamador: { empresa } }) => {
     const filas = await listCafcs(deps.db, empresa.nit);
     return ok({

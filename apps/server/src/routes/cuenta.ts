@@ -8,7 +8,7 @@ import { falloDeSiat } from "../fallos.ts";
 import { route } from "../http/route.ts";
 import { newCredencial } from "../secretos.ts";
 import { origenVigente } from "../use-cases/resolver-dudas.ts";
-import { Dia, Momento } from "./respuestas.ts";
+import { Clave, Consumo } from "./respuestas-portal.ts";
 
 export const cuenta = route({
   method: "get",
@@ -53,16 +53,7 @@ export const consumo = route({
     hasta: Fecha.optional(),
     agruparPor: z.enum(["dia", "mes"], "Use dia o mes.").default("dia"),
   }),
-  respuesta: {
-    datos: z.object({
-      desde: Dia,
-      hasta: Dia,
-      agrupadoPor: z.enum(["dia", "mes"]),
-      totalConsumido: z.int(),
-      creditosDisponibles: z.int(),
-      consumo: z.array(z.object({ periodo: z.string(), creditosConsumidos: z.int() })),
-    }),
-  },
+  respuesta: { datos: Consumo },
   handle: async (deps, { llamador: { empresa }, query }) => {
     const fecha = (ms: number) => epochToInstante(ms).slice(0, 10);
     const hasta = query.hasta ?? fecha(deps.now());
@@ -84,9 +75,6 @@ export const consumo = route({
     });
   },
 });
-
-/** The account's key and where it is used. SPEC.md, GET /v1/cuenta/api-key. */
-const Clave = z.object({ apiKey: z.string(), cabecera: z.string(), baseUrl: z.url(), creadoEn: Momento });
 
 export const claveApi = route({
   method: "get",

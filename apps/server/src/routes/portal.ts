@@ -17,41 +17,20 @@ import { listCufds, listPuntos } from "../db/puntos.ts";
 import { listWebhooks } from "../db/webhooks.ts";
 import { route } from "../http/route.ts";
 import { vistaFactura } from "../vista-factura.ts";
-import { Dia, Factura, iso, Momento } from "./respuestas.ts";
+import { Contingencia, FacturasHalladas, Inicio, VentasDelPeriodo } from "./respuestas-portal.ts";
+import { iso } from "./respuestas.ts";
 
 const DIA_MS = 86_400_000;
 const DIAS = 30;
 const EVENTOS = 50;
 const OBSERVADAS = 100;
 
-const Explicado = z.object({ codigo: z.int(), descripcion: z.string(), remedio: z.string() });
-const Ventas = { documentos: z.int(), monto: z.number() };
-
 export const inicio = route({
   method: "get",
   path: "/v1/portal/inicio",
   resumen: "La empresa de un vistazo: qué espera, qué vence, qué falla",
   auth: "key",
-  respuesta: {
-    datos: z.object({
-      rol: z.string(),
-      correo: z.string().nullable(),
-      empresa: z.object({
-        nit: z.int(),
-        razonSocial: z.string(),
-        modalidad: z.int(),
-        ambiente: z.int(),
-        demo: z.boolean(),
-      }),
-      creditosDisponibles: z.int(),
-      siat: z.enum(["operativo", "lento", "caido"]),
-      certificadoVence: Momento.nullable(),
-      puntos: z.array(z.object({ sucursal: z.int(), puntoVenta: z.int(), cufdVence: Momento.nullable() })),
-      esperando: z.object({ documentos: z.int(), desde: Momento.nullable() }),
-      observadas: z.int(),
-      webhooksFallando: z.int(),
-    }),
-  },
+  respuesta: { datos: Inicio },
   handle: async (deps, { llamador: { empresa, rol, correo } }) => {
     const esperando = await listEsperandoPorTerminal(deps.db, empresa.nit);
     const desde = esperando.map((fila) => fila.desde);
@@ -103,15 +82,7 @@ export const ventas = route({
     desde: z.iso.date("Use AAAA-MM-DD.").optional(),
     hasta: z.iso.date("Use AAAA-MM-DD.").optional(),
   }),
-  respuesta: {
-    datos: z.object({
-      desde: Dia,
-      hasta: Dia,
-      total: z.object(Ventas),
-      dias: z.array(z.object({ dia: Dia, ...Ventas })),
-      puntos: z.array(z.object({ sucursal: z.int(), puntoVenta: z.int(), ...Ventas })),
-    }),
-  },
+  respuesta: { datos: VentasDelPeriodo },
   handle: async (deps, { llamador: { empresa }, query }) => {
     const fecha = (ms: number) => epochToInstante(ms).slice(0, 10);
     const hasta = query.hasta ?? fecha(deps.now());
@@ -153,7 +124,7 @@ export const facturas = route({
     hasta: z.iso.date("Use AAAA-MM-DD.").optional(),
     limite: z.coerce.number("Se espera un número.").int().min(1).max(100).default(50),
   }),
-  respuesta: { datos: z.object({ facturas: z.array(Factura), hayMas: z.boolean() }) },
+  respuesta: { datos: FacturasHalladas },
   handle: async (deps, { llamador: { empresa }, query: { buscar, desde, hasta, limite } }) => {
     const filas = await listFacturas(deps.db, {
       nit: empresa.nit,
@@ -179,44 +150,7 @@ export const contingencia = route({
   path: "/v1/portal/contingencia",
   resumen: "Eventos con sus paquetes, y las facturas observadas con su remedio",
   auth: "key",
-  respuesta: {
-    datos: z.object({
-      eventos: z.array(
-        z.object({
-          id: z.int(),
-          tipo: z.int(),
-          sucursal: z.int(),
-          puntoVenta: z.int(),
-          inicio: z.string(),
-          fin: z.string(),
-          codigo: z.int().nullable(),
-          descripcion: z.string(),
-          mensajes: z.array(Explicado),
-          paquetes: z.array(
-            z.object({
-              sector: z.int(),
-              cantidad: z.int(),
-              estado: z.string(),
-              codigoRecepcion: z.string().nullable(),
-              cafc: z.string().nullable(),
-              mensajes: z.array(Explicado),
-            }),
-          ),
-        }),
-      ),
-      observadas: z.array(
-        z.object({
-          cuf: z.string(),
-          numero: z.int(),
-          sucursal: z.int(),
-          puntoVenta: z.int(),
-          fechaEmision: z.string(),
-          monto: z.number(),
-          ...Explicado.shape,
-        }),
-      ),
-    }),
-  },
+  respuesta: { datos: Contingencia },
   handle: async (deps, { llamador: { empresa } }) => {
     const eventos = await listUltimosEventos(deps.db, empresa.nit, EVENTOS);
     const paquetes = await listPaquetesDe(

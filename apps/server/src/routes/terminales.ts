@@ -5,6 +5,7 @@ import { listTerminales, revokeTerminal } from "../db/terminales.ts";
 import { route } from "../http/route.ts";
 import { crearCodigo } from "../use-cases/terminal/emparejar.ts";
 import { iso, Momento } from "./respuestas.ts";
+import { Terminales } from "./respuestas-portal.ts";
 
 export const codigos = route({
   method: "post",
@@ -33,22 +34,7 @@ export const lista = route({
   path: "/v1/terminales",
   resumen: "Las cajas de la empresa",
   auth: "dueno",
-  respuesta: {
-    datos: z.object({
-      terminales: z.array(
-        z.object({
-          id: z.string(),
-          nombre: z.string(),
-          sucursal: z.int(),
-          puntoVenta: z.int(),
-          revocado: z.boolean(),
-          vistoEn: Momento.nullable(),
-          esperando: z.int(),
-          esperandoDesde: Momento.nullable(),
-        }),
-      ),
-    }),
-  },
+  respuesta: { datos: Terminales },
   handle: async (deps, { llamador: { empresa } }) => {
     const esperando = await listEsperandoPorTerminal(deps.db, empresa.nit);
     const terminales = (await listTerminales(deps.db, empresa.nit)).map((t) => {

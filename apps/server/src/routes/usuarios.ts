@@ -5,17 +5,15 @@ import { deleteUsuario, listUsuarios, saveUsuario } from "../db/usuarios.ts";
 import type { Fallo } from "../fallos.ts";
 import { Correo } from "../identidad/correo.ts";
 import { route } from "../http/route.ts";
-import { iso, Momento } from "./respuestas.ts";
-
-const Rol = z.enum(["dueno", "cajero"], "Use dueno o cajero.");
-const Usuario = z.object({ correo: z.string(), rol: Rol, creadoEn: Momento });
+import { Rol, Usuarios } from "./respuestas-portal.ts";
+import { iso } from "./respuestas.ts";
 
 export const listar = route({
   method: "get",
   path: "/v1/usuarios",
   resumen: "Quiénes entran al portal de la empresa, y con qué rol (solo el dueño)",
   auth: "dueno",
-  respuesta: { datos: z.object({ usuarios: z.array(Usuario) }) },
+  respuesta: { datos: Usuarios },
   handle: async (deps, { llamador: { empresa } }) => {
     const filas = await listUsuarios(deps.db, empresa.nit);
     return ok({

@@ -20,6 +20,7 @@ import { newSecreto } from "../webhooks/firma.ts";
 import { intentar } from "../webhooks/repartir.ts";
 import { isPatron, TIPOS_SUCESO } from "../webhooks/sucesos.ts";
 import { iso, Momento } from "./respuestas.ts";
+import { Entregas, Webhooks } from "./respuestas-portal.ts";
 
 /** Both secrets sign for a day after a rotation. */
 const SOLAPE_MS = 86_400_000;
@@ -40,18 +41,6 @@ const Intento = z.object({
   ms: z.int(),
   error: z.string().nullable(),
 });
-const WebhookVisto = z.object({
-  id: z.string(),
-  url: z.string(),
-  eventos: z.array(z.string()),
-  activo: z.boolean(),
-  fallandoDesde: Momento.nullable(),
-  creadoEn: Momento,
-  ultimaEntrega: z
-    .object({ tipo: z.string(), estado: z.string(), status: z.int().nullable(), en: Momento })
-    .nullable(),
-});
-
 export const crear = route({
   method: "post",
   path: "/v1/webhooks",
@@ -92,7 +81,7 @@ export const listar = route({
   path: "/v1/webhooks",
   resumen: "Los webhooks de la cuenta",
   auth: "key",
-  respuesta: { datos: z.object({ webhooks: z.array(WebhookVisto) }) },
+  respuesta: { datos: Webhooks },
   handle: async (deps, { llamador: { empresa } }) => {
     const webhooks = await listWebhooks(deps.db, empresa.nit);
     return ok({ datos: { webhooks: await Promise.all(webhooks.map((webhook) => vista(deps, webhook))) } });
@@ -163,29 +152,7 @@ export const entregas = route({
   auth: "key",
   params: Id,
   errores: [404],
-  respuesta: {
-    datos: z.object({
-      entregas: z.array(
-        z.object({
-          id: z.int(),
-          webhookId: z.string(),
-          tipo: z.string(),
-          estado: z.string(),
-          intentos: z.int(),
-          proximoEn: Momento.nullable(),
-          creadoEn: Momento,
-          ultimo: z
-            .object({
-              en: Momento,
-              status: z.int().nullable(),
-              ms: z.int().nullable(),
-              error: z.string().nullable(),
-            })
-            .nullable(),
-        }),
-      ),
-    }),
-  },
+  respuesta: { datos: Entregas },
   handle: async (deps, { llamador: { empresa }, params }) => {
     const webhook = await findWebhook(deps.db, empresa.nit, params.id);
     if (webhook === undefined) return fail({ kind: "webhookNoEncontrado" });

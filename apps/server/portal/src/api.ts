@@ -1,0 +1,101 @@
+import { useCallback, useEffect, useState } from "react";
+import { fromWire } from "../../src/http/wire.ts";
+import { cerrarSesion, credencial } from "./sesion.ts";
+
+/** What the server answered when it would not; the message says what to do. */
+export class FalloApi extends Error {}
+
+type Metodo = "GET" | "POST" | "DELETE";
+
+/** One call of the API under the session; gives `datos` in code's names. Throws FalloApi with the server's own sentence. */
+export async function pedir<T>(
+  metodo: Metodo,
+  ruta: string,
+  cuerpo?: object,
+  token: string | null = credencial(),
+): Promise<T> {
+  let reply: Response;
+  try {
+    reply = await fetch(ruta, {
+      method: metodo,
+      headers: {
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...(cuerpo === undefined ? {} : { "content-type": "application/json" }),
+      },
+      ...(cuerpo === undefined ? {} : { body: JSON.stringify(cuerpo) }),
+    });
+  } catch {
+    throw new FalloApi("No hay conexión con el servidor. Intente de nuevo.");
+  }
+  const codigo = reply.headers.get("x-error-code");
+  if (
+    token !== null &&
+    token === credencial() &&
+    (codigo === "claveInvalida" || codigo === "identidadInvalida")
+  )
+    cerrarSesion();
+  const json = (await reply.json()) as { datos: unknown; error?: string; detail?: unknown };
+  if (!reply.ok) throw new FalloApi(textoDe(json));
+  return fromWire(json.datos) as T;
+}
+
+function textoDe({ error, detail }: { error?: string; detail?: unknown }): string {
+  if (Array.isArray(detail)) return detail.map(({ msg }: { msg: string }) => msg).join(" ");
+  return error ?? (typeof detail === "string" ? detail : "El servidor respondió algo que no se entiende.");
+}
+
+/** What a page shows of one address: its data, or why there is none, and how to ask again. */
+export interface Leido<T> {
+  readonly datos: T | null;
+  readonly error: string | null;
+  readonly releer: () => void;
+}
+
+/** Reads an address, and again each `cadaMs` while the page is looked at. */
+export function useLeer<T>(ruta: string, cadaMs?: number): Leido<T> {
+  const [estado, setEstado] = useState<Omit<Leido<T>, "releer">>({ datos: null, error: null });
+  const [vez, setVez] = useState(0);
+  const releer = useCallback(() => setVez((n) => n + 1), []);
+  useEffect(() => {
+    let vigente = true;
+    pedir<T>("GET", ruta).then(
+      (datos) => vigente && setEstado({ datos, error: null }),
+      (error: unknown) => vigente && setEstado((antes) => ({ ...antes, error: mensajeDe(error) })),
+    );
+    return () => {
+      vigente = false;
+    };
+  }, [ruta, vez]);
+  useEffect(() => {
+    if (cadaMs === undefined) return;
+    const timer = setInterval(() => document.visibilityState === "visible" && releer(), cadaMs);
+    return () => clearInterval(timer);
+  }, [cadaMs, releer]);
+  return { ...estado, releer };
+}
+
+/** What an action did last: busy, or why it failed. */
+export interface Accion {
+  readonly ocupada: boolean;
+  readonly error: string | null;
+  readonly hacer: (trabajo: () => Promise<void>) => void;
+}
+
+export function useAccion(): Accion {
+  const [estado, setEstado] = useState<{ ocupada: boolean; error: string | null }>({
+    ocupada: false,
+    error: null,
+  });
+  const hacer = useCallback((trabajo: () => Promise<void>) => {
+    setEstado({ ocupada: true, error: null });
+    trabajo().then(
+      () => setEstado({ ocupada: false, error: null }),
+      (error: unknown) => setEstado({ ocupada: false, error: mensajeDe(error) }),
+    );
+  }, []);
+  return { ...estado, hacer };
+}
+
+function mensajeDe(error: unknown): string {
+  return error instanceof FalloApi ? error.message : "Algo falló en esta página. Recárguela.";
+}

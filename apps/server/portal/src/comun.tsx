@@ -1,0 +1,155 @@
+import {
+  Alert,
+  Badge,
+  Button,
+  Center,
+  Code,
+  CopyButton,
+  Group,
+  Loader,
+  Stack,
+  Text,
+  Title,
+} from "@mantine/core";
+import { IconAlertTriangle, IconCheck, IconCopy } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import type { Leido } from "./api.ts";
+
+export function Pagina({
+  titulo,
+  acciones,
+  children,
+}: {
+  readonly titulo: string;
+  readonly acciones?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  return (
+    <Stack gap="md" maw={1100} mx="auto">
+      <Group justify="space-between">
+        <Title order={1} size="h2">
+          {titulo}
+        </Title>
+        {acciones}
+      </Group>
+      {children}
+    </Stack>
+  );
+}
+
+export function Tarjeta({
+  titulo,
+  accion,
+  children,
+}: {
+  readonly titulo?: string;
+  readonly accion?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  return (
+    <section className="tarjeta" aria-label={titulo}>
+      {titulo !== undefined && (
+        <Group justify="space-between" mb="sm">
+          <Title order={2} size="h4">
+            {titulo}
+          </Title>
+          {accion}
+        </Group>
+      )}
+      {children}
+    </section>
+  );
+}
+
+export function Aviso({ error }: { readonly error: string | null }) {
+  if (error === null) return null;
+  return (
+    <Alert color="red" icon={<IconAlertTriangle />} role="alert">
+      {error}
+    </Alert>
+  );
+}
+
+/** The data when they are there; until then that they come, or why they do not and how to try again. */
+export function Lectura<T>({
+  leido,
+  children,
+}: {
+  readonly leido: Leido<T>;
+  readonly children: (datos: T) => ReactNode;
+}) {
+  if (leido.datos !== null)
+    return (
+      <>
+        <Aviso error={leido.error} />
+        {children(leido.datos)}
+      </>
+    );
+  if (leido.error === null)
+    return (
+      <Center p="xl">
+        <Loader aria-label="Cargando" />
+      </Center>
+    );
+  return (
+    <Stack align="start">
+      <Aviso error={leido.error} />
+      <Button variant="default" onClick={leido.releer}>
+        Intentar de nuevo
+      </Button>
+    </Stack>
+  );
+}
+
+export function Vacio({ children }: { readonly children: ReactNode }) {
+  return (
+    <Text c="dimmed" ta="center" p="lg">
+      {children}
+    </Text>
+  );
+}
+
+/** Something shown once, to be copied. */
+export function Secreto({ texto, nombre }: { readonly texto: string; readonly nombre: string }) {
+  return (
+    <Group wrap="nowrap" align="center">
+      <Code block flex={1} style={{ overflowWrap: "anywhere", whiteSpace: "pre-wrap" }} aria-label={nombre}>
+        {texto}
+      </Code>
+      <CopyButton value={texto}>
+        {({ copied, copy }) => (
+          <Button
+            variant="default"
+            onClick={copy}
+            leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+          >
+            {copied ? "Copiado" : "Copiar"}
+          </Button>
+        )}
+      </CopyButton>
+    </Group>
+  );
+}
+
+const COLORES: Readonly<Record<string, string>> = {
+  EMITIDA: "teal",
+  OFFLINE: "orange",
+  ANULADA: "gray",
+  validado: "teal",
+  recibido: "blue",
+  enviando: "blue",
+  armado: "gray",
+  observado: "orange",
+  rechazado: "red",
+  entregada: "teal",
+  pendiente: "blue",
+  abandonada: "red",
+};
+
+export function Estado({ estado }: { readonly estado: string }) {
+  return (
+    <Badge color={COLORES[estado] ?? "gray"} variant="light">
+      {estado}
+    </Badge>
+  );
+}

@@ -1,0 +1,17 @@
+import "@mantine/core/styles.css";
+import "./estilo.css";
+import { MantineProvider } from "@mantine/core";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { App } from "./app.tsx";
+import { tema } from "./tema.ts";
+
+const root = document.getElementById("portal");
+if (root === null) throw new Error("falta #portal");
+createRoot(root).render(
+  <StrictMode>
+    <MantineProvider theme={tema} defaultColorScheme="auto">
+      <App />
+    </MantineProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,45 @@
+import { SegmentedControl, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import { useLeer } from "../api.ts";
+import { Lectura, Pagina, Tarjeta } from "../comun.tsx";
+import { entero } from "../formato.ts";
+import { Grafico } from "../grafico.tsx";
+import { useAhora } from "../reloj.ts";
+import type { Consumo as DatosConsumo } from "../tipos.ts";
+
+const DIA_MS = 86_400_000;
+const PERIODOS = [
+  { value: "30", label: "30 días" },
+  { value: "90", label: "90 días" },
+];
+
+export function Consumo() {
+  const [dias, setDias] = useState("30");
+  const desde = new Date(useAhora() - (Number(dias) - 1) * DIA_MS).toISOString().slice(0, 10);
+  const leido = useLeer<DatosConsumo>(`/v1/cuenta/consumo?desde=${desde}`);
+  return (
+    <Pagina
+      titulo="Créditos"
+      acciones={<SegmentedControl data={PERIODOS} value={dias} onChange={setDias} aria-label="Periodo" />}
+    >
+      <Lectura leido={leido}>
+        {({ desde, hasta, totalConsumido, creditosDisponibles, consumo }) => (
+          <Tarjeta titulo={`${entero(creditosDisponibles)} créditos disponibles`}>
+            <Stack>
+              <Text>
+                {entero(totalConsumido)} consumidos en el periodo: uno por documento emitido en línea.
+              </Text>
+              <Grafico
+                nombre="Créditos por día"
+                desde={desde}
+                hasta={hasta}
+                valores={consumo.map((c) => ({ dia: c.periodo, valor: c.creditosConsumidos }))}
+                formato={entero}
+              />
+            </Stack>
+          </Tarjeta>
+        )}
+      </Lectura>
+    </Pagina>
+  );
+}

@@ -1,0 +1,114 @@
+import { Anchor, Button, Center, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core";
+import { IconBuildingStore, IconMailCheck } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import { pedir, useAccion } from "../api.ts";
+import { Aviso } from "../comun.tsx";
+import { abrirSesion } from "../sesion.ts";
+
+/** Signing in: a link by mail, or the owner's credential. A link's token leaves the address before anything else. */
+export function Entrar() {
+  const [correo, setCorreo] = useState("");
+  const [enviado, setEnviado] = useState(false);
+  const [conCredencial, setConCredencial] = useState(false);
+  const accion = useAccion();
+  const { hacer } = accion;
+  useEffect(() => {
+    const token = new URLSearchParams(window.location.search).get("token");
+    if (token === null) return;
+    window.history.replaceState(null, "", "/portal/");
+    hacer(async () => {
+      const { idToken } = await pedir<{ idToken: string }>("POST", "/v1/auth/canjear", { token });
+      // Whoever has no company yet gets one to try with.
+      await pedir("GET", "/v1/portal/inicio", undefined, idToken).catch(() =>
+        pedir("POST", "/v1/registro/prueba", undefined, idToken),
+      );
+      abrirSesion(idToken);
+    });
+  }, [hacer]);
+  const pedirEnlace = () =>
+    hacer(async () => {
+      await pedir("POST", "/v1/auth/solicitar-acceso", { email: correo });
+      setEnviado(true);
+    });
+  return (
+    <Center mih="100vh" p="md" className="fondo">
+      <Stack w={400} maw="100%" className="tarjeta" p="xl">
+        <IconBuildingStore size={40} aria-hidden />
+        <Title order={1} size="h2">
+          Portal de Mostrador
+        </Title>
+        <Aviso error={accion.error} />
+        {enviado ? (
+          <Stack align="center" ta="center" py="md">
+            <IconMailCheck size={40} aria-hidden />
+            <Text>
+              Enviamos un enlace a <b>{correo}</b>. Ábralo en este equipo; vence en 15 minutos y sirve una
+              vez.
+            </Text>
+            <Anchor component="button" onClick={() => setEnviado(false)}>
+              Usar otro correo
+            </Anchor>
+          </Stack>
+        ) : conCredencial ? (
+          <ConCredencial volver={() => setConCredencial(false)} />
+        ) : (
+          <form
+            onSubmit={(e) => {
+              e.preventDefault();
+              pedirEnlace();
+            }}
+          >
+            <Stack>
+              <TextInput
+                label="Su correo"
+                type="email"
+                size="md"
+                required
+                autoFocus
+                autoComplete="email"
+                value={correo}
+                onChange={(e) => setCorreo(e.currentTarget.value)}
+              />
+              <Button type="submit" size="md" loading={accion.ocupada}>
+                Enviarme un enlace de acceso
+              </Button>
+              <Anchor component="button" type="button" size="sm" onClick={() => setConCredencial(true)}>
+                Entrar con la credencial del dueño
+              </Anchor>
+            </Stack>
+          </form>
+        )}
+      </Stack>
+    </Center>
+  );
+}
+
+function ConCredencial({ volver }: { readonly volver: () => void }) {
+  const [texto, setTexto] = useState("");
+  return (
+    <form
+      onSubmit={(e) => {
+        e.preventDefault();
+        abrirSesion(texto.trim());
+      }}
+    >
+      <Stack>
+        <PasswordInput
+          label="Credencial del dueño"
+          description="Empieza con own_; se mostró al registrar la empresa."
+          size="md"
+          required
+          autoFocus
+          value={texto}
+          onChange={(e) => setTexto(e.currentTarget.value)}
+        />
+        <Button type="submit" size="md">
+          Entrar
+        </Button>
+        <Anchor component="button" type="button" size="sm" onClick={volver}>
+          Entrar con mi correo
+        </Anchor>
+      </Stack>
+    </form>
+  );
+}

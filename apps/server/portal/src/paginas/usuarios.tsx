@@ -1,0 +1,106 @@
+import { Button, Group, Select, Table, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { pedir, useAccion, useLeer } from "../api.ts";
+import { Aviso, Lectura, Pagina, Tarjeta, Vacio } from "../comun.tsx";
+import { momento } from "../formato.ts";
+import type { Usuarios as DatosUsuarios } from "../tipos.ts";
+
+const ROLES = [
+  { value: "cajero", label: "Cajero: emite y consulta" },
+  { value: "dueno", label: "Dueño: todo" },
+];
+
+export function Usuarios() {
+  const leido = useLeer<DatosUsuarios>("/v1/usuarios");
+  const [correo, setCorreo] = useState("");
+  const [rol, setRol] = useState("cajero");
+  const accion = useAccion();
+  const guardar = (correo: string, rol: string) =>
+    accion.hacer(async () => {
+      await pedir("POST", "/v1/usuarios", { correo, rol });
+      setCorreo("");
+      leido.releer();
+    });
+  const quitar = (correo: string) =>
+    accion.hacer(async () => {
+      await pedir("DELETE", `/v1/usuarios/${encodeURIComponent(correo)}`);
+      leido.releer();
+    });
+  return (
+    <Pagina titulo="Usuarios">
+      <Tarjeta titulo="Dar acceso">
+        <form
+          onSubmit={(e) => {
+            e.preventDefault();
+            guardar(correo, rol);
+          }}
+        >
+          <Group align="end">
+            <TextInput
+              flex={1}
+              miw={220}
+              label="Correo"
+              type="email"
+              required
+              value={correo}
+              onChange={(e) => setCorreo(e.currentTarget.value)}
+            />
+            <Select
+              label="Rol"
+              data={ROLES}
+              value={rol}
+              onChange={(valor) => setRol(valor ?? "cajero")}
+              allowDeselect={false}
+            />
+            <Button type="submit" loading={accion.ocupada}>
+              Dar acceso
+            </Button>
+          </Group>
+        </form>
+      </Tarjeta>
+      <Aviso error={accion.error} />
+      <Lectura leido={leido}>
+        {({ usuarios }) =>
+          usuarios.length === 0 ? (
+            <Vacio>Nadie más entra con su correo. Agréguese usted primero, como dueño.</Vacio>
+          ) : (
+            <div className="tarjeta">
+              <Table.ScrollContainer minWidth={480}>
+                <Table>
+                  <Table.Thead>
+                    <Table.Tr>
+                      <Table.Th>Correo</Table.Th>
+                      <Table.Th>Rol</Table.Th>
+                      <Table.Th>Desde</Table.Th>
+                      <Table.Th />
+                    </Table.Tr>
+                  </Table.Thead>
+                  <Table.Tbody>
+                    {usuarios.map((u) => (
+                      <Table.Tr key={u.correo}>
+                        <Table.Td>{u.correo}</Table.Td>
+                        <Table.Td>{u.rol === "dueno" ? "Dueño" : "Cajero"}</Table.Td>
+                        <Table.Td>{momento(u.creadoEn)}</Table.Td>
+                        <Table.Td ta="right">
+                          <Button
+                            variant="subtle"
+                            color="red"
+                            size="compact-sm"
+                            disabled={accion.ocupada}
+                            onClick={() => quitar(u.correo)}
+                          >
+                            Quitar
+                          </Button>
+                        </Table.Td>
+                      </Table.Tr>
+                    ))}
+                  </Table.Tbody>
+                </Table>
+              </Table.ScrollContainer>
+            </div>
+          )
+        }
+      </Lectura>
+    </Pagina>
+  );
+}

@@ -1,0 +1,31 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import express, { type Express, type Response } from "express";
+
+const HECHO = join(import.meta.dirname, "../../dist/portal");
+const CSP =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+/** The owner's portal: /portal/ and, where sign-in links lead, /acceso. QUALITY.md E: no script but its own, and no address of it is told to anybody. */
+export function paginasPortal(carpeta = HECHO): (app: Express) => void {
+  const pagina = (res: Response) => {
+    if (!existsSync(join(carpeta, "index.html")))
+      return void res
+        .status(503)
+        .type("text/plain")
+        .send("El portal no está construido: ejecute npm run build:ui.\n");
+    res.setHeader("Content-Security-Policy", CSP);
+    res.setHeader("Referrer-Policy", "no-referrer");
+    res.setHeader("Cache-Control", "no-store");
+    res.sendFile("index.html", { root: carpeta, cacheControl: false });
+  };
+  return (app) => {
+    app.get("/portal", (_req, res) => res.redirect("/portal/"));
+    app.get(["/portal/", "/acceso"], (_req, res) => pagina(res));
+    // Their names carry the hash of what is in them.
+    app.use(
+      "/portal/assets",
+      express.static(join(carpeta, "assets"), { immutable: true, maxAge: "365d", index: false }),
+    );
+  };
+}

@@ -1,0 +1,169 @@
+import { z } from "zod";
+import { Dia, Factura, Momento } from "./respuestas.ts";
+
+/** What the portal's page reads, in code's names: the routes answer with these and the page's types are theirs. */
+
+/** A message of the tax system with what to do about it. */
+const Explicado = z.object({ codigo: z.int(), descripcion: z.string(), remedio: z.string() });
+const vendido = { documentos: z.int(), monto: z.number() };
+
+/** The company at a glance. */
+export const Inicio = z.object({
+  rol: z.string(),
+  correo: z.string().nullable(),
+  empresa: z.object({
+    nit: z.int(),
+    razonSocial: z.string(),
+    modalidad: z.int(),
+    ambiente: z.int(),
+    demo: z.boolean(),
+  }),
+  creditosDisponibles: z.int(),
+  siat: z.enum(["operativo", "lento", "caido"]),
+  certificadoVence: Momento.nullable(),
+  puntos: z.array(z.object({ sucursal: z.int(), puntoVenta: z.int(), cufdVence: Momento.nullable() })),
+  esperando: z.object({ documentos: z.int(), desde: Momento.nullable() }),
+  observadas: z.int(),
+  webhooksFallando: z.int(),
+});
+
+/** Invoices that stand, by day and by point of sale. */
+export const VentasDelPeriodo = z.object({
+  desde: Dia,
+  hasta: Dia,
+  total: z.object(vendido),
+  dias: z.array(z.object({ dia: Dia, ...vendido })),
+  puntos: z.array(z.object({ sucursal: z.int(), puntoVenta: z.int(), ...vendido })),
+});
+
+/** What a search found. */
+export const FacturasHalladas = z.object({ facturas: z.array(Factura), hayMas: z.boolean() });
+
+/** Events with their packages, and observed invoices. */
+export const Contingencia = z.object({
+  eventos: z.array(
+    z.object({
+      id: z.int(),
+      tipo: z.int(),
+      sucursal: z.int(),
+      puntoVenta: z.int(),
+      inicio: z.string(),
+      fin: z.string(),
+      codigo: z.int().nullable(),
+      descripcion: z.string(),
+      mensajes: z.array(Explicado),
+      paquetes: z.array(
+        z.object({
+          sector: z.int(),
+          cantidad: z.int(),
+          estado: z.string(),
+          codigoRecepcion: z.string().nullable(),
+          cafc: z.string().nullable(),
+          mensajes: z.array(Explicado),
+        }),
+      ),
+    }),
+  ),
+  observadas: z.array(
+    z.object({
+      cuf: z.string(),
+      numero: z.int(),
+      sucursal: z.int(),
+      puntoVenta: z.int(),
+      fechaEmision: z.string(),
+      monto: z.number(),
+      ...Explicado.shape,
+    }),
+  ),
+});
+
+/** The tills. */
+export const Terminales = z.object({
+  terminales: z.array(
+    z.object({
+      id: z.string(),
+      nombre: z.string(),
+      sucursal: z.int(),
+      puntoVenta: z.int(),
+      revocado: z.boolean(),
+      vistoEn: Momento.nullable(),
+      esperando: z.int(),
+      esperandoDesde: Momento.nullable(),
+    }),
+  ),
+});
+
+/** Credits used. */
+export const Consumo = z.object({
+  desde: Dia,
+  hasta: Dia,
+  agrupadoPor: z.enum(["dia", "mes"]),
+  totalConsumido: z.int(),
+  creditosDisponibles: z.int(),
+  consumo: z.array(z.object({ periodo: z.string(), creditosConsumidos: z.int() })),
+});
+
+/** The latest deliveries of a webhook. */
+export const Entregas = z.object({
+  entregas: z.array(
+    z.object({
+      id: z.int(),
+      webhookId: z.string(),
+      tipo: z.string(),
+      estado: z.string(),
+      intentos: z.int(),
+      proximoEn: Momento.nullable(),
+      creadoEn: Momento,
+      ultimo: z
+        .object({
+          en: Momento,
+          status: z.int().nullable(),
+          ms: z.int().nullable(),
+          error: z.string().nullable(),
+        })
+        .nullable(),
+    }),
+  ),
+});
+
+export const Rol = z.enum(["dueno", "cajero"], "Use dueno o cajero.");
+
+/** Who may enter the portal. */
+export const Usuarios = z.object({
+  usuarios: z.array(z.object({ correo: z.string(), rol: Rol, creadoEn: Momento })),
+});
+
+/** An authorisation of hand-written invoices. */
+export const Cafc = z.object({
+  codigo: z.string(),
+  sector: z.int(),
+  desdeNumero: z.int(),
+  hastaNumero: z.int(),
+  desde: Dia,
+  hasta: Dia,
+});
+
+export const Cafcs = z.object({ cafcs: z.array(Cafc) });
+
+const WebhookVisto = z.object({
+  id: z.string(),
+  url: z.string(),
+  eventos: z.array(z.string()),
+  activo: z.boolean(),
+  fallandoDesde: Momento.nullable(),
+  creadoEn: Momento,
+  ultimaEntrega: z
+    .object({ tipo: z.string(), estado: z.string(), status: z.int().nullable(), en: Momento })
+    .nullable(),
+});
+
+/** The webhooks of an account; never their secrets. */
+export const Webhooks = z.object({ webhooks: z.array(WebhookVisto) });
+
+/** The account's key and where it is used. SPEC.md, GET /v1/cuenta/api-key. */
+export const Clave = z.object({
+  apiKey: z.string(),
+  cabecera: z.string(),
+  baseUrl: z.url(),
+  creadoEn: Momento,
+});

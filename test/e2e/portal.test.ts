@@ -1,0 +1,165 @@
+import { createServer } from "node:http";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { mkdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { construirPantallas } from "../../scripts/demo/pantallas.ts";
+import { enlaceDeAcceso } from "../../scripts/demo/preparar.ts";
+import { startMundo, type Mundo } from "../support/mundo.ts";
+import { openNavegador, SIN_NAVEGADOR } from "../support/navegador.ts";
+
+const FOTOS = join(import.meta.dirname, "../../test-results/portal");
+
+/** An owner's quarter of an hour in the portal, in a real browser. */
+describe.skipIf(SIN_NAVEGADOR)("the owner's portal", () => {
+  let mundo: Mundo;
+  let navegador: Browser;
+  let page: Page;
+  const recibidos: string[] = [];
+  const receptor = createServer((req, res) => {
+    recibidos.push(req.headers["webhook-id"] as string);
+    res.writeHead(recibidos.length === 1 ? 500 : 200).end();
+  });
+  const quejas: string[] = [];
+
+  beforeAll(async () => {
+    construirPantallas();
+    mkdirSync(FOTOS, { recursive: true });
+    receptor.listen(0, "127.0.0.1");
+    await once(receptor, "listening");
+    mundo = await startMundo({ MOSTRADOR_WEBHOOK_REDES: "127.0.0.0/8" });
+    navegador = await openNavegador();
+    page = await (await navegador.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
+    page.on("console", (mensaje) => mensaje.type() === "error" && quejas.push(mensaje.text()));
+    page.on("pageerror", (error) => quejas.push(error.message));
+  }, 120_000);
+  afterAll(async () => {
+    await navegador.close();
+    await mundo.close();
+    receptor.close();
+  });
+
+  const foto = async (nombre: string) => {
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.screenshot({ path: join(FOTOS, `${nombre}-${colorScheme}.png`) });
+    }
+  };
+  const ir = async (seccion: string) => {
+    await page.getByRole("link", { name: seccion }).click();
+    await page.getByRole("heading", { level: 1, name: seccion }).waitFor();
+  };
+
+  test("she signs in by a link, whose token leaves the address at once", async () => {
+    const principal = mundo.empresas[0];
+    if (principal === undefined) throw new Error("sin empresa");
+    for (const cliente of ["Ana Ñáñez", "Beto Quispe"])
+      await mundo.api(
+        "POST",
+        "/v1/facturas",
+        {
+          emisor: { actividad_economica: "4711100" },
+          cliente: { tipo_documento: 1, numero_documento: "4455667", razon_social: cliente },
+          items: [
+            {
+              codigo_producto: "CAF",
+              codigo_sin: 1000118,
+              descripcion: "Café",
+              cantidad: 2,
+              unidad_medida: 57,
+              precio_unitario: 38.5,
+            },
+          ],
+        },
+        { prefer: "return=minimal" },
+      );
+    const enlace = new URL(await enlaceDeAcceso(mundo.config, principal));
+    await page.goto(mundo.base + enlace.pathname + enlace.search);
+    await page.getByRole("heading", { name: "Inicio" }).waitFor();
+    expect(page.url()).toBe(`${mundo.base}/portal/`);
+    await page.getByText("Bs 154,00").first().waitFor();
+    await foto("inicio");
+  });
+
+  test("she finds an invoice by a name without its accents, and opens its A4 page", async () => {
+    await ir("Facturas");
+    await page.getByLabel("Buscar").fill("nanez");
+    await page.getByText("Beto Quispe").waitFor({ state: "detached" });
+    await foto("facturas");
+    await page.getByRole("button", { name: "Ver" }).click();
+    const pdf = page.getByRole("link", { name: "PDF (A4)" });
+    await pdf.waitFor();
+    await foto("factura");
+    const reply = await fetch(
+      ((await pdf.getAttribute("href")) ?? "").replace(/^https?:\/\/[^/]+/, mundo.base),
+    );
+    expect(reply.headers.get("content-type")).toBe("application/pdf");
+    await page.keyboard.press("Escape");
+  });
+
+  test("she pairs a till by a code, sees it, and revokes it", async () => {
+    await ir("Cajas");
+    await page.getByRole("button", { name: "Emparejar una caja" }).click();
+    await page.getByRole("button", { name: "Crear el código" }).click();
+    const codigo = (await page.locator("[data-codigo]").textContent()) ?? "";
+    await foto("codigo");
+    const paired = await mundo.api("POST", "/v1/terminal/emparejar", { codigo, nombre: "Caja del fondo" });
+    expect(paired.status, JSON.stringify(paired.body)).toBe(200);
+    await page.getByRole("button", { name: "Listo" }).click();
+    await page.getByRole("cell", { name: "Caja del fondo" }).waitFor({ timeout: 15_000 });
+    await foto("cajas");
+    await page.getByRole("button", { name: "Revocar" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Revocar" }).click();
+    await page.getByRole("cell", { name: "revocada" }).waitFor();
+  });
+
+  test("she registers a webhook, sees the secret once, and sends a failed delivery again", async () => {
+    await ir("Webhooks");
+    await page.getByRole("button", { name: "Nuevo webhook" }).click();
+    const url = `http://127.0.0.1:${(receptor.address() as AddressInfo).port}/`;
+    await page.getByLabel("Dirección que recibe").fill(url);
+    await page.getByRole("button", { name: "Crear" }).click();
+    expect(await page.getByLabel("Secreto del webhook").textContent()).toMatch(/^whsec_/);
+    await page.getByRole("button", { name: "Probar" }).click();
+    await page.getByText(/^500 /).waitFor();
+    await foto("webhooks");
+    await page.getByRole("button", { name: "Reenviar" }).click();
+    await page.getByText(/^200 /).waitFor();
+    expect(new Set(recibidos).size).toBe(1);
+  });
+
+  test("a cashier whom she lets in sees invoices, and neither key nor users", async () => {
+    await ir("Usuarios");
+    await page.getByLabel("Correo").fill("cajera@demo.bo");
+    await page.getByRole("button", { name: "Dar acceso" }).click();
+    await page.getByRole("cell", { name: "cajera@demo.bo" }).waitFor();
+    await foto("usuarios");
+    await ir("Cuenta");
+    await page.getByRole("button", { name: "Ver la clave" }).click();
+    expect(await page.locator("pre").textContent()).toMatch(/^mk_/);
+    await foto("cuenta");
+    await ir("Créditos");
+    await page.getByRole("img", { name: /Créditos por día/ }).waitFor();
+    await foto("creditos");
+    await ir("Contingencia");
+    await page.getByRole("button", { name: "Salir" }).click();
+    await page.getByLabel("Su correo").waitFor();
+    await foto("entrar");
+    expect(await page.evaluate("sessionStorage.length")).toBe(0);
+    await page.getByLabel("Su correo").fill("cajera@demo.bo");
+    await page.getByRole("button", { name: "Enviarme un enlace" }).click();
+    await page.getByText("cajera@demo.bo").waitFor();
+    const enlace =
+      readFileSync(join(mundo.config.data, "accesos.txt"), "utf8").trim().split(" ").at(-1) ?? "";
+    await page.goto(mundo.base + new URL(enlace).pathname + new URL(enlace).search);
+    await ir("Facturas");
+    const secciones = await page.getByRole("navigation").getByRole("link").allTextContents();
+    expect(secciones).toEqual(["Inicio", "Facturas", "Contingencia", "Créditos"]);
+  });
+
+  test("nothing was refused by the page's own policy, and nothing failed on the way", () => {
+    expect(quejas).toEqual([]);
+  });
+});
