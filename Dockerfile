@@ -8,7 +8,7 @@ COPY packages/siat/package.json packages/siat/
 RUN npm ci --omit=dev --omit=optional --workspace=@mostrador/server --no-audit --no-fund
 
 FROM dependencias AS portal
-RUN npm ci --omit=optional --workspace=@mostrador/server --include-workspace-root --no-audit --no-fund
+RUN npm ci --workspace=@mostrador/server --include-workspace-root --no-audit --no-fund
 COPY packages/core packages/core
 COPY apps/server apps/server
 RUN npx vite build --config apps/server/portal/vite.config.ts --logLevel warn

@@ -33,6 +33,17 @@ export function listPendientes(db: Db | Tx, nit: number, sucursal: number): Prom
     .execute();
 }
 
+/** Registrations of a branch, whatever became of them. */
+export function listRegistrados(db: Db | Tx, nit: number, sucursal: number): Promise<RegistroPunto[]> {
+  return db
+    .selectFrom("registros_punto")
+    .selectAll()
+    .where("nit", "=", nit)
+    .where("sucursal", "=", sucursal)
+    .orderBy("codigo")
+    .execute();
+}
+
 export async function completeRegistro(
   db: Db | Tx,
   { nit, referencia }: Pick<RegistroPunto, "nit" | "referencia">,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openDb } from "../db/abrir.ts";
 import { pedido } from "../pruebas/llamar.ts";
 import { startMundo, type Mundo } from "../pruebas/mundo.ts";
 
@@ -74,5 +75,42 @@ describe("a point of sale", () => {
     expect((await registrar(punto("A-6", { sucursal: 3 }))).status).toBe(404);
     expect((await registrar({})).status).toBe(422);
     expect((await mundo.api("DELETE", `${RUTA}/0`)).status).toBe(422);
+  });
+});
+
+describe("a registration that is not listed", () => {
+  test("may be on its way: its reference is not free until it cannot be any more", async () => {
+    const db = openDb(mundo.dataDir);
+    const { nit } = mundo.empresas[0];
+    const datos = JSON.stringify({ referencia: "A-9" });
+    const fila = { nit, referencia: "A-9", sucursal: 0, datos, nombre: "Ventanilla A-9", previos: "[]" };
+    await db
+      .insertInto("registros_punto")
+      .values({ ...fila, codigo: null, creado_en: mundo.ahora() })
+      .execute();
+    await db.destroy();
+    await listar();
+    expect((await registrar(punto("A-9"))).status).toBe(409);
+    await mundo.avanzar(601_000);
+    await listar();
+    expect((await registrar(punto("A-9"))).status).toBe(200);
+  });
+});
+
+describe("a demo account", () => {
+  test("is given simulated codes under the same rule, without a tax system", async () => {
+    const db = openDb(mundo.dataDir);
+    const demo = { nit: mundo.empresas[1].nit, key: { "x-api-key": mundo.empresas[1].apiKey } };
+    await db.updateTable("empresas").set({ demo: 1 }).where("nit", "=", demo.nit).execute();
+    await db.destroy();
+    const pedirlo = (cuerpo: object) => mundo.api("POST", RUTA, cuerpo, demo.key);
+    expect((await pedirlo(punto("D-1"))).body.datos.codigo_punto_venta).toBe(1);
+    expect((await pedirlo(punto("D-2"))).body.datos.codigo_punto_venta).toBe(2);
+    expect((await pedirlo(punto("D-1"))).body.datos.codigo_punto_venta).toBe(1);
+    expect((await pedirlo(punto("D-1", { nombre: "Otra" }))).status).toBe(409);
+    expect((await mundo.api("DELETE", `${RUTA}/1`, undefined, demo.key)).status).toBe(200);
+    expect((await mundo.api("DELETE", `${RUTA}/1`, undefined, demo.key)).status).toBe(404);
+    const { puntos_venta } = (await mundo.api("GET", RUTA, undefined, demo.key)).body.datos;
+    expect(puntos_venta.map((p: { codigo_punto_venta: number }) => p.codigo_punto_venta)).toEqual([2]);
   });
 });

@@ -11,6 +11,7 @@ import {
   listPendientes,
 } from "../db/registros-punto.ts";
 import { falloDeSiat, type Fallo } from "../fallos.ts";
+import { cerrarPuntoDemo, listarPuntosDemo, registrarPuntoDemo } from "./puntos-demo.ts";
 
 /** A registration as it was asked for; `referencia` is the caller's own word for it. DESIGN.md G7. */
 export interface PuntoPedido {
@@ -30,6 +31,7 @@ export async function registrarPunto(
   empresa: Empresa,
   pedido: PuntoPedido,
 ): Promise<Result<number, Fallo>> {
+  if (empresa.demo === 1) return registrarPuntoDemo(deps, empresa, pedido);
   const casa = await casaMatriz(deps, empresa, pedido.sucursal);
   if (!casa.ok) return casa;
   const { siat, origen } = casa.value;
@@ -81,6 +83,7 @@ export async function listarPuntos(
   empresa: Empresa,
   sucursal: number,
 ): Promise<Result<PuntosDeSucursal, Fallo>> {
+  if (empresa.demo === 1) return ok(await listarPuntosDemo(deps, empresa, sucursal));
   const casa = await casaMatriz(deps, empresa, sucursal);
   if (!casa.ok) return casa;
   const { siat, origen } = casa.value;
@@ -92,8 +95,9 @@ export async function listarPuntos(
       ({ codigoPuntoVenta, nombre }) => nombre === pendiente.nombre && !previos.has(codigoPuntoVenta),
     );
     if (hallado !== undefined) await completar(deps, empresa, pendiente, hallado.codigoPuntoVenta);
-    // Listed and not there: it never happened, and the reference is free again.
-    else await deleteRegistro(deps.db, pendiente);
+    // Listed and not there, long after it was asked for: it never happened, and the reference is free again. A younger one may be on its way.
+    else if (pendiente.creado_en + deps.config.dudaEsperaMs < deps.now())
+      await deleteRegistro(deps.db, pendiente);
   }
   const puntos = await Promise.all(
     lista.puntosVenta.map(async (punto) => {
@@ -112,6 +116,7 @@ export async function cerrarPunto(
   sucursal: number,
   puntoVenta: number,
 ): Promise<Result<Intercambio, Fallo>> {
+  if (empresa.demo === 1) return cerrarPuntoDemo(deps, empresa, sucursal, puntoVenta);
   const siat = deps.siatOf(empresa);
   if (siat === null) return fail({ kind: "sinToken" });
   const clave = { nit: empresa.nit, sucursal, puntoVenta };

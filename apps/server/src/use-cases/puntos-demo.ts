@@ -1,0 +1,80 @@
+import { fail, ok, type Result } from "@mostrador/core";
+import type { Intercambio } from "@mostrador/siat";
+import type { Deps } from "../deps.ts";
+import { inTransaction } from "../db/abrir.ts";
+import type { Empresa } from "../db/empresas.ts";
+import { findPunto, savePunto } from "../db/puntos.ts";
+import { completeRegistro, getRegistro, insertRegistro, listRegistrados } from "../db/registros-punto.ts";
+import type { Fallo } from "../fallos.ts";
+import type { PuntoPedido, PuntosDeSucursal } from "./puntos-venta.ts";
+
+/** Nothing was asked of anybody. */
+const SIN_LLAMADA: Intercambio = {
+  solicitud: "(cuenta de demostración: no se llama al sistema tributario)",
+  respuesta: null,
+  httpStatus: null,
+  duracionMs: 0,
+};
+
+/** A demo account's registration: the next code of the branch, under the same referencia rule. SPEC.md: demo accounts receive simulated codes. */
+export async function registrarPuntoDemo(
+  deps: Deps,
+  { nit }: Empresa,
+  pedido: PuntoPedido,
+): Promise<Result<number, Fallo>> {
+  const { referencia, sucursal, nombre } = pedido;
+  const datos = JSON.stringify(pedido);
+  return inTransaction(deps.db, async (tx): Promise<Result<number, Fallo>> => {
+    const fila = {
+      nit,
+      referencia,
+      sucursal,
+      datos,
+      nombre,
+      previos: "[]",
+      codigo: null,
+      creado_en: deps.now(),
+    };
+    if (!(await insertRegistro(tx, fila))) {
+      const known = await getRegistro(tx, nit, referencia);
+      if (known.datos !== datos) return fail({ kind: "referenciaConOtrosDatos" });
+      return known.codigo === null ? fail({ kind: "registroPendiente" }) : ok(known.codigo);
+    }
+    const dados = await listRegistrados(tx, nit, sucursal);
+    const codigo = Math.max(0, ...dados.map((registro) => registro.codigo ?? 0)) + 1;
+    await completeRegistro(tx, fila, codigo);
+    await savePunto(tx, { nit, sucursal, puntoVenta: codigo }, { cerrado: 0 });
+    return ok(codigo);
+  });
+}
+
+export async function listarPuntosDemo(
+  deps: Deps,
+  { nit }: Empresa,
+  sucursal: number,
+): Promise<PuntosDeSucursal> {
+  const puntos = [];
+  for (const { codigo, nombre, datos } of await listRegistrados(deps.db, nit, sucursal)) {
+    if (codigo === null) continue;
+    const local = await findPunto(deps.db, { nit, sucursal, puntoVenta: codigo });
+    if (local?.cerrado === 1) continue;
+    const { tipoPuntoVenta } = JSON.parse(datos) as PuntoPedido; // written above
+    const tipo = `TIPO ${tipoPuntoVenta}`;
+    puntos.push({ codigoPuntoVenta: codigo, nombre, tipo, sincronizado: false, terminal: false });
+  }
+  return { puntos, intercambio: SIN_LLAMADA };
+}
+
+export async function cerrarPuntoDemo(
+  deps: Deps,
+  { nit }: Empresa,
+  sucursal: number,
+  puntoVenta: number,
+): Promise<Result<Intercambio, Fallo>> {
+  const clave = { nit, sucursal, puntoVenta };
+  const local = await findPunto(deps.db, clave);
+  if (local === undefined || local.cerrado === 1)
+    return fail({ kind: "puntoSinSincronizar", sucursal, puntoVenta });
+  await deps.db.transaction().execute((tx) => savePunto(tx, clave, { cerrado: 1 }));
+  return ok(SIN_LLAMADA);
+}
