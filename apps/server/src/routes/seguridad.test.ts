@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Route } from "../http/route.ts";
 import { pedido } from "../pruebas/llamar.ts";
@@ -55,6 +57,25 @@ describe.each(cerradas)("%s", (_nombre, ruta) => {
     test("refuses the API key", async () => {
       expect([401, 403]).toContain((await llamar(ruta, {}, {})).status);
     });
+});
+
+describe("a cashier's token", () => {
+  let cajera: Record<string, string | null> = {};
+  beforeAll(async () => {
+    const correo = "cajera@ejemplo.bo";
+    const dueno = { authorization: `Bearer ${mundo.empresas[0].ownerToken}`, "x-api-key": null };
+    await mundo.api("POST", "/v1/usuarios", { correo, rol: "cajero" }, dueno);
+    await mundo.api("POST", "/v1/auth/solicitar-acceso", { email: correo }, { "x-api-key": null });
+    const linea = readFileSync(join(mundo.dataDir, "accesos.txt"), "utf8").trim().split("\n").at(-1) ?? "";
+    const token = new URL(linea.split(" ")[1] ?? "").searchParams.get("token");
+    const { body } = await mundo.api("POST", "/v1/auth/canjear", { token }, { "x-api-key": null });
+    cajera = { authorization: `Bearer ${body.datos.id_token}`, "x-api-key": null };
+  });
+  test.each(cerradas)("%s is hers to call, or refused", async (_nombre, ruta) => {
+    const { status } = await llamar(ruta, ajena, {}, cajera);
+    if (ruta.auth === "dueno" || ruta.auth === "portal" || ruta.auth === "terminal") expect(status).toBe(403);
+    else expect(status).toBeLessThan(500);
+  });
 });
 
 describe.each(filas)("%s", (_nombre, ruta) => {
