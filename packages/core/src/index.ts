@@ -65,6 +65,8 @@ export { COLUMNAS_LIBRO, filaDelLibro, filaToCsv } from "./libro/fila.ts";
 export { leerCabecera } from "./xml/leer-cabecera.ts";
 export { leerDocumento, type DocumentoXml } from "./xml/leer.ts";
 export { plano } from "./texto.ts";
+export { METODO_EFECTIVO, METODO_GIFT_CARD, METODO_TARJETA, metodoCombinado } from "./metodos-pago.ts";
+export { lineasDeInforme, type Informe } from "./documento/informe.ts";
 export { montoEnPalabras } from "./documento/palabras.ts";
 export type { Catalogos } from "./documento/formato.ts";
 export type { Presentacion } from "./documento/presentacion.ts";

@@ -1,5 +1,4 @@
-import { decimal, decimalToText, fail, ok, ticketToText, type Result } from "@mostrador/core";
-import { Instante } from "@mostrador/core";
+import { fail, Instante, METODO_EFECTIVO, ok, ticketToText, type Result } from "@mostrador/core";
 import {
   CONFIGURACION_INICIAL,
   type EntradaRevisada,
@@ -8,7 +7,9 @@ import {
   type Salida,
 } from "../contract/index.ts";
 import type { FilaProducto } from "./db/productos.ts";
+import { listPagosDesde } from "./db/turnos.ts";
 import { findVenta, findReabierta, getEntrada, listImportes, listVentas } from "./db/ventas.ts";
+import { sumar } from "./efectivo/arqueo.ts";
 import { countPendientes } from "./db/documentos.ts";
 import type { Deps } from "./deps.ts";
 import { buildTicketVenta } from "./impresion/ticket.ts";
@@ -22,8 +23,6 @@ const TIPOS_DOCUMENTO = [
   { codigo: 4, descripcion: "OD - Otro documento" },
   { codigo: 5, descripcion: "NIT - Número de identificación tributaria" },
 ] as const;
-/** Cash, in catalog metodos_pago. */
-const EFECTIVO = 1;
 
 export function productoToContrato({ ajustes }: Deps, producto: FilaProducto): ProductoCaja {
   const unidades = ajustes.find("catalogos")?.unidadesMedida ?? [];
@@ -38,20 +37,16 @@ export function ventasDeHoy(
 ): Salida<"ventasDeHoy"> {
   const desde = Instante.parse(`${deps.reloj.ahora().slice(0, 10)}T00:00:00.000`);
   const importes = listImportes(deps.db, desde);
-  const suma = (rows: typeof importes): string =>
-    decimalToText(
-      rows.reduce((total, row) => total.plus(row.total), decimal(0)),
-      2,
-    );
+  const pagos = listPagosDesde(deps.db, desde);
   return {
     ventas: listVentas(deps.db, { desde, estado, texto: texto.trim(), limite }).map((fila) =>
       ventaToContrato(deps, fila),
     ),
     totales: {
       cantidad: importes.length,
-      total: suma(importes),
-      efectivo: suma(importes.filter(({ metodoPago }) => metodoPago === EFECTIVO)),
-      otros: suma(importes.filter(({ metodoPago }) => metodoPago !== EFECTIVO)),
+      total: sumar(importes.map(({ total }) => ({ monto: total }))),
+      efectivo: sumar(pagos.filter(({ metodo }) => metodo === METODO_EFECTIVO)),
+      otros: sumar(pagos.filter(({ metodo }) => metodo !== METODO_EFECTIVO)),
       fueraDeLinea: importes.filter(({ tipoEmision }) => tipoEmision === 2).length,
       pendientes: countPendientes(deps.db).facturas,
     },

@@ -3,6 +3,7 @@ import type { EntradaRevisada, EstadoCaja, FalloPuente, NombreLlamada, Salida } 
 import type { Deps } from "./deps.ts";
 import { deBusqueda } from "./llamadas/busqueda.ts";
 import { deCaja } from "./llamadas/caja.ts";
+import { deEfectivo } from "./llamadas/efectivo.ts";
 import { deImpresion } from "./llamadas/impresion.ts";
 import { deVenta } from "./llamadas/venta.ts";
 import type { Cobrador } from "./venta/cobrar.ts";
@@ -25,6 +26,7 @@ export function crearLlamadas(deps: Deps, partes: Partes): Llamadas {
     ...deVenta(deps, partes),
     ...deBusqueda(deps),
     ...deImpresion(deps),
+    ...deEfectivo(deps),
     ...deCaja(deps, partes),
   };
 }

@@ -20,6 +20,10 @@ export const Configuracion = z.strictObject({
   abrirCajon: z.boolean(),
   /** How long the answer to an online sale is awaited before it goes on offline. DESIGN.md section 4: 6 s. */
   esperaSegundos: z.number().int().min(1).max(60),
+  /** No sale without an open cash session. */
+  exigirTurno: z.boolean().default(false),
+  /** What should be in the drawer is not shown before it was counted. */
+  arqueoCiego: z.boolean().default(true),
 });
 export type Configuracion = z.infer<typeof Configuracion>;
 
@@ -28,4 +32,6 @@ export const CONFIGURACION_INICIAL: Configuracion = {
   columnas: 48,
   abrirCajon: false,
   esperaSegundos: 6,
+  exigirTurno: false,
+  arqueoCiego: true,
 };

@@ -1,5 +1,6 @@
 import { busqueda } from "./areas/busqueda.ts";
 import { caja } from "./areas/caja.ts";
+import { efectivo } from "./areas/efectivo.ts";
 import { impresion } from "./areas/impresion.ts";
 import { venta } from "./areas/venta.ts";
 
@@ -8,7 +9,13 @@ import { venta } from "./areas/venta.ts";
  * said without being asked. Each input is checked with its schema before it is looked at.
  */
 export const CONTRATO = {
-  comandos: { ...venta.comandos, ...busqueda.comandos, ...impresion.comandos, ...caja.comandos },
-  consultas: { ...venta.consultas, ...busqueda.consultas, ...caja.consultas },
+  comandos: {
+    ...venta.comandos,
+    ...busqueda.comandos,
+    ...impresion.comandos,
+    ...efectivo.comandos,
+    ...caja.comandos,
+  },
+  consultas: { ...venta.consultas, ...busqueda.consultas, ...efectivo.consultas, ...caja.consultas },
   eventos: { ...venta.eventos, ...impresion.eventos, ...caja.eventos },
 } as const;

@@ -16,6 +16,8 @@ export const KINDS_FALLO = [
   "ventaNoEncontrada",
   "ventaSinDocumento",
   "pagoInsuficiente",
+  "turno",
+  "faltaNota",
   "impresora",
   "interno",
 ] as const;

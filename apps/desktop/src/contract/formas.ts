@@ -69,6 +69,12 @@ export const EntradaVenta = z.strictObject({
   numeroTarjeta: z.string().nullable(),
   montoGiftCard: Decimal.nullable(),
   recibido: Decimal.nullable(),
+  /** Of a sale paid in several ways: what each pays, up to three; together what is to be paid. `metodoPago` is then worked out from them. */
+  pagos: z
+    .array(z.strictObject({ metodo: z.number().int().positive(), monto: Decimal }))
+    .min(2)
+    .max(3)
+    .optional(),
   usuario: z.string().trim().min(1).max(100).nullable(),
   /** The buyer insists on a NIT that the tax system refused (1037): issued with codigoExcepcion 1. */
   excepcionNit: z.boolean().optional(),

@@ -1,8 +1,9 @@
 import { CharacterSet, PrinterTypes, ThermalPrinter } from "node-thermal-printer";
+import { lineasDeInforme, type Informe } from "../documento/informe.ts";
 import { buildTicket, type LineaTicket } from "../documento/ticket.ts";
 import type { Representacion } from "../documento/representacion.ts";
 import { pngToRaster } from "./raster.ts";
-import { PAGINA_858, paraImprimir } from "../documento/signos.ts";
+import { legible, PAGINA_858, paraImprimir } from "../documento/signos.ts";
 
 /** Whatever another program left set (bold, size, code page) is forgotten first. */
 const INICIO = Buffer.from([0x1b, 0x40]);
@@ -12,11 +13,26 @@ const PULSO_CAJON = Buffer.from([0x1b, 0x70, 0x00, 0x19, 0xfa]);
 /** Dots of a QR's module: 45 modules or more come to 33 mm, where the authority asks for 30. FACTS.md section 12. */
 const MODULO_QR = 6;
 
+interface Opciones {
+  readonly columnas: 48 | 32;
+  readonly abrirCajon?: boolean;
+}
+
 /** The ESC/POS bytes of a ticket; the caller sends them. Lines are laid out by us: the library's tables overflow. */
-export function buildTicketEscpos(
-  rep: Representacion,
-  { columnas, abrirCajon = false }: { readonly columnas: 48 | 32; readonly abrirCajon?: boolean },
-): Buffer {
+export function buildTicketEscpos(rep: Representacion, opciones: Opciones): Buffer {
+  // The library takes a sign that 858 lacks from any other page, which few printers have: none may reach it.
+  return lineasToEscpos(buildTicket(paraImprimir(rep, PAGINA_858), opciones.columnas), opciones);
+}
+
+/** The ESC/POS bytes of a slip that is no invoice. */
+export function buildInformeEscpos(informe: Informe, opciones: Opciones): Buffer {
+  const lineas = lineasDeInforme(informe, opciones.columnas).map((linea) =>
+    linea.kind === "texto" ? { ...linea, texto: legible(linea.texto, PAGINA_858) } : linea,
+  );
+  return lineasToEscpos(lineas, opciones);
+}
+
+function lineasToEscpos(lineas: readonly LineaTicket[], { columnas, abrirCajon = false }: Opciones): Buffer {
   const printer = new ThermalPrinter({
     type: PrinterTypes.EPSON,
     // Never opened: only the buffer is used.
@@ -25,9 +41,7 @@ export function buildTicketEscpos(
     width: columnas,
     removeSpecialCharacters: false,
   });
-  // The library takes a sign that 858 lacks from any other page, which few printers have: none may reach it.
-  for (const linea of buildTicket(paraImprimir(rep, PAGINA_858), columnas))
-    escribir(printer, linea, columnas);
+  for (const linea of lineas) escribir(printer, linea, columnas);
   printer.cut();
   const bytes = printer.getBuffer();
   return Buffer.concat([INICIO, ...(abrirCajon ? [PULSO_CAJON] : []), bytes]);

@@ -9,5 +9,5 @@ export {
   type Firmante,
 } from "./firma.ts";
 export { buildP12, type PedidoP12 } from "./p12.ts";
-export { buildTicketEscpos } from "./escpos.ts";
+export { buildInformeEscpos, buildTicketEscpos } from "./escpos.ts";
 export { createPdfPool, type FormatoPdf, type PdfPool } from "./pdf/pool.ts";

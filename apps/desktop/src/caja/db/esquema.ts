@@ -125,4 +125,39 @@ create index documentos_pendientes on documentos (estado, corte_id, fecha_emisio
 create index documentos_emision on documentos (fecha_emision);
 create index documentos_corte on documentos (corte_id) where corte_id is not null
 `,
+  `
+-- Cash sessions. Money belongs to one by its key, set in the transaction in which it was taken; never by a span of time.
+create table turnos (
+  numero integer primary key, abierto_en text not null, abierto_por text, inicial text not null,
+  -- The closing, whole; with it the session and all that belongs to it never change again.
+  cerrado_en text, cierre text, hash text
+) strict;
+create unique index turnos_abierto on turnos ((cerrado_en is null)) where cerrado_en is null;
+create table movimientos (
+  id text primary key, turno integer not null references turnos (numero), tipo text not null check (tipo in ('ingreso', 'retiro')),
+  monto text not null, motivo text not null, usuario text, en text not null
+) strict;
+create index movimientos_turno on movimientos (turno);
+-- Money taken for a sale, a row a method; change is taken off already. Without a session where none is asked for.
+create table pagos (
+  venta_id text not null references ventas (id), orden integer not null, turno integer references turnos (numero),
+  metodo integer not null, monto text not null, primary key (venta_id, orden)
+) strict;
+create index pagos_turno on pagos (turno) where turno is not null;
+create trigger turnos_cerrados before update on turnos when old.cerrado_en is not null
+begin select raise(abort, 'el turno está cerrado'); end;
+create trigger turnos_no_se_borran before delete on turnos begin select raise(abort, 'un turno no se borra'); end;
+create trigger movimientos_fijos before update on movimientos begin select raise(abort, 'un movimiento no se cambia'); end;
+create trigger movimientos_no_se_borran before delete on movimientos begin select raise(abort, 'un movimiento no se borra'); end;
+create trigger movimientos_de_abierto before insert on movimientos
+when (select cerrado_en from turnos where numero = new.turno) is not null
+begin select raise(abort, 'el turno está cerrado'); end;
+create trigger pagos_de_abierto before insert on pagos
+when (select cerrado_en from turnos where numero = new.turno) is not null
+begin select raise(abort, 'el turno está cerrado'); end;
+create trigger pagos_fijos before delete on pagos
+when (select cerrado_en from turnos where numero = old.turno) is not null
+begin select raise(abort, 'el turno está cerrado'); end;
+alter table impresion add column informe text
+`,
 ];

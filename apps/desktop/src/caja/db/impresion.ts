@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Instante } from "@mostrador/core";
+import { Instante, type Informe } from "@mostrador/core";
 import { EstadoImpresion } from "../../contract/index.ts";
 import type { Lectura, Transaction } from "./db.ts";
 
@@ -15,10 +15,15 @@ const FilaTrabajo = z.object({
   estado: z.enum(["pendiente", "imprimiendo", "impresa", "fallida"]),
   intentos: z.int(),
   error: z.string().nullable(),
+  /** A slip that is no invoice, as it was when it was asked for. */
+  informe: z
+    .string()
+    .nullable()
+    .transform((texto) => (texto === null ? null : (JSON.parse(texto) as Informe))),
 });
 export type FilaTrabajo = z.infer<typeof FilaTrabajo>;
 
-const COLUMNS = "id, venta_id, cuf, copia, estado, intentos, error";
+const COLUMNS = "id, venta_id, cuf, copia, estado, intentos, error, informe";
 
 export function insertTrabajo(
   tx: Transaction,
@@ -27,11 +32,17 @@ export function insertTrabajo(
     readonly cuf: string | null;
     readonly copia: boolean;
     readonly creadoEn: Instante;
+    readonly informe?: Informe;
   },
 ): number {
   return tx.run(
-    `insert into impresion (venta_id, cuf, copia, estado, creado_en) values (@ventaId, @cuf, @copia, 'pendiente', @creadoEn)`,
-    { ...trabajo, copia: trabajo.copia ? 1 : 0 },
+    `insert into impresion (venta_id, cuf, copia, estado, creado_en, informe)
+     values (@ventaId, @cuf, @copia, 'pendiente', @creadoEn, @informe)`,
+    {
+      ...trabajo,
+      copia: trabajo.copia ? 1 : 0,
+      informe: trabajo.informe === undefined ? null : JSON.stringify(trabajo.informe),
+    },
   ).lastId;
 }
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ClienteVenta, EntradaVenta, EstadoVenta, MensajeFiscal } from "../../contract/index.ts";
 import { Instante, plano } from "@mostrador/core";
 import type { Lectura, Transaction } from "./db.ts";
+import { deletePagos } from "./turnos.ts";
 
 const Json = z.string().transform((text): unknown => JSON.parse(text));
 
@@ -82,6 +83,7 @@ export function updateVenta(
     },
   );
   if (changes !== 1) throw new Error(`venta ${id} inexistente`);
+  if (cambio.estado === "RECHAZADA" || cambio.estado === "BORRADOR") deletePagos(tx, id);
 }
 
 export function findVenta(db: Lectura, id: string): FilaVenta | undefined {

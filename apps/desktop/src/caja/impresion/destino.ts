@@ -9,7 +9,8 @@ export interface Papel {
   /** File name without extension. */
   readonly nombre: string;
   readonly escpos: Buffer;
-  readonly pdf: () => Promise<Buffer>;
+  /** Null: there is none, only the roll. */
+  readonly pdf: (() => Promise<Buffer>) | null;
 }
 
 /** What is known after printing. `noSalio`: not a byte left, so that trying again cannot print twice. */
@@ -99,13 +100,13 @@ async function imprimirEnCarpeta(carpeta: string, { nombre, escpos, pdf }: Papel
     await mkdir(carpeta, { recursive: true });
     for (const [extension, bytes] of [
       ["escpos", escpos],
-      ["pdf", await pdf()],
+      ...(pdf === null ? [] : [["pdf", await pdf()] as const]),
     ] as const) {
       const path = join(carpeta, `${nombre}.${extension}`);
       await writeFile(`${path}.tmp`, bytes);
       await rename(`${path}.tmp`, path);
     }
-    return { kind: "impreso", destino: join(carpeta, `${nombre}.pdf`) };
+    return { kind: "impreso", destino: join(carpeta, `${nombre}.${pdf === null ? "escpos" : "pdf"}`) };
   } catch (error) {
     return { kind: "noSalio", error: `Carpeta ${carpeta}: ${String(error)}` };
   }

@@ -1,5 +1,5 @@
 import type { Representacion } from "@mostrador/core";
-import { buildTicketEscpos, type PdfPool } from "@mostrador/core/node";
+import { buildInformeEscpos, buildTicketEscpos, type PdfPool } from "@mostrador/core/node";
 import { CONFIGURACION_INICIAL, type Configuracion } from "../../contract/index.ts";
 import { findDocumento } from "../db/documentos.ts";
 import { failInterrumpidos, findTrabajoPendiente, updateTrabajo, type FilaTrabajo } from "../db/impresion.ts";
@@ -103,7 +103,13 @@ export class ColaImpresion {
     return imprimirEn(configuracion.impresora, this.#carpeta, papel);
   }
 
-  #buildPapel({ id, cuf, copia }: FilaTrabajo, { columnas, abrirCajon }: Configuracion): Papel {
+  #buildPapel({ id, cuf, copia, informe }: FilaTrabajo, { columnas, abrirCajon }: Configuracion): Papel {
+    if (informe !== null)
+      return {
+        nombre: `${informe.titulo.replace(/[^A-Z0-9]+/g, "-")}_${id}`,
+        escpos: buildInformeEscpos(informe, { columnas }),
+        pdf: null,
+      };
     const rep: Representacion =
       cuf === null ? buildTicketPrueba() : buildTicketVenta(this.#deps, cuf, copia === 1);
     const documento = cuf === null ? undefined : findDocumento(this.#deps.db, cuf);

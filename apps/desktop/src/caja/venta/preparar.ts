@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { decimal, decimalToText, fail, ok, type Importes, type Pedido, type Result } from "@mostrador/core";
-import type { EntradaVenta } from "../../contract/index.ts";
+import { decimalToText, fail, ok, type Pedido, type Result } from "@mostrador/core";
+import { CONFIGURACION_INICIAL, type EntradaVenta } from "../../contract/index.ts";
 import { findUltimaEmision, takeNumero } from "../db/ajustes.ts";
 import type { Transaction } from "../db/db.ts";
 import {
@@ -11,11 +11,13 @@ import {
   listDocumentos,
   type FilaDocumento,
 } from "../db/documentos.ts";
+import { findTurnoAbierto, insertPagos } from "../db/turnos.ts";
 import { findVenta, saveVenta, updateVenta, type FilaVenta } from "../db/ventas.ts";
 import type { Deps } from "../deps.ts";
 import { modoActual } from "../situacion.ts";
 import { armarDocumento, type Fuentes } from "./armar.ts";
 import { emitirOffline } from "./offline.ts";
+import { cambioDe, conMetodo, pagosDe, revisarPartes } from "./pagos.ts";
 import { revisarPedido, sectorCaja } from "./pedido.ts";
 import { textoBorrador, type FalloVenta } from "./textos.ts";
 
@@ -31,7 +33,7 @@ export interface VentaPreparada {
 export function prepararVenta(
   deps: Deps,
   ventaId: string,
-  entrada: EntradaVenta,
+  escrita: EntradaVenta,
 ): Result<VentaPreparada, FalloVenta> {
   const conocida = findVenta(deps.db, ventaId);
   if (conocida !== undefined && conocida.estado !== "RECHAZADA" && conocida.estado !== "BORRADOR")
@@ -40,14 +42,21 @@ export function prepararVenta(
   if (conocida !== undefined && hasDuda(deps, ventaId)) return ok({ documento: null });
   const modo = modoActual(deps);
   if (modo.kind === "bloqueada") return fail({ kind: "bloqueada", bloqueo: modo.bloqueo });
-  const fuentes = getFuentes(deps, entrada.usuario);
+  const fuentes = getFuentes(deps, escrita.usuario);
+  const completa = conMetodo(escrita, fuentes.catalogos.metodosPago);
+  if (!completa.ok) return completa;
+  const entrada = completa.value;
   const revisado = revisarPedido(entrada, fuentes.empresa, fuentes.catalogos);
   if (!revisado.ok) return fail({ kind: "entradaInvalida", campos: revisado.error });
   const { pedido, importes } = revisado.value;
   if (modo.kind === "fueraDeLinea" && conocida !== undefined && isMismaFalta(deps, conocida, pedido))
     return fail({ kind: "sinCorregir" });
+  const partes = revisarPartes(entrada, importes);
+  if (!partes.ok) return partes;
   const cambio = cambioDe(entrada, importes);
   if (!cambio.ok) return cambio;
+  const { exigirTurno } = deps.ajustes.find("configuracion") ?? CONFIGURACION_INICIAL;
+  if (exigirTurno && findTurnoAbierto(deps.db) === undefined) return fail({ kind: "cajaCerrada" });
 
   return deps.db.inTransaction((tx) => {
     const borrador = modo.kind === "borrador";
@@ -61,6 +70,7 @@ export function prepararVenta(
       motivo: borrador ? textoBorrador(modo.motivo) : null,
     });
     if (borrador) return ok({ documento: null });
+    insertPagos(tx, ventaId, pagosDe(entrada, importes));
     const numero = numeroDe(tx, ventaId);
     if (modo.kind === "fueraDeLinea") {
       emitirOffline(deps, tx, { ventaId, pedido, fuentes, numero, gemela: null, tipoCorte: 1 });
@@ -127,16 +137,4 @@ export function getFuentes({ ajustes }: Deps, usuario: string | null): Fuentes {
     throw new Error("la caja no tiene datos");
   const nombre = usuario ?? ajustes.find("usuarios")?.[0]?.nombre ?? "caja";
   return { empresa, catalogos, epoca: credencial.epoca, usuario: nombre };
-}
-
-/** Change of what was handed over; null when it is not cash. */
-function cambioDe(
-  { recibido }: EntradaVenta,
-  { montoTotal, montoGiftCard }: Importes,
-): Result<string | null, FalloVenta> {
-  if (recibido === null) return ok(null);
-  const cambio = decimal(recibido).minus(montoTotal.minus(montoGiftCard ?? 0));
-  return cambio.lt(0)
-    ? fail({ kind: "pagoInsuficiente", falta: decimalToText(cambio.abs(), 2) })
-    : ok(decimalToText(cambio, 2));
 }

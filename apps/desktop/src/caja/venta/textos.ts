@@ -6,6 +6,7 @@ import type { Motivo } from "./plan.ts";
 /** Why a cart cannot be charged. Nothing was stored. */
 export type FalloVenta =
   | { readonly kind: "entradaInvalida"; readonly campos: readonly FalloCampo[] }
+  | { readonly kind: "cajaCerrada" }
   | { readonly kind: "pagoInsuficiente"; readonly falta: string }
   /** Refused by the tax system, unchanged, and the till is offline now. */
   | { readonly kind: "sinCorregir" }
@@ -52,6 +53,12 @@ const KIND_BLOQUEO = {
 
 export function falloVentaToPuente(fallo: FalloVenta): FalloPuente {
   switch (fallo.kind) {
+    case "cajaCerrada":
+      return {
+        kind: "turno",
+        texto: "La caja está cerrada: ábrala con el efectivo inicial para vender.",
+        campos: [],
+      };
     case "entradaInvalida":
       return {
         kind: "entradaInvalida",

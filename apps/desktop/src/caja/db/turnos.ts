@@ -1,0 +1,122 @@
+import { z } from "zod";
+import { Instante } from "@mostrador/core";
+import { CierreZ, Movimiento } from "../../contract/areas/efectivo.ts";
+import type { Lectura, Transaction } from "./db.ts";
+
+const FilaTurno = z.object({
+  numero: z.int(),
+  abiertoEn: Instante,
+  abiertoPor: z.string().nullable(),
+  inicial: z.string(),
+});
+export type FilaTurno = z.infer<typeof FilaTurno>;
+
+const COLUMNS = "numero, abierto_en, abierto_por, inicial";
+
+/** The session that is open now. */
+export function findTurnoAbierto(db: Lectura): FilaTurno | undefined {
+  return db.get(FilaTurno, `select ${COLUMNS} from turnos where cerrado_en is null`);
+}
+
+/** Opens the next session; there is one at a time (the index says so). */
+export function insertTurno(tx: Transaction, turno: Omit<FilaTurno, "numero">): void {
+  tx.run(
+    `insert into turnos (numero, abierto_en, abierto_por, inicial)
+     values ((select coalesce(max(numero), 0) + 1 from turnos), @abiertoEn, @abiertoPor, @inicial)`,
+    turno,
+  );
+}
+
+export function closeTurno(tx: Transaction, numero: number, cierre: CierreZ): void {
+  tx.run("update turnos set cerrado_en = @cerradoEn, cierre = @cierre, hash = @hash where numero = @numero", {
+    numero,
+    cerradoEn: cierre.cerradoEn,
+    cierre: JSON.stringify(cierre),
+    hash: cierre.hash,
+  });
+}
+
+export function insertMovimiento(tx: Transaction, turno: number, movimiento: Movimiento): void {
+  tx.run(
+    `insert into movimientos (id, turno, tipo, monto, motivo, usuario, en)
+     values (@id, @turno, @tipo, @monto, @motivo, @usuario, @en)`,
+    { turno, ...movimiento },
+  );
+}
+
+export function listMovimientos(db: Lectura, turno: number): Movimiento[] {
+  return db.all(
+    Movimiento,
+    "select id, tipo, monto, motivo, usuario, en from movimientos where turno = @turno order by en, id",
+    { turno },
+  );
+}
+
+/** One method's part of what was paid for a sale. `monto` without the change. */
+export interface Pago {
+  readonly metodo: number;
+  readonly monto: string;
+}
+
+/** Notes what was paid, in the session that is open. */
+export function insertPagos(tx: Transaction, ventaId: string, pagos: readonly Pago[]): void {
+  const turno = findTurnoAbierto(tx)?.numero ?? null;
+  for (const [orden, { metodo, monto }] of pagos.entries())
+    tx.run(
+      "insert into pagos (venta_id, orden, turno, metodo, monto) values (@ventaId, @orden, @turno, @metodo, @monto)",
+      {
+        ventaId,
+        orden,
+        turno,
+        metodo,
+        monto,
+      },
+    );
+}
+
+/** A sale that came to nothing took no money. */
+export function deletePagos(tx: Transaction, ventaId: string): void {
+  tx.run("delete from pagos where venta_id = @ventaId", { ventaId });
+}
+
+const FilaPago = z.object({ ventaId: z.string(), estado: z.string(), metodo: z.int(), monto: z.string() });
+
+/** Every payment of a session, with how its sale stands. */
+export function listPagos(db: Lectura, turno: number): z.infer<typeof FilaPago>[] {
+  return db.all(
+    FilaPago,
+    `select p.venta_id, v.estado, p.metodo, p.monto from pagos p join ventas v on v.id = p.venta_id
+     where p.turno = @turno order by p.venta_id, p.orden`,
+    { turno },
+  );
+}
+
+/** What was paid for the sales that stand, since an instant. */
+export function listPagosDesde(db: Lectura, desde: Instante): z.infer<typeof FilaPago>[] {
+  return db.all(
+    FilaPago,
+    `select p.venta_id, v.estado, p.metodo, p.monto from pagos p join ventas v on v.id = p.venta_id
+     where v.creada_en >= @desde and v.estado in ('EMITIDA', 'OFFLINE', 'COBRANDO')`,
+    { desde },
+  );
+}
+
+const FilaCierre = z.object({ cierre: z.string().transform((texto) => CierreZ.parse(JSON.parse(texto))) });
+
+/** Closings, newest first. */
+export function listCierres(db: Lectura, limite: number): CierreZ[] {
+  return db
+    .all(
+      FilaCierre,
+      "select cierre from turnos where cierre is not null order by numero desc limit @limite",
+      {
+        limite,
+      },
+    )
+    .map(({ cierre }) => cierre);
+}
+
+export function findCierre(db: Lectura, z: number): CierreZ | undefined {
+  return db.get(FilaCierre, "select cierre from turnos where numero = @z and cierre is not null", { z })
+    ?.cierre;
+}

@@ -1,0 +1,143 @@
+import { decimal, decimalToText, fail, ok, type Result } from "@mostrador/core";
+import { CONFIGURACION_INICIAL, type FalloPuente } from "../../contract/index.ts";
+import type { CierreZ, ResumenTurno } from "../../contract/areas/efectivo.ts";
+import type { Lectura } from "../db/db.ts";
+import {
+  closeTurno,
+  findTurnoAbierto,
+  insertMovimiento,
+  insertTurno,
+  listCierres,
+  listMovimientos,
+  listPagos,
+  type FilaTurno,
+} from "../db/turnos.ts";
+import { listCobrando } from "../db/ventas.ts";
+import type { Deps } from "../deps.ts";
+import { arqueo, contar } from "./arqueo.ts";
+import { hashDe, ORIGEN } from "./cadena.ts";
+
+type Resultado<T> = Result<T, FalloPuente>;
+
+/** The open session with its figures; the expected cash is left out where it is counted blind. */
+export function turnoAbierto(deps: Deps): ResumenTurno | null {
+  const turno = findTurnoAbierto(deps.db);
+  if (turno === undefined) return null;
+  const { arqueoCiego } = deps.ajustes.find("configuracion") ?? CONFIGURACION_INICIAL;
+  const resumen = resumir(deps, deps.db, turno);
+  return arqueoCiego ? { ...resumen, esperado: null } : resumen;
+}
+
+function resumir(
+  { ajustes }: Deps,
+  db: Lectura,
+  turno: FilaTurno,
+): ResumenTurno & { readonly esperado: string } {
+  const movimientos = listMovimientos(db, turno.numero);
+  const metodos = ajustes.find("catalogos")?.metodosPago ?? [];
+  const textoDe = (metodo: number) =>
+    metodos.find(({ codigo }) => codigo === metodo)?.descripcion ?? `Método ${metodo}`;
+  const pagos = listPagos(db, turno.numero);
+  return { ...turno, movimientos, ...arqueo({ inicial: turno.inicial, pagos, movimientos }, textoDe) };
+}
+
+export function abrirTurno(
+  deps: Deps,
+  { inicial, usuario }: { readonly inicial: string; readonly usuario: string | null },
+): Resultado<ResumenTurno> {
+  if (findTurnoAbierto(deps.db) !== undefined)
+    return fallo("turno", "La caja ya está abierta: ciérrela antes de abrir otra.");
+  deps.db.inTransaction((tx) =>
+    insertTurno(tx, {
+      abiertoEn: deps.reloj.ahora(),
+      abiertoPor: usuario,
+      inicial: decimalToText(decimal(inicial), 2),
+    }),
+  );
+  return ok(exigir(deps));
+}
+
+/** Money in or out. What is taken out must be there. */
+export function moverEfectivo(
+  deps: Deps,
+  movimiento: {
+    readonly tipo: "ingreso" | "retiro";
+    readonly monto: string;
+    readonly motivo: string;
+    readonly usuario: string | null;
+  },
+): Resultado<ResumenTurno> {
+  const monto = decimal(movimiento.monto);
+  if (monto.lte(0)) return fallo("entradaInvalida", "Escriba un monto mayor que cero.");
+  const hecho = deps.db.inTransaction((tx): Resultado<null> => {
+    const turno = findTurnoAbierto(tx);
+    if (turno === undefined) return cerrada();
+    if (movimiento.tipo === "retiro" && monto.gt(resumir(deps, tx, turno).esperado))
+      return fallo("turno", "No hay tanto efectivo en la caja: revise el monto.");
+    insertMovimiento(tx, turno.numero, {
+      ...movimiento,
+      id: deps.nuevoId(),
+      monto: decimalToText(monto, 2),
+      en: deps.reloj.ahora(),
+    });
+    return ok(null);
+  });
+  return hecho.ok ? ok(exigir(deps)) : hecho;
+}
+
+/**
+ * Closes the session: figures, count and difference, numbered, chained to the closing before. Not while a sale is being charged;
+ * not with a difference that nobody explains.
+ */
+export function cerrarTurno(
+  deps: Deps,
+  cuenta: {
+    readonly denominaciones: CierreZ["denominaciones"];
+    readonly nota: string | null;
+    readonly usuario: string | null;
+  },
+): Resultado<CierreZ> {
+  return deps.db.inTransaction((tx): Resultado<CierreZ> => {
+    const turno = findTurnoAbierto(tx);
+    if (turno === undefined) return cerrada();
+    if (listCobrando(tx).length > 0)
+      return fallo("turno", "Hay una venta cobrándose: espere a que termine y cierre después.");
+    const resumen = resumir(deps, tx, turno);
+    const contado = contar(cuenta.denominaciones);
+    const diferencia = decimalToText(decimal(contado).minus(resumen.esperado), 2);
+    const nota = cuenta.nota === null || cuenta.nota === "" ? null : cuenta.nota;
+    if (diferencia !== "0.00" && nota === null)
+      return fallo(
+        "faltaNota",
+        `El conteo no coincide (diferencia Bs ${diferencia}). Cuente otra vez, o escriba el motivo y cierre.`,
+      );
+    const sinHash = {
+      ...resumen,
+      z: turno.numero,
+      cerradoEn: deps.reloj.ahora(),
+      cerradoPor: cuenta.usuario,
+      denominaciones: cuenta.denominaciones.filter(({ cantidad }) => cantidad > 0),
+      contado,
+      diferencia,
+      nota,
+      anterior: listCierres(tx, 1)[0]?.hash ?? ORIGEN,
+    };
+    const cierre = { ...sinHash, hash: hashDe(sinHash) };
+    closeTurno(tx, turno.numero, cierre);
+    return ok(cierre);
+  });
+}
+
+function exigir(deps: Deps): ResumenTurno {
+  const turno = turnoAbierto(deps);
+  if (turno === null) throw new Error("el turno recién abierto no está");
+  return turno;
+}
+
+function cerrada(): Resultado<never> {
+  return fallo("turno", "La caja está cerrada: ábrala con el efectivo inicial.");
+}
+
+function fallo(kind: FalloPuente["kind"], texto: string): Resultado<never> {
+  return fail({ kind, texto, campos: [] });
+}

@@ -1,0 +1,75 @@
+import {
+  decimal,
+  decimalToText,
+  fail,
+  METODO_EFECTIVO,
+  METODO_GIFT_CARD,
+  metodoCombinado,
+  ok,
+  type Importes,
+  type Result,
+} from "@mostrador/core";
+import type { EntradaVenta } from "../../contract/index.ts";
+import type { Pago } from "../db/turnos.ts";
+import type { FalloVenta } from "./textos.ts";
+
+/** The sale with the catalog's code for all that pays it, gift card included. Fails where the catalog has none, or the parts do not add up. */
+export function conMetodo(
+  entrada: EntradaVenta,
+  catalogo: readonly { readonly codigo: number; readonly descripcion: string }[],
+): Result<EntradaVenta, FalloVenta> {
+  const partes = entrada.pagos?.map(({ metodo }) => metodo) ?? [entrada.metodoPago];
+  const conRegalo = decimal(entrada.montoGiftCard ?? "0").gt(0);
+  if (entrada.pagos === undefined && !conRegalo) return ok(entrada);
+  const metodoPago = metodoCombinado(catalogo, conRegalo ? [...partes, METODO_GIFT_CARD] : partes);
+  return metodoPago === undefined
+    ? fail(invalido("El catálogo no tiene esa combinación de métodos: use otra, de hasta tres."))
+    : ok({ ...entrada, metodoPago });
+}
+
+/** What is wrong with the parts, if anything: together they are what is to be paid. */
+export function revisarPartes(
+  { pagos }: Pick<EntradaVenta, "pagos">,
+  importes: Pick<Importes, "montoTotal" | "montoGiftCard">,
+): Result<null, FalloVenta> {
+  if (pagos === undefined) return ok(null);
+  const suma = pagos.reduce((total, { monto }) => total.plus(monto), decimal("0"));
+  const aPagar = importes.montoTotal.minus(importes.montoGiftCard ?? 0);
+  return suma.eq(aPagar) && pagos.every(({ monto }) => decimal(monto).gt(0))
+    ? ok(null)
+    : fail(
+        invalido(
+          `Los pagos suman Bs ${decimalToText(suma, 2)} y hay que pagar Bs ${decimalToText(aPagar, 2)}: corríjalos.`,
+        ),
+      );
+}
+
+function invalido(msg: string): FalloVenta {
+  return { kind: "entradaInvalida", campos: [{ loc: ["pagos"], kind: "pagos", msg }] };
+}
+
+/** What was paid by each method; together the sale's total. Change is not in it: it went back. */
+export function pagosDe(
+  { metodoPago, pagos }: Pick<EntradaVenta, "metodoPago" | "pagos">,
+  { montoTotal, montoGiftCard }: Pick<Importes, "montoTotal" | "montoGiftCard">,
+): readonly Pago[] {
+  const regalo = montoGiftCard ?? decimal("0");
+  const resto = montoTotal.minus(regalo);
+  const partes =
+    pagos?.map(({ metodo, monto }) => ({ metodo, monto: decimalToText(decimal(monto), 2) })) ??
+    (resto.gt(0) ? [{ metodo: metodoPago, monto: decimalToText(resto, 2) }] : []);
+  return regalo.gt(0) ? [{ metodo: METODO_GIFT_CARD, monto: decimalToText(regalo, 2) }, ...partes] : partes;
+}
+
+/** Change of what was handed over for the part in cash; null when there is none. */
+export function cambioDe(
+  { recibido, pagos }: Pick<EntradaVenta, "recibido" | "pagos">,
+  { montoTotal, montoGiftCard }: Pick<Importes, "montoTotal" | "montoGiftCard">,
+): Result<string | null, FalloVenta> {
+  if (recibido === null) return ok(null);
+  const enEfectivo = pagos?.find(({ metodo }) => metodo === METODO_EFECTIVO)?.monto;
+  const cambio = decimal(recibido).minus(enEfectivo ?? montoTotal.minus(montoGiftCard ?? 0));
+  return cambio.lt(0)
+    ? fail({ kind: "pagoInsuficiente", falta: decimalToText(cambio.abs(), 2) })
+    : ok(decimalToText(cambio, 2));
+}

@@ -1,0 +1,30 @@
+/** Laying out text on a roll, where every sign is as wide as another. */
+
+/** Breaks at blanks; a word longer than the line is cut. */
+export function envolver(texto: string, ancho: number): readonly string[] {
+  const lineas: string[] = [];
+  let actual = "";
+  for (const palabra of texto.split(/\s+/).flatMap((p) => trozos(p, ancho))) {
+    if (actual !== "" && actual.length + 1 + palabra.length > ancho) {
+      lineas.push(actual);
+      actual = palabra;
+    } else actual = actual === "" ? palabra : `${actual} ${palabra}`;
+  }
+  return [...lineas, actual];
+}
+
+export function trozos(texto: string, ancho: number): readonly string[] {
+  return texto.match(new RegExp(`.{1,${ancho}}`, "gu")) ?? [""];
+}
+
+/** A text to the left and an amount to the right, on one line where both fit; nothing is cut. */
+export function extremos(a: string, b: string, ancho: number, sangria: number): readonly string[] {
+  const izquierda = envolver(a, ancho - sangria).map((linea) => " ".repeat(sangria) + linea);
+  const ultima = izquierda.at(-1) ?? "";
+  if (ultima.length + 1 + b.length > ancho) return [...izquierda, b.padStart(ancho)];
+  return [...izquierda.slice(0, -1), ultima + b.padStart(ancho - ultima.length)];
+}
+
+export function centrar(texto: string, ancho: number): string {
+  return " ".repeat(Math.max(0, Math.floor((ancho - texto.length) / 2))) + texto;
+}

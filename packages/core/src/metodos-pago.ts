@@ -1,0 +1,54 @@
+/**
+ * Payment methods: the catalog has one code for each method and one for each combination of up to three, which it names by its
+ * parts, abbreviated one way or another ("CHEQUE – DEPOSITO - CANAL DE PAGO"). FACTS.md section 8; DESIGN.md section 6.
+ */
+
+export const METODO_EFECTIVO = 1;
+export const METODO_TARJETA = 2;
+export const METODO_GIFT_CARD = 27;
+
+interface Metodo {
+  readonly codigo: number;
+  readonly descripcion: string;
+}
+
+/** How the catalog calls each part, the more particular word first. */
+const PARTES = [
+  "GIFT",
+  "SWIFT",
+  "EFECTIVO",
+  "TARJETA",
+  "CHEQUE",
+  "VALE",
+  "ONLINE",
+  "POSTERIOR",
+  "CANAL",
+  "BILLETERA",
+  "DEBITO",
+  "DEPOSITO",
+  "TRANSFERENCIA",
+  "OTRO",
+] as const;
+
+/** The parts that a description names, in the catalog's order. */
+function partesDe(descripcion: string): readonly string[] {
+  return descripcion
+    .toUpperCase()
+    .replace(/GIFT[- ]CARD/g, "GIFT")
+    .split(/[-–]/)
+    .map((parte) => PARTES.find((nombre) => parte.includes(nombre)) ?? parte.trim());
+}
+
+/** The code under which these methods go together; the method itself when it is one. Undefined when the catalog has none for them. */
+export function metodoCombinado(catalogo: readonly Metodo[], codigos: readonly number[]): number | undefined {
+  const pedidos = [...new Set(codigos)];
+  if (pedidos.length === 1) return catalogo.find(({ codigo }) => codigo === pedidos[0])?.codigo;
+  const partes = pedidos.map((codigo) => catalogo.find((m) => m.codigo === codigo)?.descripcion);
+  if (partes.some((parte) => parte === undefined)) return undefined;
+  const buscada = claveDe(partes.flatMap((parte) => partesDe(parte ?? "")));
+  return catalogo.find(({ descripcion }) => claveDe(partesDe(descripcion)) === buscada)?.codigo;
+}
+
+function claveDe(partes: readonly string[]): string {
+  return partes.toSorted().join("+");
+}
