@@ -114,6 +114,8 @@ const CAMBIAN_ESTADO: ReadonlySet<NombreLlamada> = new Set([
   "reintentarImpresion",
   "reimprimir",
   "aparcarCarrito",
+  "abrirTurno",
+  "cerrarTurno",
   "quitarCarrito",
   "descartarReabierta",
   "guardarConfiguracion",

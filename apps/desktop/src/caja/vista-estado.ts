@@ -4,6 +4,7 @@ import { listCarritos } from "./db/carritos.ts";
 import { findFinPendiente } from "./db/cortes.ts";
 import { countPendientes } from "./db/documentos.ts";
 import { countCola } from "./db/impresion.ts";
+import { findTurnoAbierto } from "./db/turnos.ts";
 import { findReabierta } from "./db/ventas.ts";
 import type { Deps } from "./deps.ts";
 import { describirDestino } from "./impresion/destino.ts";
@@ -27,6 +28,7 @@ export function buildEstado(deps: Deps, latido: Latido, carpetaTickets: string):
   const estado = ajustes.find("estado");
   const impresora = (ajustes.find("configuracion") ?? CONFIGURACION_INICIAL).impresora;
   const { enCola, error } = countCola(db);
+  const turno = findTurnoAbierto(db);
   return {
     emparejada: situacion.emparejada,
     empresa: empresa ?? null,
@@ -59,6 +61,7 @@ export function buildEstado(deps: Deps, latido: Latido, carpetaTickets: string):
     },
     reabierta: findReabierta(db)?.id ?? null,
     carritosAparcados: listCarritos(db).length,
+    turno: turno === undefined ? null : { numero: turno.numero, abiertoEn: turno.abiertoEn },
   };
 }
 

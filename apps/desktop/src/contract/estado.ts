@@ -65,5 +65,7 @@ export const EstadoCaja = z.object({
   /** The sale that came back with a reason and waits to be mended: ask `ventaReabierta`. */
   reabierta: z.uuid().nullable(),
   carritosAparcados: z.number().int(),
+  /** The cash session that is open. */
+  turno: z.object({ numero: z.int(), abiertoEn: Instante }).nullable(),
 });
 export type EstadoCaja = z.infer<typeof EstadoCaja>;

@@ -1,6 +1,8 @@
 import type { ComponentType } from "react";
-import { IconActivity, IconReceipt } from "@tabler/icons-react";
+import { IconActivity, IconCash, IconHelp, IconReceipt } from "@tabler/icons-react";
 import type { EstadoCaja } from "../contract/index.ts";
+import { Ayuda } from "./ayuda/ayuda.tsx";
+import { Efectivo } from "./efectivo/efectivo.tsx";
 import { PanelEstado } from "./estado/panel-estado.tsx";
 import { VentasDeHoy } from "./venta/ventas-de-hoy.tsx";
 
@@ -27,6 +29,20 @@ export const VISTAS = {
     grupo: "Ventas",
     icono: IconReceipt,
     Componente: VentasDeHoy,
+  },
+  efectivo: {
+    titulo: "Efectivo de la caja",
+    detalle: "Abrir, ingresos y retiros, informe X, cerrar con Z",
+    grupo: "Caja",
+    icono: IconCash,
+    Componente: Efectivo,
+  },
+  ayuda: {
+    titulo: "Ayuda",
+    detalle: "Todas las teclas",
+    grupo: "Equipo",
+    icono: IconHelp,
+    Componente: Ayuda,
   },
   estado: {
     titulo: "Estado de la caja",

@@ -4,12 +4,15 @@ export const ACCIONES = {
   cliente: { tecla: "F2", texto: "Cliente" },
   ventas: { tecla: "F3", texto: "Ventas" },
   consumidorFinal: { tecla: "F4", texto: "Consumidor final" },
+  aparcar: { tecla: "F5", texto: "Aparcar" },
   cantidad: { tecla: "F6", texto: "Cantidad" },
   descuento: { tecla: "F7", texto: "Descuento" },
+  descuentoTotal: { tecla: "Shift+F7", texto: "Descuento total" },
   quitar: { tecla: "F8", texto: "Quitar línea" },
   cobrar: { tecla: "F9", texto: "Cobrar" },
   menu: { tecla: "F10", texto: "Menú" },
   estado: { tecla: "F11", texto: "Estado" },
+  efectivo: { tecla: "Ctrl+E", texto: "Caja" },
   buscar: { tecla: "Ctrl+B", texto: "Buscar" },
 } as const satisfies Readonly<Record<string, { readonly tecla: string; readonly texto: string }>>;
 

@@ -7,7 +7,7 @@ import {
   useComputedColorScheme,
   useMantineColorScheme,
 } from "@mantine/core";
-import { IconMenu2, IconMoon, IconReceipt, IconSun } from "@tabler/icons-react";
+import { IconCash, IconMenu2, IconMoon, IconReceipt, IconSun } from "@tabler/icons-react";
 import type { EstadoCaja } from "../../contract/index.ts";
 import type { NombreVista } from "../vistas.ts";
 
@@ -62,6 +62,14 @@ export function Cabeza({ estado, onAbrir }: Props) {
               </span>
             ))}
           </button>
+          <Button
+            variant="default"
+            leftSection={<IconCash size={18} />}
+            onClick={() => onAbrir("efectivo")}
+            data-turno={estado.turno === null ? "cerrado" : "abierto"}
+          >
+            {estado.turno === null ? "Abrir caja" : "Caja"}
+          </Button>
           <Button variant="default" leftSection={<IconReceipt size={18} />} onClick={() => onAbrir("ventas")}>
             Ventas
           </Button>

@@ -15,6 +15,7 @@ import type { FalloPuente, Venta } from "../../contract/index.ts";
 import { monto, parseDecimal } from "../comun/formato.ts";
 import { puente } from "../puente.ts";
 import type { Carrito } from "../venta/carrito.ts";
+import { CamposPartes, pagosDe, restoDe, type Partes } from "./partes.tsx";
 import { Espera } from "./espera.tsx";
 import { Vendida } from "./vendida.tsx";
 
@@ -26,6 +27,7 @@ const METODOS = [
   { value: TARJETA, label: "Tarjeta" },
   { value: "7", label: "QR / Transferencia" },
 ];
+const VARIOS = "varios";
 /** Kind of the buyer's document. */
 const NIT = 5;
 const BILLETES = [10, 20, 50, 100, 200];
@@ -42,6 +44,7 @@ interface Props {
 export function DialogoPago({ ventaId, carrito, aPagar, onCerrar, onVendida }: Props) {
   const [metodo, setMetodo] = useState(EFECTIVO);
   const [recibido, setRecibido] = useState("");
+  const [partes, setPartes] = useState<Partes>({});
   const [tarjeta, setTarjeta] = useState("");
   const [cobrando, setCobrando] = useState(false);
   const [venta, setVenta] = useState<Venta | null>(null);
@@ -50,11 +53,15 @@ export function DialogoPago({ ventaId, carrito, aPagar, onCerrar, onVendida }: P
   const pagado = recibido.trim() === "" ? aPagar : (parseDecimal(recibido) ?? "0");
   const cambio = decimal(pagado).minus(aPagar);
   const falta = metodo === EFECTIVO && cambio.lt(0);
-  const tarjetaMal = metodo === TARJETA && !/^\d{8}$/.test(tarjeta);
+  const pagos = pagosDe(partes);
+  const conTarjeta =
+    metodo === TARJETA || (metodo === VARIOS && pagos.some((pago) => pago.metodo === Number(TARJETA)));
+  const partesMal = metodo === VARIOS && (!restoDe(partes, aPagar).eq(0) || pagos.length < 2);
+  const tarjetaMal = conTarjeta && !/^\d{8}$/.test(tarjeta);
 
   async function cobrar(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (cobrando || falta || tarjetaMal) return;
+    if (cobrando || falta || tarjetaMal || partesMal) return;
     setCobrando(true);
     setFallo(null);
     const result = await puente.invoke("cobrar", {
@@ -63,8 +70,9 @@ export function DialogoPago({ ventaId, carrito, aPagar, onCerrar, onVendida }: P
         items: [...carrito.items],
         cliente: carrito.cliente,
         descuentoAdicional: carrito.descuentoAdicional,
-        metodoPago: Number(metodo),
-        numeroTarjeta: metodo === TARJETA ? `${tarjeta.slice(0, 4)}********${tarjeta.slice(4)}` : null,
+        metodoPago: metodo === VARIOS ? Number(EFECTIVO) : Number(metodo),
+        ...(metodo === VARIOS ? { pagos } : {}),
+        numeroTarjeta: conTarjeta ? `${tarjeta.slice(0, 4)}********${tarjeta.slice(4)}` : null,
         montoGiftCard: null,
         recibido: metodo === EFECTIVO ? pagado : null,
         usuario: null,
@@ -121,7 +129,7 @@ export function DialogoPago({ ventaId, carrito, aPagar, onCerrar, onVendida }: P
             <SegmentedControl
               aria-label="Método de pago"
               size="lg"
-              data={METODOS}
+              data={[...METODOS, { value: VARIOS, label: "Varios" }]}
               value={metodo}
               onChange={setMetodo}
             />
@@ -160,7 +168,10 @@ export function DialogoPago({ ventaId, carrito, aPagar, onCerrar, onVendida }: P
                 </Group>
               </>
             )}
-            {metodo === TARJETA && (
+            {metodo === VARIOS && (
+              <CamposPartes metodos={METODOS} partes={partes} aPagar={aPagar} onPartes={setPartes} />
+            )}
+            {conTarjeta && (
               <TextInput
                 label="Tarjeta: 4 primeros y 4 últimos dígitos"
                 size="xl"
@@ -172,7 +183,7 @@ export function DialogoPago({ ventaId, carrito, aPagar, onCerrar, onVendida }: P
                 error={tarjetaMal && tarjeta.length > 0 ? "Son 8 dígitos." : null}
               />
             )}
-            <Button type="submit" size="xl" h={60} disabled={falta || tarjetaMal}>
+            <Button type="submit" size="xl" h={60} disabled={falta || tarjetaMal || partesMal}>
               Emitir factura
             </Button>
           </Stack>

@@ -1,9 +1,10 @@
 import { decimal } from "@mostrador/core";
+import { z } from "zod";
 import {
+  ClienteVenta,
   CONSUMIDOR_FINAL,
-  type ClienteVenta,
+  ItemVenta,
   type EntradaVenta,
-  type ItemVenta,
   type ProductoCaja,
   type Venta,
 } from "../../contract/index.ts";
@@ -22,6 +23,16 @@ export interface Carrito {
   readonly nitRechazado: boolean;
 }
 
+/** A cart as it is kept while it is parked. */
+export const CarritoGuardado = z.object({
+  items: z.array(ItemVenta),
+  elegida: z.number().int(),
+  cliente: ClienteVenta,
+  descuentoAdicional: z.string().nullable(),
+  ventaId: z.string().nullable(),
+  nitRechazado: z.boolean(),
+}) satisfies z.ZodType<Carrito>;
+
 export const CARRITO_VACIO: Carrito = {
   items: [],
   elegida: 0,
@@ -36,6 +47,8 @@ export type AccionCarrito =
   | { readonly kind: "cantidad"; readonly cantidad: string }
   | { readonly kind: "sumar"; readonly veces: 1 | -1 }
   | { readonly kind: "descuento"; readonly descuento: string | null }
+  | { readonly kind: "descuento-total"; readonly descuento: string | null }
+  | { readonly kind: "retomar"; readonly carrito: Carrito }
   | { readonly kind: "quitar" }
   | { readonly kind: "elegir"; readonly indice: number }
   | { readonly kind: "mover"; readonly paso: 1 | -1 }
@@ -58,6 +71,10 @@ export function siguiente(carrito: Carrito, accion: AccionCarrito): Carrito {
       });
     case "descuento":
       return cambiar(carrito, (item) => ({ ...item, descuento: accion.descuento }));
+    case "descuento-total":
+      return { ...carrito, descuentoAdicional: accion.descuento };
+    case "retomar":
+      return accion.carrito;
     case "quitar": {
       const items = carrito.items.filter((_, i) => i !== carrito.elegida);
       return { ...carrito, items, elegida: Math.max(0, Math.min(carrito.elegida, items.length - 1)) };

@@ -12,7 +12,8 @@ import { puente } from "../puente.ts";
 import { BarraTeclas } from "./barra-teclas.tsx";
 import { Buscador } from "./buscador.tsx";
 import { CARRITO_VACIO, siguiente } from "./carrito.ts";
-import { DialogoLinea } from "./dialogo-linea.tsx";
+import { Aparcados } from "./aparcados.tsx";
+import { DialogoLinea, type CampoEditado } from "./dialogo-linea.tsx";
 import { Lineas } from "./lineas.tsx";
 import { PanelCliente } from "./panel-cliente.tsx";
 import { Reabierta, useReabierta } from "./reabierta.tsx";
@@ -29,12 +30,13 @@ interface Props {
 export function Vender({ estado, pausa, onAbrir }: Props) {
   const [carrito, hacer] = useReducer(siguiente, CARRITO_VACIO);
   const [pagando, setPagando] = useState<string | null>(null);
-  const [editando, setEditando] = useState<"cantidad" | "descuento" | null>(null);
+  const [editando, setEditando] = useState<CampoEditado | null>(null);
+  const [aparcados, setAparcados] = useState(false);
   const buscar = useRef<HTMLInputElement>(null);
   const cliente = useRef<HTMLInputElement>(null);
   const totales = useTotales(carrito);
   const { avisos, avisar } = useAvisos();
-  const libre = !pausa && pagando === null && editando === null;
+  const libre = !pausa && pagando === null && editando === null && !aparcados;
   const listo = carrito.items.length > 0 && totales !== null && totales.campos.length === 0;
 
   /** The sale's id is made here, once: pressing twice charges once. A reopened sale has its own. */
@@ -58,10 +60,31 @@ export function Vender({ estado, pausa, onAbrir }: Props) {
 
   const retomar = useReabierta(estado.reabierta, carrito, pagando, hacer, avisar);
   const alBuscador = () => buscar.current?.focus();
+  /** Puts the sale aside, or shows those that were. */
+  async function aparcar(): Promise<void> {
+    if (carrito.items.length === 0) return setAparcados(true);
+    const { cliente, items } = carrito;
+    const quien = cliente.numeroDocumento === "0" ? "Venta" : cliente.razonSocial;
+    const nombre = `${quien}: ${items[0]?.descripcion ?? ""}${items.length > 1 ? ` y ${items.length - 1} más` : ""}`;
+    const contenido = { ...carrito, items: [...items] };
+    const result = await puente.invoke("aparcarCarrito", {
+      id: crypto.randomUUID(),
+      nombre: nombre.slice(0, 60),
+      contenido,
+    });
+    if (!result.ok) return avisar("error", result.error.texto);
+    hacer({ kind: "vaciar" });
+    avisar("info", `Venta aparcada: se retoma con ${ACCIONES.aparcar.tecla}.`);
+  }
+
   const acciones: Readonly<Partial<Record<Accion, () => void>>> = {
     buscar: alBuscador,
     cliente: () => cliente.current?.select(),
+    ayuda: () => onAbrir("ayuda"),
     ventas: () => onAbrir("ventas"),
+    efectivo: () => onAbrir("efectivo"),
+    aparcar: () => void aparcar(),
+    descuentoTotal: () => carrito.items.length > 0 && setEditando("descuentoTotal"),
     consumidorFinal: () => hacer({ kind: "vaciar-cliente" }),
     cantidad: () => carrito.items.length > 0 && setEditando("cantidad"),
     descuento: () => carrito.items.length > 0 && setEditando("descuento"),
@@ -130,10 +153,22 @@ export function Vender({ estado, pausa, onAbrir }: Props) {
         </aside>
       </main>
       <BarraTeclas acciones={acciones} />
+      {aparcados && (
+        <Aparcados
+          onRetomar={(retomado) => {
+            hacer({ kind: "retomar", carrito: retomado });
+            setAparcados(false);
+            alBuscador();
+          }}
+          onCerrar={() => (setAparcados(false), alBuscador())}
+        />
+      )}
       {editando !== null && carrito.items[carrito.elegida] !== undefined && (
         <DialogoLinea
           campo={editando}
           item={carrito.items[carrito.elegida]!}
+          descuentoTotal={carrito.descuentoAdicional}
+          subTotal={totales?.total ?? "0"}
           onAccion={hacer}
           onCerrar={() => (setEditando(null), alBuscador())}
         />

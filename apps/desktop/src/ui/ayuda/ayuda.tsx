@@ -1,0 +1,38 @@
+import { Group, Kbd, Modal, SimpleGrid, Stack, Text } from "@mantine/core";
+import { ACCIONES, type Accion } from "../comun/acciones.ts";
+import type { PropsVista } from "../vistas.ts";
+
+/** What is done without a name of its own: it is typed or scanned. */
+const MODOS: readonly (readonly [teclas: string, texto: string])[] = [
+  ["3*café", "Escriba la cantidad, * y el producto en el buscador"],
+  ["↑ ↓", "Elegir entre lo hallado o entre las líneas"],
+  ["Intro", "Agregar lo hallado; con el buscador vacío, cobrar"],
+  ["Escáner", "Agrega el producto desde cualquier pantalla de venta"],
+  ["Esc", "Cerrar lo que esté abierto"],
+];
+
+/** Every key, on one page. */
+export function Ayuda({ abierto, onCerrar }: PropsVista) {
+  return (
+    <Modal opened={abierto} onClose={onCerrar} title="Ayuda: todo con el teclado" size="xl">
+      <Stack gap="lg">
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          {(Object.keys(ACCIONES) as Accion[]).map((accion) => (
+            <Group key={accion} justify="space-between" wrap="nowrap">
+              <Text>{ACCIONES[accion].texto}</Text>
+              <Kbd>{ACCIONES[accion].tecla}</Kbd>
+            </Group>
+          ))}
+        </SimpleGrid>
+        <Stack gap="xs">
+          {MODOS.map(([teclas, texto]) => (
+            <Group key={teclas} justify="space-between" wrap="nowrap">
+              <Text className="suave">{texto}</Text>
+              <Kbd>{teclas}</Kbd>
+            </Group>
+          ))}
+        </Stack>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,57 @@
+import { Alert, Button, Stack, Table, Text } from "@mantine/core";
+import { IconPrinter } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import type { Salida } from "../../contract/index.ts";
+import { diaHora, monto } from "../comun/formato.ts";
+import { puente } from "../puente.ts";
+
+/** The closings of before, each printable again; they never change, and it shows if one did. */
+export function Cierres() {
+  const [leido, setLeido] = useState<Salida<"cierres"> | null>(null);
+  useEffect(() => {
+    void puente.invoke("cierres", {}).then((result) => result.ok && setLeido(result.value));
+  }, []);
+  if (leido === null || leido.cierres.length === 0) return null;
+  return (
+    <Stack>
+      <Text fw={600}>Cierres anteriores</Text>
+      {!leido.integra && (
+        <Alert color="red" title="Los cierres no están íntegros">
+          Alguien cambió o quitó un cierre de esta caja. Avise al propietario.
+        </Alert>
+      )}
+      <Table aria-label="Cierres anteriores">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Z</Table.Th>
+            <Table.Th>Cerrado</Table.Th>
+            <Table.Th ta="right">Vendido</Table.Th>
+            <Table.Th ta="right">Diferencia</Table.Th>
+            <Table.Th />
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {leido.cierres.map((c) => (
+            <Table.Tr key={c.z}>
+              <Table.Td>{c.z}</Table.Td>
+              <Table.Td>{diaHora(c.cerradoEn)}</Table.Td>
+              <Table.Td ta="right">Bs {monto(c.ventas.total)}</Table.Td>
+              <Table.Td ta="right" {...(c.diferencia === "0.00" ? {} : { c: "orange" })}>
+                {c.diferencia}
+              </Table.Td>
+              <Table.Td ta="right">
+                <Button
+                  variant="subtle"
+                  leftSection={<IconPrinter size={16} />}
+                  onClick={() => void puente.invoke("reimprimirZ", { z: c.z })}
+                >
+                  Copia
+                </Button>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Stack>
+  );
+}

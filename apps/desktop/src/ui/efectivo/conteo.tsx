@@ -1,0 +1,123 @@
+import { Alert, Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { useState, type KeyboardEvent } from "react";
+import { decimal } from "@mostrador/core";
+import { DENOMINACIONES } from "../../contract/areas/efectivo.ts";
+import type { Salida } from "../../contract/index.ts";
+import { monto } from "../comun/formato.ts";
+import { puente } from "../puente.ts";
+import { useLlamada } from "./use-llamada.ts";
+
+type Cierre = Salida<"cerrarTurno">;
+
+/** The count at closing, note by note and coin by coin: what should be there is told afterwards. Enter goes to the next. */
+export function Conteo({
+  onVolver,
+  onCerrada,
+}: {
+  readonly onVolver: () => void;
+  readonly onCerrada: () => void;
+}) {
+  const [cantidades, setCantidades] = useState<Readonly<Record<string, string>>>({});
+  const [nota, setNota] = useState("");
+  const [cierre, setCierre] = useState<Cierre | null>(null);
+  const { ocupada, fallo, llamar } = useLlamada();
+  if (cierre !== null) return <Cerrada cierre={cierre} onListo={onCerrada} />;
+  const denominaciones = DENOMINACIONES.map((valor) => ({ valor, cantidad: Number(cantidades[valor] ?? 0) }));
+  const total = denominaciones.reduce(
+    (suma, { valor, cantidad }) => suma.plus(decimal(valor).times(cantidad)),
+    decimal("0"),
+  );
+  const cerrar = () =>
+    void llamar(
+      puente.invoke("cerrarTurno", { denominaciones, nota: nota.trim() === "" ? null : nota.trim() }),
+      setCierre,
+    );
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        cerrar();
+      }}
+    >
+      <Stack>
+        <Text>Cuente lo que hay en el cajón. Al terminar se compara con lo que debe haber.</Text>
+        <div className="conteo">
+          {DENOMINACIONES.map((valor, i) => (
+            <TextInput
+              key={valor}
+              label={`Bs ${valor}`}
+              aria-label={`Cuántos de Bs ${valor}`}
+              size="md"
+              inputMode="numeric"
+              placeholder="0"
+              autoComplete="off"
+              autoFocus={i === 0}
+              value={cantidades[valor] ?? ""}
+              onKeyDown={alSiguiente}
+              onChange={(e) =>
+                setCantidades({
+                  ...cantidades,
+                  [valor]: e.currentTarget.value.replace(/\D/g, "").slice(0, 5),
+                })
+              }
+            />
+          ))}
+        </div>
+        <Group justify="space-between" align="baseline">
+          <Text size="lg" className="suave">
+            Contado
+          </Text>
+          <span className="total" data-testid="contado">
+            Bs {monto(total.toFixed(2))}
+          </span>
+        </Group>
+        {fallo !== null && <Alert color={fallo.kind === "faltaNota" ? "orange" : "red"}>{fallo.texto}</Alert>}
+        {fallo?.kind === "faltaNota" && (
+          <TextInput
+            label="Motivo de la diferencia"
+            size="md"
+            maxLength={500}
+            autoFocus
+            value={nota}
+            onChange={(e) => setNota(e.currentTarget.value)}
+          />
+        )}
+        <Group>
+          <Button type="submit" size="lg" loading={ocupada}>
+            Cerrar e imprimir Z
+          </Button>
+          <Button variant="default" size="lg" onClick={onVolver} disabled={ocupada}>
+            Volver
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** Enter counts the next one; on the last it submits. */
+function alSiguiente(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== "Enter") return;
+  const campos = [...document.querySelectorAll<HTMLInputElement>(".conteo input")];
+  const siguiente = campos[campos.indexOf(event.currentTarget) + 1];
+  if (siguiente === undefined) return;
+  event.preventDefault();
+  siguiente.select();
+}
+
+function Cerrada({ cierre, onListo }: { readonly cierre: Cierre; readonly onListo: () => void }) {
+  const diferencia = decimal(cierre.diferencia);
+  return (
+    <Stack>
+      <Alert color={diferencia.eq(0) ? "verde" : "orange"} title={`Caja cerrada: Z N° ${cierre.z}`}>
+        {diferencia.eq(0)
+          ? "El efectivo cuadra."
+          : `${diferencia.gt(0) ? "Sobran" : "Faltan"} Bs ${monto(diferencia.abs().toFixed(2))}.`}{" "}
+        Esperado Bs {monto(cierre.esperado)}, contado Bs {monto(cierre.contado)}. El Z va a la impresora.
+      </Alert>
+      <Button size="lg" autoFocus onClick={onListo}>
+        Listo
+      </Button>
+    </Stack>
+  );
+}

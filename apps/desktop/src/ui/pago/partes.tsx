@@ -1,0 +1,74 @@
+import { Group, Text, TextInput } from "@mantine/core";
+import { decimal } from "@mostrador/core";
+import { monto, parseDecimal } from "../comun/formato.ts";
+
+export type Partes = Readonly<Record<string, string>>;
+
+interface Metodo {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** What is left to pay after the parts that were typed; negative when they are too much. */
+export function restoDe(partes: Partes, aPagar: string): ReturnType<typeof decimal> {
+  return Object.values(partes).reduce(
+    (resto, texto) => resto.minus(parseDecimal(texto) ?? "0"),
+    decimal(aPagar),
+  );
+}
+
+/** The parts as they are charged: those above zero. */
+export function pagosDe(partes: Partes): { metodo: number; monto: string }[] {
+  return Object.entries(partes).flatMap(([metodo, texto]) => {
+    const parte = parseDecimal(texto);
+    return parte === null || Number(parte) === 0 ? [] : [{ metodo: Number(metodo), monto: parte }];
+  });
+}
+
+/** How much by each method; what is left is shown, and taken with a click or Enter on an empty field. */
+export function CamposPartes({
+  metodos,
+  partes,
+  aPagar,
+  onPartes,
+}: {
+  readonly metodos: readonly Metodo[];
+  readonly partes: Partes;
+  readonly aPagar: string;
+  readonly onPartes: (partes: Partes) => void;
+}) {
+  const resto = restoDe(partes, aPagar);
+  return (
+    <>
+      <Group grow align="flex-end">
+        {metodos.map(({ value, label }, i) => (
+          <TextInput
+            key={value}
+            label={label}
+            aria-label={`${label} (Bs)`}
+            size="lg"
+            inputMode="decimal"
+            autoComplete="off"
+            autoFocus={i === 0}
+            placeholder={resto.gt(0) ? monto(resto.toFixed(2)) : "0.00"}
+            value={partes[value] ?? ""}
+            onChange={(e) => onPartes({ ...partes, [value]: e.currentTarget.value })}
+            onKeyDown={(event) => {
+              if (event.key !== "Enter" || resto.lte(0) || (partes[value] ?? "") !== "") return;
+              event.preventDefault();
+              onPartes({ ...partes, [value]: resto.toFixed(2) });
+            }}
+          />
+        ))}
+      </Group>
+      <Group justify="space-between" align="baseline">
+        <Text size="lg" className="suave">
+          {resto.lt(0) ? "Sobra" : "Falta"}
+        </Text>
+        <span className="cambio" data-testid="resto">
+          Bs {monto(resto.abs().toFixed(2))}
+        </span>
+      </Group>
+    </>
+  );
+}

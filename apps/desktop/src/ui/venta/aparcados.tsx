@@ -1,0 +1,62 @@
+import { Button, Group, Kbd, Modal, Stack, Text, UnstyledButton } from "@mantine/core";
+import { useEffect, useState } from "react";
+import type { Salida } from "../../contract/index.ts";
+import { hora } from "../comun/formato.ts";
+import { puente } from "../puente.ts";
+import { CarritoGuardado, type Carrito } from "./carrito.ts";
+
+type Aparcado = Salida<"carritosAparcados">[number];
+
+/** Parked sales, the oldest first, each by its number; none has a fiscal number until it is paid. */
+export function Aparcados({
+  onRetomar,
+  onCerrar,
+}: {
+  readonly onRetomar: (carrito: Carrito) => void;
+  readonly onCerrar: () => void;
+}) {
+  const [lista, setLista] = useState<readonly Aparcado[] | null>(null);
+  useEffect(() => {
+    void puente.invoke("carritosAparcados", {}).then((result) => result.ok && setLista(result.value));
+  }, []);
+  /** Taken off the list first: a sale is in one place. */
+  async function retomar({ id, contenido }: Aparcado): Promise<void> {
+    const leido = CarritoGuardado.safeParse(contenido);
+    const quitado = await puente.invoke("quitarCarrito", { id });
+    if (leido.success && quitado.ok && quitado.value) onRetomar(leido.data);
+    else onCerrar();
+  }
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const elegida = /^[1-9]$/.test(event.key) ? lista?.[Number(event.key) - 1] : undefined;
+      if (elegida === undefined) return;
+      event.preventDefault();
+      void retomar(elegida);
+    };
+    window.addEventListener("keydown", listen);
+    return () => window.removeEventListener("keydown", listen);
+  });
+  return (
+    <Modal opened onClose={onCerrar} title="Ventas aparcadas" size="lg">
+      <Stack>
+        {lista?.length === 0 && <Text className="suave">No hay ventas aparcadas.</Text>}
+        {lista?.map((aparcada, i) => (
+          <UnstyledButton key={aparcada.id} className="opcion" onClick={() => void retomar(aparcada)}>
+            <div style={{ flex: 1 }}>
+              <Group justify="space-between" wrap="nowrap">
+                <Text fw={600}>{aparcada.nombre}</Text>
+                {i < 9 && <Kbd>{i + 1}</Kbd>}
+              </Group>
+              <Text size="sm" className="suave">
+                Desde las {hora(aparcada.guardadoEn)}
+              </Text>
+            </div>
+          </UnstyledButton>
+        ))}
+        <Button variant="default" onClick={onCerrar}>
+          Volver
+        </Button>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,138 @@
+import { mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { construirPantallas } from "../../scripts/demo/pantallas.ts";
+import { startDemo, type Demo } from "../support/demo.ts";
+import { openNavegador, SIN_NAVEGADOR } from "../support/navegador.ts";
+import { PantallaCaja } from "../support/pantalla-caja.ts";
+
+const FOTOS = join(import.meta.dirname, "../../test-results/turno");
+
+/** A short shift with nothing but the keyboard: the drawer's money from opening to Z. */
+describe.skipIf(SIN_NAVEGADOR)("a cashier's shift", () => {
+  let demo: Demo;
+  let navegador: Browser;
+  let page: Page;
+  let caja: PantallaCaja;
+  const quejas: string[] = [];
+
+  beforeAll(async () => {
+    construirPantallas();
+    mkdirSync(FOTOS, { recursive: true });
+    demo = await startDemo();
+    navegador = await openNavegador();
+    page = await (await navegador.newContext({ viewport: { width: 1366, height: 768 } })).newPage();
+    page.on("pageerror", (error) => quejas.push(error.message));
+    await page.goto(demo.json.desktop_url);
+    caja = new PantallaCaja(page);
+    await caja.lista();
+  }, 120_000);
+  afterAll(async () => {
+    await navegador.close();
+    await demo.close();
+  });
+
+  const foto = async (nombre: string) => {
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.waitForTimeout(250);
+      await page.screenshot({ path: join(FOTOS, `${nombre}-${colorScheme}.png`) });
+    }
+  };
+  const tecla = (nombre: string) => page.keyboard.press(nombre);
+  /** The cart's total, once it has been reckoned. */
+  const total = async () => {
+    await page.locator('[data-testid="total"]:not(:text-is("0.00"))').waitFor();
+    return caja.total();
+  };
+  const escribir = (texto: string) => page.keyboard.type(texto, { delay: 50 });
+
+  test("opens the till with what is in the drawer", async () => {
+    await tecla("Control+e");
+    await page.getByLabel("Efectivo inicial").waitFor();
+    await foto("abrir");
+    await escribir("100");
+    await tecla("Enter");
+    await page.getByText(/Turno 1, abierto/).waitFor();
+    await tecla("Escape");
+    await page.locator('[data-turno="abierto"]').waitFor();
+  });
+
+  test("sells in cash, with a discount of ten per cent on the whole sale", async () => {
+    await caja.buscar("cafe molido 250");
+    const antes = Number(await total());
+    await tecla("Shift+F7");
+    await page.getByLabel(/En Bs, o un porcentaje/).waitFor();
+    await escribir("10%");
+    await tecla("Enter");
+    await page.getByText(/Descuentos Bs/).waitFor();
+    expect(Number(await caja.total())).toBeCloseTo(antes * 0.9, 2);
+    expect((await caja.cobrarEfectivo("")).estado).toBe("EMITIDA");
+    await caja.siguiente();
+  });
+
+  test("puts a sale aside for the next in the queue, and takes it up again; it has no number meanwhile", async () => {
+    await caja.buscar("cafe molido 250");
+    const suyo = await total();
+    await tecla("F5");
+    await page.getByText(/Venta aparcada/).waitFor();
+    expect(await caja.total()).toBe("0.00");
+    await tecla("F5");
+    await page.getByText(/Desde las/).waitFor();
+    await foto("aparcadas");
+    await tecla("1");
+    await page.getByRole("listitem").first().waitFor();
+    expect(await total()).toBe(suyo);
+  });
+
+  test("takes a sale in two ways, card and cash", async () => {
+    await tecla("F9");
+    await page.getByText("Varios").click();
+    await page.getByLabel("Tarjeta (Bs)").fill("10");
+    await page.getByLabel("Efectivo (Bs)").focus();
+    await tecla("Enter");
+    await page.getByLabel(/4 primeros/).fill("47977896");
+    await foto("varios");
+    await tecla("Enter");
+    const hecha = page.getByTestId("vendida");
+    await hecha.waitFor({ timeout: 30_000 });
+    expect(await hecha.getAttribute("data-estado")).toBe("EMITIDA");
+    await caja.siguiente();
+  });
+
+  test("takes money out, counts blind, and closes with a Z that comes out", async () => {
+    await tecla("Control+e");
+    await page.getByRole("button", { name: "Retiro" }).click();
+    await page.getByLabel("Monto").waitFor();
+    await escribir("30");
+    await page.getByLabel("Motivo").fill("Pago de agua");
+    await tecla("Enter");
+    await page.getByText("Pago de agua").waitFor();
+    expect(await page.getByText("Debe haber").count()).toBe(0);
+    await foto("turno");
+    await page.getByRole("button", { name: "Cerrar la caja" }).click();
+    await page.getByLabel("Cuántos de Bs 100").fill("1");
+    await foto("conteo");
+    await page.getByRole("button", { name: "Cerrar e imprimir Z" }).click();
+    await page.getByLabel("Motivo de la diferencia").waitFor();
+    await page.getByLabel("Motivo de la diferencia").fill("Se cuenta mañana");
+    await page.getByRole("button", { name: "Cerrar e imprimir Z" }).click();
+    await page.getByText(/Caja cerrada: Z N° 1/).waitFor();
+    await foto("cerrada");
+    await tecla("Enter");
+    await page.getByRole("cell", { name: "Copia" }).waitFor();
+    const tickets = join(demo.data, "tickets");
+    const z = readdirSync(tickets).find((nombre) => nombre.startsWith("CIERRE-Z"));
+    expect(readFileSync(join(tickets, z ?? "")).toString("latin1")).toContain("Pago de agua");
+  });
+
+  test("finds every key on one page", async () => {
+    await tecla("Escape");
+    await page.locator('[data-turno="cerrado"]').waitFor();
+    await tecla("F1");
+    await page.getByText("todo con el teclado").waitFor();
+    await foto("ayuda");
+    expect(quejas).toEqual([]);
+  });
+});
