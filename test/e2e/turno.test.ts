@@ -101,6 +101,21 @@ describe.skipIf(SIN_NAVEGADOR)("a cashier's shift", () => {
     await caja.siguiente();
   });
 
+  test("annuls the last sale with a reason, and notes the cash that went back", async () => {
+    await tecla("F3");
+    await page.locator("tbody tr").last().click();
+    await page.getByRole("button", { name: "Anular" }).click();
+    await page.getByRole("button", { name: "Anular la factura" }).waitFor();
+    await foto("anular");
+    await page.getByRole("button", { name: "Anular la factura" }).click();
+    await page.locator('tr[data-estado="ANULADA"]').waitFor();
+    await page.getByRole("button", { name: "Sí, anotar la salida" }).click();
+    await page.getByRole("button", { name: "Sí, anotar la salida" }).waitFor({ state: "detached" });
+    await foto("anulada");
+    await tecla("Escape");
+    await page.locator("tbody").waitFor({ state: "hidden" });
+  });
+
   test("takes money out, counts blind, and closes with a Z that comes out", async () => {
     await tecla("Control+e");
     await page.getByRole("button", { name: "Retiro" }).click();

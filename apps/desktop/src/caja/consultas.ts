@@ -76,6 +76,7 @@ export function verCatalogos({ ajustes }: Deps): Salida<"catalogos"> {
     metodosPago: catalogos?.metodosPago ?? [],
     unidadesMedida: catalogos?.unidadesMedida ?? [],
     tiposDocumento: [...TIPOS_DOCUMENTO],
+    motivosAnulacion: catalogos?.motivosAnulacion ?? [],
   };
 }
 

@@ -5,6 +5,7 @@ import { deBusqueda } from "./llamadas/busqueda.ts";
 import { deCaja } from "./llamadas/caja.ts";
 import { deEfectivo } from "./llamadas/efectivo.ts";
 import { deImpresion } from "./llamadas/impresion.ts";
+import { dePosventa } from "./llamadas/posventa.ts";
 import { deVenta } from "./llamadas/venta.ts";
 import type { Cobrador } from "./venta/cobrar.ts";
 
@@ -27,6 +28,7 @@ export function crearLlamadas(deps: Deps, partes: Partes): Llamadas {
     ...deBusqueda(deps),
     ...deImpresion(deps),
     ...deEfectivo(deps),
+    ...dePosventa(deps),
     ...deCaja(deps, partes),
   };
 }

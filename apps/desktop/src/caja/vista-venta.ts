@@ -1,5 +1,6 @@
 import { Cuf } from "@mostrador/core";
 import type { Venta } from "../contract/index.ts";
+import { findAnulacion } from "./db/anulaciones.ts";
 import { findDocumento, listDocumentos } from "./db/documentos.ts";
 import { findEstadoImpresion } from "./db/impresion.ts";
 import { findVenta, type FilaVenta } from "./db/ventas.ts";
@@ -16,6 +17,7 @@ export function ventaToContrato({ db, ajustes }: Deps, fila: FilaVenta): Venta {
   const documento = fila.cuf === null ? undefined : findDocumento(db, fila.cuf);
   const pendiente = documento ?? listDocumentos(db, fila.id).findLast(({ estado }) => estado === "ENVIANDO");
   const dudosa = listDocumentos(db, fila.id).find(({ estado }) => estado === "EN_DUDA");
+  const anulacion = findAnulacion(db, fila.id);
   const empresa = ajustes.find("empresa");
   const metodos = ajustes.find("catalogos")?.metodosPago ?? [];
   const { id, creadaEn, estado, cliente, lineas, total, metodoPago, recibido, cambio, motivo, mensajes } =
@@ -38,6 +40,10 @@ export function ventaToContrato({ db, ajustes }: Deps, fila: FilaVenta): Venta {
     mensajes,
     enDuda: dudosa === undefined ? null : { numeroFactura: dudosa.numero, cuf: dudosa.cuf },
     impresion: findEstadoImpresion(db, id),
+    anulacion:
+      anulacion === undefined || anulacion.estado === "hecha"
+        ? null
+        : { estado: anulacion.estado, error: anulacion.error },
     publicUrl:
       empresa === undefined || fila.cuf === null
         ? null

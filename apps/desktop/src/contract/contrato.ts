@@ -2,6 +2,7 @@ import { busqueda } from "./areas/busqueda.ts";
 import { caja } from "./areas/caja.ts";
 import { efectivo } from "./areas/efectivo.ts";
 import { impresion } from "./areas/impresion.ts";
+import { posventa } from "./areas/posventa.ts";
 import { venta } from "./areas/venta.ts";
 
 /**
@@ -14,6 +15,7 @@ export const CONTRATO = {
     ...busqueda.comandos,
     ...impresion.comandos,
     ...efectivo.comandos,
+    ...posventa.comandos,
     ...caja.comandos,
   },
   consultas: { ...venta.consultas, ...busqueda.consultas, ...efectivo.consultas, ...caja.consultas },

@@ -18,6 +18,7 @@ export const KINDS_FALLO = [
   "pagoInsuficiente",
   "turno",
   "faltaNota",
+  "posventa",
   "impresora",
   "interno",
 ] as const;

@@ -122,6 +122,8 @@ export const Venta = z.object({
   /** The number put aside for a lost reply, until it is known what became of it. */
   enDuda: z.object({ numeroFactura: z.number().int(), cuf: Cuf }).nullable(),
   impresion: EstadoImpresion,
+  /** An annulment that waits to be done, or that was refused and why. */
+  anulacion: z.object({ estado: z.enum(["pendiente", "negada"]), error: z.string().nullable() }).nullable(),
   /** The permanent public page; null before there is a document. */
   publicUrl: z.string().nullable(),
 });

@@ -182,7 +182,13 @@ test("a till's whole protocol", async () => {
     exigir(await caja.call(method, path, body)).body.datos;
   await call("POST", "/v1/terminal/cambios", { productos: [], clientes: [] });
   await call("POST", "/v1/terminal/nit", { nit: 1023456022 });
-  expect((await call("POST", "/v1/terminal/facturas", await caja.factura(1, 1))).resultado).toBe("aceptada");
+  const vendida = (await caja.factura(1, 1)) as { cuf: string };
+  expect((await call("POST", "/v1/terminal/facturas", vendida)).resultado).toBe("aceptada");
+  const suya = `/v1/terminal/facturas/${vendida.cuf}`;
+  await call("POST", `${suya}/correo`, { correo: "ana@ejemplo.bo" });
+  for (let i = 0; i < 2; i++)
+    expect((await call("POST", `${suya}/anular`, { motivo: 1 })).estado, "the same again").toBe("ANULADA");
+  expect((await call("POST", `${suya}/revertir-anulacion`, {})).estado).toBe("EMITIDA");
   const retirada = (await caja.factura(2, 1)) as { cuf: string };
   expect((await call("POST", `/v1/terminal/facturas/${retirada.cuf}/retirar`)).resultado).toBe("retirada");
   const inicio = await caja.ahora();

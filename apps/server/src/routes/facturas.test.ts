@@ -262,4 +262,16 @@ describe("an annulment whose reply was lost", () => {
     expect((await anular(cuf)).status).toBe(200);
     expect((await mundo.enImpuestos()).get(cuf)).toBe(691);
   });
+
+  test("that was carried out unseen is done when it is asked for again, though the tax system refuses to do it twice", async () => {
+    const { cuf } = (await emitir()).body.datos;
+    await mundo.control({
+      dropReply: { operation: "anulacionFactura", times: 1 },
+      failNext: [{ operation: "verificacionEstadoFactura", kind: "http503", times: 1 }],
+    });
+    expect((await anular(cuf)).status).toBe(502);
+    expect((await mundo.enImpuestos()).get(cuf)).toBe(691);
+    await mundo.normal();
+    expect((await anular(cuf)).body.datos.estado).toBe("ANULADA");
+  });
 });

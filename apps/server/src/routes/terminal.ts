@@ -19,7 +19,9 @@ import {
 import { z } from "zod";
 import type { Terminal } from "../db/terminales.ts";
 import type { Fallo } from "../fallos.ts";
+import { reenviar } from "../correo/enviar-factura.ts";
 import { route, type Llamador } from "../http/route.ts";
+import { anularFactura, revertirAnulacion } from "../use-cases/anular-factura.ts";
 import { origenVigente } from "../use-cases/resolver-dudas.ts";
 import { cursorDe, datosDesde, estadoDe, guardarCompartidas } from "../use-cases/terminal/datos.ts";
 import { documentosDesde } from "../use-cases/terminal/documentos.ts";
@@ -103,6 +105,55 @@ export const retirar = route({
   respuesta: { datos: RetirarRespuesta },
   handle: async (deps, { llamador: { empresa }, params }) =>
     ok({ datos: await retirarCuf(deps, empresa, params.cuf) }),
+});
+
+const Cambiada = z.object({ cuf: z.string(), estado: z.enum(["EMITIDA", "ANULADA"]) });
+
+export const anular = route({
+  method: "post",
+  path: "/v1/terminal/facturas/{cuf}/anular",
+  resumen: "Anula una factura de la empresa desde una caja; repetirlo responde lo mismo",
+  auth: "terminal",
+  params: z.strictObject({ cuf: Cuf }),
+  body: z.strictObject({ motivo: z.int("Se espera el código del motivo.").positive() }),
+  errores: [400, 404, 409, 502],
+  respuesta: { datos: Cambiada },
+  handle: async (deps, { llamador: { empresa }, params: { cuf }, body }) => {
+    const anulada = await anularFactura(deps, empresa.nit, cuf, body.motivo);
+    const yaEstaba =
+      !anulada.ok && anulada.error.kind === "facturaNoEmitida" && anulada.error.estado === "ANULADA";
+    return anulada.ok || yaEstaba ? ok({ datos: { cuf, estado: "ANULADA" as const } }) : anulada;
+  },
+});
+
+export const revertir = route({
+  method: "post",
+  path: "/v1/terminal/facturas/{cuf}/revertir-anulacion",
+  resumen: "Revierte una anulación desde una caja, una sola vez",
+  auth: "terminal",
+  params: z.strictObject({ cuf: Cuf }),
+  body: z.strictObject({}),
+  errores: [400, 404, 409, 502],
+  respuesta: { datos: Cambiada },
+  handle: async (deps, { llamador: { empresa }, params: { cuf } }) => {
+    const revertida = await revertirAnulacion(deps, empresa.nit, cuf);
+    return revertida.ok ? ok({ datos: { cuf, estado: "EMITIDA" as const } }) : revertida;
+  },
+});
+
+export const correo = route({
+  method: "post",
+  path: "/v1/terminal/facturas/{cuf}/correo",
+  resumen: "Envía una factura por correo desde una caja",
+  auth: "terminal",
+  params: z.strictObject({ cuf: Cuf }),
+  body: z.strictObject({ correo: z.email("El correo no tiene la forma nombre@dominio.").max(200) }),
+  errores: [400, 403, 404, 502],
+  respuesta: { datos: z.object({ enviadoA: z.string() }) },
+  handle: async (deps, { llamador: { empresa }, params: { cuf }, body }) => {
+    const enviado = await reenviar(deps, empresa, cuf, body.correo);
+    return enviado.ok ? ok({ datos: { enviadoA: enviado.value.para } }) : enviado;
+  },
 });
 
 export const offline = route({

@@ -160,4 +160,13 @@ when (select cerrado_en from turnos where numero = old.turno) is not null
 begin select raise(abort, 'el turno está cerrado'); end;
 alter table impresion add column informe text
 `,
+  `
+-- Annulments that were asked for here: on disk before they are sent, asked again until the server says yes or no.
+create table anulaciones (
+  cuf text primary key references documentos (cuf), venta_id text not null references ventas (id), motivo integer not null,
+  pedida_en text not null, estado text not null check (estado in ('pendiente', 'hecha', 'negada')), error text
+) strict;
+create index anulaciones_pendientes on anulaciones (pedida_en) where estado = 'pendiente';
+create index anulaciones_venta on anulaciones (venta_id)
+`,
 ];

@@ -79,6 +79,19 @@ export class Servidor {
     return leer(await this.#llamar("POST", `/facturas/${cuf}/retirar`, {}), RetirarRespuesta);
   }
 
+  async anular(cuf: string, motivo: number): Respuesta<unknown> {
+    return leer(await this.#llamar("POST", `/facturas/${cuf}/anular`, { motivo }), z.unknown());
+  }
+
+  async revertirAnulacion(cuf: string): Respuesta<unknown> {
+    return leer(await this.#llamar("POST", `/facturas/${cuf}/revertir-anulacion`, {}), z.unknown());
+  }
+
+  async enviarCorreo(cuf: string, correo: string): Respuesta<{ enviadoA: string }> {
+    const EnviadoA = z.object({ enviadoA: z.string() });
+    return leer(await this.#llamar("POST", `/facturas/${cuf}/correo`, { correo }), EnviadoA);
+  }
+
   async validarNit(nit: string, totalMs: number): Respuesta<z.infer<typeof NitTerminal>> {
     return leer(await this.#llamar("POST", "/nit", { nit: Number(nit) }, { totalMs }), NitTerminal);
   }

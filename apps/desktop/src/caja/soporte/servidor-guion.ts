@@ -28,6 +28,8 @@ export interface ServidorGuion {
   readonly peticiones: Peticion[];
   /** Answers to the next online sales; then all are accepted. */
   readonly guion: Guion[];
+  /** Answers to the next annulments; then all go well. */
+  readonly guionAnular: (number | "corta")[];
   /** Laid over the heartbeat. */
   estado: Record<string, unknown>;
   cufd: string;
@@ -49,6 +51,7 @@ export async function startGuion(ahora: () => number): Promise<ServidorGuion> {
     url: "",
     peticiones: [],
     guion: [],
+    guionAnular: [],
     estado: {},
     cufd: "CUFD-1",
     retiro: "retirada",
@@ -91,6 +94,15 @@ async function atender(
   if (path === "/datos") return responder(paginaDe(guion));
   if (path === "/cambios") return responder({});
   if (path.endsWith("/retirar")) return responder({ resultado: guion.retiro, estado: "DESCARTADA" });
+  if (path.endsWith("/anular") || path.endsWith("/revertir-anulacion")) {
+    const orden = guion.guionAnular.shift() ?? 200;
+    if (orden === "corta") return void res.destroy();
+    return orden === 200
+      ? responder({ cuf: "x", estado: "ANULADA" })
+      : void res
+          .writeHead(orden, { "content-type": "application/json" })
+          .end(JSON.stringify({ ok: false, datos: null, error: "No se puede." }));
+  }
   if (path === "/documentos") return responder(documentosDe(guion));
   const { cuf, facturas } = cuerpo as { cuf: string; facturas?: { cuf: string }[] };
   if (path === "/offline" && guion.subidasPerdidas-- > 0) return void res.destroy();

@@ -1,5 +1,6 @@
 import { countPendientes } from "../db/documentos.ts";
 import type { Deps } from "../deps.ts";
+import { enviarAnulaciones } from "../posventa/anular.ts";
 import { bajarDatos, bajarDocumentos } from "./bajar.ts";
 import { retirarDudas } from "./dudas.ts";
 import { latir, type Latido } from "./latido.ts";
@@ -94,6 +95,7 @@ export class Sync {
       const atiende =
         (await retirarDudas(deps, servidor)) &&
         (await subirOffline(deps, servidor)) &&
+        (await enviarAnulaciones(deps, servidor)) &&
         (await subirClientes(deps, servidor)) &&
         (!this.#latido.hayDatos || (await bajarDatos(deps, servidor)));
       ventas = atiende ? await bajarDocumentos(deps, servidor) : null;

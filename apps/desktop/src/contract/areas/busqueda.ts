@@ -39,6 +39,7 @@ export const busqueda = {
         metodosPago: Parametrica,
         unidadesMedida: Parametrica,
         tiposDocumento: Parametrica,
+        motivosAnulacion: Parametrica,
       }),
     },
   },

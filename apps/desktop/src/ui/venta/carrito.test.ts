@@ -52,6 +52,7 @@ const RECHAZADA: Venta = {
   enDuda: null,
   impresion: "ninguna",
   publicUrl: null,
+  anulacion: null,
 };
 
 describe("the cart", () => {

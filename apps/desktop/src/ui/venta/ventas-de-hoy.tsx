@@ -1,19 +1,10 @@
-import {
-  Badge,
-  Button,
-  Drawer,
-  Group,
-  ScrollArea,
-  SegmentedControl,
-  Stack,
-  Table,
-  Text,
-} from "@mantine/core";
-import { IconPrinter } from "@tabler/icons-react";
+import { Badge, Drawer, Group, ScrollArea, SegmentedControl, Stack, Table, Text } from "@mantine/core";
 import { useEffect, useState } from "react";
 import type { EstadoVenta, Salida, Venta } from "../../contract/index.ts";
 import { hora, monto } from "../comun/formato.ts";
+import { AccionesVenta } from "../posventa/acciones-venta.tsx";
 import { puente } from "../puente.ts";
+import type { PropsVista } from "../vistas.ts";
 
 const COLORES: Readonly<Record<EstadoVenta, string>> = {
   COBRANDO: "blue",
@@ -27,17 +18,12 @@ const FILTROS = [
   { value: "", label: "Todas" },
   { value: "EMITIDA", label: "Emitidas" },
   { value: "OFFLINE", label: "Por enviar" },
+  { value: "ANULADA", label: "Anuladas" },
   { value: "RECHAZADA", label: "Rechazadas" },
 ];
 
 /** Today's sales: how each stands, its ticket, its paper again. */
-export function VentasDeHoy({
-  abierto,
-  onCerrar,
-}: {
-  readonly abierto: boolean;
-  readonly onCerrar: () => void;
-}) {
+export function VentasDeHoy({ estado, abierto, onCerrar }: PropsVista) {
   const [lista, setLista] = useState<Salida<"ventasDeHoy"> | null>(null);
   const [filtro, setFiltro] = useState("");
   const [elegida, setElegida] = useState<Venta | null>(null);
@@ -94,7 +80,11 @@ export function VentasDeHoy({
                       <Table.Td ta="right">{monto(venta.total)}</Table.Td>
                       <Table.Td>
                         <Badge color={COLORES[venta.estado]} variant="light">
-                          {venta.estado === "OFFLINE" ? "POR ENVIAR" : venta.estado}
+                          {venta.anulacion?.estado === "pendiente"
+                            ? "POR ANULAR"
+                            : venta.estado === "OFFLINE"
+                              ? "POR ENVIAR"
+                              : venta.estado}
                         </Badge>
                       </Table.Td>
                     </Table.Tr>
@@ -108,7 +98,11 @@ export function VentasDeHoy({
               )}
             </ScrollArea>
             {elegida !== null && (
-              <Detalle key={elegida.id} venta={lista.ventas.find((v) => v.id === elegida.id) ?? elegida} />
+              <Detalle
+                key={elegida.id}
+                venta={lista.ventas.find((v) => v.id === elegida.id) ?? elegida}
+                turno={estado.turno !== null}
+              />
             )}
           </Group>
         </Stack>
@@ -117,7 +111,7 @@ export function VentasDeHoy({
   );
 }
 
-function Detalle({ venta }: { readonly venta: Venta }) {
+function Detalle({ venta, turno }: { readonly venta: Venta; readonly turno: boolean }) {
   const [texto, setTexto] = useState("");
   useEffect(() => {
     void puente
@@ -126,20 +120,7 @@ function Detalle({ venta }: { readonly venta: Venta }) {
   }, [venta.id, venta.estado]);
   return (
     <Stack w={420}>
-      <Group>
-        <Button
-          leftSection={<IconPrinter size={18} />}
-          disabled={venta.cuf === null}
-          onClick={() => void puente.invoke("reimprimir", { ventaId: venta.id })}
-        >
-          Reimprimir
-        </Button>
-        {venta.publicUrl !== null && (
-          <Button component="a" variant="default" href={venta.publicUrl} target="_blank" rel="noreferrer">
-            Ver factura
-          </Button>
-        )}
-      </Group>
+      <AccionesVenta venta={venta} turno={turno} />
       {venta.motivo !== null && <Text c="red">{venta.motivo}</Text>}
       <ScrollArea h="calc(100vh - 260px)">
         <div className="ticket">{texto}</div>

@@ -1,0 +1,127 @@
+import { fail, ok, type Result } from "@mostrador/core";
+import type { FalloPuente, Venta } from "../../contract/index.ts";
+import {
+  findAnulacion,
+  listAnulacionesEnviables,
+  saveAnulacion,
+  settleAnulacion,
+} from "../db/anulaciones.ts";
+import { updateDocumento, type EstadoDocumento } from "../db/documentos.ts";
+import { findVenta, updateVenta, type FilaVenta } from "../db/ventas.ts";
+import type { Deps } from "../deps.ts";
+import { ventaNoEncontrada } from "../consultas.ts";
+import type { FalloServidor, Servidor } from "../servidor/servidor.ts";
+import { getVenta } from "../vista-venta.ts";
+
+type Resultado<T> = Promise<Result<T, FalloPuente>>;
+/** A sale that the buyer holds a document of. */
+type Documentada = FilaVenta & { readonly cuf: string };
+
+/**
+ * Asks for an annulment: on disk first, then sent. Without the server, or while the document is still to be sent, it waits and the
+ * next round does it. A lost answer is asked again: the server answers a repeated annulment the same. DESIGN.md section 3, point 5.
+ */
+export async function anular(deps: Deps, ventaId: string, motivo: number): Resultado<Venta> {
+  const venta = documentada(deps, ventaId);
+  if (!venta.ok) return venta;
+  const { estado, cuf } = venta.value;
+  if (estado !== "EMITIDA" && estado !== "OFFLINE")
+    return rechazo(`Solo se anula una factura emitida; esta está ${estado}.`);
+  const conocidos = deps.ajustes.find("catalogos")?.motivosAnulacion ?? [];
+  if (!conocidos.some(({ codigo }) => codigo === motivo)) return rechazo("Elija un motivo de la lista.");
+  deps.db.inTransaction((tx) => saveAnulacion(tx, { cuf, ventaId, motivo, pedidaEn: deps.reloj.ahora() }));
+  const servidor = deps.ajustes.servidor();
+  if (servidor !== null) await enviarAnulaciones(deps, servidor);
+  deps.despertarSync();
+  const despues = getVenta(deps, ventaId);
+  const negada = findAnulacion(deps.db, ventaId);
+  return negada?.estado === "negada" ? rechazo(negada.error ?? "No se pudo anular.") : ok(despues);
+}
+
+/** Sends the annulments that can be. False when the server stopped answering: what is left waits. */
+export async function enviarAnulaciones(deps: Deps, servidor: Servidor): Promise<boolean> {
+  for (const { cuf, ventaId, motivo } of listAnulacionesEnviables(deps.db)) {
+    const respuesta = await servidor.anular(cuf, motivo);
+    if (!respuesta.ok && !isDefinitiva(respuesta.error)) return false;
+    deps.db.inTransaction((tx) => {
+      if (respuesta.ok) {
+        settleAnulacion(tx, cuf, "hecha", null);
+        poner(tx, { ventaId, cuf, estado: "ANULADA" });
+      } else settleAnulacion(tx, cuf, "negada", textoDe(respuesta.error));
+    });
+    deps.emitir("ventaCambio", getVenta(deps, ventaId));
+    if (!respuesta.ok)
+      deps.emitir("aviso", {
+        nivel: "error",
+        kind: "anulacion",
+        texto: `No se anuló: ${textoDe(respuesta.error)}`,
+      });
+  }
+  return true;
+}
+
+/** Undoes an annulment at the tax system. */
+export async function revertir(deps: Deps, ventaId: string): Resultado<Venta> {
+  const venta = documentada(deps, ventaId);
+  if (!venta.ok) return venta;
+  const { estado, cuf } = venta.value;
+  if (estado !== "ANULADA") return rechazo(`Solo se revierte una anulación; esta factura está ${estado}.`);
+  const respuesta = await deps.ajustes.servidor()?.revertirAnulacion(cuf);
+  if (respuesta === undefined || !respuesta.ok) return rechazo(textoDe(respuesta?.error));
+  deps.db.inTransaction((tx) => poner(tx, { ventaId, cuf, estado: "EMITIDA" }));
+  const revertida = getVenta(deps, ventaId);
+  deps.emitir("ventaCambio", revertida);
+  return ok(revertida);
+}
+
+export async function enviarCorreo(
+  deps: Deps,
+  ventaId: string,
+  correo: string,
+): Resultado<{ enviadoA: string }> {
+  const venta = documentada(deps, ventaId);
+  if (!venta.ok) return venta;
+  const respuesta = await deps.ajustes.servidor()?.enviarCorreo(venta.value.cuf, correo);
+  return respuesta?.ok ? respuesta : rechazo(textoDe(respuesta?.error));
+}
+
+function documentada({ db }: Deps, ventaId: string): Result<Documentada, FalloPuente> {
+  const venta = findVenta(db, ventaId);
+  if (venta === undefined) return fail(ventaNoEncontrada());
+  const { cuf } = venta;
+  return cuf === null
+    ? fail({ kind: "ventaSinDocumento", texto: "Esta venta no tiene factura.", campos: [] })
+    : ok({ ...venta, cuf });
+}
+
+function poner(
+  tx: Parameters<typeof updateVenta>[0],
+  {
+    ventaId,
+    cuf,
+    estado,
+  }: { ventaId: string; cuf: string; estado: EstadoDocumento & ("ANULADA" | "EMITIDA") },
+): void {
+  updateDocumento(tx, cuf, { estado });
+  updateVenta(tx, ventaId, { estado });
+}
+
+/** Whether asking again would change nothing: the server read it and said no. */
+function isDefinitiva(fallo: FalloServidor): boolean {
+  return fallo.kind === "responde" && fallo.status >= 400 && fallo.status < 500 && fallo.status !== 429;
+}
+
+function textoDe(fallo: FalloServidor | undefined): string {
+  switch (fallo?.kind) {
+    case "responde":
+      return fallo.texto;
+    case "revocada":
+      return "El servidor ya no reconoce esta caja.";
+    default:
+      return "Hace falta la conexión con el servidor: intente cuando vuelva.";
+  }
+}
+
+function rechazo(texto: string): Result<never, FalloPuente> {
+  return fail({ kind: "posventa", texto, campos: [] });
+}

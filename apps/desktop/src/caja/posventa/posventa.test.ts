@@ -1,0 +1,114 @@
+import { afterEach, describe, expect, test } from "vitest";
+import type { Venta } from "../../contract/index.ts";
+import { startMundoCaja, type MundoCaja } from "../soporte/mundo.ts";
+
+const mundos: MundoCaja[] = [];
+afterEach(async () => {
+  for (const mundo of mundos.splice(0)) await mundo.close();
+});
+async function start(): Promise<MundoCaja> {
+  const mundo = await startMundoCaja();
+  mundos.push(mundo);
+  return mundo;
+}
+const anular = ({ caja }: MundoCaja, ventaId: string, motivo = 1) =>
+  caja.invoke("anular", { ventaId, motivo });
+async function ver({ caja }: MundoCaja, ventaId: string): Promise<Venta> {
+  const venta = await caja.invoke("venta", { ventaId });
+  if (!venta.ok) throw new Error(venta.error.texto);
+  return venta.value;
+}
+const pedidas = ({ servidor }: MundoCaja) =>
+  servidor.peticiones.filter(({ path }) => path.endsWith("/anular"));
+
+describe("annulling a sale", () => {
+  test("is done at once where the server answers, and the ticket says so", async () => {
+    const mundo = await start();
+    const { id } = await mundo.vender();
+    const anulada = await anular(mundo, id);
+    expect(anulada.ok && anulada.value.estado).toBe("ANULADA");
+    const ticket = await mundo.caja.invoke("ticket", { ventaId: id });
+    expect(ticket.ok && ticket.value.texto).toContain("ANULADA");
+  });
+
+  test("whose answer was lost waits, is asked again, and is done; also after the program ended", async () => {
+    const mundo = await start();
+    const { id } = await mundo.vender();
+    mundo.servidor.guionAnular.push("corta", "corta");
+    expect((await anular(mundo, id)).ok).toBe(true);
+    await mundo.reiniciar();
+    await mundo.hasta("se anula", async () => (await ver(mundo, id)).estado === "ANULADA");
+    expect(pedidas(mundo).length).toBeGreaterThanOrEqual(2);
+    expect((await ver(mundo, id)).anulacion).toBeNull();
+  });
+
+  test("of a sale that is still to be sent waits until it was accepted", async () => {
+    const mundo = await start();
+    mundo.servidor.estado = { siat: "caido" };
+    await mundo.caja.invoke("guardarCliente", {
+      tipoDocumento: 1,
+      numeroDocumento: "77",
+      complemento: null,
+      razonSocial: "Eva",
+      correo: null,
+    });
+    await mundo.hasta("fuera de línea", async () => {
+      const estado = await mundo.caja.invoke("estado", {});
+      return estado.ok && estado.value.modo === "fueraDeLinea";
+    });
+    const venta = await mundo.vender();
+    expect(venta.estado).toBe("OFFLINE");
+    const pedida = await anular(mundo, venta.id);
+    expect(pedida.ok && pedida.value).toMatchObject({
+      estado: "OFFLINE",
+      anulacion: { estado: "pendiente" },
+    });
+    expect(pedidas(mundo)).toHaveLength(0);
+    mundo.servidor.documentos.push({ cuf: venta.cuf ?? "", estado: "EMITIDA" });
+    await mundo.hasta("se anula", async () => (await ver(mundo, venta.id)).estado === "ANULADA");
+  });
+
+  test("that is refused says why, stays as it was, and may be asked for again", async () => {
+    const mundo = await start();
+    const { id } = await mundo.vender();
+    mundo.servidor.guionAnular.push(409);
+    const negada = await anular(mundo, id);
+    expect(negada.ok ? null : negada.error.texto).toBe("No se puede.");
+    expect(await ver(mundo, id)).toMatchObject({ estado: "EMITIDA", anulacion: { estado: "negada" } });
+    expect((await anular(mundo, id)).ok).toBe(true);
+    expect((await ver(mundo, id)).estado).toBe("ANULADA");
+  });
+
+  test("needs a reason of the catalog, and a sale that has a document", async () => {
+    const mundo = await start();
+    const { id } = await mundo.vender();
+    expect((await anular(mundo, id, 999)).ok).toBe(false);
+    expect((await anular(mundo, crypto.randomUUID())).ok).toBe(false);
+    await anular(mundo, id);
+    expect((await anular(mundo, id)).ok).toBe(false);
+  });
+
+  test("is undone by the server alone", async () => {
+    const mundo = await start();
+    const { id } = await mundo.vender();
+    await anular(mundo, id);
+    const revertida = await mundo.caja.invoke("revertirAnulacion", { ventaId: id });
+    expect(revertida.ok && revertida.value.estado).toBe("EMITIDA");
+    await mundo.servidor.close();
+    await anular(mundo, id);
+    expect((await mundo.caja.invoke("revertirAnulacion", { ventaId: id })).ok).toBe(false);
+  });
+
+  test("keeps the money counted as taken: what goes back is a movement", async () => {
+    const mundo = await start();
+    await mundo.caja.invoke("abrirTurno", { inicial: "0" });
+    const { id } = await mundo.vender();
+    await anular(mundo, id);
+    const turno = await mundo.caja.invoke("turno", {});
+    expect(turno.ok && turno.value?.ventas).toMatchObject({
+      total: "25.00",
+      anuladas: 1,
+      totalAnuladas: "25.00",
+    });
+  });
+});

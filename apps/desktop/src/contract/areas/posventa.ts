@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { Venta, VentaId } from "../formas.ts";
+
+/** What can happen to a sale after it was made. */
+export const posventa = {
+  comandos: {
+    /** Annuls with a reason of the catalog. Without the server, or while the sale is still to be sent, it waits and is done by itself. */
+    anular: {
+      entrada: z.strictObject({ ventaId: VentaId, motivo: z.int("Elija el motivo.").positive() }),
+      salida: Venta,
+    },
+    /** Undoes an annulment, once; only with the server. */
+    revertirAnulacion: { entrada: z.strictObject({ ventaId: VentaId }), salida: Venta },
+    /** Mails the invoice with its papers; only with the server. */
+    enviarCorreo: {
+      entrada: z.strictObject({
+        ventaId: VentaId,
+        correo: z.email("El correo no tiene la forma nombre@dominio.").max(200),
+      }),
+      salida: z.strictObject({ enviadoA: z.string() }),
+    },
+  },
+} as const;

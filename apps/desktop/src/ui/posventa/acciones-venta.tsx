@@ -1,0 +1,206 @@
+import { Alert, Button, Group, Modal, Select, Stack, Text, TextInput } from "@mantine/core";
+import { IconArrowBackUp, IconBan, IconMail, IconPrinter } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import type { Venta } from "../../contract/index.ts";
+import { monto } from "../comun/formato.ts";
+import { useLlamada } from "../efectivo/use-llamada.ts";
+import { puente } from "../puente.ts";
+
+const EFECTIVO = 1;
+
+/** What can still be done with a sale: paper again, mail, annul, undo. */
+export function AccionesVenta({ venta, turno }: { readonly venta: Venta; readonly turno: boolean }) {
+  const [dialogo, setDialogo] = useState<"anular" | "correo" | null>(null);
+  const [devolver, setDevolver] = useState(false);
+  const { ocupada, fallo, llamar } = useLlamada();
+  const { id: ventaId, estado, anulacion } = venta;
+  const anulable = (estado === "EMITIDA" || estado === "OFFLINE") && anulacion?.estado !== "pendiente";
+  return (
+    <Stack gap="xs">
+      <Group gap="xs">
+        <Button
+          leftSection={<IconPrinter size={18} />}
+          disabled={venta.cuf === null}
+          onClick={() => void puente.invoke("reimprimir", { ventaId })}
+        >
+          Reimprimir
+        </Button>
+        {venta.publicUrl !== null && (
+          <Button component="a" variant="default" href={venta.publicUrl} target="_blank" rel="noreferrer">
+            Ver factura
+          </Button>
+        )}
+        <Button
+          variant="default"
+          leftSection={<IconMail size={18} />}
+          disabled={venta.cuf === null}
+          onClick={() => setDialogo("correo")}
+        >
+          Correo
+        </Button>
+        {anulable && (
+          <Button
+            variant="default"
+            color="red"
+            leftSection={<IconBan size={18} />}
+            onClick={() => setDialogo("anular")}
+          >
+            Anular
+          </Button>
+        )}
+        {estado === "ANULADA" && (
+          <Button
+            variant="default"
+            leftSection={<IconArrowBackUp size={18} />}
+            loading={ocupada}
+            onClick={() => void llamar(puente.invoke("revertirAnulacion", { ventaId }), () => undefined)}
+          >
+            Revertir la anulación
+          </Button>
+        )}
+      </Group>
+      {anulacion?.estado === "pendiente" && (
+        <Alert color="orange">Por anular: se hará sola cuando la factura esté enviada y haya conexión.</Alert>
+      )}
+      {anulacion?.estado === "negada" && estado !== "ANULADA" && (
+        <Alert color="red">No se anuló: {anulacion.error}</Alert>
+      )}
+      {fallo !== null && <Alert color="red">{fallo.texto}</Alert>}
+      {devolver && turno && <Devolucion venta={venta} onListo={() => setDevolver(false)} />}
+      {dialogo === "anular" && (
+        <Anular
+          venta={venta}
+          onCerrar={() => setDialogo(null)}
+          onAnulada={() => {
+            setDialogo(null);
+            setDevolver(venta.metodoPago === EFECTIVO);
+          }}
+        />
+      )}
+      {dialogo === "correo" && <Correo venta={venta} onCerrar={() => setDialogo(null)} />}
+    </Stack>
+  );
+}
+
+function Anular({
+  venta,
+  onCerrar,
+  onAnulada,
+}: {
+  readonly venta: Venta;
+  readonly onCerrar: () => void;
+  readonly onAnulada: () => void;
+}) {
+  const [motivos, setMotivos] = useState<{ value: string; label: string }[]>([]);
+  const [motivo, setMotivo] = useState<string | null>(null);
+  const { ocupada, fallo, llamar } = useLlamada();
+  useEffect(() => {
+    void puente.invoke("catalogos", {}).then((result) => {
+      if (!result.ok) return;
+      const lista = result.value.motivosAnulacion.map((m) => ({
+        value: String(m.codigo),
+        label: m.descripcion,
+      }));
+      setMotivos(lista);
+      setMotivo(lista[0]?.value ?? null);
+    });
+  }, []);
+  return (
+    <Modal opened onClose={onCerrar} title={`Anular la factura ${venta.numeroFactura ?? ""}`} centered>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (motivo !== null)
+            void llamar(puente.invoke("anular", { ventaId: venta.id, motivo: Number(motivo) }), onAnulada);
+        }}
+      >
+        <Stack>
+          <Text>
+            {venta.cliente.razonSocial}, Bs {monto(venta.total)}. Se avisa a Impuestos; solo se puede revertir
+            una vez.
+          </Text>
+          <Select
+            label="Motivo"
+            size="md"
+            data={motivos}
+            value={motivo}
+            onChange={setMotivo}
+            allowDeselect={false}
+          />
+          {fallo !== null && <Alert color="red">{fallo.texto}</Alert>}
+          <Group justify="end">
+            <Button variant="default" onClick={onCerrar} disabled={ocupada}>
+              Volver
+            </Button>
+            <Button type="submit" color="red" loading={ocupada} disabled={motivo === null}>
+              Anular la factura
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+/** Cash that goes back is a movement of its own: the sale's money stays counted as taken. */
+function Devolucion({ venta, onListo }: { readonly venta: Venta; readonly onListo: () => void }) {
+  const { ocupada, fallo, llamar } = useLlamada();
+  const motivo = `Devolución, factura ${venta.numeroFactura ?? ""}`;
+  return (
+    <Alert color="orange" title={`¿Devolvió Bs ${monto(venta.total)} en efectivo?`}>
+      {fallo !== null && <Text c="red">{fallo.texto}</Text>}
+      <Group mt="xs">
+        <Button
+          loading={ocupada}
+          onClick={() =>
+            void llamar(
+              puente.invoke("moverEfectivo", { tipo: "retiro", monto: venta.total, motivo }),
+              onListo,
+            )
+          }
+        >
+          Sí, anotar la salida
+        </Button>
+        <Button variant="default" onClick={onListo}>
+          No
+        </Button>
+      </Group>
+    </Alert>
+  );
+}
+
+function Correo({ venta, onCerrar }: { readonly venta: Venta; readonly onCerrar: () => void }) {
+  const [correo, setCorreo] = useState(venta.cliente.correo ?? "");
+  const [enviado, setEnviado] = useState<string | null>(null);
+  const { ocupada, fallo, llamar } = useLlamada();
+  return (
+    <Modal opened onClose={onCerrar} title="Enviar la factura por correo" centered>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void llamar(puente.invoke("enviarCorreo", { ventaId: venta.id, correo }), ({ enviadoA }) =>
+            setEnviado(enviadoA),
+          );
+        }}
+      >
+        <Stack>
+          <TextInput
+            label="Correo del cliente"
+            type="email"
+            size="md"
+            data-autofocus
+            value={correo}
+            onChange={(e) => setCorreo(e.currentTarget.value)}
+          />
+          {fallo !== null && (
+            <Alert color="red">{[fallo.texto, ...fallo.campos.map(({ msg }) => msg)].join(" ")}</Alert>
+          )}
+          {enviado !== null && <Alert color="verde">Enviada a {enviado}.</Alert>}
+          <Button type="submit" loading={ocupada} disabled={correo.trim() === ""}>
+            Enviar
+          </Button>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
