@@ -142,9 +142,23 @@ describe.skipIf(SIN_NAVEGADOR)("a cashier's shift", () => {
     expect(readFileSync(join(tickets, z ?? "")).toString("latin1")).toContain("Pago de agua");
   });
 
-  test("finds every key on one page", async () => {
+  test("sets where tickets go, and prints a page to see it", async () => {
     await tecla("Escape");
     await page.locator('[data-turno="cerrado"]').waitFor();
+    await tecla("F10");
+    await page.getByText("Impresora, cajón").click();
+    await page.getByText("Papel de 58 mm").click();
+    await page.getByRole("button", { name: "Guardar" }).click();
+    await page.getByText(/Guardada/).waitFor();
+    await page.getByRole("button", { name: "Imprimir una prueba" }).click();
+    await page.getByRole("cell", { name: "Página de prueba" }).waitFor();
+    await page.getByRole("cell", { name: "impreso" }).first().waitFor();
+    await foto("configuracion");
+  });
+
+  test("finds every key on one page", async () => {
+    await tecla("Escape");
+    await page.getByText("Cola de impresión").waitFor({ state: "detached" });
     await tecla("F1");
     await page.getByText("todo con el teclado").waitFor();
     await foto("ayuda");

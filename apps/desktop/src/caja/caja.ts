@@ -115,6 +115,7 @@ const CAMBIAN_ESTADO: ReadonlySet<NombreLlamada> = new Set([
   "reimprimir",
   "aparcarCarrito",
   "abrirTurno",
+  "cancelarImpresion",
   "cerrarTurno",
   "quitarCarrito",
   "descartarReabierta",

@@ -18,6 +18,12 @@ export const CONTRATO = {
     ...posventa.comandos,
     ...caja.comandos,
   },
-  consultas: { ...venta.consultas, ...busqueda.consultas, ...efectivo.consultas, ...caja.consultas },
+  consultas: {
+    ...venta.consultas,
+    ...busqueda.consultas,
+    ...efectivo.consultas,
+    ...impresion.consultas,
+    ...caja.consultas,
+  },
   eventos: { ...venta.eventos, ...impresion.eventos, ...caja.eventos },
 } as const;

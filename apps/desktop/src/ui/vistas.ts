@@ -1,8 +1,9 @@
 import type { ComponentType } from "react";
-import { IconActivity, IconCash, IconHelp, IconReceipt } from "@tabler/icons-react";
+import { IconActivity, IconCash, IconHelp, IconReceipt, IconSettings } from "@tabler/icons-react";
 import type { EstadoCaja } from "../contract/index.ts";
 import { Ayuda } from "./ayuda/ayuda.tsx";
 import { Efectivo } from "./efectivo/efectivo.tsx";
+import { Configuracion } from "./equipo/configuracion.tsx";
 import { PanelEstado } from "./estado/panel-estado.tsx";
 import { VentasDeHoy } from "./venta/ventas-de-hoy.tsx";
 
@@ -36,6 +37,13 @@ export const VISTAS = {
     grupo: "Caja",
     icono: IconCash,
     Componente: Efectivo,
+  },
+  configuracion: {
+    titulo: "Configuración",
+    detalle: "Impresora, cajón, espera, reglas de la caja",
+    grupo: "Equipo",
+    icono: IconSettings,
+    Componente: Configuracion,
   },
   ayuda: {
     titulo: "Ayuda",

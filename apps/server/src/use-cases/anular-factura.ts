@@ -75,9 +75,7 @@ async function cambiar(
     // Not there yet is no answer: a slow call may still land. The job asks again.
     if ((await comprobar(deps, factura, accion)) !== true) return fail({ kind: "enDuda", cuf: factura.cuf });
   }
-  // "Annulled already" is a refusal too: an earlier call, whose answer was lost, may have done it.
-  const yaEstaba = respuesta.kind === "rechazada" && (await comprobar(deps, factura, accion)) === true;
-  const hecho = respuesta.kind === "enDuda" || respuesta.kind === "aceptada" || yaEstaba;
+  const hecho = respuesta.kind === "enDuda" || respuesta.kind === "aceptada";
   await asentarCambio(deps, factura, accion, hecho);
   if (!hecho) return fail(falloDe(respuesta));
   const stored = await findFactura(deps.db, factura.cuf);

@@ -12,7 +12,7 @@ const FilaTrabajo = z.object({
   ventaId: z.string().nullable(),
   cuf: z.string().nullable(),
   copia: z.int(),
-  estado: z.enum(["pendiente", "imprimiendo", "impresa", "fallida"]),
+  estado: z.enum(["pendiente", "imprimiendo", "impresa", "fallida", "cancelada"]),
   intentos: z.int(),
   error: z.string().nullable(),
   /** A slip that is no invoice, as it was when it was asked for. */
@@ -79,6 +79,25 @@ export function retryFallidos(tx: Transaction): number {
   return tx.run("update impresion set estado = 'pendiente' where estado = 'fallida'").changes;
 }
 
+const FilaVista = FilaTrabajo.extend({ creadoEn: Instante, numero: z.int().nullable() });
+
+/** The latest jobs, newest first, with the number of the invoice that they are of. */
+export function listTrabajos(db: Lectura, limite: number): z.infer<typeof FilaVista>[] {
+  return db.all(
+    FilaVista,
+    `select i.id, i.venta_id, i.cuf, i.copia, i.estado, i.intentos, i.error, i.informe, i.creado_en, d.numero
+     from impresion i left join documentos d on d.cuf = i.cuf order by i.id desc limit @limite`,
+    { limite },
+  );
+}
+
+/** False when it is not waiting any more. */
+export function cancelTrabajo(tx: Transaction, id: number): boolean {
+  const sql =
+    "update impresion set estado = 'cancelada' where id = @id and estado in ('pendiente', 'fallida')";
+  return tx.run(sql, { id }).changes === 1;
+}
+
 /** How the first ticket of a sale stands. */
 export function findEstadoImpresion(db: Lectura, ventaId: string): EstadoImpresion {
   const row = db.get(
@@ -87,6 +106,7 @@ export function findEstadoImpresion(db: Lectura, ventaId: string): EstadoImpresi
     { ventaId },
   );
   if (row === undefined) return "ninguna";
+  if (row.estado === "cancelada") return "ninguna";
   return row.estado === "imprimiendo" ? "pendiente" : EstadoImpresion.parse(row.estado);
 }
 

@@ -127,4 +127,33 @@ describe("a ticket", () => {
     expect(ticket.value.texto).toContain("Café ñ 250 g");
     expect(ticket.value.qr).toContain("consulta/QR?nit=1023456022");
   });
+
+  test("that waits for an unplugged printer can be left; one that came out cannot", async () => {
+    const { server, port } = await startImpresora();
+    server.close();
+    await once(server, "close");
+    const mundo = await start({ kind: "red", host: "127.0.0.1", puerto: port });
+    const trabajos = async () => {
+      const leido = await mundo.caja.invoke("trabajosImpresion", {});
+      if (!leido.ok) throw new Error(leido.error.texto);
+      return leido.value;
+    };
+    const { numeroFactura } = await mundo.vender();
+    const [trabajo] = await trabajos();
+    expect(trabajo).toMatchObject({ nombre: `Factura ${numeroFactura}`, error: null });
+    const cancelar = () => mundo.caja.invoke("cancelarImpresion", { trabajoId: trabajo?.id ?? 0 });
+    await mundo.hasta("se cancela", async () => {
+      const cancelado = await cancelar();
+      return cancelado.ok && cancelado.value;
+    });
+    expect((await trabajos())[0]?.estado).toBe("cancelada");
+    const otraVez = await cancelar();
+    expect(otraVez.ok && otraVez.value).toBe(false);
+    const nueva = await startImpresora(port);
+    cierres.push(() => void nueva.server.close());
+    const prueba = await mundo.caja.invoke("imprimirPrueba", {});
+    expect(prueba.ok).toBe(true);
+    await mundo.hasta("sale la prueba", () => nueva.tickets.length === 1);
+    expect(nueva.tickets[0]?.toString("latin1")).toContain("PRUEBA DE IMPRESORA");
+  });
 });

@@ -1,10 +1,13 @@
 import { fail, ok, type Result } from "@mostrador/core";
 import type { FalloPuente } from "../../contract/index.ts";
 import * as consultas from "../consultas.ts";
-import { insertTrabajo, retryFallidos } from "../db/impresion.ts";
+import { cancelTrabajo, insertTrabajo, listTrabajos, retryFallidos } from "../db/impresion.ts";
 import { findVenta } from "../db/ventas.ts";
 import type { Deps } from "../deps.ts";
 import type { Llamadas } from "../llamadas.ts";
+
+/** Jobs that the screen shows. */
+const TRABAJOS = 20;
 
 export function deImpresion(deps: Deps) {
   const { db, reloj } = deps;
@@ -25,6 +28,14 @@ export function deImpresion(deps: Deps) {
       return venta.cuf === null ? fail(consultas.ventaSinDocumento()) : imprimir(ventaId, venta.cuf);
     },
     imprimirPrueba: () => imprimir(null, null),
+    cancelarImpresion: ({ trabajoId }) => ok(db.inTransaction((tx) => cancelTrabajo(tx, trabajoId))),
+    trabajosImpresion: () =>
+      ok(
+        listTrabajos(db, TRABAJOS).map(({ id, estado, error, creadoEn, numero, copia, informe }) => {
+          const papel = informe?.titulo ?? (numero === null ? "Página de prueba" : `Factura ${numero}`);
+          return { id, estado, error, creadoEn, nombre: copia === 1 ? `${papel} (copia)` : papel };
+        }),
+      ),
     reintentarImpresion: () => {
       const trabajos = db.inTransaction(retryFallidos);
       deps.despertarImpresora();

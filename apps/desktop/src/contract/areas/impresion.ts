@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Instante } from "@mostrador/core";
 import { EstadoImpresion, VentaId } from "../formas.ts";
 import { Nada } from "./comun.ts";
 
@@ -12,7 +13,24 @@ export const impresion = {
     },
     /** Tries the print jobs that failed again. */
     reintentarImpresion: { entrada: Nada, salida: z.strictObject({ trabajos: z.int() }) },
+    /** Leaves a job that waits or failed; what was printed was printed. */
+    cancelarImpresion: { entrada: z.strictObject({ trabajoId: z.int() }), salida: z.boolean() },
     imprimirPrueba: { entrada: Nada, salida: z.strictObject({ trabajoId: z.int() }) },
+  },
+  consultas: {
+    /** The latest jobs, newest first: what waits, what failed, what came out. */
+    trabajosImpresion: {
+      entrada: Nada,
+      salida: z.array(
+        z.strictObject({
+          id: z.int(),
+          nombre: z.string(),
+          estado: z.enum(["pendiente", "imprimiendo", "impresa", "fallida", "cancelada"]),
+          error: z.string().nullable(),
+          creadoEn: Instante,
+        }),
+      ),
+    },
   },
   eventos: {
     imprimio: z.object({
