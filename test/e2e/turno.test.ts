@@ -72,6 +72,18 @@ describe.skipIf(SIN_NAVEGADOR)("a cashier's shift", () => {
     await caja.siguiente();
   });
 
+  test("is told whether the tax system knows a NIT, and what to do when it does not", async () => {
+    await tecla("F2");
+    await escribir("1023456022");
+    await page.locator('[data-nit="true"]').waitFor({ timeout: 10_000 });
+    await tecla("F2");
+    await escribir("1020304994");
+    await page.locator('[data-nit="false"]').waitFor({ timeout: 10_000 });
+    await foto("nit");
+    await tecla("F4");
+    await page.locator("[data-nit]").waitFor({ state: "detached" });
+  });
+
   test("puts a sale aside for the next in the queue, and takes it up again; it has no number meanwhile", async () => {
     await caja.buscar("cafe molido 250");
     const suyo = await total();

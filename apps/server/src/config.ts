@@ -40,6 +40,10 @@ const Entorno = z.object({
   MOSTRADOR_TIPO_CAMBIO_URL: z.url("debe ser una dirección http(s)").optional(),
   /** `Banco=https://…`, by comma. */
   MOSTRADOR_BANCOS: z.string().default(""),
+  /** DESIGN.md section 7; refused until the server has that engine, so that nobody takes SQLite for it. */
+  DATABASE_URL: z
+    .literal("", "PostgreSQL todavía no está disponible: quite la variable y se usa SQLite")
+    .optional(),
   /** Asked for at /metrics; without it whoever reaches the port may read them. */
   MOSTRADOR_METRICS_TOKEN: z.string().min(16, "debe tener al menos 16 caracteres").optional(),
   /** Calls a minute for each key, and for each address without one. */

@@ -103,8 +103,10 @@ export async function moverFactura(
   return true;
 }
 
+type SucesoDeDocumento = Extract<TipoSuceso, `factura.${string}` | "nota.emitida">;
+
 /** Transitions that webhooks are told of. An offline document that is validated later was told of when it was issued. SPEC.md, Events. */
-const SUCESOS: Readonly<Record<string, TipoSuceso>> = {
+const SUCESOS: Readonly<Record<string, SucesoDeDocumento>> = {
   "ENVIANDO aceptada": "factura.emitida",
   "EN_DUDA aceptada": "factura.emitida",
   "EMITIDA anulada": "factura.anulada",
@@ -112,7 +114,7 @@ const SUCESOS: Readonly<Record<string, TipoSuceso>> = {
 };
 const TIPO_NOTA = 3;
 
-async function avisar(tx: Tx, cuf: string, tipo: TipoSuceso, ahoraMs: number): Promise<void> {
+async function avisar(tx: Tx, cuf: string, tipo: SucesoDeDocumento, ahoraMs: number): Promise<void> {
   const f = await getFactura(tx, cuf);
   if (tipo === "factura.emitida" || tipo === "factura.offline") await encolarCorreo(tx, f, ahoraMs);
   await anunciar(

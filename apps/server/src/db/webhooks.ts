@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { isPedido, type TipoSuceso } from "../webhooks/sucesos.ts";
+import { isPedido, type DatosSuceso, type TipoSuceso } from "../webhooks/sucesos.ts";
 import type { Db, Tx } from "./abrir.ts";
 import type { Cambio, Fila, Nueva } from "./esquema.ts";
 
@@ -42,11 +42,11 @@ export async function listNitsConWebhook(db: Db | Tx): Promise<number[]> {
  * Tells a company's webhooks of something, in the transaction in which it happened: what is stored is delivered, what is rolled
  * back never was. Nothing is stored that nobody asked for.
  */
-export async function anunciar(
+export async function anunciar<T extends TipoSuceso>(
   tx: Tx,
   nit: number,
-  tipo: TipoSuceso,
-  datos: object,
+  tipo: T,
+  datos: DatosSuceso<T>,
   ahoraMs: number,
 ): Promise<void> {
   const webhooks = (await listWebhooks(tx, nit)).filter(
@@ -57,11 +57,11 @@ export async function anunciar(
   for (const { id } of webhooks) await insertEntrega(tx, id, suceso_id, ahoraMs);
 }
 
-export async function insertSuceso(
+export async function insertSuceso<T extends TipoSuceso>(
   tx: Tx,
   nit: number,
-  tipo: TipoSuceso,
-  datos: object,
+  tipo: T,
+  datos: DatosSuceso<T>,
   en: number,
 ): Promise<string> {
   const id = `evt_${randomUUID().replaceAll("-", "")}`;

@@ -1,7 +1,7 @@
 import { SECTORES } from "@mostrador/core";
 import { EJEMPLOS } from "@mostrador/core/ejemplos";
 import { toWire } from "../http/wire.ts";
-import { TIPOS_SUCESO } from "../webhooks/sucesos.ts";
+import { CUANDO, TIPOS_SUCESO } from "../webhooks/sucesos.ts";
 import { escapar, pagina } from "./html.ts";
 
 interface Parte {
@@ -64,7 +64,7 @@ function partesDe(base: string): readonly Parte[] {
     {
       id: "webhooks",
       titulo: "Webhooks",
-      html: `${p(`Registre una dirección y le avisamos: ${TIPOS_SUCESO.map((t) => `<code>${t}</code>`).join(", ")}. Verifique la firma con cualquier biblioteca de <em>Standard Webhooks</em> y responda 2xx; si no, reintentamos durante tres días.`)}${curl(base, "/v1/webhooks", { url: "https://su-sistema.bo/avisos", eventos: ["factura.*"] })}`,
+      html: `${p(`Registre una dirección y le avisamos: ${TIPOS_SUCESO.map((t) => `<code>${t}</code> (${CUANDO[t].toLowerCase()})`).join(", ")}. El cuerpo es <code>{type, timestamp, data}</code>; los campos de <code>data</code> de cada tipo están en la referencia. Verifique la firma con cualquier biblioteca de <em>Standard Webhooks</em> y responda 2xx; si no, reintentamos durante tres días.`)}${curl(base, "/v1/webhooks", { url: "https://su-sistema.bo/avisos", eventos: ["factura.*"] })}`,
     },
   ];
 }

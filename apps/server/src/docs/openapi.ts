@@ -3,6 +3,7 @@ import { EJEMPLOS } from "@mostrador/core/ejemplos";
 import type { z } from "zod";
 import type { Auth, Route } from "../http/route.ts";
 import { toWire } from "../http/wire.ts";
+import { CUANDO, SUCESOS, TIPOS_SUCESO, type TipoSuceso } from "../webhooks/sucesos.ts";
 import { createEsquemas, type Esquema, type Esquemas } from "./esquema.ts";
 import { ERRORES, respuestasDe, type RespuestaDescrita } from "./respuestas.ts";
 
@@ -27,12 +28,34 @@ export interface Operacion {
   readonly responses: Readonly<Record<string, RespuestaDescrita>>;
 }
 
+/** A delivery to a receiver of ours. */
+export interface Aviso {
+  readonly post: {
+    readonly operationId: string;
+    readonly tags: readonly string[];
+    readonly summary: string;
+    readonly security: readonly object[];
+    readonly parameters: readonly object[];
+    readonly requestBody: {
+      readonly required: boolean;
+      readonly content: {
+        readonly "application/json": {
+          readonly schema: Esquema & { readonly properties: { readonly data: Esquema } };
+        };
+      };
+    };
+    readonly responses: Readonly<Record<string, { readonly description: string }>>;
+  };
+}
+
 export interface OpenApi {
   readonly openapi: "3.1.0";
   readonly info: { readonly title: string; readonly version: string; readonly description: string };
   readonly servers: readonly { readonly url: string }[];
   readonly tags: readonly { readonly name: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operacion>>>>;
+  /** What a receiver of ours is sent, by kind. */
+  readonly webhooks: Readonly<Record<string, Aviso>>;
   readonly components: {
     readonly securitySchemes: object;
     readonly schemas: Readonly<Record<string, Esquema>>;
@@ -55,6 +78,7 @@ export function describir(rutas: readonly Route[], publicUrl: string): OpenApi {
     servers: [{ url: publicUrl }],
     tags: temas.map((name) => ({ name })),
     paths,
+    webhooks: Object.fromEntries(TIPOS_SUCESO.map((tipo) => [tipo, avisoDe(tipo, esquemas)])),
     components: {
       securitySchemes: {
         claveApi: { type: "apiKey", in: "header", name: "X-API-KEY" },
@@ -102,6 +126,44 @@ function operacion(ruta: Route, esquemas: Esquemas): Operacion {
           },
         }),
     responses: respuestasDe(ruta, esquemas),
+  };
+}
+
+/** What is delivered of a kind of event. SPEC.md, Events. */
+function avisoDe(tipo: TipoSuceso, esquemas: Esquemas): Aviso {
+  const cabecera = (name: string, description: string) => ({
+    name,
+    in: "header",
+    required: true,
+    description,
+    schema: { type: "string" },
+  });
+  const schema = {
+    type: "object",
+    required: ["type", "timestamp", "data"],
+    properties: {
+      type: { const: tipo },
+      timestamp: { type: "string", format: "date-time", description: "Cuándo ocurrió" },
+      data: esquemas.salida(SUCESOS[tipo]),
+    },
+  };
+  return {
+    post: {
+      operationId: `aviso_${tipo.replace(".", "_")}`,
+      tags: ["Webhooks"],
+      summary: CUANDO[tipo],
+      security: [],
+      parameters: [
+        cabecera("Webhook-Id", "Único por evento: descarte los repetidos"),
+        cabecera("Webhook-Timestamp", "Segundos Unix: descarte los de más de 5 minutos"),
+        cabecera("Webhook-Signature", "v1 y el HMAC-SHA256 en base64; dos mientras dura una rotación"),
+      ],
+      requestBody: { required: true, content: { "application/json": { schema } } },
+      responses: {
+        "2XX": { description: "Recibido; con otra respuesta se reintenta" },
+        "410": { description: "No se avisa nunca más" },
+      },
+    },
   };
 }
 

@@ -23,7 +23,7 @@ export function paginaReferencia(api: OpenApi): string {
   return pagina(
     "Referencia de la API",
     `<a href="/guia"><b>Guía</b></a><a href="/docs"><b>Probar la API</b></a><a href="/openapi.json">openapi.json</a>${indice}`,
-    `<h1>${escapar(api.info.title)} ${escapar(api.info.version)}</h1><p>${escapar(api.info.description)}</p>${cuerpo}`,
+    `<h1>${escapar(api.info.title)} ${escapar(api.info.version)}</h1><p>${escapar(api.info.description)}</p>${cuerpo}${avisos(api)}`,
   );
 }
 
@@ -55,6 +55,15 @@ function seccion(
   )
     .map(([status, { description }]) => `<code>${status}</code> ${escapar(description)}`)
     .join(" · ")}</p>`;
+}
+
+/** What a receiver is sent: `data` of each kind of event. */
+function avisos(api: OpenApi): string {
+  const lista = Object.entries(api.webhooks).map(([tipo, { post }]) => {
+    const { data } = post.requestBody.content["application/json"].schema.properties;
+    return `<h3>${escapar(tipo)}</h3><p>${escapar(post.summary)}</p><details><summary>data</summary>${campos(api, data)}</details>`;
+  });
+  return `<h2>Avisos (webhooks)</h2>${lista.join("")}`;
 }
 
 /** The schema itself, where it stands among the components. */

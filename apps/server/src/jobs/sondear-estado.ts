@@ -42,7 +42,7 @@ async function anotar(deps: Deps, ambiente: Ambiente, mirada: { ok: boolean; ms:
     await deleteSondeos(tx, ahora - REGISTRO_MS);
     const despues = await isCaido(tx, ambiente);
     if (antes === despues) return;
-    const datos = { ambiente: ambiente === 1 ? "produccion" : "piloto" };
+    const datos = { ambiente: ambiente === 1 ? "produccion" : "piloto" } as const;
     for (const nit of await listNitsConWebhook(tx))
       await anunciar(tx, nit, despues ? "siat.caido" : "siat.recuperado", datos, ahora);
   });

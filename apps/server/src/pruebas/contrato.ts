@@ -61,6 +61,7 @@ function operacionesDe(api: OpenApi) {
 function createValidador(api: OpenApi): (operacion: Operacion, respuesta: Respuesta) => string | null {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   formats.default(ajv);
+  ajv.addFormat("base64", /^[A-Za-z0-9+/]*={0,2}$/);
   const components = { schemas: { ...cerrado(api.components.schemas), ...abiertos(api) } };
   const checks = new Map<string, ValidateFunction>();
   return (operacion, { status, texto }) => {

@@ -3,9 +3,11 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { Webhook } from "standardwebhooks";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { fromWire } from "../http/wire.ts";
 import { hasta, pedido } from "../pruebas/llamar.ts";
 import { startMundo, type Mundo } from "../pruebas/mundo.ts";
 import { redes, resolverDestino } from "../webhooks/direccion.ts";
+import { SUCESOS, type TipoSuceso } from "../webhooks/sucesos.ts";
 import { ESPERAS_MS, proximoIntento } from "../webhooks/plazos.ts";
 
 interface Recibido {
@@ -20,6 +22,9 @@ const receptor = createServer((req: IncomingMessage, res) => {
   void (async () => {
     let cuerpo = "";
     for await (const parte of req) cuerpo += String(parte);
+    // What is delivered is what the document says of that kind, and nothing more.
+    const { type, data } = fromWire(JSON.parse(cuerpo)) as { type: TipoSuceso; data: unknown };
+    SUCESOS[type].strict().parse(data);
     recibidos.push({ cuerpo, headers: req.headers as Record<string, string> });
     res.writeHead(responder(recibidos.length)).end();
   })();

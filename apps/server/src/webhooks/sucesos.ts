@@ -1,17 +1,64 @@
-/** The ten kinds of event. SPEC.md, Events. */
-export const TIPOS_SUCESO = [
-  "factura.emitida",
-  "factura.offline",
-  "factura.anulada",
-  "factura.anulacion_revertida",
-  "nota.emitida",
-  "contingencia.paquete_enviado",
-  "creditos.bajos",
-  "siat.caido",
-  "siat.recuperado",
-  "webhook.prueba",
-] as const;
-export type TipoSuceso = (typeof TIPOS_SUCESO)[number];
+import { z } from "zod";
+
+const Momento = z.iso.datetime({ offset: true });
+
+const documento = z.object({
+  cuf: z.string(),
+  numeroFactura: z.int(),
+  estado: z.string(),
+  sector: z.int(),
+  sucursal: z.int(),
+  puntoVenta: z.int(),
+  fechaEmision: Momento,
+  montoTotal: z.number(),
+  cliente: z.object({ numeroDocumento: z.string(), razonSocial: z.string().nullable() }),
+  /** Of a note: the invoice that it corrects. */
+  cufFacturaOriginal: z.string().optional(),
+  /** Of an annulled document: the reason's code. */
+  motivo: z.int().optional(),
+  urlPublica: z.url(),
+});
+const siat = z.object({ ambiente: z.enum(["produccion", "piloto"]) });
+
+/** The ten kinds of event with what `data` carries, in code's names. SPEC.md, Events. */
+export const SUCESOS = {
+  "factura.emitida": documento,
+  "factura.offline": documento,
+  "factura.anulada": documento,
+  "factura.anulacion_revertida": documento,
+  "nota.emitida": documento,
+  "contingencia.paquete_enviado": z.object({
+    codigoRecepcion: z.string(),
+    sucursal: z.int(),
+    puntoVenta: z.int(),
+    sector: z.int(),
+    cantidad: z.int(),
+  }),
+  "creditos.bajos": z.object({ creditosDisponibles: z.int(), limite: z.int() }),
+  "siat.caido": siat,
+  "siat.recuperado": siat,
+  "webhook.prueba": z.object({ mensaje: z.string() }),
+} as const;
+
+export type TipoSuceso = keyof typeof SUCESOS;
+export const TIPOS_SUCESO = Object.keys(SUCESOS) as TipoSuceso[];
+
+/** What is stored of an event; a document's public address is added when it is delivered. */
+export type DatosSuceso<T extends TipoSuceso> = Omit<z.infer<(typeof SUCESOS)[T]>, "urlPublica">;
+
+/** What each kind is for, in a line. */
+export const CUANDO: Readonly<Record<TipoSuceso, string>> = {
+  "factura.emitida": "Se emitió una factura en línea",
+  "factura.offline": "Se emitió una factura fuera de línea",
+  "factura.anulada": "Se anuló una factura",
+  "factura.anulacion_revertida": "Se revirtió una anulación",
+  "nota.emitida": "Se emitió una nota",
+  "contingencia.paquete_enviado": "Se envió un paquete de contingencia",
+  "creditos.bajos": "Quedan pocos créditos",
+  "siat.caido": "El sistema tributario no respondió a tres sondeos seguidos",
+  "siat.recuperado": "El sistema tributario responde otra vez",
+  "webhook.prueba": "Se pidió una prueba",
+};
 
 /** Whether a subscription asks for a kind: exactly, by a prefix (`factura.*`), or all of them (`*`). */
 export function isPedido(eventos: readonly string[], tipo: TipoSuceso): boolean {

@@ -19,7 +19,7 @@ export interface Carrito {
   readonly descuentoAdicional: string | null;
   /** The refused sale or draft that this cart mends: charged under the same id, it keeps its number. Null for a new sale. */
   readonly ventaId: string | null;
-  /** The tax system refused the buyer's NIT (1037). */
+  /** The tax system refused the buyer's NIT (1037), or does not know it. */
   readonly nitRechazado: boolean;
 }
 
@@ -53,6 +53,7 @@ export type AccionCarrito =
   | { readonly kind: "elegir"; readonly indice: number }
   | { readonly kind: "mover"; readonly paso: 1 | -1 }
   | { readonly kind: "cliente"; readonly cliente: ClienteVenta }
+  | { readonly kind: "nit"; readonly rechazado: boolean }
   | { readonly kind: "vaciar-cliente" }
   | { readonly kind: "reabrir"; readonly venta: Venta; readonly entrada: EntradaVenta }
   | { readonly kind: "vaciar" };
@@ -86,10 +87,14 @@ export function siguiente(carrito: Carrito, accion: AccionCarrito): Carrito {
         ...carrito,
         elegida: Math.max(0, Math.min(carrito.items.length - 1, carrito.elegida + accion.paso)),
       };
-    case "cliente":
-      return { ...carrito, cliente: accion.cliente };
+    case "cliente": {
+      const mismo = accion.cliente.numeroDocumento === carrito.cliente.numeroDocumento;
+      return { ...carrito, cliente: accion.cliente, nitRechazado: mismo && carrito.nitRechazado };
+    }
+    case "nit":
+      return { ...carrito, nitRechazado: accion.rechazado };
     case "vaciar-cliente":
-      return { ...carrito, cliente: CONSUMIDOR_FINAL };
+      return { ...carrito, cliente: CONSUMIDOR_FINAL, nitRechazado: false };
     case "reabrir":
       return {
         items: accion.entrada.items,

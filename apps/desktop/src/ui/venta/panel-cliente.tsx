@@ -4,11 +4,14 @@ import type { Cliente } from "@mostrador/core";
 import { CONSUMIDOR_FINAL, type ClienteVenta } from "../../contract/index.ts";
 import { ACCIONES } from "../comun/acciones.ts";
 import { puente } from "../puente.ts";
+import { useNit } from "./use-nit.ts";
 
 interface Props {
   readonly cliente: ClienteVenta;
   readonly campo: RefObject<HTMLInputElement | null>;
   readonly onCliente: (cliente: ClienteVenta) => void;
+  /** The tax system knows the NIT, or it does not. */
+  readonly onNit: (rechazado: boolean) => void;
   readonly onListo: () => void;
 }
 
@@ -22,11 +25,12 @@ const TIPOS = [
 ];
 
 /** Who buys: a number brings the name that was last used with it. */
-export function PanelCliente({ cliente, campo, onCliente, onListo }: Props) {
+export function PanelCliente({ cliente, campo, onCliente, onNit, onListo }: Props) {
   const [hallados, setHallados] = useState<readonly Cliente[]>([]);
   const final = cliente.numeroDocumento === CONSUMIDOR_FINAL.numeroDocumento;
   const numero = final ? "" : cliente.numeroDocumento;
 
+  const nit = useNit(cliente, ({ valido }) => valido !== null && onNit(!valido));
   useEffect(() => {
     let current = true;
     if (numero.length < MIN_PARA_BUSCAR) return;
@@ -116,8 +120,21 @@ export function PanelCliente({ cliente, campo, onCliente, onListo }: Props) {
             value={String(cliente.tipoDocumento)}
             onChange={(tipo) => onCliente({ ...cliente, tipoDocumento: Number(tipo) })}
           />
+          {nit !== null && <Nit valido={nit.valido} descripcion={nit.descripcion} />}
         </>
       )}
     </Stack>
+  );
+}
+
+/** What is known of the NIT, and what to do about it. */
+function Nit({ valido, descripcion }: { readonly valido: boolean | null; readonly descripcion: string }) {
+  const color = valido === null ? "dimmed" : valido ? "verde" : "orange";
+  return (
+    <Text size="sm" c={color} role="status" data-nit={String(valido)}>
+      {valido === false
+        ? `${descripcion}. Revise el número con el cliente; si insiste, al cobrar marque la excepción.`
+        : descripcion}
+    </Text>
   );
 }

@@ -112,6 +112,7 @@ export function Vender({ estado, pausa, onAbrir }: Props) {
             cliente={carrito.cliente}
             campo={cliente}
             onCliente={(c) => hacer({ kind: "cliente", cliente: c })}
+            onNit={(rechazado) => hacer({ kind: "nit", rechazado })}
             onListo={alBuscador}
           />
           <Divider />
