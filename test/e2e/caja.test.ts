@@ -64,6 +64,22 @@ describe("a till with its server and the tax system", () => {
     expect((await caja.invoke("ventasDeHoy")).totales).toMatchObject({ cantidad: 1, total: "77.00" });
   });
 
+  test("goes to a place without internet on purpose: what was sold there is one event of its kind, and is accepted", async () => {
+    await normal();
+    await caja.invoke("salirAlCampo", { tipo: 4 });
+    const ventas = [await caja.vender(), await caja.vender()];
+    expect(ventas.map(({ estado }) => estado)).toEqual(["OFFLINE", "OFFLINE"]);
+    await hasta(
+      "pasa un segundo",
+      async () => (await caja.invoke("estado")).ahora.slice(0, 19) > ventas[1].creadaEn.slice(0, 19),
+    );
+    await caja.invoke("volverDelCampo");
+    for (const { id } of ventas) await hasta("se acepta", async () => (await estadoDe(id)) === "EMITIDA");
+    const { eventos } = await dueno(mundo, "GET", "/v1/portal/contingencia");
+    expect(eventos[0]).toMatchObject({ tipo: 4, paquetes: [{ cantidad: 2, estado: "validado" }] });
+    expect(eventos[0].codigo).not.toBeNull();
+  });
+
   test("loses the server, sells on with the next numbers, and afterwards everything is EMITIDA with no key pressed", async () => {
     await normal();
     const antes = await caja.vender();

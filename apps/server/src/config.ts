@@ -84,11 +84,16 @@ export interface Config {
   readonly webhookRedes: readonly string[];
 }
 
-/** Throws a sentence that names each variable that is wrong. */
+/** A setting is wrong; the message is for the person who started the program. */
+export class ConfiguracionInvalida extends Error {}
+
+/** Throws ConfiguracionInvalida, with a sentence that names each variable that is wrong. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const read = Entorno.safeParse(env);
   if (!read.success) {
-    throw new Error(read.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`).join("; "));
+    throw new ConfiguracionInvalida(
+      read.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`).join("; "),
+    );
   }
   const e = read.data;
   return {
@@ -134,7 +139,8 @@ function leerBancos(texto: string): Fuentes["bancos"] {
     .map((par) => {
       const corte = par.indexOf("=");
       const url = par.slice(corte + 1);
-      if (corte < 1 || !URL.canParse(url)) throw new Error(`MOSTRADOR_BANCOS: ${par} no es Banco=https://…`);
+      if (corte < 1 || !URL.canParse(url))
+        throw new ConfiguracionInvalida(`MOSTRADOR_BANCOS: ${par} no es Banco=https://…`);
       return { banco: par.slice(0, corte).trim(), url };
     });
 }

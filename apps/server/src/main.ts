@@ -1,4 +1,4 @@
-import { readConfig } from "./config.ts";
+import { ConfiguracionInvalida, readConfig } from "./config.ts";
 import { CarpetaInutilizable } from "./db/abrir.ts";
 import { PuertoOcupado, startServer } from "./server.ts";
 
@@ -13,7 +13,9 @@ try {
   else parar.signal.addEventListener("abort", stop, { once: true });
   process.stdout.write(`Servidor: ${server.url}\n`);
 } catch (error) {
-  const known = error instanceof CarpetaInutilizable || error instanceof PuertoOcupado;
+  const known = [CarpetaInutilizable, PuertoOcupado, ConfiguracionInvalida].some(
+    (clase) => error instanceof clase,
+  );
   const text =
     error instanceof Error ? (known ? error.message : (error.stack ?? error.message)) : String(error);
   process.stderr.write(`${text}\n`);

@@ -115,6 +115,8 @@ const CAMBIAN_ESTADO: ReadonlySet<NombreLlamada> = new Set([
   "reimprimir",
   "aparcarCarrito",
   "abrirTurno",
+  "salirAlCampo",
+  "volverDelCampo",
   "cancelarImpresion",
   "cerrarTurno",
   "quitarCarrito",

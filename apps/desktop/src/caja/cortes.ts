@@ -2,6 +2,14 @@ import { epochToInstante, instanteToEpoch, type Corte, type Instante } from "@mo
 import { findCorteAbierto, findUltimoCorte, insertCorte, setFin, SUBIDO } from "./db/cortes.ts";
 import type { Transaction } from "./db/db.ts";
 
+/** Kinds of event that a till opens: 1 and 2 by itself, 3 and 4 when the cashier says so. FACTS.md section 9. */
+export type TipoCorte = 1 | 2 | 3 | 4;
+
+/** Whether the cashier went where there is no internet: only the cashier comes back from there. */
+export function isDelCampo({ tipo }: Pick<Corte, "tipo">): boolean {
+  return tipo === 3 || tipo === 4;
+}
+
 /** A corte whose end nobody was told of yet goes on when trouble is back so soon: a line that flaps is one outage. */
 const REANUDA_MS = 60_000;
 
@@ -11,7 +19,7 @@ const REANUDA_MS = 60_000;
  */
 export function abrirCorte(
   tx: Transaction,
-  { tipo, instante, id }: { readonly tipo: 1 | 2; readonly instante: Instante; readonly id: string },
+  { tipo, instante, id }: { readonly tipo: TipoCorte; readonly instante: Instante; readonly id: string },
 ): { readonly corte: Corte; readonly instante: Instante } {
   const abierto = findCorteAbierto(tx);
   if (abierto !== undefined) {

@@ -3,6 +3,7 @@ import type { EntradaRevisada, EstadoCaja, FalloPuente, NombreLlamada, Salida } 
 import type { Deps } from "./deps.ts";
 import { deBusqueda } from "./llamadas/busqueda.ts";
 import { deCaja } from "./llamadas/caja.ts";
+import { deContingencia } from "./llamadas/contingencia.ts";
 import { deEfectivo } from "./llamadas/efectivo.ts";
 import { deImpresion } from "./llamadas/impresion.ts";
 import { dePosventa } from "./llamadas/posventa.ts";
@@ -29,6 +30,7 @@ export function crearLlamadas(deps: Deps, partes: Partes): Llamadas {
     ...deImpresion(deps),
     ...deEfectivo(deps),
     ...dePosventa(deps),
+    ...deContingencia(deps, partes),
     ...deCaja(deps, partes),
   };
 }

@@ -16,6 +16,8 @@ import { TEXTOS_BLOQUEO, textoBorrador } from "./venta/textos.ts";
 const TIPOS_CORTE: Readonly<Record<number, string>> = {
   1: "Corte de internet o del servidor",
   2: "El sistema de impuestos no responde",
+  3: "En una zona sin internet",
+  4: "Venta en un lugar sin internet",
 };
 
 /** Everything that the status lights and their drawer show. */

@@ -1,5 +1,6 @@
 import { busqueda } from "./areas/busqueda.ts";
 import { caja } from "./areas/caja.ts";
+import { contingencia } from "./areas/contingencia.ts";
 import { efectivo } from "./areas/efectivo.ts";
 import { impresion } from "./areas/impresion.ts";
 import { posventa } from "./areas/posventa.ts";
@@ -15,6 +16,7 @@ export const CONTRATO = {
     ...busqueda.comandos,
     ...impresion.comandos,
     ...efectivo.comandos,
+    ...contingencia.comandos,
     ...posventa.comandos,
     ...caja.comandos,
   },
@@ -22,6 +24,7 @@ export const CONTRATO = {
     ...venta.consultas,
     ...busqueda.consultas,
     ...efectivo.consultas,
+    ...contingencia.consultas,
     ...impresion.consultas,
     ...caja.consultas,
   },

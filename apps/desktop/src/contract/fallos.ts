@@ -19,6 +19,7 @@ export const KINDS_FALLO = [
   "turno",
   "faltaNota",
   "posventa",
+  "contingencia",
   "impresora",
   "interno",
 ] as const;

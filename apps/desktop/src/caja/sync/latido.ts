@@ -2,7 +2,7 @@ import type { EstadoTerminal } from "@mostrador/core";
 import { findUltimaEmision, getCursor, raiseNumero, saveCufd } from "../db/ajustes.ts";
 import { findCorteAbierto } from "../db/cortes.ts";
 import type { Transaction } from "../db/db.ts";
-import { abrirCorte, cerrarCorte } from "../cortes.ts";
+import { abrirCorte, cerrarCorte, isDelCampo } from "../cortes.ts";
 import type { Deps } from "../deps.ts";
 import { sectorCaja } from "../venta/pedido.ts";
 
@@ -54,6 +54,8 @@ function tomarEstado(deps: Deps, tx: Transaction, estado: EstadoTerminal): Latid
   ajustes.set(tx, "reloj", reloj.memoria());
   for (const cufd of estado.cufds) saveCufd(tx, cufd);
   raiseNumero(tx, sectorCaja().codigo, estado.proximoNumero);
+  const enCampo = findCorteAbierto(tx);
+  if (enCampo !== undefined && isDelCampo(enCampo)) return { kind: "atiende", hayDatos };
   if (estado.siat === "operativo") cerrarCorte(tx, reloj.siguiente(findUltimaEmision(tx)));
   else comenzarCorte(deps, tx, 2);
   return { kind: "atiende", hayDatos };

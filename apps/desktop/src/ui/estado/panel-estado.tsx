@@ -2,6 +2,7 @@ import { Alert, Button, Drawer, Group, Stack, Text } from "@mantine/core";
 import type { EstadoCaja } from "../../contract/index.ts";
 import { diaHora } from "../comun/formato.ts";
 import { puente } from "../puente.ts";
+import { Contingencia } from "./contingencia.tsx";
 
 interface Props {
   readonly estado: EstadoCaja;
@@ -13,7 +14,7 @@ interface Props {
 export function PanelEstado({ estado, abierto, onCerrar }: Props) {
   const { luces, pendientes, cufd, impresora } = estado;
   return (
-    <Drawer opened={abierto} onClose={onCerrar} position="right" title="Estado de la caja" size="md">
+    <Drawer opened={abierto} onClose={onCerrar} position="right" title="Estado de la caja" size="40rem">
       <Stack gap="lg">
         {(["internet", "servidor", "impuestos"] as const).map((nombre) => (
           <Group key={nombre} wrap="nowrap" align="flex-start">
@@ -78,6 +79,7 @@ export function PanelEstado({ estado, abierto, onCerrar }: Props) {
             </Button>
           </Alert>
         )}
+        {abierto && <Contingencia estado={estado} />}
       </Stack>
     </Drawer>
   );

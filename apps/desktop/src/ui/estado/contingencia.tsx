@@ -1,0 +1,92 @@
+import { Alert, Button, Group, Stack, Table, Text } from "@mantine/core";
+import { useCallback, useEffect, useState } from "react";
+import type { EstadoCaja, Salida } from "../../contract/index.ts";
+import { diaHora, monto } from "../comun/formato.ts";
+import { useLlamada } from "../efectivo/use-llamada.ts";
+import { puente } from "../puente.ts";
+
+type Pendiente = Salida<"pendientes">[number];
+
+const TEXTOS: Readonly<Record<Pendiente["estado"], string>> = {
+  porSubir: "espera al servidor",
+  enServidor: "espera a Impuestos",
+  enDuda: "se averigua qué fue de ella",
+};
+
+/** What waits and why; and going to sell where there is no internet, on purpose. */
+export function Contingencia({ estado }: { readonly estado: EstadoCaja }) {
+  const [pendientes, setPendientes] = useState<readonly Pendiente[]>([]);
+  const { ocupada, fallo, llamar } = useLlamada();
+  const releer = useCallback(
+    () => void puente.invoke("pendientes", {}).then((result) => result.ok && setPendientes(result.value)),
+    [],
+  );
+  useEffect(() => {
+    releer();
+    return puente.subscribe("ventaCambio", releer);
+  }, [releer, estado.pendientes.facturas, estado.pendientes.porSubir]);
+  const enCampo = estado.corte !== null && estado.corte.tipo >= 3;
+  const salir = (tipo: 3 | 4) => void llamar(puente.invoke("salirAlCampo", { tipo }), () => undefined);
+  return (
+    <Stack>
+      {pendientes.length > 0 && (
+        <Table aria-label="Facturas por enviar">
+          <Table.Tbody>
+            {pendientes.map((p) => (
+              <Table.Tr key={`${p.numero} ${p.fechaEmision}`}>
+                <Table.Td>{diaHora(p.fechaEmision)}</Table.Td>
+                <Table.Td>N° {p.numero}</Table.Td>
+                <Table.Td ta="right">Bs {monto(p.total)}</Table.Td>
+                <Table.Td>
+                  {p.observada === null && p.causa === null ? TEXTOS[p.estado] : <Porque pendiente={p} />}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+      <Text fw={600}>Vender sin internet a propósito</Text>
+      {fallo !== null && <Alert color="red">{fallo.texto}</Alert>}
+      {enCampo ? (
+        <>
+          <Text className="suave">
+            Está vendiendo fuera de línea desde el {diaHora(estado.corte?.inicio ?? "")}. Al volver, lo
+            vendido se envía solo.
+          </Text>
+          <Button
+            loading={ocupada}
+            onClick={() => void llamar(puente.invoke("volverDelCampo", {}), () => undefined)}
+          >
+            Ya volví: enviar lo vendido
+          </Button>
+        </>
+      ) : (
+        <>
+          <Text className="suave">
+            Para ferias y ventas donde no hay internet: hasta 15 días, con el CUFD de hoy.
+          </Text>
+          <Group>
+            <Button variant="default" disabled={ocupada} onClick={() => salir(3)}>
+              Llevo la caja a una zona sin internet
+            </Button>
+            <Button variant="default" disabled={ocupada} onClick={() => salir(4)}>
+              Vendo en un lugar sin internet
+            </Button>
+          </Group>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+/** Why it was not taken, and what to do. */
+function Porque({ pendiente: { observada, causa } }: { readonly pendiente: Pendiente }) {
+  return (
+    <>
+      <Text size="sm" c="red">
+        {observada === null ? causa : `${observada.descripcion} (${observada.codigo})`}
+      </Text>
+      {observada?.remedio != null && <Text size="sm">{observada.remedio}</Text>}
+    </>
+  );
+}
