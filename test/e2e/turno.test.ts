@@ -23,6 +23,7 @@ describe.skipIf(SIN_NAVEGADOR)("a cashier's shift", () => {
     demo = await startDemo();
     navegador = await openNavegador();
     page = await (await navegador.newContext({ viewport: { width: 1366, height: 768 } })).newPage();
+    page.setDefaultTimeout(15_000);
     page.on("pageerror", (error) => quejas.push(error.message));
     await page.goto(demo.json.desktop_url);
     caja = new PantallaCaja(page);
@@ -166,12 +167,21 @@ describe.skipIf(SIN_NAVEGADOR)("a cashier's shift", () => {
     await page.getByRole("cell", { name: "Página de prueba" }).waitFor();
     await page.getByRole("cell", { name: "impreso" }).first().waitFor();
     await foto("configuracion");
+    await page.getByLabel("Cambiar la tecla de Cobrar").click();
+    await tecla("F2");
+    await page.getByText(/ya es de «Cliente»/).waitFor();
+    await page.getByLabel("Cambiar la tecla de Ayuda").click();
+    await tecla("F12");
+    await page.getByRole("switch", { name: "Letras grandes" }).check({ force: true });
+    await page.getByRole("button", { name: "Guardar" }).click();
+    await page.getByText(/Guardada/).waitFor();
+    await page.locator('html[data-texto="grande"]').waitFor();
   });
 
   test("finds every key on one page", async () => {
     await tecla("Escape");
     await page.getByText("Cola de impresión").waitFor({ state: "detached" });
-    await tecla("F1");
+    await tecla("F12");
     await page.getByText("todo con el teclado").waitFor();
     await foto("ayuda");
     expect(quejas).toEqual([]);

@@ -28,7 +28,7 @@ export function buildEstado(deps: Deps, latido: Latido, carpetaTickets: string):
   const { cufd, corte } = situacion;
   const empresa = ajustes.find("empresa");
   const estado = ajustes.find("estado");
-  const impresora = (ajustes.find("configuracion") ?? CONFIGURACION_INICIAL).impresora;
+  const { impresora, textoGrande, teclas } = ajustes.find("configuracion") ?? CONFIGURACION_INICIAL;
   const { enCola, error } = countCola(db);
   const turno = findTurnoAbierto(db);
   return {
@@ -62,6 +62,7 @@ export function buildEstado(deps: Deps, latido: Latido, carpetaTickets: string):
       error,
     },
     reabierta: findReabierta(db)?.id ?? null,
+    apariencia: { textoGrande, teclas },
     carritosAparcados: listCarritos(db).length,
     turno: turno === undefined ? null : { numero: turno.numero, abiertoEn: turno.abiertoEn },
   };

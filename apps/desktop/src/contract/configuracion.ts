@@ -12,6 +12,9 @@ export const Impresora = z.discriminatedUnion("kind", [
 ]);
 export type Impresora = z.infer<typeof Impresora>;
 
+/** A function key, or a letter or digit with Ctrl or Alt: what no field takes for typing. */
+export const TECLA = /^(?:(?:Ctrl\+|Alt\+)?(?:Shift\+)?F(?:[1-9]|1[0-2])|(?:Ctrl|Alt)\+[A-Z0-9])$/;
+
 /** Settings of this till. */
 export const Configuracion = z.strictObject({
   impresora: Impresora,
@@ -24,6 +27,10 @@ export const Configuracion = z.strictObject({
   exigirTurno: z.boolean().default(false),
   /** What should be in the drawer is not shown before it was counted. */
   arqueoCiego: z.boolean().default(true),
+  /** Letters and figures a quarter larger. */
+  textoGrande: z.boolean().default(false),
+  /** Keys that were given to actions instead of their first ones: `{cobrar: "F12"}`. */
+  teclas: z.record(z.string().max(40), z.string().regex(TECLA, "Esa tecla no se puede usar.")).default({}),
 });
 export type Configuracion = z.infer<typeof Configuracion>;
 
@@ -34,4 +41,6 @@ export const CONFIGURACION_INICIAL: Configuracion = {
   esperaSegundos: 6,
   exigirTurno: false,
   arqueoCiego: true,
+  textoGrande: false,
+  teclas: {},
 };

@@ -65,6 +65,8 @@ export const EstadoCaja = z.object({
   /** The sale that came back with a reason and waits to be mended: ask `ventaReabierta`. */
   reabierta: z.uuid().nullable(),
   carritosAparcados: z.number().int(),
+  /** How this till likes its screen. */
+  apariencia: z.object({ textoGrande: z.boolean(), teclas: z.record(z.string(), z.string()) }),
   /** The cash session that is open. */
   turno: z.object({ numero: z.int(), abiertoEn: Instante }).nullable(),
 });

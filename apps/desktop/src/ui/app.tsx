@@ -1,6 +1,8 @@
 import { Center, Loader } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useMemo, useState } from "react";
+import { teclasDe } from "./comun/acciones.ts";
 import { Cabeza } from "./comun/cabeza.tsx";
+import { Teclas } from "./comun/teclas.ts";
 import { useEstado } from "./comun/use-estado.ts";
 import { Emparejar } from "./estado/emparejar.tsx";
 import { Menu } from "./menu.tsx";
@@ -11,6 +13,12 @@ import { VISTAS, type NombreVista } from "./vistas.ts";
 export function App() {
   const estado = useEstado();
   const [abierta, setAbierta] = useState<NombreVista | "menu" | null>(null);
+  const cambiadas = estado?.apariencia.teclas;
+  const teclas = useMemo(() => teclasDe(cambiadas ?? {}), [cambiadas]);
+  const grande = estado?.apariencia.textoGrande === true;
+  useEffect(() => {
+    document.documentElement.dataset["texto"] = grande ? "grande" : "normal";
+  }, [grande]);
   if (estado === null) {
     return (
       <Center h="100vh">
@@ -21,14 +29,16 @@ export function App() {
   if (!estado.emparejada) return <Emparejar />;
   const cerrar = () => setAbierta(null);
   return (
-    <div className="pantalla">
-      <Cabeza estado={estado} onAbrir={setAbierta} />
-      <Vender estado={estado} pausa={abierta !== null} onAbrir={setAbierta} />
-      <Menu abierto={abierta === "menu"} onElegir={setAbierta} onCerrar={cerrar} />
-      {(Object.keys(VISTAS) as NombreVista[]).map((nombre) => {
-        const { Componente } = VISTAS[nombre];
-        return <Componente key={nombre} estado={estado} abierto={abierta === nombre} onCerrar={cerrar} />;
-      })}
-    </div>
+    <Teclas value={teclas}>
+      <div className="pantalla">
+        <Cabeza estado={estado} onAbrir={setAbierta} />
+        <Vender estado={estado} pausa={abierta !== null} onAbrir={setAbierta} />
+        <Menu abierto={abierta === "menu"} onElegir={setAbierta} onCerrar={cerrar} />
+        {(Object.keys(VISTAS) as NombreVista[]).map((nombre) => {
+          const { Componente } = VISTAS[nombre];
+          return <Componente key={nombre} estado={estado} abierto={abierta === nombre} onCerrar={cerrar} />;
+        })}
+      </div>
+    </Teclas>
   );
 }

@@ -1,5 +1,6 @@
 import { Group, Kbd, Modal, SimpleGrid, Stack, Text } from "@mantine/core";
 import { ACCIONES, type Accion } from "../comun/acciones.ts";
+import { useTeclasDeCaja } from "../comun/teclas.ts";
 import type { PropsVista } from "../vistas.ts";
 
 /** What is done without a name of its own: it is typed or scanned. */
@@ -13,6 +14,7 @@ const MODOS: readonly (readonly [teclas: string, texto: string])[] = [
 
 /** Every key, on one page. */
 export function Ayuda({ abierto, onCerrar }: PropsVista) {
+  const teclas = useTeclasDeCaja();
   return (
     <Modal opened={abierto} onClose={onCerrar} title="Ayuda: todo con el teclado" size="xl">
       <Stack gap="lg">
@@ -20,7 +22,7 @@ export function Ayuda({ abierto, onCerrar }: PropsVista) {
           {(Object.keys(ACCIONES) as Accion[]).map((accion) => (
             <Group key={accion} justify="space-between" wrap="nowrap">
               <Text>{ACCIONES[accion].texto}</Text>
-              <Kbd>{ACCIONES[accion].tecla}</Kbd>
+              <Kbd>{teclas[accion]}</Kbd>
             </Group>
           ))}
         </SimpleGrid>

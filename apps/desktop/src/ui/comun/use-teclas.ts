@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
-import { ACCIONES, teclaDe, type Accion } from "./acciones.ts";
+import { teclaDe, type Accion } from "./acciones.ts";
 import { createEscaner } from "./escaner.ts";
+import { useTeclasDeCaja } from "./teclas.ts";
 
 export interface Teclas {
   /** What is possible now, by action. The browser's own meaning of a key of ours never happens. */
@@ -9,15 +10,12 @@ export interface Teclas {
   readonly onCodigo: (codigo: string) => void;
 }
 
-const POR_TECLA = new Map(
-  (Object.keys(ACCIONES) as Accion[]).map((accion) => [ACCIONES[accion].tecla as string, accion]),
-);
-
 /** Keys and scanner of the whole window. F5 never reloads, F1 never opens the browser's help. */
 export function useTeclas({ acciones, onCodigo }: Teclas): void {
-  const latest = useRef({ acciones, onCodigo });
+  const teclas = useTeclasDeCaja();
+  const latest = useRef({ acciones, onCodigo, teclas });
   useEffect(() => {
-    latest.current = { acciones, onCodigo };
+    latest.current = { acciones, onCodigo, teclas };
   });
   useEffect(() => {
     const escaner = createEscaner();
@@ -30,7 +28,10 @@ export function useTeclas({ acciones, onCodigo }: Teclas): void {
         latest.current.onCodigo(lectura.codigo);
         return;
       }
-      const accion = event.metaKey ? undefined : POR_TECLA.get(teclaDe(event));
+      const pulsada = event.metaKey ? "" : teclaDe(event);
+      const accion = (Object.keys(latest.current.teclas) as Accion[]).find(
+        (suya) => latest.current.teclas[suya] === pulsada,
+      );
       if (accion !== undefined || /^F\d{1,2}$/.test(event.key)) event.preventDefault();
       if (accion !== undefined) latest.current.acciones[accion]?.();
     };

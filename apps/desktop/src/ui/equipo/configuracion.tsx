@@ -15,6 +15,7 @@ import type { Configuracion as Datos, Impresora } from "../../contract/index.ts"
 import { useLlamada } from "../efectivo/use-llamada.ts";
 import { puente } from "../puente.ts";
 import type { PropsVista } from "../vistas.ts";
+import { TeclasDeCaja } from "./teclas.tsx";
 import { ColaImpresora } from "./cola-impresora.tsx";
 
 const DESTINOS = [
@@ -105,6 +106,13 @@ export function Configuracion({ estado, abierto, onCerrar }: PropsVista) {
                 onChange={(e) => poner({ arqueoCiego: e.currentTarget.checked })}
               />
             </Stack>
+            <Switch
+              size="md"
+              label="Letras grandes"
+              checked={datos.textoGrande}
+              onChange={(e) => poner({ textoGrande: e.currentTarget.checked })}
+            />
+            <TeclasDeCaja cambiadas={datos.teclas} onCambio={(teclas) => poner({ teclas: { ...teclas } })} />
             {fallo !== null && (
               <Alert color="red">{[fallo.texto, ...fallo.campos.map(({ msg }) => msg)].join(" ")}</Alert>
             )}

@@ -1,5 +1,6 @@
 import { Kbd } from "@mantine/core";
 import { ACCIONES, type Accion } from "../comun/acciones.ts";
+import { useTeclasDeCaja } from "../comun/teclas.ts";
 
 /** What each key does, always in sight; also for a finger. */
 export function BarraTeclas({
@@ -7,6 +8,7 @@ export function BarraTeclas({
 }: {
   readonly acciones: Readonly<Partial<Record<Accion, () => void>>>;
 }) {
+  const teclas = useTeclasDeCaja();
   return (
     <footer className="teclas">
       {(Object.keys(ACCIONES) as Accion[]).map((accion) => (
@@ -16,7 +18,7 @@ export function BarraTeclas({
           onClick={acciones[accion]}
           disabled={acciones[accion] === undefined}
         >
-          <Kbd>{ACCIONES[accion].tecla}</Kbd> {ACCIONES[accion].texto}
+          <Kbd>{teclas[accion]}</Kbd> {ACCIONES[accion].texto}
         </button>
       ))}
     </footer>

@@ -3,7 +3,7 @@ import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useState, type KeyboardEvent, type RefObject } from "react";
 import type { ProductoCaja } from "../../contract/index.ts";
 import { monto, parseBusqueda } from "../comun/formato.ts";
-import { ACCIONES } from "../comun/acciones.ts";
+import { useTeclasDeCaja } from "../comun/teclas.ts";
 import { puente } from "../puente.ts";
 
 const LIMITE = 12;
@@ -18,6 +18,7 @@ interface Props {
 
 /** Search by name, code or barcode; `3*` in front means three. Arrows and Enter choose. */
 export function Buscador({ campo, onElegir, onCobrar, onMover }: Props) {
+  const teclas = useTeclasDeCaja();
   const [texto, setTexto] = useState("");
   const [respuesta, setRespuesta] = useState<readonly ProductoCaja[]>([]);
   const [elegido, setElegido] = useState(0);
@@ -73,7 +74,7 @@ export function Buscador({ campo, onElegir, onCobrar, onMover }: Props) {
         aria-label="Buscar producto"
         placeholder="Escanee o busque un producto (3*café = tres)"
         leftSection={<IconSearch size={20} />}
-        rightSection={<Kbd>{ACCIONES.buscar.tecla}</Kbd>}
+        rightSection={<Kbd>{teclas.buscar}</Kbd>}
         rightSectionWidth={56}
         value={texto}
         autoComplete="off"

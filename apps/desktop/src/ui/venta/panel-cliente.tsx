@@ -2,7 +2,7 @@ import { Button, Group, Kbd, SegmentedControl, Stack, Text, TextInput } from "@m
 import { useEffect, useState, type RefObject } from "react";
 import type { Cliente } from "@mostrador/core";
 import { CONSUMIDOR_FINAL, type ClienteVenta } from "../../contract/index.ts";
-import { ACCIONES } from "../comun/acciones.ts";
+import { useTeclasDeCaja } from "../comun/teclas.ts";
 import { puente } from "../puente.ts";
 import { useNit } from "./use-nit.ts";
 
@@ -26,6 +26,7 @@ const TIPOS = [
 
 /** Who buys: a number brings the name that was last used with it. */
 export function PanelCliente({ cliente, campo, onCliente, onNit, onListo }: Props) {
+  const teclas = useTeclasDeCaja();
   const [hallados, setHallados] = useState<readonly Cliente[]>([]);
   const final = cliente.numeroDocumento === CONSUMIDOR_FINAL.numeroDocumento;
   const numero = final ? "" : cliente.numeroDocumento;
@@ -69,7 +70,7 @@ export function PanelCliente({ cliente, campo, onCliente, onNit, onListo }: Prop
           size="compact-sm"
           onClick={() => onCliente(CONSUMIDOR_FINAL)}
         >
-          Consumidor final <Kbd ml={6}>{ACCIONES.consumidorFinal.tecla}</Kbd>
+          Consumidor final <Kbd ml={6}>{teclas.consumidorFinal}</Kbd>
         </Button>
       </Group>
       <TextInput
@@ -77,7 +78,7 @@ export function PanelCliente({ cliente, campo, onCliente, onNit, onListo }: Prop
         aria-label="NIT o CI del cliente"
         placeholder="NIT o CI"
         value={numero}
-        rightSection={<Kbd>{ACCIONES.cliente.tecla}</Kbd>}
+        rightSection={<Kbd>{teclas.cliente}</Kbd>}
         rightSectionWidth={52}
         autoComplete="off"
         onChange={(e) => {

@@ -3,9 +3,10 @@ import { IconCash } from "@tabler/icons-react";
 import { useReducer, useRef, useState } from "react";
 import type { EstadoCaja } from "../../contract/index.ts";
 import type { NombreVista } from "../vistas.ts";
-import { ACCIONES, type Accion } from "../comun/acciones.ts";
+import type { Accion } from "../comun/acciones.ts";
 import { Avisos, useAvisos } from "../comun/avisos.tsx";
 import { monto } from "../comun/formato.ts";
+import { useTeclasDeCaja } from "../comun/teclas.ts";
 import { useTeclas } from "../comun/use-teclas.ts";
 import { DialogoPago } from "../pago/dialogo-pago.tsx";
 import { puente } from "../puente.ts";
@@ -28,6 +29,7 @@ interface Props {
 
 /** The selling screen: everything by keyboard, scanner or touch. */
 export function Vender({ estado, pausa, onAbrir }: Props) {
+  const teclas = useTeclasDeCaja();
   const [carrito, hacer] = useReducer(siguiente, CARRITO_VACIO);
   const [pagando, setPagando] = useState<string | null>(null);
   const [editando, setEditando] = useState<CampoEditado | null>(null);
@@ -74,7 +76,7 @@ export function Vender({ estado, pausa, onAbrir }: Props) {
     });
     if (!result.ok) return avisar("error", result.error.texto);
     hacer({ kind: "vaciar" });
-    avisar("info", `Venta aparcada: se retoma con ${ACCIONES.aparcar.tecla}.`);
+    avisar("info", `Venta aparcada: se retoma con ${teclas.aparcar}.`);
   }
 
   const acciones: Readonly<Partial<Record<Accion, () => void>>> = {
@@ -144,7 +146,7 @@ export function Vender({ estado, pausa, onAbrir }: Props) {
               size="xl"
               h={64}
               leftSection={<IconCash size={26} />}
-              rightSection={<Kbd>{ACCIONES.cobrar.tecla}</Kbd>}
+              rightSection={<Kbd>{teclas.cobrar}</Kbd>}
               onClick={cobrar}
               disabled={carrito.items.length === 0 || estado.modo === "bloqueada"}
             >
