@@ -17,7 +17,12 @@ const PANTALLAS: readonly Pantalla[] = [
     nombre: "la caja",
     config: "apps/desktop/vite.config.ts",
     hecha: "apps/desktop/dist/ui/index.html",
-    fuentes: ["apps/desktop/index.html", "apps/desktop/src", "packages/core/src"],
+    fuentes: [
+      "apps/desktop/index.html",
+      "apps/desktop/cliente.html",
+      "apps/desktop/src",
+      "packages/core/src",
+    ],
   },
   {
     nombre: "el portal",

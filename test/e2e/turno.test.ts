@@ -73,6 +73,31 @@ describe.skipIf(SIN_NAVEGADOR)("a cashier's shift", () => {
     await caja.siguiente();
   });
 
+  test("shows the buyer the lines, the total, and the invoice's QR, on a screen that only looks", async () => {
+    const cliente = await page.context().newPage();
+    cliente.setDefaultTimeout(10_000);
+    cliente.on("pageerror", (error) => quejas.push(error.message));
+    await cliente.setViewportSize({ width: 1024, height: 768 });
+    await cliente.goto(new URL("cliente.html", demo.json.desktop_url).href.split("?")[0] ?? "");
+    await cliente.locator('[data-vista="espera"]').waitFor();
+    // One tab at a time is drawn here; on a second monitor both are.
+    await page.bringToFront();
+    await caja.buscar("cafe molido 250");
+    await cliente.getByText("1 × Café molido").waitFor();
+    expect(await cliente.locator(".cliente-total b").textContent()).toBe(`Bs ${await total()}`);
+    await cliente.screenshot({ path: join(FOTOS, "cliente-venta.png") });
+    await page.bringToFront();
+    await caja.cobrarEfectivo("100");
+    await cliente.getByText(/Su cambio/).waitFor();
+    await cliente.getByRole("img", { name: "QR de la factura" }).waitFor();
+    await cliente.screenshot({ path: join(FOTOS, "cliente-vendida.png") });
+    await page.bringToFront();
+    await caja.siguiente();
+    await cliente.locator('[data-vista="espera"]').waitFor();
+    expect(await cliente.locator("button, input, a").count()).toBe(0);
+    await cliente.close();
+  });
+
   test("is told whether the tax system knows a NIT, and what to do when it does not", async () => {
     await tecla("F2");
     await escribir("1023456022");

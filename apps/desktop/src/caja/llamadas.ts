@@ -6,6 +6,7 @@ import { deCaja } from "./llamadas/caja.ts";
 import { deContingencia } from "./llamadas/contingencia.ts";
 import { deEfectivo } from "./llamadas/efectivo.ts";
 import { deImpresion } from "./llamadas/impresion.ts";
+import { dePantalla } from "./llamadas/pantalla.ts";
 import { dePosventa } from "./llamadas/posventa.ts";
 import { deVenta } from "./llamadas/venta.ts";
 import type { Cobrador } from "./venta/cobrar.ts";
@@ -30,6 +31,7 @@ export function crearLlamadas(deps: Deps, partes: Partes): Llamadas {
     ...deImpresion(deps),
     ...deEfectivo(deps),
     ...dePosventa(deps),
+    ...dePantalla(deps),
     ...deContingencia(deps, partes),
     ...deCaja(deps, partes),
   };

@@ -3,6 +3,7 @@ import { caja } from "./areas/caja.ts";
 import { contingencia } from "./areas/contingencia.ts";
 import { efectivo } from "./areas/efectivo.ts";
 import { impresion } from "./areas/impresion.ts";
+import { pantalla } from "./areas/pantalla.ts";
 import { posventa } from "./areas/posventa.ts";
 import { venta } from "./areas/venta.ts";
 
@@ -17,6 +18,7 @@ export const CONTRATO = {
     ...impresion.comandos,
     ...efectivo.comandos,
     ...contingencia.comandos,
+    ...pantalla.comandos,
     ...posventa.comandos,
     ...caja.comandos,
   },
@@ -25,8 +27,9 @@ export const CONTRATO = {
     ...busqueda.consultas,
     ...efectivo.consultas,
     ...contingencia.consultas,
+    ...pantalla.consultas,
     ...impresion.consultas,
     ...caja.consultas,
   },
-  eventos: { ...venta.eventos, ...impresion.eventos, ...caja.eventos },
+  eventos: { ...venta.eventos, ...impresion.eventos, ...pantalla.eventos, ...caja.eventos },
 } as const;

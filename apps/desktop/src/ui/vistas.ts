@@ -1,7 +1,15 @@
 import type { ComponentType } from "react";
-import { IconActivity, IconCash, IconHelp, IconReceipt, IconSettings } from "@tabler/icons-react";
+import {
+  IconActivity,
+  IconCash,
+  IconDeviceDesktop,
+  IconHelp,
+  IconReceipt,
+  IconSettings,
+} from "@tabler/icons-react";
 import type { EstadoCaja } from "../contract/index.ts";
 import { Ayuda } from "./ayuda/ayuda.tsx";
+import { AbrirPantallaCliente } from "./cliente/abrir.tsx";
 import { Efectivo } from "./efectivo/efectivo.tsx";
 import { Configuracion } from "./equipo/configuracion.tsx";
 import { PanelEstado } from "./estado/panel-estado.tsx";
@@ -44,6 +52,13 @@ export const VISTAS = {
     grupo: "Equipo",
     icono: IconSettings,
     Componente: Configuracion,
+  },
+  cliente: {
+    titulo: "Pantalla del cliente",
+    detalle: "Una segunda ventana: líneas, total y el QR de la factura",
+    grupo: "Equipo",
+    icono: IconDeviceDesktop,
+    Componente: AbrirPantallaCliente,
   },
   ayuda: {
     titulo: "Ayuda",

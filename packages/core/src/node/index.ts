@@ -11,3 +11,4 @@ export {
 export { buildP12, type PedidoP12 } from "./p12.ts";
 export { buildInformeEscpos, buildTicketEscpos } from "./escpos.ts";
 export { createPdfPool, type FormatoPdf, type PdfPool } from "./pdf/pool.ts";
+export { qrPath } from "./pdf/qr.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isLoopback, isPaginaPublica, isRemitente } from "./reglas.ts";
+import { isLoopback, isPaginaPublica, isPantallaCliente, isRemitente } from "./reglas.ts";
 
 test.each([
   ["the loopback host's own address", "http://127.0.0.1:3002/?t=abc", true],
@@ -22,6 +22,15 @@ test.each([
   ["a user and a password", "https://u:p@facturas.ejemplo.bo/f/45AF01", false],
 ])("the person's browser gets public pages only: %s", (_case, address, expected) => {
   expect(isPaginaPublica(address)).toBe(expected);
+});
+
+test.each([
+  ["the buyer's screen", "mostrador://caja/cliente.html", true],
+  ["another page of ours", "mostrador://caja/index.html", false],
+  ["with something after it", "mostrador://caja/cliente.html?x=1", false],
+  ["of another origin", "https://ejemplo.com/cliente.html", false],
+])("one more window may be opened: %s", (_case, address, expected) => {
+  expect(isPantallaCliente(address, "mostrador://caja/")).toBe(expected);
 });
 
 describe("a call is taken from", () => {

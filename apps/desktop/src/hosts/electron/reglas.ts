@@ -13,6 +13,11 @@ export function isPaginaPublica(address: string): boolean {
   return url.username === "" && url.password === "" && /^\/f\/[0-9A-F]{1,100}$/.test(url.pathname);
 }
 
+/** The buyer's screen: the one window that ours may open. `base` is our origin with its slash. */
+export function isPantallaCliente(address: string, base: string): boolean {
+  return address === `${base}cliente.html`;
+}
+
 /** A frame of ours, and the outermost one: only that one may call. */
 export function isRemitente(
   frame: { readonly url: string; readonly parent: unknown } | null,

@@ -1,14 +1,39 @@
 import { app, BrowserWindow, session, shell } from "electron";
-import { isPaginaPublica } from "./reglas.ts";
+import { isPaginaPublica, isPantallaCliente } from "./reglas.ts";
 
-/** Opens the one window. It stays at its own origin, and opens no other window. */
-export function abrirVentana({
-  url,
-  preload,
-}: {
+interface Pagina {
   readonly url: string;
   readonly preload: string | null;
-}): void {
+}
+
+/** Opens the till's window. It stays at its own origin, and opens no other window but the buyer's screen. */
+export function abrirVentana({ url, preload }: Pagina): void {
+  const ventana = crear({ url, preload });
+  const { webContents } = ventana;
+  const base = baseDe(url);
+  let cliente: BrowserWindow | null = null;
+  webContents.setWindowOpenHandler((pedida) => {
+    if (isPaginaPublica(pedida.url)) void shell.openExternal(pedida.url);
+    if (isPantallaCliente(pedida.url, base)) {
+      if (cliente === null || cliente.isDestroyed()) cliente = crear({ url: pedida.url, preload });
+      else cliente.focus();
+    }
+    return { action: "deny" };
+  });
+  // Without the till there is nothing to show.
+  ventana.on("closed", () => cliente?.isDestroyed() === false && cliente.close());
+  app.on("second-instance", () => {
+    if (ventana.isMinimized()) ventana.restore();
+    ventana.focus();
+  });
+}
+
+function baseDe(url: string): string {
+  return `${url.split("/").slice(0, 3).join("/")}/`;
+}
+
+/** A window with everything shut that a screen of ours does not need. */
+function crear({ url, preload }: Pagina): BrowserWindow {
   const ventana = new BrowserWindow({
     width: 1280,
     height: 800,
@@ -29,23 +54,17 @@ export function abrirVentana({
   });
   ventana.removeMenu(); // its keys (F5, Ctrl+R, Ctrl+W) are the cashier's
   const { webContents } = ventana;
-  const base = `${url.split("/").slice(0, 3).join("/")}/`;
+  const base = baseDe(url);
   const stay = (event: { readonly url: string; preventDefault: () => void }) => {
     if (!event.url.startsWith(base)) event.preventDefault();
   };
   webContents.on("will-navigate", stay);
   webContents.on("will-redirect", stay);
   webContents.on("will-attach-webview", (event) => event.preventDefault());
-  webContents.setWindowOpenHandler((pedida) => {
-    if (isPaginaPublica(pedida.url)) void shell.openExternal(pedida.url);
-    return { action: "deny" };
-  });
+  webContents.setWindowOpenHandler(() => ({ action: "deny" }));
   ventana.once("ready-to-show", () => ventana.show());
-  app.on("second-instance", () => {
-    if (ventana.isMinimized()) ventana.restore();
-    ventana.focus();
-  });
   void ventana.loadURL(url);
+  return ventana;
 }
 
 /** Camera, location, notifications, devices: a till's screen needs none. */

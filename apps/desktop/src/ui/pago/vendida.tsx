@@ -33,6 +33,9 @@ export function Vendida({
       ),
     [primera.id],
   );
+  useEffect(() => {
+    void puente.invoke("mostrarAlCliente", { kind: "vendida", ventaId: primera.id });
+  }, [primera.id]);
   // The paper may be out before this listens: what is known now is asked for once.
   useEffect(() => {
     void puente.invoke("venta", { ventaId: primera.id }).then((result) => {

@@ -18,6 +18,7 @@ import { DialogoLinea, type CampoEditado } from "./dialogo-linea.tsx";
 import { Lineas } from "./lineas.tsx";
 import { PanelCliente } from "./panel-cliente.tsx";
 import { Reabierta, useReabierta } from "./reabierta.tsx";
+import { usePantallaCliente } from "./use-pantalla-cliente.ts";
 import { useTotales } from "./use-totales.ts";
 
 interface Props {
@@ -37,6 +38,7 @@ export function Vender({ estado, pausa, onAbrir }: Props) {
   const buscar = useRef<HTMLInputElement>(null);
   const cliente = useRef<HTMLInputElement>(null);
   const totales = useTotales(carrito);
+  usePantallaCliente(carrito, totales);
   const { avisos, avisar } = useAvisos();
   const libre = !pausa && pagando === null && editando === null && !aparcados;
   const listo = carrito.items.length > 0 && totales !== null && totales.campos.length === 0;

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { Decimal, VentaId } from "../formas.ts";
+import { Nada } from "./comun.ts";
+
+const LineaMostrada = z.strictObject({
+  descripcion: z.string().max(500),
+  cantidad: Decimal,
+  subTotal: Decimal.nullable(),
+});
+
+/** What the buyer sees on the second screen. */
+export const VistaCliente = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("espera") }),
+  z.strictObject({ kind: z.literal("venta"), lineas: z.array(LineaMostrada).max(500), total: Decimal }),
+  z.strictObject({
+    kind: z.literal("vendida"),
+    total: Decimal,
+    cambio: Decimal.nullable(),
+    /** The invoice's QR: one SVG path on a square of so many modules. */
+    qr: z.strictObject({ d: z.string(), size: z.int() }).nullable(),
+  }),
+]);
+export type VistaCliente = z.infer<typeof VistaCliente>;
+
+/** The second screen: the till says what is on it, and it only looks. */
+export const pantalla = {
+  comandos: {
+    mostrarAlCliente: {
+      entrada: z.discriminatedUnion("kind", [
+        z.strictObject({ kind: z.literal("espera") }),
+        z.strictObject({ kind: z.literal("venta"), lineas: z.array(LineaMostrada).max(500), total: Decimal }),
+        z.strictObject({ kind: z.literal("vendida"), ventaId: VentaId }),
+      ]),
+      salida: z.boolean(),
+    },
+  },
+  consultas: {
+    pantallaCliente: {
+      entrada: Nada,
+      salida: z.strictObject({ empresa: z.string(), vista: VistaCliente }),
+    },
+  },
+  eventos: { pantallaCliente: VistaCliente },
+} as const;
