@@ -27,6 +27,8 @@ export const Configuracion = z.strictObject({
   exigirTurno: z.boolean().default(false),
   /** What should be in the drawer is not shown before it was counted. */
   arqueoCiego: z.boolean().default(true),
+  /** What the labels of the shop's scale carry: barcodes that begin with 2. */
+  balanza: z.enum(["ninguna", "peso", "precio"]).default("ninguna"),
   /** Letters and figures a quarter larger. */
   textoGrande: z.boolean().default(false),
   /** Keys that were given to actions instead of their first ones: `{cobrar: "F12"}`. */
@@ -41,6 +43,7 @@ export const CONFIGURACION_INICIAL: Configuracion = {
   esperaSegundos: 6,
   exigirTurno: false,
   arqueoCiego: true,
+  balanza: "ninguna",
   textoGrande: false,
   teclas: {},
 };

@@ -1,4 +1,6 @@
 import { ok } from "@mostrador/core";
+import { CONFIGURACION_INICIAL } from "../../contract/index.ts";
+import { cantidadDe, leerEtiqueta } from "../balanza.ts";
 import * as consultas from "../consultas.ts";
 import { findClientePorDocumento, saveClienteUsado, searchClientes } from "../db/clientes.ts";
 import { findProductoPorCodigo, searchProductos, type FilaProducto } from "../db/productos.ts";
@@ -20,6 +22,19 @@ export function deBusqueda(deps: Deps) {
     productoPorCodigo: ({ codigo }) => {
       const fila = findProductoPorCodigo(db, codigo.trim());
       return ok(fila === undefined ? null : producto(fila));
+    },
+    productoEscaneado: ({ codigo }) => {
+      const fila = findProductoPorCodigo(db, codigo.trim());
+      if (fila !== undefined) return ok({ producto: producto(fila), cantidad: "1" });
+      const { balanza } = ajustes.find("configuracion") ?? CONFIGURACION_INICIAL;
+      const etiqueta = leerEtiqueta(codigo.trim(), balanza);
+      if (etiqueta === null) return ok(null);
+      // The shop may have typed the code with its zeros in front, or without.
+      const pesado =
+        findProductoPorCodigo(db, etiqueta.codigo) ??
+        findProductoPorCodigo(db, etiqueta.codigo.replace(/^0+/, ""));
+      if (pesado === undefined) return ok(null);
+      return ok({ producto: producto(pesado), cantidad: cantidadDe(etiqueta, balanza, pesado.precio) });
     },
     buscarClientes: ({ texto, limite }) => ok(searchClientes(db, texto, limite)),
     clientePorDocumento: ({ numeroDocumento, complemento }) =>

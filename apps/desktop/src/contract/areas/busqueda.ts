@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Cliente } from "@mostrador/core";
-import { ClienteVenta, ProductoCaja } from "../formas.ts";
+import { ClienteVenta, Decimal, ProductoCaja } from "../formas.ts";
 import { Limite, Nada, Texto } from "./comun.ts";
 
 const Parametrica = z.array(z.object({ codigo: z.number().int(), descripcion: z.string() }));
@@ -19,6 +19,11 @@ export const busqueda = {
     },
     /** Barcode or internal code, whole. */
     productoPorCodigo: { entrada: z.strictObject({ codigo: Texto }), salida: ProductoCaja.nullable() },
+    /** What a scanner read: a product and how much of it; a scale's label carries its weight or price. */
+    productoEscaneado: {
+      entrada: z.strictObject({ codigo: Texto }),
+      salida: z.strictObject({ producto: ProductoCaja, cantidad: Decimal }).nullable(),
+    },
     /** By the beginning of the document number or the words of the name. */
     buscarClientes: {
       entrada: z.strictObject({ texto: Texto, limite: Limite.default(10) }),

@@ -4,6 +4,7 @@ import {
   Drawer,
   Group,
   NumberInput,
+  Select,
   SegmentedControl,
   Stack,
   Switch,
@@ -22,6 +23,11 @@ const DESTINOS = [
   { value: "red", label: "Red" },
   { value: "dispositivo", label: "Cable (USB o paralelo)" },
   { value: "carpeta", label: "Carpeta" },
+];
+const BALANZAS = [
+  { value: "ninguna", label: "No se usan" },
+  { value: "peso", label: "Llevan el peso" },
+  { value: "precio", label: "Llevan el precio" },
 ];
 const PUERTO_ESCPOS = 9100;
 const NUEVA: Readonly<Record<string, Impresora>> = {
@@ -106,6 +112,15 @@ export function Configuracion({ estado, abierto, onCerrar }: PropsVista) {
                 onChange={(e) => poner({ arqueoCiego: e.currentTarget.checked })}
               />
             </Stack>
+            <Select
+              label="Etiquetas de la balanza (códigos que empiezan con 2)"
+              data={BALANZAS}
+              value={datos.balanza}
+              onChange={(valor) =>
+                poner({ balanza: valor === "peso" || valor === "precio" ? valor : "ninguna" })
+              }
+              allowDeselect={false}
+            />
             <Switch
               size="md"
               label="Letras grandes"

@@ -57,8 +57,8 @@ export function Vender({ estado, pausa, onAbrir }: Props) {
 
   async function escanear(codigo: string): Promise<void> {
     if (pagando !== null) return;
-    const result = await puente.invoke("productoPorCodigo", { codigo });
-    if (result.ok && result.value !== null) hacer({ kind: "agregar", producto: result.value, cantidad: "1" });
+    const result = await puente.invoke("productoEscaneado", { codigo });
+    if (result.ok && result.value !== null) hacer({ kind: "agregar", ...result.value });
     else avisar("error", result.ok ? `No hay un producto con el código ${codigo}.` : result.error.texto);
   }
 
