@@ -115,8 +115,8 @@ describe("what tills share", () => {
   test("a product made at one till is seen by the other, and found there", async () => {
     const otra = await emparejarTerminal(mundo);
     const { cursor } = (await otra.call("GET", "/v1/terminal/estado")).body.datos;
-    const producto = {
-      id: randomUUID(),
+    const id = randomUUID();
+    const campos = {
       codigo: "NUE-1",
       codigo_barras: null,
       descripcion: "Pan de Cochabamba",
@@ -126,11 +126,32 @@ describe("what tills share", () => {
       actividad_economica: "4711100",
       categoria: null,
       activo: true,
-      editado_en: await caja.ahora(),
+      foto: null,
     };
-    await caja.call("POST", "/v1/terminal/cambios", { productos: [producto] });
+    const cambiar = async (till: typeof caja, cambio: object) =>
+      (await till.call("POST", "/v1/terminal/cambios", { productos: [{ id, ...cambio }] })).body.datos;
+    await cambiar(caja, { editado_en: await caja.ahora(), campos });
     const { productos } = (await otra.call("GET", `/v1/terminal/datos?desde=${cursor}`)).body.datos;
     expect(productos).toMatchObject([{ codigo: "NUE-1", descripcion: "Pan de Cochabamba" }]);
+
+    // The other writes the price while this one, which has not seen it, writes the name: both are kept.
+    const antes = await caja.ahora();
+    await cambiar(otra, { editado_en: await otra.ahora(), campos: { precio: "4.00" } });
+    await cambiar(caja, { editado_en: antes, campos: { descripcion: "Pan de Tarata", precio: "3.80" } });
+    const despues = (await caja.call("GET", `/v1/terminal/datos?desde=${cursor}`)).body.datos;
+    expect(despues.productos).toMatchObject([{ precio: "4.00", descripcion: "Pan de Tarata" }]);
+
+    // Deleted is deleted, whoever still edits it; a change of what was never made is told.
+    await cambiar(otra, { editado_en: await otra.ahora(), borrado: true, campos: {} });
+    await cambiar(caja, { editado_en: await caja.ahora(), campos: { precio: "5.00" } });
+    const fin = (await caja.call("GET", `/v1/terminal/datos?desde=${cursor}`)).body.datos;
+    expect(fin).toMatchObject({ productos: [], borrados: [{ tipo: "producto", id }] });
+    const { rechazados } = await cambiar(caja, {
+      id: "nunca",
+      editado_en: await caja.ahora(),
+      campos: { precio: "1" },
+    });
+    expect(rechazados).toEqual([{ tipo: "producto", id: "nunca" }]);
   });
 });
 

@@ -59,6 +59,7 @@ export {
   SECTORES_NOTA,
 } from "./sectores/index.ts";
 export { ClientePedido, type ItemPedido, type Pedido } from "./sectores/pedido.ts";
+export * from "./terminal/compartidos.ts";
 export * from "./terminal/protocolo.ts";
 export { DECLARACION } from "./xml/escribir.ts";
 export { COLUMNAS_LIBRO, filaDelLibro, filaToCsv } from "./libro/fila.ts";

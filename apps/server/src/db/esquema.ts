@@ -1,4 +1,5 @@
 import type { TablasAvisos } from "./esquema-avisos.ts";
+import type { TablasCompartidas } from "./esquema-compartidas.ts";
 import type { Generated, Insertable, Selectable, Updateable } from "kysely";
 import type { Estado } from "@mostrador/core";
 
@@ -299,22 +300,13 @@ interface PaqueteFactura {
   cuf: string;
 }
 
-interface FilaCompartida {
-  nit: number;
-  id: string;
-  datos: string;
-  borrado: number;
-  editado_en: string;
-  version: number;
-}
-
 interface Ajuste {
   clave: string;
   valor: string;
 }
 
 /** The server's tables. */
-export interface Esquema extends TablasAvisos {
+export interface Esquema extends TablasAvisos, TablasCompartidas {
   empresas: Empresa;
   claves: Clave;
   puntos: Punto;
@@ -337,8 +329,6 @@ export interface Esquema extends TablasAvisos {
   registros_punto: RegistroPunto;
   saldos: Saldo;
   paquete_facturas: PaqueteFactura;
-  productos: FilaCompartida;
-  clientes: FilaCompartida;
   ajustes: Ajuste;
   turnos: Turno;
 }

@@ -181,4 +181,14 @@ export const MIGRACIONES: readonly string[] = [
   `
   alter table facturas add column cliente_plano text;
   `,
+  `
+  alter table productos add column marcas text not null default '{}';
+  alter table clientes add column marcas text not null default '{}';
+  alter table productos drop column editado_en;
+  alter table clientes drop column editado_en;
+  create table usuarios_caja (
+    nit integer not null references empresas, id text not null, datos text not null, borrado integer not null,
+    marcas text not null, version integer not null, primary key (nit, id)) strict;
+  create index usuarios_caja_version on usuarios_caja (nit, version);
+  `,
 ];

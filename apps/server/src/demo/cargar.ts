@@ -1,6 +1,6 @@
 import { epochToInstante } from "@mostrador/core";
 import type { Taller } from "../provision.ts";
-import { guardarCompartidas } from "../use-cases/terminal/datos.ts";
+import { guardarCambios } from "../use-cases/terminal/compartidas.ts";
 import { cargarCotizaciones } from "./cotizaciones.ts";
 import { CLIENTES_DEMO } from "./clientes.ts";
 import { productosDemo } from "./productos.ts";
@@ -19,18 +19,17 @@ export async function cargarDemo(
   const productos = productosDemo();
   if (known === undefined) {
     const editadoEn = epochToInstante(taller.now());
-    await guardarCompartidas(
-      taller,
-      nit,
-      "productos",
-      productos.map((p) => ({ ...p, editadoEn })),
-    );
-    await guardarCompartidas(
-      taller,
-      nit,
-      "clientes",
-      CLIENTES_DEMO.map((c) => ({ ...c, editadoEn })),
-    );
+    const cambio = <T extends { id: string }>({ id, ...campos }: T) => ({
+      id,
+      editadoEn,
+      borrado: false,
+      campos,
+    });
+    await guardarCambios(taller, nit, {
+      productos: productos.map(cambio),
+      clientes: CLIENTES_DEMO.map(cambio),
+      usuarios: [],
+    });
   }
   await taller.db.transaction().execute((tx) => cargarCotizaciones(tx, taller.now()));
   return { productos: productos.length, clientes: CLIENTES_DEMO.length };

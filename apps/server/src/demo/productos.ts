@@ -188,6 +188,7 @@ export function productosDemo(): readonly Producto[] {
       precio: Number(precio).toFixed(2),
       categoria,
       activo: true,
+      foto: null,
       ...resto,
     };
   });

@@ -104,7 +104,8 @@ describe("pairing", () => {
     await mundo.caer();
     expect((await emparejar(codigo)).status).toBe(502);
     await mundo.normal();
-    expect((await emparejar(codigo)).status).toBe(200);
+    // A connection that died with the tax system may be in the pool still: it costs one more try, and no code.
+    await expect.poll(async () => (await emparejar(codigo)).status).toBe(200);
   });
 
   test("a point of sale has one till; a lost one gives way, with a higher epoch and 1,000 numbers left out", async () => {

@@ -1,5 +1,6 @@
 import {
   CambiosPedido,
+  CambiosRespuesta,
   Cuf,
   DatosTerminal,
   DocumentosTerminal,
@@ -23,7 +24,8 @@ import { reenviar } from "../correo/enviar-factura.ts";
 import { route, type Llamador } from "../http/route.ts";
 import { anularFactura, revertirAnulacion } from "../use-cases/anular-factura.ts";
 import { origenVigente } from "../use-cases/resolver-dudas.ts";
-import { cursorDe, datosDesde, estadoDe, guardarCompartidas } from "../use-cases/terminal/datos.ts";
+import { guardarCambios } from "../use-cases/terminal/compartidas.ts";
+import { cursorDe, datosDesde, estadoDe } from "../use-cases/terminal/datos.ts";
 import { documentosDesde } from "../use-cases/terminal/documentos.ts";
 import { emparejar as emparejarTerminal } from "../use-cases/terminal/emparejar.ts";
 import { emitirDeTerminal, retirar as retirarCuf } from "../use-cases/terminal/facturas.ts";
@@ -74,14 +76,13 @@ export const datos = route({
 export const cambios = route({
   method: "post",
   path: "/v1/terminal/cambios",
-  resumen: "Productos y clientes hechos en la caja",
+  resumen: "Productos, clientes y usuarios hechos o cambiados en la caja",
   auth: "terminal",
   body: CambiosPedido,
-  respuesta: { datos: z.object({ cursor: z.int() }) },
+  respuesta: { datos: CambiosRespuesta },
   handle: async (deps, { llamador: { empresa }, body }) => {
-    await guardarCompartidas(deps, empresa.nit, "productos", body.productos);
-    await guardarCompartidas(deps, empresa.nit, "clientes", body.clientes);
-    return ok({ datos: { cursor: await cursorDe(deps, empresa) } });
+    const rechazados = await guardarCambios(deps, empresa.nit, body);
+    return ok({ datos: { cursor: await cursorDe(deps, empresa), rechazados } });
   },
 });
 

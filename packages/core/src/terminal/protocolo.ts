@@ -3,6 +3,7 @@ import { Cuf } from "../cuf.ts";
 import { Instante } from "../instante.ts";
 import { findSectorFactura } from "../sectores/index.ts";
 import type { Pedido } from "../sectores/pedido.ts";
+import { Cliente, Producto, UsuarioCaja } from "./compartidos.ts";
 
 /**
  * What a terminal and the server say to each other under /v1/terminal. DESIGN.md section 4.
@@ -51,32 +52,6 @@ export const EstadoTerminal = z.object({
 });
 export type EstadoTerminal = z.infer<typeof EstadoTerminal>;
 
-/** A product as tills share it. `precio` in BOB as decimal text; `version` grows with each change on the server. */
-export const Producto = z.object({
-  id: z.string().min(1).max(64),
-  codigo: z.string().min(1).max(50),
-  codigoBarras: z.string().max(50).nullable(),
-  descripcion: z.string().min(1).max(500),
-  precio: z.string().regex(/^\d{1,12}(\.\d{1,2})?$/),
-  unidadMedida: z.number().int(),
-  codigoSin: z.number().int(),
-  actividadEconomica: z.string(),
-  categoria: z.string().max(60).nullable(),
-  activo: z.boolean(),
-});
-export type Producto = z.infer<typeof Producto>;
-
-/** A buyer that a till remembers. */
-export const Cliente = z.object({
-  id: z.string().min(1).max(64),
-  tipoDocumento: z.number().int().min(1).max(5),
-  numeroDocumento: z.string().min(1).max(20),
-  complemento: z.string().max(5).nullable(),
-  razonSocial: z.string().min(1).max(500),
-  correo: z.string().max(200).nullable(),
-});
-export type Cliente = z.infer<typeof Cliente>;
-
 /** The company and the point of sale that the terminal owns. */
 export const EmpresaTerminal = z.object({
   nit: z.number().int(),
@@ -124,22 +99,10 @@ export const DatosTerminal = z.object({
   catalogos: CatalogosTerminal.nullable(),
   productos: z.array(Producto),
   clientes: z.array(Cliente),
-  usuarios: z.array(z.object({ id: z.string(), nombre: z.string() })),
+  usuarios: z.array(UsuarioCaja),
   borrados: z.array(z.object({ tipo: z.enum(["producto", "cliente", "usuario"]), id: z.string() })),
 });
 export type DatosTerminal = z.infer<typeof DatosTerminal>;
-
-/** POST /v1/terminal/cambios: what the till made or edited; last write wins per row by `editadoEn`. Reply: `{cursor}`. */
-export const CambiosPedido = z.strictObject({
-  productos: z
-    .array(Producto.extend({ editadoEn: Instante }))
-    .max(1000)
-    .default([]),
-  clientes: z
-    .array(Cliente.extend({ editadoEn: Instante }))
-    .max(1000)
-    .default([]),
-});
 
 /** The derived values that a terminal froze with a sale: with them the server arrives at the very same bytes. */
 export const DerivadosTerminal = z.strictObject({

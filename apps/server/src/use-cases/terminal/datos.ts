@@ -1,5 +1,4 @@
-import { sql } from "kysely";
-import type { Cliente, CatalogosTerminal, DatosTerminal, EstadoTerminal, Producto } from "@mostrador/core";
+import type { CatalogosTerminal, DatosTerminal, EstadoTerminal } from "@mostrador/core";
 import { catalogosDe, type CatalogosEmpresa } from "../../catalogos.ts";
 import { ahoraDe, type Deps } from "../../deps.ts";
 import { dataUri } from "../../imagenes.ts";
@@ -7,10 +6,10 @@ import { epochToInstante, type Instante } from "@mostrador/core";
 import { catalogosCursor } from "../../db/catalogos.ts";
 import { saldo } from "../../db/creditos.ts";
 import type { Empresa } from "../../db/empresas.ts";
-import { nextVersion } from "../../db/facturas.ts";
 import { findPunto, findSiguiente, listCufds } from "../../db/puntos.ts";
 import { seeTerminal, type Terminal } from "../../db/terminales.ts";
 import { findTipoCambio } from "../../db/tipos-cambio.ts";
+import { cambiosDesde, ultimaVersion } from "./compartidas.ts";
 
 const SECTOR_GENERAL = 1;
 
@@ -51,92 +50,24 @@ export async function datosDesde(
   desde: number,
   limite: number,
 ): Promise<DatosTerminal> {
-  const productos = await cambiosDe(deps, "productos", empresa.nit, desde, limite);
-  const clientes = await cambiosDe(deps, "clientes", empresa.nit, desde, limite);
-  const rows = [
-    ...productos.map((row) => ({ ...row, tipo: "producto" as const })),
-    ...clientes.map((row) => ({ ...row, tipo: "cliente" as const })),
-  ]
-    .sort((a, b) => a.version - b.version)
-    .slice(0, limite);
-  const vivos = rows.filter((row) => row.borrado === 0);
+  // Read before the rows: what changes meanwhile comes twice rather than never.
   const total = await cursorDe(deps, empresa);
-  const hayMas = productos.length + clientes.length > rows.length || rows.length === limite;
+  const { hasta, ...compartidas } = await cambiosDesde(deps.db, empresa.nit, desde, limite);
   const catalogos = await catalogosDe(deps.db, empresa.nit);
   const nuevos = desde < (await catalogosCursor(deps.db, empresa.nit));
   return {
-    cursor: hayMas ? (rows.at(-1)?.version ?? total) : total,
-    hayMas,
+    cursor: hasta ?? total,
+    hayMas: hasta !== null,
     empresa: empresaDe(deps, empresa, terminal),
     catalogos: nuevos && catalogos !== null ? catalogosToTerminal(catalogos) : null,
-    productos: vivos.filter((row) => row.tipo === "producto").map((row) => JSON.parse(row.datos) as Producto),
-    clientes: vivos.filter((row) => row.tipo === "cliente").map((row) => JSON.parse(row.datos) as Cliente),
-    usuarios: [],
-    borrados: rows.filter((row) => row.borrado === 1).map(({ tipo, id }) => ({ tipo, id })),
+    ...compartidas,
   };
-}
-
-type Compartida = { readonly id: string; readonly editadoEn: string };
-
-/** Stores rows that a till or an import made; the last write of a row wins. Gives the new cursor. */
-export async function guardarCompartidas(
-  deps: Pick<Deps, "db">,
-  nit: number,
-  tabla: "productos" | "clientes",
-  rows: readonly Compartida[],
-): Promise<void> {
-  await deps.db.transaction().execute(async (tx) => {
-    for (const { editadoEn, ...datos } of rows) {
-      const values = {
-        datos: JSON.stringify(datos),
-        borrado: 0,
-        editado_en: editadoEn,
-        version: await nextVersion(tx),
-      };
-      await tx
-        .insertInto(tabla)
-        .values({ nit, id: datos.id, ...values })
-        .onConflict((c) =>
-          c
-            .columns(["nit", "id"])
-            .doUpdateSet(values)
-            .where(sql.ref(`${tabla}.editado_en`), "<=", editadoEn),
-        )
-        .execute();
-    }
-  });
-}
-
-async function cambiosDe(
-  deps: Deps,
-  tabla: "productos" | "clientes",
-  nit: number,
-  desde: number,
-  limite: number,
-) {
-  return deps.db
-    .selectFrom(tabla)
-    .selectAll()
-    .where("nit", "=", nit)
-    .where("version", ">", desde)
-    .orderBy("version")
-    .limit(limite)
-    .execute();
 }
 
 /** Changes with every shared row and every synchronisation of catalogs. */
 export async function cursorDe(deps: Deps, empresa: Empresa): Promise<number> {
-  const last = async (tabla: "productos" | "clientes") => {
-    const row = await deps.db
-      .selectFrom(tabla)
-      .select((eb) => eb.fn.max("version").as("version"))
-      .where("nit", "=", empresa.nit)
-      .executeTakeFirst();
-    return row?.version ?? 0;
-  };
   return Math.max(
-    await last("productos"),
-    await last("clientes"),
+    await ultimaVersion(deps.db, empresa.nit),
     await catalogosCursor(deps.db, empresa.nit),
   );
 }

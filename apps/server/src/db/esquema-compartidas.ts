@@ -1,0 +1,19 @@
+/** A row that the tills of a company share. */
+interface FilaCompartida {
+  nit: number;
+  id: string;
+  /** JSON: the row as tills have it. */
+  datos: string;
+  /** JSON: the instant of the last write of each field. */
+  marcas: string;
+  borrado: number;
+  /** Grows with each change, over all companies. */
+  version: number;
+}
+
+/** Tables of what tills share; core's terminal/compartidos.ts. */
+export interface TablasCompartidas {
+  productos: FilaCompartida;
+  clientes: FilaCompartida;
+  usuarios_caja: FilaCompartida;
+}

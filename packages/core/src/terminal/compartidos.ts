@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { Instante } from "../instante.ts";
+
+/**
+ * What the tills of a company share: products, buyers, users. Each till edits its copy; what it changed goes up as
+ * changes of fields, and the last write of a field wins by the instant at which it was made. A deletion is kept: it is
+ * never undone by an older or a later edit. DESIGN.md section 4.
+ */
+
+const Id = z.string().min(1).max(64);
+
+/** A product as tills share it. `precio` in BOB as decimal text. */
+export const Producto = z.object({
+  id: Id,
+  codigo: z.string().trim().min(1, "Falta el código.").max(50, "El código lleva hasta 50 letras."),
+  codigoBarras: z.string().trim().min(1).max(50).nullable(),
+  descripcion: z.string().trim().min(1, "Falta la descripción.").max(500),
+  precio: z.string().regex(/^\d{1,12}(\.\d{1,2})?$/, "El precio es un número con hasta dos decimales."),
+  unidadMedida: z.number().int(),
+  codigoSin: z.number().int(),
+  actividadEconomica: z.string(),
+  categoria: z.string().trim().min(1).max(60).nullable(),
+  activo: z.boolean(),
+  /** A small picture as a data URI. */
+  foto: z
+    .string()
+    .regex(/^data:image\/(?:webp|jpeg|png);base64,[A-Za-z0-9+/=]+$/, "La foto no es una imagen.")
+    .max(60_000, "La foto es demasiado grande.")
+    .nullable(),
+});
+export type Producto = z.infer<typeof Producto>;
+
+/** A buyer that a till remembers. */
+export const Cliente = z.object({
+  id: Id,
+  tipoDocumento: z.number().int().min(1).max(5),
+  numeroDocumento: z.string().min(1).max(20),
+  complemento: z.string().max(5).nullable(),
+  razonSocial: z.string().min(1).max(500),
+  correo: z.string().max(200).nullable(),
+});
+export type Cliente = z.infer<typeof Cliente>;
+
+/** What a user of the till may do beyond selling. One list: the till asks for these, the screen offers them. */
+export const PERMISOS = {
+  descuentos: "Dar descuentos mayores que el permitido",
+  anular: "Anular facturas y revertir anulaciones",
+  efectivo: "Anotar ingresos y retiros, abrir el cajón sin venta",
+  cierres: "Abrir y cerrar la caja, ver lo que debe haber",
+  productos: "Cambiar productos, precios y clientes",
+  configuracion: "Cambiar usuarios y la configuración de la caja",
+} as const;
+export type Permiso = keyof typeof PERMISOS;
+export const Permiso = z.enum(Object.keys(PERMISOS) as [Permiso, ...Permiso[]]);
+
+/** A person at the tills. `pin` is an argon2id hash with its parameters in it, never the number. */
+export const UsuarioCaja = z.object({
+  id: Id,
+  nombre: z.string().trim().min(1, "Falta el nombre.").max(60),
+  pin: z.string().max(200),
+  permisos: z.array(Permiso),
+  activo: z.boolean(),
+});
+export type UsuarioCaja = z.infer<typeof UsuarioCaja>;
+
+/** Kinds of shared rows, as they are named on the wire. */
+export const COMPARTIDOS = { producto: Producto, cliente: Cliente, usuario: UsuarioCaja } as const;
+export type TipoCompartido = keyof typeof COMPARTIDOS;
+
+/** Fields of one row that were changed at one instant; a new row brings all of them. */
+const cambio = <S extends z.ZodType>(campos: S) =>
+  z.strictObject({ id: Id, editadoEn: Instante, borrado: z.boolean().default(false), campos });
+const parcial = { id: true } as const;
+
+/** POST /v1/terminal/cambios: what was made, edited or deleted on a till, oldest first. */
+export const CambiosPedido = z.strictObject({
+  productos: z.array(cambio(Producto.omit(parcial).partial().strict())).max(1000).default([]),
+  clientes: z.array(cambio(Cliente.omit(parcial).partial().strict())).max(1000).default([]),
+  usuarios: z.array(cambio(UsuarioCaja.omit(parcial).partial().strict())).max(200).default([]),
+});
+export type CambiosPedido = z.infer<typeof CambiosPedido>;
+
+/** Its reply. `rechazados`: changes of rows that the server does not have, or that would leave a row incomplete. */
+export const CambiosRespuesta = z.object({
+  cursor: z.int().nonnegative(),
+  rechazados: z.array(z.object({ tipo: z.enum(["producto", "cliente", "usuario"]), id: z.string() })),
+});
+export type CambiosRespuesta = z.infer<typeof CambiosRespuesta>;
+
+/** A shared row with the instant of the last write of each field. */
+export interface FilaMarcada {
+  readonly datos: Readonly<Record<string, unknown>>;
+  readonly marcas: Readonly<Record<string, string>>;
+}
+
+/** The row after a change: each field is taken when nobody wrote it later. Null where nothing changes. */
+export function aplicarCambio(
+  fila: FilaMarcada,
+  { campos, editadoEn }: { readonly campos: Readonly<Record<string, unknown>>; readonly editadoEn: string },
+): FilaMarcada | null {
+  const nuevos = Object.entries(campos).filter(
+    ([campo, valor]) => valor !== undefined && (fila.marcas[campo] ?? "") <= editadoEn,
+  );
+  if (nuevos.length === 0) return null;
+  return {
+    datos: { ...fila.datos, ...Object.fromEntries(nuevos) },
+    marcas: { ...fila.marcas, ...Object.fromEntries(nuevos.map(([campo]) => [campo, editadoEn])) },
+  };
+}
