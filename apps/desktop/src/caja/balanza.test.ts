@@ -69,6 +69,7 @@ test("a scanned label brings its product with its weight; a barcode that a produ
       actividadEconomica: "4711100",
       categoria: null,
       activo: true,
+      foto: null,
       precio: "20.00",
     };
     const propio = etiqueta("220004200100");

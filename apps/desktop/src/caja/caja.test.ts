@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { CONFIGURACION_INICIAL } from "../contract/index.ts";
-import { Ajustes } from "./deps.ts";
-import { Reloj } from "./reloj.ts";
+import { depsQuietas } from "./soporte/deps.ts";
 import { ENTRADA, startMundoCaja, type MundoCaja } from "./soporte/mundo.ts";
 import { prepararVenta } from "./venta/preparar.ts";
 
@@ -44,17 +43,7 @@ async function esperar({ caja }: MundoCaja, esperaSegundos: number): Promise<voi
 describe("selling, in order: the disk, the network, paper", () => {
   test("a sale cut off between the disk and the network is finished by the next start, with its number and CUF", async () => {
     const mundo = await start();
-    const reloj = new Reloj({ pared: () => 1_795_000_000_000, monotono: () => 0 }, null);
-    const deps = {
-      db: mundo.db,
-      ajustes: new Ajustes(mundo.db),
-      reloj,
-      monotono: () => 0,
-      nuevoId: () => crypto.randomUUID(),
-      emitir: () => undefined,
-      despertarImpresora: () => undefined,
-      despertarSync: () => undefined,
-    };
+    const deps = depsQuietas(mundo.db);
     const id = crypto.randomUUID();
     const preparada = prepararVenta(deps, id, ENTRADA);
     expect(enviadas(mundo)).toEqual([]);

@@ -20,6 +20,7 @@ import { ColaImpresion } from "./impresion/impresora.ts";
 import { crearLlamadas } from "./llamadas.ts";
 import { Reloj, type Relojes } from "./reloj.ts";
 import { OPCIONES_SYNC, Sync, type OpcionesSync } from "./sync/sync.ts";
+import { Sesion } from "./usuarios/sesion.ts";
 import { Cobrador } from "./venta/cobrar.ts";
 import { buildEstado } from "./vista-estado.ts";
 import { getVenta } from "./vista-venta.ts";
@@ -57,11 +58,14 @@ export function crearCaja(
   const oyentes = new Oyentes();
   const carpeta = join(data, "tickets");
   const pdf = createPdfPool({ workers: Math.min(1, availableParallelism()) });
+  const reloj = new Reloj(relojes, ajustes.find("reloj") ?? null);
+  const { monotono } = relojes;
   const deps: Deps = {
     db,
     ajustes,
-    reloj: new Reloj(relojes, ajustes.find("reloj") ?? null),
-    monotono: relojes.monotono,
+    reloj,
+    sesion: new Sesion({ db, ajustes, reloj, monotono }),
+    monotono,
     nuevoId: () => crypto.randomUUID(),
     emitir: (nombre, evento) => oyentes.emitir(nombre, evento),
     despertarImpresora: () => cola.despertar(),
@@ -80,14 +84,14 @@ export function crearCaja(
   });
   const renovar = () => sync.renovar();
   const cobrador = new Cobrador(deps, renovar);
-  const llamadas = crearLlamadas(deps, { cobrador, estado, renovar });
+  const llamadas = crearLlamadas(deps, { cobrador, estado, renovar, carpetaTickets: carpeta });
   cola.comenzar();
   void cobrador.recuperar().catch((error: unknown) => deps.emitir("aviso", avisoDe(error)));
   sync.despertar();
 
   return {
     invoke: async <N extends NombreLlamada>(nombre: N, entrada: Entrada<N>) => {
-      const resultado = await responder(llamadas[nombre], nombre, entrada);
+      const resultado = await responder(deps.sesion, llamadas[nombre], nombre, entrada);
       if (CAMBIAN_ESTADO.has(nombre)) deps.emitir("estadoCambio", estado());
       return resultado;
     },
@@ -119,6 +123,9 @@ const CAMBIAN_ESTADO: ReadonlySet<NombreLlamada> = new Set([
   "volverDelCampo",
   "cancelarImpresion",
   "cerrarTurno",
+  "entrar",
+  "bloquear",
+  "guardarUsuario",
   "quitarCarrito",
   "descartarReabierta",
   "guardarConfiguracion",
@@ -127,6 +134,7 @@ const CAMBIAN_ESTADO: ReadonlySet<NombreLlamada> = new Set([
 
 /** Checks the input, answers, and turns what the disk can do into a sentence: the only place here that catches. */
 async function responder<N extends NombreLlamada>(
+  sesion: Sesion,
   llamada: (
     entrada: EntradaRevisada<N>,
   ) => Result<Salida<N>, FalloPuente> | Promise<Result<Salida<N>, FalloPuente>>,
@@ -143,7 +151,9 @@ async function responder<N extends NombreLlamada>(
   }
   try {
     // The schema is the one of this very call.
-    return await llamada(revisada.data as EntradaRevisada<N>);
+    const limpia = revisada.data as EntradaRevisada<N>;
+    const puede = sesion.exigir(nombre, limpia);
+    return puede.ok ? await llamada(limpia) : puede;
   } catch (error) {
     return fail(falloDe(error));
   }

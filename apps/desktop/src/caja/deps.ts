@@ -2,6 +2,7 @@ import type { Evento, NombreEvento } from "../contract/index.ts";
 import { findAjuste, setAjuste, type Ajuste, type NombreAjuste } from "./db/ajustes.ts";
 import type { Db, Transaction } from "./db/db.ts";
 import type { Reloj } from "./reloj.ts";
+import type { Sesion } from "./usuarios/sesion.ts";
 import { Servidor } from "./servidor/servidor.ts";
 
 /** What the parts of the selling half are given. */
@@ -13,6 +14,8 @@ export interface Deps {
   readonly monotono: () => number;
   readonly nuevoId: () => string;
   readonly emitir: Emisor;
+  /** Who is at the till. */
+  readonly sesion: Sesion;
   /** There is something to print. */
   readonly despertarImpresora: () => void;
   /** There is something to tell the server. */

@@ -8,6 +8,7 @@ import { deEfectivo } from "./llamadas/efectivo.ts";
 import { deImpresion } from "./llamadas/impresion.ts";
 import { dePantalla } from "./llamadas/pantalla.ts";
 import { dePosventa } from "./llamadas/posventa.ts";
+import { deUsuarios } from "./llamadas/usuarios.ts";
 import { deVenta } from "./llamadas/venta.ts";
 import type { Cobrador } from "./venta/cobrar.ts";
 
@@ -22,17 +23,20 @@ export interface Partes {
   readonly cobrador: Cobrador;
   readonly estado: () => EstadoCaja;
   readonly renovar: () => Promise<boolean>;
+  /** Where tickets go that have no printer. */
+  readonly carpetaTickets: string;
 }
 
 export function crearLlamadas(deps: Deps, partes: Partes): Llamadas {
   return {
     ...deVenta(deps, partes),
     ...deBusqueda(deps),
-    ...deImpresion(deps),
+    ...deImpresion(deps, partes),
     ...deEfectivo(deps),
     ...dePosventa(deps),
     ...dePantalla(deps),
     ...deContingencia(deps, partes),
+    ...deUsuarios(deps, partes),
     ...deCaja(deps, partes),
   };
 }

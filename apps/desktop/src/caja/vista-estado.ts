@@ -5,6 +5,7 @@ import { findFinPendiente } from "./db/cortes.ts";
 import { countPendientes } from "./db/documentos.ts";
 import { countCola } from "./db/impresion.ts";
 import { findTurnoAbierto } from "./db/turnos.ts";
+import { listUsuarios } from "./db/usuarios.ts";
 import { findReabierta } from "./db/ventas.ts";
 import type { Deps } from "./deps.ts";
 import { describirDestino } from "./impresion/destino.ts";
@@ -28,13 +29,17 @@ export function buildEstado(deps: Deps, latido: Latido, carpetaTickets: string):
   const { cufd, corte } = situacion;
   const empresa = ajustes.find("empresa");
   const estado = ajustes.find("estado");
-  const { impresora, textoGrande, teclas } = ajustes.find("configuracion") ?? CONFIGURACION_INICIAL;
+  const { impresora, textoGrande, teclas, bloqueoMinutos } =
+    ajustes.find("configuracion") ?? CONFIGURACION_INICIAL;
   const { enCola, error } = countCola(db);
   const turno = findTurnoAbierto(db);
   return {
     emparejada: situacion.emparejada,
     empresa: empresa ?? null,
-    usuarios: ajustes.find("usuarios") ?? [],
+    usuarios: listUsuarios(db)
+      .filter(({ activo }) => activo)
+      .map(({ id, nombre }) => ({ id, nombre })),
+    sesion: deps.sesion.vista(),
     ahora: situacion.ahora,
     luces: lucesDe(latido, estado ?? null, corte?.inicio ?? null),
     modo: modo.kind,
@@ -62,7 +67,7 @@ export function buildEstado(deps: Deps, latido: Latido, carpetaTickets: string):
       error,
     },
     reabierta: findReabierta(db)?.id ?? null,
-    apariencia: { textoGrande, teclas },
+    apariencia: { textoGrande, teclas, bloqueoMinutos },
     carritosAparcados: listCarritos(db).length,
     turno: turno === undefined ? null : { numero: turno.numero, abiertoEn: turno.abiertoEn },
   };

@@ -31,6 +31,10 @@ export const Configuracion = z.strictObject({
   balanza: z.enum(["ninguna", "peso", "precio"]).default("ninguna"),
   /** Letters and figures a quarter larger. */
   textoGrande: z.boolean().default(false),
+  /** Per cent of discount that everybody may give; more asks for the right. Counts once the till has users. */
+  descuentoMaximo: z.number().min(0).max(100).default(10),
+  /** Minutes without a key after which the till asks for a PIN; 0 never. */
+  bloqueoMinutos: z.number().int().min(0).max(240).default(10),
   /** Keys that were given to actions instead of their first ones: `{cobrar: "F12"}`. */
   teclas: z.record(z.string().max(40), z.string().regex(TECLA, "Esa tecla no se puede usar.")).default({}),
 });
@@ -45,5 +49,7 @@ export const CONFIGURACION_INICIAL: Configuracion = {
   arqueoCiego: true,
   balanza: "ninguna",
   textoGrande: false,
+  descuentoMaximo: 10,
+  bloqueoMinutos: 10,
   teclas: {},
 };

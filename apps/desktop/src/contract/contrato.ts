@@ -5,6 +5,7 @@ import { efectivo } from "./areas/efectivo.ts";
 import { impresion } from "./areas/impresion.ts";
 import { pantalla } from "./areas/pantalla.ts";
 import { posventa } from "./areas/posventa.ts";
+import { usuarios } from "./areas/usuarios.ts";
 import { venta } from "./areas/venta.ts";
 
 /**
@@ -20,6 +21,7 @@ export const CONTRATO = {
     ...contingencia.comandos,
     ...pantalla.comandos,
     ...posventa.comandos,
+    ...usuarios.comandos,
     ...caja.comandos,
   },
   consultas: {
@@ -29,6 +31,7 @@ export const CONTRATO = {
     ...contingencia.consultas,
     ...pantalla.consultas,
     ...impresion.consultas,
+    ...usuarios.consultas,
     ...caja.consultas,
   },
   eventos: { ...venta.eventos, ...impresion.eventos, ...pantalla.eventos, ...caja.eventos },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Instante } from "@mostrador/core";
+import { Instante, Permiso } from "@mostrador/core";
 
 /** A light. `desde`: since when it has been so. `texto`: one honest sentence. */
 export const Luz = z.object({
@@ -66,7 +66,17 @@ export const EstadoCaja = z.object({
   reabierta: z.uuid().nullable(),
   carritosAparcados: z.number().int(),
   /** How this till likes its screen. */
-  apariencia: z.object({ textoGrande: z.boolean(), teclas: z.record(z.string(), z.string()) }),
+  apariencia: z.object({
+    textoGrande: z.boolean(),
+    teclas: z.record(z.string(), z.string()),
+    /** Minutes without a key after which the till asks for a PIN; 0 never. */
+    bloqueoMinutos: z.number().int(),
+  }),
+  /** Whether the till asks who is there, and who is. */
+  sesion: z.object({
+    exige: z.boolean(),
+    usuario: z.object({ id: z.string(), nombre: z.string(), permisos: z.array(Permiso) }).nullable(),
+  }),
   /** The cash session that is open. */
   turno: z.object({ numero: z.int(), abiertoEn: Instante }).nullable(),
 });

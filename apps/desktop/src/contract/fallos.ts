@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Permiso } from "@mostrador/core";
 
 /** Why the selling half could not do what it was asked. The sentence (`texto`, Spanish) is made there; the screen shows it. */
 export const KINDS_FALLO = [
@@ -21,6 +22,10 @@ export const KINDS_FALLO = [
   "posventa",
   "contingencia",
   "impresora",
+  "sinUsuario",
+  "faltaPermiso",
+  "pinEquivocado",
+  "usuarios",
   "interno",
 ] as const;
 
@@ -29,5 +34,7 @@ export const FalloPuente = z.object({
   texto: z.string(),
   /** For `entradaInvalida`: which fields, by path. */
   campos: z.array(z.object({ loc: z.array(z.union([z.string(), z.number()])), msg: z.string() })),
+  /** For `faltaPermiso`: the right that somebody who has it may lend. */
+  permiso: Permiso.optional(),
 });
 export type FalloPuente = z.infer<typeof FalloPuente>;

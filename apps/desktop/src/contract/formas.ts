@@ -75,6 +75,7 @@ export const EntradaVenta = z.strictObject({
     .min(2)
     .max(3)
     .optional(),
+  /** Who sold it: written by the selling half, whatever the screen says. */
   usuario: z.string().trim().min(1).max(100).nullable(),
   /** The buyer insists on a NIT that the tax system refused (1037): issued with codigoExcepcion 1. */
   excepcionNit: z.boolean().optional(),

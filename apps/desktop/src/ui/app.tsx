@@ -5,6 +5,8 @@ import { Cabeza } from "./comun/cabeza.tsx";
 import { Teclas } from "./comun/teclas.ts";
 import { useEstado } from "./comun/use-estado.ts";
 import { Emparejar } from "./estado/emparejar.tsx";
+import { Autorizar } from "./usuarios/autorizar.tsx";
+import { Bloqueada, BloqueoPorInactividad } from "./usuarios/bloqueada.tsx";
 import { Menu } from "./menu.tsx";
 import { Vender } from "./venta/vender.tsx";
 import { VISTAS, type NombreVista } from "./vistas.ts";
@@ -28,16 +30,24 @@ export function App() {
   }
   if (!estado.emparejada) return <Emparejar />;
   const cerrar = () => setAbierta(null);
+  const { exige, usuario } = estado.sesion;
+  const bloqueada = exige && usuario === null;
+  const { bloqueoMinutos } = estado.apariencia;
   return (
     <Teclas value={teclas}>
       <div className="pantalla">
         <Cabeza estado={estado} onAbrir={setAbierta} />
-        <Vender estado={estado} pausa={abierta !== null} onAbrir={setAbierta} />
+        <Vender estado={estado} pausa={abierta !== null || bloqueada} onAbrir={setAbierta} />
         <Menu abierto={abierta === "menu"} onElegir={setAbierta} onCerrar={cerrar} />
         {(Object.keys(VISTAS) as NombreVista[]).map((nombre) => {
           const { Componente } = VISTAS[nombre];
           return <Componente key={nombre} estado={estado} abierto={abierta === nombre} onCerrar={cerrar} />;
         })}
+        <Autorizar estado={estado} />
+        <Bloqueada estado={estado} />
+        {usuario !== null && bloqueoMinutos > 0 && (
+          <BloqueoPorInactividad key={usuario.id} minutos={bloqueoMinutos} />
+        )}
       </div>
     </Teclas>
   );

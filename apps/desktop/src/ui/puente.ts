@@ -1,5 +1,5 @@
-import { fail, type Result } from "@mostrador/core";
-import type { Evento, FalloPuente, NombreEvento, Puente } from "../contract/index.ts";
+import { fail, type Permiso, type Result } from "@mostrador/core";
+import type { Entrada, Evento, FalloPuente, NombreEvento, NombreLlamada, Puente } from "../contract/index.ts";
 
 declare global {
   interface Window {
@@ -9,7 +9,28 @@ declare global {
 }
 
 /** The bridge of this host: Electron's, or the loopback host's over HTTP and server-sent events. */
-export const puente: Puente = window.mostrador ?? createPuenteHttp();
+const directo: Puente = window.mostrador ?? createPuenteHttp();
+
+/** Asks somebody who has the right for it; true when they lent it. */
+type Autorizador = (permiso: Permiso, texto: string) => Promise<boolean>;
+let autorizador: Autorizador | null = null;
+
+/** Who asks for a right that the cashier lacks, on whatever screen. */
+export function setAutorizador(nuevo: Autorizador | null): void {
+  autorizador = nuevo;
+}
+
+/** The bridge as screens use it: what needs a right is asked for on the spot, and then tried once more. */
+export const puente: Puente = {
+  subscribe: (name, handler) => directo.subscribe(name, handler),
+  invoke: async <N extends NombreLlamada>(name: N, entrada: Entrada<N>) => {
+    const result = await directo.invoke(name, entrada);
+    if (result.ok || result.error.kind !== "faltaPermiso" || autorizador === null) return result;
+    const { permiso, texto } = result.error;
+    if (permiso === undefined || name === "autorizar" || !(await autorizador(permiso, texto))) return result;
+    return directo.invoke(name, entrada);
+  },
+};
 
 function createPuenteHttp(): Puente {
   let source: EventSource | undefined;

@@ -6,6 +6,7 @@ import {
   IconHelp,
   IconReceipt,
   IconSettings,
+  IconUsers,
 } from "@tabler/icons-react";
 import type { EstadoCaja } from "../contract/index.ts";
 import { Ayuda } from "./ayuda/ayuda.tsx";
@@ -13,6 +14,7 @@ import { AbrirPantallaCliente } from "./cliente/abrir.tsx";
 import { Efectivo } from "./efectivo/efectivo.tsx";
 import { Configuracion } from "./equipo/configuracion.tsx";
 import { PanelEstado } from "./estado/panel-estado.tsx";
+import { Usuarios } from "./usuarios/usuarios.tsx";
 import { VentasDeHoy } from "./venta/ventas-de-hoy.tsx";
 
 export interface PropsVista {
@@ -45,6 +47,13 @@ export const VISTAS = {
     grupo: "Caja",
     icono: IconCash,
     Componente: Efectivo,
+  },
+  usuarios: {
+    titulo: "Usuarios",
+    detalle: "Quién usa la caja, su PIN, qué puede hacer, el registro",
+    grupo: "Negocio",
+    icono: IconUsers,
+    Componente: Usuarios,
   },
   configuracion: {
     titulo: "Configuración",

@@ -74,9 +74,18 @@ const parcial = { id: true } as const;
 
 /** POST /v1/terminal/cambios: what was made, edited or deleted on a till, oldest first. */
 export const CambiosPedido = z.strictObject({
-  productos: z.array(cambio(Producto.omit(parcial).partial().strict())).max(1000).default([]),
-  clientes: z.array(cambio(Cliente.omit(parcial).partial().strict())).max(1000).default([]),
-  usuarios: z.array(cambio(UsuarioCaja.omit(parcial).partial().strict())).max(200).default([]),
+  productos: z
+    .array(cambio(Producto.omit(parcial).partial().strict()))
+    .max(1000)
+    .default([]),
+  clientes: z
+    .array(cambio(Cliente.omit(parcial).partial().strict()))
+    .max(1000)
+    .default([]),
+  usuarios: z
+    .array(cambio(UsuarioCaja.omit(parcial).partial().strict()))
+    .max(200)
+    .default([]),
 });
 export type CambiosPedido = z.infer<typeof CambiosPedido>;
 

@@ -129,6 +129,7 @@ describe("searching 100,000 products", () => {
             actividadEconomica: "4711100",
             categoria: i % 2 === 0 ? "Abarrotes" : null,
             activo: i !== 7,
+            foto: null,
           });
         }
       });

@@ -2,14 +2,13 @@ import { z } from "zod";
 import { CatalogosTerminal, CufdTerminal, EmpresaTerminal, EstadoTerminal, Instante } from "@mostrador/core";
 import { Configuracion } from "../../contract/index.ts";
 import type { Lectura, Transaction } from "./db.ts";
-import { Credencial, MemoriaRelojGuardada, Usuarios } from "./formas.ts";
+import { Credencial, MemoriaRelojGuardada } from "./formas.ts";
 
 /** What the till keeps once: name, and the schema that reads it back. */
 const AJUSTES = {
   credencial: Credencial,
   empresa: EmpresaTerminal,
   catalogos: CatalogosTerminal,
-  usuarios: Usuarios,
   configuracion: Configuracion,
   /** The server's last heartbeat, whole. */
   estado: EstadoTerminal,

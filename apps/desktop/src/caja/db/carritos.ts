@@ -12,6 +12,7 @@ const FilaCarrito = z.object({
   nombre: z.string(),
   contenido: Contenido,
   guardadoEn: Instante,
+  usuario: z.string().nullable(),
 });
 export type FilaCarrito = z.infer<typeof FilaCarrito>;
 
@@ -20,8 +21,10 @@ const MAX_CARRITOS = 100;
 
 export function saveCarrito(tx: Transaction, carrito: FilaCarrito): void {
   tx.run(
-    `insert into carritos values (@id, @nombre, @contenido, @guardadoEn)
-     on conflict do update set nombre = excluded.nombre, contenido = excluded.contenido, guardado_en = excluded.guardado_en`,
+    `insert into carritos (id, nombre, contenido, guardado_en, usuario)
+     values (@id, @nombre, @contenido, @guardadoEn, @usuario)
+     on conflict do update set nombre = excluded.nombre, contenido = excluded.contenido, guardado_en = excluded.guardado_en,
+       usuario = excluded.usuario`,
     { ...carrito, contenido: JSON.stringify(carrito.contenido) },
   );
 }
@@ -34,6 +37,6 @@ export function deleteCarrito(tx: Transaction, id: string): boolean {
 export function listCarritos(db: Lectura): FilaCarrito[] {
   return db.all(
     FilaCarrito,
-    `select id, nombre, contenido, guardado_en from carritos order by guardado_en limit ${MAX_CARRITOS}`,
+    `select id, nombre, contenido, guardado_en, usuario from carritos order by guardado_en limit ${MAX_CARRITOS}`,
   );
 }

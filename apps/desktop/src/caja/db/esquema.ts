@@ -169,4 +169,33 @@ create table anulaciones (
 create index anulaciones_pendientes on anulaciones (pedida_en) where estado = 'pendiente';
 create index anulaciones_venta on anulaciones (venta_id)
 `,
+  `
+-- Fields of shared rows that were written here and that the server does not have yet.
+create table ediciones (
+  tipo text not null, id text not null, campo text not null, valor text not null, editado_en text not null,
+  primary key (tipo, id, campo)
+) strict;
+create index ediciones_orden on ediciones (editado_en);
+insert into ediciones (tipo, id, campo, valor, editado_en)
+  select 'cliente', id, 'tipoDocumento', json_quote(tipo_documento), editado_en from clientes where editado_en is not null
+  union all select 'cliente', id, 'numeroDocumento', json_quote(numero_documento), editado_en from clientes where editado_en is not null
+  union all select 'cliente', id, 'complemento', json_quote(complemento), editado_en from clientes where editado_en is not null
+  union all select 'cliente', id, 'razonSocial', json_quote(razon_social), editado_en from clientes where editado_en is not null
+  union all select 'cliente', id, 'correo', json_quote(correo), editado_en from clientes where editado_en is not null;
+drop index clientes_editados;
+alter table clientes drop column editado_en;
+-- Apart, so that the rows that are searched stay narrow.
+create table fotos (producto_id text primary key references productos (id) on delete cascade, foto text not null) strict;
+create table usuarios (
+  id text primary key, nombre text not null, pin text not null, permisos text not null, activo integer not null
+) strict;
+delete from ajustes where clave = 'usuarios';
+alter table carritos add column usuario text;
+create table intentos_pin (usuario_id text primary key, fallos integer not null, ultimo text not null) strict;
+create table bitacora (
+  id integer primary key autoincrement, en text not null, usuario text, autorizo text, accion text not null, detalle text
+) strict;
+create trigger bitacora_fija before update on bitacora begin select raise(abort, 'la bitácora no se cambia'); end;
+create trigger bitacora_no_se_borra before delete on bitacora begin select raise(abort, 'la bitácora no se borra'); end
+`,
 ];

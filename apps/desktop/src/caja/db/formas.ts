@@ -13,6 +13,4 @@ export const Credencial = z.object({
 });
 export type Credencial = z.infer<typeof Credencial>;
 
-export const Usuarios = z.array(z.object({ id: z.string(), nombre: z.string() }));
-
 export const MemoriaRelojGuardada = z.object({ ultimo: Instante, desfaseMs: z.number() });

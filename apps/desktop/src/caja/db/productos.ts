@@ -3,7 +3,7 @@ import { Producto } from "@mostrador/core";
 import type { Lectura, Transaction } from "./db.ts";
 import { textoToFts } from "./busqueda.ts";
 
-const FilaProducto = Producto.omit({ activo: true }).extend({
+const FilaProducto = Producto.omit({ activo: true, foto: true }).extend({
   codigoBarras: z.string().nullable(),
 });
 export type FilaProducto = z.infer<typeof FilaProducto>;
@@ -43,9 +43,21 @@ export function findProductoPorCodigo(db: Lectura, codigo: string): FilaProducto
   return query("p.codigo_barras") ?? query("p.codigo") ?? query("p.codigo collate nocase");
 }
 
-export function saveProducto(tx: Transaction, producto: Producto): void {
+/** A product whole, whether it is sold now or not. */
+export function findProducto(db: Lectura, id: string): Producto | undefined {
+  const row = db.get(
+    FilaProducto.extend({ activo: z.int(), foto: z.string().nullable() }),
+    `select ${COLUMNS}, p.activo, f.foto from productos p left join fotos f on f.producto_id = p.id where p.id = @id`,
+    { id },
+  );
+  return row === undefined ? undefined : { ...row, activo: row.activo === 1 };
+}
+
+export function saveProducto(tx: Transaction, { foto, ...producto }: Producto): void {
   tx.run(
-    `insert into productos values (@id, @codigo, @codigoBarras, @descripcion, @precio, @unidadMedida, @codigoSin,
+    `insert into productos (id, codigo, codigo_barras, descripcion, precio, unidad_medida, codigo_sin,
+       actividad_economica, categoria, activo)
+     values (@id, @codigo, @codigoBarras, @descripcion, @precio, @unidadMedida, @codigoSin,
        @actividadEconomica, @categoria, @activo)
      on conflict do update set codigo = excluded.codigo, codigo_barras = excluded.codigo_barras,
        descripcion = excluded.descripcion, precio = excluded.precio, unidad_medida = excluded.unidad_medida,
@@ -53,6 +65,12 @@ export function saveProducto(tx: Transaction, producto: Producto): void {
        categoria = excluded.categoria, activo = excluded.activo`,
     { ...producto, activo: producto.activo ? 1 : 0 },
   );
+  if (foto === null) tx.run("delete from fotos where producto_id = @id", { id: producto.id });
+  else
+    tx.run(
+      "insert into fotos (producto_id, foto) values (@id, @foto) on conflict do update set foto = excluded.foto",
+      { id: producto.id, foto },
+    );
 }
 
 export function deleteProducto(tx: Transaction, id: string): void {

@@ -39,7 +39,7 @@ const billetes = (...pares: readonly (readonly [(typeof DENOMINACIONES)[number],
 describe("a cash session", () => {
   test("expects what was in it, what was paid in cash without the change, and what was brought and taken; a blind count is not told it", async () => {
     const mundo = await start();
-    await pedir(mundo, "abrirTurno", { inicial: "100", usuario: "Ana" });
+    await pedir(mundo, "abrirTurno", { inicial: "100" });
     await mundo.vender(); // 25.00 in cash, 30 handed over
     await mundo.vender(undefined, { metodoPago: 7, recibido: null });
     await pedir(mundo, "moverEfectivo", { tipo: "ingreso", monto: "50", motivo: "Sencillo" });

@@ -41,16 +41,13 @@ function resumir(
   return { ...turno, movimientos, ...arqueo({ inicial: turno.inicial, pagos, movimientos }, textoDe) };
 }
 
-export function abrirTurno(
-  deps: Deps,
-  { inicial, usuario }: { readonly inicial: string; readonly usuario: string | null },
-): Resultado<ResumenTurno> {
+export function abrirTurno(deps: Deps, { inicial }: { readonly inicial: string }): Resultado<ResumenTurno> {
   if (findTurnoAbierto(deps.db) !== undefined)
     return fallo("turno", "La caja ya está abierta: ciérrela antes de abrir otra.");
   deps.db.inTransaction((tx) =>
     insertTurno(tx, {
       abiertoEn: deps.reloj.ahora(),
-      abiertoPor: usuario,
+      abiertoPor: deps.sesion.nombre(),
       inicial: decimalToText(decimal(inicial), 2),
     }),
   );
@@ -64,7 +61,6 @@ export function moverEfectivo(
     readonly tipo: "ingreso" | "retiro";
     readonly monto: string;
     readonly motivo: string;
-    readonly usuario: string | null;
   },
 ): Resultado<ResumenTurno> {
   const monto = decimal(movimiento.monto);
@@ -77,6 +73,7 @@ export function moverEfectivo(
     insertMovimiento(tx, turno.numero, {
       ...movimiento,
       id: deps.nuevoId(),
+      usuario: deps.sesion.nombre(),
       monto: decimalToText(monto, 2),
       en: deps.reloj.ahora(),
     });
@@ -94,7 +91,6 @@ export function cerrarTurno(
   cuenta: {
     readonly denominaciones: CierreZ["denominaciones"];
     readonly nota: string | null;
-    readonly usuario: string | null;
   },
 ): Resultado<CierreZ> {
   return deps.db.inTransaction((tx): Resultado<CierreZ> => {
@@ -115,7 +111,7 @@ export function cerrarTurno(
       ...resumen,
       z: turno.numero,
       cerradoEn: deps.reloj.ahora(),
-      cerradoPor: cuenta.usuario,
+      cerradoPor: deps.sesion.nombre(),
       denominaciones: cuenta.denominaciones.filter(({ cantidad }) => cantidad > 0),
       contado,
       diferencia,

@@ -2,7 +2,8 @@ import { ok } from "@mostrador/core";
 import { CONFIGURACION_INICIAL } from "../../contract/index.ts";
 import { cantidadDe, leerEtiqueta } from "../balanza.ts";
 import * as consultas from "../consultas.ts";
-import { findClientePorDocumento, saveClienteUsado, searchClientes } from "../db/clientes.ts";
+import { recordarCliente } from "../compartidos.ts";
+import { findClientePorDocumento, searchClientes } from "../db/clientes.ts";
 import { findProductoPorCodigo, searchProductos, type FilaProducto } from "../db/productos.ts";
 import type { Deps } from "../deps.ts";
 import type { Llamadas } from "../llamadas.ts";
@@ -41,7 +42,7 @@ export function deBusqueda(deps: Deps) {
       ok(findClientePorDocumento(db, numeroDocumento.trim(), complemento) ?? null),
     guardarCliente: (cliente) => {
       const saved = db.inTransaction((tx) =>
-        saveClienteUsado(tx, cliente, { id: deps.nuevoId(), ahora: reloj.ahora() }),
+        recordarCliente(tx, cliente, { id: deps.nuevoId(), ahora: reloj.ahora() }),
       );
       deps.despertarSync();
       return ok(saved);

@@ -1,16 +1,19 @@
 import { fail, ok, type Result } from "@mostrador/core";
-import type { FalloPuente } from "../../contract/index.ts";
+import { PULSO_CAJON } from "@mostrador/core/node";
+import { CONFIGURACION_INICIAL, type FalloPuente } from "../../contract/index.ts";
 import * as consultas from "../consultas.ts";
 import { cancelTrabajo, insertTrabajo, listTrabajos, retryFallidos } from "../db/impresion.ts";
+import { addBitacora } from "../db/usuarios.ts";
 import { findVenta } from "../db/ventas.ts";
 import type { Deps } from "../deps.ts";
-import type { Llamadas } from "../llamadas.ts";
+import { imprimirEn } from "../impresion/destino.ts";
+import type { Llamadas, Partes } from "../llamadas.ts";
 
 /** Jobs that the screen shows. */
 const TRABAJOS = 20;
 
-export function deImpresion(deps: Deps) {
-  const { db, reloj } = deps;
+export function deImpresion(deps: Deps, { carpetaTickets }: Partes) {
+  const { db, reloj, ajustes, sesion } = deps;
   const imprimir = (
     ventaId: string | null,
     cuf: string | null,
@@ -26,6 +29,27 @@ export function deImpresion(deps: Deps) {
       const venta = findVenta(db, ventaId);
       if (venta === undefined) return fail(consultas.ventaNoEncontrada());
       return venta.cuf === null ? fail(consultas.ventaSinDocumento()) : imprimir(ventaId, venta.cuf);
+    },
+    abrirCajon: async ({ motivo }) => {
+      db.inTransaction((tx) =>
+        addBitacora(tx, {
+          en: reloj.ahora(),
+          usuario: sesion.nombre(),
+          autorizo: null,
+          accion: "cajón sin venta",
+          detalle: motivo,
+        }),
+      );
+      const { impresora } = ajustes.find("configuracion") ?? CONFIGURACION_INICIAL;
+      const pulso = { nombre: `cajon_${deps.nuevoId()}`, escpos: PULSO_CAJON, pdf: null };
+      const salida = await imprimirEn(impresora, carpetaTickets, pulso);
+      return salida.kind === "impreso"
+        ? ok(null)
+        : fail({
+            kind: "impresora",
+            texto: `El cajón no se pudo abrir: ${salida.error}. Ábralo con su llave.`,
+            campos: [],
+          });
     },
     imprimirPrueba: () => imprimir(null, null),
     cancelarImpresion: ({ trabajoId }) => ok(db.inTransaction((tx) => cancelTrabajo(tx, trabajoId))),

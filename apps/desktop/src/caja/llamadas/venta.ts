@@ -9,9 +9,9 @@ import { ventaToContrato } from "../vista-venta.ts";
 import type { Llamadas, Partes } from "../llamadas.ts";
 
 export function deVenta(deps: Deps, { cobrador }: Partes) {
-  const { db, reloj } = deps;
+  const { db, reloj, sesion } = deps;
   return {
-    cobrar: ({ ventaId, venta }) => cobrador.cobrar(ventaId, venta),
+    cobrar: ({ ventaId, venta }) => cobrador.cobrar(ventaId, { ...venta, usuario: sesion.nombre() }),
     seguirSinEsperar: ({ ventaId }) => ok(cobrador.seguirSinEsperar(ventaId)),
     calcular: (entrada) => ok(calcular(entrada)),
     ventasDeHoy: (entrada) => ok(consultas.ventasDeHoy(deps, entrada)),
@@ -23,7 +23,9 @@ export function deVenta(deps: Deps, { cobrador }: Partes) {
     ventaReabierta: () => ok(consultas.ventaReabierta(deps)),
     descartarReabierta: ({ ventaId }) => ok(descartarReabierta(deps, ventaId)),
     aparcarCarrito: (carrito) => {
-      db.inTransaction((tx) => saveCarrito(tx, { ...carrito, guardadoEn: reloj.ahora() }));
+      db.inTransaction((tx) =>
+        saveCarrito(tx, { ...carrito, guardadoEn: reloj.ahora(), usuario: sesion.nombre() }),
+      );
       return ok({ id: carrito.id });
     },
     quitarCarrito: ({ id }) => ok(db.inTransaction((tx) => deleteCarrito(tx, id))),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  CambiosRespuesta,
   DatosTerminal,
   DocumentosTerminal,
   EmparejarRespuesta,
@@ -9,12 +10,12 @@ import {
   ok,
   RetirarRespuesta,
   SubidaRespuesta,
+  type CambiosPedido,
   type Corte,
   type FacturaOfflineTerminal,
   type FacturaTerminal,
   type Result,
 } from "@mostrador/core";
-import type { ClienteEditado } from "../db/clientes.ts";
 import type { Credencial } from "../db/formas.ts";
 import { llamar, type Llamada } from "./http.ts";
 import { leerRespuestaFactura, type RespuestaEnvio } from "./respuesta-factura.ts";
@@ -60,8 +61,8 @@ export class Servidor {
     return leer(await this.#llamar("GET", `/datos?desde=${desde}&limite=1000`, null), DatosTerminal);
   }
 
-  async cambios(clientes: readonly ClienteEditado[]): Respuesta<unknown> {
-    return leer(await this.#llamar("POST", "/cambios", { productos: [], clientes }), z.unknown());
+  async cambios(pedido: CambiosPedido): Respuesta<CambiosRespuesta> {
+    return leer(await this.#llamar("POST", "/cambios", pedido), CambiosRespuesta);
   }
 
   async documentos(desde: number): Respuesta<DocumentosTerminal> {

@@ -92,7 +92,7 @@ async function atender(
   if (path === "/emparejar") return responder({ terminalId: "t1", token: "secreto", epoca: 1 });
   if (path === "/estado") return responder(estadoDe(guion, ahora()));
   if (path === "/datos") return responder(paginaDe(guion));
-  if (path === "/cambios") return responder({});
+  if (path === "/cambios") return responder({ cursor: 0, rechazados: [] });
   if (path.endsWith("/retirar")) return responder({ resultado: guion.retiro, estado: "DESCARTADA" });
   if (path.endsWith("/anular") || path.endsWith("/revertir-anulacion")) {
     const orden = guion.guionAnular.shift() ?? 200;
@@ -198,6 +198,6 @@ const DATOS = {
   },
   productos: [],
   clientes: [],
-  usuarios: [{ id: "u1", nombre: "Juana" }],
+  usuarios: [],
   borrados: [],
 };

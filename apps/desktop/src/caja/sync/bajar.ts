@@ -1,7 +1,7 @@
 import type { DatosTerminal, DocumentosTerminal } from "@mostrador/core";
 import type { EstadoVenta } from "../../contract/index.ts";
 import { getCursor, setCursor } from "../db/ajustes.ts";
-import { deleteCliente, saveClienteRecibido } from "../db/clientes.ts";
+import { recibir, recibirBorrado } from "../compartidos.ts";
 import type { Transaction } from "../db/db.ts";
 import {
   findDocumento,
@@ -10,7 +10,6 @@ import {
   type FilaDocumento,
 } from "../db/documentos.ts";
 import { insertTrabajo } from "../db/impresion.ts";
-import { deleteProducto, saveProducto } from "../db/productos.ts";
 import { findVenta, updateVenta } from "../db/ventas.ts";
 import type { Deps } from "../deps.ts";
 import type { Servidor } from "../servidor/servidor.ts";
@@ -28,16 +27,10 @@ export async function bajarDatos(deps: Deps, servidor: Servidor): Promise<boolea
 function tomarDatos({ ajustes }: Deps, tx: Transaction, datos: DatosTerminal): void {
   if (datos.empresa !== null) ajustes.set(tx, "empresa", datos.empresa);
   if (datos.catalogos !== null) ajustes.set(tx, "catalogos", datos.catalogos);
-  for (const producto of datos.productos) saveProducto(tx, producto);
-  for (const cliente of datos.clientes) saveClienteRecibido(tx, cliente);
-  const usuarios = new Map((ajustes.find("usuarios") ?? []).map((usuario) => [usuario.id, usuario]));
-  for (const usuario of datos.usuarios) usuarios.set(usuario.id, usuario);
-  for (const { tipo, id } of datos.borrados) {
-    if (tipo === "producto") deleteProducto(tx, id);
-    else if (tipo === "cliente") deleteCliente(tx, id);
-    else usuarios.delete(id);
-  }
-  ajustes.set(tx, "usuarios", [...usuarios.values()]);
+  for (const producto of datos.productos) recibir(tx, "producto", producto);
+  for (const cliente of datos.clientes) recibir(tx, "cliente", cliente);
+  for (const usuario of datos.usuarios) recibir(tx, "usuario", usuario);
+  for (const { tipo, id } of datos.borrados) recibirBorrado(tx, tipo, id);
   setCursor(tx, "datos", datos.cursor);
 }
 

@@ -1,15 +1,15 @@
 import type { Corte, FacturaOfflineTerminal } from "@mostrador/core";
 import { getCorte, listCortesPorSubir, markCorteEnviando, markCorteSubido } from "../db/cortes.ts";
 import { listPorSubir, markSubido, type FilaDocumento } from "../db/documentos.ts";
-import { listClientesEditados, markClienteEnviado } from "../db/clientes.ts";
+import { deleteEdiciones, edicionesToPedido, listEdiciones } from "../db/ediciones.ts";
 import type { Deps } from "../deps.ts";
 import type { Servidor } from "../servidor/servidor.ts";
 import { documentoToFactura } from "../venta/factura-terminal.ts";
 
-/** Limits of one call (core, `SubidaOffline` and `CambiosPedido`). */
+/** Limits of one call (core, `SubidaOffline` and `CambiosPedido`: a row has at least one field). */
 const MAX_FACTURAS = 200;
 const MAX_CORTES = 50;
-const MAX_CLIENTES = 1000;
+const MAX_CAMPOS = 1000;
 
 /**
  * Takes outages and their documents to the server, in batches, until none is left. Idempotent by CUF, so a batch whose answer
@@ -52,15 +52,20 @@ function toFactura(documento: FilaDocumento): FacturaOfflineTerminal {
   return { ...documentoToFactura(documento), corteId: documento.corteId, gemela: documento.gemela };
 }
 
-/** Tells the server of buyers made or mended here. False when it stopped answering. */
-export async function subirClientes({ db }: Deps, servidor: Servidor): Promise<boolean> {
+/** Takes up what was made, edited or deleted here of what tills share. False when the server stopped answering. */
+export async function subirEdiciones({ db, emitir }: Deps, servidor: Servidor): Promise<boolean> {
   for (;;) {
-    const clientes = listClientesEditados(db, MAX_CLIENTES);
-    if (clientes.length === 0) return true;
-    const respuesta = await servidor.cambios(clientes);
+    const ediciones = listEdiciones(db, MAX_CAMPOS);
+    if (ediciones.length === 0) return true;
+    const respuesta = await servidor.cambios(edicionesToPedido(ediciones));
     if (!respuesta.ok) return false;
-    db.inTransaction((tx) => {
-      for (const cliente of clientes) markClienteEnviado(tx, cliente);
-    });
+    db.inTransaction((tx) => deleteEdiciones(tx, ediciones));
+    const { rechazados } = respuesta.value;
+    if (rechazados.length > 0)
+      emitir("aviso", {
+        nivel: "atencion",
+        kind: "cambiosRechazados",
+        texto: `El servidor no tomó ${rechazados.length} cambios de productos o clientes: revise esas fichas.`,
+      });
   }
 }

@@ -4,7 +4,7 @@ import { enviarAnulaciones } from "../posventa/anular.ts";
 import { bajarDatos, bajarDocumentos } from "./bajar.ts";
 import { retirarDudas } from "./dudas.ts";
 import { latir, type Latido } from "./latido.ts";
-import { subirClientes, subirOffline } from "./subir.ts";
+import { subirEdiciones, subirOffline } from "./subir.ts";
 
 export interface OpcionesSync {
   /** Between two heartbeats when all is well. */
@@ -96,7 +96,7 @@ export class Sync {
         (await retirarDudas(deps, servidor)) &&
         (await subirOffline(deps, servidor)) &&
         (await enviarAnulaciones(deps, servidor)) &&
-        (await subirClientes(deps, servidor)) &&
+        (await subirEdiciones(deps, servidor)) &&
         (!this.#latido.hayDatos || (await bajarDatos(deps, servidor)));
       ventas = atiende ? await bajarDocumentos(deps, servidor) : null;
     } else if (this.#latido.kind === "noAtiende") ventas = null;

@@ -6,7 +6,7 @@ import {
   type Venta,
 } from "../../contract/index.ts";
 import { findUltimaEmision } from "../db/ajustes.ts";
-import { saveClienteUsado } from "../db/clientes.ts";
+import { recordarCliente } from "../compartidos.ts";
 import { findDocumento, findPorEnviar } from "../db/documentos.ts";
 import { findVenta, listCobrando } from "../db/ventas.ts";
 import { abrirCorte } from "../cortes.ts";
@@ -108,7 +108,7 @@ export class Cobrador {
     if (cliente.numeroDocumento === SIN_DOCUMENTO) return;
     const { db, nuevoId, reloj, emitir } = this.#deps;
     try {
-      db.inTransaction((tx) => saveClienteUsado(tx, cliente, { id: nuevoId(), ahora: reloj.ahora() }));
+      db.inTransaction((tx) => recordarCliente(tx, cliente, { id: nuevoId(), ahora: reloj.ahora() }));
     } catch (error) {
       emitir("aviso", {
         nivel: "atencion",

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { CONFIGURACION_INICIAL, CONSUMIDOR_FINAL } from "../../contract/index.ts";
-import { Ajustes } from "../deps.ts";
-import { Reloj } from "../reloj.ts";
+import { depsQuietas } from "../soporte/deps.ts";
 import { ENTRADA, startMundoCaja, type MundoCaja } from "../soporte/mundo.ts";
 import { prepararVenta } from "./preparar.ts";
 
@@ -26,16 +25,7 @@ async function estado() {
 describe("a sale that is charged again", () => {
   test("when the disk filled up after it was stored: the same document goes out, once", async () => {
     const { db } = mundo;
-    const deps = {
-      db,
-      ajustes: new Ajustes(db),
-      reloj: new Reloj({ pared: () => 1_795_000_000_000, monotono: () => 0 }, null),
-      monotono: () => 0,
-      nuevoId: () => crypto.randomUUID(),
-      emitir: () => undefined,
-      despertarImpresora: () => undefined,
-      despertarSync: () => undefined,
-    };
+    const deps = depsQuietas(db);
     const preparada = prepararVenta(deps, id, ENTRADA);
     const { cuf } = await mundo.vender(id);
     expect(preparada.ok && preparada.value.documento?.cuf).toBe(cuf);

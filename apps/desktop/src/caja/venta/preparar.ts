@@ -135,6 +135,6 @@ export function getFuentes({ ajustes }: Deps, usuario: string | null): Fuentes {
   const credencial = ajustes.find("credencial");
   if (empresa === undefined || catalogos === undefined || credencial === undefined)
     throw new Error("la caja no tiene datos");
-  const nombre = usuario ?? ajustes.find("usuarios")?.[0]?.nombre ?? "caja";
+  const nombre = usuario ?? "caja";
   return { empresa, catalogos, epoca: credencial.epoca, usuario: nombre };
 }

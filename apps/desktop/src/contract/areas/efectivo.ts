@@ -19,7 +19,6 @@ export const DENOMINACIONES = [
 ] as const;
 
 const ConSigno = z.string().regex(/^-?\d{1,12}\.\d{2}$/);
-const Usuario = z.string().trim().min(1).max(100).nullable().default(null);
 
 export const Movimiento = z.strictObject({
   id: z.uuid(),
@@ -72,13 +71,12 @@ export type CierreZ = z.infer<typeof CierreZ>;
 /** The drawer's money: opening, movements, X, blind count and Z. */
 export const efectivo = {
   comandos: {
-    abrirTurno: { entrada: z.strictObject({ inicial: Decimal, usuario: Usuario }), salida: ResumenTurno },
+    abrirTurno: { entrada: z.strictObject({ inicial: Decimal }), salida: ResumenTurno },
     moverEfectivo: {
       entrada: z.strictObject({
         tipo: z.enum(["ingreso", "retiro"]),
         monto: Decimal,
         motivo: z.string().trim().min(3, "Escriba el motivo.").max(200),
-        usuario: Usuario,
       }),
       salida: ResumenTurno,
     },
@@ -91,7 +89,6 @@ export const efectivo = {
           .array(z.strictObject({ valor: z.enum(DENOMINACIONES), cantidad: z.int().min(0).max(100_000) }))
           .max(DENOMINACIONES.length),
         nota: z.string().trim().max(500).nullable(),
-        usuario: Usuario,
       }),
       salida: CierreZ,
     },

@@ -15,6 +15,11 @@ export const impresion = {
     reintentarImpresion: { entrada: Nada, salida: z.strictObject({ trabajos: z.int() }) },
     /** Leaves a job that waits or failed; what was printed was printed. */
     cancelarImpresion: { entrada: z.strictObject({ trabajoId: z.int() }), salida: z.boolean() },
+    /** Opens the drawer without a sale; who did it and why is written down. */
+    abrirCajon: {
+      entrada: z.strictObject({ motivo: z.string().trim().min(3, "Escriba el motivo.").max(200) }),
+      salida: z.null(),
+    },
     imprimirPrueba: { entrada: Nada, salida: z.strictObject({ trabajoId: z.int() }) },
   },
   consultas: {

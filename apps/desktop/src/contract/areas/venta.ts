@@ -77,7 +77,7 @@ export const venta = {
     },
     carritosAparcados: {
       entrada: Nada,
-      salida: z.array(Carrito.extend({ guardadoEn: Instante })),
+      salida: z.array(Carrito.extend({ guardadoEn: Instante, usuario: z.string().nullable() })),
     },
   },
   eventos: {

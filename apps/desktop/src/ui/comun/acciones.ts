@@ -16,6 +16,7 @@ export const ACCIONES = {
   menu: { tecla: "F10", texto: "Menú" },
   estado: { tecla: "F11", texto: "Estado" },
   efectivo: { tecla: "Ctrl+E", texto: "Caja" },
+  bloquear: { tecla: "Ctrl+L", texto: "Cambiar cajero" },
   buscar: { tecla: "Ctrl+B", texto: "Buscar" },
 } as const satisfies Readonly<Record<string, { readonly tecla: string; readonly texto: string }>>;
 

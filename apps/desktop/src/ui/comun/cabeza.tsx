@@ -31,6 +31,7 @@ export function Cabeza({ estado, onAbrir }: Props) {
           <Text size="sm" className="suave" truncate>
             NIT {empresa?.nit} · Punto de venta {empresa?.puntoVenta}
             {empresa?.ambiente === 2 ? " · Pruebas" : ""}
+            {estado.sesion.usuario === null ? "" : ` · ${estado.sesion.usuario.nombre}`}
           </Text>
         </div>
         <Group ml="auto" gap="sm" wrap="nowrap">

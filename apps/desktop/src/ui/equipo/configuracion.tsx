@@ -111,6 +111,22 @@ export function Configuracion({ estado, abierto, onCerrar }: PropsVista) {
                 checked={datos.arqueoCiego}
                 onChange={(e) => poner({ arqueoCiego: e.currentTarget.checked })}
               />
+              <Group grow align="flex-end">
+                <NumberInput
+                  label="Descuento sin permiso, hasta (%)"
+                  min={0}
+                  max={100}
+                  value={datos.descuentoMaximo}
+                  onChange={(valor) => poner({ descuentoMaximo: Number(valor) })}
+                />
+                <NumberInput
+                  label="Minutos sin uso para pedir el PIN (0: nunca)"
+                  min={0}
+                  max={240}
+                  value={datos.bloqueoMinutos}
+                  onChange={(valor) => poner({ bloqueoMinutos: Number(valor) })}
+                />
+              </Group>
             </Stack>
             <Select
               label="Etiquetas de la balanza (códigos que empiezan con 2)"

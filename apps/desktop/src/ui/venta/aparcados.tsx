@@ -49,6 +49,7 @@ export function Aparcados({
               </Group>
               <Text size="sm" className="suave">
                 Desde las {hora(aparcada.guardadoEn)}
+                {aparcada.usuario === null ? "" : `, ${aparcada.usuario}`}
               </Text>
             </div>
           </UnstyledButton>

@@ -93,6 +93,7 @@ export function Vender({ estado, pausa, onAbrir }: Props) {
     cantidad: () => carrito.items.length > 0 && setEditando("cantidad"),
     descuento: () => carrito.items.length > 0 && setEditando("descuento"),
     quitar: () => hacer({ kind: "quitar" }),
+    ...(estado.sesion.exige ? { bloquear: () => void puente.invoke("bloquear", {}) } : {}),
     cobrar,
     menu: () => onAbrir("menu"),
     estado: () => onAbrir("estado"),

@@ -66,10 +66,7 @@ export async function datosDesde(
 
 /** Changes with every shared row and every synchronisation of catalogs. */
 export async function cursorDe(deps: Deps, empresa: Empresa): Promise<number> {
-  return Math.max(
-    await ultimaVersion(deps.db, empresa.nit),
-    await catalogosCursor(deps.db, empresa.nit),
-  );
+  return Math.max(await ultimaVersion(deps.db, empresa.nit), await catalogosCursor(deps.db, empresa.nit));
 }
 
 function empresaDe(deps: Deps, empresa: Empresa, terminal: Terminal) {

@@ -1,0 +1,80 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Cliente, Instante, Producto, TipoCompartido, UsuarioCaja } from "@mostrador/core";
+import {
+  deleteCliente,
+  findCliente,
+  findClientePorDocumento,
+  saveCliente,
+  touchCliente,
+} from "./db/clientes.ts";
+import type { Lectura, Transaction } from "./db/db.ts";
+import { camposPendientes, saveEdicion } from "./db/ediciones.ts";
+import { deleteProducto, findProducto, saveProducto } from "./db/productos.ts";
+import { deleteUsuario, findUsuario, saveUsuario } from "./db/usuarios.ts";
+import type { ClienteVenta } from "../contract/index.ts";
+
+interface Filas {
+  readonly producto: Producto;
+  readonly cliente: Cliente;
+  readonly usuario: UsuarioCaja;
+}
+
+interface Tabla<T> {
+  readonly find: (db: Lectura, id: string) => T | undefined;
+  readonly save: (tx: Transaction, fila: T) => void;
+  readonly remove: (tx: Transaction, id: string) => void;
+}
+
+const TABLAS: { readonly [T in TipoCompartido]: Tabla<Filas[T]> } = {
+  producto: { find: findProducto, save: saveProducto, remove: deleteProducto },
+  cliente: { find: findCliente, save: saveCliente, remove: deleteCliente },
+  usuario: { find: findUsuario, save: saveUsuario, remove: deleteUsuario },
+};
+
+/** Keeps a row made or edited here; only the fields that changed go up. */
+export function editar<T extends TipoCompartido>(
+  tx: Transaction,
+  tipo: T,
+  fila: Filas[T],
+  editadoEn: Instante,
+): void {
+  const tabla: Tabla<Filas[T]> = TABLAS[tipo];
+  const { id, ...nueva } = fila;
+  const antes = tabla.find(tx, id) as Readonly<Record<string, unknown>> | undefined;
+  const campos = Object.fromEntries(
+    Object.entries(nueva).filter(
+      ([campo, valor]) => antes === undefined || !isDeepStrictEqual(antes[campo], valor),
+    ),
+  );
+  if (Object.keys(campos).length === 0) return;
+  tabla.save(tx, fila);
+  saveEdicion(tx, { tipo, id, editadoEn, borrado: false, campos });
+}
+
+export function borrar(tx: Transaction, tipo: TipoCompartido, id: string, editadoEn: Instante): void {
+  TABLAS[tipo].remove(tx, id);
+  saveEdicion(tx, { tipo, id, editadoEn, borrado: true, campos: {} });
+}
+
+/** Takes what the server says of a row; fields of it that were written here and wait to go up stay as they are here. */
+export function recibir<T extends TipoCompartido>(tx: Transaction, tipo: T, fila: Filas[T]): void {
+  const tabla: Tabla<Filas[T]> = TABLAS[tipo];
+  tabla.save(tx, { ...fila, ...camposPendientes(tx, tipo, fila.id) });
+}
+
+export function recibirBorrado(tx: Transaction, tipo: TipoCompartido, id: string): void {
+  TABLAS[tipo].remove(tx, id);
+}
+
+/** Remembers the buyer of a sale: the same document is the same buyer. `id` is for a new one. */
+export function recordarCliente(
+  tx: Transaction,
+  cliente: ClienteVenta,
+  { id, ahora }: { readonly id: string; readonly ahora: Instante },
+): Cliente {
+  const known = findClientePorDocumento(tx, cliente.numeroDocumento, cliente.complemento);
+  const fila: Cliente = { ...cliente, correo: cliente.correo ?? known?.correo ?? null, id: known?.id ?? id };
+  editar(tx, "cliente", fila, ahora);
+  touchCliente(tx, fila.id, ahora);
+  return fila;
+}

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { COMPARTIDOS, Instante, type CambiosPedido, type TipoCompartido } from "@mostrador/core";
+import type { Lectura, Transaction } from "./db.ts";
+
+/** What this till changed of a shared row and the server does not have yet. */
+export interface Edicion {
+  readonly tipo: TipoCompartido;
+  readonly id: string;
+  readonly editadoEn: Instante;
+  readonly borrado: boolean;
+  readonly campos: Readonly<Record<string, unknown>>;
+}
+
+const Tipo = z.enum(Object.keys(COMPARTIDOS) as [TipoCompartido, ...TipoCompartido[]]);
+/** Kept like a field: that the row is deleted. No row has a field of this name. */
+const BORRADO = "(borrado)";
+
+/** Notes fields that were written here; a later write of the same field takes the place of one that still waits. */
+export function saveEdicion(tx: Transaction, { tipo, id, editadoEn, borrado, campos }: Edicion): void {
+  const escritos = borrado ? { [BORRADO]: true } : campos;
+  for (const [campo, valor] of Object.entries(escritos))
+    tx.run(
+      `insert into ediciones (tipo, id, campo, valor, editado_en) values (@tipo, @id, @campo, @valor, @editadoEn)
+       on conflict do update set valor = excluded.valor, editado_en = excluded.editado_en`,
+      { tipo, id, campo, valor: JSON.stringify(valor), editadoEn },
+    );
+}
+
+/** Fields of a row that wait to go up: what the server says of them is older. */
+export function camposPendientes(
+  db: Lectura,
+  tipo: TipoCompartido,
+  id: string,
+): Readonly<Record<string, unknown>> {
+  const filas = db.all(
+    z.object({ campo: z.string(), valor: z.string() }),
+    "select campo, valor from ediciones where tipo = @tipo and id = @id and campo <> @borrado",
+    { tipo, id, borrado: BORRADO },
+  );
+  return Object.fromEntries(filas.map(({ campo, valor }) => [campo, JSON.parse(valor) as unknown]));
+}
+
+const FilaEdicion = z.object({
+  tipo: Tipo,
+  id: z.string(),
+  campo: z.string(),
+  valor: z.string(),
+  editadoEn: Instante,
+});
+
+/** The oldest changes, those of one row at one instant together; at most `limite` fields. */
+export function listEdiciones(db: Lectura, limite: number): Edicion[] {
+  const filas = db.all(
+    FilaEdicion,
+    `select tipo, id, campo, valor, editado_en from ediciones order by editado_en, tipo, id limit @limite`,
+    { limite },
+  );
+  const juntas = new Map<string, Edicion>();
+  for (const { tipo, id, campo, valor, editadoEn } of filas) {
+    const clave = `${tipo} ${id} ${editadoEn}`;
+    const antes = juntas.get(clave) ?? { tipo, id, editadoEn, borrado: false, campos: {} };
+    juntas.set(
+      clave,
+      campo === BORRADO
+        ? { ...antes, borrado: true }
+        : { ...antes, campos: { ...antes.campos, [campo]: JSON.parse(valor) as unknown } },
+    );
+  }
+  return [...juntas.values()];
+}
+
+/** The server has these changes; a field that was written again meanwhile stays waiting. */
+export function deleteEdiciones(tx: Transaction, ediciones: readonly Edicion[]): void {
+  for (const { tipo, id, editadoEn } of ediciones)
+    tx.run("delete from ediciones where tipo = @tipo and id = @id and editado_en = @editadoEn", {
+      tipo,
+      id,
+      editadoEn,
+    });
+}
+
+/** As they go up. */
+export function edicionesToPedido(ediciones: readonly Edicion[]): CambiosPedido {
+  const de = (tipo: TipoCompartido) =>
+    ediciones.filter((edicion) => edicion.tipo === tipo).map(({ tipo: _suyo, ...cambio }) => cambio);
+  // Each field was checked when it was written here.
+  return { productos: de("producto"), clientes: de("cliente"), usuarios: de("usuario") };
+}

@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { Instante, Permiso, UsuarioCaja } from "@mostrador/core";
+import type { Lectura, Transaction } from "./db.ts";
+
+const FilaUsuario = z
+  .object({
+    id: z.string(),
+    nombre: z.string(),
+    pin: z.string(),
+    permisos: z.string(),
+    activo: z.int(),
+  })
+  .transform(({ permisos, activo, ...fila }): UsuarioCaja => ({
+    ...fila,
+    permisos: z.array(Permiso).parse(JSON.parse(permisos)),
+    activo: activo === 1,
+  }));
+
+const COLUMNS = "id, nombre, pin, permisos, activo";
+
+export function listUsuarios(db: Lectura): UsuarioCaja[] {
+  return db.all(FilaUsuario, `select ${COLUMNS} from usuarios order by nombre collate nocase`);
+}
+
+export function findUsuario(db: Lectura, id: string): UsuarioCaja | undefined {
+  return db.get(FilaUsuario, `select ${COLUMNS} from usuarios where id = @id`, { id });
+}
+
+export function saveUsuario(tx: Transaction, usuario: UsuarioCaja): void {
+  tx.run(
+    `insert into usuarios (${COLUMNS}) values (@id, @nombre, @pin, @permisos, @activo)
+     on conflict do update set nombre = excluded.nombre, pin = excluded.pin, permisos = excluded.permisos,
+       activo = excluded.activo`,
+    { ...usuario, permisos: JSON.stringify(usuario.permisos), activo: usuario.activo ? 1 : 0 },
+  );
+}
+
+export function deleteUsuario(tx: Transaction, id: string): void {
+  tx.run("delete from usuarios where id = @id", { id });
+}
+
+const Intentos = z.object({ fallos: z.int(), ultimo: Instante });
+
+/** Wrong PINs of a user since the last right one. */
+export function findIntentos(db: Lectura, usuarioId: string): z.infer<typeof Intentos> | undefined {
+  return db.get(Intentos, "select fallos, ultimo from intentos_pin where usuario_id = @usuarioId", {
+    usuarioId,
+  });
+}
+
+export function addIntento(tx: Transaction, usuarioId: string, en: Instante): void {
+  tx.run(
+    `insert into intentos_pin (usuario_id, fallos, ultimo) values (@usuarioId, 1, @en)
+     on conflict do update set fallos = fallos + 1, ultimo = excluded.ultimo`,
+    { usuarioId, en },
+  );
+}
+
+export function clearIntentos(tx: Transaction, usuarioId: string): void {
+  tx.run("delete from intentos_pin where usuario_id = @usuarioId", { usuarioId });
+}
+
+/** Something that somebody did and that an owner may ask about; never changed, never deleted. */
+const FilaBitacora = z.object({
+  en: Instante,
+  usuario: z.string().nullable(),
+  autorizo: z.string().nullable(),
+  accion: z.string(),
+  detalle: z.string().nullable(),
+});
+export type FilaBitacora = z.infer<typeof FilaBitacora>;
+
+export function addBitacora(tx: Transaction, fila: FilaBitacora): void {
+  tx.run(
+    "insert into bitacora (en, usuario, autorizo, accion, detalle) values (@en, @usuario, @autorizo, @accion, @detalle)",
+    { ...fila },
+  );
+}
+
+/** Newest first. */
+export function listBitacora(db: Lectura, limite: number): FilaBitacora[] {
+  return db.all(
+    FilaBitacora,
+    "select en, usuario, autorizo, accion, detalle from bitacora order by id desc limit @limite",
+    { limite },
+  );
+}

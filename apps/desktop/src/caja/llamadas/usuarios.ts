@@ -1,0 +1,32 @@
+import { ok } from "@mostrador/core";
+import { listBitacora } from "../db/usuarios.ts";
+import type { Deps } from "../deps.ts";
+import type { Llamadas, Partes } from "../llamadas.ts";
+import { guardarUsuario, verUsuarios } from "../usuarios/usuarios.ts";
+
+const MAX_BITACORA = 300;
+
+export function deUsuarios(deps: Deps, { estado }: Partes) {
+  const { sesion } = deps;
+  return {
+    entrar: async ({ usuarioId, pin }) => {
+      const entrado = await sesion.entrar(usuarioId, pin);
+      return entrado.ok ? ok(estado()) : entrado;
+    },
+    bloquear: () => {
+      sesion.salir();
+      return ok(estado());
+    },
+    autorizar: ({ usuarioId, pin, permiso }) => sesion.autorizar(usuarioId, pin, permiso),
+    guardarUsuario: async (entrada) => {
+      const primero = verUsuarios(deps).length === 0;
+      const guardados = await guardarUsuario(deps, entrada);
+      // Whoever makes the first user is that user: the till does not lock in their face.
+      const [nuevo] = guardados.ok ? guardados.value : [];
+      if (primero && nuevo !== undefined && entrada.pin !== null) await sesion.entrar(nuevo.id, entrada.pin);
+      return guardados;
+    },
+    usuarios: () => ok(verUsuarios(deps)),
+    bitacora: () => ok(listBitacora(deps.db, MAX_BITACORA)),
+  } satisfies Partial<Llamadas>;
+}

@@ -1,0 +1,22 @@
+import type { Db } from "../db/db.ts";
+import { Ajustes, type Deps } from "../deps.ts";
+import { Reloj } from "../reloj.ts";
+import { Sesion } from "../usuarios/sesion.ts";
+
+/** What the parts of the till are given, over a database of the test's, with a clock that stands still and nobody listening. */
+export function depsQuietas(db: Db): Deps {
+  const ajustes = new Ajustes(db);
+  const monotono = () => 0;
+  const reloj = new Reloj({ pared: () => 1_795_000_000_000, monotono }, null);
+  return {
+    db,
+    ajustes,
+    reloj,
+    monotono,
+    sesion: new Sesion({ db, ajustes, reloj, monotono }),
+    nuevoId: () => crypto.randomUUID(),
+    emitir: () => undefined,
+    despertarImpresora: () => undefined,
+    despertarSync: () => undefined,
+  };
+}

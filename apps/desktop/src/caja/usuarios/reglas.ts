@@ -1,0 +1,49 @@
+import { decimal, type Permiso } from "@mostrador/core";
+import type { EntradaRevisada, NombreLlamada } from "../../contract/index.ts";
+import { calcular } from "../calcular.ts";
+
+/** What a call asks of whoever is at the till. `nadie`: nothing; `alguien`: that somebody has signed in. */
+export type Exigencia = "nadie" | "alguien" | Permiso;
+
+/** Calls that ask for more than nothing; whatever is not here, anybody may (looking, signing in). One table. */
+const EXIGENCIAS: Readonly<Partial<Record<NombreLlamada, Exigencia>>> = {
+  cobrar: "alguien",
+  descartarReabierta: "alguien",
+  aparcarCarrito: "alguien",
+  quitarCarrito: "alguien",
+  guardarCliente: "alguien",
+  reimprimir: "alguien",
+  enviarCorreo: "alguien",
+  anular: "anular",
+  revertirAnulacion: "anular",
+  moverEfectivo: "efectivo",
+  abrirCajon: "efectivo",
+  abrirTurno: "cierres",
+  cerrarTurno: "cierres",
+  imprimirX: "cierres",
+  reimprimirZ: "cierres",
+  salirAlCampo: "configuracion",
+  volverDelCampo: "alguien",
+  guardarConfiguracion: "configuracion",
+  guardarUsuario: "configuracion",
+  confirmarReloj: "configuracion",
+};
+
+/** What this very call asks; a discount larger than the shop allows everybody asks for its own right. */
+export function exigenciaDe<N extends NombreLlamada>(
+  nombre: N,
+  entrada: EntradaRevisada<N>,
+  descuentoMaximo: number,
+): Exigencia {
+  const exigida = EXIGENCIAS[nombre] ?? "nadie";
+  if (nombre !== "cobrar") return exigida;
+  const { venta } = entrada as EntradaRevisada<"cobrar">;
+  return porcentajeDescontado(venta) > descuentoMaximo ? "descuentos" : exigida;
+}
+
+/** Discounts of lines and of the total, in per cent of what the goods cost without them. */
+function porcentajeDescontado(venta: EntradaRevisada<"cobrar">["venta"]): number {
+  const { descuentos, subTotal } = calcular(venta);
+  const bruto = decimal(subTotal);
+  return bruto.lte(0) ? 0 : decimal(descuentos).times(100).div(bruto).toNumber();
+}

@@ -1,0 +1,170 @@
+import {
+  epochToInstante,
+  fail,
+  instanteToEpoch,
+  ok,
+  PERMISOS,
+  type Permiso,
+  type Result,
+  type UsuarioCaja,
+} from "@mostrador/core";
+import {
+  CONFIGURACION_INICIAL,
+  type EntradaRevisada,
+  type EstadoCaja,
+  type FalloPuente,
+  type NombreLlamada,
+} from "../../contract/index.ts";
+import {
+  addBitacora,
+  addIntento,
+  clearIntentos,
+  findIntentos,
+  findUsuario,
+  listUsuarios,
+} from "../db/usuarios.ts";
+import type { Deps } from "../deps.ts";
+import { verificarPin } from "./pin.ts";
+import { exigenciaDe } from "./reglas.ts";
+
+/** Wrong PINs that cost nothing; each further one doubles the wait. */
+const INTENTOS_LIBRES = 5;
+const ESPERA_MS = 15_000;
+const ESPERA_MAX_MS = 15 * 60_000;
+/** A permission given by somebody else serves the call that it was asked for, soon. */
+const AUTORIZACION_MS = 60_000;
+
+interface Autorizacion {
+  readonly permiso: Permiso;
+  readonly por: string;
+  readonly hastaMs: number;
+}
+
+/**
+ * Who is at the till. Without users it is open to anybody, as it comes; with users it sells only for one who signed in, and what
+ * that one may not do another may allow on the spot. After a restart nobody is signed in.
+ */
+export class Sesion {
+  readonly #deps: Pick<Deps, "db" | "ajustes" | "reloj" | "monotono">;
+  #actual: string | null = null;
+  #autorizacion: Autorizacion | null = null;
+
+  constructor(deps: Pick<Deps, "db" | "ajustes" | "reloj" | "monotono">) {
+    this.#deps = deps;
+  }
+
+  /** The name that goes on documents and in the drawer's book; null while the till has no users. */
+  nombre(): string | null {
+    return this.#usuario()?.nombre ?? null;
+  }
+
+  vista(): EstadoCaja["sesion"] {
+    const usuarios = this.#activos();
+    const actual = this.#usuario();
+    return {
+      exige: usuarios.length > 0,
+      usuario:
+        actual === undefined ? null : { id: actual.id, nombre: actual.nombre, permisos: actual.permisos },
+    };
+  }
+
+  /** Signs in with a PIN. */
+  async entrar(usuarioId: string, pin: string): Promise<Result<UsuarioCaja, FalloPuente>> {
+    const revisado = await this.#revisar(usuarioId, pin);
+    if (!revisado.ok) return revisado;
+    this.#actual = usuarioId;
+    this.#autorizacion = null;
+    this.#anotar({ accion: "entrar", usuario: revisado.value.nombre });
+    return revisado;
+  }
+
+  salir(): void {
+    this.#actual = null;
+    this.#autorizacion = null;
+  }
+
+  /** Somebody with the right allows one call of the one who is signed in. */
+  async autorizar(usuarioId: string, pin: string, permiso: Permiso): Promise<Result<null, FalloPuente>> {
+    const revisado = await this.#revisar(usuarioId, pin);
+    if (!revisado.ok) return revisado;
+    const { nombre, permisos } = revisado.value;
+    if (!permisos.includes(permiso))
+      return fail(fallo("faltaPermiso", `${nombre} tampoco puede: ${PERMISOS[permiso].toLowerCase()}.`));
+    this.#autorizacion = { permiso, por: nombre, hastaMs: this.#deps.monotono() + AUTORIZACION_MS };
+    return ok(null);
+  }
+
+  /** Whether the one at the till may do this; what somebody else allowed is used up, and written down. */
+  exigir<N extends NombreLlamada>(nombre: N, entrada: EntradaRevisada<N>): Result<null, FalloPuente> {
+    if (this.#activos().length === 0) return ok(null);
+    const { descuentoMaximo } = this.#deps.ajustes.find("configuracion") ?? CONFIGURACION_INICIAL;
+    const exigencia = exigenciaDe(nombre, entrada, descuentoMaximo);
+    if (exigencia === "nadie") return ok(null);
+    const usuario = this.#usuario();
+    if (usuario === undefined) return fail(fallo("sinUsuario", "La caja está bloqueada: entre con su PIN."));
+    if (exigencia === "alguien" || usuario.permisos.includes(exigencia)) return ok(null);
+    const autorizacion = this.#autorizacion;
+    if (autorizacion?.permiso === exigencia && this.#deps.monotono() <= autorizacion.hastaMs) {
+      this.#autorizacion = null;
+      this.#anotar({
+        accion: nombre,
+        usuario: usuario.nombre,
+        autorizo: autorizacion.por,
+        detalle: exigencia,
+      });
+      return ok(null);
+    }
+    return fail({
+      ...fallo("faltaPermiso", `Hace falta permiso para esto: ${PERMISOS[exigencia].toLowerCase()}.`),
+      permiso: exigencia,
+    });
+  }
+
+  async #revisar(usuarioId: string, pin: string): Promise<Result<UsuarioCaja, FalloPuente>> {
+    const { db, reloj } = this.#deps;
+    const usuario = findUsuario(db, usuarioId);
+    if (usuario === undefined || !usuario.activo)
+      return fail(fallo("pinEquivocado", "Esa persona ya no usa esta caja."));
+    const espera = this.#espera(usuarioId);
+    if (espera > 0)
+      return fail(
+        fallo("pinEquivocado", `Demasiados intentos: espere ${Math.ceil(espera / 1000)} segundos.`),
+      );
+    // Counted before it is looked at, so that many at once are many.
+    db.inTransaction((tx) => addIntento(tx, usuarioId, reloj.ahora()));
+    if (!(await verificarPin(pin, usuario.pin))) {
+      this.#anotar({ accion: "PIN equivocado", usuario: usuario.nombre });
+      return fail(fallo("pinEquivocado", "El PIN no es ese."));
+    }
+    db.inTransaction((tx) => clearIntentos(tx, usuarioId));
+    return ok(usuario);
+  }
+
+  /** Milliseconds until another PIN is looked at. */
+  #espera(usuarioId: string): number {
+    const { db, reloj } = this.#deps;
+    const intentos = findIntentos(db, usuarioId);
+    if (intentos === undefined || intentos.fallos < INTENTOS_LIBRES) return 0;
+    const pausa = Math.min(ESPERA_MAX_MS, ESPERA_MS * 2 ** (intentos.fallos - INTENTOS_LIBRES));
+    return instanteToEpoch(intentos.ultimo) + pausa - instanteToEpoch(reloj.ahora());
+  }
+
+  #usuario(): UsuarioCaja | undefined {
+    const usuario = this.#actual === null ? undefined : findUsuario(this.#deps.db, this.#actual);
+    return usuario?.activo === true ? usuario : undefined;
+  }
+
+  #activos(): UsuarioCaja[] {
+    return listUsuarios(this.#deps.db).filter(({ activo }) => activo);
+  }
+
+  #anotar(fila: { accion: string; usuario: string; autorizo?: string; detalle?: string }): void {
+    const { db, reloj } = this.#deps;
+    const en = epochToInstante(instanteToEpoch(reloj.ahora()));
+    db.inTransaction((tx) => addBitacora(tx, { autorizo: null, detalle: null, ...fila, en }));
+  }
+}
+
+function fallo(kind: FalloPuente["kind"], texto: string): FalloPuente {
+  return { kind, texto, campos: [] };
+}

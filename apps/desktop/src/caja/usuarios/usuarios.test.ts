@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { PERMISOS, type Permiso } from "@mostrador/core";
+import type { Entrada, NombreLlamada } from "../../contract/index.ts";
+import { ENTRADA, startMundoCaja, type MundoCaja } from "../soporte/mundo.ts";
+import { hashPin, verificarPin } from "./pin.ts";
+
+let mundo: MundoCaja;
+beforeEach(async () => {
+  mundo = await startMundoCaja();
+});
+afterEach(() => mundo.close());
+
+const TODOS = Object.keys(PERMISOS) as Permiso[];
+
+async function pedir<N extends NombreLlamada>(nombre: N, entrada: Entrada<N>) {
+  const hecho = await mundo.caja.invoke(nombre, entrada);
+  return hecho.ok ? "bien" : hecho.error.kind;
+}
+
+async function guardar(nombre: string, pin: string, permisos: readonly Permiso[]): Promise<string> {
+  const hecho = await mundo.caja.invoke("guardarUsuario", {
+    id: null,
+    nombre,
+    permisos: [...permisos],
+    activo: true,
+    pin,
+  });
+  if (!hecho.ok) throw new Error(hecho.error.texto);
+  return hecho.value.find((usuario) => usuario.nombre === nombre)?.id ?? "";
+}
+
+const vender = (cambios: Partial<typeof ENTRADA> = {}) =>
+  pedir("cobrar", { ventaId: crypto.randomUUID(), venta: { ...ENTRADA, ...cambios } });
+
+async function turnoConDueña(): Promise<{ duena: string; cajero: string }> {
+  const duena = await guardar("Elsa", "2468", TODOS);
+  const cajero = await guardar("Juan", "1357", ["cierres"]);
+  return { duena, cajero };
+}
+
+describe("a till without users", () => {
+  test("is open to anybody, and says so on the document", async () => {
+    expect(await vender()).toBe("bien");
+    expect(mundo.servidor.peticiones.find(({ path }) => path === "/facturas")?.cuerpo.derivados.usuario).toBe(
+      "caja",
+    );
+  });
+
+  test("its first user must be able to change users, and is at the till at once", async () => {
+    expect(
+      await pedir("guardarUsuario", { id: null, nombre: "Juan", permisos: [], activo: true, pin: "1357" }),
+    ).toBe("usuarios");
+    await guardar("Elsa", "2468", TODOS);
+    expect(await vender()).toBe("bien");
+  });
+});
+
+describe("a till with users", () => {
+  test("sells for nobody who has not signed in, also after a restart", async () => {
+    const { duena } = await turnoConDueña();
+    await pedir("bloquear", {});
+    expect(await vender()).toBe("sinUsuario");
+    expect(await pedir("entrar", { usuarioId: duena, pin: "2468" })).toBe("bien");
+    expect(await vender()).toBe("bien");
+    await mundo.reiniciar();
+    expect(await vender()).toBe("sinUsuario");
+  });
+
+  test("writes the name of who sold on the document and in the drawer's book, whatever the screen says", async () => {
+    const { cajero } = await turnoConDueña();
+    await pedir("entrar", { usuarioId: cajero, pin: "1357" });
+    await pedir("abrirTurno", { inicial: "100" });
+    await vender({ usuario: "Otra Persona" });
+    const { cuerpo } = mundo.servidor.peticiones.findLast(({ path }) => path === "/facturas") ?? {};
+    expect(cuerpo.derivados.usuario).toBe("Juan");
+    const turno = await mundo.caja.invoke("turno", {});
+    expect(turno.ok && turno.value?.abiertoPor).toBe("Juan");
+  });
+
+  test("asks for a right that the cashier lacks; somebody who has it lends it for one call", async () => {
+    const { duena, cajero } = await turnoConDueña();
+    await pedir("entrar", { usuarioId: cajero, pin: "1357" });
+    const caro = { descuentoAdicional: "5.00", recibido: "20" };
+    expect(await vender(caro)).toBe("faltaPermiso");
+    const prestar = (pin: string, permiso: Permiso) => pedir("autorizar", { usuarioId: duena, pin, permiso });
+    expect(await prestar("0000", "descuentos")).toBe("pinEquivocado");
+    expect(await prestar("2468", "descuentos")).toBe("bien");
+    expect(await vender(caro)).toBe("bien");
+    expect(await vender(caro)).toBe("faltaPermiso");
+    const bitacora = await mundo.caja.invoke("bitacora", {});
+    expect(bitacora.ok && bitacora.value[0]).toMatchObject({
+      usuario: "Juan",
+      autorizo: "Elsa",
+      accion: "cobrar",
+      detalle: "descuentos",
+    });
+  });
+
+  test("a right lent for one thing serves no other, and not for long", async () => {
+    const { duena, cajero } = await turnoConDueña();
+    await pedir("entrar", { usuarioId: cajero, pin: "1357" });
+    await pedir("autorizar", { usuarioId: duena, pin: "2468", permiso: "anular" });
+    expect(await pedir("abrirCajon", { motivo: "cambio" })).toBe("faltaPermiso");
+    await pedir("autorizar", { usuarioId: duena, pin: "2468", permiso: "efectivo" });
+    mundo.pasar(61_000);
+    expect(await pedir("abrirCajon", { motivo: "cambio" })).toBe("faltaPermiso");
+    expect(await pedir("autorizar", { usuarioId: cajero, pin: "1357", permiso: "efectivo" })).toBe(
+      "faltaPermiso",
+    );
+  });
+
+  test("a small discount is everybody's", async () => {
+    const { cajero } = await turnoConDueña();
+    await pedir("entrar", { usuarioId: cajero, pin: "1357" });
+    expect(await vender({ descuentoAdicional: "2.50" })).toBe("bien");
+    expect(await vender({ descuentoAdicional: "2.51" })).toBe("faltaPermiso");
+  });
+
+  test("after five wrong PINs even the right one waits, a restart included; then it is taken", async () => {
+    const { cajero } = await turnoConDueña();
+    for (let i = 0; i < 5; i++)
+      expect(await pedir("entrar", { usuarioId: cajero, pin: "9999" })).toBe("pinEquivocado");
+    await mundo.reiniciar();
+    expect(await pedir("entrar", { usuarioId: cajero, pin: "1357" })).toBe("pinEquivocado");
+    mundo.pasar(16_000);
+    expect(await pedir("entrar", { usuarioId: cajero, pin: "1357" })).toBe("bien");
+  });
+
+  test("somebody who can change users is always left; one who left cannot come in", async () => {
+    const { duena, cajero } = await turnoConDueña();
+    const cambiar = (id: string, cambios: { permisos: Permiso[]; activo: boolean }) =>
+      pedir("guardarUsuario", { id, nombre: id === duena ? "Elsa" : "Juan", pin: null, ...cambios });
+    expect(await cambiar(duena, { permisos: TODOS, activo: false })).toBe("usuarios");
+    expect(await cambiar(duena, { permisos: ["anular"], activo: true })).toBe("usuarios");
+    expect(await cambiar(cajero, { permisos: [], activo: false })).toBe("bien");
+    expect(await pedir("entrar", { usuarioId: cajero, pin: "1357" })).toBe("pinEquivocado");
+  });
+
+  test("users go up with a hash of their PIN, never the PIN", async () => {
+    await turnoConDueña();
+    await mundo.hasta("suben", () =>
+      mundo.servidor.peticiones.some(({ path, cuerpo }) => path === "/cambios" && cuerpo.usuarios.length > 0),
+    );
+    const subidos = mundo.servidor.peticiones.filter(({ path }) => path === "/cambios");
+    expect(JSON.stringify(subidos)).not.toMatch(/2468|1357/);
+    expect(JSON.stringify(subidos)).toContain("$argon2id$");
+  });
+});
+
+test("a PIN is kept as argon2id (RFC 9106) with its salt, and no other is taken for it", async () => {
+  const guardado = await hashPin("2468", Buffer.alloc(16, 7));
+  // Computed by OpenSSL's argon2id from the same PIN, salt and costs.
+  expect(guardado).toBe(
+    "$argon2id$v=19$m=19456,t=2,p=1$BwcHBwcHBwcHBwcHBwcHBw$ZmVGhvR1OaHB8Wx5BcR3xZaiHwkCmGWqR1Vb6km9gRk",
+  );
+  expect(await verificarPin("2468", guardado)).toBe(true);
+  expect(await verificarPin("2469", guardado)).toBe(false);
+  expect(await verificarPin("2468", "2468")).toBe(false);
+});

@@ -1,0 +1,57 @@
+import { fail, ok, type Permiso, type Result, type UsuarioCaja } from "@mostrador/core";
+import type { EntradaRevisada, FalloPuente, Salida } from "../../contract/index.ts";
+import { editar } from "../compartidos.ts";
+import { addBitacora, findUsuario, listUsuarios } from "../db/usuarios.ts";
+import type { Deps } from "../deps.ts";
+import { hashPin } from "./pin.ts";
+
+/** Who may let others in and out. */
+const LLAVE: Permiso = "configuracion";
+
+export function verUsuarios({ db }: Deps): Salida<"usuarios"> {
+  return listUsuarios(db).map(({ pin: _secreto, ...usuario }) => usuario);
+}
+
+/**
+ * Makes or changes a user. The first one gets every right, and from then on the till asks who is there; somebody who can change
+ * users is always left. Without `pin` the one that is known stays.
+ */
+export async function guardarUsuario(
+  deps: Deps,
+  { id, pin, ...datos }: EntradaRevisada<"guardarUsuario">,
+): Promise<Result<Salida<"usuarios">, FalloPuente>> {
+  const { db } = deps;
+  const antes = id === null ? undefined : findUsuario(db, id);
+  if (antes === undefined && pin === null) return fallo("Escriba un PIN de 4 a 8 números.");
+  const otros = listUsuarios(db).filter((usuario) => usuario.id !== id);
+  if (otros.some(({ nombre, activo }) => activo && nombre.toLowerCase() === datos.nombre.toLowerCase()))
+    return fallo(`Ya hay una persona que se llama ${datos.nombre}.`);
+  const usuario: UsuarioCaja = {
+    ...datos,
+    id: antes?.id ?? deps.nuevoId(),
+    pin: pin === null ? (antes?.pin ?? "") : await hashPin(pin),
+  };
+  const abre = (otro: UsuarioCaja) => otro.activo && otro.permisos.includes(LLAVE);
+  if (!abre(usuario) && !otros.some(abre))
+    return fallo(
+      otros.length === 0
+        ? "La primera persona debe poder cambiar usuarios: désele el permiso de configuración."
+        : "Debe quedar alguien que pueda cambiar usuarios.",
+    );
+  db.inTransaction((tx) => {
+    editar(tx, "usuario", usuario, deps.reloj.ahora());
+    addBitacora(tx, {
+      en: deps.reloj.ahora(),
+      usuario: deps.sesion.nombre(),
+      autorizo: null,
+      accion: antes === undefined ? "usuario nuevo" : "usuario cambiado",
+      detalle: `${usuario.nombre}: ${usuario.activo ? usuario.permisos.join(", ") : "ya no usa la caja"}${pin === null ? "" : ", PIN nuevo"}`,
+    });
+  });
+  deps.despertarSync();
+  return ok(verUsuarios(deps));
+}
+
+function fallo(texto: string): Result<never, FalloPuente> {
+  return fail({ kind: "usuarios", texto, campos: [] });
+}

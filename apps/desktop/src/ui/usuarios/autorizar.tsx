@@ -1,0 +1,49 @@
+import { Modal, Stack, Text } from "@mantine/core";
+import { useEffect, useState } from "react";
+import type { Permiso } from "@mostrador/core";
+import type { EstadoCaja } from "../../contract/index.ts";
+import { useLlamada } from "../efectivo/use-llamada.ts";
+import { puente, setAutorizador } from "../puente.ts";
+import { PedirPin } from "./pedir-pin.tsx";
+
+const SOBRE_DIALOGOS = 350;
+
+interface Pedido {
+  readonly permiso: Permiso;
+  readonly texto: string;
+  readonly responder: (autorizado: boolean) => void;
+}
+
+/** Somebody with the right lends it for what the cashier just tried; then it goes on by itself. */
+export function Autorizar({ estado }: { readonly estado: EstadoCaja }) {
+  const [pedido, setPedido] = useState<Pedido | null>(null);
+  const { ocupada, fallo, llamar } = useLlamada();
+  useEffect(() => {
+    setAutorizador(
+      (permiso, texto) => new Promise((resolve) => setPedido({ permiso, texto, responder: resolve })),
+    );
+    return () => setAutorizador(null);
+  }, []);
+  if (pedido === null) return null;
+  const { permiso, texto, responder } = pedido;
+  const terminar = (autorizado: boolean) => {
+    setPedido(null);
+    responder(autorizado);
+  };
+  return (
+    <Modal opened onClose={() => terminar(false)} title="Pida autorización" centered zIndex={SOBRE_DIALOGOS}>
+      <Stack>
+        <Text>{texto} Quien lo tenga puede autorizarlo aquí, solo esta vez.</Text>
+        <PedirPin
+          personas={estado.usuarios.filter(({ id }) => id !== estado.sesion.usuario?.id)}
+          boton="Autorizar"
+          fallo={fallo?.texto ?? null}
+          ocupado={ocupada}
+          onPin={(usuarioId, pin) =>
+            void llamar(puente.invoke("autorizar", { usuarioId, pin, permiso }), () => terminar(true))
+          }
+        />
+      </Stack>
+    </Modal>
+  );
+}

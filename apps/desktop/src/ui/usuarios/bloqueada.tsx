@@ -1,0 +1,59 @@
+import { Center, Modal, Paper, Stack, Text, Title } from "@mantine/core";
+import { useIdle } from "@mantine/hooks";
+import { IconLock } from "@tabler/icons-react";
+import { useEffect } from "react";
+import type { EstadoCaja } from "../../contract/index.ts";
+import { useLlamada } from "../efectivo/use-llamada.ts";
+import { puente } from "../puente.ts";
+import { PedirPin } from "./pedir-pin.tsx";
+
+const MINUTO_MS = 60_000;
+const SOBRE_TODO = 400;
+
+/** Covers the screen while nobody is signed in; what was being sold stays under it. */
+export function Bloqueada({ estado }: { readonly estado: EstadoCaja }) {
+  const { exige, usuario } = estado.sesion;
+  const { ocupada, fallo, llamar } = useLlamada();
+  return (
+    <Modal
+      opened={exige && usuario === null}
+      onClose={() => undefined}
+      withCloseButton={false}
+      closeOnEscape={false}
+      fullScreen
+      zIndex={SOBRE_TODO}
+      transitionProps={{ duration: 0 }}
+      aria-label="Caja bloqueada"
+    >
+      <Center mih="90vh">
+        <Paper p="xl" radius="lg" withBorder w="100%" maw={480}>
+          <Stack>
+            <Stack gap={4} align="center">
+              <IconLock size={32} />
+              <Title order={2}>{estado.empresa?.razonSocial ?? "Mostrador"}</Title>
+              <Text className="suave">Punto de venta {estado.empresa?.puntoVenta}. ¿Quién atiende?</Text>
+            </Stack>
+            <PedirPin
+              personas={estado.usuarios}
+              boton="Entrar"
+              fallo={fallo?.texto ?? null}
+              ocupado={ocupada}
+              onPin={(usuarioId, pin) =>
+                void llamar(puente.invoke("entrar", { usuarioId, pin }), () => undefined)
+              }
+            />
+          </Stack>
+        </Paper>
+      </Center>
+    </Modal>
+  );
+}
+
+/** Locks the till after so many minutes without a key or a finger. */
+export function BloqueoPorInactividad({ minutos }: { readonly minutos: number }) {
+  const quieta = useIdle(minutos * MINUTO_MS, { initialState: false });
+  useEffect(() => {
+    if (quieta) void puente.invoke("bloquear", {});
+  }, [quieta]);
+  return null;
+}

@@ -1,0 +1,111 @@
+import {
+  Alert,
+  Button,
+  Checkbox,
+  Group,
+  PasswordInput,
+  SegmentedControl,
+  Stack,
+  Switch,
+  TextInput,
+} from "@mantine/core";
+import { useState } from "react";
+import { PERMISOS, type Permiso } from "@mostrador/core";
+import type { Salida } from "../../contract/index.ts";
+import { useLlamada } from "../efectivo/use-llamada.ts";
+import { puente } from "../puente.ts";
+
+type Usuario = Salida<"usuarios">[number];
+
+const TODOS = Object.keys(PERMISOS) as Permiso[];
+/** What people of a shop usually may; the boxes say it one by one. */
+const PUESTOS: Readonly<Record<string, readonly Permiso[]>> = {
+  Cajero: ["cierres"],
+  Encargado: TODOS.filter((permiso) => permiso !== "configuracion"),
+  Dueño: TODOS,
+};
+const mismo = (a: readonly Permiso[], b: readonly Permiso[]) =>
+  a.length === b.length && a.every((permiso) => b.includes(permiso));
+
+export function FormaUsuario({
+  usuario,
+  primero,
+  onListo,
+}: {
+  readonly usuario: Usuario | null;
+  readonly primero: boolean;
+  readonly onListo: (guardados: readonly Usuario[] | null) => void;
+}) {
+  const [nombre, setNombre] = useState(usuario?.nombre ?? "");
+  const [pin, setPin] = useState("");
+  const [permisos, setPermisos] = useState<readonly Permiso[]>(
+    usuario?.permisos ?? PUESTOS[primero ? "Dueño" : "Cajero"] ?? [],
+  );
+  const [activo, setActivo] = useState(usuario?.activo ?? true);
+  const { ocupada, fallo, llamar } = useLlamada();
+  const puesto = Object.keys(PUESTOS).find((nombrePuesto) => mismo(PUESTOS[nombrePuesto] ?? [], permisos));
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        const entrada = { id: usuario?.id ?? null, nombre, permisos: [...permisos], activo };
+        void llamar(puente.invoke("guardarUsuario", { ...entrada, pin: pin === "" ? null : pin }), onListo);
+      }}
+    >
+      <Stack>
+        <TextInput
+          label="Nombre"
+          description="Sale impreso en las facturas que venda."
+          size="md"
+          data-autofocus
+          autoFocus
+          autoComplete="off"
+          value={nombre}
+          onChange={(event) => setNombre(event.currentTarget.value)}
+        />
+        <PasswordInput
+          label={usuario === null ? "PIN (4 a 8 números)" : "PIN nuevo (vacío: queda el que tiene)"}
+          size="md"
+          inputMode="numeric"
+          autoComplete="new-password"
+          value={pin}
+          onChange={(event) => setPin(event.currentTarget.value.replace(/\D/g, "").slice(0, 8))}
+        />
+        <SegmentedControl
+          aria-label="Puesto"
+          data={[...Object.keys(PUESTOS), ...(puesto === undefined ? ["A medida"] : [])]}
+          value={puesto ?? "A medida"}
+          onChange={(elegido) => setPermisos(PUESTOS[elegido] ?? permisos)}
+        />
+        <Checkbox.Group
+          label="Además de vender puede"
+          value={[...permisos]}
+          onChange={(valores) => setPermisos(TODOS.filter((permiso) => valores.includes(permiso)))}
+        >
+          <Stack gap="xs" mt="xs">
+            {TODOS.map((permiso) => (
+              <Checkbox key={permiso} size="md" value={permiso} label={PERMISOS[permiso]} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        {usuario !== null && (
+          <Switch
+            size="md"
+            label="Usa la caja"
+            checked={activo}
+            onChange={(event) => setActivo(event.currentTarget.checked)}
+          />
+        )}
+        {fallo !== null && <Alert color="red">{fallo.texto}</Alert>}
+        <Group justify="end">
+          <Button variant="default" onClick={() => onListo(null)}>
+            Volver
+          </Button>
+          <Button type="submit" loading={ocupada} disabled={nombre.trim() === ""}>
+            Guardar
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,117 @@
+import {
+  Alert,
+  Button,
+  Group,
+  Kbd,
+  PasswordInput,
+  SimpleGrid,
+  Stack,
+  Text,
+  UnstyledButton,
+} from "@mantine/core";
+import { useEffect, useRef, useState, type FormEvent } from "react";
+
+interface Props {
+  readonly personas: readonly { readonly id: string; readonly nombre: string }[];
+  readonly boton: string;
+  readonly fallo: string | null;
+  readonly ocupado: boolean;
+  readonly onPin: (usuarioId: string, pin: string) => void;
+}
+
+const CIFRAS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "", "0", "⌫"] as const;
+const MIN_PIN = 4;
+const letraDe = (i: number) => String.fromCodePoint("A".codePointAt(0)! + i);
+
+/** Who it is, by a letter or a finger, and the PIN, by keys or the pad. The field has the focus all along: letters choose, digits are the PIN. */
+export function PedirPin({ personas, boton, fallo, ocupado, onPin }: Props) {
+  const [elegida, setElegida] = useState<string | null>(personas[0]?.id ?? null);
+  const [pin, setPin] = useState("");
+  const campo = useRef<HTMLInputElement>(null);
+  const quien = personas.some(({ id }) => id === elegida) ? elegida : (personas[0]?.id ?? null);
+  useEffect(() => {
+    if (!ocupado) campo.current?.focus();
+  }, [ocupado]);
+  const elegir = (id: string) => {
+    setElegida(id);
+    setPin("");
+    campo.current?.focus();
+  };
+  const teclear = (cifra: string) => {
+    setPin((antes) => (cifra === "⌫" ? antes.slice(0, -1) : antes + cifra).slice(0, 8));
+    campo.current?.focus();
+  };
+  return (
+    <form
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        if (quien === null || pin.length < MIN_PIN) return;
+        onPin(quien, pin);
+        // A wrong one is typed anew.
+        setPin("");
+      }}
+    >
+      <Stack>
+        <SimpleGrid cols={2} role="radiogroup" aria-label="Quién es">
+          {personas.map(({ id, nombre }, i) => (
+            <UnstyledButton
+              key={id}
+              type="button"
+              role="radio"
+              aria-checked={id === quien}
+              className="opcion"
+              data-elegida={id === quien ? "true" : "false"}
+              onClick={() => elegir(id)}
+            >
+              <Text fw={600} style={{ flex: 1 }} truncate>
+                {nombre}
+              </Text>
+              {personas.length > 1 && <Kbd>{letraDe(i)}</Kbd>}
+            </UnstyledButton>
+          ))}
+        </SimpleGrid>
+        <PasswordInput
+          ref={campo}
+          label="PIN"
+          size="xl"
+          inputMode="none"
+          autoComplete="off"
+          data-autofocus
+          value={pin}
+          onKeyDown={(event) => {
+            const persona = personas.find((_, i) => letraDe(i) === event.key.toUpperCase());
+            if (persona === undefined || event.ctrlKey || event.altKey) return;
+            event.preventDefault();
+            elegir(persona.id);
+          }}
+          onChange={(event) => setPin(event.currentTarget.value.replace(/\D/g, "").slice(0, 8))}
+        />
+        <SimpleGrid cols={3} spacing="xs">
+          {CIFRAS.map((cifra) =>
+            cifra === "" ? (
+              <span key="vacio" />
+            ) : (
+              <Button
+                key={cifra}
+                type="button"
+                variant="default"
+                size="lg"
+                tabIndex={-1}
+                aria-label={cifra === "⌫" ? "Borrar la última cifra" : cifra}
+                onClick={() => teclear(cifra)}
+              >
+                {cifra}
+              </Button>
+            ),
+          )}
+        </SimpleGrid>
+        {fallo !== null && <Alert color="red">{fallo}</Alert>}
+        <Group grow>
+          <Button type="submit" size="xl" loading={ocupado} disabled={quien === null || pin.length < MIN_PIN}>
+            {boton}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

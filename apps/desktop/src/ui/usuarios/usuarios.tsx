@@ -1,0 +1,130 @@
+import { Alert, Badge, Button, Drawer, Group, Stack, Table, Tabs, Text } from "@mantine/core";
+import { IconUserPlus } from "@tabler/icons-react";
+import { useCallback, useEffect, useState } from "react";
+import { PERMISOS } from "@mostrador/core";
+import type { Salida } from "../../contract/index.ts";
+import { diaHora } from "../comun/formato.ts";
+import { puente } from "../puente.ts";
+import type { PropsVista } from "../vistas.ts";
+import { FormaUsuario } from "./forma-usuario.tsx";
+
+type Usuario = Salida<"usuarios">[number];
+
+/** Who works at the tills of the company, what each may do, and what was done with it. */
+export function Usuarios({ abierto, onCerrar }: PropsVista) {
+  const [usuarios, setUsuarios] = useState<readonly Usuario[]>([]);
+  const [editado, setEditado] = useState<Usuario | "nuevo" | null>(null);
+  const releer = useCallback(
+    () => void puente.invoke("usuarios", {}).then((result) => result.ok && setUsuarios(result.value)),
+    [],
+  );
+  useEffect(() => {
+    if (abierto) releer();
+  }, [abierto, releer]);
+  return (
+    <Drawer
+      opened={abierto}
+      onClose={() => (setEditado(null), onCerrar())}
+      position="right"
+      size="44rem"
+      title="Usuarios de la caja"
+    >
+      {editado === null ? (
+        <Tabs defaultValue="personas" keepMounted={false}>
+          <Tabs.List mb="md">
+            <Tabs.Tab value="personas">Personas</Tabs.Tab>
+            <Tabs.Tab value="registro">Registro</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="personas">
+            <Personas usuarios={usuarios} onEditar={setEditado} />
+          </Tabs.Panel>
+          <Tabs.Panel value="registro">
+            <Registro />
+          </Tabs.Panel>
+        </Tabs>
+      ) : (
+        <FormaUsuario
+          usuario={editado === "nuevo" ? null : editado}
+          primero={usuarios.length === 0}
+          onListo={(guardados) => {
+            if (guardados !== null) setUsuarios(guardados);
+            setEditado(null);
+          }}
+        />
+      )}
+    </Drawer>
+  );
+}
+
+function Personas({
+  usuarios,
+  onEditar,
+}: {
+  readonly usuarios: readonly Usuario[];
+  readonly onEditar: (usuario: Usuario | "nuevo") => void;
+}) {
+  return (
+    <Stack>
+      {usuarios.length === 0 && (
+        <Alert color="blue">
+          La caja está abierta para cualquiera. Al agregar a la primera persona, empieza a pedir un PIN y cada
+          venta lleva el nombre de quien la hizo.
+        </Alert>
+      )}
+      {usuarios.map((usuario) => (
+        <button
+          key={usuario.id}
+          type="button"
+          className="opcion"
+          aria-label={`Cambiar a ${usuario.nombre}`}
+          onClick={() => onEditar(usuario)}
+        >
+          <div style={{ flex: 1, textAlign: "left" }}>
+            <Group justify="space-between">
+              <Text fw={600}>{usuario.nombre}</Text>
+              {!usuario.activo && <Badge color="gray">Ya no usa la caja</Badge>}
+            </Group>
+            <Text size="sm" className="suave">
+              {usuario.permisos.length === 0
+                ? "Solo vende"
+                : usuario.permisos.map((permiso) => PERMISOS[permiso]).join(" · ")}
+            </Text>
+          </div>
+        </button>
+      ))}
+      <Button leftSection={<IconUserPlus size={18} />} onClick={() => onEditar("nuevo")}>
+        Agregar una persona
+      </Button>
+    </Stack>
+  );
+}
+
+/** What an owner may ask about: who opened the drawer, who allowed what. */
+function Registro() {
+  const [filas, setFilas] = useState<Salida<"bitacora">>([]);
+  useEffect(() => {
+    void puente.invoke("bitacora", {}).then((result) => result.ok && setFilas(result.value));
+  }, []);
+  if (filas.length === 0) return <Text className="suave">Todavía no hay nada anotado.</Text>;
+  return (
+    <Table aria-label="Registro">
+      <Table.Tbody>
+        {filas.map((fila, i) => (
+          <Table.Tr key={`${fila.en} ${i}`}>
+            <Table.Td style={{ whiteSpace: "nowrap" }}>{diaHora(fila.en)}</Table.Td>
+            <Table.Td>{fila.usuario ?? ""}</Table.Td>
+            <Table.Td>
+              {fila.accion}
+              {fila.autorizo === null ? "" : `, autorizó ${fila.autorizo}`}
+              {fila.detalle === null ? null : (
+                <Text size="sm" className="suave">
+                  {fila.detalle}
+                </Text>
+              )}
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
