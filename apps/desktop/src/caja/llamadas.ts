@@ -6,6 +6,7 @@ import { deCaja } from "./llamadas/caja.ts";
 import { deContingencia } from "./llamadas/contingencia.ts";
 import { deEfectivo } from "./llamadas/efectivo.ts";
 import { deImpresion } from "./llamadas/impresion.ts";
+import { deNegocio } from "./llamadas/negocio.ts";
 import { dePantalla } from "./llamadas/pantalla.ts";
 import { dePosventa } from "./llamadas/posventa.ts";
 import { deUsuarios } from "./llamadas/usuarios.ts";
@@ -36,6 +37,7 @@ export function crearLlamadas(deps: Deps, partes: Partes): Llamadas {
     ...dePosventa(deps),
     ...dePantalla(deps),
     ...deContingencia(deps, partes),
+    ...deNegocio(deps),
     ...deUsuarios(deps, partes),
     ...deCaja(deps, partes),
   };

@@ -3,6 +3,7 @@ import { caja } from "./areas/caja.ts";
 import { contingencia } from "./areas/contingencia.ts";
 import { efectivo } from "./areas/efectivo.ts";
 import { impresion } from "./areas/impresion.ts";
+import { negocio } from "./areas/negocio.ts";
 import { pantalla } from "./areas/pantalla.ts";
 import { posventa } from "./areas/posventa.ts";
 import { usuarios } from "./areas/usuarios.ts";
@@ -21,6 +22,7 @@ export const CONTRATO = {
     ...contingencia.comandos,
     ...pantalla.comandos,
     ...posventa.comandos,
+    ...negocio.comandos,
     ...usuarios.comandos,
     ...caja.comandos,
   },
@@ -31,8 +33,15 @@ export const CONTRATO = {
     ...contingencia.consultas,
     ...pantalla.consultas,
     ...impresion.consultas,
+    ...negocio.consultas,
     ...usuarios.consultas,
     ...caja.consultas,
   },
-  eventos: { ...venta.eventos, ...impresion.eventos, ...pantalla.eventos, ...caja.eventos },
+  eventos: {
+    ...venta.eventos,
+    ...impresion.eventos,
+    ...pantalla.eventos,
+    ...negocio.eventos,
+    ...caja.eventos,
+  },
 } as const;

@@ -1,7 +1,10 @@
 import type { ComponentType } from "react";
 import {
   IconActivity,
+  IconAddressBook,
   IconCash,
+  IconChartBar,
+  IconPackage,
   IconDeviceDesktop,
   IconHelp,
   IconReceipt,
@@ -13,6 +16,9 @@ import { Ayuda } from "./ayuda/ayuda.tsx";
 import { AbrirPantallaCliente } from "./cliente/abrir.tsx";
 import { Efectivo } from "./efectivo/efectivo.tsx";
 import { Configuracion } from "./equipo/configuracion.tsx";
+import { Clientes } from "./negocio/clientes.tsx";
+import { Graficos } from "./negocio/graficos.tsx";
+import { Productos } from "./negocio/productos.tsx";
 import { PanelEstado } from "./estado/panel-estado.tsx";
 import { Usuarios } from "./usuarios/usuarios.tsx";
 import { VentasDeHoy } from "./venta/ventas-de-hoy.tsx";
@@ -47,6 +53,27 @@ export const VISTAS = {
     grupo: "Caja",
     icono: IconCash,
     Componente: Efectivo,
+  },
+  productos: {
+    titulo: "Productos",
+    detalle: "Precios, códigos, fotos; importar una planilla",
+    grupo: "Negocio",
+    icono: IconPackage,
+    Componente: Productos,
+  },
+  clientes: {
+    titulo: "Clientes",
+    detalle: "Nombres y documentos que la caja recuerda",
+    grupo: "Negocio",
+    icono: IconAddressBook,
+    Componente: Clientes,
+  },
+  graficos: {
+    titulo: "Cómo va la caja",
+    detalle: "Ventas por día y por hora, lo que más se vende",
+    grupo: "Negocio",
+    icono: IconChartBar,
+    Componente: Graficos,
   },
   usuarios: {
     titulo: "Usuarios",

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { Cliente, type Instante } from "@mostrador/core";
 import type { Lectura, Transaction } from "./db.ts";
 import { textoToFts } from "./busqueda.ts";
@@ -15,6 +16,20 @@ export function searchClientes(db: Lectura, texto: string, limite: number): Clie
      order by c.usado_en is null, c.usado_en desc, c.razon_social limit @limite`,
     { fts, limite },
   );
+}
+
+/** All buyers in the order of their names, or those who match. */
+export function listClientes(db: Lectura, texto: string, limite: number): Cliente[] {
+  if (textoToFts(texto) !== null) return searchClientes(db, texto, limite);
+  return db.all(
+    Cliente,
+    `select ${COLUMNS} from clientes c order by c.usado_en is null, c.usado_en desc, c.razon_social limit @limite`,
+    { limite },
+  );
+}
+
+export function countClientes(db: Lectura): number {
+  return db.get(z.object({ n: z.int() }), "select count(*) as n from clientes")?.n ?? 0;
 }
 
 /** The buyer with this document, as it was used last. */

@@ -43,6 +43,79 @@ export function findProductoPorCodigo(db: Lectura, codigo: string): FilaProducto
   return query("p.codigo_barras") ?? query("p.codigo") ?? query("p.codigo collate nocase");
 }
 
+/** The product that has this internal code, whether it is sold now or not. */
+export function findProductoDeCodigo(db: Lectura, codigo: string): Producto | undefined {
+  const row = db.get(
+    z.object({ id: z.string() }),
+    "select id from productos where codigo = @codigo limit 1",
+    {
+      codigo,
+    },
+  );
+  return row === undefined ? undefined : findProducto(db, row.id);
+}
+
+interface Filtro {
+  readonly texto: string;
+  readonly categoria: string | null;
+}
+
+/** Conditions of the owner's list: those that are not sold now are in it too. */
+function donde({ texto, categoria }: Filtro): {
+  readonly sql: string;
+  readonly values: Record<string, string>;
+} {
+  const fts = textoToFts(texto);
+  const partes = [
+    ...(fts === null ? [] : ["p.rowid in (select rowid from productos_fts where productos_fts match @fts)"]),
+    ...(categoria === null ? [] : ["p.categoria = @categoria"]),
+  ];
+  return {
+    sql: partes.length === 0 ? "" : `where ${partes.join(" and ")}`,
+    values: { ...(fts === null ? {} : { fts }), ...(categoria === null ? {} : { categoria }) },
+  };
+}
+
+const FilaLista = FilaProducto.extend({ activo: z.int().transform((n) => n === 1) });
+
+export function listProductos(
+  db: Lectura,
+  { limite, desde, ...filtro }: Filtro & { readonly limite: number; readonly desde: number },
+): z.infer<typeof FilaLista>[] {
+  const { sql, values } = donde(filtro);
+  return db.all(
+    FilaLista,
+    `select ${COLUMNS}, p.activo from productos p ${sql} order by p.codigo limit @limite offset @desde`,
+    { ...values, limite, desde },
+  );
+}
+
+export function countProductos(db: Lectura, filtro: Filtro): number {
+  const { sql, values } = donde(filtro);
+  return db.get(z.object({ n: z.int() }), `select count(*) as n from productos p ${sql}`, values)?.n ?? 0;
+}
+
+export function listCategorias(db: Lectura): string[] {
+  const filas = db.all(
+    z.object({ categoria: z.string() }),
+    "select distinct categoria from productos where categoria is not null order by categoria collate nocase",
+  );
+  return filas.map(({ categoria }) => categoria);
+}
+
+/** The tax system's code that most products of a category have. */
+export function mostUsedCodigoSin(
+  db: Lectura,
+  categoria: string,
+): { readonly codigoSin: number; readonly actividadEconomica: string } | undefined {
+  return db.get(
+    z.object({ codigoSin: z.int(), actividadEconomica: z.string() }),
+    `select codigo_sin, actividad_economica from productos where categoria = @categoria
+     group by codigo_sin, actividad_economica order by count(*) desc limit 1`,
+    { categoria },
+  );
+}
+
 /** A product whole, whether it is sold now or not. */
 export function findProducto(db: Lectura, id: string): Producto | undefined {
   const row = db.get(

@@ -187,7 +187,16 @@ const DATOS = {
   },
   catalogos: {
     actividades: [{ codigo: "4711100", descripcion: "Minimarket" }],
-    productosServicios: [{ actividad: "4711100", codigo: 99_100, descripcion: "Alimentos" }],
+    productosServicios: [
+      { actividad: "4711100", codigo: 99_100, descripcion: "Alimentos" },
+      ...(CATALOGOS_DEMO.productos_servicios ?? [])
+        .filter(({ codigoActividad }) => codigoActividad === "4711100")
+        .map((p) => ({
+          actividad: p.codigoActividad,
+          codigo: p.codigoProducto,
+          descripcion: p.descripcionProducto,
+        })),
+    ],
     leyendas: [{ actividad: "4711100", texto: "Ley N° 453: Tienes derecho." }],
     unidadesMedida: parametrica(CATALOGOS_DEMO.unidades_medida),
     metodosPago: parametrica(CATALOGOS_DEMO.metodos_pago),

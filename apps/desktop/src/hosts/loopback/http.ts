@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 /** Largest body: a cart of 500 lines is some 150 KB. */
-const MAX_BYTES = 1024 * 1024;
+/** A price list of 100,000 products comes in one piece. */
+const MAX_BYTES = 24 * 1024 * 1024;
 
 /** Only this machine's own page, and nothing from elsewhere; styles are set by the component library on elements. */
 const CSP =

@@ -1,0 +1,189 @@
+import { fail, ok, plano, type Producto, type Result } from "@mostrador/core";
+import type { FilaRevisada } from "../../contract/areas/negocio.ts";
+import type { FalloPuente, Salida } from "../../contract/index.ts";
+import { editar } from "../compartidos.ts";
+import { findProductoDeCodigo } from "../db/productos.ts";
+import type { Deps } from "../deps.ts";
+import { leerPlanilla, parsePrecio, type Planilla } from "./planilla.ts";
+import { createSugeridor } from "./sugerir.ts";
+import { falloProducto } from "./productos.ts";
+
+/** Rows that the screen shows; of those that cannot be taken all, up to this many. */
+const MUESTRA = 50;
+const MAX_ERRORES = 500;
+/** Rows of one transaction: the till goes on selling in between. */
+const LOTE = 200;
+
+interface Leida {
+  readonly revisada: FilaRevisada;
+  /** What the row makes of its product; null where it cannot be taken. */
+  readonly producto: Producto | null;
+}
+
+type Cuenta = Salida<"importarProductos">;
+type Fila = Planilla["filas"][number];
+
+/** What a price list would do, row by row; nothing is changed. */
+export function revisarImportacion(
+  deps: Deps,
+  texto: string,
+): Result<Salida<"revisarImportacion">, FalloPuente> {
+  const planilla = leerPlanilla(texto);
+  if (!planilla.ok) return falloProducto(planilla.error);
+  const leidas = leerFilas(deps, planilla.value.filas).map(({ revisada }) => revisada);
+  const malas = leidas.filter(({ efecto }) => efecto === "error");
+  const resto = leidas.filter(({ efecto }) => efecto !== "error").slice(0, MUESTRA);
+  return ok({
+    columnas: [...planilla.value.columnas],
+    ignoradas: [...planilla.value.ignoradas],
+    cuenta: contar(leidas),
+    filas: [...malas.slice(0, MAX_ERRORES), ...resto],
+  });
+}
+
+/** Takes the good rows. Each is whole or not at all; a program that stops in the middle leaves a part, and the same file again does the rest. */
+export async function importarProductos(deps: Deps, texto: string): Promise<Result<Cuenta, FalloPuente>> {
+  const planilla = leerPlanilla(texto);
+  if (!planilla.ok) return falloProducto(planilla.error);
+  const { filas } = planilla.value;
+  const leidas = leerFilas(deps, filas);
+  const cambian = leidas.filter(({ revisada: { efecto } }) => efecto === "nuevo" || efecto === "cambia");
+  for (let desde = 0; desde < cambian.length; desde += LOTE) {
+    deps.db.inTransaction((tx) => {
+      for (const { producto } of cambian.slice(desde, desde + LOTE))
+        if (producto !== null) editar(tx, "producto", producto, deps.reloj.ahora());
+    });
+    deps.emitir("avance", {
+      trabajo: "importar",
+      hechas: Math.min(desde + LOTE, cambian.length),
+      total: cambian.length,
+    });
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  deps.despertarSync();
+  return ok(contar(leidas.map(({ revisada }) => revisada)));
+}
+
+function leerFilas(deps: Deps, filas: readonly Fila[]): Leida[] {
+  const homologar = createHomologador(deps);
+  const unidadDe = createUnidades(deps);
+  const vistos = new Map<string, number>();
+  return filas.map((fila) => {
+    const { codigo = "" } = fila.celdas;
+    const repetida = vistos.get(codigo);
+    vistos.set(codigo, repetida ?? fila.linea);
+    const leida =
+      repetida === undefined || codigo === ""
+        ? leerFila(deps, fila, { homologar, unidadDe })
+        : fail(`El código está también en la línea ${repetida}.`);
+    const { linea, celdas } = fila;
+    if (!leida.ok) {
+      const { descripcion = "", precio = "" } = celdas;
+      const revisada = { linea, codigo, descripcion, precio, efecto: "error" as const, notas: [leida.error] };
+      return { producto: null, revisada };
+    }
+    const { producto, antes, notas } = leida.value;
+    const { descripcion, precio } = producto;
+    const efecto = antes === undefined ? "nuevo" : isIgual(antes, producto) ? "igual" : "cambia";
+    return { producto, revisada: { linea, codigo, descripcion, precio, efecto, notas } };
+  });
+}
+
+interface Ayudas {
+  readonly homologar: ReturnType<typeof createHomologador>;
+  readonly unidadDe: ReturnType<typeof createUnidades>;
+}
+
+/** The product that a row makes of what is there, or why it makes none. */
+function leerFila(
+  deps: Deps,
+  { celdas }: Fila,
+  { homologar, unidadDe }: Ayudas,
+): Result<{ producto: Producto; antes: Producto | undefined; notas: string[] }, string> {
+  const { codigo, descripcion } = celdas;
+  if (codigo === undefined || codigo.length > 50) return fail("Falta el código, o pasa de 50 letras.");
+  if (descripcion === undefined || descripcion.length > 500)
+    return fail("Falta la descripción, o pasa de 500 letras.");
+  const precio = parsePrecio(celdas.precio ?? "");
+  if (precio === null)
+    return fail(`El precio «${celdas.precio ?? ""}» no es un número con hasta dos decimales.`);
+  const antes = findProductoDeCodigo(deps.db, codigo);
+  const unidadMedida =
+    celdas.unidad === undefined ? (antes?.unidadMedida ?? unidadDe(UNIDAD)) : unidadDe(celdas.unidad);
+  if (unidadMedida === undefined)
+    return fail(`La unidad «${celdas.unidad ?? ""}» no está en el catálogo de Impuestos.`);
+  const homologado = homologar(celdas, antes);
+  if (!homologado.ok) return homologado;
+  const { codigoSin, actividadEconomica, notas } = homologado.value;
+  const producto: Producto = {
+    id: antes?.id ?? deps.nuevoId(),
+    codigo,
+    codigoBarras: celdas.codigoBarras?.slice(0, 50) ?? antes?.codigoBarras ?? null,
+    descripcion,
+    precio,
+    unidadMedida,
+    codigoSin,
+    actividadEconomica,
+    categoria: celdas.categoria?.slice(0, 60) ?? antes?.categoria ?? null,
+    activo: celdas.activo === undefined ? (antes?.activo ?? true) : !NO.test(celdas.activo),
+    foto: antes?.foto ?? null,
+  };
+  return ok({ producto, antes, notas });
+}
+
+const NO = /^(?:no|n|0|falso|false|inactivo)$/i;
+
+interface Homologado {
+  readonly codigoSin: number;
+  readonly actividadEconomica: string;
+  readonly notas: string[];
+}
+
+/** The tax system's code of a row: the one written, the one that the product has, or the likeliest by its name. */
+function createHomologador({ ajustes }: Deps) {
+  const catalogo = ajustes.find("catalogos")?.productosServicios ?? [];
+  const sugerir = createSugeridor(catalogo);
+  const sugeridos = new Map<string, ReturnType<typeof sugerir>[number] | undefined>();
+  const porCodigo = new Map(catalogo.map((entrada) => [String(entrada.codigo), entrada]));
+  return (celdas: Fila["celdas"], antes: Producto | undefined): Result<Homologado, string> => {
+    if (celdas.codigoSin !== undefined) {
+      const suyo = porCodigo.get(celdas.codigoSin);
+      return suyo === undefined
+        ? fail(`El código ${celdas.codigoSin} no está entre los productos de las actividades de la empresa.`)
+        : ok({ codigoSin: suyo.codigo, actividadEconomica: suyo.actividad, notas: [] });
+    }
+    if (antes !== undefined) return ok({ ...antes, notas: [] });
+    const clave = `${celdas.descripcion ?? ""} ${celdas.categoria ?? ""}`;
+    if (!sugeridos.has(clave)) sugeridos.set(clave, sugerir(clave)[0]);
+    const sugerido = sugeridos.get(clave);
+    if (sugerido === undefined)
+      return fail(
+        "No se encuentra un código de Impuestos para este producto: agregue la columna codigo_sin.",
+      );
+    const nota = `Código de Impuestos sugerido: ${sugerido.codigoSin}, ${sugerido.descripcion}.`;
+    return ok({ ...sugerido, notas: [nota] });
+  };
+}
+
+/** A unit of measure by its name or its code. */
+function createUnidades({ ajustes }: Deps) {
+  const unidades = new Map(
+    (ajustes.find("catalogos")?.unidadesMedida ?? []).flatMap(({ codigo, descripcion }) => [
+      [String(codigo), codigo] as const,
+      [plano(descripcion), codigo] as const,
+    ]),
+  );
+  return (texto: string): number | undefined => unidades.get(plano(texto));
+}
+
+/** Catalog unidades_medida: what is sold by the piece. */
+const UNIDAD = "UNIDAD (BIENES)";
+
+function isIgual(a: Producto, b: Producto): boolean {
+  return (Object.keys(a) as (keyof Producto)[]).every((campo) => a[campo] === b[campo]);
+}
+
+function contar(filas: readonly FilaRevisada[]): Cuenta {
+  const de = (efecto: FilaRevisada["efecto"]) => filas.filter((fila) => fila.efecto === efecto).length;
+  return { nuevos: de("nuevo"), cambiados: de("cambia"), iguales: de("igual"), errores: de("error") };
+}

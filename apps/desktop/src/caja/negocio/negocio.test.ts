@@ -1,0 +1,220 @@
+import fc from "fast-check";
+import { z } from "zod";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { CATALOGOS_DEMO } from "@mostrador/core/catalogos";
+import type { Entrada, NombreLlamada, Salida } from "../../contract/index.ts";
+import { startMundoCaja, type MundoCaja } from "../soporte/mundo.ts";
+import { parsePrecio } from "./planilla.ts";
+import { createSugeridor } from "./sugerir.ts";
+
+let mundo: MundoCaja;
+beforeEach(async () => {
+  mundo = await startMundoCaja();
+});
+afterEach(() => mundo.close());
+
+async function pedir<N extends NombreLlamada>(nombre: N, entrada: Entrada<N>): Promise<Salida<N>> {
+  const hecho = await mundo.caja.invoke(nombre, entrada);
+  if (!hecho.ok) throw new Error(hecho.error.texto);
+  return hecho.value;
+}
+const fallo = async <N extends NombreLlamada>(nombre: N, entrada: Entrada<N>) => {
+  const hecho = await mundo.caja.invoke(nombre, entrada);
+  return hecho.ok ? null : hecho.error.texto;
+};
+
+/** A product that the shop's catalogs allow. */
+async function nuevo(cambios: Partial<Entrada<"guardarProducto">> = {}): Promise<Entrada<"guardarProducto">> {
+  const [sugerido] = await pedir("sugerirCodigoSin", { descripcion: "café" });
+  return {
+    id: null,
+    codigo: "CAF-1",
+    codigoBarras: "7770001",
+    descripcion: "Café de los Yungas 250 g",
+    precio: "32.00",
+    unidadMedida: 57,
+    codigoSin: sugerido?.codigoSin ?? 0,
+    actividadEconomica: sugerido?.actividadEconomica ?? "",
+    categoria: "Café",
+    activo: true,
+    foto: null,
+    ...cambios,
+  };
+}
+
+describe("a product made at the till", () => {
+  test("is found at once, goes up whole, and later only with what changed", async () => {
+    const hecho = await pedir("guardarProducto", await nuevo());
+    expect(await pedir("productoPorCodigo", { codigo: "7770001" })).toMatchObject({ id: hecho.id });
+    const subidas = () =>
+      mundo.servidor.peticiones
+        .filter(({ path }) => path === "/cambios")
+        .flatMap(({ cuerpo }) => cuerpo.productos);
+    await mundo.hasta("sube", () => subidas().length === 1);
+    expect(subidas()[0].campos).toMatchObject({ codigo: "CAF-1", precio: "32.00", foto: null });
+    await pedir("guardarProducto", { ...hecho, precio: "34.50" });
+    await mundo.hasta("sube el precio", () => subidas().length === 2);
+    expect(subidas()[1]).toMatchObject({ id: hecho.id, campos: { precio: "34.50" }, borrado: false });
+    expect(Object.keys(subidas()[1].campos)).toEqual(["precio"]);
+    await pedir("borrarProducto", { id: hecho.id });
+    await mundo.hasta("sube el borrado", () => subidas().length === 3);
+    expect(subidas()[2]).toMatchObject({ borrado: true });
+    expect(await pedir("buscarProductos", { texto: "yungas" })).toEqual([]);
+  });
+
+  test("waits on the disk while the server is gone, and goes up when it is back", async () => {
+    mundo.servidor.estado = { siat: "caido" };
+    await mundo.servidor.close();
+    const hecho = await pedir("guardarProducto", await nuevo());
+    await mundo.reiniciar();
+    expect(await pedir("producto", { id: hecho.id })).toEqual(hecho);
+    const filas = mundo.db.all(z.object({ campo: z.string() }), "select campo from ediciones");
+    expect(filas).toHaveLength(10);
+  });
+
+  test.each([
+    ["a code that another has", { codigo: "CAF-1", codigoBarras: null }, /ya es de «Café de los Yungas/],
+    ["a barcode that another has", { codigo: "CAF-2" }, /código de barras ya es de/],
+    [
+      "a code of the tax system that is not the company's",
+      { codigo: "X", codigoSin: 1 },
+      /código de Impuestos/,
+    ],
+    [
+      "a unit that does not exist",
+      { codigo: "X", codigoBarras: null, unidadMedida: 9999 },
+      /unidad de medida/,
+    ],
+    ["no price", { codigo: "X", codigoBarras: null, precio: "gratis" }, /precio/i],
+  ])("is refused with %s, and the sentence says why", async (_que, cambios, texto) => {
+    await pedir("guardarProducto", await nuevo());
+    expect(await fallo("guardarProducto", await nuevo(cambios))).toMatch(texto);
+  });
+
+  test("keeps its photo apart, and a list does not carry it", async () => {
+    const foto = "data:image/webp;base64,UklGRg==";
+    const hecho = await pedir("guardarProducto", await nuevo({ foto }));
+    expect((await pedir("producto", { id: hecho.id }))?.foto).toBe(foto);
+    const { productos } = await pedir("listarProductos", {});
+    expect(productos[0]).not.toHaveProperty("foto");
+  });
+});
+
+describe("a price list", () => {
+  const LISTA = [
+    "Código;Código de barras;Descripción;Precio;Categoría;Color",
+    'CAF-1;7770001;"Café molido; 250 g";32,50;Café;rojo',
+    "AZU-1;;Azúcar 1 kg;Bs 7.00;;blanco",
+    "MAL-1;;Sin precio;abc;;",
+    ";;Sin código;3;;",
+    "AZU-1;;Otra vez;8;;",
+  ].join("\r\n");
+
+  test("is looked through first: what is new, what is wrong and in which line; nothing is changed", async () => {
+    const revisada = await pedir("revisarImportacion", { texto: `\uFEFF${LISTA}` });
+    expect(revisada.cuenta).toEqual({ nuevos: 2, cambiados: 0, iguales: 0, errores: 3 });
+    expect(revisada.ignoradas).toEqual(["Color"]);
+    expect(revisada.filas.filter(({ efecto }) => efecto === "error").map(({ linea }) => linea)).toEqual([
+      4, 5, 6,
+    ]);
+    expect(revisada.filas.find(({ codigo }) => codigo === "CAF-1")?.notas[0]).toMatch(/sugerido/);
+    expect((await pedir("listarProductos", {})).total).toBe(0);
+  });
+
+  test("brings its good rows; again it changes only what is different", async () => {
+    expect(await pedir("importarProductos", { texto: LISTA })).toMatchObject({ nuevos: 2, errores: 3 });
+    expect(await pedir("productoPorCodigo", { codigo: "CAF-1" })).toMatchObject({
+      descripcion: "Café molido; 250 g",
+      precio: "32.50",
+    });
+    const otra = "codigo,descripcion,precio\nAZU-1,Azúcar 1 kg,7.50\nCAF-1,Café molido; 250 g,32.50";
+    expect(await pedir("importarProductos", { texto: otra })).toMatchObject({ cambiados: 1, iguales: 1 });
+    expect(await pedir("productoPorCodigo", { codigo: "CAF-1" })).toMatchObject({
+      codigoBarras: "7770001",
+      categoria: "Café",
+    });
+  });
+
+  test("without a column that it needs says which", async () => {
+    expect(await fallo("revisarImportacion", { texto: "codigo;nombre\n1;x" })).toMatch(
+      /Falta la columna precio/,
+    );
+    expect(await fallo("importarProductos", { texto: 'codigo;nombre;precio\n"sin fin' })).toMatch(/CSV/);
+  });
+
+  test("whatever is in the file, it is refused with a sentence or read; never an internal error", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ minLength: 1, unit: "binary" }), async (texto) => {
+        const hecho = await mundo.caja.invoke("revisarImportacion", {
+          texto: `codigo;descripcion;precio\n${texto}`,
+        });
+        if (!hecho.ok) expect(hecho.error.kind).toBe("entradaInvalida");
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test.each([
+    ["12,50", "12.50"],
+    ["12.5", "12.50"],
+    ["Bs 1.234,50", "1234.50"],
+    ["1,234.50", "1234.50"],
+    ["007", "7.00"],
+    ["1.234", null],
+    ["-3", null],
+    ["12.345,678", null],
+    ["", null],
+  ])("the price %s is %s", (texto, esperado) => expect(parsePrecio(texto)).toBe(esperado));
+});
+
+describe("the tax system's code for a product", () => {
+  const sugerir = createSugeridor(
+    (CATALOGOS_DEMO.productos_servicios ?? []).map((p) => ({
+      actividad: p.codigoActividad,
+      codigo: p.codigoProducto,
+      descripcion: p.descripcionProducto,
+    })),
+  );
+  test("is found by words in singular or plural, accents ignored", () => {
+    const [cafe] = sugerir("Cafés molidos");
+    expect(cafe?.descripcion).toMatch(/caf[eé]/i);
+    expect(sugerir("xyzzy")).toEqual([]);
+  });
+
+  test("what the shop uses for the category comes first", async () => {
+    const otro = (await pedir("sugerirCodigoSin", { descripcion: "pan" }))[0];
+    await pedir(
+      "guardarProducto",
+      await nuevo({
+        categoria: "Varios",
+        ...(otro && { codigoSin: otro.codigoSin, actividadEconomica: otro.actividadEconomica }),
+      }),
+    );
+    const [primero] = await pedir("sugerirCodigoSin", { descripcion: "café", categoria: "Varios" });
+    expect(primero?.codigoSin).toBe(otro?.codigoSin);
+  });
+});
+
+describe("buyers", () => {
+  test("are edited and deleted; two of one document cannot be", async () => {
+    const cliente = { tipoDocumento: 5, numeroDocumento: "1020703023", complemento: null, correo: null };
+    const hecho = await pedir("editarCliente", { id: null, ...cliente, razonSocial: "Illimani SRL" });
+    expect(await fallo("editarCliente", { id: null, ...cliente, razonSocial: "Otra" })).toMatch(/ya es de/);
+    await pedir("editarCliente", { ...hecho, razonSocial: "Illimani SA" });
+    expect((await pedir("listarClientes", { texto: "illimani" })).clientes).toMatchObject([
+      { razonSocial: "Illimani SA" },
+    ]);
+    await pedir("borrarCliente", { id: hecho.id });
+    expect((await pedir("listarClientes", {})).total).toBe(0);
+  });
+});
+
+test("the figures of the last days add up to what was sold", async () => {
+  await mundo.vender();
+  await mundo.vender(crypto.randomUUID(), { descuentoAdicional: "1.00" });
+  const { dias, horas, productos } = await pedir("resumenVentas", { dias: 7 });
+  expect(dias).toHaveLength(7);
+  expect(dias.at(-1)).toMatchObject({ ventas: 2, total: "49.00" });
+  expect(horas.reduce((suma, { ventas }) => suma + ventas, 0)).toBe(2);
+  expect(productos).toEqual([{ codigo: "P1", descripcion: "Café ñ 250 g", cantidad: "4", total: "50.00" }]);
+});

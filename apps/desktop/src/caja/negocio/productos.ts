@@ -1,0 +1,85 @@
+import { fail, ok, type Cliente, type Producto, type Result } from "@mostrador/core";
+import type { EntradaRevisada, FalloPuente, Salida } from "../../contract/index.ts";
+import { borrar, editar } from "../compartidos.ts";
+import { findClientePorDocumento } from "../db/clientes.ts";
+import {
+  findProducto,
+  findProductoDeCodigo,
+  findProductoPorCodigo,
+  mostUsedCodigoSin,
+} from "../db/productos.ts";
+import type { Deps } from "../deps.ts";
+import { createSugeridor, toSugerencia } from "./sugerir.ts";
+
+/** Keeps a product of the owner's: its codes are nobody else's, and its code of the tax system is one of the company's activities. */
+export function guardarProducto(
+  deps: Deps,
+  entrada: EntradaRevisada<"guardarProducto">,
+): Result<Producto, FalloPuente> {
+  const { db, ajustes } = deps;
+  const producto: Producto = { ...entrada, id: entrada.id ?? deps.nuevoId() };
+  const catalogos = ajustes.find("catalogos");
+  const homologado = catalogos?.productosServicios.some(
+    ({ codigo, actividad }) => codigo === producto.codigoSin && actividad === producto.actividadEconomica,
+  );
+  if (homologado !== true) return falloProducto("Elija el código de Impuestos de la lista de la empresa.");
+  if (catalogos?.unidadesMedida.some(({ codigo }) => codigo === producto.unidadMedida) !== true)
+    return falloProducto("Elija la unidad de medida de la lista.");
+  const mismo = findProductoDeCodigo(db, producto.codigo);
+  if (mismo !== undefined && mismo.id !== producto.id)
+    return falloProducto(`El código ${producto.codigo} ya es de «${mismo.descripcion}».`);
+  const barras =
+    producto.codigoBarras === null ? undefined : findProductoPorCodigo(db, producto.codigoBarras);
+  if (barras !== undefined && barras.id !== producto.id)
+    return falloProducto(`El código de barras ya es de «${barras.descripcion}».`);
+  db.inTransaction((tx) => editar(tx, "producto", producto, deps.reloj.ahora()));
+  deps.despertarSync();
+  return ok(producto);
+}
+
+export function borrarProducto(deps: Deps, id: string): Result<null, FalloPuente> {
+  if (findProducto(deps.db, id) === undefined) return falloProducto("Ese producto ya no está.");
+  deps.db.inTransaction((tx) => borrar(tx, "producto", id, deps.reloj.ahora()));
+  deps.despertarSync();
+  return ok(null);
+}
+
+/** Keeps a buyer; two of one document cannot be. */
+export function editarCliente(
+  deps: Deps,
+  entrada: EntradaRevisada<"editarCliente">,
+): Result<Cliente, FalloPuente> {
+  const { db } = deps;
+  const cliente: Cliente = { ...entrada, id: entrada.id ?? deps.nuevoId() };
+  const otro = findClientePorDocumento(db, cliente.numeroDocumento, cliente.complemento);
+  if (otro !== undefined && otro.id !== cliente.id)
+    return falloProducto(`El documento ${cliente.numeroDocumento} ya es de «${otro.razonSocial}».`);
+  db.inTransaction((tx) => editar(tx, "cliente", cliente, deps.reloj.ahora()));
+  deps.despertarSync();
+  return ok(cliente);
+}
+
+export function borrarCliente(deps: Deps, id: string): Result<null, FalloPuente> {
+  deps.db.inTransaction((tx) => borrar(tx, "cliente", id, deps.reloj.ahora()));
+  deps.despertarSync();
+  return ok(null);
+}
+
+/** What the shop uses for the same category comes first, then the catalog's entries that share words. */
+export function sugerirCodigoSin(
+  { db, ajustes }: Deps,
+  { descripcion, categoria }: EntradaRevisada<"sugerirCodigoSin">,
+): Salida<"sugerirCodigoSin"> {
+  const catalogo = ajustes.find("catalogos")?.productosServicios ?? [];
+  const usado = categoria === null ? undefined : mostUsedCodigoSin(db, categoria);
+  const primero = catalogo.find(
+    ({ codigo, actividad }) => codigo === usado?.codigoSin && actividad === usado.actividadEconomica,
+  );
+  const porPalabras = createSugeridor(catalogo)(descripcion);
+  const resto = porPalabras.filter(({ codigoSin }) => codigoSin !== primero?.codigo);
+  return primero === undefined ? resto : [toSugerencia(primero), ...resto];
+}
+
+export function falloProducto(texto: string): Result<never, FalloPuente> {
+  return fail({ kind: "entradaInvalida", texto, campos: [] });
+}

@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { Cliente, Producto } from "@mostrador/core";
+import { ClienteVenta, Decimal } from "../formas.ts";
+import { Nada, Texto } from "./comun.ts";
+
+const Id = z.string().min(1).max(64);
+/** A whole price list as text; 100,000 lines are about 10 MB. */
+const Planilla = z.string().min(1, "El archivo está vacío.").max(20_000_000, "El archivo pasa de 20 MB.");
+
+/** What a row of a price list would do, or why it cannot be taken. */
+const FilaRevisada = z.strictObject({
+  linea: z.int(),
+  codigo: z.string(),
+  descripcion: z.string(),
+  precio: z.string(),
+  efecto: z.enum(["nuevo", "cambia", "igual", "error"]),
+  /** Errors, or what was filled in for the file. */
+  notas: z.array(z.string()),
+});
+export type FilaRevisada = z.infer<typeof FilaRevisada>;
+
+const Cuenta = z.strictObject({ nuevos: z.int(), cambiados: z.int(), iguales: z.int(), errores: z.int() });
+
+/** The owner's part: products, buyers, figures. */
+export const negocio = {
+  comandos: {
+    /** Makes or edits a product; without `id` a new one. */
+    guardarProducto: { entrada: Producto.extend({ id: Id.nullable() }), salida: Producto },
+    borrarProducto: { entrada: z.strictObject({ id: Id }), salida: z.null() },
+    /** Takes the good rows of a price list: by their code, known products change and others are new. None is deleted. */
+    importarProductos: { entrada: z.strictObject({ texto: Planilla }), salida: Cuenta },
+    editarCliente: { entrada: ClienteVenta.extend({ id: Id.nullable() }), salida: Cliente },
+    borrarCliente: { entrada: z.strictObject({ id: Id }), salida: z.null() },
+  },
+  consultas: {
+    listarProductos: {
+      entrada: z.strictObject({
+        texto: Texto.default(""),
+        categoria: Texto.nullable().default(null),
+        limite: z.int().min(1).max(200).default(50),
+        desde: z.int().min(0).default(0),
+      }),
+      salida: z.strictObject({
+        productos: z.array(Producto.omit({ foto: true })),
+        total: z.int(),
+        categorias: z.array(z.string()),
+      }),
+    },
+    producto: { entrada: z.strictObject({ id: Id }), salida: Producto.nullable() },
+    /** Codes of the tax system's catalog for a product of this name, the likeliest first. */
+    sugerirCodigoSin: {
+      entrada: z.strictObject({ descripcion: Texto, categoria: Texto.nullable().default(null) }),
+      salida: z.array(
+        z.strictObject({ codigoSin: z.int(), actividadEconomica: z.string(), descripcion: z.string() }),
+      ),
+    },
+    /** Looks a price list through and changes nothing: counts, and the first rows with every one that cannot be taken. */
+    revisarImportacion: {
+      entrada: z.strictObject({ texto: Planilla }),
+      salida: z.strictObject({
+        columnas: z.array(z.string()),
+        ignoradas: z.array(z.string()),
+        cuenta: Cuenta,
+        filas: z.array(FilaRevisada),
+      }),
+    },
+    listarClientes: {
+      entrada: z.strictObject({ texto: Texto.default(""), limite: z.int().min(1).max(200).default(100) }),
+      salida: z.strictObject({ clientes: z.array(Cliente), total: z.int() }),
+    },
+    /** What was sold in the last days: by day, by hour of the day, and the products that brought most. */
+    resumenVentas: {
+      entrada: z.strictObject({ dias: z.int().min(1).max(92).default(30) }),
+      salida: z.strictObject({
+        dias: z.array(z.strictObject({ dia: z.string(), ventas: z.int(), total: Decimal })),
+        horas: z.array(z.strictObject({ hora: z.int(), ventas: z.int(), total: Decimal })),
+        productos: z.array(
+          z.strictObject({ codigo: z.string(), descripcion: z.string(), cantidad: Decimal, total: Decimal }),
+        ),
+      }),
+    },
+    datosProducto: {
+      entrada: Nada,
+      salida: z.strictObject({
+        unidades: z.array(z.object({ codigo: z.int(), descripcion: z.string() })),
+        categorias: z.array(z.string()),
+      }),
+    },
+  },
+  eventos: {
+    /** How far a long work is. */
+    avance: z.object({ trabajo: z.enum(["importar"]), hechas: z.int(), total: z.int() }),
+  },
+} as const;

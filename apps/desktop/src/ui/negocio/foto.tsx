@@ -1,0 +1,66 @@
+import { Button, FileButton, Image, Stack } from "@mantine/core";
+import { IconPhoto } from "@tabler/icons-react";
+
+const LADO = 240;
+const CALIDAD = 0.8;
+
+/** A product's picture, made small here before it is kept: tills share it. */
+export function Foto({
+  foto,
+  onFoto,
+}: {
+  readonly foto: string | null;
+  readonly onFoto: (foto: string | null) => void;
+}) {
+  return (
+    <Stack gap="xs" align="center" w={140}>
+      {foto === null ? (
+        <Stack h={120} w={120} align="center" justify="center" className="sin-foto">
+          <IconPhoto size={36} />
+        </Stack>
+      ) : (
+        <Image src={foto} alt="Foto del producto" h={120} w={120} fit="cover" radius="md" />
+      )}
+      <FileButton
+        accept="image/png,image/jpeg,image/webp"
+        onChange={(archivo) => {
+          if (archivo !== null) void achicar(archivo).then(onFoto);
+        }}
+      >
+        {(props) => (
+          <Button {...props} variant="default" size="compact-md">
+            {foto === null ? "Poner foto" : "Cambiar"}
+          </Button>
+        )}
+      </FileButton>
+      {foto !== null && (
+        <Button variant="subtle" size="compact-md" onClick={() => onFoto(null)}>
+          Quitar
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+/** The middle of the picture, square, as a small WebP in a data URI; null where it is no picture. */
+async function achicar(archivo: File): Promise<string | null> {
+  const imagen = await createImageBitmap(archivo).catch(() => null);
+  if (imagen === null) return null;
+  const lado = Math.min(imagen.width, imagen.height);
+  const lienzo = document.createElement("canvas");
+  lienzo.width = LADO;
+  lienzo.height = LADO;
+  const contexto = lienzo.getContext("2d");
+  contexto?.drawImage(
+    imagen,
+    (imagen.width - lado) / 2,
+    (imagen.height - lado) / 2,
+    lado,
+    lado,
+    0,
+    0,
+    LADO,
+    LADO,
+  );
+  return lienzo.toDataURL("image/webp", CALIDAD);
+}

@@ -1,0 +1,113 @@
+import { Drawer, Group, SegmentedControl, Stack, Table, Text, Title } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { decimal } from "@mostrador/core";
+import type { Salida } from "../../contract/index.ts";
+import { cantidad, monto } from "../comun/formato.ts";
+import { puente } from "../puente.ts";
+import type { PropsVista } from "../vistas.ts";
+
+type Resumen = Salida<"resumenVentas">;
+interface Barra {
+  readonly nombre: string;
+  readonly ventas: number;
+  readonly total: string;
+}
+
+const ALTO = 160;
+const PERIODOS = [
+  { value: "7", label: "7 días" },
+  { value: "30", label: "30 días" },
+  { value: "92", label: "3 meses" },
+];
+
+/** What this till sold: by day, by hour, and the products that brought most. */
+export function Graficos({ abierto, onCerrar }: PropsVista) {
+  const [dias, setDias] = useState("30");
+  const [resumen, setResumen] = useState<Resumen | null>(null);
+  useEffect(() => {
+    if (!abierto) return;
+    void puente
+      .invoke("resumenVentas", { dias: Number(dias) })
+      .then((result) => result.ok && setResumen(result.value));
+  }, [abierto, dias]);
+  const suma = resumen?.dias.reduce((s, { total }) => s.plus(total), decimal(0)).toFixed(2) ?? "0";
+  const ventas = resumen?.dias.reduce((s, dia) => s + dia.ventas, 0) ?? 0;
+  return (
+    <Drawer opened={abierto} onClose={onCerrar} position="right" size="56rem" title="Cómo va la caja">
+      <Stack gap="xl">
+        <Group justify="space-between">
+          <SegmentedControl aria-label="Período" data={PERIODOS} value={dias} onChange={setDias} />
+          <Text>
+            <b>{ventas}</b> ventas, <b>Bs {monto(suma)}</b>
+          </Text>
+        </Group>
+        {resumen !== null && (
+          <>
+            <Barras
+              titulo="Por día"
+              barras={resumen.dias.map((d) => ({ ...d, nombre: `${d.dia.slice(8)}/${d.dia.slice(5, 7)}` }))}
+            />
+            <Barras
+              titulo="Por hora del día"
+              barras={resumen.horas
+                .filter(({ hora, ventas: n }) => n > 0 || (hora >= 8 && hora <= 21))
+                .map((h) => ({ ...h, nombre: `${h.hora} h` }))}
+            />
+            <Mejores productos={resumen.productos} />
+          </>
+        )}
+      </Stack>
+    </Drawer>
+  );
+}
+
+/** Bars over a table that says the same to who cannot see them. */
+function Barras({ titulo, barras }: { readonly titulo: string; readonly barras: readonly Barra[] }) {
+  const mayor = Math.max(1, ...barras.map(({ total }) => Number(total)));
+  const paso = Math.max(1, Math.ceil(barras.length / 12));
+  return (
+    <section>
+      <Title order={4} mb="xs">
+        {titulo}
+      </Title>
+      <div
+        className="barras"
+        role="img"
+        aria-label={`${titulo}: ${barras.map((b) => `${b.nombre} Bs ${b.total}`).join(", ")}`}
+      >
+        {barras.map(({ nombre, ventas, total }, i) => (
+          <div key={nombre} className="barra" title={`${nombre}: Bs ${monto(total)} en ${ventas} ventas`}>
+            <div
+              className="barra-alto"
+              style={{ height: `${(ALTO * Number(total)) / mayor}px` }}
+              data-vacia={ventas === 0 ? "true" : "false"}
+            />
+            <span>{i % paso === 0 ? nombre : ""}</span>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Mejores({ productos }: { readonly productos: Resumen["productos"] }) {
+  return (
+    <section>
+      <Title order={4} mb="xs">
+        Lo que más trajo
+      </Title>
+      {productos.length === 0 && <Text className="suave">Todavía no hay ventas en este período.</Text>}
+      <Table aria-label="Productos que más se vendieron">
+        <Table.Tbody>
+          {productos.map((producto) => (
+            <Table.Tr key={producto.codigo}>
+              <Table.Td>{producto.descripcion}</Table.Td>
+              <Table.Td ta="right">{cantidad(producto.cantidad)}</Table.Td>
+              <Table.Td ta="right">Bs {monto(producto.total)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </section>
+  );
+}

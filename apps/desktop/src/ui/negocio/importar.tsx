@@ -1,0 +1,136 @@
+import { Alert, Badge, Button, FileButton, Group, Progress, Stack, Table, Text } from "@mantine/core";
+import { IconFileSpreadsheet } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import type { Salida } from "../../contract/index.ts";
+import { useLlamada } from "../efectivo/use-llamada.ts";
+import { puente } from "../puente.ts";
+
+type Revisada = Salida<"revisarImportacion">;
+
+const EFECTOS = {
+  nuevo: { texto: "Nuevo", color: "verde" },
+  cambia: { texto: "Cambia", color: "blue" },
+  igual: { texto: "Igual", color: "gray" },
+  error: { texto: "No entra", color: "red" },
+} as const;
+
+/** A price list from a spreadsheet: looked through first, with every row that cannot be taken and why; then its good rows are. */
+export function Importar({ onListo }: { readonly onListo: () => void }) {
+  const [texto, setTexto] = useState<string | null>(null);
+  const [revisada, setRevisada] = useState<Revisada | null>(null);
+  const [hecha, setHecha] = useState<Salida<"importarProductos"> | null>(null);
+  const [avance, setAvance] = useState<number | null>(null);
+  const { ocupada, fallo, llamar } = useLlamada();
+  useEffect(
+    () => puente.subscribe("avance", ({ hechas, total }) => setAvance((100 * hechas) / Math.max(1, total))),
+    [],
+  );
+  async function abrir(archivo: File): Promise<void> {
+    const leido = leerTexto(await archivo.arrayBuffer());
+    setTexto(leido);
+    setHecha(null);
+    setRevisada(null);
+    await llamar(puente.invoke("revisarImportacion", { texto: leido }), setRevisada);
+  }
+  const entran = revisada === null ? 0 : revisada.cuenta.nuevos + revisada.cuenta.cambiados;
+  return (
+    <Stack>
+      <Text>
+        Una planilla guardada como CSV, con los títulos en la primera línea: <b>codigo</b>, <b>descripcion</b>
+        , <b>precio</b>, y si los tiene codigo de barras, categoria, unidad, codigo sin, activo. Los códigos
+        que ya existen se actualizan; ninguno se borra.
+      </Text>
+      <Group>
+        <FileButton
+          accept=".csv,.txt,text/csv"
+          onChange={(archivo) => archivo !== null && void abrir(archivo)}
+        >
+          {(props) => (
+            <Button {...props} size="md" loading={ocupada} leftSection={<IconFileSpreadsheet size={20} />}>
+              Elegir el archivo
+            </Button>
+          )}
+        </FileButton>
+        <Button variant="default" size="md" onClick={onListo}>
+          Volver
+        </Button>
+      </Group>
+      {fallo !== null && <Alert color="red">{fallo.texto}</Alert>}
+      {hecha !== null && (
+        <Alert color="verde" data-testid="importado">
+          Listo: {hecha.nuevos} nuevos, {hecha.cambiados} cambiados, {hecha.iguales} iguales
+          {hecha.errores === 0 ? "" : `; ${hecha.errores} no entraron`}.
+        </Alert>
+      )}
+      {ocupada && avance !== null && <Progress value={avance} aria-label="Avance de la importación" />}
+      {revisada !== null && hecha === null && (
+        <>
+          <Group>
+            <Text fw={600}>
+              {revisada.cuenta.nuevos} nuevos, {revisada.cuenta.cambiados} cambian, {revisada.cuenta.iguales}{" "}
+              iguales, {revisada.cuenta.errores} no entran
+            </Text>
+            <Button
+              disabled={entran === 0 || texto === null}
+              loading={ocupada}
+              onClick={() =>
+                texto !== null && void llamar(puente.invoke("importarProductos", { texto }), setHecha)
+              }
+            >
+              Importar {entran}
+            </Button>
+          </Group>
+          {revisada.ignoradas.length > 0 && (
+            <Text className="suave">Columnas que no se usan: {revisada.ignoradas.join(", ")}.</Text>
+          )}
+          <Filas filas={revisada.filas} />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function Filas({ filas }: { readonly filas: Revisada["filas"] }) {
+  return (
+    <Table aria-label="Filas del archivo">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Línea</Table.Th>
+          <Table.Th>Código</Table.Th>
+          <Table.Th>Descripción</Table.Th>
+          <Table.Th ta="right">Precio</Table.Th>
+          <Table.Th>Efecto</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {filas.map((fila) => (
+          <Table.Tr key={fila.linea}>
+            <Table.Td>{fila.linea}</Table.Td>
+            <Table.Td>{fila.codigo}</Table.Td>
+            <Table.Td>
+              {fila.descripcion}
+              {fila.notas.map((nota) => (
+                <Text key={nota} size="sm" className="suave">
+                  {nota}
+                </Text>
+              ))}
+            </Table.Td>
+            <Table.Td ta="right">{fila.precio}</Table.Td>
+            <Table.Td>
+              <Badge color={EFECTOS[fila.efecto].color}>{EFECTOS[fila.efecto].texto}</Badge>
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+/** Spreadsheets write UTF-8 or, on older Windows, its Western code page. */
+function leerTexto(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}

@@ -1,0 +1,147 @@
+import {
+  Badge,
+  Button,
+  Drawer,
+  Group,
+  Pagination,
+  Select,
+  Stack,
+  Table,
+  Text,
+  TextInput,
+} from "@mantine/core";
+import { IconFileImport, IconPlus } from "@tabler/icons-react";
+import { useCallback, useEffect, useState } from "react";
+import type { Salida } from "../../contract/index.ts";
+import { monto } from "../comun/formato.ts";
+import { puente } from "../puente.ts";
+import type { PropsVista } from "../vistas.ts";
+import { FormaProducto } from "./forma-producto.tsx";
+import { Importar } from "./importar.tsx";
+
+const PAGINA = 50;
+const NADA: Salida<"listarProductos"> = { productos: [], total: 0, categorias: [] };
+
+type Modo = { readonly kind: "lista" | "importar" } | { readonly kind: "editar"; readonly id: string | null };
+
+/** The owner's list of products: find, edit, add, import. */
+export function Productos({ abierto, onCerrar }: PropsVista) {
+  const [modo, setModo] = useState<Modo>({ kind: "lista" });
+  const volver = () => setModo({ kind: "lista" });
+  return (
+    <Drawer
+      opened={abierto}
+      onClose={() => (volver(), onCerrar())}
+      position="right"
+      size="60rem"
+      title="Productos"
+    >
+      {modo.kind === "lista" && abierto && (
+        <Lista
+          onEditar={(id) => setModo({ kind: "editar", id })}
+          onImportar={() => setModo({ kind: "importar" })}
+        />
+      )}
+      {modo.kind === "editar" && <FormaProducto id={modo.id} onListo={volver} />}
+      {modo.kind === "importar" && <Importar onListo={volver} />}
+    </Drawer>
+  );
+}
+
+function Lista({
+  onEditar,
+  onImportar,
+}: {
+  readonly onEditar: (id: string | null) => void;
+  readonly onImportar: () => void;
+}) {
+  const [texto, setTexto] = useState("");
+  const [categoria, setCategoria] = useState<string | null>(null);
+  const [pagina, setPagina] = useState(1);
+  const [lista, setLista] = useState(NADA);
+  const releer = useCallback(() => {
+    const desde = (pagina - 1) * PAGINA;
+    void puente
+      .invoke("listarProductos", { texto, categoria, limite: PAGINA, desde })
+      .then((result) => result.ok && setLista(result.value));
+  }, [texto, categoria, pagina]);
+  useEffect(releer, [releer]);
+  return (
+    <Stack>
+      <Group align="flex-end">
+        <TextInput
+          label="Buscar"
+          placeholder="Nombre, código o categoría"
+          style={{ flex: 1 }}
+          data-autofocus
+          autoFocus
+          autoComplete="off"
+          value={texto}
+          onChange={(event) => {
+            setPagina(1);
+            setTexto(event.currentTarget.value);
+          }}
+        />
+        <Select
+          label="Categoría"
+          placeholder="Todas"
+          clearable
+          searchable
+          data={lista.categorias}
+          value={categoria}
+          onChange={(elegida) => {
+            setPagina(1);
+            setCategoria(elegida);
+          }}
+        />
+        <Button leftSection={<IconPlus size={18} />} onClick={() => onEditar(null)}>
+          Nuevo
+        </Button>
+        <Button variant="default" leftSection={<IconFileImport size={18} />} onClick={onImportar}>
+          Importar
+        </Button>
+      </Group>
+      <Text className="suave">
+        {lista.total} {lista.total === 1 ? "producto" : "productos"}
+      </Text>
+      <Table highlightOnHover aria-label="Productos">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Código</Table.Th>
+            <Table.Th>Descripción</Table.Th>
+            <Table.Th>Categoría</Table.Th>
+            <Table.Th ta="right">Precio Bs</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {lista.productos.map((producto) => (
+            <Table.Tr
+              key={producto.id}
+              tabIndex={0}
+              role="button"
+              aria-label={`Cambiar ${producto.descripcion}`}
+              style={{ cursor: "pointer" }}
+              onClick={() => onEditar(producto.id)}
+              onKeyDown={(event) => event.key === "Enter" && onEditar(producto.id)}
+            >
+              <Table.Td>{producto.codigo}</Table.Td>
+              <Table.Td>
+                {producto.descripcion} {!producto.activo && <Badge color="gray">No se vende</Badge>}
+              </Table.Td>
+              <Table.Td>{producto.categoria ?? ""}</Table.Td>
+              <Table.Td ta="right">{monto(producto.precio)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      {lista.total > PAGINA && (
+        <Pagination
+          total={Math.ceil(lista.total / PAGINA)}
+          value={pagina}
+          onChange={setPagina}
+          getItemProps={(n) => ({ "aria-label": `Página ${n}` })}
+        />
+      )}
+    </Stack>
+  );
+}
