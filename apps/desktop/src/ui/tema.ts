@@ -13,6 +13,10 @@ export const tema = createTheme({
   components: {
     Button: { defaultProps: { size: "md" } },
     TextInput: { defaultProps: { size: "md" } },
+    NumberInput: { defaultProps: { size: "md" } },
+    PasswordInput: { defaultProps: { size: "md" } },
+    Select: { defaultProps: { size: "md" } },
+    Autocomplete: { defaultProps: { size: "md" } },
     Modal: {
       defaultProps: { centered: true, radius: "lg", overlayProps: { backgroundOpacity: 0.45, blur: 3 } },
     },

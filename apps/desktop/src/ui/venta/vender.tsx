@@ -19,7 +19,7 @@ import { Lineas } from "./lineas.tsx";
 import { PanelCliente } from "./panel-cliente.tsx";
 import { Reabierta, useReabierta } from "./reabierta.tsx";
 import { usePantallaCliente } from "./use-pantalla-cliente.ts";
-import { useTotales } from "./use-totales.ts";
+import { calcularTotales, useTotales } from "./use-totales.ts";
 
 interface Props {
   readonly estado: EstadoCaja;
@@ -41,18 +41,22 @@ export function Vender({ estado, pausa, onAbrir }: Props) {
   usePantallaCliente(carrito, totales);
   const { avisos, avisar } = useAvisos();
   const libre = !pausa && pagando === null && editando === null && !aparcados;
-  const listo = carrito.items.length > 0 && totales !== null && totales.campos.length === 0;
 
-  /** The sale's id is made here, once: pressing twice charges once. A reopened sale has its own. */
-  function cobrar(): void {
+  /**
+   * The sale's id is made here, once: pressing twice charges once. A reopened sale has its own. The amounts are asked for anew,
+   * so that a cashier who is faster than the screen is not told to wait.
+   */
+  async function cobrar(): Promise<void> {
     if (carrito.items.length === 0) return avisar("atencion", "Agregue al menos un producto para cobrar.");
     if (carrito.cliente.razonSocial.trim() === "") {
       avisar("atencion", "Falta el nombre o razón social del cliente.");
       document.querySelector<HTMLInputElement>("#razon-social")?.focus();
       return;
     }
-    if (listo) setPagando(carrito.ventaId ?? crypto.randomUUID());
-    else avisar("error", totales?.campos.map((c) => c.msg).join(" ") || "Espere a que se calcule el total.");
+    const ahora = await calcularTotales(carrito);
+    if (ahora === null) return;
+    if (ahora.campos.length > 0) return avisar("error", ahora.campos.map((c) => c.msg).join(" "));
+    setPagando((antes) => antes ?? carrito.ventaId ?? crypto.randomUUID());
   }
 
   async function escanear(codigo: string): Promise<void> {
@@ -94,7 +98,7 @@ export function Vender({ estado, pausa, onAbrir }: Props) {
     descuento: () => carrito.items.length > 0 && setEditando("descuento"),
     quitar: () => hacer({ kind: "quitar" }),
     ...(estado.sesion.exige ? { bloquear: () => void puente.invoke("bloquear", {}) } : {}),
-    cobrar,
+    cobrar: () => void cobrar(),
     menu: () => onAbrir("menu"),
     estado: () => onAbrir("estado"),
   };
@@ -107,7 +111,7 @@ export function Vender({ estado, pausa, onAbrir }: Props) {
           <Buscador
             campo={buscar}
             onElegir={(producto, cantidad) => hacer({ kind: "agregar", producto, cantidad })}
-            onCobrar={cobrar}
+            onCobrar={() => void cobrar()}
             onMover={(paso) => hacer({ kind: "mover", paso })}
           />
           <Lineas carrito={carrito} subTotales={totales?.subTotales ?? []} onAccion={hacer} />
@@ -150,7 +154,7 @@ export function Vender({ estado, pausa, onAbrir }: Props) {
               h={64}
               leftSection={<IconCash size={26} />}
               rightSection={<Kbd>{teclas.cobrar}</Kbd>}
-              onClick={cobrar}
+              onClick={() => void cobrar()}
               disabled={carrito.items.length === 0 || estado.modo === "bloqueada"}
             >
               Cobrar

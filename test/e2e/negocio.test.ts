@@ -1,0 +1,185 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { construirPantallas } from "../../scripts/demo/pantallas.ts";
+import { startDemo, type Demo } from "../support/demo.ts";
+import { openNavegador, SIN_NAVEGADOR } from "../support/navegador.ts";
+import { PantallaCaja } from "../support/pantalla-caja.ts";
+
+const FOTOS = join(import.meta.dirname, "../../test-results/negocio");
+
+/** An owner sets the shop up at the till: people, products, buyers; then a cashier works with it. */
+describe.skipIf(SIN_NAVEGADOR)("an owner's part at the till", () => {
+  let demo: Demo;
+  let navegador: Browser;
+  let page: Page;
+  let caja: PantallaCaja;
+  const quejas: string[] = [];
+
+  beforeAll(async () => {
+    construirPantallas();
+    mkdirSync(FOTOS, { recursive: true });
+    demo = await startDemo();
+    navegador = await openNavegador();
+    page = await (await navegador.newContext({ viewport: { width: 1366, height: 768 } })).newPage();
+    page.setDefaultTimeout(15_000);
+    page.on("pageerror", (error) => quejas.push(error.message));
+    await page.goto(demo.json.desktop_url);
+    caja = new PantallaCaja(page);
+    await caja.lista();
+  }, 120_000);
+  afterAll(async () => {
+    await navegador.close();
+    await demo.close();
+  });
+
+  /** Both themes, as a shop owner may have them. */
+  async function foto(nombre: string): Promise<void> {
+    for (const tema of ["light", "dark"] as const) {
+      await page.evaluate(
+        (valor) => document.documentElement.setAttribute("data-mantine-color-scheme", valor),
+        tema,
+      );
+      await page.waitForTimeout(250);
+      await page.screenshot({ path: join(FOTOS, `${nombre}-${tema}.png`) });
+    }
+    await page.evaluate(() => document.documentElement.setAttribute("data-mantine-color-scheme", "light"));
+  }
+  const tecla = (nombre: string) => page.keyboard.press(nombre);
+  const abrir = async (opcion: string) => {
+    await tecla("F10");
+    const menu = page.getByRole("dialog", { name: "Menú" });
+    await menu.getByRole("button", { name: new RegExp(`^${opcion}`) }).click();
+    await menu.waitFor({ state: "hidden" });
+  };
+  const cerrar = async (titulo: string) => {
+    await tecla("Escape");
+    await page.getByRole("dialog", { name: titulo }).waitFor({ state: "hidden" });
+  };
+
+  test("adds a product: its code of the tax system is suggested by its name, and it is sold at once", async () => {
+    await abrir("Productos");
+    await page.getByText(/\d+ productos/).waitFor();
+    await foto("productos");
+    await page.getByRole("button", { name: "Nuevo" }).click();
+    await page.getByLabel("Descripción").fill("Café tostado Buena Vista 1 kg");
+    await page.getByLabel(/^Código( \*)?$/).fill("BV-1");
+    await page.getByLabel("Código de barras").fill("7779998887771");
+    await page.getByLabel("Precio (Bs)").fill("95,50");
+    await page.locator('input[value*="·"]').waitFor();
+    await foto("producto");
+    await page.getByRole("button", { name: "Guardar" }).click();
+    await page.getByRole("dialog").getByLabel("Buscar").fill("buena vista");
+    await page.getByText("95.50").waitFor();
+    await cerrar("Productos");
+    await caja.escanear("7779998887771");
+    expect((await caja.cobrarEfectivo("")).estado).toBe("EMITIDA");
+    await caja.siguiente();
+  });
+
+  test("imports a price list: sees first what it does and what is wrong, then takes what is right", async () => {
+    const planilla = join(demo.data, "precios.csv");
+    const filas = Array.from(
+      { length: 30 },
+      (_, i) => `LIB-${i};Libro de cuentos N° ${i};${20 + i},50;Librería`,
+    );
+    writeFileSync(
+      planilla,
+      Buffer.from(
+        ["codigo;descripcion;precio;categoria", ...filas, "MAL;Sin precio;;"].join("\r\n"),
+        "latin1",
+      ),
+    );
+    await abrir("Productos");
+    await page.getByRole("button", { name: "Importar", exact: true }).click();
+    await page.locator('input[type="file"]').setInputFiles(planilla);
+    await page.getByText(/1 no entran/).waitFor();
+    await foto("importar");
+    await page.getByRole("button", { name: /^Importar \d+/ }).click();
+    await page.getByTestId("importado").waitFor();
+    expect(await page.getByTestId("importado").textContent()).toMatch(/30 nuevos.*1 no entraron/);
+    await page.getByRole("button", { name: "Volver" }).click();
+    await page.getByRole("dialog").getByLabel("Buscar").fill("cuentos 7");
+    await page.getByText("Libro de cuentos N° 7").waitFor();
+    await cerrar("Productos");
+  });
+
+  test("adds people: from the first on the till asks who is there", async () => {
+    await abrir("Usuarios");
+    await page.getByText(/abierta para cualquiera/).waitFor();
+    await page.getByRole("button", { name: "Agregar una persona" }).click();
+    await page.getByLabel("Nombre").fill("Elsa Rojas");
+    await page.getByLabel(/^PIN/).fill("2468");
+    await foto("usuario");
+    await page.getByRole("button", { name: "Guardar" }).click();
+    await page.getByRole("button", { name: "Cambiar a Elsa Rojas" }).waitFor();
+    await page.getByRole("button", { name: "Agregar una persona" }).click();
+    await page.getByLabel("Nombre").fill("Juan Mamani");
+    await page.getByLabel(/^PIN/).fill("1357");
+    await page.getByRole("button", { name: "Guardar" }).click();
+    await page.getByRole("button", { name: "Cambiar a Juan Mamani" }).waitFor();
+    await foto("usuarios");
+    await cerrar("Usuarios de la caja");
+  });
+
+  test("leaves the till to the cashier, who signs in with the keyboard; a half-typed sale stays where it was", async () => {
+    await caja.escanear("7779998887771");
+    await tecla("Control+l");
+    await page.getByRole("radio", { name: /Elsa/ }).waitFor();
+    await foto("bloqueada");
+    await page.keyboard.type("b9999", { delay: 30 });
+    await tecla("Enter");
+    await page.getByText("El PIN no es ese.").waitFor();
+    await page.keyboard.type("1357", { delay: 30 });
+    await tecla("Enter");
+    await page
+      .getByText(/Juan Mamani/)
+      .first()
+      .waitFor();
+    await page.getByRole("radio", { name: /Elsa/ }).waitFor({ state: "hidden" });
+    expect(await page.getByRole("listitem").count()).toBe(1);
+  });
+
+  test("a discount beyond the cashier's limit asks the owner on the spot, and goes on by itself", async () => {
+    await tecla("Shift+F7");
+    await page.getByLabel(/En Bs, o un porcentaje/).waitFor();
+    await page.keyboard.type("30%", { delay: 30 });
+    await tecla("Enter");
+    await page.getByText(/Descuentos Bs/).waitFor();
+    await tecla("F9");
+    await page.getByLabel("Efectivo recibido").waitFor();
+    await tecla("Enter");
+    await page.getByText("Pida autorización").waitFor();
+    await foto("autorizar");
+    await page.keyboard.type("2468", { delay: 30 });
+    await tecla("Enter");
+    await page.getByTestId("vendida").waitFor({ timeout: 20_000 });
+    expect(await page.getByTestId("vendida").getAttribute("data-estado")).toBe("EMITIDA");
+    await caja.siguiente();
+  });
+
+  test("who did what is written down", async () => {
+    await abrir("Usuarios");
+    await page.getByRole("tab", { name: "Registro" }).click();
+    await page.getByText(/cobrar, autorizó Elsa Rojas/).waitFor();
+    await foto("registro");
+    await cerrar("Usuarios de la caja");
+  });
+
+  test("sees how the till goes, and its buyers", async () => {
+    await abrir("Cómo va la caja");
+    await page.getByText("Lo que más trajo").waitFor();
+    await page
+      .getByRole("table", { name: /más se vendieron/ })
+      .getByText(/Buena Vista/)
+      .waitFor();
+    await foto("graficos");
+    await cerrar("Cómo va la caja");
+    await abrir("Clientes");
+    await page.getByText(/\d+ clientes/).waitFor();
+    await foto("clientes");
+    await cerrar("Clientes");
+    expect(quejas).toEqual([]);
+  });
+});
