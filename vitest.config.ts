@@ -24,6 +24,15 @@ export default defineConfig({
       {
         test: {
           ...comun,
+          name: "servidor-postgres",
+          include: ["apps/server/src/**/*.test.ts"],
+          globalSetup: ["apps/server/src/pruebas/motor.ts"],
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          ...comun,
           name: "historias",
           include: ["test/e2e/**/*.test.ts"],
           fileParallelism: false,

@@ -158,7 +158,7 @@ async function main(args: readonly string[]): Promise<number> {
   try {
     const config = readConfig(process.env);
     const taller: Taller = {
-      db: openDb(config.dataDir),
+      db: await openDb(config),
       secretos: loadSecretos(config.dataDir),
       now: () => Date.now(),
     };

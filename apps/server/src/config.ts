@@ -40,10 +40,13 @@ const Entorno = z.object({
   MOSTRADOR_TIPO_CAMBIO_URL: z.url("debe ser una dirección http(s)").optional(),
   /** `Banco=https://…`, by comma. */
   MOSTRADOR_BANCOS: z.string().default(""),
-  /** DESIGN.md section 7; refused until the server has that engine, so that nobody takes SQLite for it. */
+  /** Empty or left out: SQLite in the data folder. DESIGN.md section 7. */
   DATABASE_URL: z
-    .literal("", "PostgreSQL todavía no está disponible: quite la variable y se usa SQLite")
-    .optional(),
+    .union(
+      [z.literal(""), z.url({ protocol: /^postgres(ql)?$/ })],
+      "debe ser postgres://usuario:clave@servidor/base",
+    )
+    .default(""),
   /** Asked for at /metrics; without it whoever reaches the port may read them. */
   MOSTRADOR_METRICS_TOKEN: z.string().min(16, "debe tener al menos 16 caracteres").optional(),
   /** Calls a minute for each key, and for each address without one. */
@@ -56,6 +59,8 @@ const Entorno = z.object({
 
 export interface Config {
   readonly dataDir: string;
+  /** postgres://…; null keeps the data in the folder, in SQLite. */
+  readonly databaseUrl: string | null;
   readonly port: number;
   readonly host: string;
   readonly publicUrl: string;
@@ -98,6 +103,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const e = read.data;
   return {
     dataDir: e.MOSTRADOR_DATA,
+    databaseUrl: e.DATABASE_URL === "" ? null : e.DATABASE_URL,
     port: e.MOSTRADOR_PORT,
     host: e.MOSTRADOR_HOST,
     publicUrl: e.MOSTRADOR_PUBLIC_URL ?? `http://localhost:${e.MOSTRADOR_PORT}`,

@@ -1,5 +1,7 @@
 import { ConfiguracionInvalida, readConfig } from "./config.ts";
-import { CarpetaInutilizable } from "./db/abrir.ts";
+import { DatosMasNuevos } from "./db/migraciones.ts";
+import { BaseInutilizable } from "./db/postgres.ts";
+import { CarpetaInutilizable } from "./db/sqlite.ts";
 import { PuertoOcupado, startServer } from "./server.ts";
 
 // Before the start: a stop asked for while starting waits for it and ends in order too.
@@ -13,9 +15,13 @@ try {
   else parar.signal.addEventListener("abort", stop, { once: true });
   process.stdout.write(`Servidor: ${server.url}\n`);
 } catch (error) {
-  const known = [CarpetaInutilizable, PuertoOcupado, ConfiguracionInvalida].some(
-    (clase) => error instanceof clase,
-  );
+  const known = [
+    BaseInutilizable,
+    CarpetaInutilizable,
+    ConfiguracionInvalida,
+    DatosMasNuevos,
+    PuertoOcupado,
+  ].some((clase) => error instanceof clase);
   const text =
     error instanceof Error ? (known ? error.message : (error.stack ?? error.message)) : String(error);
   process.stderr.write(`${text}\n`);

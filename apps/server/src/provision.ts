@@ -8,6 +8,7 @@ import { findEmpresa, replaceClave, saveEmpresa, updateEmpresa } from "./db/empr
 import { faltaDeLogo } from "./imagenes.ts";
 import { saveTipoCambio } from "./db/tipos-cambio.ts";
 import { newCredencial, type Secretos } from "./secretos.ts";
+import { transaccion } from "./db/transaccion.ts";
 
 /** What provisioning works with; the server need not run. */
 export interface Taller {
@@ -40,7 +41,7 @@ export async function crearEmpresa(
   const p12 = nueva.p12 === null ? ok(null) : leerP12(nueva.p12.archivo, nueva.p12.clave, now());
   if (!p12.ok) return p12;
   const [apiKey, ownerToken] = [newCredencial("mk"), newCredencial("own")];
-  await db.transaction().execute(async (tx) => {
+  await transaccion(db, nueva.nit, async (tx) => {
     await saveEmpresa(tx, {
       nit: nueva.nit,
       razon_social: nueva.razonSocial,
@@ -71,7 +72,7 @@ export async function agregarCreditos(
   referencia: string,
 ): Promise<Result<number, string>> {
   if ((await findEmpresa(db, nit)) === undefined) return fail(`No hay una empresa con NIT ${nit}.`);
-  await db.transaction().execute((tx) => addCreditos(tx, nit, `recarga:${referencia}`, cantidad, now()));
+  await transaccion(db, nit, (tx) => addCreditos(tx, nit, `recarga:${referencia}`, cantidad, now()));
   return ok(await saldo(db, nit));
 }
 

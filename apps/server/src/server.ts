@@ -1,7 +1,8 @@
 import { createServer, type Server } from "node:http";
 import { once } from "node:events";
 import type { Config } from "./config.ts";
-import { holdCarpeta, openDb } from "./db/abrir.ts";
+import { openDb } from "./db/abrir.ts";
+import { holdCarpeta } from "./db/sqlite.ts";
 import { cortarSaldos } from "./db/creditos.ts";
 import { deleteRecordadasViejas } from "./db/idempotencia.ts";
 import { clearTurnos } from "./db/turnos.ts";
@@ -32,6 +33,7 @@ import { resolverCambios } from "./use-cases/anular-factura.ts";
 import { avanzarContingencia } from "./use-cases/contingencia/avanzar.ts";
 import { olvidarEntregas, repartir } from "./webhooks/repartir.ts";
 import { marcarInterrumpidas, resolverDudas } from "./use-cases/resolver-dudas.ts";
+import { transaccion } from "./db/transaccion.ts";
 
 export interface ServerHandle {
   readonly url: string;
@@ -58,8 +60,8 @@ const CADA_MEDIA_HORA_MS = 1_800_000;
 /** Starts the server on its data folder. Throws CarpetaInutilizable and PuertoOcupado, with a sentence each. */
 export async function startServer(config: Config, options: ServerOptions = {}): Promise<ServerHandle> {
   const { now = () => Date.now(), random = () => Math.random(), log = createRegistro() } = options;
-  const db = openDb(config.dataDir);
-  const release = holdCarpeta(config.dataDir);
+  const db = await openDb(config);
+  const release = config.databaseUrl === null ? holdCarpeta(config.dataDir) : () => {};
   const secretos = loadSecretos(config.dataDir);
   const metricas = createMetricas();
   const { siatOf, conexiones } = createSiatOf(config, secretos, metricas);
@@ -115,7 +117,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
       {
         nombre: "saldos",
         cadaMs: CADA_HORA_MS,
-        hacer: () => db.transaction().execute((tx) => cortarSaldos(tx, now())),
+        hacer: () => transaccion(db, "comun", (tx) => cortarSaldos(tx, now())),
       },
       { nombre: "estado", cadaMs: config.sondeoMs, hacer: () => sondearEstado(deps) },
       { nombre: "bancos", cadaMs: CADA_MEDIA_HORA_MS, hacer: () => refrescarBancos(deps) },

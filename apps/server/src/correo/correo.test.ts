@@ -3,7 +3,6 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openDb } from "../db/abrir.ts";
 import { hasta, pedido } from "../pruebas/llamar.ts";
 import { startMundo, type Mundo } from "../pruebas/mundo.ts";
 
@@ -47,7 +46,7 @@ const emitir = async (correo?: string): Promise<string> =>
 const reenviar = (cuf: string, query = "") => mundo.api("POST", `/v1/facturas/${cuf}/reenviar-email${query}`);
 
 test("a webhook that is given up is told to the owner, once", async () => {
-  const db = openDb(mundo.dataDir);
+  const db = await mundo.openDb();
   const { nit } = mundo.empresas[0];
   await db
     .insertInto("usuarios")
@@ -78,7 +77,7 @@ describe("an invoice by e-mail", () => {
       expect(carta?.texto.replace(/=\r\n|\r\n\s/g, "")).toContain(parte);
   });
   test("goes by itself on issuing, once the company is in production", async () => {
-    const db = openDb(mundo.dataDir);
+    const db = await mundo.openDb();
     await db.updateTable("empresas").set({ ambiente: 1 }).where("nit", "=", mundo.empresas[1].nit).execute();
     await db.destroy();
     cartas.length = 0;

@@ -64,7 +64,7 @@ export async function replaceCatalogos(
       .onConflict((c) => c.columns(["nit", "nombre"]).doUpdateSet(values))
       .execute();
   }
-  const valor = String(await nextVersion(tx));
+  const valor = String(await nextVersion(tx, nit));
   await tx
     .insertInto("ajustes")
     .values({ clave: `catalogos:${nit}`, valor })

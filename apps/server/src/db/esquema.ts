@@ -300,6 +300,12 @@ interface PaqueteFactura {
   cuf: string;
 }
 
+/** The last version given to a change of a company's documents or shared rows. */
+interface Version {
+  nit: number;
+  valor: number;
+}
+
 interface Ajuste {
   clave: string;
   valor: string;
@@ -329,6 +335,7 @@ export interface Esquema extends TablasAvisos, TablasCompartidas {
   registros_punto: RegistroPunto;
   saldos: Saldo;
   paquete_facturas: PaqueteFactura;
+  versiones: Version;
   ajustes: Ajuste;
   turnos: Turno;
 }

@@ -53,15 +53,15 @@ export async function isNumeroUsado(tx: Tx, p: ClavePunto, sector: number, numer
   return row !== undefined;
 }
 
-/** A change counter over all shared rows; grows by one and is never given twice. */
-export async function nextVersion(tx: Tx): Promise<number> {
+/** A change counter over a company's documents and shared rows; grows by one and is never given twice. */
+export async function nextVersion(tx: Tx, nit: number): Promise<number> {
   const { valor } = await tx
-    .updateTable("ajustes")
-    .set((eb) => ({ valor: eb.cast<string>(eb(eb.cast<number>("valor", "integer"), "+", 1), "text") }))
-    .where("clave", "=", "version")
+    .insertInto("versiones")
+    .values({ nit, valor: 1 })
+    .onConflict((c) => c.column("nit").doUpdateSet((eb) => ({ valor: eb("versiones.valor", "+", 1) })))
     .returning("valor")
     .executeTakeFirstOrThrow();
-  return Number(valor);
+  return valor;
 }
 
 /** Stores a document in its first state; every later change goes through `moverFactura` or `updateFactura`. */
@@ -72,7 +72,7 @@ export async function insertFactura(
 ): Promise<void> {
   await tx
     .insertInto("facturas")
-    .values({ ...factura, version: await nextVersion(tx) })
+    .values({ ...factura, version: await nextVersion(tx, factura.nit) })
     .execute();
   await auditar(tx, factura, null, factura.estado, suceso, factura.creado_en);
   if (factura.estado === "OFFLINE") await avisar(tx, factura.cuf, "factura.offline", factura.creado_en);
@@ -92,7 +92,7 @@ export async function moverFactura(
   const estado = transicion(factura.estado, suceso);
   const { numUpdatedRows } = await tx
     .updateTable("facturas")
-    .set({ ...cambio, estado, version: await nextVersion(tx) })
+    .set({ ...cambio, estado, version: await nextVersion(tx, factura.nit) })
     .where("cuf", "=", factura.cuf)
     .where("estado", "=", factura.estado)
     .executeTakeFirstOrThrow();
@@ -141,12 +141,12 @@ async function avisar(tx: Tx, cuf: string, tipo: SucesoDeDocumento, ahoraMs: num
 /** Changes facts of a document that do not move its state. */
 export async function updateFactura(
   tx: Tx,
-  cuf: string,
+  { nit, cuf }: Pick<Factura, "nit" | "cuf">,
   cambio: Omit<Cambio<"facturas">, "estado" | "version">,
 ): Promise<void> {
   await tx
     .updateTable("facturas")
-    .set({ ...cambio, version: await nextVersion(tx) })
+    .set({ ...cambio, version: await nextVersion(tx, nit) })
     .where("cuf", "=", cuf)
     .execute();
 }

@@ -1,4 +1,14 @@
-/** Each entry is applied once, in order; `user_version` counts them. Never edit one that was released. */
+/** The data are of a newer program; the message is for the person who started this one. */
+export class DatosMasNuevos extends Error {}
+
+/** The migrations still to be applied, given how many were. Throws DatosMasNuevos. */
+export function pendientes(hechas: number): readonly string[] {
+  if (hechas > MIGRACIONES.length)
+    throw new DatosMasNuevos("Los datos son de una versión más nueva del programa: actualice Mostrador.");
+  return MIGRACIONES.slice(hechas);
+}
+
+/** Each entry is applied once, in order, on both engines (ddl.ts says how). Never edit one that was released. */
 export const MIGRACIONES: readonly string[] = [
   `
   create table ajustes (clave text primary key, valor text not null) strict;
@@ -190,5 +200,11 @@ export const MIGRACIONES: readonly string[] = [
     nit integer not null references empresas, id text not null, datos text not null, borrado integer not null,
     marcas text not null, version integer not null, primary key (nit, id)) strict;
   create index usuarios_caja_version on usuarios_caja (nit, version);
+  `,
+  `
+  -- A counter of changes for each company, so that companies do not wait for each other.
+  create table versiones (nit integer primary key references empresas, valor integer not null) strict;
+  insert into versiones select nit, (select cast(valor as integer) from ajustes where clave = 'version') from empresas;
+  delete from ajustes where clave = 'version';
   `,
 ];

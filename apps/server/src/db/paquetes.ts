@@ -20,7 +20,7 @@ export async function insertPaquete(
     .values(cufs.map((cuf, i) => ({ paquete_id: stored.id, posicion: i + 1, cuf })))
     .execute();
   // A version each: whoever follows them in pages would lose those that share one with the last of a page.
-  for (const cuf of cufs) await updateFactura(tx, cuf, { paquete_id: stored.id });
+  for (const cuf of cufs) await updateFactura(tx, { nit: paquete.nit, cuf }, { paquete_id: stored.id });
   return stored;
 }
 

@@ -4,6 +4,7 @@ import { guardarCambios } from "../use-cases/terminal/compartidas.ts";
 import { cargarCotizaciones } from "./cotizaciones.ts";
 import { CLIENTES_DEMO } from "./clientes.ts";
 import { productosDemo } from "./productos.ts";
+import { transaccion } from "../db/transaccion.ts";
 
 /** The demo's products, clients and exchange rate; loaded again, nothing doubles and a till's edits stay. */
 export async function cargarDemo(
@@ -31,6 +32,6 @@ export async function cargarDemo(
       usuarios: [],
     });
   }
-  await taller.db.transaction().execute((tx) => cargarCotizaciones(tx, taller.now()));
+  await transaccion(taller.db, "comun", (tx) => cargarCotizaciones(tx, taller.now()));
   return { productos: productos.length, clientes: CLIENTES_DEMO.length };
 }

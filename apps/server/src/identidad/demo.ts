@@ -1,10 +1,10 @@
-import { inTransaction } from "../db/abrir.ts";
 import { ok, type Result } from "@mostrador/core";
 import type { Deps } from "../deps.ts";
 import { addCreditos } from "../db/creditos.ts";
 import { replaceClave, saveEmpresa, type Empresa } from "../db/empresas.ts";
 import { findDemoDe, saveUsuario } from "../db/usuarios.ts";
 import { newCredencial } from "../secretos.ts";
+import { inTransaction } from "../db/transaccion.ts";
 
 /** Demo companies count on from here: ten digits, as real ones have, and out of their range. */
 const NIT_BASE = 9_900_000_000;
@@ -12,7 +12,7 @@ const CREDITOS = 100;
 
 /** The demo account of a person: made on first asking, the same ever after. SPEC.md, registro/prueba. */
 export async function cuentaDemo(deps: Deps, correo: string): Promise<Empresa> {
-  const made = await inTransaction(deps.db, async (tx): Promise<Result<Empresa, never>> => {
+  const made = await inTransaction(deps.db, "comun", async (tx): Promise<Result<Empresa, never>> => {
     const known = await findDemoDe(tx, correo);
     if (known !== undefined) return ok(known);
     const { cuantas } = await tx

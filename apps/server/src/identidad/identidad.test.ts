@@ -5,10 +5,10 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openDb } from "../db/abrir.ts";
 import { saveUsuario } from "../db/usuarios.ts";
 import { pedido } from "../pruebas/llamar.ts";
 import { startMundo, type Mundo } from "../pruebas/mundo.ts";
+import { transaccion } from "../db/transaccion.ts";
 
 let mundo: Mundo;
 beforeAll(async () => {
@@ -23,7 +23,8 @@ const pedirAcceso = (cuerpo: object) => mundo.api("POST", "/v1/auth/solicitar-ac
 /** Signs in as the sandbox has it: the link is in a file of this machine. */
 async function entrar(email: string): Promise<string> {
   expect((await pedirAcceso({ email })).status).toBe(200);
-  const linea = readFileSync(join(mundo.dataDir, "accesos.txt"), "utf8").trim().split("\n").at(-1) ?? "";
+  const linea =
+    readFileSync(join(mundo.config.dataDir, "accesos.txt"), "utf8").trim().split("\n").at(-1) ?? "";
   expect(linea.startsWith(email.toLowerCase())).toBe(true);
   const token = new URL(linea.split(" ")[1] ?? "").searchParams.get("token");
   const { body } = await mundo.api("POST", "/v1/auth/canjear", { token }, sinClave);
@@ -32,8 +33,8 @@ async function entrar(email: string): Promise<string> {
 }
 
 async function incluir(correo: string, rol: "dueno" | "cajero"): Promise<void> {
-  const db = openDb(mundo.dataDir);
-  await db.transaction().execute((tx) => saveUsuario(tx, correo, mundo.empresas[0].nit, rol, Date.now()));
+  const db = await mundo.openDb();
+  await transaccion(db, "comun", (tx) => saveUsuario(tx, correo, mundo.empresas[0].nit, rol, Date.now()));
   await db.destroy();
 }
 

@@ -2,6 +2,7 @@ import type { Deps } from "../deps.ts";
 import { deleteSondeos, insertSondeo, type Ambiente } from "../db/sondeos.ts";
 import { anunciar, listNitsConWebhook } from "../db/webhooks.ts";
 import { isCaido } from "../estado-siat.ts";
+import { transaccion } from "../db/transaccion.ts";
 
 const SERVICIO = "FacturacionCodigos";
 const ESPERA_MS = 10_000;
@@ -36,7 +37,7 @@ async function mirar(base: string, fin: AbortSignal): Promise<{ ok: boolean; ms:
 
 async function anotar(deps: Deps, ambiente: Ambiente, mirada: { ok: boolean; ms: number }): Promise<void> {
   const ahora = deps.now();
-  await deps.db.transaction().execute(async (tx) => {
+  await transaccion(deps.db, "comun", async (tx) => {
     const antes = await isCaido(tx, ambiente);
     await insertSondeo(tx, ambiente, ahora, mirada);
     await deleteSondeos(tx, ahora - REGISTRO_MS);

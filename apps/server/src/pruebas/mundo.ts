@@ -5,12 +5,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildP12, openP12 } from "@mostrador/core/node";
 import type { Config } from "../config.ts";
-import { openDb } from "../db/abrir.ts";
+import { inject } from "vitest";
+import { openDb, type Db } from "../db/abrir.ts";
 import { crearEmpresa, ponerTipoCambio } from "../provision.ts";
 import { loadSecretos } from "../secretos.ts";
 import { startServer, type ServerHandle } from "../server.ts";
 import { createContrato, type Contrato } from "./contrato.ts";
 import { exigir, llamar, type Respuesta } from "./llamar.ts";
+import { crearBase } from "./motor.ts";
 
 const SIMULADOR = join(import.meta.dirname, "../../../../packages/siat-pilot/src/main.ts");
 const DIA_MS = 86_400_000;
@@ -33,9 +35,14 @@ export interface Opciones {
   readonly contribuyente?: object;
 }
 
-/** The server in this process, its clock in hand, on a database of its own; the simulator beside it as a program. */
+/**
+ * The server in this process, its clock in hand, on a database of its own (SQLite, or PostgreSQL in the project that has one);
+ * the simulator beside it as a program.
+ */
 export interface Mundo {
-  readonly dataDir: string;
+  readonly config: Config;
+  /** The server's database, by another connection; the caller closes it. */
+  readonly openDb: () => Promise<Db>;
   /** Of modality 1 (signs) and of modality 2. */
   readonly empresas: readonly [EmpresaDePrueba, EmpresaDePrueba];
   /** A call with the first company's key; a null header is not sent. The reply is held against /openapi.json. */
@@ -69,10 +76,15 @@ export async function startMundo(opciones: Opciones = {}): Promise<Mundo> {
   const simulador = await startSimulador(dataDir);
   let adelanto = 0;
   const now = () => Date.now() + adelanto;
-  const empresas = await provisionar(dataDir, simulador.control, opciones);
+  const cluster = inject("postgres");
+  const base = cluster === undefined ? null : await crearBase(cluster);
+  const config = configDe(dataDir, simulador.url, {
+    databaseUrl: base?.databaseUrl ?? null,
+    ...opciones.config,
+  });
+  const empresas = await provisionar(config, simulador.control, opciones);
   const registro: string[] = [];
   const log = (event: string, facts: object = {}) => void registro.push(JSON.stringify({ event, ...facts }));
-  const config = configDe(dataDir, simulador.url, opciones.config);
   const start = () => startServer(config, { now, log });
   let server: ServerHandle = await start();
   const control = (method: string, path: string, body?: unknown) =>
@@ -85,7 +97,8 @@ export async function startMundo(opciones: Opciones = {}): Promise<Mundo> {
     return respuesta;
   };
   const mundo: Mundo = {
-    dataDir,
+    config,
+    openDb: () => openDb(config),
     contrato,
     empresas,
     api,
@@ -117,6 +130,7 @@ export async function startMundo(opciones: Opciones = {}): Promise<Mundo> {
       const ended = once(simulador.proceso, "exit");
       simulador.proceso.kill("SIGTERM");
       await ended;
+      await base?.borrar();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
@@ -139,6 +153,7 @@ async function sincronizarTodo({ api, empresas }: Mundo): Promise<void> {
 function configDe(dataDir: string, siatUrl: string, cambios: Partial<Config> = {}): Config {
   return {
     dataDir,
+    databaseUrl: null,
     port: 0,
     host: "127.0.0.1",
     publicUrl: "http://localhost:3000",
@@ -186,11 +201,11 @@ async function startSimulador(dataDir: string): Promise<Simulador> {
 }
 
 async function provisionar(
-  dataDir: string,
+  config: Config,
   control: string,
   { creditos = CREDITOS, contribuyente = {} }: Opciones,
 ): Promise<readonly [EmpresaDePrueba, EmpresaDePrueba]> {
-  const archivo = join(dataDir, "prueba.p12");
+  const archivo = join(config.dataDir, "prueba.p12");
   const clave = "secreta";
   const desdeMs = Date.now() - DIA_MS;
   const p12 = buildP12({
@@ -203,8 +218,8 @@ async function provisionar(
   writeFileSync(archivo, p12);
   const opened = openP12(p12, clave, Date.now());
   if (!opened.ok) throw new Error(opened.error.kind);
-  const db = openDb(dataDir);
-  const taller = { db, secretos: loadSecretos(dataDir), now: () => Date.now() };
+  const db = await openDb(config);
+  const taller = { db, secretos: loadSecretos(config.dataDir), now: () => Date.now() };
   const crear = async (nit: number, modalidad: 1 | 2, extra: object): Promise<EmpresaDePrueba> => {
     const codigoSistema = `SISTEMA-${nit}`;
     const razonSocial = `Empresa ${nit}`;

@@ -3,7 +3,6 @@ import { EJEMPLOS } from "@mostrador/core/ejemplos";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { toWire } from "../http/wire.ts";
 import { hasta } from "../pruebas/llamar.ts";
-import { openDb } from "../db/abrir.ts";
 import { registrarCafc as registrarCafcEn } from "../provision.ts";
 import { loadSecretos } from "../secretos.ts";
 import { startMundo, type Mundo } from "../pruebas/mundo.ts";
@@ -134,8 +133,8 @@ describe("hand-written invoices", () => {
 });
 
 async function registrarCafc(): Promise<void> {
-  const db = openDb(mundo.dataDir);
-  const taller = { db, secretos: loadSecretos(mundo.dataDir), now: Date.now };
+  const db = await mundo.openDb();
+  const taller = { db, secretos: loadSecretos(mundo.config.dataDir), now: Date.now };
   const cafc = {
     codigo: CAFC,
     sector: 16,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openDb } from "../db/abrir.ts";
 import { addCreditos, cortarSaldos, saldo } from "../db/creditos.ts";
 import { pedido } from "../pruebas/llamar.ts";
 import { CREDITOS, startMundo, type Mundo } from "../pruebas/mundo.ts";
+import { transaccion } from "../db/transaccion.ts";
 
 let mundo: Mundo;
 beforeAll(async () => {
@@ -59,13 +59,13 @@ describe("the API key", () => {
 });
 
 test("a balance is the same before and after a checkpoint, and with movements after it", async () => {
-  const db = openDb(mundo.dataDir);
+  const db = await mundo.openDb();
   const { nit } = mundo.empresas[0];
   const antes = await saldo(db, nit);
-  await db.transaction().execute((tx) => cortarSaldos(tx, Date.now() + 86_400_000));
+  await transaccion(db, "comun", (tx) => cortarSaldos(tx, Date.now() + 86_400_000));
   expect(await db.selectFrom("saldos").selectAll().execute()).not.toHaveLength(0);
   expect(await saldo(db, nit)).toBe(antes);
-  await db.transaction().execute((tx) => addCreditos(tx, nit, "recarga:mas", 7, Date.now()));
+  await transaccion(db, "comun", (tx) => addCreditos(tx, nit, "recarga:mas", 7, Date.now()));
   expect(await saldo(db, nit)).toBe(antes + 7);
   await db.destroy();
 });

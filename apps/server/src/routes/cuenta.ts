@@ -9,6 +9,7 @@ import { route } from "../http/route.ts";
 import { newCredencial } from "../secretos.ts";
 import { origenVigente } from "../use-cases/resolver-dudas.ts";
 import { Clave, Consumo } from "./respuestas-portal.ts";
+import { transaccion } from "../db/transaccion.ts";
 
 export const cuenta = route({
   method: "get",
@@ -99,11 +100,9 @@ export const regenerarClave = route({
   handle: async (deps, { llamador: { empresa } }) => {
     const clave = newCredencial("mk");
     const ahora = deps.now();
-    await deps.db
-      .transaction()
-      .execute((tx) =>
-        replaceClave(tx, empresa.nit, "api", clave.hash, ahora, deps.secretos.seal(clave.texto)),
-      );
+    await transaccion(deps.db, empresa.nit, (tx) =>
+      replaceClave(tx, empresa.nit, "api", clave.hash, ahora, deps.secretos.seal(clave.texto)),
+    );
     return ok({ datos: vistaClave(deps, clave.texto, ahora) });
   },
 });

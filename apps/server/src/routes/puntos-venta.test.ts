@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openDb } from "../db/abrir.ts";
 import { pedido } from "../pruebas/llamar.ts";
 import { startMundo, type Mundo } from "../pruebas/mundo.ts";
 
@@ -80,7 +79,7 @@ describe("a point of sale", () => {
 
 describe("a registration that is not listed", () => {
   test("may be on its way: its reference is not free until it cannot be any more", async () => {
-    const db = openDb(mundo.dataDir);
+    const db = await mundo.openDb();
     const { nit } = mundo.empresas[0];
     const datos = JSON.stringify({ referencia: "A-9" });
     const fila = { nit, referencia: "A-9", sucursal: 0, datos, nombre: "Ventanilla A-9", previos: "[]" };
@@ -99,7 +98,7 @@ describe("a registration that is not listed", () => {
 
 describe("a demo account", () => {
   test("is given simulated codes under the same rule, without a tax system", async () => {
-    const db = openDb(mundo.dataDir);
+    const db = await mundo.openDb();
     const demo = { nit: mundo.empresas[1].nit, key: { "x-api-key": mundo.empresas[1].apiKey } };
     await db.updateTable("empresas").set({ demo: 1 }).where("nit", "=", demo.nit).execute();
     await db.destroy();

@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { SECTORES_FACTURA } from "@mostrador/core";
 import { EJEMPLOS } from "@mostrador/core/ejemplos";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openDb } from "../db/abrir.ts";
 import { toWire } from "../http/wire.ts";
 import { startMundo, type Mundo } from "../pruebas/mundo.ts";
 
@@ -126,7 +125,7 @@ describe("GET /v1/reportes/respaldo", () => {
   });
 
   test("thousands of documents pass in little memory, and a receiver that goes away stops the work", async () => {
-    const db = openDb(mundo.dataDir);
+    const db = await mundo.openDb();
     const modelo = await db
       .selectFrom("facturas")
       .selectAll()

@@ -66,7 +66,8 @@ describe("a cashier's token", () => {
     const dueno = { authorization: `Bearer ${mundo.empresas[0].ownerToken}`, "x-api-key": null };
     await mundo.api("POST", "/v1/usuarios", { correo, rol: "cajero" }, dueno);
     await mundo.api("POST", "/v1/auth/solicitar-acceso", { email: correo }, { "x-api-key": null });
-    const linea = readFileSync(join(mundo.dataDir, "accesos.txt"), "utf8").trim().split("\n").at(-1) ?? "";
+    const linea =
+      readFileSync(join(mundo.config.dataDir, "accesos.txt"), "utf8").trim().split("\n").at(-1) ?? "";
     const token = new URL(linea.split(" ")[1] ?? "").searchParams.get("token");
     const { body } = await mundo.api("POST", "/v1/auth/canjear", { token }, { "x-api-key": null });
     cajera = { authorization: `Bearer ${body.datos.id_token}`, "x-api-key": null };

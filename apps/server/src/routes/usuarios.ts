@@ -1,12 +1,12 @@
 import { fail, ok, type Result } from "@mostrador/core";
 import { z } from "zod";
-import { inTransaction } from "../db/abrir.ts";
 import { deleteUsuario, listUsuarios, saveUsuario } from "../db/usuarios.ts";
 import type { Fallo } from "../fallos.ts";
 import { Correo } from "../identidad/correo.ts";
 import { route } from "../http/route.ts";
 import { Rol, Usuarios } from "./respuestas-portal.ts";
 import { iso } from "./respuestas.ts";
+import { inTransaction } from "../db/transaccion.ts";
 
 export const listar = route({
   method: "get",
@@ -33,7 +33,7 @@ export const guardar = route({
   errores: [409],
   respuesta: { datos: z.object({ correo: z.string(), rol: Rol }) },
   handle: async (deps, { llamador: { empresa }, body: { correo, rol } }) => {
-    const guardado = await inTransaction(deps.db, async (tx): Promise<Result<null, Fallo>> => {
+    const guardado = await inTransaction(deps.db, empresa.nit, async (tx): Promise<Result<null, Fallo>> => {
       const usuarios = await listUsuarios(tx, empresa.nit);
       if (rol === "cajero" && isUltimoDueno(usuarios, correo)) return fail({ kind: "ultimoDueno" });
       await saveUsuario(tx, correo, empresa.nit, rol, deps.now());
@@ -52,7 +52,7 @@ export const borrar = route({
   errores: [404, 409],
   respuesta: { datos: z.object({ correo: z.string(), borrado: z.boolean() }) },
   handle: async (deps, { llamador: { empresa }, params: { correo } }) => {
-    const borrado = await inTransaction(deps.db, async (tx): Promise<Result<null, Fallo>> => {
+    const borrado = await inTransaction(deps.db, empresa.nit, async (tx): Promise<Result<null, Fallo>> => {
       if (isUltimoDueno(await listUsuarios(tx, empresa.nit), correo)) return fail({ kind: "ultimoDueno" });
       return (await deleteUsuario(tx, correo, empresa.nit))
         ? ok(null)

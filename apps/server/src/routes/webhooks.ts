@@ -21,6 +21,7 @@ import { intentar } from "../webhooks/repartir.ts";
 import { isPatron, TIPOS_SUCESO } from "../webhooks/sucesos.ts";
 import { iso, Momento } from "./respuestas.ts";
 import { Entregas, Webhooks } from "./respuestas-portal.ts";
+import { transaccion } from "../db/transaccion.ts";
 
 /** Both secrets sign for a day after a rotation. */
 const SOLAPE_MS = 86_400_000;
@@ -97,7 +98,9 @@ export const borrar = route({
   errores: [404],
   respuesta: { datos: z.object({ id: z.string(), borrado: z.boolean() }) },
   handle: async (deps, { llamador: { empresa }, params }) => {
-    const borrado = await deps.db.transaction().execute((tx) => deleteWebhook(tx, empresa.nit, params.id));
+    const borrado = await transaccion(deps.db, empresa.nit, (tx) =>
+      deleteWebhook(tx, empresa.nit, params.id),
+    );
     return borrado ? ok({ datos: { id: params.id, borrado: true } }) : fail({ kind: "webhookNoEncontrado" });
   },
 });
@@ -136,7 +139,7 @@ export const probar = route({
     const webhook = await findWebhook(deps.db, empresa.nit, params.id);
     if (webhook === undefined) return fail({ kind: "webhookNoEncontrado" });
     // Due in the far future: the round does not take it while it is tried here.
-    const entregaId = await deps.db.transaction().execute(async (tx) => {
+    const entregaId = await transaccion(deps.db, empresa.nit, async (tx) => {
       const datos = { mensaje: "Prueba de Mostrador: si verifica la firma, todo está listo." };
       const sucesoId = await insertSuceso(tx, empresa.nit, "webhook.prueba", datos, deps.now());
       return insertEntrega(tx, webhook.id, sucesoId, deps.now() + SOLAPE_MS);

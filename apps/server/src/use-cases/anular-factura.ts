@@ -6,6 +6,7 @@ import { getEmpresa, type Empresa } from "../db/empresas.ts";
 import { findFactura, findFacturaDe, moverFactura, updateFactura, type Factura } from "../db/facturas.ts";
 import { falloDeSiat, type Fallo } from "../fallos.ts";
 import { origenVigente, preguntar } from "./resolver-dudas.ts";
+import { transaccion } from "../db/transaccion.ts";
 
 /** Annuls an EMITIDA document; a lost reply is settled by its state (691 means done). SPEC.md, actions; DESIGN.md section 3, point 5. */
 export async function anularFactura(
@@ -56,8 +57,8 @@ async function cambiar(
   if (siat === null) return fail({ kind: "sinToken" });
   if (origen === null) return fail({ kind: "noEntregada" });
   // What was asked for is on disk before it is sent, so that a start after a crash can ask what became of it.
-  await deps.db.transaction().execute((tx) =>
-    updateFactura(tx, factura.cuf, {
+  await transaccion(deps.db, factura.nit, (tx) =>
+    updateFactura(tx, factura, {
       cambio_pendiente: accion,
       motivo_anulacion: motivo,
       cambio_fin: null,
@@ -71,7 +72,7 @@ async function cambiar(
       ? await documentos.anulacion(origen, clase, { cuf: factura.cuf, codigoMotivo: motivo })
       : await documentos.reversion(origen, clase, factura.cuf);
   if (respuesta.kind === "enDuda") {
-    await deps.db.transaction().execute((tx) => updateFactura(tx, factura.cuf, { cambio_fin: deps.now() }));
+    await transaccion(deps.db, factura.nit, (tx) => updateFactura(tx, factura, { cambio_fin: deps.now() }));
     // Not there yet is no answer: a slow call may still land. The job asks again.
     if ((await comprobar(deps, factura, accion)) !== true) return fail({ kind: "enDuda", cuf: factura.cuf });
   }
@@ -91,8 +92,8 @@ async function comprobar(deps: Deps, factura: Factura, accion: Accion): Promise<
 }
 
 async function asentarCambio(deps: Deps, factura: Factura, accion: Accion, hecho: boolean): Promise<void> {
-  await deps.db.transaction().execute(async (tx) => {
-    await updateFactura(tx, factura.cuf, { cambio_pendiente: null });
+  await transaccion(deps.db, factura.nit, async (tx) => {
+    await updateFactura(tx, factura, { cambio_pendiente: null });
     if (!hecho) return;
     const suceso = accion === "anular" ? "anulada" : "revertida";
     await moverFactura(tx, factura, suceso, accion === "revertir" ? { revertida: 1 } : {}, deps.now());
@@ -126,12 +127,12 @@ const NEGATIVAS = 2;
 async function contarNegativa(deps: Deps, factura: Factura, accion: Accion): Promise<void> {
   const fin = factura.cambio_fin ?? deps.now();
   if (factura.cambio_fin === null || deps.now() - fin < deps.config.dudaEsperaMs) {
-    await deps.db.transaction().execute((tx) => updateFactura(tx, factura.cuf, { cambio_fin: fin }));
+    await transaccion(deps.db, factura.nit, (tx) => updateFactura(tx, factura, { cambio_fin: fin }));
     return;
   }
   const negativas = factura.cambio_negativas + 1;
   if (negativas >= NEGATIVAS) return asentarCambio(deps, factura, accion, false);
-  await deps.db
-    .transaction()
-    .execute((tx) => updateFactura(tx, factura.cuf, { cambio_negativas: negativas }));
+  await transaccion(deps.db, factura.nit, (tx) =>
+    updateFactura(tx, factura, { cambio_negativas: negativas }),
+  );
 }

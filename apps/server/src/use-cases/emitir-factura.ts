@@ -2,7 +2,7 @@ import { fail, ok, type ContextoEmision, type Result } from "@mostrador/core";
 import type { Firmante } from "@mostrador/core/node";
 import { catalogosDe, type CatalogosEmpresa } from "../catalogos.ts";
 import { ahoraDe, type Deps } from "../deps.ts";
-import { inTransaction, type Tx } from "../db/abrir.ts";
+import type { Tx } from "../db/abrir.ts";
 import { reserveCredito } from "../db/creditos.ts";
 import type { Empresa } from "../db/empresas.ts";
 import { devueltoDe, findFactura, getFactura, insertFactura, type Factura } from "../db/facturas.ts";
@@ -16,6 +16,7 @@ import { enviar, isCufdVencido, isRechazoPorCufd } from "./enviar-factura.ts";
 import { filaDe } from "./fila-factura.ts";
 import { construir, terminosDe, type Solicitud, type Terminos } from "./solicitud.ts";
 import { renovarCufd, sincronizar } from "./sincronizar.ts";
+import { inTransaction } from "../db/transaccion.ts";
 
 export interface Emision {
   readonly solicitud: Solicitud;
@@ -105,7 +106,9 @@ async function intentar(
   listo: Listo,
 ): Promise<Result<Factura, Fallo>> {
   const ahoraMs = deps.now();
-  const prepared = await inTransaction(deps.db, (tx) => guardar(tx, deps, empresa, emision, listo, ahoraMs));
+  const prepared = await inTransaction(deps.db, empresa.nit, (tx) =>
+    guardar(tx, deps, empresa, emision, listo, ahoraMs),
+  );
   if (!prepared.ok) return prepared;
   emision.alGuardar?.(prepared.value);
   if (prepared.value.estado === "OFFLINE") return prepared;

@@ -9,6 +9,7 @@ import { findFactura, moverFactura, type Factura } from "../db/facturas.ts";
 import { deleteRecordadaDe } from "../db/idempotencia.ts";
 import { returnNumero, type Cufd } from "../db/puntos.ts";
 import type { Fallo } from "../fallos.ts";
+import { transaccion } from "../db/transaccion.ts";
 
 /** Codes that say "renew the CUFD and issue again": SPEC.md, tax-system codes. */
 const CUFD_VENCIDO: ReadonlySet<number> = new Set([123, 953]);
@@ -68,7 +69,7 @@ export async function enviar(
 
 async function liquidar(deps: Deps, factura: Factura, respuesta: Recepcion): Promise<Result<Factura, Fallo>> {
   const ahoraMs = deps.now();
-  await deps.db.transaction().execute((tx) => asentar(tx, factura, respuesta, ahoraMs));
+  await transaccion(deps.db, factura.nit, (tx) => asentar(tx, factura, respuesta, ahoraMs));
   const stored = await findFactura(deps.db, factura.cuf);
   switch (respuesta.kind) {
     case "aceptada":

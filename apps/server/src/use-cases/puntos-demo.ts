@@ -1,12 +1,12 @@
 import { fail, ok, type Result } from "@mostrador/core";
 import type { Intercambio } from "@mostrador/siat";
 import type { Deps } from "../deps.ts";
-import { inTransaction } from "../db/abrir.ts";
 import type { Empresa } from "../db/empresas.ts";
 import { findPunto, savePunto } from "../db/puntos.ts";
 import { completeRegistro, getRegistro, insertRegistro, listRegistrados } from "../db/registros-punto.ts";
 import type { Fallo } from "../fallos.ts";
 import type { PuntoPedido, PuntosDeSucursal } from "./puntos-venta.ts";
+import { inTransaction, transaccion } from "../db/transaccion.ts";
 
 /** Nothing was asked of anybody. */
 const SIN_LLAMADA: Intercambio = {
@@ -24,7 +24,7 @@ export async function registrarPuntoDemo(
 ): Promise<Result<number, Fallo>> {
   const { referencia, sucursal, nombre } = pedido;
   const datos = JSON.stringify(pedido);
-  return inTransaction(deps.db, async (tx): Promise<Result<number, Fallo>> => {
+  return inTransaction(deps.db, nit, async (tx): Promise<Result<number, Fallo>> => {
     const fila = {
       nit,
       referencia,
@@ -75,6 +75,6 @@ export async function cerrarPuntoDemo(
   const local = await findPunto(deps.db, clave);
   if (local === undefined || local.cerrado === 1)
     return fail({ kind: "puntoSinSincronizar", sucursal, puntoVenta });
-  await deps.db.transaction().execute((tx) => savePunto(tx, clave, { cerrado: 1 }));
+  await transaccion(deps.db, nit, (tx) => savePunto(tx, clave, { cerrado: 1 }));
   return ok(SIN_LLAMADA);
 }

@@ -12,6 +12,7 @@ import {
 } from "../db/registros-punto.ts";
 import { falloDeSiat, type Fallo } from "../fallos.ts";
 import { cerrarPuntoDemo, listarPuntosDemo, registrarPuntoDemo } from "./puntos-demo.ts";
+import { transaccion } from "../db/transaccion.ts";
 
 /** A registration as it was asked for; `referencia` is the caller's own word for it. DESIGN.md G7. */
 export interface PuntoPedido {
@@ -127,9 +128,9 @@ export async function cerrarPunto(
   const cuis = local?.cuis ?? casa.value.origen.cuis;
   const cierre = await siat.operaciones.cierrePuntoVenta(puntoSiat(empresa, { sucursal, puntoVenta, cuis }));
   if (cierre.kind !== "aceptada") return fail(falloDeSiat(cierre));
-  await deps.db
-    .transaction()
-    .execute((tx) => savePunto(tx, clave, { cerrado: 1, cuis: null, cuis_vence: null }));
+  await transaccion(deps.db, empresa.nit, (tx) =>
+    savePunto(tx, clave, { cerrado: 1, cuis: null, cuis_vence: null }),
+  );
   return ok(cierre.intercambio);
 }
 
@@ -152,7 +153,7 @@ async function completar(
   registro: { readonly nit: number; readonly referencia: string; readonly sucursal: number },
   codigo: number,
 ): Promise<void> {
-  await deps.db.transaction().execute(async (tx) => {
+  await transaccion(deps.db, empresa.nit, async (tx) => {
     await completeRegistro(tx, registro, codigo);
     await savePunto(
       tx,

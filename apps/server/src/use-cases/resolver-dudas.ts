@@ -6,6 +6,7 @@ import { returnCredito } from "../db/creditos.ts";
 import { deleteRecordadaDe } from "../db/idempotencia.ts";
 import { findPunto, listCufds } from "../db/puntos.ts";
 import { sincronizar } from "./sincronizar.ts";
+import { transaccion } from "../db/transaccion.ts";
 
 const POR_RONDA = 200;
 /** Absence counts only after this many negative answers. DESIGN.md section 3. */
@@ -21,10 +22,10 @@ export async function marcarInterrumpidas(deps: Deps, alArrancar: boolean): Prom
     ({ enviado_en, creado_en }) => alArrancar || deps.now() - (enviado_en ?? creado_en) > INTERRUMPIDA_MS,
   );
   if (open.length === 0) return 0;
-  await deps.db.transaction().execute(async (tx) => {
-    for (const factura of open)
-      await moverFactura(tx, factura, "enDuda", { intento_fin: deps.now() }, deps.now());
-  });
+  for (const factura of open)
+    await transaccion(deps.db, factura.nit, (tx) =>
+      moverFactura(tx, factura, "enDuda", { intento_fin: deps.now() }, deps.now()),
+    );
   return open.length;
 }
 
@@ -86,7 +87,7 @@ export async function origenVigente(
 
 async function asentarDuda(deps: Deps, factura: Factura, estado: EstadoFactura): Promise<boolean> {
   const ahoraMs = deps.now();
-  return deps.db.transaction().execute(async (tx) => {
+  return transaccion(deps.db, factura.nit, async (tx) => {
     if (estado.kind === "valida" || estado.kind === "anulada") {
       const codigo_recepcion = estado.codigoRecepcion;
       if (!(await moverFactura(tx, factura, "aceptada", { codigo_recepcion }, ahoraMs))) return false;
@@ -97,7 +98,7 @@ async function asentarDuda(deps: Deps, factura: Factura, estado: EstadoFactura):
     if (estado.kind !== "noExiste") return false;
     const esperado = ahoraMs - (factura.intento_fin ?? factura.creado_en) >= deps.config.dudaEsperaMs;
     if (!esperado || factura.negativas + 1 < NEGATIVAS) {
-      await updateFactura(tx, factura.cuf, {
+      await updateFactura(tx, factura, {
         negativas: esperado ? factura.negativas + 1 : factura.negativas,
       });
       return false;

@@ -6,6 +6,7 @@ import type { Empresa } from "../db/empresas.ts";
 import { findPunto, type ClavePunto } from "../db/puntos.ts";
 import { falloDeSiat, type Fallo } from "../fallos.ts";
 import { sincronizar } from "./sincronizar.ts";
+import { transaccion } from "../db/transaccion.ts";
 
 /** Downloads the 18 catalogs and replaces them together; the old ones stay until all are here. SPEC.md, synchronisation. */
 export async function sincronizarCatalogos(
@@ -35,6 +36,6 @@ export async function sincronizarCatalogos(
     // An empty list is a fault of the moment, not the end of all units: what is known stays.
     if (catalogo.filas.length > 0) filas[nombre] = catalogo.filas;
   }
-  await deps.db.transaction().execute((tx) => replaceCatalogos(tx, empresa.nit, filas, deps.now()));
+  await transaccion(deps.db, empresa.nit, (tx) => replaceCatalogos(tx, empresa.nit, filas, deps.now()));
   return ok(Object.fromEntries(Object.entries(filas).map(([nombre, rows]) => [nombre, rows.length])));
 }

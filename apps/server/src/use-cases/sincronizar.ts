@@ -4,6 +4,7 @@ import { puntoSiat, sistemaDe, type Deps } from "../deps.ts";
 import { updateEmpresa, type Empresa } from "../db/empresas.ts";
 import { findPunto, insertCufd, listCufds, savePunto, type ClavePunto } from "../db/puntos.ts";
 import { falloDeSiat, type Fallo } from "../fallos.ts";
+import { transaccion } from "../db/transaccion.ts";
 
 export interface Sincronizacion {
   readonly cuis: string;
@@ -65,7 +66,7 @@ async function pedirCodigos(
   const { codigo, codigoControl, direccion, fechaVigencia } = cufd;
   const { codigo: codigoCuis, vence } = cuis.value;
   const obtenidoEn = epochToInstante(deps.now() + desfaseMs);
-  await deps.db.transaction().execute(async (tx) => {
+  await transaccion(deps.db, empresa.nit, async (tx) => {
     await updateEmpresa(tx, empresa.nit, { desfase_ms: desfaseMs });
     await savePunto(tx, punto, { cuis: codigoCuis, cuis_vence: vence });
     await insertCufd(tx, punto, {

@@ -15,6 +15,7 @@ import { redes, resolverDestino } from "./direccion.ts";
 import { entregar, type Intento } from "./enviar.ts";
 import { firmarEntrega } from "./firma.ts";
 import { proximoIntento } from "./plazos.ts";
+import { transaccion } from "../db/transaccion.ts";
 
 /** Deliveries under way at once. */
 const A_LA_VEZ = 16;
@@ -32,7 +33,7 @@ export async function repartir(deps: Deps): Promise<void> {
 
 /** Forgets deliveries older than the log. */
 export function olvidarEntregas(deps: Deps): Promise<void> {
-  return deps.db.transaction().execute((tx) => deleteEntregasViejas(tx, deps.now() - REGISTRO_MS));
+  return transaccion(deps.db, "comun", (tx) => deleteEntregasViejas(tx, deps.now() - REGISTRO_MS));
 }
 
 async function repartirUna(deps: Deps, id: number): Promise<void> {
@@ -66,7 +67,7 @@ async function asentar(deps: Deps, envio: Envio, { status, ms, error, esperarS }
   const bien = status !== null && status >= 200 && status < 300;
   const proximo = status === GONE ? null : proximoIntento(intentos, en, deps.random(), esperarS);
   const estado = bien ? "entregada" : proximo === null ? "abandonada" : "pendiente";
-  await deps.db.transaction().execute(async (tx) => {
+  await transaccion(deps.db, envio.nit, async (tx) => {
     await saveIntento(
       tx,
       envio.id,

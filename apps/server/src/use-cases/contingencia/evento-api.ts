@@ -1,12 +1,13 @@
 import { fail, ok, type Instante, type Result } from "@mostrador/core";
 import type { Deps } from "../../deps.ts";
-import { inTransaction, type Tx } from "../../db/abrir.ts";
+import type { Tx } from "../../db/abrir.ts";
 import type { Empresa } from "../../db/empresas.ts";
 import { deleteEvento, findEventoIgual, insertEvento, type Evento } from "../../db/eventos.ts";
 import { findPunto, type ClavePunto } from "../../db/puntos.ts";
 import { endTurno, takeTurno } from "../../db/turnos.ts";
 import type { Fallo } from "../../fallos.ts";
 import { cufdDeVentana, registrarEvento } from "./evento.ts";
+import { inTransaction } from "../../db/transaccion.ts";
 
 export interface EventoPedido {
   readonly tipo: number;
@@ -27,7 +28,7 @@ export async function registrarEventoDe(
 ): Promise<Result<Evento, Fallo>> {
   const { punto, inicio, fin } = pedido;
   const cufd = await cufdDeVentana(deps, punto, inicio, fin);
-  const stored = await inTransaction(deps.db, (tx) => guardar(tx, pedido, cufd));
+  const stored = await inTransaction(deps.db, empresa.nit, (tx) => guardar(tx, pedido, cufd));
   if (!stored.ok) return stored;
   const clave = `evento:${stored.value.id}`;
   if ((await takeTurno(deps.db, clave, deps.now())) === null) return fail({ kind: "operacionEnCurso" });

@@ -9,6 +9,7 @@ import { falloDeSiat, type Fallo } from "../../fallos.ts";
 import { origenVigente } from "../resolver-dudas.ts";
 import { sincronizar } from "../sincronizar.ts";
 import { isDelPedido, renovarSiCabe } from "./del-pedido.ts";
+import { transaccion } from "../../db/transaccion.ts";
 
 /** Refused for its window: it overlaps another, or is the very one registered before. */
 const VENTANA_OCUPADA = 981;
@@ -96,7 +97,7 @@ async function guardarCodigo(deps: Deps, evento: Evento, codigo: number): Promis
 /** The refusal is kept and its documents are touched, so that their terminal hears of it. */
 async function guardarNegativa(deps: Deps, evento: Evento, mensajes: readonly Mensaje[]): Promise<void> {
   const texto = JSON.stringify(mensajes);
-  await deps.db.transaction().execute(async (tx) => {
+  await transaccion(deps.db, evento.nit, async (tx) => {
     await updateEvento(tx, evento.id, { en_duda: 0, mensajes: texto });
     if (evento.corte_id === null || evento.mensajes === texto) return;
     const esperan = await tx
@@ -107,7 +108,7 @@ async function guardarNegativa(deps: Deps, evento: Evento, mensajes: readonly Me
       .where("estado", "=", "OFFLINE")
       .where("paquete_id", "is", null)
       .execute();
-    for (const { cuf } of esperan) await updateFactura(tx, cuf, {});
+    for (const { cuf } of esperan) await updateFactura(tx, { nit: evento.nit, cuf }, {});
   });
 }
 

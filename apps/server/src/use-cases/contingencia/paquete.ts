@@ -2,7 +2,6 @@ import { fail, ok, planPaquetes, type Result } from "@mostrador/core";
 import { empaquetar } from "@mostrador/core/node";
 import type { RecepcionPaquete } from "@mostrador/siat";
 import { documentosDe, ahoraDe, type Deps } from "../../deps.ts";
-import { inTransaction } from "../../db/abrir.ts";
 import { disponibles } from "../../db/creditos.ts";
 import { getEmpresa, type Empresa } from "../../db/empresas.ts";
 import { getEvento, type Evento } from "../../db/eventos.ts";
@@ -22,6 +21,7 @@ import { falloDeSiat, type Fallo } from "../../fallos.ts";
 import { origenVigente, preguntar } from "../resolver-dudas.ts";
 import { isDelPedido, renovarSiCabe } from "./del-pedido.ts";
 import { claseDe, rechazarPaquete, validarFactura } from "./veredicto.ts";
+import { inTransaction, transaccion } from "../../db/transaccion.ts";
 
 /** Freezes the waiting documents of an event into packages: bytes and members, before anything is sent. */
 export async function armarPaquetes(
@@ -31,7 +31,7 @@ export async function armarPaquetes(
 ): Promise<readonly Paquete[]> {
   const { id, codigo } = evento;
   if (codigo === null) throw new Error("evento sin código");
-  return deps.db.transaction().execute(async (tx) => {
+  return transaccion(deps.db, evento.nit, async (tx) => {
     // Read again: somebody else may have packed some of them since.
     const vigentes = await listEsperando(
       tx,
@@ -102,7 +102,7 @@ export async function enviarPaquete(deps: Deps, id: number): Promise<Result<Paqu
 
 /** Marks it as being sent, before it is; a package on its way holds its credits. */
 function apartar(deps: Deps, paquete: Paquete): Promise<Result<null, Fallo>> {
-  return inTransaction(deps.db, async (tx) => {
+  return inTransaction(deps.db, paquete.nit, async (tx) => {
     if (paquete.estado === "armado" && (await disponibles(tx, paquete.nit)) < paquete.cantidad)
       return fail({ kind: "creditosAgotados" });
     await updatePaquete(tx, paquete.id, { estado: "enviando" });
@@ -121,7 +121,7 @@ async function asentarEnvio(
     case "validada":
     case "observada": {
       const { codigoRecepcion: codigo_recepcion } = respuesta;
-      await deps.db.transaction().execute(async (tx) => {
+      await transaccion(deps.db, paquete.nit, async (tx) => {
         await updatePaquete(tx, paquete.id, { estado: "recibido", codigo_recepcion });
         const { nit, sucursal, punto_venta: puntoVenta, sector, cantidad } = paquete;
         const datos = { codigoRecepcion: codigo_recepcion, sucursal, puntoVenta, sector, cantidad };
@@ -137,7 +137,7 @@ async function asentarEnvio(
         await updatePaquete(deps.db, paquete.id, { estado: "armado" });
         const { nit, sucursal, punto_venta: puntoVenta } = paquete;
         await renovarSiCabe(deps, empresa, { nit, sucursal, puntoVenta }, mensajes);
-      } else await deps.db.transaction().execute((tx) => rechazarPaquete(tx, paquete, mensajes));
+      } else await transaccion(deps.db, paquete.nit, (tx) => rechazarPaquete(tx, paquete, mensajes));
       return fail(falloDeSiat(respuesta));
     }
     case "noEntregada":
@@ -160,16 +160,16 @@ async function buscarMiembros(deps: Deps, empresa: Empresa, paquete: Paquete): P
     if (estado.kind === "noExiste") continue;
     found++;
     if (estado.codigoRecepcion !== null) codigos.add(estado.codigoRecepcion);
-    await deps.db
-      .transaction()
-      .execute((tx) => validarFactura(tx, factura, estado.codigoRecepcion, deps.now()));
+    await transaccion(deps.db, paquete.nit, (tx) =>
+      validarFactura(tx, factura, estado.codigoRecepcion, deps.now()),
+    );
   }
   if (found === 0 && miembros.length > 0) return false;
   const [codigo] = codigos;
-  await deps.db.transaction().execute(async (tx) => {
+  await transaccion(deps.db, paquete.nit, async (tx) => {
     // Those that are not there may travel again, in another package of the same event.
     for (const factura of await listMiembros(tx, paquete.id)) {
-      if (factura.estado === "OFFLINE") await updateFactura(tx, factura.cuf, { paquete_id: null });
+      if (factura.estado === "OFFLINE") await updateFactura(tx, factura, { paquete_id: null });
     }
     const propio = codigo !== undefined && codigos.size === 1 && (await isCodigoLibre(tx, codigo));
     await updatePaquete(tx, paquete.id, {

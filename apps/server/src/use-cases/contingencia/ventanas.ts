@@ -6,6 +6,7 @@ import { listFacturasDeCorte, type CorteGuardado } from "../../db/cortes.ts";
 import type { Empresa } from "../../db/empresas.ts";
 import { findVecinos, insertEvento, listEventosDe, type Evento } from "../../db/eventos.ts";
 import { updateFactura, type Factura } from "../../db/facturas.ts";
+import { transaccion } from "../../db/transaccion.ts";
 
 export type CorteTerminado = CorteGuardado & { readonly fin: string };
 
@@ -24,7 +25,7 @@ export async function planEventos(
   corte: CorteTerminado,
 ): Promise<readonly EventoConFacturas[]> {
   const descripcion = await descripcionDe(deps, corte.nit, corte.tipo);
-  return deps.db.transaction().execute(async (tx) => {
+  return transaccion(deps.db, corte.nit, async (tx) => {
     const todas = await listFacturasDeCorte(tx, corte.id);
     const porCufd = Map.groupBy(todas, (f) => f.cufd);
     const planes: EventoConFacturas[] = [];
@@ -63,7 +64,7 @@ async function repartir(
   for (const factura of facturas) {
     if (propios.some((e) => cubre(e, factura))) continue;
     if (ajenos.some((e) => e.inicio < factura.fecha_emision && factura.fecha_emision < e.fin))
-      await updateFactura(tx, factura.cuf, { observada: JSON.stringify(SIN_VENTANA) });
+      await updateFactura(tx, factura, { observada: JSON.stringify(SIN_VENTANA) });
     else sueltas.push(factura);
   }
   return sueltas;

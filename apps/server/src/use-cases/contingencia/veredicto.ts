@@ -9,6 +9,7 @@ import { getPaquete, listMiembros, updatePaquete, type Paquete } from "../../db/
 import { falloDeSiat, type Fallo } from "../../fallos.ts";
 import { origenVigente, preguntar } from "../resolver-dudas.ts";
 import { isDelPedido, renovarSiCabe } from "./del-pedido.ts";
+import { transaccion } from "../../db/transaccion.ts";
 
 /** Asks for a package's verdict and settles each member by it; may be asked again and again. SPEC.md, states. */
 export async function validarPaquete(deps: Deps, id: number): Promise<Result<Paquete, Fallo>> {
@@ -39,7 +40,7 @@ export async function validarPaquete(deps: Deps, id: number): Promise<Result<Paq
         await renovarSiCabe(deps, empresa, { nit, sucursal, puntoVenta }, mensajes);
         return fail(falloDeSiat(respuesta));
       }
-      await deps.db.transaction().execute((tx) => rechazarPaquete(tx, paquete, mensajes));
+      await transaccion(deps.db, paquete.nit, (tx) => rechazarPaquete(tx, paquete, mensajes));
       return ok(await getPaquete(deps.db, id));
     }
     case "noEntregada":
@@ -55,7 +56,11 @@ export async function rechazarPaquete(tx: Tx, paquete: Paquete, mensajes: readon
   if (mensaje === undefined) return;
   for (const { cuf, estado } of await listMiembros(tx, paquete.id)) {
     if (estado === "OFFLINE")
-      await updateFactura(tx, cuf, { observada: observacion(mensaje), paquete_id: null });
+      await updateFactura(
+        tx,
+        { nit: paquete.nit, cuf },
+        { observada: observacion(mensaje), paquete_id: null },
+      );
   }
 }
 
@@ -87,13 +92,13 @@ async function asentarVeredicto(
     if (estado?.kind === "valida" || estado?.kind === "anulada") yaRegistradas.add(factura.cuf);
     else if (estado?.kind !== "noExiste") return fail({ kind: "noEntregada" });
   }
-  await deps.db.transaction().execute(async (tx) => {
+  await transaccion(deps.db, paquete.nit, async (tx) => {
     for (const { posicion, ...factura } of miembros) {
       const [mensaje] = porArchivo.get(posicion) ?? [];
       if (mensaje === undefined || yaRegistradas.has(factura.cuf))
         await validarFactura(tx, factura, paquete.codigo_recepcion, deps.now());
       else if (factura.estado === "OFFLINE")
-        await updateFactura(tx, factura.cuf, { observada: observacion(mensaje) });
+        await updateFactura(tx, factura, { observada: observacion(mensaje) });
     }
     const estado = mensajes.length === 0 ? "validado" : "observado";
     await updatePaquete(tx, paquete.id, { estado, mensajes: JSON.stringify(mensajes) });

@@ -9,6 +9,7 @@ import {
 } from "@mostrador/core";
 import type { Db, Tx } from "../../db/abrir.ts";
 import { nextVersion } from "../../db/facturas.ts";
+import { transaccion } from "../../db/transaccion.ts";
 import type { Deps } from "../../deps.ts";
 
 /** Where each kind of shared row is kept. */
@@ -33,7 +34,7 @@ export async function guardarCambios(
     ...clientes.map((cambio) => ["cliente", cambio] as const),
     ...usuarios.map((cambio) => ["usuario", cambio] as const),
   ];
-  return db.transaction().execute(async (tx) => {
+  return transaccion(db, nit, async (tx) => {
     const rechazados: Rechazados = [];
     for (const [tipo, cambio] of cambios) {
       const editadoEn = cambio.editadoEn < ahora ? cambio.editadoEn : ahora;
@@ -49,7 +50,7 @@ async function guardarCambio(tx: Tx, nit: number, tipo: TipoCompartido, cambio: 
   const tabla = TABLAS[tipo];
   const { id } = cambio;
   // Taken first: whoever changes shared rows holds it to the end, so that no merge begins from a row that is being changed.
-  const version = await nextVersion(tx);
+  const version = await nextVersion(tx, nit);
   const fila = await tx
     .selectFrom(tabla)
     .select(["datos", "marcas", "borrado"])

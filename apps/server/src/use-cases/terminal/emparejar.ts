@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { epochToInstante, fail, instanteToIso, ok, type Result } from "@mostrador/core";
 import { puntoSiat, type Deps } from "../../deps.ts";
 import { getEmpresa, type Empresa } from "../../db/empresas.ts";
-import { inTransaction } from "../../db/abrir.ts";
 import type { Fila } from "../../db/esquema.ts";
 import { findPunto, savePunto, skipNumeros } from "../../db/puntos.ts";
 import {
@@ -17,6 +16,7 @@ import {
 import { falloDeSiat, type Fallo } from "../../fallos.ts";
 import { hashCredencial, leerCodigo, newCodigo, newCredencial } from "../../secretos.ts";
 import { sincronizar } from "../sincronizar.ts";
+import { inTransaction } from "../../db/transaccion.ts";
 
 /** How long a pairing code waits to be used. */
 const CODIGO_MS = 15 * 60_000;
@@ -74,7 +74,7 @@ export async function emparejar(
   if (!synced.ok) return synced;
   const { texto: token, hash } = newCredencial("trm");
   const terminalId = randomUUID();
-  return inTransaction(deps.db, async (tx): Promise<Result<EmparejadoDe, Fallo>> => {
+  return inTransaction(deps.db, empresa.nit, async (tx): Promise<Result<EmparejadoDe, Fallo>> => {
     if ((await takeCodigo(tx, codigoHash, deps.now())) === undefined)
       return fail({ kind: "codigoEmparejamiento" });
     const anterior = await findTerminalDe(tx, clave);

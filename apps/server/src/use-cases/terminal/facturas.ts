@@ -1,7 +1,7 @@
 import { fail, ok, type FacturaTerminal, type Result, type ResultadoFactura } from "@mostrador/core";
 import { explicar, type Mensaje } from "@mostrador/siat";
 import { ahoraDe, type Deps } from "../../deps.ts";
-import { inTransaction, type Tx } from "../../db/abrir.ts";
+import type { Tx } from "../../db/abrir.ts";
 import { reserveCredito } from "../../db/creditos.ts";
 import type { Empresa } from "../../db/empresas.ts";
 import { findFacturaDe, getFactura, insertFactura, isNumeroUsado, type Factura } from "../../db/facturas.ts";
@@ -12,6 +12,7 @@ import { enviar, isCufdVencido } from "../enviar-factura.ts";
 import { datosDeFactura, filaDe } from "../fila-factura.ts";
 import { renovarCufd, sincronizar } from "../sincronizar.ts";
 import { reconstruir, type CausaConflicto } from "./reconstruir.ts";
+import { inTransaction, transaccion } from "../../db/transaccion.ts";
 
 /** What a terminal is told, and the HTTP status that goes with it. terminal/protocolo.ts in core. */
 export interface Dicho {
@@ -47,7 +48,7 @@ export async function emitirDeTerminal(
   if (!rebuilt.ok) return conflicto(factura, rebuilt.error);
   const { documento, sector } = rebuilt.value;
   const fila = filaDe(documento, sector, datosDeFactura(documento, factura.pedido), firmante, deps.now());
-  const stored = await inTransaction(deps.db, (tx) => guardar(tx, terminal, factura, fila));
+  const stored = await inTransaction(deps.db, empresa.nit, (tx) => guardar(tx, terminal, factura, fila));
   if (!stored.ok) return stored.error;
   const sent = await enviar(deps, empresa, stored.value, { cuis: punto.cuis, cufd });
   if (!sent.ok && isCufdVencido(sent.error)) await renovarCufd(deps, empresa, clave, cufd.codigo);
@@ -134,7 +135,7 @@ export async function retirar(
   { nit }: Empresa,
   cuf: string,
 ): Promise<{ resultado: "retirada" | "enviada"; estado: string }> {
-  return deps.db.transaction().execute(async (tx) => {
+  return transaccion(deps.db, nit, async (tx) => {
     const known = await findFacturaDe(tx, nit, cuf);
     if (known === undefined) {
       await insertLapida(tx, cuf, nit, deps.now());

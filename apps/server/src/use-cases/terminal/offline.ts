@@ -7,6 +7,7 @@ import { raiseNumero } from "../../db/puntos.ts";
 import type { Terminal } from "../../db/terminales.ts";
 import { datosDeFactura, filaDe } from "../fila-factura.ts";
 import { reconstruir } from "./reconstruir.ts";
+import { transaccion } from "../../db/transaccion.ts";
 
 export interface Recibida {
   readonly cuf: string;
@@ -21,7 +22,7 @@ export async function recibirOffline(
   terminal: Terminal,
   subida: SubidaOffline,
 ): Promise<readonly Recibida[]> {
-  await deps.db.transaction().execute(async (tx) => {
+  await transaccion(deps.db, empresa.nit, async (tx) => {
     for (const { id, tipo, inicio, fin } of subida.cortes) {
       const { nit, sucursal, punto_venta } = terminal;
       await saveCorte(tx, { id, nit, sucursal, punto_venta, terminal_id: terminal.id, tipo, inicio, fin });
@@ -48,7 +49,7 @@ async function recibirUna(
   if (empresa.modalidad === 1 && firmante === null) return rechazada("sinCertificado");
   const { documento, sector } = rebuilt.value;
   const fila = filaDe(documento, sector, datosDeFactura(documento, factura.pedido), firmante, deps.now());
-  return deps.db.transaction().execute(async (tx): Promise<Recibida> => {
+  return transaccion(deps.db, empresa.nit, async (tx): Promise<Recibida> => {
     const { nit, sucursal, punto_venta: puntoVenta } = terminal;
     const clave = { nit, sucursal, puntoVenta };
     if ((await findFacturaDe(tx, nit, cuf)) !== undefined) return { cuf, resultado: "yaEstaba", causa: null };

@@ -1,0 +1,98 @@
+import { Kysely, PostgresDialect } from "kysely";
+import { Pool, types, type PoolClient } from "pg";
+import type { Esquema } from "./esquema.ts";
+import { toPostgres } from "./ddl.ts";
+import { DatosMasNuevos, MIGRACIONES, pendientes } from "./migraciones.ts";
+
+/** The database of DATABASE_URL cannot be used; the message is for the person who started the program. */
+export class BaseInutilizable extends Error {}
+
+/** Advisory locks of two numbers: what is locked, and which one. Those of one number are companies (see transaccion.ts). */
+export const CERROJO = { migraciones: 1, procesos: 2, lider: 3 } as const;
+
+/** Connections of one server: enough for what it does at once, few enough for ten servers on a default PostgreSQL. */
+const CONEXIONES = 10;
+const CONECTAR_MS = 10_000;
+
+/** A commit is on the disk before it returns; text of time does not depend on the machine; who hangs in a transaction is thrown out. */
+const SESION = [
+  "synchronous_commit=on",
+  "default_transaction_isolation=read\\ committed",
+  "timezone=UTC",
+  "lock_timeout=30000",
+  "idle_in_transaction_session_timeout=60000",
+];
+
+/** Opens the database, brought to the present schema by the first of many servers that start. Throws BaseInutilizable. */
+export async function openPostgres(url: string): Promise<Kysely<Esquema>> {
+  const pool = new Pool({ ...conexionDe(url), max: CONEXIONES });
+  // A connection that breaks while nobody uses it is replaced; without a listener it would end the program.
+  pool.on("error", () => {});
+  try {
+    await migrar(pool);
+  } catch (error) {
+    await pool.end();
+    if (error instanceof DatosMasNuevos) throw error;
+    throw new BaseInutilizable(`No se puede usar la base de datos de DATABASE_URL: ${motivoDe(error)}.`, {
+      cause: error,
+    });
+  }
+  return new Kysely<Esquema>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** How every connection is made. */
+export function conexionDe(url: string) {
+  return {
+    connectionString: url,
+    application_name: "mostrador",
+    connectionTimeoutMillis: CONECTAR_MS,
+    keepAlive: true,
+    options: SESION.map((par) => `-c ${par}`).join(" "),
+    types: { getTypeParser },
+  };
+}
+
+const [INT8, NUMERIC] = [20, 1700];
+
+/** Whole numbers as on SQLite: numbers, never text, and none that would lose digits. No column is numeric; sums of whole numbers are. */
+const getTypeParser: typeof types.getTypeParser = (oid: number, format?: "text" | "binary") =>
+  oid === INT8 || oid === NUMERIC ? toEntero : types.getTypeParser(oid, format);
+
+function toEntero(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value))
+    throw new Error(`un número de la base de datos no es entero exacto: ${text}`);
+  return value;
+}
+
+async function migrar(pool: Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    await client.query("select pg_advisory_xact_lock($1, 0)", [CERROJO.migraciones]);
+    await client.query("create table if not exists migraciones (hechas bigint not null)");
+    const hechas = await leerHechas(client);
+    for (const sql of pendientes(hechas)) await client.query(toPostgres(sql));
+    if (hechas < MIGRACIONES.length) {
+      await client.query("delete from migraciones");
+      await client.query("insert into migraciones values ($1)", [MIGRACIONES.length]);
+    }
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback").catch(() => {});
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+async function leerHechas(client: PoolClient): Promise<number> {
+  const { rows } = await client.query<{ hechas: number }>("select hechas from migraciones");
+  return rows[0]?.hechas ?? 0;
+}
+
+/** An error of several addresses (::1 and 127.0.0.1) has its reasons inside. */
+function motivoDe(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(motivoDe).join("; ");
+  return error instanceof Error ? error.message : String(error);
+}

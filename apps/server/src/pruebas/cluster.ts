@@ -1,0 +1,95 @@
+import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { chownSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+
+/** A PostgreSQL of the tests' own: on a free port of this machine, its data thrown away at the end. */
+export interface Cluster {
+  /** Of its `postgres` database. */
+  readonly url: string;
+  readonly stop: () => Promise<void>;
+}
+
+/** Nothing here must outlive the machine; what must is tested on its own. */
+const SIN_DISCO = ["fsync=off", "full_page_writes=off", "max_connections=300"];
+
+/** Starts one with the machine's PostgreSQL. Throws with what to install where there is none. */
+export async function startCluster(): Promise<Cluster> {
+  const bin = carpetaDeProgramas();
+  const quien = sinSerRoot();
+  const carpeta = mkdtempSync(join(tmpdir(), "postgres-"));
+  if (quien !== null) chownSync(carpeta, quien.uid, quien.gid);
+  const datos = join(carpeta, "datos");
+  const init = ["-D", datos, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync"];
+  const made = spawnSync(join(bin, "initdb"), init, { ...quien, encoding: "utf8", cwd: carpeta });
+  if (made.status !== 0) throw new Error(`initdb: ${made.stderr || String(made.error)}`);
+  const puerto = await puertoLibre();
+  const ajustes = [...SIN_DISCO, `unix_socket_directories=${carpeta}`].flatMap((ajuste) => ["-c", ajuste]);
+  const proceso = spawn(
+    join(bin, "postgres"),
+    ["-D", datos, "-h", "127.0.0.1", "-p", `${puerto}`, ...ajustes],
+    {
+      ...quien,
+      cwd: carpeta,
+      stdio: ["ignore", "ignore", "pipe"],
+    },
+  );
+  await listo(proceso);
+  return {
+    url: `postgres://postgres@127.0.0.1:${puerto}/postgres`,
+    stop: async () => {
+      const ended = once(proceso, "exit");
+      proceso.kill("SIGINT");
+      await ended;
+      rmSync(carpeta, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Where `postgres` and `initdb` are: on the path, or where Debian keeps them. */
+function carpetaDeProgramas(): string {
+  const carpetas = [
+    ...(process.env["PATH"] ?? "").split(delimiter),
+    ...globSync("/usr/lib/postgresql/*/bin").toSorted().toReversed(),
+  ];
+  const found = carpetas.find((carpeta) =>
+    ["postgres", "initdb"].every((programa) => existsSync(join(carpeta, programa))),
+  );
+  if (found === undefined) throw new Error("no hay PostgreSQL en esta máquina: apt-get install postgresql");
+  return found;
+}
+
+/** PostgreSQL refuses to run as root: its own user then, or nobody. Null where this is not root. */
+function sinSerRoot(): { readonly uid: number; readonly gid: number } | null {
+  if (process.getuid?.() !== 0) return null;
+  const usuarios = readFileSync("/etc/passwd", "utf8")
+    .split("\n")
+    .map((linea) => linea.split(":"));
+  const usuario =
+    usuarios.find(([nombre]) => nombre === "postgres") ?? usuarios.find(([nombre]) => nombre === "nobody");
+  if (usuario === undefined) throw new Error("no hay un usuario que no sea root para PostgreSQL");
+  return { uid: Number(usuario[2]), gid: Number(usuario[3]) };
+}
+
+async function puertoLibre(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+/** Waits until it takes connections. */
+async function listo(proceso: ChildProcess): Promise<void> {
+  let dicho = "";
+  await new Promise<void>((resolve, reject) => {
+    proceso.stderr?.on("data", (parte: Buffer) => {
+      dicho = (dicho + parte.toString()).slice(-10_000);
+      if (dicho.includes("ready to accept connections")) resolve();
+    });
+    proceso.once("exit", () => reject(new Error(`PostgreSQL no arrancó: ${dicho}`)));
+  });
+}
