@@ -15,7 +15,7 @@ import {
   registrarCafc,
   type Taller,
 } from "./provision.ts";
-import { loadSecretos } from "./secretos.ts";
+import { exigirMismaClave, loadSecretos } from "./secretos.ts";
 import { crearCodigo } from "./use-cases/terminal/emparejar.ts";
 
 const AYUDA = `Órdenes (npm run admin -- <orden> --opción valor):
@@ -162,6 +162,7 @@ async function main(args: readonly string[]): Promise<number> {
       secretos: loadSecretos(config.dataDir),
       now: () => Date.now(),
     };
+    await exigirMismaClave(taller.db, taller.secretos);
     const result = await orden(taller, leerOpciones(args.slice(2)));
     await taller.db.destroy();
     if (result.ok) process.stdout.write(`${JSON.stringify(result.value)}\n`);

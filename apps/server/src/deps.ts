@@ -13,6 +13,8 @@ import type { Config } from "./config.ts";
 import type { Cartero } from "./correo/cartero.ts";
 import type { Db } from "./db/abrir.ts";
 import type { Empresa } from "./db/empresas.ts";
+import type { Proceso } from "./db/procesos.ts";
+import type { Quien } from "./db/turnos.ts";
 import type { Identidad } from "./identidad/emisor.ts";
 import type { Metricas } from "./operacion/metricas.ts";
 import type { Registrar } from "./operacion/registro.ts";
@@ -36,6 +38,8 @@ export interface Deps {
   readonly pulso: Pulso;
   /** Calls for the same thing at the same time share one answer: ten sales on an expired CUFD ask for one new CUFD. */
   readonly unaVez: UnaVez;
+  /** This server among those that share the database. */
+  readonly proceso: Proceso;
   readonly identidad: Identidad;
   /** Null where no mail is sent: in sandbox, or without a mail service. */
   readonly cartero: Cartero | null;
@@ -49,6 +53,11 @@ export interface Deps {
 export interface Pulso {
   readonly estado: () => { readonly siat: "operativo" | "lento" | "caido"; readonly desdeMs: number | null };
   readonly anotar: (kind: "responde" | "noEntregada" | "enDuda", ms: number) => void;
+}
+
+/** This server, now: who takes a turn. */
+export function quien({ proceso, now }: Deps): Quien {
+  return { proceso: proceso.id(), ahoraMs: now() };
 }
 
 /** The instant by the tax system's clock, for this company. */

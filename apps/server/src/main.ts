@@ -2,6 +2,7 @@ import { ConfiguracionInvalida, readConfig } from "./config.ts";
 import { DatosMasNuevos } from "./db/migraciones.ts";
 import { BaseInutilizable } from "./db/postgres.ts";
 import { CarpetaInutilizable } from "./db/sqlite.ts";
+import { ClaveDistinta } from "./secretos.ts";
 import { PuertoOcupado, startServer } from "./server.ts";
 
 // Before the start: a stop asked for while starting waits for it and ends in order too.
@@ -17,6 +18,7 @@ try {
 } catch (error) {
   const known = [
     BaseInutilizable,
+    ClaveDistinta,
     CarpetaInutilizable,
     ConfiguracionInvalida,
     DatosMasNuevos,

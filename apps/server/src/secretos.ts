@@ -5,25 +5,29 @@ import {
   createHmac,
   randomBytes,
   randomInt,
+  randomUUID,
   timingSafeEqual,
 } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { Db } from "./db/abrir.ts";
+import { fijarAjuste } from "./db/ajustes.ts";
 
 /** Seals what must not lie open in the database: the .p12, its password, the tax system's token. */
 export interface Secretos {
   readonly seal: (plain: Uint8Array | string) => Buffer;
   readonly open: (sealed: Buffer) => Buffer;
+  /** Tells keys apart, and tells nothing of them. */
+  readonly huella: string;
   /** The key that signs addresses of downloads. */
   readonly enlaces: Buffer;
 }
 
-/** AES-256-GCM under a key of its own file (0600) in the data folder, made on first use. */
+/** AES-256-GCM under a key of its own file in the data folder, made on first use. */
 export function loadSecretos(dataDir: string): Secretos {
-  const file = join(dataDir, "servidor.key");
-  if (!existsSync(file)) writeFileSync(file, randomBytes(32), { mode: 0o600, flag: "wx" });
-  const key = readFileSync(file);
+  const key = leerOCrear(join(dataDir, "servidor.key"), () => randomBytes(32));
   return {
+    huella: createHmac("sha256", key).update("huella").digest("hex"),
     enlaces: createHmac("sha256", key).update("enlaces").digest(),
     seal: (plain) => {
       const iv = randomBytes(12);
@@ -37,6 +41,34 @@ export function loadSecretos(dataDir: string): Secretos {
       return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]);
     },
   };
+}
+
+/** A file of a key, for its owner only (0600). Servers that make it at the same moment get the same one, and never half of it. */
+export function leerOCrear(archivo: string, crear: () => Uint8Array | string): Buffer {
+  if (!existsSync(archivo)) {
+    mkdirSync(dirname(archivo), { recursive: true });
+    const propio = `${archivo}.${randomUUID()}`;
+    writeFileSync(propio, crear(), { mode: 0o600, flag: "wx" });
+    try {
+      linkSync(propio, archivo);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    } finally {
+      unlinkSync(propio);
+    }
+  }
+  return readFileSync(archivo);
+}
+
+/** The secrets in the database were sealed with another key; the message is for the person who started the program. */
+export class ClaveDistinta extends Error {}
+
+/** The first key that a database saw is its key: with another one a server would fail late, at the first signature. */
+export async function exigirMismaClave(db: Db, { huella }: Secretos): Promise<void> {
+  if ((await fijarAjuste(db, "huella", huella)) !== huella)
+    throw new ClaveDistinta(
+      "servidor.key no es la clave con que se sellaron los secretos de esta base de datos: copie la de la carpeta de datos que la acompaña.",
+    );
 }
 
 /** A credential of 32 random bytes, told apart by its prefix. Shown once; its hash is kept. */

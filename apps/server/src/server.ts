@@ -5,7 +5,7 @@ import { openDb } from "./db/abrir.ts";
 import { holdCarpeta } from "./db/sqlite.ts";
 import { cortarSaldos } from "./db/creditos.ts";
 import { deleteRecordadasViejas } from "./db/idempotencia.ts";
-import { clearTurnos } from "./db/turnos.ts";
+import { entrar } from "./db/procesos.ts";
 import { paginasDocs } from "./docs/paginas.ts";
 import { createFirmanteOf, createPulso, createSiatOf, type Deps } from "./deps.ts";
 import { createApp } from "./http/app.ts";
@@ -19,7 +19,7 @@ import { repartirCorreo } from "./correo/enviar-factura.ts";
 import { refrescarBancos, refrescarOficial } from "./cotizaciones/refrescar.ts";
 import { createDiaria } from "./jobs/diaria.ts";
 import { sondearEstado } from "./jobs/sondear-estado.ts";
-import { startTareas } from "./jobs/tareas.ts";
+import { startTareas, type Tarea } from "./jobs/tareas.ts";
 import { createIdentidad } from "./identidad/emisor.ts";
 import { mcp } from "./mcp/servidor.ts";
 import { createMetricas } from "./operacion/metricas.ts";
@@ -27,12 +27,12 @@ import { paginaMetricas } from "./operacion/pagina.ts";
 import { createRegistro } from "./operacion/registro.ts";
 import { createPapel } from "./papel.ts";
 import { RUTAS } from "./routes/index.ts";
-import { loadSecretos } from "./secretos.ts";
+import { exigirMismaClave, loadSecretos } from "./secretos.ts";
 import { createUnaVez } from "./una-vez.ts";
 import { resolverCambios } from "./use-cases/anular-factura.ts";
 import { avanzarContingencia } from "./use-cases/contingencia/avanzar.ts";
 import { olvidarEntregas, repartir } from "./webhooks/repartir.ts";
-import { marcarInterrumpidas, resolverDudas } from "./use-cases/resolver-dudas.ts";
+import { relevar, resolverDudas } from "./use-cases/resolver-dudas.ts";
 import { transaccion } from "./db/transaccion.ts";
 
 export interface ServerHandle {
@@ -53,6 +53,8 @@ export class PuertoOcupado extends Error {}
 
 const PDF_WORKERS = 2;
 const CUFD_CADA_MS = 60_000;
+/** How soon the work of a server that died is taken over. */
+const RELEVO_CADA_MS = 5000;
 const SONDEO_CADA_MS = 3000;
 const CADA_HORA_MS = 3_600_000;
 const CADA_MEDIA_HORA_MS = 1_800_000;
@@ -63,8 +65,10 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   const db = await openDb(config);
   const release = config.databaseUrl === null ? holdCarpeta(config.dataDir) : () => {};
   const secretos = loadSecretos(config.dataDir);
+  await exigirMismaClave(db, secretos);
   const metricas = createMetricas();
   const { siatOf, conexiones } = createSiatOf(config, secretos, metricas);
+  const proceso = await entrar(db, config.databaseUrl, now());
   const fin = new AbortController();
   const papel = createPapel(config.qrBase, PDF_WORKERS);
   const deps: Deps = {
@@ -78,6 +82,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     papel,
     pulso: createPulso(now),
     unaVez: createUnaVez(),
+    proceso,
     fin: fin.signal,
     cartero: carteroDe(config),
     identidad: createIdentidad(config, now),
@@ -88,12 +93,12 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     await papel.close();
     deps.cartero?.close();
     conexiones[Symbol.dispose]();
+    await proceso.close();
     await db.destroy();
     release();
   };
   try {
-    await clearTurnos(db);
-    await marcarInterrumpidas(deps, true);
+    await relevar(deps);
     const server = createServer(
       createApp(deps, RUTAS, [
         paginasPublicas(deps),
@@ -104,39 +109,42 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
       ]),
     );
     await listen(server, config);
-    const stopTareas = startTareas(deps, [
-      {
-        nombre: "dudas",
-        cadaMs: config.dudaIntervaloMs,
-        hacer: async () => void (await resolverDudas(deps)),
-      },
-      { nombre: "cambios", cadaMs: config.dudaIntervaloMs, hacer: () => resolverCambios(deps) },
-      { nombre: "contingencia", cadaMs: config.tareasMs, hacer: () => avanzarContingencia(deps) },
-      { nombre: "sondeo", cadaMs: SONDEO_CADA_MS, hacer: () => sondear(deps) },
-      { nombre: "idempotencia", cadaMs: CADA_HORA_MS, hacer: () => deleteRecordadasViejas(db, now()) },
-      {
-        nombre: "saldos",
-        cadaMs: CADA_HORA_MS,
-        hacer: () => transaccion(db, "comun", (tx) => cortarSaldos(tx, now())),
-      },
-      { nombre: "estado", cadaMs: config.sondeoMs, hacer: () => sondearEstado(deps) },
-      { nombre: "bancos", cadaMs: CADA_MEDIA_HORA_MS, hacer: () => refrescarBancos(deps) },
-      {
-        nombre: "oficial",
-        cadaMs: CADA_MEDIA_HORA_MS,
-        hacer: createDiaria(deps, "oficial", () => refrescarOficial(deps)),
-      },
-      { nombre: "correo", cadaMs: config.webhooksMs, hacer: () => repartirCorreo(deps) },
-      { nombre: "catalogos", cadaMs: CADA_HORA_MS, hacer: () => refrescarCatalogos(deps) },
-      { nombre: "webhooks", cadaMs: config.webhooksMs, hacer: () => repartir(deps) },
-      { nombre: "registro", cadaMs: CADA_HORA_MS, hacer: () => olvidarEntregas(deps) },
-      { nombre: "cufd", cadaMs: CUFD_CADA_MS, hacer: () => renovarCufds(deps) },
-    ]);
+    const stopTareas = startTareas(deps, tareasDe(deps));
     return { url: urlOf(server, config), close: () => cerrar(server, fin, stopTareas, letGo) };
   } catch (error) {
     await letGo();
     throw error;
   }
+}
+
+/** What comes round. What asks the tax system or the banks is one server's work; the post is everybody's. */
+function tareasDe(deps: Deps): readonly Tarea[] {
+  const { db, config, now } = deps;
+  const tarea =
+    (quien: Tarea["quien"]) =>
+    (nombre: string, cadaMs: number, hacer: Tarea["hacer"]): Tarea => ({ nombre, cadaMs, quien, hacer });
+  const [uno, todos] = [tarea("uno"), tarea("todos")];
+  return [
+    uno("relevo", RELEVO_CADA_MS, () => relevar(deps)),
+    uno("dudas", config.dudaIntervaloMs, () => resolverDudas(deps)),
+    uno("cambios", config.dudaIntervaloMs, () => resolverCambios(deps)),
+    uno("contingencia", config.tareasMs, () => avanzarContingencia(deps)),
+    todos("sondeo", SONDEO_CADA_MS, () => sondear(deps)),
+    uno("idempotencia", CADA_HORA_MS, () => deleteRecordadasViejas(db, now())),
+    uno("saldos", CADA_HORA_MS, () => transaccion(db, "comun", (tx) => cortarSaldos(tx, now()))),
+    uno("estado", config.sondeoMs, () => sondearEstado(deps)),
+    uno("bancos", CADA_MEDIA_HORA_MS, () => refrescarBancos(deps)),
+    uno(
+      "oficial",
+      CADA_MEDIA_HORA_MS,
+      createDiaria(deps, "oficial", () => refrescarOficial(deps)),
+    ),
+    todos("correo", config.webhooksMs, () => repartirCorreo(deps)),
+    uno("catalogos", CADA_HORA_MS, () => refrescarCatalogos(deps)),
+    todos("webhooks", config.webhooksMs, () => repartir(deps)),
+    uno("registro", CADA_HORA_MS, () => olvidarEntregas(deps)),
+    uno("cufd", CUFD_CADA_MS, () => renovarCufds(deps)),
+  ];
 }
 
 async function cerrar(

@@ -1,12 +1,12 @@
 import { fail, type Result } from "@mostrador/core";
 import { catalogosDe } from "../catalogos.ts";
 import type { Deps } from "../deps.ts";
-import { listCorreosDebidos, takeCorreo, updateCorreo } from "../db/correos.ts";
+import { takeCorreo, updateCorreo } from "../db/correos.ts";
 import { getEmpresa, type Empresa } from "../db/empresas.ts";
 import { findFacturaDe, getFactura, type Factura } from "../db/facturas.ts";
 import type { Fallo } from "../fallos.ts";
 
-const A_LA_VEZ = 4;
+const POR_RONDA = 4;
 const PRESTAMO_MS = 120_000;
 /** Waits between attempts; then it is given up, and the document can be sent again by hand. */
 const ESPERAS_MS = [60_000, 600_000, 3_600_000, 21_600_000];
@@ -33,8 +33,9 @@ export async function reenviar(
 /** Sends what waits in the post. */
 export async function repartirCorreo(deps: Deps): Promise<void> {
   if (deps.cartero === null) return;
-  for (const correo of await listCorreosDebidos(deps.db, deps.now(), A_LA_VEZ)) {
-    if (!(await takeCorreo(deps.db, correo, deps.now() + PRESTAMO_MS))) continue;
+  for (let i = 0; i < POR_RONDA; i++) {
+    const correo = await takeCorreo(deps.db, deps.now(), deps.now() + PRESTAMO_MS);
+    if (correo === undefined) return;
     const factura = await getFactura(deps.db, correo.cuf);
     const enviado = await enviar(deps, await getEmpresa(deps.db, factura.nit), factura, correo.para);
     const intentos = correo.intentos + 1;

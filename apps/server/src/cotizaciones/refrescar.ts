@@ -12,13 +12,19 @@ export interface Fuentes {
   readonly bancos: readonly { readonly banco: string; readonly url: string }[];
 }
 
-/** The official rate and the UFV of today. A page that cannot be had or read leaves what is known, with its date. SPEC.md: nightly. */
-export async function refrescarOficial({ db, config, now, fin, log }: Deps): Promise<void> {
+/**
+ * The official rate and the UFV of today. A page that cannot be had or read leaves what is known, with its date; false then, and
+ * where there is no page. SPEC.md: nightly.
+ */
+export async function refrescarOficial({ db, config, now, fin, log }: Deps): Promise<boolean> {
   const { oficial } = config.cotizaciones;
-  if (oficial === null) return;
+  if (oficial === null) return false;
   const pagina = await bajar(oficial, fin);
   const dolar = pagina === null ? undefined : leerCompraVenta(pagina);
-  if (pagina === null || dolar === undefined) return log("cotizacion", { fuente: oficial, leida: false });
+  if (pagina === null || dolar === undefined) {
+    log("cotizacion", { fuente: oficial, leida: false });
+    return false;
+  }
   await saveTipoCambio(db, {
     fecha: hoy(now()),
     usd: dolar.venta,
@@ -26,6 +32,7 @@ export async function refrescarOficial({ db, config, now, fin, log }: Deps): Pro
     fuente: new URL(oficial).hostname,
     actualizado_en: now(),
   });
+  return true;
 }
 
 /** Each bank's rates of now; one that does not answer keeps its last. SPEC.md: every 30 minutes. */

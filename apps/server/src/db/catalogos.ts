@@ -1,5 +1,6 @@
 import type { FilasCatalogo, NombreCatalogo } from "@mostrador/core/catalogos";
 import type { Db, Tx } from "./abrir.ts";
+import { findAjuste, saveAjuste } from "./ajustes.ts";
 import { nextVersion } from "./facturas.ts";
 
 export interface CatalogoGuardado {
@@ -41,12 +42,7 @@ export async function catalogosVersion(db: Db | Tx, nit: number): Promise<number
 
 /** The shared version under which a company's catalogs were last replaced; terminals compare it with their cursor. */
 export async function catalogosCursor(db: Db | Tx, nit: number): Promise<number> {
-  const row = await db
-    .selectFrom("ajustes")
-    .select("valor")
-    .where("clave", "=", `catalogos:${nit}`)
-    .executeTakeFirst();
-  return Number(row?.valor ?? 0);
+  return Number((await findAjuste(db, `catalogos:${nit}`)) ?? 0);
 }
 
 /** Replaces the set of catalogs whole: a synchronisation that stopped halfway changes nothing. */
@@ -64,10 +60,5 @@ export async function replaceCatalogos(
       .onConflict((c) => c.columns(["nit", "nombre"]).doUpdateSet(values))
       .execute();
   }
-  const valor = String(await nextVersion(tx, nit));
-  await tx
-    .insertInto("ajustes")
-    .values({ clave: `catalogos:${nit}`, valor })
-    .onConflict((c) => c.column("clave").doUpdateSet({ valor }))
-    .execute();
+  await saveAjuste(tx, `catalogos:${nit}`, String(await nextVersion(tx, nit)));
 }

@@ -1,6 +1,7 @@
 import type { Db, Tx } from "./abrir.ts";
 import type { Cambio, Fila } from "./esquema.ts";
 import type { Factura } from "./facturas.ts";
+import { isPostgres } from "./transaccion.ts";
 
 export type Correo = Fila<"correos">;
 
@@ -34,27 +35,26 @@ export async function encolarCorreo(
   await tx.insertInto("correos").values(fila).execute();
 }
 
-export function listCorreosDebidos(db: Db, ahoraMs: number, limite: number): Promise<Correo[]> {
+/** Takes the letter that has been due longest for one attempt, as `takeEntregas` does; undefined where none is. */
+export function takeCorreo(db: Db, ahoraMs: number, hastaMs: number): Promise<Correo | undefined> {
   return db
-    .selectFrom("correos")
-    .selectAll()
-    .where("estado", "=", "pendiente")
-    .where("proximo_en", "<=", ahoraMs)
-    .orderBy("proximo_en")
-    .limit(limite)
-    .execute();
-}
-
-/** Takes one for an attempt; false when another process has it. */
-export async function takeCorreo(db: Db, { id, proximo_en }: Correo, hastaMs: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
+    .with(
+      (cte) => cte("debido").materialized(),
+      (q) =>
+        q
+          .selectFrom("correos")
+          .select("id")
+          .where("estado", "=", "pendiente")
+          .where("proximo_en", "<=", ahoraMs)
+          .orderBy("proximo_en")
+          .limit(1)
+          .$if(isPostgres(db), (debido) => debido.forUpdate().skipLocked()),
+    )
     .updateTable("correos")
     .set({ proximo_en: hastaMs })
-    .where("id", "=", id)
-    .where("estado", "=", "pendiente")
-    .where("proximo_en", "=", proximo_en)
-    .executeTakeFirstOrThrow();
-  return Number(numUpdatedRows) === 1;
+    .where("id", "in", (eb) => eb.selectFrom("debido").select("id"))
+    .returningAll()
+    .executeTakeFirst();
 }
 
 export async function updateCorreo(db: Db, id: number, cambio: Cambio<"correos">): Promise<void> {

@@ -1,5 +1,6 @@
 import type { TablasAvisos } from "./esquema-avisos.ts";
 import type { TablasCompartidas } from "./esquema-compartidas.ts";
+import type { TablasTrabajo } from "./esquema-trabajo.ts";
 import type { Generated, Insertable, Selectable, Updateable } from "kysely";
 import type { Estado } from "@mostrador/core";
 
@@ -93,6 +94,8 @@ interface FacturaTabla {
   /** Committed before the socket opens; null means that it was surely never sent. */
   enviado_en: number | null;
   intento_fin: number | null;
+  /** Who sends, or sent, it online. */
+  proceso: number | null;
   negativas: number;
   codigo_recepcion: string | null;
   mensajes: string | null;
@@ -235,13 +238,6 @@ interface Evento {
   mensajes: string | null;
 }
 
-/** Who is at a piece of work, and when it may be tried again. */
-interface Turno {
-  clave: string;
-  intentos: number;
-  libre_en: number;
-}
-
 interface Paquete {
   id: Generated<number>;
   nit: number;
@@ -312,7 +308,7 @@ interface Ajuste {
 }
 
 /** The server's tables. */
-export interface Esquema extends TablasAvisos, TablasCompartidas {
+export interface Esquema extends TablasAvisos, TablasCompartidas, TablasTrabajo {
   empresas: Empresa;
   claves: Clave;
   puntos: Punto;
@@ -337,7 +333,6 @@ export interface Esquema extends TablasAvisos, TablasCompartidas {
   paquete_facturas: PaqueteFactura;
   versiones: Version;
   ajustes: Ajuste;
-  turnos: Turno;
 }
 
 export type Fila<T extends keyof Esquema> = Selectable<Esquema[T]>;

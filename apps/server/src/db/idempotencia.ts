@@ -37,20 +37,23 @@ export async function saveRecordada(
     .execute();
 }
 
-/** The reply as it was given, to be given again byte for byte. */
+/** The reply, to be given again byte for byte. The first stays; what stands is given back, for whoever came second to give it too. */
 export async function completeRecordada(
-  db: Db | Tx,
+  db: Db,
   k: ClaveIdempotencia,
   status: number,
   cuerpo: string,
-): Promise<void> {
+): Promise<{ readonly status: number; readonly cuerpo: string }> {
   await db
     .updateTable("idempotencia")
     .set({ status, cuerpo })
     .where("nit", "=", k.nit)
     .where("operacion", "=", k.operacion)
     .where("clave", "=", k.clave)
+    .where("status", "is", null)
     .execute();
+  const puesta = await findRecordada(db, k);
+  return { status: puesta?.status ?? status, cuerpo: puesta?.cuerpo ?? cuerpo };
 }
 
 /** Forgets a key whose document was surely never delivered: the caller may try it anew. DESIGN.md G13. */

@@ -207,4 +207,10 @@ export const MIGRACIONES: readonly string[] = [
   insert into versiones select nit, (select cast(valor as integer) from ajustes where clave = 'version') from empresas;
   delete from ajustes where clave = 'version';
   `,
+  `
+  -- The servers that work on this database; whoever holds a turn or is sending a document is one of them.
+  create table procesos (id integer primary key autoincrement, desde integer not null) strict;
+  alter table turnos add column proceso integer;
+  alter table facturas add column proceso integer;
+  `,
 ];

@@ -21,13 +21,18 @@ const SESION = [
   "timezone=UTC",
   "lock_timeout=30000",
   "idle_in_transaction_session_timeout=60000",
+  // A server whose machine is gone lets go of its locks within half a minute, not after hours.
+  "tcp_keepalives_idle=10",
+  "tcp_keepalives_interval=5",
+  "tcp_keepalives_count=3",
 ];
 
 /** Opens the database, brought to the present schema by the first of many servers that start. Throws BaseInutilizable. */
 export async function openPostgres(url: string): Promise<Kysely<Esquema>> {
   const pool = new Pool({ ...conexionDe(url), max: CONEXIONES });
-  // A connection that breaks while nobody uses it is replaced; without a listener it would end the program.
+  // A connection that breaks is replaced, and who used it is told by its query; without listeners it would end the program.
   pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
   try {
     await migrar(pool);
   } catch (error) {

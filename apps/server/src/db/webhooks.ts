@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { isPedido, type DatosSuceso, type TipoSuceso } from "../webhooks/sucesos.ts";
 import type { Db, Tx } from "./abrir.ts";
+import { isPostgres } from "./transaccion.ts";
 import type { Cambio, Fila, Nueva } from "./esquema.ts";
 
 export type Webhook = Fila<"webhooks">;
@@ -117,29 +118,37 @@ export function findEnvio(db: Db | Tx, id: number) {
 }
 export type Envio = NonNullable<Awaited<ReturnType<typeof findEnvio>>>;
 
-/** Deliveries that are due, oldest first. */
-export async function listDebidas(db: Db, ahoraMs: number, limite: number): Promise<number[]> {
+/**
+ * Takes deliveries that are due for one attempt each, the oldest first; those that another server is just taking are left to
+ * it. They come back by themselves at `hastaMs`, if this one dies.
+ */
+export async function takeEntregas(
+  db: Db,
+  {
+    ahoraMs,
+    hastaMs,
+    limite,
+  }: { readonly ahoraMs: number; readonly hastaMs: number; readonly limite: number },
+): Promise<number[]> {
   const rows = await db
-    .selectFrom("entregas")
-    .select("id")
-    .where("estado", "=", "pendiente")
-    .where("proximo_en", "<=", ahoraMs)
-    .orderBy("proximo_en")
-    .limit(limite)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-/** Takes a due delivery for one attempt: false when another process has it. It comes back by itself if that process dies. */
-export async function takeEntrega(db: Db, id: number, ahoraMs: number, hastaMs: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
+    .with(
+      (cte) => cte("debidas").materialized(),
+      (q) =>
+        q
+          .selectFrom("entregas")
+          .select("id")
+          .where("estado", "=", "pendiente")
+          .where("proximo_en", "<=", ahoraMs)
+          .orderBy("proximo_en")
+          .limit(limite)
+          .$if(isPostgres(db), (debidas) => debidas.forUpdate().skipLocked()),
+    )
     .updateTable("entregas")
     .set({ proximo_en: hastaMs })
-    .where("id", "=", id)
-    .where("estado", "=", "pendiente")
-    .where("proximo_en", "<=", ahoraMs)
-    .executeTakeFirstOrThrow();
-  return Number(numUpdatedRows) === 1;
+    .where("id", "in", (eb) => eb.selectFrom("debidas").select("id"))
+    .returning("id")
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 export async function saveIntento(

@@ -1,8 +1,8 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from "node:crypto";
 import { join } from "node:path";
 import { createRemoteJWKSet, exportJWK, jwtVerify, SignJWT, type JWK } from "jose";
 import type { Config } from "../config.ts";
+import { leerOCrear } from "../secretos.ts";
 
 const ALG = "ES256";
 const KID = "mostrador-1";
@@ -77,10 +77,7 @@ async function verificado(
 }
 
 function cargarClave(dataDir: string): KeyObject {
-  const archivo = join(dataDir, "identidad.key");
-  if (!existsSync(archivo)) {
-    const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
-    writeFileSync(archivo, privateKey.export({ type: "pkcs8", format: "pem" }), { mode: 0o600, flag: "wx" });
-  }
-  return createPrivateKey(readFileSync(archivo));
+  const nueva = () =>
+    generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey.export({ type: "pkcs8", format: "pem" });
+  return createPrivateKey(leerOCrear(join(dataDir, "identidad.key"), nueva));
 }

@@ -4,6 +4,8 @@ import type { Deps } from "../deps.ts";
 export interface Tarea {
   readonly nombre: string;
   readonly cadaMs: number;
+  /** `uno`: one of the servers that share the database does it for all; `todos`: each does, of its own or what no other has taken. */
+  readonly quien: "uno" | "todos";
   readonly hacer: () => Promise<void>;
 }
 
@@ -17,10 +19,14 @@ export function startTareas(deps: Deps, tareas: readonly Tarea[]): () => Promise
   };
 }
 
-async function rondar(deps: Deps, { nombre, cadaMs, hacer }: Tarea, signal: AbortSignal): Promise<void> {
+async function rondar(
+  deps: Deps,
+  { nombre, cadaMs, quien, hacer }: Tarea,
+  signal: AbortSignal,
+): Promise<void> {
   while (!signal.aborted) {
     try {
-      await hacer();
+      if (quien === "todos" || (await deps.proceso.isLider())) await hacer();
     } catch (error) {
       deps.log("tarea", {
         nombre,

@@ -165,12 +165,12 @@ async function recordar(
   const { deps } = llamada;
   if (emitida.ok) {
     const crudo = sobreTexto(deps, vista(llamada, emitida.value, await pdf));
-    await completeRecordada(deps.db, id, 200, crudo);
-    return ok({ datos: null, crudo });
+    const { cuerpo } = await completeRecordada(deps.db, id, 200, crudo);
+    return ok({ datos: null, crudo: cuerpo });
   }
   if (emitida.error.kind !== "rechazada" || isCufdVencido(emitida.error)) return emitida;
-  const { status, cuerpo } = falloToHttp(deps, emitida.error);
-  await completeRecordada(deps.db, id, status, cuerpo);
+  const fallo = falloToHttp(deps, emitida.error);
+  const { status, cuerpo } = await completeRecordada(deps.db, id, fallo.status, fallo.cuerpo);
   return ok({ datos: null, status, crudo: cuerpo });
 }
 

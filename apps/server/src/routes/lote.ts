@@ -57,8 +57,16 @@ export const lote = route({
   body: Lote,
   respuesta: { datos: Resultados },
   handle: async (deps, { llamador: { empresa }, body: { facturas } }) => {
+    let anterior = Promise.resolve();
     const resultados = await Promise.all(
-      facturas.map((entrada, indice) => emitirEntrada(deps, empresa, entrada, indice)),
+      facturas.map((entrada, indice) => {
+        const turno = anterior;
+        const guardada = Promise.withResolvers<void>();
+        anterior = guardada.promise;
+        return turno
+          .then(() => emitirEntrada(deps, empresa, entrada, indice, guardada.resolve))
+          .finally(guardada.resolve);
+      }),
     );
     const exitosas = resultados.filter((resultado) => resultado.ok).length;
     const total = facturas.length;
@@ -71,6 +79,7 @@ async function emitirEntrada(
   empresa: Empresa,
   { sector: codigo, factura }: Entrada,
   indice: number,
+  alGuardar: () => void,
 ): Promise<Resultado> {
   const sector = findSector(codigo);
   if (sector === undefined)
@@ -84,7 +93,11 @@ async function emitirEntrada(
   const pedido = revisar(sector.pedido, factura, "body");
   if (!pedido.ok) return { indice, ok: false, error: enUnaLinea(pedido.error) };
   const solicitud = { clase: "factura", sector, pedido: pedido.value } as const;
-  return vista(deps, indice, await emitirFactura(deps, empresa, { solicitud, idempotencia: null }));
+  return vista(
+    deps,
+    indice,
+    await emitirFactura(deps, empresa, { solicitud, idempotencia: null, alGuardar }),
+  );
 }
 
 function vista(deps: Deps, indice: number, emitida: Result<Factura, Fallo>): Resultado {

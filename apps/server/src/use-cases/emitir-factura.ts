@@ -144,7 +144,12 @@ async function guardar(
   const { corteId } = contexto.value;
   await insertFactura(
     tx,
-    { ...factura, corte_id: corteId, clave_idempotencia: idempotencia?.clave ?? null },
+    {
+      ...factura,
+      corte_id: corteId,
+      clave_idempotencia: idempotencia?.clave ?? null,
+      proceso: offline ? null : deps.proceso.id(),
+    },
     offline ? "emitida offline" : "enviada",
   );
   if (idempotencia !== null) {

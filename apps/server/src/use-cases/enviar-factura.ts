@@ -5,7 +5,7 @@ import { documentosDe, ahoraDe, puntoSiat, type Deps } from "../deps.ts";
 import type { Tx } from "../db/abrir.ts";
 import { returnCredito } from "../db/creditos.ts";
 import type { Empresa } from "../db/empresas.ts";
-import { findFactura, moverFactura, type Factura } from "../db/facturas.ts";
+import { findFactura, getFactura, moverFactura, type Factura } from "../db/facturas.ts";
 import { deleteRecordadaDe } from "../db/idempotencia.ts";
 import { returnNumero, type Cufd } from "../db/puntos.ts";
 import type { Fallo } from "../fallos.ts";
@@ -85,7 +85,11 @@ async function liquidar(deps: Deps, factura: Factura, respuesta: Recepcion): Pro
 }
 
 /** What a reply makes of a document that was sent. DESIGN.md section 3, points 2 and 3. */
-async function asentar(tx: Tx, factura: Factura, respuesta: Recepcion, ahoraMs: number): Promise<void> {
+async function asentar(tx: Tx, { cuf }: Factura, respuesta: Recepcion, ahoraMs: number): Promise<void> {
+  const factura = await getFactura(tx, cuf);
+  // While the reply was awaited another server may have taken this one for dead. A doubt hears only what decides it.
+  const decide = respuesta.kind === "aceptada" || respuesta.kind === "rechazada";
+  if (factura.estado !== "ENVIANDO" && !(factura.estado === "EN_DUDA" && decide)) return;
   switch (respuesta.kind) {
     case "aceptada": {
       const advertencias =

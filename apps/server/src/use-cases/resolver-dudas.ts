@@ -4,7 +4,9 @@ import { getEmpresa, type Empresa } from "../db/empresas.ts";
 import { listByEstado, moverFactura, updateFactura, type Factura } from "../db/facturas.ts";
 import { returnCredito } from "../db/creditos.ts";
 import { deleteRecordadaDe } from "../db/idempotencia.ts";
+import { deleteProcesos } from "../db/procesos.ts";
 import { findPunto, listCufds } from "../db/puntos.ts";
+import { freeTurnos } from "../db/turnos.ts";
 import { sincronizar } from "./sincronizar.ts";
 import { transaccion } from "../db/transaccion.ts";
 
@@ -15,24 +17,32 @@ const NEGATIVAS = 2;
 /** Longer than any call to the tax system takes. */
 const INTERRUMPIDA_MS = 300_000;
 
-/** What was being sent when a program ended, or broke off, may have arrived. At a start that is all that is being sent. */
-export async function marcarInterrumpidas(deps: Deps, alArrancar: boolean): Promise<number> {
+/** What a server was doing when it ended is taken over: its turns are free, and what it was sending is in doubt. */
+export async function relevar(deps: Deps): Promise<void> {
+  await marcarInterrumpidas(deps);
+  const vivos = await deps.proceso.listVivos();
+  await freeTurnos(deps.db, vivos);
+  await deleteProcesos(deps.db, vivos, deps.now());
+}
+
+/** What was being sent when its server ended, or broke off, may have arrived. */
+async function marcarInterrumpidas(deps: Deps): Promise<void> {
   const enviando = await listByEstado(deps.db, ["ENVIANDO"], Number.MAX_SAFE_INTEGER);
+  if (enviando.length === 0) return;
+  // After the documents: whoever came in since has none of them.
+  const vivos = new Set(await deps.proceso.listVivos());
   const open = enviando.filter(
-    ({ enviado_en, creado_en }) => alArrancar || deps.now() - (enviado_en ?? creado_en) > INTERRUMPIDA_MS,
+    ({ proceso, enviado_en, creado_en }) =>
+      proceso === null || !vivos.has(proceso) || deps.now() - (enviado_en ?? creado_en) > INTERRUMPIDA_MS,
   );
-  if (open.length === 0) return 0;
   for (const factura of open)
     await transaccion(deps.db, factura.nit, (tx) =>
       moverFactura(tx, factura, "enDuda", { intento_fin: deps.now() }, deps.now()),
     );
-  return open.length;
 }
 
-/** Asks the tax system for each document in doubt, once. Returns how many were settled. */
-export async function resolverDudas(deps: Deps): Promise<number> {
-  await marcarInterrumpidas(deps, false);
-  let settled = 0;
+/** Asks the tax system for each document in doubt, once. */
+export async function resolverDudas(deps: Deps): Promise<void> {
   let sinRespuesta = 0;
   const dudas = await listByEstado(deps.db, ["EN_DUDA"], POR_RONDA);
   // In any order: one that cannot be asked must not keep the others waiting for ever.
@@ -43,13 +53,12 @@ export async function resolverDudas(deps: Deps): Promise<number> {
     const estado = await preguntar(deps, factura);
     if (estado === null) continue;
     if (estado.kind === "enDuda" || estado.kind === "noEntregada") {
-      if (++sinRespuesta >= SIN_RESPUESTA) return settled; // it is not there to be asked
+      if (++sinRespuesta >= SIN_RESPUESTA) return; // it is not there to be asked
       continue;
     }
     sinRespuesta = 0;
-    if (await asentarDuda(deps, factura, estado)) settled++;
+    await asentarDuda(deps, factura, estado);
   }
-  return settled;
 }
 
 /** Questions in a row without answer that end a round. */
@@ -85,26 +94,28 @@ export async function origenVigente(
   return { ...puntoSiat(empresa, { sucursal, puntoVenta, cuis: punto.cuis }), cufd: cufd.codigo };
 }
 
-async function asentarDuda(deps: Deps, factura: Factura, estado: EstadoFactura): Promise<boolean> {
+async function asentarDuda(deps: Deps, factura: Factura, estado: EstadoFactura): Promise<void> {
   const ahoraMs = deps.now();
-  return transaccion(deps.db, factura.nit, async (tx) => {
+  await transaccion(deps.db, factura.nit, async (tx) => {
     if (estado.kind === "valida" || estado.kind === "anulada") {
       const codigo_recepcion = estado.codigoRecepcion;
-      if (!(await moverFactura(tx, factura, "aceptada", { codigo_recepcion }, ahoraMs))) return false;
-      if (estado.kind === "valida") return true;
+      const aceptada = await moverFactura(tx, factura, "aceptada", { codigo_recepcion }, ahoraMs);
       // Annulled in the meantime, by the portal or another system of the company.
-      return moverFactura(tx, { ...factura, estado: "EMITIDA" }, "anulada", {}, ahoraMs);
+      if (aceptada && estado.kind === "anulada")
+        await moverFactura(tx, { ...factura, estado: "EMITIDA" }, "anulada", {}, ahoraMs);
+      return;
     }
-    if (estado.kind !== "noExiste") return false;
+    if (estado.kind !== "noExiste") return;
     const esperado = ahoraMs - (factura.intento_fin ?? factura.creado_en) >= deps.config.dudaEsperaMs;
     if (!esperado || factura.negativas + 1 < NEGATIVAS) {
       await updateFactura(tx, factura, {
         negativas: esperado ? factura.negativas + 1 : factura.negativas,
       });
-      return false;
+      return;
     }
+    const negativas = factura.negativas + 1;
+    if (!(await moverFactura(tx, factura, "ausente", { negativas }, ahoraMs))) return;
     await deleteRecordadaDe(tx, factura.cuf);
     await returnCredito(tx, factura.nit, factura.cuf);
-    return moverFactura(tx, factura, "ausente", { negativas: factura.negativas + 1 }, ahoraMs);
   });
 }

@@ -1,8 +1,10 @@
+import { setTimeout as pausa } from "node:timers/promises";
 import { epochToInstante, fail, instanteToEpoch, ok, type Result } from "@mostrador/core";
 import type { RespuestaCufd, Siat } from "@mostrador/siat";
-import { puntoSiat, sistemaDe, type Deps } from "../deps.ts";
+import { puntoSiat, quien, sistemaDe, type Deps } from "../deps.ts";
 import { updateEmpresa, type Empresa } from "../db/empresas.ts";
 import { findPunto, insertCufd, listCufds, savePunto, type ClavePunto } from "../db/puntos.ts";
+import { endTurno, takeTurno } from "../db/turnos.ts";
 import { falloDeSiat, type Fallo } from "../fallos.ts";
 import { transaccion } from "../db/transaccion.ts";
 
@@ -26,7 +28,47 @@ export function sincronizar(
   punto: ClavePunto,
 ): Promise<Result<Sincronizacion, Fallo>> {
   const clave = `sincronizar:${punto.nit}:${punto.sucursal}:${punto.puntoVenta}`;
-  return deps.unaVez(clave, () => pedirCodigos(deps, empresa, punto));
+  return deps.unaVez(clave, () => pedirEnTurno(deps, empresa, punto, clave));
+}
+
+/** How long another server's asking is waited for; it is not there to answer after that, and this one asks. */
+const ESPERA_MS = 15_000;
+const MIRAR_CADA_MS = 100;
+
+/** One server asks for a point of sale at a time: what another one brings meanwhile serves this one too. */
+async function pedirEnTurno(
+  deps: Deps,
+  empresa: Empresa,
+  punto: ClavePunto,
+  clave: string,
+): Promise<Result<Sincronizacion, Fallo>> {
+  const [antes] = await listCufds(deps.db, punto, 1);
+  const desde = performance.now();
+  let tomado = false;
+  while (!(tomado = (await takeTurno(deps.db, clave, quien(deps))) !== null)) {
+    if (performance.now() - desde > ESPERA_MS) break;
+    await pausa(MIRAR_CADA_MS, undefined, { ref: false });
+    const traida = await traidaPorOtro(deps, punto, antes?.id);
+    if (traida !== null) return ok(traida);
+  }
+  try {
+    return await pedirCodigos(deps, empresa, punto);
+  } finally {
+    if (tomado) await endTurno(deps.db, clave, deps.proceso.id());
+  }
+}
+
+async function traidaPorOtro(
+  deps: Deps,
+  punto: ClavePunto,
+  antes: number | undefined,
+): Promise<Sincronizacion | null> {
+  const [cufd] = await listCufds(deps.db, punto, 1);
+  const local = await findPunto(deps.db, punto);
+  if (cufd === undefined || cufd.id === antes || local?.cuis == null || local.cuis_vence === null)
+    return null;
+  const { codigo, vigente_hasta: cufdVence, direccion } = cufd;
+  return { cuis: local.cuis, cuisVence: local.cuis_vence, cufd: codigo, cufdVence, direccion };
 }
 
 /**

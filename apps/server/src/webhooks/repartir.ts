@@ -4,9 +4,8 @@ import type { Deps } from "../deps.ts";
 import {
   deleteEntregasViejas,
   findEnvio,
-  listDebidas,
   saveIntento,
-  takeEntrega,
+  takeEntregas,
   updateWebhook,
   type Envio,
 } from "../db/webhooks.ts";
@@ -27,8 +26,9 @@ const GONE = 410;
 
 /** Makes the deliveries that are due. */
 export async function repartir(deps: Deps): Promise<void> {
-  const debidas = await listDebidas(deps.db, deps.now(), A_LA_VEZ);
-  await Promise.all(debidas.map((id) => repartirUna(deps, id)));
+  const ahoraMs = deps.now();
+  const tomadas = await takeEntregas(deps.db, { ahoraMs, hastaMs: ahoraMs + PRESTAMO_MS, limite: A_LA_VEZ });
+  await Promise.all(tomadas.map((id) => repartirUna(deps, id)));
 }
 
 /** Forgets deliveries older than the log. */
@@ -37,8 +37,6 @@ export function olvidarEntregas(deps: Deps): Promise<void> {
 }
 
 async function repartirUna(deps: Deps, id: number): Promise<void> {
-  const ahora = deps.now();
-  if (!(await takeEntrega(deps.db, id, ahora, ahora + PRESTAMO_MS))) return;
   const envio = await findEnvio(deps.db, id);
   if (envio !== undefined) await intentar(deps, envio);
 }

@@ -1,5 +1,5 @@
 import type { Result } from "@mostrador/core";
-import type { Deps } from "../../deps.ts";
+import { quien, type Deps } from "../../deps.ts";
 import { findUltimaLlegada, listCortesCerrados } from "../../db/cortes.ts";
 import { getEmpresa } from "../../db/empresas.ts";
 import { listGemelasVivas } from "../../db/facturas.ts";
@@ -52,7 +52,7 @@ function paso(result: Result<unknown, Fallo>): Paso {
 
 /** Does one step in its turn; what is not done waits. A bug in one stops no other. */
 async function intentar(deps: Deps, clave: string, step: () => Promise<Paso>): Promise<void> {
-  const intento = await takeTurno(deps.db, clave, deps.now());
+  const intento = await takeTurno(deps.db, clave, quien(deps));
   if (intento === null) return;
   let paso: Paso | "error" = "error";
   try {
@@ -60,11 +60,11 @@ async function intentar(deps: Deps, clave: string, step: () => Promise<Paso>): P
   } catch (error) {
     deps.log("contingencia", { cola: clave, error: error instanceof Error ? error.stack : String(error) });
   }
-  if (paso === "hecho") return endTurno(deps.db, clave);
+  if (paso === "hecho") return endTurno(deps.db, clave, deps.proceso.id());
   if (paso !== "pendiente") deps.log("contingencia en espera", { cola: clave, intento, motivo: paso });
   await postponeTurno(deps.db, clave, {
+    ...quien(deps),
     intento,
-    ahoraMs: deps.now(),
     baseMs: deps.config.tareasMs,
     maxMs: DE_LA_RED.has(paso) ? PAUSA_RED_MS : PAUSA_NEGADA_MS,
   });

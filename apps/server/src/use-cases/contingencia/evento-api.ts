@@ -1,5 +1,5 @@
 import { fail, ok, type Instante, type Result } from "@mostrador/core";
-import type { Deps } from "../../deps.ts";
+import { quien, type Deps } from "../../deps.ts";
 import type { Tx } from "../../db/abrir.ts";
 import type { Empresa } from "../../db/empresas.ts";
 import { deleteEvento, findEventoIgual, insertEvento, type Evento } from "../../db/eventos.ts";
@@ -31,7 +31,7 @@ export async function registrarEventoDe(
   const stored = await inTransaction(deps.db, empresa.nit, (tx) => guardar(tx, pedido, cufd));
   if (!stored.ok) return stored;
   const clave = `evento:${stored.value.id}`;
-  if ((await takeTurno(deps.db, clave, deps.now())) === null) return fail({ kind: "operacionEnCurso" });
+  if ((await takeTurno(deps.db, clave, quien(deps))) === null) return fail({ kind: "operacionEnCurso" });
   try {
     const registered = await registrarEvento(deps, empresa, stored.value);
     if (registered.ok) await adoptar(deps, registered.value);
@@ -40,7 +40,7 @@ export async function registrarEventoDe(
       await deleteEvento(deps.db, stored.value.id);
     return registered;
   } finally {
-    await endTurno(deps.db, clave);
+    await endTurno(deps.db, clave, deps.proceso.id());
   }
 }
 

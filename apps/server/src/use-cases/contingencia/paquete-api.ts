@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from "@mostrador/core";
-import type { Deps } from "../../deps.ts";
+import { quien, type Deps } from "../../deps.ts";
 import { disponibles } from "../../db/creditos.ts";
 import { getEvento } from "../../db/eventos.ts";
 import type { Factura } from "../../db/facturas.ts";
@@ -74,10 +74,10 @@ async function enTurno<T>(
   work: () => Promise<Result<T, Fallo>>,
 ): Promise<Result<T, Fallo>> {
   const clave = `paquete:${id}`;
-  if ((await takeTurno(deps.db, clave, deps.now())) === null) return fail({ kind: "operacionEnCurso" });
+  if ((await takeTurno(deps.db, clave, quien(deps))) === null) return fail({ kind: "operacionEnCurso" });
   try {
     return await work();
   } finally {
-    await endTurno(deps.db, clave);
+    await endTurno(deps.db, clave, deps.proceso.id());
   }
 }

@@ -48,7 +48,9 @@ export async function emitirDeTerminal(
   if (!rebuilt.ok) return conflicto(factura, rebuilt.error);
   const { documento, sector } = rebuilt.value;
   const fila = filaDe(documento, sector, datosDeFactura(documento, factura.pedido), firmante, deps.now());
-  const stored = await inTransaction(deps.db, empresa.nit, (tx) => guardar(tx, terminal, factura, fila));
+  const stored = await inTransaction(deps.db, empresa.nit, (tx) =>
+    guardar(tx, terminal, factura, { ...fila, proceso: deps.proceso.id() }),
+  );
   if (!stored.ok) return stored.error;
   const sent = await enviar(deps, empresa, stored.value, { cuis: punto.cuis, cufd });
   if (!sent.ok && isCufdVencido(sent.error)) await renovarCufd(deps, empresa, clave, cufd.codigo);
@@ -60,7 +62,7 @@ async function guardar(
   tx: Tx,
   terminal: Terminal,
   factura: FacturaTerminal,
-  fila: ReturnType<typeof filaDe>,
+  fila: ReturnType<typeof filaDe> & { readonly proceso: number },
 ): Promise<Result<Factura, Dicho>> {
   const { nit, sucursal, punto_venta: puntoVenta } = terminal;
   const clave = { nit, sucursal, puntoVenta };

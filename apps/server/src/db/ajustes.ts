@@ -1,0 +1,27 @@
+import type { Db, Tx } from "./abrir.ts";
+
+/** A fact about the database as a whole, as text. */
+export async function findAjuste(db: Db | Tx, clave: string): Promise<string | undefined> {
+  const row = await db.selectFrom("ajustes").select("valor").where("clave", "=", clave).executeTakeFirst();
+  return row?.valor;
+}
+
+export async function saveAjuste(db: Db | Tx, clave: string, valor: string): Promise<void> {
+  await db
+    .insertInto("ajustes")
+    .values({ clave, valor })
+    .onConflict((c) => c.column("clave").doUpdateSet({ valor }))
+    .execute();
+}
+
+/** Sets it where nobody has set it before; gives the value that stands. */
+export async function fijarAjuste(db: Db, clave: string, valor: string): Promise<string> {
+  await db
+    .insertInto("ajustes")
+    .values({ clave, valor })
+    .onConflict((c) => c.column("clave").doNothing())
+    .execute();
+  const puesto = await findAjuste(db, clave);
+  if (puesto === undefined) throw new Error(`el ajuste ${clave} no está`);
+  return puesto;
+}

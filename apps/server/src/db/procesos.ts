@@ -1,0 +1,113 @@
+import { Client } from "pg";
+import type { Db } from "./abrir.ts";
+import { CERROJO, conexionDe } from "./postgres.ts";
+
+/** This server among those that share the database. */
+export interface Proceso {
+  /** Its number, never given twice. Another one after its connection was lost: the others may have taken it for dead. */
+  readonly id: () => number;
+  /** Whether it is the one server that does what one does for all. Throws while the database cannot be reached. */
+  readonly isLider: () => Promise<boolean>;
+  /** The numbers of those that live, its own among them. */
+  readonly listVivos: () => Promise<readonly number[]>;
+  readonly close: () => Promise<void>;
+}
+
+/** Joins the servers of this database. On SQLite there is one (it holds the folder): whatever came before it is dead. */
+export async function entrar(db: Db, databaseUrl: string | null, ahoraMs: number): Promise<Proceso> {
+  if (databaseUrl !== null) return entrarConOtros(db, databaseUrl, ahoraMs);
+  const id = await insertProceso(db, ahoraMs);
+  return {
+    id: () => id,
+    isLider: async () => true,
+    listVivos: async () => [id],
+    close: async () => {},
+  };
+}
+
+/** Forgets those that ended long ago; `vivos` is never empty. */
+export async function deleteProcesos(db: Db, vivos: readonly number[], ahoraMs: number): Promise<void> {
+  await db
+    .deleteFrom("procesos")
+    .where("id", "not in", vivos)
+    .where("desde", "<", ahoraMs - UN_DIA_MS)
+    .execute();
+}
+
+const UN_DIA_MS = 86_400_000;
+
+/** A connection that is kept open for its locks: they end with it, however the process ends. */
+interface Presencia {
+  readonly client: Client;
+  readonly id: number;
+  lider: boolean;
+}
+
+async function entrarConOtros(db: Db, databaseUrl: string, ahoraMs: number): Promise<Proceso> {
+  let presencia: Promise<Presencia> | null = null;
+  let id = 0;
+  const presentarse = async (): Promise<Presencia> => {
+    const client = new Client(conexionDe(databaseUrl));
+    // Lost: the next who asks comes in anew, under another number.
+    const perder = () => void (presencia = null);
+    client.on("error", perder).on("end", perder);
+    await client.connect();
+    id = await insertProceso(db, ahoraMs);
+    await client.query("select pg_advisory_lock($1, $2)", [CERROJO.procesos, id]);
+    return { client, id, lider: false };
+  };
+  const presente = (): Promise<Presencia> => {
+    presencia ??= presentarse().catch((error: unknown) => {
+      presencia = null;
+      throw error;
+    });
+    return presencia;
+  };
+  // One question at a time: it is one connection.
+  let cola: Promise<unknown> = Promise.resolve();
+  const enFila = <T>(work: (actual: Presencia) => Promise<T>): Promise<T> => {
+    const hecho = cola.then(async () => work(await presente()));
+    cola = hecho.catch(() => {});
+    return hecho;
+  };
+  await presente();
+  return {
+    id: () => id,
+    isLider: () => enFila(pedirMando),
+    listVivos: () => enFila(({ client }) => listPresentes(client)),
+    close: () => enFila(despedirse),
+  };
+}
+
+async function insertProceso(db: Db, ahoraMs: number): Promise<number> {
+  const { id } = await db
+    .insertInto("procesos")
+    .values({ desde: ahoraMs })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Whoever has it keeps it, as long as the connection answers; a lock that is held is not asked for again: it would count twice. */
+async function pedirMando(actual: Presencia): Promise<boolean> {
+  const sql = actual.lider ? "select true as mando" : "select pg_try_advisory_lock($1, 0) as mando";
+  const { rows } = await actual.client.query<{ mando: boolean }>(sql, actual.lider ? [] : [CERROJO.lider]);
+  actual.lider = rows[0]?.mando === true;
+  return actual.lider;
+}
+
+/** Said, and not left to the end of the connection, which the others may see a moment later. */
+async function despedirse({ client }: Presencia): Promise<void> {
+  await client.query("select pg_advisory_unlock_all()");
+  await client.end();
+}
+
+async function listPresentes(client: Client): Promise<readonly number[]> {
+  const { rows } = await client.query<{ id: number }>(
+    `select objid::bigint as id from pg_locks
+     where locktype = 'advisory' and classid = $1 and objsubid = 2 and granted
+       and database = (select oid from pg_database where datname = current_database())`,
+    [CERROJO.procesos],
+  );
+  return rows.map(({ id }) => id);
+}
