@@ -17,7 +17,7 @@ export default defineConfig({
           ...comun,
           name: "partes",
           include: ["packages/*/src/**/*.test.ts", "apps/*/src/**/*.test.ts", "test/**/*.test.ts"],
-          exclude: [...comun.exclude, "test/e2e/**"],
+          exclude: [...comun.exclude, "test/e2e/**", "**/*.postgres.test.ts"],
           sequence: { groupOrder: 0 },
         },
       },

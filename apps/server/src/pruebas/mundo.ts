@@ -1,30 +1,16 @@
-import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { buildP12, openP12 } from "@mostrador/core/node";
 import type { Config } from "../config.ts";
 import { inject } from "vitest";
 import { openDb, type Db } from "../db/abrir.ts";
-import { crearEmpresa, ponerTipoCambio } from "../provision.ts";
-import { loadSecretos } from "../secretos.ts";
 import { startServer, type ServerHandle } from "../server.ts";
 import { createContrato, type Contrato } from "./contrato.ts";
 import { exigir, llamar, type Respuesta } from "./llamar.ts";
 import { crearBase } from "./motor.ts";
-
-const SIMULADOR = join(import.meta.dirname, "../../../../packages/siat-pilot/src/main.ts");
-const DIA_MS = 86_400_000;
-export const CREDITOS = 1000;
-
-/** A company that the simulator and the server know. */
-export interface EmpresaDePrueba {
-  readonly nit: number;
-  readonly codigoSistema: string;
-  readonly apiKey: string;
-  readonly ownerToken: string;
-}
+import { provisionar, type EmpresaDePrueba } from "./provisionar.ts";
+import { startSimulador } from "./simulador.ts";
 
 export interface Opciones {
   readonly config?: Partial<Config>;
@@ -180,75 +166,4 @@ function configDe(dataDir: string, siatUrl: string, cambios: Partial<Config> = {
     webhookRedes: ["127.0.0.0/8"],
     ...cambios,
   };
-}
-
-interface Simulador {
-  readonly proceso: ChildProcess;
-  readonly url: string;
-  readonly control: string;
-}
-
-async function startSimulador(dataDir: string): Promise<Simulador> {
-  const proceso = spawn(process.execPath, [SIMULADOR], {
-    env: { ...process.env, MOSTRADOR_DATA: join(dataDir, "simulador"), MOSTRADOR_SIAT_PORT: "0" },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const [chunk] = (await once(proceso.stdout, "data")) as [Buffer];
-  const url = /http:\/\/\S+/.exec(chunk.toString())?.[0];
-  if (url === undefined) throw new Error(`el simulador no dijo su dirección: ${chunk.toString()}`);
-  const { body } = await llamar(`${url}/control`, "GET", undefined, {});
-  return { proceso, url, control: body.controlUrl };
-}
-
-async function provisionar(
-  config: Config,
-  control: string,
-  { creditos = CREDITOS, contribuyente = {} }: Opciones,
-): Promise<readonly [EmpresaDePrueba, EmpresaDePrueba]> {
-  const archivo = join(config.dataDir, "prueba.p12");
-  const clave = "secreta";
-  const desdeMs = Date.now() - DIA_MS;
-  const p12 = buildP12({
-    titular: "Prueba",
-    nit: 1023456022,
-    clave,
-    desdeMs,
-    hastaMs: desdeMs + 900 * DIA_MS,
-  });
-  writeFileSync(archivo, p12);
-  const opened = openP12(p12, clave, Date.now());
-  if (!opened.ok) throw new Error(opened.error.kind);
-  const db = await openDb(config);
-  const taller = { db, secretos: loadSecretos(config.dataDir), now: () => Date.now() };
-  const crear = async (nit: number, modalidad: 1 | 2, extra: object): Promise<EmpresaDePrueba> => {
-    const codigoSistema = `SISTEMA-${nit}`;
-    const razonSocial = `Empresa ${nit}`;
-    const registrado = await llamar(
-      `${control}/control/contribuyentes`,
-      "POST",
-      { nit, razonSocial, modalidad, codigoSistema, ...extra },
-      {},
-    );
-    exigir(registrado);
-    const created = await crearEmpresa(taller, {
-      nit,
-      razonSocial,
-      municipio: "La Paz",
-      telefono: null,
-      modalidad,
-      ambiente: 2,
-      codigoSistema,
-      token: registrado.body.token,
-      p12: modalidad === 1 ? { archivo, clave } : null,
-      creditos,
-    });
-    if (!created.ok) throw new Error(created.error);
-    return { nit, codigoSistema, ...created.value };
-  };
-  const certificado = opened.value.certificado;
-  const primera = await crear(1023456022, 1, { certificado, ...contribuyente });
-  const segunda = await crear(3344556017, 2, {});
-  await ponerTipoCambio(taller, "2020-01-01", "6.96");
-  await db.destroy();
-  return [primera, segunda];
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addCreditos, cortarSaldos, saldo } from "../db/creditos.ts";
 import { pedido } from "../pruebas/llamar.ts";
-import { CREDITOS, startMundo, type Mundo } from "../pruebas/mundo.ts";
+import { startMundo, type Mundo } from "../pruebas/mundo.ts";
+import { CREDITOS } from "../pruebas/provisionar.ts";
 import { transaccion } from "../db/transaccion.ts";
 
 let mundo: Mundo;

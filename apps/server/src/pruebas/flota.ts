@@ -1,0 +1,87 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+
+const SERVIDOR = join(import.meta.dirname, "../main.ts");
+
+/** Server processes on one database behind one address, which hands calls out in turn to those that live. */
+export interface Flota {
+  readonly url: string;
+  /** The address of each that lives. */
+  readonly urls: () => readonly string[];
+  /** Kills one as a power cut does (SIGKILL), and starts another in its place. */
+  readonly reemplazar: (cual: number) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+interface Servidor {
+  readonly proceso: ChildProcess;
+  readonly url: string;
+}
+
+/** Starts them at the same moment, on an empty database too. */
+export async function startFlota(cuantos: number, env: Readonly<Record<string, string>>): Promise<Flota> {
+  const servidores: (Servidor | null)[] = await Promise.all(
+    Array.from({ length: cuantos }, () => startServidor(env)),
+  );
+  const vivos = () => servidores.filter((servidor) => servidor !== null);
+  const reparto = startReparto(vivos);
+  await once(reparto, "listening");
+  return {
+    url: `http://127.0.0.1:${(reparto.address() as AddressInfo).port}`,
+    urls: () => vivos().map(({ url }) => url),
+    reemplazar: async (cual) => {
+      const servidor = servidores[cual];
+      servidores[cual] = null;
+      if (servidor != null) await terminar(servidor, "SIGKILL");
+      servidores[cual] = await startServidor(env);
+    },
+    close: async () => {
+      await Promise.all(vivos().map((servidor) => terminar(servidor, "SIGTERM")));
+      reparto.close();
+    },
+  };
+}
+
+async function startServidor(env: Readonly<Record<string, string>>): Promise<Servidor> {
+  const proceso = spawn(process.execPath, [SERVIDOR], {
+    env: { ...process.env, ...env, MOSTRADOR_PORT: "0" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let dicho = "";
+  for await (const parte of proceso.stdout.iterator({ destroyOnReturn: false })) {
+    dicho += String(parte);
+    const url = /^Servidor: (http:\S+)$/m.exec(dicho)?.[1];
+    if (url === undefined) continue;
+    proceso.stdout.resume(); // its log
+    return { proceso, url };
+  }
+  throw new Error(`el servidor no arrancó: ${dicho}`);
+}
+
+async function terminar({ proceso }: Servidor, signal: NodeJS.Signals): Promise<void> {
+  const ended = once(proceso, "exit");
+  proceso.kill(signal);
+  await ended;
+}
+
+/** A call to a server that dies breaks off, as behind any balancer that does not repeat what may have been done. */
+function startReparto(vivos: () => readonly Servidor[]): http.Server {
+  let vez = 0;
+  const server = http.createServer((req, res) => {
+    const lista = vivos();
+    const servidor = lista[vez++ % lista.length];
+    if (servidor === undefined) return void res.destroy();
+    const { method, headers } = req;
+    const salida = http.request(`${servidor.url}${req.url}`, { method, headers }, (reply) => {
+      res.writeHead(reply.statusCode ?? 502, reply.headers);
+      reply.on("error", () => res.destroy());
+      reply.pipe(res);
+    });
+    salida.on("error", () => res.destroy());
+    req.pipe(salida);
+  });
+  return server.listen(0, "127.0.0.1");
+}

@@ -1,0 +1,76 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { buildP12, openP12 } from "@mostrador/core/node";
+import type { Config } from "../config.ts";
+import { openDb } from "../db/abrir.ts";
+import { crearEmpresa, ponerTipoCambio } from "../provision.ts";
+import { loadSecretos } from "../secretos.ts";
+import { exigir, llamar } from "./llamar.ts";
+
+const DIA_MS = 86_400_000;
+export const CREDITOS = 1000;
+
+/** A company that the simulator and the server know. */
+export interface EmpresaDePrueba {
+  readonly nit: number;
+  readonly codigoSistema: string;
+  readonly apiKey: string;
+  readonly ownerToken: string;
+}
+
+/** Makes a company of modality 1 and one of modality 2, with credits and the official rate. */
+export async function provisionar(
+  config: Pick<Config, "dataDir" | "databaseUrl">,
+  control: string,
+  {
+    creditos = CREDITOS,
+    contribuyente = {},
+  }: { readonly creditos?: number; readonly contribuyente?: object },
+): Promise<readonly [EmpresaDePrueba, EmpresaDePrueba]> {
+  const archivo = join(config.dataDir, "prueba.p12");
+  const clave = "secreta";
+  const desdeMs = Date.now() - DIA_MS;
+  const p12 = buildP12({
+    titular: "Prueba",
+    nit: 1023456022,
+    clave,
+    desdeMs,
+    hastaMs: desdeMs + 900 * DIA_MS,
+  });
+  writeFileSync(archivo, p12);
+  const opened = openP12(p12, clave, Date.now());
+  if (!opened.ok) throw new Error(opened.error.kind);
+  const db = await openDb(config);
+  const taller = { db, secretos: loadSecretos(config.dataDir), now: () => Date.now() };
+  const crear = async (nit: number, modalidad: 1 | 2, extra: object): Promise<EmpresaDePrueba> => {
+    const codigoSistema = `SISTEMA-${nit}`;
+    const razonSocial = `Empresa ${nit}`;
+    const registrado = await llamar(
+      `${control}/control/contribuyentes`,
+      "POST",
+      { nit, razonSocial, modalidad, codigoSistema, ...extra },
+      {},
+    );
+    exigir(registrado);
+    const created = await crearEmpresa(taller, {
+      nit,
+      razonSocial,
+      municipio: "La Paz",
+      telefono: null,
+      modalidad,
+      ambiente: 2,
+      codigoSistema,
+      token: registrado.body.token,
+      p12: modalidad === 1 ? { archivo, clave } : null,
+      creditos,
+    });
+    if (!created.ok) throw new Error(created.error);
+    return { nit, codigoSistema, ...created.value };
+  };
+  const certificado = opened.value.certificado;
+  const primera = await crear(1023456022, 1, { certificado, ...contribuyente });
+  const segunda = await crear(3344556017, 2, {});
+  await ponerTipoCambio(taller, "2020-01-01", "6.96");
+  await db.destroy();
+  return [primera, segunda];
+}

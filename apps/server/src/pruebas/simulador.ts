@@ -1,0 +1,25 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { llamar } from "./llamar.ts";
+
+const SIMULADOR = join(import.meta.dirname, "../../../../packages/siat-pilot/src/main.ts");
+
+/** The tax system's stand-in as a program; its control has an address of its own, which answers when the rest does not. */
+export interface Simulador {
+  readonly proceso: ChildProcess;
+  readonly url: string;
+  readonly control: string;
+}
+
+export async function startSimulador(dataDir: string): Promise<Simulador> {
+  const proceso = spawn(process.execPath, [SIMULADOR], {
+    env: { ...process.env, MOSTRADOR_DATA: join(dataDir, "simulador"), MOSTRADOR_SIAT_PORT: "0" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const [chunk] = (await once(proceso.stdout, "data")) as [Buffer];
+  const url = /http:\/\/\S+/.exec(chunk.toString())?.[0];
+  if (url === undefined) throw new Error(`el simulador no dijo su dirección: ${chunk.toString()}`);
+  const { body } = await llamar(`${url}/control`, "GET", undefined, {});
+  return { proceso, url, control: body.controlUrl };
+}
