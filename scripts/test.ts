@@ -1,5 +1,5 @@
 /**
- * `npm test`: brings what the tests need (Debian's chromium, xmlsec1), builds the cashier's screen, runs every test.
+ * `npm test`: brings what the tests need (Debian's chromium, xmlsec1, PostgreSQL), builds the cashier's screen, runs every test.
  * Arguments go to Vitest: `npm test -- packages/core`.
  */
 import { spawnSync } from "node:child_process";
@@ -10,6 +10,7 @@ const TOOLS = [
   ["xmlsec1", "xmlsec1"],
   ["pdftoppm", "poppler-utils"],
   ["zbarimg", "zbar-tools"],
+  ["postgres", "postgresql"],
 ] as const;
 
 const missing = TOOLS.filter(
