@@ -59,8 +59,9 @@ export async function dueno(mundo: Mundo, method: string, path: string, body?: o
   return ((await reply.json()) as { datos: unknown }).datos;
 }
 
+/** Two of a product that the search gave, to the final consumer, in cash. */
 // oxlint-disable-next-line typescript/no-explicit-any -- what the search gave
-function ventaDe(producto: any) {
+export function ventaDe(producto: any) {
   const { codigo, codigoSin, actividadEconomica, descripcion, unidadMedida, precio } = producto;
   return {
     items: [

@@ -1,0 +1,124 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { availableParallelism, cpus, loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Limites } from "./limites.ts";
+
+/** A measured figure. `de`: the limit of the same run that it is held against, and how many times that it is. */
+export interface Cifra {
+  readonly grupo: string;
+  readonly nombre: string;
+  readonly valor: number;
+  readonly unidad: string;
+  readonly de: { readonly limite: string; readonly razon: number } | null;
+  readonly objetivo: string | null;
+  /** Null where no target is set. */
+  readonly cumple: boolean | null;
+  /** Load average of the last minute when it was taken: the machine may do other work too. */
+  readonly carga: number;
+}
+
+interface Anotada {
+  readonly valor: number;
+  readonly unidad: string;
+  readonly de?: { readonly limite: string; readonly valor: number };
+  /** What the value, or where a limit is named the ratio to it, may be at most or must be at least. */
+  readonly max?: number;
+  readonly min?: number;
+}
+
+/** What the groups measure with: the limits of this run, a folder that is gone at its end, and where figures and progress go. */
+export interface Banco {
+  readonly limites: Limites;
+  readonly carpeta: string;
+  /** The sizes of the long run. */
+  readonly completo: boolean;
+  readonly anotar: (nombre: string, cifra: Anotada) => void;
+  /** One line about what goes on, in place of the one before. */
+  readonly avance: (texto: string) => void;
+}
+
+const AVANCE_CADA_MS = 5000;
+
+export class Informe {
+  readonly carpeta = mkdtempSync(join(tmpdir(), "mostrador-bench-"));
+  readonly #cifras: Cifra[] = [];
+  readonly #fallos: string[] = [];
+  #dicho = 0;
+
+  anotar(grupo: string, nombre: string, { valor, unidad, de, max, min }: Anotada): void {
+    const razon = de === undefined ? null : valor / de.valor;
+    const medido = razon ?? valor;
+    const conObjetivo = max !== undefined || min !== undefined;
+    const cifra: Cifra = {
+      grupo,
+      nombre,
+      valor,
+      unidad,
+      de: de === undefined || razon === null ? null : { limite: de.limite, razon },
+      objetivo: max === undefined ? (min === undefined ? null : `≥ ${min}`) : `≤ ${max}`,
+      cumple: conObjetivo ? medido <= (max ?? Infinity) && medido >= (min ?? -Infinity) : null,
+      carga: loadavg()[0] ?? Number.NaN,
+    };
+    this.#cifras.push(cifra);
+    this.avance("");
+    process.stdout.write(`${fila(cifra)}\n`);
+  }
+
+  /** A group that could not be measured; the others go on. */
+  fallo(grupo: string, error: unknown): void {
+    this.#fallos.push(grupo);
+    this.avance("");
+    const texto = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    process.stdout.write(`${grupo}: no se pudo medir. ${texto}\n`);
+  }
+
+  /** On a terminal the line is written over; elsewhere there is one now and then. */
+  avance(texto: string): void {
+    if (process.stderr.isTTY) return void process.stderr.write(`\r\u001B[K${texto}`);
+    if (texto === "" || performance.now() - this.#dicho < AVANCE_CADA_MS) return;
+    this.#dicho = performance.now();
+    process.stderr.write(`… ${texto}\n`);
+  }
+
+  /** Leaves the figures in `archivo` and takes the folder of the run away. False when a group failed. */
+  cerrar(archivo: string, limites: Limites): boolean {
+    mkdirSync(join(archivo, ".."), { recursive: true });
+    const maquina = { nucleos: availableParallelism(), cpu: cpus()[0]?.model ?? "", node: process.version };
+    const informe = {
+      commit: commit(),
+      fecha: new Date().toISOString(),
+      maquina,
+      limites,
+      fallos: this.#fallos,
+      cifras: this.#cifras,
+    };
+    writeFileSync(archivo, `${JSON.stringify(informe, null, 2)}\n`);
+    rmSync(this.carpeta, { recursive: true, force: true });
+    return this.#fallos.length === 0;
+  }
+}
+
+export const CABECERA = `${"".padEnd(64)}${"valor".padStart(20)}${"".padStart(34)}   objetivo`;
+
+function fila({ nombre, valor, unidad, de, objetivo, cumple, carga }: Cifra): string {
+  const razon = de === null ? "" : `${numero(de.razon)} × ${de.limite}`;
+  const juicio = objetivo === null ? "" : `${objetivo} ${cumple === true ? "sí" : "NO"}`;
+  return `${nombre.padEnd(64)}${`${numero(valor)} ${unidad}`.padStart(20)}${razon.padStart(34)}   ${juicio.padEnd(14)} carga ${carga.toFixed(1)}`;
+}
+
+/** Three digits that count, and whole thousands. */
+export function numero(valor: number): string {
+  return valor >= 100 ? Math.round(valor).toLocaleString("es-BO") : valor.toPrecision(3);
+}
+
+function commit(): string {
+  try {
+    return execFileSync("git", ["rev-parse", "--short", "HEAD"], {
+      cwd: import.meta.dirname,
+      encoding: "utf8",
+    }).trim();
+  } catch {
+    return "desconocido";
+  }
+}

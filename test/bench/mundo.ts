@@ -1,0 +1,43 @@
+import { startMundo, type Mundo } from "../support/mundo.ts";
+import { admin } from "../../scripts/demo/provision.ts";
+
+const CREDITOS = 10_000_000;
+
+/** Simulator and server as real processes, with credits and calls without end. */
+export interface MundoBench extends Mundo {
+  /** The sum of a histogram's seconds and how many there were, over all series whose labels hold `texto`. */
+  readonly histograma: (
+    nombre: string,
+    texto: string,
+  ) => Promise<{ readonly suma: number; readonly cuenta: number }>;
+  /** The value of a gauge of the server; NaN where there is none. */
+  readonly medidor: (nombre: string) => Promise<number>;
+}
+
+export async function startMundoBench(env: Readonly<Record<string, string>> = {}): Promise<MundoBench> {
+  const mundo = await startMundo({ MOSTRADOR_POR_MINUTO: "100000000", ...env });
+  const nit = String(mundo.empresas[0]?.nit);
+  const opciones = { nit, cantidad: String(CREDITOS), referencia: "bench" };
+  await admin(mundo.config.data, [
+    "creditos",
+    "agregar",
+    ...Object.entries(opciones).flatMap(([nombre, valor]) => [`--${nombre}`, valor]),
+  ]);
+  const metricas = async (): Promise<readonly string[]> =>
+    (await (await fetch(`${mundo.base}/metrics`)).text()).split("\n");
+  const sumar = (lineas: readonly string[], nombre: string, texto: string): number =>
+    lineas
+      .filter((linea) => linea.startsWith(`${nombre}{`) && linea.includes(texto))
+      .reduce((suma, linea) => suma + Number(linea.split(" ").at(-1)), 0);
+  return {
+    ...mundo,
+    histograma: async (nombre, texto) => {
+      const lineas = await metricas();
+      return { suma: sumar(lineas, `${nombre}_sum`, texto), cuenta: sumar(lineas, `${nombre}_count`, texto) };
+    },
+    medidor: async (nombre) => {
+      const linea = (await metricas()).find((line) => line.startsWith(`${nombre} `));
+      return Number(linea?.split(" ")[1]);
+    },
+  };
+}
