@@ -17,14 +17,14 @@ const DECIMALES = { peso: 3, precio: 2 } as const;
  */
 export function leerEtiqueta(codigo: string, balanza: Balanza): Etiqueta | null {
   if (balanza === "ninguna" || !/^2\d{12}$/.test(codigo) || !isBienLeido(codigo)) return null;
-  const valor = decimal(codigo.slice(7, 12)).div(10 ** DECIMALES[balanza]);
+  const valor = decimal(codigo.slice(7, 12)).div(10 ** DECIMALES[balanza], DECIMALES[balanza]);
   return valor.gt(0) ? { codigo: codigo.slice(2, 7), valor: valor.toFixed(DECIMALES[balanza]) } : null;
 }
 
 /** How much of a product a label is for. A price becomes the quantity that comes to it, to five decimals. */
 export function cantidadDe({ valor }: Etiqueta, balanza: Balanza, precio: string): string {
   if (balanza === "peso" || decimal(precio).eq(0)) return valor;
-  return decimal(valor).div(precio).round(5).toFixed();
+  return decimal(valor).div(precio, 5).toFixed();
 }
 
 /** EAN-13's check digit: weights 1 and 3 from the left, up to the next ten. */

@@ -80,14 +80,12 @@ function datosIce({ item, original }: Pareja, cantidad: Decimal): DatosIce | nul
   return {
     alicuotaEspecifica: tasa("alicuotaEspecifica"),
     alicuotaPorcentual: tasa("alicuotaPorcentual"),
-    cantidadIce: redondear(
+    cantidadIce:
       dada === null
         ? tasa("cantidadIce")
             .times(cantidad)
-            .div(original["cantidad"] ?? "1")
-        : decimal(dada),
-      5,
-    ),
+            .div(original["cantidad"] ?? "1", 5)
+        : redondear(decimal(dada), 5),
   };
 }
 

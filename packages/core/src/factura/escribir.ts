@@ -1,5 +1,5 @@
 import type { Decimal } from "../dinero.ts";
-import type { Tabla } from "../sectores/define.ts";
+import type { Campo, Tabla } from "../sectores/define.ts";
 import { cabe, importeToText, largo, type Tipo } from "../sectores/tipos.ts";
 import { decimal } from "../dinero.ts";
 import type { Nodo } from "../xml/escribir.ts";
@@ -12,7 +12,7 @@ export function nodosDe<F>(
   loc: readonly (string | number)[],
   fallos: FalloCampo[],
 ): Nodo[] {
-  return Object.entries(tabla).map(([nombre, { tipo, nil, valor }]): Nodo => {
+  return camposDe(tabla).map(([nombre, { tipo, nil, valor }]): Nodo => {
     const texto = textoDe(tipo, nil, valor(fuente, nombre));
     if (texto === undefined) {
       fallos.push({
@@ -25,6 +25,18 @@ export function nodosDe<F>(
   });
 }
 
+type Campos<F> = readonly (readonly [nombre: string, campo: Campo<F>])[];
+const LISTAS = new WeakMap<Tabla<never>, Campos<never>>();
+
+/** A table as a list, made once: it is walked through for each line of each document. */
+function camposDe<F>(tabla: Tabla<F>): Campos<F> {
+  const known = LISTAS.get(tabla) as Campos<F> | undefined; // kept under this very table
+  if (known !== undefined) return known;
+  const campos = Object.entries(tabla);
+  LISTAS.set(tabla, campos);
+  return campos;
+}
+
 /** The element's text; null where it is nil; undefined where the value breaks the element's type. */
 function textoDe(
   tipo: Tipo,
@@ -35,7 +47,8 @@ function textoDe(
   switch (tipo.kind) {
     case "texto": {
       const text = String(value);
-      return largo(text) >= tipo.min && largo(text) <= tipo.max ? text : undefined;
+      const length = largo(text);
+      return length >= tipo.min && length <= tipo.max ? text : undefined;
     }
     case "entero": {
       const n = Number(value);

@@ -81,8 +81,12 @@ export function decimalPedido(decimales: number, positivo: boolean) {
 
 /** Whether an amount fits its element: total digits and sign. The decimals are those of the rounding before it. */
 export function cabe(value: Decimal, tipo: Tipo & { kind: "decimal" }): boolean {
-  const enteros = decimalToText(value.abs(), 0).length;
-  return enteros <= tipo.total - tipo.decimales && (tipo.positivo ? value.gt(0) : value.gte(0));
+  return (
+    value
+      .round(0)
+      .abs()
+      .lt(10 ** (tipo.total - tipo.decimales)) && (tipo.positivo ? value.gt(0) : value.gte(0))
+  );
 }
 
 /** The XML text of an amount of this type. */

@@ -10,10 +10,7 @@ export const DECLARACION = '<?xml version="1.0" encoding="UTF-8" standalone="yes
  * DESIGN.md section 1, speed by construction; FACTS.md section 5 for nil and root attributes.
  */
 export function escribirRaiz(raiz: string, esquema: string, hijos: readonly Nodo[]): string {
-  const out: string[] = [`<${raiz} xmlns:xsi="${XSI}" xsi:noNamespaceSchemaLocation="${esquema}.xsd">`];
-  for (const hijo of hijos) escribirNodo(out, hijo);
-  out.push(`</${raiz}>`);
-  return out.join("");
+  return `<${raiz} xmlns:xsi="${XSI}" xsi:noNamespaceSchemaLocation="${esquema}.xsd">${escribirNodos(hijos)}</${raiz}>`;
 }
 
 /** Text as canonical XML escapes it in element content. */
@@ -23,14 +20,14 @@ export function escapar(text: string): string {
     : text;
 }
 
-function escribirNodo(out: string[], [nombre, contenido]: Nodo): void {
-  if (contenido === null) {
-    out.push(`<${nombre} xsi:nil="true"></${nombre}>`);
-  } else if (typeof contenido === "string") {
-    out.push(`<${nombre}>`, escapar(contenido), `</${nombre}>`);
-  } else {
-    out.push(`<${nombre}>`);
-    for (const hijo of contenido) escribirNodo(out, hijo);
-    out.push(`</${nombre}>`);
+function escribirNodos(nodos: readonly Nodo[]): string {
+  let out = "";
+  for (const [nombre, contenido] of nodos) {
+    if (contenido === null) out += `<${nombre} xsi:nil="true"></${nombre}>`;
+    else {
+      const dentro = typeof contenido === "string" ? escapar(contenido) : escribirNodos(contenido);
+      out += `<${nombre}>${dentro}</${nombre}>`;
+    }
   }
+  return out;
 }

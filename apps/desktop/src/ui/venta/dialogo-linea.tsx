@@ -68,5 +68,5 @@ function parseDescuento(texto: string, base: string): string | null {
   const numero = parseDecimal(porcentaje ?? texto);
   if (numero === null) return null;
   if (porcentaje === undefined) return numero;
-  return Number(numero) > 100 ? null : decimal(base).times(numero).div(100).toFixed(2);
+  return Number(numero) > 100 ? null : decimal(base).times(numero).div(100, 2).toFixed(2);
 }
