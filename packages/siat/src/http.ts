@@ -43,12 +43,13 @@ export interface Conexiones {
   [Symbol.dispose](): void;
 }
 
-const MAX_SOCKETS = 64;
+/** Invoices wait together: at 1 s each, as many as these go out in a second. */
+const MAX_SOCKETS = 512;
 /** An idle connection is given up before the other side may close it, which would make the next call a doubt. */
 const OCIO_MS = 4000;
 
 export function createConexiones(): Conexiones {
-  const opciones = { keepAlive: true, maxSockets: MAX_SOCKETS, maxFreeSockets: 16, timeout: OCIO_MS };
+  const opciones = { keepAlive: true, maxSockets: MAX_SOCKETS, maxFreeSockets: 64, timeout: OCIO_MS };
   const http = new HttpAgent(opciones);
   const https = new HttpsAgent(opciones);
   return {
