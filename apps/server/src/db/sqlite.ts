@@ -1,20 +1,17 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import {
-  CompiledQuery,
-  Kysely,
-  SqliteDialect,
-  SqliteDriver,
-  type DatabaseConnection,
-  type Driver,
-  type SqliteDialectConfig,
-} from "kysely";
+import { Kysely } from "kysely";
+import { DialectoSqlite } from "./dialecto-sqlite.ts";
 import type { Esquema } from "./esquema.ts";
 import { MIGRACIONES, pendientes } from "./migraciones.ts";
 
 /** The data folder cannot be used; the message is for the person who started the program. */
 export class CarpetaInutilizable extends Error {}
+
+const ARCHIVO = "servidor.db";
+/** For another program's transaction. */
+const ESPERA_MS = 10_000;
 
 /** Opens `servidor.db`, brought to the present schema; every commit is on the disk before it returns. */
 export function openSqlite(dataDir: string): Kysely<Esquema> {
@@ -23,7 +20,8 @@ export function openSqlite(dataDir: string): Kysely<Esquema> {
   exigirPragma(database, "synchronous", "FULL", 2);
   exigirPragma(database, "foreign_keys", "ON", 1);
   migrar(database);
-  return new Kysely<Esquema>({ dialect: new Dialecto({ database }) });
+  const lectura = new Database(join(dataDir, ARCHIVO), { readonly: true, timeout: ESPERA_MS });
+  return new Kysely<Esquema>({ dialect: new DialectoSqlite(database, lectura) });
 }
 
 /**
@@ -45,29 +43,11 @@ export function holdCarpeta(dataDir: string): () => void {
   return () => lock.close();
 }
 
-/** A transaction takes the write lock at its start: two programs wait for each other, and none fails halfway. */
-class Dialecto extends SqliteDialect {
-  readonly #config: SqliteDialectConfig;
-  constructor(config: SqliteDialectConfig) {
-    super(config);
-    this.#config = config;
-  }
-  override createDriver(): Driver {
-    return new Inmediato(this.#config);
-  }
-}
-
-class Inmediato extends SqliteDriver {
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw("begin immediate"));
-  }
-}
-
 function openFile(dataDir: string): Database.Database {
   try {
     mkdirSync(dataDir, { recursive: true });
     accessSync(dataDir, constants.W_OK);
-    const database = new Database(join(dataDir, "servidor.db"), { timeout: 10_000 });
+    const database = new Database(join(dataDir, ARCHIVO), { timeout: ESPERA_MS });
     database.pragma("user_version");
     return database;
   } catch (error) {
