@@ -1,10 +1,13 @@
 import { Agent, request } from "node:http";
+import { setTimeout as pausa } from "node:timers/promises";
 
 export interface Pedidos {
   readonly url: string;
   readonly total: number;
-  /** Requests under way at the same time. */
+  /** Requests under way at the same time, at most. */
   readonly aLaVez: number;
+  /** How many come in a second, whatever became of those before; left out, each waits for a reply. */
+  readonly llegadas?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly cuerpo: (i: number) => string;
   /** Told each hundred replies. */
@@ -13,7 +16,7 @@ export interface Pedidos {
 
 export interface Resultado {
   readonly porS: number;
-  /** Milliseconds of each request, in the order of the replies. */
+  /** Milliseconds of each request from when it was due, in the order of the replies. */
   readonly tiempos: readonly number[];
 }
 
@@ -25,6 +28,7 @@ export async function cargar({
   headers = {},
   cuerpo,
   avance,
+  llegadas,
 }: Pedidos): Promise<Resultado> {
   const agent = new Agent({ keepAlive: true, maxSockets: aLaVez });
   const tiempos: number[] = [];
@@ -32,8 +36,10 @@ export async function cargar({
   const desde = performance.now();
   const turno = async (): Promise<void> => {
     while (siguiente < total) {
-      const inicio = performance.now();
-      await post(agent, url, headers, cuerpo(siguiente++));
+      const i = siguiente++;
+      const inicio = llegadas === undefined ? performance.now() : desde + (i / llegadas) * 1000;
+      if (inicio > performance.now()) await pausa(inicio - performance.now());
+      await post(agent, url, headers, cuerpo(i));
       tiempos.push(performance.now() - inicio);
       if (tiempos.length % 100 === 0) avance?.(tiempos.length);
     }

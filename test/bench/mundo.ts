@@ -1,7 +1,12 @@
-import { startMundo, type Mundo } from "../support/mundo.ts";
+import { join } from "node:path";
+import { freePort, startMundo, type Mundo } from "../support/mundo.ts";
+import { Proceso } from "../../scripts/demo/proceso.ts";
+import { crearProgramas } from "../../scripts/demo/programas.ts";
 import { admin } from "../../scripts/demo/provision.ts";
 
 const CREDITOS = 10_000_000;
+/** As many calls a minute as a machine can make. */
+const SIN_LIMITE = { MOSTRADOR_POR_MINUTO: "100000000" };
 
 /** Simulator and server as real processes, with credits and calls without end. */
 export interface MundoBench extends Mundo {
@@ -15,7 +20,7 @@ export interface MundoBench extends Mundo {
 }
 
 export async function startMundoBench(env: Readonly<Record<string, string>> = {}): Promise<MundoBench> {
-  const mundo = await startMundo({ MOSTRADOR_POR_MINUTO: "100000000", ...env });
+  const mundo = await startMundo({ ...SIN_LIMITE, ...env });
   const nit = String(mundo.empresas[0]?.nit);
   const opciones = { nit, cantidad: String(CREDITOS), referencia: "bench" };
   await admin(mundo.config.data, [
@@ -40,4 +45,25 @@ export async function startMundoBench(env: Readonly<Record<string, string>> = {}
       return Number(linea?.split(" ")[1]);
     },
   };
+}
+
+/** Starts the server of a world anew before a tax system that takes everything after `demoraMs`. Gives both, to be stopped. */
+export async function conSiatRapido(
+  mundo: MundoBench,
+  demoraMs: number,
+): Promise<{ readonly servidor: Proceso; readonly siat: Proceso }> {
+  const puerto = String(await freePort());
+  const url = `http://127.0.0.1:${puerto}`;
+  const siat = new Proceso({
+    nombre: "siat-rapido",
+    script: join(import.meta.dirname, "siat-rapido.ts"),
+    env: { BENCH_PUERTO: puerto, BENCH_SIMULADOR: mundo.siat, BENCH_DEMORA_MS: String(demoraMs) },
+    listoUrl: `${url}/control`,
+    logFile: join(mundo.config.data, "registros", "siat-rapido.log"),
+  });
+  await siat.start();
+  await mundo.servidor.stop();
+  const { servidor } = crearProgramas(mundo.config, { ...SIN_LIMITE, SIAT_URL: url });
+  await servidor.start();
+  return { servidor, siat };
 }

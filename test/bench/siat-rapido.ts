@@ -1,0 +1,38 @@
+/**
+ * A tax system that takes every invoice unread after `demoraMs`, so that a figure is the server's own and not that of the
+ * simulator, which checks each document as the authority does. All else is handed on to the simulator.
+ */
+import { randomUUID } from "node:crypto";
+import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
+import { setTimeout as pausa } from "node:timers/promises";
+
+const { BENCH_PUERTO: puerto, BENCH_SIMULADOR: simulador, BENCH_DEMORA_MS: demora = "0" } = process.env;
+
+function aceptada(): string {
+  return (
+    '<soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/"><soap:Body>' +
+    '<ns2:recepcionFacturaResponse xmlns:ns2="https://siat.impuestos.gob.bo/"><RespuestaServicioFacturacion>' +
+    `<codigoDescripcion>VALIDADA</codigoDescripcion><codigoEstado>908</codigoEstado><codigoRecepcion>${randomUUID()}</codigoRecepcion>` +
+    "<transaccion>true</transaccion></RespuestaServicioFacturacion></ns2:recepcionFacturaResponse></soap:Body></soap:Envelope>"
+  );
+}
+
+async function atender(req: IncomingMessage, res: ServerResponse): Promise<void> {
+  const cuerpo = await text(req);
+  if (!cuerpo.includes("recepcionFactura>")) return pasar(req, cuerpo, res);
+  if (demora !== "0") await pausa(Number(demora));
+  res.writeHead(200, { "content-type": "text/xml;charset=UTF-8" }).end(aceptada());
+}
+
+function pasar({ method, url = "/", headers }: IncomingMessage, cuerpo: string, res: ServerResponse): void {
+  const siguiente = request(new URL(url, simulador), { method, headers }, (respuesta) => {
+    res.writeHead(respuesta.statusCode ?? 502, respuesta.headers);
+    respuesta.pipe(res);
+  });
+  siguiente.on("error", () => res.destroy());
+  siguiente.end(cuerpo);
+}
+
+createServer((req, res) => void atender(req, res)).listen(Number(puerto), "127.0.0.1");
+process.once("SIGTERM", () => process.exit(0));
