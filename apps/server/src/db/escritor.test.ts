@@ -5,15 +5,16 @@ import Database from "better-sqlite3";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { fail, ok } from "@mostrador/core";
-import { inTransaction, openDb, type Db, type Tx } from "./abrir.ts";
+import { openDb, type Db, type Tx } from "./abrir.ts";
+import { inTransaction } from "./transaccion.ts";
 
 let carpeta: string;
 let db: Db;
 /** Another program's eyes: only what is committed. */
 let fuera: Database.Database;
-beforeEach(() => {
+beforeEach(async () => {
   carpeta = mkdtempSync(join(tmpdir(), "escritor-"));
-  db = openDb(carpeta);
+  db = await openDb({ dataDir: carpeta, databaseUrl: null });
   fuera = new Database(join(carpeta, "servidor.db"));
 });
 afterEach(async () => {
@@ -74,8 +75,8 @@ describe("transactions of the same moment", () => {
   test("are undone alone: what fails or throws takes nobody with it", async () => {
     const rota = new Error("rota");
     const todas = await Promise.allSettled([
-      inTransaction(db, async (tx) => ok(await poner(tx, "a"))),
-      inTransaction(db, async (tx) => {
+      inTransaction(db, "comun", async (tx) => ok(await poner(tx, "a"))),
+      inTransaction(db, "comun", async (tx) => {
         await poner(tx, "b");
         return fail("no");
       }),

@@ -43,12 +43,11 @@ export function exigenciaDe<N extends NombreLlamada>(
   const exigida = EXIGENCIAS[nombre] ?? "nadie";
   if (nombre !== "cobrar") return exigida;
   const { venta } = entrada as EntradaRevisada<"cobrar">;
-  return porcentajeDescontado(venta) > descuentoMaximo ? "descuentos" : exigida;
+  return isMayor(venta, descuentoMaximo) ? "descuentos" : exigida;
 }
 
-/** Discounts of lines and of the total, in per cent of what the goods cost without them. */
-function porcentajeDescontado(venta: EntradaRevisada<"cobrar">["venta"]): number {
+/** Whether the discounts of lines and of the total are more than so many per cent of what the goods cost without them. */
+function isMayor(venta: EntradaRevisada<"cobrar">["venta"], porcentaje: number): boolean {
   const { descuentos, subTotal } = calcular(venta);
-  const bruto = decimal(subTotal);
-  return bruto.lte(0) ? 0 : decimal(descuentos).times(100).div(bruto).toNumber();
+  return decimal(descuentos).times(100).gt(decimal(subTotal).times(porcentaje));
 }
