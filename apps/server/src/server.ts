@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import { once } from "node:events";
 import type { Config } from "./config.ts";
-import { openDb } from "./db/abrir.ts";
+import { openDb, type Db } from "./db/abrir.ts";
 import { holdCarpeta } from "./db/sqlite.ts";
 import { cortarSaldos } from "./db/creditos.ts";
 import { deleteRecordadasViejas } from "./db/idempotencia.ts";
@@ -37,6 +37,8 @@ import { transaccion } from "./db/transaccion.ts";
 
 export interface ServerHandle {
   readonly url: string;
+  /** What it stands on. Whoever shares it in this process waits in the same line as its own work. */
+  readonly db: Db;
   /** Finishes what is in flight, then lets go of everything. */
   readonly close: () => Promise<void>;
 }
@@ -110,7 +112,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     );
     await listen(server, config);
     const stopTareas = startTareas(deps, tareasDe(deps));
-    return { url: urlOf(server, config), close: () => cerrar(server, fin, stopTareas, letGo) };
+    return { url: urlOf(server, config), db, close: () => cerrar(server, fin, stopTareas, letGo) };
   } catch (error) {
     await letGo();
     throw error;

@@ -46,7 +46,7 @@ const emitir = async (correo?: string): Promise<string> =>
 const reenviar = (cuf: string, query = "") => mundo.api("POST", `/v1/facturas/${cuf}/reenviar-email${query}`);
 
 test("a webhook that is given up is told to the owner, once", async () => {
-  const db = await mundo.openDb();
+  const db = mundo.db();
   const { nit } = mundo.empresas[0];
   await db
     .insertInto("usuarios")
@@ -59,7 +59,6 @@ test("a webhook that is given up is told to the owner, once", async () => {
   for (const _ of [1, 2]) await mundo.api("POST", `/v1/webhooks/${id}/probar`);
   await mundo.api("DELETE", `/v1/webhooks/${id}`);
   receptor.close();
-  await db.destroy();
   const avisos = cartas.filter(({ para }) => para === "duena@ejemplo.bo");
   expect(avisos).toHaveLength(1);
   expect(avisos[0]?.texto).toContain("webhook");
@@ -77,9 +76,8 @@ describe("an invoice by e-mail", () => {
       expect(carta?.texto.replace(/=\r\n|\r\n\s/g, "")).toContain(parte);
   });
   test("goes by itself on issuing, once the company is in production", async () => {
-    const db = await mundo.openDb();
+    const db = mundo.db();
     await db.updateTable("empresas").set({ ambiente: 1 }).where("nit", "=", mundo.empresas[1].nit).execute();
-    await db.destroy();
     cartas.length = 0;
     const antes = await mundo.api("POST", "/v1/facturas", con("ana@ejemplo.bo"), MINIMAL);
     expect(antes.status).toBe(200);

@@ -52,6 +52,7 @@ describe("transactions of the same moment", () => {
   });
 
   test("come one after the other, each seeing the one before", async () => {
+    await db.insertInto("ajustes").values({ clave: "version", valor: "0" }).execute();
     const tomar = () =>
       db.transaction().execute(async (tx) => {
         const { valor } = await tx

@@ -66,9 +66,11 @@ function exigirPragma(database: Database.Database, nombre: string, valor: string
 }
 
 function migrar(database: Database.Database): void {
+  const hechas = () => Number(database.pragma("user_version", { simple: true }));
+  // A command beside a running server waits for no write lock where there is nothing to do.
+  if (pendientes(hechas()).length === 0) return;
   const apply = database.transaction(() => {
-    for (const sql of pendientes(Number(database.pragma("user_version", { simple: true }))))
-      database.exec(sql);
+    for (const sql of pendientes(hechas())) database.exec(sql);
     database.pragma(`user_version=${MIGRACIONES.length}`);
   });
   apply.immediate();

@@ -33,9 +33,8 @@ async function entrar(email: string): Promise<string> {
 }
 
 async function incluir(correo: string, rol: "dueno" | "cajero"): Promise<void> {
-  const db = await mundo.openDb();
+  const db = mundo.db();
   await transaccion(db, "comun", (tx) => saveUsuario(tx, correo, mundo.empresas[0].nit, rol, Date.now()));
-  await db.destroy();
 }
 
 describe("signing in without a password", () => {

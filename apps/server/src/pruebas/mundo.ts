@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Config } from "../config.ts";
 import { inject } from "vitest";
-import { openDb, type Db } from "../db/abrir.ts";
+import type { Db } from "../db/abrir.ts";
 import { startServer, type ServerHandle } from "../server.ts";
 import { createContrato, type Contrato } from "./contrato.ts";
 import { exigir, llamar, type Respuesta } from "./llamar.ts";
@@ -27,8 +27,8 @@ export interface Opciones {
  */
 export interface Mundo {
   readonly config: Config;
-  /** The server's database, by another connection; the caller closes it. */
-  readonly openDb: () => Promise<Db>;
+  /** The server's database, in its own line. */
+  readonly db: () => Db;
   /** Of modality 1 (signs) and of modality 2. */
   readonly empresas: readonly [EmpresaDePrueba, EmpresaDePrueba];
   /** A call with the first company's key; a null header is not sent. The reply is held against /openapi.json. */
@@ -84,7 +84,7 @@ export async function startMundo(opciones: Opciones = {}): Promise<Mundo> {
   };
   const mundo: Mundo = {
     config,
-    openDb: () => openDb(config),
+    db: () => server.db,
     contrato,
     empresas,
     api,

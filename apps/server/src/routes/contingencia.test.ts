@@ -133,7 +133,7 @@ describe("hand-written invoices", () => {
 });
 
 async function registrarCafc(): Promise<void> {
-  const db = await mundo.openDb();
+  const db = mundo.db();
   const taller = { db, secretos: loadSecretos(mundo.config.dataDir), now: Date.now };
   const cafc = {
     codigo: CAFC,
@@ -144,5 +144,4 @@ async function registrarCafc(): Promise<void> {
     hasta: "2099-12-31",
   };
   expect(await registrarCafcEn(taller, { nit: mundo.empresas[0].nit, ...cafc })).toMatchObject({ ok: true });
-  await db.destroy();
 }

@@ -79,7 +79,7 @@ describe("a point of sale", () => {
 
 describe("a registration that is not listed", () => {
   test("may be on its way: its reference is not free until it cannot be any more", async () => {
-    const db = await mundo.openDb();
+    const db = mundo.db();
     const { nit } = mundo.empresas[0];
     const datos = JSON.stringify({ referencia: "A-9" });
     const fila = { nit, referencia: "A-9", sucursal: 0, datos, nombre: "Ventanilla A-9", previos: "[]" };
@@ -87,7 +87,6 @@ describe("a registration that is not listed", () => {
       .insertInto("registros_punto")
       .values({ ...fila, codigo: null, creado_en: mundo.ahora() })
       .execute();
-    await db.destroy();
     await listar();
     expect((await registrar(punto("A-9"))).status).toBe(409);
     await mundo.avanzar(601_000);
@@ -98,10 +97,9 @@ describe("a registration that is not listed", () => {
 
 describe("a demo account", () => {
   test("is given simulated codes under the same rule, without a tax system", async () => {
-    const db = await mundo.openDb();
+    const db = mundo.db();
     const demo = { nit: mundo.empresas[1].nit, key: { "x-api-key": mundo.empresas[1].apiKey } };
     await db.updateTable("empresas").set({ demo: 1 }).where("nit", "=", demo.nit).execute();
-    await db.destroy();
     const pedirlo = (cuerpo: object) => mundo.api("POST", RUTA, cuerpo, demo.key);
     expect((await pedirlo(punto("D-1"))).body.datos.codigo_punto_venta).toBe(1);
     expect((await pedirlo(punto("D-2"))).body.datos.codigo_punto_venta).toBe(2);
