@@ -26,6 +26,7 @@ export {
 export { buildDocumento, type Documento, type DocumentoHecho } from "./factura/build.ts";
 export { buildNota, type DocumentoNota } from "./factura/build-nota.ts";
 export type { FacturaOriginal } from "./factura/completar-nota.ts";
+export { pedidoDeNota, sectorDeNota } from "./factura/nota-de-lineas.ts";
 export type { DatosNota, PedidoNota } from "./factura/nota.ts";
 export {
   ESTADOS_PUBLICOS,
@@ -60,6 +61,7 @@ export {
 } from "./sectores/index.ts";
 export { ClientePedido, type ItemPedido, type Pedido } from "./sectores/pedido.ts";
 export * from "./terminal/compartidos.ts";
+export * from "./terminal/notas.ts";
 export * from "./terminal/protocolo.ts";
 export { DECLARACION } from "./xml/escribir.ts";
 export { COLUMNAS_LIBRO, filaDelLibro, filaToCsv } from "./libro/fila.ts";

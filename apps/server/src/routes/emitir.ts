@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import {
   fail,
-  findSectorFactura,
   isPublico,
   ok,
   SECTORES_FACTURA,
@@ -22,7 +21,7 @@ import { falloToHttp, sobreTexto } from "../http/app.ts";
 import { route, type Entrada, type Respuesta, type Route, type Solo } from "../http/route.ts";
 import { emitirFactura } from "../use-cases/emitir-factura.ts";
 import { isCufdVencido, isRechazoPorCufd } from "../use-cases/enviar-factura.ts";
-import { originalDe, type Solicitud } from "../use-cases/solicitud.ts";
+import { findOriginal, type Solicitud } from "../use-cases/solicitud.ts";
 import { vistaFactura } from "../vista-factura.ts";
 import { Factura as FacturaVista } from "./respuestas.ts";
 
@@ -63,11 +62,8 @@ export const emisiones: readonly Route[] = [
       body: sector.pedido,
       handle: (deps, entrada) =>
         emitirUna(deps, entrada, sector.ruta, async () => {
-          const original = await findOriginal(
-            deps,
-            entrada.llamador.empresa,
-            entrada.body.cufFacturaOriginal,
-          );
+          const { empresa } = entrada.llamador;
+          const original = await findOriginal(deps, empresa, entrada.body.cufFacturaOriginal);
           return original.ok
             ? ok({ clase: "nota", sector, pedido: entrada.body, original: original.value })
             : original;
@@ -85,15 +81,6 @@ function comun({ codigo, nombre, ruta }: SectorFactura | SectorNota) {
     errores: [400, 402, 404, 409, 422, 502],
     respuesta: { datos: FacturaEmitida },
   } as const;
-}
-
-/** A note's invoice: EMITIDA, of this company, and known here (DESIGN.md section 6). */
-async function findOriginal(deps: Deps, empresa: Empresa, cuf: string) {
-  const factura = await findFacturaDe(deps.db, empresa.nit, cuf);
-  const sector = factura === undefined ? undefined : findSectorFactura(factura.sector);
-  if (factura === undefined || sector === undefined || factura.estado !== "EMITIDA")
-    return fail({ kind: "originalNoEncontrada" } as const);
-  return ok(originalDe(cuf, sector, factura.xml));
 }
 
 /** Issues once a key: a key seen before gets its reply again. DESIGN.md G13. */

@@ -10,7 +10,10 @@ import {
   FacturaTerminal,
   fail,
   NitTerminal,
+  NotaPedidoTerminal,
+  NotaTerminal,
   ok,
+  OriginalTerminal,
   ResultadoFactura,
   RetirarRespuesta,
   SubidaOffline,
@@ -29,6 +32,7 @@ import { cursorDe, datosDesde, estadoDe } from "../use-cases/terminal/datos.ts";
 import { documentosDesde } from "../use-cases/terminal/documentos.ts";
 import { emparejar as emparejarTerminal } from "../use-cases/terminal/emparejar.ts";
 import { emitirDeTerminal, retirar as retirarCuf } from "../use-cases/terminal/facturas.ts";
+import { emitirNotaDeTerminal, verOriginal } from "../use-cases/terminal/notas.ts";
 import { recibirOffline } from "../use-cases/terminal/offline.ts";
 
 const Pagina = z.strictObject({
@@ -154,6 +158,34 @@ export const correo = route({
   handle: async (deps, { llamador: { empresa }, params: { cuf }, body }) => {
     const enviado = await reenviar(deps, empresa, cuf, body.correo);
     return enviado.ok ? ok({ datos: { enviadoA: enviado.value.para } }) : enviado;
+  },
+});
+
+export const notaOriginal = route({
+  method: "get",
+  path: "/v1/terminal/notas/original/{cuf}",
+  resumen: "Una factura de la empresa y lo que se puede devolver de ella",
+  auth: "terminal",
+  params: z.strictObject({ cuf: Cuf }),
+  errores: [404],
+  respuesta: { datos: OriginalTerminal },
+  handle: async (deps, { llamador: { empresa }, params: { cuf } }) => {
+    const original = await verOriginal(deps, empresa, cuf);
+    return original.ok ? ok({ datos: original.value }) : original;
+  },
+});
+
+export const nota = route({
+  method: "post",
+  path: "/v1/terminal/notas",
+  resumen: "Emite una nota de crédito-débito en el punto de venta de la caja; la misma clave, una sola vez",
+  auth: "terminal",
+  body: NotaPedidoTerminal,
+  errores: [400, 402, 404, 409, 422, 502],
+  respuesta: { datos: NotaTerminal },
+  handle: async (deps, { llamador, body }) => {
+    const emitida = await emitirNotaDeTerminal(deps, llamador.empresa, suya(llamador), body);
+    return emitida.ok ? ok({ datos: emitida.value }) : emitida;
   },
 });
 

@@ -22,6 +22,8 @@ export interface Emision {
   readonly solicitud: Solicitud;
   /** With it the operation is remembered in the transaction that stores the document. */
   readonly idempotencia: (ClaveIdempotencia & { readonly hash: string }) | null;
+  /** The till that asks: its point of sale is nobody else's. */
+  readonly terminalId?: string;
   /** Called when the document is on disk, before it is sent: what can be made while the reply is awaited starts here. */
   readonly alGuardar?: (factura: Factura) => void;
 }
@@ -66,13 +68,18 @@ interface Listo {
   readonly catalogos: CatalogosEmpresa;
 }
 
-async function alistar(deps: Deps, empresa: Empresa, { solicitud }: Emision): Promise<Result<Listo, Fallo>> {
+async function alistar(
+  deps: Deps,
+  empresa: Empresa,
+  { solicitud, terminalId = undefined }: Emision,
+): Promise<Result<Listo, Fallo>> {
   const { sucursal, puntoVenta } = solicitud.pedido.emisor;
   const punto = { nit: empresa.nit, sucursal, puntoVenta };
   const stored = await findPunto(deps.db, punto);
   if (stored?.cuis == null)
     return fail({ kind: "puntoSinSincronizar", sucursal: punto.sucursal, puntoVenta: punto.puntoVenta });
-  if (stored.terminal_id !== null) return fail({ kind: "puntoDeTerminal", puntoVenta: punto.puntoVenta });
+  if (stored.terminal_id !== null && stored.terminal_id !== terminalId)
+    return fail({ kind: "puntoDeTerminal", puntoVenta: punto.puntoVenta });
   const catalogos = await catalogosDe(deps.db, empresa.nit);
   if (catalogos === null) return fail({ kind: "sinCatalogos" });
   const firmante = deps.firmanteOf(empresa);

@@ -3,6 +3,7 @@ import {
   buildNota,
   decimal,
   fail,
+  findSectorFactura,
   leerDocumento,
   ok,
   validarPedido,
@@ -17,6 +18,10 @@ import {
   type SectorNota,
 } from "@mostrador/core";
 import type { CatalogosEmpresa } from "../catalogos.ts";
+import type { Empresa } from "../db/empresas.ts";
+import { findFacturaDe } from "../db/facturas.ts";
+import type { Deps } from "../deps.ts";
+import type { Fallo } from "../fallos.ts";
 import { datosDeFactura, type DatosFila } from "./fila-factura.ts";
 
 /** What is to be issued: an invoice, or a note with the invoice that it is about and what earlier notes gave back of it. */
@@ -119,12 +124,21 @@ function construirNota(
   });
 }
 
-/** The invoice of a note as issued, read back from its stored XML. Throws when that cannot be read: it was written by us. */
-export function originalDe(
+/** A note's invoice: EMITIDA, of this company, and known here. DESIGN.md section 6. */
+export async function findOriginal(
+  { db }: Pick<Deps, "db">,
+  empresa: Empresa,
   cuf: string,
-  sector: SectorFactura,
-  xml: Buffer,
-): FacturaOriginal & { cuf: string } {
+): Promise<Result<FacturaOriginal & { readonly cuf: string }, Fallo>> {
+  const factura = await findFacturaDe(db, empresa.nit, cuf);
+  const sector = factura === undefined ? undefined : findSectorFactura(factura.sector);
+  if (factura === undefined || sector === undefined || factura.estado !== "EMITIDA")
+    return fail({ kind: "originalNoEncontrada" });
+  return ok(originalDe(cuf, sector, factura.xml));
+}
+
+/** The invoice of a note as issued, read back from its stored XML. Throws when that cannot be read: it was written by us. */
+function originalDe(cuf: string, sector: SectorFactura, xml: Buffer): FacturaOriginal & { cuf: string } {
   const leido = leerDocumento(xml.toString("utf8"));
   if (!leido.ok) throw new Error(`el XML guardado de ${cuf} no se lee: ${leido.error.detalle}`);
   return { cuf, sector, xml: leido.value };

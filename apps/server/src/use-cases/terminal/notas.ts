@@ -1,0 +1,123 @@
+import { createHash } from "node:crypto";
+import {
+  decimal,
+  fail,
+  ok,
+  pedidoDeNota,
+  sectorDeNota,
+  type Instante,
+  type NotaPedidoTerminal,
+  type NotaTerminal,
+  type OriginalTerminal,
+  type Result,
+} from "@mostrador/core";
+import type { Mensaje } from "@mostrador/siat";
+import type { Empresa } from "../../db/empresas.ts";
+import { devueltoDe, findFacturaDe, type Factura } from "../../db/facturas.ts";
+import { findRecordada } from "../../db/idempotencia.ts";
+import type { Terminal } from "../../db/terminales.ts";
+import { transaccion } from "../../db/transaccion.ts";
+import type { Deps } from "../../deps.ts";
+import type { Fallo } from "../../fallos.ts";
+import { emitirFactura } from "../emitir-factura.ts";
+import { findOriginal } from "../solicitud.ts";
+
+const OPERACION = "nota de caja";
+
+/** An invoice of the company, whichever till or API user issued it, with what can come back of it. */
+export async function verOriginal(
+  deps: Deps,
+  empresa: Empresa,
+  cuf: string,
+): Promise<Result<OriginalTerminal, Fallo>> {
+  const original = await findOriginal(deps, empresa, cuf);
+  if (!original.ok) return original;
+  const { cabecera, detalle } = original.value.xml;
+  const devuelto = await transaccion(deps.db, empresa.nit, (tx) => devueltoDe(tx, cuf));
+  const texto = (elemento: string) => cabecera[elemento] ?? "";
+  return ok({
+    cuf: original.value.cuf as OriginalTerminal["cuf"],
+    numeroFactura: Number(texto("numeroFactura")),
+    fechaEmision: texto("fechaEmision"),
+    cliente: texto("nombreRazonSocial"),
+    documentoCliente: texto("numeroDocumento"),
+    total: texto("montoTotal"),
+    devuelto,
+    lineas: detalle.map((linea, i) => ({
+      nroItem: i + 1,
+      codigo: linea["codigoProducto"] ?? "",
+      descripcion: linea["descripcion"] ?? "",
+      cantidad: linea["cantidad"] ?? "0",
+      precioUnitario: linea["precioUnitario"] ?? "0",
+      subTotal: linea["subTotal"] ?? "0",
+    })),
+  });
+}
+
+/** Issues a note at the till's point of sale. The same key again gives what became of it, and never a second note. */
+export async function emitirNotaDeTerminal(
+  deps: Deps,
+  empresa: Empresa,
+  terminal: Terminal,
+  { clave, cuf, usuario, lineas }: NotaPedidoTerminal,
+): Promise<Result<NotaTerminal, Fallo>> {
+  const id = { nit: empresa.nit, operacion: OPERACION, clave };
+  const hash = createHash("sha256").update(JSON.stringify({ cuf, lineas })).digest("hex");
+  const known = await findRecordada(deps.db, id);
+  if (known !== undefined && known.hash !== hash) return fail({ kind: "claveConOtroCuerpo" });
+  const hecha = known?.cuf == null ? undefined : await findFacturaDe(deps.db, empresa.nit, known.cuf);
+  if (hecha !== undefined && hecha.estado !== "RECHAZADA") return notaDe(hecha);
+  const original = await findOriginal(deps, empresa, cuf);
+  if (!original.ok) return original;
+  const fuera = lineas.find(({ nroItem, cantidad }) => {
+    const linea = original.value.xml.detalle[nroItem - 1];
+    return linea === undefined || decimal(cantidad).lte(0) || decimal(cantidad).gt(linea["cantidad"] ?? "0");
+  });
+  if (fuera !== undefined)
+    return fail({
+      kind: "validacion",
+      origen: "body",
+      campos: [
+        {
+          loc: ["lineas"],
+          kind: "cantidadExcede",
+          msg: `De la línea ${fuera.nroItem} se puede devolver más de 0 y hasta lo que se vendió.`,
+        },
+      ],
+    });
+  const emisor = { sucursal: terminal.sucursal, puntoVenta: terminal.punto_venta };
+  const emitida = await emitirFactura(deps, empresa, {
+    solicitud: {
+      clase: "nota",
+      sector: sectorDeNota(original.value),
+      pedido: pedidoDeNota(original.value, lineas, emisor, usuario),
+      original: original.value,
+    },
+    idempotencia: { ...id, hash },
+    terminalId: terminal.id,
+  });
+  return emitida.ok ? notaDe(emitida.value) : emitida;
+}
+
+function notaDe(factura: Factura): Result<NotaTerminal, Fallo> {
+  const { cuf, numero, sector, monto_total, xml, estado } = factura;
+  switch (estado) {
+    case "ENVIANDO":
+      return fail({ kind: "operacionEnCurso" });
+    case "EN_DUDA":
+      return fail({ kind: "enDuda", cuf, numero });
+    case "DESCARTADA":
+      return fail({ kind: "noEntregada" });
+    case "RECHAZADA":
+      return fail({ kind: "rechazada", mensajes: JSON.parse(factura.mensajes ?? "[]") as Mensaje[] });
+    default:
+      return ok({
+        cuf: cuf as NotaTerminal["cuf"],
+        numero,
+        sector,
+        fechaEmision: factura.fecha_emision as Instante,
+        montoDevuelto: monto_total,
+        xml: xml.toString("utf8"),
+      });
+  }
+}

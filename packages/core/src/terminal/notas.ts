@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { Cuf } from "../cuf.ts";
+import { Instante } from "../instante.ts";
+
+/**
+ * Notes from a till. They are never issued offline (FACTS.md section 9), so the server numbers and builds them at the till's
+ * point of sale; the till says what comes back, under a key of its own that is served once however often it is asked.
+ */
+
+const Monto = z.string().regex(/^\d{1,14}(\.\d{1,5})?$/);
+
+/** GET /v1/terminal/notas/original/{cuf}: an EMITIDA invoice of the company, and what can come back of it. */
+export const OriginalTerminal = z.object({
+  cuf: Cuf,
+  numeroFactura: z.int(),
+  fechaEmision: z.string(),
+  cliente: z.string(),
+  documentoCliente: z.string(),
+  total: Monto,
+  /** What earlier notes gave back. */
+  devuelto: Monto,
+  lineas: z.array(
+    z.object({
+      nroItem: z.int(),
+      codigo: z.string(),
+      descripcion: z.string(),
+      cantidad: Monto,
+      precioUnitario: Monto,
+      subTotal: Monto,
+    }),
+  ),
+});
+export type OriginalTerminal = z.infer<typeof OriginalTerminal>;
+
+/** POST /v1/terminal/notas. */
+export const NotaPedidoTerminal = z.strictObject({
+  clave: z.uuid(),
+  cuf: Cuf,
+  usuario: z.string().min(1).max(100).nullable(),
+  lineas: z
+    .array(
+      z.strictObject({
+        nroItem: z.int().min(1).max(9999),
+        cantidad: Monto,
+      }),
+    )
+    .min(1, "Marque al menos una línea que se devuelve.")
+    .max(250),
+});
+export type NotaPedidoTerminal = z.infer<typeof NotaPedidoTerminal>;
+
+/** The note as issued; its XML is what the till prints from. */
+export const NotaTerminal = z.object({
+  cuf: Cuf,
+  numero: z.int(),
+  sector: z.int(),
+  fechaEmision: Instante,
+  montoDevuelto: Monto,
+  xml: z.string(),
+});
+export type NotaTerminal = z.infer<typeof NotaTerminal>;
