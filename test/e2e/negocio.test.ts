@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -157,6 +157,34 @@ describe.skipIf(SIN_NAVEGADOR)("an owner's part at the till", () => {
     await page.getByTestId("vendida").waitFor({ timeout: 20_000 });
     expect(await page.getByTestId("vendida").getAttribute("data-estado")).toBe("EMITIDA");
     await caja.siguiente();
+  });
+
+  test("a ticket that comes back is scanned: its invoice opens, what comes back is marked, and the note is issued and printed", async () => {
+    const qr = await page.evaluate(async () => {
+      const pedido = { method: "POST", headers: { "content-type": "application/json" }, body: "{}" };
+      const { value } = await (await fetch("puente/ventasDeHoy", pedido)).json();
+      const [venta] = value.ventas;
+      return `https://siat.impuestos.gob.bo/consulta/QR?nit=1&cuf=${venta.cuf}&numero=${venta.numeroFactura}&t=1`;
+    });
+    await caja.escanearLargo(qr);
+    await page.getByRole("button", { name: "Devuelve todo" }).click();
+    await page.getByLabel("Total devuelto").waitFor();
+    await foto("nota");
+    await page.getByRole("button", { name: "Emitir la nota" }).click();
+    // The cashier may not: the owner lends the right.
+    await page.getByText("Pida autorización").waitFor();
+    await page.keyboard.type("2468", { delay: 30 });
+    await tecla("Enter");
+    await page.getByTestId("nota-emitida").waitFor({ timeout: 20_000 });
+    await foto("nota-emitida");
+    await tecla("Enter");
+    await page.locator('tr[data-nota="emitida"]').waitFor();
+    await foto("notas");
+    await cerrar("Notas de crédito y débito");
+    const tickets = join(demo.data, "tickets");
+    await expect
+      .poll(() => readdirSync(tickets).filter((nombre) => nombre.startsWith("nota_")).length)
+      .toBeGreaterThan(0);
   });
 
   test("who did what is written down", async () => {

@@ -26,6 +26,16 @@ export class PantallaCaja {
     await this.#page.getByRole("listitem").first().waitFor();
   }
 
+  /** A scanner's burst of a hundred signs and more, from inside the page: no busy machine can come between two keys of it. */
+  async escanearLargo(texto: string): Promise<void> {
+    await this.#page.evaluate((signos) => {
+      for (const key of [...signos, "Enter"])
+        document.activeElement?.dispatchEvent(
+          new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }),
+        );
+    }, texto);
+  }
+
   /** Types into the search field, waits for what is found, takes the first. */
   async buscar(texto: string): Promise<void> {
     const lineas = await this.#page.getByRole("listitem").count();

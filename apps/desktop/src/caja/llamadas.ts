@@ -7,6 +7,7 @@ import { deContingencia } from "./llamadas/contingencia.ts";
 import { deEfectivo } from "./llamadas/efectivo.ts";
 import { deImpresion } from "./llamadas/impresion.ts";
 import { deNegocio } from "./llamadas/negocio.ts";
+import { deNotas } from "./llamadas/notas.ts";
 import { dePantalla } from "./llamadas/pantalla.ts";
 import { dePosventa } from "./llamadas/posventa.ts";
 import { deUsuarios } from "./llamadas/usuarios.ts";
@@ -35,6 +36,7 @@ export function crearLlamadas(deps: Deps, partes: Partes): Llamadas {
     ...deImpresion(deps, partes),
     ...deEfectivo(deps),
     ...dePosventa(deps),
+    ...deNotas(deps),
     ...dePantalla(deps),
     ...deContingencia(deps, partes),
     ...deNegocio(deps),

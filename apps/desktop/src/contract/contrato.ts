@@ -4,6 +4,7 @@ import { contingencia } from "./areas/contingencia.ts";
 import { efectivo } from "./areas/efectivo.ts";
 import { impresion } from "./areas/impresion.ts";
 import { negocio } from "./areas/negocio.ts";
+import { notas } from "./areas/notas.ts";
 import { pantalla } from "./areas/pantalla.ts";
 import { posventa } from "./areas/posventa.ts";
 import { usuarios } from "./areas/usuarios.ts";
@@ -22,6 +23,7 @@ export const CONTRATO = {
     ...contingencia.comandos,
     ...pantalla.comandos,
     ...posventa.comandos,
+    ...notas.comandos,
     ...negocio.comandos,
     ...usuarios.comandos,
     ...caja.comandos,
@@ -34,6 +36,7 @@ export const CONTRATO = {
     ...pantalla.consultas,
     ...impresion.consultas,
     ...negocio.consultas,
+    ...notas.consultas,
     ...usuarios.consultas,
     ...caja.consultas,
   },

@@ -20,6 +20,7 @@ export const KINDS_FALLO = [
   "turno",
   "faltaNota",
   "posventa",
+  "nota",
   "contingencia",
   "impresora",
   "sinUsuario",

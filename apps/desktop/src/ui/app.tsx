@@ -9,12 +9,17 @@ import { Autorizar } from "./usuarios/autorizar.tsx";
 import { Bloqueada, BloqueoPorInactividad } from "./usuarios/bloqueada.tsx";
 import { Menu } from "./menu.tsx";
 import { Vender } from "./venta/vender.tsx";
-import { VISTAS, type NombreVista } from "./vistas.ts";
+import { VISTAS, type Abrir, type NombreVista } from "./vistas.ts";
+
+interface Abierta {
+  readonly abierta: NombreVista | "menu" | null;
+  readonly dato: string | null;
+}
 
 /** The cashier's program: pairing once, then one screen to sell on, and others that open over it. */
 export function App() {
   const estado = useEstado();
-  const [abierta, setAbierta] = useState<NombreVista | "menu" | null>(null);
+  const [{ abierta, dato }, setVista] = useState<Abierta>({ abierta: null, dato: null });
   const cambiadas = estado?.apariencia.teclas;
   const teclas = useMemo(() => teclasDe(cambiadas ?? {}), [cambiadas]);
   const grande = estado?.apariencia.textoGrande === true;
@@ -29,19 +34,29 @@ export function App() {
     );
   }
   if (!estado.emparejada) return <Emparejar />;
-  const cerrar = () => setAbierta(null);
+  const cerrar = () => setVista({ abierta: null, dato: null });
+  const abrir: Abrir = (vista, para) => setVista({ abierta: vista, dato: para ?? null });
   const { exige, usuario } = estado.sesion;
   const bloqueada = exige && usuario === null;
   const { bloqueoMinutos } = estado.apariencia;
   return (
     <Teclas value={teclas}>
       <div className="pantalla">
-        <Cabeza estado={estado} onAbrir={setAbierta} />
-        <Vender estado={estado} pausa={abierta !== null || bloqueada} onAbrir={setAbierta} />
-        <Menu abierto={abierta === "menu"} onElegir={setAbierta} onCerrar={cerrar} />
+        <Cabeza estado={estado} onAbrir={abrir} />
+        <Vender estado={estado} pausa={abierta !== null || bloqueada} onAbrir={abrir} />
+        <Menu abierto={abierta === "menu"} onElegir={abrir} onCerrar={cerrar} />
         {(Object.keys(VISTAS) as NombreVista[]).map((nombre) => {
           const { Componente } = VISTAS[nombre];
-          return <Componente key={nombre} estado={estado} abierto={abierta === nombre} onCerrar={cerrar} />;
+          return (
+            <Componente
+              key={nombre}
+              estado={estado}
+              abierto={abierta === nombre}
+              dato={abierta === nombre ? dato : null}
+              onCerrar={cerrar}
+              onAbrir={abrir}
+            />
+          );
         })}
         <Autorizar estado={estado} />
         <Bloqueada estado={estado} />

@@ -8,6 +8,7 @@ import {
   IconDeviceDesktop,
   IconHelp,
   IconReceipt,
+  IconReceiptRefund,
   IconSettings,
   IconUsers,
 } from "@tabler/icons-react";
@@ -19,6 +20,7 @@ import { Configuracion } from "./equipo/configuracion.tsx";
 import { Clientes } from "./negocio/clientes.tsx";
 import { Graficos } from "./negocio/graficos.tsx";
 import { Productos } from "./negocio/productos.tsx";
+import { Notas } from "./notas/notas.tsx";
 import { PanelEstado } from "./estado/panel-estado.tsx";
 import { Usuarios } from "./usuarios/usuarios.tsx";
 import { VentasDeHoy } from "./venta/ventas-de-hoy.tsx";
@@ -26,8 +28,14 @@ import { VentasDeHoy } from "./venta/ventas-de-hoy.tsx";
 export interface PropsVista {
   readonly estado: EstadoCaja;
   readonly abierto: boolean;
+  /** What it was opened for: a ticket that was scanned, an invoice. */
+  readonly dato: string | null;
   readonly onCerrar: () => void;
+  readonly onAbrir: Abrir;
 }
+
+/** Opens a screen over the selling one. */
+export type Abrir = (vista: NombreVista | "menu", dato?: string) => void;
 
 interface Vista {
   readonly titulo: string;
@@ -46,6 +54,13 @@ export const VISTAS = {
     grupo: "Ventas",
     icono: IconReceipt,
     Componente: VentasDeHoy,
+  },
+  notas: {
+    titulo: "Notas de crédito",
+    detalle: "Devoluciones: escanee el QR del ticket",
+    grupo: "Ventas",
+    icono: IconReceiptRefund,
+    Componente: Notas,
   },
   efectivo: {
     titulo: "Efectivo de la caja",

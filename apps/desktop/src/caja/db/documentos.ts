@@ -113,6 +113,16 @@ export function findDocumento(db: Lectura, cuf: string): FilaDocumento | undefin
   return db.get(FilaDocumento, `select ${COLUMNS} from documentos where cuf = @cuf`, { cuf });
 }
 
+/** The living document of this till with this number, of invoices of the counter. */
+export function findDocumentoDeNumero(db: Lectura, numero: number): FilaDocumento | undefined {
+  return db.get(
+    FilaDocumento,
+    `select ${COLUMNS} from documentos where numero = @numero and estado in ('EMITIDA', 'OFFLINE')
+     order by fecha_emision desc limit 1`,
+    { numero },
+  );
+}
+
 /** The bytes, as frozen. */
 export function getXml(db: Lectura, cuf: string): string {
   const row = db.get(z.object({ xml: z.string() }), "select xml from documentos where cuf = @cuf", { cuf });

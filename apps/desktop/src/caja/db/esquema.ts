@@ -198,4 +198,16 @@ create table bitacora (
 create trigger bitacora_fija before update on bitacora begin select raise(abort, 'la bitácora no se cambia'); end;
 create trigger bitacora_no_se_borra before delete on bitacora begin select raise(abort, 'la bitácora no se borra'); end
 `,
+  `
+-- Notes are the server's documents; here is what was asked for and what came of it, for the draft and the paper.
+create table notas (
+  clave text primary key, cuf_original text not null, numero_original integer not null, cliente text not null, lineas text not null,
+  estado text not null check (estado in ('borrador', 'enviando', 'emitida')), usuario text, creada_en text not null,
+  numero integer, monto text, sector integer, cuf text unique, xml text, error text,
+  check (estado <> 'emitida' or xml is not null)
+) strict;
+create index notas_creada on notas (creada_en);
+create index notas_enviando on notas (creada_en) where estado = 'enviando';
+alter table impresion add column nota_clave text references notas (clave)
+`,
 ];

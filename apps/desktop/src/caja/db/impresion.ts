@@ -20,10 +20,12 @@ const FilaTrabajo = z.object({
     .string()
     .nullable()
     .transform((texto) => (texto === null ? null : (JSON.parse(texto) as Informe))),
+  /** A credit or debit note, by its key. */
+  notaClave: z.string().nullable(),
 });
 export type FilaTrabajo = z.infer<typeof FilaTrabajo>;
 
-const COLUMNS = "id, venta_id, cuf, copia, estado, intentos, error, informe";
+const COLUMNS = "id, venta_id, cuf, copia, estado, intentos, error, informe, nota_clave";
 
 export function insertTrabajo(
   tx: Transaction,
@@ -33,14 +35,16 @@ export function insertTrabajo(
     readonly copia: boolean;
     readonly creadoEn: Instante;
     readonly informe?: Informe;
+    readonly notaClave?: string;
   },
 ): number {
   return tx.run(
-    `insert into impresion (venta_id, cuf, copia, estado, creado_en, informe)
-     values (@ventaId, @cuf, @copia, 'pendiente', @creadoEn, @informe)`,
+    `insert into impresion (venta_id, cuf, copia, estado, creado_en, informe, nota_clave)
+     values (@ventaId, @cuf, @copia, 'pendiente', @creadoEn, @informe, @notaClave)`,
     {
       ...trabajo,
       copia: trabajo.copia ? 1 : 0,
+      notaClave: trabajo.notaClave ?? null,
       informe: trabajo.informe === undefined ? null : JSON.stringify(trabajo.informe),
     },
   ).lastId;
@@ -85,8 +89,9 @@ const FilaVista = FilaTrabajo.extend({ creadoEn: Instante, numero: z.int().nulla
 export function listTrabajos(db: Lectura, limite: number): z.infer<typeof FilaVista>[] {
   return db.all(
     FilaVista,
-    `select i.id, i.venta_id, i.cuf, i.copia, i.estado, i.intentos, i.error, i.informe, i.creado_en, d.numero
-     from impresion i left join documentos d on d.cuf = i.cuf order by i.id desc limit @limite`,
+    `select i.id, i.venta_id, i.cuf, i.copia, i.estado, i.intentos, i.error, i.informe, i.nota_clave, i.creado_en,
+       coalesce(d.numero, n.numero) as numero
+     from impresion i left join documentos d on d.cuf = i.cuf left join notas n on n.clave = i.nota_clave order by i.id desc limit @limite`,
     { limite },
   );
 }

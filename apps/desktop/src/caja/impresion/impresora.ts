@@ -6,7 +6,7 @@ import { failInterrumpidos, findTrabajoPendiente, updateTrabajo, type FilaTrabaj
 import type { Deps } from "../deps.ts";
 import { imprimirEn, type Papel, type Salida } from "./destino.ts";
 import { buildTicketPrueba } from "./prueba.ts";
-import { buildTicketVenta } from "./ticket.ts";
+import { buildTicketNota, buildTicketVenta } from "./ticket.ts";
 
 /** Tries of a ticket of which nothing left, over some two minutes; then it waits for the cashier's word. */
 const MAX_INTENTOS = 7;
@@ -103,13 +103,25 @@ export class ColaImpresion {
     return imprimirEn(configuracion.impresora, this.#carpeta, papel);
   }
 
-  #buildPapel({ id, cuf, copia, informe }: FilaTrabajo, { columnas, abrirCajon }: Configuracion): Papel {
+  #buildPapel(
+    { id, cuf, copia, informe, notaClave }: FilaTrabajo,
+    { columnas, abrirCajon }: Configuracion,
+  ): Papel {
     if (informe !== null)
       return {
         nombre: `${informe.titulo.replace(/[^A-Z0-9]+/g, "-")}_${id}`,
         escpos: buildInformeEscpos(informe, { columnas }),
         pdf: null,
       };
+    if (notaClave !== null) {
+      const rep = buildTicketNota(this.#deps, notaClave, copia === 1);
+      const base = `nota_${rep.numero}_${rep.cuf}`;
+      return {
+        nombre: copia === 1 ? `${base}_copia${id}` : base,
+        escpos: buildTicketEscpos(rep, { columnas }),
+        pdf: () => this.#pdf.render(rep, "ticket80"),
+      };
+    }
     const rep: Representacion =
       cuf === null ? buildTicketPrueba() : buildTicketVenta(this.#deps, cuf, copia === 1);
     const documento = cuf === null ? undefined : findDocumento(this.#deps.db, cuf);

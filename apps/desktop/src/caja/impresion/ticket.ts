@@ -3,9 +3,11 @@ import {
   DECLARACION,
   findSector,
   leerDocumento,
+  type EmpresaTerminal,
   type Representacion,
 } from "@mostrador/core";
 import { findDocumento, getXml } from "../db/documentos.ts";
+import { findDocumentoNota } from "../db/notas.ts";
 import { findVenta } from "../db/ventas.ts";
 import type { Deps } from "../deps.ts";
 import { catalogosImpresos } from "../venta/pedido.ts";
@@ -24,13 +26,36 @@ export function buildTicketVenta({ db, ajustes }: Deps, cuf: string, copia: bool
       ? { pago: { recibido: venta.recibido, cambio: venta.cambio } }
       : {};
   return buildRepresentacion(xml.value, sector.presentacion, {
-    ambiente: empresa.ambiente,
+    ...papelDe(ajustes, empresa),
     tipoEmision: documento.tipoEmision,
-    catalogos: catalogosImpresos(ajustes.find("catalogos")),
     anulada: documento.estado === "ANULADA",
     copia,
     ...pago,
-    ...(empresa.logo === null ? {} : { logo: empresa.logo }),
-    ...(empresa.qrBase === null ? {} : { qrBase: empresa.qrBase }),
   });
+}
+
+/** The same of an issued note, from the bytes that the server sent. */
+export function buildTicketNota({ db, ajustes }: Deps, clave: string, copia: boolean): Representacion {
+  const nota = findDocumentoNota(db, clave);
+  const empresa = ajustes.find("empresa");
+  const sector = nota === undefined ? undefined : findSector(nota.sector);
+  const xml = nota === undefined ? undefined : leerDocumento(nota.xml);
+  if (empresa === undefined || sector === undefined || !xml?.ok)
+    throw new Error(`la nota ${clave} no se puede leer`);
+  return buildRepresentacion(xml.value, sector.presentacion, {
+    ...papelDe(ajustes, empresa),
+    tipoEmision: 1,
+    anulada: false,
+    copia,
+  });
+}
+
+/** What every paper of the company has. */
+function papelDe(ajustes: Deps["ajustes"], { ambiente, logo, qrBase }: EmpresaTerminal) {
+  return {
+    ambiente,
+    catalogos: catalogosImpresos(ajustes.find("catalogos")),
+    ...(logo === null ? {} : { logo }),
+    ...(qrBase === null ? {} : { qrBase }),
+  };
 }

@@ -55,10 +55,14 @@ export function deImpresion(deps: Deps, { carpetaTickets }: Partes) {
     cancelarImpresion: ({ trabajoId }) => ok(db.inTransaction((tx) => cancelTrabajo(tx, trabajoId))),
     trabajosImpresion: () =>
       ok(
-        listTrabajos(db, TRABAJOS).map(({ id, estado, error, creadoEn, numero, copia, informe }) => {
-          const papel = informe?.titulo ?? (numero === null ? "Página de prueba" : `Factura ${numero}`);
-          return { id, estado, error, creadoEn, nombre: copia === 1 ? `${papel} (copia)` : papel };
-        }),
+        listTrabajos(db, TRABAJOS).map(
+          ({ id, estado, error, creadoEn, numero, copia, informe, notaClave }) => {
+            const documento =
+              numero === null ? "Página de prueba" : `${notaClave === null ? "Factura" : "Nota"} ${numero}`;
+            const papel = informe?.titulo ?? documento;
+            return { id, estado, error, creadoEn, nombre: copia === 1 ? `${papel} (copia)` : papel };
+          },
+        ),
       ),
     reintentarImpresion: () => {
       const trabajos = db.inTransaction(retryFallidos);

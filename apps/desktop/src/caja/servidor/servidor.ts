@@ -7,13 +7,16 @@ import {
   EstadoTerminal,
   fail,
   NitTerminal,
+  NotaTerminal,
   ok,
+  OriginalTerminal,
   RetirarRespuesta,
   SubidaRespuesta,
   type CambiosPedido,
   type Corte,
   type FacturaOfflineTerminal,
   type FacturaTerminal,
+  type NotaPedidoTerminal,
   type Result,
 } from "@mostrador/core";
 import type { Credencial } from "../db/formas.ts";
@@ -24,7 +27,12 @@ import { toWire } from "./wire.ts";
 
 /** Why a call other than an invoice gave nothing. */
 export type FalloServidor =
-  | { readonly kind: "inalcanzable"; readonly causa: string }
+  | {
+      readonly kind: "inalcanzable";
+      readonly causa: string;
+      /** Surely nothing of the request left. */
+      readonly sinEnviar: boolean;
+    }
   | { readonly kind: "revocada" }
   | { readonly kind: "responde"; readonly status: number; readonly texto: string };
 
@@ -93,6 +101,15 @@ export class Servidor {
     return leer(await this.#llamar("POST", `/facturas/${cuf}/correo`, { correo }), EnviadoA);
   }
 
+  async notaOriginal(cuf: string): Respuesta<OriginalTerminal> {
+    return leer(await this.#llamar("GET", `/notas/original/${cuf}`, null), OriginalTerminal);
+  }
+
+  /** A note waits for the tax system; the cashier with it. */
+  async emitirNota(pedido: NotaPedidoTerminal): Respuesta<NotaTerminal> {
+    return leer(await this.#llamar("POST", "/notas", pedido), NotaTerminal);
+  }
+
   async validarNit(nit: string, totalMs: number): Respuesta<z.infer<typeof NitTerminal>> {
     return leer(await this.#llamar("POST", "/nit", { nit: Number(nit) }, { totalMs }), NitTerminal);
   }
@@ -132,7 +149,8 @@ export class Servidor {
 }
 
 function leer<S extends z.ZodType>(llamada: Llamada, schema: S): Result<z.output<S>, FalloServidor> {
-  if (llamada.kind !== "respondida") return fail({ kind: "inalcanzable", causa: llamada.causa });
+  if (llamada.kind !== "respondida")
+    return fail({ kind: "inalcanzable", causa: llamada.causa, sinEnviar: llamada.kind === "noEntregada" });
   const { status } = llamada;
   const cuerpo = parseSobre(llamada.cuerpo);
   if (status === 401 || status === 403) return fail({ kind: "revocada" });

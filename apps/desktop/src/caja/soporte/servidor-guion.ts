@@ -30,6 +30,8 @@ export interface ServidorGuion {
   readonly guion: Guion[];
   /** Answers to the next annulments; then all go well. */
   readonly guionAnular: (number | "corta")[];
+  /** Answers to the next notes; then all go well. */
+  readonly guionNotas: (number | "corta")[];
   /** Laid over the heartbeat. */
   estado: Record<string, unknown>;
   cufd: string;
@@ -52,6 +54,7 @@ export async function startGuion(ahora: () => number): Promise<ServidorGuion> {
     peticiones: [],
     guion: [],
     guionAnular: [],
+    guionNotas: [],
     estado: {},
     cufd: "CUFD-1",
     retiro: "retirada",
@@ -97,11 +100,14 @@ async function atender(
   if (path.endsWith("/anular") || path.endsWith("/revertir-anulacion")) {
     const orden = guion.guionAnular.shift() ?? 200;
     if (orden === "corta") return void res.destroy();
-    return orden === 200
-      ? responder({ cuf: "x", estado: "ANULADA" })
-      : void res
-          .writeHead(orden, { "content-type": "application/json" })
-          .end(JSON.stringify({ ok: false, datos: null, error: "No se puede." }));
+    return orden === 200 ? responder({ cuf: "x", estado: "ANULADA" }) : fallar(res, orden);
+  }
+  if (path === "/notas") {
+    const orden = guion.guionNotas.shift() ?? 200;
+    if (orden === "corta") return void res.destroy();
+    if (orden !== 200) return fallar(res, orden);
+    const emitida = { cuf: NOTA_CUF, numero: 7, sector: 24, fechaEmision: "2026-11-20T10:00:00.000" };
+    return responder({ ...emitida, montoDevuelto: "12.50", xml: "<x/>" });
   }
   if (path === "/documentos") return responder(documentosDe(guion));
   const { cuf, facturas } = cuerpo as { cuf: string; facturas?: { cuf: string }[] };
@@ -121,6 +127,13 @@ async function atender(
   const { resultado, status = 200, causa = null, codigo } = orden;
   const mensajes = codigo === undefined ? [] : [{ codigo, descripcion: "RECHAZO", remedio: "Corrija." }];
   responder({ resultado, cuf, causa, mensajes, codigoRecepcion: "r1" }, status);
+}
+
+const NOTA_CUF = "2F8A4B6C8D0E1F2A3B4C5D6E7F8A9B0C1D2E3F4A5B6C7D8E9F0A1B2";
+
+function fallar(res: ServerResponse, status: number): void {
+  res.writeHead(status, { "content-type": "application/json" });
+  res.end(JSON.stringify({ ok: false, datos: null, error: "No se puede." }));
 }
 
 function documentosDe({ documentos }: ServidorGuion) {

@@ -1,5 +1,6 @@
 import { countPendientes } from "../db/documentos.ts";
 import type { Deps } from "../deps.ts";
+import { seguirNotas } from "../notas/notas.ts";
 import { enviarAnulaciones } from "../posventa/anular.ts";
 import { bajarDatos, bajarDocumentos } from "./bajar.ts";
 import { retirarDudas } from "./dudas.ts";
@@ -96,6 +97,7 @@ export class Sync {
         (await retirarDudas(deps, servidor)) &&
         (await subirOffline(deps, servidor)) &&
         (await enviarAnulaciones(deps, servidor)) &&
+        (await seguirNotas(deps, servidor)) &&
         (await subirEdiciones(deps, servidor)) &&
         (!this.#latido.hayDatos || (await bajarDatos(deps, servidor)));
       ventas = atiende ? await bajarDocumentos(deps, servidor) : null;

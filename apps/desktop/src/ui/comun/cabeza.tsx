@@ -9,11 +9,11 @@ import {
 } from "@mantine/core";
 import { IconCash, IconMenu2, IconMoon, IconReceipt, IconSun } from "@tabler/icons-react";
 import type { EstadoCaja } from "../../contract/index.ts";
-import type { NombreVista } from "../vistas.ts";
+import type { Abrir } from "../vistas.ts";
 
 interface Props {
   readonly estado: EstadoCaja;
-  readonly onAbrir: (vista: NombreVista | "menu") => void;
+  readonly onAbrir: Abrir;
 }
 
 /** Who sells where, how the connections stand, and the way to today's sales. */

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Modal, Select, Stack, Text, TextInput } from "@mantine/core";
-import { IconArrowBackUp, IconBan, IconMail, IconPrinter } from "@tabler/icons-react";
+import { IconArrowBackUp, IconBan, IconMail, IconPrinter, IconReceiptRefund } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import type { Venta } from "../../contract/index.ts";
 import { monto } from "../comun/formato.ts";
@@ -9,7 +9,15 @@ import { puente } from "../puente.ts";
 const EFECTIVO = 1;
 
 /** What can still be done with a sale: paper again, mail, annul, undo. */
-export function AccionesVenta({ venta, turno }: { readonly venta: Venta; readonly turno: boolean }) {
+export function AccionesVenta({
+  venta,
+  turno,
+  onNota,
+}: {
+  readonly venta: Venta;
+  readonly turno: boolean;
+  readonly onNota: (cuf: string) => void;
+}) {
   const [dialogo, setDialogo] = useState<"anular" | "correo" | null>(null);
   const [devolver, setDevolver] = useState(false);
   const { ocupada, fallo, llamar } = useLlamada();
@@ -38,6 +46,15 @@ export function AccionesVenta({ venta, turno }: { readonly venta: Venta; readonl
         >
           Correo
         </Button>
+        {estado === "EMITIDA" && venta.cuf !== null && (
+          <Button
+            variant="default"
+            leftSection={<IconReceiptRefund size={18} />}
+            onClick={() => onNota(venta.cuf ?? "")}
+          >
+            Nota de crédito
+          </Button>
+        )}
         {anulable && (
           <Button
             variant="default"

@@ -2,7 +2,7 @@ import { Button, Divider, Group, Kbd, Stack, Text } from "@mantine/core";
 import { IconCash } from "@tabler/icons-react";
 import { useReducer, useRef, useState } from "react";
 import type { EstadoCaja } from "../../contract/index.ts";
-import type { NombreVista } from "../vistas.ts";
+import type { Abrir } from "../vistas.ts";
 import type { Accion } from "../comun/acciones.ts";
 import { Avisos, useAvisos } from "../comun/avisos.tsx";
 import { monto } from "../comun/formato.ts";
@@ -25,7 +25,7 @@ interface Props {
   readonly estado: EstadoCaja;
   /** Something else lies over the screen: keys are its own. */
   readonly pausa: boolean;
-  readonly onAbrir: (vista: NombreVista | "menu") => void;
+  readonly onAbrir: Abrir;
 }
 
 /** The selling screen: everything by keyboard, scanner or touch. */
@@ -61,6 +61,8 @@ export function Vender({ estado, pausa, onAbrir }: Props) {
 
   async function escanear(codigo: string): Promise<void> {
     if (pagando !== null) return;
+    // A ticket that comes back: its QR holds a CUF, which no product has.
+    if (/[0-9A-Fa-f]{40}/.test(codigo)) return onAbrir("notas", codigo);
     const result = await puente.invoke("productoEscaneado", { codigo });
     if (result.ok && result.value !== null) hacer({ kind: "agregar", ...result.value });
     else avisar("error", result.ok ? `No hay un producto con el código ${codigo}.` : result.error.texto);

@@ -23,7 +23,7 @@ const FILTROS = [
 ];
 
 /** Today's sales: how each stands, its ticket, its paper again. */
-export function VentasDeHoy({ estado, abierto, onCerrar }: PropsVista) {
+export function VentasDeHoy({ estado, abierto, onCerrar, onAbrir }: PropsVista) {
   const [lista, setLista] = useState<Salida<"ventasDeHoy"> | null>(null);
   const [filtro, setFiltro] = useState("");
   const [elegida, setElegida] = useState<Venta | null>(null);
@@ -102,6 +102,7 @@ export function VentasDeHoy({ estado, abierto, onCerrar }: PropsVista) {
                 key={elegida.id}
                 venta={lista.ventas.find((v) => v.id === elegida.id) ?? elegida}
                 turno={estado.turno !== null}
+                onNota={(cuf) => onAbrir("notas", cuf)}
               />
             )}
           </Group>
@@ -111,7 +112,15 @@ export function VentasDeHoy({ estado, abierto, onCerrar }: PropsVista) {
   );
 }
 
-function Detalle({ venta, turno }: { readonly venta: Venta; readonly turno: boolean }) {
+function Detalle({
+  venta,
+  turno,
+  onNota,
+}: {
+  readonly venta: Venta;
+  readonly turno: boolean;
+  readonly onNota: (cuf: string) => void;
+}) {
   const [texto, setTexto] = useState("");
   useEffect(() => {
     void puente
@@ -120,7 +129,7 @@ function Detalle({ venta, turno }: { readonly venta: Venta; readonly turno: bool
   }, [venta.id, venta.estado]);
   return (
     <Stack w={420}>
-      <AccionesVenta venta={venta} turno={turno} />
+      <AccionesVenta venta={venta} turno={turno} onNota={onNota} />
       {venta.motivo !== null && <Text c="red">{venta.motivo}</Text>}
       <ScrollArea h="calc(100vh - 260px)">
         <div className="ticket">{texto}</div>

@@ -1,0 +1,82 @@
+import { z } from "zod";
+import type { NotaTerminal } from "@mostrador/core";
+import { Nota } from "../../contract/areas/notas.ts";
+import type { Lectura, Transaction } from "./db.ts";
+
+const FilaNota = Nota.extend({
+  lineas: z
+    .string()
+    .transform((texto): unknown => JSON.parse(texto))
+    .pipe(Nota.shape.lineas),
+});
+
+const COLUMNS =
+  "clave, cuf_original, numero_original, cliente, lineas, estado, numero, monto, error, usuario, creada_en";
+
+export function findNota(db: Lectura, clave: string): Nota | undefined {
+  return db.get(FilaNota, `select ${COLUMNS} from notas where clave = @clave`, { clave });
+}
+
+/** Newest first. */
+export function listNotas(db: Lectura, limite: number): Nota[] {
+  return db.all(FilaNota, `select ${COLUMNS} from notas order by creada_en desc limit @limite`, { limite });
+}
+
+/** Those that were sent and of which nothing is known. */
+export function listNotasEnviando(db: Lectura): Nota[] {
+  return db.all(FilaNota, `select ${COLUMNS} from notas where estado = 'enviando' order by creada_en`);
+}
+
+/** Keeps a note that is about to be sent; what was written before under its key gives way, unless it was issued. */
+export function saveNota(tx: Transaction, { lineas, ...nota }: Nota): void {
+  tx.run(
+    `insert into notas (${COLUMNS}) values (@clave, @cufOriginal, @numeroOriginal, @cliente, @lineas, @estado, @numero, @monto,
+       @error, @usuario, @creadaEn)
+     on conflict do update set lineas = excluded.lineas, estado = excluded.estado, error = excluded.error,
+       usuario = excluded.usuario
+     where estado <> 'emitida'`,
+    { ...nota, lineas: JSON.stringify(lineas) },
+  );
+}
+
+/** It was not issued: it stays as a draft, with the reason. */
+export function returnNota(tx: Transaction, clave: string, error: string): void {
+  tx.run(
+    "update notas set estado = 'borrador', error = @error where clave = @clave and estado = 'enviando'",
+    {
+      clave,
+      error,
+    },
+  );
+}
+
+export function settleNota(tx: Transaction, clave: string, emitida: NotaTerminal): void {
+  tx.run(
+    `update notas set estado = 'emitida', error = null, numero = @numero, monto = @monto, sector = @sector, cuf = @cuf, xml = @xml
+     where clave = @clave`,
+    {
+      clave,
+      numero: emitida.numero,
+      monto: emitida.montoDevuelto,
+      sector: emitida.sector,
+      cuf: emitida.cuf,
+      xml: emitida.xml,
+    },
+  );
+}
+
+/** False where it is no draft any more. */
+export function deleteNota(tx: Transaction, clave: string): boolean {
+  return tx.run("delete from notas where clave = @clave and estado = 'borrador'", { clave }).changes === 1;
+}
+
+const Documento = z.object({ cuf: z.string(), numero: z.int(), sector: z.int(), xml: z.string() });
+
+/** What an issued note is printed from. */
+export function findDocumentoNota(db: Lectura, clave: string): z.infer<typeof Documento> | undefined {
+  return db.get(
+    Documento,
+    "select cuf, numero, sector, xml from notas where clave = @clave and estado = 'emitida'",
+    { clave },
+  );
+}

@@ -1,0 +1,26 @@
+import { fail, ok } from "@mostrador/core";
+import { insertTrabajo } from "../db/impresion.ts";
+import { deleteNota, findDocumentoNota, listNotas } from "../db/notas.ts";
+import type { Deps } from "../deps.ts";
+import type { Llamadas } from "../llamadas.ts";
+import { emitirNota, facturaOriginal } from "../notas/notas.ts";
+
+const MAX_NOTAS = 100;
+
+export function deNotas(deps: Deps) {
+  const { db, reloj } = deps;
+  return {
+    facturaOriginal: ({ texto }) => facturaOriginal(deps, texto),
+    emitirNota: (entrada) => emitirNota(deps, entrada),
+    descartarNota: ({ clave }) => ok(db.inTransaction((tx) => deleteNota(tx, clave))),
+    notas: () => ok(listNotas(db, MAX_NOTAS)),
+    reimprimirNota: ({ clave }) => {
+      if (findDocumentoNota(db, clave) === undefined)
+        return fail({ kind: "nota", texto: "Esa nota no se emitió: no hay qué imprimir.", campos: [] });
+      const trabajo = { ventaId: null, cuf: null, copia: true, creadoEn: reloj.ahora(), notaClave: clave };
+      const trabajoId = db.inTransaction((tx) => insertTrabajo(tx, trabajo));
+      deps.despertarImpresora();
+      return ok({ trabajoId });
+    },
+  } satisfies Partial<Llamadas>;
+}

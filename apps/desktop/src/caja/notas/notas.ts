@@ -1,0 +1,173 @@
+import {
+  Cuf,
+  DECLARACION,
+  fail,
+  leerDocumento,
+  ok,
+  type OriginalTerminal,
+  type Result,
+} from "@mostrador/core";
+import type { Nota } from "../../contract/areas/notas.ts";
+import type { EntradaRevisada, FalloPuente, Salida } from "../../contract/index.ts";
+import { findDocumento, findDocumentoDeNumero, getXml } from "../db/documentos.ts";
+import { insertTrabajo } from "../db/impresion.ts";
+import { findNota, listNotasEnviando, returnNota, saveNota, settleNota } from "../db/notas.ts";
+import type { Deps } from "../deps.ts";
+import type { FalloServidor, Servidor } from "../servidor/servidor.ts";
+
+type Resultado<T> = Promise<Result<T, FalloPuente>>;
+
+const SIN_CONEXION =
+  "No hay conexión con el servidor: las notas no se emiten fuera de línea. Quedó como borrador; emítala cuando vuelva la conexión.";
+
+/**
+ * The invoice that something is brought back of: by its ticket's QR, its CUF, or its number where this till issued it. Asked of the
+ * server, which knows what other notes gave back; read here when the server does not answer, so that the draft can be made.
+ */
+export async function facturaOriginal(deps: Deps, texto: string): Resultado<Salida<"facturaOriginal">> {
+  const cuf = cufDe(deps, texto);
+  if (cuf === null)
+    return rechazo(
+      "No es una factura: escanee el QR de su ticket, o escriba su CUF o el número de una factura de esta caja.",
+    );
+  const respuesta = await deps.ajustes.servidor()?.notaOriginal(cuf);
+  if (respuesta?.ok) return ok({ original: respuesta.value, enLinea: true });
+  const local = leerLocal(deps, cuf);
+  if (respuesta?.error.kind === "responde") return rechazo(respuesta.error.texto);
+  return local === null ? rechazo(SIN_CONEXION_NI_COPIA) : ok({ original: local, enLinea: false });
+}
+
+const SIN_CONEXION_NI_COPIA =
+  "No hay conexión con el servidor y esa factura no es de esta caja: busque otra vez cuando vuelva la conexión.";
+
+/** Sends a note: on disk first. What was sent and not answered is asked for by the next rounds, under the same key. */
+export async function emitirNota(deps: Deps, entrada: EntradaRevisada<"emitirNota">): Resultado<Nota> {
+  const { db, ajustes, reloj, sesion } = deps;
+  const antes = findNota(db, entrada.clave);
+  if (antes?.estado === "emitida") return ok(antes);
+  db.inTransaction((tx) =>
+    saveNota(tx, {
+      ...entrada,
+      estado: "enviando",
+      numero: null,
+      monto: null,
+      error: null,
+      usuario: sesion.nombre(),
+      creadaEn: reloj.ahora(),
+    }),
+  );
+  const servidor = ajustes.servidor();
+  const error = servidor === null ? SIN_CONEXION : await enviar(deps, servidor, entrada.clave);
+  if (servidor === null) db.inTransaction((tx) => returnNota(tx, entrada.clave, SIN_CONEXION));
+  return error === null ? ok(exigir(deps, entrada.clave)) : rechazo(error);
+}
+
+/** Asks again for the notes whose answer was lost. False when the server stopped answering. */
+export async function seguirNotas(deps: Deps, servidor: Servidor): Promise<boolean> {
+  for (const { clave } of listNotasEnviando(deps.db)) {
+    const error = await enviar(deps, servidor, clave);
+    const nota = findNota(deps.db, clave);
+    if (error !== null && nota?.estado === "enviando") return false;
+    if (nota?.estado === "emitida")
+      deps.emitir("aviso", {
+        nivel: "info",
+        kind: "nota",
+        texto: `La nota ${nota.numero ?? ""} sobre la factura ${nota.numeroOriginal} quedó emitida.`,
+      });
+  }
+  return true;
+}
+
+/** Null when it was issued; else what to tell. */
+async function enviar(deps: Deps, servidor: Servidor, clave: string): Promise<string | null> {
+  const { cufOriginal, usuario, lineas } = exigir(deps, clave);
+  const respuesta = await servidor.emitirNota({ clave, cuf: cufOriginal, usuario, lineas });
+  if (respuesta.ok) {
+    deps.db.inTransaction((tx) => {
+      settleNota(tx, clave, respuesta.value);
+      insertTrabajo(tx, {
+        ventaId: null,
+        cuf: null,
+        copia: false,
+        creadoEn: deps.reloj.ahora(),
+        notaClave: clave,
+      });
+    });
+    deps.despertarImpresora();
+    return null;
+  }
+  const texto = textoDe(respuesta.error);
+  if (isDefinitiva(respuesta.error)) deps.db.inTransaction((tx) => returnNota(tx, clave, texto));
+  return texto;
+}
+
+/** Nothing of it was issued, and asking again would change nothing. An invoice cannot be refused for being asked twice at once. */
+function isDefinitiva(fallo: FalloServidor): boolean {
+  switch (fallo.kind) {
+    case "inalcanzable":
+      return fallo.sinEnviar;
+    case "revocada":
+      return true;
+    case "responde":
+      return fallo.status >= 400 && fallo.status < 500 && fallo.status !== 409 && fallo.status !== 429;
+  }
+}
+
+function textoDe(fallo: FalloServidor): string {
+  switch (fallo.kind) {
+    case "inalcanzable":
+      return fallo.sinEnviar
+        ? SIN_CONEXION
+        : "El servidor no respondió a tiempo: la caja sigue preguntando qué pasó con la nota. No la haga otra vez.";
+    case "revocada":
+      return "El servidor ya no reconoce esta caja.";
+    case "responde":
+      return fallo.status === 502
+        ? "Impuestos no respondió: la caja sigue preguntando qué pasó con la nota. No la haga otra vez."
+        : fallo.texto;
+  }
+}
+
+/** A QR of the authority holds the CUF, whatever a scanner makes of the signs around it; a number is one of this till's. */
+function cufDe({ db }: Deps, texto: string): Cuf | null {
+  const enQr = /[0-9A-Fa-f]{40,100}/.exec(texto)?.[0] ?? texto.trim();
+  const cuf = Cuf.safeParse(enQr.toUpperCase());
+  if (cuf.success) return cuf.data;
+  const numero = /^\d{1,9}$/.test(enQr) ? findDocumentoDeNumero(db, Number(enQr)) : undefined;
+  return numero === undefined ? null : Cuf.parse(numero.cuf);
+}
+
+function leerLocal({ db }: Deps, cuf: Cuf): OriginalTerminal | null {
+  const documento = findDocumento(db, cuf);
+  if (documento === undefined) return null;
+  const xml = leerDocumento(DECLARACION + getXml(db, cuf));
+  if (!xml.ok) return null;
+  const { cabecera, detalle } = xml.value;
+  return {
+    cuf,
+    numeroFactura: documento.numero,
+    fechaEmision: documento.fechaEmision,
+    cliente: cabecera["nombreRazonSocial"] ?? "",
+    documentoCliente: cabecera["numeroDocumento"] ?? "",
+    total: cabecera["montoTotal"] ?? "0",
+    devuelto: "0",
+    lineas: detalle.map((linea, i) => ({
+      nroItem: i + 1,
+      codigo: linea["codigoProducto"] ?? "",
+      descripcion: linea["descripcion"] ?? "",
+      cantidad: linea["cantidad"] ?? "0",
+      precioUnitario: linea["precioUnitario"] ?? "0",
+      subTotal: linea["subTotal"] ?? "0",
+    })),
+  };
+}
+
+function exigir({ db }: Deps, clave: string): Nota {
+  const nota = findNota(db, clave);
+  if (nota === undefined) throw new Error(`nota ${clave} inexistente`);
+  return nota;
+}
+
+function rechazo(texto: string): Result<never, FalloPuente> {
+  return fail({ kind: "nota", texto, campos: [] });
+}

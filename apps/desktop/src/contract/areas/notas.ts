@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { Cuf, Instante, NotaPedidoTerminal, OriginalTerminal } from "@mostrador/core";
+import { Nada } from "./comun.ts";
+
+/** A note as the till keeps it. `borrador`: not issued, and why; `enviando`: sent, and it is not known yet what became of it. */
+export const Nota = z.strictObject({
+  clave: z.uuid(),
+  cufOriginal: Cuf,
+  numeroOriginal: z.int(),
+  cliente: z.string(),
+  lineas: NotaPedidoTerminal.shape.lineas,
+  estado: z.enum(["borrador", "enviando", "emitida"]),
+  numero: z.int().nullable(),
+  monto: z.string().nullable(),
+  error: z.string().nullable(),
+  usuario: z.string().nullable(),
+  creadaEn: Instante,
+});
+export type Nota = z.infer<typeof Nota>;
+
+/** Credit and debit notes: what a buyer brings back. They are issued only with the server; without it the draft is kept. */
+export const notas = {
+  comandos: {
+    /** Issues, or tries again: the same key is one note, however often. */
+    emitirNota: {
+      entrada: z.strictObject({
+        clave: z.uuid(),
+        cufOriginal: Cuf,
+        numeroOriginal: z.int(),
+        cliente: z.string().max(500),
+        lineas: NotaPedidoTerminal.shape.lineas,
+      }),
+      salida: Nota,
+    },
+    descartarNota: { entrada: z.strictObject({ clave: z.uuid() }), salida: z.boolean() },
+    reimprimirNota: {
+      entrada: z.strictObject({ clave: z.uuid() }),
+      salida: z.strictObject({ trabajoId: z.int() }),
+    },
+  },
+  consultas: {
+    /** The invoice of a ticket's QR, of a CUF, or of a number of this till; `enLinea` false: read here, the server does not answer. */
+    facturaOriginal: {
+      entrada: z.strictObject({ texto: z.string().trim().min(1).max(500) }),
+      salida: z.strictObject({ original: OriginalTerminal, enLinea: z.boolean() }),
+    },
+    /** The latest, newest first. */
+    notas: { entrada: Nada, salida: z.array(Nota) },
+  },
+} as const;
