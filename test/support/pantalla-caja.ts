@@ -29,7 +29,7 @@ export class PantallaCaja {
   /** A scanner's burst of a hundred signs and more, from inside the page: no busy machine can come between two keys of it. */
   async escanearLargo(texto: string): Promise<void> {
     await this.#page.evaluate((signos) => {
-      for (const key of [...signos, "Enter"])
+      for (const key of [...signos.split(""), "Enter"])
         document.activeElement?.dispatchEvent(
           new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }),
         );

@@ -71,7 +71,7 @@ interface Listo {
 async function alistar(
   deps: Deps,
   empresa: Empresa,
-  { solicitud, terminalId = undefined }: Emision,
+  { solicitud, terminalId }: Emision,
 ): Promise<Result<Listo, Fallo>> {
   const { sucursal, puntoVenta } = solicitud.pedido.emisor;
   const punto = { nit: empresa.nit, sucursal, puntoVenta };
