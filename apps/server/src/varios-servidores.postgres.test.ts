@@ -26,9 +26,13 @@ const vecino: Server = createServer((req, res) => {
   let cuerpo = "";
   req.on("data", (parte) => (cuerpo += String(parte)));
   req.on("end", () => {
-    if (req.url === "/oficial") consultasOficial++;
-    else avisadas.push(JSON.parse(cuerpo).data.cuf);
-    res.end("<p>Compra 6.86 Venta 6.96</p>");
+    if (req.url !== "/oficial") {
+      avisadas.push(JSON.parse(cuerpo).data.cuf);
+      return void res.end();
+    }
+    consultasOficial++;
+    // Slow: whoever else thought it his to ask would ask meanwhile.
+    setTimeout(() => res.end("<p>Compra 6.86 Venta 6.96</p>"), 1500);
   });
 });
 
