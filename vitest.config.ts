@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { findPostgres } from "./apps/server/src/pruebas/cluster.ts";
 
 const comun = {
   exclude: ["**/node_modules/**"],
@@ -6,6 +7,26 @@ const comun = {
   hookTimeout: 60_000,
   env: { TZ: "UTC" },
 };
+
+/** The server's tests once more, on PostgreSQL, and those of several servers on one database. */
+const servidorPostgres = {
+  test: {
+    ...comun,
+    name: "servidor-postgres",
+    include: ["apps/server/src/**/*.test.ts"],
+    globalSetup: ["apps/server/src/pruebas/motor.ts"],
+    sequence: { groupOrder: 1 },
+  },
+};
+
+/** In CI they must run; elsewhere they are left out where there is no PostgreSQL. */
+function conPostgres(): boolean {
+  if (process.env["CI"] === "true" || findPostgres() !== undefined) return true;
+  process.stdout.write(
+    "skipped: no PostgreSQL (apt-get install postgresql); the server is tested on SQLite\n",
+  );
+  return false;
+}
 
 /** What types like a scanner and waits like a cashier gets the machine to itself, after everything else. */
 export default defineConfig({
@@ -21,22 +42,14 @@ export default defineConfig({
           sequence: { groupOrder: 0 },
         },
       },
-      {
-        test: {
-          ...comun,
-          name: "servidor-postgres",
-          include: ["apps/server/src/**/*.test.ts"],
-          globalSetup: ["apps/server/src/pruebas/motor.ts"],
-          sequence: { groupOrder: 0 },
-        },
-      },
+      ...(conPostgres() ? [servidorPostgres] : []),
       {
         test: {
           ...comun,
           name: "historias",
           include: ["test/e2e/**/*.test.ts"],
           fileParallelism: false,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
     ],

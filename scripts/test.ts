@@ -3,6 +3,7 @@
  * Arguments go to Vitest: `npm test -- packages/core`.
  */
 import { spawnSync } from "node:child_process";
+import { findPostgres } from "../apps/server/src/pruebas/cluster.ts";
 
 /** Program to look for, and the Debian package that brings it. */
 const TOOLS = [
@@ -15,7 +16,8 @@ const TOOLS = [
 
 const missing = TOOLS.filter(
   ([program]) => spawnSync(program, [program === "pdftoppm" ? "-v" : "--version"]).error !== undefined,
-).map(([, debian]) => debian);
+).map(([, debian]): string => debian);
+if (findPostgres() === undefined) missing.push("postgresql");
 if (missing.length > 0) installTools(missing);
 run("vite", ["build", "--config", "apps/desktop/vite.config.ts", "--logLevel", "warn"]);
 process.exitCode = run("vitest", ["run", ...process.argv.slice(2)], false);

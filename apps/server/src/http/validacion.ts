@@ -1,7 +1,7 @@
 import type { FalloCampo } from "@mostrador/core";
 import { z } from "zod";
 import { fail, ok, type Result } from "@mostrador/core";
-import { DemasiadoHondo, fromWire, keyAsSent, nombreToWire } from "./wire.ts";
+import { DemasiadoHondo, SignoNulo, fromWire, keyAsSent, nombreToWire } from "./wire.ts";
 
 z.config(z.locales.es());
 
@@ -24,6 +24,8 @@ export function parse<T>(
   try {
     return revisar(schema, fromWire(value ?? {}), origen);
   } catch (error) {
+    if (error instanceof SignoNulo)
+      return fail([{ loc: [origen], msg: "Lleva un signo nulo (U+0000): quítelo.", type: "string_nul" }]);
     if (!(error instanceof DemasiadoHondo)) throw error;
     return fail([{ loc: [origen], msg: "Tiene demasiados niveles.", type: "recursion_loop" }]);
   }

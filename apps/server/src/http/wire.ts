@@ -8,10 +8,13 @@ const LIBRES = new Set([...CAMPOS_LIBRES].map(nombreToWire));
 /** Deeper than any body of ours; a deeper one is an attack on whoever walks through it. */
 const MAX_HONDURA = 20;
 export class DemasiadoHondo extends Error {}
+/** U+0000 in a text: nobody means it, and PostgreSQL stores no such text. */
+export class SignoNulo extends Error {}
 
-/** Keys to camelCase, deeply. Throws DemasiadoHondo. A key from outside with a capital letter stays as it came, and the schema refuses it as unknown. */
+/** Keys to camelCase, deeply. Throws DemasiadoHondo and SignoNulo. A key from outside with a capital letter stays as it came, and the schema refuses it as unknown. */
 export function fromWire(value: unknown, hondura = 0): unknown {
   if (hondura > MAX_HONDURA) throw new DemasiadoHondo();
+  if (typeof value === "string" && value.includes("\0")) throw new SignoNulo();
   if (Array.isArray(value)) return value.map((inner) => fromWire(inner, hondura + 1));
   if (value === null || typeof value !== "object") return value;
   return Object.fromEntries(

@@ -17,7 +17,8 @@ const SIN_DISCO = ["fsync=off", "full_page_writes=off", "max_connections=300"];
 
 /** Starts one with the machine's PostgreSQL. Throws with what to install where there is none. */
 export async function startCluster(): Promise<Cluster> {
-  const bin = carpetaDeProgramas();
+  const bin = findPostgres();
+  if (bin === undefined) throw new Error("no hay PostgreSQL en esta máquina: apt-get install postgresql");
   const quien = sinSerRoot();
   const carpeta = mkdtempSync(join(tmpdir(), "postgres-"));
   if (quien !== null) chownSync(carpeta, quien.uid, quien.gid);
@@ -48,17 +49,15 @@ export async function startCluster(): Promise<Cluster> {
   };
 }
 
-/** Where `postgres` and `initdb` are: on the path, or where Debian keeps them. */
-function carpetaDeProgramas(): string {
+/** Where `postgres` and `initdb` are: on the path, or where Debian keeps them; undefined where the machine has none. */
+export function findPostgres(): string | undefined {
   const carpetas = [
     ...(process.env["PATH"] ?? "").split(delimiter),
     ...globSync("/usr/lib/postgresql/*/bin").toSorted().toReversed(),
   ];
-  const found = carpetas.find((carpeta) =>
+  return carpetas.find((carpeta) =>
     ["postgres", "initdb"].every((programa) => existsSync(join(carpeta, programa))),
   );
-  if (found === undefined) throw new Error("no hay PostgreSQL en esta máquina: apt-get install postgresql");
-  return found;
 }
 
 /** PostgreSQL refuses to run as root: its own user then, or nobody. Null where this is not root. */

@@ -139,6 +139,14 @@ test("nine megabytes are refused, with a key 413, without one before they are re
   expect((await mundo.api("POST", "/v1/facturas", cuerpo, { "x-api-key": null })).status).toBe(403);
 });
 
+test("a null character (U+0000) is refused, wherever it is", async () => {
+  const clave = await claveVigente();
+  for (const ruta of ["/v1/facturas?nit_cliente=%00", "/v1/facturas/%00/estado-siat"])
+    expect((await mundo.api("GET", ruta, undefined, clave)).status).toBe(422);
+  const punto = { referencia: "a\u0000", tipo_punto_venta: 2, nombre: "Caja" };
+  expect((await mundo.api("POST", "/v1/operaciones/puntos-venta", punto, clave)).status).toBe(422);
+});
+
 test("another company's documents and webhooks are not there", async () => {
   const clave = await claveVigente();
   for (const [, ruta] of filas.filter(([, { path }]) => /\{cuf\}|\{id\}/.test(path)))
