@@ -11,7 +11,6 @@ const TOOLS = [
   ["xmlsec1", "xmlsec1"],
   ["pdftoppm", "poppler-utils"],
   ["zbarimg", "zbar-tools"],
-  ["postgres", "postgresql"],
 ] as const;
 
 const missing = TOOLS.filter(

@@ -79,7 +79,8 @@ async function entrarConOtros(db: Db, databaseUrl: string, ahoraMs: number): Pro
   };
 }
 
-async function insertProceso(db: Db, ahoraMs: number): Promise<number> {
+/** Gives the number. */
+export async function insertProceso(db: Db, ahoraMs: number): Promise<number> {
   const { id } = await db
     .insertInto("procesos")
     .values({ desde: ahoraMs })

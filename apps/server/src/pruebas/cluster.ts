@@ -1,9 +1,9 @@
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { chownSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chownSync, existsSync, globSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 
 /** A PostgreSQL of the tests' own: on a free port of this machine, its data thrown away at the end. */
 export interface Cluster {
@@ -49,15 +49,14 @@ export async function startCluster(): Promise<Cluster> {
   };
 }
 
-/** Where `postgres` and `initdb` are: on the path, or where Debian keeps them; undefined where the machine has none. */
+/** The folder of `postgres` and its tools: from the path, or where Debian keeps them; undefined where the machine has none. */
 export function findPostgres(): string | undefined {
   const carpetas = [
     ...(process.env["PATH"] ?? "").split(delimiter),
     ...globSync("/usr/lib/postgresql/*/bin").toSorted().toReversed(),
   ];
-  return carpetas.find((carpeta) =>
-    ["postgres", "initdb"].every((programa) => existsSync(join(carpeta, programa))),
-  );
+  const found = carpetas.find((carpeta) => existsSync(join(carpeta, "postgres")));
+  return found === undefined ? undefined : dirname(realpathSync(join(found, "postgres")));
 }
 
 /** PostgreSQL refuses to run as root: its own user then, or nobody. Null where this is not root. */
