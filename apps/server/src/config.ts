@@ -42,10 +42,8 @@ const Entorno = z.object({
   MOSTRADOR_BANCOS: z.string().default(""),
   /** Empty or left out: SQLite in the data folder. DESIGN.md section 7. */
   DATABASE_URL: z
-    .union(
-      [z.literal(""), z.url({ protocol: /^postgres(ql)?$/ })],
-      "debe ser postgres://usuario:clave@servidor/base",
-    )
+    .string()
+    .regex(/^(?:postgres(?:ql)?:\/\/\S+)?$/, "debe ser postgres://usuario:clave@servidor/base")
     .default(""),
   /** Asked for at /metrics; without it whoever reaches the port may read them. */
   MOSTRADOR_METRICS_TOKEN: z.string().min(16, "debe tener al menos 16 caracteres").optional(),
