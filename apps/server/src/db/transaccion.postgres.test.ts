@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { fail, ok } from "@mostrador/core";
+import { startMundo, type Mundo } from "../pruebas/mundo.ts";
+import type { Db } from "./abrir.ts";
+import { reserveCredito, saldo } from "./creditos.ts";
+import { takeNumero } from "./puntos.ts";
+import { inTransaction, transaccion } from "./transaccion.ts";
+
+const CREDITOS = 5;
+
+let mundo: Mundo;
+/** Two servers' connections. */
+let servidores: readonly [Db, Db];
+beforeAll(async () => {
+  mundo = await startMundo({ sinSincronizar: true, creditos: CREDITOS });
+  servidores = [await mundo.openDb(), await mundo.openDb()];
+});
+afterAll(async () => {
+  await Promise.all(servidores.map((db) => db.destroy()));
+  await mundo.close();
+});
+
+describe("transactions of two servers", () => {
+  test("of one company come one after another: the last credits are spent once", async () => {
+    const [{ nit }] = mundo.empresas;
+    const gastar = (i: number) =>
+      transaccion(servidores[i % 2 === 0 ? 0 : 1], nit, (tx) => reserveCredito(tx, nit, `CUF${i}`, 0));
+    const gastados = await Promise.all(Array.from({ length: 20 }, (_, i) => gastar(i)));
+    expect(gastados.filter(Boolean)).toHaveLength(CREDITOS);
+    expect(await saldo(servidores[0], nit)).toBe(0);
+  });
+
+  test("of two companies do not wait for each other", async () => {
+    const [una, otra] = mundo.empresas;
+    const [cero, uno] = servidores;
+    const punto = (nit: number) => ({ nit, sucursal: 0, puntoVenta: 0 });
+    await transaccion(cero, una.nit, async (tx) => {
+      await takeNumero(tx, punto(una.nit), 1);
+      expect(await transaccion(uno, otra.nit, (aparte) => takeNumero(aparte, punto(otra.nit), 1))).toBe(1);
+    });
+  });
+
+  test("give back all that they took when they fail", async () => {
+    const [{ nit }] = mundo.empresas;
+    const punto = { nit, sucursal: 0, puntoVenta: 7 };
+    const [db] = servidores;
+    const fallida = await inTransaction(db, nit, async (tx) => fail(await takeNumero(tx, punto, 1)));
+    expect(fallida).toEqual(fail(1));
+    expect(await inTransaction(db, nit, async (tx) => ok(await takeNumero(tx, punto, 1)))).toEqual(ok(1));
+  });
+});
