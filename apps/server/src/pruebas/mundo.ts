@@ -7,7 +7,7 @@ import { inject } from "vitest";
 import type { Db } from "../db/abrir.ts";
 import { startServer, type ServerHandle } from "../server.ts";
 import { createContrato, type Contrato } from "./contrato.ts";
-import { exigir, llamar, type Respuesta } from "./llamar.ts";
+import { exigir, hasta, llamar, type Respuesta } from "./llamar.ts";
 import { crearBase } from "./motor.ts";
 import { provisionar, type EmpresaDePrueba } from "./provisionar.ts";
 import { startSimulador } from "./simulador.ts";
@@ -91,7 +91,16 @@ export async function startMundo(opciones: Opciones = {}): Promise<Mundo> {
     registro,
     base: () => server.url,
     control: async (changes) => void exigir(await control("PUT", "/control", changes)),
-    normal: async () => void exigir(await control("POST", "/control/reset", { clockShiftMs: adelanto })),
+    normal: async () => {
+      exigir(await control("POST", "/control/reset", { clockShiftMs: adelanto }));
+      // It opens its port again once that reply is out.
+      const abierto = () =>
+        fetch(`${simulador.url}/control`).then(
+          () => true,
+          () => false,
+        );
+      await hasta("el simulador atiende otra vez", abierto);
+    },
     caer: async () => {
       exigir(await control("PUT", "/control", { unreachable: "refuse" }));
       // The ends of its connections travel too.
