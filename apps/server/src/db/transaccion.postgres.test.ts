@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fail, ok } from "@mostrador/core";
 import { startMundo, type Mundo } from "../pruebas/mundo.ts";
-import type { Db } from "./abrir.ts";
+import { openDb, type Db } from "./abrir.ts";
 import { reserveCredito, saldo } from "./creditos.ts";
 import { takeNumero } from "./puntos.ts";
 import { inTransaction, transaccion } from "./transaccion.ts";
@@ -13,7 +13,7 @@ let mundo: Mundo;
 let servidores: readonly [Db, Db];
 beforeAll(async () => {
   mundo = await startMundo({ sinSincronizar: true, creditos: CREDITOS });
-  servidores = [await mundo.openDb(), await mundo.openDb()];
+  servidores = [await openDb(mundo.config), await openDb(mundo.config)];
 });
 afterAll(async () => {
   await Promise.all(servidores.map((db) => db.destroy()));
