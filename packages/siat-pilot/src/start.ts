@@ -19,6 +19,8 @@ export interface PilotOptions {
   readonly clock?: () => number;
   /** The environment that it plays; 2, the pilot, by default. */
   readonly ambiente?: 1 | 2;
+  /** How often it looks for packages whose time has come, in milliseconds; asking for one looks too. */
+  readonly latidoMs?: number;
 }
 
 export interface PilotHandle {
@@ -35,7 +37,7 @@ const LATIDO_MS = 250;
 /** Starts the simulator: services, control, pages. Throws CarpetaInutilizable and PuertoInutilizable, with a sentence each. */
 export async function startPilot(options: PilotOptions): Promise<PilotHandle> {
   const { dataDir, port, host = "127.0.0.1", publicUrl = "http://localhost:3000" } = options;
-  const { clock = () => Date.now(), ambiente = 2 } = options;
+  const { clock = () => Date.now(), ambiente = 2, latidoMs = LATIDO_MS } = options;
   const db = abrir(dataDir);
   try {
     const control = await openControl(db);
@@ -45,7 +47,7 @@ export async function startPilot(options: PilotOptions): Promise<PilotHandle> {
     const secreto = await takeSecreto(db);
     const pilot: Pilot = { db, control, secreto, ambiente, publicUrl, ahora, colgadas };
     const { servicios, mando } = await abrirPuertos(pilot, host, port);
-    const latido = latir(pilot);
+    const latido = latir(pilot, latidoMs);
     return {
       url: `http://${host}:${servicios.port}`,
       port: servicios.port,
@@ -90,7 +92,7 @@ async function abrirPuertos(
 }
 
 /** Validates packages as their time comes, even when nobody asks. */
-function latir({ db, control, ahora }: Pilot): { readonly parar: () => Promise<void> } {
+function latir({ db, control, ahora }: Pilot, latidoMs: number): { readonly parar: () => Promise<void> } {
   let enCurso: Promise<void> = Promise.resolve();
   let ocupado = false;
   const pulso = async () => {
@@ -106,7 +108,7 @@ function latir({ db, control, ahora }: Pilot): { readonly parar: () => Promise<v
       .finally(() => {
         ocupado = false;
       });
-  }, LATIDO_MS);
+  }, latidoMs);
   return {
     parar: async () => {
       clearInterval(timer);

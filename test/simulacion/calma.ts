@@ -1,0 +1,41 @@
+import { arrancar, type Historia } from "./historia.ts";
+import type { Libros } from "./libros.ts";
+import type { Mundo } from "./mundo.ts";
+import { exigir, type Testigo } from "./testigo.ts";
+
+const RONDAS = 40;
+/** Awake long enough for every round of work to come once, then asleep until the next. */
+const DESPIERTOS_MS = 75_000;
+const DORMIDOS_MS = 320_000;
+
+/** All faults end, and everything that waits is seen through: a sale that never comes to rest is a lost one. */
+export async function calmar(
+  mundo: Mundo,
+  historia: Historia,
+  testigo: Testigo,
+  libros: Libros,
+): Promise<void> {
+  mundo.anotar("# calma");
+  mundo.red.lineas.clear();
+  mundo.impresoras.clear();
+  await mundo.controlar("POST", "/control/reset", {});
+  for (const maquina of [mundo.servidor, ...mundo.cajas]) {
+    if (maquina.proceso !== null) {
+      maquina.proceso.porMorir = null;
+      maquina.proceso.discoLleno = false;
+    }
+    maquina.desvioMs = 0;
+    await arrancar(mundo, maquina);
+  }
+  let falta: string | null = null;
+  for (let ronda = 0; ronda < RONDAS; ronda++) {
+    await mundo.tiempo.avanzar(DESPIERTOS_MS);
+    for (const [clave, { respuestas }] of testigo.pedidos)
+      if (!respuestas.some(({ status }) => status < 500)) historia.pedir(clave);
+    await mundo.tiempo.avanzar(5000);
+    falta = libros.pendiente();
+    if (falta === null) return;
+    await mundo.tiempo.dormir(DORMIDOS_MS);
+  }
+  exigir("I11 (nada queda sin veredicto)", false, () => falta ?? "");
+}

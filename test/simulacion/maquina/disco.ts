@@ -1,0 +1,87 @@
+import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import Database from "better-sqlite3";
+import type { Azar } from "./azar.ts";
+import { ambito, Muerte, type Proceso } from "./proceso.ts";
+
+/** Databases that programs hold open. */
+const abiertas = new Map<Database.Database, Proceso>();
+
+type Sentencia = { readonly database: Database.Database; readonly source: string };
+type Metodo = (this: Sentencia, ...args: unknown[]) => unknown;
+
+/** Stands between the product's code and SQLite: counts statements, kills in front of one, fills the disk. Before the product's code is imported. */
+export function instalarDisco(): void {
+  const muestra = new Database(":memory:");
+  const sentencia = Object.getPrototypeOf(muestra.prepare("select 1")) as Record<string, Metodo>;
+  muestra.close();
+  for (const nombre of ["run", "get", "all", "iterate"]) {
+    const real = sentencia[nombre];
+    if (real === undefined) throw new Error(`better-sqlite3 sin ${nombre}`);
+    sentencia[nombre] = function (...args) {
+      vigilar(this.database, this.source);
+      return real.apply(this, args);
+    };
+  }
+  const base = Database.prototype as unknown as Record<string, (...args: unknown[]) => unknown>;
+  for (const nombre of ["exec", "prepare"]) {
+    const real = base[nombre];
+    if (real === undefined) throw new Error(`better-sqlite3 sin ${nombre}`);
+    base[nombre] = function (this: Database.Database, sql: unknown, ...args: unknown[]) {
+      poseer(this);
+      if (nombre === "exec") vigilar(this, String(sql));
+      return real.call(this, sql, ...args);
+    };
+  }
+}
+
+/** A database belongs to the program that used it first. */
+function poseer(db: Database.Database): void {
+  const proceso = ambito.getStore();
+  if (proceso !== undefined && !abiertas.has(db)) abiertas.set(db, proceso);
+}
+
+function vigilar(db: Database.Database, sql: string): void {
+  const proceso = abiertas.get(db);
+  if (proceso === undefined) return;
+  if (proceso.porMorir !== null && proceso.porMorir-- <= 0) {
+    proceso.porMorir = null;
+    proceso.morir();
+  }
+  if (!proceso.vivo) throw new Muerte(proceso.nombre);
+  if (proceso.discoLleno && ESCRIBE.test(sql))
+    throw Object.assign(new Error("database or disk is full"), { code: "SQLITE_FULL" });
+}
+
+const ESCRIBE = /^\s*(insert|update|delete|replace|commit|create|alter)/i;
+
+/**
+ * Leaves the files of a dead program as its death found them: without the checkpoint that closing makes. With the power out, what the
+ * program did not have synced is cut at a random byte, and a page that was being written is half there.
+ */
+export function abandonar(proceso: Proceso, sinLuz: Azar | null): void {
+  for (const [db, suyo] of abiertas) {
+    if (suyo !== proceso) continue;
+    abiertas.delete(db);
+    const archivo = db.name;
+    const quedan = [archivo, `${archivo}-wal`].filter((path) => existsSync(path));
+    const seguro = db.open && db.pragma("synchronous", { simple: true }) === 2;
+    for (const path of quedan) copyFileSync(path, `${path}.muerto`);
+    if (db.open) db.close();
+    rmSync(`${archivo}-shm`, { force: true });
+    for (const path of quedan) {
+      copyFileSync(`${path}.muerto`, path);
+      rmSync(`${path}.muerto`);
+    }
+    if (sinLuz !== null) cortarWal(`${archivo}-wal`, seguro, sinLuz);
+  }
+}
+
+/** Of the bytes since the last one that was synced, any part may be there. With FULL that is what follows the last commit. */
+function cortarWal(wal: string, seguro: boolean, azar: Azar): void {
+  if (!existsSync(wal)) return;
+  const bytes = readFileSync(wal);
+  const firmes = seguro ? bytes.length : Math.min(32, bytes.length);
+  const queda = azar.entero(firmes, bytes.length);
+  const rota = seguro ? azar.bytes(azar.entero(0, 5000)) : Buffer.alloc(0);
+  writeFileSync(wal, Buffer.concat([bytes.subarray(0, queda), rota]));
+}

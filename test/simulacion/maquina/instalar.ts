@@ -1,0 +1,24 @@
+import { instalarCripto } from "./cripto.ts";
+import { instalarDisco } from "./disco.ts";
+import { instalarHttp } from "./http.ts";
+import { instalarImpresoras } from "./impresora.ts";
+import { instalarMutante, type Mutante } from "./mutante.ts";
+import { instalarTiempo } from "./tiempo.ts";
+
+/** Makes this thread a simulated one, for good: its clock, chance, wires and disks are the world's. Then the product may be imported. */
+export function instalar(mutante: Mutante | null): void {
+  instalarTiempo();
+  instalarCripto();
+  instalarHttp();
+  instalarImpresoras();
+  instalarDisco();
+  if (mutante !== null) instalarMutante(mutante);
+  // Rejections of programs that died in the middle of something.
+  process.on("unhandledRejection", (motivo) => {
+    if (!isMuerte(motivo)) throw motivo;
+  });
+}
+
+function isMuerte(motivo: unknown): boolean {
+  return motivo instanceof Error && motivo.constructor.name === "Muerte";
+}

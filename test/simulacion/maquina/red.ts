@@ -1,0 +1,207 @@
+import type { Azar } from "./azar.ts";
+import type { Proceso } from "./proceso.ts";
+import type { Tiempo } from "./tiempo.ts";
+
+/** How a line behaves: as it should, unplugged, taking everything and saying nothing, or losing, delaying and doubling at random. */
+export type Linea = "bien" | "cortada" | "muda" | "mala";
+
+/** What becomes of one exchange. Null: never. */
+export interface Suerte {
+  readonly nombre: string;
+  readonly conexionMs: number | null;
+  readonly idaMs: number | null;
+  /** A second copy of the request arrives this long after the first. */
+  readonly copiaMs: number | null;
+  readonly vueltaMs: number | null;
+  /** What the caller sees of a lost reply: nothing, a broken connection, or half of it. */
+  readonly perdida: "silencio" | "corte" | "mitad";
+  readonly rechazada: boolean;
+}
+
+/** A request as it travels. */
+export interface Mensaje {
+  readonly de: string;
+  readonly a: string;
+  readonly metodo: string;
+  readonly ruta: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly cuerpo: Buffer;
+}
+
+/** An answer as it travels; null when the program that was asked cut the connection. */
+export interface Contestacion {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly cuerpo: Buffer;
+  readonly entera: boolean;
+}
+
+/** Who listens at an address. */
+export interface Puerto {
+  readonly proceso: Proceso | undefined;
+  readonly atender: (mensaje: Mensaje, contestar: (contestacion: Contestacion | null) => void) => void;
+}
+
+/** What happens to a caller; each at most once, and nothing after `fin`. */
+export interface Cliente {
+  readonly conectado: () => void;
+  readonly contestada: (contestacion: Contestacion) => void;
+  readonly roto: (codigo: string) => void;
+}
+
+/** The wires between the machines. Everything that travels passes here, is noted, and meets the luck that its line has. */
+export class Red {
+  readonly puertos = new Map<string, Puerto>();
+  /** By `de>a`; a name without a line is fine. */
+  readonly lineas = new Map<string, Linea>();
+  /** Machines without power: nobody answers, not even with a refusal. */
+  readonly apagadas = new Set<string>();
+  /** Looks at each request that arrives, before it is answered. */
+  alLlegar: (mensaje: Mensaje) => void = () => undefined;
+  readonly #enCurso = new Set<{ readonly proceso: Proceso | undefined; readonly cortar: () => void }>();
+  readonly #tiempo: Tiempo;
+  readonly #azar: Azar;
+  readonly #anotar: (linea: string) => void;
+
+  constructor(tiempo: Tiempo, azar: Azar, anotar: (linea: string) => void) {
+    this.#tiempo = tiempo;
+    this.#azar = azar;
+    this.#anotar = anotar;
+  }
+
+  /** A call from its connection on; the caller hands over the request once it stands. */
+  conectar(de: string, a: string, cliente: Cliente): { readonly enviar: (mensaje: Mensaje) => void } {
+    const suerte = this.#suerte(de, a);
+    if (suerte.rechazada || (!this.puertos.has(a) && !this.apagadas.has(maquinaDe(a))))
+      this.#luego(suerte.conexionMs ?? 1, () => cliente.roto("ECONNREFUSED"));
+    else if (suerte.conexionMs !== null && !this.apagadas.has(maquinaDe(a)))
+      this.#luego(suerte.conexionMs, cliente.conectado);
+    return { enviar: (mensaje) => this.#llevar(mensaje, suerte, cliente) };
+  }
+
+  /** The program is gone: whoever waits for it has a broken connection, or with the power out none at all. */
+  cortar(proceso: Proceso, sinLuz: boolean): void {
+    for (const curso of this.#enCurso) {
+      if (curso.proceso !== proceso) continue;
+      this.#enCurso.delete(curso);
+      if (!sinLuz) curso.cortar();
+    }
+    for (const [direccion, puerto] of this.puertos)
+      if (puerto.proceso === proceso) this.puertos.delete(direccion);
+  }
+
+  #llevar(mensaje: Mensaje, suerte: Suerte, cliente: Cliente): void {
+    const { de, a, metodo, ruta } = mensaje;
+    const rotulo = `${de}>${a} ${metodo} ${ruta}${operacion(mensaje)}`;
+    this.#anotar(`${rotulo}${suerte.nombre === "bien" ? "" : ` [${suerte.nombre}]`}`);
+    const perder = (): void => {
+      if (suerte.perdida !== "silencio") this.#luego(20, () => cliente.roto("ECONNRESET"));
+    };
+    if (suerte.idaMs === null) return perder();
+    this.#luego(suerte.idaMs, () => this.#entregar(mensaje, rotulo, suerte, cliente));
+    if (suerte.copiaMs !== null)
+      this.#luego(suerte.idaMs + suerte.copiaMs, () =>
+        this.#entregar(mensaje, `${rotulo} (copia)`, suerte, undefined),
+      );
+  }
+
+  #entregar(mensaje: Mensaje, rotulo: string, suerte: Suerte, cliente: Cliente | undefined): void {
+    const puerto = this.puertos.get(mensaje.a);
+    if (puerto === undefined) {
+      if (!this.apagadas.has(maquinaDe(mensaje.a))) cliente?.roto("ECONNRESET");
+      return;
+    }
+    const curso = { proceso: puerto.proceso, cortar: () => cliente?.roto("ECONNRESET") };
+    this.#enCurso.add(curso);
+    this.alLlegar(mensaje);
+    puerto.atender(mensaje, (contestacion) => {
+      if (!this.#enCurso.delete(curso)) return;
+      this.#anotar(`${rotulo} -> ${contestacion?.status ?? "corte"}`);
+      if (cliente === undefined) return;
+      this.#volver(contestacion, suerte, cliente);
+    });
+  }
+
+  #volver(contestacion: Contestacion | null, suerte: Suerte, cliente: Cliente): void {
+    if (suerte.vueltaMs !== null)
+      return this.#luego(suerte.vueltaMs, () =>
+        contestacion === null ? cliente.roto("ECONNRESET") : cliente.contestada(contestacion),
+      );
+    if (suerte.perdida === "corte" || contestacion === null)
+      return this.#luego(20, () => cliente.roto("ECONNRESET"));
+    if (suerte.perdida === "silencio") return;
+    const cuerpo = contestacion.cuerpo.subarray(0, contestacion.cuerpo.length >> 1);
+    this.#luego(20, () => cliente.contestada({ ...contestacion, cuerpo, entera: false }));
+  }
+
+  #luego(ms: number, hacer: () => void): void {
+    this.#tiempo.poner(hacer, ms);
+  }
+
+  #suerte(de: string, a: string): Suerte {
+    const azar = this.#azar;
+    const base: Suerte = {
+      nombre: "bien",
+      conexionMs: azar.entero(1, 8),
+      idaMs: azar.entero(2, 40),
+      copiaMs: null,
+      vueltaMs: azar.entero(2, 40),
+      perdida: "silencio",
+      rechazada: false,
+    };
+    switch (this.lineas.get(`${de}>${maquinaDe(a)}`) ?? "bien") {
+      case "bien":
+        return base;
+      case "cortada":
+        return { ...base, nombre: "cortada", rechazada: true };
+      case "muda":
+        return azar.si(0.5)
+          ? { ...base, nombre: "muda: sin conexión", conexionMs: null }
+          : { ...base, nombre: "muda: sin llegar", idaMs: null };
+      case "mala":
+        return { ...base, ...this.#mala() };
+    }
+  }
+
+  /** Each of the ways in which a message goes astray. Nothing comes later than the ten minutes that make an absence certain. */
+  #mala(): Partial<Suerte> & { readonly nombre: string } {
+    const azar = this.#azar;
+    const perdida = azar.uno(["silencio", "corte", "mitad"] as const);
+    const nombre = azar.pesado({
+      bien: 40,
+      rechazada: 8,
+      pedidoPerdido: 10,
+      pedidoTarde: 8,
+      copia: 10,
+      respuestaPerdida: 16,
+      respuestaTarde: 8,
+    });
+    switch (nombre) {
+      case "bien":
+        return { nombre };
+      case "rechazada":
+        return { nombre, rechazada: true };
+      case "pedidoPerdido":
+        return { nombre: `${nombre}: ${perdida}`, idaMs: null, perdida };
+      case "pedidoTarde":
+        return { nombre, idaMs: azar.entero(500, 90_000) };
+      case "copia":
+        return { nombre, copiaMs: azar.entero(1, 60_000) };
+      case "respuestaPerdida":
+        return { nombre: `${nombre}: ${perdida}`, vueltaMs: null, perdida };
+      case "respuestaTarde":
+        return { nombre, vueltaMs: azar.entero(500, 60_000) };
+    }
+  }
+}
+
+export function maquinaDe(direccion: string): string {
+  return direccion.replace(/:\d+$/, "");
+}
+
+/** Of a SOAP envelope, what it asks for. */
+function operacion({ cuerpo, ruta }: Mensaje): string {
+  if (!ruta.startsWith("/v2/")) return "";
+  const nombre = /<(?:\w+:)?Body>\s*<(?:\w+:)?(\w+)/.exec(cuerpo.subarray(0, 2000).toString("latin1"))?.[1];
+  return nombre === undefined ? "" : ` ${nombre}`;
+}

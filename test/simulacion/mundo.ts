@@ -1,0 +1,289 @@
+import { createHash } from "node:crypto";
+import http from "node:http";
+import { join } from "node:path";
+import { abrirCaja, type Caja } from "../../apps/desktop/src/caja/caja.ts";
+import type { Config } from "../../apps/server/src/config.ts";
+import { startServer, type ServerHandle } from "../../apps/server/src/server.ts";
+import { startPilot, type PilotHandle } from "@mostrador/siat-pilot";
+import type { Azar } from "./maquina/azar.ts";
+import { usarCripto } from "./maquina/cripto.ts";
+import { abandonar } from "./maquina/disco.ts";
+import { usarRed } from "./maquina/http.ts";
+import { usarImpresoras, type EstadoImpresora } from "./maquina/impresora.ts";
+import { ambito, nuevoProceso, type Proceso } from "./maquina/proceso.ts";
+import { Red } from "./maquina/red.ts";
+import { Tiempo, usarTiempo } from "./maquina/tiempo.ts";
+
+/** Friday, 20 November 2026, 14:00 in Bolivia. */
+export const INICIO = Date.UTC(2026, 10, 20, 18);
+
+export const SERVIDOR = "http://servidor:3000";
+export const SIAT = "http://siat:3001";
+
+/** A machine with one program of ours: it runs, or it does not. */
+export interface Maquina<T> {
+  readonly nombre: string;
+  readonly carpeta: string;
+  proceso: Proceso | null;
+  programa: T | null;
+  /** This computer's clock less the world's, in milliseconds. */
+  desvioMs: number;
+}
+
+/** What a till heard back, or null: the program died under it. */
+export type Respuesta = { readonly status: number; readonly texto: string } | null;
+
+/** Everything there is: machines, wires, clock. Nothing in it moves unless `tiempo` does. */
+export class Mundo {
+  readonly tiempo: Tiempo;
+  readonly red: Red;
+  readonly azar: Azar;
+  readonly servidor: Maquina<ServerHandle>;
+  readonly cajas: readonly Maquina<Caja>[];
+  readonly carpeta: string;
+  readonly impresoras = new Map<string, EstadoImpresora>();
+  /** CUF of each ticket on paper, in order, by printer. */
+  readonly papel: { readonly impresora: string; readonly cuf: string }[] = [];
+  readonly rastro: string[] = [];
+  /** Told when a program ended, with the power or without. */
+  alMorir: (maquina: Maquina<unknown>) => void = () => undefined;
+  siat: PilotHandle | null = null;
+  readonly #hash = createHash("sha256");
+  readonly #procesoSiat = nuevoProceso("siat");
+
+  constructor(carpeta: string, azar: Azar, inicio = INICIO, cajas = 2) {
+    this.carpeta = carpeta;
+    this.azar = azar;
+    this.tiempo = new Tiempo(inicio);
+    this.red = new Red(this.tiempo, azar.rama("red"), (linea) => this.anotar(linea));
+    this.servidor = maquina("servidor", carpeta);
+    this.cajas = Array.from({ length: cajas }, (_, i) => maquina<Caja>(`caja${i + 1}`, carpeta));
+    usarTiempo(this.tiempo);
+    usarCripto(azar.rama("cripto"));
+    usarRed(this.red);
+    usarImpresoras({
+      tiempo: this.tiempo,
+      estado: (host) => this.impresoras.get(host) ?? "bien",
+      impreso: (impresora, bytes) => this.#imprimir(impresora, bytes),
+    });
+  }
+
+  /** One line of what happened, with the seconds since the beginning. */
+  anotar(linea: string): void {
+    const entera = `${(this.tiempo.corrido / 1000).toFixed(3).padStart(12)}  ${linea}`;
+    this.rastro.push(entera);
+    this.#hash.update(entera).update("\n");
+  }
+
+  /** Of all that was noted so far. */
+  huella(): string {
+    return this.#hash.copy().digest("hex");
+  }
+
+  async abrirSiat(): Promise<void> {
+    const abierto = ambito.run(this.#procesoSiat, () =>
+      startPilot({
+        dataDir: join(this.carpeta, "siat"),
+        port: 3001,
+        host: "siat",
+        clock: () => this.tiempo.ahora,
+        latidoMs: 30_000,
+      }),
+    );
+    this.siat = await this.esperar(abierto, 1000);
+  }
+
+  /** The tax system's end, with the world's. */
+  apagarSiat(): void {
+    this.#procesoSiat.vivo = false;
+    abandonar(this.#procesoSiat, null);
+  }
+
+  /** The control of the simulator: faults that only the tax system can have. */
+  async controlar(metodo: string, ruta: string, cuerpo?: object): Promise<string> {
+    if (this.siat === null) throw new Error("sin siat");
+    const respuesta = await this.esperar(pedir(this.siat.controlUrl + ruta, metodo, cuerpo), 5000);
+    if (respuesta === null || respuesta.status >= 300) throw new Error(`control: ${respuesta?.texto}`);
+    return respuesta.texto;
+  }
+
+  async abrirServidor(): Promise<void> {
+    const { servidor } = this;
+    const proceso = this.#encender(servidor);
+    const programa = ambito.run(proceso, () =>
+      startServer(configDe(servidor.carpeta), {
+        now: () => Math.floor(this.tiempo.ahora + servidor.desvioMs),
+        random: () => Math.random(),
+        log: (suceso, datos = {}) => {
+          if (proceso.vivo && (suceso === "error" || suceso === "tarea" || suceso === "contingencia"))
+            this.anotar(`servidor: ${suceso} ${JSON.stringify(datos).slice(0, 300)}`);
+        },
+      }),
+    );
+    // It may die while it starts; then the promise says nothing more.
+    await this.#seguir(servidor, proceso, programa);
+  }
+
+  async abrirCaja(maquina: Maquina<Caja>): Promise<void> {
+    const proceso = this.#encender(maquina);
+    const base = 1_000_000;
+    const programa = ambito.run(proceso, async () => {
+      const abierta = abrirCaja({
+        data: maquina.carpeta,
+        relojes: {
+          pared: () => this.tiempo.ahora + maquina.desvioMs,
+          monotono: () => base + this.tiempo.corrido,
+        },
+        sync: { latidoMs: 60_000, pendienteMs: 20_000, reintentoMs: [2000, 60_000] },
+      });
+      if (!abierta.ok) throw new Error(`${maquina.nombre}: ${JSON.stringify(abierta.error)}`);
+      abierta.value.subscribe("aviso", ({ texto }) => {
+        if (proceso.vivo) this.anotar(`${maquina.nombre}: ${texto.slice(0, 200)}`);
+      });
+      return abierta.value;
+    });
+    await this.#seguir(maquina, proceso, programa);
+  }
+
+  /** Ends a program in good order. */
+  async cerrar(maquina: Maquina<Caja> | Maquina<ServerHandle>): Promise<void> {
+    const { proceso, programa } = maquina;
+    if (proceso === null || programa === null) return;
+    const fin = ambito.run(proceso, () => ("close" in programa ? programa.close() : programa.cerrar()));
+    await this.esperar(fin, 120_000);
+    this.#apagar(maquina, proceso, false);
+  }
+
+  /** Ends a program in this moment; with the power out also its machine. */
+  matar(maquina: Maquina<unknown>, sinLuz: boolean): void {
+    const { proceso } = maquina;
+    if (proceso === null) return;
+    this.anotar(`${maquina.nombre}: ${sinLuz ? "se corta la luz" : "muere"}`);
+    this.#apagar(maquina, proceso, sinLuz);
+  }
+
+  /** It dies in front of the statement after so many more. */
+  condenar(maquina: Maquina<unknown>, sentencias: number, sinLuz: boolean): void {
+    const { proceso } = maquina;
+    if (proceso === null) return;
+    proceso.porMorir = sentencias;
+    proceso.morir = () => this.matar(maquina, sinLuz);
+  }
+
+  /** Lets time pass until a promise is settled; throws what it throws, and when it is not settled in time. */
+  async esperar<T>(promesa: Promise<T>, maxMs: number): Promise<T> {
+    const vista = { lista: false };
+    promesa.then(
+      () => (vista.lista = true),
+      () => (vista.lista = true),
+    );
+    const hasta = this.tiempo.ahora + maxMs;
+    await this.tiempo.avanzar(0);
+    while (!vista.lista) {
+      if (this.tiempo.ahora >= hasta) throw new Error("no terminó a tiempo");
+      await this.tiempo.avanzar(Math.min(50, hasta - this.tiempo.ahora));
+    }
+    return promesa;
+  }
+
+  #encender(maquina: Maquina<unknown>): Proceso {
+    if (maquina.proceso !== null) throw new Error(`${maquina.nombre} ya anda`);
+    const proceso = nuevoProceso(maquina.nombre);
+    maquina.proceso = proceso;
+    this.red.apagadas.delete(maquina.nombre);
+    this.anotar(`${maquina.nombre}: arranca`);
+    return proceso;
+  }
+
+  async #seguir<T>(maquina: Maquina<T>, proceso: Proceso, programa: Promise<T>): Promise<void> {
+    let error: unknown;
+    programa.then(
+      (abierto) => {
+        if (maquina.proceso === proceso) maquina.programa = abierto;
+      },
+      (motivo: unknown) => (error = motivo),
+    );
+    for (let i = 0; i < 40 && maquina.programa === null && maquina.proceso === proceso; i++)
+      await this.tiempo.avanzar(25);
+    if (error !== undefined && maquina.proceso === proceso) throw error;
+  }
+
+  #apagar(maquina: Maquina<unknown>, proceso: Proceso, sinLuz: boolean): void {
+    proceso.vivo = false;
+    maquina.proceso = null;
+    maquina.programa = null;
+    if (sinLuz) this.red.apagadas.add(maquina.nombre);
+    abandonar(proceso, sinLuz ? this.azar.rama(`corte/${this.tiempo.corrido}`) : null);
+    this.red.cortar(proceso, sinLuz);
+    // Whoever looks at what is left does so from outside.
+    ambito.run(undefined, () => this.alMorir(maquina));
+  }
+
+  #imprimir(impresora: string, bytes: Buffer): void {
+    const cuf = /cuf=([0-9A-F]+)/.exec(bytes.toString("latin1"))?.[1];
+    this.anotar(`${impresora}: imprime ${cuf ?? "otra cosa"}`);
+    if (cuf !== undefined) this.papel.push({ impresora, cuf });
+  }
+}
+
+/** One HTTP call of whoever runs now. Null: no readable answer. */
+export function pedir(
+  url: string,
+  metodo: string,
+  cuerpo?: object,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Respuesta> {
+  return new Promise((resolve) => {
+    const req = http.request(
+      url,
+      { method: metodo, headers: { "content-type": "application/json", ...headers } },
+      (res) => {
+        const partes: Buffer[] = [];
+        res.on("data", (parte: Buffer) => partes.push(parte));
+        res.on("error", () => resolve(null));
+        res.on("end", () =>
+          resolve({ status: res.statusCode ?? 0, texto: Buffer.concat(partes).toString() }),
+        );
+      },
+    );
+    req.on("error", () => resolve(null));
+    setTimeout(() => resolve(null), PACIENCIA_MS);
+    req.end(cuerpo === undefined ? "" : JSON.stringify(cuerpo));
+  });
+}
+
+const PACIENCIA_MS = 40_000;
+
+function maquina<T>(nombre: string, carpeta: string): Maquina<T> {
+  return { nombre, carpeta: join(carpeta, nombre), proceso: null, programa: null, desvioMs: 0 };
+}
+
+/** The rounds come seldom enough for hours to pass quickly, and often enough for each to matter. */
+function configDe(dataDir: string): Config {
+  return {
+    dataDir,
+    port: 3000,
+    host: "servidor",
+    publicUrl: "http://localhost:3000",
+    qrBase: null,
+    siatUrl: SIAT,
+    dudaEsperaMs: 600_000,
+    dudaIntervaloMs: 60_000,
+    tareasMs: 20_000,
+    porMinuto: 10_000,
+    ambiente: "sandbox",
+    siatProduccionUrl: null,
+    siatPilotoUrl: null,
+    sondeoMs: 3_600_000,
+    oidc: null,
+    backofficeUrl: null,
+    dominios: [],
+    smtpUrl: null,
+    correoDe: "Prueba <facturas@prueba.bo>",
+    cotizaciones: { oficial: null, bancos: [] },
+    webhooksMs: 60_000,
+    metricasToken: null,
+    proxies: [],
+    webhookRedes: ["10.0.0.0/8"],
+  };
+}

@@ -1,0 +1,98 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { buildP12, openP12 } from "@mostrador/core/node";
+import { openDb } from "../../apps/server/src/db/abrir.ts";
+import { crearEmpresa } from "../../apps/server/src/provision.ts";
+import { loadSecretos } from "../../apps/server/src/secretos.ts";
+import { CONFIGURACION_INICIAL } from "../../apps/desktop/src/contract/index.ts";
+import { crearAzar } from "./maquina/azar.ts";
+import { INICIO, Mundo, pedir, SERVIDOR } from "./mundo.ts";
+
+export const NIT = 1_023_456_022;
+const SISTEMA = "SISTEMA-SIM";
+const CLAVE = "secreta";
+const DIA_MS = 86_400_000;
+export const CREDITOS = 1000;
+
+/** Who may call the server, as the stories do. */
+export interface Credenciales {
+  readonly apiKey: string;
+  readonly ownerToken: string;
+}
+
+/** A shop on its first day: company, certificate, catalogs, tills paired. Every story begins with a copy of these files. */
+export async function crearPlantilla(carpeta: string): Promise<void> {
+  const mundo = new Mundo(carpeta, crearAzar("plantilla"), INICIO - 3_600_000);
+  mkdirSync(mundo.servidor.carpeta, { recursive: true });
+  await mundo.abrirSiat();
+  const credenciales = await provisionar(mundo);
+  await mundo.abrirServidor();
+  const dueno = { authorization: `Bearer ${credenciales.ownerToken}` };
+  const lugar = { nit: NIT, codigo_sistema: SISTEMA };
+  const llamar = async (metodo: string, ruta: string, cuerpo: object, headers: Record<string, string>) => {
+    const respuesta = await mundo.esperar(pedir(SERVIDOR + ruta, metodo, cuerpo, headers), 60_000);
+    if (respuesta === null || respuesta.status >= 300) throw new Error(`${ruta}: ${respuesta?.texto}`);
+    return JSON.parse(respuesta.texto).datos;
+  };
+  for (const ruta of ["/v1/sincronizar", "/v1/sincronizar/catalogos"])
+    await llamar("POST", ruta, lugar, { "x-api-key": credenciales.apiKey });
+  for (const maquina of mundo.cajas) {
+    const { codigo } = await llamar("POST", "/v1/terminales/codigos", {}, dueno);
+    await mundo.abrirCaja(maquina);
+    const caja = maquina.programa;
+    if (caja === null) throw new Error("la caja no abre");
+    const emparejada = await mundo.esperar(
+      caja.invoke("emparejar", { urlServidor: SERVIDOR, codigo, nombre: maquina.nombre }),
+      60_000,
+    );
+    if (!emparejada.ok) throw new Error(emparejada.error.texto);
+    const impresora = { kind: "red", host: `papel-${maquina.nombre}`, puerto: 9100 } as const;
+    await mundo.esperar(caja.invoke("guardarConfiguracion", { ...CONFIGURACION_INICIAL, impresora }), 1000);
+    await mundo.cerrar(maquina);
+  }
+  await mundo.cerrar(mundo.servidor);
+  const fin = mundo.siat?.close() ?? Promise.resolve();
+  await mundo.esperar(fin, 10_000);
+  writeFileSync(join(carpeta, "credenciales.json"), JSON.stringify(credenciales));
+}
+
+async function provisionar(mundo: Mundo): Promise<Credenciales> {
+  const { carpeta } = mundo.servidor;
+  const archivo = join(carpeta, "prueba.p12");
+  const desdeMs = INICIO - DIA_MS;
+  const p12 = buildP12({
+    titular: "Prueba",
+    nit: NIT,
+    clave: CLAVE,
+    desdeMs,
+    hastaMs: desdeMs + 900 * DIA_MS,
+  });
+  writeFileSync(archivo, p12);
+  const opened = openP12(p12, CLAVE, INICIO);
+  if (!opened.ok) throw new Error(opened.error.kind);
+  const contribuyente = {
+    nit: NIT,
+    razonSocial: "Tienda Ñandú",
+    modalidad: 1,
+    codigoSistema: SISTEMA,
+    certificado: opened.value.certificado,
+  };
+  const { token } = JSON.parse(await mundo.controlar("POST", "/control/contribuyentes", contribuyente));
+  const db = openDb(carpeta);
+  const taller = { db, secretos: loadSecretos(carpeta), now: () => mundo.tiempo.ahora };
+  const creada = await crearEmpresa(taller, {
+    nit: NIT,
+    razonSocial: "Tienda Ñandú",
+    municipio: "La Paz",
+    telefono: null,
+    modalidad: 1,
+    ambiente: 2,
+    codigoSistema: SISTEMA,
+    token,
+    p12: { archivo, clave: CLAVE },
+    creditos: CREDITOS,
+  });
+  if (!creada.ok) throw new Error(creada.error);
+  await db.destroy();
+  return creada.value;
+}

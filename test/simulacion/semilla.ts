@@ -1,0 +1,80 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { existsSync } from "node:fs";
+import { calmar } from "./calma.ts";
+import { Historia } from "./historia.ts";
+import { revisar, revisarPapel } from "./invariantes.ts";
+import { Libros } from "./libros.ts";
+import { crearAzar } from "./maquina/azar.ts";
+import { Mundo } from "./mundo.ts";
+import { planHistoria } from "./pasos.ts";
+import type { Credenciales } from "./plantilla.ts";
+import { Testigo } from "./testigo.ts";
+
+/** What came of one seed. `falla`: null when everything held. */
+export interface Desenlace {
+  readonly semilla: number;
+  readonly falla: string | null;
+  /** SHA-256 of all that happened: equal for equal seeds. */
+  readonly huella: string;
+  readonly rastro: readonly string[];
+}
+
+/** Runs one story in a world of its own, on a copy of the template, and holds everything to the invariants. */
+export async function correr(semilla: number, plantilla: string): Promise<Desenlace> {
+  const carpeta = mkdtempSync(join(RAM, "simulacion-"));
+  cpSync(plantilla, carpeta, { recursive: true });
+  const azar = crearAzar(`semilla ${semilla}`);
+  const { cajas, momentos } = planHistoria(azar.rama("plan"));
+  const mundo = new Mundo(carpeta, azar, undefined, cajas);
+  let falla: string | null = null;
+  try {
+    await vivir(mundo, azar, momentos);
+  } catch (error) {
+    falla =
+      error instanceof Error
+        ? error.name === "Error" && "invariante" in error
+          ? error.message
+          : (error.stack ?? "")
+        : String(error);
+  } finally {
+    for (const maquina of [mundo.servidor, ...mundo.cajas]) mundo.matar(maquina, false);
+    mundo.apagarSiat();
+    rmSync(carpeta, { recursive: true, force: true });
+  }
+  return { semilla, falla, huella: mundo.huella(), rastro: mundo.rastro };
+}
+
+async function vivir(
+  mundo: Mundo,
+  azar: ReturnType<typeof crearAzar>,
+  momentos: ReturnType<typeof planHistoria>["momentos"],
+): Promise<void> {
+  const testigo = new Testigo();
+  const libros = new Libros(mundo);
+  const credenciales = JSON.parse(
+    readFileSync(join(mundo.carpeta, "credenciales.json"), "utf8"),
+  ) as Credenciales;
+  let rota: unknown;
+  mundo.red.alLlegar = (mensaje) => testigo.llega(mensaje);
+  mundo.alMorir = () => {
+    try {
+      revisarPapel(mundo, testigo, libros);
+    } catch (error) {
+      rota ??= error;
+    }
+  };
+  await mundo.abrirSiat();
+  await mundo.abrirServidor();
+  for (const caja of mundo.cajas) await mundo.abrirCaja(caja);
+  await mundo.tiempo.avanzar(1000);
+  const historia = new Historia(mundo, testigo, azar.rama("historia"), credenciales);
+  await historia.contar(momentos);
+  await calmar(mundo, historia, testigo, libros);
+  if (rota !== undefined) throw rota;
+  revisar(mundo, testigo, libros);
+}
+
+/** In memory where the system has such a place: syncing costs nothing there. */
+const RAM = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();

@@ -1,0 +1,18 @@
+import { describe, expect, test } from "vitest";
+import { correrSemillas } from "./correr.ts";
+
+describe("tills, server and tax system, with everything going wrong", () => {
+  test("keep every invariant in 200 stories", { timeout: 300_000 }, async () => {
+    const desenlaces = await correrSemillas({ desde: 1, cuantas: 200, obreros: 2 });
+    expect(desenlaces).toHaveLength(200);
+    expect(
+      desenlaces.filter(({ falla }) => falla !== null).map(({ semilla, falla }) => [semilla, falla]),
+    ).toEqual([]);
+  });
+
+  test("the same seed is the same story, whatever ran before it", { timeout: 120_000 }, async () => {
+    const varias = await correrSemillas({ desde: 1, cuantas: 4, obreros: 1 });
+    const sola = await correrSemillas({ desde: 4, cuantas: 1, obreros: 1 });
+    expect(sola[0]?.huella).toBe(varias[3]?.huella);
+  });
+});
