@@ -18,6 +18,7 @@ export async function calmar(
   mundo.anotar("# calma");
   mundo.red.lineas.clear();
   mundo.impresoras.clear();
+  mundo.receptor.status = 200;
   await mundo.controlar("POST", "/control/reset", {});
   for (const maquina of [mundo.servidor, ...mundo.cajas]) {
     if (maquina.proceso !== null) {
@@ -27,11 +28,15 @@ export async function calmar(
     maquina.desvioMs = 0;
     await arrancar(mundo, maquina);
   }
+  for (const { programa } of mundo.cajas) {
+    await programa?.invoke("confirmarReloj", {});
+    await programa?.invoke("volverDelCampo", {});
+  }
   let falta: string | null = null;
   for (let ronda = 0; ronda < RONDAS; ronda++) {
     await mundo.tiempo.avanzar(DESPIERTOS_MS);
     for (const [clave, { respuestas }] of testigo.pedidos)
-      if (!respuestas.some(({ status }) => status < 500)) historia.pedir(clave);
+      if (!respuestas.some(({ status }) => status < 500 && status !== 409)) historia.pedir(clave);
     await mundo.tiempo.avanzar(5000);
     falta = libros.pendiente();
     if (falta === null) return;

@@ -1,11 +1,17 @@
 import type { Caja } from "../../apps/desktop/src/caja/caja.ts";
 import type { EntradaVenta } from "../../apps/desktop/src/contract/index.ts";
+import { unaVenta, unPedido } from "./compras.ts";
 import type { Azar } from "./maquina/azar.ts";
 import { ambito, nuevoProceso } from "./maquina/proceso.ts";
-import { pedir, SERVIDOR, type Maquina, type Mundo } from "./mundo.ts";
+import { pedir, SERVIDOR, type Maquina, type Mundo, type Respuesta } from "./mundo.ts";
 import type { Momento, Paso } from "./pasos.ts";
 import type { Credenciales } from "./plantilla.ts";
 import type { Testigo } from "./testigo.ts";
+
+/** Of the catalog of reasons: issued wrongly. */
+const MOTIVO = 1;
+const DIA_MS = 86_400_000;
+const BOLIVIA_MS = 4 * 3_600_000;
 
 /** Carries out what a story says. Nothing is waited for: the next thing happens while the last one may still be on its way. */
 export class Historia {
@@ -33,36 +39,29 @@ export class Historia {
   }
 
   async #suceder(paso: Paso): Promise<void> {
-    const { red, tiempo, impresoras } = this.#mundo;
+    const { red, tiempo, impresoras, receptor } = this.#mundo;
     switch (paso.kind) {
       case "vender": {
-        const venta = { id: crypto.randomUUID(), entrada: this.#entrada() };
+        const venta = { id: crypto.randomUUID(), entrada: unaVenta(this.#azar) };
         this.#ultimas.set(paso.caja, venta);
         this.#cobrar(paso.caja, venta);
         if (paso.dosVeces) this.#cobrar(paso.caja, venta);
         return;
       }
-      case "cobrarOtraVez": {
-        const venta = this.#ultimas.get(paso.caja);
-        if (venta !== undefined) this.#cobrar(paso.caja, venta);
-        return;
-      }
-      case "sinEsperar": {
-        const ventaId = this.#ultimas.get(paso.caja)?.id;
-        if (ventaId !== undefined)
-          this.#enCaja(paso.caja, (caja) => caja.invoke("seguirSinEsperar", { ventaId }));
-        return;
-      }
       case "pedir": {
         const clave = `pedido-${++this.#ultimoPedido}`;
-        this.#testigo.pedidos.set(clave, { cuerpo: this.#pedido(), respuestas: [] });
+        this.#testigo.pedidos.set(clave, { cuerpo: unPedido(this.#azar), respuestas: [] });
         this.pedir(clave);
         if (paso.dosVeces) this.pedir(clave);
         return;
       }
       case "repetirPedido":
-        if (this.#ultimoPedido > 0) this.pedir(`pedido-${this.#azar.entero(1, this.#ultimoPedido)}`);
+        if (this.#ultimoPedido > 0) this.pedir(this.#unaClave());
         return;
+      case "anularPedido":
+        return this.#sobrePedido("anular", { motivo: MOTIVO });
+      case "revertirPedido":
+        return this.#sobrePedido("revertir-anulacion", {});
       case "linea":
         red.lineas.set(`${paso.de}>${paso.a}`, paso.linea);
         return;
@@ -70,11 +69,87 @@ export class Historia {
         return this.#mundo.condenar(this.#maquina(paso.maquina), paso.sentencias, paso.sinLuz);
       case "arrancar":
         return arrancar(this.#mundo, this.#maquina(paso.maquina));
+      case "cerrar":
+        return this.#mundo.cerrar(this.#maquina(paso.maquina));
+      case "disco": {
+        const { proceso } = this.#maquina(paso.maquina);
+        if (proceso !== null) proceso.discoLleno = paso.lleno;
+        return;
+      }
+      case "reloj":
+        this.#maquina(paso.maquina).desvioMs += paso.ms;
+        return;
       case "impresora":
         impresoras.set(`papel-caja${paso.caja + 1}`, paso.estado);
         return;
+      case "siat":
+        await this.#mundo.controlar("PUT", "/control", paso.control);
+        return;
+      case "receptor":
+        receptor.status = paso.status;
+        return;
       case "dormir":
         return tiempo.dormir(paso.ms);
+      case "medianoche":
+        return tiempo.dormir(DIA_MS - ((tiempo.ahora - BOLIVIA_MS) % DIA_MS) - paso.antesMs);
+      default:
+        return this.#enLaCaja(paso);
+    }
+  }
+
+  /** What the cashier does besides selling. */
+  #enLaCaja(paso: Extract<Paso, { readonly caja: number }>): void {
+    const { caja: indice } = paso;
+    const ultima = this.#ultimas.get(indice);
+    const ventaId = ultima?.id;
+    switch (paso.kind) {
+      case "cobrarOtraVez":
+        return ultima === undefined ? undefined : this.#cobrar(indice, ultima);
+      case "sinEsperar":
+        if (ventaId === undefined) return;
+        return this.#enCaja(indice, (caja) => caja.invoke("seguirSinEsperar", { ventaId }));
+      case "anular":
+        if (ventaId === undefined) return;
+        return this.#enCaja(indice, (caja) => caja.invoke("anular", { ventaId, motivo: MOTIVO }));
+      case "revertir":
+        if (ventaId === undefined) return;
+        return this.#enCaja(indice, (caja) => caja.invoke("revertirAnulacion", { ventaId }));
+      case "descartar":
+        if (ventaId === undefined) return;
+        return this.#enCaja(indice, (caja) => caja.invoke("descartarReabierta", { ventaId }));
+      case "salirAlCampo":
+        return this.#enCaja(indice, (caja) => caja.invoke("salirAlCampo", { tipo: paso.tipo }));
+      case "volverDelCampo":
+        return this.#enCaja(indice, (caja) => caja.invoke("volverDelCampo", {}));
+      case "confirmarReloj": {
+        // Nobody says so of a clock that is wrong: it is put right first.
+        const maquina = this.#mundo.cajas[indice];
+        if (maquina !== undefined) maquina.desvioMs = 0;
+        return this.#enCaja(indice, (caja) => caja.invoke("confirmarReloj", {}));
+      }
+      case "abrirTurno":
+        return this.#enCaja(indice, (caja) =>
+          caja.invoke("abrirTurno", { inicial: "100.00", usuario: "Juana" }),
+        );
+      case "cerrarTurno":
+        return this.#enCaja(indice, (caja) =>
+          caja.invoke("cerrarTurno", {
+            denominaciones: [{ valor: "100", cantidad: 1 }],
+            nota: "conteo a ojo",
+            usuario: "Juana",
+          }),
+        );
+      case "retirarEfectivo":
+        return this.#enCaja(indice, (caja) =>
+          caja.invoke("moverEfectivo", {
+            tipo: "retiro",
+            monto: "10.00",
+            motivo: "cambio",
+            usuario: "Juana",
+          }),
+        );
+      default:
+        throw new Error(`${paso.kind} no es de la caja`);
     }
   }
 
@@ -82,33 +157,47 @@ export class Historia {
   pedir(clave: string): void {
     const pedido = this.#testigo.pedidos.get(clave);
     if (pedido === undefined) throw new Error(`no hay ${clave}`);
-    const headers = {
-      "x-api-key": this.#credenciales.apiKey,
-      "x-idempotency-key": clave,
-      prefer: "return=minimal",
-    };
-    void ambito
-      .run(this.#erp, () => pedir(`${SERVIDOR}/v1/facturas`, "POST", pedido.cuerpo, headers))
-      .then((respuesta) => {
-        this.#mundo.anotar(`erp: ${clave} -> ${respuesta?.status ?? "sin respuesta"}`);
-        if (respuesta !== null) pedido.respuestas.push(respuesta);
-      });
+    const headers = { "x-idempotency-key": clave, prefer: "return=minimal" };
+    void this.#api("/v1/facturas", pedido.cuerpo, headers).then((respuesta) => {
+      this.#mundo.anotar(`erp: ${clave} -> ${respuesta?.status ?? "sin respuesta"}`);
+      if (respuesta !== null) pedido.respuestas.push(respuesta);
+    });
+  }
+
+  #unaClave(): string {
+    return `pedido-${this.#azar.entero(1, this.#ultimoPedido)}`;
+  }
+
+  /** Annuls an order that went well, or takes that back. */
+  #sobrePedido(accion: string, cuerpo: object): void {
+    const clave = this.#ultimoPedido === 0 ? "" : this.#unaClave();
+    const bien = this.#testigo.pedidos.get(clave)?.respuestas.find(({ status }) => status === 200);
+    if (bien === undefined) return;
+    const { cuf } = JSON.parse(bien.texto).datos as { cuf: string };
+    void this.#api(`/v1/facturas/${cuf}/${accion}`, cuerpo, {}).then((respuesta) =>
+      this.#mundo.anotar(`erp: ${accion} ${clave} -> ${respuesta?.status ?? "sin respuesta"}`),
+    );
+  }
+
+  #api(ruta: string, cuerpo: object, headers: Readonly<Record<string, string>>): Promise<Respuesta> {
+    const { apiKey } = this.#credenciales;
+    return ambito.run(this.#erp, () =>
+      pedir(SERVIDOR + ruta, "POST", cuerpo, { "x-api-key": apiKey, ...headers }),
+    );
   }
 
   #cobrar(indice: number, { id, entrada }: { readonly id: string; readonly entrada: EntradaVenta }): void {
     this.#enCaja(indice, async (caja, nombre, vive) => {
       const cobrada = await caja.invoke("cobrar", { ventaId: id, venta: entrada });
-      if (!vive()) return;
-      this.#mundo.anotar(
-        `${nombre}: cobrar ${id.slice(0, 8)} -> ${cobrada.ok ? `${cobrada.value.estado} ${cobrada.value.numeroFactura}` : cobrada.error.texto.slice(0, 120)}`,
-      );
-      if (cobrada.ok) this.#testigo.vio(nombre, cobrada.value);
+      if (cobrada.ok && vive()) this.#testigo.vio(nombre, cobrada.value);
+      return cobrada;
     });
   }
 
+  /** Asks something of a till's program and notes what it said, unless it died meanwhile. */
   #enCaja(
     indice: number,
-    hacer: (caja: Caja, nombre: string, vive: () => boolean) => Promise<unknown>,
+    hacer: (caja: Caja, nombre: string, vive: () => boolean) => ReturnType<Caja["invoke"]>,
   ): void {
     const maquina = this.#mundo.cajas[indice];
     if (maquina === undefined) throw new Error("no hay tal caja");
@@ -116,63 +205,25 @@ export class Historia {
     if (proceso === null || programa === null) return;
     void ambito
       .run(proceso, () => hacer(programa, nombre, () => proceso.vivo))
+      .then((resultado) => {
+        if (proceso.vivo) this.#mundo.anotar(`${nombre}: ${resumen(resultado)}`);
+      })
       .catch((error: unknown) => {
-        if (proceso.vivo) throw error;
+        // The program was closed, or died, under the call.
+        if (proceso.vivo && !String(error).includes("connection is not open")) throw error;
       });
   }
 
   #maquina(nombre: string): Mundo["servidor"] | Maquina<Caja> {
     return this.#mundo.cajas.find((caja) => caja.nombre === nombre) ?? this.#mundo.servidor;
   }
+}
 
-  #entrada(): EntradaVenta {
-    const azar = this.#azar;
-    return {
-      items: [
-        {
-          codigoProducto: "P1",
-          codigoSin: 1_000_118,
-          actividadEconomica: "4711100",
-          descripcion: "Café ñ 250 g",
-          unidadMedida: 57,
-          cantidad: String(azar.entero(1, 5)),
-          precioUnitario: `${azar.entero(1, 90)}.${azar.uno(["00", "50", "35"])}`,
-          descuento: null,
-        },
-      ],
-      cliente: {
-        tipoDocumento: 4,
-        numeroDocumento: "0",
-        complemento: null,
-        razonSocial: "S/N",
-        correo: null,
-      },
-      descuentoAdicional: null,
-      metodoPago: 1,
-      numeroTarjeta: null,
-      montoGiftCard: null,
-      recibido: null,
-      usuario: "Juana",
-    };
-  }
-
-  #pedido(): object {
-    return {
-      emisor: { actividad_economica: "4711100" },
-      cliente: { tipo_documento: 1, numero_documento: "4455667", razon_social: "Ana Ñáñez" },
-      metodo_pago: 1,
-      items: [
-        {
-          codigo_producto: "CAF-250",
-          codigo_sin: 1_000_118,
-          descripcion: "Café molido 250 g",
-          cantidad: this.#azar.entero(1, 5),
-          unidad_medida: 57,
-          precio_unitario: this.#azar.entero(1, 90),
-        },
-      ],
-    };
-  }
+function resumen(resultado: Awaited<ReturnType<Caja["invoke"]>>): string {
+  if (!resultado.ok) return `no: ${resultado.error.texto.slice(0, 120)}`;
+  const { value } = resultado;
+  if (typeof value !== "object" || value === null || !("cuf" in value)) return "hecho";
+  return `venta ${value.id.slice(0, 8)} ${value.estado} ${value.numeroFactura ?? ""} ${value.motivo ?? ""}`;
 }
 
 /** Starts a machine's program, unless it runs. */

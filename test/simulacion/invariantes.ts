@@ -1,33 +1,43 @@
 import { createHash } from "node:crypto";
-import type { DocumentoCaja, DocumentoServidor, DocumentoSiat, Libros, VentaCaja } from "./libros.ts";
+import { revisarCaja } from "./invariantes-caja.ts";
+import type { DocumentoServidor, DocumentoSiat, Libros } from "./libros.ts";
 import type { Mundo } from "./mundo.ts";
 import { CREDITOS } from "./plantilla.ts";
 import { exigir, type Testigo } from "./testigo.ts";
 
+/** What the tax system and the server have, by CUF. */
+export interface Documentos {
+  readonly enSiat: ReadonlyMap<string, DocumentoSiat>;
+  readonly enServidor: ReadonlyMap<string, DocumentoServidor>;
+}
+
+export const VIGENTE = 690;
+const ANULADO = 691;
+
 /** Everything that must hold when all has come to rest. QUALITY.md D3. Throws `Rota` with the first that does not. */
-export function revisar(mundo: Mundo, testigo: Testigo, libros: Libros): void {
-  const enSiat = new Map(
-    libros
-      .siat<DocumentoSiat>(
-        "select cuf, punto_venta, sector, numero, emision, cufd, fecha_emision, estado from documento",
-      )
-      .map((d) => [d.cuf, d]),
-  );
-  const enServidor = new Map(
-    libros
-      .servidor<DocumentoServidor>(
-        `select cuf, punto_venta, numero, estado, observada, clave_idempotencia, terminal_id, venta_id, cambio_pendiente, xml
-         from facturas`,
-      )
-      .map((d) => [d.cuf, d]),
-  );
+export async function revisar(mundo: Mundo, testigo: Testigo, libros: Libros): Promise<void> {
+  const documentos = leerDocumentos(libros);
   revisarPapel(mundo, testigo, libros);
-  revisarNumeros([...enSiat.values()]);
-  revisarBytes(testigo, enServidor);
-  revisarServidor(enSiat, enServidor);
-  revisarCreditos(libros, enServidor);
-  revisarPedidos(testigo, enSiat, enServidor);
-  for (const { nombre } of mundo.cajas) revisarCaja(nombre, libros, enSiat, enServidor);
+  revisarNumeros(documentos);
+  revisarBytes(testigo, documentos);
+  revisarEstados(documentos);
+  revisarCreditos(libros, documentos);
+  revisarPedidos(testigo, documentos);
+  revisarEventos(libros);
+  revisarAvisos(mundo, libros);
+  revisarAuditoria(libros, documentos);
+  for (const caja of mundo.cajas) await revisarCaja(caja, mundo, libros, documentos);
+}
+
+function leerDocumentos(libros: Libros): Documentos {
+  const siat = libros.siat<DocumentoSiat>("select cuf, punto_venta, sector, numero, estado from documento");
+  const servidor = libros.servidor<DocumentoServidor>(
+    "select cuf, estado, observada, clave_idempotencia, xml from facturas",
+  );
+  return {
+    enSiat: new Map(siat.map((d) => [d.cuf, d])),
+    enServidor: new Map(servidor.map((d) => [d.cuf, d])),
+  };
 }
 
 /** I1: whatever was shown or printed is on disk. */
@@ -51,14 +61,14 @@ export function revisarPapel({ papel, cajas }: Mundo, { ventas }: Testigo, libro
 }
 
 /** I2: a number is one document's, among those that ever counted. */
-function revisarNumeros(documentos: readonly DocumentoSiat[]): void {
-  const porNumero = Map.groupBy(documentos, (d) => `${d.punto_venta}/${d.sector}/${d.numero}`);
+function revisarNumeros({ enSiat }: Documentos): void {
+  const porNumero = Map.groupBy(enSiat.values(), (d) => `${d.punto_venta}/${d.sector}/${d.numero}`);
   for (const [numero, suyos] of porNumero)
     exigir("I2", suyos.length === 1, () => `${numero}: ${suyos.map(({ cuf }) => cuf).join(" ")}`);
 }
 
 /** I2 and I7: a CUF is one string of bytes, the stored one. */
-function revisarBytes({ enviados }: Testigo, enServidor: ReadonlyMap<string, DocumentoServidor>): void {
+function revisarBytes({ enviados }: Testigo, { enServidor }: Documentos): void {
   for (const [cuf, formas] of enviados) {
     exigir("I2", formas.size === 1, () => `${cuf} viajó de ${formas.size} formas`);
     const guardado = enServidor.get(cuf);
@@ -70,16 +80,11 @@ function revisarBytes({ enviados }: Testigo, enServidor: ReadonlyMap<string, Doc
   }
 }
 
-const VIGENTE = 690;
-
 /** I11 and I12, server and tax system: the same documents, in the same states. */
-function revisarServidor(
-  enSiat: ReadonlyMap<string, DocumentoSiat>,
-  enServidor: ReadonlyMap<string, DocumentoServidor>,
-): void {
+function revisarEstados({ enSiat, enServidor }: Documentos): void {
   for (const [cuf, { estado }] of enServidor) {
     const alla = enSiat.get(cuf)?.estado;
-    const debe = estado === "EMITIDA" ? VIGENTE : estado === "ANULADA" ? 691 : undefined;
+    const debe = estado === "EMITIDA" ? VIGENTE : estado === "ANULADA" ? ANULADO : undefined;
     exigir("I11", alla === debe, () => `${cuf}: ${estado} en el servidor, ${alla ?? "nada"} en el SIAT`);
   }
   for (const cuf of enSiat.keys())
@@ -87,69 +92,68 @@ function revisarServidor(
 }
 
 /** I5: one credit for each document that was accepted, and none for any other. */
-function revisarCreditos(libros: Libros, enServidor: ReadonlyMap<string, DocumentoServidor>): void {
+function revisarCreditos(libros: Libros, { enServidor }: Documentos): void {
   const [{ saldo } = { saldo: Number.NaN }] = libros.servidor<{ saldo: number }>(
     "select sum(cantidad) as saldo from creditos",
   );
-  const aceptadas = [...enServidor.values()].filter(
-    ({ estado }) => estado === "EMITIDA" || estado === "ANULADA",
-  );
+  const aceptadas = [...enServidor.values()].filter(({ estado }) => isAceptada(estado));
   exigir("I5", saldo === CREDITOS - aceptadas.length, () => `saldo ${saldo}, aceptadas ${aceptadas.length}`);
 }
 
+export function isAceptada(estado: string): boolean {
+  return estado === "EMITIDA" || estado === "ANULADA";
+}
+
 /** I3 and I9 for the ERP: a key is one document, and what was answered of it stays true. */
-function revisarPedidos(
-  { pedidos }: Testigo,
-  enSiat: ReadonlyMap<string, DocumentoSiat>,
-  enServidor: ReadonlyMap<string, DocumentoServidor>,
-): void {
+function revisarPedidos({ pedidos }: Testigo, { enSiat, enServidor }: Documentos): void {
   for (const [clave, { respuestas }] of pedidos) {
     const suyas = [...enServidor.values()].filter((d) => d.clave_idempotencia === clave);
-    const vivas = suyas.filter(({ cuf }) => enSiat.get(cuf)?.estado === VIGENTE);
+    const aceptadas = suyas.filter(({ cuf }) => enSiat.has(cuf));
     const bien = respuestas.filter(({ status }) => status === 200).map(({ texto }) => texto);
-    exigir("I3", vivas.length <= 1, () => `${clave}: ${vivas.length} documentos vivos`);
-    exigir("I9", new Set(bien).size <= 1, () => `${clave}: respuestas distintas`);
+    exigir("I3", aceptadas.length <= 1, () => `${clave}: ${aceptadas.length} documentos`);
+    exigir("I9", new Set(bien).size <= 1, () => `${clave}: ${[...new Set(bien)].join(" y ")}`);
     for (const texto of bien) {
       const { cuf } = JSON.parse(texto).datos as { cuf: string };
-      exigir(
-        "I9",
-        vivas[0]?.cuf === cuf,
-        () => `${clave}: respondió ${cuf}, vive ${vivas[0]?.cuf ?? "ninguno"}`,
-      );
+      exigir("I9", aceptadas[0]?.cuf === cuf, () => `${clave}: respondió ${cuf} y no es el suyo`);
     }
   }
 }
 
-/** I3, I4, I6 and I12 for a till. */
-function revisarCaja(
-  nombre: string,
-  libros: Libros,
-  enSiat: ReadonlyMap<string, DocumentoSiat>,
-  enServidor: ReadonlyMap<string, DocumentoServidor>,
-): void {
-  const documentos = libros.caja<DocumentoCaja>(
-    nombre,
-    `select cuf, venta_id, numero, tipo_emision, estado, fecha_emision, gemela, causa, observada
-     from documentos order by rowid`,
+/** I6: the windows that were registered do not cross; the tax system holds documents to them. */
+function revisarEventos(libros: Libros): void {
+  const cruzados = libros.siat<object>(
+    `select a.codigo, b.codigo as otro from evento a join evento b on a.codigo < b.codigo
+       and a.punto_venta = b.punto_venta and a.inicio < b.fin and b.inicio < a.fin`,
   );
-  const ventas = libros.caja<VentaCaja>(nombre, "select id, estado, total, cuf, motivo from ventas");
-  for (const { id, estado, cuf, motivo } of ventas) {
-    const vivos = documentos.filter((d) => d.venta_id === id && enSiat.get(d.cuf)?.estado === VIGENTE);
-    const debe = estado === "EMITIDA" ? 1 : 0;
-    const ve = () =>
-      `${nombre} venta ${id} ${estado} (${motivo}): vivos ${vivos.map((d) => d.cuf).join(" ") || "ninguno"}`;
-    exigir("I3", vivos.length === debe, ve);
-    exigir("I3", debe === 0 || vivos[0]?.cuf === cuf, ve);
-  }
-  const instantes = documentos.map(({ fecha_emision }) => fecha_emision);
-  exigir(
-    "I6",
-    instantes.join() === [...new Set(instantes)].sort().join(),
-    () => `${nombre}: instantes sin orden`,
+  exigir("I6", cruzados.length === 0, () => `eventos cruzados: ${JSON.stringify(cruzados)}`);
+}
+
+/** I8: every event reached its receiver in one form, or is still seen waiting or given up. And none is missing. */
+function revisarAvisos({ receptor: { recibidos } }: Mundo, libros: Libros): void {
+  const entregas = libros.servidor<{ suceso_id: string; estado: string }>(
+    "select suceso_id, estado from entregas",
   );
-  for (const { cuf, estado } of documentos) {
-    const alla = enServidor.get(cuf)?.estado ?? "nada";
-    const igual = estado === "EMITIDA" || estado === "ANULADA" ? alla === estado : alla !== "EMITIDA";
-    exigir("I12", igual, () => `${cuf}: ${estado} en ${nombre}, ${alla} en el servidor`);
+  for (const { suceso_id: id, estado } of entregas)
+    exigir("I8", estado !== "entregada" || recibidos.has(id), () => `${id} figura entregado y no llegó`);
+  for (const [id, formas] of recibidos) exigir("I8", formas.size === 1, () => `${id} llegó distinto`);
+  const callados = libros.servidor<object>(
+    `select a.cuf, a.suceso from auditoria a where a.suceso in ('anulada', 'revertida', 'enviada', 'recibida offline')
+       and a.despues in ('OFFLINE', 'ANULADA') and not exists (
+         select 1 from sucesos s where json_extract(s.datos, '$.cuf') = a.cuf and s.tipo <> 'factura.emitida')`,
+  );
+  exigir("I8", callados.length === 0, () => `sin aviso: ${JSON.stringify(callados)}`);
+}
+
+/** I10: the trail of each document has no gap and ends where the document stands. */
+function revisarAuditoria(libros: Libros, { enServidor }: Documentos): void {
+  const rastro = libros.servidor<{ cuf: string; antes: string | null; despues: string }>(
+    "select cuf, antes, despues from auditoria order by id",
+  );
+  const actual = new Map<string, string>();
+  for (const { cuf, antes, despues } of rastro) {
+    exigir("I10", (actual.get(cuf) ?? null) === antes, () => `${cuf}: ${actual.get(cuf)} y luego ${antes}`);
+    actual.set(cuf, despues);
   }
+  for (const [cuf, { estado }] of enServidor)
+    exigir("I10", actual.get(cuf) === estado, () => `${cuf}: ${estado}, y la auditoría ${actual.get(cuf)}`);
 }

@@ -1,40 +1,28 @@
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import type { Mundo } from "./mundo.ts";
+import { OBSERVADA } from "./pasos.ts";
 
 export interface DocumentoSiat {
   readonly cuf: string;
   readonly punto_venta: number;
   readonly sector: number;
   readonly numero: number;
-  readonly emision: number;
-  readonly cufd: string;
-  readonly fecha_emision: number;
   readonly estado: number;
 }
 export interface DocumentoServidor {
   readonly cuf: string;
-  readonly punto_venta: number;
-  readonly numero: number;
   readonly estado: string;
-  readonly sha: string;
   readonly observada: string | null;
   readonly clave_idempotencia: string | null;
-  readonly terminal_id: string | null;
-  readonly venta_id: string | null;
-  readonly cambio_pendiente: string | null;
   readonly xml: Buffer;
 }
 export interface DocumentoCaja {
   readonly cuf: string;
   readonly venta_id: string;
-  readonly numero: number;
-  readonly tipo_emision: number;
   readonly estado: string;
   readonly fecha_emision: string;
   readonly gemela: string | null;
-  readonly causa: string | null;
-  readonly observada: string | null;
 }
 export interface VentaCaja {
   readonly id: string;
@@ -64,34 +52,23 @@ export class Libros {
     return leer<T>(join(this.#mundo.carpeta, nombre, "caja", "caja.db"), sql);
   }
 
-  /** What still waits for something, or null. */
+  /** What still waits for something, or null. What only a person can mend (an observed document) waits for nobody else. */
   pendiente(): string | null {
-    const [enServidor] = this.servidor<{ cuf: string; estado: string; observada: string | null }>(
-      `select cuf, estado, observada from facturas
-       where estado in ('ENVIANDO', 'EN_DUDA', 'OFFLINE') or cambio_pendiente is not null limit 1`,
+    const [duda] = this.servidor<object>(
+      `select cuf, estado, observada, cambio_pendiente from facturas
+       where (estado in ('ENVIANDO', 'EN_DUDA', 'OFFLINE') or cambio_pendiente is not null) and ${sinPersona}`,
     );
-    if (enServidor !== undefined) return `servidor ${JSON.stringify(enServidor)}`;
-    const [viva] = this.servidor<{ cuf: string }>(
+    if (duda !== undefined) return `servidor ${JSON.stringify(duda)}`;
+    const [viva] = this.servidor<object>(
       `select g.cuf from facturas f join facturas g on g.cuf = f.gemela
-       where f.estado = 'EMITIDA' and g.estado = 'EMITIDA' limit 1`,
+       where f.estado = 'EMITIDA' and g.estado = 'EMITIDA' and g.revertida = 0`,
     );
-    if (viva !== undefined) return `gemela viva ${viva.cuf}`;
+    if (viva !== undefined) return `gemela viva ${JSON.stringify(viva)}`;
     for (const { nombre } of this.#mundo.cajas) {
-      const [documento] = this.caja<object>(
-        nombre,
-        `select cuf, numero, estado, causa, observada from documentos where estado in ('ENVIANDO', 'EN_DUDA', 'OFFLINE') limit 1`,
-      );
-      if (documento !== undefined) return `${nombre} ${JSON.stringify(documento)}`;
-      const [venta] = this.caja<object>(
-        nombre,
-        "select id, estado from ventas where estado = 'COBRANDO' limit 1",
-      );
-      if (venta !== undefined) return `${nombre} ${JSON.stringify(venta)}`;
-      const [papel] = this.caja<object>(
-        nombre,
-        "select id, estado, error from impresion where estado in ('pendiente', 'imprimiendo') limit 1",
-      );
-      if (papel !== undefined) return `${nombre} papel ${JSON.stringify(papel)}`;
+      for (const sql of DE_CAJA) {
+        const [espera] = this.caja<object>(nombre, sql);
+        if (espera !== undefined) return `${nombre} ${JSON.stringify(espera)}`;
+      }
     }
     return this.#sinBajar();
   }
@@ -101,7 +78,7 @@ export class Libros {
     const estados = new Map(
       this.servidor<{ cuf: string; estado: string }>("select cuf, estado from facturas").map((f) => [
         f.cuf,
-        f,
+        f.estado,
       ]),
     );
     for (const { nombre } of this.#mundo.cajas)
@@ -109,10 +86,22 @@ export class Libros {
         nombre,
         "select cuf, estado from documentos where estado in ('EMITIDA', 'ANULADA')",
       ))
-        if (estados.get(cuf)?.estado !== estado) return `${nombre} no sabe de ${cuf}`;
+        if (estados.get(cuf) !== estado) return `${nombre} no sabe de ${cuf}`;
     return null;
   }
 }
+
+const sinPersona = `(observada is null or json_extract(observada, '$.codigo') <> ${OBSERVADA})`;
+
+/** What a till still has to do. */
+const DE_CAJA = [
+  `select cuf, numero, estado, causa, observada from documentos
+   where estado in ('ENVIANDO', 'EN_DUDA', 'OFFLINE') and ${sinPersona}`,
+  "select id, estado from ventas where estado = 'COBRANDO'",
+  "select id, estado, error from impresion where estado in ('pendiente', 'imprimiendo')",
+  `select a.cuf, a.estado from anulaciones a join documentos d on d.cuf = a.cuf
+   where a.estado = 'pendiente' and d.estado <> 'OFFLINE'`,
+];
 
 function leer<T>(archivo: string, sql: string): T[] {
   const db = new Database(archivo, { readonly: true });

@@ -7,12 +7,13 @@ import { startServer, type ServerHandle } from "../../apps/server/src/server.ts"
 import { startPilot, type PilotHandle } from "@mostrador/siat-pilot";
 import type { Azar } from "./maquina/azar.ts";
 import { usarCripto } from "./maquina/cripto.ts";
-import { abandonar } from "./maquina/disco.ts";
+import { abandonar, soltar } from "./maquina/disco.ts";
 import { usarRed } from "./maquina/http.ts";
 import { usarImpresoras, type EstadoImpresora } from "./maquina/impresora.ts";
 import { ambito, nuevoProceso, type Proceso } from "./maquina/proceso.ts";
 import { Red } from "./maquina/red.ts";
 import { Tiempo, usarTiempo } from "./maquina/tiempo.ts";
+import { Receptor } from "./receptor.ts";
 
 /** Friday, 20 November 2026, 14:00 in Bolivia. */
 export const INICIO = Date.UTC(2026, 10, 20, 18);
@@ -44,6 +45,7 @@ export class Mundo {
   readonly impresoras = new Map<string, EstadoImpresora>();
   /** CUF of each ticket on paper, in order, by printer. */
   readonly papel: { readonly impresora: string; readonly cuf: string }[] = [];
+  readonly receptor: Receptor;
   readonly rastro: string[] = [];
   /** Told when a program ended, with the power or without. */
   alMorir: (maquina: Maquina<unknown>) => void = () => undefined;
@@ -58,6 +60,7 @@ export class Mundo {
     this.red = new Red(this.tiempo, azar.rama("red"), (linea) => this.anotar(linea));
     this.servidor = maquina("servidor", carpeta);
     this.cajas = Array.from({ length: cajas }, (_, i) => maquina<Caja>(`caja${i + 1}`, carpeta));
+    this.receptor = new Receptor(this.red);
     usarTiempo(this.tiempo);
     usarCripto(azar.rama("cripto"));
     usarRed(this.red);
@@ -93,10 +96,13 @@ export class Mundo {
     this.siat = await this.esperar(abierto, 1000);
   }
 
-  /** The tax system's end, with the world's. */
-  apagarSiat(): void {
-    this.#procesoSiat.vivo = false;
-    abandonar(this.#procesoSiat, null);
+  /** The end of the world: nothing is kept. */
+  acabar(): void {
+    for (const proceso of [this.#procesoSiat, ...[this.servidor, ...this.cajas].map((m) => m.proceso)]) {
+      if (proceso === null) continue;
+      proceso.vivo = false;
+      soltar(proceso);
+    }
   }
 
   /** The control of the simulator: faults that only the tax system can have. */
@@ -149,9 +155,17 @@ export class Mundo {
   async cerrar(maquina: Maquina<Caja> | Maquina<ServerHandle>): Promise<void> {
     const { proceso, programa } = maquina;
     if (proceso === null || programa === null) return;
-    const fin = ambito.run(proceso, () => ("close" in programa ? programa.close() : programa.cerrar()));
-    await this.esperar(fin, 120_000);
-    this.#apagar(maquina, proceso, false);
+    this.anotar(`${maquina.nombre}: se cierra`);
+    const vista = { cerrado: false };
+    void ambito
+      .run(proceso, () => ("close" in programa ? programa.close() : programa.cerrar()))
+      .then(() => (vista.cerrado = true));
+    // What is in flight ends first, and something may kill it meanwhile.
+    for (let ms = 0; !vista.cerrado && proceso.vivo; ms += 250) {
+      if (ms > CIERRE_MS) throw new Error(`${maquina.nombre} no termina de cerrarse`);
+      await this.tiempo.avanzar(250);
+    }
+    if (proceso.vivo) this.#apagar(maquina, proceso, false);
   }
 
   /** Ends a program in this moment; with the power out also its machine. */
@@ -253,6 +267,8 @@ export function pedir(
 }
 
 const PACIENCIA_MS = 40_000;
+/** Longer than all timeouts of one round of work together. */
+const CIERRE_MS = 1_800_000;
 
 function maquina<T>(nombre: string, carpeta: string): Maquina<T> {
   return { nombre, carpeta: join(carpeta, nombre), proceso: null, programa: null, desvioMs: 0 };

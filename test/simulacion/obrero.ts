@@ -14,12 +14,12 @@ const mutante = nombre === undefined ? null : MUTANTES.find((m) => m.nombre === 
 if (mutante === undefined) throw new Error(`no hay un mutante ${nombre}`);
 instalar(mutante);
 const { correr } = await import("./semilla.ts");
-const { crearPlantilla } = await import("./plantilla.ts");
+const { crearPlantillas } = await import("./plantilla.ts");
 
 process.on("message", (encargo: Encargo) => {
   const hecho =
     encargo.kind === "plantilla"
-      ? crearPlantilla(encargo.carpeta)
+      ? crearPlantillas(encargo.carpeta)
       : correr(encargo.semilla, encargo.plantilla);
   void hecho.then((desenlace) => process.send?.(desenlace ?? {}));
 });

@@ -5,10 +5,10 @@ import type { Linea } from "./maquina/red.ts";
 /** One thing that happens in a story. `caja` counts from 0; `maquina` is its name. */
 export type Paso =
   | { readonly kind: "vender"; readonly caja: number; readonly dosVeces: boolean }
-  | { readonly kind: "cobrarOtraVez"; readonly caja: number }
-  | { readonly kind: "sinEsperar"; readonly caja: number }
+  | { readonly kind: DeCaja; readonly caja: number }
+  | { readonly kind: "salirAlCampo"; readonly caja: number; readonly tipo: 3 | 4 }
   | { readonly kind: "pedir"; readonly dosVeces: boolean }
-  | { readonly kind: "repetirPedido" }
+  | { readonly kind: "repetirPedido" | "anularPedido" | "revertirPedido" }
   | { readonly kind: "linea"; readonly de: string; readonly a: string; readonly linea: Linea }
   | {
       readonly kind: "morir";
@@ -17,9 +17,29 @@ export type Paso =
       readonly sentencias: number;
       readonly sinLuz: boolean;
     }
-  | { readonly kind: "arrancar"; readonly maquina: string }
+  | { readonly kind: "arrancar" | "cerrar"; readonly maquina: string }
+  | { readonly kind: "disco"; readonly maquina: string; readonly lleno: boolean }
+  /** Somebody or something moves a computer's clock. */
+  | { readonly kind: "reloj"; readonly maquina: string; readonly ms: number }
   | { readonly kind: "impresora"; readonly caja: number; readonly estado: EstadoImpresora }
-  | { readonly kind: "dormir"; readonly ms: number };
+  /** What the tax system does by itself: the simulator's control. */
+  | { readonly kind: "siat"; readonly control: object }
+  | { readonly kind: "receptor"; readonly status: number }
+  | { readonly kind: "dormir"; readonly ms: number }
+  /** To a few seconds before the day ends in Bolivia. */
+  | { readonly kind: "medianoche"; readonly antesMs: number };
+
+type DeCaja =
+  | "cobrarOtraVez"
+  | "sinEsperar"
+  | "anular"
+  | "revertir"
+  | "descartar"
+  | "volverDelCampo"
+  | "confirmarReloj"
+  | "cerrarTurno"
+  | "abrirTurno"
+  | "retirarEfectivo";
 
 /** Then time passes. */
 export interface Momento {
@@ -27,42 +47,74 @@ export interface Momento {
   readonly despuesMs: number;
 }
 
+export interface Plan {
+  readonly cajas: number;
+  /** 1 signs every document, 2 does not: signing is half of what a story costs, and changes nothing of what is told. */
+  readonly modalidad: 1 | 2;
+  readonly momentos: readonly Momento[];
+}
+
 const PASOS = 30;
 
 /** A story: what happens in it, in order. Made of the seed alone, before anything runs. */
-export function planHistoria(azar: Azar): { readonly cajas: number; readonly momentos: readonly Momento[] } {
-  const cajas = azar.si(0.6) ? 1 : 2;
+export function planHistoria(azar: Azar): Plan {
+  const cajas = azar.si(0.65) ? 1 : 2;
+  const modalidad = azar.si(0.2) ? 1 : 2;
   const momentos = Array.from({ length: PASOS }, () => ({
     paso: unPaso(azar, cajas),
     despuesMs: azar.si(0.15) ? azar.entero(10_000, 90_000) : azar.entero(0, 6000),
   }));
-  return { cajas, momentos };
+  return { cajas, modalidad, momentos };
 }
+
+const MIN_MS = 60_000;
+const HORA_MS = 60 * MIN_MS;
+
+/** How often each thing happens, of a thousand or so. */
+const PESOS = {
+  vender: 330,
+  cobrarOtraVez: 40,
+  sinEsperar: 25,
+  anular: 30,
+  revertir: 8,
+  descartar: 15,
+  salirAlCampo: 10,
+  volverDelCampo: 12,
+  confirmarReloj: 15,
+  abrirTurno: 15,
+  cerrarTurno: 10,
+  retirarEfectivo: 10,
+  pedir: 70,
+  repetirPedido: 35,
+  anularPedido: 15,
+  revertirPedido: 5,
+  linea: 160,
+  morir: 80,
+  arrancar: 90,
+  cerrar: 12,
+  disco: 25,
+  reloj: 12,
+  impresora: 20,
+  siat: 60,
+  receptor: 10,
+  dormir: 25,
+  medianoche: 12,
+} as const satisfies Readonly<Record<Paso["kind"], number>>;
 
 function unPaso(azar: Azar, cajas: number): Paso {
   const caja = azar.entero(0, cajas - 1);
   const maquina = azar.si(0.5) ? "servidor" : `caja${caja + 1}`;
-  const kind = azar.pesado({
-    vender: 36,
-    cobrarOtraVez: 5,
-    sinEsperar: 3,
-    pedir: 8,
-    repetirPedido: 4,
-    linea: 18,
-    morir: 9,
-    arrancar: 9,
-    impresora: 3,
-    dormir: 3,
-  });
+  const kind = azar.pesado(PESOS);
   switch (kind) {
     case "vender":
       return { kind, caja, dosVeces: azar.si(0.1) };
-    case "cobrarOtraVez":
-    case "sinEsperar":
-      return { kind, caja };
+    case "salirAlCampo":
+      return { kind, caja, tipo: azar.uno([3, 4] as const) };
     case "pedir":
       return { kind, dosVeces: azar.si(0.2) };
     case "repetirPedido":
+    case "anularPedido":
+    case "revertirPedido":
       return { kind };
     case "linea": {
       const [de, a] = azar.uno([
@@ -74,12 +126,64 @@ function unPaso(azar: Azar, cajas: number): Paso {
       return { kind, de, a, linea: azar.pesado({ bien: 40, cortada: 15, muda: 15, mala: 30 }) };
     }
     case "morir":
-      return { kind, maquina, sentencias: azar.si(0.3) ? 0 : azar.entero(1, 60), sinLuz: azar.si(0.4) };
+      return { kind, maquina, sentencias: azar.si(0.2) ? 0 : azar.entero(1, 70), sinLuz: azar.si(0.4) };
     case "arrancar":
+    case "cerrar":
       return { kind, maquina };
+    case "disco":
+      return { kind, maquina, lleno: azar.si(0.5) };
+    case "reloj":
+      return maquina === "servidor"
+        ? { kind, maquina, ms: azar.entero(-4, 4) * MIN_MS }
+        : { kind, maquina, ms: azar.uno([-24 * HORA_MS, -5 * MIN_MS, 5 * MIN_MS, HORA_MS, 24 * HORA_MS]) };
     case "impresora":
       return { kind, caja, estado: azar.uno(["bien", "bien", "apagada", "traba"] as const) };
+    case "siat":
+      return { kind, control: delSiat(azar) };
+    case "receptor":
+      return { kind, status: azar.uno([200, 500, 503]) };
     case "dormir":
-      return { kind, ms: azar.uno([60_000, 600_000, 3_600_000, 6 * 3_600_000]) };
+      return { kind, ms: azar.uno([MIN_MS, 10 * MIN_MS, HORA_MS, 6 * HORA_MS, 26 * HORA_MS]) };
+    case "medianoche":
+      return { kind, antesMs: azar.entero(200, 20_000) };
+    default:
+      return { kind, caja };
+  }
+}
+
+/** The code with which a story has its documents observed or refused: the buyer's NIT, which only a person can mend. */
+export const OBSERVADA = 1037;
+
+const OPERACIONES = [
+  "recepcionFactura",
+  "verificacionEstadoFactura",
+  "registroEventoSignificativo",
+  "consultaEventoSignificativo",
+  "recepcionPaqueteFactura",
+  "validacionRecepcionPaqueteFactura",
+  "anulacionFactura",
+  "cufd",
+];
+
+function delSiat(azar: Azar): object {
+  switch (azar.pesado({ normal: 30, falla: 35, rechazo: 10, lento: 15, cufd: 20, observa: 8 })) {
+    case "normal":
+      return { latencyMs: 0, failNext: [], observeNext: [] };
+    case "falla": {
+      const kind = azar.uno(["http503", "fault", "interno"]);
+      return { failNext: [{ kind, operation: azar.uno(OPERACIONES), times: azar.entero(1, 3) }] };
+    }
+    case "rechazo":
+      return {
+        failNext: [
+          { kind: "rechazo", operation: "recepcionFactura", codigo: azar.uno([OBSERVADA, 953, 123]) },
+        ],
+      };
+    case "lento":
+      return { latencyMs: azar.uno([3000, 7000, 20_000]) };
+    case "cufd":
+      return { cufdMode: azar.uno(["24h", "medianoche", "unico"]) };
+    case "observa":
+      return { observeNext: [{ codigo: OBSERVADA, times: azar.entero(1, 2) }] };
   }
 }

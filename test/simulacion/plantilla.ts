@@ -7,8 +7,9 @@ import { loadSecretos } from "../../apps/server/src/secretos.ts";
 import { CONFIGURACION_INICIAL } from "../../apps/desktop/src/contract/index.ts";
 import { crearAzar } from "./maquina/azar.ts";
 import { INICIO, Mundo, pedir, SERVIDOR } from "./mundo.ts";
+import { URL_RECEPTOR } from "./receptor.ts";
 
-export const NIT = 1_023_456_022;
+const NIT = 1_023_456_022;
 const SISTEMA = "SISTEMA-SIM";
 const CLAVE = "secreta";
 const DIA_MS = 86_400_000;
@@ -20,12 +21,17 @@ export interface Credenciales {
   readonly ownerToken: string;
 }
 
-/** A shop on its first day: company, certificate, catalogs, tills paired. Every story begins with a copy of these files. */
-export async function crearPlantilla(carpeta: string): Promise<void> {
+/** A shop on its first day, of each modality. Every story begins with a copy of one. */
+export async function crearPlantillas(carpeta: string): Promise<void> {
+  for (const modalidad of [1, 2] as const) await crearPlantilla(join(carpeta, String(modalidad)), modalidad);
+}
+
+/** Company, certificate, catalogs, tills paired, a webhook. */
+async function crearPlantilla(carpeta: string, modalidad: 1 | 2): Promise<void> {
   const mundo = new Mundo(carpeta, crearAzar("plantilla"), INICIO - 3_600_000);
   mkdirSync(mundo.servidor.carpeta, { recursive: true });
   await mundo.abrirSiat();
-  const credenciales = await provisionar(mundo);
+  const credenciales = await provisionar(mundo, modalidad);
   await mundo.abrirServidor();
   const dueno = { authorization: `Bearer ${credenciales.ownerToken}` };
   const lugar = { nit: NIT, codigo_sistema: SISTEMA };
@@ -36,6 +42,12 @@ export async function crearPlantilla(carpeta: string): Promise<void> {
   };
   for (const ruta of ["/v1/sincronizar", "/v1/sincronizar/catalogos"])
     await llamar("POST", ruta, lugar, { "x-api-key": credenciales.apiKey });
+  await llamar(
+    "POST",
+    "/v1/webhooks",
+    { url: URL_RECEPTOR, eventos: ["*"] },
+    { "x-api-key": credenciales.apiKey },
+  );
   for (const maquina of mundo.cajas) {
     const { codigo } = await llamar("POST", "/v1/terminales/codigos", {}, dueno);
     await mundo.abrirCaja(maquina);
@@ -56,26 +68,15 @@ export async function crearPlantilla(carpeta: string): Promise<void> {
   writeFileSync(join(carpeta, "credenciales.json"), JSON.stringify(credenciales));
 }
 
-async function provisionar(mundo: Mundo): Promise<Credenciales> {
+async function provisionar(mundo: Mundo, modalidad: 1 | 2): Promise<Credenciales> {
   const { carpeta } = mundo.servidor;
-  const archivo = join(carpeta, "prueba.p12");
-  const desdeMs = INICIO - DIA_MS;
-  const p12 = buildP12({
-    titular: "Prueba",
-    nit: NIT,
-    clave: CLAVE,
-    desdeMs,
-    hastaMs: desdeMs + 900 * DIA_MS,
-  });
-  writeFileSync(archivo, p12);
-  const opened = openP12(p12, CLAVE, INICIO);
-  if (!opened.ok) throw new Error(opened.error.kind);
+  const certificado = modalidad === 1 ? crearCertificado(join(carpeta, ARCHIVO)) : null;
   const contribuyente = {
     nit: NIT,
     razonSocial: "Tienda Ñandú",
-    modalidad: 1,
+    modalidad,
     codigoSistema: SISTEMA,
-    certificado: opened.value.certificado,
+    certificado,
   };
   const { token } = JSON.parse(await mundo.controlar("POST", "/control/contribuyentes", contribuyente));
   const db = openDb(carpeta);
@@ -85,14 +86,27 @@ async function provisionar(mundo: Mundo): Promise<Credenciales> {
     razonSocial: "Tienda Ñandú",
     municipio: "La Paz",
     telefono: null,
-    modalidad: 1,
+    modalidad,
     ambiente: 2,
     codigoSistema: SISTEMA,
     token,
-    p12: { archivo, clave: CLAVE },
+    p12: certificado === null ? null : { archivo: join(carpeta, ARCHIVO), clave: CLAVE },
     creditos: CREDITOS,
   });
   if (!creada.ok) throw new Error(creada.error);
   await db.destroy();
   return creada.value;
+}
+
+const ARCHIVO = "prueba.p12";
+
+/** A .p12 in a file; gives the certificate as PEM. */
+function crearCertificado(archivo: string): string {
+  const desdeMs = INICIO - DIA_MS;
+  const hastaMs = desdeMs + 900 * DIA_MS;
+  const p12 = buildP12({ titular: "Prueba", nit: NIT, clave: CLAVE, desdeMs, hastaMs });
+  writeFileSync(archivo, p12);
+  const opened = openP12(p12, CLAVE, INICIO);
+  if (!opened.ok) throw new Error(opened.error.kind);
+  return opened.value.certificado;
 }

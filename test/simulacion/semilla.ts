@@ -24,12 +24,13 @@ export interface Desenlace {
 /** Runs one story in a world of its own, on a copy of the template, and holds everything to the invariants. */
 export async function correr(semilla: number, plantilla: string): Promise<Desenlace> {
   const carpeta = mkdtempSync(join(RAM, "simulacion-"));
-  cpSync(plantilla, carpeta, { recursive: true });
   const azar = crearAzar(`semilla ${semilla}`);
-  const { cajas, momentos } = planHistoria(azar.rama("plan"));
+  const { cajas, modalidad, momentos } = planHistoria(azar.rama("plan"));
+  cpSync(join(plantilla, String(modalidad)), carpeta, { recursive: true });
   const mundo = new Mundo(carpeta, azar, undefined, cajas);
   let falla: string | null = null;
   try {
+    mundo.anotar(`semilla ${semilla}: ${cajas} cajas, modalidad ${modalidad}`);
     await vivir(mundo, azar, momentos);
   } catch (error) {
     falla =
@@ -39,8 +40,7 @@ export async function correr(semilla: number, plantilla: string): Promise<Desenl
           : (error.stack ?? "")
         : String(error);
   } finally {
-    for (const maquina of [mundo.servidor, ...mundo.cajas]) mundo.matar(maquina, false);
-    mundo.apagarSiat();
+    mundo.acabar();
     rmSync(carpeta, { recursive: true, force: true });
   }
   return { semilla, falla, huella: mundo.huella(), rastro: mundo.rastro };
@@ -73,7 +73,7 @@ async function vivir(
   await historia.contar(momentos);
   await calmar(mundo, historia, testigo, libros);
   if (rota !== undefined) throw rota;
-  revisar(mundo, testigo, libros);
+  await revisar(mundo, testigo, libros);
 }
 
 /** In memory where the system has such a place: syncing costs nothing there. */

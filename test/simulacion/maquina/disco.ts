@@ -28,10 +28,22 @@ export function instalarDisco(): void {
     if (real === undefined) throw new Error(`better-sqlite3 sin ${nombre}`);
     base[nombre] = function (this: Database.Database, sql: unknown, ...args: unknown[]) {
       poseer(this);
-      if (nombre === "exec") vigilar(this, String(sql));
+      if (nombre === "prepare") return preparar(this, String(sql), () => real.call(this, sql, ...args));
+      vigilar(this, String(sql));
       return real.call(this, sql, ...args);
     };
   }
+}
+
+/** Statements of each database: compiling them again each time is half of what a story costs. */
+const preparadas = new WeakMap<Database.Database, Map<string, unknown>>();
+
+function preparar(db: Database.Database, sql: string, compilar: () => unknown): unknown {
+  const suyas = preparadas.get(db) ?? new Map<string, unknown>();
+  preparadas.set(db, suyas);
+  const lista = suyas.get(sql) ?? compilar();
+  suyas.set(sql, lista);
+  return lista;
 }
 
 /** A database belongs to the program that used it first. */
@@ -53,6 +65,15 @@ function vigilar(db: Database.Database, sql: string): void {
 }
 
 const ESCRIBE = /^\s*(insert|update|delete|replace|commit|create|alter)/i;
+
+/** Lets go of what a program holds, when nobody will look at its files any more. */
+export function soltar(proceso: Proceso): void {
+  for (const [db, suyo] of abiertas) {
+    if (suyo !== proceso) continue;
+    abiertas.delete(db);
+    if (db.open) db.close();
+  }
+}
 
 /**
  * Leaves the files of a dead program as its death found them: without the checkpoint that closing makes. With the power out, what the

@@ -23,11 +23,15 @@ export function paginasDocs({ config }: Deps, rutas: readonly Route[]): (app: Ex
     res.setHeader("Content-Security-Policy", CSP);
     res.type("html").send(cuerpo);
   };
-  const referencia = paginaReferencia(describir(rutas, config.publicUrl));
+  // Describing every route takes longer than the rest of a start: done for whoever reads it first.
+  let referencia: string | undefined;
   const guia = paginaGuia(config.publicUrl);
   return (app) => {
     app.get("/guia", (_req, res) => html(res, guia));
-    app.get("/redoc", (_req, res) => html(res, referencia));
+    app.get("/redoc", (_req, res) => {
+      referencia ??= paginaReferencia(describir(rutas, config.publicUrl));
+      html(res, referencia);
+    });
     app.get("/docs", (_req, res) => html(res, DOCS));
     app.get("/docs/inicio.js", (_req, res) => res.type("text/javascript").send(INICIO));
     app.get("/llms.txt", (_req, res) => res.type("text/plain").send(llmsTxt(config.publicUrl)));
