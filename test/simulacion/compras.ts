@@ -1,4 +1,4 @@
-import type { EntradaVenta } from "../../apps/desktop/src/contract/index.ts";
+import type { ClienteVenta, EntradaVenta } from "../../apps/desktop/src/contract/index.ts";
 import type { Azar } from "./maquina/azar.ts";
 
 /** What somebody buys at a till; for cash, now and then by two methods. */
@@ -20,15 +20,7 @@ export function unaVenta(azar: Azar): EntradaVenta {
         descuento: null,
       },
     ],
-    cliente: azar.si(0.7)
-      ? { tipoDocumento: 4, numeroDocumento: "0", complemento: null, razonSocial: "S/N", correo: null }
-      : {
-          tipoDocumento: 1,
-          numeroDocumento: String(azar.entero(1_000_000, 1_000_009)),
-          complemento: null,
-          razonSocial: "Íñigo Ñáñez",
-          correo: null,
-        },
+    cliente: unCliente(azar),
     descuentoAdicional: null,
     metodoPago: 1,
     numeroTarjeta: null,
@@ -45,6 +37,26 @@ export function unaVenta(azar: Azar): EntradaVenta {
     usuario: "Juana",
   };
 }
+
+/** Nobody in particular, somebody who comes again, or a NIT that the tax system refuses (1037). */
+function unCliente(azar: Azar): ClienteVenta {
+  const quien = { complemento: null, correo: null };
+  switch (azar.pesado({ nadie: 70, conocido: 25, nitMalo: 5 })) {
+    case "nadie":
+      return { ...quien, tipoDocumento: 4, numeroDocumento: "0", razonSocial: "S/N" };
+    case "conocido":
+      return {
+        ...quien,
+        tipoDocumento: 1,
+        numeroDocumento: String(azar.entero(1_000_000, 1_000_009)),
+        razonSocial: "Íñigo Ñáñez",
+      };
+    case "nitMalo":
+      return { ...quien, tipoDocumento: 5, numeroDocumento: NIT_INEXISTENTE, razonSocial: "Nadie SRL" };
+  }
+}
+
+const NIT_INEXISTENTE = "1234567994";
 
 /** What an ERP orders, as the API has it. */
 export function unPedido(azar: Azar): object {

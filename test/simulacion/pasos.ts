@@ -151,7 +151,7 @@ function unPaso(azar: Azar, cajas: number): Paso {
   }
 }
 
-/** The code with which a story has its documents observed or refused: the buyer's NIT, which only a person can mend. */
+/** The code with which a story has documents of packages observed: the buyer's NIT, which only a person can mend. */
 export const OBSERVADA = 1037;
 
 const OPERACIONES = [
@@ -166,19 +166,13 @@ const OPERACIONES = [
 ];
 
 function delSiat(azar: Azar): object {
-  switch (azar.pesado({ normal: 30, falla: 35, rechazo: 10, lento: 15, cufd: 20, observa: 8 })) {
+  switch (azar.pesado({ normal: 30, falla: 35, lento: 15, cufd: 20, observa: 8 })) {
     case "normal":
       return { latencyMs: 0, failNext: [], observeNext: [] };
     case "falla": {
       const kind = azar.uno(["http503", "fault", "interno"]);
       return { failNext: [{ kind, operation: azar.uno(OPERACIONES), times: azar.entero(1, 3) }] };
     }
-    case "rechazo":
-      return {
-        failNext: [
-          { kind: "rechazo", operation: "recepcionFactura", codigo: azar.uno([OBSERVADA, 953, 123]) },
-        ],
-      };
     case "lento":
       return { latencyMs: azar.uno([3000, 7000, 20_000]) };
     case "cufd":

@@ -57,8 +57,9 @@ class Pedido extends EventEmitter {
       conectado: () =>
         this.#suceder(() => {
           this.#conectado = true;
-          socket.emit("connect");
+          // What was written before goes out now; most write only once they hear of it.
           if (this.#cuerpo !== undefined) this.#salir(this.#cuerpo);
+          socket.emit("connect");
         }),
       contestada: (contestacion) => this.#suceder(() => this.#contestar(contestacion)),
       roto: (codigo) =>
