@@ -78,6 +78,23 @@ describe("selling, in order: the disk, the network, paper", () => {
     });
   });
 
+  test("whose outcome the disk did not take is gone on with by itself, once there is room", async () => {
+    const mundo = await start();
+    const id = crypto.randomUUID();
+    // The outcome of a sale and its ticket are one transaction.
+    mundo.db.inTransaction((tx) =>
+      tx.run("create trigger lleno before insert on impresion begin select raise(abort, 'lleno'); end"),
+    );
+    await expect(mundo.vender(id)).rejects.toThrow("lleno");
+    mundo.db.inTransaction((tx) => tx.run("drop trigger lleno"));
+    await ronda(mundo);
+    await mundo.hasta("la venta termina", async () => {
+      const venta = await mundo.caja.invoke("venta", { ventaId: id });
+      return venta.ok && venta.value.estado === "EMITIDA";
+    });
+    expect(new Set(enviadas(mundo).map(({ cuf }) => cuf)).size).toBe(1);
+  });
+
   test("what cannot be charged is told by field, before a number is taken", async () => {
     const mundo = await start();
     await expect(mundo.vender(crypto.randomUUID(), { recibido: "20" })).rejects.toThrow("Faltan Bs 5.00.");

@@ -80,13 +80,17 @@ export function crearCaja(
     alCambiar: (ventas) => {
       for (const id of ventas) deps.emitir("ventaCambio", getVenta(deps, id));
       deps.emitir("estadoCambio", estado());
+      seguirVentas();
     },
   });
   const renovar = () => sync.renovar();
   const cobrador = new Cobrador(deps, renovar);
+  // A dead program leaves sales half done, and so does a disk that filled up while an answer was awaited.
+  const seguirVentas = () =>
+    void cobrador.recuperar().catch((error: unknown) => deps.emitir("aviso", avisoDe(error)));
   const llamadas = crearLlamadas(deps, { cobrador, estado, renovar, carpetaTickets: carpeta });
   cola.comenzar();
-  void cobrador.recuperar().catch((error: unknown) => deps.emitir("aviso", avisoDe(error)));
+  seguirVentas();
   sync.despertar();
 
   return {
@@ -97,8 +101,10 @@ export function crearCaja(
     },
     subscribe: (nombre, handler) => oyentes.escuchar(nombre, handler),
     cerrar: async () => {
+      // A round may take up a sale, and a sale leaves a ticket.
+      await sync.cerrar();
       await cobrador.cerrar();
-      await Promise.all([cola.cerrar(), sync.cerrar()]);
+      await cola.cerrar();
       await pdf.close();
       db.close();
     },
@@ -163,7 +169,7 @@ function falloDe(error: unknown): FalloPuente {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (code === "SQLITE_FULL" || code === "ENOSPC" || code.startsWith("SQLITE_IOERR")) {
     const texto =
-      "No se pudo guardar en el disco: puede estar lleno. No se vendió nada; libere espacio y repita.";
+      "No se pudo guardar en el disco: puede estar lleno. Libere espacio y repita; una venta ya enviada no se cobra dos veces.";
     return { kind: "discoLleno", texto, campos: [] };
   }
   const detalle = error instanceof Error ? error.message : String(error);
