@@ -5,6 +5,8 @@ import { ambito, Muerte, type Proceso } from "./proceso.ts";
 
 /** Databases that programs hold open. */
 const abiertas = new Map<Database.Database, Proceso>();
+/** Databases of programs that died with them open: whoever still runs in there gets no further. */
+const perdidas = new WeakSet<Database.Database>();
 
 type Sentencia = { readonly database: Database.Database; readonly source: string };
 type Metodo = (this: Sentencia, ...args: unknown[]) => unknown;
@@ -53,6 +55,7 @@ function poseer(db: Database.Database): void {
 }
 
 function vigilar(db: Database.Database, sql: string): void {
+  if (perdidas.has(db)) throw new Muerte(db.name);
   const proceso = abiertas.get(db);
   if (proceso === undefined) return;
   if (proceso.porMorir !== null && proceso.porMorir-- <= 0) {
@@ -66,11 +69,16 @@ function vigilar(db: Database.Database, sql: string): void {
 
 const ESCRIBE = /^\s*(insert|update|delete|replace|commit|create|alter)/i;
 
+function perder(db: Database.Database): void {
+  abiertas.delete(db);
+  perdidas.add(db);
+}
+
 /** Lets go of what a program holds, when nobody will look at its files any more. */
 export function soltar(proceso: Proceso): void {
   for (const [db, suyo] of abiertas) {
     if (suyo !== proceso) continue;
-    abiertas.delete(db);
+    perder(db);
     if (db.open) db.close();
   }
 }
@@ -82,12 +90,13 @@ export function soltar(proceso: Proceso): void {
 export function abandonar(proceso: Proceso, sinLuz: Azar | null): void {
   for (const [db, suyo] of abiertas) {
     if (suyo !== proceso) continue;
-    abiertas.delete(db);
     const archivo = db.name;
     const quedan = [archivo, `${archivo}-wal`].filter((path) => existsSync(path));
+    abiertas.delete(db);
     const seguro = db.open && db.pragma("synchronous", { simple: true }) === 2;
     for (const path of quedan) copyFileSync(path, `${path}.muerto`);
     if (db.open) db.close();
+    perder(db);
     rmSync(`${archivo}-shm`, { force: true });
     for (const path of quedan) {
       copyFileSync(`${path}.muerto`, path);

@@ -89,7 +89,7 @@ export function crearCaja(
   const seguirVentas = () =>
     void cobrador.recuperar().catch((error: unknown) => deps.emitir("aviso", avisoDe(error)));
   const llamadas = crearLlamadas(deps, { cobrador, estado, renovar, carpetaTickets: carpeta });
-  cola.comenzar();
+  cola.despertar();
   seguirVentas();
   sync.despertar();
 

@@ -70,10 +70,10 @@ export function updateTrabajo(
   );
 }
 
-/** Jobs that a crash left half done: it is not known whether there is paper, so they wait for the cashier's word. */
+/** Jobs that were left half done: it is not known whether there is paper, so they wait for the cashier's word. */
 export function failInterrumpidos(tx: Transaction): number {
   return tx.run(
-    `update impresion set estado = 'fallida', error = 'El programa terminó mientras imprimía: revise si el ticket salió.'
+    `update impresion set estado = 'fallida', error = 'La impresión se interrumpió: revise si el ticket salió.'
      where estado = 'imprimiendo'`,
   ).changes;
 }

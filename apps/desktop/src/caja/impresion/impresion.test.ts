@@ -97,6 +97,23 @@ describe("a ticket", () => {
     await mundo.hasta("sale otra vez", async () => (await impresionDe(mundo, id)) === "impresa");
   });
 
+  test("whose outcome the disk did not take is shown as failed, and stops none after it", async () => {
+    const { port, tickets } = await startImpresora();
+    const mundo = await start({ kind: "red", host: "127.0.0.1", puerto: port });
+    mundo.db.inTransaction((tx) =>
+      tx.run(`create trigger lleno before update on impresion when new.estado = 'impresa'
+        begin select raise(abort, 'lleno'); end`),
+    );
+    const { id } = await mundo.vender();
+    await mundo.hasta("sale al papel", () => tickets.length === 1);
+    await mundo.hasta("no se guarda", async () => (await impresionDe(mundo, id)) === "pendiente");
+    mundo.db.inTransaction((tx) => tx.run("drop trigger lleno"));
+    const otra = await mundo.vender();
+    await mundo.hasta("sale la otra", async () => (await impresionDe(mundo, otra.id)) === "impresa");
+    expect(await impresionDe(mundo, id)).toBe("fallida");
+    expect(tickets).toHaveLength(2);
+  });
+
   test("goes to a device file; one that is not plugged in does not become a file", async () => {
     const carpeta = mkdtempSync(join(tmpdir(), "lp-"));
     cierres.push(() => rmSync(carpeta, { recursive: true }));

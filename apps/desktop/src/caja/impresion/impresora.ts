@@ -30,12 +30,7 @@ export class ColaImpresion {
     this.#pdf = pdf;
   }
 
-  /** Takes up what an earlier life of the program left. */
-  comenzar(): void {
-    this.#deps.db.inTransaction(failInterrumpidos);
-    this.despertar();
-  }
-
+  /** Prints what waits, what an earlier life of the program left included. */
   despertar(): void {
     if (this.#cerrada || this.#trabajando !== undefined) return;
     clearTimeout(this.#timer);
@@ -46,6 +41,8 @@ export class ColaImpresion {
           kind: "impresora",
           texto: `Impresora: ${String(error)}`,
         });
+        // A full disk: what waits is still there, and so is the queue once there is room.
+        if (!this.#cerrada) this.#timer = setTimeout(() => this.despertar(), PAUSA_MS.ultima);
       })
       .finally(() => {
         this.#trabajando = undefined;
@@ -60,6 +57,8 @@ export class ColaImpresion {
   }
 
   async #vaciar(): Promise<void> {
+    // Nothing is being printed now: whatever says so was broken off, by a crash or by a disk that took no outcome.
+    this.#deps.db.inTransaction(failInterrumpidos);
     for (;;) {
       const trabajo = this.#cerrada ? undefined : findTrabajoPendiente(this.#deps.db);
       if (trabajo === undefined) return;
