@@ -1,6 +1,7 @@
 import { arrancar, type Historia } from "./historia.ts";
 import type { Libros } from "./libros.ts";
 import type { Mundo } from "./mundo.ts";
+import { renovarCertificado } from "./plantilla.ts";
 import { exigir, type Testigo } from "./testigo.ts";
 
 const RONDAS = 40;
@@ -20,6 +21,7 @@ export async function calmar(
   mundo.impresoras.clear();
   mundo.receptor.status = 200;
   await mundo.controlar("POST", "/control/reset", {});
+  await renovarCertificado(mundo);
   for (const maquina of [mundo.servidor, ...mundo.cajas]) {
     if (maquina.proceso !== null) {
       maquina.proceso.porMorir = null;

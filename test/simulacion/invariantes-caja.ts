@@ -1,5 +1,5 @@
 import type { Caja } from "../../apps/desktop/src/caja/caja.ts";
-import { isAceptada, VIGENTE, type Documentos } from "./invariantes.ts";
+import { ANULADO, isAceptada, VIGENTE, type Documentos } from "./invariantes.ts";
 import type { DocumentoCaja, Libros, VentaCaja } from "./libros.ts";
 import type { Maquina, Mundo } from "./mundo.ts";
 import { exigir } from "./testigo.ts";
@@ -50,9 +50,10 @@ function revisarVenta(
     estado === "OFFLINE"
       ? vivos.every((d) => debe.includes(d.cuf))
       : vivos.map((d) => d.cuf).join() === debe.join();
+  const perdida = estado === "OFFLINE" && gemela !== null && enSiat.get(gemela)?.estado === ANULADO;
   exigir(
     "I3",
-    bien,
+    bien && !perdida,
     () =>
       `${nombre} venta ${id} ${estado} ${cuf} (${motivo}): vive ${vivos.map((d) => d.cuf).join(" ") || "ninguno"}`,
   );

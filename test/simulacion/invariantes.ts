@@ -12,7 +12,7 @@ export interface Documentos {
 }
 
 export const VIGENTE = 690;
-const ANULADO = 691;
+export const ANULADO = 691;
 
 /** Everything that must hold when all has come to rest. QUALITY.md D3. Throws `Rota` with the first that does not. */
 export async function revisar(mundo: Mundo, testigo: Testigo, libros: Libros): Promise<void> {

@@ -1,8 +1,8 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildP12, openP12 } from "@mostrador/core/node";
 import { openDb } from "../../apps/server/src/db/abrir.ts";
-import { crearEmpresa } from "../../apps/server/src/provision.ts";
+import { cargarCertificado, crearEmpresa } from "../../apps/server/src/provision.ts";
 import { loadSecretos } from "../../apps/server/src/secretos.ts";
 import { CONFIGURACION_INICIAL } from "../../apps/desktop/src/contract/index.ts";
 import { crearAzar } from "./maquina/azar.ts";
@@ -12,6 +12,7 @@ import { URL_RECEPTOR } from "./receptor.ts";
 const NIT = 1_023_456_022;
 const SISTEMA = "SISTEMA-SIM";
 const CLAVE = "secreta";
+const CONTRIBUYENTE = { nit: NIT, razonSocial: "Tienda Ñandú", codigoSistema: SISTEMA };
 const DIA_MS = 86_400_000;
 export const CREDITOS = 1000;
 
@@ -70,14 +71,9 @@ async function crearPlantilla(carpeta: string, modalidad: 1 | 2): Promise<void> 
 
 async function provisionar(mundo: Mundo, modalidad: 1 | 2): Promise<Credenciales> {
   const { carpeta } = mundo.servidor;
-  const certificado = modalidad === 1 ? crearCertificado(join(carpeta, ARCHIVO)) : null;
-  const contribuyente = {
-    nit: NIT,
-    razonSocial: "Tienda Ñandú",
-    modalidad,
-    codigoSistema: SISTEMA,
-    certificado,
-  };
+  const certificado = modalidad === 1 ? crearCertificado(join(carpeta, ARCHIVO), VENCE_MS) : null;
+  if (modalidad === 1) crearCertificado(join(carpeta, RENOVADO), 900 * DIA_MS);
+  const contribuyente = { ...CONTRIBUYENTE, modalidad, certificado };
   const { token } = JSON.parse(await mundo.controlar("POST", "/control/contribuyentes", contribuyente));
   const db = openDb(carpeta);
   const taller = { db, secretos: loadSecretos(carpeta), now: () => mundo.tiempo.ahora };
@@ -98,15 +94,35 @@ async function provisionar(mundo: Mundo, modalidad: 1 | 2): Promise<Credenciales
   return creada.value;
 }
 
-const ARCHIVO = "prueba.p12";
+/** The first certificate, and the one that the owner has ready. */
+const [ARCHIVO, RENOVADO] = ["prueba.p12", "renovado.p12"];
+/** Some stories live longer than the first. */
+const VENCE_MS = 30 * 3_600_000;
 
 /** A .p12 in a file; gives the certificate as PEM. */
-function crearCertificado(archivo: string): string {
+function crearCertificado(archivo: string, duraMs: number): string {
   const desdeMs = INICIO - DIA_MS;
-  const hastaMs = desdeMs + 900 * DIA_MS;
-  const p12 = buildP12({ titular: "Prueba", nit: NIT, clave: CLAVE, desdeMs, hastaMs });
-  writeFileSync(archivo, p12);
-  const opened = openP12(p12, CLAVE, INICIO);
+  const hastaMs = INICIO + duraMs;
+  writeFileSync(archivo, buildP12({ titular: "Prueba", nit: NIT, clave: CLAVE, desdeMs, hastaMs }));
+  return abrirCertificado(archivo);
+}
+
+function abrirCertificado(archivo: string): string {
+  const opened = openP12(readFileSync(archivo), CLAVE, INICIO);
   if (!opened.ok) throw new Error(opened.error.kind);
   return opened.value.certificado;
+}
+
+/** The owner loads the new certificate and registers it with the tax system; where nothing is signed there is none. */
+export async function renovarCertificado(mundo: Mundo): Promise<void> {
+  const { carpeta } = mundo.servidor;
+  const archivo = join(carpeta, RENOVADO);
+  if (!existsSync(archivo)) return;
+  const certificado = abrirCertificado(archivo);
+  await mundo.controlar("POST", "/control/contribuyentes", { ...CONTRIBUYENTE, modalidad: 1, certificado });
+  const db = openDb(carpeta);
+  const taller = { db, secretos: loadSecretos(carpeta), now: () => mundo.tiempo.ahora };
+  const cargado = await cargarCertificado(taller, NIT, archivo, CLAVE);
+  if (!cargado.ok) throw new Error(cargado.error);
+  await db.destroy();
 }

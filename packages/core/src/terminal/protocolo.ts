@@ -194,7 +194,10 @@ export const SubidaOffline = z.strictObject({
   facturas: z.array(FacturaOfflineTerminal).max(200),
 });
 export type SubidaOffline = z.infer<typeof SubidaOffline>;
-/** Per CUF; `rechazada` only when the bytes cannot be the terminal's own (a bug or another terminal), never lost: kept apart and shown. */
+/**
+ * Per CUF; `rechazada` only when the bytes cannot be the terminal's own (a bug or another terminal), never lost: kept apart and shown.
+ * One that is left out could not be taken now (no certificate in force to sign it with), and is brought again.
+ */
 export const SubidaRespuesta = z.object({
   facturas: z.array(
     z.object({

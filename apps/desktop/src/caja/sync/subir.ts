@@ -33,8 +33,8 @@ export async function subirOffline(deps: Deps, servidor: Servidor): Promise<bool
       for (const { cuf, resultado, causa } of facturas)
         markSubido(tx, cuf, resultado === "rechazada" ? (causa ?? "el servidor no la reconoce") : null);
     });
-    // A server that skips some would be asked for ever.
-    if (documentos.some(({ cuf }) => !contestadas.has(cuf))) return false;
+    // What it cannot take now goes up in another round: asked at once, it would be for ever.
+    if (documentos.some(({ cuf }) => !contestadas.has(cuf))) return true;
   }
 }
 

@@ -15,7 +15,10 @@ export interface Recibida {
   readonly causa: string | null;
 }
 
-/** Takes a terminal's outages and offline documents, idempotent by CUF. For these, printed already, the terminal's data rule. */
+/**
+ * Takes a terminal's outages and offline documents, idempotent by CUF. For these, printed already, the terminal's data rule. What
+ * cannot be signed now, without a certificate in force, is left out: the terminal keeps it and brings it again.
+ */
 export async function recibirOffline(
   deps: Deps,
   empresa: Empresa,
@@ -29,7 +32,10 @@ export async function recibirOffline(
     }
   });
   const recibidas: Recibida[] = [];
-  for (const factura of subida.facturas) recibidas.push(await recibirUna(deps, empresa, terminal, factura));
+  for (const factura of subida.facturas) {
+    const recibida = await recibirUna(deps, empresa, terminal, factura);
+    if (recibida !== null) recibidas.push(recibida);
+  }
   return recibidas;
 }
 
@@ -38,7 +44,7 @@ async function recibirUna(
   empresa: Empresa,
   terminal: Terminal,
   factura: FacturaOfflineTerminal,
-): Promise<Recibida> {
+): Promise<Recibida | null> {
   const { cuf } = factura;
   const rechazada = (causa: string): Recibida => ({ cuf, resultado: "rechazada", causa });
   if ((await findFacturaDe(deps.db, empresa.nit, cuf)) !== undefined)
@@ -46,7 +52,7 @@ async function recibirUna(
   const rebuilt = await reconstruir(deps, empresa, terminal, factura, 2);
   const firmante = deps.firmanteOf(empresa);
   if (!rebuilt.ok) return rechazada(rebuilt.error);
-  if (empresa.modalidad === 1 && firmante === null) return rechazada("sinCertificado");
+  if (empresa.modalidad === 1 && firmante === null) return null;
   const { documento, sector } = rebuilt.value;
   const fila = filaDe(documento, sector, datosDeFactura(documento, factura.pedido), firmante, deps.now());
   return transaccion(deps.db, empresa.nit, async (tx): Promise<Recibida> => {

@@ -1,0 +1,38 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { epochToInstante, instanteToEpoch } from "@mostrador/core";
+import { openDb } from "../../db/abrir.ts";
+import { emparejarCaja } from "../../pruebas/caja.ts";
+import { exigir } from "../../pruebas/llamar.ts";
+import { startMundo, type Mundo } from "../../pruebas/mundo.ts";
+
+let mundo: Mundo;
+beforeAll(async () => {
+  mundo = await startMundo();
+});
+afterAll(() => mundo.close());
+
+test("an offline document that cannot be signed now is left out, and taken once there is a certificate", async () => {
+  const caja = await emparejarCaja(mundo);
+  const inicio = await caja.ahora();
+  const factura = { ...(await caja.factura(1, 2)), gemela: null };
+  const fin = epochToInstante(instanteToEpoch(await caja.ahora()) + 1);
+  const id = randomUUID();
+  const subida = { cortes: [{ id, tipo: 1, inicio, fin }], facturas: [{ ...factura, corte_id: id }] };
+  const subir = async () =>
+    exigir(await caja.call("POST", "/v1/terminal/offline", subida)).body.datos.facturas;
+  const [{ nit }] = mundo.empresas;
+  const db = openDb(mundo.dataDir);
+  const { p12 } = await db
+    .selectFrom("empresas")
+    .select("p12")
+    .where("nit", "=", nit)
+    .executeTakeFirstOrThrow();
+  const poner = (valor: Buffer | null) =>
+    db.updateTable("empresas").set({ p12: valor }).where("nit", "=", nit).execute();
+  await poner(null);
+  expect(await subir()).toEqual([]);
+  await poner(p12);
+  await db.destroy();
+  expect(await subir()).toMatchObject([{ resultado: "recibida" }]);
+});
