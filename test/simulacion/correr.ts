@@ -18,12 +18,14 @@ export interface Opciones {
   readonly mutante?: string | undefined;
   /** No more seeds once one has failed. */
   readonly hastaFallar?: boolean;
+  /** All that happened is given of every seed, not only of those that failed. */
+  readonly conRastro?: boolean;
   readonly alTerminar?: (desenlace: Desenlace) => void;
 }
 
 /** Runs seeds in processes of their own and gives what came of each, in the order of the seeds. */
 export async function correrSemillas(opciones: Opciones): Promise<readonly Desenlace[]> {
-  const { desde, cuantas, obreros = Math.min(2, availableParallelism()), mutante } = opciones;
+  const { desde, cuantas, obreros = availableParallelism(), mutante, conRastro = false } = opciones;
   const raiz = mkdtempSync(join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "plantilla-"));
   const plantilla = join(raiz, "plantilla");
   const desenlaces: Desenlace[] = [];
@@ -31,7 +33,7 @@ export async function correrSemillas(opciones: Opciones): Promise<readonly Desen
   const trabajar = async (obrero: ChildProcess): Promise<void> => {
     while (siguiente < desde + cuantas) {
       const semilla = siguiente++;
-      const desenlace = await encargar(obrero, { kind: "semilla", semilla, plantilla });
+      const desenlace = await encargar(obrero, { kind: "semilla", semilla, plantilla, conRastro });
       desenlaces.push(desenlace);
       opciones.alTerminar?.(desenlace);
       if (desenlace.falla !== null && opciones.hastaFallar === true) siguiente = desde + cuantas;

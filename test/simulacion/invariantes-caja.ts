@@ -1,6 +1,13 @@
 import type { Caja } from "../../apps/desktop/src/caja/caja.ts";
-import { ANULADO, isAceptada, VIGENTE, type Documentos } from "./invariantes.ts";
-import type { DocumentoCaja, Libros, VentaCaja } from "./libros.ts";
+import {
+  ANULADO,
+  isAceptada,
+  VIGENTE,
+  type DocumentoCaja,
+  type Documentos,
+  type Libros,
+  type VentaCaja,
+} from "./libros.ts";
 import type { Maquina, Mundo } from "./mundo.ts";
 import { exigir } from "./testigo.ts";
 

@@ -1,22 +1,13 @@
 import { createHash } from "node:crypto";
 import { revisarCaja } from "./invariantes-caja.ts";
-import type { DocumentoServidor, DocumentoSiat, Libros } from "./libros.ts";
+import { ANULADO, isAceptada, VIGENTE, type Documentos, type Libros } from "./libros.ts";
 import type { Mundo } from "./mundo.ts";
 import { CREDITOS } from "./plantilla.ts";
 import { exigir, type Testigo } from "./testigo.ts";
 
-/** What the tax system and the server have, by CUF. */
-export interface Documentos {
-  readonly enSiat: ReadonlyMap<string, DocumentoSiat>;
-  readonly enServidor: ReadonlyMap<string, DocumentoServidor>;
-}
-
-export const VIGENTE = 690;
-export const ANULADO = 691;
-
 /** Everything that must hold when all has come to rest. QUALITY.md D3. Throws `Rota` with the first that does not. */
 export async function revisar(mundo: Mundo, testigo: Testigo, libros: Libros): Promise<void> {
-  const documentos = leerDocumentos(libros);
+  const documentos = libros.documentos();
   revisarPapel(mundo, testigo, libros);
   revisarNumeros(documentos);
   revisarBytes(testigo, documentos);
@@ -27,17 +18,6 @@ export async function revisar(mundo: Mundo, testigo: Testigo, libros: Libros): P
   revisarAvisos(mundo, libros);
   revisarAuditoria(libros, documentos);
   for (const caja of mundo.cajas) await revisarCaja(caja, mundo, libros, documentos);
-}
-
-function leerDocumentos(libros: Libros): Documentos {
-  const siat = libros.siat<DocumentoSiat>("select cuf, punto_venta, sector, numero, estado from documento");
-  const servidor = libros.servidor<DocumentoServidor>(
-    "select cuf, estado, observada, clave_idempotencia, xml from facturas",
-  );
-  return {
-    enSiat: new Map(siat.map((d) => [d.cuf, d])),
-    enServidor: new Map(servidor.map((d) => [d.cuf, d])),
-  };
 }
 
 /** I1: whatever was shown or printed is on disk. */
@@ -98,10 +78,6 @@ function revisarCreditos(libros: Libros, { enServidor }: Documentos): void {
   );
   const aceptadas = [...enServidor.values()].filter(({ estado }) => isAceptada(estado));
   exigir("I5", saldo === CREDITOS - aceptadas.length, () => `saldo ${saldo}, aceptadas ${aceptadas.length}`);
-}
-
-export function isAceptada(estado: string): boolean {
-  return estado === "EMITIDA" || estado === "ANULADA";
 }
 
 /** I3 and I9 for the ERP: a key is one document, and what was answered of it stays true. */

@@ -13,7 +13,6 @@ export interface DocumentoSiat {
 export interface DocumentoServidor {
   readonly cuf: string;
   readonly estado: string;
-  readonly observada: string | null;
   readonly clave_idempotencia: string | null;
   readonly xml: Buffer;
 }
@@ -30,6 +29,20 @@ export interface VentaCaja {
   readonly total: string;
   readonly cuf: string | null;
   readonly motivo: string | null;
+}
+
+/** What the tax system and the server have, by CUF. */
+export interface Documentos {
+  readonly enSiat: ReadonlyMap<string, DocumentoSiat>;
+  readonly enServidor: ReadonlyMap<string, DocumentoServidor>;
+}
+
+/** States of a document at the tax system. */
+export const [VIGENTE, ANULADO] = [690, 691];
+
+/** Whether a state of the server says that the tax system took the document. */
+export function isAceptada(estado: string): boolean {
+  return estado === "EMITIDA" || estado === "ANULADA";
 }
 
 /** What is on the disks, read with eyes of its own: none of the product's code. */
@@ -50,6 +63,17 @@ export class Libros {
 
   caja<T>(nombre: string, sql: string): T[] {
     return leer<T>(join(this.#mundo.carpeta, nombre, "caja", "caja.db"), sql);
+  }
+
+  documentos(): Documentos {
+    const siat = this.siat<DocumentoSiat>("select cuf, punto_venta, sector, numero, estado from documento");
+    const servidor = this.servidor<DocumentoServidor>(
+      "select cuf, estado, clave_idempotencia, xml from facturas",
+    );
+    return {
+      enSiat: new Map(siat.map((d) => [d.cuf, d])),
+      enServidor: new Map(servidor.map((d) => [d.cuf, d])),
+    };
   }
 
   /** What still waits for something, or null. What only a person can mend (an observed document) waits for nobody else. */

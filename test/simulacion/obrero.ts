@@ -7,7 +7,13 @@ import { MUTANTES } from "./mutantes.ts";
 
 export type Encargo =
   | { readonly kind: "plantilla"; readonly carpeta: string }
-  | { readonly kind: "semilla"; readonly semilla: number; readonly plantilla: string };
+  | {
+      readonly kind: "semilla";
+      readonly semilla: number;
+      readonly plantilla: string;
+      /** All that happened comes back, also of a story in which everything held. */
+      readonly conRastro: boolean;
+    };
 
 const nombre = process.argv[2];
 const mutante = nombre === undefined ? null : MUTANTES.find((m) => m.nombre === nombre);
@@ -16,11 +22,16 @@ instalar(mutante);
 const { correr } = await import("./semilla.ts");
 const { crearPlantillas } = await import("./plantilla.ts");
 
+async function hacer(encargo: Encargo): Promise<object> {
+  if (encargo.kind === "plantilla") {
+    await crearPlantillas(encargo.carpeta);
+    return {};
+  }
+  const desenlace = await correr(encargo.semilla, encargo.plantilla);
+  return desenlace.falla === null && !encargo.conRastro ? { ...desenlace, rastro: [] } : desenlace;
+}
+
 process.on("message", (encargo: Encargo) => {
-  const hecho =
-    encargo.kind === "plantilla"
-      ? crearPlantillas(encargo.carpeta)
-      : correr(encargo.semilla, encargo.plantilla);
-  void hecho.then((desenlace) => process.send?.(desenlace ?? {}));
+  void hacer(encargo).then((hecho) => process.send?.(hecho));
 });
 process.send?.("listo");

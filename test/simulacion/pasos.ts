@@ -84,7 +84,7 @@ const PESOS = {
   abrirTurno: 15,
   cerrarTurno: 10,
   retirarEfectivo: 10,
-  pedir: 70,
+  pedir: 110,
   repetirPedido: 35,
   anularPedido: 15,
   revertirPedido: 5,

@@ -15,4 +15,14 @@ describe("tills, server and tax system, with everything going wrong", () => {
     const sola = await correrSemillas({ desde: 4, cuantas: 1, obreros: 1 });
     expect(sola[0]?.huella).toBe(varias[3]?.huella);
   });
+
+  test("a bug that is put in is found", { timeout: 120_000 }, async () => {
+    const desenlaces = await correrSemillas({
+      desde: 1,
+      cuantas: 20,
+      mutante: "duda-sin-resolver",
+      hastaFallar: true,
+    });
+    expect(desenlaces.some(({ falla }) => falla?.startsWith("I11"))).toBe(true);
+  });
 });
