@@ -1,9 +1,10 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { availableParallelism, tmpdir } from "node:os";
+import { mkdtempSync, rmSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import type { Encargo } from "./obrero.ts";
+import { RAM } from "./ram.ts";
 import type { Desenlace } from "./semilla.ts";
 
 const OBRERO = join(import.meta.dirname, "obrero.ts");
@@ -26,7 +27,7 @@ export interface Opciones {
 /** Runs seeds in processes of their own and gives what came of each, in the order of the seeds. */
 export async function correrSemillas(opciones: Opciones): Promise<readonly Desenlace[]> {
   const { desde, cuantas, obreros = availableParallelism(), mutante, conRastro = false } = opciones;
-  const raiz = mkdtempSync(join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "plantilla-"));
+  const raiz = mkdtempSync(join(RAM, "plantilla-"));
   const plantilla = join(raiz, "plantilla");
   const desenlaces: Desenlace[] = [];
   let siguiente = desde;

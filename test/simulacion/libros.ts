@@ -115,7 +115,9 @@ export class Libros {
   }
 }
 
-const sinPersona = `(observada is null or json_extract(observada, '$.codigo') <> ${OBSERVADA})`;
+/** What a story has observed on purpose; and 927, a document whose certificate ended between its signature and its package. */
+const DE_PERSONA = [OBSERVADA, 927].join(", ");
+const sinPersona = `(observada is null or json_extract(observada, '$.codigo') not in (${DE_PERSONA}))`;
 
 /** What a till still has to do. */
 const DE_CAJA = [

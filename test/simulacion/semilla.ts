@@ -1,16 +1,15 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { existsSync } from "node:fs";
 import { calmar } from "./calma.ts";
 import { Historia } from "./historia.ts";
 import { revisar, revisarPapel } from "./invariantes.ts";
 import { Libros } from "./libros.ts";
-import { crearAzar } from "./maquina/azar.ts";
+import { crearAzar, type Azar } from "./maquina/azar.ts";
 import { Mundo } from "./mundo.ts";
-import { planHistoria } from "./pasos.ts";
+import { planHistoria, type Momento } from "./pasos.ts";
 import type { Credenciales } from "./plantilla.ts";
-import { Testigo } from "./testigo.ts";
+import { RAM } from "./ram.ts";
+import { Rota, Testigo } from "./testigo.ts";
 
 /** What came of one seed. `falla`: null when everything held. */
 export interface Desenlace {
@@ -28,17 +27,12 @@ export async function correr(semilla: number, plantilla: string): Promise<Desenl
   const { cajas, modalidad, momentos } = planHistoria(azar.rama("plan"));
   cpSync(join(plantilla, String(modalidad)), carpeta, { recursive: true });
   const mundo = new Mundo(carpeta, azar, undefined, cajas);
+  mundo.anotar(`semilla ${semilla}: ${cajas} cajas, modalidad ${modalidad}`);
   let falla: string | null = null;
   try {
-    mundo.anotar(`semilla ${semilla}: ${cajas} cajas, modalidad ${modalidad}`);
     await vivir(mundo, azar, momentos);
   } catch (error) {
-    falla =
-      error instanceof Error
-        ? error.name === "Error" && "invariante" in error
-          ? error.message
-          : (error.stack ?? "")
-        : String(error);
+    falla = textoDe(error);
   } finally {
     mundo.acabar();
     rmSync(carpeta, { recursive: true, force: true });
@@ -46,16 +40,11 @@ export async function correr(semilla: number, plantilla: string): Promise<Desenl
   return { semilla, falla, huella: mundo.huella(), rastro: mundo.rastro };
 }
 
-async function vivir(
-  mundo: Mundo,
-  azar: ReturnType<typeof crearAzar>,
-  momentos: ReturnType<typeof planHistoria>["momentos"],
-): Promise<void> {
+async function vivir(mundo: Mundo, azar: Azar, momentos: readonly Momento[]): Promise<void> {
   const testigo = new Testigo();
   const libros = new Libros(mundo);
-  const credenciales = JSON.parse(
-    readFileSync(join(mundo.carpeta, "credenciales.json"), "utf8"),
-  ) as Credenciales;
+  const guardadas = readFileSync(join(mundo.carpeta, "credenciales.json"), "utf8");
+  const historia = new Historia(mundo, testigo, azar.rama("historia"), JSON.parse(guardadas) as Credenciales);
   let rota: unknown;
   mundo.red.alLlegar = (mensaje) => testigo.llega(mensaje);
   mundo.alMorir = () => {
@@ -69,12 +58,14 @@ async function vivir(
   await mundo.abrirServidor();
   for (const caja of mundo.cajas) await mundo.abrirCaja(caja);
   await mundo.tiempo.avanzar(1000);
-  const historia = new Historia(mundo, testigo, azar.rama("historia"), credenciales);
   await historia.contar(momentos);
   await calmar(mundo, historia, testigo, libros);
   if (rota !== undefined) throw rota;
   await revisar(mundo, testigo, libros);
 }
 
-/** In memory where the system has such a place: syncing costs nothing there. */
-const RAM = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
+/** A broken invariant says what it is; anything else says where. */
+function textoDe(error: unknown): string {
+  if (error instanceof Rota) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
