@@ -85,7 +85,7 @@ export class Libros {
     if (duda !== undefined) return `servidor ${JSON.stringify(duda)}`;
     const [viva] = this.servidor<object>(
       `select g.cuf from facturas f join facturas g on g.cuf = f.gemela
-       where f.estado = 'EMITIDA' and g.estado = 'EMITIDA' and g.revertida = 0`,
+       where f.estado in ('EMITIDA', 'ANULADA') and g.estado = 'EMITIDA' and g.revertida = 0`,
     );
     if (viva !== undefined) return `gemela viva ${JSON.stringify(viva)}`;
     for (const { nombre } of this.#mundo.cajas) {

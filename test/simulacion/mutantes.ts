@@ -101,15 +101,19 @@ export const MUTANTES: readonly Mutante[] = [
     cambios: [
       [
         FACTURAS,
-        '.where("offline.estado", "=", "EMITIDA")',
-        '.where("offline.estado", "in", ["EMITIDA", "OFFLINE"])',
+        '.where("offline.estado", "in", ["EMITIDA", "ANULADA"])',
+        '.where("offline.estado", "in", ["EMITIDA", "ANULADA", "OFFLINE"])',
       ],
     ],
   },
   {
     nombre: "gemela-sin-anular",
     cambios: [
-      [FACTURAS, '.where("offline.estado", "=", "EMITIDA")', '.where("offline.estado", "=", "ANULADA")'],
+      [
+        FACTURAS,
+        '.where("offline.estado", "in", ["EMITIDA", "ANULADA"])',
+        '.where("offline.estado", "in", ["ANULADA"])',
+      ],
     ],
   },
   {

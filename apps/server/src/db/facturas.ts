@@ -191,7 +191,7 @@ export function listFacturasDeTerminal(
     .execute();
 }
 
-/** Accepted documents whose offline twin is EMITIDA. Twins are of one point of sale: nobody names another's documents. */
+/** Accepted documents whose offline twin is EMITIDA, or was and is annulled by now: nobody else will annul them. Twins are of one point of sale: nobody names another's documents. */
 export function listGemelasVivas(db: Db): Promise<{ cuf: string; nit: number }[]> {
   return db
     .selectFrom("facturas as offline")
@@ -203,7 +203,7 @@ export function listGemelasVivas(db: Db): Promise<{ cuf: string; nit: number }[]
         .onRef("gemela.punto_venta", "=", "offline.punto_venta"),
     )
     .select(["gemela.cuf", "gemela.nit"])
-    .where("offline.estado", "=", "EMITIDA")
+    .where("offline.estado", "in", ["EMITIDA", "ANULADA"])
     .where("offline.gemela", "is not", null)
     .where("gemela.estado", "=", "EMITIDA")
     .where("gemela.revertida", "=", 0)
