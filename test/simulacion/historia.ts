@@ -128,15 +128,12 @@ export class Historia {
         return this.#enCaja(indice, (caja) => caja.invoke("confirmarReloj", {}));
       }
       case "abrirTurno":
-        return this.#enCaja(indice, (caja) =>
-          caja.invoke("abrirTurno", { inicial: "100.00", usuario: "Juana" }),
-        );
+        return this.#enCaja(indice, (caja) => caja.invoke("abrirTurno", { inicial: "100.00" }));
       case "cerrarTurno":
         return this.#enCaja(indice, (caja) =>
           caja.invoke("cerrarTurno", {
             denominaciones: [{ valor: "100", cantidad: 1 }],
             nota: "conteo a ojo",
-            usuario: "Juana",
           }),
         );
       case "retirarEfectivo":
@@ -145,7 +142,6 @@ export class Historia {
             tipo: "retiro",
             monto: "10.00",
             motivo: "cambio",
-            usuario: "Juana",
           }),
         );
       default:

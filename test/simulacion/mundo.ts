@@ -278,6 +278,7 @@ function maquina<T>(nombre: string, carpeta: string): Maquina<T> {
 function configDe(dataDir: string): Config {
   return {
     dataDir,
+    databaseUrl: null,
     port: 3000,
     host: "servidor",
     publicUrl: "http://localhost:3000",

@@ -75,7 +75,7 @@ async function provisionar(mundo: Mundo, modalidad: 1 | 2): Promise<Credenciales
   if (modalidad === 1) crearCertificado(join(carpeta, RENOVADO), 900 * DIA_MS);
   const contribuyente = { ...CONTRIBUYENTE, modalidad, certificado };
   const { token } = JSON.parse(await mundo.controlar("POST", "/control/contribuyentes", contribuyente));
-  const db = openDb(carpeta);
+  const db = await openDb({ dataDir: carpeta, databaseUrl: null });
   const taller = { db, secretos: loadSecretos(carpeta), now: () => mundo.tiempo.ahora };
   const creada = await crearEmpresa(taller, {
     nit: NIT,
@@ -120,7 +120,7 @@ export async function renovarCertificado(mundo: Mundo): Promise<void> {
   if (!existsSync(archivo)) return;
   const certificado = abrirCertificado(archivo);
   await mundo.controlar("POST", "/control/contribuyentes", { ...CONTRIBUYENTE, modalidad: 1, certificado });
-  const db = openDb(carpeta);
+  const db = await openDb({ dataDir: carpeta, databaseUrl: null });
   const taller = { db, secretos: loadSecretos(carpeta), now: () => mundo.tiempo.ahora };
   const cargado = await cargarCertificado(taller, NIT, archivo, CLAVE);
   if (!cargado.ok) throw new Error(cargado.error);

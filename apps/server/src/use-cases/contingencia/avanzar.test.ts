@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openDb } from "../../db/abrir.ts";
 import { emparejarCaja } from "../../pruebas/caja.ts";
 import { exigir, hasta } from "../../pruebas/llamar.ts";
 import { startMundo, type Mundo } from "../../pruebas/mundo.ts";
@@ -20,9 +19,8 @@ test("a twin is annulled also when its sale was annulled before it", async () =>
   const gemela = await emitir(1);
   const delComprador = await emitir(2);
   exigir(await caja.call("POST", `/v1/terminal/facturas/${delComprador}/anular`, { motivo: 1 }));
-  const db = openDb(mundo.dataDir);
+  const db = mundo.db();
   await db.updateTable("facturas").set({ gemela }).where("cuf", "=", delComprador).execute();
-  await db.destroy();
   await mundo.reiniciar();
   await hasta("la gemela se anula", async () => (await mundo.enImpuestos()).get(gemela) === 691);
 });

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { epochToInstante, instanteToEpoch } from "@mostrador/core";
-import { openDb } from "../../db/abrir.ts";
 import { emparejarCaja } from "../../pruebas/caja.ts";
 import { exigir } from "../../pruebas/llamar.ts";
 import { startMundo, type Mundo } from "../../pruebas/mundo.ts";
@@ -22,7 +21,7 @@ test("an offline document that cannot be signed now is left out, and taken once 
   const subir = async () =>
     exigir(await caja.call("POST", "/v1/terminal/offline", subida)).body.datos.facturas;
   const [{ nit }] = mundo.empresas;
-  const db = openDb(mundo.dataDir);
+  const db = mundo.db();
   const { p12 } = await db
     .selectFrom("empresas")
     .select("p12")
@@ -33,6 +32,5 @@ test("an offline document that cannot be signed now is left out, and taken once 
   await poner(null);
   expect(await subir()).toEqual([]);
   await poner(p12);
-  await db.destroy();
   expect(await subir()).toMatchObject([{ resultado: "recibida" }]);
 });
