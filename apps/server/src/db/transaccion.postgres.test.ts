@@ -40,6 +40,20 @@ describe("transactions of two servers", () => {
     });
   });
 
+  test("that wait for a company, however many, leave the connections to the others", async () => {
+    const [una, otra] = mundo.empresas;
+    const [cero, uno] = servidores;
+    const punto = (nit: number) => ({ nit, sucursal: 0, puntoVenta: 3 });
+    const tomar = (db: Db, nit: number) => transaccion(db, nit, (tx) => takeNumero(tx, punto(nit), 1));
+    let esperan: Promise<number>[] = [];
+    await transaccion(uno, una.nit, async () => {
+      esperan = Array.from({ length: 50 }, () => tomar(cero, una.nit));
+      expect(await tomar(cero, otra.nit)).toBe(1);
+    });
+    // In the order in which they came.
+    expect(await Promise.all(esperan)).toEqual(Array.from({ length: 50 }, (_, i) => i + 1));
+  });
+
   test("give back all that they took when they fail", async () => {
     const [{ nit }] = mundo.empresas;
     const punto = { nit, sucursal: 0, puntoVenta: 7 };

@@ -10,11 +10,34 @@ export type Ambito = number | "comun";
  * still so at the end. On SQLite the file's write lock does it, on PostgreSQL a lock of the company's. docs/decisions/0008.
  */
 export function transaccion<T>(db: Db, ambito: Ambito, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return db.transaction().execute(async (tx) => {
-    if (isPostgres(db))
-      await sql`select pg_advisory_xact_lock(${ambito === "comun" ? 0 : ambito})`.execute(tx);
-    return work(tx);
-  });
+  if (!isPostgres(db)) return db.transaction().execute(work);
+  const clave = ambito === "comun" ? COMUN : ambito;
+  return enCola(db, clave, () =>
+    db.transaction().execute(async (tx) => {
+      await sql`select pg_advisory_xact_lock(${clave})`.execute(tx);
+      return work(tx);
+    }),
+  );
+}
+
+/** No company has this NIT. */
+const COMUN = 0;
+
+/** The last transaction of each company that waits in this process. */
+const colas = new WeakMap<Db, Map<number, Promise<unknown>>>();
+
+/** In the order in which they came, and one of each company at the database: those that wait hold no connection that others need. */
+function enCola<T>(db: Db, clave: number, work: () => Promise<T>): Promise<T> {
+  const cola = colas.get(db) ?? new Map<number, Promise<unknown>>();
+  colas.set(db, cola);
+  const hecho = (cola.get(clave) ?? Promise.resolve()).then(work);
+  const acabado = hecho
+    .catch(() => {})
+    .then(() => {
+      if (cola.get(clave) === acabado) cola.delete(clave);
+    });
+  cola.set(clave, acabado);
+  return hecho;
 }
 
 /** The same; a failure returned by `work` rolls it back, like a throw. */
