@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, test } from "vitest";
 import { emparejarCaja } from "../../pruebas/caja.ts";
 import { exigir, hasta } from "../../pruebas/llamar.ts";
 import { startMundo, type Mundo } from "../../pruebas/mundo.ts";
