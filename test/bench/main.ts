@@ -5,11 +5,17 @@
 import { join } from "node:path";
 import { CABECERA, Informe, numero, type Banco } from "./banco.ts";
 import { medirLimites } from "./limites.ts";
+import { consultas } from "./consultas.ts";
 import { nucleo } from "./nucleo.ts";
 import { servidor } from "./servidor.ts";
 import { terminal } from "./terminal.ts";
 
-const GRUPOS: Readonly<Record<string, (banco: Banco) => Promise<void>>> = { nucleo, terminal, servidor };
+const GRUPOS: Readonly<Record<string, (banco: Banco) => Promise<void>>> = {
+  nucleo,
+  terminal,
+  servidor,
+  consultas,
+};
 const ARCHIVO = join(import.meta.dirname, "../../test-results/bench.json");
 
 const argumentos = process.argv.slice(2);

@@ -3,7 +3,6 @@ import { once } from "node:events";
 import type { Config } from "./config.ts";
 import { openDb, type Db } from "./db/abrir.ts";
 import { holdCarpeta } from "./db/sqlite.ts";
-import { cortarSaldos } from "./db/creditos.ts";
 import { deleteRecordadasViejas } from "./db/idempotencia.ts";
 import { entrar } from "./db/procesos.ts";
 import { paginasDocs } from "./docs/paginas.ts";
@@ -133,7 +132,6 @@ function tareasDe(deps: Deps): readonly Tarea[] {
     uno("contingencia", config.tareasMs, () => avanzarContingencia(deps)),
     todos("sondeo", SONDEO_CADA_MS, () => sondear(deps)),
     uno("idempotencia", CADA_HORA_MS, () => deleteRecordadasViejas(db, now())),
-    uno("saldos", CADA_HORA_MS, () => transaccion(db, "comun", (tx) => cortarSaldos(tx, now()))),
     uno("estado", config.sondeoMs, () => sondearEstado(deps)),
     uno("bancos", CADA_MEDIA_HORA_MS, () => refrescarBancos(deps)),
     uno(

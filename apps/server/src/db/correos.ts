@@ -2,6 +2,7 @@ import type { Db, Tx } from "./abrir.ts";
 import type { Cambio, Fila } from "./esquema.ts";
 import type { Factura } from "./facturas.ts";
 import { isPostgres } from "./transaccion.ts";
+import { PENDIENTES } from "./indices.ts";
 
 export type Correo = Fila<"correos">;
 
@@ -44,7 +45,7 @@ export function takeCorreo(db: Db, ahoraMs: number, hastaMs: number): Promise<Co
         q
           .selectFrom("correos")
           .select("id")
-          .where("estado", "=", "pendiente")
+          .where(PENDIENTES)
           .where("proximo_en", "<=", ahoraMs)
           .orderBy("proximo_en")
           .limit(1)

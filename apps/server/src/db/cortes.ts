@@ -1,6 +1,7 @@
 import type { Db, Tx } from "./abrir.ts";
 import type { Fila, Nueva } from "./esquema.ts";
 import type { Factura } from "./facturas.ts";
+import { ABIERTAS } from "./indices.ts";
 
 export type CorteGuardado = Fila<"cortes">;
 
@@ -26,23 +27,24 @@ export function findCorte(db: Db | Tx, id: string): Promise<CorteGuardado | unde
 
 /** Outages that have ended and have documents waiting for a package, in their order in time. */
 export function listCortesCerrados(db: Db): Promise<CorteGuardado[]> {
-  return db
-    .selectFrom("cortes")
-    .selectAll()
-    .where("fin", "is not", null)
-    .where((eb) =>
-      eb.exists(
+  return (
+    db
+      .selectFrom("cortes")
+      .selectAll()
+      .where("fin", "is not", null)
+      // From what waits to its outage: outages, and documents of each, only become more.
+      .where("id", "in", (eb) =>
         eb
           .selectFrom("facturas")
-          .select("facturas.id")
-          .whereRef("facturas.corte_id", "=", "cortes.id")
+          .select("facturas.corte_id")
+          .where(ABIERTAS)
           .where("facturas.estado", "=", "OFFLINE")
           .where("facturas.paquete_id", "is", null)
           .where("facturas.observada", "is", null),
-      ),
-    )
-    .orderBy("inicio")
-    .execute();
+      )
+      .orderBy("inicio")
+      .execute()
+  );
 }
 
 /** Documents of an outage, in their order in time. */

@@ -1,54 +1,44 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "./abrir.ts";
+import { RECARGAS } from "./indices.ts";
 import { anunciar } from "./webhooks.ts";
 
 /** What a company may still issue: the sum of its movements, from the last checkpoint on. */
 export async function saldo(db: Db | Tx, nit: number): Promise<number> {
-  const corte = await corteDe(db, nit);
-  return corte.suma + (await sumar(db, nit, corte.hasta_id, null));
+  return (await sumar(db, nit)).suma;
 }
 
-async function corteDe(db: Db | Tx, nit: number) {
+/** The balance, and of what the checkpoint does not hold yet how many movements and the last one. */
+async function sumar(db: Db | Tx, nit: number) {
   const corte = await db.selectFrom("saldos").selectAll().where("nit", "=", nit).executeTakeFirst();
-  return corte ?? { hasta_id: 0, suma: 0 };
-}
-
-/** The movements after one, up to another or to the last. */
-async function sumar(db: Db | Tx, nit: number, desdeId: number, hastaId: number | null): Promise<number> {
-  const query = db
+  const { suma, nuevos, ultimo } = await db
     .selectFrom("creditos")
-    .select(sql<number>`coalesce(sum(cantidad), 0)`.as("suma"))
+    .select(({ fn }) => [
+      sql<number>`coalesce(sum(cantidad), 0)`.as("suma"),
+      fn.countAll<number>().as("nuevos"),
+      fn.max("id").as("ultimo"),
+    ])
     .where("nit", "=", nit)
-    .where("id", ">", desdeId);
-  const row = await (hastaId === null ? query : query.where("id", "<=", hastaId)).executeTakeFirstOrThrow();
-  return row.suma;
+    .where("id", ">", corte?.hasta_id ?? 0)
+    .executeTakeFirstOrThrow();
+  return { suma: (corte?.suma ?? 0) + suma, nuevos, ultimo };
 }
 
-/** Younger movements stay outside: one with a lower id may still be on its way in another process. */
-const MARGEN_MS = 600_000;
+/** So many movements are added up at most for a balance, at a thousand documents and at a million. */
+export const MAX_SIN_CORTE = 256;
 
-/** Moves the checkpoints forward, so that a balance costs the same at a thousand documents and at a million. */
-export async function cortarSaldos(tx: Tx, ahoraMs: number): Promise<void> {
-  for (const { nit } of await tx.selectFrom("empresas").select("nit").execute()) {
-    const antes = await corteDe(tx, nit);
-    const last = await tx
-      .selectFrom("creditos")
-      .select("id")
-      .where("nit", "=", nit)
-      .where("en", "<", ahoraMs - MARGEN_MS)
-      // A returned credit has the time of its document, not its own.
-      .where("referencia", "not like", "devolucion:%")
-      .orderBy("id", "desc")
-      .limit(1)
-      .executeTakeFirst();
-    if (last === undefined || last.id <= antes.hasta_id) continue;
-    const corte = { hasta_id: last.id, suma: antes.suma + (await sumar(tx, nit, antes.hasta_id, last.id)) };
-    await tx
-      .insertInto("saldos")
-      .values({ nit, ...corte })
-      .onConflict((c) => c.column("nit").doUpdateSet(corte))
-      .execute();
-  }
+/**
+ * Moves the checkpoint forward when there is much after it; the ledger stays the truth. A company's transactions run one after
+ * another, so that none with a lower id is on its way.
+ */
+async function cortar(tx: Tx, nit: number, { suma, nuevos, ultimo }: Awaited<ReturnType<typeof sumar>>) {
+  if (nuevos < MAX_SIN_CORTE || ultimo === null) return;
+  const corte = { hasta_id: ultimo, suma };
+  await tx
+    .insertInto("saldos")
+    .values({ nit, ...corte })
+    .onConflict((c) => c.column("nit").doUpdateSet(corte))
+    .execute();
 }
 
 /** What is not held by documents of packages on their way: those are spent, or let go, with the verdict. */
@@ -97,22 +87,24 @@ const PARTE = 0.1;
 
 async function gastar(tx: Tx, nit: number, cuf: string, ahoraMs: number): Promise<boolean> {
   const gastado = await addCreditos(tx, nit, `cuf:${cuf}`, -1, ahoraMs);
-  if (gastado) await avisarBajos(tx, nit, ahoraMs);
-  return gastado;
+  if (!gastado) return false;
+  const saldo = await sumar(tx, nit);
+  await cortar(tx, nit, saldo);
+  await avisarBajos(tx, nit, saldo.suma, ahoraMs);
+  return true;
 }
 
 /** Told once a top-up. */
-async function avisarBajos(tx: Tx, nit: number, ahoraMs: number): Promise<void> {
+async function avisarBajos(tx: Tx, nit: number, quedan: number, ahoraMs: number): Promise<void> {
   const recarga = await tx
     .selectFrom("creditos")
     .select(["id", "cantidad"])
     .where("nit", "=", nit)
-    .where("referencia", "like", "recarga:%")
+    .where(RECARGAS)
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
   const limite = Math.max(MINIMO, (recarga?.cantidad ?? 0) * PARTE);
-  const quedan = await saldo(tx, nit);
   if (quedan >= limite) return;
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto("avisos_creditos")

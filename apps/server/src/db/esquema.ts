@@ -238,6 +238,12 @@ interface Evento {
   mensajes: string | null;
 }
 
+interface NombreCliente {
+  nit: number;
+  /** As `cliente_plano` of the documents. */
+  plano: string;
+}
+
 interface Paquete {
   id: Generated<number>;
   nit: number;
@@ -333,6 +339,7 @@ export interface Esquema extends TablasAvisos, TablasCompartidas, TablasTrabajo 
   paquete_facturas: PaqueteFactura;
   versiones: Version;
   ajustes: Ajuste;
+  nombres_clientes: NombreCliente;
 }
 
 export type Fila<T extends keyof Esquema> = Selectable<Esquema[T]>;

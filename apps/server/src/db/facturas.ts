@@ -1,13 +1,15 @@
-import { sql } from "kysely";
-import { decimal, sumar, transicion, type Estado, plano } from "@mostrador/core";
+import { decimal, sumar, transicion, type Estado } from "@mostrador/core";
 import type { Db, Tx } from "./abrir.ts";
 import type { Cambio, Fila, Nueva } from "./esquema.ts";
 import type { TipoSuceso } from "../webhooks/sucesos.ts";
 import type { ClavePunto } from "./puntos.ts";
 import { encolarCorreo } from "./correos.ts";
+import { ABIERTAS, CON_NUMERO, SIN_CAFC } from "./indices.ts";
+import { saveNombre } from "./buscar-facturas.ts";
 import { anunciar } from "./webhooks.ts";
 
 export type Factura = Fila<"facturas">;
+type EstadoAbierto = Extract<Estado, "ENVIANDO" | "EN_DUDA" | "OFFLINE">;
 
 export function findFactura(db: Db | Tx, cuf: string): Promise<Factura | undefined> {
   return db.selectFrom("facturas").selectAll().where("cuf", "=", cuf).executeTakeFirst();
@@ -47,8 +49,8 @@ export async function isNumeroUsado(tx: Tx, p: ClavePunto, sector: number, numer
     .where("punto_venta", "=", p.puntoVenta)
     .where("sector", "=", sector)
     .where("numero", "=", numero)
-    .where("cafc", "is", null)
-    .where("estado", "not in", ["RECHAZADA", "DESCARTADA"])
+    .where(SIN_CAFC)
+    .where(CON_NUMERO)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -74,6 +76,7 @@ export async function insertFactura(
     .insertInto("facturas")
     .values({ ...factura, version: await nextVersion(tx, factura.nit) })
     .execute();
+  if (factura.cliente_plano != null) await saveNombre(tx, factura.nit, factura.cliente_plano);
   await auditar(tx, factura, null, factura.estado, suceso, factura.creado_en);
   if (factura.estado === "OFFLINE") await avisar(tx, factura.cuf, "factura.offline", factura.creado_en);
 }
@@ -151,10 +154,12 @@ export async function updateFactura(
     .execute();
 }
 
-export function listByEstado(db: Db, estados: readonly Estado[], limite: number): Promise<Factura[]> {
+/** Documents in these states, none of which is settled, oldest first. */
+export function listByEstado(db: Db, estados: readonly EstadoAbierto[], limite: number): Promise<Factura[]> {
   return db
     .selectFrom("facturas")
     .selectAll()
+    .where(ABIERTAS)
     .where("estado", "in", estados)
     .orderBy("id")
     .limit(limite)
@@ -208,58 +213,6 @@ export function listGemelasVivas(db: Db): Promise<{ cuf: string; nit: number }[]
     .where("gemela.estado", "=", "EMITIDA")
     .where("gemela.revertida", "=", 0)
     .limit(100)
-    .execute();
-}
-
-export interface FiltroFacturas {
-  readonly nit: number;
-  readonly limite: number;
-  readonly desde: string | undefined;
-  readonly hasta: string | undefined;
-  readonly estado: string | undefined;
-  readonly documento: string | undefined;
-  /** A number, a buyer's document or part of the name, or the beginning of a CUF. */
-  readonly buscar?: string | undefined;
-  /** Everything older than this (fecha_emision, id). */
-  readonly cursor: readonly [fechaEmision: string, id: number] | undefined;
-}
-
-/** Documents in public states, newest first, one more than asked so that the caller sees whether there are more. */
-export function listFacturas(db: Db, filtro: FiltroFacturas): Promise<Factura[]> {
-  let query = db
-    .selectFrom("facturas")
-    .selectAll()
-    .where("nit", "=", filtro.nit)
-    .where(
-      "estado",
-      "in",
-      filtro.estado === undefined ? ["EMITIDA", "OFFLINE", "ANULADA"] : [filtro.estado as Estado],
-    );
-  const { desde, hasta, documento, buscar, cursor } = filtro;
-  if (desde !== undefined) query = query.where("fecha_emision", ">=", desde);
-  if (hasta !== undefined) query = query.where("fecha_emision", "<=", `${hasta}T23:59:59.999`);
-  if (documento !== undefined) query = query.where("cliente_documento", "=", documento);
-  if (buscar !== undefined) {
-    const parte = `%${plano(buscar).replace(/[\\%_]/g, "\\$&")}%`;
-    query = query.where((eb) =>
-      eb.or([
-        ...(/^\d{1,10}$/.test(buscar) ? [eb("numero", "=", Number(buscar))] : []),
-        eb("cliente_documento", "=", buscar),
-        eb("cuf", ">=", buscar.toUpperCase()).and("cuf", "<", `${buscar.toUpperCase()}~`),
-        sql<boolean>`coalesce(cliente_plano, lower(cliente_nombre)) like ${parte} escape '\\'`,
-      ]),
-    );
-  }
-  if (cursor !== undefined) {
-    const [fecha, id] = cursor;
-    query = query.where((eb) =>
-      eb.or([eb("fecha_emision", "<", fecha), eb.and([eb("fecha_emision", "=", fecha), eb("id", "<", id)])]),
-    );
-  }
-  return query
-    .orderBy("fecha_emision", "desc")
-    .orderBy("id", "desc")
-    .limit(filtro.limite + 1)
     .execute();
 }
 

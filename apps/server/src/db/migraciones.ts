@@ -213,4 +213,29 @@ export const MIGRACIONES: readonly string[] = [
   alter table turnos add column proceso integer;
   alter table facturas add column proceso integer;
   `,
+  `
+  -- The names that a company has written on invoices, once each: part of a name is looked for here, not in every document.
+  create table nombres_clientes (nit integer not null references empresas, plano text not null, primary key (nit, plano)) strict;
+  update facturas set cliente_plano = lower(cliente_nombre) where cliente_plano is null and cliente_nombre is not null;
+  insert into nombres_clientes select distinct nit, cliente_plano from facturas where cliente_plano is not null;
+  -- Holds all that reports add up.
+  drop index facturas_lista;
+  create index facturas_lista on facturas (nit, fecha_emision, id, estado, tipo_factura, monto_total, sucursal, punto_venta);
+  drop index facturas_abiertas;
+  create index facturas_abiertas on facturas (estado, nit, terminal_id, creado_en) where estado in ('ENVIANDO', 'EN_DUDA', 'OFFLINE');
+  create index facturas_nombre on facturas (nit, cliente_plano, fecha_emision, id) where cliente_plano is not null;
+  create index facturas_documento on facturas (nit, cliente_documento, fecha_emision, id);
+  create index facturas_de_numero on facturas (nit, numero);
+  create index facturas_anuladas on facturas (nit, fecha_emision, id) where estado = 'ANULADA';
+  create index facturas_observadas on facturas (nit, id) where observada is not null;
+  create index idempotencia_cuf on idempotencia (cuf) where cuf is not null;
+  create index idempotencia_creada on idempotencia (creado_en);
+  create index paquetes_estado on paquetes (estado, nit);
+  create index paquetes_evento on paquetes (evento_id);
+  create index sucesos_en on sucesos (en);
+  create index entregas_creada on entregas (creado_en);
+  drop index creditos_recargas;
+  create index creditos_recargas on creditos (nit, id, cantidad, referencia) where referencia like 'recarga:%';
+  create index creditos_orden on creditos (nit, id, cantidad);
+  `,
 ];

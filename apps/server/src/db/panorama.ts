@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "./abrir.ts";
+import { ABIERTAS } from "./indices.ts";
 
 /** What an owner sees at a glance. Amounts in centavos: whole numbers add up exactly on every engine. */
 const CENTAVOS = sql<number>`coalesce(sum(cast(round(cast(monto_total as numeric) * 100) as bigint)), 0)`;
@@ -55,7 +56,7 @@ export function listEsperandoPorTerminal(db: Db, nit: number) {
       fn.min("creado_en").as("desde"),
     ])
     .where("nit", "=", nit)
-    .where("estado", "in", ["ENVIANDO", "EN_DUDA", "OFFLINE"])
+    .where(ABIERTAS)
     .groupBy("terminal_id")
     .execute();
 }

@@ -4,6 +4,7 @@ import type { Cambio, Fila, Nueva } from "./esquema.ts";
 import type { Factura } from "./facturas.ts";
 import type { ClavePunto } from "./puntos.ts";
 import { updateFactura } from "./facturas.ts";
+import { ABIERTAS } from "./indices.ts";
 
 export type Paquete = Fila<"paquetes">;
 export type EstadoPaquete = Paquete["estado"];
@@ -93,6 +94,7 @@ export function listEsperandoDe(
     .where("nit", "=", nit)
     .where("sucursal", "=", sucursal)
     .where("punto_venta", "=", puntoVenta)
+    .where(ABIERTAS)
     .where("estado", "=", "OFFLINE")
     .where("paquete_id", "is", null)
     .where("observada", "is", null)

@@ -3,6 +3,7 @@ import { isPedido, type DatosSuceso, type TipoSuceso } from "../webhooks/sucesos
 import type { Db, Tx } from "./abrir.ts";
 import { isPostgres } from "./transaccion.ts";
 import type { Cambio, Fila, Nueva } from "./esquema.ts";
+import { PENDIENTES } from "./indices.ts";
 
 export type Webhook = Fila<"webhooks">;
 export type Entrega = Fila<"entregas">;
@@ -137,7 +138,7 @@ export async function takeEntregas(
         q
           .selectFrom("entregas")
           .select("id")
-          .where("estado", "=", "pendiente")
+          .where(PENDIENTES)
           .where("proximo_en", "<=", ahoraMs)
           .orderBy("proximo_en")
           .limit(limite)

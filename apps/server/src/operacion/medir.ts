@@ -1,10 +1,9 @@
 import { instanteToEpoch, type Instante } from "@mostrador/core";
 import type { Deps } from "../deps.ts";
+import { ABIERTAS, PENDIENTES } from "../db/indices.ts";
 import { listEmpresas } from "../db/empresas.ts";
 import { listCufds, listPuntos } from "../db/puntos.ts";
 import type { Medidas } from "./metricas.ts";
-
-const EN_COLA = ["ENVIANDO", "EN_DUDA", "OFFLINE"] as const;
 
 /** Looks at the queues and at what expires. */
 export async function medir(deps: Deps): Promise<Medidas> {
@@ -14,7 +13,7 @@ export async function medir(deps: Deps): Promise<Medidas> {
   const filas = await db
     .selectFrom("facturas")
     .select(({ fn }) => ["estado", fn.countAll<number>().as("n"), fn.min("creado_en").as("desde")])
-    .where("estado", "in", EN_COLA)
+    .where(ABIERTAS)
     .groupBy("estado")
     .execute();
   const cuantas = (estado: string) => filas.find((fila) => fila.estado === estado)?.n ?? 0;
@@ -22,12 +21,12 @@ export async function medir(deps: Deps): Promise<Medidas> {
   const entregas = await db
     .selectFrom("entregas")
     .select(({ fn }) => [fn.countAll<number>().as("n"), fn.min("creado_en").as("desde")])
-    .where("estado", "=", "pendiente")
+    .where(PENDIENTES)
     .executeTakeFirstOrThrow();
   const correos = await db
     .selectFrom("correos")
     .select(({ fn }) => fn.countAll<number>().as("n"))
-    .where("estado", "=", "pendiente")
+    .where(PENDIENTES)
     .executeTakeFirstOrThrow();
   return {
     documentos: { ENVIANDO: cuantas("ENVIANDO"), EN_DUDA: cuantas("EN_DUDA"), OFFLINE: cuantas("OFFLINE") },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addCreditos, cortarSaldos, saldo } from "../db/creditos.ts";
+import { addCreditos, MAX_SIN_CORTE, saldo, settleCredito } from "../db/creditos.ts";
 import { pedido } from "../pruebas/llamar.ts";
 import { startMundo, type Mundo } from "../pruebas/mundo.ts";
 import { CREDITOS } from "../pruebas/provisionar.ts";
@@ -63,9 +63,11 @@ test("a balance is the same before and after a checkpoint, and with movements af
   const db = mundo.db();
   const { nit } = mundo.empresas[0];
   const antes = await saldo(db, nit);
-  await transaccion(db, "comun", (tx) => cortarSaldos(tx, Date.now() + 86_400_000));
+  await transaccion(db, nit, async (tx) => {
+    for (let i = 0; i < MAX_SIN_CORTE; i++) await settleCredito(tx, nit, `F${i}`, Date.now());
+  });
   expect(await db.selectFrom("saldos").selectAll().execute()).not.toHaveLength(0);
-  expect(await saldo(db, nit)).toBe(antes);
-  await transaccion(db, "comun", (tx) => addCreditos(tx, nit, "recarga:mas", 7, Date.now()));
-  expect(await saldo(db, nit)).toBe(antes + 7);
+  expect(await saldo(db, nit)).toBe(antes - MAX_SIN_CORTE);
+  await transaccion(db, nit, (tx) => addCreditos(tx, nit, "recarga:mas", 7, Date.now()));
+  expect(await saldo(db, nit)).toBe(antes - MAX_SIN_CORTE + 7);
 });

@@ -1,7 +1,8 @@
 import { Cuf, ESTADOS_PUBLICOS, fail, isPublico, ok } from "@mostrador/core";
 import { z } from "zod";
 import { reenviar } from "../correo/enviar-factura.ts";
-import { findFacturaDe, listFacturas } from "../db/facturas.ts";
+import { listFacturas } from "../db/buscar-facturas.ts";
+import { findFacturaDe } from "../db/facturas.ts";
 import { route } from "../http/route.ts";
 import { anularFactura, revertirAnulacion } from "../use-cases/anular-factura.ts";
 import { estadoSiat } from "../use-cases/estado-siat.ts";

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Deps } from "../deps.ts";
 import { saldo } from "../db/creditos.ts";
 import type { Empresa } from "../db/empresas.ts";
-import { listFacturas } from "../db/facturas.ts";
+import { listFacturas } from "../db/buscar-facturas.ts";
 import {
   listEsperandoPorTerminal,
   listObservadas,

@@ -1,0 +1,170 @@
+import { plano, type Estado } from "@mostrador/core";
+import { sql, type Expression, type SelectQueryBuilder, type SqlBool } from "kysely";
+import type { Db, Tx } from "./abrir.ts";
+import type { Esquema } from "./esquema.ts";
+import type { Factura } from "./facturas.ts";
+import { ABIERTAS, ANULADAS } from "./indices.ts";
+
+export interface FiltroFacturas {
+  readonly nit: number;
+  readonly limite: number;
+  readonly desde: string | undefined;
+  readonly hasta: string | undefined;
+  readonly estado: string | undefined;
+  readonly documento: string | undefined;
+  /** A number, a buyer's document or part of the name, or the beginning of a CUF. */
+  readonly buscar?: string | undefined;
+  /** Everything older than this (fecha_emision, id). */
+  readonly cursor: readonly [fechaEmision: string, id: number] | undefined;
+}
+
+/** Documents in public states, newest first, one more than asked so that the caller sees whether there are more. */
+export async function listFacturas(db: Db, filtro: FiltroFacturas): Promise<Factura[]> {
+  const { buscar, limite } = filtro;
+  const todas = filtrar(db, filtro);
+  if (buscar === undefined) return primeras(todas, limite).selectAll().execute();
+  const parte = parteDe(buscar);
+  const conNombre = sql<SqlBool>`cliente_plano like ${parte} escape '\\'`;
+  const exactas = condicionesExactas(filtro.nit, buscar);
+  const alguna = sql<SqlBool>`(${sql.join([...exactas, conNombre], sql` or `)})`;
+
+  // What many documents have is soon found among the last ones; what few have, by its index.
+  const ultimas = primeras(todas, RECIENTES).select([...COLUMNAS]);
+  const recientes = await idsEntre(db, ultimas, filtro, alguna);
+  if (recientes.length > limite) return listPorId(db, recientes, limite);
+  const nombres = await listNombres(db, filtro.nit, parte);
+  if (nombres.length > MAX_NOMBRES) return primeras(todas.where(alguna), limite).selectAll().execute();
+  const conUno = sql<SqlBool>`nit = ${filtro.nit} and cliente_plano in (${sql.join(nombres)})`;
+  const ids: number[] = [];
+  for (const condicion of [...exactas, ...(nombres.length === 0 ? [] : [conUno])]) {
+    const halladas = db
+      .selectFrom("facturas")
+      .where(condicion)
+      .select([...COLUMNAS]);
+    ids.push(...(await idsEntre(db, halladas, filtro, SIEMPRE)));
+  }
+  return listPorId(db, ids, limite);
+}
+
+/** Looked through before the indexes are asked. */
+const RECIENTES = 1000;
+/** What more names have than these fills a page soon, walking from the newest. */
+const MAX_NOMBRES = 500;
+
+const COLUMNAS = [
+  "id",
+  "nit",
+  "fecha_emision",
+  "estado",
+  "numero",
+  "cliente_documento",
+  "cliente_plano",
+  "cuf",
+] as const;
+const SIEMPRE = sql<SqlBool>`1 = 1`;
+
+/**
+ * The newest that meet filter and condition among those that `entre` gives, which is answered first and by its own index: else the
+ * engine may walk through all of a company's documents in order of date.
+ */
+async function idsEntre(
+  db: Db,
+  entre: SelectQueryBuilder<Esquema, "facturas", Pick<Factura, (typeof COLUMNAS)[number]>>,
+  filtro: FiltroFacturas,
+  condicion: Expression<SqlBool>,
+): Promise<number[]> {
+  const halladas = db
+    .with(
+      (cte) => cte("halladas").materialized(),
+      () => entre,
+    )
+    .selectFrom("halladas as facturas") as unknown as Consulta; // the columns that the filter looks at are those of the table
+  const rows = await primeras(conFiltro(halladas, filtro), filtro.limite)
+    .select("id")
+    .where(condicion)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** A company's names with this part, one more than are looked up. */
+async function listNombres(db: Db, nit: number, parte: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("nombres_clientes")
+    .select("plano")
+    .where("nit", "=", nit)
+    .where(sql<boolean>`plano like ${parte} escape '\\'`)
+    .limit(MAX_NOMBRES + 1)
+    .execute();
+  return rows.map(({ plano }) => plano);
+}
+
+/** Remembers a name once, so that parts of it are found without reading every document. */
+export async function saveNombre(tx: Tx, nit: number, plano: string): Promise<void> {
+  await tx
+    .insertInto("nombres_clientes")
+    .values({ nit, plano })
+    .onConflict((c) => c.columns(["nit", "plano"]).doNothing())
+    .execute();
+}
+
+type Consulta = SelectQueryBuilder<Esquema, "facturas", object>;
+
+function filtrar(db: Db, filtro: FiltroFacturas): Consulta {
+  const query = conFiltro(db.selectFrom("facturas"), filtro);
+  // The rare states have an index of their own: they are not looked for among a million others.
+  if (filtro.estado === "OFFLINE") return query.where(ABIERTAS);
+  return filtro.estado === "ANULADA" ? query.where(ANULADAS) : query;
+}
+
+function conFiltro(
+  todas: Consulta,
+  { nit, desde, hasta, estado, documento, cursor }: FiltroFacturas,
+): Consulta {
+  let query = todas
+    .where("nit", "=", nit)
+    .where("estado", "in", estado === undefined ? ["EMITIDA", "OFFLINE", "ANULADA"] : [estado as Estado]);
+  if (desde !== undefined) query = query.where("fecha_emision", ">=", desde);
+  if (hasta !== undefined) query = query.where("fecha_emision", "<=", `${hasta}T23:59:59.999`);
+  if (documento !== undefined) query = query.where("cliente_documento", "=", documento);
+  if (cursor === undefined) return query;
+  const [fecha, id] = cursor;
+  return (
+    query
+      // Says nothing new, and lets the index begin there.
+      .where("fecha_emision", "<=", fecha)
+      .where((eb) =>
+        eb.or([
+          eb("fecha_emision", "<", fecha),
+          eb.and([eb("fecha_emision", "=", fecha), eb("id", "<", id)]),
+        ]),
+      )
+  );
+}
+
+function primeras(query: Consulta, limite: number): Consulta {
+  return query
+    .orderBy("fecha_emision", "desc")
+    .orderBy("id", "desc")
+    .limit(limite + 1);
+}
+
+function listPorId(db: Db, ids: readonly number[], limite: number): Promise<Factura[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return primeras(db.selectFrom("facturas").where("id", "in", ids), limite)
+    .selectAll()
+    .execute();
+}
+
+function parteDe(buscar: string): string {
+  return `%${plano(buscar).replace(/[\\%_]/g, "\\$&")}%`;
+}
+
+/** The number, the buyer's document, the beginning of a CUF: each as its index has it. */
+function condicionesExactas(nit: number, buscar: string): Expression<SqlBool>[] {
+  const cuf = buscar.toUpperCase();
+  return [
+    ...(/^\d{1,10}$/.test(buscar) ? [sql<SqlBool>`(nit = ${nit} and numero = ${Number(buscar)})`] : []),
+    sql<SqlBool>`(nit = ${nit} and cliente_documento = ${buscar})`,
+    ...(/^[0-9A-F]+$/.test(cuf) ? [sql<SqlBool>`(cuf >= ${cuf} and cuf < ${`${cuf}~`})`] : []),
+  ];
+}

@@ -1,0 +1,24 @@
+import { sql } from "kysely";
+
+/**
+ * Conditions of partial indexes, written word for word as the indexes are: with a bound value in the place of a constant SQLite
+ * does not know that the index holds all that is asked for, and reads the whole table.
+ */
+
+/** Documents that are not settled yet: `facturas_abiertas`. */
+export const ABIERTAS = sql<boolean>`facturas.estado in ('ENVIANDO', 'EN_DUDA', 'OFFLINE')`;
+
+/** `facturas_anuladas`. */
+export const ANULADAS = sql<boolean>`facturas.estado = 'ANULADA'`;
+
+/** Documents that may exist at the tax system, whose number nobody else takes: `facturas_numero`. */
+export const CON_NUMERO = sql<boolean>`facturas.estado not in ('RECHAZADA', 'DESCARTADA')`;
+
+/** Numbers outside any CAFC's own series: `facturas_numero`. */
+export const SIN_CAFC = sql<boolean>`coalesce(facturas.cafc, '') = ''`;
+
+/** What waits to be sent, of deliveries and of mails: `entregas_pendientes`, `correos_pendientes`. */
+export const PENDIENTES = sql<boolean>`estado = 'pendiente'`;
+
+/** Credits that were bought: `creditos_recargas`. */
+export const RECARGAS = sql<boolean>`referencia like 'recarga:%'`;

@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import type { Compilable } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openDb, type Db } from "./abrir.ts";
+import { ABIERTAS, ANULADAS, CON_NUMERO, PENDIENTES, RECARGAS, SIN_CAFC } from "./indices.ts";
+
+let carpeta: string;
+let db: Db;
+let fuera: Database.Database;
+beforeAll(async () => {
+  carpeta = mkdtempSync(join(tmpdir(), "planes-"));
+  db = await openDb({ dataDir: carpeta, databaseUrl: null });
+  fuera = new Database(join(carpeta, "servidor.db"));
+});
+afterAll(async () => {
+  fuera.close();
+  await db.destroy();
+  rmSync(carpeta, { recursive: true, force: true });
+});
+
+/** How SQLite would answer, before it knows what is in the tables. */
+function planDe(query: Compilable): string {
+  const { sql, parameters } = query.compile();
+  const pasos = fuera.prepare(`explain query plan ${sql}`).all(...parameters) as { detail: string }[];
+  return pasos.map(({ detail }) => detail).join("; ");
+}
+
+describe("what is asked of tables that only grow is answered by an index", () => {
+  test.each<[string, (db: Db) => Compilable, RegExp]>([
+    [
+      "documents in doubt",
+      (d) => d.selectFrom("facturas").select("cuf").where(ABIERTAS).where("estado", "=", "EN_DUDA"),
+      /facturas_abiertas \(estado=\?\)/,
+    ],
+    [
+      "a company's documents that wait",
+      (d) => d.selectFrom("facturas").select("terminal_id").where("nit", "=", 1).where(ABIERTAS),
+      /facturas_abiertas \(estado=\? AND nit=\?\)/,
+    ],
+    [
+      "what was annulled",
+      (d) =>
+        d.selectFrom("facturas").select("cuf").where("nit", "=", 1).where(ANULADAS).orderBy("fecha_emision"),
+      /facturas_anuladas/,
+    ],
+    [
+      "whether a number is taken",
+      (d) =>
+        d
+          .selectFrom("facturas")
+          .select("id")
+          .where("nit", "=", 1)
+          .where("sucursal", "=", 0)
+          .where("punto_venta", "=", 0)
+          .where("sector", "=", 1)
+          .where("numero", "=", 7)
+          .where(SIN_CAFC)
+          .where(CON_NUMERO),
+      /facturas_numero \(nit=\? AND sucursal=\? AND punto_venta=\? AND sector=\? AND <expr>=\? AND numero=\?\)/,
+    ],
+    [
+      "deliveries that are due",
+      (d) => d.selectFrom("entregas").select("id").where(PENDIENTES).where("proximo_en", "<=", 1),
+      /entregas_pendientes/,
+    ],
+    [
+      "mails that are due",
+      (d) => d.selectFrom("correos").select("id").where(PENDIENTES).where("proximo_en", "<=", 1),
+      /correos_pendientes/,
+    ],
+    [
+      "the last credits bought",
+      (d) =>
+        d
+          .selectFrom("creditos")
+          .select(["id", "cantidad"])
+          .where("nit", "=", 1)
+          .where(RECARGAS)
+          .orderBy("id", "desc")
+          .limit(1),
+      /creditos_recargas/,
+    ],
+    [
+      "movements after the checkpoint",
+      (d) => d.selectFrom("creditos").select("cantidad").where("nit", "=", 1).where("id", ">", 5),
+      /creditos_orden \(nit=\? AND id>\?\)/,
+    ],
+    [
+      "the key of a document",
+      (d) => d.selectFrom("idempotencia").select("clave").where("cuf", "=", "A"),
+      /idempotencia_cuf/,
+    ],
+  ])("%s", (_que, query, indice) => {
+    const plan = planDe(query(db));
+    expect(plan).toMatch(indice);
+    expect(plan).not.toMatch(/SCAN|TEMP B-TREE/);
+  });
+});

@@ -1,0 +1,81 @@
+import { join } from "node:path";
+import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+import type { MundoBench } from "./mundo.ts";
+
+/** Buyers with a name of their own. */
+export const COMPRADORES = 100_000;
+/** Rows of one statement: between two of them progress is told. */
+const TANDA = 20_000;
+/** The point of sale that has them; nobody issues there. */
+const PUNTO = 9;
+
+/**
+ * Fills the stopped server's database up to `hasta` documents, copies of one that it issued: its real XML and request, numbers,
+ * buyers and dates of their own over the last year, with their credits and audit. One in a hundred is annulled.
+ */
+export function llenar(
+  mundo: MundoBench,
+  hasta: number,
+  avance: (texto: string) => void,
+): { readonly insertadas: number } {
+  const db = new DatabaseSync(join(mundo.config.data, "servidor.db"));
+  try {
+    db.exec("pragma synchronous=off; pragma cache_size=-200000");
+    const { n: hay } = db.prepare("select count(*) as n from facturas").get() as { n: number };
+    const modelo = db.prepare("select * from facturas order by id limit 1").get() as Record<
+      string,
+      SQLInputValue
+    >;
+    const columnas = Object.keys(modelo).filter((columna) => columna !== "id");
+    const insertar = db.prepare(`
+      with recursive i(n) as (select cast(:desde as integer) union all select n + 1 from i where n + 1 < :hasta)
+      insert into facturas (${columnas.join(", ")})
+      select ${columnas.map((columna) => PROPIAS[columna] ?? columna).join(", ")}
+      from i cross join (select * from facturas order by id limit 1)`);
+    const compania = db.prepare(`
+      with recursive i(n) as (select cast(:desde as integer) union all select n + 1 from i where n + 1 < :hasta)
+      insert into creditos (nit, referencia, cantidad, en) select :nit, 'cuf:' || ${CUF}, -1, 0 from i`);
+    const auditoria = db.prepare(`
+      with recursive i(n) as (select cast(:desde as integer) union all select n + 1 from i where n + 1 < :hasta)
+      insert into auditoria (nit, cuf, antes, despues, suceso, en)
+      select :nit, ${CUF}, 'ENVIANDO', 'EMITIDA', 'aceptada', 0 from i`);
+    const nit = Number(modelo["nit"]);
+    for (let desde = hay; desde < hasta; desde += TANDA) {
+      avance(`llenar: ${desde} de ${hasta} facturas`);
+      const rango = { desde, hasta: Math.min(desde + TANDA, hasta) };
+      db.exec("begin");
+      insertar.run({ ...rango, total: hasta, ahora: Math.floor(Date.now() / 1000) });
+      compania.run({ ...rango, nit });
+      auditoria.run({ ...rango, nit });
+      db.exec("commit");
+    }
+    db.exec(`
+      insert or ignore into nombres_clientes
+        select distinct nit, cliente_plano from facturas where punto_venta = ${PUNTO};
+      insert or replace into saldos select nit, max(id), sum(cantidad) from creditos group by nit;
+      pragma wal_checkpoint(truncate)`);
+    return { insertadas: hasta - hay };
+  } finally {
+    db.close();
+  }
+}
+
+const CUF = "printf('%050X', n)";
+/** Spreads the numbers, so that neighbours have nothing in common. */
+const COMPRADOR = `((n * 7919) % ${COMPRADORES})`;
+const NOMBRE = `'comprador ' || ${COMPRADOR} || ' ' || char(97 + n % 26) || 'uispe'`;
+
+/** What each copy has of its own; all else is the model's. `n` counts them, `:total` is how many there will be. */
+const PROPIAS: Readonly<Record<string, string>> = {
+  cuf: CUF,
+  punto_venta: String(PUNTO),
+  numero: "n + 1",
+  fecha_emision:
+    "strftime('%Y-%m-%dT%H:%M:%S', :ahora - 86400 - 31536000 + cast(n * 31536000.0 / :total as integer), 'unixepoch') || '.000'",
+  estado: "case when n % 100 = 7 then 'ANULADA' else 'EMITIDA' end",
+  cliente_documento: `'' || (1000000 + ${COMPRADOR})`,
+  cliente_nombre: NOMBRE,
+  cliente_plano: NOMBRE,
+  clave_idempotencia: "null",
+  version: "n + 1",
+};
