@@ -6,7 +6,10 @@ import { join } from "node:path";
 import { CABECERA, Informe, numero, type Banco } from "./banco.ts";
 import { medirLimites } from "./limites.ts";
 import { consultas } from "./consultas.ts";
+import { crecimiento } from "./crecimiento.ts";
 import { nucleo } from "./nucleo.ts";
+import { paquetes } from "./paquetes.ts";
+import { productos } from "./productos.ts";
 import { servidor } from "./servidor.ts";
 import { terminal } from "./terminal.ts";
 
@@ -14,7 +17,10 @@ const GRUPOS: Readonly<Record<string, (banco: Banco) => Promise<void>>> = {
   nucleo,
   terminal,
   servidor,
+  paquetes,
+  productos,
   consultas,
+  crecimiento,
 };
 const ARCHIVO = join(import.meta.dirname, "../../test-results/bench.json");
 

@@ -15,6 +15,11 @@ export interface CajaPuente {
 /** Starts the till's program of a world and enters with the address that it wrote. */
 export async function startCaja(mundo: Mundo): Promise<CajaPuente> {
   await mundo.caja.start();
+  return conectarCaja(mundo);
+}
+
+/** Enters, once more, in a till that runs. */
+export async function conectarCaja(mundo: Mundo): Promise<CajaPuente> {
   const url = readFileSync(join(mundo.config.data, "caja", "url"), "utf8").trim();
   const entry = await fetch(url, { redirect: "manual" });
   const cookie = entry.headers.get("set-cookie")?.split(";")[0] ?? "";

@@ -43,15 +43,23 @@ async function cortar(tx: Tx, nit: number, { suma, nuevos, ultimo }: Awaited<Ret
 
 /** What is not held by documents of packages on their way: those are spent, or let go, with the verdict. */
 export async function disponibles(db: Db | Tx, nit: number): Promise<number> {
-  const { enCamino } = await db
-    .selectFrom("facturas")
-    .innerJoin("paquetes", "paquetes.id", "facturas.paquete_id")
-    .select((eb) => eb.fn.countAll<number>().as("enCamino"))
-    .where("facturas.nit", "=", nit)
-    .where("facturas.estado", "=", "OFFLINE")
-    .where("paquetes.estado", "in", ["enviando", "recibido"])
-    .executeTakeFirstOrThrow();
+  const { enCamino } = await contarEnCamino(db, nit).executeTakeFirstOrThrow();
   return (await saldo(db, nit)) - enCamino;
+}
+
+/** From the packages on their way to their documents: asked the other way round, all of a company's are looked at. */
+export function contarEnCamino(db: Db | Tx, nit: number) {
+  return db
+    .selectFrom("facturas")
+    .select((eb) => eb.fn.countAll<number>().as("enCamino"))
+    .where("paquete_id", "in", (eb) =>
+      eb
+        .selectFrom("paquetes")
+        .select("id")
+        .where("estado", "in", ["enviando", "recibido"])
+        .where("nit", "=", nit),
+    )
+    .where("estado", "=", "OFFLINE");
 }
 
 /** Adds credits under a reference of the caller's; the same reference twice adds once. */

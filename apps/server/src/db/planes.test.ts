@@ -4,6 +4,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import type { Compilable } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contarEnCamino } from "./creditos.ts";
 import { openDb, type Db } from "./abrir.ts";
 import { ABIERTAS, ANULADAS, CON_NUMERO, PENDIENTES, RECARGAS, SIN_CAFC } from "./indices.ts";
 
@@ -87,6 +88,11 @@ describe("what is asked of tables that only grow is answered by an index", () =>
       "movements after the checkpoint",
       (d) => d.selectFrom("creditos").select("cantidad").where("nit", "=", 1).where("id", ">", 5),
       /creditos_orden \(nit=\? AND id>\?\)/,
+    ],
+    [
+      "documents of packages on their way",
+      (d) => contarEnCamino(d, 1),
+      /facturas_paquete \(paquete_id=\?\).*paquetes_estado \(estado=\? AND nit=\?\)/,
     ],
     [
       "the key of a document",

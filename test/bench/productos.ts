@@ -1,0 +1,138 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { conectarCaja, emparejar, startCaja, ventaDe } from "../support/caja.ts";
+import { hasta } from "../support/mundo.ts";
+import type { Banco } from "./banco.ts";
+import { cadaUna, mediana, percentil } from "./medir.ts";
+import { startMundoBench, type MundoBench } from "./mundo.ts";
+
+const BAJADOS = 100_000;
+const GUARDADAS = 50_000;
+
+/** A till with very many products: how they come down, how they are found, how soon the till sells. */
+export async function productos(banco: Banco): Promise<void> {
+  const mundo = await startMundoBench();
+  try {
+    await bajar(banco, mundo);
+    await arrancar(banco, mundo);
+    await buscar(banco, mundo, banco.completo ? 600_000 : 200_000);
+  } finally {
+    await mundo.close();
+  }
+}
+
+/** 100,000 products of the server to a till that was just paired. */
+async function bajar({ anotar, avance }: Banco, mundo: MundoBench): Promise<void> {
+  avance(`productos: ${BAJADOS} en el servidor`);
+  await mundo.servidor.stop();
+  conSqlite(join(mundo.config.data, "servidor.db"), (db) => {
+    db.exec(`
+      with recursive i(n) as (select 1 union all select n + 1 from i where n < ${BAJADOS})
+      insert into productos (nit, id, datos, borrado, editado_en, version)
+      select p.nit, 'bench-' || n, json_set(p.datos, '$.id', 'bench-' || n, '$.codigo', 'B' || n, '$.codigoBarras', null,
+        '$.descripcion', ${DESCRIPCION}), 0, p.editado_en, (select cast(valor as integer) from ajustes where clave = 'version') + n
+      from i cross join (select * from productos order by version limit 1) p;
+      update ajustes set valor = cast(cast(valor as integer) + ${BAJADOS} as text) where clave = 'version'`);
+  });
+  await mundo.servidor.start();
+  const caja = await startCaja(mundo);
+  const desde = performance.now();
+  await emparejar(mundo, caja);
+  await hasta(
+    "bajan todos los productos",
+    async () => {
+      const [hallado] = await caja.invoke("buscarProductos", { texto: `B${BAJADOS}` });
+      avance(`productos: bajan, ${((performance.now() - desde) / 1000).toFixed(0)} s`);
+      return hallado !== undefined;
+    },
+    300_000,
+  );
+  anotar(`${BAJADOS} productos a una caja nueva`, {
+    valor: (performance.now() - desde) / 1000,
+    unidad: "s",
+    max: 30,
+  });
+}
+
+/** Cold start with them, with 50,000 documents stored that wait for the server, and nobody on the network. */
+async function arrancar({ anotar, avance }: Banco, mundo: MundoBench): Promise<void> {
+  const caja = await conectarCaja(mundo);
+  const [producto] = await caja.invoke("buscarProductos", { texto: "cafe molido 250" });
+  const modelo = randomUUID();
+  await mundo.servidor.stop();
+  await caja.invoke("cobrar", { ventaId: modelo, venta: ventaDe(producto) });
+  await mundo.caja.stop();
+  avance(`productos: ${GUARDADAS} ventas en la caja`);
+  conSqlite(join(mundo.config.data, "caja", "caja.db"), (db) => {
+    for (const [tabla, clave, cambios] of [
+      ["ventas", "id", { id: UUID_DE_N, cuf: "null" }],
+      ["documentos", "venta_id", { cuf: "printf('%060X', n)", venta_id: UUID_DE_N, numero: "1000000 + n" }],
+    ] as const) {
+      const columnas = db.prepare(`select name from pragma_table_info('${tabla}')`).all() as {
+        name: string;
+      }[];
+      const valores = columnas.map(({ name }) => (cambios as Readonly<Record<string, string>>)[name] ?? name);
+      db.exec(`
+        with recursive i(n) as (select 1 union all select n + 1 from i where n < ${GUARDADAS})
+        insert into ${tabla} select ${valores.join(", ")}
+        from i cross join (select * from ${tabla} where ${clave} = '${modelo}' order by rowid desc limit 1)`);
+    }
+  });
+  const desde = performance.now();
+  const otra = await startCaja(mundo);
+  await otra.invoke("buscarProductos", { texto: "cafe" });
+  const venta = await otra.invoke("cobrar", { ventaId: randomUUID(), venta: ventaDe(producto) });
+  if (venta.estado !== "OFFLINE") throw new Error(`la primera venta quedó ${venta.estado}`);
+  anotar(`arranque en frío hasta la primera venta, ${GUARDADAS} guardadas, sin red`, {
+    valor: (performance.now() - desde) / 1000,
+    unidad: "s",
+    max: 3,
+  });
+}
+
+async function buscar({ anotar, avance }: Banco, mundo: MundoBench, cuantos: number): Promise<void> {
+  await mundo.caja.stop();
+  avance(`productos: ${cuantos} en la caja`);
+  conSqlite(join(mundo.config.data, "caja", "caja.db"), (db) => {
+    db.exec(`
+      with recursive i(n) as (select ${BAJADOS} + 1 union all select n + 1 from i where n < ${cuantos})
+      insert into productos select 'bench-' || n, 'B' || n, null, ${DESCRIPCION}, precio, unidad_medida, codigo_sin,
+        actividad_economica, categoria, 1
+      from i cross join (select * from productos limit 1)`);
+  });
+  const caja = await startCaja(mundo);
+  for (const [que, textos] of Object.entries(BUSCADOS)) {
+    const tiempos = await cadaUna(300, (i) =>
+      caja.invoke("buscarProductos", { texto: textos[i % textos.length] ?? "" }),
+    );
+    anotar(`buscar ${que}, entre ${cuantos}`, { valor: mediana(tiempos), unidad: "ms" });
+    anotar("  p99, por el puente", { valor: percentil(tiempos, 99), unidad: "ms", max: 5 });
+  }
+}
+
+const UUID_DE_N = "printf('%08x-0000-4000-8000-%012x', n, n)";
+
+/** What a cashier types: beginnings of one, two and three words. */
+const BUSCADOS: Readonly<Record<string, readonly string[]>> = {
+  "una palabra": ["galleta", "azul", "jabon", "leche", "modelo", "grande"],
+  "dos palabras": ["gall dul", "lech ent", "jab azu", "galleta 500"],
+  "un código": ["B1234", "B77777", "B54321"],
+};
+
+/** Some thousand different descriptions, of words that repeat as a shop's do. */
+const DESCRIPCION = `
+  case n % 6 when 0 then 'Galleta' when 1 then 'Leche' when 2 then 'Jabón' when 3 then 'Arroz' when 4 then 'Foco' else 'Cuaderno' end || ' ' ||
+  case n / 6 % 5 when 0 then 'dulce' when 1 then 'entera' when 2 then 'azul' when 3 then 'grande' else 'económico' end ||
+  ' modelo ' || (n % 5000) || ' ' || (n % 20 * 50) || ' g'`;
+
+function conSqlite(archivo: string, hacer: (db: DatabaseSync) => void): void {
+  const db = new DatabaseSync(archivo);
+  try {
+    db.exec("pragma synchronous=off; begin");
+    hacer(db);
+    db.exec("commit; pragma wal_checkpoint(truncate)");
+  } finally {
+    db.close();
+  }
+}
