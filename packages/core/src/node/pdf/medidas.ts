@@ -81,14 +81,16 @@ export function medir(texto: string, { cuerpo, peso }: Letra): number {
 
 /** Breaks a text into lines that fit: at blanks, and inside a word that is wider than a line. No hyphens are added. */
 export function partir(texto: string, ancho: number, letra: Letra): readonly string[] {
-  return texto.split("\n").flatMap((parrafo) => partirParrafo(parrafo, ancho, letra));
+  return texto.split("\n").flatMap((parrafo) => juntar(palabrasDe(parrafo, letra), ancho, letra));
 }
 
 /** `partir` into lines of like width, no more of them: a centred text whose last line is one word looks like a mistake. */
 export function equilibrar(texto: string, ancho: number, letra: Letra): readonly string[] {
-  let lineas = partir(texto, ancho, letra);
+  const parrafos = texto.split("\n").map((parrafo) => palabrasDe(parrafo, letra));
+  const en = (medida: number) => parrafos.flatMap((palabras) => juntar(palabras, medida, letra));
+  let lineas = en(ancho);
   for (let menos = ancho - PASO; menos > 0; menos -= PASO) {
-    const otras = partir(texto, menos, letra);
+    const otras = en(menos);
     if (otras.length > lineas.length) break;
     lineas = otras;
   }
@@ -96,31 +98,51 @@ export function equilibrar(texto: string, ancho: number, letra: Letra): readonly
 }
 const PASO = 6;
 
-function partirParrafo(parrafo: string, ancho: number, letra: Letra): readonly string[] {
-  const lineas: string[] = [];
-  let actual = "";
-  for (const palabra of parrafo.split(/\s+/).flatMap((p) => trozos(p, ancho, letra))) {
-    const junta = actual === "" ? palabra : `${actual} ${palabra}`;
-    if (actual !== "" && medir(junta, letra) > ancho) {
-      lineas.push(actual);
-      actual = palabra;
-    } else actual = junta;
-  }
-  return [...lineas, actual];
+/** A word, or a part of one, measured once. */
+interface Palabra {
+  readonly texto: string;
+  readonly ancho: number;
 }
 
-function trozos(palabra: string, ancho: number, letra: Letra): readonly string[] {
-  if (medir(palabra, letra) <= ancho) return [palabra];
-  const partes: string[] = [];
+function palabrasDe(parrafo: string, letra: Letra): readonly Palabra[] {
+  return parrafo.split(/\s+/).map((texto) => ({ texto, ancho: medir(texto, letra) }));
+}
+
+/** Words into lines. The widths of a line's words and blanks add up to the line's: there is no kerning in them. */
+function juntar(palabras: readonly Palabra[], ancho: number, letra: Letra): readonly string[] {
+  const blanco = medir(" ", letra);
+  const lineas: string[] = [];
+  let linea = "";
+  let usado = 0;
+  for (const palabra of palabras) {
+    for (const parte of palabra.ancho <= ancho ? [palabra] : trozos(palabra, ancho, letra)) {
+      if (linea === "") [linea, usado] = [parte.texto, parte.ancho];
+      else if (usado + blanco + parte.ancho > ancho) {
+        lineas.push(linea);
+        [linea, usado] = [parte.texto, parte.ancho];
+      } else {
+        linea += ` ${parte.texto}`;
+        usado += blanco + parte.ancho;
+      }
+    }
+  }
+  return [...lineas, linea];
+}
+
+function trozos({ texto }: Palabra, ancho: number, letra: Letra): readonly Palabra[] {
+  const partes: Palabra[] = [];
   let actual = "";
-  for (const signo of palabra) {
-    if (actual !== "" && medir(actual + signo, letra) > ancho) {
-      partes.push(actual);
-      actual = "";
+  let usado = 0;
+  for (const signo of texto) {
+    const suyo = medir(signo, letra);
+    if (actual !== "" && usado + suyo > ancho) {
+      partes.push({ texto: actual, ancho: usado });
+      [actual, usado] = ["", 0];
     }
     actual += signo;
+    usado += suyo;
   }
-  return [...partes, actual];
+  return [...partes, { texto: actual, ancho: usado }];
 }
 
 function indexar(anchos: readonly (readonly [number, string])[]): ReadonlyMap<string, number> {
