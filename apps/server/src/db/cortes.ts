@@ -1,7 +1,7 @@
 import type { Db, Tx } from "./abrir.ts";
 import type { Fila, Nueva } from "./esquema.ts";
-import type { Factura } from "./facturas.ts";
 import { ABIERTAS } from "./indices.ts";
+import { DE_ESPERA, type FacturaEnEspera } from "./paquetes.ts";
 
 export type CorteGuardado = Fila<"cortes">;
 
@@ -48,10 +48,10 @@ export function listCortesCerrados(db: Db): Promise<CorteGuardado[]> {
 }
 
 /** Documents of an outage, in their order in time. */
-export function listFacturasDeCorte(db: Db | Tx, corteId: string): Promise<Factura[]> {
+export function listFacturasDeCorte(db: Db | Tx, corteId: string): Promise<FacturaEnEspera[]> {
   return db
     .selectFrom("facturas")
-    .selectAll()
+    .select([...DE_ESPERA])
     .where("corte_id", "=", corteId)
     .orderBy("fecha_emision")
     .execute();

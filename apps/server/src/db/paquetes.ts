@@ -64,21 +64,34 @@ export async function isCodigoLibre(tx: Tx, codigo: string): Promise<boolean> {
   return row === undefined;
 }
 
-/** Of these documents, those that still wait for a package, in their order in time. */
-export async function listEsperando(tx: Tx, cufs: readonly string[]): Promise<Factura[]> {
-  const rows: Factura[] = [];
-  for (let from = 0; from < cufs.length; from += MAX_IN) {
-    rows.push(
-      ...(await tx
-        .selectFrom("facturas")
-        .selectAll()
-        .where("cuf", "in", cufs.slice(from, from + MAX_IN))
-        .where("estado", "=", "OFFLINE")
-        .where("paquete_id", "is", null)
-        .where("observada", "is", null)
-        .execute()),
-    );
-  }
+/** What packages are planned from; not the XML, of which a point of sale may have a hundred thousand waiting. */
+export const DE_ESPERA = [
+  "cuf",
+  "nit",
+  "sucursal",
+  "punto_venta",
+  "sector",
+  "tipo_factura",
+  "cufd",
+  "cafc",
+  "fecha_emision",
+  "estado",
+  "paquete_id",
+  "observada",
+  "corte_id",
+] as const;
+export type FacturaEnEspera = Pick<Factura, (typeof DE_ESPERA)[number]>;
+
+/** Of these documents, at most a package's, those that still wait for one, with their XML, in their order in time. */
+export async function listEsperando(tx: Tx, cufs: readonly string[]) {
+  const rows = await tx
+    .selectFrom("facturas")
+    .select([...DE_ESPERA, "xml"])
+    .where("cuf", "in", cufs)
+    .where("estado", "=", "OFFLINE")
+    .where("paquete_id", "is", null)
+    .where("observada", "is", null)
+    .execute();
   return rows.toSorted((a, b) => (a.fecha_emision < b.fecha_emision ? -1 : 1));
 }
 
@@ -87,10 +100,10 @@ export function listEsperandoDe(
   db: Db,
   { nit, sucursal, puntoVenta }: ClavePunto,
   cafc: string | undefined,
-): Promise<Factura[]> {
+): Promise<FacturaEnEspera[]> {
   let query = db
     .selectFrom("facturas")
-    .selectAll()
+    .select([...DE_ESPERA])
     .where("nit", "=", nit)
     .where("sucursal", "=", sucursal)
     .where("punto_venta", "=", puntoVenta)
@@ -116,9 +129,6 @@ export function listPaquetesSinEnviar(db: Db, { nit, sucursal, puntoVenta }: Cla
     .execute();
 }
 
-/** Values in one `in (...)`. */
-const MAX_IN = 1000;
-
 /** Its documents with their place in the tar, 1 to N. */
 export function listMiembros(db: Db | Tx, id: number): Promise<(Factura & { posicion: number })[]> {
   return db
@@ -131,22 +141,18 @@ export function listMiembros(db: Db | Tx, id: number): Promise<(Factura & { posi
     .execute();
 }
 
-export type Esperando = FacturaOffline & { readonly eventoId: number; readonly fila: Factura };
-
 /** Offline documents as a plan of packages takes them. */
-export function toEsperando(
-  facturas: readonly Factura[],
-  evento: { readonly id: number; readonly codigo: number },
-): readonly Esperando[] {
+export function toOffline(
+  facturas: readonly FacturaEnEspera[],
+  codigoEvento: number,
+): readonly FacturaOffline[] {
   return facturas.map((f) => ({
     cuf: f.cuf,
     sucursal: f.sucursal,
     puntoVenta: f.punto_venta,
     sector: f.sector,
     cufd: f.cufd,
-    codigoEvento: evento.codigo,
+    codigoEvento,
     cafc: f.cafc,
-    eventoId: evento.id,
-    fila: f,
   }));
 }

@@ -2,8 +2,12 @@ import { fail, ok, type Result } from "@mostrador/core";
 import { quien, type Deps } from "../../deps.ts";
 import { disponibles } from "../../db/creditos.ts";
 import { getEvento } from "../../db/eventos.ts";
-import type { Factura } from "../../db/facturas.ts";
-import { listEsperandoDe, listPaquetesSinEnviar, type Paquete } from "../../db/paquetes.ts";
+import {
+  listEsperandoDe,
+  listPaquetesSinEnviar,
+  type FacturaEnEspera,
+  type Paquete,
+} from "../../db/paquetes.ts";
 import { findPunto, type ClavePunto } from "../../db/puntos.ts";
 import { endTurno, takeTurno } from "../../db/turnos.ts";
 import type { Fallo } from "../../fallos.ts";
@@ -50,7 +54,7 @@ export function validarPaqueteDe(deps: Deps, { id }: Paquete): Promise<Result<Pa
 /** Too few credits are said before anything is frozen; each package holds its own on sending. */
 async function armar(
   deps: Deps,
-  esperando: readonly Factura[],
+  esperando: readonly FacturaEnEspera[],
   codigoEvento: number | undefined,
 ): Promise<Result<readonly Paquete[], Fallo>> {
   const porEvento = Map.groupBy(esperando, (f) => Number(f.corte_id?.slice("evento:".length)));

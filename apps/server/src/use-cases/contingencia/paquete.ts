@@ -2,18 +2,20 @@ import { fail, ok, planPaquetes, type Result } from "@mostrador/core";
 import { empaquetar } from "@mostrador/core/node";
 import type { RecepcionPaquete } from "@mostrador/siat";
 import { documentosDe, ahoraDe, type Deps } from "../../deps.ts";
+import type { Tx } from "../../db/abrir.ts";
 import { disponibles } from "../../db/creditos.ts";
 import { getEmpresa, type Empresa } from "../../db/empresas.ts";
 import { getEvento, type Evento } from "../../db/eventos.ts";
-import { updateFactura, type Factura } from "../../db/facturas.ts";
+import { updateFactura } from "../../db/facturas.ts";
 import {
   getPaquete,
   insertPaquete,
   isCodigoLibre,
   listEsperando,
   listMiembros,
-  toEsperando,
+  toOffline,
   updatePaquete,
+  type FacturaEnEspera,
   type Paquete,
 } from "../../db/paquetes.ts";
 import { anunciar } from "../../db/webhooks.ts";
@@ -23,47 +25,54 @@ import { isDelPedido, renovarSiCabe } from "./del-pedido.ts";
 import { claseDe, rechazarPaquete, validarFactura } from "./veredicto.ts";
 import { inTransaction, transaccion } from "../../db/transaccion.ts";
 
-/** Freezes the waiting documents of an event into packages: bytes and members, before anything is sent. */
+/**
+ * Freezes the waiting documents of an event into packages: bytes and members, before anything is sent. A transaction each: of a
+ * hundred thousand documents the XMLs of one package are in memory, and between two of them others write.
+ */
 export async function armarPaquetes(
   deps: Deps,
   evento: Evento,
-  facturas: readonly Factura[],
+  facturas: readonly FacturaEnEspera[],
 ): Promise<readonly Paquete[]> {
-  const { id, codigo } = evento;
+  const { codigo } = evento;
   if (codigo === null) throw new Error("evento sin código");
-  return transaccion(deps.db, evento.nit, async (tx) => {
-    // Read again: somebody else may have packed some of them since.
-    const vigentes = await listEsperando(
-      tx,
-      facturas.map((f) => f.cuf),
-    );
-    const paquetes: Paquete[] = [];
-    for (const plan of planPaquetes(toEsperando(vigentes, { id, codigo }))) {
-      const [first] = plan.facturas;
-      if (first === undefined) continue;
-      const { bytes, hash } = empaquetar(plan.facturas.map((f) => f.fila.xml));
-      const fila = {
-        nit: evento.nit,
-        sucursal: evento.sucursal,
-        punto_venta: evento.punto_venta,
-        sector: plan.sector,
-        tipo_factura: first.fila.tipo_factura,
-        evento_id: id,
-        cufd: plan.cufd,
-        cafc: plan.cafc,
-        archivo: bytes,
-        hash,
-        cantidad: plan.facturas.length,
-        estado: "armado" as const,
-        codigo_recepcion: null,
-        mensajes: null,
-        creado_en: deps.now(),
-      };
-      const cufs = plan.facturas.map((f) => f.cuf);
-      paquetes.push(await insertPaquete(tx, fila, cufs));
-    }
-    return paquetes;
-  });
+  const paquetes: Paquete[] = [];
+  for (const plan of planPaquetes(toOffline(facturas, codigo))) {
+    const cufs = plan.facturas.map(({ cuf }) => cuf);
+    const armado = await transaccion(deps.db, evento.nit, (tx) => armar(deps, tx, evento, cufs));
+    if (armado !== null) paquetes.push(armado);
+  }
+  return paquetes;
+}
+
+/** Read again: somebody else may have packed some of them since, or all of them. */
+async function armar(deps: Deps, tx: Tx, evento: Evento, cufs: readonly string[]): Promise<Paquete | null> {
+  const vigentes = await listEsperando(tx, cufs);
+  const [first] = vigentes;
+  if (first === undefined) return null;
+  const { bytes, hash } = empaquetar(vigentes.map(({ xml }) => xml));
+  const fila = {
+    nit: evento.nit,
+    sucursal: evento.sucursal,
+    punto_venta: evento.punto_venta,
+    sector: first.sector,
+    tipo_factura: first.tipo_factura,
+    evento_id: evento.id,
+    cufd: first.cufd,
+    cafc: first.cafc,
+    archivo: bytes,
+    hash,
+    cantidad: vigentes.length,
+    estado: "armado" as const,
+    codigo_recepcion: null,
+    mensajes: null,
+    creado_en: deps.now(),
+  };
+  return insertPaquete(
+    tx,
+    fila,
+    vigentes.map(({ cuf }) => cuf),
+  );
 }
 
 /**

@@ -5,14 +5,15 @@ import type { Tx } from "../../db/abrir.ts";
 import { listFacturasDeCorte, type CorteGuardado } from "../../db/cortes.ts";
 import type { Empresa } from "../../db/empresas.ts";
 import { findVecinos, insertEvento, listEventosDe, type Evento } from "../../db/eventos.ts";
-import { updateFactura, type Factura } from "../../db/facturas.ts";
+import { updateFactura } from "../../db/facturas.ts";
+import type { FacturaEnEspera } from "../../db/paquetes.ts";
 import { transaccion } from "../../db/transaccion.ts";
 
 export type CorteTerminado = CorteGuardado & { readonly fin: string };
 
 export interface EventoConFacturas {
   readonly evento: Evento;
-  readonly facturas: readonly Factura[];
+  readonly facturas: readonly FacturaEnEspera[];
 }
 
 /**
@@ -49,9 +50,9 @@ async function repartir(
   tx: Tx,
   corte: CorteTerminado,
   cufd: string,
-  facturas: readonly Factura[],
+  facturas: readonly FacturaEnEspera[],
   planes: EventoConFacturas[],
-): Promise<readonly Factura[]> {
+): Promise<readonly FacturaEnEspera[]> {
   const { nit, sucursal, punto_venta: puntoVenta } = corte;
   const eventos = await listEventosDe(tx, { nit, sucursal, puntoVenta });
   const propios = eventos.filter((e) => e.cufd_evento === cufd);
@@ -60,7 +61,7 @@ async function repartir(
     if (suyas.length > 0) planes.push({ evento, facturas: suyas });
   }
   const ajenos = eventos.filter((e) => e.cufd_evento !== cufd);
-  const sueltas: Factura[] = [];
+  const sueltas: FacturaEnEspera[] = [];
   for (const factura of facturas) {
     if (propios.some((e) => cubre(e, factura))) continue;
     if (ajenos.some((e) => e.inicio < factura.fecha_emision && factura.fecha_emision < e.fin))
@@ -81,7 +82,7 @@ const SIN_VENTANA = {
 async function abrirVentana(
   tx: Tx,
   corte: CorteTerminado,
-  facturas: readonly Factura[],
+  facturas: readonly FacturaEnEspera[],
   entera: boolean,
   ahora: Instante,
 ): Promise<Ventana | undefined> {
@@ -102,11 +103,11 @@ async function abrirVentana(
     : undefined;
 }
 
-function cubre(evento: Evento, { fecha_emision: fecha }: Factura): boolean {
+function cubre(evento: Evento, { fecha_emision: fecha }: FacturaEnEspera): boolean {
   return evento.inicio <= fecha && fecha <= evento.fin;
 }
 
-function isEsperando(factura: Factura): boolean {
+function isEsperando(factura: FacturaEnEspera): boolean {
   return factura.estado === "OFFLINE" && factura.paquete_id === null && factura.observada === null;
 }
 
