@@ -63,7 +63,7 @@ export function llenar(
 const CUF = "printf('%050X', n)";
 /** Spreads the numbers, so that neighbours have nothing in common. */
 const COMPRADOR = `((n * 7919) % ${COMPRADORES})`;
-const NOMBRE = `'comprador ' || ${COMPRADOR} || ' ' || char(97 + n % 26) || 'uispe'`;
+const NOMBRE = `'comprador ' || ${COMPRADOR} || ' ' || char(97 + ${COMPRADOR} % 26) || 'uispe'`;
 
 /** What each copy has of its own; all else is the model's. `n` counts them, `:total` is how many there will be. */
 const PROPIAS: Readonly<Record<string, string>> = {
