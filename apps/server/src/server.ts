@@ -32,7 +32,6 @@ import { resolverCambios } from "./use-cases/anular-factura.ts";
 import { avanzarContingencia } from "./use-cases/contingencia/avanzar.ts";
 import { olvidarEntregas, repartir } from "./webhooks/repartir.ts";
 import { relevar, resolverDudas } from "./use-cases/resolver-dudas.ts";
-import { transaccion } from "./db/transaccion.ts";
 
 export interface ServerHandle {
   readonly url: string;
