@@ -72,7 +72,7 @@ const HORA_MS = 60 * MIN_MS;
 
 /** How often each thing happens, of a thousand or so. */
 const PESOS = {
-  vender: 330,
+  vender: 300,
   cobrarOtraVez: 40,
   sinEsperar: 25,
   anular: 30,
@@ -84,7 +84,7 @@ const PESOS = {
   abrirTurno: 15,
   cerrarTurno: 10,
   retirarEfectivo: 10,
-  pedir: 110,
+  pedir: 170,
   repetirPedido: 35,
   anularPedido: 15,
   revertirPedido: 5,

@@ -41,6 +41,7 @@ class Pedido extends EventEmitter {
   destroyed = false;
   readonly reusedSocket = false;
   readonly #proceso = ambito.getStore();
+  readonly #de = ambito.getStore()?.nombre ?? "mundo";
   readonly #url: URL;
   readonly #opciones: OpcionesPedido;
   readonly #enviar: (mensaje: Mensaje) => void;
@@ -53,18 +54,22 @@ class Pedido extends EventEmitter {
     this.#opciones = opciones;
     if (alContestar !== undefined) this.on("response", alContestar);
     const socket = Object.assign(new EventEmitter(), { connecting: true, setNoDelay: () => undefined });
-    const { enviar } = redDe().conectar(this.#proceso?.nombre ?? "mundo", direccionDe(url), {
-      conectado: () =>
-        this.#suceder(() => {
-          this.#conectado = true;
-          // What was written before goes out now; most write only once they hear of it.
-          if (this.#cuerpo !== undefined) this.#salir(this.#cuerpo);
-          socket.emit("connect");
-        }),
-      contestada: (contestacion) => this.#suceder(() => this.#contestar(contestacion)),
-      roto: (codigo) =>
-        this.#suceder(() => this.emit("error", Object.assign(new Error(codigo), { code: codigo }))),
-    });
+    const { method: metodo = "GET" } = opciones;
+    const { enviar } = redDe().conectar(
+      { de: this.#de, a: direccionDe(url), metodo },
+      {
+        conectado: () =>
+          this.#suceder(() => {
+            this.#conectado = true;
+            // What was written before goes out now; most write only once they hear of it.
+            if (this.#cuerpo !== undefined) this.#salir(this.#cuerpo);
+            socket.emit("connect");
+          }),
+        contestada: (contestacion) => this.#suceder(() => this.#contestar(contestacion)),
+        roto: (codigo) =>
+          this.#suceder(() => this.emit("error", Object.assign(new Error(codigo), { code: codigo }))),
+      },
+    );
     this.#enviar = enviar;
     process.nextTick(() => this.#suceder(() => this.emit("socket", socket)));
     opciones.signal?.addEventListener("abort", () =>
@@ -87,7 +92,7 @@ class Pedido extends EventEmitter {
     const { method = "GET", headers = {} } = this.#opciones;
     const { pathname, search } = this.#url;
     this.#enviar({
-      de: this.#proceso?.nombre ?? "mundo",
+      de: this.#de,
       a: direccionDe(this.#url),
       metodo: method,
       ruta: pathname + search,
