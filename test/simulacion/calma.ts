@@ -18,6 +18,7 @@ export async function calmar(
 ): Promise<void> {
   mundo.anotar("# calma");
   mundo.red.lineas.clear();
+  mundo.red.clima = 0;
   mundo.impresoras.clear();
   mundo.receptor.status = 200;
   await mundo.controlar("POST", "/control/reset", {});

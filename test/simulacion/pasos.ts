@@ -51,6 +51,8 @@ export interface Plan {
   readonly cajas: number;
   /** 1 signs every document, 2 does not: signing is half of what a story costs, and changes nothing of what is told. */
   readonly modalidad: 1 | 2;
+  /** How often anything goes astray on lines that are fine. */
+  readonly clima: number;
   readonly momentos: readonly Momento[];
 }
 
@@ -60,11 +62,12 @@ const PASOS = 30;
 export function planHistoria(azar: Azar): Plan {
   const cajas = azar.si(0.65) ? 1 : 2;
   const modalidad = azar.si(0.2) ? 1 : 2;
+  const clima = azar.uno([0, 0, 0.05, 0.3]);
   const momentos = Array.from({ length: PASOS }, () => ({
     paso: unPaso(azar, cajas),
     despuesMs: azar.si(0.15) ? azar.entero(10_000, 90_000) : azar.entero(0, 6000),
   }));
-  return { cajas, modalidad, momentos };
+  return { cajas, modalidad, clima, momentos };
 }
 
 const MIN_MS = 60_000;

@@ -24,10 +24,11 @@ export interface Desenlace {
 export async function correr(semilla: number, plantilla: string): Promise<Desenlace> {
   const carpeta = mkdtempSync(join(RAM, "simulacion-"));
   const azar = crearAzar(`semilla ${semilla}`);
-  const { cajas, modalidad, momentos } = planHistoria(azar.rama("plan"));
+  const { cajas, modalidad, clima, momentos } = planHistoria(azar.rama("plan"));
   cpSync(join(plantilla, String(modalidad)), carpeta, { recursive: true });
   const mundo = new Mundo(carpeta, azar, undefined, cajas);
-  mundo.anotar(`semilla ${semilla}: ${cajas} cajas, modalidad ${modalidad}`);
+  mundo.anotar(`semilla ${semilla}: ${cajas} cajas, modalidad ${modalidad}, clima ${clima}`);
+  mundo.red.clima = clima;
   let falla: string | null = null;
   try {
     await vivir(mundo, azar, momentos);

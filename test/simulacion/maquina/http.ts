@@ -3,7 +3,7 @@ import { createRequire, syncBuiltinESMExports } from "node:module";
 import http from "node:http";
 import { Readable, Writable } from "node:stream";
 import { ambito } from "./proceso.ts";
-import type { Contestacion, Mensaje, Red } from "./red.ts";
+import { NADIE, type Contestacion, type Mensaje, type Red } from "./red.ts";
 
 let actual: Red | undefined;
 /** The wires that calls take from here on. */
@@ -41,7 +41,7 @@ class Pedido extends EventEmitter {
   destroyed = false;
   readonly reusedSocket = false;
   readonly #proceso = ambito.getStore();
-  readonly #de = ambito.getStore()?.nombre ?? "mundo";
+  readonly #de = ambito.getStore()?.nombre ?? NADIE;
   readonly #url: URL;
   readonly #opciones: OpcionesPedido;
   readonly #enviar: (mensaje: Mensaje) => void;

@@ -54,6 +54,8 @@ export class Red {
   readonly puertos = new Map<string, Puerto>();
   /** By `de>a`; a name without a line is fine. */
   readonly lineas = new Map<string, Linea>();
+  /** How often anything goes astray on a line that is fine, from 0 to 1. */
+  clima = 0;
   /** Machines without power: nobody answers, not even with a refusal. */
   readonly apagadas = new Set<string>();
   /** Looks at each request that arrives, before it is answered. */
@@ -152,9 +154,12 @@ export class Red {
       perdida: "silencio",
       rechazada: false,
     };
+    // Looking fares better than doing: a till whose heartbeat fails sells offline, and risks nothing on the line any more.
+    const mira = metodo === "GET" ? 0.25 : 1;
+    if (de === NADIE) return base;
     switch (this.lineas.get(`${de}>${maquinaDe(a)}`) ?? "bien") {
       case "bien":
-        return base;
+        return azar.si(this.clima * mira) ? { ...base, ...this.#mala() } : base;
       case "cortada":
         return { ...base, nombre: "cortada", rechazada: true };
       case "muda":
@@ -162,8 +167,7 @@ export class Red {
           ? { ...base, nombre: "muda: sin conexión", conexionMs: null }
           : { ...base, nombre: "muda: sin llegar", idaMs: null };
       case "mala":
-        // Looking fares better than doing: a till whose heartbeat fails sells offline, and risks nothing on the line any more.
-        return metodo === "GET" && azar.si(0.75) ? base : { ...base, ...this.#mala() };
+        return azar.si(mira) ? { ...base, ...this.#mala() } : base;
     }
   }
 
@@ -198,6 +202,9 @@ export class Red {
     }
   }
 }
+
+/** Who calls when no program of the story does: the world itself, whose word always arrives. */
+export const NADIE = "mundo";
 
 export function maquinaDe(direccion: string): string {
   return direccion.replace(/:\d+$/, "");
