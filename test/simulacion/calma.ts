@@ -38,10 +38,10 @@ export async function calmar(
   let falta: string | null = null;
   for (let ronda = 0; ronda < RONDAS; ronda++) {
     await mundo.tiempo.avanzar(DESPIERTOS_MS);
-    for (const [clave, { respuestas }] of testigo.pedidos)
-      if (!respuestas.some(({ status }) => status < 500 && status !== 409)) historia.pedir(clave);
+    for (const clave of testigo.sinRespuesta()) historia.pedir(clave);
     await mundo.tiempo.avanzar(5000);
-    falta = libros.pendiente();
+    const [pedido] = testigo.sinRespuesta();
+    falta = libros.pendiente() ?? (pedido === undefined ? null : `${pedido} sin respuesta`);
     if (falta === null) return;
     await mundo.tiempo.dormir(DORMIDOS_MS);
   }

@@ -3,7 +3,6 @@ import type { Mutante } from "./maquina/mutante.ts";
 const DUDAS = "apps/server/src/use-cases/resolver-dudas.ts";
 const ENVIAR = "apps/server/src/use-cases/enviar-factura.ts";
 const PAQUETE = "apps/server/src/use-cases/contingencia/paquete.ts";
-const VEREDICTO = "apps/server/src/use-cases/contingencia/veredicto.ts";
 const FACTURAS = "apps/server/src/db/facturas.ts";
 const CAJA = "apps/desktop/src/caja";
 
@@ -32,46 +31,6 @@ export const MUTANTES: readonly Mutante[] = [
   {
     nombre: "credito-no-devuelto",
     cambios: [[DUDAS, "await returnCredito(tx, factura.nit, factura.cuf);", ""]],
-  },
-  {
-    nombre: "credito-en-cada-validacion",
-    cambios: [
-      [
-        VEREDICTO,
-        "        await validarFactura(tx, factura, paquete.codigo_recepcion, deps.now());",
-        `        {
-          await settleCredito(tx, factura.nit, factura.estado === "OFFLINE" ? factura.cuf : factura.cuf + "/2", deps.now());
-          await validarFactura(tx, factura, paquete.codigo_recepcion, deps.now());
-        }`,
-      ],
-      [VEREDICTO, 'if (paquete.estado !== "recibido" || paquete', "if (paquete"],
-      [
-        "apps/server/src/use-cases/contingencia/avanzar.ts",
-        '(db, ["recibido"])',
-        '(db, ["recibido", "observado"])',
-      ],
-    ],
-  },
-  {
-    // Asking for each CUF after 1000 mends this too, so that guard is gone with it.
-    nombre: "paquete-con-otros-miembros",
-    cambios: [
-      [
-        PAQUETE,
-        '    case "enDuda":\n      return fail({ kind: "enDuda" });\n  }\n}\n\n/** After',
-        `    case "enDuda":
-      await deps.db.transaction().execute(async (tx) => {
-        for (const { cuf } of await listMiembros(tx, paquete.id)) await updateFactura(tx, cuf, { paquete_id: null });
-        await updatePaquete(tx, paquete.id, { estado: "rechazado" });
-      });
-      return fail({ kind: "enDuda" });
-  }
-}
-
-/** After`,
-      ],
-      [VEREDICTO, "return codigo === 1000 || codigo === 952;", "return codigo < 0;"],
-    ],
   },
   {
     nombre: "otros-bytes-al-reenviar",
@@ -117,12 +76,6 @@ export const MUTANTES: readonly Mutante[] = [
     ],
   },
   {
-    nombre: "retiro-sin-lapida",
-    cambios: [
-      ["apps/server/src/use-cases/terminal/facturas.ts", "await insertLapida(tx, cuf, nit, deps.now());", ""],
-    ],
-  },
-  {
     nombre: "evento-solapado",
     cambios: [
       [
@@ -161,56 +114,6 @@ export const MUTANTES: readonly Mutante[] = [
     cambios: [
       [`${CAJA}/db/abrir.ts`, "synchronous: 2", "synchronous: 1"],
       [`${CAJA}/db/abrir.ts`, "synchronous = FULL", "synchronous = NORMAL"],
-    ],
-  },
-  {
-    nombre: "enviada-sin-anotarlo-antes",
-    cambios: [
-      [
-        `${CAJA}/venta/enviar.ts`,
-        "deps.db.inTransaction((tx) => markEnviado(tx, documento.cuf, epochToInstante(deps.reloj.ahoraMs())));",
-        "void [markEnviado, epochToInstante];",
-      ],
-    ],
-  },
-  {
-    nombre: "venta-a-medias-olvidada",
-    cambios: [
-      [
-        `${CAJA}/venta/cobrar.ts`,
-        "of listCobrando(this.#deps.db)) {",
-        "of listCobrando(this.#deps.db).slice(1)) {",
-      ],
-    ],
-  },
-  {
-    nombre: "ticket-dos-veces",
-    cambios: [
-      [
-        `${CAJA}/db/impresion.ts`,
-        "update impresion set estado = 'fallida', error",
-        "update impresion set estado = 'pendiente', error",
-      ],
-    ],
-  },
-  {
-    nombre: "aviso-dado-por-entregado",
-    cambios: [
-      [
-        "apps/server/src/webhooks/repartir.ts",
-        "const bien = status !== null && status >= 200 && status < 300;",
-        "const bien = true;",
-      ],
-    ],
-  },
-  {
-    nombre: "pagos-de-lo-rechazado",
-    cambios: [
-      [
-        `${CAJA}/db/ventas.ts`,
-        'if (cambio.estado === "RECHAZADA" || cambio.estado === "BORRADOR") deletePagos(tx, id);',
-        "void deletePagos;",
-      ],
     ],
   },
 ];

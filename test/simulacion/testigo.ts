@@ -28,6 +28,13 @@ export class Testigo {
   /** SHA-256 of each form in which a document arrived at the tax system. */
   readonly enviados = new Map<string, Set<string>>();
 
+  /** Orders that were never answered but with a fault or to come again. */
+  sinRespuesta(): readonly string[] {
+    return [...this.pedidos]
+      .filter(([, { respuestas }]) => !respuestas.some(({ status }) => status < 500 && status !== 409))
+      .map(([clave]) => clave);
+  }
+
   vio(caja: string, venta: Venta): void {
     const conocida = this.ventas.get(venta.id) ?? { caja, vistas: [] };
     conocida.vistas.push(venta);

@@ -176,10 +176,10 @@ export class Red {
     const azar = this.#azar;
     const perdida = azar.uno(["silencio", "corte", "mitad"] as const);
     const nombre = azar.pesado({
-      bien: 40,
+      bien: 20,
       rechazada: 8,
       pedidoPerdido: 10,
-      pedidoTarde: 8,
+      pedidoTarde: 24,
       copia: 10,
       respuestaPerdida: 16,
       respuestaTarde: 8,
