@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { buildTicketEscpos, createPdfPool } from "@mostrador/core/node";
+import { buildTicketEscpos, createPdfPool, type Rollo } from "@mostrador/core/node";
 import type { Representacion } from "@mostrador/core";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -40,6 +40,7 @@ afterAll(async () => {
   await pool.close();
 });
 
+const rollo = (columnas: 48 | 32): Rollo => ({ columnas, letras: "PC858", qr: "nativo", corte: true });
 const comparadas = new Set<string>();
 
 function comparar(nombre: string, imagen: Imagen, lado: number, tolerancia: number): void {
@@ -206,7 +207,7 @@ describe.skipIf(!listo).each(CASOS)("$nombre", ({ nombre, rep }) => {
   test.each([48, 32] as const)(
     "ticket of %i columns: the approved picture, every sign printable, the QR read back",
     (columnas) => {
-      const impreso = imprimir(buildTicketEscpos(rep, { columnas, abrirCajon: true }), columnas);
+      const impreso = imprimir(buildTicketEscpos(rep, rollo(columnas), 2), columnas);
       expect([impreso.cortes, impreso.cajon]).toEqual([1, 1]);
       expect(leerQr(impreso.imagen)).toBe(rep.qr.rollo);
       expect(impreso.ladoQr, "dots, of 8 a millimetre").toBeGreaterThanOrEqual(30 * 8);
@@ -217,6 +218,28 @@ describe.skipIf(!listo).each(CASOS)("$nombre", ({ nombre, rep }) => {
     },
   );
 });
+
+describe.runIf(listo).each(CASOS.filter(({ nombre }) => nombre === "sector-1"))(
+  "a ticket drawn as a picture",
+  ({ rep }) => {
+    test.each([48, 32] as const)("of %i columns: signs of no code page too, the QR read back", (columnas) => {
+      const [linea] = rep.lineas;
+      if (linea === undefined) throw new Error("sin líneas");
+      const raro = { ...rep, lineas: [{ ...linea, descripcion: "Ñandú, Łódź, Αθήνα, Москва, ≥ ½″ → ✓" }] };
+      const impreso = imprimir(buildTicketEscpos(raro, { ...rollo(columnas), letras: "imagen" }), columnas);
+      expect(leerQr(impreso.imagen)).toBe(rep.qr.rollo);
+      expect(
+        impreso.textos.filter((texto) => texto !== ""),
+        "nothing in letters",
+      ).toEqual([]);
+      comparar(`imagen-ticket-${columnas}`, impreso.imagen, 4, 0);
+    });
+    test("as letters with the QR as a picture: read back", () => {
+      const impreso = imprimir(buildTicketEscpos(rep, { ...rollo(32), qr: "imagen" }), 32);
+      expect(leerQr(impreso.imagen)).toBe(rep.qr.rollo);
+    });
+  },
+);
 
 /** Pairs of words whose boxes lie over each other. */
 function encimadas(hoja: readonly Palabra[]): readonly string[] {
@@ -240,7 +263,7 @@ describe.each(CASOS.filter(({ nombre }) => nombre === "sector-1"))("any text at 
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 200 }), (texto) => {
         const lineas = rep.lineas.map((linea) => ({ ...linea, descripcion: texto, unidad: texto }));
-        imprimir(buildTicketEscpos({ ...rep, lineas, razonSocial: texto }, { columnas }), columnas);
+        imprimir(buildTicketEscpos({ ...rep, lineas, razonSocial: texto }, rollo(columnas)), columnas);
       }),
       { numRuns: 60 },
     );

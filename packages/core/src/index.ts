@@ -78,4 +78,5 @@ export {
   type OpcionesRepresentacion,
   type Representacion,
 } from "./documento/representacion.ts";
+export { PAGINAS_ROLLO, type PaginaRollo } from "./documento/signos.ts";
 export { ticketToText } from "./documento/ticket.ts";

@@ -55,6 +55,8 @@ class Impresora {
     const byte = b[i] ?? 0;
     if (byte === 0x1b) return this.#esc(b, i);
     if (byte === 0x1d) return this.#gs(b, i);
+    // FS . ends the double-byte mode; this printer has none.
+    if (byte === 0x1c && b[i + 1] === 0x2e) return 2;
     if (byte === 0x0a) this.#avanzarLinea();
     else if (byte >= 0x20) this.#linea += this.#signo(byte);
     else throw new Error(`byte de control ${byte.toString(16)} en ${i}`);
@@ -130,7 +132,7 @@ class Impresora {
     if (b[i + 2] !== 0x30 || b[i + 3] !== 0) throw new Error(`imagen de otra forma en ${i}`);
     if (ancho * 8 > this.#ancho)
       throw new Error(`la imagen mide ${ancho * 8} puntos y el papel ${this.#ancho}`);
-    const filas = this.#blanco(alto + ENTRE_LINEAS);
+    const filas = this.#blanco(alto);
     const x0 = this.#margen(ancho * 8);
     for (let y = 0; y < alto; y++)
       for (let x = 0; x < ancho * 8; x++) {

@@ -88,7 +88,7 @@ export function crearCaja(
   // A dead program leaves sales half done, and so does a disk that filled up while an answer was awaited.
   const seguirVentas = () =>
     void cobrador.recuperar().catch((error: unknown) => deps.emitir("aviso", avisoDe(error)));
-  const llamadas = crearLlamadas(deps, { cobrador, estado, renovar, carpetaTickets: carpeta });
+  const llamadas = crearLlamadas(deps, { cobrador, estado, renovar, carpetaTickets: carpeta, pdf });
   cola.despertar();
   seguirVentas();
   sync.despertar();

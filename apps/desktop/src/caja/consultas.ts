@@ -1,4 +1,5 @@
 import { fail, Instante, METODO_EFECTIVO, ok, ticketToText, type Result } from "@mostrador/core";
+import { repertorioDe } from "@mostrador/core/node";
 import {
   CONFIGURACION_INICIAL,
   type EntradaRevisada,
@@ -57,9 +58,11 @@ export function verTicket(deps: Deps, ventaId: string): Result<Salida<"ticket">,
   const venta = findVenta(deps.db, ventaId);
   if (venta === undefined) return fail(ventaNoEncontrada());
   if (venta.cuf === null) return fail(ventaSinDocumento());
-  const { columnas } = deps.ajustes.find("configuracion") ?? CONFIGURACION_INICIAL;
+  const configuracion = deps.ajustes.find("configuracion") ?? CONFIGURACION_INICIAL;
   const rep = buildTicketVenta(deps, venta.cuf, false);
-  return ok({ texto: ticketToText(rep, columnas).join("\n"), columnas, qr: rep.qr.rollo });
+  const { columnas } = configuracion;
+  const texto = ticketToText(rep, columnas, repertorioDe(configuracion)).join("\n");
+  return ok({ texto, columnas, qr: rep.qr.rollo });
 }
 
 /** The refused sale or draft that waits, with what was typed. */

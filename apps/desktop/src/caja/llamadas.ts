@@ -1,4 +1,5 @@
 import type { Result } from "@mostrador/core";
+import type { PdfPool } from "@mostrador/core/node";
 import type { EntradaRevisada, EstadoCaja, FalloPuente, NombreLlamada, Salida } from "../contract/index.ts";
 import type { Deps } from "./deps.ts";
 import { deBusqueda } from "./llamadas/busqueda.ts";
@@ -27,6 +28,7 @@ export interface Partes {
   readonly renovar: () => Promise<boolean>;
   /** Where tickets go that have no printer. */
   readonly carpetaTickets: string;
+  readonly pdf: PdfPool;
 }
 
 export function crearLlamadas(deps: Deps, partes: Partes): Llamadas {

@@ -1,4 +1,11 @@
 import { z } from "zod";
+import { PAGINAS_ROLLO } from "@mostrador/core";
+
+/** A printer's name for the system. Not an option: it is handed to a command. */
+const NombreCola = z
+  .string()
+  .trim()
+  .regex(/^[^\s\-/\\#"'][^/\\#"'\p{Cc}]{0,126}$/u, "Elija una impresora del sistema.");
 
 /** Where tickets go. `carpeta` null is the default folder, `<data>/tickets`. */
 export const Impresora = z.discriminatedUnion("kind", [
@@ -8,9 +15,25 @@ export const Impresora = z.discriminatedUnion("kind", [
     puerto: z.number().int().min(1).max(65_535),
   }),
   z.strictObject({ kind: z.literal("dispositivo"), ruta: z.string().trim().min(1).max(500) }),
+  /** A printer of the system's spooler (`lp`; on Windows the name under which it is shared), sent its bytes as they are. */
+  z.strictObject({ kind: z.literal("cola"), nombre: NombreCola }),
   z.strictObject({ kind: z.literal("carpeta"), carpeta: z.string().trim().min(1).max(500).nullable() }),
 ]);
 export type Impresora = z.infer<typeof Impresora>;
+
+/** How the roll printer is spoken to: paper, letters, QR, blade. */
+export const RolloImpresora = z.strictObject({
+  /** Characters a line: 48 for 80 mm paper, 32 for 58 mm. */
+  columnas: z.union([z.literal(48), z.literal(32)]),
+  /** The code page whose line on the strip was right; `imagen`: none was, the ticket is drawn. */
+  letras: z.enum([...PAGINAS_ROLLO, "imagen"]).default("PC858"),
+  /** `imagen` for printers that draw no QR. */
+  qr: z.enum(["nativo", "imagen"]).default("nativo"),
+  corte: z.boolean().default(true),
+  /** The pin of the drawer's cable. */
+  pinCajon: z.union([z.literal(2), z.literal(5)]).default(2),
+});
+export type RolloImpresora = z.infer<typeof RolloImpresora>;
 
 /** A function key, or a letter or digit with Ctrl or Alt: what no field takes for typing. */
 export const TECLA = /^(?:(?:Ctrl\+|Alt\+)?(?:Shift\+)?F(?:[1-9]|1[0-2])|(?:Ctrl|Alt)\+[A-Z0-9])$/;
@@ -18,8 +41,9 @@ export const TECLA = /^(?:(?:Ctrl\+|Alt\+)?(?:Shift\+)?F(?:[1-9]|1[0-2])|(?:Ctrl
 /** Settings of this till. */
 export const Configuracion = z.strictObject({
   impresora: Impresora,
-  /** Characters a line: 48 for 80 mm paper, 32 for 58 mm. */
-  columnas: z.union([z.literal(48), z.literal(32)]),
+  ...RolloImpresora.shape,
+  /** The system's printer for letter-size pages; null: there is none. */
+  impresoraPagina: NombreCola.nullable().default(null),
   abrirCajon: z.boolean(),
   /** How long the answer to an online sale is awaited before it goes on offline. DESIGN.md section 4: 6 s. */
   esperaSegundos: z.number().int().min(1).max(60),
@@ -43,6 +67,11 @@ export type Configuracion = z.infer<typeof Configuracion>;
 export const CONFIGURACION_INICIAL: Configuracion = {
   impresora: { kind: "carpeta", carpeta: null },
   columnas: 48,
+  letras: "PC858",
+  qr: "nativo",
+  corte: true,
+  pinCajon: 2,
+  impresoraPagina: null,
   abrirCajon: false,
   esperaSegundos: 6,
   exigirTurno: false,

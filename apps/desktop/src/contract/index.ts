@@ -1,4 +1,4 @@
-export { Configuracion, CONFIGURACION_INICIAL, Impresora, TECLA } from "./configuracion.ts";
+export { Configuracion, CONFIGURACION_INICIAL, Impresora, RolloImpresora, TECLA } from "./configuracion.ts";
 export { CONTRATO } from "./contrato.ts";
 export { EstadoCaja, Luz } from "./estado.ts";
 export { FalloPuente } from "./fallos.ts";

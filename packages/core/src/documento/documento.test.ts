@@ -5,6 +5,7 @@ import type { DocumentoXml } from "../xml/leer.ts";
 import { montoEnPalabras } from "./palabras.ts";
 import { miles } from "./formato.ts";
 import { buildRepresentacion } from "./representacion.ts";
+import { REPERTORIOS } from "./signos.ts";
 import { ticketToText } from "./ticket.ts";
 
 const xml: DocumentoXml = {
@@ -126,13 +127,14 @@ describe("the printed document", () => {
           compraVenta.presentacion,
           opciones,
         );
-        for (const linea of ticketToText(largo, columnas)) expect(linea.length).toBeLessThanOrEqual(columnas);
+        for (const linea of ticketToText(largo, columnas, REPERTORIOS.PC858))
+          expect(linea.length).toBeLessThanOrEqual(columnas);
       }),
     );
   });
 
   test("marks a copy and an annulled document", () => {
-    const texto = ticketToText({ ...rep, copia: true, anulada: true }, 48).join("\n");
+    const texto = ticketToText({ ...rep, copia: true, anulada: true }, 48, REPERTORIOS.PC858).join("\n");
     expect(texto).toContain("COPIA");
     expect(texto).toContain("ANULADA");
   });

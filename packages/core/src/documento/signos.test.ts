@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { legible, PAGINA_858, WINANSI } from "./signos.ts";
+import { legible, REPERTORIOS, WINANSI } from "./signos.ts";
 
 describe("a sign that the font or the printer lacks", () => {
   test.each([
@@ -12,23 +12,23 @@ describe("a sign that the font or the printer lacks", () => {
     ["what shows nothing", "a\u200Bb\uFEFFc\u00ADd", "abcd"],
     ["what nothing here is like", "漢 각 😀", "? ??? ?"],
   ])("is written as what is like it: %s", (_, texto, expected) => {
-    for (const repertorio of [WINANSI, PAGINA_858]) expect(legible(texto, repertorio)).toBe(expected);
+    for (const repertorio of [WINANSI, REPERTORIOS.PC858]) expect(legible(texto, repertorio)).toBe(expected);
   });
 
   test("is told apart by means: the page has dashes and quotes, the roll has not", () => {
     expect(legible("“a” – b… • €", WINANSI)).toBe("“a” – b… • €");
-    expect(legible("“a” – b… • €", PAGINA_858)).toBe('"a" - b... · €');
+    expect(legible("“a” – b… • €", REPERTORIOS.PC858)).toBe('"a" - b... · €');
   });
 
-  test.each([
-    ["WinAnsi", WINANSI],
-    ["page 858", PAGINA_858],
-  ])("never gets through to %s, whatever the text", (_, repertorio) => {
-    fc.assert(
-      fc.property(fc.string({ unit: "binary" }), (texto) => {
-        for (const signo of legible(texto, repertorio))
-          expect(repertorio.has(signo) || /[\n\x20-\x7E]/.test(signo)).toBe(true);
-      }),
-    );
-  });
+  test.each([["WinAnsi", WINANSI], ...Object.entries(REPERTORIOS)])(
+    "never gets through to %s, whatever the text",
+    (_, repertorio) => {
+      fc.assert(
+        fc.property(fc.string({ unit: "binary" }), (texto) => {
+          for (const signo of legible(texto, repertorio))
+            expect(repertorio.has(signo) || /[\n\x20-\x7E]/.test(signo)).toBe(true);
+        }),
+      );
+    },
+  );
 });

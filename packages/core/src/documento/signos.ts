@@ -11,8 +11,22 @@ const LATIN1 = Array.from({ length: 0x5f }, (_, i) => String.fromCharCode(0xa1 +
 /** Of the standard fonts of a PDF (WinAnsi). */
 export const WINANSI: Repertorio = new Set([...LATIN1, ...Array.from("€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ")]);
 
-/** Of code page 858 of roll printers, without its frames and blocks: all of Latin-1, the euro and the florin. */
-export const PAGINA_858: Repertorio = new Set([...LATIN1, ...Array.from("€ƒ")]);
+/** Code pages of roll printers in which Spanish can be written, the likeliest first. */
+export const PAGINAS_ROLLO = ["PC858", "PC850", "WPC1252", "PC437", "PC860", "ISO8859-15"] as const;
+export type PaginaRollo = (typeof PAGINAS_ROLLO)[number];
+
+/** Signs of each, without frames and blocks. Source: Unicode's mapping tables of the vendors. */
+export const REPERTORIOS: Readonly<Record<PaginaRollo, Repertorio>> = {
+  PC858: new Set([...LATIN1, ...Array.from("€ƒ")]),
+  PC850: new Set([...LATIN1, ...Array.from("ıƒ")]),
+  WPC1252: WINANSI,
+  PC437: new Set(Array.from("ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥ƒáíóúñÑªº¿¬½¼¡«»±÷°·²")),
+  PC860: new Set(Array.from("ÇüéâãàÁçêÊèÍÔìÃÂÉÀÈôõòÚùÌÕÜ¢£ÙÓáíóúñÑªº¿Ò¬½¼¡«»±÷°·²")),
+  "ISO8859-15": new Set([
+    ...LATIN1.filter((signo) => !"¤¦¨´¸¼½¾".includes(signo)),
+    ...Array.from("€ŠšŽžŒœŸ"),
+  ]),
+};
 
 /** What a sign is written as where it is lacking; what has no line here loses its accent, or is a question mark. */
 const EQUIVALENTES: Readonly<Record<string, string>> = Object.fromEntries(

@@ -1,6 +1,6 @@
 import type { Representacion } from "./representacion.ts";
 import { centrar, envolver, extremos, trozos } from "./lineas.ts";
-import { PAGINA_858, paraImprimir } from "./signos.ts";
+import { paraImprimir, type Repertorio } from "./signos.ts";
 
 /** One line of a ticket: its text, how it stands, or the QR's place. */
 export type LineaTicket =
@@ -76,8 +76,12 @@ export function buildTicket(rep: Representacion, columnas: 48 | 32): readonly Li
 }
 
 /** The ticket as plain text, in the printer's signs, for a preview on the screen. */
-export function ticketToText(rep: Representacion, columnas: 48 | 32): readonly string[] {
-  return buildTicket(paraImprimir(rep, PAGINA_858), columnas).map((linea) => {
+export function ticketToText(
+  rep: Representacion,
+  columnas: 48 | 32,
+  repertorio: Repertorio,
+): readonly string[] {
+  return buildTicket(paraImprimir(rep, repertorio), columnas).map((linea) => {
     if (linea.kind === "regla") return "-".repeat(columnas);
     if (linea.kind === "logo") return centrar("[ LOGO ]", columnas);
     if (linea.kind === "qr") return centrar("[ QR ]", columnas);

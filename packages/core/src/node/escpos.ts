@@ -1,61 +1,133 @@
 import { CharacterSet, PrinterTypes, ThermalPrinter } from "node-thermal-printer";
 import { lineasDeInforme, type Informe } from "../documento/informe.ts";
-import { buildTicket, type LineaTicket } from "../documento/ticket.ts";
 import type { Representacion } from "../documento/representacion.ts";
-import { pngToRaster } from "./raster.ts";
-import { legible, PAGINA_858, paraImprimir } from "../documento/signos.ts";
+import {
+  legible,
+  paraImprimir,
+  REPERTORIOS,
+  type PaginaRollo,
+  type Repertorio,
+} from "../documento/signos.ts";
+import { buildTicket, type LineaTicket } from "../documento/ticket.ts";
+import type { Raster } from "./raster.ts";
+import { DIBUJABLES } from "./rollo/letra.ts";
+import { dibujarLogo, dibujarQr, dibujarTicket, MODULO_QR } from "./rollo/lienzo.ts";
 
-/** Whatever another program left set (bold, size, code page) is forgotten first. */
-const INICIO = Buffer.from([0x1b, 0x40]);
-/** The drawer's pulse with its two times; the library's own command leaves them out, and drawers then open every second time. */
-/** Opens the cash drawer on pin 2: 50 ms on, 500 ms off. */
-export const PULSO_CAJON = Buffer.from([0x1b, 0x70, 0x00, 0x19, 0xfa]);
-
-/** Dots of a QR's module: 45 modules or more come to 33 mm, where the authority asks for 30. FACTS.md section 12. */
-const MODULO_QR = 6;
-
-interface Opciones {
+/** How a roll printer is spoken to. */
+export interface Rollo {
+  /** 48 on 80 mm paper, 32 on 58 mm. */
   readonly columnas: 48 | 32;
-  readonly abrirCajon?: boolean;
+  /** The code page in which its accents are right; `imagen`: none is, the ticket is drawn. */
+  readonly letras: PaginaRollo | "imagen";
+  /** `imagen` for printers that do not draw a QR themselves. */
+  readonly qr: "nativo" | "imagen";
+  readonly corte: boolean;
+}
+
+/** The pin of the drawer's cable. */
+export type PinCajon = 2 | 5;
+
+/** Whatever another program left set (bold, size, code page) is forgotten first; FS . ends the double-byte mode in which printers made for China begin. */
+const INICIO = Buffer.from([0x1b, 0x40, 0x1c, 0x2e]);
+
+/** Rows of a picture sent at once: cheap printers hold no more. */
+const BANDA = 128;
+
+/** ESC t's number of each page, as its maker's manual has it, and the library's name for it. */
+const PAGINAS: Readonly<Record<PaginaRollo, CharacterSet>> = {
+  PC858: CharacterSet.PC858_EURO,
+  PC850: CharacterSet.PC850_MULTILINGUAL,
+  WPC1252: CharacterSet.WPC1252,
+  PC437: CharacterSet.PC437_USA,
+  PC860: CharacterSet.PC860_PORTUGUESE,
+  "ISO8859-15": CharacterSet.ISO8859_15_LATIN9,
+};
+
+/** The pulse that opens the cash drawer: 50 ms on, 500 ms off. Without the two times, drawers open every second time only. */
+export function pulsoCajon(pin: PinCajon): Buffer {
+  return Buffer.from([0x1b, 0x70, pin === 2 ? 0 : 1, 0x19, 0xfa]);
+}
+
+/** The signs that come out right. */
+export function repertorioDe({ letras }: Pick<Rollo, "letras">): Repertorio {
+  return letras === "imagen" ? DIBUJABLES : REPERTORIOS[letras];
 }
 
 /** The ESC/POS bytes of a ticket; the caller sends them. Lines are laid out by us: the library's tables overflow. */
-export function buildTicketEscpos(rep: Representacion, opciones: Opciones): Buffer {
-  // The library takes a sign that 858 lacks from any other page, which few printers have: none may reach it.
-  return lineasToEscpos(buildTicket(paraImprimir(rep, PAGINA_858), opciones.columnas), opciones);
+export function buildTicketEscpos(rep: Representacion, rollo: Rollo, cajon: PinCajon | null = null): Buffer {
+  // The library takes a sign that the page lacks from any other page, which few printers have: none may reach it.
+  return lineasToEscpos(buildTicket(paraImprimir(rep, repertorioDe(rollo)), rollo.columnas), rollo, cajon);
 }
 
 /** The ESC/POS bytes of a slip that is no invoice. */
-export function buildInformeEscpos(informe: Informe, opciones: Opciones): Buffer {
-  const lineas = lineasDeInforme(informe, opciones.columnas).map((linea) =>
-    linea.kind === "texto" ? { ...linea, texto: legible(linea.texto, PAGINA_858) } : linea,
+export function buildInformeEscpos(informe: Informe, rollo: Rollo): Buffer {
+  const lineas = lineasDeInforme(informe, rollo.columnas).map((linea) =>
+    linea.kind === "texto" ? { ...linea, texto: legible(linea.texto, repertorioDe(rollo)) } : linea,
   );
-  return lineasToEscpos(lineas, opciones);
+  return lineasToEscpos(lineas, rollo, null);
 }
 
-function lineasToEscpos(lineas: readonly LineaTicket[], { columnas, abrirCajon = false }: Opciones): Buffer {
-  const printer = new ThermalPrinter({
+/** A strip with the same Spanish signs in each code page, numbered from 1 in the order given: the owner says which line is right. */
+export function buildTiraPaginas(paginas: readonly PaginaRollo[], muestra: string): Buffer {
+  const printer = nueva(32, "PC858");
+  for (const [i, pagina] of paginas.entries()) {
+    printer.setCharacterSet(PAGINAS[pagina]);
+    printer.println(`${i + 1}: ${legible(muestra, REPERTORIOS[pagina])}`);
+  }
+  return Buffer.concat([INICIO, terminada(printer, true)]);
+}
+
+/** The same QR twice: A as the printer draws it, B as a picture of ours. */
+export function buildPruebaQr(contenido: string): Buffer {
+  const printer = nueva(32, "PC858");
+  for (const [nombre, qr] of [
+    ["A", "nativo"],
+    ["B", "imagen"],
+  ] as const) {
+    printer.println(`QR ${nombre}:`);
+    escribir(printer, { kind: "qr", contenido }, { columnas: 32, letras: "PC858", qr, corte: true });
+    printer.newLine();
+  }
+  return Buffer.concat([INICIO, terminada(printer, true)]);
+}
+
+function lineasToEscpos(lineas: readonly LineaTicket[], rollo: Rollo, cajon: PinCajon | null): Buffer {
+  const printer = nueva(rollo.columnas, rollo.letras === "imagen" ? "PC858" : rollo.letras);
+  if (rollo.letras === "imagen") dibujar(printer, dibujarTicket(lineas, rollo.columnas));
+  else for (const linea of lineas) escribir(printer, linea, rollo);
+  return Buffer.concat([
+    INICIO,
+    ...(cajon === null ? [] : [pulsoCajon(cajon)]),
+    terminada(printer, rollo.corte),
+  ]);
+}
+
+function nueva(columnas: number, pagina: PaginaRollo): ThermalPrinter {
+  return new ThermalPrinter({
     type: PrinterTypes.EPSON,
     // Never opened: only the buffer is used.
     interface: "tcp://127.0.0.1:9",
-    characterSet: CharacterSet.PC858_EURO,
+    characterSet: PAGINAS[pagina],
     width: columnas,
     removeSpecialCharacters: false,
   });
-  for (const linea of lineas) escribir(printer, linea, columnas);
-  printer.cut();
-  const bytes = printer.getBuffer();
-  return Buffer.concat([INICIO, ...(abrirCajon ? [PULSO_CAJON] : []), bytes]);
 }
 
-function escribir(printer: ThermalPrinter, linea: LineaTicket, columnas: number): void {
+/** Fed past the blade, or past the edge at which paper is torn. */
+function terminada(printer: ThermalPrinter, corte: boolean): Buffer {
+  if (corte) printer.cut();
+  else printer.add(Buffer.from([0x1b, 0x64, 4]));
+  return printer.getBuffer();
+}
+
+function escribir(printer: ThermalPrinter, linea: LineaTicket, { columnas, qr }: Rollo): void {
   if (linea.kind === "regla") return printer.println("-".repeat(columnas));
-  if (linea.kind === "logo") return dibujarLogo(printer, linea.imagen);
-  if (linea.kind === "qr") {
-    printer.alignCenter();
-    printer.printQR(linea.contenido, { cellSize: MODULO_QR, correction: "M", model: 2 });
-    return printer.alignLeft();
-  }
+  if (linea.kind === "logo") return alMedio(printer, () => dibujar(printer, dibujarLogo(linea.imagen)));
+  if (linea.kind === "qr")
+    return alMedio(printer, () => {
+      if (qr === "imagen") dibujar(printer, dibujarQr(linea.contenido));
+      else printer.printQR(linea.contenido, { cellSize: MODULO_QR, correction: "M", model: 2 });
+    });
   if (linea.centrado === true) printer.alignCenter();
   else printer.alignLeft();
   // Twice as wide and high; the command takes bold away, so it comes first.
@@ -66,17 +138,19 @@ function escribir(printer: ThermalPrinter, linea: LineaTicket, columnas: number)
   printer.bold(false);
 }
 
-/** Dots of a logo at most: what half a 58 mm roll takes. */
-const LOGO = { ancho: 240, alto: 120 } as const;
+function alMedio(printer: ThermalPrinter, imprimir: () => void): void {
+  printer.alignCenter();
+  imprimir();
+  printer.alignLeft();
+}
 
-/** GS v 0: a picture as dots. One that is no PNG is left out: a ticket is printed all the same. */
-function dibujarLogo(printer: ThermalPrinter, imagen: string): void {
-  const raster = pngToRaster(imagen, LOGO.ancho, LOGO.alto);
+/** GS v 0: a picture as dots, in bands. */
+function dibujar(printer: ThermalPrinter, raster: Raster | null): void {
   if (raster === null) return;
   const { ancho, alto, bits } = raster;
-  printer.alignCenter();
-  printer.add(
-    Buffer.concat([Buffer.from([0x1d, 0x76, 0x30, 0, ancho & 255, ancho >> 8, alto & 255, alto >> 8]), bits]),
-  );
-  printer.alignLeft();
+  for (let y = 0; y < alto; y += BANDA) {
+    const filas = Math.min(BANDA, alto - y);
+    const orden = [0x1d, 0x76, 0x30, 0, ancho & 255, ancho >> 8, filas & 255, filas >> 8];
+    printer.add(Buffer.concat([Buffer.from(orden), bits.subarray(y * ancho, (y + filas) * ancho)]));
+  }
 }

@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { compraVenta } from "../sectores/compra-venta.ts";
 import { buildRepresentacion } from "../documento/representacion.ts";
-import { buildTicketEscpos } from "./escpos.ts";
+import { PAGINAS_ROLLO, REPERTORIOS } from "../documento/signos.ts";
+import { buildInformeEscpos, buildTicketEscpos, buildTiraPaginas, pulsoCajon, type Rollo } from "./escpos.ts";
 import { createPdfPool } from "./pdf/pool.ts";
 
 const linea = {
@@ -55,16 +56,58 @@ describe("the roll", () => {
   test("is one page as long as it needs", async () => {
     expect(paginas(await pool.render(rep(40), "ticket80"))).toBe(1);
   });
-  test("as ESC/POS is in code page 858, cut, with a QR", () => {
-    const bytes = buildTicketEscpos(rep(1), { columnas: 48 });
+  const rollo: Rollo = { columnas: 48, letras: "PC858", qr: "nativo", corte: true };
+  test("as ESC/POS is in the code page that was chosen, cut, with a QR", () => {
+    const bytes = buildTicketEscpos(rep(1), rollo);
     expect(bytes.includes(Buffer.from([0x1b, 0x74, 0x13])), "code page 858").toBe(true);
     expect(bytes.includes(Buffer.from([0xa4])), "ñ in 858").toBe(true);
     expect(bytes.includes(Buffer.from([0x1d, 0x28, 0x6b])), "QR").toBe(true);
     expect(bytes.includes(Buffer.from([0x1d, 0x56])), "cut").toBe(true);
+    const latina = buildTicketEscpos(rep(1), { ...rollo, letras: "WPC1252", corte: false });
+    expect(latina.includes(Buffer.from([0x1b, 0x74, 16])), "WPC1252").toBe(true);
+    expect(latina.includes(Buffer.from([0xf1])), "ñ in 1252").toBe(true);
+    expect(latina.includes(Buffer.from([0x1d, 0x56])), "torn by hand").toBe(false);
   });
-  test("opens the drawer with its pulse's two times, only when asked", () => {
-    const pulso = Buffer.from([0x1b, 0x70, 0x00, 0x19, 0xfa]);
-    expect(buildTicketEscpos(rep(1), { columnas: 48, abrirCajon: true }).subarray(2, 7)).toEqual(pulso);
-    expect(buildTicketEscpos(rep(1), { columnas: 48 }).includes(pulso)).toBe(false);
+  test("opens the drawer with its pulse's two times on the pin that was chosen, only when asked", () => {
+    expect(pulsoCajon(2)).toEqual(Buffer.from([0x1b, 0x70, 0x00, 0x19, 0xfa]));
+    expect(pulsoCajon(5)).toEqual(Buffer.from([0x1b, 0x70, 0x01, 0x19, 0xfa]));
+    expect(buildTicketEscpos(rep(1), rollo, 5).subarray(4, 9)).toEqual(pulsoCajon(5));
+    expect(buildTicketEscpos(rep(1), rollo).includes(pulsoCajon(2))).toBe(false);
+  });
+  test.each(PAGINAS_ROLLO)(
+    "in %s writes all signs that the page is said to have, without asking for another page",
+    (letras) => {
+      const todos = [...REPERTORIOS[letras]].join("");
+      const informe = { titulo: todos, cabecera: [], secciones: [], pie: [] };
+      const bytes = buildInformeEscpos(informe, { ...rollo, letras });
+      expect(bytes.toString("latin1").split("\x1bt"), "ESC t, once").toHaveLength(2);
+      expect(bytes.includes("?".charCodeAt(0))).toBe(false);
+    },
+  );
+  test("as a strip has a line a page, numbered, each in its own page", () => {
+    const [, ...ordenes] = buildTiraPaginas(PAGINAS_ROLLO, "ñ á").toString("latin1").split("\u001bt");
+    // The first page is chosen twice: by the printer's start, and by its own line.
+    expect(ordenes.slice(1).map((orden) => [orden.charAt(0), orden.charAt(1), orden.charAt(4)])).toEqual([
+      ["\x13", "1", "\xa4"],
+      ["\x02", "2", "\xa4"],
+      ["\x10", "3", "\xf1"],
+      ["\x00", "4", "\xa4"],
+      ["\x03", "5", "\xa4"],
+      ["(", "6", "\xf1"],
+    ]);
+  });
+  test("as a picture is dots and nothing else, each band small enough for a cheap printer", () => {
+    const bytes = buildTicketEscpos(rep(3), { ...rollo, columnas: 32, letras: "imagen" });
+    let alto = 0;
+    let i = bytes.indexOf(Buffer.from([0x1d, 0x76, 0x30, 0]));
+    while (bytes.subarray(i, i + 3).equals(Buffer.from([0x1d, 0x76, 0x30]))) {
+      const [ancho, filas] = [bytes.readUInt16LE(i + 4), bytes.readUInt16LE(i + 6)];
+      expect(ancho * 8).toBe(384);
+      expect(filas).toBeLessThanOrEqual(128);
+      alto += filas;
+      i += 8 + ancho * filas;
+    }
+    expect(alto).toBeGreaterThan(500);
+    expect(bytes.length - i, "only the cut is left").toBeLessThan(12);
   });
 });

@@ -9,6 +9,15 @@ export {
   type Firmante,
 } from "./firma.ts";
 export { buildP12, type PedidoP12 } from "./p12.ts";
-export { buildInformeEscpos, buildTicketEscpos, PULSO_CAJON } from "./escpos.ts";
+export {
+  buildInformeEscpos,
+  buildPruebaQr,
+  buildTicketEscpos,
+  buildTiraPaginas,
+  pulsoCajon,
+  repertorioDe,
+  type PinCajon,
+  type Rollo,
+} from "./escpos.ts";
 export { createPdfPool, type FormatoPdf, type PdfPool } from "./pdf/pool.ts";
 export { qrPath } from "./pdf/qr.ts";

@@ -210,4 +210,8 @@ create index notas_creada on notas (creada_en);
 create index notas_enviando on notas (creada_en) where estado = 'enviando';
 alter table impresion add column nota_clave text references notas (clave)
 `,
+  `
+-- What a job is drawn on: the roll, or letter-size pages.
+alter table impresion add column formato text not null default 'rollo' check (formato in ('rollo', 'pagina'))
+`,
 ];

@@ -15,6 +15,7 @@ const FilaTrabajo = z.object({
   estado: z.enum(["pendiente", "imprimiendo", "impresa", "fallida", "cancelada"]),
   intentos: z.int(),
   error: z.string().nullable(),
+  formato: z.enum(["rollo", "pagina"]),
   /** A slip that is no invoice, as it was when it was asked for. */
   informe: z
     .string()
@@ -25,7 +26,7 @@ const FilaTrabajo = z.object({
 });
 export type FilaTrabajo = z.infer<typeof FilaTrabajo>;
 
-const COLUMNS = "id, venta_id, cuf, copia, estado, intentos, error, informe, nota_clave";
+const COLUMNS = "id, venta_id, cuf, copia, estado, intentos, error, formato, informe, nota_clave";
 
 export function insertTrabajo(
   tx: Transaction,
@@ -36,15 +37,17 @@ export function insertTrabajo(
     readonly creadoEn: Instante;
     readonly informe?: Informe;
     readonly notaClave?: string;
+    readonly formato?: FilaTrabajo["formato"];
   },
 ): number {
   return tx.run(
-    `insert into impresion (venta_id, cuf, copia, estado, creado_en, informe, nota_clave)
-     values (@ventaId, @cuf, @copia, 'pendiente', @creadoEn, @informe, @notaClave)`,
+    `insert into impresion (venta_id, cuf, copia, estado, creado_en, formato, informe, nota_clave)
+     values (@ventaId, @cuf, @copia, 'pendiente', @creadoEn, @formato, @informe, @notaClave)`,
     {
       ...trabajo,
       copia: trabajo.copia ? 1 : 0,
       notaClave: trabajo.notaClave ?? null,
+      formato: trabajo.formato ?? "rollo",
       informe: trabajo.informe === undefined ? null : JSON.stringify(trabajo.informe),
     },
   ).lastId;
@@ -89,7 +92,7 @@ const FilaVista = FilaTrabajo.extend({ creadoEn: Instante, numero: z.int().nulla
 export function listTrabajos(db: Lectura, limite: number): z.infer<typeof FilaVista>[] {
   return db.all(
     FilaVista,
-    `select i.id, i.venta_id, i.cuf, i.copia, i.estado, i.intentos, i.error, i.informe, i.nota_clave, i.creado_en,
+    `select i.id, i.venta_id, i.cuf, i.copia, i.estado, i.intentos, i.error, i.formato, i.informe, i.nota_clave, i.creado_en,
        coalesce(d.numero, n.numero) as numero
      from impresion i left join documentos d on d.cuf = i.cuf left join notas n on n.clave = i.nota_clave order by i.id desc limit @limite`,
     { limite },
@@ -107,7 +110,7 @@ export function cancelTrabajo(tx: Transaction, id: number): boolean {
 export function findEstadoImpresion(db: Lectura, ventaId: string): EstadoImpresion {
   const row = db.get(
     z.object({ estado: z.string() }),
-    "select estado from impresion where venta_id = @ventaId order by id desc limit 1",
+    "select estado from impresion where venta_id = @ventaId and formato = 'rollo' order by id desc limit 1",
     { ventaId },
   );
   if (row === undefined) return "ninguna";

@@ -1,8 +1,9 @@
-import { constants } from "node:fs";
-import { mkdir, open, rename, writeFile } from "node:fs/promises";
+import { mkdir, rename, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
 import type { Impresora } from "../../contract/index.ts";
+import { imprimirEnCola, imprimirPdfEnCola } from "./cola-sistema.ts";
+import { ESCRITURA_MS, imprimirEnDispositivo, type Salida } from "./dispositivo.ts";
 
 /** What leaves for the printer. The PDF is drawn only where it is kept, in a folder. */
 export interface Papel {
@@ -13,14 +14,7 @@ export interface Papel {
   readonly pdf: (() => Promise<Buffer>) | null;
 }
 
-/** What is known after printing. `noSalio`: not a byte left, so that trying again cannot print twice. */
-export type Salida =
-  | { readonly kind: "impreso"; readonly destino: string }
-  | { readonly kind: "noSalio"; readonly error: string }
-  | { readonly kind: "enDuda"; readonly error: string };
-
 const CONEXION_MS = 4000;
-const ESCRITURA_MS = 15_000;
 /** A printer that keeps the connection has the whole ticket after this long; closing earlier loses the cut. */
 const ASIENTO_MS = 1500;
 
@@ -31,9 +25,26 @@ export async function imprimirEn(impresora: Impresora, carpeta: string, papel: P
       return imprimirPorRed(impresora.host, impresora.puerto, papel.escpos);
     case "dispositivo":
       return imprimirEnDispositivo(impresora.ruta, papel.escpos);
+    case "cola":
+      return imprimirEnCola(impresora.nombre, papel.escpos);
     case "carpeta":
-      return imprimirEnCarpeta(impresora.carpeta ?? carpeta, papel);
+      return imprimirEnCarpeta(impresora.carpeta ?? carpeta, papel.nombre, [
+        ["escpos", papel.escpos],
+        ...(papel.pdf === null ? [] : [["pdf", await papel.pdf()] as const]),
+      ]);
   }
+}
+
+/** Prints letter-size pages; without a printer for them they are kept in the folder. Never throws. */
+export async function imprimirPagina(
+  cola: string | null,
+  carpeta: string,
+  nombre: string,
+  pdf: Buffer,
+): Promise<Salida> {
+  return cola === null
+    ? imprimirEnCarpeta(carpeta, `${nombre}_carta`, [["pdf", pdf]])
+    : imprimirPdfEnCola(cola, pdf);
 }
 
 /** For people: where the tickets go. */
@@ -43,6 +54,8 @@ export function describirDestino(impresora: Impresora, carpeta: string): string 
       return `${impresora.host}:${impresora.puerto}`;
     case "dispositivo":
       return impresora.ruta;
+    case "cola":
+      return impresora.nombre;
     case "carpeta":
       return impresora.carpeta ?? carpeta;
   }
@@ -78,48 +91,20 @@ function imprimirPorRed(host: string, port: number, bytes: Buffer): Promise<Sali
   });
 }
 
-async function imprimirEnDispositivo(ruta: string, bytes: Buffer): Promise<Salida> {
-  let abierto = false;
-  try {
-    // Without O_CREAT: a printer that is not plugged in must not become a file.
-    const file = await open(ruta, constants.O_WRONLY | constants.O_APPEND);
-    abierto = true;
-    try {
-      await withTimeout(file.writeFile(bytes), ESCRITURA_MS);
-    } finally {
-      await file.close();
-    }
-    return { kind: "impreso", destino: ruta };
-  } catch (error) {
-    return { kind: abierto ? "enDuda" : "noSalio", error: `Impresora ${ruta}: ${String(error)}` };
-  }
-}
-
-async function imprimirEnCarpeta(carpeta: string, { nombre, escpos, pdf }: Papel): Promise<Salida> {
+async function imprimirEnCarpeta(
+  carpeta: string,
+  nombre: string,
+  archivos: readonly (readonly [extension: string, bytes: Buffer])[],
+): Promise<Salida> {
   try {
     await mkdir(carpeta, { recursive: true });
-    for (const [extension, bytes] of [
-      ["escpos", escpos],
-      ...(pdf === null ? [] : [["pdf", await pdf()] as const]),
-    ] as const) {
+    for (const [extension, bytes] of archivos) {
       const path = join(carpeta, `${nombre}.${extension}`);
       await writeFile(`${path}.tmp`, bytes);
       await rename(`${path}.tmp`, path);
     }
-    return { kind: "impreso", destino: join(carpeta, `${nombre}.${pdf === null ? "escpos" : "pdf"}`) };
+    return { kind: "impreso", destino: join(carpeta, `${nombre}.${archivos.at(-1)?.[0] ?? ""}`) };
   } catch (error) {
     return { kind: "noSalio", error: `Carpeta ${carpeta}: ${String(error)}` };
-  }
-}
-
-async function withTimeout(work: Promise<void>, ms: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const limite = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("dejó de recibir")), ms);
-  });
-  try {
-    await Promise.race([work, limite]);
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
-import { CONFIGURACION_INICIAL, type Impresora } from "../../contract/index.ts";
+import { CONFIGURACION_INICIAL, Impresora, RolloImpresora } from "../../contract/index.ts";
 import { startMundoCaja, type MundoCaja } from "../soporte/mundo.ts";
 
 const cierres: (() => Promise<void> | void)[] = [];
@@ -173,4 +173,101 @@ describe("a ticket", () => {
     await mundo.hasta("sale la prueba", () => nueva.tickets.length === 1);
     expect(nueva.tickets[0]?.toString("latin1")).toContain("PRUEBA DE IMPRESORA");
   });
+
+  test("goes to the system's spooler as it is; a spooler that refuses it has printed nothing", async () => {
+    const carpeta = programas({ lp: 'echo "$@" > "$0.orden"; cat > "$0.bytes"' });
+    const mundo = await start({ kind: "cola", nombre: "Tickets" });
+    const { id } = await mundo.vender();
+    await mundo.hasta("sale", async () => (await impresionDe(mundo, id)) === "impresa");
+    expect(readFileSync(join(carpeta, "lp.orden"), "utf8").trim()).toBe("-d Tickets -t Mostrador -o raw");
+    expect(readFileSync(join(carpeta, "lp.bytes")).includes(Buffer.from([0x1d, 0x56]))).toBe(true);
+    programas({ lp: "echo 'lp: The printer does not exist.' >&2; exit 1" });
+    const papel = RolloImpresora.parse({ columnas: 48 });
+    const prueba = { impresora: { kind: "cola" as const, nombre: "Otra" }, papel, que: "letras" as const };
+    expect(await mundo.caja.invoke("probarImpresora", prueba)).toMatchObject({
+      error: { kind: "impresora", texto: expect.stringContaining("does not exist") as string },
+    });
+  });
+
+  test("has the letters, the blade and the drawer's pin that were chosen", async () => {
+    const { port, tickets } = await startImpresora();
+    const mundo = await start({ kind: "red", host: "127.0.0.1", puerto: port });
+    await mundo.caja.invoke("guardarConfiguracion", {
+      ...CONFIGURACION_INICIAL,
+      impresora: { kind: "red", host: "127.0.0.1", puerto: port },
+      abrirCajon: true,
+      letras: "WPC1252",
+      corte: false,
+      pinCajon: 5,
+    });
+    await mundo.vender();
+    await mundo.hasta("sale", () => tickets.length === 1);
+    expect(tickets[0]?.includes(Buffer.from("Caf\u00e9 \u00f1", "latin1"))).toBe(true);
+    expect(tickets[0]?.includes(Buffer.from([0x1d, 0x56]))).toBe(false);
+    expect(tickets[0]?.includes(Buffer.from([0x1b, 0x70, 0x01, 0x19, 0xfa]))).toBe(true);
+  });
+
+  test("is tried by the wizard on a printer that is not in use yet, and what was wrong is said", async () => {
+    const { port, tickets } = await startImpresora();
+    const mundo = await start({ kind: "carpeta", carpeta: null });
+    const papel = RolloImpresora.parse({ columnas: 32 });
+    const probar = (que: "letras" | "qr" | "pagina" | "cajon", puerto = port) =>
+      mundo.caja.invoke("probarImpresora", {
+        impresora: { kind: "red", host: "127.0.0.1", puerto },
+        papel,
+        que,
+      });
+    for (const que of ["letras", "qr", "pagina", "cajon"] as const)
+      expect(await probar(que)).toMatchObject({ value: { destino: `127.0.0.1:${port}` } });
+    expect(tickets[0]?.toString("latin1")).toContain("6: ");
+    expect(tickets[3]).toEqual(Buffer.from([0x1b, 0x70, 0x00, 0x19, 0xfa]));
+    expect(await probar("letras", 9)).toMatchObject({ error: { kind: "impresora" } });
+  });
 });
+
+describe("a letter-size page", () => {
+  test("goes to the system's printer for it as a PDF, and leaves the sale's ticket as it was", async () => {
+    const carpeta = programas({ lp: 'cat > "$0.$2"', lpstat: 'echo "Tickets"; echo "Oficina"' });
+    const mundo = await start({ kind: "carpeta", carpeta: null });
+    expect(await mundo.caja.invoke("impresorasDelSistema", {})).toMatchObject({
+      value: ["Tickets", "Oficina"],
+    });
+    await mundo.caja.invoke("guardarConfiguracion", { ...CONFIGURACION_INICIAL, impresoraPagina: "Oficina" });
+    const { id, numeroFactura } = await mundo.vender();
+    expect(await mundo.caja.invoke("imprimirPagina", { ventaId: id })).toMatchObject({ ok: true });
+    await mundo.hasta("sale", async () => {
+      const trabajos = await mundo.caja.invoke("trabajosImpresion", {});
+      const [pagina] = trabajos.ok ? trabajos.value : [];
+      return pagina?.nombre === `Factura ${numeroFactura} (carta)` && pagina.estado === "impresa";
+    });
+    expect(readFileSync(join(carpeta, "lp.Oficina")).subarray(0, 5).toString()).toBe("%PDF-");
+    expect(await impresionDe(mundo, id)).toBe("impresa");
+  });
+
+  test("is given as a file", async () => {
+    const mundo = await start({ kind: "carpeta", carpeta: null });
+    const { id, numeroFactura } = await mundo.vender();
+    const pdf = await mundo.caja.invoke("pdf", { ventaId: id, formato: "a4" });
+    if (!pdf.ok) throw new Error(pdf.error.texto);
+    expect(pdf.value.nombre).toBe(`factura_${numeroFactura}.pdf`);
+    expect(Buffer.from(pdf.value.base64, "base64").subarray(0, 5).toString()).toBe("%PDF-");
+  });
+});
+
+test.each(["-o", "../otra", "#", " ", ""])("«%s» is no printer's name", (nombre) => {
+  expect(Impresora.safeParse({ kind: "cola", nombre }).success).toBe(false);
+});
+
+/** Programs of the system's spooler, for this test. */
+function programas(guiones: Readonly<Record<string, string>>): string {
+  const carpeta = mkdtempSync(join(tmpdir(), "cups-"));
+  for (const [nombre, guion] of Object.entries(guiones))
+    writeFileSync(join(carpeta, nombre), `#!/bin/sh\n${guion}\n`, { mode: 0o755 });
+  const antes = process.env["PATH"];
+  process.env["PATH"] = `${carpeta}:${antes}`;
+  cierres.push(() => {
+    process.env["PATH"] = antes;
+    rmSync(carpeta, { recursive: true });
+  });
+  return carpeta;
+}

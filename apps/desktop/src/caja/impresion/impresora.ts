@@ -4,7 +4,8 @@ import { CONFIGURACION_INICIAL, type Configuracion } from "../../contract/index.
 import { findDocumento } from "../db/documentos.ts";
 import { failInterrumpidos, findTrabajoPendiente, updateTrabajo, type FilaTrabajo } from "../db/impresion.ts";
 import type { Deps } from "../deps.ts";
-import { imprimirEn, type Papel, type Salida } from "./destino.ts";
+import { imprimirEn, imprimirPagina, type Papel } from "./destino.ts";
+import type { Salida } from "./dispositivo.ts";
 import { buildTicketPrueba } from "./prueba.ts";
 import { buildTicketNota, buildTicketVenta } from "./ticket.ts";
 
@@ -91,25 +92,33 @@ export class ColaImpresion {
   }
 
   async #sacar(trabajo: FilaTrabajo, configuracion: Configuracion): Promise<Salida> {
-    let papel: Papel;
+    let imprimir: () => Promise<Salida>;
     try {
-      papel = this.#buildPapel(trabajo, configuracion);
+      imprimir = await this.#preparar(trabajo, configuracion);
     } catch (error) {
       return { kind: "enDuda", error: `El ticket no se pudo dibujar: ${String(error)}` };
     }
     // Committed before the first byte leaves.
     this.#deps.db.inTransaction((tx) => updateTrabajo(tx, trabajo.id, { estado: "imprimiendo" }));
-    return imprimirEn(configuracion.impresora, this.#carpeta, papel);
+    return imprimir();
+  }
+
+  async #preparar(trabajo: FilaTrabajo, configuracion: Configuracion): Promise<() => Promise<Salida>> {
+    const papel = this.#buildPapel(trabajo, configuracion);
+    if (trabajo.formato === "rollo" || trabajo.cuf === null)
+      return () => imprimirEn(configuracion.impresora, this.#carpeta, papel);
+    const pdf = await this.#pdf.render(buildTicketVenta(this.#deps, trabajo.cuf, trabajo.copia === 1), "a4");
+    return () => imprimirPagina(configuracion.impresoraPagina, this.#carpeta, papel.nombre, pdf);
   }
 
   #buildPapel(
     { id, cuf, copia, informe, notaClave }: FilaTrabajo,
-    { columnas, abrirCajon }: Configuracion,
+    configuracion: Configuracion,
   ): Papel {
     if (informe !== null)
       return {
         nombre: `${informe.titulo.replace(/[^A-Z0-9]+/g, "-")}_${id}`,
-        escpos: buildInformeEscpos(informe, { columnas }),
+        escpos: buildInformeEscpos(informe, configuracion),
         pdf: null,
       };
     if (notaClave !== null) {
@@ -117,20 +126,18 @@ export class ColaImpresion {
       const base = `nota_${rep.numero}_${rep.cuf}`;
       return {
         nombre: copia === 1 ? `${base}_copia${id}` : base,
-        escpos: buildTicketEscpos(rep, { columnas }),
+        escpos: buildTicketEscpos(rep, configuracion),
         pdf: () => this.#pdf.render(rep, "ticket80"),
       };
     }
     const rep: Representacion =
       cuf === null ? buildTicketPrueba() : buildTicketVenta(this.#deps, cuf, copia === 1);
     const documento = cuf === null ? undefined : findDocumento(this.#deps.db, cuf);
+    const abre = configuracion.abrirCajon && copia === 0 && rep.pago !== null;
     const base = documento === undefined ? "prueba" : `${documento.numero}_${documento.cuf}`;
     return {
       nombre: copia === 1 || cuf === null ? `${base}_copia${id}` : base,
-      escpos: buildTicketEscpos(rep, {
-        columnas,
-        abrirCajon: abrirCajon && copia === 0 && rep.pago !== null,
-      }),
+      escpos: buildTicketEscpos(rep, configuracion, abre ? configuracion.pinCajon : null),
       pdf: () => this.#pdf.render(rep, "ticket80"),
     };
   }

@@ -1,4 +1,24 @@
-import type { Representacion } from "@mostrador/core";
+import { PAGINAS_ROLLO, type Representacion } from "@mostrador/core";
+import { buildPruebaQr, buildTicketEscpos, buildTiraPaginas, pulsoCajon } from "@mostrador/core/node";
+import type { RolloImpresora } from "../../contract/index.ts";
+
+/** Letters that the owner looks at on the strip. */
+const MUESTRA = "ñ á é í ó ú ü Ñ °";
+const QR_DE_PRUEBA = "https://www.impuestos.gob.bo/mostrador/prueba-de-impresora?numero=1";
+
+/** What the wizard prints to ask: which line, which QR, whether the page is whole, whether the drawer opened. */
+export function buildPrueba(papel: RolloImpresora, que: "letras" | "qr" | "pagina" | "cajon"): Buffer {
+  switch (que) {
+    case "letras":
+      return buildTiraPaginas(PAGINAS_ROLLO, MUESTRA);
+    case "qr":
+      return buildPruebaQr(QR_DE_PRUEBA);
+    case "pagina":
+      return buildTicketEscpos(buildTicketPrueba(), papel);
+    case "cajon":
+      return pulsoCajon(papel.pinCajon);
+  }
+}
 
 /** The test page: every sign that a bad code page breaks, the QR, the width, and that it is no invoice. */
 export function buildTicketPrueba(): Representacion {

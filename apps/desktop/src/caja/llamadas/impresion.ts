@@ -1,34 +1,57 @@
 import { fail, ok, type Result } from "@mostrador/core";
-import { PULSO_CAJON } from "@mostrador/core/node";
+import { pulsoCajon } from "@mostrador/core/node";
 import { CONFIGURACION_INICIAL, type FalloPuente } from "../../contract/index.ts";
 import * as consultas from "../consultas.ts";
+import { findDocumento } from "../db/documentos.ts";
 import { cancelTrabajo, insertTrabajo, listTrabajos, retryFallidos } from "../db/impresion.ts";
 import { addBitacora } from "../db/usuarios.ts";
 import { findVenta } from "../db/ventas.ts";
 import type { Deps } from "../deps.ts";
+import { listarColas } from "../impresion/cola-sistema.ts";
 import { imprimirEn } from "../impresion/destino.ts";
+import { buildPrueba } from "../impresion/prueba.ts";
+import { buildTicketVenta } from "../impresion/ticket.ts";
 import type { Llamadas, Partes } from "../llamadas.ts";
 
 /** Jobs that the screen shows. */
 const TRABAJOS = 20;
 
-export function deImpresion(deps: Deps, { carpetaTickets }: Partes) {
+export function deImpresion(deps: Deps, { carpetaTickets, pdf }: Partes) {
   const { db, reloj, ajustes, sesion } = deps;
   const imprimir = (
     ventaId: string | null,
     cuf: string | null,
+    formato: "rollo" | "pagina" = "rollo",
   ): Result<{ trabajoId: number }, FalloPuente> => {
+    const copia = cuf !== null && formato === "rollo";
     const trabajoId = db.inTransaction((tx) =>
-      insertTrabajo(tx, { ventaId, cuf, copia: cuf !== null, creadoEn: reloj.ahora() }),
+      insertTrabajo(tx, { ventaId, cuf, copia, formato, creadoEn: reloj.ahora() }),
     );
     deps.despertarImpresora();
     return ok({ trabajoId });
   };
+  const imprimirVenta = (ventaId: string, formato: "rollo" | "pagina") => {
+    const venta = findVenta(db, ventaId);
+    if (venta === undefined) return fail(consultas.ventaNoEncontrada());
+    return venta.cuf === null ? fail(consultas.ventaSinDocumento()) : imprimir(ventaId, venta.cuf, formato);
+  };
   return {
-    reimprimir: ({ ventaId }) => {
-      const venta = findVenta(db, ventaId);
-      if (venta === undefined) return fail(consultas.ventaNoEncontrada());
-      return venta.cuf === null ? fail(consultas.ventaSinDocumento()) : imprimir(ventaId, venta.cuf);
+    reimprimir: ({ ventaId }) => imprimirVenta(ventaId, "rollo"),
+    imprimirPagina: ({ ventaId }) => imprimirVenta(ventaId, "pagina"),
+    probarImpresora: async ({ impresora, papel, que }) => {
+      const prueba = { nombre: `prueba_${deps.nuevoId()}`, escpos: buildPrueba(papel, que), pdf: null };
+      const salida = await imprimirEn(impresora, carpetaTickets, prueba);
+      return salida.kind === "impreso"
+        ? ok({ destino: salida.destino })
+        : fail({ kind: "impresora", texto: salida.error, campos: [] });
+    },
+    impresorasDelSistema: async () => ok([...(await listarColas())]),
+    pdf: async ({ ventaId, formato }) => {
+      const cuf = findVenta(db, ventaId)?.cuf ?? null;
+      const documento = cuf === null ? undefined : findDocumento(db, cuf);
+      if (cuf === null || documento === undefined) return fail(consultas.ventaSinDocumento());
+      const bytes = await pdf.render(buildTicketVenta(deps, cuf, false), formato);
+      return ok({ nombre: `factura_${documento.numero}.pdf`, base64: bytes.toString("base64") });
     },
     abrirCajon: async ({ motivo }) => {
       db.inTransaction((tx) =>
@@ -40,8 +63,8 @@ export function deImpresion(deps: Deps, { carpetaTickets }: Partes) {
           detalle: motivo,
         }),
       );
-      const { impresora } = ajustes.find("configuracion") ?? CONFIGURACION_INICIAL;
-      const pulso = { nombre: `cajon_${deps.nuevoId()}`, escpos: PULSO_CAJON, pdf: null };
+      const { impresora, pinCajon } = ajustes.find("configuracion") ?? CONFIGURACION_INICIAL;
+      const pulso = { nombre: `cajon_${deps.nuevoId()}`, escpos: pulsoCajon(pinCajon), pdf: null };
       const salida = await imprimirEn(impresora, carpetaTickets, pulso);
       return salida.kind === "impreso"
         ? ok(null)
@@ -56,11 +79,12 @@ export function deImpresion(deps: Deps, { carpetaTickets }: Partes) {
     trabajosImpresion: () =>
       ok(
         listTrabajos(db, TRABAJOS).map(
-          ({ id, estado, error, creadoEn, numero, copia, informe, notaClave }) => {
+          ({ id, estado, error, creadoEn, numero, copia, formato, informe, notaClave }) => {
             const documento =
               numero === null ? "Página de prueba" : `${notaClave === null ? "Factura" : "Nota"} ${numero}`;
             const papel = informe?.titulo ?? documento;
-            return { id, estado, error, creadoEn, nombre: copia === 1 ? `${papel} (copia)` : papel };
+            const detalle = formato === "pagina" ? " (carta)" : copia === 1 ? " (copia)" : "";
+            return { id, estado, error, creadoEn, nombre: papel + detalle };
           },
         ),
       ),

@@ -13,6 +13,7 @@ const EXIGENCIAS: Readonly<Partial<Record<NombreLlamada, Exigencia>>> = {
   quitarCarrito: "alguien",
   guardarCliente: "alguien",
   reimprimir: "alguien",
+  imprimirPagina: "alguien",
   enviarCorreo: "alguien",
   anular: "anular",
   revertirAnulacion: "anular",
@@ -33,6 +34,7 @@ const EXIGENCIAS: Readonly<Partial<Record<NombreLlamada, Exigencia>>> = {
   salirAlCampo: "configuracion",
   volverDelCampo: "alguien",
   guardarConfiguracion: "configuracion",
+  probarImpresora: "configuracion",
   guardarUsuario: "configuracion",
   confirmarReloj: "configuracion",
 };

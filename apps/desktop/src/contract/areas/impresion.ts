@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Instante } from "@mostrador/core";
+import { Impresora, RolloImpresora } from "../configuracion.ts";
 import { EstadoImpresion, VentaId } from "../formas.ts";
 import { Nada } from "./comun.ts";
 
@@ -21,8 +22,29 @@ export const impresion = {
       salida: z.null(),
     },
     imprimirPrueba: { entrada: Nada, salida: z.strictObject({ trabajoId: z.int() }) },
+    /** A sale as letter-size pages, to the system's printer for them. */
+    imprimirPagina: {
+      entrada: z.strictObject({ ventaId: VentaId }),
+      salida: z.strictObject({ trabajoId: z.int() }),
+    },
+    /** Tries a printer that is not in use yet, at once and outside the queue. The wizard's question is answered by what comes out. */
+    probarImpresora: {
+      entrada: z.strictObject({
+        impresora: Impresora,
+        papel: RolloImpresora,
+        que: z.enum(["letras", "qr", "pagina", "cajon"]),
+      }),
+      salida: z.strictObject({ destino: z.string() }),
+    },
   },
   consultas: {
+    /** Printers that the system knows; none where it says nothing. */
+    impresorasDelSistema: { entrada: Nada, salida: z.array(z.string()) },
+    /** A sale's PDF, in base64. */
+    pdf: {
+      entrada: z.strictObject({ ventaId: VentaId, formato: z.enum(["a4", "ticket80"]) }),
+      salida: z.strictObject({ nombre: z.string(), base64: z.string() }),
+    },
     /** The latest jobs, newest first: what waits, what failed, what came out. */
     trabajosImpresion: {
       entrada: Nada,

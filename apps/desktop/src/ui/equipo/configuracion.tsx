@@ -9,37 +9,27 @@ import {
   Stack,
   Switch,
   Text,
-  TextInput,
 } from "@mantine/core";
 import { useEffect, useState } from "react";
-import type { Configuracion as Datos, Impresora } from "../../contract/index.ts";
+import type { Configuracion as Datos } from "../../contract/index.ts";
 import { useLlamada } from "../efectivo/use-llamada.ts";
 import { puente } from "../puente.ts";
 import type { PropsVista } from "../vistas.ts";
 import { TeclasDeCaja } from "./teclas.tsx";
+import { AsistenteImpresora } from "./asistente-impresora.tsx";
 import { ColaImpresora } from "./cola-impresora.tsx";
+import { DestinoImpresora, ImpresoraDelSistema } from "./destino-impresora.tsx";
 
-const DESTINOS = [
-  { value: "red", label: "Red" },
-  { value: "dispositivo", label: "Cable (USB o paralelo)" },
-  { value: "carpeta", label: "Carpeta" },
-];
 const BALANZAS = [
   { value: "ninguna", label: "No se usan" },
   { value: "peso", label: "Llevan el peso" },
   { value: "precio", label: "Llevan el precio" },
 ];
-const PUERTO_ESCPOS = 9100;
-const NUEVA: Readonly<Record<string, Impresora>> = {
-  red: { kind: "red", host: "", puerto: PUERTO_ESCPOS },
-  dispositivo: { kind: "dispositivo", ruta: "/dev/usb/lp0" },
-  carpeta: { kind: "carpeta", carpeta: null },
-};
-
 /** How this till prints and works; the test page shows whether it is right. */
 export function Configuracion({ estado, abierto, onCerrar }: PropsVista) {
   const [datos, setDatos] = useState<Datos | null>(null);
   const [guardada, setGuardada] = useState(false);
+  const [asistente, setAsistente] = useState(false);
   const { ocupada, fallo, llamar } = useLlamada();
   useEffect(() => {
     if (!abierto) return;
@@ -49,6 +39,8 @@ export function Configuracion({ estado, abierto, onCerrar }: PropsVista) {
     setGuardada(false);
     setDatos((antes) => (antes === null ? null : { ...antes, ...cambio }));
   };
+  const guardar = (nuevos: Datos) =>
+    void llamar(puente.invoke("guardarConfiguracion", nuevos), () => setGuardada(true));
   return (
     <Drawer
       opened={abierto}
@@ -61,18 +53,17 @@ export function Configuracion({ estado, abierto, onCerrar }: PropsVista) {
         <form
           onSubmit={(event) => {
             event.preventDefault();
-            void llamar(puente.invoke("guardarConfiguracion", datos), () => setGuardada(true));
+            guardar(datos);
           }}
         >
           <Stack gap="lg">
             <Stack gap="xs">
               <Text fw={600}>Impresora de tickets</Text>
-              <SegmentedControl
-                aria-label="Dónde está la impresora"
-                data={DESTINOS}
-                value={datos.impresora.kind}
-                onChange={(kind) => poner({ impresora: NUEVA[kind] ?? datos.impresora })}
-              />
+              <Group>
+                <Button variant="light" onClick={() => setAsistente(true)}>
+                  Configurar paso a paso
+                </Button>
+              </Group>
               <DestinoImpresora impresora={datos.impresora} onCambio={(impresora) => poner({ impresora })} />
               <SegmentedControl
                 aria-label="Ancho del papel"
@@ -88,6 +79,12 @@ export function Configuracion({ estado, abierto, onCerrar }: PropsVista) {
                 label="Abrir el cajón al cobrar en efectivo"
                 checked={datos.abrirCajon}
                 onChange={(e) => poner({ abrirCajon: e.currentTarget.checked })}
+              />
+              <ImpresoraDelSistema
+                label="Impresora de hojas carta"
+                description="Para facturas en hoja entera. Sin ella se guardan en la carpeta de tickets."
+                valor={datos.impresoraPagina ?? ""}
+                onCambio={(nombre) => poner({ impresoraPagina: nombre === "" ? null : nombre })}
               />
             </Stack>
             <Stack gap="xs">
@@ -160,57 +157,17 @@ export function Configuracion({ estado, abierto, onCerrar }: PropsVista) {
           </Stack>
         </form>
       )}
+      {datos !== null && asistente && (
+        <AsistenteImpresora
+          datos={datos}
+          onCerrar={() => setAsistente(false)}
+          onListo={(elegido) => {
+            setAsistente(false);
+            setDatos({ ...datos, ...elegido });
+            guardar({ ...datos, ...elegido });
+          }}
+        />
+      )}
     </Drawer>
   );
-}
-
-function DestinoImpresora({
-  impresora,
-  onCambio,
-}: {
-  readonly impresora: Impresora;
-  readonly onCambio: (impresora: Impresora) => void;
-}) {
-  switch (impresora.kind) {
-    case "red":
-      return (
-        <Group grow align="flex-start">
-          <TextInput
-            label="Dirección de la impresora"
-            placeholder="192.168.0.50"
-            required
-            value={impresora.host}
-            onChange={(e) => onCambio({ ...impresora, host: e.currentTarget.value })}
-          />
-          <NumberInput
-            label="Puerto"
-            min={1}
-            max={65_535}
-            value={impresora.puerto}
-            onChange={(valor) => onCambio({ ...impresora, puerto: Number(valor) })}
-          />
-        </Group>
-      );
-    case "dispositivo":
-      return (
-        <TextInput
-          label="Dispositivo"
-          description="En Linux suele ser /dev/usb/lp0; en Windows, la impresora compartida: \\localhost\Tickets."
-          required
-          value={impresora.ruta}
-          onChange={(e) => onCambio({ ...impresora, ruta: e.currentTarget.value })}
-        />
-      );
-    case "carpeta":
-      return (
-        <TextInput
-          label="Carpeta donde se guardan los tickets"
-          placeholder="La de la caja"
-          value={impresora.carpeta ?? ""}
-          onChange={(e) =>
-            onCambio({ ...impresora, carpeta: e.currentTarget.value === "" ? null : e.currentTarget.value })
-          }
-        />
-      );
-  }
 }

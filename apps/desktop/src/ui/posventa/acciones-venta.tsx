@@ -5,6 +5,7 @@ import type { Venta } from "../../contract/index.ts";
 import { monto } from "../comun/formato.ts";
 import { useLlamada } from "../efectivo/use-llamada.ts";
 import { puente } from "../puente.ts";
+import { PaginaDeVenta } from "./pagina-de-venta.tsx";
 
 const EFECTIVO = 1;
 
@@ -33,6 +34,7 @@ export function AccionesVenta({
         >
           Reimprimir
         </Button>
+        <PaginaDeVenta venta={venta} />
         {venta.publicUrl !== null && (
           <Button component="a" variant="default" href={venta.publicUrl} target="_blank" rel="noreferrer">
             Ver factura

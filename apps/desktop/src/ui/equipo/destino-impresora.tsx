@@ -1,0 +1,114 @@
+import { Group, NumberInput, SegmentedControl, Select, Stack, TextInput } from "@mantine/core";
+import { useEffect, useState } from "react";
+import type { Impresora } from "../../contract/index.ts";
+import { puente } from "../puente.ts";
+
+const DESTINOS = [
+  { value: "red", label: "Red" },
+  { value: "dispositivo", label: "Cable (USB o paralelo)" },
+  { value: "cola", label: "Del sistema" },
+  { value: "carpeta", label: "Carpeta" },
+];
+const PUERTO_ESCPOS = 9100;
+const NUEVA: Readonly<Record<string, Impresora>> = {
+  red: { kind: "red", host: "", puerto: PUERTO_ESCPOS },
+  dispositivo: { kind: "dispositivo", ruta: "/dev/usb/lp0" },
+  cola: { kind: "cola", nombre: "" },
+  carpeta: { kind: "carpeta", carpeta: null },
+};
+
+interface Props {
+  readonly impresora: Impresora;
+  readonly onCambio: (impresora: Impresora) => void;
+}
+
+/** Where the roll printer is. */
+export function DestinoImpresora({ impresora, onCambio }: Props) {
+  return (
+    <Stack gap="xs">
+      <SegmentedControl
+        aria-label="Dónde está la impresora"
+        data={DESTINOS}
+        value={impresora.kind}
+        onChange={(kind) => onCambio(NUEVA[kind] ?? impresora)}
+      />
+      <Detalle impresora={impresora} onCambio={onCambio} />
+    </Stack>
+  );
+}
+
+function Detalle({ impresora, onCambio }: Props) {
+  switch (impresora.kind) {
+    case "red":
+      return (
+        <Group grow align="flex-start">
+          <TextInput
+            label="Dirección de la impresora"
+            placeholder="192.168.0.50"
+            required
+            value={impresora.host}
+            onChange={(e) => onCambio({ ...impresora, host: e.currentTarget.value })}
+          />
+          <NumberInput
+            label="Puerto"
+            min={1}
+            max={65_535}
+            value={impresora.puerto}
+            onChange={(valor) => onCambio({ ...impresora, puerto: Number(valor) })}
+          />
+        </Group>
+      );
+    case "dispositivo":
+      return (
+        <TextInput
+          label="Dispositivo"
+          description="En Linux suele ser /dev/usb/lp0."
+          required
+          value={impresora.ruta}
+          onChange={(e) => onCambio({ ...impresora, ruta: e.currentTarget.value })}
+        />
+      );
+    case "cola":
+      return (
+        <ImpresoraDelSistema
+          label="Impresora del sistema"
+          description="En Windows, el nombre con el que está compartida."
+          valor={impresora.nombre}
+          onCambio={(nombre) => onCambio({ ...impresora, nombre })}
+        />
+      );
+    case "carpeta":
+      return (
+        <TextInput
+          label="Carpeta donde se guardan los tickets"
+          placeholder="La de la caja"
+          value={impresora.carpeta ?? ""}
+          onChange={(e) =>
+            onCambio({ ...impresora, carpeta: e.currentTarget.value === "" ? null : e.currentTarget.value })
+          }
+        />
+      );
+  }
+}
+
+/** One of the printers that the system knows; where it tells none, its name is typed. */
+export function ImpresoraDelSistema({
+  label,
+  description,
+  valor,
+  onCambio,
+}: {
+  readonly label: string;
+  readonly description: string;
+  readonly valor: string;
+  readonly onCambio: (nombre: string) => void;
+}) {
+  const [nombres, setNombres] = useState<readonly string[]>([]);
+  useEffect(() => {
+    void puente.invoke("impresorasDelSistema", {}).then((result) => result.ok && setNombres(result.value));
+  }, []);
+  const campo = { label, description, value: valor };
+  if (nombres.length === 0) return <TextInput {...campo} onChange={(e) => onCambio(e.currentTarget.value)} />;
+  const data = [...new Set([...nombres, ...(valor === "" ? [] : [valor])])];
+  return <Select {...campo} data={data} clearable onChange={(nombre) => onCambio(nombre ?? "")} />;
+}
