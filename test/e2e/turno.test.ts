@@ -139,6 +139,20 @@ describe.skipIf(SIN_NAVEGADOR)("a cashier's shift", () => {
     await caja.siguiente();
   });
 
+  test("takes dollars at the day's rate, and a gift card for a part", async () => {
+    await caja.buscar("cafe molido 250");
+    await total();
+    await tecla("F9");
+    await page.getByLabel("Gift card (Bs)").fill("10");
+    await page.getByLabel("Dólares recibidos (US$)").fill("20");
+    await foto("dolares");
+    await tecla("Enter");
+    const hecha = page.getByTestId("vendida");
+    await hecha.waitFor({ timeout: 30_000 });
+    expect(await hecha.getAttribute("data-estado")).toBe("EMITIDA");
+    await caja.siguiente();
+  });
+
   test("annuls the last sale with a reason, and notes the cash that went back", async () => {
     await tecla("F3");
     await page.locator("tbody tr").last().click();
@@ -166,6 +180,7 @@ describe.skipIf(SIN_NAVEGADOR)("a cashier's shift", () => {
     await foto("turno");
     await page.getByRole("button", { name: "Cerrar la caja" }).click();
     await page.getByLabel("Cuántos de Bs 100").fill("1");
+    await page.getByLabel("Dólares en total").fill("20");
     await foto("conteo");
     await page.getByRole("button", { name: "Cerrar e imprimir Z" }).click();
     await page.getByLabel("Motivo de la diferencia").waitFor();

@@ -12,6 +12,7 @@ import { describirDestino } from "./impresion/destino.ts";
 import { limiteFuera, planModo } from "./modo.ts";
 import { leerSituacion } from "./situacion.ts";
 import type { Latido } from "./sync/latido.ts";
+import { tipoCambioUsd } from "./venta/dolares.ts";
 import { TEXTOS_BLOQUEO, textoBorrador } from "./venta/textos.ts";
 
 const TIPOS_CORTE: Readonly<Record<number, string>> = {
@@ -69,6 +70,7 @@ export function buildEstado(deps: Deps, latido: Latido, carpetaTickets: string):
     reabierta: findReabierta(db)?.id ?? null,
     apariencia: { textoGrande, teclas, bloqueoMinutos },
     carritosAparcados: listCarritos(db).length,
+    tipoCambioUsd: tipoCambioUsd(deps),
     turno: turno === undefined ? null : { numero: turno.numero, abiertoEn: turno.abiertoEn },
   };
 }

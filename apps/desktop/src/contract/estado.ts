@@ -79,5 +79,7 @@ export const EstadoCaja = z.object({
   }),
   /** The cash session that is open. */
   turno: z.object({ numero: z.int(), abiertoEn: Instante }).nullable(),
+  /** Bolivianos a dollar; null: not known, none are taken. */
+  tipoCambioUsd: z.string().nullable(),
 });
 export type EstadoCaja = z.infer<typeof EstadoCaja>;

@@ -69,6 +69,8 @@ export const EntradaVenta = z.strictObject({
   numeroTarjeta: z.string().nullable(),
   montoGiftCard: Decimal.nullable(),
   recibido: Decimal.nullable(),
+  /** Dollars handed over, at the rate that was shown; change goes back in bolivianos. */
+  dolares: z.strictObject({ monto: Decimal, tipoCambio: Decimal }).optional(),
   /** Of a sale paid in several ways: what each pays, up to three; together what is to be paid. `metodoPago` is then worked out from them. */
   pagos: z
     .array(z.strictObject({ metodo: z.number().int().positive(), monto: Decimal }))

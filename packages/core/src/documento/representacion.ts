@@ -4,6 +4,13 @@ import { costos, fechaImpresa, filas, formatear, miles, milesCorto, type Catalog
 import { montoEnPalabras } from "./palabras.ts";
 import { A_PAGAR, SUMA, type FilaTotal, type Presentacion } from "./presentacion.ts";
 
+/** What was handed over in cash and what went back, in bolivianos; dollars apart, with their rate. */
+interface PagoEfectivo {
+  readonly recibido: string;
+  readonly cambio: string;
+  readonly dolares?: { readonly monto: string; readonly tipoCambio: string };
+}
+
 export interface OpcionesRepresentacion {
   readonly ambiente: 1 | 2;
   readonly tipoEmision: 1 | 2;
@@ -15,7 +22,7 @@ export interface OpcionesRepresentacion {
   readonly logo?: string;
   readonly copia?: boolean;
   /** Cash and change; the ticket's only. */
-  readonly pago?: { readonly recibido: string; readonly cambio: string };
+  readonly pago?: PagoEfectivo;
 }
 
 export interface Linea {
@@ -58,7 +65,7 @@ export interface Representacion {
   readonly anulada: boolean;
   readonly logo: string | null;
   readonly copia: boolean;
-  readonly pago: { readonly recibido: string; readonly cambio: string } | null;
+  readonly pago: PagoEfectivo | null;
 }
 
 const QR_BASE = {
@@ -124,7 +131,13 @@ export function buildRepresentacion(
     pago:
       opciones.pago === undefined
         ? null
-        : { recibido: miles(opciones.pago.recibido), cambio: miles(opciones.pago.cambio) },
+        : {
+            recibido: miles(opciones.pago.recibido),
+            cambio: miles(opciones.pago.cambio),
+            ...(opciones.pago.dolares === undefined
+              ? {}
+              : { dolares: { ...opciones.pago.dolares, monto: miles(opciones.pago.dolares.monto) } }),
+          },
   };
 }
 

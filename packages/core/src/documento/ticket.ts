@@ -63,7 +63,14 @@ export function buildTicket(rep: Representacion, columnas: 48 | 32): readonly Li
     ...rep.totales.flatMap(([etiqueta, valor, destacado]) => par(etiqueta, valor, destacado)),
     ...(rep.pago === null
       ? []
-      : [regla, ...par("EFECTIVO Bs", rep.pago.recibido), ...par("CAMBIO Bs", rep.pago.cambio, true)]),
+      : [
+          regla,
+          ...(rep.pago.dolares === undefined
+            ? []
+            : par(`EFECTIVO US$ (a ${rep.pago.dolares.tipoCambio})`, rep.pago.dolares.monto)),
+          ...(Number(rep.pago.recibido) === 0 ? [] : par("EFECTIVO Bs", rep.pago.recibido)),
+          ...par("CAMBIO Bs", rep.pago.cambio, true),
+        ]),
     regla,
     ...izquierda(rep.literal),
     regla,

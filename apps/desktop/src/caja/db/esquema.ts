@@ -214,4 +214,9 @@ alter table impresion add column nota_clave text references notas (clave)
 -- What a job is drawn on: the roll, or letter-size pages.
 alter table impresion add column formato text not null default 'rollo' check (formato in ('rollo', 'pagina'))
 `,
+  `
+-- Of a payment in cash: dollars that stayed in the drawer, and what they stood for. Change went back in bolivianos.
+alter table pagos add column dolares text;
+alter table pagos add column dolares_bs text
+`,
 ];

@@ -52,19 +52,23 @@ export function listMovimientos(db: Lectura, turno: number): Movimiento[] {
   );
 }
 
-/** One method's part of what was paid for a sale. `monto` without the change. */
+/** One method's part of what was paid for a sale. `monto` without the change, in bolivianos; dollars that stayed, apart. */
 export interface Pago {
   readonly metodo: number;
   readonly monto: string;
+  readonly dolares?: { readonly monto: string; readonly enBs: string } | null;
 }
 
 /** Notes what was paid, in the session that is open. */
 export function insertPagos(tx: Transaction, ventaId: string, pagos: readonly Pago[]): void {
   const turno = findTurnoAbierto(tx)?.numero ?? null;
-  for (const [orden, { metodo, monto }] of pagos.entries())
+  for (const [orden, { metodo, monto, dolares }] of pagos.entries())
     tx.run(
-      "insert into pagos (venta_id, orden, turno, metodo, monto) values (@ventaId, @orden, @turno, @metodo, @monto)",
+      `insert into pagos (venta_id, orden, turno, metodo, monto, dolares, dolares_bs)
+       values (@ventaId, @orden, @turno, @metodo, @monto, @dolares, @dolaresBs)`,
       {
+        dolares: dolares?.monto ?? null,
+        dolaresBs: dolares?.enBs ?? null,
         ventaId,
         orden,
         turno,
@@ -79,13 +83,20 @@ export function deletePagos(tx: Transaction, ventaId: string): void {
   tx.run("delete from pagos where venta_id = @ventaId", { ventaId });
 }
 
-const FilaPago = z.object({ ventaId: z.string(), estado: z.string(), metodo: z.int(), monto: z.string() });
+const FilaPago = z.object({
+  ventaId: z.string(),
+  estado: z.string(),
+  metodo: z.int(),
+  monto: z.string(),
+  dolares: z.string().nullable(),
+  dolaresBs: z.string().nullable(),
+});
 
 /** Every payment of a session, with how its sale stands. */
 export function listPagos(db: Lectura, turno: number): z.infer<typeof FilaPago>[] {
   return db.all(
     FilaPago,
-    `select p.venta_id, v.estado, p.metodo, p.monto from pagos p join ventas v on v.id = p.venta_id
+    `select p.venta_id, v.estado, p.metodo, p.monto, p.dolares, p.dolares_bs from pagos p join ventas v on v.id = p.venta_id
      where p.turno = @turno order by p.venta_id, p.orden`,
     { turno },
   );
@@ -95,7 +106,7 @@ export function listPagos(db: Lectura, turno: number): z.infer<typeof FilaPago>[
 export function listPagosDesde(db: Lectura, desde: Instante): z.infer<typeof FilaPago>[] {
   return db.all(
     FilaPago,
-    `select p.venta_id, v.estado, p.metodo, p.monto from pagos p join ventas v on v.id = p.venta_id
+    `select p.venta_id, v.estado, p.metodo, p.monto, p.dolares, p.dolares_bs from pagos p join ventas v on v.id = p.venta_id
      where v.creada_en >= @desde and v.estado in ('EMITIDA', 'OFFLINE', 'COBRANDO')`,
     { desde },
   );

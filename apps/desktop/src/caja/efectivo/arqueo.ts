@@ -9,18 +9,23 @@ export interface Cuentas {
     readonly estado: string;
     readonly metodo: number;
     readonly monto: string;
+    readonly dolares?: string | null;
+    readonly dolaresBs?: string | null;
   }[];
   readonly movimientos: readonly Movimiento[];
 }
 
 /**
  * The figures of a session. Money taken for a sale that was annulled later counts as taken: giving it back is a movement of its
- * own. Cash that should be there: initial + cash taken + brought in - taken out. QUALITY.md B1 8.
+ * own. Cash that should be there: initial + cash taken - what was paid in dollars + brought in - taken out. QUALITY.md B1 8.
  */
 export function arqueo(
   { inicial, pagos, movimientos }: Cuentas,
   textoDe: (metodo: number) => string,
-): Pick<ResumenTurno, "ventas" | "metodos"> & { readonly esperado: string } {
+): Pick<ResumenTurno, "ventas" | "metodos"> & {
+  readonly esperado: string;
+  readonly dolares?: { readonly esperado: string; readonly enBs: string };
+} {
   const anuladas = pagos.filter(({ estado }) => estado === "ANULADA");
   const metodos = [...Map.groupBy(pagos, ({ metodo }) => metodo)]
     .map(([metodo, suyos]) => ({
@@ -31,8 +36,14 @@ export function arqueo(
     }))
     .toSorted((a, b) => a.metodo - b.metodo);
   const efectivo = sumar(pagos.filter(({ metodo }) => metodo === METODO_EFECTIVO));
+  const enDolares = pagos.filter(({ dolares }) => dolares != null);
+  const dolaresEnBs = sumar(enDolares.map(({ dolaresBs }) => ({ monto: dolaresBs ?? "0" })));
   const deTipo = (tipo: Movimiento["tipo"]) => sumar(movimientos.filter((m) => m.tipo === tipo));
-  const esperado = decimal(inicial).plus(efectivo).plus(deTipo("ingreso")).minus(deTipo("retiro"));
+  const esperado = decimal(inicial)
+    .plus(efectivo)
+    .minus(dolaresEnBs)
+    .plus(deTipo("ingreso"))
+    .minus(deTipo("retiro"));
   return {
     ventas: {
       cantidad: new Set(pagos.map(({ ventaId }) => ventaId)).size,
@@ -41,6 +52,14 @@ export function arqueo(
       totalAnuladas: sumar(anuladas),
     },
     metodos,
+    ...(enDolares.length === 0
+      ? {}
+      : {
+          dolares: {
+            esperado: sumar(enDolares.map(({ dolares }) => ({ monto: dolares ?? "0" }))),
+            enBs: dolaresEnBs,
+          },
+        }),
     esperado: decimalToText(esperado, 2),
   };
 }

@@ -13,7 +13,12 @@ export function informeX(turno: ResumenTurno, empresa: string, ahora: string): I
         : [
             {
               titulo: null,
-              filas: [{ texto: "Efectivo esperado Bs", valor: turno.esperado, destacado: true }],
+              filas: [
+                { texto: "Efectivo esperado Bs", valor: turno.esperado, destacado: true },
+                ...(turno.dolares?.esperado == null
+                  ? []
+                  : [{ texto: "Dólares esperados US$", valor: turno.dolares.esperado, destacado: true }]),
+              ],
             },
           ]),
     ],
@@ -40,6 +45,19 @@ export function informeZ(cierre: CierreZ, empresa: string, copia: boolean): Info
           valor: (Number(valor) * cantidad).toFixed(2),
         })),
       },
+      ...(cierre.dolares === undefined
+        ? []
+        : [
+            {
+              titulo: "DÓLARES",
+              filas: [
+                { texto: "Recibidos, en Bs", valor: cierre.dolares.enBs },
+                { texto: "Esperado US$", valor: cierre.dolares.esperado },
+                { texto: "Contado US$", valor: cierre.dolares.contado },
+                { texto: "Diferencia US$", valor: cierre.dolares.diferencia, destacado: true },
+              ],
+            },
+          ]),
       {
         titulo: null,
         filas: [

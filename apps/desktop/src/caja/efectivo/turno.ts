@@ -25,14 +25,20 @@ export function turnoAbierto(deps: Deps): ResumenTurno | null {
   if (turno === undefined) return null;
   const { arqueoCiego } = deps.ajustes.find("configuracion") ?? CONFIGURACION_INICIAL;
   const resumen = resumir(deps, deps.db, turno);
-  return arqueoCiego ? { ...resumen, esperado: null } : resumen;
+  if (!arqueoCiego) return resumen;
+  const { dolares, ...resto } = resumen;
+  return {
+    ...resto,
+    ...(dolares === undefined ? {} : { dolares: { esperado: null, enBs: null } }),
+    esperado: null,
+  };
 }
 
 function resumir(
   { ajustes }: Deps,
   db: Lectura,
   turno: FilaTurno,
-): ResumenTurno & { readonly esperado: string } {
+): Omit<ResumenTurno, "dolares"> & ReturnType<typeof arqueo> {
   const movimientos = listMovimientos(db, turno.numero);
   const metodos = ajustes.find("catalogos")?.metodosPago ?? [];
   const textoDe = (metodo: number) =>
@@ -90,6 +96,7 @@ export function cerrarTurno(
   deps: Deps,
   cuenta: {
     readonly denominaciones: CierreZ["denominaciones"];
+    readonly dolares?: string | undefined;
     readonly nota: string | null;
   },
 ): Resultado<CierreZ> {
@@ -102,13 +109,17 @@ export function cerrarTurno(
     const contado = contar(cuenta.denominaciones);
     const diferencia = decimalToText(decimal(contado).minus(resumen.esperado), 2);
     const nota = cuenta.nota === null || cuenta.nota === "" ? null : cuenta.nota;
-    if (diferencia !== "0.00" && nota === null)
+    const dolares = contarDolares(resumen.dolares, cuenta.dolares ?? "0");
+    const cuadra = diferencia === "0.00" && (dolares?.diferencia ?? "0.00") === "0.00";
+    if (!cuadra && nota === null)
       return fallo(
         "faltaNota",
-        `El conteo no coincide (diferencia Bs ${diferencia}). Cuente otra vez, o escriba el motivo y cierre.`,
+        `El conteo no coincide (diferencia Bs ${diferencia}${dolares === null ? "" : `, US$ ${dolares.diferencia}`}). Cuente otra vez, o escriba el motivo y cierre.`,
       );
+    const { dolares: _esperados, ...deTurno } = resumen;
     const sinHash = {
-      ...resumen,
+      ...deTurno,
+      ...(dolares === null ? {} : { dolares }),
       z: turno.numero,
       cerradoEn: deps.reloj.ahora(),
       cerradoPor: deps.sesion.nombre(),
@@ -122,6 +133,21 @@ export function cerrarTurno(
     closeTurno(tx, turno.numero, cierre);
     return ok(cierre);
   });
+}
+
+/** Null where there are no dollars, neither taken nor counted. */
+function contarDolares(
+  esperados: ReturnType<typeof arqueo>["dolares"],
+  contados: string,
+): NonNullable<CierreZ["dolares"]> | null {
+  if (esperados === undefined && decimal(contados).eq(0)) return null;
+  const { esperado, enBs } = esperados ?? { esperado: "0.00", enBs: "0.00" };
+  return {
+    esperado,
+    enBs,
+    contado: decimalToText(decimal(contados), 2),
+    diferencia: decimalToText(decimal(contados).minus(esperado), 2),
+  };
 }
 
 function exigir(deps: Deps): ResumenTurno {

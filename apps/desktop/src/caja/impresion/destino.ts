@@ -29,8 +29,8 @@ export async function imprimirEn(impresora: Impresora, carpeta: string, papel: P
       return imprimirEnCola(impresora.nombre, papel.escpos);
     case "carpeta":
       return imprimirEnCarpeta(impresora.carpeta ?? carpeta, papel.nombre, [
-        ["escpos", papel.escpos],
-        ...(papel.pdf === null ? [] : [["pdf", await papel.pdf()] as const]),
+        ["escpos", () => papel.escpos],
+        ...(papel.pdf === null ? [] : [["pdf", papel.pdf] as const]),
       ]);
   }
 }
@@ -43,7 +43,7 @@ export async function imprimirPagina(
   pdf: Buffer,
 ): Promise<Salida> {
   return cola === null
-    ? imprimirEnCarpeta(carpeta, `${nombre}_carta`, [["pdf", pdf]])
+    ? imprimirEnCarpeta(carpeta, `${nombre}_carta`, [["pdf", () => pdf]])
     : imprimirPdfEnCola(cola, pdf);
 }
 
@@ -94,13 +94,13 @@ function imprimirPorRed(host: string, port: number, bytes: Buffer): Promise<Sali
 async function imprimirEnCarpeta(
   carpeta: string,
   nombre: string,
-  archivos: readonly (readonly [extension: string, bytes: Buffer])[],
+  archivos: readonly (readonly [extension: string, bytes: () => Buffer | Promise<Buffer>])[],
 ): Promise<Salida> {
   try {
     await mkdir(carpeta, { recursive: true });
     for (const [extension, bytes] of archivos) {
       const path = join(carpeta, `${nombre}.${extension}`);
-      await writeFile(`${path}.tmp`, bytes);
+      await writeFile(`${path}.tmp`, await bytes());
       await rename(`${path}.tmp`, path);
     }
     return { kind: "impreso", destino: join(carpeta, `${nombre}.${archivos.at(-1)?.[0] ?? ""}`) };

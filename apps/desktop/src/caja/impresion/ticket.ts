@@ -8,7 +8,7 @@ import {
 } from "@mostrador/core";
 import { findDocumento, getXml } from "../db/documentos.ts";
 import { findDocumentoNota } from "../db/notas.ts";
-import { findVenta } from "../db/ventas.ts";
+import { findVenta, getEntrada } from "../db/ventas.ts";
 import type { Deps } from "../deps.ts";
 import { catalogosImpresos } from "../venta/pedido.ts";
 
@@ -21,9 +21,16 @@ export function buildTicketVenta({ db, ajustes }: Deps, cuf: string, copia: bool
   if (documento === undefined || empresa === undefined || sector === undefined || !xml.ok)
     throw new Error(`el documento ${cuf} no se puede leer`);
   const venta = findVenta(db, documento.ventaId);
+  const dolares = venta === undefined ? undefined : getEntrada(db, venta.id).dolares;
   const pago =
-    venta?.recibido != null && venta.cambio !== null
-      ? { pago: { recibido: venta.recibido, cambio: venta.cambio } }
+    venta?.cambio != null
+      ? {
+          pago: {
+            recibido: venta.recibido ?? "0",
+            cambio: venta.cambio,
+            ...(dolares === undefined ? {} : { dolares }),
+          },
+        }
       : {};
   return buildRepresentacion(xml.value, sector.presentacion, {
     ...papelDe(ajustes, empresa),

@@ -173,7 +173,7 @@ function estadoDe({ estado, cufd }: ServidorGuion, ahora: number) {
     ],
     certificadoVence: null,
     proximoNumero: 1,
-    tipoCambioUsd: null,
+    tipoCambioUsd: "6.96",
     cursor: 7,
     ...estado,
   };

@@ -11,6 +11,7 @@ import {
 } from "@mostrador/core";
 import type { EntradaVenta } from "../../contract/index.ts";
 import type { Pago } from "../db/turnos.ts";
+import type { Dolares } from "./dolares.ts";
 import type { FalloVenta } from "./textos.ts";
 
 /** The sale with the catalog's code for all that pays it, gift card included. Fails where the catalog has none, or the parts do not add up. */
@@ -52,23 +53,28 @@ function invalido(msg: string): FalloVenta {
 export function pagosDe(
   { metodoPago, pagos }: Pick<EntradaVenta, "metodoPago" | "pagos">,
   { montoTotal, montoGiftCard }: Pick<Importes, "montoTotal" | "montoGiftCard">,
+  dolares: Dolares | null,
 ): readonly Pago[] {
   const regalo = montoGiftCard ?? decimal("0");
   const resto = montoTotal.minus(regalo);
   const partes =
     pagos?.map(({ metodo, monto }) => ({ metodo, monto: decimalToText(decimal(monto), 2) })) ??
     (resto.gt(0) ? [{ metodo: metodoPago, monto: decimalToText(resto, 2) }] : []);
-  return regalo.gt(0) ? [{ metodo: METODO_GIFT_CARD, monto: decimalToText(regalo, 2) }, ...partes] : partes;
+  const enMano = partes.map((parte) => (parte.metodo === METODO_EFECTIVO ? { ...parte, dolares } : parte));
+  return regalo.gt(0) ? [{ metodo: METODO_GIFT_CARD, monto: decimalToText(regalo, 2) }, ...enMano] : enMano;
 }
 
-/** Change of what was handed over for the part in cash; null when there is none. */
+/** Change of what was handed over for the part in cash, dollars included; null when there is none. Always in bolivianos. */
 export function cambioDe(
   { recibido, pagos }: Pick<EntradaVenta, "recibido" | "pagos">,
   { montoTotal, montoGiftCard }: Pick<Importes, "montoTotal" | "montoGiftCard">,
+  dolares: Dolares | null,
 ): Result<string | null, FalloVenta> {
-  if (recibido === null) return ok(null);
+  if (recibido === null && dolares === null) return ok(null);
   const enEfectivo = pagos?.find(({ metodo }) => metodo === METODO_EFECTIVO)?.monto;
-  const cambio = decimal(recibido).minus(enEfectivo ?? montoTotal.minus(montoGiftCard ?? 0));
+  const cambio = decimal(recibido ?? "0")
+    .plus(dolares?.enBs ?? "0")
+    .minus(enEfectivo ?? montoTotal.minus(montoGiftCard ?? 0));
   return cambio.lt(0)
     ? fail({ kind: "pagoInsuficiente", falta: decimalToText(cambio.abs(), 2) })
     : ok(decimalToText(cambio, 2));

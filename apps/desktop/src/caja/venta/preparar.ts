@@ -16,6 +16,7 @@ import { findVenta, saveVenta, updateVenta, type FilaVenta } from "../db/ventas.
 import type { Deps } from "../deps.ts";
 import { modoActual } from "../situacion.ts";
 import { armarDocumento, type Fuentes } from "./armar.ts";
+import { tipoCambioUsd, valorDeDolares } from "./dolares.ts";
 import { emitirOffline } from "./offline.ts";
 import { cambioDe, conMetodo, pagosDe, revisarPartes } from "./pagos.ts";
 import { revisarPedido, sectorCaja } from "./pedido.ts";
@@ -53,7 +54,9 @@ export function prepararVenta(
     return fail({ kind: "sinCorregir" });
   const partes = revisarPartes(entrada, importes);
   if (!partes.ok) return partes;
-  const cambio = cambioDe(entrada, importes);
+  const dolares = valorDeDolares(escrita, tipoCambioUsd(deps));
+  if (!dolares.ok) return dolares;
+  const cambio = cambioDe(entrada, importes, dolares.value);
   if (!cambio.ok) return cambio;
   const { exigirTurno } = deps.ajustes.find("configuracion") ?? CONFIGURACION_INICIAL;
   if (exigirTurno && findTurnoAbierto(deps.db) === undefined) return fail({ kind: "cajaCerrada" });
@@ -70,7 +73,8 @@ export function prepararVenta(
       motivo: borrador ? textoBorrador(modo.motivo) : null,
     });
     if (borrador) return ok({ documento: null });
-    insertPagos(tx, ventaId, pagosDe(entrada, importes));
+    // By what was chosen: the combination's code says nothing of how much was cash.
+    insertPagos(tx, ventaId, pagosDe(escrita, importes, dolares.value));
     const numero = numeroDe(tx, ventaId);
     if (modo.kind === "fueraDeLinea") {
       emitirOffline(deps, tx, { ventaId, pedido, fuentes, numero, gemela: null, tipoCorte: 1 });

@@ -48,7 +48,9 @@ export const ResumenTurno = z.strictObject({
   ventas: z.strictObject({ cantidad: z.int(), total: Decimal, anuladas: z.int(), totalAnuladas: Decimal }),
   metodos: z.array(TotalMetodo),
   movimientos: z.array(Movimiento),
-  /** Cash that should be there: initial + cash sales + brought in - taken out. Null where it is not told before counting. */
+  /** Dollars taken and what they stood for; absent where there were none. Null where it is not told before counting. */
+  dolares: z.strictObject({ esperado: Decimal.nullable(), enBs: Decimal.nullable() }).optional(),
+  /** Cash in bolivianos that should be there: initial + cash sales - what was paid in dollars + brought in - taken out. Null where it is not told before counting. */
   esperado: ConSigno.nullable(),
 });
 export type ResumenTurno = z.infer<typeof ResumenTurno>;
@@ -61,6 +63,9 @@ export const CierreZ = ResumenTurno.extend({
   esperado: ConSigno,
   denominaciones: z.array(z.strictObject({ valor: z.enum(DENOMINACIONES), cantidad: z.int() })),
   contado: Decimal,
+  dolares: z
+    .strictObject({ esperado: Decimal, enBs: Decimal, contado: Decimal, diferencia: ConSigno })
+    .optional(),
   diferencia: ConSigno,
   nota: z.string().nullable(),
   anterior: z.string(),
@@ -88,6 +93,8 @@ export const efectivo = {
         denominaciones: z
           .array(z.strictObject({ valor: z.enum(DENOMINACIONES), cantidad: z.int().min(0).max(100_000) }))
           .max(DENOMINACIONES.length),
+        /** Dollars counted. */
+        dolares: Decimal.optional(),
         nota: z.string().trim().max(500).nullable(),
       }),
       salida: CierreZ,

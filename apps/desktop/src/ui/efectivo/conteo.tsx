@@ -3,7 +3,7 @@ import { useState, type KeyboardEvent } from "react";
 import { decimal } from "@mostrador/core";
 import { DENOMINACIONES } from "../../contract/areas/efectivo.ts";
 import type { Salida } from "../../contract/index.ts";
-import { monto } from "../comun/formato.ts";
+import { monto, parseDecimal } from "../comun/formato.ts";
 import { puente } from "../puente.ts";
 import { useLlamada } from "./use-llamada.ts";
 
@@ -11,14 +11,18 @@ type Cierre = Salida<"cerrarTurno">;
 
 /** The count at closing, note by note and coin by coin: what should be there is told afterwards. Enter goes to the next. */
 export function Conteo({
+  conDolares,
   onVolver,
   onCerrada,
 }: {
+  /** Dollars are taken at this till: they are counted too. */
+  readonly conDolares: boolean;
   readonly onVolver: () => void;
   readonly onCerrada: () => void;
 }) {
   const [cantidades, setCantidades] = useState<Readonly<Record<string, string>>>({});
   const [nota, setNota] = useState("");
+  const [dolares, setDolares] = useState("");
   const [cierre, setCierre] = useState<Cierre | null>(null);
   const { ocupada, fallo, llamar } = useLlamada();
   if (cierre !== null) return <Cerrada cierre={cierre} onListo={onCerrada} />;
@@ -29,7 +33,11 @@ export function Conteo({
   );
   const cerrar = () =>
     void llamar(
-      puente.invoke("cerrarTurno", { denominaciones, nota: nota.trim() === "" ? null : nota.trim() }),
+      puente.invoke("cerrarTurno", {
+        denominaciones,
+        dolares: parseDecimal(dolares) ?? "0",
+        nota: nota.trim() === "" ? null : nota.trim(),
+      }),
       setCierre,
     );
   return (
@@ -62,6 +70,20 @@ export function Conteo({
               }
             />
           ))}
+          {conDolares && (
+            <TextInput
+              label="US$ en total"
+              aria-label="Dólares en total"
+              size="md"
+              inputMode="decimal"
+              placeholder="0"
+              autoComplete="off"
+              value={dolares}
+              onKeyDown={alSiguiente}
+              onChange={(e) => setDolares(e.currentTarget.value.replace(/[^\d.,]/g, "").slice(0, 9))}
+              error={dolares === "" || parseDecimal(dolares) !== null ? null : "Escriba un número."}
+            />
+          )}
         </div>
         <Group justify="space-between" align="baseline">
           <Text size="lg" className="suave">
@@ -109,11 +131,17 @@ function Cerrada({ cierre, onListo }: { readonly cierre: Cierre; readonly onList
   const diferencia = decimal(cierre.diferencia);
   return (
     <Stack>
-      <Alert color={diferencia.eq(0) ? "verde" : "orange"} title={`Caja cerrada: Z N° ${cierre.z}`}>
+      <Alert
+        color={diferencia.eq(0) && Number(cierre.dolares?.diferencia ?? 0) === 0 ? "verde" : "orange"}
+        title={`Caja cerrada: Z N° ${cierre.z}`}
+      >
         {diferencia.eq(0)
           ? "El efectivo cuadra."
           : `${diferencia.gt(0) ? "Sobran" : "Faltan"} Bs ${monto(diferencia.abs().toFixed(2))}.`}{" "}
-        Esperado Bs {monto(cierre.esperado)}, contado Bs {monto(cierre.contado)}. El Z va a la impresora.
+        Esperado Bs {monto(cierre.esperado)}, contado Bs {monto(cierre.contado)}.
+        {cierre.dolares !== undefined &&
+          ` Esperado US$ ${monto(cierre.dolares.esperado)}, contado US$ ${monto(cierre.dolares.contado)}.`}{" "}
+        El Z va a la impresora.
       </Alert>
       <Button size="lg" autoFocus onClick={onListo}>
         Listo

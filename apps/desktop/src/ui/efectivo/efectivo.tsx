@@ -12,7 +12,7 @@ import { useLlamada } from "./use-llamada.ts";
 type Turno = NonNullable<Salida<"turno">>;
 
 /** The drawer's money: opening, movements, X, closing with its count, and the closings of before. */
-export function Efectivo({ abierto, onCerrar }: PropsVista) {
+export function Efectivo({ estado, abierto, onCerrar }: PropsVista) {
   const [turno, setTurno] = useState<Turno | null | undefined>(undefined);
   const [contando, setContando] = useState(false);
   const releer = useCallback(
@@ -39,6 +39,7 @@ export function Efectivo({ abierto, onCerrar }: PropsVista) {
         )}
         {turno != null && contando && (
           <Conteo
+            conDolares={estado.tipoCambioUsd !== null || turno.dolares !== undefined}
             onVolver={() => setContando(false)}
             onCerrada={() => {
               setContando(false);
@@ -107,6 +108,9 @@ function Abierta({
         <Cifra nombre="Vendido" valor={`Bs ${monto(turno.ventas.total)}`} />
         <Cifra nombre="Ventas" valor={String(turno.ventas.cantidad)} />
         {turno.esperado !== null && <Cifra nombre="Debe haber" valor={`Bs ${monto(turno.esperado)}`} />}
+        {turno.dolares?.esperado != null && (
+          <Cifra nombre="Y en dólares" valor={`US$ ${monto(turno.dolares.esperado)}`} />
+        )}
       </Group>
       {turno.metodos.length > 0 && (
         <Table aria-label="Por método de pago">

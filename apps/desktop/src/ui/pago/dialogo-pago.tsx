@@ -10,58 +10,40 @@ import {
   TextInput,
 } from "@mantine/core";
 import { useState, type FormEvent } from "react";
-import { decimal } from "@mostrador/core";
 import type { FalloPuente, Venta } from "../../contract/index.ts";
-import { monto, parseDecimal } from "../comun/formato.ts";
+import { monto } from "../comun/formato.ts";
 import { puente } from "../puente.ts";
 import type { Carrito } from "../venta/carrito.ts";
-import { CamposPartes, pagosDe, restoDe, type Partes } from "./partes.tsx";
+import { Efectivo } from "./efectivo.tsx";
 import { Espera } from "./espera.tsx";
+import { CamposPartes } from "./partes.tsx";
+import { METODOS, usePago, VARIOS } from "./use-pago.ts";
 import { Vendida } from "./vendida.tsx";
 
-/** Payment methods of the counter, by their catalog codes. */
-const EFECTIVO = "1";
-const TARJETA = "2";
-const METODOS = [
-  { value: EFECTIVO, label: "Efectivo" },
-  { value: TARJETA, label: "Tarjeta" },
-  { value: "7", label: "QR / Transferencia" },
-];
-const VARIOS = "varios";
 /** Kind of the buyer's document. */
 const NIT = 5;
-const BILLETES = [10, 20, 50, 100, 200];
 
 interface Props {
   readonly ventaId: string;
   readonly carrito: Carrito;
   readonly aPagar: string;
+  /** Bolivianos a dollar; null: no dollars are taken. */
+  readonly tipoCambioUsd: string | null;
   readonly onCerrar: () => void;
   readonly onVendida: () => void;
 }
 
 /** How it is paid, then the wait, then the change: one dialog, Enter all the way. */
-export function DialogoPago({ ventaId, carrito, aPagar, onCerrar, onVendida }: Props) {
-  const [metodo, setMetodo] = useState(EFECTIVO);
-  const [recibido, setRecibido] = useState("");
-  const [partes, setPartes] = useState<Partes>({});
-  const [tarjeta, setTarjeta] = useState("");
+export function DialogoPago({ ventaId, carrito, aPagar, tipoCambioUsd, onCerrar, onVendida }: Props) {
+  const { escrito, poner, pago, ...cuenta } = usePago(aPagar, tipoCambioUsd);
   const [cobrando, setCobrando] = useState(false);
   const [venta, setVenta] = useState<Venta | null>(null);
   const [excepcionNit, setExcepcionNit] = useState(false);
   const [fallo, setFallo] = useState<FalloPuente | null>(null);
-  const pagado = recibido.trim() === "" ? aPagar : (parseDecimal(recibido) ?? "0");
-  const cambio = decimal(pagado).minus(aPagar);
-  const falta = metodo === EFECTIVO && cambio.lt(0);
-  const pagos = pagosDe(partes);
-  const conTarjeta =
-    metodo === TARJETA || (metodo === VARIOS && pagos.some((pago) => pago.metodo === Number(TARJETA)));
-  const partesMal = metodo === VARIOS && (!restoDe(partes, aPagar).eq(0) || pagos.length < 2);
-  const tarjetaMal = conTarjeta && !/^\d{8}$/.test(tarjeta);
 
   async function cobrar(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (cobrando || falta || tarjetaMal || partesMal) return;
+    if (cobrando || pago === null) return;
     setCobrando(true);
     setFallo(null);
     const result = await puente.invoke("cobrar", {
@@ -70,11 +52,7 @@ export function DialogoPago({ ventaId, carrito, aPagar, onCerrar, onVendida }: P
         items: [...carrito.items],
         cliente: carrito.cliente,
         descuentoAdicional: carrito.descuentoAdicional,
-        metodoPago: metodo === VARIOS ? Number(EFECTIVO) : Number(metodo),
-        ...(metodo === VARIOS ? { pagos } : {}),
-        numeroTarjeta: conTarjeta ? `${tarjeta.slice(0, 4)}********${tarjeta.slice(4)}` : null,
-        montoGiftCard: null,
-        recibido: metodo === EFECTIVO ? pagado : null,
+        ...pago,
         usuario: null,
         excepcionNit,
       },
@@ -126,64 +104,71 @@ export function DialogoPago({ ventaId, carrito, aPagar, onCerrar, onVendida }: P
                 onChange={(e) => setExcepcionNit(e.currentTarget.checked)}
               />
             )}
-            <SegmentedControl
-              aria-label="Método de pago"
-              size="lg"
-              data={[...METODOS, { value: VARIOS, label: "Varios" }]}
-              value={metodo}
-              onChange={setMetodo}
-            />
-            {metodo === EFECTIVO && (
-              <>
-                <TextInput
-                  label="Efectivo recibido"
-                  size="xl"
-                  placeholder={monto(aPagar)}
-                  value={recibido}
-                  inputMode="decimal"
-                  data-autofocus
-                  autoComplete="off"
-                  onChange={(e) => setRecibido(e.currentTarget.value)}
-                  error={falta ? `Faltan Bs ${monto(cambio.abs().toFixed(2))}` : null}
-                />
-                <div className="billetes">
-                  <Button variant="default" onClick={() => setRecibido(aPagar)}>
-                    Exacto
-                  </Button>
-                  {BILLETES.filter((billete) => decimal(billete).gte(aPagar))
-                    .slice(0, 3)
-                    .map((billete) => (
-                      <Button key={billete} variant="default" onClick={() => setRecibido(String(billete))}>
-                        {billete}
-                      </Button>
-                    ))}
-                </div>
-                <Group justify="space-between" align="baseline">
-                  <Text size="lg" className="suave">
-                    Cambio
-                  </Text>
-                  <span className="cambio" data-testid="cambio">
-                    Bs {monto(cambio.gt(0) ? cambio.toFixed(2) : "0")}
-                  </span>
-                </Group>
-              </>
+            {!cuenta.pagado && (
+              <SegmentedControl
+                aria-label="Método de pago"
+                size="lg"
+                data={[...METODOS, { value: VARIOS, label: "Varios" }]}
+                value={escrito.metodo}
+                onChange={(metodo) => poner({ metodo })}
+              />
             )}
-            {metodo === VARIOS && (
-              <CamposPartes metodos={METODOS} partes={partes} aPagar={aPagar} onPartes={setPartes} />
+            {cuenta.enEfectivo && (
+              <Efectivo
+                recibido={escrito.recibido}
+                aPagar={cuenta.aPagar}
+                dolaresEnBs={cuenta.dolaresEnBs}
+                cambio={cuenta.cambio}
+                onRecibido={(recibido) => poner({ recibido })}
+              />
             )}
-            {conTarjeta && (
+            {escrito.metodo === VARIOS && !cuenta.pagado && (
+              <CamposPartes
+                metodos={METODOS}
+                partes={escrito.partes}
+                aPagar={cuenta.aPagar}
+                onPartes={(partes) => poner({ partes })}
+              />
+            )}
+            {cuenta.conTarjeta && (
               <TextInput
                 label="Tarjeta: 4 primeros y 4 últimos dígitos"
                 size="xl"
                 placeholder="47977896"
-                value={tarjeta}
+                value={escrito.tarjeta}
                 maxLength={8}
                 inputMode="numeric"
-                onChange={(e) => setTarjeta(e.currentTarget.value.replace(/\D/g, ""))}
-                error={tarjetaMal && tarjeta.length > 0 ? "Son 8 dígitos." : null}
+                onChange={(e) => poner({ tarjeta: e.currentTarget.value.replace(/\D/g, "") })}
+                error={cuenta.tarjetaMal && escrito.tarjeta.length > 0 ? "Son 8 dígitos." : null}
               />
             )}
-            <Button type="submit" size="xl" h={60} disabled={falta || tarjetaMal || partesMal}>
+            <Group grow align="flex-start">
+              {cuenta.enEfectivo && tipoCambioUsd !== null && (
+                <TextInput
+                  label="Dólares recibidos (US$)"
+                  description={`A Bs ${tipoCambioUsd}: Bs ${monto(cuenta.dolaresEnBs)}. El cambio va en bolivianos.`}
+                  size="md"
+                  placeholder="0"
+                  inputMode="decimal"
+                  autoComplete="off"
+                  value={escrito.dolares}
+                  onChange={(e) => poner({ dolares: e.currentTarget.value })}
+                  error={cuenta.dolaresMal ? "Escriba un número, como 20." : null}
+                />
+              )}
+              <TextInput
+                label="Gift card (Bs)"
+                description={cuenta.regaloMal ? null : `Queda por pagar Bs ${monto(cuenta.aPagar)}.`}
+                size="md"
+                placeholder="0"
+                inputMode="decimal"
+                autoComplete="off"
+                value={escrito.regalo}
+                onChange={(e) => poner({ regalo: e.currentTarget.value })}
+                error={cuenta.regaloMal ? `Hasta Bs ${monto(aPagar)}.` : null}
+              />
+            </Group>
+            <Button type="submit" size="xl" h={60} disabled={pago === null}>
               Emitir factura
             </Button>
           </Stack>

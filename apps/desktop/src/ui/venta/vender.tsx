@@ -190,6 +190,7 @@ export function Vender({ estado, pausa, onAbrir }: Props) {
           ventaId={pagando}
           carrito={carrito}
           aPagar={totales.aPagar}
+          tipoCambioUsd={estado.tipoCambioUsd}
           onCerrar={() => (setPagando(null), alBuscador())}
           onVendida={() => {
             hacer({ kind: "vaciar" });

@@ -1,0 +1,58 @@
+import { Button, Group, Text, TextInput } from "@mantine/core";
+import { decimal } from "@mostrador/core";
+import { monto } from "../comun/formato.ts";
+
+const BILLETES = [10, 20, 50, 100, 200];
+
+/** Cash in bolivianos, and the change; an empty field is what is to be paid. */
+export function Efectivo({
+  recibido,
+  aPagar,
+  dolaresEnBs,
+  cambio,
+  onRecibido,
+}: {
+  readonly recibido: string;
+  readonly aPagar: string;
+  readonly dolaresEnBs: string;
+  readonly cambio: string;
+  readonly onRecibido: (recibido: string) => void;
+}) {
+  const falta = decimal(cambio).lt(0);
+  const porPagar = decimal(aPagar).minus(dolaresEnBs);
+  return (
+    <>
+      <TextInput
+        label="Efectivo recibido"
+        size="xl"
+        placeholder={monto(Number(dolaresEnBs) > 0 ? "0" : aPagar)}
+        value={recibido}
+        inputMode="decimal"
+        data-autofocus
+        autoComplete="off"
+        onChange={(e) => onRecibido(e.currentTarget.value)}
+        error={falta ? `Faltan Bs ${monto(decimal(cambio).abs().toFixed(2))}` : null}
+      />
+      <div className="billetes">
+        <Button variant="default" onClick={() => onRecibido(porPagar.lt(0) ? "0" : porPagar.toFixed(2))}>
+          Exacto
+        </Button>
+        {BILLETES.filter((billete) => porPagar.lte(billete))
+          .slice(0, 3)
+          .map((billete) => (
+            <Button key={billete} variant="default" onClick={() => onRecibido(String(billete))}>
+              {billete}
+            </Button>
+          ))}
+      </div>
+      <Group justify="space-between" align="baseline">
+        <Text size="lg" className="suave">
+          Cambio
+        </Text>
+        <span className="cambio" data-testid="cambio">
+          Bs {monto(falta ? "0" : cambio)}
+        </span>
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { useState } from "react";
+import { decimal, redondear } from "@mostrador/core";
+import type { EntradaVenta } from "../../contract/index.ts";
+import { parseDecimal } from "../comun/formato.ts";
+import { pagosDe, restoDe, type Partes } from "./partes.tsx";
+
+/** Payment methods of the counter, by their catalog codes. */
+export const EFECTIVO = "1";
+export const TARJETA = "2";
+export const METODOS = [
+  { value: EFECTIVO, label: "Efectivo" },
+  { value: TARJETA, label: "Tarjeta" },
+  { value: "7", label: "QR / Transferencia" },
+];
+export const VARIOS = "varios";
+const GIFT_CARD = 27;
+const CERO = decimal("0");
+
+/** What was typed into the payment dialog. Texts, as they stand in their fields. */
+interface Escrito {
+  readonly metodo: string;
+  readonly recibido: string;
+  readonly dolares: string;
+  readonly regalo: string;
+  readonly tarjeta: string;
+  readonly partes: Partes;
+}
+
+const NADA: Escrito = { metodo: EFECTIVO, recibido: "", dolares: "", regalo: "", tarjeta: "", partes: {} };
+
+/** How a sale is paid: what was typed, what follows from it, and what is charged. */
+export function usePago(total: string, tipoCambio: string | null) {
+  const [escrito, setEscrito] = useState(NADA);
+  const poner = (cambio: Partial<Escrito>) => setEscrito((antes) => ({ ...antes, ...cambio }));
+  return { escrito, poner, ...cuentas(escrito, total, tipoCambio) };
+}
+
+/** What follows from what was typed; `pago` null while it cannot be charged. */
+export function cuentas(escrito: Escrito, total: string, tipoCambio: string | null) {
+  const { metodo, tarjeta, partes } = escrito;
+  const regalo = leer(escrito.regalo);
+  const regaloMal = regalo === null || regalo.gt(total);
+  const aPagar = decimal(total).minus(regaloMal ? CERO : regalo);
+  const pagado = aPagar.eq(0);
+  const enEfectivo = metodo === EFECTIVO && !pagado;
+  const dolares = enEfectivo && tipoCambio !== null ? leer(escrito.dolares) : CERO;
+  const dolaresEnBs = redondear((dolares ?? CERO).times(tipoCambio ?? "0"), 2);
+  const hayDolares = dolaresEnBs.gt(0);
+  // An empty field is the exact amount, or nothing besides the dollars.
+  const porDefecto = hayDolares ? CERO : aPagar;
+  const recibido = escrito.recibido.trim() === "" ? porDefecto : (leer(escrito.recibido) ?? CERO);
+  const cambio = recibido.plus(dolaresEnBs).minus(aPagar);
+  const falta = enEfectivo && cambio.lt(0);
+  const pagos = pagosDe(partes);
+  const conTarjeta =
+    !pagado && (metodo === TARJETA || (metodo === VARIOS && pagos.some((p) => p.metodo === Number(TARJETA))));
+  const partesMal =
+    !pagado && metodo === VARIOS && (!restoDe(partes, aPagar.toFixed(2)).eq(0) || pagos.length < 2);
+  const tarjetaMal = conTarjeta && !/^\d{8}$/.test(tarjeta);
+  const mal = falta || tarjetaMal || partesMal || regaloMal || dolares === null;
+  const pago: Pick<
+    EntradaVenta,
+    "metodoPago" | "pagos" | "numeroTarjeta" | "montoGiftCard" | "recibido" | "dolares"
+  > = {
+    metodoPago: pagado ? GIFT_CARD : Number(metodo === VARIOS ? EFECTIVO : metodo),
+    ...(metodo === VARIOS && !pagado ? { pagos } : {}),
+    numeroTarjeta: conTarjeta ? `${tarjeta.slice(0, 4)}********${tarjeta.slice(4)}` : null,
+    montoGiftCard: regaloMal || regalo.eq(0) ? null : regalo.toFixed(2),
+    recibido: enEfectivo ? recibido.toFixed(2) : null,
+    ...(hayDolares && tipoCambio !== null
+      ? { dolares: { monto: (dolares ?? CERO).toFixed(2), tipoCambio } }
+      : {}),
+  };
+  return {
+    aPagar: aPagar.toFixed(2),
+    pagado,
+    enEfectivo,
+    conTarjeta,
+    cambio: cambio.toFixed(2),
+    falta,
+    tarjetaMal,
+    regaloMal,
+    dolaresMal: dolares === null,
+    dolaresEnBs: dolaresEnBs.toFixed(2),
+    pago: mal ? null : pago,
+  };
+}
+
+function leer(texto: string): ReturnType<typeof decimal> | null {
+  if (texto.trim() === "") return CERO;
+  const leido = parseDecimal(texto);
+  return leido === null ? null : decimal(leido);
+}
