@@ -59,6 +59,7 @@ export {
   SECTORES_FACTURA,
   SECTORES_NOTA,
 } from "./sectores/index.ts";
+export { escribirCampo, formaDe, leerCampo, type CampoForma } from "./sectores/forma.ts";
 export { ClientePedido, type ItemPedido, type Pedido } from "./sectores/pedido.ts";
 export * from "./terminal/compartidos.ts";
 export * from "./terminal/notas.ts";

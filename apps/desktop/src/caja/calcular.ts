@@ -1,13 +1,6 @@
-import {
-  decimal,
-  decimalToText,
-  PedidoCompraVenta,
-  redondear,
-  sumar,
-  type FalloCampo,
-} from "@mostrador/core";
+import { decimal, decimalToText, redondear, sumar, type FalloCampo } from "@mostrador/core";
 import { CONSUMIDOR_FINAL, type EntradaRevisada, type Salida } from "../contract/index.ts";
-import { buildPedido, sectorCaja, TIPO_CAMBIO_BOB } from "./venta/pedido.ts";
+import { buildPedido, camposDe, getSector, SECTOR_GENERAL, TIPO_CAMBIO_BOB } from "./venta/pedido.ts";
 
 const CERO = "0.00";
 
@@ -18,27 +11,22 @@ const CERO = "0.00";
 export function calcular(entrada: EntradaRevisada<"calcular">): Salida<"calcular"> {
   const vacio = { subTotales: [], subTotal: CERO, descuentos: CERO, total: CERO, aPagar: CERO, cambio: null };
   if (entrada.items.length === 0) return { ...vacio, avisos: [], campos: [] };
-  const pedido = PedidoCompraVenta.safeParse(
+  const sector = getSector(entrada.sector);
+  const pedido = sector.pedido.safeParse(
     buildPedido(
-      {
-        ...entrada,
-        cliente: CONSUMIDOR_FINAL,
-        metodoPago: 1,
-        numeroTarjeta: null,
-        usuario: null,
-      },
+      { ...entrada, cliente: CONSUMIDOR_FINAL, metodoPago: 1, numeroTarjeta: null, usuario: null },
       { sucursal: 0, puntoVenta: 0 },
     ),
   );
   const nada = entrada.items.map(() => null);
   if (!pedido.success) {
-    const campos = pedido.error.issues.map(({ path, message }) => ({
-      loc: path.map((part) => (typeof part === "symbol" ? String(part) : part)),
-      msg: message,
-    }));
-    return { ...vacio, subTotales: nada, avisos: [], campos };
+    const campos = camposDe(sector, pedido.error.issues);
+    // Until the sector's form is filled in, the amounts are those of the goods.
+    if (sector.codigo !== SECTOR_GENERAL && campos.every(({ propio }) => propio))
+      return { ...calcular(sinPropios(entrada)), campos: campos.map(campoDe) };
+    return { ...vacio, subTotales: nada, avisos: [], campos: campos.map(campoDe) };
   }
-  const importes = sectorCaja().importes(pedido.data, TIPO_CAMBIO_BOB);
+  const importes = sector.importes(pedido.data, TIPO_CAMBIO_BOB);
   if (!importes.ok) return { ...vacio, subTotales: nada, avisos: [], campos: importes.error.map(campoDe) };
   const { items, montoTotal, montoGiftCard, descuentoAdicional, avisos } = importes.value;
   const bruto = sumar(items.map((item) => redondear(item.cantidad.times(item.precioUnitario), 2)));
@@ -56,6 +44,18 @@ export function calcular(entrada: EntradaRevisada<"calcular">): Salida<"calcular
     cambio: cambio === null || cambio.lt(0) ? null : decimalToText(cambio, 2),
     avisos: [...avisos],
     campos: [],
+  };
+}
+
+function sinPropios({
+  propios: _propios,
+  items,
+  ...entrada
+}: EntradaRevisada<"calcular">): EntradaRevisada<"calcular"> {
+  return {
+    ...entrada,
+    sector: SECTOR_GENERAL,
+    items: items.map(({ propios: _suyos, ...item }) => item),
   };
 }
 

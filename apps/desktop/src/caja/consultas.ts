@@ -80,6 +80,8 @@ export function verCatalogos({ ajustes }: Deps): Salida<"catalogos"> {
     unidadesMedida: catalogos?.unidadesMedida ?? [],
     tiposDocumento: [...TIPOS_DOCUMENTO],
     motivosAnulacion: catalogos?.motivosAnulacion ?? [],
+    paises: catalogos?.paises ?? [],
+    tiposHabitacion: catalogos?.tiposHabitacion ?? [],
   };
 }
 

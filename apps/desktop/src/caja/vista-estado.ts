@@ -30,7 +30,7 @@ export function buildEstado(deps: Deps, latido: Latido, carpetaTickets: string):
   const { cufd, corte } = situacion;
   const empresa = ajustes.find("empresa");
   const estado = ajustes.find("estado");
-  const { impresora, textoGrande, teclas, bloqueoMinutos } =
+  const { impresora, sectores, textoGrande, teclas, bloqueoMinutos } =
     ajustes.find("configuracion") ?? CONFIGURACION_INICIAL;
   const { enCola, error } = countCola(db);
   const turno = findTurnoAbierto(db);
@@ -68,6 +68,7 @@ export function buildEstado(deps: Deps, latido: Latido, carpetaTickets: string):
       error,
     },
     reabierta: findReabierta(db)?.id ?? null,
+    sectores,
     apariencia: { textoGrande, teclas, bloqueoMinutos },
     carritosAparcados: listCarritos(db).length,
     tipoCambioUsd: tipoCambioUsd(deps),

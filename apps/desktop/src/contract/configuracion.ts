@@ -53,6 +53,8 @@ export const Configuracion = z.strictObject({
   arqueoCiego: z.boolean().default(true),
   /** What the labels of the shop's scale carry: barcodes that begin with 2. */
   balanza: z.enum(["ninguna", "peso", "precio"]).default("ninguna"),
+  /** Kinds of invoice (sectors) that this till issues, the usual one first. */
+  sectores: z.array(z.number().int()).min(1, "Elija al menos un tipo de factura.").max(20).default([1]),
   /** Letters and figures a quarter larger. */
   textoGrande: z.boolean().default(false),
   /** Per cent of discount that everybody may give; more asks for the right. Counts once the till has users. */
@@ -77,6 +79,7 @@ export const CONFIGURACION_INICIAL: Configuracion = {
   exigirTurno: false,
   arqueoCiego: true,
   balanza: "ninguna",
+  sectores: [1],
   textoGrande: false,
   descuentoMaximo: 10,
   bloqueoMinutos: 10,

@@ -65,6 +65,8 @@ export const EstadoCaja = z.object({
   /** The sale that came back with a reason and waits to be mended: ask `ventaReabierta`. */
   reabierta: z.uuid().nullable(),
   carritosAparcados: z.number().int(),
+  /** Kinds of invoice that this till issues, the usual one first. */
+  sectores: z.array(z.number().int()),
   /** How this till likes its screen. */
   apariencia: z.object({
     textoGrande: z.boolean(),

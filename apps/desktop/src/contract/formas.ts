@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Cuf, Instante } from "@mostrador/core";
+import { Cuf, Instante, SECTORES_FACTURA } from "@mostrador/core";
 
 /** Shapes that commands, queries and events of the cashier's program share. Money and quantities are decimal texts, never floats. */
 
@@ -46,6 +46,12 @@ export const CONSUMIDOR_FINAL: ClienteVenta = {
   correo: null,
 };
 
+/** Sectors that a till sells in. Export has a buyer abroad and another currency: it is issued through the API. */
+export const SECTORES_CAJA = SECTORES_FACTURA.filter(({ compradorExterior }) => !compradorExterior);
+
+/** A sector's own fields, by their names; the sector says what each must be. */
+const Propios = z.record(z.string().max(60), z.json());
+
 /** One line of the cart. */
 export const ItemVenta = z.strictObject({
   codigoProducto: z.string().min(1).max(50),
@@ -56,6 +62,8 @@ export const ItemVenta = z.strictObject({
   cantidad: Decimal,
   precioUnitario: Decimal,
   descuento: Decimal.nullable(),
+  /** What the sale's sector asks of a line, by name: serial number, room, doctor. */
+  propios: Propios.optional(),
 });
 export type ItemVenta = z.infer<typeof ItemVenta>;
 
@@ -63,6 +71,17 @@ export type ItemVenta = z.infer<typeof ItemVenta>;
 export const EntradaVenta = z.strictObject({
   items: z.array(ItemVenta).min(1, "Agregue al menos un producto.").max(500),
   cliente: ClienteVenta,
+  /** The kind of invoice; 1, general sale, when it is not said. */
+  sector: z
+    .number()
+    .int()
+    .refine(
+      (codigo) => SECTORES_CAJA.some((s) => s.codigo === codigo),
+      "La caja no emite ese tipo de factura.",
+    )
+    .optional(),
+  /** What the sector asks of the document. */
+  propios: Propios.optional(),
   descuentoAdicional: Decimal.nullable(),
   metodoPago: z.number().int().positive(),
   /** First four and last four digits with asterisks between, only with a card. */

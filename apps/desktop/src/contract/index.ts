@@ -11,6 +11,7 @@ export {
   ItemVenta,
   MensajeFiscal,
   ProductoCaja,
+  SECTORES_CAJA,
   Venta,
 } from "./formas.ts";
 export {

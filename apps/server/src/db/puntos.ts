@@ -146,6 +146,21 @@ export async function skipNumeros(tx: Tx, p: ClavePunto, cuantos: number): Promi
     .execute();
 }
 
+/** The next number of every series of a point of sale that has begun. */
+export function listSiguientes(
+  db: Db | Tx,
+  p: ClavePunto,
+): Promise<{ readonly sector: number; readonly siguiente: number }[]> {
+  return db
+    .selectFrom("contadores")
+    .select(["sector", "siguiente"])
+    .where("nit", "=", p.nit)
+    .where("sucursal", "=", p.sucursal)
+    .where("punto_venta", "=", p.puntoVenta)
+    .orderBy("sector")
+    .execute();
+}
+
 export async function findSiguiente(db: Db | Tx, p: ClavePunto, sector: number): Promise<number> {
   const row = await db
     .selectFrom("contadores")

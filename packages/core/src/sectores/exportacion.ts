@@ -117,7 +117,7 @@ export const exportacion = defineFactura({
 /** A list of costs: an object of names and amounts in the request, its JSON text in the XML. docs/fiscal-assumptions.md, 14. */
 function costos(etiqueta: string): Campo<FuenteCabecera> {
   return {
-    ...pideOpcional(etiqueta, texto(1, 10_000), { schema: CostosPedido, libre: true }),
+    ...pideOpcional(etiqueta, texto(1, 10_000), { schema: CostosPedido, libre: true, lista: "costos" }),
     valor: ({ pedido }, elemento) => {
       const lista = costosDe(pedido, elemento);
       return lista === null

@@ -24,6 +24,7 @@ export const huespedes = {
     ...pideItemOpcional("Huéspedes de la habitación", texto(1, 5000), {
       schema: HuespedesPedido,
       multilinea: true,
+      lista: "huespedes",
     }),
     valor: ({ pedido, indice }, elemento) => {
       const lista = propioJson(pedido.items[indice] ?? {}, elemento) as

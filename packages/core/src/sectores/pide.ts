@@ -15,6 +15,8 @@ export interface Pide {
   readonly ejemplo?: string | number;
   /** Whether a form gives it several lines. */
   readonly multilinea?: boolean;
+  /** A list that a form takes a line each: guests, or costs by name. */
+  readonly lista?: "huespedes" | "costos";
   /** Whether its keys are the caller's own words, not names of ours. */
   readonly libre?: boolean;
 }

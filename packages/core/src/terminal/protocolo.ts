@@ -46,6 +46,10 @@ export const EstadoTerminal = z.object({
   cufds: z.array(CufdTerminal).max(2),
   certificadoVence: Instante.nullable(),
   proximoNumero: z.number().int().positive(),
+  /** The same of every series begun; `proximoNumero` is sector 1's, for tills that know no other. */
+  proximosNumeros: z
+    .array(z.object({ sector: z.number().int(), siguiente: z.number().int().positive() }))
+    .default([]),
   tipoCambioUsd: z.string().nullable(),
   /** The latest cursor of GET /v1/terminal/datos: equal means nothing new. */
   cursor: Cursor,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Cuf, DerivadosTerminal, Instante, PedidoCompraVenta } from "@mostrador/core";
+import { Cuf, DerivadosTerminal, Instante, type Pedido } from "@mostrador/core";
 import { MensajeFiscal } from "../../contract/index.ts";
 import type { Lectura, Transaction } from "./db.ts";
 
@@ -27,7 +27,8 @@ const FilaDocumento = z.object({
   fechaEmision: Instante,
   cufd: z.string(),
   epoca: z.number(),
-  pedido: Json.pipe(PedidoCompraVenta),
+  /** As it was checked when it was stored. */
+  pedido: Json.transform((pedido) => pedido as Pedido),
   derivados: Json.pipe(DerivadosTerminal),
   sha256: z.string(),
   enviadoEn: z.string().nullable(),

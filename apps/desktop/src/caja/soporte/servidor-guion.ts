@@ -173,6 +173,7 @@ function estadoDe({ estado, cufd }: ServidorGuion, ahora: number) {
     ],
     certificadoVence: null,
     proximoNumero: 1,
+    proximosNumeros: [],
     tipoCambioUsd: "6.96",
     cursor: 7,
     ...estado,
@@ -199,23 +200,24 @@ const DATOS = {
     publicUrl: "http://localhost:3000",
   },
   catalogos: {
-    actividades: [{ codigo: "4711100", descripcion: "Minimarket" }],
+    actividades: (CATALOGOS_DEMO.actividades ?? []).map((a) => ({
+      codigo: a.codigoCaeb,
+      descripcion: a.descripcion,
+    })),
     productosServicios: [
       { actividad: "4711100", codigo: 99_100, descripcion: "Alimentos" },
-      ...(CATALOGOS_DEMO.productos_servicios ?? [])
-        .filter(({ codigoActividad }) => codigoActividad === "4711100")
-        .map((p) => ({
-          actividad: p.codigoActividad,
-          codigo: p.codigoProducto,
-          descripcion: p.descripcionProducto,
-        })),
+      ...(CATALOGOS_DEMO.productos_servicios ?? []).map((p) => ({
+        actividad: p.codigoActividad,
+        codigo: p.codigoProducto,
+        descripcion: p.descripcionProducto,
+      })),
     ],
     leyendas: [{ actividad: "4711100", texto: "Ley N° 453: Tienes derecho." }],
     unidadesMedida: parametrica(CATALOGOS_DEMO.unidades_medida),
     metodosPago: parametrica(CATALOGOS_DEMO.metodos_pago),
     tiposMoneda: parametrica(CATALOGOS_DEMO.tipos_moneda),
-    paises: [],
-    tiposHabitacion: [],
+    paises: parametrica(CATALOGOS_DEMO.paises),
+    tiposHabitacion: parametrica(CATALOGOS_DEMO.tipos_habitacion),
     motivosAnulacion: parametrica(CATALOGOS_DEMO.motivos_anulacion),
   },
   productos: [],

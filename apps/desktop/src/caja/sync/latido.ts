@@ -4,7 +4,7 @@ import { findCorteAbierto } from "../db/cortes.ts";
 import type { Transaction } from "../db/db.ts";
 import { abrirCorte, cerrarCorte, isDelCampo } from "../cortes.ts";
 import type { Deps } from "../deps.ts";
-import { sectorCaja } from "../venta/pedido.ts";
+import { SECTOR_GENERAL } from "../venta/pedido.ts";
 
 /** What the last heartbeat found. `causa`: of a server that does not answer. */
 export type Latido =
@@ -53,7 +53,8 @@ function tomarEstado(deps: Deps, tx: Transaction, estado: EstadoTerminal): Latid
   ajustes.set(tx, "estado", estado);
   ajustes.set(tx, "reloj", reloj.memoria());
   for (const cufd of estado.cufds) saveCufd(tx, cufd);
-  raiseNumero(tx, sectorCaja().codigo, estado.proximoNumero);
+  raiseNumero(tx, SECTOR_GENERAL, estado.proximoNumero);
+  for (const { sector, siguiente } of estado.proximosNumeros) raiseNumero(tx, sector, siguiente);
   const enCampo = findCorteAbierto(tx);
   if (enCampo !== undefined && isDelCampo(enCampo)) return { kind: "atiende", hayDatos };
   if (estado.siat === "operativo") cerrarCorte(tx, reloj.siguiente(findUltimaEmision(tx)));

@@ -5,16 +5,18 @@ import {
   type EmpresaTerminal,
   type Instante,
   type Pedido,
+  type SectorFactura,
 } from "@mostrador/core";
 import { sha256 } from "@mostrador/core/node";
 import type { DocumentoNuevo } from "../db/documentos.ts";
-import { sectorCaja, TIPO_CAMBIO_BOB } from "./pedido.ts";
+import { TIPO_CAMBIO_BOB } from "./pedido.ts";
 
 /** All that the till holds and a document is made from. */
 export interface Fuentes {
   readonly empresa: EmpresaTerminal;
   readonly catalogos: CatalogosTerminal;
   readonly epoca: number;
+  readonly sector: SectorFactura;
   readonly usuario: string;
 }
 
@@ -33,7 +35,7 @@ export interface Numerado {
  * same bytes. Throws when it cannot be made: the request was checked before (`revisarPedido`).
  */
 export function armarDocumento(pedido: Pedido, fuentes: Fuentes, numerado: Numerado): DocumentoNuevo {
-  const { empresa } = fuentes;
+  const { empresa, sector } = fuentes;
   const { cufd, numero, fechaEmision, tipoEmision } = numerado;
   const derivados: DerivadosDocumento = {
     leyenda: elegirLeyenda(fuentes.catalogos, pedido, numero),
@@ -44,7 +46,6 @@ export function armarDocumento(pedido: Pedido, fuentes: Fuentes, numerado: Numer
     municipio: empresa.municipio,
     telefono: empresa.telefono,
   };
-  const sector = sectorCaja();
   const documento = buildDocumento(
     sector,
     {

@@ -139,8 +139,8 @@ function rehacer(
   return insertEnLinea(deps, tx, { ...base(deps, documento), numero, cufd });
 }
 
-function base(deps: Deps, { ventaId, pedido, derivados }: FilaDocumento) {
-  return { ventaId, pedido, fuentes: getFuentes(deps, derivados.usuario) };
+function base(deps: Deps, { ventaId, pedido, derivados, sector }: FilaDocumento) {
+  return { ventaId, pedido, fuentes: getFuentes(deps, derivados.usuario, sector) };
 }
 
 /** Refused by the tax system, or never sent to it: either way the number is free. */

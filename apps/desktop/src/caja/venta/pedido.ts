@@ -1,9 +1,10 @@
 import {
   fail,
   findSectorFactura,
+  formaDe,
   ok,
-  PedidoCompraVenta,
   validarPedido,
+  type CampoForma,
   type Catalogos,
   type CatalogosEmision,
   type CatalogosTerminal,
@@ -16,15 +17,16 @@ import {
 } from "@mostrador/core";
 import type { EntradaVenta } from "../../contract/index.ts";
 
-/** The sector that the counter sells in. */
-const SECTOR_CAJA = 1;
+/** General sale and purchase: what a sale is that does not say. */
+export const SECTOR_GENERAL = 1;
 const EXCEPCION_NIT = 1;
 /** A till sells in bolivianos. */
 export const TIPO_CAMBIO_BOB = "1";
 
-export function sectorCaja(): SectorFactura {
-  const sector = findSectorFactura(SECTOR_CAJA);
-  if (sector === undefined) throw new Error(`sector ${SECTOR_CAJA} inexistente`);
+/** The sector of a document or a sale. Throws for one that there is not: the contract has checked it. */
+export function getSector(codigo: number = SECTOR_GENERAL): SectorFactura {
+  const sector = findSectorFactura(codigo);
+  if (sector === undefined) throw new Error(`sector ${codigo} inexistente`);
   return sector;
 }
 
@@ -34,7 +36,9 @@ export function buildPedido(
   empresa: Pick<EmpresaTerminal, "sucursal" | "puntoVenta">,
 ): unknown {
   const { cliente } = entrada;
+  const forma = formaDe(getSector(entrada.sector));
   return sinNulos({
+    ...propiosDe(forma.cabecera, entrada.propios),
     emisor: { sucursal: empresa.sucursal, puntoVenta: empresa.puntoVenta },
     cliente: sinNulos({ ...cliente, correo: cliente.correo === "" ? null : cliente.correo }),
     metodoPago: entrada.metodoPago,
@@ -42,8 +46,9 @@ export function buildPedido(
     descuentoAdicional: positivo(entrada.descuentoAdicional),
     montoGiftCard: positivo(entrada.montoGiftCard),
     codigoExcepcion: entrada.excepcionNit ? EXCEPCION_NIT : null,
-    items: entrada.items.map((item) =>
+    items: entrada.items.map(({ propios, ...item }) =>
       sinNulos({
+        ...propiosDe(forma.detalle, propios),
         ...item,
         cantidad: Number(item.cantidad),
         precioUnitario: Number(item.precioUnitario),
@@ -59,19 +64,14 @@ export function revisarPedido(
   empresa: EmpresaTerminal,
   catalogos: CatalogosTerminal,
 ): Result<{ readonly pedido: Pedido; readonly importes: Importes }, readonly FalloCampo[]> {
-  const pedido = PedidoCompraVenta.safeParse(buildPedido(entrada, empresa));
+  const sector = getSector(entrada.sector);
+  const pedido = sector.pedido.safeParse(buildPedido(entrada, empresa));
   if (!pedido.success) {
-    return fail(
-      pedido.error.issues.map(({ path, message }) => ({
-        loc: path.map((part) => (typeof part === "symbol" ? String(part) : part)),
-        kind: "entrada",
-        msg: message,
-      })),
-    );
+    return fail(camposDe(sector, pedido.error.issues));
   }
-  const importes = sectorCaja().importes(pedido.data, TIPO_CAMBIO_BOB);
+  const importes = sector.importes(pedido.data, TIPO_CAMBIO_BOB);
   if (!importes.ok) return importes;
-  const fallos = validarPedido(sectorCaja(), pedido.data, catalogosEmision(catalogos), {
+  const fallos = validarPedido(sector, pedido.data, catalogosEmision(catalogos), {
     nitEmisor: empresa.nit,
     montoTotal: importes.value.montoTotal,
   });
@@ -103,6 +103,28 @@ export function catalogosImpresos(catalogos: CatalogosTerminal | undefined): Cat
     paises: parametrica(catalogos?.paises),
     tipos_habitacion: parametrica(catalogos?.tiposHabitacion),
   };
+}
+
+/** What a request's check found, a sector's own field by its label. */
+export function camposDe(
+  sector: SectorFactura,
+  issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[],
+): readonly (FalloCampo & { readonly propio: boolean })[] {
+  const forma = formaDe(sector);
+  return issues.map(({ path, message }) => {
+    const loc = path.map((part) => (typeof part === "symbol" ? String(part) : part));
+    const campo =
+      loc[0] === "items"
+        ? forma.detalle.find(({ nombre }) => nombre === loc[2])
+        : forma.cabecera.find(({ nombre }) => nombre === loc[0]);
+    const msg = campo === undefined ? message : `${campo.etiqueta}: ${message}`;
+    return { loc, kind: "entrada", msg, propio: campo !== undefined };
+  });
+}
+
+/** Only what the sector asks for: a field of another sector that was left from before is no matter of this document. */
+function propiosDe(campos: readonly CampoForma[], propios: EntradaVenta["propios"] = {}) {
+  return Object.fromEntries(campos.map(({ nombre }) => [nombre, propios[nombre]]));
 }
 
 function positivo(texto: string | null): number | null {

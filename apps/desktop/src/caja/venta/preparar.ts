@@ -19,7 +19,7 @@ import { armarDocumento, type Fuentes } from "./armar.ts";
 import { tipoCambioUsd, valorDeDolares } from "./dolares.ts";
 import { emitirOffline } from "./offline.ts";
 import { cambioDe, conMetodo, pagosDe, revisarPartes } from "./pagos.ts";
-import { revisarPedido, sectorCaja } from "./pedido.ts";
+import { getSector, revisarPedido } from "./pedido.ts";
 import { textoBorrador, type FalloVenta } from "./textos.ts";
 
 /** A sale that is on disk. `documento`: what is still to be sent; null when there is nothing to send. */
@@ -43,14 +43,18 @@ export function prepararVenta(
   if (conocida !== undefined && hasDuda(deps, ventaId)) return ok({ documento: null });
   const modo = modoActual(deps);
   if (modo.kind === "bloqueada") return fail({ kind: "bloqueada", bloqueo: modo.bloqueo });
-  const fuentes = getFuentes(deps, escrita.usuario);
+  const fuentes = getFuentes(deps, escrita.usuario, escrita.sector);
   const completa = conMetodo(escrita, fuentes.catalogos.metodosPago);
   if (!completa.ok) return completa;
   const entrada = completa.value;
   const revisado = revisarPedido(entrada, fuentes.empresa, fuentes.catalogos);
   if (!revisado.ok) return fail({ kind: "entradaInvalida", campos: revisado.error });
   const { pedido, importes } = revisado.value;
-  if (modo.kind === "fueraDeLinea" && conocida !== undefined && isMismaFalta(deps, conocida, pedido))
+  if (
+    modo.kind === "fueraDeLinea" &&
+    conocida !== undefined &&
+    isMismaFalta(deps, conocida, pedido, fuentes.sector.codigo)
+  )
     return fail({ kind: "sinCorregir" });
   const partes = revisarPartes(entrada, importes);
   if (!partes.ok) return partes;
@@ -75,7 +79,7 @@ export function prepararVenta(
     if (borrador) return ok({ documento: null });
     // By what was chosen: the combination's code says nothing of how much was cash.
     insertPagos(tx, ventaId, pagosDe(escrita, importes, dolares.value));
-    const numero = numeroDe(tx, ventaId);
+    const numero = numeroDe(tx, ventaId, fuentes.sector.codigo);
     if (modo.kind === "fueraDeLinea") {
       emitirOffline(deps, tx, { ventaId, pedido, fuentes, numero, gemela: null, tipoCorte: 1 });
       return ok({ documento: null });
@@ -117,28 +121,32 @@ function hasDuda({ db }: Deps, ventaId: string): boolean {
 }
 
 /** The tax system refused this very document: offline it would be refused again, with the buyer gone. */
-function isMismaFalta({ db }: Deps, { id, mensajes }: FilaVenta, pedido: Pedido): boolean {
+function isMismaFalta({ db }: Deps, { id, mensajes }: FilaVenta, pedido: Pedido, sector: number): boolean {
   const ultimo = listDocumentos(db, id).at(-1);
-  return mensajes.length > 0 && ultimo?.estado === "RECHAZADA" && isDeepStrictEqual(ultimo.pedido, pedido);
+  return (
+    mensajes.length > 0 &&
+    ultimo?.estado === "RECHAZADA" &&
+    ultimo.sector === sector &&
+    isDeepStrictEqual(ultimo.pedido, pedido)
+  );
 }
 
 /** The number kept for this sale from a try that came to nothing, else the next one. */
-function numeroDe(tx: Transaction, ventaId: string): number {
+function numeroDe(tx: Transaction, ventaId: string, sector: number): number {
   const libre = listDocumentos(tx, ventaId).findLast(
-    ({ estado }) => estado === "RECHAZADA" || estado === "DESCARTADA",
+    (documento) =>
+      documento.sector === sector && (documento.estado === "RECHAZADA" || documento.estado === "DESCARTADA"),
   );
-  return libre !== undefined && !isNumeroUsado(tx, libre)
-    ? libre.numero
-    : takeNumero(tx, sectorCaja().codigo);
+  return libre !== undefined && !isNumeroUsado(tx, libre) ? libre.numero : takeNumero(tx, sector);
 }
 
 /** Company and catalogs, as they are now; the cashier's name is printed and signed with the document. */
-export function getFuentes({ ajustes }: Deps, usuario: string | null): Fuentes {
+export function getFuentes({ ajustes }: Deps, usuario: string | null, sector?: number): Fuentes {
   const empresa = ajustes.find("empresa");
   const catalogos = ajustes.find("catalogos");
   const credencial = ajustes.find("credencial");
   if (empresa === undefined || catalogos === undefined || credencial === undefined)
     throw new Error("la caja no tiene datos");
   const nombre = usuario ?? "caja";
-  return { empresa, catalogos, epoca: credencial.epoca, usuario: nombre };
+  return { empresa, catalogos, epoca: credencial.epoca, usuario: nombre, sector: getSector(sector) };
 }

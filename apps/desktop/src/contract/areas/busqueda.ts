@@ -45,6 +45,8 @@ export const busqueda = {
         unidadesMedida: Parametrica,
         tiposDocumento: Parametrica,
         motivosAnulacion: Parametrica,
+        paises: Parametrica,
+        tiposHabitacion: Parametrica,
       }),
     },
   },

@@ -30,6 +30,8 @@ export const venta = {
     calcular: {
       entrada: EntradaVenta.pick({
         items: true,
+        sector: true,
+        propios: true,
         descuentoAdicional: true,
         montoGiftCard: true,
         recibido: true,

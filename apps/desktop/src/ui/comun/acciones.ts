@@ -11,6 +11,8 @@ export const ACCIONES = {
   cantidad: { tecla: "F6", texto: "Cantidad" },
   descuento: { tecla: "F7", texto: "Descuento" },
   descuentoTotal: { tecla: "Shift+F7", texto: "Descuento total" },
+  datosLinea: { tecla: "Ctrl+I", texto: "Serie y datos de línea" },
+  tipoFactura: { tecla: "Ctrl+D", texto: "Tipo de factura" },
   quitar: { tecla: "F8", texto: "Quitar línea" },
   cobrar: { tecla: "F9", texto: "Cobrar" },
   menu: { tecla: "F10", texto: "Menú" },

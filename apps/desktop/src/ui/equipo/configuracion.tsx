@@ -3,6 +3,7 @@ import {
   Button,
   Drawer,
   Group,
+  MultiSelect,
   NumberInput,
   Select,
   SegmentedControl,
@@ -11,9 +12,10 @@ import {
   Text,
 } from "@mantine/core";
 import { useEffect, useState } from "react";
-import type { Configuracion as Datos } from "../../contract/index.ts";
+import { SECTORES_CAJA, type Configuracion as Datos } from "../../contract/index.ts";
 import { useLlamada } from "../efectivo/use-llamada.ts";
 import { puente } from "../puente.ts";
+import { opcionesDe } from "../sectores/sectores.ts";
 import type { PropsVista } from "../vistas.ts";
 import { TeclasDeCaja } from "./teclas.tsx";
 import { AsistenteImpresora } from "./asistente-impresora.tsx";
@@ -133,6 +135,14 @@ export function Configuracion({ estado, abierto, onCerrar }: PropsVista) {
                 poner({ balanza: valor === "peso" || valor === "precio" ? valor : "ninguna" })
               }
               allowDeselect={false}
+            />
+            <MultiSelect
+              label="Tipos de factura que emite esta caja"
+              description="El primero es el habitual. La exportación se emite por la API."
+              data={opcionesDe(SECTORES_CAJA.map(({ codigo }) => codigo))}
+              searchable
+              value={datos.sectores.map(String)}
+              onChange={(codigos) => codigos.length > 0 && poner({ sectores: codigos.map(Number) })}
             />
             <Switch
               size="md"

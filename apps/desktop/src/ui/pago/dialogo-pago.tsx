@@ -13,6 +13,7 @@ import { useState, type FormEvent } from "react";
 import type { FalloPuente, Venta } from "../../contract/index.ts";
 import { monto } from "../comun/formato.ts";
 import { puente } from "../puente.ts";
+import { getSector } from "../sectores/sectores.ts";
 import type { Carrito } from "../venta/carrito.ts";
 import { Efectivo } from "./efectivo.tsx";
 import { Espera } from "./espera.tsx";
@@ -27,6 +28,8 @@ interface Props {
   readonly ventaId: string;
   readonly carrito: Carrito;
   readonly aPagar: string;
+  /** The kind of invoice that it will be. */
+  readonly sector: number;
   /** Bolivianos a dollar; null: no dollars are taken. */
   readonly tipoCambioUsd: string | null;
   readonly onCerrar: () => void;
@@ -34,7 +37,7 @@ interface Props {
 }
 
 /** How it is paid, then the wait, then the change: one dialog, Enter all the way. */
-export function DialogoPago({ ventaId, carrito, aPagar, tipoCambioUsd, onCerrar, onVendida }: Props) {
+export function DialogoPago({ ventaId, carrito, aPagar, sector, tipoCambioUsd, onCerrar, onVendida }: Props) {
   const { escrito, poner, pago, ...cuenta } = usePago(aPagar, tipoCambioUsd);
   const [cobrando, setCobrando] = useState(false);
   const [venta, setVenta] = useState<Venta | null>(null);
@@ -51,6 +54,8 @@ export function DialogoPago({ ventaId, carrito, aPagar, tipoCambioUsd, onCerrar,
       venta: {
         items: [...carrito.items],
         cliente: carrito.cliente,
+        sector,
+        propios: carrito.propios,
         descuentoAdicional: carrito.descuentoAdicional,
         ...pago,
         usuario: null,
@@ -156,17 +161,19 @@ export function DialogoPago({ ventaId, carrito, aPagar, tipoCambioUsd, onCerrar,
                   error={cuenta.dolaresMal ? "Escriba un número, como 20." : null}
                 />
               )}
-              <TextInput
-                label="Gift card (Bs)"
-                description={cuenta.regaloMal ? null : `Queda por pagar Bs ${monto(cuenta.aPagar)}.`}
-                size="md"
-                placeholder="0"
-                inputMode="decimal"
-                autoComplete="off"
-                value={escrito.regalo}
-                onChange={(e) => poner({ regalo: e.currentTarget.value })}
-                error={cuenta.regaloMal ? `Hasta Bs ${monto(aPagar)}.` : null}
-              />
+              {"montoGiftCard" in getSector(sector).cabecera && (
+                <TextInput
+                  label="Gift card (Bs)"
+                  description={cuenta.regaloMal ? null : `Queda por pagar Bs ${monto(cuenta.aPagar)}.`}
+                  size="md"
+                  placeholder="0"
+                  inputMode="decimal"
+                  autoComplete="off"
+                  value={escrito.regalo}
+                  onChange={(e) => poner({ regalo: e.currentTarget.value })}
+                  error={cuenta.regaloMal ? `Hasta Bs ${monto(aPagar)}.` : null}
+                />
+              )}
             </Group>
             <Button type="submit" size="xl" h={60} disabled={pago === null}>
               Emitir factura

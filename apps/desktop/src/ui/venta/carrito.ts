@@ -9,6 +9,8 @@ import {
   type Venta,
 } from "../../contract/index.ts";
 
+type Propios = NonNullable<EntradaVenta["propios"]>;
+
 const NIT_RECHAZADO = 1037;
 
 /** What is being sold and to whom. Never numbered; amounts are computed by the selling half. */
@@ -17,6 +19,10 @@ export interface Carrito {
   readonly elegida: number;
   readonly cliente: ClienteVenta;
   readonly descuentoAdicional: string | null;
+  /** The kind of invoice; null: the till's usual one. */
+  readonly sector: number | null;
+  /** What that kind asks of the document. */
+  readonly propios: Propios;
   /** The refused sale or draft that this cart mends: charged under the same id, it keeps its number. Null for a new sale. */
   readonly ventaId: string | null;
   /** The tax system refused the buyer's NIT (1037), or does not know it. */
@@ -29,6 +35,8 @@ export const CarritoGuardado = z.object({
   elegida: z.number().int(),
   cliente: ClienteVenta,
   descuentoAdicional: z.string().nullable(),
+  sector: z.number().int().nullable().default(null),
+  propios: z.record(z.string(), z.json()).default({}),
   ventaId: z.string().nullable(),
   nitRechazado: z.boolean(),
 }) satisfies z.ZodType<Carrito>;
@@ -38,6 +46,8 @@ export const CARRITO_VACIO: Carrito = {
   elegida: 0,
   cliente: CONSUMIDOR_FINAL,
   descuentoAdicional: null,
+  sector: null,
+  propios: {},
   ventaId: null,
   nitRechazado: false,
 };
@@ -48,6 +58,9 @@ export type AccionCarrito =
   | { readonly kind: "sumar"; readonly veces: 1 | -1 }
   | { readonly kind: "descuento"; readonly descuento: string | null }
   | { readonly kind: "descuento-total"; readonly descuento: string | null }
+  | { readonly kind: "sector"; readonly sector: number }
+  | { readonly kind: "propios"; readonly propios: Propios }
+  | { readonly kind: "propios-linea"; readonly propios: Propios }
   | { readonly kind: "retomar"; readonly carrito: Carrito }
   | { readonly kind: "quitar" }
   | { readonly kind: "elegir"; readonly indice: number }
@@ -74,6 +87,14 @@ export function siguiente(carrito: Carrito, accion: AccionCarrito): Carrito {
       return cambiar(carrito, (item) => ({ ...item, descuento: accion.descuento }));
     case "descuento-total":
       return { ...carrito, descuentoAdicional: accion.descuento };
+    case "sector":
+      return { ...carrito, sector: accion.sector };
+    case "propios":
+      return { ...carrito, propios: accion.propios };
+    case "propios-linea":
+      return cambiar(carrito, ({ propios: _antes, ...item }) =>
+        Object.keys(accion.propios).length === 0 ? item : { ...item, propios: accion.propios },
+      );
     case "retomar":
       return accion.carrito;
     case "quitar": {
@@ -101,6 +122,8 @@ export function siguiente(carrito: Carrito, accion: AccionCarrito): Carrito {
         elegida: 0,
         cliente: accion.entrada.cliente,
         descuentoAdicional: accion.entrada.descuentoAdicional,
+        sector: accion.entrada.sector ?? null,
+        propios: accion.entrada.propios ?? {},
         ventaId: accion.venta.id,
         nitRechazado: accion.venta.mensajes.some(({ codigo }) => codigo === NIT_RECHAZADO),
       };
@@ -111,7 +134,11 @@ export function siguiente(carrito: Carrito, accion: AccionCarrito): Carrito {
 
 function agregar(carrito: Carrito, producto: ProductoCaja, cantidad: string): Carrito {
   const at = carrito.items.findIndex(
-    (item) => item.codigoProducto === producto.codigo && item.precioUnitario === producto.precio,
+    // A line with a serial number or a room of its own is not another one of the same.
+    (item) =>
+      item.codigoProducto === producto.codigo &&
+      item.precioUnitario === producto.precio &&
+      item.propios === undefined,
   );
   const known = carrito.items[at];
   if (known !== undefined) {

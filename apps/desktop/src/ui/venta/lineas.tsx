@@ -2,16 +2,18 @@ import { ActionIcon, Center, Stack, Text } from "@mantine/core";
 import { IconMinus, IconPlus, IconShoppingBag, IconTrash } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { cantidad, monto } from "../comun/formato.ts";
+import { resumenDeLinea } from "../sectores/sectores.ts";
 import type { AccionCarrito, Carrito } from "./carrito.ts";
 
 interface Props {
   readonly carrito: Carrito;
+  readonly sector: number;
   readonly subTotales: readonly (string | null)[];
   readonly onAccion: (accion: AccionCarrito) => void;
 }
 
 /** The cart's lines; the chosen one takes the quantity keys. */
-export function Lineas({ carrito, subTotales, onAccion }: Props) {
+export function Lineas({ carrito, sector, subTotales, onAccion }: Props) {
   const elegida = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Braces: the browser may give a promise back, and an effect may not.
@@ -32,13 +34,14 @@ export function Lineas({ carrito, subTotales, onAccion }: Props) {
     <div className="desplaza" role="list" aria-label="Líneas de la venta">
       {carrito.items.map((item, i) => {
         const chosen = i === carrito.elegida;
+        const datos = resumenDeLinea(sector, item);
         const en = (accion: AccionCarrito) => () => {
           onAccion({ kind: "elegir", indice: i });
           onAccion(accion);
         };
         return (
           <div
-            key={`${item.codigoProducto}-${item.precioUnitario}`}
+            key={`${item.codigoProducto}-${item.precioUnitario}-${item.propios === undefined ? "" : i}`}
             ref={chosen ? elegida : null}
             role="listitem"
             aria-current={chosen}
@@ -55,6 +58,11 @@ export function Lineas({ carrito, subTotales, onAccion }: Props) {
                 {item.codigoProducto} · Bs {monto(item.precioUnitario)}
                 {item.descuento === null ? "" : ` · descuento Bs ${monto(item.descuento)}`}
               </Text>
+              {datos !== "" && (
+                <Text size="sm" className="suave">
+                  {datos}
+                </Text>
+              )}
             </div>
             <div style={{ display: "flex", alignItems: "center", gap: 6 }}>
               <ActionIcon

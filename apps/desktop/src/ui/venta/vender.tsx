@@ -1,7 +1,8 @@
 import { Button, Divider, Group, Kbd, Stack, Text } from "@mantine/core";
 import { IconCash } from "@tabler/icons-react";
 import { useReducer, useRef, useState } from "react";
-import type { EstadoCaja } from "../../contract/index.ts";
+import { formaDe } from "@mostrador/core";
+import { SECTORES_CAJA, type Entrada, type EstadoCaja } from "../../contract/index.ts";
 import type { Abrir } from "../vistas.ts";
 import type { Accion } from "../comun/acciones.ts";
 import { Avisos, useAvisos } from "../comun/avisos.tsx";
@@ -10,6 +11,9 @@ import { useTeclasDeCaja } from "../comun/teclas.ts";
 import { useTeclas } from "../comun/use-teclas.ts";
 import { DialogoPago } from "../pago/dialogo-pago.tsx";
 import { puente } from "../puente.ts";
+import { DialogoSector } from "../sectores/dialogo-sector.tsx";
+import { DialogoForma } from "../sectores/forma.tsx";
+import { faltaPropio, getSector } from "../sectores/sectores.ts";
 import { BarraTeclas } from "./barra-teclas.tsx";
 import { Buscador } from "./buscador.tsx";
 import { CARRITO_VACIO, siguiente } from "./carrito.ts";
@@ -37,10 +41,13 @@ export function Vender({ estado, pausa, onAbrir }: Props) {
   const [aparcados, setAparcados] = useState(false);
   const buscar = useRef<HTMLInputElement>(null);
   const cliente = useRef<HTMLInputElement>(null);
-  const totales = useTotales(carrito);
+  const sector = carrito.sector ?? estado.sectores[0] ?? SECTORES_CAJA[0]!.codigo;
+  const { cabecera, detalle } = formaDe(getSector(sector));
+  const [forma, setForma] = useState<"documento" | "linea" | null>(null);
+  const totales = useTotales({ ...carrito, sector });
   usePantallaCliente(carrito, totales);
   const { avisos, avisar } = useAvisos();
-  const libre = !pausa && pagando === null && editando === null && !aparcados;
+  const libre = !pausa && pagando === null && editando === null && forma === null && !aparcados;
 
   /**
    * The sale's id is made here, once: pressing twice charges once. A reopened sale has its own. The amounts are asked for anew,
@@ -53,8 +60,14 @@ export function Vender({ estado, pausa, onAbrir }: Props) {
       document.querySelector<HTMLInputElement>("#razon-social")?.focus();
       return;
     }
-    const ahora = await calcularTotales(carrito);
+    const ahora = await calcularTotales({ ...carrito, sector });
     if (ahora === null) return;
+    const falta = faltaPropio(ahora.campos, getSector(sector));
+    if (falta !== null) {
+      if (falta.linea !== null) hacer({ kind: "elegir", indice: falta.linea });
+      setForma(falta.linea === null ? "documento" : "linea");
+      return avisar("atencion", falta.texto);
+    }
     if (ahora.campos.length > 0) return avisar("error", ahora.campos.map((c) => c.msg).join(" "));
     setPagando((antes) => antes ?? carrito.ventaId ?? crypto.randomUUID());
   }
@@ -76,7 +89,8 @@ export function Vender({ estado, pausa, onAbrir }: Props) {
     const { cliente, items } = carrito;
     const quien = cliente.numeroDocumento === "0" ? "Venta" : cliente.razonSocial;
     const nombre = `${quien}: ${items[0]?.descripcion ?? ""}${items.length > 1 ? ` y ${items.length - 1} más` : ""}`;
-    const contenido = { ...carrito, items: [...items] };
+    // A cart is plain JSON; what is undefined in it goes away.
+    const contenido = JSON.parse(JSON.stringify(carrito)) as Entrada<"aparcarCarrito">["contenido"];
     const result = await puente.invoke("aparcarCarrito", {
       id: crypto.randomUUID(),
       nombre: nombre.slice(0, 60),
@@ -98,6 +112,10 @@ export function Vender({ estado, pausa, onAbrir }: Props) {
     consumidorFinal: () => hacer({ kind: "vaciar-cliente" }),
     cantidad: () => carrito.items.length > 0 && setEditando("cantidad"),
     descuento: () => carrito.items.length > 0 && setEditando("descuento"),
+    ...(detalle.length > 0 && carrito.items.length > 0 ? { datosLinea: () => setForma("linea") } : {}),
+    ...(cabecera.length > 0 || estado.sectores.length > 1
+      ? { tipoFactura: () => setForma("documento") }
+      : {}),
     quitar: () => hacer({ kind: "quitar" }),
     ...(estado.sesion.exige ? { bloquear: () => void puente.invoke("bloquear", {}) } : {}),
     cobrar: () => void cobrar(),
@@ -116,7 +134,7 @@ export function Vender({ estado, pausa, onAbrir }: Props) {
             onCobrar={() => void cobrar()}
             onMover={(paso) => hacer({ kind: "mover", paso })}
           />
-          <Lineas carrito={carrito} subTotales={totales?.subTotales ?? []} onAccion={hacer} />
+          <Lineas carrito={carrito} sector={sector} subTotales={totales?.subTotales ?? []} onAccion={hacer} />
         </section>
         <aside className="panel" aria-label="Cobro">
           <PanelCliente
@@ -135,6 +153,15 @@ export function Vender({ estado, pausa, onAbrir }: Props) {
               onRetomar={retomar}
               onDescartada={() => (hacer({ kind: "vaciar" }), alBuscador())}
             />
+            {acciones.tipoFactura !== undefined && (
+              <Button
+                variant="light"
+                onClick={acciones.tipoFactura}
+                rightSection={<Kbd>{teclas.tipoFactura}</Kbd>}
+              >
+                {getSector(sector).nombre}
+              </Button>
+            )}
             <Group justify="space-between">
               <Text className="suave">
                 {carrito.items.length} {carrito.items.length === 1 ? "línea" : "líneas"}
@@ -175,6 +202,25 @@ export function Vender({ estado, pausa, onAbrir }: Props) {
           onCerrar={() => (setAparcados(false), alBuscador())}
         />
       )}
+      {forma === "documento" && (
+        <DialogoSector
+          sector={sector}
+          sectores={estado.sectores}
+          propios={carrito.propios}
+          onSector={(elegido) => hacer({ kind: "sector", sector: elegido })}
+          onListo={(propios) => (hacer({ kind: "propios", propios }), setForma(null), alBuscador())}
+          onCerrar={() => (setForma(null), alBuscador())}
+        />
+      )}
+      {forma === "linea" && carrito.items[carrito.elegida] !== undefined && (
+        <DialogoForma
+          titulo={carrito.items[carrito.elegida]!.descripcion}
+          campos={detalle}
+          propios={carrito.items[carrito.elegida]!.propios ?? {}}
+          onListo={(propios) => (hacer({ kind: "propios-linea", propios }), setForma(null), alBuscador())}
+          onCerrar={() => (setForma(null), alBuscador())}
+        />
+      )}
       {editando !== null && carrito.items[carrito.elegida] !== undefined && (
         <DialogoLinea
           campo={editando}
@@ -190,6 +236,7 @@ export function Vender({ estado, pausa, onAbrir }: Props) {
           ventaId={pagando}
           carrito={carrito}
           aPagar={totales.aPagar}
+          sector={sector}
           tipoCambioUsd={estado.tipoCambioUsd}
           onCerrar={() => (setPagando(null), alBuscador())}
           onVendida={() => {

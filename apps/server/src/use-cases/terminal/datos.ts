@@ -6,7 +6,7 @@ import { epochToInstante, type Instante } from "@mostrador/core";
 import { catalogosCursor } from "../../db/catalogos.ts";
 import { saldo } from "../../db/creditos.ts";
 import type { Empresa } from "../../db/empresas.ts";
-import { findPunto, findSiguiente, listCufds } from "../../db/puntos.ts";
+import { findPunto, findSiguiente, listCufds, listSiguientes } from "../../db/puntos.ts";
 import { seeTerminal, type Terminal } from "../../db/terminales.ts";
 import { findTipoCambio } from "../../db/tipos-cambio.ts";
 import { cambiosDesde, ultimaVersion } from "./compartidas.ts";
@@ -37,6 +37,7 @@ export async function estadoDe(deps: Deps, empresa: Empresa, terminal: Terminal)
     })),
     certificadoVence: firmante === null ? null : instante(firmante.validoHastaMs),
     proximoNumero: await findSiguiente(deps.db, clave, SECTOR_GENERAL),
+    proximosNumeros: await listSiguientes(deps.db, clave),
     tipoCambioUsd: (await findTipoCambio(deps.db)) ?? null,
     cursor: await cursorDe(deps, empresa),
   };

@@ -1,0 +1,160 @@
+import { Button, Modal, Select, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { useEffect, useState, type ReactNode } from "react";
+import { escribirCampo, leerCampo, type CampoForma } from "@mostrador/core";
+import type { EntradaVenta, Salida } from "../../contract/index.ts";
+import { puente } from "../puente.ts";
+
+/** A sector's own fields, by their names. */
+export type Propios = NonNullable<EntradaVenta["propios"]>;
+type Catalogos = Salida<"catalogos">;
+
+const AYUDAS: Readonly<Partial<Record<CampoForma["clase"], string>>> = {
+  huespedes: "Uno por renglón: nombre; documento; código del país (22 es Bolivia).",
+  costos: "Uno por renglón: nombre; monto.",
+};
+
+/** A form made from what a sector asks for: Enter goes on, and nothing is kept that the sector would refuse. */
+export function DialogoForma({
+  titulo,
+  campos,
+  propios,
+  antes,
+  onListo,
+  onCerrar,
+}: {
+  readonly titulo: string;
+  readonly campos: readonly CampoForma[];
+  readonly propios: Propios;
+  /** What stands above the fields. */
+  readonly antes?: ReactNode;
+  readonly onListo: (propios: Propios) => void;
+  readonly onCerrar: () => void;
+}) {
+  const [textos, setTextos] = useState<Readonly<Record<string, string>>>(() =>
+    Object.fromEntries(campos.map((campo) => [campo.nombre, escribirCampo(campo, propios[campo.nombre])])),
+  );
+  const [errores, setErrores] = useState<Readonly<Record<string, string>>>({});
+  const catalogos = useCatalogos(campos.some(({ catalogo }) => catalogo !== null));
+  function aceptar(): void {
+    const leidos = campos.map(
+      (campo) => [campo.nombre, leerCampo(campo, textos[campo.nombre] ?? "")] as const,
+    );
+    const malos = leidos.flatMap(([nombre, leido]) => (leido.ok ? [] : [[nombre, leido.error] as const]));
+    setErrores(Object.fromEntries(malos));
+    if (malos.length > 0) return;
+    const valores = leidos.flatMap(([nombre, leido]) =>
+      leido.ok && leido.value !== undefined ? [[nombre, leido.value] as const] : [],
+    );
+    onListo(Object.fromEntries(valores) as Propios); // each was read by its schema
+  }
+  return (
+    <Modal opened onClose={onCerrar} title={titulo} size="lg">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          aceptar();
+        }}
+      >
+        <Stack>
+          {antes}
+          {campos.length === 0 && <Text className="suave">Este tipo de factura no pide más datos.</Text>}
+          {campos.map((campo, i) => (
+            <Campo
+              key={campo.nombre}
+              campo={campo}
+              primero={i === 0 && antes === undefined}
+              catalogos={catalogos}
+              texto={textos[campo.nombre] ?? ""}
+              error={errores[campo.nombre] ?? null}
+              onTexto={(texto) => setTextos((todos) => ({ ...todos, [campo.nombre]: texto }))}
+            />
+          ))}
+          <Button type="submit" size="lg">
+            Aceptar
+          </Button>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+function Campo({
+  campo,
+  primero,
+  catalogos,
+  texto,
+  error,
+  onTexto,
+}: {
+  readonly campo: CampoForma;
+  readonly primero: boolean;
+  readonly catalogos: Catalogos | null;
+  readonly texto: string;
+  readonly error: string | null;
+  readonly onTexto: (texto: string) => void;
+}) {
+  const comun = {
+    label: campo.etiqueta,
+    description: AYUDAS[campo.clase],
+    placeholder: campo.ejemplo,
+    withAsterisk: campo.obligatorio,
+    error,
+    value: texto,
+    "data-autofocus": primero || undefined,
+  };
+  if (campo.clase === "catalogo")
+    return (
+      <Select
+        {...comun}
+        data={filasDe(campo, catalogos).map(({ codigo, descripcion }) => ({
+          value: String(codigo),
+          label: descripcion,
+        }))}
+        value={texto === "" ? null : texto}
+        searchable
+        clearable
+        onChange={(codigo) => onTexto(codigo ?? "")}
+      />
+    );
+  if (campo.multilinea || campo.clase === "huespedes" || campo.clase === "costos")
+    return (
+      <Textarea
+        {...comun}
+        autosize
+        minRows={2}
+        maxRows={8}
+        onChange={(e) => onTexto(e.currentTarget.value)}
+      />
+    );
+  return (
+    <TextInput
+      {...comun}
+      type={campo.clase === "fechaHora" ? "datetime-local" : "text"}
+      value={campo.clase === "fechaHora" ? texto.slice(0, 16) : texto}
+      inputMode={campo.clase === "numero" ? "decimal" : "text"}
+      autoComplete="off"
+      onChange={(e) => onTexto(e.currentTarget.value)}
+    />
+  );
+}
+
+/** The rows of the catalog from which a field is chosen. */
+function filasDe({ catalogo }: CampoForma, catalogos: Catalogos | null) {
+  switch (catalogo) {
+    case "paises":
+      return catalogos?.paises ?? [];
+    case "tipos_habitacion":
+      return catalogos?.tiposHabitacion ?? [];
+    default:
+      throw new Error(`la caja no tiene el catálogo ${catalogo}`);
+  }
+}
+
+function useCatalogos(hacenFalta: boolean): Catalogos | null {
+  const [catalogos, setCatalogos] = useState<Catalogos | null>(null);
+  useEffect(() => {
+    if (!hacenFalta) return;
+    void puente.invoke("catalogos", {}).then((result) => result.ok && setCatalogos(result.value));
+  }, [hacenFalta]);
+  return catalogos;
+}

@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest";
+import { EJEMPLOS } from "./ejemplos.ts";
+import { escribirCampo, formaDe, leerCampo } from "./forma.ts";
+import { SECTORES_FACTURA } from "./index.ts";
+
+type Ejemplo = Readonly<Record<string, unknown>> & { readonly items: readonly Record<string, unknown>[] };
+
+describe.each(SECTORES_FACTURA.map((sector) => [sector.codigo, sector] as const))(
+  "the form of sector %i",
+  (codigo, sector) => {
+    const { cabecera, detalle } = formaDe(sector);
+    const ejemplo = EJEMPLOS[codigo] as Ejemplo;
+    test("has a label for each field, and each name once", () => {
+      for (const campos of [cabecera, detalle]) {
+        expect(campos.every(({ etiqueta }) => etiqueta !== "")).toBe(true);
+        expect(new Set(campos.map(({ nombre }) => nombre)).size).toBe(campos.length);
+      }
+    });
+    test("takes as typed text all that the example holds", () => {
+      for (const [campos, valores] of [
+        [cabecera, [ejemplo]],
+        [detalle, ejemplo.items],
+      ] as const)
+        for (const campo of campos)
+          for (const valor of valores) {
+            const escrito = escribirCampo(campo, valor[campo.nombre]);
+            if (escrito === "") continue;
+            const leido = leerCampo(campo, escrito);
+            expect(leido.ok, `${campo.nombre}: ${escrito}`).toBe(true);
+            if (leido.ok) expect(escribirCampo(campo, leido.value).slice(0, escrito.length)).toBe(escrito);
+          }
+    });
+  },
+);
+
+describe("a field of a form", () => {
+  const hotel = formaDe(SECTORES_FACTURA.find(({ codigo }) => codigo === 16)!);
+  const campo = (nombre: string) =>
+    [...hotel.cabecera, ...hotel.detalle].find((uno) => uno.nombre === nombre)!;
+  test.each([
+    ["fechaIngresoHospedaje", "", "Es obligatorio."],
+    ["cantidadHuespedes", "dos", "Se espera un número entero."],
+    ["cantidadHuespedes", "1.5", "Se espera un número entero, sin decimales."],
+    ["detalleHuespedes", "Ana; 123", "Use el código del catálogo paises."],
+  ])("%s «%s» is refused: %s", (nombre, escrito, texto) => {
+    expect(leerCampo(campo(nombre), escrito)).toEqual({ ok: false, error: texto });
+  });
+  test("that may be left out is nothing when it is empty", () => {
+    expect(leerCampo(campo("cantidadMenores"), " ")).toEqual({ ok: true, value: undefined });
+  });
+  test("is a list where a line each is typed", () => {
+    expect(leerCampo(campo("detalleHuespedes"), "Ana; 1; 22\nLuis; 2; 22\n")).toMatchObject({
+      value: [{ nombreHuesped: "Ana" }, { nombreHuesped: "Luis", codigoPais: "22" }],
+    });
+  });
+});

@@ -1,0 +1,114 @@
+import type { z } from "zod";
+import type { NombreCatalogo } from "../catalogos/nombres.ts";
+import { fail, ok, type Result } from "../result.ts";
+import type { SectorFactura, Tabla } from "./define.ts";
+import type { Pide } from "./pide.ts";
+import type { Tipo } from "./tipos.ts";
+
+/** One field of a form that a sector asks for: how it is shown, and what its value must be. */
+export interface CampoForma {
+  /** The name under which the request takes it. */
+  readonly nombre: string;
+  readonly etiqueta: string;
+  readonly obligatorio: boolean;
+  readonly clase: "texto" | "numero" | "fechaHora" | "catalogo" | "huespedes" | "costos";
+  readonly catalogo: NombreCatalogo | null;
+  readonly ejemplo: string;
+  readonly multilinea: boolean;
+  readonly schema: z.ZodType;
+}
+
+/** What a sector asks for besides what every sale has: for the document, and for each line. Made from the sector's tables. */
+export function formaDe({ cabecera, detalle }: Pick<SectorFactura, "cabecera" | "detalle">): {
+  readonly cabecera: readonly CampoForma[];
+  readonly detalle: readonly CampoForma[];
+} {
+  return { cabecera: camposDe(cabecera), detalle: camposDe(detalle) };
+}
+
+function camposDe<F>(tabla: Tabla<F>): readonly CampoForma[] {
+  return Object.entries(tabla).flatMap(([nombre, { tipo, pide }]) =>
+    pide === undefined
+      ? []
+      : [
+          {
+            nombre,
+            etiqueta: pide.etiqueta,
+            obligatorio: pide.obligatorio,
+            clase: claseDe(tipo, pide),
+            catalogo: pide.catalogo ?? null,
+            ejemplo: pide.ejemplo === undefined ? "" : String(pide.ejemplo),
+            multilinea: pide.multilinea ?? false,
+            schema: pide.schema,
+          },
+        ],
+  );
+}
+
+function claseDe(tipo: Tipo, { catalogo, lista }: Pide): CampoForma["clase"] {
+  if (lista !== undefined) return lista;
+  if (catalogo !== undefined) return "catalogo";
+  if (tipo.kind === "fechaHora") return "fechaHora";
+  return tipo.kind === "texto" ? "texto" : "numero";
+}
+
+/** The value of what was typed: undefined for nothing. Fails with what is wrong, in Spanish. */
+export function leerCampo(campo: CampoForma, escrito: string): Result<unknown, string> {
+  const texto = escrito.trim();
+  if (texto === "") return campo.obligatorio ? fail("Es obligatorio.") : ok(undefined);
+  const valor = campo.schema.safeParse(interpretar(campo.clase, texto));
+  return valor.success ? ok(valor.data) : fail(valor.error.issues[0]?.message ?? "No es válido.");
+}
+
+/** A value as it would have been typed. */
+export function escribirCampo({ clase }: Pick<CampoForma, "clase">, valor: unknown): string {
+  if (valor === undefined || valor === null) return "";
+  if (clase === "huespedes")
+    return (valor as readonly Huesped[])
+      .map((h) => `${h.nombreHuesped}; ${h.documentoIdentificacion}; ${h.codigoPais}`)
+      .join("\n");
+  if (clase === "costos")
+    return Object.entries(valor)
+      .map(([nombre, monto]) => `${nombre}; ${String(monto)}`)
+      .join("\n");
+  return typeof valor === "string" || typeof valor === "number" ? String(valor) : JSON.stringify(valor);
+}
+
+interface Huesped {
+  readonly nombreHuesped: string;
+  readonly documentoIdentificacion: string;
+  readonly codigoPais: string | number;
+}
+
+function interpretar(clase: CampoForma["clase"], texto: string): unknown {
+  switch (clase) {
+    case "texto":
+    case "fechaHora":
+      return texto;
+    case "numero":
+    case "catalogo":
+      return numero(texto);
+    case "huespedes":
+      return renglones(texto).map(([nombreHuesped = "", documentoIdentificacion = "", codigoPais = ""]) => ({
+        nombreHuesped,
+        documentoIdentificacion,
+        codigoPais,
+      }));
+    case "costos":
+      return Object.fromEntries(renglones(texto).map(([nombre = "", monto = ""]) => [nombre, numero(monto)]));
+  }
+}
+
+/** A line each, its parts apart by semicolons. */
+function renglones(texto: string): readonly (readonly string[])[] {
+  return texto
+    .split("\n")
+    .filter((renglon) => renglon.trim() !== "")
+    .map((renglon) => renglon.split(";").map((parte) => parte.trim()));
+}
+
+/** With a point or a comma; what is no number is left as it was typed, for the schema to say so. */
+function numero(texto: string): number | string {
+  const limpio = texto.trim().replace(",", ".");
+  return /^\d+(\.\d+)?$/.test(limpio) ? Number(limpio) : texto;
+}
