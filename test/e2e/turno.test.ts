@@ -156,6 +156,16 @@ describe.skipIf(SIN_NAVEGADOR)("a cashier's shift", () => {
   test("annuls the last sale with a reason, and notes the cash that went back", async () => {
     await tecla("F3");
     await page.locator("tbody tr").last().click();
+    const [descarga] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Descargar PDF" }).click(),
+    ]);
+    expect(descarga.suggestedFilename()).toMatch(/^factura_\d+\.pdf$/);
+    expect(
+      readFileSync(await descarga.path())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe("%PDF-");
     await page.getByRole("button", { name: "Anular" }).click();
     await page.getByRole("button", { name: "Anular la factura" }).waitFor();
     await foto("anular");

@@ -116,7 +116,9 @@ describe("pairing", () => {
     expect((await emparejar(await codigoPara({ punto_venta }))).status).toBe(409);
     const segunda = (await emparejar(await codigoPara({ punto_venta, reemplazar: true }))).body.datos;
     expect(segunda.epoca).toBe(2);
-    expect((await estadoDe(segunda.token)).proximo_numero).toBe(1006);
+    const estado = await estadoDe(segunda.token);
+    expect(estado.proximo_numero).toBe(1006);
+    expect(estado.proximos_numeros).toEqual([{ sector: 1, siguiente: 1006 }]);
     expect((await primera.call("GET", "/v1/terminal/estado")).status).toBe(403);
   });
 

@@ -3,6 +3,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import type { Impresora } from "../../contract/index.ts";
 import { imprimirEnCola, imprimirPdfEnCola } from "./cola-sistema.ts";
+import { motivoDeNoImprimir } from "./estado-impresora.ts";
 import { ESCRITURA_MS, imprimirEnDispositivo, type Salida } from "./dispositivo.ts";
 
 /** What leaves for the printer. The PDF is drawn only where it is kept, in a folder. */
@@ -77,14 +78,19 @@ function imprimirPorRed(host: string, port: number, bytes: Buffer): Promise<Sali
     let timer = setTimeout(() => fallo("no responde"), CONEXION_MS);
     socket.on("error", (error) => fallo(error.message));
     socket.on("connect", () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => fallo("dejó de recibir"), ESCRITURA_MS);
-      escrito = true;
-      socket.end(bytes, () => {
-        const impreso = (): void => finish({ kind: "impreso", destino: `${host}:${port}` });
+      void motivoDeNoImprimir(socket).then((motivo) => {
+        // It broke off meanwhile: what was to be said has been said.
+        if (socket.destroyed) return;
+        if (motivo !== null) return fallo(motivo);
         clearTimeout(timer);
-        timer = setTimeout(impreso, ASIENTO_MS);
-        socket.on("close", impreso);
+        timer = setTimeout(() => fallo("dejó de recibir"), ESCRITURA_MS);
+        escrito = true;
+        socket.end(bytes, () => {
+          const impreso = (): void => finish({ kind: "impreso", destino: `${host}:${port}` });
+          clearTimeout(timer);
+          timer = setTimeout(impreso, ASIENTO_MS);
+          socket.on("close", impreso);
+        });
       });
     });
     socket.resume();

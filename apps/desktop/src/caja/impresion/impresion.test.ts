@@ -19,14 +19,26 @@ async function start(impresora: Impresora, abrirCajon = false): Promise<MundoCaj
   return mundo;
 }
 
+/** How the printer is asked how it stands. */
+const PREGUNTA = Buffer.from([0x10, 0x04, 0x04, 0x10, 0x04, 0x02]);
+
 /** A printer on the network: each connection's bytes are a ticket. */
-async function startImpresora(port = 0): Promise<{ port: number; tickets: Buffer[]; server: Server }> {
+async function startImpresora(
+  port = 0,
+  estado: { papel?: number; causa?: number } = {},
+): Promise<{ port: number; tickets: Buffer[]; server: Server }> {
   const tickets: Buffer[] = [];
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     const chunks: Buffer[] = [];
-    socket.on("data", (chunk: Buffer) => chunks.push(chunk));
+    socket.on("data", (chunk: Buffer) => {
+      chunks.push(chunk);
+      if (chunk.subarray(0, 2).equals(PREGUNTA.subarray(0, 2)) && estado.papel !== undefined)
+        socket.write(Buffer.from([estado.papel, estado.causa ?? 0x12]));
+    });
     socket.on("end", () => {
-      tickets.push(Buffer.concat(chunks));
+      const todo = Buffer.concat(chunks);
+      const ticket = todo.subarray(todo.indexOf(PREGUNTA) === 0 ? PREGUNTA.length : 0);
+      if (ticket.length > 0) tickets.push(ticket);
       socket.end();
     });
     socket.on("error", () => undefined);
@@ -83,6 +95,26 @@ describe("a ticket", () => {
       await mundo.hasta("lo sabe", async () => (await impresionDe(mundo, id)) === "impresa");
     expect(tickets).toHaveLength(2);
   });
+
+  test.each([
+    ["has no paper", { papel: 0x72 }, "no tiene papel"],
+    ["is open", { papel: 0x12, causa: 0x16 }, "tiene la tapa abierta"],
+  ])(
+    "waits for a printer that says that it %s, and says so; it comes out once when that is mended",
+    async (_que, estado, texto) => {
+      const { port, tickets } = await startImpresora(0, estado);
+      const mundo = await start({ kind: "red", host: "127.0.0.1", puerto: port });
+      expect((await mundo.vender()).estado).toBe("EMITIDA");
+      const error = async () => {
+        const leido = await mundo.caja.invoke("trabajosImpresion", {});
+        return leido.ok ? (leido.value[0]?.error ?? "") : "";
+      };
+      await mundo.hasta("se dice", async () => (await error()).includes(texto));
+      expect(tickets).toEqual([]);
+      Object.assign(estado, { papel: 0x12, causa: 0x12 });
+      await mundo.hasta("sale", () => tickets.length === 1);
+    },
+  );
 
   test("that a crash cut off half way is not printed again unasked, and is shown", async () => {
     const mundo = await start({ kind: "carpeta", carpeta: null });

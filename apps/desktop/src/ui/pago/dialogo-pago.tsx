@@ -147,11 +147,11 @@ export function DialogoPago({ ventaId, carrito, aPagar, sector, tipoCambioUsd, o
                 error={cuenta.tarjetaMal && escrito.tarjeta.length > 0 ? "Son 8 dígitos." : null}
               />
             )}
-            <Group grow align="flex-start">
+            <Group grow align="flex-end">
               {cuenta.enEfectivo && tipoCambioUsd !== null && (
                 <TextInput
                   label="Dólares recibidos (US$)"
-                  description={`A Bs ${tipoCambioUsd}: Bs ${monto(cuenta.dolaresEnBs)}. El cambio va en bolivianos.`}
+                  description={`A Bs ${tipoCambioUsd}: Bs ${monto(cuenta.dolaresEnBs)}. Cambio en Bs.`}
                   size="md"
                   placeholder="0"
                   inputMode="decimal"
