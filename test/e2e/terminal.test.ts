@@ -33,12 +33,20 @@ const saldo = async (): Promise<number> =>
   (await mundo.api("GET", "/v1/cuenta")).body.datos.creditos_disponibles;
 
 /** An outage of two seconds that ended now, and `n` documents issued offline in it. */
-async function corte(n: number, changes: object = {}) {
+async function corte(
+  n: number,
+  changes: object = {},
+  documentos: readonly { readonly sector: number; readonly propios: object }[] = [],
+) {
   const inicio = await caja.ahora();
   const facturas = [];
   for (let i = 0; i < n; i++) {
     const fechaEmision = epochToInstante(instanteToEpoch(inicio) + 100 * (i + 1));
-    facturas.push({ ...(await caja.factura({ tipoEmision: 2, fechaEmision })), gemela: null, ...changes });
+    facturas.push({
+      ...(await caja.factura({ tipoEmision: 2, fechaEmision, ...documentos[i] })),
+      gemela: null,
+      ...changes,
+    });
   }
   await hasta(
     "el corte termina",
@@ -172,6 +180,18 @@ describe("an outage that ended", () => {
     ]);
     for (const factura of subida.facturas) await caja.espera(cufOf(factura), "EMITIDA");
     expect(await saldo()).toBe(before - 3);
+  });
+
+  test("of several kinds of invoice: each is EMITIDA, in a package of its own sector", async () => {
+    const subida = await corte(3, {}, [
+      { sector: 1, propios: {} },
+      { sector: 11, propios: { nombreEstudiante: "Ana Mamani", periodoFacturado: "OCTUBRE 2026" } },
+      { sector: 16, propios: { fechaIngresoHospedaje: "2026-11-20T14:00:00" } },
+    ]);
+    await caja.call("POST", "/v1/terminal/offline", subida);
+    for (const factura of subida.facturas) await caja.espera(cufOf(factura), "EMITIDA");
+    const { proximos_numeros } = (await caja.call("GET", "/v1/terminal/estado")).body.datos;
+    expect(proximos_numeros.map((serie: { sector: number }) => serie.sector)).toEqual([1, 11, 16]);
   });
 
   test("keeps an observed invoice OFFLINE with its reason; the others are EMITIDA", async () => {

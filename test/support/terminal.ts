@@ -4,7 +4,6 @@ import {
   epochToInstante,
   findSectorFactura,
   instanteToEpoch,
-  PedidoCompraVenta,
   type FacturaTerminal,
   type Instante,
 } from "@mostrador/core";
@@ -22,6 +21,9 @@ export interface TerminalDePrueba {
     readonly fechaEmision?: Instante;
     readonly numero?: number;
     readonly precio?: number;
+    /** Another sector, and what it asks of the document. */
+    readonly sector?: number;
+    readonly propios?: object;
   }) => Promise<Record<string, unknown>>;
   readonly ahora: () => Promise<Instante>;
   /** Waits until the server says this of the document. */
@@ -59,11 +61,14 @@ export async function emparejarTerminal(mundo: Mundo): Promise<TerminalDePrueba>
     documento,
     espera: (cuf, esperado) =>
       hasta(`${cuf} está ${esperado}`, async () => (await documento(cuf))?.estado === esperado, 30_000),
-    factura: async ({ tipoEmision = 1, fechaEmision, numero: pedido, precio = 20 } = {}) => {
+    factura: async ({ tipoEmision = 1, fechaEmision, numero: pedido, precio = 20, ...otro } = {}) => {
       const { ahora, cufds } = await estado();
       const [cufd] = cufds;
       const numeroFactura = pedido ?? ++numero;
-      const cuerpo = PedidoCompraVenta.parse({
+      const sector = findSectorFactura(otro.sector ?? 1);
+      if (sector === undefined) throw new Error(`sin sector ${otro.sector}`);
+      const cuerpo = sector.pedido.parse({
+        ...otro.propios,
         emisor: { sucursal: 0, puntoVenta: empresa.punto_venta, actividadEconomica: "4711100" },
         cliente: { tipoDocumento: 1, numeroDocumento: "4455667", razonSocial: "Ana Ñáñez" },
         items: [
@@ -86,8 +91,6 @@ export async function emparejarTerminal(mundo: Mundo): Promise<TerminalDePrueba>
         municipio: empresa.municipio,
         telefono: empresa.telefono,
       };
-      const sector = findSectorFactura(1);
-      if (sector === undefined) throw new Error("sin sector 1");
       const instante = fechaEmision ?? epochToInstante(instanteToEpoch(ahora) + numeroFactura);
       const built = buildDocumento(
         sector,
@@ -117,7 +120,7 @@ export async function emparejarTerminal(mundo: Mundo): Promise<TerminalDePrueba>
       const factura: FacturaTerminal = {
         ventaId: randomUUID(),
         epoca,
-        sector: 1,
+        sector: sector.codigo,
         numeroFactura,
         fechaEmision: instante,
         cufd: cufd.codigo,

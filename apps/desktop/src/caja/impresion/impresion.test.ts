@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
+import { z } from "zod";
 import { CONFIGURACION_INICIAL, Impresora, RolloImpresora } from "../../contract/index.ts";
 import { startMundoCaja, type MundoCaja } from "../soporte/mundo.ts";
 
@@ -253,6 +254,11 @@ describe("a ticket", () => {
       expect(await probar(que)).toMatchObject({ value: { destino: `127.0.0.1:${port}` } });
     expect(tickets[0]?.toString("latin1")).toContain("6: ");
     expect(tickets[3]).toEqual(Buffer.from([0x1b, 0x70, 0x00, 0x19, 0xfa]));
+    const registro = mundo.db.all(
+      z.object({ accion: z.string(), detalle: z.string() }),
+      "select accion, detalle from bitacora",
+    );
+    expect(registro).toEqual([{ accion: "cajón sin venta", detalle: "prueba de la impresora" }]);
     expect(await probar("letras", 9)).toMatchObject({ error: { kind: "impresora" } });
   });
 });

@@ -30,6 +30,17 @@ export function deImpresion(deps: Deps, { carpetaTickets, pdf }: Partes) {
     deps.despertarImpresora();
     return ok({ trabajoId });
   };
+  /** Who opened the drawer without a sale, and why. */
+  const anotarCajon = (detalle: string) =>
+    db.inTransaction((tx) =>
+      addBitacora(tx, {
+        en: reloj.ahora(),
+        usuario: sesion.nombre(),
+        autorizo: null,
+        accion: "cajón sin venta",
+        detalle,
+      }),
+    );
   const imprimirVenta = (ventaId: string, formato: "rollo" | "pagina") => {
     const venta = findVenta(db, ventaId);
     if (venta === undefined) return fail(consultas.ventaNoEncontrada());
@@ -39,6 +50,7 @@ export function deImpresion(deps: Deps, { carpetaTickets, pdf }: Partes) {
     reimprimir: ({ ventaId }) => imprimirVenta(ventaId, "rollo"),
     imprimirPagina: ({ ventaId }) => imprimirVenta(ventaId, "pagina"),
     probarImpresora: async ({ impresora, papel, que }) => {
+      if (que === "cajon") anotarCajon("prueba de la impresora");
       const prueba = { nombre: `prueba_${deps.nuevoId()}`, escpos: buildPrueba(papel, que), pdf: null };
       const salida = await imprimirEn(impresora, carpetaTickets, prueba);
       return salida.kind === "impreso"
@@ -54,15 +66,7 @@ export function deImpresion(deps: Deps, { carpetaTickets, pdf }: Partes) {
       return ok({ nombre: `factura_${documento.numero}.pdf`, base64: bytes.toString("base64") });
     },
     abrirCajon: async ({ motivo }) => {
-      db.inTransaction((tx) =>
-        addBitacora(tx, {
-          en: reloj.ahora(),
-          usuario: sesion.nombre(),
-          autorizo: null,
-          accion: "cajón sin venta",
-          detalle: motivo,
-        }),
-      );
+      anotarCajon(motivo);
       const { impresora, pinCajon } = ajustes.find("configuracion") ?? CONFIGURACION_INICIAL;
       const pulso = { nombre: `cajon_${deps.nuevoId()}`, escpos: pulsoCajon(pinCajon), pdf: null };
       const salida = await imprimirEn(impresora, carpetaTickets, pulso);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Instante } from "@mostrador/core";
 import type { EntradaVenta, ProductoCaja, Venta } from "../../contract/index.ts";
-import { CARRITO_VACIO, siguiente, type AccionCarrito } from "./carrito.ts";
+import { CarritoGuardado, CARRITO_VACIO, siguiente, type AccionCarrito } from "./carrito.ts";
 
 const cafe: ProductoCaja = {
   id: "1",
@@ -16,6 +16,14 @@ const cafe: ProductoCaja = {
   categoria: null,
 };
 const te: ProductoCaja = { ...cafe, id: "2", codigo: "TE", descripcion: "Té" };
+const GUARDADO_ANTES = {
+  items: [],
+  elegida: 0,
+  cliente: CARRITO_VACIO.cliente,
+  descuentoAdicional: null,
+  ventaId: null,
+  nitRechazado: false,
+};
 const hacer = (...acciones: AccionCarrito[]) => acciones.reduce(siguiente, CARRITO_VACIO);
 const agregar = (producto: ProductoCaja, cantidad = "1"): AccionCarrito => ({
   kind: "agregar",
@@ -80,5 +88,22 @@ describe("the cart", () => {
   });
   test("is empty again after a sale, for the final consumer", () => {
     expect(hacer(agregar(cafe), { kind: "vaciar" })).toEqual(CARRITO_VACIO);
+  });
+});
+
+describe("a line with data of its own", () => {
+  const conSerie = hacer(agregar(cafe), { kind: "propios-linea", propios: { numeroSerie: "SN-1" } });
+  test("is not added to by another one of the same product", () => {
+    expect(siguiente(conSerie, agregar(cafe)).items.map(({ cantidad }) => cantidad)).toEqual(["1", "1"]);
+  });
+  test("survives being parked, with the kind of invoice and its data", () => {
+    const hotel = siguiente(siguiente(conSerie, { kind: "sector", sector: 16 }), {
+      kind: "propios",
+      propios: { cantidadHuespedes: 2 },
+    });
+    expect(CarritoGuardado.parse(JSON.parse(JSON.stringify(hotel)))).toEqual(hotel);
+  });
+  test("a cart that was parked by an earlier version is one of the usual kind", () => {
+    expect(CarritoGuardado.parse(GUARDADO_ANTES)).toEqual(CARRITO_VACIO);
   });
 });
