@@ -1,15 +1,33 @@
-import { builtinModules } from "node:module";
-import { join } from "node:path";
+import { cpSync, mkdirSync } from "node:fs";
+import { builtinModules, createRequire } from "node:module";
+import { dirname, join } from "node:path";
 import { defineConfig, type Plugin } from "vite";
 
 /** What a package cannot bundle: Electron itself, and SQLite with its binary. */
 const EXTERNOS = ["electron", "better-sqlite3", ...builtinModules, /^node:/];
+/** Asked for only where a faster PostgreSQL client is wanted: `pg` does without. */
+const NO_VIENEN = ["pg-native", "pg-cloudflare"];
 
-/** The PDF worker is a file beside main.js; core names it by its source. */
-const trabajador: Plugin = {
-  name: "trabajador-pdf",
+const source = (path: string) => join(import.meta.dirname, path);
+
+/** Replaces what a source names by its place in the repository with its place in the package. */
+const lugares: Plugin = {
+  name: "lugares",
   transform(code, id) {
-    return id.endsWith("/core/src/node/pdf/pool.ts") ? code.replace('"./worker.ts"', '"./worker.js"') : null;
+    for (const [fin, antes, despues] of [
+      ["/core/src/node/pdf/pool.ts", '"./worker.ts"', '"./worker.js"'],
+      ["/server/src/http/portal.ts", '"../../dist/portal"', '"portal"'],
+      [
+        "/server/src/docs/paginas.ts",
+        'dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"))',
+        'join(import.meta.dirname, "swagger")',
+      ],
+    ] as const) {
+      if (!id.endsWith(fin)) continue;
+      if (!code.includes(antes)) throw new Error(`${fin} ya no dice ${antes}`);
+      return code.replace(antes, despues);
+    }
+    return null;
   },
 };
 
@@ -30,35 +48,64 @@ const letras: Plugin = {
   },
 };
 
-/**
- * The selling half in Electron's main process, to dist/main.js, with the worker that makes PDFs. Run after the screen's build;
- * the preload script has its own (`--mode preload`), since a sandboxed one must be CommonJS in one file.
- */
+/** The server's pages beside its bundle: the portal, built before, and the documentation's own files. */
+function paginas(salida: string): Plugin {
+  return {
+    name: "paginas-servidor",
+    closeBundle() {
+      const swagger = dirname(
+        createRequire(source("../server/src/main.ts")).resolve("swagger-ui-dist/package.json"),
+      );
+      mkdirSync(join(salida, "swagger"), { recursive: true });
+      for (const archivo of ["swagger-ui.css", "swagger-ui-bundle.js", "LICENSE"])
+        cpSync(join(swagger, archivo), join(salida, "swagger", archivo));
+      cpSync(source("../server/dist/portal"), join(salida, "portal"), { recursive: true });
+    },
+  };
+}
+
+const WORKER = source("../../packages/core/src/node/pdf/worker.ts");
+
+/** Each program of the package: its entries, its format, where it goes under dist. */
+const PROGRAMAS = {
+  /** The selling half in Electron's main process, with the worker that makes PDFs. */
+  principal: {
+    input: { main: source("src/hosts/electron/main.ts"), worker: WORKER },
+    cjs: false,
+    carpeta: "",
+  },
+  /** A sandboxed preload script must be CommonJS in one file. */
+  preload: { input: { preload: source("src/hosts/electron/preload.ts") }, cjs: true, carpeta: "" },
+  /** The server of a shop with one computer, a process of its own. */
+  servidor: {
+    input: { servidor: source("../server/src/main.ts"), worker: WORKER },
+    cjs: false,
+    carpeta: "servidor",
+  },
+} as const;
+
+/** What the package runs, bundled to dist; `--mode preload` and `--mode servidor` for those two. After the screens' builds. */
 export default defineConfig(({ mode }) => {
-  const preload = mode === "preload";
-  const source = (path: string) => join(import.meta.dirname, path);
+  const programa = mode === "preload" || mode === "servidor" ? mode : "principal";
+  const { input, cjs, carpeta } = PROGRAMAS[programa];
+  const outDir = join(source("dist"), carpeta);
   return {
     root: import.meta.dirname,
     publicDir: false,
-    plugins: [trabajador, letras],
+    plugins: [lugares, letras, ...(programa === "servidor" ? [paginas(outDir)] : [])],
     ssr: { noExternal: true, target: "node" },
     build: {
       ssr: true,
       target: "node24",
-      outDir: source("dist"),
+      outDir,
       emptyOutDir: false,
       minify: false,
       rolldownOptions: {
-        external: EXTERNOS,
-        input: preload
-          ? { preload: source("src/hosts/electron/preload.ts") }
-          : {
-              main: source("src/hosts/electron/main.ts"),
-              worker: source("../../packages/core/src/node/pdf/worker.ts"),
-            },
+        external: [...EXTERNOS, ...NO_VIENEN],
+        input,
         output: {
-          format: preload ? "cjs" : "es",
-          entryFileNames: preload ? "[name].cjs" : "[name].js",
+          format: cjs ? "cjs" : "es",
+          entryFileNames: cjs ? "[name].cjs" : "[name].js",
           chunkFileNames: "[name].js",
         },
       },

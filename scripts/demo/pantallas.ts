@@ -47,6 +47,8 @@ export function construirPantallas(): void {
     const { status } = spawnSync("vite", ["build", "--config", config, "--logLevel", "error"], {
       cwd: ROOT,
       stdio: "inherit",
+      // Started by a test, it would build React for development, with this machine's paths in it.
+      env: { ...process.env, NODE_ENV: "production" },
     });
     if (status !== 0) throw new Error(`No se pudo construir la pantalla: ${nombre} (vite build).`);
   }

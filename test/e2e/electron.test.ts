@@ -1,10 +1,10 @@
-import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { _electron, type ElectronApplication, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findElectron } from "../../scripts/demo/caja.ts";
+import { construirEscritorio } from "../support/paquete/empacar.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const binary = findElectron();
@@ -19,16 +19,7 @@ describe.skipIf(binary === null)(
 
     beforeAll(async () => {
       data = mkdtempSync(join(tmpdir(), "mostrador-electron-"));
-      const vite = join(ROOT, "node_modules/vite/bin/vite.js");
-      for (const [config, mode] of [
-        ["vite.config.ts", "production"],
-        ["vite.main.config.ts", "production"],
-        ["vite.main.config.ts", "preload"],
-      ] as const) {
-        const path = join(ROOT, "apps/desktop", config);
-        const args = ["build", "--config", path, "--mode", mode, "--logLevel", "warn"];
-        execFileSync(process.execPath, [vite, ...args]);
-      }
+      construirEscritorio();
       app = await _electron.launch({
         executablePath: binary ?? "",
         args: ["--no-sandbox", join(ROOT, "apps/desktop")],

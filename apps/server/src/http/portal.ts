@@ -20,8 +20,9 @@ export function paginasPortal(carpeta = HECHO): (app: Express) => void {
     res.sendFile("index.html", { root: carpeta, cacheControl: false });
   };
   return (app) => {
-    app.get("/portal", (_req, res) => res.redirect("/portal/"));
-    app.get(["/portal/", "/acceso"], (_req, res) => pagina(res));
+    // Express takes the path with and without its slash; the page's own addresses need it.
+    app.get("/portal", (req, res) => (req.path === "/portal" ? res.redirect("/portal/") : pagina(res)));
+    app.get("/acceso", (_req, res) => pagina(res));
     // Their names carry the hash of what is in them.
     app.use(
       "/portal/assets",
