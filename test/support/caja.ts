@@ -20,7 +20,12 @@ export async function startCaja(mundo: Mundo): Promise<CajaPuente> {
 
 /** Enters, once more, in a till that runs. */
 export async function conectarCaja(mundo: Mundo): Promise<CajaPuente> {
-  const url = readFileSync(join(mundo.config.data, "caja", "url"), "utf8").trim();
+  return entrarEnCaja(mundo.config.data);
+}
+
+/** Enters a till that runs on this data folder. */
+export async function entrarEnCaja(data: string): Promise<CajaPuente> {
+  const url = readFileSync(join(data, "caja", "url"), "utf8").trim();
   const entry = await fetch(url, { redirect: "manual" });
   const cookie = entry.headers.get("set-cookie")?.split(";")[0] ?? "";
   if (entry.status !== 303 || cookie === "") throw new Error(`la caja no abre: ${entry.status}`);

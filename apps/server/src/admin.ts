@@ -9,6 +9,7 @@ import {
   agregarCreditos,
   cargarCertificado,
   crearEmpresa,
+  leerP12,
   ponerLogo,
   ponerTipoCambio,
   ponerToken,
@@ -55,6 +56,8 @@ const ORDENES: Readonly<Record<string, (taller: Taller, o: Opciones) => Salida>>
         creditos: z.coerce.number().int().min(0).default(0),
       })
       .parse(o);
+    const p12 = e.p12 === undefined ? null : leerP12(e.p12);
+    if (p12?.ok === false) return p12;
     const created = await crearEmpresa(taller, {
       nit: e.nit,
       razonSocial: e["razon-social"],
@@ -64,7 +67,7 @@ const ORDENES: Readonly<Record<string, (taller: Taller, o: Opciones) => Salida>>
       ambiente: e.ambiente,
       codigoSistema: e["codigo-sistema"],
       token: e.token ?? null,
-      p12: e.p12 === undefined ? null : { archivo: e.p12, clave: e["p12-clave"] },
+      p12: p12 === null ? null : { bytes: p12.value, clave: e["p12-clave"] },
       creditos: e.creditos,
     });
     return created.ok

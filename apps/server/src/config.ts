@@ -47,6 +47,8 @@ const Entorno = z.object({
     .default(""),
   /** Asked for at /metrics; without it whoever reaches the port may read them. */
   MOSTRADOR_METRICS_TOKEN: z.string().min(16, "debe tener al menos 16 caracteres").optional(),
+  /** Of the program that runs this server for its shop: opens /instalacion to it. */
+  MOSTRADOR_INSTALACION_TOKEN: z.string().min(32, "debe tener al menos 32 caracteres").optional(),
   /** Calls a minute for each key, and for each address without one. */
   MOSTRADOR_POR_MINUTO: z.coerce.number("debe ser un número").int().min(1).default(600),
   /** Addresses or networks of the proxies whose X-Forwarded-For is believed, by comma. */
@@ -83,6 +85,8 @@ export interface Config {
   /** How often deliveries that are due are looked for. */
   readonly webhooksMs: number;
   readonly metricasToken: string | null;
+  /** Null: nothing can be installed through HTTP. */
+  readonly instalacionToken: string | null;
   readonly proxies: readonly string[];
   readonly webhookRedes: readonly string[];
 }
@@ -130,6 +134,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     cotizaciones: { oficial: e.MOSTRADOR_TIPO_CAMBIO_URL ?? null, bancos: leerBancos(e.MOSTRADOR_BANCOS) },
     webhooksMs: 500,
     metricasToken: e.MOSTRADOR_METRICS_TOKEN ?? null,
+    instalacionToken: e.MOSTRADOR_INSTALACION_TOKEN ?? null,
     proxies: e.MOSTRADOR_PROXIES.split(",").filter(Boolean),
     webhookRedes: e.MOSTRADOR_WEBHOOK_REDES.split(",").filter(Boolean),
   };

@@ -8,6 +8,8 @@ import { PuertoOcupado, startServer } from "./server.ts";
 // Before the start: a stop asked for while starting waits for it and ends in order too.
 const parar = new AbortController();
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => parar.abort());
+// Started by another program, it ends with it: its standard input closes when that one is gone, however it went.
+if (process.env["MOSTRADOR_CON_PADRE"] === "1") process.stdin.once("end", () => parar.abort()).resume();
 
 try {
   const server = await startServer(readConfig(process.env));

@@ -26,7 +26,7 @@ export interface EmpresaNueva {
   readonly ambiente: 1 | 2;
   readonly codigoSistema: string;
   readonly token: string | null;
-  readonly p12: { readonly archivo: string; readonly clave: string } | null;
+  readonly p12: { readonly bytes: Uint8Array; readonly clave: string } | null;
   readonly creditos: number;
 }
 
@@ -38,8 +38,8 @@ export async function crearEmpresa(
   if (nueva.modalidad === 1 && nueva.p12 === null) {
     return fail("La modalidad 1 firma cada factura: indique el certificado con --p12 y --p12-clave.");
   }
-  const p12 = nueva.p12 === null ? ok(null) : leerP12(nueva.p12.archivo, nueva.p12.clave, now());
-  if (!p12.ok) return p12;
+  const opened = nueva.p12 === null ? null : openP12(nueva.p12.bytes, nueva.p12.clave, now());
+  if (opened?.ok === false) return fail(textoCertificado(opened.error));
   const [apiKey, ownerToken] = [newCredencial("mk"), newCredencial("own")];
   await transaccion(db, nueva.nit, async (tx) => {
     await saveEmpresa(tx, {
@@ -51,7 +51,7 @@ export async function crearEmpresa(
       ambiente: nueva.ambiente,
       codigo_sistema: nueva.codigoSistema,
       token: nueva.token === null ? null : secretos.seal(nueva.token),
-      p12: p12.value === null ? null : secretos.seal(p12.value),
+      p12: nueva.p12 === null ? null : secretos.seal(nueva.p12.bytes),
       p12_clave: nueva.p12 === null ? null : secretos.seal(nueva.p12.clave),
       activa: 1,
       desfase_ms: 0,
@@ -83,8 +83,10 @@ export async function cargarCertificado(
   clave: string,
 ): Promise<Result<null, string>> {
   if ((await findEmpresa(db, nit)) === undefined) return fail(`No hay una empresa con NIT ${nit}.`);
-  const p12 = leerP12(archivo, clave, now());
+  const p12 = leerP12(archivo);
   if (!p12.ok) return p12;
+  const opened = openP12(p12.value, clave, now());
+  if (!opened.ok) return fail(textoCertificado(opened.error));
   await updateEmpresa(db, nit, { p12: secretos.seal(p12.value), p12_clave: secretos.seal(clave) });
   return ok(null);
 }
@@ -112,20 +114,19 @@ export async function ponerTipoCambio(
   return ok(null);
 }
 
-function leerP12(archivo: string, clave: string, ahoraMs: number): Result<Buffer, string> {
-  let bytes: Buffer;
+/** The file of a certificate. Fails with a sentence. */
+export function leerP12(archivo: string): Result<Buffer, string> {
   try {
-    bytes = readFileSync(archivo);
+    return ok(readFileSync(archivo));
   } catch (error) {
     return fail(
       `No se pudo leer el certificado ${archivo}: ${error instanceof Error ? error.message : String(error)}`,
     );
   }
-  const opened = openP12(bytes, clave, ahoraMs);
-  return opened.ok ? ok(bytes) : fail(textoCertificado(opened.error));
 }
 
-function textoCertificado(fallo: FalloCertificado): string {
+/** What is wrong with a certificate, as the owner is told. */
+export function textoCertificado(fallo: FalloCertificado): string {
   switch (fallo.kind) {
     case "p12Ilegible":
       return "El archivo no es un certificado .p12.";

@@ -8,6 +8,7 @@ import { entrar } from "./db/procesos.ts";
 import { paginasDocs } from "./docs/paginas.ts";
 import { createFirmanteOf, createPulso, createSiatOf, type Deps } from "./deps.ts";
 import { createApp } from "./http/app.ts";
+import { instalacion } from "./http/instalacion.ts";
 import { paginasPortal } from "./http/portal.ts";
 import { paginasPublicas } from "./http/publico.ts";
 import { refrescarCatalogos } from "./jobs/refrescar-catalogos.ts";
@@ -105,6 +106,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
         paginasDocs(deps, RUTAS),
         paginaMetricas(deps),
         paginasPortal(),
+        instalacion(deps),
         mcp(deps, RUTAS),
       ]),
     );

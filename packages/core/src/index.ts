@@ -62,6 +62,7 @@ export {
 export { escribirCampo, formaDe, leerCampo, type CampoForma } from "./sectores/forma.ts";
 export { ClientePedido, type ItemPedido, type Pedido } from "./sectores/pedido.ts";
 export * from "./terminal/compartidos.ts";
+export * from "./terminal/instalacion.ts";
 export * from "./terminal/notas.ts";
 export * from "./terminal/protocolo.ts";
 export { DECLARACION } from "./xml/escribir.ts";

@@ -19,6 +19,8 @@ import { Ajustes, type Deps } from "./deps.ts";
 import { ColaImpresion } from "./impresion/impresora.ts";
 import { crearLlamadas } from "./llamadas.ts";
 import { Reloj, type Relojes } from "./reloj.ts";
+import type { LanzarServidor } from "./servidor-propio/proceso.ts";
+import { ServidorPropio } from "./servidor-propio/servidor-propio.ts";
 import { OPCIONES_SYNC, Sync, type OpcionesSync } from "./sync/sync.ts";
 import { Sesion } from "./usuarios/sesion.ts";
 import { Cobrador } from "./venta/cobrar.ts";
@@ -31,6 +33,10 @@ export interface OpcionesCaja {
   /** Where the server is now, when it moved; null leaves it as it was paired. */
   readonly urlServidor?: string | null;
   readonly relojes?: Relojes;
+  /** How this host starts a server of its own; without it, the till only connects to others. */
+  readonly lanzarServidor?: LanzarServidor;
+  /** Another tax system's address for that server. */
+  readonly urlImpuestos?: string | null;
   readonly sync?: Partial<OpcionesSync>;
 }
 
@@ -49,10 +55,8 @@ export function abrirCaja(opciones: OpcionesCaja): Result<Caja, FalloApertura> {
 }
 
 /** The till over an open database, which it closes at its end. */
-export function crearCaja(
-  db: Db,
-  { data, urlServidor = null, relojes = RELOJES, sync: ajusteSync }: OpcionesCaja,
-): Caja {
+export function crearCaja(db: Db, opciones: OpcionesCaja): Caja {
+  const { data, urlServidor = null, relojes = RELOJES, sync: ajusteSync } = opciones;
   const ajustes = new Ajustes(db);
   if (urlServidor !== null) moverServidor(db, ajustes, urlServidor);
   const oyentes = new Oyentes();
@@ -85,10 +89,17 @@ export function crearCaja(
   });
   const renovar = () => sync.renovar();
   const cobrador = new Cobrador(deps, renovar);
+  const propio = new ServidorPropio({
+    data,
+    lanzar: opciones.lanzarServidor ?? null,
+    urlImpuestos: opciones.urlImpuestos ?? null,
+    guardado: ajustes.find("servidorPropio") ?? null,
+    alAtender: deps.despertarSync,
+  });
   // A dead program leaves sales half done, and so does a disk that filled up while an answer was awaited.
   const seguirVentas = () =>
     void cobrador.recuperar().catch((error: unknown) => deps.emitir("aviso", avisoDe(error)));
-  const llamadas = crearLlamadas(deps, { cobrador, estado, renovar, carpetaTickets: carpeta, pdf });
+  const llamadas = crearLlamadas(deps, { cobrador, estado, renovar, carpetaTickets: carpeta, pdf, propio });
   cola.despertar();
   seguirVentas();
   sync.despertar();
@@ -105,7 +116,7 @@ export function crearCaja(
       await sync.cerrar();
       await cobrador.cerrar();
       await cola.cerrar();
-      await pdf.close();
+      await Promise.all([pdf.close(), propio.cerrar()]);
       db.close();
     },
   };
@@ -120,6 +131,7 @@ function moverServidor(db: Db, ajustes: Ajustes, urlServidor: string): void {
 /** After these, the lights or the queue may have changed. */
 const CAMBIAN_ESTADO: ReadonlySet<NombreLlamada> = new Set([
   "emparejar",
+  "instalar",
   "cobrar",
   "reintentarImpresion",
   "reimprimir",

@@ -8,11 +8,13 @@ import { deContingencia } from "./llamadas/contingencia.ts";
 import { deEfectivo } from "./llamadas/efectivo.ts";
 import { deImpresion } from "./llamadas/impresion.ts";
 import { deNegocio } from "./llamadas/negocio.ts";
+import { deInstalacion } from "./llamadas/instalacion.ts";
 import { deNotas } from "./llamadas/notas.ts";
 import { dePantalla } from "./llamadas/pantalla.ts";
 import { dePosventa } from "./llamadas/posventa.ts";
 import { deUsuarios } from "./llamadas/usuarios.ts";
 import { deVenta } from "./llamadas/venta.ts";
+import type { ServidorPropio } from "./servidor-propio/servidor-propio.ts";
 import type { Cobrador } from "./venta/cobrar.ts";
 
 /** How each command and query is answered; its input is checked already. */
@@ -29,6 +31,8 @@ export interface Partes {
   /** Where tickets go that have no printer. */
   readonly carpetaTickets: string;
   readonly pdf: PdfPool;
+  /** The server that this computer runs itself, or may. */
+  readonly propio: ServidorPropio;
 }
 
 export function crearLlamadas(deps: Deps, partes: Partes): Llamadas {
@@ -43,6 +47,7 @@ export function crearLlamadas(deps: Deps, partes: Partes): Llamadas {
     ...deContingencia(deps, partes),
     ...deNegocio(deps),
     ...deUsuarios(deps, partes),
+    ...deInstalacion(deps, partes),
     ...deCaja(deps, partes),
   };
 }

@@ -2,6 +2,7 @@ import { busqueda } from "./areas/busqueda.ts";
 import { caja } from "./areas/caja.ts";
 import { contingencia } from "./areas/contingencia.ts";
 import { efectivo } from "./areas/efectivo.ts";
+import { instalacion } from "./areas/instalacion.ts";
 import { impresion } from "./areas/impresion.ts";
 import { negocio } from "./areas/negocio.ts";
 import { notas } from "./areas/notas.ts";
@@ -26,6 +27,7 @@ export const CONTRATO = {
     ...notas.comandos,
     ...negocio.comandos,
     ...usuarios.comandos,
+    ...instalacion.comandos,
     ...caja.comandos,
   },
   consultas: {
@@ -38,6 +40,7 @@ export const CONTRATO = {
     ...negocio.consultas,
     ...notas.consultas,
     ...usuarios.consultas,
+    ...instalacion.consultas,
     ...caja.consultas,
   },
   eventos: {

@@ -23,6 +23,7 @@ export const KINDS_FALLO = [
   "nota",
   "contingencia",
   "impresora",
+  "servidorPropio",
   "sinUsuario",
   "faltaPermiso",
   "pinEquivocado",

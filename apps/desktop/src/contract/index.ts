@@ -1,6 +1,7 @@
 export { Configuracion, CONFIGURACION_INICIAL, Impresora, RolloImpresora, TECLA } from "./configuracion.ts";
 export { CONTRATO } from "./contrato.ts";
 export { EstadoCaja, Luz } from "./estado.ts";
+export { ServidorPropio } from "./areas/instalacion.ts";
 export { FalloPuente } from "./fallos.ts";
 export {
   ClienteVenta,

@@ -1,11 +1,16 @@
 import { setTimeout as pausa } from "node:timers/promises";
 import { abrirCaja, type Caja } from "../caja/caja.ts";
+import type { LanzarServidor } from "../caja/servidor-propio/proceso.ts";
 import type { FalloApertura } from "../caja/db/abrir.ts";
 import { SERVIDOR_POR_DEFECTO, type ConfigCaja } from "./config.ts";
 
 /** What every host does: opens the till and pairs it when a code was given. Fails with a sentence in Spanish. */
-export function arrancarCaja(config: ConfigCaja): Caja | { readonly error: string } {
-  const caja = abrirCaja({ data: config.data, urlServidor: config.urlServidor });
+export function arrancarCaja(
+  config: ConfigCaja,
+  lanzarServidor: LanzarServidor,
+): Caja | { readonly error: string } {
+  const { data, urlServidor, urlImpuestos } = config;
+  const caja = abrirCaja({ data, urlServidor, urlImpuestos, lanzarServidor });
   if (!caja.ok) return { error: textoApertura(caja.error) };
   if (config.codigo !== null) void emparejarConCodigo(caja.value, config, config.codigo);
   return caja.value;

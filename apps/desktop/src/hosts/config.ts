@@ -9,6 +9,7 @@ const Entorno = z.object({
   MOSTRADOR_SERVER_URL: z.url().optional(),
   MOSTRADOR_PAIRING_CODE: z.string().min(1).optional(),
   MOSTRADOR_DESKTOP_TOKEN: z.string().min(8).optional(),
+  SIAT_URL: z.url().optional(),
 });
 
 export interface ConfigCaja {
@@ -18,6 +19,8 @@ export interface ConfigCaja {
   readonly urlServidor: string | null;
   readonly codigo: string | null;
   readonly tokenFijo: string | null;
+  /** Another tax system, for the server that this computer runs itself. */
+  readonly urlImpuestos: string | null;
 }
 
 export const SERVIDOR_POR_DEFECTO = "http://127.0.0.1:3000";
@@ -37,5 +40,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): R
     urlServidor: e.MOSTRADOR_SERVER_URL ?? null,
     codigo: e.MOSTRADOR_PAIRING_CODE ?? null,
     tokenFijo: e.MOSTRADOR_DESKTOP_TOKEN ?? null,
+    urlImpuestos: e.SIAT_URL ?? null,
   });
 }

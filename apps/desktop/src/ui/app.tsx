@@ -4,7 +4,7 @@ import { teclasDe } from "./comun/acciones.ts";
 import { Cabeza } from "./comun/cabeza.tsx";
 import { Teclas } from "./comun/teclas.ts";
 import { useEstado } from "./comun/use-estado.ts";
-import { Emparejar } from "./estado/emparejar.tsx";
+import { PrimeraVez } from "./instalacion/primera-vez.tsx";
 import { Autorizar } from "./usuarios/autorizar.tsx";
 import { Bloqueada, BloqueoPorInactividad } from "./usuarios/bloqueada.tsx";
 import { Menu } from "./menu.tsx";
@@ -20,6 +20,7 @@ interface Abierta {
 export function App() {
   const estado = useEstado();
   const [{ abierta, dato }, setVista] = useState<Abierta>({ abierta: null, dato: null });
+  const [instalando, setInstalando] = useState(false);
   const cambiadas = estado?.apariencia.teclas;
   const teclas = useMemo(() => teclasDe(cambiadas ?? {}), [cambiadas]);
   const grande = estado?.apariencia.textoGrande === true;
@@ -33,7 +34,7 @@ export function App() {
       </Center>
     );
   }
-  if (!estado.emparejada) return <Emparejar />;
+  if (!estado.emparejada || instalando) return <PrimeraVez onOcupada={setInstalando} />;
   const cerrar = () => setVista({ abierta: null, dato: null });
   const abrir: Abrir = (vista, para) => setVista({ abierta: vista, dato: para ?? null });
   const { exige, usuario } = estado.sesion;

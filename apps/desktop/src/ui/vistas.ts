@@ -6,6 +6,7 @@ import {
   IconChartBar,
   IconPackage,
   IconDeviceDesktop,
+  IconDevices,
   IconHelp,
   IconReceipt,
   IconReceiptRefund,
@@ -17,6 +18,7 @@ import { Ayuda } from "./ayuda/ayuda.tsx";
 import { AbrirPantallaCliente } from "./cliente/abrir.tsx";
 import { Efectivo } from "./efectivo/efectivo.tsx";
 import { Configuracion } from "./equipo/configuracion.tsx";
+import { OtraComputadora } from "./equipo/otra-computadora.tsx";
 import { Clientes } from "./negocio/clientes.tsx";
 import { Graficos } from "./negocio/graficos.tsx";
 import { Productos } from "./negocio/productos.tsx";
@@ -110,6 +112,13 @@ export const VISTAS = {
     grupo: "Equipo",
     icono: IconDeviceDesktop,
     Componente: AbrirPantallaCliente,
+  },
+  otraComputadora: {
+    titulo: "Otra computadora",
+    detalle: "Conectar una más de la tienda a esta",
+    grupo: "Equipo",
+    icono: IconDevices,
+    Componente: OtraComputadora,
   },
   ayuda: {
     titulo: "Ayuda",

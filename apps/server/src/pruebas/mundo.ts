@@ -152,6 +152,7 @@ function configDe(dataDir: string, siatUrl: string, cambios: Partial<Config> = {
     port: 0,
     host: "127.0.0.1",
     publicUrl: "http://localhost:3000",
+    instalacionToken: null,
     qrBase: null,
     siatUrl,
     dudaEsperaMs: 600_000,

@@ -61,7 +61,7 @@ export async function provisionar(
       ambiente: 2,
       codigoSistema,
       token: registrado.body.token,
-      p12: modalidad === 1 ? { archivo, clave } : null,
+      p12: modalidad === 1 ? { bytes: p12, clave } : null,
       creditos,
     });
     if (!created.ok) throw new Error(created.error);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CatalogosTerminal, CufdTerminal, EmpresaTerminal, EstadoTerminal, Instante } from "@mostrador/core";
 import { Configuracion } from "../../contract/index.ts";
 import type { Lectura, Transaction } from "./db.ts";
-import { Credencial, MemoriaRelojGuardada } from "./formas.ts";
+import { Credencial, MemoriaRelojGuardada, ServidorPropioGuardado } from "./formas.ts";
 
 /** What the till keeps once: name, and the schema that reads it back. */
 const AJUSTES = {
@@ -13,6 +13,8 @@ const AJUSTES = {
   /** The server's last heartbeat, whole. */
   estado: EstadoTerminal,
   reloj: MemoriaRelojGuardada,
+  /** Of a shop with one computer. */
+  servidorPropio: ServidorPropioGuardado,
 } as const;
 
 export type NombreAjuste = keyof typeof AJUSTES;

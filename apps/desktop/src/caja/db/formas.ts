@@ -13,4 +13,12 @@ export const Credencial = z.object({
 });
 export type Credencial = z.infer<typeof Credencial>;
 
+/** How the server that this computer runs itself runs. */
+export const ServidorPropioGuardado = z.object({
+  puerto: z.int(),
+  enRed: z.boolean(),
+  ambiente: z.union([z.literal(1), z.literal(2)]),
+});
+export type ServidorPropioGuardado = z.infer<typeof ServidorPropioGuardado>;
+
 export const MemoriaRelojGuardada = z.object({ ultimo: Instante, desfaseMs: z.number() });

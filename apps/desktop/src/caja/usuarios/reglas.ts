@@ -37,6 +37,8 @@ const EXIGENCIAS: Readonly<Partial<Record<NombreLlamada, Exigencia>>> = {
   probarImpresora: "configuracion",
   guardarUsuario: "configuracion",
   confirmarReloj: "configuracion",
+  compartirServidor: "configuracion",
+  codigoParaOtra: "configuracion",
 };
 
 /** What this very call asks; a discount larger than the shop allows everybody asks for its own right. */

@@ -3,6 +3,7 @@ import { app, dialog, protocol } from "electron";
 import { arrancarCaja } from "../arranque.ts";
 import { readConfig } from "../config.ts";
 import { readPantalla } from "../loopback/pantalla.ts";
+import { lanzarConElectron } from "./lanzar.ts";
 import { servePuente } from "./puente.ts";
 import { ESQUEMA, ORIGEN, servePantalla } from "./pantalla.ts";
 import { isLoopback } from "./reglas.ts";
@@ -38,7 +39,7 @@ function hospedar(): string | null {
     MOSTRADOR_DATA: data === undefined || data === "" ? join(app.getPath("userData"), "datos") : data,
   });
   if (!config.ok) return config.error;
-  const caja = arrancarCaja(config.value);
+  const caja = arrancarCaja(config.value, lanzarConElectron);
   if ("error" in caja) return caja.error;
   servePantalla(readPantalla(join(import.meta.dirname, "ui")));
   servePuente(caja);

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { arrancarCaja } from "../arranque.ts";
 import { readConfig } from "../config.ts";
+import { lanzarConNode } from "./lanzar.ts";
 import { startHost } from "./host.ts";
 
 /** The cashier's program behind the loopback host: prints its address, and keeps it in `caja/url`. */
@@ -9,7 +10,7 @@ async function main(): Promise<string | null> {
   const config = readConfig(process.env);
   if (!config.ok) return config.error;
   const { data, port, tokenFijo } = config.value;
-  const caja = arrancarCaja(config.value);
+  const caja = arrancarCaja(config.value, lanzarConNode);
   if ("error" in caja) return caja.error;
   const host = await startHost({
     puente: caja,

@@ -1,0 +1,46 @@
+import { CodigoParaOtra, EmpresaInstalada, fail, ok, RevisionInstalacion } from "@mostrador/core";
+import type { Deps } from "../deps.ts";
+import { emparejar } from "../emparejar.ts";
+import type { Llamadas, Partes } from "../llamadas.ts";
+
+export function deInstalacion(deps: Deps, { estado, renovar, propio }: Partes) {
+  const { db, ajustes } = deps;
+  /** How its server runs is known to the next start. */
+  const asegurar = async (wanted: { readonly ambiente: 1 | 2; readonly enRed: boolean }) => {
+    const corre = await propio.asegurar(wanted);
+    if (corre.ok && ajustes.find("credencial") !== undefined)
+      db.inTransaction((tx) => ajustes.set(tx, "servidorPropio", corre.value));
+    return corre;
+  };
+  return {
+    servidorPropio: () => ok(propio.vista()),
+    revisarInstalacion: async (datos) => {
+      const corre = await asegurar({ ambiente: datos.ambiente, enRed: false });
+      return corre.ok ? propio.llamar("revision", datos, RevisionInstalacion) : corre;
+    },
+    instalar: async ({ datos, enRed }) => {
+      if (ajustes.find("credencial") !== undefined)
+        return fail({ kind: "servidorPropio", texto: "Esta caja ya está emparejada.", campos: [] });
+      const corre = await asegurar({ ambiente: datos.ambiente, enRed });
+      if (!corre.ok) return corre;
+      const instalada = await propio.llamar("empresa", datos, EmpresaInstalada);
+      if (!instalada.ok) return instalada;
+      const { codigo, claveDueno } = instalada.value;
+      const urlServidor = propio.url ?? "";
+      const paired = await emparejar(deps, { urlServidor, codigo });
+      if (!paired.ok) return paired;
+      db.inTransaction((tx) => ajustes.set(tx, "servidorPropio", corre.value));
+      await renovar();
+      deps.despertarSync();
+      return ok({ estado: estado(), claveDueno });
+    },
+    compartirServidor: async ({ enRed }) => {
+      const guardado = ajustes.find("servidorPropio");
+      if (guardado === undefined)
+        return fail({ kind: "servidorPropio", texto: "El servidor está en otra computadora.", campos: [] });
+      const corre = await asegurar({ ambiente: guardado.ambiente, enRed });
+      return corre.ok ? ok(propio.vista()) : corre;
+    },
+    codigoParaOtra: ({ reemplazarPunto }) => propio.llamar("codigo", { reemplazarPunto }, CodigoParaOtra),
+  } satisfies Partial<Llamadas>;
+}

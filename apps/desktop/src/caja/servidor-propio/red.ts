@@ -1,0 +1,35 @@
+import { createServer } from "node:net";
+import { once } from "node:events";
+import { networkInterfaces } from "node:os";
+
+/** This computer's addresses in the shop's network (IPv4). */
+export function direccionesDeRed(): readonly string[] {
+  return Object.values(networkInterfaces())
+    .flatMap((lista) => lista ?? [])
+    .filter(({ family, internal }) => family === "IPv4" && !internal)
+    .map(({ address }) => address);
+}
+
+const PRIMER_PUERTO = 3000;
+const PUERTOS = 100;
+
+/** The first port from 3000 on that nobody holds. */
+export async function puertoLibre(): Promise<number> {
+  for (let puerto = PRIMER_PUERTO; puerto < PRIMER_PUERTO + PUERTOS; puerto++)
+    if (await isLibre(puerto)) return puerto;
+  throw new Error(`no hay un puerto libre entre ${PRIMER_PUERTO} y ${PRIMER_PUERTO + PUERTOS}`);
+}
+
+/** On every address: another program may hold it for the network alone. */
+async function isLibre(puerto: number): Promise<boolean> {
+  const server = createServer();
+  server.listen(puerto);
+  try {
+    await once(server, "listening");
+  } catch {
+    return false;
+  }
+  server.close();
+  await once(server, "close");
+  return true;
+}

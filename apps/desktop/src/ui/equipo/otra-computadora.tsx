@@ -1,0 +1,84 @@
+import { Alert, Button, Code, List, Modal, Stack, Switch, Text, Title } from "@mantine/core";
+import { useEffect, useState } from "react";
+import type { ServidorPropio } from "../../contract/index.ts";
+import { frasesDe } from "../instalacion/frases.ts";
+import { puente } from "../puente.ts";
+import type { PropsVista } from "../vistas.ts";
+
+/** Lets a second computer of the shop in: this one's address, and a code of one use. */
+export function OtraComputadora({ abierto, onCerrar }: PropsVista) {
+  return (
+    <Modal opened={abierto} onClose={onCerrar} title="Otra computadora" size="lg">
+      <Invitar />
+    </Modal>
+  );
+}
+
+/** Mounted anew each time: a code is shown once. */
+function Invitar() {
+  const [propio, setPropio] = useState<ServidorPropio | null>(null);
+  const [codigo, setCodigo] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    void puente.invoke("servidorPropio", {}).then((result) => result.ok && setPropio(result.value));
+  }, []);
+
+  async function compartir(enRed: boolean): Promise<void> {
+    setBusy(true);
+    const result = await puente.invoke("compartirServidor", { enRed });
+    setBusy(false);
+    setCodigo(null);
+    setError(result.ok ? null : frasesDe(result.error));
+    if (result.ok) setPropio(result.value);
+  }
+
+  async function pedir(): Promise<void> {
+    const result = await puente.invoke("codigoParaOtra", { reemplazarPunto: null });
+    setError(result.ok ? null : frasesDe(result.error));
+    if (result.ok) setCodigo(result.value.codigo);
+  }
+
+  const activo = propio?.activo ?? null;
+  return (
+    <Stack>
+      {activo === null ? (
+        <Text>
+          El servidor de la tienda está en otra computadora: el código para conectar una más se pide allí.
+        </Text>
+      ) : (
+        <>
+          <Switch
+            label="Otras computadoras de la tienda pueden conectarse a esta"
+            checked={activo.enRed}
+            disabled={busy}
+            onChange={(e) => void compartir(e.currentTarget.checked)}
+          />
+          {activo.enRed && (
+            <>
+              <Text>En la otra computadora elija «Conectarme a otra computadora» y escriba:</Text>
+              <List>
+                {activo.direcciones.map((direccion) => (
+                  <List.Item key={direccion}>
+                    Dirección: <Code>{direccion}</Code>
+                  </List.Item>
+                ))}
+              </List>
+              {codigo === null ? (
+                <Button onClick={() => void pedir()}>Mostrar un código</Button>
+              ) : (
+                <div>
+                  <Text>Código, de un solo uso, válido 15 minutos:</Text>
+                  <Title order={1} data-testid="codigo-otra">
+                    {codigo}
+                  </Title>
+                </div>
+              )}
+            </>
+          )}
+        </>
+      )}
+      {error !== null && <Alert color="red">{error}</Alert>}
+    </Stack>
+  );
+}

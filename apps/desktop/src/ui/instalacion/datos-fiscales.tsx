@@ -1,0 +1,137 @@
+import {
+  FileInput,
+  PasswordInput,
+  SegmentedControl,
+  SimpleGrid,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from "@mantine/core";
+
+/** The form as it is typed. */
+export interface Escritos {
+  readonly nit: string;
+  readonly razonSocial: string;
+  readonly municipio: string;
+  readonly telefono: string;
+  readonly modalidad: 1 | 2;
+  readonly ambiente: 1 | 2;
+  readonly codigoSistema: string;
+  readonly token: string;
+  readonly archivo: File | null;
+  readonly clave: string;
+}
+
+export const DATOS_VACIOS: Escritos = {
+  nit: "",
+  razonSocial: "",
+  municipio: "",
+  telefono: "",
+  modalidad: 1,
+  ambiente: 1,
+  codigoSistema: "",
+  token: "",
+  archivo: null,
+  clave: "",
+};
+
+interface Props {
+  readonly escritos: Escritos;
+  readonly onCambio: (cambio: Partial<Escritos>) => void;
+}
+
+/** What the owner has from the tax system, each with where it is found. */
+export function DatosFiscales({ escritos, onCambio }: Props) {
+  const texto = (campo: "nit" | "razonSocial" | "municipio" | "telefono" | "codigoSistema") => ({
+    value: escritos[campo],
+    onChange: (e: { currentTarget: { value: string } }) => onCambio({ [campo]: e.currentTarget.value }),
+  });
+  return (
+    <Stack>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextInput label="NIT" inputMode="numeric" required {...texto("nit")} data-autofocus />
+        <TextInput label="Razón social" required {...texto("razonSocial")} />
+        <TextInput label="Municipio" required {...texto("municipio")} />
+        <TextInput label="Teléfono" {...texto("telefono")} />
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <Opciones
+          titulo="Modalidad"
+          valor={escritos.modalidad}
+          opciones={[
+            [1, "Electrónica (firma)"],
+            [2, "Computarizada"],
+          ]}
+          onElegir={(modalidad) => onCambio({ modalidad })}
+        />
+        <Opciones
+          titulo="Ambiente"
+          valor={escritos.ambiente}
+          opciones={[
+            [1, "Producción"],
+            [2, "Pruebas"],
+          ]}
+          onElegir={(ambiente) => onCambio({ ambiente })}
+        />
+      </SimpleGrid>
+      <TextInput
+        label="Código de sistema"
+        description="Está en el portal de Impuestos, en los sistemas autorizados."
+        required
+        {...texto("codigoSistema")}
+      />
+      <Textarea
+        label="Token delegado"
+        description="Genérelo en el portal de Impuestos y cópielo entero."
+        required
+        rows={3}
+        value={escritos.token}
+        onChange={(e) => onCambio({ token: e.currentTarget.value })}
+      />
+      {escritos.modalidad === 1 && (
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <FileInput
+            label="Certificado (.p12)"
+            description="El que le entregó la entidad certificadora."
+            placeholder="Elegir archivo"
+            accept=".p12,.pfx"
+            clearable
+            value={escritos.archivo}
+            onChange={(archivo) => onCambio({ archivo })}
+          />
+          <PasswordInput
+            label="Contraseña del certificado"
+            description="Se guarda cifrada en esta computadora."
+            value={escritos.clave}
+            onChange={(e) => onCambio({ clave: e.currentTarget.value })}
+          />
+        </SimpleGrid>
+      )}
+    </Stack>
+  );
+}
+
+interface PropsOpciones {
+  readonly titulo: string;
+  readonly valor: 1 | 2;
+  readonly opciones: readonly (readonly [1 | 2, string])[];
+  readonly onElegir: (valor: 1 | 2) => void;
+}
+
+function Opciones({ titulo, valor, opciones, onElegir }: PropsOpciones) {
+  return (
+    <div>
+      <Text size="sm" fw={500} mb={4}>
+        {titulo}
+      </Text>
+      <SegmentedControl
+        fullWidth
+        aria-label={titulo}
+        value={String(valor)}
+        onChange={(elegido) => onElegir(elegido === "1" ? 1 : 2)}
+        data={opciones.map(([value, label]) => ({ value: String(value), label }))}
+      />
+    </div>
+  );
+}

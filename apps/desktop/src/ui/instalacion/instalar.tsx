@@ -1,0 +1,114 @@
+import { Alert, Button, Code, Group, Stack, Switch, Text, Title } from "@mantine/core";
+import { useState, type FormEvent } from "react";
+import type { DatosInstalacion, PuntoRevisado } from "@mostrador/core";
+import { puente } from "../puente.ts";
+import { DatosFiscales, DATOS_VACIOS, type Escritos } from "./datos-fiscales.tsx";
+import { frasesDe } from "./frases.ts";
+import { Puntos } from "./puntos.tsx";
+
+interface Props {
+  readonly onVolver: () => void;
+  /** While it installs, and until its last words were read, this screen stays. */
+  readonly onOcupada: (si: boolean) => void;
+}
+
+/** The guided set-up of the first computer: what the owner has, looked over, and then all of it in one step. */
+export function Instalar({ onVolver, onOcupada }: Props) {
+  const [escritos, setEscritos] = useState<Escritos>(DATOS_VACIOS);
+  const [enRed, setEnRed] = useState(false);
+  const [puntos, setPuntos] = useState<readonly PuntoRevisado[]>([]);
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [clave, setClave] = useState<string | null>(null);
+  const listo = puntos.length > 0 && puntos.every(({ estado }) => estado !== "mal");
+
+  async function revisar(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setBusy(true);
+    setError(null);
+    const result = await puente.invoke("revisarInstalacion", await leerDatos(escritos));
+    setBusy(false);
+    if (result.ok) setPuntos(result.value.puntos);
+    else setError(frasesDe(result.error));
+  }
+
+  async function instalar(): Promise<void> {
+    setBusy(true);
+    setError(null);
+    onOcupada(true);
+    const result = await puente.invoke("instalar", { datos: await leerDatos(escritos), enRed });
+    setBusy(false);
+    if (result.ok) return setClave(result.value.claveDueno);
+    onOcupada(false);
+    setError(frasesDe(result.error));
+  }
+
+  if (clave !== null) return <Lista clave={clave} onSeguir={() => onOcupada(false)} />;
+  return (
+    <form onSubmit={(event) => void revisar(event)}>
+      <Stack>
+        <Title order={2}>Configurar la primera computadora</Title>
+        <DatosFiscales
+          escritos={escritos}
+          onCambio={(cambio) => {
+            setEscritos({ ...escritos, ...cambio });
+            setPuntos([]);
+          }}
+        />
+        <Switch
+          label="Otras computadoras de la tienda podrán conectarse a esta"
+          checked={enRed}
+          onChange={(e) => setEnRed(e.currentTarget.checked)}
+        />
+        <Puntos puntos={puntos} />
+        {error !== null && <Alert color="red">{error}</Alert>}
+        <Group justify="space-between">
+          <Button variant="subtle" onClick={onVolver} disabled={busy}>
+            Volver
+          </Button>
+          {listo ? (
+            <Button size="lg" loading={busy} onClick={() => void instalar()}>
+              Configurar y empezar a vender
+            </Button>
+          ) : (
+            <Button type="submit" size="lg" loading={busy}>
+              Revisar
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function Lista({ clave, onSeguir }: { readonly clave: string; readonly onSeguir: () => void }) {
+  return (
+    <Stack>
+      <Title order={2}>Todo listo</Title>
+      <Text>
+        Esta es la clave del dueño. Con ella se entra a los informes y se reemplaza una caja perdida.{" "}
+        <b>Anótela ahora: no se vuelve a mostrar.</b>
+      </Text>
+      <Code block data-testid="clave-dueno">
+        {clave}
+      </Code>
+      <Button size="lg" onClick={onSeguir}>
+        La anoté: empezar a vender
+      </Button>
+    </Stack>
+  );
+}
+
+async function leerDatos({ nit, telefono, archivo, clave, ...otros }: Escritos): Promise<DatosInstalacion> {
+  return {
+    ...otros,
+    nit: Number(nit),
+    telefono: telefono.trim() === "" ? null : telefono,
+    p12: archivo === null || otros.modalidad === 2 ? null : { archivo: await aBase64(archivo), clave },
+  };
+}
+
+async function aBase64(archivo: File): Promise<string> {
+  const bytes = new Uint8Array(await archivo.arrayBuffer());
+  return btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(""));
+}

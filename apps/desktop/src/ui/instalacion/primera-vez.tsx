@@ -1,0 +1,70 @@
+import { Center, Group, Paper, Stack, Text, Title, UnstyledButton } from "@mantine/core";
+import { IconDeviceDesktop, IconPlugConnected } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import { puente } from "../puente.ts";
+import { Conectar } from "./conectar.tsx";
+import { Instalar } from "./instalar.tsx";
+
+type Camino = "elegir" | "primera" | "conectar";
+
+/** The first screen of a new till: whether it is the shop's first computer, or joins another one. */
+export function PrimeraVez({ onOcupada }: { readonly onOcupada: (si: boolean) => void }) {
+  const [camino, setCamino] = useState<Camino>("elegir");
+  const [puede, setPuede] = useState(false);
+  useEffect(() => {
+    void puente.invoke("servidorPropio", {}).then((propio) => setPuede(propio.ok && propio.value.puede));
+  }, []);
+  const volver = () => setCamino("elegir");
+  return (
+    <Center mih="100vh" p="md">
+      <Paper p="xl" radius="lg" shadow="md" w="100%" maw={camino === "primera" ? 760 : 560}>
+        {camino === "elegir" && <Elegir puede={puede} onElegir={setCamino} />}
+        {camino === "conectar" && <Conectar onVolver={volver} />}
+        {camino === "primera" && <Instalar onVolver={volver} onOcupada={onOcupada} />}
+      </Paper>
+    </Center>
+  );
+}
+
+function Elegir({
+  puede,
+  onElegir,
+}: {
+  readonly puede: boolean;
+  readonly onElegir: (camino: Camino) => void;
+}) {
+  return (
+    <Stack>
+      <Title order={2}>Bienvenido a Mostrador</Title>
+      {puede && (
+        <UnstyledButton className="opcion" onClick={() => onElegir("primera")}>
+          <IconDeviceDesktop size={32} />
+          <Opcion
+            titulo="Esta es la única computadora, o la primera"
+            detalle="Aquí se guardará todo. Tenga a mano su NIT, su certificado y su token de Impuestos."
+          />
+        </UnstyledButton>
+      )}
+      <UnstyledButton className="opcion" onClick={() => onElegir("conectar")}>
+        <IconPlugConnected size={32} />
+        <Opcion
+          titulo="Conectarme a otra computadora"
+          detalle="A la primera de la tienda o a un servidor, con la dirección y el código de emparejamiento."
+        />
+      </UnstyledButton>
+    </Stack>
+  );
+}
+
+function Opcion({ titulo, detalle }: { readonly titulo: string; readonly detalle: string }) {
+  return (
+    <Group style={{ flex: 1 }}>
+      <div>
+        <Text fw={600}>{titulo}</Text>
+        <Text size="sm" className="suave">
+          {detalle}
+        </Text>
+      </div>
+    </Group>
+  );
+}

@@ -1,0 +1,72 @@
+import { DatosInstalacion, type Result } from "@mostrador/core";
+import type { Express, Request, Response } from "express";
+import { z } from "zod";
+import type { Deps } from "../deps.ts";
+import { equal } from "../secretos.ts";
+import { codigoParaOtra, instalar } from "../use-cases/instalacion/instalar.ts";
+import { revisarInstalacion } from "../use-cases/instalacion/revisar.ts";
+import { leerCuerpo } from "./app.ts";
+
+const DE_AQUI: ReadonlySet<string> = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
+
+const PedidoCodigo = z.strictObject({ reemplazarPunto: z.int().min(1).nullable().default(null) });
+
+/**
+ * /instalacion, for the program that started this server with a token of its own (MOSTRADOR_INSTALACION_TOKEN) and for nobody else:
+ * not through the network, not by another name of this machine, not from a page. Without that token none of it exists.
+ */
+export function instalacion(deps: Deps): (app: Express) => void {
+  const { instalacionToken } = deps.config;
+  return (app) => {
+    if (instalacionToken === null) return;
+    const ruta = <S extends z.ZodType>(
+      path: string,
+      schema: S,
+      hacer: (datos: z.output<S>) => Promise<Result<unknown, string>>,
+    ) =>
+      app.post(path, (req, res) => {
+        void atender(instalacionToken, req, res, schema, hacer).catch((error: unknown) => {
+          deps.log("error", { path, error: String(error) });
+          if (!res.headersSent) responder(res, 500, "Error interno: quedó registrado.");
+        });
+      });
+    ruta("/instalacion/revision", DatosInstalacion, async (datos) => ({
+      ok: true,
+      value: { puntos: await revisarInstalacion(deps, datos) },
+    }));
+    ruta("/instalacion/empresa", DatosInstalacion, (datos) => instalar(deps, datos));
+    ruta("/instalacion/codigo", PedidoCodigo, ({ reemplazarPunto }) => codigoParaOtra(deps, reemplazarPunto));
+  };
+}
+
+async function atender<S extends z.ZodType>(
+  token: string,
+  req: Request,
+  res: Response,
+  schema: S,
+  hacer: (datos: z.output<S>) => Promise<Result<unknown, string>>,
+): Promise<void> {
+  const dado = /^Bearer (\S{1,200})$/.exec(req.headers.authorization ?? "")?.[1] ?? "";
+  if (!isDeAqui(req) || !equal(dado, token)) return responder(res, 404, "No existe.");
+  if ((await leerCuerpo(req, res)) !== null) return responder(res, 400, "El cuerpo no es JSON válido.");
+  const datos = schema.safeParse(req.body);
+  if (!datos.success) return responder(res, 422, datos.error.issues.map(({ message }) => message).join(" "));
+  const result = await hacer(datos.data);
+  if (result.ok) res.json({ ok: true, datos: result.value });
+  else responder(res, 409, result.error);
+}
+
+/** By the connection itself, never by what a proxy says of it. */
+function isDeAqui(req: Request): boolean {
+  const { host, origin } = req.headers;
+  return (
+    DE_AQUI.has(req.socket.remoteAddress ?? "") &&
+    /^127\.0\.0\.1(:\d+)?$/.test(host ?? "") &&
+    origin === undefined &&
+    req.headers["x-forwarded-for"] === undefined
+  );
+}
+
+function responder(res: Response, status: number, error: string): void {
+  res.status(status).json({ ok: false, error });
+}

@@ -1,0 +1,65 @@
+import { fail, ok, type DatosInstalacion, type EmpresaInstalada, type Result } from "@mostrador/core";
+import type { z } from "zod";
+import type { Deps } from "../../deps.ts";
+import { getEmpresa, listEmpresas } from "../../db/empresas.ts";
+import { listTerminales } from "../../db/terminales.ts";
+import { textoFallo } from "../../http/fallos.ts";
+import { crearEmpresa } from "../../provision.ts";
+import { sincronizarCatalogos } from "../sincronizar-catalogos.ts";
+import { crearCodigo } from "../terminal/emparejar.ts";
+import { revisarInstalacion } from "./revisar.ts";
+
+/** Nobody sells credits to a shop that runs its own server: these do not run out. */
+const CREDITOS_PROPIOS = 100_000_000;
+
+/**
+ * Makes the company of a shop that runs its own server, with its codes and catalogs, and the pairing code of its first till. Asked
+ * again before that till is paired it goes on where it broke off; afterwards it refuses. Fails with a sentence.
+ */
+export async function instalar(
+  deps: Deps,
+  datos: DatosInstalacion,
+): Promise<Result<z.infer<typeof EmpresaInstalada>, string>> {
+  const ocupada = await ocupadaPor(deps, datos.nit);
+  if (ocupada !== null) return fail(ocupada);
+  const malos = (await revisarInstalacion(deps, datos)).filter(({ estado }) => estado === "mal");
+  if (malos.length > 0) return fail(malos.map(({ texto }) => texto).join(" "));
+  const { p12 } = datos;
+  const created = await crearEmpresa(deps, {
+    ...datos,
+    p12: p12 === null ? null : { bytes: Buffer.from(p12.archivo, "base64"), clave: p12.clave },
+    creditos: CREDITOS_PROPIOS,
+  });
+  if (!created.ok) return created;
+  const casa = { nit: datos.nit, sucursal: 0, puntoVenta: 0 };
+  const synced = await sincronizarCatalogos(deps, await getEmpresa(deps.db, datos.nit), casa);
+  if (!synced.ok) return fail(textoFallo(synced.error));
+  const { codigo } = await crearCodigo(deps, datos.nit, {
+    sucursal: 0,
+    puntoVenta: null,
+    reemplazar: false,
+  });
+  return ok({ codigo, claveDueno: created.value.ownerToken });
+}
+
+/** A pairing code for another computer of the shop that was installed here. With `punto`, it takes the place of the lost till there. */
+export async function codigoParaOtra(
+  deps: Deps,
+  punto: number | null,
+): Promise<Result<{ readonly codigo: string; readonly venceEn: string }, string>> {
+  const [empresa] = await listEmpresas(deps.db);
+  if (empresa === undefined) return fail("Primero configure la empresa en esta computadora.");
+  return ok(
+    await crearCodigo(deps, empresa.nit, { sucursal: 0, puntoVenta: punto, reemplazar: punto !== null }),
+  );
+}
+
+/** Why nothing more may be installed, or null. */
+async function ocupadaPor(deps: Deps, nit: number): Promise<string | null> {
+  for (const empresa of await listEmpresas(deps.db)) {
+    if (empresa.nit !== nit) return `Este servidor ya es de la empresa con NIT ${empresa.nit}.`;
+    if ((await listTerminales(deps.db, nit)).length > 0)
+      return "La empresa ya está configurada y tiene cajas. Conecte esta computadora con un código.";
+  }
+  return null;
+}

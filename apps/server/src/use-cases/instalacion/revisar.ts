@@ -1,0 +1,126 @@
+import { type DatosInstalacion, type PuntoRevisado } from "@mostrador/core";
+import { openP12 } from "@mostrador/core/node";
+import { createConexiones, createSiat, type Fallida } from "@mostrador/siat";
+import { z } from "zod";
+import type { Deps } from "../../deps.ts";
+import { textoCertificado } from "../../provision.ts";
+
+const DIA_MS = 86_400_000;
+/** A certificate or a token that ends so soon is told of. */
+const PRONTO_MS = 30 * DIA_MS;
+
+/**
+ * Looks at what the owner brought, each thing by itself and then all of it with the tax system, and says of each what it found
+ * and what to do. Stores nothing. Sources: FACTS.md sections 3 (token), 6 (certificate), 7 (CUIS).
+ */
+export async function revisarInstalacion(
+  deps: Deps,
+  datos: DatosInstalacion,
+): Promise<readonly PuntoRevisado[]> {
+  const propios = [revisarNit(datos), revisarCertificado(datos, deps.now()), revisarToken(datos, deps.now())];
+  return propios.some(({ estado }) => estado === "mal")
+    ? propios
+    : [...propios, ...(await revisarConImpuestos(deps, datos))];
+}
+
+const bien = (dato: PuntoRevisado["dato"], texto: string): PuntoRevisado => ({ dato, estado: "bien", texto });
+const aviso = (dato: PuntoRevisado["dato"], texto: string): PuntoRevisado => ({
+  dato,
+  estado: "aviso",
+  texto,
+});
+const mal = (dato: PuntoRevisado["dato"], texto: string): PuntoRevisado => ({ dato, estado: "mal", texto });
+const dia = (ms: number) => new Date(ms).toISOString().slice(0, 10).split("-").toReversed().join("/");
+
+function revisarNit({ nit }: DatosInstalacion): PuntoRevisado {
+  return bien("nit", `El NIT ${nit} está bien escrito.`);
+}
+
+function revisarCertificado({ modalidad, nit, p12 }: DatosInstalacion, ahoraMs: number): PuntoRevisado {
+  if (modalidad === 2)
+    return bien("certificado", "La modalidad computarizada no firma: no hace falta certificado.");
+  if (p12 === null)
+    return mal(
+      "certificado",
+      "La modalidad electrónica firma cada factura: elija el archivo .p12 y escriba su contraseña.",
+    );
+  const opened = openP12(Buffer.from(p12.archivo, "base64"), p12.clave, ahoraMs);
+  if (!opened.ok) return mal("certificado", textoCertificado(opened.error));
+  const { titular, validoHastaMs } = opened.value;
+  const nombre = /^CN=(.*)$/m.exec(titular)?.[1] ?? titular.replaceAll("\n", ", ");
+  const cifras: readonly string[] = titular.match(/\d{5,13}/g) ?? [];
+  if (cifras.length > 0 && !cifras.includes(String(nit)))
+    return mal(
+      "certificado",
+      `El certificado es de ${nombre} y lleva el número ${cifras.join(", ")}, no el NIT ${nit}.`,
+    );
+  const texto = `El certificado es de ${nombre} y vale hasta el ${dia(validoHastaMs)}.`;
+  if (cifras.length === 0)
+    return aviso("certificado", `${texto} No lleva NIT: compruebe que es el de esta empresa.`);
+  return validoHastaMs - ahoraMs < PRONTO_MS
+    ? aviso("certificado", `${texto} Pida ya el siguiente.`)
+    : bien("certificado", texto);
+}
+
+const Reclamos = z.object({
+  exp: z.number().optional(),
+  codigoSistema: z.string().optional(),
+  nitDelegado: z.union([z.number(), z.string()]).optional(),
+});
+
+function revisarToken({ token, nit, codigoSistema }: DatosInstalacion, ahoraMs: number): PuntoRevisado {
+  const [, cuerpo, firma] = token.split(".");
+  const reclamos = Reclamos.safeParse(leerJson(cuerpo));
+  if (firma === undefined || !reclamos.success)
+    return mal("token", "Eso no es un token delegado: cópielo entero del portal de Impuestos, sin espacios.");
+  const { exp, codigoSistema: sistema, nitDelegado } = reclamos.data;
+  if (nitDelegado !== undefined && String(nitDelegado) !== String(nit))
+    return mal("token", `El token es para el NIT ${nitDelegado}, no para ${nit}.`);
+  if (sistema !== undefined && sistema !== codigoSistema)
+    return mal("token", `El token es para el sistema ${sistema}; usted escribió ${codigoSistema}.`);
+  if (exp === undefined) return aviso("token", "El token no dice hasta cuándo vale.");
+  const hastaMs = exp * 1000;
+  if (hastaMs <= ahoraMs)
+    return mal("token", `El token venció el ${dia(hastaMs)}: genere otro en el portal de Impuestos.`);
+  const texto = `El token vale hasta el ${dia(hastaMs)}.`;
+  return hastaMs - ahoraMs < PRONTO_MS
+    ? aviso("token", `${texto} Genere pronto el siguiente.`)
+    : bien("token", texto);
+}
+
+function leerJson(base64url: string | undefined): unknown {
+  try {
+    return JSON.parse(Buffer.from(base64url ?? "", "base64url").toString("utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The tax system itself: that it answers to this token, then a CUIS, which it gives only where NIT, system, environment and modality agree. */
+async function revisarConImpuestos(deps: Deps, datos: DatosInstalacion): Promise<readonly PuntoRevisado[]> {
+  const { nit, codigoSistema, ambiente: codigoAmbiente, modalidad, token } = datos;
+  using conexiones = createConexiones();
+  const siat = createSiat({ baseUrl: deps.config.siatUrl, token, conexiones });
+  const comunicacion = await siat.codigos.verificarComunicacion();
+  if (comunicacion.kind !== "aceptada") return [mal("comunicacion", textoDe(comunicacion))];
+  const hay = bien("comunicacion", "Impuestos responde y acepta el token.");
+  const sistema = { nit, codigoSistema, codigoAmbiente, modalidad };
+  const cuis = await siat.codigos.cuis({ sistema, sucursal: 0, puntoVenta: 0 });
+  return [
+    hay,
+    cuis.kind === "aceptada"
+      ? bien("sistema", "Impuestos reconoce el sistema, la modalidad y el ambiente para este NIT.")
+      : mal("sistema", textoDe(cuis)),
+  ];
+}
+
+function textoDe(fallida: Fallida): string {
+  switch (fallida.kind) {
+    case "rechazada":
+      return `Impuestos lo rechazó: ${fallida.mensajes.map(({ codigo, descripcion }) => `${descripcion} (${codigo})`).join("; ")}.`;
+    case "noEntregada":
+      return "No se pudo llegar a Impuestos. Revise que esta computadora tenga internet y repita.";
+    case "enDuda":
+      return "Impuestos no contestó a tiempo. Repita en unos minutos.";
+  }
+}

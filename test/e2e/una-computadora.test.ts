@@ -1,0 +1,280 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { buildP12, openP12 } from "@mostrador/core/node";
+import { crearProgramas, type Programas } from "../../scripts/demo/programas.ts";
+import { readConfig, type ConfigDemo } from "../../scripts/demo/config.ts";
+import { construirPantallas } from "../../scripts/demo/pantallas.ts";
+import { entrarEnCaja, type CajaPuente } from "../support/caja.ts";
+import { freePort, hasta } from "../support/mundo.ts";
+import { openNavegador, SIN_NAVEGADOR } from "../support/navegador.ts";
+
+const NIT = 1023456022;
+const CLAVE = "secreta";
+const DIA_MS = 86_400_000;
+const CAPTURAS = join(import.meta.dirname, "../../test-results/instalacion");
+
+/** A shop with the tax system and one computer; the second one comes later. Nobody starts a server for it. */
+describe.skipIf(SIN_NAVEGADOR)("a shop with one computer (needs chromium)", () => {
+  let config: ConfigDemo;
+  let programas: Programas;
+  let caja: CajaPuente;
+  let browser: Browser;
+  // oxlint-disable-next-line typescript/no-explicit-any -- what the owner types
+  let datos: any;
+
+  beforeAll(async () => {
+    const [siatPort, desktopPort, serverPort] = await Promise.all([freePort(), freePort(), freePort()]);
+    config = readConfig({
+      MOSTRADOR_DATA: mkdtempSync(join(tmpdir(), "mostrador-una-")),
+      MOSTRADOR_PORT: String(serverPort),
+      MOSTRADOR_SIAT_PORT: String(siatPort),
+      MOSTRADOR_DESKTOP_PORT: String(desktopPort),
+      MOSTRADOR_HEADLESS: "1",
+    });
+    programas = crearProgramas(config, { MOSTRADOR_SERVER_URL: "" });
+    construirPantallas();
+    mkdirSync(CAPTURAS, { recursive: true });
+    browser = await openNavegador();
+    await programas.simulador.start();
+    datos = await registrar();
+    await programas.caja.start();
+    caja = await entrarEnCaja(config.data);
+  }, 120_000);
+  afterAll(async () => {
+    await browser.close();
+    await programas.caja.stop();
+    await programas.simulador.stop();
+    rmSync(config.data, { recursive: true, force: true });
+  }, 60_000);
+
+  async function registrar() {
+    const desdeMs = Date.now() - DIA_MS;
+    const titular = "Doña Justina Mamani";
+    const p12 = buildP12({ titular, nit: NIT, clave: CLAVE, desdeMs, hastaMs: desdeMs + 400 * DIA_MS });
+    const opened = openP12(p12, CLAVE, Date.now());
+    if (!opened.ok) throw new Error(opened.error.kind);
+    const contribuyente = {
+      nit: NIT,
+      razonSocial: "Almacén Doña Justina",
+      modalidad: 1,
+      codigoSistema: "SIS-1",
+    };
+    const reply = await fetch(`http://127.0.0.1:${config.siatPort}/control/contribuyentes`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ ...contribuyente, certificado: opened.value.certificado }),
+    });
+    const { token } = (await reply.json()) as { token: string };
+    return {
+      ...contribuyente,
+      municipio: "La Paz",
+      telefono: null,
+      ambiente: 2,
+      token,
+      p12: { archivo: p12.toString("base64"), clave: CLAVE },
+    };
+  }
+
+  const revisar = async (cambios: object): Promise<Record<string, [string, string]>> => {
+    const { puntos } = await caja.invoke("revisarInstalacion", { ...datos, ...cambios });
+    return Object.fromEntries(
+      puntos.map((p: { dato: string; estado: string; texto: string }) => [p.dato, [p.estado, p.texto]]),
+    );
+  };
+
+  test("is told of each thing that the owner brought whether it serves, until when, and whose it is", async () => {
+    const puntos = await revisar({});
+    expect(puntos).toMatchObject({
+      nit: ["bien", `El NIT ${NIT} está bien escrito.`],
+      certificado: [
+        "bien",
+        expect.stringMatching(
+          /^El certificado es de Doña Justina Mamani y vale hasta el \d\d\/\d\d\/\d{4}\.$/,
+        ),
+      ],
+      token: ["bien", expect.stringMatching(/^El token vale hasta el/)],
+      comunicacion: ["bien", "Impuestos responde y acepta el token."],
+      sistema: ["bien", "Impuestos reconoce el sistema, la modalidad y el ambiente para este NIT."],
+    });
+  }, 90_000);
+
+  test.each([
+    [
+      "a wrong password",
+      { p12: { clave: "otra" } },
+      "certificado",
+      "La contraseña del .p12 no es la correcta.",
+    ],
+    [
+      "a file that is no certificate",
+      { p12: { archivo: "AAAA" } },
+      "certificado",
+      "El archivo no es un certificado .p12.",
+    ],
+    [
+      "somebody else's NIT",
+      { nit: 3344556017 },
+      "certificado",
+      `El certificado es de Doña Justina Mamani y lleva el número ${NIT}, no el NIT 3344556017.`,
+    ],
+    [
+      "no token",
+      { token: "hola" },
+      "token",
+      "Eso no es un token delegado: cópielo entero del portal de Impuestos, sin espacios.",
+    ],
+    [
+      "another system's code",
+      { codigoSistema: "SIS-2" },
+      "token",
+      "El token es para el sistema SIS-1; usted escribió SIS-2.",
+    ],
+    [
+      "a certificate left out",
+      { p12: null },
+      "certificado",
+      "La modalidad electrónica firma cada factura: elija el archivo .p12 y escriba su contraseña.",
+    ],
+  ])("explains %s", async (_case, cambios: Readonly<Record<string, unknown>>, dato, texto) => {
+    const { p12, ...otros } = cambios;
+    const certificado = p12 === undefined ? {} : { p12: p12 === null ? null : { ...datos.p12, ...p12 } };
+    expect((await revisar({ ...otros, ...certificado }))[dato]).toEqual(["mal", texto]);
+  });
+
+  test("explains that the tax system refuses the token, or the modality, or does not answer", async () => {
+    const partes = datos.token.split(".");
+    const falso = [partes[0], partes[1], "ZmFsc28"].join(".");
+    expect((await revisar({ token: falso }))["comunicacion"]?.[0]).toBe("mal");
+    expect((await revisar({ modalidad: 2, p12: null }))["sistema"]?.[0]).toBe("mal");
+    await programas.simulador.stop();
+    expect((await revisar({}))["comunicacion"]).toEqual([
+      "mal",
+      "No se pudo llegar a Impuestos. Revise que esta computadora tenga internet y repita.",
+    ]);
+    await programas.simulador.start();
+    datos = await registrar();
+  }, 60_000);
+
+  test("installs nothing of what does not serve", async () => {
+    await expect(caja.invoke("instalar", { datos: { ...datos, token: "x" }, enRed: false })).rejects.toThrow(
+      "no es un token delegado",
+    );
+    expect(await caja.invoke("estado")).toMatchObject({ emparejada: false });
+  });
+
+  test("is set up at its screen: checked, explained, paired in one step; then it sells", async () => {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, colorScheme: "light" });
+    await page.goto(readFileSync(join(config.data, "caja", "url"), "utf8").trim());
+    await page.getByText("Esta es la única computadora").waitFor();
+    await page.screenshot({ path: join(CAPTURAS, "elegir.png") });
+    await page.getByText("Esta es la única computadora").click();
+    for (const [campo, valor] of [
+      ["NIT", String(NIT)],
+      ["Razón social", datos.razonSocial],
+      ["Municipio", datos.municipio],
+      ["Código de sistema", datos.codigoSistema],
+      ["Token delegado", datos.token],
+    ])
+      await page.getByRole("textbox", { name: campo }).fill(valor);
+    await page.getByText("Pruebas", { exact: true }).click();
+    await page.locator('input[type="file"]').setInputFiles({
+      name: "certificado.p12",
+      mimeType: "application/x-pkcs12",
+      buffer: Buffer.from(datos.p12.archivo, "base64"),
+    });
+    const contrasena = page.locator('input[type="password"]');
+    await contrasena.fill("equivocada");
+    await page.getByRole("button", { name: "Revisar" }).click();
+    await page.locator('[data-dato="certificado"][data-estado="mal"]').waitFor();
+    await page.screenshot({ path: join(CAPTURAS, "mal.png"), fullPage: true });
+    await contrasena.fill(CLAVE);
+    await page.getByRole("button", { name: "Revisar" }).click();
+    await page.locator('[data-dato="sistema"][data-estado="bien"]').waitFor();
+    await page.screenshot({ path: join(CAPTURAS, "bien.png"), fullPage: true });
+    await page.getByRole("button", { name: "Configurar y empezar a vender" }).click();
+    const clave = page.getByTestId("clave-dueno");
+    await clave.waitFor({ timeout: 60_000 });
+    expect(await clave.textContent()).toMatch(/^own_/);
+    await page.screenshot({ path: join(CAPTURAS, "clave.png") });
+    await page.getByRole("button", { name: "La anoté" }).click();
+    await page.getByLabel("Buscar producto").waitFor();
+    await page.close();
+    expect(await caja.invoke("estado")).toMatchObject({
+      emparejada: true,
+      empresa: { nit: NIT, razonSocial: "Almacén Doña Justina" },
+    });
+    await productoNuevo();
+    await hasta("vende en línea", async () => (await caja.invoke("estado")).modo === "enLinea");
+    expect(await caja.vender()).toMatchObject({ estado: "EMITIDA", offline: false });
+  }, 120_000);
+
+  async function productoNuevo(): Promise<void> {
+    await caja.invoke("guardarProducto", {
+      id: null,
+      codigo: "CAF-1",
+      codigoBarras: null,
+      descripcion: "Café molido 250 g",
+      precio: "38.50",
+      unidadMedida: 57,
+      codigoSin: 1000118,
+      actividadEconomica: "4711100",
+      categoria: null,
+      activo: true,
+      foto: null,
+    });
+  }
+
+  test("keeps its server to itself until the owner says so: nobody in the network reaches it, nor its set-up", async () => {
+    const { activo } = await caja.invoke("servidorPropio");
+    expect(activo).toMatchObject({ estado: "atiende", enRed: false, direcciones: [] });
+    const servidorUrl: string =
+      (await caja.invoke("compartirServidor", { enRed: true })).activo.direcciones[0] ?? "";
+    const { port } = new URL(servidorUrl);
+    expect(servidorUrl).toMatch(/^http:\/\//);
+    await hasta("atiende en la red", async () => (await fetch(`${servidorUrl}/healthz`)).ok);
+    for (const path of ["revision", "empresa", "codigo"]) {
+      for (const base of [servidorUrl, `http://127.0.0.1:${port}`])
+        expect((await fetch(`${base}/instalacion/${path}`, { method: "POST", body: "{}" })).status).toBe(404);
+    }
+    await caja.invoke("compartirServidor", { enRed: false });
+    await expect(fetch(`${servidorUrl}/healthz`)).rejects.toThrow();
+  }, 60_000);
+
+  test("lets a second computer in by a code; both sell, each with numbers of its own", async () => {
+    const [direccion] = (await caja.invoke("compartirServidor", { enRed: true })).activo.direcciones;
+    const { codigo } = await caja.invoke("codigoParaOtra", { reemplazarPunto: null });
+    const data = mkdtempSync(join(tmpdir(), "mostrador-dos-"));
+    mkdirSync(join(data, "registros"));
+    const { caja: programa } = crearProgramas(
+      { ...config, data, desktopPort: await freePort() },
+      { MOSTRADOR_SERVER_URL: "" },
+    );
+    try {
+      await programa.start();
+      const otra = await entrarEnCaja(data);
+      const estado = await otra.invoke("emparejar", { urlServidor: direccion, codigo });
+      expect(estado.empresa.puntoVenta).not.toBe((await caja.invoke("estado")).empresa.puntoVenta);
+      await hasta("vende en línea", async () => (await otra.invoke("estado")).modo === "enLinea");
+      expect(await otra.vender()).toMatchObject({ estado: "EMITIDA" });
+      expect(await caja.vender()).toMatchObject({ estado: "EMITIDA" });
+    } finally {
+      await programa.stop();
+      rmSync(data, { recursive: true, force: true });
+    }
+  }, 120_000);
+
+  test("is there again, with its server, after its program was killed", async () => {
+    await programas.caja.kill();
+    await programas.caja.start();
+    caja = await entrarEnCaja(config.data);
+    await hasta("vende en línea", async () => (await caja.invoke("estado")).modo === "enLinea");
+    expect(await caja.vender()).toMatchObject({ estado: "EMITIDA", offline: false });
+  }, 120_000);
+
+  test("refuses a second set-up: the company is there", async () => {
+    await expect(caja.invoke("instalar", { datos, enRed: false })).rejects.toThrow("ya está emparejada");
+  });
+});
