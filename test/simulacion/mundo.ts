@@ -279,6 +279,7 @@ function configDe(dataDir: string): Config {
   return {
     dataDir,
     databaseUrl: null,
+    instalacionToken: null,
     port: 3000,
     host: "servidor",
     publicUrl: "http://localhost:3000",

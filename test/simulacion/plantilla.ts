@@ -86,7 +86,7 @@ async function provisionar(mundo: Mundo, modalidad: 1 | 2): Promise<Credenciales
     ambiente: 2,
     codigoSistema: SISTEMA,
     token,
-    p12: certificado === null ? null : { archivo: join(carpeta, ARCHIVO), clave: CLAVE },
+    p12: certificado === null ? null : { bytes: readFileSync(join(carpeta, ARCHIVO)), clave: CLAVE },
     creditos: CREDITOS,
   });
   if (!creada.ok) throw new Error(creada.error);

@@ -16,6 +16,7 @@ import {
 import { abrirDb, type FalloApertura } from "./db/abrir.ts";
 import type { Db } from "./db/db.ts";
 import { Ajustes, type Deps } from "./deps.ts";
+import { Diario } from "./diario/diario.ts";
 import { ColaImpresion } from "./impresion/impresora.ts";
 import { crearLlamadas } from "./llamadas.ts";
 import { Reloj, type Relojes } from "./reloj.ts";
@@ -75,8 +76,9 @@ export function crearCaja(db: Db, opciones: OpcionesCaja): Caja {
     despertarImpresora: () => cola.despertar(),
     despertarSync: () => sync.despertar(),
   };
-  const cola = new ColaImpresion(deps, { carpeta, pdf });
-  const estado = () => buildEstado(deps, sync.latido, carpeta);
+  const diario = new Diario(deps);
+  const cola = new ColaImpresion(deps, { carpeta, pdf, diario });
+  const estado = () => buildEstado(deps, sync.latido, { carpetaTickets: carpeta, diario: diario.vista() });
   const sync = new Sync(deps, {
     ...OPCIONES_SYNC,
     azar: Math.random,
@@ -85,6 +87,8 @@ export function crearCaja(db: Db, opciones: OpcionesCaja): Caja {
       for (const id of ventas) deps.emitir("ventaCambio", getVenta(deps, id));
       deps.emitir("estadoCambio", estado());
       seguirVentas();
+      // A folder that is back gets what it lacks.
+      void diario.escribir();
     },
   });
   const renovar = () => sync.renovar();
@@ -116,6 +120,7 @@ export function crearCaja(db: Db, opciones: OpcionesCaja): Caja {
       await sync.cerrar();
       await cobrador.cerrar();
       await cola.cerrar();
+      await diario.cerrar();
       await Promise.all([pdf.close(), propio.cerrar()]);
       db.close();
     },
@@ -132,6 +137,7 @@ function moverServidor(db: Db, ajustes: Ajustes, urlServidor: string): void {
 const CAMBIAN_ESTADO: ReadonlySet<NombreLlamada> = new Set([
   "emparejar",
   "instalar",
+  "recuperarDiario",
   "cobrar",
   "reintentarImpresion",
   "reimprimir",

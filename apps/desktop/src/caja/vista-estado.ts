@@ -23,7 +23,11 @@ const TIPOS_CORTE: Readonly<Record<number, string>> = {
 };
 
 /** Everything that the status lights and their drawer show. */
-export function buildEstado(deps: Deps, latido: Latido, carpetaTickets: string): EstadoCaja {
+export function buildEstado(
+  deps: Deps,
+  latido: Latido,
+  { carpetaTickets, diario }: { readonly carpetaTickets: string; readonly diario: EstadoCaja["diario"] },
+): EstadoCaja {
   const { db, ajustes, reloj } = deps;
   const situacion = leerSituacion(deps);
   const modo = planModo(situacion);
@@ -67,6 +71,7 @@ export function buildEstado(deps: Deps, latido: Latido, carpetaTickets: string):
       enCola,
       error,
     },
+    diario,
     reabierta: findReabierta(db)?.id ?? null,
     sectores,
     apariencia: { textoGrande, teclas, bloqueoMinutos },

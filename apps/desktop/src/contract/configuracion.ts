@@ -61,6 +61,8 @@ export const Configuracion = z.strictObject({
   descuentoMaximo: z.number().min(0).max(100).default(10),
   /** Minutes without a key after which the till asks for a PIN; 0 never. */
   bloqueoMinutos: z.number().int().min(0).max(240).default(10),
+  /** Where a second copy of each sale is written before its ticket is printed; null writes none. */
+  carpetaDiario: z.string().trim().min(1).max(500).nullable().default(null),
   /** Keys that were given to actions instead of their first ones: `{cobrar: "F12"}`. */
   teclas: z.record(z.string().max(40), z.string().regex(TECLA, "Esa tecla no se puede usar.")).default({}),
 });
@@ -83,5 +85,6 @@ export const CONFIGURACION_INICIAL: Configuracion = {
   textoGrande: false,
   descuentoMaximo: 10,
   bloqueoMinutos: 10,
+  carpetaDiario: null,
   teclas: {},
 };

@@ -62,6 +62,15 @@ export const EstadoCaja = z.object({
     enCola: z.number().int(),
     error: z.string().nullable(),
   }),
+  /** The second copy of what is sold; null where no folder was chosen. `pendientes`: documents that the folder lacks. */
+  diario: z
+    .object({
+      carpeta: z.string(),
+      estado: z.enum(["bien", "falta"]),
+      pendientes: z.number().int(),
+      error: z.string().nullable(),
+    })
+    .nullable(),
   /** The sale that came back with a reason and waits to be mended: ask `ventaReabierta`. */
   reabierta: z.uuid().nullable(),
   carritosAparcados: z.number().int(),

@@ -24,6 +24,7 @@ export const KINDS_FALLO = [
   "contingencia",
   "impresora",
   "servidorPropio",
+  "diario",
   "sinUsuario",
   "faltaPermiso",
   "pinEquivocado",

@@ -196,6 +196,11 @@ export function listFacturasDeTerminal(
     .execute();
 }
 
+/** The documents of a lost till are followed by the one that took its place. */
+export async function adoptarFacturas(tx: Tx, anterior: string, nuevo: string): Promise<void> {
+  await tx.updateTable("facturas").set({ terminal_id: nuevo }).where("terminal_id", "=", anterior).execute();
+}
+
 /** Accepted documents whose offline twin is EMITIDA, or was and is annulled by now: nobody else will annul them. Twins are of one point of sale: nobody names another's documents. */
 export function listGemelasVivas(db: Db): Promise<{ cuf: string; nit: number }[]> {
   return db

@@ -135,14 +135,22 @@ export async function raiseNumero(tx: Tx, p: ClavePunto, sector: number, usado: 
     .execute();
 }
 
-/** Leaves numbers out in every series of a point of sale: those that its lost till may have given. */
-export async function skipNumeros(tx: Tx, p: ClavePunto, cuantos: number): Promise<void> {
+/**
+ * Leaves numbers out in every series of a point of sale: those that its lost till may have given. In `sector`, also where none was
+ * ever told of: a till may die before its first word.
+ */
+export async function skipNumeros(tx: Tx, p: ClavePunto, sector: number, cuantos: number): Promise<void> {
   await tx
     .updateTable("contadores")
     .set((eb) => ({ siguiente: eb("siguiente", "+", cuantos) }))
     .where("nit", "=", p.nit)
     .where("sucursal", "=", p.sucursal)
     .where("punto_venta", "=", p.puntoVenta)
+    .execute();
+  await tx
+    .insertInto("contadores")
+    .values({ nit: p.nit, sucursal: p.sucursal, punto_venta: p.puntoVenta, sector, siguiente: cuantos + 1 })
+    .onConflict((c) => c.columns(["nit", "sucursal", "punto_venta", "sector"]).doNothing())
     .execute();
 }
 

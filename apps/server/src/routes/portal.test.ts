@@ -122,6 +122,14 @@ describe("pairing", () => {
     expect((await primera.call("GET", "/v1/terminal/estado")).status).toBe(403);
   });
 
+  test("of a lost till that never told of a sale 1,000 numbers are left out too", async () => {
+    const primera = await emparejarCaja(mundo);
+    const { terminales } = (await mundo.api("GET", "/v1/terminales", undefined, dueno())).body.datos;
+    const { punto_venta } = terminales.find((t: { id: string }) => t.id === primera.id);
+    const segunda = (await emparejar(await codigoPara({ punto_venta, reemplazar: true }))).body.datos;
+    expect((await estadoDe(segunda.token)).proximo_numero).toBe(1001);
+  });
+
   test("a revoked till's point of sale can be paired again", async () => {
     const caja = await emparejarCaja(mundo);
     const lista = async () =>

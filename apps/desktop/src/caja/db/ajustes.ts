@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CatalogosTerminal, CufdTerminal, EmpresaTerminal, EstadoTerminal, Instante } from "@mostrador/core";
 import { Configuracion } from "../../contract/index.ts";
 import type { Lectura, Transaction } from "./db.ts";
-import { Credencial, MemoriaRelojGuardada, ServidorPropioGuardado } from "./formas.ts";
+import { Credencial, DiarioGuardado, MemoriaRelojGuardada, ServidorPropioGuardado } from "./formas.ts";
 
 /** What the till keeps once: name, and the schema that reads it back. */
 const AJUSTES = {
@@ -15,6 +15,7 @@ const AJUSTES = {
   reloj: MemoriaRelojGuardada,
   /** Of a shop with one computer. */
   servidorPropio: ServidorPropioGuardado,
+  diario: DiarioGuardado,
 } as const;
 
 export type NombreAjuste = keyof typeof AJUSTES;

@@ -39,8 +39,12 @@ export function listCortesPorSubir(db: Lectura, limite: number): FilaCorte[] {
   );
 }
 
+export function findCorte(db: Lectura, id: string): FilaCorte | undefined {
+  return db.get(FilaCorte, `select ${COLUMNS} from cortes where id = @id`, { id });
+}
+
 export function getCorte(db: Lectura, id: string): FilaCorte {
-  const row = db.get(FilaCorte, `select ${COLUMNS} from cortes where id = @id`, { id });
+  const row = findCorte(db, id);
   if (row === undefined) throw new Error(`corte ${id} inexistente`);
   return row;
 }

@@ -21,4 +21,13 @@ export const ServidorPropioGuardado = z.object({
 });
 export type ServidorPropioGuardado = z.infer<typeof ServidorPropioGuardado>;
 
+/** How far the journal in a folder goes: its chain's end, and the row of the last document in it. */
+export const DiarioGuardado = z.object({
+  carpeta: z.string(),
+  cadena: z.string(),
+  n: z.int(),
+  hash: z.string(),
+  fila: z.int(),
+});
+
 export const MemoriaRelojGuardada = z.object({ ultimo: Instante, desfaseMs: z.number() });

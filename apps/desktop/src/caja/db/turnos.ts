@@ -60,8 +60,12 @@ export interface Pago {
 }
 
 /** Notes what was paid, in the session that is open. */
-export function insertPagos(tx: Transaction, ventaId: string, pagos: readonly Pago[]): void {
-  const turno = findTurnoAbierto(tx)?.numero ?? null;
+export function insertPagos(
+  tx: Transaction,
+  ventaId: string,
+  pagos: readonly Pago[],
+  turno = findTurnoAbierto(tx)?.numero ?? null,
+): void {
   for (const [orden, { metodo, monto, dolares }] of pagos.entries())
     tx.run(
       `insert into pagos (venta_id, orden, turno, metodo, monto, dolares, dolares_bs)
@@ -91,6 +95,20 @@ const FilaPago = z.object({
   dolares: z.string().nullable(),
   dolaresBs: z.string().nullable(),
 });
+
+/** What was taken for a sale, a row a method. */
+export function listPagosDeVenta(db: Lectura, ventaId: string): Pago[] {
+  const filas = db.all(
+    FilaPago.pick({ metodo: true, monto: true, dolares: true, dolaresBs: true }),
+    "select metodo, monto, dolares, dolares_bs from pagos where venta_id = @ventaId order by orden",
+    { ventaId },
+  );
+  return filas.map(({ metodo, monto, dolares, dolaresBs }) => ({
+    metodo,
+    monto,
+    ...(dolares === null || dolaresBs === null ? {} : { dolares: { monto: dolares, enBs: dolaresBs } }),
+  }));
+}
 
 /** Every payment of a session, with how its sale stands. */
 export function listPagos(db: Lectura, turno: number): z.infer<typeof FilaPago>[] {

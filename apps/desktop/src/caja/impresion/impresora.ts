@@ -3,6 +3,7 @@ import { buildInformeEscpos, buildTicketEscpos, type PdfPool } from "@mostrador/
 import { CONFIGURACION_INICIAL, type Configuracion } from "../../contract/index.ts";
 import { findDocumento } from "../db/documentos.ts";
 import { failInterrumpidos, findTrabajoPendiente, updateTrabajo, type FilaTrabajo } from "../db/impresion.ts";
+import type { Diario } from "../diario/diario.ts";
 import type { Deps } from "../deps.ts";
 import { imprimirEn, imprimirPagina, type Papel } from "./destino.ts";
 import type { Salida } from "./dispositivo.ts";
@@ -21,14 +22,19 @@ export class ColaImpresion {
   readonly #deps: Deps;
   readonly #carpeta: string;
   readonly #pdf: PdfPool;
+  readonly #diario: Diario;
   #timer: NodeJS.Timeout | undefined;
   #trabajando: Promise<void> | undefined;
   #cerrada = false;
 
-  constructor(deps: Deps, { carpeta, pdf }: { readonly carpeta: string; readonly pdf: PdfPool }) {
+  constructor(
+    deps: Deps,
+    { carpeta, pdf, diario }: { readonly carpeta: string; readonly pdf: PdfPool; readonly diario: Diario },
+  ) {
     this.#deps = deps;
     this.#carpeta = carpeta;
     this.#pdf = pdf;
+    this.#diario = diario;
   }
 
   /** Prints what waits, what an earlier life of the program left included. */
@@ -74,6 +80,8 @@ export class ColaImpresion {
   /** Milliseconds to wait before the queue goes on, or null. */
   async #imprimir(trabajo: FilaTrabajo): Promise<number | null> {
     const { db, ajustes } = this.#deps;
+    // What is printed is on disk first, and on the second one too where there is one.
+    if (trabajo.cuf !== null) await this.#diario.escribir();
     const configuracion = ajustes.find("configuracion") ?? CONFIGURACION_INICIAL;
     const salida = await this.#sacar(trabajo, configuracion);
     const intentos = trabajo.intentos + 1;
@@ -111,10 +119,7 @@ export class ColaImpresion {
     return () => imprimirPagina(configuracion.impresoraPagina, this.#carpeta, papel.nombre, pdf);
   }
 
-  #buildPapel(
-    { id, cuf, copia, informe, notaClave }: FilaTrabajo,
-    configuracion: Configuracion,
-  ): Papel {
+  #buildPapel({ id, cuf, copia, informe, notaClave }: FilaTrabajo, configuracion: Configuracion): Papel {
     if (informe !== null)
       return {
         nombre: `${informe.titulo.replace(/[^A-Z0-9]+/g, "-")}_${id}`,

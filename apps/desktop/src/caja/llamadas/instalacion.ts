@@ -1,5 +1,6 @@
 import { CodigoParaOtra, EmpresaInstalada, fail, ok, RevisionInstalacion } from "@mostrador/core";
 import type { Deps } from "../deps.ts";
+import { recuperarDiario } from "../diario/recuperar.ts";
 import { emparejar } from "../emparejar.ts";
 import type { Llamadas, Partes } from "../llamadas.ts";
 
@@ -41,6 +42,7 @@ export function deInstalacion(deps: Deps, { estado, renovar, propio }: Partes) {
       const corre = await asegurar({ ambiente: guardado.ambiente, enRed });
       return corre.ok ? ok(propio.vista()) : corre;
     },
+    recuperarDiario: ({ carpeta }) => recuperarDiario(deps, carpeta),
     codigoParaOtra: ({ reemplazarPunto }) => propio.llamar("codigo", { reemplazarPunto }, CodigoParaOtra),
   } satisfies Partial<Llamadas>;
 }

@@ -39,6 +39,7 @@ const EXIGENCIAS: Readonly<Partial<Record<NombreLlamada, Exigencia>>> = {
   confirmarReloj: "configuracion",
   compartirServidor: "configuracion",
   codigoParaOtra: "configuracion",
+  recuperarDiario: "configuracion",
 };
 
 /** What this very call asks; a discount larger than the shop allows everybody asks for its own right. */

@@ -32,6 +32,17 @@ export const instalacion = {
     },
     /** Opens the own server to the shop's network, or closes it. */
     compartirServidor: { entrada: z.strictObject({ enRed: z.boolean() }), salida: ServidorPropio },
+    /** Takes what a lost till sold offline from its second copy, into this till that took its place. */
+    recuperarDiario: {
+      entrada: z.strictObject({ carpeta: z.string().trim().min(1, "Falta la carpeta.").max(500) }),
+      salida: z.object({
+        /** Sales that this till did not have. */
+        recuperadas: z.int(),
+        /** Lines that could not be read, and places where one was changed or taken out. */
+        danadas: z.int(),
+        roturas: z.int(),
+      }),
+    },
     /** A pairing code for another computer; with a point of sale, for one that takes the place of the lost till there. */
     codigoParaOtra: {
       entrada: z.strictObject({ reemplazarPunto: z.int().min(1).nullable() }),

@@ -10,6 +10,7 @@ import {
   Stack,
   Switch,
   Text,
+  TextInput,
 } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { SECTORES_CAJA, type Configuracion as Datos } from "../../contract/index.ts";
@@ -143,6 +144,14 @@ export function Configuracion({ estado, abierto, onCerrar }: PropsVista) {
               searchable
               value={datos.sectores.map(String)}
               onChange={(codigos) => codigos.length > 0 && poner({ sectores: codigos.map(Number) })}
+            />
+            <TextInput
+              label="Segunda copia de las ventas (carpeta)"
+              description="Un disco USB o una carpeta de red: con ella se recupera una caja perdida. Vacío: sin copia."
+              value={datos.carpetaDiario ?? ""}
+              onChange={(e) =>
+                poner({ carpetaDiario: e.currentTarget.value === "" ? null : e.currentTarget.value })
+              }
             />
             <Switch
               size="md"

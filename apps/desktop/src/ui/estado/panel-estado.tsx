@@ -53,6 +53,12 @@ export function PanelEstado({ estado, abierto, onCerrar }: Props) {
           nombre="Impresora"
           valor={`${impresora.destino}${impresora.enCola > 0 ? ` · ${impresora.enCola} en cola` : ""}`}
         />
+        {estado.diario !== null && <Dato nombre="Segunda copia" valor={estado.diario.carpeta} />}
+        {estado.diario?.estado === "falta" && (
+          <Alert color="orange" title="La segunda copia de las ventas no se escribe">
+            {`${estado.diario.error ?? "Revise la carpeta."} Faltan ${estado.diario.pendientes}. Se sigue vendiendo.`}
+          </Alert>
+        )}
         {impresora.estado === "fallida" && (
           <Alert color="orange" title="La impresora no responde">
             {impresora.error ?? "Revise el cable y el papel."}

@@ -82,6 +82,7 @@ export function DatosFiscales({ escritos, onCambio }: Props) {
         {...texto("codigoSistema")}
       />
       <Textarea
+        size="md"
         label="Token delegado"
         description="Genérelo en el portal de Impuestos y cópielo entero."
         required
@@ -92,6 +93,7 @@ export function DatosFiscales({ escritos, onCambio }: Props) {
       {escritos.modalidad === 1 && (
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <FileInput
+            size="md"
             label="Certificado (.p12)"
             description="El que le entregó la entidad certificadora."
             placeholder="Elegir archivo"

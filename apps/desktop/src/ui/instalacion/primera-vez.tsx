@@ -1,11 +1,12 @@
 import { Center, Group, Paper, Stack, Text, Title, UnstyledButton } from "@mantine/core";
-import { IconDeviceDesktop, IconPlugConnected } from "@tabler/icons-react";
+import { IconDeviceDesktop, IconPlugConnected, IconReplace } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { puente } from "../puente.ts";
 import { Conectar } from "./conectar.tsx";
+import { Reemplazar } from "./reemplazar.tsx";
 import { Instalar } from "./instalar.tsx";
 
-type Camino = "elegir" | "primera" | "conectar";
+type Camino = "elegir" | "primera" | "conectar" | "reemplazar";
 
 /** The first screen of a new till: whether it is the shop's first computer, or joins another one. */
 export function PrimeraVez({ onOcupada }: { readonly onOcupada: (si: boolean) => void }) {
@@ -20,6 +21,7 @@ export function PrimeraVez({ onOcupada }: { readonly onOcupada: (si: boolean) =>
       <Paper p="xl" radius="lg" shadow="md" w="100%" maw={camino === "primera" ? 760 : 560}>
         {camino === "elegir" && <Elegir puede={puede} onElegir={setCamino} />}
         {camino === "conectar" && <Conectar onVolver={volver} />}
+        {camino === "reemplazar" && <Reemplazar onVolver={volver} onOcupada={onOcupada} />}
         {camino === "primera" && <Instalar onVolver={volver} onOcupada={onOcupada} />}
       </Paper>
     </Center>
@@ -50,6 +52,13 @@ function Elegir({
         <Opcion
           titulo="Conectarme a otra computadora"
           detalle="A la primera de la tienda o a un servidor, con la dirección y el código de emparejamiento."
+        />
+      </UnstyledButton>
+      <UnstyledButton className="opcion" onClick={() => onElegir("reemplazar")}>
+        <IconReplace size={32} />
+        <Opcion
+          titulo="Reemplazar una caja perdida"
+          detalle="Esta computadora toma el lugar de una que se rompió o se robaron, con lo que vendió sin conexión."
         />
       </UnstyledButton>
     </Stack>

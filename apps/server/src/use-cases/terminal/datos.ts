@@ -11,7 +11,7 @@ import { seeTerminal, type Terminal } from "../../db/terminales.ts";
 import { findTipoCambio } from "../../db/tipos-cambio.ts";
 import { cambiosDesde, ultimaVersion } from "./compartidas.ts";
 
-const SECTOR_GENERAL = 1;
+export const SECTOR_GENERAL = 1;
 
 /** The heartbeat: the time, the codes, how the tax system answers. terminal/protocolo.ts in core. */
 export async function estadoDe(deps: Deps, empresa: Empresa, terminal: Terminal): Promise<EstadoTerminal> {

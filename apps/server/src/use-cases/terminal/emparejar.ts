@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { epochToInstante, fail, instanteToIso, ok, type Result } from "@mostrador/core";
 import { puntoSiat, type Deps } from "../../deps.ts";
 import { getEmpresa, type Empresa } from "../../db/empresas.ts";
+import { adoptarFacturas } from "../../db/facturas.ts";
 import type { Fila } from "../../db/esquema.ts";
 import { findPunto, savePunto, skipNumeros } from "../../db/puntos.ts";
 import {
@@ -15,6 +16,7 @@ import {
 } from "../../db/terminales.ts";
 import { falloDeSiat, type Fallo } from "../../fallos.ts";
 import { hashCredencial, leerCodigo, newCodigo, newCredencial } from "../../secretos.ts";
+import { SECTOR_GENERAL } from "./datos.ts";
 import { sincronizar } from "../sincronizar.ts";
 import { inTransaction } from "../../db/transaccion.ts";
 
@@ -82,7 +84,9 @@ export async function emparejar(
     if (!libre.ok) return libre;
     if (anterior !== undefined) {
       await revokeTerminal(tx, empresa.nit, anterior.id);
-      await skipNumeros(tx, clave, NUMEROS_OMITIDOS);
+      await skipNumeros(tx, clave, SECTOR_GENERAL, NUMEROS_OMITIDOS);
+      // The new one follows what becomes of them.
+      await adoptarFacturas(tx, anterior.id, terminalId);
     }
     const epoca = (anterior?.epoca ?? 0) + 1;
     await savePunto(tx, clave, { terminal_id: terminalId });

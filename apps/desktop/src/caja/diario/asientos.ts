@@ -1,0 +1,77 @@
+import { z } from "zod";
+import type { EmpresaTerminal } from "@mostrador/core";
+import { getCorte } from "../db/cortes.ts";
+import type { Lectura } from "../db/db.ts";
+import { findDocumento, getXml } from "../db/documentos.ts";
+import { listPagosDeVenta } from "../db/turnos.ts";
+import { findVenta, getEntrada } from "../db/ventas.ts";
+import type { AsientoDiario } from "./cadena.ts";
+
+const Fila = z.object({ fila: z.int(), cuf: z.string() });
+
+/** Documents in the order in which they were stored, after a row; at most `limite`. */
+export function listFilasDesde(db: Lectura, fila: number, limite: number): z.infer<typeof Fila>[] {
+  return db.all(
+    Fila,
+    "select rowid as fila, cuf from documentos where rowid > @fila order by rowid limit @limite",
+    { fila, limite },
+  );
+}
+
+/** How many documents follow a row. */
+export function countDesde(db: Lectura, fila: number): number {
+  const row = db.get(z.object({ n: z.int() }), "select count(*) as n from documentos where rowid > @fila", {
+    fila,
+  });
+  return row?.n ?? 0;
+}
+
+/** The row before the first document that the server may lack: a new journal begins after it. */
+export function findInicio(db: Lectura): number {
+  const row = db.get(
+    z.object({ fila: z.int().nullable() }),
+    `select min(rowid) as fila from documentos
+     where estado in ('ENVIANDO', 'EN_DUDA') or (estado = 'OFFLINE' and subido = 0)`,
+  );
+  const ultima = db.get(z.object({ fila: z.int().nullable() }), "select max(rowid) as fila from documentos");
+  return row?.fila == null ? (ultima?.fila ?? 0) : row.fila - 1;
+}
+
+/** All that the journal says of a document. */
+export function buildAsiento(
+  db: Lectura,
+  { nit, sucursal, puntoVenta }: Pick<EmpresaTerminal, "nit" | "sucursal" | "puntoVenta">,
+  cuf: string,
+): AsientoDiario {
+  const documento = findDocumento(db, cuf);
+  const venta = documento === undefined ? undefined : findVenta(db, documento.ventaId);
+  if (documento === undefined || venta === undefined) throw new Error(`documento ${cuf} inexistente`);
+  const corte = documento.corteId === null ? null : getCorte(db, documento.corteId);
+  return {
+    nit,
+    sucursal,
+    puntoVenta,
+    cuf: documento.cuf,
+    numero: documento.numero,
+    sector: documento.sector,
+    tipoEmision: documento.tipoEmision,
+    fechaEmision: documento.fechaEmision,
+    cufd: documento.cufd,
+    epoca: documento.epoca,
+    gemela: documento.gemela,
+    // Its end is not known yet, and what is written does not change with it.
+    corte: corte === null ? null : { id: corte.id, tipo: corte.tipo, inicio: corte.inicio, fin: null },
+    pedido: documento.pedido,
+    derivados: documento.derivados,
+    sha256: documento.sha256,
+    xml: getXml(db, cuf),
+    venta: {
+      id: venta.id,
+      creadaEn: venta.creadaEn,
+      entrada: getEntrada(db, venta.id),
+      total: venta.total,
+      cambio: venta.cambio,
+      pagos: listPagosDeVenta(db, venta.id),
+    },
+  };
+}

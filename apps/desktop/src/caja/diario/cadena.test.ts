@@ -1,0 +1,72 @@
+import { describe, expect, test } from "vitest";
+import { Cuf, epochToInstante } from "@mostrador/core";
+import { ENTRADA } from "../soporte/mundo.ts";
+import { encadenar, HASH_INICIAL, leerCadena, type AsientoDiario, type Punta } from "./cadena.ts";
+
+const instante = epochToInstante(1_795_000_000_000);
+const asiento = (numero: number): AsientoDiario => ({
+  nit: 1023456022,
+  sucursal: 0,
+  puntoVenta: 1,
+  cuf: Cuf.parse(numero.toString(16).toUpperCase().padStart(16, "0")),
+  numero,
+  sector: 1,
+  tipoEmision: 2,
+  fechaEmision: instante,
+  cufd: "C",
+  epoca: 1,
+  gemela: null,
+  corte: null,
+  pedido: { items: ["ñ"] },
+  derivados: {
+    leyenda: "Ley",
+    usuario: "caja",
+    direccion: "Calle",
+    tipoCambio: "1",
+    razonSocial: "Tienda",
+    municipio: "La Paz",
+    telefono: null,
+  },
+  sha256: "0".repeat(64),
+  xml: "<a/>",
+  venta: { id: "v", creadaEn: instante, entrada: ENTRADA, total: "25.00", cambio: null, pagos: [] },
+});
+
+/** A chain of these numbers. */
+function escribir(numeros: readonly number[]): string[] {
+  let punta: Punta = { n: 0, hash: HASH_INICIAL };
+  return numeros.map((numero) => {
+    const siguiente = encadenar(punta, asiento(numero));
+    punta = siguiente.punta;
+    return siguiente.linea;
+  });
+}
+
+const lineas = escribir([1, 2, 3]);
+const [una = "", dos = "", tres = ""] = lineas;
+const conOtro = (linea: string) => linea.replace('"total":"25.00"', '"total":"26.00"');
+
+describe("the journal of a till, read back", () => {
+  test.each([
+    ["whole", lineas, { numeros: [1, 2, 3], ilegibles: 0, roturas: 0 }],
+    [
+      "with empty lines between",
+      ["", una, "", dos, tres, ""],
+      { numeros: [1, 2, 3], ilegibles: 0, roturas: 0 },
+    ],
+    ["with its last line torn", [una, dos, tres.slice(0, 80)], { numeros: [1, 2], ilegibles: 1, roturas: 0 }],
+    [
+      "with a torn line written again",
+      [una, dos.slice(0, 80), dos, tres],
+      { numeros: [1, 2, 3], ilegibles: 1, roturas: 0 },
+    ],
+    ["with a line written twice", [una, dos, dos, tres], { numeros: [1, 2, 3], ilegibles: 0, roturas: 0 }],
+    ["with a line taken out", [una, tres], { numeros: [1, 3], ilegibles: 0, roturas: 1 }],
+    ["with a line changed", [una, conOtro(dos), tres], { numeros: [1, 3], ilegibles: 1, roturas: 1 }],
+    ["with lines in another order", [dos, una, tres], { numeros: [2, 1, 3], ilegibles: 0, roturas: 3 }],
+    ["with nothing of ours in it", ["hola", '{"n":1}'], { numeros: [], ilegibles: 2, roturas: 0 }],
+  ])("%s", (_case, texto, esperado) => {
+    const { asientos, ilegibles, roturas } = leerCadena(texto);
+    expect({ numeros: asientos.map(({ numero }) => numero), ilegibles, roturas }).toEqual(esperado);
+  });
+});

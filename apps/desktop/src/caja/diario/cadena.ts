@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { Corte, Cuf, DerivadosTerminal, Instante } from "@mostrador/core";
+import { sha256 } from "@mostrador/core/node";
+import { EntradaVenta } from "../../contract/index.ts";
+
+/**
+ * The journal: lines of JSON, each with the hash of the one before, so that a line that was changed, or taken out, shows. It is
+ * written to be read where everything else is gone, so a line holds all of its sale. QUALITY.md F 14.
+ */
+
+/** One document as the till froze it, with the sale it belongs to and, offline, its outage. */
+export const AsientoDiario = z.object({
+  nit: z.int(),
+  sucursal: z.int(),
+  puntoVenta: z.int(),
+  cuf: Cuf,
+  numero: z.int(),
+  sector: z.int(),
+  tipoEmision: z.union([z.literal(1), z.literal(2)]),
+  fechaEmision: Instante,
+  cufd: z.string(),
+  epoca: z.int(),
+  gemela: Cuf.nullable(),
+  corte: Corte.nullable(),
+  /** The request, checked by its sector when it is taken. */
+  pedido: z.unknown(),
+  derivados: DerivadosTerminal,
+  sha256: z.string(),
+  xml: z.string(),
+  venta: z.object({
+    id: z.string(),
+    creadaEn: Instante,
+    entrada: EntradaVenta,
+    total: z.string(),
+    cambio: z.string().nullable(),
+    pagos: z.array(z.object({ metodo: z.int(), monto: z.string() })),
+  }),
+});
+export type AsientoDiario = z.infer<typeof AsientoDiario>;
+
+const Linea = z.object({ n: z.int().positive(), previo: z.string(), hash: z.string(), asiento: z.unknown() });
+
+export const HASH_INICIAL = "0".repeat(64);
+
+/** Where a chain stands. */
+export interface Punta {
+  readonly n: number;
+  readonly hash: string;
+}
+
+/** The next line of a chain, without its end of line. The same entry in the same place is the same line. */
+export function encadenar(
+  { n, hash: previo }: Punta,
+  asiento: AsientoDiario,
+): { readonly linea: string; readonly punta: Punta } {
+  const punta = { n: n + 1, hash: hashDe(n + 1, previo, asiento) };
+  return { linea: JSON.stringify({ n: punta.n, previo, hash: punta.hash, asiento }), punta };
+}
+
+export interface CadenaLeida {
+  readonly asientos: readonly AsientoDiario[];
+  /** Lines that cannot be read: torn by a power cut, or spoilt. */
+  readonly ilegibles: number;
+  /** Where a line does not follow the one before: changed, or taken out. */
+  readonly roturas: number;
+}
+
+/**
+ * Reads one chain's lines, in order. What is readable and whole in itself is given even where the chain is broken: a sale is not
+ * lost by its neighbour's damage, and the server checks each document's bytes. A line written twice (a power cut between the file
+ * and the database) counts once.
+ */
+export function leerCadena(lineas: readonly string[]): CadenaLeida {
+  const asientos: AsientoDiario[] = [];
+  let [ilegibles, roturas] = [0, 0];
+  let punta: Punta = { n: 0, hash: HASH_INICIAL };
+  let antes: string | null = null;
+  for (const texto of lineas) {
+    if (texto === "") continue;
+    const linea = Linea.safeParse(parse(texto));
+    const asiento = AsientoDiario.safeParse(linea.data?.asiento);
+    const hash = linea.success ? hashDe(linea.data.n, linea.data.previo, linea.data.asiento) : "";
+    if (!linea.success || !asiento.success || hash !== linea.data.hash) {
+      ilegibles++;
+      continue;
+    }
+    const { n, previo } = linea.data;
+    const otraVez = n === punta.n && previo === antes;
+    if (previo !== punta.hash && !otraVez) roturas++;
+    antes = previo;
+    punta = linea.data;
+    if (otraVez) asientos.pop();
+    asientos.push(asiento.data);
+  }
+  return { asientos, ilegibles, roturas };
+}
+
+function hashDe(n: number, previo: string, asiento: unknown): string {
+  return sha256(Buffer.from(`${n}\n${previo}\n${JSON.stringify(asiento)}`, "utf8"));
+}
+
+function parse(texto: string): unknown {
+  try {
+    return JSON.parse(texto);
+  } catch {
+    return undefined;
+  }
+}

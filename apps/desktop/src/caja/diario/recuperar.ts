@@ -1,0 +1,124 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { epochToInstante, fail, instanteToEpoch, ok, PedidoCompraVenta, type Result } from "@mostrador/core";
+import { sha256 } from "@mostrador/core/node";
+import type { FalloPuente, Salida } from "../../contract/index.ts";
+import { raiseNumero, setCursor } from "../db/ajustes.ts";
+import { findCorte, insertCorte } from "../db/cortes.ts";
+import type { Transaction } from "../db/db.ts";
+import { findDocumento, insertDocumento, markEnviado, updateDocumento } from "../db/documentos.ts";
+import { insertPagos } from "../db/turnos.ts";
+import { findVenta, saveVenta, updateVenta } from "../db/ventas.ts";
+import type { Deps } from "../deps.ts";
+import { leerCadena, type AsientoDiario } from "./cadena.ts";
+
+const NOMBRE = /^diario_(\d+)_(\d+)-(\d+)_([0-9a-f]+)_(\d{4}-\d\d-\d\d)\.jsonl$/;
+/** An outage whose till died ends just after its last document: in whole seconds, and in the past. DESIGN.md section 4. */
+const FIN_MS = 1000;
+
+/**
+ * Takes what a lost till sold offline from its journal, into this till that took its place: each document as it was frozen, of its
+ * old epoch. The ordinary upload carries them, and the server, idempotent by CUF, keeps those that it had. Taking it again changes
+ * nothing. Fails when the folder holds no journal of this point of sale.
+ */
+export async function recuperarDiario(
+  deps: Deps,
+  carpeta: string,
+): Promise<Result<Salida<"recuperarDiario">, FalloPuente>> {
+  const empresa = deps.ajustes.find("empresa");
+  if (empresa === undefined) return falla("Primero empareje esta caja.");
+  let cadenas: ReadonlyMap<string, readonly string[]>;
+  try {
+    cadenas = await leerCarpeta(carpeta, `${empresa.nit}_${empresa.sucursal}-${empresa.puntoVenta}`);
+  } catch (error) {
+    return falla(`No se puede leer ${carpeta}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  if (cadenas.size === 0)
+    return falla(`En ${carpeta} no hay una copia de ventas del punto de venta ${empresa.puntoVenta}.`);
+  const leidas = [...cadenas.values()].map(leerCadena);
+  const suma = (de: (leida: (typeof leidas)[number]) => number) =>
+    leidas.reduce((n, leida) => n + de(leida), 0);
+  const asientos = leidas
+    .flatMap((leida) => leida.asientos)
+    .filter((asiento) => sha256(Buffer.from(asiento.xml, "utf8")) === asiento.sha256);
+  const recuperadas = deps.db.inTransaction((tx) => importar(tx, asientos));
+  deps.despertarSync();
+  return ok({
+    recuperadas,
+    danadas: suma(({ ilegibles }) => ilegibles),
+    roturas: suma(({ roturas }) => roturas),
+  });
+}
+
+/** The lines of each chain of a point of sale, day after day. */
+async function leerCarpeta(carpeta: string, punto: string): Promise<ReadonlyMap<string, readonly string[]>> {
+  const cadenas = new Map<string, string[]>();
+  for (const nombre of (await readdir(carpeta)).sort()) {
+    const [, nit, sucursal, puntoVenta, cadena = ""] = NOMBRE.exec(nombre) ?? [];
+    if (`${nit}_${sucursal}-${puntoVenta}` !== punto) continue;
+    const texto = await readFile(join(carpeta, nombre), "utf8");
+    cadenas.set(cadena, [...(cadenas.get(cadena) ?? []), ...texto.split("\n")]);
+  }
+  return cadenas;
+}
+
+/** How many sales were taken. */
+function importar(tx: Transaction, asientos: readonly AsientoDiario[]): number {
+  const porCuf = new Map(asientos.map((asiento) => [asiento.cuf, asiento]));
+  const offline = [...porCuf.values()].filter(({ tipoEmision }) => tipoEmision === 2);
+  const nuevos = offline.filter(({ cuf }) => findDocumento(tx, cuf) === undefined);
+  importarCortes(tx, nuevos);
+  for (const asiento of nuevos) {
+    importarVenta(tx, asiento);
+    const gemela = asiento.gemela === null ? undefined : porCuf.get(asiento.gemela);
+    if (gemela !== undefined) importarGemela(tx, gemela);
+    importarDocumento(tx, { ...asiento, gemela: gemela?.cuf ?? null }, "OFFLINE");
+    updateVenta(tx, asiento.venta.id, { estado: "OFFLINE", cuf: asiento.cuf });
+  }
+  for (const { sector, numero } of porCuf.values()) raiseNumero(tx, sector, numero + 1);
+  // How those stand that the server had already comes down from the start.
+  setCursor(tx, "documentos", 0);
+  return nuevos.length;
+}
+
+function importarCortes(tx: Transaction, asientos: readonly AsientoDiario[]): void {
+  const fines = new Map<string, number>();
+  for (const { corte, fechaEmision } of asientos)
+    if (corte !== null)
+      fines.set(corte.id, Math.max(fines.get(corte.id) ?? 0, instanteToEpoch(fechaEmision) + FIN_MS));
+  for (const { corte } of asientos) {
+    if (corte === null || findCorte(tx, corte.id) !== undefined) continue;
+    insertCorte(tx, { ...corte, fin: epochToInstante(fines.get(corte.id) ?? 0) });
+  }
+}
+
+function importarVenta(tx: Transaction, { venta }: AsientoDiario): void {
+  if (findVenta(tx, venta.id) !== undefined) return;
+  const { id, creadaEn, entrada, total, cambio, pagos } = venta;
+  saveVenta(tx, { id, creadaEn, estado: "OFFLINE", entrada, total, cambio, motivo: null });
+  // That drawer is gone; its money is in none of this till's sessions.
+  insertPagos(tx, id, pagos, null);
+}
+
+/** The online twin in doubt: asked for and withdrawn like any other. */
+function importarGemela(tx: Transaction, gemela: AsientoDiario): void {
+  if (findDocumento(tx, gemela.cuf) !== undefined) return;
+  importarDocumento(tx, gemela, "ENVIANDO");
+  markEnviado(tx, gemela.cuf, gemela.fechaEmision);
+  updateDocumento(tx, gemela.cuf, { estado: "EN_DUDA" });
+}
+
+function importarDocumento(tx: Transaction, asiento: AsientoDiario, estado: "OFFLINE" | "ENVIANDO"): void {
+  const { venta, corte, pedido, ...documento } = asiento;
+  insertDocumento(tx, {
+    ...documento,
+    ventaId: venta.id,
+    estado,
+    corteId: corte?.id ?? null,
+    pedido: PedidoCompraVenta.parse(pedido),
+  });
+}
+
+function falla(texto: string): Result<never, FalloPuente> {
+  return fail({ kind: "diario", texto, campos: [] });
+}

@@ -1,0 +1,108 @@
+import { Alert, Button, Stack, Text, TextInput, Title } from "@mantine/core";
+import { useState, type FormEvent } from "react";
+import { puente } from "../puente.ts";
+import { frasesDe } from "./frases.ts";
+
+interface Props {
+  readonly onVolver: () => void;
+  /** Until the second copy was read, this screen stays. */
+  readonly onOcupada: (si: boolean) => void;
+}
+
+/** Takes a lost till's place: its point of sale by the owner's code, and what it sold offline from its second copy. */
+export function Reemplazar({ onVolver, onOcupada }: Props) {
+  const [urlServidor, setUrl] = useState("http://localhost:3000");
+  const [codigo, setCodigo] = useState("");
+  const [carpeta, setCarpeta] = useState("");
+  const [emparejada, setEmparejada] = useState(false);
+  const [recuperadas, setRecuperadas] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function enviar(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setBusy(true);
+    setError(null);
+    onOcupada(true);
+    const fallo = (emparejada ? null : await emparejar()) ?? (await recuperar());
+    setBusy(false);
+    setError(fallo);
+  }
+
+  async function emparejar(): Promise<string | null> {
+    const result = await puente.invoke("emparejar", { urlServidor, codigo });
+    if (result.ok) setEmparejada(true);
+    else onOcupada(false);
+    return result.ok ? null : frasesDe(result.error);
+  }
+
+  async function recuperar(): Promise<string | null> {
+    if (carpeta.trim() === "") {
+      onOcupada(false);
+      return null;
+    }
+    const result = await puente.invoke("recuperarDiario", { carpeta });
+    if (!result.ok) return frasesDe(result.error);
+    const { recuperadas, danadas, roturas } = result.value;
+    const mal =
+      danadas + roturas === 0 ? "" : ` Hay ${danadas} líneas dañadas y ${roturas} cortes en la copia.`;
+    setRecuperadas(`Se leyeron ${recuperadas} ventas hechas sin conexión; se envían solas.${mal}`);
+    return null;
+  }
+
+  if (recuperadas !== null)
+    return (
+      <Stack>
+        <Title order={2}>Caja reemplazada</Title>
+        <Text data-testid="recuperadas">{recuperadas}</Text>
+        <Button size="lg" onClick={() => onOcupada(false)}>
+          Empezar a vender
+        </Button>
+      </Stack>
+    );
+  return (
+    <form onSubmit={(event) => void enviar(event)}>
+      <Stack>
+        <Title order={2}>Reemplazar una caja perdida</Title>
+        <Text className="suave">
+          El dueño crea un código de reemplazo para el punto de venta de la caja perdida. Aquella deja de
+          servir para siempre.
+        </Text>
+        <TextInput
+          label="Dirección del servidor"
+          value={urlServidor}
+          disabled={emparejada}
+          onChange={(e) => setUrl(e.currentTarget.value)}
+          required
+        />
+        <TextInput
+          label="Código de reemplazo"
+          value={codigo}
+          disabled={emparejada}
+          onChange={(e) => setCodigo(e.currentTarget.value)}
+          required
+          data-autofocus
+        />
+        <TextInput
+          label="Carpeta de la segunda copia"
+          description="Donde la caja perdida guardaba la copia de sus ventas. Déjela vacía si no la tenía."
+          value={carpeta}
+          onChange={(e) => setCarpeta(e.currentTarget.value)}
+        />
+        {error !== null && <Alert color="red">{error}</Alert>}
+        <Button type="submit" size="lg" loading={busy}>
+          {emparejada ? "Leer la copia otra vez" : "Reemplazar"}
+        </Button>
+        {emparejada ? (
+          <Button variant="subtle" onClick={() => onOcupada(false)}>
+            Seguir sin la copia
+          </Button>
+        ) : (
+          <Button variant="subtle" onClick={onVolver}>
+            Volver
+          </Button>
+        )}
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,140 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { crearProgramas } from "../../scripts/demo/programas.ts";
+import { dueno, emparejar, entrarEnCaja, startCaja, type CajaPuente } from "../support/caja.ts";
+import { freePort, hasta, startMundo, type Mundo } from "../support/mundo.ts";
+
+const VALIDA = 690;
+
+/** A till sells offline and is destroyed with its disk; another computer takes its place. QUALITY.md F 14, R18. */
+describe("a lost till", () => {
+  let mundo: Mundo;
+  let caja: CajaPuente;
+  let usb: string;
+  // oxlint-disable-next-line typescript/no-explicit-any -- what the till answered
+  const vendidas: any[] = [];
+
+  beforeAll(async () => {
+    usb = mkdtempSync(join(tmpdir(), "mostrador-usb-"));
+    mundo = await startMundo({ MOSTRADOR_TAREAS_MS: "300" });
+    caja = await startCaja(mundo);
+    await emparejar(mundo, caja);
+    const configuracion = await caja.invoke("configuracion");
+    await caja.invoke("guardarConfiguracion", { ...configuracion, esperaSegundos: 4, carpetaDiario: usb });
+    await hasta("vende en línea", async () => (await caja.invoke("estado")).modo === "enLinea");
+  }, 120_000);
+  afterAll(async () => {
+    await mundo.close();
+    rmSync(usb, { recursive: true, force: true });
+  }, 60_000);
+
+  const documentos = async (): Promise<{ cuf: string; estado: number }[]> => {
+    const { controlUrl } = (await (await fetch(`${mundo.siat}/control`)).json()) as { controlUrl: string };
+    const reply = await fetch(`${controlUrl}/control/documentos`);
+    return ((await reply.json()) as { documentos: { cuf: string; estado: number }[] }).documentos;
+  };
+  const vender = async (): Promise<void> => {
+    const venta = await caja.vender();
+    vendidas.push(venta);
+    const tickets = join(mundo.config.data, "tickets");
+    await hasta(
+      "el ticket sale",
+      () => existsSync(tickets) && readdirSync(tickets).some((nombre) => nombre.includes(venta.cuf)),
+    );
+  };
+  const diario = () =>
+    readdirSync(usb)
+      .map((nombre) => readFileSync(join(usb, nombre), "utf8"))
+      .join("");
+
+  test("has each sale in its second copy before the ticket is printed, online and offline", async () => {
+    await vender();
+    expect(diario()).toContain(vendidas[0].cuf);
+    await mundo.servidor.stop();
+    for (let i = 0; i < 3; i++) {
+      await vender();
+      expect(diario()).toContain(vendidas.at(-1).cuf);
+    }
+    expect(vendidas.map(({ estado }) => estado)).toEqual(["EMITIDA", "OFFLINE", "OFFLINE", "OFFLINE"]);
+    expect((await caja.invoke("estado")).diario).toMatchObject({ estado: "bien", pendientes: 0 });
+  }, 90_000);
+
+  test("goes on selling when that folder is gone, says so, and writes what it lacks when it is back", async () => {
+    const aparte = `${usb}-aparte`;
+    renameSync(usb, aparte);
+    await vender();
+    expect((await caja.invoke("estado")).diario).toMatchObject({
+      estado: "falta",
+      error: "la carpeta no está",
+      pendientes: 1,
+    });
+    renameSync(aparte, usb);
+    await vender();
+    expect((await caja.invoke("estado")).diario).toMatchObject({ estado: "bien", pendientes: 0 });
+    for (const { cuf } of vendidas) expect(diario()).toContain(cuf);
+  }, 60_000);
+
+  test("is destroyed; another computer takes its place from the server and the copy: no sale lost, none doubled", async () => {
+    await mundo.caja.kill();
+    rmSync(join(mundo.config.data, "caja"), { recursive: true });
+    // The power cut that took it tore the line that was being written.
+    const [ultimo = ""] = readdirSync(usb).sort().slice(-1);
+    writeFileSync(join(usb, ultimo), '\n{"n":99,"previo":"', { flag: "a" });
+    await mundo.servidor.start();
+
+    const data = mkdtempSync(join(tmpdir(), "mostrador-otra-"));
+    mkdirSync(join(data, "registros"));
+    const { caja: programa } = crearProgramas({ ...mundo.config, data, desktopPort: await freePort() });
+    try {
+      await programa.start();
+      const otra = await entrarEnCaja(data);
+      const { codigo } = await dueno(mundo, "POST", "/v1/terminales/codigos", {
+        sucursal: 0,
+        punto_venta: 1,
+        reemplazar: true,
+      });
+      const { empresa } = await otra.invoke("emparejar", { urlServidor: mundo.base, codigo });
+      expect(empresa.puntoVenta).toBe(1);
+      expect(await otra.invoke("recuperarDiario", { carpeta: usb })).toEqual({
+        recuperadas: 5,
+        danadas: 1,
+        roturas: 0,
+      });
+      expect((await otra.invoke("recuperarDiario", { carpeta: usb })).recuperadas).toBe(0);
+      await hasta("todo llega a Impuestos", async () => {
+        const validas = (await documentos()).filter(({ estado }) => estado === VALIDA);
+        return vendidas.every(({ cuf }) => validas.some((documento) => documento.cuf === cuf));
+      });
+      expect(await documentos()).toHaveLength(vendidas.length);
+      for (const { id } of vendidas.slice(1))
+        await hasta(
+          "la caja lo sabe",
+          async () => (await otra.invoke("venta", { ventaId: id })).estado === "EMITIDA",
+        );
+      expect((await otra.invoke("estado")).pendientes).toMatchObject({
+        facturas: 0,
+        observadas: 0,
+        enDuda: 0,
+      });
+
+      await hasta("vende en línea", async () => (await otra.invoke("estado")).modo === "enLinea");
+      const nueva = await otra.vender();
+      expect(nueva).toMatchObject({ estado: "EMITIDA" });
+      expect(nueva.numeroFactura).toBeGreaterThan(Math.max(...vendidas.map((v) => v.numeroFactura)));
+    } finally {
+      await programa.stop();
+      rmSync(data, { recursive: true, force: true });
+    }
+  }, 180_000);
+});
