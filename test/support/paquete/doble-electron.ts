@@ -90,7 +90,7 @@ const electron = {
     handle: (_esquema: string, servir: typeof visto.pagina) => (visto.pagina = servir),
   },
   safeStorage: {
-    isEncryptionAvailable: () => false,
+    isAsyncEncryptionAvailable: () => Promise.resolve(false),
     getSelectedStorageBackend: () => "basic_text",
   },
   session: {

@@ -43,7 +43,7 @@ async function esperar({ caja }: MundoCaja, esperaSegundos: number): Promise<voi
 describe("selling, in order: the disk, the network, paper", () => {
   test("a sale cut off between the disk and the network is finished by the next start, with its number and CUF", async () => {
     const mundo = await start();
-    const deps = depsQuietas(mundo.db);
+    const deps = depsQuietas(mundo);
     const id = crypto.randomUUID();
     const preparada = prepararVenta(deps, id, ENTRADA);
     expect(enviadas(mundo)).toEqual([]);

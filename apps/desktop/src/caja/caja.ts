@@ -13,6 +13,7 @@ import {
   type Puente,
   type Salida,
 } from "../contract/index.ts";
+import { cofreDeArchivo, type Cofre } from "./cofre.ts";
 import { abrirDb, type FalloApertura } from "./db/abrir.ts";
 import type { Db } from "./db/db.ts";
 import { Ajustes, type Deps } from "./deps.ts";
@@ -34,6 +35,8 @@ export interface OpcionesCaja {
   /** Where the server is now, when it moved; null leaves it as it was paired. */
   readonly urlServidor?: string | null;
   readonly relojes?: Relojes;
+  /** What seals the credential; a key in a file beside the data where the host has nothing better. */
+  readonly cofre?: Cofre;
   /** How this host starts a server of its own; without it, the till only connects to others. */
   readonly lanzarServidor?: LanzarServidor;
   /** Another tax system's address for that server. */
@@ -58,7 +61,7 @@ export function abrirCaja(opciones: OpcionesCaja): Result<Caja, FalloApertura> {
 /** The till over an open database, which it closes at its end. */
 export function crearCaja(db: Db, opciones: OpcionesCaja): Caja {
   const { data, urlServidor = null, relojes = RELOJES, sync: ajusteSync } = opciones;
-  const ajustes = new Ajustes(db);
+  const ajustes = new Ajustes(db, opciones.cofre ?? cofreDeArchivo(join(data, "caja")));
   if (urlServidor !== null) moverServidor(db, ajustes, urlServidor);
   const oyentes = new Oyentes();
   const carpeta = join(data, "tickets");

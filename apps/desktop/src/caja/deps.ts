@@ -1,6 +1,8 @@
 import type { Evento, NombreEvento } from "../contract/index.ts";
 import { findAjuste, setAjuste, type Ajuste, type NombreAjuste } from "./db/ajustes.ts";
 import type { Db, Transaction } from "./db/db.ts";
+import { isSellado, type Cofre, type Proteccion } from "./cofre.ts";
+import type { Credencial } from "./db/formas.ts";
 import type { Reloj } from "./reloj.ts";
 import type { Sesion } from "./usuarios/sesion.ts";
 import { Servidor } from "./servidor/servidor.ts";
@@ -27,20 +29,44 @@ export type Emisor = <N extends NombreEvento>(nombre: N, evento: Evento<N>) => v
 /** The settings, read once: each sale looks at them. Writing goes through the transaction in which it belongs. */
 export class Ajustes {
   readonly #db: Db;
+  readonly #cofre: Cofre;
   readonly #leidos = new Map<NombreAjuste, unknown>();
 
-  constructor(db: Db) {
+  constructor(db: Db, cofre: Cofre) {
     this.#db = db;
+    this.#cofre = cofre;
+    const credencial = findAjuste(db, "credencial");
+    // Of before there was a safe.
+    if (credencial !== undefined && !isSellado(credencial.token))
+      db.inTransaction((tx) => this.set(tx, "credencial", credencial));
+  }
+
+  /** Who keeps the key of the credential. */
+  get proteccion(): Proteccion {
+    return this.#cofre.proteccion;
   }
 
   find<N extends NombreAjuste>(clave: N): Ajuste<N> | undefined {
-    if (!this.#leidos.has(clave)) this.#leidos.set(clave, findAjuste(this.#db, clave));
+    if (!this.#leidos.has(clave))
+      this.#leidos.set(clave, clave === "credencial" ? this.#abrirCredencial() : findAjuste(this.#db, clave));
     return this.#leidos.get(clave) as Ajuste<N> | undefined;
   }
 
   set<N extends NombreAjuste>(tx: Transaction, clave: N, valor: Ajuste<N>): void {
-    setAjuste(tx, clave, valor);
+    setAjuste(tx, clave, clave === "credencial" ? (this.#sellar(valor as Credencial) as Ajuste<N>) : valor);
     this.#leidos.delete(clave);
+  }
+
+  #sellar(credencial: Credencial): Credencial {
+    return { ...credencial, token: this.#cofre.seal(credencial.token) };
+  }
+
+  /** One that does not open is another computer's: like one that the server no longer knows. */
+  #abrirCredencial(): Credencial | undefined {
+    const credencial = findAjuste(this.#db, "credencial");
+    const token = credencial === undefined ? null : this.#cofre.open(credencial.token);
+    if (credencial === undefined) return undefined;
+    return token === null ? { ...credencial, token: "", revocada: true } : { ...credencial, token };
   }
 
   /** The server, once this till is paired and while it is welcome. */

@@ -72,6 +72,7 @@ export function buildEstado(
       error,
     },
     diario,
+    proteccion: ajustes.proteccion,
     reabierta: findReabierta(db)?.id ?? null,
     sectores,
     apariencia: { textoGrande, teclas, bloqueoMinutos },

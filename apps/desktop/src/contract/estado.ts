@@ -62,6 +62,8 @@ export const EstadoCaja = z.object({
     enCola: z.number().int(),
     error: z.string().nullable(),
   }),
+  /** Who keeps the key of this till's credential. `debil`: a keyring of Linux that keeps nothing. */
+  proteccion: z.enum(["llavero", "archivo", "debil"]),
   /** The second copy of what is sold; null where no folder was chosen. `pendientes`: documents that the folder lacks. */
   diario: z
     .object({

@@ -1,16 +1,15 @@
 import { setTimeout as pausa } from "node:timers/promises";
-import { abrirCaja, type Caja } from "../caja/caja.ts";
-import type { LanzarServidor } from "../caja/servidor-propio/proceso.ts";
+import { abrirCaja, type Caja, type OpcionesCaja } from "../caja/caja.ts";
 import type { FalloApertura } from "../caja/db/abrir.ts";
 import { SERVIDOR_POR_DEFECTO, type ConfigCaja } from "./config.ts";
 
+/** What each host has of its own. */
+type Host = Pick<OpcionesCaja, "lanzarServidor" | "cofre">;
+
 /** What every host does: opens the till and pairs it when a code was given. Fails with a sentence in Spanish. */
-export function arrancarCaja(
-  config: ConfigCaja,
-  lanzarServidor: LanzarServidor,
-): Caja | { readonly error: string } {
+export function arrancarCaja(config: ConfigCaja, host: Host): Caja | { readonly error: string } {
   const { data, urlServidor, urlImpuestos } = config;
-  const caja = abrirCaja({ data, urlServidor, urlImpuestos, lanzarServidor });
+  const caja = abrirCaja({ data, urlServidor, urlImpuestos, ...host });
   if (!caja.ok) return { error: textoApertura(caja.error) };
   if (config.codigo !== null) void emparejarConCodigo(caja.value, config, config.codigo);
   return caja.value;

@@ -1,11 +1,13 @@
+import { join } from "node:path";
+import { cofreDeArchivo } from "../cofre.ts";
 import type { Db } from "../db/db.ts";
 import { Ajustes, type Deps } from "../deps.ts";
 import { Reloj } from "../reloj.ts";
 import { Sesion } from "../usuarios/sesion.ts";
 
-/** What the parts of the till are given, over a database of the test's, with a clock that stands still and nobody listening. */
-export function depsQuietas(db: Db): Deps {
-  const ajustes = new Ajustes(db);
+/** What the parts of the till are given, over a test's database, with a clock that stands still and nobody listening. */
+export function depsQuietas({ db, data }: { readonly db: Db; readonly data: string }): Deps {
+  const ajustes = new Ajustes(db, cofreDeArchivo(join(data, "caja")));
   const monotono = () => 0;
   const reloj = new Reloj({ pared: () => 1_795_000_000_000, monotono }, null);
   return {

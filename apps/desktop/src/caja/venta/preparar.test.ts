@@ -24,8 +24,7 @@ async function estado() {
 
 describe("a sale that is charged again", () => {
   test("when the disk filled up after it was stored: the same document goes out, once", async () => {
-    const { db } = mundo;
-    const deps = depsQuietas(db);
+    const deps = depsQuietas(mundo);
     const preparada = prepararVenta(deps, id, ENTRADA);
     const { cuf } = await mundo.vender(id);
     expect(preparada.ok && preparada.value.documento?.cuf).toBe(cuf);

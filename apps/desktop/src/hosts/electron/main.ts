@@ -4,6 +4,7 @@ import { arrancarCaja } from "../arranque.ts";
 import { readConfig } from "../config.ts";
 import { readPantalla } from "../loopback/pantalla.ts";
 import { lanzarConElectron } from "./lanzar.ts";
+import { abrirCofre } from "./llavero.ts";
 import { servePuente } from "./puente.ts";
 import { ESQUEMA, ORIGEN, servePantalla } from "./pantalla.ts";
 import { isLoopback } from "./reglas.ts";
@@ -32,14 +33,15 @@ async function main(): Promise<string | null> {
   return hospedar();
 }
 
-function hospedar(): string | null {
+async function hospedar(): Promise<string | null> {
   const data = process.env["MOSTRADOR_DATA"];
   const config = readConfig({
     ...process.env,
     MOSTRADOR_DATA: data === undefined || data === "" ? join(app.getPath("userData"), "datos") : data,
   });
   if (!config.ok) return config.error;
-  const caja = arrancarCaja(config.value, lanzarConElectron);
+  const cofre = await abrirCofre(join(config.value.data, "caja"));
+  const caja = arrancarCaja(config.value, { lanzarServidor: lanzarConElectron, cofre });
   if ("error" in caja) return caja.error;
   servePantalla(readPantalla(join(import.meta.dirname, "ui")));
   servePuente(caja);

@@ -10,7 +10,7 @@ async function main(): Promise<string | null> {
   const config = readConfig(process.env);
   if (!config.ok) return config.error;
   const { data, port, tokenFijo } = config.value;
-  const caja = arrancarCaja(config.value, lanzarConNode);
+  const caja = arrancarCaja(config.value, { lanzarServidor: lanzarConNode });
   if ("error" in caja) return caja.error;
   const host = await startHost({
     puente: caja,

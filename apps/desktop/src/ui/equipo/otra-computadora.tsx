@@ -1,4 +1,16 @@
-import { Alert, Button, Code, List, Modal, Stack, Switch, Text, Title } from "@mantine/core";
+import {
+  Alert,
+  Button,
+  Code,
+  Group,
+  List,
+  Modal,
+  NumberInput,
+  Stack,
+  Switch,
+  Text,
+  Title,
+} from "@mantine/core";
 import { useEffect, useState } from "react";
 import type { ServidorPropio } from "../../contract/index.ts";
 import { frasesDe } from "../instalacion/frases.ts";
@@ -18,6 +30,7 @@ export function OtraComputadora({ abierto, onCerrar }: PropsVista) {
 function Invitar() {
   const [propio, setPropio] = useState<ServidorPropio | null>(null);
   const [codigo, setCodigo] = useState<string | null>(null);
+  const [perdida, setPerdida] = useState<number | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   useEffect(() => {
@@ -34,7 +47,7 @@ function Invitar() {
   }
 
   async function pedir(): Promise<void> {
-    const result = await puente.invoke("codigoParaOtra", { reemplazarPunto: null });
+    const result = await puente.invoke("codigoParaOtra", { reemplazarPunto: perdida });
     setError(result.ok ? null : frasesDe(result.error));
     if (result.ok) setCodigo(result.value.codigo);
   }
@@ -65,7 +78,17 @@ function Invitar() {
                 ))}
               </List>
               {codigo === null ? (
-                <Button onClick={() => void pedir()}>Mostrar un código</Button>
+                <Group align="flex-end">
+                  <NumberInput
+                    label="Si reemplaza a una caja perdida, su punto de venta"
+                    placeholder="Ninguna"
+                    min={1}
+                    allowDecimal={false}
+                    style={{ flex: 1 }}
+                    onChange={(valor) => setPerdida(typeof valor === "number" ? valor : null)}
+                  />
+                  <Button onClick={() => void pedir()}>Mostrar un código</Button>
+                </Group>
               ) : (
                 <div>
                   <Text>Código, de un solo uso, válido 15 minutos:</Text>

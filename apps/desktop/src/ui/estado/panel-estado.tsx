@@ -53,6 +53,12 @@ export function PanelEstado({ estado, abierto, onCerrar }: Props) {
           nombre="Impresora"
           valor={`${impresora.destino}${impresora.enCola > 0 ? ` · ${impresora.enCola} en cola` : ""}`}
         />
+        {estado.proteccion === "debil" && (
+          <Alert color="orange" title="Esta computadora no tiene un llavero de claves">
+            La credencial de la caja se cifra con una clave guardada en la misma carpeta. Instale GNOME
+            Keyring o KWallet, y no deje que otras personas usen esta cuenta.
+          </Alert>
+        )}
         {estado.diario !== null && <Dato nombre="Segunda copia" valor={estado.diario.carpeta} />}
         {estado.diario?.estado === "falta" && (
           <Alert color="orange" title="La segunda copia de las ventas no se escribe">
