@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { epochToInstante, instanteToEpoch } from "@mostrador/core";
+import { dueno } from "../support/caja.ts";
 import { hasta, startMundo, type Mundo } from "../support/mundo.ts";
 import { emparejarTerminal, type TerminalDePrueba } from "../support/terminal.ts";
 
@@ -101,6 +102,29 @@ describe("a terminal online", () => {
     const body = { ...PEDIDO, emisor: { ...PEDIDO.emisor, punto_venta: caja.puntoVenta } };
     expect((await mundo.api("POST", "/v1/facturas", body)).status).toBe(409);
   });
+});
+
+describe("a terminal that is lost in an outage", () => {
+  test("gives its place to another: the outage ends, and its documents are accepted and followed there", async () => {
+    const { cortes, facturas } = await corte(2);
+    const abiertos = cortes.map((c) => ({ ...c, fin: null }));
+    await caja.call("POST", "/v1/terminal/offline", { cortes: abiertos, facturas });
+    const { codigo } = await dueno(mundo, "POST", "/v1/terminales/codigos", {
+      sucursal: 0,
+      punto_venta: caja.puntoVenta,
+      reemplazar: true,
+    });
+    const reply = await mundo.api("POST", "/v1/terminal/emparejar", { codigo, nombre: "La otra" });
+    const { token } = reply.body.datos;
+    const estados = async (): Promise<string[]> => {
+      const seguidas = await fetch(`${mundo.base}/v1/terminal/documentos?desde=0`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      const { datos } = (await seguidas.json()) as { datos: { documentos: { estado: string }[] } };
+      return datos.documentos.map(({ estado }) => estado);
+    };
+    await hasta("se aceptan", async () => (await estados()).join() === "EMITIDA,EMITIDA");
+  }, 90_000);
 });
 
 describe("what tills share", () => {

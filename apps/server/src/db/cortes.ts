@@ -1,7 +1,9 @@
+import type { Instante } from "@mostrador/core";
 import type { Db, Tx } from "./abrir.ts";
 import type { Fila, Nueva } from "./esquema.ts";
 import { ABIERTAS } from "./indices.ts";
 import { DE_ESPERA, type FacturaEnEspera } from "./paquetes.ts";
+import type { ClavePunto } from "./puntos.ts";
 
 export type CorteGuardado = Fila<"cortes">;
 
@@ -18,6 +20,19 @@ export async function saveCorte(tx: Tx, corte: Nueva<"cortes">): Promise<void> {
         .where("cortes.nit", "=", corte.nit)
         .where("cortes.punto_venta", "=", corte.punto_venta),
     )
+    .execute();
+}
+
+/** Ends what a lost till left open: nobody else would. */
+export async function endCortes(tx: Tx, p: ClavePunto, fin: Instante): Promise<void> {
+  await tx
+    .updateTable("cortes")
+    .set({ fin })
+    .where("nit", "=", p.nit)
+    .where("sucursal", "=", p.sucursal)
+    .where("punto_venta", "=", p.puntoVenta)
+    .where("fin", "is", null)
+    .where("inicio", "<", fin)
     .execute();
 }
 

@@ -45,7 +45,7 @@ export function Reemplazar({ onVolver, onOcupada }: Props) {
     if (!result.ok) return frasesDe(result.error);
     const { recuperadas, danadas, roturas } = result.value;
     const mal =
-      danadas + roturas === 0 ? "" : ` Hay ${danadas} líneas dañadas y ${roturas} cortes en la copia.`;
+      danadas + roturas === 0 ? "" : ` Líneas dañadas o que faltan en la copia: ${danadas + roturas}.`;
     setRecuperadas(`Se leyeron ${recuperadas} ventas hechas sin conexión; se envían solas.${mal}`);
     return null;
   }

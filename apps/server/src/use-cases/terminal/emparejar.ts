@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { epochToInstante, fail, instanteToIso, ok, type Result } from "@mostrador/core";
-import { puntoSiat, type Deps } from "../../deps.ts";
+import { ahoraDe, puntoSiat, type Deps } from "../../deps.ts";
 import { getEmpresa, type Empresa } from "../../db/empresas.ts";
+import { endCortes } from "../../db/cortes.ts";
 import { adoptarFacturas } from "../../db/facturas.ts";
 import type { Fila } from "../../db/esquema.ts";
 import { findPunto, savePunto, skipNumeros } from "../../db/puntos.ts";
@@ -85,6 +86,8 @@ export async function emparejar(
     if (anterior !== undefined) {
       await revokeTerminal(tx, empresa.nit, anterior.id);
       await skipNumeros(tx, clave, SECTOR_GENERAL, NUMEROS_OMITIDOS);
+      // It ends now, when the shop has a till again; what the lost one sold in it lies before.
+      await endCortes(tx, clave, ahoraDe(deps, empresa));
       // The new one follows what becomes of them.
       await adoptarFacturas(tx, anterior.id, terminalId);
     }
