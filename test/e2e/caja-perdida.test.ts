@@ -76,7 +76,7 @@ describe.skipIf(SIN_NAVEGADOR)("a lost till (needs chromium)", () => {
     await page.getByLabel("Código de reemplazo").fill(codigo);
     await page.getByLabel("Carpeta de la segunda copia").fill(`${usb}-no-hay`);
     await page.getByRole("button", { name: "Reemplazar" }).click();
-    await page.getByText("No se puede leer").waitFor({ timeout: 60_000 });
+    await page.getByText("la carpeta no está").waitFor({ timeout: 60_000 });
     await page.screenshot({ path: join(CAPTURAS, "reemplazar.png") });
     await page.getByLabel("Carpeta de la segunda copia").fill(usb);
     await page.getByRole("button", { name: "Leer la copia otra vez" }).click();

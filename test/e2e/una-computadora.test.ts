@@ -239,6 +239,7 @@ describe.skipIf(SIN_NAVEGADOR)("a shop with one computer (needs chromium)", () =
       for (const base of [servidorUrl, `http://127.0.0.1:${port}`])
         expect((await fetch(`${base}/instalacion/${path}`, { method: "POST", body: "{}" })).status).toBe(404);
     }
+    expect((await fetch(`${servidorUrl}/metrics`)).ok).toBe(false);
     await caja.invoke("compartirServidor", { enRed: false });
     await expect(fetch(`${servidorUrl}/healthz`)).rejects.toThrow();
   }, 60_000);

@@ -7,6 +7,7 @@ import type { Ajuste } from "../db/ajustes.ts";
 import type { Deps } from "../deps.ts";
 import { buildAsiento, countDesde, findInicio, listFilasDesde } from "./asientos.ts";
 import { encadenar, HASH_INICIAL } from "./cadena.ts";
+import { textoCarpeta } from "./texto-carpeta.ts";
 
 /** A folder that does not answer (a network's, a stick pulled out) holds a ticket no longer than this. */
 const LIMITE_MS = 3000;
@@ -36,7 +37,7 @@ export class Diario {
       this.#enCurso ??= this.#copiar(carpeta)
         .then(
           () => this.#anotar(null),
-          (error: unknown) => this.#anotar(textoDe(error)),
+          (error: unknown) => this.#anotar(textoCarpeta(error)),
         )
         .finally(() => {
           this.#enCurso = null;
@@ -133,12 +134,4 @@ async function anadir(carpeta: string, nombre: string, lineas: readonly string[]
   } finally {
     await archivo.close();
   }
-}
-
-function textoDe(error: unknown): string {
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  if (code === "ENOENT") return "la carpeta no está";
-  if (code === "EACCES" || code === "EPERM" || code === "EROFS") return "no se puede escribir en ella";
-  if (code === "ENOSPC") return "no tiene espacio";
-  return error instanceof Error ? error.message : String(error);
 }

@@ -10,6 +10,7 @@ import { findDocumento, insertDocumento, markEnviado, updateDocumento } from "..
 import { insertPagos } from "../db/turnos.ts";
 import { findVenta, saveVenta, updateVenta } from "../db/ventas.ts";
 import type { Deps } from "../deps.ts";
+import { textoCarpeta } from "./texto-carpeta.ts";
 import { leerCadena, type AsientoDiario } from "./cadena.ts";
 
 const NOMBRE = /^diario_(\d+)_(\d+)-(\d+)_([0-9a-f]+)_(\d{4}-\d\d-\d\d)\.jsonl$/;
@@ -31,7 +32,7 @@ export async function recuperarDiario(
   try {
     cadenas = await leerCarpeta(carpeta, `${empresa.nit}_${empresa.sucursal}-${empresa.puntoVenta}`);
   } catch (error) {
-    return falla(`No se puede leer ${carpeta}: ${error instanceof Error ? error.message : String(error)}`);
+    return falla(`No se puede leer ${carpeta}: ${textoCarpeta(error)}.`);
   }
   if (cadenas.size === 0)
     return falla(`En ${carpeta} no hay una copia de ventas del punto de venta ${empresa.puntoVenta}.`);

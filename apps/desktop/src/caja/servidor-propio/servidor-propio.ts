@@ -191,6 +191,8 @@ export class ServidorPropio {
       MOSTRADOR_PUBLIC_URL: `http://${ip}:${puerto}`,
       MOSTRADOR_AMBIENTE: ambiente === 1 ? "produccion" : "sandbox",
       MOSTRADOR_INSTALACION_TOKEN: this.#token,
+      // In the shop's network nobody reads its figures.
+      MOSTRADOR_METRICS_TOKEN: randomBytes(32).toString("base64url"),
       SIAT_URL: this.#opciones.urlImpuestos ?? IMPUESTOS[ambiente],
       DATABASE_URL: "",
     };
