@@ -1,5 +1,5 @@
 import { Badge, Drawer, Group, ScrollArea, SegmentedControl, Stack, Table, Text } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { useEffect, useState, type KeyboardEvent } from "react";
 import type { EstadoVenta, Salida, Venta } from "../../contract/index.ts";
 import { hora, monto } from "../comun/formato.ts";
 import { AccionesVenta } from "../posventa/acciones-venta.tsx";
@@ -68,7 +68,9 @@ export function VentasDeHoy({ estado, abierto, onCerrar, onAbrir }: PropsVista) 
                   {lista.ventas.map((venta) => (
                     <Table.Tr
                       key={venta.id}
+                      tabIndex={0}
                       onClick={() => setElegida(venta)}
+                      onKeyDown={(event) => porFilas(event, () => setElegida(venta))}
                       style={{ cursor: "pointer" }}
                       data-estado={venta.estado}
                       aria-selected={venta.id === elegida?.id}
@@ -110,6 +112,21 @@ export function VentasDeHoy({ estado, abierto, onCerrar, onAbrir }: PropsVista) 
       )}
     </Drawer>
   );
+}
+
+/** Arrows go from row to row, Enter chooses. */
+function porFilas(event: KeyboardEvent<HTMLElement>, elegir: () => void): void {
+  const { currentTarget, key } = event;
+  if (key === "Enter") return elegir();
+  const vecina =
+    key === "ArrowDown"
+      ? currentTarget.nextElementSibling
+      : key === "ArrowUp"
+        ? currentTarget.previousElementSibling
+        : null;
+  if (!(vecina instanceof HTMLElement)) return;
+  event.preventDefault();
+  vecina.focus();
 }
 
 function Detalle({

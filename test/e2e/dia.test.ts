@@ -1,0 +1,276 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { decimal } from "@mostrador/core";
+import { construirPantallas } from "../../scripts/demo/pantallas.ts";
+import { startDemo, type Demo } from "../support/demo.ts";
+import { hasta } from "../support/mundo.ts";
+import { openNavegador, SIN_NAVEGADOR } from "../support/navegador.ts";
+import { PantallaCaja } from "../support/pantalla-caja.ts";
+import { METODOS, RobotCaja, type Producto, type VentaRobot } from "../support/robot-caja.ts";
+
+/** Tickets of the day; `MOSTRADOR_VENTAS=1000 npm test -- test/e2e/dia.test.ts` is the whole one. */
+const VENTAS = Number(process.env["MOSTRADOR_VENTAS"] ?? 40);
+const MINUTO = 60_000;
+const FOTOS = join(import.meta.dirname, "../../test-results/dia");
+const DENOMINACIONES = ["200", "100", "50", "20", "10", "5", "2", "1", "0.50", "0.20", "0.10"] as const;
+
+/** A day at the counter with nothing but keys and a scanner; the network goes four times in the middle of a sale. */
+describe.skipIf(SIN_NAVEGADOR)(`a day of ${VENTAS} tickets without a mouse`, () => {
+  let demo: Demo;
+  let navegador: Browser;
+  let page: Page;
+  let caja: PantallaCaja;
+  let robot: RobotCaja;
+  const hechas: VentaRobot[] = [];
+  let salidas = decimal(0);
+  const quejas: string[] = [];
+
+  beforeAll(async () => {
+    construirPantallas();
+    mkdirSync(FOTOS, { recursive: true });
+    [demo, navegador] = await Promise.all([startDemo(), openNavegador()]);
+    page = await navegador.newPage({ viewport: { width: 1366, height: 768 }, colorScheme: "light" });
+    page.setDefaultTimeout(20_000);
+    page.on("pageerror", (error) => quejas.push(error.message));
+    await page.goto(demo.json.desktop_url);
+    caja = new PantallaCaja(page);
+    await caja.lista();
+    const { productos } = await puente<{ productos: Producto[] }>("listarProductos", { limite: 200 });
+    const legibles = productos.filter(({ codigoBarras }) => codigoBarras !== null);
+    robot = new RobotCaja(page, caja, legibles, 20_261_121);
+  }, 3 * MINUTO);
+  afterAll(async () => {
+    await navegador?.close();
+    await demo?.close();
+  }, MINUTO);
+
+  /** What the selling half says, past the screen. */
+  async function puente<T>(nombre: string, entrada: object): Promise<T> {
+    const respuesta = await page.evaluate(
+      async ([call, body]) => {
+        const headers = { "content-type": "application/json" };
+        return (
+          await fetch(`puente/${call}`, { method: "POST", headers, body: body ?? "" })
+        ).json() as Promise<unknown>;
+      },
+      [nombre, JSON.stringify(entrada)],
+    );
+    return (respuesta as { value: T }).value;
+  }
+  const tecla = (nombre: string) => page.keyboard.press(nombre);
+  const escribir = (texto: string) => page.keyboard.type(texto, { delay: 45 });
+  const persona = (nombre: string, pin: string, permisos: string[]) =>
+    puente("guardarUsuario", { id: null, nombre, pin, permisos, activo: true });
+  async function entrar(letra: string, pin: string): Promise<void> {
+    await page.getByRole("radio").first().waitFor();
+    await escribir(letra + pin);
+    await tecla("Enter");
+    await page.getByRole("radio").first().waitFor({ state: "hidden" });
+  }
+
+  test("the owner lets two cashiers in; the first one opens the till", async () => {
+    await persona("Dueña", "2468", [
+      "descuentos",
+      "anular",
+      "efectivo",
+      "cierres",
+      "productos",
+      "configuracion",
+    ]);
+    await persona("Mañana", "1111", ["cierres"]);
+    await persona("Tarde", "2222", ["cierres"]);
+    await tecla("Control+l");
+    await entrar("b", "1111");
+    await tecla("Control+e");
+    await page.getByLabel("Efectivo inicial").waitFor();
+    await escribir("500");
+    await tecla("Enter");
+    await page.getByText(/Turno 1, abierto/).waitFor();
+    await tecla("Escape");
+    await page.locator('[data-turno="abierto"]').waitFor();
+  });
+
+  /** At which sale what goes, and when it is back. */
+  const CORTES = [
+    { quien: "servidor", desde: 0.15, hasta: 0.25 },
+    { quien: "impuestos", desde: 0.35, hasta: 0.45 },
+    { quien: "servidor", desde: 0.55, hasta: 0.65 },
+    { quien: "impuestos", desde: 0.8, hasta: 0.9 },
+  ] as const;
+  const en = (parte: number) => Math.floor(VENTAS * parte);
+
+  test(
+    "sells all day: scanner bursts, parked sales, every way to pay; the network goes in the middle of four sales",
+    async () => {
+      for (let i = 0; i < VENTAS; i++) {
+        const corta = CORTES.find(({ desde }) => en(desde) === i);
+        const vuelve = CORTES.find(({ hasta: fin }) => en(fin) === i);
+        if (vuelve !== undefined) await demo.escribir(vuelve.quien, /atiende/);
+        if (i === en(0.5)) {
+          await tecla("Control+l");
+          await entrar("c", "2222");
+        }
+        const total = await robot.escanear(1 + robot.azar(4));
+        if (i % 9 === 4) {
+          // The buyer forgot something: the next in the queue goes first.
+          await tecla("F5");
+          await page.locator('[data-testid="total"]:text-is("0.00")').waitFor();
+          const otro = await robot.escanear(1);
+          hechas.push(await robot.cobrar(otro, "efectivo"));
+          await tecla("F5");
+          await page.getByText(/Desde las/).waitFor();
+          await tecla("1");
+          await page.getByRole("listitem").first().waitFor();
+        }
+        if (i % 7 === 3) {
+          await caja.cliente("1020703023");
+          await expect.poll(() => caja.nombreCliente()).toBe("Distribuidora Illimani SRL");
+        }
+        const metodo = METODOS[Number(total) > 1 ? i % METODOS.length : 0] ?? "efectivo";
+        const cortar = async () => {
+          if (corta !== undefined) await demo.escribir(corta.quien, /detenido/);
+        };
+        const cobrada = robot.cobrar(total, metodo, cortar);
+        await cobrada.catch(() => page.screenshot({ path: join(FOTOS, `atascada-${i}-${metodo}.png`) }));
+        hechas.push(await cobrada);
+      }
+      expect(hechas.filter(({ estado }) => estado !== "EMITIDA" && estado !== "OFFLINE")).toEqual([]);
+      expect(hechas.filter(({ estado }) => estado === "OFFLINE").length).toBeGreaterThanOrEqual(
+        CORTES.length,
+      );
+    },
+    VENTAS * 10_000 + 5 * MINUTO,
+  );
+
+  test(
+    "afterwards every invoice is with the tax system, with no key pressed",
+    async () => {
+      await hasta(
+        "todas EMITIDA",
+        async () =>
+          (await puente<{ pendientes: { facturas: number } }>("estado", {})).pendientes.facturas === 0,
+        5 * MINUTO,
+      );
+    },
+    6 * MINUTO,
+  );
+
+  test(
+    "annuls the last sale and issues a note about the one before, by keys, the owner lending the right",
+    async () => {
+      await page.locator("[data-modo=enLinea]").waitFor({ timeout: MINUTO });
+      await tecla("F3");
+      const filas = page.locator('tbody tr[data-estado="EMITIDA"]');
+      await filas.first().focus();
+      await tecla("Enter");
+      await page.getByRole("button", { name: "Anular", exact: true }).focus();
+      await tecla("Enter");
+      await page.getByRole("button", { name: "Anular la factura" }).focus();
+      await tecla("Enter");
+      await page.getByText("Pida autorización").waitFor();
+      await escribir("2468");
+      await tecla("Enter");
+      await page.locator('tr[data-estado="ANULADA"]').waitFor({ timeout: MINUTO });
+      await tecla("Escape");
+      await page.locator("tbody").waitFor({ state: "hidden" });
+      const { ventas } = await puente<{ ventas: { cuf: string; estado: string; total: string }[] }>(
+        "ventasDeHoy",
+        {},
+      );
+      const emitida = ventas.find(({ estado }) => estado === "EMITIDA");
+      await caja.escanearLargo(
+        `https://siat.impuestos.gob.bo/consulta/QR?nit=1&cuf=${emitida?.cuf ?? ""}&numero=1&t=1`,
+      );
+      await page.getByRole("button", { name: "Devuelve todo" }).focus();
+      await tecla("Enter");
+      await page.getByRole("button", { name: "Emitir la nota" }).focus();
+      await tecla("Enter");
+      await page.getByText("Pida autorización").waitFor();
+      await escribir("2468");
+      await tecla("Enter");
+      await page.getByTestId("nota-emitida").waitFor({ timeout: MINUTO });
+      await page.getByRole("button", { name: /Devolví el efectivo/ }).focus();
+      await tecla("Enter");
+      await page.getByText("Pida autorización").waitFor();
+      await escribir("2468");
+      await tecla("Enter");
+      await page.locator('tr[data-nota="emitida"]').waitFor();
+      salidas = salidas.plus(emitida?.total ?? "0");
+      await tecla("Escape");
+      await page.locator('tr[data-nota="emitida"]').waitFor({ state: "hidden" });
+    },
+    3 * MINUTO,
+  );
+
+  test("counts the drawer blind and closes: what the robot's own book says is what should be there", async () => {
+    const debe = hechas.reduce((suma, { efectivo }) => suma.plus(efectivo), decimal(500)).minus(salidas);
+    await tecla("Control+e");
+    await page.getByRole("button", { name: "Cerrar la caja" }).focus();
+    await tecla("Enter");
+    await page.getByLabel("Cuántos de Bs 200").waitFor();
+    let resta = debe;
+    for (const valor of DENOMINACIONES) {
+      const veces = Math.floor(Number(resta.toFixed(2)) / Number(valor) + 1e-9);
+      resta = resta.minus(decimal(valor).times(veces));
+      await page.getByLabel(`Cuántos de Bs ${valor}`, { exact: true }).focus();
+      await page.keyboard.type(String(veces));
+    }
+    expect(resta.toFixed(2)).toBe("0.00");
+    await page.getByRole("button", { name: "Cerrar e imprimir Z" }).focus();
+    await tecla("Enter");
+    await page.getByText(/Caja cerrada: Z N° 1/).waitFor();
+    await page.screenshot({ path: join(FOTOS, "cierre.png") });
+    const { cierres, integra } = await puente<{
+      cierres: { diferencia: string; ventas: { cantidad: number; total: string } }[];
+      integra: boolean;
+    }>("cierres", {});
+    expect(cierres[0]?.diferencia).toBe("0.00");
+    expect(integra).toBe(true);
+  });
+
+  test("sales, server and tax system agree: none is missing, none is double", async () => {
+    const headers = { "x-api-key": demo.json.api_key };
+    const delServidor: {
+      cuf: string;
+      estado: string;
+      numero_factura: number;
+      sector: number;
+      monto_total: number;
+    }[] = [];
+    let cursor = "";
+    do {
+      const reply = await fetch(`${demo.json.base_url}/v1/facturas?limite=100${cursor}`, {
+        headers,
+      });
+      const { datos } = (await reply.json()) as {
+        datos: { facturas: typeof delServidor; paginacion: { siguiente: string | null } };
+      };
+      delServidor.push(...datos.facturas);
+      cursor = datos.paginacion.siguiente === null ? "" : `&cursor=${datos.paginacion.siguiente}`;
+    } while (cursor !== "");
+    const facturas = delServidor.filter(({ sector }) => sector === 1);
+    const vivas = facturas.filter(({ estado }) => estado === "EMITIDA");
+    const [anulada] = hechas.slice(-1);
+    expect(vivas).toHaveLength(hechas.length - 1);
+    expect(new Set(facturas.map((f) => f.numero_factura)).size).toBe(facturas.length);
+    const suma = vivas.reduce((total, f) => total.plus(f.monto_total.toFixed(2)), decimal(0));
+    const vendido = hechas.reduce((total, venta) => total.plus(venta.total), decimal(0));
+    expect(suma.toFixed(2)).toBe(vendido.minus(anulada?.total ?? "0").toFixed(2));
+    const documentos: { cuf: string; estado: number }[] = [];
+    for (;;) {
+      const desde = documentos.length;
+      const control = await fetch(`${demo.json.simulator_url}/control/documentos?desde=${desde}`);
+      const pagina = (await control.json()) as { documentos: typeof documentos };
+      if (pagina.documentos.length === 0) break;
+      documentos.push(...pagina.documentos);
+    }
+    const enImpuestos = new Map(documentos.map(({ cuf, estado }) => [cuf, estado]));
+    expect(vivas.filter(({ cuf }) => enImpuestos.get(cuf) !== 690)).toEqual([]);
+    const suyas = new Set(delServidor.map(({ cuf }) => cuf));
+    const vigentes = documentos.filter(({ cuf, estado }) => estado === 690 && suyas.has(cuf));
+    expect(vigentes).toHaveLength(delServidor.filter(({ estado }) => estado === "EMITIDA").length);
+    expect(quejas).toEqual([]);
+  });
+});

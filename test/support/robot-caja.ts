@@ -1,0 +1,123 @@
+import type { Page } from "playwright-core";
+import { decimal } from "@mostrador/core";
+import type { PantallaCaja } from "./pantalla-caja.ts";
+
+/** A product that a scanner can read. */
+export interface Producto {
+  readonly codigoBarras: string;
+  readonly descripcion: string;
+  readonly precio: string;
+}
+
+export const METODOS = ["efectivo", "tarjeta", "qr", "varios"] as const;
+export type Metodo = (typeof METODOS)[number];
+
+/** What a sale of the robot was, by its own arithmetic. */
+export interface VentaRobot {
+  readonly total: string;
+  /** Of it, in cash. */
+  readonly efectivo: string;
+  readonly estado: string | null;
+}
+
+/** A cashier that never touches the mouse and keeps its own book. Seeded: the same day again is the same. */
+export class RobotCaja {
+  readonly #page: Page;
+  readonly #caja: PantallaCaja;
+  readonly #productos: readonly Producto[];
+  #semilla: number;
+
+  constructor(page: Page, caja: PantallaCaja, productos: readonly Producto[], semilla: number) {
+    this.#page = page;
+    this.#caja = caja;
+    this.#productos = productos;
+    this.#semilla = semilla;
+  }
+
+  /** A whole number from 0 to `n` - 1 (xorshift). */
+  azar(n: number): number {
+    let x = this.#semilla;
+    x ^= x << 13;
+    x ^= x >>> 17;
+    x ^= x << 5;
+    this.#semilla = x;
+    return (x >>> 0) % n;
+  }
+
+  /** Scans so many products, one after the other without a pause; gives what they cost. */
+  async escanear(veces: number): Promise<string> {
+    let total = decimal(0);
+    const codigos = new Set<string>();
+    for (let i = 0; i < veces; i++) {
+      const producto = this.#productos[this.azar(this.#productos.length)];
+      if (producto === undefined) throw new Error("sin productos");
+      await this.#caja.escanearLargo(producto.codigoBarras);
+      codigos.add(producto.codigoBarras);
+      total = total.plus(producto.precio);
+    }
+    await this.#page
+      .getByRole("listitem")
+      .nth(codigos.size - 1)
+      .waitFor();
+    const texto = total.toFixed(2);
+    await this.#page.locator(`[data-testid="total"]:text-is("${miles(texto)}")`).waitFor();
+    return texto;
+  }
+
+  /** F9 and the method, by keys alone; then the next sale. `alCobrar` happens just before the last Enter. */
+  async cobrar(
+    total: string,
+    metodo: Metodo,
+    alCobrar: () => Promise<void> = async () => {},
+  ): Promise<VentaRobot> {
+    const page = this.#page;
+    await page.keyboard.press("F9");
+    const recibido = page.getByLabel("Efectivo recibido");
+    await recibido.waitFor();
+    await recibido.focus();
+    let efectivo = "0.00";
+    if (metodo === "efectivo") {
+      efectivo = total;
+      // Half of them hand over more: the change is the program's to reckon.
+      if (this.azar(2) === 0)
+        await page.keyboard.type(String(Math.ceil(Number(total) / 50) * 50 + 50), { delay: 45 });
+    } else {
+      await page.keyboard.press("Shift+Tab");
+      for (let i = 0; i < METODOS.indexOf(metodo); i++) await page.keyboard.press("ArrowRight");
+      efectivo = metodo === "varios" ? await this.#repartir() : efectivo;
+      if (metodo === "tarjeta") {
+        await page.getByLabel(/4 primeros/).focus();
+        await page.keyboard.type("47977896", { delay: 45 });
+      }
+    }
+    await alCobrar();
+    await this.#emitir(metodo);
+    const hecha = page.getByTestId("vendida");
+    await hecha.waitFor({ timeout: 30_000 });
+    const estado = await hecha.getAttribute("data-estado");
+    await page.keyboard.press("Enter");
+    await hecha.waitFor({ state: "hidden" });
+    return { total, efectivo, estado };
+  }
+
+  /** One boliviano by QR, what is left in cash: Enter on the empty field takes it. Gives the cash. */
+  async #repartir(): Promise<string> {
+    const page = this.#page;
+    await page.getByLabel("QR / Transferencia (Bs)").focus();
+    await page.keyboard.type("1");
+    const campo = page.getByLabel("Efectivo (Bs)");
+    await campo.focus();
+    await page.keyboard.press("Enter");
+    return campo.inputValue();
+  }
+
+  async #emitir(metodo: Metodo): Promise<void> {
+    if (metodo === "qr") await this.#page.getByRole("button", { name: "Emitir factura" }).focus();
+    await this.#page.keyboard.press("Enter");
+  }
+}
+
+/** As the screen writes it: 1,234.50. */
+export function miles(texto: string): string {
+  return texto.replace(/\B(?=(\d{3})+(?!\d)(?=.*\.))/g, ",");
+}
