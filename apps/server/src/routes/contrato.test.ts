@@ -189,6 +189,15 @@ test("a till's whole protocol", async () => {
   for (let i = 0; i < 2; i++)
     expect((await call("POST", `${suya}/anular`, { motivo: 1 })).estado, "the same again").toBe("ANULADA");
   expect((await call("POST", `${suya}/revertir-anulacion`, {})).estado).toBe("EMITIDA");
+  const { lineas } = await call("GET", `/v1/terminal/notas/original/${vendida.cuf}`);
+  const nota = {
+    clave: randomUUID(),
+    cuf: vendida.cuf,
+    usuario: "Ana",
+    lineas: [{ nro_item: 1, cantidad: lineas[0].cantidad }],
+  };
+  const emitida = await call("POST", "/v1/terminal/notas", nota);
+  expect(await call("POST", "/v1/terminal/notas", nota), "once a key").toEqual(emitida);
   const retirada = (await caja.factura(2, 1)) as { cuf: string };
   expect((await call("POST", `/v1/terminal/facturas/${retirada.cuf}/retirar`)).resultado).toBe("retirada");
   const inicio = await caja.ahora();
