@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from "@mostrador/core";
 import { pulsoCajon } from "@mostrador/core/node";
-import { CONFIGURACION_INICIAL, type FalloPuente } from "../../contract/index.ts";
+import { CONFIGURACION_INICIAL, type FalloPuente, type Salida } from "../../contract/index.ts";
 import * as consultas from "../consultas.ts";
 import { findDocumento } from "../db/documentos.ts";
 import { cancelTrabajo, insertTrabajo, listTrabajos, retryFallidos } from "../db/impresion.ts";
@@ -80,22 +80,23 @@ export function deImpresion(deps: Deps, { carpetaTickets, pdf }: Partes) {
     },
     imprimirPrueba: () => imprimir(null, null),
     cancelarImpresion: ({ trabajoId }) => ok(db.inTransaction((tx) => cancelTrabajo(tx, trabajoId))),
-    trabajosImpresion: () =>
-      ok(
-        listTrabajos(db, TRABAJOS).map(
-          ({ id, estado, error, creadoEn, numero, copia, formato, informe, notaClave }) => {
-            const documento =
-              numero === null ? "Página de prueba" : `${notaClave === null ? "Factura" : "Nota"} ${numero}`;
-            const papel = informe?.titulo ?? documento;
-            const detalle = formato === "pagina" ? " (carta)" : copia === 1 ? " (copia)" : "";
-            return { id, estado, error, creadoEn, nombre: papel + detalle };
-          },
-        ),
-      ),
+    trabajosImpresion: () => ok(listTrabajos(db, TRABAJOS).map(trabajoToContrato)),
     reintentarImpresion: () => {
       const trabajos = db.inTransaction(retryFallidos);
       deps.despertarImpresora();
       return ok({ trabajos });
     },
   } satisfies Partial<Llamadas>;
+}
+
+/** A job as people call it. */
+function trabajoToContrato(
+  trabajo: ReturnType<typeof listTrabajos>[number],
+): Salida<"trabajosImpresion">[number] {
+  const { id, estado, error, creadoEn, numero, copia, formato, informe, notaClave } = trabajo;
+  const documento =
+    numero === null ? "Página de prueba" : `${notaClave === null ? "Factura" : "Nota"} ${numero}`;
+  const papel = informe?.titulo ?? documento;
+  const detalle = formato === "pagina" ? " (carta)" : copia === 1 ? " (copia)" : "";
+  return { id, estado, error, creadoEn, nombre: papel + detalle };
 }
