@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { epochToInstante, fail, instanteToEpoch, ok, PedidoCompraVenta, type Result } from "@mostrador/core";
+import { epochToInstante, fail, instanteToEpoch, ok, type Result } from "@mostrador/core";
 import { sha256 } from "@mostrador/core/node";
 import type { FalloPuente, Salida } from "../../contract/index.ts";
 import { raiseNumero, setCursor } from "../db/ajustes.ts";
@@ -9,6 +9,7 @@ import type { Transaction } from "../db/db.ts";
 import { findDocumento, insertDocumento, markEnviado, updateDocumento } from "../db/documentos.ts";
 import { insertPagos } from "../db/turnos.ts";
 import { findVenta, saveVenta, updateVenta } from "../db/ventas.ts";
+import { getSector } from "../venta/pedido.ts";
 import type { Deps } from "../deps.ts";
 import { textoCarpeta } from "./texto-carpeta.ts";
 import { leerCadena, type AsientoDiario } from "./cadena.ts";
@@ -116,7 +117,7 @@ function importarDocumento(tx: Transaction, asiento: AsientoDiario, estado: "OFF
     ventaId: venta.id,
     estado,
     corteId: corte?.id ?? null,
-    pedido: PedidoCompraVenta.parse(pedido),
+    pedido: getSector(documento.sector).pedido.parse(pedido),
   });
 }
 
