@@ -1,9 +1,12 @@
 /** `npm run admin -- <orden>`: companies, certificates, tokens, credits, pairing codes. Prints JSON; errors in Spanish, exit code 1. */
 import { parseArgs } from "node:util";
-import { epochToInstante, type Result } from "@mostrador/core";
+import { epochToInstante, fail, ok, type Result } from "@mostrador/core";
 import { z } from "zod";
-import { readConfig } from "./config.ts";
-import { openDb } from "./db/abrir.ts";
+import { readConfig, type Config } from "./config.ts";
+import { openDb, type Db } from "./db/abrir.ts";
+import { revisarCadenas, type Cadena } from "./db/auditoria.ts";
+import { crearCopia, verificarCopia } from "./db/copia.ts";
+import { restaurarCopia } from "./db/restaurar.ts";
 import { cargarDemo } from "./demo/cargar.ts";
 import {
   agregarCreditos,
@@ -29,6 +32,10 @@ const AYUDA = `Órdenes (npm run admin -- <orden> --opción valor):
   cafc registrar     --nit --codigo --sector --desde-numero --hasta-numero --desde AAAA-MM-DD --hasta AAAA-MM-DD
   terminal codigo    --nit [--sucursal 0] [--punto-venta N [--reemplazar si]]
   demo cargar        --nit
+  auditoria verificar    (o npm run audit)
+  copia crear        --en carpeta                 (SQLite; con el servidor andando)
+  copia verificar    --copia carpeta/mostrador-…
+  restaurar          --copia carpeta/mostrador-…  (en MOSTRADOR_DATA, sin datos y con el servidor detenido)
 `;
 
 type Opciones = Readonly<Record<string, string | undefined>>;
@@ -147,27 +154,59 @@ const ORDENES: Readonly<Record<string, (taller: Taller, o: Opciones) => Salida>>
     const { nit } = z.object({ nit: Nit }).parse(o);
     return { ok: true, value: await cargarDemo(taller, nit) };
   },
+  "auditoria verificar": ({ db }) => revisarAuditoria(db),
 };
+
+/** What works on files, before any database is opened. */
+const ORDENES_DE_ARCHIVOS: Readonly<Record<string, (config: Config, o: Opciones) => Salida>> = {
+  "copia crear": async ({ dataDir, databaseUrl }, o) => {
+    const { en } = z.object({ en: z.string().min(1) }).parse(o);
+    if (databaseUrl !== null)
+      return fail("Los datos de DATABASE_URL se copian con pg_dump: docs/postgresql.md.");
+    return ok(crearCopia(dataDir, en, Date.now()));
+  },
+  "copia verificar": async (_config, o) => {
+    const { copia } = z.object({ copia: z.string().min(1) }).parse(o);
+    return ok(verificarCopia(copia));
+  },
+  restaurar: async ({ dataDir, databaseUrl }, o) => {
+    const { copia } = z.object({ copia: z.string().min(1) }).parse(o);
+    if (databaseUrl !== null)
+      return fail("Los datos de DATABASE_URL se restauran con pg_restore: docs/postgresql.md.");
+    const { creada_en, filas } = restaurarCopia(copia, dataDir);
+    const db = await openDb({ dataDir, databaseUrl });
+    const revisada = await revisarAuditoria(db);
+    await db.destroy();
+    return revisada.ok
+      ? ok({ restaurada_en: dataDir, copia_de: creada_en, filas, ...revisada.value })
+      : revisada;
+  },
+};
+
+async function revisarAuditoria(db: Db): Promise<Result<{ cadenas: readonly Cadena[] }, string>> {
+  const cadenas = await revisarCadenas(db);
+  const rotas = cadenas.filter(({ rotura }) => rotura !== null);
+  if (rotas.length === 0) return ok({ cadenas });
+  return fail(`La auditoría no se sostiene.\n${rotas.map((c) => `NIT ${c.nit}: ${c.rotura}`).join("\n")}`);
+}
 
 process.exitCode = await main(process.argv.slice(2));
 
 async function main(args: readonly string[]): Promise<number> {
-  const nombre = args.slice(0, 2).join(" ");
-  const orden = ORDENES[nombre];
+  const palabras = args.findIndex((arg) => arg.startsWith("-"));
+  const nombre = args.slice(0, palabras < 0 ? args.length : palabras).join(" ");
+  const enBase = ORDENES[nombre];
+  const orden =
+    ORDENES_DE_ARCHIVOS[nombre] ??
+    (enBase && ((config: Config, o: Opciones) => enTaller(config, (taller) => enBase(taller, o))));
   if (orden === undefined) {
     process.stdout.write(AYUDA);
     return args.length === 0 || args[0] === "ayuda" ? 0 : 1;
   }
   try {
     const config = readConfig(process.env);
-    const taller: Taller = {
-      db: await openDb(config),
-      secretos: loadSecretos(config.dataDir),
-      now: () => Date.now(),
-    };
-    await exigirMismaClave(taller.db, taller.secretos);
-    const result = await orden(taller, leerOpciones(args.slice(2)));
-    await taller.db.destroy();
+    const opciones = leerOpciones(palabras < 0 ? [] : args.slice(palabras));
+    const result = await orden(config, opciones);
     if (result.ok) process.stdout.write(`${JSON.stringify(result.value)}\n`);
     else process.stderr.write(`${result.error}\n`);
     return result.ok ? 0 : 1;
@@ -175,6 +214,18 @@ async function main(args: readonly string[]): Promise<number> {
     process.stderr.write(`${textoDe(error)}\n`);
     return 1;
   }
+}
+
+async function enTaller(config: Config, orden: (taller: Taller) => Salida): Salida {
+  const taller: Taller = {
+    db: await openDb(config),
+    secretos: loadSecretos(config.dataDir),
+    now: () => Date.now(),
+  };
+  await exigirMismaClave(taller.db, taller.secretos);
+  const result = await orden(taller);
+  await taller.db.destroy();
+  return result;
 }
 
 function leerOpciones(args: readonly string[]): Opciones {
@@ -190,7 +241,19 @@ function leerOpciones(args: readonly string[]): Opciones {
     "p12",
     "p12-clave",
   ];
-  names.push("creditos", "cantidad", "referencia", "usd", "fecha", "sucursal", "punto-venta", "reemplazar");
+  names.push(
+    "creditos",
+    "cantidad",
+    "referencia",
+    "usd",
+    "fecha",
+    "sucursal",
+    "punto-venta",
+    "reemplazar",
+    "copia",
+    "en",
+    "cuf",
+  );
   const options = Object.fromEntries(names.map((name) => [name, { type: "string" as const }]));
   return parseArgs({ args: [...args], options, strict: true }).values;
 }

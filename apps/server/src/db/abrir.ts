@@ -1,5 +1,6 @@
 import type { ControlledTransaction, Kysely, Transaction } from "kysely";
 import type { Config } from "../config.ts";
+import { sellarAntiguas } from "./auditoria.ts";
 import type { Esquema } from "./esquema.ts";
 import { openPostgres } from "./postgres.ts";
 import { openSqlite } from "./sqlite.ts";
@@ -10,5 +11,7 @@ export type Tx = Transaction<Esquema> | ControlledTransaction<Esquema>;
 
 /** Opens the database that the configuration names, brought to the present schema: PostgreSQL, or the file in the data folder. */
 export async function openDb({ databaseUrl, dataDir }: Pick<Config, "databaseUrl" | "dataDir">): Promise<Db> {
-  return databaseUrl === null ? openSqlite(dataDir) : openPostgres(databaseUrl);
+  const db = databaseUrl === null ? openSqlite(dataDir) : await openPostgres(databaseUrl);
+  await sellarAntiguas(db);
+  return db;
 }

@@ -13,4 +13,10 @@ const PALABRAS: readonly (readonly [RegExp, string])[] = [
   [/\bblob\b/g, "bytea"],
   [/\btext\b/g, 'text collate "C"'],
   [/\) strict;/g, ");"],
+  // A refusal: PostgreSQL's triggers call a function, of the same name here.
+  [
+    /create trigger (\w+) before (update|delete) on (\w+) when (\([^)]+\)) begin select raise\(abort, ('[^']+')\); end;/g,
+    `create function $1() returns trigger language plpgsql as $$$$ begin raise exception using message = $5; end $$$$;
+  create trigger $1 before $2 on $3 for each row when $4 execute function $1();`,
+  ],
 ];

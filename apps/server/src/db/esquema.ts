@@ -176,6 +176,11 @@ interface Auditoria {
   despues: string;
   suceso: string;
   en: number;
+  /** SHA-256 of the document's XML, where the trail of the document begins. */
+  huella: string | null;
+  /** The hash of the company's row before, and this row's own; null until it is sealed (see auditoria.ts). */
+  anterior: string | null;
+  hash: string | null;
 }
 
 interface Terminal {

@@ -1,5 +1,7 @@
 import { decimal, sumar, transicion, type Estado } from "@mostrador/core";
+import { sha256 } from "@mostrador/core/node";
 import type { Db, Tx } from "./abrir.ts";
+import { auditar } from "./auditoria.ts";
 import type { Cambio, Fila, Nueva } from "./esquema.ts";
 import type { TipoSuceso } from "../webhooks/sucesos.ts";
 import type { ClavePunto } from "./puntos.ts";
@@ -77,7 +79,15 @@ export async function insertFactura(
     .values({ ...factura, version: await nextVersion(tx, factura.nit) })
     .execute();
   if (factura.cliente_plano != null) await saveNombre(tx, factura.nit, factura.cliente_plano);
-  await auditar(tx, factura, null, factura.estado, suceso, factura.creado_en);
+  await auditar(tx, {
+    nit: factura.nit,
+    cuf: factura.cuf,
+    antes: null,
+    despues: factura.estado,
+    suceso,
+    en: factura.creado_en,
+    huella: sha256(factura.xml),
+  });
   if (factura.estado === "OFFLINE") await avisar(tx, factura.cuf, "factura.offline", factura.creado_en);
 }
 
@@ -100,7 +110,8 @@ export async function moverFactura(
     .where("estado", "=", factura.estado)
     .executeTakeFirstOrThrow();
   if (Number(numUpdatedRows) !== 1) return false;
-  await auditar(tx, factura, factura.estado, estado, suceso, ahoraMs);
+  const { nit, cuf, estado: antes } = factura;
+  await auditar(tx, { nit, cuf, antes, despues: estado, suceso, en: ahoraMs, huella: null });
   const tipo = SUCESOS[`${factura.estado} ${suceso}`];
   if (tipo !== undefined) await avisar(tx, factura.cuf, tipo, ahoraMs);
   return true;
@@ -219,15 +230,4 @@ export function listGemelasVivas(db: Db): Promise<{ cuf: string; nit: number }[]
     .where("gemela.revertida", "=", 0)
     .limit(100)
     .execute();
-}
-
-async function auditar(
-  tx: Tx,
-  { nit, cuf }: { readonly nit: number; readonly cuf: string },
-  antes: string | null,
-  despues: string,
-  suceso: string,
-  en: number,
-): Promise<void> {
-  await tx.insertInto("auditoria").values({ nit, cuf, antes, despues, suceso, en }).execute();
 }

@@ -238,4 +238,15 @@ export const MIGRACIONES: readonly string[] = [
   create index creditos_recargas on creditos (nit, id, cantidad, referencia) where referencia like 'recarga:%';
   create index creditos_orden on creditos (nit, id, cantidad);
   `,
+  `
+  -- Each company's trail is a chain, and nobody changes what is in it. What came before the chain is sealed at the next start.
+  alter table auditoria add column huella text;
+  alter table auditoria add column anterior text;
+  alter table auditoria add column hash text;
+  create index auditoria_cadena on auditoria (nit, id);
+  create index auditoria_cuf on auditoria (cuf, id);
+  create index auditoria_sin_sello on auditoria (nit, id) where hash is null;
+  create trigger auditoria_no_se_cambia before update on auditoria when (old.hash is not null) begin select raise(abort, 'la auditoría no se cambia'); end;
+  create trigger auditoria_no_se_borra before delete on auditoria when (old.id is not null) begin select raise(abort, 'la auditoría no se borra'); end;
+  `,
 ];

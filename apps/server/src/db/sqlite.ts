@@ -2,6 +2,7 @@ import { accessSync, constants, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { Kysely } from "kysely";
+import { BASE } from "./copia.ts";
 import { DialectoSqlite } from "./dialecto-sqlite.ts";
 import type { Esquema } from "./esquema.ts";
 import { MIGRACIONES, pendientes } from "./migraciones.ts";
@@ -9,7 +10,6 @@ import { MIGRACIONES, pendientes } from "./migraciones.ts";
 /** The data folder cannot be used; the message is for the person who started the program. */
 export class CarpetaInutilizable extends Error {}
 
-const ARCHIVO = "servidor.db";
 /** For another program's transaction. */
 const ESPERA_MS = 10_000;
 
@@ -20,15 +20,16 @@ export function openSqlite(dataDir: string): Kysely<Esquema> {
   exigirPragma(database, "synchronous", "FULL", 2);
   exigirPragma(database, "foreign_keys", "ON", 1);
   migrar(database);
-  const lectura = new Database(join(dataDir, ARCHIVO), { readonly: true, timeout: ESPERA_MS });
+  const lectura = new Database(join(dataDir, BASE), { readonly: true, timeout: ESPERA_MS });
   return new Kysely<Esquema>({ dialect: new DialectoSqlite(database, lectura) });
 }
 
 /**
  * Holds the data folder for this process until it ends, however it ends (the kernel drops the lock).
- * Throws when another server holds it. Returns the release.
+ * Throws CarpetaInutilizable when another server holds it. Returns the release.
  */
 export function holdCarpeta(dataDir: string): () => void {
+  exigirCarpeta(dataDir);
   const lock = new Database(join(dataDir, "servidor.lock"), { timeout: 0 });
   try {
     lock.pragma("locking_mode=EXCLUSIVE");
@@ -44,12 +45,25 @@ export function holdCarpeta(dataDir: string): () => void {
 }
 
 function openFile(dataDir: string): Database.Database {
-  try {
-    mkdirSync(dataDir, { recursive: true });
-    accessSync(dataDir, constants.W_OK);
-    const database = new Database(join(dataDir, ARCHIVO), { timeout: ESPERA_MS });
+  exigirCarpeta(dataDir);
+  return enCarpeta(dataDir, () => {
+    const database = new Database(join(dataDir, BASE), { timeout: ESPERA_MS });
     database.pragma("user_version");
     return database;
+  });
+}
+
+/** Makes the folder where it is missing. */
+function exigirCarpeta(dataDir: string): void {
+  enCarpeta(dataDir, () => {
+    mkdirSync(dataDir, { recursive: true });
+    accessSync(dataDir, constants.W_OK);
+  });
+}
+
+function enCarpeta<T>(dataDir: string, hacer: () => T): T {
+  try {
+    return hacer();
   } catch (error) {
     const motivo = error instanceof Error ? error.message : String(error);
     throw new CarpetaInutilizable(

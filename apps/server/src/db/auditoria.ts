@@ -1,0 +1,180 @@
+import { sha256 } from "@mostrador/core/node";
+import type { Db, Tx } from "./abrir.ts";
+import type { Fila } from "./esquema.ts";
+import { transaccion } from "./transaccion.ts";
+
+/** A change of a document's state, as it is written down. */
+export type Suceso = Pick<
+  Fila<"auditoria">,
+  "nit" | "cuf" | "antes" | "despues" | "suceso" | "en" | "huella"
+>;
+export type SucesoSellado = Fila<"auditoria">;
+
+/** What a company's first row has before it. */
+const INICIO = "";
+
+/** The hash of a row: of the one before it and of all that this one says, so that neither can change alone. */
+export function sellar(anterior: string, s: Suceso): string {
+  return sha256(JSON.stringify([anterior, s.nit, s.cuf, s.antes, s.despues, s.suceso, s.en, s.huella]));
+}
+
+/**
+ * Adds a row to the company's chain, in the company's own transaction (`transaccion`), so that two never follow the same row.
+ * The database refuses to change or delete it.
+ */
+export async function auditar(tx: Tx, suceso: Suceso): Promise<void> {
+  const anterior = await findCabeza(tx, suceso.nit);
+  await tx
+    .insertInto("auditoria")
+    .values({ ...suceso, anterior, hash: sellar(anterior, suceso) })
+    .execute();
+}
+
+/** A document's trail, oldest first. */
+export function listSucesos(db: Db, nit: number, cuf: string): Promise<SucesoSellado[]> {
+  return db
+    .selectFrom("auditoria")
+    .selectAll()
+    .where("nit", "=", nit)
+    .where("cuf", "=", cuf)
+    .orderBy("id")
+    .execute();
+}
+
+/** Puts into the chain what was written before there was one; afterwards, and nearly always, nothing. */
+export async function sellarAntiguas(db: Db): Promise<void> {
+  const empresas = await db
+    .selectFrom("auditoria")
+    .select("nit")
+    .distinct()
+    .where("hash", "is", null)
+    .execute();
+  for (const { nit } of empresas) await transaccion(db, nit, (tx) => sellarEmpresa(tx, nit));
+}
+
+/** The same for one company, in its own transaction. */
+export async function sellarEmpresa(tx: Tx, nit: number): Promise<void> {
+  let anterior = await findCabeza(tx, nit);
+  const ids = await tx
+    .selectFrom("auditoria")
+    .select("id")
+    .where("nit", "=", nit)
+    .where("hash", "is", null)
+    .orderBy("id")
+    .execute();
+  for (const { id } of ids) {
+    const row = await tx
+      .selectFrom("auditoria")
+      .innerJoin("facturas", "facturas.cuf", "auditoria.cuf")
+      .selectAll("auditoria")
+      .select("facturas.xml")
+      .where("auditoria.id", "=", id)
+      .executeTakeFirstOrThrow();
+    const huella = row.antes === null ? sha256(row.xml) : null;
+    const hash = sellar(anterior, { ...row, huella });
+    await tx.updateTable("auditoria").set({ huella, anterior, hash }).where("id", "=", id).execute();
+    anterior = hash;
+  }
+}
+
+/** The hash of the company's last row. */
+async function findCabeza(tx: Tx, nit: number): Promise<string> {
+  const row = await tx
+    .selectFrom("auditoria")
+    .select("hash")
+    .where("nit", "=", nit)
+    .where("hash", "is not", null)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.hash ?? INICIO;
+}
+
+/** A company's chain, looked at from end to end. */
+export interface Cadena {
+  readonly nit: number;
+  readonly sucesos: number;
+  /** The last hash: whoever has noted it elsewhere can tell later that nothing before it was changed. */
+  readonly cabeza: string;
+  /** Where it breaks first, as a sentence; null when it holds. */
+  readonly rotura: string | null;
+}
+
+const PAGINA = 500;
+
+/**
+ * Verifies every company's chain, and that each document stands as its trail ends and has the bytes with which it began.
+ * The server may work meanwhile.
+ */
+export async function revisarCadenas(db: Db): Promise<Cadena[]> {
+  const empresas = await db.selectFrom("empresas").select("nit").orderBy("nit").execute();
+  const cadenas: Cadena[] = [];
+  for (const { nit } of empresas) {
+    const cadena = await revisarCadena(db, nit);
+    cadenas.push(cadena.rotura === null ? { ...cadena, rotura: await revisarDocumentos(db, nit) } : cadena);
+  }
+  return cadenas;
+}
+
+async function revisarCadena(db: Db, nit: number): Promise<Cadena> {
+  let [ultimo, sucesos, cabeza] = [0, 0, INICIO];
+  for (;;) {
+    const page = await db
+      .selectFrom("auditoria")
+      .selectAll()
+      .where("nit", "=", nit)
+      .where("id", ">", ultimo)
+      .orderBy("id")
+      .limit(PAGINA)
+      .execute();
+    for (const row of page) {
+      const donde = `fila ${row.id} (CUF ${row.cuf}, ${row.suceso})`;
+      if (row.hash !== sellar(row.anterior ?? INICIO, row))
+        return { nit, sucesos, cabeza, rotura: `${donde}: su contenido cambió después de escrito` };
+      if (row.anterior !== cabeza)
+        return { nit, sucesos, cabeza, rotura: `${donde}: falta o sobra una fila justo antes` };
+      [ultimo, sucesos, cabeza] = [row.id, sucesos + 1, row.hash];
+    }
+    if (page.length < PAGINA) return { nit, sucesos, cabeza, rotura: null };
+  }
+}
+
+/** A trail cut at its end still is a chain: its documents tell. State and trail are read in one statement, as they were together. */
+async function revisarDocumentos(db: Db, nit: number): Promise<string | null> {
+  for (let ultimo = 0; ;) {
+    const page = await db
+      .selectFrom("facturas")
+      .select((eb) => [
+        "facturas.id",
+        "facturas.cuf",
+        "facturas.estado",
+        "facturas.xml",
+        eb
+          .selectFrom("auditoria")
+          .select("despues")
+          .whereRef("auditoria.cuf", "=", "facturas.cuf")
+          .orderBy("auditoria.id", "desc")
+          .limit(1)
+          .as("final"),
+        eb
+          .selectFrom("auditoria")
+          .select("huella")
+          .whereRef("auditoria.cuf", "=", "facturas.cuf")
+          .orderBy("auditoria.id")
+          .limit(1)
+          .as("huella"),
+      ])
+      .where("facturas.nit", "=", nit)
+      .where("facturas.id", ">", ultimo)
+      .orderBy("facturas.id")
+      .limit(PAGINA)
+      .execute();
+    for (const { id, cuf, estado, xml, final, huella } of page) {
+      if (final !== estado)
+        return `CUF ${cuf}: está ${estado} y la auditoría termina en ${final ?? "nada"}; faltan filas o se cambió el estado`;
+      if (huella !== sha256(xml)) return `CUF ${cuf}: el XML guardado no es el que se emitió`;
+      ultimo = id;
+    }
+    if (page.length < PAGINA) return null;
+  }
+}

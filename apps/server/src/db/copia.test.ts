@@ -1,0 +1,124 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { appendFileSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { text } from "node:stream/consumers";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { llamar, pedido } from "../pruebas/llamar.ts";
+import { startMundo, type Mundo } from "../pruebas/mundo.ts";
+import { startServer } from "../server.ts";
+import { olvidarCopias } from "./copia.ts";
+
+/** `npm run admin`, as a person runs it. */
+async function admin(dataDir: string, ...args: string[]) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, "../admin.ts"), ...args], {
+    env: { PATH: process.env["PATH"], MOSTRADOR_DATA: dataDir },
+  });
+  const [salida, error] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
+  return { codigo: child.exitCode, valor: salida === "" ? null : JSON.parse(salida), error };
+}
+
+describe.skipIf(inject("postgres") !== undefined)("a copy of the data folder", () => {
+  let mundo: Mundo;
+  let copias: string;
+  let copia: string;
+  /** Answered before the copy was asked for, and all. */
+  let antes: string[];
+  const todas: { cuf: string; numero: number }[] = [];
+  beforeAll(async () => {
+    mundo = await startMundo();
+    copias = mkdtempSync(join(tmpdir(), "copias-"));
+    const fin = new AbortController();
+    const emitir = async () => {
+      while (!fin.signal.aborted) {
+        const { body } = await mundo.api("POST", "/v1/facturas", pedido());
+        todas.push({ cuf: body.datos.cuf, numero: body.datos.numero_factura });
+      }
+    };
+    const cajas = Promise.all([emitir(), emitir(), emitir()]);
+    while (todas.length < 20) await new Promise((resolve) => setTimeout(resolve, 20));
+    antes = todas.map(({ cuf }) => cuf);
+    const { codigo, valor, error } = await admin(mundo.config.dataDir, "copia", "crear", "--en", copias);
+    expect([codigo, error]).toEqual([0, ""]);
+    copia = valor.carpeta;
+    const hechas = todas.length;
+    while (todas.length < hechas + 10) await new Promise((resolve) => setTimeout(resolve, 20));
+    fin.abort();
+    await cajas;
+  });
+  afterAll(async () => {
+    await mundo.close();
+    rmSync(copias, { recursive: true });
+  });
+
+  test("taken while the server issues is whole: files, counts and chains", async () => {
+    const { valor } = await admin(copias, "copia", "verificar", "--copia", copia);
+    expect(valor.archivos.map((a: { nombre: string }) => a.nombre)).toContain("servidor.key");
+    expect(valor.filas.facturas).toBeGreaterThanOrEqual(antes.length);
+    expect(valor.filas.facturas).toBeLessThan(todas.length);
+  });
+
+  test("restored elsewhere has every document from before it, and gives no number or version again", async () => {
+    const dataDir = join(copias, "otra-maquina");
+    const { codigo, error, valor } = await admin(dataDir, "restaurar", "--copia", copia);
+    expect([codigo, error]).toEqual([0, ""]);
+    expect(valor.cadenas.every((c: { rotura: string | null }) => c.rotura === null)).toBe(true);
+    const server = await startServer({ ...mundo.config, dataDir }, { now: mundo.ahora, log: () => {} });
+    const clave = { "x-api-key": mundo.empresas[0].apiKey };
+    for (const cuf of antes)
+      expect((await llamar(`${server.url}/v1/facturas/${cuf}`, "GET", undefined, clave)).status).toBe(200);
+    const { version: vista } = await mundo
+      .db()
+      .selectFrom("facturas")
+      .select((eb) => eb.fn.max("version").as("version"))
+      .executeTakeFirstOrThrow();
+    const { body } = await llamar(`${server.url}/v1/facturas`, "POST", pedido(), clave);
+    expect(body.datos.estado).toBe("EMITIDA");
+    expect(body.datos.numero_factura).toBeGreaterThan(Math.max(...todas.map(({ numero }) => numero)));
+    const nueva = await server.db
+      .selectFrom("facturas")
+      .select("version")
+      .where("cuf", "=", body.datos.cuf)
+      .executeTakeFirstOrThrow();
+    expect(nueva.version).toBeGreaterThan(vista);
+    await server.close();
+    expect((await admin(dataDir, "auditoria", "verificar")).codigo).toBe(0);
+  });
+
+  test("is never restored over data, nor beside another key, nor under a running server", async () => {
+    expect(await admin(mundo.config.dataDir, "restaurar", "--copia", copia)).toMatchObject({
+      codigo: 1,
+      error: expect.stringContaining("Otro servidor ya usa la carpeta"),
+    });
+    expect(await admin(join(copias, "otra-maquina"), "restaurar", "--copia", copia)).toMatchObject({
+      codigo: 1,
+      error: expect.stringContaining("ya tiene datos (servidor.db) y restaurar no los pisa"),
+    });
+    const ajena = mkdtempSync(join(copias, "ajena-"));
+    writeFileSync(join(ajena, "servidor.key"), "otra llave");
+    expect((await admin(ajena, "restaurar", "--copia", copia)).error).toContain("no es la llave de la copia");
+    expect(existsSync(join(ajena, "servidor.db"))).toBe(false);
+  });
+
+  test("that changed since is refused", async () => {
+    const { valor } = await admin(mundo.config.dataDir, "copia", "crear", "--en", copias);
+    appendFileSync(join(valor.carpeta, "servidor.db"), "x");
+    expect(await admin(join(copias, "nueva"), "restaurar", "--copia", valor.carpeta)).toMatchObject({
+      codigo: 1,
+      error: expect.stringContaining("no es como se copió"),
+    });
+    expect((await admin(copias, "copia", "verificar", "--copia", copias)).error).toContain(
+      "no es una copia de Mostrador",
+    );
+  });
+
+  test("beyond those that are kept is deleted, the oldest first, and what was broken off too", async () => {
+    writeFileSync(join(copias, "mio.txt"), "no es una copia");
+    const enteras = () => readdirSync(copias).filter((nombre) => nombre.startsWith("mostrador-"));
+    const ultima = enteras().sort().at(-1);
+    olvidarCopias(copias, 1);
+    expect(enteras()).toEqual([ultima]);
+    expect(existsSync(join(copias, "mio.txt"))).toBe(true);
+  });
+});

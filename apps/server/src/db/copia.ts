@@ -1,0 +1,177 @@
+import { createHash } from "node:crypto";
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { z } from "zod";
+import { epochToInstante } from "@mostrador/core";
+
+/** A copy cannot be taken or used; the message is for the person who asked for it. */
+export class CopiaInutil extends Error {}
+
+export const BASE = "servidor.db";
+/** What seals the secrets in the database, and what signs the portal's sign-ins (made on first use). */
+export const LLAVES = ["servidor.key", "identidad.key"] as const;
+const MANIFIESTO = "manifiesto.json";
+const PREFIJO = "mostrador-";
+/** Counted in the copy, so that whoever restores it sees what comes back. */
+const CONTADAS = ["empresas", "facturas", "creditos", "auditoria"] as const;
+
+const Manifiesto = z.object({
+  formato: z.literal(1),
+  /** Bolivia's time. */
+  creada_en: z.string(),
+  archivos: z.array(
+    z.object({ nombre: z.enum([BASE, ...LLAVES]), bytes: z.int(), sha256: z.string().length(64) }),
+  ),
+  filas: z.record(z.enum(CONTADAS), z.int()),
+});
+/** What a copy says of itself, written last. */
+export type Manifiesto = z.infer<typeof Manifiesto>;
+
+export interface Copia {
+  readonly carpeta: string;
+  readonly manifiesto: Manifiesto;
+}
+
+/**
+ * Copies database and keys into a new folder inside `destino`, consistent as of one moment, while a server may work. It has its
+ * name only when all of it is on the disk and was read back. Throws CopiaInutil.
+ */
+export function crearCopia(dataDir: string, destino: string, ahoraMs: number): Copia {
+  if (!existsSync(join(dataDir, BASE)))
+    throw new CopiaInutil(
+      `En ${dataDir} no hay ${BASE}: indique la carpeta de datos con MOSTRADOR_DATA. Los datos de DATABASE_URL se copian con pg_dump (docs/postgresql.md).`,
+    );
+  const creada_en = epochToInstante(ahoraMs);
+  const carpeta = join(destino, PREFIJO + creada_en.replace(/[:.]/g, "-"));
+  const parcial = `${carpeta}.parcial`;
+  mkdirSync(destino, { recursive: true });
+  mkdirSync(parcial, { mode: 0o700 }); // it holds the keys
+  try {
+    copiarBase(join(dataDir, BASE), join(parcial, BASE));
+    const llaves = LLAVES.filter((nombre) => existsSync(join(dataDir, nombre)));
+    for (const nombre of llaves) copyFileSync(join(dataDir, nombre), join(parcial, nombre));
+    const manifiesto: Manifiesto = {
+      formato: 1,
+      creada_en,
+      archivos: ([BASE, ...llaves] as const).map((nombre) => ({ nombre, ...medir(join(parcial, nombre)) })),
+      filas: contar(join(parcial, BASE)),
+    };
+    writeFileSync(join(parcial, MANIFIESTO), `${JSON.stringify(manifiesto, null, 2)}\n`);
+    for (const nombre of readdirSync(parcial)) sincronizar(join(parcial, nombre));
+    renameSync(parcial, carpeta);
+    sincronizar(destino);
+    return { carpeta, manifiesto };
+  } catch (error) {
+    rmSync(parcial, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Reads a copy back: every hash, the database's integrity, the counts. Throws CopiaInutil. */
+export function verificarCopia(carpeta: string): Manifiesto {
+  const manifiesto = leerManifiesto(carpeta);
+  for (const { nombre, bytes, sha256 } of manifiesto.archivos) {
+    const archivo = join(carpeta, nombre);
+    if (!existsSync(archivo)) throw new CopiaInutil(`A la copia ${carpeta} le falta ${nombre}. ${OTRA}`);
+    const medido = medir(archivo);
+    if (medido.bytes !== bytes || medido.sha256 !== sha256)
+      throw new CopiaInutil(`${archivo} no es como se copió: cambió o está dañado. ${OTRA}`);
+  }
+  const filas = contar(join(carpeta, BASE));
+  const distinta = CONTADAS.find((tabla) => filas[tabla] !== manifiesto.filas[tabla]);
+  if (distinta !== undefined)
+    throw new CopiaInutil(
+      `${carpeta}: ${distinta} tiene ${filas[distinta]} filas y no las copiadas. ${OTRA}`,
+    );
+  return manifiesto;
+}
+
+const OTRA = "Use otra copia.";
+
+/** Deletes the oldest copies in a folder but `guardar`, and what copies that were broken off have left. */
+export function olvidarCopias(destino: string, guardar: number): void {
+  const nombres = readdirSync(destino)
+    .filter((nombre) => nombre.startsWith(PREFIJO))
+    .sort();
+  const parciales = nombres.filter((nombre) => nombre.endsWith(".parcial"));
+  const enteras = nombres.filter((nombre) => existsSync(join(destino, nombre, MANIFIESTO)));
+  const sobran = enteras.filter((nombre) => !parciales.includes(nombre)).slice(0, -guardar);
+  for (const nombre of [...parciales, ...sobran]) rmSync(join(destino, nombre), { recursive: true });
+}
+
+/** One read transaction: what writes meanwhile does not wait, and is not in the copy. */
+function copiarBase(origen: string, destino: string): void {
+  const database = new Database(origen, { readonly: true });
+  try {
+    database.prepare("vacuum into ?").run(destino);
+  } finally {
+    database.close();
+  }
+}
+
+function leerManifiesto(carpeta: string): Manifiesto {
+  try {
+    return Manifiesto.parse(JSON.parse(readFileSync(join(carpeta, MANIFIESTO), "utf8")));
+  } catch (error) {
+    throw new CopiaInutil(
+      `${carpeta} no es una copia de Mostrador: su ${MANIFIESTO} falta o no se entiende. Indique una carpeta ${PREFIJO}….`,
+      { cause: error },
+    );
+  }
+}
+
+/** Rows of the tables that are counted, after the file was checked page by page. Throws CopiaInutil. */
+function contar(archivo: string): Manifiesto["filas"] {
+  const database = new Database(archivo, { readonly: true });
+  try {
+    const estado = database.pragma("integrity_check(1)", { simple: true });
+    if (estado !== "ok") throw new CopiaInutil(`${archivo} está dañado (${String(estado)}). ${OTRA}`);
+    const filas = CONTADAS.map((tabla) => [
+      tabla,
+      Number(database.prepare(`select count(*) from ${tabla}`).pluck().get()),
+    ]);
+    return Object.fromEntries(filas) as Manifiesto["filas"];
+  } finally {
+    database.close();
+  }
+}
+
+const TROZO = 1 << 20;
+
+function medir(archivo: string): { readonly bytes: number; readonly sha256: string } {
+  const fd = openSync(archivo, "r");
+  try {
+    const hash = createHash("sha256");
+    const trozo = Buffer.allocUnsafe(TROZO);
+    for (let leidos = readSync(fd, trozo); leidos > 0; leidos = readSync(fd, trozo))
+      hash.update(trozo.subarray(0, leidos));
+    return { bytes: statSync(archivo).size, sha256: hash.digest("hex") };
+  } finally {
+    closeSync(fd);
+  }
+}
+
+/** Waits until a file, or the names in a folder, are on the disk. */
+export function sincronizar(ruta: string): void {
+  const fd = openSync(ruta, "r");
+  try {
+    fsyncSync(fd);
+  } finally {
+    closeSync(fd);
+  }
+}
