@@ -303,5 +303,6 @@ function configDe(dataDir: string): Config {
     metricasToken: null,
     proxies: [],
     webhookRedes: ["10.0.0.0/8"],
+    copias: null,
   };
 }

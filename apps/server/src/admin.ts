@@ -20,6 +20,7 @@ import {
   type Taller,
 } from "./provision.ts";
 import { exigirMismaClave, loadSecretos } from "./secretos.ts";
+import { reunirEvidencia } from "./use-cases/reunir-evidencia.ts";
 import { crearCodigo } from "./use-cases/terminal/emparejar.ts";
 
 const AYUDA = `Órdenes (npm run admin -- <orden> --opción valor):
@@ -32,6 +33,7 @@ const AYUDA = `Órdenes (npm run admin -- <orden> --opción valor):
   cafc registrar     --nit --codigo --sector --desde-numero --hasta-numero --desde AAAA-MM-DD --hasta AAAA-MM-DD
   terminal codigo    --nit [--sucursal 0] [--punto-venta N [--reemplazar si]]
   demo cargar        --nit
+  evidencia          --cuf CUF --en carpeta
   auditoria verificar    (o npm run audit)
   copia crear        --en carpeta                 (SQLite; con el servidor andando)
   copia verificar    --copia carpeta/mostrador-…
@@ -153,6 +155,10 @@ const ORDENES: Readonly<Record<string, (taller: Taller, o: Opciones) => Salida>>
   "demo cargar": async (taller, o) => {
     const { nit } = z.object({ nit: Nit }).parse(o);
     return { ok: true, value: await cargarDemo(taller, nit) };
+  },
+  evidencia: ({ db }, o) => {
+    const e = z.object({ cuf: z.string().min(1), en: z.string().min(1) }).parse(o);
+    return reunirEvidencia(db, e.cuf, e.en);
   },
   "auditoria verificar": ({ db }) => revisarAuditoria(db),
 };

@@ -55,6 +55,10 @@ const Entorno = z.object({
   MOSTRADOR_PROXIES: z.string().default(""),
   /** Private networks that webhooks may be delivered to, as CIDR, by comma. */
   MOSTRADOR_WEBHOOK_REDES: z.string().default(""),
+  /** Where copies of the data folder are put by themselves; left out, only by command. */
+  MOSTRADOR_COPIAS: z.string().min(1).optional(),
+  MOSTRADOR_COPIAS_MINUTOS: z.coerce.number("debe ser un número").int().min(1).max(10_080).default(60),
+  MOSTRADOR_COPIAS_GUARDAR: z.coerce.number("debe ser un número").int().min(1).max(10_000).default(48),
 });
 
 export interface Config {
@@ -89,6 +93,8 @@ export interface Config {
   readonly instalacionToken: string | null;
   readonly proxies: readonly string[];
   readonly webhookRedes: readonly string[];
+  /** Copies of the data folder made by the server itself. */
+  readonly copias: { readonly carpeta: string; readonly cadaMs: number; readonly guardar: number } | null;
 }
 
 /** A setting is wrong; the message is for the person who started the program. */
@@ -137,6 +143,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     instalacionToken: e.MOSTRADOR_INSTALACION_TOKEN ?? null,
     proxies: e.MOSTRADOR_PROXIES.split(",").filter(Boolean),
     webhookRedes: e.MOSTRADOR_WEBHOOK_REDES.split(",").filter(Boolean),
+    copias:
+      e.MOSTRADOR_COPIAS === undefined
+        ? null
+        : {
+            carpeta: e.MOSTRADOR_COPIAS,
+            cadaMs: e.MOSTRADOR_COPIAS_MINUTOS * 60_000,
+            guardar: e.MOSTRADOR_COPIAS_GUARDAR,
+          },
   };
 }
 

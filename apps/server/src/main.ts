@@ -1,4 +1,5 @@
 import { ConfiguracionInvalida, readConfig } from "./config.ts";
+import { BaseDanada } from "./db/cuarentena.ts";
 import { DatosMasNuevos } from "./db/migraciones.ts";
 import { BaseInutilizable } from "./db/postgres.ts";
 import { CarpetaInutilizable } from "./db/sqlite.ts";
@@ -19,6 +20,7 @@ try {
   process.stdout.write(`Servidor: ${server.url}\n`);
 } catch (error) {
   const known = [
+    BaseDanada,
     BaseInutilizable,
     ClaveDistinta,
     CarpetaInutilizable,

@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import { once } from "node:events";
 import type { Config } from "./config.ts";
 import { openDb, type Db } from "./db/abrir.ts";
+import { revisarBase } from "./db/cuarentena.ts";
 import { holdCarpeta } from "./db/sqlite.ts";
 import { deleteRecordadasViejas } from "./db/idempotencia.ts";
 import { entrar } from "./db/procesos.ts";
@@ -11,6 +12,7 @@ import { createApp } from "./http/app.ts";
 import { instalacion } from "./http/instalacion.ts";
 import { paginasPortal } from "./http/portal.ts";
 import { paginasPublicas } from "./http/publico.ts";
+import { copiar } from "./jobs/copiar.ts";
 import { refrescarCatalogos } from "./jobs/refrescar-catalogos.ts";
 import { renovarCufds } from "./jobs/renovar-cufd.ts";
 import { sondear } from "./jobs/sondear.ts";
@@ -57,14 +59,19 @@ const CUFD_CADA_MS = 60_000;
 /** How soon the work of a server that died is taken over. */
 const RELEVO_CADA_MS = 5000;
 const SONDEO_CADA_MS = 3000;
+/** How often it is looked whether a copy is due. */
+const COPIAS_CADA_MS = 30_000;
 const CADA_HORA_MS = 3_600_000;
 const CADA_MEDIA_HORA_MS = 1_800_000;
 
-/** Starts the server on its data folder. Throws CarpetaInutilizable and PuertoOcupado, with a sentence each. */
+/** Starts the server on its data folder. Throws BaseDanada, CarpetaInutilizable and PuertoOcupado, with a sentence each. */
 export async function startServer(config: Config, options: ServerOptions = {}): Promise<ServerHandle> {
   const { now = () => Date.now(), random = () => Math.random(), log = createRegistro() } = options;
-  const db = await openDb(config);
-  const release = config.databaseUrl === null ? holdCarpeta(config.dataDir) : () => {};
+  const release = config.databaseUrl === null ? tomarCarpeta(config.dataDir, now()) : () => {};
+  const db = await openDb(config).catch((error: unknown) => {
+    release();
+    throw error;
+  });
   const secretos = loadSecretos(config.dataDir);
   await exigirMismaClave(db, secretos);
   const metricas = createMetricas();
@@ -119,6 +126,18 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   }
 }
 
+/** The folder held, and the database in it whole: one after the other, so that nobody's file is moved under him. */
+function tomarCarpeta(dataDir: string, ahoraMs: number): () => void {
+  const release = holdCarpeta(dataDir);
+  try {
+    revisarBase(dataDir, ahoraMs);
+    return release;
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
 /** What comes round. What asks the tax system or the banks is one server's work; the post is everybody's. */
 function tareasDe(deps: Deps): readonly Tarea[] {
   const { db, config, now } = deps;
@@ -144,6 +163,7 @@ function tareasDe(deps: Deps): readonly Tarea[] {
     uno("catalogos", CADA_HORA_MS, () => refrescarCatalogos(deps)),
     todos("webhooks", config.webhooksMs, () => repartir(deps)),
     uno("registro", CADA_HORA_MS, () => olvidarEntregas(deps)),
+    todos("copias", COPIAS_CADA_MS, () => copiar(deps)),
     uno("cufd", CUFD_CADA_MS, () => renovarCufds(deps)),
   ];
 }

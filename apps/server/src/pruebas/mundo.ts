@@ -174,6 +174,7 @@ function configDe(dataDir: string, siatUrl: string, cambios: Partial<Config> = {
     metricasToken: null,
     proxies: [],
     webhookRedes: ["127.0.0.0/8"],
+    copias: null,
     ...cambios,
   };
 }

@@ -1,0 +1,66 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { epochToInstante, fail, ok, type Result } from "@mostrador/core";
+import { sha256 } from "@mostrador/core/node";
+import type { Db } from "../db/abrir.ts";
+import { listSucesos, sellar, type SucesoSellado } from "../db/auditoria.ts";
+import { findFactura, type Factura } from "../db/facturas.ts";
+
+/**
+ * Writes all that proves what became of a document into a folder of its own inside `destino`: the XML as it was sent, its hash, its
+ * trail with the seals, and an index to read first. Gives the folder. Fails with a sentence.
+ */
+export async function reunirEvidencia(
+  db: Db,
+  cuf: string,
+  destino: string,
+): Promise<Result<{ readonly carpeta: string }, string>> {
+  const factura = await findFactura(db, cuf);
+  if (factura === undefined)
+    return fail(`No hay ningún documento con el CUF ${cuf}. Revise que esté completo.`);
+  const sucesos = await listSucesos(db, factura.nit, cuf);
+  const carpeta = join(destino, `evidencia-${cuf}`);
+  mkdirSync(carpeta, { recursive: true });
+  const archivos = {
+    "documento.xml": factura.xml,
+    "documento.xml.sha256": `${sha256(factura.xml)}  documento.xml\n`,
+    "auditoria.json": `${JSON.stringify(sucesos, null, 2)}\n`,
+    "indice.txt": indice(factura, sucesos),
+  };
+  for (const [nombre, contenido] of Object.entries(archivos)) writeFileSync(join(carpeta, nombre), contenido);
+  return ok({ carpeta });
+}
+
+function indice(f: Factura, sucesos: readonly SucesoSellado[]): string {
+  const hash = sha256(f.xml);
+  const sellos = sucesos.every((s) => s.hash === sellar(s.anterior ?? "", s));
+  const lineas = [
+    `EVIDENCIA DEL DOCUMENTO ${f.numero}, NIT ${f.nit}`,
+    "",
+    `CUF                 ${f.cuf}`,
+    `Sector              ${f.sector}`,
+    `Sucursal / punto    ${f.sucursal} / ${f.punto_venta}`,
+    `Emitido             ${f.fecha_emision} (hora de Bolivia), ${f.tipo_emision === 1 ? "en línea" : "fuera de línea"}`,
+    `Monto total         ${f.monto_total}`,
+    `Estado              ${f.estado}`,
+    `Código de recepción ${f.codigo_recepcion ?? "ninguno"}`,
+    `Motivo de anulación ${f.motivo_anulacion ?? "ninguno"}`,
+    `Mensajes de Impuestos ${f.mensajes ?? "ninguno"}`,
+    "",
+    "ARCHIVOS",
+    "documento.xml         el XML guardado, los mismos bytes que se enviaron a Impuestos",
+    `documento.xml.sha256  su SHA-256: ${hash}`,
+    "auditoria.json        cada cambio de estado, con el sello que lo une al anterior",
+    "",
+    "QUÉ OCURRIÓ (hora de Bolivia)",
+    ...sucesos.map((s) => `${epochToInstante(s.en)}  ${s.antes ?? "(nuevo)"} -> ${s.despues}  ${s.suceso}`),
+    "",
+    "COMPROBACIONES",
+    `El XML es el que se registró al emitir: ${sucesos[0]?.huella === hash ? "SÍ" : "NO"}`,
+    `Los sellos de estas filas corresponden a su contenido: ${sellos ? "SÍ" : "NO"}`,
+    `El rastro termina en el estado actual: ${sucesos.at(-1)?.despues === f.estado ? "SÍ" : "NO"}`,
+    "La cadena completa de la empresa se comprueba con: npm run audit",
+    "El intercambio SOAP no se guarda; la respuesta de Impuestos está en el código de recepción y los mensajes.",
+  ];
+  return `${lineas.join("\n")}\n`;
+}
