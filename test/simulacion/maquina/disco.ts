@@ -88,14 +88,20 @@ export function soltar(proceso: Proceso): void {
  * program did not have synced is cut at a random byte, and a page that was being written is half there.
  */
 export function abandonar(proceso: Proceso, sinLuz: Azar | null): void {
-  for (const [db, suyo] of abiertas) {
-    if (suyo !== proceso) continue;
+  const suyas = [...abiertas].filter(([, suyo]) => suyo === proceso).map(([db]) => db);
+  for (const db of suyas) abiertas.delete(db);
+  // Whoever only reads has nothing to lose, and what it says of syncing is not how the file was written.
+  for (const db of suyas.filter(({ readonly }) => readonly)) {
+    if (db.open) db.close();
+    perder(db);
+  }
+  // One that the program closed itself ended in good order.
+  for (const db of suyas.filter(({ readonly, open }) => open && !readonly)) {
     const archivo = db.name;
     const quedan = [archivo, `${archivo}-wal`].filter((path) => existsSync(path));
-    abiertas.delete(db);
-    const seguro = db.open && db.pragma("synchronous", { simple: true }) === 2;
+    const seguro = db.pragma("synchronous", { simple: true }) === 2;
     for (const path of quedan) copyFileSync(path, `${path}.muerto`);
-    if (db.open) db.close();
+    db.close();
     perder(db);
     rmSync(`${archivo}-shm`, { force: true });
     for (const path of quedan) {
