@@ -14,6 +14,7 @@ import {
   type Salida,
 } from "../contract/index.ts";
 import { cofreDeArchivo, type Cofre } from "./cofre.ts";
+import { copiarDelDia } from "./db/copias.ts";
 import { abrirDb, type FalloApertura } from "./db/abrir.ts";
 import type { Db } from "./db/db.ts";
 import { Ajustes, type Deps } from "./deps.ts";
@@ -46,6 +47,8 @@ export interface OpcionesCaja {
 
 /** The half that sells: the bridge's other end, and how to end it. */
 export interface Caja extends Puente {
+  /** Makes the copy of the day, if it is not there yet. */
+  readonly copiar: () => Promise<void>;
   /** Finishes the sale and the ticket in hand. */
   readonly cerrar: () => Promise<void>;
 }
@@ -107,6 +110,7 @@ export function crearCaja(db: Db, opciones: OpcionesCaja): Caja {
   const seguirVentas = () =>
     void cobrador.recuperar().catch((error: unknown) => deps.emitir("aviso", avisoDe(error)));
   const llamadas = crearLlamadas(deps, { cobrador, estado, renovar, carpetaTickets: carpeta, pdf, propio });
+  if (db.restauradaDe !== null) oyentes.dejar(avisoRestaurada(db.restauradaDe));
   cola.despertar();
   seguirVentas();
   sync.despertar();
@@ -118,6 +122,7 @@ export function crearCaja(db: Db, opciones: OpcionesCaja): Caja {
       return resultado;
     },
     subscribe: (nombre, handler) => oyentes.escuchar(nombre, handler),
+    copiar: () => copiarDelDia(db, join(data, "caja"), reloj.ahora().slice(0, 10)),
     cerrar: async () => {
       // A round may take up a sale, and a sale leaves a ticket.
       await sync.cerrar();
@@ -205,15 +210,30 @@ function avisoDe(error: unknown): Evento<"aviso"> {
   return { nivel: "error", kind: "recuperar", texto: falloDe(error).texto };
 }
 
+function avisoRestaurada(dia: string): Evento<"aviso"> {
+  const texto = `Los datos de esta caja estaban dañados: se apartaron enteros y se volvió a la copia del ${dia}. Lo vendido desde entonces está en el servidor, salvo lo que no llegó a subir. Revise el efectivo y avise al dueño.`;
+  return { nivel: "error", kind: "restaurada", texto };
+}
+
 type Oyente = (evento: never) => void;
 
 /** Who listens to what. A listener that throws disturbs nobody else. */
 class Oyentes {
   readonly #porNombre = new Map<NombreEvento, Set<Oyente>>();
+  #dejado: Evento<"aviso"> | null = null;
+
+  /** For whoever listens first: when it happened, no screen was open. */
+  dejar(aviso: Evento<"aviso">): void {
+    this.#dejado = aviso;
+  }
 
   escuchar<N extends NombreEvento>(nombre: N, handler: (evento: Evento<N>) => void): () => void {
     const lista = this.#porNombre.get(nombre) ?? new Set<Oyente>();
     this.#porNombre.set(nombre, lista.add(handler));
+    if (nombre === "aviso" && this.#dejado !== null) {
+      this.emitir("aviso", this.#dejado);
+      this.#dejado = null;
+    }
     return () => lista.delete(handler);
   }
 

@@ -11,8 +11,22 @@ export function arrancarCaja(config: ConfigCaja, host: Host): Caja | { readonly 
   const { data, urlServidor, urlImpuestos } = config;
   const caja = abrirCaja({ data, urlServidor, urlImpuestos, ...host });
   if (!caja.ok) return { error: textoApertura(caja.error) };
+  copiarCadaDia(caja.value);
   if (config.codigo !== null) void emparejarConCodigo(caja.value, config, config.codigo);
   return caja.value;
+}
+
+const COPIAR_TRAS_MS = 60_000;
+const COPIAR_CADA_MS = 3_600_000;
+
+/** Not while it opens; then it is looked every hour whether the day has its copy. A full disk is told, and tried again. */
+function copiarCadaDia(caja: Caja): void {
+  const copiar = () =>
+    void caja
+      .copiar()
+      .catch((error: unknown) => process.stderr.write(`No se hizo la copia del día: ${String(error)}\n`));
+  setTimeout(copiar, COPIAR_TRAS_MS).unref();
+  setInterval(copiar, COPIAR_CADA_MS).unref();
 }
 
 const INTENTOS = 40;
@@ -41,7 +55,7 @@ function textoApertura(fallo: FalloApertura): string {
     case "sinEscritura":
       return `No se puede escribir en ${fallo.carpeta} (${fallo.detalle}). Dé permiso de escritura, o use otra carpeta con MOSTRADOR_DATA.`;
     case "datosDanados":
-      return `Los datos de la caja están dañados (${fallo.archivo}: ${fallo.detalle}). No se tocó nada; restaure la última copia.`;
+      return `Los datos de la caja están dañados (${fallo.archivo}: ${fallo.detalle}) y no hay copia. Se apartaron enteros en ${fallo.aparte}: no los borre. Abra la caja de nuevo y emparéjela con un código de reemplazo (portal, Cajas); lo vendido sin internet que no subió está en esa carpeta.`;
     case "versionNueva":
       return `Los datos de ${fallo.archivo} son de una versión más nueva de la caja. Actualice el programa.`;
   }

@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { fail } from "@mostrador/core";
 import { abrirDb } from "./abrir.ts";
+import { copiarDelDia } from "./copias.ts";
 import type { Db } from "./db.ts";
 import { searchProductos, saveProducto, findProductoPorCodigo } from "./productos.ts";
 import { raiseNumero, takeNumero } from "./ajustes.ts";
@@ -47,6 +48,65 @@ describe("the till's data", () => {
     db.close();
     truncateSync(join(carpeta, "caja.db"), 8192);
     expect(abrirDb(carpeta)).toMatchObject({ ok: false, error: { kind: "datosDanados" } });
+  });
+
+  describe("when they are damaged", () => {
+    const archivo = () => join(carpeta, "caja.db");
+    const apartados = () => readdirSync(carpeta).filter((nombre) => nombre.startsWith("cuarentena-"));
+    /** Copies of two days, the first with number 1 taken, the second with 2; a third number after both. */
+    async function vender(): Promise<void> {
+      const db = abrir();
+      for (const dia of ["2026-01-01", "2026-01-02"]) {
+        db.inTransaction((tx) => takeNumero(tx, 1));
+        await copiarDelDia(db, carpeta, dia);
+      }
+      db.inTransaction((tx) => takeNumero(tx, 1));
+      db.close();
+    }
+
+    test.each([
+      ["noise", () => writeFileSync(archivo(), "esto no es una base de datos".repeat(100))],
+      ["cut", () => truncateSync(archivo(), 8192)],
+      ["empty", () => truncateSync(archivo(), 0)],
+      ["gone", () => rmSync(archivo())],
+    ])(
+      "(%s) they are put aside and the newest copy takes their place, the numbers given since left out",
+      async (_que, danar) => {
+        await vender();
+        danar();
+        const db = abrir();
+        expect(db.restauradaDe).toBe("2026-01-02");
+        expect(apartados()).toHaveLength(1);
+        expect(db.inTransaction((tx) => takeNumero(tx, 1))).toBe(1003);
+        db.close();
+        expect(abrir().restauradaDe).toBeNull();
+      },
+    );
+
+    test("and the newest copy too, the one before serves", async () => {
+      await vender();
+      writeFileSync(archivo(), "ruido".repeat(1000));
+      writeFileSync(join(carpeta, "copias", "caja-2026-01-02.db"), "ruido".repeat(1000));
+      const db = abrir();
+      expect(db.restauradaDe).toBe("2026-01-01");
+      expect(db.inTransaction((tx) => takeNumero(tx, 1))).toBe(1002);
+    });
+
+    test("and there is no copy, they are put aside all the same, and the till can be paired anew", () => {
+      abrir().close();
+      writeFileSync(archivo(), "ruido".repeat(1000));
+      expect(abrirDb(carpeta)).toMatchObject({ ok: false, error: { kind: "datosDanados" } });
+      expect(readFileSync(join(carpeta, apartados()[0] ?? "", "caja.db"), "utf8")).toContain("ruidoruido");
+      expect(abrirDb(carpeta).ok).toBe(true);
+    });
+
+    test("seven days of copies are kept", async () => {
+      const db = abrir();
+      for (let i = 1; i <= 9; i++) await copiarDelDia(db, carpeta, `2026-01-0${i}`);
+      expect(readdirSync(join(carpeta, "copias")).sort()).toEqual(
+        [3, 4, 5, 6, 7, 8, 9].map((i) => `caja-2026-01-0${i}.db`),
+      );
+    });
   });
 
   test("are refused where nothing can be written", () => {

@@ -1,7 +1,8 @@
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, renameSync, statSync } from "node:fs";
 import { join } from "node:path";
 import BetterSqlite from "better-sqlite3";
 import { fail, ok, type Result } from "@mostrador/core";
+import { listCopias, restaurarUltima } from "./copias.ts";
 import { Db } from "./db.ts";
 import { MIGRACIONES } from "./esquema.ts";
 
@@ -9,11 +10,18 @@ import { MIGRACIONES } from "./esquema.ts";
 export type FalloApertura =
   | { readonly kind: "otroPrograma"; readonly carpeta: string }
   | { readonly kind: "sinEscritura"; readonly carpeta: string; readonly detalle: string }
-  | { readonly kind: "datosDanados"; readonly archivo: string; readonly detalle: string }
+  /** Put aside whole in `aparte`, and there was no copy. */
+  | {
+      readonly kind: "datosDanados";
+      readonly archivo: string;
+      readonly detalle: string;
+      readonly aparte: string;
+    }
   | { readonly kind: "versionNueva"; readonly archivo: string };
 
 /**
- * Opens the till's data in `carpeta`, making what is missing: one program at a time, checked, migrated, every commit synced to
+ * Opens the till's data in `carpeta`, making what is missing: one program at a time, checked (damaged ones
+ * are put aside and the newest copy takes their place), migrated, every commit synced to
  * disk. The lock is SQLite's own on a file beside, so that a killed program leaves none behind.
  */
 export function abrirDb(carpeta: string): Result<Db, FalloApertura> {
@@ -22,16 +30,21 @@ export function abrirDb(carpeta: string): Result<Db, FalloApertura> {
   try {
     mkdirSync(carpeta, { recursive: true, mode: 0o700 }); // it holds the credential
     candado = takeCandado(join(carpeta, "candado.db"));
-    const conexion = new BetterSqlite(archivo);
     const cerrar = (): void => void candado?.close();
+    const restauradaDe = curar(carpeta, archivo);
+    if (restauradaDe !== null && typeof restauradaDe !== "string") {
+      cerrar();
+      return fail(restauradaDe);
+    }
+    const conexion = new BetterSqlite(archivo);
     const fallo = preparar(conexion, archivo);
-    if (fallo === undefined) return ok(new Db(conexion, cerrar));
+    if (fallo === undefined) return ok(new Db(conexion, cerrar, restauradaDe));
     conexion.close();
     cerrar();
     return fail(fallo);
   } catch (error) {
     candado?.close();
-    return fail(falloDe(error, carpeta, archivo));
+    return fail(falloDe(error, carpeta));
   }
 }
 
@@ -50,9 +63,42 @@ function takeCandado(path: string): BetterSqlite.Database {
   }
 }
 
+/**
+ * Damaged data are put aside whole, and the newest copy takes their place. Gives the day of that copy, null when nothing was wrong,
+ * or the failure when there is no copy.
+ */
+function curar(carpeta: string, archivo: string): string | null | FalloApertura {
+  const detalle = findDano(carpeta, archivo);
+  if (detalle === null) return null;
+  const aparte = join(carpeta, `cuarentena-${new Date().toISOString().replace(/[:.]/g, "-")}`);
+  mkdirSync(aparte);
+  for (const cola of ["", "-wal", "-shm"])
+    if (existsSync(archivo + cola)) renameSync(archivo + cola, join(aparte, `caja.db${cola}`));
+  return restaurarUltima(carpeta, archivo) ?? { kind: "datosDanados", archivo, detalle, aparte };
+}
+
+/** What is wrong with the data; null when they are whole, or not there yet. */
+function findDano(carpeta: string, archivo: string): string | null {
+  // SQLite takes a missing or empty file for a new database. A till with a copy has sold.
+  const vacia = !existsSync(archivo) || statSync(archivo).size === 0;
+  if (vacia) return listCopias(carpeta).length > 0 ? "no está o está vacío" : null;
+  try {
+    // Read only: looking must not change what is damaged.
+    const conexion = new BetterSqlite(archivo, { readonly: true });
+    try {
+      const check = conexion.pragma("quick_check(1)", { simple: true });
+      return check === "ok" ? null : (String(check).split("\n").at(-1) ?? "");
+    } finally {
+      conexion.close();
+    }
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    if (code.startsWith("SQLITE_CORRUPT") || code === "SQLITE_NOTADB") return code;
+    throw error;
+  }
+}
+
 function preparar(conexion: BetterSqlite.Database, archivo: string): FalloApertura | undefined {
-  const check = conexion.pragma("quick_check(1)", { simple: true });
-  if (check !== "ok") return { kind: "datosDanados", archivo, detalle: String(check) };
   const wanted = { journal_mode: "wal", synchronous: 2, foreign_keys: 1 } as const;
   conexion.pragma("journal_mode = WAL");
   conexion.pragma("synchronous = FULL");
@@ -75,12 +121,10 @@ function migrar(conexion: BetterSqlite.Database, archivo: string): FalloApertura
 
 const SIN_ESCRITURA = /^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST|ENOENT|SQLITE_READONLY.*|SQLITE_CANTOPEN.*)$/;
 
-function falloDe(error: unknown, carpeta: string, archivo: string): FalloApertura {
+function falloDe(error: unknown, carpeta: string): FalloApertura {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const detalle = error instanceof Error ? error.message : String(error);
   if (code.startsWith("SQLITE_BUSY")) return { kind: "otroPrograma", carpeta };
-  if (code.startsWith("SQLITE_CORRUPT") || code === "SQLITE_NOTADB")
-    return { kind: "datosDanados", archivo, detalle };
   if (SIN_ESCRITURA.test(code)) return { kind: "sinEscritura", carpeta, detalle };
   throw error;
 }

@@ -23,7 +23,11 @@ export class Db implements Lectura {
   readonly #statements = new Map<string, BetterSqlite.Statement>();
   readonly #tx: Transaction;
 
-  constructor(conexion: BetterSqlite.Database, alCerrar: () => void) {
+  /** The day of the copy that these data were brought back from when they were opened. */
+  readonly restauradaDe: string | null;
+
+  constructor(conexion: BetterSqlite.Database, alCerrar: () => void, restauradaDe: string | null = null) {
+    this.restauradaDe = restauradaDe;
     this.#conexion = conexion;
     this.#alCerrar = alCerrar;
     this.#tx = {
@@ -60,6 +64,11 @@ export class Db implements Lectura {
       if (this.#conexion.inTransaction) this.#conexion.exec("rollback");
       throw error;
     }
+  }
+
+  /** Copies all of it as of now into a new file, a piece at a time: sales go on between two, and are in the copy. */
+  async copiar(destino: string): Promise<void> {
+    await this.#conexion.backup(destino);
   }
 
   close(): void {

@@ -1,0 +1,93 @@
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
+import { join } from "node:path";
+import BetterSqlite from "better-sqlite3";
+import type { Db } from "./db.ts";
+
+/** Days of which a copy is kept. */
+const DIAS = 7;
+/** Left out in each series: those that may have been given since the copy, as for a dead till. DESIGN.md section 4. */
+const NUMEROS_FUERA = 1000;
+const COPIA = /^caja-(\d{4}-\d{2}-\d{2})\.db$/;
+
+/** The till's copy of a day (`yyyy-MM-dd`), made while it sells; nothing where there is one already. The oldest are deleted. */
+export async function copiarDelDia(db: Db, carpeta: string, dia: string): Promise<void> {
+  const destino = join(carpetaDe(carpeta), `caja-${dia}.db`);
+  if (existsSync(destino)) return;
+  mkdirSync(carpetaDe(carpeta), { recursive: true, mode: 0o700 });
+  const parcial = `${destino}.parcial`;
+  rmSync(parcial, { force: true });
+  await db.copiar(parcial);
+  sincronizar(parcial);
+  renameSync(parcial, destino);
+  for (const { archivo } of listCopias(carpeta).slice(DIAS)) rmSync(archivo);
+}
+
+/** Newest first. */
+export function listCopias(carpeta: string): { readonly archivo: string; readonly dia: string }[] {
+  if (!existsSync(carpetaDe(carpeta))) return [];
+  return readdirSync(carpetaDe(carpeta))
+    .map((nombre) => ({ archivo: join(carpetaDe(carpeta), nombre), dia: COPIA.exec(nombre)?.[1] ?? "" }))
+    .filter(({ dia }) => dia !== "")
+    .sort((a, b) => b.dia.localeCompare(a.dia));
+}
+
+/**
+ * Puts the newest copy that is whole in the place of the till's data and gives its day; null where there is none. The numbers that
+ * may have been given since are left out, and tickets that waited then are not printed by themselves: they may be on paper.
+ */
+export function restaurarUltima(carpeta: string, archivo: string): string | null {
+  for (const copia of listCopias(carpeta)) {
+    const parcial = `${archivo}.restaurando`;
+    rmSync(parcial, { force: true });
+    copyFileSync(copia.archivo, parcial);
+    if (!prepararParaSeguir(parcial)) continue;
+    sincronizar(parcial);
+    renameSync(parcial, archivo);
+    return copia.dia;
+  }
+  return null;
+}
+
+/** False when the copy is damaged too. */
+function prepararParaSeguir(archivo: string): boolean {
+  const conexion = new BetterSqlite(archivo);
+  try {
+    if (conexion.pragma("integrity_check(1)", { simple: true }) !== "ok") return false;
+    conexion.pragma("journal_mode = delete"); // one file, to be moved
+    conexion.transaction(() => {
+      conexion.prepare("update numeros set siguiente = siguiente + ?").run(NUMEROS_FUERA);
+      conexion.exec(
+        "update impresion set estado = 'fallida', error = 'La caja se restauró de una copia: revise si ya salió.' where estado in ('pendiente', 'imprimiendo')",
+      );
+    })();
+    return true;
+  } catch (error) {
+    if (error instanceof BetterSqlite.SqliteError) return false;
+    throw error;
+  } finally {
+    conexion.close();
+  }
+}
+
+function carpetaDe(carpeta: string): string {
+  return join(carpeta, "copias");
+}
+
+function sincronizar(archivo: string): void {
+  const fd = openSync(archivo, "r");
+  try {
+    fsyncSync(fd);
+  } finally {
+    closeSync(fd);
+  }
+}
