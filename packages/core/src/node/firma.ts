@@ -9,6 +9,7 @@ import {
 import forge from "node-forge";
 import { SignedXml } from "xml-crypto";
 import { fail, ok, type Result } from "../result.ts";
+import { leerDocumento } from "../xml/leer.ts";
 import { DECLARACION, XSI } from "../xml/escribir.ts";
 
 /** A company's certificate, opened once; the key stays in a KeyObject. */
@@ -128,11 +129,14 @@ function signedInfoBody(digest: string): string {
 
 /**
  * Whether a signed document verifies with the certificate inside it, and whose that is. Used on import and in tests:
- * exactly one Signature, one Reference to the whole document, our algorithms only.
+ * a fiscal XML that reads, exactly one Signature, one Reference to the whole document, our algorithms only.
  */
 export function verificarFirma(
   xml: string,
 ): Result<{ readonly certificado: X509Certificate }, { kind: "firmaInvalida"; detalle: string }> {
+  // xml-crypto's parser mends what is broken: it would vouch for a text that nobody else can read.
+  const leido = leerDocumento(xml);
+  if (!leido.ok) return fail({ kind: "firmaInvalida", detalle: leido.error.detalle });
   const signatures = xml.match(/<(?:\w+:)?Signature[\s>][\s\S]*?<\/(?:\w+:)?Signature>/g) ?? [];
   const [signature] = signatures;
   if (signature === undefined || signatures.length !== 1)

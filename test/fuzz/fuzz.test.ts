@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startMundo, type Mundo } from "../support/mundo.ts";
+import { correr } from "./correr.ts";
+import { LECTORES } from "./lectores.ts";
+import { correrRutas } from "./rutas.ts";
+
+/** The rest is `npm run soak`. */
+const [POR_LECTOR, RUTAS] = [400, 600];
+
+describe("what others send, broken in any way", () => {
+  test.each(LECTORES)("$nombre: no crash, no hang, nothing forged taken for true", (lector) => {
+    expect(correr([lector], 1, POR_LECTOR)).toEqual([]);
+  });
+});
+
+describe("the server's routes, with anything in path, query and body", () => {
+  let mundo: Mundo;
+  beforeAll(async () => {
+    mundo = await startMundo({ MOSTRADOR_POR_MINUTO: "1000000" });
+  });
+  afterAll(() => mundo.close());
+
+  test("never answer 500, never hang, and the server works afterwards", { timeout: 120_000 }, async () => {
+    expect(await correrRutas(mundo, 1, RUTAS)).toEqual([]);
+    expect((await mundo.api("GET", "/v1/cuenta")).status).toBe(200);
+  });
+});

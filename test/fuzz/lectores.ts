@@ -1,0 +1,133 @@
+import { gzipSync } from "node:zlib";
+import { leerDocumento } from "@mostrador/core";
+import {
+  buildInformeEscpos,
+  buildP12,
+  buildTar,
+  firmar,
+  openP12,
+  verificarFirma,
+} from "@mostrador/core/node";
+import { SERVICIOS } from "@mostrador/siat/contrato";
+import { createLector } from "../../packages/siat/src/leer.ts";
+import { recepcion, mensaje } from "../../packages/siat/src/pruebas/servidor.ts";
+import { abrirArchivo } from "../../packages/siat-pilot/src/reglas/920-archivo.ts";
+import { leerTar } from "../../packages/siat-pilot/src/tar.ts";
+import { estropear, texto, type Azar } from "./azar.ts";
+
+/** One that reads what others send. It gets luck, makes an input of it, and throws where it should not. */
+export interface Lector {
+  readonly nombre: string;
+  readonly leer: (azar: Azar) => void;
+}
+
+const XML =
+  `<facturaElectronicaCompraVenta xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><cabecera><nitEmisor>1023456022</nitEmisor>` +
+  `<razonSocialEmisor>Tienda Ñandú</razonSocialEmisor><complemento xsi:nil="true"></complemento><montoTotal>77.00</montoTotal></cabecera>` +
+  `<detalle><descripcion>Café molido 250 g</descripcion><cantidad>2</cantidad></detalle></facturaElectronicaCompraVenta>`;
+
+const FIRMADO = firmar(XML, abrirFirmante());
+const RESPUESTA = recepcion(
+  "recepcionFactura",
+  908,
+  true,
+  [mensaje(1002)],
+  "<codigoRecepcion>uuid-1</codigoRecepcion>",
+);
+const leerSobre = createLector(SERVICIOS.ServicioFacturacionCompraVenta);
+/** What a file of the tax system's may grow to here. */
+const MAX_BYTES = 1 << 20;
+
+export const LECTORES: readonly Lector[] = [
+  { nombre: "XML fiscal", leer: (azar) => void leerDocumento(estropear(azar, azar.de([XML, FIRMADO]))) },
+  { nombre: "XML profundo o enorme", leer: (azar) => void leerDocumento(bomba(azar)) },
+  {
+    nombre: "respuesta SOAP",
+    leer: (azar) => void leerSobre("recepcionFactura", estropear(azar, RESPUESTA)),
+  },
+  { nombre: "firma cambiada", leer: firmaCambiada },
+  { nombre: "firma envuelta", leer: firmaEnvuelta },
+  { nombre: "gzip y tar", leer: archivo },
+  { nombre: "ticket ESC/POS", leer: ticket },
+];
+
+function bomba(azar: Azar): string {
+  const n = azar.entero(3000) + 1;
+  return azar.de([
+    "<a>".repeat(n),
+    `<a>${"<b>".repeat(n)}${"</b>".repeat(n)}</a>`,
+    `<!DOCTYPE a [<!ENTITY x "xxxxxxxxxx"><!ENTITY y "${"&x;".repeat(n)}">]><a>&y;</a>`,
+    `<a ${Array.from({ length: n }, (_, i) => `b${i}=""`).join(" ")}></a>`,
+    `<a>${"&amp;".repeat(n)}</a>`,
+  ]);
+}
+
+/** Whatever still verifies must say what was signed. */
+function firmaCambiada(azar: Azar): void {
+  const cambiado = estropear(azar, FIRMADO);
+  if (verificarFirma(cambiado).ok) exigirMismo(cambiado);
+}
+
+/** The signed document inside another one, beside another one, or with a second signature. */
+function firmaEnvuelta(azar: Azar): void {
+  const sinCabeza = FIRMADO.slice(FIRMADO.indexOf("?>") + 2);
+  const otro = XML.replace("77.00", `${azar.entero(10_000)}.01`);
+  const firma = sinCabeza.slice(sinCabeza.indexOf("<Signature"), sinCabeza.indexOf("</Signature>") + 12);
+  const envuelto = azar.de([
+    otro.replace("<cabecera>", `${firma}<cabecera>`),
+    otro.replace("</detalle>", `</detalle>${firma}`),
+    otro.replace("</detalle>", `</detalle>${firma}${firma}`),
+    otro.replace("</detalle>", `</detalle><Object>${sinCabeza}</Object>`),
+    otro.replace("</detalle>", `</detalle>${firma.replace('URI=""', 'URI="#x"')}`),
+    `<sobre>${otro}${sinCabeza}</sobre>`,
+  ]);
+  if (verificarFirma(envuelto).ok) throw new Error(`se aceptó ${envuelto}`);
+  if (verificarFirma(estropear(azar, envuelto)).ok) throw new Error(`se aceptó algo hecho de ${envuelto}`);
+}
+
+function exigirMismo(xml: string): void {
+  const [leido, firmado] = [leerDocumento(xml), leerDocumento(FIRMADO)];
+  if (!leido.ok || JSON.stringify(leido) !== JSON.stringify(firmado))
+    throw new Error(`verifica y dice otra cosa: ${xml}`);
+}
+
+function archivo(azar: Azar): void {
+  const tar = buildTar([{ nombre: "1.xml", bytes: Buffer.from(texto(azar)) }]);
+  const gzip = azar.entero(50) === 0 ? gzipSync(Buffer.alloc(MAX_BYTES * 8)) : gzipSync(tar, { level: 1 });
+  for (let i = azar.entero(4); i > 0; i--) {
+    tar[azar.entero(tar.length)] = azar.entero(256);
+    gzip[azar.entero(gzip.length)] = azar.entero(256);
+  }
+  leerTar(tar.subarray(0, azar.entero(tar.length + 1)));
+  const abierto = abrirArchivo(gzip, MAX_BYTES);
+  if (abierto.ok && abierto.contenido.length > MAX_BYTES) throw new Error("creció de más");
+}
+
+/** Texts of any kind: bytes come out, and among them no command that the text brought along. */
+function ticket(azar: Azar): void {
+  const informe = {
+    titulo: texto(azar),
+    cabecera: [texto(azar), texto(azar)],
+    secciones: [{ titulo: texto(azar), filas: [{ texto: texto(azar), valor: texto(azar) }] }],
+    pie: [texto(azar)],
+  };
+  const limpio = buildInformeEscpos({ titulo: "", cabecera: [], secciones: [], pie: [] }, { columnas: 48 });
+  const bytes = buildInformeEscpos(informe, { columnas: azar.de([32, 48]) });
+  if (bytes.includes(Buffer.from("\u001Dk")))
+    throw new Error("una orden llegó a la impresora dentro de un texto");
+  if (bytes.length < limpio.length) throw new Error("ticket cortado");
+}
+
+function abrirFirmante() {
+  const ahora = Date.now();
+  const p12 = buildP12({
+    titular: "Prueba",
+    nit: 1023456022,
+    clave: "x",
+    desdeMs: ahora - 1000,
+    hastaMs: ahora + 86_400_000,
+  });
+  const abierto = openP12(p12, "x", ahora);
+  if (!abierto.ok) throw new Error(abierto.error.kind);
+  return abierto.value;
+}

@@ -1,0 +1,77 @@
+import { RUTAS } from "../../apps/server/src/routes/index.ts";
+import type { Mundo } from "../support/mundo.ts";
+import { createAzar, estropearJson, json, texto, type Azar } from "./azar.ts";
+import type { Hallazgo } from "./correr.ts";
+
+/** Those that end the fuzzing's own key. */
+const FUERA = new Set(["/v1/cuenta/api-key/regenerar"]);
+/** A call that waits for the tax system may take this; a hang takes longer. */
+const LIMITE_MS = 5000;
+const JUNTAS = 8;
+
+const PEDIDO = {
+  emisor: { actividad_economica: "4711100" },
+  cliente: { tipo_documento: 1, numero_documento: "4455667", razon_social: "Ana Ñáñez" },
+  metodo_pago: 1,
+  items: [
+    {
+      codigo_producto: "CAF-250",
+      codigo_sin: 1000118,
+      descripcion: "Café molido 250 g",
+      cantidad: 2,
+      unidad_medida: 57,
+      precio_unitario: 38.5,
+    },
+  ],
+};
+
+/** Every route of the server with anything in its path, query and body: no 500, no hang, and the server lives. */
+export async function correrRutas(mundo: Mundo, desde: number, cuantas: number): Promise<Hallazgo[]> {
+  const hallazgos: Hallazgo[] = [];
+  let semilla = desde;
+  const uno = async () => {
+    while (semilla < desde + cuantas) {
+      const esta = semilla++;
+      const error = await llamar(mundo, createAzar(esta));
+      if (error !== null) hallazgos.push({ lector: "rutas", semilla: esta, error });
+    }
+  };
+  await Promise.all(Array.from({ length: JUNTAS }, uno));
+  return hallazgos;
+}
+
+async function llamar({ base, empresas }: Mundo, azar: Azar): Promise<string | null> {
+  const ruta = azar.de(RUTAS.filter(({ path }) => !FUERA.has(path)));
+  const path = ruta.path.replace(/\{\w+\}/g, () => encodeURIComponent(bienFormado(texto(azar)) || "x"));
+  const query =
+    azar.entero(3) === 0
+      ? `?${azar.de(["limite", "cursor", "desde", "x"])}=${encodeURIComponent(bienFormado(texto(azar)))}`
+      : "";
+  const [empresa] = empresas;
+  const headers: Record<string, string> = { "content-type": "application/json" };
+  if (azar.entero(8) !== 0) headers["x-api-key"] = empresa?.apiKey ?? "";
+  if (azar.entero(8) === 0)
+    headers["authorization"] = `Bearer ${azar.de(["", "x", empresa?.ownerToken ?? ""])}`;
+  const cuerpo =
+    azar.entero(2) === 0 ? JSON.stringify(estropearJson(azar, PEDIDO)) : (JSON.stringify(json(azar)) ?? "");
+  const body = azar.entero(10) === 0 ? cuerpo.slice(0, azar.entero(cuerpo.length + 1)) : cuerpo;
+  const nombre = `${ruta.method} ${path}${query} ${body.slice(0, 200)}`;
+  try {
+    const respuesta = await fetch(base + path + query, {
+      method: ruta.method.toUpperCase(),
+      headers,
+      redirect: "manual",
+      ...(ruta.method === "get" ? {} : { body }),
+      signal: AbortSignal.timeout(LIMITE_MS),
+    });
+    await respuesta.arrayBuffer();
+    return respuesta.status === 500 ? `500: ${nombre}` : null;
+  } catch (error) {
+    return `${String(error)}: ${nombre}`;
+  }
+}
+
+/** An address holds no half characters. */
+function bienFormado(parte: string): string {
+  return parte.toWellFormed();
+}

@@ -1,0 +1,39 @@
+/**
+ * `npm run soak`: what takes too long for `npm test`. 1,000 kills of server and till in rounds of 50, then 100,000 broken inputs.
+ * `--muertes 0` leaves the first out, `--cada 0 --rutas 0` the second; `--desde` is the first seed. Exit code 1 when something broke.
+ */
+import { parseArgs } from "node:util";
+import { correrFuzz } from "../fuzz/correr-todo.ts";
+import { correrMuertes } from "./muertes.ts";
+
+const { values } = parseArgs({
+  options: {
+    muertes: { type: "string", default: "1000" },
+    cada: { type: "string", default: "12000" },
+    rutas: { type: "string", default: "20000" },
+    desde: { type: "string", default: "1" },
+  },
+});
+const [muertes, cada, rutas, desde] = [values.muertes, values.cada, values.rutas, values.desde].map(
+  Number,
+) as [number, number, number, number];
+const POR_RONDA = 50;
+
+const faltas: string[] = [];
+for (let ronda = 0; ronda * POR_RONDA < muertes; ronda++) {
+  const semilla = desde + ronda;
+  const balance = await correrMuertes(semilla, Math.min(POR_RONDA, muertes - ronda * POR_RONDA));
+  faltas.push(...balance.faltas.map((falta) => `muertes, semilla ${semilla}: ${falta}`));
+  decir(
+    `ronda ${ronda + 1}: ${balance.muertes} muertes, ${balance.pedidos} pedidos, ${balance.ventas} ventas, ${balance.faltas.length} faltas`,
+  );
+}
+const { entradas, hallazgos } = await correrFuzz(desde, cada, rutas);
+faltas.push(...hallazgos.map((h) => `${h.lector}, semilla ${h.semilla}: ${h.error}`));
+decir(`fuzz: ${entradas} entradas, ${hallazgos.length} hallazgos`);
+for (const falta of faltas) decir(falta);
+process.exitCode = faltas.length === 0 ? 0 : 1;
+
+function decir(linea: string): void {
+  process.stdout.write(`${linea}\n`);
+}
