@@ -103,6 +103,8 @@ function archivo(azar: Azar): void {
   if (abierto.ok && abierto.contenido.length > MAX_BYTES) throw new Error("creció de más");
 }
 
+const ROLLO = { letras: "PC858", qr: "nativo", corte: true } as const;
+
 /** Texts of any kind: bytes come out, and among them no command that the text brought along. */
 function ticket(azar: Azar): void {
   const informe = {
@@ -111,8 +113,11 @@ function ticket(azar: Azar): void {
     secciones: [{ titulo: texto(azar), filas: [{ texto: texto(azar), valor: texto(azar) }] }],
     pie: [texto(azar)],
   };
-  const limpio = buildInformeEscpos({ titulo: "", cabecera: [], secciones: [], pie: [] }, { columnas: 48 });
-  const bytes = buildInformeEscpos(informe, { columnas: azar.de([32, 48]) });
+  const limpio = buildInformeEscpos(
+    { titulo: "", cabecera: [], secciones: [], pie: [] },
+    { ...ROLLO, columnas: 48 },
+  );
+  const bytes = buildInformeEscpos(informe, { ...ROLLO, columnas: azar.de([32, 48]) });
   if (bytes.includes(Buffer.from("\u001Dk")))
     throw new Error("una orden llegó a la impresora dentro de un texto");
   if (bytes.length < limpio.length) throw new Error("ticket cortado");

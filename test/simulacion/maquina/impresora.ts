@@ -27,6 +27,8 @@ export function instalarImpresoras(): void {
 
 const CONECTAR_MS = 5;
 const IMPRIMIR_MS = 120;
+/** Paper there, cover closed: DLE EOT 4 and 2. */
+const LISTA = Buffer.from([0x12, 0x12]);
 
 class Cable extends EventEmitter {
   readonly #host: string;
@@ -40,6 +42,16 @@ class Cable extends EventEmitter {
       if (this.#impresoras().estado(host) === "apagada") this.emit("error", new Error("ECONNREFUSED"));
       else this.emit("connect");
     });
+  }
+
+  get destroyed(): boolean {
+    return this.#cerrado;
+  }
+
+  /** It is asked how it stands: well, or no word. */
+  write(_pregunta: Buffer): void {
+    if (this.#impresoras().estado(this.#host) === "traba") return;
+    this.#luego(CONECTAR_MS, () => this.emit("data", LISTA));
   }
 
   end(bytes: Buffer, escrito: () => void): void {
