@@ -70,7 +70,7 @@ export function estropear(azar: Azar, original: string): string {
   for (let i = azar.entero(4) + 1; i > 0; i--) {
     const [a, b] = [azar.entero(actual.length + 1), azar.entero(60)];
     const trozo = actual.slice(a, a + b);
-    const puesto = azar.de(["", trozo + trozo, texto(azar), trozo.split("").reverse().join("")]);
+    const puesto = azar.de(["", trozo + trozo, texto(azar), trozo.split("").toReversed().join("")]);
     actual = actual.slice(0, a) + puesto + actual.slice(a + b);
   }
   return actual;

@@ -10,7 +10,7 @@ const CAJA = "apps/desktop/src/caja";
 export const MUTANTES: readonly Mutante[] = [
   {
     nombre: "duda-sin-resolver",
-    cambios: [[DUDAS, "if (await asentarDuda(deps, factura, estado)) settled++;", "void estado;"]],
+    cambios: [[DUDAS, "await asentarDuda(deps, factura, estado);", "void estado;"]],
   },
   {
     nombre: "ausencia-a-la-primera",
