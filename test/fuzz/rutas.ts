@@ -49,9 +49,10 @@ async function llamar({ base, empresas }: Mundo, azar: Azar): Promise<string | n
       : "";
   const [empresa] = empresas;
   const headers: Record<string, string> = { "content-type": "application/json" };
-  if (azar.entero(8) !== 0) headers["x-api-key"] = empresa?.apiKey ?? "";
-  if (azar.entero(8) === 0)
-    headers["authorization"] = `Bearer ${azar.de(["", "x", empresa?.ownerToken ?? ""])}`;
+  const quien = azar.de(["clave", "clave", "dueno", "dueno", "nadie", "otro"]);
+  if (quien === "clave") headers["x-api-key"] = empresa?.apiKey ?? "";
+  if (quien === "dueno") headers["authorization"] = `Bearer ${empresa?.ownerToken}`;
+  if (quien === "otro") headers["authorization"] = azar.de(["", "Bearer", "Bearer x", "Basic x"]);
   const cuerpo =
     azar.entero(2) === 0 ? JSON.stringify(estropearJson(azar, PEDIDO)) : (JSON.stringify(json(azar)) ?? "");
   const body = azar.entero(10) === 0 ? cuerpo.slice(0, azar.entero(cuerpo.length + 1)) : cuerpo;
