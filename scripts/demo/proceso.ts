@@ -43,6 +43,8 @@ export class Proceso {
     });
     this.#child = child;
     this.#log = createWriteStream(logFile, { flags: "a" });
+    // A disk that takes no log ends no program.
+    this.#log.on("error", () => {});
     this.#lastLines = [];
     for (const stream of [child.stdout, child.stderr])
       stream.on("data", (chunk: Buffer) => this.#keep(chunk));

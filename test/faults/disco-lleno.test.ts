@@ -1,0 +1,76 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hasta, startMundo, type Mundo } from "../support/mundo.ts";
+
+/** A file system of its own, small enough to fill; only root may mount one. */
+const disco = mkdtempSync(join(tmpdir(), "disco-"));
+const montado = spawnSync("mount", ["-t", "tmpfs", "-o", "size=96m", "tmpfs", disco]).status === 0;
+if (!montado) {
+  rmSync(disco, { recursive: true });
+  process.stdout.write("skipped: no file system can be mounted here (root is needed)\n");
+}
+
+describe.skipIf(!montado)("the server on a disk that is full", () => {
+  let mundo: Mundo;
+  const antes = process.env["TMPDIR"];
+  beforeAll(async () => {
+    process.env["TMPDIR"] = disco;
+    mundo = await startMundo();
+  });
+  afterAll(async () => {
+    await mundo.close();
+    if (antes === undefined) delete process.env["TMPDIR"];
+    else process.env["TMPDIR"] = antes;
+    // Lazily: the programs' logs are let go of a moment after their end.
+    spawnSync("umount", ["-l", disco]);
+    rmSync(disco, { recursive: true });
+  });
+
+  const pedir = (clave: string) =>
+    mundo.api("POST", "/v1/facturas", PEDIDO, { "x-idempotency-key": clave, prefer: "return=minimal" });
+
+  test("issues nothing, stays up, and goes on with the next number and the same keys when there is room", async () => {
+    const primera = await pedir("uno");
+    expect(primera.status).toBe(200);
+    const relleno = join(disco, "relleno");
+    llenar(relleno);
+    const negadas = [];
+    for (let i = 0; i < 40; i++) negadas.push((await pedir(`lleno-${i}`)).status);
+    expect(negadas.at(-1)).toBeGreaterThanOrEqual(500);
+    rmSync(relleno);
+
+    for (let i = 0; i < negadas.length; i++)
+      await hasta(`lleno-${i}`, async () => (await pedir(`lleno-${i}`)).status === 200);
+    const { body } = await mundo.api("GET", "/v1/facturas?limite=100");
+    const numeros = body.datos.facturas.map((f: { numero_factura: number }) => f.numero_factura);
+    expect(new Set(numeros).size).toBe(negadas.length + 1);
+    const reply = await fetch(`${mundo.siat}/control/documentos`);
+    const { documentos } = (await reply.json()) as { documentos: { estado: number }[] };
+    expect(documentos.filter(({ estado }) => estado === 690)).toHaveLength(negadas.length + 1);
+  }, 120_000);
+});
+
+/** To the last block. */
+function llenar(archivo: string): void {
+  const { bavail, bsize } = statfsSync(disco);
+  writeFileSync(archivo, Buffer.alloc(bavail * bsize));
+}
+
+const PEDIDO = {
+  emisor: { actividad_economica: "4711100" },
+  cliente: { tipo_documento: 1, numero_documento: "4455667", razon_social: "Ana Ñáñez" },
+  metodo_pago: 1,
+  items: [
+    {
+      codigo_producto: "CAF-250",
+      codigo_sin: 1000118,
+      descripcion: "Café molido 250 g",
+      cantidad: 1,
+      unidad_medida: 57,
+      precio_unitario: 38.5,
+    },
+  ],
+};
