@@ -69,7 +69,14 @@ describe.skipIf(SIN_NAVEGADOR)("a cashier's shift", () => {
     await tecla("Enter");
     await page.getByText(/Descuentos Bs/).waitFor();
     expect(Number(await caja.total())).toBeCloseTo(antes * 0.9, 2);
+    await foto("venta");
+    await tecla("F9");
+    await page.getByLabel("Efectivo recibido").waitFor();
+    await foto("pago");
+    await tecla("Escape");
+    await page.getByLabel("Efectivo recibido").waitFor({ state: "hidden" });
     expect((await caja.cobrarEfectivo("")).estado).toBe("EMITIDA");
+    await foto("vendida");
     await caja.siguiente();
   });
 

@@ -162,7 +162,9 @@ export const ResultadoFactura = z.object({
   resultado: z.enum(["aceptada", "rechazada", "conflicto", "sinCreditos", "noEntregada", "enDuda"]),
   cuf: Cuf,
   /** For a conflict: what does not agree. */
-  causa: z.enum(["bytesDistintos", "cufdNuevo", "retirada", "epocaVieja", "numeroUsado", "otra"]).nullable(),
+  causa: z
+    .enum(["bytesDistintos", "cufdNuevo", "retirada", "epocaVieja", "numeroUsado", "sinCertificado", "otra"])
+    .nullable(),
   mensajes: z.array(
     z.object({ codigo: z.number().int(), descripcion: z.string(), remedio: z.string().nullable() }),
   ),

@@ -8,7 +8,14 @@ const rechazo = (codigo: number): RespuestaEnvio => ({
   mensajes: [{ codigo, descripcion: "X", remedio: null }],
 });
 const conflicto = (
-  causa: "cufdNuevo" | "numeroUsado" | "bytesDistintos" | "retirada" | "epocaVieja" | "otra",
+  causa:
+    | "cufdNuevo"
+    | "numeroUsado"
+    | "bytesDistintos"
+    | "retirada"
+    | "epocaVieja"
+    | "sinCertificado"
+    | "otra",
 ) => ({ kind: "conflicto", causa, mensajes: [] }) as const;
 
 describe("after the answer to an online sale", () => {
@@ -26,6 +33,7 @@ describe("after the answer to an online sale", () => {
     ["withdrawn (409): built once more", conflicto("retirada"), "rehacer"],
     ["the number was used (409): built with the next", conflicto("numeroUsado"), "rehacer"],
     ["an old epoch (409): stops", conflicto("epocaVieja"), "reabrir"],
+    ["the server has no valid certificate: reopens, and says so", conflicto("sinCertificado"), "reabrir"],
     ["another conflict: reopens", conflicto("otra"), "reabrir"],
     ["no credits (402): stops", { kind: "sinCreditos" } as const, "reabrir"],
     ["revoked (401): stops", { kind: "revocada" } as const, "reabrir"],

@@ -17,6 +17,7 @@ export type Motivo =
   | { readonly kind: "rechazada" }
   | { readonly kind: "creditosAgotados" }
   | { readonly kind: "terminalRevocada" }
+  | { readonly kind: "sinCertificado" }
   | { readonly kind: "noCoincide"; readonly causa: string };
 
 /** The CUFD is no longer good (FACTS.md section 7). */
@@ -59,6 +60,8 @@ function planConflicto({ causa, mensajes }: RespuestaEnvio & { kind: "conflicto"
       break;
     case "epocaVieja":
       return { kind: "reabrir", motivo: { kind: "terminalRevocada" }, mensajes };
+    case "sinCertificado":
+      return { kind: "reabrir", motivo: { kind: "sinCertificado" }, mensajes };
     case "otra":
       break;
   }

@@ -20,6 +20,8 @@ export function textoMotivo(motivo: Motivo): string {
       return "Se agotaron los créditos de facturación. Pida una recarga al propietario y cobre otra vez.";
     case "terminalRevocada":
       return "El servidor ya no reconoce esta caja. Pida un código nuevo al propietario y vuelva a emparejarla.";
+    case "sinCertificado":
+      return "El servidor no tiene un certificado de firma vigente: el propietario debe cargar el nuevo. La venta queda abierta; cóbrela otra vez después.";
     case "noCoincide":
       return `El servidor no aceptó la factura antes de enviarla (${motivo.causa}). Cobre otra vez.`;
   }

@@ -26,7 +26,13 @@ export function FormaNota({ hallada: { original, enLinea }, clave, cantidades, t
   const lineas = original.lineas.map((linea) => ({ linea, devuelta: leer(escritas[linea.nroItem] ?? "") }));
   const marcadas = lineas.filter(({ devuelta }) => devuelta !== null && decimal(devuelta).gt(0));
   const mal = lineas.some(({ linea, devuelta }) => devuelta === null || decimal(devuelta).gt(linea.cantidad));
-  const total = marcadas.reduce((suma, { linea, devuelta }) => suma + parteDe(linea, devuelta ?? "0"), 0);
+  // A discount on the whole invoice goes back with each line's share of it.
+  const vendido = original.lineas.reduce((suma, { subTotal }) => suma + Number(subTotal), 0);
+  const total = marcadas.reduce(
+    (suma, { linea, devuelta }) =>
+      suma + (parteDe(linea, devuelta ?? "0") * Number(original.total)) / vendido,
+    0,
+  );
   if (hecha !== null) return <Hecha nota={hecha} turno={turno} onListo={onListo} />;
   return (
     <form

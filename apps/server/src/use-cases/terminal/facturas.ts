@@ -33,8 +33,8 @@ export async function emitirDeTerminal(
   const clave = { nit: empresa.nit, sucursal: terminal.sucursal, puntoVenta: terminal.punto_venta };
   const punto = await findPunto(deps.db, clave);
   const firmante = deps.firmanteOf(empresa);
-  const sinFirmante = empresa.modalidad === 1 && firmante === null;
-  if (punto?.cuis == null || deps.siatOf(empresa) === null || sinFirmante) return conflicto(factura, "otra");
+  if (empresa.modalidad === 1 && firmante === null) return conflicto(factura, "sinCertificado");
+  if (punto?.cuis == null || deps.siatOf(empresa) === null) return conflicto(factura, "otra");
   const [cufd] = await listCufds(deps.db, clave, 1);
   if (cufd === undefined || cufd.vigente_hasta <= ahoraDe(deps, empresa)) {
     // Renewed here, so that the terminal finds a newer one when it looks; if that cannot be, nothing can be sent at all.

@@ -20,6 +20,7 @@ export type CausaConflicto =
   | "retirada"
   | "epocaVieja"
   | "numeroUsado"
+  | "sinCertificado"
   | "otra";
 
 /**
