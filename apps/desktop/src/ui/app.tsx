@@ -14,12 +14,13 @@ import { VISTAS, type Abrir, type NombreVista } from "./vistas.ts";
 interface Abierta {
   readonly abierta: NombreVista | "menu" | null;
   readonly dato: string | null;
+  readonly vez: number;
 }
 
 /** The cashier's program: pairing once, then one screen to sell on, and others that open over it. */
 export function App() {
   const estado = useEstado();
-  const [{ abierta, dato }, setVista] = useState<Abierta>({ abierta: null, dato: null });
+  const [{ abierta, dato, vez }, setVista] = useState<Abierta>({ abierta: null, dato: null, vez: 0 });
   const [instalando, setInstalando] = useState(false);
   const cambiadas = estado?.apariencia.teclas;
   const teclas = useMemo(() => teclasDe(cambiadas ?? {}), [cambiadas]);
@@ -35,8 +36,9 @@ export function App() {
     );
   }
   if (!estado.emparejada || instalando) return <PrimeraVez onOcupada={setInstalando} />;
-  const cerrar = () => setVista({ abierta: null, dato: null });
-  const abrir: Abrir = (vista, para) => setVista({ abierta: vista, dato: para ?? null });
+  const cerrar = () => setVista((antes) => ({ ...antes, abierta: null, dato: null }));
+  const abrir: Abrir = (vista, para) =>
+    setVista((antes) => ({ abierta: vista, dato: para ?? null, vez: antes.vez + 1 }));
   const { exige, usuario } = estado.sesion;
   const bloqueada = exige && usuario === null;
   const { bloqueoMinutos } = estado.apariencia;
@@ -54,6 +56,7 @@ export function App() {
               estado={estado}
               abierto={abierta === nombre}
               dato={abierta === nombre ? dato : null}
+              vez={vez}
               onCerrar={cerrar}
               onAbrir={abrir}
             />

@@ -32,6 +32,8 @@ export interface PropsVista {
   readonly abierto: boolean;
   /** What it was opened for: a ticket that was scanned, an invoice. */
   readonly dato: string | null;
+  /** Grows each time that a screen is opened: the same ticket scanned again is asked for again. */
+  readonly vez: number;
   readonly onCerrar: () => void;
   readonly onAbrir: Abrir;
 }

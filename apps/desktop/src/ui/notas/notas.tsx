@@ -25,7 +25,9 @@ const ESTADOS = {
 } as const;
 
 /** What a buyer brings back: the ticket's QR, the lines, and the note. */
-export function Notas({ estado, abierto, dato, onCerrar }: PropsVista) {
+export function Notas({ estado, abierto, dato, vez, onCerrar }: PropsVista) {
+  // What it was opened for is looked up once: whoever is done with it comes to the list.
+  const [atendida, setAtendida] = useState(0);
   const [enCurso, setEnCurso] = useState<EnCurso | null>(null);
   return (
     <Drawer
@@ -35,13 +37,18 @@ export function Notas({ estado, abierto, dato, onCerrar }: PropsVista) {
       size="52rem"
       title="Notas de crédito y débito"
     >
-      {abierto && enCurso === null && <Buscar key={dato ?? ""} dato={dato} onHallada={setEnCurso} />}
+      {abierto && enCurso === null && (
+        <Buscar key={vez} dato={vez === atendida ? null : dato} onHallada={setEnCurso} />
+      )}
       {enCurso !== null && (
         <FormaNota
           key={enCurso.clave}
           {...enCurso}
           turno={estado.turno !== null}
-          onListo={() => setEnCurso(null)}
+          onListo={() => {
+            setAtendida(vez);
+            setEnCurso(null);
+          }}
         />
       )}
     </Drawer>
