@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Cuf } from "../cuf.ts";
 import { Instante } from "../instante.ts";
+import type { DocumentoXml } from "../xml/leer.ts";
 
 /**
  * Notes from a till. They are never issued offline (FACTS.md section 9), so the server numbers and builds them at the till's
@@ -31,6 +32,32 @@ export const OriginalTerminal = z.object({
   ),
 });
 export type OriginalTerminal = z.infer<typeof OriginalTerminal>;
+
+/** An invoice as issued, for whoever marks what comes back of it; `devuelto` is decimal text. */
+export function originalToTerminal(
+  cuf: Cuf,
+  { cabecera, detalle }: DocumentoXml,
+  devuelto: string,
+): OriginalTerminal {
+  const texto = (elemento: string) => cabecera[elemento] ?? "";
+  return {
+    cuf,
+    numeroFactura: Number(texto("numeroFactura")),
+    fechaEmision: texto("fechaEmision"),
+    cliente: texto("nombreRazonSocial"),
+    documentoCliente: texto("numeroDocumento"),
+    total: texto("montoTotal"),
+    devuelto,
+    lineas: detalle.map((linea, i) => ({
+      nroItem: i + 1,
+      codigo: linea["codigoProducto"] ?? "",
+      descripcion: linea["descripcion"] ?? "",
+      cantidad: linea["cantidad"] ?? "0",
+      precioUnitario: linea["precioUnitario"] ?? "0",
+      subTotal: linea["subTotal"] ?? "0",
+    })),
+  };
+}
 
 /** POST /v1/terminal/notas. */
 export const NotaPedidoTerminal = z.strictObject({

@@ -4,6 +4,7 @@ import {
   fail,
   leerDocumento,
   ok,
+  originalToTerminal,
   type OriginalTerminal,
   type Result,
 } from "@mostrador/core";
@@ -138,28 +139,9 @@ function cufDe({ db }: Deps, texto: string): Cuf | null {
 }
 
 function leerLocal({ db }: Deps, cuf: Cuf): OriginalTerminal | null {
-  const documento = findDocumento(db, cuf);
-  if (documento === undefined) return null;
+  if (findDocumento(db, cuf) === undefined) return null;
   const xml = leerDocumento(DECLARACION + getXml(db, cuf));
-  if (!xml.ok) return null;
-  const { cabecera, detalle } = xml.value;
-  return {
-    cuf,
-    numeroFactura: documento.numero,
-    fechaEmision: documento.fechaEmision,
-    cliente: cabecera["nombreRazonSocial"] ?? "",
-    documentoCliente: cabecera["numeroDocumento"] ?? "",
-    total: cabecera["montoTotal"] ?? "0",
-    devuelto: "0",
-    lineas: detalle.map((linea, i) => ({
-      nroItem: i + 1,
-      codigo: linea["codigoProducto"] ?? "",
-      descripcion: linea["descripcion"] ?? "",
-      cantidad: linea["cantidad"] ?? "0",
-      precioUnitario: linea["precioUnitario"] ?? "0",
-      subTotal: linea["subTotal"] ?? "0",
-    })),
-  };
+  return xml.ok ? originalToTerminal(cuf, xml.value, "0") : null;
 }
 
 function exigir({ db }: Deps, clave: string): Nota {

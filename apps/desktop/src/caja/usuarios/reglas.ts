@@ -2,8 +2,8 @@ import { decimal, type Permiso } from "@mostrador/core";
 import type { EntradaRevisada, NombreLlamada } from "../../contract/index.ts";
 import { calcular } from "../calcular.ts";
 
-/** What a call asks of whoever is at the till. `nadie`: nothing; `alguien`: that somebody has signed in. */
-export type Exigencia = "nadie" | "alguien" | Permiso;
+/** What a call asks of whoever is at the till. `alguien`: that somebody has signed in. */
+type Exigencia = "alguien" | Permiso;
 
 /** Calls that ask for more than nothing; whatever is not here, anybody may (looking, signing in). One table. */
 const EXIGENCIAS: Readonly<Partial<Record<NombreLlamada, Exigencia>>> = {
@@ -42,13 +42,18 @@ const EXIGENCIAS: Readonly<Partial<Record<NombreLlamada, Exigencia>>> = {
   recuperarDiario: "configuracion",
 };
 
+/** What a call asks by its name; null where anybody may. */
+export function findExigencia(nombre: NombreLlamada): Exigencia | null {
+  return EXIGENCIAS[nombre] ?? null;
+}
+
 /** What this very call asks; a discount larger than the shop allows everybody asks for its own right. */
 export function exigenciaDe<N extends NombreLlamada>(
   nombre: N,
+  exigida: Exigencia,
   entrada: EntradaRevisada<N>,
   descuentoMaximo: number,
 ): Exigencia {
-  const exigida = EXIGENCIAS[nombre] ?? "nadie";
   if (nombre !== "cobrar") return exigida;
   const { venta } = entrada as EntradaRevisada<"cobrar">;
   return isMayor(venta, descuentoMaximo) ? "descuentos" : exigida;

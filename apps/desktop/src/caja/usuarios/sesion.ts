@@ -1,5 +1,4 @@
 import {
-  epochToInstante,
   fail,
   instanteToEpoch,
   ok,
@@ -25,7 +24,7 @@ import {
 } from "../db/usuarios.ts";
 import type { Deps } from "../deps.ts";
 import { verificarPin } from "./pin.ts";
-import { exigenciaDe } from "./reglas.ts";
+import { exigenciaDe, findExigencia } from "./reglas.ts";
 
 /** Wrong PINs that cost nothing; each further one doubles the wait. */
 const INTENTOS_LIBRES = 5;
@@ -96,10 +95,11 @@ export class Sesion {
 
   /** Whether the one at the till may do this; what somebody else allowed is used up, and written down. */
   exigir<N extends NombreLlamada>(nombre: N, entrada: EntradaRevisada<N>): Result<null, FalloPuente> {
-    if (this.#activos().length === 0) return ok(null);
+    // Most calls ask for nothing, some of them at each key: for those nobody is looked up.
+    const exigida = findExigencia(nombre);
+    if (exigida === null || this.#activos().length === 0) return ok(null);
     const { descuentoMaximo } = this.#deps.ajustes.find("configuracion") ?? CONFIGURACION_INICIAL;
-    const exigencia = exigenciaDe(nombre, entrada, descuentoMaximo);
-    if (exigencia === "nadie") return ok(null);
+    const exigencia = exigenciaDe(nombre, exigida, entrada, descuentoMaximo);
     const usuario = this.#usuario();
     if (usuario === undefined) return fail(fallo("sinUsuario", "La caja está bloqueada: entre con su PIN."));
     if (exigencia === "alguien" || usuario.permisos.includes(exigencia)) return ok(null);
@@ -160,7 +160,7 @@ export class Sesion {
 
   #anotar(fila: { accion: string; usuario: string; autorizo?: string; detalle?: string }): void {
     const { db, reloj } = this.#deps;
-    const en = epochToInstante(instanteToEpoch(reloj.ahora()));
+    const en = reloj.ahora();
     db.inTransaction((tx) => addBitacora(tx, { autorizo: null, detalle: null, ...fila, en }));
   }
 }

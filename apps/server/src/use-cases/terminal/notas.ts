@@ -3,6 +3,7 @@ import {
   decimal,
   fail,
   ok,
+  originalToTerminal,
   pedidoDeNota,
   sectorDeNota,
   type Instante,
@@ -32,26 +33,8 @@ export async function verOriginal(
 ): Promise<Result<OriginalTerminal, Fallo>> {
   const original = await findOriginal(deps, empresa, cuf);
   if (!original.ok) return original;
-  const { cabecera, detalle } = original.value.xml;
   const devuelto = await transaccion(deps.db, empresa.nit, (tx) => devueltoDe(tx, cuf));
-  const texto = (elemento: string) => cabecera[elemento] ?? "";
-  return ok({
-    cuf: original.value.cuf as OriginalTerminal["cuf"],
-    numeroFactura: Number(texto("numeroFactura")),
-    fechaEmision: texto("fechaEmision"),
-    cliente: texto("nombreRazonSocial"),
-    documentoCliente: texto("numeroDocumento"),
-    total: texto("montoTotal"),
-    devuelto,
-    lineas: detalle.map((linea, i) => ({
-      nroItem: i + 1,
-      codigo: linea["codigoProducto"] ?? "",
-      descripcion: linea["descripcion"] ?? "",
-      cantidad: linea["cantidad"] ?? "0",
-      precioUnitario: linea["precioUnitario"] ?? "0",
-      subTotal: linea["subTotal"] ?? "0",
-    })),
-  });
+  return ok(originalToTerminal(cuf as OriginalTerminal["cuf"], original.value.xml, devuelto));
 }
 
 /** Issues a note at the till's point of sale. The same key again gives what became of it, and never a second note. */
