@@ -1,51 +1,23 @@
-import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { construirPantallas } from "../../scripts/demo/pantallas.ts";
-import { startDemo, type Demo } from "../support/demo.ts";
-import { openNavegador, SIN_NAVEGADOR } from "../support/navegador.ts";
-import { PantallaCaja } from "../support/pantalla-caja.ts";
-
-const FOTOS = join(import.meta.dirname, "../../test-results/negocio");
+import { openMostrador, type Mostrador } from "../support/mostrador.ts";
+import { SIN_NAVEGADOR } from "../support/navegador.ts";
 
 /** An owner sets the shop up at the till: people, products, buyers; then a cashier works with it. */
 describe.skipIf(SIN_NAVEGADOR)("an owner's part at the till", () => {
-  let demo: Demo;
-  let navegador: Browser;
-  let page: Page;
-  let caja: PantallaCaja;
-  const quejas: string[] = [];
+  let mostrador: Mostrador;
+  let demo: Mostrador["demo"];
+  let page: Mostrador["page"];
+  let caja: Mostrador["caja"];
+  let foto: Mostrador["foto"];
 
   beforeAll(async () => {
-    construirPantallas();
-    mkdirSync(FOTOS, { recursive: true });
-    demo = await startDemo();
-    navegador = await openNavegador();
-    page = await (await navegador.newContext({ viewport: { width: 1366, height: 768 } })).newPage();
-    page.setDefaultTimeout(15_000);
-    page.on("pageerror", (error) => quejas.push(error.message));
-    await page.goto(demo.json.desktop_url);
-    caja = new PantallaCaja(page);
-    await caja.lista();
+    mostrador = await openMostrador("negocio");
+    ({ demo, page, caja, foto } = mostrador);
   }, 120_000);
-  afterAll(async () => {
-    await navegador.close();
-    await demo.close();
-  });
+  afterAll(() => mostrador.close());
 
-  /** Both themes, as a shop owner may have them. */
-  async function foto(nombre: string): Promise<void> {
-    for (const tema of ["light", "dark"] as const) {
-      await page.evaluate(
-        (valor) => document.documentElement.setAttribute("data-mantine-color-scheme", valor),
-        tema,
-      );
-      await page.waitForTimeout(250);
-      await page.screenshot({ path: join(FOTOS, `${nombre}-${tema}.png`) });
-    }
-    await page.evaluate(() => document.documentElement.setAttribute("data-mantine-color-scheme", "light"));
-  }
   const tecla = (nombre: string) => page.keyboard.press(nombre);
   const abrir = async (opcion: string) => {
     await tecla("F10");
@@ -208,6 +180,6 @@ describe.skipIf(SIN_NAVEGADOR)("an owner's part at the till", () => {
     await page.getByText(/\d+ clientes/).waitFor();
     await foto("clientes");
     await cerrar("Clientes");
-    expect(quejas).toEqual([]);
+    expect(mostrador.quejas).toEqual([]);
   });
 });

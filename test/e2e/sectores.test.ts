@@ -1,46 +1,23 @@
-import { mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { construirPantallas } from "../../scripts/demo/pantallas.ts";
-import { startDemo, type Demo } from "../support/demo.ts";
-import { openNavegador, SIN_NAVEGADOR } from "../support/navegador.ts";
-import { PantallaCaja } from "../support/pantalla-caja.ts";
-
-const FOTOS = join(import.meta.dirname, "../../test-results/sectores");
+import { openMostrador, type Mostrador } from "../support/mostrador.ts";
+import { SIN_NAVEGADOR } from "../support/navegador.ts";
 
 /** Kinds of invoice other than the general one, and what a line may carry, all by keyboard, against the whole demo. */
 describe.skipIf(SIN_NAVEGADOR)("a till that issues several kinds of invoice", () => {
-  let demo: Demo;
-  let navegador: Browser;
-  let page: Page;
-  let caja: PantallaCaja;
-  const quejas: string[] = [];
+  let mostrador: Mostrador;
+  let demo: Mostrador["demo"];
+  let page: Mostrador["page"];
+  let caja: Mostrador["caja"];
+  let foto: Mostrador["foto"];
 
   beforeAll(async () => {
-    construirPantallas();
-    mkdirSync(FOTOS, { recursive: true });
-    demo = await startDemo();
-    navegador = await openNavegador();
-    page = await (await navegador.newContext({ viewport: { width: 1366, height: 768 } })).newPage();
-    page.setDefaultTimeout(15_000);
-    page.on("pageerror", (error) => quejas.push(error.message));
-    await page.goto(demo.json.desktop_url);
-    caja = new PantallaCaja(page);
-    await caja.lista();
+    mostrador = await openMostrador("sectores");
+    ({ demo, page, caja, foto } = mostrador);
   }, 120_000);
-  afterAll(async () => {
-    await navegador.close();
-    await demo.close();
-  });
+  afterAll(() => mostrador.close());
 
-  const foto = async (nombre: string) => {
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      await page.waitForTimeout(250);
-      await page.screenshot({ path: join(FOTOS, `${nombre}-${colorScheme}.png`) });
-    }
-  };
   const tecla = (nombre: string) => page.keyboard.press(nombre);
   const tickets = () =>
     readdirSync(join(demo.data, "tickets"))
@@ -100,6 +77,6 @@ describe.skipIf(SIN_NAVEGADOR)("a till that issues several kinds of invoice", ()
     expect(hecha).toMatchObject({ estado: "EMITIDA", titulo: "Factura 1 emitida" });
     await caja.siguiente();
     await expect.poll(() => tickets().some((texto) => /Ingreso: .*20\/11\/2026/.test(texto))).toBe(true);
-    expect(quejas).toEqual([]);
+    expect(mostrador.quejas).toEqual([]);
   });
 });

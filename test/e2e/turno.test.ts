@@ -1,46 +1,25 @@
-import { mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { construirPantallas } from "../../scripts/demo/pantallas.ts";
-import { startDemo, type Demo } from "../support/demo.ts";
-import { openNavegador, SIN_NAVEGADOR } from "../support/navegador.ts";
-import { PantallaCaja } from "../support/pantalla-caja.ts";
+import { openMostrador, type Mostrador } from "../support/mostrador.ts";
+import { SIN_NAVEGADOR } from "../support/navegador.ts";
 
 const FOTOS = join(import.meta.dirname, "../../test-results/turno");
 
 /** A short shift with nothing but the keyboard: the drawer's money from opening to Z. */
 describe.skipIf(SIN_NAVEGADOR)("a cashier's shift", () => {
-  let demo: Demo;
-  let navegador: Browser;
-  let page: Page;
-  let caja: PantallaCaja;
-  const quejas: string[] = [];
+  let mostrador: Mostrador;
+  let demo: Mostrador["demo"];
+  let page: Mostrador["page"];
+  let caja: Mostrador["caja"];
+  let foto: Mostrador["foto"];
 
   beforeAll(async () => {
-    construirPantallas();
-    mkdirSync(FOTOS, { recursive: true });
-    demo = await startDemo();
-    navegador = await openNavegador();
-    page = await (await navegador.newContext({ viewport: { width: 1366, height: 768 } })).newPage();
-    page.setDefaultTimeout(15_000);
-    page.on("pageerror", (error) => quejas.push(error.message));
-    await page.goto(demo.json.desktop_url);
-    caja = new PantallaCaja(page);
-    await caja.lista();
+    mostrador = await openMostrador("turno");
+    ({ demo, page, caja, foto } = mostrador);
   }, 120_000);
-  afterAll(async () => {
-    await navegador.close();
-    await demo.close();
-  });
+  afterAll(() => mostrador.close());
 
-  const foto = async (nombre: string) => {
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      await page.waitForTimeout(250);
-      await page.screenshot({ path: join(FOTOS, `${nombre}-${colorScheme}.png`) });
-    }
-  };
   const tecla = (nombre: string) => page.keyboard.press(nombre);
   /** The cart's total, once it has been reckoned. */
   const total = async () => {
@@ -83,7 +62,7 @@ describe.skipIf(SIN_NAVEGADOR)("a cashier's shift", () => {
   test("shows the buyer the lines, the total, and the invoice's QR, on a screen that only looks", async () => {
     const cliente = await page.context().newPage();
     cliente.setDefaultTimeout(10_000);
-    cliente.on("pageerror", (error) => quejas.push(error.message));
+    cliente.on("pageerror", (error) => mostrador.quejas.push(error.message));
     await cliente.setViewportSize({ width: 1024, height: 768 });
     await cliente.goto(new URL("cliente.html", demo.json.desktop_url).href.split("?")[0] ?? "");
     await cliente.locator('[data-vista="espera"]').waitFor();
@@ -257,6 +236,6 @@ describe.skipIf(SIN_NAVEGADOR)("a cashier's shift", () => {
     await tecla("F12");
     await page.getByText("todo con el teclado").waitFor();
     await foto("ayuda");
-    expect(quejas).toEqual([]);
+    expect(mostrador.quejas).toEqual([]);
   });
 });
