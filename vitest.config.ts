@@ -48,6 +48,7 @@ export default defineConfig({
           ...comun,
           name: "historias",
           include: ["test/e2e/**/*.test.ts"],
+          setupFiles: ["test/support/al-fallar.ts"],
           fileParallelism: false,
           sequence: { groupOrder: 2 },
         },

@@ -60,7 +60,7 @@ describe.skipIf(SIN_NAVEGADOR)(`a day of ${VENTAS} tickets without a mouse`, () 
     return (respuesta as { value: T }).value;
   }
   const tecla = (nombre: string) => page.keyboard.press(nombre);
-  const escribir = (texto: string) => page.keyboard.type(texto, { delay: 45 });
+  const escribir = (texto: string) => caja.escribir(texto);
   const persona = (nombre: string, pin: string, permisos: string[]) =>
     puente("guardarUsuario", { id: null, nombre, pin, permisos, activo: true });
   async function entrar(letra: string, pin: string): Promise<void> {
@@ -180,7 +180,7 @@ describe.skipIf(SIN_NAVEGADOR)(`a day of ${VENTAS} tickets without a mouse`, () 
         {},
       );
       const emitida = ventas.find(({ estado }) => estado === "EMITIDA");
-      await caja.escanearLargo(
+      await caja.leer(
         `https://siat.impuestos.gob.bo/consulta/QR?nit=1&cuf=${emitida?.cuf ?? ""}&numero=1&t=1`,
       );
       await page.getByRole("button", { name: "Devuelve todo" }).focus();

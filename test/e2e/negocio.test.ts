@@ -100,10 +100,10 @@ describe.skipIf(SIN_NAVEGADOR)("an owner's part at the till", () => {
     await tecla("Control+l");
     await page.getByRole("radio", { name: /Elsa/ }).waitFor();
     await foto("bloqueada");
-    await page.keyboard.type("b9999", { delay: 30 });
+    await caja.escribir("b9999");
     await tecla("Enter");
     await page.getByText("El PIN no es ese.").waitFor();
-    await page.keyboard.type("1357", { delay: 30 });
+    await caja.escribir("1357");
     await tecla("Enter");
     await page
       .getByText(/Juan Mamani/)
@@ -116,7 +116,7 @@ describe.skipIf(SIN_NAVEGADOR)("an owner's part at the till", () => {
   test("a discount beyond the cashier's limit asks the owner on the spot, and goes on by itself", async () => {
     await tecla("Shift+F7");
     await page.getByLabel(/En Bs, o un porcentaje/).waitFor();
-    await page.keyboard.type("30%", { delay: 30 });
+    await caja.escribir("30%");
     await tecla("Enter");
     await page.getByText(/Descuentos Bs/).waitFor();
     await tecla("F9");
@@ -124,7 +124,7 @@ describe.skipIf(SIN_NAVEGADOR)("an owner's part at the till", () => {
     await tecla("Enter");
     await page.getByText("Pida autorización").waitFor();
     await foto("autorizar");
-    await page.keyboard.type("2468", { delay: 30 });
+    await caja.escribir("2468");
     await tecla("Enter");
     await page.getByTestId("vendida").waitFor({ timeout: 20_000 });
     expect(await page.getByTestId("vendida").getAttribute("data-estado")).toBe("EMITIDA");
@@ -138,14 +138,14 @@ describe.skipIf(SIN_NAVEGADOR)("an owner's part at the till", () => {
       const [venta] = value.ventas;
       return `https://siat.impuestos.gob.bo/consulta/QR?nit=1&cuf=${venta.cuf}&numero=${venta.numeroFactura}&t=1`;
     });
-    await caja.escanearLargo(qr);
+    await caja.leer(qr);
     await page.getByRole("button", { name: "Devuelve todo" }).click();
     await page.getByLabel("Total devuelto").waitFor();
     await foto("nota");
     await page.getByRole("button", { name: "Emitir la nota" }).click();
     // The cashier may not: the owner lends the right.
     await page.getByText("Pida autorización").waitFor();
-    await page.keyboard.type("2468", { delay: 30 });
+    await caja.escribir("2468");
     await tecla("Enter");
     await page.getByTestId("nota-emitida").waitFor({ timeout: 20_000 });
     await foto("nota-emitida");

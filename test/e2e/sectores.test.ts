@@ -28,7 +28,7 @@ describe.skipIf(SIN_NAVEGADOR)("a till that issues several kinds of invoice", ()
     await caja.buscar("cafe molido 250");
     await tecla("Control+i");
     await page.getByLabel("Número de serie").waitFor();
-    await page.keyboard.type("SN-778", { delay: 50 });
+    await caja.escribir("SN-778");
     await foto("serie");
     await tecla("Enter");
     await page.getByText("Número de serie SN-778").waitFor();
@@ -48,7 +48,7 @@ describe.skipIf(SIN_NAVEGADOR)("a till that issues several kinds of invoice", ()
     await tecla("F10");
     await page.getByText("Impresora, cajón").click();
     await page.getByLabel("Tipos de factura que emite esta caja").first().focus();
-    await page.keyboard.type("hoteles", { delay: 50 });
+    await caja.escribir("hoteles");
     await page.getByRole("option", { name: /hoteles/ }).waitFor();
     await tecla("ArrowDown");
     await tecla("Enter");

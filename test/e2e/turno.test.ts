@@ -26,7 +26,7 @@ describe.skipIf(SIN_NAVEGADOR)("a cashier's shift", () => {
     await page.locator('[data-testid="total"]:not(:text-is("0.00"))').waitFor();
     return caja.total();
   };
-  const escribir = (texto: string) => page.keyboard.type(texto, { delay: 50 });
+  const escribir = (texto: string) => caja.escribir(texto);
 
   test("opens the till with what is in the drawer", async () => {
     await tecla("Control+e");
@@ -37,6 +37,62 @@ describe.skipIf(SIN_NAVEGADOR)("a cashier's shift", () => {
     await page.getByText(/Turno 1, abierto/).waitFor();
     await tecla("Escape");
     await page.locator('[data-turno="abierto"]').waitFor();
+  });
+
+  test("takes what is typed right after a key for what that key opened, not for the screen behind", async () => {
+    await caja.buscar("cafe molido 250");
+    for (const [key, shift, campo] of [
+      ["F7", true, "En Bs, o un porcentaje como 10%"],
+      ["F6", false, "Café molido"],
+      ["F7", false, "Café molido"],
+    ] as const) {
+      expect(await caja.focoTras(key, shift)).toContain(campo);
+      await tecla("Escape");
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+    }
+    const pago = caja.focoAlAparecer("Efectivo recibido");
+    await tecla("F9");
+    expect(await pago).toBe(true);
+    await tecla("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await tecla("F8");
+    await page.getByRole("listitem").waitFor({ state: "detached" });
+  });
+
+  test("charges what was entered, however fast: found by its whole name, counted and charged without a look at the screen", async () => {
+    await caja.escribir("2*cafe molido 250\n");
+    await caja.leer("7774021000013");
+    await caja.escribir("\n");
+    await page.getByLabel("Efectivo recibido").waitFor();
+    await page.getByRole("listitem").nth(1).waitFor();
+    const lineas = await page.getByRole("listitem").allTextContents();
+    expect(lineas[0]).toContain("Café molido de los Yungas 250 g");
+    expect(await page.getByRole("dialog").locator(".total").textContent()).toBe(`Bs ${await total()}`);
+    await tecla("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    for (const resto of [1, 0]) {
+      await tecla("F8");
+      await page.getByRole("listitem").nth(resto).waitFor({ state: "detached" });
+    }
+  });
+
+  test("takes ten per cent of the whole sale once, also when it is given again", async () => {
+    await caja.buscar("cafe molido 250");
+    const antes = Number(await total());
+    for (let vez = 0; vez < 2; vez++) {
+      await tecla("Shift+F7");
+      await escribir("10%");
+      await tecla("Enter");
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+      await page.getByText(/Descuentos Bs/).waitFor();
+      await expect.poll(async () => Number(await caja.total())).toBeCloseTo(antes * 0.9, 2);
+    }
+    await tecla("Shift+F7");
+    await escribir("0");
+    await tecla("Enter");
+    await page.getByText(/Descuentos Bs/).waitFor({ state: "detached" });
+    await tecla("F8");
+    await page.getByRole("listitem").waitFor({ state: "detached" });
   });
 
   test("sells in cash, with a discount of ten per cent on the whole sale", async () => {

@@ -7,9 +7,16 @@ const EXECUTABLE = "/usr/bin/chromium";
 export const SIN_NAVEGADOR =
   spawnSync(EXECUTABLE, ["--version"]).error !== undefined && process.env["CI"] !== "true";
 
+const abiertos = new Set<Browser>();
+
+/** The browsers of this test file that are open now. */
+export function navegadoresAbiertos(): readonly Browser[] {
+  return [...abiertos];
+}
+
 /** Debian's Chromium, headless, that looks for nothing on the network but what it is told. */
-export function openNavegador(): Promise<Browser> {
-  return chromium.launch({
+export async function openNavegador(): Promise<Browser> {
+  const navegador = await chromium.launch({
     executablePath: EXECUTABLE,
     args: [
       "--no-sandbox",
@@ -22,4 +29,7 @@ export function openNavegador(): Promise<Browser> {
       "--disable-sync",
     ],
   });
+  abiertos.add(navegador);
+  navegador.on("disconnected", () => abiertos.delete(navegador));
+  return navegador;
 }

@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { Teclado } from "./teclado.ts";
 
 export interface VentaHecha {
   readonly estado: string | null;
@@ -9,9 +10,11 @@ export interface VentaHecha {
 /** The selling screen as its cashier uses it: by keyboard and scanner only. */
 export class PantallaCaja {
   readonly #page: Page;
+  readonly #teclado: Teclado;
 
   constructor(page: Page) {
     this.#page = page;
+    this.#teclado = new Teclado(page);
   }
 
   async lista(): Promise<void> {
@@ -19,36 +22,69 @@ export class PantallaCaja {
     await this.#page.locator('[data-luz="impuestos"][data-color="verde"]').waitFor({ timeout: 30_000 });
   }
 
+  /** By hand, wherever the focus is. */
+  escribir(texto: string): Promise<void> {
+    return this.#teclado.escribir(texto);
+  }
+
   /** A scanner's burst, wherever the focus is. */
+  leer(codigo: string): Promise<void> {
+    return this.#teclado.escanear(codigo);
+  }
+
+  /** The field that has the focus after a key, before any other event can come: what React renders for a key, it renders in microtasks. */
+  focoTras(key: string, shiftKey: boolean): Promise<string> {
+    return this.#page.evaluate(
+      async (init) => {
+        document.activeElement?.dispatchEvent(
+          new KeyboardEvent("keydown", { ...init, bubbles: true, cancelable: true }),
+        );
+        for (let i = 0; i < 10; i++) await Promise.resolve();
+        const activo = document.activeElement;
+        const id = activo?.id ?? "";
+        return document.querySelector(`label[for="${id}"]`)?.textContent ?? activo?.ariaLabel ?? id;
+      },
+      { key, shiftKey },
+    );
+  }
+
+  /** Whether a field has the focus at once when it comes onto the screen. */
+  focoAlAparecer(etiqueta: string): Promise<boolean> {
+    return this.#page.evaluate(
+      (buscada) =>
+        new Promise<boolean>((resolve) => {
+          // Called in a microtask of what it watches: before the next key.
+          new MutationObserver((_, mirador) => {
+            const label = [...document.querySelectorAll("label")].find((l) =>
+              l.textContent?.includes(buscada),
+            );
+            if (label === undefined) return;
+            mirador.disconnect();
+            resolve(document.activeElement?.id === label.htmlFor);
+          }).observe(document.body, { childList: true, subtree: true });
+        }),
+      etiqueta,
+    );
+  }
+
+  /** A product's code read by the scanner; waits for its line. */
   async escanear(codigo: string): Promise<void> {
-    await this.#page.keyboard.type(codigo, { delay: 2 });
-    await this.#page.keyboard.press("Enter");
+    await this.leer(codigo);
     await this.#page.getByRole("listitem").first().waitFor();
   }
 
-  /** A scanner's burst of a hundred signs and more, from inside the page: no busy machine can come between two keys of it. */
-  async escanearLargo(texto: string): Promise<void> {
-    await this.#page.evaluate((signos) => {
-      for (const key of [...signos.split(""), "Enter"])
-        document.activeElement?.dispatchEvent(
-          new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }),
-        );
-    }, texto);
-  }
-
-  /** Types into the search field, waits for what is found, takes the first. */
+  /** Types into the search field and takes the first that is found, without looking at the list. */
   async buscar(texto: string): Promise<void> {
     const lineas = await this.#page.getByRole("listitem").count();
     await this.#page.keyboard.press("Control+b");
-    await this.#page.keyboard.type(texto, { delay: 50 });
-    await this.#page.getByRole("option").first().waitFor();
+    await this.escribir(texto);
     await this.#page.keyboard.press("Enter");
     await this.#page.getByRole("listitem").nth(lineas).waitFor();
   }
 
   async cliente(numero: string): Promise<void> {
     await this.#page.keyboard.press("F2");
-    await this.#page.keyboard.type(numero, { delay: 50 });
+    await this.escribir(numero);
     await this.#page.keyboard.press("Enter");
   }
 
@@ -65,7 +101,7 @@ export class PantallaCaja {
     await this.#page.keyboard.press("F9");
     await this.#page.getByLabel("Efectivo recibido").waitFor();
     await this.#page.getByLabel("Efectivo recibido").focus();
-    await this.#page.keyboard.type(recibido, { delay: 50 });
+    await this.escribir(recibido);
     await this.#page.keyboard.press("Enter");
     const hecha = this.#page.getByTestId("vendida");
     await hecha.waitFor({ timeout: 30_000 });

@@ -51,7 +51,7 @@ export class RobotCaja {
     for (let i = 0; i < veces; i++) {
       const producto = this.#productos[this.azar(this.#productos.length)];
       if (producto === undefined) throw new Error("sin productos");
-      await this.#caja.escanearLargo(producto.codigoBarras);
+      await this.#caja.leer(producto.codigoBarras);
       codigos.add(producto.codigoBarras);
       total = total.plus(producto.precio);
     }
@@ -79,15 +79,14 @@ export class RobotCaja {
     if (metodo === "efectivo") {
       efectivo = total;
       // Half of them hand over more: the change is the program's to reckon.
-      if (this.azar(2) === 0)
-        await page.keyboard.type(String(Math.ceil(Number(total) / 50) * 50 + 50), { delay: 45 });
+      if (this.azar(2) === 0) await this.#caja.escribir(String(Math.ceil(Number(total) / 50) * 50 + 50));
     } else {
       await page.keyboard.press("Shift+Tab");
       for (let i = 0; i < METODOS.indexOf(metodo); i++) await page.keyboard.press("ArrowRight");
       efectivo = metodo === "varios" ? await this.#repartir() : efectivo;
       if (metodo === "tarjeta") {
         await page.getByLabel(/4 primeros/).focus();
-        await page.keyboard.type("47977896", { delay: 45 });
+        await this.#caja.escribir("47977896");
       }
     }
     await alCobrar();
@@ -104,7 +103,7 @@ export class RobotCaja {
   async #repartir(): Promise<string> {
     const page = this.#page;
     await page.getByLabel("QR / Transferencia (Bs)").focus();
-    await page.keyboard.type("1");
+    await page.keyboard.press("1");
     const campo = page.getByLabel("Efectivo (Bs)");
     await campo.focus();
     await page.keyboard.press("Enter");

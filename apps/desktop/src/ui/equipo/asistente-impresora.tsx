@@ -180,6 +180,7 @@ function Letras({
               value={pagina}
               label={`${i + 1} (${pagina})`}
               data-autofocus={pagina === papel.letras || undefined}
+              autoFocus={pagina === papel.letras}
             />
           ))}
           <Radio value={NINGUNA} label="0. Ninguno: imprimir el ticket como imagen" />

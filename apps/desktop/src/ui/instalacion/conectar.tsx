@@ -38,6 +38,7 @@ export function Conectar({ onVolver }: { readonly onVolver: () => void }) {
           onChange={(e) => setCodigo(e.currentTarget.value)}
           required
           data-autofocus
+          autoFocus
         />
         {error !== null && <Alert color="red">{error}</Alert>}
         <Button type="submit" size="lg" loading={busy}>

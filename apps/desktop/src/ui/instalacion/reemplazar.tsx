@@ -82,6 +82,7 @@ export function Reemplazar({ onVolver, onOcupada }: Props) {
           onChange={(e) => setCodigo(e.currentTarget.value)}
           required
           data-autofocus
+          autoFocus
         />
         <TextInput
           label="Carpeta de la segunda copia"

@@ -29,6 +29,7 @@ export function Efectivo({
         value={recibido}
         inputMode="decimal"
         data-autofocus
+        autoFocus
         autoComplete="off"
         onChange={(e) => onRecibido(e.currentTarget.value)}
         error={falta ? `Faltan Bs ${monto(decimal(cambio).abs().toFixed(2))}` : null}

@@ -73,7 +73,7 @@ export function Vendida({
               Ver factura
             </Button>
           )}
-          <Button size="lg" data-autofocus rightSection={<Kbd>Enter</Kbd>} onClick={onSiguiente}>
+          <Button size="lg" data-autofocus autoFocus rightSection={<Kbd>Enter</Kbd>} onClick={onSiguiente}>
             Siguiente venta
           </Button>
         </Group>

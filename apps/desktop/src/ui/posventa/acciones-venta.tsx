@@ -208,6 +208,7 @@ function Correo({ venta, onCerrar }: { readonly venta: Venta; readonly onCerrar:
             type="email"
             size="md"
             data-autofocus
+            autoFocus
             value={correo}
             onChange={(e) => setCorreo(e.currentTarget.value)}
           />

@@ -27,6 +27,7 @@ export function DialogoSector({
       value={String(sector)}
       allowDeselect={false}
       data-autofocus
+      autoFocus
       onChange={(codigo) => codigo !== null && onSector(Number(codigo))}
     />
   );

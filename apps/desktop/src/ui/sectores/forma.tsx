@@ -100,6 +100,7 @@ function Campo({
     withAsterisk: campo.obligatorio,
     error,
     value: texto,
+    autoFocus: primero,
     "data-autofocus": primero || undefined,
   };
   if (campo.clase === "catalogo")

@@ -22,7 +22,6 @@ export function Bloqueada({ estado }: { readonly estado: EstadoCaja }) {
       closeOnEscape={false}
       fullScreen
       zIndex={SOBRE_TODO}
-      transitionProps={{ duration: 0 }}
       aria-label="Caja bloqueada"
     >
       <Center mih="90vh">

@@ -77,6 +77,7 @@ export function PedirPin({ personas, boton, fallo, ocupado, onPin }: Props) {
           inputMode="none"
           autoComplete="off"
           data-autofocus
+          autoFocus
           value={pin}
           onKeyDown={(event) => {
             const persona = personas.find((_, i) => letraDe(i) === event.key.toUpperCase());

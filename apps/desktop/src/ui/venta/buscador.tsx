@@ -8,29 +8,41 @@ import { puente } from "../puente.ts";
 
 const LIMITE = 12;
 
+interface Respuesta {
+  readonly para: string;
+  readonly productos: readonly ProductoCaja[];
+  readonly fallo: string | null;
+}
+
+const SIN_RESPUESTA: Respuesta = { para: "", productos: [], fallo: null };
+
 interface Props {
   readonly campo: RefObject<HTMLInputElement | null>;
   readonly onElegir: (producto: ProductoCaja, cantidad: string) => void;
+  /** A product is being looked up; true when it was found and given. */
+  readonly onBuscando: (buscar: () => Promise<boolean>) => void;
   /** Enter on an empty field. */
   readonly onCobrar: () => void;
   readonly onMover: (paso: 1 | -1) => void;
 }
 
 /** Search by name, code or barcode; `3*` in front means three. Arrows and Enter choose. */
-export function Buscador({ campo, onElegir, onCobrar, onMover }: Props) {
+export function Buscador({ campo, onElegir, onBuscando, onCobrar, onMover }: Props) {
   const teclas = useTeclasDeCaja();
   const [texto, setTexto] = useState("");
-  const [respuesta, setRespuesta] = useState<readonly ProductoCaja[]>([]);
+  const [respuesta, setRespuesta] = useState(SIN_RESPUESTA);
   const [elegido, setElegido] = useState(0);
   const busqueda = parseBusqueda(texto);
-  const hallados = busqueda.texto === "" ? [] : respuesta;
+  const hallados = busqueda.texto === "" ? [] : respuesta.productos;
+  /** What is listed answers what is typed, and not the beginning of it. */
+  const alDia = respuesta.para === busqueda.texto;
 
   useEffect(() => {
     let current = true;
     if (busqueda.texto === "") return;
-    void puente.invoke("buscarProductos", { texto: busqueda.texto, limite: LIMITE }).then((result) => {
-      if (!current || !result.ok) return;
-      setRespuesta(result.value);
+    void buscar(busqueda.texto).then((nueva) => {
+      if (!current) return;
+      setRespuesta(nueva);
       setElegido(0);
     });
     return () => {
@@ -44,11 +56,25 @@ export function Buscador({ campo, onElegir, onCobrar, onMover }: Props) {
     campo.current?.focus();
   }
 
-  async function entrar(): Promise<void> {
+  /** The field is free for the next product at once: what is typed before this one is found belongs to the next. */
+  function entrar(): void {
     if (texto.trim() === "") return onCobrar();
+    // "3*" and nothing after it: three of what is still to come.
+    if (busqueda.texto === "") return;
+    setTexto("");
+    onBuscando(() => hallar(texto));
+  }
+
+  async function hallar(escrito: string): Promise<boolean> {
     const exacto = await puente.invoke("productoPorCodigo", { codigo: busqueda.texto });
-    const producto = exacto.ok && exacto.value !== null ? exacto.value : hallados[elegido];
-    if (producto !== undefined) elegir(producto);
+    const [primero] = alDia ? hallados.slice(elegido) : (await buscar(busqueda.texto)).productos;
+    const producto = exacto.ok && exacto.value !== null ? exacto.value : primero;
+    if (producto === undefined) {
+      setTexto((despues) => (despues === "" ? escrito : despues));
+      return false;
+    }
+    onElegir(producto, busqueda.cantidad);
+    return true;
   }
 
   function tecla(event: KeyboardEvent): void {
@@ -61,7 +87,7 @@ export function Buscador({ campo, onElegir, onCobrar, onMover }: Props) {
     if (event.key === "Escape") setTexto("");
     if (event.key === "Enter") {
       event.preventDefault();
-      void entrar();
+      entrar();
     }
   }
 
@@ -109,13 +135,22 @@ export function Buscador({ campo, onElegir, onCobrar, onMover }: Props) {
               <span className="monto">Bs {monto(p.precio)}</span>
             </button>
           ))}
-          {hallados.length === 0 && (
+          {hallados.length === 0 && alDia && (
             <Text p="md" className="suave">
-              No hay productos con «{busqueda.texto}».
+              {respuesta.fallo ?? `No hay productos con «${busqueda.texto}».`}
             </Text>
           )}
         </div>
       )}
     </>
   );
+}
+
+async function buscar(texto: string): Promise<Respuesta> {
+  const result = await puente.invoke("buscarProductos", { texto, limite: LIMITE });
+  return {
+    para: texto,
+    productos: result.ok ? result.value : [],
+    fallo: result.ok ? null : result.error.texto,
+  };
 }

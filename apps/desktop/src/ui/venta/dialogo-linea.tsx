@@ -11,8 +11,8 @@ interface Props {
   readonly campo: CampoEditado;
   readonly item: ItemVenta;
   readonly descuentoTotal: string | null;
-  /** What a percentage of the whole is taken of. */
-  readonly subTotal: string;
+  /** What a percentage of the whole is taken of: the lines as they are now, without the discount that it replaces. */
+  readonly pedirSubTotal: () => Promise<string | null>;
   readonly onAccion: (accion: AccionCarrito) => void;
   readonly onCerrar: () => void;
 }
@@ -24,31 +24,44 @@ const TITULOS: Readonly<Record<CampoEditado, string>> = {
 };
 
 /** Quantity or discount of the chosen line, or of the whole sale; a discount in Bs or as a percentage (10%). */
-export function DialogoLinea({ campo, item, descuentoTotal, subTotal, onAccion, onCerrar }: Props) {
+export function DialogoLinea({ campo, item, descuentoTotal, pedirSubTotal, onAccion, onCerrar }: Props) {
   const inicial = { cantidad: item.cantidad, descuento: item.descuento, descuentoTotal }[campo];
   const [texto, setTexto] = useState(sinCeros(inicial ?? "0"));
-  const base =
-    campo === "descuentoTotal" ? subTotal : decimal(item.cantidad).times(item.precioUnitario).toFixed();
-  const valor = campo === "cantidad" ? parseDecimal(texto) : parseDescuento(texto, base);
-  const valido = valor !== null && (campo !== "cantidad" || Number(valor) > 0);
+  const porcentaje = campo === "cantidad" ? null : parsePorcentaje(texto);
+  const valor = porcentaje === null ? parseDecimal(texto) : null;
+  const valido =
+    porcentaje === null
+      ? valor !== null && (campo !== "cantidad" || Number(valor) > 0)
+      : Number(porcentaje) <= 100;
 
-  function aceptar(event: FormEvent): void {
+  async function aceptar(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (!valido || valor === null) return;
-    const descuento = Number(valor) === 0 ? null : valor;
-    if (campo === "cantidad") onAccion({ kind: "cantidad", cantidad: valor });
+    if (!valido) return;
+    const monto = porcentaje === null ? valor : await parteDe(porcentaje);
+    if (monto === null) return;
+    const descuento = Number(monto) === 0 ? null : monto;
+    if (campo === "cantidad") onAccion({ kind: "cantidad", cantidad: monto });
     else onAccion({ kind: campo === "descuento" ? "descuento" : "descuento-total", descuento });
     onCerrar();
   }
 
+  async function parteDe(cientos: string): Promise<string | null> {
+    const base =
+      campo === "descuento"
+        ? decimal(item.cantidad).times(item.precioUnitario).toFixed()
+        : await pedirSubTotal();
+    return base === null ? null : decimal(base).times(cientos).div(100, 2).toFixed(2);
+  }
+
   return (
     <Modal opened onClose={onCerrar} title={TITULOS[campo]} size="sm">
-      <form onSubmit={aceptar}>
+      <form onSubmit={(event) => void aceptar(event)}>
         <TextInput
           label={campo === "descuentoTotal" ? "En Bs, o un porcentaje como 10%" : item.descripcion}
           size="xl"
           value={texto}
           data-autofocus
+          autoFocus
           inputMode="decimal"
           onFocus={(e) => e.currentTarget.select()}
           onChange={(e) => setTexto(e.currentTarget.value)}
@@ -62,11 +75,8 @@ export function DialogoLinea({ campo, item, descuentoTotal, subTotal, onAccion, 
   );
 }
 
-/** "10%" of a base, or an amount; to the centavo. Null for what is neither, or more than the whole. */
-function parseDescuento(texto: string, base: string): string | null {
-  const porcentaje = /^\s*([\d.,]+)\s*%\s*$/.exec(texto)?.[1];
-  const numero = parseDecimal(porcentaje ?? texto);
-  if (numero === null) return null;
-  if (porcentaje === undefined) return numero;
-  return Number(numero) > 100 ? null : decimal(base).times(numero).div(100, 2).toFixed(2);
+/** The number of "10%"; null for what is no percentage. */
+function parsePorcentaje(texto: string): string | null {
+  const numero = /^\s*([\d.,]+)\s*%\s*$/.exec(texto)?.[1];
+  return numero === undefined ? null : parseDecimal(numero);
 }

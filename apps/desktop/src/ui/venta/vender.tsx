@@ -1,6 +1,6 @@
 import { Button, Divider, Group, Kbd, Stack, Text } from "@mantine/core";
 import { IconCash } from "@tabler/icons-react";
-import { useReducer, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { formaDe } from "@mostrador/core";
 import { SECTORES_CAJA, type Entrada, type EstadoCaja } from "../../contract/index.ts";
 import type { Abrir } from "../vistas.ts";
@@ -16,12 +16,12 @@ import { DialogoForma } from "../sectores/forma.tsx";
 import { faltaPropio, getSector } from "../sectores/sectores.ts";
 import { BarraTeclas } from "./barra-teclas.tsx";
 import { Buscador } from "./buscador.tsx";
-import { CARRITO_VACIO, siguiente } from "./carrito.ts";
 import { Aparcados } from "./aparcados.tsx";
 import { DialogoLinea, type CampoEditado } from "./dialogo-linea.tsx";
 import { Lineas } from "./lineas.tsx";
 import { PanelCliente } from "./panel-cliente.tsx";
 import { Reabierta, useReabierta } from "./reabierta.tsx";
+import { useCarrito } from "./use-carrito.ts";
 import { usePantallaCliente } from "./use-pantalla-cliente.ts";
 import { calcularTotales, useTotales } from "./use-totales.ts";
 
@@ -35,8 +35,8 @@ interface Props {
 /** The selling screen: everything by keyboard, scanner or touch. */
 export function Vender({ estado, pausa, onAbrir }: Props) {
   const teclas = useTeclasDeCaja();
-  const [carrito, hacer] = useReducer(siguiente, CARRITO_VACIO);
-  const [pagando, setPagando] = useState<string | null>(null);
+  const { carrito, hacer, enTurno, completo } = useCarrito();
+  const [pagando, setPagando] = useState<{ readonly id: string; readonly aPagar: string } | null>(null);
   const [editando, setEditando] = useState<CampoEditado | null>(null);
   const [aparcados, setAparcados] = useState(false);
   const buscar = useRef<HTMLInputElement>(null);
@@ -54,13 +54,15 @@ export function Vender({ estado, pausa, onAbrir }: Props) {
    * so that a cashier who is faster than the screen is not told to wait.
    */
   async function cobrar(): Promise<void> {
-    if (carrito.items.length === 0) return avisar("atencion", "Agregue al menos un producto para cobrar.");
-    if (carrito.cliente.razonSocial.trim() === "") {
+    const venta = await completo();
+    if (venta === null) return;
+    if (venta.items.length === 0) return avisar("atencion", "Agregue al menos un producto para cobrar.");
+    if (venta.cliente.razonSocial.trim() === "") {
       avisar("atencion", "Falta el nombre o razón social del cliente.");
       document.querySelector<HTMLInputElement>("#razon-social")?.focus();
       return;
     }
-    const ahora = await calcularTotales({ ...carrito, sector });
+    const ahora = await calcularTotales({ ...venta, sector });
     if (ahora === null) return;
     const falta = faltaPropio(ahora.campos, getSector(sector));
     if (falta !== null) {
@@ -69,28 +71,42 @@ export function Vender({ estado, pausa, onAbrir }: Props) {
       return avisar("atencion", falta.texto);
     }
     if (ahora.campos.length > 0) return avisar("error", ahora.campos.map((c) => c.msg).join(" "));
-    setPagando((antes) => antes ?? carrito.ventaId ?? crypto.randomUUID());
+    setPagando((antes) => antes ?? { id: venta.ventaId ?? crypto.randomUUID(), aPagar: ahora.aPagar });
   }
 
-  async function escanear(codigo: string): Promise<void> {
+  function escanear(codigo: string): void {
     if (pagando !== null) return;
     // A ticket that comes back: its QR holds a CUF, which no product has.
-    if (/[0-9A-Fa-f]{40}/.test(codigo)) return onAbrir("notas", codigo);
-    const result = await puente.invoke("productoEscaneado", { codigo });
-    if (result.ok && result.value !== null) hacer({ kind: "agregar", ...result.value });
-    else avisar("error", result.ok ? `No hay un producto con el código ${codigo}.` : result.error.texto);
+    if (/[0-9A-Fa-f]{40}/.test(codigo)) onAbrir("notas", codigo);
+    else enTurno(() => agregarEscaneado(codigo));
   }
 
-  const retomar = useReabierta(estado.reabierta, carrito, pagando, hacer, avisar);
-  const alBuscador = () => buscar.current?.focus();
+  async function agregarEscaneado(codigo: string): Promise<boolean> {
+    const result = await puente.invoke("productoEscaneado", { codigo });
+    if (result.ok && result.value !== null) {
+      hacer({ kind: "agregar", ...result.value });
+      return true;
+    }
+    avisar("error", result.ok ? `No hay un producto con el código ${codigo}.` : result.error.texto);
+    return false;
+  }
+
+  const retomar = useReabierta(estado.reabierta, carrito, pagando?.id ?? null, hacer, avisar);
+  /** Selected: what was left there does not become the beginning of the next search. */
+  const alBuscador = () => {
+    buscar.current?.focus();
+    buscar.current?.select();
+  };
   /** Puts the sale aside, or shows those that were. */
   async function aparcar(): Promise<void> {
-    if (carrito.items.length === 0) return setAparcados(true);
-    const { cliente, items } = carrito;
+    const venta = await completo();
+    if (venta === null) return;
+    const { cliente, items } = venta;
+    if (items.length === 0) return setAparcados(true);
     const quien = cliente.numeroDocumento === "0" ? "Venta" : cliente.razonSocial;
     const nombre = `${quien}: ${items[0]?.descripcion ?? ""}${items.length > 1 ? ` y ${items.length - 1} más` : ""}`;
     // A cart is plain JSON; what is undefined in it goes away.
-    const contenido = JSON.parse(JSON.stringify(carrito)) as Entrada<"aparcarCarrito">["contenido"];
+    const contenido = JSON.parse(JSON.stringify(venta)) as Entrada<"aparcarCarrito">["contenido"];
     const result = await puente.invoke("aparcarCarrito", {
       id: crypto.randomUUID(),
       nombre: nombre.slice(0, 60),
@@ -122,7 +138,7 @@ export function Vender({ estado, pausa, onAbrir }: Props) {
     menu: () => onAbrir("menu"),
     estado: () => onAbrir("estado"),
   };
-  useTeclas({ onCodigo: (codigo) => void escanear(codigo), acciones: libre ? acciones : {} });
+  useTeclas({ onCodigo: escanear, acciones: libre ? acciones : {} });
 
   return (
     <>
@@ -131,6 +147,7 @@ export function Vender({ estado, pausa, onAbrir }: Props) {
           <Buscador
             campo={buscar}
             onElegir={(producto, cantidad) => hacer({ kind: "agregar", producto, cantidad })}
+            onBuscando={enTurno}
             onCobrar={() => void cobrar()}
             onMover={(paso) => hacer({ kind: "mover", paso })}
           />
@@ -226,16 +243,18 @@ export function Vender({ estado, pausa, onAbrir }: Props) {
           campo={editando}
           item={carrito.items[carrito.elegida]!}
           descuentoTotal={carrito.descuentoAdicional}
-          subTotal={totales?.total ?? "0"}
+          pedirSubTotal={async () =>
+            (await calcularTotales({ ...carrito, descuentoAdicional: null, sector }))?.total ?? null
+          }
           onAccion={hacer}
           onCerrar={() => (setEditando(null), alBuscador())}
         />
       )}
-      {pagando !== null && totales !== null && (
+      {pagando !== null && (
         <DialogoPago
-          ventaId={pagando}
+          ventaId={pagando.id}
           carrito={carrito}
-          aPagar={totales.aPagar}
+          aPagar={pagando.aPagar}
           sector={sector}
           tipoCambioUsd={estado.tipoCambioUsd}
           onCerrar={() => (setPagando(null), alBuscador())}

@@ -1,0 +1,37 @@
+import { useRef, useState } from "react";
+import { CARRITO_VACIO, siguiente, type AccionCarrito, type Carrito } from "./carrito.ts";
+
+interface UsoCarrito {
+  /** As the screen shows it. */
+  readonly carrito: Carrito;
+  readonly hacer: (accion: AccionCarrito) => void;
+  /** Looks a product up for the cart, after those that were asked for before it; true when it came into it. */
+  readonly enTurno: (buscar: () => Promise<boolean>) => void;
+  /** The cart once everything that was asked for is in it; null where something of it could not be found. */
+  readonly completo: () => Promise<Carrito | null>;
+}
+
+/** The cart, and what is still on its way into it: a hand that is faster than the machine charges what it entered, not less. */
+export function useCarrito(): UsoCarrito {
+  const [carrito, setCarrito] = useState(CARRITO_VACIO);
+  const ultimo = useRef(carrito);
+  const enCamino = useRef<readonly Promise<boolean>[]>([]);
+  return {
+    carrito,
+    hacer: (accion) => {
+      ultimo.current = siguiente(ultimo.current, accion);
+      setCarrito(ultimo.current);
+    },
+    enTurno: (buscar) => {
+      const busqueda = (enCamino.current.at(-1) ?? Promise.resolve()).then(buscar);
+      enCamino.current = [...enCamino.current, busqueda];
+      void busqueda.finally(() => {
+        enCamino.current = enCamino.current.filter((otra) => otra !== busqueda);
+      });
+    },
+    completo: async () => {
+      const hallados = await Promise.all(enCamino.current);
+      return hallados.every(Boolean) ? ultimo.current : null;
+    },
+  };
+}
