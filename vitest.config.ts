@@ -5,6 +5,7 @@ const comun = {
   exclude: ["**/node_modules/**"],
   testTimeout: 30_000,
   hookTimeout: 60_000,
+  expect: { poll: { timeout: 60_000 } },
   env: { TZ: "UTC" },
 };
 
@@ -47,6 +48,9 @@ export default defineConfig({
         test: {
           ...comun,
           name: "historias",
+          // What a story waits for, it waits for by itself: on a busy machine it is slower, and nothing else.
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           include: ["test/e2e/**/*.test.ts"],
           setupFiles: ["test/support/al-fallar.ts"],
           fileParallelism: false,

@@ -32,7 +32,7 @@ describe.skipIf(SIN_NAVEGADOR)(`a day of ${VENTAS} tickets without a mouse`, () 
     mkdirSync(FOTOS, { recursive: true });
     [demo, navegador] = await Promise.all([startDemo(), openNavegador()]);
     page = await navegador.newPage({ viewport: { width: 1366, height: 768 }, colorScheme: "light" });
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(60_000);
     page.on("pageerror", (error) => quejas.push(error.message));
     await page.goto(demo.json.desktop_url);
     caja = new PantallaCaja(page);

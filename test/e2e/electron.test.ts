@@ -26,7 +26,7 @@ describe.skipIf(binary === null)(
         env: { ...(process.env as Record<string, string>), MOSTRADOR_DATA: data },
       });
       page = await app.firstWindow();
-    }, 120_000);
+    });
     afterAll(async () => {
       await app.close();
       rmSync(data, { recursive: true, force: true });

@@ -15,7 +15,7 @@ describe.skipIf(SIN_NAVEGADOR)("an owner's part at the till", () => {
   beforeAll(async () => {
     mostrador = await openMostrador("negocio");
     ({ demo, page, caja, foto } = mostrador);
-  }, 120_000);
+  });
   afterAll(() => mostrador.close());
 
   const tecla = (nombre: string) => page.keyboard.press(nombre);
@@ -126,7 +126,7 @@ describe.skipIf(SIN_NAVEGADOR)("an owner's part at the till", () => {
     await foto("autorizar");
     await caja.escribir("2468");
     await tecla("Enter");
-    await page.getByTestId("vendida").waitFor({ timeout: 20_000 });
+    await page.getByTestId("vendida").waitFor();
     expect(await page.getByTestId("vendida").getAttribute("data-estado")).toBe("EMITIDA");
     await caja.siguiente();
   });
@@ -147,7 +147,7 @@ describe.skipIf(SIN_NAVEGADOR)("an owner's part at the till", () => {
     await page.getByText("Pida autorización").waitFor();
     await caja.escribir("2468");
     await tecla("Enter");
-    await page.getByTestId("nota-emitida").waitFor({ timeout: 20_000 });
+    await page.getByTestId("nota-emitida").waitFor();
     await foto("nota-emitida");
     await tecla("Enter");
     await page.locator('tr[data-nota="emitida"]').waitFor();

@@ -27,7 +27,7 @@ beforeAll(() => {
   });
   visto = JSON.parse(salida.trim().split("\n").at(-1) ?? "") as Hallazgos;
   rmSync(data, { recursive: true });
-}, 180_000);
+});
 afterAll(() => paquete.borrar());
 
 const texto = (path: string) => readFileSync(join(paquete.app, path), "utf8");

@@ -34,7 +34,7 @@ describe.skipIf(SIN_NAVEGADOR)("the owner's portal", () => {
     page = await (await navegador.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
     page.on("console", (mensaje) => mensaje.type() === "error" && quejas.push(mensaje.text()));
     page.on("pageerror", (error) => quejas.push(error.message));
-  }, 120_000);
+  });
   afterAll(async () => {
     await navegador.close();
     await mundo.close();
@@ -108,7 +108,7 @@ describe.skipIf(SIN_NAVEGADOR)("the owner's portal", () => {
     const paired = await mundo.api("POST", "/v1/terminal/emparejar", { codigo, nombre: "Caja del fondo" });
     expect(paired.status, JSON.stringify(paired.body)).toBe(200);
     await page.getByRole("button", { name: "Listo" }).click();
-    await page.getByRole("cell", { name: "Caja del fondo" }).waitFor({ timeout: 15_000 });
+    await page.getByRole("cell", { name: "Caja del fondo" }).waitFor();
     await foto("cajas");
     await page.getByRole("button", { name: "Revocar" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Revocar" }).click();

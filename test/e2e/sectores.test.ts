@@ -15,7 +15,7 @@ describe.skipIf(SIN_NAVEGADOR)("a till that issues several kinds of invoice", ()
   beforeAll(async () => {
     mostrador = await openMostrador("sectores");
     ({ demo, page, caja, foto } = mostrador);
-  }, 120_000);
+  });
   afterAll(() => mostrador.close());
 
   const tecla = (nombre: string) => page.keyboard.press(nombre);

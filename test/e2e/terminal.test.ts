@@ -124,7 +124,7 @@ describe("a terminal that is lost in an outage", () => {
       return datos.documentos.map(({ estado }) => estado);
     };
     await hasta("se aceptan", async () => (await estados()).join() === "EMITIDA,EMITIDA");
-  }, 90_000);
+  });
 });
 
 describe("what tills share", () => {

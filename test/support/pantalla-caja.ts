@@ -18,8 +18,8 @@ export class PantallaCaja {
   }
 
   async lista(): Promise<void> {
-    await this.#page.getByLabel("Buscar producto").waitFor({ timeout: 30_000 });
-    await this.#page.locator('[data-luz="impuestos"][data-color="verde"]').waitFor({ timeout: 30_000 });
+    await this.#page.getByLabel("Buscar producto").waitFor();
+    await this.#page.locator('[data-luz="impuestos"][data-color="verde"]').waitFor();
   }
 
   /** By hand, wherever the focus is. */
@@ -104,7 +104,7 @@ export class PantallaCaja {
     await this.escribir(recibido);
     await this.#page.keyboard.press("Enter");
     const hecha = this.#page.getByTestId("vendida");
-    await hecha.waitFor({ timeout: 30_000 });
+    await hecha.waitFor();
     return {
       estado: await hecha.getAttribute("data-estado"),
       titulo: await hecha.locator("p").first().textContent(),

@@ -92,7 +92,7 @@ export class RobotCaja {
     await alCobrar();
     await this.#emitir(metodo);
     const hecha = page.getByTestId("vendida");
-    await hecha.waitFor({ timeout: 30_000 });
+    await hecha.waitFor();
     const estado = await hecha.getAttribute("data-estado");
     await page.keyboard.press("Enter");
     await hecha.waitFor({ state: "hidden" });
