@@ -15,11 +15,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { construirPantallas } from "../../scripts/demo/pantallas.ts";
 import { crearProgramas } from "../../scripts/demo/programas.ts";
 import { dueno, emparejar, entrarEnCaja, startCaja, type CajaPuente } from "../support/caja.ts";
+import { fotografo } from "../support/fotos.ts";
 import { freePort, hasta, startMundo, type Mundo } from "../support/mundo.ts";
 import { openNavegador, SIN_NAVEGADOR } from "../support/navegador.ts";
 
 const VALIDA = 690;
-const CAPTURAS = join(import.meta.dirname, "../../test-results/instalacion");
+const fotografiar = fotografo("instalacion");
 
 /** A till sells offline and is destroyed with its disk; another computer takes its place. QUALITY.md F 14, R18. */
 describe.skipIf(SIN_NAVEGADOR)("a lost till (needs chromium)", () => {
@@ -32,14 +33,13 @@ describe.skipIf(SIN_NAVEGADOR)("a lost till (needs chromium)", () => {
 
   beforeAll(async () => {
     construirPantallas();
-    mkdirSync(CAPTURAS, { recursive: true });
     browser = await openNavegador();
     usb = mkdtempSync(join(tmpdir(), "mostrador-usb-"));
     mundo = await startMundo({ MOSTRADOR_TAREAS_MS: "300" });
     caja = await startCaja(mundo);
     await emparejar(mundo, caja);
     const configuracion = await caja.invoke("configuracion");
-    await caja.invoke("guardarConfiguracion", { ...configuracion, esperaSegundos: 4, carpetaDiario: usb });
+    await caja.invoke("guardarConfiguracion", { ...configuracion, esperaSegundos: 20, carpetaDiario: usb });
     await hasta("vende en línea", async () => (await caja.invoke("estado")).modo === "enLinea");
   });
   afterAll(async () => {
@@ -77,7 +77,7 @@ describe.skipIf(SIN_NAVEGADOR)("a lost till (needs chromium)", () => {
     await page.getByLabel("Carpeta de la segunda copia").fill(`${usb}-no-hay`);
     await page.getByRole("button", { name: "Reemplazar" }).click();
     await page.getByText("la carpeta no está").waitFor();
-    await page.screenshot({ path: join(CAPTURAS, "reemplazar.png") });
+    await fotografiar(page, "reemplazar");
     await page.getByLabel("Carpeta de la segunda copia").fill(usb);
     await page.getByRole("button", { name: "Leer la copia otra vez" }).click();
     const dicho = page.getByTestId("recuperadas");

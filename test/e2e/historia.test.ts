@@ -1,8 +1,9 @@
-import { copyFileSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { copyFileSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startDemo, type Demo } from "../support/demo.ts";
+import { fotografo } from "../support/fotos.ts";
 import { hasta } from "../support/mundo.ts";
 import { openNavegador, SIN_NAVEGADOR } from "../support/navegador.ts";
 import { PantallaCaja } from "../support/pantalla-caja.ts";
@@ -11,7 +12,8 @@ import { verificarXmlsec1, XMLSEC1 } from "../support/xmlsec1.ts";
 import { erroresXsd } from "../support/xsd.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
-const CAPTURAS = join(ROOT, "test-results");
+const CAPTURAS = join(ROOT, "test-results/historia");
+const fotografiar = fotografo("historia");
 
 /** The story of a shop: sells online, loses the server, goes on selling, and everything is valid afterwards. */
 describe.skipIf(SIN_NAVEGADOR)("a shop, in a real browser on the real programs (needs chromium)", () => {
@@ -20,7 +22,6 @@ describe.skipIf(SIN_NAVEGADOR)("a shop, in a real browser on the real programs (
   let page: Page;
   let caja: PantallaCaja;
   beforeAll(async () => {
-    mkdirSync(CAPTURAS, { recursive: true });
     [demo, browser] = await Promise.all([startDemo(), openNavegador()]);
     page = await browser.newPage({ viewport: { width: 1366, height: 768 }, colorScheme: "light" });
     caja = new PantallaCaja(page);
@@ -53,9 +54,9 @@ describe.skipIf(SIN_NAVEGADOR)("a shop, in a real browser on the real programs (
     await caja.cliente("1020703023");
     await expect.poll(() => caja.nombreCliente()).toBe("Distribuidora Illimani SRL");
     await expect.poll(() => caja.total()).toBe("125.00");
-    await page.screenshot({ path: join(CAPTURAS, "pantalla-venta.png") });
+    await fotografiar(page, "pantalla-venta");
     if (process.env["MOSTRADOR_CAPTURA_DOCS"] === "1") {
-      copyFileSync(join(CAPTURAS, "pantalla-venta.png"), join(ROOT, "docs/pantalla-venta.png"));
+      copyFileSync(join(CAPTURAS, "pantalla-venta-light.png"), join(ROOT, "docs/pantalla-venta.png"));
     }
     const venta = await caja.cobrarEfectivo("200");
     expect(venta).toMatchObject({ estado: "EMITIDA", titulo: "Factura 1 emitida", cambio: "Bs 75.00" });
@@ -75,7 +76,7 @@ describe.skipIf(SIN_NAVEGADOR)("a shop, in a real browser on the real programs (
     await visitor.goto(qr);
     await visitor.locator(`a[href*="/f/${factura.cuf}"]`).click();
     await visitor.getByText("Factura válida").waitFor();
-    await visitor.screenshot({ path: join(CAPTURAS, "pagina-publica.png") });
+    await fotografiar(visitor, "pagina-publica");
     for (const [forma, tipo] of [
       ["pdf", "application/pdf"],
       ["ticket", "application/pdf"],
@@ -100,7 +101,12 @@ describe.skipIf(SIN_NAVEGADOR)("a shop, in a real browser on the real programs (
     await caja.siguiente();
     expect(ticket(".escpos", 2).toString("latin1")).toContain("Digital emitido fuera de");
     await expect.poll(() => caja.luz("servidor")).toBe("rojo");
-    await page.screenshot({ path: join(CAPTURAS, "fuera-de-linea.png") });
+    await fotografiar(page, "fuera-de-linea");
+    await page.keyboard.press("F11");
+    await page.getByText("Estado de la caja").waitFor();
+    await fotografiar(page, "estado-fuera-de-linea");
+    await page.keyboard.press("Escape");
+    await page.getByText("Estado de la caja").waitFor({ state: "detached" });
     for (const producto of ["leche entera 1 l", "huevo docena"]) {
       await caja.buscar(producto);
       expect((await caja.cobrarEfectivo("")).estado).toBe("OFFLINE");
@@ -155,7 +161,7 @@ describe.skipIf(SIN_NAVEGADOR)("a shop, in a real browser on the real programs (
     await page.keyboard.press("F9");
     await page.getByRole("button", { name: "Emitir factura" }).click();
     await page.getByText("No se emitió").waitFor();
-    await page.screenshot({ path: join(CAPTURAS, "rechazada.png") });
+    await fotografiar(page, "rechazada");
     await page.getByRole("button", { name: "Emitir factura" }).click();
     const hecha = page.getByTestId("vendida");
     await hecha.getByText("Factura 6 emitida").waitFor();

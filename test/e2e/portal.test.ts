@@ -1,16 +1,15 @@
 import { createServer } from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { mkdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { construirPantallas } from "../../scripts/demo/pantallas.ts";
 import { enlaceDeAcceso } from "../../scripts/demo/preparar.ts";
+import { fotografo } from "../support/fotos.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 import { openNavegador, SIN_NAVEGADOR } from "../support/navegador.ts";
-
-const FOTOS = join(import.meta.dirname, "../../test-results/portal");
 
 /** An owner's quarter of an hour in the portal, in a real browser. */
 describe.skipIf(SIN_NAVEGADOR)("the owner's portal", () => {
@@ -26,7 +25,6 @@ describe.skipIf(SIN_NAVEGADOR)("the owner's portal", () => {
 
   beforeAll(async () => {
     construirPantallas();
-    mkdirSync(FOTOS, { recursive: true });
     receptor.listen(0, "127.0.0.1");
     await once(receptor, "listening");
     mundo = await startMundo({ MOSTRADOR_WEBHOOK_REDES: "127.0.0.0/8" });
@@ -41,12 +39,8 @@ describe.skipIf(SIN_NAVEGADOR)("the owner's portal", () => {
     receptor.close();
   });
 
-  const foto = async (nombre: string) => {
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      await page.screenshot({ path: join(FOTOS, `${nombre}-${colorScheme}.png`) });
-    }
-  };
+  const fotografiar = fotografo("portal");
+  const foto = (nombre: string) => fotografiar(page, nombre);
   const ir = async (seccion: string) => {
     await page.getByRole("link", { name: seccion }).click();
     await page.getByRole("heading", { level: 1, name: seccion }).waitFor();

@@ -292,6 +292,11 @@ describe.skipIf(SIN_NAVEGADOR)("a cashier's shift", () => {
     await tecla("F12");
     await page.getByText("todo con el teclado").waitFor();
     await foto("ayuda");
+    await tecla("Escape");
+    await page.getByText("todo con el teclado").waitFor({ state: "detached" });
+    await tecla("F10");
+    await page.getByText("Impresora, cajón").waitFor();
+    await foto("menu");
     expect(mostrador.quejas).toEqual([]);
   });
 });

@@ -8,13 +8,14 @@ import { crearProgramas, type Programas } from "../../scripts/demo/programas.ts"
 import { readConfig, type ConfigDemo } from "../../scripts/demo/config.ts";
 import { construirPantallas } from "../../scripts/demo/pantallas.ts";
 import { entrarEnCaja, type CajaPuente } from "../support/caja.ts";
+import { fotografo } from "../support/fotos.ts";
 import { freePort, hasta } from "../support/mundo.ts";
 import { openNavegador, SIN_NAVEGADOR } from "../support/navegador.ts";
 
 const NIT = 1023456022;
 const CLAVE = "secreta";
 const DIA_MS = 86_400_000;
-const CAPTURAS = join(import.meta.dirname, "../../test-results/instalacion");
+const fotografiar = fotografo("instalacion");
 
 /** A shop with the tax system and one computer; the second one comes later. Nobody starts a server for it. */
 describe.skipIf(SIN_NAVEGADOR)("a shop with one computer (needs chromium)", () => {
@@ -36,7 +37,6 @@ describe.skipIf(SIN_NAVEGADOR)("a shop with one computer (needs chromium)", () =
     });
     programas = crearProgramas(config, { MOSTRADOR_SERVER_URL: "" });
     construirPantallas();
-    mkdirSync(CAPTURAS, { recursive: true });
     browser = await openNavegador();
     await programas.simulador.start();
     datos = await registrar();
@@ -169,7 +169,7 @@ describe.skipIf(SIN_NAVEGADOR)("a shop with one computer (needs chromium)", () =
     const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, colorScheme: "light" });
     await page.goto(readFileSync(join(config.data, "caja", "url"), "utf8").trim());
     await page.getByText("Esta es la única computadora").waitFor();
-    await page.screenshot({ path: join(CAPTURAS, "elegir.png") });
+    await fotografiar(page, "elegir");
     await page.getByText("Esta es la única computadora").click();
     for (const [campo, valor] of [
       ["NIT", String(NIT)],
@@ -189,16 +189,16 @@ describe.skipIf(SIN_NAVEGADOR)("a shop with one computer (needs chromium)", () =
     await contrasena.fill("equivocada");
     await page.getByRole("button", { name: "Revisar" }).click();
     await page.locator('[data-dato="certificado"][data-estado="mal"]').waitFor();
-    await page.screenshot({ path: join(CAPTURAS, "mal.png"), fullPage: true });
+    await fotografiar(page, "mal");
     await contrasena.fill(CLAVE);
     await page.getByRole("button", { name: "Revisar" }).click();
     await page.locator('[data-dato="sistema"][data-estado="bien"]').waitFor();
-    await page.screenshot({ path: join(CAPTURAS, "bien.png"), fullPage: true });
+    await fotografiar(page, "bien");
     await page.getByRole("button", { name: "Configurar y empezar a vender" }).click();
     const clave = page.getByTestId("clave-dueno");
     await clave.waitFor();
     expect(await clave.textContent()).toMatch(/^own_/);
-    await page.screenshot({ path: join(CAPTURAS, "clave.png") });
+    await fotografiar(page, "clave");
     await page.getByRole("button", { name: "La anoté" }).click();
     await page.getByLabel("Buscar producto").waitFor();
     await page.close();

@@ -1,8 +1,7 @@
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { construirPantallas } from "../../scripts/demo/pantallas.ts";
 import { startDemo, type Demo } from "./demo.ts";
+import { fotografo } from "./fotos.ts";
 import { openNavegador } from "./navegador.ts";
 import { PantallaCaja } from "./pantalla-caja.ts";
 
@@ -18,12 +17,9 @@ export interface Mostrador {
   readonly close: () => Promise<void>;
 }
 
-const ASIENTO_MS = 250;
-
 export async function openMostrador(fotos: string): Promise<Mostrador> {
   construirPantallas();
-  const carpeta = join(import.meta.dirname, "../../test-results", fotos);
-  mkdirSync(carpeta, { recursive: true });
+  const fotografiar = fotografo(fotos);
   const demo = await startDemo();
   const navegador = await openNavegador();
   const page = await (await navegador.newContext({ viewport: { width: 1366, height: 768 } })).newPage();
@@ -38,13 +34,7 @@ export async function openMostrador(fotos: string): Promise<Mostrador> {
     page,
     caja,
     quejas,
-    foto: async (nombre) => {
-      for (const colorScheme of ["light", "dark"] as const) {
-        await page.emulateMedia({ colorScheme });
-        await page.waitForTimeout(ASIENTO_MS);
-        await page.screenshot({ path: join(carpeta, `${nombre}-${colorScheme}.png`) });
-      }
-    },
+    foto: (nombre) => fotografiar(page, nombre),
     close: async () => {
       await navegador.close();
       await demo.close();

@@ -134,7 +134,7 @@ function lucesDe(
         internet: /ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH/.test(latido.causa)
           ? luz("rojo", "Esta computadora no tiene conexión.", corte)
           : nada,
-        servidor: luz("rojo", `El servidor no responde (${latido.causa}). Se vende fuera de línea.`, corte),
+        servidor: luz("rojo", `${textoNoAtiende(latido.causa)} Se vende fuera de línea.`, corte),
         impuestos: nada,
       };
     case "atiende":
@@ -147,6 +147,16 @@ function lucesDe(
         impuestos: luzImpuestos(estado, corte, luz),
       };
   }
+}
+
+/** What a cashier can look after, by the system's code of why a connection failed; any other cause as it is. */
+function textoNoAtiende(causa: string): string {
+  if (causa.includes("ECONNREFUSED"))
+    return "La computadora del servidor responde, pero su programa está cerrado.";
+  if (/ENOTFOUND|EAI_AGAIN/.test(causa)) return "No se encuentra el servidor por su nombre: revise la red.";
+  if (/ENETUNREACH|EHOSTUNREACH|ETIMEDOUT/.test(causa))
+    return "No se llega a la computadora del servidor: revise la red y que esté encendida.";
+  return `El servidor no responde (${causa}).`;
 }
 
 function luzImpuestos(

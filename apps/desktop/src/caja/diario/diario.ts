@@ -79,6 +79,8 @@ export class Diario {
     const { db, ajustes } = this.#deps;
     const empresa = ajustes.find("empresa");
     if (empresa === undefined) return;
+    // Before anything waits: what is sold while a slow disk answers for the first time belongs into this copy too.
+    this.#estadoEn(carpeta);
     // Never made here: where a disk is not plugged in, its folder would be made on this one.
     if (!(await stat(carpeta)).isDirectory()) throw new Error("no es una carpeta");
     for (;;) {

@@ -89,7 +89,7 @@ function Lista({ clave, onSeguir }: { readonly clave: string; readonly onSeguir:
         Esta es la clave del dueño. Con ella se entra a los informes y se reemplaza una caja perdida.{" "}
         <b>Anótela ahora: no se vuelve a mostrar.</b>
       </Text>
-      <Code block data-testid="clave-dueno">
+      <Code block fz="lg" data-testid="clave-dueno">
         {clave}
       </Code>
       <Button size="lg" onClick={onSeguir}>
