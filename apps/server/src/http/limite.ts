@@ -16,7 +16,9 @@ export function createLimite(porMinuto: number, now: () => number): (key: string
   return (key) => {
     const at = now();
     const known = buckets.get(key) ?? { tokens: porMinuto, at };
-    const tokens = Math.min(porMinuto, known.tokens + ((at - known.at) * porMinuto) / 60_000);
+    // A clock that was set back takes nothing away.
+    const nuevos = (Math.max(0, at - known.at) * porMinuto) / 60_000;
+    const tokens = Math.min(porMinuto, known.tokens + nuevos);
     const left = Math.max(0, tokens - 1);
     buckets.delete(key);
     buckets.set(key, { tokens: left, at });
