@@ -1,4 +1,4 @@
-import { fail, ok, type ContextoEmision, type Result } from "@mostrador/core";
+import { fail, ok, type ContextoEmision, type Instante, type Result } from "@mostrador/core";
 import type { Firmante } from "@mostrador/core/node";
 import { catalogosDe, type CatalogosEmpresa } from "../catalogos.ts";
 import { ahoraDe, type Deps } from "../deps.ts";
@@ -184,16 +184,19 @@ async function contextoDe(
   const terminos = terminosDe(solicitud);
   const cambio = await tipoCambioDe(tx, terminos);
   if (!cambio.ok) return cambio;
+  // A clock set back dates nothing before its CUFD was given: that is refused online, and offline it has no event (984).
+  const reloj = ahoraDe(deps, empresa);
+  const ahora = reloj > cufd.obtenido_en ? reloj : (cufd.obtenido_en as Instante);
   const offline =
     solicitud.clase === "factura" && terminos.contingencia
-      ? await contextoOffline(tx, empresa, punto, solicitud.pedido, cufd, ahoraDe(deps, empresa))
+      ? await contextoOffline(tx, empresa, punto, solicitud.pedido, cufd, ahora)
       : null;
   if (offline !== null && !offline.ok) return offline;
   const {
     cufd: elegido,
     fechaEmision,
     corteId,
-  } = offline?.value ?? { cufd, fechaEmision: ahoraDe(deps, empresa), corteId: null };
+  } = offline?.value ?? { cufd, fechaEmision: ahora, corteId: null };
   const contexto: ContextoEmision = {
     modalidad: empresa.modalidad,
     tipoEmision: terminos.contingencia ? 2 : 1,

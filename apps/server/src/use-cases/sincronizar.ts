@@ -21,7 +21,7 @@ const RENOVAR_CUIS_MS = 5 * 86_400_000;
 /** The CUIS is not valid (any more): ask for another. */
 const CUIS_CODES: ReadonlySet<number> = new Set([913, 929, 930, 959, 973, 979]);
 
-/** Clock, CUIS and a new CUFD for a point of sale, stored together. SPEC.md, POST /v1/sincronizar; FACTS.md section 7. */
+/** Clock, CUIS and a new CUFD for a point of sale, stored together: all or none. SPEC.md, POST /v1/sincronizar; FACTS.md section 7. */
 export function sincronizar(
   deps: Deps,
   empresa: Empresa,
@@ -97,15 +97,15 @@ async function pedirCodigos(
   const stored = await findPunto(deps.db, punto);
   let cuis = await cuisVigente(deps, empresa, siat, punto, stored);
   if (!cuis.ok) return cuis;
-  const desfaseMs = await leerDesfase(deps, empresa, siat, punto, cuis.value.codigo);
-  let cufd = await siat.codigos.cufd(puntoSiat(empresa, { ...punto, cuis: cuis.value.codigo }));
-  if (isCuisInvalido(cufd)) {
+  let pedido = await pedirHoraYCufd(deps, empresa, siat, punto, cuis.value.codigo);
+  if (isCuisInvalido(pedido.respuesta)) {
     cuis = await pedirCuis(empresa, siat, punto);
     if (!cuis.ok) return cuis;
-    cufd = await siat.codigos.cufd(puntoSiat(empresa, { ...punto, cuis: cuis.value.codigo }));
+    pedido = await pedirHoraYCufd(deps, empresa, siat, punto, cuis.value.codigo);
   }
-  if (cufd.kind !== "aceptada") return fail(falloDeSiat(cufd));
-  const { codigo, codigoControl, direccion, fechaVigencia } = cufd;
+  const { respuesta, desfaseMs } = pedido;
+  if (respuesta.kind !== "aceptada") return fail(falloDeSiat(respuesta));
+  const { codigo, codigoControl, direccion, fechaVigencia } = respuesta;
   const { codigo: codigoCuis, vence } = cuis.value;
   const obtenidoEn = epochToInstante(deps.now() + desfaseMs);
   await transaccion(deps.db, empresa.nit, async (tx) => {
@@ -152,20 +152,25 @@ async function pedirCuis(
     : fail(falloDeSiat(cuis));
 }
 
-/** What the tax system's clock is ahead of ours; the one known when it cannot be asked. */
-async function leerDesfase(
+/**
+ * The tax system's time, then a CUFD: one that is dated by a clock that went wrong meanwhile would serve documents of before it was
+ * given (984), so there is none without the time. FACTS.md sections 8 and 9. `desfaseMs`: what that clock is ahead of ours.
+ */
+async function pedirHoraYCufd(
   deps: Deps,
   empresa: Empresa,
   siat: Siat,
   punto: ClavePunto,
   cuis: string,
-): Promise<number> {
+): Promise<{ readonly respuesta: RespuestaCufd; readonly desfaseMs: number }> {
+  const lugar = puntoSiat(empresa, { ...punto, cuis });
   const asked = deps.now();
-  const hora = await siat.sincronizacion.fecha_hora(puntoSiat(empresa, { ...punto, cuis }));
-  if (hora.kind !== "aceptada") return empresa.desfase_ms;
-  return instanteToEpoch(hora.fechaHora) - Math.round((asked + deps.now()) / 2);
+  const hora = await siat.sincronizacion.fecha_hora(lugar);
+  if (hora.kind !== "aceptada") return { respuesta: hora, desfaseMs: empresa.desfase_ms };
+  const desfaseMs = instanteToEpoch(hora.fechaHora) - Math.round((asked + deps.now()) / 2);
+  return { respuesta: await siat.codigos.cufd(lugar), desfaseMs };
 }
 
-function isCuisInvalido(cufd: RespuestaCufd): boolean {
-  return cufd.kind === "rechazada" && cufd.mensajes.some(({ codigo }) => CUIS_CODES.has(codigo));
+function isCuisInvalido(respuesta: RespuestaCufd): boolean {
+  return respuesta.kind === "rechazada" && respuesta.mensajes.some(({ codigo }) => CUIS_CODES.has(codigo));
 }

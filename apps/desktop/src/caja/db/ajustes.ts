@@ -88,13 +88,17 @@ export function raiseNumero(tx: Transaction, sector: number, minimo: number): vo
   );
 }
 
-/** The instant of the last emission; emission instants strictly increase. */
-export function findUltimaEmision(db: Lectura): Instante | null {
+/**
+ * What the next emission comes after: the last one, since their instants strictly increase, and the moment in which the CUFD was
+ * given, since no event takes what it dates earlier (984). The server's clock may have been set back after either.
+ */
+export function findPiso(db: Lectura): Instante | null {
   const row = db.get(
-    z.object({ ultima: Instante.nullable() }),
-    "select max(fecha_emision) as ultima from documentos",
+    z.object({ piso: Instante.nullable() }),
+    `select max(instante) as piso from (select max(fecha_emision) as instante from documentos
+       union all select max(obtenido_en) from cufds)`,
   );
-  return row?.ultima ?? null;
+  return row?.piso ?? null;
 }
 
 /** The number is free again, if none was taken after it. */

@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from "@mostrador/core";
 import type { EstadoCaja, FalloPuente } from "../../contract/index.ts";
 import { abrirCorte, cerrarCorte, isDelCampo } from "../cortes.ts";
-import { findUltimaEmision } from "../db/ajustes.ts";
+import { findPiso } from "../db/ajustes.ts";
 import { findCorteAbierto } from "../db/cortes.ts";
 import { listPendientes } from "../db/pendientes.ts";
 import type { Deps } from "../deps.ts";
@@ -19,7 +19,7 @@ export function deContingencia(deps: Deps, { estado }: Partes) {
       if (modo !== "enLinea")
         return fallo("Solo se sale con la caja en línea: espere la conexión, y salga con un CUFD al día.");
       db.inTransaction((tx) =>
-        abrirCorte(tx, { tipo, instante: reloj.siguiente(findUltimaEmision(tx)), id: nuevoId() }),
+        abrirCorte(tx, { tipo, instante: reloj.siguiente(findPiso(tx)), id: nuevoId() }),
       );
       return ok(estado());
     },
@@ -27,7 +27,7 @@ export function deContingencia(deps: Deps, { estado }: Partes) {
       const corte = findCorteAbierto(db);
       if (corte === undefined || !isDelCampo(corte))
         return fallo("La caja no está en una salida sin internet.");
-      db.inTransaction((tx) => cerrarCorte(tx, reloj.siguiente(findUltimaEmision(tx))));
+      db.inTransaction((tx) => cerrarCorte(tx, reloj.siguiente(findPiso(tx))));
       deps.despertarSync();
       return ok(estado());
     },

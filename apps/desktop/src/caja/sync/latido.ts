@@ -1,5 +1,5 @@
 import type { EstadoTerminal } from "@mostrador/core";
-import { findUltimaEmision, getCursor, raiseNumero, saveCufd } from "../db/ajustes.ts";
+import { findPiso, getCursor, raiseNumero, saveCufd } from "../db/ajustes.ts";
 import { findCorteAbierto } from "../db/cortes.ts";
 import type { Transaction } from "../db/db.ts";
 import { abrirCorte, cerrarCorte, isDelCampo } from "../cortes.ts";
@@ -57,14 +57,14 @@ function tomarEstado(deps: Deps, tx: Transaction, estado: EstadoTerminal): Latid
   for (const { sector, siguiente } of estado.proximosNumeros) raiseNumero(tx, sector, siguiente);
   const enCampo = findCorteAbierto(tx);
   if (enCampo !== undefined && isDelCampo(enCampo)) return { kind: "atiende", hayDatos };
-  if (estado.siat === "operativo") cerrarCorte(tx, reloj.siguiente(findUltimaEmision(tx)));
+  if (estado.siat === "operativo") cerrarCorte(tx, reloj.siguiente(findPiso(tx)));
   else comenzarCorte(deps, tx, 2);
   return { kind: "atiende", hayDatos };
 }
 
 function comenzarCorte({ reloj, nuevoId }: Deps, tx: Transaction, tipo: 1 | 2): void {
   if (findCorteAbierto(tx) !== undefined) return;
-  abrirCorte(tx, { tipo, instante: reloj.siguiente(findUltimaEmision(tx)), id: nuevoId() });
+  abrirCorte(tx, { tipo, instante: reloj.siguiente(findPiso(tx)), id: nuevoId() });
 }
 
 function revocar({ ajustes }: Deps, tx: Transaction): void {

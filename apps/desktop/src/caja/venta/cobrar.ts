@@ -5,7 +5,7 @@ import {
   type FalloPuente,
   type Venta,
 } from "../../contract/index.ts";
-import { findUltimaEmision } from "../db/ajustes.ts";
+import { findPiso } from "../db/ajustes.ts";
 import { recordarCliente } from "../compartidos.ts";
 import { findDocumento, findPorEnviar } from "../db/documentos.ts";
 import { findVenta, listCobrando } from "../db/ventas.ts";
@@ -92,7 +92,7 @@ export class Cobrador {
     db.inTransaction((tx) =>
       abrirCorte(tx, {
         tipo: atiende ? 2 : 1,
-        instante: reloj.siguiente(findUltimaEmision(tx)),
+        instante: reloj.siguiente(findPiso(tx)),
         id: nuevoId(),
       }),
     );

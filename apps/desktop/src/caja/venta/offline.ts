@@ -1,5 +1,5 @@
 import type { Cuf, Pedido } from "@mostrador/core";
-import { findCufd, findUltimaEmision } from "../db/ajustes.ts";
+import { findCufd, findPiso } from "../db/ajustes.ts";
 import type { Transaction } from "../db/db.ts";
 import { insertDocumento } from "../db/documentos.ts";
 import { insertTrabajo } from "../db/impresion.ts";
@@ -30,7 +30,7 @@ export function emitirOffline(
   const cufd = findCufd(tx);
   const { corte, instante } = abrirCorte(tx, {
     tipo: datos.tipoCorte,
-    instante: deps.reloj.siguiente(findUltimaEmision(tx)),
+    instante: deps.reloj.siguiente(findPiso(tx)),
     id: deps.nuevoId(),
   });
   if (cufd === undefined || instante > limiteFuera(cufd, corte)) {

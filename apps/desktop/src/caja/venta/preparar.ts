@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { decimalToText, fail, ok, type Pedido, type Result } from "@mostrador/core";
 import { CONFIGURACION_INICIAL, type EntradaVenta } from "../../contract/index.ts";
-import { findUltimaEmision, takeNumero } from "../db/ajustes.ts";
+import { findPiso, takeNumero } from "../db/ajustes.ts";
 import type { Transaction } from "../db/db.ts";
 import {
   findDocumento,
@@ -104,7 +104,7 @@ export function insertEnLinea(
     ventaId: datos.ventaId,
     numero: datos.numero,
     cufd: datos.cufd,
-    fechaEmision: deps.reloj.siguiente(findUltimaEmision(tx)),
+    fechaEmision: deps.reloj.siguiente(findPiso(tx)),
     tipoEmision: 1,
     corteId: null,
     gemela: null,

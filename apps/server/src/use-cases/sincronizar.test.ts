@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { exigir, pedido } from "../pruebas/llamar.ts";
+import { startMundo, type Mundo } from "../pruebas/mundo.ts";
+
+let mundo: Mundo;
+beforeAll(async () => {
+  mundo = await startMundo();
+});
+afterAll(() => mundo.close());
+
+/** The first company's point of sale 0. */
+const lugar = () => {
+  const [{ nit, codigoSistema }] = mundo.empresas;
+  return { nit, codigo_sistema: codigoSistema };
+};
+
+test("there is no new CUFD without the tax system's time", async () => {
+  const antes = await ultimoCufd();
+  await mundo.control({ failNext: [{ kind: "http503", operation: "sincronizarFechaHora" }] });
+  expect((await mundo.api("POST", "/v1/sincronizar", lugar())).status).toBe(502);
+  expect(await ultimoCufd()).toEqual(antes);
+  exigir(await mundo.api("POST", "/v1/sincronizar", lugar()));
+  expect(await ultimoCufd()).not.toEqual(antes);
+});
+
+test("nothing is dated before its CUFD was given, when the clock was set back since", async () => {
+  const { obtenido_en } = await ultimoCufd();
+  const atras = { desfase_ms: -240_000 };
+  await mundo.db().updateTable("empresas").set(atras).where("nit", "=", mundo.empresas[0].nit).execute();
+  const { cuf } = exigir(await mundo.api("POST", "/v1/facturas", pedido())).body.datos;
+  const { fecha_emision } = await mundo
+    .db()
+    .selectFrom("facturas")
+    .select("fecha_emision")
+    .where("cuf", "=", cuf)
+    .executeTakeFirstOrThrow();
+  expect(fecha_emision >= obtenido_en).toBe(true);
+});
+
+function ultimoCufd() {
+  return mundo
+    .db()
+    .selectFrom("cufds")
+    .select(["codigo", "obtenido_en"])
+    .where("nit", "=", mundo.empresas[0].nit)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+}
