@@ -35,13 +35,14 @@ export async function calmar(
     await programa?.invoke("confirmarReloj", {});
     await programa?.invoke("volverDelCampo", {});
   }
+  const desdeMs = mundo.tiempo.ahora;
   let falta: string | null = null;
   for (let ronda = 0; ronda < RONDAS; ronda++) {
     await mundo.tiempo.avanzar(DESPIERTOS_MS);
     for (const clave of testigo.sinRespuesta()) historia.pedir(clave);
     await mundo.tiempo.avanzar(5000);
     const [pedido] = testigo.sinRespuesta();
-    falta = libros.pendiente() ?? (pedido === undefined ? null : `${pedido} sin respuesta`);
+    falta = libros.pendiente(desdeMs) ?? (pedido === undefined ? null : `${pedido} sin respuesta`);
     if (falta === null) return;
     await mundo.tiempo.dormir(DORMIDOS_MS);
   }

@@ -76,11 +76,17 @@ export class Libros {
     };
   }
 
-  /** What still waits for something, or null. What only a person can mend (an observed document) waits for nobody else. */
-  pendiente(): string | null {
+  /**
+   * What still waits for something, or null. What only a person can mend (an observed document) waits for nobody else; nor does what
+   * was too late when the calm began, `desdeMs`: the machines slept or were off until then.
+   */
+  pendiente(desdeMs: number): string | null {
+    const limite = instante(desdeMs - PLAZO_MS);
     const [duda] = this.servidor<object>(
-      `select cuf, estado, observada, cambio_pendiente from facturas
-       where (estado in ('ENVIANDO', 'EN_DUDA', 'OFFLINE') or cambio_pendiente is not null) and ${sinPersona}`,
+      `select cuf, estado, observada, cambio_pendiente from facturas f
+       where (estado in ('ENVIANDO', 'EN_DUDA', 'OFFLINE') or cambio_pendiente is not null) and ${sinPersona} and not (
+         ${vencida} and coalesce((select fin from cortes c where c.id = f.corte_id),
+           (select fin from eventos e where 'evento:' || e.id = f.corte_id), f.fecha_emision) < '${limite}')`,
     );
     if (duda !== undefined) return `servidor ${JSON.stringify(duda)}`;
     const [viva] = this.servidor<object>(
@@ -89,7 +95,7 @@ export class Libros {
     );
     if (viva !== undefined) return `gemela viva ${JSON.stringify(viva)}`;
     for (const { nombre } of this.#mundo.cajas) {
-      for (const sql of DE_CAJA) {
+      for (const sql of deCaja(limite)) {
         const [espera] = this.caja<object>(nombre, sql);
         if (espera !== undefined) return `${nombre} ${JSON.stringify(espera)}`;
       }
@@ -119,15 +125,25 @@ export class Libros {
 const DE_PERSONA = [OBSERVADA, 927].join(", ");
 const sinPersona = `(observada is null or json_extract(observada, '$.codigo') not in (${DE_PERSONA}))`;
 
-/** What a till still has to do. */
-const DE_CAJA = [
+/** Registered or sent over 48 h after its outage: 981 of the event, 983 of the package. FACTS.md section 9. */
+const vencida = "observada is not null and json_extract(observada, '$.codigo') in (981, 983)";
+/** With an hour for what is to be done: its rounds come within minutes. */
+const PLAZO_MS = 47 * 3_600_000;
+
+/** What a till still has to do; `limite`: outages that ended before it are too late. */
+const deCaja = (limite: string): readonly string[] => [
   `select cuf, numero, estado, causa, observada from documentos
-   where estado in ('ENVIANDO', 'EN_DUDA', 'OFFLINE') and ${sinPersona}`,
+   where estado in ('ENVIANDO', 'EN_DUDA', 'OFFLINE') and ${sinPersona} and not (${vencida} and fecha_emision < '${limite}')`,
   "select id, estado from ventas where estado = 'COBRANDO'",
   "select id, estado, error from impresion where estado in ('pendiente', 'imprimiendo')",
   `select a.cuf, a.estado from anulaciones a join documentos d on d.cuf = a.cuf
    where a.estado = 'pendiente' and d.estado <> 'OFFLINE'`,
 ];
+
+/** As the books write a moment: Bolivia's clock. */
+function instante(ms: number): string {
+  return new Date(ms - 4 * 3_600_000).toISOString().slice(0, 23);
+}
 
 function leer<T>(archivo: string, sql: string): T[] {
   const db = new Database(archivo, { readonly: true });

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, test } from "vitest";
+import { randomUUID } from "node:crypto";
+import { epochToInstante, instanteToEpoch } from "@mostrador/core";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { emparejarCaja } from "../../pruebas/caja.ts";
 import { exigir, hasta } from "../../pruebas/llamar.ts";
 import { startMundo, type Mundo } from "../../pruebas/mundo.ts";
@@ -23,4 +25,26 @@ test("a twin is annulled also when its sale was annulled before it", async () =>
   await db.updateTable("facturas").set({ gemela }).where("cuf", "=", delComprador).execute();
   await mundo.reiniciar();
   await hasta("la gemela se anula", async () => (await mundo.enImpuestos()).get(gemela) === 691);
+});
+
+test("an outage that is told of over 48 h late is given up, and its documents say why", async () => {
+  const caja = await emparejarCaja(mundo);
+  const inicio = await caja.ahora();
+  const factura = { ...(await caja.factura(1, 2)), gemela: null } as { cuf: string };
+  const fin = epochToInstante(instanteToEpoch(await caja.ahora()) + 1);
+  const id = randomUUID();
+  await mundo.caer();
+  const cortes = [{ id, tipo: 1, inicio, fin }];
+  exigir(
+    await caja.call("POST", "/v1/terminal/offline", { cortes, facturas: [{ ...factura, corte_id: id }] }),
+  );
+  await mundo.avanzar(49 * 3_600_000);
+  await mundo.normal();
+  const documento = async () =>
+    exigir(await caja.call("GET", "/v1/terminal/documentos?desde=0")).body.datos.documentos.find(
+      ({ cuf }: { cuf: string }) => cuf === factura.cuf,
+    );
+  await mundo.reiniciar();
+  await hasta("se aparta", async () => (await documento())?.observada?.descripcion.includes("48 HORAS"));
+  expect(await documento()).toMatchObject({ estado: "OFFLINE", observada: { codigo: 981 } });
 });

@@ -1,5 +1,5 @@
 import type { Result } from "@mostrador/core";
-import { quien, type Deps } from "../../deps.ts";
+import { ahoraDe, quien, type Deps } from "../../deps.ts";
 import { findUltimaLlegada, listCortesCerrados } from "../../db/cortes.ts";
 import { getEmpresa } from "../../db/empresas.ts";
 import { listGemelasVivas } from "../../db/facturas.ts";
@@ -7,7 +7,7 @@ import { listPaquetesDeCajas } from "../../db/paquetes.ts";
 import { endTurno, postponeTurno, takeTurno } from "../../db/turnos.ts";
 import type { Fallo } from "../../fallos.ts";
 import { anularFactura } from "../anular-factura.ts";
-import { registrarEvento } from "./evento.ts";
+import { apartarVencidas, isFueraDePlazo, registrarEvento } from "./evento.ts";
 import { armarPaquetes, enviarPaquete } from "./paquete.ts";
 import { planEventos, type CorteTerminado } from "./ventanas.ts";
 import { validarPaquete } from "./veredicto.ts";
@@ -89,6 +89,8 @@ async function prepararCorte(deps: Deps, corte: CorteTerminado): Promise<Paso> {
   for (const { evento, facturas } of await planEventos(deps, empresa, corte)) {
     const registered = await registrarEvento(deps, empresa, evento);
     if (registered.ok) await armarPaquetes(deps, registered.value, facturas);
+    else if (isFueraDePlazo(registered.error, evento, ahoraDe(deps, empresa)))
+      await apartarVencidas(deps, empresa, facturas);
     else peor = registered.error.kind;
   }
   return peor;

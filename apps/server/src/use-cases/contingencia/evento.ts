@@ -1,4 +1,12 @@
-import { epochToInstante, fail, instanteToEpoch, ok, type Instante, type Result } from "@mostrador/core";
+import {
+  epochToInstante,
+  fail,
+  instanteToEpoch,
+  ok,
+  PLAZO_EVENTO_HORAS,
+  type Instante,
+  type Result,
+} from "@mostrador/core";
 import type { Mensaje, Siat } from "@mostrador/siat";
 import type { Deps } from "../../deps.ts";
 import type { Empresa } from "../../db/empresas.ts";
@@ -11,7 +19,7 @@ import { sincronizar } from "../sincronizar.ts";
 import { isDelPedido, renovarSiCabe } from "./del-pedido.ts";
 import { transaccion } from "../../db/transaccion.ts";
 
-/** Refused for its window: it overlaps another, or is the very one registered before. */
+/** Refused for its window: it overlaps another, is the very one registered before, or ended too long ago. */
 const VENTANA_OCUPADA = 981;
 
 /**
@@ -111,6 +119,33 @@ async function guardarNegativa(deps: Deps, evento: Evento, mensajes: readonly Me
     for (const { cuf } of esperan) await updateFactura(tx, { nit: evento.nit, cuf }, {});
   });
 }
+
+/** Whether an event was refused and its deadline is over, so that it always will be. FACTS.md section 9. */
+export function isFueraDePlazo(fallo: Fallo, { fin }: Evento, ahora: Instante): boolean {
+  const negada =
+    fallo.kind === "rechazada" && fallo.mensajes.some(({ codigo }) => codigo === VENTANA_OCUPADA);
+  return negada && instanteToEpoch(ahora) - instanteToEpoch(fin as Instante) > PLAZO_EVENTO_HORAS * HORA_MS;
+}
+
+const HORA_MS = 3_600_000;
+
+/** Documents whose event came too late stay OFFLINE with the reason: only a person goes on from there. */
+export async function apartarVencidas(
+  deps: Deps,
+  { nit }: Empresa,
+  facturas: readonly { readonly cuf: string }[],
+): Promise<void> {
+  const observada = JSON.stringify(FUERA_DE_PLAZO);
+  await transaccion(deps.db, nit, async (tx) => {
+    for (const { cuf } of facturas) await updateFactura(tx, { nit, cuf }, { observada });
+  });
+}
+
+const FUERA_DE_PLAZO = {
+  codigo: VENTANA_OCUPADA,
+  descripcion: "EL EVENTO TERMINO HACE MAS DE 48 HORAS",
+  remedio: "Su corte ya no se puede registrar automáticamente; consulte al SIN cómo regularizar la factura.",
+} as const;
 
 /** A CUFD that documents of this window carry, else the one that was current at its start. */
 export async function cufdDeVentana(
