@@ -21,12 +21,21 @@ export interface Opciones {
   readonly hastaFallar?: boolean;
   /** All that happened is given of every seed, not only of those that failed. */
   readonly conRastro?: boolean;
+  /** A folder for the databases of a story, as it left them. */
+  readonly guardarEn?: string | null;
   readonly alTerminar?: (desenlace: Desenlace) => void;
 }
 
 /** Runs seeds in processes of their own and gives what came of each, in the order of the seeds. */
 export async function correrSemillas(opciones: Opciones): Promise<readonly Desenlace[]> {
-  const { desde, cuantas, obreros = availableParallelism(), mutante, conRastro = false } = opciones;
+  const {
+    desde,
+    cuantas,
+    obreros = availableParallelism(),
+    mutante,
+    conRastro = false,
+    guardarEn = null,
+  } = opciones;
   const raiz = mkdtempSync(join(RAM, "plantilla-"));
   const plantilla = join(raiz, "plantilla");
   const desenlaces: Desenlace[] = [];
@@ -34,7 +43,7 @@ export async function correrSemillas(opciones: Opciones): Promise<readonly Desen
   const trabajar = async (obrero: ChildProcess): Promise<void> => {
     while (siguiente < desde + cuantas) {
       const semilla = siguiente++;
-      const desenlace = await encargar(obrero, { kind: "semilla", semilla, plantilla, conRastro });
+      const desenlace = await encargar(obrero, { kind: "semilla", semilla, plantilla, conRastro, guardarEn });
       desenlaces.push(desenlace);
       opciones.alTerminar?.(desenlace);
       if (desenlace.falla !== null && opciones.hastaFallar === true) siguiente = desde + cuantas;

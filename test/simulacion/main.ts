@@ -1,6 +1,6 @@
 /**
  * `npm run simulacion -- --seeds N --from K`: stories of tills, server and tax system with everything going wrong, each from its seed.
- * Ends with 1 when an invariant broke, after the seed and what led there. `--rastro` prints all; `--mutante NAME` puts a known bug in, and
+ * Ends with 1 when an invariant broke, after the seed and what led there. `--rastro` prints all, `--guardar DIR` keeps the databases of one; `--mutante NAME` puts a known bug in, and
  * `--mutantes` each of them in turn: then it ends with 1 when one was not found.
  */
 import { availableParallelism } from "node:os";
@@ -17,6 +17,7 @@ const { values } = parseArgs({
     mutante: { type: "string" },
     mutantes: { type: "boolean", default: false },
     rastro: { type: "boolean", default: false },
+    guardar: { type: "string" },
   },
 });
 /** Lines of a broken story that are shown without `--rastro`. */
@@ -36,6 +37,7 @@ async function correr(): Promise<boolean> {
     mutante: values.mutante,
     hastaFallar: values.mutante !== undefined,
     conRastro: values.rastro,
+    guardarEn: values.guardar ?? null,
     alTerminar: (desenlace) => {
       if (desenlace.falla !== null || values.rastro) contar(desenlace);
       if (++hechas % 500 === 0) process.stdout.write(`${hechas} semillas\n`);

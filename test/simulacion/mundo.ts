@@ -121,7 +121,7 @@ export class Mundo {
         now: () => Math.floor(this.tiempo.ahora + servidor.desvioMs),
         random: () => Math.random(),
         log: (suceso, datos = {}) => {
-          if (proceso.vivo && (suceso === "error" || suceso === "tarea" || suceso === "contingencia"))
+          if (proceso.vivo && ANOTADOS.has(suceso))
             this.anotar(`servidor: ${suceso} ${JSON.stringify(datos).slice(0, 300)}`);
         },
       }),
@@ -265,6 +265,9 @@ export function pedir(
     req.end(cuerpo === undefined ? "" : JSON.stringify(cuerpo));
   });
 }
+
+/** What the server says in its log and a story is read with. */
+const ANOTADOS: ReadonlySet<string> = new Set(["error", "tarea", "contingencia", "contingencia en espera"]);
 
 const PACIENCIA_MS = 40_000;
 /** Longer than all timeouts of one round of work together. */

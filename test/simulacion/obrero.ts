@@ -13,6 +13,7 @@ export type Encargo =
       readonly plantilla: string;
       /** All that happened comes back, also of a story in which everything held. */
       readonly conRastro: boolean;
+      readonly guardarEn: string | null;
     };
 
 const nombre = process.argv[2];
@@ -27,7 +28,7 @@ async function hacer(encargo: Encargo): Promise<object> {
     await crearPlantillas(encargo.carpeta);
     return {};
   }
-  const desenlace = await correr(encargo.semilla, encargo.plantilla);
+  const desenlace = await correr(encargo.semilla, encargo.plantilla, encargo.guardarEn);
   return desenlace.falla === null && !encargo.conRastro ? { ...desenlace, rastro: [] } : desenlace;
 }
 

@@ -20,8 +20,15 @@ export interface Desenlace {
   readonly rastro: readonly string[];
 }
 
-/** Runs one story in a world of its own, on a copy of the template, and holds everything to the invariants. */
-export async function correr(semilla: number, plantilla: string): Promise<Desenlace> {
+/**
+ * Runs one story in a world of its own, on a copy of the template, and holds everything to the invariants. Where `guardarEn` is a
+ * folder, the databases of all machines are left there.
+ */
+export async function correr(
+  semilla: number,
+  plantilla: string,
+  guardarEn: string | null = null,
+): Promise<Desenlace> {
   const carpeta = mkdtempSync(join(RAM, "simulacion-"));
   const azar = crearAzar(`semilla ${semilla}`);
   const { cajas, modalidad, clima, momentos } = planHistoria(azar.rama("plan"));
@@ -36,6 +43,7 @@ export async function correr(semilla: number, plantilla: string): Promise<Desenl
     falla = textoDe(error);
   } finally {
     mundo.acabar();
+    if (guardarEn !== null) cpSync(carpeta, guardarEn, { recursive: true });
     rmSync(carpeta, { recursive: true, force: true });
   }
   return { semilla, falla, huella: mundo.huella(), rastro: mundo.rastro };
