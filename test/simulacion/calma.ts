@@ -39,7 +39,8 @@ export async function calmar(
   let falta: string | null = null;
   for (let ronda = 0; ronda < RONDAS; ronda++) {
     await mundo.tiempo.avanzar(DESPIERTOS_MS);
-    for (const clave of testigo.sinRespuesta()) historia.pedir(clave);
+    for (const clave of testigo.sinRespuesta()) historia.erp.pedir(clave);
+    void historia.erp.fuera.completar();
     await mundo.tiempo.avanzar(5000);
     const [pedido] = testigo.sinRespuesta();
     falta = libros.pendiente(desdeMs) ?? (pedido === undefined ? null : `${pedido} sin respuesta`);

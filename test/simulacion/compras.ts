@@ -58,21 +58,72 @@ function unCliente(azar: Azar): ClienteVenta {
 
 const NIT_INEXISTENTE = "1234567994";
 
-/** What an ERP orders, as the API has it. */
-export function unPedido(azar: Azar): object {
-  return {
-    emisor: { actividad_economica: "4711100" },
+/** What is asked of the API: where, and what. */
+export interface Orden {
+  readonly ruta: string;
+  readonly cuerpo: Readonly<Record<string, unknown>>;
+}
+
+/** What an ERP bills: goods, and now and then a rent. */
+export function unPedido(azar: Azar): Orden {
+  const comun = {
     cliente: { tipo_documento: 1, numero_documento: "4455667", razon_social: "Ana Ñáñez" },
     metodo_pago: 1,
-    items: [
-      {
-        codigo_producto: "CAF-250",
-        codigo_sin: 1_000_118,
-        descripcion: "Café molido 250 g",
-        cantidad: azar.entero(1, 5),
-        unidad_medida: 57,
-        precio_unitario: azar.entero(1, 90),
+  };
+  if (azar.si(0.15)) {
+    return {
+      ruta: "/v1/facturas/alquiler",
+      cuerpo: {
+        ...comun,
+        emisor: { actividad_economica: "6810100" },
+        periodo_facturado: "NOVIEMBRE 2026",
+        items: [
+          {
+            codigo_producto: "ALQ-302",
+            codigo_sin: 1_005_102,
+            descripcion: "Alquiler de la oficina 302",
+            cantidad: 1,
+            unidad_medida: 58,
+            precio_unitario: azar.entero(900, 3500),
+          },
+        ],
       },
-    ],
+    };
+  }
+  return {
+    ruta: "/v1/facturas",
+    cuerpo: {
+      ...comun,
+      emisor: { actividad_economica: "4711100" },
+      items: [{ ...CAFE, cantidad: azar.entero(1, 5), precio_unitario: azar.entero(1, 90) }],
+    },
+  };
+}
+
+const CAFE = {
+  codigo_producto: "CAF-250",
+  codigo_sin: 1_000_118,
+  descripcion: "Café molido 250 g",
+  unidad_medida: 57,
+} as const;
+
+/** One piece of what was bought comes back. */
+export function unaDevolucion(
+  emitida: { readonly cuf: string; readonly numero_factura: number; readonly fecha_emision: string },
+  pedido: Orden["cuerpo"],
+): Orden {
+  const { items } = pedido as { readonly items: readonly object[] }; // `unPedido` made it
+  return {
+    ruta: "/v1/notas/fiscal",
+    cuerpo: {
+      emisor: {},
+      cuf_factura_original: emitida.cuf,
+      numero_factura_original: emitida.numero_factura,
+      fecha_emision_factura_original: emitida.fecha_emision.slice(0, 10),
+      items: [
+        { ...items[0], nro_item: 1, codigo_detalle_transaccion: 1 },
+        { ...items[0], cantidad: 1, nro_item: 1, codigo_detalle_transaccion: 2 },
+      ],
+    },
   };
 }

@@ -1,9 +1,10 @@
 import type { Caja } from "../../apps/desktop/src/caja/caja.ts";
 import type { EntradaVenta } from "../../apps/desktop/src/contract/index.ts";
-import { unaVenta, unPedido } from "./compras.ts";
+import { unaVenta } from "./compras.ts";
+import { Erp } from "./erp.ts";
 import type { Azar } from "./maquina/azar.ts";
-import { ambito, nuevoProceso } from "./maquina/proceso.ts";
-import { pedir, SERVIDOR, type Maquina, type Mundo, type Respuesta } from "./mundo.ts";
+import { ambito } from "./maquina/proceso.ts";
+import type { Maquina, Mundo } from "./mundo.ts";
 import type { Momento, Paso } from "./pasos.ts";
 import type { Credenciales } from "./plantilla.ts";
 import type { Testigo } from "./testigo.ts";
@@ -18,16 +19,14 @@ export class Historia {
   readonly #mundo: Mundo;
   readonly #testigo: Testigo;
   readonly #azar: Azar;
-  readonly #credenciales: Credenciales;
-  readonly #erp = nuevoProceso("erp");
+  readonly erp: Erp;
   readonly #ultimas = new Map<number, { readonly id: string; readonly entrada: EntradaVenta }>();
-  #ultimoPedido = 0;
 
   constructor(mundo: Mundo, testigo: Testigo, azar: Azar, credenciales: Credenciales) {
     this.#mundo = mundo;
     this.#testigo = testigo;
     this.#azar = azar;
-    this.#credenciales = credenciales;
+    this.erp = new Erp(mundo, testigo, azar.rama("erp"), credenciales);
   }
 
   async contar(momentos: readonly Momento[]): Promise<void> {
@@ -48,20 +47,22 @@ export class Historia {
         if (paso.dosVeces) this.#cobrar(paso.caja, venta);
         return;
       }
-      case "pedir": {
-        const clave = `pedido-${++this.#ultimoPedido}`;
-        this.#testigo.pedidos.set(clave, { cuerpo: unPedido(this.#azar), respuestas: [] });
-        this.pedir(clave);
-        if (paso.dosVeces) this.pedir(clave);
-        return;
-      }
+      case "pedir":
+        return this.erp.ordenar(undefined, paso.dosVeces);
       case "repetirPedido":
-        if (this.#ultimoPedido > 0) this.pedir(this.#unaClave());
-        return;
+        return this.erp.repetir();
       case "anularPedido":
-        return this.#sobrePedido("anular", { motivo: MOTIVO });
+        return this.erp.cambiar("anular");
       case "revertirPedido":
-        return this.#sobrePedido("revertir-anulacion", {});
+        return this.erp.cambiar("revertir-anulacion");
+      case "devolverPedido":
+        return this.erp.devolver();
+      case "pedirFuera":
+        return this.erp.fuera.pedir();
+      case "transcribir":
+        return this.erp.fuera.transcribir();
+      case "contingencia":
+        return this.erp.fuera.avanzar(paso.que);
       case "linea":
         red.lineas.set(`${paso.de}>${paso.a}`, paso.linea);
         return;
@@ -147,39 +148,6 @@ export class Historia {
       default:
         throw new Error(`${paso.kind} no es de la caja`);
     }
-  }
-
-  /** An order of the ERP, with the key that it always had. */
-  pedir(clave: string): void {
-    const pedido = this.#testigo.pedidos.get(clave);
-    if (pedido === undefined) throw new Error(`no hay ${clave}`);
-    const headers = { "x-idempotency-key": clave, prefer: "return=minimal" };
-    void this.#api("/v1/facturas", pedido.cuerpo, headers).then((respuesta) => {
-      this.#mundo.anotar(`erp: ${clave} -> ${respuesta?.status ?? "sin respuesta"}`);
-      if (respuesta !== null) pedido.respuestas.push(respuesta);
-    });
-  }
-
-  #unaClave(): string {
-    return `pedido-${this.#azar.entero(1, this.#ultimoPedido)}`;
-  }
-
-  /** Annuls an order that went well, or takes that back. */
-  #sobrePedido(accion: string, cuerpo: object): void {
-    const clave = this.#ultimoPedido === 0 ? "" : this.#unaClave();
-    const bien = this.#testigo.pedidos.get(clave)?.respuestas.find(({ status }) => status === 200);
-    if (bien === undefined) return;
-    const { cuf } = JSON.parse(bien.texto).datos as { cuf: string };
-    void this.#api(`/v1/facturas/${cuf}/${accion}`, cuerpo, {}).then((respuesta) =>
-      this.#mundo.anotar(`erp: ${accion} ${clave} -> ${respuesta?.status ?? "sin respuesta"}`),
-    );
-  }
-
-  #api(ruta: string, cuerpo: object, headers: Readonly<Record<string, string>>): Promise<Respuesta> {
-    const { apiKey } = this.#credenciales;
-    return ambito.run(this.#erp, () =>
-      pedir(SERVIDOR + ruta, "POST", cuerpo, { "x-api-key": apiKey, ...headers }),
-    );
   }
 
   #cobrar(indice: number, { id, entrada }: { readonly id: string; readonly entrada: EntradaVenta }): void {

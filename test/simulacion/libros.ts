@@ -2,6 +2,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import type { Mundo } from "./mundo.ts";
 import { OBSERVADA } from "./pasos.ts";
+import { PUNTOS_ERP } from "./plantilla.ts";
 
 export interface DocumentoSiat {
   readonly cuf: string;
@@ -85,7 +86,7 @@ export class Libros {
     const [duda] = this.servidor<object>(
       `select cuf, estado, observada, cambio_pendiente from facturas f
        where (estado in ('ENVIANDO', 'EN_DUDA', 'OFFLINE') or cambio_pendiente is not null) and ${sinPersona} and not (
-         ${vencida} and coalesce((select fin from cortes c where c.id = f.corte_id),
+         (${vencida} or ${delErp}) and coalesce((select fin from cortes c where c.id = f.corte_id),
            (select fin from eventos e where 'evento:' || e.id = f.corte_id), f.fecha_emision) < '${limite}')`,
     );
     if (duda !== undefined) return `servidor ${JSON.stringify(duda)}`;
@@ -127,6 +128,8 @@ const sinPersona = `(observada is null or json_extract(observada, '$.codigo') no
 
 /** Registered or sent over 48 h after its outage: 981 of the event, 983 of the package. FACTS.md section 9. */
 const vencida = "observada is not null and json_extract(observada, '$.codigo') in (981, 983)";
+/** Nobody tells an ERP that its outage is too late but the refusal of its event. */
+const delErp = `estado = 'OFFLINE' and punto_venta in (${PUNTOS_ERP.join(", ")})`;
 /** With an hour for what is to be done: its rounds come within minutes. */
 const PLAZO_MS = 47 * 3_600_000;
 

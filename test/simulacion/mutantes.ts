@@ -3,6 +3,7 @@ import type { Mutante } from "./maquina/mutante.ts";
 const DUDAS = "apps/server/src/use-cases/resolver-dudas.ts";
 const ENVIAR = "apps/server/src/use-cases/enviar-factura.ts";
 const PAQUETE = "apps/server/src/use-cases/contingencia/paquete.ts";
+const VEREDICTO = "apps/server/src/use-cases/contingencia/veredicto.ts";
 const FACTURAS = "apps/server/src/db/facturas.ts";
 const CAJA = "apps/desktop/src/caja";
 
@@ -31,6 +32,48 @@ export const MUTANTES: readonly Mutante[] = [
   {
     nombre: "credito-no-devuelto",
     cambios: [[DUDAS, "await returnCredito(tx, factura.nit, factura.cuf);", ""]],
+  },
+  {
+    nombre: "credito-en-cada-validacion",
+    cambios: [
+      [VEREDICTO, 'if (paquete.estado !== "recibido" || paquete', "if (paquete"],
+      [
+        VEREDICTO,
+        'if (factura.estado !== "OFFLINE") return;\n  const',
+        `if (factura.estado !== "OFFLINE") {
+          await settleCredito(tx, factura.nit, factura.cuf + "/" + ahoraMs, ahoraMs);
+          return;
+        }
+        const`,
+      ],
+    ],
+  },
+  {
+    // Asking for each CUF after 1000 mends this, so that guard is gone with it.
+    nombre: "paquete-con-otros-miembros",
+    cambios: [
+      [
+        PAQUETE,
+        '    case "enDuda":\n      return fail({ kind: "enDuda" });\n  }\n}\n\n/** After',
+        `    case "enDuda":
+      await transaccion(deps.db, paquete.nit, async (tx) => {
+        for (const factura of await listMiembros(tx, paquete.id)) await updateFactura(tx, factura, { paquete_id: null });
+        await updatePaquete(tx, paquete.id, { estado: "rechazado" });
+      });
+      return fail({ kind: "enDuda" });
+  }
+}
+
+/** After`,
+      ],
+      [VEREDICTO, "return codigo === 1000 || codigo === 952;", "return codigo < 0;"],
+    ],
+  },
+  {
+    nombre: "retiro-sin-lapida",
+    cambios: [
+      ["apps/server/src/use-cases/terminal/facturas.ts", "await insertLapida(tx, cuf, nit, deps.now());", ""],
+    ],
   },
   {
     nombre: "otros-bytes-al-reenviar",

@@ -8,7 +8,8 @@ export type Paso =
   | { readonly kind: DeCaja; readonly caja: number }
   | { readonly kind: "salirAlCampo"; readonly caja: number; readonly tipo: 3 | 4 }
   | { readonly kind: "pedir"; readonly dosVeces: boolean }
-  | { readonly kind: "repetirPedido" | "anularPedido" | "revertirPedido" }
+  | { readonly kind: DelErp }
+  | { readonly kind: "contingencia"; readonly que: "registrar" | "enviar" | "validar" }
   | { readonly kind: "linea"; readonly de: string; readonly a: string; readonly linea: Linea }
   | {
       readonly kind: "morir";
@@ -40,6 +41,16 @@ type DeCaja =
   | "cerrarTurno"
   | "abrirTurno"
   | "retirarEfectivo";
+
+type DelErp =
+  | "repetirPedido"
+  | "anularPedido"
+  | "revertirPedido"
+  | "devolverPedido"
+  /** Offline, as the ERP sees fit. */
+  | "pedirFuera"
+  /** An invoice written by hand, under a CAFC, or its event. */
+  | "transcribir";
 
 /** Then time passes. */
 export interface Momento {
@@ -91,6 +102,10 @@ const PESOS = {
   repetirPedido: 35,
   anularPedido: 15,
   revertirPedido: 5,
+  devolverPedido: 15,
+  pedirFuera: 25,
+  transcribir: 25,
+  contingencia: 45,
   linea: 160,
   morir: 80,
   arrancar: 90,
@@ -118,7 +133,12 @@ function unPaso(azar: Azar, cajas: number): Paso {
     case "repetirPedido":
     case "anularPedido":
     case "revertirPedido":
+    case "devolverPedido":
+    case "pedirFuera":
+    case "transcribir":
       return { kind };
+    case "contingencia":
+      return { kind, que: azar.uno(["registrar", "enviar", "validar"] as const) };
     case "linea": {
       const [de, a] = azar.uno([
         [`caja${caja + 1}`, "servidor"],

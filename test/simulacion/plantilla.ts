@@ -12,9 +12,15 @@ import { URL_RECEPTOR } from "./receptor.ts";
 const NIT = 1_023_456_022;
 const SISTEMA = "SISTEMA-SIM";
 const CLAVE = "secreta";
-const CONTRIBUYENTE = { nit: NIT, razonSocial: "Tienda Ñandú", codigoSistema: SISTEMA };
 const DIA_MS = 86_400_000;
+const CONTRIBUYENTE = { nit: NIT, razonSocial: "Tienda Ñandú", codigoSistema: SISTEMA };
 export const CREDITOS = 1000;
+/** The point of sale where invoices written by hand are typed in, and what authorises them. */
+export const MANUAL = 3;
+/** Points of sale of the ERP; the others are tills. */
+export const PUNTOS_ERP = [0, MANUAL];
+export const CAFC = "101B4283AAD6D";
+const RANGO = { desdeNumero: 1, hastaNumero: 900, desde: INICIO - 2 * DIA_MS, hasta: INICIO + 300 * DIA_MS };
 
 /** Who may call the server, as the stories do. */
 export interface Credenciales {
@@ -63,6 +69,11 @@ async function crearPlantilla(carpeta: string, modalidad: 1 | 2): Promise<void> 
     await mundo.esperar(caja.invoke("guardarConfiguracion", { ...CONFIGURACION_INICIAL, impresora }), 1000);
     await mundo.cerrar(maquina);
   }
+  const manual = { referencia: "manual", tipo_punto_venta: 5, nombre: "Talonario" };
+  const conClave = { "x-api-key": credenciales.apiKey };
+  const { codigo_punto_venta } = await llamar("POST", "/v1/operaciones/puntos-venta", manual, conClave);
+  if (codigo_punto_venta !== MANUAL) throw new Error(`el talonario quedó en ${codigo_punto_venta}`);
+  await llamar("POST", "/v1/sincronizar", { ...lugar, punto_venta: MANUAL }, conClave);
   await mundo.cerrar(mundo.servidor);
   const fin = mundo.siat?.close() ?? Promise.resolve();
   await mundo.esperar(fin, 10_000);
@@ -73,7 +84,8 @@ async function provisionar(mundo: Mundo, modalidad: 1 | 2): Promise<Credenciales
   const { carpeta } = mundo.servidor;
   const certificado = modalidad === 1 ? crearCertificado(join(carpeta, ARCHIVO), VENCE_MS) : null;
   if (modalidad === 1) crearCertificado(join(carpeta, RENOVADO), 900 * DIA_MS);
-  const contribuyente = { ...CONTRIBUYENTE, modalidad, certificado };
+  const cafc = [1, 2].map((sector) => ({ codigo: CAFC, sector, ...RANGO }));
+  const contribuyente = { ...CONTRIBUYENTE, modalidad, certificado, cafc };
   const { token } = JSON.parse(await mundo.controlar("POST", "/control/contribuyentes", contribuyente));
   const db = await openDb({ dataDir: carpeta, databaseUrl: null });
   const taller = { db, secretos: loadSecretos(carpeta), now: () => mundo.tiempo.ahora };

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { gunzipSync } from "node:zlib";
 import type { Venta } from "../../apps/desktop/src/contract/index.ts";
+import type { Orden } from "./compras.ts";
 import type { Mensaje } from "./maquina/red.ts";
 
 /** A rule that did not hold: which one, and what was seen. */
@@ -23,7 +24,11 @@ export class Testigo {
   /** Each answer to an order of the ERP, by its key. */
   readonly pedidos = new Map<
     string,
-    { readonly cuerpo: object; readonly respuestas: { status: number; texto: string }[] }
+    {
+      readonly ruta: string;
+      readonly cuerpo: Orden["cuerpo"];
+      readonly respuestas: { status: number; texto: string }[];
+    }
   >();
   /** SHA-256 of each form in which a document arrived at the tax system. */
   readonly enviados = new Map<string, Set<string>>();

@@ -1,0 +1,186 @@
+import { unPedido, type Orden } from "./compras.ts";
+import type { Emitida } from "./erp.ts";
+import type { Azar } from "./maquina/azar.ts";
+import type { Mundo, Respuesta } from "./mundo.ts";
+import { CAFC, MANUAL, PUNTOS_ERP } from "./plantilla.ts";
+
+/** How the ERP speaks to the server. */
+interface Via {
+  readonly llamar: (metodo: string, ruta: string, cuerpo: object | undefined) => Promise<Respuesta>;
+  readonly ordenar: (orden: Orden) => void;
+}
+
+/** An outage as the ERP tells it: a second of a point of sale, or the minute in which invoices were written by hand. */
+interface Ventana {
+  readonly puntoVenta: number;
+  readonly tipo: number;
+  readonly inicio: number;
+  readonly fin: number;
+  /** Null until it is known to be registered. */
+  codigo: number | null;
+}
+
+interface Documento {
+  readonly cuf: string;
+  readonly puntoVenta: number;
+  readonly ms: number;
+}
+
+const [CORTE_SIAT, CORTE_LUZ] = [2, 7];
+const BOLIVIA_MS = 4 * 3_600_000;
+
+/** What an ERP does about the documents that it had issued offline: events, packages, verdicts. Nobody else does it for it. */
+export class FueraDeLinea {
+  readonly #mundo: Mundo;
+  readonly #azar: Azar;
+  readonly #via: Via;
+  /** Those whose verdict it does not know, by CUF. */
+  readonly #esperan = new Map<string, Documento>();
+  readonly #ventanas: Ventana[] = [];
+  #escritas = 0;
+  #ocupado = false;
+
+  constructor(mundo: Mundo, azar: Azar, via: Via) {
+    this.#mundo = mundo;
+    this.#azar = azar;
+    this.#via = via;
+  }
+
+  /** Takes note of an answer about a document. */
+  anotar({ cuf, estado, fecha_emision, punto_venta: puntoVenta }: Emitida): void {
+    if (estado === "OFFLINE")
+      this.#esperan.set(cuf, {
+        cuf,
+        puntoVenta,
+        ms: Date.parse(`${fecha_emision.slice(0, 23)}Z`) + BOLIVIA_MS,
+      });
+  }
+
+  /** An order while the tax system is not to be reached, or is thought not to be. */
+  pedir(): void {
+    const { ruta, cuerpo } = unPedido(this.#azar);
+    this.#via.ordenar({ ruta, cuerpo: { ...cuerpo, contingencia: true } });
+  }
+
+  /** Types in an invoice that was written by hand while the power was gone; before the first of a minute comes their event. */
+  transcribir(): void {
+    const ahora = this.#mundo.tiempo.ahora;
+    const ultima = this.#ventanas.findLast(({ puntoVenta }) => puntoVenta === MANUAL);
+    const inicio = Math.max(Math.floor(ahora / 1000) * 1000 - 70_000, ultima?.fin ?? 0);
+    if (ultima === undefined || (ultima.codigo !== null && this.#azar.si(0.3) && inicio + 2000 < ahora)) {
+      const fin = Math.min(inicio + 60_000, Math.floor(ahora / 1000) * 1000 - 1000);
+      const nueva = { puntoVenta: MANUAL, tipo: CORTE_LUZ, inicio, fin, codigo: null };
+      this.#ventanas.push(nueva);
+      return void this.#registrar(nueva);
+    }
+    if (ultima.codigo === null) return void this.#registrar(ultima);
+    const { ruta, cuerpo } = unPedido(this.#azar);
+    const numero_factura = ++this.#escritas;
+    this.#via.ordenar({
+      ruta,
+      cuerpo: {
+        ...cuerpo,
+        emisor: { ...(cuerpo["emisor"] as object), punto_venta: MANUAL },
+        contingencia: true,
+        cafc: CAFC,
+        codigo_evento: ultima.codigo,
+        numero_factura,
+        fecha_emision: aTexto(Math.min(ultima.inicio + numero_factura * 10, ultima.fin)),
+      },
+    });
+  }
+
+  /** One step with what waits: an event for a document that has none, all packages of a point of sale, or a verdict. */
+  avanzar(que: "registrar" | "enviar" | "validar"): void {
+    switch (que) {
+      case "registrar": {
+        const [suelto] = [...this.#esperan.values()].filter((d) => !this.#ventanas.some((v) => cubre(v, d)));
+        if (suelto !== undefined) void this.#registrar(this.#abrir(suelto));
+        return;
+      }
+      case "enviar":
+        return void this.#enviar(this.#azar.uno(PUNTOS_ERP));
+      case "validar": {
+        const codigos = this.#recepciones();
+        if (codigos.length > 0) void this.#validar(this.#azar.uno(codigos));
+      }
+    }
+  }
+
+  /** All of it once, as often as it is asked for, until nothing waits. */
+  async completar(): Promise<void> {
+    if (this.#ocupado) return;
+    this.#ocupado = true;
+    for (const documento of this.#esperan.values()) await this.#seguir(documento);
+    for (const codigo of this.#recepciones()) await this.#validar(codigo);
+    const ventanas = [...this.#esperan.values()].map(
+      (d) => this.#ventanas.find((v) => cubre(v, d)) ?? this.#abrir(d),
+    );
+    for (const ventana of new Set(ventanas)) await this.#registrar(ventana);
+    for (const puntoVenta of new Set(ventanas.map((v) => v.puntoVenta))) await this.#enviar(puntoVenta);
+    this.#ocupado = false;
+  }
+
+  /** The second of a document: the CUFD is one, and no window crosses another. */
+  #abrir({ puntoVenta, ms }: Documento): Ventana {
+    const inicio = Math.floor(ms / 1000) * 1000;
+    const ventana = { puntoVenta, tipo: CORTE_SIAT, inicio, fin: inicio + 1000, codigo: null };
+    this.#ventanas.push(ventana);
+    return ventana;
+  }
+
+  /** In the same words each time; a window that is refused is none. */
+  async #registrar(ventana: Ventana): Promise<void> {
+    const { puntoVenta, tipo, inicio, fin } = ventana;
+    const cuerpo = {
+      tipo_evento: tipo,
+      fecha_inicio: aTexto(inicio),
+      fecha_fin: aTexto(fin),
+      punto_venta: puntoVenta,
+    };
+    const respuesta = await this.#llamar("POST", "/v1/contingencia/evento", cuerpo);
+    if (respuesta?.status === 200) ventana.codigo = JSON.parse(respuesta.texto).datos.codigo_evento;
+    else if (respuesta?.status === 400 && ventana.codigo === null)
+      this.#ventanas.splice(this.#ventanas.indexOf(ventana), 1);
+  }
+
+  async #enviar(puntoVenta: number): Promise<void> {
+    await this.#llamar("POST", "/v1/contingencia/paquete", { punto_venta: puntoVenta });
+  }
+
+  /** Of its packages it hears by the webhook, whose word comes even when the answer was lost. */
+  #recepciones(): readonly string[] {
+    const sucesos = [...this.#mundo.receptor.recibidos.values()].flatMap((formas) => [...formas]);
+    return sucesos.flatMap((texto) => {
+      const { type, data } = JSON.parse(texto);
+      const suyo = type === "contingencia.paquete_enviado" && PUNTOS_ERP.includes(data.punto_venta);
+      return suyo ? [data.codigo_recepcion as string] : [];
+    });
+  }
+
+  async #validar(codigo_recepcion: string): Promise<void> {
+    await this.#llamar("POST", "/v1/contingencia/validar-paquete", { codigo_recepcion });
+  }
+
+  async #seguir({ cuf }: Documento): Promise<void> {
+    const respuesta = await this.#llamar("GET", `/v1/facturas/${cuf}`);
+    if (respuesta?.status !== 200) return;
+    const { estado, observada } = JSON.parse(respuesta.texto).datos;
+    if (estado !== "OFFLINE" || observada !== undefined) this.#esperan.delete(cuf);
+  }
+
+  async #llamar(metodo: string, ruta: string, cuerpo?: object): Promise<Respuesta> {
+    const respuesta = await this.#via.llamar(metodo, ruta, cuerpo);
+    this.#mundo.anotar(`erp: ${ruta} -> ${respuesta?.status ?? "sin respuesta"}`);
+    return respuesta;
+  }
+}
+
+function cubre({ puntoVenta, inicio, fin }: Ventana, documento: Documento): boolean {
+  return puntoVenta === documento.puntoVenta && inicio <= documento.ms && documento.ms <= fin;
+}
+
+/** As the API takes a moment: Bolivia's clock. */
+function aTexto(ms: number): string {
+  return new Date(ms - BOLIVIA_MS).toISOString().slice(0, 23);
+}

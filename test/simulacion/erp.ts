@@ -1,0 +1,113 @@
+import { unaDevolucion, unPedido, type Orden } from "./compras.ts";
+import { FueraDeLinea } from "./erp-contingencia.ts";
+import type { Azar } from "./maquina/azar.ts";
+import { ambito, nuevoProceso } from "./maquina/proceso.ts";
+import { pedir, SERVIDOR, type Mundo, type Respuesta } from "./mundo.ts";
+import type { Credenciales } from "./plantilla.ts";
+import type { Testigo } from "./testigo.ts";
+
+/** Of the catalog of reasons: issued wrongly. */
+const MOTIVO = 1;
+
+/** Somebody's program that bills by the API: each order under a key of its own, and again under that key until it is answered. */
+export class Erp {
+  readonly fuera: FueraDeLinea;
+  readonly #mundo: Mundo;
+  readonly #testigo: Testigo;
+  readonly #azar: Azar;
+  readonly #credenciales: Credenciales;
+  readonly #proceso = nuevoProceso("erp");
+  #ultimo = 0;
+
+  constructor(mundo: Mundo, testigo: Testigo, azar: Azar, credenciales: Credenciales) {
+    this.#mundo = mundo;
+    this.#testigo = testigo;
+    this.#azar = azar;
+    this.#credenciales = credenciales;
+    this.fuera = new FueraDeLinea(mundo, azar, {
+      llamar: (metodo, ruta, cuerpo) => this.#llamar(metodo, ruta, cuerpo),
+      ordenar: (orden) => this.ordenar(orden, false),
+    });
+  }
+
+  /** A new order; by default what somebody bought. */
+  ordenar(orden: Orden = unPedido(this.#azar), dosVeces: boolean): void {
+    const clave = `pedido-${++this.#ultimo}`;
+    this.#testigo.pedidos.set(clave, { ...orden, respuestas: [] });
+    this.pedir(clave);
+    if (dosVeces) this.pedir(clave);
+  }
+
+  /** An order with the key that it always had. */
+  pedir(clave: string): void {
+    const pedido = this.#testigo.pedidos.get(clave);
+    if (pedido === undefined) throw new Error(`no hay ${clave}`);
+    const headers = { "x-idempotency-key": clave, prefer: "return=minimal" };
+    void this.#llamar("POST", pedido.ruta, pedido.cuerpo, headers).then((respuesta) => {
+      this.#mundo.anotar(`erp: ${clave} -> ${resumen(respuesta)}`);
+      if (respuesta === null) return;
+      pedido.respuestas.push(respuesta);
+      if (respuesta.status === 200) this.fuera.anotar(JSON.parse(respuesta.texto).datos);
+    });
+  }
+
+  repetir(): void {
+    if (this.#ultimo > 0) this.pedir(this.#unaClave());
+  }
+
+  /** Annuls an order that went well, or takes that back. */
+  cambiar(accion: "anular" | "revertir-anulacion"): void {
+    const bien = this.#unaBuena();
+    if (bien === null) return;
+    const cuerpo = accion === "anular" ? { motivo: MOTIVO } : {};
+    void this.#llamar("POST", `/v1/facturas/${bien.datos.cuf}/${accion}`, cuerpo).then((respuesta) =>
+      this.#mundo.anotar(`erp: ${accion} ${bien.clave} -> ${respuesta?.status ?? "sin respuesta"}`),
+    );
+  }
+
+  /** One piece of an order that went well comes back: a note about it. */
+  devolver(): void {
+    const bien = this.#unaBuena();
+    if (bien !== null && bien.ruta === "/v1/facturas")
+      this.ordenar(unaDevolucion(bien.datos, bien.cuerpo), false);
+  }
+
+  #unaClave(): string {
+    return `pedido-${this.#azar.entero(1, this.#ultimo)}`;
+  }
+
+  #unaBuena() {
+    const clave = this.#ultimo === 0 ? "" : this.#unaClave();
+    const pedido = this.#testigo.pedidos.get(clave);
+    const bien = pedido?.respuestas.find(({ status }) => status === 200);
+    return pedido === undefined || bien === undefined
+      ? null
+      : { ...pedido, clave, datos: JSON.parse(bien.texto).datos as Emitida };
+  }
+
+  #llamar(
+    metodo: string,
+    ruta: string,
+    cuerpo: object | undefined,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Respuesta> {
+    const { apiKey } = this.#credenciales;
+    return ambito.run(this.#proceso, () =>
+      pedir(SERVIDOR + ruta, metodo, cuerpo, { "x-api-key": apiKey, ...headers }),
+    );
+  }
+}
+
+function resumen(respuesta: Respuesta): string {
+  if (respuesta === null) return "sin respuesta";
+  return respuesta.status === 200 ? "200" : `${respuesta.status} ${respuesta.texto.slice(0, 160)}`;
+}
+
+/** What an answer says of a document. */
+export interface Emitida {
+  readonly cuf: string;
+  readonly numero_factura: number;
+  readonly estado: string;
+  readonly fecha_emision: string;
+  readonly punto_venta: number;
+}
