@@ -63,17 +63,11 @@ export class FueraDeLinea {
   }
 
   /** Types in an invoice that was written by hand while the power was gone; before the first of a minute comes their event. */
-  transcribir(): void {
-    const ahora = this.#mundo.tiempo.ahora;
-    const ultima = this.#ventanas.findLast(({ puntoVenta }) => puntoVenta === MANUAL);
-    const inicio = Math.max(Math.floor(ahora / 1000) * 1000 - 70_000, ultima?.fin ?? 0);
-    if (ultima === undefined || (ultima.codigo !== null && this.#azar.si(0.3) && inicio + 2000 < ahora)) {
-      const fin = Math.min(inicio + 60_000, Math.floor(ahora / 1000) * 1000 - 1000);
-      const nueva = { puntoVenta: MANUAL, tipo: CORTE_LUZ, inicio, fin, codigo: null };
-      this.#ventanas.push(nueva);
-      return void this.#registrar(nueva);
-    }
-    if (ultima.codigo === null) return void this.#registrar(ultima);
+  async transcribir(): Promise<void> {
+    const ventana = this.#minuto();
+    if (ventana.codigo === null) await this.#registrar(ventana);
+    const { codigo: codigo_evento, inicio, fin } = ventana;
+    if (codigo_evento === null) return;
     const { ruta, cuerpo } = unPedido(this.#azar);
     const numero_factura = ++this.#escritas;
     this.#via.ordenar({
@@ -83,11 +77,24 @@ export class FueraDeLinea {
         emisor: { ...(cuerpo["emisor"] as object), punto_venta: MANUAL },
         contingencia: true,
         cafc: CAFC,
-        codigo_evento: ultima.codigo,
+        codigo_evento,
         numero_factura,
-        fecha_emision: aTexto(Math.min(ultima.inicio + numero_factura * 10, ultima.fin)),
+        fecha_emision: aTexto(Math.min(inicio + numero_factura * 10, fin)),
       },
     });
+  }
+
+  /** The last minute without power, or a new one, which ended just now. */
+  #minuto(): Ventana {
+    const ahora = Math.floor(this.#mundo.tiempo.ahora / 1000) * 1000;
+    const ultima = this.#ventanas.findLast(({ puntoVenta }) => puntoVenta === MANUAL);
+    const inicio = Math.max(ahora - 70_000, ultima?.fin ?? 0);
+    const otra = ultima === undefined || (ultima.codigo !== null && this.#azar.si(0.3));
+    if (ultima !== undefined && (!otra || inicio + 2000 > ahora)) return ultima;
+    const fin = Math.min(inicio + 60_000, ahora - 1000);
+    const nueva = { puntoVenta: MANUAL, tipo: CORTE_LUZ, inicio, fin, codigo: null };
+    this.#ventanas.push(nueva);
+    return nueva;
   }
 
   /** One step with what waits: an event for a document that has none, all packages of a point of sale, or a verdict. */

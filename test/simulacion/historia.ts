@@ -60,7 +60,7 @@ export class Historia {
       case "pedirFuera":
         return this.erp.fuera.pedir();
       case "transcribir":
-        return this.erp.fuera.transcribir();
+        return void this.erp.fuera.transcribir();
       case "contingencia":
         return this.erp.fuera.avanzar(paso.que);
       case "linea":

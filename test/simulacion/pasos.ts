@@ -104,7 +104,7 @@ const PESOS = {
   revertirPedido: 5,
   devolverPedido: 15,
   pedirFuera: 25,
-  transcribir: 25,
+  transcribir: 35,
   contingencia: 45,
   linea: 160,
   morir: 80,
