@@ -15,7 +15,7 @@ import {
 } from "../contract/index.ts";
 import { cofreDeArchivo, type Cofre } from "./cofre.ts";
 import { copiarDelDia } from "./db/copias.ts";
-import { abrirDb, type FalloApertura } from "./db/abrir.ts";
+import { abrirDb, isDiscoLleno, type FalloApertura } from "./db/abrir.ts";
 import type { Db } from "./db/db.ts";
 import { Ajustes, type Deps } from "./deps.ts";
 import { Diario } from "./diario/diario.ts";
@@ -193,7 +193,7 @@ async function responder<N extends NombreLlamada>(
 
 function falloDe(error: unknown): FalloPuente {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  if (code === "SQLITE_FULL" || code === "ENOSPC" || code.startsWith("SQLITE_IOERR")) {
+  if (isDiscoLleno(code)) {
     const texto =
       "No se pudo guardar en el disco: puede estar lleno. Libere espacio y repita; una venta ya enviada no se cobra dos veces.";
     return { kind: "discoLleno", texto, campos: [] };

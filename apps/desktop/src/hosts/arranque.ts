@@ -54,6 +54,8 @@ function textoApertura(fallo: FalloApertura): string {
       return `Otro programa de la caja ya usa los datos de ${fallo.carpeta}. Ciérrelo, o use otra carpeta con MOSTRADOR_DATA.`;
     case "sinEscritura":
       return `No se puede escribir en ${fallo.carpeta} (${fallo.detalle}). Dé permiso de escritura, o use otra carpeta con MOSTRADOR_DATA.`;
+    case "discoLleno":
+      return `No queda espacio en el disco de ${fallo.carpeta}. Libere espacio y abra la caja de nuevo: no se perdió nada.`;
     case "datosDanados":
       return `Los datos de la caja están dañados (${fallo.archivo}: ${fallo.detalle}) y no hay copia. Se apartaron enteros en ${fallo.aparte}: no los borre. Abra la caja de nuevo y emparéjela con un código de reemplazo (portal, Cajas); lo vendido sin internet que no subió está en esa carpeta.`;
     case "versionNueva":

@@ -10,6 +10,7 @@ import { MIGRACIONES } from "./esquema.ts";
 export type FalloApertura =
   | { readonly kind: "otroPrograma"; readonly carpeta: string }
   | { readonly kind: "sinEscritura"; readonly carpeta: string; readonly detalle: string }
+  | { readonly kind: "discoLleno"; readonly carpeta: string }
   /** Put aside whole in `aparte`, and there was no copy. */
   | {
       readonly kind: "datosDanados";
@@ -121,10 +122,16 @@ function migrar(conexion: BetterSqlite.Database, archivo: string): FalloApertura
 
 const SIN_ESCRITURA = /^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST|ENOENT|SQLITE_READONLY.*|SQLITE_CANTOPEN.*)$/;
 
+/** Whether the code of an error says that the disk takes nothing more. */
+export function isDiscoLleno(code: string): boolean {
+  return code === "SQLITE_FULL" || code === "ENOSPC" || code.startsWith("SQLITE_IOERR");
+}
+
 function falloDe(error: unknown, carpeta: string): FalloApertura {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const detalle = error instanceof Error ? error.message : String(error);
   if (code.startsWith("SQLITE_BUSY")) return { kind: "otroPrograma", carpeta };
+  if (isDiscoLleno(code)) return { kind: "discoLleno", carpeta };
   if (SIN_ESCRITURA.test(code)) return { kind: "sinEscritura", carpeta, detalle };
   throw error;
 }
