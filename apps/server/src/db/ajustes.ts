@@ -1,3 +1,4 @@
+import { EstadoTerminal } from "@mostrador/core";
 import type { Db, Tx } from "./abrir.ts";
 
 /** A fact about the database as a whole, as text. */
@@ -24,4 +25,13 @@ export async function fijarAjuste(db: Db, clave: string, valor: string): Promise
   const puesto = await findAjuste(db, clave);
   if (puesto === undefined) throw new Error(`el ajuste ${clave} no está`);
   return puesto;
+}
+
+/** Under which the database says that it came back from a copy; `restaurarCopia` writes it. */
+export const RESTAURACION = "restauracion";
+
+/** Which return from a copy this database is of, and of when the copy was; null: none. */
+export async function findRestauracion(db: Db): Promise<EstadoTerminal["restauracion"]> {
+  const valor = await findAjuste(db, RESTAURACION);
+  return valor === undefined ? null : EstadoTerminal.shape.restauracion.parse(JSON.parse(valor));
 }

@@ -1,3 +1,4 @@
+import type { CufdTerminal } from "@mostrador/core";
 import type { Db, Tx } from "./abrir.ts";
 import type { Fila } from "./esquema.ts";
 
@@ -48,13 +49,31 @@ export async function savePunto(
 export async function insertCufd(
   tx: Tx,
   p: ClavePunto,
-  cufd: Omit<Cufd, "id" | "nit" | "sucursal" | "punto_venta">,
+  cufd: Omit<Cufd, "id" | "nit" | "sucursal" | "punto_venta"> & { readonly id?: number },
 ): Promise<void> {
   await tx
     .insertInto("cufds")
     .values({ nit: p.nit, sucursal: p.sucursal, punto_venta: p.puntoVenta, ...cufd })
     .onConflict((c) => c.columns(["nit", "codigo"]).doNothing())
     .execute();
+}
+
+/** A CUFD of the past that is not here: its documents are made with it, and it is never taken for the current one. */
+export async function insertCufdPasado(tx: Tx, p: ClavePunto, cufd: CufdTerminal): Promise<void> {
+  const { codigo, codigoControl, direccion, obtenidoEn, vigenteHasta } = cufd;
+  if ((await findCufd(tx, p.nit, codigo)) !== undefined) return;
+  const { primero } = await tx
+    .selectFrom("cufds")
+    .select((eb) => eb.fn.min("id").as("primero"))
+    .executeTakeFirstOrThrow();
+  await insertCufd(tx, p, {
+    id: Math.min(primero ?? 0, 0) - 1,
+    codigo,
+    codigo_control: codigoControl,
+    direccion,
+    obtenido_en: obtenidoEn,
+    vigente_hasta: vigenteHasta,
+  });
 }
 
 /** Newest first. */

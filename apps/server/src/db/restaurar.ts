@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { copyFileSync, existsSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { SECTORES } from "@mostrador/core";
+import { RESTAURACION } from "./ajustes.ts";
 import { BASE, CopiaInutil, sincronizar, verificarCopia, type Manifiesto } from "./copia.ts";
 import { holdCarpeta } from "./sqlite.ts";
 
@@ -23,7 +25,9 @@ export function restaurarCopia(copia: string, dataDir: string): Manifiesto {
     const llaves = manifiesto.archivos.map(({ nombre }) => nombre).filter((nombre) => nombre !== BASE);
     for (const nombre of llaves) exigirMisma(join(copia, nombre), join(dataDir, nombre));
     for (const nombre of llaves) poner(join(copia, nombre), join(dataDir, nombre));
-    poner(join(copia, BASE), join(dataDir, BASE), prepararParaSeguir);
+    poner(join(copia, BASE), join(dataDir, BASE), (archivo) =>
+      prepararParaSeguir(archivo, manifiesto.creada_en),
+    );
     sincronizar(dataDir);
     return manifiesto;
   } finally {
@@ -56,8 +60,8 @@ function poner(origen: string, destino: string, preparar: (archivo: string) => v
   renameSync(parcial, destino);
 }
 
-/** Every series of every point of sale, also one that had no number at the time of the copy. */
-function prepararParaSeguir(archivo: string): void {
+/** Every series of every point of sale, also one that had no number at the time of the copy; and tills are to tell what came after it. */
+function prepararParaSeguir(archivo: string, copiaDe: string): void {
   const database = new Database(archivo);
   try {
     const serie = database.prepare(
@@ -69,6 +73,9 @@ function prepararParaSeguir(archivo: string): void {
       database.prepare("update contadores set siguiente = siguiente + ?").run(NUMEROS_FUERA);
       database.exec("insert into versiones select nit, 0 from empresas where true on conflict do nothing");
       database.prepare("update versiones set valor = valor + ?").run(VERSIONES_FUERA);
+      database
+        .prepare("insert into ajustes values (?, ?) on conflict do update set valor = excluded.valor")
+        .run(RESTAURACION, JSON.stringify({ id: randomUUID(), copiaDe }));
     })();
   } finally {
     database.close();

@@ -14,6 +14,7 @@ import type { Mundo } from "./mundo.ts";
 /** A till's half of the protocol, enough to call each of its routes. */
 export interface Caja {
   readonly id: string;
+  readonly token: string;
   readonly call: (method: string, path: string, body?: unknown) => Promise<Respuesta>;
   /** A document under the current CUFD, as it goes on the wire. */
   readonly factura: (numero: number, tipoEmision: 1 | 2) => Promise<object>;
@@ -33,6 +34,7 @@ export async function emparejarCaja(mundo: Mundo): Promise<Caja> {
   const estado = async () => exigir(await call("GET", "/v1/terminal/estado")).body.datos;
   return {
     id: terminal_id,
+    token,
     call,
     ahora: async () => (await estado()).ahora,
     factura: async (numeroFactura, tipoEmision) => {

@@ -14,6 +14,7 @@ import {
   NotaTerminal,
   ok,
   OriginalTerminal,
+  Recuperacion,
   ResultadoFactura,
   RetirarRespuesta,
   SubidaOffline,
@@ -33,6 +34,7 @@ import { documentosDesde } from "../use-cases/terminal/documentos.ts";
 import { emparejar as emparejarTerminal } from "../use-cases/terminal/emparejar.ts";
 import { emitirDeTerminal, retirar as retirarCuf } from "../use-cases/terminal/facturas.ts";
 import { emitirNotaDeTerminal, verOriginal } from "../use-cases/terminal/notas.ts";
+import { recuperar as recuperarDe } from "../use-cases/terminal/recuperar.ts";
 import { recibirOffline } from "../use-cases/terminal/offline.ts";
 
 const Pagina = z.strictObject({
@@ -187,6 +189,17 @@ export const nota = route({
     const emitida = await emitirNotaDeTerminal(deps, llamador.empresa, suya(llamador), body);
     return emitida.ok ? ok({ datos: emitida.value }) : emitida;
   },
+});
+
+export const recuperar = route({
+  method: "post",
+  path: "/v1/terminal/recuperar",
+  resumen: "Cuenta otra vez lo emitido, a un servidor que volvió de una copia",
+  auth: "terminal",
+  body: Recuperacion,
+  respuesta: { datos: SubidaRespuesta },
+  handle: async (deps, { llamador, body }) =>
+    ok({ datos: { facturas: await recuperarDe(deps, llamador.empresa, suya(llamador), body) } }),
 });
 
 export const offline = route({

@@ -65,7 +65,10 @@ export async function resolverDudas(deps: Deps): Promise<void> {
 const SIN_RESPUESTA = 3;
 
 /** The tax system's word for a document's CUF; null when it cannot be asked. */
-export async function preguntar(deps: Deps, factura: Factura): Promise<EstadoFactura | null> {
+export async function preguntar(
+  deps: Deps,
+  factura: Pick<Factura, "nit" | "cuf" | "sucursal" | "punto_venta" | "sector" | "tipo_factura">,
+): Promise<EstadoFactura | null> {
   const empresa = await getEmpresa(deps.db, factura.nit);
   const siat = deps.siatOf(empresa);
   const origen = await origenVigente(deps, empresa, factura);

@@ -51,6 +51,8 @@ export const EstadoTerminal = z.object({
     .array(z.object({ sector: z.number().int(), siguiente: z.number().int().positive() }))
     .default([]),
   tipoCambioUsd: z.string().nullable(),
+  /** Of a server that came back from a copy: which time, and the moment of the copy. */
+  restauracion: z.object({ id: z.string(), copiaDe: Instante }).nullable().default(null),
   /** The latest cursor of GET /v1/terminal/datos: equal means nothing new. */
   cursor: Cursor,
 });
@@ -213,6 +215,28 @@ export const SubidaRespuesta = z.object({
     }),
   ),
 });
+
+/** A document as the terminal knows it. */
+export const FacturaRecuperada = facturaTerminal
+  .extend({
+    tipoEmision: z.union([z.literal(1), z.literal(2)]),
+    estado: z.enum(["EN_DUDA", "EMITIDA", "OFFLINE", "ANULADA"]),
+    corteId: z.uuid().nullable(),
+    gemela: Cuf.nullable(),
+  })
+  .transform(conPedido);
+export type FacturaRecuperada = z.infer<typeof FacturaRecuperada>;
+
+/**
+ * POST /v1/terminal/recuperar: to a server that came back from a copy, what it may have lost, with the CUFDs and outages of these
+ * documents; idempotent. The reply is that of an upload; what is left out is told again.
+ */
+export const Recuperacion = z.strictObject({
+  cufds: z.array(CufdTerminal).max(50),
+  cortes: z.array(Corte).max(20),
+  facturas: z.array(FacturaRecuperada).max(20),
+});
+export type Recuperacion = z.infer<typeof Recuperacion>;
 
 /** GET /v1/terminal/documentos?desde=<cursor>: how the terminal's documents stand at the server. */
 export const DocumentosTerminal = z.object({

@@ -2,7 +2,13 @@ import { z } from "zod";
 import { CatalogosTerminal, CufdTerminal, EmpresaTerminal, EstadoTerminal, Instante } from "@mostrador/core";
 import { Configuracion } from "../../contract/index.ts";
 import type { Lectura, Transaction } from "./db.ts";
-import { Credencial, DiarioGuardado, MemoriaRelojGuardada, ServidorPropioGuardado } from "./formas.ts";
+import {
+  Credencial,
+  DiarioGuardado,
+  MemoriaRelojGuardada,
+  RecuperacionGuardada,
+  ServidorPropioGuardado,
+} from "./formas.ts";
 
 /** What the till keeps once: name, and the schema that reads it back. */
 const AJUSTES = {
@@ -16,6 +22,7 @@ const AJUSTES = {
   /** Of a shop with one computer. */
   servidorPropio: ServidorPropioGuardado,
   diario: DiarioGuardado,
+  recuperacion: RecuperacionGuardada,
 } as const;
 
 export type NombreAjuste = keyof typeof AJUSTES;
@@ -65,7 +72,18 @@ export function saveCufd(tx: Transaction, cufd: CufdTerminal): void {
 
 /** The CUFD obtained last, valid or not. */
 export function findCufd(db: Lectura): CufdTerminal | undefined {
-  return db.get(CufdTerminal, `select ${CUFD_COLUMNS} from cufds order by obtenido_en desc limit 1`);
+  return listUltimosCufds(db, 1)[0];
+}
+
+/** Newest first. */
+export function listUltimosCufds(db: Lectura, limite: number): CufdTerminal[] {
+  return db.all(CufdTerminal, `select ${CUFD_COLUMNS} from cufds order by obtenido_en desc limit @limite`, {
+    limite,
+  });
+}
+
+export function findCufdDe(db: Lectura, codigo: string): CufdTerminal | undefined {
+  return db.get(CufdTerminal, `select ${CUFD_COLUMNS} from cufds where codigo = @codigo`, { codigo });
 }
 
 /** Takes the next number of a sector. It is given back only by a rollback. */

@@ -167,6 +167,16 @@ export function listPorSubir(db: Lectura, limite: number): FilaDocumento[] {
   );
 }
 
+/** What the tax system has, or may have, of the emissions after an instant; in their order. */
+export function listDesde(db: Lectura, tras: Instante, limite: number): FilaDocumento[] {
+  return db.all(
+    FilaDocumento,
+    `select ${COLUMNS} from documentos where fecha_emision > @tras
+       and estado in ('EN_DUDA', 'EMITIDA', 'OFFLINE', 'ANULADA') order by fecha_emision limit @limite`,
+    { tras, limite },
+  );
+}
+
 /** The server has it; or it will never take it, and says why: kept apart and shown, never deleted. */
 export function markSubido(tx: Transaction, cuf: string, causa: string | null): void {
   tx.run("update documentos set subido = @subido, causa = @causa where cuf = @cuf", {

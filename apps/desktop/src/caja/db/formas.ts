@@ -30,4 +30,7 @@ export const DiarioGuardado = z.object({
   fila: z.int(),
 });
 
+/** Which return of the server from a copy was seen, and after which emission it has not been told yet; null: all was told. */
+export const RecuperacionGuardada = z.object({ id: z.string(), tras: Instante.nullable() });
+
 export const MemoriaRelojGuardada = z.object({ ultimo: Instante, desfaseMs: z.number() });

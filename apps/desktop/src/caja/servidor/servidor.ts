@@ -17,6 +17,7 @@ import {
   type FacturaOfflineTerminal,
   type FacturaTerminal,
   type NotaPedidoTerminal,
+  type Recuperacion,
   type Result,
 } from "@mostrador/core";
 import type { Credencial } from "../db/formas.ts";
@@ -82,6 +83,11 @@ export class Servidor {
     facturas: readonly FacturaOfflineTerminal[],
   ): Respuesta<z.infer<typeof SubidaRespuesta>> {
     return leer(await this.#llamar("POST", "/offline", { cortes, facturas }), SubidaRespuesta);
+  }
+
+  /** Asks the tax system for each document on its way. */
+  async recuperar(pedido: Recuperacion): Respuesta<z.infer<typeof SubidaRespuesta>> {
+    return leer(await this.#llamar("POST", "/recuperar", pedido), SubidaRespuesta);
   }
 
   async retirar(cuf: string): Respuesta<z.infer<typeof RetirarRespuesta>> {

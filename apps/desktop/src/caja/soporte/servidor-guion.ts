@@ -42,6 +42,8 @@ export interface ServidorGuion {
   readonly paginas: Record<string, unknown>[];
   /** Why what was sold offline is not taken; null takes it. */
   rechazoSubida: string | null;
+  /** Of each call that tells again what was issued, how many documents are taken. */
+  recupera: number;
   /** How many uploads lose their answer from now on. */
   subidasPerdidas: number;
   readonly close: () => Promise<void>;
@@ -61,6 +63,7 @@ export async function startGuion(ahora: () => number): Promise<ServidorGuion> {
     documentos: [],
     paginas: [],
     rechazoSubida: null,
+    recupera: 20,
     subidasPerdidas: 0,
     close: async () => {
       if (!server.listening) return;
@@ -111,6 +114,12 @@ async function atender(
   }
   if (path === "/documentos") return responder(documentosDe(guion));
   const { cuf, facturas } = cuerpo as { cuf: string; facturas?: { cuf: string }[] };
+  if (path === "/recuperar")
+    return responder({
+      facturas: facturas
+        ?.slice(0, guion.recupera)
+        .map(({ cuf: contada }) => ({ cuf: contada, resultado: "recibida", causa: null })),
+    });
   if (path === "/offline" && guion.subidasPerdidas-- > 0) return void res.destroy();
   if (path === "/offline")
     return responder({

@@ -4,6 +4,7 @@ import { findCorteAbierto } from "../db/cortes.ts";
 import type { Transaction } from "../db/db.ts";
 import { abrirCorte, cerrarCorte, isDelCampo } from "../cortes.ts";
 import type { Deps } from "../deps.ts";
+import { notarRestauracion } from "./recuperar.ts";
 import { SECTOR_GENERAL } from "../venta/pedido.ts";
 
 /** What the last heartbeat found. `causa`: of a server that does not answer. */
@@ -51,6 +52,7 @@ function tomarEstado(deps: Deps, tx: Transaction, estado: EstadoTerminal): Latid
   }
   const hayDatos = getCursor(tx, "datos") !== estado.cursor || ajustes.find("catalogos") === undefined;
   ajustes.set(tx, "estado", estado);
+  notarRestauracion(deps, tx, estado.restauracion);
   ajustes.set(tx, "reloj", reloj.memoria());
   for (const cufd of estado.cufds) saveCufd(tx, cufd);
   raiseNumero(tx, SECTOR_GENERAL, estado.proximoNumero);

@@ -5,6 +5,7 @@ import { enviarAnulaciones } from "../posventa/anular.ts";
 import { bajarDatos, bajarDocumentos } from "./bajar.ts";
 import { retirarDudas } from "./dudas.ts";
 import { latir, type Latido } from "./latido.ts";
+import { recuperar } from "./recuperar.ts";
 import { subirEdiciones, subirOffline } from "./subir.ts";
 
 export interface OpcionesSync {
@@ -93,8 +94,10 @@ export class Sync {
     const servidor = deps.ajustes.servidor();
     let ventas: string[] | null = [];
     if (this.#latido.kind === "atiende" && servidor !== null) {
+      const recuperado = await recuperar(deps, servidor);
       const atiende =
-        (await retirarDudas(deps, servidor)) &&
+        recuperado !== "noAtiende" &&
+        (recuperado === "espera" || (await retirarDudas(deps, servidor))) &&
         (await subirOffline(deps, servidor)) &&
         (await enviarAnulaciones(deps, servidor)) &&
         (await seguirNotas(deps, servidor)) &&

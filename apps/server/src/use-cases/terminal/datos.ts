@@ -4,6 +4,7 @@ import { ahoraDe, type Deps } from "../../deps.ts";
 import { dataUri } from "../../imagenes.ts";
 import { epochToInstante, type Instante } from "@mostrador/core";
 import { catalogosCursor } from "../../db/catalogos.ts";
+import { findRestauracion } from "../../db/ajustes.ts";
 import { saldo } from "../../db/creditos.ts";
 import type { Empresa } from "../../db/empresas.ts";
 import { findPunto, findSiguiente, listCufds, listSiguientes } from "../../db/puntos.ts";
@@ -39,6 +40,7 @@ export async function estadoDe(deps: Deps, empresa: Empresa, terminal: Terminal)
     proximoNumero: await findSiguiente(deps.db, clave, SECTOR_GENERAL),
     proximosNumeros: await listSiguientes(deps.db, clave),
     tipoCambioUsd: (await findTipoCambio(deps.db)) ?? null,
+    restauracion: await findRestauracion(deps.db),
     cursor: await cursorDe(deps, empresa),
   };
 }
