@@ -13,10 +13,11 @@ export function instalar(mutante: Mutante | null): void {
   instalarImpresoras();
   instalarDisco();
   if (mutante !== null) instalarMutante(mutante);
-  // Rejections of programs that died in the middle of something.
-  process.on("unhandledRejection", (motivo) => {
-    if (!isMuerte(motivo)) throw motivo;
-  });
+  // Programs that died in the middle of something: what they still ran into concerns nobody.
+  for (const suceso of ["unhandledRejection", "uncaughtException"])
+    process.on(suceso, (motivo) => {
+      if (!isMuerte(motivo)) throw motivo;
+    });
 }
 
 function isMuerte(motivo: unknown): boolean {
