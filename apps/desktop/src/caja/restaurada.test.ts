@@ -31,3 +31,45 @@ test("a till whose data are damaged sells on from the copy of the day, tells who
   expect(siguiente.numeroFactura).toBe((primera.numeroFactura ?? 0) + 1001);
   await mundo.close();
 });
+
+test.each([
+  ["open", false],
+  ["closed", true],
+])(
+  "gives no number of a closing again; the session was %s when the copy was made",
+  async (_como, cerrada) => {
+    const mundo = await startMundoCaja();
+    const pedir = async (nombre: "abrirTurno" | "cerrarTurno" | "moverEfectivo", entrada: object) => {
+      const hecho = await mundo.caja.invoke(nombre, entrada as never); // the schema of each call looks at it
+      if (!hecho.ok) throw new Error(hecho.error.texto);
+      return hecho.value;
+    };
+    const cerrar = () => pedir("cerrarTurno", { denominaciones: [], nota: "sin contar" });
+    await pedir("abrirTurno", { inicial: "100" });
+    await cerrar();
+    await pedir("abrirTurno", { inicial: "100" });
+    await pedir("moverEfectivo", { tipo: "ingreso", monto: "50", motivo: "Sencillo" });
+    await mundo.vender();
+    if (cerrada) await cerrar();
+    await mundo.caja.copiar();
+    if (cerrada) await pedir("abrirTurno", { inicial: "100" });
+    const perdido = await cerrar();
+    await mundo.caja.cerrar();
+    truncateSync(join(mundo.data, "caja", "caja.db"), 20_000);
+
+    const abierta = abrirCaja({ data: mundo.data });
+    if (!abierta.ok) throw new Error(JSON.stringify(abierta.error));
+    Object.assign(mundo, { caja: abierta.value });
+    if (cerrada) await pedir("abrirTurno", { inicial: "100" });
+    const siguiente = await cerrar();
+    expect(siguiente).toMatchObject({
+      omitidos: expect.any(Number),
+      movimientos: cerrada ? [] : [{ monto: "50.00" }],
+    });
+    expect((siguiente as { z: number }).z).toBeGreaterThan((perdido as { z: number }).z + 90);
+    const leidos = await mundo.caja.invoke("cierres", { limite: 30 });
+    if (!leidos.ok) throw new Error(leidos.error.texto);
+    expect(leidos.value.integra).toBe(true);
+    await mundo.close();
+  },
+);

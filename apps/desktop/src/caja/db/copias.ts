@@ -12,6 +12,7 @@ import {
 import { join } from "node:path";
 import BetterSqlite from "better-sqlite3";
 import type { Db } from "./db.ts";
+import { TURNOS_TRAS_COPIA } from "./turnos.ts";
 
 /** Days of which a copy is kept. */
 const DIAS = 7;
@@ -43,7 +44,7 @@ export function listCopias(carpeta: string): { readonly archivo: string; readonl
 
 /**
  * Puts the newest copy that is whole in the place of the till's data and gives its day; null where there is none. The numbers that
- * may have been given since are left out, and tickets that waited then are not printed by themselves: they may be on paper.
+ * may have been given since are left out, those of closings too, and tickets that waited then are not printed by themselves: they may be on paper.
  */
 export function restaurarUltima(carpeta: string, archivo: string): string | null {
   for (const copia of listCopias(carpeta)) {
@@ -66,6 +67,7 @@ function prepararParaSeguir(archivo: string): boolean {
     conexion.pragma("journal_mode = delete"); // one file, to be moved
     conexion.transaction(() => {
       conexion.prepare("update numeros set siguiente = siguiente + ?").run(NUMEROS_FUERA);
+      conexion.exec(TURNOS_TRAS_COPIA);
       conexion.exec(
         "update impresion set estado = 'fallida', error = 'La caja se restauró de una copia: revise si ya salió.' where estado in ('pendiente', 'imprimiendo')",
       );

@@ -11,6 +11,23 @@ const FilaTurno = z.object({
 });
 export type FilaTurno = z.infer<typeof FilaTurno>;
 
+/** The row of `cursores` with the last number that may be on paper. */
+const CURSOR_TURNOS = "turnos";
+/** Closings that may have been made since a copy: as many as some months of days. */
+const TURNOS_FUERA = 100;
+
+/** Of data that come back from a copy: no number of a session, the open one included, that may be on paper since is used again. */
+export const TURNOS_TRAS_COPIA = `
+  pragma defer_foreign_keys = on;
+  drop trigger movimientos_fijos;
+  insert into cursores select '${CURSOR_TURNOS}', coalesce(max(numero), 0) + ${TURNOS_FUERA} from turnos where true
+    on conflict do update set valor = max(valor, excluded.valor);
+  update movimientos set turno = turno + ${TURNOS_FUERA} where turno in (select numero from turnos where cerrado_en is null);
+  update pagos set turno = turno + ${TURNOS_FUERA} where turno in (select numero from turnos where cerrado_en is null);
+  update turnos set numero = numero + ${TURNOS_FUERA} where cerrado_en is null;
+  create trigger movimientos_fijos before update on movimientos begin select raise(abort, 'un movimiento no se cambia'); end;
+`;
+
 const COLUMNS = "numero, abierto_en, abierto_por, inicial";
 
 /** The session that is open now. */
@@ -18,11 +35,12 @@ export function findTurnoAbierto(db: Lectura): FilaTurno | undefined {
   return db.get(FilaTurno, `select ${COLUMNS} from turnos where cerrado_en is null`);
 }
 
-/** Opens the next session; there is one at a time (the index says so). */
+/** Opens the next session; there is one at a time (the index says so). After a return from a copy some numbers are left out. */
 export function insertTurno(tx: Transaction, turno: Omit<FilaTurno, "numero">): void {
   tx.run(
     `insert into turnos (numero, abierto_en, abierto_por, inicial)
-     values ((select coalesce(max(numero), 0) + 1 from turnos), @abiertoEn, @abiertoPor, @inicial)`,
+     values ((select max(coalesce(max(numero), 0), coalesce((select valor from cursores where nombre = '${CURSOR_TURNOS}'), 0)) + 1
+       from turnos), @abiertoEn, @abiertoPor, @inicial)`,
     turno,
   );
 }

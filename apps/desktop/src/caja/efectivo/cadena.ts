@@ -9,13 +9,14 @@ export function hashDe(cierre: Omit<CierreZ, "hash">): string {
   return createHash("sha256").update(canonico(cierre)).digest("hex");
 }
 
-/** Whether each closing is what it was when it was made, and none is missing between them. Newest first. */
+/** Whether each closing is what it was when it was made, and none is missing between them but what one says to be left out. Newest first. */
 export function isIntegra(cierres: readonly CierreZ[]): boolean {
   return cierres.every((cierre, i) => {
     const { hash, ...resto } = cierre;
     const anterior = cierres[i + 1];
     const sigue =
-      anterior === undefined || (cierre.anterior === anterior.hash && cierre.z === anterior.z + 1);
+      anterior === undefined ||
+      (cierre.anterior === anterior.hash && cierre.z === anterior.z + 1 + (cierre.omitidos ?? 0));
     return hash === hashDe(resto) && sigue;
   });
 }

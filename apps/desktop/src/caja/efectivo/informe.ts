@@ -34,6 +34,9 @@ export function informeZ(cierre: CierreZ, empresa: string, copia: boolean): Info
       ...(copia ? ["COPIA"] : []),
       empresa,
       `Del ${fecha(cierre.abiertoEn)} al ${fecha(cierre.cerradoEn)}`,
+      ...(cierre.omitidos === undefined
+        ? []
+        : [`La caja volvió de una copia: ${cierre.omitidos} números sin usar`]),
       ...(cierre.cerradoPor === null ? [] : [`Cerró: ${cierre.cerradoPor}`]),
     ],
     secciones: [

@@ -116,18 +116,21 @@ export function cerrarTurno(
         "faltaNota",
         `El conteo no coincide (diferencia Bs ${diferencia}${dolares === null ? "" : `, US$ ${dolares.diferencia}`}). Cuente otra vez, o escriba el motivo y cierre.`,
       );
+    const [anterior] = listCierres(tx, 1);
+    const omitidos = turno.numero - (anterior?.z ?? 0) - 1;
     const { dolares: _esperados, ...deTurno } = resumen;
     const sinHash = {
       ...deTurno,
       ...(dolares === null ? {} : { dolares }),
       z: turno.numero,
+      ...(omitidos > 0 ? { omitidos } : {}),
       cerradoEn: deps.reloj.ahora(),
       cerradoPor: deps.sesion.nombre(),
       denominaciones: cuenta.denominaciones.filter(({ cantidad }) => cantidad > 0),
       contado,
       diferencia,
       nota,
-      anterior: listCierres(tx, 1)[0]?.hash ?? ORIGEN,
+      anterior: anterior?.hash ?? ORIGEN,
     };
     const cierre = { ...sinHash, hash: hashDe(sinHash) };
     closeTurno(tx, turno.numero, cierre);
