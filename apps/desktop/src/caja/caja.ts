@@ -85,13 +85,23 @@ export function crearCaja(db: Db, opciones: OpcionesCaja): Caja {
   const diario = new Diario(deps);
   const cola = new ColaImpresion(deps, { carpeta, pdf, diario });
   const estado = () => buildEstado(deps, sync.latido, { carpetaTickets: carpeta, diario: diario.vista() });
+  // Many things are read for it: once for all that changed in a moment, and after who called has the answer.
+  let porAnunciar = false;
+  const anunciarEstado = () => {
+    if (porAnunciar) return;
+    porAnunciar = true;
+    setImmediate(() => {
+      porAnunciar = false;
+      if (db.abierta) deps.emitir("estadoCambio", estado());
+    });
+  };
   const sync = new Sync(deps, {
     ...OPCIONES_SYNC,
     azar: Math.random,
     ...ajusteSync,
     alCambiar: (ventas) => {
       for (const id of ventas) deps.emitir("ventaCambio", getVenta(deps, id));
-      deps.emitir("estadoCambio", estado());
+      anunciarEstado();
       seguirVentas();
       // A folder that is back gets what it lacks.
       void diario.escribir();
@@ -118,7 +128,7 @@ export function crearCaja(db: Db, opciones: OpcionesCaja): Caja {
   return {
     invoke: async <N extends NombreLlamada>(nombre: N, entrada: Entrada<N>) => {
       const resultado = await responder(deps.sesion, llamadas[nombre], nombre, entrada);
-      if (CAMBIAN_ESTADO.has(nombre)) deps.emitir("estadoCambio", estado());
+      if (CAMBIAN_ESTADO.has(nombre)) anunciarEstado();
       return resultado;
     },
     subscribe: (nombre, handler) => oyentes.escuchar(nombre, handler),

@@ -31,6 +31,7 @@ export class Ajustes {
   readonly #db: Db;
   readonly #cofre: Cofre;
   readonly #leidos = new Map<NombreAjuste, unknown>();
+  readonly #derivados = new Map<unknown, { readonly de: unknown; readonly valor: unknown }>();
 
   constructor(db: Db, cofre: Cofre) {
     this.#db = db;
@@ -50,6 +51,16 @@ export class Ajustes {
     if (!this.#leidos.has(clave))
       this.#leidos.set(clave, clave === "credencial" ? this.#abrirCredencial() : findAjuste(this.#db, clave));
     return this.#leidos.get(clave) as Ajuste<N> | undefined;
+  }
+
+  /** What `hacer` makes of a setting, made once while the setting stays: the catalogs are long, and each sale looks things up in them. */
+  derivar<N extends NombreAjuste, T>(clave: N, hacer: (valor: Ajuste<N> | undefined) => T): T {
+    const de = this.find(clave);
+    const hecho = this.#derivados.get(hacer);
+    if (hecho !== undefined && hecho.de === de) return hecho.valor as T; // kept under the function that made it
+    const valor = hacer(de);
+    this.#derivados.set(hacer, { de, valor });
+    return valor;
   }
 
   set<N extends NombreAjuste>(tx: Transaction, clave: N, valor: Ajuste<N>): void {

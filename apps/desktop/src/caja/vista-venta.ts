@@ -1,7 +1,7 @@
 import { Cuf } from "@mostrador/core";
 import type { Venta } from "../contract/index.ts";
 import { findAnulacion } from "./db/anulaciones.ts";
-import { findDocumento, listDocumentos } from "./db/documentos.ts";
+import { listResumen } from "./db/documentos.ts";
 import { findEstadoImpresion } from "./db/impresion.ts";
 import { findVenta, type FilaVenta } from "./db/ventas.ts";
 import type { Deps } from "./deps.ts";
@@ -14,9 +14,10 @@ export function getVenta(deps: Deps, id: string): Venta {
 }
 
 export function ventaToContrato({ db, ajustes }: Deps, fila: FilaVenta): Venta {
-  const documento = fila.cuf === null ? undefined : findDocumento(db, fila.cuf);
-  const pendiente = documento ?? listDocumentos(db, fila.id).findLast(({ estado }) => estado === "ENVIANDO");
-  const dudosa = listDocumentos(db, fila.id).find(({ estado }) => estado === "EN_DUDA");
+  const documentos = listResumen(db, fila.id);
+  const documento = documentos.find(({ cuf }) => cuf === fila.cuf);
+  const pendiente = documento ?? documentos.findLast(({ estado }) => estado === "ENVIANDO");
+  const dudosa = documentos.find(({ estado }) => estado === "EN_DUDA");
   const anulacion = findAnulacion(db, fila.id);
   const empresa = ajustes.find("empresa");
   const metodos = ajustes.find("catalogos")?.metodosPago ?? [];

@@ -28,8 +28,10 @@ const AJUSTES = {
 export type NombreAjuste = keyof typeof AJUSTES;
 export type Ajuste<N extends NombreAjuste> = z.infer<(typeof AJUSTES)[N]>;
 
+const FilaAjuste = z.object({ valor: z.string() });
+
 export function findAjuste<N extends NombreAjuste>(db: Lectura, clave: N): Ajuste<N> | undefined {
-  const row = db.get(z.object({ valor: z.string() }), "select valor from ajustes where clave = @clave", {
+  const row = db.get(FilaAjuste, "select valor from ajustes where clave = @clave", {
     clave,
   });
   return row === undefined ? undefined : (AJUSTES[clave].parse(JSON.parse(row.valor)) as Ajuste<N>);
@@ -44,12 +46,11 @@ export function setAjuste<N extends NombreAjuste>(tx: Transaction, clave: N, val
 
 export type NombreCursor = "datos" | "documentos";
 
+const FilaCursor = z.object({ valor: z.int() });
+
 /** How far the till has read; 0 at first. */
 export function getCursor(db: Lectura, nombre: NombreCursor): number {
-  return (
-    db.get(z.object({ valor: z.int() }), "select valor from cursores where nombre = @nombre", { nombre })
-      ?.valor ?? 0
-  );
+  return db.get(FilaCursor, "select valor from cursores where nombre = @nombre", { nombre })?.valor ?? 0;
 }
 
 export function setCursor(tx: Transaction, nombre: NombreCursor, valor: number): void {
@@ -86,10 +87,12 @@ export function findCufdDe(db: Lectura, codigo: string): CufdTerminal | undefine
   return db.get(CufdTerminal, `select ${CUFD_COLUMNS} from cufds where codigo = @codigo`, { codigo });
 }
 
+const FilaNumero = z.object({ numero: z.int().positive() });
+
 /** Takes the next number of a sector. It is given back only by a rollback. */
 export function takeNumero(tx: Transaction, sector: number): number {
   const row = tx.get(
-    z.object({ numero: z.int().positive() }),
+    FilaNumero,
     `insert into numeros values (@sector, 2) on conflict do update set siguiente = siguiente + 1
      returning siguiente - 1 as numero`,
     { sector },
@@ -106,13 +109,15 @@ export function raiseNumero(tx: Transaction, sector: number, minimo: number): vo
   );
 }
 
+const FilaPiso = z.object({ piso: Instante.nullable() });
+
 /**
  * What the next emission comes after: the last one, since their instants strictly increase, and the moment in which the CUFD was
  * given, since no event takes what it dates earlier (984). The server's clock may have been set back after either.
  */
 export function findPiso(db: Lectura): Instante | null {
   const row = db.get(
-    z.object({ piso: Instante.nullable() }),
+    FilaPiso,
     `select max(instante) as piso from (select max(fecha_emision) as instante from documentos
        union all select max(obtenido_en) from cufds)`,
   );

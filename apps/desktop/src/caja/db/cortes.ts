@@ -24,6 +24,8 @@ export function insertCorte(tx: Transaction, corte: Corte): void {
   tx.run("insert into cortes (id, tipo, inicio, fin) values (@id, @tipo, @inicio, @fin)", { ...corte });
 }
 
+const Fin = z.object({ fin: Instante.nullable() });
+
 /** Ends an outage, or takes its end back (null) while nobody was told of it. */
 export function setFin(tx: Transaction, id: string, fin: Instante | null): void {
   tx.run("update cortes set fin = @fin where id = @id", { id, fin });
@@ -66,7 +68,7 @@ function raiseSubido(tx: Transaction, id: string, subido: number): void {
 /** The end of the oldest ended outage that still has unaccepted documents: its 48 h run. */
 export function findFinPendiente(db: Lectura): Instante | null {
   const row = db.get(
-    z.object({ fin: Instante.nullable() }),
+    Fin,
     `select min(c.fin) as fin from cortes c
      where c.fin is not null and exists (select 1 from documentos d where d.corte_id = c.id and d.estado = 'OFFLINE')`,
   );

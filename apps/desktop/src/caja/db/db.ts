@@ -21,6 +21,7 @@ export class Db implements Lectura {
   readonly #conexion: BetterSqlite.Database;
   readonly #alCerrar: () => void;
   readonly #statements = new Map<string, BetterSqlite.Statement>();
+  readonly #consultas = new Map<string, Consulta>();
   readonly #tx: Transaction;
 
   /** The day of the copy that these data were brought back from when they were opened. */
@@ -41,14 +42,14 @@ export class Db implements Lectura {
   }
 
   get<S extends z.ZodType>(fila: S, sql: string, values: Valores = {}): z.output<S> | undefined {
-    const row = this.#prepare(sql).get(values);
-    return row === undefined ? undefined : fila.parse(toCamel(row));
+    const { statement, nombres } = this.#consulta(sql);
+    const row = statement.get(values);
+    return row === undefined ? undefined : fila.parse(conNombres(nombres, row));
   }
 
   all<S extends z.ZodType>(fila: S, sql: string, values: Valores = {}): z.output<S>[] {
-    return this.#prepare(sql)
-      .all(values)
-      .map((row) => fila.parse(toCamel(row)));
+    const { statement, nombres } = this.#consulta(sql);
+    return statement.all(values).map((row) => fila.parse(conNombres(nombres, row)));
   }
 
   /** All of it or nothing: rolls back when the body throws or returns a failure. Durable (synchronous=FULL) when it returns. */
@@ -71,6 +72,10 @@ export class Db implements Lectura {
     await this.#conexion.backup(destino);
   }
 
+  get abierta(): boolean {
+    return this.#conexion.open;
+  }
+
   close(): void {
     if (this.#conexion.open) this.#conexion.close();
     this.#alCerrar();
@@ -83,17 +88,34 @@ export class Db implements Lectura {
     this.#statements.set(sql, statement);
     return statement;
   }
+
+  /** The names are read once: at each row they took longer than the row. */
+  #consulta(sql: string): Consulta {
+    const known = this.#consultas.get(sql);
+    if (known !== undefined) return known;
+    const statement = this.#conexion.prepare<[Valores], readonly unknown[]>(sql).raw();
+    const consulta = { statement, nombres: statement.columns().map(({ name }) => toCamel(name)) };
+    this.#consultas.set(sql, consulta);
+    return consulta;
+  }
+}
+
+/** A statement that gives rows, as lists of values, and its columns' names. */
+interface Consulta {
+  readonly statement: BetterSqlite.Statement<[Valores], readonly unknown[]>;
+  readonly nombres: readonly string[];
 }
 
 function isFailure(result: unknown): boolean {
   return typeof result === "object" && result !== null && "ok" in result && result.ok === false;
 }
 
-function toCamel(row: unknown): unknown {
-  return Object.fromEntries(
-    Object.entries(row as Record<string, unknown>).map(([name, value]) => [
-      name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
-      value,
-    ]),
-  );
+function conNombres(nombres: readonly string[], row: readonly unknown[]): unknown {
+  const fila: Record<string, unknown> = {};
+  for (let i = 0; i < nombres.length; i++) fila[nombres[i] ?? ""] = row[i];
+  return fila;
+}
+
+function toCamel(name: string): string {
+  return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Cuf, DerivadosTerminal, Instante, type Pedido } from "@mostrador/core";
-import { MensajeFiscal } from "../../contract/index.ts";
+import { EntradaVenta, MensajeFiscal } from "../../contract/index.ts";
 import type { Lectura, Transaction } from "./db.ts";
 
 const Json = z.string().transform((text): unknown => JSON.parse(text));
@@ -124,9 +124,11 @@ export function findDocumentoDeNumero(db: Lectura, numero: number): FilaDocument
   );
 }
 
+const FilaXml = z.object({ xml: z.string() });
+
 /** The bytes, as frozen. */
 export function getXml(db: Lectura, cuf: string): string {
-  const row = db.get(z.object({ xml: z.string() }), "select xml from documentos where cuf = @cuf", { cuf });
+  const row = db.get(FilaXml, "select xml from documentos where cuf = @cuf", { cuf });
   if (row === undefined) throw new Error(`documento ${cuf} inexistente`);
   return row.xml;
 }
@@ -137,6 +139,48 @@ export function listDocumentos(db: Lectura, ventaId: string): FilaDocumento[] {
     FilaDocumento,
     `select ${COLUMNS} from documentos where venta_id = @ventaId order by fecha_emision`,
     { ventaId },
+  );
+}
+
+const FilaResumen = FilaDocumento.pick({
+  cuf: true,
+  sector: true,
+  numero: true,
+  estado: true,
+  tipoEmision: true,
+});
+
+/** How every document of a sale stands, in the order of their emission: without what makes rows wide. */
+export function listResumen(db: Lectura, ventaId: string): z.infer<typeof FilaResumen>[] {
+  return db.all(
+    FilaResumen,
+    "select cuf, sector, numero, estado, tipo_emision from documentos where venta_id = @ventaId order by fecha_emision",
+    { ventaId },
+  );
+}
+
+const FilaImpresa = FilaDocumento.pick({
+  numero: true,
+  sector: true,
+  estado: true,
+  tipoEmision: true,
+}).extend({
+  xml: z.string(),
+  recibido: z.string().nullable(),
+  cambio: z.string().nullable(),
+  dolares: z
+    .string()
+    .nullable()
+    .transform((texto) => EntradaVenta.shape.dolares.parse(texto === null ? undefined : JSON.parse(texto))),
+});
+
+/** What a document's paper is made from: its bytes as frozen, and how its sale was paid. */
+export function findImpreso(db: Lectura, cuf: string): z.infer<typeof FilaImpresa> | undefined {
+  return db.get(
+    FilaImpresa,
+    `select d.numero, d.sector, d.estado, d.tipo_emision, d.xml, v.recibido, v.cambio, v.entrada -> '$.dolares' as dolares
+     from documentos d join ventas v on v.id = d.venta_id where d.cuf = @cuf`,
+    { cuf },
   );
 }
 
@@ -209,10 +253,12 @@ export function countPendientes(db: Lectura): Pendientes {
   return row;
 }
 
+const FilaCuf = z.object({ cuf: z.string() });
+
 /** Whether a document that counts has this number. */
 export function isNumeroUsado(db: Lectura, { sector, numero }: { sector: number; numero: number }): boolean {
   const row = db.get(
-    z.object({ cuf: z.string() }),
+    FilaCuf,
     `select cuf from documentos where sector = @sector and numero = @numero
        and estado not in ('RECHAZADA', 'DESCARTADA')`,
     { sector, numero },

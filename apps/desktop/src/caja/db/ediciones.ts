@@ -26,6 +26,8 @@ export function saveEdicion(tx: Transaction, { tipo, id, editadoEn, borrado, cam
     );
 }
 
+const FilaCampo = z.object({ campo: z.string(), valor: z.string() });
+
 /** Fields of a row that wait to go up: what the server says of them is older. */
 export function camposPendientes(
   db: Lectura,
@@ -33,7 +35,7 @@ export function camposPendientes(
   id: string,
 ): Readonly<Record<string, unknown>> {
   const filas = db.all(
-    z.object({ campo: z.string(), valor: z.string() }),
+    FilaCampo,
     "select campo, valor from ediciones where tipo = @tipo and id = @id and campo <> @borrado",
     { tipo, id, borrado: BORRADO },
   );

@@ -106,10 +106,12 @@ export function cancelTrabajo(tx: Transaction, id: number): boolean {
   return tx.run(sql, { id }).changes === 1;
 }
 
+const FilaEstado = z.object({ estado: z.string() });
+
 /** How the first ticket of a sale stands. */
 export function findEstadoImpresion(db: Lectura, ventaId: string): EstadoImpresion {
   const row = db.get(
-    z.object({ estado: z.string() }),
+    FilaEstado,
     "select estado from impresion where venta_id = @ventaId and formato = 'rollo' order by id desc limit 1",
     { ventaId },
   );
@@ -118,14 +120,18 @@ export function findEstadoImpresion(db: Lectura, ventaId: string): EstadoImpresi
   return row.estado === "imprimiendo" ? "pendiente" : EstadoImpresion.parse(row.estado);
 }
 
+const EnCola = z.object({ enCola: z.int() });
+
+const UltimoError = z.object({ error: z.string().nullable() });
+
 /** Waiting and failed jobs, and the last error among those. */
 export function countCola(db: Lectura): { enCola: number; error: string | null } {
   const cola = db.get(
-    z.object({ enCola: z.int() }),
+    EnCola,
     "select count(*) as en_cola from impresion where estado in ('pendiente', 'imprimiendo', 'fallida')",
   );
   const fallida = db.get(
-    z.object({ error: z.string().nullable() }),
+    UltimoError,
     "select error from impresion where estado = 'fallida' order by id desc limit 1",
   );
   return { enCola: cola?.enCola ?? 0, error: fallida?.error ?? null };

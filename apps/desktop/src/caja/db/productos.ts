@@ -43,15 +43,13 @@ export function findProductoPorCodigo(db: Lectura, codigo: string): FilaProducto
   return query("p.codigo_barras") ?? query("p.codigo") ?? query("p.codigo collate nocase");
 }
 
+const FilaId = z.object({ id: z.string() });
+
 /** The product that has this internal code, whether it is sold now or not. */
 export function findProductoDeCodigo(db: Lectura, codigo: string): Producto | undefined {
-  const row = db.get(
-    z.object({ id: z.string() }),
-    "select id from productos where codigo = @codigo limit 1",
-    {
-      codigo,
-    },
-  );
+  const row = db.get(FilaId, "select id from productos where codigo = @codigo limit 1", {
+    codigo,
+  });
   return row === undefined ? undefined : findProducto(db, row.id);
 }
 
@@ -116,10 +114,12 @@ export function mostUsedCodigoSin(
   );
 }
 
+const FilaEntera = FilaProducto.extend({ activo: z.int(), foto: z.string().nullable() });
+
 /** A product whole, whether it is sold now or not. */
 export function findProducto(db: Lectura, id: string): Producto | undefined {
   const row = db.get(
-    FilaProducto.extend({ activo: z.int(), foto: z.string().nullable() }),
+    FilaEntera,
     `select ${COLUMNS}, p.activo, f.foto from productos p left join fotos f on f.producto_id = p.id where p.id = @id`,
     { id },
   );

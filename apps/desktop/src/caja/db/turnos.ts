@@ -114,10 +114,12 @@ const FilaPago = z.object({
   dolaresBs: z.string().nullable(),
 });
 
+const FilaPagada = FilaPago.pick({ metodo: true, monto: true, dolares: true, dolaresBs: true });
+
 /** What was taken for a sale, a row a method. */
 export function listPagosDeVenta(db: Lectura, ventaId: string): Pago[] {
   const filas = db.all(
-    FilaPago.pick({ metodo: true, monto: true, dolares: true, dolaresBs: true }),
+    FilaPagada,
     "select metodo, monto, dolares, dolares_bs from pagos where venta_id = @ventaId order by orden",
     { ventaId },
   );

@@ -18,22 +18,26 @@ export function listFilasDesde(db: Lectura, fila: number, limite: number): z.inf
   );
 }
 
+const FilaCuenta = z.object({ n: z.int() });
+
 /** How many documents follow a row. */
 export function countDesde(db: Lectura, fila: number): number {
-  const row = db.get(z.object({ n: z.int() }), "select count(*) as n from documentos where rowid > @fila", {
+  const row = db.get(FilaCuenta, "select count(*) as n from documentos where rowid > @fila", {
     fila,
   });
   return row?.n ?? 0;
 }
 
+const FilaLimite = z.object({ fila: z.int().nullable() });
+
 /** The row before the first document that the server may lack: a new journal begins after it. */
 export function findInicio(db: Lectura): number {
   const row = db.get(
-    z.object({ fila: z.int().nullable() }),
+    FilaLimite,
     `select min(rowid) as fila from documentos
      where estado in ('ENVIANDO', 'EN_DUDA') or (estado = 'OFFLINE' and subido = 0)`,
   );
-  const ultima = db.get(z.object({ fila: z.int().nullable() }), "select max(rowid) as fila from documentos");
+  const ultima = db.get(FilaLimite, "select max(rowid) as fila from documentos");
   return row?.fila == null ? (ultima?.fila ?? 0) : row.fila - 1;
 }
 

@@ -1,7 +1,6 @@
 import type { Representacion } from "@mostrador/core";
 import { buildInformeEscpos, buildTicketEscpos, type PdfPool } from "@mostrador/core/node";
 import { CONFIGURACION_INICIAL, type Configuracion } from "../../contract/index.ts";
-import { findDocumento } from "../db/documentos.ts";
 import { failInterrumpidos, findTrabajoPendiente, updateTrabajo, type FilaTrabajo } from "../db/impresion.ts";
 import type { Diario } from "../diario/diario.ts";
 import type { Deps } from "../deps.ts";
@@ -137,9 +136,8 @@ export class ColaImpresion {
     }
     const rep: Representacion =
       cuf === null ? buildTicketPrueba() : buildTicketVenta(this.#deps, cuf, copia === 1);
-    const documento = cuf === null ? undefined : findDocumento(this.#deps.db, cuf);
     const abre = configuracion.abrirCajon && copia === 0 && rep.pago !== null;
-    const base = documento === undefined ? "prueba" : `${documento.numero}_${documento.cuf}`;
+    const base = cuf === null ? "prueba" : `${rep.numero}_${cuf}`;
     return {
       nombre: copia === 1 || cuf === null ? `${base}_copia${id}` : base,
       escpos: buildTicketEscpos(rep, configuracion, abre ? configuracion.pinCajon : null),

@@ -6,32 +6,24 @@ import {
   type EmpresaTerminal,
   type Representacion,
 } from "@mostrador/core";
-import { findDocumento, getXml } from "../db/documentos.ts";
+import { findImpreso } from "../db/documentos.ts";
 import { findDocumentoNota } from "../db/notas.ts";
-import { findVenta, getEntrada } from "../db/ventas.ts";
 import type { Deps } from "../deps.ts";
 import { catalogosImpresos } from "../venta/pedido.ts";
 
 /** What a sale's ticket shows, read back from the stored XML: a reprint is always the document. Throws when there is none. */
 export function buildTicketVenta({ db, ajustes }: Deps, cuf: string, copia: boolean): Representacion {
-  const documento = findDocumento(db, cuf);
+  const documento = findImpreso(db, cuf);
   const empresa = ajustes.find("empresa");
-  const xml = leerDocumento(DECLARACION + getXml(db, cuf));
+  const xml = documento === undefined ? undefined : leerDocumento(DECLARACION + documento.xml);
   const sector = documento === undefined ? undefined : findSector(documento.sector);
-  if (documento === undefined || empresa === undefined || sector === undefined || !xml.ok)
+  if (documento === undefined || empresa === undefined || sector === undefined || !xml?.ok)
     throw new Error(`el documento ${cuf} no se puede leer`);
-  const venta = findVenta(db, documento.ventaId);
-  const dolares = venta === undefined ? undefined : getEntrada(db, venta.id).dolares;
+  const { recibido, cambio, dolares } = documento;
   const pago =
-    venta?.cambio != null
-      ? {
-          pago: {
-            recibido: venta.recibido ?? "0",
-            cambio: venta.cambio,
-            ...(dolares === undefined ? {} : { dolares }),
-          },
-        }
-      : {};
+    cambio === null
+      ? {}
+      : { pago: { recibido: recibido ?? "0", cambio, ...(dolares === undefined ? {} : { dolares }) } };
   return buildRepresentacion(xml.value, sector.presentacion, {
     ...papelDe(ajustes, empresa),
     tipoEmision: documento.tipoEmision,
@@ -61,7 +53,7 @@ export function buildTicketNota({ db, ajustes }: Deps, clave: string, copia: boo
 function papelDe(ajustes: Deps["ajustes"], { ambiente, logo, qrBase }: EmpresaTerminal) {
   return {
     ambiente,
-    catalogos: catalogosImpresos(ajustes.find("catalogos")),
+    catalogos: ajustes.derivar("catalogos", catalogosImpresos),
     ...(logo === null ? {} : { logo }),
     ...(qrBase === null ? {} : { qrBase }),
   };

@@ -70,7 +70,9 @@ export class Sync {
   }
 
   async #correr(): Promise<void> {
-    do {
+    // Whoever woke it is answered first: a sale does not wait for a heartbeat to be written.
+    await new Promise((resolve) => setImmediate(resolve));
+    for (this.#otra = true; this.#otra && !this.#cerrada;) {
       this.#otra = false;
       try {
         await this.#vuelta();
@@ -83,7 +85,7 @@ export class Sync {
           texto: `Sincronización: ${String(error)}`,
         });
       }
-    } while (this.#otra && !this.#cerrada);
+    }
     this.#ronda = undefined;
     if (!this.#cerrada) this.#timer = setTimeout(() => this.despertar(), this.#pausa());
   }

@@ -7,8 +7,8 @@ import {
 } from "../../contract/index.ts";
 import { findPiso } from "../db/ajustes.ts";
 import { recordarCliente } from "../compartidos.ts";
-import { findDocumento, findPorEnviar } from "../db/documentos.ts";
-import { findVenta, listCobrando } from "../db/ventas.ts";
+import { findPorEnviar } from "../db/documentos.ts";
+import { listCobrando } from "../db/ventas.ts";
 import { abrirCorte } from "../cortes.ts";
 import type { Deps } from "../deps.ts";
 import { modoActual } from "../situacion.ts";
@@ -41,7 +41,7 @@ export class Cobrador {
       const { documento } = preparada.value;
       if (documento !== null) {
         this.#recordarCliente(entrada);
-        this.#avisar(ventaId, "guardada");
+        this.#avisar(ventaId, "guardada", { numeroFactura: documento.numero, cuf: documento.cuf });
         await enviarVenta(this.#deps, documento, this.#espera(signal));
       }
       return ok(this.#terminar(ventaId));
@@ -120,23 +120,18 @@ export class Cobrador {
 
   #terminar(ventaId: string): Venta {
     const venta = getVenta(this.#deps, ventaId);
-    this.#avisar(ventaId, venta.offline ? "fueraDeLinea" : "terminada");
+    this.#avisar(ventaId, venta.offline ? "fueraDeLinea" : "terminada", venta);
     this.#deps.emitir("ventaCambio", venta);
     this.#deps.despertarImpresora();
     if (venta.offline || venta.enDuda !== null) this.#deps.despertarSync();
     return venta;
   }
 
-  #avisar(ventaId: string, fase: "guardada" | "fueraDeLinea" | "terminada"): void {
-    const { db, emitir } = this.#deps;
-    const cuf = findVenta(db, ventaId)?.cuf ?? null;
-    const documento = cuf === null ? undefined : findDocumento(db, cuf);
-    emitir("progreso", {
-      ventaId,
-      fase,
-      numeroFactura: documento?.numero ?? null,
-      cuf: documento?.cuf ?? null,
-      esperaMs: null,
-    });
+  #avisar(
+    ventaId: string,
+    fase: "guardada" | "fueraDeLinea" | "terminada",
+    { numeroFactura, cuf }: Pick<Venta, "numeroFactura" | "cuf">,
+  ): void {
+    this.#deps.emitir("progreso", { ventaId, fase, numeroFactura, cuf, esperaMs: null });
   }
 }

@@ -62,7 +62,7 @@ export function buildPedido(
 export function revisarPedido(
   entrada: EntradaVenta,
   empresa: EmpresaTerminal,
-  catalogos: CatalogosTerminal,
+  catalogos: CatalogosEmision,
 ): Result<{ readonly pedido: Pedido; readonly importes: Importes }, readonly FalloCampo[]> {
   const sector = getSector(entrada.sector);
   const pedido = sector.pedido.safeParse(buildPedido(entrada, empresa));
@@ -71,22 +71,25 @@ export function revisarPedido(
   }
   const importes = sector.importes(pedido.data, TIPO_CAMBIO_BOB);
   if (!importes.ok) return importes;
-  const fallos = validarPedido(sector, pedido.data, catalogosEmision(catalogos), {
+  const fallos = validarPedido(sector, pedido.data, catalogos, {
     nitEmisor: empresa.nit,
     montoTotal: importes.value.montoTotal,
   });
   return fallos.length > 0 ? fail(fallos) : ok({ pedido: pedido.data, importes: importes.value });
 }
 
-function catalogosEmision(catalogos: CatalogosTerminal): CatalogosEmision {
+/** The catalogs as a request is checked against them. */
+export function catalogosEmision(catalogos: CatalogosTerminal | undefined): CatalogosEmision {
   const productos = new Map<number, { actividades: Set<string>; descripcion: string }>();
-  for (const { codigo, actividad, descripcion } of catalogos.productosServicios) {
+  for (const { codigo, actividad, descripcion } of catalogos?.productosServicios ?? []) {
     const known = productos.get(codigo);
     if (known === undefined) productos.set(codigo, { actividades: new Set([actividad]), descripcion });
     else known.actividades.add(actividad);
   }
   return {
-    actividades: new Map(catalogos.actividades.map(({ codigo, descripcion }) => [codigo, descripcion])),
+    actividades: new Map(
+      catalogos?.actividades.map(({ codigo, descripcion }) => [codigo, descripcion]) ?? [],
+    ),
     productos,
     parametricas: catalogosImpresos(catalogos),
   };

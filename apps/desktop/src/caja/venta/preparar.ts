@@ -9,6 +9,7 @@ import {
   insertDocumento,
   isNumeroUsado,
   listDocumentos,
+  listResumen,
   type FilaDocumento,
 } from "../db/documentos.ts";
 import { findTurnoAbierto, insertPagos } from "../db/turnos.ts";
@@ -19,7 +20,7 @@ import { armarDocumento, type Fuentes } from "./armar.ts";
 import { tipoCambioUsd, valorDeDolares } from "./dolares.ts";
 import { emitirOffline } from "./offline.ts";
 import { cambioDe, conMetodo, pagosDe, revisarPartes } from "./pagos.ts";
-import { getSector, revisarPedido } from "./pedido.ts";
+import { catalogosEmision, getSector, revisarPedido } from "./pedido.ts";
 import { textoBorrador, type FalloVenta } from "./textos.ts";
 
 /** A sale that is on disk. `documento`: what is still to be sent; null when there is nothing to send. */
@@ -47,7 +48,11 @@ export function prepararVenta(
   const completa = conMetodo(escrita, fuentes.catalogos.metodosPago);
   if (!completa.ok) return completa;
   const entrada = completa.value;
-  const revisado = revisarPedido(entrada, fuentes.empresa, fuentes.catalogos);
+  const revisado = revisarPedido(
+    entrada,
+    fuentes.empresa,
+    deps.ajustes.derivar("catalogos", catalogosEmision),
+  );
   if (!revisado.ok) return fail({ kind: "entradaInvalida", campos: revisado.error });
   const { pedido, importes } = revisado.value;
   if (
@@ -117,7 +122,7 @@ export function insertEnLinea(
 }
 
 function hasDuda({ db }: Deps, ventaId: string): boolean {
-  return listDocumentos(db, ventaId).some(({ estado }) => estado === "EN_DUDA");
+  return listResumen(db, ventaId).some(({ estado }) => estado === "EN_DUDA");
 }
 
 /** The tax system refused this very document: offline it would be refused again, with the buyer gone. */
@@ -133,7 +138,7 @@ function isMismaFalta({ db }: Deps, { id, mensajes }: FilaVenta, pedido: Pedido,
 
 /** The number kept for this sale from a try that came to nothing, else the next one. */
 function numeroDe(tx: Transaction, ventaId: string, sector: number): number {
-  const libre = listDocumentos(tx, ventaId).findLast(
+  const libre = listResumen(tx, ventaId).findLast(
     (documento) =>
       documento.sector === sector && (documento.estado === "RECHAZADA" || documento.estado === "DESCARTADA"),
   );
