@@ -93,11 +93,19 @@ export function buildPruebaQr(contenido: string): Buffer {
 
 function lineasToEscpos(lineas: readonly LineaTicket[], rollo: Rollo, cajon: PinCajon | null): Buffer {
   const printer = nueva(rollo.columnas, rollo.letras === "imagen" ? "PC858" : rollo.letras);
+  const partes: Buffer[] = [];
   if (rollo.letras === "imagen") dibujar(printer, dibujarTicket(lineas, rollo.columnas));
-  else for (const linea of lineas) escribir(printer, linea, rollo);
+  else
+    for (const linea of lineas) {
+      escribir(printer, linea, rollo);
+      // Taken out line by line: the library copies all that it holds at each command.
+      partes.push(printer.getBuffer());
+      printer.setBuffer(Buffer.alloc(0));
+    }
   return Buffer.concat([
     INICIO,
     ...(cajon === null ? [] : [pulsoCajon(cajon)]),
+    ...partes,
     terminada(printer, rollo.corte),
   ]);
 }
@@ -121,7 +129,7 @@ function terminada(printer: ThermalPrinter, corte: boolean): Buffer {
 }
 
 function escribir(printer: ThermalPrinter, linea: LineaTicket, { columnas, qr }: Rollo): void {
-  if (linea.kind === "regla") return printer.println("-".repeat(columnas));
+  if (linea.kind === "regla") return renglon(printer, "-".repeat(columnas));
   if (linea.kind === "logo") return alMedio(printer, () => dibujar(printer, dibujarLogo(linea.imagen)));
   if (linea.kind === "qr")
     return alMedio(printer, () => {
@@ -133,10 +141,18 @@ function escribir(printer: ThermalPrinter, linea: LineaTicket, { columnas, qr }:
   // Twice as wide and high; the command takes bold away, so it comes first.
   if (linea.grande === true) printer.setTextQuadArea();
   printer.bold(linea.negrita === true);
-  printer.println(linea.texto);
+  renglon(printer, linea.texto);
   if (linea.grande === true) printer.setTextNormal();
   printer.bold(false);
 }
+
+/** The library looks at each sign by itself: it is given only those that need a code page. */
+function renglon(printer: ThermalPrinter, texto: string): void {
+  for (const [parte] of `${texto}\n`.matchAll(/[\0-\x7f]+|[^\0-\x7f]+/g))
+    printer.append(ASCII.test(parte) ? Buffer.from(parte, "latin1") : parte);
+}
+
+const ASCII = /^[\0-\x7f]/;
 
 function alMedio(printer: ThermalPrinter, imprimir: () => void): void {
   printer.alignCenter();
