@@ -52,9 +52,25 @@ describe("selling, in order: the disk, the network, paper", () => {
       const venta = await mundo.caja.invoke("venta", { ventaId: id });
       return venta.ok && venta.value.estado === "EMITIDA";
     });
-    expect(preparada.ok && preparada.value.documento?.cuf).toBe(enviadas(mundo)[0].cuf);
+    expect(preparada.ok && preparada.value.porEnviar?.documento.cuf).toBe(enviadas(mundo)[0].cuf);
     expect(await mundo.vender(id)).toMatchObject({ numeroFactura: 1 });
     expect(enviadas(mundo)).toHaveLength(1);
+  });
+
+  test("cut off there, and the server gone at the next start: it may have left, so the sale is issued offline with the next number", async () => {
+    const mundo = await start();
+    const id = crypto.randomUUID();
+    const preparada = prepararVenta(depsQuietas(mundo), id, ENTRADA);
+    await mundo.servidor.close();
+    await mundo.reiniciar();
+    await mundo.hasta("la venta termina", async () => {
+      const venta = await mundo.caja.invoke("venta", { ventaId: id });
+      return venta.ok && venta.value.estado === "OFFLINE";
+    });
+    expect(await mundo.vender(id)).toMatchObject({
+      numeroFactura: 2,
+      enDuda: { numeroFactura: 1, cuf: preparada.ok && preparada.value.porEnviar?.documento.cuf },
+    });
   });
 
   test("on a full disk nothing is sold, no number is lost, and it goes on when there is room", async () => {

@@ -92,7 +92,11 @@ export function crearCaja(db: Db, opciones: OpcionesCaja): Caja {
     porAnunciar = true;
     setImmediate(() => {
       porAnunciar = false;
-      if (db.abierta) deps.emitir("estadoCambio", estado());
+      try {
+        if (db.abierta) deps.emitir("estadoCambio", estado());
+      } catch (error) {
+        deps.emitir("aviso", avisoDe(error));
+      }
     });
   };
   const sync = new Sync(deps, {

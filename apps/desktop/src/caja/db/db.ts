@@ -16,6 +16,11 @@ export interface Transaction extends Lectura {
   run(sql: string, values?: Valores): { readonly changes: number; readonly lastId: number };
 }
 
+/** So long after a commit nobody is selling: what the log holds is moved to its place then, and not while a buyer waits. */
+const REPOSO_MS = 100;
+/** Pages of the log (4 KB each) at which a commit moves them itself: a till that never rests. */
+const MAX_PAGINAS_LOG = 8000;
+
 /** The till's database. Whatever is written is written in a transaction; SQLite is synchronous, so nothing else runs meanwhile. */
 export class Db implements Lectura {
   readonly #conexion: BetterSqlite.Database;
@@ -23,6 +28,7 @@ export class Db implements Lectura {
   readonly #statements = new Map<string, BetterSqlite.Statement>();
   readonly #consultas = new Map<string, Consulta>();
   readonly #tx: Transaction;
+  #reposo: NodeJS.Timeout | undefined;
 
   /** The day of the copy that these data were brought back from when they were opened. */
   readonly restauradaDe: string | null;
@@ -30,6 +36,7 @@ export class Db implements Lectura {
   constructor(conexion: BetterSqlite.Database, alCerrar: () => void, restauradaDe: string | null = null) {
     this.restauradaDe = restauradaDe;
     this.#conexion = conexion;
+    conexion.pragma(`wal_autocheckpoint = ${MAX_PAGINAS_LOG}`);
     this.#alCerrar = alCerrar;
     this.#tx = {
       get: (fila, sql, values) => this.get(fila, sql, values),
@@ -59,6 +66,7 @@ export class Db implements Lectura {
     try {
       const result = body(this.#tx);
       this.#conexion.exec(isFailure(result) ? "rollback" : "commit");
+      this.#alReposar();
       return result;
     } catch (error) {
       // A full disk may have rolled back by itself.
@@ -77,8 +85,22 @@ export class Db implements Lectura {
   }
 
   close(): void {
+    clearTimeout(this.#reposo);
     if (this.#conexion.open) this.#conexion.close();
     this.#alCerrar();
+  }
+
+  /** Moving the log takes two waits for the disk, as long as several sales. What it moves was durable before. */
+  #alReposar(): void {
+    clearTimeout(this.#reposo);
+    this.#reposo = setTimeout(() => {
+      try {
+        this.#conexion.exec("pragma wal_checkpoint(passive)");
+      } catch {
+        // A full disk: all is in the log still, and the next commit says what is wrong.
+      }
+    }, REPOSO_MS);
+    this.#reposo.unref();
   }
 
   #prepare(sql: string): BetterSqlite.Statement {

@@ -1,3 +1,4 @@
+import { listAnulacionesEnviables } from "../db/anulaciones.ts";
 import { countPendientes } from "../db/documentos.ts";
 import type { Deps } from "../deps.ts";
 import { seguirNotas } from "../notas/notas.ts";
@@ -117,6 +118,8 @@ export class Sync {
     const [primero, ultimo] = reintentoMs;
     if (this.#fallos > 0) return Math.min(ultimo, primero * 2 ** (this.#fallos - 1)) * (0.75 + azar() / 2);
     const { facturas, enDuda } = countPendientes(this.#deps.db);
-    return facturas + enDuda > 0 ? pendienteMs : latidoMs;
+    // A verdict that came last in a round may be what an annulment waited for.
+    const porAnular = listAnulacionesEnviables(this.#deps.db).length;
+    return facturas + enDuda + porAnular > 0 ? pendienteMs : latidoMs;
   }
 }

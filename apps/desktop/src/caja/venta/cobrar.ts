@@ -7,14 +7,13 @@ import {
 } from "../../contract/index.ts";
 import { findPiso } from "../db/ajustes.ts";
 import { recordarCliente } from "../compartidos.ts";
-import { findPorEnviar } from "../db/documentos.ts";
 import { listCobrando } from "../db/ventas.ts";
 import { abrirCorte } from "../cortes.ts";
 import type { Deps } from "../deps.ts";
 import { modoActual } from "../situacion.ts";
 import { getVenta } from "../vista-venta.ts";
 import { enviarVenta } from "./enviar.ts";
-import { prepararVenta } from "./preparar.ts";
+import { porEnviarDe, prepararVenta } from "./preparar.ts";
 import { falloVentaToPuente } from "./textos.ts";
 
 type Cobro = Promise<Result<Venta, FalloPuente>>;
@@ -38,11 +37,12 @@ export class Cobrador {
       await this.#renovarCufd();
       const preparada = prepararVenta(this.#deps, ventaId, entrada);
       if (!preparada.ok) return fail(falloVentaToPuente(preparada.error));
-      const { documento } = preparada.value;
-      if (documento !== null) {
+      const { porEnviar } = preparada.value;
+      if (porEnviar !== null) {
+        const { documento } = porEnviar;
         this.#recordarCliente(entrada);
         this.#avisar(ventaId, "guardada", { numeroFactura: documento.numero, cuf: documento.cuf });
-        await enviarVenta(this.#deps, documento, this.#espera(signal));
+        await enviarVenta(this.#deps, porEnviar, this.#espera(signal));
       }
       return ok(this.#terminar(ventaId));
     });
@@ -52,9 +52,9 @@ export class Cobrador {
   async recuperar(): Promise<void> {
     for (const { id } of listCobrando(this.#deps.db)) {
       await this.#unaVez(id, async (signal) => {
-        const documento = findPorEnviar(this.#deps.db, id);
-        if (documento === undefined) throw new Error(`venta ${id} sin documento por enviar`);
-        await enviarVenta(this.#deps, documento, this.#espera(signal));
+        const porEnviar = porEnviarDe(this.#deps.db, id);
+        if (porEnviar === null) throw new Error(`venta ${id} sin documento por enviar`);
+        await enviarVenta(this.#deps, porEnviar, this.#espera(signal));
         return ok(this.#terminar(id));
       });
     }

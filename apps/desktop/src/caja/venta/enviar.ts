@@ -1,8 +1,7 @@
 import { setTimeout as pausa } from "node:timers/promises";
-import { epochToInstante } from "@mostrador/core";
 import { findCufd, takeNumero } from "../db/ajustes.ts";
 import type { Transaction } from "../db/db.ts";
-import { markEnviado, updateDocumento, type FilaDocumento } from "../db/documentos.ts";
+import { updateDocumento, type FilaDocumento } from "../db/documentos.ts";
 import { insertTrabajo } from "../db/impresion.ts";
 import { updateVenta } from "../db/ventas.ts";
 import type { Deps } from "../deps.ts";
@@ -11,7 +10,7 @@ import type { Servidor } from "../servidor/servidor.ts";
 import { documentoToFactura } from "./factura-terminal.ts";
 import { emitirOffline } from "./offline.ts";
 import { planEnvio, type Paso } from "./plan.ts";
-import { getFuentes, insertEnLinea } from "./preparar.ts";
+import { getFuentes, insertEnLinea, type PorEnviar } from "./preparar.ts";
 import { textoMotivo } from "./textos.ts";
 
 const REPREGUNTA_MS = 500;
@@ -29,11 +28,15 @@ export interface Espera {
  * Step (b) of selling: sends a stored document and stores what came of it, each outcome in one transaction, with the ticket's
  * place in the printer's queue (c). Ends with the sale EMITIDA, OFFLINE, RECHAZADA or BORRADOR, never with it open.
  */
-export async function enviarVenta(deps: Deps, documento: FilaDocumento, espera: Espera): Promise<void> {
+export async function enviarVenta(
+  deps: Deps,
+  { documento, reciente }: PorEnviar,
+  espera: Espera,
+): Promise<void> {
   let actual: FilaDocumento | null = documento;
   for (let vuelta = 0; actual !== null; vuelta++) {
     const enviado: FilaDocumento = actual;
-    const respuesta = await enviar(deps, enviado, espera);
+    const respuesta = await enviar(deps, { documento: enviado, reciente: reciente || vuelta > 0 }, espera);
     const paso = planEnvio(respuesta, { rehecha: vuelta > 0 });
     if (paso.kind !== "rehacer") {
       deps.db.inTransaction((tx) => asentar(deps, tx, enviado, paso, respuesta));
@@ -45,19 +48,22 @@ export async function enviarVenta(deps: Deps, documento: FilaDocumento, espera: 
   }
 }
 
-async function enviar(deps: Deps, documento: FilaDocumento, espera: Espera): Promise<RespuestaEnvio> {
+async function enviar(
+  deps: Deps,
+  { documento, reciente }: PorEnviar,
+  espera: Espera,
+): Promise<RespuestaEnvio> {
   const { ms, signal } = espera;
   const servidor = deps.ajustes.servidor();
   if (servidor === null) return { kind: "revocada" };
-  if (signal.aborted && documento.enviadoEn === null) return { kind: "noEntregada", tipoCorte: 2 };
-  deps.db.inTransaction((tx) => markEnviado(tx, documento.cuf, epochToInstante(deps.reloj.ahoraMs())));
+  if (signal.aborted && reciente) return { kind: "noEntregada", tipoCorte: 2 };
   progreso(deps, documento, "esperando", ms);
-  if (documento.enviadoEn !== null) return reenviar(deps, servidor, documento, espera);
+  if (!reciente) return reenviar(deps, servidor, documento, espera);
   return servidor.enviarFactura(documentoToFactura(documento), { totalMs: ms, signal });
 }
 
 /**
- * Sent in an earlier life of this program, without an answer. The server never sends a CUF twice: it says what became of it, and
+ * Stored in an earlier life of this program, and perhaps sent. The server never sends a CUF twice: it says what became of it, and
  * is asked again while it does not know either.
  */
 async function reenviar(

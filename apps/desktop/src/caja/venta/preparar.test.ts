@@ -27,7 +27,7 @@ describe("a sale that is charged again", () => {
     const deps = depsQuietas(mundo);
     const preparada = prepararVenta(deps, id, ENTRADA);
     const { cuf } = await mundo.vender(id);
-    expect(preparada.ok && preparada.value.documento?.cuf).toBe(cuf);
+    expect(preparada.ok && preparada.value.porEnviar?.documento.cuf).toBe(cuf);
     expect(enviadas()).toHaveLength(1);
     expect(await mundo.vender()).toMatchObject({ estado: "EMITIDA", numeroFactura: 2 });
   });

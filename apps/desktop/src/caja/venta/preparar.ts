@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
-import { decimalToText, fail, ok, type Pedido, type Result } from "@mostrador/core";
+import { decimalToText, epochToInstante, fail, ok, type Pedido, type Result } from "@mostrador/core";
 import { CONFIGURACION_INICIAL, type EntradaVenta } from "../../contract/index.ts";
 import { findPiso, takeNumero } from "../db/ajustes.ts";
-import type { Transaction } from "../db/db.ts";
+import type { Lectura, Transaction } from "../db/db.ts";
 import {
   findDocumento,
   findPorEnviar,
@@ -10,10 +10,11 @@ import {
   isNumeroUsado,
   listDocumentos,
   listResumen,
+  markEnviado,
   type FilaDocumento,
 } from "../db/documentos.ts";
 import { findTurnoAbierto, insertPagos } from "../db/turnos.ts";
-import { findVenta, saveVenta, updateVenta, type FilaVenta } from "../db/ventas.ts";
+import { findVenta, saveVenta, type FilaVenta } from "../db/ventas.ts";
 import type { Deps } from "../deps.ts";
 import { modoActual } from "../situacion.ts";
 import { armarDocumento, type Fuentes } from "./armar.ts";
@@ -23,9 +24,15 @@ import { cambioDe, conMetodo, pagosDe, revisarPartes } from "./pagos.ts";
 import { catalogosEmision, getSector, revisarPedido } from "./pedido.ts";
 import { textoBorrador, type FalloVenta } from "./textos.ts";
 
-/** A sale that is on disk. `documento`: what is still to be sent; null when there is nothing to send. */
+/** A stored document. `reciente`: just now, so that nothing of it can have left yet. */
+export interface PorEnviar {
+  readonly documento: FilaDocumento;
+  readonly reciente: boolean;
+}
+
+/** A sale that is on disk. `porEnviar`: what is still to be sent; null when there is nothing to send. */
 export interface VentaPreparada {
-  readonly documento: FilaDocumento | null;
+  readonly porEnviar: PorEnviar | null;
 }
 
 /**
@@ -39,9 +46,9 @@ export function prepararVenta(
 ): Result<VentaPreparada, FalloVenta> {
   const conocida = findVenta(deps.db, ventaId);
   if (conocida !== undefined && conocida.estado !== "RECHAZADA" && conocida.estado !== "BORRADOR")
-    return ok({ documento: findPorEnviar(deps.db, ventaId) ?? null });
+    return ok({ porEnviar: porEnviarDe(deps.db, ventaId) });
   // A draft whose document may have arrived waits for that one's verdict: never two documents of one sale.
-  if (conocida !== undefined && hasDuda(deps, ventaId)) return ok({ documento: null });
+  if (conocida !== undefined && hasDuda(deps, ventaId)) return ok({ porEnviar: null });
   const modo = modoActual(deps);
   if (modo.kind === "bloqueada") return fail({ kind: "bloqueada", bloqueo: modo.bloqueo });
   const fuentes = getFuentes(deps, escrita.usuario, escrita.sector);
@@ -81,19 +88,23 @@ export function prepararVenta(
       cambio: cambio.value,
       motivo: borrador ? textoBorrador(modo.motivo) : null,
     });
-    if (borrador) return ok({ documento: null });
+    if (borrador) return ok({ porEnviar: null });
     // By what was chosen: the combination's code says nothing of how much was cash.
     insertPagos(tx, ventaId, pagosDe(escrita, importes, dolares.value));
     const numero = numeroDe(tx, ventaId, fuentes.sector.codigo);
     if (modo.kind === "fueraDeLinea") {
       emitirOffline(deps, tx, { ventaId, pedido, fuentes, numero, gemela: null, tipoCorte: 1 });
-      return ok({ documento: null });
+      return ok({ porEnviar: null });
     }
-    return ok({ documento: insertEnLinea(deps, tx, { ventaId, pedido, fuentes, numero, cufd: modo.cufd }) });
+    const documento = insertEnLinea(deps, tx, { ventaId, pedido, fuentes, numero, cufd: modo.cufd });
+    return ok({ porEnviar: { documento, reciente: true } });
   });
 }
 
-/** An online document of a sale: stored, and nothing sent of it yet. */
+/**
+ * An online document of a sale: stored as one that is being sent, with one wait for the disk before the network. A till that
+ * dies before the socket opens takes it for sent, and asks the server, which issues it or takes it back.
+ */
 export function insertEnLinea(
   deps: Deps,
   tx: Transaction,
@@ -115,10 +126,16 @@ export function insertEnLinea(
     gemela: null,
   });
   insertDocumento(tx, documento);
-  updateVenta(tx, datos.ventaId, { estado: "COBRANDO" });
+  markEnviado(tx, documento.cuf, epochToInstante(deps.reloj.ahoraMs()));
   const fila = findDocumento(tx, documento.cuf);
   if (fila === undefined) throw new Error("documento sin fila");
   return fila;
+}
+
+/** What an earlier life of the program stored of a sale, and perhaps sent. */
+export function porEnviarDe(db: Lectura, ventaId: string): PorEnviar | null {
+  const documento = findPorEnviar(db, ventaId);
+  return documento === undefined ? null : { documento, reciente: false };
 }
 
 function hasDuda({ db }: Deps, ventaId: string): boolean {
