@@ -23,3 +23,37 @@ export function usoDe(pid: number | undefined): Uso | null {
     return null;
   }
 }
+
+/** One call, as the clock has it and as it would be where nobody else wants the processors. */
+export interface Medida {
+  readonly ms: number;
+  /** Without what the threads named stood in line for a processor that others had; NaN where the kernel does not tell. */
+  readonly sinFilaMs: number;
+  /** Of processor, of the first of them. */
+  readonly cpuMs: number;
+}
+
+/** Measures a call that goes through the event loops of these processes; the first is the one looked at. */
+export async function medirEn(pids: readonly (number | undefined)[], hacer: () => unknown): Promise<Medida> {
+  const antes = pids.map(hiloDe);
+  const desde = performance.now();
+  await hacer();
+  const ms = performance.now() - desde;
+  const hilos = pids.map((pid, i) => ({ antes: antes[i], despues: hiloDe(pid) }));
+  const fila = hilos.reduce((suma, { antes: a, despues: b }) => suma + restar(b?.esperaMs, a?.esperaMs), 0);
+  return { ms, sinFilaMs: ms - fila, cpuMs: restar(hilos[0]?.despues?.cpuMs, hilos[0]?.antes?.cpuMs) };
+}
+
+function restar(a: number | undefined, b: number | undefined): number {
+  return (a ?? Number.NaN) - (b ?? Number.NaN);
+}
+
+/** What a process's first thread, the one with the event loop, has used, and how long it stood in line. */
+function hiloDe(pid: number | undefined): { readonly cpuMs: number; readonly esperaMs: number } | undefined {
+  try {
+    const [cpu, espera] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, "utf8").split(" ");
+    return { cpuMs: Number(cpu) / 1e6, esperaMs: Number(espera) / 1e6 };
+  } catch {
+    return undefined;
+  }
+}

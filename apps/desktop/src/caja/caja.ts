@@ -85,20 +85,13 @@ export function crearCaja(db: Db, opciones: OpcionesCaja): Caja {
   const diario = new Diario(deps);
   const cola = new ColaImpresion(deps, { carpeta, pdf, diario });
   const estado = () => buildEstado(deps, sync.latido, { carpetaTickets: carpeta, diario: diario.vista() });
-  // Many things are read for it: once for all that changed in a moment, and after who called has the answer.
-  let porAnunciar = false;
-  const anunciarEstado = () => {
-    if (porAnunciar) return;
-    porAnunciar = true;
-    setImmediate(() => {
-      porAnunciar = false;
-      try {
-        if (db.abierta) deps.emitir("estadoCambio", estado());
-      } catch (error) {
-        deps.emitir("aviso", avisoDe(error));
-      }
-    });
-  };
+  const anunciarEstado = enseguida(() => {
+    try {
+      if (db.abierta) deps.emitir("estadoCambio", estado());
+    } catch (error) {
+      deps.emitir("aviso", avisoDe(error));
+    }
+  });
   const sync = new Sync(deps, {
     ...OPCIONES_SYNC,
     azar: Math.random,
@@ -153,6 +146,19 @@ function moverServidor(db: Db, ajustes: Ajustes, urlServidor: string): void {
   const credencial = ajustes.find("credencial");
   if (credencial === undefined || credencial.urlServidor === urlServidor) return;
   db.inTransaction((tx) => ajustes.set(tx, "credencial", { ...credencial, urlServidor }));
+}
+
+/** Does it once for all that ask in the same moment, and after whoever called has the answer. */
+function enseguida(hacer: () => void): () => void {
+  let pedido = false;
+  return () => {
+    if (pedido) return;
+    pedido = true;
+    setImmediate(() => {
+      pedido = false;
+      hacer();
+    });
+  };
 }
 
 /** After these, the lights or the queue may have changed. */
