@@ -29,11 +29,11 @@ export interface Medida {
   readonly ms: number;
   /** Without what the threads named stood in line for a processor that others had; NaN where the kernel does not tell. */
   readonly sinFilaMs: number;
-  /** Of processor, of the first of them. */
-  readonly cpuMs: number;
+  /** Of processor, of each of them. */
+  readonly cpuMs: readonly number[];
 }
 
-/** Measures a call that goes through the event loops of these processes; the first is the one looked at. */
+/** Measures a call that goes through the event loops of these processes. */
 export async function medirEn(pids: readonly (number | undefined)[], hacer: () => unknown): Promise<Medida> {
   const antes = pids.map(hiloDe);
   const desde = performance.now();
@@ -41,7 +41,8 @@ export async function medirEn(pids: readonly (number | undefined)[], hacer: () =
   const ms = performance.now() - desde;
   const hilos = pids.map((pid, i) => ({ antes: antes[i], despues: hiloDe(pid) }));
   const fila = hilos.reduce((suma, { antes: a, despues: b }) => suma + restar(b?.esperaMs, a?.esperaMs), 0);
-  return { ms, sinFilaMs: ms - fila, cpuMs: restar(hilos[0]?.despues?.cpuMs, hilos[0]?.antes?.cpuMs) };
+  const cpuMs = hilos.map(({ antes: a, despues: b }) => restar(b?.cpuMs, a?.cpuMs));
+  return { ms, sinFilaMs: ms - fila, cpuMs };
 }
 
 function restar(a: number | undefined, b: number | undefined): number {

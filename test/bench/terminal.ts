@@ -31,8 +31,8 @@ export async function terminal(banco: Banco): Promise<void> {
       unidad: "ms",
       max: 10,
     });
-    anotar("  sin lo que caja y servidor esperaron un procesador que otros tenían", {
-      valor: mediana(enLinea.slice(50).map(({ sinFilaMs }) => sinFilaMs)) - siatMs,
+    anotar("  procesador de los hilos de caja y servidor", {
+      valor: mediana(enLinea.slice(50).map(({ cpuMs: [caja = 0, servidor = 0] }) => caja + servidor)),
       unidad: "ms",
     });
 
@@ -82,7 +82,7 @@ async function pausadas(
     de: desnuda,
   });
   anotar("  procesador del hilo que vende", {
-    valor: mediana(ventas.map(({ cpuMs }) => cpuMs)),
+    valor: mediana(ventas.map(({ cpuMs: [caja = Number.NaN] }) => caja)),
     unidad: "ms",
   });
   const p99 = percentil(
