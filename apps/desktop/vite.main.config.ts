@@ -16,6 +16,8 @@ const lugares: Plugin = {
   transform(code, id) {
     for (const [fin, antes, despues] of [
       ["/core/src/node/pdf/pool.ts", '"./worker.ts"', '"./worker.js"'],
+      ["/server/src/db/asentar.ts", '"./asentar-obrero.ts"', '"./asentar-obrero.js"'],
+      ["/server/src/jobs/copiar.ts", '"./copiar-obrero.ts"', '"./copiar-obrero.js"'],
       ["/server/src/http/portal.ts", '"../../dist/portal"', '"portal"'],
       [
         "/server/src/docs/paginas.ts",
@@ -78,7 +80,12 @@ const PROGRAMAS = {
   preload: { input: { preload: source("src/hosts/electron/preload.ts") }, cjs: true, carpeta: "" },
   /** The server of a shop with one computer, a process of its own. */
   servidor: {
-    input: { servidor: source("../server/src/main.ts"), worker: WORKER },
+    input: {
+      servidor: source("../server/src/main.ts"),
+      worker: WORKER,
+      "asentar-obrero": source("../server/src/db/asentar-obrero.ts"),
+      "copiar-obrero": source("../server/src/jobs/copiar-obrero.ts"),
+    },
     cjs: false,
     carpeta: "servidor",
   },

@@ -49,6 +49,8 @@ describe("in the package there is", () => {
     "/dist/ui/cliente.html",
     "/dist/servidor/servidor.js",
     "/dist/servidor/worker.js",
+    "/dist/servidor/asentar-obrero.js",
+    "/dist/servidor/copiar-obrero.js",
     "/dist/servidor/portal/index.html",
     "/dist/servidor/swagger/swagger-ui-bundle.js",
     "/node_modules/better-sqlite3/prebuilds/linux-x64.node",

@@ -1,4 +1,5 @@
 import { ConfiguracionInvalida, readConfig } from "./config.ts";
+import { startAsentador } from "./db/asentar.ts";
 import { BaseDanada } from "./db/cuarentena.ts";
 import { DatosMasNuevos } from "./db/migraciones.ts";
 import { BaseInutilizable } from "./db/postgres.ts";
@@ -13,8 +14,13 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => 
 if (process.env["MOSTRADOR_CON_PADRE"] === "1") process.stdin.once("end", () => parar.abort()).resume();
 
 try {
-  const server = await startServer(readConfig(process.env));
-  const stop = () => void server.close().then(() => process.exit(0));
+  const config = readConfig(process.env);
+  const server = await startServer(config);
+  const stopAsentador = config.databaseUrl === null ? startAsentador(config.dataDir) : async () => {};
+  const stop = () =>
+    void stopAsentador()
+      .then(() => server.close())
+      .then(() => process.exit(0));
   if (parar.signal.aborted) stop();
   else parar.signal.addEventListener("abort", stop, { once: true });
   process.stdout.write(`Servidor: ${server.url}\n`);

@@ -13,12 +13,16 @@ export class CarpetaInutilizable extends Error {}
 /** For another program's transaction. */
 const ESPERA_MS = 10_000;
 
+/** Pages of the log (4 KB each) at which the commit that writes them moves them to their place, where `asentar.ts` has not. */
+const MAX_PAGINAS_LOG = 4000;
+
 /** Opens `servidor.db`, brought to the present schema; every commit is on the disk before it returns. */
 export function openSqlite(dataDir: string): Kysely<Esquema> {
   const database = openFile(dataDir);
   exigirPragma(database, "journal_mode", "WAL", "wal");
   exigirPragma(database, "synchronous", "FULL", 2);
   exigirPragma(database, "foreign_keys", "ON", 1);
+  database.pragma(`wal_autocheckpoint=${MAX_PAGINAS_LOG}`);
   migrar(database);
   const lectura = new Database(join(dataDir, BASE), { readonly: true, timeout: ESPERA_MS });
   return new Kysely<Esquema>({ dialect: new DialectoSqlite(database, lectura) });
