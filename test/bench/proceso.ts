@@ -50,7 +50,9 @@ function restar(a: number | undefined, b: number | undefined): number {
 }
 
 /** What a process's first thread, the one with the event loop, has used, and how long it stood in line. */
-function hiloDe(pid: number | undefined): { readonly cpuMs: number; readonly esperaMs: number } | undefined {
+export function hiloDe(
+  pid: number | undefined,
+): { readonly cpuMs: number; readonly esperaMs: number } | undefined {
   try {
     const [cpu, espera] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, "utf8").split(" ");
     return { cpuMs: Number(cpu) / 1e6, esperaMs: Number(espera) / 1e6 };

@@ -6,7 +6,7 @@ import { COMPRA_VENTA, crearFirmante, hacerDocumento, pedidoJson } from "./datos
 import { percentil } from "./medir.ts";
 import type { Proceso } from "../../scripts/demo/proceso.ts";
 import { conSiatRapido, startMundoBench, type MundoBench } from "./mundo.ts";
-import { usoDe, type Uso } from "./proceso.ts";
+import { hiloDe, usoDe, type Uso } from "./proceso.ts";
 
 const LINEAS = 3;
 const DEMORA_MEDIDA = "mostrador_nodejs_eventloop_lag_p99_seconds";
@@ -57,6 +57,14 @@ async function sinEspera(banco: Banco, mundo: MundoBench): Promise<void> {
       conPdf: true,
     });
     const demora = await mundo.medidor(DEMORA_MEDIDA);
+    const aliviada = await emitir(banco, mundo, programas, {
+      que: "con PDF, al 70 %",
+      total: 300 * veces,
+      conPdf: true,
+      aLaVez: 500,
+      llegadas: conPdf.porS * 0.7,
+    });
+    const demoraAliviada = await mundo.medidor(DEMORA_MEDIDA);
     anotar("páginas A4 que hace el dibujante solo", { valor: pagina, unidad: "por s" });
     anotar("facturas con pdf_base64", {
       valor: conPdf.porS,
@@ -65,7 +73,17 @@ async function sinEspera(banco: Banco, mundo: MundoBench): Promise<void> {
       min: 0.85,
     });
     anotarUso(banco, conPdf);
-    anotar("demora del servidor mientras hace PDF, p99", { valor: demora * 1000, unidad: "ms", max: 20 });
+    for (const [que, p99, { filaPct }] of [
+      ["a todo lo que da", demora, conPdf],
+      ["al 70 % de eso", demoraAliviada, aliviada],
+    ] as const) {
+      anotar(`demora del servidor mientras hace PDF, ${que}, p99`, {
+        valor: p99 * 1000,
+        unidad: "ms",
+        max: 20,
+      });
+      anotar("  del tiempo, en fila por un procesador que otros tenían", { valor: filaPct, unidad: "%" });
+    }
   } finally {
     await programas.servidor.stop();
     await programas.siat.stop();
@@ -125,6 +143,8 @@ interface Programas {
 interface Emitidas extends Resultado {
   /** Milliseconds of processor for each invoice; null where it is not known. */
   readonly cpu: { readonly servidor: number; readonly siat: number } | null;
+  /** Of the time, how much the server's event loop stood in line for a processor; NaN where it is not known. */
+  readonly filaPct: number;
 }
 
 async function emitir(
@@ -142,6 +162,7 @@ async function emitir(
   const { que, total, aLaVez = 32, conPdf = false, llegadas } = carga;
   const cuerpo = pedidoJson(LINEAS);
   const antes = usoDeAmbos(programas);
+  const enFila = filaDe(programas);
   const hecho = await cargar({
     url: `${mundo.base}/v1/facturas`,
     total,
@@ -151,7 +172,14 @@ async function emitir(
     cuerpo: () => cuerpo,
     avance: (hechas) => avance(`servidor, ${que}: ${hechas} de ${total}`),
   });
-  return { ...hecho, cpu: porFactura(antes, usoDeAmbos(programas), total) };
+  return { ...hecho, cpu: porFactura(antes, usoDeAmbos(programas), total), filaPct: enFila() };
+}
+
+/** From now on, the share of the time that the server's event loop stands in line. */
+function filaDe({ servidor: { pid } }: Programas): () => number {
+  const antes = hiloDe(pid)?.esperaMs ?? Number.NaN;
+  const desde = performance.now();
+  return () => (((hiloDe(pid)?.esperaMs ?? Number.NaN) - antes) / (performance.now() - desde)) * 100;
 }
 
 async function emitirLotes(
@@ -165,6 +193,7 @@ async function emitirLotes(
     facturas: Array.from({ length: POR_LOTE }, () => ({ sector: 1, factura })),
   });
   const antes = usoDeAmbos(programas);
+  const enFila = filaDe(programas);
   const { porS, tiempos } = await cargar({
     url: `${mundo.base}/v1/facturas/lote`,
     total,
@@ -177,6 +206,7 @@ async function emitirLotes(
     porS: porS * POR_LOTE,
     tiempos,
     cpu: porFactura(antes, usoDeAmbos(programas), total * POR_LOTE),
+    filaPct: enFila(),
   };
 }
 
