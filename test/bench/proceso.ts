@@ -45,6 +45,21 @@ export async function medirEn(pids: readonly (number | undefined)[], hacer: () =
   return { ms, sinFilaMs: ms - fila, cpuMs };
 }
 
+/** Where `pids` go on one after the other: each of `veces` calls, after a tenth that are not counted. */
+export async function medirCadaUna(
+  veces: number,
+  pids: readonly (number | undefined)[],
+  hacer: (i: number) => unknown,
+): Promise<readonly Medida[]> {
+  const medidas: Medida[] = [];
+  const calentar = Math.ceil(veces / 10);
+  for (let i = 0; i < veces + calentar; i++) {
+    const medida = await medirEn(pids, () => hacer(i));
+    if (i >= calentar) medidas.push(medida);
+  }
+  return medidas;
+}
+
 function restar(a: number | undefined, b: number | undefined): number {
   return (a ?? Number.NaN) - (b ?? Number.NaN);
 }
