@@ -2,33 +2,48 @@ import { empaquetar, firmar } from "@mostrador/core/node";
 import type { Banco } from "./banco.ts";
 import { crearFirmante, hacerDocumento } from "./datos.ts";
 import { crearRsa } from "./limites.ts";
-import { porTurnos } from "./medir.ts";
+import { mediana } from "./medir.ts";
+import { medirEn, type Medida } from "./proceso.ts";
 
 /** The most that one package holds. */
 const FACTURAS = 500;
+const RONDAS = 9;
 
-/** A full contingency package, from requests to the compressed file, beside its 500 signatures. */
+/**
+ * A full contingency package, from requests to the compressed file, beside its 500 signatures, which take turns with it. By the
+ * processor it takes: a tenth of a second by the clock holds whatever else the machine does.
+ */
 export async function paquetes({ anotar, avance }: Banco): Promise<void> {
   avance("paquetes");
   const firmante = crearFirmante();
   const documento = hacerDocumento(5, { tipoEmision: 2 });
-  const firmadas = Array.from({ length: FACTURAS }, () => firmar(documento(), firmante));
-  const ms = await porTurnos(
-    {
-      rsa: { veces: FACTURAS, hacer: crearRsa() },
-      paquete: {
-        veces: 1,
-        hacer: () => empaquetar(Array.from({ length: FACTURAS }, () => firmar(documento(), firmante))),
-      },
-      comprimir: { veces: 1, hacer: () => empaquetar(firmadas) },
-    },
-    7,
-  );
-  anotar(`paquete de ${FACTURAS} facturas firmadas`, {
-    valor: ms.paquete,
+  const hacerFirmadas = () => Array.from({ length: FACTURAS }, () => firmar(documento(), firmante));
+  const firmadas = hacerFirmadas();
+  const rsa = crearRsa();
+  const trabajos = {
+    rsa: () => firmadas.forEach(() => rsa()),
+    paquete: () => empaquetar(hacerFirmadas()),
+    comprimir: () => empaquetar(firmadas),
+  };
+  const medidas: Record<keyof typeof trabajos, Medida[]> = { rsa: [], paquete: [], comprimir: [] };
+  // The first round warms up.
+  for (let ronda = 0; ronda <= RONDAS; ronda++)
+    for (const nombre of ["rsa", "paquete", "comprimir"] as const) {
+      const medida = await medirEn([process.pid], trabajos[nombre]);
+      if (ronda > 0) medidas[nombre].push(medida);
+    }
+  const cpu = (nombre: keyof typeof trabajos) =>
+    mediana(medidas[nombre].map(({ cpuMs: [ms = Number.NaN] }) => ms));
+  anotar(`paquete de ${FACTURAS} facturas firmadas, de procesador`, {
+    valor: cpu("paquete"),
     unidad: "ms",
-    de: { limite: `${FACTURAS} RSA`, valor: ms.rsa * FACTURAS },
+    de: { limite: `${FACTURAS} RSA`, valor: cpu("rsa") },
     max: 1.3,
   });
-  anotar("  de eso, tar y gzip", { valor: ms.comprimir, unidad: "ms" });
+  anotar("  de eso, tar y gzip", { valor: cpu("comprimir"), unidad: "ms" });
+  anotar("  por el reloj", {
+    valor: mediana(medidas.paquete.map(({ ms }) => ms)),
+    unidad: "ms",
+    de: { limite: `${FACTURAS} RSA`, valor: mediana(medidas.rsa.map(({ ms }) => ms)) },
+  });
 }
