@@ -30,11 +30,11 @@ async function bajar({ anotar, avance }: Banco, mundo: MundoBench): Promise<void
   conSqlite(join(mundo.config.data, "servidor.db"), (db) => {
     db.exec(`
       with recursive i(n) as (select 1 union all select n + 1 from i where n < ${BAJADOS})
-      insert into productos (nit, id, datos, borrado, editado_en, version)
+      insert into productos (nit, id, datos, marcas, borrado, version)
       select p.nit, 'bench-' || n, json_set(p.datos, '$.id', 'bench-' || n, '$.codigo', 'B' || n, '$.codigoBarras', null,
-        '$.descripcion', ${DESCRIPCION}), 0, p.editado_en, (select cast(valor as integer) from ajustes where clave = 'version') + n
+        '$.descripcion', ${DESCRIPCION}), p.marcas, 0, (select valor from versiones v where v.nit = p.nit) + n
       from i cross join (select * from productos order by version limit 1) p;
-      update ajustes set valor = cast(cast(valor as integer) + ${BAJADOS} as text) where clave = 'version'`);
+      update versiones set valor = valor + ${BAJADOS} where nit = (select nit from productos where id = 'bench-1')`);
   });
   await mundo.servidor.start();
   const caja = await startCaja(mundo);
@@ -127,6 +127,7 @@ const UUID_DE_N = "printf('%08x-0000-4000-8000-%012x', n, n)";
 const BUSCADOS: Readonly<Record<string, readonly string[]>> = {
   "una palabra": ["galleta", "azul", "jabon", "leche", "modelo", "grande"],
   "dos palabras": ["gall dul", "lech ent", "jab azu", "galleta 500"],
+  "cuatro palabras": ["galleta dulce modelo 12", "leche entera modelo 49"],
   "un código": ["B1234", "B77777", "B54321"],
 };
 
