@@ -13,6 +13,16 @@ export {
   type TipoEvento,
   type Ventana,
 } from "./contingencia/evento.ts";
+export {
+  numerosLibres,
+  numerosToRangos,
+  revisarCorteManual,
+  revisarFechaManual,
+  revisarNumeroManual,
+  revisarVigencia,
+  type Autorizacion,
+  type RangoNumeros,
+} from "./contingencia/manual.ts";
 export { buildCuf, Cuf, parseCuf, type DatosCuf } from "./cuf.ts";
 export {
   contarDecimales,
@@ -63,6 +73,7 @@ export { escribirCampo, formaDe, leerCampo, type CampoForma } from "./sectores/f
 export { ClientePedido, type ItemPedido, type Pedido } from "./sectores/pedido.ts";
 export * from "./terminal/compartidos.ts";
 export * from "./terminal/instalacion.ts";
+export * from "./terminal/manuales.ts";
 export * from "./terminal/notas.ts";
 export * from "./terminal/protocolo.ts";
 export { DECLARACION } from "./xml/escribir.ts";

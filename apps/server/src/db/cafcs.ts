@@ -1,5 +1,6 @@
 import type { Db, Tx } from "./abrir.ts";
 import type { Fila } from "./esquema.ts";
+import { CON_NUMERO } from "./indices.ts";
 
 /** Authorisation of hand-written invoices: numbers from..to of a sector, dates `AAAA-MM-DD`, both inclusive. */
 export type Cafc = Fila<"cafcs">;
@@ -33,19 +34,28 @@ export async function saveCafc(db: Db | Tx, cafc: Cafc): Promise<void> {
     .execute();
 }
 
+type Serie = Pick<Cafc, "nit" | "codigo" | "sector">;
+
 /** Whether a document of the company carries that number of the CAFC. */
 export async function isNumeroDeCafcUsado(
   tx: Tx,
-  { nit, codigo, sector, numero }: Pick<Cafc, "nit" | "codigo" | "sector"> & { readonly numero: number },
+  { numero, ...serie }: Serie & { readonly numero: number },
 ): Promise<boolean> {
-  const row = await tx
+  const row = await deLaSerie(tx, serie).where("numero", "=", numero).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The numbers of a CAFC that documents of the company carry, of any of its points of sale. */
+export async function listNumerosDeCafc(db: Db, serie: Serie): Promise<number[]> {
+  return (await deLaSerie(db, serie).execute()).map(({ numero }) => numero);
+}
+
+function deLaSerie(db: Db | Tx, { nit, codigo, sector }: Serie) {
+  return db
     .selectFrom("facturas")
-    .select("id")
+    .select("numero")
     .where("nit", "=", nit)
     .where("cafc", "=", codigo)
     .where("sector", "=", sector)
-    .where("numero", "=", numero)
-    .where("estado", "not in", ["RECHAZADA", "DESCARTADA"])
-    .executeTakeFirst();
-  return row !== undefined;
+    .where(CON_NUMERO);
 }

@@ -1,7 +1,8 @@
 import type { Instante } from "@mostrador/core";
 import type { Db, Tx } from "./abrir.ts";
 import type { Fila, Nueva } from "./esquema.ts";
-import { ABIERTAS } from "./indices.ts";
+import type { Factura } from "./facturas.ts";
+import { ABIERTAS, CON_NUMERO } from "./indices.ts";
 import { DE_ESPERA, type FacturaEnEspera } from "./paquetes.ts";
 import type { ClavePunto } from "./puntos.ts";
 
@@ -70,6 +71,39 @@ export function listFacturasDeCorte(db: Db | Tx, corteId: string): Promise<Factu
     .where("corte_id", "=", corteId)
     .orderBy("fecha_emision")
     .execute();
+}
+
+/** A document of an outage, by the till's own id of it; one that was corrected too. */
+export function findFacturaDeCorte(tx: Tx, corteId: string, ventaId: string): Promise<Factura | undefined> {
+  return tx
+    .selectFrom("facturas")
+    .selectAll()
+    .where("corte_id", "=", corteId)
+    .where("venta_id", "=", ventaId)
+    .executeTakeFirst();
+}
+
+/** An offline document of a point of sale in a window, of another outage than this. */
+export function findOfflineEn(
+  tx: Tx,
+  p: ClavePunto,
+  { inicio, fin }: { readonly inicio: string; readonly fin: string },
+  corteId: string,
+): Promise<Pick<Factura, "numero" | "fecha_emision"> | undefined> {
+  return tx
+    .selectFrom("facturas")
+    .select(["numero", "fecha_emision"])
+    .where("nit", "=", p.nit)
+    .where("fecha_emision", ">=", inicio)
+    .where("fecha_emision", "<=", fin)
+    .where("sucursal", "=", p.sucursal)
+    .where("punto_venta", "=", p.puntoVenta)
+    .where("tipo_emision", "=", 2)
+    .where(CON_NUMERO)
+    .where((eb) => eb.or([eb("corte_id", "is", null), eb("corte_id", "<>", corteId)]))
+    .orderBy("fecha_emision")
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** When the last document of an outage came in, in milliseconds since 1970. */

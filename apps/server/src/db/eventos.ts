@@ -72,6 +72,11 @@ export function findEventoAbierto(
   return query.orderBy("id", "desc").limit(1).executeTakeFirst();
 }
 
+/** The event that an outage has had from its beginning: that of hand-written invoices. */
+export function findEventoDeCorte(tx: Tx, corteId: string): Promise<Evento | undefined> {
+  return tx.selectFrom("eventos").selectAll().where("corte_id", "=", corteId).executeTakeFirst();
+}
+
 /** Windows of a point of sale around a moment: the end of the last that began by then, the start of the next. */
 export async function findVecinos(
   tx: Tx,

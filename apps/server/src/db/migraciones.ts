@@ -249,4 +249,8 @@ export const MIGRACIONES: readonly string[] = [
   create trigger auditoria_no_se_cambia before update on auditoria when (old.hash is not null) begin select raise(abort, 'la auditoría no se cambia'); end;
   create trigger auditoria_no_se_borra before delete on auditoria when (old.id is not null) begin select raise(abort, 'la auditoría no se borra'); end;
   `,
+  `
+  -- Hand-written invoices: a number of a CAFC is asked for in all of a company's points of sale.
+  create index facturas_cafc on facturas (nit, cafc, sector, numero) where cafc is not null;
+  `,
 ];

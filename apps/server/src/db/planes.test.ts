@@ -63,6 +63,19 @@ describe("what is asked of tables that only grow is answered by an index", () =>
       /facturas_numero \(nit=\? AND sucursal=\? AND punto_venta=\? AND sector=\? AND <expr>=\? AND numero=\?\)/,
     ],
     [
+      "whether a number of a CAFC is taken, at any point of sale",
+      (d) =>
+        d
+          .selectFrom("facturas")
+          .select("numero")
+          .where("nit", "=", 1)
+          .where("cafc", "=", "A")
+          .where("sector", "=", 1)
+          .where(CON_NUMERO)
+          .where("numero", "=", 7),
+      /facturas_cafc \(nit=\? AND cafc=\? AND sector=\? AND numero=\?\)/,
+    ],
+    [
       "deliveries that are due",
       (d) => d.selectFrom("entregas").select("id").where(PENDIENTES).where("proximo_en", "<=", 1),
       /entregas_pendientes/,

@@ -112,6 +112,18 @@ export function findCufdAt(db: Db | Tx, p: ClavePunto, instante: string): Promis
     .executeTakeFirst();
 }
 
+/** When a point of sale got its first CUFD. */
+export async function findPrimerCufd(db: Db | Tx, p: ClavePunto): Promise<string | null> {
+  const row = await db
+    .selectFrom("cufds")
+    .select((eb) => eb.fn.min("obtenido_en").as("desde"))
+    .where("nit", "=", p.nit)
+    .where("sucursal", "=", p.sucursal)
+    .where("punto_venta", "=", p.puntoVenta)
+    .executeTakeFirst();
+  return row?.desde ?? null;
+}
+
 /** The next number of a series, taken; two requests at the same moment never get the same one. */
 export async function takeNumero(tx: Tx, p: ClavePunto, sector: number): Promise<number> {
   const row = await tx

@@ -208,6 +208,19 @@ test("a till's whole protocol", async () => {
   expect((await call("POST", "/v1/terminal/offline", subida)).facturas[0].resultado).toBe("recibida");
   await call("POST", "/v1/terminal/recuperar", { cufds: [], cortes: [], facturas: [] });
   await call("GET", "/v1/terminal/documentos");
+  const { cafcs } = await call("GET", "/v1/terminal/manuales");
+  const manual = {
+    clave: randomUUID(),
+    corrige: null,
+    numero_factura: cafcs[0].desde_numero,
+    fecha_emision: await caja.ahora(),
+    usuario: "Ana",
+    pedido: pedido({ emisor: undefined }, { actividad_economica: "4711100" }),
+  };
+  await mundo.avanzar(2000);
+  const corte = { id: randomUUID(), tipo: 7, inicio: manual.fecha_emision, fin: await caja.ahora() };
+  const transcripcion = { ...corte, cafc: cafcs[0].codigo, sector: 1, facturas: [manual] };
+  expect((await call("POST", "/v1/terminal/manuales", transcripcion)).facturas[0].resultado).toBe("recibida");
   await bien("GET", "/v1/terminales", undefined, dueno());
   await bien("DELETE", `/v1/terminales/${caja.id}`, undefined, dueno());
 });

@@ -9,6 +9,7 @@ import {
   EstadoTerminal,
   FacturaTerminal,
   fail,
+  ManualesTerminal,
   NitTerminal,
   NotaPedidoTerminal,
   NotaTerminal,
@@ -19,6 +20,8 @@ import {
   RetirarRespuesta,
   SubidaOffline,
   SubidaRespuesta,
+  TranscripcionRespuesta,
+  TranscripcionTerminal,
   type Result,
 } from "@mostrador/core";
 import { z } from "zod";
@@ -33,6 +36,7 @@ import { cursorDe, datosDesde, estadoDe } from "../use-cases/terminal/datos.ts";
 import { documentosDesde } from "../use-cases/terminal/documentos.ts";
 import { emparejar as emparejarTerminal } from "../use-cases/terminal/emparejar.ts";
 import { emitirDeTerminal, retirar as retirarCuf } from "../use-cases/terminal/facturas.ts";
+import { recibirManuales, verManuales } from "../use-cases/terminal/manuales.ts";
 import { emitirNotaDeTerminal, verOriginal } from "../use-cases/terminal/notas.ts";
 import { recuperar as recuperarDe } from "../use-cases/terminal/recuperar.ts";
 import { recibirOffline } from "../use-cases/terminal/offline.ts";
@@ -200,6 +204,31 @@ export const recuperar = route({
   respuesta: { datos: SubidaRespuesta },
   handle: async (deps, { llamador, body }) =>
     ok({ datos: { facturas: await recuperarDe(deps, llamador.empresa, suya(llamador), body) } }),
+});
+
+export const manuales = route({
+  method: "get",
+  path: "/v1/terminal/manuales",
+  resumen:
+    "Con qué se transcriben facturas manuales: tipos de corte, CAFC con sus números, eventos del punto de venta",
+  auth: "terminal",
+  respuesta: { datos: ManualesTerminal },
+  handle: async (deps, { llamador }) =>
+    ok({ datos: await verManuales(deps, llamador.empresa, suya(llamador)) }),
+});
+
+export const transcribir = route({
+  method: "post",
+  path: "/v1/terminal/manuales",
+  resumen: "Transcribe facturas manuales (CAFC) del punto de venta de la caja; cada clave, una sola vez",
+  auth: "terminal",
+  body: TranscripcionTerminal,
+  errores: [400, 404, 422],
+  respuesta: { datos: TranscripcionRespuesta },
+  handle: async (deps, { llamador, body }) => {
+    const recibidas = await recibirManuales(deps, llamador.empresa, suya(llamador), body);
+    return recibidas.ok ? ok({ datos: recibidas.value }) : recibidas;
+  },
 });
 
 export const offline = route({

@@ -221,7 +221,7 @@ async function contextoDe(
 }
 
 /** One of the activity's legends, at random. FACTS.md section 8. */
-function elegirLeyenda(leyendas: readonly string[], azar: number): string {
+export function elegirLeyenda(leyendas: readonly string[], azar: number): string {
   return leyendas[Math.floor(azar * leyendas.length)] ?? LEYENDA_GENERAL;
 }
 

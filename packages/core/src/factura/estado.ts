@@ -6,7 +6,8 @@ export type EstadoPublico = (typeof ESTADOS_PUBLICOS)[number];
 export const TRANSICIONES = {
   ENVIANDO: { aceptada: "EMITIDA", rechazada: "RECHAZADA", noEntregada: "DESCARTADA", enDuda: "EN_DUDA" },
   EN_DUDA: { aceptada: "EMITIDA", rechazada: "RECHAZADA", ausente: "DESCARTADA" },
-  OFFLINE: { aceptada: "EMITIDA" },
+  // Observed, and typed in anew under another CUF: only of hand-written invoices, whose buyer holds the paper.
+  OFFLINE: { aceptada: "EMITIDA", corregida: "DESCARTADA" },
   EMITIDA: { anulada: "ANULADA" },
   ANULADA: { revertida: "EMITIDA" },
   RECHAZADA: {},

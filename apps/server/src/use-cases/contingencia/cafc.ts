@@ -1,6 +1,13 @@
-import type { FalloCampo, Instante, Pedido } from "@mostrador/core";
+import {
+  revisarNumeroManual,
+  revisarVigencia,
+  type Autorizacion,
+  type FalloCampo,
+  type Instante,
+  type Pedido,
+} from "@mostrador/core";
 import type { Tx } from "../../db/abrir.ts";
-import { findCafc, isNumeroDeCafcUsado } from "../../db/cafcs.ts";
+import { findCafc, isNumeroDeCafcUsado, type Cafc } from "../../db/cafcs.ts";
 
 /**
  * What the tax system would refuse of a hand-written invoice (1046, 1047), by the CAFC registered here; one that is not
@@ -14,20 +21,24 @@ export async function revisarCafc(
   fechaEmision: Instante,
 ): Promise<readonly FalloCampo[]> {
   if (codigo === undefined || numeroFactura === undefined) return [];
-  const fallo = (campo: string, kind: string, msg: string): FalloCampo[] => [{ loc: [campo], kind, msg }];
-  if (await isNumeroDeCafcUsado(tx, { nit, codigo, sector, numero: numeroFactura }))
-    return fallo(
-      "numeroFactura",
-      "numeroRepetido",
-      `La factura ${numeroFactura} de ese CAFC ya fue transcrita.`,
-    );
   const cafc = await findCafc(tx, nit, codigo, sector);
-  if (cafc === undefined) return [];
-  const { desde_numero: desde, hasta_numero: hasta } = cafc;
-  if (numeroFactura < desde || numeroFactura > hasta)
-    return fallo("numeroFactura", "fueraDeRango", `El CAFC autoriza los números ${desde} a ${hasta}.`);
-  const fecha = fechaEmision.slice(0, 10);
-  return fecha < cafc.desde || fecha > cafc.hasta
-    ? fallo("fechaEmision", "fueraDeVigencia", `El CAFC vale del ${cafc.desde} al ${cafc.hasta}.`)
-    : [];
+  const autorizacion = cafc === undefined ? SIN_LIMITE : autorizacionDe(cafc);
+  const usado = await isNumeroDeCafcUsado(tx, { nit, codigo, sector, numero: numeroFactura });
+  const fallos = revisarNumeroManual(
+    numeroFactura,
+    autorizacion,
+    usado ? [{ desde: numeroFactura, hasta: numeroFactura }] : [],
+  );
+  return fallos.length > 0 ? fallos : revisarVigencia(fechaEmision, autorizacion);
+}
+
+const SIN_LIMITE: Autorizacion = {
+  desdeNumero: 1,
+  hastaNumero: Number.MAX_SAFE_INTEGER,
+  desde: "0000-01-01",
+  hasta: "9999-12-31",
+};
+
+export function autorizacionDe({ desde_numero, hasta_numero, desde, hasta }: Cafc): Autorizacion {
+  return { desdeNumero: desde_numero, hastaNumero: hasta_numero, desde, hasta };
 }

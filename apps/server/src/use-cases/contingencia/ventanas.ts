@@ -1,4 +1,4 @@
-import { instanteToEpoch, planVentana, type Instante, type Ventana } from "@mostrador/core";
+import { instanteToEpoch, planVentana, requiereCafc, type Instante, type Ventana } from "@mostrador/core";
 import { catalogosDe } from "../../catalogos.ts";
 import { ahoraDe, type Deps } from "../../deps.ts";
 import type { Tx } from "../../db/abrir.ts";
@@ -45,7 +45,7 @@ export async function planEventos(
   });
 }
 
-/** Gives the documents that no window covers; those whose moment another CUFD's window holds can have none. */
+/** Gives the documents that no window covers; those whose moment another's window holds can have none. */
 async function repartir(
   tx: Tx,
   corte: CorteTerminado,
@@ -55,12 +55,12 @@ async function repartir(
 ): Promise<readonly FacturaEnEspera[]> {
   const { nit, sucursal, punto_venta: puntoVenta } = corte;
   const eventos = await listEventosDe(tx, { nit, sucursal, puntoVenta });
-  const propios = eventos.filter((e) => e.cufd_evento === cufd);
+  const propios = eventos.filter((e) => e.cufd_evento === cufd && isSuyo(e, corte));
   for (const evento of propios) {
     const suyas = facturas.filter((f) => propios.find((e) => cubre(e, f)) === evento);
     if (suyas.length > 0) planes.push({ evento, facturas: suyas });
   }
-  const ajenos = eventos.filter((e) => e.cufd_evento !== cufd);
+  const ajenos = eventos.filter((e) => !propios.includes(e));
   const sueltas: FacturaEnEspera[] = [];
   for (const factura of facturas) {
     if (propios.some((e) => cubre(e, factura))) continue;
@@ -71,11 +71,16 @@ async function repartir(
   return sueltas;
 }
 
+/** Hand-written invoices and those of the till go in no event of the other (902, 904); a transcription has its own. */
+function isSuyo({ tipo, corte_id }: Evento, corte: CorteTerminado): boolean {
+  return requiereCafc(corte.tipo) ? corte_id === corte.id : !requiereCafc(tipo);
+}
+
 /** 1040, before the tax system says it. */
 const SIN_VENTANA = {
   codigo: 1040,
-  descripcion: "LA FECHA DE EMISION ESTA DENTRO DE OTRO EVENTO, DE OTRO CUFD",
-  remedio: "Emita la venta de nuevo: su momento ya pertenece a un evento registrado con otro CUFD.",
+  descripcion: "LA FECHA DE EMISION ESTA DENTRO DE OTRO EVENTO",
+  remedio: "Emita la venta de nuevo: su momento ya pertenece a otro evento registrado.",
 } as const;
 
 /** The whole outage when all its documents carry one CUFD, else what they span; clear of the windows around it. */
@@ -111,7 +116,8 @@ function isEsperando(factura: FacturaEnEspera): boolean {
   return factura.estado === "OFFLINE" && factura.paquete_id === null && factura.observada === null;
 }
 
-async function descripcionDe(deps: Deps, nit: number, tipo: number): Promise<string> {
+/** What the catalog calls a kind of event; it goes to the tax system with each. FACTS.md section 9. */
+export async function descripcionDe(deps: Deps, nit: number, tipo: number): Promise<string> {
   const eventos = (await catalogosDe(deps.db, nit))?.crudos.eventos_significativos ?? [];
   return eventos.find((e) => e.codigoClasificador === tipo)?.descripcion ?? "CORTE DEL SERVICIO DE INTERNET";
 }

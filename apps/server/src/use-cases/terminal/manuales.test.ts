@@ -1,0 +1,239 @@
+import { randomUUID } from "node:crypto";
+import { epochToInstante, instanteToEpoch, type Instante } from "@mostrador/core";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { emparejarCaja, type Caja } from "../../pruebas/caja.ts";
+import { exigir, hasta, pedido } from "../../pruebas/llamar.ts";
+import { startMundo, type Mundo } from "../../pruebas/mundo.ts";
+
+const CAFC = "101B4283AAD6D";
+const HORA_MS = 3_600_000;
+const MINUTO_MS = 60_000;
+
+let mundo: Mundo;
+let caja: Caja;
+beforeAll(async () => {
+  const ahora = Date.now();
+  const cafc = {
+    codigo: CAFC,
+    sector: 1,
+    desdeNumero: 1,
+    hastaNumero: 50,
+    desde: ahora - 48 * HORA_MS,
+    hasta: ahora + 999 * HORA_MS,
+  };
+  mundo = await startMundo({ config: { tareasMs: 100 }, contribuyente: { cafc: [cafc] } });
+  caja = await emparejarCaja(mundo);
+  const [{ ownerToken }] = mundo.empresas;
+  const dueno = { "x-api-key": null, authorization: `Bearer ${ownerToken}` };
+  const registro = {
+    codigo: CAFC,
+    sector: 1,
+    desde_numero: 1,
+    hasta_numero: 50,
+    desde: "2020-01-01",
+    hasta: "2099-12-31",
+  };
+  exigir(await mundo.api("POST", "/v1/cafcs", registro, dueno));
+});
+afterAll(() => mundo.close());
+beforeEach(() => mundo.normal());
+
+interface Corte {
+  readonly id: string;
+  readonly tipo: number;
+  readonly inicio: Instante;
+  readonly fin: Instante;
+  readonly cafc: string;
+  readonly sector: number;
+}
+
+/** Two hours go by; for one of them the till was dead. */
+async function corte(cambios: Partial<Corte> = {}): Promise<Corte> {
+  const inicio = Math.ceil((mundo.ahora() + MINUTO_MS) / 1000) * 1000;
+  await mundo.avanzar(2 * HORA_MS);
+  return {
+    id: randomUUID(),
+    tipo: 7,
+    inicio: epochToInstante(inicio),
+    fin: epochToInstante(inicio + HORA_MS),
+    cafc: CAFC,
+    sector: 1,
+    ...cambios,
+  };
+}
+
+const { emisor: _emisor, ...escrito } = pedido({}, { actividad_economica: "4711100" }) as { emisor: unknown };
+
+/** An invoice on paper, so many minutes after the outage began. */
+function factura({ inicio }: Corte, numero: number, cambios: object = {}) {
+  return {
+    clave: randomUUID(),
+    corrige: null,
+    numero_factura: numero,
+    fecha_emision: epochToInstante(instanteToEpoch(inicio) + numero * MINUTO_MS),
+    usuario: "Ana",
+    pedido: escrito,
+    ...cambios,
+  };
+}
+
+const enviar = (suyo: Corte, ...facturas: object[]) =>
+  caja.call("POST", "/v1/terminal/manuales", { ...suyo, facturas });
+const transcribir = async (suyo: Corte, ...facturas: object[]) =>
+  exigir(await enviar(suyo, ...facturas)).body.datos.facturas;
+const datos = async () => exigir(await caja.call("GET", "/v1/terminal/manuales")).body.datos;
+const documento = async (cuf: string) =>
+  exigir(await caja.call("GET", "/v1/terminal/documentos?desde=0&limite=1000")).body.datos.documentos.find(
+    (d: { cuf: string }) => d.cuf === cuf,
+  );
+const quedan = (cuf: string, estado: string) =>
+  hasta(`${cuf} ${estado}`, async () => (await documento(cuf))?.estado === estado);
+
+describe("hand-written invoices of a till", () => {
+  test("are validated by the tax system under their own numbers, an event of their outage and a package with the CAFC", async () => {
+    const suyo = await corte();
+    const [una, otra] = await transcribir(suyo, factura(suyo, 7), factura(suyo, 9));
+    expect([una.resultado, otra.resultado]).toEqual(["recibida", "recibida"]);
+    for (const { cuf } of [una, otra]) {
+      await quedan(cuf, "EMITIDA");
+      expect((await mundo.enImpuestos()).get(cuf)).toBe(690);
+      const { body } = await mundo.api("GET", `/v1/facturas/${cuf}`);
+      expect(body.datos).toMatchObject({ estado: "EMITIDA", numero_factura: cuf === una.cuf ? 7 : 9 });
+    }
+    const { tipos, cafcs, ocupadas } = await datos();
+    expect(tipos.map(({ codigo }: { codigo: number }) => codigo)).toEqual([5, 6, 7]);
+    expect(cafcs).toMatchObject([
+      {
+        codigo: CAFC,
+        usados: [
+          { desde: 7, hasta: 7 },
+          { desde: 9, hasta: 9 },
+        ],
+      },
+    ]);
+    expect(ocupadas).toContainEqual({ inicio: suyo.inicio, fin: suyo.fin });
+  }, 60_000);
+
+  test("are one each, however often they come, in one call or in many, also when the server was started anew in between", async () => {
+    const suyo = await corte();
+    const hoja = factura(suyo, 11);
+    const envios = await Promise.all(Array.from({ length: 4 }, () => transcribir(suyo, hoja)));
+    const cufs = new Set(envios.map(([r]) => r.cuf));
+    expect(cufs.size).toBe(1);
+    expect(envios.filter(([r]) => r.resultado === "recibida")).toHaveLength(1);
+    await mundo.reiniciar();
+    expect(await transcribir(suyo, hoja)).toMatchObject([{ resultado: "yaEstaba", cuf: [...cufs][0] }]);
+    expect(await transcribir(suyo, { ...hoja, numero_factura: 12 })).toMatchObject([
+      { resultado: "rechazada", campos: [{ msg: expect.stringMatching(/otros datos/) }] },
+    ]);
+    await quedan([...cufs][0] ?? "", "EMITIDA");
+  }, 60_000);
+
+  test("with what the tax system would refuse are not stored, and the field is named", async () => {
+    const suyo = await corte();
+    const rechazo = async (hoja: object) => {
+      const [{ resultado, campos }] = await transcribir(suyo, hoja);
+      return [resultado, campos[0].loc.at(-1)];
+    };
+    expect(await rechazo(factura(suyo, 51))).toEqual(["rechazada", "numeroFactura"]);
+    expect(await rechazo(factura(suyo, 7))).toEqual(["rechazada", "numeroFactura"]);
+    const antes = epochToInstante(instanteToEpoch(suyo.inicio) - 1);
+    expect(await rechazo(factura(suyo, 13, { fecha_emision: antes }))).toEqual(["rechazada", "fechaEmision"]);
+    const sinNombre = { ...escrito, cliente: { tipo_documento: 5, numero_documento: "1023456022" } };
+    expect(await rechazo(factura(suyo, 13, { pedido: sinNombre }))).toEqual(["rechazada", "razonSocial"]);
+    // Nothing of the outage was stored either: its time is free.
+    expect((await datos()).ocupadas).not.toContainEqual({ inicio: suyo.inicio, fin: suyo.fin });
+  });
+
+  test.each([
+    ["of a kind that issues by itself", { tipo: 1 }, /por qué se facturó a mano/],
+    ["under a CAFC that is not registered", { cafc: "OTRO" }, /no está registrado/],
+    ["that has not ended", { fin: "2099-01-01T00:00:00.000" as Instante }, /terminado ya/],
+    [
+      "of before the till",
+      { inicio: "2020-01-01T00:00:00.000" as Instante, fin: "2020-01-01T01:00:00.000" as Instante },
+      /48 horas/,
+    ],
+  ])("are not taken for an outage %s", async (_rule, cambios, texto) => {
+    const suyo = await corte(cambios);
+    const { status, body } = await enviar(suyo, factura(suyo, 14));
+    expect([status, body.detail?.[0].msg]).toEqual([422, expect.stringMatching(texto)]);
+  });
+});
+
+test("a hand-written invoice that the tax system observed is corrected: its number again, another CUF, validated", async () => {
+  const suyo = await corte();
+  await mundo.control({ observeNext: [{ codigo: 1013 }] });
+  const hoja = factura(suyo, 20);
+  const [{ cuf }] = await transcribir(suyo, hoja);
+  await hasta("queda observada", async () => (await documento(cuf))?.observada?.codigo === 1013);
+  const correccion = factura(suyo, 20, { corrige: hoja.clave, fecha_emision: hoja.fecha_emision });
+  expect(await transcribir(suyo, { ...correccion, corrige: null })).toMatchObject([
+    { resultado: "rechazada", campos: [{ msg: expect.stringMatching(/ya fue transcrita/) }] },
+  ]);
+  const [buena] = await transcribir(suyo, correccion);
+  expect(buena).toMatchObject({ resultado: "recibida" });
+  expect(buena.cuf).not.toBe(cuf);
+  expect(await transcribir(suyo, correccion)).toMatchObject([{ resultado: "yaEstaba", cuf: buena.cuf }]);
+  await quedan(buena.cuf, "EMITIDA");
+  expect((await documento(cuf)).estado).toBe("DESCARTADA");
+  const estados = await mundo.enImpuestos();
+  expect([estados.get(buena.cuf), estados.get(cuf)]).toEqual([690, undefined]);
+  expect(
+    await transcribir(suyo, factura(suyo, 20, { corrige: buena.clave ?? correccion.clave })),
+  ).toMatchObject([{ resultado: "rechazada", campos: [{ msg: expect.stringMatching(/ya aceptó/) }] }]);
+}, 60_000);
+
+describe("the till's own outages and its hand-written invoices", () => {
+  /** An outage of the till that ends now, with its documents. */
+  async function subir(inicio: Instante, ...facturas: object[]): Promise<void> {
+    const id = randomUUID();
+    const cortes = [{ id, tipo: 1, inicio, fin: await caja.ahora() }];
+    const suyas = facturas.map((f) => ({ ...f, gemela: null, corte_id: id }));
+    exigir(await caja.call("POST", "/v1/terminal/offline", { cortes, facturas: suyas }));
+  }
+  const fueraDeLinea = async (numero: number) => (await caja.factura(numero, 2)) as { cuf: string };
+
+  test("a transcription never takes the time in which the till issued offline, before or after its event is registered", async () => {
+    const inicio = await caja.ahora();
+    const vendida = await fueraDeLinea(1);
+    const { cuf } = vendida;
+    await mundo.avanzar(2 * MINUTO_MS);
+    await subir(inicio, vendida);
+    const suyo = await corte({ inicio, fin: await caja.ahora() });
+    expect((await enviar(suyo, factura(suyo, 30))).status).toBe(422);
+    await quedan(cuf, "EMITIDA");
+    const { status, body } = await enviar(suyo, factura(suyo, 30));
+    expect([status, body.detail?.[0].msg]).toEqual([422, expect.stringMatching(/Se cruza/)]);
+  }, 60_000);
+
+  test("an outage of the till around a transcription gets the time before and after it, each with its documents", async () => {
+    // The till died in an outage that it still had open when it came back.
+    const inicio = await caja.ahora();
+    const antes = await fueraDeLinea(2);
+    await mundo.avanzar(10 * MINUTO_MS);
+    const suyo = await corte();
+    const despues = await fueraDeLinea(3);
+    await mundo.avanzar(10 * MINUTO_MS);
+    const [{ cuf }] = await transcribir(suyo, factura(suyo, 31));
+    await subir(inicio, antes, despues);
+    for (const suyo of [cuf, antes.cuf, despues.cuf]) await quedan(suyo, "EMITIDA");
+    const estados = await mundo.enImpuestos();
+    expect([cuf, antes.cuf, despues.cuf].map((c) => estados.get(c))).toEqual([690, 690, 690]);
+    const { ocupadas } = (await datos()) as { ocupadas: { inicio: string; fin: string }[] };
+    const enOrden = ocupadas.toSorted((a, b) => (a.inicio < b.inicio ? -1 : 1));
+    for (const [i, { inicio: desde }] of enOrden.entries())
+      if (i > 0) expect(desde >= enOrden[i - 1]!.fin).toBe(true);
+  }, 60_000);
+
+  test("an offline document inside a transcription's time never goes in its package: it is observed, with what to do", async () => {
+    // The till says that it was dead while it sold: what it sold comes up later.
+    const inicio = await caja.ahora();
+    const dentro = await fueraDeLinea(4);
+    const suyo = await corte({ inicio });
+    const [{ cuf }] = await transcribir(suyo, factura(suyo, 32));
+    await subir(inicio, dentro);
+    await quedan(cuf, "EMITIDA");
+    await hasta("queda observada", async () => (await documento(dentro.cuf))?.observada?.codigo === 1040);
+  }, 60_000);
+});

@@ -1,0 +1,188 @@
+import {
+  Cuf,
+  epochToInstante,
+  fail,
+  findSectorFactura,
+  instanteToEpoch,
+  numerosToRangos,
+  ok,
+  requiereCafc,
+  revisarCorteManual,
+  type FalloCampo,
+  type Instante,
+  type ManualesTerminal,
+  type Result,
+  type TranscripcionRespuesta,
+  type TranscripcionTerminal,
+  type Ventana,
+} from "@mostrador/core";
+import { catalogosDe } from "../../catalogos.ts";
+import { ahoraDe, type Deps } from "../../deps.ts";
+import type { Tx } from "../../db/abrir.ts";
+import { findCafc, listCafcs, listNumerosDeCafc } from "../../db/cafcs.ts";
+import { findCorte, findOfflineEn, saveCorte } from "../../db/cortes.ts";
+import type { Empresa } from "../../db/empresas.ts";
+import { findEventoDeCorte, insertEvento, listEventosDe, type Evento } from "../../db/eventos.ts";
+import { findCufdAt, findPrimerCufd, type ClavePunto } from "../../db/puntos.ts";
+import type { Terminal } from "../../db/terminales.ts";
+import { inTransaction } from "../../db/transaccion.ts";
+import type { Fallo } from "../../fallos.ts";
+import { autorizacionDe } from "../contingencia/cafc.ts";
+import { descripcionDe } from "../contingencia/ventanas.ts";
+import { transcribirUna, type Taller } from "./transcribir.ts";
+
+/** What a till begins a transcription with. terminal/manuales.ts in core. */
+export async function verManuales(
+  { db }: Deps,
+  { nit }: Empresa,
+  terminal: Terminal,
+): Promise<ManualesTerminal> {
+  const punto = puntoDe(terminal);
+  const eventos = (await catalogosDe(db, nit))?.crudos.eventos_significativos ?? [];
+  const cafcs = await listCafcs(db, nit);
+  return {
+    tipos: eventos
+      .filter(({ codigoClasificador }) => requiereCafc(codigoClasificador))
+      .map(({ codigoClasificador: codigo, descripcion }) => ({ codigo, descripcion })),
+    cafcs: await Promise.all(
+      cafcs.map(async (cafc) => ({
+        codigo: cafc.codigo,
+        sector: cafc.sector,
+        ...autorizacionDe(cafc),
+        usados: [...numerosToRangos(await listNumerosDeCafc(db, cafc))],
+      })),
+    ),
+    ocupadas: (await listEventosDe(db, punto)).map(ventanaDe),
+    desde: (await findPrimerCufd(db, punto)) as Instante | null,
+  };
+}
+
+/**
+ * Takes hand-written invoices of a till, each once by its key. The outage is declared with the first that is taken: its event is
+ * stored beside it at once, so that no other outage of the point of sale takes its time. From there on they go the way of every
+ * outage (contingencia/avanzar.ts). docs/decisions/0014.
+ */
+export async function recibirManuales(
+  deps: Deps,
+  empresa: Empresa,
+  terminal: Terminal,
+  transcripcion: TranscripcionTerminal,
+): Promise<Result<TranscripcionRespuesta, Fallo>> {
+  const taller = await alistar(deps, empresa, terminal, transcripcion);
+  if (!taller.ok) return taller;
+  const facturas: TranscripcionRespuesta["facturas"] = [];
+  for (const factura of transcripcion.facturas) {
+    const recibida = await inTransaction(deps.db, empresa.nit, async (tx) => {
+      const evento = await declarar(tx, deps, taller.value, transcripcion);
+      return evento.ok ? transcribirUna(tx, taller.value, evento.value, factura) : evento;
+    });
+    const { clave } = factura;
+    if (recibida.ok) {
+      const { nueva, cuf } = recibida.value;
+      const resultado = nueva ? ("recibida" as const) : ("yaEstaba" as const);
+      facturas.push({ clave, resultado, cuf: Cuf.parse(cuf), campos: [] });
+    } else if (isDelCorte(recibida.error)) {
+      return fail({ kind: "validacion", campos: recibida.error });
+    } else {
+      const campos = recibida.error.map(({ loc, msg }) => ({ loc: [...loc], msg }));
+      facturas.push({ clave, resultado: "rechazada", cuf: null, campos });
+    }
+  }
+  return ok({ facturas });
+}
+
+async function alistar(
+  deps: Deps,
+  empresa: Empresa,
+  terminal: Terminal,
+  transcripcion: TranscripcionTerminal,
+): Promise<Result<Taller, Fallo>> {
+  const catalogos = await catalogosDe(deps.db, empresa.nit);
+  if (catalogos === null) return fail({ kind: "sinCatalogos" });
+  const firmante = deps.firmanteOf(empresa);
+  if (empresa.modalidad === 1 && firmante === null) return fail({ kind: "sinCertificado" });
+  const sector = findSectorFactura(transcripcion.sector);
+  const cafc = await findCafc(deps.db, empresa.nit, transcripcion.cafc, transcripcion.sector);
+  if (sector === undefined || cafc === undefined)
+    return fail({
+      kind: "validacion",
+      campos: [delCorte("cafc", "El CAFC no está registrado para ese tipo de factura: véalo en el portal.")],
+    });
+  const descripcion = await descripcionDe(deps, empresa.nit, transcripcion.tipo);
+  const { random, now } = deps;
+  return ok({
+    corteId: transcripcion.id,
+    empresa,
+    terminal,
+    sector,
+    cafc,
+    catalogos,
+    firmante,
+    descripcion,
+    random,
+    ahoraMs: now(),
+  });
+}
+
+/** The outage's event: as it is stored, or declared now. The till's own outages and events keep their time. */
+async function declarar(
+  tx: Tx,
+  deps: Deps,
+  { empresa, terminal, descripcion }: Taller,
+  { id, tipo, inicio, fin }: TranscripcionTerminal,
+): Promise<Result<Evento, readonly FalloCampo[]>> {
+  const punto = puntoDe(terminal);
+  const corte = await findCorte(tx, id);
+  if (corte !== undefined) {
+    const evento = await findEventoDeCorte(tx, id);
+    const mismo =
+      corte.nit === empresa.nit &&
+      corte.sucursal === punto.sucursal &&
+      corte.punto_venta === punto.puntoVenta &&
+      corte.tipo === tipo &&
+      corte.inicio === inicio &&
+      corte.fin === fin;
+    return evento !== undefined && mismo
+      ? ok(evento)
+      : fail([delCorte("inicio", "Ese corte ya se declaró con otras horas: no se puede cambiar.")]);
+  }
+  const ocupadas = (await listEventosDe(tx, punto)).map(ventanaDe);
+  const campos = revisarCorteManual({ tipo, inicio, fin }, { ahora: ahoraDe(deps, empresa), ocupadas });
+  if (campos.length > 0) return fail(campos.map((campo) => ({ ...campo, kind: DEL_CORTE })));
+  const ajena = await findOfflineEn(tx, punto, { inicio, fin }, id);
+  if (ajena !== undefined)
+    return fail([
+      delCorte(
+        "inicio",
+        `En ese tiempo la caja emitió fuera de línea la factura ${ajena.numero} (${ajena.fecha_emision.slice(0, 16).replace("T", " ")}): ponga el tiempo en que no funcionó.`,
+      ),
+    ]);
+  // Windows begin on whole seconds; the CUFD may have come within that second.
+  const cufd = await findCufdAt(tx, punto, epochToInstante(instanteToEpoch(inicio) + 999));
+  if (cufd === undefined)
+    return fail([
+      delCorte("inicio", "En ese momento la caja todavía no tenía CUFD: empezó a usarse después."),
+    ]);
+  const { nit, sucursal, puntoVenta: punto_venta } = punto;
+  const lugar = { nit, sucursal, punto_venta, tipo, inicio, fin };
+  await saveCorte(tx, { id, terminal_id: terminal.id, ...lugar });
+  return ok(await insertEvento(tx, { ...lugar, corte_id: id, cufd_evento: cufd.codigo, descripcion }));
+}
+
+const DEL_CORTE = "corte";
+
+function delCorte(campo: string, msg: string): FalloCampo {
+  return { loc: [campo], kind: DEL_CORTE, msg };
+}
+
+function isDelCorte(campos: readonly FalloCampo[]): boolean {
+  return campos.some(({ kind }) => kind === DEL_CORTE);
+}
+
+function ventanaDe({ inicio, fin }: Evento): Ventana {
+  return { inicio: inicio as Instante, fin: fin as Instante };
+}
+
+function puntoDe({ nit, sucursal, punto_venta: puntoVenta }: Terminal): ClavePunto {
+  return { nit, sucursal, puntoVenta };
+}

@@ -1,0 +1,143 @@
+import type { FalloCampo } from "../factura/fallos.ts";
+import { instanteToEpoch, type Instante } from "../instante.ts";
+import { PLAZO_EVENTO_HORAS, requiereCafc, VIGENCIA_OFFLINE_HORAS, type Ventana } from "./evento.ts";
+
+/**
+ * Invoices that were written by hand while there was no system (events 5 to 7) and are typed in later. FACTS.md section 9. What is
+ * checked here is checked at the till as it is typed, and at the server before anything is stored.
+ */
+
+const HORA_MS = 3_600_000;
+
+/** Numbers from..to, both inclusive. */
+export interface RangoNumeros {
+  readonly desde: number;
+  readonly hasta: number;
+}
+
+/** What a CAFC authorises: numbers, and dates `AAAA-MM-DD`, all inclusive. */
+export interface Autorizacion {
+  readonly desdeNumero: number;
+  readonly hastaNumero: number;
+  readonly desde: string;
+  readonly hasta: string;
+}
+
+/**
+ * Why an outage with hand-written invoices cannot be registered: its kind, its ends (974, 981), another event in it (981), its
+ * length (the CUFD of before it serves 72 h: 123). Empty where it can. `ocupadas` are the point of sale's other events.
+ */
+export function revisarCorteManual(
+  { tipo, inicio, fin }: Ventana & { readonly tipo: number },
+  { ahora, ocupadas }: { readonly ahora: Instante; readonly ocupadas: readonly Ventana[] },
+): readonly FalloCampo[] {
+  if (!requiereCafc(tipo)) return [fallo("tipo", "tipo", "Elija por qué se facturó a mano.")];
+  if (fin <= inicio) return [fallo("fin", "orden", "El corte termina después de empezar.")];
+  if (fin > ahora) return [fallo("fin", "futuro", "El corte tiene que haber terminado ya.")];
+  if (horasEntre(fin, ahora) > PLAZO_EVENTO_HORAS)
+    return [
+      fallo(
+        "fin",
+        "plazoVencido",
+        `Pasaron más de ${PLAZO_EVENTO_HORAS} horas desde que terminó: Impuestos ya no recibe ese corte. Consulte con su contador.`,
+      ),
+    ];
+  if (horasEntre(inicio, fin) > VIGENCIA_OFFLINE_HORAS.corte)
+    return [
+      fallo(
+        "inicio",
+        "muyLargo",
+        `Un corte dura hasta ${VIGENCIA_OFFLINE_HORAS.corte} horas: registre uno más largo en partes.`,
+      ),
+    ];
+  const otra = ocupadas.find((ocupada) => ocupada.inicio < fin && inicio < ocupada.fin);
+  return otra === undefined
+    ? []
+    : [
+        fallo(
+          "inicio",
+          "seCruza",
+          `Se cruza con otro corte de esta caja, del ${legible(otra.inicio)} al ${legible(otra.fin)}: ponga el tiempo de antes o el de después.`,
+        ),
+      ];
+}
+
+/** Why a number on paper cannot be typed in: outside the CAFC's range (1047), or typed in before. */
+export function revisarNumeroManual(
+  numero: number,
+  { desdeNumero, hastaNumero }: Pick<Autorizacion, "desdeNumero" | "hastaNumero">,
+  usados: readonly RangoNumeros[],
+): readonly FalloCampo[] {
+  if (numero < desdeNumero || numero > hastaNumero)
+    return [
+      fallo("numeroFactura", "fueraDeRango", `El CAFC autoriza los números ${desdeNumero} a ${hastaNumero}.`),
+    ];
+  return usados.some(({ desde, hasta }) => desde <= numero && numero <= hasta)
+    ? [fallo("numeroFactura", "numeroRepetido", `La factura ${numero} de ese CAFC ya fue transcrita.`)]
+    : [];
+}
+
+/** Why a date on paper does not fit: outside the outage (1040), or outside the CAFC's dates (1046). */
+export function revisarFechaManual(
+  fecha: Instante,
+  ventana: Ventana,
+  cafc: Pick<Autorizacion, "desde" | "hasta">,
+): readonly FalloCampo[] {
+  if (fecha < ventana.inicio || fecha > ventana.fin)
+    return [
+      fallo(
+        "fechaEmision",
+        "fueraDeVentana",
+        `Queda fuera del corte, del ${legible(ventana.inicio)} al ${legible(ventana.fin)}.`,
+      ),
+    ];
+  return revisarVigencia(fecha, cafc);
+}
+
+/** Why a date does not fit a CAFC: outside its dates (1046). */
+export function revisarVigencia(
+  fecha: Instante,
+  cafc: Pick<Autorizacion, "desde" | "hasta">,
+): readonly FalloCampo[] {
+  const dia = fecha.slice(0, 10);
+  return dia < cafc.desde || dia > cafc.hasta
+    ? [fallo("fechaEmision", "fueraDeVigencia", `El CAFC vale del ${cafc.desde} al ${cafc.hasta}.`)]
+    : [];
+}
+
+/** The same numbers as ranges, in order, as short as can be. */
+export function numerosToRangos(numeros: readonly number[]): readonly RangoNumeros[] {
+  const rangos: RangoNumeros[] = [];
+  for (const numero of [...new Set(numeros)].toSorted((a, b) => a - b)) {
+    const ultimo = rangos.at(-1);
+    if (ultimo?.hasta === numero - 1) rangos[rangos.length - 1] = { desde: ultimo.desde, hasta: numero };
+    else rangos.push({ desde: numero, hasta: numero });
+  }
+  return rangos;
+}
+
+/** How many numbers of an authorisation are still free. `usados` do not overlap; those outside it do not count. */
+export function numerosLibres(
+  { desdeNumero, hastaNumero }: Pick<Autorizacion, "desdeNumero" | "hastaNumero">,
+  usados: readonly RangoNumeros[],
+): number {
+  return usados.reduce(
+    (libres, { desde, hasta }) =>
+      libres - Math.max(0, Math.min(hasta, hastaNumero) - Math.max(desde, desdeNumero) + 1),
+    hastaNumero - desdeNumero + 1,
+  );
+}
+
+function horasEntre(desde: Instante, hasta: Instante): number {
+  return (instanteToEpoch(hasta) - instanteToEpoch(desde)) / HORA_MS;
+}
+
+/** `21/11/2026 10:05`, and the seconds where there are any. */
+function legible(instante: Instante): string {
+  const [fecha = "", hora = ""] = instante.split("T");
+  return `${fecha.split("-").toReversed().join("/")} ${hora.slice(0, hora.startsWith("00", 6) ? 5 : 8)}`;
+}
+
+function fallo(campo: string, kind: string, msg: string): FalloCampo {
+  return { loc: [campo], kind, msg };
+}
