@@ -170,6 +170,7 @@ const CAMBIAN_ESTADO: ReadonlySet<NombreLlamada> = new Set([
   "reintentarImpresion",
   "reimprimir",
   "aparcarCarrito",
+  "enviarTranscripcion",
   "abrirTurno",
   "salirAlCampo",
   "volverDelCampo",

@@ -9,6 +9,7 @@ import { deEfectivo } from "./llamadas/efectivo.ts";
 import { deImpresion } from "./llamadas/impresion.ts";
 import { deNegocio } from "./llamadas/negocio.ts";
 import { deInstalacion } from "./llamadas/instalacion.ts";
+import { deManuales } from "./llamadas/manuales.ts";
 import { deNotas } from "./llamadas/notas.ts";
 import { dePantalla } from "./llamadas/pantalla.ts";
 import { dePosventa } from "./llamadas/posventa.ts";
@@ -43,6 +44,7 @@ export function crearLlamadas(deps: Deps, partes: Partes): Llamadas {
     ...deEfectivo(deps),
     ...dePosventa(deps),
     ...deNotas(deps),
+    ...deManuales(deps, partes),
     ...dePantalla(deps),
     ...deContingencia(deps, partes),
     ...deNegocio(deps),

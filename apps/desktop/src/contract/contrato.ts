@@ -4,6 +4,7 @@ import { contingencia } from "./areas/contingencia.ts";
 import { efectivo } from "./areas/efectivo.ts";
 import { instalacion } from "./areas/instalacion.ts";
 import { impresion } from "./areas/impresion.ts";
+import { manuales } from "./areas/manuales.ts";
 import { negocio } from "./areas/negocio.ts";
 import { notas } from "./areas/notas.ts";
 import { pantalla } from "./areas/pantalla.ts";
@@ -25,6 +26,7 @@ export const CONTRATO = {
     ...pantalla.comandos,
     ...posventa.comandos,
     ...notas.comandos,
+    ...manuales.comandos,
     ...negocio.comandos,
     ...usuarios.comandos,
     ...instalacion.comandos,
@@ -39,6 +41,7 @@ export const CONTRATO = {
     ...impresion.consultas,
     ...negocio.consultas,
     ...notas.consultas,
+    ...manuales.consultas,
     ...usuarios.consultas,
     ...instalacion.consultas,
     ...caja.consultas,

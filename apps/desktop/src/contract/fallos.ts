@@ -21,6 +21,7 @@ export const KINDS_FALLO = [
   "faltaNota",
   "posventa",
   "nota",
+  "manual",
   "contingencia",
   "impresora",
   "servidorPropio",

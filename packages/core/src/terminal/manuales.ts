@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Cuf } from "../cuf.ts";
 import { Instante } from "../instante.ts";
+import { DocumentoTerminal } from "./protocolo.ts";
 
 /**
  * Invoices that were written by hand during an outage, typed in at a till. The server makes CUF and XML and signs, under the CUFD
@@ -58,13 +58,13 @@ export const TranscripcionTerminal = z.strictObject({
 });
 export type TranscripcionTerminal = z.infer<typeof TranscripcionTerminal>;
 
-/** Per invoice. `rechazada`: nothing of it was stored; `campos` says what to correct. */
+/** Per invoice, with how its document stands now. `rechazada`: nothing of it was stored; `campos` says what to correct. */
 export const TranscripcionRespuesta = z.object({
   facturas: z.array(
     z.object({
       clave: z.uuid(),
       resultado: z.enum(["recibida", "yaEstaba", "rechazada"]),
-      cuf: Cuf.nullable(),
+      documento: DocumentoTerminal.nullable(),
       campos: z.array(z.object({ loc: z.array(z.union([z.string(), z.number()])), msg: z.string() })),
     }),
   ),

@@ -238,21 +238,23 @@ export const Recuperacion = z.strictObject({
 });
 export type Recuperacion = z.infer<typeof Recuperacion>;
 
-/** GET /v1/terminal/documentos?desde=<cursor>: how the terminal's documents stand at the server. */
+/** How one of the terminal's documents stands at the server. */
+export const DocumentoTerminal = z.object({
+  cuf: Cuf,
+  estado: z.enum(["ENVIANDO", "EN_DUDA", "EMITIDA", "OFFLINE", "RECHAZADA", "DESCARTADA", "ANULADA"]),
+  /** Of an observed offline document: why, and what to do. */
+  observada: z
+    .object({ codigo: z.number().int(), descripcion: z.string(), remedio: z.string().nullable() })
+    .nullable(),
+  codigoRecepcion: z.string().nullable(),
+});
+export type DocumentoTerminal = z.infer<typeof DocumentoTerminal>;
+
+/** GET /v1/terminal/documentos?desde=<cursor>: those that changed. */
 export const DocumentosTerminal = z.object({
   cursor: Cursor,
   hayMas: z.boolean(),
-  documentos: z.array(
-    z.object({
-      cuf: Cuf,
-      estado: z.enum(["ENVIANDO", "EN_DUDA", "EMITIDA", "OFFLINE", "RECHAZADA", "DESCARTADA", "ANULADA"]),
-      /** Of an observed offline document: why, and what to do. */
-      observada: z
-        .object({ codigo: z.number().int(), descripcion: z.string(), remedio: z.string().nullable() })
-        .nullable(),
-      codigoRecepcion: z.string().nullable(),
-    }),
-  ),
+  documentos: z.array(DocumentoTerminal),
 });
 export type DocumentosTerminal = z.infer<typeof DocumentosTerminal>;
 

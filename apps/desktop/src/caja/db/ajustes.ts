@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { CatalogosTerminal, CufdTerminal, EmpresaTerminal, EstadoTerminal, Instante } from "@mostrador/core";
+import {
+  CatalogosTerminal,
+  CufdTerminal,
+  EmpresaTerminal,
+  EstadoTerminal,
+  Instante,
+  ManualesTerminal,
+} from "@mostrador/core";
 import { Configuracion } from "../../contract/index.ts";
 import type { Lectura, Transaction } from "./db.ts";
 import {
@@ -23,6 +30,8 @@ const AJUSTES = {
   servidorPropio: ServidorPropioGuardado,
   diario: DiarioGuardado,
   recuperacion: RecuperacionGuardada,
+  /** What the server last had for hand-written invoices. */
+  manuales: ManualesTerminal,
 } as const;
 
 export type NombreAjuste = keyof typeof AJUSTES;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Cuf, DerivadosTerminal, Instante, type Pedido } from "@mostrador/core";
+import { Cuf, DerivadosTerminal, Instante, type Pedido, type Ventana } from "@mostrador/core";
 import { EntradaVenta, MensajeFiscal } from "../../contract/index.ts";
 import type { Lectura, Transaction } from "./db.ts";
 
@@ -254,6 +254,21 @@ export function countPendientes(db: Lectura): Pendientes {
 }
 
 const FilaCuf = z.object({ cuf: z.string() });
+
+const FilaOffline = FilaDocumento.pick({ numero: true, fechaEmision: true });
+
+/** The first document that was issued offline in a window, if any. */
+export function findOfflineEn(
+  db: Lectura,
+  { inicio, fin }: Ventana,
+): { readonly numero: number; readonly fechaEmision: Instante } | undefined {
+  return db.get(
+    FilaOffline,
+    `select numero, fecha_emision from documentos where fecha_emision between @inicio and @fin and tipo_emision = 2
+       and estado not in ('RECHAZADA', 'DESCARTADA') order by fecha_emision limit 1`,
+    { inicio, fin },
+  );
+}
 
 /** Whether a document that counts has this number. */
 export function isNumeroUsado(db: Lectura, { sector, numero }: { sector: number; numero: number }): boolean {

@@ -235,4 +235,18 @@ create virtual table clientes_fts using fts5 (
 );
 insert into clientes_fts (clientes_fts) values ('rebuild')
 `,
+  `
+-- Hand-written invoices: the server's documents, like notes; here is what stands on the paper, and what came of it.
+create table transcripciones (
+  id text primary key, tipo integer not null, inicio text not null, fin text not null, cafc text not null, sector integer not null,
+  error text, creada_en text not null
+) strict;
+create table manuales (
+  clave text primary key, transcripcion_id text not null references transcripciones (id), corrige text references manuales (clave),
+  numero integer not null, fecha_emision text not null, venta text not null, total text not null, estado text not null,
+  error text, observada text, cuf text unique, usuario text
+) strict;
+create index manuales_transcripcion on manuales (transcripcion_id, numero);
+create index manuales_pendientes on manuales (estado) where estado in ('enviando', 'recibida')
+`,
 ];

@@ -6,12 +6,14 @@ import {
   EmparejarRespuesta,
   EstadoTerminal,
   fail,
+  ManualesTerminal,
   NitTerminal,
   NotaTerminal,
   ok,
   OriginalTerminal,
   RetirarRespuesta,
   SubidaRespuesta,
+  TranscripcionRespuesta,
   type CambiosPedido,
   type Corte,
   type FacturaOfflineTerminal,
@@ -19,6 +21,7 @@ import {
   type NotaPedidoTerminal,
   type Recuperacion,
   type Result,
+  type TranscripcionTerminal,
 } from "@mostrador/core";
 import type { Credencial } from "../db/formas.ts";
 import { llamar, type Llamada } from "./http.ts";
@@ -114,6 +117,14 @@ export class Servidor {
   /** A note waits for the tax system; the cashier with it. */
   async emitirNota(pedido: NotaPedidoTerminal): Respuesta<NotaTerminal> {
     return leer(await this.#llamar("POST", "/notas", pedido), NotaTerminal);
+  }
+
+  async manuales(): Respuesta<ManualesTerminal> {
+    return leer(await this.#llamar("GET", "/manuales", null), ManualesTerminal);
+  }
+
+  async transcribir(pedido: TranscripcionTerminal): Respuesta<TranscripcionRespuesta> {
+    return leer(await this.#llamar("POST", "/manuales", pedido), TranscripcionRespuesta);
   }
 
   async validarNit(nit: string, totalMs: number): Respuesta<z.infer<typeof NitTerminal>> {

@@ -32,6 +32,8 @@ export interface ServidorGuion {
   readonly guionAnular: (number | "corta")[];
   /** Answers to the next notes; then all go well. */
   readonly guionNotas: (number | "corta")[];
+  /** Answers to the next calls with hand-written invoices: a status, their numbers that are refused; then all are taken. */
+  readonly guionManuales: (number | "corta" | { readonly rechaza: readonly number[] })[];
   /** Laid over the heartbeat. */
   estado: Record<string, unknown>;
   cufd: string;
@@ -57,6 +59,7 @@ export async function startGuion(ahora: () => number): Promise<ServidorGuion> {
     guion: [],
     guionAnular: [],
     guionNotas: [],
+    guionManuales: [],
     estado: {},
     cufd: "CUFD-1",
     retiro: "retirada",
@@ -112,6 +115,14 @@ async function atender(
     const emitida = { cuf: NOTA_CUF, numero: 7, sector: 24, fechaEmision: "2026-11-20T10:00:00.000" };
     return responder({ ...emitida, montoDevuelto: "12.50", xml: "<x/>" });
   }
+  if (path === "/manuales" && cuerpo === null) return responder(manualesEn(ahora()));
+  if (path === "/manuales") {
+    const orden = guion.guionManuales.shift() ?? { rechaza: [] };
+    if (orden === "corta") return void res.destroy();
+    return typeof orden === "number"
+      ? fallar(res, orden)
+      : responder({ facturas: transcritas(cuerpo, orden.rechaza) });
+  }
   if (path === "/documentos") return responder(documentosDe(guion));
   const { cuf, facturas } = cuerpo as { cuf: string; facturas?: { cuf: string }[] };
   if (path === "/recuperar")
@@ -139,6 +150,34 @@ async function atender(
 }
 
 const NOTA_CUF = "2F8A4B6C8D0E1F2A3B4C5D6E7F8A9B0C1D2E3F4A5B6C7D8E9F0A1B2";
+
+export const CAFC_GUION = "101B4283AAD6D";
+
+function manualesEn(ahora: number) {
+  const numeros = { desdeNumero: 1, hastaNumero: 50, desde: "2020-01-01", hasta: "2099-12-31" };
+  return {
+    tipos: [{ codigo: 7, descripcion: "CORTE DE ENERGIA" }],
+    cafcs: [{ codigo: CAFC_GUION, sector: 1, ...numeros, usados: [{ desde: 40, hasta: 41 }] }],
+    ocupadas: [],
+    desde: epochToInstante(ahora - DIA_MS),
+  };
+}
+
+/** Each invoice's CUF is the same however often it comes. */
+function transcritas(cuerpo: unknown, rechaza: readonly number[]) {
+  const { facturas } = cuerpo as { facturas: { clave: string; numeroFactura: number }[] };
+  return facturas.map(({ clave, numeroFactura }) => {
+    if (rechaza.includes(numeroFactura))
+      return { clave, resultado: "rechazada", documento: null, campos: [{ loc: ["x"], msg: "No va." }] };
+    const documento = { cuf: cufDe(clave), estado: "OFFLINE", observada: null, codigoRecepcion: null };
+    return { clave, resultado: "recibida", documento, campos: [] };
+  });
+}
+
+/** The CUF that this server makes for a hand-written invoice. */
+export function cufDe(clave: string): string {
+  return clave.replaceAll("-", "").toUpperCase();
+}
 
 function fallar(res: ServerResponse, status: number): void {
   res.writeHead(status, { "content-type": "application/json" });

@@ -10,6 +10,7 @@ import {
   type FilaDocumento,
 } from "../db/documentos.ts";
 import { insertTrabajo } from "../db/impresion.ts";
+import { followManual } from "../db/manuales.ts";
 import { findVenta, updateVenta } from "../db/ventas.ts";
 import type { Deps } from "../deps.ts";
 import type { Servidor } from "../servidor/servidor.ts";
@@ -57,6 +58,7 @@ const SIGUEN: ReadonlySet<EstadoDocumento> = new Set(["EN_DUDA", "OFFLINE", "EMI
 /** The sale whose document changed; null when nothing did. */
 function tomarDocumento(tx: Transaction, recibido: DocumentosTerminal["documentos"][number]): string | null {
   const documento = findDocumento(tx, recibido.cuf);
+  if (documento === undefined) followManual(tx, recibido);
   if (documento === undefined || !SIGUEN.has(documento.estado)) return null;
   const estado = estadoTras(documento.estado, recibido.estado);
   const sinCambio =

@@ -1,6 +1,8 @@
 import { listAnulacionesEnviables } from "../db/anulaciones.ts";
 import { countPendientes } from "../db/documentos.ts";
+import { hasManualesPendientes } from "../db/manuales.ts";
 import type { Deps } from "../deps.ts";
+import { enviarManuales } from "../manuales/enviar.ts";
 import { seguirNotas } from "../notas/notas.ts";
 import { enviarAnulaciones } from "../posventa/anular.ts";
 import { bajarDatos, bajarDocumentos } from "./bajar.ts";
@@ -104,6 +106,7 @@ export class Sync {
         (await subirOffline(deps, servidor)) &&
         (await enviarAnulaciones(deps, servidor)) &&
         (await seguirNotas(deps, servidor)) &&
+        (await enviarManuales(deps, servidor)) &&
         (await subirEdiciones(deps, servidor)) &&
         (!this.#latido.hayDatos || (await bajarDatos(deps, servidor)));
       ventas = atiende ? await bajarDocumentos(deps, servidor) : null;
@@ -120,6 +123,7 @@ export class Sync {
     const { facturas, enDuda } = countPendientes(this.#deps.db);
     // A verdict that came last in a round may be what an annulment waited for.
     const porAnular = listAnulacionesEnviables(this.#deps.db).length;
-    return facturas + enDuda + porAnular > 0 ? pendienteMs : latidoMs;
+    const algo = facturas + enDuda + porAnular > 0 || hasManualesPendientes(this.#deps.db);
+    return algo ? pendienteMs : latidoMs;
   }
 }

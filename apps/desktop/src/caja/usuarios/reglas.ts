@@ -20,6 +20,12 @@ const EXIGENCIAS: Readonly<Partial<Record<NombreLlamada, Exigencia>>> = {
   emitirNota: "anular",
   descartarNota: "alguien",
   reimprimirNota: "alguien",
+  iniciarTranscripcion: "alguien",
+  guardarManual: "alguien",
+  quitarManual: "alguien",
+  // What is sent declares an outage to the tax system, and cannot be taken back.
+  enviarTranscripcion: "cierres",
+  descartarTranscripcion: "cierres",
   moverEfectivo: "efectivo",
   abrirCajon: "efectivo",
   abrirTurno: "cierres",

@@ -34,7 +34,7 @@ export function getSector(codigo: number = SECTOR_GENERAL): SectorFactura {
 export function buildPedido(
   entrada: EntradaVenta,
   empresa: Pick<EmpresaTerminal, "sucursal" | "puntoVenta">,
-): unknown {
+): Record<string, unknown> {
   const { cliente } = entrada;
   const forma = formaDe(getSector(entrada.sector));
   return sinNulos({

@@ -1,4 +1,4 @@
-import { Cuf, type DocumentosTerminal } from "@mostrador/core";
+import { Cuf, type DocumentoTerminal, type DocumentosTerminal } from "@mostrador/core";
 import type { Mensaje } from "@mostrador/siat";
 import type { Deps } from "../../deps.ts";
 import { listEventosNegados } from "../../db/eventos.ts";
@@ -6,7 +6,7 @@ import { listFacturasDeTerminal, type FacturaSeguida } from "../../db/facturas.t
 import type { Terminal } from "../../db/terminales.ts";
 import { observacion } from "../contingencia/veredicto.ts";
 
-type Observada = DocumentosTerminal["documentos"][number]["observada"];
+type Observada = DocumentoTerminal["observada"];
 
 /** How a terminal's documents stand that changed after the cursor. terminal/protocolo.ts in core. */
 export async function documentosDesde(
@@ -20,12 +20,20 @@ export async function documentosDesde(
   return {
     cursor: rows.at(-1)?.version ?? desde,
     hayMas: rows.length === limite,
-    documentos: rows.map((row) => ({
-      cuf: Cuf.parse(row.cuf),
-      estado: row.estado,
-      observada: parseObservada(row.observada ?? negadas.get(claveDe(row)) ?? null),
-      codigoRecepcion: row.codigo_recepcion,
-    })),
+    documentos: rows.map((row) => documentoDe(row, negadas.get(claveDe(row)))),
+  };
+}
+
+/** How one document stands. `negada`: what its event was refused with, as text. */
+export function documentoDe(
+  row: Pick<FacturaSeguida, "cuf" | "estado" | "observada" | "codigo_recepcion">,
+  negada: string | null = null,
+): DocumentoTerminal {
+  return {
+    cuf: Cuf.parse(row.cuf),
+    estado: row.estado,
+    observada: parseObservada(row.observada ?? negada),
+    codigoRecepcion: row.codigo_recepcion,
   };
 }
 

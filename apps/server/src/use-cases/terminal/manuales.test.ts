@@ -80,7 +80,10 @@ function factura({ inicio }: Corte, numero: number, cambios: object = {}) {
 const enviar = (suyo: Corte, ...facturas: object[]) =>
   caja.call("POST", "/v1/terminal/manuales", { ...suyo, facturas });
 const transcribir = async (suyo: Corte, ...facturas: object[]) =>
-  exigir(await enviar(suyo, ...facturas)).body.datos.facturas;
+  exigir(await enviar(suyo, ...facturas)).body.datos.facturas.map((r: { documento: object | null }) => ({
+    ...r,
+    ...r.documento,
+  }));
 const datos = async () => exigir(await caja.call("GET", "/v1/terminal/manuales")).body.datos;
 const documento = async (cuf: string) =>
   exigir(await caja.call("GET", "/v1/terminal/documentos?desde=0&limite=1000")).body.datos.documentos.find(

@@ -1,5 +1,4 @@
 import {
-  Cuf,
   epochToInstante,
   fail,
   findSectorFactura,
@@ -29,6 +28,7 @@ import { inTransaction } from "../../db/transaccion.ts";
 import type { Fallo } from "../../fallos.ts";
 import { autorizacionDe } from "../contingencia/cafc.ts";
 import { descripcionDe } from "../contingencia/ventanas.ts";
+import { documentoDe } from "./documentos.ts";
 import { transcribirUna, type Taller } from "./transcribir.ts";
 
 /** What a till begins a transcription with. terminal/manuales.ts in core. */
@@ -78,14 +78,14 @@ export async function recibirManuales(
     });
     const { clave } = factura;
     if (recibida.ok) {
-      const { nueva, cuf } = recibida.value;
+      const { nueva, factura: guardada } = recibida.value;
       const resultado = nueva ? ("recibida" as const) : ("yaEstaba" as const);
-      facturas.push({ clave, resultado, cuf: Cuf.parse(cuf), campos: [] });
+      facturas.push({ clave, resultado, documento: documentoDe(guardada), campos: [] });
     } else if (isDelCorte(recibida.error)) {
       return fail({ kind: "validacion", campos: recibida.error });
     } else {
       const campos = recibida.error.map(({ loc, msg }) => ({ loc: [...loc], msg }));
-      facturas.push({ clave, resultado: "rechazada", cuf: null, campos });
+      facturas.push({ clave, resultado: "rechazada", documento: null, campos });
     }
   }
   return ok({ facturas });

@@ -19,7 +19,7 @@ import type { Cafc } from "../../db/cafcs.ts";
 import { findFacturaDeCorte } from "../../db/cortes.ts";
 import type { Empresa } from "../../db/empresas.ts";
 import type { Evento } from "../../db/eventos.ts";
-import { findFactura, insertFactura, moverFactura } from "../../db/facturas.ts";
+import { findFactura, getFactura, insertFactura, moverFactura, type Factura } from "../../db/facturas.ts";
 import { findCufd, type Cufd } from "../../db/puntos.ts";
 import type { Terminal } from "../../db/terminales.ts";
 import { autorizacionDe, revisarCafc } from "../contingencia/cafc.ts";
@@ -50,14 +50,14 @@ export async function transcribirUna(
   taller: Taller,
   evento: Evento,
   factura: FacturaManual,
-): Promise<Result<{ readonly cuf: string; readonly nueva: boolean }, Campos>> {
+): Promise<Result<{ readonly factura: Factura; readonly nueva: boolean }, Campos>> {
   const { sector, cafc, terminal } = taller;
   const pedido = pedidoDe(taller, factura);
   if (!pedido.ok) return pedido;
   const known = await findFacturaDeCorte(tx, taller.corteId, factura.clave);
   if (known !== undefined)
     return known.pedido === JSON.stringify(pedido.value)
-      ? ok({ cuf: known.cuf, nueva: false })
+      ? ok({ factura: known, nueva: false })
       : falla("clave", "Esa factura ya se envió con otros datos.");
   const libre = await corregir(tx, taller, factura);
   if (!libre.ok) return libre;
@@ -81,7 +81,7 @@ export async function transcribirUna(
     corte_id: taller.corteId,
   };
   await insertFactura(tx, { ...fila, ...propia }, "transcrita");
-  return ok({ cuf: documento.cuf, nueva: true });
+  return ok({ factura: await getFactura(tx, documento.cuf), nueva: true });
 }
 
 /** A till sells in bolivianos. */

@@ -1,0 +1,224 @@
+import { z } from "zod";
+import type { DocumentoTerminal, Ventana } from "@mostrador/core";
+import { Manual, Transcripcion } from "../../contract/areas/manuales.ts";
+import type { Lectura, Transaction } from "./db.ts";
+
+const json = <S extends z.ZodType>(schema: S) =>
+  z
+    .string()
+    .transform((texto): unknown => JSON.parse(texto))
+    .pipe(schema);
+
+const FilaManual = Manual.extend({
+  venta: json(Manual.shape.venta),
+  observada: json(Manual.shape.observada.unwrap()).nullable(),
+});
+const MANUAL =
+  "clave, transcripcion_id, corrige, numero, fecha_emision, venta, total, estado, error, observada, usuario";
+
+const FilaTranscripcion = Transcripcion.omit({ facturas: true });
+type FilaTranscripcion = z.infer<typeof FilaTranscripcion>;
+const TRANSCRIPCION = "id, tipo, inicio, fin, cafc, sector, error, creada_en";
+
+export function findTranscripcion(db: Lectura, id: string): Transcripcion | undefined {
+  const fila = db.get(FilaTranscripcion, `select ${TRANSCRIPCION} from transcripciones where id = @id`, {
+    id,
+  });
+  return fila === undefined ? undefined : { ...fila, facturas: listManuales(db, id) };
+}
+
+/** Newest first. */
+export function listTranscripciones(db: Lectura, limite: number): Transcripcion[] {
+  return db
+    .all(
+      FilaTranscripcion,
+      `select ${TRANSCRIPCION} from transcripciones order by creada_en desc, id limit @limite`,
+      { limite },
+    )
+    .map((fila) => ({ ...fila, facturas: listManuales(db, fila.id) }));
+}
+
+/** Of these transcriptions something waits for the server. */
+export function listPorEnviar(db: Lectura): FilaTranscripcion[] {
+  return db.all(
+    FilaTranscripcion,
+    `select ${TRANSCRIPCION} from transcripciones
+     where id in (select transcripcion_id from manuales where estado = 'enviando') order by creada_en`,
+  );
+}
+
+/** Its invoices by number; one that another takes the place of is left out. */
+function listManuales(db: Lectura, transcripcionId: string): Manual[] {
+  return db.all(
+    FilaManual,
+    `select ${MANUAL} from manuales m where transcripcion_id = @transcripcionId and estado <> 'corregida'
+       and not exists (select 1 from manuales n where n.corrige = m.clave)
+     order by numero, clave`,
+    { transcripcionId },
+  );
+}
+
+export function findManual(db: Lectura, clave: string): Manual | undefined {
+  return db.get(FilaManual, `select ${MANUAL} from manuales where clave = @clave`, { clave });
+}
+
+/** Invoices of a transcription that were handed over and not answered yet, in their order on paper. */
+export function listEnviando(db: Lectura, transcripcionId: string, limite: number): Manual[] {
+  return db.all(
+    FilaManual,
+    `select ${MANUAL} from manuales where transcripcion_id = @transcripcionId and estado = 'enviando'
+     order by numero, clave limit @limite`,
+    { transcripcionId, limite },
+  );
+}
+
+/** Numbers of a CAFC that are typed in here, but for these invoices. */
+export function listNumerosEscritos(
+  db: Lectura,
+  {
+    cafc,
+    sector,
+    menos,
+  }: { readonly cafc: string; readonly sector: number; readonly menos: readonly string[] },
+): number[] {
+  return db
+    .all(
+      z.object({ numero: z.int() }),
+      `select m.numero from manuales m join transcripciones t on t.id = m.transcripcion_id
+       where t.cafc = @cafc and t.sector = @sector and m.estado <> 'corregida'
+         and m.clave not in (select value from json_each(@menos))`,
+      { cafc, sector, menos: JSON.stringify(menos) },
+    )
+    .map(({ numero }) => numero);
+}
+
+/** Outages that are transcribed here, but for this one. */
+export function listVentanas(db: Lectura, menos: string): Ventana[] {
+  return db.all(
+    Transcripcion.pick({ inicio: true, fin: true }),
+    "select inicio, fin from transcripciones where id <> @menos",
+    { menos },
+  );
+}
+
+/** Whether the tax system's verdict, or the server's word, is waited for. */
+export function hasManualesPendientes(db: Lectura): boolean {
+  const row = db.get(
+    z.object({ hay: z.int() }),
+    "select exists (select 1 from manuales where estado in ('enviando', 'recibida')) as hay",
+  );
+  return row?.hay === 1;
+}
+
+/** Whether anything of it left this till. */
+export function hasEnviadas(db: Lectura, id: string): boolean {
+  const row = db.get(
+    z.object({ hay: z.int() }),
+    "select exists (select 1 from manuales where transcripcion_id = @id and estado <> 'escrita') as hay",
+    { id },
+  );
+  return row?.hay === 1;
+}
+
+export function saveTranscripcion(tx: Transaction, fila: FilaTranscripcion): void {
+  tx.run(
+    `insert into transcripciones (${TRANSCRIPCION}) values (@id, @tipo, @inicio, @fin, @cafc, @sector, @error, @creadaEn)
+     on conflict do update set tipo = excluded.tipo, inicio = excluded.inicio, fin = excluded.fin, cafc = excluded.cafc,
+       sector = excluded.sector, error = excluded.error`,
+    fila,
+  );
+}
+
+export function deleteTranscripcion(tx: Transaction, id: string): void {
+  tx.run("delete from manuales where transcripcion_id = @id", { id });
+  tx.run("delete from transcripciones where id = @id", { id });
+}
+
+/** Keeps an invoice that is typed in; what was written before under its key gives way. */
+export function saveManual(tx: Transaction, { venta, observada, ...fila }: Manual): void {
+  tx.run(
+    `insert into manuales (${MANUAL}) values (@clave, @transcripcionId, @corrige, @numero, @fechaEmision, @venta, @total, @estado,
+       @error, @observada, @usuario)
+     on conflict do update set numero = excluded.numero, fecha_emision = excluded.fecha_emision, venta = excluded.venta,
+       total = excluded.total, error = null, usuario = excluded.usuario
+     where estado = 'escrita'`,
+    {
+      ...fila,
+      venta: JSON.stringify(venta),
+      observada: observada === null ? null : JSON.stringify(observada),
+    },
+  );
+}
+
+/** False where it is not only here any more. */
+export function deleteManual(tx: Transaction, clave: string): boolean {
+  return tx.run("delete from manuales where clave = @clave and estado = 'escrita'", { clave }).changes === 1;
+}
+
+/** From here on they may be at the server. */
+export function startEnvio(tx: Transaction, id: string): void {
+  tx.run("update transcripciones set error = null where id = @id", { id });
+  tx.run(
+    "update manuales set estado = 'enviando', error = null where transcripcion_id = @id and estado = 'escrita'",
+    { id },
+  );
+}
+
+/** Nothing of those that were handed over is at the server: they are to be corrected here. */
+export function returnEnvio(tx: Transaction, id: string, error: string): void {
+  tx.run("update transcripciones set error = @error where id = @id", { id, error });
+  tx.run("update manuales set estado = 'escrita' where transcripcion_id = @id and estado = 'enviando'", {
+    id,
+  });
+}
+
+export function returnManual(tx: Transaction, clave: string, error: string): void {
+  tx.run(
+    "update manuales set estado = 'escrita', error = @error where clave = @clave and estado = 'enviando'",
+    {
+      clave,
+      error,
+    },
+  );
+}
+
+/** The server has it: from here on it is followed by its CUF, and the one that it replaces is done with. */
+export function settleManual(
+  tx: Transaction,
+  { clave, corrige }: Pick<Manual, "clave" | "corrige">,
+  documento: DocumentoTerminal,
+): void {
+  tx.run("update manuales set cuf = @cuf where clave = @clave", { clave, cuf: documento.cuf });
+  if (corrige !== null)
+    tx.run("update manuales set estado = 'corregida' where clave = @corrige", { corrige });
+  followManual(tx, documento);
+}
+
+/** How its document stands now; nothing where it is no hand-written invoice of this till. */
+export function followManual(tx: Transaction, documento: DocumentoTerminal): void {
+  const { cuf, observada } = documento;
+  tx.run(
+    "update manuales set estado = @estado, observada = @observada, error = null where cuf = @cuf and estado <> 'corregida'",
+    {
+      cuf,
+      estado: estadoDe(documento),
+      observada: observada === null ? null : JSON.stringify(observada),
+    },
+  );
+}
+
+function estadoDe({ estado, observada }: DocumentoTerminal): Manual["estado"] {
+  switch (estado) {
+    case "EMITIDA":
+      return "emitida";
+    case "ANULADA":
+      return "anulada";
+    case "DESCARTADA":
+    case "RECHAZADA":
+      return "corregida";
+    case "OFFLINE":
+    case "ENVIANDO":
+    case "EN_DUDA":
+      return observada === null ? "recibida" : "observada";
+  }
+}

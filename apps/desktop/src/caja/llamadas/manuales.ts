@@ -1,0 +1,29 @@
+import { ok } from "@mostrador/core";
+import { deleteManual, deleteTranscripcion, hasEnviadas, listTranscripciones } from "../db/manuales.ts";
+import type { Deps } from "../deps.ts";
+import type { Llamadas, Partes } from "../llamadas.ts";
+import { enviarTranscripcion } from "../manuales/enviar.ts";
+import { datosManuales, guardarManual, iniciarTranscripcion } from "../manuales/transcripcion.ts";
+
+/** An outage with hand-written invoices is a rare thing: these go back years. */
+const MAX_TRANSCRIPCIONES = 50;
+
+export function deManuales(deps: Deps, { renovar }: Partes) {
+  const { db } = deps;
+  return {
+    datosManuales: () => datosManuales(deps),
+    transcripciones: () => ok(listTranscripciones(db, MAX_TRANSCRIPCIONES)),
+    iniciarTranscripcion: (entrada) => iniciarTranscripcion(deps, entrada),
+    descartarTranscripcion: ({ id }) =>
+      ok(
+        db.inTransaction((tx) => {
+          if (hasEnviadas(tx, id)) return false;
+          deleteTranscripcion(tx, id);
+          return true;
+        }),
+      ),
+    guardarManual: (hoja) => guardarManual(deps, hoja),
+    quitarManual: ({ clave }) => ok(db.inTransaction((tx) => deleteManual(tx, clave))),
+    enviarTranscripcion: ({ id }) => enviarTranscripcion(deps, id, renovar),
+  } satisfies Partial<Llamadas>;
+}

@@ -1,0 +1,98 @@
+import { fail, ok, type FacturaManual, type Result } from "@mostrador/core";
+import type { Manual, Transcripcion } from "../../contract/areas/manuales.ts";
+import type { FalloPuente } from "../../contract/index.ts";
+import {
+  findTranscripcion,
+  listEnviando,
+  listPorEnviar,
+  returnEnvio,
+  returnManual,
+  settleManual,
+  startEnvio,
+} from "../db/manuales.ts";
+import type { Deps } from "../deps.ts";
+import type { FalloServidor, Servidor } from "../servidor/servidor.ts";
+import { buildPedido } from "../venta/pedido.ts";
+import { exigir, fallo } from "./transcripcion.ts";
+
+/** Most invoices of one call: the server makes and signs each before it answers. */
+const POR_LLAMADA = 50;
+
+/**
+ * Hands what is written over to be sent. The sending itself is a step of the till's rounds (`enviarManuales`), which also bring
+ * the verdicts: one after another, so that none is missed. Without the server nothing changes, and it is said.
+ */
+export async function enviarTranscripcion(
+  deps: Deps,
+  id: string,
+  renovar: () => Promise<boolean>,
+): Promise<Result<Transcripcion, FalloPuente>> {
+  const transcripcion = findTranscripcion(deps.db, id);
+  if (transcripcion === undefined) return fail(fallo("Esa transcripción ya no está."));
+  if (!(await renovar())) return fail(fallo(SIN_CONEXION));
+  deps.db.inTransaction((tx) => startEnvio(tx, id));
+  deps.despertarSync();
+  return ok(exigir(deps, id));
+}
+
+const SIN_CONEXION =
+  "No hay conexión con el servidor: las facturas quedan guardadas en esta caja. Envíelas cuando vuelva la conexión.";
+
+/** Brings what was handed over to the server, as often as it takes: each key is one invoice. False when it stopped answering. */
+export async function enviarManuales(deps: Deps, servidor: Servidor): Promise<boolean> {
+  for (const transcripcion of listPorEnviar(deps.db)) {
+    for (;;) {
+      const facturas = listEnviando(deps.db, transcripcion.id, POR_LLAMADA);
+      if (facturas.length === 0) break;
+      const seguir = await enviarAlgunas(deps, servidor, transcripcion, facturas);
+      if (!seguir) return false;
+    }
+  }
+  return true;
+}
+
+async function enviarAlgunas(
+  { db, ajustes }: Deps,
+  servidor: Servidor,
+  { id, tipo, inicio, fin, cafc, sector }: Omit<Transcripcion, "facturas">,
+  manuales: readonly Manual[],
+): Promise<boolean> {
+  const empresa = ajustes.find("empresa");
+  if (empresa === undefined) return false;
+  const facturas = manuales.map((manual): FacturaManual => {
+    const { emisor: _suyo, ...pedido } = buildPedido(manual.venta, empresa);
+    const { clave, corrige, numero: numeroFactura, fechaEmision, usuario } = manual;
+    return { clave, corrige, numeroFactura, fechaEmision, usuario: usuario ?? "caja", pedido };
+  });
+  const respuesta = await servidor.transcribir({ id, tipo, inicio, fin, cafc, sector, facturas });
+  if (!respuesta.ok) {
+    const definitiva = textoDefinitivo(respuesta.error);
+    if (definitiva !== null) db.inTransaction((tx) => returnEnvio(tx, id, definitiva));
+    return definitiva !== null;
+  }
+  const porClave = new Map(respuesta.value.facturas.map((f) => [f.clave, f]));
+  // One that is not spoken of would be asked for without end.
+  if (manuales.some(({ clave }) => !porClave.has(clave))) return false;
+  db.inTransaction((tx) => {
+    for (const manual of manuales) {
+      const { documento = null, campos = [] } = porClave.get(manual.clave) ?? {};
+      if (documento !== null) settleManual(tx, manual, documento);
+      else returnManual(tx, manual.clave, campos.map(({ msg }) => msg).join(" "));
+    }
+  });
+  return true;
+}
+
+/** Why nothing of it was taken, nor would be when asked again; null where asking again is right. */
+function textoDefinitivo(error: FalloServidor): string | null {
+  switch (error.kind) {
+    case "inalcanzable":
+      return null;
+    case "revocada":
+      return "El servidor ya no reconoce esta caja.";
+    case "responde":
+      return error.status >= 400 && error.status < 500 && error.status !== 409 && error.status !== 429
+        ? error.texto
+        : null;
+  }
+}

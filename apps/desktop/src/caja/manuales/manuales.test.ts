@@ -1,0 +1,237 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { epochToInstante, instanteToEpoch, type Instante } from "@mostrador/core";
+import type { Entrada, NombreLlamada } from "../../contract/index.ts";
+import { ENTRADA, startMundoCaja, type MundoCaja } from "../soporte/mundo.ts";
+import { CAFC_GUION, cufDe } from "../soporte/servidor-guion.ts";
+
+let mundo: MundoCaja;
+let inicio: Instante;
+let fin: Instante;
+beforeEach(async () => {
+  mundo = await startMundoCaja();
+  const ahora = Math.floor(instanteToEpoch(await ahoraDeCaja()) / 60_000) * 60_000;
+  inicio = epochToInstante(ahora - 3 * 3_600_000);
+  fin = epochToInstante(ahora - 3_600_000);
+});
+afterEach(() => mundo.close());
+
+async function pedir<N extends NombreLlamada>(nombre: N, entrada: Entrada<N>) {
+  const hecho = await mundo.caja.invoke(nombre, entrada);
+  return hecho.ok ? hecho.value : hecho.error;
+}
+async function ahoraDeCaja(): Promise<Instante> {
+  const estado = await mundo.caja.invoke("estado", {});
+  if (!estado.ok || estado.value.ahora === null) throw new Error("sin hora");
+  return estado.value.ahora;
+}
+
+const id = "0c6a2b7e-46f7-4d0f-9a51-8f8f6a1b2c3d";
+const corte = (cambios: Partial<Entrada<"iniciarTranscripcion">> = {}) => ({
+  id,
+  tipo: 7,
+  inicio,
+  fin,
+  cafc: CAFC_GUION,
+  sector: 1,
+  ...cambios,
+});
+const hoja = (numero: number, cambios: Partial<Entrada<"guardarManual">> = {}) => ({
+  clave: crypto.randomUUID(),
+  transcripcionId: id,
+  corrige: null,
+  numero,
+  fechaEmision: epochToInstante(instanteToEpoch(inicio) + numero * 60_000),
+  venta: { ...ENTRADA, recibido: null },
+  ...cambios,
+});
+/** An outage with its sheets, typed in. */
+async function transcrita(...hojas: Entrada<"guardarManual">[]) {
+  await pedir("datosManuales", {});
+  expect(await pedir("iniciarTranscripcion", corte())).toMatchObject({ id });
+  for (const una of hojas) expect(await pedir("guardarManual", una)).toMatchObject({ estado: "escrita" });
+}
+const facturas = async () => {
+  const lista = await mundo.caja.invoke("transcripciones", {});
+  return lista.ok ? (lista.value[0]?.facturas ?? []) : [];
+};
+const quedan = (...estados: string[]) =>
+  mundo.hasta(
+    `quedan ${estados.join(", ")}`,
+    async () => (await facturas()).map(({ estado }) => estado).join(", ") === estados.join(", "),
+  );
+const enviadas = () =>
+  mundo.servidor.peticiones.filter(({ path, cuerpo }) => path === "/manuales" && cuerpo !== null);
+
+describe("a transcription of hand-written invoices", () => {
+  test("is sent with what stands on the paper, and followed to its verdict", async () => {
+    const una = hoja(7, {
+      venta: {
+        ...ENTRADA,
+        recibido: null,
+        cliente: {
+          ...ENTRADA.cliente,
+          tipoDocumento: 5,
+          numeroDocumento: "3344556017",
+          razonSocial: "Sol SRL",
+        },
+      },
+    });
+    await transcrita(una, hoja(9));
+    expect(await pedir("enviarTranscripcion", { id })).toMatchObject({ id });
+    await quedan("recibida", "recibida");
+    const [{ cuerpo } = { cuerpo: null }] = enviadas();
+    expect(cuerpo).toMatchObject({ id, tipo: 7, inicio, fin, cafc: CAFC_GUION, sector: 1 });
+    // A NIT on paper was not checked when it was written.
+    expect(cuerpo.facturas[0]).toMatchObject({
+      clave: una.clave,
+      corrige: null,
+      numeroFactura: 7,
+      fechaEmision: una.fechaEmision,
+      pedido: { codigoExcepcion: 1, metodoPago: 1, cliente: { numeroDocumento: "3344556017" } },
+    });
+    expect(cuerpo.facturas[0].pedido).not.toHaveProperty("emisor");
+    mundo.servidor.documentos.push({ cuf: cufDe(una.clave), estado: "EMITIDA" });
+    await quedan("emitida", "recibida");
+  });
+
+  test("is kept through a restart, and without the server: it says so, and nothing changes", async () => {
+    await transcrita(hoja(7));
+    await mundo.servidor.close();
+    expect(await pedir("enviarTranscripcion", { id })).toMatchObject({
+      kind: "manual",
+      texto: expect.stringMatching(/quedan guardadas/),
+    });
+    await mundo.reiniciar();
+    expect(await facturas()).toMatchObject([{ numero: 7, estado: "escrita", total: "25.00" }]);
+    expect(await pedir("datosManuales", {})).toMatchObject({
+      enLinea: false,
+      cafcs: [{ codigo: CAFC_GUION }],
+    });
+    expect(await pedir("guardarManual", hoja(8))).toMatchObject({ estado: "escrita" });
+  });
+
+  test("whose answer was lost is brought again under the same keys, also after a restart, and changes meanwhile nothing", async () => {
+    const una = hoja(7);
+    await transcrita(una);
+    mundo.servidor.guionManuales.push("corta", "corta", "corta");
+    await pedir("enviarTranscripcion", { id });
+    expect(await pedir("guardarManual", { ...una, numero: 8 })).toMatchObject({
+      texto: expect.stringMatching(/ya se envió/),
+    });
+    expect(await pedir("quitarManual", { clave: una.clave })).toBe(false);
+    expect(await pedir("descartarTranscripcion", { id })).toBe(false);
+    await mundo.reiniciar();
+    await quedan("recibida");
+    expect(new Set(enviadas().map(({ cuerpo }) => cuerpo.facturas[0].clave)).size).toBe(1);
+  });
+
+  test("of which the server refuses one, gets that one back with the reason, to be corrected and sent again", async () => {
+    const mala = hoja(9);
+    await transcrita(hoja(7), mala);
+    mundo.servidor.guionManuales.push({ rechaza: [9] });
+    await pedir("enviarTranscripcion", { id });
+    await quedan("recibida", "escrita");
+    expect((await facturas())[1]).toMatchObject({ error: "No va." });
+    expect(await pedir("guardarManual", { ...mala, numero: 10 })).toMatchObject({ numero: 10, error: null });
+    await pedir("enviarTranscripcion", { id });
+    await quedan("recibida", "recibida");
+  });
+
+  test("that the server does not take at all comes back whole, with the reason", async () => {
+    await transcrita(hoja(7), hoja(9));
+    mundo.servidor.guionManuales.push(422);
+    await pedir("enviarTranscripcion", { id });
+    await mundo.hasta("vuelve", async () => {
+      const lista = await mundo.caja.invoke("transcripciones", {});
+      return lista.ok && lista.value[0]?.error === "No se puede.";
+    });
+    await quedan("escrita", "escrita");
+  });
+
+  test("does not change its outage once something of it was sent", async () => {
+    await transcrita(hoja(7));
+    expect(await pedir("iniciarTranscripcion", corte({ tipo: 5 }))).toMatchObject({ tipo: 5 });
+    await pedir("enviarTranscripcion", { id });
+    expect(await pedir("iniciarTranscripcion", corte())).toMatchObject({
+      texto: expect.stringMatching(/no se pueden cambiar/),
+    });
+  });
+
+  test("never takes the time of another one, nor the time in which this till sold offline", async () => {
+    await transcrita();
+    const otra = corte({ id: crypto.randomUUID() });
+    expect(await pedir("iniciarTranscripcion", otra)).toMatchObject({
+      texto: expect.stringMatching(/Se cruza/),
+    });
+    await mundo.servidor.close();
+    const venta = await mundo.vender();
+    expect(venta.estado).toBe("OFFLINE");
+    mundo.pasar(600_000);
+    const hoy = epochToInstante(Math.ceil(instanteToEpoch(venta.creadaEn) / 60_000) * 60_000 - 60_000);
+    const ahora = epochToInstante(instanteToEpoch(hoy) + 300_000);
+    expect(await pedir("iniciarTranscripcion", { ...otra, inicio: hoy, fin: ahora })).toMatchObject({
+      texto: expect.stringMatching(/emitió fuera de línea la factura 1/),
+    });
+  });
+});
+
+describe("a hand-written invoice", () => {
+  test.each([
+    ["outside the CAFC's numbers", () => hoja(51), /autoriza los números 1 a 50/],
+    ["with a number that the server has", () => hoja(40), /ya fue transcrita/],
+    ["with a number that is typed in here", () => hoja(7), /ya fue transcrita/],
+    [
+      "before the outage",
+      () => hoja(8, { fechaEmision: epochToInstante(instanteToEpoch(inicio) - 1) }),
+      /fuera del corte/,
+    ],
+    [
+      "after the outage",
+      () => hoja(8, { fechaEmision: epochToInstante(instanteToEpoch(fin) + 1) }),
+      /fuera del corte/,
+    ],
+    [
+      "that would be refused when it is sold",
+      () => hoja(8, { venta: { ...ENTRADA, recibido: null, metodoPago: 2 } }),
+      /[Tt]arjeta/,
+    ],
+  ])("%s is not taken", async (_rule, mala, texto) => {
+    await transcrita(hoja(7));
+    const respuesta = await pedir("guardarManual", mala());
+    expect(respuesta).toMatchObject({ kind: "manual", texto: expect.stringMatching(texto) });
+  });
+
+  test("may be of the outage's first moment, and of its last", async () => {
+    await transcrita(hoja(7, { fechaEmision: inicio }), hoja(8, { fechaEmision: fin }));
+  });
+
+  test("that was observed is corrected under its number; the observed one gives way once the server has the correction", async () => {
+    const una = hoja(7);
+    await transcrita(una);
+    await pedir("enviarTranscripcion", { id });
+    await quedan("recibida");
+    const correccion = hoja(7, { corrige: una.clave });
+    expect(await pedir("guardarManual", correccion)).toMatchObject({
+      texto: expect.stringMatching(/Solo se corrige/),
+    });
+    const observada = { codigo: 1013, descripcion: "MONTO TOTAL", remedio: "Revise los importes." };
+    mundo.servidor.documentos.push({ cuf: cufDe(una.clave), estado: "OFFLINE", observada });
+    await quedan("observada");
+    expect((await facturas())[0]).toMatchObject({ observada });
+    expect(await pedir("guardarManual", correccion)).toMatchObject({ estado: "escrita" });
+    // In the list the correction stands in its place; taken away, the observed one is back.
+    expect(await facturas()).toMatchObject([{ clave: correccion.clave }]);
+    expect(await pedir("quitarManual", { clave: correccion.clave })).toBe(true);
+    expect(await facturas()).toMatchObject([{ clave: una.clave, estado: "observada" }]);
+    await pedir("guardarManual", correccion);
+    await pedir("enviarTranscripcion", { id });
+    await quedan("recibida");
+    expect(enviadas().at(-1)?.cuerpo.facturas).toMatchObject([{ corrige: una.clave, numeroFactura: 7 }]);
+    mundo.servidor.documentos.push(
+      { cuf: cufDe(una.clave), estado: "DESCARTADA" },
+      { cuf: cufDe(correccion.clave), estado: "EMITIDA" },
+    );
+    await quedan("emitida");
+    expect(await facturas()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { Instante, ManualesTerminal } from "@mostrador/core";
+import { Decimal, EntradaVenta, MensajeFiscal } from "../formas.ts";
+import { Nada } from "./comun.ts";
+
+/**
+ * A hand-written invoice as the till keeps it. `escrita`: here only, to be corrected at will; `enviando`: it may be at the server;
+ * `recibida`: the server has it, the tax system has said nothing yet; `observada`: the tax system does not take it as it is.
+ */
+export const ESTADOS_MANUAL = [
+  "escrita",
+  "enviando",
+  "recibida",
+  "observada",
+  "emitida",
+  "anulada",
+  "corregida",
+] as const;
+
+const Hoja = z.strictObject({
+  clave: z.uuid(),
+  transcripcionId: z.uuid(),
+  /** The observed one that this one takes the place of. */
+  corrige: z.uuid().nullable(),
+  /** As it stands on the paper. */
+  numero: z.int().min(1, "Falta el número de la factura.").max(9_999_999_999),
+  fechaEmision: Instante,
+  venta: EntradaVenta,
+});
+
+export const Manual = Hoja.extend({
+  total: Decimal,
+  estado: z.enum(ESTADOS_MANUAL),
+  /** Why the server did not take it: it is to be corrected here. */
+  error: z.string().nullable(),
+  /** What the tax system says of it, and what to do. */
+  observada: MensajeFiscal.nullable(),
+  usuario: z.string().nullable(),
+});
+export type Manual = z.infer<typeof Manual>;
+
+const Corte = z.strictObject({
+  id: z.uuid(),
+  /** Kind of event: 5, 6 or 7. */
+  tipo: z.int().min(5).max(7),
+  inicio: Instante,
+  fin: Instante,
+  cafc: z.string().min(1, "Elija el CAFC.").max(50),
+  sector: z.int(),
+});
+
+/** An outage and the invoices that were written by hand in it, by their numbers. Those that were replaced are left out. */
+export const Transcripcion = Corte.extend({
+  /** Why the server does not take it at all. */
+  error: z.string().nullable(),
+  creadaEn: Instante,
+  facturas: z.array(Manual),
+});
+export type Transcripcion = z.infer<typeof Transcripcion>;
+
+/** Invoices of paper under a CAFC: typed in here, kept through a restart, sent through the server. docs/decisions/0014. */
+export const manuales = {
+  comandos: {
+    /** Begins a transcription, or changes one of which nothing was sent. */
+    iniciarTranscripcion: { entrada: Corte, salida: Transcripcion },
+    /** False where something of it was sent. */
+    descartarTranscripcion: { entrada: z.strictObject({ id: z.uuid() }), salida: z.boolean() },
+    guardarManual: { entrada: Hoja, salida: Manual },
+    /** False where it was sent. */
+    quitarManual: { entrada: z.strictObject({ clave: z.uuid() }), salida: z.boolean() },
+    /** Sends what is written; what becomes of it is seen in `transcripciones`. Fails while the server does not answer. */
+    enviarTranscripcion: { entrada: z.strictObject({ id: z.uuid() }), salida: Transcripcion },
+  },
+  consultas: {
+    /** Newest first. */
+    transcripciones: { entrada: Nada, salida: z.array(Transcripcion) },
+    /** What the server has for them; `enLinea` false: what it had when it last answered. */
+    datosManuales: { entrada: Nada, salida: ManualesTerminal.extend({ enLinea: z.boolean() }) },
+  },
+} as const;
