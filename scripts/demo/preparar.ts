@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ConfigDemo } from "./config.ts";
-import { admin, type EmpresaDemo } from "./provision.ts";
+import { admin, CAFC_DEMO, type EmpresaDemo } from "./provision.ts";
 
 /** The demo's terminal owns this point of sale; 0 is free for the API. DESIGN.md section 8. */
 const PUNTO_VENTA_CAJA = 1;
 
 /**
- * Synchronises both companies, loads the demo's products and clients, sets the exchange rate.
+ * Synchronises both companies, loads the demo's products and clients, its CAFC, sets the exchange rate.
  * Gives a pairing code for the cashier's program, or null when a terminal is paired already.
  */
 export async function prepararServidor(
@@ -24,6 +24,10 @@ export async function prepararServidor(
   const [principal] = empresas;
   if (principal === undefined) throw new Error("falta la empresa principal");
   await admin(data, ["demo", "cargar", "--nit", String(principal.nit)]);
+  const { codigo, sector, desdeNumero, hastaNumero, desde, hasta } = CAFC_DEMO;
+  const numeros = { desde_numero: desdeNumero, hasta_numero: hastaNumero };
+  const cafc = { codigo, sector, ...numeros, desde, hasta };
+  await post(`http://127.0.0.1:${serverPort}/v1/cafcs`, dueno(principal), cafc);
   if (await hasTerminal(serverPort, principal)) return null;
   const out = await admin(data, [
     "terminal",
@@ -43,10 +47,10 @@ const DUENA = "duena@demo.bo";
 /** A sign-in link for the demo's owner, as she would have it by mail: in sandbox the server writes it down. */
 export async function enlaceDeAcceso(
   { data, serverPort }: ConfigDemo,
-  { ownerToken }: EmpresaDemo,
+  empresa: EmpresaDemo,
 ): Promise<string> {
   const base = `http://127.0.0.1:${serverPort}`;
-  const owner = { authorization: `Bearer ${ownerToken}` };
+  const owner = dueno(empresa);
   await post(`${base}/v1/usuarios`, owner, { correo: DUENA, rol: "dueno" });
   await post(`${base}/v1/auth/solicitar-acceso`, {}, { email: DUENA });
   const accesos = readFileSync(join(data, "accesos.txt"), "utf8").trim().split("\n");
@@ -55,13 +59,15 @@ export async function enlaceDeAcceso(
   return enlace;
 }
 
-async function hasTerminal(port: number, { ownerToken }: EmpresaDemo): Promise<boolean> {
-  const reply = await fetch(`http://127.0.0.1:${port}/v1/terminales`, {
-    headers: { authorization: `Bearer ${ownerToken}` },
-  });
+async function hasTerminal(port: number, empresa: EmpresaDemo): Promise<boolean> {
+  const reply = await fetch(`http://127.0.0.1:${port}/v1/terminales`, { headers: dueno(empresa) });
   if (!reply.ok) throw new Error(`GET /v1/terminales: ${reply.status} ${await reply.text()}`);
   const { datos } = (await reply.json()) as { datos: { terminales: { revocado: boolean }[] } };
   return datos.terminales.some((terminal) => !terminal.revocado);
+}
+
+function dueno({ ownerToken }: EmpresaDemo): Record<string, string> {
+  return { authorization: `Bearer ${ownerToken}` };
 }
 
 async function post(url: string, headers: Record<string, string>, body: unknown): Promise<void> {

@@ -32,6 +32,15 @@ const EMPRESAS = [
     codigoSistema: "5D20B7C3418F49E6B2A9C10",
   },
 ] as const;
+/** Numbers for hand-written invoices, at the simulator and at the server: general sales, of any date. */
+export const CAFC_DEMO = {
+  codigo: "101C7F31E29A4",
+  sector: 1,
+  desdeNumero: 1,
+  hastaNumero: 500,
+  desde: "2020-01-01",
+  hasta: "2099-12-31",
+} as const;
 const P12_CLAVE = "demostracion";
 const CREDITOS = 10_000;
 const TEN_YEARS_MS = 10 * 365 * 86_400_000;
@@ -117,10 +126,12 @@ async function registrarContribuyente(
   certificado: string | null,
   siatPort: number,
 ): Promise<string> {
+  const { desde, hasta } = CAFC_DEMO;
+  const cafc = { ...CAFC_DEMO, desde: Date.parse(desde), hasta: Date.parse(hasta) };
   const reply = await fetch(`http://127.0.0.1:${siatPort}/control/contribuyentes`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ nit, razonSocial, modalidad, codigoSistema, certificado }),
+    body: JSON.stringify({ nit, razonSocial, modalidad, codigoSistema, certificado, cafc: [cafc] }),
   });
   if (!reply.ok) throw new Error(`el simulador no registró a ${nit}: ${await reply.text()}`);
   return ((await reply.json()) as { token: string }).token;

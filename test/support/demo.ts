@@ -12,6 +12,7 @@ export interface DemoJson {
   readonly desktop_url: string;
   readonly api_key: string;
   readonly nit: number;
+  readonly codigo_sistema: string;
 }
 
 /** The demo as a newcomer starts it, on its own data folder and ports; the two switches are typed as a person would. */

@@ -7,6 +7,7 @@ export {
 export {
   planVentana,
   PLAZO_EVENTO_HORAS,
+  PLAZO_MANUALES_HORAS,
   requiereCafc,
   TIPOS_EVENTO,
   VIGENCIA_OFFLINE_HORAS,

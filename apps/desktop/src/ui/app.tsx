@@ -2,7 +2,7 @@ import { Center, Loader } from "@mantine/core";
 import { useEffect, useMemo, useState } from "react";
 import { teclasDe } from "./comun/acciones.ts";
 import { Cabeza } from "./comun/cabeza.tsx";
-import { Teclas } from "./comun/teclas.ts";
+import { createPrestamo, Prestado, Teclas } from "./comun/teclas.ts";
 import { useEstado } from "./comun/use-estado.ts";
 import { PrimeraVez } from "./instalacion/primera-vez.tsx";
 import { Autorizar } from "./usuarios/autorizar.tsx";
@@ -22,6 +22,7 @@ export function App() {
   const estado = useEstado();
   const [{ abierta, dato, vez }, setVista] = useState<Abierta>({ abierta: null, dato: null, vez: 0 });
   const [instalando, setInstalando] = useState(false);
+  const [prestamo] = useState(createPrestamo);
   const cambiadas = estado?.apariencia.teclas;
   const teclas = useMemo(() => teclasDe(cambiadas ?? {}), [cambiadas]);
   const grande = estado?.apariencia.textoGrande === true;
@@ -44,30 +45,32 @@ export function App() {
   const { bloqueoMinutos } = estado.apariencia;
   return (
     <Teclas value={teclas}>
-      <div className="pantalla">
-        <Cabeza estado={estado} onAbrir={abrir} />
-        <Vender estado={estado} pausa={abierta !== null || bloqueada} onAbrir={abrir} />
-        <Menu abierto={abierta === "menu"} onElegir={abrir} onCerrar={cerrar} />
-        {(Object.keys(VISTAS) as NombreVista[]).map((nombre) => {
-          const { Componente } = VISTAS[nombre];
-          return (
-            <Componente
-              key={nombre}
-              estado={estado}
-              abierto={abierta === nombre}
-              dato={abierta === nombre ? dato : null}
-              vez={vez}
-              onCerrar={cerrar}
-              onAbrir={abrir}
-            />
-          );
-        })}
-        <Autorizar estado={estado} />
-        <Bloqueada estado={estado} />
-        {usuario !== null && bloqueoMinutos > 0 && (
-          <BloqueoPorInactividad key={usuario.id} minutos={bloqueoMinutos} />
-        )}
-      </div>
+      <Prestado value={prestamo}>
+        <div className="pantalla">
+          <Cabeza estado={estado} onAbrir={abrir} />
+          <Vender estado={estado} pausa={abierta !== null || bloqueada} onAbrir={abrir} />
+          <Menu abierto={abierta === "menu"} onElegir={abrir} onCerrar={cerrar} />
+          {(Object.keys(VISTAS) as NombreVista[]).map((nombre) => {
+            const { Componente } = VISTAS[nombre];
+            return (
+              <Componente
+                key={nombre}
+                estado={estado}
+                abierto={abierta === nombre}
+                dato={abierta === nombre ? dato : null}
+                vez={vez}
+                onCerrar={cerrar}
+                onAbrir={abrir}
+              />
+            );
+          })}
+          <Autorizar estado={estado} />
+          <Bloqueada estado={estado} />
+          {usuario !== null && bloqueoMinutos > 0 && (
+            <BloqueoPorInactividad key={usuario.id} minutos={bloqueoMinutos} />
+          )}
+        </div>
+      </Prestado>
     </Teclas>
   );
 }

@@ -7,6 +7,7 @@ import {
   IconPackage,
   IconDeviceDesktop,
   IconDevices,
+  IconFilePencil,
   IconHelp,
   IconReceipt,
   IconReceiptRefund,
@@ -19,6 +20,7 @@ import { AbrirPantallaCliente } from "./cliente/abrir.tsx";
 import { Efectivo } from "./efectivo/efectivo.tsx";
 import { Configuracion } from "./equipo/configuracion.tsx";
 import { OtraComputadora } from "./equipo/otra-computadora.tsx";
+import { Manuales } from "./manuales/manuales.tsx";
 import { Clientes } from "./negocio/clientes.tsx";
 import { Graficos } from "./negocio/graficos.tsx";
 import { Productos } from "./negocio/productos.tsx";
@@ -135,6 +137,13 @@ export const VISTAS = {
     grupo: "Equipo",
     icono: IconActivity,
     Componente: PanelEstado,
+  },
+  manuales: {
+    titulo: "Facturas manuales",
+    detalle: "Pasar al sistema las que se escribieron en papel (CAFC)",
+    grupo: "Ventas",
+    icono: IconFilePencil,
+    Componente: Manuales,
   },
 } as const satisfies Readonly<Record<string, Vista>>;
 

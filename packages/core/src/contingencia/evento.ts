@@ -11,6 +11,8 @@ export function requiereCafc(tipo: number): boolean {
 
 /** Hours to register an event after its end, and to send its packages. FACTS.md section 9. */
 export const PLAZO_EVENTO_HORAS = 48;
+/** Hours to send the packages of hand-written invoices, after the event's end. FACTS.md section 9. */
+export const PLAZO_MANUALES_HORAS = 72;
 /** Hours for which the last CUFD serves offline from the outage's start: kinds 1 and 2, kinds 3 and 4. FACTS.md section 7. */
 export const VIGENCIA_OFFLINE_HORAS = { corte: 72, planificado: 15 * 24 } as const;
 

@@ -12,6 +12,7 @@ import {
 } from "../db/manuales.ts";
 import type { Deps } from "../deps.ts";
 import type { FalloServidor, Servidor } from "../servidor/servidor.ts";
+import { conMetodo } from "../venta/pagos.ts";
 import { buildPedido } from "../venta/pedido.ts";
 import { exigir, fallo } from "./transcripcion.ts";
 
@@ -58,9 +59,12 @@ async function enviarAlgunas(
   manuales: readonly Manual[],
 ): Promise<boolean> {
   const empresa = ajustes.find("empresa");
-  if (empresa === undefined) return false;
+  const catalogos = ajustes.find("catalogos");
+  if (empresa === undefined || catalogos === undefined) return false;
   const facturas = manuales.map((manual): FacturaManual => {
-    const { emisor: _suyo, ...pedido } = buildPedido(manual.venta, empresa);
+    // It was complete when it was written; where a catalog lost the method since, the server says so.
+    const completa = conMetodo(manual.venta, catalogos.metodosPago);
+    const { emisor: _suyo, ...pedido } = buildPedido(completa.ok ? completa.value : manual.venta, empresa);
     const { clave, corrige, numero: numeroFactura, fechaEmision, usuario } = manual;
     return { clave, corrige, numeroFactura, fechaEmision, usuario: usuario ?? "caja", pedido };
   });

@@ -26,7 +26,7 @@ import {
 import type { Deps } from "../deps.ts";
 import { getFuentes } from "../venta/preparar.ts";
 import { conMetodo, revisarPartes } from "../venta/pagos.ts";
-import { revisarPedido } from "../venta/pedido.ts";
+import { catalogosEmision, revisarPedido } from "../venta/pedido.ts";
 import { falloVentaToPuente } from "../venta/textos.ts";
 
 type Resultado<T> = Result<T, FalloPuente>;
@@ -147,21 +147,22 @@ function revisarHoja(
   ];
 }
 
-/** The sale as it will be sent. A NIT on paper was not checked when it was written: FACTS.md section 9, like offline. */
+/** The sale as it is kept: as it was chosen, for another correction. A NIT on paper was not checked when it was written: FACTS.md section 9, like offline. */
 function revisarVenta(
   deps: Deps,
   escrita: EntradaVenta,
   sector: number,
 ): Resultado<{ readonly venta: EntradaVenta; readonly total: string }> {
   const { empresa, catalogos } = getFuentes(deps, null, sector);
+  const emision = deps.ajustes.derivar("catalogos", catalogosEmision);
   const conSector = { ...escrita, sector, excepcionNit: escrita.cliente.tipoDocumento === NIT };
   const completa = conMetodo(conSector, catalogos.metodosPago);
   if (!completa.ok) return fail(falloVentaToPuente(completa.error));
-  const revisado = revisarPedido(completa.value, empresa, catalogos);
+  const revisado = revisarPedido(completa.value, empresa, emision);
   if (!revisado.ok) return fail(falloDe(revisado.error));
   const partes = revisarPartes(completa.value, revisado.value.importes);
   if (!partes.ok) return fail(falloVentaToPuente(partes.error));
-  return ok({ venta: completa.value, total: decimalToText(revisado.value.importes.montoTotal, 2) });
+  return ok({ venta: conSector, total: decimalToText(revisado.value.importes.montoTotal, 2) });
 }
 
 function datosGuardados({ ajustes }: Deps): Resultado<ManualesTerminal> {

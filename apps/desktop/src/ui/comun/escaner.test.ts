@@ -28,6 +28,14 @@ describe("a scanner", () => {
     expect(escaner({ key: "Enter", en: 540 })).toMatchObject({ codigo: "7774021" });
   });
 
+  test("its first key is known as perhaps the first, so that what stood in a field before it can stand there again", () => {
+    const escaner = createEscaner();
+    const kinds = "ab7774"
+      .split("")
+      .map((key, i) => escaner({ key, en: i < 2 ? i * 80 : 1000 + i * 5 }).kind);
+    expect(kinds).toEqual(["empieza", "empieza", "empieza", "nada", "nada", "nada"]);
+  });
+
   test("fifty scans in a second are fifty codes", () => {
     const escaner = createEscaner();
     let codes = 0;

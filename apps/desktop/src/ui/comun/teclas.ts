@@ -7,3 +7,24 @@ export const Teclas = createContext<Readonly<Record<Accion, string>>>(teclasDe({
 export function useTeclasDeCaja(): Readonly<Record<Accion, string>> {
   return useContext(Teclas);
 }
+
+/** What is done with the keys and with what a scanner reads. */
+export interface Manejo {
+  /** What is possible now, by action. The browser's own meaning of a key of ours never happens. */
+  readonly acciones: Readonly<Partial<Record<Accion, () => void>>>;
+  /** A scanner read a code, on whatever screen. */
+  readonly onCodigo: (codigo: string) => void;
+}
+
+/** Lends keys and scanner to a screen that lies over the selling one; null gives them back. */
+interface Prestamo {
+  readonly prestar: (manejo: Manejo | null) => void;
+  readonly quien: () => Manejo | null;
+}
+
+export function createPrestamo(): Prestamo {
+  let prestado: Manejo | null = null;
+  return { prestar: (manejo) => void (prestado = manejo), quien: () => prestado };
+}
+
+export const Prestado = createContext<Prestamo>(createPrestamo());

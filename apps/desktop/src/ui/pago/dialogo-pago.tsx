@@ -1,24 +1,14 @@
-import {
-  Alert,
-  Button,
-  Checkbox,
-  Group,
-  Modal,
-  SegmentedControl,
-  Stack,
-  Text,
-  TextInput,
-} from "@mantine/core";
+import { Alert, Button, Checkbox, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
 import { useState, type FormEvent } from "react";
 import type { FalloPuente, Venta } from "../../contract/index.ts";
 import { monto } from "../comun/formato.ts";
 import { puente } from "../puente.ts";
-import { getSector } from "../sectores/sectores.ts";
 import type { Carrito } from "../venta/carrito.ts";
 import { Efectivo } from "./efectivo.tsx";
 import { Espera } from "./espera.tsx";
-import { CamposPartes } from "./partes.tsx";
-import { METODOS, usePago, VARIOS } from "./use-pago.ts";
+import { CampoRegalo } from "./campo-regalo.tsx";
+import { CamposPago } from "./campos-pago.tsx";
+import { usePago } from "./use-pago.ts";
 import { Vendida } from "./vendida.tsx";
 
 /** Kind of the buyer's document. */
@@ -38,7 +28,8 @@ interface Props {
 
 /** How it is paid, then the wait, then the change: one dialog, Enter all the way. */
 export function DialogoPago({ ventaId, carrito, aPagar, sector, tipoCambioUsd, onCerrar, onVendida }: Props) {
-  const { escrito, poner, pago, ...cuenta } = usePago(aPagar, tipoCambioUsd);
+  const cuenta = usePago(aPagar, tipoCambioUsd);
+  const { escrito, poner, pago } = cuenta;
   const [cobrando, setCobrando] = useState(false);
   const [venta, setVenta] = useState<Venta | null>(null);
   const [excepcionNit, setExcepcionNit] = useState(false);
@@ -109,44 +100,18 @@ export function DialogoPago({ ventaId, carrito, aPagar, sector, tipoCambioUsd, o
                 onChange={(e) => setExcepcionNit(e.currentTarget.checked)}
               />
             )}
-            {!cuenta.pagado && (
-              <SegmentedControl
-                aria-label="Método de pago"
-                size="lg"
-                data={[...METODOS, { value: VARIOS, label: "Varios" }]}
-                value={escrito.metodo}
-                onChange={(metodo) => poner({ metodo })}
-              />
-            )}
-            {cuenta.enEfectivo && (
-              <Efectivo
-                recibido={escrito.recibido}
-                aPagar={cuenta.aPagar}
-                dolaresEnBs={cuenta.dolaresEnBs}
-                cambio={cuenta.cambio}
-                onRecibido={(recibido) => poner({ recibido })}
-              />
-            )}
-            {escrito.metodo === VARIOS && !cuenta.pagado && (
-              <CamposPartes
-                metodos={METODOS}
-                partes={escrito.partes}
-                aPagar={cuenta.aPagar}
-                onPartes={(partes) => poner({ partes })}
-              />
-            )}
-            {cuenta.conTarjeta && (
-              <TextInput
-                label="Tarjeta: 4 primeros y 4 últimos dígitos"
-                size="xl"
-                placeholder="47977896"
-                value={escrito.tarjeta}
-                maxLength={8}
-                inputMode="numeric"
-                onChange={(e) => poner({ tarjeta: e.currentTarget.value.replace(/\D/g, "") })}
-                error={cuenta.tarjetaMal && escrito.tarjeta.length > 0 ? "Son 8 dígitos." : null}
-              />
-            )}
+            <CamposPago
+              cuenta={cuenta}
+              efectivo={
+                <Efectivo
+                  recibido={escrito.recibido}
+                  aPagar={cuenta.aPagar}
+                  dolaresEnBs={cuenta.dolaresEnBs}
+                  cambio={cuenta.cambio}
+                  onRecibido={(recibido) => poner({ recibido })}
+                />
+              }
+            />
             <Group grow align="flex-end">
               {cuenta.enEfectivo && tipoCambioUsd !== null && (
                 <TextInput
@@ -161,19 +126,7 @@ export function DialogoPago({ ventaId, carrito, aPagar, sector, tipoCambioUsd, o
                   error={cuenta.dolaresMal ? "Escriba un número, como 20." : null}
                 />
               )}
-              {"montoGiftCard" in getSector(sector).cabecera && (
-                <TextInput
-                  label="Gift card (Bs)"
-                  description={cuenta.regaloMal ? null : `Queda por pagar Bs ${monto(cuenta.aPagar)}.`}
-                  size="md"
-                  placeholder="0"
-                  inputMode="decimal"
-                  autoComplete="off"
-                  value={escrito.regalo}
-                  onChange={(e) => poner({ regalo: e.currentTarget.value })}
-                  error={cuenta.regaloMal ? `Hasta Bs ${monto(aPagar)}.` : null}
-                />
-              )}
+              <CampoRegalo cuenta={cuenta} sector={sector} total={aPagar} />
             </Group>
             <Button type="submit" size="xl" h={60} disabled={pago === null}>
               Emitir factura

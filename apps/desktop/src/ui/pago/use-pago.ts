@@ -28,9 +28,26 @@ interface Escrito {
 
 const NADA: Escrito = { metodo: EFECTIVO, recibido: "", dolares: "", regalo: "", tarjeta: "", partes: {} };
 
+/** The fields as they were when a sale was written. */
+export function escritoDe({
+  metodoPago,
+  pagos,
+  numeroTarjeta,
+  montoGiftCard,
+}: Pick<EntradaVenta, "metodoPago" | "pagos" | "numeroTarjeta" | "montoGiftCard">): Escrito {
+  const conocido = METODOS.some(({ value }) => value === String(metodoPago));
+  return {
+    ...NADA,
+    metodo: pagos !== undefined ? VARIOS : conocido ? String(metodoPago) : EFECTIVO,
+    regalo: montoGiftCard ?? "",
+    tarjeta: numeroTarjeta?.replaceAll("*", "") ?? "",
+    partes: Object.fromEntries((pagos ?? []).map(({ metodo, monto }) => [String(metodo), monto])),
+  };
+}
+
 /** How a sale is paid: what was typed, what follows from it, and what is charged. */
-export function usePago(total: string, tipoCambio: string | null) {
-  const [escrito, setEscrito] = useState(NADA);
+export function usePago(total: string, tipoCambio: string | null, inicial: Escrito = NADA) {
+  const [escrito, setEscrito] = useState(inicial);
   const poner = (cambio: Partial<Escrito>) => setEscrito((antes) => ({ ...antes, ...cambio }));
   return { escrito, poner, ...cuentas(escrito, total, tipoCambio) };
 }

@@ -118,18 +118,25 @@ export function siguiente(carrito: Carrito, accion: AccionCarrito): Carrito {
       return { ...carrito, cliente: CONSUMIDOR_FINAL, nitRechazado: false };
     case "reabrir":
       return {
-        items: accion.entrada.items,
-        elegida: 0,
-        cliente: accion.entrada.cliente,
-        descuentoAdicional: accion.entrada.descuentoAdicional,
-        sector: accion.entrada.sector ?? null,
-        propios: accion.entrada.propios ?? {},
+        ...carritoDe(accion.entrada),
         ventaId: accion.venta.id,
         nitRechazado: accion.venta.mensajes.some(({ codigo }) => codigo === NIT_RECHAZADO),
       };
     case "vaciar":
       return CARRITO_VACIO;
   }
+}
+
+/** What was sold, as a cart again. */
+export function carritoDe(entrada: EntradaVenta): Carrito {
+  return {
+    ...CARRITO_VACIO,
+    items: entrada.items,
+    cliente: entrada.cliente,
+    descuentoAdicional: entrada.descuentoAdicional,
+    sector: entrada.sector ?? null,
+    propios: entrada.propios ?? {},
+  };
 }
 
 function agregar(carrito: Carrito, producto: ProductoCaja, cantidad: string): Carrito {

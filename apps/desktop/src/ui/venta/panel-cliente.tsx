@@ -9,11 +9,16 @@ import { useNit } from "./use-nit.ts";
 interface Props {
   readonly cliente: ClienteVenta;
   readonly campo: RefObject<HTMLInputElement | null>;
+  readonly nombre: RefObject<HTMLInputElement | null>;
   readonly onCliente: (cliente: ClienteVenta) => void;
   /** The tax system knows the NIT, or it does not. */
   readonly onNit: (rechazado: boolean) => void;
   readonly onListo: () => void;
+  /** What to do about a NIT that the tax system does not know. */
+  readonly siNoExiste?: string;
 }
+
+const PREGUNTAR = "Revise el número con el cliente; si insiste, al cobrar marque la excepción.";
 
 /** Shorter beginnings match half the list. */
 const MIN_PARA_BUSCAR = 3;
@@ -25,7 +30,15 @@ const TIPOS = [
 ];
 
 /** Who buys: a number brings the name that was last used with it. */
-export function PanelCliente({ cliente, campo, onCliente, onNit, onListo }: Props) {
+export function PanelCliente({
+  cliente,
+  campo,
+  nombre,
+  onCliente,
+  onNit,
+  onListo,
+  siNoExiste = PREGUNTAR,
+}: Props) {
   const teclas = useTeclasDeCaja();
   const [hallados, setHallados] = useState<readonly Cliente[]>([]);
   const final = cliente.numeroDocumento === CONSUMIDOR_FINAL.numeroDocumento;
@@ -58,7 +71,7 @@ export function PanelCliente({ cliente, campo, onCliente, onNit, onListo }: Prop
     });
     if (known.ok && known.value !== null) usar(known.value);
     else if (hallados[0] !== undefined && hallados.length === 1) usar(hallados[0]);
-    else document.querySelector<HTMLInputElement>("#razon-social")?.focus();
+    else nombre.current?.focus();
   }
 
   return (
@@ -105,7 +118,7 @@ export function PanelCliente({ cliente, campo, onCliente, onNit, onListo }: Prop
       {!final && (
         <>
           <TextInput
-            id="razon-social"
+            ref={nombre}
             aria-label="Nombre o razón social"
             placeholder="Nombre o razón social"
             value={cliente.razonSocial}
@@ -121,7 +134,7 @@ export function PanelCliente({ cliente, campo, onCliente, onNit, onListo }: Prop
             value={String(cliente.tipoDocumento)}
             onChange={(tipo) => onCliente({ ...cliente, tipoDocumento: Number(tipo) })}
           />
-          {nit !== null && <Nit valido={nit.valido} descripcion={nit.descripcion} />}
+          {nit !== null && <Nit valido={nit.valido} descripcion={nit.descripcion} siNoExiste={siNoExiste} />}
         </>
       )}
     </Stack>
@@ -129,13 +142,19 @@ export function PanelCliente({ cliente, campo, onCliente, onNit, onListo }: Prop
 }
 
 /** What is known of the NIT, and what to do about it. */
-function Nit({ valido, descripcion }: { readonly valido: boolean | null; readonly descripcion: string }) {
+function Nit({
+  valido,
+  descripcion,
+  siNoExiste,
+}: {
+  readonly valido: boolean | null;
+  readonly descripcion: string;
+  readonly siNoExiste: string;
+}) {
   const color = valido === null ? "dimmed" : valido ? "verde" : "orange";
   return (
     <Text size="sm" c={color} role="status" data-nit={String(valido)}>
-      {valido === false
-        ? `${descripcion}. Revise el número con el cliente; si insiste, al cobrar marque la excepción.`
-        : descripcion}
+      {valido === false ? `${descripcion}. ${siNoExiste}` : descripcion}
     </Text>
   );
 }

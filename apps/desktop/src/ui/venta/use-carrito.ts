@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { CARRITO_VACIO, siguiente, type AccionCarrito, type Carrito } from "./carrito.ts";
 
-interface UsoCarrito {
+export interface UsoCarrito {
   /** As the screen shows it. */
   readonly carrito: Carrito;
   readonly hacer: (accion: AccionCarrito) => void;
@@ -12,8 +12,8 @@ interface UsoCarrito {
 }
 
 /** The cart, and what is still on its way into it: a hand that is faster than the machine charges what it entered, not less. */
-export function useCarrito(): UsoCarrito {
-  const [carrito, setCarrito] = useState(CARRITO_VACIO);
+export function useCarrito(inicial: Carrito = CARRITO_VACIO): UsoCarrito {
+  const [carrito, setCarrito] = useState(inicial);
   const ultimo = useRef(carrito);
   const enCamino = useRef<readonly Promise<boolean>[]>([]);
   return {

@@ -1,7 +1,6 @@
 import { Button, Divider, Group, Kbd, Stack, Text } from "@mantine/core";
 import { IconCash } from "@tabler/icons-react";
 import { useRef, useState } from "react";
-import { formaDe } from "@mostrador/core";
 import { SECTORES_CAJA, type Entrada, type EstadoCaja } from "../../contract/index.ts";
 import type { Abrir } from "../vistas.ts";
 import type { Accion } from "../comun/acciones.ts";
@@ -11,19 +10,17 @@ import { useTeclasDeCaja } from "../comun/teclas.ts";
 import { useTeclas } from "../comun/use-teclas.ts";
 import { DialogoPago } from "../pago/dialogo-pago.tsx";
 import { puente } from "../puente.ts";
-import { DialogoSector } from "../sectores/dialogo-sector.tsx";
-import { DialogoForma } from "../sectores/forma.tsx";
-import { faltaPropio, getSector } from "../sectores/sectores.ts";
+import { getSector } from "../sectores/sectores.ts";
 import { BarraTeclas } from "./barra-teclas.tsx";
 import { Buscador } from "./buscador.tsx";
 import { Aparcados } from "./aparcados.tsx";
-import { DialogoLinea, type CampoEditado } from "./dialogo-linea.tsx";
 import { Lineas } from "./lineas.tsx";
 import { PanelCliente } from "./panel-cliente.tsx";
 import { Reabierta, useReabierta } from "./reabierta.tsx";
 import { useCarrito } from "./use-carrito.ts";
 import { usePantallaCliente } from "./use-pantalla-cliente.ts";
-import { calcularTotales, useTotales } from "./use-totales.ts";
+import { useEdicion } from "./use-edicion.tsx";
+import { useTotales } from "./use-totales.ts";
 
 interface Props {
   readonly estado: EstadoCaja;
@@ -35,68 +32,48 @@ interface Props {
 /** The selling screen: everything by keyboard, scanner or touch. */
 export function Vender({ estado, pausa, onAbrir }: Props) {
   const teclas = useTeclasDeCaja();
-  const { carrito, hacer, enTurno, completo } = useCarrito();
+  const uso = useCarrito();
+  const { carrito, hacer, enTurno, completo } = uso;
   const [pagando, setPagando] = useState<{ readonly id: string; readonly aPagar: string } | null>(null);
-  const [editando, setEditando] = useState<CampoEditado | null>(null);
   const [aparcados, setAparcados] = useState(false);
   const buscar = useRef<HTMLInputElement>(null);
   const cliente = useRef<HTMLInputElement>(null);
+  const nombre = useRef<HTMLInputElement>(null);
   const sector = carrito.sector ?? estado.sectores[0] ?? SECTORES_CAJA[0]!.codigo;
-  const { cabecera, detalle } = formaDe(getSector(sector));
-  const [forma, setForma] = useState<"documento" | "linea" | null>(null);
   const totales = useTotales({ ...carrito, sector });
   usePantallaCliente(carrito, totales);
   const { avisos, avisar } = useAvisos();
-  const libre = !pausa && pagando === null && editando === null && forma === null && !aparcados;
+  /** Selected: what was left there does not become the beginning of the next search. */
+  const alBuscador = () => {
+    buscar.current?.focus();
+    buscar.current?.select();
+  };
+  const edicion = useEdicion({
+    uso,
+    sector,
+    sectores: estado.sectores,
+    nombre,
+    avisar,
+    alSalir: alBuscador,
+  });
+  const libre = !pausa && pagando === null && !edicion.ocupada && !aparcados;
 
-  /**
-   * The sale's id is made here, once: pressing twice charges once. A reopened sale has its own. The amounts are asked for anew,
-   * so that a cashier who is faster than the screen is not told to wait.
-   */
+  /** The sale's id is made here, once: pressing twice charges once. A reopened sale has its own. */
   async function cobrar(): Promise<void> {
-    const venta = await completo();
-    if (venta === null) return;
-    if (venta.items.length === 0) return avisar("atencion", "Agregue al menos un producto para cobrar.");
-    if (venta.cliente.razonSocial.trim() === "") {
-      avisar("atencion", "Falta el nombre o razón social del cliente.");
-      document.querySelector<HTMLInputElement>("#razon-social")?.focus();
-      return;
-    }
-    const ahora = await calcularTotales({ ...venta, sector });
-    if (ahora === null) return;
-    const falta = faltaPropio(ahora.campos, getSector(sector));
-    if (falta !== null) {
-      if (falta.linea !== null) hacer({ kind: "elegir", indice: falta.linea });
-      setForma(falta.linea === null ? "documento" : "linea");
-      return avisar("atencion", falta.texto);
-    }
-    if (ahora.campos.length > 0) return avisar("error", ahora.campos.map((c) => c.msg).join(" "));
-    setPagando((antes) => antes ?? { id: venta.ventaId ?? crypto.randomUUID(), aPagar: ahora.aPagar });
+    const revisada = await edicion.revisar();
+    if (revisada === null) return;
+    const { venta, aPagar } = revisada;
+    setPagando((antes) => antes ?? { id: venta.ventaId ?? crypto.randomUUID(), aPagar });
   }
 
   function escanear(codigo: string): void {
     if (pagando !== null) return;
     // A ticket that comes back: its QR holds a CUF, which no product has.
     if (/[0-9A-Fa-f]{40}/.test(codigo)) onAbrir("notas", codigo);
-    else enTurno(() => agregarEscaneado(codigo));
-  }
-
-  async function agregarEscaneado(codigo: string): Promise<boolean> {
-    const result = await puente.invoke("productoEscaneado", { codigo });
-    if (result.ok && result.value !== null) {
-      hacer({ kind: "agregar", ...result.value });
-      return true;
-    }
-    avisar("error", result.ok ? `No hay un producto con el código ${codigo}.` : result.error.texto);
-    return false;
+    else edicion.escanear(codigo);
   }
 
   const retomar = useReabierta(estado.reabierta, carrito, pagando?.id ?? null, hacer, avisar);
-  /** Selected: what was left there does not become the beginning of the next search. */
-  const alBuscador = () => {
-    buscar.current?.focus();
-    buscar.current?.select();
-  };
   /** Puts the sale aside, or shows those that were. */
   async function aparcar(): Promise<void> {
     const venta = await completo();
@@ -118,21 +95,13 @@ export function Vender({ estado, pausa, onAbrir }: Props) {
   }
 
   const acciones: Readonly<Partial<Record<Accion, () => void>>> = {
+    ...edicion.acciones,
     buscar: alBuscador,
     cliente: () => cliente.current?.select(),
     ayuda: () => onAbrir("ayuda"),
     ventas: () => onAbrir("ventas"),
     efectivo: () => onAbrir("efectivo"),
     aparcar: () => void aparcar(),
-    descuentoTotal: () => carrito.items.length > 0 && setEditando("descuentoTotal"),
-    consumidorFinal: () => hacer({ kind: "vaciar-cliente" }),
-    cantidad: () => carrito.items.length > 0 && setEditando("cantidad"),
-    descuento: () => carrito.items.length > 0 && setEditando("descuento"),
-    ...(detalle.length > 0 && carrito.items.length > 0 ? { datosLinea: () => setForma("linea") } : {}),
-    ...(cabecera.length > 0 || estado.sectores.length > 1
-      ? { tipoFactura: () => setForma("documento") }
-      : {}),
-    quitar: () => hacer({ kind: "quitar" }),
     ...(estado.sesion.exige ? { bloquear: () => void puente.invoke("bloquear", {}) } : {}),
     cobrar: () => void cobrar(),
     menu: () => onAbrir("menu"),
@@ -157,6 +126,7 @@ export function Vender({ estado, pausa, onAbrir }: Props) {
           <PanelCliente
             cliente={carrito.cliente}
             campo={cliente}
+            nombre={nombre}
             onCliente={(c) => hacer({ kind: "cliente", cliente: c })}
             onNit={(rechazado) => hacer({ kind: "nit", rechazado })}
             onListo={alBuscador}
@@ -219,37 +189,7 @@ export function Vender({ estado, pausa, onAbrir }: Props) {
           onCerrar={() => (setAparcados(false), alBuscador())}
         />
       )}
-      {forma === "documento" && (
-        <DialogoSector
-          sector={sector}
-          sectores={estado.sectores}
-          propios={carrito.propios}
-          onSector={(elegido) => hacer({ kind: "sector", sector: elegido })}
-          onListo={(propios) => (hacer({ kind: "propios", propios }), setForma(null), alBuscador())}
-          onCerrar={() => (setForma(null), alBuscador())}
-        />
-      )}
-      {forma === "linea" && carrito.items[carrito.elegida] !== undefined && (
-        <DialogoForma
-          titulo={carrito.items[carrito.elegida]!.descripcion}
-          campos={detalle}
-          propios={carrito.items[carrito.elegida]!.propios ?? {}}
-          onListo={(propios) => (hacer({ kind: "propios-linea", propios }), setForma(null), alBuscador())}
-          onCerrar={() => (setForma(null), alBuscador())}
-        />
-      )}
-      {editando !== null && carrito.items[carrito.elegida] !== undefined && (
-        <DialogoLinea
-          campo={editando}
-          item={carrito.items[carrito.elegida]!}
-          descuentoTotal={carrito.descuentoAdicional}
-          pedirSubTotal={async () =>
-            (await calcularTotales({ ...carrito, descuentoAdicional: null, sector }))?.total ?? null
-          }
-          onAccion={hacer}
-          onCerrar={() => (setEditando(null), alBuscador())}
-        />
-      )}
+      {edicion.dialogos}
       {pagando !== null && (
         <DialogoPago
           ventaId={pagando.id}

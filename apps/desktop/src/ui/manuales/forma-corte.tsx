@@ -1,0 +1,130 @@
+import { Alert, Button, Group, Radio, Stack, Text } from "@mantine/core";
+import { useState, type FormEvent } from "react";
+import { numerosLibres } from "@mostrador/core";
+import type { Salida } from "../../contract/index.ts";
+import { useLlamada } from "../efectivo/use-llamada.ts";
+import { puente } from "../puente.ts";
+import { getSector } from "../sectores/sectores.ts";
+import { CampoMomento } from "./campo-momento.tsx";
+import { escribirMomento, leerMomento } from "./momento.ts";
+
+type Transcripcion = Salida<"transcripciones">[number];
+
+interface Props {
+  readonly datos: Salida<"datosManuales">;
+  /** The till's time. */
+  readonly ahora: string;
+  /** One of which nothing was sent; null for a new one. */
+  readonly antes: Transcripcion | null;
+  readonly onListo: (transcripcion: Transcripcion) => void;
+  readonly onCerrar: () => void;
+}
+
+/** As readable as the rest of the till. */
+const DESCRIPCION = { description: { color: "var(--suave)" } };
+
+/** The outage: why invoices were written by hand, from when to when, and on which authorised numbers. */
+export function FormaCorte({ datos: { tipos, cafcs }, ahora, antes, onListo, onCerrar }: Props) {
+  const [id] = useState(() => antes?.id ?? crypto.randomUUID());
+  const [tipo, setTipo] = useState<number | null>(antes?.tipo ?? null);
+  const [elegido, setElegido] = useState(
+    antes === null ? claveDe(cafcs[0]) : `${antes.sector} ${antes.cafc}`,
+  );
+  const [desde, setDesde] = useState(escribirMomento(antes?.inicio ?? ahora.slice(0, 11)));
+  const [hasta, setHasta] = useState(escribirMomento(antes?.fin ?? ahora.slice(0, 11)));
+  const { ocupada, fallo, llamar } = useLlamada();
+  const inicio = leerMomento(desde, ahora);
+  const fin = leerMomento(hasta, ahora);
+  const cafc = cafcs.find((c) => claveDe(c) === elegido);
+
+  function guardar(event: FormEvent): void {
+    event.preventDefault();
+    if (tipo === null || inicio === null || fin === null || cafc === undefined) return;
+    const corte = { id, tipo, inicio, fin, cafc: cafc.codigo, sector: cafc.sector };
+    void llamar(puente.invoke("iniciarTranscripcion", corte), onListo);
+  }
+
+  if (cafcs.length === 0)
+    return (
+      <Alert color="orange" title="No hay un CAFC registrado">
+        Las facturas manuales llevan un código que Impuestos autoriza antes (CAFC), con los números del
+        talonario. El dueño lo registra en el portal, en «Cuenta»; después vuelva a abrir esta pantalla.
+      </Alert>
+    );
+  return (
+    <form onSubmit={guardar}>
+      <Stack>
+        <Radio.Group
+          label="¿Por qué se facturó a mano?"
+          value={tipo === null ? null : String(tipo)}
+          onChange={(valor) => setTipo(Number(valor))}
+        >
+          <Stack gap="xs" mt="xs">
+            {tipos.map(({ codigo, descripcion }, i) => (
+              <Radio
+                key={codigo}
+                value={String(codigo)}
+                size="md"
+                data-autofocus={i === 0 ? true : undefined}
+                styles={DESCRIPCION}
+                label={explicacion(descripcion)}
+                description={`${codigo}: ${descripcion}`}
+              />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <Text className="suave">
+          ¿Desde cuándo y hasta cuándo no se pudo facturar con la caja? Todas las facturas de papel tienen que
+          estar dentro. Hay 48 horas desde que terminó para registrarlo.
+        </Text>
+        <CampoMomento de="Desde" valor={desde} mal={inicio === null} onCambio={setDesde} />
+        <CampoMomento de="Hasta" valor={hasta} mal={fin === null} onCambio={setHasta} />
+        <Radio.Group label="Talonario (CAFC)" value={elegido} onChange={setElegido}>
+          <Stack gap="xs" mt="xs">
+            {cafcs.map((c) => (
+              <Radio
+                key={claveDe(c)}
+                value={claveDe(c)}
+                size="md"
+                styles={DESCRIPCION}
+                label={`${c.codigo}, números ${c.desdeNumero} a ${c.hastaNumero}`}
+                description={`${getSector(c.sector).nombre} · quedan ${numerosLibres(c, c.usados)} · vale del ${c.desde} al ${c.hasta}`}
+              />
+            ))}
+          </Stack>
+        </Radio.Group>
+        {fallo !== null && <Alert color="red">{fallo.texto}</Alert>}
+        <Group justify="end">
+          <Button variant="default" onClick={onCerrar} disabled={ocupada}>
+            Volver
+          </Button>
+          <Button
+            type="submit"
+            loading={ocupada}
+            disabled={tipo === null || inicio === null || fin === null || cafc === undefined}
+          >
+            {antes === null ? "Empezar a transcribir" : "Guardar"}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function claveDe(cafc: { readonly codigo: string; readonly sector: number } | undefined): string {
+  return cafc === undefined ? "" : `${cafc.sector} ${cafc.codigo}`;
+}
+
+/** The authority's words in a shopkeeper's. Their numbers have changed places before: the words count. FACTS.md section 8. */
+const EXPLICACIONES: readonly (readonly [RegExp, string])[] = [
+  [/ENERG|EL[EÉ]CTRIC/i, "Se cortó la luz"],
+  [/VIRUS|SOFTWARE/i, "Falló el programa, o la computadora tuvo un virus"],
+  [
+    /INFRAESTRUCTURA|HARDWARE/i,
+    "Se dañó o se cambió un equipo: la computadora, la impresora, la instalación",
+  ],
+];
+
+function explicacion(descripcion: string): string {
+  return EXPLICACIONES.find(([palabras]) => palabras.test(descripcion))?.[1] ?? descripcion;
+}

@@ -1,0 +1,67 @@
+import { Alert, Button, Group, Modal, Stack, Text } from "@mantine/core";
+import type { FormEvent } from "react";
+import type { Entrada, EntradaVenta } from "../../contract/index.ts";
+import { monto } from "../comun/formato.ts";
+import { useLlamada } from "../efectivo/use-llamada.ts";
+import { CampoRegalo } from "../pago/campo-regalo.tsx";
+import { CamposPago } from "../pago/campos-pago.tsx";
+import { escritoDe, usePago } from "../pago/use-pago.ts";
+import { puente } from "../puente.ts";
+
+interface Props {
+  readonly hoja: Omit<Entrada<"guardarManual">, "venta">;
+  readonly venta: Omit<EntradaVenta, "metodoPago" | "numeroTarjeta" | "montoGiftCard" | "recibido">;
+  /** As it was written before: paid in the same way. */
+  readonly antes: EntradaVenta | null;
+  readonly total: string;
+  readonly onGuardada: () => void;
+  readonly onCerrar: () => void;
+}
+
+/** How the invoice of paper was paid; Enter keeps it. */
+export function GuardarHoja({ hoja, venta, antes, total, onGuardada, onCerrar }: Props) {
+  const cuenta = usePago(total, null, antes === null ? undefined : escritoDe(antes));
+  const { pago } = cuenta;
+  const { ocupada, fallo, llamar } = useLlamada();
+
+  function guardar(event: FormEvent): void {
+    event.preventDefault();
+    if (pago === null || ocupada) return;
+    // Money of paper was counted when it was taken: no change is given now.
+    const entrada = { ...hoja, venta: { ...venta, ...pago, recibido: null } };
+    void llamar(puente.invoke("guardarManual", entrada), onGuardada);
+  }
+
+  return (
+    <Modal opened onClose={() => !ocupada && onCerrar()} title={`Factura de papel ${hoja.numero}`} size="lg">
+      <form onSubmit={guardar}>
+        <Stack>
+          <Group justify="space-between" align="baseline">
+            <Text size="lg" className="suave">
+              Pagada
+            </Text>
+            <span className="total">Bs {monto(total)}</span>
+          </Group>
+          {fallo !== null && (
+            <Alert color="red" title="No se guardó">
+              {fallo.texto}
+            </Alert>
+          )}
+          <CamposPago cuenta={cuenta} />
+          <CampoRegalo cuenta={cuenta} sector={venta.sector ?? 1} total={total} />
+          <Button
+            type="submit"
+            size="xl"
+            h={60}
+            loading={ocupada}
+            disabled={pago === null}
+            data-autofocus
+            autoFocus
+          >
+            Guardar y seguir
+          </Button>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

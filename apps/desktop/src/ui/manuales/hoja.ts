@@ -1,0 +1,57 @@
+import { numerosLibres, numerosToRangos, type RangoNumeros } from "@mostrador/core";
+import type { Salida } from "../../contract/index.ts";
+
+export type Transcripcion = Salida<"transcripciones">[number];
+export type Manual = Transcripcion["facturas"][number];
+export type Datos = Salida<"datosManuales">;
+
+/** A sheet of paper being typed in: a new one, one that is written already, or the correction of an observed one. */
+export interface Hoja {
+  readonly clave: string;
+  readonly corrige: string | null;
+  /** What was written before. */
+  readonly antes: Manual | null;
+}
+
+export const HOJA_NUEVA = (clave: string): Hoja => ({ clave, corrige: null, antes: null });
+
+/** What can be typed into a sheet again; null where it is the tax system's turn, or all is done. */
+export function hojaDe(manual: Manual, clave: string): Hoja | null {
+  if (manual.estado === "escrita") return { clave: manual.clave, corrige: manual.corrige, antes: manual };
+  if (manual.estado === "observada") return { clave, corrige: manual.clave, antes: manual };
+  return null;
+}
+
+/** The first free number after the last that was typed in, else of the booklet; null where none is left. */
+export function numeroSiguiente({ cafc, sector, facturas }: Transcripcion, { cafcs }: Datos): number | null {
+  const suyo = cafcs.find((c) => c.codigo === cafc && c.sector === sector);
+  if (suyo === undefined) return null;
+  const escritos = facturas.map(({ numero }) => numero);
+  const usados = [...suyo.usados, ...numerosToRangos(escritos)];
+  const desde = Math.max(suyo.desdeNumero, ...escritos.map((numero) => numero + 1));
+  return libreDesde(desde, suyo, usados) ?? libreDesde(suyo.desdeNumero, suyo, usados);
+}
+
+function libreDesde(
+  desde: number,
+  { hastaNumero }: { readonly hastaNumero: number },
+  usados: readonly RangoNumeros[],
+): number | null {
+  let numero = desde;
+  while (numero <= hastaNumero) {
+    const tomado = usados.find((rango) => rango.desde <= numero && numero <= rango.hasta);
+    if (tomado === undefined) return numero;
+    numero = tomado.hasta + 1;
+  }
+  return null;
+}
+
+/** How many numbers of the transcription's booklet are left, those typed in here taken off. */
+export function quedan({ cafc, sector, facturas }: Transcripcion, { cafcs }: Datos): number {
+  const suyo = cafcs.find((c) => c.codigo === cafc && c.sector === sector);
+  if (suyo === undefined) return 0;
+  const aparte = facturas.filter(
+    ({ numero }) => !suyo.usados.some(({ desde, hasta }) => desde <= numero && numero <= hasta),
+  );
+  return numerosLibres(suyo, suyo.usados) - aparte.length;
+}

@@ -1,0 +1,89 @@
+import { Badge, Button, Group, Stack, Text } from "@mantine/core";
+import { IconFilePencil } from "@tabler/icons-react";
+import { diaHora } from "../comun/formato.ts";
+import type { Datos, Transcripcion } from "./hoja.ts";
+
+interface Props {
+  readonly transcripciones: readonly Transcripcion[];
+  readonly datos: Datos;
+  readonly onNueva: () => void;
+  readonly onElegir: (id: string) => void;
+}
+
+/** The outages that were transcribed here, and the way to begin another. */
+export function ListaTranscripciones({ transcripciones, datos, onNueva, onElegir }: Props) {
+  return (
+    <Stack>
+      <Text className="suave">
+        Cuando la caja no funcionó y se facturó en papel: aquí se pasan esas facturas al sistema, con sus
+        números, y se envían a Impuestos.
+      </Text>
+      <Button
+        leftSection={<IconFilePencil size={20} />}
+        onClick={onNueva}
+        autoFocus
+        style={{ alignSelf: "start" }}
+      >
+        Nueva transcripción
+      </Button>
+      {transcripciones.length === 0 && (
+        <Text className="suave">Todavía no hay transcripciones en esta caja.</Text>
+      )}
+      {transcripciones.map((una) => (
+        <button key={una.id} type="button" className="fila producto" onClick={() => onElegir(una.id)}>
+          <span style={{ minWidth: 0 }}>
+            <span className="nombre">
+              Del {diaHora(una.inicio)} al {diaHora(una.fin)}
+            </span>
+            <Text size="sm" className="suave">
+              {datos.tipos.find(({ codigo }) => codigo === una.tipo)?.descripcion ?? `Tipo ${una.tipo}`} ·
+              CAFC {una.cafc}
+            </Text>
+          </span>
+          <Group gap="xs">
+            <Cuenta transcripcion={una} />
+          </Group>
+        </button>
+      ))}
+    </Stack>
+  );
+}
+
+/** What is still to be done with it, the most urgent first. */
+function Cuenta({ transcripcion: { facturas } }: { readonly transcripcion: Transcripcion }) {
+  const cuantas = (...estados: readonly string[]) =>
+    facturas.filter((f) => estados.includes(f.estado)).length;
+  const observadas = cuantas("observada");
+  const escritas = cuantas("escrita");
+  const esperan = cuantas("enviando", "recibida");
+  const listas = cuantas("emitida", "anulada");
+  return (
+    <>
+      {observadas > 0 && (
+        <Badge color="red" autoContrast>
+          {observadas} por corregir
+        </Badge>
+      )}
+      {escritas > 0 && (
+        <Badge color="orange" autoContrast>
+          {escritas} sin enviar
+        </Badge>
+      )}
+      {esperan > 0 && (
+        <Badge color="blue" autoContrast>
+          {esperan} en camino
+        </Badge>
+      )}
+      {listas > 0 && (
+        <Badge color="verde" autoContrast>
+          {listas} emitidas
+        </Badge>
+      )}
+      {facturas.length === 0 && (
+        <Badge color="gray" autoContrast>
+          vacía
+        </Badge>
+      )}
+    </>
+  );
+}

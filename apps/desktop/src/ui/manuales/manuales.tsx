@@ -1,0 +1,126 @@
+import { Alert, Drawer, Loader, Modal } from "@mantine/core";
+import { useCallback, useEffect, useState } from "react";
+import { puente } from "../puente.ts";
+import type { PropsVista } from "../vistas.ts";
+import { EscribirHoja } from "./escribir-hoja.tsx";
+import { FormaCorte } from "./forma-corte.tsx";
+import type { Datos, Hoja, Transcripcion } from "./hoja.ts";
+import { ListaTranscripciones } from "./lista-transcripciones.tsx";
+import { VerTranscripcion } from "./ver-transcripcion.tsx";
+
+/** Where one is: the list, the outage's form (of a new one, or one that is changed), one transcription. */
+type Lugar =
+  | { readonly kind: "lista" }
+  | { readonly kind: "corte"; readonly antes: Transcripcion | null }
+  | { readonly kind: "una"; readonly id: string };
+
+const LISTA: Lugar = { kind: "lista" };
+
+/** Invoices of paper: the outage in which they were written, each as it stands there, and what the tax system says of them. */
+export function Manuales({ estado, abierto, onCerrar }: PropsVista) {
+  const [lugar, setLugar] = useState<Lugar>(LISTA);
+  const [hoja, setHoja] = useState<Hoja | null>(null);
+  const { datos, sinDatos, transcripciones, releer } = useManuales(abierto, estado.luces.servidor.color);
+  const una = lugar.kind === "una" ? transcripciones.find(({ id }) => id === lugar.id) : undefined;
+  const escribiendo = abierto && hoja !== null && una !== undefined && datos !== null;
+  return (
+    <>
+      <Drawer
+        opened={abierto && !escribiendo}
+        onClose={onCerrar}
+        position="right"
+        size="58rem"
+        title="Facturas manuales"
+      >
+        {sinDatos !== null && <Alert color="orange">{sinDatos}</Alert>}
+        {datos === null && sinDatos === null && <Loader aria-label="Preguntando al servidor" />}
+        {datos?.enLinea === false && (
+          <Alert color="orange" mb="md">
+            No hay conexión con el servidor. Puede seguir transcribiendo: queda guardado en esta caja; envíelo
+            cuando vuelva la conexión.
+          </Alert>
+        )}
+        {datos !== null && lugar.kind === "lista" && (
+          <ListaTranscripciones
+            transcripciones={transcripciones}
+            datos={datos}
+            onNueva={() => setLugar({ kind: "corte", antes: null })}
+            onElegir={(id) => setLugar({ kind: "una", id })}
+          />
+        )}
+        {datos !== null && lugar.kind === "corte" && (
+          <FormaCorte
+            datos={datos}
+            ahora={estado.ahora ?? ""}
+            antes={lugar.antes}
+            onListo={({ id }) => void releer().then(() => setLugar({ kind: "una", id }))}
+            onCerrar={() => setLugar(lugar.antes === null ? LISTA : { kind: "una", id: lugar.antes.id })}
+          />
+        )}
+        {datos !== null && una !== undefined && (
+          <VerTranscripcion
+            transcripcion={una}
+            datos={datos}
+            onHoja={setHoja}
+            onCambiar={() => setLugar({ kind: "corte", antes: una })}
+            onCambio={() => void releer()}
+            onVolver={() => setLugar(LISTA)}
+          />
+        )}
+      </Drawer>
+      <Modal
+        opened={escribiendo}
+        onClose={() => setHoja(null)}
+        fullScreen
+        radius={0}
+        closeOnEscape={false}
+        withCloseButton={false}
+        padding={0}
+        aria-label="Transcribir una factura"
+      >
+        {escribiendo && (
+          <EscribirHoja
+            key={hoja.clave}
+            hoja={hoja}
+            transcripcion={una}
+            datos={datos}
+            // The next number follows from what is written.
+            onGuardada={(siguiente) => void releer().then(() => setHoja(siguiente))}
+            onCerrar={() => setHoja(null)}
+          />
+        )}
+      </Modal>
+    </>
+  );
+}
+
+/** What the server has, asked when the screen opens and when its light changes; what is typed in, read again as it changes. */
+function useManuales(abierto: boolean, servidor: string) {
+  const [datos, setDatos] = useState<Datos | null>(null);
+  const [sinDatos, setSinDatos] = useState<string | null>(null);
+  const [transcripciones, setTranscripciones] = useState<readonly Transcripcion[]>([]);
+  const releer = useCallback(
+    () =>
+      puente.invoke("transcripciones", {}).then((result) => {
+        if (result.ok) setTranscripciones(result.value);
+      }),
+    [],
+  );
+  useEffect(() => {
+    if (!abierto) return;
+    let current = true;
+    void puente.invoke("datosManuales", {}).then((result) => {
+      if (!current) return;
+      if (result.ok) setDatos(result.value);
+      setSinDatos(result.ok ? null : result.error.texto);
+    });
+    void releer();
+    // Verdicts come with the till's rounds.
+    const callar = puente.subscribe("estadoCambio", () => void releer());
+    return () => {
+      current = false;
+      callar();
+    };
+  }, [abierto, servidor, releer]);
+  return { datos, sinDatos, transcripciones, releer };
+}

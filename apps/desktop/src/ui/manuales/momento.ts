@@ -1,0 +1,23 @@
+import { Instante } from "@mostrador/core";
+
+/** A day and a time as a person types them. */
+export interface MomentoEscrito {
+  readonly fecha: string;
+  readonly hora: string;
+}
+
+/** `21/11/2026` (or `21/11`, of `hoy`'s year) and `10:05` (or `1005`) as the instant in Bolivia; null where they are none. */
+export function leerMomento({ fecha, hora }: MomentoEscrito, hoy: string): Instante | null {
+  const [, dia = "", mes = "", anio = hoy.slice(0, 4)] =
+    /^(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d{4}))?$/.exec(fecha.trim()) ?? [];
+  const [, horas = "", minutos = ""] = /^(\d{1,2})[:.]?(\d{2})$/.exec(hora.trim()) ?? [];
+  const dos = (texto: string) => texto.padStart(2, "0");
+  const leido = Instante.safeParse(`${anio}-${dos(mes)}-${dos(dia)}T${dos(horas)}:${minutos}:00.000`);
+  return leido.success && dia !== "" && horas !== "" ? leido.data : null;
+}
+
+/** An instant as it is typed. */
+export function escribirMomento(instante: string): MomentoEscrito {
+  const [fecha = "", hora = ""] = instante.split("T");
+  return { fecha: fecha.split("-").toReversed().join("/"), hora: hora.slice(0, 5) };
+}

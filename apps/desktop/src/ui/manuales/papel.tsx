@@ -1,0 +1,65 @@
+import { Stack, TextInput } from "@mantine/core";
+import { useEffect, useState, type RefObject } from "react";
+import { CampoMomento } from "./campo-momento.tsx";
+import { leerMomento, type MomentoEscrito } from "./momento.ts";
+
+/** What stands on a sheet besides the sale. */
+export interface PapelEscrito {
+  readonly numero: string;
+  readonly momento: MomentoEscrito;
+}
+
+interface Props {
+  readonly inicial: PapelEscrito;
+  /** The year of a date that has none is this instant's. */
+  readonly hoy: string;
+  readonly campoNumero: RefObject<HTMLInputElement | null>;
+  readonly campoHora: RefObject<HTMLInputElement | null>;
+  readonly onEscrito: (papel: PapelEscrito) => void;
+  readonly onListo: () => void;
+}
+
+/**
+ * The number and the moment of a sheet. What is typed stays in here: a scanner's burst lands in the number first, and must not
+ * wait for the whole screen between two keys.
+ */
+export function Papel({ inicial, hoy, campoNumero, campoHora, onEscrito, onListo }: Props) {
+  const [papel, setPapel] = useState(inicial);
+  const { numero, momento } = papel;
+  const poner = (cambio: Partial<PapelEscrito>) => {
+    const nuevo = { ...papel, ...cambio };
+    setPapel(nuevo);
+    onEscrito(nuevo);
+  };
+  // The dialog gives the number the focus when it opens; the next sheet comes without one.
+  useEffect(() => campoNumero.current?.focus(), [campoNumero]);
+  return (
+    <Stack gap="xs">
+      <TextInput
+        ref={campoNumero}
+        data-autofocus
+        label="Número de la factura de papel"
+        inputMode="numeric"
+        autoComplete="off"
+        value={numero}
+        error={numero !== "" && leerNumero(numero) === null}
+        onFocus={(e) => e.currentTarget.select()}
+        onChange={(e) => poner({ numero: e.currentTarget.value })}
+        onKeyDown={(e) => e.key === "Enter" && (e.preventDefault(), campoHora.current?.select())}
+      />
+      <CampoMomento
+        de="Emitida"
+        valor={momento}
+        mal={leerMomento(momento, hoy) === null}
+        onCambio={(escrito) => poner({ momento: escrito })}
+        hora={campoHora}
+        onListo={onListo}
+      />
+    </Stack>
+  );
+}
+
+/** A number as it is typed; null where it is none. */
+export function leerNumero(texto: string): number | null {
+  return /^\d{1,10}$/.test(texto.trim()) ? Number(texto) : null;
+}

@@ -1,0 +1,29 @@
+import { TextInput } from "@mantine/core";
+import { monto } from "../comun/formato.ts";
+import { getSector } from "../sectores/sectores.ts";
+import type { usePago } from "./use-pago.ts";
+
+interface Props {
+  readonly cuenta: ReturnType<typeof usePago>;
+  readonly sector: number;
+  /** What the sale costs. */
+  readonly total: string;
+}
+
+/** How much of it a gift card pays, in sectors that know one. */
+export function CampoRegalo({ cuenta: { escrito, poner, regaloMal, aPagar }, sector, total }: Props) {
+  if (!("montoGiftCard" in getSector(sector).cabecera)) return null;
+  return (
+    <TextInput
+      label="Gift card (Bs)"
+      description={regaloMal ? null : `Queda por pagar Bs ${monto(aPagar)}.`}
+      size="md"
+      placeholder="0"
+      inputMode="decimal"
+      autoComplete="off"
+      value={escrito.regalo}
+      onChange={(e) => poner({ regalo: e.currentTarget.value })}
+      error={regaloMal ? `Hasta Bs ${monto(total)}.` : null}
+    />
+  );
+}

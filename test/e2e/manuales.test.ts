@@ -1,0 +1,226 @@
+import { epochToInstante } from "@mostrador/core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openMostrador, type Mostrador } from "../support/mostrador.ts";
+import { SIN_NAVEGADOR } from "../support/navegador.ts";
+
+const HORA_MS = 3_600_000;
+/** A product's barcode. */
+const CAFE = "7774021000013";
+/** Package, verdict, and the till's next round. */
+const VEREDICTO_MS = 90_000;
+
+/** The light went out for an hour; what was sold on paper is typed in, sent, corrected, and validated by the tax system. */
+describe.skipIf(SIN_NAVEGADOR)("invoices of paper", () => {
+  let mostrador: Mostrador;
+  let demo: Mostrador["demo"];
+  let page: Mostrador["page"];
+  let caja: Mostrador["caja"];
+  let foto: Mostrador["foto"];
+  let inicio: string;
+
+  beforeAll(async () => {
+    mostrador = await openMostrador("manuales");
+    ({ demo, page, caja, foto } = mostrador);
+    // The outage began just after the till was set up; by now it is two hours later.
+    const minuto = Math.ceil(Date.now() / 60_000) * 60_000;
+    inicio = epochToInstante(minuto);
+    await control({ clockShiftMs: 2 * HORA_MS });
+    const { base_url, api_key, nit, codigo_sistema } = demo.json;
+    const sincronizada = await fetch(`${base_url}/v1/sincronizar`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-api-key": api_key },
+      body: JSON.stringify({ nit, codigo_sistema, sucursal: 0, punto_venta: 0 }),
+    });
+    expect(sincronizada.status).toBe(200);
+  });
+  afterAll(() => mostrador.close());
+
+  const control = async (cambio: object) => {
+    const { status } = await fetch(`${demo.json.simulator_url}/control`, {
+      method: "PUT",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(cambio),
+    });
+    expect(status).toBe(200);
+  };
+  const tecla = (nombre: string) => page.keyboard.press(nombre);
+  const escribir = (texto: string) => caja.escribir(texto);
+  const boton = (nombre: string | RegExp) => page.getByRole("button", { name: nombre });
+  const en = (etiqueta: string) => page.getByRole("dialog").getByLabel(etiqueta);
+  const horaDe = (minutos: number) =>
+    epochToInstante(Date.parse(`${inicio}-04:00`) + minutos * 60_000).slice(11, 16);
+  const abrir = async () => {
+    await tecla("F10");
+    await boton(/^Facturas manuales/).click();
+    await page.getByRole("dialog", { name: "Facturas manuales" }).waitFor();
+  };
+  const quedan = (estado: string, cuantas: number) =>
+    page.waitForFunction(
+      ([suyo, n]) => document.querySelectorAll(`[data-manual="${suyo}"]`).length === n,
+      [estado, cuantas] as const,
+      { timeout: VEREDICTO_MS },
+    );
+  /** The next sheet is there, with the next number of the booklet. */
+  const proximo = (numero: number) =>
+    expect.poll(() => en("Número de la factura de papel").inputValue()).toBe(String(numero));
+  const escanear = async () => {
+    await caja.leer(CAFE);
+    await page.getByRole("listitem").first().waitFor();
+  };
+  /** The payment dialog's Enter; the sheet is kept, or the reason is there. */
+  const guardar = async (numero: number) => {
+    await tecla("F9");
+    await page.getByRole("dialog", { name: `Factura de papel ${numero}` }).waitFor();
+    await tecla("Enter");
+  };
+
+  test("begins with why and when there was no till, and on which authorised numbers", async () => {
+    await abrir();
+    await foto("lista");
+    await boton("Nueva transcripción").click();
+    await page.getByLabel("Se cortó la luz").check();
+    await page.getByLabel("Desde: fecha").fill(inicio.slice(0, 10).split("-").toReversed().join("/"));
+    await page.getByLabel("Desde: hora").focus();
+    await escribir(horaDe(0));
+    const fin = epochToInstante(Date.parse(`${inicio}-04:00`) + 4 * HORA_MS);
+    await page.getByLabel("Hasta: fecha").fill(fin.slice(0, 10).split("-").toReversed().join("/"));
+    await page.getByLabel("Hasta: hora").fill(fin.slice(11, 16));
+    await tecla("Enter");
+    await page.getByText("El corte tiene que haber terminado ya.").waitFor();
+    await foto("corte");
+    const una = epochToInstante(Date.parse(`${inicio}-04:00`) + HORA_MS);
+    await page.getByLabel("Hasta: fecha").fill(una.slice(0, 10).split("-").toReversed().join("/"));
+    await page.getByLabel("Hasta: hora").fill(una.slice(11, 16));
+    // The till's next heartbeat brings the tax system's time.
+    const empezada = page.getByText("Transcriba la primera factura de papel.");
+    await expect
+      .poll(
+        async () => {
+          if ((await empezada.count()) === 0) await tecla("Enter");
+          return empezada.count();
+        },
+        { timeout: 40_000, interval: 1000 },
+      )
+      .toBe(1);
+  }, 60_000);
+
+  test("each sheet is typed in with its number and time, with the search, the keys and the scanner of selling", async () => {
+    await boton("Transcribir otra").click();
+    const numero = en("Número de la factura de papel");
+    await numero.waitFor();
+    expect(await numero.inputValue()).toBe("1");
+    await page.locator('[data-autofocus="true"]:focus').waitFor();
+    await escribir("7");
+    await tecla("Enter");
+    await escribir(horaDe(7));
+    await tecla("Enter");
+    await escribir("cafe molido 250");
+    await page.getByRole("option").first().waitFor();
+    await tecla("Enter");
+    await page.getByRole("listitem").first().waitFor();
+    await tecla("F6");
+    await page.getByRole("dialog", { name: "Cantidad" }).getByRole("textbox").focus();
+    await escribir("3");
+    await tecla("Enter");
+    await page.getByRole("dialog", { name: "Cantidad" }).waitFor({ state: "hidden" });
+    await tecla("F2");
+    await escribir("1020304994");
+    await tecla("Enter");
+    await page.locator('[aria-label="Nombre o razón social"]:focus').waitFor();
+    await escribir("Hotel Sol SRL");
+    await tecla("Enter");
+    await foto("hoja");
+    await tecla("F9");
+    await page.getByRole("dialog", { name: "Factura de papel 7" }).waitFor();
+    await foto("pago");
+    await tecla("Enter");
+    // The next sheet of the booklet, by the scanner; the hour stays the one of the sheet before.
+    await proximo(8);
+    await escanear();
+    expect(await en("Emitida: hora").inputValue()).toBe(horaDe(7));
+    await guardar(8);
+    await proximo(9);
+  }, 60_000);
+
+  test("a number outside the booklet, or twice, is not taken; the sheet stays as it was typed", async () => {
+    const numero = en("Número de la factura de papel");
+    await escanear();
+    for (const [malo, texto] of [
+      ["501", "El CAFC autoriza los números 1 a 500."],
+      ["7", "La factura 7 de ese CAFC ya fue transcrita."],
+    ] as const) {
+      await numero.fill(malo);
+      await guardar(Number(malo));
+      await page.getByText(texto).waitFor();
+      if (malo === "501") await foto("fuera-de-rango");
+      await tecla("Escape");
+      await page.getByText(texto).waitFor({ state: "hidden" });
+    }
+    await numero.fill("10");
+    await guardar(10);
+    await proximo(11);
+    await boton("Volver a la lista").click();
+    await quedan("escrita", 3);
+    await foto("sin-enviar");
+  }, 60_000);
+
+  test("without the server nothing is sent, and it is said; it is all there after the screen was loaded anew", async () => {
+    await demo.escribir("servidor", /servidor está detenido/);
+    await boton("Enviar 3 a Impuestos").click();
+    await page.getByText(/quedan guardadas en esta caja/).waitFor();
+    await foto("sin-conexion");
+    await page.reload();
+    await page.getByLabel("Buscar producto").waitFor();
+    await abrir();
+    await page.getByText(/Puede seguir transcribiendo/).waitFor();
+    await demo.escribir("servidor", /servidor atiende otra vez/);
+    await boton(/3 sin enviar/).click();
+    await quedan("escrita", 3);
+  }, 90_000);
+
+  test("sent, each has its verdict; the observed one says why and what to do", async () => {
+    await control({ observeNext: [{ codigo: 1013 }] });
+    const sinEnviar = page.locator('[data-manual="escrita"]');
+    await expect
+      .poll(
+        async () => {
+          if ((await sinEnviar.count()) > 0) await boton("Enviar 3 a Impuestos").click();
+          return sinEnviar.count();
+        },
+        { timeout: 40_000, interval: 2000 },
+      )
+      .toBe(0);
+    await foto("en-camino");
+    await quedan("emitida", 2);
+    await quedan("observada", 1);
+    await foto("observada");
+  });
+
+  test("corrected and sent again, it is validated too: the tax system has all three under the paper's numbers", async () => {
+    await boton("Corregir").click();
+    await page.getByText("Corregir una factura observada").waitFor();
+    expect(await en("Número de la factura de papel").inputValue()).toBe("7");
+    await foto("corregir");
+    await guardar(7);
+    await boton("Enviar 1 a Impuestos").click();
+    await quedan("emitida", 3);
+    await foto("emitidas");
+    const reply = await fetch(`${demo.json.simulator_url}/control/documentos`);
+    const { documentos } = (await reply.json()) as { documentos: { numero: number; estado: number }[] };
+    const registrados = documentos.map(({ numero, estado }) => [numero, estado] as const);
+    expect(registrados.toSorted(([a], [b]) => a - b)).toEqual([
+      [7, 690],
+      [8, 690],
+      [10, 690],
+    ]);
+  });
+
+  test("and the till sells as before: keys and scanner are the selling screen's again", async () => {
+    await tecla("Escape");
+    await page.getByRole("dialog", { name: "Facturas manuales" }).waitFor({ state: "hidden" });
+    await caja.escanear(CAFE);
+    expect((await caja.cobrarEfectivo("")).estado).toBe("EMITIDA");
+    await caja.siguiente();
+    expect(mostrador.quejas).toEqual([]);
+  });
+});
