@@ -1,5 +1,6 @@
-import { Group, Kbd, Modal, SimpleGrid, Stack, Text, UnstyledButton } from "@mantine/core";
+import { Group, Kbd, SimpleGrid, Stack, Text, UnstyledButton } from "@mantine/core";
 import { useEffect } from "react";
+import { Dialogo } from "./comun/dialogo.tsx";
 import { VISTAS, type NombreVista } from "./vistas.ts";
 
 interface Props {
@@ -26,7 +27,7 @@ export function Menu({ abierto, onElegir, onCerrar }: Props) {
     return () => window.removeEventListener("keydown", listen);
   }, [abierto, onElegir]);
   return (
-    <Modal opened={abierto} onClose={onCerrar} title="Menú" size="xl">
+    <Dialogo opened={abierto} onClose={onCerrar} title="Menú" size="xl">
       <Stack gap="lg">
         {GRUPOS.map((grupo) => (
           <section key={grupo} aria-label={grupo}>
@@ -55,6 +56,6 @@ export function Menu({ abierto, onElegir, onCerrar }: Props) {
           </section>
         ))}
       </Stack>
-    </Modal>
+    </Dialogo>
   );
 }

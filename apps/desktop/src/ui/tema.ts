@@ -1,12 +1,6 @@
 import { createTheme } from "@mantine/core";
 import { GRISES, VERDES } from "@mostrador/core/marca";
 
-/**
- * A dialog is there with the key that opens it: what is typed next is meant for it. Together with `autoFocus` on its first field
- * (the library's own focus comes with a timer, after keys that were faster) no key goes to the screen behind.
- */
-const AL_INSTANTE = { duration: 0 };
-
 /** Calm surfaces, one green, numbers that stand under each other; targets of 44 px and more. */
 export const tema = createTheme({
   primaryColor: "verde",
@@ -24,13 +18,7 @@ export const tema = createTheme({
     Select: { defaultProps: { size: "md" } },
     Autocomplete: { defaultProps: { size: "md" } },
     Modal: {
-      defaultProps: {
-        centered: true,
-        radius: "lg",
-        overlayProps: { backgroundOpacity: 0.45, blur: 3 },
-        transitionProps: AL_INSTANTE,
-      },
+      defaultProps: { centered: true, radius: "lg", overlayProps: { backgroundOpacity: 0.45, blur: 3 } },
     },
-    Drawer: { defaultProps: { transitionProps: AL_INSTANTE } },
   },
 });

@@ -1,4 +1,5 @@
-import { Group, Kbd, Modal, SimpleGrid, Stack, Text } from "@mantine/core";
+import { Group, Kbd, SimpleGrid, Stack, Text } from "@mantine/core";
+import { Dialogo } from "../comun/dialogo.tsx";
 import { ACCIONES, type Accion } from "../comun/acciones.ts";
 import { useTeclasDeCaja } from "../comun/teclas.ts";
 import type { PropsVista } from "../vistas.ts";
@@ -16,7 +17,7 @@ const MODOS: readonly (readonly [teclas: string, texto: string])[] = [
 export function Ayuda({ abierto, onCerrar }: PropsVista) {
   const teclas = useTeclasDeCaja();
   return (
-    <Modal opened={abierto} onClose={onCerrar} title="Ayuda: todo con el teclado" size="xl">
+    <Dialogo opened={abierto} onClose={onCerrar} title="Ayuda: todo con el teclado" size="xl">
       <Stack gap="lg">
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           {(Object.keys(ACCIONES) as Accion[]).map((accion) => (
@@ -35,6 +36,6 @@ export function Ayuda({ abierto, onCerrar }: PropsVista) {
           ))}
         </Stack>
       </Stack>
-    </Modal>
+    </Dialogo>
   );
 }

@@ -1,6 +1,7 @@
-import { Alert, Button, Drawer, Group, Stack, Table, Text, TextInput } from "@mantine/core";
+import { Alert, Button, Group, Stack, Table, Text, TextInput } from "@mantine/core";
 import { IconArrowDownLeft, IconArrowUpRight, IconLock, IconPrinter } from "@tabler/icons-react";
 import { useCallback, useEffect, useState } from "react";
+import { PanelLateral } from "../comun/dialogo.tsx";
 import type { Salida } from "../../contract/index.ts";
 import { diaHora, hora, monto, parseDecimal } from "../comun/formato.ts";
 import { puente } from "../puente.ts";
@@ -25,7 +26,7 @@ export function Efectivo({ estado, abierto, onCerrar }: PropsVista) {
     return puente.subscribe("ventaCambio", releer);
   }, [abierto, releer]);
   return (
-    <Drawer
+    <PanelLateral
       opened={abierto}
       onClose={() => (setContando(false), onCerrar())}
       position="right"
@@ -49,7 +50,7 @@ export function Efectivo({ estado, abierto, onCerrar }: PropsVista) {
         )}
         {turno === null && <Cierres />}
       </Stack>
-    </Drawer>
+    </PanelLateral>
   );
 }
 

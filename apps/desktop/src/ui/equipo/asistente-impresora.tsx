@@ -1,17 +1,7 @@
-import {
-  Alert,
-  Button,
-  Group,
-  Modal,
-  Radio,
-  SegmentedControl,
-  Stack,
-  Stepper,
-  Switch,
-  Text,
-} from "@mantine/core";
+import { Alert, Button, Group, Radio, SegmentedControl, Stack, Stepper, Switch, Text } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { PAGINAS_ROLLO, type PaginaRollo } from "@mostrador/core";
+import { Dialogo } from "../comun/dialogo.tsx";
 import type { Configuracion, EntradaRevisada, Impresora, RolloImpresora } from "../../contract/index.ts";
 import { useLlamada } from "../efectivo/use-llamada.ts";
 import { puente } from "../puente.ts";
@@ -54,7 +44,7 @@ export function AsistenteImpresora({ datos, onListo, onCerrar }: Props) {
   };
   const ultimo = paso === PASOS.length - 1;
   return (
-    <Modal opened onClose={onCerrar} size="48rem" title="Configurar la impresora, paso a paso">
+    <Dialogo opened onClose={onCerrar} size="48rem" title="Configurar la impresora, paso a paso">
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -140,7 +130,7 @@ export function AsistenteImpresora({ datos, onListo, onCerrar }: Props) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialogo>
   );
 }
 
@@ -179,7 +169,6 @@ function Letras({
               key={pagina}
               value={pagina}
               label={`${i + 1} (${pagina})`}
-              data-autofocus={pagina === papel.letras || undefined}
               autoFocus={pagina === papel.letras}
             />
           ))}

@@ -1,7 +1,6 @@
 import {
   Alert,
   Button,
-  Drawer,
   Group,
   MultiSelect,
   NumberInput,
@@ -13,6 +12,7 @@ import {
   TextInput,
 } from "@mantine/core";
 import { useEffect, useState } from "react";
+import { PanelLateral } from "../comun/dialogo.tsx";
 import { SECTORES_CAJA, type Configuracion as Datos } from "../../contract/index.ts";
 import { useLlamada } from "../efectivo/use-llamada.ts";
 import { puente } from "../puente.ts";
@@ -45,7 +45,7 @@ export function Configuracion({ estado, abierto, onCerrar }: PropsVista) {
   const guardar = (nuevos: Datos) =>
     void llamar(puente.invoke("guardarConfiguracion", nuevos), () => setGuardada(true));
   return (
-    <Drawer
+    <PanelLateral
       opened={abierto}
       onClose={onCerrar}
       position="right"
@@ -187,6 +187,6 @@ export function Configuracion({ estado, abierto, onCerrar }: PropsVista) {
           }}
         />
       )}
-    </Drawer>
+    </PanelLateral>
   );
 }

@@ -1,17 +1,6 @@
-import {
-  Alert,
-  Button,
-  Code,
-  Group,
-  List,
-  Modal,
-  NumberInput,
-  Stack,
-  Switch,
-  Text,
-  Title,
-} from "@mantine/core";
+import { Alert, Button, Code, Group, List, NumberInput, Stack, Switch, Text, Title } from "@mantine/core";
 import { useEffect, useState } from "react";
+import { Dialogo } from "../comun/dialogo.tsx";
 import type { ServidorPropio } from "../../contract/index.ts";
 import { frasesDe } from "../instalacion/frases.ts";
 import { puente } from "../puente.ts";
@@ -20,9 +9,9 @@ import type { PropsVista } from "../vistas.ts";
 /** Lets a second computer of the shop in: this one's address, and a code of one use. */
 export function OtraComputadora({ abierto, onCerrar }: PropsVista) {
   return (
-    <Modal opened={abierto} onClose={onCerrar} title="Otra computadora" size="lg">
+    <Dialogo opened={abierto} onClose={onCerrar} title="Otra computadora" size="lg">
       <Invitar />
-    </Modal>
+    </Dialogo>
   );
 }
 

@@ -1,4 +1,5 @@
-import { Alert, Button, Drawer, Group, Stack, Text } from "@mantine/core";
+import { Alert, Button, Group, Stack, Text } from "@mantine/core";
+import { PanelLateral } from "../comun/dialogo.tsx";
 import type { EstadoCaja } from "../../contract/index.ts";
 import { diaHora } from "../comun/formato.ts";
 import { puente } from "../puente.ts";
@@ -14,7 +15,7 @@ interface Props {
 export function PanelEstado({ estado, abierto, onCerrar }: Props) {
   const { luces, pendientes, cufd, impresora } = estado;
   return (
-    <Drawer opened={abierto} onClose={onCerrar} position="right" title="Estado de la caja" size="40rem">
+    <PanelLateral opened={abierto} onClose={onCerrar} position="right" title="Estado de la caja" size="40rem">
       <Stack gap="lg">
         {(["internet", "servidor", "impuestos"] as const).map((nombre) => (
           <Group key={nombre} wrap="nowrap" align="flex-start">
@@ -93,7 +94,7 @@ export function PanelEstado({ estado, abierto, onCerrar }: Props) {
         )}
         {abierto && <Contingencia estado={estado} />}
       </Stack>
-    </Drawer>
+    </PanelLateral>
   );
 }
 

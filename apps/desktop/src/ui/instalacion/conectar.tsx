@@ -37,7 +37,6 @@ export function Conectar({ onVolver }: { readonly onVolver: () => void }) {
           value={codigo}
           onChange={(e) => setCodigo(e.currentTarget.value)}
           required
-          data-autofocus
           autoFocus
         />
         {error !== null && <Alert color="red">{error}</Alert>}

@@ -50,7 +50,7 @@ export function DatosFiscales({ escritos, onCambio }: Props) {
   return (
     <Stack>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <TextInput label="NIT" inputMode="numeric" required {...texto("nit")} data-autofocus autoFocus />
+        <TextInput label="NIT" inputMode="numeric" required {...texto("nit")} autoFocus />
         <TextInput label="Razón social" required {...texto("razonSocial")} />
         <TextInput label="Municipio" required {...texto("municipio")} />
         <TextInput label="Teléfono" {...texto("telefono")} />

@@ -81,7 +81,6 @@ export function Reemplazar({ onVolver, onOcupada }: Props) {
           disabled={emparejada}
           onChange={(e) => setCodigo(e.currentTarget.value)}
           required
-          data-autofocus
           autoFocus
         />
         <TextInput

@@ -65,7 +65,7 @@ export function FormaCorte({ datos: { tipos, cafcs }, ahora, antes, onListo, onC
                 key={codigo}
                 value={String(codigo)}
                 size="md"
-                data-autofocus={i === 0 ? true : undefined}
+                autoFocus={i === 0}
                 styles={DESCRIPCION}
                 label={explicacion(descripcion)}
                 description={`${codigo}: ${descripcion}`}

@@ -1,5 +1,6 @@
-import { Alert, Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import type { FormEvent } from "react";
+import { Dialogo } from "../comun/dialogo.tsx";
 import type { Entrada, EntradaVenta } from "../../contract/index.ts";
 import { monto } from "../comun/formato.ts";
 import { useLlamada } from "../efectivo/use-llamada.ts";
@@ -33,7 +34,12 @@ export function GuardarHoja({ hoja, venta, antes, total, onGuardada, onCerrar }:
   }
 
   return (
-    <Modal opened onClose={() => !ocupada && onCerrar()} title={`Factura de papel ${hoja.numero}`} size="lg">
+    <Dialogo
+      opened
+      onClose={() => !ocupada && onCerrar()}
+      title={`Factura de papel ${hoja.numero}`}
+      size="lg"
+    >
       <form onSubmit={guardar}>
         <Stack>
           <Group justify="space-between" align="baseline">
@@ -49,19 +55,11 @@ export function GuardarHoja({ hoja, venta, antes, total, onGuardada, onCerrar }:
           )}
           <CamposPago cuenta={cuenta} />
           <CampoRegalo cuenta={cuenta} sector={venta.sector ?? 1} total={total} />
-          <Button
-            type="submit"
-            size="xl"
-            h={60}
-            loading={ocupada}
-            disabled={pago === null}
-            data-autofocus
-            autoFocus
-          >
+          <Button type="submit" size="xl" h={60} loading={ocupada} disabled={pago === null} autoFocus>
             Guardar y seguir
           </Button>
         </Stack>
       </form>
-    </Modal>
+    </Dialogo>
   );
 }

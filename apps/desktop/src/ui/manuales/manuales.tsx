@@ -1,5 +1,6 @@
-import { Alert, Drawer, Loader, Modal } from "@mantine/core";
+import { Alert, Loader } from "@mantine/core";
 import { useCallback, useEffect, useState } from "react";
+import { Dialogo, PanelLateral } from "../comun/dialogo.tsx";
 import { puente } from "../puente.ts";
 import type { PropsVista } from "../vistas.ts";
 import { EscribirHoja } from "./escribir-hoja.tsx";
@@ -25,7 +26,7 @@ export function Manuales({ estado, abierto, onCerrar }: PropsVista) {
   const escribiendo = abierto && hoja !== null && una !== undefined && datos !== null;
   return (
     <>
-      <Drawer
+      <PanelLateral
         opened={abierto && !escribiendo}
         onClose={onCerrar}
         position="right"
@@ -67,8 +68,8 @@ export function Manuales({ estado, abierto, onCerrar }: PropsVista) {
             onVolver={() => setLugar(LISTA)}
           />
         )}
-      </Drawer>
-      <Modal
+      </PanelLateral>
+      <Dialogo
         opened={escribiendo}
         onClose={() => setHoja(null)}
         fullScreen
@@ -89,7 +90,7 @@ export function Manuales({ estado, abierto, onCerrar }: PropsVista) {
             onCerrar={() => setHoja(null)}
           />
         )}
-      </Modal>
+      </Dialogo>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Stack, TextInput } from "@mantine/core";
-import { useEffect, useState, type RefObject } from "react";
+import { useState, type RefObject } from "react";
 import { CampoMomento } from "./campo-momento.tsx";
 import { leerMomento, type MomentoEscrito } from "./momento.ts";
 
@@ -31,18 +31,16 @@ export function Papel({ inicial, hoy, campoNumero, campoHora, onEscrito, onListo
     setPapel(nuevo);
     onEscrito(nuevo);
   };
-  // The dialog gives the number the focus when it opens; the next sheet comes without one.
-  useEffect(() => campoNumero.current?.focus(), [campoNumero]);
   return (
     <Stack gap="xs">
       <TextInput
         ref={campoNumero}
-        data-autofocus
         label="Número de la factura de papel"
         inputMode="numeric"
         autoComplete="off"
         value={numero}
         error={numero !== "" && leerNumero(numero) === null}
+        autoFocus
         onFocus={(e) => e.currentTarget.select()}
         onChange={(e) => poner({ numero: e.currentTarget.value })}
         onKeyDown={(e) => e.key === "Enter" && (e.preventDefault(), campoHora.current?.select())}

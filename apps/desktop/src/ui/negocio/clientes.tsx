@@ -1,6 +1,7 @@
-import { Alert, Button, Drawer, Group, Select, Stack, Table, Text, TextInput } from "@mantine/core";
+import { Alert, Button, Group, Select, Stack, Table, Text, TextInput } from "@mantine/core";
 import { IconUserPlus } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
+import { PanelLateral } from "../comun/dialogo.tsx";
 import type { Entrada, Salida } from "../../contract/index.ts";
 import { useLlamada } from "../efectivo/use-llamada.ts";
 import { puente } from "../puente.ts";
@@ -29,7 +30,7 @@ const vacioEsNulo = (texto: string) => (texto.trim() === "" ? null : texto);
 export function Clientes({ abierto, onCerrar }: PropsVista) {
   const [editado, setEditado] = useState<Datos | null>(null);
   return (
-    <Drawer
+    <PanelLateral
       opened={abierto}
       onClose={() => (setEditado(null), onCerrar())}
       position="right"
@@ -41,7 +42,7 @@ export function Clientes({ abierto, onCerrar }: PropsVista) {
       ) : (
         <Forma datos={editado} onCambio={setEditado} onListo={() => setEditado(null)} />
       )}
-    </Drawer>
+    </PanelLateral>
   );
 }
 
@@ -58,7 +59,6 @@ function Lista({ onEditar }: { readonly onEditar: (datos: Datos) => void }) {
           label="Buscar"
           placeholder="Nombre o número de documento"
           style={{ flex: 1 }}
-          data-autofocus
           autoFocus
           autoComplete="off"
           value={texto}

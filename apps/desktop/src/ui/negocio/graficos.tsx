@@ -1,6 +1,7 @@
-import { Drawer, Group, SegmentedControl, Stack, Table, Text, Title } from "@mantine/core";
+import { Group, SegmentedControl, Stack, Table, Text, Title } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { decimal } from "@mostrador/core";
+import { PanelLateral } from "../comun/dialogo.tsx";
 import type { Salida } from "../../contract/index.ts";
 import { cantidad, monto } from "../comun/formato.ts";
 import { puente } from "../puente.ts";
@@ -33,7 +34,7 @@ export function Graficos({ abierto, onCerrar }: PropsVista) {
   const suma = resumen?.dias.reduce((s, { total }) => s.plus(total), decimal(0)).toFixed(2) ?? "0";
   const ventas = resumen?.dias.reduce((s, dia) => s + dia.ventas, 0) ?? 0;
   return (
-    <Drawer opened={abierto} onClose={onCerrar} position="right" size="56rem" title="Cómo va la caja">
+    <PanelLateral opened={abierto} onClose={onCerrar} position="right" size="56rem" title="Cómo va la caja">
       <Stack gap="xl">
         <Group justify="space-between">
           <SegmentedControl aria-label="Período" data={PERIODOS} value={dias} onChange={setDias} />
@@ -57,7 +58,7 @@ export function Graficos({ abierto, onCerrar }: PropsVista) {
           </>
         )}
       </Stack>
-    </Drawer>
+    </PanelLateral>
   );
 }
 

@@ -1,17 +1,7 @@
-import {
-  Badge,
-  Button,
-  Drawer,
-  Group,
-  Pagination,
-  Select,
-  Stack,
-  Table,
-  Text,
-  TextInput,
-} from "@mantine/core";
+import { Badge, Button, Group, Pagination, Select, Stack, Table, Text, TextInput } from "@mantine/core";
 import { IconFileImport, IconPlus } from "@tabler/icons-react";
 import { useCallback, useEffect, useState } from "react";
+import { PanelLateral } from "../comun/dialogo.tsx";
 import type { Salida } from "../../contract/index.ts";
 import { monto } from "../comun/formato.ts";
 import { puente } from "../puente.ts";
@@ -29,7 +19,7 @@ export function Productos({ abierto, onCerrar }: PropsVista) {
   const [modo, setModo] = useState<Modo>({ kind: "lista" });
   const volver = () => setModo({ kind: "lista" });
   return (
-    <Drawer
+    <PanelLateral
       opened={abierto}
       onClose={() => (volver(), onCerrar())}
       position="right"
@@ -44,7 +34,7 @@ export function Productos({ abierto, onCerrar }: PropsVista) {
       )}
       {modo.kind === "editar" && <FormaProducto id={modo.id} onListo={volver} />}
       {modo.kind === "importar" && <Importar onListo={volver} />}
-    </Drawer>
+    </PanelLateral>
   );
 }
 
@@ -73,7 +63,6 @@ function Lista({
           label="Buscar"
           placeholder="Nombre, código o categoría"
           style={{ flex: 1 }}
-          data-autofocus
           autoFocus
           autoComplete="off"
           value={texto}

@@ -1,6 +1,7 @@
-import { Alert, Badge, Button, Drawer, Group, Stack, Table, Text, TextInput } from "@mantine/core";
+import { Alert, Badge, Button, Group, Stack, Table, Text, TextInput } from "@mantine/core";
 import { IconReceiptRefund } from "@tabler/icons-react";
 import { useCallback, useEffect, useState } from "react";
+import { PanelLateral } from "../comun/dialogo.tsx";
 import type { Salida } from "../../contract/index.ts";
 import { diaHora, monto } from "../comun/formato.ts";
 import { useLlamada } from "../efectivo/use-llamada.ts";
@@ -30,7 +31,7 @@ export function Notas({ estado, abierto, dato, vez, onCerrar }: PropsVista) {
   const [atendida, setAtendida] = useState(0);
   const [enCurso, setEnCurso] = useState<EnCurso | null>(null);
   return (
-    <Drawer
+    <PanelLateral
       opened={abierto}
       onClose={() => (setEnCurso(null), onCerrar())}
       position="right"
@@ -51,7 +52,7 @@ export function Notas({ estado, abierto, dato, vez, onCerrar }: PropsVista) {
           }}
         />
       )}
-    </Drawer>
+    </PanelLateral>
   );
 }
 

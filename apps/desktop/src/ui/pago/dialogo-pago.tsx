@@ -1,5 +1,6 @@
-import { Alert, Button, Checkbox, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Button, Checkbox, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useState, type FormEvent } from "react";
+import { Dialogo } from "../comun/dialogo.tsx";
 import type { FalloPuente, Venta } from "../../contract/index.ts";
 import { monto } from "../comun/formato.ts";
 import { puente } from "../puente.ts";
@@ -63,7 +64,7 @@ export function DialogoPago({ ventaId, carrito, aPagar, sector, tipoCambioUsd, o
   const error =
     venta?.motivo ?? (fallo === null ? null : [fallo.texto, ...fallo.campos.map((c) => c.msg)].join(" "));
   return (
-    <Modal
+    <Dialogo
       opened
       onClose={() => !cobrando && onCerrar()}
       title="Cobrar"
@@ -134,6 +135,6 @@ export function DialogoPago({ ventaId, carrito, aPagar, sector, tipoCambioUsd, o
           </Stack>
         </form>
       )}
-    </Modal>
+    </Dialogo>
   );
 }

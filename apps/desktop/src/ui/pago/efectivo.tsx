@@ -28,7 +28,6 @@ export function Efectivo({
         placeholder={monto(Number(dolaresEnBs) > 0 ? "0" : aPagar)}
         value={recibido}
         inputMode="decimal"
-        data-autofocus
         autoFocus
         autoComplete="off"
         onChange={(e) => onRecibido(e.currentTarget.value)}

@@ -1,6 +1,7 @@
-import { Alert, Button, Group, Kbd, Modal, Stack, Text, ThemeIcon } from "@mantine/core";
+import { Alert, Button, Group, Kbd, Stack, Text, ThemeIcon } from "@mantine/core";
 import { IconCheck, IconCloudOff, IconNotes } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
+import { Dialogo } from "../comun/dialogo.tsx";
 import type { Venta } from "../../contract/index.ts";
 import { monto } from "../comun/formato.ts";
 import { puente } from "../puente.ts";
@@ -44,7 +45,7 @@ export function Vendida({
   }, [primera.id]);
   const { color, icono, titulo } = presentar(venta);
   return (
-    <Modal opened onClose={onSiguiente} withCloseButton={false} size="lg" aria-label={titulo}>
+    <Dialogo opened onClose={onSiguiente} withCloseButton={false} size="lg" aria-label={titulo}>
       <Stack align="center" py="md" data-testid="vendida" data-estado={venta.estado}>
         <ThemeIcon size={72} radius="xl" color={color} variant="light">
           {icono}
@@ -73,12 +74,12 @@ export function Vendida({
               Ver factura
             </Button>
           )}
-          <Button size="lg" data-autofocus autoFocus rightSection={<Kbd>Enter</Kbd>} onClick={onSiguiente}>
+          <Button size="lg" autoFocus rightSection={<Kbd>Enter</Kbd>} onClick={onSiguiente}>
             Siguiente venta
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialogo>
   );
 }
 

@@ -1,6 +1,7 @@
-import { Alert, Button, Group, Modal, Select, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Button, Group, Select, Stack, Text, TextInput } from "@mantine/core";
 import { IconArrowBackUp, IconBan, IconMail, IconPrinter, IconReceiptRefund } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
+import { Dialogo } from "../comun/dialogo.tsx";
 import type { Venta } from "../../contract/index.ts";
 import { monto } from "../comun/formato.ts";
 import { useLlamada } from "../efectivo/use-llamada.ts";
@@ -125,7 +126,7 @@ function Anular({
     });
   }, []);
   return (
-    <Modal opened onClose={onCerrar} title={`Anular la factura ${venta.numeroFactura ?? ""}`} centered>
+    <Dialogo opened onClose={onCerrar} title={`Anular la factura ${venta.numeroFactura ?? ""}`} centered>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -157,7 +158,7 @@ function Anular({
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialogo>
   );
 }
 
@@ -193,7 +194,7 @@ function Correo({ venta, onCerrar }: { readonly venta: Venta; readonly onCerrar:
   const [enviado, setEnviado] = useState<string | null>(null);
   const { ocupada, fallo, llamar } = useLlamada();
   return (
-    <Modal opened onClose={onCerrar} title="Enviar la factura por correo" centered>
+    <Dialogo opened onClose={onCerrar} title="Enviar la factura por correo" centered>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -207,7 +208,6 @@ function Correo({ venta, onCerrar }: { readonly venta: Venta; readonly onCerrar:
             label="Correo del cliente"
             type="email"
             size="md"
-            data-autofocus
             autoFocus
             value={correo}
             onChange={(e) => setCorreo(e.currentTarget.value)}
@@ -221,6 +221,6 @@ function Correo({ venta, onCerrar }: { readonly venta: Venta; readonly onCerrar:
           </Button>
         </Stack>
       </form>
-    </Modal>
+    </Dialogo>
   );
 }

@@ -26,7 +26,6 @@ export function DialogoSector({
       data={opcionesDe(sectores)}
       value={String(sector)}
       allowDeselect={false}
-      data-autofocus
       autoFocus
       onChange={(codigo) => codigo !== null && onSector(Number(codigo))}
     />

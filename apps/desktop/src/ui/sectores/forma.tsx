@@ -1,6 +1,7 @@
-import { Button, Modal, Select, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { Button, Select, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useEffect, useState, type ReactNode } from "react";
 import { escribirCampo, leerCampo, type CampoForma } from "@mostrador/core";
+import { Dialogo } from "../comun/dialogo.tsx";
 import type { EntradaVenta, Salida } from "../../contract/index.ts";
 import { puente } from "../puente.ts";
 
@@ -48,7 +49,7 @@ export function DialogoForma({
     onListo(Object.fromEntries(valores) as Propios); // each was read by its schema
   }
   return (
-    <Modal opened onClose={onCerrar} title={titulo} size="lg">
+    <Dialogo opened onClose={onCerrar} title={titulo} size="lg">
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -74,7 +75,7 @@ export function DialogoForma({
           </Button>
         </Stack>
       </form>
-    </Modal>
+    </Dialogo>
   );
 }
 
@@ -101,7 +102,6 @@ function Campo({
     error,
     value: texto,
     autoFocus: primero,
-    "data-autofocus": primero || undefined,
   };
   if (campo.clase === "catalogo")
     return (

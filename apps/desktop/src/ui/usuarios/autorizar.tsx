@@ -1,6 +1,7 @@
-import { Modal, Stack, Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { useEffect, useState } from "react";
 import type { Permiso } from "@mostrador/core";
+import { Dialogo } from "../comun/dialogo.tsx";
 import type { EstadoCaja } from "../../contract/index.ts";
 import { useLlamada } from "../efectivo/use-llamada.ts";
 import { puente, setAutorizador } from "../puente.ts";
@@ -31,7 +32,13 @@ export function Autorizar({ estado }: { readonly estado: EstadoCaja }) {
     responder(autorizado);
   };
   return (
-    <Modal opened onClose={() => terminar(false)} title="Pida autorización" centered zIndex={SOBRE_DIALOGOS}>
+    <Dialogo
+      opened
+      onClose={() => terminar(false)}
+      title="Pida autorización"
+      centered
+      zIndex={SOBRE_DIALOGOS}
+    >
       <Stack>
         <Text>{texto} Quien lo tenga puede autorizarlo aquí, solo esta vez.</Text>
         <PedirPin
@@ -44,6 +51,6 @@ export function Autorizar({ estado }: { readonly estado: EstadoCaja }) {
           }
         />
       </Stack>
-    </Modal>
+    </Dialogo>
   );
 }

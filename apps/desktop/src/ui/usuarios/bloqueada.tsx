@@ -1,7 +1,8 @@
-import { Center, Modal, Paper, Stack, Text, Title } from "@mantine/core";
+import { Center, Paper, Stack, Text, Title } from "@mantine/core";
 import { useIdle } from "@mantine/hooks";
 import { IconLock } from "@tabler/icons-react";
 import { useEffect } from "react";
+import { Dialogo } from "../comun/dialogo.tsx";
 import type { EstadoCaja } from "../../contract/index.ts";
 import { useLlamada } from "../efectivo/use-llamada.ts";
 import { puente } from "../puente.ts";
@@ -15,7 +16,7 @@ export function Bloqueada({ estado }: { readonly estado: EstadoCaja }) {
   const { exige, usuario } = estado.sesion;
   const { ocupada, fallo, llamar } = useLlamada();
   return (
-    <Modal
+    <Dialogo
       opened={exige && usuario === null}
       onClose={() => undefined}
       withCloseButton={false}
@@ -44,7 +45,7 @@ export function Bloqueada({ estado }: { readonly estado: EstadoCaja }) {
           </Stack>
         </Paper>
       </Center>
-    </Modal>
+    </Dialogo>
   );
 }
 

@@ -57,7 +57,6 @@ export function FormaUsuario({
           label="Nombre"
           description="Sale impreso en las facturas que venda."
           size="md"
-          data-autofocus
           autoFocus
           autoComplete="off"
           value={nombre}

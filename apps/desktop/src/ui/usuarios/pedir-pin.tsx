@@ -76,7 +76,6 @@ export function PedirPin({ personas, boton, fallo, ocupado, onPin }: Props) {
           size="xl"
           inputMode="none"
           autoComplete="off"
-          data-autofocus
           autoFocus
           value={pin}
           onKeyDown={(event) => {

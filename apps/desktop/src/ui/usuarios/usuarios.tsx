@@ -1,7 +1,8 @@
-import { Alert, Badge, Button, Drawer, Group, Stack, Table, Tabs, Text } from "@mantine/core";
+import { Alert, Badge, Button, Group, Stack, Table, Tabs, Text } from "@mantine/core";
 import { IconUserPlus } from "@tabler/icons-react";
 import { useCallback, useEffect, useState } from "react";
 import { PERMISOS } from "@mostrador/core";
+import { PanelLateral } from "../comun/dialogo.tsx";
 import type { Salida } from "../../contract/index.ts";
 import { diaHora } from "../comun/formato.ts";
 import { puente } from "../puente.ts";
@@ -22,7 +23,7 @@ export function Usuarios({ abierto, onCerrar }: PropsVista) {
     if (abierto) releer();
   }, [abierto, releer]);
   return (
-    <Drawer
+    <PanelLateral
       opened={abierto}
       onClose={() => (setEditado(null), onCerrar())}
       position="right"
@@ -52,7 +53,7 @@ export function Usuarios({ abierto, onCerrar }: PropsVista) {
           }}
         />
       )}
-    </Drawer>
+    </PanelLateral>
   );
 }
 

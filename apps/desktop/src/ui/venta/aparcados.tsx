@@ -1,5 +1,6 @@
-import { Button, Group, Kbd, Modal, Stack, Text, UnstyledButton } from "@mantine/core";
+import { Button, Group, Kbd, Stack, Text, UnstyledButton } from "@mantine/core";
 import { useEffect, useState } from "react";
+import { Dialogo } from "../comun/dialogo.tsx";
 import type { Salida } from "../../contract/index.ts";
 import { hora } from "../comun/formato.ts";
 import { puente } from "../puente.ts";
@@ -37,7 +38,7 @@ export function Aparcados({
     return () => window.removeEventListener("keydown", listen);
   });
   return (
-    <Modal opened onClose={onCerrar} title="Ventas aparcadas" size="lg">
+    <Dialogo opened onClose={onCerrar} title="Ventas aparcadas" size="lg">
       <Stack>
         {lista?.length === 0 && <Text className="suave">No hay ventas aparcadas.</Text>}
         {lista?.map((aparcada, i) => (
@@ -58,6 +59,6 @@ export function Aparcados({
           Volver
         </Button>
       </Stack>
-    </Modal>
+    </Dialogo>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, Modal, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { useState, type FormEvent } from "react";
 import { decimal } from "@mostrador/core";
+import { Dialogo } from "../comun/dialogo.tsx";
 import type { ItemVenta } from "../../contract/index.ts";
 import { cantidad as sinCeros, parseDecimal } from "../comun/formato.ts";
 import type { AccionCarrito } from "./carrito.ts";
@@ -54,13 +55,12 @@ export function DialogoLinea({ campo, item, descuentoTotal, pedirSubTotal, onAcc
   }
 
   return (
-    <Modal opened onClose={onCerrar} title={TITULOS[campo]} size="sm">
+    <Dialogo opened onClose={onCerrar} title={TITULOS[campo]} size="sm">
       <form onSubmit={(event) => void aceptar(event)}>
         <TextInput
           label={campo === "descuentoTotal" ? "En Bs, o un porcentaje como 10%" : item.descripcion}
           size="xl"
           value={texto}
-          data-autofocus
           autoFocus
           inputMode="decimal"
           onFocus={(e) => e.currentTarget.select()}
@@ -71,7 +71,7 @@ export function DialogoLinea({ campo, item, descuentoTotal, pedirSubTotal, onAcc
           Aceptar
         </Button>
       </form>
-    </Modal>
+    </Dialogo>
   );
 }
 

@@ -1,5 +1,6 @@
-import { Badge, Drawer, Group, ScrollArea, SegmentedControl, Stack, Table, Text } from "@mantine/core";
+import { Badge, Group, ScrollArea, SegmentedControl, Stack, Table, Text } from "@mantine/core";
 import { useEffect, useState, type KeyboardEvent } from "react";
+import { PanelLateral } from "../comun/dialogo.tsx";
 import type { EstadoVenta, Salida, Venta } from "../../contract/index.ts";
 import { hora, monto } from "../comun/formato.ts";
 import { AccionesVenta } from "../posventa/acciones-venta.tsx";
@@ -40,7 +41,7 @@ export function VentasDeHoy({ estado, abierto, onCerrar, onAbrir }: PropsVista) 
   }, [abierto, filtro]);
 
   return (
-    <Drawer opened={abierto} onClose={onCerrar} position="right" size="72rem" title="Ventas de hoy">
+    <PanelLateral opened={abierto} onClose={onCerrar} position="right" size="72rem" title="Ventas de hoy">
       {lista !== null && (
         <Stack>
           <Group justify="space-between">
@@ -110,7 +111,7 @@ export function VentasDeHoy({ estado, abierto, onCerrar, onAbrir }: PropsVista) 
           </Group>
         </Stack>
       )}
-    </Drawer>
+    </PanelLateral>
   );
 }
 
