@@ -2,12 +2,14 @@
 import { parseArgs } from "node:util";
 import { epochToInstante, fail, ok, type Result } from "@mostrador/core";
 import { z } from "zod";
+import { createAvance, type Avisar } from "./avance.ts";
 import { readConfig, type Config } from "./config.ts";
 import { openDb, type Db } from "./db/abrir.ts";
 import { revisarCadenas, type Cadena } from "./db/auditoria.ts";
-import { crearCopia, verificarCopia } from "./db/copia.ts";
+import { verificarCopia } from "./db/copia.ts";
 import { restaurarCopia } from "./db/restaurar.ts";
 import { cargarDemo } from "./demo/cargar.ts";
+import { copiarAparte } from "./jobs/copiar.ts";
 import {
   agregarCreditos,
   cargarCertificado,
@@ -160,7 +162,7 @@ const ORDENES: Readonly<Record<string, (taller: Taller, o: Opciones) => Salida>>
     const e = z.object({ cuf: z.string().min(1), en: z.string().min(1) }).parse(o);
     return reunirEvidencia(db, e.cuf, e.en);
   },
-  "auditoria verificar": ({ db }) => revisarAuditoria(db),
+  "auditoria verificar": ({ db }) => conAvance((avisar) => revisarAuditoria(db, avisar)),
 };
 
 /** What works on files, before any database is opened. */
@@ -169,28 +171,43 @@ const ORDENES_DE_ARCHIVOS: Readonly<Record<string, (config: Config, o: Opciones)
     const { en } = z.object({ en: z.string().min(1) }).parse(o);
     if (databaseUrl !== null)
       return fail("Los datos de DATABASE_URL se copian con pg_dump: docs/postgresql.md.");
-    return ok(crearCopia(dataDir, en, Date.now()));
+    return conAvance(async (avisar) => ok(await copiarAparte(dataDir, en, Date.now(), avisar)));
   },
   "copia verificar": async (_config, o) => {
     const { copia } = z.object({ copia: z.string().min(1) }).parse(o);
-    return ok(verificarCopia(copia));
+    return conAvance(async (avisar) => ok(verificarCopia(copia, avisar)));
   },
   restaurar: async ({ dataDir, databaseUrl }, o) => {
     const { copia } = z.object({ copia: z.string().min(1) }).parse(o);
     if (databaseUrl !== null)
       return fail("Los datos de DATABASE_URL se restauran con pg_restore: docs/postgresql.md.");
-    const { creada_en, filas } = restaurarCopia(copia, dataDir);
-    const db = await openDb({ dataDir, databaseUrl });
-    const revisada = await revisarAuditoria(db);
-    await db.destroy();
-    return revisada.ok
-      ? ok({ restaurada_en: dataDir, copia_de: creada_en, filas, ...revisada.value })
-      : revisada;
+    return conAvance(async (avisar) => {
+      const { creada_en, filas } = restaurarCopia(copia, dataDir, avisar);
+      const db = await openDb({ dataDir, databaseUrl });
+      const revisada = await revisarAuditoria(db, avisar);
+      await db.destroy();
+      return revisada.ok
+        ? ok({ restaurada_en: dataDir, copia_de: creada_en, filas, ...revisada.value })
+        : revisada;
+    });
   },
 };
 
-async function revisarAuditoria(db: Db): Promise<Result<{ cadenas: readonly Cadena[] }, string>> {
-  const cadenas = await revisarCadenas(db);
+/** An order that may take minutes says on standard error how far it is; the answer stays alone on standard output. */
+async function conAvance(orden: (avisar: Avisar) => Salida): Salida {
+  const { avisar, fin } = createAvance(process.stderr);
+  try {
+    return await orden(avisar);
+  } finally {
+    fin();
+  }
+}
+
+async function revisarAuditoria(
+  db: Db,
+  avisar: Avisar,
+): Promise<Result<{ cadenas: readonly Cadena[] }, string>> {
+  const cadenas = await revisarCadenas(db, avisar);
   const rotas = cadenas.filter(({ rotura }) => rotura !== null);
   if (rotas.length === 0) return ok({ cadenas });
   return fail(`La auditoría no se sostiene.\n${rotas.map((c) => `NIT ${c.nit}: ${c.rotura}`).join("\n")}`);

@@ -1,4 +1,5 @@
 import { sha256 } from "@mostrador/core/node";
+import type { Avisar } from "../avance.ts";
 import type { Db, Tx } from "./abrir.ts";
 import type { Fila } from "./esquema.ts";
 import { transaccion } from "./transaccion.ts";
@@ -106,17 +107,26 @@ const PAGINA = 500;
  * Verifies every company's chain, and that each document stands as its trail ends and has the bytes with which it began.
  * The server may work meanwhile.
  */
-export async function revisarCadenas(db: Db): Promise<Cadena[]> {
+export async function revisarCadenas(db: Db, avisar: Avisar = () => {}): Promise<Cadena[]> {
+  const { total } = await db
+    .selectFrom("auditoria")
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  let hecho = 0;
+  const alLeer = (filas: number) => {
+    hecho += filas;
+    avisar({ que: "Revisando la auditoría", hecho, total, unidad: "filas" });
+  };
   const empresas = await db.selectFrom("empresas").select("nit").orderBy("nit").execute();
   const cadenas: Cadena[] = [];
   for (const { nit } of empresas) {
-    const cadena = await revisarCadena(db, nit);
+    const cadena = await revisarCadena(db, nit, alLeer);
     cadenas.push(cadena.rotura === null ? { ...cadena, rotura: await revisarDocumentos(db, nit) } : cadena);
   }
   return cadenas;
 }
 
-async function revisarCadena(db: Db, nit: number): Promise<Cadena> {
+async function revisarCadena(db: Db, nit: number, alLeer: (filas: number) => void): Promise<Cadena> {
   let [ultimo, sucesos, cabeza] = [0, 0, INICIO];
   for (;;) {
     const page = await db
@@ -135,6 +145,7 @@ async function revisarCadena(db: Db, nit: number): Promise<Cadena> {
         return { nit, sucesos, cabeza, rotura: `${donde}: falta o sobra una fila justo antes` };
       [ultimo, sucesos, cabeza] = [row.id, sucesos + 1, row.hash];
     }
+    alLeer(page.length);
     if (page.length < PAGINA) return { nit, sucesos, cabeza, rotura: null };
   }
 }

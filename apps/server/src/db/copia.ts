@@ -18,6 +18,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { z } from "zod";
 import { epochToInstante } from "@mostrador/core";
+import type { Avisar } from "../avance.ts";
 
 /** A copy cannot be taken or used; the message is for the person who asked for it. */
 export class CopiaInutil extends Error {}
@@ -51,14 +52,18 @@ export interface Copia {
  * Copies database and keys into a new folder inside `destino`, consistent as of one moment, while a server may work. It has its
  * name only when all of it is on the disk and was read back. Throws CopiaInutil.
  */
-export function crearCopia(dataDir: string, destino: string, ahoraMs: number): Copia {
+export function crearCopia(
+  dataDir: string,
+  destino: string,
+  ahoraMs: number,
+  avisar: Avisar = () => {},
+): Copia {
   if (!existsSync(join(dataDir, BASE)))
     throw new CopiaInutil(
       `En ${dataDir} no hay ${BASE}: indique la carpeta de datos con MOSTRADOR_DATA. Los datos de DATABASE_URL se copian con pg_dump (docs/postgresql.md).`,
     );
   const creada_en = epochToInstante(ahoraMs);
-  const carpeta = join(destino, PREFIJO + creada_en.replace(/[:.]/g, "-"));
-  const parcial = `${carpeta}.parcial`;
+  const { carpeta, parcial } = lugarDe(destino, ahoraMs);
   mkdirSync(destino, { recursive: true });
   mkdirSync(parcial, { mode: 0o700 }); // it holds the keys
   try {
@@ -68,8 +73,11 @@ export function crearCopia(dataDir: string, destino: string, ahoraMs: number): C
     const manifiesto: Manifiesto = {
       formato: 1,
       creada_en,
-      archivos: ([BASE, ...llaves] as const).map((nombre) => ({ nombre, ...medir(join(parcial, nombre)) })),
-      filas: contar(join(parcial, BASE)),
+      archivos: ([BASE, ...llaves] as const).map((nombre) => ({
+        nombre,
+        ...medir(join(parcial, nombre), avisar),
+      })),
+      filas: contar(join(parcial, BASE), avisar),
     };
     writeFileSync(join(parcial, MANIFIESTO), `${JSON.stringify(manifiesto, null, 2)}\n`);
     for (const nombre of readdirSync(parcial)) sincronizar(join(parcial, nombre));
@@ -82,17 +90,26 @@ export function crearCopia(dataDir: string, destino: string, ahoraMs: number): C
   }
 }
 
+/** Where a copy comes to lie, and where it is made. */
+export function lugarDe(
+  destino: string,
+  ahoraMs: number,
+): { readonly carpeta: string; readonly parcial: string } {
+  const carpeta = join(destino, PREFIJO + epochToInstante(ahoraMs).replace(/[:.]/g, "-"));
+  return { carpeta, parcial: `${carpeta}.parcial` };
+}
+
 /** Reads a copy back: every hash, the database's integrity, the counts. Throws CopiaInutil. */
-export function verificarCopia(carpeta: string): Manifiesto {
+export function verificarCopia(carpeta: string, avisar: Avisar = () => {}): Manifiesto {
   const manifiesto = leerManifiesto(carpeta);
   for (const { nombre, bytes, sha256 } of manifiesto.archivos) {
     const archivo = join(carpeta, nombre);
     if (!existsSync(archivo)) throw new CopiaInutil(`A la copia ${carpeta} le falta ${nombre}. ${OTRA}`);
-    const medido = medir(archivo);
+    const medido = medir(archivo, avisar);
     if (medido.bytes !== bytes || medido.sha256 !== sha256)
       throw new CopiaInutil(`${archivo} no es como se copió: cambió o está dañado. ${OTRA}`);
   }
-  const filas = contar(join(carpeta, BASE));
+  const filas = contar(join(carpeta, BASE), avisar);
   const distinta = CONTADAS.find((tabla) => filas[tabla] !== manifiesto.filas[tabla]);
   if (distinta !== undefined)
     throw new CopiaInutil(
@@ -136,15 +153,20 @@ function leerManifiesto(carpeta: string): Manifiesto {
 }
 
 /** Rows of the tables that are counted, after the file was checked page by page. Throws CopiaInutil. */
-function contar(archivo: string): Manifiesto["filas"] {
+function contar(archivo: string, avisar: Avisar): Manifiesto["filas"] {
   const database = new Database(archivo, { readonly: true });
+  const total = statSync(archivo).size;
+  const revision = (hecho: number) =>
+    avisar({ que: "Revisando la base, página por página", hecho, total, unidad: "bytes" });
   try {
+    revision(0);
     const estado = database.pragma("integrity_check(1)", { simple: true });
     if (estado !== "ok") throw new CopiaInutil(`${archivo} está dañado (${String(estado)}). ${OTRA}`);
     const filas = CONTADAS.map((tabla) => [
       tabla,
       Number(database.prepare(`select count(*) from ${tabla}`).pluck().get()),
     ]);
+    revision(total);
     return Object.fromEntries(filas) as Manifiesto["filas"];
   } finally {
     database.close();
@@ -153,14 +175,30 @@ function contar(archivo: string): Manifiesto["filas"] {
 
 const TROZO = 1 << 20;
 
-function medir(archivo: string): { readonly bytes: number; readonly sha256: string } {
+function medir(archivo: string, avisar: Avisar): { readonly bytes: number; readonly sha256: string } {
+  const hash = createHash("sha256");
+  const bytes = leerPorTrozos(archivo, "Leyendo la copia", avisar, (trozo) => hash.update(trozo));
+  return { bytes, sha256: hash.digest("hex") };
+}
+
+/** A file of any size in a piece of memory, and how far it is. Gives how many bytes it has. */
+export function leerPorTrozos(
+  archivo: string,
+  que: string,
+  avisar: Avisar,
+  tomar: (trozo: Buffer) => unknown,
+): number {
   const fd = openSync(archivo, "r");
   try {
-    const hash = createHash("sha256");
     const trozo = Buffer.allocUnsafe(TROZO);
-    for (let leidos = readSync(fd, trozo); leidos > 0; leidos = readSync(fd, trozo))
-      hash.update(trozo.subarray(0, leidos));
-    return { bytes: statSync(archivo).size, sha256: hash.digest("hex") };
+    const total = statSync(archivo).size;
+    let hecho = 0;
+    for (let leidos = readSync(fd, trozo); leidos > 0; leidos = readSync(fd, trozo)) {
+      tomar(trozo.subarray(0, leidos));
+      hecho += leidos;
+      avisar({ que, hecho, total, unidad: "bytes" });
+    }
+    return hecho;
   } finally {
     closeSync(fd);
   }

@@ -1,10 +1,20 @@
 import { randomUUID } from "node:crypto";
-import { copyFileSync, existsSync, readFileSync, renameSync, rmSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { SECTORES } from "@mostrador/core";
+import type { Avisar } from "../avance.ts";
 import { RESTAURACION } from "./ajustes.ts";
-import { BASE, CopiaInutil, sincronizar, verificarCopia, type Manifiesto } from "./copia.ts";
+import { BASE, CopiaInutil, leerPorTrozos, sincronizar, verificarCopia, type Manifiesto } from "./copia.ts";
 import { holdCarpeta } from "./sqlite.ts";
 
 /** Numbers left out in each series: those that may have been given since the copy. The same as for a dead till (DESIGN.md section 4). */
@@ -17,15 +27,15 @@ const VERSIONES_FUERA = 1_000_000;
  * not given again. Database last and by one rename: a restore that is broken off can be done again. Throws CopiaInutil, and
  * CarpetaInutilizable while a server holds the folder.
  */
-export function restaurarCopia(copia: string, dataDir: string): Manifiesto {
-  const manifiesto = verificarCopia(copia);
+export function restaurarCopia(copia: string, dataDir: string, avisar: Avisar = () => {}): Manifiesto {
+  const manifiesto = verificarCopia(copia, avisar);
   const release = holdCarpeta(dataDir);
   try {
     exigirVacia(dataDir);
     const llaves = manifiesto.archivos.map(({ nombre }) => nombre).filter((nombre) => nombre !== BASE);
     for (const nombre of llaves) exigirMisma(join(copia, nombre), join(dataDir, nombre));
-    for (const nombre of llaves) poner(join(copia, nombre), join(dataDir, nombre));
-    poner(join(copia, BASE), join(dataDir, BASE), (archivo) =>
+    for (const nombre of llaves) poner(join(copia, nombre), join(dataDir, nombre), avisar);
+    poner(join(copia, BASE), join(dataDir, BASE), avisar, (archivo) =>
       prepararParaSeguir(archivo, manifiesto.creada_en),
     );
     sincronizar(dataDir);
@@ -51,13 +61,28 @@ function exigirMisma(deLaCopia: string, puesta: string): void {
     );
 }
 
-function poner(origen: string, destino: string, preparar: (archivo: string) => void = () => {}): void {
+function poner(
+  origen: string,
+  destino: string,
+  avisar: Avisar,
+  preparar: (archivo: string) => void = () => {},
+): void {
   const parcial = `${destino}.restaurando`;
   rmSync(parcial, { force: true });
-  copyFileSync(origen, parcial);
+  const fd = openSync(parcial, "wx", statSync(origen).mode);
+  try {
+    leerPorTrozos(origen, "Poniendo la copia en su lugar", avisar, (trozo) => escribir(fd, trozo));
+  } finally {
+    closeSync(fd);
+  }
   preparar(parcial);
   sincronizar(parcial);
   renameSync(parcial, destino);
+}
+
+/** All of it: one write may take less. */
+function escribir(fd: number, trozo: Buffer): void {
+  for (let escrito = 0; escrito < trozo.length;) escrito += writeSync(fd, trozo, escrito);
 }
 
 /** Every series of every point of sale, also one that had no number at the time of the copy; and tills are to tell what came after it. */

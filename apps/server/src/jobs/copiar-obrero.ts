@@ -1,8 +1,10 @@
-import { workerData } from "node:worker_threads";
+import { parentPort, workerData } from "node:worker_threads";
 import { z } from "zod";
 import { crearCopia } from "../db/copia.ts";
+import type { DichoDelObrero } from "./copiar.ts";
 
 const { dataDir, destino, ahoraMs } = z
   .object({ dataDir: z.string(), destino: z.string(), ahoraMs: z.number() })
   .parse(workerData);
-crearCopia(dataDir, destino, ahoraMs);
+const decir = (dicho: DichoDelObrero) => parentPort?.postMessage(dicho);
+decir({ copia: crearCopia(dataDir, destino, ahoraMs, (paso) => decir({ paso })) });

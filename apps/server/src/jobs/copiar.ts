@@ -2,20 +2,58 @@ import { once } from "node:events";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
-import { olvidarCopias } from "../db/copia.ts";
+import type { Avisar, Paso } from "../avance.ts";
+import { BASE, lugarDe, olvidarCopias, type Copia } from "../db/copia.ts";
 import type { Deps } from "../deps.ts";
 
 /**
  * One more copy of the data folder where the last is older than the time between two, so that a server that starts often does not
- * push out the old ones; then those beyond the number that is kept are deleted. The copy is a worker's: selling goes on meanwhile.
+ * push out the old ones; then those beyond the number that is kept are deleted.
  */
 export async function copiar({ config: { copias, databaseUrl, dataDir }, now }: Deps): Promise<void> {
   if (copias === null || databaseUrl !== null) return;
   if (now() - ultimaMs(copias.carpeta) < copias.cadaMs) return;
-  const workerData = { dataDir, destino: copias.carpeta, ahoraMs: now() };
-  // Ends with its work; what it throws is thrown here.
-  await once(new Worker(new URL("./copiar-obrero.ts", import.meta.url), { workerData }), "exit");
+  await copiarAparte(dataDir, copias.carpeta, now());
   olvidarCopias(copias.carpeta, copias.guardar);
+}
+
+/** What the worker says: how far it is, and at last the copy. */
+export type DichoDelObrero = { readonly paso: Paso } | { readonly copia: Copia };
+
+/** How often it is looked how long the copy's file is: SQLite says nothing while it writes it. */
+const MIRAR_MS = 500;
+
+/** A copy that is a worker's, so that selling goes on meanwhile, or progress is told. Throws what `crearCopia` throws. */
+export async function copiarAparte(
+  dataDir: string,
+  destino: string,
+  ahoraMs: number,
+  avisar: Avisar = () => {},
+): Promise<Copia> {
+  const worker = new Worker(new URL("./copiar-obrero.ts", import.meta.url), {
+    workerData: { dataDir, destino, ahoraMs },
+  });
+  let copia: Copia | null = null;
+  const mirada = setInterval(() => avisarDelArchivo(dataDir, destino, ahoraMs, avisar), MIRAR_MS);
+  worker.on("message", (dicho: DichoDelObrero) => {
+    clearInterval(mirada); // the file is written
+    if ("copia" in dicho) ({ copia } = dicho);
+    else avisar(dicho.paso);
+  });
+  try {
+    // Ends with its work; what it throws is thrown here.
+    await once(worker, "exit");
+  } finally {
+    clearInterval(mirada);
+  }
+  if (copia === null) throw new Error("la copia terminó sin decir nada");
+  return copia;
+}
+
+function avisarDelArchivo(dataDir: string, destino: string, ahoraMs: number, avisar: Avisar): void {
+  const bytes = (archivo: string) => statSync(archivo, { throwIfNoEntry: false })?.size ?? 0;
+  const hecho = bytes(join(lugarDe(destino, ahoraMs).parcial, BASE));
+  avisar({ que: "Copiando la base", hecho, total: bytes(join(dataDir, BASE)), unidad: "bytes" });
 }
 
 function ultimaMs(carpeta: string): number {

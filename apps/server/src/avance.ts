@@ -1,0 +1,49 @@
+/** How far a long work is. */
+export interface Paso {
+  /** What is being done, as a person reads it. */
+  readonly que: string;
+  readonly hecho: number;
+  readonly total: number;
+  readonly unidad: "bytes" | "filas";
+}
+
+export type Avisar = (paso: Paso) => void;
+
+/** What is done sooner tells nothing. */
+const CALLA_MS = 1000;
+/** Where nobody looks (a file, another program) a line each tenth is enough. */
+const PARTES = 10;
+
+/**
+ * Progress for who ran an order, beside its answer: on a terminal one line that is written over, elsewhere lines. `callaMs`: how
+ * long a work may take without a word.
+ */
+export function createAvance(
+  salida: { readonly isTTY?: boolean; readonly write: (texto: string) => unknown },
+  { callaMs = CALLA_MS, ahora = () => performance.now() } = {},
+): { readonly avisar: Avisar; readonly fin: () => void } {
+  const desde = ahora();
+  let dicho = "";
+  return {
+    avisar: (paso) => {
+      if (ahora() - desde < callaMs) return;
+      const parte = Math.floor((PARTES * paso.hecho) / Math.max(1, paso.total));
+      const marca = `${paso.que} ${parte}`;
+      if (salida.isTTY === true) salida.write(`\r\u001B[K${textoDe(paso)}`);
+      else if (marca !== dicho) salida.write(`${textoDe(paso)}\n`);
+      dicho = marca;
+    },
+    fin: () => {
+      if (salida.isTTY === true && dicho !== "") salida.write("\r\u001B[K");
+    },
+  };
+}
+
+function textoDe({ que, hecho, total, unidad }: Paso): string {
+  const pct = Math.floor((100 * hecho) / Math.max(1, total));
+  return `${que}: ${cantidad(hecho, unidad)} de ${cantidad(total, unidad)} ${unidad === "bytes" ? "MB" : unidad} (${pct} %)`;
+}
+
+function cantidad(n: number, unidad: Paso["unidad"]): string {
+  return (unidad === "bytes" ? Math.round(n / 1e6) : n).toLocaleString("es-BO");
+}
