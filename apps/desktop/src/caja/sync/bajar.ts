@@ -15,13 +15,21 @@ import { findVenta, updateVenta } from "../db/ventas.ts";
 import type { Deps } from "../deps.ts";
 import type { Servidor } from "../servidor/servidor.ts";
 
-/** Takes what changed on the server: company, catalogs, products, clients, users. A page is taken whole or not at all. */
+/**
+ * Takes what changed on the server: company, catalogs, products, clients, users. A page is taken whole or not at all; of more than
+ * one it is told how far it is, in changes.
+ */
 export async function bajarDatos(deps: Deps, servidor: Servidor): Promise<boolean> {
-  for (;;) {
+  const inicio = getCursor(deps.db, "datos");
+  for (let paginas = 1; ; paginas++) {
     const pagina = await servidor.datos(getCursor(deps.db, "datos"));
     if (!pagina.ok) return false;
     deps.db.inTransaction((tx) => tomarDatos(deps, tx, pagina.value));
-    if (!pagina.value.hayMas) return true;
+    const { cursor, hayMas } = pagina.value;
+    const hechas = cursor - inicio;
+    const total = hayMas ? Math.max(hechas, (deps.ajustes.find("estado")?.cursor ?? 0) - inicio) : hechas;
+    if (hayMas || paginas > 1) deps.emitir("avance", { trabajo: "bajar", hechas, total });
+    if (!hayMas) return true;
   }
 }
 

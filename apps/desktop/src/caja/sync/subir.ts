@@ -1,6 +1,6 @@
 import type { Corte, FacturaOfflineTerminal } from "@mostrador/core";
 import { getCorte, listCortesPorSubir, markCorteEnviando, markCorteSubido } from "../db/cortes.ts";
-import { listPorSubir, markSubido, type FilaDocumento } from "../db/documentos.ts";
+import { countPendientes, listPorSubir, markSubido, type FilaDocumento } from "../db/documentos.ts";
 import { deleteEdiciones, edicionesToPedido, listEdiciones } from "../db/ediciones.ts";
 import type { Deps } from "../deps.ts";
 import type { Servidor } from "../servidor/servidor.ts";
@@ -17,7 +17,8 @@ const MAX_CAMPOS = 1000;
  */
 export async function subirOffline(deps: Deps, servidor: Servidor): Promise<boolean> {
   const { db } = deps;
-  for (;;) {
+  const total = countPendientes(db).porSubir;
+  for (let hechas = 0; ;) {
     const documentos = listPorSubir(db, MAX_FACTURAS);
     const cortes = cortesDe(deps, documentos);
     if (documentos.length === 0 && cortes.length === 0) return true;
@@ -33,6 +34,8 @@ export async function subirOffline(deps: Deps, servidor: Servidor): Promise<bool
       for (const { cuf, resultado, causa } of facturas)
         markSubido(tx, cuf, resultado === "rechazada" ? (causa ?? "el servidor no la reconoce") : null);
     });
+    hechas = Math.min(total, hechas + facturas.length);
+    if (total > MAX_FACTURAS) deps.emitir("avance", { trabajo: "subir", hechas, total });
     // What it cannot take now goes up in another round: asked at once, it would be for ever.
     if (documentos.some(({ cuf }) => !contestadas.has(cuf))) return true;
   }

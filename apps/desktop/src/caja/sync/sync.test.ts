@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { Instante, type Cliente, type Producto } from "@mostrador/core";
-import { CONSUMIDOR_FINAL } from "../../contract/index.ts";
+import { CONSUMIDOR_FINAL, type Evento } from "../../contract/index.ts";
 import { editar, recibir } from "../compartidos.ts";
 import { findClientePorDocumento } from "../db/clientes.ts";
 import { deleteEdiciones, listEdiciones } from "../db/ediciones.ts";
@@ -60,6 +60,8 @@ describe("news from the server", () => {
   };
 
   test("come in pages; what was deleted or put aside is not found any more", async () => {
+    const avances: Evento<"avance">[] = [];
+    mundo.caja.subscribe("avance", (avance) => avances.push(avance));
     mundo.servidor.estado = { cursor: 9 };
     mundo.servidor.paginas.push(
       { cursor: 8, hayMas: true, productos: [producto("1"), producto("2")] },
@@ -67,6 +69,12 @@ describe("news from the server", () => {
     );
     await ronda();
     await mundo.hasta("llegan", async () => (await buscar("azucar")).length === 3);
+    // How far it is, of how many changes: the bar on the screen.
+    await mundo.hasta("se dice", () => avances.length === 2);
+    expect(avances.map(({ trabajo, hechas, total }) => [trabajo, total - hechas])).toEqual([
+      ["bajar", 1],
+      ["bajar", 0],
+    ]);
     expect(await nombres()).toEqual(["Íñigo", "Juana"].sort());
     expect(await mundo.caja.invoke("productoPorCodigo", { codigo: "7773" })).toMatchObject({
       value: { id: "3", unidad: expect.any(String) },
@@ -161,5 +169,19 @@ describe("what was sold offline", () => {
     expect(new Set(subidas().map(({ facturas }) => JSON.stringify(facturas))).size).toBe(1);
     expect(subidas().length).toBeGreaterThan(3);
     expect((await estado()).pendientes.facturas).toBe(1);
+  });
+
+  test("of more than a batch says how far it is", async () => {
+    const avances: Evento<"avance">[] = [];
+    mundo.caja.subscribe("avance", (avance) => avances.push(avance));
+    mundo.servidor.subidasPerdidas = Number.MAX_SAFE_INTEGER;
+    await venderFuera();
+    for (let i = 0; i < 200; i++) await mundo.vender();
+    mundo.servidor.subidasPerdidas = 0;
+    await mundo.hasta("sube", () => avances.at(-1)?.hechas === 201);
+    expect(avances).toEqual([
+      { trabajo: "subir", hechas: 200, total: 201 },
+      { trabajo: "subir", hechas: 201, total: 201 },
+    ]);
   });
 });

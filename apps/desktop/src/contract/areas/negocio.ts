@@ -89,6 +89,6 @@ export const negocio = {
   },
   eventos: {
     /** How far a long work is. */
-    avance: z.object({ trabajo: z.enum(["importar"]), hechas: z.int(), total: z.int() }),
+    avance: z.object({ trabajo: z.enum(["importar", "bajar", "subir"]), hechas: z.int(), total: z.int() }),
   },
 } as const;

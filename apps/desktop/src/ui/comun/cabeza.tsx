@@ -10,6 +10,7 @@ import {
 import { IconCash, IconMenu2, IconMoon, IconReceipt, IconSun } from "@tabler/icons-react";
 import type { EstadoCaja } from "../../contract/index.ts";
 import type { Abrir } from "../vistas.ts";
+import { AvanceSync } from "./avance.tsx";
 
 interface Props {
   readonly estado: EstadoCaja;
@@ -88,6 +89,7 @@ export function Cabeza({ estado, onAbrir }: Props) {
         </Group>
       </div>
       <Banda estado={estado} />
+      <AvanceSync />
     </header>
   );
 }

@@ -1,7 +1,8 @@
-import { Alert, Badge, Button, FileButton, Group, Progress, Stack, Table, Text } from "@mantine/core";
+import { Alert, Badge, Button, FileButton, Group, Stack, Table, Text } from "@mantine/core";
 import { IconFileSpreadsheet } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { Salida } from "../../contract/index.ts";
+import { BarraAvance, useAvance } from "../comun/avance.tsx";
 import { useLlamada } from "../efectivo/use-llamada.ts";
 import { puente } from "../puente.ts";
 
@@ -19,12 +20,8 @@ export function Importar({ onListo }: { readonly onListo: () => void }) {
   const [texto, setTexto] = useState<string | null>(null);
   const [revisada, setRevisada] = useState<Revisada | null>(null);
   const [hecha, setHecha] = useState<Salida<"importarProductos"> | null>(null);
-  const [avance, setAvance] = useState<number | null>(null);
   const { ocupada, fallo, llamar } = useLlamada();
-  useEffect(
-    () => puente.subscribe("avance", ({ hechas, total }) => setAvance((100 * hechas) / Math.max(1, total))),
-    [],
-  );
+  const avance = useAvance().importar;
   async function abrir(archivo: File): Promise<void> {
     const leido = leerTexto(await archivo.arrayBuffer());
     setTexto(leido);
@@ -62,7 +59,7 @@ export function Importar({ onListo }: { readonly onListo: () => void }) {
           {hecha.errores === 0 ? "" : `; ${hecha.errores} no entraron`}.
         </Alert>
       )}
-      {ocupada && avance !== null && <Progress value={avance} aria-label="Avance de la importación" />}
+      {ocupada && avance !== undefined && <BarraAvance {...avance} que="Importando productos" />}
       {revisada !== null && hecha === null && (
         <>
           <Group>
