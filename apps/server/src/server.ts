@@ -1,7 +1,10 @@
 import { createServer, type Server } from "node:http";
 import { once } from "node:events";
+import { statSync } from "node:fs";
+import { join } from "node:path";
 import type { Config } from "./config.ts";
 import { openDb, type Db } from "./db/abrir.ts";
+import { BASE } from "./db/copia.ts";
 import { revisarBase } from "./db/cuarentena.ts";
 import { holdCarpeta } from "./db/sqlite.ts";
 import { deleteRecordadasViejas } from "./db/idempotencia.ts";
@@ -55,6 +58,8 @@ export interface ServerOptions {
 export class PuertoOcupado extends Error {}
 
 const PDF_WORKERS = 2;
+/** A database that takes longer than a moment to look through. */
+const GRANDE_MB = 200;
 const CUFD_CADA_MS = 60_000;
 /** How soon the work of a server that died is taken over. */
 const RELEVO_CADA_MS = 5000;
@@ -67,7 +72,7 @@ const CADA_MEDIA_HORA_MS = 1_800_000;
 /** Starts the server on its data folder. Throws BaseDanada, CarpetaInutilizable and PuertoOcupado, with a sentence each. */
 export async function startServer(config: Config, options: ServerOptions = {}): Promise<ServerHandle> {
   const { now = () => Date.now(), random = () => Math.random(), log = createRegistro() } = options;
-  const release = config.databaseUrl === null ? tomarCarpeta(config.dataDir, now()) : () => {};
+  const release = config.databaseUrl === null ? tomarCarpeta(config.dataDir, now(), log) : () => {};
   const db = await openDb(config).catch((error: unknown) => {
     release();
     throw error;
@@ -127,9 +132,12 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
 }
 
 /** The folder held, and the database in it whole: one after the other, so that nobody's file is moved under him. */
-function tomarCarpeta(dataDir: string, ahoraMs: number): () => void {
+function tomarCarpeta(dataDir: string, ahoraMs: number, log: Deps["log"]): () => void {
   const release = holdCarpeta(dataDir);
   try {
+    const mb = Math.round((statSync(join(dataDir, BASE), { throwIfNoEntry: false })?.size ?? 0) / 1e6);
+    // All of it is read: nobody is to take the silence for a program that hangs.
+    if (mb > GRANDE_MB) log("revisando la base antes de atender; puede tardar minutos", { mb });
     revisarBase(dataDir, ahoraMs);
     return release;
   } catch (error) {
