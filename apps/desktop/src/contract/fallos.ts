@@ -29,6 +29,7 @@ export const KINDS_FALLO = [
   "sinUsuario",
   "faltaPermiso",
   "pinEquivocado",
+  "gafeteEquivocado",
   "usuarios",
   "interno",
 ] as const;

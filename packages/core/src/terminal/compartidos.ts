@@ -53,11 +53,15 @@ export const PERMISOS = {
 export type Permiso = keyof typeof PERMISOS;
 export const Permiso = z.enum(Object.keys(PERMISOS) as [Permiso, ...Permiso[]]);
 
-/** A person at the tills. `pin` is an argon2id hash with its parameters in it, never the number. */
+/**
+ * A person at the tills. `pin` is an argon2id hash with its parameters in it, never the number; `gafete` one of the code on the
+ * badge, with the company's salt, so that the same badge is found at every till; null: has none.
+ */
 export const UsuarioCaja = z.object({
   id: Id,
   nombre: z.string().trim().min(1, "Falta el nombre.").max(60),
   pin: z.string().max(200),
+  gafete: z.string().max(200).nullable(),
   permisos: z.array(Permiso),
   activo: z.boolean(),
 });

@@ -249,4 +249,8 @@ create table manuales (
 create index manuales_transcripcion on manuales (transcripcion_id, numero);
 create index manuales_pendientes on manuales (estado) where estado in ('enviando', 'recibida')
 `,
+  `
+-- The badge that a person signs in with, as a hash.
+alter table usuarios add column gafete text
+`,
 ];

@@ -7,6 +7,7 @@ const FilaUsuario = z
     id: z.string(),
     nombre: z.string(),
     pin: z.string(),
+    gafete: z.string().nullable(),
     permisos: z.string(),
     activo: z.int(),
   })
@@ -16,7 +17,7 @@ const FilaUsuario = z
     activo: activo === 1,
   }));
 
-const COLUMNS = "id, nombre, pin, permisos, activo";
+const COLUMNS = "id, nombre, pin, gafete, permisos, activo";
 
 export function listUsuarios(db: Lectura): UsuarioCaja[] {
   return db.all(FilaUsuario, `select ${COLUMNS} from usuarios order by nombre collate nocase`);
@@ -28,15 +29,22 @@ export function findUsuario(db: Lectura, id: string): UsuarioCaja | undefined {
 
 export function saveUsuario(tx: Transaction, usuario: UsuarioCaja): void {
   tx.run(
-    `insert into usuarios (${COLUMNS}) values (@id, @nombre, @pin, @permisos, @activo)
-     on conflict do update set nombre = excluded.nombre, pin = excluded.pin, permisos = excluded.permisos,
-       activo = excluded.activo`,
+    `insert into usuarios (${COLUMNS}) values (@id, @nombre, @pin, @gafete, @permisos, @activo)
+     on conflict do update set nombre = excluded.nombre, pin = excluded.pin, gafete = excluded.gafete,
+       permisos = excluded.permisos, activo = excluded.activo`,
     { ...usuario, permisos: JSON.stringify(usuario.permisos), activo: usuario.activo ? 1 : 0 },
   );
 }
 
 export function deleteUsuario(tx: Transaction, id: string): void {
   tx.run("delete from usuarios where id = @id", { id });
+}
+
+/** Whose badge it is, by the hash of its code. */
+export function findUsuarioDeGafete(db: Lectura, gafete: string): UsuarioCaja | undefined {
+  return db.get(FilaUsuario, `select ${COLUMNS} from usuarios where gafete = @gafete and activo = 1`, {
+    gafete,
+  });
 }
 
 const Intentos = z.object({ fallos: z.int(), ultimo: Instante });

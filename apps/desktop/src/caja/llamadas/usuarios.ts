@@ -9,21 +9,22 @@ const MAX_BITACORA = 300;
 export function deUsuarios(deps: Deps, { estado }: Partes) {
   const { sesion } = deps;
   return {
-    entrar: async ({ usuarioId, pin }) => {
-      const entrado = await sesion.entrar(usuarioId, pin);
+    entrar: async (identificacion) => {
+      const entrado = await sesion.entrar(identificacion);
       return entrado.ok ? ok(estado()) : entrado;
     },
     bloquear: () => {
       sesion.salir();
       return ok(estado());
     },
-    autorizar: ({ usuarioId, pin, permiso }) => sesion.autorizar(usuarioId, pin, permiso),
+    autorizar: ({ permiso, ...identificacion }) => sesion.autorizar(identificacion, permiso),
     guardarUsuario: async (entrada) => {
       const primero = verUsuarios(deps).length === 0;
       const guardados = await guardarUsuario(deps, entrada);
       // Whoever makes the first user is that user: the till does not lock in their face.
       const [nuevo] = guardados.ok ? guardados.value : [];
-      if (primero && nuevo !== undefined && entrada.pin !== null) await sesion.entrar(nuevo.id, entrada.pin);
+      if (primero && nuevo !== undefined && entrada.pin !== null)
+        await sesion.entrar({ usuarioId: nuevo.id, pin: entrada.pin });
       return guardados;
     },
     usuarios: () => ok(verUsuarios(deps)),

@@ -1,4 +1,4 @@
-import { randomBytes, timingSafeEqual } from "node:crypto";
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { argon2idAsync } from "@noble/hashes/argon2.js";
 
 /**
@@ -14,6 +14,13 @@ export async function hashPin(pin: string, salt: Buffer = randomBytes(16)): Prom
   const { m, t, p } = PARAMETROS;
   const hash = await derivar(pin, salt, { m, t, p });
   return `$argon2id$v=19$m=${m},t=${t},p=${p}$${sinRelleno(salt)}$${sinRelleno(hash)}`;
+}
+
+/**
+ * The code of a badge as it is kept. The salt is the company's: one hash finds the person among all, at every till of the company.
+ */
+export function hashGafete(codigo: string, nit: number): Promise<string> {
+  return hashPin(codigo, createHash("sha256").update(`gafete ${nit}`).digest().subarray(0, 16));
 }
 
 /** Whether the PIN is the one that was kept. False for what was kept in an unknown form. */

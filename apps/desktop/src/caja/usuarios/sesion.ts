@@ -14,22 +14,26 @@ import {
   type FalloPuente,
   type NombreLlamada,
 } from "../../contract/index.ts";
+import type { Identificacion } from "../../contract/areas/usuarios.ts";
 import {
   addBitacora,
   addIntento,
   clearIntentos,
   findIntentos,
   findUsuario,
+  findUsuarioDeGafete,
   listUsuarios,
 } from "../db/usuarios.ts";
 import type { Deps } from "../deps.ts";
-import { verificarPin } from "./pin.ts";
+import { hashGafete, verificarPin } from "./pin.ts";
 import { exigenciaDe, findExigencia } from "./reglas.ts";
 
 /** Wrong PINs that cost nothing; each further one doubles the wait. */
 const INTENTOS_LIBRES = 5;
 const ESPERA_MS = 15_000;
 const ESPERA_MAX_MS = 15 * 60_000;
+/** Wrong badges are counted under this; no person has it as id. */
+const DE_GAFETE = "(gafete)";
 /** A permission given by somebody else serves the call that it was asked for, soon. */
 const AUTORIZACION_MS = 60_000;
 
@@ -67,13 +71,18 @@ export class Sesion {
     };
   }
 
-  /** Signs in with a PIN. */
-  async entrar(usuarioId: string, pin: string): Promise<Result<UsuarioCaja, FalloPuente>> {
-    const revisado = await this.#revisar(usuarioId, pin);
+  /** Signs in, with a PIN or a badge. */
+  async entrar(identificacion: Identificacion): Promise<Result<UsuarioCaja, FalloPuente>> {
+    const revisado = await this.#revisar(identificacion);
     if (!revisado.ok) return revisado;
-    this.#actual = usuarioId;
+    const { id, nombre } = revisado.value;
+    this.#actual = id;
     this.#autorizacion = null;
-    this.#anotar({ accion: "entrar", usuario: revisado.value.nombre });
+    this.#anotar({
+      accion: "entrar",
+      usuario: nombre,
+      ...("gafete" in identificacion ? { detalle: "con su gafete" } : {}),
+    });
     return revisado;
   }
 
@@ -83,8 +92,8 @@ export class Sesion {
   }
 
   /** Somebody with the right allows one call of the one who is signed in. */
-  async autorizar(usuarioId: string, pin: string, permiso: Permiso): Promise<Result<null, FalloPuente>> {
-    const revisado = await this.#revisar(usuarioId, pin);
+  async autorizar(identificacion: Identificacion, permiso: Permiso): Promise<Result<null, FalloPuente>> {
+    const revisado = await this.#revisar(identificacion);
     if (!revisado.ok) return revisado;
     const { nombre, permisos } = revisado.value;
     if (!permisos.includes(permiso))
@@ -120,24 +129,53 @@ export class Sesion {
     });
   }
 
-  async #revisar(usuarioId: string, pin: string): Promise<Result<UsuarioCaja, FalloPuente>> {
-    const { db, reloj } = this.#deps;
+  #revisar(identificacion: Identificacion): Promise<Result<UsuarioCaja, FalloPuente>> {
+    return "gafete" in identificacion
+      ? this.#revisarGafete(identificacion.gafete)
+      : this.#revisarPin(identificacion.usuarioId, identificacion.pin);
+  }
+
+  /** Wrong badges wait like wrong PINs, all of them together: a badge does not say whose it is. */
+  async #revisarGafete(codigo: string): Promise<Result<UsuarioCaja, FalloPuente>> {
+    const { db, ajustes } = this.#deps;
+    const empresa = ajustes.find("empresa");
+    const espera = this.#esperar(DE_GAFETE, "gafeteEquivocado");
+    if (!espera.ok) return espera;
+    const usuario =
+      empresa === undefined ? undefined : findUsuarioDeGafete(db, await hashGafete(codigo, empresa.nit));
+    if (usuario === undefined) {
+      this.#anotar({ accion: "gafete desconocido", usuario: null });
+      return fail(
+        fallo("gafeteEquivocado", "Ese gafete no es de nadie que use esta caja: entre con su PIN."),
+      );
+    }
+    db.inTransaction((tx) => clearIntentos(tx, DE_GAFETE));
+    return ok(usuario);
+  }
+
+  async #revisarPin(usuarioId: string, pin: string): Promise<Result<UsuarioCaja, FalloPuente>> {
+    const { db } = this.#deps;
     const usuario = findUsuario(db, usuarioId);
     if (usuario === undefined || !usuario.activo)
       return fail(fallo("pinEquivocado", "Esa persona ya no usa esta caja."));
-    const espera = this.#espera(usuarioId);
-    if (espera > 0)
-      return fail(
-        fallo("pinEquivocado", `Demasiados intentos: espere ${Math.ceil(espera / 1000)} segundos.`),
-      );
-    // Counted before it is looked at, so that many at once are many.
-    db.inTransaction((tx) => addIntento(tx, usuarioId, reloj.ahora()));
+    const espera = this.#esperar(usuarioId, "pinEquivocado");
+    if (!espera.ok) return espera;
     if (!(await verificarPin(pin, usuario.pin))) {
       this.#anotar({ accion: "PIN equivocado", usuario: usuario.nombre });
       return fail(fallo("pinEquivocado", "El PIN no es ese."));
     }
     db.inTransaction((tx) => clearIntentos(tx, usuarioId));
     return ok(usuario);
+  }
+
+  /** Fails while it is too soon for another try; else counts this one, before it is looked at, so that many at once are many. */
+  #esperar(clave: string, kind: FalloPuente["kind"]): Result<null, FalloPuente> {
+    const { db, reloj } = this.#deps;
+    const espera = this.#espera(clave);
+    if (espera > 0)
+      return fail(fallo(kind, `Demasiados intentos: espere ${Math.ceil(espera / 1000)} segundos.`));
+    db.inTransaction((tx) => addIntento(tx, clave, reloj.ahora()));
+    return ok(null);
   }
 
   /** Milliseconds until another PIN is looked at. */
@@ -158,7 +196,7 @@ export class Sesion {
     return listUsuarios(this.#deps.db).filter(({ activo }) => activo);
   }
 
-  #anotar(fila: { accion: string; usuario: string; autorizo?: string; detalle?: string }): void {
+  #anotar(fila: { accion: string; usuario: string | null; autorizo?: string; detalle?: string }): void {
     const { db, reloj } = this.#deps;
     const en = reloj.ahora();
     db.inTransaction((tx) => addBitacora(tx, { autorizo: null, detalle: null, ...fila, en }));

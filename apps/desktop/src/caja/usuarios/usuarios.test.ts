@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { PERMISOS, type Permiso } from "@mostrador/core";
 import type { Entrada, NombreLlamada } from "../../contract/index.ts";
 import { ENTRADA, startMundoCaja, type MundoCaja } from "../soporte/mundo.ts";
-import { hashPin, verificarPin } from "./pin.ts";
+import { hashGafete, hashPin, verificarPin } from "./pin.ts";
 
 let mundo: MundoCaja;
 beforeEach(async () => {
@@ -126,6 +126,52 @@ describe("a till with users", () => {
     expect(await pedir("entrar", { usuarioId: cajero, pin: "1357" })).toBe("bien");
   });
 
+  test("a badge alone says who it is: it signs in, and lends a right", async () => {
+    const { duena, cajero } = await turnoConDueña();
+    const conGafete = async (id: string, nombre: string, gafete: string | null, permisos: Permiso[]) =>
+      pedir("guardarUsuario", { id, nombre, permisos, activo: true, pin: null, gafete });
+    expect(await conGafete(duena, "Elsa", "GAF-00000001", TODOS)).toBe("bien");
+    expect(await conGafete(cajero, "Juan", "GAF-00000001", ["cierres"]), "it is one person's").toBe(
+      "usuarios",
+    );
+    expect(await conGafete(cajero, "Juan", "GAF-00000002", ["cierres"])).toBe("bien");
+    await pedir("bloquear", {});
+    expect(await pedir("entrar", { gafete: "GAF-00000002" })).toBe("bien");
+    await vender();
+    const { cuerpo } = mundo.servidor.peticiones.findLast(({ path }) => path === "/facturas") ?? {};
+    expect(cuerpo.derivados.usuario).toBe("Juan");
+    expect(await pedir("abrirCajon", { motivo: "cambio" })).toBe("faltaPermiso");
+    expect(await pedir("autorizar", { gafete: "GAF-00000002", permiso: "efectivo" })).toBe("faltaPermiso");
+    expect(await pedir("autorizar", { gafete: "GAF-00000001", permiso: "efectivo" })).toBe("bien");
+    expect(await pedir("abrirCajon", { motivo: "cambio" })).toBe("bien");
+    const bitacora = await mundo.caja.invoke("bitacora", {});
+    expect(
+      bitacora.ok && bitacora.value.map(({ accion, usuario, detalle }) => [accion, usuario, detalle]),
+    ).toContainEqual(["entrar", "Juan", "con su gafete"]);
+    expect(await conGafete(cajero, "Juan", null, ["cierres"]), "taken away").toBe("faltaPermiso");
+    await pedir("entrar", { gafete: "GAF-00000001" });
+    expect(await conGafete(cajero, "Juan", null, ["cierres"])).toBe("bien");
+    expect(await pedir("entrar", { gafete: "GAF-00000002" })).toBe("gafeteEquivocado");
+  });
+
+  test("after five unknown badges even a known one waits; the PIN is taken meanwhile", async () => {
+    const duena = await guardar("Elsa", "2468", TODOS);
+    await pedir("guardarUsuario", {
+      id: duena,
+      nombre: "Elsa",
+      permisos: TODOS,
+      activo: true,
+      pin: null,
+      gafete: "GAF-00000001",
+    });
+    for (let i = 0; i < 5; i++)
+      expect(await pedir("entrar", { gafete: `GAF-9999999${i}` })).toBe("gafeteEquivocado");
+    expect(await pedir("entrar", { gafete: "GAF-00000001" })).toBe("gafeteEquivocado");
+    expect(await pedir("entrar", { usuarioId: duena, pin: "2468" })).toBe("bien");
+    mundo.pasar(16_000);
+    expect(await pedir("entrar", { gafete: "GAF-00000001" })).toBe("bien");
+  });
+
   test("somebody who can change users is always left; one who left cannot come in", async () => {
     const { duena, cajero } = await turnoConDueña();
     const cambiar = (id: string, cambios: { permisos: Permiso[]; activo: boolean }) =>
@@ -145,6 +191,14 @@ describe("a till with users", () => {
     expect(JSON.stringify(subidos)).not.toMatch(/2468|1357/);
     expect(JSON.stringify(subidos)).toContain("$argon2id$");
   });
+});
+
+test("a badge is found by one hash at every till of its company, and at none of another's", async () => {
+  const guardado = await hashGafete("GAF-00000001", 1023456022);
+  expect(guardado).toMatch(/^\$argon2id\$/);
+  expect(await hashGafete("GAF-00000001", 1023456022)).toBe(guardado);
+  expect(await hashGafete("GAF-00000001", 3344556017)).not.toBe(guardado);
+  expect(await hashGafete("GAF-00000002", 1023456022)).not.toBe(guardado);
 });
 
 test("a PIN is kept as argon2id (RFC 9106) with its salt, and no other is taken for it", async () => {

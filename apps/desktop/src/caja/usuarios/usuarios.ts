@@ -3,13 +3,16 @@ import type { EntradaRevisada, FalloPuente, Salida } from "../../contract/index.
 import { editar } from "../compartidos.ts";
 import { addBitacora, findUsuario, listUsuarios } from "../db/usuarios.ts";
 import type { Deps } from "../deps.ts";
-import { hashPin } from "./pin.ts";
+import { hashGafete, hashPin } from "./pin.ts";
 
 /** Who may let others in and out. */
 const LLAVE: Permiso = "configuracion";
 
 export function verUsuarios({ db }: Deps): Salida<"usuarios"> {
-  return listUsuarios(db).map(({ pin: _secreto, ...usuario }) => usuario);
+  return listUsuarios(db).map(({ pin: _secreto, gafete, ...usuario }) => ({
+    ...usuario,
+    conGafete: gafete !== null,
+  }));
 }
 
 /**
@@ -18,19 +21,27 @@ export function verUsuarios({ db }: Deps): Salida<"usuarios"> {
  */
 export async function guardarUsuario(
   deps: Deps,
-  { id, pin, ...datos }: EntradaRevisada<"guardarUsuario">,
+  { id, pin, gafete, ...datos }: EntradaRevisada<"guardarUsuario">,
 ): Promise<Result<Salida<"usuarios">, FalloPuente>> {
-  const { db } = deps;
+  const { db, ajustes } = deps;
   const antes = id === null ? undefined : findUsuario(db, id);
   if (antes === undefined && pin === null) return fallo("Escriba un PIN de 4 a 8 números.");
   const otros = listUsuarios(db).filter((usuario) => usuario.id !== id);
   if (otros.some(({ nombre, activo }) => activo && nombre.toLowerCase() === datos.nombre.toLowerCase()))
     return fallo(`Ya hay una persona que se llama ${datos.nombre}.`);
+  const empresa = ajustes.find("empresa");
+  if (typeof gafete === "string" && empresa === undefined)
+    return fallo("Los gafetes se registran cuando la caja ya tiene los datos de la empresa.");
+  const hash =
+    typeof gafete === "string" && empresa !== undefined ? await hashGafete(gafete, empresa.nit) : undefined;
   const usuario: UsuarioCaja = {
     ...datos,
     id: antes?.id ?? deps.nuevoId(),
     pin: pin === null ? (antes?.pin ?? "") : await hashPin(pin),
+    gafete: hash ?? (gafete === undefined ? (antes?.gafete ?? null) : null),
   };
+  const dueno = otros.find(({ activo, gafete: suyo }) => activo && suyo !== null && suyo === usuario.gafete);
+  if (usuario.activo && dueno !== undefined) return fallo(`Ese gafete ya es de ${dueno.nombre}.`);
   const abre = (otro: UsuarioCaja) => otro.activo && otro.permisos.includes(LLAVE);
   if (!abre(usuario) && !otros.some(abre))
     return fallo(
@@ -45,11 +56,16 @@ export async function guardarUsuario(
       usuario: deps.sesion.nombre(),
       autorizo: null,
       accion: antes === undefined ? "usuario nuevo" : "usuario cambiado",
-      detalle: `${usuario.nombre}: ${usuario.activo ? usuario.permisos.join(", ") : "ya no usa la caja"}${pin === null ? "" : ", PIN nuevo"}`,
+      detalle: `${usuario.nombre}: ${usuario.activo ? usuario.permisos.join(", ") : "ya no usa la caja"}${pin === null ? "" : ", PIN nuevo"}${textoGafete(gafete)}`,
     });
   });
   deps.despertarSync();
   return ok(verUsuarios(deps));
+}
+
+function textoGafete(gafete: string | null | undefined): string {
+  if (gafete === undefined) return "";
+  return gafete === null ? ", sin gafete" : ", gafete nuevo";
 }
 
 function fallo(texto: string): Result<never, FalloPuente> {

@@ -4,18 +4,28 @@ import { EstadoCaja } from "../estado.ts";
 import { Nada } from "./comun.ts";
 
 const Pin = z.string().regex(/^\d{4,8}$/, "El PIN lleva de 4 a 8 números.");
-const Identificacion = z.strictObject({ usuarioId: z.string().max(64), pin: Pin });
-const UsuarioVisto = UsuarioCaja.omit({ pin: true });
+/** What a scanner reads of a badge: any code that is long enough not to be guessed. */
+const Gafete = z.string().trim().min(8, "El código del gafete lleva al menos 8 letras o números.").max(120);
+const Permitir = z.strictObject({ permiso: Permiso });
+const ConPin = z.strictObject({ usuarioId: z.string().max(64), pin: Pin });
+const ConGafete = z.strictObject({ gafete: Gafete });
+const UsuarioVisto = UsuarioCaja.omit({ pin: true, gafete: true }).extend({ conGafete: z.boolean() });
+
+/** Who it is: a person and the PIN, or a badge alone. */
+export type Identificacion = z.infer<typeof ConPin> | z.infer<typeof ConGafete>;
 
 /** People at the till: signing in, rights, and what they did. */
 export const usuarios = {
   comandos: {
-    entrar: { entrada: Identificacion, salida: EstadoCaja },
+    entrar: { entrada: z.union([ConPin, ConGafete]), salida: EstadoCaja },
     /** Nobody is at the till: it asks for a PIN. */
     bloquear: { entrada: Nada, salida: EstadoCaja },
     /** Somebody with the right allows the call that was refused with `faltaPermiso`, once, within a minute. */
-    autorizar: { entrada: Identificacion.extend({ permiso: Permiso }), salida: z.null() },
-    /** Without `id` a new one; without `pin` it stays as it is. */
+    autorizar: {
+      entrada: z.union([ConPin.extend(Permitir.shape), ConGafete.extend(Permitir.shape)]),
+      salida: z.null(),
+    },
+    /** Without `id` a new one; without `pin` or `gafete` it stays as it is; `gafete` null takes the badge away. */
     guardarUsuario: {
       entrada: z.strictObject({
         id: z.string().max(64).nullable(),
@@ -23,6 +33,7 @@ export const usuarios = {
         permisos: z.array(Permiso).max(20),
         activo: z.boolean(),
         pin: Pin.nullable(),
+        gafete: Gafete.nullable().optional(),
       }),
       salida: z.array(UsuarioVisto),
     },

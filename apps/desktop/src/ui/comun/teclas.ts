@@ -16,15 +16,18 @@ export interface Manejo {
   readonly onCodigo: (codigo: string) => void;
 }
 
-/** Lends keys and scanner to a screen that lies over the selling one; null gives them back. */
+/** Lends keys and scanner to a screen that lies over the selling one, by the screen's id; null gives them back. The last who came has them. */
 interface Prestamo {
-  readonly prestar: (manejo: Manejo | null) => void;
+  readonly prestar: (id: string, manejo: Manejo | null) => void;
   readonly quien: () => Manejo | null;
 }
 
 export function createPrestamo(): Prestamo {
-  let prestado: Manejo | null = null;
-  return { prestar: (manejo) => void (prestado = manejo), quien: () => prestado };
+  const prestados = new Map<string, Manejo>();
+  return {
+    prestar: (id, manejo) => void (manejo === null ? prestados.delete(id) : prestados.set(id, manejo)),
+    quien: () => [...prestados.values()].at(-1) ?? null,
+  };
 }
 
 export const Prestado = createContext<Prestamo>(createPrestamo());

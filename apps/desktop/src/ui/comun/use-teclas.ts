@@ -1,4 +1,4 @@
-import { useContext, useEffect, useRef } from "react";
+import { useContext, useEffect, useId, useRef } from "react";
 import { teclaDe, type Accion } from "./acciones.ts";
 import { createEscaner } from "./escaner.ts";
 import { Prestado, useTeclasDeCaja, type Manejo } from "./teclas.ts";
@@ -42,8 +42,9 @@ export function useTeclas({ acciones, onCodigo }: Manejo): void {
 /** While this is on the screen, keys and scanner are its own and not the selling screen's. */
 export function useTeclasPrestadas({ acciones, onCodigo }: Manejo): void {
   const { prestar } = useContext(Prestado);
-  useEffect(() => prestar({ acciones, onCodigo }));
-  useEffect(() => () => prestar(null), [prestar]);
+  const id = useId();
+  useEffect(() => prestar(id, { acciones, onCodigo }));
+  useEffect(() => () => prestar(id, null), [prestar, id]);
 }
 
 interface Escrito {

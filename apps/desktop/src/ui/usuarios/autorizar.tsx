@@ -5,6 +5,7 @@ import { Dialogo } from "../comun/dialogo.tsx";
 import type { EstadoCaja } from "../../contract/index.ts";
 import { useLlamada } from "../efectivo/use-llamada.ts";
 import { puente, setAutorizador } from "../puente.ts";
+import { EscucharGafete } from "./escuchar-gafete.tsx";
 import { PedirPin } from "./pedir-pin.tsx";
 
 const SOBRE_DIALOGOS = 350;
@@ -40,7 +41,12 @@ export function Autorizar({ estado }: { readonly estado: EstadoCaja }) {
       zIndex={SOBRE_DIALOGOS}
     >
       <Stack>
-        <Text>{texto} Quien lo tenga puede autorizarlo aquí, solo esta vez.</Text>
+        <Text>{texto} Quien lo tenga puede autorizarlo aquí, solo esta vez, con su gafete o su PIN.</Text>
+        <EscucharGafete
+          onGafete={(gafete) =>
+            void llamar(puente.invoke("autorizar", { gafete, permiso }), () => terminar(true))
+          }
+        />
         <PedirPin
           personas={estado.usuarios.filter(({ id }) => id !== estado.sesion.usuario?.id)}
           boton="Autorizar"

@@ -6,6 +6,7 @@ import { Dialogo } from "../comun/dialogo.tsx";
 import type { EstadoCaja } from "../../contract/index.ts";
 import { useLlamada } from "../efectivo/use-llamada.ts";
 import { puente } from "../puente.ts";
+import { EscucharGafete } from "./escuchar-gafete.tsx";
 import { PedirPin } from "./pedir-pin.tsx";
 
 const MINUTO_MS = 60_000;
@@ -31,8 +32,14 @@ export function Bloqueada({ estado }: { readonly estado: EstadoCaja }) {
             <Stack gap={4} align="center">
               <IconLock size={32} />
               <Title order={2}>{estado.empresa?.razonSocial ?? "Mostrador"}</Title>
-              <Text className="suave">Punto de venta {estado.empresa?.puntoVenta}. ¿Quién atiende?</Text>
+              <Text className="suave">
+                Punto de venta {estado.empresa?.puntoVenta}. ¿Quién atiende? Pase su gafete por el lector, o
+                escriba su PIN.
+              </Text>
             </Stack>
+            <EscucharGafete
+              onGafete={(gafete) => void llamar(puente.invoke("entrar", { gafete }), () => undefined)}
+            />
             <PedirPin
               personas={estado.usuarios}
               boton="Entrar"

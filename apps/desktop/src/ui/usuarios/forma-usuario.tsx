@@ -13,6 +13,7 @@ import { useState } from "react";
 import { PERMISOS, type Permiso } from "@mostrador/core";
 import type { Salida } from "../../contract/index.ts";
 import { useLlamada } from "../efectivo/use-llamada.ts";
+import { CampoGafete } from "./campo-gafete.tsx";
 import { puente } from "../puente.ts";
 
 type Usuario = Salida<"usuarios">[number];
@@ -42,13 +43,21 @@ export function FormaUsuario({
     usuario?.permisos ?? PUESTOS[primero ? "Dueño" : "Cajero"] ?? [],
   );
   const [activo, setActivo] = useState(usuario?.activo ?? true);
+  /** What the scanner read, null to take the badge away, undefined to leave it as it is. */
+  const [gafete, setGafete] = useState<string | null>();
   const { ocupada, fallo, llamar } = useLlamada();
   const puesto = Object.keys(PUESTOS).find((nombrePuesto) => mismo(PUESTOS[nombrePuesto] ?? [], permisos));
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        const entrada = { id: usuario?.id ?? null, nombre, permisos: [...permisos], activo };
+        const entrada = {
+          id: usuario?.id ?? null,
+          nombre,
+          permisos: [...permisos],
+          activo,
+          ...(gafete === undefined ? {} : { gafete }),
+        };
         void llamar(puente.invoke("guardarUsuario", { ...entrada, pin: pin === "" ? null : pin }), onListo);
       }}
     >
@@ -70,6 +79,7 @@ export function FormaUsuario({
           value={pin}
           onChange={(event) => setPin(event.currentTarget.value.replace(/\D/g, "").slice(0, 8))}
         />
+        <CampoGafete conGafete={usuario?.conGafete ?? false} gafete={gafete} onGafete={setGafete} />
         <SegmentedControl
           aria-label="Puesto"
           data={[...Object.keys(PUESTOS), ...(puesto === undefined ? ["A medida"] : [])]}

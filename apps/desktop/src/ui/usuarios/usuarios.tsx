@@ -83,6 +83,7 @@ function Personas({
           <div style={{ flex: 1, textAlign: "left" }}>
             <Group justify="space-between">
               <Text fw={600}>{usuario.nombre}</Text>
+              {usuario.activo && usuario.conGafete && <Badge variant="light">Con gafete</Badge>}
               {!usuario.activo && <Badge color="gray">Ya no usa la caja</Badge>}
             </Group>
             <Text size="sm" className="suave">

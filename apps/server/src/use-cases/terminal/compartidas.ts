@@ -90,7 +90,7 @@ async function guardarCambio(tx: Tx, nit: number, tipo: TipoCompartido, cambio: 
 const VACIOS: Readonly<Record<TipoCompartido, object>> = {
   producto: { foto: null },
   cliente: {},
-  usuario: {},
+  usuario: { gafete: null },
 };
 
 /** What changed after the cursor, oldest first, at most `limite` rows of all kinds together. */
