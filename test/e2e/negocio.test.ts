@@ -4,6 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openMostrador, type Mostrador } from "../support/mostrador.ts";
 import { SIN_NAVEGADOR } from "../support/navegador.ts";
 
+/** The code on a cashier's badge. */
+const GAFETE = "GAFETE-JUAN-0042";
+
 /** An owner sets the shop up at the till: people, products, buyers; then a cashier works with it. */
 describe.skipIf(SIN_NAVEGADOR)("an owner's part at the till", () => {
   let mostrador: Mostrador;
@@ -89,6 +92,9 @@ describe.skipIf(SIN_NAVEGADOR)("an owner's part at the till", () => {
     await page.getByRole("button", { name: "Agregar una persona" }).click();
     await page.getByLabel("Nombre").fill("Juan Mamani");
     await page.getByLabel(/^PIN/).fill("1357");
+    await caja.escanearLargo(GAFETE);
+    await page.getByText("Gafete leído: termina en 042.").waitFor();
+    await foto("gafete");
     await page.getByRole("button", { name: "Guardar" }).click();
     await page.getByRole("button", { name: "Cambiar a Juan Mamani" }).waitFor();
     await foto("usuarios");
@@ -110,6 +116,18 @@ describe.skipIf(SIN_NAVEGADOR)("an owner's part at the till", () => {
       .first()
       .waitFor();
     await page.getByRole("radio", { name: /Elsa/ }).waitFor({ state: "hidden" });
+    expect(await page.getByRole("listitem").count()).toBe(1);
+  });
+
+  test("or with the badge alone, passed by the scanner; an unknown one opens nothing", async () => {
+    await tecla("Control+l");
+    await page.getByRole("radio", { name: /Elsa/ }).waitFor();
+    await caja.escanearLargo("GAFETE-DE-NADIE");
+    await page.getByText(/Ese gafete no es de nadie/).waitFor();
+    await foto("gafete-desconocido");
+    await caja.escanearLargo(GAFETE);
+    await page.getByRole("radio", { name: /Elsa/ }).waitFor({ state: "hidden" });
+    // What was read is nobody's product: the half-typed sale is as it was.
     expect(await page.getByRole("listitem").count()).toBe(1);
   });
 

@@ -14,6 +14,8 @@ import {
   type Salida,
 } from "../contract/index.ts";
 import { cofreDeArchivo, type Cofre } from "./cofre.ts";
+import { partirTrasApagon } from "./cortes.ts";
+import { findUltimaEmision } from "./db/ajustes.ts";
 import { copiarDelDia } from "./db/copias.ts";
 import { abrirDb, isDiscoLleno, type FalloApertura } from "./db/abrir.ts";
 import type { Db } from "./db/db.ts";
@@ -82,6 +84,7 @@ export function crearCaja(db: Db, opciones: OpcionesCaja): Caja {
     despertarImpresora: () => cola.despertar(),
     despertarSync: () => sync.despertar(),
   };
+  trasApagon(deps);
   const diario = new Diario(deps);
   const cola = new ColaImpresion(deps, { carpeta, pdf, diario });
   const estado = () => buildEstado(deps, sync.latido, { carpetaTickets: carpeta, diario: diario.vista() });
@@ -140,6 +143,14 @@ export function crearCaja(db: Db, opciones: OpcionesCaja): Caja {
       db.close();
     },
   };
+}
+
+/** An outage that lasted when the program ended; with a clock that may be wrong it is left as it is. */
+function trasApagon({ db, reloj, nuevoId }: Deps): void {
+  if (reloj.dudoso) return;
+  db.inTransaction((tx) =>
+    partirTrasApagon(tx, { instante: reloj.siguiente(findUltimaEmision(tx)), id: nuevoId() }),
+  );
 }
 
 function moverServidor(db: Db, ajustes: Ajustes, urlServidor: string): void {

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { Instante } from "@mostrador/core";
-import { abrirCorte, cerrarCorte } from "./cortes.ts";
+import { abrirCorte, cerrarCorte, partirTrasApagon } from "./cortes.ts";
 import { abrirDb } from "./db/abrir.ts";
-import { findCorteAbierto, markCorteEnviando, markCorteSubido } from "./db/cortes.ts";
+import { findCorteAbierto, findUltimoCorte, markCorteEnviando, markCorteSubido } from "./db/cortes.ts";
 import type { Db } from "./db/db.ts";
 
 const at = (time: string) => Instante.parse(`2026-11-20T${time}`);
@@ -58,6 +58,49 @@ describe("an outage", () => {
     expect(otro.id).not.toBe(corte.id);
     cerrar("10:02:00.000");
     expect(abrir("10:03:00.000", 2).corte.id).not.toBe(otro.id);
+  });
+
+  describe("in which the till was off", () => {
+    const volver = (time: string) =>
+      db.inTransaction((tx) => partirTrasApagon(tx, { instante: at(time), id: crypto.randomUUID() }));
+    /** All there are, as they began and ended. */
+    const todos = () => {
+      const abierto = findCorteAbierto(db);
+      return [findUltimoCorte(db), abierto].map((c) => (c === undefined ? null : [c.inicio, c.fin]));
+    };
+
+    test("ends with what was issued in it, and another goes on from now: the time between is free for hand-written invoices", () => {
+      abrir("10:00:00.000");
+      volver("12:00:00.000");
+      expect(todos()).toEqual([
+        [at("10:00:00.000"), at("10:00:00.000")],
+        [at("12:00:00.000"), null],
+      ]);
+    });
+
+    test("does not make the CUFD's 72 h longer: they count from the first one, however often it was off", () => {
+      abrir("10:00:00.000");
+      volver("12:00:00.000");
+      volver("14:00:00.000");
+      expect(findCorteAbierto(db)).toMatchObject({
+        inicio: at("14:00:00.000"),
+        cuentaDesde: at("10:00:00.000"),
+      });
+      cerrar("15:00:00.000");
+      expect(abrir("16:00:00.000").corte.cuentaDesde).toBe(at("16:00:00.000"));
+    });
+
+    test("is the same one after a start anew within a minute; where the cashier went, only the cashier comes back from", () => {
+      abrir("10:00:00.000");
+      volver("10:00:59.000");
+      expect(findCorteAbierto(db)?.inicio).toBe(at("10:00:00.000"));
+      cerrar("10:30:00.000");
+      db.inTransaction((tx) =>
+        abrirCorte(tx, { tipo: 4, instante: at("11:00:00.000"), id: crypto.randomUUID() }),
+      );
+      volver("12:00:00.000");
+      expect(findCorteAbierto(db)).toMatchObject({ tipo: 4, inicio: at("11:00:00.000") });
+    });
   });
 
   test("never begins within the second in which the one before ended, since events have whole seconds (981, 1040)", () => {

@@ -1,9 +1,19 @@
 import { epochToInstante, instanteToEpoch, type Corte, type Instante } from "@mostrador/core";
-import { findCorteAbierto, findUltimoCorte, insertCorte, setFin, SUBIDO } from "./db/cortes.ts";
+import {
+  findCorteAbierto,
+  findUltimaDeCorte,
+  findUltimoCorte,
+  insertCorte,
+  setFin,
+  SUBIDO,
+  type FilaCorte,
+} from "./db/cortes.ts";
 import type { Transaction } from "./db/db.ts";
 
 /** Kinds of event that a till opens: 1 and 2 by itself, 3 and 4 when the cashier says so. FACTS.md section 9. */
 export type TipoCorte = 1 | 2 | 3 | 4;
+
+type CorteQueDura = Corte & Pick<FilaCorte, "cuentaDesde">;
 
 /** Whether the cashier went where there is no internet: only the cashier comes back from there. */
 export function isDelCampo({ tipo }: Pick<Corte, "tipo">): boolean {
@@ -20,7 +30,7 @@ const REANUDA_MS = 60_000;
 export function abrirCorte(
   tx: Transaction,
   { tipo, instante, id }: { readonly tipo: TipoCorte; readonly instante: Instante; readonly id: string },
-): { readonly corte: Corte; readonly instante: Instante } {
+): { readonly corte: CorteQueDura; readonly instante: Instante } {
   const abierto = findCorteAbierto(tx);
   if (abierto !== undefined) {
     // It may begin up to a second from now; nothing is issued in it before.
@@ -39,7 +49,24 @@ export function abrirCorte(
   const inicio = epochToInstante(Math.max(instanteToEpoch(instante), libre));
   const corte: Corte = { id, tipo, inicio, fin: null };
   insertCorte(tx, corte);
-  return { corte, instante: inicio };
+  return { corte: { ...corte, cuentaDesde: inicio }, instante: inicio };
+}
+
+/**
+ * The till was off while an outage of its own lasted: nobody knows what went on meanwhile, and what was written by hand then has an
+ * event of its own. The outage ends with its last document, and another goes on from now; the CUFD's hours count from the first one.
+ */
+export function partirTrasApagon(
+  tx: Transaction,
+  { instante, id }: { readonly instante: Instante; readonly id: string },
+): void {
+  const abierto = findCorteAbierto(tx);
+  if (abierto === undefined || isDelCampo(abierto)) return;
+  const fin = findUltimaDeCorte(tx, abierto.id) ?? abierto.inicio;
+  if (instanteToEpoch(instante) - instanteToEpoch(fin) < REANUDA_MS) return;
+  setFin(tx, abierto.id, fin);
+  // A second later than that end, for sure: no window shares one with another.
+  insertCorte(tx, { id, tipo: abierto.tipo, inicio: instante, fin: null }, abierto.cuentaDesde);
 }
 
 /** Ends the outage that lasts, if any; never before its last emission. True when there was one. */
@@ -50,6 +77,6 @@ export function cerrarCorte(tx: Transaction, instante: Instante): boolean {
   return true;
 }
 
-function toCorte({ id, tipo, inicio, fin }: Corte): Corte {
-  return { id, tipo, inicio, fin };
+function toCorte({ id, tipo, inicio, fin, cuentaDesde }: FilaCorte): CorteQueDura {
+  return { id, tipo, inicio, fin, cuentaDesde };
 }

@@ -10,7 +10,13 @@ const cufd = {
   obtenidoEn: at("20T08:00:00"),
   vigenteHasta: at("21T08:00:00"),
 };
-const corte = { id: crypto.randomUUID(), tipo: 1, inicio: at("20T10:00:00"), fin: null };
+const corte = {
+  id: crypto.randomUUID(),
+  tipo: 1,
+  inicio: at("20T10:00:00"),
+  fin: null,
+  cuentaDesde: at("20T10:00:00"),
+};
 const base: Situacion = {
   emparejada: true,
   revocada: false,
@@ -54,6 +60,6 @@ describe("the next sale", () => {
   });
 
   test("counts the 72 h from the CUFD's end when it ended before the outage was seen", () => {
-    expect(limiteFuera(cufd, { tipo: 1, inicio: at("22T07:00:00") })).toBe(at("24T08:00:00"));
+    expect(limiteFuera(cufd, { tipo: 1, cuentaDesde: at("22T07:00:00") })).toBe(at("24T08:00:00"));
   });
 });

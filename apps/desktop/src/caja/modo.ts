@@ -2,11 +2,11 @@ import {
   epochToInstante,
   instanteToEpoch,
   VIGENCIA_OFFLINE_HORAS,
-  type Corte,
   type CufdTerminal,
   type Instante,
 } from "@mostrador/core";
 import type { EstadoCaja } from "../contract/index.ts";
+import type { FilaCorte } from "./db/cortes.ts";
 
 /** What decides how the next sale goes out. */
 export interface Situacion {
@@ -18,7 +18,7 @@ export interface Situacion {
   /** As the server said last; null when it never did. */
   readonly creditos: number | null;
   readonly cufd: CufdTerminal | null;
-  readonly corte: Corte | null;
+  readonly corte: Pick<FilaCorte, "tipo" | "inicio" | "cuentaDesde"> | null;
   readonly ahora: Instante;
 }
 
@@ -44,8 +44,8 @@ export function planModo(s: Situacion): Modo {
  * Until when the last CUFD serves offline: 72 h (15 days for kinds 3 and 4) from the outage's start, or from the CUFD's own end
  * where that came first. FACTS.md section 7.
  */
-export function limiteFuera(cufd: CufdTerminal, corte: Pick<Corte, "inicio" | "tipo">): Instante {
-  const desde = corte.inicio < cufd.vigenteHasta ? corte.inicio : cufd.vigenteHasta;
+export function limiteFuera(cufd: CufdTerminal, corte: Pick<FilaCorte, "tipo" | "cuentaDesde">): Instante {
+  const desde = corte.cuentaDesde < cufd.vigenteHasta ? corte.cuentaDesde : cufd.vigenteHasta;
   const horas = corte.tipo <= 2 ? VIGENCIA_OFFLINE_HORAS.corte : VIGENCIA_OFFLINE_HORAS.planificado;
   return epochToInstante(instanteToEpoch(desde) + horas * 3_600_000);
 }

@@ -60,7 +60,7 @@ export function buildEstado(
         ? null
         : {
             vigenteHasta: cufd.vigenteHasta,
-            sirveFueraHasta: limiteFuera(cufd, corte ?? { inicio: situacion.ahora, tipo: 1 }),
+            sirveFueraHasta: limiteFuera(cufd, corte ?? { cuentaDesde: situacion.ahora, tipo: 1 }),
           },
     creditos: situacion.creditos,
     certificadoVence: estado?.certificadoVence ?? null,

@@ -105,7 +105,8 @@ export const DatosTerminal = z.object({
   catalogos: CatalogosTerminal.nullable(),
   productos: z.array(Producto),
   clientes: z.array(Cliente),
-  usuarios: z.array(UsuarioCaja),
+  /** A server of before there were badges says nothing of them. */
+  usuarios: z.array(UsuarioCaja.extend({ gafete: UsuarioCaja.shape.gafete.default(null) })),
   borrados: z.array(z.object({ tipo: z.enum(["producto", "cliente", "usuario"]), id: z.string() })),
 });
 export type DatosTerminal = z.infer<typeof DatosTerminal>;

@@ -2,13 +2,17 @@ import { z } from "zod";
 import { Corte, Instante } from "@mostrador/core";
 import type { Lectura, Transaction } from "./db.ts";
 
-const FilaCorte = Corte.extend({ subido: z.int() });
+const FilaCorte = Corte.extend({
+  subido: z.int(),
+  /** Since when the CUFD's hours count: the outage's beginning, or that of the one that lasted when the till went off. */
+  cuentaDesde: Instante,
+});
 export type FilaCorte = z.infer<typeof FilaCorte>;
 
 /** What the server has of an outage; up to `inicio` its end may still be taken back. */
 export const SUBIDO = { nada: 0, inicio: 1, finEnCamino: 2, fin: 3 } as const;
 
-const COLUMNS = "id, tipo, inicio, fin, subido";
+const COLUMNS = "id, tipo, inicio, fin, subido, coalesce(cuenta_desde, inicio) as cuenta_desde";
 
 /** The outage that lasts, if any. */
 export function findCorteAbierto(db: Lectura): FilaCorte | undefined {
@@ -20,8 +24,21 @@ export function findUltimoCorte(db: Lectura): FilaCorte | undefined {
   return db.get(FilaCorte, `select ${COLUMNS} from cortes where fin is not null order by fin desc limit 1`);
 }
 
-export function insertCorte(tx: Transaction, corte: Corte): void {
-  tx.run("insert into cortes (id, tipo, inicio, fin) values (@id, @tipo, @inicio, @fin)", { ...corte });
+export function insertCorte(tx: Transaction, corte: Corte, cuentaDesde: Instante | null = null): void {
+  tx.run(
+    "insert into cortes (id, tipo, inicio, fin, cuenta_desde) values (@id, @tipo, @inicio, @fin, @cuentaDesde)",
+    { ...corte, cuentaDesde },
+  );
+}
+
+/** The last emission in an outage; null where nothing was issued in it. */
+export function findUltimaDeCorte(db: Lectura, id: string): Instante | null {
+  const row = db.get(
+    z.object({ ultima: Instante.nullable() }),
+    "select max(fecha_emision) as ultima from documentos where corte_id = @id",
+    { id },
+  );
+  return row?.ultima ?? null;
 }
 
 const Fin = z.object({ fin: Instante.nullable() });

@@ -253,4 +253,8 @@ create index manuales_pendientes on manuales (estado) where estado in ('enviando
 -- The badge that a person signs in with, as a hash.
 alter table usuarios add column gafete text
 `,
+  `
+-- Of an outage that a till came back in after it was off: since when the CUFD's hours count. Null: since its beginning.
+alter table cortes add column cuenta_desde text
+`,
 ];

@@ -33,8 +33,7 @@ export function Bloqueada({ estado }: { readonly estado: EstadoCaja }) {
               <IconLock size={32} />
               <Title order={2}>{estado.empresa?.razonSocial ?? "Mostrador"}</Title>
               <Text className="suave">
-                Punto de venta {estado.empresa?.puntoVenta}. ¿Quién atiende? Pase su gafete por el lector, o
-                escriba su PIN.
+                Punto de venta {estado.empresa?.puntoVenta}. ¿Quién atiende? Gafete o PIN.
               </Text>
             </Stack>
             <EscucharGafete
