@@ -92,7 +92,7 @@ describe.skipIf(SIN_NAVEGADOR)("an owner's part at the till", () => {
     await page.getByRole("button", { name: "Agregar una persona" }).click();
     await page.getByLabel("Nombre").fill("Juan Mamani");
     await page.getByLabel(/^PIN/).fill("1357");
-    await caja.escanearLargo(GAFETE);
+    await caja.leer(GAFETE);
     await page.getByText("Gafete leído: termina en 042.").waitFor();
     await foto("gafete");
     await page.getByRole("button", { name: "Guardar" }).click();
@@ -122,10 +122,10 @@ describe.skipIf(SIN_NAVEGADOR)("an owner's part at the till", () => {
   test("or with the badge alone, passed by the scanner; an unknown one opens nothing", async () => {
     await tecla("Control+l");
     await page.getByRole("radio", { name: /Elsa/ }).waitFor();
-    await caja.escanearLargo("GAFETE-DE-NADIE");
+    await caja.leer("GAFETE-DE-NADIE");
     await page.getByText(/Ese gafete no es de nadie/).waitFor();
     await foto("gafete-desconocido");
-    await caja.escanearLargo(GAFETE);
+    await caja.leer(GAFETE);
     await page.getByRole("radio", { name: /Elsa/ }).waitFor({ state: "hidden" });
     // What was read is nobody's product: the half-typed sale is as it was.
     expect(await page.getByRole("listitem").count()).toBe(1);

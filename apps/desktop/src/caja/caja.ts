@@ -15,7 +15,7 @@ import {
 } from "../contract/index.ts";
 import { cofreDeArchivo, type Cofre } from "./cofre.ts";
 import { partirTrasApagon } from "./cortes.ts";
-import { findUltimaEmision } from "./db/ajustes.ts";
+import { findPiso } from "./db/ajustes.ts";
 import { copiarDelDia } from "./db/copias.ts";
 import { abrirDb, isDiscoLleno, type FalloApertura } from "./db/abrir.ts";
 import type { Db } from "./db/db.ts";
@@ -149,7 +149,7 @@ export function crearCaja(db: Db, opciones: OpcionesCaja): Caja {
 function trasApagon({ db, reloj, nuevoId }: Deps): void {
   if (reloj.dudoso) return;
   db.inTransaction((tx) =>
-    partirTrasApagon(tx, { instante: reloj.siguiente(findUltimaEmision(tx)), id: nuevoId() }),
+    partirTrasApagon(tx, { instante: reloj.siguiente(findPiso(tx)), id: nuevoId() }),
   );
 }
 
