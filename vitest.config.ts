@@ -3,8 +3,8 @@ import { findPostgres } from "./apps/server/src/pruebas/cluster.ts";
 
 const comun = {
   exclude: ["**/node_modules/**"],
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
   expect: { poll: { timeout: 60_000 } },
   env: { TZ: "UTC" },
 };
