@@ -1,5 +1,5 @@
 import { Button, Group, Kbd, Stack, Text, UnstyledButton } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { Dialogo } from "../comun/dialogo.tsx";
 import type { Salida } from "../../contract/index.ts";
 import { hora } from "../comun/formato.ts";
@@ -17,9 +17,6 @@ export function Aparcados({
   readonly onCerrar: () => void;
 }) {
   const [lista, setLista] = useState<readonly Aparcado[] | null>(null);
-  useEffect(() => {
-    void puente.invoke("carritosAparcados", {}).then((result) => result.ok && setLista(result.value));
-  }, []);
   /** Taken off the list first: a sale is in one place. */
   async function retomar({ id, contenido }: Aparcado): Promise<void> {
     const leido = CarritoGuardado.safeParse(contenido);
@@ -27,16 +24,25 @@ export function Aparcados({
     if (leido.success && quitado.ok && quitado.value) onRetomar(leido.data);
     else onCerrar();
   }
-  useEffect(() => {
+  const alElegir = useRef(retomar);
+  useLayoutEffect(() => {
+    alElegir.current = retomar;
+  });
+  // From the moment in which the dialog is there: a number that is typed before the list has come waits for it.
+  useLayoutEffect(() => {
+    const pedida = puente.invoke("carritosAparcados", {}).then((result) => (result.ok ? result.value : []));
+    void pedida.then(setLista);
     const listen = (event: KeyboardEvent) => {
-      const elegida = /^[1-9]$/.test(event.key) ? lista?.[Number(event.key) - 1] : undefined;
-      if (elegida === undefined) return;
+      if (!/^[1-9]$/.test(event.key)) return;
       event.preventDefault();
-      void retomar(elegida);
+      void pedida.then((todas) => {
+        const elegida = todas[Number(event.key) - 1];
+        if (elegida !== undefined) void alElegir.current(elegida);
+      });
     };
     window.addEventListener("keydown", listen);
     return () => window.removeEventListener("keydown", listen);
-  });
+  }, []);
   return (
     <Dialogo opened onClose={onCerrar} title="Ventas aparcadas" size="lg">
       <Stack>
