@@ -4,7 +4,14 @@ import { ahoraDe, type Deps } from "../../deps.ts";
 import type { Tx } from "../../db/abrir.ts";
 import { reserveCredito } from "../../db/creditos.ts";
 import type { Empresa } from "../../db/empresas.ts";
-import { findFacturaDe, getFactura, insertFactura, isNumeroUsado, type Factura } from "../../db/facturas.ts";
+import {
+  findFacturaDe,
+  getFactura,
+  insertFactura,
+  isNumeroUsado,
+  updateFactura,
+  type Factura,
+} from "../../db/facturas.ts";
 import { findPunto, listCufds, raiseNumero } from "../../db/puntos.ts";
 import { hasLapida, insertLapida, type Terminal } from "../../db/terminales.ts";
 import type { Fallo } from "../../fallos.ts";
@@ -143,6 +150,9 @@ export async function retirar(
       await insertLapida(tx, cuf, nit, deps.now());
       return { resultado: "retirada", estado: "DESCARTADA" };
     }
-    return { resultado: known.estado === "DESCARTADA" ? "retirada" : "enviada", estado: known.estado };
+    if (known.estado === "DESCARTADA") return { resultado: "retirada", estado: known.estado };
+    // The till may have read past its verdict while it still awaited the answer that was lost: it comes down once more.
+    await updateFactura(tx, known, {});
+    return { resultado: "enviada", estado: known.estado };
   });
 }
