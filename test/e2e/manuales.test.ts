@@ -171,7 +171,8 @@ describe.skipIf(SIN_NAVEGADOR)("invoices of paper", () => {
     await foto("sin-conexion");
     await page.reload();
     await page.getByLabel("Buscar producto").waitFor();
-    await abrir();
+    await foto("por-hacer");
+    await boton("3 de papel").click();
     await page.getByText(/Puede seguir transcribiendo/).waitFor();
     await demo.escribir("servidor", /servidor atiende otra vez/);
     await boton(/3 sin enviar/).click();

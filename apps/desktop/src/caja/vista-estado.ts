@@ -3,6 +3,7 @@ import { CONFIGURACION_INICIAL, type EstadoCaja, type Luz } from "../contract/in
 import { listCarritos } from "./db/carritos.ts";
 import { findFinPendiente } from "./db/cortes.ts";
 import { countPendientes } from "./db/documentos.ts";
+import { countManualesPorHacer } from "./db/manuales.ts";
 import { countCola } from "./db/impresion.ts";
 import { findTurnoAbierto } from "./db/turnos.ts";
 import { listUsuarios } from "./db/usuarios.ts";
@@ -54,7 +55,11 @@ export function buildEstado(
       corte === null
         ? null
         : { tipo: corte.tipo, inicio: corte.inicio, descripcion: TIPOS_CORTE[corte.tipo] ?? "Corte" },
-    pendientes: { ...countPendientes(db), plazo: plazoDe(deps, situacion) },
+    pendientes: {
+      ...countPendientes(db),
+      manuales: countManualesPorHacer(db),
+      plazo: plazoDe(deps, situacion),
+    },
     cufd:
       cufd === null
         ? null

@@ -47,6 +47,8 @@ export const EstadoCaja = z.object({
     porSubir: z.number().int(),
     observadas: z.number().int(),
     enDuda: z.number().int(),
+    /** Of paper: typed in and not sent, or observed. */
+    manuales: z.number().int(),
     masAntigua: Instante.nullable(),
     /** Until when the event must be registered (48 h after the outage's end), or offline issuing ends (72 h) while it lasts. */
     plazo: Instante.nullable(),

@@ -247,7 +247,7 @@ create table manuales (
   error text, observada text, cuf text unique, usuario text
 ) strict;
 create index manuales_transcripcion on manuales (transcripcion_id, numero);
-create index manuales_pendientes on manuales (estado) where estado in ('enviando', 'recibida')
+create index manuales_estado on manuales (estado)
 `,
   `
 -- The badge that a person signs in with, as a hash.

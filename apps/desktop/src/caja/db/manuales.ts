@@ -110,6 +110,16 @@ export function hasManualesPendientes(db: Lectura): boolean {
   return row?.hay === 1;
 }
 
+/** Invoices of paper that wait for a hand: to be sent, or to be corrected. */
+export function countManualesPorHacer(db: Lectura): number {
+  const row = db.get(
+    z.object({ cuantas: z.int() }),
+    `select count(*) as cuantas from manuales m where estado in ('escrita', 'observada')
+       and not exists (select 1 from manuales n where n.corrige = m.clave)`,
+  );
+  return row?.cuantas ?? 0;
+}
+
 /** Whether anything of it left this till. */
 export function hasEnviadas(db: Lectura, id: string): boolean {
   const row = db.get(

@@ -46,6 +46,11 @@ export function Cabeza({ estado, onAbrir }: Props) {
               {pendientes.facturas} por enviar
             </Badge>
           )}
+          {pendientes.manuales > 0 && (
+            <Button variant="light" color="orange" size="compact-md" onClick={() => onAbrir("manuales")}>
+              {pendientes.manuales} de papel
+            </Button>
+          )}
           <button
             type="button"
             className="luces"

@@ -164,6 +164,21 @@ describe("hand-written invoices of a till", () => {
   });
 });
 
+test.each(["registroEventoSignificativo", "recepcionPaqueteFactura"])(
+  "hand-written invoices are registered once where the tax system's reply to %s was lost",
+  async (operation) => {
+    const suyo = await corte();
+    await mundo.control({ dropReply: { operation, times: 1 } });
+    const numero = operation.length; // another one each time
+    const [{ cuf }] = await transcribir(suyo, factura(suyo, numero));
+    await quedan(cuf, "EMITIDA");
+    expect((await mundo.enImpuestos()).get(cuf)).toBe(690);
+    const { ocupadas } = await datos();
+    expect(ocupadas.filter((o: Corte) => o.inicio === suyo.inicio)).toHaveLength(1);
+  },
+  60_000,
+);
+
 test("a hand-written invoice that the tax system observed is corrected: its number again, another CUF, validated", async () => {
   const suyo = await corte();
   await mundo.control({ observeNext: [{ codigo: 1013 }] });
