@@ -24,6 +24,15 @@ export async function saveCorte(tx: Tx, corte: Nueva<"cortes">): Promise<void> {
     .execute();
 }
 
+/** Another kind, other hours: of one whose event the tax system refused. */
+export async function updateCorte(
+  tx: Tx,
+  id: string,
+  cambio: Pick<CorteGuardado, "tipo" | "inicio" | "fin">,
+): Promise<void> {
+  await tx.updateTable("cortes").set(cambio).where("id", "=", id).execute();
+}
+
 /** Ends what a lost till left open: nobody else would. */
 export async function endCortes(tx: Tx, p: ClavePunto, fin: Instante): Promise<void> {
   await tx

@@ -72,6 +72,28 @@ export function findEventoAbierto(
   return query.orderBy("id", "desc").limit(1).executeTakeFirst();
 }
 
+/** From here on it may be registered. False where it is not there any more: its outage was declared anew. */
+export async function startRegistro(db: Db, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("eventos")
+    .set({ en_duda: 1 })
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows) === 1;
+}
+
+/** Takes away an event that the tax system refused. False where it did not, or is being asked again. */
+export async function deleteNegado(tx: Tx, id: number): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom("eventos")
+    .where("id", "=", id)
+    .where("codigo", "is", null)
+    .where("en_duda", "=", 0)
+    .where("mensajes", "is not", null)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows) === 1;
+}
+
 /** The event that an outage has had from its beginning: that of hand-written invoices. */
 export function findEventoDeCorte(tx: Tx, corteId: string): Promise<Evento | undefined> {
   return tx.selectFrom("eventos").selectAll().where("corte_id", "=", corteId).executeTakeFirst();

@@ -120,6 +120,17 @@ export function countManualesPorHacer(db: Lectura): number {
   return row?.cuantas ?? 0;
 }
 
+/** Whether the tax system has, or may have, its outage: then its hours cannot change. */
+export function isDeclarada(db: Lectura, id: string): boolean {
+  const row = db.get(
+    z.object({ hay: z.int() }),
+    `select exists (select 1 from manuales
+       where transcripcion_id = @id and estado not in ('escrita', 'observada', 'corregida')) as hay`,
+    { id },
+  );
+  return row?.hay === 1;
+}
+
 /** Whether anything of it left this till. */
 export function hasEnviadas(db: Lectura, id: string): boolean {
   const row = db.get(

@@ -17,7 +17,7 @@ import { findOfflineEn } from "../db/documentos.ts";
 import {
   findManual,
   findTranscripcion,
-  hasEnviadas,
+  isDeclarada,
   listNumerosEscritos,
   listVentanas,
   saveManual,
@@ -56,14 +56,19 @@ export function iniciarTranscripcion(
 ): Resultado<Transcripcion> {
   const { db, reloj } = deps;
   const antes = findTranscripcion(db, entrada.id);
-  if (antes !== undefined && hasEnviadas(db, entrada.id))
+  if (antes !== undefined && isDeclarada(db, entrada.id))
     return fail(fallo("Ya se envió algo de este corte: sus horas y su CAFC no se pueden cambiar."));
   const datos = datosGuardados(deps);
   if (!datos.ok) return datos;
-  const fallos = revisarCorte(deps, entrada, datos.value);
+  const ocupadas = datos.value.ocupadas.filter(
+    // Its own, of before: the server looks at it.
+    ({ inicio, fin }) => antes?.inicio !== inicio || antes.fin !== fin,
+  );
+  const fallos = revisarCorte(deps, entrada, { ...datos.value, ocupadas });
   if (fallos.length > 0) return fail(falloDe(fallos));
   const fuera = (antes?.facturas ?? []).find(
-    ({ fechaEmision }) => fechaEmision < entrada.inicio || fechaEmision > entrada.fin,
+    ({ estado, fechaEmision }) =>
+      estado === "escrita" && (fechaEmision < entrada.inicio || fechaEmision > entrada.fin),
   );
   if (fuera !== undefined)
     return fail(fallo(`La factura ${fuera.numero} queda fuera de esas horas: corríjala antes.`));

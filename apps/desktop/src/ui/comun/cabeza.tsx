@@ -47,7 +47,7 @@ export function Cabeza({ estado, onAbrir }: Props) {
             </Badge>
           )}
           {pendientes.manuales > 0 && (
-            <Button variant="light" color="orange" size="compact-md" onClick={() => onAbrir("manuales")}>
+            <Button variant="light" color="orange" onClick={() => onAbrir("manuales")}>
               {pendientes.manuales} de papel
             </Button>
           )}

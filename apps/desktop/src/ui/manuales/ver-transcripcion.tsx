@@ -59,11 +59,13 @@ export function VerTranscripcion({ transcripcion, datos, onHoja, onCambiar, onCa
             {transcripcion.cafc}, quedan {libres} números
           </Text>
         </div>
-        {nadaEnviado && (
-          <Group gap="xs" wrap="nowrap">
+        <Group gap="xs" wrap="nowrap">
+          {facturas.every(({ estado }) => estado === "escrita" || estado === "observada") && (
             <Button variant="default" onClick={onCambiar}>
               Cambiar
             </Button>
+          )}
+          {nadaEnviado && (
             <Button
               variant="default"
               onClick={() =>
@@ -72,8 +74,8 @@ export function VerTranscripcion({ transcripcion, datos, onHoja, onCambiar, onCa
             >
               Descartar
             </Button>
-          </Group>
-        )}
+          )}
+        </Group>
       </Group>
       {escritas.length > 0 && (
         <Text>

@@ -10,7 +10,7 @@ import {
 import type { Mensaje, Siat } from "@mostrador/siat";
 import type { Deps } from "../../deps.ts";
 import type { Empresa } from "../../db/empresas.ts";
-import { getEvento, updateEvento, type Evento } from "../../db/eventos.ts";
+import { getEvento, startRegistro, updateEvento, type Evento } from "../../db/eventos.ts";
 import { updateFactura } from "../../db/facturas.ts";
 import { findCufdAt, listCufds, type ClavePunto } from "../../db/puntos.ts";
 import { falloDeSiat, type Fallo } from "../../fallos.ts";
@@ -47,7 +47,7 @@ export async function registrarEvento(
     if (recovered === null) return fail({ kind: "enDuda" });
     if (recovered !== undefined) return guardarCodigo(deps, evento, recovered);
   }
-  await updateEvento(deps.db, evento.id, { en_duda: 1 });
+  if (!(await startRegistro(deps.db, evento.id))) return fail({ kind: "noEntregada" });
   const respuesta = await siat.operaciones.registroEventoSignificativo(origen, {
     codigoMotivoEvento: evento.tipo,
     descripcion: evento.descripcion,

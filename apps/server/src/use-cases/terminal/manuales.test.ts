@@ -202,6 +202,27 @@ test("a hand-written invoice that the tax system observed is corrected: its numb
   ).toMatchObject([{ resultado: "rechazada", campos: [{ msg: expect.stringMatching(/ya aceptó/) }] }]);
 }, 60_000);
 
+test("an outage that the tax system refuses is declared anew with other hours, and its invoices go with it", async () => {
+  const suyo = await corte();
+  await mundo.control({
+    failNext: [{ operation: "registroEventoSignificativo", kind: "rechazo", codigo: 974, times: 1000 }],
+  });
+  const hoja = factura(suyo, 41);
+  const [una] = await transcribir(suyo, hoja, factura(suyo, 42));
+  await hasta("se niega", async () => (await documento(una.cuf))?.observada?.codigo === 974);
+  await mundo.normal();
+  const fin = epochToInstante(instanteToEpoch(suyo.fin) + 60_000);
+  const otro = { ...suyo, fin };
+  const [nueva] = await transcribir(otro, factura(otro, 41, { corrige: hoja.clave }));
+  expect(nueva).toMatchObject({ resultado: "recibida" });
+  expect((await enviar(suyo, factura(suyo, 43))).status, "the old hours are gone").toBe(422);
+  await mundo.avanzar(10 * MINUTO_MS);
+  await quedan(nueva.cuf, "EMITIDA");
+  const numeros = (await datos()).cafcs[0].usados;
+  expect(numeros).toContainEqual({ desde: 41, hasta: 42 });
+  expect((await datos()).ocupadas).toContainEqual({ inicio: suyo.inicio, fin });
+}, 60_000);
+
 describe("the till's own outages and its hand-written invoices", () => {
   /** An outage of the till that ends now, with its documents. */
   async function subir(inicio: Instante, ...facturas: object[]): Promise<void> {

@@ -19,9 +19,15 @@ import { catalogosDe } from "../../catalogos.ts";
 import { ahoraDe, type Deps } from "../../deps.ts";
 import type { Tx } from "../../db/abrir.ts";
 import { findCafc, listCafcs, listNumerosDeCafc } from "../../db/cafcs.ts";
-import { findCorte, findOfflineEn, saveCorte } from "../../db/cortes.ts";
+import { findCorte, findOfflineEn, saveCorte, updateCorte } from "../../db/cortes.ts";
 import type { Empresa } from "../../db/empresas.ts";
-import { findEventoDeCorte, insertEvento, listEventosDe, type Evento } from "../../db/eventos.ts";
+import {
+  deleteNegado,
+  findEventoDeCorte,
+  insertEvento,
+  listEventosDe,
+  type Evento,
+} from "../../db/eventos.ts";
 import { findCufdAt, findPrimerCufd, type ClavePunto } from "../../db/puntos.ts";
 import type { Terminal } from "../../db/terminales.ts";
 import { inTransaction } from "../../db/transaccion.ts";
@@ -124,28 +130,47 @@ async function alistar(
   });
 }
 
-/** The outage's event: as it is stored, or declared now. The till's own outages and events keep their time. */
+/**
+ * The outage's event: as it is stored, or declared now. One that the tax system refused may be declared anew with other hours,
+ * under the CUFD that its documents carry.
+ */
 async function declarar(
+  tx: Tx,
+  deps: Deps,
+  taller: Taller,
+  transcripcion: TranscripcionTerminal,
+): Promise<Result<Evento, readonly FalloCampo[]>> {
+  const { id, tipo, inicio, fin } = transcripcion;
+  const punto = puntoDe(taller.terminal);
+  const corte = await findCorte(tx, id);
+  if (corte === undefined) {
+    const lugar = { nit: punto.nit, sucursal: punto.sucursal, punto_venta: punto.puntoVenta };
+    const evento = await reservar(tx, deps, taller, transcripcion, null);
+    if (evento.ok) await saveCorte(tx, { id, terminal_id: taller.terminal.id, ...lugar, tipo, inicio, fin });
+    return evento;
+  }
+  const evento = await findEventoDeCorte(tx, id);
+  const propio =
+    corte.nit === punto.nit && corte.sucursal === punto.sucursal && corte.punto_venta === punto.puntoVenta;
+  if (evento !== undefined && propio) {
+    if (corte.tipo === tipo && corte.inicio === inicio && corte.fin === fin) return ok(evento);
+    if (await deleteNegado(tx, evento.id)) {
+      await updateCorte(tx, id, { tipo, inicio, fin });
+      return reservar(tx, deps, taller, transcripcion, evento.cufd_evento);
+    }
+  }
+  return fail([delCorte("inicio", "Ese corte ya se declaró con otras horas: no se puede cambiar.")]);
+}
+
+/** Stores an event to be registered. The till's own outages and events keep their time. `suCufd`: that of its documents, where there are any. */
+async function reservar(
   tx: Tx,
   deps: Deps,
   { empresa, terminal, descripcion }: Taller,
   { id, tipo, inicio, fin }: TranscripcionTerminal,
+  suCufd: string | null,
 ): Promise<Result<Evento, readonly FalloCampo[]>> {
   const punto = puntoDe(terminal);
-  const corte = await findCorte(tx, id);
-  if (corte !== undefined) {
-    const evento = await findEventoDeCorte(tx, id);
-    const mismo =
-      corte.nit === empresa.nit &&
-      corte.sucursal === punto.sucursal &&
-      corte.punto_venta === punto.puntoVenta &&
-      corte.tipo === tipo &&
-      corte.inicio === inicio &&
-      corte.fin === fin;
-    return evento !== undefined && mismo
-      ? ok(evento)
-      : fail([delCorte("inicio", "Ese corte ya se declaró con otras horas: no se puede cambiar.")]);
-  }
   const ocupadas = (await listEventosDe(tx, punto)).map(ventanaDe);
   const campos = revisarCorteManual({ tipo, inicio, fin }, { ahora: ahoraDe(deps, empresa), ocupadas });
   if (campos.length > 0) return fail(campos.map((campo) => ({ ...campo, kind: DEL_CORTE })));
@@ -163,9 +188,12 @@ async function declarar(
     return fail([
       delCorte("inicio", "En ese momento la caja todavía no tenía CUFD: empezó a usarse después."),
     ]);
+  if (suCufd !== null && cufd.codigo !== suCufd)
+    return fail([
+      delCorte("inicio", "Sus facturas llevan el CUFD de otro momento: el corte empezó cuando ese valía."),
+    ]);
   const { nit, sucursal, puntoVenta: punto_venta } = punto;
   const lugar = { nit, sucursal, punto_venta, tipo, inicio, fin };
-  await saveCorte(tx, { id, terminal_id: terminal.id, ...lugar });
   return ok(await insertEvento(tx, { ...lugar, corte_id: id, cufd_evento: cufd.codigo, descripcion }));
 }
 

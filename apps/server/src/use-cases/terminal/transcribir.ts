@@ -59,7 +59,7 @@ export async function transcribirUna(
     return known.pedido === JSON.stringify(pedido.value)
       ? ok({ factura: known, nueva: false })
       : falla("clave", "Esa factura ya se envió con otros datos.");
-  const libre = await corregir(tx, taller, factura);
+  const libre = await corregir(tx, taller, evento, factura);
   if (!libre.ok) return libre;
   const { inicio, fin } = evento;
   const ventana = { inicio: inicio as Instante, fin: fin as Instante };
@@ -114,16 +114,19 @@ function pedidoDe(
       );
 }
 
-/** An observed invoice gives way to its correction: its number is free again, its own document stays in the trail. */
+/** An observed invoice, or one whose event is not registered yet, gives way to its correction: its number is free again, its own document stays in the trail. */
 async function corregir(
   tx: Tx,
   { ahoraMs, corteId }: Taller,
+  evento: Evento,
   { corrige }: FacturaManual,
 ): Promise<Result<null, Campos>> {
   if (corrige === null) return ok(null);
   const antes = await findFacturaDeCorte(tx, corteId, corrige);
   if (antes === undefined || antes.estado === "DESCARTADA") return ok(null);
-  if (antes.estado !== "OFFLINE" || antes.observada === null)
+  // Packed ones have an event that is registered: only a verdict lets go of them.
+  const suelta = antes.paquete_id === null && evento.codigo === null;
+  if (antes.estado !== "OFFLINE" || (antes.observada === null && !suelta))
     return falla(
       "corrige",
       antes.estado === "OFFLINE"
