@@ -77,8 +77,12 @@ describe.skipIf(SIN_NAVEGADOR)("invoices of paper", () => {
   test("begins with why and when there was no till, and on which authorised numbers", async () => {
     await abrir();
     await foto("lista");
-    await boton("Nueva transcripción").click();
-    await page.getByLabel("Se cortó la luz").check();
+    await page.locator('button:focus:has-text("Nueva transcripción")').waitFor();
+    await tecla("Enter");
+    // From the first reason to the last, as with any list of choices.
+    await page.locator('input[type="radio"]:focus').waitFor();
+    await tecla("ArrowUp");
+    expect(await page.getByLabel("Se cortó la luz").isChecked()).toBe(true);
     await page.getByLabel("Desde: fecha").fill(inicio.slice(0, 10).split("-").toReversed().join("/"));
     await page.getByLabel("Desde: hora").focus();
     await escribir(horaDe(0));
@@ -105,7 +109,9 @@ describe.skipIf(SIN_NAVEGADOR)("invoices of paper", () => {
   });
 
   test("each sheet is typed in with its number and time, with the search, the keys and the scanner of selling", async () => {
-    await boton("Transcribir otra").click();
+    // The button that goes on has the focus.
+    await page.locator('button:focus:has-text("Transcribir otra")').waitFor();
+    await tecla("Enter");
     const numero = en("Número de la factura de papel");
     await numero.waitFor();
     expect(await numero.inputValue()).toBe("1");

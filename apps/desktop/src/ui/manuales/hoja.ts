@@ -1,4 +1,4 @@
-import { numerosLibres, numerosToRangos, type RangoNumeros } from "@mostrador/core";
+import { decimal, METODO_EFECTIVO, numerosLibres, numerosToRangos, type RangoNumeros } from "@mostrador/core";
 import type { Salida } from "../../contract/index.ts";
 
 export type Transcripcion = Salida<"transcripciones">[number];
@@ -54,4 +54,17 @@ export function quedan({ cafc, sector, facturas }: Transcripcion, { cafcs }: Dat
     ({ numero }) => !suyo.usados.some(({ desde, hasta }) => desde <= numero && numero <= hasta),
   );
   return numerosLibres(suyo, suyo.usados) - aparte.length;
+}
+
+/** What of its invoices was paid in cash, decimal text: money that may lie in the drawer. */
+export function efectivoDe({ facturas }: Transcripcion): string {
+  return facturas
+    .reduce((suma, { total, venta }) => {
+      if (venta.pagos !== undefined) {
+        const parte = venta.pagos.find(({ metodo }) => metodo === METODO_EFECTIVO);
+        return suma.plus(parte?.monto ?? "0");
+      }
+      return venta.metodoPago === METODO_EFECTIVO ? suma.plus(total).minus(venta.montoGiftCard ?? "0") : suma;
+    }, decimal("0"))
+    .toFixed(2);
 }

@@ -62,6 +62,7 @@ export function Manuales({ estado, abierto, onCerrar }: PropsVista) {
           <VerTranscripcion
             transcripcion={una}
             datos={datos}
+            turno={estado.turno !== null}
             onHoja={setHoja}
             onCambiar={() => setLugar({ kind: "corte", antes: una })}
             onCambio={() => void releer()}

@@ -11,6 +11,7 @@ import { diaHora, monto } from "../comun/formato.ts";
 import { useLlamada } from "../efectivo/use-llamada.ts";
 import { puente } from "../puente.ts";
 import {
+  efectivoDe,
   HOJA_NUEVA,
   hojaDe,
   quedan,
@@ -23,6 +24,8 @@ import {
 interface Props {
   readonly transcripcion: Transcripcion;
   readonly datos: Datos;
+  /** A cash session is open. */
+  readonly turno: boolean;
   readonly onHoja: (hoja: Hoja) => void;
   readonly onCambiar: () => void;
   readonly onCambio: () => void;
@@ -40,12 +43,21 @@ const ESTADOS: Readonly<Record<Manual["estado"], { readonly texto: string; reado
 };
 
 /** One outage: what was typed in, each with how it stands; typing goes on, corrections, and sending. */
-export function VerTranscripcion({ transcripcion, datos, onHoja, onCambiar, onCambio, onVolver }: Props) {
+export function VerTranscripcion({
+  transcripcion,
+  datos,
+  turno,
+  onHoja,
+  onCambiar,
+  onCambio,
+  onVolver,
+}: Props) {
   const { ocupada, fallo, llamar } = useLlamada();
   const { id, facturas, error } = transcripcion;
   const escritas = facturas.filter(({ estado }) => estado === "escrita");
   const nadaEnviado = escritas.length === facturas.length;
   const total = facturas.reduce((suma, f) => suma.plus(f.total), decimal("0"));
+  const efectivo = efectivoDe(transcripcion);
   const libres = quedan(transcripcion, datos);
   return (
     <Stack>
@@ -95,6 +107,12 @@ export function VerTranscripcion({ transcripcion, datos, onHoja, onCambiar, onCa
           </Table.Tbody>
         </Table>
       )}
+      {turno && Number(efectivo) > 0 && (
+        <Text className="suave">
+          Bs {monto(efectivo)} se cobraron en efectivo. Si ese dinero está en el cajón, anótelo como ingreso
+          en «Efectivo de la caja».
+        </Text>
+      )}
       <Group justify="space-between">
         <Button variant="default" onClick={onVolver}>
           Volver
@@ -107,6 +125,8 @@ export function VerTranscripcion({ transcripcion, datos, onHoja, onCambiar, onCa
             variant={escritas.length > 0 ? "default" : "filled"}
             leftSection={<IconFilePencil size={20} />}
             disabled={libres <= 0}
+            autoFocus
+            data-autofocus
             onClick={() => onHoja(HOJA_NUEVA(crypto.randomUUID()))}
           >
             Transcribir otra
