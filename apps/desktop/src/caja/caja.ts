@@ -148,9 +148,7 @@ export function crearCaja(db: Db, opciones: OpcionesCaja): Caja {
 /** An outage that lasted when the program ended; with a clock that may be wrong it is left as it is. */
 function trasApagon({ db, reloj, nuevoId }: Deps): void {
   if (reloj.dudoso) return;
-  db.inTransaction((tx) =>
-    partirTrasApagon(tx, { instante: reloj.siguiente(findPiso(tx)), id: nuevoId() }),
-  );
+  db.inTransaction((tx) => partirTrasApagon(tx, { instante: reloj.siguiente(findPiso(tx)), id: nuevoId() }));
 }
 
 function moverServidor(db: Db, ajustes: Ajustes, urlServidor: string): void {
