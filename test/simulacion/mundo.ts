@@ -89,7 +89,7 @@ export class Mundo {
         dataDir: join(this.carpeta, "siat"),
         port: 3001,
         host: "siat",
-        clock: () => this.tiempo.ahora,
+        clock: () => Math.floor(this.tiempo.ahora),
         latidoMs: 30_000,
       }),
     );
