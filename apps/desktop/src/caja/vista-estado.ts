@@ -58,7 +58,7 @@ export function buildEstado(
     pendientes: {
       ...countPendientes(db),
       manuales: countManualesPorHacer(db),
-      plazo: plazoDe(deps, situacion),
+      ...plazoDe(deps, situacion),
     },
     cufd:
       cufd === null
@@ -100,10 +100,17 @@ function motivoDe(modo: ReturnType<typeof planModo>): string | null {
 }
 
 /** While the outage lasts: until when it can be sold offline. Afterwards: until when the event must be registered. */
-function plazoDe({ db }: Deps, { corte, cufd }: ReturnType<typeof leerSituacion>): Instante | null {
+function plazoDe(
+  { db }: Deps,
+  { corte, cufd }: ReturnType<typeof leerSituacion>,
+): Pick<EstadoCaja["pendientes"], "plazo" | "plazoPara"> {
   const fin = findFinPendiente(db);
-  if (fin !== null) return epochToInstante(instanteToEpoch(fin) + PLAZO_EVENTO_HORAS * 3_600_000);
-  return corte === null || cufd === null ? null : limiteFuera(cufd, corte);
+  if (fin !== null) {
+    const plazo = epochToInstante(instanteToEpoch(fin) + PLAZO_EVENTO_HORAS * 3_600_000);
+    return { plazo, plazoPara: "registrar" };
+  }
+  if (corte === null || cufd === null) return { plazo: null, plazoPara: null };
+  return { plazo: limiteFuera(cufd, corte), plazoPara: "vender" };
 }
 
 /**

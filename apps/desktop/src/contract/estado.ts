@@ -52,6 +52,7 @@ export const EstadoCaja = z.object({
     masAntigua: Instante.nullable(),
     /** Until when the event must be registered (48 h after the outage's end), or offline issuing ends (72 h) while it lasts. */
     plazo: Instante.nullable(),
+    plazoPara: z.enum(["registrar", "vender"]).nullable(),
   }),
   cufd: z.object({ vigenteHasta: Instante, sirveFueraHasta: Instante }).nullable(),
   creditos: z.number().int().nullable(),

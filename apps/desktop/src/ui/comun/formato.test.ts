@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cantidad, monto, parseBusqueda, parseDecimal } from "./formato.ts";
+import { cantidad, falta, monto, parseBusqueda, parseDecimal } from "./formato.ts";
 
 describe("what the cashier types and reads", () => {
   test.each([
@@ -13,6 +13,16 @@ describe("what the cashier types and reads", () => {
     ["0.350", "0.35"],
     ["10", "10"],
   ])("the quantity %s is read %s", (texto, expected) => expect(cantidad(texto)).toBe(expected));
+
+  test.each([
+    [71.4, "quedan 71 h 24 min"],
+    [96.5, "quedan 4 días"],
+    [0.2, "quedan 12 min"],
+    [0, "quedan 0 min"],
+    [-2, "venció hace 2 h 0 min"],
+  ])("%s hours to a deadline are read %s", (horas, expected) =>
+    expect(falta(horas * 3_600_000, 0)).toBe(expected),
+  );
 
   test.each([
     ["3*café", "3", "café"],

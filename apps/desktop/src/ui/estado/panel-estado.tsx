@@ -4,6 +4,8 @@ import type { EstadoCaja } from "../../contract/index.ts";
 import { diaHora } from "../comun/formato.ts";
 import { puente } from "../puente.ts";
 import { Contingencia } from "./contingencia.tsx";
+import { Dato } from "./dato.tsx";
+import { Plazo } from "./plazo.tsx";
 
 interface Props {
   readonly estado: EstadoCaja;
@@ -31,15 +33,23 @@ export function PanelEstado({ estado, abierto, onCerrar }: Props) {
             </div>
           </Group>
         ))}
-        <Dato
-          nombre="Facturas por enviar"
-          valor={pendientes.facturas === 0 ? "Ninguna" : String(pendientes.facturas)}
-        />
+        <Dato nombre="Facturas por enviar">
+          {pendientes.facturas === 0 ? "Ninguna" : String(pendientes.facturas)}
+        </Dato>
         {pendientes.masAntigua !== null && (
-          <Dato nombre="La más antigua" valor={diaHora(pendientes.masAntigua)} />
+          <Dato nombre="La más antigua">{diaHora(pendientes.masAntigua)}</Dato>
         )}
         {pendientes.plazo !== null && (
-          <Dato nombre="Plazo para enviarlas" valor={diaHora(pendientes.plazo)} />
+          <Plazo
+            nombre={
+              pendientes.plazoPara === "registrar"
+                ? "Plazo para registrar el corte y enviarlas"
+                : "Se puede vender fuera de línea hasta"
+            }
+            hasta={pendientes.plazo}
+            desfaseSegundos={estado.desfaseSegundos}
+            prontoHoras={12}
+          />
         )}
         {pendientes.observadas > 0 && (
           <Alert color="red">
@@ -47,20 +57,30 @@ export function PanelEstado({ estado, abierto, onCerrar }: Props) {
           </Alert>
         )}
         {cufd !== null && (
-          <Dato nombre="Código diario (CUFD) vigente hasta" valor={diaHora(cufd.vigenteHasta)} />
+          <Plazo
+            nombre="Código diario (CUFD) vigente hasta"
+            hasta={cufd.vigenteHasta}
+            desfaseSegundos={estado.desfaseSegundos}
+            prontoHoras={1}
+          />
         )}
-        {estado.creditos !== null && <Dato nombre="Créditos" valor={String(estado.creditos)} />}
-        <Dato
-          nombre="Impresora"
-          valor={`${impresora.destino}${impresora.enCola > 0 ? ` · ${impresora.enCola} en cola` : ""}`}
-        />
+        {estado.certificadoVence !== null && (
+          <Plazo
+            nombre="Certificado digital vigente hasta"
+            hasta={estado.certificadoVence}
+            desfaseSegundos={estado.desfaseSegundos}
+            prontoHoras={30 * 24}
+          />
+        )}
+        {estado.creditos !== null && <Dato nombre="Créditos">{String(estado.creditos)}</Dato>}
+        <Dato nombre="Impresora">{`${impresora.destino}${impresora.enCola > 0 ? ` · ${impresora.enCola} en cola` : ""}`}</Dato>
         {estado.proteccion === "debil" && (
           <Alert color="orange" title="Esta computadora no tiene un llavero de claves">
             La credencial de la caja se cifra con una clave guardada en la misma carpeta. Instale GNOME
             Keyring o KWallet, y no deje que otras personas usen esta cuenta.
           </Alert>
         )}
-        {estado.diario !== null && <Dato nombre="Segunda copia" valor={estado.diario.carpeta} />}
+        {estado.diario !== null && <Dato nombre="Segunda copia">{estado.diario.carpeta}</Dato>}
         {estado.diario?.estado === "falta" && (
           <Alert color="orange" title="La segunda copia de las ventas no se escribe">
             {`${estado.diario.error ?? "Revise la carpeta."} Faltan ${estado.diario.pendientes}. Se sigue vendiendo.`}
@@ -95,16 +115,5 @@ export function PanelEstado({ estado, abierto, onCerrar }: Props) {
         {abierto && <Contingencia estado={estado} />}
       </Stack>
     </PanelLateral>
-  );
-}
-
-function Dato({ nombre, valor }: { readonly nombre: string; readonly valor: string }) {
-  return (
-    <Group justify="space-between" wrap="nowrap">
-      <Text className="suave">{nombre}</Text>
-      <Text fw={600} ta="right">
-        {valor}
-      </Text>
-    </Group>
   );
 }
