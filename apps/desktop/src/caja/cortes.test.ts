@@ -34,6 +34,12 @@ describe("an outage", () => {
     expect(cerrar("10:07:00.000")).toBe(false);
   });
 
+  test("that goes on after the clock was set back has nothing issued in it before the end that it had", () => {
+    const { corte } = abrir("10:05:00.000");
+    cerrar("10:05:10.000");
+    expect(abrir("10:02:00.000")).toEqual({ corte, instante: at("10:05:10.000") });
+  });
+
   test("goes on when a line that flaps fails again within a minute, as long as nobody was told of its end", () => {
     const { corte } = abrir("10:00:00.000");
     cerrar("10:01:00.000");

@@ -42,7 +42,9 @@ export function abrirCorte(
     const reciente = instanteToEpoch(instante) - fin < REANUDA_MS;
     if (reciente && ultimo.subido <= SUBIDO.inicio && ultimo.tipo === tipo) {
       setFin(tx, ultimo.id, null);
-      return { corte: { ...toCorte(ultimo), fin: null }, instante };
+      // The server's clock may have been set back since: nothing is issued in it before the end that it had.
+      const desde = epochToInstante(Math.max(instanteToEpoch(instante), fin));
+      return { corte: { ...toCorte(ultimo), fin: null }, instante: desde };
     }
   }
   const libre = fin === null ? -Infinity : Math.ceil(fin / 1000) * 1000;
