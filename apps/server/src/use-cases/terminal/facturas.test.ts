@@ -9,6 +9,24 @@ beforeAll(async () => {
 });
 afterAll(() => mundo.close());
 
+test("a document that was refused for want of a certificate is not issued by a copy that comes later", async () => {
+  const caja = await emparejarCaja(mundo);
+  const factura = await caja.factura(1, 1);
+  const [{ nit }] = mundo.empresas;
+  const empresas = () => mundo.db().updateTable("empresas").where("nit", "=", nit);
+  const { p12 } = await mundo
+    .db()
+    .selectFrom("empresas")
+    .select("p12")
+    .where("nit", "=", nit)
+    .executeTakeFirstOrThrow();
+  const enviar = async () => (await caja.call("POST", "/v1/terminal/facturas", factura)).body.datos;
+  await empresas().set({ p12: null }).execute();
+  expect(await enviar()).toMatchObject({ resultado: "conflicto", causa: "sinCertificado" });
+  await empresas().set({ p12 }).execute();
+  expect(await enviar()).toMatchObject({ resultado: "conflicto", causa: "retirada" });
+});
+
 test("a document that is to be withdrawn too late comes down once more: the till may have read past its verdict", async () => {
   const caja = await emparejarCaja(mundo);
   const factura = (await caja.factura(1, 1)) as { cuf: string };

@@ -40,7 +40,11 @@ export async function emitirDeTerminal(
   const clave = { nit: empresa.nit, sucursal: terminal.sucursal, puntoVenta: terminal.punto_venta };
   const punto = await findPunto(deps.db, clave);
   const firmante = deps.firmanteOf(empresa);
-  if (empresa.modalidad === 1 && firmante === null) return conflicto(factura, "sinCertificado");
+  if (empresa.modalidad === 1 && firmante === null) {
+    // The till gives the document up on this word: a copy that comes once there is a certificate must not issue it.
+    await transaccion(deps.db, empresa.nit, (tx) => insertLapida(tx, factura.cuf, empresa.nit, deps.now()));
+    return conflicto(factura, "sinCertificado");
+  }
   if (punto?.cuis == null || deps.siatOf(empresa) === null) return conflicto(factura, "otra");
   const [cufd] = await listCufds(deps.db, clave, 1);
   if (cufd === undefined || cufd.vigente_hasta <= ahoraDe(deps, empresa)) {
