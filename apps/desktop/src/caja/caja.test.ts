@@ -301,4 +301,26 @@ describe("an outage", () => {
     await mundo.caja.invoke("confirmarReloj", {});
     expect(await mundo.vender()).toMatchObject({ estado: "OFFLINE", numeroFactura: 2 });
   });
+
+  test("nor is a sale that was cut off finished with such a clock: its document would be dated wrong", async () => {
+    const mundo = await start();
+    const id = crypto.randomUUID();
+    prepararVenta(depsQuietas(mundo), id, ENTRADA);
+    await mundo.servidor.close();
+    mundo.pared(30 * HORA);
+    await mundo.reiniciar();
+    await expect(mundo.vender(id)).rejects.toThrow("relojDudoso");
+    const como = async () => {
+      const venta = await mundo.caja.invoke("venta", { ventaId: id });
+      return venta.ok ? venta.value.estado : null;
+    };
+    // Rounds pass, which would take it up.
+    await mundo.hasta(
+      "una ronda sin servidor",
+      async () => (await estado(mundo)).luces.servidor.color === "rojo",
+    );
+    expect(await como()).toBe("COBRANDO");
+    await mundo.caja.invoke("confirmarReloj", {});
+    await mundo.hasta("la venta termina", async () => (await como()) === "OFFLINE");
+  });
 });

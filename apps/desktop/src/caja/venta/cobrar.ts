@@ -48,8 +48,12 @@ export class Cobrador {
     });
   }
 
-  /** Goes on with what a dead program left half done: the stored document is sent, or sent again; the server never issues it twice. */
+  /**
+   * Goes on with what a dead program left half done: the stored document is sent, or sent again; the server never issues it twice.
+   * Not while the clock may be wrong: where the server does not answer, the next document would be dated by it.
+   */
   async recuperar(): Promise<void> {
+    if (this.#deps.reloj.dudoso) return;
     for (const { id } of listCobrando(this.#deps.db)) {
       await this.#unaVez(id, async (signal) => {
         const porEnviar = porEnviarDe(this.#deps.db, id);

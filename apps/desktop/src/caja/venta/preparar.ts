@@ -45,8 +45,12 @@ export function prepararVenta(
   escrita: EntradaVenta,
 ): Result<VentaPreparada, FalloVenta> {
   const conocida = findVenta(deps.db, ventaId);
-  if (conocida !== undefined && conocida.estado !== "RECHAZADA" && conocida.estado !== "BORRADOR")
-    return ok({ porEnviar: porEnviarDe(deps.db, ventaId) });
+  if (conocida !== undefined && conocida.estado !== "RECHAZADA" && conocida.estado !== "BORRADOR") {
+    const porEnviar = porEnviarDe(deps.db, ventaId);
+    return porEnviar !== null && deps.reloj.dudoso
+      ? fail({ kind: "bloqueada", bloqueo: "relojDudoso" })
+      : ok({ porEnviar });
+  }
   // A draft whose document may have arrived waits for that one's verdict: never two documents of one sale.
   if (conocida !== undefined && hasDuda(deps, ventaId)) return ok({ porEnviar: null });
   const modo = modoActual(deps);
