@@ -61,6 +61,13 @@ describe.skipIf(SIN_NAVEGADOR)(`a day of ${VENTAS} tickets without a mouse`, () 
   }
   const tecla = (nombre: string) => page.keyboard.press(nombre);
   const escribir = (texto: string) => caja.escribir(texto);
+  /** A button by Enter, once it can be pressed. */
+  async function pulsar(cual: { name: string | RegExp; exact?: boolean }): Promise<void> {
+    const boton = page.getByRole("button", cual);
+    await boton.click({ trial: true });
+    await boton.focus();
+    await tecla("Enter");
+  }
   const persona = (nombre: string, pin: string, permisos: string[]) =>
     puente("guardarUsuario", { id: null, nombre, pin, permisos, activo: true });
   async function entrar(letra: string, pin: string): Promise<void> {
@@ -165,10 +172,8 @@ describe.skipIf(SIN_NAVEGADOR)(`a day of ${VENTAS} tickets without a mouse`, () 
       const filas = page.locator('tbody tr[data-estado="EMITIDA"]');
       await filas.first().focus();
       await tecla("Enter");
-      await page.getByRole("button", { name: "Anular", exact: true }).focus();
-      await tecla("Enter");
-      await page.getByRole("button", { name: "Anular la factura" }).focus();
-      await tecla("Enter");
+      await pulsar({ name: "Anular", exact: true });
+      await pulsar({ name: "Anular la factura" });
       await page.getByText("Pida autorización").waitFor();
       await escribir("2468");
       await tecla("Enter");
@@ -183,16 +188,13 @@ describe.skipIf(SIN_NAVEGADOR)(`a day of ${VENTAS} tickets without a mouse`, () 
       await caja.leer(
         `https://siat.impuestos.gob.bo/consulta/QR?nit=1&cuf=${emitida?.cuf ?? ""}&numero=1&t=1`,
       );
-      await page.getByRole("button", { name: "Devuelve todo" }).focus();
-      await tecla("Enter");
-      await page.getByRole("button", { name: "Emitir la nota" }).focus();
-      await tecla("Enter");
+      await pulsar({ name: "Devuelve todo" });
+      await pulsar({ name: "Emitir la nota" });
       await page.getByText("Pida autorización").waitFor();
       await escribir("2468");
       await tecla("Enter");
       await page.getByTestId("nota-emitida").waitFor({ timeout: MINUTO });
-      await page.getByRole("button", { name: /Devolví el efectivo/ }).focus();
-      await tecla("Enter");
+      await pulsar({ name: /Devolví el efectivo/ });
       await page.getByText("Pida autorización").waitFor();
       await escribir("2468");
       await tecla("Enter");
@@ -207,8 +209,7 @@ describe.skipIf(SIN_NAVEGADOR)(`a day of ${VENTAS} tickets without a mouse`, () 
   test("counts the drawer blind and closes: what the robot's own book says is what should be there", async () => {
     const debe = hechas.reduce((suma, { efectivo }) => suma.plus(efectivo), decimal(500)).minus(salidas);
     await tecla("Control+e");
-    await page.getByRole("button", { name: "Cerrar la caja" }).focus();
-    await tecla("Enter");
+    await pulsar({ name: "Cerrar la caja" });
     await page.getByLabel("Cuántos de Bs 200").waitFor();
     let resta = debe;
     for (const valor of DENOMINACIONES) {
@@ -218,8 +219,7 @@ describe.skipIf(SIN_NAVEGADOR)(`a day of ${VENTAS} tickets without a mouse`, () 
       await escribir(String(veces));
     }
     expect(resta.toFixed(2)).toBe("0.00");
-    await page.getByRole("button", { name: "Cerrar e imprimir Z" }).focus();
-    await tecla("Enter");
+    await pulsar({ name: "Cerrar e imprimir Z" });
     await page.getByText(/Caja cerrada: Z N° 1/).waitFor();
     await page.screenshot({ path: join(FOTOS, "cierre.png") });
     const { cierres, integra } = await puente<{

@@ -111,7 +111,11 @@ export class RobotCaja {
   }
 
   async #emitir(metodo: Metodo): Promise<void> {
-    if (metodo === "qr") await this.#page.getByRole("button", { name: "Emitir factura" }).focus();
+    if (metodo === "qr") {
+      const emitir = this.#page.getByRole("button", { name: "Emitir factura" });
+      await emitir.click({ trial: true });
+      await emitir.focus();
+    }
     await this.#page.keyboard.press("Enter");
   }
 }

@@ -142,6 +142,7 @@ function Anular({
           <Select
             label="Motivo"
             size="md"
+            autoFocus
             data={motivos}
             value={motivo}
             onChange={setMotivo}
