@@ -1,10 +1,10 @@
-import { Alert, Button, Divider, Group, Kbd, Stack, Text } from "@mantine/core";
+import { Alert, Button, Divider, Kbd, Stack, Text } from "@mantine/core";
 import { IconDeviceFloppy } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import type { Entrada, EntradaVenta } from "../../contract/index.ts";
 import type { Accion } from "../comun/acciones.ts";
 import { Avisos, useAvisos } from "../comun/avisos.tsx";
-import { diaHora, monto } from "../comun/formato.ts";
+import { diaHora } from "../comun/formato.ts";
 import { useTeclasDeCaja } from "../comun/teclas.ts";
 import { useTeclasPrestadas } from "../comun/use-teclas.ts";
 import { BarraTeclas } from "../venta/barra-teclas.tsx";
@@ -12,6 +12,7 @@ import { Buscador } from "../venta/buscador.tsx";
 import { carritoDe } from "../venta/carrito.ts";
 import { Lineas } from "../venta/lineas.tsx";
 import { PanelCliente } from "../venta/panel-cliente.tsx";
+import { Total } from "../venta/total.tsx";
 import { useCarrito } from "../venta/use-carrito.ts";
 import { useEdicion } from "../venta/use-edicion.tsx";
 import { useTotales } from "../venta/use-totales.ts";
@@ -170,14 +171,7 @@ export function EscribirHoja({ hoja, transcripcion, datos, onGuardada, onCerrar 
                 Datos del documento
               </Button>
             )}
-            <Group justify="space-between" align="baseline" wrap="nowrap">
-              <Text fw={700} size="lg">
-                Total Bs
-              </Text>
-              <span className="total" data-testid="total-papel">
-                {monto(totales?.aPagar ?? "0")}
-              </span>
-            </Group>
+            <Total valor={totales?.aPagar ?? "0"} prueba="total-papel" />
             <Button
               size="xl"
               h={64}

@@ -17,6 +17,7 @@ import { Aparcados } from "./aparcados.tsx";
 import { Lineas } from "./lineas.tsx";
 import { PanelCliente } from "./panel-cliente.tsx";
 import { Reabierta, useReabierta } from "./reabierta.tsx";
+import { Total } from "./total.tsx";
 import { useCarrito } from "./use-carrito.ts";
 import { usePantallaCliente } from "./use-pantalla-cliente.ts";
 import { useEdicion } from "./use-edicion.tsx";
@@ -157,14 +158,7 @@ export function Vender({ estado, pausa, onAbrir }: Props) {
                 <Text className="suave">Descuentos Bs {monto(totales.descuentos)}</Text>
               )}
             </Group>
-            <Group justify="space-between" align="baseline" wrap="nowrap">
-              <Text fw={700} size="lg">
-                Total Bs
-              </Text>
-              <span className="total" aria-label="Total" data-testid="total">
-                {monto(totales?.aPagar ?? "0")}
-              </span>
-            </Group>
+            <Total valor={totales?.aPagar ?? "0"} prueba="total" />
             <Button
               size="xl"
               h={64}
