@@ -39,7 +39,13 @@ describe.skipIf(SIN_NAVEGADOR)(`a day of ${VENTAS} tickets without a mouse`, () 
     await caja.lista();
     const { productos } = await puente<{ productos: Producto[] }>("listarProductos", { limite: 200 });
     const legibles = productos.filter(({ codigoBarras }) => codigoBarras !== null);
-    robot = new RobotCaja(page, caja, legibles, 20_261_121);
+    const { tipoCambioUsd } = await puente<{ tipoCambioUsd: string | null }>("estado", {});
+    if (tipoCambioUsd === null) throw new Error("la caja no recibe dólares");
+    robot = new RobotCaja(page, caja, {
+      productos: legibles,
+      tipoCambio: tipoCambioUsd,
+      semilla: 20_261_121,
+    });
   }, 3 * MINUTO);
   afterAll(async () => {
     await navegador?.close();
@@ -219,14 +225,20 @@ describe.skipIf(SIN_NAVEGADOR)(`a day of ${VENTAS} tickets without a mouse`, () 
       await escribir(String(veces));
     }
     expect(resta.toFixed(2)).toBe("0.00");
+    await page.getByLabel("Dólares en total").focus();
+    await escribir(String(hechas.reduce((suma, { dolares }) => suma + dolares, 0)));
     await pulsar({ name: "Cerrar e imprimir Z" });
     await page.getByText(/Caja cerrada: Z N° 1/).waitFor();
     await page.screenshot({ path: join(FOTOS, "cierre.png") });
     const { cierres, integra } = await puente<{
-      cierres: { diferencia: string; ventas: { cantidad: number; total: string } }[];
+      cierres: {
+        diferencia: string;
+        dolares: { diferencia: string };
+        ventas: { cantidad: number; total: string };
+      }[];
       integra: boolean;
     }>("cierres", {});
-    expect(cierres[0]?.diferencia).toBe("0.00");
+    expect([cierres[0]?.diferencia, cierres[0]?.dolares.diferencia]).toEqual(["0.00", "0.00"]);
     expect(integra).toBe(true);
   });
 

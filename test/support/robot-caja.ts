@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { decimal } from "@mostrador/core";
+import { decimal, redondear } from "@mostrador/core";
 import type { PantallaCaja } from "./pantalla-caja.ts";
 
 /** A product that a scanner can read. */
@@ -9,14 +9,16 @@ export interface Producto {
   readonly precio: string;
 }
 
-export const METODOS = ["efectivo", "tarjeta", "qr", "varios"] as const;
+/** The first four as they stand side by side; dollars and a gift card go with cash. */
+export const METODOS = ["efectivo", "tarjeta", "qr", "varios", "dolares", "regalo"] as const;
 export type Metodo = (typeof METODOS)[number];
 
 /** What a sale of the robot was, by its own arithmetic. */
 export interface VentaRobot {
   readonly total: string;
-  /** Of it, in cash. */
+  /** What it left in the drawer, in bolivianos: less than nothing where dollars were changed. */
   readonly efectivo: string;
+  readonly dolares: number;
   readonly estado: string | null;
 }
 
@@ -25,13 +27,24 @@ export class RobotCaja {
   readonly #page: Page;
   readonly #caja: PantallaCaja;
   readonly #productos: readonly Producto[];
+  readonly #tipoCambio: string;
   #semilla: number;
 
-  constructor(page: Page, caja: PantallaCaja, productos: readonly Producto[], semilla: number) {
+  constructor(
+    page: Page,
+    caja: PantallaCaja,
+    datos: {
+      readonly productos: readonly Producto[];
+      /** Bolivianos a dollar. */
+      readonly tipoCambio: string;
+      readonly semilla: number;
+    },
+  ) {
     this.#page = page;
     this.#caja = caja;
-    this.#productos = productos;
-    this.#semilla = semilla;
+    this.#productos = datos.productos;
+    this.#tipoCambio = datos.tipoCambio;
+    this.#semilla = datos.semilla;
   }
 
   /** A whole number from 0 to `n` - 1 (xorshift). */
@@ -75,20 +88,10 @@ export class RobotCaja {
     const recibido = page.getByLabel("Efectivo recibido");
     await recibido.waitFor();
     await recibido.focus();
-    let efectivo = "0.00";
-    if (metodo === "efectivo") {
-      efectivo = total;
-      // Half of them hand over more: the change is the program's to reckon.
-      if (this.azar(2) === 0) await this.#caja.escribir(String(Math.ceil(Number(total) / 50) * 50 + 50));
-    } else {
-      await page.keyboard.press("Shift+Tab");
-      for (let i = 0; i < METODOS.indexOf(metodo); i++) await page.keyboard.press("ArrowRight");
-      efectivo = metodo === "varios" ? await this.#repartir() : efectivo;
-      if (metodo === "tarjeta") {
-        await page.getByLabel(/4 primeros/).focus();
-        await this.#caja.escribir("47977896");
-      }
-    }
+    const enDolares = Number(total) / Number(this.#tipoCambio);
+    // In notes of five: there is no coin for the centavos of one.
+    const dolares = metodo === "dolares" ? Math.ceil(enDolares / 5) * 5 : 0;
+    const efectivo = await this.#pagar(total, metodo, dolares);
     await alCobrar();
     await this.#emitir(metodo);
     const hecha = page.getByTestId("vendida");
@@ -96,7 +99,37 @@ export class RobotCaja {
     const estado = await hecha.getAttribute("data-estado");
     await page.keyboard.press("Enter");
     await hecha.waitFor({ state: "hidden" });
-    return { total, efectivo, estado };
+    return { total, efectivo, dolares, estado };
+  }
+
+  /** Types how it is paid; gives what that leaves in the drawer, in bolivianos. */
+  async #pagar(total: string, metodo: Metodo, dolares: number): Promise<string> {
+    const page = this.#page;
+    switch (metodo) {
+      case "efectivo":
+        // Half of them hand over more: the change is the program's to reckon.
+        if (this.azar(2) === 0) await this.#caja.escribir(String(Math.ceil(Number(total) / 50) * 50 + 50));
+        return total;
+      case "dolares":
+        await page.getByLabel("Dólares recibidos").focus();
+        await this.#caja.escribir(String(dolares));
+        return decimal(total)
+          .minus(redondear(decimal(this.#tipoCambio).times(dolares), 2))
+          .toFixed(2);
+      case "regalo":
+        await page.getByLabel("Gift card").focus();
+        await this.#caja.escribir("1");
+        return decimal(total).minus("1").toFixed(2);
+      default:
+        await page.keyboard.press("Shift+Tab");
+        for (let i = 0; i < METODOS.indexOf(metodo); i++) await page.keyboard.press("ArrowRight");
+        if (metodo === "varios") return this.#repartir();
+        if (metodo === "tarjeta") {
+          await page.getByLabel(/4 primeros/).focus();
+          await this.#caja.escribir("47977896");
+        }
+        return "0.00";
+    }
   }
 
   /** One boliviano by QR, what is left in cash: Enter on the empty field takes it. Gives the cash. */
