@@ -1,4 +1,4 @@
-import { useContext, useEffect, useId, useRef } from "react";
+import { useContext, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { teclaDe, type Accion } from "./acciones.ts";
 import { createEscaner } from "./escaner.ts";
 import { Prestado, useTeclasDeCaja, type Manejo } from "./teclas.ts";
@@ -11,7 +11,8 @@ export function useTeclas({ acciones, onCodigo }: Manejo): void {
   const teclas = useTeclasDeCaja();
   const { quien } = useContext(Prestado);
   const latest = useRef({ acciones, onCodigo, teclas });
-  useEffect(() => {
+  // With what is drawn, not a moment later: a key that follows what one sees does what one sees.
+  useLayoutEffect(() => {
     latest.current = { acciones, onCodigo, teclas };
   });
   useEffect(() => {
