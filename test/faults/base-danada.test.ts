@@ -7,7 +7,9 @@ import { BaseDanada, revisarBase } from "../../apps/server/src/db/cuarentena.ts"
 import { createAzar } from "../fuzz/azar.ts";
 import { RAM } from "../simulacion/ram.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
+import { pedido } from "../../apps/server/src/pruebas/llamar.ts";
 
+const PEDIDO = pedido({}, { cantidad: 1 });
 const [FACTURAS, DANOS] = [12, 150];
 
 /** What a killed server has left: the database, and in its log what no checkpoint has moved yet. */
@@ -99,19 +101,3 @@ async function leer(datos: string): Promise<readonly string[] | "apartada"> {
     return "apartada";
   }
 }
-
-const PEDIDO = {
-  emisor: { actividad_economica: "4711100" },
-  cliente: { tipo_documento: 1, numero_documento: "4455667", razon_social: "Ana Ñáñez" },
-  metodo_pago: 1,
-  items: [
-    {
-      codigo_producto: "CAF-250",
-      codigo_sin: 1000118,
-      descripcion: "Café molido 250 g",
-      cantidad: 1,
-      unidad_medida: 57,
-      precio_unitario: 38.5,
-    },
-  ],
-};

@@ -4,7 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hasta, startMundo, type Mundo } from "../support/mundo.ts";
+import { pedido } from "../../apps/server/src/pruebas/llamar.ts";
 
+const PEDIDO = pedido({}, { cantidad: 1 });
 /** A file system of its own, small enough to fill; only root may mount one. */
 const disco = mkdtempSync(join(tmpdir(), "disco-"));
 const montado = spawnSync("mount", ["-t", "tmpfs", "-o", "size=96m", "tmpfs", disco]).status === 0;
@@ -58,19 +60,3 @@ function llenar(archivo: string): void {
   const { bavail, bsize } = statfsSync(disco);
   expect(() => writeFileSync(archivo, Buffer.alloc((bavail + 1) * bsize))).toThrow("ENOSPC");
 }
-
-const PEDIDO = {
-  emisor: { actividad_economica: "4711100" },
-  cliente: { tipo_documento: 1, numero_documento: "4455667", razon_social: "Ana Ñáñez" },
-  metodo_pago: 1,
-  items: [
-    {
-      codigo_producto: "CAF-250",
-      codigo_sin: 1000118,
-      descripcion: "Café molido 250 g",
-      cantidad: 1,
-      unidad_medida: 57,
-      precio_unitario: 38.5,
-    },
-  ],
-};

@@ -2,28 +2,14 @@ import { RUTAS } from "../../apps/server/src/routes/index.ts";
 import type { Mundo } from "../support/mundo.ts";
 import { createAzar, estropearJson, json, texto, type Azar } from "./azar.ts";
 import type { Hallazgo } from "./correr.ts";
+import { pedido } from "../../apps/server/src/pruebas/llamar.ts";
 
+const PEDIDO = pedido();
 /** Those that end the fuzzing's own key. */
 const FUERA = new Set(["/v1/cuenta/api-key/regenerar"]);
 /** A call that waits for the tax system may take this; a hang takes longer. */
 const LIMITE_MS = 5000;
 const JUNTAS = 8;
-
-const PEDIDO = {
-  emisor: { actividad_economica: "4711100" },
-  cliente: { tipo_documento: 1, numero_documento: "4455667", razon_social: "Ana Ñáñez" },
-  metodo_pago: 1,
-  items: [
-    {
-      codigo_producto: "CAF-250",
-      codigo_sin: 1000118,
-      descripcion: "Café molido 250 g",
-      cantidad: 2,
-      unidad_medida: 57,
-      precio_unitario: 38.5,
-    },
-  ],
-};
 
 /** Every route of the server with anything in its path, query and body: no 500, no hang, and the server lives. */
 export async function correrRutas(mundo: Mundo, desde: number, cuantas: number): Promise<Hallazgo[]> {

@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 import { emparejar, startCaja, type CajaPuente } from "../support/caja.ts";
 import { hasta, startMundo, type Mundo } from "../support/mundo.ts";
 import { createAzar, type Azar } from "../fuzz/azar.ts";
+import { pedido } from "../../apps/server/src/pruebas/llamar.ts";
 
+const PEDIDO = pedido({}, { cantidad: 1 });
 /** The waits of the resolver, shortened: rounds are about processes that die, not about the rule of ten minutes. */
 const ENV = {
   MOSTRADOR_DUDA_ESPERA_MS: "1500",
@@ -124,19 +126,3 @@ async function revisar(
   );
   return faltas;
 }
-
-const PEDIDO = {
-  emisor: { actividad_economica: "4711100" },
-  cliente: { tipo_documento: 1, numero_documento: "4455667", razon_social: "Ana Ñáñez" },
-  metodo_pago: 1,
-  items: [
-    {
-      codigo_producto: "CAF-250",
-      codigo_sin: 1000118,
-      descripcion: "Café molido 250 g",
-      cantidad: 1,
-      unidad_medida: 57,
-      precio_unitario: 38.5,
-    },
-  ],
-};

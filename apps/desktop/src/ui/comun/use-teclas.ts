@@ -44,8 +44,8 @@ export function useTeclas({ acciones, onCodigo }: Manejo): void {
 export function useTeclasPrestadas({ acciones, onCodigo }: Manejo): void {
   const { prestar } = useContext(Prestado);
   const id = useId();
-  useEffect(() => prestar(id, { acciones, onCodigo }));
-  useEffect(() => () => prestar(id, null), [prestar, id]);
+  useLayoutEffect(() => prestar(id, { acciones, onCodigo }));
+  useLayoutEffect(() => () => prestar(id, null), [prestar, id]);
 }
 
 interface Escrito {
