@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, Group, Stack, Table, Tabs, Text } from "@mantine/core";
+import { Alert, Badge, Button, Group, Stack, Table, Tabs, Text, UnstyledButton } from "@mantine/core";
 import { IconUserPlus } from "@tabler/icons-react";
 import { useCallback, useEffect, useState } from "react";
 import { PERMISOS } from "@mostrador/core";
@@ -73,14 +73,13 @@ function Personas({
         </Alert>
       )}
       {usuarios.map((usuario) => (
-        <button
+        <UnstyledButton
           key={usuario.id}
-          type="button"
           className="opcion"
           aria-label={`Cambiar a ${usuario.nombre}`}
           onClick={() => onEditar(usuario)}
         >
-          <div style={{ flex: 1, textAlign: "left" }}>
+          <div style={{ flex: 1 }}>
             <Group justify="space-between">
               <Text fw={600}>{usuario.nombre}</Text>
               {usuario.activo && usuario.conGafete && <Badge variant="light">Con gafete</Badge>}
@@ -92,7 +91,7 @@ function Personas({
                 : usuario.permisos.map((permiso) => PERMISOS[permiso]).join(" · ")}
             </Text>
           </div>
-        </button>
+        </UnstyledButton>
       ))}
       <Button leftSection={<IconUserPlus size={18} />} onClick={() => onEditar("nuevo")}>
         Agregar una persona
