@@ -1,5 +1,5 @@
 import type { Caja } from "../../apps/desktop/src/caja/caja.ts";
-import type { EntradaVenta } from "../../apps/desktop/src/contract/index.ts";
+import type { Entrada, EntradaVenta } from "../../apps/desktop/src/contract/index.ts";
 import { unaVenta } from "./compras.ts";
 import { Erp } from "./erp.ts";
 import type { Azar } from "./maquina/azar.ts";
@@ -21,6 +21,7 @@ export class Historia {
   readonly #azar: Azar;
   readonly erp: Erp;
   readonly #ultimas = new Map<number, { readonly id: string; readonly entrada: EntradaVenta }>();
+  readonly #notas = new Map<number, Entrada<"emitirNota">>();
 
   constructor(mundo: Mundo, testigo: Testigo, azar: Azar, credenciales: Credenciales) {
     this.#mundo = mundo;
@@ -145,9 +146,35 @@ export class Historia {
             motivo: "cambio",
           }),
         );
+      case "devolver":
+        if (ventaId === undefined) return;
+        return this.#enCaja(indice, (caja) => this.#devolver(indice, caja, ventaId));
+      case "repetirNota": {
+        const nota = this.#notas.get(indice);
+        return nota === undefined
+          ? undefined
+          : this.#enCaja(indice, (caja) => caja.invoke("emitirNota", nota));
+      }
       default:
         throw new Error(`${paso.kind} no es de la caja`);
     }
+  }
+
+  async #devolver(indice: number, caja: Caja, ventaId: string): ReturnType<Caja["invoke"]> {
+    const venta = await caja.invoke("venta", { ventaId });
+    if (!venta.ok || venta.value.cuf === null) return venta;
+    const hallada = await caja.invoke("facturaOriginal", { texto: venta.value.cuf });
+    if (!hallada.ok) return hallada;
+    const { cuf, numeroFactura, cliente } = hallada.value.original;
+    const nota = {
+      clave: crypto.randomUUID(),
+      cufOriginal: cuf,
+      numeroOriginal: numeroFactura,
+      cliente,
+      lineas: [{ nroItem: 1, cantidad: "1" }],
+    };
+    this.#notas.set(indice, nota);
+    return caja.invoke("emitirNota", nota);
   }
 
   #cobrar(indice: number, { id, entrada }: { readonly id: string; readonly entrada: EntradaVenta }): void {

@@ -30,6 +30,7 @@ export async function revisarCaja(
     const igual = isAceptada(estado) ? alla === estado : !isAceptada(alla);
     exigir("I12", igual, () => `${cuf}: ${estado} en ${nombre}, ${alla} en el servidor`);
   }
+  revisarNotas(nombre, libros, documentos);
   revisarDinero(nombre, libros);
   revisarTickets(nombre, mundo, libros);
   const cierres = await programa?.invoke("cierres", { limite: 100 });
@@ -64,6 +65,27 @@ function revisarVenta(
     () =>
       `${nombre} venta ${id} ${estado} ${cuf} (${motivo}): vive ${vivos.map((d) => d.cuf).join(" ") || "ninguno"}`,
   );
+}
+
+/** I12 of notes: the till holds as issued what the tax system took under the note's key, and nothing else; it is printed. */
+function revisarNotas(nombre: string, libros: Libros, { enServidor }: Documentos): void {
+  const notas = libros.caja<{ clave: string; cuf: string | null; tickets: number }>(
+    nombre,
+    `select clave, cuf, (select count(*) from impresion i where i.nota_clave = notas.clave and i.copia = 0) as tickets
+     from notas`,
+  );
+  for (const { clave, cuf, tickets } of notas) {
+    const aceptadas = [...enServidor.values()].filter(
+      (d) => d.clave_idempotencia === clave && isAceptada(d.estado),
+    );
+    const alla = aceptadas.map((d) => d.cuf).join(" ");
+    exigir(
+      "I12",
+      alla === (cuf ?? ""),
+      () => `${nombre}, nota ${clave}: ${cuf} aquí, ${alla || "nada"} en el servidor`,
+    );
+    exigir("R16", tickets === (cuf === null ? 0 : 1), () => `${nombre}, nota ${clave}: ${tickets} tickets`);
+  }
 }
 
 /** I6: emission instants strictly increase. */

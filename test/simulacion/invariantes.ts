@@ -24,7 +24,9 @@ export async function revisar(mundo: Mundo, testigo: Testigo, libros: Libros): P
 export function revisarPapel({ papel, cajas }: Mundo, { ventas }: Testigo, libros: Libros): void {
   for (const { nombre } of cajas) {
     const guardados = new Set(
-      libros.caja<{ cuf: string }>(nombre, "select cuf from documentos").map(({ cuf }) => cuf),
+      libros
+        .caja<{ cuf: string }>(nombre, "select cuf from documentos union all select cuf from notas")
+        .map(({ cuf }) => cuf),
     );
     for (const { impresora, cuf } of papel)
       if (impresora === `papel-${nombre}`)

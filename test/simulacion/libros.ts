@@ -138,6 +138,7 @@ const deCaja = (limite: string): readonly string[] => [
   `select cuf, numero, estado, causa, observada from documentos
    where estado in ('ENVIANDO', 'EN_DUDA', 'OFFLINE') and ${sinPersona} and not (${vencida} and fecha_emision < '${limite}')`,
   "select id, estado from ventas where estado = 'COBRANDO'",
+  "select clave, estado, error from notas where estado = 'enviando'",
   "select id, estado, error from impresion where estado in ('pendiente', 'imprimiendo')",
   `select a.cuf, a.estado from anulaciones a join documentos d on d.cuf = a.cuf
    where a.estado = 'pendiente' and d.estado <> 'OFFLINE'`,

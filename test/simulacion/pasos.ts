@@ -40,7 +40,10 @@ type DeCaja =
   | "confirmarReloj"
   | "cerrarTurno"
   | "abrirTurno"
-  | "retirarEfectivo";
+  | "retirarEfectivo"
+  /** One piece of the last sale comes back: a note, or the last note once more. */
+  | "devolver"
+  | "repetirNota";
 
 type DelErp =
   | "repetirPedido"
@@ -98,6 +101,8 @@ const PESOS = {
   abrirTurno: 15,
   cerrarTurno: 10,
   retirarEfectivo: 10,
+  devolver: 25,
+  repetirNota: 12,
   pedir: 170,
   repetirPedido: 35,
   anularPedido: 15,

@@ -71,6 +71,18 @@ describe("a note", () => {
     expect(new Set(pedidas().map(({ cuerpo }) => cuerpo.clave)).size).toBe(1);
   });
 
+  test("whose answer was lost is no draft because the server cannot be reached the next time", async () => {
+    const entrada = await nota();
+    mundo.servidor.guionNotas.push("corta");
+    await pedir("emitirNota", entrada);
+    await mundo.servidor.close();
+    expect(await pedir("emitirNota", entrada)).toMatchObject({
+      texto: expect.stringMatching(/No la haga otra vez/),
+    });
+    expect(await guardada()).toMatchObject({ estado: "enviando" });
+    expect(await pedir("descartarNota", { clave })).toBe(false);
+  });
+
   test("that the tax system did not answer stays open until it is known", async () => {
     mundo.servidor.guionNotas.push(502, 502);
     const entrada = await nota();

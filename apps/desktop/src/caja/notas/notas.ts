@@ -58,7 +58,8 @@ export async function emitirNota(deps: Deps, entrada: EntradaRevisada<"emitirNot
     }),
   );
   const servidor = ajustes.servidor();
-  const error = servidor === null ? SIN_CONEXION : await enviar(deps, servidor, entrada.clave);
+  const primera = antes?.estado !== "enviando";
+  const error = servidor === null ? SIN_CONEXION : await enviar(deps, servidor, entrada.clave, primera);
   if (servidor === null) db.inTransaction((tx) => returnNota(tx, entrada.clave, SIN_CONEXION));
   return error === null ? ok(exigir(deps, entrada.clave)) : rechazo(error);
 }
@@ -66,7 +67,7 @@ export async function emitirNota(deps: Deps, entrada: EntradaRevisada<"emitirNot
 /** Asks again for the notes whose answer was lost. False when the server stopped answering. */
 export async function seguirNotas(deps: Deps, servidor: Servidor): Promise<boolean> {
   for (const { clave } of listNotasEnviando(deps.db)) {
-    const error = await enviar(deps, servidor, clave);
+    const error = await enviar(deps, servidor, clave, false);
     const nota = findNota(deps.db, clave);
     if (error !== null && nota?.estado === "enviando") return false;
     if (nota?.estado === "emitida")
@@ -79,8 +80,13 @@ export async function seguirNotas(deps: Deps, servidor: Servidor): Promise<boole
   return true;
 }
 
-/** Null when it was issued; else what to tell. */
-async function enviar(deps: Deps, servidor: Servidor, clave: string): Promise<string | null> {
+/** Null when it was issued; else what to tell. `primera`: it was never sent before, so that what does not leave now never left. */
+async function enviar(
+  deps: Deps,
+  servidor: Servidor,
+  clave: string,
+  primera: boolean,
+): Promise<string | null> {
   const { cufOriginal, usuario, lineas } = exigir(deps, clave);
   const respuesta = await servidor.emitirNota({ clave, cuf: cufOriginal, usuario, lineas });
   if (respuesta.ok) {
@@ -97,27 +103,27 @@ async function enviar(deps: Deps, servidor: Servidor, clave: string): Promise<st
     deps.despertarImpresora();
     return null;
   }
-  const texto = textoDe(respuesta.error);
-  if (isDefinitiva(respuesta.error)) deps.db.inTransaction((tx) => returnNota(tx, clave, texto));
+  const texto = textoDe(respuesta.error, primera);
+  if (isDefinitiva(respuesta.error, primera)) deps.db.inTransaction((tx) => returnNota(tx, clave, texto));
   return texto;
 }
 
 /** Nothing of it was issued, and asking again would change nothing. An invoice cannot be refused for being asked twice at once. */
-function isDefinitiva(fallo: FalloServidor): boolean {
+function isDefinitiva(fallo: FalloServidor, primera: boolean): boolean {
   switch (fallo.kind) {
     case "inalcanzable":
-      return fallo.sinEnviar;
+      return primera && fallo.sinEnviar;
     case "revocada":
-      return true;
+      return primera;
     case "responde":
       return fallo.status >= 400 && fallo.status < 500 && fallo.status !== 409 && fallo.status !== 429;
   }
 }
 
-function textoDe(fallo: FalloServidor): string {
+function textoDe(fallo: FalloServidor, primera: boolean): string {
   switch (fallo.kind) {
     case "inalcanzable":
-      return fallo.sinEnviar
+      return primera && fallo.sinEnviar
         ? SIN_CONEXION
         : "El servidor no respondió a tiempo: la caja sigue preguntando qué pasó con la nota. No la haga otra vez.";
     case "revocada":
