@@ -51,3 +51,29 @@ test("an outage that is told of over 48 h late is given up, and its documents sa
   await hasta("se aparta", async () => (await documento())?.observada?.descripcion.includes("48 HORAS"));
   expect(await documento()).toMatchObject({ estado: "OFFLINE", observada: { codigo: 981 } });
 });
+
+test("an outage of days under two CUFDs is registered whole: each window lasts until the next one begins", async () => {
+  const caja = await emparejarCaja(mundo);
+  const inicio = await caja.ahora();
+  const primera = (await caja.factura(1, 2)) as { cuf: string; cufd: string };
+  await mundo.avanzar(25 * 3_600_000);
+  await mundo.reiniciar();
+  let segunda = primera;
+  await hasta("hay otro CUFD", async () => {
+    segunda = (await caja.factura(2, 2)) as typeof primera;
+    return segunda.cufd !== primera.cufd;
+  });
+  await mundo.avanzar(26 * 3_600_000);
+  const fin = await caja.ahora();
+  const id = randomUUID();
+  const facturas = [primera, segunda].map((factura) => ({ ...factura, gemela: null, corte_id: id }));
+  exigir(
+    await caja.call("POST", "/v1/terminal/offline", { cortes: [{ id, tipo: 1, inicio, fin }], facturas }),
+  );
+  await mundo.avanzar(3 * 3_600_000);
+  await mundo.reiniciar();
+  await hasta("el SIAT tiene las dos", async () => {
+    const alla = await mundo.enImpuestos();
+    return [primera, segunda].every(({ cuf }) => alla.get(cuf) === 690);
+  });
+});

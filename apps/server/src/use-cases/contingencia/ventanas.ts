@@ -33,8 +33,13 @@ export async function planEventos(
     for (const [cufd, suyas] of porCufd) {
       const sueltas = await repartir(tx, corte, cufd, suyas.filter(isEsperando), planes);
       if (sueltas.length === 0) continue;
-      const entera = porCufd.size === 1 && suyas.every((f) => f.paquete_id === null);
-      const ventana = await abrirVentana(tx, corte, sueltas, entera, ahoraDe(deps, empresa));
+      const ventana = await abrirVentana(
+        tx,
+        corte,
+        sueltas,
+        tramoDe(corte, todas, cufd),
+        ahoraDe(deps, empresa),
+      );
       if (ventana === undefined) continue;
       const { nit, sucursal, punto_venta, tipo, id: corte_id } = corte;
       const lugar = { nit, sucursal, punto_venta, corte_id, tipo, cufd_evento: cufd, descripcion };
@@ -83,20 +88,46 @@ const SIN_VENTANA = {
   remedio: "Emita la venta de nuevo: su momento ya pertenece a otro evento registrado.",
 } as const;
 
-/** The whole outage when all its documents carry one CUFD, else what they span; clear of the windows around it. */
+interface Tramo {
+  readonly inicio: string | undefined;
+  readonly fin: string | undefined;
+}
+
+/**
+ * The part of an outage in which a CUFD served: from its beginning, or from the first document of this one, to the first document of
+ * the next, or to its end. Not only what its documents span: the 48 h run from the window's end, and an outage may last for days
+ * after its first sales. Nothing of it once documents were packed: their window is registered.
+ */
+function tramoDe(corte: CorteTerminado, todas: readonly FacturaEnEspera[], cufd: string): Tramo {
+  const [suyas, otras] = [todas.filter((f) => f.cufd === cufd), todas.filter((f) => f.cufd !== cufd)];
+  if (suyas.some((f) => f.paquete_id !== null)) return { inicio: undefined, fin: undefined };
+  const emisiones = suyas.map((f) => f.fecha_emision).toSorted();
+  const [primera = "", ultima = ""] = [emisiones[0], emisiones.at(-1)];
+  const [siguiente] = otras
+    .map((f) => f.fecha_emision)
+    .filter((fecha) => fecha > ultima)
+    .toSorted();
+  return {
+    inicio: otras.some((f) => f.fecha_emision < primera) ? undefined : corte.inicio,
+    // Windows are whole seconds, widened outward: the next one needs its own.
+    fin: siguiente === undefined ? corte.fin : `${siguiente.slice(0, 19)}.000`,
+  };
+}
+
+/** What documents span, as much of their part of the outage as there is, clear of the windows around it. */
 async function abrirVentana(
   tx: Tx,
   corte: CorteTerminado,
   facturas: readonly FacturaEnEspera[],
-  entera: boolean,
+  tramo: Tramo,
   ahora: Instante,
 ): Promise<Ventana | undefined> {
   const emisiones = facturas.map((f) => f.fecha_emision as Instante);
   const [primera] = emisiones;
   const ultima = emisiones.at(-1);
   if (primera === undefined || ultima === undefined) return undefined;
-  const inicio = entera && corte.inicio < primera ? (corte.inicio as Instante) : primera;
-  const fin = entera && corte.fin > ultima ? (corte.fin as Instante) : ultima;
+  const inicio = tramo.inicio !== undefined && tramo.inicio < primera ? (tramo.inicio as Instante) : primera;
+  const fin = tramo.fin !== undefined && tramo.fin > ultima ? (tramo.fin as Instante) : ultima;
   const { nit, sucursal, punto_venta: puntoVenta } = corte;
   const vecinos = await findVecinos(tx, { nit, sucursal, puntoVenta }, primera);
   const anteriorFin = vecinos.anteriorFin as Instante | null;
