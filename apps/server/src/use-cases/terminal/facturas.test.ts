@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addCreditos } from "../../db/creditos.ts";
 import { emparejarCaja } from "../../pruebas/caja.ts";
 import { exigir } from "../../pruebas/llamar.ts";
 import { startMundo, type Mundo } from "../../pruebas/mundo.ts";
@@ -9,22 +10,60 @@ beforeAll(async () => {
 });
 afterAll(() => mundo.close());
 
-test("a document that was refused for want of a certificate is not issued by a copy that comes later", async () => {
-  const caja = await emparejarCaja(mundo);
-  const factura = await caja.factura(1, 1);
-  const [{ nit }] = mundo.empresas;
-  const empresas = () => mundo.db().updateTable("empresas").where("nit", "=", nit);
-  const { p12 } = await mundo
-    .db()
-    .selectFrom("empresas")
-    .select("p12")
-    .where("nit", "=", nit)
-    .executeTakeFirstOrThrow();
-  const enviar = async () => (await caja.call("POST", "/v1/terminal/facturas", factura)).body.datos;
-  await empresas().set({ p12: null }).execute();
-  expect(await enviar()).toMatchObject({ resultado: "conflicto", causa: "sinCertificado" });
-  await empresas().set({ p12 }).execute();
-  expect(await enviar()).toMatchObject({ resultado: "conflicto", causa: "retirada" });
+describe("a document that was refused before it was sent is not issued by a copy that comes later", () => {
+  const empresa = (cambios: { p12: Buffer | null } | { token: Buffer | null }) =>
+    mundo.db().updateTable("empresas").set(cambios).where("nit", "=", mundo.empresas[0].nit).execute();
+  const guardado = () =>
+    mundo
+      .db()
+      .selectFrom("empresas")
+      .select(["p12", "token"])
+      .where("nit", "=", mundo.empresas[0].nit)
+      .executeTakeFirstOrThrow();
+  const sumar = async (referencia: string, cantidad: number) => {
+    await mundo
+      .db()
+      .transaction()
+      .execute((tx) => addCreditos(tx, mundo.empresas[0].nit, referencia, cantidad, 0));
+  };
+
+  test.each<[falta: string, dicho: object, quitar: () => Promise<() => Promise<unknown>>]>([
+    [
+      "a certificate",
+      { resultado: "conflicto", causa: "sinCertificado" },
+      async () => {
+        const { p12 } = await guardado();
+        await empresa({ p12: null });
+        return () => empresa({ p12 });
+      },
+    ],
+    [
+      "the tax system's token",
+      { resultado: "conflicto", causa: "otra" },
+      async () => {
+        const { token } = await guardado();
+        await empresa({ token: null });
+        return () => empresa({ token });
+      },
+    ],
+    [
+      "credits",
+      { resultado: "sinCreditos" },
+      async () => {
+        const habia = await mundo.creditos();
+        await sumar("gastados", -habia);
+        return () => sumar("de nuevo", habia);
+      },
+    ],
+  ])("for want of %s", async (_falta, dicho, quitar) => {
+    const caja = await emparejarCaja(mundo);
+    const factura = await caja.factura(1, 1);
+    const enviar = async () => (await caja.call("POST", "/v1/terminal/facturas", factura)).body.datos;
+    const devolver = await quitar();
+    expect(await enviar()).toMatchObject(dicho);
+    await devolver();
+    expect(await enviar()).toMatchObject({ resultado: "conflicto", causa: "retirada" });
+  });
 });
 
 test("a document that is to be withdrawn too late comes down once more: the till may have read past its verdict", async () => {

@@ -34,17 +34,33 @@ export async function emitirDeTerminal(
   terminal: Terminal,
   factura: FacturaTerminal,
 ): Promise<Dicho> {
+  const dicho = await intentar(deps, empresa, terminal, factura);
+  return dicho.status === 402 || dicho.status === 409 ? negar(deps, empresa, factura, dicho) : dicho;
+}
+
+/** The till gives the document up on this word: a copy that comes once there are credits, or a certificate, must not issue it. */
+function negar(deps: Deps, { nit }: Empresa, factura: FacturaTerminal, dicho: Dicho): Promise<Dicho> {
+  return transaccion(deps.db, nit, async (tx) => {
+    const known = await findFacturaDe(tx, nit, factura.cuf); // a copy that came at the same time was taken
+    if (known !== undefined) return dichoDe(known);
+    await insertLapida(tx, factura.cuf, nit, deps.now());
+    return dicho;
+  });
+}
+
+async function intentar(
+  deps: Deps,
+  empresa: Empresa,
+  terminal: Terminal,
+  factura: FacturaTerminal,
+): Promise<Dicho> {
   const known = await findFacturaDe(deps.db, empresa.nit, factura.cuf);
   if (known !== undefined) return dichoDe(known);
   if (factura.epoca < terminal.epoca) return conflicto(factura, "epocaVieja");
   const clave = { nit: empresa.nit, sucursal: terminal.sucursal, puntoVenta: terminal.punto_venta };
   const punto = await findPunto(deps.db, clave);
   const firmante = deps.firmanteOf(empresa);
-  if (empresa.modalidad === 1 && firmante === null) {
-    // The till gives the document up on this word: a copy that comes once there is a certificate must not issue it.
-    await transaccion(deps.db, empresa.nit, (tx) => insertLapida(tx, factura.cuf, empresa.nit, deps.now()));
-    return conflicto(factura, "sinCertificado");
-  }
+  if (empresa.modalidad === 1 && firmante === null) return conflicto(factura, "sinCertificado");
   if (punto?.cuis == null || deps.siatOf(empresa) === null) return conflicto(factura, "otra");
   const [cufd] = await listCufds(deps.db, clave, 1);
   if (cufd === undefined || cufd.vigente_hasta <= ahoraDe(deps, empresa)) {
