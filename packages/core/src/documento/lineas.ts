@@ -14,6 +14,7 @@ export function envolver(texto: string, ancho: number): readonly string[] {
 }
 
 export function trozos(texto: string, ancho: number): readonly string[] {
+  if (texto.length <= ancho) return [texto];
   return texto.match(new RegExp(`.{1,${ancho}}`, "gu")) ?? [""];
 }
 

@@ -1,6 +1,6 @@
 import type { Representacion } from "./representacion.ts";
 import { centrar, envolver, extremos, trozos } from "./lineas.ts";
-import { paraImprimir, type Repertorio } from "./signos.ts";
+import { legible, paraImprimir, type Repertorio } from "./signos.ts";
 
 /** One line of a ticket: its text, how it stands, or the QR's place. */
 export type LineaTicket =
@@ -92,7 +92,8 @@ export function ticketToText(
     if (linea.kind === "regla") return "-".repeat(columnas);
     if (linea.kind === "logo") return centrar("[ LOGO ]", columnas);
     if (linea.kind === "qr") return centrar("[ QR ]", columnas);
-    return linea.centrado === true ? centrar(linea.texto, columnas) : linea.texto;
+    const texto = legible(linea.texto, repertorio);
+    return linea.centrado === true ? centrar(texto, columnas) : texto;
   });
 }
 

@@ -55,118 +55,165 @@ export function repertorioDe({ letras }: Pick<Rollo, "letras">): Repertorio {
 
 /** The ESC/POS bytes of a ticket; the caller sends them. Lines are laid out by us: the library's tables overflow. */
 export function buildTicketEscpos(rep: Representacion, rollo: Rollo, cajon: PinCajon | null = null): Buffer {
-  // The library takes a sign that the page lacks from any other page, which few printers have: none may reach it.
   return lineasToEscpos(buildTicket(paraImprimir(rep, repertorioDe(rollo)), rollo.columnas), rollo, cajon);
 }
 
 /** The ESC/POS bytes of a slip that is no invoice. */
 export function buildInformeEscpos(informe: Informe, rollo: Rollo): Buffer {
-  const lineas = lineasDeInforme(informe, rollo.columnas).map((linea) =>
-    linea.kind === "texto" ? { ...linea, texto: legible(linea.texto, repertorioDe(rollo)) } : linea,
-  );
-  return lineasToEscpos(lineas, rollo, null);
+  return lineasToEscpos(lineasDeInforme(informe, rollo.columnas), rollo, null);
 }
 
 /** A strip with the same Spanish signs in each code page, numbered from 1 in the order given: the owner says which line is right. */
 export function buildTiraPaginas(paginas: readonly PaginaRollo[], muestra: string): Buffer {
-  const printer = nueva(32, "PC858");
-  for (const [i, pagina] of paginas.entries()) {
-    printer.setCharacterSet(PAGINAS[pagina]);
-    printer.println(`${i + 1}: ${legible(muestra, REPERTORIOS[pagina])}`);
-  }
-  return Buffer.concat([INICIO, terminada(printer, true)]);
+  const renglones = paginas.map((pagina, i) => {
+    const piezas = piezasDe(pagina);
+    return piezas.pagina + piezas.renglon(`${i + 1}: ${legible(muestra, REPERTORIOS[pagina])}`);
+  });
+  return Buffer.concat([INICIO, Buffer.from(renglones.join("") + fin(piezasDe("PC858"), true), "latin1")]);
 }
 
 /** The same QR twice: A as the printer draws it, B as a picture of ours. */
 export function buildPruebaQr(contenido: string): Buffer {
-  const printer = nueva(32, "PC858");
-  for (const [nombre, qr] of [
-    ["A", "nativo"],
-    ["B", "imagen"],
-  ] as const) {
-    printer.println(`QR ${nombre}:`);
-    escribir(printer, { kind: "qr", contenido }, { columnas: 32, letras: "PC858", qr, corte: true });
-    printer.newLine();
-  }
-  return Buffer.concat([INICIO, terminada(printer, true)]);
+  const piezas = piezasDe("PC858");
+  const nativo = alMedio(piezas, codigo(piezas, contenido, "nativo"));
+  const imagen = alMedio(piezas, codigo(piezas, contenido, "imagen"));
+  const texto = `${piezas.renglon("QR A:")}${nativo}\n${piezas.renglon("QR B:")}${imagen}\n`;
+  return Buffer.concat([INICIO, Buffer.from(piezas.pagina + texto + fin(piezas, true), "latin1")]);
 }
 
-function lineasToEscpos(lineas: readonly LineaTicket[], rollo: Rollo, cajon: PinCajon | null): Buffer {
-  const printer = nueva(rollo.columnas, rollo.letras === "imagen" ? "PC858" : rollo.letras);
-  const partes: Buffer[] = [];
-  if (rollo.letras === "imagen") dibujar(printer, dibujarTicket(lineas, rollo.columnas));
-  else
-    for (const linea of lineas) {
-      escribir(printer, linea, rollo);
-      // Taken out line by line: the library copies all that it holds at each command.
-      partes.push(printer.getBuffer());
-      printer.setBuffer(Buffer.alloc(0));
-    }
+function lineasToEscpos(armadas: readonly LineaTicket[], rollo: Rollo, cajon: PinCajon | null): Buffer {
+  const repertorio = repertorioDe(rollo);
+  // The library takes a sign that the page lacks from any other page, which few printers have: none may reach it, of labels neither.
+  const lineas = armadas.map((linea) =>
+    linea.kind === "texto" ? { ...linea, texto: legible(linea.texto, repertorio) } : linea,
+  );
+  const piezas = piezasDe(rollo.letras === "imagen" ? "PC858" : rollo.letras);
+  const cuerpo =
+    rollo.letras === "imagen"
+      ? dibujo(dibujarTicket(lineas, rollo.columnas))
+      : lineas.map((linea) => escribir(piezas, linea, rollo)).join("");
   return Buffer.concat([
     INICIO,
     ...(cajon === null ? [] : [pulsoCajon(cajon)]),
-    ...partes,
-    terminada(printer, rollo.corte),
+    Buffer.from(piezas.pagina + cuerpo + fin(piezas, rollo.corte), "latin1"),
   ]);
 }
 
-function nueva(columnas: number, pagina: PaginaRollo): ThermalPrinter {
+/**
+ * What the library makes of each command and each sign of a code page, asked of it once: it copies all that it holds at each command
+ * and looks at each sign by itself, which a ticket has hundreds of. Bytes stand as the signs of Latin-1: texts are joined fastest.
+ */
+class Piezas {
+  /** The command that chooses the code page. */
+  readonly pagina: string;
+  readonly #printer: ThermalPrinter;
+  readonly #hechas = new Map<string, string>();
+
+  constructor(pagina: PaginaRollo) {
+    this.#printer = nueva(pagina);
+    this.pagina = this.#sacar();
+  }
+
+  /** A command, by a name that says all of it. */
+  orden(nombre: string, dar: (printer: ThermalPrinter) => void): string {
+    const hecha = this.#hechas.get(nombre);
+    if (hecha !== undefined) return hecha;
+    const bytes = this.una(dar);
+    this.#hechas.set(nombre, bytes);
+    return bytes;
+  }
+
+  /** What is never the same again. */
+  una(dar: (printer: ThermalPrinter) => void): string {
+    dar(this.#printer);
+    return this.#sacar();
+  }
+
+  /** A line. Signs that the page lacks must not come here. */
+  renglon(texto: string): string {
+    const bytes = texto.replace(FUERA_DE_ASCII, (signo) =>
+      this.orden(`signo ${signo}`, (printer) => printer.append(signo)),
+    );
+    return `${bytes}\n`;
+  }
+
+  #sacar(): string {
+    const bytes = this.#printer.getBuffer();
+    this.#printer.setBuffer(Buffer.alloc(0));
+    return bytes.toString("latin1");
+  }
+}
+
+const FUERA_DE_ASCII = /[^\0-\x7f]/gu;
+
+const PIEZAS = new Map<PaginaRollo, Piezas>();
+
+function piezasDe(pagina: PaginaRollo): Piezas {
+  const piezas = PIEZAS.get(pagina) ?? new Piezas(pagina);
+  PIEZAS.set(pagina, piezas);
+  return piezas;
+}
+
+function nueva(pagina: PaginaRollo): ThermalPrinter {
   return new ThermalPrinter({
     type: PrinterTypes.EPSON,
     // Never opened: only the buffer is used.
     interface: "tcp://127.0.0.1:9",
     characterSet: PAGINAS[pagina],
-    width: columnas,
     removeSpecialCharacters: false,
   });
 }
 
 /** Fed past the blade, or past the edge at which paper is torn. */
-function terminada(printer: ThermalPrinter, corte: boolean): Buffer {
-  if (corte) printer.cut();
-  else printer.add(Buffer.from([0x1b, 0x64, 4]));
-  return printer.getBuffer();
+function fin(piezas: Piezas, corte: boolean): string {
+  return corte
+    ? piezas.orden("corte", (printer) => printer.cut())
+    : piezas.orden("avance", (printer) => printer.add(Buffer.from([0x1b, 0x64, 4])));
 }
 
-function escribir(printer: ThermalPrinter, linea: LineaTicket, { columnas, qr }: Rollo): void {
-  if (linea.kind === "regla") return renglon(printer, "-".repeat(columnas));
-  if (linea.kind === "logo") return alMedio(printer, () => dibujar(printer, dibujarLogo(linea.imagen)));
-  if (linea.kind === "qr")
-    return alMedio(printer, () => {
-      if (qr === "imagen") dibujar(printer, dibujarQr(linea.contenido));
-      else printer.printQR(linea.contenido, { cellSize: MODULO_QR, correction: "M", model: 2 });
-    });
-  if (linea.centrado === true) printer.alignCenter();
-  else printer.alignLeft();
-  // Twice as wide and high; the command takes bold away, so it comes first.
-  if (linea.grande === true) printer.setTextQuadArea();
-  printer.bold(linea.negrita === true);
-  renglon(printer, linea.texto);
-  if (linea.grande === true) printer.setTextNormal();
-  printer.bold(false);
+function escribir(piezas: Piezas, linea: LineaTicket, { columnas, qr }: Rollo): string {
+  if (linea.kind === "regla") return piezas.renglon("-".repeat(columnas));
+  if (linea.kind === "logo") return alMedio(piezas, dibujo(dibujarLogo(linea.imagen)));
+  if (linea.kind === "qr") return alMedio(piezas, codigo(piezas, linea.contenido, qr));
+  const { centrado = false, negrita = false, grande = false } = linea;
+  const antes = piezas.orden(`antes ${centrado} ${negrita} ${grande}`, (printer) => {
+    if (centrado) printer.alignCenter();
+    else printer.alignLeft();
+    // Twice as wide and high; the command takes bold away, so it comes first.
+    if (grande) printer.setTextQuadArea();
+    printer.bold(negrita);
+  });
+  const despues = piezas.orden(`despues ${grande}`, (printer) => {
+    if (grande) printer.setTextNormal();
+    printer.bold(false);
+  });
+  return antes + piezas.renglon(linea.texto) + despues;
 }
 
-/** The library looks at each sign by itself: it is given only those that need a code page. */
-function renglon(printer: ThermalPrinter, texto: string): void {
-  for (const [parte] of `${texto}\n`.matchAll(/[\0-\x7f]+|[^\0-\x7f]+/g))
-    printer.append(ASCII.test(parte) ? Buffer.from(parte, "latin1") : parte);
+function codigo(piezas: Piezas, contenido: string, qr: Rollo["qr"]): string {
+  if (qr === "imagen") return dibujo(dibujarQr(contenido));
+  return piezas.una((printer) =>
+    printer.printQR(contenido, { cellSize: MODULO_QR, correction: "M", model: 2 }),
+  );
 }
 
-const ASCII = /^[\0-\x7f]/;
-
-function alMedio(printer: ThermalPrinter, imprimir: () => void): void {
-  printer.alignCenter();
-  imprimir();
-  printer.alignLeft();
+function alMedio(piezas: Piezas, bytes: string): string {
+  return (
+    piezas.orden("al medio", (printer) => printer.alignCenter()) +
+    bytes +
+    piezas.orden("a la izquierda", (printer) => printer.alignLeft())
+  );
 }
 
 /** GS v 0: a picture as dots, in bands. */
-function dibujar(printer: ThermalPrinter, raster: Raster | null): void {
-  if (raster === null) return;
+function dibujo(raster: Raster | null): string {
+  if (raster === null) return "";
   const { ancho, alto, bits } = raster;
+  let bytes = "";
   for (let y = 0; y < alto; y += BANDA) {
     const filas = Math.min(BANDA, alto - y);
     const orden = [0x1d, 0x76, 0x30, 0, ancho & 255, ancho >> 8, filas & 255, filas >> 8];
-    printer.add(Buffer.concat([Buffer.from(orden), bits.subarray(y * ancho, (y + filas) * ancho)]));
+    bytes += String.fromCharCode(...orden) + bits.toString("latin1", y * ancho, (y + filas) * ancho);
   }
+  return bytes;
 }
