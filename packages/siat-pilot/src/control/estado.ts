@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { findAjuste, updateAjuste } from "../db/ajustes.ts";
 import type { Db } from "../db/abrir.ts";
 import { Ajustes, AJUSTES_INICIALES, type Corte, type Falla } from "./ajustes.ts";
@@ -10,8 +11,11 @@ export interface Control {
   readonly takeFalla: (operacion: string) => Falla | undefined;
   /** How this operation's reply is to be cut off, used up by this. */
   readonly takeCorte: (operacion: string) => Corte["cut"] | undefined;
-  /** The code that the next document of a package is observed with, used up by this. */
-  readonly takeObservacion: () => number | undefined;
+  /**
+   * The code that a document of a package is observed with: the next one that was ordered, used up by this. The same document again gets
+   * the same, as from the authority: what is wrong with it has not changed.
+   */
+  readonly observacionDe: (documento: Uint8Array) => number | undefined;
 }
 
 const CLAVE = "control";
@@ -20,6 +24,8 @@ export async function openControl(db: Db): Promise<Control> {
   const guardado = await findAjuste(db, CLAVE);
   const leido = Ajustes.partial().safeParse(guardado === undefined ? {} : JSON.parse(guardado));
   let actual: Ajustes = { ...AJUSTES_INICIALES, ...(leido.success ? leido.data : {}) } as Ajustes; // partial() only adds undefined
+  /** By the SHA-256 of the document. */
+  const observados = new Map<string, number>();
   return {
     leer: () => actual,
     cambiar: async (cambio) => {
@@ -39,10 +45,15 @@ export async function openControl(db: Db): Promise<Control> {
       actual = { ...actual, dropReply: gastar([corte], corte)[0] ?? null };
       return corte.cut;
     },
-    takeObservacion: () => {
+    observacionDe: (documento) => {
       const [primera] = actual.observeNext;
+      if (primera === undefined && observados.size === 0) return undefined;
+      const huella = createHash("sha256").update(documento).digest("hex");
+      const conocida = observados.get(huella);
+      if (conocida !== undefined || primera === undefined) return conocida;
       actual = { ...actual, observeNext: gastar(actual.observeNext, primera) };
-      return primera?.codigo;
+      observados.set(huella, primera.codigo);
+      return primera.codigo;
     },
   };
 }

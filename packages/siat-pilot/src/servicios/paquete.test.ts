@@ -256,13 +256,17 @@ describe("a package", () => {
     expect((await validar(undefined)).codigos).toEqual([923]);
   });
 
-  test("a document observed on purpose, whatever it says", async () => {
+  test("a document observed on purpose, whatever it says, each time that it comes", async () => {
     await mundo.control("PUT", "/control", { observeNext: [{ codigo: 1037, times: 1 }] });
-    const recibido = await paquete(await registrarEvento(), [offline(1).xml, offline(2).xml]);
-    mundo.avanzar(1000);
-    const validado = await validar(recibido.campo("codigoRecepcion"));
-    expect(validado.texto).toContain("<numeroArchivo>1<");
-    expect(validado.codigos[0]).toBe(1037);
+    const codigoEvento = await registrarEvento();
+    const xmls = [offline(1).xml, offline(2).xml];
+    for (let vez = 0; vez < 2; vez++) {
+      const recibido = await paquete(codigoEvento, xmls);
+      mundo.avanzar(1000);
+      const validado = await validar(recibido.campo("codigoRecepcion"));
+      expect(validado.texto).toContain("<numeroArchivo>1<");
+      expect(validado.codigos[0]).toBe(1037);
+    }
   });
 });
 

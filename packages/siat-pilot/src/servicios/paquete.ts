@@ -106,7 +106,7 @@ async function validar(
   };
   const mensajes: Mensaje[] = [];
   for (const [i, { bytes }] of archivosDe(paquete).entries()) {
-    const observacion = control.takeObservacion();
+    const observacion = control.observacionDe(bytes);
     const propios =
       observacion === undefined
         ? await recibirDocumento(tx, { ...contexto, bytes })
