@@ -2,6 +2,7 @@ import { epochToInstante, instanteToEpoch, type Corte, type Instante } from "@mo
 import {
   findCorteAbierto,
   findUltimaDeCorte,
+  findUltimoEmitido,
   findUltimoCorte,
   insertCorte,
   setFin,
@@ -52,6 +53,17 @@ export function abrirCorte(
   const corte: Corte = { id, tipo, inicio, fin: null };
   insertCorte(tx, corte);
   return { corte: { ...corte, cuentaDesde: inicio }, instante: inicio };
+}
+
+/**
+ * The first instant of an outage, from `instante` on, at which something may be issued under a CUFD: not in the second of the last document
+ * that another one has. Each CUFD has a window of its own, and windows are whole seconds.
+ */
+export function instanteBajo(tx: Transaction, corteId: string, cufd: string, instante: Instante): Instante {
+  const ultimo = findUltimoEmitido(tx);
+  if (ultimo === undefined || ultimo.corteId !== corteId || ultimo.cufd === cufd) return instante;
+  const libre = Math.ceil(instanteToEpoch(ultimo.fechaEmision) / 1000) * 1000;
+  return epochToInstante(Math.max(instanteToEpoch(instante), libre));
 }
 
 /**

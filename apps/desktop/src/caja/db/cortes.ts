@@ -41,6 +41,16 @@ export function findUltimaDeCorte(db: Lectura, id: string): Instante | null {
   return row?.ultima ?? null;
 }
 
+const Ultimo = z.object({ corteId: z.string().nullable(), cufd: z.string(), fechaEmision: Instante });
+
+/** The outage, the CUFD and the moment of the last document of all. */
+export function findUltimoEmitido(db: Lectura): z.infer<typeof Ultimo> | undefined {
+  return db.get(
+    Ultimo,
+    "select corte_id, cufd, fecha_emision from documentos order by fecha_emision desc limit 1",
+  );
+}
+
 const Fin = z.object({ fin: Instante.nullable() });
 
 /** Ends an outage, or takes its end back (null) while nobody was told of it. */

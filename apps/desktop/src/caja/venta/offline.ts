@@ -4,7 +4,7 @@ import type { Transaction } from "../db/db.ts";
 import { insertDocumento } from "../db/documentos.ts";
 import { insertTrabajo } from "../db/impresion.ts";
 import { updateVenta } from "../db/ventas.ts";
-import { abrirCorte } from "../cortes.ts";
+import { abrirCorte, instanteBajo } from "../cortes.ts";
 import type { Deps } from "../deps.ts";
 import { limiteFuera } from "../modo.ts";
 import { armarDocumento, type Fuentes } from "./armar.ts";
@@ -38,10 +38,11 @@ export function emitirOffline(
     updateVenta(tx, datos.ventaId, { estado: "BORRADOR", motivo });
     return;
   }
+  const emision = instanteBajo(tx, corte.id, cufd.codigo, instante);
   const documento = armarDocumento(datos.pedido, datos.fuentes, {
     ventaId: datos.ventaId,
     numero: datos.numero,
-    fechaEmision: instante,
+    fechaEmision: emision,
     cufd,
     tipoEmision: 2,
     corteId: corte.id,

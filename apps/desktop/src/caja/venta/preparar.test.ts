@@ -1,5 +1,8 @@
+import { epochToInstante, Instante, instanteToEpoch } from "@mostrador/core";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { CONFIGURACION_INICIAL, CONSUMIDOR_FINAL } from "../../contract/index.ts";
+import { findCufd, saveCufd } from "../db/ajustes.ts";
+import { findDocumento } from "../db/documentos.ts";
 import { depsQuietas } from "../soporte/deps.ts";
 import { ENTRADA, startMundoCaja, type MundoCaja } from "../soporte/mundo.ts";
 import { prepararVenta } from "./preparar.ts";
@@ -59,4 +62,22 @@ describe("a sale that is charged again", () => {
     expect(await mundo.vender(id)).toMatchObject({ estado: "EMITIDA", cuf, numeroFactura: 1 });
     expect(enviadas()).toHaveLength(1);
   });
+});
+
+test("an outage that goes on under another CUFD issues nothing under it in the second of the last one's document", async () => {
+  mundo.servidor.estado = { siat: "caido" };
+  await mundo.caja.invoke("guardarCliente", { ...CONSUMIDOR_FINAL, numeroDocumento: "77" }); // wakes the heartbeat
+  await mundo.hasta("corte", async () => (await estado()).modo === "fueraDeLinea");
+  const emision = async () => {
+    const { cuf } = await mundo.vender();
+    return instanteToEpoch(findDocumento(mundo.db, cuf ?? "")?.fechaEmision ?? Instante.parse(""));
+  };
+  for (let i = 0; i < 3; i++) {
+    const antes = await emision();
+    const cufd = findCufd(mundo.db);
+    if (cufd === undefined) throw new Error("sin CUFD");
+    const obtenidoEn = epochToInstante(antes);
+    mundo.db.inTransaction((tx) => saveCufd(tx, { ...cufd, codigo: `OTRO${i}`, obtenidoEn }));
+    expect(await emision()).toBeGreaterThanOrEqual(Math.ceil(antes / 1000) * 1000);
+  }
 });
