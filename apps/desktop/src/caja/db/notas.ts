@@ -50,10 +50,11 @@ export function returnNota(tx: Transaction, clave: string, error: string): void 
   );
 }
 
-export function settleNota(tx: Transaction, clave: string, emitida: NotaTerminal): void {
-  tx.run(
+/** False where it was issued already: asked for twice at once, both answers say so. */
+export function settleNota(tx: Transaction, clave: string, emitida: NotaTerminal): boolean {
+  const { changes } = tx.run(
     `update notas set estado = 'emitida', error = null, numero = @numero, monto = @monto, sector = @sector, cuf = @cuf, xml = @xml
-     where clave = @clave`,
+     where clave = @clave and estado <> 'emitida'`,
     {
       clave,
       numero: emitida.numero,
@@ -63,6 +64,7 @@ export function settleNota(tx: Transaction, clave: string, emitida: NotaTerminal
       xml: emitida.xml,
     },
   );
+  return changes === 1;
 }
 
 /** False where it is no draft any more. */

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Entrada, NombreLlamada } from "../../contract/index.ts";
 import { startMundoCaja, type MundoCaja } from "../soporte/mundo.ts";
@@ -40,6 +41,18 @@ describe("a note", () => {
     expect(await pedir("emitirNota", entrada)).toMatchObject({ estado: "emitida", numero: 7 });
     expect(pedidas()).toHaveLength(1);
     expect(await pedir("descartarNota", { clave })).toBe(false);
+  });
+
+  test("that is asked for twice at once is issued once, on one paper", async () => {
+    const entrada = await nota();
+    const hechas = await Promise.all([pedir("emitirNota", entrada), pedir("emitirNota", entrada)]);
+    for (const hecha of hechas) expect(hecha).toMatchObject({ estado: "emitida", numero: 7 });
+    const papeles = mundo.db.get(
+      z.object({ n: z.int() }),
+      "select count(*) as n from impresion where nota_clave = @clave",
+      { clave },
+    );
+    expect(papeles).toEqual({ n: 1 });
   });
 
   test("without the server stays as a draft with the reason, and goes out when it is tried again", async () => {

@@ -91,7 +91,7 @@ async function enviar(
   const respuesta = await servidor.emitirNota({ clave, cuf: cufOriginal, usuario, lineas });
   if (respuesta.ok) {
     deps.db.inTransaction((tx) => {
-      settleNota(tx, clave, respuesta.value);
+      if (!settleNota(tx, clave, respuesta.value)) return;
       insertTrabajo(tx, {
         ventaId: null,
         cuf: null,
