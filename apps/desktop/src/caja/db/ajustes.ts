@@ -82,7 +82,7 @@ export function saveCufd(tx: Transaction, cufd: CufdTerminal): void {
 
 /** The CUFD obtained last, valid or not. */
 export function findCufd(db: Lectura): CufdTerminal | undefined {
-  return listUltimosCufds(db, 1)[0];
+  return db.get(CufdTerminal, `select ${CUFD_COLUMNS} from cufds order by obtenido_en desc limit 1`);
 }
 
 /** Newest first. */

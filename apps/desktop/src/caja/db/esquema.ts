@@ -257,4 +257,8 @@ alter table usuarios add column gafete text
 -- Of an outage that a till came back in after it was off: since when the CUFD's hours count. Null: since its beginning.
 alter table cortes add column cuenta_desde text
 `,
+  `
+-- One a day, none is deleted, and each sale asks for the latest.
+create index cufds_obtenido on cufds (obtenido_en)
+`,
 ];

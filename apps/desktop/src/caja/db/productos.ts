@@ -11,7 +11,10 @@ export type FilaProducto = z.infer<typeof FilaProducto>;
 const COLUMNS =
   "p.id, p.codigo, p.codigo_barras, p.descripcion, p.precio, p.unidad_medida, p.codigo_sin, p.actividad_economica, p.categoria";
 
-/** Matches looked at before they are put in order: a search of one letter may match every product. */
+/**
+ * Matches looked at before they are put in order: a search of one letter may match every product. Of several words fewer, since
+ * the list of each is gone through until so many products are in all of them.
+ */
 const MAX_CANDIDATOS = 400;
 
 /** Products with every word of `texto`, those that begin with it first, shorter names before longer ones. */
@@ -21,12 +24,18 @@ export function searchProductos(db: Lectura, texto: string, limite: number): Fil
   return db.all(
     FilaProducto,
     `select ${COLUMNS} from
-       (select rowid from productos_fts where productos_fts match @fts limit ${MAX_CANDIDATOS}) f
+       (select rowid from productos_fts where productos_fts match @fts limit @candidatos) f
        cross join productos p on p.rowid = f.rowid
      where p.activo = 1
      order by p.codigo = @texto desc, p.descripcion like @inicio escape '\\' desc, length(p.descripcion), p.descripcion
      limit @limite`,
-    { fts, texto: texto.trim(), inicio: `${escapeLike(texto.trim())}%`, limite },
+    {
+      fts,
+      candidatos: Math.ceil(MAX_CANDIDATOS / texto.trim().split(/\s+/).length),
+      texto: texto.trim(),
+      inicio: `${escapeLike(texto.trim())}%`,
+      limite,
+    },
   );
 }
 

@@ -12,7 +12,11 @@ import type { Deps } from "../deps.ts";
 import { catalogosImpresos } from "../venta/pedido.ts";
 
 /** What a sale's ticket shows, read back from the stored XML: a reprint is always the document. Throws when there is none. */
-export function buildTicketVenta({ db, ajustes }: Deps, cuf: string, copia: boolean): Representacion {
+export function buildTicketVenta(
+  { db, ajustes }: Pick<Deps, "db" | "ajustes">,
+  cuf: string,
+  copia: boolean,
+): Representacion {
   const documento = findImpreso(db, cuf);
   const empresa = ajustes.find("empresa");
   const xml = documento === undefined ? undefined : leerDocumento(DECLARACION + documento.xml);

@@ -95,7 +95,8 @@ export function prepararVenta(
     if (borrador) return ok({ porEnviar: null });
     // By what was chosen: the combination's code says nothing of how much was cash.
     insertPagos(tx, ventaId, pagosDe(escrita, importes, dolares.value));
-    const numero = numeroDe(tx, ventaId, fuentes.sector.codigo);
+    const { codigo: sector } = fuentes.sector;
+    const numero = conocida === undefined ? takeNumero(tx, sector) : numeroDe(tx, ventaId, sector);
     if (modo.kind === "fueraDeLinea") {
       emitirOffline(deps, tx, { ventaId, pedido, fuentes, numero, gemela: null, tipoCorte: 1 });
       return ok({ porEnviar: null });
