@@ -30,11 +30,14 @@ export async function updatePaquete(db: Db | Tx, id: number, cambio: Cambio<"paq
 }
 
 /** Packages of terminals' outages in one of these states, oldest first. */
-export function listPaquetesDeCajas(db: Db, estados: readonly EstadoPaquete[]): Promise<Paquete[]> {
+export function listPaquetesDeCajas(
+  db: Db,
+  estados: readonly EstadoPaquete[],
+): Promise<Pick<Paquete, "id">[]> {
   return db
     .selectFrom("paquetes")
     .innerJoin("eventos", "eventos.id", "paquetes.evento_id")
-    .selectAll("paquetes")
+    .select("paquetes.id")
     .where("eventos.corte_id", "is not", null)
     .where("paquetes.estado", "in", estados)
     .orderBy("paquetes.id")
