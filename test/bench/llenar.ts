@@ -11,12 +11,14 @@ const PUNTO = 9;
 
 /**
  * Fills the stopped server's database up to `hasta` documents, copies of one that it issued: its real XML and request, numbers,
- * buyers and dates of their own over the last year, with their credits and audit. One in a hundred is annulled.
+ * buyers and dates of their own over the last year, with their credits and audit. One in a hundred is annulled. `cambios`: columns
+ * that are otherwise, as SQL.
  */
 export function llenar(
   mundo: MundoBench,
   hasta: number,
   avance: (texto: string) => void,
+  cambios: Readonly<Record<string, string>> = {},
 ): { readonly insertadas: number } {
   const db = new DatabaseSync(join(mundo.config.data, "servidor.db"));
   try {
@@ -30,8 +32,9 @@ export function llenar(
     const insertar = db.prepare(`
       with recursive i(n) as (select cast(:desde as integer) union all select n + 1 from i where n + 1 < :hasta)
       insert into facturas (${columnas.join(", ")})
-      select ${columnas.map((columna) => PROPIAS[columna] ?? columna).join(", ")}
+      select ${columnas.map((columna) => cambios[columna] ?? PROPIAS[columna] ?? columna).join(", ")}
       from i cross join (select * from facturas order by id limit 1)`);
+    insertar.setAllowUnknownNamedParameters(true); // a column that is otherwise may need none
     const compania = db.prepare(`
       with recursive i(n) as (select cast(:desde as integer) union all select n + 1 from i where n + 1 < :hasta)
       insert into creditos (nit, referencia, cantidad, en) select :nit, 'cuf:' || ${CUF}, -1, 0 from i`);

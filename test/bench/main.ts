@@ -12,12 +12,16 @@ import { paquetes } from "./paquetes.ts";
 import { productos } from "./productos.ts";
 import { servidor } from "./servidor.ts";
 import { terminal } from "./terminal.ts";
+import { vaciar } from "./vaciar.ts";
+import { varios } from "./varios.ts";
 
 const GRUPOS: Readonly<Record<string, (banco: Banco) => Promise<void>>> = {
   nucleo,
   terminal,
   servidor,
+  varios,
   paquetes,
+  vaciar,
   productos,
   consultas,
   crecimiento,

@@ -6,7 +6,7 @@ import { admin } from "../../scripts/demo/provision.ts";
 
 const CREDITOS = 10_000_000;
 /** As many calls a minute as a machine can make. */
-const SIN_LIMITE = { MOSTRADOR_POR_MINUTO: "100000000" };
+export const SIN_LIMITE = { MOSTRADOR_POR_MINUTO: "100000000" };
 
 /** Simulator and server as real processes, with credits and calls without end. */
 export interface MundoBench extends Mundo {
@@ -47,23 +47,34 @@ export async function startMundoBench(env: Readonly<Record<string, string>> = {}
   };
 }
 
-/** Starts the server of a world anew before a tax system that takes everything after `demoraMs`. Gives both, to be stopped. */
-export async function conSiatRapido(
-  mundo: MundoBench,
+/** Starts a tax system that takes everything after `demoraMs`; what it does not know it asks the simulator. */
+export async function startSiatRapido(
+  simulador: string,
   demoraMs: number,
-): Promise<{ readonly servidor: Proceso; readonly siat: Proceso }> {
+  registros: string,
+): Promise<{ readonly siat: Proceso; readonly url: string }> {
   const puerto = String(await freePort());
   const url = `http://127.0.0.1:${puerto}`;
   const siat = new Proceso({
     nombre: "siat-rapido",
     script: join(import.meta.dirname, "siat-rapido.ts"),
-    env: { BENCH_PUERTO: puerto, BENCH_SIMULADOR: mundo.siat, BENCH_DEMORA_MS: String(demoraMs) },
+    env: { BENCH_PUERTO: puerto, BENCH_SIMULADOR: simulador, BENCH_DEMORA_MS: String(demoraMs) },
     listoUrl: `${url}/control`,
-    logFile: join(mundo.config.data, "registros", "siat-rapido.log"),
+    logFile: join(registros, "siat-rapido.log"),
   });
   await siat.start();
+  return { siat, url };
+}
+
+/** Starts the server of a world anew before such a tax system. Gives both, to be stopped. */
+export async function conSiatRapido(
+  mundo: MundoBench,
+  demoraMs: number,
+  env: Readonly<Record<string, string>> = {},
+): Promise<{ readonly servidor: Proceso; readonly siat: Proceso }> {
+  const { siat, url } = await startSiatRapido(mundo.siat, demoraMs, join(mundo.config.data, "registros"));
   await mundo.servidor.stop();
-  const { servidor } = crearProgramas(mundo.config, { ...SIN_LIMITE, SIAT_URL: url });
+  const { servidor } = crearProgramas(mundo.config, { ...SIN_LIMITE, ...env, SIAT_URL: url });
   await servidor.start();
   return { servidor, siat };
 }

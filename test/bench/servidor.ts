@@ -50,6 +50,8 @@ async function sinEspera(banco: Banco, mundo: MundoBench): Promise<void> {
     anotarUso(banco, lotes, 400);
 
     const pagina = await paginasPorS(banco, 150 * veces);
+    // The drawing threads of the server as warm as those that drew alone.
+    await emitir(banco, mundo, programas, { que: "calentamiento con PDF", total: 80, conPdf: true });
     await mundo.medidor(DEMORA_MEDIDA); // begins anew
     const conPdf = await emitir(banco, mundo, programas, {
       que: "con PDF",

@@ -1,6 +1,6 @@
 /**
- * A tax system that takes every invoice unread after `demoraMs`, so that a figure is the server's own and not that of the
- * simulator, which checks each document as the authority does. All else is handed on to the simulator.
+ * A tax system that takes every invoice and every package unread after `demoraMs`, so that a figure is the server's own and not that
+ * of the simulator, which checks each document as the authority does. All else is handed on to the simulator.
  */
 import { randomUUID } from "node:crypto";
 import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
@@ -9,20 +9,32 @@ import { setTimeout as pausa } from "node:timers/promises";
 
 const { BENCH_PUERTO: puerto, BENCH_SIMULADOR: simulador, BENCH_DEMORA_MS: demora = "0" } = process.env;
 
-function aceptada(): string {
+/** What each of these operations answers; the others are the simulator's. */
+const ESTADOS = new Map([
+  ["recepcionFactura", { codigo: 908, descripcion: "VALIDADA" }],
+  ["recepcionPaqueteFactura", { codigo: 901, descripcion: "PENDIENTE" }],
+  ["validacionRecepcionPaqueteFactura", { codigo: 908, descripcion: "VALIDADA" }],
+]);
+
+function aceptada(
+  operacion: string,
+  { codigo, descripcion }: { codigo: number; descripcion: string },
+): string {
   return (
     '<soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/"><soap:Body>' +
-    '<ns2:recepcionFacturaResponse xmlns:ns2="https://siat.impuestos.gob.bo/"><RespuestaServicioFacturacion>' +
-    `<codigoDescripcion>VALIDADA</codigoDescripcion><codigoEstado>908</codigoEstado><codigoRecepcion>${randomUUID()}</codigoRecepcion>` +
-    "<transaccion>true</transaccion></RespuestaServicioFacturacion></ns2:recepcionFacturaResponse></soap:Body></soap:Envelope>"
+    `<ns2:${operacion}Response xmlns:ns2="https://siat.impuestos.gob.bo/"><RespuestaServicioFacturacion>` +
+    `<codigoDescripcion>${descripcion}</codigoDescripcion><codigoEstado>${codigo}</codigoEstado><codigoRecepcion>${randomUUID()}</codigoRecepcion>` +
+    `<transaccion>true</transaccion></RespuestaServicioFacturacion></ns2:${operacion}Response></soap:Body></soap:Envelope>`
   );
 }
 
 async function atender(req: IncomingMessage, res: ServerResponse): Promise<void> {
   const cuerpo = await text(req);
-  if (!cuerpo.includes("recepcionFactura>")) return pasar(req, cuerpo, res);
+  const operacion = /<(?:\w+:)?(\w+Factura)[ >]/.exec(cuerpo)?.[1] ?? "";
+  const estado = ESTADOS.get(operacion);
+  if (estado === undefined) return pasar(req, cuerpo, res);
   if (demora !== "0") await pausa(Number(demora));
-  res.writeHead(200, { "content-type": "text/xml;charset=UTF-8" }).end(aceptada());
+  res.writeHead(200, { "content-type": "text/xml;charset=UTF-8" }).end(aceptada(operacion, estado));
 }
 
 function pasar({ method, url = "/", headers }: IncomingMessage, cuerpo: string, res: ServerResponse): void {

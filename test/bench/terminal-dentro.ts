@@ -1,0 +1,95 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as pausa } from "node:timers/promises";
+import { buildTicketEscpos } from "@mostrador/core/node";
+import { crearCaja } from "../../apps/desktop/src/caja/caja.ts";
+import { cofreDeArchivo } from "../../apps/desktop/src/caja/cofre.ts";
+import { abrirDb } from "../../apps/desktop/src/caja/db/abrir.ts";
+import { Ajustes } from "../../apps/desktop/src/caja/deps.ts";
+import { buildTicketVenta } from "../../apps/desktop/src/caja/impresion/ticket.ts";
+import { CONFIGURACION_INICIAL, type EntradaVenta } from "../../apps/desktop/src/contract/index.ts";
+import type { Banco } from "./banco.ts";
+import { abrirSqlite } from "./limites.ts";
+import { mediana, percentil } from "./medir.ts";
+
+const SEGUIDAS = 500;
+const CON_ALIENTO = 100;
+const ALIENTO_MS = 250;
+
+/**
+ * Offline sales in this very process, as Electron's main one has them, without a bridge: from the call until the sale is on the disk and
+ * its ticket's bytes are made. The real till on its real data folder; its own printer takes a second and a half a ticket, so that
+ * what is measured is made here. A bare durable transaction on the same disk takes turns with them.
+ */
+export async function dentroDeLaCaja(
+  { anotar, avance }: Banco,
+  data: string,
+  venta: EntradaVenta,
+): Promise<void> {
+  const abierta = abrirDb(join(data, "caja"));
+  if (!abierta.ok) throw new Error(`la caja no abre: ${abierta.error.kind}`);
+  const db = abierta.value;
+  const caja = crearCaja(db, { data });
+  const ajustes = new Ajustes(db, cofreDeArchivo(join(data, "caja")));
+  const papel = await impresoraLenta();
+  const limite = abrirSqlite(join(data, "limite.db"));
+  const configuracion = { ...CONFIGURACION_INICIAL, impresora: papel.impresora };
+  const vender = async (): Promise<void> => {
+    const hecha = await caja.invoke("cobrar", { ventaId: randomUUID(), venta });
+    if (!hecha.ok || hecha.value.cuf === null) throw new Error(`no se vendió: ${JSON.stringify(hecha)}`);
+    buildTicketEscpos(buildTicketVenta({ db, ajustes }, hecha.value.cuf, false), configuracion);
+  };
+  const porTurnos = async (veces: number, alientoMs: number) => {
+    const [ventas, desnudas]: [number[], number[]] = [[], []];
+    for (let i = 0; i < veces; i++) {
+      await pausa(alientoMs);
+      ventas.push(await msDe(vender));
+      desnudas.push(await msDe(limite.guardar));
+    }
+    return { ventas, desnudas };
+  };
+  try {
+    await caja.invoke("guardarConfiguracion", configuracion);
+    avance("terminal: dentro de la caja");
+    await porTurnos(SEGUIDAS / 5, 0);
+    for (const [que, veces, alientoMs, max] of [
+      ["una tras otra", SEGUIDAS, 0, 3],
+      ["con aliento entre una y otra", CON_ALIENTO, ALIENTO_MS, undefined],
+    ] as const) {
+      const { ventas, desnudas } = await porTurnos(veces, alientoMs);
+      anotar(`venta fuera de línea con su ticket, dentro de la caja, ${que}`, {
+        valor: mediana(ventas),
+        unidad: "ms",
+        de: { limite: "SQLite durable", valor: mediana(desnudas) },
+        ...(max === undefined ? {} : { max }),
+      });
+      anotar("  p99", { valor: percentil(ventas, 99), unidad: "ms", max: 20 });
+    }
+  } finally {
+    limite.cerrar();
+    await caja.cerrar();
+    papel.cerrar();
+  }
+}
+
+async function msDe(hacer: () => unknown): Promise<number> {
+  const desde = performance.now();
+  await hacer();
+  return performance.now() - desde;
+}
+
+/** A network printer that says nothing and keeps its connections. */
+async function impresoraLenta() {
+  const server = createServer((socket) => {
+    socket.on("error", () => undefined);
+    socket.resume();
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("sin puerto");
+  const impresora = { kind: "red", host: "127.0.0.1", puerto: address.port } as const;
+  return { impresora, cerrar: () => void server.close() };
+}
