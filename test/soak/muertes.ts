@@ -34,23 +34,23 @@ export async function correrMuertes(semilla: number, muertes: number): Promise<B
     let caja = await startCaja(mundo);
     await emparejar(mundo, caja);
     const [pedidos, ventas]: [string[], string[]] = [[], []];
+    const enVuelo: Promise<unknown>[] = [];
     for (let i = 0; i < muertes; i++) {
       await estorbar(mundo, azar);
-      const enVuelo = [...Array(3)]
-        .map(() => pedir(mundo, anotar(pedidos)))
-        .concat(vender(caja, anotar(ventas)));
+      for (let n = 0; n < 3; n++) enVuelo.push(pedir(mundo, anotar(pedidos)));
+      enVuelo.push(vender(caja, anotar(ventas)));
       await pausa(azar.entero(400));
       if (azar.entero(2) === 0) {
         await mundo.servidor.kill();
-        await Promise.all(enVuelo);
         await mundo.servidor.start();
       } else {
         await mundo.caja.kill();
-        await Promise.all(enVuelo);
         caja = await startCaja(mundo);
       }
     }
     await calmar(mundo);
+    // A slow tax system keeps them for a minute: they outlive many deaths.
+    await Promise.all(enVuelo);
     const faltas = await revisar(mundo, caja, pedidos, ventas);
     return { muertes, pedidos: pedidos.length, ventas: ventas.length, faltas };
   } finally {
@@ -67,7 +67,7 @@ function anotar(lista: string[]): string {
 const pausa = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function estorbar(mundo: Mundo, azar: Azar): Promise<void> {
-  const latencyMs = azar.de([0, 0, 60, 500, 5000]);
+  const latencyMs = azar.de([0, 0, 60, 500, 5000, 20_000, 60_000]);
   const dropReply = azar.de([
     null,
     { operation: "recepcionFactura", times: 1, cut: azar.de(["before", "within"]) },

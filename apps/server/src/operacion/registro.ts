@@ -36,15 +36,45 @@ const TAPAR: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** JSON lines by pino, without secrets and without buyers' data. QUALITY.md E. */
-export function createRegistro(destino?: DestinationStream): Registrar {
+export function createRegistro(destino: DestinationStream = salida()): Registrar {
   const opciones = { base: null, timestamp: pino.stdTimeFunctions.isoTime, messageKey: "event" };
-  const logger = destino === undefined ? pino(opciones) : pino(opciones, destino);
+  const logger = pino(opciones, destino);
   return (event, facts = {}) => {
     const id = llamada.getStore();
     const linea = { ...(id === undefined ? {} : { id }), ...(limpio(facts) as object) };
     if ("error" in facts) logger.error(linea, event);
     else logger.info(linea, event);
   };
+}
+
+/** Bytes of lines that wait for a reader at most; what comes then is let go. */
+const EN_ESPERA = 4 * 1024 * 1024;
+/** At its end the server waits no longer than this for whoever reads its log. */
+const DESPEDIDA_MS = 1000;
+
+/**
+ * The standard output, without waiting for it: whoever reads it may be slow, or have stopped. Written in the library's usual way the whole
+ * server would stand still until the pipe has room, and never end.
+ */
+function salida(): DestinationStream {
+  let hasta: number | null = null;
+  const destino = pino.destination({
+    sync: false,
+    maxLength: EN_ESPERA,
+    retryEAGAIN: () => hasta === null || Date.now() < hasta,
+  });
+  const vaciar = destino.flushSync.bind(destino);
+  destino.flushSync = () => {
+    hasta = Date.now() + DESPEDIDA_MS;
+    try {
+      vaciar();
+    } catch {
+      // Nobody reads.
+    } finally {
+      hasta = null;
+    }
+  };
+  return destino;
 }
 
 function limpio(value: unknown): unknown {

@@ -50,15 +50,17 @@ async function startServidor(env: Readonly<Record<string, string>>): Promise<Ser
     env: { ...process.env, ...env, MOSTRADOR_PORT: "0" },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  let dicho = "";
-  for await (const parte of proceso.stdout.iterator({ destroyOnReturn: false })) {
-    dicho += String(parte);
-    const url = /^Servidor: (http:\S+)$/m.exec(dicho)?.[1];
-    if (url === undefined) continue;
-    proceso.stdout.resume(); // its log
-    return { proceso, url };
-  }
-  throw new Error(`el servidor no arrancó: ${dicho}`);
+  const url = await new Promise<string>((resolve, reject) => {
+    let dicho = "";
+    proceso.once("exit", () => reject(new Error(`el servidor no arrancó: ${dicho}`)));
+    // Its log is read to the end, and forgotten.
+    proceso.stdout.on("data", (parte: Buffer) => {
+      dicho = (dicho + parte.toString()).slice(-2000);
+      const found = /^Servidor: (http:\S+)$/m.exec(dicho)?.[1];
+      if (found !== undefined) resolve(found);
+    });
+  });
+  return { proceso, url };
 }
 
 async function terminar({ proceso }: Servidor, signal: NodeJS.Signals): Promise<void> {
