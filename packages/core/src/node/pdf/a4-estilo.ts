@@ -44,6 +44,8 @@ export const s = StyleSheet.create({
     color: TINTA,
     lineHeight: INTERLINEA,
   },
+  /** As high as the page: one that is not to be broken is made as high as what is on it. */
+  hoja: { height: HOJA.alto - HOJA.arriba },
   cabeza: { flexDirection: "row", justifyContent: "space-between" },
   emisor: { width: "52%" },
   logo: { height: 48, maxWidth: 180, objectFit: "contain", objectPosition: "0 50%", marginBottom: 6 },

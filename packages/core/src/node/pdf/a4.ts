@@ -28,8 +28,9 @@ export function documentoA4(documento: Representacion): ReactElement {
     ...paginas.map((bloques, i) =>
       h(
         Page,
-        { key: i, size: "A4", style: s.page },
-        ...bloques.map((bloque, j) => bloque.dibujar(String(j))),
+        // Broken already: looking for breaks, the library would lay it out a second time.
+        { key: i, size: "A4", style: s.page, wrap: false },
+        h(View, { key: "hoja", style: s.hoja }, ...bloques.map((bloque, j) => bloque.dibujar(String(j)))),
         ...(rep.anulada ? [h(Text, { key: "anulada", style: s.marca }, "ANULADA")] : []),
         h(
           Text,

@@ -75,7 +75,10 @@ class Puesto {
   }
 
   #abrir(): Worker {
-    const worker = new Worker(new URL("./worker.ts", import.meta.url));
+    // React checks itself at each element where it does not know that this is no development.
+    const worker = new Worker(new URL("./worker.ts", import.meta.url), {
+      env: { ...process.env, NODE_ENV: "production" },
+    });
     worker.on("message", (entrega: Entrega) => this.#entregar(entrega));
     worker.on("error", (error) => this.#caer(error instanceof Error ? error : new Error(String(error))));
     worker.unref();

@@ -40,7 +40,12 @@ export function documentoTicket(rep: Representacion): ReactElement {
   return h(
     Document,
     { title: `${rep.titulo} ${rep.numero}`, author: rep.razonSocial },
-    h(Page, { size: [ANCHO, alto], style: s.page }, ...lineas.map((linea, i) => dibujar(linea, i))),
+    h(
+      Page,
+      // Looking for breaks, the library would lay it out a second time.
+      { size: [ANCHO, alto], style: s.page, wrap: false },
+      h(View, { style: { height: alto - 8 * MM } }, ...lineas.map((linea, i) => dibujar(linea, i))),
+    ),
   );
 }
 
