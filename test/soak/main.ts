@@ -23,7 +23,9 @@ const faltas: string[] = [];
 for (let ronda = 0; ronda * POR_RONDA < muertes; ronda++) {
   const semilla = desde + ronda;
   const balance = await correrMuertes(semilla, Math.min(POR_RONDA, muertes - ronda * POR_RONDA));
-  faltas.push(...balance.faltas.map((falta) => `muertes, semilla ${semilla}: ${falta}`));
+  const nuevas = balance.faltas.map((falta) => `muertes, semilla ${semilla}: ${falta}`);
+  faltas.push(...nuevas);
+  for (const falta of nuevas) decir(falta);
   decir(
     `ronda ${ronda + 1}: ${balance.muertes} muertes, ${balance.pedidos} pedidos, ${balance.ventas} ventas, ${balance.faltas.length} faltas`,
   );
