@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cantidad, falta, monto, parseBusqueda, parseDecimal } from "./formato.ts";
+import { cantidad, diaHora, falta, monto, parseBusqueda, parseDecimal } from "./formato.ts";
 
 describe("what the cashier types and reads", () => {
   test.each([
@@ -33,6 +33,12 @@ describe("what the cashier types and reads", () => {
   ])("%s means %s of %s", (texto, veces, resto) =>
     expect(parseBusqueda(texto)).toEqual({ cantidad: veces, texto: resto }),
   );
+
+  test("a day of another year is told with its year", () => {
+    const hoy = "2026-11-21T10:05:00.000";
+    expect(diaHora("2026-11-30T08:15:00.000", hoy)).toBe("30/11 08:15");
+    expect(diaHora("2028-11-21T08:15:00.000", hoy)).toBe("21/11/2028");
+  });
 
   test.each([
     ["12,5", "12.5"],

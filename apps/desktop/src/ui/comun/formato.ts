@@ -14,9 +14,11 @@ export function hora(instante: string): string {
   return instante.slice(11, 16);
 }
 
-/** Day and hour of an instant: 21/11 10:05. */
-export function diaHora(instante: string): string {
-  return `${instante.slice(8, 10)}/${instante.slice(5, 7)} ${hora(instante)}`;
+/** Day and hour of an instant: 21/11 10:05. Of one in another year than `ahora` its day with the year: 21/11/2028. */
+export function diaHora(instante: string, ahora = instante): string {
+  const dia = `${instante.slice(8, 10)}/${instante.slice(5, 7)}`;
+  const anio = instante.slice(0, 4);
+  return anio === ahora.slice(0, 4) ? `${dia} ${hora(instante)}` : `${dia}/${anio}`;
 }
 
 const MINUTO_MS = 60_000;

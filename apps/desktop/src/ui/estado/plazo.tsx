@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import { useInterval } from "@mantine/hooks";
 import { useState } from "react";
-import { instanteToEpoch, type Instante } from "@mostrador/core";
+import { epochToInstante, instanteToEpoch, type Instante } from "@mostrador/core";
 import { diaHora, falta } from "../comun/formato.ts";
 import { Dato } from "./dato.tsx";
 
@@ -26,7 +26,7 @@ export function Plazo({ nombre, hasta, desfaseSegundos, prontoHoras }: Props) {
   const pronto = hastaMs - ahoraMs < prontoHoras * HORA_MS;
   return (
     <Dato nombre={nombre}>
-      {diaHora(hasta)}
+      {diaHora(hasta, epochToInstante(ahoraMs))}
       <Text size="sm" fw={pronto ? 600 : 400} c={pronto ? "red" : "dimmed"}>
         {falta(hastaMs, ahoraMs)}
       </Text>
