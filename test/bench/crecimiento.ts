@@ -34,6 +34,13 @@ export async function crecimiento({ anotar, avance, completo }: Banco): Promise<
       if (quieto !== null)
         anotar(`procesador en reposo, con ${tamano} facturas`, { valor: quieto, unidad: "ms por s" });
       await servidor.stop();
+      const desde = performance.now();
+      await servidor.start();
+      anotar(`arranque, con ${tamano} facturas`, {
+        valor: (performance.now() - desde) / 1000,
+        unidad: "s",
+      });
+      await servidor.stop();
       await siat.stop();
     }
   } finally {
