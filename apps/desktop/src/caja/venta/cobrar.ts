@@ -34,8 +34,12 @@ export class Cobrador {
 
   cobrar(ventaId: string, entrada: EntradaVenta): Cobro {
     return this.#unaVez(ventaId, async (signal) => {
-      await this.#renovarCufd();
-      const preparada = prepararVenta(this.#deps, ventaId, entrada);
+      let modo = modoActual(this.#deps);
+      if (modo.kind === "enLinea" && modo.renovar) {
+        await this.#renovarCufd();
+        modo = modoActual(this.#deps);
+      }
+      const preparada = prepararVenta(this.#deps, ventaId, entrada, modo);
       if (!preparada.ok) return fail(falloVentaToPuente(preparada.error));
       const { porEnviar } = preparada.value;
       if (porEnviar !== null) {
@@ -88,8 +92,6 @@ export class Cobrador {
   /** A CUFD that ended is renewed before a number is taken; where it cannot be, an outage begins. */
   async #renovarCufd(): Promise<void> {
     const { db, reloj, nuevoId } = this.#deps;
-    const modo = modoActual(this.#deps);
-    if (modo.kind !== "enLinea" || !modo.renovar) return;
     const atiende = await this.#renovar();
     const despues = modoActual(this.#deps);
     if (despues.kind !== "enLinea" || !despues.renovar) return;

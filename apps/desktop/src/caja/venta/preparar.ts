@@ -16,6 +16,7 @@ import {
 import { findTurnoAbierto, insertPagos } from "../db/turnos.ts";
 import { findVenta, saveVenta, type FilaVenta } from "../db/ventas.ts";
 import type { Deps } from "../deps.ts";
+import type { Modo } from "../modo.ts";
 import { modoActual } from "../situacion.ts";
 import { armarDocumento, type Fuentes } from "./armar.ts";
 import { tipoCambioUsd, valorDeDolares } from "./dolares.ts";
@@ -43,6 +44,7 @@ export function prepararVenta(
   deps: Deps,
   ventaId: string,
   escrita: EntradaVenta,
+  modo: Modo = modoActual(deps),
 ): Result<VentaPreparada, FalloVenta> {
   const conocida = findVenta(deps.db, ventaId);
   if (conocida !== undefined && conocida.estado !== "RECHAZADA" && conocida.estado !== "BORRADOR") {
@@ -53,7 +55,6 @@ export function prepararVenta(
   }
   // A draft whose document may have arrived waits for that one's verdict: never two documents of one sale.
   if (conocida !== undefined && hasDuda(deps, ventaId)) return ok({ porEnviar: null });
-  const modo = modoActual(deps);
   if (modo.kind === "bloqueada") return fail({ kind: "bloqueada", bloqueo: modo.bloqueo });
   const fuentes = getFuentes(deps, escrita.usuario, escrita.sector);
   const completa = conMetodo(escrita, fuentes.catalogos.metodosPago);
