@@ -1,4 +1,3 @@
-import type { Caja } from "../../apps/desktop/src/caja/caja.ts";
 import { arrancar, type Historia } from "./historia.ts";
 import type { Libros } from "./libros.ts";
 import type { Mundo } from "./mundo.ts";
@@ -42,7 +41,6 @@ export async function calmar(
     await mundo.tiempo.avanzar(DESPIERTOS_MS);
     for (const clave of testigo.sinRespuesta()) historia.erp.pedir(clave);
     void historia.erp.fuera.completar();
-    for (const { programa } of mundo.cajas) if (programa !== null) void emitirBorradores(programa);
     await mundo.tiempo.avanzar(5000);
     const [pedido] = testigo.sinRespuesta();
     falta = libros.pendiente(desdeMs) ?? (pedido === undefined ? null : `${pedido} sin respuesta`);
@@ -50,13 +48,4 @@ export async function calmar(
     await mundo.tiempo.dormir(DORMIDOS_MS);
   }
   exigir("I11 (nada queda sin veredicto)", false, () => falta ?? "");
-}
-
-/** The cashier tries again what is still to be issued: a draft may have been taken meanwhile, by a copy that came late. */
-async function emitirBorradores(caja: Caja): Promise<void> {
-  const notas = await caja.invoke("notas", {});
-  if (!notas.ok) return;
-  for (const { clave, cufOriginal, numeroOriginal, cliente, lineas, estado } of notas.value)
-    if (estado === "borrador")
-      await caja.invoke("emitirNota", { clave, cufOriginal, numeroOriginal, cliente, lineas });
 }

@@ -153,10 +153,6 @@ export const MUTANTES: readonly Mutante[] = [
     cambios: [[`${CAJA}/sync/dudas.ts`, '      if (respuesta.value.resultado === "retirada")\n', ""]],
   },
   {
-    nombre: "nota-perdida-sin-conexion",
-    cambios: [[`${CAJA}/notas/notas.ts`, "return primera && fallo.sinEnviar;", "return fallo.sinEnviar;"]],
-  },
-  {
     nombre: "disco-sin-sincronizar",
     cambios: [
       [`${CAJA}/db/abrir.ts`, "synchronous: 2", "synchronous: 1"],
