@@ -10,7 +10,7 @@ const PEDIDO = pedido({}, { cantidad: 1 });
  * given up may still be on its way there. One round in five is very slow.
  */
 const RITMOS = {
-  lento: { demoras: [0, 0, 60, 500, 5000], dudaMs: 1500 },
+  lento: { demoras: [0, 0, 60, 500, 5000], dudaMs: 12_000 },
   muyLento: { demoras: [0, 500, 5000, 20_000, 60_000], dudaMs: 75_000 },
 } as const;
 /** Longer than till and server need for all that was left half done. */
