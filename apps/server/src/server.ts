@@ -122,6 +122,8 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
         mcp(deps, RUTAS),
       ]),
     );
+    // Longer than balancers keep an idle connection (60 s): none sends a request down one that is being closed here.
+    server.keepAliveTimeout = 75_000;
     await listen(server, config);
     const stopTareas = startTareas(deps, tareasDe(deps));
     return { url: urlOf(server, config), db, close: () => cerrar(server, fin, stopTareas, letGo) };
