@@ -2,7 +2,7 @@ import { epochToInstante, instanteToEpoch, type Corte, type Instante } from "@mo
 import {
   findCorteAbierto,
   findUltimaDeCorte,
-  findUltimoEmitido,
+  findUltimoDeCorte,
   findUltimoCorte,
   insertCorte,
   setFin,
@@ -60,10 +60,11 @@ export function abrirCorte(
  * that another one has. Each CUFD has a window of its own, and windows are whole seconds.
  */
 export function instanteBajo(tx: Transaction, corteId: string, cufd: string, instante: Instante): Instante {
-  const ultimo = findUltimoEmitido(tx);
-  if (ultimo === undefined || ultimo.corteId !== corteId || ultimo.cufd === cufd) return instante;
+  const ahoraMs = instanteToEpoch(instante);
+  const ultimo = findUltimoDeCorte(tx, corteId, epochToInstante(ahoraMs - 1000));
+  if (ultimo === undefined || ultimo.cufd === cufd) return instante;
   const libre = Math.ceil(instanteToEpoch(ultimo.fechaEmision) / 1000) * 1000;
-  return epochToInstante(Math.max(instanteToEpoch(instante), libre));
+  return epochToInstante(Math.max(ahoraMs, libre));
 }
 
 /**

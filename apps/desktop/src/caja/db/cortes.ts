@@ -41,13 +41,19 @@ export function findUltimaDeCorte(db: Lectura, id: string): Instante | null {
   return row?.ultima ?? null;
 }
 
-const Ultimo = z.object({ corteId: z.string().nullable(), cufd: z.string(), fechaEmision: Instante });
+const Ultimo = z.object({ cufd: z.string(), fechaEmision: Instante });
 
-/** The outage, the CUFD and the moment of the last document of all. */
-export function findUltimoEmitido(db: Lectura): z.infer<typeof Ultimo> | undefined {
+/** The last document of an outage, if it is later than `desde`: what was tried online since belongs to no outage. */
+export function findUltimoDeCorte(
+  db: Lectura,
+  corteId: string,
+  desde: Instante,
+): z.infer<typeof Ultimo> | undefined {
   return db.get(
     Ultimo,
-    "select corte_id, cufd, fecha_emision from documentos order by fecha_emision desc limit 1",
+    `select cufd, fecha_emision from documentos where fecha_emision > @desde and corte_id = @corteId
+     order by fecha_emision desc limit 1`,
+    { corteId, desde },
   );
 }
 

@@ -77,7 +77,16 @@ test("an outage that goes on under another CUFD issues nothing under it in the s
     const cufd = findCufd(mundo.db);
     if (cufd === undefined) throw new Error("sin CUFD");
     const obtenidoEn = epochToInstante(antes);
-    mundo.db.inTransaction((tx) => saveCufd(tx, { ...cufd, codigo: `OTRO${i}`, obtenidoEn }));
+    mundo.db.inTransaction((tx) => {
+      saveCufd(tx, { ...cufd, codigo: `OTRO${i}`, obtenidoEn });
+      // The line was back for a moment, and a sale was tried online that came to nothing.
+      tx.run(
+        `insert into documentos (cuf, venta_id, sector, numero, tipo_emision, estado, fecha_emision, cufd, epoca, pedido, derivados, xml, sha256)
+         select cuf || 'A', venta_id, sector, numero + 1000, 1, 'DESCARTADA', @en, @cufd, epoca, pedido, derivados, xml, sha256
+         from documentos order by fecha_emision desc limit 1`,
+        { en: epochToInstante(antes + 1), cufd: `OTRO${i}` },
+      );
+    });
     expect(await emision()).toBeGreaterThanOrEqual(Math.ceil(antes / 1000) * 1000);
   }
 });
