@@ -86,7 +86,7 @@ export class Libros {
     const [duda] = this.servidor<object>(
       `select cuf, estado, observada, cambio_pendiente from facturas f
        where (estado in ('ENVIANDO', 'EN_DUDA', 'OFFLINE') or cambio_pendiente is not null) and ${sinPersona} and not (
-         (${vencida} or ${delErp}) and coalesce((select fin from cortes c where c.id = f.corte_id),
+         paquete_id is null and (${vencida} or ${delErp}) and coalesce((select fin from cortes c where c.id = f.corte_id),
            (select fin from eventos e where 'evento:' || e.id = f.corte_id), f.fecha_emision) < '${limite}')`,
     );
     if (duda !== undefined) return `servidor ${JSON.stringify(duda)}`;
