@@ -2,7 +2,7 @@ import { epochToInstante, instanteToEpoch, type Corte, type Instante } from "@mo
 import {
   findCorteAbierto,
   findUltimaDeCorte,
-  findUltimoDeCorte,
+  findRecienteDeCorte,
   findUltimoCorte,
   insertCorte,
   setFin,
@@ -61,7 +61,7 @@ export function abrirCorte(
  */
 export function instanteBajo(tx: Transaction, corteId: string, cufd: string, instante: Instante): Instante {
   const ahoraMs = instanteToEpoch(instante);
-  const ultimo = findUltimoDeCorte(tx, corteId, epochToInstante(ahoraMs - 1000));
+  const ultimo = findRecienteDeCorte(tx, corteId, epochToInstante(ahoraMs - 1000));
   if (ultimo === undefined || ultimo.cufd === cufd) return instante;
   const libre = Math.ceil(instanteToEpoch(ultimo.fechaEmision) / 1000) * 1000;
   return epochToInstante(Math.max(ahoraMs, libre));

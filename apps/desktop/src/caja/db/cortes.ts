@@ -44,7 +44,7 @@ export function findUltimaDeCorte(db: Lectura, id: string): Instante | null {
 const Ultimo = z.object({ cufd: z.string(), fechaEmision: Instante });
 
 /** The last document of an outage, if it is later than `desde`: what was tried online since belongs to no outage. */
-export function findUltimoDeCorte(
+export function findRecienteDeCorte(
   db: Lectura,
   corteId: string,
   desde: Instante,

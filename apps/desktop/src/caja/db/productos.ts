@@ -21,6 +21,7 @@ const MAX_CANDIDATOS = 400;
 export function searchProductos(db: Lectura, texto: string, limite: number): FilaProducto[] {
   const fts = textoToFts(texto);
   if (fts === null) return [];
+  const escrito = texto.trim();
   return db.all(
     FilaProducto,
     `select ${COLUMNS} from
@@ -31,9 +32,9 @@ export function searchProductos(db: Lectura, texto: string, limite: number): Fil
      limit @limite`,
     {
       fts,
-      candidatos: Math.ceil(MAX_CANDIDATOS / texto.trim().split(/\s+/).length),
-      texto: texto.trim(),
-      inicio: `${escapeLike(texto.trim())}%`,
+      candidatos: Math.ceil(MAX_CANDIDATOS / escrito.split(/\s+/).length),
+      texto: escrito,
+      inicio: `${escapeLike(escrito)}%`,
       limite,
     },
   );
