@@ -13,17 +13,17 @@ export function searchClientes(db: Lectura, texto: string, limite: number): Clie
     Cliente,
     `select ${COLUMNS} from (select rowid from clientes_fts where clientes_fts match @fts limit 400) f
        cross join clientes c on c.rowid = f.rowid
-     order by c.usado_en is null, c.usado_en desc, c.razon_social limit @limite`,
+     order by c.usado_en desc, c.razon_social limit @limite`,
     { fts, limite },
   );
 }
 
-/** All buyers in the order of their names, or those who match. */
+/** All buyers, those used last first, then by name; or those who match. */
 export function listClientes(db: Lectura, texto: string, limite: number): Cliente[] {
   if (textoToFts(texto) !== null) return searchClientes(db, texto, limite);
   return db.all(
     Cliente,
-    `select ${COLUMNS} from clientes c order by c.usado_en is null, c.usado_en desc, c.razon_social limit @limite`,
+    `select ${COLUMNS} from clientes c order by c.usado_en desc, c.razon_social limit @limite`,
     { limite },
   );
 }
@@ -41,7 +41,7 @@ export function findClientePorDocumento(
   return db.get(
     Cliente,
     `select ${COLUMNS} from clientes c where c.numero_documento = @numeroDocumento and c.complemento is @complemento
-     order by c.usado_en is null, c.usado_en desc limit 1`,
+     order by c.usado_en desc limit 1`,
     { numeroDocumento, complemento },
   );
 }

@@ -66,7 +66,7 @@ function prepararParaSeguir(archivo: string): boolean {
     if (conexion.pragma("integrity_check(1)", { simple: true }) !== "ok") return false;
     conexion.pragma("journal_mode = delete"); // one file, to be moved
     conexion.transaction(() => {
-      conexion.prepare("update numeros set siguiente = siguiente + ?").run(NUMEROS_FUERA);
+      conexion.prepare("update numeros set siguiente = siguiente + @fuera").run({ fuera: NUMEROS_FUERA });
       conexion.exec(TURNOS_TRAS_COPIA);
       conexion.exec(
         "update impresion set estado = 'fallida', error = 'La caja se restauró de una copia: revise si ya salió.' where estado in ('pendiente', 'imprimiendo')",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Corte, Instante } from "@mostrador/core";
 import type { Lectura, Transaction } from "./db.ts";
+import { PENDIENTES } from "./documentos.ts";
 
 const FilaCorte = Corte.extend({
   subido: z.int(),
@@ -68,7 +69,7 @@ export function setFin(tx: Transaction, id: string, fin: Instante | null): void 
 export function listCortesPorSubir(db: Lectura, limite: number): FilaCorte[] {
   return db.all(
     FilaCorte,
-    `select ${COLUMNS} from cortes c where subido < (case when fin is null then ${SUBIDO.inicio} else ${SUBIDO.fin} end)
+    `select ${COLUMNS} from cortes c where subido < ${SUBIDO.fin} and subido < (case when fin is null then ${SUBIDO.inicio} else ${SUBIDO.fin} end)
        and exists (select 1 from documentos d where d.corte_id = c.id) order by inicio limit @limite`,
     { limite },
   );
@@ -103,7 +104,7 @@ export function findFinPendiente(db: Lectura): Instante | null {
   const row = db.get(
     Fin,
     `select min(c.fin) as fin from cortes c
-     where c.fin is not null and exists (select 1 from documentos d where d.corte_id = c.id and d.estado = 'OFFLINE')`,
+     where c.fin is not null and c.id in (select corte_id from documentos where ${PENDIENTES} and estado = 'OFFLINE')`,
   );
   return row?.fin ?? null;
 }

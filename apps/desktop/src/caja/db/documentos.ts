@@ -118,7 +118,8 @@ export function findDocumento(db: Lectura, cuf: string): FilaDocumento | undefin
 export function findDocumentoDeNumero(db: Lectura, numero: number): FilaDocumento | undefined {
   return db.get(
     FilaDocumento,
-    `select ${COLUMNS} from documentos where numero = @numero and estado in ('EMITIDA', 'OFFLINE')
+    `select ${COLUMNS} from documentos where sector in (select sector from numeros) and numero = @numero
+       and estado not in ('RECHAZADA', 'DESCARTADA') and estado in ('EMITIDA', 'OFFLINE')
      order by fecha_emision desc limit 1`,
     { numero },
   );
@@ -189,11 +190,14 @@ export function findPorEnviar(db: Lectura, ventaId: string): FilaDocumento | und
   return listDocumentos(db, ventaId).findLast(({ estado }) => estado === "ENVIANDO");
 }
 
+/** As `documentos_pendientes` has it: what waits, of all that was ever sold. */
+export const PENDIENTES = "estado in ('OFFLINE', 'EN_DUDA')";
+
 /** Documents in doubt whose withdrawal was not answered yet. */
 export function listPorRetirar(db: Lectura): FilaDocumento[] {
   return db.all(
     FilaDocumento,
-    `select ${COLUMNS} from documentos where estado = 'EN_DUDA' and retiro = 0 order by fecha_emision limit 50`,
+    `select ${COLUMNS} from documentos where ${PENDIENTES} and estado = 'EN_DUDA' and retiro = 0 order by fecha_emision limit 50`,
   );
 }
 
@@ -201,12 +205,17 @@ export function markRetiro(tx: Transaction, cuf: string, retiro: 1 | 2): void {
   tx.run("update documentos set retiro = @retiro where cuf = @cuf", { cuf, retiro });
 }
 
-/** Offline documents that the server has not confirmed; at most `limite`. */
+/**
+ * Offline documents that the server has not confirmed; at most `limite`. They are chosen from the index alone: rows are wide, and after a
+ * long outage there are thousands to choose from.
+ */
 export function listPorSubir(db: Lectura, limite: number): FilaDocumento[] {
   return db.all(
     FilaDocumento,
-    `select ${COLUMNS} from documentos where tipo_emision = 2 and subido = 0 and causa is null
-         and estado = 'OFFLINE' order by fecha_emision limit @limite`,
+    `select ${COLUMNS} from documentos where rowid in (
+       select rowid from documentos where ${PENDIENTES} and estado = 'OFFLINE' and subido = 0 and causa is null
+       order by fecha_emision limit @limite)
+     order by fecha_emision`,
     { limite },
   );
 }
@@ -247,7 +256,7 @@ export function countPendientes(db: Lectura): Pendientes {
        count(*) filter (where estado = 'OFFLINE' and (observada is not null or causa is not null)) as observadas,
        count(*) filter (where estado = 'EN_DUDA') as en_duda,
        min(fecha_emision) filter (where estado = 'OFFLINE') as mas_antigua
-     from documentos where estado in ('OFFLINE', 'EN_DUDA')`,
+     from documentos where ${PENDIENTES}`,
   );
   if (row === undefined) throw new Error("sin fila");
   return row;

@@ -261,4 +261,26 @@ alter table cortes add column cuenta_desde text
 -- One a day, none is deleted, and each sale asks for the latest.
 create index cufds_obtenido on cufds (obtenido_en)
 `,
+  `
+-- SQLite uses a partial index only where its condition stands in the query as it stands here: one state asked of an index of several
+-- read the whole table, at each sale.
+drop index ventas_cobrando;
+create index ventas_cobrando on ventas (creada_en) where estado = 'COBRANDO';
+create index ventas_reabiertas on ventas (creada_en) where estado in ('RECHAZADA', 'BORRADOR') and descartada = 0;
+drop index documentos_pendientes;
+create index documentos_pendientes on documentos (estado, corte_id, fecha_emision, subido, causa, observada)
+  where estado in ('OFFLINE', 'EN_DUDA');
+-- An outage's documents in their order: its last one is looked for at each sale.
+drop index documentos_corte;
+create index documentos_corte on documentos (corte_id, fecha_emision) where corte_id is not null;
+create index cortes_fin on cortes (fin) where fin is not null;
+create index cortes_por_subir on cortes (inicio) where subido < 3;
+create index impresion_nota on impresion (nota_clave) where nota_clave is not null;
+create index manuales_corrige on manuales (corrige) where corrige is not null;
+-- A code that no product has is asked for at each label of a scale.
+drop index productos_codigo;
+create index productos_codigo on productos (codigo collate nocase);
+create index productos_categoria on productos (categoria, codigo_sin, actividad_economica) where categoria is not null;
+create index clientes_usados on clientes (usado_en desc, razon_social)
+`,
 ];

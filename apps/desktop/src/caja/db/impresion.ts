@@ -26,6 +26,9 @@ const FilaTrabajo = z.object({
 });
 export type FilaTrabajo = z.infer<typeof FilaTrabajo>;
 
+/** As the index of the queue has it. */
+const EN_COLA = "estado in ('pendiente', 'imprimiendo', 'fallida')";
+
 const COLUMNS = "id, venta_id, cuf, copia, estado, intentos, error, formato, informe, nota_clave";
 
 export function insertTrabajo(
@@ -57,7 +60,7 @@ export function insertTrabajo(
 export function findTrabajoPendiente(db: Lectura): FilaTrabajo | undefined {
   return db.get(
     FilaTrabajo,
-    `select ${COLUMNS} from impresion where estado = 'pendiente' order by id limit 1`,
+    `select ${COLUMNS} from impresion where ${EN_COLA} and estado = 'pendiente' order by id limit 1`,
   );
 }
 
@@ -77,13 +80,13 @@ export function updateTrabajo(
 export function failInterrumpidos(tx: Transaction): number {
   return tx.run(
     `update impresion set estado = 'fallida', error = 'La impresión se interrumpió: revise si el ticket salió.'
-     where estado = 'imprimiendo'`,
+     where ${EN_COLA} and estado = 'imprimiendo'`,
   ).changes;
 }
 
 /** Failed jobs wait again. */
 export function retryFallidos(tx: Transaction): number {
-  return tx.run("update impresion set estado = 'pendiente' where estado = 'fallida'").changes;
+  return tx.run(`update impresion set estado = 'pendiente' where ${EN_COLA} and estado = 'fallida'`).changes;
 }
 
 const FilaVista = FilaTrabajo.extend({ creadoEn: Instante, numero: z.int().nullable() });
@@ -126,13 +129,10 @@ const UltimoError = z.object({ error: z.string().nullable() });
 
 /** Waiting and failed jobs, and the last error among those. */
 export function countCola(db: Lectura): { enCola: number; error: string | null } {
-  const cola = db.get(
-    EnCola,
-    "select count(*) as en_cola from impresion where estado in ('pendiente', 'imprimiendo', 'fallida')",
-  );
+  const cola = db.get(EnCola, `select count(*) as en_cola from impresion where ${EN_COLA}`);
   const fallida = db.get(
     UltimoError,
-    "select error from impresion where estado = 'fallida' order by id desc limit 1",
+    `select error from impresion where ${EN_COLA} and estado = 'fallida' order by id desc limit 1`,
   );
   return { enCola: cola?.enCola ?? 0, error: fallida?.error ?? null };
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Instante } from "@mostrador/core";
 import { MensajeFiscal } from "../../contract/index.ts";
 import type { Lectura } from "./db.ts";
+import { PENDIENTES } from "./documentos.ts";
 
 const Observada = z
   .string()
@@ -25,8 +26,10 @@ export function listPendientes(db: Lectura, limite: number): z.infer<typeof Fila
     FilaPendiente,
     `select d.numero, d.fecha_emision, json_extract(v.cliente, '$.razonSocial') as cliente, v.total, d.estado, d.subido,
        d.observada, d.causa
-     from documentos d join ventas v on v.id = d.venta_id where d.estado in ('OFFLINE', 'EN_DUDA')
-     order by (d.observada is null and d.causa is null), d.fecha_emision limit @limite`,
+     from documentos d join ventas v on v.id = d.venta_id where d.rowid in (
+       select rowid from documentos where ${PENDIENTES}
+       order by (observada is null and causa is null), fecha_emision limit @limite)
+     order by (d.observada is null and d.causa is null), d.fecha_emision`,
     { limite },
   );
 }

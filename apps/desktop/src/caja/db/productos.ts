@@ -40,26 +40,27 @@ export function searchProductos(db: Lectura, texto: string, limite: number): Fil
   );
 }
 
-/** The product whose barcode or internal code is exactly this. */
+/** The product whose barcode is exactly this, else the one with this internal code, whatever its capitals; as it is typed comes first. */
 export function findProductoPorCodigo(db: Lectura, codigo: string): FilaProducto | undefined {
-  const query = (columna: string): FilaProducto | undefined =>
-    db.get(
-      FilaProducto,
-      `select ${COLUMNS} from productos p where p.activo = 1 and ${columna} = @codigo limit 1`,
-      {
-        codigo,
-      },
-    );
-  return query("p.codigo_barras") ?? query("p.codigo") ?? query("p.codigo collate nocase");
+  const query = (condicion: string): FilaProducto | undefined =>
+    db.get(FilaProducto, `select ${COLUMNS} from productos p where p.activo = 1 and ${condicion} limit 1`, {
+      codigo,
+    });
+  return (
+    query("p.codigo_barras = @codigo") ??
+    query("p.codigo = @codigo collate nocase order by p.codigo = @codigo desc")
+  );
 }
 
 const FilaId = z.object({ id: z.string() });
 
 /** The product that has this internal code, whether it is sold now or not. */
 export function findProductoDeCodigo(db: Lectura, codigo: string): Producto | undefined {
-  const row = db.get(FilaId, "select id from productos where codigo = @codigo limit 1", {
-    codigo,
-  });
+  const row = db.get(
+    FilaId,
+    "select id from productos where codigo = @codigo collate nocase and codigo = @codigo limit 1",
+    { codigo },
+  );
   return row === undefined ? undefined : findProducto(db, row.id);
 }
 
@@ -93,7 +94,7 @@ export function listProductos(
   const { sql, values } = donde(filtro);
   return db.all(
     FilaLista,
-    `select ${COLUMNS}, p.activo from productos p ${sql} order by p.codigo limit @limite offset @desde`,
+    `select ${COLUMNS}, p.activo from productos p ${sql} order by p.codigo collate nocase limit @limite offset @desde`,
     { ...values, limite, desde },
   );
 }
@@ -103,10 +104,16 @@ export function countProductos(db: Lectura, filtro: Filtro): number {
   return db.get(z.object({ n: z.int() }), `select count(*) as n from productos p ${sql}`, values)?.n ?? 0;
 }
 
+const FilaCategoria = z.object({ categoria: z.string() });
+
+/** A step in the index for each category: there are few, and their products may be many. */
 export function listCategorias(db: Lectura): string[] {
   const filas = db.all(
-    z.object({ categoria: z.string() }),
-    "select distinct categoria from productos where categoria is not null order by categoria collate nocase",
+    FilaCategoria,
+    `with recursive una (categoria) as (
+       select min(categoria) from productos where categoria is not null
+       union all select (select min(categoria) from productos where categoria > una.categoria) from una where categoria is not null)
+     select categoria from una where categoria is not null order by categoria collate nocase`,
   );
   return filas.map(({ categoria }) => categoria);
 }

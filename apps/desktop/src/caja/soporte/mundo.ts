@@ -5,6 +5,7 @@ import type { EntradaVenta, Evento, Venta } from "../../contract/index.ts";
 import { abrirDb } from "../db/abrir.ts";
 import type { Db } from "../db/db.ts";
 import { crearCaja, type Caja } from "../caja.ts";
+import { mirarPlanes } from "./planes.ts";
 import { startGuion, type ServidorGuion } from "./servidor-guion.ts";
 
 /** A till on a disk of its own, a scripted server, and clocks in the test's hands. */
@@ -49,6 +50,9 @@ const T0 = 1_795_000_000_000;
 /** Heartbeats come when the test asks for one; retries at once. */
 const SYNC = { latidoMs: 3_600_000, pendienteMs: 30, reintentoMs: [30, 60], azar: () => 0.5 } as const;
 
+/** What every test with a till asks of its database is looked at, by whichever of them asks it. */
+const planes = mirarPlanes();
+
 export async function startMundoCaja(emparejada = true): Promise<MundoCaja> {
   const data = mkdtempSync(join(tmpdir(), "caja-"));
   const reloj = { pared: T0, corrida: 0 };
@@ -88,6 +92,9 @@ export async function startMundoCaja(emparejada = true): Promise<MundoCaja> {
       await mundo.caja.cerrar();
       await servidor.close();
       rmSync(data, { recursive: true, force: true });
+      const caminan = planes.caminan();
+      if (caminan.length > 0)
+        throw new Error(`Recorren una tabla que no deja de crecer:\n${caminan.join("\n")}`);
     },
   };
   if (emparejada) {
