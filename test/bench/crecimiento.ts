@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Banco } from "./banco.ts";
+import { crecimientoCaja } from "./crecimiento-caja.ts";
 import { pedidoJson } from "./datos.ts";
 import { dibujar } from "./grafico.ts";
 import { COMPRADORES, llenar } from "./llenar.ts";
@@ -14,7 +15,8 @@ const VECES = 60;
 const MAX_VECES = 2;
 
 /** The same operations with ever more documents stored: what they cost must not follow. */
-export async function crecimiento({ anotar, avance, completo }: Banco): Promise<void> {
+export async function crecimiento(banco: Banco): Promise<void> {
+  const { anotar, avance, completo } = banco;
   const tamanos = completo ? TAMANOS : TAMANOS.slice(0, 3);
   const series = new Map<string, number[]>();
   const mundo = await startMundoBench();
@@ -46,6 +48,7 @@ export async function crecimiento({ anotar, avance, completo }: Banco): Promise<
   } finally {
     await mundo.close();
   }
+  for (const [nombre, valores] of await crecimientoCaja(banco, tamanos)) series.set(nombre, [...valores]);
   for (const [nombre, valores] of series) {
     const [menor = 1] = valores;
     const veces = (valores.at(-1) ?? Number.NaN) / menor;
