@@ -48,6 +48,10 @@ export async function cadaUna(
   return tiempos;
 }
 
+export function media(valores: readonly number[]): number {
+  return valores.reduce((suma, valor) => suma + valor, 0) / valores.length;
+}
+
 export function mediana(valores: readonly number[]): number {
   return percentil(valores, 50);
 }

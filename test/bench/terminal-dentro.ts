@@ -1,6 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pausa } from "node:timers/promises";
 import { buildTicketEscpos } from "@mostrador/core/node";
@@ -11,6 +9,7 @@ import { Ajustes } from "../../apps/desktop/src/caja/deps.ts";
 import { buildTicketVenta } from "../../apps/desktop/src/caja/impresion/ticket.ts";
 import { CONFIGURACION_INICIAL, type EntradaVenta } from "../../apps/desktop/src/contract/index.ts";
 import type { Banco } from "./banco.ts";
+import { startImpresora } from "./impresora.ts";
 import { abrirSqlite } from "./limites.ts";
 import { mediana, percentil } from "./medir.ts";
 
@@ -33,7 +32,7 @@ export async function dentroDeLaCaja(
   const db = abierta.value;
   const caja = crearCaja(db, { data });
   const ajustes = new Ajustes(db, cofreDeArchivo(join(data, "caja")));
-  const papel = await impresoraLenta();
+  const papel = await startImpresora({ contesta: false });
   const limite = abrirSqlite(join(data, "limite.db"));
   const configuracion = { ...CONFIGURACION_INICIAL, impresora: papel.impresora };
   const vender = async (): Promise<void> => {
@@ -78,18 +77,4 @@ async function msDe(hacer: () => unknown): Promise<number> {
   const desde = performance.now();
   await hacer();
   return performance.now() - desde;
-}
-
-/** A network printer that says nothing and keeps its connections. */
-async function impresoraLenta() {
-  const server = createServer((socket) => {
-    socket.on("error", () => undefined);
-    socket.resume();
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("sin puerto");
-  const impresora = { kind: "red", host: "127.0.0.1", puerto: address.port } as const;
-  return { impresora, cerrar: () => void server.close() };
 }

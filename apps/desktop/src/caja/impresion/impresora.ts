@@ -65,6 +65,8 @@ export class ColaImpresion {
   async #vaciar(): Promise<void> {
     // Nothing is being printed now: whatever says so was broken off, by a crash or by a disk that took no outcome.
     this.#deps.db.inTransaction(failInterrumpidos);
+    // Whoever sold is answered first: what follows waits for the disk twice.
+    await new Promise((resolve) => setImmediate(resolve));
     for (;;) {
       const trabajo = this.#cerrada ? undefined : findTrabajoPendiente(this.#deps.db);
       if (trabajo === undefined) return;
