@@ -32,7 +32,7 @@ export function deNegocio(deps: Deps) {
     revisarImportacion: ({ texto }) => revisarImportacion(deps, texto),
     listarClientes: ({ texto, limite }) =>
       ok({ clientes: listClientes(db, texto, limite), total: countClientes(db) }),
-    resumenVentas: ({ dias }) => ok(resumenVentas(deps, dias)),
+    resumenVentas: async ({ dias }) => ok(await resumenVentas(deps, dias)),
     datosProducto: () =>
       ok({ unidades: ajustes.find("catalogos")?.unidadesMedida ?? [], categorias: listCategorias(db) }),
   } satisfies Partial<Llamadas>;

@@ -15,42 +15,57 @@ const FilaLinea = z.object({
   descuento: z.string().nullable(),
 });
 
-/** What this till sold in the last days, today included, by Bolivia's clock; exact sums, without annulled, refused and draft sales. */
-export function resumenVentas({ db, reloj }: Deps, dias: number): Salida<"resumenVentas"> {
+const VIVAS_DEL_DIA = "estado in ('EMITIDA', 'OFFLINE') and creada_en between @dia and @dia || 'T24'";
+
+/**
+ * What this till sold in the last days, today included, by Bolivia's clock; exact sums, without annulled, refused and draft sales. A day
+ * is read at a time, and the till goes on selling between two.
+ */
+export async function resumenVentas({ db, reloj }: Deps, dias: number): Promise<Salida<"resumenVentas">> {
   const hoyMs = instanteToEpoch(reloj.ahora());
   const lista = Array.from({ length: dias }, (_, i) =>
     epochToInstante(hoyMs - (dias - 1 - i) * DIA_MS).slice(0, 10),
   );
-  const desde = `${lista[0] ?? ""}T00:00:00.000`;
   const porDia = new Sumas();
   const porHora = new Sumas();
-  const vivas = "estado in ('EMITIDA', 'OFFLINE') and creada_en >= @desde";
-  for (const { creadaEn, total } of db.all(FilaDia, `select creada_en, total from ventas where ${vivas}`, {
-    desde,
-  })) {
-    porDia.add(creadaEn.slice(0, 10), decimal(total));
-    porHora.add(creadaEn.slice(11, 13), decimal(total));
-  }
-  return {
-    dias: lista.map((dia) => ({ dia, ...porDia.de(dia) })),
-    horas: Array.from({ length: 24 }, (_, hora) => ({ hora, ...porHora.de(String(hora).padStart(2, "0")) })),
-    productos: productosDe(
+  const productos: Productos = new Map();
+  for (const dia of lista) {
+    for (const { creadaEn, total } of db.all(
+      FilaDia,
+      `select creada_en, total from ventas where ${VIVAS_DEL_DIA}`,
+      { dia },
+    )) {
+      porDia.add(dia, decimal(total));
+      porHora.add(creadaEn.slice(11, 13), decimal(total));
+    }
+    sumarLineas(
+      productos,
       db.all(
         FilaLinea,
         `select i.value ->> 'codigoProducto' as codigo, i.value ->> 'descripcion' as descripcion,
            i.value ->> 'cantidad' as cantidad, i.value ->> 'precioUnitario' as precio, i.value ->> 'descuento' as descuento
-         from ventas, json_each(ventas.entrada, '$.items') i where ${vivas}`,
-        { desde },
+         from ventas, json_each(ventas.entrada, '$.items') i where ${VIVAS_DEL_DIA}`,
+        { dia },
       ),
-    ),
+    );
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return {
+    dias: lista.map((dia) => ({ dia, ...porDia.de(dia) })),
+    horas: Array.from({ length: 24 }, (_, hora) => ({ hora, ...porHora.de(String(hora).padStart(2, "0")) })),
+    productos: masVendidos(productos),
   };
 }
 
-function productosDe(lineas: readonly z.infer<typeof FilaLinea>[]): Salida<"resumenVentas">["productos"] {
-  const porCodigo = new Map<string, { descripcion: string; cantidad: Decimal; total: Decimal }>();
+type Productos = Map<
+  string,
+  { readonly descripcion: string; readonly cantidad: Decimal; readonly total: Decimal }
+>;
+
+function sumarLineas(productos: Productos, lineas: readonly z.infer<typeof FilaLinea>[]): void {
   for (const { codigo, descripcion, cantidad, precio, descuento } of lineas) {
-    const antes = porCodigo.get(codigo) ?? { cantidad: decimal(0), total: decimal(0) };
-    porCodigo.set(codigo, {
+    const antes = productos.get(codigo) ?? { cantidad: decimal(0), total: decimal(0) };
+    productos.set(codigo, {
       descripcion,
       cantidad: antes.cantidad.plus(cantidad),
       total: antes.total.plus(
@@ -60,7 +75,10 @@ function productosDe(lineas: readonly z.infer<typeof FilaLinea>[]): Salida<"resu
       ),
     });
   }
-  return [...porCodigo]
+}
+
+function masVendidos(productos: Productos): Salida<"resumenVentas">["productos"] {
+  return [...productos]
     .sort(([, a], [, b]) => b.total.cmp(a.total))
     .slice(0, MAX_PRODUCTOS)
     .map(([codigo, { descripcion, cantidad, total }]) => ({
