@@ -46,7 +46,7 @@ export async function crecimientoCaja(
         unidad: "ms",
       });
       const pedir = async (nombre: NombreLlamada, entrada: object): Promise<void> => {
-        const hecho = await caja.invoke(nombre, entrada as never);
+        const hecho = await caja.invoke(nombre, entrada);
         if (!hecho.ok) throw new Error(`${nombre}: ${hecho.error.texto}`);
       };
       for (const [nombre, hacer] of Object.entries(operaciones(pedir, venta, tamano))) {

@@ -18,7 +18,7 @@ const RECEPCION = 'operacion="recepcionFactura"';
 
 /** The real till behind its loopback host, with real server and simulator: what a cashier waits for. */
 export async function terminal(banco: Banco): Promise<void> {
-  const { anotar, avance, completo } = banco;
+  const { completo } = banco;
   const mundo = await startMundoBench();
   try {
     const caja = await startCaja(mundo);

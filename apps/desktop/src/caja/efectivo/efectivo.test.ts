@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterEach, describe, expect, test } from "vitest";
@@ -159,7 +159,7 @@ describe("a Z", () => {
     await pedir(mundo, "reimprimirZ", { z: 1 });
     const carpeta = join(mundo.data, "tickets");
     const impresos = () =>
-      readdirSync(carpeta)
+      (existsSync(carpeta) ? readdirSync(carpeta) : [])
         .filter((nombre) => /^(INFORME|CIERRE)/.test(nombre))
         .toSorted();
     await mundo.hasta("los tres papeles", () => impresos().length === 3);
