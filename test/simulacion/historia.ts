@@ -155,6 +155,12 @@ export class Historia {
           ? undefined
           : this.#enCaja(indice, (caja) => caja.invoke("emitirNota", nota));
       }
+      case "descartarNota": {
+        const { clave } = this.#notas.get(indice) ?? {};
+        return clave === undefined
+          ? undefined
+          : this.#enCaja(indice, (caja) => caja.invoke("descartarNota", { clave }));
+      }
       default:
         throw new Error(`${paso.kind} no es de la caja`);
     }

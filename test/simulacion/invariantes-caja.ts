@@ -67,16 +67,16 @@ function revisarVenta(
   );
 }
 
-/** I12 of notes: the till holds as issued what the tax system took under the note's key, and nothing else; it is printed. */
+/** I12 of notes: the till holds as issued what the tax system took under the key that it was last sent with; it is printed. */
 function revisarNotas(nombre: string, libros: Libros, { enServidor }: Documentos): void {
-  const notas = libros.caja<{ clave: string; cuf: string | null; tickets: number }>(
+  const notas = libros.caja<{ clave: string; envio: string; cuf: string | null; tickets: number }>(
     nombre,
-    `select clave, cuf, (select count(*) from impresion i where i.nota_clave = notas.clave and i.copia = 0) as tickets
+    `select clave, envio, cuf, (select count(*) from impresion i where i.nota_clave = notas.clave and i.copia = 0) as tickets
      from notas`,
   );
-  for (const { clave, cuf, tickets } of notas) {
+  for (const { clave, envio, cuf, tickets } of notas) {
     const aceptadas = [...enServidor.values()].filter(
-      (d) => d.clave_idempotencia === clave && isAceptada(d.estado),
+      (d) => d.clave_idempotencia === envio && isAceptada(d.estado),
     );
     const alla = aceptadas.map((d) => d.cuf).join(" ");
     exigir(

@@ -17,6 +17,7 @@ export async function revisar(mundo: Mundo, testigo: Testigo, libros: Libros): P
   revisarEventos(libros);
   revisarAvisos(mundo, libros);
   revisarAuditoria(libros, documentos);
+  revisarNotasDeCajas(mundo, libros);
   for (const caja of mundo.cajas) await revisarCaja(caja, mundo, libros, documentos);
 }
 
@@ -40,6 +41,20 @@ export function revisarPapel({ papel, cajas }: Mundo, { ventas }: Testigo, libro
             () => `${nombre} mostró ${id} ${cuf} y no lo tiene`,
           );
   }
+}
+
+/** I12: no note was issued for a till that does not have it, a draft that was thrown away among them. */
+function revisarNotasDeCajas({ cajas }: Mundo, libros: Libros): void {
+  const suyas = new Set(
+    cajas.flatMap(({ nombre }) =>
+      libros.caja<{ cuf: string | null }>(nombre, "select cuf from notas").map(({ cuf }) => cuf),
+    ),
+  );
+  const emitidas = libros.servidor<{ cuf: string; estado: string }>(
+    `select f.cuf, f.estado from facturas f join idempotencia i on i.cuf = f.cuf where i.operacion = 'nota de caja'`,
+  );
+  for (const { cuf, estado } of emitidas)
+    exigir("I12", !isAceptada(estado) || suyas.has(cuf), () => `la nota ${cuf} no la tiene ninguna caja`);
 }
 
 /** I2: a number is one document's, among those that ever counted. */

@@ -43,7 +43,9 @@ type DeCaja =
   | "retirarEfectivo"
   /** One piece of the last sale comes back: a note, or the last note once more. */
   | "devolver"
-  | "repetirNota";
+  | "repetirNota"
+  /** The draft of the last note is thrown away, if it is one. */
+  | "descartarNota";
 
 type DelErp =
   | "repetirPedido"
@@ -103,6 +105,7 @@ const PESOS = {
   retirarEfectivo: 10,
   devolver: 25,
   repetirNota: 12,
+  descartarNota: 10,
   pedir: 170,
   repetirPedido: 35,
   anularPedido: 15,

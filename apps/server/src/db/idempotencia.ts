@@ -37,6 +37,20 @@ export async function saveRecordada(
     .execute();
 }
 
+/** The key's operation came to nothing for good, whatever it made before; asked for again, it comes to the same. */
+export async function saveNegada(
+  tx: Tx,
+  k: ClaveIdempotencia,
+  { hash, status, cuerpo }: Pick<Recordada, "hash" | "cuerpo"> & { readonly status: number },
+  ahoraMs: number,
+): Promise<void> {
+  await tx
+    .insertInto("idempotencia")
+    .values({ ...k, hash, cuf: null, status, cuerpo, creado_en: ahoraMs })
+    .onConflict((c) => c.columns(["nit", "operacion", "clave"]).doUpdateSet({ status, cuerpo }))
+    .execute();
+}
+
 /** The reply, to be given again byte for byte. The first stays; what stands is given back, for whoever came second to give it too. */
 export async function completeRecordada(
   db: Db,

@@ -5,7 +5,8 @@ import type { DocumentoXml } from "../xml/leer.ts";
 
 /**
  * Notes from a till. They are never issued offline (FACTS.md section 9), so the server numbers and builds them at the till's
- * point of sale; the till says what comes back, under a key of its own that is served once however often it is asked.
+ * point of sale; the till says what comes back, under a key of its own that is served once however often it is asked. A refusal (4xx but 409) is
+ * the key's last word: whoever tries again takes another, so that a copy that comes late issues nothing.
  */
 
 const Monto = z.string().regex(/^\d{1,14}(\.\d{1,5})?$/);

@@ -281,6 +281,9 @@ create index manuales_corrige on manuales (corrige) where corrige is not null;
 drop index productos_codigo;
 create index productos_codigo on productos (codigo collate nocase);
 create index productos_categoria on productos (categoria, codigo_sin, actividad_economica) where categoria is not null;
-create index clientes_usados on clientes (usado_en desc, razon_social)
+create index clientes_usados on clientes (usado_en desc, razon_social);
+-- A note that is taken back and tried again is sent under another key: of the one before, a copy may still be on its way.
+alter table notas add column envio text;
+update notas set envio = clave
 `,
 ];

@@ -27,16 +27,28 @@ export function listNotasEnviando(db: Lectura): Nota[] {
   return db.all(FilaNota, `select ${COLUMNS} from notas where estado = 'enviando' order by creada_en`);
 }
 
-/** Keeps a note that is about to be sent; what was written before under its key gives way, unless it was issued. */
-export function saveNota(tx: Transaction, { lineas, ...nota }: Nota): void {
+/**
+ * Keeps a note that is about to be sent; what was written before under its key gives way, unless it was issued. `envio`: the key under
+ * which the server is asked, of this time alone.
+ */
+export function saveNota(tx: Transaction, { lineas, ...nota }: Nota, envio: string): void {
   tx.run(
-    `insert into notas (${COLUMNS}) values (@clave, @cufOriginal, @numeroOriginal, @cliente, @lineas, @estado, @numero, @monto,
-       @error, @usuario, @creadaEn)
+    `insert into notas (${COLUMNS}, envio) values (@clave, @cufOriginal, @numeroOriginal, @cliente, @lineas, @estado, @numero, @monto,
+       @error, @usuario, @creadaEn, @envio)
      on conflict do update set lineas = excluded.lineas, estado = excluded.estado, error = excluded.error,
-       usuario = excluded.usuario
+       usuario = excluded.usuario, envio = excluded.envio
      where estado <> 'emitida'`,
-    { ...nota, lineas: JSON.stringify(lineas) },
+    { ...nota, lineas: JSON.stringify(lineas), envio },
   );
+}
+
+const FilaEnvio = z.object({ envio: z.string() });
+
+/** The key under which a note was sent. Throws when there is no such note. */
+export function getEnvio(db: Lectura, clave: string): string {
+  const row = db.get(FilaEnvio, "select envio from notas where clave = @clave", { clave });
+  if (row === undefined) throw new Error(`nota ${clave} inexistente`);
+  return row.envio;
 }
 
 /** It was not issued: it stays as a draft, with the reason. */

@@ -112,6 +112,15 @@ describe("a note", () => {
     expect(await pedir("emitirNota", await nota())).toMatchObject({ texto: "No se puede." });
     expect(await guardada()).toMatchObject({ estado: "borrador", error: "No se puede." });
   });
+
+  test("that was refused is sent under another key when it is tried again: of the first a copy may be on its way", async () => {
+    mundo.servidor.guionNotas.push(400);
+    const entrada = await nota();
+    await pedir("emitirNota", entrada);
+    expect(await pedir("emitirNota", entrada)).toMatchObject({ estado: "emitida", clave });
+    expect(mundo.servidor.notasNegadas.has(pedidas()[0]?.cuerpo.clave)).toBe(true);
+    expect(mundo.servidor.notasNegadas.has(pedidas().at(-1)?.cuerpo.clave)).toBe(false);
+  });
 });
 
 describe("the invoice of a note", () => {

@@ -12,7 +12,7 @@ import type { Nota } from "../../contract/areas/notas.ts";
 import type { EntradaRevisada, FalloPuente, Salida } from "../../contract/index.ts";
 import { findDocumento, findDocumentoDeNumero, getXml } from "../db/documentos.ts";
 import { insertTrabajo } from "../db/impresion.ts";
-import { findNota, listNotasEnviando, returnNota, saveNota, settleNota } from "../db/notas.ts";
+import { findNota, getEnvio, listNotasEnviando, returnNota, saveNota, settleNota } from "../db/notas.ts";
 import type { Deps } from "../deps.ts";
 import type { FalloServidor, Servidor } from "../servidor/servidor.ts";
 
@@ -46,19 +46,23 @@ export async function emitirNota(deps: Deps, entrada: EntradaRevisada<"emitirNot
   const { db, ajustes, reloj, sesion } = deps;
   const antes = findNota(db, entrada.clave);
   if (antes?.estado === "emitida") return ok(antes);
+  const primera = antes?.estado !== "enviando";
   db.inTransaction((tx) =>
-    saveNota(tx, {
-      ...entrada,
-      estado: "enviando",
-      numero: null,
-      monto: null,
-      error: null,
-      usuario: sesion.nombre(),
-      creadaEn: reloj.ahora(),
-    }),
+    saveNota(
+      tx,
+      {
+        ...entrada,
+        estado: "enviando",
+        numero: null,
+        monto: null,
+        error: null,
+        usuario: sesion.nombre(),
+        creadaEn: reloj.ahora(),
+      },
+      primera ? deps.nuevoId() : getEnvio(tx, entrada.clave),
+    ),
   );
   const servidor = ajustes.servidor();
-  const primera = antes?.estado !== "enviando";
   const error = servidor === null ? SIN_CONEXION : await enviar(deps, servidor, entrada.clave, primera);
   if (servidor === null) db.inTransaction((tx) => returnNota(tx, entrada.clave, SIN_CONEXION));
   return error === null ? ok(exigir(deps, entrada.clave)) : rechazo(error);
@@ -80,7 +84,7 @@ export async function seguirNotas(deps: Deps, servidor: Servidor): Promise<boole
   return true;
 }
 
-/** Null when it was issued; else what to tell. `primera`: it was never sent before, so that what does not leave now never left. */
+/** Null when it was issued; else what to tell. `primera`: it was never sent under this key, so that what does not leave now never left. */
 async function enviar(
   deps: Deps,
   servidor: Servidor,
@@ -88,7 +92,8 @@ async function enviar(
   primera: boolean,
 ): Promise<string | null> {
   const { cufOriginal, usuario, lineas } = exigir(deps, clave);
-  const respuesta = await servidor.emitirNota({ clave, cuf: cufOriginal, usuario, lineas });
+  const envio = getEnvio(deps.db, clave);
+  const respuesta = await servidor.emitirNota({ clave: envio, cuf: cufOriginal, usuario, lineas });
   if (respuesta.ok) {
     deps.db.inTransaction((tx) => {
       if (!settleNota(tx, clave, respuesta.value)) return;

@@ -30,8 +30,9 @@ export interface ServidorGuion {
   readonly guion: Guion[];
   /** Answers to the next annulments; then all go well. */
   readonly guionAnular: (number | "corta")[];
-  /** Answers to the next notes; then all go well. */
+  /** Answers to the next notes; then all go well. A key that was refused stays so. */
   readonly guionNotas: (number | "corta")[];
+  readonly notasNegadas: Set<string>;
   /** Answers to the next calls with hand-written invoices: a status, their numbers that are refused; then all are taken. */
   readonly guionManuales: (number | "corta" | { readonly rechaza: readonly number[] })[];
   /** Laid over the heartbeat. */
@@ -59,6 +60,7 @@ export async function startGuion(ahora: () => number): Promise<ServidorGuion> {
     guion: [],
     guionAnular: [],
     guionNotas: [],
+    notasNegadas: new Set(),
     guionManuales: [],
     estado: {},
     cufd: "CUFD-1",
@@ -109,8 +111,10 @@ async function atender(
     return orden === 200 ? responder({ cuf: "x", estado: "ANULADA" }) : fallar(res, orden);
   }
   if (path === "/notas") {
-    const orden = guion.guionNotas.shift() ?? 200;
+    const { clave } = cuerpo as { clave: string };
+    const orden = guion.notasNegadas.has(clave) ? 400 : (guion.guionNotas.shift() ?? 200);
     if (orden === "corta") return void res.destroy();
+    if (orden === 400) guion.notasNegadas.add(clave);
     if (orden !== 200) return fallar(res, orden);
     const emitida = { cuf: NOTA_CUF, numero: 7, sector: 24, fechaEmision: "2026-11-20T10:00:00.000" };
     return responder({ ...emitida, montoDevuelto: "12.50", xml: "<x/>" });

@@ -15,12 +15,14 @@ import {
 import type { Mensaje } from "@mostrador/siat";
 import type { Empresa } from "../../db/empresas.ts";
 import { devueltoDe, findFacturaDe, type Factura } from "../../db/facturas.ts";
-import { findRecordada } from "../../db/idempotencia.ts";
+import { findRecordada, saveNegada, type ClaveIdempotencia } from "../../db/idempotencia.ts";
 import type { Terminal } from "../../db/terminales.ts";
 import { transaccion } from "../../db/transaccion.ts";
 import type { Deps } from "../../deps.ts";
 import type { Fallo } from "../../fallos.ts";
+import { FALLOS } from "../../http/fallos.ts";
 import { emitirFactura } from "../emitir-factura.ts";
+import { isRechazoPorCufd } from "../enviar-factura.ts";
 import { findOriginal } from "../solicitud.ts";
 
 const OPERACION = "nota de caja";
@@ -42,14 +44,55 @@ export async function emitirNotaDeTerminal(
   deps: Deps,
   empresa: Empresa,
   terminal: Terminal,
-  { clave, cuf, usuario, lineas }: NotaPedidoTerminal,
+  pedido: NotaPedidoTerminal,
 ): Promise<Result<NotaTerminal, Fallo>> {
-  const id = { nit: empresa.nit, operacion: OPERACION, clave };
+  const { clave, cuf, lineas } = pedido;
   const hash = createHash("sha256").update(JSON.stringify({ cuf, lineas })).digest("hex");
-  const known = await findRecordada(deps.db, id);
-  if (known !== undefined && known.hash !== hash) return fail({ kind: "claveConOtroCuerpo" });
+  const emision = { nit: empresa.nit, operacion: OPERACION, clave, hash };
+  const hecha = await intentar(deps, empresa, terminal, pedido, emision);
+  return !hecha.ok && isDefinitivo(hecha.error) ? negar(deps, emision, hecha.error) : hecha;
+}
+
+type Emision = ClaveIdempotencia & { readonly hash: string };
+
+/** As tills read the status: what is asked for again under the same key comes to the same. */
+function isDefinitivo({ kind }: Fallo): boolean {
+  const { http } = FALLOS[kind];
+  return http < 500 && http !== 409;
+}
+
+/**
+ * The till takes the note back to its drafts on this word, and sends it under another key if it is tried again: a copy of this request that
+ * comes once the invoice is here, or credits are, must not issue it.
+ */
+function negar(deps: Deps, { hash, ...id }: Emision, fallo: Fallo): Promise<Result<NotaTerminal, Fallo>> {
+  return transaccion(deps.db, id.nit, async (tx) => {
+    const known = await findRecordada(tx, id);
+    const hecha = known?.cuf == null ? undefined : await findFacturaDe(tx, id.nit, known.cuf);
+    // A copy that came at the same time was taken.
+    if (hecha !== undefined && hecha.estado !== "RECHAZADA") return notaDe(hecha);
+    await saveNegada(
+      tx,
+      id,
+      { hash, status: FALLOS[fallo.kind].http, cuerpo: JSON.stringify(fallo) },
+      deps.now(),
+    );
+    return fail(fallo);
+  });
+}
+
+async function intentar(
+  deps: Deps,
+  empresa: Empresa,
+  terminal: Terminal,
+  { cuf, usuario, lineas }: NotaPedidoTerminal,
+  idempotencia: Emision,
+): Promise<Result<NotaTerminal, Fallo>> {
+  const known = await findRecordada(deps.db, idempotencia);
+  if (known !== undefined && known.hash !== idempotencia.hash) return fail({ kind: "claveConOtroCuerpo" });
+  if (known?.cuerpo != null) return fail(JSON.parse(known.cuerpo) as Fallo); // `negar` kept it
   const hecha = known?.cuf == null ? undefined : await findFacturaDe(deps.db, empresa.nit, known.cuf);
-  if (hecha !== undefined && hecha.estado !== "RECHAZADA") return notaDe(hecha);
+  if (hecha !== undefined && !isRechazoPorCufd(hecha)) return notaDe(hecha);
   const original = await findOriginal(deps, empresa, cuf);
   if (!original.ok) return original;
   const fuera = lineas.find(({ nroItem, cantidad }) => {
@@ -76,7 +119,7 @@ export async function emitirNotaDeTerminal(
       pedido: pedidoDeNota(original.value, lineas, emisor, usuario),
       original: original.value,
     },
-    idempotencia: { ...id, hash },
+    idempotencia,
     terminalId: terminal.id,
   });
   return emitida.ok ? notaDe(emitida.value) : emitida;
