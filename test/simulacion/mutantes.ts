@@ -10,16 +10,6 @@ const CAJA = "apps/desktop/src/caja";
 /** Bugs on purpose, each of which some seed must find. docs/reliability.md. */
 export const MUTANTES: readonly Mutante[] = [
   {
-    nombre: "nota-negada-sin-lapida",
-    cambios: [
-      [
-        "apps/server/src/use-cases/terminal/notas.ts",
-        "return !hecha.ok && isDefinitivo(hecha.error) ? negar(deps, emision, hecha.error) : hecha;",
-        "return hecha;",
-      ],
-    ],
-  },
-  {
     nombre: "duda-sin-resolver",
     cambios: [[DUDAS, "await asentarDuda(deps, factura, estado);", "void estado;"]],
   },
