@@ -1,7 +1,7 @@
 import { epochToInstante, Instante, instanteToEpoch } from "@mostrador/core";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { CONFIGURACION_INICIAL, CONSUMIDOR_FINAL } from "../../contract/index.ts";
-import { findCufd, saveCufd } from "../db/ajustes.ts";
+import { findCufd, getCursor, saveCufd } from "../db/ajustes.ts";
 import { findDocumento } from "../db/documentos.ts";
 import { depsQuietas } from "../soporte/deps.ts";
 import { ENTRADA, startMundoCaja, type MundoCaja } from "../soporte/mundo.ts";
@@ -89,4 +89,22 @@ test("an outage that goes on under another CUFD issues nothing under it in the s
     });
     expect(await emision()).toBeGreaterThanOrEqual(Math.ceil(antes / 1000) * 1000);
   }
+});
+
+test("a catalog that changes while a sale is typed: it is checked by what holds when it is charged, and takes no number", async () => {
+  const catalogos = depsQuietas(mundo).ajustes.find("catalogos");
+  const llega = async (cursor: number, productosServicios: unknown) => {
+    mundo.servidor.paginas.push({ cursor, catalogos: { ...catalogos, productosServicios } });
+    mundo.servidor.estado = { cursor };
+    await mundo.caja.invoke("guardarCliente", { ...CONSUMIDOR_FINAL, numeroDocumento: String(cursor) }); // wakes the heartbeat
+    await mundo.hasta("llega", () => getCursor(mundo.db, "datos") === cursor);
+  };
+  await llega(
+    8,
+    catalogos?.productosServicios.filter(({ codigo }) => codigo !== ENTRADA.items[0]?.codigoSin),
+  );
+  await expect(mundo.vender(id)).rejects.toThrow("entradaInvalida");
+  expect(enviadas()).toEqual([]);
+  await llega(9, catalogos?.productosServicios);
+  expect(await mundo.vender(id)).toMatchObject({ estado: "EMITIDA", numeroFactura: 1 });
 });
