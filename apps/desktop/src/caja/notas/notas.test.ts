@@ -96,6 +96,17 @@ describe("a note", () => {
     expect(await pedir("descartarNota", { clave })).toBe(false);
   });
 
+  test("whose answer was lost is not changed before there is one", async () => {
+    const entrada = await nota();
+    mundo.servidor.guionNotas.push(502, 502, 502);
+    await pedir("emitirNota", entrada);
+    const otra = { ...entrada, lineas: [{ nroItem: 1, cantidad: "2" }] };
+    expect(await pedir("emitirNota", otra)).toMatchObject({
+      texto: expect.stringMatching(/otras cantidades/),
+    });
+    expect(await guardada()).toMatchObject({ estado: "enviando", lineas: entrada.lineas });
+  });
+
   test("that the tax system did not answer stays open until it is known", async () => {
     mundo.servidor.guionNotas.push(502, 502);
     const entrada = await nota();

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import {
   Cuf,
   DECLARACION,
@@ -41,27 +42,33 @@ export async function facturaOriginal(deps: Deps, texto: string): Resultado<Sali
 const SIN_CONEXION_NI_COPIA =
   "No hay conexión con el servidor y esa factura no es de esta caja: busque otra vez cuando vuelva la conexión.";
 
+/** What was sent may be issued as it was: the same key with other quantities would be refused for ever. */
+const OTRAS_CANTIDADES =
+  "Esta nota ya se envió con otras cantidades y la caja pregunta qué pasó con ella. Espere esa respuesta antes de cambiarlas.";
+
 /** Sends a note: on disk first. What was sent and not answered is asked for by the next rounds, under the same key. */
 export async function emitirNota(deps: Deps, entrada: EntradaRevisada<"emitirNota">): Resultado<Nota> {
   const { db, ajustes, reloj, sesion } = deps;
   const antes = findNota(db, entrada.clave);
   if (antes?.estado === "emitida") return ok(antes);
   const primera = antes?.estado !== "enviando";
-  db.inTransaction((tx) =>
-    saveNota(
-      tx,
-      {
-        ...entrada,
-        estado: "enviando",
-        numero: null,
-        monto: null,
-        error: null,
-        usuario: sesion.nombre(),
-        creadaEn: reloj.ahora(),
-      },
-      primera ? deps.nuevoId() : getEnvio(tx, entrada.clave),
-    ),
-  );
+  if (!primera && !isDeepStrictEqual(antes.lineas, entrada.lineas)) return rechazo(OTRAS_CANTIDADES);
+  if (primera)
+    db.inTransaction((tx) =>
+      saveNota(
+        tx,
+        {
+          ...entrada,
+          estado: "enviando",
+          numero: null,
+          monto: null,
+          error: null,
+          usuario: sesion.nombre(),
+          creadaEn: reloj.ahora(),
+        },
+        deps.nuevoId(),
+      ),
+    );
   const servidor = ajustes.servidor();
   const error = servidor === null ? SIN_CONEXION : await enviar(deps, servidor, entrada.clave, primera);
   if (servidor === null) db.inTransaction((tx) => returnNota(tx, entrada.clave, SIN_CONEXION));
