@@ -9,7 +9,7 @@ import { Ajustes } from "../../apps/desktop/src/caja/deps.ts";
 import { buildTicketVenta } from "../../apps/desktop/src/caja/impresion/ticket.ts";
 import { CONFIGURACION_INICIAL, type EntradaVenta } from "../../apps/desktop/src/contract/index.ts";
 import type { Banco } from "./banco.ts";
-import { startImpresora } from "./impresora.ts";
+import { startImpresora } from "../support/impresora.ts";
 import { abrirSqlite } from "./limites.ts";
 import { mediana, percentil } from "./medir.ts";
 

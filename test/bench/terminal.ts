@@ -4,7 +4,7 @@ import { setTimeout as pausa } from "node:timers/promises";
 import { CONFIGURACION_INICIAL } from "../../apps/desktop/src/contract/index.ts";
 import { startCaja, emparejar, ventaDe, type CajaPuente } from "../support/caja.ts";
 import type { Banco } from "./banco.ts";
-import { startImpresora } from "./impresora.ts";
+import { startImpresora } from "../support/impresora.ts";
 import { abrirSqlite } from "./limites.ts";
 import { cadaUna, media, mediana, percentil } from "./medir.ts";
 import { startMundoBench, type MundoBench } from "./mundo.ts";

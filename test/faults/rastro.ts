@@ -1,0 +1,81 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** What a program's first thread, which is the one that commits and the one that speaks, asked of the kernel. */
+export interface Rastro {
+  /** Waits for the disk of SQLite's log. */
+  readonly sincronizaciones: number;
+  /** Writes to a TCP connection. */
+  readonly envios: number;
+  /** Those that left while the log had bytes that no wait for the disk had followed. */
+  readonly antesDeTiempo: readonly string[];
+}
+
+/** Whether a program that runs can be looked at here: strace, and a kernel that lets it. */
+export function hayStrace(): boolean {
+  const { pid } = spawn("sleep", ["0.3"], { stdio: "ignore" });
+  return spawnSync("strace", ["-o", "/dev/null", "-p", String(pid)], { timeout: 10_000 }).status === 0;
+}
+
+/** Looks on while `hacer` runs. Throws when strace cannot be attached to the process. */
+export async function rastrear(pid: number, hacer: () => Promise<unknown>): Promise<Rastro> {
+  const carpeta = mkdtempSync(join(tmpdir(), "rastro-"));
+  const archivo = join(carpeta, "llamadas");
+  const strace = spawn(
+    "strace",
+    ["-f", "-yy", "-s", "40", "-e", `trace=${LLAMADAS}`, "-o", archivo, "-p", String(pid)],
+    { stdio: ["ignore", "ignore", "pipe"] },
+  );
+  try {
+    await unido(strace.stderr);
+    await hacer();
+    const acabado = once(strace, "exit");
+    strace.kill("SIGINT");
+    await acabado;
+    return leerRastro(readFileSync(archivo, "utf8"), pid);
+  } finally {
+    strace.kill("SIGKILL");
+    rmSync(carpeta, { recursive: true });
+  }
+}
+
+const LLAMADAS = "pwrite64,pwritev,write,writev,sendto,sendmsg,fsync,fdatasync";
+const ESCRIBE_LOG = /^p?writev?(64)?\(\d+<[^>]*-wal>/;
+const SINCRONIZA_LOG = /^f(data)?sync\(\d+<[^>]*-wal>/;
+const ENVIA = /^(write|writev|sendto|sendmsg)\(\d+<TCP/;
+
+/** Reads what strace wrote; a thread's calls come in their order, those of others in between. */
+export function leerRastro(texto: string, pid: number): Rastro {
+  let [sincronizaciones, envios, pendiente] = [0, 0, false];
+  const antesDeTiempo: string[] = [];
+  for (const linea of texto.split("\n")) {
+    const [quien, llamada = ""] = partir(linea);
+    if (quien !== pid) continue;
+    if (SINCRONIZA_LOG.test(llamada)) {
+      sincronizaciones++;
+      pendiente = false;
+    } else if (ESCRIBE_LOG.test(llamada)) pendiente = true;
+    else if (ENVIA.test(llamada)) {
+      envios++;
+      if (pendiente) antesDeTiempo.push(llamada);
+    }
+  }
+  return { sincronizaciones, envios, antesDeTiempo };
+}
+
+function partir(linea: string): readonly [number, string | undefined] {
+  const corte = linea.indexOf(" ");
+  return [Number(linea.slice(0, corte)), linea.slice(corte + 1).trimStart()];
+}
+
+async function unido(salida: NodeJS.ReadableStream): Promise<void> {
+  let dicho = "";
+  for await (const trozo of salida) {
+    dicho += String(trozo);
+    if (dicho.includes("attached")) return;
+  }
+  throw new Error(`strace: ${dicho}`);
+}
