@@ -11,6 +11,7 @@ const TOOLS = [
   ["xmlsec1", "xmlsec1"],
   ["pdftoppm", "poppler-utils"],
   ["zbarimg", "zbar-tools"],
+  ["strace", "strace"],
 ] as const;
 
 const missing = TOOLS.filter(
