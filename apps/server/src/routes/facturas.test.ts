@@ -263,6 +263,31 @@ describe("an annulment whose reply was lost", () => {
     expect((await mundo.enImpuestos()).get(cuf)).toBe(691);
   });
 
+  test("stays in doubt when the next try never leaves: the first may still land", async () => {
+    const { cuf } = (await emitir()).body.datos;
+    await mundo.control({ failNext: [{ operation: "anulacionFactura", kind: "http503", times: 1 }] });
+    expect((await anular(cuf)).status).toBe(502);
+    await mundo.caer();
+    const { status, body } = await anular(cuf);
+    expect([status, body.cuf]).toEqual([502, cuf]);
+    const { cambio_pendiente: pendiente } = await mundo
+      .db()
+      .selectFrom("facturas")
+      .select("cambio_pendiente")
+      .where("cuf", "=", cuf)
+      .executeTakeFirstOrThrow();
+    expect(pendiente).toBe("anular");
+    await mundo.normal();
+  });
+
+  test("that never left is no doubt", async () => {
+    const { cuf } = (await emitir()).body.datos;
+    await mundo.caer();
+    expect((await anular(cuf)).body.cuf).toBeUndefined();
+    await mundo.normal();
+    expect((await mundo.api("GET", `/v1/facturas/${cuf}`)).body.datos.estado).toBe("EMITIDA");
+  });
+
   test("that was carried out unseen is done when it is asked for again, though the tax system refuses to do it twice", async () => {
     const { cuf } = (await emitir()).body.datos;
     await mundo.control({

@@ -3,7 +3,14 @@ import type { Cambio } from "@mostrador/siat";
 import { catalogosDe } from "../catalogos.ts";
 import { documentosDe, type Deps } from "../deps.ts";
 import { getEmpresa, type Empresa } from "../db/empresas.ts";
-import { findFactura, findFacturaDe, moverFactura, updateFactura, type Factura } from "../db/facturas.ts";
+import {
+  findFactura,
+  findFacturaDe,
+  getFactura,
+  moverFactura,
+  updateFactura,
+  type Factura,
+} from "../db/facturas.ts";
 import { falloDeSiat, type Fallo } from "../fallos.ts";
 import { origenVigente, preguntar } from "./resolver-dudas.ts";
 import { transaccion } from "../db/transaccion.ts";
@@ -57,31 +64,50 @@ async function cambiar(
   if (siat === null) return fail({ kind: "sinToken" });
   if (origen === null) return fail({ kind: "noEntregada" });
   // What was asked for is on disk before it is sent, so that a start after a crash can ask what became of it.
-  await transaccion(deps.db, factura.nit, (tx) =>
-    updateFactura(tx, factura, {
+  const intento = await transaccion(deps.db, factura.nit, async (tx) => {
+    const { cambio_pendiente: antes } = await getFactura(tx, factura.cuf);
+    await updateFactura(tx, factura, {
       cambio_pendiente: accion,
       motivo_anulacion: motivo,
       cambio_fin: null,
       cambio_negativas: 0,
-    }),
-  );
+    });
+    return { primero: antes === null, version: (await getFactura(tx, factura.cuf)).version };
+  });
   const clase = { sector: factura.sector, tipoFactura: factura.tipo_factura };
   const documentos = documentosDe(siat, empresa, factura.sector);
   const respuesta =
     accion === "anular"
       ? await documentos.anulacion(origen, clase, { cuf: factura.cuf, codigoMotivo: motivo })
       : await documentos.reversion(origen, clase, factura.cuf);
-  if (respuesta.kind === "enDuda") {
+  if (respuesta.kind !== "aceptada") {
+    if (respuesta.kind !== "enDuda" && (await soltar(deps, factura, intento)))
+      return fail(falloDe(respuesta));
     await transaccion(deps.db, factura.nit, (tx) => updateFactura(tx, factura, { cambio_fin: deps.now() }));
     // Not there yet is no answer: a slow call may still land. The job asks again.
-    if ((await comprobar(deps, factura, accion)) !== true) return fail({ kind: "enDuda", cuf: factura.cuf });
+    if ((await comprobar(deps, factura, accion)) !== true)
+      return fail(respuesta.kind === "rechazada" ? falloDe(respuesta) : { kind: "enDuda", cuf: factura.cuf });
   }
-  const hecho = respuesta.kind === "enDuda" || respuesta.kind === "aceptada";
-  await asentarCambio(deps, factura, accion, hecho);
-  if (!hecho) return fail(falloDe(respuesta));
+  await asentarCambio(deps, factura, accion, true);
   const stored = await findFactura(deps.db, factura.cuf);
   if (stored === undefined) throw new Error("la factura cambiada no está");
   return ok(stored);
+}
+
+/**
+ * Nothing came of this attempt, surely: nothing is asked for any more. False, with all as it is, where another attempt of the same may
+ * still land: one before it whose reply was lost, or one since.
+ */
+function soltar(
+  deps: Deps,
+  factura: Factura,
+  { primero, version }: { readonly primero: boolean; readonly version: number },
+): Promise<boolean> {
+  return transaccion(deps.db, factura.nit, async (tx) => {
+    if (!primero || (await getFactura(tx, factura.cuf)).version !== version) return false;
+    await updateFactura(tx, factura, { cambio_pendiente: null });
+    return true;
+  });
 }
 
 /** Whether the change was made, by the document's state at the tax system; null when it does not say. */
