@@ -61,7 +61,8 @@ export async function registrarEvento(
     case "enDuda":
       return fail(falloDeSiat(respuesta));
     case "noEntregada":
-      await updateEvento(deps.db, evento.id, { en_duda: 0 });
+      // An earlier attempt whose reply was lost may still land.
+      await updateEvento(deps.db, evento.id, { en_duda: evento.en_duda });
       return fail(falloDeSiat(respuesta));
     case "rechazada": {
       const { mensajes } = respuesta;

@@ -143,14 +143,15 @@ async function asentarEnvio(
       // Already there: it stays as sent, and the next attempt asks for its members.
       if (yaRegistrada) return fail({ kind: "enDuda" });
       if (isDelPedido(mensajes)) {
-        await updatePaquete(deps.db, paquete.id, { estado: "armado" });
+        await updatePaquete(deps.db, paquete.id, { estado: paquete.estado });
         const { nit, sucursal, punto_venta: puntoVenta } = paquete;
         await renovarSiCabe(deps, empresa, { nit, sucursal, puntoVenta }, mensajes);
       } else await transaccion(deps.db, paquete.nit, (tx) => rechazarPaquete(tx, paquete, mensajes));
       return fail(falloDeSiat(respuesta));
     }
     case "noEntregada":
-      await updatePaquete(deps.db, paquete.id, { estado: "armado" });
+      // As it was before: an earlier attempt whose reply was lost may still land.
+      await updatePaquete(deps.db, paquete.id, { estado: paquete.estado });
       return fail(falloDeSiat(respuesta));
     case "enDuda":
       return fail({ kind: "enDuda" });
