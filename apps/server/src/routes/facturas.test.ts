@@ -263,6 +263,25 @@ describe("an annulment whose reply was lost", () => {
     expect((await mundo.enImpuestos()).get(cuf)).toBe(691);
   });
 
+  test("and whose question is refused for its CUFD brings a newer one, once: the tax system's may have been lost with its reply", async () => {
+    const { cuf } = (await emitir()).body.datos;
+    const cuantos = async () => (await mundo.db().selectFrom("cufds").select("id").execute()).length;
+    await mundo.avanzar(120_000);
+    await mundo.control({
+      failNext: [
+        { operation: "anulacionFactura", kind: "http503", times: 2 },
+        { operation: "verificacionEstadoFactura", kind: "rechazo", codigo: 953, times: 2 },
+      ],
+    });
+    const antes = await cuantos();
+    for (let i = 0; i < 2; i++) {
+      expect((await anular(cuf)).status).toBe(502);
+      expect(await cuantos()).toBe(antes + 1);
+    }
+    await mundo.normal();
+    expect((await anular(cuf)).body.datos.estado).toBe("ANULADA");
+  });
+
   test("stays in doubt when the next try never leaves: the first may still land", async () => {
     const { cuf } = (await emitir()).body.datos;
     await mundo.control({ failNext: [{ operation: "anulacionFactura", kind: "http503", times: 1 }] });

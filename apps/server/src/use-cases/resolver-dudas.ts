@@ -1,3 +1,4 @@
+import { epochToInstante, instanteToEpoch } from "@mostrador/core";
 import type { EstadoFactura } from "@mostrador/siat";
 import { documentosDe, ahoraDe, puntoSiat, type Deps } from "../deps.ts";
 import { getEmpresa, type Empresa } from "../db/empresas.ts";
@@ -7,7 +8,8 @@ import { deleteRecordadaDe } from "../db/idempotencia.ts";
 import { deleteProcesos } from "../db/procesos.ts";
 import { findPunto, listCufds } from "../db/puntos.ts";
 import { freeTurnos } from "../db/turnos.ts";
-import { sincronizar } from "./sincronizar.ts";
+import { isDelPunto } from "./contingencia/del-pedido.ts";
+import { renovarCufd, sincronizar } from "./sincronizar.ts";
 import { transaccion } from "../db/transaccion.ts";
 
 const POR_RONDA = 200;
@@ -73,11 +75,33 @@ export async function preguntar(
   const siat = deps.siatOf(empresa);
   const origen = await origenVigente(deps, empresa, factura);
   if (siat === null || origen === null) return null;
-  return documentosDe(siat, empresa, factura.sector).verificacionEstado(
+  const estado = await documentosDe(siat, empresa, factura.sector).verificacionEstado(
     origen,
     { sector: factura.sector, tipoFactura: factura.tipo_factura },
     factura.cuf,
   );
+  if (estado.kind === "rechazada" && isDelPunto(estado.mensajes))
+    await renovarSiEsVieja(deps, empresa, factura, origen);
+  return estado;
+}
+
+/** One that was just brought and is refused too is not mended by yet another. */
+const RECIENTE_MS = 60_000;
+
+/**
+ * The CUFD of a question was refused, as the tax system has a newer one: the answer that brought it was lost. Nobody else asks for another
+ * while nothing is issued, and the question would be refused for as long as the CUFD lasts.
+ */
+async function renovarSiEsVieja(
+  deps: Deps,
+  empresa: Empresa,
+  { sucursal, punto_venta: puntoVenta }: Pick<Factura, "sucursal" | "punto_venta">,
+  { cufd }: { readonly cufd: string },
+): Promise<void> {
+  const clave = { nit: empresa.nit, sucursal, puntoVenta };
+  const [ultimo] = await listCufds(deps.db, clave, 1);
+  const limite = epochToInstante(instanteToEpoch(ahoraDe(deps, empresa)) - RECIENTE_MS);
+  if (ultimo !== undefined && ultimo.obtenido_en <= limite) await renovarCufd(deps, empresa, clave, cufd);
 }
 
 /** CUIS and a current CUFD of the document's point of sale, renewed when expired; null when they cannot be had. */

@@ -17,6 +17,11 @@ export function isDelPedido(mensajes: readonly Mensaje[]): boolean {
   return mensajes.some(({ codigo }) => CODIGOS_DEL_PUNTO.has(codigo) || IDENTIDAD.has(codigo));
 }
 
+/** Whether CUFD or CUIS of the call were refused: a new pair mends it. */
+export function isDelPunto(mensajes: readonly Mensaje[]): boolean {
+  return mensajes.some(({ codigo }) => CODIGOS_DEL_PUNTO.has(codigo));
+}
+
 /** Gets a new CUIS and CUFD when those were what was refused; the next attempt uses them. */
 export async function renovarSiCabe(
   deps: Deps,
@@ -24,5 +29,5 @@ export async function renovarSiCabe(
   punto: ClavePunto,
   mensajes: readonly Mensaje[],
 ): Promise<void> {
-  if (mensajes.some(({ codigo }) => CODIGOS_DEL_PUNTO.has(codigo))) await sincronizar(deps, empresa, punto);
+  if (isDelPunto(mensajes)) await sincronizar(deps, empresa, punto);
 }
