@@ -45,7 +45,9 @@ export async function calmar(
     const [pedido] = testigo.sinRespuesta();
     falta = libros.pendiente(desdeMs) ?? (pedido === undefined ? null : `${pedido} sin respuesta`);
     if (falta === null) return;
-    await mundo.tiempo.dormir(DORMIDOS_MS);
+    // Somebody confirmed a clock that was ahead: nothing of it can be registered before that time has come.
+    const adelantadoMs = libros.ultimaEmision() - mundo.tiempo.ahora;
+    await mundo.tiempo.dormir(Math.max(DORMIDOS_MS, adelantadoMs));
   }
   exigir("I11 (nada queda sin veredicto)", false, () => falta ?? "");
 }

@@ -104,6 +104,14 @@ export class Libros {
     return this.#sinBajar();
   }
 
+  /** The latest emission of what waits at the server, as a time; 0 where nothing does. */
+  ultimaEmision(): number {
+    const [{ ultima } = { ultima: null }] = this.servidor<{ ultima: string | null }>(
+      "select max(fecha_emision) as ultima from facturas where estado = 'OFFLINE'",
+    );
+    return ultima === null ? 0 : Date.parse(`${ultima}-04:00`);
+  }
+
   /** A change that the server knows of and its till does not yet. */
   #sinBajar(): string | null {
     const estados = new Map(

@@ -164,11 +164,14 @@ async function pedirHoraYCufd(
   cuis: string,
 ): Promise<{ readonly respuesta: RespuestaCufd; readonly desfaseMs: number }> {
   const lugar = puntoSiat(empresa, { ...punto, cuis });
-  const asked = deps.now();
+  const asked = performance.now();
   const hora = await siat.sincronizacion.fecha_hora(lugar);
   if (hora.kind !== "aceptada") return { respuesta: hora, desfaseMs: empresa.desfase_ms };
-  const desfaseMs = instanteToEpoch(hora.fechaHora) - Math.round((asked + deps.now()) / 2);
-  return { respuesta: await siat.codigos.cufd(lugar), desfaseMs };
+  const dicha = (asked + performance.now()) / 2;
+  const respuesta = await siat.codigos.cufd(lugar);
+  // By a clock that nobody sets: ours may have been while the CUFD was awaited.
+  const alla = instanteToEpoch(hora.fechaHora) + Math.round(performance.now() - dicha);
+  return { respuesta, desfaseMs: alla - deps.now() };
 }
 
 function isCuisInvalido(respuesta: RespuestaCufd): boolean {
