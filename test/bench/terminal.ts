@@ -76,8 +76,8 @@ const PAUSADAS = 200;
 const ALIENTO_MS = 250;
 
 /**
- * Offline sales with time between them, as at a counter: from the call to the till's answer, by when the sale is on the disk and its
- * ticket's bytes are made. A bare durable transaction on the same disk takes turns with them: after a pause it too finds everything cold.
+ * Offline sales with time between them, as at a counter: from the call to the till's answer, by when the sale is on the disk; its ticket is
+ * drawn after that. A bare durable transaction on the same disk takes turns with them: after a pause it too finds everything cold.
  */
 async function pausadas(
   { anotar, avance, carpeta }: Banco,
@@ -96,7 +96,7 @@ async function pausadas(
   }
   limite.cerrar();
   const porReloj = desnudas.map(({ ms }) => ms);
-  anotar("venta fuera de línea, por el puente, con su ticket hecho, mediana", {
+  anotar("venta fuera de línea, por el puente, mediana", {
     valor: mediana(ventas.map(({ ms }) => ms)),
     unidad: "ms",
     de: { limite: "SQLite durable", valor: mediana(porReloj) },
