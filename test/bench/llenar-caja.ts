@@ -1,8 +1,9 @@
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import { DatabaseSync, type StatementSync } from "node:sqlite";
 
 const TANDA = 20_000;
-const UUID_DE_N = "printf('%08x-0000-4000-8000-%012x', n, n)";
+/** The id of the n-th copy of a sale, as SQL. */
+export const UUID_DE_N = "printf('%08x-0000-4000-8000-%012x', n, n)";
 const CUF = "printf('%060X', n)";
 
 /** Spread over the last year, up to yesterday; `:ahora` is now in seconds, `:total` how many there will be. */
@@ -19,6 +20,25 @@ const PROPIAS = {
 const CLAVE = { ventas: "id", documentos: "venta_id", impresion: "venta_id", pagos: "venta_id" } as const;
 
 /**
+ * A statement that copies a row, `:desde <= n < :hasta`: the last one of `tabla` whose `clave` is `:modelo`, but for the columns of `propias`, which are
+ * SQL in `n`.
+ */
+export function prepararCopia(
+  db: DatabaseSync,
+  tabla: string,
+  clave: string,
+  propias: Readonly<Record<string, string>>,
+): StatementSync {
+  const columnas = db.prepare(`select name from pragma_table_info('${tabla}')`).all() as { name: string }[];
+  const sentencia = db.prepare(`
+    with recursive i(n) as (select cast(:desde as integer) union all select n + 1 from i where n + 1 < :hasta)
+    insert into ${tabla} select ${columnas.map(({ name }) => propias[name] ?? name).join(", ")}
+    from i cross join (select * from ${tabla} where ${clave} = :modelo order by rowid desc limit 1)`);
+  sentencia.setAllowUnknownNamedParameters(true); // not each table has a date
+  return sentencia;
+}
+
+/**
  * Fills the stopped till's database up to `hasta` sales, copies of the sale `modelo`: with their documents, tickets and payments, their real XML
  * and request.
  */
@@ -31,18 +51,9 @@ export function llenarCaja(
   const db = new DatabaseSync(join(data, "caja", "caja.db"));
   try {
     db.exec("pragma synchronous=off; pragma cache_size=-200000; pragma foreign_keys=off");
-    const copiar = (Object.keys(PROPIAS) as (keyof typeof PROPIAS)[]).map((tabla) => {
-      const propias: Readonly<Record<string, string>> = PROPIAS[tabla];
-      const columnas = db.prepare(`select name from pragma_table_info('${tabla}')`).all() as {
-        name: string;
-      }[];
-      const sentencia = db.prepare(`
-        with recursive i(n) as (select cast(:desde as integer) union all select n + 1 from i where n + 1 < :hasta)
-        insert into ${tabla} select ${columnas.map(({ name }) => propias[name] ?? name).join(", ")}
-        from i cross join (select * from ${tabla} where ${CLAVE[tabla]} = :modelo order by rowid desc limit 1)`);
-      sentencia.setAllowUnknownNamedParameters(true); // payments have no date
-      return sentencia;
-    });
+    const copiar = (Object.keys(PROPIAS) as (keyof typeof PROPIAS)[]).map((tabla) =>
+      prepararCopia(db, tabla, CLAVE[tabla], PROPIAS[tabla]),
+    );
     const ahora = Math.floor(Date.now() / 1000);
     for (let n = desde; n < hasta; n += TANDA) {
       avance(`llenar la caja: ${n} de ${hasta} ventas`);

@@ -4,6 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { conectarCaja, emparejar, startCaja, ventaDe } from "../support/caja.ts";
 import { hasta } from "../support/mundo.ts";
 import type { Banco } from "./banco.ts";
+import { prepararCopia, UUID_DE_N } from "./llenar-caja.ts";
 import { mediana, percentil } from "./medir.ts";
 import { startMundoBench, type MundoBench } from "./mundo.ts";
 import { medirCadaUna } from "./proceso.ts";
@@ -70,14 +71,7 @@ async function arrancar({ anotar, avance }: Banco, mundo: MundoBench): Promise<v
       ["ventas", "id", { id: UUID_DE_N, cuf: "null" }],
       ["documentos", "venta_id", { cuf: "printf('%060X', n)", venta_id: UUID_DE_N, numero: "1000000 + n" }],
     ] as const) {
-      const columnas = db.prepare(`select name from pragma_table_info('${tabla}')`).all() as {
-        name: string;
-      }[];
-      const valores = columnas.map(({ name }) => (cambios as Readonly<Record<string, string>>)[name] ?? name);
-      db.exec(`
-        with recursive i(n) as (select 1 union all select n + 1 from i where n < ${GUARDADAS})
-        insert into ${tabla} select ${valores.join(", ")}
-        from i cross join (select * from ${tabla} where ${clave} = '${modelo}' order by rowid desc limit 1)`);
+      prepararCopia(db, tabla, clave, cambios).run({ desde: 1, hasta: GUARDADAS + 1, modelo });
     }
   });
   const desde = performance.now();
@@ -120,8 +114,6 @@ async function buscar({ anotar, avance }: Banco, mundo: MundoBench, cuantos: num
     });
   }
 }
-
-const UUID_DE_N = "printf('%08x-0000-4000-8000-%012x', n, n)";
 
 /** What a cashier types: beginnings of one, two and three words. */
 const BUSCADOS: Readonly<Record<string, readonly string[]>> = {

@@ -152,17 +152,19 @@ async function avisar(tx: Tx, cuf: string, tipo: SucesoDeDocumento, ahoraMs: num
   );
 }
 
-/** Changes facts of a document that do not move its state. */
+/** Changes facts of a document that do not move its state. Gives its new version. */
 export async function updateFactura(
   tx: Tx,
   { nit, cuf }: Pick<Factura, "nit" | "cuf">,
   cambio: Omit<Cambio<"facturas">, "estado" | "version">,
-): Promise<void> {
+): Promise<number> {
+  const version = await nextVersion(tx, nit);
   await tx
     .updateTable("facturas")
-    .set({ ...cambio, version: await nextVersion(tx, nit) })
+    .set({ ...cambio, version })
     .where("cuf", "=", cuf)
     .execute();
+  return version;
 }
 
 /** Documents in these states, none of which is settled, oldest first. */

@@ -66,13 +66,13 @@ async function cambiar(
   // What was asked for is on disk before it is sent, so that a start after a crash can ask what became of it.
   const intento = await transaccion(deps.db, factura.nit, async (tx) => {
     const { cambio_pendiente: antes } = await getFactura(tx, factura.cuf);
-    await updateFactura(tx, factura, {
+    const version = await updateFactura(tx, factura, {
       cambio_pendiente: accion,
       motivo_anulacion: motivo,
       cambio_fin: null,
       cambio_negativas: 0,
     });
-    return { primero: antes === null, version: (await getFactura(tx, factura.cuf)).version };
+    return { primero: antes === null, version };
   });
   const clase = { sector: factura.sector, tipoFactura: factura.tipo_factura };
   const documentos = documentosDe(siat, empresa, factura.sector);

@@ -1,4 +1,4 @@
-import { epochToInstante, instanteToEpoch } from "@mostrador/core";
+import { epochToInstante } from "@mostrador/core";
 import type { EstadoFactura } from "@mostrador/siat";
 import { documentosDe, ahoraDe, puntoSiat, type Deps } from "../deps.ts";
 import { getEmpresa, type Empresa } from "../db/empresas.ts";
@@ -100,7 +100,7 @@ async function renovarSiEsVieja(
 ): Promise<void> {
   const clave = { nit: empresa.nit, sucursal, puntoVenta };
   const [ultimo] = await listCufds(deps.db, clave, 1);
-  const limite = epochToInstante(instanteToEpoch(ahoraDe(deps, empresa)) - RECIENTE_MS);
+  const limite = epochToInstante(deps.now() + empresa.desfase_ms - RECIENTE_MS);
   if (ultimo !== undefined && ultimo.obtenido_en <= limite) await renovarCufd(deps, empresa, clave, cufd);
 }
 

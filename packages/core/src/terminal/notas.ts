@@ -5,7 +5,7 @@ import type { DocumentoXml } from "../xml/leer.ts";
 
 /**
  * Notes from a till. They are never issued offline (FACTS.md section 9), so the server numbers and builds them at the till's
- * point of sale; the till says what comes back, under a key of its own that is served once however often it is asked. A refusal (4xx but 409) is
+ * point of sale; the till says what comes back, under a key of its own that is served once however often it is asked. A refusal is
  * the key's last word: whoever tries again takes another, so that a copy that comes late issues nothing.
  */
 
@@ -58,6 +58,11 @@ export function originalToTerminal(
       subTotal: linea["subTotal"] ?? "0",
     })),
   };
+}
+
+/** Whether an answer's HTTP status is the last word of a note's key. A 409 (it is being issued) and a 429 (too many calls) are not. */
+export function isNotaNegada(status: number): boolean {
+  return status >= 400 && status < 500 && status !== 409 && status !== 429;
 }
 
 /** POST /v1/terminal/notas. */

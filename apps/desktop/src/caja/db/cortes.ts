@@ -65,7 +65,10 @@ export function setFin(tx: Transaction, id: string, fin: Instante | null): void 
   tx.run("update cortes set fin = @fin where id = @id", { id, fin });
 }
 
-/** Outages of which the server lacks the beginning or the end, oldest first. Without documents an outage is not told. */
+/**
+ * Outages of which the server lacks the beginning or the end, oldest first. Without documents an outage is not told. The first condition is
+ * the index's.
+ */
 export function listCortesPorSubir(db: Lectura, limite: number): FilaCorte[] {
   return db.all(
     FilaCorte,

@@ -114,7 +114,7 @@ export function findDocumento(db: Lectura, cuf: string): FilaDocumento | undefin
   return db.get(FilaDocumento, `select ${COLUMNS} from documentos where cuf = @cuf`, { cuf });
 }
 
-/** The living document of this till with this number, of invoices of the counter. */
+/** The living document of this till with this number, of invoices of the counter. Sectors and dead states: as `documentos_numero` has them. */
 export function findDocumentoDeNumero(db: Lectura, numero: number): FilaDocumento | undefined {
   return db.get(
     FilaDocumento,

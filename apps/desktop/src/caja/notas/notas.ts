@@ -3,6 +3,7 @@ import {
   Cuf,
   DECLARACION,
   fail,
+  isNotaNegada,
   leerDocumento,
   ok,
   originalToTerminal,
@@ -128,7 +129,7 @@ function isDefinitiva(fallo: FalloServidor, primera: boolean): boolean {
     case "revocada":
       return primera;
     case "responde":
-      return fallo.status >= 400 && fallo.status < 500 && fallo.status !== 409 && fallo.status !== 429;
+      return isNotaNegada(fallo.status);
   }
 }
 

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import {
   decimal,
   fail,
+  isNotaNegada,
   ok,
   originalToTerminal,
   pedidoDeNota,
@@ -13,6 +14,7 @@ import {
   type Result,
 } from "@mostrador/core";
 import type { Mensaje } from "@mostrador/siat";
+import type { Db, Tx } from "../../db/abrir.ts";
 import type { Empresa } from "../../db/empresas.ts";
 import { devueltoDe, findFacturaDe, type Factura } from "../../db/facturas.ts";
 import { findRecordada, saveNegada, type ClaveIdempotencia } from "../../db/idempotencia.ts";
@@ -50,33 +52,35 @@ export async function emitirNotaDeTerminal(
   const hash = createHash("sha256").update(JSON.stringify({ cuf, lineas })).digest("hex");
   const emision = { nit: empresa.nit, operacion: OPERACION, clave, hash };
   const hecha = await intentar(deps, empresa, terminal, pedido, emision);
-  return !hecha.ok && isDefinitivo(hecha.error) ? negar(deps, emision, hecha.error) : hecha;
+  if (hecha.ok) return hecha;
+  const { http } = FALLOS[hecha.error.kind];
+  return isNotaNegada(http) ? negar(deps, emision, http, hecha.error) : hecha;
 }
 
 type Emision = ClaveIdempotencia & { readonly hash: string };
 
-/** As tills read the status: what is asked for again under the same key comes to the same. */
-function isDefinitivo({ kind }: Fallo): boolean {
-  const { http } = FALLOS[kind];
-  return http < 500 && http !== 409;
+/** What is known of a note's key, and the document that it made last. */
+async function leerClave(db: Db | Tx, clave: ClaveIdempotencia) {
+  const known = await findRecordada(db, clave);
+  const hecha = known?.cuf == null ? undefined : await findFacturaDe(db, clave.nit, known.cuf);
+  return { known, hecha };
 }
 
 /**
  * The till takes the note back to its drafts on this word, and sends it under another key if it is tried again: a copy of this request that
  * comes once the invoice is here, or credits are, must not issue it.
  */
-function negar(deps: Deps, { hash, ...id }: Emision, fallo: Fallo): Promise<Result<NotaTerminal, Fallo>> {
+function negar(
+  deps: Deps,
+  { hash, ...id }: Emision,
+  status: number,
+  fallo: Fallo,
+): Promise<Result<NotaTerminal, Fallo>> {
   return transaccion(deps.db, id.nit, async (tx) => {
-    const known = await findRecordada(tx, id);
-    const hecha = known?.cuf == null ? undefined : await findFacturaDe(tx, id.nit, known.cuf);
+    const { hecha } = await leerClave(tx, id);
     // A copy that came at the same time was taken.
     if (hecha !== undefined && hecha.estado !== "RECHAZADA") return notaDe(hecha);
-    await saveNegada(
-      tx,
-      id,
-      { hash, status: FALLOS[fallo.kind].http, cuerpo: JSON.stringify(fallo) },
-      deps.now(),
-    );
+    await saveNegada(tx, id, { hash, status, cuerpo: JSON.stringify(fallo) }, deps.now());
     return fail(fallo);
   });
 }
@@ -88,10 +92,9 @@ async function intentar(
   { cuf, usuario, lineas }: NotaPedidoTerminal,
   idempotencia: Emision,
 ): Promise<Result<NotaTerminal, Fallo>> {
-  const known = await findRecordada(deps.db, idempotencia);
+  const { known, hecha } = await leerClave(deps.db, idempotencia);
   if (known !== undefined && known.hash !== idempotencia.hash) return fail({ kind: "claveConOtroCuerpo" });
   if (known?.cuerpo != null) return fail(JSON.parse(known.cuerpo) as Fallo); // `negar` kept it
-  const hecha = known?.cuf == null ? undefined : await findFacturaDe(deps.db, empresa.nit, known.cuf);
   if (hecha !== undefined && !isRechazoPorCufd(hecha)) return notaDe(hecha);
   const original = await findOriginal(deps, empresa, cuf);
   if (!original.ok) return original;
