@@ -1,0 +1,150 @@
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import type { Mundo } from "../support/mundo.ts";
+
+/** A document at the tax system: 690 valid, 691 annulled. */
+const VALIDA = 690;
+const ANULADA = 691;
+
+interface EnCaja {
+  readonly cuf: string;
+  readonly numero: number;
+  readonly estado: string;
+  readonly causa: string | null;
+  readonly venta_id: string;
+}
+interface EnServidor {
+  readonly cuf: string;
+  readonly nit: number;
+  readonly numero: number;
+  readonly sector: number;
+  readonly estado: string;
+  readonly venta_id: string | null;
+  readonly terminal_id: string | null;
+}
+interface EnImpuestos {
+  readonly cuf: string;
+  readonly nit: number;
+  readonly numero: number;
+  readonly sector: number;
+  readonly punto_venta: number;
+  readonly cafc: string | null;
+  readonly estado: number;
+}
+
+/** What till, server and tax system hold of every document, read from their databases while they run. */
+export interface Libros {
+  readonly caja: readonly EnCaja[];
+  readonly notas: readonly { readonly clave: string; readonly estado: string; readonly cuf: string | null }[];
+  readonly ventas: readonly { readonly id: string; readonly estado: string }[];
+  readonly servidor: readonly EnServidor[];
+  readonly impuestos: readonly EnImpuestos[];
+  /** Credits that each document took, by CUF; a document without movement is absent. */
+  readonly gastado: ReadonlyMap<string, number>;
+}
+
+/** Reads the three; `data` is the till's data folder where it is not the world's. */
+export function leerLibros({ config }: Pick<Mundo, "config">, data = config.data): Libros {
+  const caja = join(data, "caja/caja.db");
+  const servidor = join(config.data, "servidor.db");
+  // Spent under `cuf:…`, given back under `devolucion:…`.
+  const gastos = filas<{ cuf: string; cantidad: number }>(
+    servidor,
+    `select substr(referencia, instr(referencia, ':') + 1) as cuf, sum(cantidad) as cantidad from creditos
+    where referencia like 'cuf:%' or referencia like 'devolucion:%' group by 1`,
+  );
+  return {
+    caja: filas(caja, "select cuf, numero, estado, causa, venta_id from documentos"),
+    notas: filas(caja, "select clave, estado, cuf from notas"),
+    ventas: filas(caja, "select id, estado from ventas"),
+    servidor: filas(servidor, "select cuf, nit, numero, sector, estado, venta_id, terminal_id from facturas"),
+    impuestos: filas(
+      join(config.data, "simulador.db"),
+      "select cuf, nit, numero, sector, punto_venta, cafc, estado from documento",
+    ),
+    gastado: new Map(gastos.map(({ cuf, cantidad }) => [cuf, -cantidad])),
+  };
+}
+
+/** Everything on which the three disagree, a sentence each; empty when nothing is lost, doubled, waiting or refused for good. */
+export function desacuerdos(libros: Libros): readonly string[] {
+  const enServidor = new Map(libros.servidor.map((d) => [d.cuf, d]));
+  const enImpuestos = new Map(libros.impuestos.map((d) => [d.cuf, d]));
+  return [
+    ...libros.caja.flatMap((d) => deCaja(d, enServidor.get(d.cuf))),
+    ...libros.servidor.flatMap((d) => deServidor(d, enImpuestos.get(d.cuf), libros.gastado.get(d.cuf) ?? 0)),
+    ...libros.impuestos
+      .filter(({ cuf }) => !enServidor.has(cuf))
+      .map(({ cuf, numero }) => `${numero} (${cuf}): Impuestos la tiene y el servidor no`),
+    ...deVentas(libros, enImpuestos),
+    ...deNumeros(libros),
+    ...libros.notas.flatMap(({ clave, estado, cuf }) =>
+      estado === "emitida" && cuf !== null && enImpuestos.get(cuf)?.estado === VALIDA
+        ? []
+        : [
+            `nota ${clave}: ${estado} en la caja, ${enImpuestos.get(cuf ?? "")?.estado ?? "ausente"} en Impuestos`,
+          ],
+    ),
+  ];
+}
+
+const FINALES = new Set(["EMITIDA", "ANULADA", "DESCARTADA", "RECHAZADA"]);
+
+/** Only what the till withdrew before it was sent may be unknown to the server. */
+function deCaja({ cuf, numero, estado, causa }: EnCaja, suya: EnServidor | undefined): string[] {
+  const nombre = `${numero} (${cuf})`;
+  const faltas = causa === null || FINALES.has(estado) ? [] : [`${nombre}: la caja la retiene, ${causa}`];
+  if (!FINALES.has(estado)) faltas.push(`${nombre}: queda ${estado} en la caja`);
+  if (suya === undefined ? estado !== "DESCARTADA" && estado !== "RECHAZADA" : suya.estado !== estado)
+    faltas.push(`${nombre}: ${estado} en la caja, ${suya?.estado ?? "ausente"} en el servidor`);
+  return faltas;
+}
+
+function deServidor(
+  { cuf, numero, estado }: EnServidor,
+  suya: EnImpuestos | undefined,
+  gastado: number,
+): string[] {
+  const nombre = `${numero} (${cuf})`;
+  const esperado = estado === "EMITIDA" ? VALIDA : estado === "ANULADA" ? ANULADA : undefined;
+  return [
+    ...(FINALES.has(estado) ? [] : [`${nombre}: queda ${estado} en el servidor`]),
+    ...(suya?.estado === esperado
+      ? []
+      : [`${nombre}: ${estado} en el servidor, ${suya?.estado ?? "ausente"} en Impuestos`]),
+    ...(gastado === (esperado === undefined ? 0 : 1)
+      ? []
+      : [`${nombre}: ${estado} y gastó ${gastado} créditos`]),
+  ];
+}
+
+/** A sale has one valid document, or none where it was annulled or refused. */
+function deVentas({ ventas, caja }: Libros, enImpuestos: ReadonlyMap<string, EnImpuestos>): string[] {
+  return ventas.flatMap(({ id, estado }) => {
+    const vivas = caja.filter((d) => d.venta_id === id && enImpuestos.get(d.cuf)?.estado === VALIDA);
+    const esperadas = estado === "EMITIDA" ? 1 : 0;
+    if (estado !== "EMITIDA" && estado !== "ANULADA") return [`venta ${id}: queda ${estado}`];
+    return vivas.length === esperadas
+      ? []
+      : [`venta ${id} (${estado}): ${vivas.length} facturas válidas en Impuestos, se espera ${esperadas}`];
+  });
+}
+
+/** A number is one document's in its series; a CAFC has its own. */
+function deNumeros({ impuestos }: Libros): string[] {
+  const porNumero = Map.groupBy(impuestos, (d) =>
+    [d.nit, d.punto_venta, d.sector, d.cafc ?? "", d.numero].join("/"),
+  );
+  return [...porNumero]
+    .filter(([, suyas]) => suyas.length > 1)
+    .map(([numero, suyas]) => `número ${numero}: ${suyas.map(({ cuf }) => cuf).join(" y ")}`);
+}
+
+function filas<T>(archivo: string, sql: string): T[] {
+  const base = new Database(archivo, { readonly: true });
+  try {
+    return base.prepare<[], T>(sql).all();
+  } finally {
+    base.close();
+  }
+}

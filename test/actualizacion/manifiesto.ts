@@ -1,0 +1,65 @@
+import { readFileSync } from "node:fs";
+import { z } from "zod";
+import { archivoDe } from "./version.ts";
+import { PARTES } from "./pendientes.ts";
+
+const EnParte = z.enum(PARTES);
+const Id = z.union([z.string(), z.number()]);
+
+/** The data folders of one engine: the server's rows, and tills and tax system that match them. */
+const Carpetas = z.strictObject({
+  /** When the last program was stopped. */
+  tomadaEn: z.iso.datetime(),
+  /** Each part's data folder, as a file of the version's folder. */
+  archivos: z.record(EnParte, z.string()),
+  /** The server's database as SQL, where it is on PostgreSQL. */
+  volcado: z.string().nullable(),
+  /** Migrations that were done. */
+  esquema: z.record(EnParte, z.int()),
+  /** Where they ran; the tills were paired with the server's. */
+  direcciones: z.strictObject({ servidor: z.url(), simulador: z.url(), webhook: z.url() }),
+  /** The demo's companies: till `caja` is the first one's, `caja-2` the second one's. */
+  empresas: z.array(
+    z.strictObject({
+      nit: z.int(),
+      modalidad: z.int(),
+      codigoSistema: z.string(),
+      apiKey: z.string(),
+      ownerToken: z.string(),
+      /** Of the tax system. */
+      token: z.string(),
+    }),
+  ),
+  /** How many documents are in each state, by part; the simulator's 690 is valid and 691 annulled. */
+  documentos: z.record(EnParte, z.record(z.string(), z.int())),
+  pendientes: z.array(
+    z.strictObject({
+      clase: z.string(),
+      parte: EnParte,
+      que: z.string(),
+      /** Gives the ids, in the part's database. */
+      consulta: z.string(),
+      ids: z.array(Id).min(1),
+    }),
+  ),
+});
+export type Carpetas = z.infer<typeof Carpetas>;
+
+/** What a version's folder holds. */
+export const Manifiesto = z.strictObject({
+  version: z.string(),
+  commit: z.string().regex(/^[0-9a-f]{40}$/),
+  /** Files of the version's folder, and their entry points. */
+  programas: z.strictObject({ archivo: z.string(), guiones: z.array(z.string()) }),
+  /** Calls that its server serves to tills, `METHOD /path`. */
+  rutasDeCaja: z.array(z.string()).min(1),
+  /** How the folders were closed, for whoever opens them. */
+  notas: z.array(z.string()),
+  motores: z.strictObject({ sqlite: Carpetas, postgres: Carpetas }),
+});
+export type Manifiesto = z.infer<typeof Manifiesto>;
+
+/** Reads a version's `manifiesto.json`; throws where it is not of this form. */
+export function leerManifiesto(version: string): Manifiesto {
+  return Manifiesto.parse(JSON.parse(readFileSync(archivoDe(version, "manifiesto.json"), "utf8")));
+}

@@ -1,0 +1,120 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect } from "vitest";
+import type { Guiones } from "../../scripts/demo/config.ts";
+import { crearProgramas } from "../../scripts/demo/programas.ts";
+import { admin } from "../../scripts/demo/provision.ts";
+import { entrarEnCaja, startCaja, type CajaPuente } from "../support/caja.ts";
+import { freePort, hasta, startMundo, type Mundo } from "../support/mundo.ts";
+import { desacuerdos, leerLibros } from "./libros.ts";
+
+/** The absence of a document in doubt counts soon, and rounds are short. */
+const ENV = {
+  MOSTRADOR_DUDA_ESPERA_MS: "1500",
+  MOSTRADOR_DUDA_INTERVALO_MS: "500",
+  MOSTRADOR_TAREAS_MS: "300",
+};
+/** Lines of a program's log that are shown when a test fails; answered calls are left out. */
+const LINEAS = 30;
+
+/** A server of one version and a till of another, with today's tax system. */
+export interface Pareja {
+  readonly mundo: Mundo;
+  /** Where the till's second copy goes. */
+  readonly usb: string;
+  /** The till that sells now. */
+  readonly caja: () => CajaPuente;
+  /** Puts the tax system right and waits until the till sells online. */
+  readonly enLinea: () => Promise<void>;
+  /** The tax system carries the next call of an operation out, and its reply is lost. */
+  readonly perder: (operation: string) => Promise<void>;
+  /** Waits until a sale is EMITIDA and nothing of it is in doubt. */
+  readonly quedaEmitida: (ventaId: string) => Promise<void>;
+  /** Waits until till, server and tax system agree; fails with each disagreement. */
+  readonly coinciden: () => Promise<void>;
+  /** Kills the till, and starts another one of the same version on an empty folder. */
+  readonly perderCaja: () => Promise<void>;
+  /** An administration command of the server's version. */
+  readonly admin: (...args: readonly string[]) => Promise<string>;
+  /** Paths of the calls to the server under this prefix, as its log tells them. */
+  readonly llamadas: (prefijo: string) => ReadonlySet<string>;
+  /** The end of both logs, for a failure. */
+  readonly registros: () => string;
+  readonly cerrar: () => Promise<void>;
+}
+
+export async function abrirPareja(guiones: Partial<Guiones>): Promise<Pareja> {
+  const usb = mkdtempSync(join(tmpdir(), "mostrador-usb-"));
+  const mundo = await startMundo(ENV, guiones);
+  let { caja: programa } = mundo;
+  let { data } = mundo.config;
+  let caja = await startCaja(mundo);
+  const { controlUrl } = (await (await fetch(`${mundo.siat}/control`)).json()) as { controlUrl: string };
+  const lineas = (carpeta: string, nombre: string) =>
+    readFileSync(join(carpeta, "registros", `${nombre}.log`), "utf8")
+      .trim()
+      .split("\n");
+  const borrarOtra = async (): Promise<void> => {
+    if (data === mundo.config.data) return;
+    await programa.stop();
+    rmSync(data, { recursive: true, force: true });
+  };
+  const enLinea = async (): Promise<void> => {
+    await fetch(`${controlUrl}/control/reset`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ alcance: "fallas" }),
+    });
+    await hasta("la caja vende en línea", async () => (await caja.invoke("estado")).modo === "enLinea");
+  };
+  return {
+    mundo,
+    usb,
+    caja: () => caja,
+    enLinea,
+    perder: (operation) => mundo.control({ dropReply: { operation, times: 1 } }),
+    quedaEmitida: (ventaId) =>
+      hasta(`la venta ${ventaId} queda EMITIDA`, async () => {
+        const { estado, enDuda } = await caja.invoke("venta", { ventaId });
+        return estado === "EMITIDA" && enDuda === null;
+      }),
+    coinciden: async () => {
+      await enLinea();
+      const faltas = () => desacuerdos(leerLibros(mundo, data));
+      await hasta("los libros coinciden", () => faltas().length === 0).catch(() => {});
+      expect(faltas()).toEqual([]);
+    },
+    perderCaja: async () => {
+      await programa.kill();
+      await borrarOtra();
+      data = mkdtempSync(join(tmpdir(), "mostrador-otra-"));
+      mkdirSync(join(data, "registros"));
+      programa = crearProgramas({ ...mundo.config, data, desktopPort: await freePort() }, ENV).caja;
+      await programa.start();
+      caja = await entrarEnCaja(data);
+    },
+    admin: (...args) => admin(mundo.config, args),
+    llamadas: (prefijo) =>
+      new Set(
+        lineas(mundo.config.data, "servidor")
+          .filter((linea) => linea.includes('"event":"http"'))
+          .map((linea) => JSON.parse(linea) as { method: string; path: string })
+          .filter(({ path }) => path.startsWith(prefijo))
+          .map(({ method, path }) => `${method} ${path}`),
+      ),
+    registros: () =>
+      (["servidor", "caja"] as const)
+        .map((nombre) => {
+          const todas = lineas(nombre === "caja" ? data : mundo.config.data, nombre);
+          const fallidas = todas.filter((linea) => !linea.includes('"status":200'));
+          return `${nombre}:\n${fallidas.slice(-LINEAS).join("\n")}\n`;
+        })
+        .join(""),
+    cerrar: async () => {
+      await borrarOtra();
+      await mundo.close();
+      rmSync(usb, { recursive: true, force: true });
+    },
+  };
+}
