@@ -24,6 +24,7 @@ export {
   type Autorizacion,
   type RangoNumeros,
 } from "./contingencia/manual.ts";
+export { planTramos, vigenciaOfflineMs, type EmitidaFuera, type Tramo } from "./contingencia/tramos.ts";
 export { buildCuf, Cuf, parseCuf, type DatosCuf } from "./cuf.ts";
 export {
   contarDecimales,
@@ -77,6 +78,15 @@ export * from "./terminal/instalacion.ts";
 export * from "./terminal/manuales.ts";
 export * from "./terminal/notas.ts";
 export * from "./terminal/protocolo.ts";
+export {
+  ERROR_CODE_HEADER,
+  isNonce,
+  MARK_HEADER,
+  NONCE_HEADER,
+  PROTOCOLO,
+  PROTOCOLO_CON_MARCA,
+  type MarkedReply,
+} from "./terminal/reply-mark.ts";
 export { DECLARACION } from "./xml/escribir.ts";
 export { COLUMNAS_LIBRO, filaDelLibro, filaToCsv } from "./libro/fila.ts";
 export { leerCabecera } from "./xml/leer-cabecera.ts";

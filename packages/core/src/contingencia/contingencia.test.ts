@@ -20,6 +20,7 @@ describe("a contingency package", () => {
     ["holds 500 invoices", facturas(500), [500]],
     ["never 501: the rest go in another (else 954)", facturas(501), [500, 1]],
     ["never mixes two CUFD (else 1006)", [...facturas(3), ...facturas(2, { cufd: "C2" })], [3, 2]],
+    ["never mixes two sectors", [...facturas(1), ...facturas(1, { sector: 2 })], [1, 1]],
     ["never mixes two events", [...facturas(1), ...facturas(1, { codigoEvento: 8 })], [1, 1]],
     ["never mixes points of sale", [...facturas(1), ...facturas(1, { puntoVenta: 2 })], [1, 1]],
     ["never mixes CAFC and none", [...facturas(1), ...facturas(1, { cafc: "X" })], [1, 1]],

@@ -1,9 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { compraVenta } from "../sectores/compra-venta.ts";
+import { exportacion } from "../sectores/exportacion.ts";
+import { notaDescuento } from "../sectores/notas/nota-descuento.ts";
 import type { DocumentoXml } from "../xml/leer.ts";
 import { montoEnPalabras } from "./palabras.ts";
 import { miles } from "./formato.ts";
+import type { Presentacion } from "./presentacion.ts";
 import { buildRepresentacion } from "./representacion.ts";
 import { REPERTORIOS } from "./signos.ts";
 import { ticketToText } from "./ticket.ts";
@@ -145,5 +148,54 @@ describe("the printed document", () => {
     ["0.12345", "0.12345"],
   ])("writes %s as %s", (texto, expected) => {
     expect(miles(texto)).toBe(expected);
+  });
+});
+
+/** The rows of totals, without their emphasis. */
+const totalesDe = (cabecera: DocumentoXml["cabecera"], presentacion: Presentacion) =>
+  buildRepresentacion(
+    { ...xml, cabecera: { ...xml.cabecera, ...cabecera } },
+    presentacion,
+    opciones,
+  ).totales.map(([etiqueta, valor]) => [etiqueta, valor]);
+
+describe("the totals of a sector", () => {
+  test("of an export name each cost before its sum", () => {
+    const filas = totalesDe(
+      {
+        codigoMoneda: "2",
+        costosGastosNacionales: '{"Transporte a frontera":"2000.00","Seguro":"1000.5"}',
+        costosGastosInternacionales: null,
+      },
+      exportacion.presentacion,
+    );
+    expect(filas.slice(1, 4)).toEqual([
+      ["Transporte a frontera USD", "2,000.00"],
+      ["Seguro USD", "1,000.50"],
+      ["GASTOS NACIONALES USD", "3,000.50"],
+    ]);
+    expect(filas.some(([etiqueta]) => etiqueta?.startsWith("GASTOS INTERNACIONALES"))).toBe(false);
+  });
+
+  test("of note 47 go from the original's total to what was paid, and from the lines to what comes back", () => {
+    const filas = totalesDe(
+      {
+        montoTotalOriginal: "20.00",
+        descuentoAdicional: "3.00",
+        montoDescuentoCreditoDebito: "1.50",
+        montoTotalDevuelto: "8.50",
+        montoEfectivoCreditoDebito: "1.11",
+      },
+      notaDescuento.presentacion,
+    );
+    expect(filas).toEqual([
+      ["MONTO TOTAL ORIGINAL Bs", "20.00"],
+      ["DESCUENTO ADICIONAL Bs", "3.00"],
+      ["MONTO TOTAL A PAGAR Bs", "17.00"],
+      ["SUB TOTAL Bs", "10.00"],
+      ["MONTO DESCUENTO DÉBITO - CRÉDITO Bs", "1.50"],
+      ["MONTO TOTAL DEVUELTO Bs", "8.50"],
+      ["MONTO EFECTIVO DÉBITO - CRÉDITO Bs", "1.11"],
+    ]);
   });
 });

@@ -38,10 +38,13 @@ export function formatear(
       return fechaImpresa(texto);
     case "fecha":
       return fechaImpresa(texto).slice(0, 10);
-    case "costos":
-      return costos(texto)
-        .map(([nombre, monto]) => `${nombre}: ${miles(monto)}`)
-        .join("; ");
+    case "costos": {
+      const lista = costos(texto);
+      // Free text of before stands as it is.
+      return lista.length === 0
+        ? texto
+        : lista.map(([nombre, monto]) => `${nombre}: ${miles(monto)}`).join("; ");
+    }
     case "huespedes":
       return huespedes(texto, catalogos);
   }
@@ -66,7 +69,7 @@ export function fechaImpresa(instante: string): string {
   return `${fecha} ${String(hh).padStart(2, "0")}:${instante.slice(14, 16)} ${mitad}`;
 }
 
-/** The names and amounts of a list of costs; a text that is none stands alone without amount. */
+/** The names and amounts of a list of costs; none for a text that is no such list. */
 export function costos(texto: string): readonly (readonly [nombre: string, monto: string])[] {
   const valor = leerJson(texto);
   if (valor === null || typeof valor !== "object" || Array.isArray(valor)) return [];

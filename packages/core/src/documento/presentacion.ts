@@ -15,16 +15,22 @@ export interface FilaExtra {
 /** One row of the totals. */
 export interface FilaTotal {
   readonly etiqueta: string;
-  /** An element of the header, or what is reckoned for the page: the lines' sum, or what is left to pay. */
-  readonly valor: string | typeof SUMA | typeof A_PAGAR;
+  /** An element of the header, or an amount that only the page has. */
+  readonly valor: string | typeof SUMA | typeof A_PAGAR | typeof PAGADO_ORIGINAL | typeof SUMA_DEVUELTA;
   /** In the invoice's own currency; else in bolivianos. */
   readonly enMoneda?: true;
   readonly destacado?: true;
   /** Left out where it is nil or 0. */
   readonly siHay?: true;
+  /** A list of costs: each named cost has a row of its own before the sum. */
+  readonly desglose?: true;
 }
 export const SUMA = Symbol("Σ subTotal");
 export const A_PAGAR = Symbol("montoTotal − montoGiftCard");
+/** Of a note: what the original's buyer had to pay. */
+export const PAGADO_ORIGINAL = Symbol("montoTotalOriginal − descuentoAdicional");
+/** Of a note: the lines given back, before their share of the original's discount. */
+export const SUMA_DEVUELTA = Symbol("montoTotalDevuelto + montoDescuentoCreditoDebito");
 
 /** What the printed document of a sector says besides what all of them say. FACTS.md section 12. */
 export interface Presentacion {

@@ -2,7 +2,14 @@ import { decimal, sumar, type Decimal } from "../dinero.ts";
 import type { DocumentoXml } from "../xml/leer.ts";
 import { costos, fechaImpresa, filas, formatear, miles, milesCorto, type Catalogos } from "./formato.ts";
 import { montoEnPalabras } from "./palabras.ts";
-import { A_PAGAR, SUMA, type FilaTotal, type Presentacion } from "./presentacion.ts";
+import {
+  A_PAGAR,
+  PAGADO_ORIGINAL,
+  SUMA,
+  SUMA_DEVUELTA,
+  type FilaTotal,
+  type Presentacion,
+} from "./presentacion.ts";
 
 /** What was handed over in cash and what went back, in bolivianos; dollars apart, with their rate. */
 interface PagoEfectivo {
@@ -170,6 +177,12 @@ function montoDe({ cabecera, detalle }: DocumentoXml, valor: FilaTotal["valor"])
   if (valor === SUMA) return sumar(detalle.map((l) => decimal(l["subTotal"] ?? "0")));
   if (valor === A_PAGAR)
     return decimal(cabecera["montoTotal"] ?? "0").minus(cabecera["montoGiftCard"] ?? "0");
+  if (valor === PAGADO_ORIGINAL)
+    return decimal(cabecera["montoTotalOriginal"] ?? "0").minus(cabecera["descuentoAdicional"] ?? "0");
+  if (valor === SUMA_DEVUELTA)
+    return decimal(cabecera["montoTotalDevuelto"] ?? "0").plus(
+      cabecera["montoDescuentoCreditoDebito"] ?? "0",
+    );
   const texto = cabecera[valor] ?? "0";
   return texto.startsWith("{") ? sumar(costos(texto).map(([, monto]) => decimal(monto))) : decimal(texto);
 }
@@ -179,11 +192,15 @@ function totales(
   { totales: filasTotal }: Presentacion,
   simbolo: string,
 ): Representacion["totales"] {
-  return filasTotal.flatMap(({ etiqueta, valor, enMoneda, destacado, siHay }) => {
+  return filasTotal.flatMap(({ etiqueta, valor, enMoneda, destacado, siHay, desglose }) => {
     const monto = montoDe(xml, valor);
     if (siHay === true && monto.eq(0)) return [];
     const moneda = enMoneda === true ? simbolo : BOLIVIANOS.simbolo;
-    return [[`${etiqueta} ${moneda}`, miles(monto.toFixed(2)), destacado === true] as const];
+    const lista = desglose === true && typeof valor === "string" ? costos(xml.cabecera[valor] ?? "") : [];
+    return [
+      ...lista.map(([nombre, parte]) => [`${nombre} ${moneda}`, miles(parte), false] as const),
+      [`${etiqueta} ${moneda}`, miles(monto.toFixed(2)), destacado === true] as const,
+    ];
   });
 }
 

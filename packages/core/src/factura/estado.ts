@@ -11,7 +11,8 @@ export const TRANSICIONES = {
   EMITIDA: { anulada: "ANULADA" },
   ANULADA: { revertida: "EMITIDA" },
   RECHAZADA: {},
-  DESCARTADA: {},
+  // It landed after all: it is its sale's one document, or its sale has another and it is annulled.
+  DESCARTADA: { adoptada: "EMITIDA", sobrante: "EMITIDA" },
 } as const;
 export type Estado = keyof typeof TRANSICIONES;
 

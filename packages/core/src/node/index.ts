@@ -21,3 +21,4 @@ export {
 } from "./escpos.ts";
 export { createPdfPool, type FormatoPdf, type PdfPool } from "./pdf/pool.ts";
 export { qrPath } from "./pdf/qr.ts";
+export { isMarkOf, markOf } from "./reply-mark.ts";

@@ -1,4 +1,3 @@
-import { decimal, sumar } from "../dinero.ts";
 import { presentacionFactura, SUMA } from "../documento/presentacion.ts";
 import { calcularExportacion } from "../factura/importes-exportacion.ts";
 import { calculado, calculadoOpcional, pide, pideOpcional, propioJson } from "./campos.ts";
@@ -23,7 +22,7 @@ import {
 } from "./comun.ts";
 import type { Campo, FuenteCabecera } from "./define.ts";
 import { defineFactura } from "./factura.ts";
-import { CostosPedido, type Costos } from "./pide.ts";
+import { CostosPedido, costosToJson, sumaDeCostos, type Costos } from "./pide.ts";
 import type { Pedido } from "./pedido.ts";
 import { entero, texto } from "./tipos.ts";
 
@@ -90,13 +89,20 @@ export const exportacion = defineFactura({
     columnas: [{ etiqueta: "NANDINA", elemento: "codigoNandina" }],
     totales: [
       { etiqueta: "SUBTOTAL", valor: SUMA, enMoneda: true },
-      { etiqueta: "GASTOS NACIONALES", valor: "costosGastosNacionales", enMoneda: true, siHay: true },
+      {
+        etiqueta: "GASTOS NACIONALES",
+        valor: "costosGastosNacionales",
+        enMoneda: true,
+        siHay: true,
+        desglose: true,
+      },
       { etiqueta: "TOTAL FOB", valor: "totalGastosNacionalesFob", enMoneda: true },
       {
         etiqueta: "GASTOS INTERNACIONALES",
         valor: "costosGastosInternacionales",
         enMoneda: true,
         siHay: true,
+        desglose: true,
       },
       { etiqueta: "DESCUENTO", valor: "descuentoAdicional", enMoneda: true },
       { etiqueta: "TOTAL", valor: "montoTotalMoneda", enMoneda: true, destacado: true },
@@ -108,8 +114,8 @@ export const exportacion = defineFactura({
     const nacionales = costosDe(pedido, "costosGastosNacionales");
     const internacionales = costosDe(pedido, "costosGastosInternacionales");
     return calcularExportacion(pedido, tipoCambio, {
-      nacionales: sumaDe(nacionales ?? {}),
-      internacionales: internacionales === null ? null : sumaDe(internacionales),
+      nacionales: sumaDeCostos(nacionales ?? {}),
+      internacionales: internacionales === null ? null : sumaDeCostos(internacionales),
     });
   },
 });
@@ -120,21 +126,11 @@ function costos(etiqueta: string): Campo<FuenteCabecera> {
     ...pideOpcional(etiqueta, texto(1, 10_000), { schema: CostosPedido, libre: true, lista: "costos" }),
     valor: ({ pedido }, elemento) => {
       const lista = costosDe(pedido, elemento);
-      return lista === null
-        ? null
-        : JSON.stringify(
-            Object.fromEntries(
-              Object.entries(lista).map(([nombre, monto]) => [nombre, decimal(monto).toFixed(2)]),
-            ),
-          );
+      return lista === null ? null : costosToJson(lista);
     },
   };
 }
 
 function costosDe(pedido: Pedido, campo: string): Costos | null {
   return (propioJson(pedido, campo) ?? null) as Costos | null; // checked by the field's schema
-}
-
-function sumaDe(costos: Costos) {
-  return sumar(Object.values(costos).map((monto) => decimal(monto)));
 }

@@ -19,7 +19,7 @@ export function defineFactura({ raiz, reglas, ...definicion }: DefinicionFactura
     ...definicion,
     raiz: raices,
     esquema: raices,
-    pedido: buildPedido(definicion.cabecera, definicion.detalle, reglas),
+    pedido: buildPedido(definicion.cabecera, definicion.detalle, reglas, definicion.compradorExterior),
   };
 }
 

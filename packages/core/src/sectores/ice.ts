@@ -93,5 +93,10 @@ function* reglasIce({ items }: Pedido): ReturnType<ReglaPedido> {
         ];
       if (!conIce && dado) yield [["items", i, campo], "No va en una línea sin ICE (marca_ice 2)."];
     }
+    if (Number(propio(item, "alicuotaPorcentual") ?? 0) > 1)
+      yield [
+        ["items", i, "alicuotaPorcentual"],
+        "Es una fracción, no un porcentaje: escriba 0.1 para una alícuota de 10 %.",
+      ];
   }
 }

@@ -91,6 +91,7 @@ export function buildPedido(
   cabecera: Tabla<FuenteCabecera>,
   detalle: Tabla<FuenteDetalle>,
   reglasPropias: ReglaPedido = () => [],
+  compradorExterior = false,
 ): z.ZodType<Pedido> {
   const ausentes = Object.entries(CABECERA_POR_ELEMENTO).flatMap(([campo, elemento]) =>
     elemento in cabecera ? [] : [campo],
@@ -109,9 +110,18 @@ export function buildPedido(
       .max(MAX_ITEMS, `Un documento lleva como máximo ${MAX_ITEMS} líneas.`),
   }) as unknown as z.ZodType<Pedido>; // the shape is put together at run time from the same tables
   return schema.superRefine((pedido, ctx) => {
-    for (const regla of [reglas, reglasPropias])
+    for (const regla of [reglas, compradorExterior ? () => [] : reglaSinDocumento, reglasPropias])
       for (const [loc, message] of regla(pedido)) ctx.addIssue({ code: "custom", path: [...loc], message });
   });
+}
+
+/** A buyer without a Bolivian document is a buyer abroad: exports alone have one. SPEC.md, cliente.tipo_documento. */
+function* reglaSinDocumento({ cliente }: Pedido): ReturnType<ReglaPedido> {
+  if (cliente.tipoDocumento === 0)
+    yield [
+      ["cliente", "tipoDocumento"],
+      "tipo_documento 0 es solo para compradores del exterior, en facturas de exportación: use 1 (CI), 2 (CEX), 3 (pasaporte), 4 (otro) o 5 (NIT).",
+    ];
 }
 
 function sin(shape: Readonly<Record<string, z.ZodType>>, campos: readonly string[]) {

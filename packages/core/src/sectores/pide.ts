@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { NombreCatalogo } from "../catalogos/nombres.ts";
+import { decimal, sumar, type Decimal } from "../dinero.ts";
 import { Instante } from "../instante.ts";
 import { decimalPedido, enteroPedido, textoPedido, type Tipo } from "./tipos.ts";
 
@@ -58,6 +59,18 @@ export const CostosPedido = jsonOTexto(
     .refine((costos) => Object.keys(costos).length > 0, "Agregue al menos un gasto, u omita el campo."),
 );
 export type Costos = z.infer<typeof CostosPedido>;
+
+/** The JSON text of a list of costs, as the XML holds it: each amount with two decimals, in the caller's order. */
+export function costosToJson(costos: Costos): string {
+  return JSON.stringify(
+    Object.fromEntries(Object.entries(costos).map(([nombre, monto]) => [nombre, decimal(monto).toFixed(2)])),
+  );
+}
+
+/** The sum of a list of costs. */
+export function sumaDeCostos(costos: Costos): Decimal {
+  return sumar(Object.values(costos).map((monto) => decimal(monto)));
+}
 
 export const HuespedesPedido = jsonOTexto(
   z

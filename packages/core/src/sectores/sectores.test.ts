@@ -6,6 +6,7 @@ import { escribirDocumento } from "../factura/build.ts";
 import { leerDocumento, type DocumentoXml } from "../xml/leer.ts";
 import type { Nodo } from "../xml/escribir.ts";
 import type { Campo, Sector, Tabla } from "./define.ts";
+import { EJEMPLOS } from "./ejemplos.ts";
 import { findSector, SECTORES, SECTORES_FACTURA } from "./index.ts";
 import type { Tipo } from "./tipos.ts";
 
@@ -229,6 +230,28 @@ describe("a request", () => {
       true,
     ],
     [14, "a line with ICE without its rates", { items: [{ ...linea, marcaIce: 1 }] }, false],
+    [
+      14,
+      "an ICE rate as a percentage",
+      { items: [{ ...linea, marcaIce: 1, alicuotaEspecifica: 0, alicuotaPorcentual: 10, cantidadIce: 2 }] },
+      false,
+    ],
+    [
+      14,
+      "an ICE rate of all of it",
+      { items: [{ ...linea, marcaIce: 1, alicuotaEspecifica: 0, alicuotaPorcentual: 1, cantidadIce: 2 }] },
+      true,
+    ],
+    [13, "a breakdown", { ajusteSujetoIva: 3.5, detalleAjusteSujetoIva: { Medidor: 3, Sello: 0.5 } }, true],
+    [13, "a breakdown as free text", { ajusteSujetoIva: 3, detalleAjusteSujetoIva: "Medidor" }, false],
+    [13, "a breakdown of another sum", { ajusteSujetoIva: 3, detalleAjusteSujetoIva: { Medidor: 2 } }, false],
+    [13, "a breakdown without its amount", { detalleOtrosPagosNoSujetoIva: { Reconexión: 5 } }, false],
+    [
+      13,
+      "a breakdown over 100 characters",
+      { ajusteNoSujetoIva: 1, detalleAjusteNoSujetoIva: { ["x".repeat(95)]: 1 } },
+      false,
+    ],
     [14, "rates on a line without ICE", { items: [{ ...linea, marcaIce: 2, cantidadIce: 2 }] }, false],
   ])("of sector %i with %s: taken %#", (codigo, _what, changes, taken) => {
     const propios = {
@@ -242,9 +265,20 @@ describe("a request", () => {
         items: [{ ...linea, codigoNandina: "0909610000" }],
       },
       4: { codigoPais: 1, puertoDestino: "p", items: [{ ...linea, codigoNandina: "0909610000" }] },
+      13: { numeroMedidor: "1" },
       16: { fechaIngresoHospedaje: "2026-11-20T14:00:00" },
       28: { direccionComprador: "d", lugarDestino: "l", codigoPais: 1 },
     } as Readonly<Record<number, object>>;
     expect(loc(codigo, { ...propios[codigo], ...changes }).length === 0).toBe(taken);
   });
+
+  test.each(SECTORES_FACTURA.map((sector) => [sector.codigo, sector] as const))(
+    "of sector %i takes a buyer without document only where it is an export",
+    (codigo, sector) => {
+      const cliente = { tipoDocumento: 0, numeroDocumento: "0" };
+      const ejemplo = { ...EJEMPLOS[codigo], cliente };
+      const locs = sector.pedido.safeParse(ejemplo).error?.issues.map(({ path }) => path.join(".")) ?? [];
+      expect(locs.includes("cliente.tipoDocumento")).toBe(![3, 4, 28].includes(codigo));
+    },
+  );
 });

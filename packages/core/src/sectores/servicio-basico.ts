@@ -1,7 +1,7 @@
-import { sumar } from "../dinero.ts";
+import { decimal, sumar } from "../dinero.ts";
 import { presentacionFactura, totalesComunes, type FilaTotal } from "../documento/presentacion.ts";
 import { calcularImportes, montoDe } from "../factura/importes.ts";
-import { pide, pideOpcional, propio } from "./campos.ts";
+import { pide, pideOpcional, propio, propioJson } from "./campos.ts";
 import {
   base,
   cierre,
@@ -19,8 +19,10 @@ import {
   nombreCliente,
   pago,
 } from "./comun.ts";
+import type { Campo, FuenteCabecera } from "./define.ts";
 import { defineFactura, servicioUnico } from "./factura.ts";
-import type { Pedido } from "./pedido.ts";
+import type { Pedido, ReglaPedido } from "./pedido.ts";
+import { CostosPedido, costosToJson, sumaDeCostos, type Costos } from "./pide.ts";
 import { entero, texto } from "./tipos.ts";
 
 /** What the total includes besides the lines. docs/fiscal-assumptions.md, 5. */
@@ -34,6 +36,14 @@ const EN_EL_TOTAL = [
 /** What the total includes and the base does not. */
 const FUERA_DE_LA_BASE = ["tasaAseo", "tasaAlumbrado", "otrasTasas", "otrosPagosNoSujetoIva"] as const;
 
+/** Elements that break an amount down, each with the amount that it adds up to. */
+const DETALLES = [
+  ["detalleAjusteNoSujetoIva", "ajusteNoSujetoIva"],
+  ["detalleAjusteSujetoIva", "ajusteSujetoIva"],
+  ["detalleOtrosPagosNoSujetoIva", "otrosPagosNoSujetoIva"],
+] as const;
+const MAX_DETALLE = 100;
+
 /** Sector 13, water, gas, electricity. Source: facturaElectronicaServicioBasico.xsd, in its order. */
 export const servicioBasico = defineFactura({
   codigo: 13,
@@ -43,6 +53,7 @@ export const servicioBasico = defineFactura({
   raiz: "ServicioBasico",
   servicio: servicioUnico("ServicioFacturacionServicioBasico"),
   decimales: 2,
+  reglas: reglasDetalle,
   libro: { tasas: ["tasaAseo", "tasaAlumbrado", "otrasTasas"], otrosNoSujetos: ["otrosPagosNoSujetoIva"] },
   cabecera: {
     ...emisorSinFecha,
@@ -66,11 +77,11 @@ export const servicioBasico = defineFactura({
     tasaAseo: pideOpcional("Tasa de aseo", noNegativo),
     tasaAlumbrado: pideOpcional("Tasa de alumbrado", noNegativo),
     ajusteNoSujetoIva: pideOpcional("Ajuste no sujeto a IVA", noNegativo),
-    detalleAjusteNoSujetoIva: pideOpcional("Detalle del ajuste no sujeto a IVA", texto(0, 100)),
+    detalleAjusteNoSujetoIva: detalleDe("Detalle del ajuste no sujeto a IVA"),
     ajusteSujetoIva: pideOpcional("Ajuste sujeto a IVA", noNegativo),
-    detalleAjusteSujetoIva: pideOpcional("Detalle del ajuste sujeto a IVA", texto(0, 100)),
+    detalleAjusteSujetoIva: detalleDe("Detalle del ajuste sujeto a IVA"),
     otrosPagosNoSujetoIva: pideOpcional("Otros pagos no sujetos a IVA", noNegativo),
-    detalleOtrosPagosNoSujetoIva: pideOpcional("Detalle de otros pagos", texto(0, 100)),
+    detalleOtrosPagosNoSujetoIva: detalleDe("Detalle de otros pagos"),
     otrasTasas: pideOpcional("Otras tasas", noNegativo),
     ...moneda(2),
     ...descuento,
@@ -91,9 +102,13 @@ export const servicioBasico = defineFactura({
       { etiqueta: "Descuento Ley 1886", elemento: "montoDescuentoLey1886", formato: "monto" },
       { etiqueta: "Descuento tarifa dignidad", elemento: "montoDescuentoTarifaDignidad", formato: "monto" },
       { etiqueta: "Ajuste no sujeto a IVA", elemento: "ajusteNoSujetoIva", formato: "monto" },
-      { etiqueta: "Detalle del ajuste no sujeto a IVA", elemento: "detalleAjusteNoSujetoIva" },
-      { etiqueta: "Detalle del ajuste sujeto a IVA", elemento: "detalleAjusteSujetoIva" },
-      { etiqueta: "Detalle de otros pagos", elemento: "detalleOtrosPagosNoSujetoIva" },
+      {
+        etiqueta: "Detalle del ajuste no sujeto a IVA",
+        elemento: "detalleAjusteNoSujetoIva",
+        formato: "costos",
+      },
+      { etiqueta: "Detalle del ajuste sujeto a IVA", elemento: "detalleAjusteSujetoIva", formato: "costos" },
+      { etiqueta: "Detalle de otros pagos", elemento: "detalleOtrosPagosNoSujetoIva", formato: "costos" },
     ],
     totales: totalesComunes({
       giftCard: false,
@@ -114,6 +129,37 @@ export const servicioBasico = defineFactura({
       base: (total) => total.minus(suma(pedido, FUERA_DE_LA_BASE)),
     }),
 });
+
+/** A breakdown: an object of name to amount in the request, its JSON text (at most 100 characters) in the XML. */
+function detalleDe(etiqueta: string): Campo<FuenteCabecera> {
+  return {
+    ...pideOpcional(etiqueta, texto(0, MAX_DETALLE), { schema: CostosPedido, libre: true, lista: "costos" }),
+    valor: ({ pedido }, elemento) => {
+      const lista = costosDe(pedido, elemento);
+      return lista === null ? null : costosToJson(lista);
+    },
+  };
+}
+
+function costosDe(pedido: Pedido, campo: string): Costos | null {
+  return (propioJson(pedido, campo) ?? null) as Costos | null; // checked by the field's schema
+}
+
+function* reglasDetalle(pedido: Pedido): ReturnType<ReglaPedido> {
+  for (const [detalle, monto] of DETALLES) {
+    const lista = costosDe(pedido, detalle);
+    if (lista === null) continue;
+    if (costosToJson(lista).length > MAX_DETALLE)
+      yield [
+        [detalle],
+        `Escrito como JSON pasa de ${MAX_DETALLE} caracteres: junte conceptos o acorte sus nombres.`,
+      ];
+    const esperado = montoDe(propio(pedido, monto)) ?? decimal(0);
+    const sumado = sumaDeCostos(lista);
+    if (!sumado.eq(esperado))
+      yield [[detalle], `Sus montos suman ${sumado.toFixed(2)} y deben sumar ${esperado.toFixed(2)}.`];
+  }
+}
 
 function suma(pedido: Pedido, campos: readonly string[]) {
   return sumar(campos.map((campo) => montoDe(propio(pedido, campo))).filter((monto) => monto !== null));

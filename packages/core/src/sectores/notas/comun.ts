@@ -1,4 +1,9 @@
-import type { FilaTotal, Presentacion } from "../../documento/presentacion.ts";
+import {
+  PAGADO_ORIGINAL,
+  SUMA_DEVUELTA,
+  type FilaTotal,
+  type Presentacion,
+} from "../../documento/presentacion.ts";
 import { DEVUELTO, ORIGINAL } from "../../factura/nota.ts";
 import { campo, opcional } from "../campos.ts";
 import { cliente, emisorDeNota, excepcion, leyenda, noNegativo, positivo } from "../comun.ts";
@@ -74,11 +79,13 @@ export const sectorNota = {
 
 /** The page of a note. FACTS.md section 12. */
 export function presentacionNota(conDescuento: boolean): Presentacion {
-  const descuento: readonly FilaTotal[] = conDescuento
-    ? [{ etiqueta: "MONTO DESCUENTO DÉBITO - CRÉDITO", valor: "montoDescuentoCreditoDebito", siHay: true }]
-    : [];
   const original: readonly FilaTotal[] = conDescuento
-    ? [{ etiqueta: "DESCUENTO ADICIONAL ORIGINAL", valor: "descuentoAdicional", siHay: true }]
+    ? [
+        { etiqueta: "DESCUENTO ADICIONAL", valor: "descuentoAdicional" },
+        { etiqueta: "MONTO TOTAL A PAGAR", valor: PAGADO_ORIGINAL },
+        { etiqueta: "SUB TOTAL", valor: SUMA_DEVUELTA },
+        { etiqueta: "MONTO DESCUENTO DÉBITO - CRÉDITO", valor: "montoDescuentoCreditoDebito" },
+      ]
     : [];
   return {
     titulo: "NOTA CRÉDITO - DÉBITO",
@@ -98,7 +105,6 @@ export function presentacionNota(conDescuento: boolean): Presentacion {
     totales: [
       { etiqueta: "MONTO TOTAL ORIGINAL", valor: "montoTotalOriginal" },
       ...original,
-      ...descuento,
       { etiqueta: "MONTO TOTAL DEVUELTO", valor: "montoTotalDevuelto", destacado: true },
       { etiqueta: "MONTO EFECTIVO DÉBITO - CRÉDITO", valor: "montoEfectivoCreditoDebito", destacado: true },
     ],

@@ -1,0 +1,37 @@
+/**
+ * The mark on the server's replies to a terminal. DESIGN.md section 4, "Whose word it is": a reply is the server's own only
+ * if it carries an HMAC over the call's nonce, method, path, status and decoded body.
+ */
+
+/** Version of what terminal and server say to each other. 1: commit 8267180, without the mark. 2: replies are marked. */
+export const PROTOCOLO = 2;
+/** First version whose server marks every reply under /v1/terminal. */
+export const PROTOCOLO_CON_MARCA = 2;
+
+/** Request header: random text, different in each call. A call without it gets no mark. */
+export const NONCE_HEADER = "x-mostrador-nonce";
+/** Reply header: the mark, 64 hexadecimal digits. */
+export const MARK_HEADER = "x-mostrador-mark";
+/** Name under which a reply tells its kind of failure, `terminalRevocada` for one. */
+export const ERROR_CODE_HEADER = "x-error-code";
+
+/** A reply and the call that it answers, as the mark covers them. */
+export interface MarkedReply {
+  readonly nonce: string;
+  readonly method: string;
+  /** From `/v1/terminal` on, with the query. */
+  readonly path: string;
+  readonly status: number;
+  /** Decoded: without transfer and content encodings. */
+  readonly body: string;
+}
+
+/** True for a nonce that a server marks a reply for: 16 to 64 signs of base64url. */
+export function isNonce(text: string | undefined): text is string {
+  return text !== undefined && /^[\w-]{16,64}$/.test(text);
+}
+
+/** Builds the text under the HMAC. No field but the last can hold a line break, so two replies never give one text. */
+export function markedText({ nonce, method, path, status, body }: MarkedReply): string {
+  return [nonce, method.toUpperCase(), path, status, body].join("\n");
+}
