@@ -33,11 +33,17 @@ export const Ajustes = z.strictObject({
   dropReply: Corte.nullable(),
   /** The next documents of packages are observed with this code, whatever they say. */
   observeNext: z.array(z.strictObject({ codigo: z.int(), times: Veces.default(1) })).max(100),
+  /** Of all other documents of packages, these shares are observed with these codes: which ones, their bytes decide. */
+  observeShare: z
+    .array(z.strictObject({ codigo: z.int(), percent: z.number().min(0).max(100, "es más de 100") }))
+    .max(100),
   clockShiftMs: z.int("debe ser un entero"),
   /** A CUFD lives for 24 h, or to midnight, or for 24 h but only until the next one is asked for. */
   cufdMode: z.enum(["24h", "medianoche", "unico"], "debe ser 24h, medianoche o unico"),
   /** How long a package waits for its validation. */
   paqueteDelayMs: Milisegundos,
+  /** registroEventoSignificativo is refused when its elements come in another order than the schema's. */
+  ordenEvento: z.boolean("debe ser true o false"),
 });
 export type Ajustes = z.infer<typeof Ajustes>;
 
@@ -48,7 +54,9 @@ export const AJUSTES_INICIALES: Ajustes = {
   failNext: [],
   dropReply: null,
   observeNext: [],
+  observeShare: [],
   clockShiftMs: 0,
   cufdMode: "24h",
   paqueteDelayMs: 300,
+  ordenEvento: false,
 };

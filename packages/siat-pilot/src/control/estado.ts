@@ -12,8 +12,8 @@ export interface Control {
   /** How this operation's reply is to be cut off, used up by this. */
   readonly takeCorte: (operacion: string) => Corte["cut"] | undefined;
   /**
-   * The code that a document of a package is observed with: the next one that was ordered, used up by this. The same document again gets
-   * the same, as from the authority: what is wrong with it has not changed.
+   * The code that a document of a package is observed with: the next one that was ordered, used up by this, or that of its share. The same
+   * document again gets the same, as from the authority: what is wrong with it has not changed.
    */
   readonly observacionDe: (documento: Uint8Array) => number | undefined;
 }
@@ -47,15 +47,24 @@ export async function openControl(db: Db): Promise<Control> {
     },
     observacionDe: (documento) => {
       const [primera] = actual.observeNext;
-      if (primera === undefined && observados.size === 0) return undefined;
+      if (primera === undefined && actual.observeShare.length === 0 && observados.size === 0)
+        return undefined;
       const huella = createHash("sha256").update(documento).digest("hex");
       const conocida = observados.get(huella);
-      if (conocida !== undefined || primera === undefined) return conocida;
+      if (conocida !== undefined) return conocida;
+      const codigo = primera?.codigo ?? deSuParte(actual.observeShare, huella);
+      if (codigo === undefined) return undefined;
       actual = { ...actual, observeNext: gastar(actual.observeNext, primera) };
-      observados.set(huella, primera.codigo);
-      return primera.codigo;
+      observados.set(huella, codigo);
+      return codigo;
     },
   };
+}
+
+/** The code in whose share a document falls by its hash; undefined: in none. */
+function deSuParte(partes: Ajustes["observeShare"], huella: string): number | undefined {
+  let punto = (Number.parseInt(huella.slice(0, 8), 16) / 2 ** 32) * 100;
+  return partes.find(({ percent }) => (punto -= percent) < 0)?.codigo;
 }
 
 /** The list with one use less of `elegida`. */

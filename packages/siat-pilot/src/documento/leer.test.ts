@@ -7,6 +7,7 @@ import { leerDocumento } from "./leer.ts";
 const FILE = `${SHARED}/siat/samples/computarizada/01-facturaComputarizadaCompraVenta.xml`;
 const muestra = existsSync(FILE) ? readFileSync(FILE, "utf8") : "";
 const leer = (xml: string) => leerDocumento(xml, compraVenta, 2);
+const XSD = 'xsi:noNamespaceSchemaLocation="facturaComputarizadaCompraVenta.xsd"';
 const con = (de: string | RegExp, a: string) => {
   const otro = muestra.replace(de, a);
   if (otro === muestra) throw new Error(`nada que cambiar: ${String(de)}`);
@@ -21,9 +22,27 @@ describe.skipIf(muestra === "" && !process.env["CI"])(
     });
 
     test.each([
+      ["a namespace declaration on the header", "<cabecera>", '<cabecera xmlns:x="http://x.invalid/">'],
+      [
+        "xsi declared again on an element",
+        "<municipio>",
+        '<municipio xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">',
+      ],
+      ["a root without its schema's file", XSD, ""],
+      [
+        "a root with a path to its schema's file",
+        XSD,
+        'xsi:noNamespaceSchemaLocation="C:\\siat\\facturaComputarizadaCompraVenta.xsd"',
+      ],
+    ])("%s passes", (_rule, de, a) => {
+      expect(leer(con(de, a))).toMatchObject({ ok: true });
+    });
+
+    test.each([
       ["broken XML", /<\/cabecera>/, ""],
       ["a DOCTYPE", "<facturaComp", "<!DOCTYPE x []><facturaComp"],
       ["another root", /facturaComputarizadaCompraVenta(?=[ >])/g, "facturaElectronicaCompraVenta"],
+      ["a schema file whose name only ends so", XSD, XSD.replace("facturaC", "otrafacturaC")],
       ["another schema file", "facturaComputarizadaCompraVenta.xsd", "otro.xsd"],
       ["an element left out", /<municipio>.*<\/municipio>/, ""],
       ["two elements in the wrong order", /(<cuf>.*<\/cuf>)\s*(<cufd>.*<\/cufd>)/, "$2$1"],
@@ -44,6 +63,8 @@ describe.skipIf(muestra === "" && !process.env["CI"])(
       ["no detail", /<detalle>[\s\S]*<\/detalle>/, ""],
       ["a bare ampersand", /<usuario>.*<\/usuario>/, "<usuario>a & b</usuario>"],
       ["a control character", /<usuario>.*<\/usuario>/, "<usuario>&#1;</usuario>"],
+      ["an attribute on the header", "<cabecera>", '<cabecera id="1">'],
+      ["an attribute on the root", XSD, `${XSD} version="1"`],
       ["an attribute without quotes", "<municipio>", "<municipio a=1>"],
       ["an unknown entity", /<usuario>.*<\/usuario>/, "<usuario>&nbsp;</usuario>"],
       [

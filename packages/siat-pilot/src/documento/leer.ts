@@ -5,6 +5,8 @@ import { attributes, hasTextoSuelto, hijos, parseXml, textoDentro } from "./xml.
 
 const XSI = "http://www.w3.org/2001/XMLSchema-instance";
 const XMLNS = "http://www.w3.org/2000/xmlns/";
+/** Hints that an instance may carry on any element (XML Schema part 1, 2.6.3); validation does not depend on them. */
+const HINTS: ReadonlySet<string> = new Set(["noNamespaceSchemaLocation", "schemaLocation"]);
 export const DSIG = "http://www.w3.org/2000/09/xmldsig#";
 
 export type Lectura =
@@ -47,12 +49,17 @@ class FaltaDeEsquema extends Error {}
 function exigirRaiz(raiz: Element, nombre: string, archivo: string): void {
   if (raiz.localName !== nombre || (raiz.namespaceURI ?? "") !== "")
     throw new FaltaDeEsquema(`la raíz debe ser ${nombre}, no ${raiz.nodeName}`);
-  const atributos = attributes(raiz).filter((a) => a.uri !== XMLNS);
-  const esquema = atributos.find((a) => a.uri === XSI && a.nombre === "noNamespaceSchemaLocation");
-  if (esquema?.valor !== `${archivo}.xsd`)
+  const esquema = attributes(raiz).find((a) => a.uri === XSI && a.nombre === "noNamespaceSchemaLocation");
+  // Production takes roots without it; a path in front of the file's name is the client's own. FACTS.md section 5.
+  if (esquema !== undefined && esquema.valor.trim().split(/[\\/]/).at(-1) !== `${archivo}.xsd`)
     throw new FaltaDeEsquema(`xsi:noNamespaceSchemaLocation debe ser ${archivo}.xsd`);
-  if (atributos.length > 1) throw new FaltaDeEsquema(`la raíz tiene atributos de más`);
+  if (propios(raiz).length > 0) throw new FaltaDeEsquema(`la raíz tiene atributos de más`);
   if (hasTextoSuelto(raiz)) throw new FaltaDeEsquema("hay texto fuera de los elementos");
+}
+
+/** Attributes that are neither namespace declarations nor hints: the schemas declare none but xsi:nil. */
+function propios(elemento: Element) {
+  return attributes(elemento).filter((a) => a.uri !== XMLNS && !(a.uri === XSI && HINTS.has(a.nombre)));
 }
 
 function leerDetalle(lineas: readonly Element[], sector: TablaSector): readonly Valores[] {
@@ -70,7 +77,7 @@ function leerGrupo(
 ): Valores {
   if (elemento.nodeName !== nombre || (elemento.namespaceURI ?? "") !== "")
     throw new FaltaDeEsquema(`se esperaba ${nombre} y vino ${elemento.nodeName}`);
-  if (hasTextoSuelto(elemento) || attributes(elemento).length > 0)
+  if (hasTextoSuelto(elemento) || propios(elemento).length > 0)
     throw new FaltaDeEsquema(`${lugar} tiene texto o atributos de más`);
   const presentes = hijos(elemento);
   const valores = new Map<string, string | null>();
@@ -89,7 +96,7 @@ function leerGrupo(
 
 function leerValor(elemento: Element, campo: CampoXml, lugar: string): string | null {
   if (hijos(elemento).length > 0) throw new FaltaDeEsquema(`${lugar} contiene elementos`);
-  const atributos = attributes(elemento).filter((a) => a.uri !== XMLNS);
+  const atributos = propios(elemento);
   const nil = atributos.find((a) => a.uri === XSI && a.nombre === "nil");
   if (atributos.length > (nil === undefined ? 0 : 1)) throw new FaltaDeEsquema(`${lugar} tiene atributos`);
   const valor = textoDentro(elemento);

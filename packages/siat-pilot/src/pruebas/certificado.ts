@@ -22,14 +22,27 @@ export function nuevoCertificado(desde: Date, hasta: Date, bits = 2048): Certifi
   return { pem: forge.pki.certificateToPem(cert), keyPem: forge.pki.privateKeyToPem(keys.privateKey) };
 }
 
+const C14N = "http://www.w3.org/TR/2001/REC-xml-c14n-20010315";
+const ENVELOPED = "http://www.w3.org/2000/09/xmldsig#enveloped-signature";
+
+/** Algorithms that clients choose; those of the authority's own sample where left out. */
+export interface FormaDeFirma {
+  readonly canonica?: string;
+  readonly transforms?: string[];
+}
+
 /** Signs as an issuer does, with xml-crypto. */
-export function firmarXml(xml: string, { pem, keyPem }: Certificado): string {
+export function firmarXml(
+  xml: string,
+  { pem, keyPem }: Certificado,
+  { canonica = C14N, transforms = [ENVELOPED, `${C14N}#WithComments`] }: FormaDeFirma = {},
+): string {
   const base64 = pem.replaceAll(/-----[^-]+-----|\s/g, "");
   const firma = new SignedXml({
     privateKey: keyPem,
     publicCert: pem,
     signatureAlgorithm: "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256",
-    canonicalizationAlgorithm: "http://www.w3.org/TR/2001/REC-xml-c14n-20010315",
+    canonicalizationAlgorithm: canonica,
     getKeyInfoContent: () => `<X509Data><X509Certificate>${base64}</X509Certificate></X509Data>`,
   });
   firma.addReference({
@@ -37,10 +50,7 @@ export function firmarXml(xml: string, { pem, keyPem }: Certificado): string {
     isEmptyUri: true,
     uri: "",
     digestAlgorithm: "http://www.w3.org/2001/04/xmlenc#sha256",
-    transforms: [
-      "http://www.w3.org/2000/09/xmldsig#enveloped-signature",
-      "http://www.w3.org/TR/2001/REC-xml-c14n-20010315#WithComments",
-    ],
+    transforms,
   });
   firma.computeSignature(xml);
   return firma.getSignedXml();

@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 import { camposDe, SERVICIOS, type Servicio } from "@mostrador/siat/contrato";
 import { startPilot, type PilotHandle } from "../index.ts";
 import { parseFecha, toInstante } from "../instante.ts";
-import { nuevoCertificado, sha256, firmarXml, type Certificado } from "./certificado.ts";
+import { nuevoCertificado, sha256, firmarXml, type Certificado, type FormaDeFirma } from "./certificado.ts";
 import { facturaXml, type Escrito, type FacturaPrueba } from "./factura.ts";
 
 export const NIT = 1003579028;
@@ -211,4 +211,4 @@ export function enviar(mundo: Mundo, codigos: Codigos, xml: string, campos: Camp
   return mundo.call("recepcionFactura", { cuis, cufd, ...comoArchivo(xml, mundo.ahora()), ...campos });
 }
 
-export { firmarXml, nuevoCertificado, type Certificado };
+export { firmarXml, nuevoCertificado, type Certificado, type FormaDeFirma };

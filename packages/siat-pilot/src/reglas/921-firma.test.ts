@@ -12,6 +12,7 @@ import {
   startMundo,
   type Certificado,
   type Codigos,
+  type FormaDeFirma,
   type Mundo,
 } from "../pruebas/mundo.ts";
 import { SHARED } from "../pruebas/shared.ts";
@@ -44,6 +45,20 @@ describe("921: the signature of modality 1", () => {
     expect([reply.campo("codigoEstado"), reply.codigos]).toEqual(["908", []]);
   });
 
+  const C14N = "http://www.w3.org/TR/2001/REC-xml-c14n-20010315";
+  const EXC = "http://www.w3.org/2001/10/xml-exc-c14n#";
+  const ENVELOPED = "http://www.w3.org/2000/09/xmldsig#enveloped-signature";
+  test.each<[string, FormaDeFirma]>([
+    ["canonicalisation with comments", { canonica: `${C14N}#WithComments` }],
+    ["exclusive canonicalisation", { canonica: EXC, transforms: [ENVELOPED, EXC] }],
+    ["exclusive canonicalisation with comments", { canonica: `${EXC}WithComments` }],
+    ["the second transform without comments", { transforms: [ENVELOPED, C14N] }],
+    ["a single transform", { transforms: [ENVELOPED] }],
+  ])("one with %s is taken: the schema leaves the algorithm open", async (_rule, forma) => {
+    const reply = await mandar(firmarXml(sinFirmar(), propio, forma));
+    expect([reply.campo("codigoEstado"), reply.codigos]).toEqual(["908", []]);
+  });
+
   const alteraciones: readonly (readonly [string, (xml: string) => string])[] = [
     ["no signature", () => sinFirmar()],
     ["a text changed after signing", (xml) => xml.replace("ARROZ", "ARROS")],
@@ -57,13 +72,11 @@ describe("921: the signature of modality 1", () => {
     ],
     ["RSA-SHA512", (xml) => xml.replace("xmldsig-more#rsa-sha256", "xmldsig-more#rsa-sha512")],
     [
-      "exclusive canonicalisation",
-      (xml) =>
-        xml.replace(
-          'http://www.w3.org/TR/2001/REC-xml-c14n-20010315"',
-          'http://www.w3.org/2001/10/xml-exc-c14n#"',
-        ),
+      "a canonicalisation that is none",
+      (xml) => xml.replace('http://www.w3.org/TR/2001/REC-xml-c14n-20010315"', 'http://c14n.invalid/"'),
     ],
+    ["no transform", (xml) => xml.replace(/<Transform [^>]*\/><Transform [^>]*\/>/, "")],
+    ["a transform too many", (xml) => xml.replace(/(<Transform [^>]*\/>)/, "$1$1")],
     ["a reference to a part", (xml) => xml.replace('URI=""', 'URI="#x"')],
     [
       "a key instead of a certificate",

@@ -7,26 +7,33 @@ import type { Examen } from "./examen.ts";
 import type { Mensaje } from "./mensaje.ts";
 
 const C14N = "http://www.w3.org/TR/2001/REC-xml-c14n-20010315";
+const EXC_C14N = "http://www.w3.org/2001/10/xml-exc-c14n#";
+/** Canonicalisations that a signature may name: SignatureSchema.xsd leaves the algorithm open, and these verify. */
+const CANONICAS: readonly string[] = [C14N, `${C14N}#WithComments`, EXC_C14N, `${EXC_C14N}WithComments`];
+const ENVELOPED = `${DSIG}enveloped-signature`;
+const TRANSFORM = "SignedInfo/Reference/Transforms/Transform";
 
-/** The only shape there is: elements in order with the algorithm each must name. FACTS.md section 6, SignatureSchema.xsd. */
-const FORMA: readonly (readonly [ruta: string, algoritmo?: string])[] = [
+/** The elements that there are, in order, with the algorithms that each may name. FACTS.md section 6, SignatureSchema.xsd. */
+const FORMA: readonly (readonly [ruta: string, algoritmos?: readonly string[]])[] = [
   ["SignedInfo"],
-  ["SignedInfo/CanonicalizationMethod", C14N],
-  ["SignedInfo/SignatureMethod", "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256"],
+  ["SignedInfo/CanonicalizationMethod", CANONICAS],
+  ["SignedInfo/SignatureMethod", ["http://www.w3.org/2001/04/xmldsig-more#rsa-sha256"]],
   ["SignedInfo/Reference"],
   ["SignedInfo/Reference/Transforms"],
-  ["SignedInfo/Reference/Transforms/Transform", `${DSIG}enveloped-signature`],
-  ["SignedInfo/Reference/Transforms/Transform", `${C14N}#WithComments`],
-  ["SignedInfo/Reference/DigestMethod", "http://www.w3.org/2001/04/xmlenc#sha256"],
+  [TRANSFORM, [ENVELOPED]],
+  [TRANSFORM, CANONICAS],
+  ["SignedInfo/Reference/DigestMethod", ["http://www.w3.org/2001/04/xmlenc#sha256"]],
   ["SignedInfo/Reference/DigestValue"],
   ["SignatureValue"],
   ["KeyInfo"],
   ["KeyInfo/X509Data"],
   ["KeyInfo/X509Data/X509Certificate"],
 ];
+/** The same with the enveloped transform alone: the digest is over inclusive C14N then (XMLDSig, 4.4.3.2). */
+const FORMA_CORTA = FORMA.filter(([ruta, algoritmos]) => ruta !== TRANSFORM || algoritmos !== CANONICAS);
 
 /**
- * Modality 1 only. 921: exactly one signature, of the one shape, that verifies over the whole document. 965: the taxpayer has
+ * Modality 1 only. 921: exactly one signature, of the schema's shape, that verifies over the whole document. 965: the taxpayer has
  * a certificate registered. 922: it is that one. 928: not revoked. 927: RSA of 2048 bits or more, within its validity.
  */
 export function reglaFirma(examen: Examen): Mensaje | undefined {
@@ -63,14 +70,16 @@ export function huellaDe(certificado: X509Certificate): string {
 
 function faltaDeForma(firma: Element): string | undefined {
   const encontrados = recorrer(firma, "");
-  if (encontrados.length !== FORMA.length) return "La firma tiene elementos de más o de menos.";
-  for (const [i, [ruta, algoritmo]] of FORMA.entries()) {
+  const forma = encontrados.length === FORMA_CORTA.length ? FORMA_CORTA : FORMA;
+  if (encontrados.length !== forma.length) return "La firma tiene elementos de más o de menos.";
+  for (const [i, [ruta, algoritmos]] of forma.entries()) {
     const encontrado = encontrados[i];
     if (encontrado?.ruta !== ruta) return `Se esperaba ${ruta}.`;
     const propios = attributes(encontrado.elemento).filter((a) => !a.uri.endsWith("/xmlns/"));
-    if (algoritmo !== undefined && (propios.length !== 1 || propios[0]?.valor !== algoritmo))
-      return `El algoritmo de ${ruta} debe ser ${algoritmo}.`;
-    if (ruta === "SignedInfo/Reference" && (propios.length !== 1 || propios[0]?.valor !== ""))
+    const [propio] = propios;
+    if (algoritmos !== undefined && (propios.length !== 1 || !algoritmos.includes(propio?.valor ?? "")))
+      return `El algoritmo de ${ruta} debe ser ${algoritmos.join(" o ")}.`;
+    if (ruta === "SignedInfo/Reference" && (propios.length !== 1 || propio?.valor !== ""))
       return "La referencia debe ser al documento entero.";
   }
   return undefined;

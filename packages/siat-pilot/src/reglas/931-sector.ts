@@ -7,13 +7,14 @@ const CONOCIDOS: ReadonlySet<number> = new Set(
   CATALOGOS_DEMO.tipos_documento_sector.map((sector) => sector.codigoClasificador),
 );
 
-/** 931: the sector exists. 932: this service takes it. 940: the taxpayer may issue it. */
+/** 931: the sector exists. 932: this service takes it. 940: the taxpayer may issue it; nobody may issue one that is not simulated. */
 export function reglaSector({ base, contribuyente, servicio }: Hechos): Mensaje | undefined {
   const codigo = base.codigoDocumentoSector;
   if (codigo === undefined || !CONOCIDOS.has(codigo)) return { codigo: 931 };
   const sector = findSector(codigo);
   const modalidad = contribuyente?.modalidad === 1 ? 1 : 2;
-  if (sector === undefined || sector.servicio[modalidad] !== servicio) return { codigo: 932 };
+  if (sector === undefined) return { codigo: 940 };
+  if (sector.servicio[modalidad] !== servicio) return { codigo: 932 };
   const habilitados = JSON.parse(contribuyente?.sectores ?? "[]") as readonly number[]; // written by control only
   return habilitados.includes(codigo) ? undefined : { codigo: 940 };
 }

@@ -50,6 +50,7 @@ describe("recepcionFactura", () => {
     ["no CUIS", { cuis: undefined }, 913],
     ["a sector that does not exist", { codigoDocumentoSector: 26 }, 931],
     ["a sector of another service", { codigoDocumentoSector: 2 }, 932],
+    ["a sector that is not simulated", { codigoDocumentoSector: 29 }, 940],
     ["another kind of document", { tipoFacturaDocumento: 3 }, 915],
     ["emission 2", { codigoEmision: 2 }, 916],
     ["an unknown CUFD", { cufd: "BQU" }, 914],

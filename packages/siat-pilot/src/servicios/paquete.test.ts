@@ -129,14 +129,18 @@ describe("registroEventoSignificativo", () => {
     expect((await evento({ cufd })).codigos).toEqual([981]);
   });
 
-  test("elements out of the schema's order are a fault", async () => {
-    const reply = await fetch(`${mundo.pilot.url}/v2/FacturacionOperaciones`, {
+  const desordenado = () =>
+    fetch(`${mundo.pilot.url}/v2/FacturacionOperaciones`, {
       method: "POST",
       headers: { apikey: `TokenApi ${mundo.token}` },
       body: '<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body><x:registroEventoSignificativo xmlns:x="https://siat.impuestos.gob.bo/"><SolicitudEventoSignificativo><nit>1</nit><cufd>a</cufd></SolicitudEventoSignificativo></x:registroEventoSignificativo></s:Body></s:Envelope>',
     });
-    expect(reply.status).toBe(500);
-    expect(await reply.text()).toContain('unexpected element (uri:"", local:"cufd")');
+
+  test("elements out of the schema's order are a fault where the control API asks for it, and are read else", async () => {
+    await mundo.control("PUT", "/control", { ordenEvento: true });
+    expect((await desordenado()).status).toBe(500);
+    await mundo.control("PUT", "/control", { ordenEvento: false });
+    expect((await desordenado()).status).toBe(200);
   });
 });
 
@@ -267,6 +271,24 @@ describe("a package", () => {
       expect(validado.texto).toContain("<numeroArchivo>1<");
       expect(validado.codigos[0]).toBe(1037);
     }
+  });
+
+  test("a share of all documents is observed, the same ones each time", async () => {
+    await mundo.control("PUT", "/control", { observeShare: [{ codigo: 1037, percent: 50 }] });
+    const codigoEvento = await registrarEvento();
+    const xmls = Array.from({ length: 12 }, (_, i) => offline(20 + i).xml);
+    const observados: string[] = [];
+    for (let vez = 0; vez < 2; vez++) {
+      const recibido = await paquete(codigoEvento, xmls);
+      mundo.avanzar(1000);
+      const { texto } = await validar(recibido.campo("codigoRecepcion"));
+      const suyos = [...texto.matchAll(/<codigo>1037<[^]*?<numeroArchivo>(\d+)</g)].map(([, n]) => n);
+      if (vez === 0) observados.push(suyos.join());
+      else expect(observados).toContain(suyos.join());
+      expect(suyos.length).toBeGreaterThan(0);
+      expect(suyos.length).toBeLessThan(12);
+    }
+    await mundo.control("PUT", "/control", { observeShare: [] });
   });
 });
 

@@ -34,7 +34,7 @@ export async function atenderSoap(pilot: Pilot, entrada: Entrada): Promise<Salid
   const servicio = findServicio(entrada.nombre);
   if (entrada.nombre === "")
     return documento(503, "<html><body><h1>503 Service Unavailable</h1></body></html>");
-  if (servicio === undefined) return documento(404, "<html><body>No service was found.</body></html>");
+  if (servicio === undefined) return sinServicio(entrada.nombre);
   if (entrada.method === "GET") return describir(servicio, entrada);
   if (entrada.method !== "POST") return documento(405, faultXml("Method not allowed"));
   try {
@@ -53,7 +53,7 @@ function describir(servicio: Servicio, { wsdl, baseUrl }: Entrada): Salida {
 
 async function llamar(pilot: Pilot, servicio: Servicio, { cuerpo, apikey }: Entrada): Promise<Salida> {
   const { control, secreto, ambiente, db } = pilot;
-  const { operacion, solicitud } = leerPedido(decode(cuerpo), servicio);
+  const { operacion, solicitud } = leerPedido(decode(cuerpo), servicio, control.leer().ordenEvento);
   const { latencyMs, latencyOperation } = control.leer();
   const lenta = latencyOperation === null || latencyOperation === operacion;
   if (latencyMs > 0 && lenta) await esperar(latencyMs);
@@ -102,6 +102,14 @@ function fallar(falla: Falla, operacion: string, escribir: (r: RespuestaSoap) =>
       return documento(200, escribir(respuesta));
     }
   }
+}
+
+/** Names the service that was asked for and those that there are: a client's developer reads it. */
+function sinServicio(nombre: string): Salida {
+  const pedido = nombre.replaceAll(/[^\w./-]/g, "").slice(0, 100);
+  const hay = Object.values<Servicio>(SERVICIOS).map((servicio) => servicio.nombre);
+  const texto = `No service was found: ${pedido}. El simulador tiene ${hay.join(", ")}.`;
+  return documento(404, `<html><body>${texto}</body></html>`);
 }
 
 function findServicio(nombre: string): Servicio | undefined {

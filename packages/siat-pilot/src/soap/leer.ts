@@ -12,11 +12,14 @@ export interface Pedido {
   readonly solicitud: Solicitud;
 }
 
-/** Operations that are refused when their elements come in another order than the schema's. FACTS.md section 3. */
-const EN_ORDEN: ReadonlySet<string> = new Set(["registroEventoSignificativo"]);
+/** One client reports that the authority refuses this one out of schema order; others are taken so. FACTS.md section 3. */
+const OPERACION_EN_ORDEN = "registroEventoSignificativo";
 
-/** Reads a SOAP 1.1 message of a service, strictly by the contract. Throws a FallaSoap when it cannot be read. */
-export function leerPedido(texto: string, servicio: Servicio): Pedido {
+/**
+ * Reads a SOAP 1.1 message of a service, strictly by the contract. Throws a FallaSoap when it cannot be read. `ordenEvento`: the
+ * elements of registroEventoSignificativo must come in schema order.
+ */
+export function leerPedido(texto: string, servicio: Servicio, ordenEvento: boolean): Pedido {
   const raiz = parseXml(texto)?.documentElement ?? null;
   if (raiz === null) throw new FallaSoap("Error reading XMLStreamReader: the message is not well-formed XML");
   if (raiz.localName !== "Envelope" || raiz.namespaceURI !== SOAP11)
@@ -27,10 +30,10 @@ export function leerPedido(texto: string, servicio: Servicio): Pedido {
   const [elemento, sobra] = cuerpo === undefined ? [] : hijos(cuerpo);
   if (elemento === undefined || sobra !== undefined)
     throw new FallaSoap("Unmarshalling Error: the Body must hold exactly one element");
-  return leerOperacion(elemento, servicio);
+  return leerOperacion(elemento, servicio, ordenEvento);
 }
 
-function leerOperacion(elemento: Element, servicio: Servicio): Pedido {
+function leerOperacion(elemento: Element, servicio: Servicio, ordenEvento: boolean): Pedido {
   const operacion = elemento.localName ?? "";
   const contrato = Object.hasOwn(servicio.operaciones, operacion)
     ? servicio.operaciones[operacion]
@@ -45,7 +48,7 @@ function leerOperacion(elemento: Element, servicio: Servicio): Pedido {
   const intruso = parte !== undefined && !isLlamado(parte, esperados) ? parte : sobra[0];
   if (intruso !== undefined) throw inesperado(intruso, esperados);
   if (parte === undefined || solicitud === null) return { operacion, solicitud: accesos(NADA) };
-  const campos = leerCampos(parte, solicitud.tipo, EN_ORDEN.has(operacion));
+  const campos = leerCampos(parte, solicitud.tipo, ordenEvento && operacion === OPERACION_EN_ORDEN);
   return { operacion, solicitud: accesos(campos) };
 }
 

@@ -37,7 +37,7 @@ describe.skipIf(muestras.length === 0 && !process.env["CI"])(
       (nombre) => {
         const operacion = nombre.split(".")[0] ?? "";
         const xml = leer(nombre);
-        const pedido = leerPedido(xml, servicioDe(operacion, xml));
+        const pedido = leerPedido(xml, servicioDe(operacion, xml), true);
         expect(pedido.operacion).toBe(operacion);
         expect(pedido.solicitud.entero("nit")).toBe(1003579028);
       },
@@ -157,5 +157,13 @@ describe("what cannot be read is a fault with HTTP 500, in the words of Apache C
     ["/v2/NoExiste?wsdl", 404],
   ])("GET %s is %s", async (path, status) => {
     expect((await fetch(mundo.pilot.url + path)).status).toBe(status);
+  });
+
+  test("a service that is not simulated is named in its 404", async () => {
+    const reply = await fetch(`${mundo.pilot.url}/v2/ServicioFacturacionBoletoAereo?wsdl`);
+    expect([reply.status, await reply.text()]).toEqual([
+      404,
+      expect.stringMatching(/ServicioFacturacionBoletoAereo.*ServicioFacturacionCompraVenta/),
+    ]);
   });
 });
