@@ -2,14 +2,21 @@
 import { parseArgs } from "node:util";
 import { epochToInstante, fail, ok, type Result } from "@mostrador/core";
 import { z } from "zod";
+import {
+  aceptarRestauracion,
+  restaurar,
+  restaurarBase,
+  restaurarDiarios,
+  verRestauracion,
+} from "./admin-restaurar.ts";
 import { createAvance, type Avisar } from "./avance.ts";
 import { readConfig, type Config } from "./config.ts";
 import { openDb, type Db } from "./db/abrir.ts";
 import { revisarCadenas, type Cadena } from "./db/auditoria.ts";
 import { verificarCopia } from "./db/copia.ts";
-import { restaurarCopia } from "./db/restaurar.ts";
+import { anotarCopia } from "./db/restauracion.ts";
 import { cargarDemo } from "./demo/cargar.ts";
-import { copiarAparte } from "./jobs/copiar.ts";
+import { hacerCopia } from "./jobs/copiar.ts";
 import {
   agregarCreditos,
   cargarCertificado,
@@ -37,10 +44,19 @@ const AYUDA = `Órdenes (npm run admin -- <orden> --opción valor):
   demo cargar        --nit
   evidencia          --cuf CUF --en carpeta
   auditoria verificar    (o npm run audit)
-  copia crear        --en carpeta                 (SQLite; con el servidor andando)
+  copia crear        --en carpeta                 (con el servidor andando)
   copia verificar    --copia carpeta/mostrador-…
-  restaurar          --copia carpeta/mostrador-…  (en MOSTRADOR_DATA, sin datos y con el servidor detenido)
+  restaurar          --copia carpeta/mostrador-… [--diario carpeta,…]  (sin datos en MOSTRADOR_DATA o DATABASE_URL, servidores detenidos)
+  restaurar diarios  [--diario carpeta,…]         (diarios hallados después, o una restauración que quedó a medias)
+  restaurar base     [--diario carpeta,…]         (una base que se puso por otro medio)
+  restauracion ver
+  restauracion aceptar --desde instante --hasta instante
 `;
+
+/** Every option of every order. */
+const NOMBRES =
+  "nit razon-social municipio telefono modalidad ambiente codigo-sistema token p12 p12-clave creditos cantidad referencia usd fecha " +
+  "sucursal punto-venta reemplazar copia en cuf diario archivo codigo sector desde-numero hasta-numero desde hasta";
 
 type Opciones = Readonly<Record<string, string | undefined>>;
 type Salida = Promise<Result<unknown, string>>;
@@ -162,36 +178,48 @@ const ORDENES: Readonly<Record<string, (taller: Taller, o: Opciones) => Salida>>
     const e = z.object({ cuf: z.string().min(1), en: z.string().min(1) }).parse(o);
     return reunirEvidencia(db, e.cuf, e.en);
   },
+  "restauracion ver": ({ db }) => verRestauracion(db),
+  "restauracion aceptar": ({ db, now }, o) => aceptarRestauracion(db, o, now()),
   "auditoria verificar": ({ db }) => conAvance((avisar) => revisarAuditoria(db, avisar)),
 };
 
 /** What works on files, before any database is opened. */
 const ORDENES_DE_ARCHIVOS: Readonly<Record<string, (config: Config, o: Opciones) => Salida>> = {
-  "copia crear": async ({ dataDir, databaseUrl }, o) => {
+  "copia crear": async (config, o) => {
     const { en } = z.object({ en: z.string().min(1) }).parse(o);
-    if (databaseUrl !== null)
-      return fail("Los datos de DATABASE_URL se copian con pg_dump: docs/postgresql.md.");
-    return conAvance(async (avisar) => ok(await copiarAparte(dataDir, en, Date.now(), avisar)));
+    return conAvance(async (avisar) => {
+      const enMs = Date.now();
+      const copia = await hacerCopia(config, en, enMs, avisar);
+      const db = await openDb(config);
+      await anotarCopia(db, enMs);
+      await db.destroy();
+      return ok(copia);
+    });
   },
   "copia verificar": async (_config, o) => {
     const { copia } = z.object({ copia: z.string().min(1) }).parse(o);
     return conAvance(async (avisar) => ok(verificarCopia(copia, avisar)));
   },
-  restaurar: async ({ dataDir, databaseUrl }, o) => {
-    const { copia } = z.object({ copia: z.string().min(1) }).parse(o);
-    if (databaseUrl !== null)
-      return fail("Los datos de DATABASE_URL se restauran con pg_restore: docs/postgresql.md.");
-    return conAvance(async (avisar) => {
-      const { creada_en, filas } = restaurarCopia(copia, dataDir, avisar);
-      const db = await openDb({ dataDir, databaseUrl });
-      const revisada = await revisarAuditoria(db, avisar);
-      await db.destroy();
-      return revisada.ok
-        ? ok({ restaurada_en: dataDir, copia_de: creada_en, filas, ...revisada.value })
-        : revisada;
-    });
-  },
+  restaurar: (config, o) => conAvance((avisar) => revisada(config, avisar, restaurar(config, o, avisar))),
+  "restaurar diarios": (config, o) =>
+    conAvance((avisar) => revisada(config, avisar, restaurarDiarios(config, o, avisar))),
+  "restaurar base": (config, o) =>
+    conAvance((avisar) => revisada(config, avisar, restaurarBase(config, o, avisar))),
 };
+
+/** The answer of a restore with the audit's chains. */
+async function revisada(
+  config: Config,
+  avisar: Avisar,
+  restaurada: Promise<Result<object, string>>,
+): Promise<Result<object, string>> {
+  const informe = await restaurada;
+  if (!informe.ok) return informe;
+  const db = await openDb(config);
+  const cadenas = await revisarAuditoria(db, avisar);
+  await db.destroy();
+  return cadenas.ok ? ok({ ...informe.value, ...cadenas.value }) : cadenas;
+}
 
 /** An order that may take minutes says on standard error how far it is; the answer stays alone on standard output. */
 async function conAvance(orden: (avisar: Avisar) => Salida): Salida {
@@ -252,32 +280,7 @@ async function enTaller(config: Config, orden: (taller: Taller) => Salida): Sali
 }
 
 function leerOpciones(args: readonly string[]): Opciones {
-  const names = [
-    "nit",
-    "razon-social",
-    "municipio",
-    "telefono",
-    "modalidad",
-    "ambiente",
-    "codigo-sistema",
-    "token",
-    "p12",
-    "p12-clave",
-  ];
-  names.push(
-    "creditos",
-    "cantidad",
-    "referencia",
-    "usd",
-    "fecha",
-    "sucursal",
-    "punto-venta",
-    "reemplazar",
-    "copia",
-    "en",
-    "cuf",
-  );
-  const options = Object.fromEntries(names.map((name) => [name, { type: "string" as const }]));
+  const options = Object.fromEntries(NOMBRES.split(" ").map((name) => [name, { type: "string" as const }]));
   return parseArgs({ args: [...args], options, strict: true }).values;
 }
 

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { z } from "zod";
 import type { Fuentes } from "./cotizaciones/refrescar.ts";
 
@@ -59,6 +60,8 @@ const Entorno = z.object({
   MOSTRADOR_COPIAS: z.string().min(1).optional(),
   MOSTRADOR_COPIAS_MINUTOS: z.coerce.number("debe ser un número").int().min(1).max(10_080).default(60),
   MOSTRADOR_COPIAS_GUARDAR: z.coerce.number("debe ser un número").int().min(1).max(10_000).default(48),
+  /** Where the journal of documents is kept, best on another disk; left out, `diario` in the data folder. DESIGN.md section 7. */
+  MOSTRADOR_DIARIO: z.string().min(1).optional(),
 });
 
 export interface Config {
@@ -95,6 +98,8 @@ export interface Config {
   readonly webhookRedes: readonly string[];
   /** Copies of the data folder made by the server itself. */
   readonly copias: { readonly carpeta: string; readonly cadaMs: number; readonly guardar: number } | null;
+  /** Folder of the journal; null keeps none, which the environment cannot ask for. */
+  readonly diario: string | null;
 }
 
 /** A setting is wrong; the message is for the person who started the program. */
@@ -151,6 +156,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
             cadaMs: e.MOSTRADOR_COPIAS_MINUTOS * 60_000,
             guardar: e.MOSTRADOR_COPIAS_GUARDAR,
           },
+    diario: e.MOSTRADOR_DIARIO ?? join(e.MOSTRADOR_DATA, "diario"),
   };
 }
 

@@ -16,9 +16,14 @@ import type { Empresa } from "./db/empresas.ts";
 import type { Proceso } from "./db/procesos.ts";
 import type { Quien } from "./db/turnos.ts";
 import type { Identidad } from "./identidad/emisor.ts";
+import type { Journal } from "./journal/writer.ts";
+import type { Cierre } from "./use-cases/restaurar/cierre.ts";
 import type { Metricas } from "./operacion/metricas.ts";
 import type { Registrar } from "./operacion/registro.ts";
 import type { Papel } from "./papel.ts";
+import type { Esperas } from "./esperas.ts";
+import type { Reloj } from "./reloj.ts";
+import type { Rondas } from "./rondas.ts";
 import type { Secretos } from "./secretos.ts";
 import type { UnaVez } from "./una-vez.ts";
 
@@ -27,8 +32,16 @@ export interface Deps {
   readonly config: Config;
   readonly db: Db;
   readonly secretos: Secretos;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970, by this computer's clock. */
   readonly now: () => number;
+  /** Milliseconds of a clock that nobody sets; only differences mean something. */
+  readonly monotono: () => number;
+  /** The tax system's clock, measured by this process. */
+  readonly reloj: Reloj;
+  /** How long this process has waited for calls that may still land. */
+  readonly esperas: Esperas;
+  /** Where each queue's next round goes on. */
+  readonly rondas: Rondas;
   /** From 0 up to 1. */
   readonly random: () => number;
   readonly siatOf: (empresa: Empresa) => Siat | null;
@@ -40,6 +53,10 @@ export interface Deps {
   readonly unaVez: UnaVez;
   /** This server among those that share the database. */
   readonly proceso: Proceso;
+  /** What is issued, on a disk of its own; null in the simulation. */
+  readonly journal: Journal | null;
+  /** Why documents of the API may not be issued for a company since a restore; null when they may. */
+  readonly cierre: Cierre;
   readonly identidad: Identidad;
   /** Null where no mail is sent: in sandbox, or without a mail service. */
   readonly cartero: Cartero | null;
@@ -56,13 +73,13 @@ export interface Pulso {
 }
 
 /** This server, now: who takes a turn. */
-export function quien({ proceso, now }: Deps): Quien {
-  return { proceso: proceso.id(), ahoraMs: now() };
+export function quien({ proceso, now, esperas }: Deps): Quien {
+  return { proceso: proceso.id(), ahoraMs: now(), esperas };
 }
 
-/** The instant by the tax system's clock, for this company. */
-export function ahoraDe(deps: Deps, empresa: Empresa): Instante {
-  return epochToInstante(deps.now() + empresa.desfase_ms);
+/** The instant by the tax system's clock. */
+export function ahoraDe({ reloj }: Deps): Instante {
+  return epochToInstante(reloj.ahora());
 }
 
 /** The service that takes documents of a sector from this company. */

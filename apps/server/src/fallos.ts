@@ -12,6 +12,8 @@ export type Fallo =
   | { readonly kind: "ultimoDueno" }
   | { readonly kind: "usuarioNoEncontrado" }
   | { readonly kind: "noListo"; readonly motivo: string }
+  | { readonly kind: "sinDiario"; readonly motivo: string }
+  | { readonly kind: "restauracionPorAceptar"; readonly motivo: string }
   | { readonly kind: "claveInvalida" }
   | { readonly kind: "noEsDueno" }
   | { readonly kind: "soloPortal" }
@@ -43,10 +45,22 @@ export type Fallo =
   | { readonly kind: "sinDestinatario" }
   | { readonly kind: "correoRechazado"; readonly motivo: string }
   | { readonly kind: "sinEvento" }
+  | { readonly kind: "plazoEvento"; readonly fin: string; readonly horas: number }
+  | { readonly kind: "plazoOffline"; readonly desde: string; readonly horas: number }
   | { readonly kind: "nadaQueEnviar" }
+  | {
+      readonly kind: "facturasSinEvento";
+      readonly cantidad: number;
+      readonly desde: string;
+      readonly hasta: string;
+    }
   | { readonly kind: "paqueteNoEncontrado" }
   | { readonly kind: "codigoEmparejamiento" }
   | { readonly kind: "terminalRevocada" }
+  /** A terminal's credential that is in no row here: a server back from a copy may have lost the pairing. */
+  | { readonly kind: "terminalDesconocida" }
+  /** The account of a terminal's company is switched off for now. */
+  | { readonly kind: "cuentaInactiva" }
   | { readonly kind: "terminalNoEncontrada" }
   | { readonly kind: "rechazada"; readonly mensajes: readonly Mensaje[] }
   | { readonly kind: "noEntregada" }

@@ -1,3 +1,4 @@
+import { BaseAnterior } from "./abrir-deps.ts";
 import { ConfiguracionInvalida, readConfig } from "./config.ts";
 import { startAsentador } from "./db/asentar.ts";
 import { BaseDanada } from "./db/cuarentena.ts";
@@ -26,6 +27,7 @@ try {
   process.stdout.write(`Servidor: ${server.url}\n`);
 } catch (error) {
   const known = [
+    BaseAnterior,
     BaseDanada,
     BaseInutilizable,
     ClaveDistinta,

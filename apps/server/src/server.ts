@@ -8,32 +8,29 @@ import { BASE } from "./db/copia.ts";
 import { revisarBase } from "./db/cuarentena.ts";
 import { holdCarpeta } from "./db/sqlite.ts";
 import { deleteRecordadasViejas } from "./db/idempotencia.ts";
-import { entrar } from "./db/procesos.ts";
 import { paginasDocs } from "./docs/paginas.ts";
-import { createFirmanteOf, createPulso, createSiatOf, type Deps } from "./deps.ts";
+import type { Deps } from "./deps.ts";
+import { openDeps } from "./abrir-deps.ts";
 import { createApp } from "./http/app.ts";
 import { instalacion } from "./http/instalacion.ts";
 import { paginasPortal } from "./http/portal.ts";
 import { paginasPublicas } from "./http/publico.ts";
 import { copiar } from "./jobs/copiar.ts";
+import { cuidarDiario } from "./jobs/cuidar-diario.ts";
+import { medirReloj } from "./jobs/medir-reloj.ts";
 import { refrescarCatalogos } from "./jobs/refrescar-catalogos.ts";
 import { renovarCufds } from "./jobs/renovar-cufd.ts";
 import { sondear } from "./jobs/sondear.ts";
-import { createCartero, type Cartero } from "./correo/cartero.ts";
 import { repartirCorreo } from "./correo/enviar-factura.ts";
 import { refrescarBancos, refrescarOficial } from "./cotizaciones/refrescar.ts";
 import { createDiaria } from "./jobs/diaria.ts";
 import { sondearEstado } from "./jobs/sondear-estado.ts";
 import { startTareas, type Tarea } from "./jobs/tareas.ts";
-import { createIdentidad } from "./identidad/emisor.ts";
 import { mcp } from "./mcp/servidor.ts";
-import { createMetricas } from "./operacion/metricas.ts";
 import { paginaMetricas } from "./operacion/pagina.ts";
 import { createRegistro } from "./operacion/registro.ts";
-import { createPapel } from "./papel.ts";
 import { RUTAS } from "./routes/index.ts";
-import { exigirMismaClave, loadSecretos } from "./secretos.ts";
-import { createUnaVez } from "./una-vez.ts";
+import { buscarTardias } from "./use-cases/buscar-tardias.ts";
 import { resolverCambios } from "./use-cases/anular-factura.ts";
 import { avanzarContingencia } from "./use-cases/contingencia/avanzar.ts";
 import { olvidarEntregas, repartir } from "./webhooks/repartir.ts";
@@ -50,6 +47,7 @@ export interface ServerHandle {
 /** What a test hands in instead of the world's. */
 export interface ServerOptions {
   readonly now?: () => number;
+  readonly monotono?: () => number;
   readonly random?: () => number;
   readonly log?: Deps["log"];
 }
@@ -57,57 +55,40 @@ export interface ServerOptions {
 /** The port is held by another program; the message is for the person who started this one. */
 export class PuertoOcupado extends Error {}
 
-const PDF_WORKERS = 2;
 /** A database that takes longer than a moment to look through. */
 const GRANDE_MB = 200;
 const CUFD_CADA_MS = 60_000;
 /** How soon the work of a server that died is taken over. */
 const RELEVO_CADA_MS = 5000;
 const SONDEO_CADA_MS = 3000;
+/** How often it is looked whether this server's clock is to be measured. */
+const RELOJ_CADA_MS = 5000;
 /** How often it is looked whether a copy is due. */
 const COPIAS_CADA_MS = 30_000;
+/** How often a server gives its journal a sign of life. */
+const DIARIO_CADA_MS = 60_000;
 const CADA_HORA_MS = 3_600_000;
 const CADA_MEDIA_HORA_MS = 1_800_000;
 
 /** Starts the server on its data folder. Throws BaseDanada, CarpetaInutilizable and PuertoOcupado, with a sentence each. */
 export async function startServer(config: Config, options: ServerOptions = {}): Promise<ServerHandle> {
-  const { now = () => Date.now(), random = () => Math.random(), log = createRegistro() } = options;
+  const { now = () => Date.now(), monotono = () => performance.now() } = options;
+  const { random = () => Math.random(), log = createRegistro() } = options;
   const release = config.databaseUrl === null ? tomarCarpeta(config.dataDir, now(), log) : () => {};
   const db = await openDb(config).catch((error: unknown) => {
     release();
     throw error;
   });
-  const secretos = loadSecretos(config.dataDir);
-  await exigirMismaClave(db, secretos);
-  const metricas = createMetricas();
-  const { siatOf, conexiones } = createSiatOf(config, secretos, metricas);
-  const proceso = await entrar(db, config.databaseUrl, now());
   const fin = new AbortController();
-  const papel = createPapel(config.qrBase, PDF_WORKERS);
-  const deps: Deps = {
-    config,
-    db,
-    secretos,
-    now,
-    random,
-    siatOf,
-    firmanteOf: createFirmanteOf(secretos, now),
-    papel,
-    pulso: createPulso(now),
-    unaVez: createUnaVez(),
-    proceso,
-    fin: fin.signal,
-    cartero: carteroDe(config),
-    identidad: createIdentidad(config, now),
-    log,
-    metricas,
-  };
+  const { deps, close } = await openDeps(config, db, { now, monotono, random, log, fin: fin.signal }).catch(
+    async (error: unknown) => {
+      await db.destroy();
+      release();
+      throw error;
+    },
+  );
   const letGo = async () => {
-    await papel.close();
-    deps.cartero?.close();
-    conexiones[Symbol.dispose]();
-    await proceso.close();
-    await db.destroy();
+    await close();
     release();
   };
   try {
@@ -150,7 +131,7 @@ function tomarCarpeta(dataDir: string, ahoraMs: number, log: Deps["log"]): () =>
 
 /** What comes round. What asks the tax system or the banks is one server's work; the post is everybody's. */
 function tareasDe(deps: Deps): readonly Tarea[] {
-  const { db, config, now } = deps;
+  const { config } = deps;
   const tarea =
     (quien: Tarea["quien"]) =>
     (nombre: string, cadaMs: number, hacer: Tarea["hacer"]): Tarea => ({ nombre, cadaMs, quien, hacer });
@@ -158,10 +139,12 @@ function tareasDe(deps: Deps): readonly Tarea[] {
   return [
     uno("relevo", RELEVO_CADA_MS, () => relevar(deps)),
     uno("dudas", config.dudaIntervaloMs, () => resolverDudas(deps)),
+    uno("tardias", config.dudaIntervaloMs, () => buscarTardias(deps)),
     uno("cambios", config.dudaIntervaloMs, () => resolverCambios(deps)),
     uno("contingencia", config.tareasMs, () => avanzarContingencia(deps)),
     todos("sondeo", SONDEO_CADA_MS, () => sondear(deps)),
-    uno("idempotencia", CADA_HORA_MS, () => deleteRecordadasViejas(db, now())),
+    todos("reloj", RELOJ_CADA_MS, () => medirReloj(deps)),
+    uno("idempotencia", CADA_HORA_MS, () => olvidarClaves(deps)),
     uno("estado", config.sondeoMs, () => sondearEstado(deps)),
     uno("bancos", CADA_MEDIA_HORA_MS, () => refrescarBancos(deps)),
     uno(
@@ -173,9 +156,16 @@ function tareasDe(deps: Deps): readonly Tarea[] {
     uno("catalogos", CADA_HORA_MS, () => refrescarCatalogos(deps)),
     todos("webhooks", config.webhooksMs, () => repartir(deps)),
     uno("registro", CADA_HORA_MS, () => olvidarEntregas(deps)),
-    todos("copias", COPIAS_CADA_MS, () => copiar(deps)),
+    uno("copias", COPIAS_CADA_MS, () => copiar(deps)),
+    todos("diario", DIARIO_CADA_MS, () => cuidarDiario(deps)),
     uno("cufd", CUFD_CADA_MS, () => renovarCufds(deps)),
   ];
+}
+
+/** Keys are forgotten by the tax system's clock: this computer's may have been set, and a key that is gone issues once more. */
+async function olvidarClaves(deps: Deps): Promise<void> {
+  await medirReloj(deps);
+  if (deps.reloj.desfaseMs() !== null) await deleteRecordadasViejas(deps.db, deps.reloj.ahora());
 }
 
 async function cerrar(
@@ -191,11 +181,6 @@ async function cerrar(
   await stopTareas();
   await closed;
   await letGo();
-}
-
-/** In sandbox no e-mail is ever sent. SPEC.md, environments. */
-function carteroDe({ ambiente, smtpUrl, correoDe }: Config): Cartero | null {
-  return ambiente === "produccion" && smtpUrl !== null ? createCartero(smtpUrl, correoDe) : null;
 }
 
 async function listen(server: Server, { port, host }: Config): Promise<void> {

@@ -4,6 +4,7 @@ import type { Deps } from "../deps.ts";
 import { takeCorreo, updateCorreo } from "../db/correos.ts";
 import { getEmpresa, type Empresa } from "../db/empresas.ts";
 import { findFacturaDe, getFactura, type Factura } from "../db/facturas.ts";
+import { isPorAnular } from "../db/gemelas.ts";
 import type { Fallo } from "../fallos.ts";
 
 const POR_RONDA = 4;
@@ -11,6 +12,7 @@ const PRESTAMO_MS = 120_000;
 /** Waits between attempts; then it is given up, and the document can be sent again by hand. */
 const ESPERAS_MS = [60_000, 600_000, 3_600_000, 21_600_000];
 const TIPO_NOTA = 3;
+const SIN_VENTA = "la venta tiene otro documento y este se anula";
 
 /** Mails a document now. SPEC.md, reenviar-email: 403 mailing off, 404 unknown, 400 no recipient, 502 refused. */
 export async function reenviar(
@@ -36,6 +38,11 @@ export async function repartirCorreo(deps: Deps): Promise<void> {
   for (let i = 0; i < POR_RONDA; i++) {
     const correo = await takeCorreo(deps.db, deps.now(), deps.now() + PRESTAMO_MS);
     if (correo === undefined) return;
+    // Its sale went on with another document since: the buyer has that one.
+    if (await isPorAnular(deps.db, correo.cuf)) {
+      await updateCorreo(deps.db, correo.id, { estado: "abandonado", error: SIN_VENTA });
+      continue;
+    }
     const factura = await getFactura(deps.db, correo.cuf);
     const enviado = await enviar(deps, await getEmpresa(deps.db, factura.nit), factura, correo.para);
     const intentos = correo.intentos + 1;

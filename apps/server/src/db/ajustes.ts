@@ -27,7 +27,7 @@ export async function fijarAjuste(db: Db, clave: string, valor: string): Promise
   return puesto;
 }
 
-/** Under which the database says that it came back from a copy; `restaurarCopia` writes it. */
+/** Under which the database says that it came back from a copy; `marcas` of `restaurar.ts` writes it. */
 export const RESTAURACION = "restauracion";
 
 /** Which return from a copy this database is of, and of when the copy was; null: none. */

@@ -1,17 +1,22 @@
 import { execFile } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { findPostgres } from "../pruebas/cluster.ts";
 import { pedido } from "../pruebas/llamar.ts";
 import { crearBase } from "../pruebas/motor.ts";
 import { startMundo, type Mundo } from "../pruebas/mundo.ts";
+import { startServer } from "../server.ts";
+import { transaccion } from "./transaccion.ts";
 import { openDb, type Db } from "./abrir.ts";
+import { crearCopiaPostgres } from "./copia-postgres.ts";
+import { ponerVolcado } from "./copia-postgres.ts";
+import { verificarCopia } from "./copia.ts";
 import { insertProceso } from "./procesos.ts";
+import { takeNumero } from "./puntos.ts";
+import { marcarPostgres, restaurarPostgres } from "./restaurar.ts";
 
 const correr = promisify(execFile);
-const DOC = join(import.meta.dirname, "../../../../docs/postgresql.md");
 
 /** What the next document takes: numbers and versions. */
 async function lugares(db: Db) {
@@ -23,49 +28,75 @@ async function lugares(db: Db) {
 }
 
 let mundo: Mundo;
+let copia: string;
 beforeAll(async () => {
   mundo = await startMundo();
+  for (let i = 0; i < 3; i++) await mundo.api("POST", "/v1/facturas", pedido());
+  const { dataDir, databaseUrl } = mundo.config;
+  const destino = join(dataDir, "copias");
+  copia = (await crearCopiaPostgres(databaseUrl ?? "", dataDir, destino, mundo.ahora())).carpeta;
 });
 afterAll(() => mundo.close());
 
-test("what docs/postgresql.md says of backup and restore gives every row back, and a database that is written on", async () => {
-  for (let i = 0; i < 3; i++) await mundo.api("POST", "/v1/facturas", pedido());
-  const bin = findPostgres() ?? "";
-  const [origen, cluster] = [mundo.config.databaseUrl ?? "", inject("postgres") ?? ""];
-  const archivo = join(mundo.config.dataDir, "copia.dump");
-  const { databaseUrl, borrar } = await crearBase(cluster);
-  await correr(join(bin, "pg_dump"), ["--format=custom", `--file=${archivo}`, origen]);
-  await correr(join(bin, "pg_restore"), [
-    "--exit-on-error",
-    "--no-owner",
-    `--dbname=${databaseUrl}`,
-    archivo,
-  ]);
+const nueva = () => crearBase(inject("postgres") ?? "");
+const punto = () => ({ nit: mundo.empresas[1].nit, sucursal: 0, puntoVenta: 0 });
 
-  const [db, copia] = [mundo.db(), await openDb({ databaseUrl, dataDir: "" })];
-  for (const tabla of ["facturas", "creditos", "contadores", "empresas", "idempotencia"] as const)
-    expect(await copia.selectFrom(tabla).selectAll().execute()).toEqual(
-      await db.selectFrom(tabla).selectAll().execute(),
-    );
-  const antes = await lugares(copia);
-  const ordenes = readFileSync(DOC, "utf8")
-    .split("\n")
-    .filter((linea) => linea.startsWith("    psql "));
-  expect(ordenes).toHaveLength(2);
-  const env = { ...process.env, PATH: `${bin}:${process.env["PATH"]}`, DATABASE_URL: databaseUrl };
-  for (const orden of ordenes) await correr("sh", ["-c", orden], { env });
-  expect(await lugares(copia)).toEqual({
-    numeros: antes.numeros.map((n) => n + 1000),
-    versiones: antes.versiones.map((n) => n + 1_000_000),
+describe("a copy of a PostgreSQL, restored", () => {
+  test("gives every row back, leaves numbers out in series that have a row and in those that have none, and is written on", async () => {
+    const { databaseUrl, borrar } = await nueva();
+    const { filas } = await restaurarPostgres(copia, join(mundo.config.dataDir, "otra"), databaseUrl);
+    expect(filas.facturas).toBe(3);
+    const [db, puesta] = [mundo.db(), await openDb({ databaseUrl, dataDir: "" })];
+    for (const tabla of ["facturas", "creditos", "empresas", "idempotencia"] as const)
+      expect(await puesta.selectFrom(tabla).selectAll().execute()).toEqual(
+        await db.selectFrom(tabla).selectAll().execute(),
+      );
+    const antes = await lugares(db);
+    expect(await lugares(puesta)).toEqual({
+      numeros: antes.numeros.map((n) => n + 1000),
+      versiones: antes.versiones.map((n) => n + 1_000_000),
+    });
+    expect(await transaccion(puesta, punto().nit, (tx) => takeNumero(tx, punto(), 1))).toBe(1001);
+    const [ultimo] = await puesta.selectFrom("procesos").select("id").orderBy("id", "desc").execute();
+    expect(await insertProceso(puesta, 0)).toBeGreaterThan(ultimo?.id ?? 0);
+    await puesta.destroy();
+    await borrar();
   });
-  const { valor } = await copia
-    .selectFrom("ajustes")
-    .select("valor")
-    .where("clave", "=", "restauracion")
-    .executeTakeFirstOrThrow();
-  expect(JSON.parse(valor)).toEqual({ id: expect.any(String), copiaDe: expect.any(String) });
-  const [ultimo] = await copia.selectFrom("procesos").select("id").orderBy("id", "desc").execute();
-  expect(await insertProceso(copia, 0)).toBeGreaterThan(ultimo?.id ?? 0);
-  await copia.destroy();
-  await borrar();
+
+  test("broken off halfway lets no server start, and is finished by the same command", async () => {
+    const { databaseUrl, borrar } = await nueva();
+    await ponerVolcado(databaseUrl, join(copia, "servidor.dump"), verificarCopia(copia));
+    await expect(startServer({ ...mundo.config, databaseUrl }, { log: () => {} })).rejects.toThrow(
+      "una restauración quedó a medias",
+    );
+    await restaurarPostgres(copia, mundo.config.dataDir, databaseUrl);
+    await (await openDb({ databaseUrl, dataDir: "" })).destroy();
+    await borrar();
+  });
+
+  test("is never put over data, nor marked under a server that works", async () => {
+    const { dataDir, databaseUrl } = mundo.config;
+    await expect(restaurarPostgres(copia, dataDir, databaseUrl ?? "")).rejects.toThrow("ya tiene datos");
+    await expect(marcarPostgres(databaseUrl ?? "", "2026-11-21T02:00:00.000")).rejects.toThrow(
+      "deténgalos todos primero",
+    );
+  });
+
+  test("by hand with pg_restore lets no server of that journal start, until it is marked", async () => {
+    const { databaseUrl, borrar } = await nueva();
+    await mundo.api("POST", "/v1/facturas", pedido());
+    await mundo.reiniciar();
+    const bin = findPostgres() ?? "";
+    await correr(join(bin, "pg_restore"), [
+      "--no-owner",
+      `--dbname=${databaseUrl}`,
+      join(copia, "servidor.dump"),
+    ]);
+    // Another server holds that journal now.
+    const arrancar = () => startServer({ ...mundo.config, databaseUrl }, { log: () => {} });
+    await mundo.parar();
+    await expect(arrancar()).rejects.toThrow("restaurar base");
+    await mundo.reiniciar();
+    await borrar();
+  });
 });

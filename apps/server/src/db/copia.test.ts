@@ -80,10 +80,13 @@ describe.skipIf(inject("postgres") !== undefined)("a copy of the data folder", (
 
   test("restored elsewhere has every document from before it, and gives no number or version again", async () => {
     const dataDir = join(copias, "otra-maquina");
-    const { codigo, error, valor } = await admin(dataDir, "restaurar", "--copia", copia);
+    const diario = join(mundo.config.dataDir, "diario");
+    const dicho = await admin(dataDir, "restaurar", "--copia", copia, "--diario", diario);
+    const { codigo, error, valor } = dicho;
     expect(codigo, error).toBe(0);
     expect(valor.cadenas.every((c: { rotura: string | null }) => c.rotura === null)).toBe(true);
-    const server = await startServer({ ...mundo.config, dataDir }, { now: mundo.ahora, log: () => {} });
+    const config = { ...mundo.config, dataDir, diario: join(dataDir, "diario") };
+    const server = await startServer(config, { now: mundo.ahora, log: () => {} });
     const clave = { "x-api-key": mundo.empresas[0].apiKey };
     for (const cuf of antes)
       expect((await llamar(`${server.url}/v1/facturas/${cuf}`, "GET", undefined, clave)).status).toBe(200);

@@ -24,19 +24,21 @@ import type { Avisar } from "../avance.ts";
 export class CopiaInutil extends Error {}
 
 export const BASE = "servidor.db";
+/** PostgreSQL's, in pg_dump's custom format. */
+export const VOLCADO = "servidor.dump";
 /** What seals the secrets in the database, and what signs the portal's sign-ins (made on first use). */
 export const LLAVES = ["servidor.key", "identidad.key"] as const;
 const MANIFIESTO = "manifiesto.json";
 const PREFIJO = "mostrador-";
 /** Counted in the copy, so that whoever restores it sees what comes back. */
-const CONTADAS = ["empresas", "facturas", "creditos", "auditoria"] as const;
+export const CONTADAS = ["empresas", "facturas", "creditos", "auditoria"] as const;
 
 const Manifiesto = z.object({
   formato: z.literal(1),
   /** Bolivia's time. */
   creada_en: z.string(),
   archivos: z.array(
-    z.object({ nombre: z.enum([BASE, ...LLAVES]), bytes: z.int(), sha256: z.string().length(64) }),
+    z.object({ nombre: z.enum([BASE, VOLCADO, ...LLAVES]), bytes: z.int(), sha256: z.string().length(64) }),
   ),
   filas: z.record(z.enum(CONTADAS), z.int()),
 });
@@ -60,7 +62,7 @@ export function crearCopia(
 ): Copia {
   if (!existsSync(join(dataDir, BASE)))
     throw new CopiaInutil(
-      `En ${dataDir} no hay ${BASE}: indique la carpeta de datos con MOSTRADOR_DATA. Los datos de DATABASE_URL se copian con pg_dump (docs/postgresql.md).`,
+      `En ${dataDir} no hay ${BASE}: indique la carpeta de datos con MOSTRADOR_DATA, o la base de PostgreSQL con DATABASE_URL.`,
     );
   const creada_en = epochToInstante(ahoraMs);
   const { carpeta, parcial } = lugarDe(destino, ahoraMs);
@@ -68,19 +70,14 @@ export function crearCopia(
   mkdirSync(parcial, { mode: 0o700 }); // it holds the keys
   try {
     copiarBase(join(dataDir, BASE), join(parcial, BASE));
-    const llaves = LLAVES.filter((nombre) => existsSync(join(dataDir, nombre)));
-    for (const nombre of llaves) copyFileSync(join(dataDir, nombre), join(parcial, nombre));
-    const manifiesto: Manifiesto = {
-      formato: 1,
+    const manifiesto = cerrarCopia(
+      dataDir,
+      parcial,
+      BASE,
       creada_en,
-      archivos: ([BASE, ...llaves] as const).map((nombre) => ({
-        nombre,
-        ...medir(join(parcial, nombre), avisar),
-      })),
-      filas: contar(join(parcial, BASE), avisar),
-    };
-    writeFileSync(join(parcial, MANIFIESTO), `${JSON.stringify(manifiesto, null, 2)}\n`);
-    for (const nombre of readdirSync(parcial)) sincronizar(join(parcial, nombre));
+      contar(join(parcial, BASE), avisar),
+      avisar,
+    );
     renameSync(parcial, carpeta);
     sincronizar(destino);
     return { carpeta, manifiesto };
@@ -88,6 +85,32 @@ export function crearCopia(
     rmSync(parcial, { recursive: true, force: true });
     throw error;
   }
+}
+
+/** Puts keys and manifest beside the database in a copy's folder, all of it on the disk. */
+export function cerrarCopia(
+  dataDir: string,
+  parcial: string,
+  base: typeof BASE | typeof VOLCADO,
+  creada_en: string,
+  filas: Manifiesto["filas"],
+  avisar: Avisar,
+): Manifiesto {
+  const llaves = LLAVES.filter((nombre) => existsSync(join(dataDir, nombre)));
+  for (const nombre of llaves) copyFileSync(join(dataDir, nombre), join(parcial, nombre));
+  const archivos = ([base, ...llaves] as const).map((nombre) => ({
+    nombre,
+    ...medir(join(parcial, nombre), avisar),
+  }));
+  const manifiesto: Manifiesto = { formato: 1, creada_en, archivos, filas };
+  writeFileSync(join(parcial, MANIFIESTO), `${JSON.stringify(manifiesto, null, 2)}\n`);
+  for (const nombre of readdirSync(parcial)) sincronizar(join(parcial, nombre));
+  return manifiesto;
+}
+
+/** Whether a copy is of PostgreSQL. */
+export function isDePostgres({ archivos }: Manifiesto): boolean {
+  return archivos.some(({ nombre }) => nombre === VOLCADO);
 }
 
 /** Where a copy comes to lie, and where it is made. */
@@ -109,6 +132,8 @@ export function verificarCopia(carpeta: string, avisar: Avisar = () => {}): Mani
     if (medido.bytes !== bytes || medido.sha256 !== sha256)
       throw new CopiaInutil(`${archivo} no es como se copió: cambió o está dañado. ${OTRA}`);
   }
+  // A dump's rows are counted where it is restored.
+  if (isDePostgres(manifiesto)) return manifiesto;
   const filas = contar(join(carpeta, BASE), avisar);
   const distinta = CONTADAS.find((tabla) => filas[tabla] !== manifiesto.filas[tabla]);
   if (distinta !== undefined)

@@ -12,7 +12,7 @@ export type Correo = Fila<"correos">;
  */
 export async function encolarCorreo(
   tx: Tx,
-  { cuf, nit, cliente_correo: para }: Factura,
+  { cuf, nit, cliente_correo: para, terminal_id, tipo_emision }: Factura,
   ahoraMs: number,
 ): Promise<void> {
   if (para === null) return;
@@ -29,11 +29,25 @@ export async function encolarCorreo(
     para,
     estado: "pendiente",
     intentos: 0,
-    proximo_en: ahoraMs,
+    // A till that got no answer in time says so within this: its sale has another document then.
+    proximo_en: terminal_id !== null && tipo_emision === 1 ? ahoraMs + RETIRO_MS : ahoraMs,
     error: null,
     creado_en: ahoraMs,
   } as const;
   await tx.insertInto("correos").values(fila).execute();
+}
+
+const RETIRO_MS = 60_000;
+
+/** The document's sale went on with another: the letter that waits is not sent. */
+export async function abandonCorreo(tx: Tx, cuf: string): Promise<void> {
+  const error = "la venta siguió con otro documento";
+  await tx
+    .updateTable("correos")
+    .set({ estado: "abandonado", error })
+    .where("cuf", "=", cuf)
+    .where(PENDIENTES)
+    .execute();
 }
 
 /** Takes the letter that has been due longest for one attempt, as `takeEntregas` does; undefined where none is. */

@@ -1,4 +1,4 @@
-import type { Instante } from "@mostrador/core";
+import { epochToInstante, instanteToEpoch, type Instante } from "@mostrador/core";
 import type { Db, Tx } from "./abrir.ts";
 import type { Fila, Nueva } from "./esquema.ts";
 import type { Factura } from "./facturas.ts";
@@ -33,17 +33,33 @@ export async function updateCorte(
   await tx.updateTable("cortes").set(cambio).where("id", "=", id).execute();
 }
 
-/** Ends what a lost till left open: nobody else would. */
-export async function endCortes(tx: Tx, p: ClavePunto, fin: Instante): Promise<void> {
-  await tx
-    .updateTable("cortes")
-    .set({ fin })
+/**
+ * Ends what a till left open that is lost or revoked: nobody else would, and its documents would wait for ever. An outage that holds a
+ * misdated document ends with it.
+ */
+export async function endCortes(tx: Tx, p: ClavePunto, terminalId: string, ahora: Instante): Promise<void> {
+  const abiertos = await tx
+    .selectFrom("cortes")
+    .select((eb) => [
+      "id",
+      "inicio",
+      eb
+        .selectFrom("facturas")
+        .select((f) => f.fn.max("fecha_emision").as("ultima"))
+        .whereRef("facturas.corte_id", "=", "cortes.id")
+        .as("ultima"),
+    ])
     .where("nit", "=", p.nit)
     .where("sucursal", "=", p.sucursal)
     .where("punto_venta", "=", p.puntoVenta)
+    .where("terminal_id", "=", terminalId)
     .where("fin", "is", null)
-    .where("inicio", "<", fin)
     .execute();
+  for (const { id, inicio, ultima } of abiertos) {
+    const tras = epochToInstante(instanteToEpoch((ultima ?? inicio) as Instante) + 1);
+    const fin = tras > ahora ? tras : ahora;
+    await tx.updateTable("cortes").set({ fin }).where("id", "=", id).execute();
+  }
 }
 
 export function findCorte(db: Db | Tx, id: string): Promise<CorteGuardado | undefined> {

@@ -89,12 +89,23 @@ export function settleCredito(tx: Tx, nit: number, cuf: string, ahoraMs: number)
   return gastar(tx, nit, cuf, ahoraMs);
 }
 
+/** One credit for a document that landed after its own was given back: always, and once. */
+export function settleCreditoTardio(tx: Tx, nit: number, cuf: string, ahoraMs: number): Promise<boolean> {
+  return gastar(tx, nit, cuf, ahoraMs, "tardia");
+}
+
 /** Below these a company is told to top up: a tenth of its last top-up, and in any case. DESIGN.md G11. */
 const MINIMO = 50;
 const PARTE = 0.1;
 
-async function gastar(tx: Tx, nit: number, cuf: string, ahoraMs: number): Promise<boolean> {
-  const gastado = await addCreditos(tx, nit, `cuf:${cuf}`, -1, ahoraMs);
+async function gastar(
+  tx: Tx,
+  nit: number,
+  cuf: string,
+  ahoraMs: number,
+  motivo: "cuf" | "tardia" = "cuf",
+): Promise<boolean> {
+  const gastado = await addCreditos(tx, nit, `${motivo}:${cuf}`, -1, ahoraMs);
   if (!gastado) return false;
   const saldo = await sumar(tx, nit);
   await cortar(tx, nit, saldo);

@@ -16,6 +16,19 @@ export function listEmpresas(db: Db): Promise<Empresa[]> {
   return db.selectFrom("empresas").selectAll().where("activa", "=", 1).execute();
 }
 
+/** Active companies that may call the tax system, after this NIT. */
+export function listConToken(db: Db, desde: number, limite: number): Promise<Pick<Empresa, "nit">[]> {
+  return db
+    .selectFrom("empresas")
+    .select("nit")
+    .where("activa", "=", 1)
+    .where("token", "is not", null)
+    .where("nit", ">", desde)
+    .orderBy("nit")
+    .limit(limite)
+    .execute();
+}
+
 export async function saveEmpresa(tx: Tx, empresa: Nueva<"empresas">): Promise<void> {
   const { nit: _nit, creado_en: _creado, desfase_ms: _desfase, ...datos } = empresa;
   await tx

@@ -97,7 +97,7 @@ interface SolicitudProduccion {
 
 /** Tables of what is told to others and by whom: users, webhooks, low credits, the tax system's state. */
 export interface TablasAvisos {
-  latidos: { id: 1; en: number };
+  latidos: { id: 1; en: number; relleno: Buffer | null };
   avisos_creditos: AvisoCreditos;
   sondeos: Sondeo;
   correos: Correo;

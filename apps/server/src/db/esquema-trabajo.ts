@@ -6,6 +6,8 @@ interface Turno {
   intentos: number;
   libre_en: number;
   proceso: number | null;
+  /** 1 while its holder is at it, 0 while it waits for its next attempt. */
+  en_curso: Generated<number>;
 }
 
 /** A server that works, or worked, on this database. */
@@ -14,8 +16,36 @@ interface Proceso {
   desde: number;
 }
 
+/** A document that was sent and given up as absent. It is asked for again, in case it lands. */
+interface Ausente {
+  id: Generated<number>;
+  cuf: string;
+  nit: number;
+  /** The idempotency key that its absence freed, if it had one. */
+  operacion: string | null;
+  clave: string | null;
+  hash: string | null;
+  /** How often it was asked for since. */
+  vez: number;
+  /** When to look next; null: not any more. */
+  proxima_en: number | null;
+  creado_en: number;
+}
+
+/** A server that keeps a journal. */
+interface Servidor {
+  /** Of its journal. */
+  id: string;
+  /** The machine's name. */
+  equipo: string;
+  desde: number;
+  visto_en: number;
+}
+
 /** Tables of who works: the servers, and the turns that they take. */
 export interface TablasTrabajo {
+  ausentes: Ausente;
   turnos: Turno;
   procesos: Proceso;
+  servidores: Servidor;
 }

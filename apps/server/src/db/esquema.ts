@@ -114,6 +114,8 @@ interface FacturaTabla {
   epoca: number | null;
   /** Of an offline document: the CUF of its online twin in doubt. */
   gemela: string | null;
+  /** Of a document that landed late: the CUF of its sale's document that stands; its own where the sale was given up. It is annulled. */
+  sobra_por: string | null;
   clave_idempotencia: string | null;
   /** Of a note: the CUF of the invoice that it is about. */
   original_cuf: string | null;
@@ -241,6 +243,9 @@ interface Evento {
   en_duda: number;
   /** Why the tax system refuses to register it, while it does. */
   mensajes: string | null;
+  /** The window that an API user asked for, of which this is a part; null: it is the event's own. */
+  pedida_inicio: string | null;
+  pedida_fin: string | null;
 }
 
 interface NombreCliente {

@@ -1,3 +1,5 @@
+import type { Instante, Ventana } from "@mostrador/core";
+import { sql } from "kysely";
 import type { Db, Tx } from "./abrir.ts";
 import type { Cambio, Fila, Nueva } from "./esquema.ts";
 import type { ClavePunto } from "./puntos.ts";
@@ -17,59 +19,138 @@ export async function updateEvento(db: Db | Tx, id: number, cambio: Cambio<"even
   await db.updateTable("eventos").set(cambio).where("id", "=", id).execute();
 }
 
-export async function deleteEvento(db: Db, id: number): Promise<void> {
-  await db.deleteFrom("eventos").where("id", "=", id).execute();
-}
-
 export function getEvento(db: Db | Tx, id: number): Promise<Evento> {
   return db.selectFrom("eventos").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }
 
-/** A registration that an API user asked for before, in the same words. */
-export function findEventoIgual(
-  db: Db | Tx,
-  e: Pick<Evento, "nit" | "sucursal" | "punto_venta" | "tipo" | "inicio" | "fin">,
+/** An event by its row, where an offline document fits into it: point of sale, CUFD and window. */
+export function findEventoEn(
+  tx: Tx,
+  id: number,
+  f: Pick<Fila<"facturas">, "nit" | "sucursal" | "punto_venta" | "cufd" | "fecha_emision">,
 ): Promise<Evento | undefined> {
-  return db
+  return tx
+    .selectFrom("eventos")
+    .selectAll()
+    .where("id", "=", id)
+    .where("nit", "=", f.nit)
+    .where("sucursal", "=", f.sucursal)
+    .where("punto_venta", "=", f.punto_venta)
+    .where("cufd_evento", "=", f.cufd)
+    .where("inicio", "<=", f.fecha_emision)
+    .where("fin", ">=", f.fecha_emision)
+    .executeTakeFirst();
+}
+
+/**
+ * What an API user asked to be registered before in the same words, one event for each CUFD; and events in other words whose reply was
+ * lost and whose window crosses this one: the tax system may have them. In their order in time.
+ */
+export function listEventosPedidos(
+  tx: Tx,
+  e: Pick<Evento, "nit" | "sucursal" | "punto_venta" | "tipo" | "inicio" | "fin">,
+): Promise<Evento[]> {
+  return tx
     .selectFrom("eventos")
     .selectAll()
     .where("nit", "=", e.nit)
     .where("sucursal", "=", e.sucursal)
     .where("punto_venta", "=", e.punto_venta)
-    .where("tipo", "=", e.tipo)
-    .where("inicio", "=", e.inicio)
-    .where("fin", "=", e.fin)
     .where("corte_id", "is", null)
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb("tipo", "=", e.tipo),
+          eb(eb.fn.coalesce("pedida_inicio", "inicio"), "=", e.inicio),
+          eb(eb.fn.coalesce("pedida_fin", "fin"), "=", e.fin),
+        ]),
+        eb.and([
+          eb("codigo", "is", null),
+          eb("en_duda", "=", 1),
+          eb("inicio", "<", e.fin),
+          eb("fin", ">", e.inicio),
+        ]),
+      ]),
+    )
+    .orderBy("inicio")
+    .execute();
+}
+
+/** Takes away those that the tax system does not have, and cannot have. */
+export async function deleteSinRegistrar(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx
+    .deleteFrom("eventos")
+    .where("id", "in", ids)
+    .where("codigo", "is", null)
+    .where("en_duda", "=", 0)
+    .execute();
+}
+
+/** Windows of a point of sale that cross this one and that the tax system has, or may have. */
+export async function listVentanasTomadas(
+  tx: Tx,
+  p: ClavePunto,
+  { inicio, fin }: Ventana,
+): Promise<readonly Ventana[]> {
+  const rows = await tx
+    .selectFrom("eventos")
+    .select(["inicio", "fin"])
+    .where("nit", "=", p.nit)
+    .where("sucursal", "=", p.sucursal)
+    .where("punto_venta", "=", p.puntoVenta)
+    .where("inicio", "<", fin)
+    .where("fin", ">", inicio)
+    .where(TOMADO)
+    .execute();
+  return rows as unknown as readonly Ventana[]; // instants, as they were stored
+}
+
+/** The latest end of a window of a point of sale that the tax system has, or may have. */
+export async function findUltimoFin(tx: Tx, p: ClavePunto): Promise<Instante | undefined> {
+  const row = await tx
+    .selectFrom("eventos")
+    .select("fin")
+    .where("nit", "=", p.nit)
+    .where("sucursal", "=", p.sucursal)
+    .where("punto_venta", "=", p.puntoVenta)
+    .where(TOMADO)
+    .orderBy("inicio", "desc") // no two of them cross
+    .limit(1)
+    .executeTakeFirst();
+  return row?.fin as Instante | undefined;
+}
+
+const TOMADO = sql<boolean>`(codigo is not null or en_duda = 1)`;
+
+/** A registered event of a point of sale by its code. */
+export function findEventoDeCodigo(tx: Tx, p: ClavePunto, codigo: number): Promise<Evento | undefined> {
+  return registrados(tx, p).where("codigo", "=", codigo).executeTakeFirst();
+}
+
+/** The latest registered event that ended after `desde` and has no package. */
+export function findEventoAbierto(tx: Tx, p: ClavePunto, desde: string): Promise<Evento | undefined> {
+  return registrados(tx, p)
+    .where("fin", ">=", desde)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb.selectFrom("paquetes").select("paquetes.id").whereRef("paquetes.evento_id", "=", "eventos.id"),
+        ),
+      ),
+    )
+    .orderBy("id", "desc")
+    .limit(1)
     .executeTakeFirst();
 }
 
-/** The registered event that an offline invoice belongs to: the one named, or the latest that ended after `desde` and has no package. */
-export function findEventoAbierto(
-  db: Db | Tx,
-  p: ClavePunto,
-  codigo: number | undefined,
-  desde: string,
-): Promise<Evento | undefined> {
-  let query = db
+function registrados(tx: Tx, p: ClavePunto) {
+  return tx
     .selectFrom("eventos")
     .selectAll()
     .where("nit", "=", p.nit)
     .where("sucursal", "=", p.sucursal)
     .where("punto_venta", "=", p.puntoVenta)
     .where("codigo", "is not", null);
-  if (codigo !== undefined) query = query.where("codigo", "=", codigo);
-  else {
-    query = query
-      .where("fin", ">=", desde)
-      .where((eb) =>
-        eb.not(
-          eb.exists(
-            eb.selectFrom("paquetes").select("paquetes.id").whereRef("paquetes.evento_id", "=", "eventos.id"),
-          ),
-        ),
-      );
-  }
-  return query.orderBy("id", "desc").limit(1).executeTakeFirst();
 }
 
 /** From here on it may be registered. False where it is not there any more: its outage was declared anew. */

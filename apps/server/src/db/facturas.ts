@@ -2,6 +2,7 @@ import { decimal, sumar, transicion, type Estado } from "@mostrador/core";
 import { sha256 } from "@mostrador/core/node";
 import type { Db, Tx } from "./abrir.ts";
 import { auditar } from "./auditoria.ts";
+import { insertAusente } from "./ausentes.ts";
 import type { Cambio, Fila, Nueva } from "./esquema.ts";
 import type { TipoSuceso } from "../webhooks/sucesos.ts";
 import type { ClavePunto } from "./puntos.ts";
@@ -55,6 +56,23 @@ export async function isNumeroUsado(tx: Tx, p: ClavePunto, sector: number, numer
     .where(CON_NUMERO)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** The document of a series, or of a CAFC, that may exist at the tax system under a number. */
+export function findViva(
+  tx: Tx,
+  f: Pick<Factura, "nit" | "sucursal" | "punto_venta" | "sector" | "cafc" | "numero">,
+): Promise<Factura | undefined> {
+  const query = tx
+    .selectFrom("facturas")
+    .selectAll()
+    .where("nit", "=", f.nit)
+    .where("sucursal", "=", f.sucursal)
+    .where("punto_venta", "=", f.punto_venta)
+    .where("sector", "=", f.sector)
+    .where("numero", "=", f.numero)
+    .where(CON_NUMERO);
+  return (f.cafc === null ? query.where(SIN_CAFC) : query.where("cafc", "=", f.cafc)).executeTakeFirst();
 }
 
 /** A change counter over a company's documents and shared rows; grows by one and is never given twice. */
@@ -112,10 +130,14 @@ export async function moverFactura(
   if (Number(numUpdatedRows) !== 1) return false;
   const { nit, cuf, estado: antes } = factura;
   await auditar(tx, { nit, cuf, antes, despues: estado, suceso, en: ahoraMs, huella: null });
+  if (A_BUSCAR.has(suceso)) await insertAusente(tx, factura, ahoraMs);
   const tipo = SUCESOS[`${factura.estado} ${suceso}`];
-  if (tipo !== undefined) await avisar(tx, factura.cuf, tipo, ahoraMs);
+  if (tipo !== undefined) await avisar(tx, factura.cuf, tipo, ahoraMs, antes);
   return true;
 }
+
+/** Ends of a document that was sent: a slow call may still bring it in. */
+const A_BUSCAR: ReadonlySet<string> = new Set(["ausente", "corregida"]);
 
 type SucesoDeDocumento = Extract<TipoSuceso, `factura.${string}` | "nota.emitida">;
 
@@ -123,14 +145,24 @@ type SucesoDeDocumento = Extract<TipoSuceso, `factura.${string}` | "nota.emitida
 const SUCESOS: Readonly<Record<string, SucesoDeDocumento>> = {
   "ENVIANDO aceptada": "factura.emitida",
   "EN_DUDA aceptada": "factura.emitida",
+  "DESCARTADA adoptada": "factura.emitida",
   "EMITIDA anulada": "factura.anulada",
   "ANULADA revertida": "factura.anulacion_revertida",
 };
 const TIPO_NOTA = 3;
 
-async function avisar(tx: Tx, cuf: string, tipo: SucesoDeDocumento, ahoraMs: number): Promise<void> {
+async function avisar(
+  tx: Tx,
+  cuf: string,
+  tipo: SucesoDeDocumento,
+  ahoraMs: number,
+  antes: Estado = "ENVIANDO",
+): Promise<void> {
   const f = await getFactura(tx, cuf);
-  if (tipo === "factura.emitida" || tipo === "factura.offline") await encolarCorreo(tx, f, ahoraMs);
+  // A till's sale went on with another document while this one was in doubt: the buyer holds that one.
+  const deDuda = f.terminal_id !== null && antes !== "ENVIANDO";
+  if ((tipo === "factura.emitida" || tipo === "factura.offline") && !deDuda)
+    await encolarCorreo(tx, f, ahoraMs);
   await anunciar(
     tx,
     f.nit,
@@ -167,13 +199,31 @@ export async function updateFactura(
   return version;
 }
 
-/** Documents in these states, none of which is settled, oldest first. */
-export function listByEstado(db: Db, estados: readonly EstadoAbierto[], limite: number): Promise<Factura[]> {
+/** Documents in these states, none of which is settled, after this id, oldest first. */
+export function listByEstado(
+  db: Db,
+  estados: readonly EstadoAbierto[],
+  desde: number,
+  limite: number,
+): Promise<Factura[]> {
   return db
     .selectFrom("facturas")
     .selectAll()
     .where(ABIERTAS)
     .where("estado", "in", estados)
+    .where("id", ">", desde)
+    .orderBy("id")
+    .limit(limite)
+    .execute();
+}
+
+/** Documents with an annulment or reversal whose reply was lost, after this id, by id. */
+export function listCambios(db: Db, desde: number, limite: number): Promise<Factura[]> {
+  return db
+    .selectFrom("facturas")
+    .selectAll()
+    .where("cambio_pendiente", "is not", null)
+    .where("id", ">", desde)
     .orderBy("id")
     .limit(limite)
     .execute();
@@ -212,24 +262,4 @@ export function listFacturasDeTerminal(
 /** The documents of a lost till are followed by the one that took its place. */
 export async function adoptarFacturas(tx: Tx, anterior: string, nuevo: string): Promise<void> {
   await tx.updateTable("facturas").set({ terminal_id: nuevo }).where("terminal_id", "=", anterior).execute();
-}
-
-/** Accepted documents whose offline twin is EMITIDA, or was and is annulled by now: nobody else will annul them. Twins are of one point of sale: nobody names another's documents. */
-export function listGemelasVivas(db: Db): Promise<{ cuf: string; nit: number }[]> {
-  return db
-    .selectFrom("facturas as offline")
-    .innerJoin("facturas as gemela", (join) =>
-      join
-        .onRef("gemela.cuf", "=", "offline.gemela")
-        .onRef("gemela.nit", "=", "offline.nit")
-        .onRef("gemela.sucursal", "=", "offline.sucursal")
-        .onRef("gemela.punto_venta", "=", "offline.punto_venta"),
-    )
-    .select(["gemela.cuf", "gemela.nit"])
-    .where("offline.estado", "in", ["EMITIDA", "ANULADA"])
-    .where("offline.gemela", "is not", null)
-    .where("gemela.estado", "=", "EMITIDA")
-    .where("gemela.revertida", "=", 0)
-    .limit(100)
-    .execute();
 }

@@ -37,6 +37,22 @@ export async function saveRecordada(
     .execute();
 }
 
+/** The key's operation made this document after all, whatever was said of it since: asked for again, it is what became of it. */
+export async function readoptarRecordada(
+  tx: Tx,
+  k: ClaveIdempotencia,
+  hash: string,
+  cuf: string,
+  ahoraMs: number,
+): Promise<void> {
+  const cambio = { hash, cuf, status: null, cuerpo: null };
+  await tx
+    .insertInto("idempotencia")
+    .values({ ...k, ...cambio, creado_en: ahoraMs })
+    .onConflict((c) => c.columns(["nit", "operacion", "clave"]).doUpdateSet(cambio))
+    .execute();
+}
+
 /** The key's operation came to nothing for good, whatever it made before; asked for again, it comes to the same. */
 export async function saveNegada(
   tx: Tx,

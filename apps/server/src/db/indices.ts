@@ -8,6 +8,9 @@ import { sql } from "kysely";
 /** Documents that are not settled yet: `facturas_abiertas`. */
 export const ABIERTAS = sql<boolean>`facturas.estado in ('ENVIANDO', 'EN_DUDA', 'OFFLINE')`;
 
+/** Offline documents whose event is not known yet: `facturas_sin_evento`. */
+export const SIN_EVENTO = sql<boolean>`facturas.estado = 'OFFLINE' and facturas.corte_id is null`;
+
 /** `facturas_anuladas`. */
 export const ANULADAS = sql<boolean>`facturas.estado = 'ANULADA'`;
 

@@ -1,10 +1,16 @@
+import { randomBytes } from "node:crypto";
 import type { Db } from "./abrir.ts";
 
-/** Writes, so that a full disk or a read-only folder is known before a sale finds it. */
+/** More than an invoice takes: a disk may have room for a page, and none for a document. */
+const COMO_FACTURA_BYTES = 64 * 1024;
+
+/** Writes as much as an invoice, so that a full disk or a read-only folder is known before a sale finds it. */
 export async function latir(db: Db, ahoraMs: number): Promise<void> {
+  // Random: nothing on the way makes it smaller.
+  const latido = { en: ahoraMs, relleno: randomBytes(COMO_FACTURA_BYTES) };
   await db
     .insertInto("latidos")
-    .values({ id: 1, en: ahoraMs })
-    .onConflict((conflict) => conflict.column("id").doUpdateSet({ en: ahoraMs }))
+    .values({ id: 1, ...latido })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet(latido))
     .execute();
 }

@@ -1,5 +1,6 @@
 import type { Db } from "./abrir.ts";
 import type { Factura } from "./facturas.ts";
+import { POR_ANULAR } from "./gemelas.ts";
 
 /** Rows read at a time: what a report holds in memory. */
 const PAGINA = 200;
@@ -9,8 +10,16 @@ export interface Mes {
   readonly mes: number;
 }
 
-/** A company's documents in public states of a month in Bolivia, oldest first, page by page: a month of any size in constant memory. */
-export async function* recorrerMes(db: Db, nit: number, { gestion, mes }: Mes): AsyncGenerator<Factura> {
+/**
+ * A company's documents in public states of a month in Bolivia, oldest first, page by page: a month of any size in constant memory.
+ * `ventas`: one a sale, without those that wait for their annulment.
+ */
+export async function* recorrerMes(
+  db: Db,
+  nit: number,
+  { gestion, mes }: Mes,
+  que: "todas" | "ventas" = "todas",
+): AsyncGenerator<Factura> {
   const prefijo = `${gestion}-${String(mes).padStart(2, "0")}`;
   let desde: readonly [fecha: string, id: number] = [prefijo, 0];
   for (;;) {
@@ -23,6 +32,7 @@ export async function* recorrerMes(db: Db, nit: number, { gestion, mes }: Mes): 
       .where("fecha_emision", "<", `${prefijo}-99`)
       .where("estado", "in", ["EMITIDA", "OFFLINE", "ANULADA"])
       .where((eb) => eb.or([eb("fecha_emision", ">", fecha), eb("id", ">", id)]))
+      .$if(que === "ventas", (qb) => qb.where((eb) => eb.not(POR_ANULAR)))
       .orderBy("fecha_emision")
       .orderBy("id")
       .limit(PAGINA)

@@ -253,4 +253,29 @@ export const MIGRACIONES: readonly string[] = [
   -- Hand-written invoices: a number of a CAFC is asked for in all of a company's points of sale.
   create index facturas_cafc on facturas (nit, cafc, sector, numero) where cafc is not null;
   `,
+  `
+  -- Documents that were sent and given up as absent: the tax system is asked for them again, since a slow call may still land.
+  create table ausentes (
+    id integer primary key autoincrement, cuf text not null unique, nit integer not null, operacion text, clave text, hash text,
+    vez integer not null, proxima_en integer, creado_en integer not null) strict;
+  create index ausentes_proximas on ausentes (id, proxima_en) where proxima_en is not null;
+  insert into ausentes (cuf, nit, vez, proxima_en, creado_en)
+    select f.cuf, f.nit, 0, max(a.en) + 3600000, max(a.en) from auditoria a join facturas f on f.cuf = a.cuf
+    where a.suceso = 'ausente' and f.estado = 'DESCARTADA' group by f.cuf, f.nit;
+  alter table facturas add column sobra_por text;
+  create index facturas_sobra on facturas (id, sobra_por) where sobra_por is not null;
+  create index facturas_venta on facturas (nit, venta_id) where venta_id is not null;
+  alter table turnos add column en_curso integer not null default 0;
+  alter table latidos add column relleno blob;
+  `,
+  `
+  -- The window as an API user asked for it, where it became one event for each CUFD; without one it is the event's own.
+  alter table eventos add column pedida_inicio text;
+  alter table eventos add column pedida_fin text;
+  create index facturas_sin_evento on facturas (nit, sucursal, punto_venta, fecha_emision, cufd, estado, corte_id) where estado = 'OFFLINE' and corte_id is null;
+  `,
+  `
+  -- The servers that keep a journal; a restore names those whose journal is missing.
+  create table servidores (id text primary key, equipo text not null, desde integer not null, visto_en integer not null) strict;
+  `,
 ];

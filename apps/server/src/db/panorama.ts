@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "./abrir.ts";
+import { POR_ANULAR } from "./gemelas.ts";
 import { ABIERTAS } from "./indices.ts";
 
 /** What an owner sees at a glance. Amounts in centavos: whole numbers add up exactly on every engine. */
@@ -19,7 +20,8 @@ function delPeriodo(db: Db, nit: number, { desde, hasta }: Periodo) {
     .where("fecha_emision", ">=", desde)
     .where("fecha_emision", "<=", `${hasta}T23:59:59.999`)
     .where("estado", "in", VENDIDAS)
-    .where("tipo_factura", "!=", TIPO_NOTA);
+    .where("tipo_factura", "!=", TIPO_NOTA)
+    .where((eb) => eb.not(POR_ANULAR));
 }
 
 /** Invoices that stand, by day; days without any are left out. */

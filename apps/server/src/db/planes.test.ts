@@ -6,7 +6,7 @@ import type { Compilable } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contarEnCamino } from "./creditos.ts";
 import { openDb, type Db } from "./abrir.ts";
-import { ABIERTAS, ANULADAS, CON_NUMERO, PENDIENTES, RECARGAS, SIN_CAFC } from "./indices.ts";
+import { ABIERTAS, ANULADAS, CON_NUMERO, PENDIENTES, RECARGAS, SIN_CAFC, SIN_EVENTO } from "./indices.ts";
 
 let carpeta: string;
 let db: Db;
@@ -40,6 +40,20 @@ describe("what is asked of tables that only grow is answered by an index", () =>
       "a company's documents that wait",
       (d) => d.selectFrom("facturas").select("terminal_id").where("nit", "=", 1).where(ABIERTAS),
       /facturas_abiertas \(estado=\? AND nit=\?\)/,
+    ],
+    [
+      "what waits for its event",
+      (d) =>
+        d
+          .selectFrom("facturas")
+          .select(["cufd", "fecha_emision"])
+          .where("nit", "=", 1)
+          .where("sucursal", "=", 0)
+          .where("punto_venta", "=", 0)
+          .where(SIN_EVENTO)
+          .where("fecha_emision", ">=", "2026")
+          .orderBy("fecha_emision"),
+      /COVERING INDEX facturas_sin_evento \(nit=\? AND sucursal=\? AND punto_venta=\? AND fecha_emision>\?\)/,
     ],
     [
       "what was annulled",

@@ -75,6 +75,7 @@ async function migrar(pool: Pool): Promise<void> {
   try {
     await client.query("begin");
     await client.query("select pg_advisory_xact_lock($1, 0)", [CERROJO.migraciones]);
+    await exigirRestaurada(client);
     await client.query("create table if not exists migraciones (hechas bigint not null)");
     const hechas = await leerHechas(client);
     for (const sql of pendientes(hechas)) await client.query(toPostgres(sql));
@@ -89,6 +90,19 @@ async function migrar(pool: Pool): Promise<void> {
   } finally {
     client.release();
   }
+}
+
+/** A table that says that a restore is on its way: until it ends, numbers and keys of after the copy are not known here. */
+export const A_MEDIAS = "restauracion_a_medias";
+
+async function exigirRestaurada(client: PoolClient): Promise<void> {
+  const { rows } = await client.query<{ tabla: string | null }>("select to_regclass($1)::text as tabla", [
+    A_MEDIAS,
+  ]);
+  if (rows[0]?.tabla != null)
+    throw new Error(
+      "una restauración quedó a medias: ejecute otra vez npm run admin -- restaurar --copia con la misma copia",
+    );
 }
 
 async function leerHechas(client: PoolClient): Promise<number> {

@@ -103,7 +103,8 @@ async function despedirse({ client }: Presencia): Promise<void> {
   await client.end();
 }
 
-async function listPresentes(client: Client): Promise<readonly number[]> {
+/** Servers that work on this database now. */
+export async function listPresentes(client: Client): Promise<readonly number[]> {
   const { rows } = await client.query<{ id: number }>(
     `select objid::bigint as id from pg_locks
      where locktype = 'advisory' and classid = $1 and objsubid = 2 and granted

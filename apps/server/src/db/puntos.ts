@@ -1,6 +1,8 @@
+import { sql } from "kysely";
 import type { CufdTerminal } from "@mostrador/core";
 import type { Db, Tx } from "./abrir.ts";
 import type { Fila } from "./esquema.ts";
+import { findPiso, pisoSql, SECTORES_TODOS } from "./restauracion.ts";
 
 /** A branch's point of sale; 0 is the branch itself. */
 export interface ClavePunto {
@@ -30,6 +32,24 @@ export function listPuntos(db: Db): Promise<Punto[]> {
     .where("puntos.cerrado", "=", 0)
     .where("puntos.cuis", "is not", null)
     .where("empresas.activa", "=", 1)
+    .execute();
+}
+
+/** Points of sale that can ask the tax system something, of companies after this NIT, by company. */
+export function listPuntosConToken(db: Db, desde: number, limite: number): Promise<Punto[]> {
+  return db
+    .selectFrom("puntos")
+    .innerJoin("empresas", "empresas.nit", "puntos.nit")
+    .selectAll("puntos")
+    .where("puntos.cerrado", "=", 0)
+    .where("puntos.cuis", "is not", null)
+    .where("empresas.activa", "=", 1)
+    .where("empresas.token", "is not", null)
+    .where("puntos.nit", ">", desde)
+    .orderBy("puntos.nit")
+    .orderBy("puntos.sucursal")
+    .orderBy("puntos.punto_venta")
+    .limit(limite)
     .execute();
 }
 
@@ -124,11 +144,20 @@ export async function findPrimerCufd(db: Db | Tx, p: ClavePunto): Promise<string
   return row?.desde ?? null;
 }
 
-/** The next number of a series, taken; two requests at the same moment never get the same one. */
+/**
+ * Takes the next number of a series; two requests at the same moment never get the same one. A series without a row begins above the
+ * floor that a restore has left.
+ */
 export async function takeNumero(tx: Tx, p: ClavePunto, sector: number): Promise<number> {
   const row = await tx
     .insertInto("contadores")
-    .values({ nit: p.nit, sucursal: p.sucursal, punto_venta: p.puntoVenta, sector, siguiente: 2 })
+    .values({
+      nit: p.nit,
+      sucursal: p.sucursal,
+      punto_venta: p.puntoVenta,
+      sector,
+      siguiente: sql`${pisoSql()} + 2`,
+    })
     .onConflict((c) =>
       c
         .columns(["nit", "sucursal", "punto_venta", "sector"])
@@ -152,11 +181,13 @@ export async function returnNumero(tx: Tx, p: ClavePunto, sector: number, numero
     .execute();
 }
 
-/** Numbers given out elsewhere (by a terminal) push the counter forward. */
+/** Numbers given out elsewhere (by a terminal) push the counter forward; a series that begins by it begins above the floor too. */
 export async function raiseNumero(tx: Tx, p: ClavePunto, sector: number, usado: number): Promise<void> {
+  const piso = pisoSql();
+  const siguiente = sql<number>`case when ${piso} > ${usado} then ${piso} else ${usado} end + 1`;
   await tx
     .insertInto("contadores")
-    .values({ nit: p.nit, sucursal: p.sucursal, punto_venta: p.puntoVenta, sector, siguiente: usado + 1 })
+    .values({ nit: p.nit, sucursal: p.sucursal, punto_venta: p.puntoVenta, sector, siguiente })
     .onConflict((c) =>
       c
         .columns(["nit", "sucursal", "punto_venta", "sector"])
@@ -167,10 +198,17 @@ export async function raiseNumero(tx: Tx, p: ClavePunto, sector: number, usado: 
 }
 
 /**
- * Leaves numbers out in every series of a point of sale: those that its lost till may have given. In `sector`, also where none was
- * ever told of: a till may die before its first word.
+ * Leaves numbers out in every series of a point of sale: those that its lost till may have given. Also in series without a row: a till
+ * may die before its first word of a sector.
  */
-export async function skipNumeros(tx: Tx, p: ClavePunto, sector: number, cuantos: number): Promise<void> {
+export async function skipNumeros(tx: Tx, p: ClavePunto, cuantos: number): Promise<void> {
+  const piso = await findPiso(tx);
+  const lugar = { nit: p.nit, sucursal: p.sucursal, punto_venta: p.puntoVenta };
+  await tx
+    .insertInto("contadores")
+    .values(SECTORES_TODOS.map((sector) => ({ ...lugar, sector, siguiente: piso + 1 })))
+    .onConflict((c) => c.columns(["nit", "sucursal", "punto_venta", "sector"]).doNothing())
+    .execute();
   await tx
     .updateTable("contadores")
     .set((eb) => ({ siguiente: eb("siguiente", "+", cuantos) }))
@@ -178,19 +216,14 @@ export async function skipNumeros(tx: Tx, p: ClavePunto, sector: number, cuantos
     .where("sucursal", "=", p.sucursal)
     .where("punto_venta", "=", p.puntoVenta)
     .execute();
-  await tx
-    .insertInto("contadores")
-    .values({ nit: p.nit, sucursal: p.sucursal, punto_venta: p.puntoVenta, sector, siguiente: cuantos + 1 })
-    .onConflict((c) => c.columns(["nit", "sucursal", "punto_venta", "sector"]).doNothing())
-    .execute();
 }
 
-/** The next number of every series of a point of sale that has begun. */
-export function listSiguientes(
+/** The next number of every series of a point of sale that has begun; after a restore of every sector, since any may have begun. */
+export async function listSiguientes(
   db: Db | Tx,
   p: ClavePunto,
 ): Promise<{ readonly sector: number; readonly siguiente: number }[]> {
-  return db
+  const empezadas = await db
     .selectFrom("contadores")
     .select(["sector", "siguiente"])
     .where("nit", "=", p.nit)
@@ -198,6 +231,11 @@ export function listSiguientes(
     .where("punto_venta", "=", p.puntoVenta)
     .orderBy("sector")
     .execute();
+  const piso = await findPiso(db);
+  if (piso === 0) return empezadas;
+  const siguientes = new Map(SECTORES_TODOS.map((sector) => [sector, piso + 1]));
+  for (const { sector, siguiente } of empezadas) siguientes.set(sector, siguiente);
+  return [...siguientes].map(([sector, siguiente]) => ({ sector, siguiente }));
 }
 
 export async function findSiguiente(db: Db | Tx, p: ClavePunto, sector: number): Promise<number> {
@@ -209,5 +247,5 @@ export async function findSiguiente(db: Db | Tx, p: ClavePunto, sector: number):
     .where("punto_venta", "=", p.puntoVenta)
     .where("sector", "=", sector)
     .executeTakeFirst();
-  return row?.siguiente ?? 1;
+  return row?.siguiente ?? (await findPiso(db)) + 1;
 }

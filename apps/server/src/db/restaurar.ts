@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import {
   closeSync,
   existsSync,
+  mkdirSync,
   openSync,
   readFileSync,
   renameSync,
@@ -11,16 +12,33 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { SECTORES } from "@mostrador/core";
+import { Client } from "pg";
+import { Instante, instanteToEpoch } from "@mostrador/core";
 import type { Avisar } from "../avance.ts";
 import { RESTAURACION } from "./ajustes.ts";
-import { BASE, CopiaInutil, leerPorTrozos, sincronizar, verificarCopia, type Manifiesto } from "./copia.ts";
+import {
+  BASE,
+  CopiaInutil,
+  isDePostgres,
+  leerPorTrozos,
+  LLAVES,
+  sincronizar,
+  verificarCopia,
+  VOLCADO,
+  type Manifiesto,
+} from "./copia.ts";
+import { ponerVolcado } from "./copia-postgres.ts";
+import { A_MEDIAS, conexionDe } from "./postgres.ts";
+import { listPresentes } from "./procesos.ts";
+import { CIERRE, EPOCAS, PISO, type Cierre } from "./restauracion.ts";
 import { holdCarpeta } from "./sqlite.ts";
 
 /** Numbers left out in each series: those that may have been given since the copy. The same as for a dead till (DESIGN.md section 4). */
 const NUMEROS_FUERA = 1000;
 /** A terminal that has seen changes after the copy must see those that come: more than can have been made since. */
 const VERSIONES_FUERA = 1_000_000;
+/** A till that is paired has a higher epoch than any that was given since the copy. */
+const EPOCAS_FUERA = 1000;
 
 /**
  * Puts a copy into a data folder that has no database, and makes it fit to go on: numbers and versions given since the copy are
@@ -29,12 +47,12 @@ const VERSIONES_FUERA = 1_000_000;
  */
 export function restaurarCopia(copia: string, dataDir: string, avisar: Avisar = () => {}): Manifiesto {
   const manifiesto = verificarCopia(copia, avisar);
+  if (isDePostgres(manifiesto))
+    throw new CopiaInutil(`${copia} es de PostgreSQL: indique una base vacía con DATABASE_URL.`);
   const release = holdCarpeta(dataDir);
   try {
     exigirVacia(dataDir);
-    const llaves = manifiesto.archivos.map(({ nombre }) => nombre).filter((nombre) => nombre !== BASE);
-    for (const nombre of llaves) exigirMisma(join(copia, nombre), join(dataDir, nombre));
-    for (const nombre of llaves) poner(join(copia, nombre), join(dataDir, nombre), avisar);
+    ponerLlaves(manifiesto, copia, dataDir, avisar);
     poner(join(copia, BASE), join(dataDir, BASE), avisar, (archivo) =>
       prepararParaSeguir(archivo, manifiesto.creada_en),
     );
@@ -43,6 +61,32 @@ export function restaurarCopia(copia: string, dataDir: string, avisar: Avisar = 
   } finally {
     release();
   }
+}
+
+/**
+ * The same on PostgreSQL: puts the dump into an empty database and the keys into the data folder. A restore that is broken off is done
+ * again with the same command. Throws CopiaInutil.
+ */
+export async function restaurarPostgres(
+  copia: string,
+  dataDir: string,
+  databaseUrl: string,
+  avisar: Avisar = () => {},
+): Promise<Manifiesto> {
+  const manifiesto = verificarCopia(copia, avisar);
+  if (!isDePostgres(manifiesto))
+    throw new CopiaInutil(`${copia} es de SQLite: se restaura sin DATABASE_URL, en MOSTRADOR_DATA.`);
+  mkdirSync(dataDir, { recursive: true });
+  ponerLlaves(manifiesto, copia, dataDir, avisar);
+  await ponerVolcado(databaseUrl, join(copia, VOLCADO), manifiesto);
+  await marcarPostgres(databaseUrl, manifiesto.creada_en);
+  return manifiesto;
+}
+
+function ponerLlaves({ archivos }: Manifiesto, copia: string, dataDir: string, avisar: Avisar): void {
+  const llaves = LLAVES.filter((llave) => archivos.some(({ nombre }) => nombre === llave));
+  for (const nombre of llaves) exigirMisma(join(copia, nombre), join(dataDir, nombre));
+  for (const nombre of llaves) poner(join(copia, nombre), join(dataDir, nombre), avisar);
 }
 
 /** What is there is never overwritten. */
@@ -85,24 +129,83 @@ function escribir(fd: number, trozo: Buffer): void {
   for (let escrito = 0; escrito < trozo.length;) escrito += writeSync(fd, trozo, escrito);
 }
 
-/** Every series of every point of sale, also one that had no number at the time of the copy; and tills are to tell what came after it. */
 function prepararParaSeguir(archivo: string, copiaDe: string): void {
   const database = new Database(archivo);
   try {
-    const serie = database.prepare(
-      `insert into contadores (nit, sucursal, punto_venta, sector, siguiente)
-         select nit, sucursal, punto_venta, @sector, 1 from puntos where true on conflict do nothing`,
-    );
     database.transaction(() => {
-      for (const { codigo } of SECTORES) serie.run({ sector: codigo });
-      database.prepare("update contadores set siguiente = siguiente + ?").run(NUMEROS_FUERA);
-      database.exec("insert into versiones select nit, 0 from empresas where true on conflict do nothing");
-      database.prepare("update versiones set valor = valor + ?").run(VERSIONES_FUERA);
-      database
-        .prepare("insert into ajustes values (?, ?) on conflict do update set valor = excluded.valor")
-        .run(RESTAURACION, JSON.stringify({ id: randomUUID(), copiaDe }));
+      for (const sql of marcas(copiaDe)) database.exec(sql);
     })();
   } finally {
     database.close();
   }
+}
+
+/**
+ * Marks a PostgreSQL that a copy was put into, before any server may start on it, and gives it its present schema. Throws CopiaInutil
+ * while a server works on it.
+ */
+export async function marcarPostgres(databaseUrl: string, copiaDe: string): Promise<void> {
+  const client = new Client({ ...conexionDe(databaseUrl), options: "" });
+  await client.connect();
+  try {
+    await exigirSinServidores(client);
+    await client.query("begin");
+    for (const sql of marcas(copiaDe)) await client.query(sql);
+    await client.query(`drop table if exists ${A_MEDIAS}`);
+    await client.query("commit");
+  } finally {
+    await client.end();
+  }
+}
+
+/** Throws CopiaInutil while a server works on this database. */
+export async function exigirSinServidores(client: Client): Promise<void> {
+  const vivos = await listPresentes(client);
+  if (vivos.length > 0)
+    throw new CopiaInutil("Hay servidores que trabajan sobre esta base de datos: deténgalos todos primero.");
+}
+
+/** Marks a SQLite database that was put into the data folder by other means. Throws CarpetaInutilizable while a server works on it. */
+export function marcarSqlite(dataDir: string, copiaDe: string): void {
+  const release = holdCarpeta(dataDir);
+  try {
+    prepararParaSeguir(join(dataDir, BASE), copiaDe);
+  } finally {
+    release();
+  }
+}
+
+/**
+ * What makes a database of the past fit to go on, on both engines: numbers are left out in every series, also, by the floor, in one that
+ * has no row; versions and epochs too; turns end; tills are to tell what they issued; the API is closed until the journals were read.
+ */
+function marcas(copiaDe: string): readonly string[] {
+  const id = randomUUID();
+  const copiaDeMs = instanteToEpoch(Instante.parse(copiaDe));
+  const cierre: Cierre = {
+    id,
+    copiaDe: copiaDeMs,
+    en: Date.now(),
+    requeridos: [],
+    cubiertos: [],
+    leidos: false,
+    faltan: [],
+    sinEmpresa: [],
+    aceptado: null,
+  };
+  const poner = (clave: string, valor: object) =>
+    `insert into ajustes values ('${clave}', '${JSON.stringify(valor)}') on conflict (clave) do update set valor = excluded.valor`;
+  const sumar = (clave: string, cuanto: number) =>
+    `insert into ajustes values ('${clave}', '${cuanto}') on conflict (clave)
+       do update set valor = cast(cast(ajustes.valor as bigint) + ${cuanto} as text)`;
+  return [
+    `update contadores set siguiente = siguiente + ${NUMEROS_FUERA}`,
+    sumar(PISO, NUMEROS_FUERA),
+    sumar(EPOCAS, EPOCAS_FUERA),
+    "insert into versiones select nit, 0 from empresas where true on conflict do nothing",
+    `update versiones set valor = valor + ${VERSIONES_FUERA}`,
+    "delete from turnos",
+    poner(RESTAURACION, { id, copiaDe }),
+    poner(CIERRE, cierre),
+  ];
 }

@@ -8,8 +8,17 @@ export function findTerminalByToken(db: Db, hash: string): Promise<Terminal | un
   return db.selectFrom("terminales").selectAll().where("token_hash", "=", hash).executeTakeFirst();
 }
 
-export function listTerminales(db: Db, nit: number): Promise<Terminal[]> {
+export function listTerminales(db: Db | Tx, nit: number): Promise<Terminal[]> {
   return db.selectFrom("terminales").selectAll().where("nit", "=", nit).orderBy("creado_en").execute();
+}
+
+export function findTerminal(db: Db | Tx, nit: number, id: string): Promise<Terminal | undefined> {
+  return db
+    .selectFrom("terminales")
+    .selectAll()
+    .where("nit", "=", nit)
+    .where("id", "=", id)
+    .executeTakeFirst();
 }
 
 export async function insertTerminal(tx: Tx, terminal: Nueva<"terminales">): Promise<void> {

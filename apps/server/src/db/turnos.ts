@@ -1,29 +1,63 @@
+import type { Esperas } from "../esperas.ts";
 import type { Db } from "./abrir.ts";
 
 /** How long one attempt may hold its turn: longer than the timeouts of all its calls together. */
 const PLAZO_MS = 15 * 60_000;
 
+/** Longer than any pause, and than what an older server writes for a turn it holds: a clock was set back since. */
+const PAUSA_MAXIMA_MS = PLAZO_MS + 5 * 60_000;
+
 /** Who takes a turn, and when. */
 export interface Quien {
   readonly proceso: number;
   readonly ahoraMs: number;
+  /** How long this process has seen others at their work: a holder that hangs is measured by a clock that nobody sets. */
+  readonly esperas: Esperas;
 }
 
 /**
  * Takes the turn for a piece of work (`paquete:7`): null while somebody has it or it waits for its next attempt, else the
- * number of the attempt. So two never send the same thing at once, in one process or in several.
+ * number of the attempt. So two never send the same thing at once, in one process or in several, whatever their clocks say.
  */
-export async function takeTurno(db: Db, clave: string, { proceso, ahoraMs }: Quien): Promise<number | null> {
-  const libreEn = ahoraMs + PLAZO_MS;
+export async function takeTurno(db: Db, clave: string, quien: Quien): Promise<number | null> {
+  const { proceso, ahoraMs } = quien;
+  const mio = { libre_en: ahoraMs + PLAZO_MS, proceso, en_curso: 1 };
   const row = await db
     .insertInto("turnos")
-    .values({ clave, intentos: 1, libre_en: libreEn, proceso })
+    .values({ clave, intentos: 1, ...mio })
     .onConflict((c) =>
       c
         .column("clave")
-        .doUpdateSet((eb) => ({ intentos: eb("turnos.intentos", "+", 1), libre_en: libreEn, proceso }))
-        .where("turnos.libre_en", "<=", ahoraMs),
+        .doUpdateSet((eb) => ({ intentos: eb("turnos.intentos", "+", 1), ...mio }))
+        .where("turnos.en_curso", "=", 0)
+        .where((eb) =>
+          eb.or([
+            eb("turnos.libre_en", "<=", ahoraMs),
+            eb("turnos.libre_en", ">", ahoraMs + PAUSA_MAXIMA_MS),
+          ]),
+        ),
     )
+    .returning("intentos")
+    .executeTakeFirst();
+  return row?.intentos ?? relevarColgado(db, clave, quien);
+}
+
+/** Takes the turn of a holder that this process has seen at the same attempt for longer than all its calls may last. */
+async function relevarColgado(
+  db: Db,
+  clave: string,
+  { proceso, ahoraMs, esperas }: Quien,
+): Promise<number | null> {
+  const tomado = await db.selectFrom("turnos").selectAll().where("clave", "=", clave).executeTakeFirst();
+  if (tomado === undefined || tomado.en_curso === 0) return null;
+  const { intentos, proceso: otro } = tomado;
+  if (!esperas.cumplida(`turno:${clave}`, `${otro}:${intentos}`, PLAZO_MS)) return null;
+  const row = await db
+    .updateTable("turnos")
+    .set({ intentos: intentos + 1, libre_en: ahoraMs + PLAZO_MS, proceso })
+    .where("clave", "=", clave)
+    .where("intentos", "=", intentos)
+    .where("en_curso", "=", 1)
     .returning("intentos")
     .executeTakeFirst();
   return row?.intentos ?? null;
@@ -38,13 +72,17 @@ export async function endTurno(db: Db, clave: string, proceso: number): Promise<
 export async function postponeTurno(
   db: Db,
   clave: string,
-  pausa: Quien & { readonly intento: number; readonly baseMs: number; readonly maxMs: number },
+  pausa: Omit<Quien, "esperas"> & {
+    readonly intento: number;
+    readonly baseMs: number;
+    readonly maxMs: number;
+  },
 ): Promise<void> {
   const { proceso, intento, ahoraMs, baseMs, maxMs } = pausa;
   const libreEn = ahoraMs + Math.min(baseMs * 2 ** Math.min(intento - 1, 20), maxMs);
   await db
     .updateTable("turnos")
-    .set({ libre_en: libreEn })
+    .set({ libre_en: libreEn, en_curso: 0 })
     .where("clave", "=", clave)
     .where("proceso", "=", proceso)
     .execute();

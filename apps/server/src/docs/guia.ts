@@ -34,6 +34,7 @@ function partesDe(base: string): readonly Parte[] {
       html: `<table><tr><th>HTTP</th><th>Qué pasó</th><th>Qué hacer</th></tr>
 <tr><td>422</td><td>Un campo no es válido: <code>detail[].loc</code> dice cuál y <code>msg</code> cómo corregirlo.</td><td>Corrija y envíe de nuevo; no se gastó número ni crédito.</td></tr>
 <tr><td>400</td><td>El sistema tributario rechazó el documento: <code>detail</code> trae <code>'codigo': N</code>.</td><td>Corrija la causa y emita con otra clave.</td></tr>
+<tr><td>400</td><td>Una factura fuera de línea llegaría tarde: pasaron 72 horas del corte, o el plazo de su evento. <code>error</code> dice cuál.</td><td>Siga con CAFC; no se gastó número.</td></tr>
 <tr><td>402</td><td>No quedan créditos.</td><td>Recargue; lo emitido fuera de línea no gasta hasta validarse.</td></tr>
 <tr><td>409</td><td>La misma clave está en curso, o el documento no está en el estado que la acción exige.</td><td>Espere y consulte.</td></tr>
 <tr><td>502 <code>noEntregada</code></td><td>Seguro que nada se envió.</td><td>Reintente, o emita con <code>contingencia: true</code>.</td></tr>
@@ -59,7 +60,7 @@ function partesDe(base: string): readonly Parte[] {
     {
       id: "contingencia",
       titulo: "Sin internet o sin sistema tributario",
-      html: `<ol><li>Emita con <code>"contingencia": true</code>: la factura queda OFFLINE y vale para su cliente.</li><li>Al volver, registre el corte: <code>POST /v1/contingencia/evento</code> con <code>tipo_evento</code>, <code>fecha_inicio</code> y <code>fecha_fin</code> (desde la primera <code>fecha_emision</code>, no desde el reloj local).</li><li>Envíe: <code>POST /v1/contingencia/paquete</code>.</li><li>Pregunte con <code>POST /v1/contingencia/validar-paquete</code> hasta que no esté RECIBIDO, y mire siempre <code>mensajes</code>.</li></ol>`,
+      html: `<ol><li>Emita con <code>"contingencia": true</code>: la factura queda OFFLINE y vale para su cliente.</li><li>Al volver, registre el corte: <code>POST /v1/contingencia/evento</code> con <code>tipo_evento</code>, <code>fecha_inicio</code> y <code>fecha_fin</code> (desde la primera <code>fecha_emision</code>, no desde el reloj local). Con facturas de varios CUFD se hace un evento por cada uno: vea <code>eventos</code>. Si la llamada falla, repítala con los mismos datos: se registra lo que falte.</li><li>Envíe: <code>POST /v1/contingencia/paquete</code>.</li><li>Pregunte con <code>POST /v1/contingencia/validar-paquete</code> hasta que no esté RECIBIDO, y mire siempre <code>mensajes</code>.</li></ol>${p("El último CUFD sirve fuera de línea 72 horas desde que empezó el corte. Después, <code>contingencia: true</code> responde 400: facture a mano con un talonario autorizado (CAFC), registrado en <code>POST /v1/cafcs</code>; al volver, registre un evento de tipo 5, 6 o 7 y transcriba cada factura con <code>contingencia</code>, <code>cafc</code>, <code>numero_factura</code> y <code>fecha_emision</code>. Si al paquete le falta un evento, la respuesta lo dice: 400 con las fechas, o <code>sin_evento</code> junto a lo enviado.")}`,
     },
     {
       id: "webhooks",

@@ -2,13 +2,14 @@ import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import express, { type Express, type NextFunction, type Request, type Response } from "express";
-import { epochToInstante, instanteToIso } from "@mostrador/core";
+import { ERROR_CODE_HEADER, epochToInstante, instanteToIso } from "@mostrador/core";
 import type { Deps } from "../deps.ts";
 import type { Fallo } from "../fallos.ts";
 import { autenticar, identificar } from "./auth.ts";
 import { enLlamada } from "../operacion/registro.ts";
 import { FALLOS, textoFallo } from "./fallos.ts";
 import { cabecerasDe, createLimite } from "./limite.ts";
+import { markReplies } from "./reply-mark.ts";
 import type { Descarga, Llamador, Persona, Respuesta, Route } from "./route.ts";
 import { detallesDe, parse, type Detalle } from "./validacion.ts";
 import { toWire } from "./wire.ts";
@@ -55,6 +56,7 @@ export function createApp(
     llamadas: createLimite(porMinuto, deps.now),
     fallos: createLimite(Math.max(1, Math.round(porMinuto / VECES_MENOS)), deps.now),
   };
+  app.use("/v1/terminal", markReplies);
   for (const definition of routes) {
     app[definition.method](definition.path.replace(/\{(\w+)\}/g, ":$1"), (req, res) => {
       rutas.set(res, definition.path);
@@ -217,7 +219,7 @@ export function falloToHttp(deps: Deps, fallo: Fallo): { readonly status: number
 
 function fallar(deps: Deps, res: Response, fallo: Fallo): void {
   const { status, cuerpo } = falloToHttp(deps, fallo);
-  res.setHeader("X-Error-Code", fallo.kind);
+  res.setHeader(ERROR_CODE_HEADER, fallo.kind);
   res.status(status).type("application/json").send(cuerpo);
 }
 

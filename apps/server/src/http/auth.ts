@@ -39,7 +39,8 @@ export async function identificar(deps: Deps, headers: Cabeceras): Promise<Resul
   return correo === null ? fail({ kind: "identidadInvalida" }) : ok({ correo });
 }
 
-function bearerDe(headers: Cabeceras): string | undefined {
+/** The credential of `Authorization: Bearer`, where there is one of a sane length. */
+export function bearerDe(headers: Cabeceras): string | undefined {
   return /^Bearer (\S{1,4000})$/.exec(headers["authorization"] ?? "")?.[1];
 }
 
@@ -55,10 +56,10 @@ async function dePersona(deps: Deps, bearer: string): Promise<Omit<Llamador, "te
 
 async function terminal(deps: Deps, bearer: string | undefined): Promise<Result<Llamador, Fallo>> {
   const found = bearer === undefined ? undefined : await findTerminalByToken(deps.db, hashCredencial(bearer));
-  if (found === undefined) return fail({ kind: "claveInvalida" });
+  if (found === undefined) return fail({ kind: "terminalDesconocida" });
   if (found.revocado === 1) return fail({ kind: "terminalRevocada" });
   const empresa = await getEmpresa(deps.db, found.nit);
   return empresa.activa === 1
     ? ok({ empresa, rol: "terminal", terminal: found, correo: null })
-    : fail({ kind: "claveInvalida" });
+    : fail({ kind: "cuentaInactiva" });
 }

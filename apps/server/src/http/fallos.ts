@@ -10,6 +10,12 @@ export const FALLOS: { readonly [K in Fallo["kind"]]: Linea<Extract<Fallo, { kin
   ultimoDueno: { http: 409, texto: () => "Es el único dueño: dé antes ese rol a otra persona." },
   usuarioNoEncontrado: { http: 404, texto: () => "Ese correo no tiene acceso a esta empresa." },
   noListo: { http: 503, texto: (f) => `El servidor no está listo: ${f.motivo}.` },
+  sinDiario: {
+    http: 503,
+    texto: (f) =>
+      `No se emitió nada: ${f.motivo}. Libere espacio o corrija la carpeta (MOSTRADOR_DIARIO), y repita.`,
+  },
+  restauracionPorAceptar: { http: 503, texto: (f) => `No se emitió nada: ${f.motivo}.` },
   claveInvalida: { http: 403, texto: () => "La clave de API no es válida o la cuenta está inactiva." },
   noEsDueno: { http: 403, texto: () => "Solo el dueño de la cuenta puede hacerlo." },
   soloPortal: {
@@ -120,6 +126,21 @@ export const FALLOS: { readonly [K in Fallo["kind"]]: Linea<Extract<Fallo, { kin
     texto: () =>
       "No hay un evento registrado, con plazo y CUFD, para emitir en contingencia: registre uno con POST /v1/contingencia/evento.",
   },
+  plazoEvento: {
+    http: 400,
+    texto: (f) =>
+      `El plazo de ese evento terminó: sus facturas se reciben hasta ${f.horas} horas después de su fin (${f.fin}). Emita sin codigo_evento, o registre otro evento.`,
+  },
+  plazoOffline: {
+    http: 400,
+    texto: (f) =>
+      `El último CUFD ya no sirve fuera de línea (123): pasaron más de ${f.horas} horas desde que empezó el corte (${f.desde}). Facture a mano con un talonario autorizado (CAFC); al volver, registre un evento de tipo 5, 6 o 7 y transcríbalas con contingencia y cafc.`,
+  },
+  facturasSinEvento: {
+    http: 400,
+    texto: (f) =>
+      `Falta registrar el evento de ${f.cantidad} facturas fuera de línea, emitidas del ${f.desde} al ${f.hasta}: llame a POST /v1/contingencia/evento con una ventana que las contenga, y después envíe el paquete.`,
+  },
   nadaQueEnviar: { http: 404, texto: () => "No hay facturas fuera de línea que esperen allí." },
   paqueteNoEncontrado: { http: 404, texto: () => "No hay un paquete con ese codigo_recepcion." },
   codigoEmparejamiento: {
@@ -127,6 +148,16 @@ export const FALLOS: { readonly [K in Fallo["kind"]]: Linea<Extract<Fallo, { kin
     texto: () => "El código de emparejamiento no existe, venció o ya se usó: pida otro al dueño.",
   },
   terminalRevocada: { http: 403, texto: () => "Esta caja fue revocada: empárejela de nuevo." },
+  terminalDesconocida: {
+    http: 403,
+    texto: () =>
+      "El servidor no conoce esta caja: puede haber vuelto de una copia. Avise al dueño; la caja vuelve con un código de reemplazo.",
+  },
+  // Not 403: tills of protocol 1 take any 403 for a revocation, and would stay locked once the account is on again.
+  cuentaInactiva: {
+    http: 503,
+    texto: () => "La cuenta de esta empresa está inactiva: el dueño debe reactivarla.",
+  },
   terminalNoEncontrada: { http: 404, texto: () => "No hay una caja con ese identificador." },
   rechazada: { http: 400, texto: (f) => textoRechazo(f.mensajes) },
   noEntregada: {

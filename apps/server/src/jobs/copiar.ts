@@ -3,6 +3,9 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { Avisar, Paso } from "../avance.ts";
+import type { Config } from "../config.ts";
+import { crearCopiaPostgres } from "../db/copia-postgres.ts";
+import { anotarCopia } from "../db/restauracion.ts";
 import { BASE, lugarDe, olvidarCopias, type Copia } from "../db/copia.ts";
 import type { Deps } from "../deps.ts";
 
@@ -10,11 +13,25 @@ import type { Deps } from "../deps.ts";
  * One more copy of the data folder where the last is older than the time between two, so that a server that starts often does not
  * push out the old ones; then those beyond the number that is kept are deleted.
  */
-export async function copiar({ config: { copias, databaseUrl, dataDir }, now }: Deps): Promise<void> {
-  if (copias === null || databaseUrl !== null) return;
-  if (now() - ultimaMs(copias.carpeta) < copias.cadaMs) return;
-  await copiarAparte(dataDir, copias.carpeta, now());
+export async function copiar({ config, db, now }: Deps): Promise<void> {
+  const { copias } = config;
+  if (copias === null || now() - ultimaMs(copias.carpeta) < copias.cadaMs) return;
+  const enMs = now();
+  await hacerCopia(config, copias.carpeta, enMs);
+  await anotarCopia(db, enMs);
   olvidarCopias(copias.carpeta, copias.guardar);
+}
+
+/** Makes a copy of either engine. It is noted with `anotarCopia`, by which the journals forget what lies before the last two. */
+export function hacerCopia(
+  { databaseUrl, dataDir }: Pick<Config, "databaseUrl" | "dataDir">,
+  destino: string,
+  ahoraMs: number,
+  avisar: Avisar = () => {},
+): Promise<Copia> {
+  return databaseUrl === null
+    ? copiarAparte(dataDir, destino, ahoraMs, avisar)
+    : crearCopiaPostgres(databaseUrl, dataDir, destino, ahoraMs, avisar);
 }
 
 /** What the worker says: how far it is, and at last the copy. */

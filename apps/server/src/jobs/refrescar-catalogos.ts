@@ -3,6 +3,7 @@ import type { Deps } from "../deps.ts";
 import { catalogosVersion } from "../db/catalogos.ts";
 import { listPuntos } from "../db/puntos.ts";
 import { getEmpresa } from "../db/empresas.ts";
+import { cadaUno } from "./cada-uno.ts";
 import { sincronizarCatalogos } from "../use-cases/sincronizar-catalogos.ts";
 
 /** The hour from which a day's catalogs are fetched, a while after the CUFD's. */
@@ -13,12 +14,18 @@ export async function refrescarCatalogos(deps: Deps): Promise<void> {
   const hoy = instanteToEpoch(`${epochToInstante(deps.now()).slice(0, 10)}T${HORA_DIARIA}` as Instante);
   if (deps.now() < hoy) return;
   const puntos = Map.groupBy(await listPuntos(deps.db), ({ nit }) => nit);
-  for (const [nit, [punto]] of puntos) {
+  const empresas = [...puntos].map(([nit, suyos]) => ({ nit, suyos }));
+  await cadaUno(deps, "catalogos", empresas, async ({ nit, suyos }) => {
     const version = await catalogosVersion(deps.db, nit);
     // A company that never asked for them is not set up yet.
-    if (punto === undefined || version === 0 || version >= hoy) continue;
-    const clave = { nit, sucursal: punto.sucursal, puntoVenta: punto.punto_venta };
-    const synced = await sincronizarCatalogos(deps, await getEmpresa(deps.db, nit), clave);
-    if (!synced.ok) deps.log("catálogos sin renovar", { motivo: synced.error.kind });
-  }
+    if (version === 0 || version >= hoy) return;
+    const empresa = await getEmpresa(deps.db, nit);
+    // Catalogs are the company's: a point of sale that cannot ask leaves it to the next.
+    for (const { sucursal, punto_venta: puntoVenta } of suyos) {
+      const synced = await sincronizarCatalogos(deps, empresa, { nit, sucursal, puntoVenta });
+      if (synced.ok) return;
+      deps.log("catálogos sin renovar", { motivo: synced.error.kind });
+      if (synced.error.kind !== "rechazada") return;
+    }
+  });
 }

@@ -2,6 +2,7 @@ import { epochToInstante, instanteToEpoch, type Instante } from "@mostrador/core
 import type { Deps } from "../deps.ts";
 import { getEmpresa } from "../db/empresas.ts";
 import { listCufds, listPuntos, type Cufd } from "../db/puntos.ts";
+import { cadaUno } from "./cada-uno.ts";
 import { sincronizar } from "../use-cases/sincronizar.ts";
 
 /** Renewed this long before it ends, so that nobody sells with an expired one. */
@@ -13,14 +14,19 @@ const HORA_DIARIA = "00:05:00.000";
 
 /** A new CUFD for each point of sale whose CUFD ends soon or has ended, and one every day from 00:05 on. FACTS.md section 7. */
 export async function renovarCufds(deps: Deps): Promise<void> {
-  for (const { nit, sucursal, punto_venta: puntoVenta } of await listPuntos(deps.db)) {
-    const clave = { nit, sucursal, puntoVenta };
-    const empresa = await getEmpresa(deps.db, nit);
-    const [cufd] = await listCufds(deps.db, clave, 1);
-    if (cufd !== undefined && !debeRenovarse(cufd, deps.now() + empresa.desfase_ms)) continue;
-    const synced = await sincronizar(deps, empresa, clave);
-    if (!synced.ok) deps.log("cufd sin renovar", { sucursal, puntoVenta, motivo: synced.error.kind });
-  }
+  await cadaUno(
+    deps,
+    "cufd",
+    await listPuntos(deps.db),
+    async ({ nit, sucursal, punto_venta: puntoVenta }) => {
+      const clave = { nit, sucursal, puntoVenta };
+      const empresa = await getEmpresa(deps.db, nit);
+      const [cufd] = await listCufds(deps.db, clave, 1);
+      if (cufd !== undefined && !debeRenovarse(cufd, deps.reloj.ahora())) return;
+      const synced = await sincronizar(deps, empresa, clave);
+      if (!synced.ok) deps.log("cufd sin renovar", { sucursal, puntoVenta, motivo: synced.error.kind });
+    },
+  );
 }
 
 /** Whether a CUFD is to be replaced at an instant (milliseconds, the tax system's clock). */

@@ -1,19 +1,25 @@
+import { getEmpresa, listConToken } from "../db/empresas.ts";
 import type { Deps } from "../deps.ts";
 
 /** While the tax system is slow or gone it is asked whether it is back: terminals wait for that word. DESIGN.md section 4. */
 export async function sondear(deps: Deps): Promise<void> {
   if (deps.pulso.estado().siat === "operativo") return;
-  const empresa = await deps.db
-    .selectFrom("empresas")
-    .selectAll()
-    .where("activa", "=", 1)
-    .where("token", "is not", null)
-    .limit(1)
-    .executeTakeFirst();
-  const siat = empresa === undefined ? null : deps.siatOf(empresa);
-  if (siat === null) return;
-  const started = deps.now();
-  const respuesta = await siat.documentos("ServicioFacturacionCompraVenta").verificarComunicacion();
-  const kind = respuesta.kind === "aceptada" || respuesta.kind === "rechazada" ? "responde" : respuesta.kind;
-  deps.pulso.anotar(kind, deps.now() - started);
+  await deps.rondas({
+    nombre: "sondeo",
+    // Another company at each look: one whose token is refused must not speak for all.
+    porRonda: 1,
+    listar: (desde) => listConToken(deps.db, desde, 1),
+    idDe: ({ nit }) => nit,
+    alFallar: ({ nit }, error) => deps.log("tarea", { nombre: "sondeo", nit, error: String(error) }),
+    hacer: async ({ nit }) => {
+      const siat = deps.siatOf(await getEmpresa(deps.db, nit));
+      if (siat === null) return "salto";
+      const started = deps.monotono();
+      const respuesta = await siat.documentos("ServicioFacturacionCompraVenta").verificarComunicacion();
+      const { kind } = respuesta;
+      const visto = kind === "aceptada" || kind === "rechazada" ? "responde" : kind;
+      deps.pulso.anotar(visto, deps.monotono() - started);
+      return "hecho";
+    },
+  });
 }

@@ -16,15 +16,19 @@ export interface Caja {
   readonly id: string;
   readonly token: string;
   readonly call: (method: string, path: string, body?: unknown) => Promise<Respuesta>;
-  /** A document under the current CUFD, as it goes on the wire. */
-  readonly factura: (numero: number, tipoEmision: 1 | 2) => Promise<object>;
+  /** A document under the current CUFD, as it goes on the wire; issued now where no instant is given. */
+  readonly factura: (numero: number, tipoEmision: 1 | 2, fechaEmision?: Instante) => Promise<object>;
   readonly ahora: () => Promise<Instante>;
 }
 
-export async function emparejarCaja(mundo: Mundo): Promise<Caja> {
+export async function emparejarCaja(
+  mundo: Pick<Mundo, "api" | "empresas">,
+  { puntoVenta, reemplazar }: { readonly puntoVenta?: number; readonly reemplazar?: boolean } = {},
+): Promise<Caja> {
   const { ownerToken } = mundo.empresas[0];
   const dueno = { "x-api-key": null, authorization: `Bearer ${ownerToken}` };
-  const { codigo } = exigir(await mundo.api("POST", "/v1/terminales/codigos", {}, dueno)).body.datos;
+  const lugar = { punto_venta: puntoVenta, reemplazar };
+  const { codigo } = exigir(await mundo.api("POST", "/v1/terminales/codigos", lugar, dueno)).body.datos;
   const nueva = { codigo, nombre: "Caja de prueba" };
   const paired = exigir(await mundo.api("POST", "/v1/terminal/emparejar", nueva, { "x-api-key": null }));
   const { token, terminal_id, epoca } = paired.body.datos;
@@ -37,8 +41,9 @@ export async function emparejarCaja(mundo: Mundo): Promise<Caja> {
     token,
     call,
     ahora: async () => (await estado()).ahora,
-    factura: async (numeroFactura, tipoEmision) => {
+    factura: async (numeroFactura, tipoEmision, dada) => {
       const { ahora, cufds } = await estado();
+      const fechaEmision = dada ?? ahora;
       const [cufd] = cufds;
       const cuerpo = PedidoCompraVenta.parse(
         fromWire(pedido({ emisor: { actividad_economica: "4711100", punto_venta: empresa.punto_venta } })),
@@ -60,7 +65,7 @@ export async function emparejarCaja(mundo: Mundo): Promise<Caja> {
           cufd: cufd.codigo,
           codigoControl: cufd.codigo_control,
           numeroFactura,
-          fechaEmision: ahora,
+          fechaEmision,
           leyenda,
           usuario: "ana",
           tipoCambio: "1",
@@ -73,7 +78,7 @@ export async function emparejarCaja(mundo: Mundo): Promise<Caja> {
         epoca,
         sector: 1,
         numeroFactura,
-        fechaEmision: ahora,
+        fechaEmision,
         cufd: cufd.codigo,
         cuf: built.value.cuf,
         pedido: cuerpo,

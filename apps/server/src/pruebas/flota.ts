@@ -3,8 +3,16 @@ import { once } from "node:events";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 
 const SERVIDOR = join(import.meta.dirname, "../main.ts");
+
+const RELOJ_CORRIDO = pathToFileURL(join(import.meta.dirname, "reloj-corrido.ts")).href;
+
+/** What a server is started with whose clock is off. */
+export function conReloj(corridoMs: number): Readonly<Record<string, string>> {
+  return { NODE_OPTIONS: `--import=${RELOJ_CORRIDO}`, RELOJ_CORRIDO_MS: String(corridoMs) };
+}
 
 /** Server processes on one database behind one address, which hands calls out in turn to those that live. */
 export interface Flota {
@@ -13,6 +21,8 @@ export interface Flota {
   readonly urls: () => readonly string[];
   /** Kills one as a power cut does (SIGKILL), and starts another in its place. */
   readonly reemplazar: (cual: number) => Promise<void>;
+  /** Kills all of them at once, for good. */
+  readonly matar: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -21,10 +31,16 @@ interface Servidor {
   readonly url: string;
 }
 
-/** Starts them at the same moment, on an empty database too. */
-export async function startFlota(cuantos: number, env: Readonly<Record<string, string>>): Promise<Flota> {
+type Entorno = Readonly<Record<string, string>>;
+
+/** Starts them at the same moment, on an empty database too. `propio`: what one has for itself. */
+export async function startFlota(
+  cuantos: number,
+  env: Entorno,
+  propio: (cual: number) => Entorno = () => ({}),
+): Promise<Flota> {
   const servidores: (Servidor | null)[] = await Promise.all(
-    Array.from({ length: cuantos }, () => startServidor(env)),
+    Array.from({ length: cuantos }, (_, cual) => startServidor({ ...env, ...propio(cual) })),
   );
   const vivos = () => servidores.filter((servidor) => servidor !== null);
   const reparto = startReparto(vivos);
@@ -36,7 +52,13 @@ export async function startFlota(cuantos: number, env: Readonly<Record<string, s
       const servidor = servidores[cual];
       servidores[cual] = null;
       if (servidor != null) await terminar(servidor, "SIGKILL");
-      servidores[cual] = await startServidor(env);
+      servidores[cual] = await startServidor({ ...env, ...propio(cual) });
+    },
+    matar: async () => {
+      const muertos = vivos();
+      servidores.fill(null);
+      await Promise.all(muertos.map((servidor) => terminar(servidor, "SIGKILL")));
+      reparto.close();
     },
     close: async () => {
       await Promise.all(vivos().map((servidor) => terminar(servidor, "SIGTERM")));

@@ -10,13 +10,16 @@ import { createContrato, type Contrato } from "./contrato.ts";
 import { exigir, hasta, llamar, type Respuesta } from "./llamar.ts";
 import { crearBase } from "./motor.ts";
 import { provisionar, type EmpresaDePrueba } from "./provisionar.ts";
-import { startSimulador } from "./simulador.ts";
+import { startRetenedor, type Retenedor } from "./retenedor.ts";
+import { startSimulador, type Simulador } from "./simulador.ts";
 
 export interface Opciones {
   readonly config?: Partial<Config>;
   readonly creditos?: number;
   /** Left out, both companies are ready to issue on point of sale 0. */
   readonly sinSincronizar?: boolean;
+  /** With calls to the tax system that can be held up. */
+  readonly retenedor?: boolean;
   /** What the simulator has of the company of modality 1 besides its certificate. */
   readonly contribuyente?: object;
 }
@@ -40,6 +43,8 @@ export interface Mundo {
   ) => Promise<Respuesta>;
   readonly contrato: Contrato;
   readonly base: () => string;
+  /** The wire to the tax system; throws where the world has none (`retenedor`). */
+  readonly cable: () => Retenedor;
   /** Sets the simulator's faults. */
   readonly control: (changes: object) => Promise<void>;
   readonly normal: () => Promise<void>;
@@ -47,12 +52,18 @@ export interface Mundo {
   readonly caer: () => Promise<void>;
   /** CUF and state (690, 691) of what the tax system has. */
   readonly enImpuestos: () => Promise<ReadonlyMap<string, number>>;
-  /** Both clocks go forward. */
+  /** Time passes: all clocks go forward, the server's, the tax system's and the one that nobody sets. */
   readonly avanzar: (ms: number) => Promise<void>;
+  /** Somebody sets this server's clock: no time passes. */
+  readonly moverReloj: (ms: number) => void;
   readonly ahora: () => number;
+  /** The clock that nobody sets. */
+  readonly monotono: () => number;
   readonly creditos: () => Promise<number>;
   /** Ends the server and starts it again on the same data. */
   readonly reiniciar: () => Promise<void>;
+  /** Ends the server; `reiniciar` starts it again. */
+  readonly parar: () => Promise<void>;
   readonly registro: readonly string[];
   readonly close: () => Promise<void>;
 }
@@ -61,45 +72,43 @@ export async function startMundo(opciones: Opciones = {}): Promise<Mundo> {
   const dataDir = mkdtempSync(join(tmpdir(), "servidor-"));
   const simulador = await startSimulador(dataDir);
   let adelanto = 0;
-  const now = () => Date.now() + adelanto;
+  let movido = 0;
+  const now = () => Date.now() + adelanto + movido;
+  const monotono = () => performance.now() + adelanto;
   const cluster = inject("postgres");
   const base = cluster === undefined ? null : await crearBase(cluster);
-  const config = configDe(dataDir, simulador.url, {
+  const retenedor = opciones.retenedor === true ? await startRetenedor(simulador.url) : null;
+  const config = configDe(dataDir, retenedor?.url ?? simulador.url, {
     databaseUrl: base?.databaseUrl ?? null,
     ...opciones.config,
   });
   const empresas = await provisionar(config, simulador.control, opciones);
   const registro: string[] = [];
   const log = (event: string, facts: object = {}) => void registro.push(JSON.stringify({ event, ...facts }));
-  const start = () => startServer(config, { now, log });
-  let server: ServerHandle = await start();
+  const { server, reiniciar, parar } = await enMarcha(() => startServer(config, { now, monotono, log }));
   const control = (method: string, path: string, body?: unknown) =>
     llamar(simulador.control + path, method, body, {});
   const contrato = createContrato();
   const api: Mundo["api"] = async (method, path, body, headers = {}) => {
     const credencial = { "x-api-key": empresas[0].apiKey, ...headers };
-    const respuesta = await llamar(server.url + path, method, body, credencial);
+    const respuesta = await llamar(server().url + path, method, body, credencial);
     contrato.revisar(method, path, respuesta);
     return respuesta;
   };
   const mundo: Mundo = {
     config,
-    db: () => server.db,
+    db: () => server().db,
     contrato,
     empresas,
     api,
     registro,
-    base: () => server.url,
+    base: () => server().url,
+    cable: () => exigirCable(retenedor),
     control: async (changes) => void exigir(await control("PUT", "/control", changes)),
     normal: async () => {
       exigir(await control("POST", "/control/reset", { clockShiftMs: adelanto }));
       // It opens its port again once that reply is out.
-      const abierto = () =>
-        fetch(`${simulador.url}/control`).then(
-          () => true,
-          () => false,
-        );
-      await hasta("el simulador atiende otra vez", abierto);
+      await hasta("el simulador atiende otra vez", () => isAbierto(simulador.url));
     },
     caer: async () => {
       exigir(await control("PUT", "/control", { unreachable: "refuse" }));
@@ -111,20 +120,20 @@ export async function startMundo(opciones: Opciones = {}): Promise<Mundo> {
       return new Map(body.documentos.map((d: { cuf: string; estado: number }) => [d.cuf, d.estado]));
     },
     avanzar: async (ms) => {
+      // The simulator first: the server measures its clock once an hour has passed here, and must not find it behind.
+      exigir(await control("PUT", "/control", { clockShiftMs: adelanto + ms }));
       adelanto += ms;
-      exigir(await control("PUT", "/control", { clockShiftMs: adelanto }));
     },
+    moverReloj: (ms) => void (movido += ms),
     ahora: now,
+    monotono,
     creditos: async () => (await api("GET", "/v1/cuenta")).body.datos.creditos_disponibles,
-    reiniciar: async () => {
-      await server.close();
-      server = await start();
-    },
+    reiniciar,
+    parar,
     close: async () => {
-      await server.close();
-      const ended = once(simulador.proceso, "exit");
-      simulador.proceso.kill("SIGTERM");
-      await ended;
+      await parar();
+      await terminar(simulador);
+      await retenedor?.close();
       await base?.borrar();
       rmSync(dataDir, { recursive: true, force: true });
     },
@@ -136,6 +145,40 @@ export async function startMundo(opciones: Opciones = {}): Promise<Mundo> {
     await mundo.close();
     throw error;
   }
+}
+
+function exigirCable(retenedor: Retenedor | null): Retenedor {
+  if (retenedor === null) throw new Error("este mundo no tiene retenedor");
+  return retenedor;
+}
+
+function isAbierto(url: string): Promise<boolean> {
+  return fetch(`${url}/control`).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function terminar({ proceso }: Simulador): Promise<void> {
+  const ended = once(proceso, "exit");
+  proceso.kill("SIGTERM");
+  await ended;
+}
+
+/** A server that can be ended and started again. */
+async function enMarcha(start: () => Promise<ServerHandle>) {
+  let server = await start();
+  let andando = true;
+  const parar = async () => {
+    if (andando) await server.close();
+    andando = false;
+  };
+  const reiniciar = async () => {
+    await parar();
+    server = await start();
+    andando = true;
+  };
+  return { server: () => server, parar, reiniciar };
 }
 
 async function sincronizarTodo({ api, empresas }: Mundo): Promise<void> {
@@ -175,6 +218,7 @@ function configDe(dataDir: string, siatUrl: string, cambios: Partial<Config> = {
     proxies: [],
     webhookRedes: ["127.0.0.0/8"],
     copias: null,
+    diario: join(dataDir, "diario"),
     ...cambios,
   };
 }

@@ -18,7 +18,8 @@ const FILAS_POR_PARTE = 100;
 export async function* libroVentas(db: Db, nit: number, mes: Mes): AsyncGenerator<string> {
   let parte = [BOM + filaToCsv(COLUMNAS_LIBRO)];
   let n = 0;
-  for await (const { sector: codigo, estado, tipo_emision: tipoEmision, xml } of recorrerMes(db, nit, mes)) {
+  const ventas = recorrerMes(db, nit, mes, "ventas");
+  for await (const { sector: codigo, estado, tipo_emision: tipoEmision, xml } of ventas) {
     const sector = findSectorFactura(codigo);
     if (sector === undefined || !isPublico(estado)) continue;
     const cabecera = leerCabecera(xml.toString("utf8"));

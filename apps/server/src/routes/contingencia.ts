@@ -3,12 +3,13 @@ import type { Mensaje } from "@mostrador/siat";
 import { z } from "zod";
 import { ahoraDe } from "../deps.ts";
 import { listEventosDe } from "../db/eventos.ts";
+import { resumirSinEvento } from "../db/sin-evento.ts";
 import { findPaqueteByCodigo, listMiembros } from "../db/paquetes.ts";
 import { falloDeSiat } from "../fallos.ts";
 import { route } from "../http/route.ts";
-import { registrarEventoDe } from "../use-cases/contingencia/evento-api.ts";
+import { registrarEventosDe } from "../use-cases/contingencia/evento-api.ts";
 import { enviarPaquetesDe, validarPaqueteDe } from "../use-cases/contingencia/paquete-api.ts";
-import { origenVigente } from "../use-cases/resolver-dudas.ts";
+import { conCufd } from "../use-cases/codigos-del-punto.ts";
 import { DebugSiat } from "./respuestas.ts";
 
 const Lugar = {
@@ -47,11 +48,15 @@ export const evento = route({
       tipoEvento: z.int(),
       fechaInicio: Instante,
       fechaFin: Instante,
+      /** One for each CUFD of the documents; `codigoEvento` is the first one's. */
+      eventos: z.array(
+        z.object({ codigoEvento: z.int(), fechaInicio: Instante, fechaFin: Instante, cufd: z.string() }),
+      ),
     }),
   },
   handle: async (deps, { llamador: { empresa }, body }) => {
     const { tipoEvento, fechaInicio, fechaFin, sucursal, puntoVenta } = body;
-    const registered = await registrarEventoDe(deps, empresa, {
+    const registered = await registrarEventosDe(deps, empresa, {
       tipo: tipoEvento,
       inicio: fechaInicio,
       fin: fechaFin,
@@ -59,8 +64,14 @@ export const evento = route({
       descripcion: body.descripcion ?? `Evento de tipo ${tipoEvento}`,
     });
     if (!registered.ok) return registered;
-    const { codigo: codigoEvento } = registered.value;
-    return ok({ datos: { codigoEvento, tipoEvento, fechaInicio, fechaFin } });
+    const eventos = registered.value.map(({ codigo, inicio, fin, cufd_evento: cufd }) => ({
+      codigoEvento: codigo,
+      fechaInicio: inicio,
+      fechaFin: fin,
+      cufd,
+    }));
+    const [primero] = eventos;
+    return ok({ datos: { codigoEvento: primero?.codigoEvento, tipoEvento, fechaInicio, fechaFin, eventos } });
   },
 });
 
@@ -74,7 +85,7 @@ export const paquete = route({
     codigoEvento: z.int().positive().optional(),
     cafc: z.string().min(1).max(50).optional(),
   }),
-  errores: [400, 404, 409, 502],
+  errores: [400, 402, 404, 409, 502],
   respuesta: {
     datos: z.object({
       codigoRecepcion: z.string().nullable(),
@@ -86,6 +97,8 @@ export const paquete = route({
           cantidad: z.int(),
         }),
       ),
+      /** Documents whose event is still to be registered; null: none. */
+      sinEvento: z.object({ cantidad: z.int(), desde: Instante, hasta: Instante }).nullable(),
     }),
   },
   handle: async (deps, { llamador: { empresa }, body }) => {
@@ -98,7 +111,8 @@ export const paquete = route({
       sector,
       cantidad,
     }));
-    return ok({ datos: { codigoRecepcion: paquetes[0]?.codigoRecepcion ?? null, paquetes } });
+    const sinEvento = await resumirSinEvento(deps.db, clave);
+    return ok({ datos: { codigoRecepcion: paquetes[0]?.codigoRecepcion ?? null, paquetes, sinEvento } });
   },
 });
 
@@ -183,20 +197,17 @@ export const eventos = route({
     }),
   },
   handle: async (deps, { llamador: { empresa }, query }) => {
-    const siat = deps.siatOf(empresa);
-    const origen = await origenVigente(deps, empresa, {
-      sucursal: query.sucursal,
-      punto_venta: query.puntoVenta,
-    });
-    if (siat === null || origen === null)
-      return fail({ kind: "puntoSinSincronizar", sucursal: query.sucursal, puntoVenta: query.puntoVenta });
+    const { sucursal, puntoVenta } = query;
     const inicioDelDia = Instante.parse(`${query.fecha}T00:00:00.000`);
-    const respuesta = await siat.operaciones.consultaEventoSignificativo(origen, inicioDelDia);
+    const respuesta = await conCufd(deps, empresa, { sucursal, punto_venta: puntoVenta }, (siat, origen) =>
+      siat.operaciones.consultaEventoSignificativo(origen, inicioDelDia),
+    );
+    if (respuesta === null) return fail({ kind: "puntoSinSincronizar", sucursal, puntoVenta });
     if (respuesta.kind !== "aceptada") return fail(falloDeSiat(respuesta));
     const locales = await listEventosDe(deps.db, {
       nit: empresa.nit,
-      sucursal: query.sucursal,
-      puntoVenta: query.puntoVenta,
+      sucursal,
+      puntoVenta,
     });
     const lista = respuesta.eventos.map((e) => ({
       codigoEvento: e.codigoRecepcionEventoSignificativo,
@@ -210,7 +221,7 @@ export const eventos = route({
     return ok({
       datos: {
         eventos: lista,
-        ahora: ahoraDe(deps, empresa),
+        ahora: ahoraDe(deps),
         ...(query.debug === "true" ? { debugSiat: { solicitud, respuesta: cruda } } : {}),
       },
     });

@@ -7,7 +7,7 @@ import { findClave, replaceClave } from "../db/empresas.ts";
 import { falloDeSiat } from "../fallos.ts";
 import { route } from "../http/route.ts";
 import { newCredencial } from "../secretos.ts";
-import { origenVigente } from "../use-cases/resolver-dudas.ts";
+import { conCufd } from "../use-cases/codigos-del-punto.ts";
 import { Clave, Consumo } from "./respuestas-portal.ts";
 import { transaccion } from "../db/transaccion.ts";
 
@@ -131,11 +131,12 @@ export const validarNit = route({
   errores: [400, 404, 502],
   respuesta: { datos: z.object({ nit: z.int(), valido: z.boolean(), descripcion: z.string() }) },
   handle: async (deps, { llamador: { empresa }, body }) => {
-    const siat = deps.siatOf(empresa);
-    if (siat === null) return fail({ kind: "sinToken" });
-    const origen = await origenVigente(deps, empresa, { sucursal: 0, punto_venta: 0 });
-    if (origen === null) return fail({ kind: "puntoSinSincronizar", sucursal: 0, puntoVenta: 0 });
-    const respuesta = await siat.codigos.verificarNit(origen, body.nit);
+    if (deps.siatOf(empresa) === null) return fail({ kind: "sinToken" });
+    const casa = { sucursal: 0, punto_venta: 0 };
+    const respuesta = await conCufd(deps, empresa, casa, (siat, origen) =>
+      siat.codigos.verificarNit(origen, body.nit),
+    );
+    if (respuesta === null) return fail({ kind: "puntoSinSincronizar", sucursal: 0, puntoVenta: 0 });
     if (respuesta.kind !== "aceptada") return fail(falloDeSiat(respuesta));
     return ok({
       datos: {

@@ -78,7 +78,7 @@ function comun({ codigo, nombre, ruta }: SectorFactura | SectorNota) {
     path: ruta,
     resumen: `Emite: ${nombre} (sector ${codigo})`,
     auth: "key",
-    errores: [400, 402, 404, 409, 422, 502],
+    errores: [400, 402, 404, 409, 422, 502, 503],
     respuesta: { datos: FacturaEmitida },
   } as const;
 }

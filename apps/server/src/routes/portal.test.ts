@@ -118,7 +118,10 @@ describe("pairing", () => {
     expect(segunda.epoca).toBe(2);
     const estado = await estadoDe(segunda.token);
     expect(estado.proximo_numero).toBe(1006);
-    expect(estado.proximos_numeros).toEqual([{ sector: 1, siguiente: 1006 }]);
+    // The lost one may have died before its first word of another sector.
+    for (const { sector, siguiente } of estado.proximos_numeros)
+      expect(siguiente).toBe(sector === 1 ? 1006 : 1001);
+    expect(estado.proximos_numeros.length).toBeGreaterThan(10);
     expect((await primera.call("GET", "/v1/terminal/estado")).status).toBe(403);
   });
 

@@ -1,7 +1,9 @@
+import { statfs } from "node:fs/promises";
 import { fail, ok } from "@mostrador/core";
 import { sql } from "kysely";
 import { z } from "zod";
 import { latir } from "../db/latidos.ts";
+import type { Deps } from "../deps.ts";
 import { route } from "../http/route.ts";
 
 export const salud = route({
@@ -22,16 +24,48 @@ export const listo = route({
   resumen: "200 cuando el servidor puede guardar y emitir; 503 con el motivo cuando no",
   auth: "none",
   errores: [503],
-  respuesta: { datos: z.object({ estado: z.string(), siat: z.enum(["operativo", "lento", "caido"]) }) },
+  respuesta: {
+    datos: z.object({
+      estado: z.string(),
+      siat: z.enum(["operativo", "lento", "caido"]),
+      /** Only while this server's clock is off. */
+      aviso: z.string().optional(),
+    }),
+  },
   handle: async (deps) => {
     if (deps.fin.aborted) return fail({ kind: "noListo", motivo: "se está deteniendo" });
     try {
+      if (!(await hasLugar(deps))) return fail({ kind: "noListo", motivo: "no queda lugar en el disco" });
       await latir(deps.db, deps.now());
     } catch (error) {
       deps.log("error", { error: String(error) });
       return fail({ kind: "noListo", motivo: "no se puede escribir en la base de datos" });
     }
+    const problema = (await deps.journal?.problem()) ?? (await deps.cierre.motivo());
+    if (problema !== null) return fail({ kind: "noListo", motivo: problema });
     // The tax system's state is told, not judged: without it this server goes on issuing offline.
-    return ok({ datos: { estado: "listo", siat: deps.pulso.estado().siat } });
+    const aviso = avisoDeReloj(deps.reloj.desfaseMs());
+    const datos = { estado: "listo", siat: deps.pulso.estado().siat };
+    return ok({ datos: aviso === null ? datos : { ...datos, aviso } });
   },
 });
+
+/** Below this the disk is full: what SQLite's log has room for by chance says nothing of the next invoice. */
+const LIBRE_MINIMO_BYTES = 2 * 1024 * 1024;
+
+/** Whether the data folder's disk has room; the database's own, elsewhere, only tells by a write. */
+async function hasLugar({ config }: Deps): Promise<boolean> {
+  if (config.databaseUrl !== null) return true;
+  const { bavail, bsize } = await statfs(config.dataDir);
+  return bavail * bsize >= LIBRE_MINIMO_BYTES;
+}
+
+/** A clock that is off by more is told of; the server issues by the tax system's all the same. DESIGN.md section 4, Clocks. */
+const DESFASE_MAXIMO_MS = 30_000;
+
+function avisoDeReloj(desfaseMs: number | null): string | null {
+  if (desfaseMs === null || Math.abs(desfaseMs) <= DESFASE_MAXIMO_MS) return null;
+  const s = Math.round(Math.abs(desfaseMs) / 1000);
+  const como = desfaseMs > 0 ? "atrasado" : "adelantado";
+  return `El reloj de este servidor está ${como} ${s} s respecto de Impuestos Nacionales: póngalo en hora (active NTP). Mientras tanto se emite con la hora de Impuestos.`;
+}

@@ -30,7 +30,7 @@ import type { Fallo } from "../fallos.ts";
 import { reenviar } from "../correo/enviar-factura.ts";
 import { route, type Llamador } from "../http/route.ts";
 import { anularFactura, revertirAnulacion } from "../use-cases/anular-factura.ts";
-import { origenVigente } from "../use-cases/resolver-dudas.ts";
+import { conCufd } from "../use-cases/codigos-del-punto.ts";
 import { guardarCambios } from "../use-cases/terminal/compartidas.ts";
 import { cursorDe, datosDesde, estadoDe } from "../use-cases/terminal/datos.ts";
 import { documentosDesde } from "../use-cases/terminal/documentos.ts";
@@ -187,7 +187,7 @@ export const nota = route({
   resumen: "Emite una nota de crédito-débito en el punto de venta de la caja; la misma clave, una sola vez",
   auth: "terminal",
   body: NotaPedidoTerminal,
-  errores: [400, 402, 404, 409, 422, 502],
+  errores: [400, 402, 404, 409, 422, 502, 503],
   respuesta: { datos: NotaTerminal },
   handle: async (deps, { llamador, body }) => {
     const emitida = await emitirNotaDeTerminal(deps, llamador.empresa, suya(llamador), body);
@@ -267,13 +267,10 @@ export const nit = route({
   ): Promise<Result<{ datos: { valido: boolean | null; descripcion: string } }, Fallo>> => {
     const { empresa } = llamador;
     const terminal = suya(llamador);
-    const siat = deps.siatOf(empresa);
-    const origen = await origenVigente(deps, empresa, {
-      sucursal: terminal.sucursal,
-      punto_venta: terminal.punto_venta,
-    });
-    if (siat === null || origen === null) return fail({ kind: "noEntregada" });
-    const respuesta = await siat.codigos.verificarNit(origen, body.nit);
+    const respuesta = await conCufd(deps, empresa, terminal, (siat, origen) =>
+      siat.codigos.verificarNit(origen, body.nit),
+    );
+    if (respuesta === null) return fail({ kind: "noEntregada" });
     if (respuesta.kind !== "aceptada")
       return ok({ datos: { valido: null, descripcion: "No se pudo consultar el NIT." } });
     const textos = {

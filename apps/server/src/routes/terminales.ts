@@ -1,9 +1,11 @@
 import { fail, ok } from "@mostrador/core";
 import { z } from "zod";
 import { listEsperandoPorTerminal } from "../db/panorama.ts";
-import { listTerminales, revokeTerminal } from "../db/terminales.ts";
+import { listTerminales } from "../db/terminales.ts";
 import { route } from "../http/route.ts";
+import { anotarCaja } from "../use-cases/anotar-diario.ts";
 import { crearCodigo } from "../use-cases/terminal/emparejar.ts";
+import { revocarTerminal } from "../use-cases/terminal/revocar.ts";
 import { iso, Momento } from "./respuestas.ts";
 import { Terminales } from "./respuestas-portal.ts";
 
@@ -62,8 +64,10 @@ export const revocar = route({
   params: z.strictObject({ id: z.uuid() }),
   errores: [404],
   respuesta: { datos: z.object({ id: z.uuid(), revocado: z.boolean() }) },
-  handle: async (deps, { llamador: { empresa }, params }) =>
-    (await revokeTerminal(deps.db, empresa.nit, params.id))
-      ? ok({ datos: { id: params.id, revocado: true } })
-      : fail({ kind: "terminalNoEncontrada" }),
+  handle: async (deps, { llamador: { empresa }, params }) => {
+    if (!(await revocarTerminal(deps, empresa.nit, params.id))) return fail({ kind: "terminalNoEncontrada" });
+    const revocada = (await listTerminales(deps.db, empresa.nit)).find(({ id }) => id === params.id);
+    if (revocada !== undefined) await anotarCaja(deps, revocada);
+    return ok({ datos: { id: params.id, revocado: true } });
+  },
 });

@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from "@mostrador/core";
-import type { Cambio } from "@mostrador/siat";
+import type { Cambio, EstadoFactura } from "@mostrador/siat";
 import { catalogosDe } from "../catalogos.ts";
 import { documentosDe, type Deps } from "../deps.ts";
 import { getEmpresa, type Empresa } from "../db/empresas.ts";
@@ -7,12 +7,15 @@ import {
   findFactura,
   findFacturaDe,
   getFactura,
+  listCambios,
   moverFactura,
   updateFactura,
   type Factura,
 } from "../db/facturas.ts";
 import { falloDeSiat, type Fallo } from "../fallos.ts";
-import { origenVigente, preguntar } from "./resolver-dudas.ts";
+import { anotarCambio } from "./anotar-diario.ts";
+import { conCufd } from "./codigos-del-punto.ts";
+import { preguntar, SIN_RESPUESTA } from "./resolver-dudas.ts";
 import { transaccion } from "../db/transaccion.ts";
 
 /** Annuls an EMITIDA document; a lost reply is settled by its state (691 means done). SPEC.md, actions; DESIGN.md section 3, point 5. */
@@ -59,10 +62,7 @@ async function cambiar(
   accion: Accion,
   motivo: number,
 ): Promise<Result<Factura, Fallo>> {
-  const siat = deps.siatOf(empresa);
-  const origen = await origenVigente(deps, empresa, factura);
-  if (siat === null) return fail({ kind: "sinToken" });
-  if (origen === null) return fail({ kind: "noEntregada" });
+  if (deps.siatOf(empresa) === null) return fail({ kind: "sinToken" });
   // What was asked for is on disk before it is sent, so that a start after a crash can ask what became of it.
   const intento = await transaccion(deps.db, factura.nit, async (tx) => {
     const { cambio_pendiente: antes } = await getFactura(tx, factura.cuf);
@@ -74,19 +74,24 @@ async function cambiar(
     });
     return { primero: antes === null, version };
   });
+  // Without a journal it goes on: a restore shows the document as the copy has it, and the tax system's word is asked for.
+  await anotarCambio(deps, { cuf: factura.cuf, accion, motivo });
   const clase = { sector: factura.sector, tipoFactura: factura.tipo_factura };
-  const documentos = documentosDe(siat, empresa, factura.sector);
-  const respuesta =
-    accion === "anular"
-      ? await documentos.anulacion(origen, clase, { cuf: factura.cuf, codigoMotivo: motivo })
-      : await documentos.reversion(origen, clase, factura.cuf);
-  if (respuesta.kind !== "aceptada") {
-    if (respuesta.kind !== "enDuda" && (await soltar(deps, factura, intento)))
+  const respuesta = await conCufd(deps, empresa, factura, (siat, origen) => {
+    const documentos = documentosDe(siat, empresa, factura.sector);
+    return accion === "anular"
+      ? documentos.anulacion(origen, clase, { cuf: factura.cuf, codigoMotivo: motivo })
+      : documentos.reversion(origen, clase, factura.cuf);
+  });
+  if (respuesta?.kind !== "aceptada") {
+    if (respuesta?.kind !== "enDuda" && (await soltar(deps, factura, intento)))
       return fail(falloDe(respuesta));
     await transaccion(deps.db, factura.nit, (tx) => updateFactura(tx, factura, { cambio_fin: deps.now() }));
     // Not there yet is no answer: a slow call may still land. The job asks again.
     if ((await comprobar(deps, factura, accion)) !== true)
-      return fail(respuesta.kind === "rechazada" ? falloDe(respuesta) : { kind: "enDuda", cuf: factura.cuf });
+      return fail(
+        respuesta?.kind === "rechazada" ? falloDe(respuesta) : { kind: "enDuda", cuf: factura.cuf },
+      );
   }
   await asentarCambio(deps, factura, accion, true);
   const stored = await findFactura(deps.db, factura.cuf);
@@ -113,7 +118,11 @@ function soltar(
 /** Whether the change was made, by the document's state at the tax system; null when it does not say. */
 async function comprobar(deps: Deps, factura: Factura, accion: Accion): Promise<boolean | null> {
   const estado = await preguntar(deps, factura);
-  if (estado === null || (estado.kind !== "valida" && estado.kind !== "anulada")) return null;
+  return estado === null ? null : isHecho(estado, accion);
+}
+
+function isHecho(estado: EstadoFactura, accion: Accion): boolean | null {
+  if (estado.kind !== "valida" && estado.kind !== "anulada") return null;
   return (estado.kind === "anulada") === (accion === "anular");
 }
 
@@ -126,39 +135,43 @@ async function asentarCambio(deps: Deps, factura: Factura, accion: Accion, hecho
   });
 }
 
-function falloDe(respuesta: Cambio): Fallo {
-  return respuesta.kind === "rechazada" ? falloDeSiat(respuesta) : { kind: "noEntregada" };
+function falloDe(respuesta: Cambio | null): Fallo {
+  return respuesta?.kind === "rechazada" ? falloDeSiat(respuesta) : { kind: "noEntregada" };
 }
+
+/** Changes that are asked for in one round, and read at a time. */
+const POR_RONDA = 100;
 
 /** Settles annulments and reversals whose reply was lost, at start and by the job. */
 export async function resolverCambios(deps: Deps): Promise<void> {
-  const rows = await deps.db
-    .selectFrom("facturas")
-    .selectAll()
-    .where("cambio_pendiente", "is not", null)
-    .limit(100)
-    .execute();
-  for (const factura of rows) {
-    const accion = factura.cambio_pendiente;
-    if (accion === null) continue;
-    const hecho = await comprobar(deps, factura, accion);
-    if (hecho === true) await asentarCambio(deps, factura, accion, true);
-    else if (hecho === false) await contarNegativa(deps, factura, accion);
-  }
+  let sinRespuesta = 0;
+  await deps.rondas<Factura>({
+    nombre: "cambios",
+    porRonda: POR_RONDA,
+    listar: (desde) => listCambios(deps.db, desde, POR_RONDA),
+    idDe: ({ id }) => id,
+    alFallar: ({ cuf }, error) => deps.log("tarea", { nombre: "cambios", cuf, error: String(error) }),
+    hacer: async (factura) => {
+      const accion = factura.cambio_pendiente;
+      const estado = accion === null ? null : await preguntar(deps, factura);
+      if (accion === null || estado === null) return "salto";
+      if (estado.kind === "enDuda" || estado.kind === "noEntregada")
+        return ++sinRespuesta >= SIN_RESPUESTA ? "basta" : "hecho";
+      sinRespuesta = 0;
+      const hecho = isHecho(estado, accion);
+      if (hecho === true) await asentarCambio(deps, factura, accion, true);
+      else if (hecho === false) await contarNegativa(deps, factura, accion);
+      return "hecho";
+    },
+  });
 }
 
 /** As for documents: absence counts after two negatives, long enough after the attempt. DESIGN.md section 3. */
-const NEGATIVAS = 2;
-
 async function contarNegativa(deps: Deps, factura: Factura, accion: Accion): Promise<void> {
-  const fin = factura.cambio_fin ?? deps.now();
-  if (factura.cambio_fin === null || deps.now() - fin < deps.config.dudaEsperaMs) {
-    await transaccion(deps.db, factura.nit, (tx) => updateFactura(tx, factura, { cambio_fin: fin }));
-    return;
-  }
-  const negativas = factura.cambio_negativas + 1;
-  if (negativas >= NEGATIVAS) return asentarCambio(deps, factura, accion, false);
-  await transaccion(deps.db, factura.nit, (tx) =>
-    updateFactura(tx, factura, { cambio_negativas: negativas }),
-  );
+  const clave = `cambio:${factura.cuf}`;
+  // Another attempt is another version of the document.
+  const intento = `${accion} ${factura.version}`;
+  if (!deps.esperas.negada(clave, intento, deps.config.dudaEsperaMs)) return;
+  deps.esperas.olvidar(clave);
+  await asentarCambio(deps, factura, accion, false);
 }

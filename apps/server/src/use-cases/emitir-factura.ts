@@ -10,12 +10,15 @@ import { findRecordada, saveRecordada, type ClaveIdempotencia } from "../db/idem
 import { findPunto, listCufds, takeNumero, type ClavePunto, type Cufd } from "../db/puntos.ts";
 import { findTipoCambio } from "../db/tipos-cambio.ts";
 import type { Fallo } from "../fallos.ts";
+import { asegurarHora } from "./asegurar-hora.ts";
 import { revisarCafc } from "./contingencia/cafc.ts";
 import { contextoOffline } from "./contingencia/contexto.ts";
-import { enviar, isCufdVencido, isRechazoPorCufd } from "./enviar-factura.ts";
+import { anotarDocumento } from "./anotar-diario.ts";
+import { enviar, isCufdVencido, isRechazoPorCufd, renunciar } from "./enviar-factura.ts";
 import { filaDe } from "./fila-factura.ts";
+import { exigirEmision } from "./restaurar/cierre.ts";
 import { construir, terminosDe, type Solicitud, type Terminos } from "./solicitud.ts";
-import { renovarCufd, sincronizar } from "./sincronizar.ts";
+import { sincronizar } from "./sincronizar.ts";
 import { inTransaction } from "../db/transaccion.ts";
 
 export interface Emision {
@@ -49,13 +52,14 @@ export async function emitirFactura(
 }
 
 async function emitir(deps: Deps, empresa: Empresa, emision: Emision): Promise<Result<Factura, Fallo>> {
+  const abierta = await exigirEmision(deps, empresa.nit);
+  if (!abierta.ok) return abierta;
   const listo = await alistar(deps, empresa, emision);
   if (!listo.ok) return listo;
   const first = await intentar(deps, empresa, emision, listo.value);
   if (first.ok || !isCufdVencido(first.error)) return first;
-  const renewed = await renovarCufd(deps, empresa, listo.value.punto, listo.value.cufd.codigo);
-  if (!renewed.ok) return first;
   const again = await alistar(deps, empresa, emision);
+  if (again.ok && again.value.cufd.codigo === listo.value.cufd.codigo) return first; // no other could be had
   return again.ok ? intentar(deps, empresa, emision, again.value) : again;
 }
 
@@ -84,7 +88,12 @@ async function alistar(
   if (catalogos === null) return fail({ kind: "sinCatalogos" });
   const firmante = deps.firmanteOf(empresa);
   if (empresa.modalidad === 1 && firmante === null) return fail({ kind: "sinCertificado" });
-  const cufd = await cufdPara(deps, empresa, punto, terminosDe(solicitud).contingencia);
+  const { contingencia } = terminosDe(solicitud);
+  if (!contingencia) {
+    const hora = await asegurarHora(deps, empresa, punto);
+    if (!hora.ok) return hora;
+  }
+  const cufd = await cufdPara(deps, empresa, punto, contingencia);
   if (!cufd.ok) return cufd;
   return ok({ punto, cuis: stored.cuis, cufd: cufd.value, firmante, catalogos });
 }
@@ -97,7 +106,7 @@ async function cufdPara(
   offline: boolean,
 ): Promise<Result<Cufd, Fallo>> {
   const [ultimo] = await listCufds(deps.db, punto, 1);
-  if (ultimo !== undefined && (offline || ultimo.vigente_hasta > ahoraDe(deps, empresa))) return ok(ultimo);
+  if (ultimo !== undefined && (offline || ultimo.vigente_hasta > ahoraDe(deps))) return ok(ultimo);
   const synced = await sincronizar(deps, empresa, punto);
   if (!synced.ok) return synced;
   const [renewed] = await listCufds(deps.db, punto, 1);
@@ -117,9 +126,13 @@ async function intentar(
     guardar(tx, deps, empresa, emision, listo, ahoraMs),
   );
   if (!prepared.ok) return prepared;
-  emision.alGuardar?.(prepared.value);
-  if (prepared.value.estado === "OFFLINE") return prepared;
-  return enviar(deps, empresa, prepared.value, listo);
+  const factura = prepared.value;
+  emision.alGuardar?.(factura);
+  if (factura.estado === "OFFLINE") return prepared;
+  // Concurrent documents share the fsync, which holds no transaction.
+  const motivo = await anotarDocumento(deps, empresa, factura, emision.idempotencia, null);
+  if (motivo !== null) return renunciar(deps, factura, motivo);
+  return enviar(deps, empresa, factura, listo);
 }
 
 /** One transaction: number, credit, signed XML, key. A failure gives number and credit back. */
@@ -163,7 +176,12 @@ async function guardar(
     const { hash, ...clave } = idempotencia;
     await saveRecordada(tx, clave, hash, documento.cuf, ahoraMs);
   }
-  return ok(await getFactura(tx, documento.cuf));
+  const guardada = await getFactura(tx, documento.cuf);
+  // An offline document is answered as soon as it is stored; one that the journal cannot hold is not stored.
+  const motivo = offline
+    ? await anotarDocumento(deps, empresa, guardada, idempotencia, contexto.value.cufd)
+    : null;
+  return motivo === null ? ok(guardada) : fail({ kind: "sinDiario", motivo });
 }
 
 /** Whether another request with the same key came first; a document refused for its CUFD leaves the key to its successor. */
@@ -180,16 +198,16 @@ async function contextoDe(
   empresa: Empresa,
   solicitud: Solicitud,
   { punto, cufd, catalogos }: Listo,
-): Promise<Result<{ contexto: ContextoEmision; corteId: string | null }, Fallo>> {
+): Promise<Result<{ contexto: ContextoEmision; corteId: string | null; cufd: Cufd }, Fallo>> {
   const terminos = terminosDe(solicitud);
   const cambio = await tipoCambioDe(tx, terminos);
   if (!cambio.ok) return cambio;
   // A clock set back dates nothing before its CUFD was given: that is refused online, and offline it has no event (984).
-  const reloj = ahoraDe(deps, empresa);
+  const reloj = ahoraDe(deps);
   const ahora = reloj > cufd.obtenido_en ? reloj : (cufd.obtenido_en as Instante);
   const offline =
     solicitud.clase === "factura" && terminos.contingencia
-      ? await contextoOffline(tx, empresa, punto, solicitud.pedido, cufd, ahora)
+      ? await contextoOffline(tx, empresa, punto, solicitud.pedido, reloj)
       : null;
   if (offline !== null && !offline.ok) return offline;
   const {
@@ -217,7 +235,7 @@ async function contextoDe(
     usuario: terminos.usuario,
     tipoCambio: cambio.value,
   };
-  return ok({ contexto, corteId });
+  return ok({ contexto, corteId, cufd: elegido });
 }
 
 /** One of the activity's legends, at random. FACTS.md section 8. */

@@ -3,19 +3,21 @@ import { comprimir } from "@mostrador/core/node";
 import type { Mensaje, Recepcion } from "@mostrador/siat";
 import { documentosDe, ahoraDe, puntoSiat, type Deps } from "../deps.ts";
 import type { Tx } from "../db/abrir.ts";
+import { hurryAusente } from "../db/ausentes.ts";
 import { returnCredito } from "../db/creditos.ts";
 import type { Empresa } from "../db/empresas.ts";
 import { findFactura, getFactura, moverFactura, type Factura } from "../db/facturas.ts";
 import { deleteRecordadaDe } from "../db/idempotencia.ts";
 import { returnNumero, type Cufd } from "../db/puntos.ts";
 import type { Fallo } from "../fallos.ts";
+import { anotarResultado } from "./anotar-diario.ts";
 import { transaccion } from "../db/transaccion.ts";
+import { isDelPunto, renovarSiRechazados } from "./codigos-del-punto.ts";
+import { preguntar } from "./resolver-dudas.ts";
 
-/** Codes that say "renew the CUFD and issue again": SPEC.md, tax-system codes. */
-const CUFD_VENCIDO: ReadonlySet<number> = new Set([123, 953]);
-
+/** Whether a document was refused for the CUFD or CUIS of its call: renew them and issue again. SPEC.md, tax-system codes. */
 export function isCufdVencido(fallo: Fallo): boolean {
-  return fallo.kind === "rechazada" && fallo.mensajes.some(({ codigo }) => CUFD_VENCIDO.has(codigo));
+  return fallo.kind === "rechazada" && isDelPunto(fallo.mensajes);
 }
 
 /** Whether a stored document was refused for its CUFD only in this sense: its request may be built anew, under the same key. */
@@ -24,7 +26,10 @@ export function isRechazoPorCufd({ estado, mensajes }: Pick<Factura, "estado" | 
   return isCufdVencido({ kind: "rechazada", mensajes: JSON.parse(mensajes ?? "[]") as Mensaje[] });
 }
 
-/** Sends a stored document and settles it. Every outcome is on disk before the caller hears of it. */
+/**
+ * Sends a stored document and settles it. Every outcome is on disk before the caller hears of it. Where CUFD or CUIS were refused
+ * other ones are here then: the document carries its CUFD, so its issuer builds it anew.
+ */
 export async function enviar(
   deps: Deps,
   empresa: Empresa,
@@ -44,7 +49,7 @@ export async function enviar(
   let respuesta = await documentos.recepcion(punto, clase, {
     archivo: bytes,
     hashArchivo: hash,
-    fechaEnvio: ahoraDe(deps, empresa),
+    fechaEnvio: ahoraDe(deps),
   });
   deps.pulso.anotar(
     respuesta.kind === "aceptada" || respuesta.kind === "rechazada" ? "responde" : respuesta.kind,
@@ -52,28 +57,50 @@ export async function enviar(
   );
   if (respuesta.kind === "rechazada" && respuesta.yaRegistrada) {
     // 1000/952: it may be our own success; only the authority's word for this CUF decides.
-    const estado = await documentos.verificacionEstado(punto, clase, factura.cuf);
+    const estado = await preguntar(deps, factura);
     const { intercambio } = respuesta;
-    if (estado.kind === "valida")
+    if (estado?.kind === "valida")
       respuesta = {
         kind: "aceptada",
         codigoRecepcion: estado.codigoRecepcion ?? "",
         advertencias: [],
         intercambio,
       };
-    else if (estado.kind !== "noExiste")
+    else if (estado?.kind !== "noExiste")
       respuesta = { kind: "enDuda", causa: "inesperada", detalle: "1000/952 sin verificar", intercambio };
   }
-  return liquidar(deps, factura, respuesta);
+  const settled = await liquidar(deps, factura, respuesta);
+  if (respuesta.kind === "rechazada") {
+    const clave = { nit: factura.nit, sucursal: factura.sucursal, puntoVenta: factura.punto_venta };
+    const deInmediato = true; // a sale waits
+    await renovarSiRechazados(deps, empresa, clave, punto, respuesta.mensajes, { deInmediato });
+  }
+  return settled;
+}
+
+/** Takes a document back that was stored and never sent, since the journal could not be written: number, credit and key are free again. */
+export async function renunciar(
+  deps: Deps,
+  factura: Factura,
+  motivo: string,
+): Promise<Result<Factura, Fallo>> {
+  const ahoraMs = deps.now();
+  await transaccion(deps.db, factura.nit, (tx) => noEntregar(tx, factura, ahoraMs));
+  return fail({ kind: "sinDiario", motivo });
 }
 
 async function liquidar(deps: Deps, factura: Factura, respuesta: Recepcion): Promise<Result<Factura, Fallo>> {
   const ahoraMs = deps.now();
   await transaccion(deps.db, factura.nit, (tx) => asentar(tx, factura, respuesta, ahoraMs));
+  if (respuesta.kind !== "enDuda" && factura.terminal_id === null)
+    anotarResultado(deps, factura.cuf, respuesta.kind, mensajesDe(respuesta));
   const stored = await findFactura(deps.db, factura.cuf);
   switch (respuesta.kind) {
     case "aceptada":
       if (stored === undefined) throw new Error("la factura aceptada no está");
+      // Given up while its reply was awaited: what becomes of it is decided with what its sale has by now.
+      if (stored.estado === "DESCARTADA")
+        return fail({ kind: "enDuda", cuf: factura.cuf, numero: factura.numero });
       return ok(stored);
     case "rechazada":
       return fail({ kind: "rechazada", mensajes: respuesta.mensajes });
@@ -84,16 +111,23 @@ async function liquidar(deps: Deps, factura: Factura, respuesta: Recepcion): Pro
   }
 }
 
+/** What the tax system said beside its verdict, as the document keeps it. */
+function mensajesDe(respuesta: Recepcion): readonly Mensaje[] | null {
+  if (respuesta.kind === "rechazada") return respuesta.mensajes;
+  return respuesta.kind === "aceptada" && respuesta.advertencias.length > 0 ? respuesta.advertencias : null;
+}
+
 /** What a reply makes of a document that was sent. DESIGN.md section 3, points 2 and 3. */
 async function asentar(tx: Tx, { cuf }: Factura, respuesta: Recepcion, ahoraMs: number): Promise<void> {
   const factura = await getFactura(tx, cuf);
   // While the reply was awaited another server may have taken this one for dead. A doubt hears only what decides it.
   const decide = respuesta.kind === "aceptada" || respuesta.kind === "rechazada";
+  if (factura.estado === "DESCARTADA" && respuesta.kind === "aceptada") await hurryAusente(tx, cuf, ahoraMs);
   if (factura.estado !== "ENVIANDO" && !(factura.estado === "EN_DUDA" && decide)) return;
   switch (respuesta.kind) {
     case "aceptada": {
-      const advertencias =
-        respuesta.advertencias.length === 0 ? null : JSON.stringify(respuesta.advertencias);
+      const dichos = mensajesDe(respuesta);
+      const advertencias = dichos === null ? null : JSON.stringify(dichos);
       await moverFactura(
         tx,
         factura,
@@ -113,12 +147,16 @@ async function asentar(tx: Tx, { cuf }: Factura, respuesta: Recepcion, ahoraMs: 
       );
       return devolver(tx, factura);
     case "noEntregada":
-      await moverFactura(tx, factura, "noEntregada", { intento_fin: ahoraMs }, ahoraMs);
-      await deleteRecordadaDe(tx, factura.cuf);
-      return devolver(tx, factura);
+      return noEntregar(tx, factura, ahoraMs);
     case "enDuda":
       await moverFactura(tx, factura, "enDuda", { intento_fin: ahoraMs }, ahoraMs);
   }
+}
+
+async function noEntregar(tx: Tx, factura: Factura, ahoraMs: number): Promise<void> {
+  if (!(await moverFactura(tx, factura, "noEntregada", { intento_fin: ahoraMs }, ahoraMs))) return;
+  await deleteRecordadaDe(tx, factura.cuf);
+  await devolver(tx, factura);
 }
 
 /** Number and credit of a document that does not exist; a terminal keeps its own numbers. */

@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from "@mostrador/core";
-import type { Intercambio, PuntoConCuis, PuntoVentaRegistrado, Siat } from "@mostrador/siat";
+import type { Intercambio, PuntoVentaRegistrado, RespuestaPuntosVenta } from "@mostrador/siat";
 import { puntoSiat, type Deps } from "../deps.ts";
 import type { Empresa } from "../db/empresas.ts";
 import { findPunto, savePunto } from "../db/puntos.ts";
@@ -11,6 +11,7 @@ import {
   listPendientes,
 } from "../db/registros-punto.ts";
 import { falloDeSiat, type Fallo } from "../fallos.ts";
+import { conCuis, type Lugar } from "./codigos-del-punto.ts";
 import { cerrarPuntoDemo, listarPuntosDemo, registrarPuntoDemo } from "./puntos-demo.ts";
 import { transaccion } from "../db/transaccion.ts";
 
@@ -35,25 +36,23 @@ export async function registrarPunto(
   if (empresa.demo === 1) return registrarPuntoDemo(deps, empresa, pedido);
   const casa = await casaMatriz(deps, empresa, pedido.sucursal);
   if (!casa.ok) return casa;
-  const { siat, origen } = casa.value;
   const { nit } = empresa;
   const { referencia, sucursal, nombre } = pedido;
   const datos = JSON.stringify(pedido);
-  const antes = await siat.operaciones.consultaPuntoVenta(origen);
+  const antes = await listarEnSiat(deps, empresa, casa.value);
+  if (antes === null) return fail(SIN_CASA(sucursal));
   if (antes.kind !== "aceptada") return fail(falloDeSiat(antes));
   const previos = JSON.stringify(antes.puntosVenta.map((punto) => punto.codigoPuntoVenta));
   const registro = { nit, referencia, sucursal, datos, nombre, previos, codigo: null, creado_en: deps.now() };
   if (!(await insertRegistro(deps.db, registro))) return repetido(deps, nit, referencia, datos);
   const { tipoPuntoVenta: codigoTipoPuntoVenta, descripcion } = pedido;
-  const nuevo = await siat.operaciones.registroPuntoVenta(origen, {
-    codigoTipoPuntoVenta,
-    nombre,
-    descripcion,
-  });
-  if (nuevo.kind === "enDuda") return fail({ kind: "registroEnDuda" });
-  if (nuevo.kind !== "aceptada") {
+  const nuevo = await conCuis(deps, empresa, casa.value, (siat, origen) =>
+    siat.operaciones.registroPuntoVenta(origen, { codigoTipoPuntoVenta, nombre, descripcion }),
+  );
+  if (nuevo?.kind === "enDuda") return fail({ kind: "registroEnDuda" });
+  if (nuevo?.kind !== "aceptada") {
     await deleteRegistro(deps.db, registro);
-    return fail(falloDeSiat(nuevo));
+    return fail(nuevo === null ? SIN_CASA(sucursal) : falloDeSiat(nuevo));
   }
   await completar(deps, empresa, registro, nuevo.codigoPuntoVenta);
   return ok(nuevo.codigoPuntoVenta);
@@ -87,8 +86,8 @@ export async function listarPuntos(
   if (empresa.demo === 1) return ok(await listarPuntosDemo(deps, empresa, sucursal));
   const casa = await casaMatriz(deps, empresa, sucursal);
   if (!casa.ok) return casa;
-  const { siat, origen } = casa.value;
-  const lista = await siat.operaciones.consultaPuntoVenta(origen);
+  const lista = await listarEnSiat(deps, empresa, casa.value);
+  if (lista === null) return fail(SIN_CASA(sucursal));
   if (lista.kind !== "aceptada") return fail(falloDeSiat(lista));
   for (const pendiente of await listPendientes(deps.db, empresa.nit, sucursal)) {
     const previos = new Set(JSON.parse(pendiente.previos) as readonly number[]); // written above
@@ -97,7 +96,13 @@ export async function listarPuntos(
     );
     if (hallado !== undefined) await completar(deps, empresa, pendiente, hallado.codigoPuntoVenta);
     // Listed and not there, long after it was asked for: it never happened, and the reference is free again. A younger one may be on its way.
-    else if (pendiente.creado_en + deps.config.dudaEsperaMs < deps.now())
+    else if (
+      deps.esperas.cumplida(
+        `punto:${empresa.nit}/${pendiente.referencia}`,
+        String(pendiente.creado_en),
+        deps.config.dudaEsperaMs,
+      )
+    )
       await deleteRegistro(deps.db, pendiente);
   }
   const puntos = await Promise.all(
@@ -118,15 +123,18 @@ export async function cerrarPunto(
   puntoVenta: number,
 ): Promise<Result<Intercambio, Fallo>> {
   if (empresa.demo === 1) return cerrarPuntoDemo(deps, empresa, sucursal, puntoVenta);
-  const siat = deps.siatOf(empresa);
-  if (siat === null) return fail({ kind: "sinToken" });
+  if (deps.siatOf(empresa) === null) return fail({ kind: "sinToken" });
   const clave = { nit: empresa.nit, sucursal, puntoVenta };
   const local = await findPunto(deps.db, clave);
   if (local?.terminal_id != null) return fail({ kind: "puntoDeTerminal", puntoVenta });
   const casa = await casaMatriz(deps, empresa, sucursal);
   if (!casa.ok) return casa;
-  const cuis = local?.cuis ?? casa.value.origen.cuis;
-  const cierre = await siat.operaciones.cierrePuntoVenta(puntoSiat(empresa, { sucursal, puntoVenta, cuis }));
+  // Under its own CUIS; one that never had any is closed under its branch's.
+  const quien = local?.cuis == null ? casa.value : { sucursal, punto_venta: puntoVenta };
+  const cierre = await conCuis(deps, empresa, quien, (siat, { cuis }) =>
+    siat.operaciones.cierrePuntoVenta(puntoSiat(empresa, { sucursal, puntoVenta, cuis })),
+  );
+  if (cierre === null) return fail(SIN_CASA(sucursal));
   if (cierre.kind !== "aceptada") return fail(falloDeSiat(cierre));
   await transaccion(deps.db, empresa.nit, (tx) =>
     savePunto(tx, clave, { cerrado: 1, cuis: null, cuis_vence: null }),
@@ -135,17 +143,18 @@ export async function cerrarPunto(
 }
 
 /** Who asks: the branch itself, which must be synchronised first. SPEC.md, points of sale. */
-async function casaMatriz(
-  deps: Deps,
-  empresa: Empresa,
-  sucursal: number,
-): Promise<Result<{ readonly siat: Siat; readonly origen: PuntoConCuis }, Fallo>> {
-  const siat = deps.siatOf(empresa);
-  if (siat === null) return fail({ kind: "sinToken" });
+async function casaMatriz(deps: Deps, empresa: Empresa, sucursal: number): Promise<Result<Lugar, Fallo>> {
+  if (deps.siatOf(empresa) === null) return fail({ kind: "sinToken" });
   const casa = await findPunto(deps.db, { nit: empresa.nit, sucursal, puntoVenta: 0 });
-  if (casa?.cuis == null) return fail({ kind: "puntoSinSincronizar", sucursal, puntoVenta: 0 });
-  return ok({ siat, origen: puntoSiat(empresa, { sucursal, puntoVenta: 0, cuis: casa.cuis }) });
+  if (casa?.cuis == null) return fail(SIN_CASA(sucursal));
+  return ok({ sucursal, punto_venta: 0 });
 }
+
+function listarEnSiat(deps: Deps, empresa: Empresa, casa: Lugar): Promise<RespuestaPuntosVenta | null> {
+  return conCuis(deps, empresa, casa, (siat, origen) => siat.operaciones.consultaPuntoVenta(origen));
+}
+
+const SIN_CASA = (sucursal: number): Fallo => ({ kind: "puntoSinSincronizar", sucursal, puntoVenta: 0 });
 
 async function completar(
   deps: Deps,

@@ -1,10 +1,11 @@
 import { fail, ok, type Result } from "@mostrador/core";
 import { NOMBRES_CATALOGOS } from "@mostrador/core/catalogos";
-import { puntoSiat, type Deps } from "../deps.ts";
+import type { Deps } from "../deps.ts";
 import { replaceCatalogos } from "../db/catalogos.ts";
 import type { Empresa } from "../db/empresas.ts";
 import { findPunto, type ClavePunto } from "../db/puntos.ts";
 import { falloDeSiat, type Fallo } from "../fallos.ts";
+import { conCuis } from "./codigos-del-punto.ts";
 import { sincronizar } from "./sincronizar.ts";
 import { transaccion } from "../db/transaccion.ts";
 
@@ -14,24 +15,28 @@ export async function sincronizarCatalogos(
   empresa: Empresa,
   punto: ClavePunto,
 ): Promise<Result<Readonly<Record<string, number>>, Fallo>> {
-  const siat = deps.siatOf(empresa);
-  if (siat === null) return fail({ kind: "sinToken" });
-  let cuis = (await findPunto(deps.db, punto))?.cuis ?? null;
-  if (cuis === null) {
+  if (deps.siatOf(empresa) === null) return fail({ kind: "sinToken" });
+  if ((await findPunto(deps.db, punto))?.cuis == null) {
     const synced = await sincronizar(deps, empresa, punto);
     if (!synced.ok) return synced;
-    cuis = synced.value.cuis;
   }
-  const origen = puntoSiat(empresa, { ...punto, cuis });
+  const { sucursal, puntoVenta } = punto;
+  const lugar = { sucursal, punto_venta: puntoVenta };
   const filas: Record<string, readonly unknown[]> = {};
   for (const nombre of NOMBRES_CATALOGOS) {
     if (nombre === "fecha_hora") {
-      const hora = await siat.sincronizacion.fecha_hora(origen);
+      const hora = await conCuis(deps, empresa, lugar, (siat, origen) =>
+        siat.sincronizacion.fecha_hora(origen),
+      );
+      if (hora === null) return fail({ kind: "puntoSinSincronizar", sucursal, puntoVenta });
       if (hora.kind !== "aceptada") return fail(falloDeSiat(hora));
       filas[nombre] = [{ fechaHora: hora.fechaHora }];
       continue;
     }
-    const catalogo = await siat.sincronizacion[nombre](origen);
+    const catalogo = await conCuis(deps, empresa, lugar, async (siat, origen) =>
+      siat.sincronizacion[nombre](origen),
+    );
+    if (catalogo === null) return fail({ kind: "puntoSinSincronizar", sucursal, puntoVenta });
     if (catalogo.kind !== "aceptada") return fail(falloDeSiat(catalogo));
     // An empty list is a fault of the moment, not the end of all units: what is known stays.
     if (catalogo.filas.length > 0) filas[nombre] = catalogo.filas;

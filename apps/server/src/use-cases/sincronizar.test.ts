@@ -25,8 +25,7 @@ test("there is no new CUFD without the tax system's time", async () => {
 
 test("nothing is dated before its CUFD was given, when the clock was set back since", async () => {
   const { obtenido_en } = await ultimoCufd();
-  const atras = { desfase_ms: -240_000 };
-  await mundo.db().updateTable("empresas").set(atras).where("nit", "=", mundo.empresas[0].nit).execute();
+  mundo.moverReloj(-240_000);
   const { cuf } = exigir(await mundo.api("POST", "/v1/facturas", pedido())).body.datos;
   const { fecha_emision } = await mundo
     .db()
@@ -37,11 +36,20 @@ test("nothing is dated before its CUFD was given, when the clock was set back si
   expect(fecha_emision >= obtenido_en).toBe(true);
 });
 
+test("a CUFD ends when the tax system says so, at midnight too", async () => {
+  await mundo.control({ cufdMode: "medianoche" });
+  exigir(await mundo.api("POST", "/v1/sincronizar", lugar()));
+  const { obtenido_en, vigente_hasta } = await ultimoCufd();
+  const finDelDia = `${obtenido_en.slice(0, 10)}T23:59:59`;
+  expect(vigente_hasta.slice(0, 19) <= finDelDia || vigente_hasta.slice(11, 19) === "00:00:00").toBe(true);
+  await mundo.normal();
+});
+
 function ultimoCufd() {
   return mundo
     .db()
     .selectFrom("cufds")
-    .select(["codigo", "obtenido_en"])
+    .select(["codigo", "obtenido_en", "vigente_hasta"])
     .where("nit", "=", mundo.empresas[0].nit)
     .orderBy("id", "desc")
     .limit(1)

@@ -1,12 +1,13 @@
 import { setTimeout as pausa } from "node:timers/promises";
-import { epochToInstante, fail, instanteToEpoch, ok, type Result } from "@mostrador/core";
-import type { RespuestaCufd, Siat } from "@mostrador/siat";
+import { epochToInstante, fail, ok, type Result } from "@mostrador/core";
+import type { Mensaje, RespuestaCufd, Siat } from "@mostrador/siat";
 import { puntoSiat, quien, sistemaDe, type Deps } from "../deps.ts";
 import { updateEmpresa, type Empresa } from "../db/empresas.ts";
 import { findPunto, insertCufd, listCufds, savePunto, type ClavePunto } from "../db/puntos.ts";
 import { endTurno, takeTurno } from "../db/turnos.ts";
 import { falloDeSiat, type Fallo } from "../fallos.ts";
 import { transaccion } from "../db/transaccion.ts";
+import { medirHora } from "./medir-hora.ts";
 
 export interface Sincronizacion {
   readonly cuis: string;
@@ -19,16 +20,20 @@ export interface Sincronizacion {
 /** A CUIS may be renewed from the fifth day before it ends. FACTS.md section 7. */
 const RENOVAR_CUIS_MS = 5 * 86_400_000;
 /** The CUIS is not valid (any more): ask for another. */
-const CUIS_CODES: ReadonlySet<number> = new Set([913, 929, 930, 959, 973, 979]);
+const CUIS_CODES: ReadonlySet<number> = new Set([913, 929, 930, 959, 973, 979, 988]);
 
-/** Clock, CUIS and a new CUFD for a point of sale, stored together: all or none. SPEC.md, POST /v1/sincronizar; FACTS.md section 7. */
+/**
+ * Clock, CUIS and a new CUFD for a point of sale, stored together: all or none. `cuisRechazado`: a CUIS that the tax system refused,
+ * asked for anew though it has not ended here. SPEC.md, POST /v1/sincronizar; FACTS.md section 7.
+ */
 export function sincronizar(
   deps: Deps,
   empresa: Empresa,
   punto: ClavePunto,
+  cuisRechazado?: string,
 ): Promise<Result<Sincronizacion, Fallo>> {
   const clave = `sincronizar:${punto.nit}:${punto.sucursal}:${punto.puntoVenta}`;
-  return deps.unaVez(clave, () => pedirEnTurno(deps, empresa, punto, clave));
+  return deps.unaVez(clave, () => pedirEnTurno(deps, empresa, punto, { clave, cuisRechazado }));
 }
 
 /** How long another server's asking is waited for; it is not there to answer after that, and this one asks. */
@@ -40,7 +45,7 @@ async function pedirEnTurno(
   deps: Deps,
   empresa: Empresa,
   punto: ClavePunto,
-  clave: string,
+  { clave, cuisRechazado }: { readonly clave: string; readonly cuisRechazado: string | undefined },
 ): Promise<Result<Sincronizacion, Fallo>> {
   const [antes] = await listCufds(deps.db, punto, 1);
   const desde = performance.now();
@@ -52,7 +57,7 @@ async function pedirEnTurno(
     if (traida !== null) return ok(traida);
   }
   try {
-    return await pedirCodigos(deps, empresa, punto);
+    return await pedirCodigos(deps, empresa, punto, cuisRechazado);
   } finally {
     if (tomado) await endTurno(deps.db, clave, deps.proceso.id());
   }
@@ -71,31 +76,19 @@ async function traidaPorOtro(
   return { cuis: local.cuis, cuisVence: local.cuis_vence, cufd: codigo, cufdVence, direccion };
 }
 
-/**
- * After the tax system refused a CUFD: another one, unless somebody has brought it already. Two sales refused together
- * would else renew in turns, each killing the other's.
- */
-export async function renovarCufd(
-  deps: Deps,
-  empresa: Empresa,
-  punto: ClavePunto,
-  rechazado: string,
-): Promise<Result<null, Fallo>> {
-  const [ultimo] = await listCufds(deps.db, punto, 1);
-  if (ultimo !== undefined && ultimo.codigo !== rechazado) return ok(null);
-  const synced = await sincronizar(deps, empresa, punto);
-  return synced.ok ? ok(null) : synced;
-}
-
 async function pedirCodigos(
   deps: Deps,
   empresa: Empresa,
   punto: ClavePunto,
+  cuisRechazado: string | undefined,
 ): Promise<Result<Sincronizacion, Fallo>> {
   const siat = deps.siatOf(empresa);
   if (siat === null) return fail({ kind: "sinToken" });
   const stored = await findPunto(deps.db, punto);
-  let cuis = await cuisVigente(deps, empresa, siat, punto, stored);
+  let cuis =
+    stored?.cuis != null && stored.cuis === cuisRechazado
+      ? await pedirCuis(empresa, siat, punto)
+      : await cuisVigente(deps, empresa, siat, punto, stored);
   if (!cuis.ok) return cuis;
   let pedido = await pedirHoraYCufd(deps, empresa, siat, punto, cuis.value.codigo);
   if (isCuisInvalido(pedido.respuesta)) {
@@ -103,13 +96,13 @@ async function pedirCodigos(
     if (!cuis.ok) return cuis;
     pedido = await pedirHoraYCufd(deps, empresa, siat, punto, cuis.value.codigo);
   }
-  const { respuesta, desfaseMs } = pedido;
+  const { respuesta } = pedido;
   if (respuesta.kind !== "aceptada") return fail(falloDeSiat(respuesta));
   const { codigo, codigoControl, direccion, fechaVigencia } = respuesta;
   const { codigo: codigoCuis, vence } = cuis.value;
-  const obtenidoEn = epochToInstante(deps.now() + desfaseMs);
+  const obtenidoEn = epochToInstante(pedido.allaMs);
   await transaccion(deps.db, empresa.nit, async (tx) => {
-    await updateEmpresa(tx, empresa.nit, { desfase_ms: desfaseMs });
+    await updateEmpresa(tx, empresa.nit, { desfase_ms: pedido.allaMs - deps.now() });
     await savePunto(tx, punto, { cuis: codigoCuis, cuis_vence: vence });
     await insertCufd(tx, punto, {
       codigo,
@@ -134,7 +127,7 @@ async function cuisVigente(
   punto: ClavePunto,
   stored: { cuis: string | null; cuis_vence: string | null } | undefined,
 ): Promise<Result<Cuis, Fallo>> {
-  const limit = epochToInstante(deps.now() + empresa.desfase_ms + RENOVAR_CUIS_MS);
+  const limit = epochToInstante(deps.reloj.ahora() + RENOVAR_CUIS_MS);
   if (stored?.cuis && stored.cuis_vence !== null && stored.cuis_vence > limit) {
     return ok({ codigo: stored.cuis, vence: stored.cuis_vence });
   }
@@ -154,7 +147,7 @@ async function pedirCuis(
 
 /**
  * The tax system's time, then a CUFD: one that is dated by a clock that went wrong meanwhile would serve documents of before it was
- * given (984), so there is none without the time. FACTS.md sections 8 and 9. `desfaseMs`: what that clock is ahead of ours.
+ * given (984), so there is none without the time. FACTS.md sections 8 and 9. `allaMs`: that clock when the CUFD came.
  */
 async function pedirHoraYCufd(
   deps: Deps,
@@ -162,18 +155,21 @@ async function pedirHoraYCufd(
   siat: Siat,
   punto: ClavePunto,
   cuis: string,
-): Promise<{ readonly respuesta: RespuestaCufd; readonly desfaseMs: number }> {
+): Promise<{ readonly respuesta: RespuestaCufd; readonly allaMs: number }> {
   const lugar = puntoSiat(empresa, { ...punto, cuis });
-  const asked = performance.now();
-  const hora = await siat.sincronizacion.fecha_hora(lugar);
-  if (hora.kind !== "aceptada") return { respuesta: hora, desfaseMs: empresa.desfase_ms };
-  const dicha = (asked + performance.now()) / 2;
+  const hora = await medirHora(deps, siat, lugar);
+  if (hora.kind !== "aceptada") return { respuesta: hora, allaMs: deps.reloj.ahora() };
+  const dicha = deps.monotono();
   const respuesta = await siat.codigos.cufd(lugar);
   // By a clock that nobody sets: ours may have been while the CUFD was awaited.
-  const alla = instanteToEpoch(hora.fechaHora) + Math.round(performance.now() - dicha);
-  return { respuesta, desfaseMs: alla - deps.now() };
+  return { respuesta, allaMs: hora.allaMs + Math.round(deps.monotono() - dicha) };
 }
 
 function isCuisInvalido(respuesta: RespuestaCufd): boolean {
-  return respuesta.kind === "rechazada" && respuesta.mensajes.some(({ codigo }) => CUIS_CODES.has(codigo));
+  return respuesta.kind === "rechazada" && isDelCuis(respuesta.mensajes);
+}
+
+/** Whether the CUIS of a call was refused. SPEC.md, tax-system codes. */
+export function isDelCuis(mensajes: readonly Mensaje[]): boolean {
+  return mensajes.some(({ codigo }) => CUIS_CODES.has(codigo));
 }

@@ -20,6 +20,7 @@ import {
 import type { CatalogosEmpresa } from "../catalogos.ts";
 import type { Empresa } from "../db/empresas.ts";
 import { findFacturaDe } from "../db/facturas.ts";
+import { isPorAnular } from "../db/gemelas.ts";
 import type { Deps } from "../deps.ts";
 import type { Fallo } from "../fallos.ts";
 import { datosDeFactura, type DatosFila } from "./fila-factura.ts";
@@ -134,6 +135,8 @@ export async function findOriginal(
   const sector = factura === undefined ? undefined : findSectorFactura(factura.sector);
   if (factura === undefined || sector === undefined || factura.estado !== "EMITIDA")
     return fail({ kind: "originalNoEncontrada" });
+  // Its sale has another document, and this one is about to be annulled.
+  if (await isPorAnular(db, cuf)) return fail({ kind: "originalNoEncontrada" });
   return ok(originalDe(cuf, sector, factura.xml));
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { epochToInstante, instanteToEpoch } from "@mostrador/core";
+import { epochToInstante, instanteToEpoch, type Instante } from "@mostrador/core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { emparejarCaja } from "../../pruebas/caja.ts";
 import { exigir, hasta } from "../../pruebas/llamar.ts";
@@ -76,4 +76,37 @@ test("an outage of days under two CUFDs is registered whole: each window lasts u
     const alla = await mundo.enImpuestos();
     return [primera, segunda].every(({ cuf }) => alla.get(cuf) === 690);
   });
+});
+
+test("an outage that holds a document dated ahead registers once its end is past, and nothing else waits for it", async () => {
+  const caja = await emparejarCaja(mundo);
+  const mas = async (ms: number) => epochToInstante(instanteToEpoch(await caja.ahora()) + ms);
+  const emision = await mas(11 * 3_600_000);
+  const adelantada = (await caja.factura(1, 2, emision)) as { cuf: string };
+  const sana = (await caja.factura(2, 2)) as { cuf: string; fecha_emision: Instante };
+  const [malo, bueno] = [randomUUID(), randomUUID()];
+  const cortes = [
+    { id: malo, tipo: 1, inicio: emision, fin: epochToInstante(instanteToEpoch(emision) + 1) },
+    { id: bueno, tipo: 1, inicio: sana.fecha_emision, fin: await mas(1) },
+  ];
+  const facturas = [
+    { ...adelantada, gemela: null, corte_id: malo },
+    { ...sana, gemela: null, corte_id: bueno },
+  ];
+  exigir(await caja.call("POST", "/v1/terminal/offline", { cortes, facturas }));
+  const llega = async (cuf: string) => (await mundo.enImpuestos()).get(cuf) === 690;
+  await mundo.avanzar(3 * 3_600_000);
+  await mundo.reiniciar();
+  await hasta("la otra llega", () => llega(sana.cuf));
+  const enLinea = (await caja.factura(3, 1)) as { cuf: string };
+  expect(exigir(await caja.call("POST", "/v1/terminal/facturas", enLinea)).body.datos).toMatchObject({
+    resultado: "aceptada",
+  });
+  const eventos = () =>
+    mundo.db().selectFrom("eventos").select("corte_id").where("corte_id", "=", malo).execute();
+  expect([await llega(adelantada.cuf), await eventos()]).toEqual([false, []]);
+  await mundo.avanzar(8 * 3_600_000 + 60_000);
+  await mundo.reiniciar();
+  await hasta("llega cuando pasó su hora", () => llega(adelantada.cuf));
+  expect(await eventos()).toHaveLength(1);
 });

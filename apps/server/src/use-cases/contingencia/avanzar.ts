@@ -2,10 +2,12 @@ import type { Result } from "@mostrador/core";
 import { ahoraDe, quien, type Deps } from "../../deps.ts";
 import { findUltimaLlegada, listCortesCerrados } from "../../db/cortes.ts";
 import { getEmpresa } from "../../db/empresas.ts";
-import { listGemelasVivas } from "../../db/facturas.ts";
+import { listPorAnular } from "../../db/gemelas.ts";
 import { listPaquetesDeCajas } from "../../db/paquetes.ts";
+import { findPunto } from "../../db/puntos.ts";
 import { endTurno, postponeTurno, takeTurno } from "../../db/turnos.ts";
 import type { Fallo } from "../../fallos.ts";
+import { asegurarHora } from "../asegurar-hora.ts";
 import { anularFactura } from "../anular-factura.ts";
 import { apartarVencidas, isFueraDePlazo, registrarEvento } from "./evento.ts";
 import { armarPaquetes, enviarPaquete } from "./paquete.ts";
@@ -36,12 +38,22 @@ export async function avanzarContingencia(deps: Deps): Promise<void> {
     });
   }
   // A doubtful online document that turned out accepted is annulled, but only after its offline twin is EMITIDA: the buyer
-  // holds that one. DESIGN.md section 4, in doubt.
-  for (const { cuf, nit } of await listGemelasVivas(db))
-    await intentar(deps, `gemela:${cuf}`, async () =>
-      paso(await anularFactura(deps, nit, cuf, MOTIVO_GEMELA)),
-    );
+  // holds that one. So is one that landed late, of a sale that has another. DESIGN.md section 4, Whose word it is.
+  await deps.rondas({
+    nombre: "gemelas",
+    porRonda: POR_RONDA,
+    listar: (desde) => listPorAnular(db, desde, POR_RONDA),
+    idDe: ({ id }) => id,
+    alFallar: ({ cuf }, error) => deps.log("contingencia", { cuf, error: String(error) }),
+    hacer: async ({ cuf, nit }) => {
+      const anular = async () => paso(await anularFactura(deps, nit, cuf, MOTIVO_GEMELA));
+      return (await intentar(deps, `gemela:${cuf}`, anular)) ? "hecho" : "salto";
+    },
+  });
 }
+
+/** Twins that are annulled in one round, and read at a time. */
+const POR_RONDA = 100;
 
 /** `hecho`: nothing more to wait for in this step. Else why it comes round again. */
 type Paso = "hecho" | "pendiente" | Fallo["kind"];
@@ -50,17 +62,20 @@ function paso(result: Result<unknown, Fallo>): Paso {
   return result.ok ? "hecho" : result.error.kind;
 }
 
-/** Does one step in its turn; what is not done waits. A bug in one stops no other. */
-async function intentar(deps: Deps, clave: string, step: () => Promise<Paso>): Promise<void> {
+/** Does one step in its turn; what is not done waits. A bug in one stops no other. False where it is not its turn. */
+async function intentar(deps: Deps, clave: string, step: () => Promise<Paso>): Promise<boolean> {
   const intento = await takeTurno(deps.db, clave, quien(deps));
-  if (intento === null) return;
+  if (intento === null) return false;
   let paso: Paso | "error" = "error";
   try {
     paso = await step();
   } catch (error) {
     deps.log("contingencia", { cola: clave, error: error instanceof Error ? error.stack : String(error) });
   }
-  if (paso === "hecho") return endTurno(deps.db, clave, deps.proceso.id());
+  if (paso === "hecho") {
+    await endTurno(deps.db, clave, deps.proceso.id());
+    return true;
+  }
   if (paso !== "pendiente") deps.log("contingencia en espera", { cola: clave, intento, motivo: paso });
   await postponeTurno(deps.db, clave, {
     ...quien(deps),
@@ -68,6 +83,7 @@ async function intentar(deps: Deps, clave: string, step: () => Promise<Paso>): P
     baseMs: deps.config.tareasMs,
     maxMs: DE_LA_RED.has(paso) ? PAUSA_RED_MS : PAUSA_NEGADA_MS,
   });
+  return true;
 }
 
 /** What mends itself, and is cheap to try; the rest waits for a person. */
@@ -85,11 +101,18 @@ async function isEnCalma(deps: Deps, corteId: string): Promise<boolean> {
 
 async function prepararCorte(deps: Deps, corte: CorteTerminado): Promise<Paso> {
   const empresa = await getEmpresa(deps.db, corte.nit);
+  const { nit, sucursal, punto_venta: puntoVenta } = corte;
+  const clave = { nit, sucursal, puntoVenta };
+  const punto = await findPunto(deps.db, clave);
+  if (punto?.cuis == null) return "puntoSinSincronizar";
+  // Its windows end in the past: by the tax system's clock.
+  const hora = await asegurarHora(deps, empresa, clave);
+  if (!hora.ok) return hora.error.kind;
   let peor: Paso = "hecho";
   for (const { evento, facturas } of await planEventos(deps, empresa, corte)) {
     const registered = await registrarEvento(deps, empresa, evento);
     if (registered.ok) await armarPaquetes(deps, registered.value, facturas);
-    else if (isFueraDePlazo(registered.error, evento, ahoraDe(deps, empresa)))
+    else if (isFueraDePlazo(registered.error, evento, ahoraDe(deps)))
       await apartarVencidas(deps, empresa, facturas);
     else peor = registered.error.kind;
   }

@@ -10,8 +10,8 @@ import type { Tx } from "../../db/abrir.ts";
 import { findCafc, isNumeroDeCafcUsado, type Cafc } from "../../db/cafcs.ts";
 
 /**
- * What the tax system would refuse of a hand-written invoice (1046, 1047), by the CAFC registered here; one that is not
- * registered here is the tax system's to judge. A number is used once in any case. FACTS.md section 9.
+ * What the tax system would refuse of a hand-written invoice (1045, 1046, 1047), by the CAFC registered here; one that is not registered
+ * here is refused at once, and not with its package. A number is used once. FACTS.md section 9.
  */
 export async function revisarCafc(
   tx: Tx,
@@ -22,7 +22,11 @@ export async function revisarCafc(
 ): Promise<readonly FalloCampo[]> {
   if (codigo === undefined || numeroFactura === undefined) return [];
   const cafc = await findCafc(tx, nit, codigo, sector);
-  const autorizacion = cafc === undefined ? SIN_LIMITE : autorizacionDe(cafc);
+  if (cafc === undefined) {
+    const msg = `El CAFC no está registrado para el sector ${sector}: regístrelo en el portal o con POST /v1/cafcs.`;
+    return [{ loc: ["cafc"], kind: "cafcDesconocido", msg }];
+  }
+  const autorizacion = autorizacionDe(cafc);
   const usado = await isNumeroDeCafcUsado(tx, { nit, codigo, sector, numero: numeroFactura });
   const fallos = revisarNumeroManual(
     numeroFactura,
@@ -31,13 +35,6 @@ export async function revisarCafc(
   );
   return fallos.length > 0 ? fallos : revisarVigencia(fechaEmision, autorizacion);
 }
-
-const SIN_LIMITE: Autorizacion = {
-  desdeNumero: 1,
-  hastaNumero: Number.MAX_SAFE_INTEGER,
-  desde: "0000-01-01",
-  hasta: "9999-12-31",
-};
 
 export function autorizacionDe({ desde_numero, hasta_numero, desde, hasta }: Cafc): Autorizacion {
   return { desdeNumero: desde_numero, hastaNumero: hasta_numero, desde, hasta };

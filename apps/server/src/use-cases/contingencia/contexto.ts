@@ -4,15 +4,25 @@ import {
   instanteToEpoch,
   ok,
   PLAZO_EVENTO_HORAS,
+  PLAZO_MANUALES_HORAS,
   requiereCafc,
+  vigenciaOfflineMs,
+  VIGENCIA_OFFLINE_HORAS,
   type Instante,
   type Pedido,
   type Result,
 } from "@mostrador/core";
 import type { Tx } from "../../db/abrir.ts";
 import type { Empresa } from "../../db/empresas.ts";
-import { findEventoAbierto, findUltimaEmision } from "../../db/eventos.ts";
-import { findCufd, type ClavePunto, type Cufd } from "../../db/puntos.ts";
+import {
+  findEventoAbierto,
+  findEventoDeCodigo,
+  findUltimaEmision,
+  findUltimoFin,
+  type Evento,
+} from "../../db/eventos.ts";
+import { findCufd, listCufds, type ClavePunto, type Cufd } from "../../db/puntos.ts";
+import { findEmisionesSinEvento, hasEmitidaEnLinea } from "../../db/sin-evento.ts";
 import type { Fallo } from "../../fallos.ts";
 
 export interface ContextoOffline {
@@ -22,25 +32,28 @@ export interface ContextoOffline {
   readonly corteId: string | null;
 }
 
+const HORA_MS = 3_600_000;
+
 /**
- * When and under which CUFD an offline invoice of an API user is issued: inside the window of its event, increasing;
- * without an event now, and the event is registered afterwards. DESIGN.md section 6, contingencia=true.
+ * When and under which CUFD an offline invoice of an API user is issued: inside the window of its event, increasing; without an event,
+ * or where the latest one has no room left, now, and the event is registered afterwards. One that the tax system would refuse as too late
+ * (123, 983) is refused at once. DESIGN.md section 6, contingencia=true.
  */
 export async function contextoOffline(
   tx: Tx,
   empresa: Empresa,
   punto: ClavePunto,
   pedido: Pedido,
-  cufdActual: Cufd,
   ahora: Instante,
 ): Promise<Result<ContextoOffline, Fallo>> {
-  const limite = epochToInstante(instanteToEpoch(ahora) - PLAZO_EVENTO_HORAS * 3_600_000);
-  const evento = await findEventoAbierto(tx, punto, pedido.codigoEvento, limite);
-  if (evento === undefined) {
-    return pedido.codigoEvento === undefined && pedido.cafc === undefined
-      ? ok({ cufd: cufdActual, fechaEmision: ahora, corteId: null })
+  const { codigoEvento } = pedido;
+  const evento = await eventoDe(tx, punto, codigoEvento, ahora);
+  if (evento === undefined)
+    return codigoEvento === undefined && pedido.cafc === undefined
+      ? sinEvento(tx, empresa, punto, ahora)
       : fail({ kind: "sinEvento" });
-  }
+  const horas = plazoHoras(evento);
+  if (restar(ahora, horas) > evento.fin) return fail({ kind: "plazoEvento", fin: evento.fin, horas });
   if (requiereCafc(evento.tipo) !== (pedido.cafc !== undefined)) {
     const msg = requiereCafc(evento.tipo)
       ? `Los eventos de tipo ${evento.tipo} exigen cafc.`
@@ -52,17 +65,95 @@ export async function contextoOffline(
   const corteId = `evento:${evento.id}`;
   if (pedido.fechaEmision !== undefined) return dentro(pedido.fechaEmision, evento, { cufd, corteId });
   const ultima = await findUltimaEmision(tx, corteId);
-  const siguiente =
-    ultima === undefined ? evento.inicio : epochToInstante(instanteToEpoch(ultima as Instante) + 1);
-  return dentro(siguiente as Instante, evento, { cufd, corteId });
+  const siguiente = ultima === undefined ? evento.inicio : despuesDe(ultima);
+  const lleno = siguiente > finUtil(evento);
+  return lleno && codigoEvento === undefined
+    ? sinEvento(tx, empresa, punto, ahora)
+    : dentro(siguiente as Instante, evento, { cufd, corteId });
+}
+
+/** The event named, or the latest without a package whose deadline runs. */
+async function eventoDe(
+  tx: Tx,
+  punto: ClavePunto,
+  codigo: number | undefined,
+  ahora: Instante,
+): Promise<Evento | undefined> {
+  if (codigo !== undefined) return findEventoDeCodigo(tx, punto, codigo);
+  const ultimo = await findEventoAbierto(tx, punto, restar(ahora, PLAZO_MANUALES_HORAS));
+  return ultimo === undefined || restar(ahora, plazoHoras(ultimo)) > ultimo.fin ? undefined : ultimo;
+}
+
+/** Hours after an event's end in which its packages are taken (983). FACTS.md section 9. */
+function plazoHoras({ tipo }: Evento): number {
+  return requiereCafc(tipo) ? PLAZO_MANUALES_HORAS : PLAZO_EVENTO_HORAS;
+}
+
+/**
+ * Now, under the CUFD that is current in this transaction, so that documents of one CUFD lie before those of the next; after what waits
+ * for its event and after every registered window, also where the clock was set back.
+ */
+async function sinEvento(
+  tx: Tx,
+  { nit }: Empresa,
+  punto: ClavePunto,
+  ahora: Instante,
+): Promise<Result<ContextoOffline, Fallo>> {
+  const [cufd] = await listCufds(tx, punto, 1);
+  if (cufd === undefined) return fail({ kind: "sinEvento" });
+  const { primera, ultima } = await findEmisionesSinEvento(tx, punto, cufd.codigo);
+  const ultimoFin = await findUltimoFin(tx, punto);
+  const fechaEmision = [
+    cufd.obtenido_en as Instante,
+    ...(ultima === undefined ? [] : [despuesDe(ultima)]),
+    ...(ultimoFin === undefined ? [] : [ultimoFin]),
+  ].reduce((a, b) => (a > b ? a : b), ahora);
+  const horas = VIGENCIA_OFFLINE_HORAS.corte;
+  const limite = restar(fechaEmision, horas);
+  const desde = min(primera ?? (await inicioDelCorte(tx, nit, cufd, limite)), cufd.vigente_hasta as Instante);
+  return desde < limite
+    ? fail({ kind: "plazoOffline", desde, horas })
+    : ok({ cufd, fechaEmision, corteId: null });
+}
+
+/**
+ * The beginning of an outage of which there is no document yet, as far as it matters whether it lies before `limite`: after the tax system
+ * was last heard of, by the CUFD that it gave or by a document that it took online.
+ */
+async function inicioDelCorte(tx: Tx, nit: number, cufd: Cufd, limite: Instante): Promise<Instante> {
+  const obtenido = cufd.obtenido_en as Instante;
+  return obtenido < limite && (await hasEmitidaEnLinea(tx, nit, limite)) ? limite : obtenido;
+}
+
+/** The last moment of an event at which its CUFD serves (123). */
+function finUtil({ tipo, inicio, fin }: Evento): Instante {
+  const limite = epochToInstante(instanteToEpoch(inicio as Instante) + vigenciaOfflineMs(tipo));
+  return min(limite, fin as Instante);
 }
 
 function dentro(
   fechaEmision: Instante,
-  { inicio, fin }: { readonly inicio: string; readonly fin: string },
+  evento: Evento,
   rest: Omit<ContextoOffline, "fechaEmision">,
 ): Result<ContextoOffline, Fallo> {
+  const { inicio } = evento;
+  const fin = finUtil(evento);
   if (fechaEmision >= inicio && fechaEmision <= fin) return ok({ ...rest, fechaEmision });
-  const msg = `Queda fuera de la ventana del evento (${inicio} a ${fin}).`;
+  const msg =
+    fin < evento.fin
+      ? `Queda fuera de la ventana en que sirve el CUFD del evento (${inicio} a ${fin}): registre un corte más largo en partes.`
+      : `Queda fuera de la ventana del evento (${inicio} a ${fin}).`;
   return fail({ kind: "validacion", campos: [{ loc: ["fechaEmision"], kind: "fueraDeVentana", msg }] });
+}
+
+function restar(instante: Instante, horas: number): Instante {
+  return epochToInstante(instanteToEpoch(instante) - horas * HORA_MS);
+}
+
+function despuesDe(instante: string): Instante {
+  return epochToInstante(instanteToEpoch(instante as Instante) + 1);
+}
+
+function min(a: Instante, b: Instante): Instante {
+  return a < b ? a : b;
 }

@@ -1,13 +1,32 @@
-import { fail, ok, type Instante, type Result } from "@mostrador/core";
+import { setTimeout as pausa } from "node:timers/promises";
+import {
+  epochToInstante,
+  fail,
+  instanteToEpoch,
+  ok,
+  planTramos,
+  requiereCafc,
+  type Instante,
+  type Result,
+  type Tramo,
+  type Ventana,
+} from "@mostrador/core";
 import { quien, type Deps } from "../../deps.ts";
 import type { Tx } from "../../db/abrir.ts";
 import type { Empresa } from "../../db/empresas.ts";
-import { deleteEvento, findEventoIgual, insertEvento, type Evento } from "../../db/eventos.ts";
-import { findPunto, type ClavePunto } from "../../db/puntos.ts";
+import {
+  deleteSinRegistrar,
+  insertEvento,
+  listEventosPedidos,
+  listVentanasTomadas,
+  type Evento,
+} from "../../db/eventos.ts";
+import { findCufdAt, findPunto, type ClavePunto } from "../../db/puntos.ts";
+import { adoptarSinEvento, listSinEvento } from "../../db/sin-evento.ts";
+import { inTransaction, transaccion } from "../../db/transaccion.ts";
 import { endTurno, takeTurno } from "../../db/turnos.ts";
 import type { Fallo } from "../../fallos.ts";
-import { cufdDeVentana, registrarEvento } from "./evento.ts";
-import { inTransaction } from "../../db/transaccion.ts";
+import { registrarEvento } from "./evento.ts";
 
 export interface EventoPedido {
   readonly tipo: number;
@@ -18,63 +37,117 @@ export interface EventoPedido {
 }
 
 /**
- * Registers an API user's event. Asked for again in the same words it answers the same code; one whose reply was lost is
- * looked for first. DESIGN.md section 3, point 5; G4.
+ * Registers an API user's event; over documents of several CUFDs it is one event for each, in their order in time. Asked for again in the
+ * same words it answers the same codes, registers those that are missing, and looks first for one whose reply was lost. A refusal of one
+ * is told when all were tried. One caller of a point of sale at a time: the next one finds which windows are taken. DESIGN.md section 3,
+ * point 5; section 6, G4.
  */
-export async function registrarEventoDe(
+export async function registrarEventosDe(
   deps: Deps,
   empresa: Empresa,
   pedido: EventoPedido,
-): Promise<Result<Evento, Fallo>> {
-  const { punto, inicio, fin } = pedido;
-  const cufd = await cufdDeVentana(deps, punto, inicio, fin);
-  const stored = await inTransaction(deps.db, empresa.nit, (tx) => guardar(tx, pedido, cufd));
-  if (!stored.ok) return stored;
-  const clave = `evento:${stored.value.id}`;
-  if ((await takeTurno(deps.db, clave, quien(deps))) === null) return fail({ kind: "operacionEnCurso" });
+): Promise<Result<readonly Evento[], Fallo>> {
+  const { nit, sucursal, puntoVenta } = pedido.punto;
+  const clave = `eventos:${nit}:${sucursal}:${puntoVenta}`;
+  if (!(await esperarTurno(deps, clave))) return fail({ kind: "operacionEnCurso" });
   try {
-    const registered = await registrarEvento(deps, empresa, stored.value);
-    if (registered.ok) await adoptar(deps, registered.value);
-    // A refused event is none; one in doubt stays, and is looked for when it is asked for again.
-    else if (registered.error.kind !== "enDuda" && stored.value.en_duda === 0)
-      await deleteEvento(deps.db, stored.value.id);
-    return registered;
+    return await registrarTodos(deps, empresa, pedido);
   } finally {
     await endTurno(deps.db, clave, deps.proceso.id());
   }
 }
 
-async function guardar(
-  tx: Tx,
-  { punto, tipo, inicio, fin, descripcion }: EventoPedido,
-  cufd: string | undefined,
-): Promise<Result<Evento, Fallo>> {
+/** How long another caller's registration is waited for. */
+const ESPERA_MS = 15_000;
+const MIRAR_CADA_MS = 50;
+
+async function esperarTurno(deps: Deps, clave: string): Promise<boolean> {
+  const desde = performance.now();
+  while ((await takeTurno(deps.db, clave, quien(deps))) === null) {
+    if (performance.now() - desde > ESPERA_MS) return false;
+    await pausa(MIRAR_CADA_MS, undefined, { ref: false });
+  }
+  return true;
+}
+
+async function registrarTodos(
+  deps: Deps,
+  empresa: Empresa,
+  pedido: EventoPedido,
+): Promise<Result<readonly Evento[], Fallo>> {
+  const stored = await inTransaction(deps.db, empresa.nit, (tx) => guardar(tx, pedido));
+  if (!stored.ok) return stored;
+  const eventos: Evento[] = [];
+  let fallo: Fallo | null = null;
+  for (const evento of stored.value) {
+    const registered = await registrarEvento(deps, empresa, evento);
+    if (registered.ok) {
+      eventos.push(registered.value);
+      // What needs no CAFC goes in no event of hand-written invoices.
+      if (!requiereCafc(evento.tipo)) await adoptarSinEvento(deps.db, registered.value);
+    } else fallo ??= registered.error;
+    // Where nobody answers, nobody answers for the next one either.
+    if (!registered.ok && registered.error.kind !== "rechazada") break;
+  }
+  if (fallo === null) return ok(eventos);
+  await olvidar(deps, empresa, stored.value);
+  return fail(fallo);
+}
+
+/** A refused event is none: its documents are planned anew when it is asked for again. One that was in doubt stays. */
+async function olvidar(deps: Deps, { nit }: Empresa, eventos: readonly Evento[]): Promise<void> {
+  const ids = eventos.filter(({ en_duda }) => en_duda === 0).map(({ id }) => id);
+  if (ids.length > 0) await transaccion(deps.db, nit, (tx) => deleteSinRegistrar(tx, ids));
+}
+
+async function guardar(tx: Tx, pedido: EventoPedido): Promise<Result<readonly Evento[], Fallo>> {
+  const { punto, tipo, inicio, fin, descripcion } = pedido;
   const { nit, sucursal, puntoVenta } = punto;
   const known = await findPunto(tx, punto);
   if (known?.cuis == null) return fail({ kind: "puntoSinSincronizar", sucursal, puntoVenta });
   if (known.terminal_id !== null) return fail({ kind: "puntoDeTerminal", puntoVenta });
-  const lugar = { nit, sucursal, punto_venta: puntoVenta, tipo, inicio, fin };
-  const igual = await findEventoIgual(tx, lugar);
-  if (igual !== undefined) return ok(igual);
-  if (cufd === undefined) return fail({ kind: "sinEvento" });
-  return ok(await insertEvento(tx, { ...lugar, corte_id: null, cufd_evento: cufd, descripcion }));
+  const lugar = { nit, sucursal, punto_venta: puntoVenta, tipo };
+  const pedidos = await listEventosPedidos(tx, { ...lugar, inicio, fin });
+  const eventos = pedidos.filter(({ codigo, en_duda }) => codigo !== null || en_duda === 1);
+  const sinMas = pedidos.filter((evento) => !eventos.includes(evento)).map(({ id }) => id);
+  if (sinMas.length > 0) await deleteSinRegistrar(tx, sinMas);
+  const tramos = await tramosDe(tx, pedido, eventos);
+  if (!tramos.ok) return tramos;
+  for (const { cufd: cufd_evento, ...ventana } of tramos.value) {
+    const pedida = { pedida_inicio: inicio, pedida_fin: fin };
+    const nuevo = { ...lugar, ...ventana, ...pedida, corte_id: null, cufd_evento, descripcion };
+    eventos.push(await insertEvento(tx, nuevo));
+  }
+  return ok(eventos.toSorted((a, b) => (a.inicio < b.inicio ? -1 : 1)));
 }
 
-/** Offline invoices issued before their event was registered belong to it when CUFD and window fit. DESIGN.md section 6. */
-async function adoptar(
-  deps: Deps,
-  { id, nit, sucursal, punto_venta, cufd_evento, inicio, fin }: Evento,
-): Promise<void> {
-  await deps.db
-    .updateTable("facturas")
-    .set({ corte_id: `evento:${id}` })
-    .where("nit", "=", nit)
-    .where("sucursal", "=", sucursal)
-    .where("punto_venta", "=", punto_venta)
-    .where("estado", "=", "OFFLINE")
-    .where("corte_id", "is", null)
-    .where("cufd", "=", cufd_evento)
-    .where("fecha_emision", ">=", inicio)
-    .where("fecha_emision", "<=", fin)
-    .execute();
+/**
+ * The parts of the asked window that have no event yet, by the CUFDs of the documents that wait there; without any documents it is whole,
+ * under the CUFD of its start.
+ */
+async function tramosDe(
+  tx: Tx,
+  { punto, tipo, inicio, fin }: EventoPedido,
+  hechos: readonly Evento[],
+): Promise<Result<readonly Tramo[], Fallo>> {
+  const emitidas = (await listSinEvento(tx, punto, { inicio, fin })).filter(
+    ({ cufd, fechaEmision: fecha }) =>
+      !hechos.some((e) => e.cufd_evento === cufd && e.inicio <= fecha && fecha <= e.fin),
+  );
+  if (requiereCafc(tipo) && emitidas.length > 0) {
+    const msg = `En esa ventana hay ${emitidas.length} facturas fuera de línea sin cafc: regístrelas antes con un evento de tipo 1 a 4.`;
+    return fail({ kind: "validacion", campos: [{ loc: ["tipoEvento"], kind: "eventoSinCafc", msg }] });
+  }
+  if (emitidas.length > 0) {
+    const ocupadas = [...(await listVentanasTomadas(tx, punto, { inicio, fin })), ...hechos.map(ventanaDe)];
+    return ok(planTramos({ tipo, inicio, fin }, emitidas, ocupadas));
+  }
+  if (hechos.length > 0) return ok([]);
+  // Windows begin on whole seconds; the CUFD may have come within that second.
+  const cufd = await findCufdAt(tx, punto, epochToInstante(instanteToEpoch(inicio) + 999));
+  return cufd === undefined ? fail({ kind: "sinEvento" }) : ok([{ cufd: cufd.codigo, inicio, fin }]);
+}
+
+function ventanaDe({ inicio, fin }: Evento): Ventana {
+  return { inicio: inicio as Instante, fin: fin as Instante };
 }

@@ -1,22 +1,14 @@
-import {
-  epochToInstante,
-  fail,
-  instanteToEpoch,
-  ok,
-  PLAZO_EVENTO_HORAS,
-  type Instante,
-  type Result,
-} from "@mostrador/core";
-import type { Mensaje, Siat } from "@mostrador/siat";
+import { fail, instanteToEpoch, ok, PLAZO_EVENTO_HORAS, type Instante, type Result } from "@mostrador/core";
+import type { Mensaje, RespuestaEvento } from "@mostrador/siat";
 import type { Deps } from "../../deps.ts";
 import type { Empresa } from "../../db/empresas.ts";
 import { getEvento, startRegistro, updateEvento, type Evento } from "../../db/eventos.ts";
 import { updateFactura } from "../../db/facturas.ts";
-import { findCufdAt, listCufds, type ClavePunto } from "../../db/puntos.ts";
+import { listCufds } from "../../db/puntos.ts";
 import { falloDeSiat, type Fallo } from "../../fallos.ts";
-import { origenVigente } from "../resolver-dudas.ts";
+import { conCufd } from "../codigos-del-punto.ts";
 import { sincronizar } from "../sincronizar.ts";
-import { isDelPedido, renovarSiCabe } from "./del-pedido.ts";
+import { isDelPedido } from "./del-pedido.ts";
 import { transaccion } from "../../db/transaccion.ts";
 
 /** Refused for its window: it overlaps another, is the very one registered before, or ended too long ago. */
@@ -32,44 +24,52 @@ export async function registrarEvento(
   evento: Evento,
 ): Promise<Result<Evento, Fallo>> {
   if (evento.codigo !== null) return ok(evento);
-  const siat = deps.siatOf(empresa);
-  if (siat === null) return fail({ kind: "sinToken" });
+  if (deps.siatOf(empresa) === null) return fail({ kind: "sinToken" });
   const clave = { nit: evento.nit, sucursal: evento.sucursal, puntoVenta: evento.punto_venta };
   const [actual] = await listCufds(deps.db, clave, 1);
   if (actual?.codigo === evento.cufd_evento) {
     const renewed = await sincronizar(deps, empresa, clave);
     if (!renewed.ok) return renewed;
   }
-  const origen = await origenVigente(deps, empresa, evento);
-  if (origen === null) return fail({ kind: "noEntregada" });
   if (evento.en_duda === 1) {
-    const recovered = await recuperar(siat, origen, evento);
+    const recovered = await recuperar(deps, empresa, evento);
     if (recovered === null) return fail({ kind: "enDuda" });
     if (recovered !== undefined) return guardarCodigo(deps, evento, recovered);
   }
   if (!(await startRegistro(deps.db, evento.id))) return fail({ kind: "noEntregada" });
-  const respuesta = await siat.operaciones.registroEventoSignificativo(origen, {
-    codigoMotivoEvento: evento.tipo,
-    descripcion: evento.descripcion,
-    cufdEvento: evento.cufd_evento,
-    fechaInicio: evento.inicio as Instante,
-    fechaFin: evento.fin as Instante,
-  });
-  switch (respuesta.kind) {
+  const respuesta = await conCufd(deps, empresa, evento, (siat, origen) =>
+    siat.operaciones.registroEventoSignificativo(origen, {
+      codigoMotivoEvento: evento.tipo,
+      descripcion: evento.descripcion,
+      cufdEvento: evento.cufd_evento,
+      fechaInicio: evento.inicio as Instante,
+      fechaFin: evento.fin as Instante,
+    }),
+  );
+  return asentar(deps, empresa, evento, respuesta);
+}
+
+/** What the reply to a registration makes of its event; null: it never left. */
+async function asentar(
+  deps: Deps,
+  empresa: Empresa,
+  evento: Evento,
+  respuesta: RespuestaEvento | null,
+): Promise<Result<Evento, Fallo>> {
+  switch (respuesta?.kind) {
     case "aceptada":
       return guardarCodigo(deps, evento, respuesta.codigoRecepcionEventoSignificativo);
     case "enDuda":
       return fail(falloDeSiat(respuesta));
+    case undefined:
     case "noEntregada":
       // An earlier attempt whose reply was lost may still land.
       await updateEvento(deps.db, evento.id, { en_duda: evento.en_duda });
-      return fail(falloDeSiat(respuesta));
+      return fail({ kind: "noEntregada" });
     case "rechazada": {
       const { mensajes } = respuesta;
-      if (isDelPedido(mensajes)) {
-        await renovarSiCabe(deps, empresa, clave, mensajes);
-      } else if (mensajes.some(({ codigo }) => codigo === VENTANA_OCUPADA)) {
-        const recovered = await recuperar(siat, origen, evento);
+      if (!isDelPedido(mensajes) && mensajes.some(({ codigo }) => codigo === VENTANA_OCUPADA)) {
+        const recovered = await recuperar(deps, empresa, evento);
         if (recovered === null) return fail({ kind: "enDuda" });
         if (recovered !== undefined) return guardarCodigo(deps, evento, recovered);
       }
@@ -79,13 +79,13 @@ export async function registrarEvento(
   }
 }
 
-type Origen = NonNullable<Awaited<ReturnType<typeof origenVigente>>>;
-
 /** The code of a registration whose reply was lost; undefined when it never happened, null when nobody answers. */
-async function recuperar(siat: Siat, origen: Origen, evento: Evento): Promise<number | undefined | null> {
-  const respuesta = await siat.operaciones.consultaEventoSignificativo(origen, evento.inicio as Instante);
-  if (respuesta.kind === "rechazada") return isDelPedido(respuesta.mensajes) ? null : undefined;
-  if (respuesta.kind !== "aceptada") return null;
+async function recuperar(deps: Deps, empresa: Empresa, evento: Evento): Promise<number | undefined | null> {
+  const respuesta = await conCufd(deps, empresa, evento, (siat, origen) =>
+    siat.operaciones.consultaEventoSignificativo(origen, evento.inicio as Instante),
+  );
+  if (respuesta?.kind === "rechazada") return isDelPedido(respuesta.mensajes) ? null : undefined;
+  if (respuesta?.kind !== "aceptada") return null;
   const same = (a: string, b: string) => segundos(a) === segundos(b);
   return respuesta.eventos.find(
     (e) =>
@@ -147,28 +147,3 @@ const FUERA_DE_PLAZO = {
   descripcion: "EL EVENTO TERMINO HACE MAS DE 48 HORAS",
   remedio: "Su corte ya no se puede registrar automáticamente; consulte al SIN cómo regularizar la factura.",
 } as const;
-
-/** A CUFD that documents of this window carry, else the one that was current at its start. */
-export async function cufdDeVentana(
-  deps: Deps,
-  clave: ClavePunto,
-  inicio: Instante,
-  fin: Instante,
-): Promise<string | undefined> {
-  const row = await deps.db
-    .selectFrom("facturas")
-    .select("cufd")
-    .where("nit", "=", clave.nit)
-    .where("sucursal", "=", clave.sucursal)
-    .where("punto_venta", "=", clave.puntoVenta)
-    .where("estado", "=", "OFFLINE")
-    .where("corte_id", "is", null)
-    .where("fecha_emision", ">=", inicio)
-    .where("fecha_emision", "<=", fin)
-    .limit(1)
-    .executeTakeFirst();
-  if (row !== undefined) return row.cufd;
-  // Windows begin on whole seconds; the CUFD may have come within that second.
-  const cufd = await findCufdAt(deps.db, clave, epochToInstante(instanteToEpoch(inicio) + 999));
-  return cufd?.codigo;
-}

@@ -9,6 +9,7 @@ import {
   type Paquete,
 } from "../../db/paquetes.ts";
 import { findPunto, type ClavePunto } from "../../db/puntos.ts";
+import { resumirSinEvento } from "../../db/sin-evento.ts";
 import { endTurno, takeTurno } from "../../db/turnos.ts";
 import type { Fallo } from "../../fallos.ts";
 import { armarPaquetes, enviarPaquete } from "./paquete.ts";
@@ -36,7 +37,10 @@ export async function enviarPaquetesDe(
   const nuevos = await armar(deps, await listEsperandoDe(deps.db, punto, filtro.cafc), filtro.codigoEvento);
   if (!nuevos.ok) return nuevos;
   const paquetes = [...pendientes, ...nuevos.value];
-  if (paquetes.length === 0) return fail({ kind: "nadaQueEnviar" });
+  if (paquetes.length === 0) {
+    const sueltas = await resumirSinEvento(deps.db, punto);
+    return fail(sueltas === null ? { kind: "nadaQueEnviar" } : { kind: "facturasSinEvento", ...sueltas });
+  }
   const enviados: PaqueteEnviado[] = [];
   for (const { id, evento_id } of paquetes) {
     const sent = await enTurno(deps, id, () => enviarPaquete(deps, id));

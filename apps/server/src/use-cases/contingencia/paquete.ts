@@ -20,8 +20,10 @@ import {
 } from "../../db/paquetes.ts";
 import { anunciar } from "../../db/webhooks.ts";
 import { falloDeSiat, type Fallo } from "../../fallos.ts";
-import { origenVigente, preguntar } from "../resolver-dudas.ts";
-import { isDelPedido, renovarSiCabe } from "./del-pedido.ts";
+import { conCufd } from "../codigos-del-punto.ts";
+import { asegurarHora } from "../asegurar-hora.ts";
+import { preguntar } from "../resolver-dudas.ts";
+import { isDelPedido } from "./del-pedido.ts";
 import { claseDe, rechazarPaquete, validarFactura } from "./veredicto.ts";
 import { inTransaction, transaccion } from "../../db/transaccion.ts";
 
@@ -89,24 +91,24 @@ export async function enviarPaquete(deps: Deps, id: number): Promise<Result<Paqu
     if (found) return ok(await getPaquete(deps.db, id));
   }
   const evento = await getEvento(deps.db, paquete.evento_id);
-  const siat = deps.siatOf(empresa);
-  const origen = await origenVigente(deps, empresa, paquete);
-  if (siat === null || origen === null || evento.codigo === null) return fail({ kind: "noEntregada" });
+  const { codigo: codigoEvento } = evento;
+  if (codigoEvento === null) return fail({ kind: "noEntregada" });
+  const { nit, sucursal, punto_venta: puntoVenta } = paquete;
+  const hora = await asegurarHora(deps, empresa, { nit, sucursal, puntoVenta });
+  if (!hora.ok) return hora;
   const held = await apartar(deps, paquete);
   if (!held.ok) return held;
-  const respuesta = await documentosDe(siat, empresa, paquete.sector).recepcionPaquete(
-    origen,
-    claseDe(paquete),
-    {
+  const respuesta = await conCufd(deps, empresa, paquete, (siat, origen) =>
+    documentosDe(siat, empresa, paquete.sector).recepcionPaquete(origen, claseDe(paquete), {
       archivo: paquete.archivo,
       hashArchivo: paquete.hash,
-      fechaEnvio: ahoraDe(deps, empresa),
+      fechaEnvio: ahoraDe(deps),
       cantidadFacturas: paquete.cantidad,
-      codigoEvento: evento.codigo,
+      codigoEvento,
       ...(paquete.cafc === null ? {} : { cafc: paquete.cafc }),
-    },
+    }),
   );
-  return asentarEnvio(deps, empresa, paquete, respuesta);
+  return asentarEnvio(deps, paquete, respuesta);
 }
 
 /** Marks it as being sent, before it is; a package on its way holds its credits. */
@@ -119,13 +121,13 @@ function apartar(deps: Deps, paquete: Paquete): Promise<Result<null, Fallo>> {
   });
 }
 
+/** What the reply to a package makes of it; null: it never left. */
 async function asentarEnvio(
   deps: Deps,
-  empresa: Empresa,
   paquete: Paquete,
-  respuesta: RecepcionPaquete,
+  respuesta: RecepcionPaquete | null,
 ): Promise<Result<Paquete, Fallo>> {
-  switch (respuesta.kind) {
+  switch (respuesta?.kind) {
     case "pendiente":
     case "validada":
     case "observada": {
@@ -142,17 +144,15 @@ async function asentarEnvio(
       const { mensajes, yaRegistrada } = respuesta;
       // Already there: it stays as sent, and the next attempt asks for its members.
       if (yaRegistrada) return fail({ kind: "enDuda" });
-      if (isDelPedido(mensajes)) {
-        await updatePaquete(deps.db, paquete.id, { estado: paquete.estado });
-        const { nit, sucursal, punto_venta: puntoVenta } = paquete;
-        await renovarSiCabe(deps, empresa, { nit, sucursal, puntoVenta }, mensajes);
-      } else await transaccion(deps.db, paquete.nit, (tx) => rechazarPaquete(tx, paquete, mensajes));
+      if (isDelPedido(mensajes)) await updatePaquete(deps.db, paquete.id, { estado: paquete.estado });
+      else await transaccion(deps.db, paquete.nit, (tx) => rechazarPaquete(tx, paquete, mensajes));
       return fail(falloDeSiat(respuesta));
     }
+    case undefined:
     case "noEntregada":
       // As it was before: an earlier attempt whose reply was lost may still land.
       await updatePaquete(deps.db, paquete.id, { estado: paquete.estado });
-      return fail(falloDeSiat(respuesta));
+      return fail({ kind: "noEntregada" });
     case "enDuda":
       return fail({ kind: "enDuda" });
   }

@@ -33,13 +33,7 @@ export async function planEventos(
     for (const [cufd, suyas] of porCufd) {
       const sueltas = await repartir(tx, corte, cufd, suyas.filter(isEsperando), planes);
       if (sueltas.length === 0) continue;
-      const ventana = await abrirVentana(
-        tx,
-        corte,
-        sueltas,
-        tramoDe(corte, todas, cufd),
-        ahoraDe(deps, empresa),
-      );
+      const ventana = await abrirVentana(tx, corte, sueltas, tramoDe(corte, todas, cufd), ahoraDe(deps));
       if (ventana === undefined) continue;
       const { nit, sucursal, punto_venta, tipo, id: corte_id } = corte;
       const lugar = { nit, sucursal, punto_venta, corte_id, tipo, cufd_evento: cufd, descripcion };

@@ -7,8 +7,9 @@ import { getEmpresa } from "../../db/empresas.ts";
 import { moverFactura, updateFactura, type Factura } from "../../db/facturas.ts";
 import { getPaquete, listMiembros, updatePaquete, type Paquete } from "../../db/paquetes.ts";
 import { falloDeSiat, type Fallo } from "../../fallos.ts";
-import { origenVigente, preguntar } from "../resolver-dudas.ts";
-import { isDelPedido, renovarSiCabe } from "./del-pedido.ts";
+import { conCufd } from "../codigos-del-punto.ts";
+import { preguntar } from "../resolver-dudas.ts";
+import { isDelPedido } from "./del-pedido.ts";
 import { transaccion } from "../../db/transaccion.ts";
 
 /** Asks for a package's verdict and settles each member by it; may be asked again and again. SPEC.md, states. */
@@ -16,15 +17,11 @@ export async function validarPaquete(deps: Deps, id: number): Promise<Result<Paq
   const paquete = await getPaquete(deps.db, id);
   if (paquete.estado !== "recibido" || paquete.codigo_recepcion === null) return ok(paquete);
   const empresa = await getEmpresa(deps.db, paquete.nit);
-  const siat = deps.siatOf(empresa);
-  const origen = await origenVigente(deps, empresa, paquete);
-  if (siat === null || origen === null) return fail({ kind: "noEntregada" });
   const { codigo_recepcion: codigo } = paquete;
-  const respuesta = await documentosDe(siat, empresa, paquete.sector).validacionPaquete(
-    origen,
-    claseDe(paquete),
-    codigo,
+  const respuesta = await conCufd(deps, empresa, paquete, (siat, origen) =>
+    documentosDe(siat, empresa, paquete.sector).validacionPaquete(origen, claseDe(paquete), codigo),
   );
+  if (respuesta === null) return fail({ kind: "noEntregada" });
   switch (respuesta.kind) {
     case "pendiente":
       return ok(paquete);
@@ -34,12 +31,8 @@ export async function validarPaquete(deps: Deps, id: number): Promise<Result<Paq
       return asentarVeredicto(deps, paquete, respuesta.mensajes);
     case "rechazada": {
       const { mensajes } = respuesta;
-      if (isDelPedido(mensajes)) {
-        // The question was refused, not the package.
-        const { nit, sucursal, punto_venta: puntoVenta } = paquete;
-        await renovarSiCabe(deps, empresa, { nit, sucursal, puntoVenta }, mensajes);
-        return fail(falloDeSiat(respuesta));
-      }
+      // The question was refused, not the package.
+      if (isDelPedido(mensajes)) return fail(falloDeSiat(respuesta));
       await transaccion(deps.db, paquete.nit, (tx) => rechazarPaquete(tx, paquete, mensajes));
       return ok(await getPaquete(deps.db, id));
     }

@@ -2,7 +2,7 @@ import type { CatalogosTerminal, DatosTerminal, EstadoTerminal } from "@mostrado
 import { catalogosDe, type CatalogosEmpresa } from "../../catalogos.ts";
 import { ahoraDe, type Deps } from "../../deps.ts";
 import { dataUri } from "../../imagenes.ts";
-import { epochToInstante, type Instante } from "@mostrador/core";
+import { epochToInstante, PROTOCOLO, type Instante } from "@mostrador/core";
 import { catalogosCursor } from "../../db/catalogos.ts";
 import { findRestauracion } from "../../db/ajustes.ts";
 import { saldo } from "../../db/creditos.ts";
@@ -12,7 +12,7 @@ import { seeTerminal, type Terminal } from "../../db/terminales.ts";
 import { findTipoCambio } from "../../db/tipos-cambio.ts";
 import { cambiosDesde, ultimaVersion } from "./compartidas.ts";
 
-export const SECTOR_GENERAL = 1;
+const SECTOR_GENERAL = 1;
 
 /** The heartbeat: the time, the codes, how the tax system answers. terminal/protocolo.ts in core. */
 export async function estadoDe(deps: Deps, empresa: Empresa, terminal: Terminal): Promise<EstadoTerminal> {
@@ -21,9 +21,9 @@ export async function estadoDe(deps: Deps, empresa: Empresa, terminal: Terminal)
   const { siat, desdeMs } = deps.pulso.estado();
   const firmante = deps.firmanteOf(empresa);
   const cufds = await listCufds(deps.db, clave, 2);
-  const instante = (ms: number) => epochToInstante(ms + empresa.desfase_ms);
+  const instante = (ms: number) => epochToInstante(ms + deps.reloj.ahora() - deps.now());
   return {
-    ahora: ahoraDe(deps, empresa),
+    ahora: ahoraDe(deps),
     epoca: terminal.epoca,
     siat,
     siatDesde: desdeMs === null ? null : instante(desdeMs),
@@ -42,6 +42,7 @@ export async function estadoDe(deps: Deps, empresa: Empresa, terminal: Terminal)
     tipoCambioUsd: (await findTipoCambio(deps.db)) ?? null,
     restauracion: await findRestauracion(deps.db),
     cursor: await cursorDe(deps, empresa),
+    protocolo: PROTOCOLO,
   };
 }
 

@@ -1,23 +1,26 @@
 import { randomUUID } from "node:crypto";
 import { epochToInstante, fail, instanteToIso, ok, type Result } from "@mostrador/core";
-import { ahoraDe, puntoSiat, type Deps } from "../../deps.ts";
+import { ahoraDe, type Deps } from "../../deps.ts";
 import { getEmpresa, type Empresa } from "../../db/empresas.ts";
 import { endCortes } from "../../db/cortes.ts";
 import { adoptarFacturas } from "../../db/facturas.ts";
 import type { Fila } from "../../db/esquema.ts";
-import { findPunto, savePunto, skipNumeros } from "../../db/puntos.ts";
+import { findPunto, savePunto, skipNumeros, type ClavePunto } from "../../db/puntos.ts";
+import { findEpocasFuera } from "../../db/restauracion.ts";
 import {
   findCodigo,
   findTerminalDe,
   insertCodigo,
   insertTerminal,
+  listTerminales,
   revokeTerminal,
   takeCodigo,
   type Terminal,
 } from "../../db/terminales.ts";
 import { falloDeSiat, type Fallo } from "../../fallos.ts";
 import { hashCredencial, leerCodigo, newCodigo, newCredencial } from "../../secretos.ts";
-import { SECTOR_GENERAL } from "./datos.ts";
+import { anotarCaja } from "../anotar-diario.ts";
+import { conCuis } from "../codigos-del-punto.ts";
 import { sincronizar } from "../sincronizar.ts";
 import { inTransaction } from "../../db/transaccion.ts";
 
@@ -77,36 +80,49 @@ export async function emparejar(
   if (!synced.ok) return synced;
   const { texto: token, hash } = newCredencial("trm");
   const terminalId = randomUUID();
-  return inTransaction(deps.db, empresa.nit, async (tx): Promise<Result<EmparejadoDe, Fallo>> => {
-    if ((await takeCodigo(tx, codigoHash, deps.now())) === undefined)
-      return fail({ kind: "codigoEmparejamiento" });
-    const anterior = await findTerminalDe(tx, clave);
-    const libre = esLibre(anterior, lugar.reemplazar === 1, clave.puntoVenta);
-    if (!libre.ok) return libre;
-    if (anterior !== undefined) {
-      await revokeTerminal(tx, empresa.nit, anterior.id);
-      await skipNumeros(tx, clave, SECTOR_GENERAL, NUMEROS_OMITIDOS);
-      // It ends now, when the shop has a till again; what the lost one sold in it lies before.
-      await endCortes(tx, clave, ahoraDe(deps, empresa));
-      // The new one follows what becomes of them.
-      await adoptarFacturas(tx, anterior.id, terminalId);
-    }
-    const epoca = (anterior?.epoca ?? 0) + 1;
-    await savePunto(tx, clave, { terminal_id: terminalId });
-    await insertTerminal(tx, {
-      id: terminalId,
-      nit: empresa.nit,
-      sucursal: clave.sucursal,
-      punto_venta: clave.puntoVenta,
-      nombre,
-      token_hash: hash,
-      epoca,
-      revocado: 0,
-      visto_en: null,
-      creado_en: deps.now(),
-    });
-    return ok({ terminalId, token, epoca });
-  });
+  const emparejada = await inTransaction(
+    deps.db,
+    empresa.nit,
+    async (tx): Promise<Result<EmparejadoDe, Fallo>> => {
+      if ((await takeCodigo(tx, codigoHash, deps.now())) === undefined)
+        return fail({ kind: "codigoEmparejamiento" });
+      const anterior = await findTerminalDe(tx, clave);
+      const libre = esLibre(anterior, lugar.reemplazar === 1, clave.puntoVenta);
+      if (!libre.ok) return libre;
+      // After a restore the lost till may not be here: it was paired after the copy, and its numbers were given all the same.
+      if (anterior !== undefined || lugar.reemplazar === 1) await skipNumeros(tx, clave, NUMEROS_OMITIDOS);
+      if (anterior !== undefined) {
+        await revokeTerminal(tx, empresa.nit, anterior.id);
+        // It ends now, when the shop has a till again; what the lost one sold in it lies before.
+        await endCortes(tx, clave, anterior.id, ahoraDe(deps));
+        // The new one follows what becomes of them.
+        await adoptarFacturas(tx, anterior.id, terminalId);
+      }
+      const epoca = (anterior?.epoca ?? 0) + 1 + (await findEpocasFuera(tx));
+      await savePunto(tx, clave, { terminal_id: terminalId });
+      await insertTerminal(tx, {
+        id: terminalId,
+        nit: empresa.nit,
+        sucursal: clave.sucursal,
+        punto_venta: clave.puntoVenta,
+        nombre,
+        token_hash: hash,
+        epoca,
+        revocado: 0,
+        visto_en: null,
+        creado_en: deps.now(),
+      });
+      return ok({ terminalId, token, epoca });
+    },
+  );
+  if (emparejada.ok) await anotarCajas(deps, empresa.nit, clave);
+  return emparejada;
+}
+
+/** A restore puts back what was paired after its copy, and revokes what was revoked since. */
+async function anotarCajas(deps: Deps, nit: number, { sucursal, puntoVenta }: ClavePunto): Promise<void> {
+  for (const caja of await listTerminales(deps.db, nit))
+    if (caja.sucursal === sucursal && caja.punto_venta === puntoVenta) await anotarCaja(deps, caja);
 }
 
 interface EmparejadoDe {
@@ -133,11 +149,13 @@ async function puntoPropio(
   nombre: string,
 ): Promise<Result<number, Fallo>> {
   const casa = await findPunto(deps.db, { nit: empresa.nit, sucursal, puntoVenta: 0 });
-  const siat = deps.siatOf(empresa);
-  if (siat === null) return fail({ kind: "sinToken" });
+  if (deps.siatOf(empresa) === null) return fail({ kind: "sinToken" });
   if (casa?.cuis == null) return fail({ kind: "puntoSinSincronizar", sucursal, puntoVenta: 0 });
-  const origen = puntoSiat(empresa, { sucursal, puntoVenta: 0, cuis: casa.cuis });
-  const registrados = await siat.operaciones.consultaPuntoVenta(origen);
+  const lugar = { sucursal, punto_venta: 0 };
+  const listar = () =>
+    conCuis(deps, empresa, lugar, (siat, origen) => siat.operaciones.consultaPuntoVenta(origen));
+  const registrados = await listar();
+  if (registrados === null) return fail({ kind: "noEntregada" });
   if (registrados.kind !== "aceptada") return fail(falloDeSiat(registrados));
   const known = registrados.puntosVenta.find((p) => p.codigoPuntoVenta === wanted);
   if (known !== undefined) {
@@ -151,11 +169,14 @@ async function puntoPropio(
     nombre: `${nombre} ${randomUUID().slice(0, 8)}`,
     descripcion: "Caja de Mostrador",
   };
-  const registro = await siat.operaciones.registroPuntoVenta(origen, nuevo);
+  const registro = await conCuis(deps, empresa, lugar, (siat, origen) =>
+    siat.operaciones.registroPuntoVenta(origen, nuevo),
+  );
+  if (registro === null) return fail({ kind: "noEntregada" });
   if (registro.kind === "aceptada") return ok(registro.codigoPuntoVenta);
   if (registro.kind !== "enDuda") return fail(falloDeSiat(registro));
-  const after = await siat.operaciones.consultaPuntoVenta(origen);
+  const after = await listar();
   const found =
-    after.kind === "aceptada" ? after.puntosVenta.find((p) => p.nombre === nuevo.nombre) : undefined;
+    after?.kind === "aceptada" ? after.puntosVenta.find((p) => p.nombre === nuevo.nombre) : undefined;
   return found === undefined ? fail({ kind: "enDuda" }) : ok(found.codigoPuntoVenta);
 }

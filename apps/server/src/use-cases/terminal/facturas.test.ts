@@ -1,12 +1,13 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addCreditos } from "../../db/creditos.ts";
 import { emparejarCaja } from "../../pruebas/caja.ts";
-import { exigir } from "../../pruebas/llamar.ts";
+import { exigir, hasta } from "../../pruebas/llamar.ts";
 import { startMundo, type Mundo } from "../../pruebas/mundo.ts";
 
 let mundo: Mundo;
 beforeAll(async () => {
-  mundo = await startMundo();
+  mundo = await startMundo({ config: { tareasMs: 200 } });
 });
 afterAll(() => mundo.close());
 
@@ -68,3 +69,52 @@ test("a document that is to be withdrawn too late comes down once more: the till
   expect(datos).toEqual({ resultado: "enviada", estado: "EMITIDA" });
   expect((await bajar(cursor)).documentos).toMatchObject([{ cuf: factura.cuf, estado: "EMITIDA" }]);
 });
+
+describe("two documents of one sale of a till", () => {
+  test.each([
+    ["online", 1],
+    ["offline", 2],
+  ] as const)(
+    "the latest, %s, stays and the other is annulled, though the till names no twin",
+    async (_como, tipo) => {
+      const caja = await emparejarCaja(mundo);
+      const primera = (await caja.factura(1, 1)) as Enviada;
+      exigir(await caja.call("POST", "/v1/terminal/facturas", primera));
+      const segunda = { ...((await caja.factura(2, tipo)) as Enviada), venta_id: primera.venta_id };
+      if (tipo === 1) exigir(await caja.call("POST", "/v1/terminal/facturas", segunda));
+      else {
+        const ahora = await caja.ahora();
+        const corte = { id: randomUUID(), tipo: 1, inicio: segunda.fecha_emision, fin: ahora };
+        const subida = { cortes: [corte], facturas: [{ ...segunda, corte_id: corte.id, gemela: null }] };
+        exigir(await caja.call("POST", "/v1/terminal/offline", subida));
+      }
+      await hasta("queda una factura viva", async () => {
+        const enImpuestos = await mundo.enImpuestos();
+        return enImpuestos.get(primera.cuf) === ANULADA && enImpuestos.get(segunda.cuf) === VALIDA;
+      });
+    },
+  );
+
+  test("a late copy of the twin of an offline document annuls nothing", async () => {
+    const caja = await emparejarCaja(mundo);
+    const dudosa = (await caja.factura(1, 1)) as Enviada;
+    const offline = { ...((await caja.factura(2, 2)) as Enviada), venta_id: dudosa.venta_id };
+    const corte = { id: randomUUID(), tipo: 1, inicio: offline.fecha_emision, fin: await caja.ahora() };
+    const subida = { cortes: [corte], facturas: [{ ...offline, corte_id: corte.id, gemela: dudosa.cuf }] };
+    exigir(await caja.call("POST", "/v1/terminal/offline", subida));
+    exigir(await caja.call("POST", "/v1/terminal/facturas", dudosa));
+    await hasta("queda la que tiene el comprador", async () => {
+      const enImpuestos = await mundo.enImpuestos();
+      return enImpuestos.get(dudosa.cuf) === ANULADA && enImpuestos.get(offline.cuf) === VALIDA;
+    });
+  });
+});
+
+/** A document as it goes on the wire. */
+interface Enviada {
+  readonly cuf: string;
+  readonly venta_id: string;
+  readonly fecha_emision: string;
+}
+const VALIDA = 690;
+const ANULADA = 691;

@@ -2,6 +2,7 @@ import { fail, ok, type FacturaTerminal, type Result, type ResultadoFactura } fr
 import { explicar, type Mensaje } from "@mostrador/siat";
 import { ahoraDe, type Deps } from "../../deps.ts";
 import type { Tx } from "../../db/abrir.ts";
+import { abandonCorreo } from "../../db/correos.ts";
 import { reserveCredito } from "../../db/creditos.ts";
 import type { Empresa } from "../../db/empresas.ts";
 import {
@@ -12,12 +13,14 @@ import {
   updateFactura,
   type Factura,
 } from "../../db/facturas.ts";
+import { gemelaDe } from "../../db/gemelas.ts";
 import { findPunto, listCufds, raiseNumero } from "../../db/puntos.ts";
 import { hasLapida, insertLapida, type Terminal } from "../../db/terminales.ts";
 import type { Fallo } from "../../fallos.ts";
-import { enviar, isCufdVencido } from "../enviar-factura.ts";
+import { asegurarHora } from "../asegurar-hora.ts";
+import { enviar } from "../enviar-factura.ts";
 import { datosDeFactura, filaDe } from "../fila-factura.ts";
-import { renovarCufd, sincronizar } from "../sincronizar.ts";
+import { sincronizar } from "../sincronizar.ts";
 import { reconstruir, type CausaConflicto } from "./reconstruir.ts";
 import { inTransaction, transaccion } from "../../db/transaccion.ts";
 
@@ -62,8 +65,10 @@ async function intentar(
   const firmante = deps.firmanteOf(empresa);
   if (empresa.modalidad === 1 && firmante === null) return conflicto(factura, "sinCertificado");
   if (punto?.cuis == null || deps.siatOf(empresa) === null) return conflicto(factura, "otra");
+  const hora = await asegurarHora(deps, empresa, clave);
+  if (!hora.ok) return { status: 502, datos: resultado(factura.cuf, "noEntregada") };
   const [cufd] = await listCufds(deps.db, clave, 1);
-  if (cufd === undefined || cufd.vigente_hasta <= ahoraDe(deps, empresa)) {
+  if (cufd === undefined || cufd.vigente_hasta <= ahoraDe(deps)) {
     // Renewed here, so that the terminal finds a newer one when it looks; if that cannot be, nothing can be sent at all.
     const renewed = await sincronizar(deps, empresa, clave);
     return renewed.ok
@@ -80,7 +85,6 @@ async function intentar(
   );
   if (!stored.ok) return stored.error;
   const sent = await enviar(deps, empresa, stored.value, { cuis: punto.cuis, cufd });
-  if (!sent.ok && isCufdVencido(sent.error)) await renovarCufd(deps, empresa, clave, cufd.codigo);
   return dichoDeEnvio(factura, sent);
 }
 
@@ -100,7 +104,8 @@ async function guardar(
     return fail(conflicto(factura, "numeroUsado"));
   if (!(await reserveCredito(tx, nit, factura.cuf, fila.creado_en)))
     return fail({ status: 402, datos: resultado(factura.cuf, "sinCreditos") });
-  const propia = { terminal_id: terminal.id, venta_id: factura.ventaId, epoca: factura.epoca };
+  const gemela = await gemelaDe(tx, { ...fila, venta_id: factura.ventaId, gemela: null });
+  const propia = { terminal_id: terminal.id, venta_id: factura.ventaId, epoca: factura.epoca, gemela };
   await insertFactura(tx, { ...fila, ...propia }, "enviada");
   await raiseNumero(tx, clave, factura.sector, factura.numeroFactura);
   return ok(await getFactura(tx, factura.cuf));
@@ -122,7 +127,7 @@ function dichoDeEnvio({ cuf }: FacturaTerminal, sent: Result<Factura, Fallo>): D
 }
 
 /** What became of a document that the server knows already. */
-function dichoDe({ cuf, estado, codigo_recepcion: codigoRecepcion, mensajes }: Factura): Dicho {
+function dichoDe({ cuf, estado, codigo_recepcion: codigoRecepcion, mensajes, negativas }: Factura): Dicho {
   const base = { ...resultado(cuf as FacturaTerminal["cuf"], "aceptada"), codigoRecepcion };
   switch (estado) {
     case "EMITIDA":
@@ -139,7 +144,10 @@ function dichoDe({ cuf, estado, codigo_recepcion: codigoRecepcion, mensajes }: F
         },
       };
     case "DESCARTADA":
-      return { status: 502, datos: { ...base, resultado: "noEntregada" } };
+      // Sent and absent: a late call may still bring it, so its number is not used again. DESIGN.md section 3, point 4.
+      return negativas > 0
+        ? { status: 409, datos: { ...base, resultado: "conflicto", causa: "numeroUsado" } }
+        : { status: 502, datos: { ...base, resultado: "noEntregada" } };
     case "ENVIANDO":
     case "EN_DUDA":
       return { status: 502, datos: { ...base, resultado: "enDuda" } };
@@ -171,6 +179,7 @@ export async function retirar(
       return { resultado: "retirada", estado: "DESCARTADA" };
     }
     if (known.estado === "DESCARTADA") return { resultado: "retirada", estado: known.estado };
+    await abandonCorreo(tx, cuf);
     // The till may have read past its verdict while it still awaited the answer that was lost: it comes down once more.
     await updateFactura(tx, known, {});
     return { resultado: "enviada", estado: known.estado };

@@ -28,12 +28,13 @@ import {
   listEventosDe,
   type Evento,
 } from "../../db/eventos.ts";
-import { findCufdAt, findPrimerCufd, type ClavePunto } from "../../db/puntos.ts";
+import { findCufd, findCufdAt, findPrimerCufd, type ClavePunto } from "../../db/puntos.ts";
 import type { Terminal } from "../../db/terminales.ts";
 import { inTransaction } from "../../db/transaccion.ts";
 import type { Fallo } from "../../fallos.ts";
 import { autorizacionDe } from "../contingencia/cafc.ts";
 import { descripcionDe } from "../contingencia/ventanas.ts";
+import { anotarDocumento } from "../anotar-diario.ts";
 import { documentoDe } from "./documentos.ts";
 import { transcribirUna, type Taller } from "./transcribir.ts";
 
@@ -80,13 +81,19 @@ export async function recibirManuales(
   for (const factura of transcripcion.facturas) {
     const recibida = await inTransaction(deps.db, empresa.nit, async (tx) => {
       const evento = await declarar(tx, deps, taller.value, transcripcion);
-      return evento.ok ? transcribirUna(tx, taller.value, evento.value, factura) : evento;
+      const hecha = evento.ok ? await transcribirUna(tx, taller.value, evento.value, factura) : evento;
+      if (!hecha.ok || !hecha.value.nueva) return hecha;
+      const cufd = await findCufd(tx, empresa.nit, hecha.value.factura.cufd);
+      const motivo = await anotarDocumento(deps, empresa, hecha.value.factura, null, cufd ?? null);
+      return motivo === null ? hecha : fail([sinDiario(motivo)]);
     });
     const { clave } = factura;
     if (recibida.ok) {
       const { nueva, factura: guardada } = recibida.value;
       const resultado = nueva ? ("recibida" as const) : ("yaEstaba" as const);
       facturas.push({ clave, resultado, documento: documentoDe(guardada), campos: [] });
+    } else if (recibida.error[0]?.kind === SIN_DIARIO) {
+      return fail({ kind: "sinDiario", motivo: recibida.error[0].msg });
     } else if (isDelCorte(recibida.error)) {
       return fail({ kind: "validacion", campos: recibida.error });
     } else {
@@ -166,13 +173,13 @@ async function declarar(
 async function reservar(
   tx: Tx,
   deps: Deps,
-  { empresa, terminal, descripcion }: Taller,
+  { terminal, descripcion }: Taller,
   { id, tipo, inicio, fin }: TranscripcionTerminal,
   suCufd: string | null,
 ): Promise<Result<Evento, readonly FalloCampo[]>> {
   const punto = puntoDe(terminal);
   const ocupadas = (await listEventosDe(tx, punto)).map(ventanaDe);
-  const campos = revisarCorteManual({ tipo, inicio, fin }, { ahora: ahoraDe(deps, empresa), ocupadas });
+  const campos = revisarCorteManual({ tipo, inicio, fin }, { ahora: ahoraDe(deps), ocupadas });
   if (campos.length > 0) return fail(campos.map((campo) => ({ ...campo, kind: DEL_CORTE })));
   const ajena = await findOfflineEn(tx, punto, { inicio, fin }, id);
   if (ajena !== undefined)
@@ -195,6 +202,12 @@ async function reservar(
   const { nit, sucursal, puntoVenta: punto_venta } = punto;
   const lugar = { nit, sucursal, punto_venta, tipo, inicio, fin };
   return ok(await insertEvento(tx, { ...lugar, corte_id: id, cufd_evento: cufd.codigo, descripcion }));
+}
+
+const SIN_DIARIO = "sinDiario";
+
+function sinDiario(msg: string): FalloCampo {
+  return { loc: [], kind: SIN_DIARIO, msg };
 }
 
 const DEL_CORTE = "corte";

@@ -34,3 +34,18 @@ test("an offline document that cannot be signed now is left out, and taken once 
   await poner(p12);
   expect(await subir()).toMatchObject([{ resultado: "recibida" }]);
 });
+
+test("an offline document is what its ticket says: later changes of master data never alter it", async () => {
+  const caja = await emparejarCaja(mundo);
+  const inicio = await caja.ahora();
+  const factura = { ...(await caja.factura(1, 2)), gemela: null };
+  const fin = epochToInstante(instanteToEpoch(await caja.ahora()) + 1);
+  const id = randomUUID();
+  const [{ nit }] = mundo.empresas;
+  const db = mundo.db();
+  const cambio = { razon_social: "Otro Nombre SRL", municipio: "Oruro", telefono: "70000000" };
+  await db.updateTable("empresas").set(cambio).where("nit", "=", nit).execute();
+  const subida = { cortes: [{ id, tipo: 1, inicio, fin }], facturas: [{ ...factura, corte_id: id }] };
+  const { facturas } = exigir(await caja.call("POST", "/v1/terminal/offline", subida)).body.datos;
+  expect(facturas).toMatchObject([{ resultado: "recibida" }]);
+});

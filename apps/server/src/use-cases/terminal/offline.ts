@@ -3,6 +3,7 @@ import type { Deps } from "../../deps.ts";
 import { findCorte, saveCorte } from "../../db/cortes.ts";
 import type { Empresa } from "../../db/empresas.ts";
 import { findFacturaDe, insertFactura, isNumeroUsado } from "../../db/facturas.ts";
+import { gemelaDe } from "../../db/gemelas.ts";
 import { raiseNumero } from "../../db/puntos.ts";
 import type { Terminal } from "../../db/terminales.ts";
 import { datosDeFactura, filaDe } from "../fila-factura.ts";
@@ -66,7 +67,8 @@ async function recibirUna(
     if (await isNumeroUsado(tx, clave, factura.sector, factura.numeroFactura))
       return rechazada("numeroUsado");
     await raiseNumero(tx, clave, factura.sector, factura.numeroFactura);
-    const { ventaId, epoca, corteId, gemela } = factura;
+    const { ventaId, epoca, corteId } = factura;
+    const gemela = await gemelaDe(tx, { ...fila, venta_id: ventaId, gemela: factura.gemela });
     const propia = { terminal_id: terminal.id, venta_id: ventaId, epoca, corte_id: corteId, gemela };
     await insertFactura(tx, { ...fila, ...propia }, "recibida offline");
     return { cuf, resultado: "recibida", causa: null };

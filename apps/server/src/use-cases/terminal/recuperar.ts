@@ -12,6 +12,7 @@ import {
   moverFactura,
   type Factura,
 } from "../../db/facturas.ts";
+import { gemelaDe } from "../../db/gemelas.ts";
 import { insertCufdPasado, listCufds, raiseNumero } from "../../db/puntos.ts";
 import type { Terminal } from "../../db/terminales.ts";
 import { transaccion } from "../../db/transaccion.ts";
@@ -85,7 +86,7 @@ async function recuperarUna(
 /** What the tax system says of a CUF, not why it says nothing. */
 type Palabra = Extract<EstadoFactura, { readonly kind: "valida" | "anulada" | "noExiste" }>;
 
-function isPalabra(estado: EstadoFactura): estado is Palabra {
+export function isPalabra(estado: EstadoFactura): estado is Palabra {
   return estado.kind === "valida" || estado.kind === "anulada" || estado.kind === "noExiste";
 }
 
@@ -125,7 +126,13 @@ async function poner(
   await raiseNumero(tx, clave, fila.sector, fila.numero);
   const estado = estadoNuevo(palabra, fila.tipo_emision);
   const codigo_recepcion = palabra.kind === "noExiste" ? null : palabra.codigoRecepcion;
-  await insertFactura(tx, { ...fila, estado, codigo_recepcion, intento_fin: ahoraMs }, "recuperada");
+  const gemela = await gemelaDe(tx, {
+    ...fila,
+    venta_id: fila.venta_id ?? null,
+    gemela: fila.gemela ?? null,
+  });
+  const puesta = { ...fila, gemela, estado, codigo_recepcion, intento_fin: ahoraMs };
+  await insertFactura(tx, puesta, "recuperada");
   if (estado !== "OFFLINE") await settleCredito(tx, nit, fila.cuf, ahoraMs);
   return null;
 }
@@ -143,7 +150,7 @@ function estadoNuevo({ kind }: Palabra, tipoEmision: number): Estado {
 }
 
 /** What became of a document after the copy was made: validated, annulled, or annulled and taken back. */
-async function seguir(tx: Tx, factura: Factura, palabra: Palabra, ahoraMs: number): Promise<void> {
+export async function seguir(tx: Tx, factura: Factura, palabra: Palabra, ahoraMs: number): Promise<void> {
   if (palabra.kind === "noExiste") return;
   const { codigoRecepcion } = palabra;
   const mover = (de: Estado, suceso: string) =>

@@ -1,0 +1,104 @@
+import { randomUUID } from "node:crypto";
+import { hostname } from "node:os";
+import type { Config } from "./config.ts";
+import { createCartero, type Cartero } from "./correo/cartero.ts";
+import type { Db } from "./db/abrir.ts";
+import { fijarAjuste } from "./db/ajustes.ts";
+import { findEmpresa } from "./db/empresas.ts";
+import { findFactura } from "./db/facturas.ts";
+import { entrar } from "./db/procesos.ts";
+import { verServidor } from "./db/servidores.ts";
+import { createFirmanteOf, createPulso, createSiatOf, type Deps } from "./deps.ts";
+import { createEsperas } from "./esperas.ts";
+import { createIdentidad } from "./identidad/emisor.ts";
+import { findLast } from "./journal/last.ts";
+import { JournalWriter } from "./journal/writer.ts";
+import { createMetricas } from "./operacion/metricas.ts";
+import { createPapel } from "./papel.ts";
+import { createReloj } from "./reloj.ts";
+import { createRondas } from "./rondas.ts";
+import { exigirMismaClave, loadSecretos } from "./secretos.ts";
+import { createUnaVez } from "./una-vez.ts";
+import { createCierre } from "./use-cases/restaurar/cierre.ts";
+
+/** The database went back in time without a restore; the message is for the person who started the program. */
+export class BaseAnterior extends Error {}
+
+const PDF_WORKERS = 2;
+
+/** Puts together what use cases work with, over an open database. `close` lets go of it and of the database. Throws BaseAnterior and ClaveDistinta. */
+export async function openDeps(
+  config: Config,
+  db: Db,
+  { now, monotono, random, log, fin }: Pick<Deps, "now" | "monotono" | "random" | "log" | "fin">,
+): Promise<{ readonly deps: Deps; readonly close: () => Promise<void> }> {
+  const secretos = loadSecretos(config.dataDir);
+  await exigirMismaClave(db, secretos);
+  const journal = config.diario === null ? null : await openJournal(db, config.diario, now);
+  const metricas = createMetricas();
+  const { siatOf, conexiones } = createSiatOf(config, secretos, metricas);
+  const proceso = await entrar(db, config.databaseUrl, now());
+  const papel = createPapel(config.qrBase, PDF_WORKERS);
+  const deps: Deps = {
+    config,
+    db,
+    secretos,
+    now,
+    monotono,
+    reloj: createReloj(now, monotono),
+    esperas: createEsperas(monotono),
+    rondas: createRondas(),
+    random,
+    siatOf,
+    firmanteOf: createFirmanteOf(secretos, now),
+    papel,
+    pulso: createPulso(now),
+    unaVez: createUnaVez(),
+    proceso,
+    journal,
+    cierre: createCierre(db),
+    fin,
+    cartero: carteroDe(config),
+    identidad: createIdentidad(config, now),
+    log,
+    metricas,
+  };
+  const close = async () => {
+    await papel.close();
+    deps.cartero?.close();
+    conexiones[Symbol.dispose]();
+    await journal?.close();
+    await proceso.close();
+    await db.destroy();
+  };
+  return { deps, close };
+}
+
+/** Under which a database keeps its own name, so that a journal is never read into another one. */
+export const BASE_ID = "base";
+
+async function openJournal(db: Db, root: string, now: () => number): Promise<JournalWriter> {
+  const base = await fijarAjuste(db, BASE_ID, randomUUID());
+  const journal = new JournalWriter({
+    root,
+    base,
+    host: hostname(),
+    now,
+    onClaim: (server) => verServidor(db, server, now()),
+  });
+  await journal.problem(); // takes its folder; issuing says what is wrong with it
+  const server = journal.server();
+  // A document is in the journal only after its commit: one that the database does not have was lost by it.
+  const last = server === null ? null : findLast(root, server.id, base);
+  if (last === null || (await findFactura(db, last.cuf)) !== undefined) return journal;
+  if ((await findEmpresa(db, last.nit)) === undefined) return journal; // a restore said so, and waits for the company
+  await journal.close();
+  throw new BaseAnterior(
+    `La base de datos es anterior al diario de documentos: no tiene la factura ${last.cuf}. Volvió de una copia sin restaurarse, y daría números otra vez. Ejecute: npm run admin -- restaurar base.`,
+  );
+}
+
+/** In sandbox no e-mail is ever sent. SPEC.md, environments. */
+function carteroDe({ ambiente, smtpUrl, correoDe }: Config): Cartero | null {
+  return ambiente === "produccion" && smtpUrl !== null ? createCartero(smtpUrl, correoDe) : null;
+}

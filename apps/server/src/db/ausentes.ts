@@ -1,0 +1,65 @@
+import type { Db, Tx } from "./abrir.ts";
+import type { Cambio, Fila } from "./esquema.ts";
+
+export type Ausente = Fila<"ausentes">;
+
+const HORA_MS = 3_600_000;
+/** When a document that was given up is asked for again, after the moment it was. DESIGN.md section 3, point 3. */
+const PLAZOS_MS = [HORA_MS, 24 * HORA_MS, 7 * 24 * HORA_MS] as const;
+
+/** Notes that a document was given up, with the key that this frees; in the transaction that gives it up, before the key is forgotten. */
+export async function insertAusente(
+  tx: Tx,
+  { cuf, nit }: { readonly cuf: string; readonly nit: number },
+  ahoraMs: number,
+): Promise<void> {
+  const clave = await tx.selectFrom("idempotencia").selectAll().where("cuf", "=", cuf).executeTakeFirst();
+  await tx
+    .insertInto("ausentes")
+    .values({
+      cuf,
+      nit,
+      operacion: clave?.operacion ?? null,
+      clave: clave?.clave ?? null,
+      hash: clave?.hash ?? null,
+      vez: 0,
+      proxima_en: ahoraMs + PLAZOS_MS[0],
+      creado_en: ahoraMs,
+    })
+    .onConflict((c) => c.column("cuf").doNothing())
+    .execute();
+}
+
+/** Those that are due after this id, by id. */
+export function listAusentes(db: Db, ahoraMs: number, desde: number, limite: number): Promise<Ausente[]> {
+  return db
+    .selectFrom("ausentes")
+    .selectAll()
+    .where("proxima_en", "is not", null)
+    .where("proxima_en", "<=", ahoraMs)
+    .where("id", ">", desde)
+    .orderBy("id")
+    .limit(limite)
+    .execute();
+}
+
+/** It is not there yet: the next question, as long after this one as the plan says; null after the last. */
+export async function postponeAusente(tx: Tx, { id, vez }: Ausente, ahoraMs: number): Promise<void> {
+  const [antes, despues] = [PLAZOS_MS[vez], PLAZOS_MS[vez + 1]];
+  const proxima_en = antes === undefined || despues === undefined ? null : ahoraMs + despues - antes;
+  await updateAusente(tx, id, { vez: vez + 1, proxima_en });
+}
+
+/** Nothing more is asked. */
+export async function endAusente(tx: Tx, { id }: Ausente): Promise<void> {
+  await updateAusente(tx, id, { proxima_en: null });
+}
+
+/** There is word of it: it is asked for in the next round. */
+export async function hurryAusente(tx: Tx, cuf: string, ahoraMs: number): Promise<void> {
+  await tx.updateTable("ausentes").set({ proxima_en: ahoraMs }).where("cuf", "=", cuf).execute();
+}
+
+async function updateAusente(tx: Tx, id: number, cambio: Cambio<"ausentes">): Promise<void> {
+  await tx.updateTable("ausentes").set(cambio).where("id", "=", id).execute();
+}

@@ -1,0 +1,112 @@
+import { mkdirSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { Client } from "pg";
+import { epochToInstante } from "@mostrador/core";
+import type { Avisar } from "../avance.ts";
+import {
+  cerrarCopia,
+  CONTADAS,
+  CopiaInutil,
+  lugarDe,
+  sincronizar,
+  VOLCADO,
+  type Copia,
+  type Manifiesto,
+} from "./copia.ts";
+import { A_MEDIAS, conexionDe } from "./postgres.ts";
+import { correrPg } from "./programas-pg.ts";
+
+/** The same as `crearCopia`, of a PostgreSQL: dump and counts are of one snapshot, while the servers work. Throws CopiaInutil. */
+export async function crearCopiaPostgres(
+  databaseUrl: string,
+  dataDir: string,
+  destino: string,
+  ahoraMs: number,
+  avisar: Avisar = () => {},
+): Promise<Copia> {
+  const { carpeta, parcial } = lugarDe(destino, ahoraMs);
+  mkdirSync(destino, { recursive: true });
+  mkdirSync(parcial, { mode: 0o700 }); // it holds the keys
+  try {
+    const filas = await volcar(databaseUrl, join(parcial, VOLCADO));
+    const manifiesto = cerrarCopia(dataDir, parcial, VOLCADO, epochToInstante(ahoraMs), filas, avisar);
+    renameSync(parcial, carpeta);
+    sincronizar(destino);
+    return { carpeta, manifiesto };
+  } catch (error) {
+    rmSync(parcial, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function volcar(databaseUrl: string, archivo: string): Promise<Manifiesto["filas"]> {
+  const client = new Client({ ...conexionDe(databaseUrl), options: "" }); // the dump may take long
+  await client.connect();
+  try {
+    await client.query("begin transaction isolation level repeatable read read only");
+    const { rows } = await client.query<{ snapshot: string }>("select pg_export_snapshot() as snapshot");
+    await correrPg("pg_dump", databaseUrl, [
+      "--format=custom",
+      "--no-owner",
+      `--snapshot=${rows[0]?.snapshot}`,
+      `--file=${archivo}`,
+    ]);
+    return await contarEn(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Rows of the tables that are counted. */
+async function contarEn(client: Client): Promise<Manifiesto["filas"]> {
+  const filas: Partial<Record<(typeof CONTADAS)[number], number>> = {};
+  for (const tabla of CONTADAS) {
+    const { rows } = await client.query<{ n: number }>(`select count(*) as n from ${tabla}`);
+    filas[tabla] = rows[0]?.n ?? 0;
+  }
+  return filas as Manifiesto["filas"]; // each was counted
+}
+
+/**
+ * Restores a dump into an empty database, all of it or nothing. The database stays marked as half restored until it is prepared (`prepararBase`); done
+ * again after it was broken off, it goes on from there. Throws CopiaInutil.
+ */
+export async function ponerVolcado(
+  databaseUrl: string,
+  archivo: string,
+  { filas }: Manifiesto,
+): Promise<void> {
+  const client = new Client({ ...conexionDe(databaseUrl), options: "" });
+  await client.connect();
+  try {
+    const tablas = await listTablas(client);
+    const aMedias = tablas.includes(A_MEDIAS);
+    if (!aMedias && tablas.length > 0)
+      throw new CopiaInutil(
+        `La base de datos de DATABASE_URL ya tiene datos (${tablas.slice(0, 3).join(", ")}) y restaurar no los pisa. Cree una vacía con createdb e indíquela con DATABASE_URL.`,
+      );
+    if (!aMedias) await client.query(`create table ${A_MEDIAS} ()`);
+    if (tablas.length <= 1)
+      await correrPg("pg_restore", databaseUrl, [
+        "--exit-on-error",
+        "--no-owner",
+        "--single-transaction",
+        archivo,
+      ]);
+    const puestas = await contarEn(client);
+    const distinta = CONTADAS.find((tabla) => puestas[tabla] !== filas[tabla]);
+    if (distinta !== undefined)
+      throw new CopiaInutil(
+        `${archivo}: ${distinta} tiene ${puestas[distinta]} filas y no las ${filas[distinta]} copiadas. Use otra copia.`,
+      );
+  } finally {
+    await client.end();
+  }
+}
+
+async function listTablas(client: Client): Promise<readonly string[]> {
+  const { rows } = await client.query<{ tablename: string }>(
+    "select tablename from pg_tables where schemaname = current_schema() order by tablename",
+  );
+  return rows.map(({ tablename }) => tablename);
+}

@@ -1,0 +1,122 @@
+import { sql } from "kysely";
+import type { Db, Tx } from "./abrir.ts";
+import type { Factura } from "./facturas.ts";
+
+/**
+ * Documents of one sale that are both alive at the tax system: the one named by the till's sale, or by the key, stays and the other is
+ * annulled. DESIGN.md section 4, Whose word it is.
+ */
+
+/**
+ * Whether a document of `facturas` waits for its annulment: it takes no note, mail or report row. While the sale's own is observed for
+ * good this one is the live document.
+ */
+export const POR_ANULAR = sql<boolean>`(facturas.estado = 'EMITIDA' and facturas.revertida = 0 and (exists (
+    select 1 from facturas as otra where otra.gemela = facturas.cuf and otra.nit = facturas.nit
+      and otra.sucursal = facturas.sucursal and otra.punto_venta = facturas.punto_venta
+      and (otra.estado in ('EMITIDA', 'ANULADA') or otra.estado = 'OFFLINE' and otra.observada is null))
+  or exists (
+    select 1 from facturas as otra where otra.cuf = facturas.sobra_por and otra.nit = facturas.nit
+      and (otra.estado in ('EMITIDA', 'ANULADA') or otra.estado = 'OFFLINE' and otra.observada is null))))`;
+
+export async function isPorAnular(db: Db | Tx, cuf: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("facturas")
+    .select("id")
+    .where("cuf", "=", cuf)
+    .where(POR_ANULAR)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+type PorAnular = Pick<Factura, "id" | "cuf" | "nit">;
+
+/**
+ * Documents that are annulled now, after this id, by id: the sale's own is EMITIDA, or was and is annulled by now, and nobody else will
+ * annul them.
+ */
+export async function listPorAnular(db: Db, desde: number, limite: number): Promise<readonly PorAnular[]> {
+  const filas = [
+    ...(await listGemelasVivas(db, desde, limite).execute()),
+    ...(await listSobrantes(db, desde, limite).execute()),
+  ];
+  const unicas = new Map(filas.map((fila) => [fila.id, fila]));
+  return [...unicas.values()].toSorted((a, b) => a.id - b.id).slice(0, limite);
+}
+
+/** Twins are of one point of sale: nobody names another's documents. */
+function listGemelasVivas(db: Db, desde: number, limite: number) {
+  return db
+    .selectFrom("facturas as offline")
+    .innerJoin("facturas as gemela", (join) =>
+      join
+        .onRef("gemela.cuf", "=", "offline.gemela")
+        .onRef("gemela.nit", "=", "offline.nit")
+        .onRef("gemela.sucursal", "=", "offline.sucursal")
+        .onRef("gemela.punto_venta", "=", "offline.punto_venta"),
+    )
+    .select(["gemela.id", "gemela.cuf", "gemela.nit"])
+    .where("offline.estado", "in", ["EMITIDA", "ANULADA"])
+    .where("offline.gemela", "is not", null)
+    .where("gemela.estado", "=", "EMITIDA")
+    .where("gemela.revertida", "=", 0)
+    .where("gemela.id", ">", desde)
+    .orderBy("gemela.id")
+    .limit(limite);
+}
+
+/** Documents that landed late, of a sale that has another. */
+function listSobrantes(db: Db, desde: number, limite: number) {
+  return db
+    .selectFrom("facturas as sobrante")
+    .innerJoin("facturas as otra", (join) =>
+      join.onRef("otra.cuf", "=", "sobrante.sobra_por").onRef("otra.nit", "=", "sobrante.nit"),
+    )
+    .select(["sobrante.id", "sobrante.cuf", "sobrante.nit"])
+    .where("sobrante.sobra_por", "is not", null)
+    .where("sobrante.estado", "=", "EMITIDA")
+    .where("sobrante.revertida", "=", 0)
+    .where("otra.estado", "in", ["EMITIDA", "ANULADA"])
+    .where("sobrante.id", ">", desde)
+    .orderBy("sobrante.id")
+    .limit(limite);
+}
+
+/**
+ * The twin of a till's document that is about to be stored: the one that it names, else another document of its sale that lives or
+ * may. The till's sale names its latest document, so the other one is annulled once this one is EMITIDA. Null where the other one
+ * names this one, and where there is none. DESIGN.md section 4, "Whose word it is".
+ */
+export async function gemelaDe(
+  tx: Tx,
+  nueva: Pick<Factura, "nit" | "cuf" | "sucursal" | "punto_venta"> & {
+    readonly venta_id: string | null;
+    readonly gemela: string | null;
+  },
+): Promise<string | null> {
+  if (nueva.gemela !== null) return nueva.gemela;
+  const otra = await findOtraDeVenta(tx, nueva);
+  const viva = otra !== undefined && otra.estado !== "ANULADA" && otra.gemela !== nueva.cuf;
+  const delPunto = otra?.sucursal === nueva.sucursal && otra.punto_venta === nueva.punto_venta;
+  return viva && delPunto ? otra.cuf : null;
+}
+
+/**
+ * Another document of a till's sale that stands or may, however it was issued: one that names this one as its twin first, else the
+ * sale's latest.
+ */
+export async function findOtraDeVenta(
+  tx: Tx,
+  { nit, cuf, venta_id }: Pick<Factura, "nit" | "cuf" | "venta_id">,
+): Promise<Factura | undefined> {
+  const vivas = tx
+    .selectFrom("facturas")
+    .selectAll()
+    .where("nit", "=", nit)
+    .where("cuf", "<>", cuf)
+    .where("estado", "not in", ["RECHAZADA", "DESCARTADA"])
+    .orderBy("id", "desc");
+  const queLaNombra = await vivas.where("gemela", "=", cuf).executeTakeFirst();
+  if (queLaNombra !== undefined || venta_id === null) return queLaNombra;
+  return vivas.where("venta_id", "=", venta_id).executeTakeFirst();
+}

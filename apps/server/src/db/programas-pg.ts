@@ -1,0 +1,49 @@
+import { spawn } from "node:child_process";
+import { existsSync, globSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+import { CopiaInutil } from "./copia.ts";
+
+/** Where Debian keeps PostgreSQL's programs, which are not in the path. */
+const DEBIAN = "/usr/lib/postgresql/*/bin";
+
+/**
+ * Runs one of PostgreSQL's programs on the database of an address. The password goes by the environment, where no list of processes shows
+ * it. Throws CopiaInutil with what the program said.
+ */
+export async function correrPg(
+  programa: "pg_dump" | "pg_restore",
+  databaseUrl: string,
+  args: readonly string[],
+): Promise<void> {
+  const url = new URL(databaseUrl);
+  const clave = decodeURIComponent(url.password);
+  url.password = "";
+  const env = { ...process.env, ...(clave === "" ? {} : { PGPASSWORD: clave }) };
+  const child = spawn(findPrograma(programa), [`--dbname=${url.href}`, ...args], {
+    env,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const [dicho] = await Promise.all([text(child.stderr), once(child, "close")]);
+  if (child.exitCode !== 0)
+    throw new CopiaInutil(`${programa} no terminó bien: ${dicho.trim().slice(-2000)}`);
+}
+
+/** Throws CopiaInutil where the machine has none. */
+function findPrograma(programa: string): string {
+  const carpetas = [
+    ...(process.env["PATH"] ?? "").split(delimiter),
+    ...globSync(DEBIAN).toSorted((a, b) => versionDe(b) - versionDe(a)),
+  ];
+  const found = carpetas.map((carpeta) => join(carpeta, programa)).find((ruta) => existsSync(ruta));
+  if (found === undefined)
+    throw new CopiaInutil(
+      `Falta ${programa} en esta máquina: instale los programas de PostgreSQL (apt-get install postgresql-client), de la versión del servidor o más nueva.`,
+    );
+  return found;
+}
+
+function versionDe(carpeta: string): number {
+  return Number(/\/(\d+)\//.exec(carpeta)?.[1] ?? 0);
+}

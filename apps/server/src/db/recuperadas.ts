@@ -1,0 +1,89 @@
+import type { Estado } from "@mostrador/core";
+import type { Db } from "./abrir.ts";
+import type { Fila } from "./esquema.ts";
+
+/** CUFs of one question. */
+const MAX_CUFS = 500;
+
+/** Of these CUFs, those of which there is no document. */
+export async function listDesconocidas(db: Db, cufs: readonly string[]): Promise<ReadonlySet<string>> {
+  const desconocidas = new Set(cufs);
+  for (let at = 0; at < cufs.length; at += MAX_CUFS) {
+    const conocidas = await db
+      .selectFrom("facturas")
+      .select("cuf")
+      .where("cuf", "in", cufs.slice(at, at + MAX_CUFS))
+      .execute();
+    for (const { cuf } of conocidas) desconocidas.delete(cuf);
+  }
+  return desconocidas;
+}
+
+export type Recuperada = Pick<
+  Fila<"facturas">,
+  "cuf" | "nit" | "sucursal" | "punto_venta" | "sector" | "numero"
+> & { readonly estado: Estado; readonly operacion: string | null; readonly clave: string | null };
+
+/** Documents whose trail begins with this event, with the keys that name them. Reads the whole trail: for a report. */
+export function listRecuperadas(db: Db, suceso: string): Promise<Recuperada[]> {
+  return db
+    .selectFrom("auditoria")
+    .innerJoin("facturas", "facturas.cuf", "auditoria.cuf")
+    .leftJoin("idempotencia", "idempotencia.cuf", "facturas.cuf")
+    .select([
+      "facturas.cuf",
+      "facturas.nit",
+      "facturas.sucursal",
+      "facturas.punto_venta",
+      "facturas.sector",
+      "facturas.numero",
+      "facturas.estado",
+      "idempotencia.operacion",
+      "idempotencia.clave",
+    ])
+    .where("auditoria.suceso", "=", suceso)
+    .where("auditoria.antes", "is", null)
+    .orderBy("auditoria.id")
+    .execute();
+}
+
+/** Each series with the highest number of a document in it and the next one to be given. */
+export function listSeries(db: Db) {
+  return db
+    .selectFrom("contadores as c")
+    .leftJoin("facturas as f", (join) =>
+      join
+        .onRef("f.nit", "=", "c.nit")
+        .onRef("f.sucursal", "=", "c.sucursal")
+        .onRef("f.punto_venta", "=", "c.punto_venta")
+        .onRef("f.sector", "=", "c.sector")
+        .on("f.cafc", "is", null),
+    )
+    .select(["c.nit", "c.sucursal", "c.punto_venta", "c.sector", "c.siguiente"])
+    .select((eb) => eb.fn.max("f.numero").as("ultimo"))
+    .groupBy(["c.nit", "c.sucursal", "c.punto_venta", "c.sector", "c.siguiente"])
+    .orderBy("c.nit")
+    .orderBy("c.sucursal")
+    .orderBy("c.punto_venta")
+    .orderBy("c.sector")
+    .execute();
+}
+
+/** The latest instant that the trail tells of, in ms; null where there is none. */
+export async function findUltimoSuceso(db: Db): Promise<number | null> {
+  const row = await db
+    .selectFrom("auditoria")
+    .select((eb) => eb.fn.max("en").as("en"))
+    .executeTakeFirst();
+  return row?.en ?? null;
+}
+
+/** Documents in doubt. */
+export async function contarDudas(db: Db): Promise<number> {
+  const { n } = await db
+    .selectFrom("facturas")
+    .select((eb) => eb.fn.countAll<number>().as("n"))
+    .where("estado", "=", "EN_DUDA")
+    .executeTakeFirstOrThrow();
+  return n;
+}

@@ -1,0 +1,114 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { SECTORES } from "@mostrador/core";
+import type { Db, Tx } from "./abrir.ts";
+import { findAjuste, saveAjuste } from "./ajustes.ts";
+
+/** Highest number that may have been given in a series without a row, as decimal text in `ajustes`. Restores raise it; absent means 0. */
+export const PISO = "restauracion:piso";
+/** Added to the epoch of a till that is paired: the copy may not know the last one given. */
+export const EPOCAS = "restauracion:epocas";
+/** What the last restore has left open, as JSON: `Cierre`. */
+export const CIERRE = "restauracion:cierre";
+const COPIAS = "copias";
+
+/** A server's time that no journal tells of; instants in ms. */
+const Falta = z.object({
+  servidor: z.string().nullable(),
+  equipo: z.string(),
+  desde: z.int(),
+  hasta: z.int(),
+  motivo: z.string(),
+});
+export type Falta = z.infer<typeof Falta>;
+
+/** What the last restore left open. */
+const Cierre = z.object({
+  /** Of the restore. */
+  id: z.string(),
+  /** The copy's moment and the restore's, in ms. */
+  copiaDe: z.int(),
+  en: z.int(),
+  /** Servers that the copy names: their journals are due. */
+  requeridos: z.array(z.object({ id: z.string(), equipo: z.string(), vistoEn: z.int() })),
+  /** Servers whose journals were read and told everything. */
+  cubiertos: z.array(z.string()),
+  /** Whether a restore has taken in the journals at hand; false while one was broken off. */
+  leidos: z.boolean(),
+  faltan: z.array(Falta),
+  /** Companies that journals name and the copy does not have: their documents wait for the company. */
+  sinEmpresa: z.array(z.int()),
+  /** When the owner accepted, in ms. */
+  aceptado: z.int().nullable(),
+});
+export type Cierre = z.infer<typeof Cierre>;
+
+export async function findCierre(db: Db | Tx): Promise<Cierre | null> {
+  const valor = await findAjuste(db, CIERRE);
+  return valor === undefined ? null : Cierre.parse(JSON.parse(valor));
+}
+
+export function saveCierre(db: Db | Tx, cierre: Cierre): Promise<void> {
+  return saveAjuste(db, CIERRE, JSON.stringify(cierre));
+}
+
+/** Whether documents of the API may have been issued for a company that nothing here tells of. DESIGN.md section 7. */
+export function isCerrada(cierre: Cierre | null, nit: number): boolean {
+  if (cierre === null || cierre.aceptado !== null) return false;
+  return !cierre.leidos || cierre.faltan.length > 0 || cierre.sinEmpresa.includes(nit);
+}
+
+/**
+ * Leaves numbers out in every series that the server numbers: those that have a row, and by the floor those that begin later or began
+ * after the copy. A till numbers its own, and tells of them.
+ */
+export async function omitirNumeros(tx: Tx, cuantos: number): Promise<void> {
+  await tx
+    .updateTable("contadores")
+    .set((eb) => ({ siguiente: eb("siguiente", "+", cuantos) }))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("puntos")
+            .select("puntos.nit")
+            .whereRef("puntos.nit", "=", "contadores.nit")
+            .whereRef("puntos.sucursal", "=", "contadores.sucursal")
+            .whereRef("puntos.punto_venta", "=", "contadores.punto_venta")
+            .where("puntos.terminal_id", "is not", null),
+        ),
+      ),
+    )
+    .execute();
+  await saveAjuste(tx, PISO, String((await findPiso(tx)) + cuantos));
+}
+
+/** The highest number that may have been given in a series that has no row. */
+export async function findPiso(db: Db | Tx): Promise<number> {
+  return Number((await findAjuste(db, PISO)) ?? 0);
+}
+
+/** The same inside a statement. */
+export function pisoSql() {
+  return sql<number>`coalesce((select cast(valor as bigint) from ajustes where clave = ${PISO}), 0)`;
+}
+
+export async function findEpocasFuera(db: Db | Tx): Promise<number> {
+  return Number((await findAjuste(db, EPOCAS)) ?? 0);
+}
+
+/** Every sector that there is: a series may begin in each. */
+export const SECTORES_TODOS: readonly number[] = SECTORES.map(({ codigo }) => codigo);
+
+/** The moments of the last copies, in ms, newest first. */
+export async function listCopias(db: Db | Tx): Promise<readonly number[]> {
+  return z.array(z.int()).parse(JSON.parse((await findAjuste(db, COPIAS)) ?? "[]"));
+}
+
+/** Notes that a copy was made: what lies before the last two is forgotten by the journals. */
+export async function anotarCopia(db: Db, copiaDeMs: number): Promise<void> {
+  const copias = [copiaDeMs, ...(await listCopias(db))].toSorted((a, b) => b - a).slice(0, GUARDADAS);
+  await saveAjuste(db, COPIAS, JSON.stringify(copias));
+}
+
+const GUARDADAS = 10;

@@ -1,0 +1,51 @@
+/** Negative answers that make an absence. DESIGN.md section 3, point 3. */
+export const NEGATIVAS = 2;
+/** A wait of which nothing was asked for so long is forgotten; it begins anew. */
+const OLVIDO_MS = 7 * 86_400_000;
+
+/**
+ * Waits that protect against a call that may still land, in this process's memory and by its monotonic clock: no clock change
+ * shortens them, and a restart or another server begins them anew. DESIGN.md section 3, point 3.
+ */
+export interface Esperas {
+  /**
+   * Whether `ms` have passed since this process first asked about `clave` under this `marca`. The marca names the attempt that is
+   * waited for: another one begins the wait anew.
+   */
+  readonly cumplida: (clave: string, marca: string, ms: number) => boolean;
+  /** Counts a negative answer of the tax system. True once two were given after the wait of `ms`: then absence counts. */
+  readonly negada: (clave: string, marca: string, ms: number) => boolean;
+  /** What was waited for is settled. */
+  readonly olvidar: (clave: string) => void;
+}
+
+interface Espera {
+  readonly marca: string;
+  readonly desde: number;
+  vista: number;
+  negativas: number;
+}
+
+/** `monotono`: milliseconds of a clock that nobody sets. */
+export function createEsperas(monotono: () => number): Esperas {
+  const esperas = new Map<string, Espera>();
+  let barrida = monotono();
+  const tomar = (clave: string, marca: string): Espera => {
+    const ahora = monotono();
+    if (ahora - barrida > OLVIDO_MS) {
+      barrida = ahora;
+      for (const [otra, { vista }] of esperas) if (ahora - vista > OLVIDO_MS) esperas.delete(otra);
+    }
+    const known = esperas.get(clave);
+    const espera = known?.marca === marca ? known : { marca, desde: ahora, vista: ahora, negativas: 0 };
+    espera.vista = ahora;
+    esperas.set(clave, espera);
+    return espera;
+  };
+  const cumplida: Esperas["cumplida"] = (clave, marca, ms) => monotono() - tomar(clave, marca).desde >= ms;
+  return {
+    cumplida,
+    negada: (clave, marca, ms) => cumplida(clave, marca, ms) && ++tomar(clave, marca).negativas >= NEGATIVAS,
+    olvidar: (clave) => void esperas.delete(clave),
+  };
+}

@@ -1,0 +1,33 @@
+import { getEmpresa } from "../db/empresas.ts";
+import { listPuntosConToken } from "../db/puntos.ts";
+import { puntoSiat, type Deps } from "../deps.ts";
+import { medirHora } from "../use-cases/medir-hora.ts";
+
+/** Computers' clocks drift: a measurement is good for so long. */
+const VIGENCIA_MS = 3_600_000;
+
+/**
+ * Measures the tax system's clock for this process at its start, after a clock jump, and every hour. Any company's point of sale
+ * serves; one that cannot ask leaves it to the next.
+ */
+export async function medirReloj(deps: Deps): Promise<void> {
+  if (deps.reloj.edadMs() < VIGENCIA_MS) return;
+  await deps.rondas({
+    nombre: "reloj",
+    porRonda: POR_RONDA,
+    listar: (desde) => listPuntosConToken(deps.db, desde, POR_RONDA),
+    idDe: ({ nit }) => nit,
+    alFallar: ({ nit }, error) => deps.log("tarea", { nombre: "reloj", nit, error: String(error) }),
+    hacer: async ({ nit, sucursal, punto_venta: puntoVenta, cuis }) => {
+      const empresa = await getEmpresa(deps.db, nit);
+      const siat = deps.siatOf(empresa);
+      if (siat === null || cuis === null) return "salto";
+      // Its CUIS may be refused; another company's serves as well.
+      const hora = await medirHora(deps, siat, puntoSiat(empresa, { sucursal, puntoVenta, cuis }));
+      return hora.kind === "aceptada" ? "basta" : "hecho";
+    },
+  });
+}
+
+/** Points of sale that are asked for in one round. */
+const POR_RONDA = 3;

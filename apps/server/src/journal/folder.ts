@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { sincronizar } from "../db/copia.ts";
+import { CarpetaInutilizable, holdCarpeta } from "../db/sqlite.ts";
+
+const SUFFIX = ".diario";
+const DIGITS = 8;
+const ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
+
+/** A server's own folder of journal files, held while its process lives. */
+export interface Claim {
+  /** Names the server across its runs. */
+  readonly id: string;
+  readonly folder: string;
+  readonly release: () => void;
+}
+
+/**
+ * Takes the folder of a server of this machine that no longer runs, or makes a new one. Processes that share a root take one each; the
+ * kernel drops the lock of one that dies. Throws where the root cannot be written.
+ */
+export function claimFolder(root: string): Claim {
+  mkdirSync(root, { recursive: true });
+  for (const id of listIds(root)) {
+    const claim = tryClaim(root, id);
+    if (claim !== null) return claim;
+  }
+  const id = randomUUID();
+  mkdirSync(join(root, id), { mode: 0o700 });
+  sincronizar(root);
+  const claim = tryClaim(root, id);
+  if (claim === null) throw new Error(`la carpeta ${join(root, id)} no se pudo tomar`);
+  return claim;
+}
+
+function tryClaim(root: string, id: string): Claim | null {
+  const folder = join(root, id);
+  try {
+    return { id, folder, release: holdCarpeta(folder) };
+  } catch (error) {
+    if (error instanceof CarpetaInutilizable) return null;
+    throw error;
+  }
+}
+
+/** The servers' folders in a root, or the folder itself where it is one of them. */
+export function listFolders(root: string): readonly string[] {
+  if (!existsSync(root)) return [];
+  if (listFiles(root).length > 0) return [root];
+  return listIds(root).map((id) => join(root, id));
+}
+
+function listIds(root: string): readonly string[] {
+  return readdirSync(root)
+    .filter((name) => ID.test(name))
+    .toSorted();
+}
+
+export interface JournalFile {
+  readonly path: string;
+  /** From 1, without gaps but for those that were forgotten at the beginning. */
+  readonly number: number;
+}
+
+/** Oldest first. */
+export function listFiles(folder: string): readonly JournalFile[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(SUFFIX))
+    .map((name) => ({ path: join(folder, name), number: Number(name.slice(0, -SUFFIX.length)) }))
+    .filter(({ number }) => Number.isSafeInteger(number) && number > 0)
+    .toSorted((a, b) => a.number - b.number);
+}
+
+export function fileOf(folder: string, number: number): string {
+  return join(folder, `${String(number).padStart(DIGITS, "0")}${SUFFIX}`);
+}

@@ -1,0 +1,96 @@
+import { closeSync, openSync, readFileSync, readSync } from "node:fs";
+import { Entrada, type EntradaDe, type ServidorDiario } from "./entry.ts";
+import { listFiles } from "./folder.ts";
+import { decodeFrames } from "./frame.ts";
+
+/** A span of time that a journal does not tell of, in ms; `hasta` null: to its end. */
+export interface Hueco {
+  readonly desde: number;
+  readonly hasta: number | null;
+  readonly motivo: string;
+}
+
+/** What is known of one server's journal without its documents. */
+export interface Lectura {
+  readonly folder: string;
+  readonly servidor: ServidorDiario;
+  /** From where on it tells everything; 0 where it has all since the server's first start. */
+  readonly desde: number;
+  /** Its last sign of life. */
+  readonly hasta: number;
+  readonly huecos: readonly Hueco[];
+  /** When each other server was last seen alive by this one. */
+  readonly vistos: readonly (ServidorDiario & { readonly en: number })[];
+}
+
+/** The first entry of a file; undefined where it cannot be read. */
+export function readStart(path: string): EntradaDe<"inicio"> | undefined {
+  const fd = openSync(path, "r");
+  try {
+    const head = Buffer.alloc(MAX_START);
+    const bytes = head.subarray(0, readSync(fd, head));
+    const [frame] = decodeFrames(bytes).frames;
+    const read = Entrada.safeParse(frame?.json);
+    return read.success && read.data.tipo === "inicio" ? read.data : undefined;
+  } finally {
+    closeSync(fd);
+  }
+}
+
+/** The first entry of a file is shorter than this. */
+const MAX_START = 4096;
+
+export interface Leida {
+  readonly entrada: Entrada;
+  readonly attachment: Buffer;
+}
+
+/** Hands each entry of a server's journal that is of this database to `take`, in order. Null where the folder holds none. */
+export function readJournal(
+  folder: string,
+  base: string | null,
+  take: (leida: Leida) => void,
+): Lectura | null {
+  const huecos: Hueco[] = [];
+  const vistos = new Map<string, ServidorDiario & { en: number }>();
+  let servidor: ServidorDiario | null = null;
+  let [desde, hasta, previo, danado] = [0, 0, 0, false];
+  for (const { path, number } of listFiles(folder)) {
+    const bytes = readFileSync(path);
+    const { frames, damaged } = decodeFrames(bytes);
+    const entradas = frames.flatMap(({ json, attachment }) => {
+      const read = Entrada.safeParse(json);
+      return read.success ? [{ entrada: read.data, attachment }] : [];
+    });
+    const inicio = entradas[0]?.entrada;
+    const legible = inicio?.tipo === "inicio";
+    if (legible && base !== null && inicio.base !== base) {
+      previo = number;
+      continue;
+    }
+    const primero = entradas[0]?.entrada.en ?? hasta;
+    if (servidor === null && legible) {
+      servidor = inicio.servidor;
+      desde = number === 1 ? 0 : inicio.en;
+    } else if (previo > 0 && number !== previo + 1)
+      huecos.push({ desde: hasta, hasta: primero, motivo: "faltan archivos del diario" });
+    if (danado) huecos.push({ desde: hasta, hasta: primero, motivo: "un archivo del diario está dañado" });
+    // Less than that is a start that a crash has torn: nothing was written after it.
+    danado = !legible && bytes.length > MAX_START;
+    if (damaged || entradas.length < frames.length) {
+      const ultimo = entradas.at(-1)?.entrada.en ?? primero;
+      huecos.push({ desde: primero, hasta: ultimo, motivo: "un archivo del diario está dañado" });
+    }
+    for (const leida of entradas) {
+      const { entrada } = leida;
+      hasta = Math.max(hasta, entrada.en);
+      if (entrada.tipo === "vivos")
+        for (const visto of entrada.servidores) vistos.set(visto.id, { ...visto, en: entrada.en });
+      take(leida);
+    }
+    previo = number;
+  }
+  if (danado) huecos.push({ desde: hasta, hasta: null, motivo: "el último archivo del diario está dañado" });
+  if (servidor === null) return null;
+  return { folder, servidor, desde, hasta, huecos, vistos: [...vistos.values()] };
+}

@@ -1,0 +1,90 @@
+import { once } from "node:events";
+import http, { type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** A wire to the tax system on which calls can be held up: the caller's connection breaks, and the call lands later. */
+export interface Retenedor {
+  readonly url: string;
+  /** Calls of this operation are held up from now on; null: none. */
+  readonly retener: (operacion: string | null) => void;
+  /** Lets the calls land that were held up, in their order. Gives how many. */
+  readonly soltar: () => Promise<number>;
+  /** How many calls of an operation came by, held up or not. */
+  readonly cuantas: (operacion: string) => number;
+  readonly close: () => Promise<void>;
+}
+
+interface Llamada {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly cuerpo: Buffer;
+}
+
+export async function startRetenedor(siatUrl: string): Promise<Retenedor> {
+  let retenida: string | null = null;
+  const retenidas: Llamada[] = [];
+  const vistas: string[] = [];
+  const server = http.createServer((req, res) => {
+    const partes: Buffer[] = [];
+    req.on("data", (parte: Buffer) => partes.push(parte));
+    req.on("end", () => {
+      const { method = "GET", url: path = "/", headers } = req;
+      const llamada = { method, path, headers, cuerpo: Buffer.concat(partes) };
+      const texto = llamada.cuerpo.toString("utf8");
+      vistas.push(texto);
+      if (retenida !== null && isDe(texto, retenida)) {
+        retenidas.push(llamada);
+        return void req.socket.destroy();
+      }
+      void pasar(siatUrl, llamada).then(
+        (reply) => res.writeHead(reply.status, reply.headers).end(reply.cuerpo),
+        () => res.destroy(),
+      );
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    retener: (operacion) => void (retenida = operacion),
+    soltar: async () => {
+      const todas = retenidas.splice(0);
+      for (const llamada of todas) await pasar(siatUrl, llamada);
+      return todas.length;
+    },
+    cuantas: (operacion) => vistas.filter((texto) => isDe(texto, operacion)).length,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+/** The operation is the name of the body's first element. */
+function isDe(texto: string, operacion: string): boolean {
+  return new RegExp(`<(\\w+:)?${operacion}[\\s>/]`).test(texto);
+}
+
+function pasar(
+  siatUrl: string,
+  { method, path, headers, cuerpo }: Llamada,
+): Promise<{ status: number; headers: IncomingHttpHeaders; cuerpo: Buffer }> {
+  return new Promise((resolve, reject) => {
+    const salida = http.request(
+      siatUrl + path,
+      { method, headers: { ...headers, connection: "close" } },
+      (reply) => {
+        const partes: Buffer[] = [];
+        reply.on("data", (parte: Buffer) => partes.push(parte));
+        reply.on("error", reject);
+        reply.on("end", () =>
+          resolve({ status: reply.statusCode ?? 502, headers: reply.headers, cuerpo: Buffer.concat(partes) }),
+        );
+      },
+    );
+    salida.on("error", reject);
+    salida.end(cuerpo);
+  });
+}

@@ -1,0 +1,46 @@
+/** The clock was set when it moves away from the monotonic one by more than this. */
+const SALTO_MS = 1000;
+
+/**
+ * The tax system's clock as this process knows it. Each process measures it for itself, since servers that share a database have
+ * clocks of their own. DESIGN.md section 4, Clocks.
+ */
+export interface Reloj {
+  /** Milliseconds since 1970 by the tax system's clock; this computer's own where none was measured. */
+  readonly ahora: () => number;
+  /** What the tax system's clock is ahead of this computer's; null before the first measurement and after a clock jump. */
+  readonly desfaseMs: () => number | null;
+  /** How long ago it was measured; infinite where `desfaseMs` is null. */
+  readonly edadMs: () => number;
+  /** The tax system's time, just measured: milliseconds since 1970. */
+  readonly anotar: (allaMs: number) => void;
+}
+
+/** `pared`: this computer's clock; `monotono`: one that nobody sets. Both in milliseconds. */
+export function createReloj(pared: () => number, monotono: () => number): Reloj {
+  let medida: { readonly alla: number; readonly pared: number; readonly monotono: number } | null = null;
+  let saltado = false;
+  const desfaseMs = (): number | null => {
+    if (medida === null) return null;
+    const salto = pared() - medida.pared - (monotono() - medida.monotono);
+    if (Math.abs(salto) > SALTO_MS) saltado = true;
+    return saltado ? null : medida.alla - medida.pared;
+  };
+  return {
+    desfaseMs,
+    edadMs: () =>
+      medida === null || desfaseMs() === null ? Number.POSITIVE_INFINITY : monotono() - medida.monotono,
+    ahora: () => {
+      if (medida === null) return pared();
+      const porPared = pared() + medida.alla - medida.pared;
+      // A clock that was set back dates nothing earlier; one that went ahead may have slept, where the monotonic one stands still.
+      return desfaseMs() === null
+        ? Math.max(porPared, Math.floor(medida.alla + monotono() - medida.monotono))
+        : porPared;
+    },
+    anotar: (alla) => {
+      medida = { alla, pared: pared(), monotono: monotono() };
+      saltado = false;
+    },
+  };
+}

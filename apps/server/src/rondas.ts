@@ -1,0 +1,50 @@
+/** What became of one row of a queue: work was spent on it, there was nothing to be done, or the round is to end. */
+export type Visto = "hecho" | "salto" | "basta";
+
+export interface Cola<T> {
+  readonly nombre: string;
+  /** Rows after this id, by id, at most a page of them. */
+  readonly listar: (desde: number) => Promise<readonly T[]>;
+  readonly idDe: (fila: T) => number;
+  readonly hacer: (fila: T) => Promise<Visto>;
+  /** Rows on which work is spent in one round. */
+  readonly porRonda: number;
+  /** Told of a row that threw; the others go on. */
+  readonly alFallar: (fila: T, error: unknown) => void;
+}
+
+/**
+ * Goes through queues page by page, each round from where the one before stopped, once around at most. So rows that cannot be done
+ * take the turn of no other one: every row is looked at in its time, however many come before it.
+ */
+export type Rondas = <T>(cola: Cola<T>) => Promise<void>;
+
+export function createRondas(): Rondas {
+  const marcas = new Map<string, number>();
+  return async ({ nombre, listar, idDe, hacer, porRonda, alFallar }) => {
+    const inicio = marcas.get(nombre) ?? 0;
+    let gastadas = 0;
+    let desde = inicio;
+    // From the mark to the end, then from the beginning to the mark.
+    for (let vuelta = inicio === 0 ? 1 : 0; vuelta < 2;) {
+      const filas = await listar(desde);
+      if (filas.length === 0) {
+        desde = 0;
+        vuelta++;
+        continue;
+      }
+      for (const fila of filas) {
+        const id = idDe(fila);
+        if (vuelta === 1 && inicio > 0 && id > inicio) return void marcas.set(nombre, inicio);
+        desde = id;
+        const visto = await hacer(fila).catch((error: unknown): Visto => {
+          alFallar(fila, error);
+          return "hecho";
+        });
+        if (visto !== "salto") gastadas++;
+        if (visto === "basta" || gastadas >= porRonda) return void marcas.set(nombre, id);
+      }
+    }
+    marcas.set(nombre, 0);
+  };
+}

@@ -1,0 +1,77 @@
+import type { Mensaje } from "@mostrador/siat";
+import type { Deps } from "../deps.ts";
+import type { Empresa } from "../db/empresas.ts";
+import type { Factura } from "../db/facturas.ts";
+import type { ClaveIdempotencia } from "../db/idempotencia.ts";
+import type { Cufd } from "../db/puntos.ts";
+import type { Terminal } from "../db/terminales.ts";
+import { FilaDiario, type EntradaDe } from "../journal/entry.ts";
+import { JournalUnavailable } from "../journal/writer.ts";
+
+/**
+ * Puts a document and its key into the journal and waits until they are on the disk: before the tax system, or the caller, can know of it.
+ * Gives why that failed, in words for the owner; null when it is there. DESIGN.md section 7.
+ */
+export async function anotarDocumento(
+  deps: Pick<Deps, "journal" | "now">,
+  { modalidad }: Pick<Empresa, "modalidad">,
+  factura: Factura,
+  clave: (ClaveIdempotencia & { readonly hash: string }) | null,
+  cufd: Cufd | null,
+): Promise<string | null> {
+  const { xml, ...fila } = factura;
+  return escribir(
+    deps,
+    {
+      tipo: "documento",
+      en: deps.now(),
+      fila: FilaDiario.parse(fila),
+      modalidad,
+      clave: clave === null ? null : { operacion: clave.operacion, clave: clave.clave, hash: clave.hash },
+      cufd,
+    },
+    xml,
+  );
+}
+
+/** Puts an annulment or reversal into the journal before it is sent. */
+export function anotarCambio(
+  deps: Pick<Deps, "journal" | "now">,
+  cambio: Pick<EntradaDe<"cambio">, "cuf" | "accion" | "motivo">,
+): Promise<string | null> {
+  return escribir(deps, { tipo: "cambio", en: deps.now(), ...cambio });
+}
+
+/** Puts a till as it was paired or revoked into the journal. */
+export async function anotarCaja(deps: Pick<Deps, "journal" | "now">, caja: Terminal): Promise<void> {
+  const { visto_en: _v, ...resto } = caja;
+  // A till that is not in a journal comes back by its replacement code.
+  await escribir(deps, { tipo: "caja", en: deps.now(), caja: resto });
+}
+
+/** Notes the tax system's answer, unawaited: a restore asks where it is missing. */
+export function anotarResultado(
+  { journal, now }: Pick<Deps, "journal" | "now">,
+  cuf: string,
+  resultado: EntradaDe<"resultado">["resultado"],
+  mensajes: readonly Mensaje[] | null = null,
+): void {
+  const texto = mensajes === null ? null : JSON.stringify(mensajes);
+  journal?.note({ tipo: "resultado", en: now(), cuf, resultado, mensajes: texto });
+}
+
+type Entrada = Parameters<NonNullable<Deps["journal"]>["write"]>[0];
+
+async function escribir(
+  { journal }: Pick<Deps, "journal">,
+  entrada: Entrada,
+  attachment?: Buffer,
+): Promise<string | null> {
+  try {
+    await journal?.write(entrada, attachment);
+    return null;
+  } catch (error) {
+    if (error instanceof JournalUnavailable) return error.message;
+    throw error;
+  }
+}

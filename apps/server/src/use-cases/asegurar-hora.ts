@@ -1,0 +1,27 @@
+import { fail, ok, type Result } from "@mostrador/core";
+import type { Deps } from "../deps.ts";
+import type { Empresa } from "../db/empresas.ts";
+import type { ClavePunto } from "../db/puntos.ts";
+import { falloDeSiat, type Fallo } from "../fallos.ts";
+import { conCuis } from "./codigos-del-punto.ts";
+import { medirHora } from "./medir-hora.ts";
+
+/**
+ * Makes sure that this process knows the tax system's time: nothing is issued online while it has measured none since its start or a
+ * clock jump. DESIGN.md section 4, Clocks. Fails where the time cannot be had; then nothing was sent.
+ */
+export async function asegurarHora(
+  deps: Deps,
+  empresa: Empresa,
+  { sucursal, puntoVenta }: ClavePunto,
+): Promise<Result<null, Fallo>> {
+  if (deps.reloj.desfaseMs() !== null) return ok(null);
+  return deps.unaVez(`hora:${empresa.nit}`, async () => {
+    if (deps.siatOf(empresa) === null) return fail({ kind: "sinToken" });
+    const lugar = { sucursal, punto_venta: puntoVenta };
+    const hora = await conCuis(deps, empresa, lugar, (siat, origen) => medirHora(deps, siat, origen));
+    if (hora?.kind === "aceptada" && deps.reloj.desfaseMs() !== null) return ok(null);
+    // A question that got no answer leaves no document in doubt.
+    return fail(hora?.kind === "rechazada" ? falloDeSiat(hora) : { kind: "noEntregada" });
+  });
+}

@@ -1,0 +1,134 @@
+import { decimal, sumar } from "@mostrador/core";
+import type { EstadoFactura } from "@mostrador/siat";
+import type { Tx } from "../db/abrir.ts";
+import { endAusente, listAusentes, postponeAusente, type Ausente } from "../db/ausentes.ts";
+import { settleCreditoTardio } from "../db/creditos.ts";
+import { getEmpresa } from "../db/empresas.ts";
+import {
+  devueltoDe,
+  findFacturaDe,
+  getFactura,
+  isNumeroUsado,
+  moverFactura,
+  type Factura,
+} from "../db/facturas.ts";
+import { findOtraDeVenta } from "../db/gemelas.ts";
+import { findRecordada, readoptarRecordada } from "../db/idempotencia.ts";
+import { transaccion } from "../db/transaccion.ts";
+import { documentosDe, type Deps } from "../deps.ts";
+import { conCufd } from "./codigos-del-punto.ts";
+import { preguntar, SIN_RESPUESTA } from "./resolver-dudas.ts";
+
+/** Documents that are asked for in one round, and read at a time. */
+const POR_RONDA = 100;
+
+/**
+ * Asks the tax system once more for documents that were sent and given up as absent, when they are due: a slow call may have landed
+ * since. One that did is adopted where its sale has no other document, else annulled. DESIGN.md section 3, point 3.
+ */
+export async function buscarTardias(deps: Deps): Promise<void> {
+  let sinRespuesta = 0;
+  await deps.rondas<Ausente>({
+    nombre: "tardias",
+    porRonda: POR_RONDA,
+    listar: (desde) => listAusentes(deps.db, deps.now(), desde, POR_RONDA),
+    idDe: ({ id }) => id,
+    alFallar: ({ cuf }, error) => deps.log("tarea", { nombre: "tardias", cuf, error: String(error) }),
+    hacer: async (ausente) => {
+      const factura = await getFactura(deps.db, ausente.cuf);
+      const estado = await preguntar(deps, factura);
+      if (estado === null) return "salto";
+      if (estado.kind === "enDuda" || estado.kind === "noEntregada")
+        return ++sinRespuesta >= SIN_RESPUESTA ? "basta" : "hecho";
+      sinRespuesta = 0;
+      if (estado.kind !== "rechazada") await asentarTardia(deps, ausente, estado);
+      return "hecho";
+    },
+  });
+}
+
+type Palabra = Exclude<EstadoFactura, { readonly kind: "rechazada" | "noEntregada" | "enDuda" }>;
+
+async function asentarTardia(deps: Deps, ausente: Ausente, estado: Palabra): Promise<void> {
+  const ahoraMs = deps.now();
+  const suceso = await transaccion(deps.db, ausente.nit, (tx) => decidir(tx, ausente, estado, ahoraMs));
+  if (suceso === null) return;
+  deps.log("llegó tarde", { cuf: ausente.cuf, suceso });
+  if (suceso === "sinNumero") await anularSinGuardar(deps, ausente);
+}
+
+/** What becomes of it; null while nothing does. `sinNumero`: its number is another document's by now, so that it cannot stand. */
+async function decidir(
+  tx: Tx,
+  ausente: Ausente,
+  estado: Palabra,
+  ahoraMs: number,
+): Promise<"adoptada" | "sobrante" | "sinNumero" | null> {
+  const factura = await getFactura(tx, ausente.cuf);
+  if (factura.estado !== "DESCARTADA") return (await endAusente(tx, ausente), null);
+  if (estado.kind === "noExiste") return (await postponeAusente(tx, ausente, ahoraMs), null);
+  const { nit, cuf, sucursal, punto_venta: puntoVenta, sector, numero, cafc } = factura;
+  if (cafc === null && (await isNumeroUsado(tx, { nit, sucursal, puntoVenta }, sector, numero))) {
+    if (estado.kind === "valida") return "sinNumero";
+    return (await endAusente(tx, ausente), null);
+  }
+  const sobra_por = await lugarDe(tx, ausente, factura);
+  // The other one is not settled: which of them stands is decided once it is.
+  if (sobra_por === "espera") return null;
+  const suceso = sobra_por === null ? "adoptada" : "sobrante";
+  await moverFactura(tx, factura, suceso, { codigo_recepcion: estado.codigoRecepcion, sobra_por }, ahoraMs);
+  await settleCreditoTardio(tx, nit, cuf, ahoraMs);
+  if (sobra_por === null) await recordar(tx, ausente, ahoraMs);
+  if (estado.kind === "anulada")
+    await moverFactura(tx, { ...factura, estado: "EMITIDA" }, "anulada", {}, ahoraMs);
+  await endAusente(tx, ausente);
+  return suceso;
+}
+
+/** Of the catalog of reasons: issued wrongly. */
+const MOTIVO = 1;
+
+/** Annuls at the tax system what cannot stand here; it stays due until it is seen annulled. */
+async function anularSinGuardar(deps: Deps, { nit, cuf }: Ausente): Promise<void> {
+  const [empresa, factura] = [await getEmpresa(deps.db, nit), await getFactura(deps.db, cuf)];
+  const clase = { sector: factura.sector, tipoFactura: factura.tipo_factura };
+  await conCufd(deps, empresa, factura, (siat, origen) =>
+    documentosDe(siat, empresa, factura.sector).anulacion(origen, clase, { cuf, codigoMotivo: MOTIVO }),
+  );
+}
+
+/**
+ * The CUF of the document that stands in its place: its sale's other one, or its own where its request was given up for good. Null
+ * where it has no other. `espera`: the other one is on its way.
+ */
+async function lugarDe(tx: Tx, ausente: Ausente, factura: Factura): Promise<string | null> {
+  const { nit, operacion, clave } = ausente;
+  let otra = await findOtraDeVenta(tx, factura);
+  if (otra === undefined && operacion !== null && clave !== null) {
+    const known = await findRecordada(tx, { nit, operacion, clave });
+    // Refused without a document: a till took its note back on that word.
+    if (known !== undefined && known.cuf === null) return factura.cuf;
+    otra = known?.cuf == null ? undefined : await findFacturaDe(tx, nit, known.cuf);
+  }
+  if (otra === undefined || otra.estado === "RECHAZADA" || otra.estado === "DESCARTADA")
+    return (await isDeMas(tx, factura)) ? factura.cuf : null;
+  return otra.estado === "ENVIANDO" || otra.estado === "EN_DUDA" ? "espera" : otra.cuf;
+}
+
+/** Whether a note gives back what others gave back meanwhile, or is about an invoice that was annulled. */
+async function isDeMas(tx: Tx, { original_cuf, monto_total }: Factura): Promise<boolean> {
+  if (original_cuf === null) return false;
+  const original = await getFactura(tx, original_cuf);
+  const devuelto = sumar([decimal(await devueltoDe(tx, original_cuf)), decimal(monto_total)]);
+  return original.estado !== "EMITIDA" || devuelto.gt(original.monto_total);
+}
+
+/** Its key is what became of it. */
+async function recordar(
+  tx: Tx,
+  { nit, operacion, clave, hash, cuf }: Ausente,
+  ahoraMs: number,
+): Promise<void> {
+  if (operacion !== null && clave !== null && hash !== null)
+    await readoptarRecordada(tx, { nit, operacion, clave }, hash, cuf, ahoraMs);
+}

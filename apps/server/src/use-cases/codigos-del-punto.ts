@@ -1,0 +1,130 @@
+import { instanteToEpoch, type Instante } from "@mostrador/core";
+import type { Mensaje, PuntoConCufd, PuntoConCuis, Siat } from "@mostrador/siat";
+import { ahoraDe, puntoSiat, type Deps } from "../deps.ts";
+import type { Empresa } from "../db/empresas.ts";
+import { findPunto, listCufds, type ClavePunto } from "../db/puntos.ts";
+import { isDelCuis, sincronizar } from "./sincronizar.ts";
+
+/** CUFD and CUIS of a call: ended, replaced, unknown or of another place. A new pair mends them. SPEC.md, tax-system codes. */
+const CODIGOS_DEL_PUNTO: ReadonlySet<number> = new Set([123, 913, 914, 929, 930, 953, 959, 973, 979, 988]);
+
+/** Codes that were brought this long ago or less, and are refused too, are not mended by yet other ones. */
+const RECIENTE_MS = 60_000;
+
+/** Whether a refusal speaks of the CUFD or CUIS that the call carried. A message about one file of a package does not. */
+export function isDelPunto(mensajes: readonly Mensaje[]): boolean {
+  return mensajes.some(
+    ({ codigo, numeroArchivo }) => numeroArchivo === undefined && CODIGOS_DEL_PUNTO.has(codigo),
+  );
+}
+
+/** What the tax system answers to a call. */
+interface Contestacion {
+  readonly kind: string;
+  readonly mensajes?: readonly Mensaje[];
+}
+
+/** A branch's point of sale; 0 is the branch itself. */
+export interface Lugar {
+  readonly sucursal: number;
+  readonly punto_venta: number;
+}
+
+/**
+ * A call to the tax system under the CUIS and CUFD of a point of sale. Where they are refused, as the reply that brought newer ones was
+ * lost, newer ones are brought and the call is repeated once. Null where there is no token or no codes can be had; nothing was sent then.
+ * Documents, which carry their CUFD, are repeated by their issuer. docs/trust.md, heading 4.
+ */
+export function conCufd<R extends Contestacion>(
+  deps: Deps,
+  empresa: Empresa,
+  lugar: Lugar,
+  llamar: (siat: Siat, origen: PuntoConCufd) => Promise<R>,
+): Promise<R | null> {
+  const punto = claveDe(empresa, lugar);
+  return repetirUnaVez(deps, empresa, punto, () => origenVigente(deps, empresa, punto), llamar);
+}
+
+/** The same for calls that carry a CUIS and no CUFD. Null also where the point of sale has no CUIS yet. */
+export function conCuis<R extends Contestacion>(
+  deps: Deps,
+  empresa: Empresa,
+  lugar: Lugar,
+  llamar: (siat: Siat, origen: PuntoConCuis) => Promise<R>,
+): Promise<R | null> {
+  const punto = claveDe(empresa, lugar);
+  const leer = async () => {
+    const stored = await findPunto(deps.db, punto);
+    return stored?.cuis == null ? null : puntoSiat(empresa, { ...punto, cuis: stored.cuis });
+  };
+  return repetirUnaVez(deps, empresa, punto, leer, llamar);
+}
+
+async function repetirUnaVez<O extends PuntoConCuis, R extends Contestacion>(
+  deps: Deps,
+  empresa: Empresa,
+  punto: ClavePunto,
+  leer: () => Promise<O | null>,
+  llamar: (siat: Siat, origen: O) => Promise<R>,
+): Promise<R | null> {
+  const siat = deps.siatOf(empresa);
+  if (siat === null) return null;
+  const origen = await leer();
+  if (origen === null) return null;
+  const respuesta = await llamar(siat, origen);
+  if (respuesta.kind !== "rechazada") return respuesta;
+  const renovados = await renovarSiRechazados(deps, empresa, punto, origen, respuesta.mensajes ?? []);
+  const nuevo = renovados ? await leer() : null;
+  return nuevo === null ? respuesta : llamar(siat, nuevo);
+}
+
+/** CUIS and CUFD of a call, as they went out. */
+interface Usados {
+  readonly cuis: string;
+  readonly cufd?: string;
+}
+
+/**
+ * After a refusal: brings other codes where those of the call were refused, are still the ones here, and were not brought just now.
+ * `deInmediato`: also where they were, since a sale waits. True when the point of sale has others than those of the call; two calls
+ * refused together would else renew in turns, each killing the other's.
+ */
+export async function renovarSiRechazados(
+  deps: Deps,
+  empresa: Empresa,
+  punto: ClavePunto,
+  usados: Usados,
+  mensajes: readonly Mensaje[],
+  { deInmediato = false }: { readonly deInmediato?: boolean } = {},
+): Promise<boolean> {
+  if (!isDelPunto(mensajes)) return false;
+  const [ultimo] = await listCufds(deps.db, punto, 1);
+  const stored = await findPunto(deps.db, punto);
+  if (stored?.cuis !== usados.cuis || (usados.cufd !== undefined && ultimo?.codigo !== usados.cufd))
+    return true;
+  if (!deInmediato && ultimo !== undefined && isReciente(deps, empresa, ultimo.obtenido_en)) return false;
+  const synced = await sincronizar(deps, empresa, punto, isDelCuis(mensajes) ? usados.cuis : undefined);
+  return synced.ok;
+}
+
+/** One dated after now was brought before the clock was set back: it is not recent. */
+function isReciente(deps: Deps, empresa: Empresa, obtenidoEn: string): boolean {
+  const edadMs = instanteToEpoch(ahoraDe(deps)) - instanteToEpoch(obtenidoEn as Instante);
+  return Math.abs(edadMs) < RECIENTE_MS;
+}
+
+/** CUIS and a current CUFD of a point of sale, renewed when it has ended; null when they cannot be had. */
+async function origenVigente(deps: Deps, empresa: Empresa, punto: ClavePunto): Promise<PuntoConCufd | null> {
+  let [cufd] = await listCufds(deps.db, punto, 1);
+  if (cufd === undefined || cufd.vigente_hasta <= ahoraDe(deps)) {
+    if (!(await sincronizar(deps, empresa, punto)).ok) return null;
+    [cufd] = await listCufds(deps.db, punto, 1);
+  }
+  const stored = await findPunto(deps.db, punto);
+  if (stored?.cuis == null || cufd === undefined) return null;
+  return { ...puntoSiat(empresa, { ...punto, cuis: stored.cuis }), cufd: cufd.codigo };
+}
+
+function claveDe({ nit }: Empresa, { sucursal, punto_venta: puntoVenta }: Lugar): ClavePunto {
+  return { nit, sucursal, puntoVenta };
+}

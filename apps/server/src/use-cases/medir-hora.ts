@@ -1,0 +1,28 @@
+import { instanteToEpoch } from "@mostrador/core";
+import type { PuntoConCuis, Siat } from "@mostrador/siat";
+import type { Deps } from "../deps.ts";
+
+type Hora = Awaited<ReturnType<Siat["sincronizacion"]["fecha_hora"]>>;
+/** What was said of the time; `allaMs`: the tax system's clock at this moment, in milliseconds since 1970. */
+export type HoraMedida =
+  | (Extract<Hora, { readonly kind: "aceptada" }> & { readonly allaMs: number })
+  | Exclude<Hora, { readonly kind: "aceptada" }>;
+
+/** A longer way there and back measures too little: the time may be off by half of it. */
+const MAX_IDA_Y_VUELTA_MS = 60_000;
+
+/** Asks for the tax system's time, and notes it for this process unless the answer took too long. FACTS.md section 8. */
+export async function medirHora(
+  deps: Pick<Deps, "monotono" | "reloj">,
+  siat: Siat,
+  lugar: PuntoConCuis,
+): Promise<HoraMedida> {
+  const desde = deps.monotono();
+  const hora = await siat.sincronizacion.fecha_hora(lugar);
+  if (hora.kind !== "aceptada") return hora;
+  // It was read somewhere on the way there and back.
+  const idaYVueltaMs = deps.monotono() - desde;
+  const allaMs = instanteToEpoch(hora.fechaHora) + Math.round(idaYVueltaMs / 2);
+  if (idaYVueltaMs <= MAX_IDA_Y_VUELTA_MS) deps.reloj.anotar(allaMs);
+  return { ...hora, allaMs };
+}

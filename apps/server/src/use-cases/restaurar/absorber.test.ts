@@ -1,0 +1,212 @@
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { restaurarBase, restaurarDiarios } from "../../admin-restaurar.ts";
+import { openDb } from "../../db/abrir.ts";
+import { crearCopia } from "../../db/copia.ts";
+import { restaurarCopia } from "../../db/restaurar.ts";
+import { exigir, hasta, llamar, pedido } from "../../pruebas/llamar.ts";
+import { startMundo, type Mundo } from "../../pruebas/mundo.ts";
+import { startServer } from "../../server.ts";
+
+const MINIMAL = { prefer: "return=minimal" };
+const callar = () => {};
+
+/** What a copy may hold halfway, and what it may lack. */
+describe.skipIf(inject("postgres") !== undefined)("a restore takes the journals in", () => {
+  let mundo: Mundo;
+  let carpeta: string;
+  let dataDir: string;
+  let vuelta = 0;
+  beforeAll(async () => {
+    mundo = await startMundo();
+    carpeta = mkdtempSync(join(tmpdir(), "absorber-"));
+  });
+  afterAll(async () => {
+    await mundo.close();
+    rmSync(carpeta, { recursive: true });
+  });
+  beforeEach(() => {
+    dataDir = join(carpeta, `datos-${vuelta++}`);
+  });
+
+  const clave = () => ({ "x-api-key": mundo.empresas[0].apiKey });
+  const emitir = (key: string, cuerpo = pedido()) =>
+    mundo.api("POST", "/v1/facturas", cuerpo, { ...MINIMAL, "x-idempotency-key": key });
+  const config = () => ({ ...mundo.config, dataDir, diario: join(dataDir, "diario") });
+  const copiar = () =>
+    crearCopia(mundo.config.dataDir, join(carpeta, `copias-${vuelta}`), mundo.ahora()).carpeta;
+  const diario = () => ({ diario: mundo.config.diario ?? "" });
+  const leer = async () => {
+    const leido = await restaurarDiarios(config(), diario(), callar);
+    if (!leido.ok) throw new Error(leido.error);
+    return leido.value;
+  };
+  const conServidor = async <T>(hacer: (url: string) => Promise<T>): Promise<T> => {
+    const server = await startServer(config(), { now: mundo.ahora, log: callar });
+    try {
+      return await hacer(server.url);
+    } finally {
+      await server.close();
+    }
+  };
+  const facturas = async () => {
+    const db = await openDb(config());
+    const filas = await db
+      .selectFrom("facturas")
+      .select(["cuf", "estado", "numero"])
+      .where("nit", "=", mundo.empresas[0].nit)
+      .orderBy("id")
+      .execute();
+    await db.destroy();
+    return filas;
+  };
+
+  test("put in place and broken off before that, keeps the API closed and lets tills work", async () => {
+    restaurarCopia(copiar(), dataDir);
+    await conServidor(async (url) => {
+      const cerrada = await llamar(`${url}/v1/facturas`, "POST", pedido(), clave());
+      expect(cerrada).toMatchObject({
+        status: 503,
+        body: { error: expect.stringContaining("quedó a medias") },
+      });
+      expect((await llamar(`${url}/healthz`, "GET", undefined, {})).status).toBe(200);
+    });
+    expect((await leer()).api).toBe("abierta");
+    await conServidor(async (url) => exigir(await llamar(`${url}/v1/facturas`, "POST", pedido(), clave())));
+  });
+
+  test("lets go of a document that the copy holds while it was sent, whose number another one has since", async () => {
+    await mundo.control({
+      latencyMs: 1500,
+      failNext: [{ operation: "recepcionFactura", kind: "rechazo", codigo: 1037 }],
+    });
+    const negada = emitir("negada");
+    const db = mundo.db();
+    await hasta("está en camino", async () => {
+      const row = await db.selectFrom("facturas").select("cuf").where("estado", "=", "ENVIANDO").execute();
+      return row.length === 1;
+    });
+    const copia = copiar();
+    expect((await negada).status).toBe(400);
+    await mundo.control({ latencyMs: 0 });
+    const siguiente = exigir(await emitir("siguiente")).body.datos;
+
+    restaurarCopia(copia, dataDir);
+    const informe = await leer();
+    expect(informe.documentos).toEqual({ EMITIDA: 1 });
+    const filas = await facturas();
+    const mismas = filas.filter(({ numero }) => numero === siguiente.numero_factura);
+    expect(mismas.map(({ estado }) => estado)).toEqual(["RECHAZADA", "EMITIDA"]);
+    await conServidor(async (url) => {
+      for (const key of ["negada", "siguiente"]) {
+        const headers = { ...clave(), ...MINIMAL, "x-idempotency-key": key };
+        const { status } = await llamar(`${url}/v1/facturas`, "POST", pedido(), headers);
+        expect(status).toBe(key === "negada" ? 400 : 200);
+      }
+    });
+  });
+
+  test("without the tax system keeps what it finds in doubt, and the server settles it", async () => {
+    const copia = copiar();
+    const { cuf } = exigir(await emitir("duda")).body.datos;
+    await mundo.caer();
+    restaurarCopia(copia, dataDir);
+    expect((await leer()).documentos).toEqual({ EN_DUDA: 1 });
+    await conServidor(async (url) => {
+      const headers = { ...clave(), ...MINIMAL, "x-idempotency-key": "duda" };
+      const repetir = () => llamar(`${url}/v1/facturas`, "POST", pedido(), headers);
+      expect(await repetir()).toMatchObject({ status: 502, body: { cuf } });
+    });
+    await mundo.normal();
+    await conServidor(async (url) => {
+      const headers = { ...clave(), ...MINIMAL, "x-idempotency-key": "duda" };
+      await hasta("se averigua", async () => {
+        const { body } = await llamar(`${url}/v1/facturas`, "POST", pedido(), headers);
+        return body.datos?.cuf === cuf;
+      });
+    });
+  });
+
+  test("of a company that the copy does not have waits for it, and keeps nothing of the others closed", async () => {
+    const copia = copiar();
+    const { nit, apiKey } = mundo.empresas[1];
+    const clave1 = { "x-api-key": apiKey, ...MINIMAL, "x-idempotency-key": "ajena" };
+    exigir(await mundo.api("POST", "/v1/facturas", pedido(), clave1));
+    restaurarCopia(copia, dataDir);
+    const antes = await quitarEmpresa(nit);
+    const informe = await leer();
+    expect(informe.empresas_que_faltan).toEqual([nit]);
+    expect(informe.api).toContain(String(nit));
+    await conServidor(async (url) => {
+      exigir(await llamar(`${url}/v1/facturas`, "POST", pedido(), clave()));
+    });
+    await ponerEmpresa(antes);
+    await conServidor(async (url) => {
+      expect((await llamar(`${url}/v1/facturas`, "POST", pedido(), clave1)).status).toBe(503);
+    });
+    expect((await leer()).api).toBe("abierta");
+    await conServidor(async (url) => {
+      const { body } = exigir(await llamar(`${url}/v1/facturas`, "POST", pedido(), clave1));
+      expect(mundo.ahora()).toBeGreaterThan(0);
+      expect((await mundo.enImpuestos()).has(body.datos.cuf)).toBe(true);
+    });
+  });
+
+  test("on a database that somebody put back by hand: no server of that journal starts before it", async () => {
+    const copia = copiar();
+    exigir(await emitir("a mano"));
+    restaurarCopia(copia, dataDir);
+    // As if the file had been copied: without the marks of a restore, beside its journal.
+    const db = await openDb(config());
+    await db.deleteFrom("ajustes").where("clave", "like", "restauracion%").execute();
+    await db.destroy();
+    await mundo.parar();
+    const mismo = { ...config(), diario: mundo.config.diario };
+    await expect(startServer(mismo, { log: callar })).rejects.toThrow("restaurar base");
+    const marcada = await restaurarBase(mismo, {}, callar);
+    expect(marcada).toMatchObject({ ok: true, value: { api: "abierta" } });
+    const server = await startServer(mismo, { now: mundo.ahora, log: callar });
+    await server.close();
+    await mundo.reiniciar();
+    expect(existsSync(join(dataDir, "servidor.db"))).toBe(true);
+  });
+
+  type Empresa = Record<string, unknown>;
+  /** Takes a company out of a restored database that has no document of it. */
+  async function quitarEmpresa(nit: number): Promise<readonly [string, Empresa[]][]> {
+    const { default: Database } = await import("better-sqlite3");
+    const database = new Database(join(dataDir, "servidor.db"));
+    const tablas = [
+      "creditos",
+      "claves",
+      "puntos",
+      "catalogos",
+      "cufds",
+      "contadores",
+      "versiones",
+      "empresas",
+    ];
+    const guardadas = tablas.map((tabla): [string, Empresa[]] => {
+      const filas = database.prepare(`select * from ${tabla} where nit = ?`).all(nit) as Empresa[];
+      return [tabla, filas];
+    });
+    database.pragma("foreign_keys=OFF");
+    for (const tabla of tablas) database.prepare(`delete from ${tabla} where nit = ?`).run(nit);
+    database.close();
+    return guardadas;
+  }
+
+  async function ponerEmpresa(guardadas: readonly [string, Empresa[]][]): Promise<void> {
+    const { default: Database } = await import("better-sqlite3");
+    const database = new Database(join(dataDir, "servidor.db"));
+    for (const [tabla, filas] of guardadas.toReversed())
+      for (const fila of filas) {
+        const columnas = Object.keys(fila);
+        const valores = columnas.map((columna) => `@${columna}`).join(", ");
+        database.prepare(`insert into ${tabla} (${columnas.join(", ")}) values (${valores})`).run(fila);
+      }
+    database.close();
+  }
+});

@@ -1,0 +1,170 @@
+import type { CufdTerminal, Instante } from "@mostrador/core";
+import type { Avisar } from "../../avance.ts";
+import type { Db, Tx } from "../../db/abrir.ts";
+import { returnCredito, settleCredito } from "../../db/creditos.ts";
+import { findEmpresa } from "../../db/empresas.ts";
+import { findEventoEn } from "../../db/eventos.ts";
+import { findViva, insertFactura, moverFactura } from "../../db/facturas.ts";
+import { deleteRecordadaDe, saveRecordada } from "../../db/idempotencia.ts";
+import { insertCufdPasado, raiseNumero } from "../../db/puntos.ts";
+import { transaccion } from "../../db/transaccion.ts";
+import type { EntradaDe, FilaDiario } from "../../journal/entry.ts";
+import type { Contado, DocumentoDelDiario } from "./leer.ts";
+
+/** In the audit: where a document that a restore brought back comes from. */
+export const RECUPERADA = "recuperada del diario";
+
+/** What became of the documents of the journals. */
+export interface Absorbido {
+  readonly documentos: number;
+  /** Documents of companies that the copy does not have, by NIT. */
+  readonly sinEmpresa: ReadonlyMap<number, number>;
+}
+
+/**
+ * Puts every document of the journals that the copy lacks into the database, with its key, credit and number. One that was sent is in doubt,
+ * and the resolver of doubts asks the tax system for it; no second machinery. DESIGN.md sections 3 and 7.
+ */
+export async function absorberDocumentos(
+  db: Db,
+  contado: Contado,
+  ahoraMs: number,
+  avisar: Avisar,
+): Promise<Absorbido> {
+  const sinEmpresa = new Map<number, number>();
+  const vencidos = listVencidos(contado);
+  let documentos = 0;
+  for (const documento of contado.documentos) {
+    const { nit, cuf } = documento.entrada.fila;
+    if ((await findEmpresa(db, nit)) === undefined) {
+      sinEmpresa.set(nit, (sinEmpresa.get(nit) ?? 0) + 1);
+      continue;
+    }
+    await transaccion(db, nit, (tx) => poner(tx, contado, documento, vencidos.has(cuf), ahoraMs));
+    documentos++;
+    const total = contado.documentos.length;
+    avisar({ que: "Recuperando del diario", hecho: documentos, total, unidad: "filas" });
+  }
+  return { documentos, sinEmpresa };
+}
+
+/**
+ * A number is given again only when the tax system rejected its document, or never got it: of several with one number the accepted one
+ * lives, else the last.
+ */
+function listVencidos({ documentos, resultados }: Contado): ReadonlySet<string> {
+  const vencidos = new Set<string>();
+  const porNumero = Map.groupBy(documentos, ({ entrada: { fila } }) => serieDe(fila));
+  for (const grupo of porNumero.values()) {
+    const cufs = grupo.map(({ entrada }) => entrada.fila.cuf);
+    const vive = cufs.findLast((cuf) => resultados.get(cuf)?.resultado === "aceptada") ?? cufs.at(-1);
+    for (const cuf of cufs) if (cuf !== vive) vencidos.add(cuf);
+  }
+  return vencidos;
+}
+
+function serieDe({ nit, sucursal, punto_venta, sector, cafc, numero }: FilaDiario): string {
+  return [nit, sucursal, punto_venta, sector, cafc ?? "", numero].join("/");
+}
+
+type EstadoPuesto = "EN_DUDA" | "OFFLINE" | "RECHAZADA" | "DESCARTADA";
+
+async function poner(
+  tx: Tx,
+  { resultados, cambios }: Contado,
+  { entrada, xml }: DocumentoDelDiario,
+  vencido: boolean,
+  ahoraMs: number,
+): Promise<void> {
+  const { fila, clave, cufd } = entrada;
+  const { nit, cuf } = fila;
+  const punto = { nit, sucursal: fila.sucursal, puntoVenta: fila.punto_venta };
+  const resultado = resultados.get(cuf);
+  const ocupado = !vencido && !(await dejarNumero(tx, fila, resultados, ahoraMs));
+  const estado = estadoDe(fila, resultado, vencido || ocupado);
+  if (cufd !== null) await insertCufdPasado(tx, punto, toCufdTerminal(cufd));
+  if (fila.cafc === null) await raiseNumero(tx, punto, fila.sector, fila.numero);
+  await insertFactura(
+    tx,
+    {
+      ...fila,
+      xml,
+      estado,
+      corte_id: await corteConocido(tx, fila),
+      intento_fin: ahoraMs,
+      negativas: 0,
+      proceso: null,
+      codigo_recepcion: null,
+      mensajes: resultado?.mensajes ?? null,
+      motivo_anulacion: cambios.get(cuf)?.motivo ?? null,
+      revertida: 0,
+      cambio_pendiente: null,
+      paquete_id: null,
+      observada: null,
+    },
+    RECUPERADA,
+  );
+  if (estado === "EN_DUDA") await settleCredito(tx, nit, cuf, ahoraMs);
+  if (clave !== null && estado !== "DESCARTADA")
+    await saveRecordada(
+      tx,
+      { nit, operacion: clave.operacion, clave: clave.clave },
+      clave.hash,
+      cuf,
+      entrada.en,
+    );
+}
+
+function estadoDe(
+  { tipo_emision }: FilaDiario,
+  resultado: EntradaDe<"resultado"> | undefined,
+  sinEfecto: boolean,
+): EstadoPuesto {
+  if (resultado?.resultado === "rechazada") return "RECHAZADA";
+  if (sinEfecto || resultado?.resultado === "noEntregada") return "DESCARTADA";
+  return tipo_emision === 2 ? "OFFLINE" : "EN_DUDA";
+}
+
+/**
+ * The copy may hold an earlier document of the same number while it was being sent: it was rejected or never arrived, else the number
+ * had not been given again. False when a document with that number lives.
+ */
+async function dejarNumero(
+  tx: Tx,
+  fila: FilaDiario,
+  resultados: Contado["resultados"],
+  ahoraMs: number,
+): Promise<boolean> {
+  const antes = await findViva(tx, fila);
+  if (antes === undefined) return true;
+  // `relevar` may have taken it for a doubt already.
+  const resultado = resultados.get(antes.cuf);
+  if (antes.estado !== "ENVIANDO" && antes.estado !== "EN_DUDA") return false;
+  if (resultado?.resultado === "aceptada") return false;
+  const rechazada = resultado?.resultado === "rechazada";
+  const suceso = rechazada ? "rechazada" : antes.estado === "ENVIANDO" ? "noEntregada" : "ausente";
+  await moverFactura(
+    tx,
+    antes,
+    suceso,
+    { intento_fin: ahoraMs, mensajes: resultado?.mensajes ?? null },
+    ahoraMs,
+  );
+  if (!rechazada) await deleteRecordadaDe(tx, antes.cuf);
+  await returnCredito(tx, antes.nit, antes.cuf);
+  return true;
+}
+
+/** An event of the API has the number of its row, which another event may have taken since: only one that fits keeps the document. */
+async function corteConocido(tx: Tx, fila: FilaDiario): Promise<string | null> {
+  const { corte_id } = fila;
+  if (corte_id === null || !corte_id.startsWith("evento:")) return corte_id;
+  const evento = await findEventoEn(tx, Number(corte_id.slice("evento:".length)), fila);
+  return evento === undefined ? null : corte_id;
+}
+
+function toCufdTerminal(cufd: NonNullable<EntradaDe<"documento">["cufd"]>): CufdTerminal {
+  const { codigo, codigo_control: codigoControl, direccion, obtenido_en, vigente_hasta } = cufd;
+  const [obtenidoEn, vigenteHasta] = [obtenido_en as Instante, vigente_hasta as Instante];
+  return { codigo, codigoControl, direccion, obtenidoEn, vigenteHasta };
+}

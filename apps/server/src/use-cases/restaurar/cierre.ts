@@ -1,0 +1,60 @@
+import { epochToInstante, fail, ok, type Result } from "@mostrador/core";
+import type { Db } from "../../db/abrir.ts";
+import { findCierre, isCerrada, type Cierre as Guardado } from "../../db/restauracion.ts";
+import type { Deps } from "../../deps.ts";
+import type { Fallo } from "../../fallos.ts";
+
+/** Says whether the last restore keeps the API closed. */
+export interface Cierre {
+  /** Null: it is open. With a NIT for that company, without one for any. */
+  readonly motivo: (nit?: number) => Promise<string | null>;
+}
+
+/** Reads what the restore has left; once it is open it stays open, since a restore needs the servers stopped. */
+export function createCierre(db: Db): Cierre {
+  let abierto = false;
+  return {
+    motivo: async (nit) => {
+      if (abierto) return null;
+      const guardado = await findCierre(db);
+      abierto = guardado === null || !isCerradaEnParte(guardado);
+      if (guardado === null || abierto) return null;
+      return nit === undefined || isCerrada(guardado, nit) ? textoCierre(guardado) : null;
+    },
+  };
+}
+
+function isCerradaEnParte(guardado: Guardado): boolean {
+  return isCerrada(guardado, 0) || (guardado.aceptado === null && guardado.sinEmpresa.length > 0);
+}
+
+/** Says why it is closed, the span, and what to do. */
+export function textoCierre(cierre: Guardado): string {
+  if (!cierre.leidos)
+    return "la restauración quedó a medias: detenga los servidores y ejecute npm run admin -- restaurar diarios";
+  if (cierre.faltan.length === 0)
+    return `el diario tiene documentos de empresas que la copia no tiene (NIT ${cierre.sinEmpresa.join(", ")}): créelas otra vez y ejecute npm run admin -- restaurar diarios, o acepte lo perdido con npm run admin -- restauracion aceptar`;
+  const { desde, hasta } = tramoDe(cierre);
+  const nombres = cierre.faltan.map(
+    ({ servidor, equipo }) => `${equipo}${servidor === null ? "" : ` ${servidor}`}`,
+  );
+  return `el servidor volvió de una copia y falta el diario de ${[...new Set(nombres)].join("; ")}: no se sabe qué se emitió por la API entre ${desde} y ${hasta}. Encuentre el diario y ejecute npm run admin -- restaurar diarios --diario carpeta, o acepte ese tiempo con npm run admin -- restauracion aceptar --desde ${desde} --hasta ${hasta}`;
+}
+
+/** The span that no journal tells of, in Bolivia's time. */
+export function tramoDe({ faltan, copiaDe, en }: Guardado): {
+  readonly desde: string;
+  readonly hasta: string;
+} {
+  const desde = Math.min(...faltan.map((falta) => falta.desde), faltan.length === 0 ? copiaDe : Infinity);
+  const hasta = Math.max(...faltan.map((falta) => falta.hasta), faltan.length === 0 ? en : -Infinity);
+  return { desde: epochToInstante(desde), hasta: epochToInstante(hasta) };
+}
+
+/** Refuses to issue while the journal cannot be written or a restore is not accepted: before a number is taken. */
+export async function exigirEmision(deps: Deps, nit: number): Promise<Result<null, Fallo>> {
+  const problema = (await deps.journal?.problem()) ?? null;
+  if (problema !== null) return fail({ kind: "sinDiario", motivo: problema });
+  const motivo = await deps.cierre.motivo(nit);
+  return motivo === null ? ok(null) : fail({ kind: "restauracionPorAceptar", motivo });
+}

@@ -1,0 +1,60 @@
+import type { Db } from "../../db/abrir.ts";
+import { listDesconocidas } from "../../db/recuperadas.ts";
+import type { EntradaDe } from "../../journal/entry.ts";
+import { listFolders } from "../../journal/folder.ts";
+import { readJournal, type Lectura } from "../../journal/read.ts";
+
+export interface DocumentoDelDiario {
+  readonly entrada: EntradaDe<"documento">;
+  readonly xml: Buffer;
+}
+
+/** What journals tell of a database that it does not know. */
+export interface Contado {
+  readonly lecturas: readonly Lectura[];
+  /** Documents that the database does not have, in the order of their entries. */
+  readonly documentos: readonly DocumentoDelDiario[];
+  /** By CUF: the tax system's answer, where it was noted. */
+  readonly resultados: ReadonlyMap<string, EntradaDe<"resultado">>;
+  /** By CUF: the last annulment or reversal that was sent. */
+  readonly cambios: ReadonlyMap<string, EntradaDe<"cambio">>;
+  /** By id: each till as last paired or revoked. */
+  readonly cajas: ReadonlyMap<string, EntradaDe<"caja">["caja"]>;
+}
+
+/**
+ * Reads the journals under these folders. Which documents are of after the copy is told by their CUFs, by no clock: those that the database
+ * does not have.
+ */
+export async function leerDiarios(db: Db, roots: readonly string[], base: string | null): Promise<Contado> {
+  const folders = [...new Set(roots.flatMap(listFolders))];
+  const cufs = new Set<string>();
+  const resultados = new Map<string, EntradaDe<"resultado">>();
+  const cambios = new Map<string, EntradaDe<"cambio">>();
+  const cajas = new Map<string, EntradaDe<"caja">>();
+  const lecturas = folders.map((folder) =>
+    readJournal(folder, base, ({ entrada }) => {
+      if (entrada.tipo === "documento") cufs.add(entrada.fila.cuf);
+      if (entrada.tipo === "resultado") resultados.set(entrada.cuf, entrada);
+      if (entrada.tipo === "cambio" && (cambios.get(entrada.cuf)?.en ?? 0) <= entrada.en)
+        cambios.set(entrada.cuf, entrada);
+      if (entrada.tipo === "caja" && (cajas.get(entrada.caja.id)?.en ?? 0) <= entrada.en)
+        cajas.set(entrada.caja.id, entrada);
+    }),
+  );
+  const desconocidos = await listDesconocidas(db, [...cufs]);
+  // By CUF: a folder may be given twice.
+  const documentos = new Map<string, DocumentoDelDiario>();
+  for (const folder of folders)
+    readJournal(folder, base, ({ entrada, attachment }) => {
+      if (entrada.tipo === "documento" && desconocidos.has(entrada.fila.cuf))
+        documentos.set(entrada.fila.cuf, { entrada, xml: Buffer.from(attachment) });
+    });
+  return {
+    lecturas: lecturas.filter((lectura) => lectura !== null),
+    documentos: [...documentos.values()].toSorted((a, b) => a.entrada.en - b.entrada.en),
+    resultados,
+    cambios,
+    cajas: new Map([...cajas].map(([id, { caja }]) => [id, caja])),
+  };
+}

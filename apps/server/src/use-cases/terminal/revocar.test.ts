@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto";
+import { epochToInstante, instanteToEpoch, type Instante } from "@mostrador/core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { emparejarCaja } from "../../pruebas/caja.ts";
+import { exigir, hasta } from "../../pruebas/llamar.ts";
+import { startMundo, type Mundo } from "../../pruebas/mundo.ts";
+
+let mundo: Mundo;
+beforeAll(async () => {
+  mundo = await startMundo({ config: { tareasMs: 50 } });
+});
+afterAll(() => mundo.close());
+
+const masTarde = (instante: Instante, ms: number) => epochToInstante(instanteToEpoch(instante) + ms);
+
+test.each([
+  ["its event is registered and its documents are packed", 0],
+  ["so is one that begins ahead of the clock, once its end is past", 3000],
+])("revoking a till ends its open outage: %s", async (_que, adelantoMs) => {
+  const caja = await emparejarCaja(mundo);
+  const dueno = { "x-api-key": null, authorization: `Bearer ${mundo.empresas[0].ownerToken}` };
+  const inicio = masTarde(await caja.ahora(), adelantoMs);
+  const factura = (await caja.factura(1, 2, inicio)) as { cuf: string };
+  const corte = { id: randomUUID(), tipo: 1, inicio, fin: null };
+  const facturas = [{ ...factura, gemela: null, corte_id: corte.id }];
+  exigir(await caja.call("POST", "/v1/terminal/offline", { cortes: [corte], facturas }));
+  exigir(await mundo.api("DELETE", `/v1/terminales/${caja.id}`, undefined, dueno));
+  await hasta("el SIAT la tiene", async () => (await mundo.enImpuestos()).get(factura.cuf) === 690);
+});
+
+test("revoking a till that was replaced leaves the outage of the one in its place open", async () => {
+  const vieja = await emparejarCaja(mundo);
+  const dueno = { "x-api-key": null, authorization: `Bearer ${mundo.empresas[0].ownerToken}` };
+  const { punto_venta } = await mundo
+    .db()
+    .selectFrom("terminales")
+    .select("punto_venta")
+    .where("id", "=", vieja.id)
+    .executeTakeFirstOrThrow();
+  const nueva = await emparejarCaja(mundo, { puntoVenta: punto_venta, reemplazar: true });
+  const inicio = await nueva.ahora();
+  const factura = (await nueva.factura(5000, 2)) as { cuf: string };
+  const corte = { id: randomUUID(), tipo: 1, inicio, fin: null };
+  const facturas = [{ ...factura, gemela: null, corte_id: corte.id }];
+  exigir(await nueva.call("POST", "/v1/terminal/offline", { cortes: [corte], facturas }));
+  exigir(await mundo.api("DELETE", `/v1/terminales/${vieja.id}`, undefined, dueno));
+  const { fin } = await mundo
+    .db()
+    .selectFrom("cortes")
+    .select("fin")
+    .where("id", "=", corte.id)
+    .executeTakeFirstOrThrow();
+  expect(fin).toBeNull();
+});

@@ -1,0 +1,18 @@
+import { ahoraDe, type Deps } from "../../deps.ts";
+import { endCortes } from "../../db/cortes.ts";
+import { findTerminal, revokeTerminal } from "../../db/terminales.ts";
+import { transaccion } from "../../db/transaccion.ts";
+
+/**
+ * Revokes a till's credential and ends its open outage: the till will not tell of its end any more, and what it brought is registered
+ * and packed. False where the company has no such till.
+ */
+export function revocarTerminal(deps: Deps, nit: number, id: string): Promise<boolean> {
+  return transaccion(deps.db, nit, async (tx) => {
+    const terminal = await findTerminal(tx, nit, id);
+    if (terminal === undefined || !(await revokeTerminal(tx, nit, id))) return false;
+    const { sucursal, punto_venta: puntoVenta } = terminal;
+    await endCortes(tx, { nit, sucursal, puntoVenta }, id, ahoraDe(deps));
+    return true;
+  });
+}
