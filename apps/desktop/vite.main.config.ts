@@ -3,38 +3,56 @@ import { builtinModules, createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { defineConfig, type Plugin } from "vite";
 
-/** What a package cannot bundle: Electron itself, and SQLite with its binary. */
-const EXTERNOS = ["electron", "better-sqlite3", ...builtinModules, /^node:/];
-/** Asked for only where a faster PostgreSQL client is wanted: `pg` does without. */
-const NO_VIENEN = ["pg-native", "pg-cloudflare"];
+/**
+ * Modules that stay outside a bundle: Electron, SQLite with its binary, and optional accelerators that `pg` does without.
+ */
+export const EXTERNOS = [
+  "electron",
+  "better-sqlite3",
+  "pg-native",
+  "pg-cloudflare",
+  ...builtinModules,
+  /^node:/,
+];
 
 const source = (path: string) => join(import.meta.dirname, path);
 
+/** In the source whose path ends so, the text before and the text after. */
+export type Lugar = readonly [fin: string, antes: string, despues: string];
+
+/** Workers, which a bundle starts from files beside it. */
+export const OBREROS: readonly Lugar[] = [
+  ["/core/src/node/pdf/pool.ts", '"./worker.ts"', '"./worker.js"'],
+  ["/server/src/db/asentar.ts", '"./asentar-obrero.ts"', '"./asentar-obrero.js"'],
+  ["/server/src/jobs/copiar.ts", '"./copiar-obrero.ts"', '"./copiar-obrero.js"'],
+];
+
+const PAGINAS: readonly Lugar[] = [
+  ["/server/src/http/portal.ts", '"../../dist/portal"', '"portal"'],
+  [
+    "/server/src/docs/paginas.ts",
+    'dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"))',
+    'join(import.meta.dirname, "swagger")',
+  ],
+];
+
 /** Replaces what a source names by its place in the repository with its place in the package. */
-const lugares: Plugin = {
-  name: "lugares",
-  transform(code, id) {
-    for (const [fin, antes, despues] of [
-      ["/core/src/node/pdf/pool.ts", '"./worker.ts"', '"./worker.js"'],
-      ["/server/src/db/asentar.ts", '"./asentar-obrero.ts"', '"./asentar-obrero.js"'],
-      ["/server/src/jobs/copiar.ts", '"./copiar-obrero.ts"', '"./copiar-obrero.js"'],
-      ["/server/src/http/portal.ts", '"../../dist/portal"', '"portal"'],
-      [
-        "/server/src/docs/paginas.ts",
-        'dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"))',
-        'join(import.meta.dirname, "swagger")',
-      ],
-    ] as const) {
-      if (!id.endsWith(fin)) continue;
-      if (!code.includes(antes)) throw new Error(`${fin} ya no dice ${antes}`);
-      return code.replace(antes, despues);
-    }
-    return null;
-  },
-};
+export function lugares(lista: readonly Lugar[]): Plugin {
+  return {
+    name: "lugares",
+    transform(code, id) {
+      for (const [fin, antes, despues] of lista) {
+        if (!id.endsWith(fin)) continue;
+        if (!code.includes(antes)) throw new Error(`${fin} ya no dice ${antes}`);
+        return code.replace(antes, despues);
+      }
+      return null;
+    },
+  };
+}
 
 /** pdfkit requires its fonts' measures as it runs, from files that a bundle has not: they become imports. */
-const letras: Plugin = {
+export const letras: Plugin = {
   name: "letras-pdfkit",
   transform(code, id) {
     if (!id.includes("/node_modules/pdfkit/")) return null;
@@ -99,7 +117,11 @@ export default defineConfig(({ mode }) => {
   return {
     root: import.meta.dirname,
     publicDir: false,
-    plugins: [lugares, letras, ...(programa === "servidor" ? [paginas(outDir)] : [])],
+    plugins: [
+      lugares([...OBREROS, ...PAGINAS]),
+      letras,
+      ...(programa === "servidor" ? [paginas(outDir)] : []),
+    ],
     ssr: { noExternal: true, target: "node" },
     build: {
       ssr: true,
@@ -108,7 +130,7 @@ export default defineConfig(({ mode }) => {
       emptyOutDir: false,
       minify: false,
       rolldownOptions: {
-        external: [...EXTERNOS, ...NO_VIENEN],
+        external: EXTERNOS,
         input,
         output: {
           format: cjs ? "cjs" : "es",

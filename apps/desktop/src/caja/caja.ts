@@ -14,8 +14,9 @@ import {
   type Salida,
 } from "../contract/index.ts";
 import { cofreDeArchivo, type Cofre } from "./cofre.ts";
-import { partirTrasApagon } from "./cortes.ts";
-import { findPiso } from "./db/ajustes.ts";
+import { fecharCorteVacio, partirTrasApagon } from "./cortes.ts";
+import { findPiso, findUltimaEmision } from "./db/ajustes.ts";
+import { findCorteAbierto } from "./db/cortes.ts";
 import { copiarDelDia } from "./db/copias.ts";
 import { abrirDb, isDiscoLleno, type FalloApertura } from "./db/abrir.ts";
 import type { Db } from "./db/db.ts";
@@ -71,7 +72,7 @@ export function crearCaja(db: Db, opciones: OpcionesCaja): Caja {
   const oyentes = new Oyentes();
   const carpeta = join(data, "tickets");
   const pdf = createPdfPool({ workers: Math.min(1, availableParallelism()) });
-  const reloj = new Reloj(relojes, ajustes.find("reloj") ?? null);
+  const reloj = new Reloj(relojes, ajustes.find("reloj") ?? null, findUltimaEmision(db));
   const { monotono } = relojes;
   const deps: Deps = {
     db,
@@ -85,7 +86,7 @@ export function crearCaja(db: Db, opciones: OpcionesCaja): Caja {
     despertarSync: () => sync.despertar(),
   };
   trasApagon(deps);
-  const diario = new Diario(deps);
+  const diario = new Diario(deps, () => anunciarEstado());
   const cola = new ColaImpresion(deps, { carpeta, pdf, diario });
   const estado = () => buildEstado(deps, sync.latido, { carpetaTickets: carpeta, diario: diario.vista() });
   const anunciarEstado = enseguida(() => {
@@ -145,10 +146,17 @@ export function crearCaja(db: Db, opciones: OpcionesCaja): Caja {
   };
 }
 
-/** An outage that lasted when the program ended; with a clock that may be wrong it is left as it is. */
+/** An outage that lasted when the program ended; with a clock that may be wrong it is left as it is until the time is known. */
 function trasApagon({ db, reloj, nuevoId }: Deps): void {
-  if (reloj.dudoso) return;
-  db.inTransaction((tx) => partirTrasApagon(tx, { instante: reloj.siguiente(findPiso(tx)), id: nuevoId() }));
+  const deAntes = findCorteAbierto(db)?.id ?? null;
+  const partir = (): void =>
+    db.inTransaction((tx) => {
+      const instante = reloj.siguiente(findPiso(tx));
+      fecharCorteVacio(tx, instante, deAntes);
+      partirTrasApagon(tx, { instante, id: nuevoId() });
+    });
+  if (reloj.dudoso) reloj.cuandoSeSepa(partir);
+  else partir();
 }
 
 function moverServidor(db: Db, ajustes: Ajustes, urlServidor: string): void {
@@ -195,6 +203,7 @@ const CAMBIAN_ESTADO: ReadonlySet<NombreLlamada> = new Set([
   "descartarReabierta",
   "guardarConfiguracion",
   "confirmarReloj",
+  "aceptarServidorAnterior",
 ]);
 
 /** Checks the input, answers, and turns what the disk can do into a sentence: the only place here that catches. */

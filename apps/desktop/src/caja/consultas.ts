@@ -8,7 +8,7 @@ import {
   type Salida,
 } from "../contract/index.ts";
 import type { FilaProducto } from "./db/productos.ts";
-import { listPagosDesde } from "./db/turnos.ts";
+import { listPagosDesde } from "./db/pagos.ts";
 import { findVenta, findReabierta, getEntrada, listImportes, listVentas } from "./db/ventas.ts";
 import { sumar } from "./efectivo/arqueo.ts";
 import { countPendientes } from "./db/documentos.ts";

@@ -1,11 +1,13 @@
 import { epochToInstante, instanteToEpoch, type Corte, type Instante } from "@mostrador/core";
 import {
   findCorteAbierto,
+  findCorteEn,
   findUltimaDeCorte,
   findRecienteDeCorte,
   findUltimoCorte,
   insertCorte,
   setFin,
+  setInicio,
   SUBIDO,
   type FilaCorte,
 } from "./db/cortes.ts";
@@ -23,24 +25,26 @@ export function isDelCampo({ tipo }: Pick<Corte, "tipo">): boolean {
 
 /** A corte whose end nobody was told of yet goes on when trouble is back so soon: a line that flaps is one outage. */
 const REANUDA_MS = 60_000;
+/** What is dated further ahead than this is misdated; a clock that is set back by less is followed. DESIGN.md section 4, "Clocks". */
+const ADELANTO_MS = 15 * 60_000;
 
 /**
- * The outage that lasts, or a new one from `instante` on; with the instant at which something may be issued in it. Events are
- * registered in whole seconds without overlap, so a new outage never begins in the second in which the last one ended.
+ * The outage that lasts, or a new one from `instante` on; with the instant at which something may be issued in it, after the last one
+ * of that outage. Events are registered in whole seconds without overlap, so a new outage never begins in the second of another one.
+ * An outage whose documents lie ahead (a till that was told a wrong time) ends with them, and another one goes on from now: instants
+ * increase within each, and no outage holds what another one issued. DESIGN.md section 4, "Clocks".
  */
 export function abrirCorte(
   tx: Transaction,
   { tipo, instante, id }: { readonly tipo: TipoCorte; readonly instante: Instante; readonly id: string },
 ): { readonly corte: CorteQueDura; readonly instante: Instante } {
   const abierto = findCorteAbierto(tx);
-  if (abierto !== undefined) {
-    // It may begin up to a second from now; nothing is issued in it before.
-    return { corte: toCorte(abierto), instante: instante > abierto.inicio ? instante : abierto.inicio };
-  }
-  const ultimo = findUltimoCorte(tx);
+  if (abierto !== undefined) return seguirCorte(tx, abierto, { instante, id });
+  const ultimo = findUltimoCorte(tx, epochToInstante(instanteToEpoch(instante) + ADELANTO_MS));
   const fin = ultimo?.fin == null ? null : instanteToEpoch(ultimo.fin);
   if (ultimo !== undefined && fin !== null) {
-    const reciente = instanteToEpoch(instante) - fin < REANUDA_MS;
+    const hace = instanteToEpoch(instante) - fin;
+    const reciente = hace < REANUDA_MS && hace > -ADELANTO_MS;
     if (reciente && ultimo.subido <= SUBIDO.inicio && ultimo.tipo === tipo) {
       setFin(tx, ultimo.id, null);
       // The server's clock may have been set back since: nothing is issued in it before the end that it had.
@@ -48,11 +52,67 @@ export function abrirCorte(
       return { corte: { ...toCorte(ultimo), fin: null }, instante: desde };
     }
   }
-  const libre = fin === null ? -Infinity : Math.ceil(fin / 1000) * 1000;
-  const inicio = epochToInstante(Math.max(instanteToEpoch(instante), libre));
+  return empezarCorte(tx, { tipo, instante, id }, null);
+}
+
+/** Goes on in the outage that lasts, unless what was issued in it, or in another one, lies in the way. */
+function seguirCorte(
+  tx: Transaction,
+  abierto: FilaCorte,
+  { instante, id }: { readonly instante: Instante; readonly id: string },
+): { readonly corte: CorteQueDura; readonly instante: Instante } {
+  const ultima = findUltimaDeCorte(tx, abierto.id);
+  if (!isEstorbada(tx, abierto, ultima, instante)) {
+    // It may begin up to a second from now; nothing is issued in it before.
+    const piso = ultima === null ? abierto.inicio : despuesDe(ultima);
+    return { corte: toCorte(abierto), instante: instante > piso ? instante : piso };
+  }
+  if (ultima === null) {
+    const inicio = primerLibre(tx, instante, abierto.id);
+    setInicio(tx, abierto.id, inicio);
+    return { corte: { ...toCorte(abierto), inicio }, instante: inicio };
+  }
+  setFin(tx, abierto.id, ultima);
+  const { tipo, cuentaDesde } = abierto;
+  return empezarCorte(tx, { tipo, instante, id }, cuentaDesde < instante ? cuentaDesde : null);
+}
+
+/** Whether the outage that lasts lies ahead of now, or the documents of another one lie between its last document and now. */
+function isEstorbada(
+  tx: Transaction,
+  { id, inicio }: FilaCorte,
+  ultima: Instante | null,
+  instante: Instante,
+): boolean {
+  const desde = ultima ?? inicio;
+  if (instanteToEpoch(desde) - instanteToEpoch(instante) > ADELANTO_MS) return true;
+  return findCorteEn(tx, { desde, hasta: instante, menos: id }) !== undefined;
+}
+
+function empezarCorte(
+  tx: Transaction,
+  { tipo, instante, id }: { readonly tipo: number; readonly instante: Instante; readonly id: string },
+  cuentaDesde: Instante | null,
+): { readonly corte: CorteQueDura; readonly instante: Instante } {
+  const inicio = primerLibre(tx, instante, id);
   const corte: Corte = { id, tipo, inicio, fin: null };
-  insertCorte(tx, corte);
-  return { corte: { ...corte, cuentaDesde: inicio }, instante: inicio };
+  insertCorte(tx, corte, cuentaDesde);
+  return { corte: { ...corte, cuentaDesde: cuentaDesde ?? inicio }, instante: inicio };
+}
+
+/** The first instant, from `instante` on, in no second of another outage. */
+function primerLibre(tx: Transaction, instante: Instante, menos: string): Instante {
+  let libreMs = instanteToEpoch(instante);
+  for (;;) {
+    const segundoMs = Math.floor(libreMs / 1000) * 1000;
+    const otro = findCorteEn(tx, {
+      desde: epochToInstante(segundoMs + 1),
+      hasta: epochToInstante(segundoMs + 999),
+      menos,
+    });
+    if (otro?.fin == null) return epochToInstante(libreMs);
+    libreMs = Math.ceil(instanteToEpoch(otro.fin) / 1000) * 1000;
+  }
 }
 
 /**
@@ -81,15 +141,37 @@ export function partirTrasApagon(
   if (instanteToEpoch(instante) - instanteToEpoch(fin) < REANUDA_MS) return;
   setFin(tx, abierto.id, fin);
   // A second later than that end, for sure: no window shares one with another.
-  insertCorte(tx, { id, tipo: abierto.tipo, inicio: instante, fin: null }, abierto.cuentaDesde);
+  empezarCorte(tx, { id, tipo: abierto.tipo, instante }, abierto.cuentaDesde);
 }
 
-/** Ends the outage that lasts, if any; never before its last emission. True when there was one. */
+/** An outage in which nothing was issued, and that began by a clock that was doubtful then, begins now. */
+export function fecharCorteVacio(tx: Transaction, instante: Instante, menos: string | null): void {
+  const abierto = findCorteAbierto(tx);
+  if (abierto === undefined || abierto.id === menos || findUltimaDeCorte(tx, abierto.id) !== null) return;
+  setInicio(tx, abierto.id, primerLibre(tx, instante, abierto.id));
+}
+
+/**
+ * Ends the outage that lasts, if any: after its last emission, and before those of another one. One that lies ahead and in which nothing
+ * was issued leaves no trace there. True when there was one.
+ */
 export function cerrarCorte(tx: Transaction, instante: Instante): boolean {
   const abierto = findCorteAbierto(tx);
   if (abierto === undefined) return false;
-  setFin(tx, abierto.id, instante > abierto.inicio ? instante : abierto.inicio);
+  const ultima = findUltimaDeCorte(tx, abierto.id);
+  if (ultima === null && abierto.inicio > instante) {
+    setInicio(tx, abierto.id, instante);
+    setFin(tx, abierto.id, instante);
+    return true;
+  }
+  const piso = ultima === null ? abierto.inicio : despuesDe(ultima);
+  const libre = instante > piso && !isEstorbada(tx, abierto, ultima, instante);
+  setFin(tx, abierto.id, libre ? instante : piso);
   return true;
+}
+
+function despuesDe(instante: Instante): Instante {
+  return epochToInstante(instanteToEpoch(instante) + 1);
 }
 
 function toCorte({ id, tipo, inicio, fin, cuentaDesde }: FilaCorte): CorteQueDura {

@@ -85,4 +85,10 @@ export class Ajustes {
     const credencial = this.find("credencial");
     return credencial === undefined || credencial.revocada ? null : new Servidor(credencial);
   }
+
+  /** The server of a till that was refused, to ask again; null where there is no credential to ask with. */
+  servidorQueRevoco(): Servidor | null {
+    const credencial = this.find("credencial");
+    return credencial?.revocada === true && credencial.token !== "" ? new Servidor(credencial) : null;
+  }
 }

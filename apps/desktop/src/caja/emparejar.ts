@@ -12,7 +12,7 @@ export async function emparejar(
   const respuesta = await Servidor.emparejar(urlServidor, { codigo, nombre: nombre ?? `Caja ${hostname()}` });
   if (!respuesta.ok) return fail(falloServidorToPuente(respuesta.error, urlServidor));
   db.inTransaction((tx) =>
-    ajustes.set(tx, "credencial", { urlServidor, revocada: false, ...respuesta.value }),
+    ajustes.set(tx, "credencial", { urlServidor, revocada: false, protocolo: 1, ...respuesta.value }),
   );
   return ok(null);
 }

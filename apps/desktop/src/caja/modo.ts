@@ -20,11 +20,13 @@ export interface Situacion {
   readonly cufd: CufdTerminal | null;
   readonly corte: Pick<FilaCorte, "tipo" | "inicio" | "cuentaDesde"> | null;
   readonly ahora: Instante;
+  /** The time is not the server's yet: a document dated by it may be refused online (1009), so the server is asked first. */
+  readonly horaPropia?: boolean;
 }
 
 export type Modo =
   | { readonly kind: "bloqueada"; readonly bloqueo: NonNullable<EstadoCaja["bloqueo"]> }
-  /** `renovar`: the CUFD is over, so a new one comes first. */
+  /** `renovar`: the CUFD is over, or the server's time is not known yet, so a heartbeat comes first. */
   | { readonly kind: "enLinea"; readonly cufd: CufdTerminal; readonly renovar: boolean }
   | { readonly kind: "fueraDeLinea"; readonly cufd: CufdTerminal }
   | { readonly kind: "borrador"; readonly motivo: "sinCufd" | "plazoVencido" };
@@ -34,7 +36,8 @@ export function planModo(s: Situacion): Modo {
   const bloqueo = bloqueoDe(s);
   if (bloqueo !== null) return { kind: "bloqueada", bloqueo };
   if (s.cufd === null) return { kind: "borrador", motivo: "sinCufd" };
-  if (s.corte === null) return { kind: "enLinea", cufd: s.cufd, renovar: s.ahora > s.cufd.vigenteHasta };
+  if (s.corte === null)
+    return { kind: "enLinea", cufd: s.cufd, renovar: s.horaPropia === true || s.ahora > s.cufd.vigenteHasta };
   return s.ahora <= limiteFuera(s.cufd, s.corte)
     ? { kind: "fueraDeLinea", cufd: s.cufd }
     : { kind: "borrador", motivo: "plazoVencido" };

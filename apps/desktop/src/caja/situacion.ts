@@ -1,6 +1,8 @@
-import { findCufd } from "./db/ajustes.ts";
+import type { Instante } from "@mostrador/core";
+import { findAjuste, findCufd, findPiso, findUltimaEmision } from "./db/ajustes.ts";
 import { findCorteAbierto } from "./db/cortes.ts";
 import type { Deps } from "./deps.ts";
+import { masReciente } from "./reloj.ts";
 import { planModo, type Modo, type Situacion } from "./modo.ts";
 
 /** Where the till stands now. */
@@ -16,7 +18,16 @@ export function leerSituacion({ db, ajustes, reloj }: Deps): Situacion {
     cufd: findCufd(db) ?? null,
     corte: findCorteAbierto(db) ?? null,
     ahora: reloj.ahora(),
+    horaPropia: reloj.fuente !== "servidor",
   };
+}
+
+/** The latest moment that is known for sure, or that a document of this till says: the last server time, the last sale. */
+export function findTestigo({ db }: Pick<Deps, "db">): Instante | null {
+  return masReciente(
+    findAjuste(db, "reloj")?.ultimo ?? null,
+    masReciente(findUltimaEmision(db), findPiso(db)),
+  );
 }
 
 export function modoActual(deps: Deps): Modo {

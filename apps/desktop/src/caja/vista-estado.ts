@@ -11,7 +11,8 @@ import { findReabierta } from "./db/ventas.ts";
 import type { Deps } from "./deps.ts";
 import { describirDestino } from "./impresion/destino.ts";
 import { limiteFuera, planModo } from "./modo.ts";
-import { leerSituacion } from "./situacion.ts";
+import { RESPUESTA_AJENA, RESPUESTA_SIN_MARCA } from "./servidor/palabra.ts";
+import { findTestigo, leerSituacion } from "./situacion.ts";
 import type { Latido } from "./sync/latido.ts";
 import { tipoCambioUsd } from "./venta/dolares.ts";
 import { TEXTOS_BLOQUEO, textoBorrador } from "./venta/textos.ts";
@@ -48,6 +49,7 @@ export function buildEstado(
     sesion: deps.sesion.vista(),
     ahora: situacion.ahora,
     luces: lucesDe(latido, estado ?? null, corte?.inicio ?? null),
+    servidorAnterior: latido.kind === "noAtiende" && latido.causa === RESPUESTA_SIN_MARCA,
     modo: modo.kind,
     motivo: motivoDe(modo),
     bloqueo: modo.kind === "bloqueada" ? modo.bloqueo : null,
@@ -70,6 +72,7 @@ export function buildEstado(
     creditos: situacion.creditos,
     certificadoVence: estado?.certificadoVence ?? null,
     desfaseSegundos: reloj.desfaseSegundos,
+    reloj: relojDe(deps),
     impresora: {
       estado: error === null ? "lista" : "fallida",
       destino: describirDestino(impresora, carpetaTickets),
@@ -85,6 +88,13 @@ export function buildEstado(
     tipoCambioUsd: tipoCambioUsd(deps),
     turno: turno === undefined ? null : { numero: turno.numero, abiertoEn: turno.abiertoEn },
   };
+}
+
+/** The time as the cashier is asked about it; null once it is the server's, which needs no word. */
+function relojDe({ db, reloj }: Deps): EstadoCaja["reloj"] {
+  if (reloj.fuente === "servidor") return null;
+  const testigo = findTestigo({ db });
+  return { confirmado: reloj.fuente === "confirmado", propuesta: reloj.propuesta(testigo), testigo };
 }
 
 function motivoDe(modo: ReturnType<typeof planModo>): string | null {
@@ -163,6 +173,10 @@ function lucesDe(
 
 /** What a cashier can look after, by the system's code of why a connection failed; any other cause as it is. */
 function textoNoAtiende(causa: string): string {
+  if (causa === RESPUESTA_AJENA)
+    return "Responde otro equipo de la red en lugar del servidor: revise el Wi-Fi; puede pedir su clave en el navegador.";
+  if (causa === RESPUESTA_SIN_MARCA)
+    return "El servidor responde como una versión anterior, y la caja no le cree sin confirmación del dueño.";
   if (causa.includes("ECONNREFUSED"))
     return "La computadora del servidor responde, pero su programa está cerrado.";
   if (/ENOTFOUND|EAI_AGAIN/.test(causa)) return "No se encuentra el servidor por su nombre: revise la red.";

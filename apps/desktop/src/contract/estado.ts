@@ -35,6 +35,8 @@ export const EstadoCaja = z.object({
   usuarios: z.array(z.object({ id: z.string(), nombre: z.string() })),
   ahora: Instante.nullable(),
   luces: z.object({ internet: Luz, servidor: Luz, impuestos: Luz }),
+  /** A server of an older version answers: it marks no replies, which the protocol in force demands. The owner may accept it. */
+  servidorAnterior: z.boolean(),
   /** How the next sale goes out. `borrador`: without a number, see `motivo`. */
   modo: z.enum(["enLinea", "fueraDeLinea", "borrador", "bloqueada"]),
   motivo: z.string().nullable(),
@@ -59,6 +61,11 @@ export const EstadoCaja = z.object({
   certificadoVence: Instante.nullable(),
   /** This computer's clock less the server's; over 120 s is shown. Null before the first word of the server. */
   desfaseSegundos: z.number().int().nullable(),
+  /**
+   * The time as the cashier is asked about it; null once it is the server's. `propuesta`: what this computer's clock says. `testigo`: the
+   * latest moment that is known (the last server time, the last sale): no answer lies before it.
+   */
+  reloj: z.object({ confirmado: z.boolean(), propuesta: Instante, testigo: Instante.nullable() }).nullable(),
   impresora: z.object({
     estado: z.enum(["lista", "fallida"]),
     destino: z.string(),

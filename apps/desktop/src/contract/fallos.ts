@@ -16,6 +16,7 @@ export const KINDS_FALLO = [
   "servidorResponde",
   "ventaNoEncontrada",
   "ventaSinDocumento",
+  "ventaEnDuda",
   "pagoInsuficiente",
   "turno",
   "faltaNota",

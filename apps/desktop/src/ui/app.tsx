@@ -4,6 +4,7 @@ import { teclasDe } from "./comun/acciones.ts";
 import { Cabeza } from "./comun/cabeza.tsx";
 import { createPrestamo, Prestado, Teclas } from "./comun/teclas.ts";
 import { useEstado } from "./comun/use-estado.ts";
+import { PreguntarHora } from "./estado/preguntar-hora.tsx";
 import { PrimeraVez } from "./instalacion/primera-vez.tsx";
 import { Autorizar } from "./usuarios/autorizar.tsx";
 import { Bloqueada, BloqueoPorInactividad } from "./usuarios/bloqueada.tsx";
@@ -22,6 +23,7 @@ export function App() {
   const estado = useEstado();
   const [{ abierta, dato, vez }, setVista] = useState<Abierta>({ abierta: null, dato: null, vez: 0 });
   const [instalando, setInstalando] = useState(false);
+  const [sinHora, setSinHora] = useState(false);
   const [prestamo] = useState(createPrestamo);
   const cambiadas = estado?.apariencia.teclas;
   const teclas = useMemo(() => teclasDe(cambiadas ?? {}), [cambiadas]);
@@ -43,12 +45,15 @@ export function App() {
   const { exige, usuario } = estado.sesion;
   const bloqueada = exige && usuario === null;
   const { bloqueoMinutos } = estado.apariencia;
+  // Asked once the server was tried, of whoever may sell; closed without an answer it waits behind the lights.
+  const sinServidor = estado.luces.servidor.color === "rojo";
+  const preguntaHora = estado.bloqueo === "relojDudoso" && sinServidor && !bloqueada && !sinHora;
   return (
     <Teclas value={teclas}>
       <Prestado value={prestamo}>
         <div className="pantalla">
           <Cabeza estado={estado} onAbrir={abrir} />
-          <Vender estado={estado} pausa={abierta !== null || bloqueada} onAbrir={abrir} />
+          <Vender estado={estado} pausa={abierta !== null || bloqueada || preguntaHora} onAbrir={abrir} />
           <Menu abierto={abierta === "menu"} onElegir={abrir} onCerrar={cerrar} />
           {(Object.keys(VISTAS) as NombreVista[]).map((nombre) => {
             const { Componente } = VISTAS[nombre];
@@ -64,6 +69,9 @@ export function App() {
               />
             );
           })}
+          {estado.reloj !== null && preguntaHora && (
+            <PreguntarHora reloj={estado.reloj} onCerrar={() => setSinHora(true)} />
+          )}
           <Autorizar estado={estado} />
           <Bloqueada estado={estado} />
           {usuario !== null && bloqueoMinutos > 0 && (

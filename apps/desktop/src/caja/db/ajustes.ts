@@ -3,8 +3,10 @@ import {
   CatalogosTerminal,
   CufdTerminal,
   EmpresaTerminal,
+  epochToInstante,
   EstadoTerminal,
   Instante,
+  instanteToEpoch,
   ManualesTerminal,
 } from "@mostrador/core";
 import { Configuracion } from "../../contract/index.ts";
@@ -121,16 +123,36 @@ export function raiseNumero(tx: Transaction, sector: number, minimo: number): vo
 const FilaPiso = z.object({ piso: Instante.nullable() });
 
 /**
- * What the next emission comes after: the last one, since their instants strictly increase, and the moment in which the CUFD was
- * given, since no event takes what it dates earlier (984). The server's clock may have been set back after either.
+ * What nothing of an outage comes before: the moment in which the CUFD was given, since no event takes what is dated earlier (984). The
+ * outage's own last emission is looked for by `abrirCorte` and `cerrarCorte`: instants increase within one outage. DESIGN.md section 4.
  */
 export function findPiso(db: Lectura): Instante | null {
+  return db.get(FilaPiso, "select max(obtenido_en) as piso from cufds")?.piso ?? null;
+}
+
+/** An online document that came to nothing and is dated further ahead of now than this was misdated: it holds up no other. */
+const ADELANTO_MS = 5 * 60_000;
+
+/**
+ * What the next online emission comes after: the last online one, since instants increase within one emission type, and the moment in
+ * which the CUFD was given. What was issued offline, misdated perhaps, stops no online sale. DESIGN.md section 4, "Clocks".
+ */
+export function findPisoEnLinea(db: Lectura, ahora: Instante): Instante | null {
   const row = db.get(
     FilaPiso,
-    `select max(instante) as piso from (select max(fecha_emision) as instante from documentos
+    `select max(instante) as piso from (
+       select max(fecha_emision) as instante from documentos
+         where tipo_emision = 1 and estado not in ('RECHAZADA', 'DESCARTADA')
+       union all select max(fecha_emision) from documentos where tipo_emision = 1 and fecha_emision <= @cerca
        union all select max(obtenido_en) from cufds)`,
+    { cerca: epochToInstante(instanteToEpoch(ahora) + ADELANTO_MS) },
   );
   return row?.piso ?? null;
+}
+
+/** The instant of the last document of this till; null where there is none. */
+export function findUltimaEmision(db: Lectura): Instante | null {
+  return db.get(FilaPiso, "select max(fecha_emision) as piso from documentos")?.piso ?? null;
 }
 
 /** The number is free again, if none was taken after it. */

@@ -20,9 +20,26 @@ export function findCorteAbierto(db: Lectura): FilaCorte | undefined {
   return db.get(FilaCorte, `select ${COLUMNS} from cortes where fin is null`);
 }
 
-/** The latest outage that ended. */
-export function findUltimoCorte(db: Lectura): FilaCorte | undefined {
-  return db.get(FilaCorte, `select ${COLUMNS} from cortes where fin is not null order by fin desc limit 1`);
+/** The latest outage that ended, of those that began by an instant, where one is given: a misdated one may lie ahead. */
+export function findUltimoCorte(db: Lectura, instante: Instante | null = null): FilaCorte | undefined {
+  return db.get(
+    FilaCorte,
+    `select ${COLUMNS} from cortes where fin is not null and (@instante is null or inicio <= @instante) order by fin desc limit 1`,
+    { instante },
+  );
+}
+
+/** The ended outage, if any, that shares an instant with a span of time; the one that ends last. */
+export function findCorteEn(
+  db: Lectura,
+  { desde, hasta, menos }: { readonly desde: Instante; readonly hasta: Instante; readonly menos: string },
+): FilaCorte | undefined {
+  return db.get(
+    FilaCorte,
+    `select ${COLUMNS} from cortes where fin is not null and fin >= @desde and inicio <= @hasta and id <> @menos
+     order by fin desc limit 1`,
+    { desde, hasta, menos },
+  );
 }
 
 export function insertCorte(tx: Transaction, corte: Corte, cuentaDesde: Instante | null = null): void {
@@ -63,6 +80,11 @@ const Fin = z.object({ fin: Instante.nullable() });
 /** Ends an outage, or takes its end back (null) while nobody was told of it. */
 export function setFin(tx: Transaction, id: string, fin: Instante | null): void {
   tx.run("update cortes set fin = @fin where id = @id", { id, fin });
+}
+
+/** Moves the beginning of an outage in which nothing was issued: nobody was told of it. */
+export function setInicio(tx: Transaction, id: string, inicio: Instante): void {
+  tx.run("update cortes set inicio = @inicio where id = @id", { id, inicio });
 }
 
 /**

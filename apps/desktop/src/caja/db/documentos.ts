@@ -102,6 +102,12 @@ export function updateDocumento(
   if (changes !== 1) throw new Error(`documento ${cuf} inexistente`);
 }
 
+/**
+ * Cause of a DESCARTADA document that was sent and that the tax system does not have. A late call may still bring it there, so its
+ * number is never used again. DESIGN.md section 3, point 4.
+ */
+export const CAUSA_AUSENTE = "ausente";
+
 /** Committed before the socket opens. */
 export function markEnviado(tx: Transaction, cuf: string, instante: Instante): void {
   tx.run("update documentos set enviado_en = @instante where cuf = @cuf and enviado_en is null", {
@@ -193,11 +199,13 @@ export function findPorEnviar(db: Lectura, ventaId: string): FilaDocumento | und
 /** As `documentos_pendientes` has it: what waits, of all that was ever sold. */
 export const PENDIENTES = "estado in ('OFFLINE', 'EN_DUDA')";
 
-/** Documents in doubt whose withdrawal was not answered yet. */
-export function listPorRetirar(db: Lectura): FilaDocumento[] {
+/** Documents in doubt whose withdrawal was not answered yet: a page of them, after so many that are left out. */
+export function listPorRetirar(db: Lectura, saltadas: number): FilaDocumento[] {
   return db.all(
     FilaDocumento,
-    `select ${COLUMNS} from documentos where ${PENDIENTES} and estado = 'EN_DUDA' and retiro = 0 order by fecha_emision limit 50`,
+    `select ${COLUMNS} from documentos where ${PENDIENTES} and estado = 'EN_DUDA' and retiro = 0
+     order by fecha_emision limit 50 offset @saltadas`,
+    { saltadas },
   );
 }
 
@@ -284,7 +292,9 @@ export function isNumeroUsado(db: Lectura, { sector, numero }: { sector: number;
   const row = db.get(
     FilaCuf,
     `select cuf from documentos where sector = @sector and numero = @numero
-       and estado not in ('RECHAZADA', 'DESCARTADA')`,
+       and estado not in ('RECHAZADA', 'DESCARTADA')
+     union all
+     select cuf from documentos where sector = @sector and numero = @numero and causa = '${CAUSA_AUSENTE}'`,
     { sector, numero },
   );
   return row !== undefined;

@@ -1,3 +1,5 @@
+import { EFECTOS_Y_RELOJ } from "./migracion-efectos.ts";
+
 /**
  * The till's tables, one migration an entry; a released entry is never changed. Money is decimal text; instants are
  * `Instante` texts, which sort as time does; what is only carried is JSON.
@@ -286,4 +288,9 @@ create index clientes_usados on clientes (usado_en desc, razon_social);
 alter table notas add column envio text;
 update notas set envio = clave
 `,
+  `
+-- Numbers of documents that were sent and are absent at the tax system: they are never used again.
+create index documentos_ausentes on documentos (sector, numero) where causa = 'ausente';
+`,
+  EFECTOS_Y_RELOJ,
 ];

@@ -10,6 +10,8 @@ export const Credencial = z.object({
   epoca: z.number().int(),
   /** The server said that this credential no longer serves. */
   revocada: z.boolean(),
+  /** The protocol in force, as a marked reply of the server told it last; 1 before any did. DESIGN.md section 4. */
+  protocolo: z.number().int().positive().default(1),
 });
 export type Credencial = z.infer<typeof Credencial>;
 
@@ -21,13 +23,15 @@ export const ServidorPropioGuardado = z.object({
 });
 export type ServidorPropioGuardado = z.infer<typeof ServidorPropioGuardado>;
 
-/** How far the journal in a folder goes: its chain's end, and the row of the last document in it. */
+/** How far the journal in a folder goes: its chain's end, the row of the last document in it, and the day of its last file. */
 export const DiarioGuardado = z.object({
   carpeta: z.string(),
   cadena: z.string(),
   n: z.int(),
   hash: z.string(),
   fila: z.int(),
+  /** Absent before the first line, and in what an earlier version of this program kept. */
+  dia: z.string().optional(),
 });
 
 /** Which return of the server from a copy was seen, and after which emission it has not been told yet; null: all was told. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { DocumentoTerminal, Ventana } from "@mostrador/core";
 import { Manual, Transcripcion } from "../../contract/areas/manuales.ts";
 import type { Lectura, Transaction } from "./db.ts";
+import { settlePagosManual, type Pago } from "./pagos.ts";
 
 const json = <S extends z.ZodType>(schema: S) =>
   z
@@ -14,7 +15,7 @@ const FilaManual = Manual.extend({
   observada: json(Manual.shape.observada.unwrap()).nullable(),
 });
 const MANUAL =
-  "clave, transcripcion_id, corrige, numero, fecha_emision, venta, total, estado, error, observada, usuario";
+  "clave, transcripcion_id, corrige, numero, fecha_emision, venta, total, estado, error, observada, usuario, reemplaza";
 
 const FilaTranscripcion = Transcripcion.omit({ facturas: true });
 type FilaTranscripcion = z.infer<typeof FilaTranscripcion>;
@@ -150,29 +151,66 @@ export function saveTranscripcion(tx: Transaction, fila: FilaTranscripcion): voi
   );
 }
 
+/** Deletes a transcription of which nothing was sent; the drafts that its sheets replaced are back. */
 export function deleteTranscripcion(tx: Transaction, id: string): void {
+  for (const { reemplaza, clave } of listManuales(tx, id)) restoreBorrador(tx, reemplaza, clave);
   tx.run("delete from manuales where transcripcion_id = @id", { id });
   tx.run("delete from transcripciones where id = @id", { id });
 }
 
-/** Keeps an invoice that is typed in; what was written before under its key gives way. */
-export function saveManual(tx: Transaction, { venta, observada, ...fila }: Manual): void {
+/**
+ * Keeps an invoice that is typed in; what was written before under its key gives way. The draft that it replaces is discarded, one that
+ * it no longer replaces is back.
+ */
+export function saveManual(
+  tx: Transaction,
+  { venta, observada, pagos, ...fila }: Manual & { readonly pagos: readonly Pago[] },
+): void {
+  const antes = findManual(tx, fila.clave)?.reemplaza ?? null;
+  if (antes !== fila.reemplaza) restoreBorrador(tx, antes, fila.clave);
+  if (fila.reemplaza !== null)
+    tx.run("update ventas set descartada = 1 where id = @id and estado = 'BORRADOR'", { id: fila.reemplaza });
   tx.run(
-    `insert into manuales (${MANUAL}) values (@clave, @transcripcionId, @corrige, @numero, @fechaEmision, @venta, @total, @estado,
-       @error, @observada, @usuario)
+    `insert into manuales (${MANUAL}, pagos) values (@clave, @transcripcionId, @corrige, @numero, @fechaEmision, @venta, @total,
+       @estado, @error, @observada, @usuario, @reemplaza, @pagos)
      on conflict do update set numero = excluded.numero, fecha_emision = excluded.fecha_emision, venta = excluded.venta,
-       total = excluded.total, error = null, usuario = excluded.usuario
+       total = excluded.total, error = null, usuario = excluded.usuario, reemplaza = excluded.reemplaza, pagos = excluded.pagos
      where estado = 'escrita'`,
     {
       ...fila,
+      pagos: JSON.stringify(pagos),
       venta: JSON.stringify(venta),
       observada: observada === null ? null : JSON.stringify(observada),
     },
   );
 }
 
+const FilaReemplazo = z.object({ numero: z.int() });
+
+/** The hand-written invoice that was written instead of a draft, if any. */
+export function findReemplazo(
+  db: Lectura,
+  ventaId: string,
+  menos: readonly (string | null)[] = [],
+): z.infer<typeof FilaReemplazo> | undefined {
+  return db.get(
+    FilaReemplazo,
+    `select numero from manuales where reemplaza = @ventaId and clave not in (select value from json_each(@menos))
+     order by numero limit 1`,
+    { ventaId, menos: JSON.stringify(menos.filter((clave) => clave !== null)) },
+  );
+}
+
+/** A draft whose sheet is taken away waits to be charged again. */
+function restoreBorrador(tx: Transaction, ventaId: string | null, clave: string): void {
+  if (ventaId === null || findReemplazo(tx, ventaId, [clave]) !== undefined) return;
+  tx.run("update ventas set descartada = 0 where id = @ventaId and estado = 'BORRADOR'", { ventaId });
+}
+
 /** False where it is not only here any more. */
 export function deleteManual(tx: Transaction, clave: string): boolean {
+  const manual = findManual(tx, clave);
+  if (manual?.estado === "escrita") restoreBorrador(tx, manual.reemplaza, clave);
   return tx.run("delete from manuales where clave = @clave and estado = 'escrita'", { clave }).changes === 1;
 }
 
@@ -210,12 +248,19 @@ export function settleManual(
   documento: DocumentoTerminal,
 ): void {
   tx.run("update manuales set cuf = @cuf where clave = @clave", { clave, cuf: documento.cuf });
-  if (corrige !== null)
+  if (corrige !== null) {
     tx.run("update manuales set estado = 'corregida' where clave = @corrige", { corrige });
+    settlePagosManual(tx, corrige, false);
+  }
   followManual(tx, documento);
 }
 
-/** How its document stands now; nothing where it is no hand-written invoice of this till. */
+const FilaClave = z.object({ clave: z.string(), estado: Manual.shape.estado });
+
+/**
+ * How its document stands now, with its payments in the same transaction; nothing where it is no hand-written invoice of this till.
+ * DESIGN.md section 9.
+ */
 export function followManual(tx: Transaction, documento: DocumentoTerminal): void {
   const { cuf, observada } = documento;
   tx.run(
@@ -226,6 +271,8 @@ export function followManual(tx: Transaction, documento: DocumentoTerminal): voi
       observada: observada === null ? null : JSON.stringify(observada),
     },
   );
+  const manual = tx.get(FilaClave, "select clave, estado from manuales where cuf = @cuf", { cuf });
+  if (manual !== undefined) settlePagosManual(tx, manual.clave, manual.estado !== "corregida");
 }
 
 function estadoDe({ estado, observada }: DocumentoTerminal): Manual["estado"] {

@@ -24,6 +24,7 @@ export const TURNOS_TRAS_COPIA = `
     on conflict do update set valor = max(valor, excluded.valor);
   update movimientos set turno = turno + ${TURNOS_FUERA} where turno in (select numero from turnos where cerrado_en is null);
   update pagos set turno = turno + ${TURNOS_FUERA} where turno in (select numero from turnos where cerrado_en is null);
+  update pagos_manuales set turno = turno + ${TURNOS_FUERA} where turno in (select numero from turnos where cerrado_en is null);
   update turnos set numero = numero + ${TURNOS_FUERA} where cerrado_en is null;
   create trigger movimientos_fijos before update on movimientos begin select raise(abort, 'un movimiento no se cambia'); end;
 `;
@@ -67,86 +68,6 @@ export function listMovimientos(db: Lectura, turno: number): Movimiento[] {
     Movimiento,
     "select id, tipo, monto, motivo, usuario, en from movimientos where turno = @turno order by en, id",
     { turno },
-  );
-}
-
-/** One method's part of what was paid for a sale. `monto` without the change, in bolivianos; dollars that stayed, apart. */
-export interface Pago {
-  readonly metodo: number;
-  readonly monto: string;
-  readonly dolares?: { readonly monto: string; readonly enBs: string } | null;
-}
-
-/** Notes what was paid, in the session that is open. */
-export function insertPagos(
-  tx: Transaction,
-  ventaId: string,
-  pagos: readonly Pago[],
-  turno = findTurnoAbierto(tx)?.numero ?? null,
-): void {
-  for (const [orden, { metodo, monto, dolares }] of pagos.entries())
-    tx.run(
-      `insert into pagos (venta_id, orden, turno, metodo, monto, dolares, dolares_bs)
-       values (@ventaId, @orden, @turno, @metodo, @monto, @dolares, @dolaresBs)`,
-      {
-        dolares: dolares?.monto ?? null,
-        dolaresBs: dolares?.enBs ?? null,
-        ventaId,
-        orden,
-        turno,
-        metodo,
-        monto,
-      },
-    );
-}
-
-/** A sale that came to nothing took no money. */
-export function deletePagos(tx: Transaction, ventaId: string): void {
-  tx.run("delete from pagos where venta_id = @ventaId", { ventaId });
-}
-
-const FilaPago = z.object({
-  ventaId: z.string(),
-  estado: z.string(),
-  metodo: z.int(),
-  monto: z.string(),
-  dolares: z.string().nullable(),
-  dolaresBs: z.string().nullable(),
-});
-
-const FilaPagada = FilaPago.pick({ metodo: true, monto: true, dolares: true, dolaresBs: true });
-
-/** What was taken for a sale, a row a method. */
-export function listPagosDeVenta(db: Lectura, ventaId: string): Pago[] {
-  const filas = db.all(
-    FilaPagada,
-    "select metodo, monto, dolares, dolares_bs from pagos where venta_id = @ventaId order by orden",
-    { ventaId },
-  );
-  return filas.map(({ metodo, monto, dolares, dolaresBs }) => ({
-    metodo,
-    monto,
-    ...(dolares === null || dolaresBs === null ? {} : { dolares: { monto: dolares, enBs: dolaresBs } }),
-  }));
-}
-
-/** Every payment of a session, with how its sale stands. */
-export function listPagos(db: Lectura, turno: number): z.infer<typeof FilaPago>[] {
-  return db.all(
-    FilaPago,
-    `select p.venta_id, v.estado, p.metodo, p.monto, p.dolares, p.dolares_bs from pagos p join ventas v on v.id = p.venta_id
-     where p.turno = @turno order by p.venta_id, p.orden`,
-    { turno },
-  );
-}
-
-/** What was paid for the sales that stand, since an instant. */
-export function listPagosDesde(db: Lectura, desde: Instante): z.infer<typeof FilaPago>[] {
-  return db.all(
-    FilaPago,
-    `select p.venta_id, v.estado, p.metodo, p.monto, p.dolares, p.dolares_bs from pagos p join ventas v on v.id = p.venta_id
-     where v.creada_en >= @desde and v.estado in ('EMITIDA', 'OFFLINE', 'COBRANDO')`,
-    { desde },
   );
 }
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ClienteVenta, EntradaVenta, EstadoVenta, MensajeFiscal } from "../../contract/index.ts";
 import { Instante, plano } from "@mostrador/core";
 import type { Lectura, Transaction } from "./db.ts";
-import { deletePagos } from "./turnos.ts";
+import { deletePagos, settlePagos, type Pago } from "./pagos.ts";
 
 const Json = z.string().transform((text): unknown => JSON.parse(text));
 
@@ -41,18 +41,21 @@ export interface VentaNueva {
   readonly total: string;
   readonly cambio: string | null;
   readonly motivo: string | null;
+  /** What it is to be paid with: an effect only once it is EMITIDA or OFFLINE. */
+  readonly pagos: readonly Pago[];
 }
 
 /** Stores a sale, or what a reopened one became. */
-export function saveVenta(tx: Transaction, { entrada, ...venta }: VentaNueva): void {
+export function saveVenta(tx: Transaction, { entrada, pagos, ...venta }: VentaNueva): void {
   tx.run(
-    `insert into ventas (id, creada_en, estado, entrada, cliente, lineas, total, metodo_pago, recibido, cambio, motivo)
-     values (@id, @creadaEn, @estado, @entrada, @cliente, @lineas, @total, @metodoPago, @recibido, @cambio, @motivo)
+    `insert into ventas (id, creada_en, estado, entrada, cliente, lineas, total, metodo_pago, recibido, cambio, motivo, pagos)
+     values (@id, @creadaEn, @estado, @entrada, @cliente, @lineas, @total, @metodoPago, @recibido, @cambio, @motivo, @pagos)
      on conflict do update set estado = excluded.estado, entrada = excluded.entrada, cliente = excluded.cliente,
        lineas = excluded.lineas, total = excluded.total, metodo_pago = excluded.metodo_pago, recibido = excluded.recibido,
-       cambio = excluded.cambio, motivo = excluded.motivo, mensajes = '[]', descartada = 0`,
+       cambio = excluded.cambio, motivo = excluded.motivo, mensajes = '[]', descartada = 0, pagos = excluded.pagos`,
     {
       ...venta,
+      pagos: JSON.stringify(pagos),
       entrada: JSON.stringify(entrada),
       cliente: JSON.stringify(entrada.cliente),
       lineas: entrada.items.length,
@@ -62,6 +65,10 @@ export function saveVenta(tx: Transaction, { entrada, ...venta }: VentaNueva): v
   );
 }
 
+/**
+ * Moves a sale to a state, with the effects of that state in the same transaction: its payments are stored when it becomes EMITIDA or
+ * OFFLINE, however late, and a refused sale or a draft has none. One that is issued after all is no longer discarded.
+ */
 export function updateVenta(
   tx: Transaction,
   id: string,
@@ -73,7 +80,8 @@ export function updateVenta(
   },
 ): void {
   const { changes } = tx.run(
-    `update ventas set estado = @estado, cuf = coalesce(@cuf, cuf), motivo = @motivo, mensajes = @mensajes where id = @id`,
+    `update ventas set estado = @estado, cuf = coalesce(@cuf, cuf), motivo = @motivo, mensajes = @mensajes,
+       descartada = (case when @estado in ('EMITIDA', 'OFFLINE') then 0 else descartada end) where id = @id`,
     {
       id,
       estado: cambio.estado,
@@ -83,7 +91,18 @@ export function updateVenta(
     },
   );
   if (changes !== 1) throw new Error(`venta ${id} inexistente`);
-  if (cambio.estado === "RECHAZADA" || cambio.estado === "BORRADOR") deletePagos(tx, id);
+  switch (cambio.estado) {
+    case "EMITIDA":
+    case "OFFLINE":
+      settlePagos(tx, id);
+      return;
+    case "RECHAZADA":
+    case "BORRADOR":
+      deletePagos(tx, id);
+      return;
+    case "COBRANDO":
+    case "ANULADA":
+  }
 }
 
 export function findVenta(db: Lectura, id: string): FilaVenta | undefined {
@@ -108,6 +127,16 @@ export function findReabierta(db: Lectura): FilaVenta | undefined {
     FilaVenta,
     `select ${COLUMNS} from ventas where estado in ('RECHAZADA', 'BORRADOR') and descartada = 0
      order by creada_en desc limit 1`,
+  );
+}
+
+/** Drafts that wait, newest first. The condition is the index's. */
+export function listBorradores(db: Lectura, limite: number): FilaVenta[] {
+  return db.all(
+    FilaVenta,
+    `select ${COLUMNS} from ventas where estado in ('RECHAZADA', 'BORRADOR') and descartada = 0 and estado = 'BORRADOR'
+     order by creada_en desc limit @limite`,
+    { limite },
   );
 }
 
@@ -156,7 +185,7 @@ export function listImportes(db: Lectura, desde: Instante): z.infer<typeof FilaI
   return db.all(
     FilaImporte,
     `select v.total, v.metodo_pago, v.estado, d.tipo_emision from ventas v left join documentos d on d.cuf = v.cuf
-     where v.creada_en >= @desde and v.estado in ('EMITIDA', 'OFFLINE', 'COBRANDO')`,
+     where v.creada_en >= @desde and v.estado in ('EMITIDA', 'OFFLINE')`,
     { desde },
   );
 }

@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { EmpresaTerminal } from "@mostrador/core";
 import { getCorte } from "../db/cortes.ts";
 import type { Lectura } from "../db/db.ts";
-import { findDocumento, getXml } from "../db/documentos.ts";
-import { listPagosDeVenta } from "../db/turnos.ts";
+import { findDocumento, getXml, PENDIENTES } from "../db/documentos.ts";
+import { listPagosPlaneados } from "../db/pagos.ts";
 import { findVenta, getEntrada } from "../db/ventas.ts";
 import type { AsientoDiario } from "./cadena.ts";
 
@@ -32,13 +32,19 @@ const FilaLimite = z.object({ fila: z.int().nullable() });
 
 /** The row before the first document that the server may lack: a new journal begins after it. */
 export function findInicio(db: Lectura): number {
-  const row = db.get(
+  // Each half by an index of its own; only a sale that is being charged has a document on its way.
+  const esperan = db.get(
     FilaLimite,
-    `select min(rowid) as fila from documentos
-     where estado in ('ENVIANDO', 'EN_DUDA') or (estado = 'OFFLINE' and subido = 0)`,
+    `select min(rowid) as fila from documentos where ${PENDIENTES} and (estado = 'EN_DUDA' or subido = 0)`,
+  );
+  const enviando = db.get(
+    FilaLimite,
+    `select min(d.rowid) as fila from ventas v join documentos d on d.venta_id = v.id
+     where v.estado = 'COBRANDO' and d.estado = 'ENVIANDO'`,
   );
   const ultima = db.get(FilaLimite, "select max(rowid) as fila from documentos");
-  return row?.fila == null ? (ultima?.fila ?? 0) : row.fila - 1;
+  const primeras = [esperan?.fila, enviando?.fila].filter((fila) => fila != null);
+  return primeras.length === 0 ? (ultima?.fila ?? 0) : Math.min(...primeras) - 1;
 }
 
 /** All that the journal says of a document. */
@@ -75,7 +81,7 @@ export function buildAsiento(
       entrada: getEntrada(db, venta.id),
       total: venta.total,
       cambio: venta.cambio,
-      pagos: listPagosDeVenta(db, venta.id),
+      pagos: [...listPagosPlaneados(db, venta.id)],
     },
   };
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Corte, Cuf, DerivadosTerminal, Instante } from "@mostrador/core";
 import { sha256 } from "@mostrador/core/node";
 import { EntradaVenta } from "../../contract/index.ts";
+import { Pago } from "../db/pagos.ts";
 
 /**
  * The journal: lines of JSON, each with the hash of the one before, so that a line that was changed, or taken out, shows. It is
@@ -33,7 +34,7 @@ export const AsientoDiario = z.object({
     entrada: EntradaVenta,
     total: z.string(),
     cambio: z.string().nullable(),
-    pagos: z.array(z.object({ metodo: z.int(), monto: z.string() })),
+    pagos: z.array(Pago),
   }),
 });
 export type AsientoDiario = z.infer<typeof AsientoDiario>;
@@ -66,15 +67,15 @@ export interface CadenaLeida {
 }
 
 /**
- * Reads one chain's lines, in order. What is readable and whole in itself is given even where the chain is broken: a sale is not
- * lost by its neighbour's damage, and the server checks each document's bytes. A line written twice (a power cut between the file
- * and the database) counts once.
+ * Reads one chain's lines, in order. A readable line that is whole in itself is given even where the chain is broken: its neighbour's
+ * damage loses no sale, and the server checks each document's bytes. Lines that a retry wrote again (after a full disk, or a power cut
+ * between the file and the database) follow the line that they followed before: they are no break, and count once.
  */
 export function leerCadena(lineas: readonly string[]): CadenaLeida {
-  const asientos: AsientoDiario[] = [];
+  const porCuf = new Map<string, AsientoDiario>();
+  const lugares = new Set<string>();
   let [ilegibles, roturas] = [0, 0];
   let punta: Punta = { n: 0, hash: HASH_INICIAL };
-  let antes: string | null = null;
   for (const texto of lineas) {
     if (texto === "") continue;
     const linea = Linea.safeParse(parse(texto));
@@ -85,14 +86,13 @@ export function leerCadena(lineas: readonly string[]): CadenaLeida {
       continue;
     }
     const { n, previo } = linea.data;
-    const otraVez = n === punta.n && previo === antes;
-    if (previo !== punta.hash && !otraVez) roturas++;
-    antes = previo;
+    const lugar = `${n} ${previo}`;
+    if (previo !== punta.hash && !lugares.has(lugar)) roturas++;
+    lugares.add(lugar);
     punta = linea.data;
-    if (otraVez) asientos.pop();
-    asientos.push(asiento.data);
+    porCuf.set(asiento.data.cuf, asiento.data);
   }
-  return { asientos, ilegibles, roturas };
+  return { asientos: [...porCuf.values()], ilegibles, roturas };
 }
 
 function hashDe(n: number, previo: string, asiento: unknown): string {

@@ -1,55 +1,60 @@
-import { randomUUID } from "node:crypto";
-import { open, stat } from "node:fs/promises";
-import { join } from "node:path";
 import { setTimeout as pausa } from "node:timers/promises";
 import { CONFIGURACION_INICIAL, type EstadoCaja } from "../../contract/index.ts";
-import type { Ajuste } from "../db/ajustes.ts";
 import type { Deps } from "../deps.ts";
 import { buildAsiento, countDesde, findInicio, listFilasDesde } from "./asientos.ts";
-import { encadenar, HASH_INICIAL } from "./cadena.ts";
+import { anadir, exigirCarpeta, hasArchivo } from "./archivo.ts";
+import { encadenar } from "./cadena.ts";
+import { fijarDiario, nombreArchivo, reempezarDiario, type EstadoDiario } from "./inicio.ts";
 import { textoCarpeta } from "./texto-carpeta.ts";
 
 /** A folder that does not answer (a network's, a stick pulled out) holds a ticket no longer than this. */
 const LIMITE_MS = 3000;
 const POR_VEZ = 100;
 
-type Estado = Ajuste<"diario">;
+type Partes = Pick<Deps, "db" | "ajustes" | "emitir">;
 
 /**
- * The second copy of what was sold, in a folder that the owner chose: appended and synced to that disk before a ticket is printed.
- * A folder that is gone stops nothing; it is told of, and what it lacks is written when it is back.
+ * The second copy of the sales, in a folder that the owner chose: appended and synced to that disk before a ticket is printed. A
+ * folder that is gone stops nothing: the screen says so, and the copy catches up once the folder is back. docs/decisions/0011.
  */
 export class Diario {
-  readonly #deps: Pick<Deps, "db" | "ajustes" | "emitir">;
-  #enCurso: Promise<void> | null = null;
+  readonly #deps: Partes;
+  readonly #alCambiar: () => void;
+  #enCurso: { readonly carpeta: string; readonly fin: Promise<void> } | null = null;
   #error: string | null = null;
 
-  constructor(deps: Pick<Deps, "db" | "ajustes" | "emitir">) {
+  /** `alCambiar`: the copy begins to fail, or works again, and the screen is to say so. */
+  constructor(deps: Partes, alCambiar: () => void) {
     this.#deps = deps;
+    this.#alCambiar = alCambiar;
+    const carpeta = this.#carpeta();
+    if (carpeta === null) return;
+    try {
+      deps.db.inTransaction((tx) => fijarDiario(deps, tx, carpeta));
+    } catch {
+      // A full disk: the first write fixes the beginning.
+    }
   }
 
-  /** Writes what the folder lacks. Never rejects, and never takes longer than a cashier may wait. */
+  /** Writes what the folder lacks. Never rejects, and takes at most `LIMITE_MS`. */
   async escribir(): Promise<void> {
-    const { db } = this.#deps;
     for (;;) {
       const carpeta = this.#carpeta();
       if (carpeta === null) return this.#anotar(null);
-      this.#enCurso ??= this.#copiar(carpeta)
-        .then(
-          () => this.#anotar(null),
-          (error: unknown) => this.#anotar(textoCarpeta(error)),
-        )
-        .finally(() => {
-          this.#enCurso = null;
-        });
       const aTiempo = await Promise.race([
-        this.#enCurso.then(() => true),
+        this.#ronda(carpeta).then(() => true),
         pausa(LIMITE_MS, false, { ref: false }),
       ]);
+      // A busy machine may have had the answer for as long as the alarm: it is looked at once before it is called late.
+      if (!aTiempo && (await this.#termino(carpeta))) continue;
+      // Chosen anew while the old folder was awaited.
+      if (this.#carpeta() !== carpeta) continue;
       if (!aTiempo) return this.#anotar("la carpeta no responde");
-      // Stored while the last round was ending.
+      // A document that was stored while the last round was ending is written by another round.
       const estado = this.#deps.ajustes.find("diario");
-      if (this.#error !== null || estado === undefined || countDesde(db, estado.fila) === 0) return;
+      if (this.#error !== null || estado === undefined || this.#deps.ajustes.find("empresa") === undefined)
+        return;
+      if (countDesde(this.#deps.db, estado.fila) === 0) return;
     }
   }
 
@@ -66,53 +71,86 @@ export class Diario {
     };
   }
 
-  /** Waits for what is being written. */
+  /** Waits for the round that runs, at most `LIMITE_MS`. */
   async cerrar(): Promise<void> {
-    await Promise.race([this.#enCurso, pausa(LIMITE_MS, undefined, { ref: false })]);
+    await Promise.race([this.#enCurso?.fin, pausa(LIMITE_MS, undefined, { ref: false })]);
+  }
+
+  /** Whether the round in a folder has ended, once what the system has for it was taken. */
+  async #termino(carpeta: string): Promise<boolean> {
+    await new Promise((resolve) => setImmediate(resolve));
+    return this.#enCurso?.carpeta !== carpeta;
   }
 
   #carpeta(): string | null {
     return (this.#deps.ajustes.find("configuracion") ?? CONFIGURACION_INICIAL).carpetaDiario;
   }
 
+  /** The round that runs in a folder, or a new one. A folder that hangs holds up no other. */
+  #ronda(carpeta: string): Promise<void> {
+    if (this.#enCurso?.carpeta === carpeta) return this.#enCurso.fin;
+    const fin = this.#copiar(carpeta)
+      .then(
+        () => null,
+        (error: unknown) => textoCarpeta(error),
+      )
+      .then((error) => {
+        if (this.#enCurso?.fin === fin) this.#enCurso = null;
+        if (this.#carpeta() === carpeta) this.#anotar(error);
+      });
+    this.#enCurso = { carpeta, fin };
+    return fin;
+  }
+
   async #copiar(carpeta: string): Promise<void> {
     const { db, ajustes } = this.#deps;
     const empresa = ajustes.find("empresa");
     if (empresa === undefined) return;
-    // Before anything waits: what is sold while a slow disk answers for the first time belongs into this copy too.
-    this.#estadoEn(carpeta);
+    db.inTransaction((tx) => fijarDiario(this.#deps, tx, carpeta));
     // Never made here: where a disk is not plugged in, its folder would be made on this one.
-    if (!(await stat(carpeta)).isDirectory()) throw new Error("no es una carpeta");
+    await exigirCarpeta(carpeta);
     for (;;) {
-      const estado = this.#estadoEn(carpeta);
+      const estado = ajustes.find("diario");
+      if (estado?.carpeta !== carpeta) return;
+      if (
+        estado.dia !== undefined &&
+        !(await hasArchivo(carpeta, nombreArchivo(empresa, estado, estado.dia)))
+      ) {
+        this.#reempezar(estado);
+        continue;
+      }
       const filas = listFilasDesde(db, estado.fila, POR_VEZ);
-      const [primera] = filas;
-      if (primera === undefined) return;
+      if (filas.length === 0) return;
       const asientos = filas.map(({ cuf }) => buildAsiento(db, empresa, cuf));
-      const dia = asientos[0]?.fechaEmision.slice(0, 10) ?? "";
       let punta = { n: estado.n, hash: estado.hash };
       const lineas = asientos.map((asiento) => {
         const siguiente = encadenar(punta, asiento);
         punta = siguiente.punta;
         return siguiente.linea;
       });
-      const { nit, sucursal, puntoVenta } = empresa;
-      const nombre = `diario_${nit}_${sucursal}-${puntoVenta}_${estado.cadena}_${dia}.jsonl`;
-      await anadir(carpeta, nombre, lineas);
+      // Files are read by their days: the chain's never goes back, whatever a misdated document says.
+      const propio = asientos[0]?.fechaEmision.slice(0, 10) ?? "";
+      const dia = estado.dia !== undefined && estado.dia > propio ? estado.dia : propio;
+      await anadir(carpeta, nombreArchivo(empresa, estado, dia), lineas);
       const fila = filas.at(-1)?.fila ?? estado.fila;
-      db.inTransaction((tx) => ajustes.set(tx, "diario", { ...estado, ...punta, fila }));
+      const sigue = db.inTransaction((tx) => {
+        // The folder was chosen anew meanwhile: this chain is not the till's any more.
+        if (!isMismo(ajustes.find("diario"), estado)) return false;
+        ajustes.set(tx, "diario", { ...estado, ...punta, fila, dia });
+        return true;
+      });
+      if (!sigue) return;
     }
   }
 
-  /** A new folder gets a chain of its own, from the first document that the server may lack. */
-  #estadoEn(carpeta: string): Estado {
-    const { db, ajustes } = this.#deps;
-    const conocido = ajustes.find("diario");
-    if (conocido?.carpeta === carpeta) return conocido;
-    const cadena = randomUUID().slice(0, 8);
-    const nuevo = { carpeta, cadena, n: 0, hash: HASH_INICIAL, fila: findInicio(db) };
-    db.inTransaction((tx) => ajustes.set(tx, "diario", nuevo));
-    return nuevo;
+  /** The folder has no file of this chain: another disk in the same place, or its files were deleted. */
+  #reempezar(estado: EstadoDiario): void {
+    this.#deps.db.inTransaction((tx) => reempezarDiario(this.#deps, tx, estado));
+    this.#deps.emitir("aviso", {
+      nivel: "atencion",
+      kind: "diario",
+      texto: `En ${estado.carpeta} ya no está la copia que esta caja llevaba: se empezó otra. Si cambió de disco, guarde también el anterior.`,
+    });
   }
 
   #anotar(error: string | null): void {
@@ -124,16 +162,10 @@ export class Diario {
         kind: "diario",
         texto: `No se puede escribir la segunda copia de las ventas (${error}). Se sigue vendiendo; revise la carpeta.`,
       });
+    if (error !== antes) this.#alCambiar();
   }
 }
 
-/** Appends whole lines and waits until they are on that disk. A line that an earlier power cut tore stays by itself. */
-async function anadir(carpeta: string, nombre: string, lineas: readonly string[]): Promise<void> {
-  const archivo = await open(join(carpeta, nombre), "a", 0o600);
-  try {
-    await archivo.write(lineas.map((linea) => `\n${linea}`).join("") + "\n");
-    await archivo.sync();
-  } finally {
-    await archivo.close();
-  }
+function isMismo(actual: EstadoDiario | undefined, estado: EstadoDiario): boolean {
+  return actual?.cadena === estado.cadena && actual.fila === estado.fila;
 }

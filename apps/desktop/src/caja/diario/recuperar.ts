@@ -7,7 +7,7 @@ import { raiseNumero, setCursor } from "../db/ajustes.ts";
 import { findCorte, insertCorte } from "../db/cortes.ts";
 import type { Transaction } from "../db/db.ts";
 import { findDocumento, insertDocumento, markEnviado, updateDocumento } from "../db/documentos.ts";
-import { insertPagos } from "../db/turnos.ts";
+import { insertPagos } from "../db/pagos.ts";
 import { findVenta, saveVenta, updateVenta } from "../db/ventas.ts";
 import { getSector } from "../venta/pedido.ts";
 import type { Deps } from "../deps.ts";
@@ -97,7 +97,7 @@ function importarCortes(tx: Transaction, asientos: readonly AsientoDiario[]): vo
 function importarVenta(tx: Transaction, { venta }: AsientoDiario): void {
   if (findVenta(tx, venta.id) !== undefined) return;
   const { id, creadaEn, entrada, total, cambio, pagos } = venta;
-  saveVenta(tx, { id, creadaEn, estado: "OFFLINE", entrada, total, cambio, motivo: null });
+  saveVenta(tx, { id, creadaEn, estado: "OFFLINE", entrada, total, cambio, motivo: null, pagos });
   // That drawer is gone; its money is in none of this till's sessions.
   insertPagos(tx, id, pagos, null);
 }

@@ -5,6 +5,7 @@ import type { CierreZ, Movimiento, ResumenTurno } from "../../contract/areas/efe
 export interface Cuentas {
   readonly inicial: string;
   readonly pagos: readonly {
+    /** The sale's, or the key of the hand-written invoice. */
     readonly ventaId: string;
     readonly estado: string;
     readonly metodo: number;

@@ -9,9 +9,9 @@ import {
   insertTurno,
   listCierres,
   listMovimientos,
-  listPagos,
   type FilaTurno,
 } from "../db/turnos.ts";
+import { listPagos } from "../db/pagos.ts";
 import { listCobrando } from "../db/ventas.ts";
 import type { Deps } from "../deps.ts";
 import { arqueo, contar } from "./arqueo.ts";

@@ -1,8 +1,20 @@
-import { ok } from "@mostrador/core";
-import { CONFIGURACION_INICIAL } from "../../contract/index.ts";
+import { fail, ok, type Instante } from "@mostrador/core";
+import { CONFIGURACION_INICIAL, type FalloPuente } from "../../contract/index.ts";
 import type { Deps } from "../deps.ts";
+import { fijarDiario } from "../diario/inicio.ts";
 import { emparejar } from "../emparejar.ts";
+import { findTestigo } from "../situacion.ts";
 import type { Llamadas, Partes } from "../llamadas.ts";
+
+/** The answer lies before what the till knows for sure. */
+function antesDelTestigo(testigo: Instante): FalloPuente {
+  const cuando = `${testigo.slice(8, 10)}/${testigo.slice(5, 7)}/${testigo.slice(0, 4)} a las ${testigo.slice(11, 16)}`;
+  return {
+    kind: "relojDudoso",
+    texto: `No puede ser antes del ${cuando}: es lo último que esta caja vendió o supo del servidor. Escriba esa hora o una posterior; si la de esa venta estaba mal, se corrige sola con la conexión.`,
+    campos: [],
+  };
+}
 
 export function deCaja(deps: Deps, { estado, renovar }: Partes) {
   const { db, ajustes, reloj } = deps;
@@ -15,14 +27,29 @@ export function deCaja(deps: Deps, { estado, renovar }: Partes) {
       deps.despertarSync();
       return ok(estado());
     },
-    confirmarReloj: () => {
-      reloj.confirmar();
+    aceptarServidorAnterior: () => {
+      const credencial = ajustes.find("credencial");
+      if (credencial !== undefined)
+        db.inTransaction((tx) => ajustes.set(tx, "credencial", { ...credencial, protocolo: 1 }));
+      deps.despertarSync();
+      return ok(estado());
+    },
+    confirmarReloj: ({ ahora = null }) => {
+      const testigo = findTestigo(deps);
+      if (!reloj.confirmar(ahora, testigo)) return fail(antesDelTestigo(testigo ?? reloj.ahora()));
       db.inTransaction((tx) => ajustes.set(tx, "reloj", reloj.memoria()));
+      // What an earlier run of the program left half done was waiting for the time.
+      deps.despertarSync();
       return ok(estado());
     },
     configuracion: () => ok(ajustes.find("configuracion") ?? CONFIGURACION_INICIAL),
     guardarConfiguracion: (configuracion) => {
-      db.inTransaction((tx) => ajustes.set(tx, "configuracion", configuracion));
+      db.inTransaction((tx) => {
+        if (configuracion.carpetaDiario !== null) fijarDiario(deps, tx, configuracion.carpetaDiario);
+        ajustes.set(tx, "configuracion", configuracion);
+      });
+      // A folder that was chosen just now is tried at once.
+      deps.despertarSync();
       return ok(configuracion);
     },
   } satisfies Partial<Llamadas>;

@@ -1,18 +1,22 @@
 import { ok } from "@mostrador/core";
 import { deleteManual, deleteTranscripcion, hasEnviadas, listTranscripciones } from "../db/manuales.ts";
+import { listBorradores } from "../db/ventas.ts";
 import type { Deps } from "../deps.ts";
 import type { Llamadas, Partes } from "../llamadas.ts";
 import { enviarTranscripcion } from "../manuales/enviar.ts";
 import { datosManuales, guardarManual, iniciarTranscripcion } from "../manuales/transcripcion.ts";
+import { ventaToContrato } from "../vista-venta.ts";
 
 /** An outage with hand-written invoices is a rare thing: these go back years. */
 const MAX_TRANSCRIPCIONES = 50;
+const MAX_BORRADORES = 100;
 
 export function deManuales(deps: Deps, { renovar }: Partes) {
   const { db } = deps;
   return {
     datosManuales: () => datosManuales(deps),
     transcripciones: () => ok(listTranscripciones(db, MAX_TRANSCRIPCIONES)),
+    borradores: () => ok(listBorradores(db, MAX_BORRADORES).map((fila) => ventaToContrato(deps, fila))),
     iniciarTranscripcion: (entrada) => iniciarTranscripcion(deps, entrada),
     descartarTranscripcion: ({ id }) =>
       ok(

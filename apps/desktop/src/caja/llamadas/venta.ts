@@ -21,7 +21,7 @@ export function deVenta(deps: Deps, { cobrador }: Partes) {
     },
     ticket: ({ ventaId }) => consultas.verTicket(deps, ventaId),
     ventaReabierta: () => ok(consultas.ventaReabierta(deps)),
-    descartarReabierta: ({ ventaId }) => ok(descartarReabierta(deps, ventaId)),
+    descartarReabierta: ({ ventaId }) => descartarReabierta(deps, ventaId),
     aparcarCarrito: (carrito) => {
       db.inTransaction((tx) =>
         saveCarrito(tx, { ...carrito, guardadoEn: reloj.ahora(), usuario: sesion.nombre() }),

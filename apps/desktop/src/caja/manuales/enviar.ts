@@ -91,9 +91,8 @@ async function enviarAlgunas(
 function textoDefinitivo(error: FalloServidor): string | null {
   switch (error.kind) {
     case "inalcanzable":
+    case "revocada": // says nothing of an earlier sending: the keys are asked for again once the till is paired
       return null;
-    case "revocada":
-      return "El servidor ya no reconoce esta caja.";
     case "responde":
       return error.status >= 400 && error.status < 500 && error.status !== 409 && error.status !== 429
         ? error.texto

@@ -16,6 +16,7 @@ import type { EntradaRevisada, EntradaVenta, FalloPuente, Salida } from "../../c
 import { findOfflineEn } from "../db/documentos.ts";
 import {
   findManual,
+  findReemplazo,
   findTranscripcion,
   isDeclarada,
   listNumerosEscritos,
@@ -23,9 +24,12 @@ import {
   saveManual,
   saveTranscripcion,
 } from "../db/manuales.ts";
+import type { Pago } from "../db/pagos.ts";
+import { findVenta } from "../db/ventas.ts";
 import type { Deps } from "../deps.ts";
 import { getFuentes } from "../venta/preparar.ts";
-import { conMetodo, revisarPartes } from "../venta/pagos.ts";
+import { valorDeDolares } from "../venta/dolares.ts";
+import { conMetodo, pagosDe, revisarPartes } from "../venta/pagos.ts";
 import { catalogosEmision, revisarPedido } from "../venta/pedido.ts";
 import { falloVentaToPuente } from "../venta/textos.ts";
 
@@ -113,7 +117,12 @@ export function guardarManual(deps: Deps, hoja: EntradaRevisada<"guardarManual">
     return fail(fallo("Solo se corrige una factura que Impuestos observó."));
   const datos = datosGuardados(deps);
   if (!datos.ok) return datos;
-  const fallos = revisarHoja(deps, hoja, transcripcion, datos.value, corregida);
+  // A correction is of the same sale.
+  const reemplaza = corregida === undefined ? hoja.reemplaza : corregida.reemplaza;
+  const fallos = [
+    ...revisarHoja(deps, hoja, transcripcion, datos.value, corregida),
+    ...revisarBorrador(deps, { ...hoja, reemplaza }),
+  ];
   if (fallos.length > 0) return fail(falloDe(fallos));
   const venta = revisarVenta(deps, hoja.venta, transcripcion.sector);
   if (!venta.ok) return venta;
@@ -121,6 +130,7 @@ export function guardarManual(deps: Deps, hoja: EntradaRevisada<"guardarManual">
     saveManual(tx, {
       ...hoja,
       ...venta.value,
+      reemplaza,
       estado: "escrita",
       error: null,
       observada: null,
@@ -152,12 +162,28 @@ function revisarHoja(
   ];
 }
 
+/** The draft that a sheet replaces is one, and waits; no other sheet replaces it. */
+function revisarBorrador(
+  { db }: Deps,
+  { clave, corrige, reemplaza }: Pick<EntradaRevisada<"guardarManual">, "clave" | "corrige" | "reemplaza">,
+): readonly FalloCampo[] {
+  if (reemplaza === null) return [];
+  const falla = (msg: string): FalloCampo[] => [{ loc: ["reemplaza"], kind: "manual", msg }];
+  const otra = findReemplazo(db, reemplaza, [clave, corrige]);
+  if (otra !== undefined)
+    return falla(`Ese borrador ya se escribió a mano en la factura ${otra.numero}: elija otro, o ninguno.`);
+  if (corrige !== null) return [];
+  return findVenta(db, reemplaza)?.estado === "BORRADOR"
+    ? []
+    : falla("Esa venta ya no es un borrador: elija otro, o ninguno.");
+}
+
 /** The sale as it is kept: as it was chosen, for another correction. A NIT on paper was not checked when it was written: FACTS.md section 9, like offline. */
 function revisarVenta(
   deps: Deps,
   escrita: EntradaVenta,
   sector: number,
-): Resultado<{ readonly venta: EntradaVenta; readonly total: string }> {
+): Resultado<{ readonly venta: EntradaVenta; readonly total: string; readonly pagos: readonly Pago[] }> {
   const { empresa, catalogos } = getFuentes(deps, null, sector);
   const emision = deps.ajustes.derivar("catalogos", catalogosEmision);
   const conSector = { ...escrita, sector, excepcionNit: escrita.cliente.tipoDocumento === NIT };
@@ -167,7 +193,11 @@ function revisarVenta(
   if (!revisado.ok) return fail(falloDe(revisado.error));
   const partes = revisarPartes(completa.value, revisado.value.importes);
   if (!partes.ok) return fail(falloVentaToPuente(partes.error));
-  return ok({ venta: conSector, total: decimalToText(revisado.value.importes.montoTotal, 2) });
+  const { importes } = revisado.value;
+  const dolares = valorDeDolares(escrita, escrita.dolares?.tipoCambio ?? null);
+  if (!dolares.ok) return fail(falloVentaToPuente(dolares.error));
+  const pagos = pagosDe(escrita, importes, dolares.value);
+  return ok({ venta: conSector, total: decimalToText(importes.montoTotal, 2), pagos });
 }
 
 function datosGuardados({ ajustes }: Deps): Resultado<ManualesTerminal> {

@@ -71,17 +71,20 @@ export async function emitirNota(deps: Deps, entrada: EntradaRevisada<"emitirNot
       ),
     );
   const servidor = ajustes.servidor();
-  const error = servidor === null ? SIN_CONEXION : await enviar(deps, servidor, entrada.clave, primera);
-  if (servidor === null) db.inTransaction((tx) => returnNota(tx, entrada.clave, SIN_CONEXION));
+  const negada = servidor === null ? null : await enviar(deps, servidor, entrada.clave, primera);
+  const error = servidor === null ? SIN_CONEXION : (negada?.texto ?? null);
+  // A note that was sent before stays in doubt: only the server can tell that it was not issued.
+  if (servidor === null && primera) db.inTransaction((tx) => returnNota(tx, entrada.clave, SIN_CONEXION));
   return error === null ? ok(exigir(deps, entrada.clave)) : rechazo(error);
 }
 
 /** Asks again for the notes whose answer was lost. False when the server stopped answering. */
 export async function seguirNotas(deps: Deps, servidor: Servidor): Promise<boolean> {
   for (const { clave } of listNotasEnviando(deps.db)) {
-    const error = await enviar(deps, servidor, clave, false);
+    const negada = await enviar(deps, servidor, clave, false);
     const nota = findNota(deps.db, clave);
-    if (error !== null && nota?.estado === "enviando") return false;
+    // One that the tax system says nothing of stops no other.
+    if (negada !== null && nota?.estado === "enviando" && negada.kind !== "responde") return false;
     if (nota?.estado === "emitida")
       deps.emitir("aviso", {
         nivel: "info",
@@ -98,7 +101,7 @@ async function enviar(
   servidor: Servidor,
   clave: string,
   primera: boolean,
-): Promise<string | null> {
+): Promise<{ readonly kind: FalloServidor["kind"]; readonly texto: string } | null> {
   const { cufOriginal, usuario, lineas } = exigir(deps, clave);
   const envio = getEnvio(deps.db, clave);
   const respuesta = await servidor.emitirNota({ clave: envio, cuf: cufOriginal, usuario, lineas });
@@ -118,7 +121,7 @@ async function enviar(
   }
   const texto = textoDe(respuesta.error, primera);
   if (isDefinitiva(respuesta.error, primera)) deps.db.inTransaction((tx) => returnNota(tx, clave, texto));
-  return texto;
+  return { kind: respuesta.error.kind, texto };
 }
 
 /** Nothing of it was issued, and asking again would change nothing. An invoice cannot be refused for being asked twice at once. */

@@ -42,7 +42,11 @@ export async function anular(deps: Deps, ventaId: string, motivo: number): Resul
 export async function enviarAnulaciones(deps: Deps, servidor: Servidor): Promise<boolean> {
   for (const { cuf, ventaId, motivo } of listAnulacionesEnviables(deps.db)) {
     const respuesta = await servidor.anular(cuf, motivo);
-    if (!respuesta.ok && !isDefinitiva(respuesta.error)) return false;
+    if (!respuesta.ok && !isDefinitiva(respuesta.error)) {
+      // One that the tax system says nothing of stops no other.
+      if (respuesta.error.kind === "responde") continue;
+      return false;
+    }
     deps.db.inTransaction((tx) => {
       if (respuesta.ok) {
         settleAnulacion(tx, cuf, "hecha", null);
@@ -103,7 +107,8 @@ function poner(
   }: { ventaId: string; cuf: string; estado: EstadoDocumento & ("ANULADA" | "EMITIDA") },
 ): void {
   updateDocumento(tx, cuf, { estado });
-  updateVenta(tx, ventaId, { estado });
+  // A document that the buyer does not hold (its draft was written by hand instead) changes no sale.
+  if (findVenta(tx, ventaId)?.cuf === cuf) updateVenta(tx, ventaId, { estado });
 }
 
 /** Whether asking again would change nothing: the server read it and said no. */

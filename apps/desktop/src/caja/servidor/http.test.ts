@@ -88,6 +88,6 @@ describe("a call to the server", () => {
     const url = await start((socket) =>
       socket.once("data", () => socket.end('HTTP/1.1 409 Conflict\r\nContent-Length: 8\r\n\r\n{"ñ":2}')),
     );
-    expect(await post(url)).toEqual({ kind: "respondida", status: 409, cuerpo: '{"ñ":2}' });
+    expect(await post(url)).toMatchObject({ kind: "respondida", status: 409, cuerpo: '{"ñ":2}' });
   });
 });

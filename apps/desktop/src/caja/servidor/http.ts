@@ -1,12 +1,25 @@
-import { request as httpRequest, type ClientRequest, type IncomingMessage } from "node:http";
+import {
+  request as httpRequest,
+  type ClientRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+} from "node:http";
 import { request as httpsRequest } from "node:https";
+import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
 
 /**
  * What is known after a call. `noEntregada`: not a byte of it left. `enDuda`: it may have arrived, and there is no readable
  * answer; `agotada`: since the time, or the cashier's patience, ran out.
  */
 export type Llamada =
-  | { readonly kind: "respondida"; readonly status: number; readonly cuerpo: string }
+  | {
+      readonly kind: "respondida";
+      readonly status: number;
+      /** Without transfer and content encodings. */
+      readonly cuerpo: string;
+      /** By their names in lower case. */
+      readonly cabeceras: IncomingHttpHeaders;
+    }
   | { readonly kind: "noEntregada"; readonly causa: string }
   | { readonly kind: "enDuda"; readonly causa: string; readonly agotada: boolean };
 
@@ -88,10 +101,29 @@ function collect(
   });
   res.on("end", () => {
     // `end` also follows a cut body when its length was not told; `complete` knows.
-    if (!res.complete) give("respuesta cortada");
-    else
-      finish({ kind: "respondida", status: res.statusCode ?? 0, cuerpo: Buffer.concat(chunks).toString() });
+    if (!res.complete) return give("respuesta cortada");
+    const cuerpo = decode(Buffer.concat(chunks), res.headers["content-encoding"]);
+    if (cuerpo === null) return give("respuesta ilegible");
+    finish({ kind: "respondida", status: res.statusCode ?? 0, cuerpo, cabeceras: res.headers });
   });
   res.on("error", () => give("respuesta cortada"));
   res.on("aborted", () => give("respuesta cortada"));
+}
+
+/** A decoder by the name of its content encoding. */
+const DECODERS: Readonly<Record<string, (body: Buffer, options: { maxOutputLength: number }) => Buffer>> = {
+  identity: (body) => body,
+  gzip: gunzipSync,
+  deflate: inflateSync,
+  br: brotliDecompressSync,
+};
+
+/** The body as text; null when it does not decode. The server compresses nothing: something in between may. */
+function decode(body: Buffer, encoding = "identity"): string | null {
+  const decoder = DECODERS[encoding.trim().toLowerCase()];
+  try {
+    return decoder?.(body, { maxOutputLength: MAX_BYTES }).toString() ?? null;
+  } catch {
+    return null;
+  }
 }

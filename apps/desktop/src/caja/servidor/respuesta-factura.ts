@@ -1,6 +1,6 @@
 import { ResultadoFactura } from "@mostrador/core";
 import type { MensajeFiscal } from "../../contract/index.ts";
-import type { Llamada } from "./http.ts";
+import { isRevocacion, isSinServicio, type Escuchada } from "./palabra.ts";
 import { parseSobre } from "./sobre.ts";
 
 /**
@@ -22,7 +22,8 @@ export type RespuestaEnvio =
   | { readonly kind: "noEntregada"; readonly tipoCorte: 1 | 2 }
   | { readonly kind: "enDuda"; readonly tipoCorte: 1 | 2 };
 
-export function leerRespuestaFactura(llamada: Llamada, cuf: string): RespuestaEnvio {
+/** Classifies the outcome of a call with one document. A reply that is not the server's own comes here as a doubt already. */
+export function leerRespuestaFactura(llamada: Escuchada, cuf: string): RespuestaEnvio {
   if (llamada.kind === "noEntregada") return { kind: "noEntregada", tipoCorte: 1 };
   // The server took the connection and the time ran out: it is waiting for the tax system.
   if (llamada.kind === "enDuda") return { kind: "enDuda", tipoCorte: llamada.agotada ? 2 : 1 };
@@ -30,13 +31,32 @@ export function leerRespuestaFactura(llamada: Llamada, cuf: string): RespuestaEn
   const { datos, error } = parseSobre(llamada.cuerpo);
   const resultado = ResultadoFactura.safeParse(datos);
   if (resultado.success && resultado.data.cuf === cuf) return fromResultado(resultado.data);
-  if (status === 401 || status === 403) return { kind: "revocada" };
-  if (status === 402) return { kind: "sinCreditos" };
-  if (status === 429) return { kind: "noEntregada", tipoCorte: 1 };
+  if (isRevocacion(llamada)) return { kind: "revocada" };
+  // The terminal is unknown, its company is inactive, or there were too many calls: nothing was taken, and the till asks again.
+  if (isSinServicio(llamada) || status === 429) return { kind: "noEntregada", tipoCorte: 1 };
   if (status >= 400 && status < 500)
     return { kind: "negada", texto: error ?? `el servidor respondió ${status}` };
-  // A proxy's 502 or 504, or what cannot be read: it may have passed.
   return { kind: "enDuda", tipoCorte: 1 };
+}
+
+/**
+ * True when the reply decides on the very CUF. Only such a reply tells of a document that an earlier run of the program may
+ * have sent: a refused credential or a refused request speaks of this call alone. DESIGN.md section 4.
+ */
+export function decideElCuf(respuesta: RespuestaEnvio): boolean {
+  switch (respuesta.kind) {
+    case "aceptada":
+    case "rechazada":
+    case "conflicto":
+    case "sinCreditos":
+    case "enDuda":
+      return true;
+    case "noEntregada":
+      return respuesta.tipoCorte === 2; // the server's own word: it did not go on to the tax system
+    case "revocada":
+    case "negada":
+      return false;
+  }
 }
 
 function fromResultado({ resultado, causa, mensajes, codigoRecepcion }: ResultadoFactura): RespuestaEnvio {

@@ -8,9 +8,11 @@ import {
   fail,
   ManualesTerminal,
   NitTerminal,
+  NONCE_HEADER,
   NotaTerminal,
   ok,
   OriginalTerminal,
+  PROTOCOLO_CON_MARCA,
   RetirarRespuesta,
   SubidaRespuesta,
   TranscripcionRespuesta,
@@ -24,7 +26,9 @@ import {
   type TranscripcionTerminal,
 } from "@mostrador/core";
 import type { Credencial } from "../db/formas.ts";
-import { llamar, type Llamada } from "./http.ts";
+import { randomBytes } from "node:crypto";
+import { llamar } from "./http.ts";
+import { escuchar, isRevocacion, isSinServicio, type Escuchada } from "./palabra.ts";
 import { leerRespuestaFactura, type RespuestaEnvio } from "./respuesta-factura.ts";
 import { parseSobre } from "./sobre.ts";
 import { toWire } from "./wire.ts";
@@ -47,11 +51,14 @@ const CONEXION_MS = 3000;
 const TOTAL_MS = 30_000;
 const LATIDO_MS = 6000;
 
+/** Where the server is, and by what the two know each other. */
+type Acceso = Pick<Credencial, "urlServidor" | "token" | "protocolo">;
+
 /** The server, under /v1/terminal. Every call says what became of it; none throws. DESIGN.md section 4. */
 export class Servidor {
-  readonly #credencial: Pick<Credencial, "urlServidor" | "token">;
+  readonly #credencial: Acceso;
 
-  constructor(credencial: Pick<Credencial, "urlServidor" | "token">) {
+  constructor(credencial: Acceso) {
     this.#credencial = credencial;
   }
 
@@ -60,13 +67,19 @@ export class Servidor {
     urlServidor: string,
     pedido: { readonly codigo: string; readonly nombre: string },
   ): Respuesta<z.infer<typeof EmparejarRespuesta>> {
-    const servidor = new Servidor({ urlServidor, token: "" });
+    const servidor = new Servidor({ urlServidor, token: "", protocolo: 1 });
     return leer(await servidor.#llamar("POST", "/emparejar", pedido), EmparejarRespuesta);
   }
 
-  /** The heartbeat, and the probe of the circuit breaker: a slow answer is no answer. */
-  async estado(): Respuesta<EstadoTerminal> {
-    return leer(await this.#llamar("GET", "/estado", null, { totalMs: LATIDO_MS }), EstadoTerminal);
+  /**
+   * The heartbeat, and the probe of the circuit breaker: a slow answer is no answer. `marcada`: the reply is marked, so that
+   * what it tells of the protocol counts.
+   */
+  async estado(): Respuesta<{ readonly estado: EstadoTerminal; readonly marcada: boolean }> {
+    const llamada = await this.#llamar("GET", "/estado", null, { totalMs: LATIDO_MS });
+    const estado = leer(llamada, EstadoTerminal);
+    const marcada = llamada.kind === "respondida" && llamada.marcada;
+    return estado.ok ? ok({ estado: estado.value, marcada }) : estado;
   }
 
   async datos(desde: number): Respuesta<DatosTerminal> {
@@ -142,18 +155,21 @@ export class Servidor {
     );
   }
 
-  #llamar(
+  async #llamar(
     metodo: "GET" | "POST",
     path: string,
     cuerpo: unknown,
     { totalMs = TOTAL_MS, signal = null }: { totalMs?: number; signal?: AbortSignal | null } = {},
-  ): Promise<Llamada> {
-    const { urlServidor, token } = this.#credencial;
-    return llamar({
+  ): Promise<Escuchada> {
+    const { urlServidor, token, protocolo } = this.#credencial;
+    const ruta = `/v1/terminal${path}`;
+    const nonce = randomBytes(NONCE_BYTES).toString("base64url");
+    const llamada = await llamar({
       metodo,
-      url: `${urlServidor.replace(/\/+$/, "")}/v1/terminal${path}`,
+      url: `${urlServidor.replace(/\/+$/, "")}${ruta}`,
       headers: {
         accept: "application/json",
+        [NONCE_HEADER]: nonce,
         ...(token === "" ? {} : { authorization: `Bearer ${token}` }),
         ...(cuerpo === null ? {} : { "content-type": "application/json" }),
       },
@@ -162,15 +178,26 @@ export class Servidor {
       totalMs,
       signal,
     });
+    const exigeMarca = protocolo >= PROTOCOLO_CON_MARCA;
+    return escuchar(llamada, { token, nonce, metodo, path: ruta, exigeMarca });
   }
 }
 
-function leer<S extends z.ZodType>(llamada: Llamada, schema: S): Result<z.output<S>, FalloServidor> {
+const NONCE_BYTES = 16;
+
+/** Gives what the reply holds, or why there is nothing. */
+function leer<S extends z.ZodType>(llamada: Escuchada, schema: S): Result<z.output<S>, FalloServidor> {
   if (llamada.kind !== "respondida")
     return fail({ kind: "inalcanzable", causa: llamada.causa, sinEnviar: llamada.kind === "noEntregada" });
   const { status } = llamada;
   const cuerpo = parseSobre(llamada.cuerpo);
-  if (status === 401 || status === 403) return fail({ kind: "revocada" });
+  if (isRevocacion(llamada)) return fail({ kind: "revocada" });
+  if (isSinServicio(llamada))
+    return fail({
+      kind: "inalcanzable",
+      causa: cuerpo.error ?? `el servidor respondió ${status}`,
+      sinEnviar: true,
+    });
   const parsed = status >= 200 && status < 300 ? schema.safeParse(cuerpo.datos) : undefined;
   if (parsed?.success) return ok(parsed.data);
   const texto = parsed === undefined ? cuerpo.error : `respuesta ilegible: ${z.prettifyError(parsed.error)}`;

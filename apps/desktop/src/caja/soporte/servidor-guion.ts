@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { once } from "node:events";
 import { createHash } from "node:crypto";
 import { CATALOGOS_DEMO } from "@mostrador/core/catalogos";
-import { epochToInstante } from "@mostrador/core";
+import { epochToInstante, ERROR_CODE_HEADER, MARK_HEADER, NONCE_HEADER, PROTOCOLO } from "@mostrador/core";
+import { markOf, sha256 } from "@mostrador/core/node";
 import { fromWire, toWire } from "../servidor/wire.ts";
 
 /** What an online sale is answered: a result of the protocol, silence, or a cut connection. */
@@ -39,6 +40,8 @@ export interface ServidorGuion {
   estado: Record<string, unknown>;
   cufd: string;
   retiro: "retirada" | "enviada";
+  /** At whose withdrawal or annulment the server fails. */
+  isMalo: (cuf: string) => boolean;
   /** What the next `documentos` says, by CUF. */
   readonly documentos: { cuf: string; estado: string; observada?: object | null }[];
   /** The next pages of `datos`, laid over an empty one; none left: the company and its catalogs. */
@@ -47,8 +50,16 @@ export interface ServidorGuion {
   rechazoSubida: string | null;
   /** Of each call that tells again what was issued, how many documents are taken. */
   recupera: number;
+  /** Answers nothing: every call's connection breaks off. */
+  apagado: boolean;
   /** How many uploads lose their answer from now on. */
   subidasPerdidas: number;
+  /** Something in between: answers in the server's place where it gives true. The server never sees these calls. */
+  enMedio: (req: IncomingMessage, res: ServerResponse) => boolean;
+  /** Credentials are refused so; null takes them. */
+  negativa: { readonly status: number; readonly codigo: string } | null;
+  /** Replies carry the mark, as those of a server of protocol 2 do. */
+  marca: boolean;
   readonly close: () => Promise<void>;
 }
 
@@ -65,11 +76,16 @@ export async function startGuion(ahora: () => number): Promise<ServidorGuion> {
     estado: {},
     cufd: "CUFD-1",
     retiro: "retirada",
+    isMalo: () => false,
     documentos: [],
     paginas: [],
     rechazoSubida: null,
     recupera: 20,
     subidasPerdidas: 0,
+    enMedio: () => false,
+    negativa: null,
+    marca: true,
+    apagado: false,
     close: async () => {
       if (!server.listening) return;
       server.closeAllConnections();
@@ -90,32 +106,34 @@ async function atender(
   req: IncomingMessage,
   res: ServerResponse,
 ): Promise<void> {
+  if (guion.enMedio(req, res)) return;
   const chunks: Buffer[] = [];
   for await (const chunk of req) chunks.push(chunk as Buffer);
   const texto = Buffer.concat(chunks).toString();
   const path = (req.url ?? "").replace(/^\/v1\/terminal/, "").replace(/\?.*$/, "");
   const cuerpo: unknown = texto === "" ? null : fromWire(JSON.parse(texto));
+  if (guion.apagado) return void res.destroy();
   guion.peticiones.push({ path, cuerpo });
-  const responder = (datos: unknown, status = 200): void => {
-    res.writeHead(status, { "content-type": "application/json" });
-    res.end(JSON.stringify({ ok: status < 300, datos: toWire(datos) }));
-  };
+  const { responder, fallar } = escritor(guion, req, res);
+  if (guion.negativa !== null && path !== "/emparejar")
+    return fallar(guion.negativa.status, guion.negativa.codigo);
   if (path === "/emparejar") return responder({ terminalId: "t1", token: "secreto", epoca: 1 });
   if (path === "/estado") return responder(estadoDe(guion, ahora()));
   if (path === "/datos") return responder(paginaDe(guion));
   if (path === "/cambios") return responder({ cursor: 0, rechazados: [] });
+  if (guion.isMalo(path.split("/")[2] ?? "")) return fallar(500);
   if (path.endsWith("/retirar")) return responder({ resultado: guion.retiro, estado: "DESCARTADA" });
   if (path.endsWith("/anular") || path.endsWith("/revertir-anulacion")) {
     const orden = guion.guionAnular.shift() ?? 200;
     if (orden === "corta") return void res.destroy();
-    return orden === 200 ? responder({ cuf: "x", estado: "ANULADA" }) : fallar(res, orden);
+    return orden === 200 ? responder({ cuf: "x", estado: "ANULADA" }) : fallar(orden);
   }
   if (path === "/notas") {
     const { clave } = cuerpo as { clave: string };
     const orden = guion.notasNegadas.has(clave) ? 400 : (guion.guionNotas.shift() ?? 200);
     if (orden === "corta") return void res.destroy();
     if (orden === 400) guion.notasNegadas.add(clave);
-    if (orden !== 200) return fallar(res, orden);
+    if (orden !== 200) return fallar(orden);
     const emitida = { cuf: NOTA_CUF, numero: 7, sector: 24, fechaEmision: "2026-11-20T10:00:00.000" };
     return responder({ ...emitida, montoDevuelto: "12.50", xml: "<x/>" });
   }
@@ -124,10 +142,21 @@ async function atender(
     const orden = guion.guionManuales.shift() ?? { rechaza: [] };
     if (orden === "corta") return void res.destroy();
     return typeof orden === "number"
-      ? fallar(res, orden)
+      ? fallar(orden)
       : responder({ facturas: transcritas(cuerpo, orden.rechaza) });
   }
   if (path === "/documentos") return responder(documentosDe(guion));
+  deDocumentos(guion, path, cuerpo, res, responder);
+}
+
+/** Uploads, what is told again, and online sales. */
+function deDocumentos(
+  guion: ServidorGuion,
+  path: string,
+  cuerpo: unknown,
+  res: ServerResponse,
+  responder: Responder,
+): void {
   const { cuf, facturas } = cuerpo as { cuf: string; facturas?: { cuf: string }[] };
   if (path === "/recuperar")
     return responder({
@@ -151,6 +180,28 @@ async function atender(
   const { resultado, status = 200, causa = null, codigo } = orden;
   const mensajes = codigo === undefined ? [] : [{ codigo, descripcion: "RECHAZO", remedio: "Corrija." }];
   responder({ resultado, cuf, causa, mensajes, codigoRecepcion: "r1" }, status);
+}
+
+type Responder = (datos: unknown, status?: number) => void;
+
+/** Writes replies as the real server does: in its envelope, with the mark, with the kind of failure. */
+function escritor(guion: ServidorGuion, req: IncomingMessage, res: ServerResponse) {
+  const escribir = (status: number, body: string, headers: Record<string, string> = {}): void => {
+    const mark = guion.marca ? markDe(req, status, body) : {};
+    res.writeHead(status, { "content-type": "application/json", ...headers, ...mark });
+    res.end(body);
+  };
+  const responder: Responder = (datos, status = 200) =>
+    escribir(status, JSON.stringify({ ok: status < 300, datos: toWire(datos), timestamp: TIMESTAMP }));
+  const fallar = (status: number, codigo = "otra"): void =>
+    escribir(
+      status,
+      JSON.stringify({ ok: false, datos: null, error: "No se puede.", timestamp: TIMESTAMP }),
+      {
+        [ERROR_CODE_HEADER]: codigo,
+      },
+    );
+  return { responder, fallar };
 }
 
 const NOTA_CUF = "2F8A4B6C8D0E1F2A3B4C5D6E7F8A9B0C1D2E3F4A5B6C7D8E9F0A1B2";
@@ -183,9 +234,14 @@ export function cufDe(clave: string): string {
   return clave.replaceAll("-", "").toUpperCase();
 }
 
-function fallar(res: ServerResponse, status: number): void {
-  res.writeHead(status, { "content-type": "application/json" });
-  res.end(JSON.stringify({ ok: false, datos: null, error: "No se puede." }));
+const TIMESTAMP = "2026-11-22T10:00:00.000-04:00";
+
+/** The mark that the real server gives a reply to a call with a credential. */
+function markDe({ headers, method = "", url: path = "" }: IncomingMessage, status: number, body: string) {
+  const token = headers.authorization?.replace("Bearer ", "");
+  const nonce = headers[NONCE_HEADER];
+  if (token === undefined || typeof nonce !== "string") return {};
+  return { [MARK_HEADER]: markOf(sha256(Buffer.from(token)), { nonce, method, path, status, body }) };
 }
 
 function documentosDe({ documentos }: ServidorGuion) {
@@ -228,6 +284,7 @@ function estadoDe({ estado, cufd }: ServidorGuion, ahora: number) {
     proximosNumeros: [],
     tipoCambioUsd: "6.96",
     cursor: 7,
+    protocolo: PROTOCOLO,
     ...estado,
   };
 }

@@ -2,15 +2,17 @@ import type { DatosTerminal, DocumentosTerminal } from "@mostrador/core";
 import type { EstadoVenta } from "../../contract/index.ts";
 import { getCursor, setCursor } from "../db/ajustes.ts";
 import { recibir, recibirBorrado } from "../compartidos.ts";
+import { saveAnulacion } from "../db/anulaciones.ts";
 import type { Transaction } from "../db/db.ts";
 import {
+  CAUSA_AUSENTE,
   findDocumento,
   updateDocumento,
   type EstadoDocumento,
   type FilaDocumento,
 } from "../db/documentos.ts";
 import { insertTrabajo } from "../db/impresion.ts";
-import { followManual } from "../db/manuales.ts";
+import { followManual, findReemplazo } from "../db/manuales.ts";
 import { findVenta, updateVenta } from "../db/ventas.ts";
 import type { Deps } from "../deps.ts";
 import type { Servidor } from "../servidor/servidor.ts";
@@ -44,27 +46,37 @@ function tomarDatos({ ajustes }: Deps, tx: Transaction, datos: DatosTerminal): v
 }
 
 /** Takes how this till's documents stand. Gives the sales that changed, or null when the server stopped answering. */
-export async function bajarDocumentos({ db }: Deps, servidor: Servidor): Promise<string[] | null> {
+export async function bajarDocumentos(deps: Deps, servidor: Servidor): Promise<string[] | null> {
+  const { db } = deps;
   const cambiadas = new Set<string>();
   for (;;) {
     const pagina = await servidor.documentos(getCursor(db, "documentos"));
     if (!pagina.ok) return null;
     db.inTransaction((tx) => {
       for (const documento of pagina.value.documentos) {
-        const venta = tomarDocumento(tx, documento);
+        const venta = tomarDocumento(deps, tx, documento);
         if (venta !== null) cambiadas.add(venta);
       }
       setCursor(tx, "documentos", pagina.value.cursor);
     });
+    // A sale that was settled late has a ticket that nobody else would print.
+    if (cambiadas.size > 0) deps.despertarImpresora();
     if (!pagina.value.hayMas) return [...cambiadas];
   }
 }
+
+/** Of the catalog of reasons: issued wrongly. */
+const MOTIVO_REEMPLAZADA = 1;
 
 /** From which states of the till the server's word is taken; a document that is being sent is settled by its own answer. */
 const SIGUEN: ReadonlySet<EstadoDocumento> = new Set(["EN_DUDA", "OFFLINE", "EMITIDA", "ANULADA"]);
 
 /** The sale whose document changed; null when nothing did. */
-function tomarDocumento(tx: Transaction, recibido: DocumentosTerminal["documentos"][number]): string | null {
+function tomarDocumento(
+  deps: Deps,
+  tx: Transaction,
+  recibido: DocumentosTerminal["documentos"][number],
+): string | null {
   const documento = findDocumento(tx, recibido.cuf);
   if (documento === undefined) followManual(tx, recibido);
   if (documento === undefined || !SIGUEN.has(documento.estado)) return null;
@@ -73,8 +85,14 @@ function tomarDocumento(tx: Transaction, recibido: DocumentosTerminal["documento
     estado === documento.estado && JSON.stringify(recibido.observada) === JSON.stringify(documento.observada);
   if (sinCambio) return null;
   const { observada, codigoRecepcion } = recibido;
-  updateDocumento(tx, recibido.cuf, { estado, observada, codigoRecepcion });
-  asentarVenta(tx, { ...documento, estado, observada });
+  const ausente = documento.estado === "EN_DUDA" && estado === "DESCARTADA";
+  updateDocumento(tx, recibido.cuf, {
+    estado,
+    observada,
+    codigoRecepcion,
+    ...(ausente ? { causa: CAUSA_AUSENTE } : {}),
+  });
+  asentarVenta(deps, tx, { ...documento, estado, observada });
   return documento.ventaId;
 }
 
@@ -97,8 +115,12 @@ function estadoTras(
   }
 }
 
-/** The sale stands as the document that the buyer holds; a sale left without one takes the document that was accepted after all. */
+/**
+ * The sale stands as the document that the buyer holds; a sale left without one takes the document that was accepted after all. Where a
+ * draft was written by hand instead, the buyer holds that paper: the document that was accepted after all is annulled.
+ */
 function asentarVenta(
+  { reloj }: Deps,
   tx: Transaction,
   { ventaId, cuf, estado, observada, fechaEmision }: FilaDocumento,
 ): void {
@@ -113,6 +135,10 @@ function asentarVenta(
       mensajes: observada === null ? [] : [observada],
     });
   } else if (venta.cuf === null && estado === "EMITIDA" && venta.estado !== "COBRANDO") {
+    if (findReemplazo(tx, ventaId) !== undefined) {
+      saveAnulacion(tx, { cuf, ventaId, motivo: MOTIVO_REEMPLAZADA, pedidaEn: reloj.ahora() });
+      return;
+    }
     updateVenta(tx, ventaId, { estado: "EMITIDA", cuf });
     insertTrabajo(tx, { ventaId, cuf, copia: false, creadoEn: fechaEmision });
   }

@@ -20,14 +20,16 @@ export type Latido =
  */
 export async function latir(deps: Deps): Promise<Latido> {
   const servidor = deps.ajustes.servidor();
-  if (servidor === null)
-    return { kind: deps.ajustes.find("credencial") === undefined ? "sinEmparejar" : "revocada" };
+  if (servidor === null) return volverAPreguntar(deps);
   const enviado = deps.monotono();
   const estado = await servidor.estado();
   const recibido = deps.monotono();
   if (estado.ok) {
-    deps.reloj.sincronizar(estado.value.ahora, enviado, recibido);
-    return deps.db.inTransaction((tx) => tomarEstado(deps, tx, estado.value));
+    deps.reloj.sincronizar(estado.value.estado.ahora, enviado, recibido);
+    return deps.db.inTransaction((tx) => {
+      if (estado.value.marcada) tomarProtocolo(deps, tx, estado.value.estado);
+      return tomarEstado(deps, tx, estado.value.estado);
+    });
   }
   switch (estado.error.kind) {
     case "revocada":
@@ -40,6 +42,27 @@ export async function latir(deps: Deps): Promise<Latido> {
       return { kind: "noAtiende", causa };
     }
   }
+}
+
+/**
+ * Asks once more on behalf of a till that was refused. Earlier versions of the program took any 401 and 403 for a revocation,
+ * a Wi-Fi portal's too: where the server still serves the till, it goes on.
+ */
+async function volverAPreguntar({ ajustes, db }: Deps): Promise<Latido> {
+  if (ajustes.find("credencial") === undefined) return { kind: "sinEmparejar" };
+  const estado = await ajustes.servidorQueRevoco()?.estado();
+  const credencial = ajustes.find("credencial");
+  if (!estado?.ok || credencial === undefined || estado.value.estado.epoca !== credencial.epoca)
+    return { kind: "revocada" };
+  db.inTransaction((tx) => ajustes.set(tx, "credencial", { ...credencial, revocada: false }));
+  return { kind: "noAtiende", causa: "La caja vuelve a estar en servicio" };
+}
+
+/** Keeps the protocol in force. Only a marked reply tells it; a lower one counts as well. DESIGN.md section 4. */
+function tomarProtocolo({ ajustes }: Deps, tx: Transaction, { protocolo }: EstadoTerminal): void {
+  const credencial = ajustes.find("credencial");
+  if (credencial !== undefined && credencial.protocolo !== protocolo)
+    ajustes.set(tx, "credencial", { ...credencial, protocolo });
 }
 
 function tomarEstado(deps: Deps, tx: Transaction, estado: EstadoTerminal): Latido {

@@ -19,8 +19,7 @@ export async function subirOffline(deps: Deps, servidor: Servidor): Promise<bool
   const { db } = deps;
   const total = countPendientes(db).porSubir;
   for (let hechas = 0; ;) {
-    const documentos = listPorSubir(db, MAX_FACTURAS);
-    const cortes = cortesDe(deps, documentos);
+    const { documentos, cortes } = loteDe(deps);
     if (documentos.length === 0 && cortes.length === 0) return true;
     db.inTransaction((tx) => {
       for (const corte of cortes) markCorteEnviando(tx, corte);
@@ -41,13 +40,23 @@ export async function subirOffline(deps: Deps, servidor: Servidor): Promise<bool
   }
 }
 
-/** Those that the server lacks, and those of these documents. */
-function cortesDe({ db }: Deps, documentos: readonly FilaDocumento[]): Corte[] {
+/**
+ * The next documents with their outages, then outages that the server lacks. A document whose outage does not fit goes with the next
+ * batch: without it the server would refuse it for good.
+ */
+function loteDe({ db }: Deps): {
+  readonly documentos: readonly FilaDocumento[];
+  readonly cortes: readonly Corte[];
+} {
   const porId = new Map<string, Corte>();
-  const propios = new Set(documentos.map(({ corteId }) => corteId).filter((id) => id !== null));
-  const lista = [...listCortesPorSubir(db, MAX_CORTES), ...[...propios].map((id) => getCorte(db, id))];
-  for (const { id, tipo, inicio, fin } of lista) porId.set(id, { id, tipo, inicio, fin });
-  return [...porId.values()].slice(0, MAX_CORTES);
+  const agregar = ({ id, tipo, inicio, fin }: Corte) => {
+    if (porId.size < MAX_CORTES) porId.set(id, { id, tipo, inicio, fin });
+    return porId.has(id);
+  };
+  const esperan = listPorSubir(db, MAX_FACTURAS);
+  const documentos = esperan.filter(({ corteId }) => corteId === null || agregar(getCorte(db, corteId)));
+  for (const corte of listCortesPorSubir(db, MAX_CORTES)) agregar(corte);
+  return { documentos, cortes: [...porId.values()] };
 }
 
 function toFactura(documento: FilaDocumento): FacturaOfflineTerminal {

@@ -35,6 +35,9 @@ export class Cobrador {
   cobrar(ventaId: string, entrada: EntradaVenta): Cobro {
     return this.#unaVez(ventaId, async (signal) => {
       let modo = modoActual(this.#deps);
+      // The server's word may be all that is missing: it is asked before the cashier is.
+      if (modo.kind === "bloqueada" && modo.bloqueo === "relojDudoso" && (await this.#renovar()))
+        modo = modoActual(this.#deps);
       if (modo.kind === "enLinea" && modo.renovar) {
         await this.#renovarCufd();
         modo = modoActual(this.#deps);

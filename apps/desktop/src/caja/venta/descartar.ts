@@ -1,14 +1,25 @@
+import { fail, ok, type Result } from "@mostrador/core";
+import type { FalloPuente } from "../../contract/index.ts";
 import { giveBackNumero } from "../db/ajustes.ts";
 import { isNumeroUsado, listDocumentos } from "../db/documentos.ts";
 import { discardVenta } from "../db/ventas.ts";
 import type { Deps } from "../deps.ts";
 
-/** Leaves a reopened sale. Its number goes back while it is the last one taken; else it is a gap, which is allowed (2000). */
-export function descartarReabierta({ db }: Deps, ventaId: string): boolean {
+/**
+ * Leaves a reopened sale; false where it is not reopened. Its number goes back while it is the last one taken, else it is a gap,
+ * which is allowed (2000). A sale with a document in doubt cannot be left: that document may be a living invoice.
+ */
+export function descartarReabierta({ db }: Deps, ventaId: string): Result<boolean, FalloPuente> {
   return db.inTransaction((tx) => {
-    if (!discardVenta(tx, ventaId)) return false;
-    const ultimo = listDocumentos(tx, ventaId).at(-1);
+    const documentos = listDocumentos(tx, ventaId);
+    if (documentos.some(({ estado }) => estado === "EN_DUDA"))
+      return fail({ kind: "ventaEnDuda", texto: EN_DUDA, campos: [] });
+    if (!discardVenta(tx, ventaId)) return ok(false);
+    const ultimo = documentos.at(-1);
     if (ultimo !== undefined && !isNumeroUsado(tx, ultimo)) giveBackNumero(tx, ultimo.sector, ultimo.numero);
-    return true;
+    return ok(true);
   });
 }
+
+const EN_DUDA =
+  "La factura de esta venta pudo llegar a Impuestos: la caja pregunta qué pasó con ella. Espere esa respuesta; no la cobre otra vez.";

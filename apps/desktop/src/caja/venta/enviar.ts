@@ -5,7 +5,7 @@ import { updateDocumento, type FilaDocumento } from "../db/documentos.ts";
 import { insertTrabajo } from "../db/impresion.ts";
 import { updateVenta } from "../db/ventas.ts";
 import type { Deps } from "../deps.ts";
-import type { RespuestaEnvio } from "../servidor/respuesta-factura.ts";
+import { decideElCuf, type RespuestaEnvio } from "../servidor/respuesta-factura.ts";
 import type { Servidor } from "../servidor/servidor.ts";
 import { documentoToFactura } from "./factura-terminal.ts";
 import { emitirOffline } from "./offline.ts";
@@ -55,7 +55,7 @@ async function enviar(
 ): Promise<RespuestaEnvio> {
   const { ms, signal } = espera;
   const servidor = deps.ajustes.servidor();
-  if (servidor === null) return { kind: "revocada" };
+  if (servidor === null) return reciente ? { kind: "revocada" } : EN_DUDA;
   if (signal.aborted && reciente) return { kind: "noEntregada", tipoCorte: 2 };
   progreso(deps, documento, "esperando", ms);
   if (!reciente) return reenviar(deps, servidor, documento, espera);
@@ -63,8 +63,9 @@ async function enviar(
 }
 
 /**
- * Stored in an earlier life of this program, and perhaps sent. The server never sends a CUF twice: it says what became of it, and
- * is asked again while it does not know either.
+ * Asks for a document that an earlier run of the program stored and may have sent. The server never sends a CUF twice: it says
+ * what became of it, and is asked again while it does not know. Any outcome that does not decide on this CUF leaves the document
+ * in doubt, whether the till was revoked, the request refused, or the reply somebody else's. DESIGN.md section 4.
  */
 async function reenviar(
   deps: Deps,
@@ -75,13 +76,13 @@ async function reenviar(
   const hasta = deps.monotono() + ms;
   for (;;) {
     const respuesta = await servidor.enviarFactura(documentoToFactura(documento), { totalMs: ms, signal });
-    // That it did not leave this time says nothing of then; only the server itself (kind 2) knows that it never went on.
-    if (respuesta.kind === "noEntregada" && respuesta.tipoCorte === 1)
-      return { kind: "enDuda", tipoCorte: 1 };
+    if (!decideElCuf(respuesta)) return EN_DUDA;
     if (respuesta.kind !== "enDuda" || signal.aborted || deps.monotono() > hasta) return respuesta;
     await pausa(REPREGUNTA_MS);
   }
 }
+
+const EN_DUDA = { kind: "enDuda", tipoCorte: 1 } as const;
 
 function asentar(
   deps: Deps,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { RespuestaEnvio } from "../servidor/respuesta-factura.ts";
-import { leerRespuestaFactura } from "../servidor/respuesta-factura.ts";
+import type { Llamada } from "../servidor/http.ts";
+import { escuchar } from "../servidor/palabra.ts";
+import { decideElCuf, leerRespuestaFactura, type RespuestaEnvio } from "../servidor/respuesta-factura.ts";
 import { planEnvio } from "./plan.ts";
 
 const rechazo = (codigo: number): RespuestaEnvio => ({
@@ -59,37 +60,72 @@ describe("after the answer to an online sale", () => {
   );
 });
 
-describe("an answer that is not the server's own", () => {
+describe("the outcome of a call with a document", () => {
   const cuf = "A".repeat(20);
-  const respondida = (status: number, cuerpo = "<html>") => ({ kind: "respondida", status, cuerpo }) as const;
-  const resultado = (changes: object) =>
-    JSON.stringify({
-      ok: true,
-      datos: { resultado: "aceptada", cuf, causa: null, mensajes: [], codigo_recepcion: "r", ...changes },
-    });
+  const timestamp = "2026-11-22T10:00:00.000-04:00";
+  const llamada = (status: number, cuerpo: string, codigo?: string) =>
+    ({
+      kind: "respondida",
+      status,
+      cuerpo,
+      cabeceras: { "x-request-id": "r", ...(codigo === undefined ? {} : { "x-error-code": codigo }) },
+    }) as const;
+  const resultado = (changes: object, status = 200) =>
+    llamada(
+      status,
+      JSON.stringify({
+        ok: true,
+        timestamp,
+        datos: { resultado: "aceptada", cuf, causa: null, mensajes: [], codigo_recepcion: "r", ...changes },
+      }),
+    );
+  const negada = (status: number, codigo: string) =>
+    llamada(status, JSON.stringify({ ok: false, datos: null, error: "No.", timestamp }), codigo);
+  const pregunta = {
+    token: "secreto",
+    nonce: "n".repeat(22),
+    metodo: "POST",
+    path: "/v1/terminal/facturas",
+    exigeMarca: false,
+  };
+  const leer = (reply: Llamada) => leerRespuestaFactura(escuchar(reply, pregunta), cuf);
 
-  test.each([
-    ["a proxy's 502 is doubt", respondida(502), "enDuda"],
-    ["a proxy's 504 is doubt", respondida(504), "enDuda"],
-    ["200 with what cannot be read is doubt", respondida(200), "enDuda"],
-    ["200 about another CUF is doubt", respondida(200, resultado({ cuf: "B".repeat(20) })), "enDuda"],
-    ["429 was not taken", respondida(429), "noEntregada"],
-    ["422 is refused before anything is sent", respondida(422), "negada"],
-    ["401 is a revoked credential", respondida(401), "revocada"],
-    ["402 without a body is no credits", respondida(402), "sinCreditos"],
+  test.each<[string, Llamada, string]>([
+    ["200 about another CUF is doubt", resultado({ cuf: "B".repeat(20) }), "enDuda"],
+    ["429 of the server was not taken", negada(429, ""), "noEntregada"],
     [
-      "a reply in the protocol's shape counts, whatever its status",
-      respondida(502, resultado({ resultado: "noEntregada" })),
+      "422 of the server is refused before anything is sent",
+      llamada(422, '{"detail":[{"loc":["body"],"msg":"falta","type":"x"}]}'),
+      "negada",
+    ],
+    ["403 terminalRevocada is a revoked till", negada(403, "terminalRevocada"), "revocada"],
+    [
+      "403 of a server that does not know the till was not taken",
+      negada(403, "terminalDesconocida"),
       "noEntregada",
     ],
-    ["accepted", respondida(200, resultado({})), "aceptada"],
-    [
-      "no connection is not delivered",
-      { kind: "noEntregada", causa: "ECONNREFUSED" } as const,
-      "noEntregada",
-    ],
-    ["a reply cut short is doubt", { kind: "enDuda", causa: "cortada", agotada: false } as const, "enDuda"],
-  ])("%s", (_rule, llamada, kind) => {
-    expect(leerRespuestaFactura(llamada, cuf).kind).toBe(kind);
+    ["403 claveInvalida of an older server was not taken", negada(403, "claveInvalida"), "noEntregada"],
+    ["503 of an inactive account was not taken", negada(503, "cuentaInactiva"), "noEntregada"],
+    ["402 with the result is no credits", resultado({ resultado: "sinCreditos" }, 402), "sinCreditos"],
+    ["a result counts, whatever its status", resultado({ resultado: "noEntregada" }, 502), "noEntregada"],
+    ["accepted", resultado({}), "aceptada"],
+    ["no connection is not delivered", { kind: "noEntregada", causa: "ECONNREFUSED" }, "noEntregada"],
+    ["a reply cut short is doubt", { kind: "enDuda", causa: "cortada", agotada: false }, "enDuda"],
+  ])("%s", (_rule, reply, kind) => {
+    expect(leer(reply).kind).toBe(kind);
+  });
+
+  test.each<[RespuestaEnvio["kind"], RespuestaEnvio, boolean]>([
+    ["aceptada", { kind: "aceptada", codigoRecepcion: null }, true],
+    ["rechazada", rechazo(1013), true],
+    ["conflicto", conflicto("retirada"), true],
+    ["sinCreditos", { kind: "sinCreditos" }, true],
+    ["enDuda", { kind: "enDuda", tipoCorte: 2 }, true],
+    ["noEntregada", { kind: "noEntregada", tipoCorte: 2 }, true],
+    ["noEntregada", { kind: "noEntregada", tipoCorte: 1 }, false],
+    ["revocada", { kind: "revocada" }, false],
+    ["negada", { kind: "negada", texto: "No." }, false],
+  ])("%s decides on a CUF that an earlier run may have sent (%#)", (_kind, respuesta, decide) => {
+    expect(decideElCuf(respuesta)).toBe(decide);
   });
 });

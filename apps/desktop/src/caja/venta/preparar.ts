@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { decimalToText, epochToInstante, fail, ok, type Pedido, type Result } from "@mostrador/core";
 import { CONFIGURACION_INICIAL, type EntradaVenta } from "../../contract/index.ts";
-import { findPiso, takeNumero } from "../db/ajustes.ts";
+import { findPisoEnLinea, takeNumero } from "../db/ajustes.ts";
 import type { Lectura, Transaction } from "../db/db.ts";
 import {
   findDocumento,
@@ -13,7 +13,8 @@ import {
   markEnviado,
   type FilaDocumento,
 } from "../db/documentos.ts";
-import { findTurnoAbierto, insertPagos } from "../db/turnos.ts";
+import { findReemplazo } from "../db/manuales.ts";
+import { findTurnoAbierto } from "../db/turnos.ts";
 import { findVenta, saveVenta, type FilaVenta } from "../db/ventas.ts";
 import type { Deps } from "../deps.ts";
 import type { Modo } from "../modo.ts";
@@ -53,6 +54,8 @@ export function prepararVenta(
       ? fail({ kind: "bloqueada", bloqueo: "relojDudoso" })
       : ok({ porEnviar });
   }
+  const aMano = conocida === undefined ? undefined : findReemplazo(deps.db, ventaId);
+  if (aMano !== undefined) return fail({ kind: "escritaAMano", numero: aMano.numero });
   // A draft whose document may have arrived waits for that one's verdict: never two documents of one sale.
   if (conocida !== undefined && hasDuda(deps, ventaId)) return ok({ porEnviar: null });
   if (modo.kind === "bloqueada") return fail({ kind: "bloqueada", bloqueo: modo.bloqueo });
@@ -92,10 +95,10 @@ export function prepararVenta(
       total: decimalToText(importes.montoTotal, 2),
       cambio: cambio.value,
       motivo: borrador ? textoBorrador(modo.motivo) : null,
+      // By what was chosen: the combination's code says nothing of how much was cash.
+      pagos: pagosDe(escrita, importes, dolares.value),
     });
     if (borrador) return ok({ porEnviar: null });
-    // By what was chosen: the combination's code says nothing of how much was cash.
-    insertPagos(tx, ventaId, pagosDe(escrita, importes, dolares.value));
     const { codigo: sector } = fuentes.sector;
     const numero = conocida === undefined ? takeNumero(tx, sector) : numeroDe(tx, ventaId, sector);
     if (modo.kind === "fueraDeLinea") {
@@ -126,7 +129,7 @@ export function insertEnLinea(
     ventaId: datos.ventaId,
     numero: datos.numero,
     cufd: datos.cufd,
-    fechaEmision: deps.reloj.siguiente(findPiso(tx)),
+    fechaEmision: deps.reloj.siguiente(findPisoEnLinea(tx, deps.reloj.ahora())),
     tipoEmision: 1,
     corteId: null,
     gemela: null,

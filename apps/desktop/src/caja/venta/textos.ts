@@ -7,6 +7,8 @@ import type { Motivo } from "./plan.ts";
 export type FalloVenta =
   | { readonly kind: "entradaInvalida"; readonly campos: readonly FalloCampo[] }
   | { readonly kind: "cajaCerrada" }
+  /** The draft was written by hand instead, as that invoice of paper. */
+  | { readonly kind: "escritaAMano"; readonly numero: number }
   | { readonly kind: "pagoInsuficiente"; readonly falta: string }
   /** Refused by the tax system, unchanged, and the till is offline now. */
   | { readonly kind: "sinCorregir" }
@@ -37,7 +39,7 @@ export const TEXTOS_BLOQUEO = {
   sinEmparejar: "Esta caja no está emparejada con un servidor.",
   terminalRevocada: textoMotivo({ kind: "terminalRevocada" }),
   relojDudoso:
-    "El reloj de esta computadora saltó. Verifique la fecha y la hora, y confírmelas para seguir vendiendo.",
+    "La caja no pudo comprobar la hora con el servidor. Diga qué fecha y hora es para seguir vendiendo.",
   discoLleno: "No queda espacio en el disco: libere espacio para seguir vendiendo.",
   sinDatos:
     "Todavía no llegaron los datos de la empresa y los catálogos. Espere la conexión con el servidor.",
@@ -59,6 +61,12 @@ export function falloVentaToPuente(fallo: FalloVenta): FalloPuente {
       return {
         kind: "turno",
         texto: "La caja está cerrada: ábrala con el efectivo inicial para vender.",
+        campos: [],
+      };
+    case "escritaAMano":
+      return {
+        kind: "manual",
+        texto: `Esta venta ya se escribió a mano en la factura de papel ${fallo.numero}: no se cobra otra vez. Si no fue así, quite esa hoja en Facturas manuales.`,
         campos: [],
       };
     case "entradaInvalida":

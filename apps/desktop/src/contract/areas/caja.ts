@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Instante } from "@mostrador/core";
 import { Configuracion } from "../configuracion.ts";
 import { EstadoCaja } from "../estado.ts";
 import { Nada } from "./comun.ts";
@@ -16,8 +17,13 @@ export const caja = {
       salida: EstadoCaja,
     },
     guardarConfiguracion: { entrada: Configuracion, salida: Configuracion },
-    /** The cashier says that this computer's clock is right after a jump. */
-    confirmarReloj: { entrada: Nada, salida: EstadoCaja },
+    /** The owner says that the server went back to a version that marks no replies: the till takes its word without marks. */
+    aceptarServidorAnterior: { entrada: Nada, salida: EstadoCaja },
+    /**
+     * The cashier says what time it is (`ahora`), or that this computer's clock is right. Fails for an answer before the latest moment
+     * that is known. DESIGN.md section 4, "Clocks".
+     */
+    confirmarReloj: { entrada: z.strictObject({ ahora: Instante.optional() }), salida: EstadoCaja },
   },
   consultas: {
     estado: { entrada: Nada, salida: EstadoCaja },

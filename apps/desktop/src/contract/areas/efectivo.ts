@@ -35,7 +35,8 @@ export const TotalMetodo = z.strictObject({
   metodo: z.int(),
   texto: z.string(),
   cantidad: z.int(),
-  monto: Decimal,
+  /** Below zero where a hand-written invoice that a closed session had was typed in again for less. */
+  monto: ConSigno,
 });
 export type TotalMetodo = z.infer<typeof TotalMetodo>;
 
@@ -45,7 +46,7 @@ export const ResumenTurno = z.strictObject({
   abiertoEn: Instante,
   abiertoPor: z.string().nullable(),
   inicial: Decimal,
-  ventas: z.strictObject({ cantidad: z.int(), total: Decimal, anuladas: z.int(), totalAnuladas: Decimal }),
+  ventas: z.strictObject({ cantidad: z.int(), total: ConSigno, anuladas: z.int(), totalAnuladas: Decimal }),
   metodos: z.array(TotalMetodo),
   movimientos: z.array(Movimiento),
   /** Dollars taken and what they stood for; absent where there were none. Null where it is not told before counting. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Instante, ManualesTerminal } from "@mostrador/core";
-import { Decimal, EntradaVenta, MensajeFiscal } from "../formas.ts";
+import { Decimal, EntradaVenta, MensajeFiscal, Venta, VentaId } from "../formas.ts";
 import { Nada } from "./comun.ts";
 
 /**
@@ -26,6 +26,8 @@ const Hoja = z.strictObject({
   numero: z.int().min(1, "Falta el número de la factura.").max(9_999_999_999),
   fechaEmision: Instante,
   venta: EntradaVenta,
+  /** The draft that was written by hand instead: it is discarded with the sheet, and comes back where the sheet is taken away. */
+  reemplaza: VentaId.nullable().default(null),
 });
 
 export const Manual = Hoja.extend({
@@ -74,6 +76,8 @@ export const manuales = {
   consultas: {
     /** Newest first. */
     transcripciones: { entrada: Nada, salida: z.array(Transcripcion) },
+    /** Drafts of this till that may have been written by hand instead, newest first. */
+    borradores: { entrada: Nada, salida: z.array(Venta) },
     /** What the server has for them; `enLinea` false: what it had when it last answered. */
     datosManuales: { entrada: Nada, salida: ManualesTerminal.extend({ enLinea: z.boolean() }) },
   },

@@ -93,7 +93,7 @@ export function Cabeza({ estado, onAbrir }: Props) {
           </ActionIcon>
         </Group>
       </div>
-      <Banda estado={estado} />
+      <Banda estado={estado} onAbrir={onAbrir} />
       <AvanceSync />
     </header>
   );
@@ -106,7 +106,7 @@ const LUCES = [
 ] as const;
 
 /** One sentence where something is not as always; none where all is well. */
-function Banda({ estado }: { readonly estado: EstadoCaja }) {
+function Banda({ estado, onAbrir }: Props) {
   if (estado.modo === "enLinea") return null;
   const texto =
     estado.motivo ??
@@ -116,6 +116,11 @@ function Banda({ estado }: { readonly estado: EstadoCaja }) {
   return (
     <div role="status" className={`banda ${estado.modo === "fueraDeLinea" ? "ambar" : "rojo"}`}>
       {texto}
+      {estado.bloqueo === "relojDudoso" && (
+        <Button ml="md" variant="default" onClick={() => onAbrir("estado")}>
+          Decir fecha y hora
+        </Button>
+      )}
     </div>
   );
 }

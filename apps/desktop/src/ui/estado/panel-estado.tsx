@@ -1,11 +1,15 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
+import { useState } from "react";
 import { PanelLateral } from "../comun/dialogo.tsx";
 import type { EstadoCaja } from "../../contract/index.ts";
 import { diaHora } from "../comun/formato.ts";
 import { puente } from "../puente.ts";
 import { Contingencia } from "./contingencia.tsx";
 import { Dato } from "./dato.tsx";
+import { EmparejarOtraVez } from "./emparejar-otra-vez.tsx";
 import { Plazo } from "./plazo.tsx";
+import { PreguntarHora } from "./preguntar-hora.tsx";
+import { ServidorAnterior } from "./servidor-anterior.tsx";
 
 interface Props {
   readonly estado: EstadoCaja;
@@ -16,6 +20,7 @@ interface Props {
 /** What stands behind the lights: since when, what waits, until when. */
 export function PanelEstado({ estado, abierto, onCerrar }: Props) {
   const { luces, pendientes, cufd, impresora } = estado;
+  const [preguntando, setPreguntando] = useState(false);
   return (
     <PanelLateral opened={abierto} onClose={onCerrar} position="right" title="Estado de la caja" size="40rem">
       <Stack gap="lg">
@@ -99,18 +104,28 @@ export function PanelEstado({ estado, abierto, onCerrar }: Props) {
             </Button>
           </Alert>
         )}
-        {estado.bloqueo === "relojDudoso" && (
-          <Alert color="red" title="Revise la hora de esta computadora">
-            {estado.motivo}
+        {estado.servidorAnterior && <ServidorAnterior />}
+        {luces.servidor.color === "rojo" && <EmparejarOtraVez />}
+        {estado.reloj !== null && (estado.bloqueo === "relojDudoso" || estado.reloj.confirmado) && (
+          <Alert
+            color={estado.reloj.confirmado ? "orange" : "red"}
+            title={estado.reloj.confirmado ? "La hora es la que se confirmó aquí" : "¿Qué fecha y hora es?"}
+          >
+            {estado.reloj.confirmado
+              ? "El servidor todavía no la dijo. Si está mal, corríjala: las facturas sin conexión llevan esa hora."
+              : estado.motivo}
             <Button
               mt="sm"
-              color="red"
+              color={estado.reloj.confirmado ? "orange" : "red"}
               variant="light"
-              onClick={() => void puente.invoke("confirmarReloj", {})}
+              onClick={() => setPreguntando(true)}
             >
-              La hora es correcta
+              {estado.reloj.confirmado ? "Corregir la hora" : "Decir fecha y hora"}
             </Button>
           </Alert>
+        )}
+        {preguntando && estado.reloj !== null && (
+          <PreguntarHora reloj={estado.reloj} onCerrar={() => setPreguntando(false)} />
         )}
         {abierto && <Contingencia estado={estado} />}
       </Stack>

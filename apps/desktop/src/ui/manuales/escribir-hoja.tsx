@@ -193,6 +193,7 @@ export function EscribirHoja({ hoja, transcripcion, datos, onGuardada, onCerrar 
             clave: hoja.clave,
             corrige: hoja.corrige,
             transcripcionId: transcripcion.id,
+            reemplaza: antes?.reemplaza ?? null,
             ...pagando.papel,
           }}
           venta={venta}

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
-import type { FormEvent } from "react";
+import { useState, type FormEvent } from "react";
 import { Dialogo } from "../comun/dialogo.tsx";
 import type { Entrada, EntradaVenta } from "../../contract/index.ts";
 import { monto } from "../comun/formato.ts";
@@ -8,6 +8,7 @@ import { CampoRegalo } from "../pago/campo-regalo.tsx";
 import { CamposPago } from "../pago/campos-pago.tsx";
 import { escritoDe, usePago } from "../pago/use-pago.ts";
 import { puente } from "../puente.ts";
+import { CampoBorrador } from "./campo-borrador.tsx";
 
 interface Props {
   readonly hoja: Omit<Entrada<"guardarManual">, "venta">;
@@ -24,12 +25,13 @@ export function GuardarHoja({ hoja, venta, antes, total, onGuardada, onCerrar }:
   const cuenta = usePago(total, null, antes === null ? undefined : escritoDe(antes));
   const { pago } = cuenta;
   const { ocupada, fallo, llamar } = useLlamada();
+  const [reemplaza, setReemplaza] = useState(hoja.reemplaza ?? null);
 
   function guardar(event: FormEvent): void {
     event.preventDefault();
     if (pago === null || ocupada) return;
     // Money of paper was counted when it was taken: no change is given now.
-    const entrada = { ...hoja, venta: { ...venta, ...pago, recibido: null } };
+    const entrada = { ...hoja, reemplaza, venta: { ...venta, ...pago, recibido: null } };
     void llamar(puente.invoke("guardarManual", entrada), onGuardada);
   }
 
@@ -55,6 +57,9 @@ export function GuardarHoja({ hoja, venta, antes, total, onGuardada, onCerrar }:
           )}
           <CamposPago cuenta={cuenta} />
           <CampoRegalo cuenta={cuenta} sector={venta.sector ?? 1} total={total} />
+          {hoja.corrige === null && (
+            <CampoBorrador suyo={hoja.reemplaza ?? null} elegido={reemplaza} onElegir={setReemplaza} />
+          )}
           <Button type="submit" size="xl" h={60} loading={ocupada} disabled={pago === null} autoFocus>
             Guardar y seguir
           </Button>

@@ -25,6 +25,7 @@ const manual = (numero: number, cambios: Partial<Manual> = {}): Manual => ({
   estado: "escrita",
   error: null,
   observada: null,
+  reemplaza: null,
   usuario: null,
   ...cambios,
 });

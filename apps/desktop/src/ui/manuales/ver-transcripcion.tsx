@@ -107,10 +107,12 @@ export function VerTranscripcion({
           </Table.Tbody>
         </Table>
       )}
-      {turno && Number(efectivo) > 0 && (
+      {escritas.length > 0 && Number(efectivo) > 0 && (
         <Text className="suave">
-          Bs {monto(efectivo)} se cobraron en efectivo. Si ese dinero está en el cajón, anótelo como ingreso
-          en «Efectivo de la caja».
+          Bs {monto(efectivo)} se cobraron en efectivo.{" "}
+          {turno
+            ? "Al enviarlas entran en el turno que está abierto: no los anote como ingreso."
+            : "La caja está cerrada: si las envía así, ese dinero no entra en ningún turno."}
         </Text>
       )}
       <Group justify="space-between">

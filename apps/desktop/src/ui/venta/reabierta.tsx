@@ -39,10 +39,11 @@ interface Props {
   readonly enCarrito: string | null;
   readonly onRetomar: () => void;
   readonly onDescartada: () => void;
+  readonly avisar: (nivel: "error", texto: string) => void;
 }
 
 /** To take up a sale that waits, or to leave the one that is in the cart. */
-export function Reabierta({ pendiente, enCarrito, onRetomar, onDescartada }: Props) {
+export function Reabierta({ pendiente, enCarrito, onRetomar, onDescartada, avisar }: Props) {
   if (enCarrito !== null) {
     return (
       <Button
@@ -51,6 +52,7 @@ export function Reabierta({ pendiente, enCarrito, onRetomar, onDescartada }: Pro
         onClick={() =>
           void puente.invoke("descartarReabierta", { ventaId: enCarrito }).then((result) => {
             if (result.ok) onDescartada();
+            else avisar("error", result.error.texto);
           })
         }
       >

@@ -139,6 +139,7 @@ export function Vender({ estado, pausa, onAbrir }: Props) {
               pendiente={estado.reabierta}
               enCarrito={carrito.ventaId}
               onRetomar={retomar}
+              avisar={avisar}
               onDescartada={() => (hacer({ kind: "vaciar" }), alBuscador())}
             />
             {acciones.tipoFactura !== undefined && (

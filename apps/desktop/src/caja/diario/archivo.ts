@@ -1,0 +1,46 @@
+import { open, stat } from "node:fs/promises";
+import { join } from "node:path";
+
+/** Throws where there is no such folder. */
+export async function exigirCarpeta(carpeta: string): Promise<void> {
+  if (!(await stat(carpeta)).isDirectory()) throw new Error("no es una carpeta");
+}
+
+export async function hasArchivo(carpeta: string, nombre: string): Promise<boolean> {
+  try {
+    await stat(join(carpeta, nombre));
+    return true;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") {
+      // The folder may have gone since it was looked at.
+      await exigirCarpeta(carpeta);
+      return false;
+    }
+    throw error;
+  }
+}
+
+/** Appends whole lines and waits until they are on that disk. A line that an earlier failure tore stays by itself. */
+export async function anadir(carpeta: string, nombre: string, lineas: readonly string[]): Promise<void> {
+  const nuevo = !(await hasArchivo(carpeta, nombre));
+  const archivo = await open(join(carpeta, nombre), "a", 0o600);
+  try {
+    // Not `write`, which may take a part of it and say so: then a full disk would pass for a written line.
+    await archivo.appendFile(lineas.map((linea) => `\n${linea}`).join("") + "\n");
+    await archivo.sync();
+  } finally {
+    await archivo.close();
+  }
+  if (nuevo) await sincronizarCarpeta(carpeta);
+}
+
+/** The new file's name is on that disk too. Windows opens no folder, and keeps names by itself. */
+async function sincronizarCarpeta(carpeta: string): Promise<void> {
+  if (process.platform === "win32") return;
+  const directorio = await open(carpeta, "r");
+  try {
+    await directorio.sync();
+  } finally {
+    await directorio.close();
+  }
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from "node:crypto";
+import type { EmpresaTerminal } from "@mostrador/core";
+import type { Ajuste } from "../db/ajustes.ts";
+import type { Transaction } from "../db/db.ts";
+import type { Deps } from "../deps.ts";
+import { findInicio } from "./asientos.ts";
+import { HASH_INICIAL } from "./cadena.ts";
+
+export type EstadoDiario = Ajuste<"diario">;
+
+/**
+ * Fixes where the copy in a folder begins, in the transaction that chooses the folder: every document that is stored afterwards belongs
+ * into it, whatever becomes of that document before the folder answers for the first time. A folder chosen in place of another one
+ * also gets what the other one lacked. No effect on the folder in use.
+ */
+export function fijarDiario({ ajustes }: Pick<Deps, "ajustes">, tx: Transaction, carpeta: string): void {
+  const conocido = ajustes.find("diario");
+  if (conocido?.carpeta === carpeta) return;
+  const enUso = ajustes.find("configuracion")?.carpetaDiario ?? null;
+  const anterior = conocido !== undefined && conocido.carpeta === enUso ? conocido : null;
+  ajustes.set(tx, "diario", empezar(tx, carpeta, anterior));
+}
+
+/** Begins another chain in the same folder, with everything that the lost one did not hold yet. */
+export function reempezarDiario(
+  { ajustes }: Pick<Deps, "ajustes">,
+  tx: Transaction,
+  perdido: EstadoDiario,
+): void {
+  ajustes.set(tx, "diario", empezar(tx, perdido.carpeta, perdido));
+}
+
+/** The name of a chain's file of a day (`yyyy-MM-dd`). */
+export function nombreArchivo(
+  { nit, sucursal, puntoVenta }: Pick<EmpresaTerminal, "nit" | "sucursal" | "puntoVenta">,
+  { cadena }: EstadoDiario,
+  dia: string,
+): string {
+  return `diario_${nit}_${sucursal}-${puntoVenta}_${cadena}_${dia}.jsonl`;
+}
+
+function empezar(tx: Transaction, carpeta: string, anterior: EstadoDiario | null): EstadoDiario {
+  const cadena = randomUUID().slice(0, 8);
+  const inicio = findInicio(tx);
+  const fila = anterior === null ? inicio : Math.min(inicio, anterior.fila);
+  return { carpeta, cadena, n: 0, hash: HASH_INICIAL, fila };
+}

@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { ERROR_CODE_HEADER, MARK_HEADER } from "@mostrador/core";
+import { isMarkOf, sha256 } from "@mostrador/core/node";
+import type { Llamada } from "./http.ts";
+
+/** A call's outcome after its reply was judged: `respondida` is the server's own word now. */
+export type Escuchada =
+  | (Extract<Llamada, { kind: "respondida" }> & {
+      /** The reply carries the mark of this very call. */
+      readonly marcada: boolean;
+    })
+  | Exclude<Llamada, { kind: "respondida" }>;
+
+/** What the judgement needs to know of the call. */
+export interface Pregunta {
+  readonly token: string;
+  readonly nonce: string;
+  readonly metodo: string;
+  /** From `/v1/terminal` on, with the query. */
+  readonly path: string;
+  /** The protocol in force includes the mark: a reply without it is not the server's. */
+  readonly exigeMarca: boolean;
+}
+
+/** Cause of a doubt: something in between answered in the server's place (a Wi-Fi portal, a proxy). */
+export const RESPUESTA_AJENA = "respondió otro equipo de la red";
+/** Cause of a doubt: a server's reply without the mark that the protocol in force demands. An older server gives it. */
+export const RESPUESTA_SIN_MARCA = "respondió un servidor de otra versión";
+
+/**
+ * Judges whose reply it is. DESIGN.md section 4, "Whose word it is": without the mark a reply is no answer, whatever its status;
+ * before the protocol includes the mark, the reply's own form decides. A mark that does not fit is never the server's.
+ */
+export function escuchar(llamada: Llamada, pregunta: Pregunta): Escuchada {
+  if (llamada.kind !== "respondida") return llamada;
+  const { status, cuerpo, cabeceras } = llamada;
+  const mark = cabeceras[MARK_HEADER];
+  if (typeof mark === "string") {
+    const { token, nonce, metodo: method, path } = pregunta;
+    return isMarkOf(mark, sha256(Buffer.from(token)), { nonce, method, path, status, body: cuerpo })
+      ? { ...llamada, marcada: true }
+      : ajena(RESPUESTA_AJENA);
+  }
+  if (!isDelServidor(llamada)) return ajena(RESPUESTA_AJENA);
+  return pregunta.exigeMarca ? ajena(RESPUESTA_SIN_MARCA) : { ...llamada, marcada: false };
+}
+
+/** The request left and may have passed on to the server. */
+function ajena(causa: string): Escuchada {
+  return { kind: "enDuda", causa, agotada: false };
+}
+
+/** The envelope that the server puts around data and failures alike. */
+const Sobre = z.object({ ok: z.boolean(), timestamp: z.string() });
+/** What the server says of a request that has faults or that the tax system refused. */
+const Detalle = z.object({ detail: z.union([z.string(), z.array(z.object({ msg: z.string() }))]) });
+
+/** True for a reply in the server's own form; the server names each reply by a request id. */
+function isDelServidor({ cuerpo, cabeceras }: Extract<Llamada, { kind: "respondida" }>): boolean {
+  let json: unknown;
+  try {
+    json = JSON.parse(cuerpo);
+  } catch {
+    return false;
+  }
+  if (Sobre.safeParse(json).success) return true;
+  return cabeceras["x-request-id"] !== undefined && Detalle.safeParse(json).success;
+}
+
+type Respondida = Extract<Escuchada, { kind: "respondida" }>;
+
+/** True when the server says that the owner revoked this till, the only word that ends one. */
+export function isRevocacion({ status, cabeceras }: Respondida): boolean {
+  return (status === 401 || status === 403) && cabeceras[ERROR_CODE_HEADER] === "terminalRevocada";
+}
+
+/** True when the server serves this till for now not: it does not know it, or its company's account is switched off. */
+export function isSinServicio({ status, cabeceras }: Respondida): boolean {
+  return (
+    status === 401 ||
+    (status === 403 && DE_CREDENCIAL.has(codigoDe(cabeceras))) ||
+    codigoDe(cabeceras) === "cuentaInactiva"
+  );
+}
+
+/** Refusals of the credential itself; other 403 are refusals of what was asked (mails switched off). */
+const DE_CREDENCIAL: ReadonlySet<string> = new Set(["terminalDesconocida", "claveInvalida"]);
+
+function codigoDe(cabeceras: Respondida["cabeceras"]): string {
+  const codigo = cabeceras[ERROR_CODE_HEADER];
+  return typeof codigo === "string" ? codigo : "";
+}

@@ -1,0 +1,64 @@
+import { Alert, Button, Stack, Text } from "@mantine/core";
+import { epochToInstante, instanteToEpoch } from "@mostrador/core";
+import { useState, type FormEvent } from "react";
+import type { EstadoCaja } from "../../contract/index.ts";
+import { Dialogo } from "../comun/dialogo.tsx";
+import { diaHora } from "../comun/formato.ts";
+import { useLlamada } from "../efectivo/use-llamada.ts";
+import { CampoMomento } from "../manuales/campo-momento.tsx";
+import { escribirMomento, leerMomento } from "../manuales/momento.ts";
+import { puente } from "../puente.ts";
+
+interface Props {
+  readonly reloj: NonNullable<EstadoCaja["reloj"]>;
+  readonly onCerrar: () => void;
+}
+
+/** Asks what day and time it is, with what the clock says already written: Enter confirms it, or what was corrected. */
+export function PreguntarHora({ reloj: { propuesta, testigo }, onCerrar }: Props) {
+  // What the clock said when the question came, and since when it has been on the screen.
+  const [[dicha, desde]] = useState(() => [propuesta, performance.now()] as const);
+  const [escrito, setEscrito] = useState(() => escribirMomento(dicha));
+  const { ocupada, fallo, llamar } = useLlamada();
+  const inicial = escribirMomento(dicha);
+  const igual = escrito.fecha === inicial.fecha && escrito.hora === inicial.hora;
+  const corregida = leerMomento(escrito, dicha);
+
+  function responder(event: FormEvent): void {
+    event.preventDefault();
+    const ahora = igual
+      ? epochToInstante(instanteToEpoch(dicha) + Math.round(performance.now() - desde))
+      : corregida;
+    if (ahora === null || ocupada) return;
+    void llamar(puente.invoke("confirmarReloj", { ahora }), onCerrar);
+  }
+
+  return (
+    <Dialogo opened onClose={() => !ocupada && onCerrar()} title="¿Qué fecha y hora es?" size="lg">
+      <form onSubmit={responder}>
+        <Stack>
+          <Text>
+            El servidor no responde y la caja no puede comprobar su reloj. Las facturas que se vendan sin
+            conexión llevan la hora que usted confirme.
+          </Text>
+          <CampoMomento de="Ahora" valor={escrito} mal={!igual && corregida === null} onCambio={setEscrito} />
+          {testigo !== null && (
+            <Text className="suave">Última venta u hora del servidor: {diaHora(testigo)}.</Text>
+          )}
+          {fallo !== null && <Alert color="red">{fallo.texto}</Alert>}
+          <Button
+            type="submit"
+            size="xl"
+            h={60}
+            loading={ocupada}
+            disabled={!igual && corregida === null}
+            autoFocus
+            data-autofocus
+          >
+            {igual ? "Sí, es correcta" : "Usar esta fecha y hora"}
+          </Button>
+        </Stack>
+      </form>
+    </Dialogo>
+  );
+}

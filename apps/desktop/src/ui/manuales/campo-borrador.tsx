@@ -1,0 +1,61 @@
+import { Select } from "@mantine/core";
+import { useEffect, useState } from "react";
+import type { Venta } from "../../contract/index.ts";
+import { diaHora, monto } from "../comun/formato.ts";
+import { puente } from "../puente.ts";
+
+interface Props {
+  /** The draft that this sheet replaced when it was kept before. */
+  readonly suyo: string | null;
+  readonly elegido: string | null;
+  readonly onElegir: (ventaId: string | null) => void;
+}
+
+const NINGUNO = "ninguno";
+
+/**
+ * Which draft of this till was written by hand instead, by its time, buyer and amount; nothing is asked where there is none. The
+ * chosen one is discarded with the sheet, so that it is not charged beside it.
+ */
+export function CampoBorrador({ suyo, elegido, onElegir }: Props) {
+  const borradores = useBorradores(suyo);
+  if (borradores.length === 0) return null;
+  return (
+    <Select
+      label="¿Es una venta que quedó en borrador en esta caja?"
+      description="Elíjala para que no se cobre otra vez: el borrador se descarta."
+      size="lg"
+      allowDeselect={false}
+      value={elegido ?? NINGUNO}
+      data={[
+        { value: NINGUNO, label: "No, es otra venta" },
+        ...borradores.map((venta) => ({ value: venta.id, label: textoDe(venta) })),
+      ]}
+      onChange={(valor) => onElegir(valor === NINGUNO ? null : valor)}
+    />
+  );
+}
+
+function textoDe({ creadaEn, cliente, lineas, total }: Venta): string {
+  const productos = lineas === 1 ? "1 línea" : `${lineas} líneas`;
+  return `${diaHora(creadaEn)} · Bs ${monto(total)} · ${cliente.razonSocial} · ${productos}`;
+}
+
+/** Drafts that wait, and the one that this sheet replaces already. */
+function useBorradores(suyo: string | null): readonly Venta[] {
+  const [borradores, setBorradores] = useState<readonly Venta[]>([]);
+  useEffect(() => {
+    let current = true;
+    void Promise.all([
+      puente.invoke("borradores", {}),
+      suyo === null ? null : puente.invoke("venta", { ventaId: suyo }),
+    ]).then(([lista, propia]) => {
+      if (!current) return;
+      setBorradores([...(propia?.ok ? [propia.value] : []), ...(lista.ok ? lista.value : [])]);
+    });
+    return () => {
+      current = false;
+    };
+  }, [suyo]);
+  return borradores;
+}
