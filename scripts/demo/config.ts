@@ -1,6 +1,24 @@
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 
+const ROOT = join(import.meta.dirname, "../..");
+
+/** The scripts that Node runs as the programs of one version. */
+export interface Guiones {
+  readonly simulador: string;
+  readonly servidor: string;
+  readonly admin: string;
+  readonly caja: string;
+}
+
+/** The programs of this source tree. */
+export const FUENTES: Guiones = {
+  simulador: join(ROOT, "packages/siat-pilot/src/main.ts"),
+  servidor: join(ROOT, "apps/server/src/main.ts"),
+  admin: join(ROOT, "apps/server/src/admin.ts"),
+  caja: join(ROOT, "apps/desktop/src/hosts/loopback/main.ts"),
+};
+
 /** Where the demo's programs live and answer. DESIGN.md section 8. */
 export interface ConfigDemo {
   readonly data: string;
@@ -8,6 +26,10 @@ export interface ConfigDemo {
   readonly siatPort: number;
   readonly desktopPort: number;
   readonly headless: boolean;
+  /** Which programs run; those of this source tree by default. */
+  readonly guiones: Guiones;
+  /** Where the server keeps its rows; null is SQLite in the data folder. */
+  readonly databaseUrl: string | null;
 }
 
 /** Reads the environment once; throws a sentence for a port that is none. */
@@ -20,6 +42,8 @@ export function readConfig(env: NodeJS.ProcessEnv): ConfigDemo {
     siatPort: puerto(env, "MOSTRADOR_SIAT_PORT", 3001),
     desktopPort: puerto(env, "MOSTRADOR_DESKTOP_PORT", 3002),
     headless: env["MOSTRADOR_HEADLESS"] === "1",
+    guiones: FUENTES,
+    databaseUrl: env["DATABASE_URL"] === "" ? null : (env["DATABASE_URL"] ?? null),
   };
 }
 

@@ -14,7 +14,7 @@ export async function prepararServidor(
   config: ConfigDemo,
   empresas: readonly EmpresaDemo[],
 ): Promise<string | null> {
-  const { data, serverPort } = config;
+  const { serverPort } = config;
   for (const { nit, codigoSistema, apiKey } of empresas) {
     for (const path of ["/v1/sincronizar", "/v1/sincronizar/catalogos"]) {
       const body = { nit, codigo_sistema: codigoSistema, sucursal: 0, punto_venta: 0 };
@@ -23,13 +23,13 @@ export async function prepararServidor(
   }
   const [principal] = empresas;
   if (principal === undefined) throw new Error("falta la empresa principal");
-  await admin(data, ["demo", "cargar", "--nit", String(principal.nit)]);
+  await admin(config, ["demo", "cargar", "--nit", String(principal.nit)]);
   const { codigo, sector, desdeNumero, hastaNumero, desde, hasta } = CAFC_DEMO;
   const numeros = { desde_numero: desdeNumero, hasta_numero: hastaNumero };
   const cafc = { codigo, sector, ...numeros, desde, hasta };
   await post(`http://127.0.0.1:${serverPort}/v1/cafcs`, dueno(principal), cafc);
   if (await hasTerminal(serverPort, principal)) return null;
-  const out = await admin(data, [
+  const out = await admin(config, [
     "terminal",
     "codigo",
     "--nit",

@@ -2,8 +2,6 @@ import { join } from "node:path";
 import type { ConfigDemo } from "./config.ts";
 import { Proceso } from "./proceso.ts";
 
-const ROOT = join(import.meta.dirname, "../..");
-
 export interface Programas {
   readonly simulador: Proceso;
   readonly servidor: Proceso;
@@ -12,12 +10,13 @@ export interface Programas {
 
 /** The three programs on one data folder; `extra` adds to their environment. */
 export function crearProgramas(
-  { data, serverPort, siatPort, desktopPort }: ConfigDemo,
+  { data, serverPort, siatPort, desktopPort, guiones, databaseUrl }: ConfigDemo,
   extra: Readonly<Record<string, string>> = {},
 ): Programas {
   const siatUrl = `http://127.0.0.1:${siatPort}`;
   const env = {
     MOSTRADOR_DATA: data,
+    DATABASE_URL: databaseUrl ?? "",
     MOSTRADOR_PORT: String(serverPort),
     MOSTRADOR_SIAT_PORT: String(siatPort),
     MOSTRADOR_DESKTOP_PORT: String(desktopPort),
@@ -32,14 +31,14 @@ export function crearProgramas(
   const programa = (nombre: string, script: string, listoUrl: string) =>
     new Proceso({
       nombre,
-      script: join(ROOT, script),
+      script,
       env,
       listoUrl,
       logFile: join(data, "registros", `${nombre}.log`),
     });
   return {
-    simulador: programa("simulador", "packages/siat-pilot/src/main.ts", `${siatUrl}/control`),
-    servidor: programa("servidor", "apps/server/src/main.ts", `http://127.0.0.1:${serverPort}/healthz`),
-    caja: programa("caja", "apps/desktop/src/hosts/loopback/main.ts", `http://127.0.0.1:${desktopPort}/`),
+    simulador: programa("simulador", guiones.simulador, `${siatUrl}/control`),
+    servidor: programa("servidor", guiones.servidor, `http://127.0.0.1:${serverPort}/healthz`),
+    caja: programa("caja", guiones.caja, `http://127.0.0.1:${desktopPort}/`),
   };
 }

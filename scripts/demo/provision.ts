@@ -49,13 +49,14 @@ const TEN_YEARS_MS = 10 * 365 * 86_400_000;
  * Registers the demo's companies with the simulator and the server, once: what was made is kept in `demo/empresas.json`.
  * The simulator must answer; the server need not run yet.
  */
-export async function provisionDemo({ data, siatPort }: ConfigDemo): Promise<readonly EmpresaDemo[]> {
+export async function provisionDemo(config: ConfigDemo): Promise<readonly EmpresaDemo[]> {
+  const { data } = config;
   const folder = join(data, "demo");
   const file = join(folder, "empresas.json");
   if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8")) as EmpresaDemo[];
   mkdirSync(folder, { recursive: true });
   const made: EmpresaDemo[] = [];
-  for (const empresa of EMPRESAS) made.push(await provisionEmpresa(empresa, folder, siatPort, data));
+  for (const empresa of EMPRESAS) made.push(await provisionEmpresa(empresa, folder, config));
   writeFileSync(file, JSON.stringify(made, null, 2), { mode: 0o600 });
   return made;
 }
@@ -63,11 +64,10 @@ export async function provisionDemo({ data, siatPort }: ConfigDemo): Promise<rea
 async function provisionEmpresa(
   empresa: (typeof EMPRESAS)[number],
   folder: string,
-  siatPort: number,
-  data: string,
+  config: ConfigDemo,
 ): Promise<EmpresaDemo> {
   const p12 = empresa.modalidad === 1 ? buildDemoP12(empresa, folder) : null;
-  const token = await registrarContribuyente(empresa, p12?.certificado ?? null, siatPort);
+  const token = await registrarContribuyente(empresa, p12?.certificado ?? null, config.siatPort);
   const opciones = {
     nit: String(empresa.nit),
     "razon-social": empresa.razonSocial,
@@ -80,7 +80,7 @@ async function provisionEmpresa(
     creditos: String(CREDITOS),
     ...(p12 === null ? {} : { p12: p12.file, "p12-clave": P12_CLAVE }),
   };
-  const out = await admin(data, [
+  const out = await admin(config, [
     "empresa",
     "crear",
     ...Object.entries(opciones).flatMap(([name, value]) => [`--${name}`, value]),
@@ -138,10 +138,12 @@ async function registrarContribuyente(
 }
 
 /** Runs an administration command of the server on the demo's data; returns what it printed. */
-export async function admin(data: string, args: readonly string[]): Promise<string> {
-  const script = join(import.meta.dirname, "../../apps/server/src/admin.ts");
-  const { stdout } = await run(process.execPath, [script, ...args], {
-    env: { ...process.env, MOSTRADOR_DATA: data },
+export async function admin(
+  { data, databaseUrl, guiones }: Pick<ConfigDemo, "data" | "databaseUrl" | "guiones">,
+  args: readonly string[],
+): Promise<string> {
+  const { stdout } = await run(process.execPath, [guiones.admin, ...args], {
+    env: { ...process.env, MOSTRADOR_DATA: data, DATABASE_URL: databaseUrl ?? "" },
   });
   return stdout;
 }

@@ -23,7 +23,7 @@ export async function startMundoBench(env: Readonly<Record<string, string>> = {}
   const mundo = await startMundo({ ...SIN_LIMITE, ...env });
   const nit = String(mundo.empresas[0]?.nit);
   const opciones = { nit, cantidad: String(CREDITOS), referencia: "bench" };
-  await admin(mundo.config.data, [
+  await admin(mundo.config, [
     "creditos",
     "agregar",
     ...Object.entries(opciones).flatMap(([nombre, valor]) => [`--${nombre}`, valor]),

@@ -68,7 +68,7 @@ const item = fc.record({
 const pedido = fc.record({
   emisor: fc.constant({ actividadEconomica: "4711100" }),
   cliente: fc.record({
-    tipoDocumento: fc.constantFrom(0, 1, 2, 3, 4),
+    tipoDocumento: fc.constantFrom(1, 2, 3, 4),
     numeroDocumento: texto(20),
     razonSocial: fc.option(texto(90), { nil: undefined }),
   }),

@@ -1,4 +1,5 @@
-import { arrancar, type Historia } from "./historia.ts";
+import type { Historia } from "./historia.ts";
+import { arrancar } from "./programas.ts";
 import type { Libros } from "./libros.ts";
 import type { Mundo } from "./mundo.ts";
 import { renovarCertificado } from "./plantilla.ts";
@@ -20,6 +21,7 @@ export async function calmar(
   mundo.red.lineas.clear();
   mundo.red.clima = 0;
   mundo.impresoras.clear();
+  mundo.repararMemorias();
   mundo.receptor.status = 200;
   await mundo.controlar("POST", "/control/reset", {});
   await renovarCertificado(mundo);
@@ -31,6 +33,7 @@ export async function calmar(
     maquina.desvioMs = 0;
     await arrancar(mundo, maquina);
   }
+  await historia.calmarAtaques();
   for (const { programa } of mundo.cajas) {
     await programa?.invoke("confirmarReloj", {});
     await programa?.invoke("volverDelCampo", {});
@@ -39,11 +42,12 @@ export async function calmar(
   let falta: string | null = null;
   for (let ronda = 0; ronda < RONDAS; ronda++) {
     await mundo.tiempo.avanzar(DESPIERTOS_MS);
-    for (const clave of testigo.sinRespuesta()) historia.erp.pedir(clave);
+    for (const { nit, clave } of testigo.sinRespuesta()) historia.erpDe(nit).pedir(clave);
     void historia.erp.fuera.completar();
     await mundo.tiempo.avanzar(5000);
     const [pedido] = testigo.sinRespuesta();
-    falta = libros.pendiente(desdeMs) ?? (pedido === undefined ? null : `${pedido} sin respuesta`);
+    await historia.calmarAtaques();
+    falta = libros.pendiente(desdeMs) ?? (pedido === undefined ? null : `${pedido.clave} sin respuesta`);
     if (falta === null) return;
     // Somebody confirmed a clock that was ahead: nothing of it can be registered before that time has come.
     const adelantadoMs = libros.ultimaEmision() - mundo.tiempo.ahora;

@@ -107,10 +107,11 @@ const CAFE = {
   unidad_medida: 57,
 } as const;
 
-/** One piece of what was bought comes back. */
+/** One piece of what was bought comes back, or all of it. */
 export function unaDevolucion(
   emitida: { readonly cuf: string; readonly numero_factura: number; readonly fecha_emision: string },
   pedido: Orden["cuerpo"],
+  cuanto: "uno" | "todo" = "uno",
 ): Orden {
   const { items } = pedido as { readonly items: readonly object[] }; // `unPedido` made it
   return {
@@ -122,7 +123,12 @@ export function unaDevolucion(
       fecha_emision_factura_original: emitida.fecha_emision.slice(0, 10),
       items: [
         { ...items[0], nro_item: 1, codigo_detalle_transaccion: 1 },
-        { ...items[0], cantidad: 1, nro_item: 1, codigo_detalle_transaccion: 2 },
+        {
+          ...items[0],
+          ...(cuanto === "uno" ? { cantidad: 1 } : {}),
+          nro_item: 1,
+          codigo_detalle_transaccion: 2,
+        },
       ],
     },
   };

@@ -3,9 +3,10 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
+import type { NombreAtaque } from "./ataques/index.ts";
 import type { Encargo } from "./obrero.ts";
 import { RAM } from "./ram.ts";
-import type { Desenlace } from "./semilla.ts";
+import type { Desenlace, Pedida } from "./semilla.ts";
 
 const OBRERO = join(import.meta.dirname, "obrero.ts");
 /** A seed takes a fraction of a second; one that takes this long never ends. */
@@ -23,6 +24,12 @@ export interface Opciones {
   readonly conRastro?: boolean;
   /** A folder for the databases of a story, as it left them. */
   readonly guardarEn?: string | null;
+  /** Attacks that every story has. */
+  readonly con?: readonly NombreAtaque[];
+  /** Steps that do not happen. */
+  readonly sin?: readonly number[];
+  /** Templates that were made before (`hacerPlantillas`); without them the first worker makes some. */
+  readonly plantilla?: string;
   readonly alTerminar?: (desenlace: Desenlace) => void;
 }
 
@@ -35,15 +42,25 @@ export async function correrSemillas(opciones: Opciones): Promise<readonly Desen
     mutante,
     conRastro = false,
     guardarEn = null,
+    con = [],
+    sin = [],
   } = opciones;
   const raiz = mkdtempSync(join(RAM, "plantilla-"));
-  const plantilla = join(raiz, "plantilla");
+  const plantilla = opciones.plantilla ?? join(raiz, "plantilla");
   const desenlaces: Desenlace[] = [];
   let siguiente = desde;
   const trabajar = async (obrero: ChildProcess): Promise<void> => {
     while (siguiente < desde + cuantas) {
       const semilla = siguiente++;
-      const desenlace = await encargar(obrero, { kind: "semilla", semilla, plantilla, conRastro, guardarEn });
+      const desenlace = await encargar(obrero, {
+        kind: "semilla",
+        semilla,
+        plantilla,
+        conRastro,
+        guardarEn,
+        con,
+        sin,
+      });
       desenlaces.push(desenlace);
       opciones.alTerminar?.(desenlace);
       if (desenlace.falla !== null && opciones.hastaFallar === true) siguiente = desde + cuantas;
@@ -51,9 +68,10 @@ export async function correrSemillas(opciones: Opciones): Promise<readonly Desen
   };
   const equipo = Array.from({ length: Math.min(obreros, cuantas) }, () => abrirObrero(mutante));
   try {
-    await Promise.all(equipo.map((obrero) => once(obrero, "message")));
+    await Promise.all(equipo.map(arrancado));
     const [primero] = equipo;
-    if (primero !== undefined) await encargar(primero, { kind: "plantilla", carpeta: plantilla });
+    if (primero !== undefined && opciones.plantilla === undefined)
+      await encargar(primero, { kind: "plantilla", carpeta: plantilla });
     await Promise.all(equipo.map(trabajar));
   } finally {
     for (const obrero of equipo) obrero.kill("SIGKILL");
@@ -62,11 +80,60 @@ export async function correrSemillas(opciones: Opciones): Promise<readonly Desen
   return desenlaces.toSorted((a, b) => a.semilla - b.semilla);
 }
 
+/** Makes the templates that many runs begin with; whoever asks deletes the folder. */
+export async function hacerPlantillas(): Promise<string> {
+  const carpeta = join(mkdtempSync(join(RAM, "plantilla-")), "plantilla");
+  const obrero = abrirObrero(undefined);
+  try {
+    await arrancado(obrero);
+    await encargar(obrero, { kind: "plantilla", carpeta });
+    return carpeta;
+  } finally {
+    obrero.kill("SIGKILL");
+  }
+}
+
+/** One process for story after story, with a template of its own; it ends when `usar` does. */
+export async function conObrero<T>(
+  mutante: string | undefined,
+  usar: (correr: (pedida: Omit<Pedida, "plantilla">) => Promise<Desenlace>) => Promise<T>,
+): Promise<T> {
+  const raiz = mkdtempSync(join(RAM, "plantilla-"));
+  const plantilla = join(raiz, "plantilla");
+  const obrero = abrirObrero(mutante);
+  try {
+    await arrancado(obrero);
+    await encargar(obrero, { kind: "plantilla", carpeta: plantilla });
+    return await usar((pedida) =>
+      encargar(obrero, { kind: "semilla", ...pedida, plantilla, conRastro: false }),
+    );
+  } finally {
+    obrero.kill("SIGKILL");
+    rmSync(raiz, { recursive: true, force: true });
+  }
+}
+
 function abrirObrero(mutante: string | undefined): ChildProcess {
   return fork(OBRERO, mutante === undefined ? [] : [mutante], {
     execArgv: [],
     env: { ...process.env, TZ: "UTC", NODE_OPTIONS: "" },
   });
+}
+
+/** Until a worker says that it is ready. Throws when it ends before: a bug on purpose may not load. */
+async function arrancado(obrero: ChildProcess): Promise<void> {
+  const fin = new AbortController();
+  const { signal } = fin;
+  try {
+    await Promise.race([
+      once(obrero, "message", { signal }),
+      once(obrero, "exit", { signal }).then(() => {
+        throw new Error("el obrero no arranca");
+      }),
+    ]);
+  } finally {
+    fin.abort();
+  }
 }
 
 /** One message there, one back. Throws when the worker dies or never answers. */

@@ -1,7 +1,7 @@
 import { unaDevolucion, unPedido, type Orden } from "./compras.ts";
 import { FueraDeLinea } from "./erp-contingencia.ts";
 import type { Azar } from "./maquina/azar.ts";
-import { ambito, nuevoProceso } from "./maquina/proceso.ts";
+import { ambito, nuevoProceso, type Proceso } from "./maquina/proceso.ts";
 import { pedir, SERVIDOR, type Mundo, type Respuesta } from "./mundo.ts";
 import type { Credenciales } from "./plantilla.ts";
 import type { Testigo } from "./testigo.ts";
@@ -16,10 +16,11 @@ export class Erp {
   readonly #testigo: Testigo;
   readonly #azar: Azar;
   readonly #credenciales: Credenciales;
-  readonly #proceso = nuevoProceso("erp");
+  readonly #proceso: Proceso;
   #ultimo = 0;
 
-  constructor(mundo: Mundo, testigo: Testigo, azar: Azar, credenciales: Credenciales) {
+  constructor(mundo: Mundo, testigo: Testigo, azar: Azar, credenciales: Credenciales, nombre = "erp") {
+    this.#proceso = nuevoProceso(nombre);
     this.#mundo = mundo;
     this.#testigo = testigo;
     this.#azar = azar;
@@ -32,19 +33,20 @@ export class Erp {
 
   /** A new order; by default what somebody bought. */
   ordenar(orden: Orden = unPedido(this.#azar), dosVeces: boolean): void {
+    const { nit } = this.#credenciales;
     const clave = `pedido-${++this.#ultimo}`;
-    this.#testigo.pedidos.set(clave, { ...orden, respuestas: [] });
+    this.#testigo.pedidos.set(`${nit}/${clave}`, { ...orden, nit, clave, respuestas: [] });
     this.pedir(clave);
     if (dosVeces) this.pedir(clave);
   }
 
   /** An order with the key that it always had. */
   pedir(clave: string): void {
-    const pedido = this.#testigo.pedidos.get(clave);
+    const pedido = this.#pedido(clave);
     if (pedido === undefined) throw new Error(`no hay ${clave}`);
     const headers = { "x-idempotency-key": clave, prefer: "return=minimal" };
     void this.#llamar("POST", pedido.ruta, pedido.cuerpo, headers).then((respuesta) => {
-      this.#mundo.anotar(`erp: ${clave} -> ${resumen(respuesta)}`);
+      this.#mundo.anotar(`${this.#proceso.nombre}: ${clave} -> ${resumen(respuesta)}`);
       if (respuesta === null) return;
       pedido.respuestas.push(respuesta);
       if (respuesta.status === 200) this.fuera.anotar(JSON.parse(respuesta.texto).datos);
@@ -61,7 +63,9 @@ export class Erp {
     if (bien === null) return;
     const cuerpo = accion === "anular" ? { motivo: MOTIVO } : {};
     void this.#llamar("POST", `/v1/facturas/${bien.datos.cuf}/${accion}`, cuerpo).then((respuesta) =>
-      this.#mundo.anotar(`erp: ${accion} ${bien.clave} -> ${respuesta?.status ?? "sin respuesta"}`),
+      this.#mundo.anotar(
+        `${this.#proceso.nombre}: ${accion} ${bien.clave} -> ${respuesta?.status ?? "sin respuesta"}`,
+      ),
     );
   }
 
@@ -72,13 +76,25 @@ export class Erp {
       this.ordenar(unaDevolucion(bien.datos, bien.cuerpo), false);
   }
 
+  /** All of an order that went well comes back, by several notes at once: one of them is right. The invoice's CUF; null: there is none. */
+  devolverTodo(veces: number): string | null {
+    const bien = this.#unaBuena();
+    if (bien === null || bien.ruta !== "/v1/facturas") return null;
+    for (let i = 0; i < veces; i++) this.ordenar(unaDevolucion(bien.datos, bien.cuerpo, "todo"), false);
+    return bien.datos.cuf;
+  }
+
+  #pedido(clave: string) {
+    return this.#testigo.pedidos.get(`${this.#credenciales.nit}/${clave}`);
+  }
+
   #unaClave(): string {
     return `pedido-${this.#azar.entero(1, this.#ultimo)}`;
   }
 
   #unaBuena() {
     const clave = this.#ultimo === 0 ? "" : this.#unaClave();
-    const pedido = this.#testigo.pedidos.get(clave);
+    const pedido = this.#pedido(clave);
     const bien = pedido?.respuestas.find(({ status }) => status === 200);
     return pedido === undefined || bien === undefined
       ? null

@@ -1,13 +1,23 @@
 import type { Caja } from "../../apps/desktop/src/caja/caja.ts";
 import type { Entrada, EntradaVenta } from "../../apps/desktop/src/contract/index.ts";
-import { unaVenta } from "./compras.ts";
+import { ATAQUES, type NombreAtaque } from "./ataques/index.ts";
+import type { Ataque, Escena } from "./ataques/ataque.ts";
+import { escribirAMano } from "./a-mano.ts";
+import { unaDevolucion, unaVenta } from "./compras.ts";
 import { Erp } from "./erp.ts";
 import type { Azar } from "./maquina/azar.ts";
 import { ambito } from "./maquina/proceso.ts";
+import { arrancar, decirHora, resumen } from "./programas.ts";
 import type { Maquina, Mundo } from "./mundo.ts";
 import type { Momento, Paso } from "./pasos.ts";
 import type { Credenciales } from "./plantilla.ts";
 import type { Testigo } from "./testigo.ts";
+
+/** A sale as the screen that began it knows it. */
+export interface Ultima {
+  readonly id: string;
+  readonly entrada: EntradaVenta;
+}
 
 /** Of the catalog of reasons: issued wrongly. */
 const MOTIVO = 1;
@@ -20,19 +30,111 @@ export class Historia {
   readonly #testigo: Testigo;
   readonly #azar: Azar;
   readonly erp: Erp;
-  readonly #ultimas = new Map<number, { readonly id: string; readonly entrada: EntradaVenta }>();
+  /** One for each company. */
+  readonly erps: readonly Erp[];
+  readonly #empresas: readonly Credenciales[];
+  readonly #modalidad: 1 | 2;
+  readonly #ultimas = new Map<number, Ultima>();
+  #aMano = 0;
   readonly #notas = new Map<number, Entrada<"emitirNota">>();
 
-  constructor(mundo: Mundo, testigo: Testigo, azar: Azar, credenciales: Credenciales) {
+  constructor(
+    mundo: Mundo,
+    testigo: Testigo,
+    azar: Azar,
+    { empresas, modalidad }: { readonly empresas: readonly Credenciales[]; readonly modalidad: 1 | 2 },
+  ) {
     this.#mundo = mundo;
     this.#testigo = testigo;
     this.#azar = azar;
-    this.erp = new Erp(mundo, testigo, azar.rama("erp"), credenciales);
+    this.#empresas = empresas;
+    this.#modalidad = modalidad;
+    this.erps = empresas.map((suyas, i) => {
+      const nombre = i === 0 ? "erp" : `erp${i + 1}`;
+      return new Erp(mundo, testigo, azar.rama(nombre), suyas, nombre);
+    });
+    const [primero] = this.erps;
+    if (primero === undefined) throw new Error("sin empresas");
+    this.erp = primero;
+  }
+
+  erpDe(nit: number): Erp {
+    const erp = this.erps[this.#empresas.findIndex((empresa) => empresa.nit === nit)];
+    if (erp === undefined) throw new Error(`no hay un ERP de ${nit}`);
+    return erp;
+  }
+
+  escena(nombre: NombreAtaque): Escena {
+    return {
+      mundo: this.#mundo,
+      testigo: this.#testigo,
+      historia: this,
+      empresas: this.#empresas,
+      modalidad: this.#modalidad,
+      azar: this.#azar.rama(nombre),
+    };
+  }
+
+  /** Ends the attacks' faults; what one of them could not do yet is done. */
+  async calmarAtaques(): Promise<void> {
+    for (const nombre of Object.keys(ATAQUES) as NombreAtaque[]) {
+      const { calmar }: Ataque = ATAQUES[nombre];
+      await calmar?.(this.escena(nombre));
+    }
+  }
+
+  /** Somebody buys something at a till. */
+  vender(caja: number, dosVeces = false): void {
+    const venta = { id: crypto.randomUUID(), entrada: unaVenta(this.#azar) };
+    this.#ultimas.set(caja, venta);
+    this.#cobrar(caja, venta);
+    if (dosVeces) this.#cobrar(caja, venta);
+  }
+
+  /** The last sale that was begun at a till. */
+  ultimaDe(caja: number): Ultima | undefined {
+    return this.#ultimas.get(caja);
+  }
+
+  /** The screen is another one: nobody at it knows of the last sale. */
+  olvidar(caja: number): void {
+    this.#ultimas.delete(caja);
+    this.#notas.delete(caja);
+  }
+
+  /** All of a sale comes back at its till, by a note of its own. */
+  devolverTodo(caja: number, { id, entrada }: Ultima): void {
+    const cantidad = entrada.items[0]?.cantidad ?? "1";
+    this.enCaja(caja, (programa) => this.#devolver(caja, programa, id, cantidad));
+  }
+
+  /** The same of the company's ERP. */
+  notaDeErp(caja: number, { id, entrada }: Ultima): void {
+    const vista = this.#testigo.ventas.get(id)?.vistas.at(-1);
+    const empresa = this.#empresas[caja] ?? this.#empresas[0];
+    const [linea] = entrada.items;
+    if (vista?.cuf == null || vista.numeroFactura === null || empresa === undefined || linea === undefined)
+      return;
+    const item = {
+      codigo_producto: linea.codigoProducto,
+      codigo_sin: linea.codigoSin,
+      descripcion: linea.descripcion,
+      unidad_medida: linea.unidadMedida,
+      cantidad: Number(linea.cantidad),
+      precio_unitario: Number(linea.precioUnitario),
+    };
+    const emitida = {
+      cuf: vista.cuf,
+      numero_factura: vista.numeroFactura,
+      fecha_emision: vista.creadaEn,
+    };
+    this.erpDe(empresa.nit).ordenar(unaDevolucion(emitida, { items: [item] }, "todo"), false);
   }
 
   async contar(momentos: readonly Momento[]): Promise<void> {
     for (const { paso, despuesMs } of momentos) {
-      this.#mundo.anotar(`# ${JSON.stringify(paso)}`);
+      // Without what an attack does.
+      if (paso.kind !== "nada") this.#mundo.anotar(`# ${JSON.stringify(paso)}`);
       await this.#suceder(paso);
       await this.#mundo.tiempo.avanzar(despuesMs);
     }
@@ -41,13 +143,12 @@ export class Historia {
   async #suceder(paso: Paso): Promise<void> {
     const { red, tiempo, impresoras, receptor } = this.#mundo;
     switch (paso.kind) {
-      case "vender": {
-        const venta = { id: crypto.randomUUID(), entrada: unaVenta(this.#azar) };
-        this.#ultimas.set(paso.caja, venta);
-        this.#cobrar(paso.caja, venta);
-        if (paso.dosVeces) this.#cobrar(paso.caja, venta);
+      case "vender":
+        return this.vender(paso.caja, paso.dosVeces);
+      case "nada":
         return;
-      }
+      case "ataque":
+        return paso.hacer(this.escena(paso.nombre));
       case "pedir":
         return this.erp.ordenar(undefined, paso.dosVeces);
       case "repetirPedido":
@@ -109,37 +210,38 @@ export class Historia {
         return ultima === undefined ? undefined : this.#cobrar(indice, ultima);
       case "sinEsperar":
         if (ventaId === undefined) return;
-        return this.#enCaja(indice, (caja) => caja.invoke("seguirSinEsperar", { ventaId }));
+        return this.enCaja(indice, (caja) => caja.invoke("seguirSinEsperar", { ventaId }));
       case "anular":
         if (ventaId === undefined) return;
-        return this.#enCaja(indice, (caja) => caja.invoke("anular", { ventaId, motivo: MOTIVO }));
+        this.#testigo.porAnular.add(ventaId);
+        return this.enCaja(indice, (caja) => caja.invoke("anular", { ventaId, motivo: MOTIVO }));
       case "revertir":
         if (ventaId === undefined) return;
-        return this.#enCaja(indice, (caja) => caja.invoke("revertirAnulacion", { ventaId }));
+        return this.enCaja(indice, (caja) => caja.invoke("revertirAnulacion", { ventaId }));
       case "descartar":
         if (ventaId === undefined) return;
-        return this.#enCaja(indice, (caja) => caja.invoke("descartarReabierta", { ventaId }));
+        return this.enCaja(indice, (caja) => caja.invoke("descartarReabierta", { ventaId }));
       case "salirAlCampo":
-        return this.#enCaja(indice, (caja) => caja.invoke("salirAlCampo", { tipo: paso.tipo }));
+        return this.enCaja(indice, (caja) => caja.invoke("salirAlCampo", { tipo: paso.tipo }));
       case "volverDelCampo":
-        return this.#enCaja(indice, (caja) => caja.invoke("volverDelCampo", {}));
+        return this.enCaja(indice, (caja) => caja.invoke("volverDelCampo", {}));
       case "confirmarReloj": {
         // Nobody says so of a clock that is wrong: it is put right first.
         const maquina = this.#mundo.cajas[indice];
         if (maquina !== undefined) maquina.desvioMs = 0;
-        return this.#enCaja(indice, (caja) => caja.invoke("confirmarReloj", {}));
+        return this.enCaja(indice, (caja) => caja.invoke("confirmarReloj", {}));
       }
       case "abrirTurno":
-        return this.#enCaja(indice, (caja) => caja.invoke("abrirTurno", { inicial: "100.00" }));
+        return this.enCaja(indice, (caja) => caja.invoke("abrirTurno", { inicial: "100.00" }));
       case "cerrarTurno":
-        return this.#enCaja(indice, (caja) =>
+        return this.enCaja(indice, (caja) =>
           caja.invoke("cerrarTurno", {
             denominaciones: [{ valor: "100", cantidad: 1 }],
             nota: "conteo a ojo",
           }),
         );
       case "retirarEfectivo":
-        return this.#enCaja(indice, (caja) =>
+        return this.enCaja(indice, (caja) =>
           caja.invoke("moverEfectivo", {
             tipo: "retiro",
             monto: "10.00",
@@ -148,25 +250,39 @@ export class Historia {
         );
       case "devolver":
         if (ventaId === undefined) return;
-        return this.#enCaja(indice, (caja) => this.#devolver(indice, caja, ventaId));
+        return this.enCaja(indice, (caja) => this.#devolver(indice, caja, ventaId, "1"));
       case "repetirNota": {
         const nota = this.#notas.get(indice);
         return nota === undefined
           ? undefined
-          : this.#enCaja(indice, (caja) => caja.invoke("emitirNota", nota));
+          : this.enCaja(indice, (caja) => caja.invoke("emitirNota", nota));
       }
       case "descartarNota": {
         const { clave } = this.#notas.get(indice) ?? {};
         return clave === undefined
           ? undefined
-          : this.#enCaja(indice, (caja) => caja.invoke("descartarNota", { clave }));
+          : this.enCaja(indice, (caja) => caja.invoke("descartarNota", { clave }));
+      }
+      default:
+        return this.#enEpisodio(paso);
+    }
+  }
+
+  #enEpisodio(paso: Extract<Paso, { readonly caja: number }>): void {
+    switch (paso.kind) {
+      case "decirHora":
+        return this.enCaja(paso.caja, decirHora);
+      case "escribirAMano": {
+        const entrada = unaVenta(this.#azar);
+        const veces = ++this.#aMano;
+        return this.enCaja(paso.caja, (caja) => escribirAMano(caja, entrada, veces));
       }
       default:
         throw new Error(`${paso.kind} no es de la caja`);
     }
   }
 
-  async #devolver(indice: number, caja: Caja, ventaId: string): ReturnType<Caja["invoke"]> {
+  async #devolver(indice: number, caja: Caja, ventaId: string, cantidad: string): ReturnType<Caja["invoke"]> {
     const venta = await caja.invoke("venta", { ventaId });
     if (!venta.ok || venta.value.cuf === null) return venta;
     const hallada = await caja.invoke("facturaOriginal", { texto: venta.value.cuf });
@@ -177,14 +293,14 @@ export class Historia {
       cufOriginal: cuf,
       numeroOriginal: numeroFactura,
       cliente,
-      lineas: [{ nroItem: 1, cantidad: "1" }],
+      lineas: [{ nroItem: 1, cantidad }],
     };
     this.#notas.set(indice, nota);
     return caja.invoke("emitirNota", nota);
   }
 
   #cobrar(indice: number, { id, entrada }: { readonly id: string; readonly entrada: EntradaVenta }): void {
-    this.#enCaja(indice, async (caja, nombre, vive) => {
+    this.enCaja(indice, async (caja, nombre, vive) => {
       const cobrada = await caja.invoke("cobrar", { ventaId: id, venta: entrada });
       if (cobrada.ok && vive()) this.#testigo.vio(nombre, cobrada.value);
       return cobrada;
@@ -192,7 +308,7 @@ export class Historia {
   }
 
   /** Asks something of a till's program and notes what it said, unless it died meanwhile. */
-  #enCaja(
+  enCaja(
     indice: number,
     hacer: (caja: Caja, nombre: string, vive: () => boolean) => ReturnType<Caja["invoke"]>,
   ): void {
@@ -214,18 +330,4 @@ export class Historia {
   #maquina(nombre: string): Mundo["servidor"] | Maquina<Caja> {
     return this.#mundo.cajas.find((caja) => caja.nombre === nombre) ?? this.#mundo.servidor;
   }
-}
-
-function resumen(resultado: Awaited<ReturnType<Caja["invoke"]>>): string {
-  if (!resultado.ok) return `no: ${resultado.error.texto.slice(0, 120)}`;
-  const { value } = resultado;
-  if (typeof value !== "object" || value === null || !("cuf" in value)) return "hecho";
-  return `venta ${value.id.slice(0, 8)} ${value.estado} ${value.numeroFactura ?? ""} ${value.motivo ?? ""}`;
-}
-
-/** Starts a machine's program, unless it runs. */
-export async function arrancar(mundo: Mundo, maquina: Mundo["servidor"] | Maquina<Caja>): Promise<void> {
-  if (maquina.proceso !== null) return;
-  if (maquina === mundo.servidor) return mundo.abrirServidor();
-  return mundo.abrirCaja(maquina as Maquina<Caja>); // the only other kind
 }

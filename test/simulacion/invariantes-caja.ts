@@ -9,7 +9,7 @@ import {
   type VentaCaja,
 } from "./libros.ts";
 import type { Maquina, Mundo } from "./mundo.ts";
-import { exigir } from "./testigo.ts";
+import { exigir, type Testigo } from "./testigo.ts";
 
 /** What must hold at a till when all has come to rest: I3, I4, I6, I10, I12, and the paper. */
 export async function revisarCaja(
@@ -20,11 +20,12 @@ export async function revisarCaja(
 ): Promise<void> {
   const suyos = libros.caja<DocumentoCaja>(
     nombre,
-    "select cuf, venta_id, estado, fecha_emision, gemela from documentos order by rowid",
+    "select cuf, venta_id, estado, fecha_emision, gemela, epoca, tipo_emision, corte_id from documentos order by rowid",
   );
   const ventas = libros.caja<VentaCaja>(nombre, "select id, estado, total, cuf, motivo from ventas");
   for (const venta of ventas) revisarVenta(nombre, venta, suyos, documentos);
   revisarInstantes(nombre, suyos);
+  revisarCortes(nombre, libros);
   for (const { cuf, estado } of suyos) {
     const alla = documentos.enServidor.get(cuf)?.estado ?? "nada";
     const igual = isAceptada(estado) ? alla === estado : !isAceptada(alla);
@@ -33,12 +34,43 @@ export async function revisarCaja(
   revisarNotas(nombre, libros, documentos);
   revisarDinero(nombre, libros);
   revisarTickets(nombre, mundo, libros);
+  const estado = await programa?.invoke("estado", {});
+  const bloqueo = estado?.ok === true ? estado.value.bloqueo : "sin estado";
+  exigir(
+    "I11",
+    bloqueo === null || bloqueo === "creditosAgotados",
+    () => `${nombre} no puede vender: ${bloqueo}`,
+  );
   const cierres = await programa?.invoke("cierres", { limite: 100 });
   exigir(
     "I10",
     cierres?.ok === true && cierres.value.integra,
     () => `${nombre}: la cadena de cierres se rompió`,
   );
+}
+
+/**
+ * I3 and I11 of a till that was lost with its disk: each ticket that it printed with its second copy in place is a document that lives, or
+ * is observed; annulled is only what its cashier had annulled. Later tickets bring the earlier ones into the copy.
+ */
+export function revisarRetirada(
+  { nombre }: Maquina<Caja>,
+  { papel }: Mundo,
+  { porAnular }: Testigo,
+  { enServidor }: Documentos,
+): void {
+  const suyas = papel.filter(({ impresora }) => impresora === `papel-${nombre}`);
+  const ultima = suyas.findLastIndex(({ copiada }) => copiada);
+  for (const { cuf } of suyas.slice(0, ultima + 1)) {
+    const documento = enServidor.get(cuf);
+    const { estado = "nada", venta_id } = documento ?? {};
+    const anulada = estado === "ANULADA" && porAnular.has(venta_id ?? "");
+    exigir(
+      "I3",
+      anulada || estado === "EMITIDA" || estado === "OFFLINE",
+      () => `${nombre}, perdida, imprimió ${cuf}: ${estado} en el servidor`,
+    );
+  }
 }
 
 /**
@@ -88,31 +120,70 @@ function revisarNotas(nombre: string, libros: Libros, { enServidor }: Documentos
   }
 }
 
-/** I6: emission instants strictly increase. */
+/** I6: the instants of what counts strictly increase within one emission type and outage. DESIGN.md section 4, "Clocks". */
 function revisarInstantes(nombre: string, documentos: readonly DocumentoCaja[]): void {
-  const instantes = documentos.map(({ fecha_emision }) => fecha_emision);
-  const orden = [...new Set(instantes)].toSorted();
-  exigir("I6", instantes.join() === orden.join(), () => `${nombre}: instantes sin orden`);
+  const cuentan = documentos.filter(({ estado }) => estado !== "RECHAZADA" && estado !== "DESCARTADA");
+  const grupos = Map.groupBy(
+    cuentan,
+    ({ epoca, tipo_emision, corte_id }) => `${epoca} ${tipo_emision} ${corte_id}`,
+  );
+  for (const [grupo, suyos] of grupos) {
+    const instantes = suyos.map(({ fecha_emision }) => fecha_emision);
+    const orden = [...new Set(instantes)].toSorted();
+    exigir("I6", instantes.join() === orden.join(), () => `${nombre}: instantes sin orden (${grupo})`);
+  }
 }
 
-/** I4: what was paid for a sale is its total, and nothing was paid for one that came to nothing. */
+/** I6: each offline document lies in its outage, and no outage holds a moment of another one's documents. */
+function revisarCortes(nombre: string, libros: Libros): void {
+  const fuera = libros.caja<object>(
+    nombre,
+    `select d.cuf, d.fecha_emision, c.inicio, c.fin from documentos d join cortes c on d.fecha_emision between c.inicio and coalesce(c.fin, '9')
+     where d.tipo_emision = 2 and d.corte_id <> c.id
+     union all select d.cuf, d.fecha_emision, c.inicio, c.fin from documentos d join cortes c on c.id = d.corte_id
+     where d.fecha_emision not between c.inicio and coalesce(c.fin, '9')`,
+  );
+  exigir("I6", fuera.length === 0, () => `${nombre}: fuera de su corte ${JSON.stringify(fuera)}`);
+}
+
+/**
+ * I4: what was paid for a sale or a hand-written invoice that counts is its total, and nothing was paid for one that came to nothing.
+ * A draft that was written by hand instead never counts.
+ */
 function revisarDinero(nombre: string, libros: Libros): void {
   const mal = libros.caja<object>(
     nombre,
     `select v.id, v.estado, v.total, coalesce(sum(p.monto), 0) as pagado from ventas v left join pagos p on p.venta_id = v.id
      group by v.id having round(pagado * 100) <>
-       case when v.estado in ('EMITIDA', 'OFFLINE', 'ANULADA') then round(v.total * 100) else 0 end`,
+       case when v.estado in ('EMITIDA', 'OFFLINE', 'ANULADA') then round(v.total * 100) else 0 end
+     union all
+     select m.clave, m.estado, m.total, coalesce(sum(p.monto), 0) as pagado from manuales m
+       left join pagos_manuales p on p.clave = m.clave
+     group by m.clave having round(pagado * 100) <>
+       case when m.estado in ('recibida', 'observada', 'emitida', 'anulada') then round(m.total * 100) else 0 end
+     union all
+     select v.id, v.estado, v.total, null from ventas v join manuales m on m.reemplaza = v.id
+       where v.estado <> 'BORRADOR' or v.descartada = 0`,
   );
   exigir("I4", mal.length === 0, () => `${nombre}: ${JSON.stringify(mal)}`);
 }
 
 /** One ticket a sale, and no ticket on paper twice unasked. QUALITY.md D4, R16. */
-function revisarTickets(nombre: string, { papel }: Mundo, libros: Libros): void {
-  const mal = libros.caja<object>(
-    nombre,
-    `select v.id, v.estado, count(i.id) as n from ventas v left join impresion i on i.venta_id = v.id and i.copia = 0
-     group by v.id having n <> case when v.estado in ('EMITIDA', 'OFFLINE', 'ANULADA') then 1 else 0 end`,
+function revisarTickets(nombre: string, { papel, retiradas }: Mundo, libros: Libros): void {
+  // What a lost till sold, it printed.
+  const heredadas = new Set(
+    retiradas
+      .filter((perdida) => nombre === `${perdida.nombre}b`)
+      .flatMap((perdida) => libros.caja<{ id: string }>(perdida.nombre, "select id from ventas"))
+      .map(({ id }) => id),
   );
+  const mal = libros
+    .caja<{ id: string }>(
+      nombre,
+      `select v.id, v.estado, count(i.id) as n from ventas v left join impresion i on i.venta_id = v.id and i.copia = 0
+       group by v.id having n <> case when v.estado in ('EMITIDA', 'OFFLINE', 'ANULADA') then 1 else 0 end`,
+    )
+    .filter(({ id }) => !heredadas.has(id));
   exigir("R16", mal.length === 0, () => `${nombre}: tickets ${JSON.stringify(mal)}`);
   const veces = Map.groupBy(
     papel.filter(({ impresora }) => impresora === `papel-${nombre}`),

@@ -6,6 +6,7 @@ import { PUNTOS_ERP } from "./plantilla.ts";
 
 export interface DocumentoSiat {
   readonly cuf: string;
+  readonly nit: number;
   readonly punto_venta: number;
   readonly sector: number;
   readonly numero: number;
@@ -13,7 +14,9 @@ export interface DocumentoSiat {
 }
 export interface DocumentoServidor {
   readonly cuf: string;
+  readonly nit: number;
   readonly estado: string;
+  readonly venta_id: string | null;
   readonly clave_idempotencia: string | null;
   readonly xml: Buffer;
 }
@@ -23,6 +26,9 @@ export interface DocumentoCaja {
   readonly estado: string;
   readonly fecha_emision: string;
   readonly gemela: string | null;
+  readonly epoca: number;
+  readonly tipo_emision: number;
+  readonly corte_id: string | null;
 }
 export interface VentaCaja {
   readonly id: string;
@@ -67,9 +73,11 @@ export class Libros {
   }
 
   documentos(): Documentos {
-    const siat = this.siat<DocumentoSiat>("select cuf, punto_venta, sector, numero, estado from documento");
+    const siat = this.siat<DocumentoSiat>(
+      "select cuf, nit, punto_venta, sector, numero, estado from documento",
+    );
     const servidor = this.servidor<DocumentoServidor>(
-      "select cuf, estado, clave_idempotencia, xml from facturas",
+      "select cuf, nit, estado, venta_id, clave_idempotencia, xml from facturas",
     );
     return {
       enSiat: new Map(siat.map((d) => [d.cuf, d])),
@@ -104,10 +112,11 @@ export class Libros {
     return this.#sinBajar();
   }
 
-  /** The latest emission of what waits at the server, as a time; 0 where nothing does. */
+  /** The latest emission, or end of an outage, of what waits at the server, as a time; 0 where nothing does. */
   ultimaEmision(): number {
     const [{ ultima } = { ultima: null }] = this.servidor<{ ultima: string | null }>(
-      "select max(fecha_emision) as ultima from facturas where estado = 'OFFLINE'",
+      `select max(max(f.fecha_emision, coalesce(c.fin, ''))) as ultima from facturas f left join cortes c on c.id = f.corte_id
+       where f.estado = 'OFFLINE'`,
     );
     return ultima === null ? 0 : Date.parse(`${ultima}-04:00`);
   }
@@ -130,8 +139,8 @@ export class Libros {
   }
 }
 
-/** What a story has observed on purpose; and 927, a document whose certificate ended between its signature and its package. */
-const DE_PERSONA = [OBSERVADA, 927].join(", ");
+/** What a story has observed on purpose (1000 and 952 of documents that are not there); and 927, a document whose certificate ended between its signature and its package. */
+const DE_PERSONA = [OBSERVADA, 1000, 952, 927].join(", ");
 const sinPersona = `(observada is null or json_extract(observada, '$.codigo') not in (${DE_PERSONA}))`;
 
 /** Registered or sent over 48 h after its outage: 981 of the event, 983 of the package. FACTS.md section 9. */
@@ -147,6 +156,7 @@ const deCaja = (limite: string): readonly string[] => [
    where estado in ('ENVIANDO', 'EN_DUDA', 'OFFLINE') and ${sinPersona} and not (${vencida} and fecha_emision < '${limite}')`,
   "select id, estado from ventas where estado = 'COBRANDO'",
   "select clave, estado, error from notas where estado = 'enviando'",
+  "select clave, estado, error from manuales where estado in ('enviando', 'recibida')",
   "select id, estado, error from impresion where estado in ('pendiente', 'imprimiendo')",
   `select a.cuf, a.estado from anulaciones a join documentos d on d.cuf = a.cuf
    where a.estado = 'pendiente' and d.estado <> 'OFFLINE'`,

@@ -1,21 +1,28 @@
 /**
  * `npm run simulacion -- --seeds N --from K`: stories of tills, server and tax system with everything going wrong, each from its seed.
- * Ends with 1 when an invariant broke, after the seed and what led there. `--rastro` prints all, `--guardar DIR` keeps the databases of one; `--mutante NAME` puts a known bug in, and
- * `--mutantes` each of them in turn: then it ends with 1 when one was not found.
+ * Ends with 1 when an invariant broke, after the seed and what led there. `--rastro` prints all, `--guardar DIR` keeps the databases of
+ * one, `--con A,B` has these attacks in each and no other, `--reducir` leaves out the steps that a broken one does not need.
+ * `--mutante NAME` puts a known bug in; `--mutantes` looks for each of them (`--cuales A,B`: for these), by stories or by the test file that
+ * the bug names, and ends with 1 when one was not found.
  */
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
+import { leerAtaques } from "./ataques/index.ts";
 import { correrSemillas } from "./correr.ts";
-import { MUTANTES } from "./mutantes.ts";
+import { buscarMutantes } from "./mutantes/buscar.ts";
+import { reducir } from "./reducir.ts";
 import type { Desenlace } from "./semilla.ts";
 
 const { values } = parseArgs({
   options: {
-    seeds: { type: "string", default: "200" },
+    seeds: { type: "string" },
     from: { type: "string", default: "1" },
     workers: { type: "string", default: String(availableParallelism()) },
+    con: { type: "string", default: "" },
     mutante: { type: "string" },
     mutantes: { type: "boolean", default: false },
+    cuales: { type: "string", default: "" },
+    reducir: { type: "boolean", default: false },
     rastro: { type: "boolean", default: false },
     guardar: { type: "string" },
   },
@@ -23,8 +30,11 @@ const { values } = parseArgs({
 /** Lines of a broken story that are shown without `--rastro`. */
 const COLA = 60;
 
-const [desde, cuantas, obreros] = [Number(values.from), Number(values.seeds), Number(values.workers)];
-process.exitCode = (values.mutantes ? await buscarMutantes() : await correr()) ? 0 : 1;
+const [desde, obreros] = [Number(values.from), Number(values.workers)];
+const cuantas = Number(values.seeds ?? (values.mutantes ? 2000 : 200));
+const con = leerAtaques(values.con);
+const sin = values.reducir ? ((await reducir(desde, con, values.mutante)) ?? []) : [];
+process.exitCode = (values.mutantes ? await buscar() : await correr()) ? 0 : 1;
 
 /** True when every invariant held. */
 async function correr(): Promise<boolean> {
@@ -35,6 +45,8 @@ async function correr(): Promise<boolean> {
     cuantas,
     obreros,
     mutante: values.mutante,
+    con,
+    sin,
     hastaFallar: values.mutante !== undefined,
     conRastro: values.rastro,
     guardarEn: values.guardar ?? null,
@@ -51,18 +63,15 @@ async function correr(): Promise<boolean> {
   return rotas.length === 0;
 }
 
-/** True when each bug was found. */
-async function buscarMutantes(): Promise<boolean> {
-  let todos = true;
-  for (const { nombre } of MUTANTES) {
-    const desenlaces = await correrSemillas({ desde, cuantas, obreros, mutante: nombre, hastaFallar: true });
-    const rota = desenlaces.find(({ falla }) => falla !== null);
-    todos &&= rota !== undefined;
-    const hallazgo =
-      rota === undefined ? "NO ENCONTRADO" : `semilla ${rota.semilla}: ${rota.falla?.slice(0, 100)}`;
-    process.stdout.write(`${nombre}: ${hallazgo}\n`);
-  }
-  return todos;
+/** True when each bug was found: its row of the table says by what. */
+async function buscar(): Promise<boolean> {
+  const nombres = values.cuales === "" ? [] : values.cuales.split(",");
+  const busquedas = await buscarMutantes({ desde, cuantas, obreros }, nombres, ({ mutante, hallazgo }) =>
+    process.stdout.write(`| ${mutante.nombre} | ${mutante.frase} | ${hallazgo ?? "NO ENCONTRADO"} |\n`),
+  );
+  const sueltos = busquedas.filter(({ hallazgo }) => hallazgo === null);
+  process.stdout.write(`${busquedas.length} mutantes, ${sueltos.length} sin encontrar\n`);
+  return sueltos.length === 0;
 }
 
 function contar({ semilla, falla, huella, rastro }: Desenlace): void {

@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
+import { mkdirSync } from "node:fs";
 import http from "node:http";
 import { join } from "node:path";
 import { abrirCaja, type Caja } from "../../apps/desktop/src/caja/caja.ts";
-import type { Config } from "../../apps/server/src/config.ts";
 import { startServer, type ServerHandle } from "../../apps/server/src/server.ts";
 import { startPilot, type PilotHandle } from "@mostrador/siat-pilot";
+import { configDe } from "./config-servidor.ts";
 import type { Azar } from "./maquina/azar.ts";
+import { cortarArchivos, soltarRetenidas, usarMemorias, type EstadoMemoria } from "./maquina/archivos.ts";
 import { usarCripto } from "./maquina/cripto.ts";
 import { abandonar, soltar } from "./maquina/disco.ts";
 import { usarRed } from "./maquina/http.ts";
@@ -19,7 +21,6 @@ import { Receptor } from "./receptor.ts";
 export const INICIO = Date.UTC(2026, 10, 20, 18);
 
 export const SERVIDOR = "http://servidor:3000";
-export const SIAT = "http://siat:3001";
 
 /** A machine with one program of ours: it runs, or it does not. */
 export interface Maquina<T> {
@@ -40,11 +41,22 @@ export class Mundo {
   readonly red: Red;
   readonly azar: Azar;
   readonly servidor: Maquina<ServerHandle>;
-  readonly cajas: readonly Maquina<Caja>[];
+  /** A till's place has one machine; another takes it when that one is lost. */
+  readonly cajas: Maquina<Caja>[];
+  /** Tills whose place another machine has. */
+  readonly retiradas: Maquina<Caja>[] = [];
   readonly carpeta: string;
   readonly impresoras = new Map<string, EstadoImpresora>();
-  /** CUF of each ticket on paper, in order, by printer. */
-  readonly papel: { readonly impresora: string; readonly cuf: string }[] = [];
+  /** Companies whose token the tax system refuses. */
+  readonly sinToken = new Set<number>();
+  /** The shares of documents that the tax system observes, to be set again when all faults end. */
+  observeShare: readonly object[] | null = null;
+  /** Tills that nobody has paired yet, by their place. */
+  readonly porReponer = new Set<number>();
+  /** The disks of the tills' second copies, by their folder. */
+  readonly memorias = new Map<string, EstadoMemoria>();
+  /** CUF of each ticket on paper, in order, by printer. `copiada`: the till's second copy was in its place. */
+  readonly papel: { readonly impresora: string; readonly cuf: string; readonly copiada: boolean }[] = [];
   readonly receptor: Receptor;
   readonly rastro: string[] = [];
   /** Told when a program ended, with the power or without. */
@@ -64,6 +76,10 @@ export class Mundo {
     usarTiempo(this.tiempo);
     usarCripto(azar.rama("cripto"));
     usarRed(this.red);
+    usarMemorias((ruta) => {
+      for (const [carpeta, estado] of this.memorias) if (ruta.startsWith(carpeta)) return estado;
+      return "bien";
+    });
     usarImpresoras({
       tiempo: this.tiempo,
       estado: (host) => this.impresoras.get(host) ?? "bien",
@@ -98,7 +114,8 @@ export class Mundo {
 
   /** The end of the world: nothing is kept. */
   acabar(): void {
-    for (const proceso of [this.#procesoSiat, ...[this.servidor, ...this.cajas].map((m) => m.proceso)]) {
+    const maquinas = [this.servidor, ...this.cajas, ...this.retiradas];
+    for (const proceso of [this.#procesoSiat, ...maquinas.map((m) => m.proceso)]) {
       if (proceso === null) continue;
       proceso.vivo = false;
       soltar(proceso);
@@ -122,7 +139,7 @@ export class Mundo {
         random: () => Math.random(),
         log: (suceso, datos = {}) => {
           if (proceso.vivo && ANOTADOS.has(suceso))
-            this.anotar(`servidor: ${suceso} ${JSON.stringify(datos).slice(0, 300)}`);
+            this.anotar(`servidor: ${suceso} ${sinPila(datos).slice(0, 300)}`);
         },
       }),
     );
@@ -149,6 +166,35 @@ export class Mundo {
       return abierta.value;
     });
     await this.#seguir(maquina, proceso, programa);
+  }
+
+  /** A new machine in the place of a lost till; nothing is on it. */
+  relevarCaja(indice: number): Maquina<Caja> {
+    const perdida = this.cajas[indice];
+    if (perdida === undefined || perdida.proceso !== null) throw new Error("no hay una caja perdida");
+    this.retiradas.push(perdida);
+    const nueva = maquina<Caja>(`${perdida.nombre}b`, this.carpeta);
+    this.cajas[indice] = nueva;
+    return nueva;
+  }
+
+  /** The folder of a till's second copy: a disk of its own, which outlives the machine. */
+  memoriaDe(indice: number): string {
+    const carpeta = join(this.carpeta, `memoria${indice + 1}`);
+    mkdirSync(carpeta, { recursive: true });
+    return carpeta;
+  }
+
+  /** Every such disk is in its place. */
+  repararMemorias(): void {
+    for (const carpeta of this.memorias.keys()) this.memorias.set(carpeta, "bien");
+    soltarRetenidas();
+  }
+
+  /** That disk is pulled out, put back, or does not answer. */
+  ponerMemoria(indice: number, estado: EstadoMemoria): void {
+    this.memorias.set(this.memoriaDe(indice), estado);
+    soltarRetenidas();
   }
 
   /** Ends a program in good order. */
@@ -228,6 +274,7 @@ export class Mundo {
     maquina.programa = null;
     if (sinLuz) this.red.apagadas.add(maquina.nombre);
     abandonar(proceso, sinLuz ? this.azar.rama(`corte/${this.tiempo.corrido}`) : null);
+    cortarArchivos(proceso, sinLuz ? this.azar.rama(`corte de archivos/${this.tiempo.corrido}`) : null);
     this.red.cortar(proceso, sinLuz);
     // Whoever looks at what is left does so from outside.
     ambito.run(undefined, () => this.alMorir(maquina));
@@ -236,7 +283,9 @@ export class Mundo {
   #imprimir(impresora: string, bytes: Buffer): void {
     const cuf = /cuf=([0-9A-F]+)/.exec(bytes.toString("latin1"))?.[1];
     this.anotar(`${impresora}: imprime ${cuf ?? "otra cosa"}`);
-    if (cuf !== undefined) this.papel.push({ impresora, cuf });
+    const indice = this.cajas.findIndex(({ nombre }) => impresora === `papel-${nombre}`);
+    const copiada = this.memorias.get(join(this.carpeta, `memoria${indice + 1}`)) === "bien";
+    if (cuf !== undefined) this.papel.push({ impresora, cuf, copiada });
   }
 }
 
@@ -269,43 +318,17 @@ export function pedir(
 /** What the server says in its log and a story is read with. */
 const ANOTADOS: ReadonlySet<string> = new Set(["error", "tarea", "contingencia", "contingencia en espera"]);
 
+/** Where in the code an error came up is no part of the story: the same on every machine. */
+function sinPila(datos: object): string {
+  return JSON.stringify(datos, (_clave, valor) =>
+    typeof valor === "string" ? valor.replace(/\n {4}at [^]*$/, "") : valor,
+  );
+}
+
 const PACIENCIA_MS = 40_000;
 /** Longer than all timeouts of one round of work together. */
 const CIERRE_MS = 1_800_000;
 
 function maquina<T>(nombre: string, carpeta: string): Maquina<T> {
   return { nombre, carpeta: join(carpeta, nombre), proceso: null, programa: null, desvioMs: 0 };
-}
-
-/** The rounds come seldom enough for hours to pass quickly, and often enough for each to matter. */
-function configDe(dataDir: string): Config {
-  return {
-    dataDir,
-    databaseUrl: null,
-    instalacionToken: null,
-    port: 3000,
-    host: "servidor",
-    publicUrl: "http://localhost:3000",
-    qrBase: null,
-    siatUrl: SIAT,
-    dudaEsperaMs: 600_000,
-    dudaIntervaloMs: 60_000,
-    tareasMs: 20_000,
-    porMinuto: 10_000,
-    ambiente: "sandbox",
-    siatProduccionUrl: null,
-    siatPilotoUrl: null,
-    sondeoMs: 3_600_000,
-    oidc: null,
-    backofficeUrl: null,
-    dominios: [],
-    smtpUrl: null,
-    correoDe: "Prueba <facturas@prueba.bo>",
-    cotizaciones: { oficial: null, bancos: [] },
-    webhooksMs: 60_000,
-    metricasToken: null,
-    proxies: [],
-    webhookRedes: ["10.0.0.0/8"],
-    copias: null,
-  };
 }

@@ -3,18 +3,16 @@
  * The product is imported only after the machine was put under it.
  */
 import { instalar } from "./maquina/instalar.ts";
-import { MUTANTES } from "./mutantes.ts";
+import { MUTANTES } from "./mutantes/index.ts";
+import type { Pedida } from "./semilla.ts";
 
 export type Encargo =
   | { readonly kind: "plantilla"; readonly carpeta: string }
-  | {
+  | ({
       readonly kind: "semilla";
-      readonly semilla: number;
-      readonly plantilla: string;
       /** All that happened comes back, also of a story in which everything held. */
       readonly conRastro: boolean;
-      readonly guardarEn: string | null;
-    };
+    } & Pedida);
 
 const nombre = process.argv[2];
 const mutante = nombre === undefined ? null : MUTANTES.find((m) => m.nombre === nombre);
@@ -28,7 +26,7 @@ async function hacer(encargo: Encargo): Promise<object> {
     await crearPlantillas(encargo.carpeta);
     return {};
   }
-  const desenlace = await correr(encargo.semilla, encargo.plantilla, encargo.guardarEn);
+  const desenlace = await correr(encargo);
   return desenlace.falla === null && !encargo.conRastro ? { ...desenlace, rastro: [] } : desenlace;
 }
 

@@ -1,4 +1,7 @@
+import { PASOS, type Escena } from "./ataques/ataque.ts";
+import type { NombreAtaque } from "./ataques/index.ts";
 import type { Azar } from "./maquina/azar.ts";
+import { unEpisodio } from "./episodios.ts";
 import type { EstadoImpresora } from "./maquina/impresora.ts";
 import type { Linea } from "./maquina/red.ts";
 
@@ -28,7 +31,15 @@ export type Paso =
   | { readonly kind: "receptor"; readonly status: number }
   | { readonly kind: "dormir"; readonly ms: number }
   /** To a few seconds before the day ends in Bolivia. */
-  | { readonly kind: "medianoche"; readonly antesMs: number };
+  | { readonly kind: "medianoche"; readonly antesMs: number }
+  /** Left out, to see what a finding needs. */
+  | { readonly kind: "nada" }
+  /** One step of an attack; what else it says is for the trace. */
+  | {
+      readonly kind: "ataque";
+      readonly nombre: NombreAtaque;
+      readonly hacer: (escena: Escena) => void | Promise<void>;
+    };
 
 type DeCaja =
   | "cobrarOtraVez"
@@ -38,6 +49,10 @@ type DeCaja =
   | "descartar"
   | "volverDelCampo"
   | "confirmarReloj"
+  /** The cashier confirms what the clock says, right or wrong. */
+  | "decirHora"
+  /** An invoice of paper is typed in and sent. */
+  | "escribirAMano"
   | "cerrarTurno"
   | "abrirTurno"
   | "retirarEfectivo"
@@ -72,18 +87,16 @@ export interface Plan {
   readonly momentos: readonly Momento[];
 }
 
-const PASOS = 30;
-
-/** A story: what happens in it, in order. Made of the seed alone, before anything runs. */
-export function planHistoria(azar: Azar): Plan {
-  const cajas = azar.si(0.65) ? 1 : 2;
-  const modalidad = azar.si(0.2) ? 1 : 2;
+/** A story: what happens in it, in order. Made of the seed alone, before anything runs. With two companies each has a till. */
+export function planHistoria(azar: Azar, dosEmpresas: boolean): Plan {
+  const cajas = azar.si(0.65) && !dosEmpresas ? 1 : 2;
+  const modalidad = azar.si(0.2) && !dosEmpresas ? 1 : 2;
   const clima = azar.uno([0, 0, 0.05, 0.3]);
   const momentos = Array.from({ length: PASOS }, () => ({
     paso: unPaso(azar, cajas),
     despuesMs: azar.si(0.15) ? azar.entero(10_000, 90_000) : azar.entero(0, 6000),
   }));
-  return { cajas, modalidad, clima, momentos };
+  return { cajas, modalidad, clima, momentos: [...momentos, ...unEpisodio(azar)] };
 }
 
 const MIN_MS = 60_000;
@@ -125,7 +138,10 @@ const PESOS = {
   receptor: 10,
   dormir: 25,
   medianoche: 12,
-} as const satisfies Readonly<Record<Paso["kind"], number>>;
+} as const satisfies Readonly<Record<Exclude<Paso["kind"], DeEpisodio | "ataque" | "nada">, number>>;
+
+/** What happens in an episode only. */
+type DeEpisodio = "decirHora" | "escribirAMano";
 
 function unPaso(azar: Azar, cajas: number): Paso {
   const caja = azar.entero(0, cajas - 1);

@@ -1,109 +1,185 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Result } from "@mostrador/core";
 import { buildP12, openP12 } from "@mostrador/core/node";
+import type { Caja } from "../../apps/desktop/src/caja/caja.ts";
 import { openDb } from "../../apps/server/src/db/abrir.ts";
-import { cargarCertificado, crearEmpresa } from "../../apps/server/src/provision.ts";
+import {
+  cargarCertificado,
+  crearEmpresa,
+  ponerToken,
+  registrarCafc,
+  type Taller,
+} from "../../apps/server/src/provision.ts";
 import { loadSecretos } from "../../apps/server/src/secretos.ts";
 import { CONFIGURACION_INICIAL } from "../../apps/desktop/src/contract/index.ts";
 import { crearAzar } from "./maquina/azar.ts";
-import { INICIO, Mundo, pedir, SERVIDOR } from "./mundo.ts";
+import { INICIO, Mundo, pedir, SERVIDOR, type Maquina } from "./mundo.ts";
 import { URL_RECEPTOR } from "./receptor.ts";
 
-const NIT = 1_023_456_022;
+/** The company of every story, and the second one of those that have two. */
+export const NIT = 1_023_456_022;
+export const OTRO_NIT = 2_034_567_011;
 const SISTEMA = "SISTEMA-SIM";
 const CLAVE = "secreta";
 const DIA_MS = 86_400_000;
-const CONTRIBUYENTE = { nit: NIT, razonSocial: "Tienda Ñandú", codigoSistema: SISTEMA };
+const RAZONES: ReadonlyMap<number, string> = new Map([
+  [NIT, "Tienda Ñandú"],
+  [OTRO_NIT, "Librería Áñez"],
+]);
 export const CREDITOS = 1000;
 /** The point of sale where invoices written by hand are typed in, and what authorises them. */
 export const MANUAL = 3;
 /** Points of sale of the ERP; the others are tills. */
 export const PUNTOS_ERP = [0, MANUAL];
 export const CAFC = "101B4283AAD6D";
+/** Another booklet, which the server knows: of the invoices that are typed in at a till. */
+export const CAFC_CAJA = "202B4283AAD6D";
 const RANGO = { desdeNumero: 1, hastaNumero: 900, desde: INICIO - 2 * DIA_MS, hasta: INICIO + 300 * DIA_MS };
 
-/** Who may call the server, as the stories do. */
+/** The same numbers as the server has them. */
+const TALONARIO = { desde_numero: 1, hasta_numero: 900, desde: "2000-01-01", hasta: "2099-12-31" };
+
+/** Who may call the server, as the stories do: one company's. */
 export interface Credenciales {
+  readonly nit: number;
   readonly apiKey: string;
   readonly ownerToken: string;
 }
 
-/** A shop on its first day, of each modality. Every story begins with a copy of one. */
+/** Which shop a story begins with: one company of a modality, or two companies of modality 2 with a till each. */
+export type NombrePlantilla = "1" | "2" | "dos";
+
+/** A shop on its first day, of each kind. Every story begins with a copy of one. */
 export async function crearPlantillas(carpeta: string): Promise<void> {
-  for (const modalidad of [1, 2] as const) await crearPlantilla(join(carpeta, String(modalidad)), modalidad);
+  for (const nombre of ["1", "2", "dos"] as const) await crearPlantilla(join(carpeta, nombre), nombre);
 }
 
-/** Company, certificate, catalogs, tills paired, a webhook. */
-async function crearPlantilla(carpeta: string, modalidad: 1 | 2): Promise<void> {
+/** Companies, certificate, catalogs, tills paired, a webhook each. */
+async function crearPlantilla(carpeta: string, nombre: NombrePlantilla): Promise<void> {
   const mundo = new Mundo(carpeta, crearAzar("plantilla"), INICIO - 3_600_000);
   mkdirSync(mundo.servidor.carpeta, { recursive: true });
   await mundo.abrirSiat();
-  const credenciales = await provisionar(mundo, modalidad);
+  const empresas = [await provisionar(mundo, NIT, nombre === "1" ? 1 : 2)];
+  if (nombre === "dos") empresas.push(await provisionar(mundo, OTRO_NIT, 2));
   await mundo.abrirServidor();
-  const dueno = { authorization: `Bearer ${credenciales.ownerToken}` };
-  const lugar = { nit: NIT, codigo_sistema: SISTEMA };
-  const llamar = async (metodo: string, ruta: string, cuerpo: object, headers: Record<string, string>) => {
-    const respuesta = await mundo.esperar(pedir(SERVIDOR + ruta, metodo, cuerpo, headers), 60_000);
-    if (respuesta === null || respuesta.status >= 300) throw new Error(`${ruta}: ${respuesta?.texto}`);
-    return JSON.parse(respuesta.texto).datos;
-  };
-  for (const ruta of ["/v1/sincronizar", "/v1/sincronizar/catalogos"])
-    await llamar("POST", ruta, lugar, { "x-api-key": credenciales.apiKey });
-  await llamar(
-    "POST",
-    "/v1/webhooks",
-    { url: URL_RECEPTOR, eventos: ["*"] },
-    { "x-api-key": credenciales.apiKey },
-  );
-  for (const maquina of mundo.cajas) {
-    const { codigo } = await llamar("POST", "/v1/terminales/codigos", {}, dueno);
+  for (const empresa of empresas) await preparar(mundo, empresa);
+  for (const [i, maquina] of mundo.cajas.entries()) {
+    const { ownerToken } = empresas[i] ?? empresas[0] ?? { ownerToken: "" };
+    const dueno = { authorization: `Bearer ${ownerToken}` };
+    const { codigo } = await llamar(mundo, "POST", "/v1/terminales/codigos", {}, dueno);
     await mundo.abrirCaja(maquina);
-    const caja = maquina.programa;
-    if (caja === null) throw new Error("la caja no abre");
-    const emparejada = await mundo.esperar(
-      caja.invoke("emparejar", { urlServidor: SERVIDOR, codigo, nombre: maquina.nombre }),
-      60_000,
-    );
-    if (!emparejada.ok) throw new Error(emparejada.error.texto);
-    const impresora = { kind: "red", host: `papel-${maquina.nombre}`, puerto: 9100 } as const;
-    await mundo.esperar(caja.invoke("guardarConfiguracion", { ...CONFIGURACION_INICIAL, impresora }), 1000);
+    await emparejar(mundo, maquina, codigo);
     await mundo.cerrar(maquina);
   }
-  const manual = { referencia: "manual", tipo_punto_venta: 5, nombre: "Talonario" };
-  const conClave = { "x-api-key": credenciales.apiKey };
-  const { codigo_punto_venta } = await llamar("POST", "/v1/operaciones/puntos-venta", manual, conClave);
-  if (codigo_punto_venta !== MANUAL) throw new Error(`el talonario quedó en ${codigo_punto_venta}`);
-  await llamar("POST", "/v1/sincronizar", { ...lugar, punto_venta: MANUAL }, conClave);
+  const [primera] = empresas;
+  if (primera !== undefined) await abrirTalonario(mundo, primera, empresas.length);
   await mundo.cerrar(mundo.servidor);
   const fin = mundo.siat?.close() ?? Promise.resolve();
   await mundo.esperar(fin, 10_000);
-  writeFileSync(join(carpeta, "credenciales.json"), JSON.stringify(credenciales));
+  writeFileSync(join(carpeta, "credenciales.json"), JSON.stringify(empresas));
 }
 
-async function provisionar(mundo: Mundo, modalidad: 1 | 2): Promise<Credenciales> {
+/** Asks the server for something that it must do. Throws with its words when it does not. */
+async function llamar(
+  mundo: Mundo,
+  metodo: string,
+  ruta: string,
+  cuerpo: object,
+  headers: Record<string, string>,
+) {
+  const respuesta = await mundo.esperar(pedir(SERVIDOR + ruta, metodo, cuerpo, headers), 60_000);
+  if (respuesta === null || respuesta.status >= 300) throw new Error(`${ruta}: ${respuesta?.texto}`);
+  return JSON.parse(respuesta.texto).datos;
+}
+
+async function preparar(mundo: Mundo, { nit, apiKey }: Credenciales): Promise<void> {
+  const conClave = { "x-api-key": apiKey };
+  const lugar = { nit, codigo_sistema: SISTEMA };
+  for (const ruta of ["/v1/sincronizar", "/v1/sincronizar/catalogos"])
+    await llamar(mundo, "POST", ruta, lugar, conClave);
+  await llamar(mundo, "POST", "/v1/webhooks", { url: URL_RECEPTOR, eventos: ["*"] }, conClave);
+}
+
+/** Pairs a till that is open, and gives it its printer. Throws when the server does not take the code. */
+export async function emparejar(mundo: Mundo, maquina: Maquina<Caja>, codigo: string): Promise<void> {
+  const caja = maquina.programa;
+  if (caja === null) throw new Error("la caja no abre");
+  const emparejada = await mundo.esperar(
+    caja.invoke("emparejar", { urlServidor: SERVIDOR, codigo, nombre: maquina.nombre }),
+    60_000,
+  );
+  if (!emparejada.ok) throw new Error(emparejada.error.texto);
+  const impresora = { kind: "red", host: `papel-${maquina.nombre}`, puerto: 9100 } as const;
+  await mundo.esperar(caja.invoke("guardarConfiguracion", { ...CONFIGURACION_INICIAL, impresora }), 1000);
+}
+
+/** The point of sale where what was written by hand is typed in: the third one, with whatever is before it. */
+async function abrirTalonario(mundo: Mundo, { nit, apiKey }: Credenciales, empresas: number): Promise<void> {
+  const conClave = { "x-api-key": apiKey };
+  const nuevo = (referencia: string, nombre: string) =>
+    llamar(
+      mundo,
+      "POST",
+      "/v1/operaciones/puntos-venta",
+      { referencia, tipo_punto_venta: 5, nombre },
+      conClave,
+    );
+  if (empresas > 1) await nuevo("reserva", "Reserva");
+  const { codigo_punto_venta } = await nuevo("manual", "Talonario");
+  if (codigo_punto_venta !== MANUAL) throw new Error(`el talonario quedó en ${codigo_punto_venta}`);
+  const lugar = { nit, codigo_sistema: SISTEMA, punto_venta: MANUAL };
+  await llamar(mundo, "POST", "/v1/sincronizar", lugar, conClave);
+}
+
+function contribuyente(nit: number) {
+  return { nit, razonSocial: RAZONES.get(nit) ?? "", codigoSistema: SISTEMA };
+}
+
+async function provisionar(mundo: Mundo, nit: number, modalidad: 1 | 2): Promise<Credenciales> {
   const { carpeta } = mundo.servidor;
   const certificado = modalidad === 1 ? crearCertificado(join(carpeta, ARCHIVO), VENCE_MS) : null;
   if (modalidad === 1) crearCertificado(join(carpeta, RENOVADO), 900 * DIA_MS);
-  const cafc = [1, 2].map((sector) => ({ codigo: CAFC, sector, ...RANGO }));
-  const contribuyente = { ...CONTRIBUYENTE, modalidad, certificado, cafc };
-  const { token } = JSON.parse(await mundo.controlar("POST", "/control/contribuyentes", contribuyente));
+  const cafc = [CAFC, CAFC_CAJA].flatMap((codigo) => [1, 2].map((sector) => ({ codigo, sector, ...RANGO })));
+  const pedido = { ...contribuyente(nit), modalidad, certificado, cafc };
+  const { token } = JSON.parse(await mundo.controlar("POST", "/control/contribuyentes", pedido));
+  const creada = await enTaller(mundo, (taller) =>
+    crearEmpresa(taller, {
+      nit,
+      razonSocial: pedido.razonSocial,
+      municipio: "La Paz",
+      telefono: null,
+      modalidad,
+      ambiente: 2,
+      codigoSistema: SISTEMA,
+      token,
+      p12: certificado === null ? null : { bytes: readFileSync(join(carpeta, ARCHIVO)), clave: CLAVE },
+      creditos: CREDITOS,
+    }),
+  );
+  for (const { codigo, sector } of cafc)
+    await enTaller(mundo, (taller) => registrarCafc(taller, { nit, codigo, sector, ...TALONARIO }));
+  return { nit, ...creada };
+}
+
+/** Does what the owner does by command, while the server works or not. Throws with the sentence of a failure. */
+async function enTaller<T>(mundo: Mundo, hacer: (taller: Taller) => Promise<Result<T, string>>): Promise<T> {
+  const { carpeta } = mundo.servidor;
   const db = await openDb({ dataDir: carpeta, databaseUrl: null });
-  const taller = { db, secretos: loadSecretos(carpeta), now: () => mundo.tiempo.ahora };
-  const creada = await crearEmpresa(taller, {
-    nit: NIT,
-    razonSocial: "Tienda Ñandú",
-    municipio: "La Paz",
-    telefono: null,
-    modalidad,
-    ambiente: 2,
-    codigoSistema: SISTEMA,
-    token,
-    p12: certificado === null ? null : { bytes: readFileSync(join(carpeta, ARCHIVO)), clave: CLAVE },
-    creditos: CREDITOS,
-  });
-  if (!creada.ok) throw new Error(creada.error);
-  await db.destroy();
-  return creada.value;
+  try {
+    const hecho = await hacer({ db, secretos: loadSecretos(carpeta), now: () => mundo.tiempo.ahora });
+    if (!hecho.ok) throw new Error(hecho.error);
+    return hecho.value;
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** The tax system gives a company another token, and the owner puts it in. */
+export async function renovarToken(mundo: Mundo, nit: number, modalidad: 1 | 2): Promise<void> {
+  const pedido = { ...contribuyente(nit), modalidad };
+  const { token } = JSON.parse(await mundo.controlar("POST", "/control/contribuyentes", pedido));
+  await enTaller(mundo, (taller) => ponerToken(taller, nit, token));
 }
 
 /** The first certificate, and the one that the owner has ready. */
@@ -131,10 +207,10 @@ export async function renovarCertificado(mundo: Mundo): Promise<void> {
   const archivo = join(carpeta, RENOVADO);
   if (!existsSync(archivo)) return;
   const certificado = abrirCertificado(archivo);
-  await mundo.controlar("POST", "/control/contribuyentes", { ...CONTRIBUYENTE, modalidad: 1, certificado });
-  const db = await openDb({ dataDir: carpeta, databaseUrl: null });
-  const taller = { db, secretos: loadSecretos(carpeta), now: () => mundo.tiempo.ahora };
-  const cargado = await cargarCertificado(taller, NIT, archivo, CLAVE);
-  if (!cargado.ok) throw new Error(cargado.error);
-  await db.destroy();
+  await mundo.controlar("POST", "/control/contribuyentes", {
+    ...contribuyente(NIT),
+    modalidad: 1,
+    certificado,
+  });
+  await enTaller(mundo, (taller) => cargarCertificado(taller, NIT, archivo, CLAVE));
 }

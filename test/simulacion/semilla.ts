@@ -1,12 +1,13 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { conAtaques, elegirAtaques, type NombreAtaque } from "./ataques/index.ts";
 import { calmar } from "./calma.ts";
 import { Historia } from "./historia.ts";
 import { revisar, revisarPapel } from "./invariantes.ts";
 import { Libros } from "./libros.ts";
 import { crearAzar, type Azar } from "./maquina/azar.ts";
 import { Mundo } from "./mundo.ts";
-import { planHistoria, type Momento } from "./pasos.ts";
+import { planHistoria, type Momento, type Plan } from "./pasos.ts";
 import type { Credenciales } from "./plantilla.ts";
 import { RAM } from "./ram.ts";
 import { Rota, Testigo } from "./testigo.ts";
@@ -18,27 +19,42 @@ export interface Desenlace {
   /** SHA-256 of all that happened: equal for equal seeds. */
   readonly huella: string;
   readonly rastro: readonly string[];
+  /** How many steps the story has. */
+  readonly pasos: number;
 }
 
-/**
- * Runs one story in a world of its own, on a copy of the template, and holds everything to the invariants. Where `guardarEn` is a
- * folder, the databases of all machines are left there.
- */
-export async function correr(
-  semilla: number,
-  plantilla: string,
-  guardarEn: string | null = null,
-): Promise<Desenlace> {
+/** A story that is to be run. */
+export interface Pedida {
+  readonly semilla: number;
+  /** The folder of the templates. */
+  readonly plantilla: string;
+  /** Where the databases of all machines are left, or null. */
+  readonly guardarEn: string | null;
+  /** Attacks that it has whatever its seed says, and no other; none: the seed's. */
+  readonly con: readonly NombreAtaque[];
+  /** Steps that do not happen, by their place in the story. */
+  readonly sin: readonly number[];
+}
+
+/** Runs one story in a world of its own, on a copy of the template, and holds everything to the invariants. */
+export async function correr({ semilla, plantilla, guardarEn, con, sin }: Pedida): Promise<Desenlace> {
   const carpeta = mkdtempSync(join(RAM, "simulacion-"));
   const azar = crearAzar(`semilla ${semilla}`);
-  const { cajas, modalidad, clima, momentos } = planHistoria(azar.rama("plan"));
-  cpSync(join(plantilla, String(modalidad)), carpeta, { recursive: true });
+  const ataques = elegirAtaques(azar.rama("ataques"), con);
+  const dos = ataques.includes("dosEmpresas");
+  const plan = planHistoria(azar.rama("plan"), dos);
+  const { cajas, modalidad, clima } = plan;
+  cpSync(join(plantilla, dos ? "dos" : String(modalidad)), carpeta, { recursive: true });
   const mundo = new Mundo(carpeta, azar, undefined, cajas);
-  mundo.anotar(`semilla ${semilla}: ${cajas} cajas, modalidad ${modalidad}, clima ${clima}`);
+  const suyos = ataques.length === 0 ? "" : `, ${ataques.join(", ")}`;
+  mundo.anotar(`semilla ${semilla}: ${cajas} cajas, modalidad ${modalidad}, clima ${clima}${suyos}`);
   mundo.red.clima = clima;
   let falla: string | null = null;
+  let pasos = 0;
   try {
-    await vivir(mundo, azar, momentos);
+    const momentos = conAtaques(azar.rama("ataques"), plan, ataques);
+    pasos = momentos.length;
+    await vivir(mundo, azar, { ...plan, momentos: sinPasos(momentos, sin) });
   } catch (error) {
     falla = textoDe(error);
   } finally {
@@ -46,15 +62,23 @@ export async function correr(
     if (guardarEn !== null) cpSync(carpeta, guardarEn, { recursive: true });
     rmSync(carpeta, { recursive: true, force: true });
   }
-  return { semilla, falla, huella: mundo.huella(), rastro: mundo.rastro };
+  return { semilla, falla, huella: mundo.huella(), rastro: mundo.rastro, pasos };
 }
 
-async function vivir(mundo: Mundo, azar: Azar, momentos: readonly Momento[]): Promise<void> {
+/** The time that a step would have taken passes all the same. */
+function sinPasos(momentos: readonly Momento[], sin: readonly number[]): readonly Momento[] {
+  const nada = { kind: "nada" } as const;
+  return momentos.map((momento, i) => (sin.includes(i) ? { ...momento, paso: nada } : momento));
+}
+
+async function vivir(mundo: Mundo, azar: Azar, { momentos, modalidad }: Plan): Promise<void> {
   const testigo = new Testigo();
   const libros = new Libros(mundo);
   const guardadas = readFileSync(join(mundo.carpeta, "credenciales.json"), "utf8");
-  const historia = new Historia(mundo, testigo, azar.rama("historia"), JSON.parse(guardadas) as Credenciales);
+  const empresas = JSON.parse(guardadas) as Credenciales[]; // the template wrote them
+  const historia = new Historia(mundo, testigo, azar.rama("historia"), { empresas, modalidad });
   let rota: unknown;
+  mundo.red.alSalir = (mensaje) => testigo.sale(mensaje, mundo.tiempo.ahora);
   mundo.red.alLlegar = (mensaje) => testigo.llega(mensaje);
   mundo.alMorir = () => {
     try {

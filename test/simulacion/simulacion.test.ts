@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { ATAQUES, type NombreAtaque } from "./ataques/index.ts";
 import { correrSemillas } from "./correr.ts";
 
 describe("tills, server and tax system, with everything going wrong", () => {
@@ -14,6 +15,13 @@ describe("tills, server and tax system, with everything going wrong", () => {
     const varias = await correrSemillas({ desde: 1, cuantas: 4, obreros: 1 });
     const sola = await correrSemillas({ desde: 4, cuantas: 1, obreros: 1 });
     expect(sola[0]?.huella).toBe(varias[3]?.huella);
+  });
+
+  test("so is a story with every kind of attack", { timeout: 120_000 }, async () => {
+    const con = Object.keys(ATAQUES) as NombreAtaque[];
+    const varias = await correrSemillas({ desde: 5, cuantas: 3, obreros: 1, con });
+    const sola = await correrSemillas({ desde: 7, cuantas: 1, obreros: 1, con });
+    expect(sola[0]?.huella).toBe(varias[2]?.huella);
   });
 
   test("a bug that is put in is found", { timeout: 120_000 }, async () => {

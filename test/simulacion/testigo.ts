@@ -17,27 +17,34 @@ export function exigir(invariante: string, cumple: boolean, detalle: () => strin
   if (!cumple) throw new Rota(invariante, detalle());
 }
 
+/** An order of an ERP, with what was answered. */
+export interface Pedido extends Orden {
+  readonly nit: number;
+  readonly clave: string;
+  readonly respuestas: { status: number; texto: string }[];
+}
+
 /** What an outsider saw: the screen, the paper, the answers of the API, the bytes on the wire. The product is held to it afterwards. */
 export class Testigo {
   /** Each outcome that a till's screen showed of a sale. */
   readonly ventas = new Map<string, { readonly caja: string; readonly vistas: Venta[] }>();
-  /** Each answer to an order of the ERP, by its key. */
-  readonly pedidos = new Map<
-    string,
-    {
-      readonly ruta: string;
-      readonly cuerpo: Orden["cuerpo"];
-      readonly respuestas: { status: number; texto: string }[];
-    }
-  >();
+  /** Each answer to an order of an ERP, by its company and key: keys of two companies are the same. */
+  readonly pedidos = new Map<string, Pedido>();
+  /** Sales whose annulment a cashier asked for. */
+  readonly porAnular = new Set<string>();
   /** SHA-256 of each form in which a document arrived at the tax system. */
   readonly enviados = new Map<string, Set<string>>();
 
+  /** When each document left for the tax system by itself, in milliseconds, whether it arrived or not. */
+  readonly salidas = new Map<string, number[]>();
+  /** When the tax system was asked for each document. */
+  readonly preguntas = new Map<string, number[]>();
+
   /** Orders that were never answered but with a fault or to come again. */
-  sinRespuesta(): readonly string[] {
-    return [...this.pedidos]
-      .filter(([, { respuestas }]) => !respuestas.some(({ status }) => status < 500 && status !== 409))
-      .map(([clave]) => clave);
+  sinRespuesta(): readonly Pedido[] {
+    return [...this.pedidos.values()].filter(
+      ({ respuestas }) => !respuestas.some(({ status }) => status < 500 && status !== 409),
+    );
   }
 
   vio(caja: string, venta: Venta): void {
@@ -46,19 +53,42 @@ export class Testigo {
     this.ventas.set(venta.id, conocida);
   }
 
+  /** Notes a document that leaves for the tax system, or a question about one. */
+  sale(mensaje: Mensaje, ahoraMs: number): void {
+    if (!mensaje.a.startsWith("siat:")) return;
+    const texto = mensaje.cuerpo.toString("latin1");
+    if (texto.includes("verificacionEstado")) anotarHora(this.preguntas, cufDe(texto), ahoraMs);
+    const [xml, ...otros] = documentosDe(texto);
+    // A package goes again, the very same, after each of its documents was asked for.
+    if (xml !== undefined && otros.length === 0 && !texto.includes("PaqueteFactura"))
+      anotarHora(this.salidas, cufDe(xml.toString("utf8")), ahoraMs);
+  }
+
   /** Notes the documents in a message to the tax system. */
   llega({ a, cuerpo }: Mensaje): void {
     if (!a.startsWith("siat:")) return;
-    const archivo = /<archivo>([^<]+)<\/archivo>/.exec(cuerpo.toString("latin1"))?.[1];
-    if (archivo === undefined) return;
-    const contenido = gunzipSync(Buffer.from(archivo, "base64"));
-    const xmls = contenido.subarray(257, 262).toString() === "ustar" ? destarar(contenido) : [contenido];
-    for (const xml of xmls) {
-      const cuf = /<cuf>([0-9A-F]+)<\/cuf>/.exec(xml.toString("utf8"))?.[1] ?? "sin cuf";
+    for (const xml of documentosDe(cuerpo.toString("latin1"))) {
+      const cuf = cufDe(xml.toString("utf8"));
       const formas = this.enviados.get(cuf) ?? new Set();
       this.enviados.set(cuf, formas.add(createHash("sha256").update(xml).digest("hex")));
     }
   }
+}
+
+function anotarHora(horas: Map<string, number[]>, cuf: string, ahoraMs: number): void {
+  horas.set(cuf, [...(horas.get(cuf) ?? []), ahoraMs]);
+}
+
+function cufDe(texto: string): string {
+  return /<(?:\w+:)?cuf>([0-9A-F]+)</.exec(texto)?.[1] ?? "sin cuf";
+}
+
+/** The XMLs that a message carries: one, or a package of them. */
+function documentosDe(texto: string): readonly Buffer[] {
+  const archivo = /<archivo>([^<]+)<\/archivo>/.exec(texto)?.[1];
+  if (archivo === undefined) return [];
+  const contenido = gunzipSync(Buffer.from(archivo, "base64"));
+  return contenido.subarray(257, 262).toString() === "ustar" ? destarar(contenido) : [contenido];
 }
 
 const BLOQUE = 512;

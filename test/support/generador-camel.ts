@@ -1,3 +1,6 @@
+/** Objects whose keys are the caller's own words. */
+const LIBRES = /^costos_gastos|^detalle_(ajuste|otros_pagos)/;
+
 /** A body as core's schemas take it: what the server does at its edge, done here a second time. DESIGN.md section 2. */
 export function aCamel(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(aCamel);
@@ -6,7 +9,7 @@ export function aCamel(value: unknown): unknown {
     Object.entries(value).map(([key, inner]) => [
       key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
       // Names of the costs are the caller's own words.
-      key.startsWith("costos_gastos") ? (inner as unknown) : aCamel(inner),
+      LIBRES.test(key) ? (inner as unknown) : aCamel(inner),
     ]),
   );
 }

@@ -95,6 +95,22 @@ const ice: Campos = fc.oneof(
   fc.constant({ marca_ice: 2 }),
 );
 
+/** An amount, sometimes with its breakdown: names and amounts that add up to it, of at most 100 characters as JSON. */
+function conDetalle(nombre: string): Campos {
+  const partes = fc
+    .array(fc.tuple(texto(20), monto), { minLength: 1, maxLength: 2 })
+    .map((pares) => Object.fromEntries(pares.filter(([parte]) => parte !== "__proto__")))
+    .filter((objeto) => Object.keys(objeto).length > 0 && JSON.stringify(objeto).length <= 80);
+  return fc.oneof(
+    fc.constant({}),
+    monto.map((solo) => ({ [nombre]: solo })),
+    partes.map((objeto) => ({
+      [nombre]: Math.round(Object.values(objeto).reduce((suma, parte) => suma + parte, 0) * 100) / 100,
+      [`detalle_${nombre}`]: objeto,
+    })),
+  );
+}
+
 const SERVICIO_BASICO: readonly Campos[] = [
   aVeces("mes", fc.constantFrom("ENERO", "SEPTIEMBRE", "10")),
   aVeces("gestion", entero(2015, 9999)),
@@ -108,12 +124,7 @@ const SERVICIO_BASICO: readonly Campos[] = [
   aVeces("monto_descuento_tarifa_dignidad", monto),
   aVeces("tasa_aseo", monto),
   aVeces("tasa_alumbrado", monto),
-  aVeces("ajuste_no_sujeto_iva", monto),
-  aVeces("detalle_ajuste_no_sujeto_iva", texto(100)),
-  aVeces("ajuste_sujeto_iva", monto),
-  aVeces("detalle_ajuste_sujeto_iva", texto(100)),
-  aVeces("otros_pagos_no_sujeto_iva", monto),
-  aVeces("detalle_otros_pagos_no_sujeto_iva", texto(100)),
+  ...["ajuste_no_sujeto_iva", "ajuste_sujeto_iva", "otros_pagos_no_sujeto_iva"].map(conDetalle),
   aVeces("otras_tasas", monto),
 ];
 

@@ -154,6 +154,8 @@ function comprador(sector: number): Arbitrary<Partes["comprador"]> {
   ]);
   if (sector === 4)
     return extras.map((e) => ({ cliente: { ...e, tipo_documento: 0, numero_documento: "0" } }));
+  /** A buyer abroad, in exports alone. */
+  const deSector = sector === 3 || sector === 28 ? [0] : [];
   const numero = codigo(20).filter((n) => !/^0+$/.test(n));
   const clases = [
     juntos([
@@ -162,7 +164,7 @@ function comprador(sector: number): Arbitrary<Partes["comprador"]> {
       aVeces("razon_social", texto(500)),
     ]),
     juntos([
-      fc.record({ tipo_documento: fc.constantFrom(0, 2, 3, 4), numero_documento: numero }),
+      fc.record({ tipo_documento: fc.constantFrom(...deSector, 2, 3, 4), numero_documento: numero }),
       aVeces("razon_social", texto(500)),
     ]),
     fc.record({
@@ -197,7 +199,7 @@ function comprador(sector: number): Arbitrary<Partes["comprador"]> {
         codigo_excepcion: 1,
       },
     ),
-    fc.record({ tipo_documento: fc.constantFrom(0, 1), numero_documento: fc.constant("0") }),
+    fc.record({ tipo_documento: fc.constantFrom(...deSector, 1), numero_documento: fc.constant("0") }),
   ];
   return fc.tuple(fc.oneof(...clases), extras).map(([quien, e]) => {
     const { codigo_excepcion, ...cliente } = { ...e, ...quien } as Record<string, unknown>;

@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readConfig, type ConfigDemo } from "../../scripts/demo/config.ts";
+import { FUENTES, readConfig, type ConfigDemo, type Guiones } from "../../scripts/demo/config.ts";
 import { crearProgramas, type Programas } from "../../scripts/demo/programas.ts";
 import { prepararServidor } from "../../scripts/demo/preparar.ts";
 import { provisionDemo, type EmpresaDemo } from "../../scripts/demo/provision.ts";
@@ -33,17 +33,25 @@ export interface Respuesta {
   readonly body: any;
 }
 
-/** Starts and prepares both; the company is ready to issue on point of sale 0. */
-export async function startMundo(env: Readonly<Record<string, string>> = {}): Promise<Mundo> {
+/**
+ * Starts and prepares both; the company is ready to issue on point of sale 0. `guiones` names programs that are not those of this
+ * source tree.
+ */
+export async function startMundo(
+  env: Readonly<Record<string, string>> = {},
+  guiones: Partial<Guiones> = {},
+): Promise<Mundo> {
   const data = mkdtempSync(join(tmpdir(), "mostrador-"));
   const [serverPort, siatPort, desktopPort] = await Promise.all([freePort(), freePort(), freePort()]);
-  const config = readConfig({
+  const leida = readConfig({
+    DATABASE_URL: env["DATABASE_URL"] ?? process.env["DATABASE_URL"],
     MOSTRADOR_DATA: data,
     MOSTRADOR_PORT: String(serverPort),
     MOSTRADOR_SIAT_PORT: String(siatPort),
     MOSTRADOR_DESKTOP_PORT: String(desktopPort),
     MOSTRADOR_HEADLESS: "1",
   });
+  const config = { ...leida, guiones: { ...FUENTES, ...guiones } };
   const programas = crearProgramas(config, env);
   await programas.simulador.start();
   const empresas = await provisionDemo(config);

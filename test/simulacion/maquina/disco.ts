@@ -58,13 +58,23 @@ function vigilar(db: Database.Database, sql: string): void {
   if (perdidas.has(db)) throw new Muerte(db.name);
   const proceso = abiertas.get(db);
   if (proceso === undefined) return;
+  contar(proceso);
+  if (proceso.discoLleno && ESCRIBE.test(sql))
+    throw Object.assign(new Error("database or disk is full"), { code: "SQLITE_FULL" });
+}
+
+/** One more step of whoever runs now, in front of which it may die. Throws `Muerte`. */
+export function pasar(): void {
+  const proceso = ambito.getStore();
+  if (proceso !== undefined) contar(proceso);
+}
+
+function contar(proceso: Proceso): void {
   if (proceso.porMorir !== null && proceso.porMorir-- <= 0) {
     proceso.porMorir = null;
     proceso.morir();
   }
   if (!proceso.vivo) throw new Muerte(proceso.nombre);
-  if (proceso.discoLleno && ESCRIBE.test(sql))
-    throw Object.assign(new Error("database or disk is full"), { code: "SQLITE_FULL" });
 }
 
 const ESCRIBE = /^\s*(insert|update|delete|replace|commit|create|alter)/i;

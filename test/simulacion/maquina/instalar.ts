@@ -1,3 +1,4 @@
+import { instalarArchivos } from "./archivos.ts";
 import { instalarCripto } from "./cripto.ts";
 import { instalarDisco } from "./disco.ts";
 import { instalarHttp } from "./http.ts";
@@ -12,6 +13,7 @@ export function instalar(mutante: Mutante | null): void {
   instalarHttp();
   instalarImpresoras();
   instalarDisco();
+  instalarArchivos();
   if (mutante !== null) instalarMutante(mutante);
   // Programs that died in the middle of something: what they still ran into concerns nobody.
   for (const suceso of ["unhandledRejection", "uncaughtException"])

@@ -1,8 +1,17 @@
 import { registerHooks } from "node:module";
+import type { NombreAtaque } from "../ataques/index.ts";
 
 /** A bug put into the product's source before it is imported: each text stands once in its file, and becomes the other. */
 export interface Mutante {
   readonly nombre: string;
+  /** The sentence of DESIGN.md that it breaks: section and number, as docs/reliability.md lists them. */
+  readonly frase: string;
+  /** The test file that finds it, from the repository's root; without one, stories do. */
+  readonly prueba?: string;
+  /** Of a long file, the test that finds it, by its words; the others are not run. */
+  readonly caso?: string;
+  /** The attack in whose stories it is looked for; without one, stories as their seeds make them. */
+  readonly con?: NombreAtaque;
   readonly cambios: readonly Cambio[];
 }
 
@@ -10,18 +19,28 @@ export interface Mutante {
 type Cambio = readonly [archivo: string, de: string, por: string];
 
 /** Changes the source of modules as they are read. Throws at the import when a source is not what the bug was written for. */
-export function instalarMutante({ nombre, cambios }: Mutante): void {
+export function instalarMutante(mutante: Mutante): void {
   registerHooks({
     load: (url, contexto, seguir) => {
       const leido = seguir(url, contexto);
-      const suyos = cambios.filter(([archivo]) => url.endsWith(`/${archivo}`));
-      if (suyos.length === 0) return leido;
-      let fuente = Buffer.from(leido.source as Uint8Array).toString();
-      for (const [archivo, de, por] of suyos) {
-        if (fuente.split(de).length !== 2) throw new Error(`mutante ${nombre}: ${archivo} ya no dice ${de}`);
-        fuente = fuente.replace(de, () => por);
-      }
-      return { ...leido, source: fuente };
+      if (!isCambiado(mutante, url)) return leido;
+      return { ...leido, source: mutar(mutante, url, Buffer.from(leido.source as Uint8Array).toString()) };
     },
   });
+}
+
+/** Whether a bug changes a module; `url` may be a path. */
+export function isCambiado({ cambios }: Mutante, url: string): boolean {
+  return cambios.some(([archivo]) => url.endsWith(`/${archivo}`));
+}
+
+/** A module's source with the bug in it. Throws when the source is not what the bug was written for. */
+export function mutar({ nombre, cambios }: Mutante, url: string, fuente: string): string {
+  let mutada = fuente;
+  for (const [archivo, de, por] of cambios) {
+    if (!url.endsWith(`/${archivo}`)) continue;
+    if (mutada.split(de).length !== 2) throw new Error(`mutante ${nombre}: ${archivo} ya no dice ${de}`);
+    mutada = mutada.replace(de, () => por);
+  }
+  return mutada;
 }

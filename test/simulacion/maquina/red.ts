@@ -1,9 +1,13 @@
+import { unaAjena } from "./ajena.ts";
 import type { Azar } from "./azar.ts";
 import type { Proceso } from "./proceso.ts";
 import type { Tiempo } from "./tiempo.ts";
 
-/** How a line behaves: as it should, unplugged, taking everything and saying nothing, or losing, delaying and doubling at random. */
-export type Linea = "bien" | "cortada" | "muda" | "mala";
+/**
+ * How a line behaves: as it should, unplugged, taking everything and saying nothing, losing, delaying and doubling at random, with somebody
+ * in between who answers in the other's place, or with what the other answered last; or so slow that a request comes minutes later.
+ */
+export type Linea = "bien" | "cortada" | "muda" | "mala" | "ajena" | "repite" | "lenta";
 
 /** What becomes of one exchange. Null: never. */
 export interface Suerte {
@@ -16,6 +20,10 @@ export interface Suerte {
   /** What the caller sees of a lost reply: nothing, a broken connection, or half of it. */
   readonly perdida: "silencio" | "corte" | "mitad";
   readonly rechazada: boolean;
+  /** Somebody in between answers: before the request has passed, or in place of the answer. */
+  readonly ajena?: "antes" | "despues";
+  /** With the last answer to the same question, where there is one. */
+  readonly repite?: boolean;
 }
 
 /** A request as it travels. */
@@ -58,8 +66,14 @@ export class Red {
   clima = 0;
   /** Machines without power: nobody answers, not even with a refusal. */
   readonly apagadas = new Set<string>();
+  /** Looks at each request that leaves, whatever becomes of it. */
+  alSalir: (mensaje: Mensaje) => void = () => undefined;
   /** Looks at each request that arrives, before it is answered. */
   alLlegar: (mensaje: Mensaje) => void = () => undefined;
+  /** A gate in front of an address: its answer, or null where the request passes. */
+  portero: (mensaje: Mensaje) => Contestacion | null = () => null;
+  /** By line and by what is asked for: the last answer that came through. */
+  readonly #ultimas = new Map<string, Contestacion>();
   readonly #enCurso = new Set<{ readonly proceso: Proceso | undefined; readonly cortar: () => void }>();
   readonly #tiempo: Tiempo;
   readonly #azar: Azar;
@@ -97,11 +111,13 @@ export class Red {
 
   #llevar(mensaje: Mensaje, suerte: Suerte, cliente: Cliente): void {
     const { de, a, metodo, ruta } = mensaje;
+    this.alSalir(mensaje);
     const rotulo = `${de}>${a} ${metodo} ${ruta}${operacion(mensaje)}`;
     this.#anotar(`${rotulo}${suerte.nombre === "bien" ? "" : ` [${suerte.nombre}]`}`);
     const perder = (): void => {
       if (suerte.perdida !== "silencio") this.#luego(20, () => cliente.roto("ECONNRESET"));
     };
+    if (suerte.ajena === "antes") return this.#suplantar(mensaje, rotulo, suerte, cliente);
     if (suerte.idaMs === null) return perder();
     this.#luego(suerte.idaMs, () => this.#entregar(mensaje, rotulo, suerte, cliente));
     if (suerte.copiaMs !== null)
@@ -116,6 +132,12 @@ export class Red {
       if (!this.apagadas.has(maquinaDe(mensaje.a))) cliente?.roto("ECONNRESET");
       return;
     }
+    const negada = this.portero(mensaje);
+    if (negada !== null) {
+      this.#anotar(`${rotulo} -> portero ${negada.status}`);
+      if (cliente !== undefined) this.#volver(negada, suerte, cliente);
+      return;
+    }
     const curso = { proceso: puerto.proceso, cortar: () => cliente?.roto("ECONNRESET") };
     this.#enCurso.add(curso);
     this.alLlegar(mensaje);
@@ -123,8 +145,21 @@ export class Red {
       if (!this.#enCurso.delete(curso)) return;
       this.#anotar(`${rotulo} -> ${contestacion?.status ?? "corte"}`);
       if (cliente === undefined) return;
+      if (suerte.ajena === "despues") return this.#suplantar(mensaje, rotulo, suerte, cliente);
+      if (contestacion !== null) this.#ultimas.set(asunto(mensaje), contestacion);
       this.#volver(contestacion, suerte, cliente);
     });
+  }
+
+  /** The caller gets an answer of somebody in between. */
+  #suplantar(mensaje: Mensaje, rotulo: string, suerte: Suerte, cliente: Cliente): void {
+    const ultima = suerte.repite === true ? this.#ultimas.get(asunto(mensaje)) : undefined;
+    const { nombre, contestacion } =
+      ultima === undefined
+        ? unaAjena(this.#azar)
+        : { nombre: `repetida ${ultima.status}`, contestacion: ultima };
+    this.#anotar(`${rotulo} -> ajena ${nombre}`);
+    this.#volver(contestacion, suerte, cliente);
   }
 
   #volver(contestacion: Contestacion | null, suerte: Suerte, cliente: Cliente): void {
@@ -157,7 +192,8 @@ export class Red {
     // Looking fares better than doing: a till whose heartbeat fails sells offline, and risks nothing on the line any more.
     const mira = metodo === "GET" ? 0.25 : 1;
     if (de === NADIE) return base;
-    switch (this.lineas.get(`${de}>${maquinaDe(a)}`) ?? "bien") {
+    const linea = this.lineas.get(`${de}>${maquinaDe(a)}`) ?? "bien";
+    switch (linea) {
       case "bien":
         return azar.si(this.clima * mira) ? { ...base, ...this.#mala() } : base;
       case "cortada":
@@ -168,6 +204,14 @@ export class Red {
           : { ...base, nombre: "muda: sin llegar", idaMs: null };
       case "mala":
         return azar.si(mira) ? { ...base, ...this.#mala() } : base;
+      case "ajena":
+      case "repite": {
+        const ajena = azar.pesado({ nadie: 25, antes: 50, despues: 25 });
+        if (ajena === "nadie") return base;
+        return { ...base, nombre: `${linea} ${ajena}`, ajena, repite: linea === "repite" };
+      }
+      case "lenta":
+        return azar.si(0.7) ? { ...base, nombre: "lenta", idaMs: azar.entero(20_000, LENTA_MS) } : base;
     }
   }
 
@@ -203,11 +247,20 @@ export class Red {
   }
 }
 
+/** Whoever asked has given up by then; the ten minutes after which an absence may count are not over. */
+const LENTA_MS = 560_000;
+
 /** Who calls when no program of the story does: the world itself, whose word always arrives. */
 export const NADIE = "mundo";
 
 export function maquinaDe(direccion: string): string {
   return direccion.replace(/:\d+$/, "");
+}
+
+/** What is asked for, on which line; the CUF of a path is not looked at. */
+function asunto(mensaje: Mensaje): string {
+  const { de, a, metodo, ruta } = mensaje;
+  return `${de}>${a} ${metodo} ${ruta.replace(/[0-9A-F]{40,}/, "")}${operacion(mensaje)}`;
 }
 
 /** Of a SOAP envelope, what it asks for. */

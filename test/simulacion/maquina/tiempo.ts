@@ -140,6 +140,11 @@ export function instalarTiempo(): void {
   Object.assign(globalThis, puestos, { Date: Fecha });
   const now = () => actual.corrido;
   Object.defineProperty(globalThis.performance, "now", { value: now, configurable: true });
+  const nanos = () => BigInt(Math.round(actual.corrido * 1e6));
+  process.hrtime = Object.assign(() => [Number(nanos() / 1_000_000_000n), Number(nanos() % 1_000_000_000n)], {
+    bigint: nanos,
+  }) as NodeJS.HRTime; // nobody gives it an earlier reading
+  (require("node:os") as { uptime: () => number }).uptime = () => actual.corrido / 1000;
   Object.assign(require("node:timers"), puestos);
   Object.assign(require("node:timers/promises"), {
     setTimeout: (ms: number, valor: unknown) =>

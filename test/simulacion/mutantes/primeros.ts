@@ -1,24 +1,33 @@
-import type { Mutante } from "./maquina/mutante.ts";
+import type { Mutante } from "../maquina/mutante.ts";
 
 const DUDAS = "apps/server/src/use-cases/resolver-dudas.ts";
 const ENVIAR = "apps/server/src/use-cases/enviar-factura.ts";
 const PAQUETE = "apps/server/src/use-cases/contingencia/paquete.ts";
 const VEREDICTO = "apps/server/src/use-cases/contingencia/veredicto.ts";
-const FACTURAS = "apps/server/src/db/facturas.ts";
+const GEMELAS = "apps/server/src/db/gemelas.ts";
 const CAJA = "apps/desktop/src/caja";
 
-/** Bugs on purpose, each of which some seed must find. docs/reliability.md. */
-export const MUTANTES: readonly Mutante[] = [
+/** The first fifteen bugs on purpose, of every part; stories find each. */
+export const PRIMEROS: readonly Mutante[] = [
   {
     nombre: "duda-sin-resolver",
+    frase: "3.3b",
     cambios: [[DUDAS, "await asentarDuda(deps, factura, estado);", "void estado;"]],
   },
   {
     nombre: "ausencia-a-la-primera",
-    cambios: [[DUDAS, "if (!esperado || factura.negativas + 1 < NEGATIVAS) {", "if (NEGATIVAS < 0) {"]],
+    frase: "3.3c",
+    cambios: [
+      [
+        DUDAS,
+        'estado.kind === "noExiste" && deps.esperas.negada(clave, String(factura.intento_fin), dudaEsperaMs);',
+        'estado.kind === "noExiste" && dudaEsperaMs > 0;',
+      ],
+    ],
   },
   {
     nombre: "numero-en-duda-devuelto",
+    frase: "3.4b",
     cambios: [
       [
         ENVIAR,
@@ -31,10 +40,12 @@ export const MUTANTES: readonly Mutante[] = [
   },
   {
     nombre: "credito-no-devuelto",
+    frase: "3.5d",
     cambios: [[DUDAS, "await returnCredito(tx, factura.nit, factura.cuf);", ""]],
   },
   {
     nombre: "credito-en-cada-validacion",
+    frase: "3.5d",
     cambios: [
       [VEREDICTO, 'if (paquete.estado !== "recibido" || paquete', "if (paquete"],
       [
@@ -51,6 +62,7 @@ export const MUTANTES: readonly Mutante[] = [
   {
     // Asking for each CUF after 1000 mends this, so that guard is gone with it.
     nombre: "paquete-con-otros-miembros",
+    frase: "3.5a",
     cambios: [
       [
         PAQUETE,
@@ -71,12 +83,14 @@ export const MUTANTES: readonly Mutante[] = [
   },
   {
     nombre: "retiro-sin-lapida",
+    frase: "4.5b",
     cambios: [
       ["apps/server/src/use-cases/terminal/facturas.ts", "await insertLapida(tx, cuf, nit, deps.now());", ""],
     ],
   },
   {
     nombre: "otros-bytes-al-reenviar",
+    frase: "3.5a",
     cambios: [
       [
         PAQUETE,
@@ -100,9 +114,10 @@ export const MUTANTES: readonly Mutante[] = [
   },
   {
     nombre: "gemela-anulada-antes",
+    frase: "4.5c",
     cambios: [
       [
-        FACTURAS,
+        GEMELAS,
         '.where("offline.estado", "in", ["EMITIDA", "ANULADA"])',
         '.where("offline.estado", "in", ["EMITIDA", "ANULADA", "OFFLINE"])',
       ],
@@ -110,9 +125,10 @@ export const MUTANTES: readonly Mutante[] = [
   },
   {
     nombre: "gemela-sin-anular",
+    frase: "4.5c",
     cambios: [
       [
-        FACTURAS,
+        GEMELAS,
         '.where("offline.estado", "in", ["EMITIDA", "ANULADA"])',
         '.where("offline.estado", "in", ["ANULADA"])',
       ],
@@ -120,6 +136,7 @@ export const MUTANTES: readonly Mutante[] = [
   },
   {
     nombre: "evento-solapado",
+    frase: "4.7",
     cambios: [
       [
         "packages/core/src/contingencia/evento.ts",
@@ -130,6 +147,7 @@ export const MUTANTES: readonly Mutante[] = [
   },
   {
     nombre: "idempotencia-olvidada-al-reiniciar",
+    frase: "3.1a",
     cambios: [
       [
         "apps/server/src/db/idempotencia.ts",
@@ -140,6 +158,7 @@ export const MUTANTES: readonly Mutante[] = [
   },
   {
     nombre: "duda-con-el-mismo-numero",
+    frase: "4.5a",
     cambios: [
       [
         `${CAJA}/venta/plan.ts`,
@@ -150,13 +169,48 @@ export const MUTANTES: readonly Mutante[] = [
   },
   {
     nombre: "retiro-sin-mirar-la-respuesta",
+    frase: "4.5b",
     cambios: [[`${CAJA}/sync/dudas.ts`, '      if (respuesta.value.resultado === "retirada")\n', ""]],
   },
   {
     nombre: "disco-sin-sincronizar",
+    frase: "4.1",
     cambios: [
       [`${CAJA}/db/abrir.ts`, "synchronous: 2", "synchronous: 1"],
       [`${CAJA}/db/abrir.ts`, "synchronous = FULL", "synchronous = NORMAL"],
+    ],
+  },
+  {
+    nombre: "borrador-asentado-sin-pagos",
+    frase: "4.1",
+    cambios: [
+      [
+        `${CAJA}/sync/bajar.ts`,
+        'updateVenta(tx, ventaId, { estado: "EMITIDA", cuf });\n    insertTrabajo',
+        "tx.run(\"update ventas set estado = 'EMITIDA', cuf = @cuf where id = @ventaId\", { ventaId, cuf });\n    insertTrabajo",
+      ],
+    ],
+  },
+  {
+    nombre: "factura-de-papel-sin-pagos",
+    frase: "4.1",
+    cambios: [
+      [
+        `${CAJA}/db/manuales.ts`,
+        'if (manual !== undefined) settlePagosManual(tx, manual.clave, manual.estado !== "corregida");',
+        "void manual;",
+      ],
+    ],
+  },
+  {
+    nombre: "corte-sobre-otro",
+    frase: "4.7",
+    cambios: [
+      [
+        `${CAJA}/cortes.ts`,
+        "  return findCorteEn(tx, { desde, hasta: instante, menos: id }) !== undefined;",
+        '  return id === "";',
+      ],
     ],
   },
 ];

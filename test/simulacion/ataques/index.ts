@@ -1,0 +1,75 @@
+import type { Azar } from "../maquina/azar.ts";
+import type { Momento, Plan } from "../pasos.ts";
+import { ajenaCaja, ajenaSiat, lenta, repiteSiat } from "./ajenas.ts";
+import type { Ataque } from "./ataque.ts";
+import { reemplazo, revocacion } from "./cajas-cambiadas.ts";
+import { dosEmpresas } from "./dos-empresas.ts";
+import { notas } from "./notas.ts";
+import { observados } from "./observados.ts";
+import { relojCaja, relojServidor } from "./relojes.ts";
+import { restauracion } from "./restauracion.ts";
+import { token } from "./token.ts";
+
+/** Kinds of faults beside a story's own steps; each comes by a chance of its own, so that one more leaves the others' stories as they are. */
+export const ATAQUES = {
+  ajenaCaja,
+  ajenaSiat,
+  repiteSiat,
+  lenta,
+  relojServidor,
+  relojCaja,
+  reemplazo,
+  revocacion,
+  restauracion,
+  dosEmpresas,
+  observados,
+  token,
+  notas,
+} as const satisfies Readonly<Record<string, Ataque>>;
+
+export type NombreAtaque = keyof typeof ATAQUES;
+
+/**
+ * The switches: kinds of faults that the product does not survive yet, each with the line of issue 15 that it waits for. Its line goes when
+ * the fix lands. `--con NAME,NAME` has these in every story and no other, waiting or not.
+ */
+export const ESPERAN: Readonly<Partial<Record<NombreAtaque, string>>> = {
+  ajenaCaja: "1 and 2: a foreign 401 or 403 ends the till, a foreign 404 voids what was sent",
+  ajenaSiat: "2: a foreign 401 or 403 is read as a refused token",
+  repiteSiat: "2: the answer to another document is taken for this one's",
+  relojServidor: "3 and 10: waits, deadlines and pauses follow the wall clock",
+  restauracion: "5: what the API issued after the copy is forgotten",
+};
+
+/** Names of attacks; throws at one that there is not. */
+export function leerAtaques(texto: string): readonly NombreAtaque[] {
+  const nombres = texto === "" ? [] : texto.split(",");
+  for (const nombre of nombres)
+    if (!(nombre in ATAQUES))
+      throw new Error(`no hay un ataque ${nombre}: ${Object.keys(ATAQUES).join(", ")}`);
+  return nombres as NombreAtaque[]; // each is a key
+}
+
+/** Which of them a story has: by its own chance those that are on, or those that are asked for and no other. */
+export function elegirAtaques(azar: Azar, con: readonly NombreAtaque[]): readonly NombreAtaque[] {
+  const todos = Object.keys(ATAQUES) as NombreAtaque[]; // its own keys
+  if (con.length > 0) return todos.filter((nombre) => con.includes(nombre));
+  return todos.filter(
+    (nombre) => azar.rama(nombre).si(ATAQUES[nombre].frecuencia) && ESPERAN[nombre] === undefined,
+  );
+}
+
+/** A story's steps with those of its attacks between them. */
+export function conAtaques(azar: Azar, plan: Plan, ataques: readonly NombreAtaque[]): readonly Momento[] {
+  const golpes = ataques.flatMap((nombre) =>
+    ATAQUES[nombre].plan(azar.rama(`${nombre}/plan`), plan.cajas).map(({ en, que, hacer, despuesMs }) => {
+      const paso = { kind: "ataque", nombre, ...que, hacer } as const;
+      return { en, momento: { paso, despuesMs } };
+    }),
+  );
+  const hasta = Math.max(plan.momentos.length, ...golpes.map(({ en }) => en));
+  return Array.from({ length: hasta + 1 }, (_, i) => [
+    ...golpes.filter(({ en }) => en === i).map(({ momento }) => momento),
+    ...plan.momentos.slice(i, i + 1),
+  ]).flat();
+}

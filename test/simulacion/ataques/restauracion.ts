@@ -1,0 +1,40 @@
+import { mkdirSync, renameSync } from "node:fs";
+import { join } from "node:path";
+import { crearCopia } from "../../../apps/server/src/db/copia.ts";
+import { restaurarCopia } from "../../../apps/server/src/db/restaurar.ts";
+import { PASOS, type Ataque, type Escena } from "./ataque.ts";
+
+/** The server's machine burns down; another one goes on from the last copy, and the tills tell what came after it. */
+export const restauracion: Ataque = {
+  frecuencia: 0.06,
+  plan: (azar) => {
+    const en = azar.entero(2, PASOS - 5);
+    const copias: string[] = [];
+    return [
+      {
+        en,
+        que: { copia: true },
+        hacer: ({ mundo }) => {
+          const { carpeta } = mundo.servidor;
+          copias.push(crearCopia(carpeta, join(mundo.carpeta, "copias"), mundo.tiempo.ahora).carpeta);
+        },
+        despuesMs: 0,
+      },
+      {
+        en: en + azar.entero(1, 12),
+        que: { restaura: true },
+        hacer: (escena) => restaurar(escena, copias[0] ?? ""),
+        despuesMs: azar.entero(1000, 60_000),
+      },
+    ];
+  },
+};
+
+async function restaurar({ mundo }: Escena, copia: string): Promise<void> {
+  const { servidor } = mundo;
+  mundo.matar(servidor, true);
+  renameSync(servidor.carpeta, `${servidor.carpeta}-perdido`);
+  mkdirSync(servidor.carpeta);
+  restaurarCopia(copia, servidor.carpeta);
+  await mundo.abrirServidor();
+}

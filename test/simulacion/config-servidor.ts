@@ -1,0 +1,36 @@
+import type { Config } from "../../apps/server/src/config.ts";
+
+/** The rounds come seldom enough for hours to pass quickly, and often enough for each to matter. */
+export function configDe(dataDir: string): Config {
+  return {
+    dataDir,
+    databaseUrl: null,
+    instalacionToken: null,
+    port: 3000,
+    host: "servidor",
+    publicUrl: "http://localhost:3000",
+    qrBase: null,
+    siatUrl: "http://siat:3001",
+    dudaEsperaMs: 600_000,
+    dudaIntervaloMs: 60_000,
+    tareasMs: 20_000,
+    porMinuto: 10_000,
+    ambiente: "sandbox",
+    siatProduccionUrl: null,
+    siatPilotoUrl: null,
+    sondeoMs: 3_600_000,
+    oidc: null,
+    backofficeUrl: null,
+    dominios: [],
+    smtpUrl: null,
+    correoDe: "Prueba <facturas@prueba.bo>",
+    cotizaciones: { oficial: null, bancos: [] },
+    webhooksMs: 60_000,
+    metricasToken: null,
+    proxies: [],
+    webhookRedes: ["10.0.0.0/8"],
+    copias: null,
+    // Its writes wait for the machine's own disk, which knows no virtual time.
+    diario: null,
+  };
+}

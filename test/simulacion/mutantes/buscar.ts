@@ -1,0 +1,61 @@
+import { rmSync } from "node:fs";
+import { dirname } from "node:path";
+import type { Mutante } from "../maquina/mutante.ts";
+import { correrSemillas, hacerPlantillas } from "../correr.ts";
+import { MUTANTES } from "./index.ts";
+import { probar } from "./probar.ts";
+
+/** What found a bug, or null. */
+export interface Busqueda {
+  readonly mutante: Mutante;
+  readonly hallazgo: string | null;
+}
+
+/**
+ * Looks for bugs, one after another: those that name a test file by that file, which must be green without them, the others by stories
+ * from `desde` on. `nombres`: these and no other; none: all. Tells of each when it is done.
+ */
+export async function buscarMutantes(
+  { desde, cuantas, obreros }: { readonly desde: number; readonly cuantas: number; readonly obreros: number },
+  nombres: readonly string[],
+  alTerminar: (busqueda: Busqueda) => void,
+): Promise<readonly Busqueda[]> {
+  const elegidos = MUTANTES.filter(({ nombre }) => nombres.length === 0 || nombres.includes(nombre));
+  const plantilla = await hacerPlantillas();
+  const verdes = new Map<string, string | null>();
+  const busquedas: Busqueda[] = [];
+  const enHistorias = async ({ nombre, con }: Mutante): Promise<string | null> => {
+    const hechas = await correrSemillas({
+      desde,
+      cuantas,
+      obreros,
+      plantilla,
+      mutante: nombre,
+      hastaFallar: true,
+      con: con === undefined ? [] : [con],
+    });
+    const rota = hechas.find(({ falla }) => falla !== null);
+    if (rota === undefined) return null;
+    return `semilla ${rota.semilla}${con === undefined ? "" : ` con ${con}`}: ${rota.falla?.slice(0, 80) ?? ""}`;
+  };
+  const enPrueba = async (mutante: Mutante, prueba: string): Promise<string | null> => {
+    const { caso } = mutante;
+    const clave = `${prueba} ${caso ?? ""}`;
+    if (!verdes.has(clave)) verdes.set(clave, await probar(prueba, caso, null));
+    const roja = verdes.get(clave);
+    if (roja != null) throw new Error(`${prueba} falla sin mutante: ${roja}`);
+    const fallida = await probar(prueba, caso, mutante);
+    return fallida === null ? null : `${prueba}: ${fallida.slice(0, 120)}`;
+  };
+  try {
+    for (const mutante of elegidos) {
+      const { prueba } = mutante;
+      const hallazgo = await (prueba === undefined ? enHistorias(mutante) : enPrueba(mutante, prueba));
+      busquedas.push({ mutante, hallazgo });
+      alTerminar({ mutante, hallazgo });
+    }
+    return busquedas;
+  } finally {
+    rmSync(dirname(plantilla), { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,228 @@
+import type { Mutante } from "../maquina/mutante.ts";
+
+const USOS = "apps/server/src/use-cases";
+const CONTINGENCIA = `${USOS}/contingencia`;
+const EVENTO = "packages/core/src/contingencia/evento.ts";
+const PAQUETES = "packages/core/src/contingencia/paquete.ts";
+const CONTINGENCIA_TEST = "packages/core/src/contingencia/contingencia.test.ts";
+const TERMINAL = `${USOS}/terminal`;
+
+/** Bugs in outages, packages and what the server does for tills. DESIGN.md sections 3 (point 5) and 4. */
+export const DE_LA_CONTINGENCIA: readonly Mutante[] = [
+  {
+    nombre: "1000-en-paquete-sin-preguntar",
+    frase: "4.8",
+    con: "observados",
+    cambios: [
+      [
+        `${CONTINGENCIA}/veredicto.ts`,
+        'if (estado?.kind === "valida" || estado?.kind === "anulada") yaRegistradas.add(factura.cuf);\n    else if',
+        'yaRegistradas.add(factura.cuf);\n    if (factura.nit < 0 && estado === undefined) return fail({ kind: "enDuda" });\n    else if (factura.nit < 0) return fail({ kind: "noEntregada" });\n    else if (factura.nit > 0) continue;\n    else if',
+      ],
+    ],
+  },
+  {
+    nombre: "evento-sin-preguntar",
+    frase: "3.5b",
+    cambios: [
+      [`${CONTINGENCIA}/evento.ts`, "if (evento.en_duda === 1) {", "if (evento.en_duda < 0) {"],
+      [
+        `${CONTINGENCIA}/evento.ts`,
+        "codigo === VENTANA_OCUPADA)) {\n        const recovered",
+        "codigo < 0)) {\n        const recovered",
+      ],
+    ],
+  },
+  {
+    nombre: "evento-con-su-propio-cufd",
+    frase: "4.7",
+    cambios: [
+      [
+        `${CONTINGENCIA}/evento.ts`,
+        "if (actual?.codigo === evento.cufd_evento) {",
+        'if (actual?.codigo === "") {',
+      ],
+    ],
+  },
+  {
+    nombre: "ventana-sin-ampliar",
+    frase: "4.7",
+    prueba: CONTINGENCIA_TEST,
+    caso: "is widened outward",
+    cambios: [
+      [
+        EVENTO,
+        "Math.max(Math.ceil(last / 1000) * 1000, inicio + 1000)",
+        "Math.max(Math.floor(last / 1000) * 1000, inicio + 1000)",
+      ],
+    ],
+  },
+  {
+    nombre: "ventana-que-no-termino",
+    frase: "4.7",
+    prueba: CONTINGENCIA_TEST,
+    cambios: [
+      [
+        EVENTO,
+        "return fin <= instanteToEpoch(ahora)",
+        "return fin <= Infinity && instanteToEpoch(ahora) > 0",
+      ],
+    ],
+  },
+  {
+    nombre: "un-evento-para-dos-cufd",
+    frase: "4.7",
+    cambios: [
+      [
+        `${CONTINGENCIA}/ventanas.ts`,
+        "const porCufd = Map.groupBy(todas, (f) => f.cufd);",
+        'const porCufd = Map.groupBy(todas, () => todas[0]?.cufd ?? "");',
+      ],
+    ],
+  },
+  {
+    nombre: "paquete-de-dos-sectores",
+    frase: "4.8",
+    prueba: CONTINGENCIA_TEST,
+    cambios: [
+      [PAQUETES, "      factura.sector,\n      factura.codigoEvento,", "      factura.codigoEvento,"],
+    ],
+  },
+  {
+    nombre: "paquete-de-mas-de-500",
+    frase: "4.8",
+    prueba: CONTINGENCIA_TEST,
+    cambios: [[PAQUETES, "MAX_FACTURAS_PAQUETE = 500", "MAX_FACTURAS_PAQUETE = 5000"]],
+  },
+  {
+    nombre: "subida-que-no-se-repite",
+    frase: "4.8",
+    cambios: [
+      [
+        `${TERMINAL}/offline.ts`,
+        'if ((await findFacturaDe(deps.db, empresa.nit, cuf)) !== undefined)\n    return { cuf, resultado: "yaEstaba", causa: null };',
+        "",
+      ],
+      [
+        `${TERMINAL}/offline.ts`,
+        'if ((await findFacturaDe(tx, nit, cuf)) !== undefined) return { cuf, resultado: "yaEstaba", causa: null };',
+        "",
+      ],
+    ],
+  },
+  {
+    nombre: "punto-de-otra-caja",
+    frase: "4.0",
+    prueba: "test/e2e/terminal.test.ts",
+    caso: "keeps its point of sale for itself",
+    cambios: [
+      [
+        `${USOS}/emitir-factura.ts`,
+        "if (stored.terminal_id !== null && stored.terminal_id !== terminalId)",
+        'if (stored.terminal_id === "")',
+      ],
+    ],
+  },
+  {
+    nombre: "bytes-sin-comparar",
+    frase: "4.2a",
+    prueba: "test/e2e/terminal.test.ts",
+    caso: "with other bytes than it says",
+    cambios: [
+      [
+        `${TERMINAL}/reconstruir.ts`,
+        "documento.value.cuf === factura.cuf && sha256(documento.value.xml) === factura.sha256",
+        "documento.value.cuf === factura.cuf",
+      ],
+    ],
+  },
+  {
+    nombre: "offline-con-datos-de-ahora",
+    frase: "4.2b",
+    prueba: `${TERMINAL}/offline.test.ts`,
+    cambios: [
+      [
+        `${TERMINAL}/reconstruir.ts`,
+        "emisor: { nit: empresa.nit, razonSocial, municipio, telefono },",
+        "emisor: { nit: empresa.nit, razonSocial: tipoEmision === 2 ? empresa.razon_social : razonSocial, municipio, telefono },",
+      ],
+    ],
+  },
+  {
+    nombre: "retiro-de-lo-enviado",
+    frase: "4.5b",
+    cambios: [
+      [
+        `${TERMINAL}/facturas.ts`,
+        'if (known.estado === "DESCARTADA") return',
+        'if (known.estado === "DESCARTADA" || known.estado === "EN_DUDA") return',
+      ],
+    ],
+  },
+  {
+    nombre: "reemplazo-sin-revocar",
+    frase: "4.12",
+    prueba: "apps/server/src/routes/portal.test.ts",
+    caso: "a point of sale has one till",
+    cambios: [[`${TERMINAL}/emparejar.ts`, "await revokeTerminal(tx, empresa.nit, anterior.id);", ""]],
+  },
+  {
+    nombre: "reemplazo-sin-saltar-numeros",
+    frase: "4.12",
+    prueba: "apps/server/src/routes/portal.test.ts",
+    caso: "a point of sale has one till",
+    cambios: [
+      [`${TERMINAL}/emparejar.ts`, "await skipNumeros(tx, clave, NUMEROS_OMITIDOS);", "void skipNumeros;"],
+    ],
+  },
+  {
+    nombre: "reemplazo-de-la-misma-epoca",
+    frase: "4.12",
+    prueba: "apps/server/src/routes/portal.test.ts",
+    caso: "a point of sale has one till",
+    cambios: [
+      [
+        `${TERMINAL}/emparejar.ts`,
+        "const epoca = (anterior?.epoca ?? 0) + 1 + (await findEpocasFuera(tx));",
+        "const epoca = (anterior?.epoca ?? 1) + (await findEpocasFuera(tx));",
+      ],
+    ],
+  },
+  {
+    nombre: "borrado-que-vuelve",
+    frase: "4.13",
+    prueba: "test/e2e/terminal.test.ts",
+    caso: "a product made at one till",
+    cambios: [
+      [
+        `${TERMINAL}/compartidas.ts`,
+        "if (fila?.borrado === 1) return true;",
+        "if (fila?.borrado === 7) return true;",
+      ],
+    ],
+  },
+  {
+    nombre: "escritura-vieja-que-gana",
+    frase: "4.13",
+    prueba: "packages/core/src/terminal/compartidos.test.ts",
+    cambios: [
+      [
+        "packages/core/src/terminal/compartidos.ts",
+        'valor !== undefined && (fila.marcas[campo] ?? "") <= editadoEn,',
+        "valor !== undefined && editadoEn !== campo,",
+      ],
+    ],
+  },
+  {
+    nombre: "cufd-de-24-horas",
+    frase: "4.10",
+    prueba: "apps/server/src/use-cases/sincronizar.test.ts",
+    cambios: [
+      [
+        `${USOS}/sincronizar.ts`,
+        "vigente_hasta: fechaVigencia,",
+        "vigente_hasta: epochToInstante(deps.now() + desfaseMs + 86_400_000),",
+      ],
+    ],
+  },
+];

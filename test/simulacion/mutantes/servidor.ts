@@ -1,0 +1,289 @@
+import type { Mutante } from "../maquina/mutante.ts";
+
+const USOS = "apps/server/src/use-cases";
+const DUDAS = `${USOS}/resolver-dudas.ts`;
+const ESPERAS = "apps/server/src/esperas.ts";
+const ENVIAR = `${USOS}/enviar-factura.ts`;
+const EMITIR = `${USOS}/emitir-factura.ts`;
+const ANULAR = `${USOS}/anular-factura.ts`;
+const DB = "apps/server/src/db";
+const FACTURAS = `${DB}/facturas.ts`;
+const RESPUESTA = "packages/siat/src/respuesta.ts";
+const RECEPCION = "packages/siat/src/recepcion.ts";
+
+/** Bugs in an invoice's life on the server. DESIGN.md section 3. */
+export const DEL_SERVIDOR: readonly Mutante[] = [
+  {
+    nombre: "publica-en-duda",
+    frase: "3.0",
+    prueba: "apps/server/src/routes/en-duda.test.ts",
+    cambios: [
+      [
+        "apps/server/src/http/publico.ts",
+        "factura !== undefined && isPublico(factura.estado) ? factura : null",
+        "factura !== undefined ? factura : null",
+      ],
+    ],
+  },
+  {
+    nombre: "credito-sin-reservar",
+    frase: "3.1a",
+    cambios: [[EMITIR, "if (!offline && !(await reserveCredito(", "if (offline && !(await reserveCredito("]],
+  },
+  {
+    nombre: "clave-sin-guardar",
+    frase: "3.1a",
+    cambios: [[EMITIR, "await saveRecordada(tx, clave, hash, documento.cuf, ahoraMs);", "void clave;"]],
+  },
+  {
+    nombre: "servidor-sin-sincronizar",
+    frase: "3.1b",
+    cambios: [
+      [
+        `${DB}/sqlite.ts`,
+        'exigirPragma(database, "synchronous", "FULL", 2);',
+        'database.pragma("synchronous=NORMAL");',
+      ],
+    ],
+  },
+  {
+    nombre: "aviso-sin-encolar",
+    frase: "3.2a",
+    cambios: [[FACTURAS, '  "EMITIDA anulada": "factura.anulada",\n', ""]],
+  },
+  {
+    nombre: "rechazo-sin-devolver-credito",
+    frase: "3.2b",
+    cambios: [[ENVIAR, "await returnCredito(tx, factura.nit, factura.cuf);", ""]],
+  },
+  {
+    nombre: "falla-interna-como-rechazo",
+    frase: "3.2c",
+    prueba: "packages/siat/src/recepcion.test.ts",
+    cambios: [[RESPUESTA, "new Set([967, 991, 992, 995, 999])", "new Set([967])"]],
+  },
+  {
+    nombre: "lista-vacia-como-rechazo",
+    frase: "3.2c",
+    prueba: "packages/siat/src/recepcion.test.ts",
+    cambios: [
+      [
+        RESPUESTA,
+        'return duda("errorInterno", "transaccion=false sin mensajes", intercambio);',
+        "return rechazada(estado, [], intercambio);",
+      ],
+    ],
+  },
+  {
+    nombre: "rcv-como-rechazo",
+    frase: "3.2c",
+    prueba: "packages/siat/src/cambio.test.ts",
+    cambios: [
+      [
+        RESPUESTA,
+        "return anulacion && rcv !== undefined ? rcv : null;",
+        "return anulacion ? null : (rcv ?? null) && null;",
+      ],
+    ],
+  },
+  {
+    nombre: "1000-en-linea-sin-preguntar",
+    frase: "3.2d",
+    prueba: "apps/server/src/routes/en-duda.test.ts",
+    cambios: [
+      [ENVIAR, 'if (estado?.kind === "valida")\n', 'if (estado?.kind !== "anulada")\n'],
+      [ENVIAR, 'codigoRecepcion: estado.codigoRecepcion ?? "",', 'codigoRecepcion: "sin preguntar",'],
+    ],
+  },
+  {
+    nombre: "duda-como-no-entregada",
+    frase: "3.3a",
+    cambios: [
+      [
+        ENVIAR,
+        'case "enDuda":\n      return fail({ kind: "enDuda", cuf: factura.cuf, numero: factura.numero });',
+        'case "enDuda":\n      return fail({ kind: "noEntregada" });',
+      ],
+    ],
+  },
+  {
+    nombre: "sin-relevo-al-arrancar",
+    frase: "3.3b",
+    cambios: [[DUDAS, "  await marcarInterrumpidas(deps);\n", "  void marcarInterrumpidas;\n"]],
+  },
+  {
+    nombre: "ausencia-sin-esperar",
+    frase: "3.3c",
+    con: "lenta",
+    cambios: [
+      [
+        ESPERAS,
+        "negada: (clave, marca, ms) => cumplida(clave, marca, ms) &&",
+        "negada: (clave, marca, ms) => ms >= 0 &&",
+      ],
+    ],
+  },
+  {
+    nombre: "ausencia-con-una-sola",
+    frase: "3.3c",
+    con: "lenta",
+    cambios: [[ESPERAS, "export const NEGATIVAS = 2;", "export const NEGATIVAS = 1;"]],
+  },
+  {
+    nombre: "reenvio-a-ciegas",
+    frase: "3.3d",
+    cambios: [
+      [
+        ENVIAR,
+        "  deps.pulso.anotar(\n",
+        `  if (respuesta.kind === "enDuda")
+    respuesta = await documentos.recepcion(punto, clase, { archivo: bytes, hashArchivo: hash, fechaEnvio: ahoraDe(deps) });
+  deps.pulso.anotar(
+`,
+      ],
+    ],
+  },
+  {
+    nombre: "numero-devuelto-sin-ser-el-ultimo",
+    frase: "3.4b",
+    prueba: "apps/server/src/db/numeros.test.ts",
+    caso: "a number goes back while",
+    cambios: [
+      [`${DB}/puntos.ts`, '.where("siguiente", "=", numero + 1)', '.where("siguiente", ">", numero)'],
+    ],
+  },
+  {
+    nombre: "una-serie-para-todos-los-puntos",
+    frase: "3.4a",
+    prueba: "apps/server/src/db/numeros.test.ts",
+    cambios: [
+      [
+        `${DB}/puntos.ts`,
+        "punto_venta: p.puntoVenta,\n      sector,\n      siguiente: sql`${pisoSql()} + 2`,",
+        "punto_venta: 0,\n      sector,\n      siguiente: sql`${pisoSql()} + 2`,",
+      ],
+    ],
+  },
+  {
+    nombre: "dos-numeros-iguales",
+    frase: "3.4c",
+    prueba: "apps/server/src/db/numeros.test.ts",
+    cambios: [
+      [
+        `${DB}/puntos.ts`,
+        '.doUpdateSet((eb) => ({ siguiente: eb("contadores.siguiente", "+", 1) })),\n    )\n    .returning',
+        '.doUpdateSet((eb) => ({ siguiente: eb("contadores.siguiente", "+", 0) })),\n    )\n    .returning',
+      ],
+    ],
+  },
+  {
+    nombre: "clave-de-otra-empresa",
+    frase: "3.1a",
+    con: "dosEmpresas",
+    cambios: [
+      [
+        `${DB}/idempotencia.ts`,
+        '.where("nit", "=", k.nit)\n    .where("operacion", "=", k.operacion)\n    .where("clave", "=", k.clave)\n    .executeTakeFirst();',
+        '.where("operacion", "=", k.operacion)\n    .where("clave", "=", k.clave)\n    .executeTakeFirst();',
+      ],
+    ],
+  },
+  {
+    nombre: "anulacion-936-no-cuenta",
+    frase: "3.5c",
+    prueba: "packages/siat/src/cambio.test.ts",
+    cambios: [
+      [
+        RECEPCION,
+        "return leerCambio(entrega, 905, [691], [936]);",
+        "return leerCambio(entrega, 905, [691], []);",
+      ],
+    ],
+  },
+  {
+    nombre: "reversion-968-no-cuenta",
+    frase: "3.5c",
+    prueba: "packages/siat/src/cambio.test.ts",
+    cambios: [
+      [RECEPCION, "leerCambio(entrega, 907, [690], [968], 978)", "leerCambio(entrega, 907, [690], [], 978)"],
+    ],
+  },
+  {
+    nombre: "cambio-olvidado",
+    frase: "3.5c",
+    prueba: "apps/server/src/routes/facturas.test.ts",
+    caso: "stays in doubt when the next try never leaves",
+    cambios: [
+      [
+        ANULAR,
+        "if (!primero || (await getFactura(tx, factura.cuf)).version !== version) return false;",
+        "void primero; void version;",
+      ],
+    ],
+  },
+  {
+    nombre: "paquete-sin-creditos",
+    frase: "3.5d",
+    prueba: "apps/server/src/routes/creditos.test.ts",
+    cambios: [
+      [
+        `${USOS}/contingencia/paquete.ts`,
+        "(await disponibles(tx, paquete.nit)) < paquete.cantidad",
+        "(await disponibles(tx, paquete.nit)) < -paquete.cantidad",
+      ],
+      [
+        `${USOS}/contingencia/paquete-api.ts`,
+        "(await disponibles(deps.db, primera.nit)) < cantidad)",
+        "(await disponibles(deps.db, primera.nit)) < -cantidad)",
+      ],
+    ],
+  },
+  {
+    nombre: "validada-sin-saldo",
+    frase: "3.5d",
+    prueba: "apps/server/src/routes/creditos.test.ts",
+    cambios: [
+      [
+        `${DB}/creditos.ts`,
+        "cuf: string, ahoraMs: number): Promise<boolean> {\n  return gastar(tx, nit, cuf, ahoraMs);",
+        "cuf: string, ahoraMs: number): Promise<boolean> {\n  return reserveCredito(tx, nit, cuf, ahoraMs);",
+      ],
+    ],
+  },
+  {
+    nombre: "credito-de-la-gemela-devuelto",
+    frase: "4.5c",
+    cambios: [
+      [
+        ANULAR,
+        'const suceso = accion === "anular" ? "anulada" : "revertida";',
+        `const suceso = accion === "anular" ? "anulada" : "revertida";
+    if (accion === "anular" && factura.terminal_id !== null)
+      await tx.insertInto("creditos").values({ nit: factura.nit, referencia: \`devolucion:\${factura.cuf}\`, cantidad: 1, en: deps.now() }).execute();`,
+      ],
+    ],
+  },
+  {
+    nombre: "auditoria-con-huecos",
+    frase: "3.5e",
+    cambios: [
+      [
+        FACTURAS,
+        "await auditar(tx, { nit, cuf, antes, despues: estado, suceso, en: ahoraMs, huella: null });",
+        'if (suceso !== "anulada") await auditar(tx, { nit, cuf, antes, despues: estado, suceso, en: ahoraMs, huella: null });',
+      ],
+    ],
+  },
+  {
+    nombre: "devuelto-sin-las-que-van",
+    frase: "3.2a",
+    con: "notas",
+    cambios: [
+      [
+        FACTURAS,
+        '.where("original_cuf", "=", cuf)\n    .where("estado", "in", ["ENVIANDO", "EN_DUDA", "EMITIDA"])',
+        '.where("original_cuf", "=", cuf)\n    .where("estado", "in", ["EMITIDA"])',
+      ],
+    ],
+  },
+];

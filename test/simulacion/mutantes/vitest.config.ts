@@ -1,0 +1,32 @@
+import { join } from "node:path";
+import { defineConfig } from "vitest/config";
+import { isCambiado, mutar } from "../maquina/mutante.ts";
+import { mutanteElegido } from "./elegido.ts";
+
+const mutante = mutanteElegido();
+
+/** Runs tests of the project as `partes` in its own configuration does, with the chosen bug in what they read of the product. */
+export default defineConfig({
+  root: join(import.meta.dirname, "../../.."),
+  plugins: [
+    {
+      name: "mutante",
+      enforce: "pre",
+      transform: (fuente, id) => {
+        const ruta = id.replace(/\?.*$/, "");
+        if (mutante === null || !isCambiado(mutante, ruta)) return null;
+        return { code: mutar(mutante, ruta, fuente), map: null };
+      },
+    },
+  ],
+  test: {
+    include: ["packages/*/src/**/*.test.ts", "apps/*/src/**/*.test.ts", "test/**/*.test.ts"],
+    exclude: ["**/node_modules/**", "**/*.postgres.test.ts"],
+    // What is kept of one bug must not serve the next.
+    fsModuleCache: false,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
+    env: { TZ: "UTC" },
+  },
+});

@@ -1,0 +1,24 @@
+import type { Caja } from "../../apps/desktop/src/caja/caja.ts";
+import type { Maquina, Mundo } from "./mundo.ts";
+
+/** What a till answered, in a line of the trace. */
+export function resumen(resultado: Awaited<ReturnType<Caja["invoke"]>>): string {
+  if (!resultado.ok) return `no: ${resultado.error.texto.slice(0, 120)}`;
+  const { value } = resultado;
+  if (typeof value !== "object" || value === null || !("cuf" in value)) return "hecho";
+  return `venta ${value.id.slice(0, 8)} ${value.estado} ${value.numeroFactura ?? ""} ${value.motivo ?? ""}`;
+}
+
+/** Starts a machine's program, unless it runs. */
+export async function arrancar(mundo: Mundo, maquina: Mundo["servidor"] | Maquina<Caja>): Promise<void> {
+  if (maquina.proceso !== null) return;
+  if (maquina === mundo.servidor) return mundo.abrirServidor();
+  return mundo.abrirCaja(maquina as Maquina<Caja>); // the only other kind
+}
+
+/** The cashier answers the question for date and time with what the till proposes. */
+export async function decirHora(caja: Caja): ReturnType<Caja["invoke"]> {
+  const estado = await caja.invoke("estado", {});
+  const ahora = estado.ok ? estado.value.reloj?.propuesta : undefined;
+  return caja.invoke("confirmarReloj", ahora === undefined ? {} : { ahora });
+}

@@ -1,0 +1,39 @@
+import type { NombreAtaque } from "./ataques/index.ts";
+import { conObrero } from "./correr.ts";
+
+/**
+ * The steps that a broken story needs to break: groups of them, then single ones, are left out as long as the same invariant breaks. Gives the
+ * places of those that may be left out; null where the story does not break.
+ */
+export function reducir(
+  semilla: number,
+  con: readonly NombreAtaque[],
+  mutante: string | undefined,
+): Promise<readonly number[] | null> {
+  return conObrero(mutante, async (correr) => {
+    const probar = (sin: readonly number[]) => correr({ semilla, con, sin, guardarEn: null });
+    const { falla, pasos } = await probar([]);
+    if (falla === null) return null;
+    let sin: readonly number[] = [];
+    for (let grupo = pasos >> 1; grupo >= 1; grupo >>= 1)
+      for (let desde = 0; desde < pasos; desde += grupo) {
+        const suyos = Array.from({ length: Math.min(grupo, pasos - desde) }, (_, i) => desde + i);
+        const otros = [...new Set([...sin, ...suyos])];
+        if (otros.length === sin.length) continue;
+        const otra = await probar(otros);
+        if (otra.falla !== null && clase(otra.falla) === clase(falla)) sin = otros;
+      }
+    return sin;
+  });
+}
+
+/** What broke, without its documents. */
+function clase(falla: string): string {
+  return (
+    falla.slice(0, 3) +
+    falla
+      .replace(/[0-9A-F]{20,}/g, "")
+      .replace(/[^a-zñáéíóú ]/gi, "")
+      .slice(0, 40)
+  );
+}

@@ -1,0 +1,65 @@
+import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
+import { once } from "node:events";
+
+/** What to do with a call: answer in the server's place, let it pass, or let it pass and keep its reply back. */
+export type Ajena = (req: IncomingMessage, res: ServerResponse) => "respondida" | "pasa" | "sinRespuesta";
+
+/** A proxy between a till and its server that can answer in the server's place. */
+export interface EnMedio {
+  readonly url: string;
+  /** Sets where calls go. */
+  readonly apuntar: (base: string) => void;
+  /** Sets what answers from now on; null lets every call pass. */
+  readonly poner: (ajena: Ajena | null) => void;
+  readonly close: () => Promise<void>;
+}
+
+/** Starts the proxy on a free port of this machine. */
+export async function startEnMedio(): Promise<EnMedio> {
+  let base = "";
+  let ajena: Ajena | null = null;
+  const server = createServer((req, res) => {
+    const que = ajena?.(req, res) ?? "pasa";
+    if (que !== "respondida") pasar(base, req, res, que === "pasa");
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("sin puerto");
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    apuntar: (nueva) => void (base = nueva),
+    poner: (nueva) => void (ajena = nueva),
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+/** A page with a status, for every call. */
+export function pagina(status: number): Ajena {
+  return (_req, res) => {
+    res.writeHead(status, { "content-type": "text/html" }).end("<html>Inicie sesión</html>");
+    return "respondida";
+  };
+}
+
+/** Lets calls to a path pass, and keeps their replies back. */
+export function sinRespuesta(path: string): Ajena {
+  return ({ url }) => (url === path ? "sinRespuesta" : "pasa");
+}
+
+/** Hands a call on and its reply back. */
+function pasar(base: string, req: IncomingMessage, res: ServerResponse, responder: boolean): void {
+  const { method, headers, url = "" } = req;
+  const arriba = request(new URL(url, base), { method, headers, agent: false }, (reply) => {
+    if (!responder) return void reply.resume();
+    res.writeHead(reply.statusCode ?? 502, reply.headers);
+    reply.pipe(res);
+    reply.on("error", () => res.destroy());
+  });
+  arriba.on("error", () => res.destroy());
+  req.pipe(arriba);
+}
