@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { findPostgres } from "./apps/server/src/pruebas/cluster.ts";
 
@@ -7,7 +8,12 @@ const comun = {
   hookTimeout: 120_000,
   expect: { poll: { timeout: 60_000 } },
   env: { TZ: "UTC" },
+  // What a test starts ends with it.
+  setupFiles: [join(import.meta.dirname, "test/support/procesos.ts")],
 };
+
+/** Tests of several programs as real processes, which run one after the other. */
+const HISTORIAS = ["test/e2e/**/*.test.ts", "test/actualizacion/compatibilidad.test.ts"];
 
 /** The server's tests once more, on PostgreSQL, and those of several servers on one database. */
 const servidorPostgres = {
@@ -39,7 +45,7 @@ export default defineConfig({
           ...comun,
           name: "partes",
           include: ["packages/*/src/**/*.test.ts", "apps/*/src/**/*.test.ts", "test/**/*.test.ts"],
-          exclude: [...comun.exclude, "test/e2e/**", "**/*.postgres.test.ts"],
+          exclude: [...comun.exclude, ...HISTORIAS, "**/*.postgres.test.ts"],
           sequence: { groupOrder: 0 },
         },
       },
@@ -51,8 +57,8 @@ export default defineConfig({
           // What a story waits for, it waits for by itself: on a busy machine it is slower, and nothing else.
           testTimeout: 300_000,
           hookTimeout: 300_000,
-          include: ["test/e2e/**/*.test.ts"],
-          setupFiles: ["test/support/al-fallar.ts"],
+          include: HISTORIAS,
+          setupFiles: [...comun.setupFiles, "test/support/al-fallar.ts"],
           fileParallelism: false,
           sequence: { groupOrder: 2 },
         },
