@@ -16,6 +16,9 @@ export interface Claim {
   readonly release: () => void;
 }
 
+/** Another process that starts at the same moment may take a folder that this one has just made. */
+const ATTEMPTS = 100;
+
 /**
  * Takes the folder of a server of this machine that no longer runs, or makes a new one. Processes that share a root take one each; the
  * kernel drops the lock of one that dies. Throws where the root cannot be written.
@@ -26,12 +29,14 @@ export function claimFolder(root: string): Claim {
     const claim = tryClaim(root, id);
     if (claim !== null) return claim;
   }
-  const id = randomUUID();
-  mkdirSync(join(root, id), { mode: 0o700 });
-  sincronizar(root);
-  const claim = tryClaim(root, id);
-  if (claim === null) throw new Error(`la carpeta ${join(root, id)} no se pudo tomar`);
-  return claim;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const id = randomUUID();
+    mkdirSync(join(root, id), { mode: 0o700 });
+    sincronizar(root);
+    const claim = tryClaim(root, id);
+    if (claim !== null) return claim;
+  }
+  throw new Error(`ninguna carpeta de ${root} se pudo tomar`);
 }
 
 function tryClaim(root: string, id: string): Claim | null {

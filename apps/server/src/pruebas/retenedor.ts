@@ -11,6 +11,8 @@ export interface Retenedor {
   readonly soltar: () => Promise<number>;
   /** How many calls of an operation came by, held up or not. */
   readonly cuantas: (operacion: string) => number;
+  /** Runs `cambio` while no call is on its way; calls that come meanwhile wait for it. */
+  readonly enCalma: (cambio: () => Promise<void>) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -25,6 +27,7 @@ export async function startRetenedor(siatUrl: string): Promise<Retenedor> {
   let retenida: string | null = null;
   const retenidas: Llamada[] = [];
   const vistas: string[] = [];
+  const { cruzar, enCalma } = createPaso();
   const server = http.createServer((req, res) => {
     const partes: Buffer[] = [];
     req.on("data", (parte: Buffer) => partes.push(parte));
@@ -37,7 +40,7 @@ export async function startRetenedor(siatUrl: string): Promise<Retenedor> {
         retenidas.push(llamada);
         return void req.socket.destroy();
       }
-      void pasar(siatUrl, llamada).then(
+      void cruzar(() => pasar(siatUrl, llamada)).then(
         (reply) => res.writeHead(reply.status, reply.headers).end(reply.cuerpo),
         () => res.destroy(),
       );
@@ -54,12 +57,39 @@ export async function startRetenedor(siatUrl: string): Promise<Retenedor> {
       return todas.length;
     },
     cuantas: (operacion) => vistas.filter((texto) => isDe(texto, operacion)).length,
+    enCalma,
     close: async () => {
       server.closeAllConnections();
       server.close();
       await once(server, "close");
     },
   };
+}
+
+/** Lets calls through side by side, and a change only between them. */
+function createPaso() {
+  const enCamino = new Set<Promise<unknown>>();
+  let cambio: Promise<void> = Promise.resolve();
+  const cruzar = async <T>(llamar: () => Promise<T>): Promise<T> => {
+    await cambio;
+    const llamada = llamar();
+    const fin = llamada.then(
+      () => {},
+      () => {},
+    );
+    enCamino.add(fin);
+    void fin.then(() => enCamino.delete(fin));
+    return llamada;
+  };
+  const enCalma = (hacer: () => Promise<void>): Promise<void> => {
+    const hecho = cambio.then(async () => {
+      await Promise.all(enCamino);
+      await hacer();
+    });
+    cambio = hecho.catch(() => {});
+    return hecho;
+  };
+  return { cruzar, enCalma };
 }
 
 /** The operation is the name of the body's first element. */
