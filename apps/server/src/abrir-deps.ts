@@ -46,6 +46,7 @@ export async function openDeps(
     now,
     monotono,
     reloj: createReloj(now, monotono),
+    puertas: new Set(),
     esperas: createEsperas(monotono),
     rondas: createRondas(),
     random,

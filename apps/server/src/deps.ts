@@ -38,6 +38,8 @@ export interface Deps {
   readonly monotono: () => number;
   /** The tax system's clock, measured by this process. */
   readonly reloj: Reloj;
+  /** NIT of each company whose last document got an HTTP 401 or 403: a question tries its token before the next document. */
+  readonly puertas: Set<number>;
   /** How long this process has waited for calls that may still land. */
   readonly esperas: Esperas;
   /** Where each queue's next round goes on. */

@@ -1,6 +1,7 @@
 import {
   duda,
   interpretar,
+  interpretarCambio,
   rechazada,
   type Desenlace,
   type Fallida,
@@ -47,7 +48,7 @@ export type EstadoFactura =
 
 /** recepcionFactura: 908 with transaccion=true, nothing less. FACTS.md section 4. */
 export function leerRecepcion(entrega: Entrega<RespuestaRecepcion>): Recepcion {
-  return interpretar(entrega, (respuesta, mensajes, intercambio) => {
+  return interpretarCambio(entrega, (respuesta, mensajes, intercambio) => {
     const { transaccion, codigoEstado, codigoRecepcion } = respuesta;
     if (transaccion !== true || codigoEstado !== 908) return null;
     if (!codigoRecepcion) return duda("inesperada", "908 sin codigoRecepcion", intercambio);
@@ -62,26 +63,29 @@ export function leerRecepcion(entrega: Entrega<RespuestaRecepcion>): Recepcion {
 
 /** recepcionPaqueteFactura and validacionRecepcionPaqueteFactura. */
 export function leerPaquete(entrega: Entrega<RespuestaRecepcion>): RecepcionPaquete {
-  return interpretar<RespuestaRecepcion, RecepcionPaquete>(entrega, (respuesta, mensajes, intercambio) => {
-    const { transaccion, codigoEstado, codigoRecepcion = "" } = respuesta;
-    const encabezado = { codigoRecepcion, advertencias: mensajes.advertencias, intercambio };
-    const archivos = mensajes.errores.filter(({ numeroArchivo }) => numeroArchivo !== undefined);
-    if (codigoEstado === 904) {
-      if (archivos.length === 0) return null; // the whole package, not a file of it
-      if (archivos.length < mensajes.errores.length)
-        return duda("inesperada", "904 con mensajes sin numeroArchivo", intercambio);
-      return { kind: "observada", mensajes: archivos, ...encabezado };
-    }
-    if (transaccion !== true || codigoRecepcion === "") return null;
-    if (codigoEstado === 901 || codigoEstado === 903) return { kind: "pendiente", ...encabezado };
-    if (codigoEstado === 908 && archivos.length === 0)
-      return {
-        kind: "validada",
-        ...encabezado,
-        advertencias: [...mensajes.advertencias, ...mensajes.errores],
-      };
-    return null;
-  });
+  return interpretarCambio<RespuestaRecepcion, RecepcionPaquete>(
+    entrega,
+    (respuesta, mensajes, intercambio) => {
+      const { transaccion, codigoEstado, codigoRecepcion = "" } = respuesta;
+      const encabezado = { codigoRecepcion, advertencias: mensajes.advertencias, intercambio };
+      const archivos = mensajes.errores.filter(({ numeroArchivo }) => numeroArchivo !== undefined);
+      if (codigoEstado === 904) {
+        if (archivos.length === 0) return null; // the whole package, not a file of it
+        if (archivos.length < mensajes.errores.length)
+          return duda("inesperada", "904 con mensajes sin numeroArchivo", intercambio);
+        return { kind: "observada", mensajes: archivos, ...encabezado };
+      }
+      if (transaccion !== true || codigoRecepcion === "") return null;
+      if (codigoEstado === 901 || codigoEstado === 903) return { kind: "pendiente", ...encabezado };
+      if (codigoEstado === 908 && archivos.length === 0)
+        return {
+          kind: "validada",
+          ...encabezado,
+          advertencias: [...mensajes.advertencias, ...mensajes.errores],
+        };
+      return null;
+    },
+  );
 }
 
 /** anulacionFactura: 905; also when it is annulled already (936, 691). FACTS.md section 10. */
@@ -101,15 +105,18 @@ function leerCambio(
   codigos: readonly number[],
   otroHecho?: number,
 ): Cambio {
-  return interpretar(entrega, ({ transaccion, codigoEstado }, { errores, advertencias }, intercambio) => {
-    const aceptada = (yaEstaba: boolean) =>
-      ({ kind: "aceptada", yaEstaba, advertencias, intercambio }) as const;
-    if (transaccion === true && [hecho, otroHecho].includes(codigoEstado ?? 0)) return aceptada(false);
-    if (transaccion === true && errores.some(({ codigo }) => codigo === otroHecho)) return aceptada(false);
-    if (estados.includes(codigoEstado ?? 0) || errores.some(({ codigo }) => codigos.includes(codigo)))
-      return aceptada(true);
-    return null;
-  });
+  return interpretarCambio(
+    entrega,
+    ({ transaccion, codigoEstado }, { errores, advertencias }, intercambio) => {
+      const aceptada = (yaEstaba: boolean) =>
+        ({ kind: "aceptada", yaEstaba, advertencias, intercambio }) as const;
+      if (transaccion === true && [hecho, otroHecho].includes(codigoEstado ?? 0)) return aceptada(false);
+      if (transaccion === true && errores.some(({ codigo }) => codigo === otroHecho)) return aceptada(false);
+      if (estados.includes(codigoEstado ?? 0) || errores.some(({ codigo }) => codigos.includes(codigo)))
+        return aceptada(true);
+      return null;
+    },
+  );
 }
 
 /** verificacionEstadoFactura: 690, 691, or that the CUF is not there; a refused request (an old CUFD...) says nothing of it. */

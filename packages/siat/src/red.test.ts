@@ -73,6 +73,33 @@ describe("what cannot have arrived is noEntregada", () => {
 });
 
 describe("what was sent and has no readable answer is enDuda", () => {
+  test.each([401, 403])(
+    "HTTP %i to a call that changes something: it may be of somebody in between",
+    async (status) => {
+      servidor.contestar = con("denied", status);
+      const siat = abrir();
+      const documentos = siat.documentos("ServicioFacturacionCompraVenta");
+      const cuf = "ABC";
+      const evento = {
+        cufdEvento: "x",
+        codigoMotivoEvento: 1,
+        descripcion: "x",
+        fechaInicio: ARCHIVO.fechaEnvio,
+        fechaFin: ARCHIVO.fechaEnvio,
+      };
+      const tipo = { codigoTipoPuntoVenta: 5, nombre: "Caja", descripcion: "Caja" };
+      for (const llamada of [
+        documentos.recepcion(PUNTO, CLASE, ARCHIVO),
+        documentos.anulacion(PUNTO, CLASE, { cuf, codigoMotivo: 1 }),
+        documentos.reversion(PUNTO, CLASE, cuf),
+        siat.operaciones.registroEventoSignificativo(PUNTO, evento),
+        siat.operaciones.registroPuntoVenta(PUNTO, tipo),
+        siat.operaciones.cierrePuntoVenta(PUNTO),
+      ])
+        expect(await llamada).toMatchObject({ kind: "enDuda", causa: "puerta", detalle: `HTTP ${status}` });
+    },
+  );
+
   test("no answer in time", async () => {
     servidor.contestar = () => {};
     const respuesta = await emitir(abrir({ timeoutsMs: { emision: 100 } }));
@@ -173,9 +200,10 @@ describe("an exchange", () => {
     expect(await emitir()).toMatchObject({ kind: "rechazada", mensajes: [{ codigo: 1002 }] });
   });
 
-  test.each([401, 403])("a gateway's HTTP %i is a refused token: 989", async (status) => {
+  test.each([401, 403])("HTTP %i to a question is a refused token: 989", async (status) => {
     servidor.contestar = con("denied", status);
-    expect(await emitir()).toMatchObject({ kind: "rechazada", mensajes: [{ codigo: 989 }] });
+    const hora = await abrir().sincronizacion.fecha_hora(PUNTO);
+    expect(hora).toMatchObject({ kind: "rechazada", mensajes: [{ codigo: 989 }] });
   });
 
   test("goes to /v2/<Servicio> with the headers of FACTS.md section 3", async () => {

@@ -61,8 +61,8 @@ export interface Mensajes {
 }
 
 /**
- * The one way from a delivered call to its meaning. `aceptar` answers the success's data, a failure, or
- * null when the reply is no success: then it is a rejection if it says why, else a doubt.
+ * The one way from a delivered call that only asks to its meaning. `aceptar` answers the success's data, a failure, or null when the
+ * reply is no success: then it is a rejection if it says why, else a doubt. A gateway's refusal means what 989 means in a reply.
  */
 export function interpretar<R extends Resultado, A extends { readonly kind: string }>(
   entrega: Entrega<R>,
@@ -86,6 +86,19 @@ export function interpretar<R extends Resultado, A extends { readonly kind: stri
       );
     }
   }
+}
+
+/**
+ * The same for a call that changes something. Only the tax system's own reply is its word: a 401 or 403 may be of somebody in between,
+ * after the call went through, and leaves a doubt. DESIGN.md section 3, point 3.
+ */
+export function interpretarCambio<R extends Resultado, A extends { readonly kind: string }>(
+  entrega: Entrega<R>,
+  aceptar: (respuesta: R, mensajes: Mensajes, intercambio: Intercambio) => A | null,
+): A | Fallida {
+  if (entrega.kind !== "tokenRechazado") return interpretar(entrega, aceptar);
+  const { intercambio } = entrega;
+  return duda("puerta", `HTTP ${intercambio.httpStatus ?? ""}`, intercambio);
 }
 
 export function leerComunicacion(entrega: Entrega<Resultado>): Comunicacion {

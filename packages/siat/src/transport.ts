@@ -25,15 +25,17 @@ export interface Intercambio {
 
 export type CausaDuda =
   | CausaSinRespuesta
-  /** Any HTTP status but 200 and a refused token. */
+  /** Any HTTP status but 200, 401 and 403. */
   | "http"
+  /** HTTP 401 or 403 to a call that changes something. */
+  | "puerta"
   | "fault"
   /** The tax system's own failure: -1, 967, 999, 906 (RCV), an empty list. */
   | "errorInterno"
   /** A state that the operation has no meaning for. */
   | "inesperada";
 
-/** What became of a call, before its meaning. `tokenRechazado` is the gateway's 401 or 403. */
+/** What became of a call, before its meaning. `tokenRechazado` is an HTTP 401 or 403: the gateway's, or of somebody in between. */
 export type Entrega<T> =
   | { readonly kind: "leida"; readonly respuesta: T; readonly intercambio: Intercambio }
   | { readonly kind: "tokenRechazado"; readonly intercambio: Intercambio }

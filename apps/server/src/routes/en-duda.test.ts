@@ -28,6 +28,21 @@ describe("a document without a verdict", () => {
   });
 });
 
+describe("a gateway's HTTP 401", () => {
+  const negar = (...operations: readonly string[]) =>
+    mundo.control({ failNext: operations.map((operation) => ({ operation, kind: "http401", times: 1 })) });
+
+  test("to a document is no verdict: it is in doubt, and the next one is refused before anything is sent", async () => {
+    await negar("recepcionFactura", "sincronizarFechaHora");
+    const duda = await emitir();
+    expect([duda.status, duda.body.kind]).toEqual([502, "enDuda"]);
+    const negada = await emitir();
+    expect(negada.status).toBe(400);
+    expect(JSON.stringify(negada.body)).toContain("989");
+    expect((await emitir()).status).toBe(200);
+  });
+});
+
 describe("1000 and 952: the tax system says that it has the document already", () => {
   test.each([1000, 952])(
     "%i without the document there is a rejection, and spends nothing",

@@ -8,18 +8,20 @@ import { medirHora } from "./medir-hora.ts";
 
 /**
  * Makes sure that this process knows the tax system's time: nothing is issued online while it has measured none since its start or a
- * clock jump. DESIGN.md section 4, Clocks. Fails where the time cannot be had; then nothing was sent.
+ * clock jump. DESIGN.md section 4, Clocks. A company whose last document was answered by HTTP 401 or 403 is asked for anew, so that a
+ * refused token leaves one document in doubt, and not each that follows. Fails where the time cannot be had; then nothing was sent.
  */
 export async function asegurarHora(
   deps: Deps,
   empresa: Empresa,
   { sucursal, puntoVenta }: ClavePunto,
 ): Promise<Result<null, Fallo>> {
-  if (deps.reloj.desfaseMs() !== null) return ok(null);
+  if (deps.reloj.desfaseMs() !== null && !deps.puertas.has(empresa.nit)) return ok(null);
   return deps.unaVez(`hora:${empresa.nit}`, async () => {
     if (deps.siatOf(empresa) === null) return fail({ kind: "sinToken" });
     const lugar = { sucursal, punto_venta: puntoVenta };
     const hora = await conCuis(deps, empresa, lugar, (siat, origen) => medirHora(deps, siat, origen));
+    if (hora?.kind === "aceptada") deps.puertas.delete(empresa.nit);
     if (hora?.kind === "aceptada" && deps.reloj.desfaseMs() !== null) return ok(null);
     // A question that got no answer leaves no document in doubt.
     return fail(hora?.kind === "rechazada" ? falloDeSiat(hora) : { kind: "noEntregada" });

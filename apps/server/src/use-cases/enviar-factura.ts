@@ -69,6 +69,7 @@ export async function enviar(
     else if (estado?.kind !== "noExiste")
       respuesta = { kind: "enDuda", causa: "inesperada", detalle: "1000/952 sin verificar", intercambio };
   }
+  if (respuesta.kind === "enDuda" && respuesta.causa === "puerta") deps.puertas.add(empresa.nit);
   const settled = await liquidar(deps, factura, respuesta);
   if (respuesta.kind === "rechazada") {
     const clave = { nit: factura.nit, sucursal: factura.sucursal, puntoVenta: factura.punto_venta };

@@ -3,10 +3,13 @@ import { z } from "zod";
 const Veces = z.int("debe ser un entero").min(1, "debe ser al menos 1").max(1_000_000, "es demasiado");
 const Milisegundos = z.int("debe ser un entero").min(0, "no puede ser negativo");
 
-/** A fault for the next calls: HTTP 503, a SOAP fault, an internal error (-1), or a refusal with a given code. */
+/** A fault for the next calls: HTTP 401 of the gateway, HTTP 503, a SOAP fault, an internal error (-1), or a refusal with a given code. */
 const Falla = z.strictObject({
   operation: z.string().min(1).optional(),
-  kind: z.enum(["http503", "fault", "interno", "rechazo"], "debe ser http503, fault, interno o rechazo"),
+  kind: z.enum(
+    ["http401", "http503", "fault", "interno", "rechazo"],
+    "debe ser http401, http503, fault, interno o rechazo",
+  ),
   codigo: z.int().optional(),
   descripcion: z.string().max(500).optional(),
   times: Veces.default(1),

@@ -83,6 +83,8 @@ async function llamar(pilot: Pilot, servicio: Servicio, { cuerpo, apikey }: Entr
 function fallar(falla: Falla, operacion: string, escribir: (r: RespuestaSoap) => string): Salida {
   const estado = estadoDeRechazo(operacion);
   switch (falla.kind) {
+    case "http401":
+      return documento(401, '{"message":"Invalid authentication credentials"}');
     case "http503":
       return documento(503, "<html><body><h1>503 Service Unavailable</h1></body></html>");
     case "fault":

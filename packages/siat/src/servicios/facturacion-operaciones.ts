@@ -6,6 +6,7 @@ import {
   aceptada,
   duda,
   interpretar,
+  interpretarCambio,
   leerComunicacion,
   type Comunicacion,
   type Desenlace,
@@ -70,12 +71,15 @@ function puntosVenta(llamar: Llamar<Servicios["FacturacionOperaciones"]>, timeou
         descripcion,
       };
       const entrega = await llamar("registroPuntoVenta", solicitud, timeouts.emision, opciones);
-      return interpretar(entrega, (respuesta, { advertencias }, intercambio): RespuestaPuntoVenta | null => {
-        const { transaccion, codigoPuntoVenta } = respuesta;
-        if (transaccion !== true) return null;
-        if (codigoPuntoVenta === undefined) return duda("ilegible", "sin codigoPuntoVenta", intercambio);
-        return aceptada({ codigoPuntoVenta }, advertencias, intercambio);
-      });
+      return interpretarCambio(
+        entrega,
+        (respuesta, { advertencias }, intercambio): RespuestaPuntoVenta | null => {
+          const { transaccion, codigoPuntoVenta } = respuesta;
+          if (transaccion !== true) return null;
+          if (codigoPuntoVenta === undefined) return duda("ilegible", "sin codigoPuntoVenta", intercambio);
+          return aceptada({ codigoPuntoVenta }, advertencias, intercambio);
+        },
+      );
     },
 
     /** The points of sale of a branch; none (982) is an empty list. */
@@ -107,11 +111,14 @@ function puntosVenta(llamar: Llamar<Servicios["FacturacionOperaciones"]>, timeou
     ): Promise<RespuestaPuntoVenta> {
       const solicitud = { ...camposDeOrigen(punto), cuis: punto.cuis };
       const entrega = await llamar("cierrePuntoVenta", solicitud, timeouts.emision, opciones);
-      return interpretar(entrega, (respuesta, { advertencias }, intercambio): RespuestaPuntoVenta | null => {
-        if (respuesta.transaccion !== true) return null;
-        const codigoPuntoVenta = respuesta.codigoPuntoVenta ?? punto.puntoVenta;
-        return aceptada({ codigoPuntoVenta }, advertencias, intercambio);
-      });
+      return interpretarCambio(
+        entrega,
+        (respuesta, { advertencias }, intercambio): RespuestaPuntoVenta | null => {
+          if (respuesta.transaccion !== true) return null;
+          const codigoPuntoVenta = respuesta.codigoPuntoVenta ?? punto.puntoVenta;
+          return aceptada({ codigoPuntoVenta }, advertencias, intercambio);
+        },
+      );
     },
 
     async verificarComunicacion(opciones: OpcionesLlamada = {}): Promise<Comunicacion> {
@@ -138,13 +145,16 @@ function eventos(llamar: Llamar<Servicios["FacturacionOperaciones"]>, timeouts: 
         fechaHoraFinEvento: evento.fechaFin,
       };
       const entrega = await llamar("registroEventoSignificativo", solicitud, timeouts.emision, opciones);
-      return interpretar(entrega, (respuesta, { advertencias }, intercambio): RespuestaEvento | null => {
-        const { transaccion, codigoRecepcionEventoSignificativo } = respuesta;
-        if (transaccion !== true) return null;
-        if (codigoRecepcionEventoSignificativo === undefined)
-          return duda("ilegible", "evento sin código de recepción", intercambio);
-        return aceptada({ codigoRecepcionEventoSignificativo }, advertencias, intercambio);
-      });
+      return interpretarCambio(
+        entrega,
+        (respuesta, { advertencias }, intercambio): RespuestaEvento | null => {
+          const { transaccion, codigoRecepcionEventoSignificativo } = respuesta;
+          if (transaccion !== true) return null;
+          if (codigoRecepcionEventoSignificativo === undefined)
+            return duda("ilegible", "evento sin código de recepción", intercambio);
+          return aceptada({ codigoRecepcionEventoSignificativo }, advertencias, intercambio);
+        },
+      );
     },
 
     /** The events of a day, none (957) is an empty list: finds the code of one whose registration got no answer. */
