@@ -1,7 +1,7 @@
 import type { Config } from "../../apps/server/src/config.ts";
 
-/** The rounds come seldom enough for hours to pass quickly, and often enough for each to matter. */
-export function configDe(dataDir: string): Config {
+/** The rounds come seldom enough for hours to pass quickly, and often enough for each to matter. `diario`: a disk of its own. */
+export function configDe(dataDir: string, diario: string): Config {
   return {
     dataDir,
     databaseUrl: null,
@@ -30,7 +30,6 @@ export function configDe(dataDir: string): Config {
     proxies: [],
     webhookRedes: ["10.0.0.0/8"],
     copias: null,
-    // Its writes wait for the machine's own disk, which knows no virtual time.
-    diario: null,
+    diario,
   };
 }

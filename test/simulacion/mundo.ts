@@ -3,6 +3,7 @@ import { mkdirSync } from "node:fs";
 import http from "node:http";
 import { join } from "node:path";
 import { abrirCaja, type Caja } from "../../apps/desktop/src/caja/caja.ts";
+import type { Config } from "../../apps/server/src/config.ts";
 import { startServer, type ServerHandle } from "../../apps/server/src/server.ts";
 import { startPilot, type PilotHandle } from "@mostrador/siat-pilot";
 import { configDe } from "./config-servidor.ts";
@@ -134,7 +135,7 @@ export class Mundo {
     const { servidor } = this;
     const proceso = this.#encender(servidor);
     const programa = ambito.run(proceso, () =>
-      startServer(configDe(servidor.carpeta), {
+      startServer(this.configServidor(), {
         now: () => Math.floor(this.tiempo.ahora + servidor.desvioMs),
         random: () => Math.random(),
         log: (suceso, datos = {}) => {
@@ -145,6 +146,20 @@ export class Mundo {
     );
     // It may die while it starts; then the promise says nothing more.
     await this.#seguir(servidor, proceso, programa);
+  }
+
+  configServidor(): Config {
+    return configDe(this.servidor.carpeta, join(this.carpeta, "diario"));
+  }
+
+  /** Runs an order of the server's machine to its end, while the server does not run. */
+  async ordenar<T>(orden: () => Promise<T>, maxMs: number): Promise<T> {
+    const proceso = this.#encender(this.servidor);
+    try {
+      return await this.esperar(ambito.run(proceso, orden), maxMs);
+    } finally {
+      this.#apagar(this.servidor, proceso, false);
+    }
   }
 
   async abrirCaja(maquina: Maquina<Caja>): Promise<void> {

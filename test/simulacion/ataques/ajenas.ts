@@ -16,12 +16,6 @@ export const ajenaSiat: Ataque = {
   plan: (azar) => veces(azar.entero(1, 3), () => episodio(azar, lineaDelSiat, "ajena", [2, 8])).flat(),
 };
 
-/** A proxy before the tax system gives the answer of an earlier call. */
-export const repiteSiat: Ataque = {
-  frecuencia: 0.03,
-  plan: (azar) => episodio(azar, lineaDelSiat, "repite", [2, 5]),
-};
-
 /** What the server sends comes minutes after it gave up, while its questions get through at once. */
 export const lenta: Ataque = {
   frecuencia: 0.07,

@@ -1,6 +1,6 @@
 import type { Azar } from "../maquina/azar.ts";
 import type { Momento, Plan } from "../pasos.ts";
-import { ajenaCaja, ajenaSiat, lenta, repiteSiat } from "./ajenas.ts";
+import { ajenaCaja, ajenaSiat, lenta } from "./ajenas.ts";
 import type { Ataque } from "./ataque.ts";
 import { reemplazo, revocacion } from "./cajas-cambiadas.ts";
 import { dosEmpresas } from "./dos-empresas.ts";
@@ -14,7 +14,6 @@ import { token } from "./token.ts";
 export const ATAQUES = {
   ajenaCaja,
   ajenaSiat,
-  repiteSiat,
   lenta,
   relojServidor,
   relojCaja,
@@ -29,18 +28,6 @@ export const ATAQUES = {
 
 export type NombreAtaque = keyof typeof ATAQUES;
 
-/**
- * The switches: kinds of faults that the product does not survive yet, each with the line of issue 15 that it waits for. Its line goes when
- * the fix lands. `--con NAME,NAME` has these in every story and no other, waiting or not.
- */
-export const ESPERAN: Readonly<Partial<Record<NombreAtaque, string>>> = {
-  ajenaCaja: "1 and 2: a foreign 401 or 403 ends the till, a foreign 404 voids what was sent",
-  ajenaSiat: "2: a foreign 401 or 403 is read as a refused token",
-  repiteSiat: "2: the answer to another document is taken for this one's",
-  relojServidor: "3 and 10: waits, deadlines and pauses follow the wall clock",
-  restauracion: "5: what the API issued after the copy is forgotten",
-};
-
 /** Names of attacks; throws at one that there is not. */
 export function leerAtaques(texto: string): readonly NombreAtaque[] {
   const nombres = texto === "" ? [] : texto.split(",");
@@ -50,13 +37,11 @@ export function leerAtaques(texto: string): readonly NombreAtaque[] {
   return nombres as NombreAtaque[]; // each is a key
 }
 
-/** Which of them a story has: by its own chance those that are on, or those that are asked for and no other. */
+/** Which of them a story has: each by its own chance, or those that are asked for and no other. */
 export function elegirAtaques(azar: Azar, con: readonly NombreAtaque[]): readonly NombreAtaque[] {
   const todos = Object.keys(ATAQUES) as NombreAtaque[]; // its own keys
   if (con.length > 0) return todos.filter((nombre) => con.includes(nombre));
-  return todos.filter(
-    (nombre) => azar.rama(nombre).si(ATAQUES[nombre].frecuencia) && ESPERAN[nombre] === undefined,
-  );
+  return todos.filter((nombre) => azar.rama(nombre).si(ATAQUES[nombre].frecuencia));
 }
 
 /** A story's steps with those of its attacks between them. */

@@ -1,10 +1,15 @@
 import { mkdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { crearCopia } from "../../../apps/server/src/db/copia.ts";
+import { openDb } from "../../../apps/server/src/db/abrir.ts";
 import { restaurarCopia } from "../../../apps/server/src/db/restaurar.ts";
+import { completarRestauracion } from "../../../apps/server/src/use-cases/restaurar/completar.ts";
 import { PASOS, type Ataque, type Escena } from "./ataque.ts";
 
-/** The server's machine burns down; another one goes on from the last copy, and the tills tell what came after it. */
+/** Longer than all timeouts of the questions that a restore asks. */
+const ORDEN_MS = 3_600_000;
+
+/** The server's machine burns down; another one goes on from the last copy and the journal, which has a disk of its own. */
 export const restauracion: Ataque = {
   frecuencia: 0.06,
   plan: (azar) => {
@@ -36,5 +41,11 @@ async function restaurar({ mundo }: Escena, copia: string): Promise<void> {
   renameSync(servidor.carpeta, `${servidor.carpeta}-perdido`);
   mkdirSync(servidor.carpeta);
   restaurarCopia(copia, servidor.carpeta);
+  const config = mundo.configServidor();
+  const informe = await mundo.ordenar(
+    async () => completarRestauracion(config, await openDb(config), [config.diario ?? ""], () => {}),
+    ORDEN_MS,
+  );
+  mundo.anotar(`restaurado: ${JSON.stringify(informe)}`);
   await mundo.abrirServidor();
 }

@@ -10,6 +10,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statfsSync,
   statSync,
   truncateSync,
   writeFileSync,
@@ -52,6 +53,7 @@ export function instalarArchivos(): void {
   const puestas: Readonly<Record<string, (ruta: string, ...args: never[]) => unknown>> = {
     open: (ruta, flags = "r", mode?: number) => new Archivo(ruta, flags, mode),
     stat: (ruta) => statSync(ruta),
+    statfs: (ruta) => statfsSync(ruta),
     readdir: (ruta) => readdirSync(ruta),
     readFile: (ruta, opciones) => readFileSync(ruta, opciones),
     writeFile: (ruta, datos, opciones) => {
@@ -110,10 +112,10 @@ class Archivo {
     this.#fd = openSync(ruta, flags, mode);
   }
 
-  write(datos: string | Buffer) {
+  write(datos: string | Buffer, desde = 0) {
     return enDisco(this.#ruta, () => {
       deudor(this.#ruta, fstatSync(this.#fd).size);
-      const bytes = Buffer.from(datos as string);
+      const bytes = Buffer.from(datos as string).subarray(desde);
       for (let hechos = 0; hechos < bytes.length;) hechos += writeSync(this.#fd, bytes, hechos);
       return { bytesWritten: bytes.length, buffer: datos };
     });

@@ -154,6 +154,22 @@ describe("a till that starts without the server", () => {
     expect(Math.abs(ultimo().ms - cierta())).toBeLessThan(CERCA_MS);
   });
 
+  test("a server that has not measured the time moves no till's, and one that has does", async () => {
+    const malo = epochToInstante(cierta() + 24 * HORA);
+    mundo.servidor.estado = { siat: "caido", hora_medida: false, ahora: malo };
+    await mundo.hasta("sabe que el SIAT no responde", async () => {
+      await ronda();
+      return (await estado()).modo !== "enLinea";
+    });
+    await mundo.vender();
+    expect(ultimo()).toMatchObject({ tipoEmision: 2 });
+    expect(Math.abs(ultimo().ms - cierta())).toBeLessThan(CERCA_MS);
+    mundo.servidor.estado = { ahora: epochToInstante(cierta() + HORA) };
+    await enLinea();
+    expect(instanteToEpoch((await estado()).ahora ?? malo) - cierta()).toBeGreaterThan(0.9 * HORA);
+    pasar(HORA);
+  });
+
   test("a question that nobody answered leaves nothing behind once the server is there", async () => {
     await sinServidor(11 * HORA);
     mundo.servidor.apagado = false;

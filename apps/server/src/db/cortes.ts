@@ -131,12 +131,12 @@ export function findOfflineEn(
     .executeTakeFirst();
 }
 
-/** When the last document of an outage came in, in milliseconds since 1970. */
+/** The id of the document of an outage that came in last; 0 where none did. */
 export async function findUltimaLlegada(db: Db, corteId: string): Promise<number> {
   const row = await db
     .selectFrom("facturas")
-    .select((eb) => eb.fn.max("creado_en").as("en"))
+    .select((eb) => eb.fn.max("id").as("ultima"))
     .where("corte_id", "=", corteId)
     .executeTakeFirst();
-  return row?.en ?? 0;
+  return row?.ultima ?? 0;
 }

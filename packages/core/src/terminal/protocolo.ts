@@ -55,6 +55,8 @@ export const EstadoTerminal = z.object({
   restauracion: z.object({ id: z.string(), copiaDe: Instante }).nullable().default(null),
   /** The latest cursor of GET /v1/terminal/datos: equal means nothing new. */
   cursor: Cursor,
+  /** Whether `ahora` is the tax system's time; false: only the server's own clock, which may have been set. */
+  horaMedida: z.boolean().default(true),
   /** The protocol in force: `PROTOCOLO` of reply-mark.ts. A server that tells none speaks 1. */
   protocolo: z.number().int().positive().default(1),
 });

@@ -25,7 +25,9 @@ export async function latir(deps: Deps): Promise<Latido> {
   const estado = await servidor.estado();
   const recibido = deps.monotono();
   if (estado.ok) {
-    deps.reloj.sincronizar(estado.value.estado.ahora, enviado, recibido);
+    // A server that does not know the time is no better witness than this computer. DESIGN.md section 4, Clocks.
+    const { ahora, horaMedida } = estado.value.estado;
+    if (horaMedida) deps.reloj.sincronizar(ahora, enviado, recibido);
     return deps.db.inTransaction((tx) => {
       if (estado.value.marcada) tomarProtocolo(deps, tx, estado.value.estado);
       return tomarEstado(deps, tx, estado.value.estado);

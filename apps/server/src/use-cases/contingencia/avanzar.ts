@@ -96,7 +96,7 @@ const RONDAS_DE_CALMA = 2;
 
 async function isEnCalma(deps: Deps, corteId: string): Promise<boolean> {
   const llegada = await findUltimaLlegada(deps.db, corteId);
-  return deps.now() - llegada >= RONDAS_DE_CALMA * deps.config.tareasMs;
+  return deps.esperas.cumplida(`calma:${corteId}`, String(llegada), RONDAS_DE_CALMA * deps.config.tareasMs);
 }
 
 async function prepararCorte(deps: Deps, corte: CorteTerminado): Promise<Paso> {

@@ -24,6 +24,7 @@ export async function estadoDe(deps: Deps, empresa: Empresa, terminal: Terminal)
   const instante = (ms: number) => epochToInstante(ms + deps.reloj.ahora() - deps.now());
   return {
     ahora: ahoraDe(deps),
+    horaMedida: deps.reloj.desfaseMs() !== null,
     epoca: terminal.epoca,
     siat,
     siatDesde: desdeMs === null ? null : instante(desdeMs),
