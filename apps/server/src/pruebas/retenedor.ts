@@ -71,7 +71,7 @@ function createPaso() {
   const enCamino = new Set<Promise<unknown>>();
   let cambio: Promise<void> = Promise.resolve();
   const cruzar = async <T>(llamar: () => Promise<T>): Promise<T> => {
-    await cambio;
+    for (let visto: typeof cambio | null = null; visto !== cambio;) await (visto = cambio);
     const llamada = llamar();
     const fin = llamada.then(
       () => {},

@@ -11,7 +11,10 @@ export type HoraMedida =
 /** A longer way there and back measures too little: the time may be off by half of it. */
 const MAX_IDA_Y_VUELTA_MS = 60_000;
 
-/** Asks for the tax system's time, and notes it for this process unless the answer took too long. FACTS.md section 8. */
+/**
+ * Asks for the tax system's time, and notes it for this process. An answer that took too long tells no time: the computer slept, or
+ * the line hung. FACTS.md section 8.
+ */
 export async function medirHora(
   deps: Pick<Deps, "monotono" | "reloj">,
   siat: Siat,
@@ -22,7 +25,9 @@ export async function medirHora(
   if (hora.kind !== "aceptada") return hora;
   // It was read somewhere on the way there and back.
   const idaYVueltaMs = deps.monotono() - desde;
+  if (idaYVueltaMs > MAX_IDA_Y_VUELTA_MS)
+    return { kind: "enDuda", causa: "tiempoAgotado", detalle: "hora tardía", intercambio: hora.intercambio };
   const allaMs = instanteToEpoch(hora.fechaHora) + Math.round(idaYVueltaMs / 2);
-  if (idaYVueltaMs <= MAX_IDA_Y_VUELTA_MS) deps.reloj.anotar(allaMs);
+  deps.reloj.anotar(allaMs);
   return { ...hora, allaMs };
 }

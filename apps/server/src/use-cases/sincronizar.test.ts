@@ -1,10 +1,11 @@
+import { instanteToEpoch, type Instante } from "@mostrador/core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { exigir, pedido } from "../pruebas/llamar.ts";
+import { exigir, hasta, pedido } from "../pruebas/llamar.ts";
 import { startMundo, type Mundo } from "../pruebas/mundo.ts";
 
 let mundo: Mundo;
 beforeAll(async () => {
-  mundo = await startMundo();
+  mundo = await startMundo({ retenedor: true });
 });
 afterAll(() => mundo.close());
 
@@ -21,6 +22,24 @@ test("there is no new CUFD without the tax system's time", async () => {
   expect(await ultimoCufd()).toEqual(antes);
   exigir(await mundo.api("POST", "/v1/sincronizar", lugar()));
   expect(await ultimoCufd()).not.toEqual(antes);
+});
+
+test("a time whose answer took hours, since the computer slept, dates no CUFD", async () => {
+  const antes = await ultimoCufd();
+  const { promise: puerta, resolve: abrir } = Promise.withResolvers<void>();
+  const cerrada = mundo.cable().enCalma(() => puerta);
+  const preguntas = mundo.cable().cuantas("sincronizarFechaHora");
+  const pedida = mundo.api("POST", "/v1/sincronizar", lugar());
+  await hasta("se pregunta", async () => mundo.cable().cuantas("sincronizarFechaHora") > preguntas);
+  const pasan = mundo.avanzar(8 * 3_600_000);
+  abrir();
+  await Promise.all([cerrada, pasan]);
+  expect((await pedida).status).toBe(502);
+  expect(await ultimoCufd()).toEqual(antes);
+  exigir(await mundo.api("POST", "/v1/sincronizar", lugar()));
+  const { obtenido_en } = await ultimoCufd();
+  expect(instanteToEpoch(obtenido_en as Instante)).toBeLessThanOrEqual(mundo.ahora() + 1000);
+  exigir(await mundo.api("POST", "/v1/facturas", pedido()));
 });
 
 test("nothing is dated before its CUFD was given, when the clock was set back since", async () => {
