@@ -18,7 +18,7 @@ export interface Opciones {
   readonly creditos?: number;
   /** Left out, both companies are ready to issue on point of sale 0. */
   readonly sinSincronizar?: boolean;
-  /** With calls to the tax system that can be held up. */
+  /** With calls to the tax system that can be held up: none is on its way while time passes (`avanzar`). */
   readonly retenedor?: boolean;
   /** What the simulator has of the company of modality 1 besides its certificate. */
   readonly contribuyente?: object;
@@ -77,9 +77,7 @@ export async function startMundo(opciones: Opciones = {}): Promise<Mundo> {
   const monotono = () => performance.now() + adelanto;
   const cluster = inject("postgres");
   const base = cluster === undefined ? null : await crearBase(cluster);
-  // A world with rounds measures the tax system's clock whenever it likes: it must not while time passes.
-  const conCable = opciones.retenedor === true || opciones.config?.tareasMs !== undefined;
-  const retenedor = conCable ? await startRetenedor(simulador.url) : null;
+  const retenedor = opciones.retenedor === true ? await startRetenedor(simulador.url) : null;
   const config = configDe(dataDir, retenedor?.url ?? simulador.url, {
     databaseUrl: base?.databaseUrl ?? null,
     ...opciones.config,

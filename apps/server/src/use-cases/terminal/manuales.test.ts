@@ -21,7 +21,7 @@ beforeAll(async () => {
     desde: ahora - 48 * HORA_MS,
     hasta: ahora + 999 * HORA_MS,
   };
-  mundo = await startMundo({ config: { tareasMs: 100 }, contribuyente: { cafc: [cafc] } });
+  mundo = await startMundo({ retenedor: true, config: { tareasMs: 100 }, contribuyente: { cafc: [cafc] } });
   caja = await emparejarCaja(mundo);
   const [{ ownerToken }] = mundo.empresas;
   const dueno = { "x-api-key": null, authorization: `Bearer ${ownerToken}` };
