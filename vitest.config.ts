@@ -12,7 +12,7 @@ const comun = {
   setupFiles: [join(import.meta.dirname, "test/support/procesos.ts")],
 };
 
-/** Tests of several programs as real processes, which run one after the other. */
+/** Tests of several programs as real processes. */
 const HISTORIAS = ["test/e2e/**/*.test.ts", "test/actualizacion/compatibilidad.test.ts"];
 
 /** The server's tests once more, on PostgreSQL, and those of several servers on one database. */
@@ -35,7 +35,7 @@ function conPostgres(): boolean {
   return false;
 }
 
-/** What types like a scanner and waits like a cashier gets the machine to itself, after everything else. */
+/** What types like a scanner and waits like a cashier comes after everything else. */
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -59,7 +59,6 @@ export default defineConfig({
           hookTimeout: 300_000,
           include: HISTORIAS,
           setupFiles: [...comun.setupFiles, "test/support/al-fallar.ts"],
-          fileParallelism: false,
           sequence: { groupOrder: 2 },
         },
       },

@@ -1,9 +1,10 @@
 /**
- * `npm test`: brings what the tests need (Debian's chromium, xmlsec1, PostgreSQL), builds the cashier's screen, runs every test.
+ * `npm test`: brings what the tests need (Debian's chromium, xmlsec1, PostgreSQL), builds the screens, runs every test.
  * Arguments go to Vitest: `npm test -- packages/core`.
  */
 import { spawnSync } from "node:child_process";
 import { findPostgres } from "../apps/server/src/pruebas/cluster.ts";
+import { construirPantallas } from "./demo/pantallas.ts";
 
 /** Program to look for, and the Debian package that brings it. */
 const TOOLS = [
@@ -19,8 +20,8 @@ const missing = TOOLS.filter(
 ).map(([, debian]): string => debian);
 if (findPostgres() === undefined) missing.push("postgresql");
 if (missing.length > 0) installTools(missing);
-run("vite", ["build", "--config", "apps/desktop/vite.config.ts", "--logLevel", "warn"]);
-process.exitCode = run("vitest", ["run", ...process.argv.slice(2)], false);
+construirPantallas();
+process.exitCode = spawnSync("vitest", ["run", ...process.argv.slice(2)], { stdio: "inherit" }).status ?? 1;
 
 /** Needs root and apt-get; elsewhere it says what to install, and the tests that need it say that they were skipped. */
 function installTools(packages: readonly string[]): void {
@@ -34,10 +35,4 @@ function installTools(packages: readonly string[]): void {
   )
     return;
   process.stdout.write(`Could not install them. As root: ${install}\nTests that need them are skipped.\n`);
-}
-
-function run(command: string, args: readonly string[], stopOnFailure = true): number {
-  const status = spawnSync(command, args, { stdio: "inherit" }).status ?? 1;
-  if (stopOnFailure && status !== 0) process.exit(status);
-  return status;
 }
