@@ -10,7 +10,7 @@ import type { Desenlace, Pedida } from "./semilla.ts";
 
 const OBRERO = join(import.meta.dirname, "obrero.ts");
 /** A seed takes a fraction of a second; one that takes this long never ends. */
-const MAXIMO_MS = 120_000;
+const MAXIMO_MS = 600_000;
 
 export interface Opciones {
   readonly desde: number;
