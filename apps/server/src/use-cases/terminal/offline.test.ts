@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { epochToInstante, instanteToEpoch } from "@mostrador/core";
 import { emparejarCaja } from "../../pruebas/caja.ts";
@@ -48,4 +49,34 @@ test("an offline document is what its ticket says: later changes of master data 
   const subida = { cortes: [{ id, tipo: 1, inicio, fin }], facturas: [{ ...factura, corte_id: id }] };
   const { facturas } = exigir(await caja.call("POST", "/v1/terminal/offline", subida)).body.datos;
   expect(facturas).toMatchObject([{ resultado: "recibida" }]);
+});
+
+test("an offline document at which the server fails holds up none of its batch", async () => {
+  const caja = await emparejarCaja(mundo);
+  const inicio = await caja.ahora();
+  const facturas = [];
+  for (const numero of [7001, 7002, 7003])
+    facturas.push({ ...((await caja.factura(numero, 2)) as { cuf: string }), gemela: null });
+  const fin = epochToInstante(instanteToEpoch(await caja.ahora()) + 1);
+  const id = randomUUID();
+  const subir = (suyas: readonly object[]) =>
+    caja.call("POST", "/v1/terminal/offline", {
+      cortes: [{ id, tipo: 1, inicio, fin }],
+      facturas: suyas.map((factura) => ({ ...factura, corte_id: id })),
+    });
+  const [primera, segunda, tercera] = facturas.map(({ cuf }) => cuf);
+  // The database refuses the second beside the first, for no reason that the server knows.
+  await sql`create unique index falla on facturas (sector) where numero in (7001, 7002)`.execute(mundo.db());
+  try {
+    const tomadas = exigir(await subir(facturas)).body.datos.facturas;
+    expect(tomadas.map(({ cuf }: { cuf: string }) => cuf)).toEqual([primera, tercera]);
+    expect((await subir(facturas.slice(1, 2))).status).toBe(500);
+  } finally {
+    await sql`drop index falla`.execute(mundo.db());
+  }
+  expect(exigir(await subir(facturas)).body.datos.facturas).toMatchObject([
+    { cuf: primera, resultado: "yaEstaba" },
+    { cuf: segunda, resultado: "recibida" },
+    { cuf: tercera, resultado: "yaEstaba" },
+  ]);
 });

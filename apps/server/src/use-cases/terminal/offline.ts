@@ -17,8 +17,9 @@ export interface Recibida {
 }
 
 /**
- * Takes a terminal's outages and offline documents, idempotent by CUF. For these, printed already, the terminal's data rule. What
- * cannot be signed now, without a certificate in force, is left out: the terminal keeps it and brings it again.
+ * Takes a terminal's outages and offline documents, idempotent by CUF. For these, printed already, the terminal's data rule. A document
+ * that cannot be signed now, without a certificate in force, or at which the server fails, is left out and holds up no other: the
+ * terminal keeps it and brings it again. Throws where every one fails.
  */
 export async function recibirOffline(
   deps: Deps,
@@ -33,10 +34,18 @@ export async function recibirOffline(
     }
   });
   const recibidas: Recibida[] = [];
+  const fallas: unknown[] = [];
   for (const factura of subida.facturas) {
-    const recibida = await recibirUna(deps, empresa, terminal, factura);
-    if (recibida !== null) recibidas.push(recibida);
+    try {
+      const recibida = await recibirUna(deps, empresa, terminal, factura);
+      if (recibida !== null) recibidas.push(recibida);
+    } catch (error) {
+      fallas.push(error);
+      deps.log("error", { cuf: factura.cuf, error: error instanceof Error ? error.stack : String(error) });
+    }
   }
+  // The terminal is told that the server fails, rather than that it has nothing to say.
+  if (fallas.length > 0 && recibidas.length === 0) throw fallas[0];
   return recibidas;
 }
 
