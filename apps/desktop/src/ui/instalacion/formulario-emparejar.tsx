@@ -1,0 +1,65 @@
+import { Alert, Button, Stack, TextInput } from "@mantine/core";
+import { useState, type FormEvent, type ReactNode } from "react";
+import { puente } from "../puente.ts";
+import { frasesDe } from "./frases.ts";
+
+interface Rotulos {
+  readonly codigo: string;
+  /** Said under the code's field. */
+  readonly explicacion?: string;
+  readonly boton: string;
+}
+
+/** Asks for a server's address and the owner's one-use code, and pairs with them. `antes` and `despues` stand around the fields. */
+export function FormularioEmparejar({
+  rotulos,
+  antes,
+  despues,
+  alEmparejar,
+}: {
+  readonly rotulos: Rotulos;
+  readonly antes?: ReactNode;
+  readonly despues?: ReactNode;
+  readonly alEmparejar?: () => void;
+}) {
+  const [urlServidor, setUrl] = useState("http://localhost:3000");
+  const [codigo, setCodigo] = useState("");
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function enviar(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setBusy(true);
+    const result = await puente.invoke("emparejar", { urlServidor, codigo });
+    setBusy(false);
+    setError(result.ok ? null : frasesDe(result.error));
+    if (result.ok) alEmparejar?.();
+  }
+
+  return (
+    <form onSubmit={(event) => void enviar(event)}>
+      <Stack>
+        {antes}
+        <TextInput
+          label="Dirección del servidor"
+          value={urlServidor}
+          onChange={(e) => setUrl(e.currentTarget.value)}
+          required
+        />
+        <TextInput
+          label={rotulos.codigo}
+          description={rotulos.explicacion}
+          value={codigo}
+          onChange={(e) => setCodigo(e.currentTarget.value)}
+          required
+          autoFocus
+        />
+        {error !== null && <Alert color="red">{error}</Alert>}
+        <Button type="submit" size="lg" loading={busy}>
+          {rotulos.boton}
+        </Button>
+        {despues}
+      </Stack>
+    </form>
+  );
+}
