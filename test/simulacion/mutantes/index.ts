@@ -3,6 +3,7 @@ import { DE_LA_CAJA } from "./caja.ts";
 import { DE_LA_CONTINGENCIA } from "./contingencia.ts";
 import { DEL_SERVIDOR } from "./servidor.ts";
 import { PRIMEROS } from "./primeros.ts";
+import { DE_RELOJES } from "./relojes.ts";
 
 /** Bugs on purpose, over all sentences of DESIGN.md sections 3 and 4. Stories find a bug, or the test file that it names. docs/reliability.md. */
 export const MUTANTES: readonly Mutante[] = [
@@ -10,4 +11,5 @@ export const MUTANTES: readonly Mutante[] = [
   ...DEL_SERVIDOR,
   ...DE_LA_CONTINGENCIA,
   ...DE_LA_CAJA,
+  ...DE_RELOJES,
 ];

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 
 const PROCESOS = 4;
-const RAICES = 60;
+const RAICES = 120;
 /** Long enough for all processes to have loaded the program. */
 const ARRANQUE_MS = 3000;
 

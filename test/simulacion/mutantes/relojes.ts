@@ -1,0 +1,77 @@
+import type { Mutante } from "../maquina/mutante.ts";
+
+const SERVIDOR = "apps/server/src";
+const USOS = `${SERVIDOR}/use-cases`;
+
+/** Bugs in clocks, in the word of others, and in the journal. docs/trust.md, headings 2, 3, 5, 7 and 10. */
+export const DE_RELOJES: readonly Mutante[] = [
+  {
+    nombre: "calma-por-el-reloj-de-pared",
+    frase: "3.3e",
+    con: "relojServidor",
+    cambios: [
+      [
+        `${USOS}/contingencia/avanzar.ts`,
+        "return deps.esperas.cumplida(`calma:${corteId}`, String(llegada), RONDAS_DE_CALMA * deps.config.tareasMs);",
+        `const ultima = await deps.db.selectFrom("facturas").select((eb) => eb.fn.max("creado_en").as("en"))
+          .where("corte_id", "=", corteId).executeTakeFirstOrThrow();
+        return deps.now() - (ultima.en ?? 0) >= RONDAS_DE_CALMA * deps.config.tareasMs + 0 * llegada;`,
+      ],
+    ],
+  },
+  {
+    nombre: "puerta-como-rechazo",
+    frase: "3.3a",
+    con: "ajenaSiat",
+    cambios: [
+      [
+        "packages/siat/src/respuesta.ts",
+        'if (entrega.kind !== "tokenRechazado") return interpretar(entrega, aceptar);',
+        "if (true as boolean) return interpretar(entrega, aceptar);",
+      ],
+    ],
+  },
+  {
+    nombre: "puerta-olvidada",
+    frase: "3.3a",
+    prueba: `${SERVIDOR}/routes/en-duda.test.ts`,
+    cambios: [[`${USOS}/asegurar-hora.ts`, " && !deps.puertas.has(empresa.nit)", ""]],
+  },
+  {
+    nombre: "hora-sin-medir-tomada",
+    frase: "4.11",
+    prueba: "apps/desktop/src/caja/hora.test.ts",
+    caso: "a server that has not measured the time",
+    cambios: [["apps/desktop/src/caja/sync/latido.ts", "if (horaMedida) deps.reloj", "deps.reloj"]],
+  },
+  {
+    nombre: "hora-tardia-tomada",
+    frase: "4.10",
+    prueba: `${USOS}/sincronizar.test.ts`,
+    cambios: [[`${USOS}/medir-hora.ts`, "MAX_IDA_Y_VUELTA_MS = 60_000", "MAX_IDA_Y_VUELTA_MS = Infinity"]],
+  },
+  {
+    nombre: "diario-sin-sincronizar",
+    frase: "4.1",
+    con: "restauracion",
+    cambios: [[`${SERVIDOR}/journal/writer.ts`, "  await handle.datasync();\n", ""]],
+  },
+  {
+    nombre: "carpeta-de-diario-a-la-primera",
+    frase: "3.1b",
+    prueba: `${SERVIDOR}/journal/folder.test.ts`,
+    cambios: [[`${SERVIDOR}/journal/folder.ts`, "const ATTEMPTS = 100;", "const ATTEMPTS = 1;"]],
+  },
+  {
+    nombre: "subida-de-una-pieza",
+    frase: "4.8",
+    prueba: `${USOS}/terminal/offline.test.ts`,
+    cambios: [
+      [
+        `${USOS}/terminal/offline.ts`,
+        "if (fallas.length > 0 && recibidas.length === 0) throw",
+        "if (fallas.length > 0) throw",
+      ],
+    ],
+  },
+];
