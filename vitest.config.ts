@@ -35,7 +35,7 @@ function conPostgres(): boolean {
   return false;
 }
 
-/** What types like a scanner and waits like a cashier comes after everything else. */
+/** Stories with a browser come after everything else. */
 export default defineConfig({
   test: {
     maxWorkers: 2,

@@ -55,7 +55,7 @@ export interface Deps {
   readonly unaVez: UnaVez;
   /** This server among those that share the database. */
   readonly proceso: Proceso;
-  /** What is issued, on a disk of its own; null in the simulation. */
+  /** The journal of documents, on a disk of its own; null while a restore runs. */
   readonly journal: Journal | null;
   /** Why documents of the API may not be issued for a company since a restore; null when they may. */
   readonly cierre: Cierre;

@@ -15,7 +15,7 @@ export interface Esperas {
   readonly cumplida: (clave: string, marca: string, ms: number) => boolean;
   /** Counts a negative answer of the tax system. True once two were given after the wait of `ms`: then absence counts. */
   readonly negada: (clave: string, marca: string, ms: number) => boolean;
-  /** What was waited for is settled. */
+  /** Ends a wait: its subject is settled. */
   readonly olvidar: (clave: string) => void;
 }
 

@@ -8,7 +8,7 @@ const SALTO_MS = 1000;
 export interface Reloj {
   /** Milliseconds since 1970 by the tax system's clock; this computer's own where none was measured. */
   readonly ahora: () => number;
-  /** What the tax system's clock is ahead of this computer's; null before the first measurement and after a clock jump. */
+  /** The tax system's clock less this computer's, in milliseconds; null before the first measurement and after a clock jump. */
   readonly desfaseMs: () => number | null;
   /** How long ago it was measured; infinite where `desfaseMs` is null. */
   readonly edadMs: () => number;

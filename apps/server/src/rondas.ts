@@ -1,4 +1,4 @@
-/** What became of one row of a queue: work was spent on it, there was nothing to be done, or the round is to end. */
+/** The outcome of one row of a queue: work was spent on it, there was nothing to be done, or the round is to end. */
 export type Visto = "hecho" | "salto" | "basta";
 
 export interface Cola<T> {

@@ -35,7 +35,7 @@ export type CausaDuda =
   /** A state that the operation has no meaning for. */
   | "inesperada";
 
-/** What became of a call, before its meaning. `tokenRechazado` is an HTTP 401 or 403: the gateway's, or of somebody in between. */
+/** The outcome of a call, before its meaning. `tokenRechazado` is an HTTP 401 or 403: the gateway's, or of somebody in between. */
 export type Entrega<T> =
   | { readonly kind: "leida"; readonly respuesta: T; readonly intercambio: Intercambio }
   | { readonly kind: "tokenRechazado"; readonly intercambio: Intercambio }

@@ -25,7 +25,7 @@ export function isDelCampo({ tipo }: Pick<Corte, "tipo">): boolean {
 
 /** A corte whose end nobody was told of yet goes on when trouble is back so soon: a line that flaps is one outage. */
 const REANUDA_MS = 60_000;
-/** What is dated further ahead than this is misdated; a clock that is set back by less is followed. DESIGN.md section 4, "Clocks". */
+/** A document dated further ahead than this is misdated; a clock that is set back by less is followed. DESIGN.md section 4, "Clocks". */
 const ADELANTO_MS = 15 * 60_000;
 
 /**

@@ -6,7 +6,7 @@ export interface Relojes {
   readonly monotono: () => number;
 }
 
-/** What is kept between two runs: the last server time, and how far this computer's clock was from the right time. */
+/** The clock's memory between two runs: the last server time, and how far this computer's clock was from the right time. */
 export interface MemoriaReloj {
   readonly ultimo: Instante;
   readonly desfaseMs: number;
@@ -79,7 +79,7 @@ export class Reloj {
     this.#alSaber = hacer;
   }
 
-  /** What this computer's clock says, to be shown with the question: with the known difference, unless that leads before `testigo`. */
+  /** This computer's time, to be shown with the question: with the known difference, unless that leads before `testigo`. */
   propuesta(testigo: Instante | null): Instante {
     const conDesfase = this.ahora();
     return testigo !== null && conDesfase < testigo ? epochToInstante(this.#relojes.pared()) : conDesfase;

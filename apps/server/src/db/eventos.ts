@@ -43,7 +43,7 @@ export function findEventoEn(
 }
 
 /**
- * What an API user asked to be registered before in the same words, one event for each CUFD; and events in other words whose reply was
+ * Events that an API user asked for before in the same words, one for each CUFD; and events in other words whose reply was
  * lost and whose window crosses this one: the tax system may have them. In their order in time.
  */
 export function listEventosPedidos(

@@ -8,7 +8,7 @@ import { findAjuste, saveAjuste } from "./ajustes.ts";
 export const PISO = "restauracion:piso";
 /** Added to the epoch of a till that is paired: the copy may not know the last one given. */
 export const EPOCAS = "restauracion:epocas";
-/** What the last restore has left open, as JSON: `Cierre`. */
+/** The setting that keeps what the last restore left open, as JSON: `Cierre`. */
 export const CIERRE = "restauracion:cierre";
 const COPIAS = "copias";
 
@@ -22,7 +22,7 @@ const Falta = z.object({
 });
 export type Falta = z.infer<typeof Falta>;
 
-/** What the last restore left open. */
+/** The questions that the last restore left open. */
 const Cierre = z.object({
   /** Of the restore. */
   id: z.string(),

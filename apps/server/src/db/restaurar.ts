@@ -176,7 +176,7 @@ export function marcarSqlite(dataDir: string, copiaDe: string): void {
 }
 
 /**
- * What makes a database of the past fit to go on, on both engines: numbers are left out in every series, also, by the floor, in one that
+ * Makes a database of the past fit to go on, on both engines: numbers are left out in every series, also, by the floor, in one that
  * has no row; versions and epochs too; turns end; tills are to tell what they issued; the API is closed until the journals were read.
  */
 function marcas(copiaDe: string): readonly string[] {

@@ -48,7 +48,7 @@ const CufdDiario = z.object({
 const Servidor = z.object({ id: z.string(), equipo: z.string() });
 
 /**
- * What a journal holds. `en` is the writing server's clock; no decision depends on it but the order of entries of several servers and
+ * An entry of a journal. `en` is the writing server's clock; no decision depends on it but the order of entries of several servers and
  * the span that a report names. DESIGN.md section 7.
  */
 export const Entrada = z.discriminatedUnion("tipo", [

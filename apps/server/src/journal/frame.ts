@@ -6,7 +6,7 @@ export interface Frame {
   readonly attachment: Buffer;
 }
 
-/** What a journal file holds. `damaged`: unreadable bytes that whole entries follow, so that something synced is lost. */
+/** The entries of a journal file. `damaged`: unreadable bytes that whole entries follow, so that something synced is lost. */
 export interface Frames {
   readonly frames: readonly Frame[];
   readonly damaged: boolean;

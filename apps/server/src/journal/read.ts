@@ -10,7 +10,7 @@ export interface Hueco {
   readonly motivo: string;
 }
 
-/** What is known of one server's journal without its documents. */
+/** One server's journal without its documents. */
 export interface Lectura {
   readonly folder: string;
   readonly servidor: ServidorDiario;

@@ -57,7 +57,7 @@ async function asentarTardia(deps: Deps, ausente: Ausente, estado: Palabra): Pro
   if (suceso === "sinNumero") await anularSinGuardar(deps, ausente);
 }
 
-/** What becomes of it; null while nothing does. `sinNumero`: its number is another document's by now, so that it cannot stand. */
+/** The decision on a late document; null while there is none. `sinNumero`: its number is another document's by now, so that it cannot stand. */
 async function decidir(
   tx: Tx,
   ausente: Ausente,

@@ -18,7 +18,7 @@ export function isDelPunto(mensajes: readonly Mensaje[]): boolean {
   );
 }
 
-/** What the tax system answers to a call. */
+/** The tax system's answer to a call. */
 interface Contestacion {
   readonly kind: string;
   readonly mensajes?: readonly Mensaje[];

@@ -112,7 +112,7 @@ async function liquidar(deps: Deps, factura: Factura, respuesta: Recepcion): Pro
   }
 }
 
-/** What the tax system said beside its verdict, as the document keeps it. */
+/** The messages beside the tax system's verdict, as the document keeps them. */
 function mensajesDe(respuesta: Recepcion): readonly Mensaje[] | null {
   if (respuesta.kind === "rechazada") return respuesta.mensajes;
   return respuesta.kind === "aceptada" && respuesta.advertencias.length > 0 ? respuesta.advertencias : null;

@@ -3,7 +3,7 @@ import type { PuntoConCuis, Siat } from "@mostrador/siat";
 import type { Deps } from "../deps.ts";
 
 type Hora = Awaited<ReturnType<Siat["sincronizacion"]["fecha_hora"]>>;
-/** What was said of the time; `allaMs`: the tax system's clock at this moment, in milliseconds since 1970. */
+/** The answer to the question for the time; `allaMs`: the tax system's clock at this moment, in milliseconds since 1970. */
 export type HoraMedida =
   | (Extract<Hora, { readonly kind: "aceptada" }> & { readonly allaMs: number })
   | Exclude<Hora, { readonly kind: "aceptada" }>;

@@ -123,7 +123,7 @@ export function raiseNumero(tx: Transaction, sector: number, minimo: number): vo
 const FilaPiso = z.object({ piso: Instante.nullable() });
 
 /**
- * What nothing of an outage comes before: the moment in which the CUFD was given, since no event takes what is dated earlier (984). The
+ * The earliest instant of an outage: the moment in which the CUFD was given, since no event takes what is dated earlier (984). The
  * outage's own last emission is looked for by `abrirCorte` and `cerrarCorte`: instants increase within one outage. DESIGN.md section 4.
  */
 export function findPiso(db: Lectura): Instante | null {
@@ -134,7 +134,7 @@ export function findPiso(db: Lectura): Instante | null {
 const ADELANTO_MS = 5 * 60_000;
 
 /**
- * What the next online emission comes after: the last online one, since instants increase within one emission type, and the moment in
+ * The instant that the next online emission follows: the last online one, since instants increase within one emission type, and the moment in
  * which the CUFD was given. What was issued offline, misdated perhaps, stops no online sale. DESIGN.md section 4, "Clocks".
  */
 export function findPisoEnLinea(db: Lectura, ahora: Instante): Instante | null {

@@ -4,7 +4,7 @@ import type { Lectura, Transaction } from "./db.ts";
 import { findTurnoAbierto } from "./turnos.ts";
 
 /**
- * What was paid, a row a method. Payments are effects of a sale or of a hand-written invoice: they are stored in the transaction that
+ * Payments, a row a method. They are effects of a sale or of a hand-written invoice: they are stored in the transaction that
  * makes it EMITIDA or OFFLINE, however late, in the session that is open at that moment. DESIGN.md section 9; docs/decisions/0007.
  */
 
@@ -28,7 +28,7 @@ const Planeados = z.object({
     .transform((texto) => (texto === null ? [] : z.array(Pago).parse(JSON.parse(texto)))),
 });
 
-/** What a sale is to be paid with, as it was charged; no effect yet. */
+/** The methods that a sale is to be paid with, as it was charged; no effect yet. */
 export function listPagosPlaneados(db: Lectura, ventaId: string): readonly Pago[] {
   return db.get(Planeados, "select pagos from ventas where id = @ventaId", { ventaId })?.pagos ?? [];
 }
@@ -137,7 +137,7 @@ function negado({ metodo, monto, dolares }: Pago): Pago {
   };
 }
 
-/** What was taken for a sale, a row a method. */
+/** The payments of a sale, a row a method. */
 export function listPagosDeVenta(db: Lectura, ventaId: string): Pago[] {
   return db
     .all(
@@ -161,7 +161,7 @@ export function listPagos(db: Lectura, turno: number): FilaPago[] {
   );
 }
 
-/** What was paid for the sales that stand, since an instant. */
+/** The payments of the sales that stand, since an instant. */
 export function listPagosDesde(db: Lectura, desde: Instante): FilaPago[] {
   return db.all(
     FilaPago,

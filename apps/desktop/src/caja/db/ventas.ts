@@ -41,7 +41,7 @@ export interface VentaNueva {
   readonly total: string;
   readonly cambio: string | null;
   readonly motivo: string | null;
-  /** What it is to be paid with: an effect only once it is EMITIDA or OFFLINE. */
+  /** The methods that it is to be paid with: an effect only once it is EMITIDA or OFFLINE. */
   readonly pagos: readonly Pago[];
 }
 

@@ -38,7 +38,7 @@ export function deCaja(deps: Deps, { estado, renovar }: Partes) {
       const testigo = findTestigo(deps);
       if (!reloj.confirmar(ahora, testigo)) return fail(antesDelTestigo(testigo ?? reloj.ahora()));
       db.inTransaction((tx) => ajustes.set(tx, "reloj", reloj.memoria()));
-      // What an earlier run of the program left half done was waiting for the time.
+      // Sales that an earlier run of the program left half done were waiting for the time.
       deps.despertarSync();
       return ok(estado());
     },

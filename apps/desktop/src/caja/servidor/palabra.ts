@@ -11,7 +11,7 @@ export type Escuchada =
     })
   | Exclude<Llamada, { kind: "respondida" }>;
 
-/** What the judgement needs to know of the call. */
+/** The call, as far as the judgement needs it. */
 export interface Pregunta {
   readonly token: string;
   readonly nonce: string;
@@ -52,7 +52,7 @@ function ajena(causa: string): Escuchada {
 
 /** The envelope that the server puts around data and failures alike. */
 const Sobre = z.object({ ok: z.boolean(), timestamp: z.string() });
-/** What the server says of a request that has faults or that the tax system refused. */
+/** The server's words for a request that has faults or that the tax system refused. */
 const Detalle = z.object({ detail: z.union([z.string(), z.array(z.object({ msg: z.string() }))]) });
 
 /** True for a reply in the server's own form; the server names each reply by a request id. */

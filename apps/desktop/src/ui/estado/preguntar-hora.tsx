@@ -16,7 +16,7 @@ interface Props {
 
 /** Asks what day and time it is, with what the clock says already written: Enter confirms it, or what was corrected. */
 export function PreguntarHora({ reloj: { propuesta, testigo }, onCerrar }: Props) {
-  // What the clock said when the question came, and since when it has been on the screen.
+  // The clock's time when the question came, and since when it has been on the screen.
   const [[dicha, desde]] = useState(() => [propuesta, performance.now()] as const);
   const [escrito, setEscrito] = useState(() => escribirMomento(dicha));
   const { ocupada, fallo, llamar } = useLlamada();

@@ -10,7 +10,7 @@ import type { Tx } from "../../db/abrir.ts";
 import { findCafc, isNumeroDeCafcUsado, type Cafc } from "../../db/cafcs.ts";
 
 /**
- * What the tax system would refuse of a hand-written invoice (1045, 1046, 1047), by the CAFC registered here; one that is not registered
+ * The faults for which the tax system would refuse a hand-written invoice (1045, 1046, 1047), by the CAFC registered here; one that is not registered
  * here is refused at once, and not with its package. A number is used once. FACTS.md section 9.
  */
 export async function revisarCafc(

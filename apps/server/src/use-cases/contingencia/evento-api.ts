@@ -83,7 +83,7 @@ async function registrarTodos(
     const registered = await registrarEvento(deps, empresa, evento);
     if (registered.ok) {
       eventos.push(registered.value);
-      // What needs no CAFC goes in no event of hand-written invoices.
+      // A document that needs no CAFC goes in no event of hand-written invoices.
       if (!requiereCafc(evento.tipo)) await adoptarSinEvento(deps.db, registered.value);
     } else fallo ??= registered.error;
     // Where nobody answers, nobody answers for the next one either.

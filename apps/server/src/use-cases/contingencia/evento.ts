@@ -49,7 +49,7 @@ export async function registrarEvento(
   return asentar(deps, empresa, evento, respuesta);
 }
 
-/** What the reply to a registration makes of its event; null: it never left. */
+/** Stores the outcome of a registration; a null reply: it never left. */
 async function asentar(
   deps: Deps,
   empresa: Empresa,

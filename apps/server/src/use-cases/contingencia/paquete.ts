@@ -121,7 +121,7 @@ function apartar(deps: Deps, paquete: Paquete): Promise<Result<null, Fallo>> {
   });
 }
 
-/** What the reply to a package makes of it; null: it never left. */
+/** Stores the outcome of a package; a null reply: it never left. */
 async function asentarEnvio(
   deps: Deps,
   paquete: Paquete,

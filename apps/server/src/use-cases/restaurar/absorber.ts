@@ -14,7 +14,7 @@ import type { Contado, DocumentoDelDiario } from "./leer.ts";
 /** In the audit: where a document that a restore brought back comes from. */
 export const RECUPERADA = "recuperada del diario";
 
-/** What became of the documents of the journals. */
+/** The outcome of the journals' documents. */
 export interface Absorbido {
   readonly documentos: number;
   /** Documents of companies that the copy does not have, by NIT. */

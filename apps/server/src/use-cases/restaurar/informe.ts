@@ -7,10 +7,10 @@ import type { Lectura } from "../../journal/read.ts";
 import { RECUPERADA } from "./absorber.ts";
 import { textoCierre, tramoDe } from "./cierre.ts";
 
-/** What a restore brought back and what may be missing, in the words of the command's answer. */
+/** The report of a restore, in the words of the command's answer: what came back, what may be missing. */
 export type Informe = Awaited<ReturnType<typeof informar>>;
 
-/** What only the run that read the journals knows. */
+/** The facts that only the run that read the journals knows. */
 interface Corrida {
   readonly lecturas: readonly Lectura[];
   readonly cajas: readonly Terminal[];
@@ -72,7 +72,7 @@ function contarPorEstado(recuperadas: readonly Recuperada[]): Readonly<Record<st
   return Object.fromEntries([...porEstado].map(([estado, suyas]) => [estado, suyas.length]));
 }
 
-/** What no journal holds: it is done again by hand, with the same reference where there is one. */
+/** Changes that no journal holds: each is done again by hand, with the same reference where there is one. */
 const REVISAR: readonly string[] = [
   "Una caja emparejada después de la copia que no se conecta: déle un código de reemplazo de su punto de venta.",
   "Lo que se cargó después de la copia: recargas de créditos, certificados, claves de API, CAFC, puntos de venta, webhooks.",

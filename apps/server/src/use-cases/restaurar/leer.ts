@@ -9,7 +9,7 @@ export interface DocumentoDelDiario {
   readonly xml: Buffer;
 }
 
-/** What journals tell of a database that it does not know. */
+/** The journals' entries that the database lacks. */
 export interface Contado {
   readonly lecturas: readonly Lectura[];
   /** Documents that the database does not have, in the order of their entries. */
