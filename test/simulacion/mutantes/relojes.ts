@@ -12,10 +12,8 @@ export const DE_RELOJES: readonly Mutante[] = [
     cambios: [
       [
         `${USOS}/contingencia/avanzar.ts`,
-        "return deps.esperas.cumplida(`calma:${corteId}`, String(llegada), RONDAS_DE_CALMA * deps.config.tareasMs);",
-        `const ultima = await deps.db.selectFrom("facturas").select((eb) => eb.fn.max("creado_en").as("en"))
-          .where("corte_id", "=", corteId).executeTakeFirstOrThrow();
-        return deps.now() - (ultima.en ?? 0) >= RONDAS_DE_CALMA * deps.config.tareasMs + 0 * llegada;`,
+        "return esperas.cumplida(`calma:${corteId}`, String(id), calmaMs) || now() - en >= calmaMs;",
+        "return now() - en >= calmaMs + 0 * id;",
       ],
     ],
   },

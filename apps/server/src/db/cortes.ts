@@ -131,12 +131,12 @@ export function findOfflineEn(
     .executeTakeFirst();
 }
 
-/** The id of the document of an outage that came in last; 0 where none did. */
-export async function findUltimaLlegada(db: Db, corteId: string): Promise<number> {
+/** The document of an outage that came in last: its id, and when in milliseconds since 1970; both 0 where none did. */
+export async function findUltimaLlegada(db: Db, corteId: string): Promise<{ id: number; en: number }> {
   const row = await db
     .selectFrom("facturas")
-    .select((eb) => eb.fn.max("id").as("ultima"))
+    .select((eb) => [eb.fn.max("id").as("id"), eb.fn.max("creado_en").as("en")])
     .where("corte_id", "=", corteId)
     .executeTakeFirst();
-  return row?.ultima ?? 0;
+  return { id: row?.id ?? 0, en: row?.en ?? 0 };
 }

@@ -94,9 +94,11 @@ const PAUSA_NEGADA_MS = 5 * 60_000;
 /** Documents of one outage come in batches: its windows are planned when none has come for this many rounds. */
 const RONDAS_DE_CALMA = 2;
 
-async function isEnCalma(deps: Deps, corteId: string): Promise<boolean> {
-  const llegada = await findUltimaLlegada(deps.db, corteId);
-  return deps.esperas.cumplida(`calma:${corteId}`, String(llegada), RONDAS_DE_CALMA * deps.config.tareasMs);
+/** By either clock: a wall clock that was set back must not hold an outage up, and a restart must not begin its wait anew. */
+async function isEnCalma({ db, now, esperas, config }: Deps, corteId: string): Promise<boolean> {
+  const { id, en } = await findUltimaLlegada(db, corteId);
+  const calmaMs = RONDAS_DE_CALMA * config.tareasMs;
+  return esperas.cumplida(`calma:${corteId}`, String(id), calmaMs) || now() - en >= calmaMs;
 }
 
 async function prepararCorte(deps: Deps, corte: CorteTerminado): Promise<Paso> {
