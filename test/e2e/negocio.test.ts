@@ -122,6 +122,12 @@ describe.skipIf(SIN_NAVEGADOR)("an owner's part at the till", () => {
   test("or with the badge alone, passed by the scanner; an unknown one opens nothing", async () => {
     await tecla("Control+l");
     await page.getByRole("radio", { name: /Elsa/ }).waitFor();
+    // Under the lock the bridge tells nothing of what was sold, whoever asks.
+    const oculto = await page.evaluate(async () => {
+      const pedido = { method: "POST", headers: { "content-type": "application/json" }, body: "{}" };
+      return (await fetch("puente/ventasDeHoy", pedido)).json();
+    });
+    expect(oculto).toMatchObject({ ok: false, error: { kind: "sinUsuario" } });
     await caja.leer("GAFETE-DE-NADIE");
     await page.getByText(/Ese gafete no es de nadie/).waitFor();
     await foto("gafete-desconocido");
@@ -183,6 +189,18 @@ describe.skipIf(SIN_NAVEGADOR)("an owner's part at the till", () => {
     await page.getByText(/cobrar, autorizó Elsa Rojas/).waitFor();
     await foto("registro");
     await cerrar("Usuarios de la caja");
+  });
+
+  test("a page that was loaded under the lock works once somebody signs in", async () => {
+    await tecla("Control+l");
+    await page.getByRole("radio", { name: /Elsa/ }).waitFor();
+    await page.reload();
+    await page.getByRole("radio", { name: /Elsa/ }).waitFor();
+    await caja.leer(GAFETE);
+    await page.getByRole("radio", { name: /Elsa/ }).waitFor({ state: "hidden" });
+    await caja.escanear("7779998887771");
+    expect((await caja.cobrarEfectivo("")).estado).toBe("EMITIDA");
+    await caja.siguiente();
   });
 
   test("sees how the till goes, and its buyers", async () => {

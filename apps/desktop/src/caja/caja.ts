@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { availableParallelism, uptime } from "node:os";
 import { fail, ok, type Result } from "@mostrador/core";
 import { createPdfPool } from "@mostrador/core/node";
+import type { z } from "zod";
 import {
   LLAMADAS,
   type Entrada,
@@ -129,7 +130,7 @@ export function crearCaja(db: Db, opciones: OpcionesCaja): Caja {
   return {
     invoke: async <N extends NombreLlamada>(nombre: N, entrada: Entrada<N>) => {
       const resultado = await responder(deps.sesion, llamadas[nombre], nombre, entrada);
-      if (CAMBIAN_ESTADO.has(nombre)) anunciarEstado();
+      if (LLAMADAS[nombre].changesState) anunciarEstado();
       return resultado;
     },
     subscribe: (nombre, handler) => oyentes.escuchar(nombre, handler),
@@ -178,35 +179,7 @@ function enseguida(hacer: () => void): () => void {
   };
 }
 
-/** After these, the lights or the queue may have changed. */
-const CAMBIAN_ESTADO: ReadonlySet<NombreLlamada> = new Set([
-  "emparejar",
-  "instalar",
-  "recuperarDiario",
-  "cobrar",
-  "reintentarImpresion",
-  "reimprimir",
-  "aparcarCarrito",
-  "enviarTranscripcion",
-  "guardarManual",
-  "quitarManual",
-  "descartarTranscripcion",
-  "abrirTurno",
-  "salirAlCampo",
-  "volverDelCampo",
-  "cancelarImpresion",
-  "cerrarTurno",
-  "entrar",
-  "bloquear",
-  "guardarUsuario",
-  "quitarCarrito",
-  "descartarReabierta",
-  "guardarConfiguracion",
-  "confirmarReloj",
-  "aceptarServidorAnterior",
-]);
-
-/** Checks the input, answers, and turns what the disk can do into a sentence: the only place here that catches. */
+/** Checks the right and the input, answers, and turns what the disk can do into a sentence: the only place here that catches. */
 async function responder<N extends NombreLlamada>(
   sesion: Sesion,
   llamada: (
@@ -215,15 +188,11 @@ async function responder<N extends NombreLlamada>(
   nombre: N,
   entrada: unknown,
 ): Promise<Result<Salida<N>, FalloPuente>> {
-  const revisada = LLAMADAS[nombre].entrada.safeParse(entrada);
-  if (!revisada.success) {
-    const campos = revisada.error.issues.map(({ path, message }) => ({
-      loc: path.map((part) => (typeof part === "symbol" ? String(part) : part)),
-      msg: message,
-    }));
-    return fail({ kind: "entradaInvalida", texto: campos[0]?.msg ?? "Hay datos por corregir.", campos });
-  }
   try {
+    const admitida = sesion.admitir(nombre);
+    if (!admitida.ok) return admitida;
+    const revisada = LLAMADAS[nombre].entrada.safeParse(entrada);
+    if (!revisada.success) return fail(entradaInvalida(revisada.error));
     // The schema is the one of this very call.
     const limpia = revisada.data as EntradaRevisada<N>;
     const puede = sesion.exigir(nombre, limpia);
@@ -231,6 +200,14 @@ async function responder<N extends NombreLlamada>(
   } catch (error) {
     return fail(falloDe(error));
   }
+}
+
+function entradaInvalida({ issues }: z.ZodError): FalloPuente {
+  const campos = issues.map(({ path, message }) => ({
+    loc: path.map((part) => (typeof part === "symbol" ? String(part) : part)),
+    msg: message,
+  }));
+  return { kind: "entradaInvalida", texto: campos[0]?.msg ?? "Hay datos por corregir.", campos };
 }
 
 function falloDe(error: unknown): FalloPuente {

@@ -11,10 +11,12 @@ import { pantalla } from "./areas/pantalla.ts";
 import { posventa } from "./areas/posventa.ts";
 import { usuarios } from "./areas/usuarios.ts";
 import { venta } from "./areas/venta.ts";
+import type { Contract } from "./call.ts";
 
 /**
  * All that screen and selling half say to each other, an area a file. Commands change something, queries only read, events are
- * said without being asked. Each input is checked with its schema before it is looked at.
+ * said without being asked. Each call declares its right and whether it changes state. Each input is checked with its schema before it
+ * is looked at.
  */
 export const CONTRATO = {
   comandos: {
@@ -53,4 +55,4 @@ export const CONTRATO = {
     ...negocio.eventos,
     ...caja.eventos,
   },
-} as const;
+} as const satisfies Contract;

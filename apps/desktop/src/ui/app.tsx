@@ -38,7 +38,15 @@ export function App() {
       </Center>
     );
   }
-  if (!estado.emparejada || instalando) return <PrimeraVez onOcupada={setInstalando} />;
+  if (!estado.emparejada || instalando) {
+    return (
+      <>
+        <PrimeraVez onOcupada={setInstalando} />
+        <Autorizar estado={estado} />
+        <Bloqueada estado={estado} />
+      </>
+    );
+  }
   const cerrar = () => setVista((antes) => ({ ...antes, abierta: null, dato: null }));
   const abrir: Abrir = (vista, para) =>
     setVista((antes) => ({ abierta: vista, dato: para ?? null, vez: antes.vez + 1 }));

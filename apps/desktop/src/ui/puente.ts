@@ -1,5 +1,6 @@
 import { fail, type Permiso, type Result } from "@mostrador/core";
 import type { Entrada, Evento, FalloPuente, NombreEvento, NombreLlamada, Puente } from "../contract/index.ts";
+import { holdQueries } from "../contract/locked-queries.ts";
 
 declare global {
   interface Window {
@@ -11,6 +12,8 @@ declare global {
 /** The bridge of this host: Electron's, or the loopback host's over HTTP and server-sent events. */
 const directo: Puente = window.mostrador ?? createPuenteHttp();
 
+const invoke = holdQueries(directo);
+
 /** Asks somebody who has the right for it; true when they lent it. */
 type Autorizador = (permiso: Permiso, texto: string) => Promise<boolean>;
 let autorizador: Autorizador | null = null;
@@ -20,15 +23,18 @@ export function setAutorizador(nuevo: Autorizador | null): void {
   autorizador = nuevo;
 }
 
-/** The bridge as screens use it: what needs a right is asked for on the spot, and then tried once more. */
+/**
+ * The bridge as screens use it: what needs a right is asked for on the spot, and then tried once more; what a screen under the lock asks
+ * for waits until somebody signs in.
+ */
 export const puente: Puente = {
   subscribe: (name, handler) => directo.subscribe(name, handler),
   invoke: async <N extends NombreLlamada>(name: N, entrada: Entrada<N>) => {
-    const result = await directo.invoke(name, entrada);
+    const result = await invoke(name, entrada);
     if (result.ok || result.error.kind !== "faltaPermiso" || autorizador === null) return result;
     const { permiso, texto } = result.error;
     if (permiso === undefined || name === "autorizar" || !(await autorizador(permiso, texto))) return result;
-    return directo.invoke(name, entrada);
+    return invoke(name, entrada);
   },
 };
 

@@ -9,12 +9,14 @@ import {
 } from "@mostrador/core";
 import {
   CONFIGURACION_INICIAL,
+  LLAMADAS,
   type EntradaRevisada,
   type EstadoCaja,
   type FalloPuente,
   type NombreLlamada,
 } from "../../contract/index.ts";
 import type { Identificacion } from "../../contract/areas/usuarios.ts";
+import type { Right } from "../../contract/call.ts";
 import {
   addBitacora,
   addIntento,
@@ -26,7 +28,7 @@ import {
 } from "../db/usuarios.ts";
 import type { Deps } from "../deps.ts";
 import { hashGafete, verificarPin } from "./pin.ts";
-import { exigenciaDe, findExigencia } from "./reglas.ts";
+import { rightFor } from "./reglas.ts";
 
 /** Wrong PINs that cost nothing; each further one doubles the wait. */
 const INTENTOS_LIBRES = 5;
@@ -102,30 +104,46 @@ export class Sesion {
     return ok(null);
   }
 
-  /** Whether the one at the till may do this; what somebody else allowed is used up, and written down. */
+  /** Fails where the one at the till lacks the call's declared right. A right that somebody lent stays unused. */
+  admitir(nombre: NombreLlamada): Result<null, FalloPuente> {
+    const acceso = this.#acceso(LLAMADAS[nombre].right);
+    return acceso.ok ? ok(null) : acceso;
+  }
+
+  /** Fails where the one at the till lacks the right that this input asks for. What somebody else allowed is used up, and written down. */
   exigir<N extends NombreLlamada>(nombre: N, entrada: EntradaRevisada<N>): Result<null, FalloPuente> {
-    // Most calls ask for nothing, some of them at each key: for those nobody is looked up.
-    const exigida = findExigencia(nombre);
-    if (exigida === null || this.#activos().length === 0) return ok(null);
-    const { descuentoMaximo } = this.#deps.ajustes.find("configuracion") ?? CONFIGURACION_INICIAL;
-    const exigencia = exigenciaDe(nombre, exigida, entrada, descuentoMaximo);
+    const descuentoMaximo = () =>
+      (this.#deps.ajustes.find("configuracion") ?? CONFIGURACION_INICIAL).descuentoMaximo;
+    const acceso = this.#acceso(rightFor(nombre, entrada, descuentoMaximo));
+    if (!acceso.ok) return acceso;
+    const { prestado } = acceso.value;
+    if (prestado === null) return ok(null);
+    this.#autorizacion = null;
+    this.#anotar({
+      accion: nombre,
+      usuario: this.nombre(),
+      autorizo: prestado.por,
+      detalle: prestado.permiso,
+    });
+    return ok(null);
+  }
+
+  /** Whether a right is held now; `prestado` where it is somebody else's, lent for one call. */
+  #acceso(right: Right): Result<{ readonly prestado: Autorizacion | null }, FalloPuente> {
+    const propio = ok({ prestado: null });
+    if (right === "nobodySignedIn") return propio;
     const usuario = this.#usuario();
-    if (usuario === undefined) return fail(fallo("sinUsuario", "La caja está bloqueada: entre con su PIN."));
-    if (exigencia === "alguien" || usuario.permisos.includes(exigencia)) return ok(null);
+    if (usuario === undefined)
+      return this.#activos().length === 0
+        ? propio
+        : fail(fallo("sinUsuario", "La caja está bloqueada: entre con su PIN."));
+    if (right === "signedIn" || usuario.permisos.includes(right)) return propio;
     const autorizacion = this.#autorizacion;
-    if (autorizacion?.permiso === exigencia && this.#deps.monotono() <= autorizacion.hastaMs) {
-      this.#autorizacion = null;
-      this.#anotar({
-        accion: nombre,
-        usuario: usuario.nombre,
-        autorizo: autorizacion.por,
-        detalle: exigencia,
-      });
-      return ok(null);
-    }
+    if (autorizacion?.permiso === right && this.#deps.monotono() <= autorizacion.hastaMs)
+      return ok({ prestado: autorizacion });
     return fail({
-      ...fallo("faltaPermiso", `Hace falta permiso para esto: ${PERMISOS[exigencia].toLowerCase()}.`),
-      permiso: exigencia,
+      ...fallo("faltaPermiso", `Hace falta permiso para esto: ${PERMISOS[right].toLowerCase()}.`),
+      permiso: right,
     });
   }
 

@@ -9,36 +9,53 @@ const Parametrica = z.array(z.object({ codigo: z.number().int(), descripcion: z.
 export const busqueda = {
   comandos: {
     /** Remembers a buyer; by document: the same document is the same buyer. */
-    guardarCliente: { entrada: ClienteVenta, salida: Cliente },
+    guardarCliente: { right: "signedIn", changesState: true, entrada: ClienteVenta, salida: Cliente },
   },
   consultas: {
     /** Words in any order, accents ignored, the last one by its beginning; best first. Empty text: none. */
     buscarProductos: {
+      right: "signedIn",
+      changesState: false,
       entrada: z.strictObject({ texto: Texto, limite: Limite.default(30) }),
       salida: z.array(ProductoCaja),
     },
     /** Barcode or internal code, whole. */
-    productoPorCodigo: { entrada: z.strictObject({ codigo: Texto }), salida: ProductoCaja.nullable() },
+    productoPorCodigo: {
+      right: "signedIn",
+      changesState: false,
+      entrada: z.strictObject({ codigo: Texto }),
+      salida: ProductoCaja.nullable(),
+    },
     /** What a scanner read: a product and how much of it; a scale's label carries its weight or price. */
     productoEscaneado: {
+      right: "signedIn",
+      changesState: false,
       entrada: z.strictObject({ codigo: Texto }),
       salida: z.strictObject({ producto: ProductoCaja, cantidad: Decimal }).nullable(),
     },
     /** By the beginning of the document number or the words of the name. */
     buscarClientes: {
+      right: "signedIn",
+      changesState: false,
       entrada: z.strictObject({ texto: Texto, limite: Limite.default(10) }),
       salida: z.array(Cliente),
     },
     clientePorDocumento: {
+      right: "signedIn",
+      changesState: false,
       entrada: z.strictObject({ numeroDocumento: Texto, complemento: Texto.nullable() }),
       salida: Cliente.nullable(),
     },
     /** Asks the tax system, through the server. `valido` null: it could not be asked. */
     validarNit: {
+      right: "signedIn",
+      changesState: false,
       entrada: z.strictObject({ nit: z.string().regex(/^\d{1,13}$/, "Un NIT lleva solo dígitos.") }),
       salida: z.strictObject({ valido: z.boolean().nullable(), descripcion: z.string() }),
     },
     catalogos: {
+      right: "signedIn",
+      changesState: false,
       entrada: Nada,
       salida: z.strictObject({
         metodosPago: Parametrica,

@@ -9,6 +9,8 @@ export const caja = {
   comandos: {
     /** Pairs this till with a server, by the one-use code of its owner. */
     emparejar: {
+      right: "configuracion",
+      changesState: true,
       entrada: z.strictObject({
         urlServidor: z.url("Escriba la dirección del servidor, como http://192.168.0.10:3000."),
         codigo: z.string().trim().min(1, "Falta el código de emparejamiento.").max(200),
@@ -16,18 +18,33 @@ export const caja = {
       }),
       salida: EstadoCaja,
     },
-    guardarConfiguracion: { entrada: Configuracion, salida: Configuracion },
+    guardarConfiguracion: {
+      right: "configuracion",
+      changesState: true,
+      entrada: Configuracion,
+      salida: Configuracion,
+    },
     /** The owner says that the server went back to a version that marks no replies: the till takes its word without marks. */
-    aceptarServidorAnterior: { entrada: Nada, salida: EstadoCaja },
+    aceptarServidorAnterior: {
+      right: "configuracion",
+      changesState: true,
+      entrada: Nada,
+      salida: EstadoCaja,
+    },
     /**
      * The cashier says what time it is (`ahora`), or that this computer's clock is right. Fails for an answer before the latest moment
      * that is known. DESIGN.md section 4, "Clocks".
      */
-    confirmarReloj: { entrada: z.strictObject({ ahora: Instante.optional() }), salida: EstadoCaja },
+    confirmarReloj: {
+      right: "signedIn",
+      changesState: true,
+      entrada: z.strictObject({ ahora: Instante.optional() }),
+      salida: EstadoCaja,
+    },
   },
   consultas: {
-    estado: { entrada: Nada, salida: EstadoCaja },
-    configuracion: { entrada: Nada, salida: Configuracion },
+    estado: { right: "nobodySignedIn", changesState: false, entrada: Nada, salida: EstadoCaja },
+    configuracion: { right: "signedIn", changesState: false, entrada: Nada, salida: Configuracion },
   },
   eventos: {
     estadoCambio: EstadoCaja,

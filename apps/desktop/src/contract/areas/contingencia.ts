@@ -22,13 +22,15 @@ export const contingencia = {
   comandos: {
     /** Goes to sell where there is no internet: 3 a point of sale taken there, 4 a place without it. Up to 15 days; until `volverDelCampo`. */
     salirAlCampo: {
+      right: "configuracion",
+      changesState: true,
       entrada: z.strictObject({ tipo: z.union([z.literal(3), z.literal(4)]) }),
       salida: EstadoCaja,
     },
     /** Back where there is internet: the event ends, and what was sold is sent. */
-    volverDelCampo: { entrada: Nada, salida: EstadoCaja },
+    volverDelCampo: { right: "signedIn", changesState: true, entrada: Nada, salida: EstadoCaja },
   },
   consultas: {
-    pendientes: { entrada: Nada, salida: z.array(Pendiente) },
+    pendientes: { right: "signedIn", changesState: false, entrada: Nada, salida: z.array(Pendiente) },
   },
 } as const;

@@ -79,8 +79,15 @@ export type CierreZ = z.infer<typeof CierreZ>;
 /** The drawer's money: opening, movements, X, blind count and Z. */
 export const efectivo = {
   comandos: {
-    abrirTurno: { entrada: z.strictObject({ inicial: Decimal }), salida: ResumenTurno },
+    abrirTurno: {
+      right: "cierres",
+      changesState: true,
+      entrada: z.strictObject({ inicial: Decimal }),
+      salida: ResumenTurno,
+    },
     moverEfectivo: {
+      right: "efectivo",
+      changesState: true,
       entrada: z.strictObject({
         tipo: z.enum(["ingreso", "retiro"]),
         monto: Decimal,
@@ -89,9 +96,16 @@ export const efectivo = {
       salida: ResumenTurno,
     },
     /** Prints how the session stands, without closing it. */
-    imprimirX: { entrada: Nada, salida: z.strictObject({ trabajoId: z.int() }) },
+    imprimirX: {
+      right: "cierres",
+      changesState: true,
+      entrada: Nada,
+      salida: z.strictObject({ trabajoId: z.int() }),
+    },
     /** Counts and closes. A difference asks for a remark. */
     cerrarTurno: {
+      right: "cierres",
+      changesState: true,
       entrada: z.strictObject({
         denominaciones: z
           .array(z.strictObject({ valor: z.enum(DENOMINACIONES), cantidad: z.int().min(0).max(100_000) }))
@@ -103,15 +117,19 @@ export const efectivo = {
       salida: CierreZ,
     },
     reimprimirZ: {
+      right: "cierres",
+      changesState: true,
       entrada: z.strictObject({ z: z.int().positive() }),
       salida: z.strictObject({ trabajoId: z.int() }),
     },
   },
   consultas: {
     /** The open session; null when there is none. */
-    turno: { entrada: Nada, salida: ResumenTurno.nullable() },
+    turno: { right: "signedIn", changesState: false, entrada: Nada, salida: ResumenTurno.nullable() },
     /** The latest closings, newest first, and whether the chain of all of them is whole. */
     cierres: {
+      right: "cierres",
+      changesState: false,
       entrada: z.strictObject({ limite: z.int().min(1).max(100).default(30) }),
       salida: z.strictObject({ cierres: z.array(CierreZ), integra: z.boolean() }),
     },

@@ -9,26 +9,49 @@ export const impresion = {
   comandos: {
     /** Prints a sale again, marked COPIA. */
     reimprimir: {
+      right: "signedIn",
+      changesState: true,
       entrada: z.strictObject({ ventaId: VentaId }),
       salida: z.strictObject({ trabajoId: z.int() }),
     },
     /** Tries the print jobs that failed again. */
-    reintentarImpresion: { entrada: Nada, salida: z.strictObject({ trabajos: z.int() }) },
+    reintentarImpresion: {
+      right: "nobodySignedIn",
+      changesState: true,
+      entrada: Nada,
+      salida: z.strictObject({ trabajos: z.int() }),
+    },
     /** Leaves a job that waits or failed; what was printed was printed. */
-    cancelarImpresion: { entrada: z.strictObject({ trabajoId: z.int() }), salida: z.boolean() },
+    cancelarImpresion: {
+      right: "signedIn",
+      changesState: true,
+      entrada: z.strictObject({ trabajoId: z.int() }),
+      salida: z.boolean(),
+    },
     /** Opens the drawer without a sale; who did it and why is written down. */
     abrirCajon: {
+      right: "efectivo",
+      changesState: true,
       entrada: z.strictObject({ motivo: z.string().trim().min(3, "Escriba el motivo.").max(200) }),
       salida: z.null(),
     },
-    imprimirPrueba: { entrada: Nada, salida: z.strictObject({ trabajoId: z.int() }) },
+    imprimirPrueba: {
+      right: "signedIn",
+      changesState: true,
+      entrada: Nada,
+      salida: z.strictObject({ trabajoId: z.int() }),
+    },
     /** A sale as letter-size pages, to the system's printer for them. */
     imprimirPagina: {
+      right: "signedIn",
+      changesState: true,
       entrada: z.strictObject({ ventaId: VentaId }),
       salida: z.strictObject({ trabajoId: z.int() }),
     },
     /** Tries a printer that is not in use yet, at once and outside the queue. The wizard's question is answered by what comes out. */
     probarImpresora: {
+      right: "configuracion",
+      changesState: true,
       entrada: z.strictObject({
         impresora: Impresora,
         papel: RolloImpresora,
@@ -39,14 +62,23 @@ export const impresion = {
   },
   consultas: {
     /** Printers that the system knows; none where it says nothing. */
-    impresorasDelSistema: { entrada: Nada, salida: z.array(z.string()) },
+    impresorasDelSistema: {
+      right: "signedIn",
+      changesState: false,
+      entrada: Nada,
+      salida: z.array(z.string()),
+    },
     /** A sale's PDF, in base64. */
     pdf: {
+      right: "signedIn",
+      changesState: false,
       entrada: z.strictObject({ ventaId: VentaId, formato: z.enum(["a4", "ticket80"]) }),
       salida: z.strictObject({ nombre: z.string(), base64: z.string() }),
     },
     /** The latest jobs, newest first: what waits, what failed, what came out. */
     trabajosImpresion: {
+      right: "signedIn",
+      changesState: false,
       entrada: Nada,
       salida: z.array(
         z.strictObject({

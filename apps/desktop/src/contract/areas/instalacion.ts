@@ -24,16 +24,30 @@ export type ServidorPropio = z.infer<typeof ServidorPropio>;
 export const instalacion = {
   comandos: {
     /** Looks at what the owner brought, here and with the tax system; stores nothing. */
-    revisarInstalacion: { entrada: DatosInstalacion, salida: RevisionInstalacion },
+    revisarInstalacion: {
+      right: "configuracion",
+      changesState: false,
+      entrada: DatosInstalacion,
+      salida: RevisionInstalacion,
+    },
     /** Makes the company in this computer's own server and pairs this till with it. */
     instalar: {
+      right: "configuracion",
+      changesState: true,
       entrada: z.strictObject({ datos: DatosInstalacion, enRed: z.boolean() }),
       salida: z.object({ estado: EstadoCaja, claveDueno: z.string() }),
     },
     /** Opens the own server to the shop's network, or closes it. */
-    compartirServidor: { entrada: z.strictObject({ enRed: z.boolean() }), salida: ServidorPropio },
+    compartirServidor: {
+      right: "configuracion",
+      changesState: true,
+      entrada: z.strictObject({ enRed: z.boolean() }),
+      salida: ServidorPropio,
+    },
     /** Takes what a lost till sold offline from its second copy, into this till that took its place. */
     recuperarDiario: {
+      right: "configuracion",
+      changesState: true,
       entrada: z.strictObject({ carpeta: z.string().trim().min(1, "Falta la carpeta.").max(500) }),
       salida: z.object({
         /** Sales that this till did not have. */
@@ -45,11 +59,13 @@ export const instalacion = {
     },
     /** A pairing code for another computer; with a point of sale, for one that takes the place of the lost till there. */
     codigoParaOtra: {
+      right: "configuracion",
+      changesState: true,
       entrada: z.strictObject({ reemplazarPunto: z.int().min(1).nullable() }),
       salida: CodigoParaOtra,
     },
   },
   consultas: {
-    servidorPropio: { entrada: Nada, salida: ServidorPropio },
+    servidorPropio: { right: "signedIn", changesState: false, entrada: Nada, salida: ServidorPropio },
   },
 } as const;

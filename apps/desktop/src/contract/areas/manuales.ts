@@ -64,21 +64,46 @@ export type Transcripcion = z.infer<typeof Transcripcion>;
 export const manuales = {
   comandos: {
     /** Begins a transcription, or changes one of which nothing was sent. */
-    iniciarTranscripcion: { entrada: Corte, salida: Transcripcion },
+    iniciarTranscripcion: { right: "signedIn", changesState: true, entrada: Corte, salida: Transcripcion },
     /** False where something of it was sent. */
-    descartarTranscripcion: { entrada: z.strictObject({ id: z.uuid() }), salida: z.boolean() },
-    guardarManual: { entrada: Hoja, salida: Manual },
+    descartarTranscripcion: {
+      right: "cierres",
+      changesState: true,
+      entrada: z.strictObject({ id: z.uuid() }),
+      salida: z.boolean(),
+    },
+    guardarManual: { right: "signedIn", changesState: true, entrada: Hoja, salida: Manual },
     /** False where it was sent. */
-    quitarManual: { entrada: z.strictObject({ clave: z.uuid() }), salida: z.boolean() },
+    quitarManual: {
+      right: "signedIn",
+      changesState: true,
+      entrada: z.strictObject({ clave: z.uuid() }),
+      salida: z.boolean(),
+    },
     /** Sends what is written; what becomes of it is seen in `transcripciones`. Fails while the server does not answer. */
-    enviarTranscripcion: { entrada: z.strictObject({ id: z.uuid() }), salida: Transcripcion },
+    enviarTranscripcion: {
+      right: "cierres",
+      changesState: true,
+      entrada: z.strictObject({ id: z.uuid() }),
+      salida: Transcripcion,
+    },
+    /** What the server has for them; `enLinea` false: what it had when it last answered, which the till keeps. */
+    datosManuales: {
+      right: "signedIn",
+      changesState: true,
+      entrada: Nada,
+      salida: ManualesTerminal.extend({ enLinea: z.boolean() }),
+    },
   },
   consultas: {
     /** Newest first. */
-    transcripciones: { entrada: Nada, salida: z.array(Transcripcion) },
+    transcripciones: {
+      right: "signedIn",
+      changesState: false,
+      entrada: Nada,
+      salida: z.array(Transcripcion),
+    },
     /** Drafts of this till that may have been written by hand instead, newest first. */
-    borradores: { entrada: Nada, salida: z.array(Venta) },
-    /** What the server has for them; `enLinea` false: what it had when it last answered. */
-    datosManuales: { entrada: Nada, salida: ManualesTerminal.extend({ enLinea: z.boolean() }) },
+    borradores: { right: "signedIn", changesState: false, entrada: Nada, salida: z.array(Venta) },
   },
 } as const;

@@ -25,15 +25,42 @@ const Cuenta = z.strictObject({ nuevos: z.int(), cambiados: z.int(), iguales: z.
 export const negocio = {
   comandos: {
     /** Makes or edits a product; without `id` a new one. */
-    guardarProducto: { entrada: Producto.extend({ id: Id.nullable() }), salida: Producto },
-    borrarProducto: { entrada: z.strictObject({ id: Id }), salida: z.null() },
+    guardarProducto: {
+      right: "productos",
+      changesState: true,
+      entrada: Producto.extend({ id: Id.nullable() }),
+      salida: Producto,
+    },
+    borrarProducto: {
+      right: "productos",
+      changesState: true,
+      entrada: z.strictObject({ id: Id }),
+      salida: z.null(),
+    },
     /** Takes the good rows of a price list: by their code, known products change and others are new. None is deleted. */
-    importarProductos: { entrada: z.strictObject({ texto: Planilla }), salida: Cuenta },
-    editarCliente: { entrada: ClienteVenta.extend({ id: Id.nullable() }), salida: Cliente },
-    borrarCliente: { entrada: z.strictObject({ id: Id }), salida: z.null() },
+    importarProductos: {
+      right: "productos",
+      changesState: true,
+      entrada: z.strictObject({ texto: Planilla }),
+      salida: Cuenta,
+    },
+    editarCliente: {
+      right: "productos",
+      changesState: true,
+      entrada: ClienteVenta.extend({ id: Id.nullable() }),
+      salida: Cliente,
+    },
+    borrarCliente: {
+      right: "productos",
+      changesState: true,
+      entrada: z.strictObject({ id: Id }),
+      salida: z.null(),
+    },
   },
   consultas: {
     listarProductos: {
+      right: "signedIn",
+      changesState: false,
       entrada: z.strictObject({
         texto: Texto.default(""),
         categoria: Texto.nullable().default(null),
@@ -46,9 +73,16 @@ export const negocio = {
         categorias: z.array(z.string()),
       }),
     },
-    producto: { entrada: z.strictObject({ id: Id }), salida: Producto.nullable() },
+    producto: {
+      right: "signedIn",
+      changesState: false,
+      entrada: z.strictObject({ id: Id }),
+      salida: Producto.nullable(),
+    },
     /** Codes of the tax system's catalog for a product of this name, the likeliest first. */
     sugerirCodigoSin: {
+      right: "signedIn",
+      changesState: false,
       entrada: z.strictObject({ descripcion: Texto, categoria: Texto.nullable().default(null) }),
       salida: z.array(
         z.strictObject({ codigoSin: z.int(), actividadEconomica: z.string(), descripcion: z.string() }),
@@ -56,6 +90,8 @@ export const negocio = {
     },
     /** Looks a price list through and changes nothing: counts, and the first rows with every one that cannot be taken. */
     revisarImportacion: {
+      right: "signedIn",
+      changesState: false,
       entrada: z.strictObject({ texto: Planilla }),
       salida: z.strictObject({
         columnas: z.array(z.string()),
@@ -65,11 +101,15 @@ export const negocio = {
       }),
     },
     listarClientes: {
+      right: "signedIn",
+      changesState: false,
       entrada: z.strictObject({ texto: Texto.default(""), limite: z.int().min(1).max(200).default(100) }),
       salida: z.strictObject({ clientes: z.array(Cliente), total: z.int() }),
     },
     /** What was sold in the last days: by day, by hour of the day, and the products that brought most. */
     resumenVentas: {
+      right: "signedIn",
+      changesState: false,
       entrada: z.strictObject({ dias: z.int().min(1).max(92).default(30) }),
       salida: z.strictObject({
         dias: z.array(z.strictObject({ dia: z.string(), ventas: z.int(), total: Decimal })),
@@ -80,6 +120,8 @@ export const negocio = {
       }),
     },
     datosProducto: {
+      right: "signedIn",
+      changesState: false,
       entrada: Nada,
       salida: z.strictObject({
         unidades: z.array(z.object({ codigo: z.int(), descripcion: z.string() })),

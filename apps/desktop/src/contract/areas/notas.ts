@@ -23,6 +23,8 @@ export const notas = {
   comandos: {
     /** Issues, or tries again: the same key is one note, however often. */
     emitirNota: {
+      right: "anular",
+      changesState: true,
       entrada: z.strictObject({
         clave: z.uuid(),
         cufOriginal: Cuf,
@@ -32,8 +34,15 @@ export const notas = {
       }),
       salida: Nota,
     },
-    descartarNota: { entrada: z.strictObject({ clave: z.uuid() }), salida: z.boolean() },
+    descartarNota: {
+      right: "signedIn",
+      changesState: true,
+      entrada: z.strictObject({ clave: z.uuid() }),
+      salida: z.boolean(),
+    },
     reimprimirNota: {
+      right: "signedIn",
+      changesState: true,
       entrada: z.strictObject({ clave: z.uuid() }),
       salida: z.strictObject({ trabajoId: z.int() }),
     },
@@ -41,10 +50,12 @@ export const notas = {
   consultas: {
     /** The invoice of a ticket's QR, of a CUF, or of a number of this till; `enLinea` false: read here, the server does not answer. */
     facturaOriginal: {
+      right: "signedIn",
+      changesState: false,
       entrada: z.strictObject({ texto: z.string().trim().min(1).max(500) }),
       salida: z.strictObject({ original: OriginalTerminal, enLinea: z.boolean() }),
     },
     /** The latest, newest first. */
-    notas: { entrada: Nada, salida: z.array(Nota) },
+    notas: { right: "signedIn", changesState: false, entrada: Nada, salida: z.array(Nota) },
   },
 } as const;

@@ -26,6 +26,8 @@ export type VistaCliente = z.infer<typeof VistaCliente>;
 export const pantalla = {
   comandos: {
     mostrarAlCliente: {
+      right: "signedIn",
+      changesState: false,
       entrada: z.discriminatedUnion("kind", [
         z.strictObject({ kind: z.literal("espera") }),
         z.strictObject({ kind: z.literal("venta"), lineas: z.array(LineaMostrada).max(500), total: Decimal }),
@@ -36,6 +38,8 @@ export const pantalla = {
   },
   consultas: {
     pantallaCliente: {
+      right: "nobodySignedIn",
+      changesState: false,
       entrada: Nada,
       salida: z.strictObject({ empresa: z.string(), vista: VistaCliente }),
     },

@@ -6,13 +6,22 @@ export const posventa = {
   comandos: {
     /** Annuls with a reason of the catalog. Without the server, or while the sale is still to be sent, it waits and is done by itself. */
     anular: {
+      right: "anular",
+      changesState: true,
       entrada: z.strictObject({ ventaId: VentaId, motivo: z.int("Elija el motivo.").positive() }),
       salida: Venta,
     },
     /** Undoes an annulment, once; only with the server. */
-    revertirAnulacion: { entrada: z.strictObject({ ventaId: VentaId }), salida: Venta },
+    revertirAnulacion: {
+      right: "anular",
+      changesState: true,
+      entrada: z.strictObject({ ventaId: VentaId }),
+      salida: Venta,
+    },
     /** Mails the invoice with its papers; only with the server. */
     enviarCorreo: {
+      right: "signedIn",
+      changesState: true,
       entrada: z.strictObject({
         ventaId: VentaId,
         correo: z.email("El correo no tiene la forma nombre@dominio.").max(200),

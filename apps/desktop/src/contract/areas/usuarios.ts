@@ -17,16 +17,25 @@ export type Identificacion = z.infer<typeof ConPin> | z.infer<typeof ConGafete>;
 /** People at the till: signing in, rights, and what they did. */
 export const usuarios = {
   comandos: {
-    entrar: { entrada: z.union([ConPin, ConGafete]), salida: EstadoCaja },
+    entrar: {
+      right: "nobodySignedIn",
+      changesState: true,
+      entrada: z.union([ConPin, ConGafete]),
+      salida: EstadoCaja,
+    },
     /** Nobody is at the till: it asks for a PIN. */
-    bloquear: { entrada: Nada, salida: EstadoCaja },
+    bloquear: { right: "signedIn", changesState: true, entrada: Nada, salida: EstadoCaja },
     /** Somebody with the right allows the call that was refused with `faltaPermiso`, once, within a minute. */
     autorizar: {
+      right: "signedIn",
+      changesState: true,
       entrada: z.union([ConPin.extend(Permitir.shape), ConGafete.extend(Permitir.shape)]),
       salida: z.null(),
     },
     /** Without `id` a new one; without `pin` or `gafete` it stays as it is; `gafete` null takes the badge away. */
     guardarUsuario: {
+      right: "configuracion",
+      changesState: true,
       entrada: z.strictObject({
         id: z.string().max(64).nullable(),
         nombre: UsuarioCaja.shape.nombre,
@@ -39,8 +48,10 @@ export const usuarios = {
     },
   },
   consultas: {
-    usuarios: { entrada: Nada, salida: z.array(UsuarioVisto) },
+    usuarios: { right: "signedIn", changesState: false, entrada: Nada, salida: z.array(UsuarioVisto) },
     bitacora: {
+      right: "signedIn",
+      changesState: false,
       entrada: Nada,
       salida: z.array(
         z.strictObject({

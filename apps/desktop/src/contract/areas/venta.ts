@@ -15,19 +15,44 @@ export const venta = {
   comandos: {
     /** Issues a sale. Repeating the id gives the same outcome and never sells twice; a RECHAZADA or BORRADOR is tried anew. */
     cobrar: {
+      right: "signedIn",
+      raisedTo: "descuentos",
+      changesState: true,
       entrada: z.strictObject({ ventaId: VentaId, venta: EntradaVenta }),
       salida: Venta,
     },
     /** While a sale is awaited: goes on at once, offline. `false` when there was nothing left to skip. */
-    seguirSinEsperar: { entrada: z.strictObject({ ventaId: VentaId }), salida: z.boolean() },
+    seguirSinEsperar: {
+      right: "signedIn",
+      changesState: true,
+      entrada: z.strictObject({ ventaId: VentaId }),
+      salida: z.boolean(),
+    },
     /** Leaves a reopened sale: it stays RECHAZADA and its number goes to the next sale. */
-    descartarReabierta: { entrada: z.strictObject({ ventaId: VentaId }), salida: z.boolean() },
-    aparcarCarrito: { entrada: Carrito, salida: z.strictObject({ id: z.uuid() }) },
-    quitarCarrito: { entrada: z.strictObject({ id: z.uuid() }), salida: z.boolean() },
+    descartarReabierta: {
+      right: "signedIn",
+      changesState: true,
+      entrada: z.strictObject({ ventaId: VentaId }),
+      salida: z.boolean(),
+    },
+    aparcarCarrito: {
+      right: "signedIn",
+      changesState: true,
+      entrada: Carrito,
+      salida: z.strictObject({ id: z.uuid() }),
+    },
+    quitarCarrito: {
+      right: "signedIn",
+      changesState: true,
+      entrada: z.strictObject({ id: z.uuid() }),
+      salida: z.boolean(),
+    },
   },
   consultas: {
     /** Exact amounts of a cart, with the rules of the document it will become. `campos`: what does not fit, if anything. */
     calcular: {
+      right: "signedIn",
+      changesState: false,
       entrada: EntradaVenta.pick({
         items: true,
         sector: true,
@@ -48,6 +73,8 @@ export const venta = {
       }),
     },
     ventasDeHoy: {
+      right: "signedIn",
+      changesState: false,
       entrada: z.strictObject({
         estado: EstadoVenta.nullable().default(null),
         texto: Texto.default(""),
@@ -66,18 +93,29 @@ export const venta = {
         }),
       }),
     },
-    venta: { entrada: z.strictObject({ ventaId: VentaId }), salida: Venta },
+    venta: {
+      right: "signedIn",
+      changesState: false,
+      entrada: z.strictObject({ ventaId: VentaId }),
+      salida: Venta,
+    },
     /** The ticket as lines of text, as printed. */
     ticket: {
+      right: "signedIn",
+      changesState: false,
       entrada: z.strictObject({ ventaId: VentaId }),
       salida: z.strictObject({ texto: z.string(), columnas: z.int(), qr: z.string() }),
     },
     /** The refused sale that waits to be mended, or the last draft, with what was typed. */
     ventaReabierta: {
+      right: "signedIn",
+      changesState: false,
       entrada: Nada,
       salida: z.strictObject({ venta: Venta, entrada: EntradaVenta }).nullable(),
     },
     carritosAparcados: {
+      right: "signedIn",
+      changesState: false,
       entrada: Nada,
       salida: z.array(Carrito.extend({ guardadoEn: Instante, usuario: z.string().nullable() })),
     },

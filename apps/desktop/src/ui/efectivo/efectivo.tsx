@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack, Table, Text, TextInput } from "@mantine/co
 import { IconArrowDownLeft, IconArrowUpRight, IconLock, IconPrinter } from "@tabler/icons-react";
 import { useCallback, useEffect, useState } from "react";
 import { PanelLateral } from "../comun/dialogo.tsx";
-import type { Salida } from "../../contract/index.ts";
+import type { EstadoCaja, Salida } from "../../contract/index.ts";
 import { diaHora, hora, monto, parseDecimal } from "../comun/formato.ts";
 import { puente } from "../puente.ts";
 import type { PropsVista } from "../vistas.ts";
@@ -48,10 +48,15 @@ export function Efectivo({ estado, abierto, onCerrar }: PropsVista) {
             }}
           />
         )}
-        {turno === null && <Cierres />}
+        {turno === null && veCierres(estado) && <Cierres />}
       </Stack>
     </PanelLateral>
   );
+}
+
+/** Past closings are for whoever may close; nobody is asked for a permission by opening this screen. */
+function veCierres({ sesion: { exige, usuario } }: EstadoCaja): boolean {
+  return !exige || usuario?.permisos.includes("cierres") === true;
 }
 
 function Apertura({ onAbierta }: { readonly onAbierta: (turno: Turno) => void }) {

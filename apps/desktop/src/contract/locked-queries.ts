@@ -1,0 +1,40 @@
+import { CONTRATO, type EstadoCaja, type Puente } from "./index.ts";
+
+/**
+ * The bridge for screens that lie under the lock: a query that is refused with `sinUsuario` waits and is made again once somebody signs
+ * in, so that no screen stays empty. The same query with the same input waits once, however often it is asked. Commands fail at once.
+ */
+export function holdQueries(bridge: Puente): Puente["invoke"] {
+  const waiting = new Map<string, Promise<unknown>>();
+  return async (name, entrada) => {
+    const result = await bridge.invoke(name, entrada);
+    if (result.ok || result.error.kind !== "sinUsuario" || !(name in CONTRATO.consultas)) return result;
+    const key = `${name} ${JSON.stringify(entrada)}`;
+    let later = waiting.get(key);
+    if (later === undefined) {
+      later = signedIn(bridge).then(() => {
+        waiting.delete(key);
+        return bridge.invoke(name, entrada);
+      });
+      waiting.set(key, later);
+    }
+    // Kept under this very name and input.
+    return later as Promise<typeof result>;
+  };
+}
+
+/** Resolves once somebody is signed in, or nobody has to be. */
+function signedIn(bridge: Puente): Promise<void> {
+  return new Promise((resolve) => {
+    const look = ({ sesion: { exige, usuario } }: EstadoCaja) => {
+      if (exige && usuario === null) return;
+      stop();
+      resolve();
+    };
+    const stop = bridge.subscribe("estadoCambio", look);
+    // Somebody may have signed in between the refusal and this moment.
+    void bridge.invoke("estado", {}).then((result) => {
+      if (result.ok) look(result.value);
+    });
+  });
+}
