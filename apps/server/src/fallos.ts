@@ -16,6 +16,8 @@ export type Fallo =
   | { readonly kind: "restauracionPorAceptar"; readonly motivo: string }
   | { readonly kind: "claveInvalida" }
   | { readonly kind: "noEsDueno" }
+  /** A cashier asks for what the owner and the API key may do. */
+  | { readonly kind: "noEsDeCajero" }
   | { readonly kind: "soloPortal" }
   | { readonly kind: "identidadInvalida" }
   | { readonly kind: "accesoInvalido"; readonly campo: string }

@@ -15,6 +15,7 @@ import { createApp } from "./http/app.ts";
 import { instalacion } from "./http/instalacion.ts";
 import { paginasPortal } from "./http/portal.ts";
 import { paginasPublicas } from "./http/publico.ts";
+import type { Paginas } from "./http/sitio.ts";
 import { copiar } from "./jobs/copiar.ts";
 import { cuidarDiario } from "./jobs/cuidar-diario.ts";
 import { medirReloj } from "./jobs/medir-reloj.ts";
@@ -93,16 +94,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   };
   try {
     await relevar(deps);
-    const server = createServer(
-      createApp(deps, RUTAS, [
-        paginasPublicas(deps),
-        paginasDocs(deps, RUTAS),
-        paginaMetricas(deps),
-        paginasPortal(),
-        instalacion(deps),
-        mcp(deps, RUTAS),
-      ]),
-    );
+    const server = createServer(createApp(deps, RUTAS, paginasDe(deps)));
     // Longer than balancers keep an idle connection (60 s): none sends a request down one that is being closed here.
     server.keepAliveTimeout = 75_000;
     await listen(server, config);
@@ -112,6 +104,18 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     await letGo();
     throw error;
   }
+}
+
+/** Every page there is beside the routes. */
+export function paginasDe(deps: Deps): readonly Paginas[] {
+  return [
+    paginasPublicas(deps),
+    paginasDocs(deps, RUTAS),
+    paginaMetricas(deps),
+    paginasPortal(),
+    instalacion(deps),
+    mcp(deps, RUTAS),
+  ];
 }
 
 /** The folder held, and the database in it whole: one after the other, so that nobody's file is moved under him. */

@@ -1,7 +1,8 @@
 import { SECTORES } from "@mostrador/core";
 import { EJEMPLOS } from "@mostrador/core/ejemplos";
 import type { z } from "zod";
-import type { Auth, Route } from "../http/route.ts";
+import type { Right } from "../http/rights.ts";
+import type { Route } from "../http/route.ts";
 import { toWire } from "../http/wire.ts";
 import { CUANDO, SUCESOS, TIPOS_SUCESO, type TipoSuceso } from "../webhooks/sucesos.ts";
 import { createEsquemas, type Esquema, type Esquemas } from "./esquema.ts";
@@ -89,24 +90,26 @@ export function describir(rutas: readonly Route[], publicUrl: string): OpenApi {
   };
 }
 
-const SEGURIDAD: Readonly<Record<Auth, Operacion["security"]>> = {
-  none: [],
-  key: [{ claveApi: [] }, { portador: [] }],
+const SEGURIDAD: Readonly<Record<Right, Operacion["security"]>> = {
+  anyone: [],
+  identified: [{ portador: [] }],
+  emitir: [{ claveApi: [] }, { portador: [] }],
+  consultar: [{ claveApi: [] }, { portador: [] }],
+  administrar: [{ claveApi: [] }, { portador: [] }],
   dueno: [{ portador: [] }],
   portal: [{ portador: [] }],
-  identidad: [{ portador: [] }],
   terminal: [{ portador: [] }],
 };
 
 function operacion(ruta: Route, esquemas: Esquemas): Operacion {
-  const { method, path, resumen, auth, params, query, body } = ruta;
+  const { method, path, resumen, right, params, query, body } = ruta;
   const emision = SECTORES.find((sector) => sector.ruta === path && method === "post");
   const ejemplo = emision === undefined ? undefined : toWire(EJEMPLOS[emision.codigo]);
   return {
     operationId: `${method}_${path.replace(/[^A-Za-z0-9]+/g, "_").replace(/^_|_$/g, "")}`,
     tags: [temaDe(path)],
     summary: resumen,
-    security: SEGURIDAD[auth],
+    security: SEGURIDAD[right],
     parameters: [
       ...parametros(params, "path", esquemas),
       ...parametros(query, "query", esquemas),

@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import type { Express, Response } from "express";
+import type { Response } from "express";
 import type { Deps } from "../deps.ts";
 import type { Route } from "../http/route.ts";
+import { OPEN, type Paginas } from "../http/sitio.ts";
 import { llmsTxt, paginaGuia } from "./guia.ts";
 import { describir } from "./openapi.ts";
 import { paginaReferencia } from "./referencia.ts";
@@ -18,7 +19,7 @@ const CSP =
   "default-src 'none'; style-src 'self' 'unsafe-inline'; script-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /** /docs (to try), /redoc (to read), /guia, llms.txt. SPEC.md, endpoints without authentication. */
-export function paginasDocs({ config }: Deps, rutas: readonly Route[]): (app: Express) => void {
+export function paginasDocs({ config }: Deps, rutas: readonly Route[]): Paginas {
   const html = (res: Response, cuerpo: string) => {
     res.setHeader("Content-Security-Policy", CSP);
     res.type("html").send(cuerpo);
@@ -27,17 +28,17 @@ export function paginasDocs({ config }: Deps, rutas: readonly Route[]): (app: Ex
   let referencia: string | undefined;
   const guia = paginaGuia(config.publicUrl);
   return (app) => {
-    app.get("/guia", (_req, res) => html(res, guia));
-    app.get("/redoc", (_req, res) => {
+    app.get("/guia", OPEN, (_req, res) => html(res, guia));
+    app.get("/redoc", OPEN, (_req, res) => {
       referencia ??= paginaReferencia(describir(rutas, config.publicUrl));
       html(res, referencia);
     });
-    app.get("/docs", (_req, res) => html(res, DOCS));
-    app.get("/docs/inicio.js", (_req, res) => res.type("text/javascript").send(INICIO));
-    app.get("/llms.txt", (_req, res) => res.type("text/plain").send(llmsTxt(config.publicUrl)));
+    app.get("/docs", OPEN, (_req, res) => html(res, DOCS));
+    app.get("/docs/inicio.js", OPEN, (_req, res) => res.type("text/javascript").send(INICIO));
+    app.get("/llms.txt", OPEN, (_req, res) => res.type("text/plain").send(llmsTxt(config.publicUrl)));
     for (const [archivo, tipo] of Object.entries(ARCHIVOS)) {
       const contenido = readFileSync(join(SWAGGER, archivo));
-      app.get(`/docs/${archivo}`, (_req, res) => res.type(tipo).send(contenido));
+      app.get(`/docs/${archivo}`, OPEN, (_req, res) => res.type(tipo).send(contenido));
     }
   };
 }

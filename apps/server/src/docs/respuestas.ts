@@ -1,4 +1,5 @@
-import type { Auth, Route } from "../http/route.ts";
+import type { Right } from "../http/rights.ts";
+import type { Route } from "../http/route.ts";
 import type { Esquema, Esquemas } from "./esquema.ts";
 
 /** One answer of an operation. */
@@ -89,14 +90,14 @@ const ESPERA = {
 
 /** Every answer of a route: what it gives when all went well, and how it fails. */
 export function respuestasDe(
-  { method, auth, respuesta, errores = [], params, query, body }: Route,
+  { method, right, respuesta, errores = [], params, query, body }: Route,
   esquemas: Esquemas,
 ): Readonly<Record<string, RespuestaDescrita>> {
   // Even a call that needs no body is refused with one that is no JSON.
   const conEntrada = method === "post" || [params, query, body].some((schema) => schema !== undefined);
   const causas = new Set<keyof typeof CAUSAS>([
     ...errores,
-    ...DE_CREDENCIAL[auth],
+    ...DE_CREDENCIAL[right],
     ...(method === "post" ? ([413] as const) : []),
     ...(conEntrada ? ([422] as const) : []),
   ]);
@@ -110,12 +111,14 @@ export function respuestasDe(
   };
 }
 
-const DE_CREDENCIAL: Readonly<Record<Auth, readonly (keyof typeof CAUSAS)[]>> = {
-  none: [429],
-  key: [403, 429],
+const DE_CREDENCIAL: Readonly<Record<Right, readonly (keyof typeof CAUSAS)[]>> = {
+  anyone: [429],
+  identified: [401, 429],
+  emitir: [403, 429],
+  consultar: [403, 429],
+  administrar: [403, 429],
   dueno: [401, 403, 429],
   portal: [401, 403, 429],
-  identidad: [401, 429],
   terminal: [403, 429],
 };
 

@@ -11,6 +11,7 @@ import { FALLOS, textoFallo } from "./fallos.ts";
 import { cabecerasDe, createLimite } from "./limite.ts";
 import { markReplies } from "./reply-mark.ts";
 import type { Descarga, Llamador, Persona, Respuesta, Route } from "./route.ts";
+import { addPages, type Paginas } from "./sitio.ts";
 import { detallesDe, parse, type Detalle } from "./validacion.ts";
 import { toWire } from "./wire.ts";
 
@@ -26,11 +27,7 @@ interface Limites {
 const VECES_MENOS = 10;
 
 /** The server's HTTP side: every route of the list, then 404 and the last catch. */
-export function createApp(
-  deps: Deps,
-  routes: readonly Route[],
-  paginas: readonly ((app: Express) => void)[],
-): Express {
+export function createApp(deps: Deps, routes: readonly Route[], paginas: readonly Paginas[]): Express {
   const app = express();
   const rutas = new WeakMap<Response, string>();
   app.disable("x-powered-by");
@@ -63,7 +60,7 @@ export function createApp(
       void atender(deps, definition, limites, req, res);
     });
   }
-  for (const anadir of paginas) anadir(app);
+  addPages(app, paginas);
   app.use((req, res) =>
     sobre(deps, res, 404, `No existe ${req.method} ${req.path}. La lista está en /openapi.json.`),
   );
@@ -82,11 +79,11 @@ async function atender(
 ): Promise<void> {
   try {
     let llamador: Llamador | Persona | null = null;
-    if (route.auth !== "none") {
+    if (route.right !== "anyone") {
       const found =
-        route.auth === "identidad"
+        route.right === "identified"
           ? await identificar(deps, cabeceras(req))
-          : await autenticar(deps, route.auth, cabeceras(req));
+          : await autenticar(deps, route.right, cabeceras(req));
       // Whoever guesses credentials is slowed down by address; who has a good one is never held up by it.
       if (!found.ok)
         return hayCupo(deps, limites.fallos, `fallos:${req.ip}`, res)

@@ -5,30 +5,45 @@ import { findTerminalByToken } from "../db/terminales.ts";
 import { findEmpresaDeUsuario } from "../db/usuarios.ts";
 import type { Fallo } from "../fallos.ts";
 import { hashCredencial } from "../secretos.ts";
-import type { Auth, Llamador, Persona } from "./route.ts";
+import { hasRight, type CompanyRight } from "./rights.ts";
+import type { Llamador, Persona } from "./route.ts";
 
 type Cabeceras = Readonly<Record<string, string | undefined>>;
 
-/** Who calls: X-API-KEY, or a bearer credential of the owner, of a person or of a terminal. SPEC.md, authentication. */
+/**
+ * Identifies the caller by X-API-KEY, or by a bearer credential of the owner, of a person or of a terminal. Fails where the caller is
+ * unknown or lacks the right. SPEC.md, authentication.
+ */
 export async function autenticar(
   deps: Deps,
-  auth: Exclude<Auth, "none" | "identidad">,
+  right: CompanyRight,
+  headers: Cabeceras,
+): Promise<Result<Llamador, Fallo>> {
+  const llamador = await quienLlama(deps, right, headers);
+  if (!llamador.ok || hasRight(right, llamador.value.rol)) return llamador;
+  return fail({
+    kind: llamador.value.rol === "cajero" && hasRight(right, "api") ? "noEsDeCajero" : "noEsDueno",
+  });
+}
+
+async function quienLlama(
+  deps: Deps,
+  right: CompanyRight,
   headers: Cabeceras,
 ): Promise<Result<Llamador, Fallo>> {
   const bearer = bearerDe(headers);
-  if (auth === "terminal") return terminal(deps, bearer);
+  if (right === "terminal") return terminal(deps, bearer);
   const key = headers["x-api-key"];
   if (key !== undefined && key.length <= 300) {
-    if (auth === "portal") return fail({ kind: "soloPortal" });
+    if (right === "portal") return fail({ kind: "soloPortal" });
     const empresa = await findEmpresaByClave(deps.db, hashCredencial(key), "api");
-    if (empresa === undefined) return fail({ kind: "claveInvalida" });
-    return auth === "dueno"
-      ? fail({ kind: "noEsDueno" })
+    return empresa === undefined
+      ? fail({ kind: "claveInvalida" })
       : ok({ empresa, rol: "api", terminal: null, correo: null });
   }
   const persona = bearer === undefined ? undefined : await dePersona(deps, bearer);
-  if (persona === undefined) return fail({ kind: auth === "portal" ? "identidadInvalida" : "claveInvalida" });
-  if (auth !== "key" && persona.rol !== "dueno") return fail({ kind: "noEsDueno" });
+  if (persona === undefined)
+    return fail({ kind: right === "portal" ? "identidadInvalida" : "claveInvalida" });
   return ok({ ...persona, terminal: null });
 }
 

@@ -18,6 +18,10 @@ export const FALLOS: { readonly [K in Fallo["kind"]]: Linea<Extract<Fallo, { kin
   restauracionPorAceptar: { http: 503, texto: (f) => `No se emitió nada: ${f.motivo}.` },
   claveInvalida: { http: 403, texto: () => "La clave de API no es válida o la cuenta está inactiva." },
   noEsDueno: { http: 403, texto: () => "Solo el dueño de la cuenta puede hacerlo." },
+  noEsDeCajero: {
+    http: 403,
+    texto: () => "Con acceso de cajero se emite, se consulta y se imprime: pida esto al dueño de la cuenta.",
+  },
   soloPortal: {
     http: 401,
     texto: () => "Esto se hace desde el portal, con su sesión: la clave de API no sirve aquí.",

@@ -1,11 +1,12 @@
 import { DatosInstalacion, type Result } from "@mostrador/core";
-import type { Express, Request, Response } from "express";
+import type { Request, Response } from "express";
 import { z } from "zod";
 import type { Deps } from "../deps.ts";
 import { equal } from "../secretos.ts";
 import { codigoParaOtra, instalar } from "../use-cases/instalacion/instalar.ts";
 import { revisarInstalacion } from "../use-cases/instalacion/revisar.ts";
 import { leerCuerpo } from "./app.ts";
+import type { Paginas } from "./sitio.ts";
 
 const DE_AQUI: ReadonlySet<string> = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 
@@ -15,27 +16,30 @@ const PedidoCodigo = z.strictObject({ reemplazarPunto: z.int().min(1).nullable()
  * /instalacion, for the program that started this server with a token of its own (MOSTRADOR_INSTALACION_TOKEN) and for nobody else:
  * not through the network, not by another name of this machine, not from a page. Without that token none of it exists.
  */
-export function instalacion(deps: Deps): (app: Express) => void {
+export function instalacion(deps: Deps): Paginas {
   const { instalacionToken } = deps.config;
   return (app) => {
     if (instalacionToken === null) return;
     const ruta = <S extends z.ZodType>(
       path: string,
+      changesState: boolean,
       schema: S,
       hacer: (datos: z.output<S>) => Promise<Result<unknown, string>>,
     ) =>
-      app.post(path, (req, res) => {
+      app.post(path, { right: "installer", changesState }, (req, res) => {
         void atender(instalacionToken, req, res, schema, hacer).catch((error: unknown) => {
           deps.log("error", { path, error: String(error) });
           if (!res.headersSent) responder(res, 500, "Error interno: quedó registrado.");
         });
       });
-    ruta("/instalacion/revision", DatosInstalacion, async (datos) => ({
+    ruta("/instalacion/revision", false, DatosInstalacion, async (datos) => ({
       ok: true,
       value: { puntos: await revisarInstalacion(deps, datos) },
     }));
-    ruta("/instalacion/empresa", DatosInstalacion, (datos) => instalar(deps, datos));
-    ruta("/instalacion/codigo", PedidoCodigo, ({ reemplazarPunto }) => codigoParaOtra(deps, reemplazarPunto));
+    ruta("/instalacion/empresa", true, DatosInstalacion, (datos) => instalar(deps, datos));
+    ruta("/instalacion/codigo", true, PedidoCodigo, ({ reemplazarPunto }) =>
+      codigoParaOtra(deps, reemplazarPunto),
+    );
   };
 }
 

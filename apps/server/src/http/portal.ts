@@ -1,13 +1,14 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import express, { type Express, type Response } from "express";
+import express, { type Response } from "express";
+import { OPEN, type Paginas } from "./sitio.ts";
 
 const HECHO = join(import.meta.dirname, "../../dist/portal");
 const CSP =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 /** The owner's portal: /portal/ and, where sign-in links lead, /acceso. QUALITY.md E: no script but its own, and no address of it is told to anybody. */
-export function paginasPortal(carpeta = HECHO): (app: Express) => void {
+export function paginasPortal(carpeta = HECHO): Paginas {
   const pagina = (res: Response) => {
     if (!existsSync(join(carpeta, "index.html")))
       return void res
@@ -21,11 +22,12 @@ export function paginasPortal(carpeta = HECHO): (app: Express) => void {
   };
   return (app) => {
     // Express takes the path with and without its slash; the page's own addresses need it.
-    app.get("/portal", (req, res) => (req.path === "/portal" ? res.redirect("/portal/") : pagina(res)));
-    app.get("/acceso", (_req, res) => pagina(res));
+    app.get("/portal", OPEN, (req, res) => (req.path === "/portal" ? res.redirect("/portal/") : pagina(res)));
+    app.get("/acceso", OPEN, (_req, res) => pagina(res));
     // Their names carry the hash of what is in them.
     app.use(
       "/portal/assets",
+      OPEN,
       express.static(join(carpeta, "assets"), { immutable: true, maxAge: "365d", index: false }),
     );
   };

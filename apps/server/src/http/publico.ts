@@ -1,10 +1,11 @@
-import type { Express, Request, Response } from "express";
+import type { Request, Response } from "express";
 import { Cuf, isPublico, leerDocumento } from "@mostrador/core";
 import { catalogosDe } from "../catalogos.ts";
 import type { Deps } from "../deps.ts";
 import { firmarEnlace, isEnlaceValido, type Forma } from "../enlaces.ts";
 import { getEmpresa } from "../db/empresas.ts";
 import { findFactura, type Factura } from "../db/facturas.ts";
+import { OPEN, type Paginas } from "./sitio.ts";
 import { paginaFactura, paginaNoEncontrada } from "./pagina-factura.ts";
 
 const FORMAS: readonly string[] = ["pdf", "ticket", "xml"] satisfies Forma[];
@@ -12,9 +13,9 @@ const CSP =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** The pages that need nothing but the CUF: /f/{cuf} and its downloads, each behind an address signed afresh. SPEC.md, public access. */
-export function paginasPublicas(deps: Deps): (app: Express) => void {
+export function paginasPublicas(deps: Deps): Paginas {
   return (app) => {
-    app.get("/f/:cuf", (req, res) => {
+    app.get("/f/:cuf", OPEN, (req, res) => {
       void responder(res, async () => {
         const factura = await publica(deps, req);
         res.setHeader("Content-Security-Policy", CSP);
@@ -25,7 +26,7 @@ export function paginasPublicas(deps: Deps): (app: Express) => void {
         res.type("html").send(paginaFactura(factura, xml.value));
       });
     });
-    app.get("/f/:cuf/:forma", (req, res) => {
+    app.get("/f/:cuf/:forma", OPEN, (req, res) => {
       void responder(res, async () => {
         const factura = await publica(deps, req);
         const forma = textoDe(req.params["forma"]);
@@ -36,7 +37,7 @@ export function paginasPublicas(deps: Deps): (app: Express) => void {
         res.redirect(302, target.pathname + target.search);
       });
     });
-    app.get("/descargas/:cuf/:forma", (req, res) => {
+    app.get("/descargas/:cuf/:forma", { right: "signedLink", changesState: false }, (req, res) => {
       void responder(res, () => descargar(deps, req, res));
     });
   };

@@ -4,17 +4,12 @@ import type { Deps } from "../deps.ts";
 import type { Empresa } from "../db/empresas.ts";
 import type { Fila } from "../db/esquema.ts";
 import type { Fallo } from "../fallos.ts";
-
-/**
- * Whose credential a route takes: API key or a person's of the company, the owner's only, the owner's by the portal (an API key
- * gets 401), anybody's with an identity token, a terminal's, or none.
- */
-export type Auth = "key" | "dueno" | "portal" | "identidad" | "terminal" | "none";
+import type { Right, Rol } from "./rights.ts";
 
 /** Who calls, as the credential says; never as the request says. */
 export interface Llamador {
   readonly empresa: Empresa;
-  readonly rol: "api" | "dueno" | "cajero" | "terminal";
+  readonly rol: Rol;
   /** Who, where a person signed in. */
   readonly correo: string | null;
   readonly terminal: Fila<"terminales"> | null;
@@ -43,8 +38,8 @@ export interface Persona {
   readonly correo: string;
 }
 
-export interface Entrada<P, Q, B, A extends Auth> {
-  readonly llamador: A extends "none" ? null : A extends "identidad" ? Persona : Llamador;
+export interface Entrada<P, Q, B, A extends Right> {
+  readonly llamador: A extends "anyone" ? null : A extends "identified" ? Persona : Llamador;
   readonly params: P;
   readonly query: Q;
   readonly body: B;
@@ -73,13 +68,15 @@ export type Solo<T> = unknown extends T
       ? readonly Solo<E>[]
       : { readonly [K in keyof T]: Solo<T[K]> };
 
-/** A route is data: checks, documentation and the list for the contract test come from it. */
-export interface Route<P = unknown, Q = unknown, B = unknown, A extends Auth = Auth, R = unknown> {
+/** A route is data, and without its right it does not compile: checks, documentation and the list for the contract test come from it. */
+export interface Route<P = unknown, Q = unknown, B = unknown, A extends Right = Right, R = unknown> {
   readonly method: "get" | "post" | "delete";
   /** SPEC.md's spelling: `/v1/facturas/{cuf}`. */
   readonly path: string;
   readonly resumen: string;
-  readonly auth: A;
+  readonly right: A;
+  /** Whether it changes what a company has: documents, credits, settings. A sign of life is none. */
+  readonly changesState: boolean;
   readonly params?: z.ZodType<P>;
   readonly query?: z.ZodType<Q>;
   readonly body?: z.ZodType<B>;
@@ -91,6 +88,6 @@ export interface Route<P = unknown, Q = unknown, B = unknown, A extends Auth = A
 }
 
 /** Keeps the types of one route together; the list of routes forgets them. */
-export function route<P, Q, B, A extends Auth, R>(definition: Route<P, Q, B, A, R>): Route {
+export function route<P, Q, B, A extends Right, R>(definition: Route<P, Q, B, A, R>): Route {
   return definition as unknown as Route;
 }

@@ -2,16 +2,18 @@ import { PedidoCompraVenta } from "@mostrador/core";
 import { z } from "zod";
 import type { Deps } from "../deps.ts";
 import { textoFallo } from "../http/fallos.ts";
+import { hasRight, type Right } from "../http/rights.ts";
 import type { Llamador, Route } from "../http/route.ts";
 import { detallesDe, parse, type Detalle } from "../http/validacion.ts";
 import { toWire } from "../http/wire.ts";
 
-/** A tool of the MCP server: which route it is, and what an assistant is told of it. SPEC.md, MCP server. */
+/**
+ * A tool of the MCP server: which route it is, and what an assistant is told of it. The right that it needs and whether it changes state
+ * are its route's. SPEC.md, MCP server.
+ */
 export interface Herramienta {
   readonly nombre: string;
   readonly descripcion: string;
-  readonly conClave: boolean;
-  readonly soloLectura: boolean;
   readonly ruta: string;
   readonly metodo: Route["method"];
   /** Names and types as the API has them; parameters of the path are among them. */
@@ -37,17 +39,13 @@ export const HERRAMIENTAS: readonly Herramienta[] = [
     "Los documentos fiscales que se emiten y su dirección.",
     "/v1/catalogos/sectores",
   ),
-  {
-    ...lectura("consultar_creditos", "Créditos disponibles, modalidad y estado de la cuenta.", "/v1/cuenta"),
-    conClave: true,
-  },
+  lectura("consultar_creditos", "Créditos disponibles, modalidad y estado de la cuenta.", "/v1/cuenta"),
   {
     ...lectura(
       "validar_nit",
       "Pregunta al sistema tributario si un NIT existe y está activo.",
       "/v1/nit/validar",
     ),
-    conClave: true,
     metodo: "post",
     entrada: { nit: Nit },
   },
@@ -57,7 +55,6 @@ export const HERRAMIENTAS: readonly Herramienta[] = [
       "Las facturas de la cuenta, las más nuevas primero; los filtros se combinan.",
       "/v1/facturas",
     ),
-    conClave: true,
     entrada: {
       limite: z.number().int().min(1).max(100).optional(),
       desde: z.string().optional().describe("AAAA-MM-DD"),
@@ -72,15 +69,12 @@ export const HERRAMIENTAS: readonly Herramienta[] = [
       "Una factura guardada: estado, montos y enlaces del PDF y el XML.",
       "/v1/facturas/{cuf}",
     ),
-    conClave: true,
     entrada: { cuf: z.string().describe("CUF de la factura") },
   },
   {
     nombre: "emitir_factura",
     descripcion:
       "Emite una factura de compra y venta (sector 1). Tiene efecto fiscal: confirme los datos con la persona antes. Con la misma clave_idempotencia no se emite dos veces.",
-    conClave: true,
-    soloLectura: false,
     ruta: "/v1/facturas",
     metodo: "post",
     entrada: {
@@ -97,7 +91,7 @@ export const HERRAMIENTAS: readonly Herramienta[] = [
 ];
 
 function lectura(nombre: string, descripcion: string, ruta: string): Herramienta {
-  return { nombre, descripcion, conClave: false, soloLectura: true, ruta, metodo: "get", entrada: {} };
+  return { nombre, descripcion, ruta, metodo: "get", entrada: {} };
 }
 
 /** What a tool answers: the route's data as JSON, or what went wrong and what to do. */
@@ -114,10 +108,9 @@ export async function usar(
   llamador: Llamador | null,
   argumentos: Readonly<Record<string, unknown>>,
 ): Promise<Salida> {
-  const ruta = rutas.find(({ path, method }) => path === herramienta.ruta && method === herramienta.metodo);
-  if (ruta === undefined) throw new Error(`la herramienta ${herramienta.nombre} no tiene ruta`);
-  if (herramienta.conClave && llamador === null)
-    return { texto: "Falta la clave: envíe la cabecera X-API-KEY.", esError: true };
+  const ruta = rutaDe(rutas, herramienta);
+  const impedido = impedimento(ruta.right, llamador);
+  if (impedido !== null) return { texto: impedido, esError: true };
   const { clave_idempotencia, factura, cuf, ...resto } = argumentos;
   const entradas = {
     params: parse(ruta.params ?? z.unknown(), cuf === undefined ? {} : { cuf }, "path"),
@@ -145,6 +138,21 @@ export async function usar(
     texto: error.kind === "validacion" ? enLineas(detallesDe(error.campos)) : textoFallo(error),
     esError: true,
   };
+}
+
+/** The route that a tool calls; throws where there is none. */
+export function rutaDe(rutas: readonly Route[], { nombre, ruta, metodo }: Herramienta): Route {
+  const found = rutas.find(({ path, method }) => path === ruta && method === metodo);
+  if (found === undefined) throw new Error(`la herramienta ${nombre} no tiene ruta`);
+  return found;
+}
+
+/** Why this caller may not use what needs this right; null when nothing is in the way. Tools take an API key and nothing else. */
+function impedimento(right: Right, llamador: Llamador | null): string | null {
+  if (right === "anyone") return null;
+  if (llamador === null) return "Falta la clave: envíe la cabecera X-API-KEY.";
+  if (right !== "identified" && hasRight(right, llamador.rol)) return null;
+  return textoFallo({ kind: "noEsDueno" });
 }
 
 function cuerpoDe(ruta: Route): z.ZodType {

@@ -1,25 +1,26 @@
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { StreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/streamableHttp.js";
-import type { Express, Request, Response } from "express";
+import type { Request, Response } from "express";
 import type { Deps } from "../deps.ts";
 import { leerCuerpo } from "../http/app.ts";
 import { autenticar } from "../http/auth.ts";
 import { textoFallo } from "../http/fallos.ts";
 import type { Llamador, Route } from "../http/route.ts";
-import { HERRAMIENTAS, usar } from "./herramientas.ts";
+import { OPEN, type Paginas } from "../http/sitio.ts";
+import { HERRAMIENTAS, rutaDe, usar } from "./herramientas.ts";
 
 const LOCALES: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /** POST /mcp: streamable HTTP without sessions, so that any process of the server can answer any call. SPEC.md, MCP server. */
-export function mcp(deps: Deps, rutas: readonly Route[]): (app: Express) => void {
+export function mcp(deps: Deps, rutas: readonly Route[]): Paginas {
   return (app) => {
-    app.post("/mcp", (req, res) => {
+    app.post("/mcp", { right: "tool", changesState: true }, (req, res) => {
       void atender(deps, rutas, req, res).catch((error: unknown) => {
         deps.log("error", { path: "/mcp", error: String(error) });
         if (!res.headersSent) responderError(res, 500, "Error interno: quedó registrado.");
       });
     });
-    app.all("/mcp", (_req, res) => responderError(res, 405, "Use POST."));
+    app.all("/mcp", OPEN, (_req, res) => responderError(res, 405, "Use POST."));
   };
 }
 
@@ -28,7 +29,7 @@ async function atender(deps: Deps, rutas: readonly Route[], req: Request, res: R
   const clave = req.headers["x-api-key"];
   let llamador: Llamador | null = null;
   if (typeof clave === "string") {
-    const found = await autenticar(deps, "key", { "x-api-key": clave });
+    const found = await autenticar(deps, "consultar", { "x-api-key": clave });
     if (!found.ok) return responderError(res, 403, textoFallo(found.error));
     llamador = found.value;
   }
@@ -46,7 +47,8 @@ async function atender(deps: Deps, rutas: readonly Route[], req: Request, res: R
 function createServidor(deps: Deps, rutas: readonly Route[], llamador: Llamador | null): McpServer {
   const servidor = new McpServer({ name: "mostrador", version: "1.0.0" });
   for (const herramienta of HERRAMIENTAS) {
-    const { nombre, descripcion, entrada, soloLectura } = herramienta;
+    const { nombre, descripcion, entrada } = herramienta;
+    const { changesState } = rutaDe(rutas, herramienta);
     servidor.registerTool(
       nombre,
       {
@@ -54,10 +56,10 @@ function createServidor(deps: Deps, rutas: readonly Route[], llamador: Llamador 
         description: descripcion,
         inputSchema: entrada,
         annotations: {
-          readOnlyHint: soloLectura,
+          readOnlyHint: !changesState,
           destructiveHint: false,
           idempotentHint: true,
-          openWorldHint: !soloLectura,
+          openWorldHint: changesState,
         },
       },
       async (argumentos: Record<string, unknown>) => {

@@ -1,13 +1,14 @@
-import type { Express, Response } from "express";
+import type { Response } from "express";
 import type { Deps } from "../deps.ts";
+import type { Paginas } from "../http/sitio.ts";
 import { equal } from "../secretos.ts";
 import { medir } from "./medir.ts";
 
 /** GET /metrics, Prometheus text. With MOSTRADOR_METRICS_TOKEN it asks for that bearer; without it anybody who reaches the port may read: no company is named in it. */
-export function paginaMetricas(deps: Deps): (app: Express) => void {
+export function paginaMetricas(deps: Deps): Paginas {
   const { metricasToken } = deps.config;
   return (app) => {
-    app.get("/metrics", (req, res) => {
+    app.get("/metrics", { right: "metrics", changesState: false }, (req, res) => {
       if (metricasToken !== null && !equal(req.headers.authorization ?? "", `Bearer ${metricasToken}`))
         return void res.status(403).type("text/plain").send("Falta el token de las métricas.\n");
       void responder(deps, res);

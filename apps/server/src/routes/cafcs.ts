@@ -9,7 +9,8 @@ export const listar = route({
   method: "get",
   path: "/v1/cafcs",
   resumen: "Autorizaciones de facturas manuales registradas (solo el dueño)",
-  auth: "dueno",
+  right: "dueno",
+  changesState: false,
   respuesta: { datos: Cafcs },
   handle: async (deps, { llamador: { empresa } }) => {
     const filas = await listCafcs(deps.db, empresa.nit);
@@ -32,7 +33,8 @@ export const guardar = route({
   method: "post",
   path: "/v1/cafcs",
   resumen: "Registra el CAFC de un talonario: sector, rango de números y vigencia (solo el dueño)",
-  auth: "dueno",
+  right: "dueno",
+  changesState: true,
   body: z.strictObject({
     codigo: z.string("Se espera un texto.").trim().min(1, "No puede estar vacío.").max(50),
     sector: z.int("Se espera el código del sector.").positive(),

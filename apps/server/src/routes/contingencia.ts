@@ -33,7 +33,8 @@ export const evento = route({
   method: "post",
   path: "/v1/contingencia/evento",
   resumen: "Registra un evento significativo ya terminado",
-  auth: "key",
+  right: "administrar",
+  changesState: true,
   body: z.strictObject({
     tipoEvento: z.int("Se espera el tipo de evento, de 1 a 7.").min(1).max(7),
     fechaInicio: Momento,
@@ -79,7 +80,8 @@ export const paquete = route({
   method: "post",
   path: "/v1/contingencia/paquete",
   resumen: "Envía las facturas fuera de línea que esperan",
-  auth: "key",
+  right: "administrar",
+  changesState: true,
   body: z.strictObject({
     ...Lugar,
     codigoEvento: z.int().positive().optional(),
@@ -120,7 +122,8 @@ export const validar = route({
   method: "post",
   path: "/v1/contingencia/validar-paquete",
   resumen: "Pregunta por el resultado de un paquete; se puede repetir",
-  auth: "key",
+  right: "administrar",
+  changesState: true,
   body: z.strictObject({ codigoRecepcion: z.string().min(1).max(100) }),
   errores: [400, 404, 409, 502],
   respuesta: {
@@ -172,7 +175,8 @@ export const eventos = route({
   method: "get",
   path: "/v1/contingencia/eventos",
   resumen: "Eventos registrados en una fecha",
-  auth: "key",
+  right: "consultar",
+  changesState: false,
   query: z.strictObject({
     fecha: z.string("Falta la fecha: AAAA-MM-DD.").regex(/^\d{4}-\d{2}-\d{2}$/, "Use AAAA-MM-DD."),
     sucursal: z.coerce.number().int().min(0).max(9999).default(0),

@@ -53,7 +53,8 @@ export const oficial = route({
   method: "get",
   path: "/ExchangeRate",
   resumen: "Tipo de cambio oficial y UFV: los que valen para facturar",
-  auth: "none",
+  right: "anyone",
+  changesState: false,
   errores: [404],
   respuesta: { datos: Oficial },
   handle: async (deps) => {
@@ -66,7 +67,8 @@ export const historiaOficial = route({
   method: "get",
   path: "/ExchangeRate/history",
   resumen: "Tipos de cambio oficiales, el más nuevo primero",
-  auth: "none",
+  right: "anyone",
+  changesState: false,
   query: Limite,
   respuesta: { datos: z.object({ historial: z.array(Oficial) }) },
   handle: async (deps, { query }) =>
@@ -77,7 +79,8 @@ export const oficialDe = route({
   method: "get",
   path: "/ExchangeRate/history/{date}",
   resumen: "El tipo de cambio oficial de un día",
-  auth: "none",
+  right: "anyone",
+  changesState: false,
   params: Dia,
   errores: [404],
   respuesta: { datos: Oficial },
@@ -91,7 +94,8 @@ export const bancos = route({
   method: "get",
   path: "/BankExchangeRate",
   resumen: "Compra y venta de cada banco, con la fecha de lo que se sabe",
-  auth: "none",
+  right: "anyone",
+  changesState: false,
   respuesta: {
     datos: z.object({
       oficial: z.object({ usd_bob: z.number(), vigencia: Fecha, fechaActualizacion: Momento }).nullable(),
@@ -123,7 +127,8 @@ export const historiaBancos = route({
   method: "get",
   path: "/BankExchangeRate/history",
   resumen: "Cotizaciones de los bancos por día, el más nuevo primero",
-  auth: "none",
+  right: "anyone",
+  changesState: false,
   query: Limite,
   respuesta: { datos: z.object({ historial: z.array(z.object({ fecha: Fecha, bancos: z.array(Banco) })) }) },
   handle: async (deps, { query }) => {
@@ -142,7 +147,8 @@ export const bancosDe = route({
   method: "get",
   path: "/BankExchangeRate/history/{date}",
   resumen: "Cotizaciones de los bancos de un día",
-  auth: "none",
+  right: "anyone",
+  changesState: false,
   params: Dia,
   errores: [404],
   respuesta: { datos: z.object({ fecha: Fecha, bancos: z.array(Banco) }) },
@@ -158,7 +164,8 @@ export const analisis = route({
   method: "get",
   path: "/ExchangeRateAnalysis",
   resumen: "Bancos ordenados, proyección de cinco días y cotizaciones inusuales, con su método",
-  auth: "none",
+  right: "anyone",
+  changesState: false,
   respuesta: { datos: Analisis },
   handle: async (deps) => {
     const fecha = (ms: number) => epochToInstante(ms).slice(0, 10);

@@ -15,7 +15,8 @@ export const cuenta = route({
   method: "get",
   path: "/v1/cuenta",
   resumen: "Créditos, modalidad y estado de la cuenta",
-  auth: "key",
+  right: "consultar",
+  changesState: false,
   respuesta: {
     datos: z.object({
       nit: z.int(),
@@ -48,7 +49,8 @@ export const consumo = route({
   method: "get",
   path: "/v1/cuenta/consumo",
   resumen: "Créditos consumidos por día o por mes (documentos emitidos en línea)",
-  auth: "key",
+  right: "consultar",
+  changesState: false,
   query: z.strictObject({
     desde: Fecha.optional(),
     hasta: Fecha.optional(),
@@ -81,7 +83,8 @@ export const claveApi = route({
   method: "get",
   path: "/v1/cuenta/api-key",
   resumen: "La clave de API de la cuenta y dónde se usa (solo el dueño)",
-  auth: "dueno",
+  right: "dueno",
+  changesState: false,
   errores: [404],
   respuesta: { datos: Clave },
   handle: async (deps, { llamador: { empresa } }) => {
@@ -95,7 +98,8 @@ export const regenerarClave = route({
   method: "post",
   path: "/v1/cuenta/api-key/regenerar",
   resumen: "Hace una clave nueva; la anterior deja de servir al instante (solo el dueño)",
-  auth: "dueno",
+  right: "dueno",
+  changesState: true,
   respuesta: { datos: Clave },
   handle: async (deps, { llamador: { empresa } }) => {
     const clave = newCredencial("mk");
@@ -126,7 +130,8 @@ export const validarNit = route({
   method: "post",
   path: "/v1/nit/validar",
   resumen: "Pregunta al sistema tributario si un NIT existe y está activo",
-  auth: "key",
+  right: "consultar",
+  changesState: false,
   body: z.strictObject({ nit: z.int("Se espera el NIT como número.").min(1).max(9_999_999_999_999) }),
   errores: [400, 404, 502],
   respuesta: { datos: z.object({ nit: z.int(), valido: z.boolean(), descripcion: z.string() }) },

@@ -50,7 +50,7 @@ export const emisiones: readonly Route[] = [
     route({
       ...comun(sector),
       body: sector.pedido,
-      handle: (deps, entrada: Entrada<unknown, unknown, Solicitud["pedido"], "key">) =>
+      handle: (deps, entrada: Entrada<unknown, unknown, Solicitud["pedido"], "emitir">) =>
         emitirUna(deps, entrada, sector.ruta, async () =>
           ok({ clase: "factura", sector, pedido: entrada.body } as Solicitud),
         ),
@@ -77,7 +77,8 @@ function comun({ codigo, nombre, ruta }: SectorFactura | SectorNota) {
     method: "post",
     path: ruta,
     resumen: `Emite: ${nombre} (sector ${codigo})`,
-    auth: "key",
+    right: "emitir",
+    changesState: true,
     errores: [400, 402, 404, 409, 422, 502, 503],
     respuesta: { datos: FacturaEmitida },
   } as const;
@@ -86,7 +87,7 @@ function comun({ codigo, nombre, ruta }: SectorFactura | SectorNota) {
 /** Issues once a key: a key seen before gets its reply again. DESIGN.md G13. */
 async function emitirUna(
   deps: Deps,
-  { llamador: { empresa }, body, headers }: Entrada<unknown, unknown, unknown, "key">,
+  { llamador: { empresa }, body, headers }: Entrada<unknown, unknown, unknown, "emitir">,
   ruta: string,
   preparar: Llamada["preparar"],
 ): Promise<Salida> {

@@ -13,7 +13,8 @@ export const estado = route({
   method: "get",
   path: "/v1/estado",
   resumen: "Estado del servicio y del sistema tributario (sin sobre)",
-  auth: "none",
+  right: "anyone",
+  changesState: false,
   respuesta: {
     datos: z.object({
       api: z.object({ estado: z.literal("OPERATIVO"), ambiente: z.string() }),

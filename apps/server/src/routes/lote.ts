@@ -53,7 +53,8 @@ export const lote = route({
   method: "post",
   path: "/v1/facturas/lote",
   resumen: "Emite hasta 20 facturas de una vez, cada una con su resultado",
-  auth: "key",
+  right: "emitir",
+  changesState: true,
   body: Lote,
   respuesta: { datos: Resultados },
   handle: async (deps, { llamador: { empresa }, body: { facturas } }) => {

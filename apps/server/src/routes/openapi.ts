@@ -9,7 +9,8 @@ export function openapi(rutas: () => readonly Route[]): Route {
     method: "get",
     path: "/openapi.json",
     resumen: "Esta descripción",
-    auth: "none",
+    right: "anyone",
+    changesState: false,
     respuesta: { datos: z.looseObject({ openapi: z.string() }), sinSobre: true },
     handle: async (deps) =>
       ok({ datos: null, crudo: JSON.stringify(describir(rutas(), deps.config.publicUrl)) }),

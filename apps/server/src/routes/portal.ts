@@ -29,7 +29,8 @@ export const inicio = route({
   method: "get",
   path: "/v1/portal/inicio",
   resumen: "La empresa de un vistazo: qué espera, qué vence, qué falla",
-  auth: "key",
+  right: "consultar",
+  changesState: false,
   respuesta: { datos: Inicio },
   handle: async (deps, { llamador: { empresa, rol, correo } }) => {
     const esperando = await listEsperandoPorTerminal(deps.db, empresa.nit);
@@ -77,7 +78,8 @@ export const ventas = route({
   method: "get",
   path: "/v1/portal/ventas",
   resumen: "Facturas vigentes por día y por punto de venta (las notas no cuentan)",
-  auth: "key",
+  right: "administrar",
+  changesState: false,
   query: z.strictObject({
     desde: z.iso.date("Use AAAA-MM-DD.").optional(),
     hasta: z.iso.date("Use AAAA-MM-DD.").optional(),
@@ -117,7 +119,8 @@ export const facturas = route({
   method: "get",
   path: "/v1/portal/facturas",
   resumen: "Busca facturas por número, documento, nombre o CUF",
-  auth: "key",
+  right: "consultar",
+  changesState: false,
   query: z.strictObject({
     buscar: z.string().trim().max(100).optional(),
     desde: z.iso.date("Use AAAA-MM-DD.").optional(),
@@ -149,7 +152,8 @@ export const contingencia = route({
   method: "get",
   path: "/v1/portal/contingencia",
   resumen: "Eventos con sus paquetes, y las facturas observadas con su remedio",
-  auth: "key",
+  right: "consultar",
+  changesState: false,
   respuesta: { datos: Contingencia },
   handle: async (deps, { llamador: { empresa } }) => {
     const eventos = await listUltimosEventos(deps.db, empresa.nit, EVENTOS);

@@ -18,7 +18,8 @@ export const registrar = route({
   method: "post",
   path: "/v1/operaciones/puntos-venta",
   resumen: "Registra un punto de venta, una sola vez por referencia",
-  auth: "key",
+  right: "administrar",
+  changesState: true,
   body: z.strictObject({
     referencia: Texto(100),
     sucursal: z.int("Se espera un número.").min(0).max(9999).default(0),
@@ -51,7 +52,8 @@ export const listar = route({
   method: "get",
   path: "/v1/operaciones/puntos-venta",
   resumen: "Puntos de venta registrados de una sucursal",
-  auth: "key",
+  right: "consultar",
+  changesState: false,
   query: z.strictObject({ sucursal: Sucursal, debug: Debug }),
   errores: [400, 404, 502],
   respuesta: {
@@ -83,7 +85,8 @@ export const cerrar = route({
   method: "delete",
   path: "/v1/operaciones/puntos-venta/{codigo_punto_venta}",
   resumen: "Cierra un punto de venta para siempre",
-  auth: "key",
+  right: "administrar",
+  changesState: true,
   params: z.strictObject({
     codigoPuntoVenta: z.coerce
       .number("Se espera un número.")

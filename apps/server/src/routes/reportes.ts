@@ -14,7 +14,8 @@ export const libro = route({
   method: "get",
   path: "/v1/reportes/libro-ventas",
   resumen: "Libro de ventas del mes en CSV (formato RCV)",
-  auth: "key",
+  right: "administrar",
+  changesState: false,
   query: z.strictObject(Mes),
   respuesta: { descarga: "text/csv" },
   handle: async (deps, { llamador: { empresa }, query }) =>
@@ -32,7 +33,8 @@ export const respaldoMensual = route({
   method: "get",
   path: "/v1/reportes/respaldo",
   resumen: "ZIP con los XML y PDF del mes",
-  auth: "key",
+  right: "administrar",
+  changesState: false,
   query: z.strictObject({
     ...Mes,
     formato: z.enum(["xml", "pdf", "ambos"], "Use xml, pdf o ambos.").default("ambos"),

@@ -10,7 +10,8 @@ export const salud = route({
   method: "get",
   path: "/healthz",
   resumen: "200 cuando el servidor atiende y lee su base de datos",
-  auth: "none",
+  right: "anyone",
+  changesState: false,
   respuesta: { datos: z.object({ estado: z.string() }) },
   handle: async (deps) => {
     await sql`select 1`.execute(deps.db);
@@ -22,7 +23,8 @@ export const listo = route({
   method: "get",
   path: "/readyz",
   resumen: "200 cuando el servidor puede guardar y emitir; 503 con el motivo cuando no",
-  auth: "none",
+  right: "anyone",
+  changesState: false,
   errores: [503],
   respuesta: {
     datos: z.object({

@@ -1,6 +1,5 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hasRight } from "../http/rights.ts";
 import type { Route } from "../http/route.ts";
 import { pedido } from "../pruebas/llamar.ts";
 import { startMundo, type Mundo } from "../pruebas/mundo.ts";
@@ -40,7 +39,7 @@ const llamar = (
   );
 
 const filas = RUTAS.map((ruta) => [`${ruta.method.toUpperCase()} ${ruta.path}`, ruta] as const);
-const cerradas = filas.filter(([, ruta]) => ruta.auth !== "none");
+const cerradas = filas.filter(([, ruta]) => ruta.right !== "anyone");
 const conCuerpo = filas.filter(([, ruta]) => ruta.method === "post");
 
 describe.each(cerradas)("%s", (_nombre, ruta) => {
@@ -53,30 +52,10 @@ describe.each(cerradas)("%s", (_nombre, ruta) => {
     const { status } = await llamar(ruta, {}, {}, headers);
     expect([401, 403]).toContain(status);
   });
-  if (ruta.auth === "dueno" || ruta.auth === "terminal")
+  if (ruta.right === "dueno" || ruta.right === "terminal")
     test("refuses the API key", async () => {
       expect([401, 403]).toContain((await llamar(ruta, {}, {})).status);
     });
-});
-
-describe("a cashier's token", () => {
-  let cajera: Record<string, string | null> = {};
-  beforeAll(async () => {
-    const correo = "cajera@ejemplo.bo";
-    const dueno = { authorization: `Bearer ${mundo.empresas[0].ownerToken}`, "x-api-key": null };
-    await mundo.api("POST", "/v1/usuarios", { correo, rol: "cajero" }, dueno);
-    await mundo.api("POST", "/v1/auth/solicitar-acceso", { email: correo }, { "x-api-key": null });
-    const linea =
-      readFileSync(join(mundo.config.dataDir, "accesos.txt"), "utf8").trim().split("\n").at(-1) ?? "";
-    const token = new URL(linea.split(" ")[1] ?? "").searchParams.get("token");
-    const { body } = await mundo.api("POST", "/v1/auth/canjear", { token }, { "x-api-key": null });
-    cajera = { authorization: `Bearer ${body.datos.id_token}`, "x-api-key": null };
-  });
-  test.each(cerradas)("%s is hers to call, or refused", async (_nombre, ruta) => {
-    const { status } = await llamar(ruta, ajena, {}, cajera);
-    if (ruta.auth === "dueno" || ruta.auth === "portal" || ruta.auth === "terminal") expect(status).toBe(403);
-    else expect(status).toBeLessThan(500);
-  });
 });
 
 describe.each(filas)("%s", (_nombre, ruta) => {
@@ -87,7 +66,7 @@ describe.each(filas)("%s", (_nombre, ruta) => {
         [...ruta.path.matchAll(/\{(\w+)\}/g)].map(([, nombre = ""]) => [nombre, valor]),
       );
       const duenos =
-        ruta.auth === "dueno"
+        ruta.right === "dueno"
           ? { authorization: `Bearer ${mundo.empresas[0].ownerToken}`, "x-api-key": null }
           : {};
       const { status } = await llamar(ruta, valores, {}, duenos);
@@ -98,7 +77,7 @@ describe.each(filas)("%s", (_nombre, ruta) => {
 
 describe.each(conCuerpo)("%s", (_nombre, ruta) => {
   const credencial = () =>
-    ruta.auth === "dueno"
+    ruta.right === "dueno"
       ? { authorization: `Bearer ${mundo.empresas[0].ownerToken}`, "x-api-key": null }
       : {};
   test.each([
@@ -127,6 +106,10 @@ describe.each(conCuerpo)("%s", (_nombre, ruta) => {
   });
 });
 
+/** Whether an API key may call it. */
+const isDeClave = ({ right }: Route) =>
+  right !== "anyone" && right !== "identified" && hasRight(right, "api");
+
 /** The rounds above have made a new key, among all else. */
 async function claveVigente(): Promise<{ "x-api-key": string }> {
   const dueno = { authorization: `Bearer ${mundo.empresas[0].ownerToken}`, "x-api-key": null };
@@ -150,7 +133,7 @@ test("a null character (U+0000) is refused, wherever it is", async () => {
 test("another company's documents and webhooks are not there", async () => {
   const clave = await claveVigente();
   for (const [, ruta] of filas.filter(([, { path }]) => /\{cuf\}|\{id\}/.test(path)))
-    if (ruta.auth === "key") {
+    if (isDeClave(ruta)) {
       const { status, texto } = await llamar(
         ruta,
         { ...ajena, entrega: "1" },

@@ -28,7 +28,8 @@ export const sincronizar = route({
   method: "post",
   path: "/v1/sincronizar",
   resumen: "Obtiene CUIS y CUFD de un punto de venta",
-  auth: "key",
+  right: "administrar",
+  changesState: true,
   body: Pedido,
   errores: [400, 404, 502],
   respuesta: { datos: Sincronizado },
@@ -48,7 +49,8 @@ export const sincronizarLista = route({
   method: "post",
   path: "/v1/sincronizar/catalogos",
   resumen: "Descarga los 18 catálogos",
-  auth: "key",
+  right: "administrar",
+  changesState: true,
   body: Pedido,
   errores: [400, 404, 502],
   respuesta: { datos: z.object({ catalogos: z.record(z.string(), z.int()) }) },
@@ -77,7 +79,8 @@ export const sectores = route({
   method: "get",
   path: "/v1/catalogos/sectores",
   resumen: "Sectores que se emiten y su dirección",
-  auth: "none",
+  right: "anyone",
+  changesState: false,
   respuesta: {
     datos: z.object({
       sectores: z.array(
@@ -101,7 +104,8 @@ export const catalogo = route({
   method: "get",
   path: "/v1/catalogos/{nombre}",
   resumen: "Un catálogo del sistema tributario, como se sincronizó",
-  auth: "key",
+  right: "consultar",
+  changesState: false,
   params: z.strictObject({ nombre: z.string().max(60) }),
   errores: [404],
   respuesta: {

@@ -13,7 +13,8 @@ export const codigos = route({
   method: "post",
   path: "/v1/terminales/codigos",
   resumen: "Crea un código para emparejar una caja",
-  auth: "dueno",
+  right: "dueno",
+  changesState: true,
   body: z.strictObject({
     sucursal: z.int().min(0).max(9999).default(0),
     puntoVenta: z.int().min(1).max(9999).optional(),
@@ -35,7 +36,8 @@ export const lista = route({
   method: "get",
   path: "/v1/terminales",
   resumen: "Las cajas de la empresa",
-  auth: "dueno",
+  right: "dueno",
+  changesState: false,
   respuesta: { datos: Terminales },
   handle: async (deps, { llamador: { empresa } }) => {
     const esperando = await listEsperandoPorTerminal(deps.db, empresa.nit);
@@ -60,7 +62,8 @@ export const revocar = route({
   method: "delete",
   path: "/v1/terminales/{id}",
   resumen: "Revoca la credencial de una caja",
-  auth: "dueno",
+  right: "dueno",
+  changesState: true,
   params: z.strictObject({ id: z.uuid() }),
   errores: [404],
   respuesta: { datos: z.object({ id: z.uuid(), revocado: z.boolean() }) },

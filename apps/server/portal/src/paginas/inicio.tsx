@@ -13,7 +13,6 @@ const POCOS_CREDITOS = 50;
 const SIAT = { operativo: "Operativo", lento: "Lento", caido: "No responde" } as const;
 
 export function Inicio({ inicio }: PropsPagina) {
-  const ventas = useLeer<Ventas>("/v1/portal/ventas");
   const ahora = useAhora();
   const avisos = avisosDe(inicio, ahora);
   const [cufd] = inicio.puntos.flatMap(({ cufdVence }) => (cufdVence === null ? [] : [cufdVence])).toSorted();
@@ -45,39 +44,47 @@ export function Inicio({ inicio }: PropsPagina) {
           <Cifra nombre="Certificado vence" valor={falta(inicio.certificadoVence, ahora)} />
         )}
       </SimpleGrid>
-      <Tarjeta titulo="Ventas de los últimos 30 días">
-        <Lectura leido={ventas}>
-          {({ desde, hasta, total, dias, puntos }) => (
-            <Stack>
-              <Text size="xl" fw={700}>
-                {bs(total.monto)}
-                <Text span c="dimmed" size="md">
-                  {" "}
-                  en {entero(total.documentos)} facturas
-                </Text>
-              </Text>
-              <Grafico
-                nombre="Ventas por día"
-                desde={desde}
-                hasta={hasta}
-                valores={dias.map(({ dia, monto }) => ({ dia, valor: monto }))}
-                formato={bs}
-              />
-              {puntos.map(({ sucursal, puntoVenta, documentos, monto }) => (
-                <Group key={`${sucursal}/${puntoVenta}`} justify="space-between">
-                  <Text>
-                    Sucursal {sucursal}, punto de venta {puntoVenta}
-                  </Text>
-                  <Text>
-                    {bs(monto)} · {entero(documentos)} facturas
-                  </Text>
-                </Group>
-              ))}
-            </Stack>
-          )}
-        </Lectura>
-      </Tarjeta>
+      {inicio.rol !== "cajero" && <VentasDelMes />}
     </Pagina>
+  );
+}
+
+/** Sales of the last days: the owner's figures, which a cashier may not ask for. */
+function VentasDelMes() {
+  const ventas = useLeer<Ventas>("/v1/portal/ventas");
+  return (
+    <Tarjeta titulo="Ventas de los últimos 30 días">
+      <Lectura leido={ventas}>
+        {({ desde, hasta, total, dias, puntos }) => (
+          <Stack>
+            <Text size="xl" fw={700}>
+              {bs(total.monto)}
+              <Text span c="dimmed" size="md">
+                {" "}
+                en {entero(total.documentos)} facturas
+              </Text>
+            </Text>
+            <Grafico
+              nombre="Ventas por día"
+              desde={desde}
+              hasta={hasta}
+              valores={dias.map(({ dia, monto }) => ({ dia, valor: monto }))}
+              formato={bs}
+            />
+            {puntos.map(({ sucursal, puntoVenta, documentos, monto }) => (
+              <Group key={`${sucursal}/${puntoVenta}`} justify="space-between">
+                <Text>
+                  Sucursal {sucursal}, punto de venta {puntoVenta}
+                </Text>
+                <Text>
+                  {bs(monto)} · {entero(documentos)} facturas
+                </Text>
+              </Group>
+            ))}
+          </Stack>
+        )}
+      </Lectura>
+    </Tarjeta>
   );
 }
 

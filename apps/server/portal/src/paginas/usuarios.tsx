@@ -6,7 +6,7 @@ import { momento } from "../formato.ts";
 import type { Usuarios as DatosUsuarios } from "../tipos.ts";
 
 const ROLES = [
-  { value: "cajero", label: "Cajero: emite y consulta" },
+  { value: "cajero", label: "Cajero: emite, consulta e imprime" },
   { value: "dueno", label: "Dueño: todo" },
 ];
 

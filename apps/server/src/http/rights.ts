@@ -1,0 +1,41 @@
+/** The kinds of callers of a company, by the credential. */
+export type Rol = "api" | "dueno" | "cajero" | "terminal";
+
+/** A right of a company's callers: who has it. Whoever is not named is refused. */
+interface CompanyRightRule {
+  readonly callers: readonly Rol[];
+  /** Its purpose, as docs/rights.md shows it. */
+  readonly meaning: string;
+}
+
+/**
+ * The rights inside a company. An API key has full access but to what is the owner's (SPEC.md, authentication 1 and 3); a cashier issues,
+ * looks up and prints.
+ */
+export const COMPANY_RIGHTS = {
+  emitir: { callers: ["api", "dueno", "cajero"], meaning: "issue invoices and notes" },
+  consultar: {
+    callers: ["api", "dueno", "cajero"],
+    meaning: "look up and print documents, and what issuing needs",
+  },
+  administrar: { callers: ["api", "dueno"], meaning: "all else that an ERP does" },
+  dueno: { callers: ["dueno"], meaning: "the owner's alone" },
+  portal: { callers: ["dueno"], meaning: "the owner's alone, signed in; an API key gets 401" },
+  terminal: { callers: ["terminal"], meaning: "a paired till's protocol" },
+} as const satisfies Readonly<Record<string, CompanyRightRule>>;
+export type CompanyRight = keyof typeof COMPANY_RIGHTS;
+
+/** Rights outside any company. */
+export const OPEN_RIGHTS = {
+  anyone: "no credential is looked at",
+  identified: "anybody with an identity token, of a company or of none",
+} as const;
+
+/** The right that a route declares: its caller needs it. docs/rights.md */
+export type Right = CompanyRight | keyof typeof OPEN_RIGHTS;
+
+/** Whether callers of this kind have the right. */
+export function hasRight(right: CompanyRight, rol: Rol): boolean {
+  const { callers }: CompanyRightRule = COMPANY_RIGHTS[right];
+  return callers.includes(rol);
+}

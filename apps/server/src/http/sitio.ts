@@ -1,0 +1,54 @@
+import type { Express, RequestHandler } from "express";
+
+/** The visitors of a page that is none of the routes. The page itself looks at what the visitor has. */
+export const PAGE_RIGHTS = {
+  anyone: "no credential is looked at; of a document, the CUF in the address is the token",
+  signedLink: "whoever has an address that this server signed, until it ends",
+  metrics: "whoever has MOSTRADOR_METRICS_TOKEN; anybody where none is set",
+  installer: "the program that started this server, on this machine, with its token",
+  tool: "each tool asks for its route's right",
+} as const;
+
+interface Declaration {
+  readonly right: keyof typeof PAGE_RIGHTS;
+  readonly changesState: boolean;
+}
+
+/** A page that anybody may read. */
+export const OPEN = { right: "anyone", changesState: false } as const;
+
+type Method = "get" | "post" | "all" | "use";
+type Add = (path: string, declared: Declaration, handler: RequestHandler) => void;
+
+/** Where pages are added, each with its declaration: there is no other way in beside the routes. */
+export type Sitio = Readonly<Record<Method, Add>>;
+
+/** Adds its pages to the site. */
+export type Paginas = (sitio: Sitio) => void;
+
+export interface Page extends Declaration {
+  readonly method: Method;
+  readonly path: string;
+}
+
+/** Serves pages by express. */
+export function addPages(app: Express, paginas: readonly Paginas[]): void {
+  const sitio = sitioDe((method, path, _declared, handler) => app[method](path, handler));
+  for (const anadir of paginas) anadir(sitio);
+}
+
+/** The declarations of pages, in their order. */
+export function listPages(paginas: readonly Paginas[]): readonly Page[] {
+  const pages: Page[] = [];
+  const sitio = sitioDe((method, path, declared) => pages.push({ method, path, ...declared }));
+  for (const anadir of paginas) anadir(sitio);
+  return pages;
+}
+
+function sitioDe(add: (method: Method, ...page: Parameters<Add>) => void): Sitio {
+  const of =
+    (method: Method): Add =>
+    (...page) =>
+      add(method, ...page);
+  return { get: of("get"), post: of("post"), all: of("all"), use: of("use") };
+}

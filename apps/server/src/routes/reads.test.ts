@@ -1,0 +1,67 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { emparejarCaja } from "../pruebas/caja.ts";
+import { exigir, hasta, pedido } from "../pruebas/llamar.ts";
+import { startMundo, type Mundo } from "../pruebas/mundo.ts";
+import { RUTAS } from "./index.ts";
+
+/** Each route that declares that it changes no state leaves the company's rows as they are. Routes that are added later are here by themselves. */
+let mundo: Mundo;
+let till = "";
+const places: Record<string, string> = { date: "2026-01-31", nombre: "leyendas" };
+beforeAll(async () => {
+  mundo = await startMundo();
+  const webhook = { url: "http://127.0.0.1:9/", eventos: ["webhook.prueba"] };
+  places["id"] = exigir(await mundo.api("POST", "/v1/webhooks", webhook)).body.datos.id;
+  till = (await emparejarCaja(mundo)).token;
+  places["cuf"] = exigir(await mundo.api("POST", "/v1/facturas", pedido())).body.datos.cuf;
+}, 120_000);
+afterAll(() => mundo.close());
+
+/** Where a readiness probe writes; with `visto_en` of tills, the only signs of life that a route leaves. */
+const SIGNS_OF_LIFE = "latidos";
+const QUERIES: Readonly<Record<string, string>> = {
+  "/v1/contingencia/eventos": "?fecha=2026-01-31",
+  "/v1/reportes/libro-ventas": "?gestion=2026&mes=1",
+  "/v1/reportes/respaldo": "?gestion=2026&mes=1",
+};
+/** For those that ask by a POST. */
+const BODY = { nit: 1023456022 };
+
+/** All rows of all tables, each table as one text. */
+async function books(): Promise<Readonly<Record<string, string>>> {
+  const tables = (await mundo.db().introspection.getTables()).filter(({ name }) => name !== SIGNS_OF_LIFE);
+  const texts = tables.map(async ({ name }) => {
+    const { rows } = await sql<object>`select * from ${sql.table(name)}`.execute(mundo.db());
+    const lines = rows.map((row) => JSON.stringify({ ...row, visto_en: null }));
+    return [name, lines.toSorted().join("\n")] as const;
+  });
+  return Object.fromEntries(await Promise.all(texts));
+}
+
+/** Somebody with every right that reads: the key, the owner, the till. */
+function headersFor(right: string): Readonly<Record<string, string | null>> {
+  if (right === "terminal") return { "x-api-key": null, authorization: `Bearer ${till}` };
+  if (right !== "dueno") return {};
+  return { "x-api-key": null, authorization: `Bearer ${mundo.empresas[0].ownerToken}` };
+}
+
+const READS = RUTAS.filter(({ changesState }) => !changesState).map(
+  (ruta) => [`${ruta.method.toUpperCase()} ${ruta.path}`, ruta] as const,
+);
+test.each(READS)("%s", async (name, { method, path, right }) => {
+  const address = path.replace(/\{(\w+)\}/g, (_, place: string) => places[place] ?? "1");
+  // Work of the server in the background may write once; a route that writes does so each time.
+  await hasta(`${name} no escribe`, async () => {
+    const before = await books();
+    const { status, texto } = await mundo.api(
+      method.toUpperCase(),
+      address + (QUERIES[path] ?? ""),
+      method === "get" ? undefined : BODY,
+      headersFor(right),
+    );
+    expect([200, 404], texto).toContain(status);
+    const after = await books();
+    return Object.keys(after).every((table) => after[table] === before[table]);
+  });
+});

@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { saveUsuario, type Rol as RolPersona } from "../db/usuarios.ts";
+import { transaccion } from "../db/transaccion.ts";
+import type { Deps } from "../deps.ts";
+import { COMPANY_RIGHTS, OPEN_RIGHTS, type Right, type Rol } from "../http/rights.ts";
+import { route, type Route } from "../http/route.ts";
+import { listPages, type Page } from "../http/sitio.ts";
+import { createIdentidad } from "../identidad/emisor.ts";
+import { HERRAMIENTAS, rutaDe, type Herramienta } from "../mcp/herramientas.ts";
+import { emparejarCaja } from "../pruebas/caja.ts";
+import { exigir, pedido } from "../pruebas/llamar.ts";
+import { startMundo, type Mundo } from "../pruebas/mundo.ts";
+import { paginasDe } from "../server.ts";
+import { RUTAS } from "./index.ts";
+
+/**
+ * Calls every route, page and tool as every caller, and compares with what it declares. Those that are added later are here by
+ * themselves. docs/rights.md
+ */
+const METRICAS = "token-de-metricas";
+const INSTALACION = "token-de-instalacion";
+type Headers = Readonly<Record<string, string | null>>;
+
+let mundo: Mundo;
+let cuf = "";
+let till = "";
+let persons = 0;
+beforeAll(async () => {
+  const config = { porMinuto: 100_000, metricasToken: METRICAS, instalacionToken: INSTALACION };
+  mundo = await startMundo({ config });
+  cuf = exigir(await mundo.api("POST", "/v1/facturas", pedido(), { prefer: "return=minimal" })).body.datos
+    .cuf;
+  till = (await emparejarCaja(mundo)).token;
+}, 120_000);
+afterAll(() => mundo.close());
+
+const bearer = (token: string): Headers => ({ "x-api-key": null, authorization: `Bearer ${token}` });
+const ownerToken = () => bearer(mundo.empresas[0].ownerToken);
+
+/** Somebody new who signed in: a call may have made the last one a member of a company. */
+async function person(rol: RolPersona | null): Promise<Headers> {
+  const correo = `persona-${++persons}@ejemplo.bo`;
+  if (rol !== null) {
+    const { nit } = mundo.empresas[0];
+    await transaccion(mundo.db(), "comun", (tx) => saveUsuario(tx, correo, nit, rol, mundo.ahora()));
+  }
+  const { emitir } = createIdentidad(mundo.config, mundo.ahora);
+  if (emitir === null) throw new Error("este servidor no emite identidades");
+  return bearer((await emitir(correo, mundo.ahora())).token);
+}
+
+/** The API key as it is now: a call may have made it anew. */
+async function key(): Promise<Headers> {
+  const { body } = exigir(await mundo.api("GET", "/v1/cuenta/api-key", undefined, ownerToken()));
+  return { "x-api-key": body.datos.api_key };
+}
+
+interface Caller {
+  readonly headers: () => Headers | Promise<Headers>;
+  /** The caller's kind in a company; null: a stranger to it. */
+  readonly rol: Rol | null;
+  /** Whether the credential says who the person is. */
+  readonly signedIn: boolean;
+}
+const CASHIER: Caller = { headers: () => person("cajero"), rol: "cajero", signedIn: true };
+const CALLERS: Readonly<Record<string, Caller>> = {
+  nobody: { headers: () => ({ "x-api-key": null }), rol: null, signedIn: false },
+  "an unknown key": { headers: () => ({ "x-api-key": "mk_desconocida" }), rol: null, signedIn: false },
+  "a stranger who signed in": { headers: () => person(null), rol: null, signedIn: true },
+  cashier: CASHIER,
+  "owner, signed in": { headers: () => person("dueno"), rol: "dueno", signedIn: true },
+  "owner, by token": { headers: ownerToken, rol: "dueno", signedIn: false },
+  key: { headers: key, rol: "api", signedIn: false },
+  terminal: { headers: () => bearer(till), rol: "terminal", signedIn: false },
+};
+
+/** Whether the declaration lets a caller in. */
+function isPromised(right: Right, { rol, signedIn }: Caller): boolean {
+  if (right === "anyone") return true;
+  if (right === "identified") return signedIn;
+  const callers: readonly Rol[] = COMPANY_RIGHTS[right].callers;
+  return rol !== null && callers.includes(rol);
+}
+
+/** The failures that refuse a caller: SPEC.md's status codes and error form, with a sentence. */
+const REFUSALS: ReadonlySet<string | null> = new Set([
+  "claveInvalida",
+  "noEsDueno",
+  "noEsDeCajero",
+  "soloPortal",
+  "identidadInvalida",
+  "terminalDesconocida",
+]);
+
+/** Whether the answer refuses the caller; a refusal has its form. */
+function isRefused({ status, headers, body }: Awaited<ReturnType<Mundo["api"]>>): boolean {
+  if (!REFUSALS.has(headers.get("x-error-code"))) return false;
+  expect([401, 403]).toContain(status);
+  expect(body).toEqual({
+    ok: false,
+    datos: null,
+    error: expect.stringMatching(/^[A-ZÁÉÍÓÚÑ].{15,}\.$/),
+    timestamp: expect.any(String),
+  });
+  return true;
+}
+
+/** An address with something in each of its places. */
+const filled = (path: string) =>
+  path.replace(/[{:](\w+)\}?/g, (_, name: string) => (name === "cuf" ? cuf : name === "forma" ? "xml" : "1"));
+
+/** The least that a tool takes: it looks at the form of its input before the right. */
+function argumentsOf({ entrada }: Herramienta): object {
+  const fits = ([name, schema]: [string, z.core.$ZodType]) => [
+    name,
+    [undefined, 1, "1", {}].find((value) => z.safeParse(schema, value).success),
+  ];
+  return Object.fromEntries(Object.entries(entrada).map(fits));
+}
+
+const ROUTES = RUTAS.map((ruta) => [`${ruta.method.toUpperCase()} ${ruta.path}`, ruta] as const);
+
+describe.each(Object.entries(CALLERS))("%s", (_name, caller) => {
+  test.each(ROUTES)("%s as declared", async (_route, { method, path, right }) => {
+    const body = method === "get" ? undefined : {};
+    const respuesta = await mundo.api(method.toUpperCase(), filled(path), body, await caller.headers());
+    expect(isRefused(respuesta)).toBe(!isPromised(right, caller));
+    expect(respuesta.status, respuesta.texto).not.toBe(500);
+  });
+
+  test.each(HERRAMIENTAS.map((tool) => [tool.nombre, tool] as const))("tool %s", async (nombre, tool) => {
+    const { right } = rutaDe(RUTAS, tool);
+    const { "x-api-key": apiKey = null } = await caller.headers();
+    const { status, texto } = await mundo.api(
+      "POST",
+      "/mcp",
+      { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: nombre, arguments: argumentsOf(tool) } },
+      { "x-api-key": apiKey, accept: "application/json, text/event-stream" },
+    );
+    // Tools take a key and nothing else; a wrong one is refused before any tool.
+    if (apiKey !== null && caller.rol === null) return expect(status).toBe(403);
+    const promised = right === "anyone" || (apiKey !== null && isPromised(right, caller));
+    expect(texto.includes("X-API-KEY")).toBe(!promised);
+  });
+});
+
+test("a cashier issues, looks up and prints, and changes nothing else", () => {
+  const hers = RUTAS.filter(({ right }) => right !== "anyone" && isPromised(right, CASHIER));
+  expect(hers.filter(({ changesState, right }) => changesState && right !== "identified")).toEqual(
+    RUTAS.filter(({ right }) => right === "emitir"),
+  );
+  expect(hers.map(({ path }) => path)).not.toContain("/v1/reportes/libro-ventas");
+});
+
+test("a GET changes no state; every right is known", () => {
+  const rights = [...Object.keys(COMPANY_RIGHTS), ...Object.keys(OPEN_RIGHTS)];
+  for (const [name, { method, right, changesState }] of ROUTES) {
+    if (method === "get") expect([name, changesState]).toEqual([name, false]);
+    expect(rights).toContain(right);
+  }
+});
+
+/** The headers of a page's visitor, or the query of a signed address. */
+const HOLDERS: Readonly<
+  Record<Exclude<Page["right"], "anyone" | "tool">, () => Promise<Headers | string> | Headers>
+> = {
+  signedLink: async () => {
+    const { body } = exigir(await mundo.api("GET", `/v1/facturas/${cuf}`, undefined, ownerToken()));
+    return new URL(body.datos.url_xml).search;
+  },
+  metrics: () => bearer(METRICAS),
+  installer: () => bearer(INSTALACION),
+};
+
+describe("pages beside the routes", () => {
+  // Pages look at nothing but the settings before somebody visits them.
+  const pages = () => listPages(paginasDe({ config: mundo.config } as Deps));
+  const visit = (page: Page, headers: Headers, search = "") => {
+    const method = page.method === "post" ? "POST" : "GET";
+    return mundo.api(method, filled(page.path) + search, method === "POST" ? {} : undefined, headers);
+  };
+
+  test.each(Object.entries(CALLERS))("%s: as declared", async (_name, caller) => {
+    for (const page of pages()) {
+      if (page.right === "tool") continue;
+      const { status } = await visit(page, await caller.headers());
+      const refused = page.right === "installer" ? status === 404 : [401, 403].includes(status);
+      expect([page.path, refused]).toEqual([page.path, page.right !== "anyone"]);
+    }
+  });
+
+  test("whoever has what a page asks for gets in", async () => {
+    for (const page of pages()) {
+      if (page.right === "tool" || page.right === "anyone") continue;
+      const held = await HOLDERS[page.right]();
+      const link = typeof held === "string" ? held : "";
+      const { status } = await visit(page, typeof held === "string" ? {} : held, link);
+      expect([page.path, [200, 422]]).toEqual([page.path, expect.arrayContaining([status])]);
+    }
+  });
+});
+
+test("a route without its right, or with one that nobody has, does not compile", () => {
+  const open = {
+    method: "get",
+    path: "/x",
+    resumen: "x",
+    respuesta: { descarga: "text/csv" },
+    handle: () => Promise.reject(new Error("nadie la llama")),
+  } as const;
+  const closed: Route = route({ ...open, right: "dueno", changesState: false });
+  expect(closed.right).toBe("dueno");
+  // @ts-expect-error -- no right
+  route({ ...open, changesState: false });
+  // @ts-expect-error -- not said whether it changes state
+  route({ ...open, right: "dueno" });
+  // @ts-expect-error -- no such right
+  route({ ...open, right: "todos", changesState: false });
+});
