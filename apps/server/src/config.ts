@@ -52,6 +52,8 @@ const Entorno = z.object({
   MOSTRADOR_INSTALACION_TOKEN: z.string().min(32, "debe tener al menos 32 caracteres").optional(),
   /** Calls a minute for each key, and for each address without one. */
   MOSTRADOR_POR_MINUTO: z.coerce.number("debe ser un número").int().min(1).default(600),
+  /** Visits a minute to the public pages (/f, /descargas) for each address. */
+  MOSTRADOR_PUBLICAS_POR_MINUTO: z.coerce.number("debe ser un número").int().min(1).default(120),
   /** Addresses or networks of the proxies whose X-Forwarded-For is believed, by comma. */
   MOSTRADOR_PROXIES: z.string().default(""),
   /** Private networks that webhooks may be delivered to, as CIDR, by comma. */
@@ -78,6 +80,8 @@ export interface Config {
   readonly tareasMs: number;
   /** Requests a minute for each key. */
   readonly porMinuto: number;
+  /** Visits a minute to the public pages for each address. */
+  readonly publicasPorMinuto: number;
   readonly ambiente: "produccion" | "sandbox";
   /** Addresses that are looked at for the status; null is not looked at. */
   readonly siatProduccionUrl: string | null;
@@ -126,6 +130,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dudaIntervaloMs: e.MOSTRADOR_DUDA_INTERVALO_MS,
     tareasMs: e.MOSTRADOR_TAREAS_MS,
     porMinuto: e.MOSTRADOR_POR_MINUTO,
+    publicasPorMinuto: e.MOSTRADOR_PUBLICAS_POR_MINUTO,
     ambiente: e.MOSTRADOR_AMBIENTE,
     siatProduccionUrl: e.SIAT_PRODUCCION_URL ?? (e.MOSTRADOR_AMBIENTE === "produccion" ? e.SIAT_URL : null),
     siatPilotoUrl: e.SIAT_PILOTO_URL ?? (e.MOSTRADOR_AMBIENTE === "sandbox" ? e.SIAT_URL : null),

@@ -1,5 +1,5 @@
 import { fail, type Result } from "@mostrador/core";
-import { catalogosDe } from "../catalogos.ts";
+import { parametricasDe } from "../catalogos.ts";
 import type { Deps } from "../deps.ts";
 import { takeCorreo, updateCorreo } from "../db/correos.ts";
 import { getEmpresa, type Empresa } from "../db/empresas.ts";
@@ -63,7 +63,7 @@ async function enviar(
   para: string,
 ): Promise<Result<null, string>> {
   if (deps.cartero === null) throw new Error("sin servicio de correo");
-  const catalogos = (await catalogosDe(deps.db, empresa.nit))?.parametricas ?? {};
+  const catalogos = await parametricasDe(deps.db, empresa.nit);
   const nombre = `${factura.numero}_${factura.cuf}`;
   const clase = factura.tipo_factura === TIPO_NOTA ? "nota" : "factura";
   return deps.cartero.enviar({
@@ -77,7 +77,7 @@ async function enviar(
       {
         nombre: `${nombre}.pdf`,
         tipo: "application/pdf",
-        bytes: await deps.papel.pdf(empresa, factura, catalogos, "a4"),
+        bytes: await deps.papel.pdf(empresa, factura, catalogos, "a4", { prisa: "empresa" }),
       },
       { nombre: `${nombre}.xml`, tipo: "application/xml", bytes: factura.xml },
     ],

@@ -6,6 +6,7 @@ import { ERROR_CODE_HEADER, epochToInstante, instanteToIso } from "@mostrador/co
 import type { Deps } from "../deps.ts";
 import type { Fallo } from "../fallos.ts";
 import { autenticar, identificar } from "./auth.ts";
+import { direccionDe } from "./direccion.ts";
 import { enLlamada } from "../operacion/registro.ts";
 import { FALLOS, textoFallo } from "./fallos.ts";
 import { cabecerasDe, createLimite } from "./limite.ts";
@@ -89,12 +90,12 @@ async function atender(
           : await autenticar(deps, route.auth, cabeceras(req));
       // Whoever guesses credentials is slowed down by address; who has a good one is never held up by it.
       if (!found.ok)
-        return hayCupo(deps, limites.fallos, `fallos:${req.ip}`, res)
+        return hayCupo(deps, limites.fallos, `fallos:${direccionDe(req)}`, res)
           ? fallar(deps, res, found.error)
           : undefined;
       llamador = found.value;
     }
-    const quien = llamador === null ? `ip:${req.ip}` : quienEs(llamador);
+    const quien = llamador === null ? `ip:${direccionDe(req)}` : quienEs(llamador);
     if (!hayCupo(deps, limites.llamadas, quien, res)) return;
     // Only now: nobody without a credential makes the server read and parse megabytes.
     const ilegible = await leerCuerpo(req, res);

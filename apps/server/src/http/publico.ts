@@ -1,28 +1,36 @@
-import type { Express, Request, Response } from "express";
-import { Cuf, isPublico, leerDocumento } from "@mostrador/core";
-import { catalogosDe } from "../catalogos.ts";
+import type { Express, NextFunction, Request, Response } from "express";
+import { Cuf, isPublico } from "@mostrador/core";
+import { parametricasDe } from "../catalogos.ts";
 import type { Deps } from "../deps.ts";
 import { firmarEnlace, isEnlaceValido, type Forma } from "../enlaces.ts";
 import { getEmpresa } from "../db/empresas.ts";
 import { findFactura, type Factura } from "../db/facturas.ts";
-import { paginaFactura, paginaNoEncontrada } from "./pagina-factura.ts";
+import { direccionDe } from "./direccion.ts";
+import { createLimitePublico, type LimitePublico, type Negado } from "./limite-publico.ts";
+import { paginaFactura, paginaNoEncontrada, paginaOcupada } from "./pagina-factura.ts";
 
 const FORMAS: readonly string[] = ["pdf", "ticket", "xml"] satisfies Forma[];
 const CSP =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The pages that need nothing but the CUF: /f/{cuf} and its downloads, each behind an address signed afresh. SPEC.md, public access. */
+/**
+ * The pages that need nothing but the CUF: /f/{cuf} and its downloads, each behind an address signed afresh. They are limited by
+ * address, and their work stands behind everybody else's. SPEC.md, public access.
+ */
 export function paginasPublicas(deps: Deps): (app: Express) => void {
+  const limite = createLimitePublico(deps);
   return (app) => {
+    app.use(["/f", "/descargas"], (req, res, next) => contarVisita(limite, req, res, next));
     app.get("/f/:cuf", (req, res) => {
       void responder(res, async () => {
         const factura = await publica(deps, req);
         res.setHeader("Content-Security-Policy", CSP);
         res.setHeader("X-Robots-Tag", "noindex");
         if (factura === null) return void res.status(404).type("html").send(paginaNoEncontrada());
-        const xml = leerDocumento(factura.xml.toString("utf8"));
-        if (!xml.ok) throw new Error("el XML guardado no se lee");
-        res.type("html").send(paginaFactura(factura, xml.value));
+        await conLugar(limite, req, res, async (signal) => {
+          const xml = await deps.papel.leer(factura, { prisa: "pagina", signal });
+          res.type("html").send(paginaFactura(factura, xml));
+        });
       });
     });
     app.get("/f/:cuf/:forma", (req, res) => {
@@ -37,12 +45,12 @@ export function paginasPublicas(deps: Deps): (app: Express) => void {
       });
     });
     app.get("/descargas/:cuf/:forma", (req, res) => {
-      void responder(res, () => descargar(deps, req, res));
+      void responder(res, () => descargar(deps, limite, req, res));
     });
   };
 }
 
-async function descargar(deps: Deps, req: Request, res: Response): Promise<void> {
+async function descargar(deps: Deps, limite: LimitePublico, req: Request, res: Response): Promise<void> {
   const factura = await publica(deps, req);
   const forma = textoDe(req.params["forma"]);
   const { hasta, firma } = req.query;
@@ -61,10 +69,38 @@ async function descargar(deps: Deps, req: Request, res: Response): Promise<void>
   );
   if (forma === "xml") return void res.type("application/xml").send(factura.xml);
   const empresa = await getEmpresa(deps.db, factura.nit);
-  const catalogos = (await catalogosDe(deps.db, factura.nit))?.parametricas ?? {};
-  res
-    .type("application/pdf")
-    .send(await deps.papel.pdf(empresa, factura, catalogos, forma === "pdf" ? "a4" : "ticket80"));
+  const catalogos = await parametricasDe(deps.db, factura.nit);
+  const formato = forma === "pdf" ? "a4" : "ticket80";
+  await conLugar(limite, req, res, async (signal) => {
+    const pdf = await deps.papel.pdf(empresa, factura, catalogos, formato, { prisa: "publico", signal });
+    res.type("application/pdf").send(pdf);
+  });
+}
+
+function contarVisita(limite: LimitePublico, req: Request, res: Response, next: NextFunction): void {
+  const { cabeceras, negado } = limite.visitar(direccionDe(req));
+  for (const [name, value] of Object.entries(cabeceras)) res.setHeader(name, value);
+  if (negado === null) return next();
+  negar(res, negado);
+}
+
+/** Does the work in one of the visitor's places; it is dropped when the visitor goes away. */
+async function conLugar(
+  limite: LimitePublico,
+  req: Request,
+  res: Response,
+  hacer: (signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  const ido = new AbortController();
+  res.once("close", () => ido.abort(new Error("quien pidió la página se fue")));
+  const negado = await limite.conLugar(direccionDe(req), () => hacer(ido.signal));
+  if (negado !== undefined) negar(res, negado);
+}
+
+function negar(res: Response, { status, esperaS }: Negado): void {
+  res.setHeader("Retry-After", String(esperaS));
+  res.removeHeader("Content-Disposition");
+  res.status(status).type("html").send(paginaOcupada(esperaS));
 }
 
 /** The document of the address, if the public may see it. */

@@ -11,7 +11,7 @@ import {
 } from "@mostrador/core";
 import type { Mensaje } from "@mostrador/siat";
 import { z } from "zod";
-import { catalogosDe } from "../catalogos.ts";
+import { parametricasDe } from "../catalogos.ts";
 import type { Deps } from "../deps.ts";
 import type { Empresa } from "../db/empresas.ts";
 import { findFacturaDe, type Factura } from "../db/facturas.ts";
@@ -164,8 +164,9 @@ async function recordar(
 /** The A4 page in base64. Null when it cannot be made: the invoice is issued all the same. */
 async function pdfDe(deps: Deps, empresa: Empresa, factura: Factura): Promise<string | null> {
   try {
-    const catalogos = (await catalogosDe(deps.db, empresa.nit))?.parametricas ?? {};
-    return (await deps.papel.pdf(empresa, factura, catalogos, "a4")).toString("base64");
+    const catalogos = await parametricasDe(deps.db, empresa.nit);
+    const pdf = await deps.papel.pdf(empresa, factura, catalogos, "a4", { prisa: "emision" });
+    return pdf.toString("base64");
   } catch (error) {
     deps.log("pdf sin hacer", { error: String(error) });
     return null;
