@@ -11,6 +11,11 @@ export type Fallo =
     }
   | { readonly kind: "ultimoDueno" }
   | { readonly kind: "usuarioNoEncontrado" }
+  | { readonly kind: "invitacionNoEncontrada" }
+  | { readonly kind: "demasiadasInvitaciones"; readonly maximo: number }
+  /** Somebody of several companies did not say which; of the one that he named he is no user. */
+  | { readonly kind: "empresaPorElegir" }
+  | { readonly kind: "empresaAjena" }
   | { readonly kind: "noListo"; readonly motivo: string }
   | { readonly kind: "sinDiario"; readonly motivo: string }
   | { readonly kind: "restauracionPorAceptar"; readonly motivo: string }

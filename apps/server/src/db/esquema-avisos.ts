@@ -79,6 +79,15 @@ interface Usuario {
   creado_en: number;
 }
 
+/** Access offered to an address and not accepted yet. */
+type Invitacion = Usuario;
+
+/** The company that a person acts for, of those that he belongs to. */
+interface Eleccion {
+  correo: string;
+  nit: number;
+}
+
 /** A sign-in link that was handed out; its token is kept as a hash. */
 interface Acceso {
   hash: string;
@@ -102,6 +111,8 @@ export interface TablasAvisos {
   sondeos: Sondeo;
   correos: Correo;
   usuarios: Usuario;
+  invitaciones: Invitacion;
+  elecciones: Eleccion;
   accesos: Acceso;
   solicitudes_produccion: SolicitudProduccion;
   webhooks: Webhook;

@@ -278,4 +278,19 @@ export const MIGRACIONES: readonly string[] = [
   -- The servers that keep a journal; a restore names those whose journal is missing.
   create table servidores (id text primary key, equipo text not null, desde integer not null, visto_en integer not null) strict;
   `,
+  `
+  -- Access that a company offered; it is a membership only once that person has accepted it.
+  create table invitaciones (
+    correo text not null, nit integer not null references empresas, rol text not null, creado_en integer not null,
+    primary key (correo, nit)) strict;
+  create index invitaciones_nit on invitaciones (nit, creado_en);
+  -- The company that a person with several chose to act for.
+  create table elecciones (correo text primary key, nit integer not null references empresas) strict;
+  -- Who made a demo company: others may be its users too.
+  alter table empresas add column demo_de text;
+  update empresas set demo_de = (
+    select correo from usuarios where usuarios.nit = empresas.nit and usuarios.rol = 'dueno' order by usuarios.creado_en limit 1)
+    where demo = 1;
+  create index empresas_demo_de on empresas (demo_de) where demo_de is not null;
+  `,
 ];

@@ -2,8 +2,8 @@ import { fail, ok, type Result } from "@mostrador/core";
 import type { Deps } from "../deps.ts";
 import { findEmpresaByClave, getEmpresa } from "../db/empresas.ts";
 import { findTerminalByToken } from "../db/terminales.ts";
-import { findEmpresaDeUsuario } from "../db/usuarios.ts";
 import type { Fallo } from "../fallos.ts";
+import { EMPRESA_HEADER, empresaDe } from "../identidad/empresas.ts";
 import { hashCredencial } from "../secretos.ts";
 import type { Auth, Llamador, Persona } from "./route.ts";
 
@@ -26,7 +26,9 @@ export async function autenticar(
       ? fail({ kind: "noEsDueno" })
       : ok({ empresa, rol: "api", terminal: null, correo: null });
   }
-  const persona = bearer === undefined ? undefined : await dePersona(deps, bearer);
+  const found = bearer === undefined ? undefined : await dePersona(deps, bearer, headers[EMPRESA_HEADER]);
+  if (found?.ok === false) return found;
+  const persona = found?.value;
   if (persona === undefined) return fail({ kind: auth === "portal" ? "identidadInvalida" : "claveInvalida" });
   if (auth !== "key" && persona.rol !== "dueno") return fail({ kind: "noEsDueno" });
   return ok({ ...persona, terminal: null });
@@ -45,13 +47,17 @@ export function bearerDe(headers: Cabeceras): string | undefined {
 }
 
 /** The owner's own credential, or an identity token of somebody who belongs to a company. */
-async function dePersona(deps: Deps, bearer: string): Promise<Omit<Llamador, "terminal"> | undefined> {
+async function dePersona(
+  deps: Deps,
+  bearer: string,
+  pedida: string | undefined,
+): Promise<Result<Omit<Llamador, "terminal">, Fallo> | undefined> {
   const empresa = await findEmpresaByClave(deps.db, hashCredencial(bearer), "dueno");
-  if (empresa !== undefined) return { empresa, rol: "dueno", correo: null };
+  if (empresa !== undefined) return ok({ empresa, rol: "dueno", correo: null });
   if (bearer.split(".").length !== 3) return undefined;
   const correo = await deps.identidad.verificar(bearer);
-  const usuario = correo === null ? undefined : await findEmpresaDeUsuario(deps.db, correo);
-  return usuario === undefined ? undefined : { ...usuario, correo };
+  const membresia = correo === null ? undefined : await empresaDe(deps, correo, pedida);
+  return membresia?.ok === true ? ok({ ...membresia.value, correo }) : membresia;
 }
 
 async function terminal(deps: Deps, bearer: string | undefined): Promise<Result<Llamador, Fallo>> {

@@ -8,6 +8,17 @@ type Linea<F> = { readonly http: number; readonly texto: Texto<F> };
 export const FALLOS: { readonly [K in Fallo["kind"]]: Linea<Extract<Fallo, { kind: K }>> } = {
   validacion: { http: 422, texto: () => "El pedido tiene campos que corregir." },
   ultimoDueno: { http: 409, texto: () => "Es el único dueño: dé antes ese rol a otra persona." },
+  invitacionNoEncontrada: { http: 404, texto: () => "Esa empresa no le ofrece acceso, o ya no." },
+  demasiadasInvitaciones: {
+    http: 409,
+    texto: (f) => `Hay ${f.maximo} invitaciones sin aceptar: quite alguna antes.`,
+  },
+  empresaPorElegir: {
+    http: 403,
+    texto: () =>
+      "Usted pertenece a varias empresas: elija una en el portal, o nómbrela con la cabecera X-Empresa (su NIT).",
+  },
+  empresaAjena: { http: 403, texto: () => "Usted no tiene acceso a esa empresa: elija otra." },
   usuarioNoEncontrado: { http: 404, texto: () => "Ese correo no tiene acceso a esta empresa." },
   noListo: { http: 503, texto: (f) => `El servidor no está listo: ${f.motivo}.` },
   sinDiario: {

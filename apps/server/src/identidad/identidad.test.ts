@@ -1,11 +1,10 @@
-import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { saveUsuario } from "../db/usuarios.ts";
+import { como, tokenDeEnlace } from "../pruebas/entrar.ts";
 import { pedido } from "../pruebas/llamar.ts";
 import { startMundo, type Mundo } from "../pruebas/mundo.ts";
 import { transaccion } from "../db/transaccion.ts";
@@ -17,16 +16,12 @@ beforeAll(async () => {
 afterAll(() => mundo.close());
 
 const sinClave = { "x-api-key": null };
-const como = (token: string) => ({ ...sinClave, authorization: `Bearer ${token}` });
 const pedirAcceso = (cuerpo: object) => mundo.api("POST", "/v1/auth/solicitar-acceso", cuerpo, sinClave);
 
 /** Signs in as the sandbox has it: the link is in a file of this machine. */
 async function entrar(email: string): Promise<string> {
   expect((await pedirAcceso({ email })).status).toBe(200);
-  const linea =
-    readFileSync(join(mundo.config.dataDir, "accesos.txt"), "utf8").trim().split("\n").at(-1) ?? "";
-  expect(linea.startsWith(email.toLowerCase())).toBe(true);
-  const token = new URL(linea.split(" ")[1] ?? "").searchParams.get("token");
+  const token = tokenDeEnlace(mundo, email);
   const { body } = await mundo.api("POST", "/v1/auth/canjear", { token }, sinClave);
   expect((await mundo.api("POST", "/v1/auth/canjear", { token }, sinClave)).status, "once").toBe(401);
   return body.datos.id_token;

@@ -1,7 +1,6 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Route } from "../http/route.ts";
+import { como, entrarInvitada } from "../pruebas/entrar.ts";
 import { pedido } from "../pruebas/llamar.ts";
 import { startMundo, type Mundo } from "../pruebas/mundo.ts";
 import { RUTAS } from "./index.ts";
@@ -60,17 +59,9 @@ describe.each(cerradas)("%s", (_nombre, ruta) => {
 });
 
 describe("a cashier's token", () => {
-  let cajera: Record<string, string | null> = {};
+  let cajera: Readonly<Record<string, string | null>> = {};
   beforeAll(async () => {
-    const correo = "cajera@ejemplo.bo";
-    const dueno = { authorization: `Bearer ${mundo.empresas[0].ownerToken}`, "x-api-key": null };
-    await mundo.api("POST", "/v1/usuarios", { correo, rol: "cajero" }, dueno);
-    await mundo.api("POST", "/v1/auth/solicitar-acceso", { email: correo }, { "x-api-key": null });
-    const linea =
-      readFileSync(join(mundo.config.dataDir, "accesos.txt"), "utf8").trim().split("\n").at(-1) ?? "";
-    const token = new URL(linea.split(" ")[1] ?? "").searchParams.get("token");
-    const { body } = await mundo.api("POST", "/v1/auth/canjear", { token }, { "x-api-key": null });
-    cajera = { authorization: `Bearer ${body.datos.id_token}`, "x-api-key": null };
+    cajera = como(await entrarInvitada(mundo, "cajera@ejemplo.bo", "cajero"));
   });
   test.each(cerradas)("%s is hers to call, or refused", async (_nombre, ruta) => {
     const { status } = await llamar(ruta, ajena, {}, cajera);
