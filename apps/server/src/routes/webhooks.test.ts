@@ -6,7 +6,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { fromWire } from "../http/wire.ts";
 import { hasta, pedido } from "../pruebas/llamar.ts";
 import { startMundo, type Mundo } from "../pruebas/mundo.ts";
-import { redes, resolverDestino } from "../webhooks/direccion.ts";
 import { SUCESOS, type TipoSuceso } from "../webhooks/sucesos.ts";
 import { ESPERAS_MS, proximoIntento } from "../webhooks/plazos.ts";
 
@@ -199,22 +198,6 @@ describe("a webhook", () => {
     await mundo.reiniciar();
     await mundo.avanzar(6000);
     await llegan(2);
-  });
-});
-
-describe("the address of a webhook", () => {
-  test.each([
-    ["http://127.0.0.1/", false],
-    ["http://192.168.1.9/", false],
-    ["http://[::ffff:10.0.0.1]/", false],
-    ["http://[fd00::1]/", false],
-    ["http://0.0.0.0/", false],
-    ["http://8.8.8.8/", true],
-  ])("%s may be called: %s", async (direccion, permitida) => {
-    expect((await resolverDestino(direccion, redes([]))).ok).toBe(permitida);
-  });
-  test("in a private network may be called once that network is allowed", async () => {
-    expect((await resolverDestino("http://192.168.1.9/", redes(["192.168.0.0/16"]))).ok).toBe(true);
   });
 });
 

@@ -15,7 +15,7 @@ import {
   type Webhook,
 } from "../db/webhooks.ts";
 import { route } from "../http/route.ts";
-import { redes, resolverDestino } from "../webhooks/direccion.ts";
+import { reglasDe, resolverDestino } from "../webhooks/direccion.ts";
 import { newSecreto } from "../webhooks/firma.ts";
 import { intentar } from "../webhooks/repartir.ts";
 import { isPatron, TIPOS_SUCESO } from "../webhooks/sucesos.ts";
@@ -55,7 +55,7 @@ export const crear = route({
     datos: z.object({ id: z.string(), url: z.string(), eventos: z.array(z.string()), secret: z.string() }),
   },
   handle: async (deps, { llamador: { empresa }, body }) => {
-    const destino = await resolverDestino(body.url, redes(deps.config.webhookRedes));
+    const destino = await resolverDestino(body.url, reglasDe(deps.config));
     if (!destino.ok) return invalido("url", destino.error);
     if ((await listWebhooks(deps.db, empresa.nit)).length >= MAX_WEBHOOKS)
       return invalido("url", `Ya hay ${MAX_WEBHOOKS} webhooks: borre uno.`);

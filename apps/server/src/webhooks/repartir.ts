@@ -10,7 +10,7 @@ import {
   type Envio,
 } from "../db/webhooks.ts";
 import { toWire } from "../http/wire.ts";
-import { redes, resolverDestino } from "./direccion.ts";
+import { reglasDe, resolverDestino } from "./direccion.ts";
 import { entregar, type Intento } from "./enviar.ts";
 import { firmarEntrega } from "./firma.ts";
 import { proximoIntento } from "./plazos.ts";
@@ -43,7 +43,7 @@ async function repartirUna(deps: Deps, id: number): Promise<void> {
 
 /** One attempt, written down whatever comes of it. Fails with a sentence where the address may not be called. */
 export async function intentar(deps: Deps, envio: Envio): Promise<Result<Intento, string>> {
-  const destino = await resolverDestino(envio.url, redes(deps.config.webhookRedes));
+  const destino = await resolverDestino(envio.url, reglasDe(deps.config));
   const cuerpo = cuerpoDe(deps, envio);
   const segundos = Math.floor(deps.now() / 1000);
   const intento: Intento = destino.ok
