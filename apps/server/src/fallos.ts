@@ -26,6 +26,8 @@ export type Fallo =
   | { readonly kind: "accesoInvalido"; readonly campo: string }
   | { readonly kind: "accesoSinEnviar"; readonly motivo: string }
   | { readonly kind: "claveSinGuardar" }
+  | { readonly kind: "sobreElTope"; readonly monto: string; readonly topeBs: number }
+  | { readonly kind: "demasiadasRotaciones"; readonly maximo: number }
   | { readonly kind: "creditosAgotados" }
   | { readonly kind: "sinToken" }
   | { readonly kind: "sinCertificado" }
@@ -47,6 +49,7 @@ export type Fallo =
   | { readonly kind: "webhookNoEncontrado" }
   | { readonly kind: "sinCotizacion" }
   | { readonly kind: "correoApagado" }
+  | { readonly kind: "demasiadosCorreos"; readonly esperaS: number }
   | { readonly kind: "sinDestinatario" }
   | { readonly kind: "correoRechazado"; readonly motivo: string }
   | { readonly kind: "sinEvento" }

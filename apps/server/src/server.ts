@@ -12,6 +12,7 @@ import { paginasDocs } from "./docs/paginas.ts";
 import type { Deps } from "./deps.ts";
 import { openDeps } from "./abrir-deps.ts";
 import { createApp } from "./http/app.ts";
+import { createLimites } from "./http/limites.ts";
 import { instalacion } from "./http/instalacion.ts";
 import { paginasPortal } from "./http/portal.ts";
 import { paginasPublicas } from "./http/publico.ts";
@@ -93,14 +94,15 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   };
   try {
     await relevar(deps);
+    const limites = createLimites(deps);
     const server = createServer(
-      createApp(deps, RUTAS, [
+      createApp(deps, RUTAS, limites, [
         paginasPublicas(deps),
         paginasDocs(deps, RUTAS),
         paginaMetricas(deps),
         paginasPortal(),
         instalacion(deps),
-        mcp(deps, RUTAS),
+        mcp(deps, RUTAS, limites),
       ]),
     );
     // Longer than balancers keep an idle connection (60 s): none sends a request down one that is being closed here.

@@ -50,6 +50,15 @@ export const FALLOS: { readonly [K in Fallo["kind"]]: Linea<Extract<Fallo, { kin
     texto: () =>
       "La clave actual es anterior y no se guardó: hágala de nuevo con POST /v1/cuenta/api-key/regenerar.",
   },
+  sobreElTope: {
+    http: 422,
+    texto: (f) =>
+      `No se emitió nada: suma Bs ${f.monto} y por aquí se emite hasta Bs ${f.topeBs}. Emítala por POST /v1/facturas, o suba MOSTRADOR_MCP_MAXIMO.`,
+  },
+  demasiadasRotaciones: {
+    http: 409,
+    texto: (f) => `Ya firman ${f.maximo} secretos anteriores: espere a que el primero cumpla 24 horas.`,
+  },
   creditosAgotados: {
     http: 402,
     texto: () => "No quedan créditos: recargue la cuenta para seguir emitiendo.",
@@ -123,6 +132,10 @@ export const FALLOS: { readonly [K in Fallo["kind"]]: Linea<Extract<Fallo, { kin
   },
   webhookNoEncontrado: { http: 404, texto: () => "No hay un webhook o una entrega con ese identificador." },
   sinCotizacion: { http: 404, texto: () => "No hay una cotización guardada para eso." },
+  demasiadosCorreos: {
+    http: 429,
+    texto: (f) => `Ya se enviaron varios correos: revise la bandeja, o espere ${f.esperaS} s.`,
+  },
   correoApagado: {
     http: 403,
     texto: () => "El envío de correos está apagado: en sandbox siempre; en producción, hasta configurarlo.",

@@ -111,7 +111,7 @@ export async function usar(
   deps: Deps,
   rutas: readonly Route[],
   herramienta: Herramienta,
-  llamador: Llamador | null,
+  { llamador, direccion }: { readonly llamador: Llamador | null; readonly direccion: string },
   argumentos: Readonly<Record<string, unknown>>,
 ): Promise<Salida> {
   const ruta = rutas.find(({ path, method }) => path === herramienta.ruta && method === herramienta.metodo);
@@ -130,9 +130,11 @@ export async function usar(
   const clave = typeof clave_idempotencia === "string" ? clave_idempotencia : undefined;
   const result = await ruta.handle(deps, {
     llamador,
+    direccion,
     params: valor(entradas.params),
     query: valor(entradas.query),
     body: valor(entradas.body),
+    topeBs: deps.config.mcpMaximoBs,
     headers: { prefer: "return=minimal", "x-idempotency-key": clave },
   });
   if (result.ok)

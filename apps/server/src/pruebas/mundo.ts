@@ -206,6 +206,7 @@ function configDe(dataDir: string, siatUrl: string, cambios: Partial<Config> = {
     tareasMs: 3_600_000,
     porMinuto: 10_000,
     publicasPorMinuto: 10_000,
+    mcpMaximoBs: 50_000,
     ambiente: "sandbox",
     siatProduccionUrl: null,
     siatPilotoUrl: siatUrl,

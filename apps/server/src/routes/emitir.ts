@@ -35,6 +35,8 @@ interface Llamada {
   readonly preparar: () => Promise<Result<Solicitud, Fallo>>;
   /** `Prefer: return=minimal`: no PDF in the reply. */
   readonly minimal: boolean;
+  /** The largest total that it may issue, in bolivianos. */
+  readonly topeBs?: number;
 }
 
 const FacturaEmitida = FacturaVista.extend({
@@ -86,12 +88,12 @@ function comun({ codigo, nombre, ruta }: SectorFactura | SectorNota) {
 /** Issues once a key: a key seen before gets its reply again. DESIGN.md G13. */
 async function emitirUna(
   deps: Deps,
-  { llamador: { empresa }, body, headers }: Entrada<unknown, unknown, unknown, "key">,
+  { llamador: { empresa }, body, headers, topeBs }: Entrada<unknown, unknown, unknown, "key">,
   ruta: string,
   preparar: Llamada["preparar"],
 ): Promise<Salida> {
   const minimal = /\breturn=minimal\b/.test(headers["prefer"] ?? "");
-  const llamada = { deps, empresa, preparar, minimal };
+  const llamada = { deps, empresa, preparar, minimal, ...(topeBs === undefined ? {} : { topeBs }) };
   const clave = headers["x-idempotency-key"];
   if (clave === undefined || clave === "") {
     const { emitida, pdf } = await conPdf(llamada, null);
@@ -108,7 +110,7 @@ async function emitirUna(
 
 /** Issues, and makes the PDF while the tax system's reply is awaited. DESIGN.md section 1. */
 async function conPdf(
-  { deps, empresa, preparar, minimal }: Llamada,
+  { deps, empresa, preparar, minimal, topeBs }: Llamada,
   idempotencia: (ClaveIdempotencia & { readonly hash: string }) | null,
 ): Promise<{ readonly emitida: Result<Factura, Fallo>; readonly pdf: Promise<string | null> }> {
   let pdf: Promise<string | null> = Promise.resolve(null);
@@ -117,7 +119,12 @@ async function conPdf(
   };
   const solicitud = await preparar();
   if (!solicitud.ok) return { emitida: solicitud, pdf };
-  const emitida = await emitirFactura(deps, empresa, { solicitud: solicitud.value, idempotencia, alGuardar });
+  const emitida = await emitirFactura(deps, empresa, {
+    solicitud: solicitud.value,
+    idempotencia,
+    alGuardar,
+    ...(topeBs === undefined ? {} : { topeBs }),
+  });
   return { emitida, pdf };
 }
 
