@@ -87,8 +87,41 @@ export async function saveEleccion(db: Db | Tx, correo: string, nit: number): Pr
     .execute();
 }
 
-export async function insertAcceso(db: Db, hash: string, correo: string, vence_en: number): Promise<void> {
-  await db.insertInto("accesos").values({ hash, correo, vence_en, usado: 0 }).execute();
+/** Stores a sign-in link; those of that address that ended before `olvidarMs` are forgotten. */
+export async function insertAcceso(
+  tx: Tx,
+  acceso: {
+    readonly hash: string;
+    readonly correo: string;
+    readonly vence_en: number;
+    readonly desde: string;
+  },
+  olvidarMs: number,
+): Promise<void> {
+  const { correo } = acceso;
+  await tx.deleteFrom("accesos").where("correo", "=", correo).where("vence_en", "<", olvidarMs).execute();
+  await tx
+    .insertInto("accesos")
+    .values({ ...acceso, usado: 0 })
+    .execute();
+}
+
+/** When the links end that an address was sent, or that a network address asked for, and that nobody used; of those that end after `trasMs`, the earliest first. */
+export async function listSinUsar(
+  tx: Tx,
+  columna: "correo" | "desde",
+  valor: string,
+  trasMs: number,
+): Promise<readonly number[]> {
+  const filas = await tx
+    .selectFrom("accesos")
+    .select("vence_en")
+    .where(columna, "=", valor)
+    .where("usado", "=", 0)
+    .where("vence_en", ">", trasMs)
+    .orderBy("vence_en")
+    .execute();
+  return filas.map(({ vence_en }) => vence_en);
 }
 
 /** Uses a sign-in token up: its address; undefined when it is unknown, used or too old. */
