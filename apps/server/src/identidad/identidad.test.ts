@@ -111,8 +111,11 @@ test("identity tokens of a provider named by configuration are taken by its publ
     config: { oidc: { emisor, jwksUrl: `${emisor}/jwks`, audiencia: "tienda" } },
     sinSincronizar: true,
   });
-  const firmar = (audiencia: string, verificado: boolean) =>
-    new SignJWT({ email: "ana@ejemplo.bo", email_verified: verificado })
+  const firmar = (audiencia: string, verificado?: unknown) =>
+    new SignJWT({
+      email: "ana@ejemplo.bo",
+      ...(verificado === undefined ? {} : { email_verified: verificado }),
+    })
       .setProtectedHeader({ alg: "RS256", kid: "k" })
       .setIssuer(emisor)
       .setAudience(audiencia)
@@ -122,7 +125,9 @@ test("identity tokens of a provider named by configuration are taken by its publ
     (await otro.api("POST", "/v1/registro/prueba", undefined, como(token))).status;
   expect(await probar(await firmar("tienda", true))).toBe(200);
   expect(await probar(await firmar("otra", true))).toBe(401);
-  expect(await probar(await firmar("tienda", false))).toBe(401);
+  for (const dicho of [undefined, false, "false", null, 0, 1, ""])
+    expect([dicho, await probar(await firmar("tienda", dicho))]).toEqual([dicho, 401]);
+  expect(await probar(await firmar("tienda", "true"))).toBe(200);
   await otro.close();
   proveedor.close();
 }, 30_000);

@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
@@ -169,6 +170,40 @@ describe("a webhook", () => {
     await mundo.avanzar(25 * 3_600_000);
     await mundo.api("POST", `/v1/webhooks/${id}/probar`);
     expect(recibidos[1]?.headers["webhook-signature"]?.split(" ")).toHaveLength(1);
+  });
+
+  test("rotated again within a day, lets each secret sign until its own day is over", async () => {
+    const { id, secret } = await crear();
+    const rotar = async () =>
+      (await mundo.api("POST", `/v1/webhooks/${id}/rotar`)).body.datos.secret as string;
+    const secretos = [secret, await rotar()];
+    await mundo.avanzar(10 * 3_600_000);
+    secretos.push(await rotar());
+    await mundo.avanzar(10 * 3_600_000);
+    secretos.push(await rotar());
+    /** Which of the secrets a delivery of now verifies with. */
+    const firman = async () => {
+      recibidos.length = 0;
+      await mundo.api("POST", `/v1/webhooks/${id}/probar`);
+      const firmas = recibidos[0]?.headers["webhook-signature"]?.split(" ") ?? [];
+      const { cuerpo = "", headers = {} } = recibidos[0] ?? {};
+      const firmado = `${headers["webhook-id"]}.${headers["webhook-timestamp"]}.${cuerpo}`;
+      const deSecreto = (s: string) => {
+        const clave = Buffer.from(s.slice(s.indexOf("_") + 1), "base64");
+        return firmas.includes(`v1,${createHmac("sha256", clave).update(firmado).digest("base64")}`);
+      };
+      expect(firmas.length).toBe(secretos.filter(deSecreto).length);
+      return secretos.map(deSecreto);
+    };
+    expect(await firman()).toEqual([true, true, true, true]);
+    await mundo.avanzar(5 * 3_600_000);
+    expect(await firman()).toEqual([false, true, true, true]);
+    await mundo.avanzar(10 * 3_600_000);
+    expect(await firman()).toEqual([false, false, true, true]);
+    await mundo.avanzar(24 * 3_600_000);
+    expect(await firman()).toEqual([false, false, false, true]);
+    for (let i = 0; i < 5; i++) await rotar();
+    expect((await mundo.api("POST", `/v1/webhooks/${id}/rotar`)).status).toBe(409);
   });
 
   test("that does not answer 2xx is tried again, with the same id and body", async () => {

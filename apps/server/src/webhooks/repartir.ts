@@ -4,6 +4,7 @@ import type { Deps } from "../deps.ts";
 import {
   deleteEntregasViejas,
   findEnvio,
+  listSecretosAnteriores,
   saveIntento,
   takeEntregas,
   updateWebhook,
@@ -50,7 +51,7 @@ export async function intentar(deps: Deps, envio: Envio): Promise<Result<Intento
     ? await entregar(
         destino.value,
         cuerpo,
-        firmarEntrega(envio.suceso_id, segundos, cuerpo, secretosDe(deps, envio)),
+        firmarEntrega(envio.suceso_id, segundos, cuerpo, await secretosDe(deps, envio)),
         deps.fin,
       )
     : { status: null, ms: 0, error: destino.error, esperarS: null };
@@ -97,9 +98,7 @@ function cuerpoDe({ config }: Deps, { tipo, datos, en }: Envio): string {
   return JSON.stringify({ type: tipo, timestamp: new Date(en).toISOString(), data: conEnlace });
 }
 
-function secretosDe(deps: Deps, { secreto, secreto_anterior, anterior_hasta }: Envio): readonly string[] {
-  const vigente = secreto_anterior !== null && (anterior_hasta ?? 0) > deps.now();
-  return [secreto, ...(vigente ? [secreto_anterior] : [])].map((sellado) =>
-    deps.secretos.open(sellado).toString(),
-  );
+async function secretosDe(deps: Deps, envio: Envio): Promise<readonly string[]> {
+  const anteriores = await listSecretosAnteriores(deps.db, { ...envio, id: envio.webhook_id }, deps.now());
+  return [envio.secreto, ...anteriores].map((sellado) => deps.secretos.open(sellado).toString());
 }
