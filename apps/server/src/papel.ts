@@ -42,9 +42,9 @@ const PRIORIDAD: Readonly<Record<Prisa, number>> = { emision: 0, pagina: 0, empr
 const WORKERS_EMISION = 2;
 const WORKERS_RESTO = 1;
 /** Threads of issuing give way to the event loop, and those of downloads to both. */
-const NICE_RESTO = 15;
+const NICE_RESTO = 19;
 /** The thread of downloads may stand in line for long on a machine that is busy issuing. */
-const LIMITE_RESTO_MS = 120_000;
+const LIMITE_RESTO_MS = 300_000;
 /** A page takes 20 to 150 KB. */
 const MAX_CACHE_BYTES = 32 * 1024 * 1024;
 

@@ -103,12 +103,26 @@ describe("the limit of visits", () => {
   test("holds for an address's pages under way, and for all of them together", async () => {
     const limite = createLimitePublico({ config: mundo.config, now: mundo.ahora });
     const { promise, resolve } = Promise.withResolvers<void>();
-    const enCurso = Array.from({ length: 64 }, (_, i) => limite.conLugar(`a${i % 8}`, () => promise));
-    expect(await limite.conLugar("a1", () => promise)).toMatchObject({ status: 429 });
-    expect(await limite.conLugar("otra", () => promise)).toMatchObject({ status: 503 });
+    let empezadas = 0;
+    const ido = new AbortController();
+    const pedir = (quien: string, signal = new AbortController().signal) =>
+      limite.conLugar(quien, "pdf", signal, () => {
+        empezadas++;
+        return promise;
+      });
+    const enCurso = Array.from({ length: 63 }, (_, i) => pedir(`a${i % 8}`));
+    const idos = pedir("a7", ido.signal).catch(() => "se fue");
+    expect(await pedir("a1")).toMatchObject({ status: 429 });
+    expect(await pedir("otra")).toMatchObject({ status: 503 });
+    expect(empezadas, "the others read nothing before their turn").toBe(2);
+    ido.abort();
     resolve();
     await Promise.all(enCurso);
-    expect(await limite.conLugar("a1", async () => "hecha")).toBe("hecha");
+    expect(await idos).toBe("se fue");
+    expect(empezadas).toBe(63);
+    expect(await limite.conLugar("a1", "pdf", new AbortController().signal, async () => "hecha")).toBe(
+      "hecha",
+    );
   });
   test.each([
     ["192.0.2.7", "192.0.2.7"],

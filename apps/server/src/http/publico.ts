@@ -4,9 +4,9 @@ import { parametricasDe } from "../catalogos.ts";
 import type { Deps } from "../deps.ts";
 import { firmarEnlace, isEnlaceValido, type Forma } from "../enlaces.ts";
 import { getEmpresa } from "../db/empresas.ts";
-import { findFactura, type Factura } from "../db/facturas.ts";
+import { findEstado, getFactura, type Factura } from "../db/facturas.ts";
 import { direccionDe } from "./direccion.ts";
-import { createLimitePublico, type LimitePublico, type Negado } from "./limite-publico.ts";
+import { createLimitePublico, type Clase, type LimitePublico, type Negado } from "./limite-publico.ts";
 import { paginaFactura, paginaNoEncontrada, paginaOcupada } from "./pagina-factura.ts";
 
 const FORMAS: readonly string[] = ["pdf", "ticket", "xml"] satisfies Forma[];
@@ -22,24 +22,14 @@ export function paginasPublicas(deps: Deps): (app: Express) => void {
   return (app) => {
     app.use(["/f", "/descargas"], (req, res, next) => contarVisita(limite, req, res, next));
     app.get("/f/:cuf", (req, res) => {
-      void responder(res, async () => {
-        const factura = await publica(deps, req);
-        res.setHeader("Content-Security-Policy", CSP);
-        res.setHeader("X-Robots-Tag", "noindex");
-        if (factura === null) return void res.status(404).type("html").send(paginaNoEncontrada());
-        await conLugar(limite, req, res, async (signal) => {
-          const xml = await deps.papel.leer(factura, { prisa: "pagina", signal });
-          res.type("html").send(paginaFactura(factura, xml));
-        });
-      });
+      void responder(res, () => pagina(deps, limite, req, res));
     });
     app.get("/f/:cuf/:forma", (req, res) => {
       void responder(res, async () => {
-        const factura = await publica(deps, req);
+        const cuf = await publicado(deps, req);
         const forma = textoDe(req.params["forma"]);
-        if (factura === null || !FORMAS.includes(forma))
-          return void res.status(404).type("html").send(paginaNoEncontrada());
-        const target = new URL(firmarEnlace(deps, factura.cuf, forma as Forma));
+        if (cuf === null || !FORMAS.includes(forma)) return noEsta(res);
+        const target = new URL(firmarEnlace(deps, cuf, forma as Forma));
         // Relative: the visitor may have come by another name of this server.
         res.redirect(302, target.pathname + target.search);
       });
@@ -50,31 +40,39 @@ export function paginasPublicas(deps: Deps): (app: Express) => void {
   };
 }
 
+async function pagina(deps: Deps, limite: LimitePublico, req: Request, res: Response): Promise<void> {
+  const cuf = await publicado(deps, req);
+  res.setHeader("Content-Security-Policy", CSP);
+  res.setHeader("X-Robots-Tag", "noindex");
+  if (cuf === null) return noEsta(res);
+  await conLugar(limite, "pagina", req, res, async (signal) => {
+    const factura = await getFactura(deps.db, cuf);
+    const xml = await deps.papel.leer(factura, { prisa: "pagina", signal });
+    res.type("html").send(paginaFactura(factura, xml));
+  });
+}
+
 async function descargar(deps: Deps, limite: LimitePublico, req: Request, res: Response): Promise<void> {
-  const factura = await publica(deps, req);
+  const cuf = await publicado(deps, req);
   const forma = textoDe(req.params["forma"]);
   const { hasta, firma } = req.query;
-  const valid = isEnlaceValido(
-    deps,
-    factura?.cuf ?? "",
-    forma,
-    Number(hasta),
-    typeof firma === "string" ? firma : "",
-  );
-  if (factura === null || !valid) return void res.status(403).type("html").send(paginaNoEncontrada());
-  res.setHeader("Cache-Control", "private, no-store");
-  res.setHeader(
-    "Content-Disposition",
-    `inline; filename="${factura.numero}_${factura.cuf}.${forma === "xml" ? "xml" : "pdf"}"`,
-  );
-  if (forma === "xml") return void res.type("application/xml").send(factura.xml);
+  const dada = typeof firma === "string" ? firma : "";
+  if (cuf === null || !isEnlaceValido(deps, cuf, forma, Number(hasta), dada)) return noEsta(res, 403);
+  await conLugar(limite, forma === "xml" ? "pagina" : "pdf", req, res, async (signal) => {
+    const factura = await getFactura(deps.db, cuf);
+    const nombre = `${factura.numero}_${cuf}.${forma === "xml" ? "xml" : "pdf"}`;
+    const bytes = forma === "xml" ? factura.xml : await pdfDe(deps, factura, forma, signal);
+    res.setHeader("Cache-Control", "private, no-store");
+    res.setHeader("Content-Disposition", `inline; filename="${nombre}"`);
+    res.type(forma === "xml" ? "application/xml" : "application/pdf").send(bytes);
+  });
+}
+
+async function pdfDe(deps: Deps, factura: Factura, forma: string, signal: AbortSignal): Promise<Buffer> {
   const empresa = await getEmpresa(deps.db, factura.nit);
   const catalogos = await parametricasDe(deps.db, factura.nit);
   const formato = forma === "pdf" ? "a4" : "ticket80";
-  await conLugar(limite, req, res, async (signal) => {
-    const pdf = await deps.papel.pdf(empresa, factura, catalogos, formato, { prisa: "publico", signal });
-    res.type("application/pdf").send(pdf);
-  });
+  return deps.papel.pdf(empresa, factura, catalogos, formato, { prisa: "publico", signal });
 }
 
 function contarVisita(limite: LimitePublico, req: Request, res: Response, next: NextFunction): void {
@@ -87,27 +85,31 @@ function contarVisita(limite: LimitePublico, req: Request, res: Response, next: 
 /** Does the work in one of the visitor's places; it is dropped when the visitor goes away. */
 async function conLugar(
   limite: LimitePublico,
+  clase: Clase,
   req: Request,
   res: Response,
   hacer: (signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
   const ido = new AbortController();
   res.once("close", () => ido.abort(new Error("quien pidió la página se fue")));
-  const negado = await limite.conLugar(direccionDe(req), () => hacer(ido.signal));
+  const negado = await limite.conLugar(direccionDe(req), clase, ido.signal, () => hacer(ido.signal));
   if (negado !== undefined) negar(res, negado);
 }
 
 function negar(res: Response, { status, esperaS }: Negado): void {
   res.setHeader("Retry-After", String(esperaS));
-  res.removeHeader("Content-Disposition");
   res.status(status).type("html").send(paginaOcupada(esperaS));
 }
 
-/** The document of the address, if the public may see it. */
-async function publica(deps: Deps, req: Request): Promise<Factura | null> {
+/** The CUF of the address, if the public may see that document; the document itself is read when its turn comes. */
+async function publicado(deps: Deps, req: Request): Promise<string | null> {
   const cuf = Cuf.safeParse(req.params["cuf"]);
-  const factura = cuf.success ? await findFactura(deps.db, cuf.data) : undefined;
-  return factura !== undefined && isPublico(factura.estado) ? factura : null;
+  const estado = cuf.success ? await findEstado(deps.db, cuf.data) : undefined;
+  return cuf.success && estado !== undefined && isPublico(estado) ? cuf.data : null;
+}
+
+function noEsta(res: Response, status = 404): void {
+  res.status(status).type("html").send(paginaNoEncontrada());
 }
 
 function textoDe(value: unknown): string {

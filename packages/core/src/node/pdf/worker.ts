@@ -1,5 +1,5 @@
-import { setPriority } from "node:os";
-import { parentPort, workerData } from "node:worker_threads";
+import "./prisa.ts";
+import { parentPort } from "node:worker_threads";
 import { renderToBuffer, type DocumentProps } from "@react-pdf/renderer";
 import type { ReactElement } from "react";
 import { buildRepresentacion, type Representacion } from "../../documento/representacion.ts";
@@ -8,11 +8,6 @@ import { leerDocumento, type DocumentoXml } from "../../xml/leer.ts";
 import { documentoA4 } from "./a4.ts";
 import type { Encargo, Entrega, FuentePdf } from "./pool.ts";
 import { documentoTicket } from "./ticket80.ts";
-
-/** On Linux a thread has a priority of its own: with less than the server's, drawing never makes a caller wait. */
-const MENOS_PRISA = 10;
-const { nice = MENOS_PRISA } = (workerData ?? {}) as { readonly nice?: number }; // set by the pool, or by nobody
-if (process.platform === "linux") setPriority(nice);
 
 /** Does each job that it is sent, one after the other; a failure is an answer too. */
 parentPort?.on("message", (encargo: Encargo) => {
