@@ -5,11 +5,11 @@ import { pedidoJson } from "./datos.ts";
 import { percentil } from "./medir.ts";
 import { conSiatRapido, startMundoBench, type MundoBench } from "./mundo.ts";
 
-const RONDAS = 3;
+const RONDAS = 6;
 const DESCARGAS = 60;
 const LINEAS_DESCARGADAS = 500;
 const LINEAS_EMITIDAS = 3;
-const EMISIONES = 120;
+const EMISIONES = 80;
 const LLEGADAS_POR_S = 8;
 /** QUALITY.md G10: cheap load from outside. */
 const MAX_RAZON = 1.5;
