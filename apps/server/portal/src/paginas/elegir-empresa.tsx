@@ -128,9 +128,10 @@ function Fila({
   readonly children: ReactNode;
 }) {
   return (
-    <Group justify="space-between" wrap="nowrap" data-empresa={nit}>
-      <Stack gap={0} style={{ minWidth: 0 }}>
-        <Text fw={600} truncate>
+    <Group justify="space-between" gap="sm" data-empresa={nit}>
+      <Stack gap={0}>
+        {/* The whole name: the person decides by it. */}
+        <Text fw={600} style={{ overflowWrap: "anywhere" }}>
           {razonSocial}
         </Text>
         <Text size="sm" className="suave">
