@@ -30,7 +30,7 @@ export async function encolarCorreo(
     .where("para", "=", para)
     .where("creado_en", ">", ahoraMs - DIA_MS)
     .executeTakeFirstOrThrow();
-  const sobra = Number(deHoy.n) >= MAX_POR_DIA;
+  const sobra = deHoy.n >= MAX_POR_DIA;
   const fila = {
     cuf,
     para,

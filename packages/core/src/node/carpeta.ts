@@ -14,7 +14,7 @@ export function keepPrivate(): void {
 
 /**
  * Takes the rights of group and others from a folder and everything in it, where an older program left them. Symbolic links are not
- * followed, files of other users stay as they are, and a missing folder is no error. No effect on Windows.
+ * followed and files of other users stay as they are. Never throws. No effect on Windows.
  */
 export function closeToOthers(folder: string): void {
   if (process.platform === "win32") return;
@@ -24,29 +24,25 @@ export function closeToOthers(folder: string): void {
 
 /** Closes one file or folder; tells whether it is a folder. */
 function close(path: string): boolean {
-  try {
+  return tolerate(false, () => {
     const { mode, uid } = lstatSync(path);
     const type = mode & 0o170000;
     const [isFolder, isFile] = [type === 0o040000, type === 0o100000];
     if ((isFolder || isFile) && uid === process.getuid?.() && (mode & AJENOS) !== 0)
       chmodSync(path, mode & 0o7777 & ~AJENOS);
     return isFolder;
-  } catch (error) {
-    return tolerate(error, false);
-  }
+  });
 }
 
 function namesIn(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder);
-  } catch (error) {
-    return tolerate(error, []);
-  }
+  return tolerate([], () => readdirSync(folder));
 }
 
-/** A file that has just gone, and a disk without rights or that cannot be written, stop no program. */
-function tolerate<T>(error: unknown, value: T): T {
-  const { code } = error as NodeJS.ErrnoException;
-  if (code !== undefined && ["ENOENT", "EPERM", "EACCES", "EROFS", "ENOTSUP"].includes(code)) return value;
-  throw error;
+/** Gives `value` where the disk refuses: rights that cannot be changed stop no program, and a missing folder has a sentence elsewhere. */
+function tolerate<T>(value: T, act: () => T): T {
+  try {
+    return act();
+  } catch {
+    return value;
+  }
 }
