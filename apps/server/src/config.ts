@@ -59,7 +59,7 @@ const Entorno = z.object({
   MOSTRADOR_MCP_MAXIMO: z.coerce.number("debe ser un número").min(0).default(50_000),
   /** Addresses or networks of the proxies whose X-Forwarded-For is believed, by comma. */
   MOSTRADOR_PROXIES: z.string().default(""),
-  /** Private networks that webhooks may be delivered to, as CIDR, by comma. */
+  /** Private networks that webhooks may be delivered to, as CIDR, by comma; there by http and on any port, in production too. */
   MOSTRADOR_WEBHOOK_REDES: z.string().default(""),
   /** Where copies of the data folder are put by themselves; left out, only by command. */
   MOSTRADOR_COPIAS: z.string().min(1).optional(),

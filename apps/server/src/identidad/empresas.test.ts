@@ -48,6 +48,9 @@ describe("membership", () => {
     expect(await empresaDe(victima)).toBe(nit);
     expect(await demoDe(victima)).not.toBe(trampa);
     expect(await empresaDe(victima)).toBe(nit);
+    expect((await llamar("POST", `/v1/empresas/${trampa}/aceptar`, victima)).status).toBe(200);
+    expect(await empresaDe(victima), "a demo that is accepted too").toBe(nit);
+    expect(await empresaDe(victima, trampa)).toBe(trampa);
   });
   test("is taken by its addressee only, once, and not after it was withdrawn or refused", async () => {
     const { ownerToken, nit } = mundo.empresas[0];

@@ -40,13 +40,18 @@ export function elegir(
   return unica !== undefined && otra === undefined ? ok(unica) : fail({ kind: "empresaPorElegir" });
 }
 
-/** Makes an offer a membership, by its addressee only; from then on he acts for that company. */
+/**
+ * Makes an offer a membership, by its addressee only, who acts for that company from then on. A demo company that is accepted beside a
+ * real one has to be chosen.
+ */
 export function aceptar(deps: Deps, correo: string, nit: number): Promise<Result<null, Fallo>> {
   return inTransaction(deps.db, nit, async (tx): Promise<Result<null, Fallo>> => {
     const rol = await takeInvitacion(tx, correo, nit);
     if (rol === undefined) return fail({ kind: "invitacionNoEncontrada" });
     await saveUsuario(tx, correo, nit, rol, deps.now());
-    await saveEleccion(tx, correo, nit);
+    const reales = (await listMembresias(tx, correo)).filter(({ empresa }) => empresa.demo === 0);
+    if (reales.length === 0 || reales.some(({ empresa }) => empresa.nit === nit))
+      await saveEleccion(tx, correo, nit);
     return ok(null);
   });
 }
