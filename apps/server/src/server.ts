@@ -99,7 +99,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
       createApp(deps, RUTAS, limites, [
         paginasPublicas(deps),
         paginasDocs(deps, RUTAS),
-        paginaMetricas(deps),
+        paginaMetricas(deps, limites),
         paginasPortal(),
         instalacion(deps),
         mcp(deps, RUTAS, limites),

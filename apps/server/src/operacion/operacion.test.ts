@@ -48,6 +48,19 @@ describe("metrics", () => {
   });
 });
 
+test("metrics without a token are limited as every call of a stranger is", async () => {
+  const abierto = await startMundo({ config: { porMinuto: 20 }, sinSincronizar: true });
+  try {
+    const pedir = async () => fetch(`${abierto.base()}/metrics`);
+    const respuestas = await Promise.all(Array.from({ length: 80 }, pedir));
+    expect(respuestas.map(({ status }) => status)).toContain(200);
+    const negada = respuestas.find(({ status }) => status === 429);
+    expect(Number(negada?.headers.get("retry-after"))).toBeGreaterThan(0);
+  } finally {
+    await abierto.close();
+  }
+});
+
 describe("the limit of calls", () => {
   test("is told in every reply, before anybody runs into it", async () => {
     const { headers } = await mundo.api("GET", "/v1/cuenta");
