@@ -2,6 +2,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { keepPrivate } from "@mostrador/core/carpeta";
 import { openCaja } from "./demo/caja.ts";
 import { readConfig, type ConfigDemo } from "./demo/config.ts";
 import type { Proceso } from "./demo/proceso.ts";
@@ -10,6 +11,7 @@ import { construirPantallas } from "./demo/pantallas.ts";
 import { enlaceDeAcceso, prepararServidor } from "./demo/preparar.ts";
 import { provisionDemo } from "./demo/provision.ts";
 
+keepPrivate();
 const config = leerConfig();
 const mundo = crearProgramas(config);
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void terminar(mundo, 0));

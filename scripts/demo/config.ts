@@ -35,7 +35,7 @@ export interface ConfigDemo {
 /** Reads the environment once; throws a sentence for a port that is none. */
 export function readConfig(env: NodeJS.ProcessEnv): ConfigDemo {
   const data = resolve(env["MOSTRADOR_DATA"] ?? "./data");
-  mkdirSync(join(data, "registros"), { recursive: true });
+  mkdirSync(join(data, "registros"), { recursive: true, mode: 0o700 });
   return {
     data,
     serverPort: puerto(env, "MOSTRADOR_PORT", 3000),

@@ -50,8 +50,17 @@ export async function enlaceDeAcceso(
   empresa: EmpresaDemo,
 ): Promise<string> {
   const base = `http://127.0.0.1:${serverPort}`;
-  const owner = dueno(empresa);
-  await post(`${base}/v1/usuarios`, owner, { correo: DUENA, rol: "dueno" });
+  const guardado = await post(`${base}/v1/usuarios`, dueno(empresa), { correo: DUENA, rol: "dueno" });
+  if (guardado["estado"] === "invitado") {
+    const token = new URL(await pedirEnlace(base, data)).searchParams.get("token");
+    const { id_token: identidad } = await post(`${base}/v1/auth/canjear`, {}, { token });
+    const headers = { authorization: `Bearer ${String(identidad)}` };
+    await post(`${base}/v1/empresas/${empresa.nit}/aceptar`, headers, {});
+  }
+  return pedirEnlace(base, data);
+}
+
+async function pedirEnlace(base: string, data: string): Promise<string> {
   await post(`${base}/v1/auth/solicitar-acceso`, {}, { email: DUENA });
   const accesos = readFileSync(join(data, "accesos.txt"), "utf8").trim().split("\n");
   const enlace = accesos.findLast((linea) => linea.startsWith(DUENA))?.split(" ")[1];
@@ -70,11 +79,17 @@ function dueno({ ownerToken }: EmpresaDemo): Record<string, string> {
   return { authorization: `Bearer ${ownerToken}` };
 }
 
-async function post(url: string, headers: Record<string, string>, body: unknown): Promise<void> {
+/** Posts, and gives the reply's data; throws with what the server said. */
+async function post(
+  url: string,
+  headers: Record<string, string>,
+  body: unknown,
+): Promise<Record<string, unknown>> {
   const reply = await fetch(url, {
     method: "POST",
     headers: { "content-type": "application/json", ...headers },
     body: JSON.stringify(body),
   });
   if (!reply.ok) throw new Error(`${url}: ${reply.status} ${await reply.text()}`);
+  return ((await reply.json()) as { datos: Record<string, unknown> }).datos;
 }

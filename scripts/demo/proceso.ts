@@ -42,7 +42,7 @@ export class Proceso {
       stdio: ["ignore", "pipe", "pipe"],
     });
     this.#child = child;
-    this.#log = createWriteStream(logFile, { flags: "a" });
+    this.#log = createWriteStream(logFile, { flags: "a", mode: 0o600 });
     // A disk that takes no log ends no program.
     this.#log.on("error", () => {});
     this.#lastLines = [];

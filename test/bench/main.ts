@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { CABECERA, Informe, numero, type Banco } from "./banco.ts";
 import { medirLimites } from "./limites.ts";
 import { consultas } from "./consultas.ts";
+import { descargas } from "./descargas.ts";
 import { crecimiento } from "./crecimiento.ts";
 import { nucleo } from "./nucleo.ts";
 import { paquetes } from "./paquetes.ts";
@@ -19,6 +20,7 @@ const GRUPOS: Readonly<Record<string, (banco: Banco) => Promise<void>>> = {
   nucleo,
   terminal,
   servidor,
+  descargas,
   varios,
   paquetes,
   vaciar,

@@ -6,7 +6,10 @@ import { admin } from "../../scripts/demo/provision.ts";
 
 const CREDITOS = 10_000_000;
 /** As many calls a minute as a machine can make. */
-export const SIN_LIMITE = { MOSTRADOR_POR_MINUTO: "100000000" };
+export const SIN_LIMITE = {
+  MOSTRADOR_POR_MINUTO: "100000000",
+  MOSTRADOR_PUBLICAS_POR_MINUTO: "100000000",
+};
 
 /** Simulator and server as real processes, with credits and calls without end. */
 export interface MundoBench extends Mundo {

@@ -127,7 +127,7 @@ describe.skipIf(SIN_NAVEGADOR)("the owner's portal", () => {
   test("a cashier whom she lets in sees invoices, and neither key nor users", async () => {
     await ir("Usuarios");
     await page.getByLabel("Correo").fill("cajera@demo.bo");
-    await page.getByRole("button", { name: "Dar acceso" }).click();
+    await page.getByRole("button", { name: "Invitar" }).click();
     await page.getByRole("cell", { name: "cajera@demo.bo" }).waitFor();
     await foto("usuarios");
     await ir("Cuenta");
@@ -148,6 +148,9 @@ describe.skipIf(SIN_NAVEGADOR)("the owner's portal", () => {
     const enlace =
       readFileSync(join(mundo.config.data, "accesos.txt"), "utf8").trim().split(" ").at(-1) ?? "";
     await page.goto(mundo.base + new URL(enlace).pathname + new URL(enlace).search);
+    await page.getByRole("button", { name: "Aceptar" }).waitFor();
+    await foto("elegir-empresa");
+    await page.getByRole("button", { name: "Aceptar" }).click();
     await ir("Facturas");
     const secciones = await page.getByRole("navigation").getByRole("link").allTextContents();
     expect(secciones).toEqual(["Inicio", "Facturas", "Contingencia", "Créditos"]);

@@ -2,6 +2,7 @@ import { PERMISOS } from "@mostrador/core";
 import { LLAMADAS } from "../../apps/desktop/src/contract/index.ts";
 import type { Call } from "../../apps/desktop/src/contract/call.ts";
 import type { Deps } from "../../apps/server/src/deps.ts";
+import { createLimites } from "../../apps/server/src/http/limites.ts";
 import { COMPANY_RIGHTS, OPEN_RIGHTS } from "../../apps/server/src/http/rights.ts";
 import { listPages, PAGE_RIGHTS } from "../../apps/server/src/http/sitio.ts";
 import { HERRAMIENTAS, rutaDe } from "../../apps/server/src/mcp/herramientas.ts";
@@ -50,6 +51,9 @@ const CALLERS = { api: "API key", dueno: "owner", cajero: "cashier", terminal: "
 
 type Row = readonly [where: string, call: string, right: string, changesState: string];
 
+/** Pages look at nothing but these settings before somebody visits them. */
+const CON_PAGINAS = { config: { publicUrl: "http://localhost", instalacionToken: "" } } as Deps;
+
 function rows(): readonly Row[] {
   return [
     ...Object.entries<Call>(LLAMADAS).map(([name, { right, raisedTo, changesState }]): Row => {
@@ -62,8 +66,7 @@ function rows(): readonly Row[] {
       `\`${right}\``,
       yes(changesState),
     ]),
-    // Pages look at nothing but these settings before somebody visits them.
-    ...listPages(paginasDe({ config: { publicUrl: "http://localhost", instalacionToken: "" } } as Deps)).map(
+    ...listPages(paginasDe(CON_PAGINAS, createLimites(CON_PAGINAS))).map(
       ({ method, path, right, changesState }): Row => [
         "page",
         `\`${method.toUpperCase()} ${path}\``,

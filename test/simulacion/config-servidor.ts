@@ -15,6 +15,8 @@ export function configDe(dataDir: string, diario: string): Config {
     dudaIntervaloMs: 60_000,
     tareasMs: 20_000,
     porMinuto: 10_000,
+    publicasPorMinuto: 10_000,
+    mcpMaximoBs: 50_000,
     ambiente: "sandbox",
     siatProduccionUrl: null,
     siatPilotoUrl: null,

@@ -24,8 +24,6 @@ import { createCierre } from "./use-cases/restaurar/cierre.ts";
 /** The database went back in time without a restore; the message is for the person who started the program. */
 export class BaseAnterior extends Error {}
 
-const PDF_WORKERS = 2;
-
 /** Puts together what use cases work with, over an open database. `close` lets go of it and of the database. Throws BaseAnterior and ClaveDistinta. */
 export async function openDeps(
   config: Config,
@@ -38,7 +36,7 @@ export async function openDeps(
   const metricas = createMetricas();
   const { siatOf, conexiones } = createSiatOf(config, secretos, metricas);
   const proceso = await entrar(db, config.databaseUrl, now());
-  const papel = createPapel(config.qrBase, PDF_WORKERS);
+  const papel = createPapel(config.qrBase);
   const deps: Deps = {
     config,
     db,

@@ -10,6 +10,7 @@ import {
   verRestauracion,
 } from "./admin-restaurar.ts";
 import { createAvance, type Avisar } from "./avance.ts";
+import { keepPrivate } from "@mostrador/core/carpeta";
 import { readConfig, type Config } from "./config.ts";
 import { openDb, type Db } from "./db/abrir.ts";
 import { revisarCadenas, type Cadena } from "./db/auditoria.ts";
@@ -243,7 +244,9 @@ async function revisarAuditoria(
 
 process.exitCode = await main(process.argv.slice(2));
 
+/** Starts with files that are its owner's only: copies, evidence and the first database are made here. */
 async function main(args: readonly string[]): Promise<number> {
+  keepPrivate();
   const palabras = args.findIndex((arg) => arg.startsWith("-"));
   const nombre = args.slice(0, palabras < 0 ? args.length : palabras).join(" ");
   const enBase = ORDENES[nombre];

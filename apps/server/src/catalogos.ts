@@ -1,4 +1,4 @@
-import type { CatalogosEmision } from "@mostrador/core";
+import type { Catalogos, CatalogosEmision } from "@mostrador/core";
 import type { FilasCatalogo } from "@mostrador/core/catalogos";
 import type { Db } from "./db/abrir.ts";
 import { catalogosVersion, loadCatalogos } from "./db/catalogos.ts";
@@ -24,6 +24,14 @@ export async function catalogosDe(db: Db, nit: number): Promise<CatalogosEmpresa
   kept.set(db, all.set(nit, built));
   return built;
 }
+
+/** The names that a printed page takes from the company's catalogs; none before the first synchronisation. */
+export async function parametricasDe(db: Db, nit: number): Promise<Catalogos> {
+  return (await catalogosDe(db, nit))?.parametricas ?? NINGUNA;
+}
+
+/** One object, so that pages made with it can be told apart from others and kept. */
+const NINGUNA: Catalogos = {};
 
 function indexar(crudos: Partial<FilasCatalogo>, version: number): CatalogosEmpresa {
   const productos = new Map<number, { actividades: Set<string>; descripcion: string }>();

@@ -14,7 +14,8 @@ const Entorno = z.object({
   MOSTRADOR_DATA: z.string().min(1).default("./data"),
   MOSTRADOR_PORT: Puerto.default(3000),
   MOSTRADOR_HOST: z.string().min(1).default("127.0.0.1"),
-  MOSTRADOR_PUBLIC_URL: z.url("debe ser una dirección http(s)").optional(),
+  /** Where callers and buyers reach this server; in production it must be said. Empty is left out. */
+  MOSTRADOR_PUBLIC_URL: z.union([z.literal(""), z.url("debe ser una dirección http(s)")]).optional(),
   MOSTRADOR_QR_BASE: z.url("debe ser una dirección http(s)").optional(),
   SIAT_URL: z.url("debe ser una dirección http(s)").default("http://127.0.0.1:3001"),
   /** Absence of a CUF counts after two negatives, the second at least this long after the attempt. DESIGN.md section 3. */
@@ -52,9 +53,13 @@ const Entorno = z.object({
   MOSTRADOR_INSTALACION_TOKEN: z.string().min(32, "debe tener al menos 32 caracteres").optional(),
   /** Calls a minute for each key, and for each address without one. */
   MOSTRADOR_POR_MINUTO: z.coerce.number("debe ser un número").int().min(1).default(600),
+  /** Visits a minute to the public pages (/f, /descargas) for each address. */
+  MOSTRADOR_PUBLICAS_POR_MINUTO: z.coerce.number("debe ser un número").int().min(1).default(120),
+  /** The largest invoice that an assistant may issue in one call, in bolivianos. */
+  MOSTRADOR_MCP_MAXIMO: z.coerce.number("debe ser un número").min(0).default(50_000),
   /** Addresses or networks of the proxies whose X-Forwarded-For is believed, by comma. */
   MOSTRADOR_PROXIES: z.string().default(""),
-  /** Private networks that webhooks may be delivered to, as CIDR, by comma. */
+  /** Private networks that webhooks may be delivered to, as CIDR, by comma; there by http and on any port, in production too. */
   MOSTRADOR_WEBHOOK_REDES: z.string().default(""),
   /** Where copies of the data folder are put by themselves; left out, only by command. */
   MOSTRADOR_COPIAS: z.string().min(1).optional(),
@@ -78,6 +83,10 @@ export interface Config {
   readonly tareasMs: number;
   /** Requests a minute for each key. */
   readonly porMinuto: number;
+  /** Visits a minute to the public pages for each address. */
+  readonly publicasPorMinuto: number;
+  /** The largest invoice that /mcp issues in one call, in bolivianos. */
+  readonly mcpMaximoBs: number;
   readonly ambiente: "produccion" | "sandbox";
   /** Addresses that are looked at for the status; null is not looked at. */
   readonly siatProduccionUrl: string | null;
@@ -119,13 +128,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseUrl: e.DATABASE_URL === "" ? null : e.DATABASE_URL,
     port: e.MOSTRADOR_PORT,
     host: e.MOSTRADOR_HOST,
-    publicUrl: e.MOSTRADOR_PUBLIC_URL ?? `http://localhost:${e.MOSTRADOR_PORT}`,
+    publicUrl: e.MOSTRADOR_PUBLIC_URL || `http://localhost:${e.MOSTRADOR_PORT}`,
     qrBase: e.MOSTRADOR_QR_BASE ?? null,
     siatUrl: e.SIAT_URL,
     dudaEsperaMs: e.MOSTRADOR_DUDA_ESPERA_MS,
     dudaIntervaloMs: e.MOSTRADOR_DUDA_INTERVALO_MS,
     tareasMs: e.MOSTRADOR_TAREAS_MS,
     porMinuto: e.MOSTRADOR_POR_MINUTO,
+    publicasPorMinuto: e.MOSTRADOR_PUBLICAS_POR_MINUTO,
+    mcpMaximoBs: e.MOSTRADOR_MCP_MAXIMO,
     ambiente: e.MOSTRADOR_AMBIENTE,
     siatProduccionUrl: e.SIAT_PRODUCCION_URL ?? (e.MOSTRADOR_AMBIENTE === "produccion" ? e.SIAT_URL : null),
     siatPilotoUrl: e.SIAT_PILOTO_URL ?? (e.MOSTRADOR_AMBIENTE === "sandbox" ? e.SIAT_URL : null),
@@ -158,6 +169,17 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
           },
     diario: e.MOSTRADOR_DIARIO ?? join(e.MOSTRADOR_DATA, "diario"),
   };
+}
+
+/**
+ * Throws ConfiguracionInvalida where production would run on a default that serves a demo only: tickets, mails and sign-in links
+ * would lead buyers to their own machines. The server asks at its start; commands do without.
+ */
+export function exigirParaAtender(env: Readonly<Record<string, string | undefined>>): void {
+  if (env["MOSTRADOR_AMBIENTE"] === "produccion" && !env["MOSTRADOR_PUBLIC_URL"])
+    throw new ConfiguracionInvalida(
+      "Falta MOSTRADOR_PUBLIC_URL: en producción ponga la dirección con que sus compradores llegan a este servidor, por ejemplo https://facturas.mitienda.bo.",
+    );
 }
 
 /** Throws on what is not `name=address`. */

@@ -11,6 +11,11 @@ export type Fallo =
     }
   | { readonly kind: "ultimoDueno" }
   | { readonly kind: "usuarioNoEncontrado" }
+  | { readonly kind: "invitacionNoEncontrada" }
+  | { readonly kind: "demasiadasInvitaciones"; readonly maximo: number }
+  /** Somebody of several companies did not say which; of the one that he named he is no user. */
+  | { readonly kind: "empresaPorElegir" }
+  | { readonly kind: "empresaAjena" }
   | { readonly kind: "noListo"; readonly motivo: string }
   | { readonly kind: "sinDiario"; readonly motivo: string }
   | { readonly kind: "restauracionPorAceptar"; readonly motivo: string }
@@ -23,6 +28,8 @@ export type Fallo =
   | { readonly kind: "accesoInvalido"; readonly campo: string }
   | { readonly kind: "accesoSinEnviar"; readonly motivo: string }
   | { readonly kind: "claveSinGuardar" }
+  | { readonly kind: "sobreElTope"; readonly monto: string; readonly topeBs: number }
+  | { readonly kind: "demasiadasRotaciones"; readonly maximo: number }
   | { readonly kind: "creditosAgotados" }
   | { readonly kind: "sinToken" }
   | { readonly kind: "sinCertificado" }
@@ -44,6 +51,7 @@ export type Fallo =
   | { readonly kind: "webhookNoEncontrado" }
   | { readonly kind: "sinCotizacion" }
   | { readonly kind: "correoApagado" }
+  | { readonly kind: "demasiadosCorreos"; readonly esperaS: number }
   | { readonly kind: "sinDestinatario" }
   | { readonly kind: "correoRechazado"; readonly motivo: string }
   | { readonly kind: "sinEvento" }

@@ -1,13 +1,16 @@
+import { keepPrivate } from "@mostrador/core/carpeta";
 import { BaseAnterior } from "./abrir-deps.ts";
-import { ConfiguracionInvalida, readConfig } from "./config.ts";
+import { ConfiguracionInvalida, exigirParaAtender, readConfig } from "./config.ts";
 import { startAsentador } from "./db/asentar.ts";
 import { BaseDanada } from "./db/cuarentena.ts";
 import { DatosMasNuevos } from "./db/migraciones.ts";
 import { BaseInutilizable } from "./db/postgres.ts";
 import { CarpetaInutilizable } from "./db/sqlite.ts";
+import { cerrarCarpetas } from "./permisos.ts";
 import { ClaveDistinta } from "./secretos.ts";
 import { PuertoOcupado, startServer } from "./server.ts";
 
+keepPrivate();
 // Before the start: a stop asked for while starting waits for it and ends in order too.
 const parar = new AbortController();
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => parar.abort());
@@ -16,6 +19,8 @@ if (process.env["MOSTRADOR_CON_PADRE"] === "1") process.stdin.once("end", () => 
 
 try {
   const config = readConfig(process.env);
+  exigirParaAtender(process.env);
+  cerrarCarpetas(config);
   const server = await startServer(config);
   const stopAsentador = config.databaseUrl === null ? startAsentador(config.dataDir) : async () => {};
   const stop = () =>

@@ -1,38 +1,154 @@
-import { buildRepresentacion, findSector, leerDocumento, type Catalogos } from "@mostrador/core";
-import { createPdfPool } from "@mostrador/core/node";
+import { createHash } from "node:crypto";
+import {
+  leerDocumento,
+  type Catalogos,
+  type DocumentoXml,
+  type OpcionesRepresentacion,
+} from "@mostrador/core";
+import { createPdfPool, type FormatoPdf, type Turno } from "@mostrador/core/node";
+import { createCache } from "./cache.ts";
 import type { Empresa } from "./db/empresas.ts";
 import type { Factura } from "./db/facturas.ts";
 import { dataUri } from "./imagenes.ts";
 
+/**
+ * Who waits for a page. `emision` has workers of its own. The others share one worker with less priority, in this order: a page
+ * in HTML, the company's own work (mail, reports), a stranger's download.
+ */
+export type Prisa = "emision" | "pagina" | "empresa" | "publico";
+
+/** Whose a job is; `signal` takes it out of the queue when nobody waits for it any more. */
+interface Encargo {
+  readonly prisa: Prisa;
+  readonly signal?: AbortSignal;
+}
+
 /** The printed forms of stored documents, made from their XML, so that a reprint is always the document. */
 export interface Papel {
+  /** The PDF's bytes, kept by CUF, state and whatever else stands on the page. */
   readonly pdf: (
     empresa: Empresa,
     factura: Factura,
     catalogos: Catalogos,
-    formato: "a4" | "ticket80",
+    formato: FormatoPdf,
+    encargo: Encargo,
   ) => Promise<Buffer>;
+  /** A stored document's elements; a large one is parsed beside the event loop. */
+  readonly leer: (factura: Factura, encargo: Encargo) => Promise<DocumentoXml>;
   readonly close: () => Promise<void>;
 }
 
-/** PDFs are rendered in a pool of workers, so that the event loop stays free. DESIGN.md section 1. */
-export function createPapel(qrBase: string | null, workers: number): Papel {
-  const pool = createPdfPool({ workers });
+const PRIORIDAD: Readonly<Record<Prisa, number>> = { emision: 0, pagina: 0, empresa: 1, publico: 2 };
+const WORKERS_EMISION = 2;
+const WORKERS_RESTO = 1;
+/** Threads of issuing give way to the event loop, and those of downloads to both. */
+const NICE_RESTO = 19;
+/** The thread of downloads may stand in line for long on a machine that is busy issuing. */
+const LIMITE_RESTO_MS = 300_000;
+/** A page takes 20 to 150 KB. */
+const MAX_CACHE_BYTES = 32 * 1024 * 1024;
+
+/** An XML of 60 lines; the event loop parses it in 1 ms. */
+const MAX_XML_AQUI = 32 * 1024;
+
+/** PDFs are rendered in pools of workers, so that neither the event loop nor issuing waits for a download. DESIGN.md sections 1 and 14. */
+export function createPapel(qrBase: string | null): Papel {
+  const emision = createPdfPool({ workers: WORKERS_EMISION });
+  const resto = createPdfPool({ workers: WORKERS_RESTO, nice: NICE_RESTO, limiteMs: LIMITE_RESTO_MS });
+  const poolDe = (prisa: Prisa) => (prisa === "emision" ? emision : resto);
+  const hechos = createCache<Buffer>(MAX_CACHE_BYTES, (pdf) => pdf.length);
+  const enCurso = createCompartidos<Buffer>();
+  const catalogosId = createIds();
   return {
-    pdf: async (empresa, factura, catalogos, formato) => {
-      const xml = leerDocumento(factura.xml.toString("utf8"));
-      const sector = findSector(factura.sector);
-      if (!xml.ok || sector === undefined) throw new Error(`el XML guardado de ${factura.cuf} no se lee`);
-      const representacion = buildRepresentacion(xml.value, sector.presentacion, {
-        ambiente: empresa.ambiente,
-        tipoEmision: factura.tipo_emision,
-        catalogos,
-        anulada: factura.estado === "ANULADA",
-        ...(empresa.logo === null ? {} : { logo: dataUri(empresa.logo) }),
-        ...(qrBase === null ? {} : { qrBase }),
+    pdf: async (empresa, factura, catalogos, formato, { prisa, signal }) => {
+      const opciones = opcionesDe(qrBase, empresa, factura, catalogos);
+      const { logo = "" } = opciones;
+      const clave = [factura.cuf, factura.estado, formato, catalogosId(catalogos), resumen(logo)].join(" ");
+      const hecho = hechos.get(clave);
+      if (hecho !== undefined) return hecho;
+      // Issuing never waits for a page that a stranger asked for first.
+      return enCurso(`${prisa === "emision"} ${clave}`, signal, async (nadie) => {
+        const fuente = { xml: factura.xml, sector: factura.sector, opciones };
+        const pdf = await poolDe(prisa).renderXml(fuente, formato, turnoDe(prisa, nadie));
+        hechos.set(clave, pdf);
+        return pdf;
       });
-      return pool.render(representacion, formato);
     },
-    close: () => pool.close(),
+    leer: async (factura, { prisa, signal }) => {
+      if (factura.xml.length > MAX_XML_AQUI) return poolDe(prisa).leer(factura.xml, turnoDe(prisa, signal));
+      const leido = leerDocumento(factura.xml.toString("utf8"));
+      if (!leido.ok) throw new Error(`el XML guardado de ${factura.cuf} no se lee`);
+      return leido.value;
+    },
+    close: async () => {
+      await Promise.all([emision.close(), resto.close()]);
+    },
+  };
+}
+
+function turnoDe(prisa: Prisa, signal?: AbortSignal): Turno {
+  return { prioridad: PRIORIDAD[prisa], ...(signal === undefined ? {} : { signal }) };
+}
+
+function opcionesDe(
+  qrBase: string | null,
+  empresa: Empresa,
+  factura: Factura,
+  catalogos: Catalogos,
+): OpcionesRepresentacion {
+  return {
+    ambiente: empresa.ambiente,
+    tipoEmision: factura.tipo_emision,
+    catalogos,
+    anulada: factura.estado === "ANULADA",
+    ...(empresa.logo === null ? {} : { logo: dataUri(empresa.logo) }),
+    ...(qrBase === null ? {} : { qrBase }),
+  };
+}
+
+function resumen(texto: string): string {
+  return createHash("sha256").update(texto).digest("base64url");
+}
+
+/** A number for each object, the same while it lives. */
+function createIds(): (objeto: object) => number {
+  const ids = new WeakMap<object, number>();
+  let siguiente = 1;
+  return (objeto) => {
+    const id = ids.get(objeto) ?? siguiente++;
+    ids.set(objeto, id);
+    return id;
+  };
+}
+
+/** Callers who ask for the same at the same time share one job; it is given up when the last of them has gone. */
+function createCompartidos<V>() {
+  const enCurso = new Map<
+    string,
+    { readonly trabajo: Promise<V>; readonly fin: AbortController; n: number }
+  >();
+  return async (
+    clave: string,
+    signal: AbortSignal | undefined,
+    hacer: (nadie: AbortSignal) => Promise<V>,
+  ): Promise<V> => {
+    signal?.throwIfAborted();
+    const fin = new AbortController();
+    const uno = enCurso.get(clave) ?? { trabajo: hacer(fin.signal), fin, n: 0 };
+    enCurso.set(clave, uno);
+    uno.n++;
+    const irse = () => {
+      uno.n--;
+      if (uno.n > 0) return;
+      if (enCurso.get(clave) === uno) enCurso.delete(clave);
+      uno.fin.abort(new Error("nadie espera esta página"));
+    };
+    signal?.addEventListener("abort", irse, { once: true });
+    try {
+      return await uno.trabajo;
+    } finally {
+      signal?.removeEventListener("abort", irse);
+      if (enCurso.get(clave) === uno) enCurso.delete(clave);
+    }
   };
 }

@@ -12,6 +12,7 @@ import { paginasDocs } from "./docs/paginas.ts";
 import type { Deps } from "./deps.ts";
 import { openDeps } from "./abrir-deps.ts";
 import { createApp } from "./http/app.ts";
+import { createLimites, type Limites } from "./http/limites.ts";
 import { instalacion } from "./http/instalacion.ts";
 import { paginasPortal } from "./http/portal.ts";
 import { paginasPublicas } from "./http/publico.ts";
@@ -94,7 +95,8 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   };
   try {
     await relevar(deps);
-    const server = createServer(createApp(deps, RUTAS, paginasDe(deps)));
+    const limites = createLimites(deps);
+    const server = createServer(createApp(deps, RUTAS, limites, paginasDe(deps, limites)));
     // Longer than balancers keep an idle connection (60 s): none sends a request down one that is being closed here.
     server.keepAliveTimeout = 75_000;
     await listen(server, config);
@@ -107,14 +109,14 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
 }
 
 /** Every page there is beside the routes. */
-export function paginasDe(deps: Deps): readonly Paginas[] {
+export function paginasDe(deps: Deps, limites: Limites): readonly Paginas[] {
   return [
     paginasPublicas(deps),
     paginasDocs(deps, RUTAS),
-    paginaMetricas(deps),
+    paginaMetricas(deps, limites),
     paginasPortal(),
     instalacion(deps),
-    mcp(deps, RUTAS),
+    mcp(deps, RUTAS, limites),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { closeToOthers, keepPrivate } from "@mostrador/core/carpeta";
 import { z } from "zod";
 import { CarpetaInutilizable, PuertoInutilizable, startPilot } from "./index.ts";
 
@@ -11,6 +12,7 @@ const Entorno = z.object({
 await main();
 
 async function main(): Promise<void> {
+  keepPrivate();
   const entorno = Entorno.safeParse(process.env);
   if (!entorno.success) {
     const nombres = entorno.error.issues.map((issue) => issue.path.join("."));
@@ -18,6 +20,7 @@ async function main(): Promise<void> {
   }
   const { MOSTRADOR_DATA, MOSTRADOR_SIAT_PORT, MOSTRADOR_PUBLIC_URL, MOSTRADOR_HOST } = entorno.data;
   try {
+    closeToOthers(MOSTRADOR_DATA);
     const pilot = await startPilot({
       dataDir: MOSTRADOR_DATA,
       port: MOSTRADOR_SIAT_PORT,

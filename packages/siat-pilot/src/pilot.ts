@@ -7,6 +7,8 @@ export interface Pilot {
   readonly db: Db;
   readonly control: Control;
   readonly secreto: string;
+  /** The name or address that it listens on. */
+  readonly host: string;
   /** The environment that this tax system is: 2 is the pilot. */
   readonly ambiente: 1 | 2;
   /** The tax system's time, milliseconds since 1970: the clock and the shift that was set. */

@@ -45,7 +45,7 @@ export async function startPilot(options: PilotOptions): Promise<PilotHandle> {
     const ahora = () => clock() + control.leer().clockShiftMs;
     const colgadas: Pilot["colgadas"] = new Set();
     const secreto = await takeSecreto(db);
-    const pilot: Pilot = { db, control, secreto, ambiente, publicUrl, ahora, colgadas };
+    const pilot: Pilot = { db, control, secreto, host, ambiente, publicUrl, ahora, colgadas };
     const { servicios, mando } = await abrirPuertos(pilot, host, port);
     const latido = latir(pilot, latidoMs);
     return {

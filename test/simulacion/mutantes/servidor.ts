@@ -20,8 +20,8 @@ export const DEL_SERVIDOR: readonly Mutante[] = [
     cambios: [
       [
         "apps/server/src/http/publico.ts",
-        "factura !== undefined && isPublico(factura.estado) ? factura : null",
-        "factura !== undefined ? factura : null",
+        "cuf.success && estado !== undefined && isPublico(estado) ? cuf.data : null",
+        "cuf.success && estado !== undefined ? cuf.data : null",
       ],
     ],
   },

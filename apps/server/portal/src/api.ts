@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { fromWire } from "../../src/http/wire.ts";
-import { cerrarSesion, credencial } from "./sesion.ts";
+import { cerrarSesion, credencial, elegirEmpresa, empresaElegida } from "./sesion.ts";
 
 /** What the server answered when it would not; the message says what to do. */
 export class FalloApi extends Error {}
@@ -14,12 +14,14 @@ export async function pedir<T>(
   cuerpo?: object,
   token: string | null = credencial(),
 ): Promise<T> {
+  const empresa = empresaElegida();
   let reply: Response;
   try {
     reply = await fetch(ruta, {
       method: metodo,
       headers: {
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...(empresa === null ? {} : { "x-empresa": empresa }),
         ...(cuerpo === undefined ? {} : { "content-type": "application/json" }),
       },
       ...(cuerpo === undefined ? {} : { body: JSON.stringify(cuerpo) }),
@@ -34,6 +36,7 @@ export async function pedir<T>(
     (codigo === "claveInvalida" || codigo === "identidadInvalida")
   )
     cerrarSesion();
+  if (codigo === "empresaAjena") elegirEmpresa(null);
   const json = (await reply.json()) as { datos: unknown; error?: string; detail?: unknown };
   if (!reply.ok) throw new FalloApi(textoDe(json));
   return fromWire(json.datos) as T;

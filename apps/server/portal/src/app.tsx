@@ -18,12 +18,13 @@ import { Cajas } from "./paginas/cajas.tsx";
 import { Consumo } from "./paginas/consumo.tsx";
 import { Contingencia } from "./paginas/contingencia.tsx";
 import { Cuenta } from "./paginas/cuenta.tsx";
+import { ElegirEmpresa } from "./paginas/elegir-empresa.tsx";
 import { Entrar } from "./paginas/entrar.tsx";
 import { Facturas } from "./paginas/facturas.tsx";
 import { Inicio } from "./paginas/inicio.tsx";
 import { Usuarios } from "./paginas/usuarios.tsx";
 import { Webhooks } from "./paginas/webhooks.tsx";
-import { cerrarSesion, useSesion } from "./sesion.ts";
+import { cerrarSesion, elegirEmpresa, isDePersona, useEmpresa, useSesion } from "./sesion.ts";
 import type { Inicio as DatosInicio } from "./tipos.ts";
 
 export interface PropsPagina {
@@ -51,7 +52,10 @@ const PAGINAS: readonly Entrada[] = [
 ];
 
 export function App() {
-  return useSesion() === null ? <Entrar /> : <Portal />;
+  const token = useSesion();
+  const empresa = useEmpresa();
+  if (token === null) return <Entrar />;
+  return isDePersona(token) && empresa === null ? <ElegirEmpresa /> : <Portal key={empresa} />;
 }
 
 const INICIO_MS = 30_000;
@@ -84,9 +88,7 @@ function Portal() {
               {inicio.datos?.empresa.razonSocial ?? "Mostrador"}
             </Text>
           </Group>
-          <Button variant="subtle" color="gray" leftSection={<IconLogout size={18} />} onClick={cerrarSesion}>
-            Salir
-          </Button>
+          <Salidas varias={inicio.datos?.variasEmpresas ?? false} />
         </Group>
       </AppShell.Header>
       <AppShell.Navbar p="xs">
@@ -114,6 +116,22 @@ function Portal() {
         )}
       </AppShell.Main>
     </AppShell>
+  );
+}
+
+/** Out of the session, or over to another company of the same person. */
+function Salidas({ varias }: { readonly varias: boolean }) {
+  return (
+    <Group gap={0} wrap="nowrap">
+      {varias && (
+        <Button variant="subtle" color="gray" onClick={() => elegirEmpresa(null)}>
+          Cambiar de empresa
+        </Button>
+      )}
+      <Button variant="subtle" color="gray" leftSection={<IconLogout size={18} />} onClick={cerrarSesion}>
+        Salir
+      </Button>
+    </Group>
   );
 }
 

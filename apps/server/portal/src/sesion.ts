@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 const CLAVE = "mostrador.sesion";
+const EMPRESA = "mostrador.empresa";
 const oyentes = new Set<() => void>();
 
 /** The credential of whoever signed in: kept for this tab only, and never in an address. */
@@ -15,7 +16,29 @@ export function abrirSesion(token: string): void {
 
 export function cerrarSesion(): void {
   sessionStorage.removeItem(CLAVE);
+  sessionStorage.removeItem(EMPRESA);
   avisar();
+}
+
+/** The NIT of the company that this tab acts for; null before it is chosen, and with the owner's credential, which is one company's. */
+export function empresaElegida(): string | null {
+  return sessionStorage.getItem(EMPRESA);
+}
+
+/** Chooses the company of this tab; null goes back to choosing. */
+export function elegirEmpresa(nit: number | null): void {
+  if (nit === null) sessionStorage.removeItem(EMPRESA);
+  else sessionStorage.setItem(EMPRESA, String(nit));
+  avisar();
+}
+
+export function useEmpresa(): string | null {
+  return useSyncExternalStore(escuchar, empresaElegida);
+}
+
+/** Whether the credential is a person's token, and not the owner's credential of one company. */
+export function isDePersona(token: string): boolean {
+  return token.split(".").length === 3;
 }
 
 export function useSesion(): string | null {

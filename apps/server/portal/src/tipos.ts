@@ -12,6 +12,7 @@ export type Consumo = z.infer<typeof portal.Consumo>;
 export type Entregas = z.infer<typeof portal.Entregas>;
 export type Webhooks = z.infer<typeof portal.Webhooks>;
 export type Usuarios = z.infer<typeof portal.Usuarios>;
+export type MisEmpresas = z.infer<typeof portal.MisEmpresas>;
 export type Cafcs = z.infer<typeof portal.Cafcs>;
 export type Clave = z.infer<typeof portal.Clave>;
 export type Factura = z.infer<typeof FacturaVista>;

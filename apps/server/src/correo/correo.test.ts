@@ -30,7 +30,7 @@ let sandbox: Mundo;
 beforeAll(async () => {
   await new Promise<void>((listo) => void smtp.listen(0, "127.0.0.1", listo));
   const smtpUrl = `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`;
-  mundo = await startMundo({ config: { ambiente: "produccion", smtpUrl } });
+  mundo = await startMundo({ config: { ambiente: "produccion", smtpUrl, proxies: ["127.0.0.1"] } });
   sandbox = await startMundo({ config: { smtpUrl } });
 });
 afterAll(async () => {
@@ -62,6 +62,57 @@ test("a webhook that is given up is told to the owner, once", async () => {
   const avisos = cartas.filter(({ para }) => para === "duena@ejemplo.bo");
   expect(avisos).toHaveLength(1);
   expect(avisos[0]?.texto).toContain("webhook");
+});
+
+describe("a sign-in link", () => {
+  const pedir = (email: string, desde: string) =>
+    mundo.api(
+      "POST",
+      "/v1/auth/solicitar-acceso",
+      { email },
+      { "x-api-key": null, "x-forwarded-for": desde },
+    );
+  const estados = async (veces: number, email: (i: number) => string, desde: (i: number) => string) => {
+    const vistos: number[] = [];
+    for (let i = 0; i < veces; i++) vistos.push((await pedir(email(i), desde(i))).status);
+    return vistos;
+  };
+  const deOtra = (i: number) => `10.1.0.${i}`;
+  const aceptados = (vistos: readonly number[]) => vistos.filter((status) => status === 200).length;
+  test("goes to an address three at a time and twenty a day that nobody uses, whoever asks", async () => {
+    const blanco = () => "Acosada@Ejemplo.bo";
+    expect(await estados(5, blanco, deOtra)).toEqual([200, 200, 200, 429, 429]);
+    expect(Number((await pedir(blanco(), "10.9.9.9")).headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await pedir("otra-persona@ejemplo.bo", deOtra(0))).status).toBe(200);
+    let enviados = 3;
+    for (let i = 0; i < 8; i++) {
+      await mundo.avanzar(16 * 60_000);
+      enviados += aceptados(await estados(3, blanco, deOtra));
+    }
+    expect(enviados).toBe(20);
+    expect(cartas.filter(({ para }) => para === "acosada@ejemplo.bo")).toHaveLength(20);
+    await mundo.avanzar(25 * 3_600_000);
+    expect((await pedir(blanco(), deOtra(1))).status).toBe(200);
+    await mundo.avanzar(-(8 * 16 * 60_000 + 25 * 3_600_000));
+  });
+  test("is asked for thirty times at a time by a caller, in sandbox too, where links go to a file", async () => {
+    const deUna = () => "10.2.0.1";
+    const vistos = await estados(32, (i) => `n${i}@ejemplo.bo`, deUna);
+    expect([aceptados(vistos), vistos[31]]).toEqual([30, 429]);
+    const alArchivo = Array.from({ length: 32 }, (_, i) =>
+      sandbox.api("POST", "/v1/auth/solicitar-acceso", { email: `n${i}@ejemplo.bo` }, { "x-api-key": null }),
+    );
+    expect(aceptados((await Promise.all(alArchivo)).map(({ status }) => status))).toBe(30);
+  });
+  test("that was used counts no more: whoever signs in often is not held up", async () => {
+    for (let i = 0; i < 5; i++) {
+      expect((await pedir("asidua@ejemplo.bo", deOtra(2))).status).toBe(200);
+      const carta = cartas.findLast(({ para }) => para === "asidua@ejemplo.bo");
+      const token = /token=3D([\w.-]+)/.exec(carta?.texto.replaceAll("=\r\n", "") ?? "")?.[1];
+      const canjeado = await mundo.api("POST", "/v1/auth/canjear", { token }, { "x-api-key": null });
+      expect(canjeado.status).toBe(200);
+    }
+  });
 });
 
 describe("an invoice by e-mail", () => {
@@ -99,6 +150,52 @@ describe("an invoice by e-mail", () => {
     rechazar = true;
     expect((await reenviar(cuf, "?email=x@ejemplo.bo")).status).toBe(502);
     rechazar = false;
+  });
+  test("is sent again five times an hour to an address, whoever orders it, and a hundred times by a company", async () => {
+    const cuf = await emitir("blanco@ejemplo.bo");
+    cartas.length = 0;
+    const estados: number[] = [];
+    for (const email of ["blanco@ejemplo.bo", "Blanco@Ejemplo.bo"])
+      for (let i = 0; i < 4; i++) estados.push((await reenviar(cuf, `?email=${email}`)).status);
+    expect(estados).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
+    expect(cartas).toHaveLength(5);
+    const negado = await reenviar(cuf);
+    expect(Number(negado.headers.get("retry-after"))).toBeGreaterThan(3000);
+    expect(negado.headers.get("x-error-code")).toBe("demasiadosCorreos");
+    expect((await reenviar(cuf, "?email=otro@ejemplo.bo")).status).toBe(200);
+    const { nit } = mundo.empresas[0];
+    const fila = (i: number) => ({ nit, cuf, para: `n${i}@ejemplo.bo`, en: mundo.ahora() });
+    await mundo
+      .db()
+      .insertInto("reenvios")
+      .values(Array.from({ length: 100 }, (_, i) => fila(i)))
+      .execute();
+    expect((await reenviar(cuf, "?email=mas@ejemplo.bo")).status).toBe(429);
+    await mundo.avanzar(3_601_000);
+    expect((await reenviar(cuf)).status).toBe(200);
+    await mundo.avanzar(-3_601_000);
+  });
+  test("goes by itself a hundred times a day to an address; then its link must do", async () => {
+    const db = mundo.db();
+    const para = "saturado@ejemplo.bo";
+    const { nit, apiKey } = mundo.empresas[1];
+    await db.updateTable("empresas").set({ ambiente: 1 }).where("nit", "=", nit).execute();
+    const offline = { ...con(para), contingencia: true };
+    const emitirOffline = async () =>
+      (await mundo.api("POST", "/v1/facturas", offline, { ...MINIMAL, "x-api-key": apiKey })).body.datos.cuf;
+    const cuf: string = await emitirOffline();
+    const fila = { cuf, para, intentos: 1, proximo_en: 0, error: null, creado_en: mundo.ahora() };
+    await db
+      .insertInto("correos")
+      .values(Array.from({ length: 99 }, () => ({ ...fila, estado: "enviado" as const })))
+      .execute();
+    const otro: string = await emitirOffline();
+    const carta = await db
+      .selectFrom("correos")
+      .select(["estado", "error"])
+      .where("cuf", "=", otro)
+      .executeTakeFirstOrThrow();
+    expect(carta).toEqual({ estado: "abandonado", error: expect.stringContaining("demasiados") });
   });
   test("is never sent in sandbox: 403", async () => {
     const { cuf } = (await sandbox.api("POST", "/v1/facturas", con("ana@ejemplo.bo"), MINIMAL)).body.datos;

@@ -1,17 +1,24 @@
-import { fail, type Result } from "@mostrador/core";
-import { catalogosDe } from "../catalogos.ts";
+import { fail, ok, type Result } from "@mostrador/core";
+import { parametricasDe } from "../catalogos.ts";
 import type { Deps } from "../deps.ts";
 import { takeCorreo, updateCorreo } from "../db/correos.ts";
 import { getEmpresa, type Empresa } from "../db/empresas.ts";
 import { findFacturaDe, getFactura, type Factura } from "../db/facturas.ts";
 import { isPorAnular } from "../db/gemelas.ts";
+import { insertReenvio, listReenvios } from "../db/reenvios.ts";
+import { inTransaction } from "../db/transaccion.ts";
 import type { Fallo } from "../fallos.ts";
+import { hastaQueHayaLugar } from "./lugar.ts";
 
 const POR_RONDA = 4;
 const PRESTAMO_MS = 120_000;
 /** Waits between attempts; then it is given up, and the document can be sent again by hand. */
 const ESPERAS_MS = [60_000, 600_000, 3_600_000, 21_600_000];
 const TIPO_NOTA = 3;
+/** Documents mailed again in an hour: to one address, whoever orders it, and by one company. */
+const VENTANA_MS = 3_600_000;
+const MAX_A_UNO = 5;
+const MAX_DE_EMPRESA = 100;
 const SIN_VENTA = "la venta tiene otro documento y este se anula";
 
 /** Mails a document now. SPEC.md, reenviar-email: 403 mailing off, 404 unknown, 400 no recipient, 502 refused. */
@@ -26,10 +33,32 @@ export async function reenviar(
   if (deps.cartero === null || empresa.correo_activo !== 1) return fail({ kind: "correoApagado" });
   const para = otro ?? factura.cliente_correo;
   if (para === null) return fail({ kind: "sinDestinatario" });
+  const anotado = await anotarReenvio(deps, empresa, cuf, para);
+  if (!anotado.ok) return anotado;
   const enviado = await enviar(deps, empresa, factura, para);
   return enviado.ok
     ? { ok: true, value: { para } }
     : fail({ kind: "correoRechazado", motivo: enviado.error });
+}
+
+/** Notes that a document goes out again, or says how long to wait where too many did. */
+function anotarReenvio(
+  { db, now }: Deps,
+  { nit }: Empresa,
+  cuf: string,
+  para: string,
+): Promise<Result<null, Fallo>> {
+  const en = now();
+  return inTransaction(db, "comun", async (tx): Promise<Result<null, Fallo>> => {
+    const tras = en - VENTANA_MS;
+    const esperaMs = Math.max(
+      hastaQueHayaLugar(await listReenvios(tx, { para: para.toLowerCase() }, tras), MAX_A_UNO, tras),
+      hastaQueHayaLugar(await listReenvios(tx, { nit }, tras), MAX_DE_EMPRESA, tras),
+    );
+    if (esperaMs > 0) return fail({ kind: "demasiadosCorreos", esperaS: Math.ceil(esperaMs / 1000) });
+    await insertReenvio(tx, { nit, cuf, para: para.toLowerCase(), en }, tras);
+    return ok(null);
+  });
 }
 
 /** Sends what waits in the post. */
@@ -63,7 +92,7 @@ async function enviar(
   para: string,
 ): Promise<Result<null, string>> {
   if (deps.cartero === null) throw new Error("sin servicio de correo");
-  const catalogos = (await catalogosDe(deps.db, empresa.nit))?.parametricas ?? {};
+  const catalogos = await parametricasDe(deps.db, empresa.nit);
   const nombre = `${factura.numero}_${factura.cuf}`;
   const clase = factura.tipo_factura === TIPO_NOTA ? "nota" : "factura";
   return deps.cartero.enviar({
@@ -77,7 +106,7 @@ async function enviar(
       {
         nombre: `${nombre}.pdf`,
         tipo: "application/pdf",
-        bytes: await deps.papel.pdf(empresa, factura, catalogos, "a4"),
+        bytes: await deps.papel.pdf(empresa, factura, catalogos, "a4", { prisa: "empresa" }),
       },
       { nombre: `${nombre}.xml`, tipo: "application/xml", bytes: factura.xml },
     ],

@@ -145,11 +145,16 @@ export function verificarCopia(carpeta: string, avisar: Avisar = () => {}): Mani
 
 const OTRA = "Use otra copia.";
 
+/** The names of the copies in a folder, the oldest first; those that were broken off are among them. */
+export function listCopias(destino: string): readonly string[] {
+  return readdirSync(destino)
+    .filter((nombre) => nombre.startsWith(PREFIJO))
+    .toSorted();
+}
+
 /** Deletes the oldest copies in a folder but `guardar`, and what copies that were broken off have left. */
 export function olvidarCopias(destino: string, guardar: number): void {
-  const nombres = readdirSync(destino)
-    .filter((nombre) => nombre.startsWith(PREFIJO))
-    .sort();
+  const nombres = listCopias(destino);
   const parciales = nombres.filter((nombre) => nombre.endsWith(".parcial"));
   const enteras = nombres.filter((nombre) => existsSync(join(destino, nombre, MANIFIESTO)));
   const sobran = enteras.filter((nombre) => !parciales.includes(nombre)).slice(0, -guardar);

@@ -24,20 +24,30 @@ export async function encolarCorreo(
   if (empresa.ambiente !== 1 || empresa.correo_activo !== 1) return;
   const gemela = await tx.selectFrom("facturas").select("id").where("gemela", "=", cuf).executeTakeFirst();
   if (gemela !== undefined) return;
+  const deHoy = await tx
+    .selectFrom("correos")
+    .select(({ fn }) => fn.countAll<number>().as("n"))
+    .where("para", "=", para)
+    .where("creado_en", ">", ahoraMs - DIA_MS)
+    .executeTakeFirstOrThrow();
+  const sobra = deHoy.n >= MAX_POR_DIA;
   const fila = {
     cuf,
     para,
-    estado: "pendiente",
+    estado: sobra ? "abandonado" : "pendiente",
     intentos: 0,
     // A till that got no answer in time says so within this: its sale has another document then.
     proximo_en: terminal_id !== null && tipo_emision === 1 ? ahoraMs + RETIRO_MS : ahoraMs,
-    error: null,
+    error: sobra ? "esa dirección ya recibió demasiados correos hoy" : null,
     creado_en: ahoraMs,
   } as const;
   await tx.insertInto("correos").values(fila).execute();
 }
 
 const RETIRO_MS = 60_000;
+const DIA_MS = 24 * 3_600_000;
+/** Letters to one address in a day by issuing; whoever buys more finds his invoices by their links. */
+const MAX_POR_DIA = 100;
 
 /** The document's sale went on with another: the letter that waits is not sent. */
 export async function abandonCorreo(tx: Tx, cuf: string): Promise<void> {

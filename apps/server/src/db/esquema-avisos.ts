@@ -21,13 +21,21 @@ interface Webhook {
   eventos: string;
   /** Sealed. */
   secreto: Buffer;
+  /** The one before, for servers of an older version; today's read `webhook_secretos` too. */
   secreto_anterior: Buffer | null;
-  /** Until when deliveries are signed with the secret before, too. */
   anterior_hasta: number | null;
   activo: number;
   /** When a delivery was given up; null while all is well. */
   fallando_desde: number | null;
   creado_en: number;
+}
+
+/** A secret that was rotated away and goes on signing until its own end. */
+interface SecretoWebhook {
+  webhook_id: string;
+  /** Sealed. */
+  secreto: Buffer;
+  hasta: number;
 }
 
 /** Something that happened and that webhooks are told of. */
@@ -79,12 +87,32 @@ interface Usuario {
   creado_en: number;
 }
 
+/** Access offered to an address and not accepted yet. */
+type Invitacion = Usuario;
+
+/** The company that a person acts for, of those that he belongs to. */
+interface Eleccion {
+  correo: string;
+  nit: number;
+}
+
 /** A sign-in link that was handed out; its token is kept as a hash. */
 interface Acceso {
   hash: string;
   correo: string;
   vence_en: number;
   usado: number;
+  /** The network address that asked for it. */
+  desde: string | null;
+}
+
+/** A document that was mailed again by its company's order. */
+interface Reenvio {
+  id: Generated<number>;
+  nit: number;
+  cuf: string;
+  para: string;
+  en: number;
 }
 
 interface SolicitudProduccion {
@@ -102,9 +130,13 @@ export interface TablasAvisos {
   sondeos: Sondeo;
   correos: Correo;
   usuarios: Usuario;
+  invitaciones: Invitacion;
+  elecciones: Eleccion;
   accesos: Acceso;
+  reenvios: Reenvio;
   solicitudes_produccion: SolicitudProduccion;
   webhooks: Webhook;
+  webhook_secretos: SecretoWebhook;
   sucesos: Suceso;
   entregas: Entrega;
   intentos_entrega: IntentoEntrega;

@@ -22,6 +22,8 @@ interface Empresa {
   correo_activo: Generated<number>;
   /** Made by its user to try things out. */
   demo: Generated<number>;
+  /** The address of that user; null for a company that is no demo. */
+  demo_de: string | null;
   p12_clave: Buffer | null;
   activa: number;
   /** What the tax system's clock is ahead of ours. */

@@ -27,6 +27,12 @@ export function findFacturaDe(db: Db | Tx, nit: number, cuf: string): Promise<Fa
     .executeTakeFirst();
 }
 
+/** A document's state alone, without its bytes. */
+export async function findEstado(db: Db, cuf: string): Promise<Factura["estado"] | undefined> {
+  const row = await db.selectFrom("facturas").select("estado").where("cuf", "=", cuf).executeTakeFirst();
+  return row?.estado;
+}
+
 export function getFactura(db: Db | Tx, cuf: string): Promise<Factura> {
   return db.selectFrom("facturas").selectAll().where("cuf", "=", cuf).executeTakeFirstOrThrow();
 }

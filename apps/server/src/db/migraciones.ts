@@ -1,3 +1,5 @@
+import { ACCESOS } from "./migracion-accesos.ts";
+
 /** The data are of a newer program; the message is for the person who started this one. */
 export class DatosMasNuevos extends Error {}
 
@@ -278,4 +280,5 @@ export const MIGRACIONES: readonly string[] = [
   -- The servers that keep a journal; a restore names those whose journal is missing.
   create table servidores (id text primary key, equipo text not null, desde integer not null, visto_en integer not null) strict;
   `,
+  ACCESOS,
 ];

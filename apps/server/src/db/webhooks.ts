@@ -24,6 +24,65 @@ export async function updateWebhook(db: Db | Tx, id: string, cambio: Cambio<"web
   await db.updateTable("webhooks").set(cambio).where("id", "=", id).execute();
 }
 
+/**
+ * Replaces a webhook's secret; the one before goes on until `hasta`, and so does each of those before it until its own end. Returns
+ * false where `maximo` of them sign already.
+ */
+export async function rotateSecreto(
+  tx: Tx,
+  webhook: Webhook,
+  secreto: Buffer,
+  { ahoraMs, hasta, maximo }: { readonly ahoraMs: number; readonly hasta: number; readonly maximo: number },
+): Promise<boolean> {
+  await tx
+    .deleteFrom("webhook_secretos")
+    .where("webhook_id", "=", webhook.id)
+    .where("hasta", "<=", ahoraMs)
+    .execute();
+  const vivos = await listSecretosAnteriores(tx, webhook, ahoraMs);
+  if (vivos.length >= maximo) return false;
+  // One that an older server rotated away stands in the column only, which is about to be overwritten.
+  const { secreto_anterior, anterior_hasta } = webhook;
+  const enTabla = await listEnTabla(tx, webhook.id, ahoraMs);
+  if (secreto_anterior !== null && vivos.length > enTabla.length)
+    await insertAnterior(tx, webhook.id, secreto_anterior, anterior_hasta ?? ahoraMs);
+  await insertAnterior(tx, webhook.id, webhook.secreto, hasta);
+  await updateWebhook(tx, webhook.id, {
+    secreto,
+    secreto_anterior: webhook.secreto,
+    anterior_hasta: hasta,
+  });
+  return true;
+}
+
+/** The sealed secrets before today's that still sign, the newest first. */
+export async function listSecretosAnteriores(
+  db: Db | Tx,
+  { id, secreto_anterior, anterior_hasta }: Pick<Webhook, "id" | "secreto_anterior" | "anterior_hasta">,
+  ahoraMs: number,
+): Promise<readonly Buffer[]> {
+  const enTabla = await listEnTabla(db, id, ahoraMs);
+  const enColumna = secreto_anterior !== null && (anterior_hasta ?? 0) > ahoraMs;
+  return enColumna && !enTabla.some((secreto) => secreto.equals(secreto_anterior))
+    ? [secreto_anterior, ...enTabla]
+    : enTabla;
+}
+
+async function listEnTabla(db: Db | Tx, webhookId: string, ahoraMs: number): Promise<readonly Buffer[]> {
+  const filas = await db
+    .selectFrom("webhook_secretos")
+    .select("secreto")
+    .where("webhook_id", "=", webhookId)
+    .where("hasta", ">", ahoraMs)
+    .orderBy("hasta", "desc")
+    .execute();
+  return filas.map(({ secreto }) => secreto);
+}
+
+async function insertAnterior(tx: Tx, webhook_id: string, secreto: Buffer, hasta: number): Promise<void> {
+  await tx.insertInto("webhook_secretos").values({ webhook_id, secreto, hasta }).execute();
+}
+
 /** Its deliveries go with it. */
 export async function deleteWebhook(tx: Tx, nit: number, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx

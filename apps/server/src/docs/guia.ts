@@ -65,7 +65,7 @@ function partesDe(base: string): readonly Parte[] {
     {
       id: "webhooks",
       titulo: "Webhooks",
-      html: `${p(`Registre una dirección y le avisamos: ${TIPOS_SUCESO.map((t) => `<code>${t}</code> (${CUANDO[t].toLowerCase()})`).join(", ")}. El cuerpo es <code>{type, timestamp, data}</code>; los campos de <code>data</code> de cada tipo están en la referencia. Verifique la firma con cualquier biblioteca de <em>Standard Webhooks</em> y responda 2xx; si no, reintentamos durante tres días.`)}${curl(base, "/v1/webhooks", { url: "https://su-sistema.bo/avisos", eventos: ["factura.*"] })}`,
+      html: `${p(`Registre una dirección pública (en producción, https en el puerto 443) y le avisamos: ${TIPOS_SUCESO.map((t) => `<code>${t}</code> (${CUANDO[t].toLowerCase()})`).join(", ")}. El cuerpo es <code>{type, timestamp, data}</code>; los campos de <code>data</code> de cada tipo están en la referencia. Verifique la firma con cualquier biblioteca de <em>Standard Webhooks</em> y responda 2xx; si no, reintentamos durante tres días.`)}${curl(base, "/v1/webhooks", { url: "https://su-sistema.bo/avisos", eventos: ["factura.*"] })}`,
     },
   ];
 }

@@ -198,6 +198,7 @@ const TEMAS: readonly (readonly [prefijo: string, tema: string])[] = [
   ["/v1/terminales", "Cajas"],
   ["/v1/portal", "Portal"],
   ["/v1/usuarios", "Portal"],
+  ["/v1/empresas", "Portal"],
   ["/v1/cafcs", "Portal"],
 ];
 

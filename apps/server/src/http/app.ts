@@ -8,7 +8,8 @@ import type { Fallo } from "../fallos.ts";
 import { autenticar, identificar } from "./auth.ts";
 import { enLlamada } from "../operacion/registro.ts";
 import { FALLOS, textoFallo } from "./fallos.ts";
-import { cabecerasDe, createLimite } from "./limite.ts";
+import { direccionDe } from "./direccion.ts";
+import { textoEspera, type Limites } from "./limites.ts";
 import { markReplies } from "./reply-mark.ts";
 import type { Descarga, Llamador, Persona, Respuesta, Route } from "./route.ts";
 import { addPages, type Paginas } from "./sitio.ts";
@@ -17,17 +18,15 @@ import { toWire } from "./wire.ts";
 
 /** The largest body: 500 lines with long descriptions, with room; a terminal's upload of 200 documents. */
 const MAX_BODY = "8mb";
-
-interface Limites {
-  readonly llamadas: ReturnType<typeof createLimite>;
-  /** Credentials that were wrong, by address. */
-  readonly fallos: ReturnType<typeof createLimite>;
-}
-/** As many times fewer than good calls. */
-const VECES_MENOS = 10;
+const MAX_BODY_SIN_CLAVE = "64kb";
 
 /** The server's HTTP side: every route of the list, then 404 and the last catch. */
-export function createApp(deps: Deps, routes: readonly Route[], paginas: readonly Paginas[]): Express {
+export function createApp(
+  deps: Deps,
+  routes: readonly Route[],
+  limites: Limites,
+  paginas: readonly Paginas[],
+): Express {
   const app = express();
   const rutas = new WeakMap<Response, string>();
   app.disable("x-powered-by");
@@ -47,12 +46,7 @@ export function createApp(deps: Deps, routes: readonly Route[], paginas: readonl
       next();
     });
   });
-  const { porMinuto, proxies } = deps.config;
-  app.set("trust proxy", [...proxies]);
-  const limites: Limites = {
-    llamadas: createLimite(porMinuto, deps.now),
-    fallos: createLimite(Math.max(1, Math.round(porMinuto / VECES_MENOS)), deps.now),
-  };
+  app.set("trust proxy", [...deps.config.proxies]);
   app.use("/v1/terminal", markReplies);
   for (const definition of routes) {
     app[definition.method](definition.path.replace(/\{(\w+)\}/g, ":$1"), (req, res) => {
@@ -84,23 +78,23 @@ async function atender(
         route.right === "identified"
           ? await identificar(deps, cabeceras(req))
           : await autenticar(deps, route.right, cabeceras(req));
-      // Whoever guesses credentials is slowed down by address; who has a good one is never held up by it.
-      if (!found.ok)
-        return hayCupo(deps, limites.fallos, `fallos:${req.ip}`, res)
-          ? fallar(deps, res, found.error)
-          : undefined;
+      if (!found.ok) {
+        const esperaS = limites.negada(req, res);
+        return esperaS === 0 ? fallar(deps, res, found.error) : sobre(deps, res, 429, textoEspera(esperaS));
+      }
       llamador = found.value;
     }
-    const quien = llamador === null ? `ip:${req.ip}` : quienEs(llamador);
-    if (!hayCupo(deps, limites.llamadas, quien, res)) return;
+    const esperaS = limites.llamada(llamador, req, res);
+    if (esperaS > 0) return sobre(deps, res, 429, textoEspera(esperaS));
     // Only now: nobody without a credential makes the server read and parse megabytes.
-    const ilegible = await leerCuerpo(req, res);
+    const ilegible = await leerCuerpo(req, res, llamador === null ? "corto" : "entero");
     if (ilegible !== null) return cuerpoIlegible(deps, ilegible, res);
     const entrada = leerEntrada(route, req);
     if (!entrada.ok) return void res.status(422).json({ detail: entrada.detalles });
     const result = await route.handle(deps, {
       ...entrada.value,
       llamador,
+      direccion: direccionDe(req),
       headers: cabeceras(req),
     });
     if (!result.ok) return fallar(deps, res, result.error);
@@ -121,27 +115,17 @@ async function atender(
   }
 }
 
-/** Counts the call; says no, with how long to wait, where there are too many. */
-function hayCupo(deps: Deps, limite: ReturnType<typeof createLimite>, quien: string, res: Response): boolean {
-  const cupo = limite(quien);
-  for (const [name, value] of Object.entries(cabecerasDe(cupo))) res.setHeader(name, value);
-  if (cupo.esperaS === 0) return true;
-  sobre(deps, res, 429, `Demasiadas llamadas: espere ${cupo.esperaS} s.`);
-  return false;
-}
+const lectorDe = (limit: string) => express.json({ limit, strict: true, type: () => true });
+const LECTORES = { entero: lectorDe(MAX_BODY), corto: lectorDe(MAX_BODY_SIN_CLAVE) };
 
-/** Whose calls are counted together. */
-function quienEs(llamador: Llamador | Persona): string {
-  if (!("empresa" in llamador)) return `persona:${llamador.correo}`;
-  return llamador.terminal?.id ?? `${llamador.rol}:${llamador.empresa.nit}`;
-}
-
-const leerJson = express.json({ limit: MAX_BODY, strict: true, type: () => true });
-
-/** Reads the body as JSON; the error where it is none. */
-export function leerCuerpo(req: Request, res: Response): Promise<Error | null> {
+/** Reads the body as JSON; the error where it is none. Somebody without a credential may send a short one. */
+export function leerCuerpo(
+  req: Request,
+  res: Response,
+  maximo: keyof typeof LECTORES = "entero",
+): Promise<Error | null> {
   return new Promise((resolve) => {
-    leerJson(req, res, (error?: unknown) => resolve(error === undefined ? null : (error as Error)));
+    LECTORES[maximo](req, res, (error?: unknown) => resolve(error === undefined ? null : (error as Error)));
   });
 }
 
@@ -217,6 +201,7 @@ export function falloToHttp(deps: Deps, fallo: Fallo): { readonly status: number
 function fallar(deps: Deps, res: Response, fallo: Fallo): void {
   const { status, cuerpo } = falloToHttp(deps, fallo);
   res.setHeader(ERROR_CODE_HEADER, fallo.kind);
+  if ("esperaS" in fallo) res.setHeader("Retry-After", String(fallo.esperaS));
   res.status(status).type("application/json").send(cuerpo);
 }
 
@@ -229,7 +214,7 @@ function cuerpoIlegible(deps: Deps, error: unknown, res: Response): void {
   if (type === "entity.too.large") {
     // What is still on its way is not read.
     res.setHeader("Connection", "close");
-    return sobre(deps, res, 413, `El cuerpo pasa de ${MAX_BODY}.`);
+    return sobre(deps, res, 413, "El cuerpo es demasiado grande: pasa de 8 MB, o de 64 KB sin credencial.");
   }
   if (type === "entity.parse.failed") {
     res.status(422).json({

@@ -2,8 +2,8 @@ import { fail, ok, type Result } from "@mostrador/core";
 import type { Deps } from "../deps.ts";
 import { findEmpresaByClave, getEmpresa } from "../db/empresas.ts";
 import { findTerminalByToken } from "../db/terminales.ts";
-import { findEmpresaDeUsuario } from "../db/usuarios.ts";
 import type { Fallo } from "../fallos.ts";
+import { EMPRESA_HEADER, empresaDe } from "../identidad/empresas.ts";
 import { hashCredencial } from "../secretos.ts";
 import { hasRight, type CompanyRight } from "./rights.ts";
 import type { Llamador, Persona } from "./route.ts";
@@ -41,7 +41,9 @@ async function quienLlama(
       ? fail({ kind: "claveInvalida" })
       : ok({ empresa, rol: "api", terminal: null, correo: null });
   }
-  const persona = bearer === undefined ? undefined : await dePersona(deps, bearer);
+  const found = bearer === undefined ? undefined : await dePersona(deps, bearer, headers[EMPRESA_HEADER]);
+  if (found?.ok === false) return found;
+  const persona = found?.value;
   if (persona === undefined)
     return fail({ kind: right === "portal" ? "identidadInvalida" : "claveInvalida" });
   return ok({ ...persona, terminal: null });
@@ -60,13 +62,17 @@ export function bearerDe(headers: Cabeceras): string | undefined {
 }
 
 /** The owner's own credential, or an identity token of somebody who belongs to a company. */
-async function dePersona(deps: Deps, bearer: string): Promise<Omit<Llamador, "terminal"> | undefined> {
+async function dePersona(
+  deps: Deps,
+  bearer: string,
+  pedida: string | undefined,
+): Promise<Result<Omit<Llamador, "terminal">, Fallo> | undefined> {
   const empresa = await findEmpresaByClave(deps.db, hashCredencial(bearer), "dueno");
-  if (empresa !== undefined) return { empresa, rol: "dueno", correo: null };
+  if (empresa !== undefined) return ok({ empresa, rol: "dueno", correo: null });
   if (bearer.split(".").length !== 3) return undefined;
   const correo = await deps.identidad.verificar(bearer);
-  const usuario = correo === null ? undefined : await findEmpresaDeUsuario(deps.db, correo);
-  return usuario === undefined ? undefined : { ...usuario, correo };
+  const membresia = correo === null ? undefined : await empresaDe(deps, correo, pedida);
+  return membresia?.ok === true ? ok({ ...membresia.value, correo }) : membresia;
 }
 
 async function terminal(deps: Deps, bearer: string | undefined): Promise<Result<Llamador, Fallo>> {

@@ -8,6 +8,17 @@ type Linea<F> = { readonly http: number; readonly texto: Texto<F> };
 export const FALLOS: { readonly [K in Fallo["kind"]]: Linea<Extract<Fallo, { kind: K }>> } = {
   validacion: { http: 422, texto: () => "El pedido tiene campos que corregir." },
   ultimoDueno: { http: 409, texto: () => "Es el único dueño: dé antes ese rol a otra persona." },
+  invitacionNoEncontrada: { http: 404, texto: () => "Esa empresa no le ofrece acceso, o ya no." },
+  demasiadasInvitaciones: {
+    http: 409,
+    texto: (f) => `Hay ${f.maximo} invitaciones sin aceptar: quite alguna antes.`,
+  },
+  empresaPorElegir: {
+    http: 403,
+    texto: () =>
+      "Usted pertenece a varias empresas: elija una en el portal, o nómbrela con la cabecera X-Empresa (su NIT).",
+  },
+  empresaAjena: { http: 403, texto: () => "Usted no tiene acceso a esa empresa: elija otra." },
   usuarioNoEncontrado: { http: 404, texto: () => "Ese correo no tiene acceso a esta empresa." },
   noListo: { http: 503, texto: (f) => `El servidor no está listo: ${f.motivo}.` },
   sinDiario: {
@@ -42,6 +53,15 @@ export const FALLOS: { readonly [K in Fallo["kind"]]: Linea<Extract<Fallo, { kin
     http: 404,
     texto: () =>
       "La clave actual es anterior y no se guardó: hágala de nuevo con POST /v1/cuenta/api-key/regenerar.",
+  },
+  sobreElTope: {
+    http: 422,
+    texto: (f) =>
+      `No se emitió nada: suma Bs ${f.monto} y por aquí se emite hasta Bs ${f.topeBs}. Emítala por POST /v1/facturas, o suba MOSTRADOR_MCP_MAXIMO.`,
+  },
+  demasiadasRotaciones: {
+    http: 409,
+    texto: (f) => `Ya firman ${f.maximo} secretos anteriores: espere a que el primero cumpla 24 horas.`,
   },
   creditosAgotados: {
     http: 402,
@@ -116,6 +136,10 @@ export const FALLOS: { readonly [K in Fallo["kind"]]: Linea<Extract<Fallo, { kin
   },
   webhookNoEncontrado: { http: 404, texto: () => "No hay un webhook o una entrega con ese identificador." },
   sinCotizacion: { http: 404, texto: () => "No hay una cotización guardada para eso." },
+  demasiadosCorreos: {
+    http: 429,
+    texto: (f) => `Ya se enviaron varios correos: revise la bandeja, o espere ${f.esperaS} s.`,
+  },
   correoApagado: {
     http: 403,
     texto: () => "El envío de correos está apagado: en sandbox siempre; en producción, hasta configurarlo.",

@@ -37,6 +37,14 @@ export function paginaNoEncontrada(
   );
 }
 
+/** For a visitor who asks for more than the server gives strangers now. */
+export function paginaOcupada(esperaS: number): string {
+  return pagina(
+    "Espere un momento",
+    `<section class="estado espera"><strong>Espere un momento</strong><span>Hay demasiadas descargas. Vuelva a intentar en ${esperaS} s.</span></section>`,
+  );
+}
+
 const ESTADOS = {
   EMITIDA: { clase: "valida", titulo: "Factura válida", texto: "Registrada en el sistema tributario." },
   OFFLINE: {

@@ -1,78 +1,130 @@
-import type { Request, Response } from "express";
-import { Cuf, isPublico, leerDocumento } from "@mostrador/core";
-import { catalogosDe } from "../catalogos.ts";
+import type { Request, RequestHandler, Response } from "express";
+import { Cuf, isPublico } from "@mostrador/core";
+import { parametricasDe } from "../catalogos.ts";
 import type { Deps } from "../deps.ts";
 import { firmarEnlace, isEnlaceValido, type Forma } from "../enlaces.ts";
 import { getEmpresa } from "../db/empresas.ts";
-import { findFactura, type Factura } from "../db/facturas.ts";
+import { findEstado, getFactura, type Factura } from "../db/facturas.ts";
+import { direccionDe } from "./direccion.ts";
+import { createLimitePublico, type Clase, type LimitePublico, type Negado } from "./limite-publico.ts";
+import { paginaFactura, paginaNoEncontrada, paginaOcupada } from "./pagina-factura.ts";
 import { OPEN, type Paginas } from "./sitio.ts";
-import { paginaFactura, paginaNoEncontrada } from "./pagina-factura.ts";
 
 const FORMAS: readonly string[] = ["pdf", "ticket", "xml"] satisfies Forma[];
 const CSP =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The pages that need nothing but the CUF: /f/{cuf} and its downloads, each behind an address signed afresh. SPEC.md, public access. */
+/**
+ * The pages that need nothing but the CUF: /f/{cuf} and its downloads, each behind an address signed afresh. They are limited by
+ * address, and their work stands behind everybody else's. SPEC.md, public access.
+ */
 export function paginasPublicas(deps: Deps): Paginas {
+  const limite = createLimitePublico(deps);
+  /** A visit that is counted before its work is done. */
+  const visita =
+    (hacer: (req: Request, res: Response) => Promise<void>): RequestHandler =>
+    (req, res) => {
+      if (contarVisita(limite, req, res)) void responder(res, () => hacer(req, res));
+    };
   return (app) => {
-    app.get("/f/:cuf", OPEN, (req, res) => {
-      void responder(res, async () => {
-        const factura = await publica(deps, req);
-        res.setHeader("Content-Security-Policy", CSP);
-        res.setHeader("X-Robots-Tag", "noindex");
-        if (factura === null) return void res.status(404).type("html").send(paginaNoEncontrada());
-        const xml = leerDocumento(factura.xml.toString("utf8"));
-        if (!xml.ok) throw new Error("el XML guardado no se lee");
-        res.type("html").send(paginaFactura(factura, xml.value));
-      });
-    });
-    app.get("/f/:cuf/:forma", OPEN, (req, res) => {
-      void responder(res, async () => {
-        const factura = await publica(deps, req);
-        const forma = textoDe(req.params["forma"]);
-        if (factura === null || !FORMAS.includes(forma))
-          return void res.status(404).type("html").send(paginaNoEncontrada());
-        const target = new URL(firmarEnlace(deps, factura.cuf, forma as Forma));
-        // Relative: the visitor may have come by another name of this server.
-        res.redirect(302, target.pathname + target.search);
-      });
-    });
-    app.get("/descargas/:cuf/:forma", { right: "signedLink", changesState: false }, (req, res) => {
-      void responder(res, () => descargar(deps, req, res));
-    });
+    app.get(
+      "/f/:cuf",
+      OPEN,
+      visita((req, res) => pagina(deps, limite, req, res)),
+    );
+    app.get(
+      "/f/:cuf/:forma",
+      OPEN,
+      visita((req, res) => redirigir(deps, req, res)),
+    );
+    app.get(
+      "/descargas/:cuf/:forma",
+      { right: "signedLink", changesState: false },
+      visita((req, res) => descargar(deps, limite, req, res)),
+    );
   };
 }
 
-async function descargar(deps: Deps, req: Request, res: Response): Promise<void> {
-  const factura = await publica(deps, req);
+async function redirigir(deps: Deps, req: Request, res: Response): Promise<void> {
+  const cuf = await publicado(deps, req);
   const forma = textoDe(req.params["forma"]);
-  const { hasta, firma } = req.query;
-  const valid = isEnlaceValido(
-    deps,
-    factura?.cuf ?? "",
-    forma,
-    Number(hasta),
-    typeof firma === "string" ? firma : "",
-  );
-  if (factura === null || !valid) return void res.status(403).type("html").send(paginaNoEncontrada());
-  res.setHeader("Cache-Control", "private, no-store");
-  res.setHeader(
-    "Content-Disposition",
-    `inline; filename="${factura.numero}_${factura.cuf}.${forma === "xml" ? "xml" : "pdf"}"`,
-  );
-  if (forma === "xml") return void res.type("application/xml").send(factura.xml);
-  const empresa = await getEmpresa(deps.db, factura.nit);
-  const catalogos = (await catalogosDe(deps.db, factura.nit))?.parametricas ?? {};
-  res
-    .type("application/pdf")
-    .send(await deps.papel.pdf(empresa, factura, catalogos, forma === "pdf" ? "a4" : "ticket80"));
+  if (cuf === null || !FORMAS.includes(forma)) return noEsta(res);
+  const target = new URL(firmarEnlace(deps, cuf, forma as Forma));
+  // Relative: the visitor may have come by another name of this server.
+  res.redirect(302, target.pathname + target.search);
 }
 
-/** The document of the address, if the public may see it. */
-async function publica(deps: Deps, req: Request): Promise<Factura | null> {
+async function pagina(deps: Deps, limite: LimitePublico, req: Request, res: Response): Promise<void> {
+  const cuf = await publicado(deps, req);
+  res.setHeader("Content-Security-Policy", CSP);
+  res.setHeader("X-Robots-Tag", "noindex");
+  if (cuf === null) return noEsta(res);
+  await conLugar(limite, "pagina", req, res, async (signal) => {
+    const factura = await getFactura(deps.db, cuf);
+    const xml = await deps.papel.leer(factura, { prisa: "pagina", signal });
+    res.type("html").send(paginaFactura(factura, xml));
+  });
+}
+
+async function descargar(deps: Deps, limite: LimitePublico, req: Request, res: Response): Promise<void> {
+  const cuf = await publicado(deps, req);
+  const forma = textoDe(req.params["forma"]);
+  const { hasta, firma } = req.query;
+  const dada = typeof firma === "string" ? firma : "";
+  if (cuf === null || !isEnlaceValido(deps, cuf, forma, Number(hasta), dada)) return noEsta(res, 403);
+  await conLugar(limite, forma === "xml" ? "pagina" : "pdf", req, res, async (signal) => {
+    const factura = await getFactura(deps.db, cuf);
+    const nombre = `${factura.numero}_${cuf}.${forma === "xml" ? "xml" : "pdf"}`;
+    const bytes = forma === "xml" ? factura.xml : await pdfDe(deps, factura, forma, signal);
+    res.setHeader("Cache-Control", "private, no-store");
+    res.setHeader("Content-Disposition", `inline; filename="${nombre}"`);
+    res.type(forma === "xml" ? "application/xml" : "application/pdf").send(bytes);
+  });
+}
+
+async function pdfDe(deps: Deps, factura: Factura, forma: string, signal: AbortSignal): Promise<Buffer> {
+  const empresa = await getEmpresa(deps.db, factura.nit);
+  const catalogos = await parametricasDe(deps.db, factura.nit);
+  const formato = forma === "pdf" ? "a4" : "ticket80";
+  return deps.papel.pdf(empresa, factura, catalogos, formato, { prisa: "publico", signal });
+}
+
+/** False where the visitor came too often; that was answered. */
+function contarVisita(limite: LimitePublico, req: Request, res: Response): boolean {
+  const { cabeceras, negado } = limite.visitar(direccionDe(req));
+  for (const [name, value] of Object.entries(cabeceras)) res.setHeader(name, value);
+  if (negado !== null) negar(res, negado);
+  return negado === null;
+}
+
+/** Does the work in one of the visitor's places; it is dropped when the visitor goes away. */
+async function conLugar(
+  limite: LimitePublico,
+  clase: Clase,
+  req: Request,
+  res: Response,
+  hacer: (signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  const ido = new AbortController();
+  res.once("close", () => ido.abort(new Error("quien pidió la página se fue")));
+  const negado = await limite.conLugar(direccionDe(req), clase, ido.signal, () => hacer(ido.signal));
+  if (negado !== undefined) negar(res, negado);
+}
+
+function negar(res: Response, { status, esperaS }: Negado): void {
+  res.setHeader("Retry-After", String(esperaS));
+  res.status(status).type("html").send(paginaOcupada(esperaS));
+}
+
+/** The CUF of the address, if the public may see that document; the document itself is read when its turn comes. */
+async function publicado(deps: Deps, req: Request): Promise<string | null> {
   const cuf = Cuf.safeParse(req.params["cuf"]);
-  const factura = cuf.success ? await findFactura(deps.db, cuf.data) : undefined;
-  return factura !== undefined && isPublico(factura.estado) ? factura : null;
+  const estado = cuf.success ? await findEstado(deps.db, cuf.data) : undefined;
+  return cuf.success && estado !== undefined && isPublico(estado) ? cuf.data : null;
+}
+
+function noEsta(res: Response, status = 404): void {
+  res.status(status).type("html").send(paginaNoEncontrada());
 }
 
 function textoDe(value: unknown): string {

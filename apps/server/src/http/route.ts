@@ -44,6 +44,10 @@ export interface Entrada<P, Q, B, A extends Right> {
   readonly query: Q;
   readonly body: B;
   readonly headers: Readonly<Record<string, string | undefined>>;
+  /** The caller's network address, as limits count it. */
+  readonly direccion: string;
+  /** The largest total that this call may issue, in bolivianos; none where it is left out. */
+  readonly topeBs?: number;
 }
 
 /** A failure that a route names as its own; those of every call (credential, limit, form) need no naming. SPEC.md, status codes. */

@@ -2,28 +2,61 @@ import { appendFileSync } from "node:fs";
 import { join } from "node:path";
 import { fail, ok, type Result } from "@mostrador/core";
 import type { Deps } from "../deps.ts";
-import { insertAcceso, takeAcceso } from "../db/usuarios.ts";
+import { hastaQueHayaLugar } from "../correo/lugar.ts";
+import { inTransaction } from "../db/transaccion.ts";
+import { insertAcceso, listSinUsar, takeAcceso } from "../db/usuarios.ts";
 import type { Fallo } from "../fallos.ts";
 import { hashCredencial, newCredencial } from "../secretos.ts";
 
 const VIGENCIA_MS = 15 * 60_000;
+const DIA_MS = 24 * 3_600_000;
+/** Links that nobody used: to one address at a time and in a day, and asked for from one network address at a time. */
+const MAX_VIVOS = 3;
+const MAX_POR_DIA = 20;
+const MAX_POR_ORIGEN = 30;
 const ESPERA_MS = 15_000;
 
 /**
  * Makes a sign-in link and hands it on to be mailed: to the back office where one is set up, else to the mail service; in
- * sandbox, where no e-mail is ever sent, to a file that only this machine's user can read. SPEC.md, auth/solicitar-acceso.
+ * sandbox, where no e-mail is ever sent, to a file that only this machine's user can read. Whether the address is known changes
+ * nothing; how many links it was sent does. SPEC.md, auth/solicitar-acceso.
  */
 export async function solicitarAcceso(
   deps: Deps,
   correo: string,
   dominio: string,
+  desde: string,
 ): Promise<Result<null, Fallo>> {
   const { texto, hash } = newCredencial("acc");
-  await insertAcceso(deps.db, hash, correo, deps.now() + VIGENCIA_MS);
+  const anotado = await anotar(deps, { hash, correo, desde });
+  if (!anotado.ok) return anotado;
   const esquema = /^(localhost|127\.0\.0\.1)(:|$)/.test(dominio) ? "http" : "https";
   const enlace = `${esquema}://${dominio}/acceso?token=${texto}`;
   const entregado = await entregar(deps, correo, enlace);
   return entregado.ok ? ok(null) : fail({ kind: "accesoSinEnviar", motivo: entregado.error });
+}
+
+/** Stores the link, or says how long to wait where too many were asked for. */
+function anotar(
+  { db, now, cartero, config }: Deps,
+  acceso: { readonly hash: string; readonly correo: string; readonly desde: string },
+): Promise<Result<null, Fallo>> {
+  const ahoraMs = now();
+  const isPorCorreo = cartero !== null || config.backofficeUrl !== null;
+  return inTransaction(db, "comun", async (tx): Promise<Result<null, Fallo>> => {
+    const delDia = await listSinUsar(tx, "correo", acceso.correo, ahoraMs + VIGENCIA_MS - DIA_MS);
+    const vivos = delDia.filter((vence) => vence > ahoraMs);
+    const delOrigen = await listSinUsar(tx, "desde", acceso.desde, ahoraMs);
+    const esperaMs = Math.max(
+      hastaQueHayaLugar(delOrigen, MAX_POR_ORIGEN, ahoraMs),
+      // A file of this machine is nobody's letter box.
+      isPorCorreo ? hastaQueHayaLugar(vivos, MAX_VIVOS, ahoraMs) : 0,
+      isPorCorreo ? hastaQueHayaLugar(delDia, MAX_POR_DIA, ahoraMs + VIGENCIA_MS - DIA_MS) : 0,
+    );
+    if (esperaMs > 0) return fail({ kind: "demasiadosCorreos", esperaS: Math.ceil(esperaMs / 1000) });
+    await insertAcceso(tx, { ...acceso, vence_en: ahoraMs + VIGENCIA_MS }, ahoraMs - DIA_MS);
+    return ok(null);
+  });
 }
 
 async function entregar(deps: Deps, correo: string, enlace: string): Promise<Result<null, string>> {

@@ -35,6 +35,7 @@ export async function cuentaDemo(deps: Deps, correo: string): Promise<Empresa> {
       p12_clave: null,
       activa: 1,
       demo: 1,
+      demo_de: correo,
       desfase_ms: 0,
       creado_en: ahora,
     });

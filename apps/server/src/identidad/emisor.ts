@@ -64,16 +64,20 @@ export function createIdentidad({ dataDir, publicUrl, oidc }: Config, now: () =>
   };
 }
 
-/** An unverified address is nobody's. */
+/** An address that its provider does not call verified is nobody's; some providers write the claim as text. */
 async function verificado(
   verificar: () => Promise<{ payload: { email?: unknown; email_verified?: unknown } }>,
 ): Promise<string | null> {
   try {
     const { email, email_verified } = (await verificar()).payload;
-    return typeof email === "string" && email_verified !== false ? email.toLowerCase() : null;
+    return typeof email === "string" && isVerificado(email_verified) ? email.toLowerCase() : null;
   } catch {
     return null;
   }
+}
+
+function isVerificado(claim: unknown): boolean {
+  return claim === true || claim === "true";
 }
 
 function cargarClave(dataDir: string): KeyObject {

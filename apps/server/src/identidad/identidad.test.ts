@@ -1,11 +1,10 @@
-import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { saveUsuario } from "../db/usuarios.ts";
+import { como, tokenDeEnlace } from "../pruebas/entrar.ts";
 import { pedido } from "../pruebas/llamar.ts";
 import { startMundo, type Mundo } from "../pruebas/mundo.ts";
 import { transaccion } from "../db/transaccion.ts";
@@ -17,16 +16,12 @@ beforeAll(async () => {
 afterAll(() => mundo.close());
 
 const sinClave = { "x-api-key": null };
-const como = (token: string) => ({ ...sinClave, authorization: `Bearer ${token}` });
 const pedirAcceso = (cuerpo: object) => mundo.api("POST", "/v1/auth/solicitar-acceso", cuerpo, sinClave);
 
 /** Signs in as the sandbox has it: the link is in a file of this machine. */
 async function entrar(email: string): Promise<string> {
   expect((await pedirAcceso({ email })).status).toBe(200);
-  const linea =
-    readFileSync(join(mundo.config.dataDir, "accesos.txt"), "utf8").trim().split("\n").at(-1) ?? "";
-  expect(linea.startsWith(email.toLowerCase())).toBe(true);
-  const token = new URL(linea.split(" ")[1] ?? "").searchParams.get("token");
+  const token = tokenDeEnlace(mundo, email);
   const { body } = await mundo.api("POST", "/v1/auth/canjear", { token }, sinClave);
   expect((await mundo.api("POST", "/v1/auth/canjear", { token }, sinClave)).status, "once").toBe(401);
   return body.datos.id_token;
@@ -116,8 +111,11 @@ test("identity tokens of a provider named by configuration are taken by its publ
     config: { oidc: { emisor, jwksUrl: `${emisor}/jwks`, audiencia: "tienda" } },
     sinSincronizar: true,
   });
-  const firmar = (audiencia: string, verificado: boolean) =>
-    new SignJWT({ email: "ana@ejemplo.bo", email_verified: verificado })
+  const firmar = (audiencia: string, verificado?: unknown) =>
+    new SignJWT({
+      email: "ana@ejemplo.bo",
+      ...(verificado === undefined ? {} : { email_verified: verificado }),
+    })
       .setProtectedHeader({ alg: "RS256", kid: "k" })
       .setIssuer(emisor)
       .setAudience(audiencia)
@@ -127,7 +125,9 @@ test("identity tokens of a provider named by configuration are taken by its publ
     (await otro.api("POST", "/v1/registro/prueba", undefined, como(token))).status;
   expect(await probar(await firmar("tienda", true))).toBe(200);
   expect(await probar(await firmar("otra", true))).toBe(401);
-  expect(await probar(await firmar("tienda", false))).toBe(401);
+  for (const dicho of [undefined, false, "false", null, 0, 1, ""])
+    expect([dicho, await probar(await firmar("tienda", dicho))]).toEqual([dicho, 401]);
+  expect(await probar(await firmar("tienda", "true"))).toBe(200);
   await otro.close();
   proveedor.close();
 }, 30_000);

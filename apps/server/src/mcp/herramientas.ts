@@ -105,7 +105,7 @@ export async function usar(
   deps: Deps,
   rutas: readonly Route[],
   herramienta: Herramienta,
-  llamador: Llamador | null,
+  { llamador, direccion }: { readonly llamador: Llamador | null; readonly direccion: string },
   argumentos: Readonly<Record<string, unknown>>,
 ): Promise<Salida> {
   const ruta = rutaDe(rutas, herramienta);
@@ -123,9 +123,11 @@ export async function usar(
   const clave = typeof clave_idempotencia === "string" ? clave_idempotencia : undefined;
   const result = await ruta.handle(deps, {
     llamador,
+    direccion,
     params: valor(entradas.params),
     query: valor(entradas.query),
     body: valor(entradas.body),
+    topeBs: deps.config.mcpMaximoBs,
     headers: { prefer: "return=minimal", "x-idempotency-key": clave },
   });
   if (result.ok)

@@ -29,6 +29,8 @@ async function usar(client: Client, name: string, argumentos: Record<string, unk
 describe("the MCP server, by the SDK's own client", () => {
   test("offers the eight tools, told apart by whether they only read; annulment is not among them", async () => {
     const { tools } = await (await cliente()).listTools();
+    for (const { annotations } of tools)
+      expect(annotations?.destructiveHint).toBe(annotations?.readOnlyHint === false);
     expect(tools.map(({ name, annotations }) => [name, annotations?.readOnlyHint])).toEqual([
       ["consultar_tipo_de_cambio", true],
       ["consultar_estado_siat", true],
@@ -68,6 +70,27 @@ describe("the MCP server, by the SDK's own client", () => {
     });
     expect(JSON.parse((await usar(client, "listar_facturas", { limite: 5 })).texto).facturas).toHaveLength(1);
     expect(JSON.parse((await usar(client, "validar_nit", { nit: 1023456022 })).texto).valido).toBe(true);
+  });
+
+  test("issues nothing above Bs 50,000 a call, in any currency, online or offline", async () => {
+    const client = await cliente(mundo.empresas[0].apiKey);
+    const antes = await mundo.creditos();
+    const emitir = (clave: string, cambios: object, precio: number) =>
+      usar(client, "emitir_factura", {
+        clave_idempotencia: clave,
+        factura: pedido(cambios, { cantidad: 1, precio_unitario: precio }),
+      });
+    for (const [i, [cambios, precio]] of [
+      [{}, 50_000.01] as const,
+      [{}, 99_999_900_000] as const,
+      [{ contingencia: true }, 50_000.01] as const,
+      [{ moneda: 2, tipo_cambio: 6.96 }, 7200] as const,
+    ].entries()) {
+      const { esError, texto } = await emitir(`grande-${i}`, cambios, precio);
+      expect([esError, texto]).toEqual([true, expect.stringContaining("Bs 50000")]);
+    }
+    expect(await mundo.creditos()).toBe(antes);
+    expect((await emitir("justa", {}, 50_000)).esError).toBe(false);
   });
 
   test("says which field is wrong", async () => {

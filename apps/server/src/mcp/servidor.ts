@@ -3,19 +3,24 @@ import { StreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/
 import type { Request, Response } from "express";
 import type { Deps } from "../deps.ts";
 import { leerCuerpo } from "../http/app.ts";
+import { direccionDe } from "../http/direccion.ts";
 import { autenticar } from "../http/auth.ts";
 import { textoFallo } from "../http/fallos.ts";
+import { textoEspera, type Limites } from "../http/limites.ts";
 import type { Llamador, Route } from "../http/route.ts";
 import { OPEN, type Paginas } from "../http/sitio.ts";
 import { HERRAMIENTAS, rutaDe, usar } from "./herramientas.ts";
 
 const LOCALES: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** POST /mcp: streamable HTTP without sessions, so that any process of the server can answer any call. SPEC.md, MCP server. */
-export function mcp(deps: Deps, rutas: readonly Route[]): Paginas {
+/**
+ * POST /mcp: streamable HTTP without sessions, so that any process of the server can answer any call. Calls count with those of
+ * /v1 under the same key, one message a call. SPEC.md, MCP server.
+ */
+export function mcp(deps: Deps, rutas: readonly Route[], limites: Limites): Paginas {
   return (app) => {
     app.post("/mcp", { right: "tool", changesState: true }, (req, res) => {
-      void atender(deps, rutas, req, res).catch((error: unknown) => {
+      void atender(deps, rutas, limites, req, res).catch((error: unknown) => {
         deps.log("error", { path: "/mcp", error: String(error) });
         if (!res.headersSent) responderError(res, 500, "Error interno: quedó registrado.");
       });
@@ -24,17 +29,34 @@ export function mcp(deps: Deps, rutas: readonly Route[]): Paginas {
   };
 }
 
-async function atender(deps: Deps, rutas: readonly Route[], req: Request, res: Response): Promise<void> {
+async function atender(
+  deps: Deps,
+  rutas: readonly Route[],
+  limites: Limites,
+  req: Request,
+  res: Response,
+): Promise<void> {
   if (!isDeAqui(deps, req)) return responderError(res, 403, "Origen o nombre de servidor no permitido.");
   const clave = req.headers["x-api-key"];
   let llamador: Llamador | null = null;
   if (typeof clave === "string") {
     const found = await autenticar(deps, "consultar", { "x-api-key": clave });
-    if (!found.ok) return responderError(res, 403, textoFallo(found.error));
+    if (!found.ok) {
+      const esperaS = limites.negada(req, res);
+      return esperaS === 0
+        ? responderError(res, 403, textoFallo(found.error))
+        : responderError(res, 429, textoEspera(esperaS));
+    }
     llamador = found.value;
   }
-  if ((await leerCuerpo(req, res)) !== null) return responderError(res, 400, "El cuerpo no es JSON válido.");
-  const servidor = createServidor(deps, rutas, llamador);
+  const esperaS = limites.llamada(llamador, req, res);
+  if (esperaS > 0) return responderError(res, 429, textoEspera(esperaS));
+  const ilegible = await leerCuerpo(req, res, llamador === null ? "corto" : "entero");
+  if (ilegible !== null)
+    return responderError(res, 400, "El cuerpo no es JSON válido, o es demasiado grande.");
+  // A batch would be many calls that count as one.
+  if (Array.isArray(req.body)) return responderError(res, 400, "Mande un mensaje por llamada.");
+  const servidor = createServidor(deps, rutas, llamador, direccionDe(req));
   const transporte = new StreamableHTTPServerTransport({ enableJsonResponse: true });
   res.on("close", () => {
     void transporte.close();
@@ -44,7 +66,12 @@ async function atender(deps: Deps, rutas: readonly Route[], req: Request, res: R
   await transporte.handleRequest(req, res, req.body);
 }
 
-function createServidor(deps: Deps, rutas: readonly Route[], llamador: Llamador | null): McpServer {
+function createServidor(
+  deps: Deps,
+  rutas: readonly Route[],
+  llamador: Llamador | null,
+  direccion: string,
+): McpServer {
   const servidor = new McpServer({ name: "mostrador", version: "1.0.0" });
   for (const herramienta of HERRAMIENTAS) {
     const { nombre, descripcion, entrada } = herramienta;
@@ -57,13 +84,14 @@ function createServidor(deps: Deps, rutas: readonly Route[], llamador: Llamador 
         inputSchema: entrada,
         annotations: {
           readOnlyHint: !changesState,
-          destructiveHint: false,
+          // An invoice stays: it can only be annulled, and not from here.
+          destructiveHint: changesState,
           idempotentHint: true,
           openWorldHint: changesState,
         },
       },
       async (argumentos: Record<string, unknown>) => {
-        const { texto, esError } = await usar(deps, rutas, herramienta, llamador, argumentos);
+        const { texto, esError } = await usar(deps, rutas, herramienta, { llamador, direccion }, argumentos);
         return { content: [{ type: "text" as const, text: texto }], isError: esError };
       },
     );

@@ -3,6 +3,8 @@ import { pedido } from "../pruebas/llamar.ts";
 import { startMundo, type Mundo } from "../pruebas/mundo.ts";
 import { createRegistro, enLlamada } from "./registro.ts";
 
+const LISTA = { jsonrpc: "2.0", id: 1, method: "tools/list" };
+
 let mundo: Mundo;
 beforeAll(async () => {
   mundo = await startMundo({ config: { porMinuto: 200, metricasToken: "una-ficha-de-prueba" } });
@@ -46,19 +48,52 @@ describe("metrics", () => {
   });
 });
 
+test("metrics without a token are limited as every call of a stranger is", async () => {
+  const abierto = await startMundo({ config: { porMinuto: 20 }, sinSincronizar: true });
+  try {
+    const pedir = async () => fetch(`${abierto.base()}/metrics`);
+    const respuestas = await Promise.all(Array.from({ length: 80 }, pedir));
+    expect(respuestas.map(({ status }) => status)).toContain(200);
+    const negada = respuestas.find(({ status }) => status === 429);
+    expect(Number(negada?.headers.get("retry-after"))).toBeGreaterThan(0);
+  } finally {
+    await abierto.close();
+  }
+});
+
 describe("the limit of calls", () => {
   test("is told in every reply, before anybody runs into it", async () => {
     const { headers } = await mundo.api("GET", "/v1/cuenta");
     expect(headers.get("ratelimit-policy")).toBe('"minuto";q=200;w=60');
     expect(headers.get("ratelimit")).toMatch(/^"minuto";r=1\d\d;t=0$/);
   });
-  test("holds up who guesses keys, and not who has one from the same address", async () => {
-    const intentos = [];
-    for (let i = 0; i < 25; i++)
-      intentos.push((await mundo.api("GET", "/v1/cuenta", undefined, { "x-api-key": `mk_${i}` })).status);
-    expect(intentos.slice(0, 20)).toEqual(Array(20).fill(403));
-    expect(intentos.slice(20)).toEqual(Array(5).fill(429));
-    expect((await mundo.api("GET", "/v1/cuenta")).status).toBe(200);
+  test("holds up a wrong credential that insists, and nobody else at its address", async () => {
+    const pedir = async (headers: Readonly<Record<string, string | null>>, path = "/v1/cuenta") =>
+      (await mundo.api("GET", path, undefined, headers)).status;
+    const bearer = (token: string) => ({ "x-api-key": null, authorization: `Bearer ${token}` });
+    for (const mala of [{ "x-api-key": "mk_mala" }, bearer("own_mala")]) {
+      const intentos = await Promise.all(Array.from({ length: 60 }, () => pedir(mala)));
+      expect(intentos.filter((status) => status === 403).length).toBeGreaterThanOrEqual(20);
+      expect(intentos).toContain(429);
+    }
+    expect(await pedir({ "x-api-key": "mk_otra" })).toBe(403);
+    expect(await pedir(bearer("own_otra"))).toBe(403);
+    expect(await pedir({ "x-api-key": null }, "/v1/empresas")).toBe(401);
+    expect(await pedir({ "x-api-key": null }, "/v1/terminal/estado")).toBe(403);
+    expect(await pedir({})).toBe(200);
+  });
+  test("is one for /v1 and /mcp under the same key, and holds there for strangers and wrong keys", async () => {
+    const mcp = (headers: Readonly<Record<string, string | null>>, cuerpo: unknown = LISTA) =>
+      mundo.api("POST", "/mcp", cuerpo, { accept: "application/json, text/event-stream", ...headers });
+    for (const quien of [{}, { "x-api-key": null }, { "x-api-key": "mk_nada" }]) {
+      const respuestas = await Promise.all(Array.from({ length: 420 }, () => mcp(quien)));
+      const negadas = respuestas.filter(({ status }) => status === 429);
+      expect(negadas.length).toBeGreaterThan(0);
+      for (const { headers } of negadas) expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+    }
+    const otra = { "x-api-key": mundo.empresas[1].apiKey };
+    expect((await mcp(otra, [LISTA, LISTA])).status, "a batch").toBe(400);
+    expect((await mcp(otra)).status).toBe(200);
   });
 });
 

@@ -1,16 +1,26 @@
 import type { Response } from "express";
 import type { Deps } from "../deps.ts";
 import type { Paginas } from "../http/sitio.ts";
+import { textoEspera, type Limites } from "../http/limites.ts";
 import { equal } from "../secretos.ts";
 import { medir } from "./medir.ts";
 
-/** GET /metrics, Prometheus text. With MOSTRADOR_METRICS_TOKEN it asks for that bearer; without it anybody who reaches the port may read: no company is named in it. */
-export function paginaMetricas(deps: Deps): Paginas {
+/**
+ * GET /metrics, Prometheus text. With MOSTRADOR_METRICS_TOKEN it asks for that bearer; without it anybody who reaches the port may read, as
+ * often as strangers may call: no company is named in it.
+ */
+export function paginaMetricas(deps: Deps, limites: Limites): Paginas {
   const { metricasToken } = deps.config;
   return (app) => {
     app.get("/metrics", { right: "metrics", changesState: false }, (req, res) => {
       if (metricasToken !== null && !equal(req.headers.authorization ?? "", `Bearer ${metricasToken}`))
         return void res.status(403).type("text/plain").send("Falta el token de las métricas.\n");
+      const esperaS = metricasToken === null ? limites.llamada(null, req, res) : 0;
+      if (esperaS > 0)
+        return void res
+          .status(429)
+          .type("text/plain")
+          .send(`${textoEspera(esperaS)}\n`);
       void responder(deps, res);
     });
   };
@@ -18,7 +28,8 @@ export function paginaMetricas(deps: Deps): Paginas {
 
 async function responder(deps: Deps, res: Response): Promise<void> {
   try {
-    deps.metricas.medir(await medir(deps));
+    // Measuring walks the queues: readers of the same moment share one look.
+    deps.metricas.medir(await deps.unaVez("metricas", () => medir(deps)));
     res.type(deps.metricas.tipo).send(await deps.metricas.texto());
   } catch (error) {
     deps.log("error", { path: "/metrics", error: String(error) });

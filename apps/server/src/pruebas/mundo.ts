@@ -205,6 +205,8 @@ function configDe(dataDir: string, siatUrl: string, cambios: Partial<Config> = {
     dudaIntervaloMs: 3_600_000,
     tareasMs: 3_600_000,
     porMinuto: 10_000,
+    publicasPorMinuto: 10_000,
+    mcpMaximoBs: 50_000,
     ambiente: "sandbox",
     siatProduccionUrl: null,
     siatPilotoUrl: siatUrl,

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
+import type { Catalogos } from "@mostrador/core";
 import yazl from "yazl";
-import type { CatalogosEmpresa } from "../catalogos.ts";
 import type { Deps } from "../deps.ts";
 import type { Empresa } from "../db/empresas.ts";
 import type { Factura } from "../db/facturas.ts";
@@ -21,7 +21,7 @@ export interface OpcionesRespaldo {
 export async function* respaldo(
   deps: Deps,
   empresa: Empresa,
-  catalogos: CatalogosEmpresa | null,
+  catalogos: Catalogos,
   mes: Mes,
   formatos: OpcionesRespaldo,
 ): AsyncGenerator<Uint8Array> {
@@ -57,7 +57,7 @@ export async function* respaldo(
       if (formatos.pdf)
         await agregar(
           `${nombre}.pdf`,
-          () => deps.papel.pdf(empresa, factura, catalogos?.parametricas ?? {}, "a4"),
+          () => deps.papel.pdf(empresa, factura, catalogos, "a4", { prisa: "empresa" }),
           factura,
         );
     }

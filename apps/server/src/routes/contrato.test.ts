@@ -172,6 +172,13 @@ test("signing in, and what the owner alone may do", async () => {
     await bien("GET", path, undefined, dueno());
   await bien("POST", "/v1/usuarios", { correo: "cajera@ejemplo.bo", rol: "cajero" }, dueno());
   await bien("DELETE", "/v1/usuarios/cajera@ejemplo.bo", undefined, dueno());
+  const { nit } = mundo.empresas[0];
+  for (const respuesta of ["rechazar", "aceptar"]) {
+    await bien("POST", "/v1/usuarios", { correo: "duena@ejemplo.bo", rol: "dueno" }, dueno());
+    await bien("POST", `/v1/empresas/${nit}/${respuesta}`, undefined, como(id_token));
+  }
+  await bien("POST", `/v1/empresas/${nit}/elegir`, undefined, como(id_token));
+  await bien("GET", "/v1/empresas", undefined, como(id_token));
   const numeros = { desde_numero: 1, hasta_numero: 50, desde: "2026-01-01", hasta: "2026-12-31" };
   await bien("POST", "/v1/cafcs", { codigo: "101B4283AAD6D", sector: 1, ...numeros }, dueno());
 });

@@ -11,7 +11,7 @@ import {
 } from "@mostrador/core";
 import type { Mensaje } from "@mostrador/siat";
 import { z } from "zod";
-import { catalogosDe } from "../catalogos.ts";
+import { parametricasDe } from "../catalogos.ts";
 import type { Deps } from "../deps.ts";
 import type { Empresa } from "../db/empresas.ts";
 import { findFacturaDe, type Factura } from "../db/facturas.ts";
@@ -35,6 +35,8 @@ interface Llamada {
   readonly preparar: () => Promise<Result<Solicitud, Fallo>>;
   /** `Prefer: return=minimal`: no PDF in the reply. */
   readonly minimal: boolean;
+  /** The largest total that it may issue, in bolivianos. */
+  readonly topeBs?: number;
 }
 
 const FacturaEmitida = FacturaVista.extend({
@@ -87,12 +89,12 @@ function comun({ codigo, nombre, ruta }: SectorFactura | SectorNota) {
 /** Issues once a key: a key seen before gets its reply again. DESIGN.md G13. */
 async function emitirUna(
   deps: Deps,
-  { llamador: { empresa }, body, headers }: Entrada<unknown, unknown, unknown, "emitir">,
+  { llamador: { empresa }, body, headers, topeBs }: Entrada<unknown, unknown, unknown, "emitir">,
   ruta: string,
   preparar: Llamada["preparar"],
 ): Promise<Salida> {
   const minimal = /\breturn=minimal\b/.test(headers["prefer"] ?? "");
-  const llamada = { deps, empresa, preparar, minimal };
+  const llamada = { deps, empresa, preparar, minimal, ...(topeBs === undefined ? {} : { topeBs }) };
   const clave = headers["x-idempotency-key"];
   if (clave === undefined || clave === "") {
     const { emitida, pdf } = await conPdf(llamada, null);
@@ -109,7 +111,7 @@ async function emitirUna(
 
 /** Issues, and makes the PDF while the tax system's reply is awaited. DESIGN.md section 1. */
 async function conPdf(
-  { deps, empresa, preparar, minimal }: Llamada,
+  { deps, empresa, preparar, minimal, topeBs }: Llamada,
   idempotencia: (ClaveIdempotencia & { readonly hash: string }) | null,
 ): Promise<{ readonly emitida: Result<Factura, Fallo>; readonly pdf: Promise<string | null> }> {
   let pdf: Promise<string | null> = Promise.resolve(null);
@@ -118,7 +120,12 @@ async function conPdf(
   };
   const solicitud = await preparar();
   if (!solicitud.ok) return { emitida: solicitud, pdf };
-  const emitida = await emitirFactura(deps, empresa, { solicitud: solicitud.value, idempotencia, alGuardar });
+  const emitida = await emitirFactura(deps, empresa, {
+    solicitud: solicitud.value,
+    idempotencia,
+    alGuardar,
+    ...(topeBs === undefined ? {} : { topeBs }),
+  });
   return { emitida, pdf };
 }
 
@@ -165,8 +172,9 @@ async function recordar(
 /** The A4 page in base64. Null when it cannot be made: the invoice is issued all the same. */
 async function pdfDe(deps: Deps, empresa: Empresa, factura: Factura): Promise<string | null> {
   try {
-    const catalogos = (await catalogosDe(deps.db, empresa.nit))?.parametricas ?? {};
-    return (await deps.papel.pdf(empresa, factura, catalogos, "a4")).toString("base64");
+    const catalogos = await parametricasDe(deps.db, empresa.nit);
+    const pdf = await deps.papel.pdf(empresa, factura, catalogos, "a4", { prisa: "emision" });
+    return pdf.toString("base64");
   } catch (error) {
     deps.log("pdf sin hacer", { error: String(error) });
     return null;

@@ -15,14 +15,14 @@ export const acceso = route({
   body: z.looseObject({ email: z.unknown(), redirectDomain: z.unknown().optional() }),
   errores: [400, 502],
   respuesta: { datos: z.object({ enviado: z.boolean() }) },
-  handle: async (deps, { body }) => {
+  handle: async (deps, { body, direccion }) => {
     const email = Correo.safeParse(body.email);
     if (!email.success) return fail({ kind: "accesoInvalido", campo: "email" });
     const propio = new URL(deps.config.publicUrl).host;
     const dominio = body.redirectDomain ?? propio;
     if (typeof dominio !== "string" || ![propio, ...deps.config.dominios].includes(dominio))
       return fail({ kind: "accesoInvalido", campo: "redirect_domain" });
-    const pedido = await solicitarAcceso(deps, email.data, dominio);
+    const pedido = await solicitarAcceso(deps, email.data, dominio, direccion);
     return pedido.ok ? ok({ datos: { enviado: true } }) : pedido;
   },
 });

@@ -3,6 +3,7 @@ import * as contingencia from "./contingencia.ts";
 import * as cotizaciones from "./cotizaciones.ts";
 import * as cuenta from "./cuenta.ts";
 import { emisiones } from "./emitir.ts";
+import * as empresas from "./empresas.ts";
 import { estado } from "./estado.ts";
 import * as facturas from "./facturas.ts";
 import * as cafcs from "./cafcs.ts";
@@ -75,6 +76,7 @@ export const RUTAS: readonly Route[] = [
   terminales.revocar,
   ...Object.values(portal),
   ...Object.values(usuarios),
+  ...Object.values(empresas),
   ...Object.values(cafcs),
   ...Object.values(terminal),
 ];

@@ -14,6 +14,7 @@ import {
   listVentasPorPunto,
 } from "../db/panorama.ts";
 import { listCufds, listPuntos } from "../db/puntos.ts";
+import { hasOtraEmpresa } from "../db/invitaciones.ts";
 import { listWebhooks } from "../db/webhooks.ts";
 import { route } from "../http/route.ts";
 import { vistaFactura } from "../vista-factura.ts";
@@ -41,6 +42,7 @@ export const inicio = route({
       datos: {
         rol,
         correo,
+        variasEmpresas: correo !== null && (await hasOtraEmpresa(deps.db, correo)),
         empresa: {
           nit: empresa.nit,
           razonSocial: empresa.razon_social,

@@ -1,6 +1,6 @@
 import { ok } from "@mostrador/core";
 import { z } from "zod";
-import { catalogosDe } from "../catalogos.ts";
+import { parametricasDe } from "../catalogos.ts";
 import { route } from "../http/route.ts";
 import { libroVentas } from "../reports/libro-ventas.ts";
 import { respaldo } from "../reports/respaldo.ts";
@@ -41,7 +41,7 @@ export const respaldoMensual = route({
   }),
   respuesta: { descarga: "application/zip" },
   handle: async (deps, { llamador: { empresa }, query }) => {
-    const catalogos = await catalogosDe(deps.db, empresa.nit);
+    const catalogos = await parametricasDe(deps.db, empresa.nit);
     const formatos = { xml: query.formato !== "pdf", pdf: query.formato !== "xml" };
     return ok({
       datos: null,

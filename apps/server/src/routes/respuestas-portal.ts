@@ -11,6 +11,7 @@ const vendido = { documentos: z.int(), monto: z.number() };
 export const Inicio = z.object({
   rol: z.string(),
   correo: z.string().nullable(),
+  variasEmpresas: z.boolean(),
   empresa: z.object({
     nit: z.int(),
     razonSocial: z.string(),
@@ -128,9 +129,21 @@ export const Entregas = z.object({
 
 export const Rol = z.enum(["dueno", "cajero"], "Use dueno o cajero.");
 
+/** Whether a person is a user already, or was only invited. */
+export const EstadoUsuario = z.enum(["activo", "invitado"]);
+
 /** Who may enter the portal. */
 export const Usuarios = z.object({
-  usuarios: z.array(z.object({ correo: z.string(), rol: Rol, creadoEn: Momento })),
+  usuarios: z.array(z.object({ correo: z.string(), rol: Rol, estado: EstadoUsuario, creadoEn: Momento })),
+});
+
+const EmpresaPropia = z.object({ nit: z.int(), razonSocial: z.string(), rol: Rol, demo: z.boolean() });
+
+/** The companies of the person who signed in, and those that offer access. */
+export const MisEmpresas = z.object({
+  correo: z.string(),
+  empresas: z.array(EmpresaPropia.extend({ elegida: z.boolean() })),
+  invitaciones: z.array(EmpresaPropia),
 });
 
 /** An authorisation of hand-written invoices. */

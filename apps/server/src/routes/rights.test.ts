@@ -3,6 +3,7 @@ import { z } from "zod";
 import { saveUsuario, type Rol as RolPersona } from "../db/usuarios.ts";
 import { transaccion } from "../db/transaccion.ts";
 import type { Deps } from "../deps.ts";
+import { createLimites } from "../http/limites.ts";
 import { COMPANY_RIGHTS, OPEN_RIGHTS, type Right, type Rol } from "../http/rights.ts";
 import { route, type Route } from "../http/route.ts";
 import { listPages, type Page } from "../http/sitio.ts";
@@ -27,7 +28,12 @@ let cuf = "";
 let till = "";
 let persons = 0;
 beforeAll(async () => {
-  const config = { porMinuto: 100_000, metricasToken: METRICAS, instalacionToken: INSTALACION };
+  const config = {
+    porMinuto: 100_000,
+    publicasPorMinuto: 100_000,
+    metricasToken: METRICAS,
+    instalacionToken: INSTALACION,
+  };
   mundo = await startMundo({ config });
   cuf = exigir(await mundo.api("POST", "/v1/facturas", pedido(), { prefer: "return=minimal" })).body.datos
     .cuf;
@@ -175,7 +181,10 @@ const HOLDERS: Readonly<
 
 describe("pages beside the routes", () => {
   // Pages look at nothing but the settings before somebody visits them.
-  const pages = () => listPages(paginasDe({ config: mundo.config } as Deps));
+  const pages = () => {
+    const deps = { config: mundo.config } as Deps;
+    return listPages(paginasDe(deps, createLimites(deps)));
+  };
   const visit = (page: Page, headers: Headers, search = "") => {
     const method = page.method === "post" ? "POST" : "GET";
     return mundo.api(method, filled(page.path) + search, method === "POST" ? {} : undefined, headers);

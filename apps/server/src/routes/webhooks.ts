@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { fail, ok } from "@mostrador/core";
+import { fail, ok, type Result } from "@mostrador/core";
 import { z } from "zod";
 import type { Deps } from "../deps.ts";
 import {
@@ -11,20 +11,23 @@ import {
   insertWebhook,
   listEntregas,
   listWebhooks,
-  updateWebhook,
+  rotateSecreto,
   type Webhook,
 } from "../db/webhooks.ts";
 import { route } from "../http/route.ts";
-import { redes, resolverDestino } from "../webhooks/direccion.ts";
+import { reglasDe, resolverDestino } from "../webhooks/direccion.ts";
 import { newSecreto } from "../webhooks/firma.ts";
 import { intentar } from "../webhooks/repartir.ts";
 import { isPatron, TIPOS_SUCESO } from "../webhooks/sucesos.ts";
 import { iso, Momento } from "./respuestas.ts";
 import { Entregas, Webhooks } from "./respuestas-portal.ts";
-import { transaccion } from "../db/transaccion.ts";
+import type { Fallo } from "../fallos.ts";
+import { inTransaction, transaccion } from "../db/transaccion.ts";
 
-/** Both secrets sign for a day after a rotation. */
+/** A secret that was rotated away signs for a day more. */
 const SOLAPE_MS = 86_400_000;
+/** Secrets before today's that sign at the same time: each is a signature in a header. */
+const MAX_ANTERIORES = 5;
 const MAX_WEBHOOKS = 20;
 const ENTREGAS = 50;
 
@@ -56,7 +59,7 @@ export const crear = route({
     datos: z.object({ id: z.string(), url: z.string(), eventos: z.array(z.string()), secret: z.string() }),
   },
   handle: async (deps, { llamador: { empresa }, body }) => {
-    const destino = await resolverDestino(body.url, redes(deps.config.webhookRedes));
+    const destino = await resolverDestino(body.url, reglasDe(deps.config));
     if (!destino.ok) return invalido("url", destino.error);
     if ((await listWebhooks(deps.db, empresa.nit)).length >= MAX_WEBHOOKS)
       return invalido("url", `Ya hay ${MAX_WEBHOOKS} webhooks: borre uno.`);
@@ -115,19 +118,21 @@ export const rotar = route({
   right: "administrar",
   changesState: true,
   params: Id,
-  errores: [404],
+  errores: [404, 409],
   respuesta: { datos: z.object({ id: z.string(), secret: z.string(), anteriorHasta: Momento }) },
   handle: async (deps, { llamador: { empresa }, params }) => {
-    const webhook = await findWebhook(deps.db, empresa.nit, params.id);
-    if (webhook === undefined) return fail({ kind: "webhookNoEncontrado" });
     const secreto = newSecreto();
-    const anterior_hasta = deps.now() + SOLAPE_MS;
-    await updateWebhook(deps.db, webhook.id, {
-      secreto: deps.secretos.seal(secreto),
-      secreto_anterior: webhook.secreto,
-      anterior_hasta,
+    const ahoraMs = deps.now();
+    const hasta = ahoraMs + SOLAPE_MS;
+    const rotado = await inTransaction(deps.db, empresa.nit, async (tx): Promise<Result<null, Fallo>> => {
+      const webhook = await findWebhook(tx, empresa.nit, params.id);
+      if (webhook === undefined) return fail({ kind: "webhookNoEncontrado" });
+      const limites = { ahoraMs, hasta, maximo: MAX_ANTERIORES };
+      return (await rotateSecreto(tx, webhook, deps.secretos.seal(secreto), limites))
+        ? ok(null)
+        : fail({ kind: "demasiadasRotaciones", maximo: MAX_ANTERIORES });
     });
-    return ok({ datos: { id: webhook.id, secret: secreto, anteriorHasta: iso(anterior_hasta) } });
+    return rotado.ok ? ok({ datos: { id: params.id, secret: secreto, anteriorHasta: iso(hasta) } }) : rotado;
   },
 });
 

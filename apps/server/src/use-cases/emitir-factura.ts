@@ -27,6 +27,8 @@ export interface Emision {
   readonly idempotencia: (ClaveIdempotencia & { readonly hash: string }) | null;
   /** The till that asks: its point of sale is nobody else's. */
   readonly terminalId?: string;
+  /** The largest total that is issued, in bolivianos; none where it is left out. */
+  readonly topeBs?: number;
   /** Called when the document is on disk, before it is sent: what can be made while the reply is awaited starts here. */
   readonly alGuardar?: (factura: Factura) => void;
 }
@@ -140,7 +142,7 @@ async function guardar(
   tx: Tx,
   deps: Deps,
   empresa: Empresa,
-  { solicitud, idempotencia }: Emision,
+  { solicitud, idempotencia, topeBs = Infinity }: Emision,
   listo: Listo,
   ahoraMs: number,
 ): Promise<Result<Factura, Fallo>> {
@@ -161,6 +163,8 @@ async function guardar(
   if (!offline && !(await reserveCredito(tx, empresa.nit, documento.cuf, ahoraMs)))
     return fail({ kind: "creditosAgotados" });
   const factura = filaDe(documento, solicitud.sector, datos, listo.firmante, ahoraMs);
+  if (Number(factura.monto_total) > topeBs)
+    return fail({ kind: "sobreElTope", monto: factura.monto_total, topeBs });
   const { corteId } = contexto.value;
   await insertFactura(
     tx,

@@ -39,6 +39,8 @@ export function entregar(
           "User-Agent": "Mostrador-Webhooks/1",
           ...headers,
         },
+        // A connection of its own: one that is kept open may lead to an address of another answer.
+        agent: false,
         // The name was resolved and checked before; it is not asked again.
         lookup: (_name, opciones, listo) => {
           if (opciones.all === true) listo(null, [{ address: ip, family: familia }]);

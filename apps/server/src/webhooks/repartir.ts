@@ -4,13 +4,14 @@ import type { Deps } from "../deps.ts";
 import {
   deleteEntregasViejas,
   findEnvio,
+  listSecretosAnteriores,
   saveIntento,
   takeEntregas,
   updateWebhook,
   type Envio,
 } from "../db/webhooks.ts";
 import { toWire } from "../http/wire.ts";
-import { redes, resolverDestino } from "./direccion.ts";
+import { reglasDe, resolverDestino } from "./direccion.ts";
 import { entregar, type Intento } from "./enviar.ts";
 import { firmarEntrega } from "./firma.ts";
 import { proximoIntento } from "./plazos.ts";
@@ -43,14 +44,14 @@ async function repartirUna(deps: Deps, id: number): Promise<void> {
 
 /** One attempt, written down whatever comes of it. Fails with a sentence where the address may not be called. */
 export async function intentar(deps: Deps, envio: Envio): Promise<Result<Intento, string>> {
-  const destino = await resolverDestino(envio.url, redes(deps.config.webhookRedes));
+  const destino = await resolverDestino(envio.url, reglasDe(deps.config));
   const cuerpo = cuerpoDe(deps, envio);
   const segundos = Math.floor(deps.now() / 1000);
   const intento: Intento = destino.ok
     ? await entregar(
         destino.value,
         cuerpo,
-        firmarEntrega(envio.suceso_id, segundos, cuerpo, secretosDe(deps, envio)),
+        firmarEntrega(envio.suceso_id, segundos, cuerpo, await secretosDe(deps, envio)),
         deps.fin,
       )
     : { status: null, ms: 0, error: destino.error, esperarS: null };
@@ -97,9 +98,7 @@ function cuerpoDe({ config }: Deps, { tipo, datos, en }: Envio): string {
   return JSON.stringify({ type: tipo, timestamp: new Date(en).toISOString(), data: conEnlace });
 }
 
-function secretosDe(deps: Deps, { secreto, secreto_anterior, anterior_hasta }: Envio): readonly string[] {
-  const vigente = secreto_anterior !== null && (anterior_hasta ?? 0) > deps.now();
-  return [secreto, ...(vigente ? [secreto_anterior] : [])].map((sellado) =>
-    deps.secretos.open(sellado).toString(),
-  );
+async function secretosDe(deps: Deps, envio: Envio): Promise<readonly string[]> {
+  const anteriores = await listSecretosAnteriores(deps.db, { ...envio, id: envio.webhook_id }, deps.now());
+  return [envio.secreto, ...anteriores].map((sellado) => deps.secretos.open(sellado).toString());
 }

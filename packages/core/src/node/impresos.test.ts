@@ -52,6 +52,35 @@ describe("the A4 page", () => {
   });
 });
 
+describe("the queue of a pool", () => {
+  test("does urgent jobs first, and none that nobody waits for", async () => {
+    const una = createPdfPool({ workers: 1 });
+    try {
+      const xml = Buffer.from("<a><cabecera><cuf>AB</cuf></cabecera></a>");
+      const fuente = { xml, sector: 1, opciones: { ambiente: 2, tipoEmision: 1, catalogos: {} } } as const;
+      const orden: string[] = [];
+      const ido = new AbortController();
+      const anotar = (nombre: string) => () => void orden.push(nombre);
+      const trabajos = [
+        una.render(rep(1), "a4").then(anotar("en curso")),
+        una.renderXml(fuente, "a4", { prioridad: 2, signal: ido.signal }).catch(anotar("ido")),
+        una.renderXml(fuente, "a4", { prioridad: 2 }).then(anotar("publico")),
+        una.renderXml(fuente, "ticket80", { prioridad: 1 }).then(anotar("empresa")),
+        una.leer(xml).then(anotar("pagina")),
+      ];
+      ido.abort(new Error("se fue"));
+      await Promise.all(trabajos);
+      expect(orden).toEqual(["ido", "en curso", "pagina", "empresa", "publico"]);
+    } finally {
+      await una.close();
+    }
+  });
+  test("tells an XML that cannot be read, and goes on", async () => {
+    await expect(pool.leer(Buffer.from("<!DOCTYPE a><a/>"))).rejects.toThrow("no se lee");
+    expect(paginas(await pool.render(rep(1), "a4"))).toBe(1);
+  });
+});
+
 describe("the roll", () => {
   test("is one page as long as it needs", async () => {
     expect(paginas(await pool.render(rep(40), "ticket80"))).toBe(1);

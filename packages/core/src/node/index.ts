@@ -19,6 +19,6 @@ export {
   type PinCajon,
   type Rollo,
 } from "./escpos.ts";
-export { createPdfPool, type FormatoPdf, type PdfPool } from "./pdf/pool.ts";
+export { createPdfPool, type FormatoPdf, type PdfPool, type Turno } from "./pdf/pool.ts";
 export { qrPath } from "./pdf/qr.ts";
 export { isMarkOf, markOf } from "./reply-mark.ts";

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { request, type IncomingMessage } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { HORA_MS } from "../instante.ts";
 import {
@@ -29,6 +31,45 @@ const estado = (cuf: string) =>
 
 const PING =
   '<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body><x:verificarComunicacion xmlns:x="https://siat.impuestos.gob.bo/"/></s:Body></s:Envelope>';
+
+describe("the control API", () => {
+  test.each([
+    ["a name that was led here", { host: "malo.example" }, 403],
+    ["a name that was led here, with the port", { host: "malo.example:3001" }, 403],
+    ["a subdomain of localhost", { host: "localhost.malo.example" }, 403],
+    ["a page of another site", { origin: "https://malo.example" }, 403],
+    ["a page without a site of its own", { origin: "null" }, 403],
+    ["a page of another port of this machine", { origin: "http://localhost:3000" }, 403],
+    ["a page's picture", { "sec-fetch-site": "cross-site" }, 403],
+    ["a program", {}, 200],
+    ["a program that says localhost", { host: "localhost:3001" }, 200],
+    ["a program over IPv6", { host: "[::1]:3001" }, 200],
+  ])("is there for programs only: %s, %j, %i", async (_quien, headers, status) => {
+    for (const url of [mundo.pilot.url, mundo.pilot.controlUrl])
+      expect(await estadoDe(`${url}/control`, "GET", headers)).toBe(status);
+    for (const [method, ruta] of QUE_CAMBIAN) {
+      const visto = await estadoDe(`${mundo.pilot.url}${ruta}`, method, headers);
+      expect([ruta, visto === 403]).toEqual([ruta, status === 403]);
+    }
+  });
+});
+
+/** Calls that change something; without a body they are refused for that, or change nothing. */
+const QUE_CAMBIAN = [
+  ["PUT", "/control"],
+  ["POST", "/control/reset"],
+  ["POST", "/control/contribuyentes"],
+  ["POST", "/control/revocar"],
+] as const;
+
+/** The status of a call with headers that `fetch` would not let through. */
+async function estadoDe(url: string, method: string, headers: Readonly<Record<string, string>>) {
+  const req = request(url, { method, headers }).end();
+  const [res] = (await once(req, "response")) as [IncomingMessage];
+  res.resume();
+  await once(res, "end");
+  return res.statusCode;
+}
 
 describe("faults on request", () => {
   test("http503, fault, interno and rechazo, one after the other, then all is well", async () => {

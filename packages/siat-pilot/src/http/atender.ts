@@ -7,6 +7,7 @@ import type { Pilot } from "../pilot.ts";
 import { atenderSoap } from "../soap/atender.ts";
 import { faultXml } from "../soap/falla.ts";
 import { leerCuerpo, parseJson } from "./cuerpo.ts";
+import { isPropia } from "./propia.ts";
 
 const XML = "text/xml;charset=UTF-8";
 const HTML = "text/html; charset=utf-8";
@@ -31,6 +32,8 @@ export async function atender(
   return enviar(res, 404, HTML, "No existe.");
 }
 
+const AJENA = "El control atiende por localhost o por su dirección IP, y no a páginas de otro sitio.";
+
 /** Answers under `/control`: also on the address that stays open when the services refuse connections. */
 export async function responderControl(
   pilot: Pilot,
@@ -39,6 +42,7 @@ export async function responderControl(
   req: IncomingMessage,
   res: ServerResponse,
 ): Promise<void> {
+  if (!isPropia(req, pilot.host)) return enviar(res, 403, JSON_UTF8, JSON.stringify({ error: AJENA }));
   const cuerpo = await leerCuerpo(req, LIMITES.controlBytes);
   if (cuerpo === undefined) return enviar(res, 413, JSON_UTF8, '{"error":"El cuerpo es demasiado grande."}');
   const respuesta = await atenderControl(pilot, req.method ?? "", url, parseJson(cuerpo), controlUrl);

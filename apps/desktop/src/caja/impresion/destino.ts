@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from "node:fs/promises";
+import { chmod, mkdir, rename, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
 import type { Impresora } from "../../contract/index.ts";
@@ -29,10 +29,12 @@ export async function imprimirEn(impresora: Impresora, carpeta: string, papel: P
     case "cola":
       return imprimirEnCola(impresora.nombre, papel.escpos);
     case "carpeta":
-      return imprimirEnCarpeta(impresora.carpeta ?? carpeta, papel.nombre, [
-        ["escpos", () => papel.escpos],
-        ...(papel.pdf === null ? [] : [["pdf", papel.pdf] as const]),
-      ]);
+      return imprimirEnCarpeta(
+        impresora.carpeta ?? carpeta,
+        papel.nombre,
+        [["escpos", () => papel.escpos], ...(papel.pdf === null ? [] : [["pdf", papel.pdf] as const])],
+        impresora.carpeta === null ? PROPIO : COMPARTIDO,
+      );
   }
 }
 
@@ -97,16 +99,21 @@ function imprimirPorRed(host: string, port: number, bytes: Buffer): Promise<Sali
   });
 }
 
+/** Tickets hold buyers' names. In a folder that the shop chose, the program that prints them may be another user's. */
+const [PROPIO, COMPARTIDO] = [0o600, 0o644];
+
 async function imprimirEnCarpeta(
   carpeta: string,
   nombre: string,
   archivos: readonly (readonly [extension: string, bytes: () => Buffer | Promise<Buffer>])[],
+  modo = PROPIO,
 ): Promise<Salida> {
   try {
     await mkdir(carpeta, { recursive: true });
     for (const [extension, bytes] of archivos) {
       const path = join(carpeta, `${nombre}.${extension}`);
       await writeFile(`${path}.tmp`, await bytes());
+      await chmod(`${path}.tmp`, modo);
       await rename(`${path}.tmp`, path);
     }
     return { kind: "impreso", destino: join(carpeta, `${nombre}.${archivos.at(-1)?.[0] ?? ""}`) };

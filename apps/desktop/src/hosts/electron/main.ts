@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { closeToOthers, keepPrivate } from "@mostrador/core/carpeta";
 import { app, dialog, protocol } from "electron";
 import { arrancarCaja } from "../arranque.ts";
 import { readConfig } from "../config.ts";
@@ -15,6 +16,7 @@ import { abrirVentana, denyPermisos } from "./ventana.ts";
  * machine that does: then it is only the window. DESIGN.md section 5.
  */
 async function main(): Promise<string | null> {
+  keepPrivate();
   if (!app.requestSingleInstanceLock()) {
     app.quit(); // the one that runs comes to the front
     return null;
@@ -40,6 +42,7 @@ async function hospedar(): Promise<string | null> {
     MOSTRADOR_DATA: data === undefined || data === "" ? join(app.getPath("userData"), "datos") : data,
   });
   if (!config.ok) return config.error;
+  closeToOthers(config.value.data);
   const cofre = await abrirCofre(join(config.value.data, "caja"));
   const caja = arrancarCaja(config.value, { lanzarServidor: lanzarConElectron, cofre });
   if ("error" in caja) return caja.error;

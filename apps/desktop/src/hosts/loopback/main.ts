@@ -1,15 +1,21 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { closeToOthers, keepPrivate } from "@mostrador/core/carpeta";
 import { arrancarCaja } from "../arranque.ts";
 import { readConfig } from "../config.ts";
 import { lanzarConNode } from "./lanzar.ts";
 import { startHost } from "./host.ts";
 
-/** The cashier's program behind the loopback host: prints its address, and keeps it in `caja/url`. */
+/**
+ * The cashier's program behind the loopback host: keeps its address in `caja/url`, and prints it on a terminal. An output that is kept, a
+ * log, gets it without the token, which lets in whoever reads it.
+ */
 async function main(): Promise<string | null> {
+  keepPrivate();
   const config = readConfig(process.env);
   if (!config.ok) return config.error;
   const { data, port, tokenFijo } = config.value;
+  closeToOthers(data);
   const caja = arrancarCaja(config.value, { lanzarServidor: lanzarConNode });
   if ("error" in caja) return caja.error;
   const host = await startHost({
@@ -36,7 +42,12 @@ async function main(): Promise<string | null> {
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void terminar());
   // Last: whoever reads this line may stop the program at once.
-  process.stdout.write(`Caja: ${host.value.url}\n`);
+  const { origin } = new URL(host.value.url);
+  process.stdout.write(
+    process.stdout.isTTY
+      ? `Caja: ${host.value.url}\n`
+      : `Caja: ${origin} (con su clave, en ${join(data, "caja", "url")})\n`,
+  );
   return null;
 }
 

@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { pedir, useAccion } from "../api.ts";
 import { Aviso } from "../comun.tsx";
 import { abrirSesion } from "../sesion.ts";
+import type { MisEmpresas } from "../tipos.ts";
 
 /** Signing in: a link by mail, or the owner's credential. A link's token leaves the address before anything else. */
 export function Entrar() {
@@ -18,10 +19,10 @@ export function Entrar() {
     window.history.replaceState(null, "", "/portal/");
     hacer(async () => {
       const { idToken } = await pedir<{ idToken: string }>("POST", "/v1/auth/canjear", { token });
-      // Whoever has no company yet gets one to try with.
-      await pedir("GET", "/v1/portal/inicio", undefined, idToken).catch(() =>
-        pedir("POST", "/v1/registro/prueba", undefined, idToken),
-      );
+      const { empresas, invitaciones } = await pedir<MisEmpresas>("GET", "/v1/empresas", undefined, idToken);
+      // Somebody without a company gets one to try with.
+      if (empresas.length + invitaciones.length === 0)
+        await pedir("POST", "/v1/registro/prueba", undefined, idToken);
       abrirSesion(idToken);
     });
   }, [hacer]);

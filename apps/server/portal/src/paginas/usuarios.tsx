@@ -28,7 +28,7 @@ export function Usuarios() {
     });
   return (
     <Pagina titulo="Usuarios">
-      <Tarjeta titulo="Dar acceso">
+      <Tarjeta titulo="Invitar">
         <form
           onSubmit={(e) => {
             e.preventDefault();
@@ -53,7 +53,7 @@ export function Usuarios() {
               allowDeselect={false}
             />
             <Button type="submit" loading={accion.ocupada}>
-              Dar acceso
+              Invitar
             </Button>
           </Group>
         </form>
@@ -62,7 +62,10 @@ export function Usuarios() {
       <Lectura leido={leido}>
         {({ usuarios }) =>
           usuarios.length === 0 ? (
-            <Vacio>Nadie más entra con su correo. Agréguese usted primero, como dueño.</Vacio>
+            <Vacio>
+              Nadie más entra con su correo. Invítese usted primero, como dueño; la invitación se acepta al
+              entrar al portal con ese correo.
+            </Vacio>
           ) : (
             <div className="tarjeta">
               <Table.ScrollContainer minWidth={480}>
@@ -79,7 +82,10 @@ export function Usuarios() {
                     {usuarios.map((u) => (
                       <Table.Tr key={u.correo}>
                         <Table.Td>{u.correo}</Table.Td>
-                        <Table.Td>{u.rol === "dueno" ? "Dueño" : "Cajero"}</Table.Td>
+                        <Table.Td>
+                          {u.rol === "dueno" ? "Dueño" : "Cajero"}
+                          {u.estado === "invitado" && " (invitado: falta que acepte al entrar)"}
+                        </Table.Td>
                         <Table.Td>{momento(u.creadoEn)}</Table.Td>
                         <Table.Td ta="right">
                           <Button

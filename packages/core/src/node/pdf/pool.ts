@@ -1,27 +1,60 @@
 import { Worker } from "node:worker_threads";
-import type { Representacion } from "../../documento/representacion.ts";
+import type { OpcionesRepresentacion, Representacion } from "../../documento/representacion.ts";
+import type { DocumentoXml } from "../../xml/leer.ts";
 
 export type FormatoPdf = "a4" | "ticket80";
 
-/** What goes to a worker, and what comes back. */
-export interface Encargo {
-  readonly id: number;
-  readonly rep: Representacion;
-  readonly formato: FormatoPdf;
+/** A stored document and the choices of its page; the worker parses the XML too. */
+export interface FuentePdf {
+  readonly xml: Uint8Array;
+  readonly sector: number;
+  readonly opciones: OpcionesRepresentacion;
 }
+
+/** A worker's job: draw a page that is ready, draw a stored document, or only parse it. */
+type Trabajo =
+  | { readonly formato: FormatoPdf; readonly rep: Representacion }
+  | { readonly formato: FormatoPdf; readonly fuente: FuentePdf }
+  | { readonly xml: Uint8Array };
+
+/** A message to a worker, and its answer. */
+export type Encargo = Trabajo & { readonly id: number };
 export type Entrega =
   | { readonly id: number; readonly pdf: Uint8Array }
+  | { readonly id: number; readonly documento: DocumentoXml }
   | { readonly id: number; readonly error: string };
 
+/** Where a job stands in the queue. */
+export interface Turno {
+  /** Lower goes first; equal ones by arrival. Default 0. */
+  readonly prioridad?: number;
+  /** Takes a job that still waits out of the queue; its promise is rejected with the signal's reason. */
+  readonly signal?: AbortSignal;
+}
+
 export interface PdfPool {
-  /** The PDF's bytes. Throws when it cannot be drawn, takes over 30 s, or too many wait. */
+  /** The PDF's bytes. Throws when it cannot be drawn, takes longer than the limit, or too many wait. */
   readonly render: (rep: Representacion, formato: FormatoPdf) => Promise<Buffer>;
+  /** The same, from a stored document. */
+  readonly renderXml: (fuente: FuentePdf, formato: FormatoPdf, turno?: Turno) => Promise<Buffer>;
+  /** A stored document's elements. Parsing 500 lines takes about 10 ms, which the event loop is spared. */
+  readonly leer: (xml: Uint8Array, turno?: Turno) => Promise<DocumentoXml>;
   readonly close: () => Promise<void>;
+}
+
+/** How a pool draws. */
+export interface OpcionesPool {
+  readonly workers: number;
+  /** The threads' niceness on Linux, 0 to 19; more gives way to more. */
+  readonly nice?: number;
+  /** A job that takes longer is given up, and its worker replaced. */
+  readonly limiteMs?: number;
 }
 
 interface Espera {
   readonly encargo: Encargo;
-  readonly resolve: (pdf: Buffer) => void;
+  readonly prioridad: number;
+  readonly resolve: (entrega: Entrega) => void;
   readonly reject: (error: Error) => void;
 }
 
@@ -29,17 +62,39 @@ const MAX_ESPERAS = 2000;
 const LIMITE_MS = 30_000;
 
 /** PDFs drawn beside the event loop: workers start when they are needed and are replaced when they die. */
-export function createPdfPool({ workers }: { readonly workers: number }): PdfPool {
+export function createPdfPool({ workers, nice, limiteMs = LIMITE_MS }: OpcionesPool): PdfPool {
   const cola: Espera[] = [];
-  const puestos = Array.from({ length: workers }, () => new Puesto(() => cola.shift()));
+  const puestos = Array.from(
+    { length: workers },
+    () => new Puesto(() => cola.shift(), { limiteMs, ...(nice === undefined ? {} : { nice }) }),
+  );
   let nextId = 1;
+  const encargar = (trabajo: Trabajo, { prioridad = 0, signal }: Turno = {}) =>
+    new Promise<Entrega>((resolve, reject) => {
+      if (signal?.aborted === true) return reject(signal.reason as Error);
+      if (cola.length >= MAX_ESPERAS) return reject(new Error("demasiados PDF en espera"));
+      const espera: Espera = { encargo: { ...trabajo, id: nextId++ }, prioridad, resolve, reject };
+      const despues = cola.findIndex((otra) => otra.prioridad > prioridad);
+      cola.splice(despues === -1 ? cola.length : despues, 0, espera);
+      signal?.addEventListener(
+        "abort",
+        () => {
+          const i = cola.indexOf(espera);
+          if (i !== -1) cola.splice(i, 1);
+          reject(signal.reason as Error);
+        },
+        { once: true },
+      );
+      for (const puesto of puestos) puesto.seguir();
+    });
   return {
-    render: (rep, formato) =>
-      new Promise((resolve, reject) => {
-        if (cola.length >= MAX_ESPERAS) return reject(new Error("demasiados PDF en espera"));
-        cola.push({ encargo: { id: nextId++, rep, formato }, resolve, reject });
-        for (const puesto of puestos) puesto.seguir();
-      }),
+    render: async (rep, formato) => pdfDe(await encargar({ rep, formato })),
+    renderXml: async (fuente, formato, turno) => pdfDe(await encargar({ fuente, formato }, turno)),
+    leer: async (xml, turno) => {
+      const entrega = await encargar({ xml }, turno);
+      if (!("documento" in entrega)) throw new Error("el dibujante respondió otra cosa");
+      return entrega.documento;
+    },
     close: async () => {
       for (const espera of cola.splice(0)) espera.reject(new Error("cerrado"));
       await Promise.all(puestos.map((puesto) => puesto.cerrar()));
@@ -47,15 +102,26 @@ export function createPdfPool({ workers }: { readonly workers: number }): PdfPoo
   };
 }
 
+function pdfDe(entrega: Entrega): Buffer {
+  if (!("pdf" in entrega)) throw new Error("el dibujante respondió otra cosa");
+  const { buffer, byteOffset, byteLength } = entrega.pdf;
+  return Buffer.from(buffer, byteOffset, byteLength);
+}
+
 /** One worker's place: at most one job at a time. */
 class Puesto {
   readonly #siguiente: () => Espera | undefined;
+  readonly #opciones: { readonly limiteMs: number; readonly nice?: number };
   #worker: Worker | undefined;
   #actual: Espera | undefined;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(siguiente: () => Espera | undefined) {
+  constructor(
+    siguiente: () => Espera | undefined,
+    opciones: { readonly limiteMs: number; readonly nice?: number },
+  ) {
     this.#siguiente = siguiente;
+    this.#opciones = opciones;
   }
 
   seguir(): void {
@@ -63,7 +129,8 @@ class Puesto {
     this.#actual = this.#siguiente();
     if (this.#actual === undefined) return;
     this.#worker ??= this.#abrir();
-    this.#timer = setTimeout(() => this.#caer(new Error("el PDF tardó demasiado")), LIMITE_MS);
+    const { limiteMs } = this.#opciones;
+    this.#timer = setTimeout(() => this.#caer(new Error("el PDF tardó demasiado")), limiteMs);
     this.#worker.postMessage(this.#actual.encargo);
   }
 
@@ -78,6 +145,7 @@ class Puesto {
     // React checks itself at each element where it does not know that this is no development.
     const worker = new Worker(new URL("./worker.ts", import.meta.url), {
       env: { ...process.env, NODE_ENV: "production" },
+      workerData: { nice: this.#opciones.nice },
     });
     worker.on("message", (entrega: Entrega) => this.#entregar(entrega));
     worker.on("error", (error) => this.#caer(error instanceof Error ? error : new Error(String(error))));
@@ -90,9 +158,8 @@ class Puesto {
     if (espera === undefined || espera.encargo.id !== entrega.id) return;
     clearTimeout(this.#timer);
     this.#actual = undefined;
-    if ("pdf" in entrega)
-      espera.resolve(Buffer.from(entrega.pdf.buffer, entrega.pdf.byteOffset, entrega.pdf.byteLength));
-    else espera.reject(new Error(entrega.error));
+    if ("error" in entrega) espera.reject(new Error(entrega.error));
+    else espera.resolve(entrega);
     this.seguir();
   }
 

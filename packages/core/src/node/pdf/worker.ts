@@ -1,25 +1,39 @@
-import { setPriority } from "node:os";
+import "./prisa.ts";
 import { parentPort } from "node:worker_threads";
 import { renderToBuffer, type DocumentProps } from "@react-pdf/renderer";
 import type { ReactElement } from "react";
+import { buildRepresentacion, type Representacion } from "../../documento/representacion.ts";
+import { findSector } from "../../sectores/index.ts";
+import { leerDocumento, type DocumentoXml } from "../../xml/leer.ts";
 import { documentoA4 } from "./a4.ts";
-import type { Encargo, Entrega } from "./pool.ts";
+import type { Encargo, Entrega, FuentePdf } from "./pool.ts";
 import { documentoTicket } from "./ticket80.ts";
 
-/** On Linux a thread has a priority of its own: with less than the server's, drawing never makes a caller wait. */
-const MENOS_PRISA = 10;
-if (process.platform === "linux") setPriority(MENOS_PRISA);
-
-/** Renders what it is sent, one after the other; a failure is an answer too. */
+/** Does each job that it is sent, one after the other; a failure is an answer too. */
 parentPort?.on("message", (encargo: Encargo) => {
-  void rendir(encargo).then((entrega) => parentPort?.postMessage(entrega));
+  void cumplir(encargo).then((entrega) => parentPort?.postMessage(entrega));
 });
 
-async function rendir({ id, rep, formato }: Encargo): Promise<Entrega> {
+async function cumplir(encargo: Encargo): Promise<Entrega> {
+  const { id } = encargo;
   try {
-    const documento = formato === "a4" ? documentoA4(rep) : documentoTicket(rep);
+    if ("xml" in encargo) return { id, documento: documentoDe(encargo.xml) };
+    const rep = "rep" in encargo ? encargo.rep : representacionDe(encargo.fuente);
+    const documento = encargo.formato === "a4" ? documentoA4(rep) : documentoTicket(rep);
     return { id, pdf: await renderToBuffer(documento as ReactElement<DocumentProps>) };
   } catch (error) {
     return { id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
+}
+
+function documentoDe(xml: Uint8Array): DocumentoXml {
+  const leido = leerDocumento(Buffer.from(xml.buffer, xml.byteOffset, xml.byteLength).toString("utf8"));
+  if (!leido.ok) throw new Error("el XML guardado no se lee");
+  return leido.value;
+}
+
+function representacionDe({ xml, sector, opciones }: FuentePdf): Representacion {
+  const definicion = findSector(sector);
+  if (definicion === undefined) throw new Error(`sector ${sector} sin definición`);
+  return buildRepresentacion(documentoDe(xml), definicion.presentacion, opciones);
 }

@@ -1,0 +1,149 @@
+import { Badge, Button, Center, Group, Stack, Text, Title } from "@mantine/core";
+import { IconBuildingStore } from "@tabler/icons-react";
+import { useEffect, type ReactNode } from "react";
+import { pedir, useAccion, useLeer, type Accion } from "../api.ts";
+import { Aviso, Lectura } from "../comun.tsx";
+import { cerrarSesion, elegirEmpresa } from "../sesion.ts";
+import type { MisEmpresas } from "../tipos.ts";
+
+type Propia = MisEmpresas["empresas"][number];
+type Invitacion = MisEmpresas["invitaciones"][number];
+
+/** Which company the person acts for, and those that offer access. Somebody of one company without offers is not asked. */
+export function ElegirEmpresa() {
+  const leido = useLeer<MisEmpresas>("/v1/empresas");
+  const accion = useAccion();
+  const { datos, releer } = leido;
+  const unica = datos?.empresas.length === 1 && datos.invitaciones.length === 0 ? datos.empresas[0] : null;
+  useEffect(() => {
+    if (unica) elegirEmpresa(unica.nit);
+  }, [unica]);
+  return (
+    <Center mih="100vh" p="md" className="fondo">
+      <Stack w={480} maw="100%" className="tarjeta" p="xl">
+        <IconBuildingStore size={40} aria-hidden />
+        <Title order={1} size="h2">
+          Elija la empresa
+        </Title>
+        <Aviso error={accion.error} />
+        <Lectura leido={leido}>
+          {({ correo, empresas, invitaciones }) => (
+            <Stack>
+              <Text className="suave">Entró como {correo}.</Text>
+              {empresas.map((empresa) => (
+                <FilaEmpresa key={empresa.nit} empresa={empresa} accion={accion} />
+              ))}
+              {invitaciones.map((invitacion) => (
+                <FilaInvitacion
+                  key={invitacion.nit}
+                  invitacion={invitacion}
+                  accion={accion}
+                  releer={releer}
+                />
+              ))}
+              {empresas.length === 0 && <CuentaDePrueba accion={accion} releer={releer} />}
+            </Stack>
+          )}
+        </Lectura>
+        <Button variant="subtle" color="gray" onClick={cerrarSesion}>
+          Salir
+        </Button>
+      </Stack>
+    </Center>
+  );
+}
+
+function FilaEmpresa({ empresa, accion }: { readonly empresa: Propia; readonly accion: Accion }) {
+  return (
+    <Fila empresa={empresa} nota={empresa.rol === "dueno" ? "Usted es dueño" : "Usted es cajero"}>
+      <Button
+        disabled={accion.ocupada}
+        onClick={() =>
+          accion.hacer(async () => {
+            await pedir("POST", `/v1/empresas/${empresa.nit}/elegir`);
+            elegirEmpresa(empresa.nit);
+          })
+        }
+      >
+        Entrar
+      </Button>
+    </Fila>
+  );
+}
+
+function FilaInvitacion({
+  invitacion,
+  accion,
+  releer,
+}: {
+  readonly invitacion: Invitacion;
+  readonly accion: Accion;
+  readonly releer: () => void;
+}) {
+  const { nit, rol } = invitacion;
+  const responder = (respuesta: "aceptar" | "rechazar") =>
+    accion.hacer(async () => {
+      await pedir("POST", `/v1/empresas/${nit}/${respuesta}`);
+      if (respuesta === "aceptar") elegirEmpresa(nit);
+      else releer();
+    });
+  return (
+    <Fila empresa={invitacion} nota={`Le ofrece acceso como ${rol === "dueno" ? "dueño" : "cajero"}`}>
+      <Group gap="xs" wrap="nowrap">
+        <Button variant="subtle" color="gray" disabled={accion.ocupada} onClick={() => responder("rechazar")}>
+          Rechazar
+        </Button>
+        <Button disabled={accion.ocupada} onClick={() => responder("aceptar")}>
+          Aceptar
+        </Button>
+      </Group>
+    </Fila>
+  );
+}
+
+function CuentaDePrueba({ accion, releer }: { readonly accion: Accion; readonly releer: () => void }) {
+  return (
+    <Button
+      variant="default"
+      disabled={accion.ocupada}
+      onClick={() =>
+        accion.hacer(async () => {
+          await pedir("POST", "/v1/registro/prueba");
+          releer();
+        })
+      }
+    >
+      Probar con una empresa de demostración
+    </Button>
+  );
+}
+
+function Fila({
+  empresa: { nit, razonSocial, demo },
+  nota,
+  children,
+}: {
+  readonly empresa: Pick<Propia, "nit" | "razonSocial" | "demo">;
+  readonly nota: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <Group justify="space-between" gap="sm" data-empresa={nit}>
+      <Stack gap={0}>
+        {/* The whole name: the person decides by it. */}
+        <Text fw={600} style={{ overflowWrap: "anywhere" }}>
+          {razonSocial}
+        </Text>
+        <Text size="sm" className="suave">
+          NIT {nit} · {nota}
+        </Text>
+        {demo && (
+          <Badge color="gray" variant="light">
+            Demostración
+          </Badge>
+        )}
+      </Stack>
+      {children}
+    </Group>
+  );
+}

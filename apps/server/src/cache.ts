@@ -1,0 +1,36 @@
+/** Values by key, up to a total size; the one that was used least lately goes first. */
+export interface Cache<V> {
+  readonly get: (key: string) => V | undefined;
+  readonly set: (key: string, value: V) => void;
+}
+
+/** Makes a cache of at most `maxBytes`; a value that is larger than that is not kept. */
+export function createCache<V>(maxBytes: number, bytesOf: (value: V) => number): Cache<V> {
+  const kept = new Map<string, V>();
+  let total = 0;
+  const forget = (key: string) => {
+    const value = kept.get(key);
+    if (value === undefined) return;
+    kept.delete(key);
+    total -= bytesOf(value);
+  };
+  return {
+    get: (key) => {
+      const value = kept.get(key);
+      if (value === undefined) return undefined;
+      // Last in the map's order is the one used last.
+      kept.delete(key);
+      kept.set(key, value);
+      return value;
+    },
+    set: (key, value) => {
+      forget(key);
+      kept.set(key, value);
+      total += bytesOf(value);
+      for (const oldest of kept.keys()) {
+        if (total <= maxBytes) return;
+        forget(oldest);
+      }
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import type { Db, Tx } from "./abrir.ts";
+import type { Rol } from "./usuarios.ts";
+
+/** Offers access to a company; an offer that is open already takes the new role. */
+export async function saveInvitacion(
+  tx: Tx,
+  correo: string,
+  nit: number,
+  rol: Rol,
+  ahoraMs: number,
+): Promise<void> {
+  await tx
+    .insertInto("invitaciones")
+    .values({ correo, nit, rol, creado_en: ahoraMs })
+    .onConflict((c) => c.columns(["correo", "nit"]).doUpdateSet({ rol }))
+    .execute();
+}
+
+/** A company's open offers, the oldest first. */
+export function listInvitaciones(db: Db | Tx, nit: number) {
+  return db
+    .selectFrom("invitaciones")
+    .select(["correo", "rol", "creado_en"])
+    .where("nit", "=", nit)
+    .orderBy("creado_en")
+    .execute();
+}
+
+/** The open offers to a person, of active companies; the oldest first, at most `limite`. */
+export function listInvitacionesDe(db: Db, correo: string, limite: number) {
+  return db
+    .selectFrom("invitaciones")
+    .innerJoin("empresas", "empresas.nit", "invitaciones.nit")
+    .select(["empresas.nit", "empresas.razon_social", "empresas.demo", "invitaciones.rol"])
+    .where("invitaciones.correo", "=", correo)
+    .where("empresas.activa", "=", 1)
+    .orderBy("empresas.demo")
+    .orderBy("invitaciones.creado_en")
+    .limit(limite)
+    .execute();
+}
+
+/** Whether a person has more to choose from than one company: a second membership, or an offer. */
+export async function hasOtraEmpresa(db: Db, correo: string): Promise<boolean> {
+  const membresias = await db
+    .selectFrom("usuarios")
+    .select("nit")
+    .where("correo", "=", correo)
+    .limit(2)
+    .execute();
+  return membresias.length > 1 || (await listInvitacionesDe(db, correo, 1)).length > 0;
+}
+
+/** Takes an offer away: its role, or undefined when there is none. */
+export async function takeInvitacion(tx: Tx, correo: string, nit: number): Promise<Rol | undefined> {
+  const row = await tx
+    .deleteFrom("invitaciones")
+    .where("correo", "=", correo)
+    .where("nit", "=", nit)
+    .returning("rol")
+    .executeTakeFirst();
+  return row?.rol;
+}

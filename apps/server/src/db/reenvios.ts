@@ -1,0 +1,19 @@
+import type { Tx } from "./abrir.ts";
+import type { Nueva } from "./esquema.ts";
+
+/** Notes that a document is mailed again; what was before `olvidarMs` is forgotten. */
+export async function insertReenvio(tx: Tx, reenvio: Nueva<"reenvios">, olvidarMs: number): Promise<void> {
+  await tx.deleteFrom("reenvios").where("nit", "=", reenvio.nit).where("en", "<", olvidarMs).execute();
+  await tx.insertInto("reenvios").values(reenvio).execute();
+}
+
+/** When documents were mailed again by a company, or to an address, after `trasMs`; the earliest first. */
+export async function listReenvios(
+  tx: Tx,
+  cual: { readonly nit: number } | { readonly para: string },
+  trasMs: number,
+): Promise<readonly number[]> {
+  const todos = tx.selectFrom("reenvios").select("en").where("en", ">", trasMs).orderBy("en");
+  const suyos = "nit" in cual ? todos.where("nit", "=", cual.nit) : todos.where("para", "=", cual.para);
+  return (await suyos.execute()).map(({ en }) => en);
+}

@@ -1,0 +1,14 @@
+import { isIPv6 } from "node:net";
+import type { Request } from "express";
+import { embebida, gruposDe, MAPEADAS } from "../direccion-ip.ts";
+
+/** Groups of an IPv6 address that a provider gives to one customer (RFC 6177: at least a /64). */
+const GRUPOS_DEL_CLIENTE = 4;
+
+/** Whose calls are counted together where nobody says a name: an IPv4 address, or the /64 network of an IPv6 one. */
+export function direccionDe({ ip = "" }: Pick<Request, "ip">): string {
+  if (!isIPv6(ip)) return ip;
+  const grupos = gruposDe(ip);
+  const red = grupos.slice(0, GRUPOS_DEL_CLIENTE).map((grupo) => grupo.toString(16));
+  return embebida(grupos, MAPEADAS) ?? `${red.join(":")}::/64`;
+}

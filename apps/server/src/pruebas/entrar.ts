@@ -1,0 +1,36 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Mundo } from "./mundo.ts";
+
+const SIN_CLAVE = { "x-api-key": null };
+
+/** The headers of a call with a bearer credential in place of the API key. */
+export function como(token: string): Readonly<Record<string, string | null>> {
+  return { ...SIN_CLAVE, authorization: `Bearer ${token}` };
+}
+
+/** The token of the last sign-in link that an address was sent: in sandbox the server writes links to a file. */
+export function tokenDeEnlace({ config }: Mundo, correo: string): string {
+  const lineas = readFileSync(join(config.dataDir, "accesos.txt"), "utf8").trim().split("\n");
+  const linea = lineas.findLast((l) => l.startsWith(`${correo.toLowerCase()} `));
+  const token = new URL(linea?.split(" ")[1] ?? "").searchParams.get("token");
+  if (token === null) throw new Error(`${correo} no recibió un enlace`);
+  return token;
+}
+
+/** Signs in by a link; gives the identity token. */
+export async function entrar(mundo: Mundo, correo: string): Promise<string> {
+  await mundo.api("POST", "/v1/auth/solicitar-acceso", { email: correo }, SIN_CLAVE);
+  const token = tokenDeEnlace(mundo, correo);
+  const { body } = await mundo.api("POST", "/v1/auth/canjear", { token }, SIN_CLAVE);
+  return body.datos.id_token;
+}
+
+/** Invites an address to the first company, signs in with it and accepts; gives the identity token. */
+export async function entrarInvitada(mundo: Mundo, correo: string, rol: "dueno" | "cajero"): Promise<string> {
+  const [{ nit, ownerToken }] = mundo.empresas;
+  await mundo.api("POST", "/v1/usuarios", { correo, rol }, como(ownerToken));
+  const token = await entrar(mundo, correo);
+  await mundo.api("POST", `/v1/empresas/${nit}/aceptar`, undefined, como(token));
+  return token;
+}

@@ -1,0 +1,10 @@
+import { setPriority } from "node:os";
+import { workerData } from "node:worker_threads";
+
+/**
+ * Lowers the priority of a drawing thread. Imported before everything else: evaluating the renderer takes a second, which is drawing too. On
+ * Linux a thread has a priority of its own: with less than the server's, drawing never makes a caller wait.
+ */
+const MENOS_PRISA = 10;
+const { nice = MENOS_PRISA } = (workerData ?? {}) as { readonly nice?: number }; // set by the pool, or by nobody
+if (process.platform === "linux") setPriority(nice);
