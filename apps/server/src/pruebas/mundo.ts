@@ -206,7 +206,7 @@ function configDe(dataDir: string, siatUrl: string, cambios: Partial<Config> = {
     tareasMs: 3_600_000,
     porMinuto: 10_000,
     ambiente: "sandbox",
-    siatProduccionUrl: null,
+    siatProduccionUrl: siatUrl,
     siatPilotoUrl: siatUrl,
     sondeoMs: 3_600_000,
     oidc: null,
