@@ -74,16 +74,18 @@ export async function insertSuceso<T extends TipoSuceso>(
   return id;
 }
 
+/** A delivery that is due now; with `abandonada` one that no round takes: whoever makes it tries it once. */
 export async function insertEntrega(
   tx: Tx,
   webhook_id: string,
   suceso_id: string,
   ahoraMs: number,
+  estado: "pendiente" | "abandonada" = "pendiente",
 ): Promise<number> {
   const fila = {
     webhook_id,
     suceso_id,
-    estado: "pendiente",
+    estado,
     intentos: 0,
     proximo_en: ahoraMs,
     creado_en: ahoraMs,
