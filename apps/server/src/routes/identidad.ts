@@ -1,4 +1,4 @@
-import { epochToInstante, fail, instanteToIso, ok } from "@mostrador/core";
+import { epochToInstante, fail, instanteToIso, ok, textoPedido } from "@mostrador/core";
 import { z } from "zod";
 import { canjearAcceso, solicitarAcceso } from "../identidad/acceso.ts";
 import { Correo } from "../identidad/correo.ts";
@@ -33,7 +33,7 @@ export const canjear = route({
   resumen: "Cambia el token del enlace de acceso por un token de identidad, una sola vez",
   right: "anyone",
   changesState: true,
-  body: z.strictObject({ token: z.string("Se espera un texto.").min(1).max(300) }),
+  body: z.strictObject({ token: textoPedido(1, 300) }),
   errores: [401],
   respuesta: { datos: z.object({ idToken: z.string(), venceEn: Momento }) },
   handle: async (deps, { body }) => {
@@ -50,6 +50,7 @@ export const registroPrueba = route({
   resumen: "Crea la cuenta de demostración de quien entró, y da su NIT",
   right: "identified",
   changesState: true,
+  errores: [502],
   respuesta: {
     datos: z.object({
       nit: z.int(),
@@ -71,10 +72,11 @@ export const solicitarProduccion = route({
   right: "portal",
   changesState: true,
   body: z.strictObject({
-    razonSocial: z.string().trim().min(1).max(200).optional(),
-    telefono: z.string().trim().min(1).max(25).optional(),
-    mensaje: z.string().trim().min(1).max(2000).optional(),
+    razonSocial: textoPedido(1, 200).optional(),
+    telefono: textoPedido(1, 25).optional(),
+    mensaje: textoPedido(1, 2000).optional(),
   }),
+  errores: [502],
   respuesta: { datos: z.object({ id: z.int(), registrada: z.boolean(), siguiente: z.string() }) },
   handle: async (deps, { llamador: { empresa, correo }, body }) => {
     const fila = { nit: empresa.nit, correo, datos: JSON.stringify(body), en: deps.now() };
