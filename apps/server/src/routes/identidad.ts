@@ -3,6 +3,7 @@ import { z } from "zod";
 import { canjearAcceso, solicitarAcceso } from "../identidad/acceso.ts";
 import { Correo } from "../identidad/correo.ts";
 import { cuentaDemo } from "../identidad/demo.ts";
+import { equiparDemo } from "../identidad/equipar-demo.ts";
 import { route } from "../http/route.ts";
 import { Momento } from "./respuestas.ts";
 
@@ -50,18 +51,21 @@ export const registroPrueba = route({
   resumen: "Crea la cuenta de demostración de quien entró, y da su NIT",
   right: "identified",
   changesState: true,
-  errores: [502],
+  errores: [400, 404, 502],
   respuesta: {
     datos: z.object({
       nit: z.int(),
       razonSocial: z.string(),
+      codigoSistema: z.string(),
       ambiente: z.int(),
       demo: z.boolean(),
     }),
   },
   handle: async (deps, { llamador: { correo } }) => {
-    const { nit, razon_social } = await cuentaDemo(deps, correo);
-    return ok({ datos: { nit, razonSocial: razon_social, ambiente: 2, demo: true } });
+    const equipada = await equiparDemo(deps, await cuentaDemo(deps, correo));
+    if (!equipada.ok) return equipada;
+    const { nit, razon_social: razonSocial, codigo_sistema: codigoSistema } = equipada.value;
+    return ok({ datos: { nit, razonSocial, codigoSistema, ambiente: 2, demo: true } });
   },
 });
 
