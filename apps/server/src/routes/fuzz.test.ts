@@ -177,6 +177,17 @@ function paso({ properties, items }: Esquema, parte: string | number): Esquema {
   return (typeof parte === "number" ? items : properties?.[parte]) ?? {};
 }
 
+/** Calls under way at once. */
+const A_LA_VEZ = 6;
+
+async function enviarTodos(
+  una: Probada,
+  llamadas: readonly (readonly [path: string, cuerpo: unknown, que: string])[],
+) {
+  for (let i = 0; i < llamadas.length; i += A_LA_VEZ)
+    await Promise.all(llamadas.slice(i, i + A_LA_VEZ).map((llamada) => enviar(una, ...llamada)));
+}
+
 describe("a body", () => {
   test.each(conCuerpo)("%s", async (_nombre, una) => {
     const { operacion, esquema } = una;
@@ -185,30 +196,37 @@ describe("a body", () => {
       operacion.requestBody?.content["application/json"].example ??
       ejemplarDe(api, esquema);
     const todos = caminosDe(api, esquema);
+    const propios = nuevos(esquema);
     const path = direccion(una);
-    for (const [kind, value] of DISPARATES) {
-      await enviar(una, path, value, `todo el cuerpo: ${kind}`);
-      await enviar(
-        una,
-        path,
-        todos.reduceRight((cuerpo, camino) => con(cuerpo, camino, value), base),
-        `cada campo a la vez: ${kind}`,
-      );
-    }
-    for (const camino of nuevos(esquema))
-      for (const [kind, value] of DISPARATES)
-        await enviar(una, path, con(base, camino, value), `${camino.join(".")}: ${kind}`);
+    await enviarTodos(
+      una,
+      DISPARATES.flatMap(([kind, value]) => [
+        [path, value, `todo el cuerpo: ${kind}`] as const,
+        [
+          path,
+          todos.reduceRight((cuerpo, camino) => con(cuerpo, camino, value), base),
+          `todo campo: ${kind}`,
+        ] as const,
+        ...propios.map((camino) => [path, con(base, camino, value), `${camino.join(".")}: ${kind}`] as const),
+      ]),
+    );
   });
 });
 
 describe("path and query", () => {
   test.each(conTextos)("%s", async (_nombre, una) => {
-    for (const { name } of una.operacion.parameters.filter((p) => p.in !== "header")) {
-      for (const texto of TEXTOS) await enviar(una, direccion(una, name, texto), {}, `${name}: ${texto}`);
-      for (const resto of ["=1&" + name + "=2", "[a]=1", "[]=1", "=%E0%A4%A"])
-        await enviar(una, `${direccion(una).split("?")[0]}?${name}${resto}`, {}, `${name}${resto}`);
-    }
-    await enviar(una, `${direccion(una)}${direccion(una).includes("?") ? "&" : "?"}sorpresa=1`, {}, "otro");
+    const sola = direccion(una);
+    const [path = ""] = sola.split("?");
+    const nombres = una.operacion.parameters.filter((p) => p.in !== "header").map(({ name }) => name);
+    await enviarTodos(una, [
+      ...nombres.flatMap((name) => [
+        ...TEXTOS.map((texto) => [direccion(una, name, texto), {}, `${name}: ${texto}`] as const),
+        ...[`=1&${name}=2`, "[a]=1", "[]=1", "=%E0%A4%A"].map(
+          (resto) => [`${path}?${name}${resto}`, {}, `${name}${resto}`] as const,
+        ),
+      ]),
+      [`${sola}${sola.includes("?") ? "&" : "?"}sorpresa=1`, {}, "an unknown parameter"],
+    ]);
   });
 });
 

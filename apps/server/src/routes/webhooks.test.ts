@@ -191,6 +191,16 @@ describe("a webhook", () => {
     expect([otra.status, otra.body.datos.status, recibidos.length]).toEqual([200, 200, 4]);
   });
 
+  test("sent again by several hands at once keeps each attempt under its own number", async () => {
+    const { id } = await crear();
+    const { entrega } = (await mundo.api("POST", `/v1/webhooks/${id}/probar`)).body.datos;
+    const ruta = `/v1/webhooks/${id}/entregas/${entrega}/reenviar`;
+    const estados = await Promise.all(Array.from({ length: 5 }, () => mundo.api("POST", ruta)));
+    expect(estados.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const [{ intentos }] = (await mundo.api("GET", `/v1/webhooks/${id}/entregas`)).body.datos.entregas;
+    expect(intentos).toBe(6);
+  });
+
   test("survives a restart: what was due is delivered afterwards", async () => {
     await crear();
     responder = (n) => (n === 1 ? 500 : 200);

@@ -70,12 +70,7 @@ async function asentar(deps: Deps, envio: Envio, { status, ms, error, esperarS }
   const proximo = status === GONE || isPrueba ? null : proximoIntento(intentos, en, deps.random(), esperarS);
   const estado = bien ? "entregada" : proximo === null ? "abandonada" : "pendiente";
   await transaccion(deps.db, envio.nit, async (tx) => {
-    await saveIntento(
-      tx,
-      envio.id,
-      { estado, intentos, proximo_en: proximo ?? en },
-      { status, ms, error, en },
-    );
+    await saveIntento(tx, envio.id, { estado, proximo_en: proximo ?? en }, { status, ms, error, en });
     if (bien) await updateWebhook(tx, envio.webhook_id, { fallando_desde: null });
     if (status === GONE) await updateWebhook(tx, envio.webhook_id, { activo: 0, fallando_desde: en });
     else if (estado === "abandonada" && !isPrueba)
