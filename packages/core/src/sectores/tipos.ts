@@ -68,7 +68,9 @@ export function enteroPedido(min: number, max: number) {
     .int({
       abort: true,
       error: ({ code }) =>
-        code === "invalid_type" ? "Se espera un número entero, sin decimales." : "El número es demasiado grande.",
+        code === "invalid_type"
+          ? "Se espera un número entero, sin decimales."
+          : "El número es demasiado grande.",
     })
     .min(min, `El mínimo es ${min}.`)
     .max(max, `El máximo es ${max}.`);
