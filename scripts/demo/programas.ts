@@ -24,6 +24,9 @@ export function crearProgramas(
     MOSTRADOR_SERVER_URL: `http://127.0.0.1:${serverPort}`,
     MOSTRADOR_QR_BASE: `http://localhost:${siatPort}/consulta/QR`,
     SIAT_URL: process.env["SIAT_URL"] ?? siatUrl,
+    // The simulator stands for both tax systems.
+    SIAT_PRODUCCION_URL: process.env["SIAT_PRODUCCION_URL"] ?? siatUrl,
+    SIAT_PILOTO_URL: process.env["SIAT_PILOTO_URL"] ?? siatUrl,
     // Everything runs on this machine: so may what is told of it.
     MOSTRADOR_WEBHOOK_REDES: process.env["MOSTRADOR_WEBHOOK_REDES"] ?? "127.0.0.0/8,::1/128",
     ...extra,

@@ -9,6 +9,10 @@ const Puerto = z.coerce
   .max(65_535, "es más de 65535");
 const Ms = z.coerce.number("debe ser un número").int().min(1).max(86_400_000);
 
+/** The tax systems' known addresses, without /v2. FACTS.md section 3. */
+const SIAT_PRODUCCION = "https://siatrest.impuestos.gob.bo";
+const SIAT_PILOTO = "https://pilotosiatservicios.impuestos.gob.bo";
+
 /** The environment, read here and nowhere else. DESIGN.md section 8. */
 const Entorno = z.object({
   MOSTRADOR_DATA: z.string().min(1).default("./data"),
@@ -24,7 +28,7 @@ const Entorno = z.object({
   /** How often waiting work (packages, validations, withdrawals) is looked at. */
   MOSTRADOR_TAREAS_MS: Ms.default(2_000),
   MOSTRADOR_AMBIENTE: z.enum(["produccion", "sandbox"], "debe ser produccion o sandbox").default("sandbox"),
-  /** Both are looked at for /v1/estado; left out, the server's own stands for its environment. */
+  /** Both are always looked at for /v1/estado; left out, the server's own stands for its environment, the known address for the other. */
   SIAT_PRODUCCION_URL: z.url("debe ser una dirección http(s)").optional(),
   SIAT_PILOTO_URL: z.url("debe ser una dirección http(s)").optional(),
   MOSTRADOR_SONDEO_MS: Ms.default(300_000),
@@ -88,9 +92,9 @@ export interface Config {
   /** The largest invoice that /mcp issues in one call, in bolivianos. */
   readonly mcpMaximoBs: number;
   readonly ambiente: "produccion" | "sandbox";
-  /** Addresses that are looked at for the status; null is not looked at. */
-  readonly siatProduccionUrl: string | null;
-  readonly siatPilotoUrl: string | null;
+  /** Addresses that are looked at for the status. */
+  readonly siatProduccionUrl: string;
+  readonly siatPilotoUrl: string;
   readonly sondeoMs: number;
   readonly oidc: { readonly emisor: string; readonly jwksUrl: string; readonly audiencia: string } | null;
   readonly backofficeUrl: string | null;
@@ -138,8 +142,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     publicasPorMinuto: e.MOSTRADOR_PUBLICAS_POR_MINUTO,
     mcpMaximoBs: e.MOSTRADOR_MCP_MAXIMO,
     ambiente: e.MOSTRADOR_AMBIENTE,
-    siatProduccionUrl: e.SIAT_PRODUCCION_URL ?? (e.MOSTRADOR_AMBIENTE === "produccion" ? e.SIAT_URL : null),
-    siatPilotoUrl: e.SIAT_PILOTO_URL ?? (e.MOSTRADOR_AMBIENTE === "sandbox" ? e.SIAT_URL : null),
+    siatProduccionUrl:
+      e.SIAT_PRODUCCION_URL ?? (e.MOSTRADOR_AMBIENTE === "produccion" ? e.SIAT_URL : SIAT_PRODUCCION),
+    siatPilotoUrl: e.SIAT_PILOTO_URL ?? (e.MOSTRADOR_AMBIENTE === "sandbox" ? e.SIAT_URL : SIAT_PILOTO),
     sondeoMs: e.MOSTRADOR_SONDEO_MS,
     oidc:
       e.OIDC_ISSUER === undefined

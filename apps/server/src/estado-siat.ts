@@ -9,12 +9,12 @@ const DIAS_30_MS = 30 * 86_400_000;
 
 export type EstadoServicio = "OPERATIVO" | "DEGRADADO" | "CAIDO";
 
-/** What the looks say, newest first: three failures in a row are down, one failure or a slow answer is degraded. */
+/** What the looks say, newest first: three failures in a row are down; one failure, a slow answer or no look yet is degraded. */
 export function estadoDe(ultimos: readonly { readonly ok: number; readonly ms: number }[]): EstadoServicio {
   if (ultimos.length >= FALLOS_SEGUIDOS && ultimos.slice(0, FALLOS_SEGUIDOS).every(({ ok }) => ok === 0))
     return "CAIDO";
   const [last] = ultimos;
-  return last !== undefined && (last.ok === 0 || last.ms > LENTO_MS) ? "DEGRADADO" : "OPERATIVO";
+  return last === undefined || last.ok === 0 || last.ms > LENTO_MS ? "DEGRADADO" : "OPERATIVO";
 }
 
 /** Whether the looks so far, newest first, mean down; it takes one answer to be up again. */
@@ -22,12 +22,12 @@ export async function isCaido(tx: Tx, ambiente: Ambiente): Promise<boolean> {
   return estadoDe(await listSondeos(tx, ambiente, FALLOS_SEGUIDOS)) === "CAIDO";
 }
 
-/** One tax system's line of GET /v1/estado. */
+/** One tax system's line of GET /v1/estado: numbers always, 0 where no look was answered. SPEC.md, service status. */
 export async function lineaDeEstado(db: Db, ambiente: Ambiente, ahoraMs: number) {
   const ultimos = await listSondeos(db, ambiente, FALLOS_SEGUIDOS);
   return {
     estado: estadoDe(ultimos),
-    ultimaLatenciaMs: ultimos.find(({ ok }) => ok === 1)?.ms ?? null,
+    ultimaLatenciaMs: ultimos.find(({ ok }) => ok === 1)?.ms ?? 0,
     // The name as SPEC.md has it: digits are no new word.
     uptime_30d: await disponibilidad(db, ambiente, ahoraMs - DIAS_30_MS),
   };

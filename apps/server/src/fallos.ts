@@ -36,6 +36,7 @@ export type Fallo =
   | { readonly kind: "empresaNoRegistrada" }
   | { readonly kind: "puntoSinSincronizar"; readonly sucursal: number; readonly puntoVenta: number }
   | { readonly kind: "puntoDeTerminal"; readonly puntoVenta: number }
+  | { readonly kind: "puntoNoEncontrado"; readonly que: "sucursal" | "punto" }
   | { readonly kind: "catalogoNoEncontrado"; readonly nombre: string }
   | { readonly kind: "sinCatalogos" }
   | { readonly kind: "facturaNoEncontrada" }
@@ -74,16 +75,33 @@ export type Fallo =
   | { readonly kind: "terminalNoEncontrada" }
   | { readonly kind: "rechazada"; readonly mensajes: readonly Mensaje[] }
   | { readonly kind: "noEntregada" }
-  | { readonly kind: "enDuda"; readonly cuf?: string; readonly numero?: number };
+  | {
+      readonly kind: "enDuda";
+      readonly cuf?: string;
+      readonly numero?: number;
+      /** The call carried an idempotency key: repeating it with that key is safe. */
+      readonly conClave?: boolean;
+    };
 
 /** A failed call to the tax system as the failure that its caller sees. */
 export function falloDeSiat(fallida: Fallida): Fallo {
   switch (fallida.kind) {
     case "rechazada":
-      return { kind: "rechazada", mensajes: fallida.mensajes };
+      return falloDeRechazo(fallida.mensajes);
     case "noEntregada":
       return { kind: "noEntregada" };
     case "enDuda":
       return { kind: "enDuda" };
   }
 }
+
+/** Of the tax system's words, those that say that a place does not exist are a 404. SPEC.md, status codes. */
+function falloDeRechazo(mensajes: readonly Mensaje[]): Fallo {
+  const dice = (buscado: number) => mensajes.some(({ codigo }) => codigo === buscado);
+  if (dice(SUCURSAL_DESCONOCIDA)) return { kind: "puntoNoEncontrado", que: "sucursal" };
+  if (dice(PUNTO_DESCONOCIDO)) return { kind: "puntoNoEncontrado", que: "punto" };
+  return { kind: "rechazada", mensajes };
+}
+
+const SUCURSAL_DESCONOCIDA = 918;
+const PUNTO_DESCONOCIDO = 933;

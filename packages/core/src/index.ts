@@ -25,6 +25,7 @@ export {
   type RangoNumeros,
 } from "./contingencia/manual.ts";
 export { planTramos, vigenciaOfflineMs, type EmitidaFuera, type Tramo } from "./contingencia/tramos.ts";
+export { CorreoPedido } from "./correo.ts";
 export { buildCuf, Cuf, parseCuf, type DatosCuf } from "./cuf.ts";
 export {
   contarDecimales,
@@ -49,7 +50,7 @@ export {
   type EstadoPublico,
 } from "./factura/estado.ts";
 export type { FalloCampo } from "./factura/fallos.ts";
-export { metodoIncluye, validarPedido, type CatalogosEmision } from "./factura/validar.ts";
+export { metodoIncluye, revisarExcepcion, validarPedido, type CatalogosEmision } from "./factura/validar.ts";
 export { epochToInstante, Instante, instanteToDigits, instanteToEpoch, instanteToIso } from "./instante.ts";
 export { fail, ok, type Result } from "./result.ts";
 export { CAMPOS_LIBRES } from "./sectores/libres.ts";
@@ -71,8 +72,10 @@ export {
   SECTORES_FACTURA,
   SECTORES_NOTA,
 } from "./sectores/index.ts";
+export { FechaHoraPedido, FechaPedido } from "./sectores/fechas.ts";
 export { escribirCampo, formaDe, leerCampo, type CampoForma } from "./sectores/forma.ts";
 export { ClientePedido, type ItemPedido, type Pedido } from "./sectores/pedido.ts";
+export { enteroPedido, textoPedido } from "./sectores/tipos.ts";
 export * from "./terminal/compartidos.ts";
 export * from "./terminal/instalacion.ts";
 export * from "./terminal/manuales.ts";

@@ -43,6 +43,9 @@ const con = (correo?: string) =>
   pedido({ cliente: { tipo_documento: 1, numero_documento: "44", razon_social: "Ana", correo } });
 const emitir = async (correo?: string): Promise<string> =>
   (await mundo.api("POST", "/v1/facturas", con(correo), MINIMAL)).body.datos.cuf;
+/** The simulator is a pilot: a production company issues nothing online there, so it becomes one afterwards. */
+const enProduccion = (ambiente: 1 | 2) =>
+  mundo.db().updateTable("empresas").set({ ambiente }).where("nit", "=", mundo.empresas[0].nit).execute();
 const reenviar = (cuf: string, query = "") => mundo.api("POST", `/v1/facturas/${cuf}/reenviar-email${query}`);
 
 test("a webhook that is given up is told to the owner, once", async () => {
@@ -118,9 +121,11 @@ describe("a sign-in link", () => {
 describe("an invoice by e-mail", () => {
   test("is sent with PDF, XML and the public link to the address of its issuing, or to another", async () => {
     const cuf = await emitir("ana@ejemplo.bo");
+    await enProduccion(1);
     cartas.length = 0;
     expect((await reenviar(cuf)).body.datos).toEqual({ cuf, enviado_a: "ana@ejemplo.bo" });
     expect((await reenviar(cuf, "?email=otra@ejemplo.bo")).status).toBe(200);
+    await enProduccion(2);
     expect(cartas.map(({ para }) => para)).toEqual(["ana@ejemplo.bo", "otra@ejemplo.bo"]);
     const [carta] = cartas;
     for (const parte of [`${cuf}.pdf`, `${cuf}.xml`, "application/pdf"])
@@ -144,12 +149,26 @@ describe("an invoice by e-mail", () => {
   });
   test("is 400 without a recipient, 404 for an unknown CUF, 422 for no address, 502 when the service refuses", async () => {
     const cuf = await emitir();
+    await enProduccion(1);
     expect((await reenviar(cuf)).status).toBe(400);
     expect((await reenviar("8727F63A15F8976591FDDE5B387C5D015A29E06A1A19E23EF34124CD")).status).toBe(404);
     expect((await reenviar(cuf, "?email=nada")).status).toBe(422);
     rechazar = true;
     expect((await reenviar(cuf, "?email=x@ejemplo.bo")).status).toBe(502);
     rechazar = false;
+    await enProduccion(2);
+  });
+  test("of a document whose fate is open, or of a sandbox company, is refused as issuing mails none either", async () => {
+    const cuf = await emitir("ana@ejemplo.bo");
+    cartas.length = 0;
+    expect((await reenviar(cuf)).status, "a sandbox company on a production server").toBe(403);
+    await enProduccion(1);
+    for (const estado of ["ENVIANDO", "EN_DUDA", "RECHAZADA", "DESCARTADA"] as const) {
+      await mundo.db().updateTable("facturas").set({ estado }).where("cuf", "=", cuf).execute();
+      expect([estado, (await reenviar(cuf)).status]).toEqual([estado, 409]);
+    }
+    await enProduccion(2);
+    expect(cartas).toEqual([]);
   });
   test("is sent again five times an hour to an address, whoever orders it, and a hundred times by a company", async () => {
     const cuf = await emitir("blanco@ejemplo.bo");

@@ -1,8 +1,8 @@
-import { fail, ok, type Result } from "@mostrador/core";
+import { fail, isPublico, ok, type Result } from "@mostrador/core";
 import { parametricasDe } from "../catalogos.ts";
 import type { Deps } from "../deps.ts";
 import { takeCorreo, updateCorreo } from "../db/correos.ts";
-import { getEmpresa, type Empresa } from "../db/empresas.ts";
+import { getEmpresa, hasCorreo, type Empresa } from "../db/empresas.ts";
 import { findFacturaDe, getFactura, type Factura } from "../db/facturas.ts";
 import { isPorAnular } from "../db/gemelas.ts";
 import { insertReenvio, listReenvios } from "../db/reenvios.ts";
@@ -21,7 +21,10 @@ const MAX_A_UNO = 5;
 const MAX_DE_EMPRESA = 100;
 const SIN_VENTA = "la venta tiene otro documento y este se anula";
 
-/** Mails a document now. SPEC.md, reenviar-email: 403 mailing off, 404 unknown, 400 no recipient, 502 refused. */
+/**
+ * Mails a document now, under the rules of issuing: only what is issued and stays so (else 409). SPEC.md, reenviar-email: 403 mailing
+ * off, 404 unknown, 400 no recipient, 502 refused.
+ */
 export async function reenviar(
   deps: Deps,
   empresa: Empresa,
@@ -30,7 +33,9 @@ export async function reenviar(
 ): Promise<Result<{ readonly para: string }, Fallo>> {
   const factura = await findFacturaDe(deps.db, empresa.nit, cuf);
   if (factura === undefined) return fail({ kind: "facturaNoEncontrada" });
-  if (deps.cartero === null || empresa.correo_activo !== 1) return fail({ kind: "correoApagado" });
+  if (deps.cartero === null || !hasCorreo(empresa)) return fail({ kind: "correoApagado" });
+  const { estado } = factura;
+  if (!isPublico(estado) || (await isPorAnular(deps.db, cuf))) return fail({ kind: "estadoInterno", estado });
   const para = otro ?? factura.cliente_correo;
   if (para === null) return fail({ kind: "sinDestinatario" });
   const anotado = await anotarReenvio(deps, empresa, cuf, para);

@@ -1,4 +1,5 @@
 import type { Db, Tx } from "./abrir.ts";
+import { hasCorreo } from "./empresas.ts";
 import type { Cambio, Fila } from "./esquema.ts";
 import type { Factura } from "./facturas.ts";
 import { isPostgres } from "./transaccion.ts";
@@ -21,7 +22,7 @@ export async function encolarCorreo(
     .select(["ambiente", "correo_activo"])
     .where("nit", "=", nit)
     .executeTakeFirstOrThrow();
-  if (empresa.ambiente !== 1 || empresa.correo_activo !== 1) return;
+  if (!hasCorreo(empresa)) return;
   const gemela = await tx.selectFrom("facturas").select("id").where("gemela", "=", cuf).executeTakeFirst();
   if (gemela !== undefined) return;
   const deHoy = await tx

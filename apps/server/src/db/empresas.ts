@@ -16,6 +16,11 @@ export function listEmpresas(db: Db): Promise<Empresa[]> {
   return db.selectFrom("empresas").selectAll().where("activa", "=", 1).execute();
 }
 
+/** Whether a company's documents are mailed, on issuing and again alike: never in sandbox, nor where its account says no. SPEC.md, environments. */
+export function hasCorreo({ ambiente, correo_activo }: Pick<Empresa, "ambiente" | "correo_activo">): boolean {
+  return ambiente === 1 && correo_activo === 1;
+}
+
 /** Active companies that may call the tax system, after this NIT. */
 export function listConToken(db: Db, desde: number, limite: number): Promise<Pick<Empresa, "nit">[]> {
   return db

@@ -32,15 +32,15 @@ export function listSondeos(db: Db | Tx, ambiente: Ambiente, limite: number) {
     .execute();
 }
 
-/** The share of looks since then that were answered, in per cent with two decimals; null of none. */
-export async function disponibilidad(db: Db, ambiente: Ambiente, desdeMs: number): Promise<number | null> {
+/** The share of looks since then that were answered, in per cent with two decimals; 0 of none. */
+export async function disponibilidad(db: Db, ambiente: Ambiente, desdeMs: number): Promise<number> {
   const row = await db
     .selectFrom("sondeos")
     .select([sql<number>`count(*)`.as("todos"), sql<number>`coalesce(sum(ok), 0)`.as("buenos")])
     .where("ambiente", "=", ambiente)
     .where("en", ">=", desdeMs)
     .executeTakeFirstOrThrow();
-  return row.todos === 0 ? null : Math.round((row.buenos / row.todos) * 10_000) / 100;
+  return row.todos === 0 ? 0 : Math.round((row.buenos / row.todos) * 10_000) / 100;
 }
 
 export async function deleteSondeos(tx: Tx, antesDeMs: number): Promise<void> {

@@ -133,16 +133,18 @@ export async function insertSuceso<T extends TipoSuceso>(
   return id;
 }
 
+/** A delivery that is due now; with `abandonada` one that no round takes: whoever makes it tries it once. */
 export async function insertEntrega(
   tx: Tx,
   webhook_id: string,
   suceso_id: string,
   ahoraMs: number,
+  estado: "pendiente" | "abandonada" = "pendiente",
 ): Promise<number> {
   const fila = {
     webhook_id,
     suceso_id,
-    estado: "pendiente",
+    estado,
     intentos: 0,
     proximo_en: ahoraMs,
     creado_en: ahoraMs,
@@ -211,16 +213,23 @@ export async function takeEntregas(
   return rows.map(({ id }) => id);
 }
 
+/** Stores an attempt under the next number, which is taken here: a delivery may be sent by hand twice at once. A deleted one keeps none. */
 export async function saveIntento(
   tx: Tx,
   id: number,
-  cambio: Pick<Entrega, "estado" | "intentos" | "proximo_en">,
+  cambio: Pick<Entrega, "estado" | "proximo_en">,
   intento: Pick<Fila<"intentos_entrega">, "status" | "ms" | "error" | "en">,
 ): Promise<void> {
-  await tx.updateTable("entregas").set(cambio).where("id", "=", id).execute();
+  const entrega = await tx
+    .updateTable("entregas")
+    .set((eb) => ({ ...cambio, intentos: eb("intentos", "+", 1) }))
+    .where("id", "=", id)
+    .returning("intentos")
+    .executeTakeFirst();
+  if (entrega === undefined) return;
   await tx
     .insertInto("intentos_entrega")
-    .values({ entrega_id: id, numero: cambio.intentos, ...intento })
+    .values({ entrega_id: id, numero: entrega.intentos, ...intento })
     .execute();
 }
 

@@ -17,7 +17,12 @@ export interface Esquema {
   readonly anyOf?: readonly Esquema[];
   readonly minimum?: number;
   readonly maximum?: number;
+  readonly minLength?: number;
   readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly examples?: readonly unknown[];
   readonly default?: unknown;
 }
 

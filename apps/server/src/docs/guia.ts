@@ -38,7 +38,7 @@ function partesDe(base: string): readonly Parte[] {
 <tr><td>402</td><td>No quedan créditos.</td><td>Recargue; lo emitido fuera de línea no gasta hasta validarse.</td></tr>
 <tr><td>409</td><td>La misma clave está en curso, o el documento no está en el estado que la acción exige.</td><td>Espere y consulte.</td></tr>
 <tr><td>502 <code>noEntregada</code></td><td>Seguro que nada se envió.</td><td>Reintente, o emita con <code>contingencia: true</code>.</td></tr>
-<tr><td>502 <code>enDuda</code></td><td>Pudo haber llegado; lo averiguamos solos.</td><td>Repita con la <b>misma</b> clave hasta tener respuesta. No emita otra.</td></tr></table>`,
+<tr><td>502 <code>enDuda</code></td><td>Pudo haber llegado; lo averiguamos solos.</td><td>Repita con la <b>misma</b> clave hasta tener respuesta; sin clave, pregunte por el <code>cuf</code> de la respuesta. No emita otra.</td></tr></table>${p("Cada fallo lleva su nombre en la cabecera <code>X-Error-Code</code>, que no cambia con el texto. En un lote, cada entrada puede llevar <code>clave_idempotencia</code>, que vale lo mismo que la cabecera.")}`,
     },
     {
       id: "sectores",

@@ -113,7 +113,7 @@ function operacion(ruta: Route, esquemas: Esquemas): Operacion {
     parameters: [
       ...parametros(params, "path", esquemas),
       ...parametros(query, "query", esquemas),
-      ...(emision === undefined ? [] : [CLAVE_IDEMPOTENCIA]),
+      ...(emision === undefined ? [] : [CLAVE_IDEMPOTENCIA, PREFER]),
     ],
     ...(body === undefined
       ? {}
@@ -128,7 +128,7 @@ function operacion(ruta: Route, esquemas: Esquemas): Operacion {
             },
           },
         }),
-    responses: respuestasDe(ruta, esquemas),
+    responses: respuestasDe(ruta, esquemas, { repetible: emision !== undefined }),
   };
 }
 
@@ -175,8 +175,16 @@ const CLAVE_IDEMPOTENCIA = {
   in: "header",
   required: false,
   description:
-    "Un valor único por operación: con él, un reintento recibe la primera respuesta. Se recuerda 30 días.",
-  schema: { type: "string", maxLength: 255 },
+    "Un valor único por operación: con él, un reintento recibe la primera respuesta. Se recuerda 30 días. Vacía es 422.",
+  schema: { type: "string", minLength: 1, maxLength: 255 },
+} as const;
+
+const PREFER = {
+  name: "Prefer",
+  in: "header",
+  required: false,
+  description: "Con return=minimal la respuesta no trae pdf_base64.",
+  schema: { type: "string", examples: ["return=minimal"] },
 } as const;
 
 const TEMAS: readonly (readonly [prefijo: string, tema: string])[] = [

@@ -28,7 +28,13 @@ export const ERRORES: Readonly<Record<string, Esquema>> = {
         required: ["detail"],
         properties: {
           detail: { type: "string", description: "Qué pasó y qué hacer." },
-          cuf: { type: "string", description: "De una emisión en duda: pregunte por él." },
+          kind: {
+            enum: ["enDuda", "noEntregada"],
+            description:
+              "De un 502 del sistema tributario: pudo hacerse (enDuda), o nada se envió (noEntregada).",
+          },
+          cuf: { type: "string", description: "De un documento en duda: pregunte por él." },
+          numero: { type: "integer", description: "El número de ese documento." },
         },
       },
     ],
@@ -74,6 +80,18 @@ const ID_DE_LLAMADA = {
     schema: { type: "string", format: "uuid" },
   },
 };
+const CODIGO_DE_ERROR = {
+  "X-Error-Code": {
+    description: "El nombre del fallo, para programas; no cambia con el texto.",
+    schema: { type: "string", examples: ["creditosAgotados"] },
+  },
+};
+const REPETIDA = {
+  "Idempotent-Replayed": {
+    description: "Es la primera respuesta a esa clave de idempotencia, otra vez.",
+    schema: { type: "string", enum: ["true"] },
+  },
+};
 const CUPO = {
   RateLimit: {
     description: "Llamadas que quedan en este minuto (r) y segundos hasta la siguiente (t).",
@@ -92,6 +110,7 @@ const ESPERA = {
 export function respuestasDe(
   { method, right, respuesta, errores = [], params, query, body }: Route,
   esquemas: Esquemas,
+  { repetible }: { readonly repetible: boolean },
 ): Readonly<Record<string, RespuestaDescrita>> {
   // Even a call that needs no body is refused with one that is no JSON.
   const conEntrada = method === "post" || [params, query, body].some((schema) => schema !== undefined);
@@ -101,13 +120,24 @@ export function respuestasDe(
     ...(method === "post" ? ([413] as const) : []),
     ...(conEntrada ? ([422] as const) : []),
   ]);
-  const hecho = { headers: { ...ID_DE_LLAMADA, ...CUPO }, content: contenido(respuesta, esquemas) };
+  const repetida = repetible ? REPETIDA : {};
+  const hecho = {
+    headers: { ...ID_DE_LLAMADA, ...CUPO, ...repetida },
+    content: contenido(respuesta, esquemas),
+  };
   const tambien = "tambienCon" in respuesta ? (respuesta.tambienCon ?? []) : [];
   return {
     "200": { description: "Hecho", ...hecho },
-    ...Object.fromEntries(tambien.map((status) => [status, { description: CAUSAS[status], ...hecho }])),
-    ...Object.fromEntries([...causas].map((status) => [String(status), fallo(status, errores)])),
-    default: { ...fallo(400, []), description: "Otro error, con la causa y qué hacer" },
+    ...Object.fromEntries(
+      tambien.map((status) => [
+        status,
+        { description: CAUSAS[status], ...hecho, headers: { ...hecho.headers, ...CODIGO_DE_ERROR } },
+      ]),
+    ),
+    ...Object.fromEntries(
+      [...causas].map((status) => [String(status), fallo(status, errores, status === 400 ? repetida : {})]),
+    ),
+    default: { ...fallo(400, [], {}), description: "Otro error, con la causa y qué hacer" },
   };
 }
 
@@ -122,13 +152,22 @@ const DE_CREDENCIAL: Readonly<Record<Right, readonly (keyof typeof CAUSAS)[]>> =
   terminal: [403, 429],
 };
 
-function fallo(status: keyof typeof CAUSAS, propios: readonly number[]): RespuestaDescrita {
+function fallo(
+  status: keyof typeof CAUSAS,
+  propios: readonly number[],
+  ademas: Readonly<Record<string, object>>,
+): RespuestaDescrita {
   const ref = (nombre: string) => ({ $ref: `#/components/schemas/${nombre}` });
   const forma = ref("HTTPValidationError");
   const suyo = propios.includes(422) ? { anyOf: [forma, ref("Error")] } : forma;
   return {
     description: CAUSAS[status],
-    headers: status === 429 ? { ...ID_DE_LLAMADA, ...CUPO, ...ESPERA } : ID_DE_LLAMADA,
+    headers: {
+      ...ID_DE_LLAMADA,
+      ...CODIGO_DE_ERROR,
+      ...ademas,
+      ...(status === 429 ? { ...CUPO, ...ESPERA } : {}),
+    },
     content: { "application/json": { schema: status === 422 ? suyo : ref("Error") } },
   };
 }

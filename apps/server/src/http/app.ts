@@ -56,10 +56,20 @@ export function createApp(
   }
   addPages(app, paginas);
   app.use((req, res) =>
-    sobre(deps, res, 404, `No existe ${req.method} ${req.path}. La lista está en /openapi.json.`),
+    sobre(
+      deps,
+      res,
+      404,
+      "rutaDesconocida",
+      `No existe ${req.method} ${req.path}. La lista está en /openapi.json.`,
+    ),
   );
   app.use((error: unknown, _req: Request, res: Response, _next: NextFunction) =>
-    cuerpoIlegible(deps, error, res),
+    error instanceof URIError
+      ? invalido(res, [
+          { loc: ["path"], msg: "La dirección no se pudo leer: revise sus signos %.", type: "url_parsing" },
+        ])
+      : cuerpoIlegible(deps, error, res),
   );
   return app;
 }
@@ -80,17 +90,17 @@ async function atender(
           : await autenticar(deps, route.right, cabeceras(req));
       if (!found.ok) {
         const esperaS = limites.negada(req, res);
-        return esperaS === 0 ? fallar(deps, res, found.error) : sobre(deps, res, 429, textoEspera(esperaS));
+        return esperaS === 0 ? fallar(deps, res, found.error) : espere(deps, res, esperaS);
       }
       llamador = found.value;
     }
     const esperaS = limites.llamada(llamador, req, res);
-    if (esperaS > 0) return sobre(deps, res, 429, textoEspera(esperaS));
+    if (esperaS > 0) return espere(deps, res, esperaS);
     // Only now: nobody without a credential makes the server read and parse megabytes.
     const ilegible = await leerCuerpo(req, res, llamador === null ? "corto" : "entero");
     if (ilegible !== null) return cuerpoIlegible(deps, ilegible, res);
     const entrada = leerEntrada(route, req);
-    if (!entrada.ok) return void res.status(422).json({ detail: entrada.detalles });
+    if (!entrada.ok) return invalido(res, entrada.detalles);
     const result = await route.handle(deps, {
       ...entrada.value,
       llamador,
@@ -110,9 +120,14 @@ async function atender(
         deps,
         res,
         500,
-        "Error interno: quedó registrado. Repita la llamada con la misma X-Idempotency-Key.",
+        "interno",
+        "Error interno: quedó registrado. Consulte si se hizo, o repita con la misma clave de idempotencia.",
       );
   }
+}
+
+function espere(deps: Deps, res: Response, esperaS: number): void {
+  sobre(deps, res, 429, "demasiadasLlamadas", textoEspera(esperaS));
 }
 
 const lectorDe = (limit: string) => express.json({ limit, strict: true, type: () => true });
@@ -152,8 +167,9 @@ function responder(
   deps: Deps,
   res: Response,
   { respuesta }: Route,
-  { datos, status = 200, headers = {}, crudo }: Respuesta<unknown>,
+  { datos, status = 200, headers = {}, crudo, codigo }: Respuesta<unknown>,
 ): void {
+  if (status >= 400) nombrar(res, codigo ?? "rechazada");
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
   if (crudo !== undefined) return void res.status(status).type("application/json").send(crudo);
   const cuerpo = "sinSobre" in respuesta ? JSON.stringify(toWire(datos)) : sobreTexto(deps, datos);
@@ -187,10 +203,9 @@ export function falloToHttp(deps: Deps, fallo: Fallo): { readonly status: number
   if (fallo.kind === "rechazada")
     return { status: http, cuerpo: JSON.stringify({ detail: textoFallo(fallo) }) };
   if (fallo.kind === "enDuda" || fallo.kind === "noEntregada") {
-    return {
-      status: http,
-      cuerpo: JSON.stringify({ detail: textoFallo(fallo), ...(toWire(fallo) as object) }),
-    };
+    const { kind } = fallo;
+    const { cuf, numero } = kind === "enDuda" ? fallo : {};
+    return { status: http, cuerpo: JSON.stringify({ detail: textoFallo(fallo), kind, cuf, numero }) };
   }
   return {
     status: http,
@@ -200,12 +215,23 @@ export function falloToHttp(deps: Deps, fallo: Fallo): { readonly status: number
 
 function fallar(deps: Deps, res: Response, fallo: Fallo): void {
   const { status, cuerpo } = falloToHttp(deps, fallo);
-  res.setHeader(ERROR_CODE_HEADER, fallo.kind);
+  nombrar(res, fallo.kind);
   if ("esperaS" in fallo) res.setHeader("Retry-After", String(fallo.esperaS));
   res.status(status).type("application/json").send(cuerpo);
 }
 
-function sobre(deps: Deps, res: Response, status: number, error: string): void {
+/** Every failure has its name in X-Error-Code, whatever the form of its body. */
+function nombrar(res: Response, codigo: string): void {
+  res.setHeader(ERROR_CODE_HEADER, codigo);
+}
+
+function invalido(res: Response, detail: readonly Detalle[]): void {
+  nombrar(res, "validacion");
+  res.status(422).json({ detail });
+}
+
+function sobre(deps: Deps, res: Response, status: number, codigo: string, error: string): void {
+  nombrar(res, codigo);
   res.status(status).json({ ok: false, datos: null, error, timestamp: marca(deps) });
 }
 
@@ -214,22 +240,15 @@ function cuerpoIlegible(deps: Deps, error: unknown, res: Response): void {
   if (type === "entity.too.large") {
     // What is still on its way is not read.
     res.setHeader("Connection", "close");
-    return sobre(deps, res, 413, "El cuerpo es demasiado grande: pasa de 8 MB, o de 64 KB sin credencial.");
+    const texto = "El cuerpo es demasiado grande: pasa de 8 MB, o de 64 KB sin credencial.";
+    return sobre(deps, res, 413, "cuerpoGrande", texto);
   }
   if (type === "entity.parse.failed") {
-    res.status(422).json({
-      detail: [
-        {
-          loc: ["body"],
-          msg: "El cuerpo no es JSON válido: revise comas, comillas y llaves.",
-          type: "json_invalid",
-        },
-      ],
-    });
-    return;
+    const msg = "El cuerpo no es JSON válido: revise comas, comillas y llaves.";
+    return invalido(res, [{ loc: ["body"], msg, type: "json_invalid" }]);
   }
   deps.log("error", { error: String(error) });
-  sobre(deps, res, 400, "El cuerpo de la llamada no se pudo leer.");
+  sobre(deps, res, 400, "cuerpoIlegible", "El cuerpo de la llamada no se pudo leer.");
 }
 
 function cabeceras(req: Request): Readonly<Record<string, string | undefined>> {

@@ -56,9 +56,9 @@ export async function identificar(deps: Deps, headers: Cabeceras): Promise<Resul
   return correo === null ? fail({ kind: "identidadInvalida" }) : ok({ correo });
 }
 
-/** The credential of `Authorization: Bearer`, where there is one of a sane length. */
+/** The credential of `Authorization: Bearer` (in any case: RFC 9110), where there is one of a sane length. */
 export function bearerDe(headers: Cabeceras): string | undefined {
-  return /^Bearer (\S{1,4000})$/.exec(headers["authorization"] ?? "")?.[1];
+  return /^Bearer +(\S{1,4000})$/i.exec(headers["authorization"] ?? "")?.[1];
 }
 
 /** The owner's own credential, or an identity token of somebody who belongs to a company. */

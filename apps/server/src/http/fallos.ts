@@ -1,4 +1,4 @@
-import type { Mensaje } from "@mostrador/siat";
+import { explicar, type Mensaje } from "@mostrador/siat";
 import type { Fallo } from "../fallos.ts";
 
 type Texto<F> = (fallo: F) => string;
@@ -89,6 +89,13 @@ export const FALLOS: { readonly [K in Fallo["kind"]]: Linea<Extract<Fallo, { kin
     texto: (f) =>
       `El punto de venta ${f.puntoVenta} pertenece a una caja, que reparte sus números: emita con otro.`,
   },
+  puntoNoEncontrado: {
+    http: 404,
+    texto: (f) =>
+      f.que === "sucursal"
+        ? "Esa sucursal no está registrada en Impuestos Nacionales: la casa matriz es la 0."
+        : "Ese punto de venta no existe o fue cerrado: los registrados están en GET /v1/operaciones/puntos-venta.",
+  },
   catalogoNoEncontrado: {
     http: 404,
     texto: (f) => `El catálogo ${f.nombre} no existe o no se sincronizó todavía.`,
@@ -118,7 +125,7 @@ export const FALLOS: { readonly [K in Fallo["kind"]]: Linea<Extract<Fallo, { kin
   },
   claveConOtroCuerpo: {
     http: 422,
-    texto: () => "Esa X-Idempotency-Key ya se usó con otro pedido: use una clave nueva.",
+    texto: () => "Esa clave de idempotencia ya se usó con otro pedido: use una nueva.",
   },
   referenciaConOtrosDatos: {
     http: 409,
@@ -192,22 +199,45 @@ export const FALLOS: { readonly [K in Fallo["kind"]]: Linea<Extract<Fallo, { kin
     http: 502,
     texto: () => "El sistema tributario no está al alcance; nada se envió. Intente de nuevo.",
   },
-  enDuda: {
-    http: 502,
-    texto: (f) =>
-      `El sistema tributario no respondió a tiempo${f.cuf === undefined ? "" : `; la factura ${f.cuf} queda en duda y se averigua sola`}. Repita con la misma X-Idempotency-Key.`,
-  },
+  enDuda: { http: 502, texto: textoDuda },
 };
+
+/** A key is spoken of only where the call carried one: without it, a repeated sale is a second sale. */
+function textoDuda({ cuf, conClave }: Extract<Fallo, { kind: "enDuda" }>): string {
+  const que = "El sistema tributario no respondió a tiempo";
+  if (conClave === true)
+    return `${que}; el documento ${cuf} queda en duda y se averigua solo. Repita con la misma clave de idempotencia.`;
+  return cuf === undefined
+    ? `${que}: no se sabe si se hizo. Repita la llamada.`
+    : `${que}; lo pedido sobre el documento ${cuf} queda en duda y se averigua solo. No lo repita: pregunte con GET /v1/facturas/${cuf}.`;
+}
 
 /** A failure's sentence. */
 export function textoFallo(fallo: Fallo): string {
   return (FALLOS[fallo.kind].texto as Texto<Fallo>)(fallo); // each line's own kind
 }
 
-/** The rejection as clients match it: `'codigo': <number>`. SPEC.md, errors; DESIGN.md section 6. */
+/**
+ * The rejection as clients match it: `'codigo': <number>`, the tax system's words, and what to do about them. SPEC.md, errors;
+ * DESIGN.md section 6.
+ */
 export function textoRechazo(mensajes: readonly Mensaje[]): string {
-  const lista = mensajes.map(
-    ({ codigo, descripcion }) => `{'codigo': ${codigo}, 'descripcion': '${descripcion.replace(/'/g, "’")}'}`,
-  );
+  const lista = mensajes.map((mensaje) => {
+    const { codigo, descripcion } = mensaje;
+    return `{'codigo': ${codigo}, 'descripcion': ${entreComillas(descripcion)}, 'remedio': ${entreComillas(remedioDe(mensaje))}}`;
+  });
   return `El sistema tributario rechazó el documento: [${lista.join(", ")}]`;
 }
+
+function entreComillas(texto: string): string {
+  return `'${texto.replace(/'/g, "’")}'`;
+}
+
+function remedioDe(mensaje: Mensaje): string {
+  const { remedio } = explicar(mensaje);
+  const campo = CAMPO_DEL_REMEDIO[mensaje.codigo];
+  return campo === undefined ? remedio : `${remedio} Campo: ${campo}.`;
+}
+
+/** The request's field that a remedy speaks of. */
+const CAMPO_DEL_REMEDIO: Readonly<Record<number, string>> = { 1037: "codigo_excepcion" };

@@ -7,6 +7,7 @@ import { codigoParaOtra, instalar } from "../use-cases/instalacion/instalar.ts";
 import { revisarInstalacion } from "../use-cases/instalacion/revisar.ts";
 import { leerCuerpo } from "./app.ts";
 import type { Paginas } from "./sitio.ts";
+import { bearerDe } from "./auth.ts";
 
 const DE_AQUI: ReadonlySet<string> = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 
@@ -50,7 +51,7 @@ async function atender<S extends z.ZodType>(
   schema: S,
   hacer: (datos: z.output<S>) => Promise<Result<unknown, string>>,
 ): Promise<void> {
-  const dado = /^Bearer (\S{1,200})$/.exec(req.headers.authorization ?? "")?.[1] ?? "";
+  const dado = bearerDe({ authorization: req.headers.authorization }) ?? "";
   if (!isDeAqui(req) || !equal(dado, token)) return responder(res, 404, "No existe.");
   if ((await leerCuerpo(req, res)) !== null) return responder(res, 400, "El cuerpo no es JSON válido.");
   const datos = schema.safeParse(req.body);

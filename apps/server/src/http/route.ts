@@ -20,6 +20,8 @@ export interface Respuesta<R> {
   readonly datos: R | null;
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
+  /** With a status of failure: its name, as X-Error-Code has it. */
+  readonly codigo?: string;
   /** The whole body, byte for byte, in place of the envelope. */
   readonly crudo?: string;
   /** A download, sent as it is made, in place of the envelope. */

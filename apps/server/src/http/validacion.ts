@@ -1,9 +1,10 @@
 import type { FalloCampo } from "@mostrador/core";
-import { z } from "zod";
+import type { z } from "zod";
 import { fail, ok, type Result } from "@mostrador/core";
+import { FALTA, useMensajes } from "./mensajes.ts";
 import { DemasiadoHondo, SignoNulo, fromWire, keyAsSent, nombreToWire } from "./wire.ts";
 
-z.config(z.locales.es());
+useMensajes();
 
 /** One problem of a request, as HTTPValidationError has it. */
 export interface Detalle {
@@ -37,7 +38,7 @@ export function revisar<T>(
   value: unknown,
   origen: Origen,
 ): Result<T, readonly Detalle[]> {
-  const read = schema.safeParse(value);
+  const read = schema.safeParse(value, { reportInput: true });
   if (read.success) return ok(read.data);
   return fail(read.error.issues.flatMap((issue) => detalles(issue, origen)));
 }
@@ -56,10 +57,12 @@ function detalles(issue: z.core.$ZodIssue, origen: Origen): Detalle[] {
       type: "extra_forbidden",
     }));
   }
-  const missing =
-    issue.code === "invalid_type" && issue.input === undefined && issue.message.includes("undefined");
-  return [{ loc, msg: missing ? "Falta este campo." : issue.message, type: issue.code }];
+  const falta = issue.input === undefined && FALTANTES.has(issue.code);
+  return [falta ? { loc, msg: FALTA, type: "missing" } : { loc, msg: issue.message, type: issue.code }];
 }
+
+/** Codes that a field which is not there is refused with. */
+const FALTANTES: ReadonlySet<string> = new Set(["invalid_type", "invalid_value", "invalid_union"]);
 
 function toName(part: string | number): string | number {
   return typeof part === "string" ? nombreToWire(part) : part;

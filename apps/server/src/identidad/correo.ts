@@ -1,7 +1,4 @@
-import { z } from "zod";
+import { CorreoPedido } from "@mostrador/core";
 
 /** An e-mail address; in small letters, so that a person is one whatever they type. */
-export const Correo = z
-  .email("El correo no tiene la forma nombre@dominio.")
-  .max(200)
-  .transform((correo) => correo.toLowerCase());
+export const Correo = CorreoPedido.transform((correo) => correo.toLowerCase());

@@ -5,7 +5,7 @@ import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { saveUsuario } from "../db/usuarios.ts";
 import { como, tokenDeEnlace } from "../pruebas/entrar.ts";
-import { pedido } from "../pruebas/llamar.ts";
+import { exigir, pedido } from "../pruebas/llamar.ts";
 import { startMundo, type Mundo } from "../pruebas/mundo.ts";
 import { transaccion } from "../db/transaccion.ts";
 
@@ -45,6 +45,38 @@ describe("signing in without a password", () => {
     expect((await mundo.api("GET", "/v1/cuenta/api-key", undefined, como(token))).body.datos.api_key).toMatch(
       /^mk_/,
     );
+  });
+  test("a demo account issues, in contingency too, annuls, and registers points of sale, by its key at once", async () => {
+    const token = await entrar("tienda@ejemplo.bo");
+    const { datos } = (await mundo.api("POST", "/v1/registro/prueba", undefined, como(token))).body;
+    const { api_key } = (await mundo.api("GET", "/v1/cuenta/api-key", undefined, como(token))).body.datos;
+    const clave = { "x-api-key": api_key, prefer: "return=minimal" };
+    const bien = async (metodo: string, ruta: string, cuerpo?: unknown) =>
+      exigir(await mundo.api(metodo, ruta, cuerpo, clave)).body.datos;
+    const { cuf, estado } = await bien("POST", "/v1/facturas", pedido());
+    expect([estado, (await mundo.enImpuestos()).get(cuf)]).toEqual(["EMITIDA", 690]);
+    expect((await bien("POST", `/v1/facturas/${cuf}/anular`, { motivo: 1 })).estado).toBe("ANULADA");
+    expect((await bien("POST", "/v1/facturas", pedido({ contingencia: true }))).estado).toBe("OFFLINE");
+    const punto = { referencia: "caja-1", tipo_punto_venta: 5, nombre: "Caja 1" };
+    const { codigo_punto_venta: punto_venta } = await bien("POST", "/v1/operaciones/puntos-venta", punto);
+    const { nit, codigo_sistema } = datos;
+    await bien("POST", "/v1/sincronizar", { nit, codigo_sistema, punto_venta });
+    const emisor = { punto_venta, actividad_economica: "4711100" };
+    expect((await bien("POST", "/v1/facturas", pedido({ emisor }))).estado).toBe("EMITIDA");
+  });
+  test("a demo account whose simulator does not answer is 502, and made ready when it is asked for again", async () => {
+    const token = await entrar("tarde@ejemplo.bo");
+    const registrar = () => mundo.api("POST", "/v1/registro/prueba", undefined, como(token));
+    await mundo.caer();
+    expect((await registrar()).status).toBe(502);
+    await mundo.normal();
+    const { status, body } = await registrar();
+    expect([status, body.datos.demo]).toEqual([200, true]);
+    const { status: emitida } = await mundo.api("POST", "/v1/facturas", pedido(), {
+      ...como(token),
+      prefer: "return=minimal",
+    });
+    expect(emitida).toBe(200);
   });
   test("an owner may see the key and ask for production; a cashier may issue, and neither", async () => {
     await incluir("duena@ejemplo.bo", "dueno");

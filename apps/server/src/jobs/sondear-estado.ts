@@ -9,17 +9,13 @@ const ESPERA_MS = 10_000;
 /** A little more than the 30 days of the uptime. */
 const REGISTRO_MS = 31 * 86_400_000;
 
-/** Looks whether each tax system answers; three failures in a row, and the first answer after them, are told. SPEC.md, status. */
+/** Looks whether each tax system answers, both at once; three failures in a row, and the first answer after them, are told. SPEC.md, status. */
 export async function sondearEstado(deps: Deps): Promise<void> {
-  for (const [ambiente, base] of [
-    [1, deps.config.siatProduccionUrl],
-    [2, deps.config.siatPilotoUrl],
-  ] as const) {
-    if (base === null) continue;
+  const sondear = async (ambiente: Ambiente, base: string) => {
     const mirada = await mirar(base, deps.fin);
-    if (deps.fin.aborted) return;
-    await anotar(deps, ambiente, mirada);
-  }
+    if (!deps.fin.aborted) await anotar(deps, ambiente, mirada);
+  };
+  await Promise.all([sondear(1, deps.config.siatProduccionUrl), sondear(2, deps.config.siatPilotoUrl)]);
 }
 
 /** The service description is served without a token: the liveness that does not need a company. FACTS.md section 3. */

@@ -1,6 +1,7 @@
 import type { Response } from "express";
 import type { Deps } from "../deps.ts";
 import type { Paginas } from "../http/sitio.ts";
+import { bearerDe } from "../http/auth.ts";
 import { textoEspera, type Limites } from "../http/limites.ts";
 import { equal } from "../secretos.ts";
 import { medir } from "./medir.ts";
@@ -13,7 +14,10 @@ export function paginaMetricas(deps: Deps, limites: Limites): Paginas {
   const { metricasToken } = deps.config;
   return (app) => {
     app.get("/metrics", { right: "metrics", changesState: false }, (req, res) => {
-      if (metricasToken !== null && !equal(req.headers.authorization ?? "", `Bearer ${metricasToken}`))
+      if (
+        metricasToken !== null &&
+        !equal(bearerDe({ authorization: req.headers.authorization }) ?? "", metricasToken)
+      )
         return void res.status(403).type("text/plain").send("Falta el token de las métricas.\n");
       const esperaS = metricasToken === null ? limites.llamada(null, req, res) : 0;
       if (esperaS > 0)

@@ -32,15 +32,50 @@ export function createContrato(): Contrato {
       const dicha = operacion.responses[String(respuesta.status)];
       if (dicha === undefined) throw queja("openapi.json no nombra este estado");
       if (respuesta.headers.get("x-request-id") === null) throw queja("falta X-Request-Id");
+      for (const nombre of ["X-Error-Code", "Idempotent-Replayed"])
+        if (respuesta.headers.has(nombre) && dicha.headers?.[nombre] === undefined)
+          throw queja(`openapi.json no nombra la cabecera ${nombre}`);
+      if (respuesta.status >= 400 && !respuesta.headers.has("x-error-code"))
+        throw queja("falta X-Error-Code");
       const tipo = (respuesta.headers.get("content-type") ?? "").split(";")[0] ?? "";
       if (dicha.content?.[tipo] === undefined) throw queja(`openapi.json no nombra el tipo ${tipo}`);
       if (tipo === "application/json") {
         const errores = validar(operacion, respuesta);
         if (errores !== null) throw queja(errores);
+        const hora = isConDesfase(path) ? horaSinDesfase(JSON.parse(respuesta.texto)) : null;
+        if (hora !== null) throw queja(`${hora} no dice su desfase`);
       }
       if (respuesta.status === 200) cumplidas.add(operacion.operationId);
     },
   };
+}
+
+/** A till's protocol has its own instants: Bolivia's, without offset. */
+function isConDesfase(path: string): boolean {
+  return !path.startsWith("/v1/terminal/");
+}
+
+/** What others wrote is repeated as it came: the caller's request, the tax system's messages and catalogs. */
+const AJENOS: ReadonlySet<string> = new Set([
+  "pedido",
+  "example",
+  "respuesta_siat",
+  "debug_siat",
+  "elementos",
+  "error",
+  "detail",
+]);
+
+/** A time in a reply that does not say its offset, by its place; null when all do. */
+function horaSinDesfase(value: unknown, donde = "respuesta"): string | null {
+  if (typeof value === "string")
+    return /^\d{4}-\d{2}-\d{2}T[\d:.]+$/.test(value) ? `${donde}: ${value}` : null;
+  if (value === null || typeof value !== "object") return null;
+  for (const [clave, inner] of Object.entries(value)) {
+    const hora = AJENOS.has(clave) ? null : horaSinDesfase(inner, `${donde}.${clave}`);
+    if (hora !== null) return hora;
+  }
+  return null;
 }
 
 /** Fixed paths before those with a parameter, as the server matches them. */

@@ -208,7 +208,7 @@ function configDe(dataDir: string, siatUrl: string, cambios: Partial<Config> = {
     publicasPorMinuto: 10_000,
     mcpMaximoBs: 50_000,
     ambiente: "sandbox",
-    siatProduccionUrl: null,
+    siatProduccionUrl: siatUrl,
     siatPilotoUrl: siatUrl,
     sondeoMs: 3_600_000,
     oidc: null,

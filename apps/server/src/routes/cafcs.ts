@@ -1,4 +1,4 @@
-import { fail, ok } from "@mostrador/core";
+import { enteroPedido, fail, FechaPedido, ok, textoPedido } from "@mostrador/core";
 import { z } from "zod";
 import { listCafcs } from "../db/cafcs.ts";
 import { route } from "../http/route.ts";
@@ -36,12 +36,12 @@ export const guardar = route({
   right: "dueno",
   changesState: true,
   body: z.strictObject({
-    codigo: z.string("Se espera un texto.").trim().min(1, "No puede estar vacío.").max(50),
-    sector: z.int("Se espera el código del sector.").positive(),
-    desdeNumero: z.int("Se espera un número.").min(1).max(9_999_999_999),
-    hastaNumero: z.int("Se espera un número.").min(1).max(9_999_999_999),
-    desde: z.iso.date("Use AAAA-MM-DD."),
-    hasta: z.iso.date("Use AAAA-MM-DD."),
+    codigo: textoPedido(1, 50),
+    sector: enteroPedido(1, 9999),
+    desdeNumero: enteroPedido(1, 9_999_999_999),
+    hastaNumero: enteroPedido(1, 9_999_999_999),
+    desde: FechaPedido,
+    hasta: FechaPedido,
   }),
   respuesta: { datos: Cafc },
   handle: async (deps, { llamador: { empresa }, body }) => {

@@ -84,8 +84,8 @@ describe("an event over documents of several CUFDs", () => {
     expect(new Set(eventos.map(({ cufd }: { cufd: string }) => cufd)).size).toBe(cuantos);
     expect(eventos[0].codigo_evento).toBe(codigo_evento);
     expect([eventos[0].fecha_inicio, eventos.at(-1).fecha_fin]).toEqual([
-      cuerpo.fecha_inicio,
-      cuerpo.fecha_fin,
+      `${cuerpo.fecha_inicio}-04:00`,
+      `${cuerpo.fecha_fin}-04:00`,
     ]);
     expect(exigir(await registrar(cuerpo)).body.datos.eventos, "the same words again").toEqual(eventos);
     await enviarYValidar(emitidas);

@@ -1,4 +1,12 @@
-import { epochToInstante, fail, Instante, ok } from "@mostrador/core";
+import {
+  enteroPedido,
+  fail,
+  FechaHoraPedido,
+  FechaPedido,
+  ok,
+  textoPedido,
+  type Instante,
+} from "@mostrador/core";
 import type { Mensaje } from "@mostrador/siat";
 import { z } from "zod";
 import { ahoraDe } from "../deps.ts";
@@ -6,28 +14,12 @@ import { listEventosDe } from "../db/eventos.ts";
 import { resumirSinEvento } from "../db/sin-evento.ts";
 import { findPaqueteByCodigo, listMiembros } from "../db/paquetes.ts";
 import { falloDeSiat } from "../fallos.ts";
+import { Debug, Lugar, LugarDeTexto, MAX_ENTERO } from "../http/campos.ts";
 import { route } from "../http/route.ts";
 import { registrarEventosDe } from "../use-cases/contingencia/evento-api.ts";
 import { enviarPaquetesDe, validarPaqueteDe } from "../use-cases/contingencia/paquete-api.ts";
 import { conCufd } from "../use-cases/codigos-del-punto.ts";
-import { DebugSiat } from "./respuestas.ts";
-
-const Lugar = {
-  sucursal: z.int().min(0).max(9999).default(0),
-  puntoVenta: z.int().min(0).max(9999).default(0),
-};
-
-/** An instant as integrators write it: with or without milliseconds or offset; without one, Bolivia's time. */
-const Momento = z.string("Se espera una fecha y hora.").transform((texto, ctx) => {
-  const local = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{3})?$/.exec(texto);
-  if (local !== null) {
-    const read = Instante.safeParse(local[1] === undefined ? `${texto}.000` : texto);
-    if (read.success) return read.data;
-  } else if (/(Z|[+-]\d{2}:\d{2})$/.test(texto) && !Number.isNaN(Date.parse(texto)))
-    return epochToInstante(Date.parse(texto));
-  ctx.addIssue({ code: "custom", message: "Use AAAA-MM-DDTHH:MM:SS (hora de Bolivia)." });
-  return z.NEVER;
-});
+import { conDesfase, DebugSiat, Momento } from "./respuestas.ts";
 
 export const evento = route({
   method: "post",
@@ -36,27 +28,31 @@ export const evento = route({
   right: "administrar",
   changesState: true,
   body: z.strictObject({
-    tipoEvento: z.int("Se espera el tipo de evento, de 1 a 7.").min(1).max(7),
-    fechaInicio: Momento,
-    fechaFin: Momento,
+    tipoEvento: enteroPedido(1, 7),
+    fechaInicio: FechaHoraPedido,
+    fechaFin: FechaHoraPedido,
     ...Lugar,
-    descripcion: z.string().trim().min(1).max(500).optional(),
+    descripcion: textoPedido(1, 500).optional(),
   }),
   errores: [400, 404, 409, 502],
   respuesta: {
     datos: z.object({
       codigoEvento: z.int(),
       tipoEvento: z.int(),
-      fechaInicio: Instante,
-      fechaFin: Instante,
+      fechaInicio: Momento,
+      fechaFin: Momento,
       /** One for each CUFD of the documents; `codigoEvento` is the first one's. */
       eventos: z.array(
-        z.object({ codigoEvento: z.int(), fechaInicio: Instante, fechaFin: Instante, cufd: z.string() }),
+        z.object({ codigoEvento: z.int(), fechaInicio: Momento, fechaFin: Momento, cufd: z.string() }),
       ),
     }),
   },
   handle: async (deps, { llamador: { empresa }, body }) => {
     const { tipoEvento, fechaInicio, fechaFin, sucursal, puntoVenta } = body;
+    if (fechaFin < fechaInicio) {
+      const msg = "Es anterior a fecha_inicio: un evento termina después de empezar.";
+      return fail({ kind: "validacion", campos: [{ loc: ["fechaFin"], kind: "rango", msg }] });
+    }
     const registered = await registrarEventosDe(deps, empresa, {
       tipo: tipoEvento,
       inicio: fechaInicio,
@@ -67,12 +63,12 @@ export const evento = route({
     if (!registered.ok) return registered;
     const eventos = registered.value.map(({ codigo, inicio, fin, cufd_evento: cufd }) => ({
       codigoEvento: codigo,
-      fechaInicio: inicio,
-      fechaFin: fin,
+      fechaInicio: conDesfase(inicio),
+      fechaFin: conDesfase(fin),
       cufd,
     }));
-    const [primero] = eventos;
-    return ok({ datos: { codigoEvento: primero?.codigoEvento, tipoEvento, fechaInicio, fechaFin, eventos } });
+    const ventana = { fechaInicio: conDesfase(fechaInicio), fechaFin: conDesfase(fechaFin) };
+    return ok({ datos: { codigoEvento: eventos[0]?.codigoEvento, tipoEvento, ...ventana, eventos } });
   },
 });
 
@@ -84,8 +80,8 @@ export const paquete = route({
   changesState: true,
   body: z.strictObject({
     ...Lugar,
-    codigoEvento: z.int().positive().optional(),
-    cafc: z.string().min(1).max(50).optional(),
+    codigoEvento: enteroPedido(1, MAX_ENTERO).optional(),
+    cafc: textoPedido(1, 50).optional(),
   }),
   errores: [400, 402, 404, 409, 502],
   respuesta: {
@@ -100,7 +96,7 @@ export const paquete = route({
         }),
       ),
       /** Documents whose event is still to be registered; null: none. */
-      sinEvento: z.object({ cantidad: z.int(), desde: Instante, hasta: Instante }).nullable(),
+      sinEvento: z.object({ cantidad: z.int(), desde: Momento, hasta: Momento }).nullable(),
     }),
   },
   handle: async (deps, { llamador: { empresa }, body }) => {
@@ -113,7 +109,11 @@ export const paquete = route({
       sector,
       cantidad,
     }));
-    const sinEvento = await resumirSinEvento(deps.db, clave);
+    const esperan = await resumirSinEvento(deps.db, clave);
+    const sinEvento =
+      esperan === null
+        ? null
+        : { ...esperan, desde: conDesfase(esperan.desde), hasta: conDesfase(esperan.hasta) };
     return ok({ datos: { codigoRecepcion: paquetes[0]?.codigoRecepcion ?? null, paquetes, sinEvento } });
   },
 });
@@ -124,7 +124,7 @@ export const validar = route({
   resumen: "Pregunta por el resultado de un paquete; se puede repetir",
   right: "administrar",
   changesState: true,
-  body: z.strictObject({ codigoRecepcion: z.string().min(1).max(100) }),
+  body: z.strictObject({ codigoRecepcion: textoPedido(1, 100) }),
   errores: [400, 404, 409, 502],
   respuesta: {
     datos: z.object({
@@ -178,10 +178,9 @@ export const eventos = route({
   right: "consultar",
   changesState: false,
   query: z.strictObject({
-    fecha: z.string("Falta la fecha: AAAA-MM-DD.").regex(/^\d{4}-\d{2}-\d{2}$/, "Use AAAA-MM-DD."),
-    sucursal: z.coerce.number().int().min(0).max(9999).default(0),
-    puntoVenta: z.coerce.number().int().min(0).max(9999).default(0),
-    debug: z.enum(["true", "false"]).default("false"),
+    fecha: FechaPedido,
+    ...LugarDeTexto,
+    debug: Debug,
   }),
   errores: [400, 404, 502],
   respuesta: {
@@ -191,18 +190,18 @@ export const eventos = route({
           codigoEvento: z.int(),
           tipoEvento: z.int(),
           descripcion: z.string(),
-          fechaInicio: z.string(),
-          fechaFin: z.string(),
+          fechaInicio: Momento,
+          fechaFin: Momento,
           registradoAqui: z.boolean(),
         }),
       ),
-      ahora: Instante,
+      ahora: Momento,
       debugSiat: DebugSiat,
     }),
   },
   handle: async (deps, { llamador: { empresa }, query }) => {
     const { sucursal, puntoVenta } = query;
-    const inicioDelDia = Instante.parse(`${query.fecha}T00:00:00.000`);
+    const inicioDelDia = `${query.fecha}T00:00:00.000` as Instante; // the day was checked
     const respuesta = await conCufd(deps, empresa, { sucursal, punto_venta: puntoVenta }, (siat, origen) =>
       siat.operaciones.consultaEventoSignificativo(origen, inicioDelDia),
     );
@@ -217,15 +216,15 @@ export const eventos = route({
       codigoEvento: e.codigoRecepcionEventoSignificativo,
       tipoEvento: e.codigoEvento,
       descripcion: e.descripcion,
-      fechaInicio: e.fechaInicio,
-      fechaFin: e.fechaFin,
+      fechaInicio: conDesfase(e.fechaInicio),
+      fechaFin: conDesfase(e.fechaFin),
       registradoAqui: locales.some((local) => local.codigo === e.codigoRecepcionEventoSignificativo),
     }));
     const { solicitud, respuesta: cruda } = respuesta.intercambio;
     return ok({
       datos: {
         eventos: lista,
-        ahora: ahoraDe(deps),
+        ahora: conDesfase(ahoraDe(deps)),
         ...(query.debug === "true" ? { debugSiat: { solicitud, respuesta: cruda } } : {}),
       },
     });

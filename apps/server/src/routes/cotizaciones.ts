@@ -1,4 +1,4 @@
-import { epochToInstante, fail, ok } from "@mostrador/core";
+import { epochToInstante, fail, FechaPedido, ok } from "@mostrador/core";
 import { z } from "zod";
 import { analizar } from "../cotizaciones/analisis.ts";
 import {
@@ -11,13 +11,14 @@ import {
   type CotizacionBanco,
   type TipoCambio,
 } from "../db/tipos-cambio.ts";
+import { enteroDeTexto } from "../http/campos.ts";
 import { route } from "../http/route.ts";
 import { Dia as Fecha, iso, Momento } from "./respuestas.ts";
 
 const Limite = z.strictObject({
-  limit: z.coerce.number("Se espera un número.").int().min(1).max(366).default(30),
+  limit: enteroDeTexto(1, 366).default(30),
 });
-const Dia = z.strictObject({ date: z.iso.date("Use AAAA-MM-DD.") });
+const Dia = z.strictObject({ date: FechaPedido });
 /** The official rate of a day. SPEC.md, exchange rates. */
 const Oficial = z.object({
   fecha: Fecha,

@@ -1,10 +1,11 @@
-import { epochToInstante, fail, instanteToIso, ok } from "@mostrador/core";
+import { enteroPedido, epochToInstante, fail, FechaPedido, instanteToIso, ok } from "@mostrador/core";
 import { z } from "zod";
 import type { Deps } from "../deps.ts";
 import { listConsumo } from "../db/consumo.ts";
 import { saldo } from "../db/creditos.ts";
 import { findClave, replaceClave } from "../db/empresas.ts";
 import { falloDeSiat } from "../fallos.ts";
+import { MAX_NIT } from "../http/campos.ts";
 import { route } from "../http/route.ts";
 import { newCredencial } from "../secretos.ts";
 import { conCufd } from "../use-cases/codigos-del-punto.ts";
@@ -40,7 +41,6 @@ export const cuenta = route({
     }),
 });
 
-const Fecha = z.iso.date("Use AAAA-MM-DD.");
 const DIA_MS = 86_400_000;
 /** The period that is asked for when none is: the last 30 days. SPEC.md, GET /v1/cuenta/consumo. */
 const DIAS = 30;
@@ -52,8 +52,8 @@ export const consumo = route({
   right: "consultar",
   changesState: false,
   query: z.strictObject({
-    desde: Fecha.optional(),
-    hasta: Fecha.optional(),
+    desde: FechaPedido.optional(),
+    hasta: FechaPedido.optional(),
     agruparPor: z.enum(["dia", "mes"], "Use dia o mes.").default("dia"),
   }),
   respuesta: { datos: Consumo },
@@ -100,6 +100,7 @@ export const regenerarClave = route({
   resumen: "Hace una clave nueva; la anterior deja de servir al instante (solo el dueño)",
   right: "dueno",
   changesState: true,
+  errores: [502],
   respuesta: { datos: Clave },
   handle: async (deps, { llamador: { empresa } }) => {
     const clave = newCredencial("mk");
@@ -132,7 +133,7 @@ export const validarNit = route({
   resumen: "Pregunta al sistema tributario si un NIT existe y está activo",
   right: "consultar",
   changesState: false,
-  body: z.strictObject({ nit: z.int("Se espera el NIT como número.").min(1).max(9_999_999_999_999) }),
+  body: z.strictObject({ nit: enteroPedido(1, MAX_NIT) }),
   errores: [400, 404, 502],
   respuesta: { datos: z.object({ nit: z.int(), valido: z.boolean(), descripcion: z.string() }) },
   handle: async (deps, { llamador: { empresa }, body }) => {

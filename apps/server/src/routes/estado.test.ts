@@ -1,4 +1,8 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readConfig } from "../config.ts";
 import { estadoDe } from "../estado-siat.ts";
 import { hasta } from "../pruebas/llamar.ts";
 import { startMundo, type Mundo } from "../pruebas/mundo.ts";
@@ -13,11 +17,13 @@ const estado = async () => (await mundo.api("GET", "/v1/estado", undefined, { "x
 
 describe("GET /v1/estado", () => {
   test("needs no key and has no envelope", async () => {
-    await hasta("una mirada", async () => (await estado()).siat_piloto.ultima_latencia_ms !== null);
+    await hasta("una mirada", async () => (await estado()).siat_piloto.uptime_30d > 0);
+    await hasta("otra", async () => (await estado()).siat_produccion.uptime_30d > 0);
+    const linea = { estado: "OPERATIVO", ultima_latencia_ms: expect.any(Number), uptime_30d: 100 };
     expect(await estado()).toEqual({
       api: { estado: "OPERATIVO", ambiente: "sandbox" },
-      siat_produccion: { estado: "OPERATIVO", ultima_latencia_ms: null, uptime_30d: null },
-      siat_piloto: { estado: "OPERATIVO", ultima_latencia_ms: expect.any(Number), uptime_30d: 100 },
+      siat_produccion: linea,
+      siat_piloto: linea,
     });
   });
 
@@ -31,17 +37,57 @@ describe("GET /v1/estado", () => {
         (e) => e.tipo,
       );
     await mundo.caer();
-    await hasta("caído", async () => (await estado()).siat_piloto.estado === "CAIDO");
-    expect(await avisos()).toEqual(["siat.caido"]);
+    const ambos = (que: string) => async () => {
+      const { siat_piloto, siat_produccion } = await estado();
+      return siat_piloto.estado === que && siat_produccion.estado === que;
+    };
+    await hasta("caído", ambos("CAIDO"));
+    expect(await avisos(), "one for each tax system").toEqual(["siat.caido", "siat.caido"]);
     await mundo.normal();
-    await hasta("de vuelta", async () => (await estado()).siat_piloto.estado === "OPERATIVO");
-    expect(await avisos()).toEqual(["siat.recuperado", "siat.caido"]);
+    await hasta("de vuelta", ambos("OPERATIVO"));
+    expect(await avisos()).toEqual(["siat.recuperado", "siat.recuperado", "siat.caido", "siat.caido"]);
     expect((await estado()).siat_piloto.uptime_30d).toBeLessThan(100);
   });
 });
 
+describe("before the first look ends", () => {
+  test("both are DEGRADADO, 0 and 0; each that is looked at is told apart from the other", async () => {
+    // The production system takes the connection and never answers.
+    const mudo = createServer(() => {}).listen(0, "127.0.0.1");
+    await once(mudo, "listening");
+    const siatProduccionUrl = `http://127.0.0.1:${(mudo.address() as AddressInfo).port}`;
+    const otro = await startMundo({ config: { siatProduccionUrl }, sinSincronizar: true });
+    try {
+      const leer = async () => (await otro.api("GET", "/v1/estado", undefined, { "x-api-key": null })).body;
+      await hasta("el piloto", async () => (await leer()).siat_piloto.estado === "OPERATIVO");
+      expect((await leer()).siat_produccion).toEqual({
+        estado: "DEGRADADO",
+        ultima_latencia_ms: 0,
+        uptime_30d: 0,
+      });
+    } finally {
+      await otro.close();
+      mudo.closeAllConnections();
+      mudo.close();
+    }
+  });
+});
+
+test("both tax systems are looked at where nothing is said: at their known addresses", () => {
+  const sandbox = readConfig({ SIAT_URL: "http://127.0.0.1:9" });
+  expect([sandbox.siatPilotoUrl, sandbox.siatProduccionUrl]).toEqual([
+    "http://127.0.0.1:9",
+    "https://siatrest.impuestos.gob.bo",
+  ]);
+  const produccion = readConfig({ SIAT_URL: "http://127.0.0.1:9", MOSTRADOR_AMBIENTE: "produccion" });
+  expect([produccion.siatPilotoUrl, produccion.siatProduccionUrl]).toEqual([
+    "https://pilotosiatservicios.impuestos.gob.bo",
+    "http://127.0.0.1:9",
+  ]);
+});
+
 test.each([
-  ["nothing looked at yet", [], "OPERATIVO"],
+  ["nothing looked at yet", [], "DEGRADADO"],
   [
     "one failure",
     [

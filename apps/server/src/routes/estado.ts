@@ -5,8 +5,8 @@ import { route } from "../http/route.ts";
 
 const Linea = z.object({
   estado: z.enum(["OPERATIVO", "DEGRADADO", "CAIDO"]),
-  ultimaLatenciaMs: z.number().nullable(),
-  uptime_30d: z.number().nullable(),
+  ultimaLatenciaMs: z.int(),
+  uptime_30d: z.number(),
 });
 
 export const estado = route({

@@ -61,7 +61,7 @@ describe("POST /v1/facturas", () => {
     expect([status, body.detail]).toEqual([
       400,
       expect.stringMatching(
-        /^El sistema tributario rechazó el documento: \[\{'codigo': 1037, 'descripcion': '[^']+'\}\]$/,
+        /^El sistema tributario rechazó el documento: \[\{'codigo': 1037, 'descripcion': '[^']+', 'remedio': '[^']*codigo_excepcion[^']*'\}\]$/,
       ),
     ]);
     expect(await mundo.creditos()).toBe(creditos);
@@ -107,6 +107,15 @@ describe("POST /v1/facturas", () => {
 });
 
 describe("X-Idempotency-Key", () => {
+  test.each(["", " ", "\t", "x".repeat(256)])("%j is 422, and nothing is issued", async (clave) => {
+    const antes = (await mundo.enImpuestos()).size;
+    const { status, body } = await mundo.api("POST", "/v1/facturas", pedido(), {
+      "x-idempotency-key": clave,
+    });
+    expect([status, body.detail[0].loc]).toEqual([422, ["header", "x-idempotency-key"]]);
+    expect((await mundo.enImpuestos()).size).toBe(antes);
+  });
+
   test("the same key again gives the first reply byte for byte", async () => {
     const key = { "x-idempotency-key": "byte-por-byte" };
     const first = await emitir(pedido(), key);

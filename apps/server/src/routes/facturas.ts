@@ -1,8 +1,19 @@
-import { Cuf, ESTADOS_PUBLICOS, fail, isPublico, ok } from "@mostrador/core";
+import {
+  CorreoPedido,
+  Cuf,
+  enteroPedido,
+  ESTADOS_PUBLICOS,
+  fail,
+  FechaPedido,
+  isPublico,
+  ok,
+  textoPedido,
+} from "@mostrador/core";
 import { z } from "zod";
 import { reenviar } from "../correo/enviar-factura.ts";
 import { listFacturas } from "../db/buscar-facturas.ts";
 import { findFacturaDe } from "../db/facturas.ts";
+import { Debug, enteroDeTexto } from "../http/campos.ts";
 import { route } from "../http/route.ts";
 import { anularFactura, revertirAnulacion } from "../use-cases/anular-factura.ts";
 import { estadoSiat } from "../use-cases/estado-siat.ts";
@@ -10,7 +21,6 @@ import { vistaFactura } from "../vista-factura.ts";
 import { DebugSiat, Factura } from "./respuestas.ts";
 
 const Params = z.strictObject({ cuf: Cuf });
-const Fecha = z.iso.date("Use AAAA-MM-DD.");
 
 export const listar = route({
   method: "get",
@@ -19,11 +29,11 @@ export const listar = route({
   right: "consultar",
   changesState: false,
   query: z.strictObject({
-    limite: z.coerce.number("Se espera un número.").int().min(1).max(100).default(20),
-    desde: Fecha.optional(),
-    hasta: Fecha.optional(),
+    limite: enteroDeTexto(1, 100).default(20),
+    desde: FechaPedido.optional(),
+    hasta: FechaPedido.optional(),
     estado: z.enum(ESTADOS_PUBLICOS, "Use EMITIDA, ANULADA u OFFLINE.").optional(),
-    nitCliente: z.string().max(20).optional(),
+    nitCliente: textoPedido(1, 20).optional(),
     cursor: z
       .string()
       .regex(/^[\w-]{1,100}$/, "El cursor no es de esta lista.")
@@ -104,8 +114,8 @@ export const estadoEnSiat = route({
   right: "consultar",
   changesState: false,
   params: Params,
-  query: z.strictObject({ debug: z.enum(["true", "false"], "Use true o false.").default("false") }),
-  errores: [400, 404, 502],
+  query: z.strictObject({ debug: Debug }),
+  errores: [400, 402, 404, 502],
   respuesta: {
     datos: z.object({
       cuf: z.string(),
@@ -129,9 +139,9 @@ export const reenviarEmail = route({
   changesState: true,
   params: Params,
   query: z.strictObject({
-    email: z.email("El correo no tiene la forma nombre@dominio.").max(200).optional(),
+    email: CorreoPedido.optional(),
   }),
-  errores: [400, 404, 502],
+  errores: [400, 404, 409, 502],
   respuesta: { datos: z.object({ cuf: z.string(), enviadoA: z.string() }) },
   handle: async (deps, { llamador: { empresa }, params, query }) => {
     const enviado = await reenviar(deps, empresa, params.cuf, query.email);
@@ -146,8 +156,8 @@ export const anular = route({
   right: "administrar",
   changesState: true,
   params: Params,
-  body: z.strictObject({ motivo: z.int("Se espera el código del motivo.").positive() }),
-  errores: [400, 404, 409, 502],
+  body: z.strictObject({ motivo: enteroPedido(1, 9999) }),
+  errores: [400, 402, 404, 409, 502],
   respuesta: { datos: Factura },
   handle: async (deps, { llamador: { empresa }, params, body }) => {
     const anulada = await anularFactura(deps, empresa.nit, params.cuf, body.motivo);
@@ -163,7 +173,7 @@ export const revertir = route({
   changesState: true,
   params: Params,
   body: z.strictObject({}),
-  errores: [400, 404, 409, 502],
+  errores: [400, 402, 404, 409, 502],
   respuesta: { datos: Factura },
   handle: async (deps, { llamador: { empresa }, params }) => {
     const revertida = await revertirAnulacion(deps, empresa.nit, params.cuf);

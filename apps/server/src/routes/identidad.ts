@@ -1,8 +1,9 @@
-import { epochToInstante, fail, instanteToIso, ok } from "@mostrador/core";
+import { epochToInstante, fail, instanteToIso, ok, textoPedido } from "@mostrador/core";
 import { z } from "zod";
 import { canjearAcceso, solicitarAcceso } from "../identidad/acceso.ts";
 import { Correo } from "../identidad/correo.ts";
 import { cuentaDemo } from "../identidad/demo.ts";
+import { equiparDemo } from "../identidad/equipar-demo.ts";
 import { route } from "../http/route.ts";
 import { Momento } from "./respuestas.ts";
 
@@ -33,7 +34,7 @@ export const canjear = route({
   resumen: "Cambia el token del enlace de acceso por un token de identidad, una sola vez",
   right: "anyone",
   changesState: true,
-  body: z.strictObject({ token: z.string("Se espera un texto.").min(1).max(300) }),
+  body: z.strictObject({ token: textoPedido(1, 300) }),
   errores: [401],
   respuesta: { datos: z.object({ idToken: z.string(), venceEn: Momento }) },
   handle: async (deps, { body }) => {
@@ -50,17 +51,21 @@ export const registroPrueba = route({
   resumen: "Crea la cuenta de demostración de quien entró, y da su NIT",
   right: "identified",
   changesState: true,
+  errores: [400, 404, 502],
   respuesta: {
     datos: z.object({
       nit: z.int(),
       razonSocial: z.string(),
+      codigoSistema: z.string(),
       ambiente: z.int(),
       demo: z.boolean(),
     }),
   },
   handle: async (deps, { llamador: { correo } }) => {
-    const { nit, razon_social } = await cuentaDemo(deps, correo);
-    return ok({ datos: { nit, razonSocial: razon_social, ambiente: 2, demo: true } });
+    const equipada = await equiparDemo(deps, await cuentaDemo(deps, correo));
+    if (!equipada.ok) return equipada;
+    const { nit, razon_social: razonSocial, codigo_sistema: codigoSistema } = equipada.value;
+    return ok({ datos: { nit, razonSocial, codigoSistema, ambiente: 2, demo: true } });
   },
 });
 
@@ -71,10 +76,11 @@ export const solicitarProduccion = route({
   right: "portal",
   changesState: true,
   body: z.strictObject({
-    razonSocial: z.string().trim().min(1).max(200).optional(),
-    telefono: z.string().trim().min(1).max(25).optional(),
-    mensaje: z.string().trim().min(1).max(2000).optional(),
+    razonSocial: textoPedido(1, 200).optional(),
+    telefono: textoPedido(1, 25).optional(),
+    mensaje: textoPedido(1, 2000).optional(),
   }),
+  errores: [502],
   respuesta: { datos: z.object({ id: z.int(), registrada: z.boolean(), siguiente: z.string() }) },
   handle: async (deps, { llamador: { empresa, correo }, body }) => {
     const fila = { nit: empresa.nit, correo, datos: JSON.stringify(body), en: deps.now() };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { pedido } from "../pruebas/llamar.ts";
+import { hasta, pedido } from "../pruebas/llamar.ts";
 import { startMundo, type Mundo } from "../pruebas/mundo.ts";
 
 let mundo: Mundo;
@@ -44,6 +44,102 @@ describe("POST /v1/facturas/lote", () => {
     expect(resultados[5].numero_factura).toBe(resultados[0].numero_factura + 1);
     expect(resultados[0]).not.toHaveProperty("pdf_base64");
     expect((await mundo.enImpuestos()).get(resultados[0].cuf)).toBe(690);
+  });
+
+  describe("with clave_idempotencia", () => {
+    const conClave = (clave_idempotencia: string, factura: object = pedido()) => ({
+      sector: 1,
+      factura,
+      clave_idempotencia,
+    });
+    const resultados = async (...entradas: object[]) => (await lote(entradas)).body.datos.resultados;
+    const sola = (clave: string, factura: object = pedido()) =>
+      mundo.api("POST", "/v1/facturas", factura, { "x-idempotency-key": clave, prefer: "return=minimal" });
+
+    test("an entry is issued once, by batches and by the header of a single call alike", async () => {
+      const [primera] = await resultados(conClave("p-1"));
+      const [otra, nueva] = await resultados(conClave("p-1"), conClave("p-2"));
+      expect(otra).toEqual(primera);
+      expect(nueva.numero_factura).toBe(primera.numero_factura + 1);
+      const { body, headers } = await sola("p-2");
+      expect([body.datos.cuf, headers.get("idempotent-replayed")]).toEqual([nueva.cuf, "true"]);
+    });
+
+    test("a key twice in a batch issues once; with another body it is refused", async () => {
+      const [primera, segunda, ajena] = await resultados(
+        conClave("p-3"),
+        conClave("p-3"),
+        conClave("p-3", pedido({}, { cantidad: 3 })),
+      );
+      expect(primera.ok).toBe(true);
+      expect([segunda.codigo_error, ajena.codigo_error]).toEqual(["operacionEnCurso", "claveConOtroCuerpo"]);
+    });
+
+    test("a rejection is remembered", async () => {
+      await mundo.control({
+        failNext: [{ kind: "rechazo", operation: "recepcionFactura", codigo: 1037, times: 1 }],
+      });
+      const [primera] = await resultados(conClave("p-4"));
+      expect([primera.codigo_error, primera.error]).toEqual([
+        "rechazada",
+        expect.stringContaining("'codigo': 1037"),
+      ]);
+      const [otra] = await resultados(conClave("p-4"));
+      expect([otra.codigo_error, otra.error]).toEqual(["rechazada", primera.error]);
+      expect((await sola("p-4")).status).toBe(400);
+    });
+
+    test.each([
+      [{ clave_idempotencia: "" }, "clave_idempotencia"],
+      [{ clave_idempotencia: "  " }, "clave_idempotencia"],
+      [{ clave_idempotencia: "x".repeat(256) }, "clave_idempotencia"],
+    ])("%j is 422", async (cambio, campo) => {
+      const { status, body } = await lote([{ ...una(), ...cambio }]);
+      expect([status, body.detail[0].loc.at(-1)]).toEqual([422, campo]);
+    });
+  });
+
+  describe("a document in doubt", () => {
+    const enDuda = () => mundo.control({ dropReply: { operation: "recepcionFactura", times: 1 } });
+    const perdidas: readonly (readonly [string, () => Promise<{ cuf: string; texto: string }>])[] = [
+      [
+        "of a batch",
+        async () => {
+          const [r] = (await lote([una()])).body.datos.resultados;
+          expect([r.ok, r.codigo_error]).toEqual([false, "enDuda"]);
+          return { cuf: r.cuf, texto: r.error };
+        },
+      ],
+      [
+        "of a single call",
+        async () => {
+          const { status, body } = await mundo.api("POST", "/v1/facturas", pedido());
+          expect([status, body.kind]).toEqual([502, "enDuda"]);
+          return { cuf: body.cuf, texto: body.detail };
+        },
+      ],
+    ];
+    test.each(perdidas)(
+      "%s without a key: its CUF is a field, and nobody is told to repeat it",
+      async (_de, emitir) => {
+        await enDuda();
+        const { cuf, texto } = await emitir();
+        expect(texto).toContain(`GET /v1/facturas/${cuf}`);
+        expect(texto).not.toMatch(/[Rr]epita (la llamada )?con/);
+        expect((await mundo.enImpuestos()).has(cuf)).toBe(true);
+      },
+    );
+
+    test("of a batch with a key: repeated with the key it is what became of it, and one document stands", async () => {
+      await enDuda();
+      const entrada = { ...una(), clave_idempotencia: "duda-1" };
+      const [primera] = (await lote([entrada])).body.datos.resultados;
+      expect(primera.error).toContain("misma clave de idempotencia");
+      await mundo.reiniciar(); // asks for what is in doubt
+      await hasta("la factura", async () => (await lote([entrada])).body.datos.resultados[0].ok);
+      const [despues] = (await lote([entrada])).body.datos.resultados;
+      expect(despues.cuf).toBe(primera.cuf);
+    });
   });
 
   test("takes 20 entries and no more, and not none", async () => {

@@ -1,13 +1,13 @@
-import { findSector, ok, type Result } from "@mostrador/core";
+import { enteroPedido, findSector, ok } from "@mostrador/core";
 import { z } from "zod";
 import type { Deps } from "../deps.ts";
 import type { Empresa } from "../db/empresas.ts";
-import type { Factura } from "../db/facturas.ts";
 import type { Fallo } from "../fallos.ts";
 import { textoFallo } from "../http/fallos.ts";
 import { route } from "../http/route.ts";
 import { detallesDe, revisar, type Detalle } from "../http/validacion.ts";
-import { emitirFactura } from "../use-cases/emitir-factura.ts";
+import { fromWire } from "../http/wire.ts";
+import { ClaveIdempotencia, emitirUnaVez, type SalidaEmision } from "./emitir-una-vez.ts";
 
 /** Most invoices of one batch. SPEC.md, limits. */
 const MAX_LOTE = 20;
@@ -16,8 +16,10 @@ const Lote = z.strictObject({
   facturas: z
     .array(
       z.strictObject({
-        sector: z.int("Se espera el código del sector.").positive(),
+        sector: enteroPedido(1, 9999),
         factura: z.looseObject({}, "Se espera el cuerpo de la factura."),
+        /** Works as X-Idempotency-Key does for one invoice. */
+        claveIdempotencia: ClaveIdempotencia.optional(),
       }),
       "Se espera una lista de facturas.",
     )
@@ -35,7 +37,16 @@ const Resultado = z.discriminatedUnion("ok", [
     numeroFactura: z.int(),
     urlPublica: z.url(),
   }),
-  z.object({ indice: z.int(), ok: z.literal(false), error: z.string() }),
+  z.object({
+    indice: z.int(),
+    ok: z.literal(false),
+    error: z.string(),
+    /** The failure's name, as X-Error-Code has it. */
+    codigoError: z.string(),
+    /** Of a document in doubt: ask for it. */
+    cuf: z.string().optional(),
+    numeroFactura: z.int().optional(),
+  }),
 ]);
 type Resultado = z.infer<typeof Resultado>;
 const Resultados = z.object({
@@ -47,7 +58,8 @@ const Resultados = z.object({
 
 /**
  * Up to 20 invoices at once, each with its own outcome; 200 even when some fail. They are stored in order and wait for the tax
- * system together, so that a batch takes little longer than its slowest entry. No idempotency key inside. SPEC.md, Issuing.
+ * system together, so that a batch takes little longer than its slowest entry. The header's key does not apply; an entry has its own.
+ * SPEC.md, Issuing; DESIGN.md section 6.
  */
 export const lote = route({
   method: "post",
@@ -78,40 +90,52 @@ export const lote = route({
 async function emitirEntrada(
   deps: Deps,
   empresa: Empresa,
-  { sector: codigo, factura }: Entrada,
+  { sector: codigo, factura, claveIdempotencia: clave }: Entrada,
   indice: number,
   alGuardar: () => void,
 ): Promise<Resultado> {
+  const no = (error: string): Resultado => ({ indice, ok: false, error, codigoError: "validacion" });
   const sector = findSector(codigo);
   if (sector === undefined)
-    return {
-      indice,
-      ok: false,
-      error: `sector: ${codigo} no se emite; la lista está en GET /v1/catalogos/sectores.`,
-    };
-  if (sector.clase === "nota")
-    return { indice, ok: false, error: `sector: las notas no van en lotes; use POST ${sector.ruta}.` };
-  const pedido = revisar(sector.pedido, factura, "body");
-  if (!pedido.ok) return { indice, ok: false, error: enUnaLinea(pedido.error) };
-  const solicitud = { clase: "factura", sector, pedido: pedido.value } as const;
+    return no(`sector: ${codigo} no se emite; la lista está en GET /v1/catalogos/sectores.`);
+  const { ruta } = sector;
+  if (sector.clase === "nota") return no(`sector: las notas no van en lotes; use POST ${ruta}.`);
+  const read = revisar(sector.pedido, factura, "body");
+  if (!read.ok) return no(enUnaLinea(read.error));
+  const pedido = read.value;
+  const preparar = async () => ok({ clase: "factura", sector, pedido } as const);
+  const conClave = clave === undefined ? null : { clave, ruta, pedido };
   return vista(
     deps,
     indice,
-    await emitirFactura(deps, empresa, { solicitud, idempotencia: null, alGuardar }),
+    await emitirUnaVez({ deps, empresa, preparar, minimal: true, alGuardar }, conClave),
   );
 }
 
-function vista(deps: Deps, indice: number, emitida: Result<Factura, Fallo>): Resultado {
-  if (!emitida.ok) {
-    const { error } = emitida;
+/** A reply of a single call as one entry's outcome. A reply that was given before is read back from its text. */
+function vista(deps: Deps, indice: number, emitida: SalidaEmision): Resultado {
+  if (!emitida.ok) return fallida(indice, emitida.error);
+  const { datos, crudo, status = 200 } = emitida.value;
+  if (status >= 400)
     return {
       indice,
       ok: false,
-      error: error.kind === "validacion" ? enUnaLinea(detallesDe(error.campos)) : textoFallo(error),
+      error: Rechazo.parse(JSON.parse(crudo ?? "")).detail,
+      codigoError: "rechazada",
     };
-  }
-  const { cuf, numero } = emitida.value;
-  return { indice, ok: true, cuf, numeroFactura: numero, urlPublica: `${deps.config.publicUrl}/f/${cuf}` };
+  const { cuf, numeroFactura } = datos ?? Recordada.parse(fromWire(JSON.parse(crudo ?? ""))).datos;
+  return { indice, ok: true, cuf, numeroFactura, urlPublica: `${deps.config.publicUrl}/f/${cuf}` };
+}
+
+/** Replies as they are remembered. */
+const Rechazo = z.object({ detail: z.string() });
+const Recordada = z.object({ datos: z.object({ cuf: z.string(), numeroFactura: z.int() }) });
+
+function fallida(indice: number, fallo: Fallo): Resultado {
+  const error = fallo.kind === "validacion" ? enUnaLinea(detallesDe(fallo.campos)) : textoFallo(fallo);
+  const comun = { indice, ok: false, error, codigoError: fallo.kind } as const;
+  if (fallo.kind !== "enDuda" || fallo.cuf === undefined) return comun;
+  return { ...comun, cuf: fallo.cuf, ...(fallo.numero === undefined ? {} : { numeroFactura: fallo.numero }) };
 }
 
 /** Field path and what to do, for each: `items.0.cantidad: …`. */

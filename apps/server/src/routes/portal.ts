@@ -1,4 +1,4 @@
-import { epochToInstante, fail, instanteToEpoch, ok, type Instante } from "@mostrador/core";
+import { epochToInstante, fail, FechaPedido, ok, textoPedido } from "@mostrador/core";
 import { explicar, type Mensaje } from "@mostrador/siat";
 import { z } from "zod";
 import type { Deps } from "../deps.ts";
@@ -16,10 +16,11 @@ import {
 import { listCufds, listPuntos } from "../db/puntos.ts";
 import { hasOtraEmpresa } from "../db/invitaciones.ts";
 import { listWebhooks } from "../db/webhooks.ts";
+import { enteroDeTexto } from "../http/campos.ts";
 import { route } from "../http/route.ts";
 import { vistaFactura } from "../vista-factura.ts";
 import { Contingencia, FacturasHalladas, Inicio, VentasDelPeriodo } from "./respuestas-portal.ts";
-import { iso } from "./respuestas.ts";
+import { conDesfase, iso } from "./respuestas.ts";
 
 const DIA_MS = 86_400_000;
 const DIAS = 30;
@@ -70,7 +71,7 @@ async function puntosDe(deps: Deps, empresa: Empresa) {
   return Promise.all(
     puntos.map(async ({ sucursal, punto_venta: puntoVenta }) => {
       const [cufd] = await listCufds(deps.db, { nit: empresa.nit, sucursal, puntoVenta }, 1);
-      const vence = cufd === undefined ? null : iso(instanteToEpoch(cufd.vigente_hasta as Instante));
+      const vence = cufd === undefined ? null : conDesfase(cufd.vigente_hasta);
       return { sucursal, puntoVenta, cufdVence: vence };
     }),
   );
@@ -83,8 +84,8 @@ export const ventas = route({
   right: "administrar",
   changesState: false,
   query: z.strictObject({
-    desde: z.iso.date("Use AAAA-MM-DD.").optional(),
-    hasta: z.iso.date("Use AAAA-MM-DD.").optional(),
+    desde: FechaPedido.optional(),
+    hasta: FechaPedido.optional(),
   }),
   respuesta: { datos: VentasDelPeriodo },
   handle: async (deps, { llamador: { empresa }, query }) => {
@@ -124,10 +125,10 @@ export const facturas = route({
   right: "consultar",
   changesState: false,
   query: z.strictObject({
-    buscar: z.string().trim().max(100).optional(),
-    desde: z.iso.date("Use AAAA-MM-DD.").optional(),
-    hasta: z.iso.date("Use AAAA-MM-DD.").optional(),
-    limite: z.coerce.number("Se espera un número.").int().min(1).max(100).default(50),
+    buscar: textoPedido(0, 100).optional(),
+    desde: FechaPedido.optional(),
+    hasta: FechaPedido.optional(),
+    limite: enteroDeTexto(1, 100).default(50),
   }),
   respuesta: { datos: FacturasHalladas },
   handle: async (deps, { llamador: { empresa }, query: { buscar, desde, hasta, limite } }) => {
@@ -171,8 +172,8 @@ export const contingencia = route({
           tipo: e.tipo,
           sucursal: e.sucursal,
           puntoVenta: e.punto_venta,
-          inicio: e.inicio,
-          fin: e.fin,
+          inicio: conDesfase(e.inicio),
+          fin: conDesfase(e.fin),
           codigo: e.codigo,
           descripcion: e.descripcion,
           mensajes: explicados(e.mensajes),
@@ -194,7 +195,7 @@ export const contingencia = route({
             numero: o.numero,
             sucursal: o.sucursal,
             puntoVenta: o.punto_venta,
-            fechaEmision: o.fecha_emision,
+            fechaEmision: conDesfase(o.fecha_emision),
             monto: Number(o.monto_total),
             codigo,
             descripcion,

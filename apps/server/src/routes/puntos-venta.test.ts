@@ -99,7 +99,7 @@ describe("a demo account", () => {
   test("is given simulated codes under the same rule, without a tax system", async () => {
     const db = mundo.db();
     const demo = { nit: mundo.empresas[1].nit, key: { "x-api-key": mundo.empresas[1].apiKey } };
-    await db.updateTable("empresas").set({ demo: 1 }).where("nit", "=", demo.nit).execute();
+    await db.updateTable("empresas").set({ demo: 1, token: null }).where("nit", "=", demo.nit).execute();
     const pedirlo = (cuerpo: object) => mundo.api("POST", RUTA, cuerpo, demo.key);
     expect((await pedirlo(punto("D-1"))).body.datos.codigo_punto_venta).toBe(1);
     expect((await pedirlo(punto("D-2"))).body.datos.codigo_punto_venta).toBe(2);

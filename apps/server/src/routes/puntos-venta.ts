@@ -1,18 +1,12 @@
-import { ok } from "@mostrador/core";
+import { enteroPedido, ok, textoPedido } from "@mostrador/core";
 import type { Intercambio } from "@mostrador/siat";
 import { z } from "zod";
+import { Debug, enteroDeTexto, Lugar, LugarDeTexto } from "../http/campos.ts";
 import { route } from "../http/route.ts";
 import { cerrarPunto, listarPuntos, registrarPunto } from "../use-cases/puntos-venta.ts";
 import { DebugSiat } from "./respuestas.ts";
 
-const Sucursal = z.coerce.number("Se espera un número.").int().min(0).max(9999).default(0);
-const Debug = z.enum(["true", "false"], "Use true o false.").default("false");
-const Texto = (max: number) =>
-  z
-    .string("Se espera un texto.")
-    .trim()
-    .min(1, "No puede estar vacío.")
-    .max(max, `Lleva como máximo ${max} caracteres.`);
+const { sucursal: Sucursal } = LugarDeTexto;
 
 export const registrar = route({
   method: "post",
@@ -21,13 +15,13 @@ export const registrar = route({
   right: "administrar",
   changesState: true,
   body: z.strictObject({
-    referencia: Texto(100),
-    sucursal: z.int("Se espera un número.").min(0).max(9999).default(0),
-    tipoPuntoVenta: z.int("Se espera el código del catálogo tipos_punto_venta.").positive(),
-    nombre: Texto(100),
-    descripcion: Texto(200).optional(),
+    referencia: textoPedido(1, 100),
+    sucursal: Lugar.sucursal,
+    tipoPuntoVenta: enteroPedido(1, 9999),
+    nombre: textoPedido(1, 100),
+    descripcion: textoPedido(1, 200).optional(),
   }),
-  errores: [400, 404, 409, 502],
+  errores: [400, 402, 404, 409, 502],
   respuesta: {
     datos: z.object({
       codigoPuntoVenta: z.int(),
@@ -55,7 +49,7 @@ export const listar = route({
   right: "consultar",
   changesState: false,
   query: z.strictObject({ sucursal: Sucursal, debug: Debug }),
-  errores: [400, 404, 502],
+  errores: [400, 402, 404, 502],
   respuesta: {
     datos: z.object({
       sucursal: z.int(),
@@ -87,15 +81,9 @@ export const cerrar = route({
   resumen: "Cierra un punto de venta para siempre",
   right: "administrar",
   changesState: true,
-  params: z.strictObject({
-    codigoPuntoVenta: z.coerce
-      .number("Se espera un número.")
-      .int()
-      .min(1, "El 0 es la sucursal misma.")
-      .max(9999),
-  }),
+  params: z.strictObject({ codigoPuntoVenta: enteroDeTexto(1, 9999) }),
   query: z.strictObject({ sucursal: Sucursal, debug: Debug }),
-  errores: [400, 404, 409, 502],
+  errores: [400, 402, 404, 409, 502],
   respuesta: {
     datos: z.object({
       codigoPuntoVenta: z.int(),

@@ -1,19 +1,21 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { emparejarCaja } from "../pruebas/caja.ts";
+import { como, entrar } from "../pruebas/entrar.ts";
 import { exigir, hasta, pedido } from "../pruebas/llamar.ts";
 import { startMundo, type Mundo } from "../pruebas/mundo.ts";
 import { RUTAS } from "./index.ts";
 
 /** Each route that declares that it changes no state leaves the company's rows as they are. Routes that are added later are here by themselves. */
 let mundo: Mundo;
-let till = "";
+let [till, person] = ["", ""];
 const places: Record<string, string> = { date: "2026-01-31", nombre: "leyendas" };
 beforeAll(async () => {
   mundo = await startMundo();
   const webhook = { url: "http://127.0.0.1:9/", eventos: ["webhook.prueba"] };
   places["id"] = exigir(await mundo.api("POST", "/v1/webhooks", webhook)).body.datos.id;
   till = (await emparejarCaja(mundo)).token;
+  person = await entrar(mundo, "persona@ejemplo.bo");
   places["cuf"] = exigir(await mundo.api("POST", "/v1/facturas", pedido())).body.datos.cuf;
 }, 120_000);
 afterAll(() => mundo.close());
@@ -39,11 +41,11 @@ async function books(): Promise<Readonly<Record<string, string>>> {
   return Object.fromEntries(await Promise.all(texts));
 }
 
-/** Somebody with every right that reads: the key, the owner, the till. */
+/** Somebody with every right that reads: the key, the owner, the till, a person. */
 function headersFor(right: string): Readonly<Record<string, string | null>> {
-  if (right === "terminal") return { "x-api-key": null, authorization: `Bearer ${till}` };
-  if (right !== "dueno") return {};
-  return { "x-api-key": null, authorization: `Bearer ${mundo.empresas[0].ownerToken}` };
+  if (right === "terminal") return como(till);
+  if (right === "identified") return como(person);
+  return right === "dueno" ? como(mundo.empresas[0].ownerToken) : {};
 }
 
 const READS = RUTAS.filter(({ changesState }) => !changesState).map(

@@ -1,13 +1,14 @@
 import { ok } from "@mostrador/core";
 import { z } from "zod";
 import { parametricasDe } from "../catalogos.ts";
+import { enteroDeTexto } from "../http/campos.ts";
 import { route } from "../http/route.ts";
 import { libroVentas } from "../reports/libro-ventas.ts";
 import { respaldo } from "../reports/respaldo.ts";
 
 const Mes = {
-  gestion: z.coerce.number("Se espera el año.").int().min(2015, "Use un año desde 2015.").max(9999),
-  mes: z.coerce.number("Se espera el mes.").int().min(1, "Use de 1 a 12.").max(12, "Use de 1 a 12."),
+  gestion: enteroDeTexto(2015, 9999),
+  mes: enteroDeTexto(1, 12),
 };
 
 export const libro = route({

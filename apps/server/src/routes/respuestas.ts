@@ -1,4 +1,4 @@
-import { epochToInstante, ESTADOS_PUBLICOS, instanteToIso } from "@mostrador/core";
+import { epochToInstante, ESTADOS_PUBLICOS, instanteToIso, type Instante } from "@mostrador/core";
 import { z } from "zod";
 
 /** Shapes that several replies share, in code's names. What stands here is what /openapi.json says and the contract test holds. */
@@ -10,6 +10,11 @@ export const Dia = z.iso.date();
 /** Milliseconds since 1970 as `Momento`. */
 export function iso(ms: number): string {
   return instanteToIso(epochToInstante(ms));
+}
+
+/** An instant of the database, of Bolivia's time, as `Momento`. */
+export function conDesfase(instante: string): string {
+  return instanteToIso(instante as Instante); // instants are stored as they were parsed
 }
 
 /** A message of the tax system; `descripcion` is its own text. */

@@ -1,26 +1,26 @@
-import { fail, findSector, Instante, ok, SECTORES, type Result } from "@mostrador/core";
+import { enteroPedido, fail, findSector, ok, SECTORES, textoPedido, type Result } from "@mostrador/core";
 import { NOMBRES_CATALOGOS } from "@mostrador/core/catalogos";
 import { z } from "zod";
 import { findCatalogo } from "../db/catalogos.ts";
 import type { Empresa } from "../db/empresas.ts";
 import type { Fallo } from "../fallos.ts";
+import { Lugar, MAX_NIT } from "../http/campos.ts";
 import { route } from "../http/route.ts";
 import { sincronizar as sincronizarPunto } from "../use-cases/sincronizar.ts";
-import { Momento } from "./respuestas.ts";
+import { conDesfase, iso, Momento } from "./respuestas.ts";
 import { sincronizarCatalogos } from "../use-cases/sincronizar-catalogos.ts";
 
 const Pedido = z.strictObject({
-  nit: z.int("Se espera el NIT como número."),
-  codigoSistema: z.string("Se espera un texto.").min(1).max(100),
-  sucursal: z.int().min(0).max(9999).default(0),
-  puntoVenta: z.int().min(0).max(9999).default(0),
+  nit: enteroPedido(1, MAX_NIT),
+  codigoSistema: textoPedido(1, 100),
+  ...Lugar,
 });
 
 const Sincronizado = z.object({
   cuis: z.string(),
-  cuisVence: Instante,
+  cuisVence: Momento,
   cufd: z.string(),
-  cufdVence: Instante,
+  cufdVence: Momento,
   direccion: z.string(),
 });
 
@@ -41,7 +41,11 @@ export const sincronizar = route({
       sucursal: body.sucursal,
       puntoVenta: body.puntoVenta,
     });
-    return synced.ok ? ok({ datos: synced.value }) : synced;
+    if (!synced.ok) return synced;
+    const { cuisVence, cufdVence, ...codigos } = synced.value;
+    return ok({
+      datos: { ...codigos, cuisVence: conDesfase(cuisVence), cufdVence: conDesfase(cufdVence) },
+    });
   },
 });
 
@@ -106,7 +110,7 @@ export const catalogo = route({
   resumen: "Un catálogo del sistema tributario, como se sincronizó",
   right: "consultar",
   changesState: false,
-  params: z.strictObject({ nombre: z.string().max(60) }),
+  params: z.strictObject({ nombre: textoPedido(1, 60) }),
   errores: [404],
   respuesta: {
     datos: z.object({
@@ -122,7 +126,7 @@ export const catalogo = route({
     return ok({
       datos: {
         nombre: params.nombre,
-        sincronizadoEn: new Date(guardado.sincronizadoEn).toISOString(),
+        sincronizadoEn: iso(guardado.sincronizadoEn),
         elementos: guardado.filas,
       },
     });

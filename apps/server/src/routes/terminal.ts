@@ -1,5 +1,7 @@
 import {
   CambiosPedido,
+  CorreoPedido,
+  enteroPedido,
   CambiosRespuesta,
   Cuf,
   DatosTerminal,
@@ -28,6 +30,7 @@ import { z } from "zod";
 import type { Terminal } from "../db/terminales.ts";
 import type { Fallo } from "../fallos.ts";
 import { reenviar } from "../correo/enviar-factura.ts";
+import { enteroDeTexto, MAX_ENTERO, MAX_NIT } from "../http/campos.ts";
 import { route, type Llamador } from "../http/route.ts";
 import { anularFactura, revertirAnulacion } from "../use-cases/anular-factura.ts";
 import { conCufd } from "../use-cases/codigos-del-punto.ts";
@@ -42,8 +45,8 @@ import { recuperar as recuperarDe } from "../use-cases/terminal/recuperar.ts";
 import { recibirOffline } from "../use-cases/terminal/offline.ts";
 
 const Pagina = z.strictObject({
-  desde: z.coerce.number().int().min(0).default(0),
-  limite: z.coerce.number().int().min(1).max(1000).default(500),
+  desde: enteroDeTexto(0, MAX_ENTERO).default(0),
+  limite: enteroDeTexto(1, 1000).default(500),
 });
 
 export const emparejar = route({
@@ -109,7 +112,7 @@ export const facturas = route({
   body: FacturaTerminal,
   respuesta: { datos: ResultadoFactura, tambienCon: [402, 409, 502] },
   handle: async (deps, { llamador, body }) =>
-    ok(await emitirDeTerminal(deps, llamador.empresa, suya(llamador), body)),
+    conCodigo(await emitirDeTerminal(deps, llamador.empresa, suya(llamador), body)),
 });
 
 export const retirar = route({
@@ -133,7 +136,7 @@ export const anular = route({
   right: "terminal",
   changesState: true,
   params: z.strictObject({ cuf: Cuf }),
-  body: z.strictObject({ motivo: z.int("Se espera el código del motivo.").positive() }),
+  body: z.strictObject({ motivo: enteroPedido(1, 9999) }),
   errores: [400, 404, 409, 502],
   respuesta: { datos: Cambiada },
   handle: async (deps, { llamador: { empresa }, params: { cuf }, body }) => {
@@ -167,8 +170,8 @@ export const correo = route({
   right: "terminal",
   changesState: true,
   params: z.strictObject({ cuf: Cuf }),
-  body: z.strictObject({ correo: z.email("El correo no tiene la forma nombre@dominio.").max(200) }),
-  errores: [400, 403, 404, 502],
+  body: z.strictObject({ correo: CorreoPedido }),
+  errores: [400, 403, 404, 409, 502],
   respuesta: { datos: z.object({ enviadoA: z.string() }) },
   handle: async (deps, { llamador: { empresa }, params: { cuf }, body }) => {
     const enviado = await reenviar(deps, empresa, cuf, body.correo);
@@ -275,7 +278,7 @@ export const nit = route({
   resumen: "Pregunta si un NIT existe",
   right: "terminal",
   changesState: false,
-  body: z.strictObject({ nit: z.int().min(1).max(9_999_999_999_999) }),
+  body: z.strictObject({ nit: enteroPedido(1, MAX_NIT) }),
   errores: [502],
   respuesta: { datos: NitTerminal },
   handle: async (
@@ -298,6 +301,11 @@ export const nit = route({
     return ok({ datos: { valido: respuesta.estado === "activo", descripcion: textos[respuesta.estado] } });
   },
 });
+
+/** A status of failure has its name in X-Error-Code, as every failure has. */
+function conCodigo(emitida: Awaited<ReturnType<typeof emitirDeTerminal>>) {
+  return ok({ ...emitida, codigo: emitida.datos.resultado });
+}
 
 function suya({ terminal }: Llamador): Terminal {
   if (terminal === null) throw new Error("ruta de caja sin caja");

@@ -1,7 +1,8 @@
-import { fail, ok } from "@mostrador/core";
+import { enteroPedido, fail, ok } from "@mostrador/core";
 import { z } from "zod";
 import { listEsperandoPorTerminal } from "../db/panorama.ts";
 import { listTerminales } from "../db/terminales.ts";
+import { Lugar } from "../http/campos.ts";
 import { route } from "../http/route.ts";
 import { anotarCaja } from "../use-cases/anotar-diario.ts";
 import { crearCodigo } from "../use-cases/terminal/emparejar.ts";
@@ -16,8 +17,8 @@ export const codigos = route({
   right: "dueno",
   changesState: true,
   body: z.strictObject({
-    sucursal: z.int().min(0).max(9999).default(0),
-    puntoVenta: z.int().min(1).max(9999).optional(),
+    sucursal: Lugar.sucursal,
+    puntoVenta: enteroPedido(1, 9999).optional(),
     /** The till that has that point of sale is gone: this one takes its place. */
     reemplazar: z.boolean().default(false),
   }),

@@ -225,6 +225,16 @@ describe("a webhook", () => {
     expect([otra.status, otra.body.datos.status, recibidos.length]).toEqual([200, 200, 4]);
   });
 
+  test("sent again by several hands at once keeps each attempt under its own number", async () => {
+    const { id } = await crear();
+    const { entrega } = (await mundo.api("POST", `/v1/webhooks/${id}/probar`)).body.datos;
+    const ruta = `/v1/webhooks/${id}/entregas/${entrega}/reenviar`;
+    const estados = await Promise.all(Array.from({ length: 5 }, () => mundo.api("POST", ruta)));
+    expect(estados.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const [{ intentos }] = (await mundo.api("GET", `/v1/webhooks/${id}/entregas`)).body.datos.entregas;
+    expect(intentos).toBe(6);
+  });
+
   test("survives a restart: what was due is delivered afterwards", async () => {
     await crear();
     responder = (n) => (n === 1 ? 500 : 200);
@@ -233,6 +243,29 @@ describe("a webhook", () => {
     await mundo.reiniciar();
     await mundo.avanzar(6000);
     await llegan(2);
+  });
+
+  test("a test that fails is told as it is, dated now, never tried again, and no fault of the webhook", async () => {
+    const { id } = await crear();
+    responder = () => 500;
+    const { body } = await mundo.api("POST", `/v1/webhooks/${id}/probar`);
+    expect(body.datos.status).toBe(500);
+    const entregas = async () => (await mundo.api("GET", `/v1/webhooks/${id}/entregas`)).body.datos.entregas;
+    const [prueba] = await entregas();
+    expect(prueba).toMatchObject({
+      tipo: "webhook.prueba",
+      estado: "abandonada",
+      intentos: 1,
+      proximo_en: null,
+    });
+    for (const en of [prueba.creado_en, prueba.ultimo.en])
+      expect(Math.abs(Date.parse(en) - mundo.ahora())).toBeLessThan(600_000);
+    expect((await mundo.api("GET", "/v1/webhooks")).body.datos.webhooks[0].fallando_desde).toBeNull();
+    await mundo.avanzar(25 * 3_600_000);
+    responder = () => 200;
+    await emitir();
+    await llegan(2);
+    expect(recibidos.map(tipo)).toEqual(["webhook.prueba", "factura.emitida"]);
   });
 });
 

@@ -33,7 +33,7 @@ export async function registrarPunto(
   empresa: Empresa,
   pedido: PuntoPedido,
 ): Promise<Result<number, Fallo>> {
-  if (empresa.demo === 1) return registrarPuntoDemo(deps, empresa, pedido);
+  if (isSimulada(empresa)) return registrarPuntoDemo(deps, empresa, pedido);
   const casa = await casaMatriz(deps, empresa, pedido.sucursal);
   if (!casa.ok) return casa;
   const { nit } = empresa;
@@ -83,7 +83,7 @@ export async function listarPuntos(
   empresa: Empresa,
   sucursal: number,
 ): Promise<Result<PuntosDeSucursal, Fallo>> {
-  if (empresa.demo === 1) return ok(await listarPuntosDemo(deps, empresa, sucursal));
+  if (isSimulada(empresa)) return ok(await listarPuntosDemo(deps, empresa, sucursal));
   const casa = await casaMatriz(deps, empresa, sucursal);
   if (!casa.ok) return casa;
   const lista = await listarEnSiat(deps, empresa, casa.value);
@@ -122,7 +122,7 @@ export async function cerrarPunto(
   sucursal: number,
   puntoVenta: number,
 ): Promise<Result<Intercambio, Fallo>> {
-  if (empresa.demo === 1) return cerrarPuntoDemo(deps, empresa, sucursal, puntoVenta);
+  if (isSimulada(empresa)) return cerrarPuntoDemo(deps, empresa, sucursal, puntoVenta);
   if (deps.siatOf(empresa) === null) return fail({ kind: "sinToken" });
   const clave = { nit: empresa.nit, sucursal, puntoVenta };
   const local = await findPunto(deps.db, clave);
@@ -140,6 +140,11 @@ export async function cerrarPunto(
     savePunto(tx, clave, { cerrado: 1, cuis: null, cuis_vence: null }),
   );
   return ok(cierre.intercambio);
+}
+
+/** A demo account without a tax system gets its codes from here; one with the simulator behind it, from there. */
+function isSimulada({ demo, token }: Empresa): boolean {
+  return demo === 1 && token === null;
 }
 
 /** Who asks: the branch itself, which must be synchronised first. SPEC.md, points of sale. */

@@ -6,6 +6,7 @@ import {
   findSectorFactura,
   leerDocumento,
   ok,
+  revisarExcepcion,
   validarPedido,
   type ContextoEmision,
   type DocumentoHecho,
@@ -88,10 +89,11 @@ export function construir(
   const { sector, pedido } = solicitud;
   const documento = buildDocumento(sector, contexto, pedido);
   if (!documento.ok) return documento;
-  const campos = validarPedido(sector, pedido, catalogos, {
-    nitEmisor: contexto.emisor.nit,
-    montoTotal: documento.value.importes.montoTotal,
-  });
+  const { montoTotal } = documento.value.importes;
+  const campos = [
+    ...validarPedido(sector, pedido, catalogos, { nitEmisor: contexto.emisor.nit, montoTotal }),
+    ...(contexto.tipoEmision === 1 ? revisarExcepcion(pedido) : []),
+  ];
   if (campos.length > 0) return fail(campos);
   return ok({ documento: documento.value, datos: datosDeFactura(documento.value, pedido) });
 }

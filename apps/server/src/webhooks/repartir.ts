@@ -59,26 +59,26 @@ export async function intentar(deps: Deps, envio: Envio): Promise<Result<Intento
   return destino.ok ? { ok: true, value: intento } : fail(destino.error);
 }
 
-/** 2xx is delivered; 410 says never again; anything else is tried again until the schedule ends. */
+/**
+ * 2xx is delivered; 410 says never again; anything else is tried again until the schedule ends. A test is tried once, and says nothing of
+ * how the webhook does: its answer is its caller's.
+ */
 async function asentar(deps: Deps, envio: Envio, { status, ms, error, esperarS }: Intento): Promise<void> {
   const en = deps.now();
   const intentos = envio.intentos + 1;
   const bien = status !== null && status >= 200 && status < 300;
-  const proximo = status === GONE ? null : proximoIntento(intentos, en, deps.random(), esperarS);
+  const isPrueba = envio.tipo === "webhook.prueba";
+  const proximo = status === GONE || isPrueba ? null : proximoIntento(intentos, en, deps.random(), esperarS);
   const estado = bien ? "entregada" : proximo === null ? "abandonada" : "pendiente";
   await transaccion(deps.db, envio.nit, async (tx) => {
-    await saveIntento(
-      tx,
-      envio.id,
-      { estado, intentos, proximo_en: proximo ?? en },
-      { status, ms, error, en },
-    );
+    await saveIntento(tx, envio.id, { estado, proximo_en: proximo ?? en }, { status, ms, error, en });
     if (bien) await updateWebhook(tx, envio.webhook_id, { fallando_desde: null });
     if (status === GONE) await updateWebhook(tx, envio.webhook_id, { activo: 0, fallando_desde: en });
-    else if (estado === "abandonada") await updateWebhook(tx, envio.webhook_id, { fallando_desde: en });
+    else if (estado === "abandonada" && !isPrueba)
+      await updateWebhook(tx, envio.webhook_id, { fallando_desde: en });
   });
   // Told once a fault, not once a delivery.
-  if (estado === "abandonada" && envio.fallando_desde === null)
+  if (estado === "abandonada" && envio.fallando_desde === null && (status === GONE || !isPrueba))
     await avisarDuenos(deps, envio.nit, "Un webhook está fallando", avisoDeFallo(envio, status));
 }
 

@@ -18,11 +18,27 @@ export function nodosDe<F>(
       fallos.push({
         loc: [...loc, nombre],
         kind: "noCabe",
-        msg: `${nombre}: el valor falta o no cabe en el documento fiscal.`,
+        msg: `El valor falta o no cabe en el documento fiscal: se espera ${limitesDe(tipo)}.`,
       });
     }
     return [nombre, texto ?? null];
   });
+}
+
+/** What an element takes, for people. */
+function limitesDe(tipo: Tipo): string {
+  switch (tipo.kind) {
+    case "texto":
+      return `un texto de ${tipo.min} a ${tipo.max} caracteres`;
+    case "entero":
+      return `un número entero de ${tipo.min} a ${tipo.max}`;
+    case "decimal":
+      return `un monto ${tipo.positivo ? "mayor que 0" : "de 0 o más"}, de ${tipo.total - tipo.decimales} cifras enteras como máximo`;
+    case "fechaHora":
+      return "una fecha y hora";
+    case "fijo":
+      return tipo.texto;
+  }
 }
 
 type Campos<F> = readonly (readonly [nombre: string, campo: Campo<F>])[];

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Cuf } from "../cuf.ts";
 import { decimal, type Decimal } from "../dinero.ts";
+import { FechaPedido } from "../sectores/fechas.ts";
 import { ClientePedido, MAX_ITEMS } from "../sectores/pedido.ts";
 import { decimalPedido, enteroPedido, textoPedido } from "../sectores/tipos.ts";
 
@@ -39,7 +40,7 @@ const pedidoNota = {
   cliente: ClientePedido.optional(),
   cufFacturaOriginal: Cuf,
   numeroFacturaOriginal: enteroPedido(1, 9_999_999_999),
-  fechaEmisionFacturaOriginal: z.iso.date("Use AAAA-MM-DD."),
+  fechaEmisionFacturaOriginal: FechaPedido,
   montoTotalOriginal: decimalPedido(2, true).optional(),
   montoTotalDevuelto: decimalPedido(2, true).optional(),
   montoEfectivoCreditoDebito: decimalPedido(2, true).optional(),

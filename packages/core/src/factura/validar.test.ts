@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { decimal } from "../dinero.ts";
 import { compraVenta, PedidoCompraVenta } from "../sectores/compra-venta.ts";
-import { metodoIncluye, validarPedido, type CatalogosEmision } from "./validar.ts";
+import { metodoIncluye, revisarExcepcion, validarPedido, type CatalogosEmision } from "./validar.ts";
 
 const catalogos: CatalogosEmision = {
   actividades: new Map([["4711100", "Almacenes"]]),
@@ -71,6 +71,18 @@ describe("before issuing", () => {
       "numeroTarjeta",
       "tarjetaSinMetodo",
     ],
+    [
+      "99002 under another name than its own (1036)",
+      { cliente: { tipoDocumento: 5, numeroDocumento: "99002", razonSocial: "Ana" } },
+      "cliente.razonSocial",
+      "nombreFijo",
+    ],
+    [
+      "99003 under another name than its own (1036)",
+      { cliente: { tipoDocumento: 5, numeroDocumento: "99003", razonSocial: "Ventas" } },
+      "cliente.razonSocial",
+      "nombreFijo",
+    ],
     ["a card payment without its number", { metodoPago: 10 }, "numeroTarjeta", "faltaTarjeta"],
     ["a gift card paid in cash (1050)", { montoGiftCard: 1 }, "montoGiftCard", "giftCardSinMetodo"],
     ["a gift card method without its amount (1050)", { metodoPago: 27 }, "montoGiftCard", "faltaGiftCard"],
@@ -98,4 +110,25 @@ describe("before issuing", () => {
     expect(metodoIncluye("TARJETA-GIFT CARD", "tarjeta")).toBe(true);
     expect(metodoIncluye("TARJETA – GIFT", "giftCard")).toBe(true);
   });
+});
+
+describe("a fixed document (99001, 99002, 99003)", () => {
+  const de = (numeroDocumento: string, cambios: object = {}) =>
+    PedidoCompraVenta.parse({
+      ...base,
+      cliente: { tipoDocumento: 5, numeroDocumento, razonSocial: "X" },
+      ...cambios,
+    });
+  test.each(["99001", "99002", "99003"])("%s asks for codigo_excepcion 1 online (1037)", (numero) => {
+    expect(revisarExcepcion(de(numero)).map(({ loc }) => loc)).toEqual([["codigoExcepcion"]]);
+    expect(revisarExcepcion(de(numero, { codigoExcepcion: 1 }))).toEqual([]);
+  });
+  test("takes its name in any case and with accents; 99001 takes any name", () => {
+    const nombrado = (numero: string, razonSocial: string) =>
+      fallos({ cliente: { tipoDocumento: 5, numeroDocumento: numero, razonSocial } });
+    expect(nombrado("99003", "Ventas Menores del Día")).toEqual([]);
+    expect(nombrado("99002", "CONTROL TRIBUTARIO")).toEqual([]);
+    expect(nombrado("99001", "Embajada de Suecia")).toEqual([]);
+  });
+  test("any other NIT goes without", () => expect(revisarExcepcion(de("1023456022"))).toEqual([]));
 });

@@ -1,6 +1,7 @@
 import { decimal, type Decimal } from "../dinero.ts";
 import type { NombreCatalogo } from "../catalogos/nombres.ts";
 import type { Catalogos } from "../documento/formato.ts";
+import { plano } from "../texto.ts";
 import { propio } from "../sectores/campos.ts";
 import type { SectorFactura, Tabla } from "../sectores/define.ts";
 import type { Pedido } from "../sectores/pedido.ts";
@@ -23,7 +24,7 @@ const LIMITE_SIN_NOMBRE = 3000;
 
 /**
  * What the tax system would refuse of a request, checked before anything is issued: catalog codes (1016, 1017),
- * card (1012), gift card (1050), unnamed buyer (1010), buyer = issuer (1005). Codes of FACTS.md section 14.
+ * card (1012), gift card (1050), unnamed buyer (1010), buyer = issuer (1005), a fixed document's name (1036). Codes of FACTS.md section 14.
  */
 export function validarPedido(
   sector: SectorFactura,
@@ -153,6 +154,24 @@ function* reglasPago(pedido: Pedido, metodo: string): Generator<FalloCampo> {
   }
 }
 
+/** Documents of kind 5 that stand for a kind of buyer, and the name that each must have; 99001 (consulates, embassies) takes any. FACTS.md section 5. */
+const DOCUMENTOS_FIJOS: ReadonlyMap<string, { readonly nombre: string | null }> = new Map([
+  ["99001", { nombre: null }],
+  ["99002", { nombre: "CONTROL TRIBUTARIO" }],
+  ["99003", { nombre: "VENTAS MENORES DEL DIA" }],
+]);
+
+/**
+ * A fixed document is no active NIT: online it goes with codigoExcepcion 1 (else 1037). A till asks its cashier for that; an API
+ * user is told before anything is sent.
+ */
+export function revisarExcepcion({ cliente, codigoExcepcion }: Pedido): readonly FalloCampo[] {
+  if (codigoExcepcion === 1 || cliente.tipoDocumento !== 5) return [];
+  if (!DOCUMENTOS_FIJOS.has(cliente.numeroDocumento)) return [];
+  const msg = `El documento ${cliente.numeroDocumento} no es un NIT activo: envíe codigo_excepcion 1.`;
+  return [{ loc: ["codigoExcepcion"], kind: "faltaExcepcion", msg }];
+}
+
 /** `montoTotal` is null where the buyer need not be named. */
 function* reglasCliente(
   { cliente }: Pedido,
@@ -173,4 +192,11 @@ function* reglasCliente(
       msg: "El comprador no puede ser el mismo emisor.",
     };
   }
+  const fijo = cliente.tipoDocumento === 5 ? DOCUMENTOS_FIJOS.get(cliente.numeroDocumento) : undefined;
+  if (fijo?.nombre != null && plano(cliente.razonSocial ?? "").trim() !== plano(fijo.nombre))
+    yield {
+      loc: ["cliente", "razonSocial"],
+      kind: "nombreFijo",
+      msg: `El documento ${cliente.numeroDocumento} lleva siempre el nombre ${fijo.nombre}.`,
+    };
 }

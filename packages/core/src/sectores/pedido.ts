@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { FechaHoraPedido } from "./pide.ts";
+import { CorreoPedido } from "../correo.ts";
+import { FechaHoraPedido } from "./fechas.ts";
+import { schemaDe } from "./pide.ts";
 import type { FuenteCabecera, FuenteDetalle, Tabla } from "./define.ts";
 import { decimalPedido, enteroPedido, textoPedido } from "./tipos.ts";
 
@@ -25,7 +27,7 @@ export const ClientePedido = z.strictObject({
   complemento: textoPedido(1, 5).optional(),
   razonSocial: textoPedido(1, 500).optional(),
   codigoCliente: textoPedido(1, 100).optional(),
-  correo: z.email("El correo no tiene la forma nombre@dominio.").max(200).optional(),
+  correo: CorreoPedido.optional(),
 });
 
 /** A line's fields common to every sector. SPEC.md, invoice item fields. */
@@ -99,6 +101,7 @@ export function buildPedido(
   const conDescuento = detalle["montoDescuento"]?.tipo.kind === "decimal";
   const item = z.strictObject({
     ...sin(itemComun, conDescuento ? [] : ["descuento"]),
+    ...deSusElementos(detalle),
     ...pedidos(detalle),
   });
   const schema = z.strictObject({
@@ -122,6 +125,15 @@ function* reglaSinDocumento({ cliente }: Pedido): ReturnType<ReglaPedido> {
       ["cliente", "tipoDocumento"],
       "tipo_documento 0 es solo para compradores del exterior, en facturas de exportación: use 1 (CI), 2 (CEX), 3 (pasaporte), 4 (otro) o 5 (NIT).",
     ];
+}
+
+/** Common fields whose element has the same name take what the sector's element takes: lodging has fewer units. */
+function deSusElementos(detalle: Tabla<FuenteDetalle>): Record<string, z.ZodType> {
+  return Object.fromEntries(
+    Object.entries(detalle).flatMap(([nombre, { tipo }]) =>
+      nombre in itemComun && tipo.kind === "entero" ? [[nombre, schemaDe(tipo)]] : [],
+    ),
+  );
 }
 
 function sin(shape: Readonly<Record<string, z.ZodType>>, campos: readonly string[]) {

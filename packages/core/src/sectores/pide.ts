@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { NombreCatalogo } from "../catalogos/nombres.ts";
 import { decimal, sumar, type Decimal } from "../dinero.ts";
-import { Instante } from "../instante.ts";
+import { FechaHoraPedido } from "./fechas.ts";
 import { decimalPedido, enteroPedido, textoPedido, type Tipo } from "./tipos.ts";
 
 /** A field that the request is asked for: its check, and how a form shows it. The element's name is the field's. */
@@ -39,18 +39,6 @@ export function schemaDe(tipo: Tipo): z.ZodType {
       return FechaHoraPedido;
   }
 }
-
-/** An instant as callers write it: without milliseconds, or without seconds, is complete too. */
-export const FechaHoraPedido = z
-  .string("Se espera una fecha y hora: AAAA-MM-DDTHH:MM:SS.")
-  .transform((texto) =>
-    /T\d{2}:\d{2}$/.test(texto)
-      ? `${texto}:00.000`
-      : /T\d{2}:\d{2}:\d{2}$/.test(texto)
-        ? `${texto}.000`
-        : texto,
-  )
-  .pipe(Instante);
 
 /** A name and an amount each, of an object or of the text of one. docs/fiscal-assumptions.md, 14. */
 export const CostosPedido = jsonOTexto(

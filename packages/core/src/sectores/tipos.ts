@@ -65,7 +65,13 @@ export function largo(text: string): number {
 export function enteroPedido(min: number, max: number) {
   return z
     .number("Se espera un número entero.")
-    .int("Se espera un número entero, sin decimales.")
+    .int({
+      abort: true,
+      error: ({ code }) =>
+        code === "invalid_type"
+          ? "Se espera un número entero, sin decimales."
+          : "El número es demasiado grande.",
+    })
     .min(min, `El mínimo es ${min}.`)
     .max(max, `El máximo es ${max}.`);
 }

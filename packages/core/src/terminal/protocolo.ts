@@ -120,7 +120,7 @@ export const DerivadosTerminal = z.strictObject({
   leyenda: z.string().min(1).max(200),
   usuario: z.string().min(1).max(100),
   direccion: z.string().min(1).max(500),
-  tipoCambio: z.string(),
+  tipoCambio: z.string().regex(/^\d{1,12}(\.\d{1,10})?$/, "Se espera el tipo de cambio como texto: 6.96."),
   razonSocial: z.string(),
   municipio: z.string(),
   telefono: z.string().nullable(),

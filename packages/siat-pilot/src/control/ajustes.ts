@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { NOMBRES_ELECCIONES } from "../elecciones.ts";
 
 const Veces = z.int("debe ser un entero").min(1, "debe ser al menos 1").max(1_000_000, "es demasiado");
 const Milisegundos = z.int("debe ser un entero").min(0, "no puede ser negativo");
@@ -47,6 +48,8 @@ export const Ajustes = z.strictObject({
   paqueteDelayMs: Milisegundos,
   /** registroEventoSignificativo is refused when its elements come in another order than the schema's. */
   ordenEvento: z.boolean("debe ser true o false"),
+  /** Choices of strictness without a source that are given up. */
+  relajar: z.array(z.enum(NOMBRES_ELECCIONES, `debe ser de ${NOMBRES_ELECCIONES.join(", ")}`)).max(100),
 });
 export type Ajustes = z.infer<typeof Ajustes>;
 
@@ -62,4 +65,5 @@ export const AJUSTES_INICIALES: Ajustes = {
   cufdMode: "24h",
   paqueteDelayMs: 300,
   ordenEvento: false,
+  relajar: [],
 };

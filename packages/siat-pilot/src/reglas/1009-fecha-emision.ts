@@ -14,7 +14,7 @@ export function reglaFechaEmision({ ahora, documento, cufd, contingencia }: Exam
   if (!hasFormatoInstante(texto) || emision === undefined) return { codigo: 1035 };
   if (contingencia !== undefined) return reglaVentana(emision, contingencia, cufd.desde);
   const enLinea = emision <= ahora + LIMITES.adelantoMs && emision >= ahora - LIMITES.antiguedadEnLineaMs;
-  return enLinea ? undefined : { codigo: 1009 };
+  return enLinea ? undefined : { codigo: 1009, eleccion: "emisionEnLinea" };
 }
 
 function reglaVentana(emision: number, { evento }: Contingencia, cufdDesde: number): Mensaje | undefined {

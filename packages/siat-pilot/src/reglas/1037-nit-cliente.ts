@@ -10,5 +10,5 @@ export function reglaNitCliente({ documento, padron }: Examen): Mensaje | undefi
   if (isFijo(documento.sector, "numeroDocumento")) return undefined;
   if (padron(valorDe(cabecera, "numeroDocumento")) === "activo") return undefined;
   const exceptuado = valorOpcional(cabecera, "codigoExcepcion") === "1";
-  return exceptuado ? { codigo: 2005, advertencia: true } : { codigo: 1037 };
+  return exceptuado ? { codigo: 2005, advertencia: true } : { codigo: 1037, eleccion: "padron" };
 }

@@ -21,7 +21,7 @@ export function reglaOriginal({ ahora, documento, original, contribuyente }: Exa
   if (original.fila.estado !== 690 || original.documento.sector.tipoFactura !== 1) return { codigo: 1061 };
   const queda = restar(monto(original.fila.monto_total), monto(original.devuelto));
   if (comparar(monto(valorDe(cabecera, "montoTotalDevuelto")), queda) > 0)
-    return { codigo: 1061, detalle: "El monto ya fue devuelto." };
+    return { codigo: 1061, eleccion: "yaDevuelto", detalle: "El monto ya fue devuelto." };
   const limite = new Date(original.fila.fecha_emision);
   limite.setUTCMonth(limite.getUTCMonth() + MESES);
   return ahora > limite.getTime() ? { codigo: 1053 } : undefined;
@@ -50,7 +50,12 @@ export function reglaDetalleOriginal({ documento, original }: Lectura): Mensaje 
         copias.map(([, copia]) => copia),
       )
     )
-      return { codigo: 1049, detalle: "Se devuelve lo que no se vendió.", numeroDetalle: i + 1 };
+      return {
+        codigo: 1049,
+        eleccion: "lineaDevuelta",
+        detalle: "Se devuelve lo que no se vendió.",
+        numeroDetalle: i + 1,
+      };
   }
   return undefined;
 }

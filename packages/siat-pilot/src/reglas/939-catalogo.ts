@@ -33,8 +33,14 @@ function fuera(valores: Valores): readonly Mensaje[] {
       const valor = valorOpcional(valores, nombre);
       return valor === null || catalogo.has(String(Number(valor)))
         ? []
-        : [{ codigo: 939, detalle: `${nombre} ${valor} no está en el catálogo.` } as const];
+        : [
+            {
+              codigo: 939,
+              eleccion: "catalogosMenores",
+              detalle: `${nombre} ${valor} no está en el catálogo.`,
+            } as const,
+          ];
     }),
-    ...(nandina === null || NANDINA.test(nandina) ? [] : [{ codigo: 1023 } as const]),
+    ...(nandina === null || NANDINA.test(nandina) ? [] : [{ codigo: 1023, eleccion: "nandina" } as const]),
   ];
 }

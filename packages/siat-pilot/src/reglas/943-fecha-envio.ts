@@ -7,5 +7,7 @@ export function reglaFechaEnvio(fechaEnvio: string | undefined, ahora: number): 
   if (fechaEnvio === undefined || fechaEnvio === "") return { codigo: 935 };
   const enviada = parseFecha(fechaEnvio);
   if (!hasFormatoInstante(fechaEnvio) || enviada === undefined) return { codigo: 943 };
-  return Math.abs(enviada - ahora) <= LIMITES.margenEnvioMs ? undefined : { codigo: 935 };
+  return Math.abs(enviada - ahora) <= LIMITES.margenEnvioMs
+    ? undefined
+    : { codigo: 935, eleccion: "fechaEnvio" };
 }

@@ -17,6 +17,6 @@ export function reglaNombrePuntoVenta(punto: {
   if (!TIPOS.has(punto.tipo)) return { codigo: 947 };
   if (punto.nombre.trim() === "") return { codigo: 948 };
   if (punto.descripcion.trim() === "") return { codigo: 949 };
-  if (punto.nombre.length > MAX_NOMBRE) return { codigo: 997 };
-  return punto.descripcion.length > MAX_DESCRIPCION ? { codigo: 998 } : undefined;
+  if (punto.nombre.length > MAX_NOMBRE) return { codigo: 997, eleccion: "nombreDePunto" };
+  return punto.descripcion.length > MAX_DESCRIPCION ? { codigo: 998, eleccion: "nombreDePunto" } : undefined;
 }

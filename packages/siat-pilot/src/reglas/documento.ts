@@ -18,6 +18,7 @@ import { reglasCatalogo } from "./939-catalogo.ts";
 import { reglaGiftCard } from "./1050-gift-card.ts";
 import { reglaCorrelatividad } from "./2000-correlatividad.ts";
 import { reglaFirma } from "./921-firma.ts";
+import { ELECCIONES } from "../elecciones.ts";
 import type { Examen } from "./examen.ts";
 import { primerFallo, type Mensaje, type Regla } from "./mensaje.ts";
 
@@ -45,10 +46,15 @@ const CONTENIDO: readonly Regla<Examen>[] = [
   reglaCorrelatividad,
 ];
 
+const EXACTOS: ReadonlySet<number> = new Set(ELECCIONES.importesExactos.codigos);
+
 /** Every check of a document that passed its schema, in the order of FACTS.md section 17. Warnings are among the messages. */
 export function examinar(examen: Examen): readonly Mensaje[] {
   const identidad = primerFallo(IDENTIDAD, examen);
   if (identidad !== undefined) return [identidad];
   const sueltos = CONTENIDO.flatMap((regla) => regla(examen) ?? []);
-  return [...sueltos, ...reglasCatalogo(examen), ...reglasActividad(examen), ...reglasImportes(examen)];
+  const importes = reglasImportes(examen).map((mensaje): Mensaje =>
+    EXACTOS.has(mensaje.codigo) ? { ...mensaje, eleccion: "importesExactos" } : mensaje,
+  );
+  return [...sueltos, ...reglasCatalogo(examen), ...reglasActividad(examen), ...importes];
 }

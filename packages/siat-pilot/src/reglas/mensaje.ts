@@ -1,3 +1,4 @@
+import type { NombreEleccion } from "../elecciones.ts";
 import type { Codigo } from "./tabla.ts";
 
 /** One message of a reply. */
@@ -6,6 +7,8 @@ export interface Mensaje {
   /** Appended to the authority's text. */
   readonly detalle?: string;
   readonly advertencia?: true;
+  /** The choice of strictness that it comes of; absent where a source gives it. */
+  readonly eleccion?: NombreEleccion;
   /** 1 for the first file of a package. */
   readonly numeroArchivo?: number;
   /** 1 for the first line of a document. */

@@ -12,6 +12,7 @@ import type { Tx } from "../db/abrir.ts";
 import type { Fila } from "../db/esquema.ts";
 import { leerDocumento } from "../documento/leer.ts";
 import { findSector } from "../documento/sectores.ts";
+import { exigida, type NombreEleccion } from "../elecciones.ts";
 import { valorDe, valorOpcional, type Documento } from "../documento/tipos.ts";
 import { parseFecha } from "../instante.ts";
 import { consultarPadron } from "../padron.ts";
@@ -29,6 +30,8 @@ export interface Llegada {
   readonly contribuyente: Fila<"contribuyente">;
   readonly cufd: Fila<"cufd">;
   readonly codigoRecepcion: string;
+  /** Choices of strictness that are given up. */
+  readonly relajar: readonly NombreEleccion[];
   /** The package's event and CAFC; undefined online. */
   readonly paquete: { readonly evento: Fila<"evento">; readonly cafc: string | null } | undefined;
 }
@@ -46,7 +49,8 @@ export async function recibirDocumento(tx: Tx, llegada: Llegada): Promise<readon
   const cufdDelXml = await findCufd(tx, valorDe(cabecera, "cufd"));
   const nits = new Set(await listNits(tx));
   const serie = serieDe(llegada, documento);
-  const mensajes = examinar({
+  const relajar = llegada.relajar;
+  const todos = examinar({
     ahora,
     documento,
     xml,
@@ -63,6 +67,7 @@ export async function recibirDocumento(tx: Tx, llegada: Llegada): Promise<readon
     padron: (nit) => consultarPadron(nit, nits),
     numeroCorrelativo: await isCorrelativo(tx, serie, numeroDe(documento)),
   });
+  const mensajes = todos.filter((mensaje) => exigida(mensaje, relajar) !== undefined);
   if (mensajes.every((mensaje) => mensaje.advertencia)) await registrar(tx, llegada, documento);
   return mensajes;
 }

@@ -2,6 +2,7 @@ import { CATALOGOS_DEMO } from "@mostrador/core/catalogos";
 import { findCufd } from "../db/codigos.ts";
 import { cerrarPuntoVenta, insertPuntoVenta, listPuntosVenta } from "../db/contribuyentes.ts";
 import { insertEvento, listEventosEn } from "../db/eventos.ts";
+import { exigida } from "../elecciones.ts";
 import { DIA_MS, siguienteMedianoche, toInstante } from "../instante.ts";
 import type { Mensaje } from "../reglas/mensaje.ts";
 import { primerFallo } from "../reglas/mensaje.ts";
@@ -21,7 +22,9 @@ export async function registroPuntoVenta(llamada: Llamada): Promise<RespuestaSoa
     nombre: solicitud.texto("nombrePuntoVenta") ?? "",
     descripcion: solicitud.texto("descripcion") ?? "",
   };
-  const fallo = primerFallo(REGLAS.sucursalConModalidad, hechos) ?? reglaNombrePuntoVenta(datos);
+  const fallo =
+    primerFallo(REGLAS.sucursalConModalidad, hechos) ??
+    exigida(reglaNombrePuntoVenta(datos), llamada.control.leer().relajar);
   if (fallo !== undefined) return rechazo(fallo);
   const { nit, sucursal } = puntoDe(hechos);
   const existentes = await listPuntosVenta(tx, nit, sucursal);

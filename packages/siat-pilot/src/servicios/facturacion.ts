@@ -1,6 +1,7 @@
 import type { Fila } from "../db/esquema.ts";
 import { findDocumento, updateEstado } from "../db/documentos.ts";
 import { nuevoCodigoRecepcion } from "../codigos.ts";
+import { exigida, tamanoAbierto } from "../elecciones.ts";
 import { LIMITES } from "../limites.ts";
 import { abrirArchivo } from "../reglas/920-archivo.ts";
 import { reglaAnulacion, reglaReversion } from "../reglas/934-anulacion.ts";
@@ -16,16 +17,18 @@ import { respuestaFacturacion } from "./respuesta.ts";
 
 /** One document, at once: 908 when it was registered, else 902 with the reasons. FACTS.md sections 4 and 17. */
 export async function recepcionFactura(llamada: Llamada): Promise<RespuestaSoap> {
-  const { tx, ahora, solicitud } = llamada;
+  const { tx, ahora, solicitud, control } = llamada;
+  const { relajar } = control.leer();
   const codigoRecepcion = nuevoCodigoRecepcion();
   const rechazar = (...mensajes: readonly Mensaje[]) =>
     respuestaFacturacion(902, false, mensajes, codigoRecepcion);
   const hechos = await cargarHechos(llamada);
   const fallo =
-    primerFallo(REGLAS.documento, hechos) ?? reglaFechaEnvio(solicitud.texto("fechaEnvio"), ahora);
+    primerFallo(REGLAS.documento, hechos) ??
+    exigida(reglaFechaEnvio(solicitud.texto("fechaEnvio"), ahora), relajar);
   if (fallo !== undefined) return rechazar(fallo);
   const archivo = solicitud.bytes("archivo");
-  const abierto = abrirArchivo(archivo, LIMITES.documentoBytes);
+  const abierto = abrirArchivo(archivo, tamanoAbierto(LIMITES.documentoBytes, relajar));
   if (!abierto.ok) return rechazar(abierto.mensaje);
   const hash = reglaHash(seguro(archivo), solicitud.texto("hashArchivo"));
   if (hash !== undefined) return rechazar(hash);
@@ -37,6 +40,7 @@ export async function recepcionFactura(llamada: Llamada): Promise<RespuestaSoap>
     contribuyente: seguro(hechos.contribuyente),
     cufd: seguro(hechos.cufd),
     codigoRecepcion,
+    relajar,
     paquete: undefined,
   });
   if (mensajes.some((mensaje) => !mensaje.advertencia)) return rechazar(...mensajes);

@@ -7,6 +7,7 @@ import type { Fila } from "../db/esquema.ts";
 import { findEvento } from "../db/eventos.ts";
 import { findPaquete, findPaqueteDebido, insertPaquete, updatePaquete } from "../db/paquetes.ts";
 import { nuevoCodigoRecepcion } from "../codigos.ts";
+import { exigida, tamanoAbierto } from "../elecciones.ts";
 import { LIMITES } from "../limites.ts";
 import { abrirArchivo } from "../reglas/920-archivo.ts";
 import { reglaFechaEnvio } from "../reglas/943-fecha-envio.ts";
@@ -24,15 +25,16 @@ import { respuestaFacturacion } from "./respuesta.ts";
 /** A package of offline documents: 901 when it was taken in; what becomes of it is asked for later. FACTS.md section 9. */
 export async function recepcionPaqueteFactura(llamada: Llamada): Promise<RespuestaSoap> {
   const { tx, ahora, solicitud, control } = llamada;
+  const { relajar } = control.leer();
   const hechos = await cargarHechos(llamada, 2);
   const declaradas = solicitud.entero("cantidadFacturas");
   const fallo =
     primerFallo(REGLAS.documento, hechos) ??
-    reglaFechaEnvio(solicitud.texto("fechaEnvio"), ahora) ??
+    exigida(reglaFechaEnvio(solicitud.texto("fechaEnvio"), ahora), relajar) ??
     ((declaradas ?? 0) > LIMITES.facturasPaquete ? { codigo: 954 } : undefined);
   if (fallo !== undefined) return rechazar(fallo);
   const archivo = solicitud.bytes("archivo");
-  const abierto = abrirArchivo(archivo, LIMITES.paqueteBytes);
+  const abierto = abrirArchivo(archivo, tamanoAbierto(LIMITES.paqueteBytes, relajar));
   if (!abierto.ok) return rechazar(abierto.mensaje);
   const hash = reglaHash(seguro(archivo), solicitud.texto("hashArchivo"));
   if (hash !== undefined) return rechazar(hash);
@@ -102,6 +104,7 @@ async function validar(
     contribuyente: seguro(await findContribuyente(tx, paquete.nit)),
     cufd: seguro(await findCufd(tx, evento.cufd_evento)),
     codigoRecepcion: paquete.codigo_recepcion,
+    relajar: control.leer().relajar,
     paquete: { evento, cafc: paquete.cafc },
   };
   const mensajes: Mensaje[] = [];
@@ -118,7 +121,7 @@ async function validar(
 
 /** The package was opened when it came in, so it opens again. */
 function archivosDe(paquete: Fila<"paquete">): readonly ArchivoTar[] {
-  return seguro(leerTar(gunzipSync(paquete.archivo, { maxOutputLength: LIMITES.paqueteBytes })));
+  return seguro(leerTar(gunzipSync(paquete.archivo)));
 }
 
 /** 904 is the state of its own code; every other refusal is 902. Nothing was taken in. */

@@ -4,7 +4,8 @@ import { descripcionEstado, textoDe } from "../textos.ts";
 import type { RespuestaSoap } from "./llamada.ts";
 
 /** A message as replies carry it: the authority's text, then the detail. */
-export function mensajeSoap({ codigo, detalle, ...lugar }: Mensaje): RespuestaSoap {
+export function mensajeSoap(mensaje: Mensaje): RespuestaSoap {
+  const { codigo, detalle, eleccion: _eleccion, ...lugar } = mensaje;
   const descripcion = detalle === undefined ? textoDe(codigo) : `${textoDe(codigo)} ${detalle}`;
   return { codigo, descripcion, ...lugar };
 }

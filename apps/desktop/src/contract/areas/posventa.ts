@@ -1,3 +1,4 @@
+import { CorreoPedido } from "@mostrador/core";
 import { z } from "zod";
 import { Venta, VentaId } from "../formas.ts";
 
@@ -24,7 +25,7 @@ export const posventa = {
       changesState: true,
       entrada: z.strictObject({
         ventaId: VentaId,
-        correo: z.email("El correo no tiene la forma nombre@dominio.").max(200),
+        correo: CorreoPedido,
       }),
       salida: z.strictObject({ enviadoA: z.string() }),
     },

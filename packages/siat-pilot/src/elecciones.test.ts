@@ -1,0 +1,98 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { CATALOGOS_DEMO } from "@mostrador/core/catalogos";
+import { afterEach, describe, expect, test } from "vitest";
+import { ELECCIONES, NOMBRES_ELECCIONES, type NombreEleccion } from "./elecciones.ts";
+import { DOCUMENTO } from "./pruebas/provocaciones/documento.ts";
+import { ENVIO } from "./pruebas/provocaciones/envio.ts";
+import { IMPORTES } from "./pruebas/provocaciones/importes.ts";
+import {
+  codigosDe,
+  documento,
+  escenario,
+  type Abrir,
+  type Provocacion,
+} from "./pruebas/provocaciones/provocacion.ts";
+import { LIMITES } from "./limites.ts";
+import { comoArchivo } from "./pruebas/mundo.ts";
+import { enviarDe, escribirDe, llamarDe, notaDe, type NotaPrueba } from "./pruebas/sectores.ts";
+import { QUIEN } from "./pruebas/provocaciones/quien.ts";
+
+/** Every choice of strictness without a source: held until it is given up by the control API. */
+const PROVOCACIONES = { ...QUIEN, ...ENVIO, ...DOCUMENTO, ...IMPORTES } as Readonly<
+  Record<number, Provocacion>
+>;
+
+/** In the schema's range and in no catalog. */
+const UNIDADES = new Set(CATALOGOS_DEMO.unidades_medida.map((unidad) => unidad.codigoClasificador));
+const UNIDAD_AJENA = Array.from({ length: 200 }, (_, i) => 200 - i).find((n) => !UNIDADES.has(n)) ?? 0;
+
+/** Where a code has several causes, the one that is the choice. */
+const PROPIAS: Readonly<Record<string, Provocacion>> = {
+  "tamanoAbierto 920": async (abrir) => {
+    const emisor = await abrir();
+    const { xml } = escribirDe(emisor, {});
+    const archivo = comoArchivo(xml + " ".repeat(LIMITES.documentoBytes), emisor.mundo.ahora());
+    return codigosDe(await llamarDe(emisor, 1, "recepcion", archivo));
+  },
+  "lineaDevuelta 1049": nota(() => ({ devueltas: [{ nroItem: 1, codigoProducto: "OTRO" }] })),
+  "yaDevuelto 1061": nota(
+    () => ({}),
+    () => ({ cabecera: { numeroNotaCreditoDebito: 2 } }),
+  ),
+  "catalogosMenores 939": documento({}, { detalle: [{ unidadMedida: UNIDAD_AJENA }] }),
+};
+
+const filas = NOMBRES_ELECCIONES.flatMap((nombre) =>
+  ELECCIONES[nombre].codigos.map((codigo) => [nombre, codigo] as const),
+);
+
+/** Notes of sector 24 about one invoice, one after the other; the codes of the last. */
+function nota(...cambios: readonly (() => Partial<NotaPrueba>)[]): Provocacion {
+  return async (abrir) => {
+    const emisor = await abrir();
+    const original = escribirDe(emisor, {});
+    await enviarDe(emisor, original);
+    let codigos: readonly number[] = [];
+    for (const cambio of cambios)
+      codigos = codigosDe(await enviarDe(emisor, notaDe(emisor, original, { sector: 24, ...cambio() })));
+    return codigos;
+  };
+}
+
+let cerrar = async () => {};
+afterEach(() => cerrar());
+
+function mundoCon(relajar: readonly NombreEleccion[]): Abrir {
+  const mundo = escenario();
+  ({ cerrar } = mundo);
+  return async (...argumentos) => {
+    const emisor = await mundo.abrir(...argumentos);
+    const { status } = await emisor.mundo.control("PUT", "/control", { relajar });
+    expect(status).toBe(200);
+    return emisor;
+  };
+}
+
+describe.each(filas)("%s (%i)", (nombre, codigo) => {
+  const provocar = PROPIAS[`${nombre} ${codigo}`] ?? PROVOCACIONES[codigo];
+  test("is held", async () => expect(await provocar?.(mundoCon([]))).toContain(codigo));
+  test("is given up by the control API", async () => {
+    const codigos = await provocar?.(mundoCon([nombre]));
+    expect(codigos).not.toContain(codigo);
+  });
+});
+
+test("an unknown choice is 422, and a reset holds all again", async () => {
+  const { mundo } = await mundoCon(["padron"])();
+  expect((await mundo.control("PUT", "/control", { relajar: ["todo"] }))["status"]).toBe(422);
+  expect((await mundo.control("GET", "/control"))["relajar"]).toEqual(["padron"]);
+  await mundo.control("POST", "/control/reset");
+  expect((await mundo.control("GET", "/control"))["relajar"]).toEqual([]);
+});
+
+test("docs/simulator.md lists each choice with what the real system may do", () => {
+  const texto = readFileSync(join(import.meta.dirname, "../../../docs/simulator.md"), "utf8");
+  for (const [nombre, { codigos, aqui, alla }] of Object.entries(ELECCIONES))
+    expect(texto).toContain(`| \`${nombre}\` | ${codigos.join(", ")} | ${aqui} | ${alla} |`);
+});
