@@ -225,6 +225,58 @@ describe("note 48", () => {
   });
 });
 
+describe("1061: what a note may not give back, unless notasEstrictas is false", () => {
+  const [primera = {}, segunda = {}] = LINEAS;
+  const de = (cantidad: number): Partial<NotaPrueba> => ({
+    devueltas: [{ nroItem: 2, cantidad, subTotal: `${25 * cantidad}.00` }],
+    cabecera: {
+      montoTotalOriginal: "850.00",
+      montoTotalDevuelto: `${25 * cantidad}.00`,
+      montoEfectivoCreditoDebito: `${3.25 * cantidad}`,
+    },
+  });
+  const otro = (cambio: Campos) => ({ devueltas: SEGUNDA, cabecera: { ...DE_75, ...cambio } });
+  const filas: readonly (readonly [string, () => Promise<Escrito>, Partial<NotaPrueba>])[] = [
+    ["another document number", facturaDe850, otro({ numeroDocumento: "7654321" })],
+    ["another kind of document", facturaDe850, otro({ codigoTipoDocumentoIdentidad: 2 })],
+    ["another complement", facturaDe850, otro({ codigoTipoDocumentoIdentidad: 1, complemento: "1B" })],
+    ["24 on an invoice with a discount", facturaDe800, { devueltas: SEGUNDA, cabecera: DE_75 }],
+    ["more of a line than was sold", facturaDe850, de(4)],
+  ];
+  test.each(filas)("%s", async (_regla, factura, cambio) => {
+    const original = await factura();
+    const nota = { sector: 24, ...cambio };
+    expect(await codigosDe(original, nota)).toEqual([1061]);
+    await emisor.mundo.control("PUT", "/control", { notasEstrictas: false });
+    expect(await codigosDe(original, nota)).toEqual([]);
+    await emisor.mundo.control("PUT", "/control", { notasEstrictas: true });
+  });
+
+  test.each([24, 47])(
+    "%i: what other notes took back of the line counts, also by the other kind",
+    async (sector) => {
+      const original = await facturaDe850();
+      for (const [cantidad, codigos] of [
+        [2, []],
+        [2, [1061]],
+        [1, []],
+        [1, [1061]],
+      ] as const)
+        expect(await codigosDe(original, { sector, ...de(cantidad) })).toEqual(codigos);
+      expect(await codigosDe(original, { sector: sector === 24 ? 47 : 24, ...de(1) })).toEqual([1061]);
+    },
+  );
+
+  test("two lines of one product count together in 24, which numbers none, and each by itself in 47", async () => {
+    const doble = [primera, segunda, { ...segunda, cantidad: 1, subTotal: "25.00" }];
+    const original = await facturar(1, total("875.00"), doble);
+    const cabecera = { ...de(4).cabecera, montoTotalOriginal: "875.00" };
+    const cuatro = { ...de(4), cabecera };
+    expect(await codigosDe(original, { sector: 47, ...cuatro })).toEqual([1061]);
+    expect(await codigosDe(original, { sector: 24, ...cuatro })).toEqual([]);
+  });
+});
+
 describe("1061 and 1053: what a note may be about", () => {
   test("an annulled invoice is none; one without input tax credit neither", async () => {
     const anulada = await facturaDe850();

@@ -1,5 +1,4 @@
 import type { Insertable } from "kysely";
-import { CERO, decimalToText, parseDecimal, sumar } from "../aritmetica.ts";
 import type { Db, Tx } from "./abrir.ts";
 import type { Esquema, Fila } from "./esquema.ts";
 
@@ -51,16 +50,14 @@ export async function updateEstado(
   await tx.updateTable("documento").set(cambio).where("cuf", "=", cuf).execute();
 }
 
-/** What notes that stand gave back of an invoice: decimal text. */
-export async function devueltoDe(tx: Tx, cuf: string): Promise<string> {
-  const notas = await tx
+/** The notes about an invoice that stand. */
+export function listNotas(tx: Tx, cuf: string): Promise<readonly Fila<"documento">[]> {
+  return tx
     .selectFrom("documento")
-    .select("monto_total")
+    .selectAll()
     .where("original", "=", cuf)
     .where("estado", "=", 690)
     .execute();
-  const montos = notas.map((nota) => parseDecimal(nota.monto_total) ?? CERO);
-  return decimalToText(montos.reduce(sumar, CERO));
 }
 
 /** A series of numbers: a point of sale's of a sector, or the one of a CAFC. */

@@ -1,6 +1,7 @@
 import { comparar, parseDecimal, restar, CERO } from "../aritmetica.ts";
 import { valorDe, valorOpcional, type CampoXml, type Documento, type Valores } from "../documento/tipos.ts";
 import { parseFecha } from "../instante.ts";
+import { reglaDevolucion } from "./1061-devolucion.ts";
 import type { Examen, Lectura } from "./examen.ts";
 import type { Mensaje } from "./mensaje.ts";
 
@@ -11,7 +12,8 @@ const MESES = 18;
  * The document that a note is about. 1048: it is registered, of this taxpayer, with that number. 1051: of that date. 1061: an
  * invoice with input tax credit, not annulled, with enough left to give back. 1053: in time. FACTS.md sections 10 and 14.
  */
-export function reglaOriginal({ ahora, documento, original, contribuyente }: Examen): Mensaje | undefined {
+export function reglaOriginal(examen: Examen): Mensaje | undefined {
+  const { ahora, documento, original, contribuyente } = examen;
   const { cabecera, sector } = documento;
   if (sector.calculo !== "nota") return undefined;
   const propio = original !== undefined && original.fila.nit === contribuyente.nit;
@@ -24,7 +26,7 @@ export function reglaOriginal({ ahora, documento, original, contribuyente }: Exa
     return { codigo: 1061, eleccion: "yaDevuelto", detalle: "El monto ya fue devuelto." };
   const limite = new Date(original.fila.fecha_emision);
   limite.setUTCMonth(limite.getUTCMonth() + MESES);
-  return ahora > limite.getTime() ? { codigo: 1053 } : undefined;
+  return ahora > limite.getTime() ? { codigo: 1053 } : reglaDevolucion(examen);
 }
 
 /** 1049: the type-1 lines are all of the original's, word for word, and each line given back belongs to one of them. */

@@ -14,10 +14,11 @@ export interface Contingencia {
   readonly numeroCafcUsado: boolean;
 }
 
-/** The document that a note is about, and what notes gave back of it before, decimal text. */
+/** The document that a note is about, and the notes about it that stand: read, and what they gave back, decimal text. */
 export interface Original {
   readonly fila: Fila<"documento">;
   readonly documento: Documento;
+  readonly notas: readonly Documento[];
   readonly devuelto: string;
 }
 
@@ -46,6 +47,8 @@ export interface Examen {
   readonly cufRegistrado: boolean;
   /** Of a note: the document that it names, when the register has it. */
   readonly original: Original | undefined;
+  /** The setting of that name: whether the checks of notes that have no source are made. */
+  readonly notasEstrictas: boolean;
   readonly padron: (nit: string) => EstadoNit;
   /** Whether the number before this one is registered, and this one is not. */
   readonly numeroCorrelativo: boolean;

@@ -163,7 +163,11 @@ export const TABLA = {
   1051: ["another date than the original's", "reglaOriginal"],
   1053: ["over 18 months after the original", "reglaOriginal"],
   1054: ["the discount, or the share of it given back", "calculoNota"],
-  1061: ["the original is annulled, without tax credit, or given back already", "reglaOriginal"],
+  1061: [
+    "the original is annulled, without tax credit, given back already, another buyer's, or one for note 47",
+    "reglaOriginal",
+    "reglaDevolucion",
+  ],
 
   // Annulment
   924: ["no such document of this taxpayer", "buscar"],

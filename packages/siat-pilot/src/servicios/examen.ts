@@ -1,11 +1,11 @@
 import { findCafc, listCertificados, listNits } from "../db/contribuyentes.ts";
 import { findCufd } from "../db/codigos.ts";
 import {
-  devueltoDe,
   findDocumento,
   insertDocumento,
   isCorrelativo,
   isNumeroUsado,
+  listNotas,
   type Serie,
 } from "../db/documentos.ts";
 import type { Tx } from "../db/abrir.ts";
@@ -13,13 +13,15 @@ import type { Fila } from "../db/esquema.ts";
 import { leerDocumento } from "../documento/leer.ts";
 import { findSector } from "../documento/sectores.ts";
 import { exigida, type NombreEleccion } from "../elecciones.ts";
-import { valorDe, valorOpcional, type Documento } from "../documento/tipos.ts";
+import { valorDe, valorOpcional, type Documento, type TablaSector } from "../documento/tipos.ts";
 import { parseFecha } from "../instante.ts";
 import { consultarPadron } from "../padron.ts";
 import { examinar } from "../reglas/documento.ts";
 import type { Contingencia, Original } from "../reglas/examen.ts";
 import type { Mensaje } from "../reglas/mensaje.ts";
 import type { Punto } from "../db/codigos.ts";
+import { CERO, decimalToText, parseDecimal, sumar } from "../aritmetica.ts";
+import { seguro } from "./hechos.ts";
 
 /** One XML to be taken or refused, and what is known about where it came from. */
 export interface Llegada {
@@ -32,6 +34,7 @@ export interface Llegada {
   readonly codigoRecepcion: string;
   /** Choices of strictness that are given up. */
   readonly relajar: readonly NombreEleccion[];
+  readonly notasEstrictas: boolean;
   /** The package's event and CAFC; undefined online. */
   readonly paquete: { readonly evento: Fila<"evento">; readonly cafc: string | null } | undefined;
 }
@@ -64,6 +67,7 @@ export async function recibirDocumento(tx: Tx, llegada: Llegada): Promise<readon
     contingencia: await cargarContingencia(tx, llegada, documento),
     cufRegistrado: (await findDocumento(tx, valorDe(cabecera, "cuf"))) !== undefined,
     original: await cargarOriginal(tx, documento),
+    notasEstrictas: llegada.notasEstrictas,
     padron: (nit) => consultarPadron(nit, nits),
     numeroCorrelativo: await isCorrelativo(tx, serie, numeroDe(documento)),
   });
@@ -78,9 +82,21 @@ async function cargarOriginal(tx: Tx, { cabecera, sector }: Documento): Promise<
   const fila = await findDocumento(tx, valorDe(cabecera, "numeroAutorizacionCuf"));
   const tabla = fila === undefined ? undefined : findSector(fila.sector);
   if (fila === undefined || tabla === undefined || tabla.calculo === "nota") return undefined;
-  const lectura = leerDocumento(decodeUtf8(fila.xml) ?? "", tabla, fila.modalidad === 1 ? 1 : 2);
-  if (!lectura.ok) throw new Error(`el documento registrado ${fila.cuf} no se lee: ${lectura.falta}`);
-  return { fila, documento: lectura.documento, devuelto: await devueltoDe(tx, fila.cuf) };
+  const notas = await listNotas(tx, fila.cuf);
+  const montos = notas.map((nota) => parseDecimal(nota.monto_total) ?? CERO);
+  return {
+    fila,
+    documento: releer(fila, tabla),
+    notas: notas.map((nota) => releer(nota, seguro(findSector(nota.sector)))),
+    devuelto: decimalToText(montos.reduce(sumar, CERO)),
+  };
+}
+
+/** A registered document as it was read when it came in. */
+function releer({ cuf, xml, modalidad }: Fila<"documento">, tabla: TablaSector): Documento {
+  const lectura = leerDocumento(decodeUtf8(xml) ?? "", tabla, modalidad === 1 ? 1 : 2);
+  if (!lectura.ok) throw new Error(`el documento registrado ${cuf} no se lee: ${lectura.falta}`);
+  return lectura.documento;
 }
 
 async function cargarContingencia(

@@ -1,0 +1,70 @@
+import { CERO, comparar, parseDecimal, sumar, type Decimal } from "../aritmetica.ts";
+import { valorDe, valorOpcional, type Documento, type Valores } from "../documento/tipos.ts";
+import type { Examen } from "./examen.ts";
+import type { Mensaje } from "./mensaje.ts";
+
+/** Who the buyer is. His name may be written otherwise. */
+const COMPRADOR = ["codigoTipoDocumentoIdentidad", "numeroDocumento", "complemento"] as const;
+
+/**
+ * 1061 again, where the authority's texts name no cause: a note for another buyer, a note 24 on an invoice with a discount (FACTS.md
+ * section 11 has 47 for it), and more of a line than was sold, counting the notes that stand. `notasEstrictas` false switches it off.
+ */
+export function reglaDevolucion({ documento, original, notasEstrictas }: Examen): Mensaje | undefined {
+  if (documento.sector.calculo !== "nota" || original === undefined || !notasEstrictas) return undefined;
+  const factura = original.documento;
+  const otro = COMPRADOR.some(
+    (campo) =>
+      (valorOpcional(documento.cabecera, campo) ?? "") !== (valorOpcional(factura.cabecera, campo) ?? ""),
+  );
+  if (otro) return { codigo: 1061, detalle: "El comprador no es el de la factura." };
+  const reparte = documento.sector.cabecera.some(({ nombre }) => nombre === "descuentoAdicional");
+  if (!reparte && comparar(monto(factura.cabecera, "descuentoAdicional"), CERO) > 0)
+    return { codigo: 1061, detalle: "La factura tiene descuento adicional." };
+  return isDeMas(factura, [...original.notas, documento])
+    ? { codigo: 1061, detalle: "Se devuelve más que lo vendido de una línea." }
+    : undefined;
+}
+
+/**
+ * Whether notes give back more of a line than was sold. Lines of sector 24 have no number: those of one product count together, and
+ * so does all that was given back of it.
+ */
+function isDeMas(factura: Documento, notas: readonly Documento[]): boolean {
+  const numerada = (linea: Valores, i: number): Linea => ({ linea, numero: String(i + 1) });
+  const vendidas = factura.detalle.map(numerada);
+  const devueltas = notas.flatMap(({ detalle }) =>
+    detalle
+      .filter((linea) => valorDe(linea, "codigoDetalleTransaccion") === "2")
+      .map((linea): Linea => ({ linea, numero: valorOpcional(linea, "nroItem") })),
+  );
+  return (
+    pasan(devueltas, vendidas, ({ linea }) => valorDe(linea, "codigoProducto")) ||
+    pasan(devueltas, vendidas, ({ numero }) => numero)
+  );
+}
+
+interface Linea {
+  readonly linea: Valores;
+  readonly numero: string | null;
+}
+
+/** Whether some group gives back more than it sold. A line without a group is in none. */
+function pasan(
+  devueltas: readonly Linea[],
+  vendidas: readonly Linea[],
+  grupo: (linea: Linea) => string | null,
+): boolean {
+  const grupos = new Set(devueltas.map(grupo));
+  return [...grupos].some((uno) => {
+    const cantidad = (lineas: readonly Linea[]) =>
+      lineas
+        .filter((linea) => grupo(linea) === uno)
+        .reduce((suma, { linea }) => sumar(suma, monto(linea, "cantidad")), CERO);
+    return uno !== null && comparar(cantidad(devueltas), cantidad(vendidas)) > 0;
+  });
+}
+
+function monto(valores: Valores, nombre: string): Decimal {
+  return parseDecimal(valorOpcional(valores, nombre) ?? "0") ?? CERO;
+}
