@@ -107,7 +107,7 @@ export function hacer(
   const propio = { ...contexto, usuario: pedido.usuario ?? contexto.usuario };
   const hecho =
     sector.clase === "nota"
-      ? buildNota(sector, propio, pedido as PedidoNota, facturaDe(original))
+      ? buildNota(sector, propio, pedido as PedidoNota, facturaDe(original), [])
       : buildDocumento(sector, propio, pedido as Pedido);
   if (!hecho.ok) throw new Error(JSON.stringify(hecho.error));
   return { sector, contexto: propio, cuf: hecho.value.cuf, xml: hecho.value.xml };

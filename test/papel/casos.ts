@@ -87,7 +87,7 @@ function anotar(
       { ...item, ...devuelto, nroItem: linea + 1, codigoDetalleTransaccion: 2 },
     ],
   });
-  const xml = leer(exigir(buildNota(sector, { ...contexto, numeroFactura: 4 }, pedido, original)));
+  const xml = leer(exigir(buildNota(sector, { ...contexto, numeroFactura: 4 }, pedido, original, [])));
   return buildRepresentacion(xml, sector.presentacion, opciones());
 }
 

@@ -38,32 +38,36 @@ export function casoNota(sector: number): Arbitrary<CasoNota> {
     clase: fc.constantFrom("todo", "cantidad", "precio", "nada"),
     porMil: fc.integer({ min: 1, max: 999 }),
   });
-  return fc
-    .constantFrom(...(ORIGINALES[sector] ?? []))
-    .chain((delOriginal) => casoFactura(delOriginal))
-    .chain((original) =>
-      fc
-        .record({
-          devoluciones: fc.array(devolucion, {
-            minLength: original.cuerpo.items.length,
-            maxLength: original.cuerpo.items.length,
-          }),
-          conTodas: fc.boolean(),
-          alFinal: fc.boolean(),
-          usuario: fc.option(texto(100), { nil: undefined }),
-        })
-        .map(({ usuario, ...como }) => ({
-          sector,
-          original,
-          items: lineasDe(original, como),
-          extras: {
-            ...(usuario === undefined ? {} : { usuario }),
-            // A NIT that was let pass in the invoice has to be let pass again (1037).
-            ...("codigo_excepcion" in original.cuerpo ? { codigo_excepcion: 1 } : {}),
-          },
-        })),
-    )
-    .filter(valida);
+  return (
+    fc
+      .constantFrom(...(ORIGINALES[sector] ?? []))
+      .chain((delOriginal) => casoFactura(delOriginal))
+      // Sector 24 shares out no discount: an invoice that has one takes 47.
+      .filter(({ cuerpo }) => sector !== 24 || !(Number(cuerpo["descuento_adicional"] ?? 0) > 0))
+      .chain((original) =>
+        fc
+          .record({
+            devoluciones: fc.array(devolucion, {
+              minLength: original.cuerpo.items.length,
+              maxLength: original.cuerpo.items.length,
+            }),
+            conTodas: fc.boolean(),
+            alFinal: fc.boolean(),
+            usuario: fc.option(texto(100), { nil: undefined }),
+          })
+          .map(({ usuario, ...como }) => ({
+            sector,
+            original,
+            items: lineasDe(original, como),
+            extras: {
+              ...(usuario === undefined ? {} : { usuario }),
+              // A NIT that was let pass in the invoice has to be let pass again (1037).
+              ...("codigo_excepcion" in original.cuerpo ? { codigo_excepcion: 1 } : {}),
+            },
+          })),
+      )
+      .filter(valida)
+  );
 }
 
 /** The body of POST /v1/notas and its kin. SPEC.md, credit/debit note. */

@@ -1,4 +1,4 @@
-import type { FalloCampo } from "@mostrador/core";
+import type { Estado, FalloCampo } from "@mostrador/core";
 import type { Fallida, Mensaje } from "@mostrador/siat";
 
 /** What can go wrong with a request; the sentence and the HTTP status are in http/fallos.ts. */
@@ -43,6 +43,10 @@ export type Fallo =
   | { readonly kind: "originalNoEncontrada" }
   | { readonly kind: "facturaNoEmitida"; readonly estado: string }
   | { readonly kind: "facturaNoAnulada"; readonly estado: string }
+  /** A note on it stands, or may. */
+  | { readonly kind: "facturaConNota"; readonly numero: number; readonly estado: Estado }
+  /** An annulled note whose annulment cannot be undone. */
+  | { readonly kind: "notaSinLugar"; readonly motivo: "anulada" | "enCurso" | "deMas" }
   | { readonly kind: "estadoInterno"; readonly estado: string }
   | { readonly kind: "operacionEnCurso" }
   | { readonly kind: "claveConOtroCuerpo" }

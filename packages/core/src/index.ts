@@ -39,6 +39,7 @@ export {
 export { buildDocumento, type Documento, type DocumentoHecho } from "./factura/build.ts";
 export { buildNota, type DocumentoNota } from "./factura/build-nota.ts";
 export type { FacturaOriginal } from "./factura/completar-nota.ts";
+export { devuelvenDeMas, montoDevuelto, sumarDevueltas, type NotaAnterior } from "./factura/devueltas.ts";
 export { pedidoDeNota, sectorDeNota } from "./factura/nota-de-lineas.ts";
 export type { DatosNota, PedidoNota } from "./factura/nota.ts";
 export {

@@ -279,11 +279,7 @@ export const DEL_SERVIDOR: readonly Mutante[] = [
     frase: "3.2a",
     con: "notas",
     cambios: [
-      [
-        FACTURAS,
-        '.where("original_cuf", "=", cuf)\n    .where("estado", "in", ["ENVIANDO", "EN_DUDA", "EMITIDA"])',
-        '.where("original_cuf", "=", cuf)\n    .where("estado", "in", ["EMITIDA"])',
-      ],
+      [FACTURAS, 'eb("estado", "in", ["ENVIANDO", "EN_DUDA", "EMITIDA"])', 'eb("estado", "in", ["EMITIDA"])'],
     ],
   },
 ];

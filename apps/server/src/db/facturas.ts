@@ -1,4 +1,4 @@
-import { decimal, sumar, transicion, type Estado } from "@mostrador/core";
+import { transicion, type Estado, type NotaAnterior, type PedidoNota } from "@mostrador/core";
 import { sha256 } from "@mostrador/core/node";
 import type { Db, Tx } from "./abrir.ts";
 import { auditar } from "./auditoria.ts";
@@ -37,15 +37,33 @@ export function getFactura(db: Db | Tx, cuf: string): Promise<Factura> {
   return db.selectFrom("facturas").selectAll().where("cuf", "=", cuf).executeTakeFirstOrThrow();
 }
 
-/** What notes that stand, or may stand, have given back of an invoice: decimal text. */
-export async function devueltoDe(tx: Tx, cuf: string): Promise<string> {
+/** Notes about an invoice that stand, or may: sent, in doubt, issued, or with the reversal of their annulment on its way. */
+export async function listNotasVivas(tx: Tx, original: string): Promise<readonly NotaViva[]> {
   const notas = await tx
     .selectFrom("facturas")
-    .select("monto_total")
-    .where("original_cuf", "=", cuf)
-    .where("estado", "in", ["ENVIANDO", "EN_DUDA", "EMITIDA"])
+    .select(["cuf", "numero", "estado", "pedido", "monto_total"])
+    .where("original_cuf", "=", original)
+    .where((eb) =>
+      eb.or([
+        eb("estado", "in", ["ENVIANDO", "EN_DUDA", "EMITIDA"]),
+        eb("cambio_pendiente", "=", "revertir"),
+      ]),
+    )
+    .orderBy("id")
     .execute();
-  return sumar(notas.map(({ monto_total }) => decimal(monto_total))).toFixed(2);
+  return notas.map(({ cuf, numero, pedido, monto_total: montoDevuelto, estado }) => ({
+    cuf,
+    numero,
+    estado,
+    pedido: JSON.parse(pedido) as PedidoNota, // it was checked before it was stored
+    montoDevuelto,
+  }));
+}
+
+export interface NotaViva extends NotaAnterior {
+  readonly cuf: string;
+  readonly numero: number;
+  readonly estado: Estado;
 }
 
 /** Whether a document that may exist at the tax system carries the number, outside any CAFC's own series. */

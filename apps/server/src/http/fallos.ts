@@ -115,6 +115,14 @@ export const FALLOS: { readonly [K in Fallo["kind"]]: Linea<Extract<Fallo, { kin
     http: 409,
     texto: (f) => `Solo se revierte la anulación de una factura ANULADA; esta está ${f.estado}.`,
   },
+  facturaConNota: {
+    http: 409,
+    texto: (f) =>
+      f.estado === "EMITIDA"
+        ? `La nota N° ${f.numero} es sobre esta factura: anule primero la nota.`
+        : `La nota N° ${f.numero} sobre esta factura está en camino: espere su resultado antes de anular.`,
+  },
+  notaSinLugar: { http: 409, texto: (f) => SIN_LUGAR[f.motivo] },
   estadoInterno: {
     http: 409,
     texto: (f) => `La factura está ${f.estado}: su resultado todavía no es definitivo.`,
@@ -211,6 +219,13 @@ function textoDuda({ cuf, conClave }: Extract<Fallo, { kind: "enDuda" }>): strin
     ? `${que}: no se sabe si se hizo. Repita la llamada.`
     : `${que}; lo pedido sobre el documento ${cuf} queda en duda y se averigua solo. No lo repita: pregunte con GET /v1/facturas/${cuf}.`;
 }
+
+/** Why the annulment of a note cannot be undone. */
+const SIN_LUGAR = {
+  anulada: "La factura de esa nota no está EMITIDA: una nota es sobre una factura vigente.",
+  enCurso: "La factura de esa nota tiene una anulación en curso: espere su resultado.",
+  deMas: "Otras notas ya devolvieron lo que devolvía esa nota: su anulación queda como está.",
+} as const;
 
 /** A failure's sentence. */
 export function textoFallo(fallo: Fallo): string {

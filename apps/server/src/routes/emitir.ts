@@ -40,7 +40,7 @@ export const emisiones: readonly Route[] = [
       handle: (deps, entrada) =>
         emitirLlamada(deps, entrada, sector.ruta, async () => {
           const { empresa } = entrada.llamador;
-          const original = await findOriginal(deps, empresa, entrada.body.cufFacturaOriginal);
+          const original = await findOriginal(deps.db, empresa, entrada.body.cufFacturaOriginal);
           return original.ok
             ? ok({ clase: "nota", sector, pedido: entrada.body, original: original.value })
             : original;

@@ -2,6 +2,7 @@ import { fail, ok, type Result } from "@mostrador/core";
 import type { Cambio, EstadoFactura } from "@mostrador/siat";
 import { catalogosDe } from "../catalogos.ts";
 import { documentosDe, type Deps } from "../deps.ts";
+import type { Tx } from "../db/abrir.ts";
 import { getEmpresa, type Empresa } from "../db/empresas.ts";
 import {
   findFactura,
@@ -16,7 +17,8 @@ import { falloDeSiat, type Fallo } from "../fallos.ts";
 import { anotarCambio } from "./anotar-diario.ts";
 import { conCufd } from "./codigos-del-punto.ts";
 import { preguntar, SIN_RESPUESTA } from "./resolver-dudas.ts";
-import { transaccion } from "../db/transaccion.ts";
+import { inTransaction, transaccion } from "../db/transaccion.ts";
+import { impideAnular, impideRevertir } from "./notas-de-factura.ts";
 
 /** Annuls an EMITIDA document; a lost reply is settled by its state (691 means done). SPEC.md, actions; DESIGN.md section 3, point 5. */
 export async function anularFactura(
@@ -63,17 +65,11 @@ async function cambiar(
   motivo: number,
 ): Promise<Result<Factura, Fallo>> {
   if (deps.siatOf(empresa) === null) return fail({ kind: "sinToken" });
-  // What was asked for is on disk before it is sent, so that a start after a crash can ask what became of it.
-  const intento = await transaccion(deps.db, factura.nit, async (tx) => {
-    const { cambio_pendiente: antes } = await getFactura(tx, factura.cuf);
-    const version = await updateFactura(tx, factura, {
-      cambio_pendiente: accion,
-      motivo_anulacion: motivo,
-      cambio_fin: null,
-      cambio_negativas: 0,
-    });
-    return { primero: antes === null, version };
-  });
+  const anotado = await inTransaction(deps.db, factura.nit, (tx) =>
+    anotarIntento(tx, factura, accion, motivo),
+  );
+  if (!anotado.ok) return anotado;
+  const intento = anotado.value;
   // Without a journal it goes on: a restore shows the document as the copy has it, and the tax system's word is asked for.
   await anotarCambio(deps, { cuf: factura.cuf, accion, motivo });
   const clase = { sector: factura.sector, tipoFactura: factura.tipo_factura };
@@ -99,15 +95,38 @@ async function cambiar(
   return ok(stored);
 }
 
+interface Intento {
+  readonly primero: boolean;
+  readonly version: number;
+}
+
+/**
+ * Puts the change on disk before it is sent, so that a start after a crash can ask what became of it. In that transaction the
+ * document, its notes and its invoice are looked at: from then on no note and no other change of it is taken. DESIGN.md section 6.
+ */
+async function anotarIntento(
+  tx: Tx,
+  factura: Factura,
+  accion: Accion,
+  motivo: number,
+): Promise<Result<Intento, Fallo>> {
+  const ahora = await getFactura(tx, factura.cuf);
+  const fallo = accion === "anular" ? await impideAnular(tx, ahora) : await impideRevertir(tx, ahora);
+  if (fallo !== null) return fail(fallo);
+  const version = await updateFactura(tx, factura, {
+    cambio_pendiente: accion,
+    motivo_anulacion: motivo,
+    cambio_fin: null,
+    cambio_negativas: 0,
+  });
+  return ok({ primero: ahora.cambio_pendiente === null, version });
+}
+
 /**
  * Nothing came of this attempt, surely: nothing is asked for any more. False, with all as it is, where another attempt of the same may
  * still land: one before it whose reply was lost, or one since.
  */
-function soltar(
-  deps: Deps,
-  factura: Factura,
-  { primero, version }: { readonly primero: boolean; readonly version: number },
-): Promise<boolean> {
+function soltar(deps: Deps, factura: Factura, { primero, version }: Intento): Promise<boolean> {
   return transaccion(deps.db, factura.nit, async (tx) => {
     if (!primero || (await getFactura(tx, factura.cuf)).version !== version) return false;
     await updateFactura(tx, factura, { cambio_pendiente: null });

@@ -1,22 +1,15 @@
-import { decimal, sumar } from "@mostrador/core";
 import type { EstadoFactura } from "@mostrador/siat";
 import type { Tx } from "../db/abrir.ts";
 import { endAusente, listAusentes, postponeAusente, type Ausente } from "../db/ausentes.ts";
 import { settleCreditoTardio } from "../db/creditos.ts";
 import { getEmpresa } from "../db/empresas.ts";
-import {
-  devueltoDe,
-  findFacturaDe,
-  getFactura,
-  isNumeroUsado,
-  moverFactura,
-  type Factura,
-} from "../db/facturas.ts";
+import { findFacturaDe, getFactura, isNumeroUsado, moverFactura, type Factura } from "../db/facturas.ts";
 import { findOtraDeVenta } from "../db/gemelas.ts";
 import { findRecordada, readoptarRecordada } from "../db/idempotencia.ts";
 import { transaccion } from "../db/transaccion.ts";
 import { documentosDe, type Deps } from "../deps.ts";
 import { conCufd } from "./codigos-del-punto.ts";
+import { lugarDeNota } from "./notas-de-factura.ts";
 import { preguntar, SIN_RESPUESTA } from "./resolver-dudas.ts";
 
 /** Documents that are asked for in one round, and read at a time. */
@@ -111,16 +104,15 @@ async function lugarDe(tx: Tx, ausente: Ausente, factura: Factura): Promise<stri
     otra = known?.cuf == null ? undefined : await findFacturaDe(tx, nit, known.cuf);
   }
   if (otra === undefined || otra.estado === "RECHAZADA" || otra.estado === "DESCARTADA")
-    return (await isDeMas(tx, factura)) ? factura.cuf : null;
+    return lugarPropio(tx, factura);
   return otra.estado === "ENVIANDO" || otra.estado === "EN_DUDA" ? "espera" : otra.cuf;
 }
 
-/** Whether a note gives back what others gave back meanwhile, or is about an invoice that was annulled. */
-async function isDeMas(tx: Tx, { original_cuf, monto_total }: Factura): Promise<boolean> {
-  if (original_cuf === null) return false;
-  const original = await getFactura(tx, original_cuf);
-  const devuelto = sumar([decimal(await devueltoDe(tx, original_cuf)), decimal(monto_total)]);
-  return original.estado !== "EMITIDA" || devuelto.gt(original.monto_total);
+/** Null where a document may stand: an invoice, or a note that gives back no more than is left of an invoice that stands. */
+async function lugarPropio(tx: Tx, factura: Factura): Promise<string | null> {
+  const lugar = await lugarDeNota(tx, factura);
+  if (lugar === "enCurso") return "espera";
+  return lugar === "libre" ? null : factura.cuf;
 }
 
 /** Its key is what became of it. */

@@ -1,11 +1,18 @@
-import { fail, ok, type ContextoEmision, type Instante, type Result } from "@mostrador/core";
+import {
+  fail,
+  ok,
+  type ContextoEmision,
+  type Instante,
+  type NotaAnterior,
+  type Result,
+} from "@mostrador/core";
 import type { Firmante } from "@mostrador/core/node";
 import { catalogosDe, type CatalogosEmpresa } from "../catalogos.ts";
 import { ahoraDe, type Deps } from "../deps.ts";
 import type { Tx } from "../db/abrir.ts";
 import { reserveCredito } from "../db/creditos.ts";
 import type { Empresa } from "../db/empresas.ts";
-import { devueltoDe, findFactura, getFactura, insertFactura, type Factura } from "../db/facturas.ts";
+import { findFactura, getFactura, insertFactura, listNotasVivas, type Factura } from "../db/facturas.ts";
 import { findRecordada, saveRecordada, type ClaveIdempotencia } from "../db/idempotencia.ts";
 import { findPunto, listCufds, takeNumero, type ClavePunto, type Cufd } from "../db/puntos.ts";
 import { findTipoCambio } from "../db/tipos-cambio.ts";
@@ -17,7 +24,7 @@ import { anotarDocumento } from "./anotar-diario.ts";
 import { enviar, isCufdVencido, isRechazoPorCufd, renunciar } from "./enviar-factura.ts";
 import { filaDe } from "./fila-factura.ts";
 import { exigirEmision } from "./restaurar/cierre.ts";
-import { construir, terminosDe, type Solicitud, type Terminos } from "./solicitud.ts";
+import { construir, findOriginal, terminosDe, type Solicitud, type Terminos } from "./solicitud.ts";
 import { sincronizar } from "./sincronizar.ts";
 import { inTransaction } from "../db/transaccion.ts";
 
@@ -155,8 +162,9 @@ async function guardar(
     const campos = await revisarCafc(tx, empresa.nit, sector.codigo, pedido, fechaEmision);
     if (campos.length > 0) return fail({ kind: "validacion", campos });
   }
-  const antes = solicitud.clase === "nota" ? await devueltoDe(tx, solicitud.original.cuf) : "0";
-  const hecho = construir(solicitud, contexto.value.contexto, listo.catalogos, antes);
+  const anteriores = await notasAnteriores(tx, empresa, solicitud);
+  if (!anteriores.ok) return anteriores;
+  const hecho = construir(solicitud, contexto.value.contexto, listo.catalogos, anteriores.value);
   if (!hecho.ok) return fail({ kind: "validacion", campos: hecho.error });
   const { documento, datos } = hecho.value;
   const offline = documento.contexto.tipoEmision === 2;
@@ -186,6 +194,18 @@ async function guardar(
     ? await anotarDocumento(deps, empresa, guardada, idempotencia, contexto.value.cufd)
     : null;
   return motivo === null ? ok(guardada) : fail({ kind: "sinDiario", motivo });
+}
+
+/** The notes that stand, or may, about a note's invoice, which is looked at once more: it may have been annulled since. */
+async function notasAnteriores(
+  tx: Tx,
+  empresa: Empresa,
+  solicitud: Solicitud,
+): Promise<Result<readonly NotaAnterior[], Fallo>> {
+  if (solicitud.clase === "factura") return ok([]);
+  const { cuf } = solicitud.original;
+  const original = await findOriginal(tx, empresa, cuf);
+  return original.ok ? ok(await listNotasVivas(tx, cuf)) : original;
 }
 
 /** Whether another request with the same key came first; a document refused for its CUFD leaves the key to its successor. */

@@ -1,7 +1,6 @@
 import {
   buildDocumento,
   buildNota,
-  decimal,
   fail,
   findSectorFactura,
   leerDocumento,
@@ -12,6 +11,7 @@ import {
   type DocumentoHecho,
   type FacturaOriginal,
   type FalloCampo,
+  type NotaAnterior,
   type Pedido,
   type PedidoNota,
   type Result,
@@ -19,14 +19,14 @@ import {
   type SectorNota,
 } from "@mostrador/core";
 import type { CatalogosEmpresa } from "../catalogos.ts";
+import type { Db, Tx } from "../db/abrir.ts";
 import type { Empresa } from "../db/empresas.ts";
 import { findFacturaDe } from "../db/facturas.ts";
 import { isPorAnular } from "../db/gemelas.ts";
-import type { Deps } from "../deps.ts";
 import type { Fallo } from "../fallos.ts";
 import { datosDeFactura, type DatosFila } from "./fila-factura.ts";
 
-/** What is to be issued: an invoice, or a note with the invoice that it is about and what earlier notes gave back of it. */
+/** What is to be issued: an invoice, or a note with the invoice that it is about. */
 export type Solicitud =
   | { readonly clase: "factura"; readonly sector: SectorFactura; readonly pedido: Pedido }
   | {
@@ -78,14 +78,14 @@ export interface Hecho {
   readonly datos: DatosFila;
 }
 
-/** Makes and checks the document. `devueltoAntes` is what earlier notes about the same invoice gave back, decimal text. */
+/** Makes and checks the document. `anteriores`: of a note, those about the same invoice that stand or may. */
 export function construir(
   solicitud: Solicitud,
   contexto: ContextoEmision,
   catalogos: CatalogosEmpresa,
-  devueltoAntes: string,
+  anteriores: readonly NotaAnterior[],
 ): Result<Hecho, readonly FalloCampo[]> {
-  if (solicitud.clase === "nota") return construirNota(solicitud, contexto, devueltoAntes);
+  if (solicitud.clase === "nota") return construirNota(solicitud, contexto, anteriores);
   const { sector, pedido } = solicitud;
   const documento = buildDocumento(sector, contexto, pedido);
   if (!documento.ok) return documento;
@@ -101,20 +101,11 @@ export function construir(
 function construirNota(
   { sector, pedido, original }: Extract<Solicitud, { clase: "nota" }>,
   contexto: ContextoEmision,
-  devueltoAntes: string,
+  anteriores: readonly NotaAnterior[],
 ): Result<Hecho, readonly FalloCampo[]> {
-  const nota = buildNota(sector, contexto, pedido, original);
+  const nota = buildNota(sector, contexto, pedido, original, anteriores);
   if (!nota.ok) return nota;
   const { montoTotalDevuelto, cliente } = nota.value.datos;
-  const queda = decimal(original.xml.cabecera["montoTotal"] ?? "0").minus(devueltoAntes);
-  if (montoTotalDevuelto.gt(queda))
-    return fail([
-      {
-        loc: ["items"],
-        kind: "yaDevuelto",
-        msg: `Otras notas ya devolvieron ${decimal(devueltoAntes).toFixed(2)} de esa factura: quedan ${queda.toFixed(2)}.`,
-      },
-    ]);
   return ok({
     documento: nota.value,
     datos: {
@@ -127,23 +118,35 @@ function construirNota(
   });
 }
 
-/** A note's invoice: EMITIDA, of this company, and known here. DESIGN.md section 6. */
+/** A note's invoice: EMITIDA, of this company, known here, and not about to be annulled. DESIGN.md section 6. */
 export async function findOriginal(
-  { db }: Pick<Deps, "db">,
-  empresa: Empresa,
+  db: Db | Tx,
+  { nit }: Pick<Empresa, "nit">,
   cuf: string,
 ): Promise<Result<FacturaOriginal & { readonly cuf: string }, Fallo>> {
-  const factura = await findFacturaDe(db, empresa.nit, cuf);
+  const factura = await findFacturaDe(db, nit, cuf);
   const sector = factura === undefined ? undefined : findSectorFactura(factura.sector);
   if (factura === undefined || sector === undefined || factura.estado !== "EMITIDA")
     return fail({ kind: "originalNoEncontrada" });
   // Its sale has another document, and this one is about to be annulled.
   if (await isPorAnular(db, cuf)) return fail({ kind: "originalNoEncontrada" });
+  if (factura.cambio_pendiente !== null) return fail({ kind: "validacion", campos: [ANULACION_EN_CURSO] });
   return ok(originalDe(cuf, sector, factura.xml));
 }
 
+/** Not a 409: a till takes that as a note on its way, and would ask for it until the annulment fails. */
+const ANULACION_EN_CURSO: FalloCampo = {
+  loc: ["cufFacturaOriginal"],
+  kind: "anulacionEnCurso",
+  msg: "Esa factura tiene una anulación en curso: espere su resultado. Una factura anulada no lleva nota.",
+};
+
 /** The invoice of a note as issued, read back from its stored XML. Throws when that cannot be read: it was written by us. */
-function originalDe(cuf: string, sector: SectorFactura, xml: Buffer): FacturaOriginal & { cuf: string } {
+export function originalDe(
+  cuf: string,
+  sector: SectorFactura,
+  xml: Buffer,
+): FacturaOriginal & { cuf: string } {
   const leido = leerDocumento(xml.toString("utf8"));
   if (!leido.ok) throw new Error(`el XML guardado de ${cuf} no se lee: ${leido.error.detalle}`);
   return { cuf, sector, xml: leido.value };

@@ -3,6 +3,7 @@ import type { ContextoEmision, SectorNota } from "../sectores/define.ts";
 import type { Nodo } from "../xml/escribir.ts";
 import { cufDe, escribirDocumento, type DocumentoHecho } from "./build.ts";
 import { completarNota, type FacturaOriginal } from "./completar-nota.ts";
+import type { NotaAnterior } from "./devueltas.ts";
 import { nodosDe } from "./escribir.ts";
 import type { FalloCampo } from "./fallos.ts";
 import type { DatosNota, PedidoNota } from "./nota.ts";
@@ -12,14 +13,15 @@ export interface DocumentoNota extends DocumentoHecho {
   readonly datos: DatosNota;
 }
 
-/** Makes the note of a request about an invoice: contents, CUF, XML. Pure, as `buildDocumento`. */
+/** Makes the note of a request about an invoice: contents, CUF, XML. Pure, as `buildDocumento`; the rest as `completarNota`. */
 export function buildNota(
   sector: SectorNota,
   contexto: ContextoEmision,
   pedido: PedidoNota,
   original: FacturaOriginal,
+  anteriores: readonly NotaAnterior[],
 ): Result<DocumentoNota, readonly FalloCampo[]> {
-  const completa = completarNota(sector, pedido, original);
+  const completa = completarNota(sector, pedido, original, anteriores);
   if (!completa.ok) return completa;
   const datos = completa.value;
   const cuf = cufDe(sector, contexto);
@@ -42,18 +44,11 @@ export function buildNota(
     contexto,
     datos,
     xml: escribirDocumento(sector, contexto.modalidad, [["cabecera", cabecera], ...detalle]),
-    avisos: [...avisosDe(sector, original)],
+    avisos: [],
   });
 }
 
 /** A buyer whose NIT was let pass on the invoice is let pass on its note. */
 function excepcionDe(pedido: PedidoNota, { xml }: FacturaOriginal): number | undefined {
-  if (pedido.codigoExcepcion !== undefined || pedido.cliente !== undefined) return pedido.codigoExcepcion;
-  return xml.cabecera["codigoExcepcion"] === "1" ? 1 : undefined;
-}
-
-/** A note of sector 24 does not know the original's additional discount. FACTS.md section 11: 47 is for those. */
-function* avisosDe(sector: SectorNota, { xml }: FacturaOriginal): Generator<string> {
-  if (!sector.prorrateaDescuento && Number(xml.cabecera["descuentoAdicional"] ?? 0) > 0)
-    yield "La factura original tiene descuento adicional: la nota que lo reparte es POST /v1/notas.";
+  return pedido.codigoExcepcion ?? (xml.cabecera["codigoExcepcion"] === "1" ? 1 : undefined);
 }

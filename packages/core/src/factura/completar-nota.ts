@@ -3,7 +3,9 @@ import { fail, ok, type Result } from "../result.ts";
 import type { SectorFactura, SectorNota } from "../sectores/define.ts";
 import type { DocumentoXml } from "../xml/leer.ts";
 import type { FalloCampo } from "./fallos.ts";
-import { devolver, type Devolucion } from "./devolucion.ts";
+import { compararComprador, compradorDeNota } from "./comprador-nota.ts";
+import { devolver, NADA_DEVUELTO, type Devolucion } from "./devolucion.ts";
+import { montoDevuelto, sumarDevueltas, type NotaAnterior } from "./devueltas.ts";
 import { calcularNota, type ImportesNota } from "./importes-nota.ts";
 import { DEVUELTO, ORIGINAL, type DatosNota, type LineaNota, type PedidoNota } from "./nota.ts";
 import { emparejar } from "./parejas.ts";
@@ -16,34 +18,44 @@ export interface FacturaOriginal {
 
 /**
  * A note's contents from its request and the invoice it is about: type-1 lines are the original's, all of them and word for
- * word (else 1049; the request's are compared, the missing ones added); type-2 lines are reckoned; then the totals.
- * Fails with each difference. SPEC.md, note rules; FACTS.md section 11; docs/fiscal-assumptions.md, 9 to 12.
+ * word (else 1049; the request's are compared, the missing ones added); type-2 lines are reckoned; then the totals. The buyer is
+ * the original's. `anteriores` are the notes about it that stand, or may: together they give back no more than was sold. Fails
+ * with each difference. DESIGN.md section 6; SPEC.md, note rules; FACTS.md section 11; docs/fiscal-assumptions.md, 9 to 12.
  */
 export function completarNota(
   sector: SectorNota,
   pedido: PedidoNota,
   original: FacturaOriginal,
+  anteriores: readonly NotaAnterior[],
 ): Result<DatosNota, readonly FalloCampo[]> {
-  const sobreElOriginal = [...compararReferencia(pedido, original), ...compararClase(sector, original)];
+  const sobreElOriginal = [
+    ...compararReferencia(pedido, original),
+    ...compararClase(sector, original),
+    ...compararComprador(pedido.cliente, original.xml),
+  ];
   if (sobreElOriginal.length > 0) return fail(sobreElOriginal);
   const parejas = emparejar(pedido, original);
   if (!parejas.ok) return parejas;
+  const antes = sumarDevueltas(anteriores, original);
   const devoluciones: Devolucion[] = [];
   const fallos: FalloCampo[] = [];
   for (const pareja of parejas.value) {
-    const devuelto = devolver(pareja, original.sector.decimales, sector.ice);
+    const devuelto = devolver(pareja, original.sector, antes.get(pareja.nroItem) ?? NADA_DEVUELTO);
     if (devuelto.ok) devoluciones.push(devuelto.value);
     else fallos.push(...devuelto.error);
   }
   if (fallos.length > 0) return fail(fallos);
   const importes = calcularNota(sector, original.xml, devoluciones);
   if (!importes.ok) return importes;
-  const distintos = [...compararTotales(pedido, importes.value, original)];
+  const distintos = [
+    ...compararTotales(pedido, importes.value, original),
+    ...compararResto(importes.value, anteriores, original),
+  ];
   if (distintos.length > 0) return fail(distintos);
   const { cabecera, detalle } = original.xml;
   return ok({
     ...importes.value,
-    cliente: pedido.cliente ?? clienteDe(cabecera),
+    cliente: compradorDeNota(original.xml, pedido.cliente?.correo),
     numeroFactura: cabecera["numeroFactura"] ?? "",
     numeroAutorizacionCuf: cabecera["cuf"] ?? "",
     fechaEmisionFactura: cabecera["fechaEmision"] ?? "",
@@ -70,25 +82,37 @@ function* compararReferencia(pedido: PedidoNota, { xml }: FacturaOriginal): Gene
     yield distinto(["fechaEmisionFacturaOriginal"], "La factura original se emitió el", fecha);
 }
 
-/** Notes are about invoices with input tax credit (else 1061); one with ICE about one with ICE. FACTS.md sections 11 and 14. */
+/**
+ * Notes are about invoices with input tax credit (else 1061); one with ICE about one with ICE; one that shares out no discount about
+ * one without discount. FACTS.md sections 11 and 14; DESIGN.md section 6.
+ */
 function* compararClase(sector: SectorNota, original: FacturaOriginal): Generator<FalloCampo> {
+  const falla = (kind: string, msg: string): FalloCampo => ({ loc: ["cufFacturaOriginal"], kind, msg });
   if (original.sector.tipoFactura !== CON_CREDITO) {
-    yield {
-      loc: ["cufFacturaOriginal"],
-      kind: "sinCreditoFiscal",
-      msg: `Una ${original.sector.nombre.toLowerCase()} no da crédito fiscal: no lleva nota; anúlela si corresponde.`,
-    };
+    yield falla(
+      "sinCreditoFiscal",
+      `Una ${original.sector.nombre.toLowerCase()} no da crédito fiscal: no lleva nota; anúlela si corresponde.`,
+    );
     return;
   }
   const conIce = "marcaIce" in original.sector.detalle;
-  if (conIce === sector.ice) return;
-  yield {
-    loc: ["cufFacturaOriginal"],
-    kind: "notaEquivocada",
-    msg: conIce
-      ? "La factura original lleva ICE: use POST /v1/notas/ice."
-      : "La factura original no lleva ICE: use POST /v1/notas o POST /v1/notas/fiscal.",
-  };
+  if (conIce !== sector.ice)
+    yield falla(
+      "notaEquivocada",
+      conIce
+        ? "La factura original lleva ICE: use POST /v1/notas/ice."
+        : "La factura original no lleva ICE: use POST /v1/notas o POST /v1/notas/fiscal.",
+    );
+  else if (!sector.prorrateaDescuento && hasDescuento(original))
+    yield falla(
+      "notaEquivocada",
+      "La factura original tiene descuento adicional, que la nota reparte: use POST /v1/notas.",
+    );
+}
+
+/** Whether an invoice had a discount on its total: only notes 47 and 48 share it out. */
+export function hasDescuento({ xml }: FacturaOriginal): boolean {
+  return decimal(xml.cabecera["descuentoAdicional"] ?? "0").gt(0);
 }
 
 /** The totals that SPEC.md names may be sent, and must then be right. The original's total may be given with or without its discount. */
@@ -112,15 +136,20 @@ function* compararTotales(
   }
 }
 
-function clienteDe(cabecera: DocumentoXml["cabecera"]): DatosNota["cliente"] {
-  const texto = (elemento: string) => cabecera[elemento] ?? undefined;
-  return {
-    tipoDocumento: Number(cabecera["codigoTipoDocumentoIdentidad"]),
-    numeroDocumento: cabecera["numeroDocumento"] ?? "",
-    complemento: texto("complemento"),
-    razonSocial: texto("nombreRazonSocial"),
-    codigoCliente: texto("codigoCliente"),
-  };
+/** All notes about an invoice together give back no more than its total. */
+function* compararResto(
+  { montoTotalDevuelto }: ImportesNota,
+  anteriores: readonly NotaAnterior[],
+  { xml }: FacturaOriginal,
+): Generator<FalloCampo> {
+  const antes = montoDevuelto(anteriores);
+  const queda = decimal(xml.cabecera["montoTotal"] ?? "0").minus(antes);
+  if (montoTotalDevuelto.gt(queda))
+    yield {
+      loc: ["items"],
+      kind: "yaDevuelto",
+      msg: `Otras notas ya devolvieron ${antes.toFixed(2)} de esa factura: quedan ${queda.toFixed(2)}.`,
+    };
 }
 
 function distinto(loc: FalloCampo["loc"], frase: string, valor: string): FalloCampo {

@@ -1,8 +1,9 @@
 import { decimal, decimalToText, redondear, type Decimal } from "../dinero.ts";
 import { fail, ok, type Result } from "../result.ts";
+import type { SectorFactura } from "../sectores/define.ts";
+import { propio } from "../sectores/campos.ts";
 import type { FalloCampo } from "./fallos.ts";
 import { calcularIce, CON_ICE, type DatosIce } from "./ice.ts";
-import { propio } from "../sectores/campos.ts";
 import type { LineaNota } from "./nota.ts";
 import type { LineaXml, Pareja } from "./parejas.ts";
 
@@ -10,33 +11,60 @@ import type { LineaXml, Pareja } from "./parejas.ts";
 export interface Devolucion {
   readonly linea: LineaNota;
   readonly cantidad: Decimal;
+  readonly montoDescuento: Decimal | null;
   readonly subTotal: Decimal;
   readonly original: LineaXml;
 }
 
-/**
- * A type-2 line: product, activity and unit are the original's; quantity, price and discount its own, rounded to the original's
- * decimals, and never more than was sold. FACTS.md section 11; docs/fiscal-assumptions.md, 6 and 12.
- */
+/** What notes gave back of one line of an invoice, and in how many parts. */
+export interface Devuelta {
+  readonly partes: number;
+  readonly cantidad: Decimal;
+  readonly montoDescuento: Decimal;
+  readonly subTotal: Decimal;
+}
+
+/** What was given back of a line that no note is about. */
+export const NADA_DEVUELTO: Devuelta = {
+  partes: 0,
+  cantidad: decimal(0),
+  montoDescuento: decimal(0),
+  subTotal: decimal(0),
+};
+
+/** Most that a line given back in parts comes to beyond its amount: each part after the first is rounded by itself, up to a cent. */
+export function redondeos(partes: number): Decimal {
+  return decimal("0.01").times(Math.max(partes, 0));
+}
+
+/** A type-2 line that is the original's and gives back no more than is left of it. FACTS.md section 11; DESIGN.md section 6. */
 export function devolver(
   pareja: Pareja,
-  decimales: 2 | 5,
-  ice: boolean,
+  sector: SectorFactura,
+  antes: Devuelta,
 ): Result<Devolucion, readonly FalloCampo[]> {
-  const { indice, item, original, nroItem } = pareja;
+  const devolucion = calcularDevolucion(pareja, sector);
+  const fallos = [...revisar(pareja, devolucion, antes)];
+  return fallos.length > 0 ? fail(fallos) : ok(devolucion);
+}
+
+/**
+ * The amounts of a type-2 line: product, activity and unit are the original's; quantity, price and discount its own, rounded to
+ * the decimals of the original's sector. docs/fiscal-assumptions.md, 6 and 12.
+ */
+export function calcularDevolucion(pareja: Pareja, { decimales, detalle }: SectorFactura): Devolucion {
+  const { item, original, nroItem } = pareja;
   const cantidad = redondear(decimal(item.cantidad), decimales);
   const precioUnitario = redondear(decimal(item.precioUnitario), decimales);
   const montoDescuento = item.descuento === undefined ? null : redondear(decimal(item.descuento), decimales);
   const base = redondear(cantidad.times(precioUnitario).minus(montoDescuento ?? 0), decimales);
-  const { propios, suma } = ice
-    ? calcularIce(base, datosIce(pareja, cantidad))
-    : { propios: {}, suma: decimal(0) };
+  const { propios, suma } =
+    "marcaIce" in detalle ? calcularIce(base, datosIce(pareja, cantidad)) : { propios: {}, suma: decimal(0) };
   const subTotal = base.plus(suma);
-  const fallos = [...revisar(pareja, cantidad, subTotal)];
-  if (fallos.length > 0) return fail(fallos);
   const texto = (monto: Decimal | null) => (monto === null ? null : decimalToText(monto, decimales));
-  return ok({
+  return {
     cantidad,
+    montoDescuento,
     subTotal,
     original,
     linea: {
@@ -49,27 +77,36 @@ export function devolver(
       subTotal: texto(subTotal),
       ...Object.fromEntries(Object.entries(propios).map(([elemento, monto]) => [elemento, texto(monto)])),
     },
-  });
+  };
+}
 
-  function* revisar({ item: dado }: Pareja, devuelta: Decimal, monto: Decimal): Generator<FalloCampo> {
-    const loc = (campo: string) => ["items", indice, campo];
-    if (dado.codigoProducto !== original["codigoProducto"])
-      yield otro(loc("codigoProducto"), original["codigoProducto"]);
-    if (String(dado.codigoSin) !== original["codigoProductoSin"])
-      yield otro(loc("codigoSin"), original["codigoProductoSin"]);
-    if (devuelta.lte(0) || devuelta.gt(original["cantidad"] ?? "0"))
-      yield {
-        loc: loc("cantidad"),
-        kind: "cantidadExcede",
-        msg: `Se puede devolver más de 0 y hasta ${original["cantidad"] ?? "0"}, lo vendido.`,
-      };
-    else if (monto.lte(0) || monto.gt(original["subTotal"] ?? "0"))
-      yield {
-        loc: loc("precioUnitario"),
-        kind: "montoExcede",
-        msg: `Lo devuelto de la línea es ${monto.toFixed()}: debe ser mayor que 0 y no pasar de ${original["subTotal"] ?? "0"}.`,
-      };
-  }
+function* revisar(
+  { indice, item, original }: Pareja,
+  { cantidad, subTotal }: Devolucion,
+  antes: Devuelta,
+): Generator<FalloCampo> {
+  const loc = (campo: string) => ["items", indice, campo];
+  const queda = (elemento: "cantidad" | "subTotal") =>
+    decimal(original[elemento] ?? "0").minus(antes[elemento]);
+  const yaDevuelta = antes.cantidad.gt(0) ? `, descontado lo que ya devolvieron otras notas` : "";
+  if (item.codigoProducto !== original["codigoProducto"])
+    yield otro(loc("codigoProducto"), original["codigoProducto"]);
+  if (String(item.codigoSin) !== original["codigoProductoSin"])
+    yield otro(loc("codigoSin"), original["codigoProductoSin"]);
+  if (cantidad.lte(0) || cantidad.gt(queda("cantidad")))
+    yield {
+      loc: loc("cantidad"),
+      kind: "cantidadExcede",
+      msg: queda("cantidad").lte(0)
+        ? "De esa línea ya se devolvió todo lo vendido."
+        : `Se puede devolver más de 0 y hasta ${queda("cantidad").toFixed()}, lo vendido${yaDevuelta}.`,
+    };
+  else if (subTotal.lte(0) || subTotal.gt(queda("subTotal").plus(redondeos(antes.partes))))
+    yield {
+      loc: loc("precioUnitario"),
+      kind: "montoExcede",
+      msg: `Lo devuelto de la línea es ${subTotal.toFixed()}: debe ser mayor que 0 y no pasar de ${queda("subTotal").toFixed()}${yaDevuelta}.`,
+    };
 }
 
 /** ICE as the original line had it; the quantity under ICE goes with the quantity given back unless the request says it. */

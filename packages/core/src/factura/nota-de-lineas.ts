@@ -1,11 +1,14 @@
-import { decimal, dividir } from "../dinero.ts";
+import { decimal, dividir, type Decimal } from "../dinero.ts";
 import { notaDescuento } from "../sectores/notas/nota-descuento.ts";
 import { notaFiscal } from "../sectores/notas/nota-fiscal.ts";
 import { notaIce } from "../sectores/notas/nota-ice.ts";
 import { Cuf } from "../cuf.ts";
 import type { SectorNota } from "../sectores/define.ts";
-import type { LineaXml } from "./parejas.ts";
-import type { FacturaOriginal } from "./completar-nota.ts";
+import { emparejar, type LineaXml } from "./parejas.ts";
+import { hasDescuento, type FacturaOriginal } from "./completar-nota.ts";
+import { calcularDevolucion, NADA_DEVUELTO, redondeos, type Devuelta } from "./devolucion.ts";
+import { calcularNota } from "./importes-nota.ts";
+import { montoDevuelto, sumarDevueltas, type NotaAnterior } from "./devueltas.ts";
 import { DEVUELTO, ORIGINAL, type ItemNota, type PedidoNota } from "./nota.ts";
 
 /** What comes back of a line of the invoice: its place there, from 1, and how much of it, decimal text. */
@@ -15,23 +18,26 @@ export interface LineaDevuelta {
 }
 
 /** The note that an invoice takes: with ICE 48, with a discount on its total 47, else 24. FACTS.md section 11. */
-export function sectorDeNota({ sector, xml }: FacturaOriginal): SectorNota {
-  if ("marcaIce" in sector.detalle) return notaIce;
-  return decimal(xml.cabecera["descuentoAdicional"] ?? "0").gt(0) ? notaDescuento : notaFiscal;
+export function sectorDeNota(original: FacturaOriginal): SectorNota {
+  if ("marcaIce" in original.sector.detalle) return notaIce;
+  return hasDescuento(original) ? notaDescuento : notaFiscal;
 }
 
 /**
  * A note's request from what comes back: each line of it with the line of the original that it belongs to, word for word, so that
- * nobody can get 1049; a line's discount goes back with its share of the quantity. SPEC.md, note rules 1 to 3.
+ * nobody can get 1049. A line's discount goes back with its share of the quantity, counting `anteriores`: all parts together give
+ * it back to the cent. SPEC.md, note rules 1 to 3.
  */
 export function pedidoDeNota(
   original: FacturaOriginal,
   lineas: readonly LineaDevuelta[],
   emisor: PedidoNota["emisor"],
   usuario: string | null,
+  anteriores: readonly NotaAnterior[],
 ): PedidoNota {
+  const antes = sumarDevueltas(anteriores, original);
   const { cabecera, detalle } = original.xml;
-  return {
+  const pedido: PedidoNota = {
     emisor,
     cufFacturaOriginal: Cuf.parse(cabecera["cuf"]),
     numeroFacturaOriginal: Number(cabecera["numeroFactura"]),
@@ -41,18 +47,44 @@ export function pedidoDeNota(
       const linea = detalle[nroItem - 1];
       if (linea === undefined) throw new Error(`la factura no tiene línea ${nroItem}`);
       return [
-        itemDe(linea, nroItem, ORIGINAL, linea["cantidad"] ?? "0"),
-        itemDe(linea, nroItem, DEVUELTO, cantidad),
+        itemDe(linea, nroItem, ORIGINAL, linea["cantidad"] ?? "0", NADA_DEVUELTO),
+        itemDe(linea, nroItem, DEVUELTO, cantidad, antes.get(nroItem) ?? NADA_DEVUELTO),
       ];
     }),
   };
+  return { ...pedido, items: sinCentavoDeMas(pedido, original, anteriores) };
 }
 
-function itemDe(linea: LineaXml, nroItem: number, clase: 1 | 2, cantidad: string): ItemNota {
+/**
+ * The lines, with the cents that parts give back too much by being rounded as a discount of the last one: the third bottle of three
+ * can come back too.
+ */
+function sinCentavoDeMas(
+  pedido: PedidoNota,
+  original: FacturaOriginal,
+  anteriores: readonly NotaAnterior[],
+): PedidoNota["items"] {
+  const parejas = emparejar(pedido, original);
+  if (!parejas.ok) return pedido.items;
+  const devoluciones = parejas.value.map((pareja) => calcularDevolucion(pareja, original.sector));
+  const importes = calcularNota(sectorDeNota(original), original.xml, devoluciones);
+  if (!importes.ok) return pedido.items;
+  const queda = decimal(original.xml.cabecera["montoTotal"] ?? "0").minus(montoDevuelto(anteriores));
+  const sobra = importes.value.montoTotalDevuelto.minus(queda);
+  const partes = anteriores.reduce((suma, nota) => suma + nota.pedido.items.length, pedido.items.length);
+  if (sobra.lte(0) || sobra.gt(redondeos(partes))) return pedido.items;
+  const conRebaja = ({ descuento = 0, ...item }: ItemNota): ItemNota => ({
+    ...item,
+    descuento: Number(sobra.plus(descuento).toFixed()),
+  });
+  return pedido.items.map((item, i) => (i === pedido.items.length - 1 ? conRebaja(item) : item));
+}
+
+function itemDe(linea: LineaXml, nroItem: number, clase: 1 | 2, cantidad: string, antes: Devuelta): ItemNota {
   const texto = (elemento: string) => linea[elemento] ?? "";
-  const entera = decimal(texto("cantidad") || "1");
   const descuento = linea["montoDescuento"] ?? null;
-  const parte = descuento === null ? null : dividir(decimal(descuento).times(cantidad), entera, DECIMALES);
+  const parte =
+    descuento === null ? null : parteDelDescuento(descuento, texto("cantidad") || "1", cantidad, antes);
   return {
     nroItem,
     codigoProducto: texto("codigoProducto"),
@@ -68,3 +100,11 @@ function itemDe(linea: LineaXml, nroItem: number, clase: 1 | 2, cantidad: string
 }
 
 const DECIMALES = 5;
+
+/** The share of all that came back by now, less what went back before; never below 0. Decimal text in, of the line. */
+function parteDelDescuento(descuento: string, entera: string, cantidad: string, antes: Devuelta): Decimal {
+  const devuelta = antes.cantidad.plus(cantidad);
+  const debida = dividir(decimal(descuento).times(devuelta), decimal(entera), DECIMALES);
+  const parte = debida.minus(antes.montoDescuento);
+  return parte.lt(0) ? decimal(0) : parte;
+}

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Cuf } from "../cuf.ts";
+import type { Decimal } from "../dinero.ts";
 import { Instante } from "../instante.ts";
 import type { DocumentoXml } from "../xml/leer.ts";
 
@@ -29,16 +30,24 @@ export const OriginalTerminal = z.object({
       cantidad: Monto,
       precioUnitario: Monto,
       subTotal: Monto,
+      /** How much of it earlier notes took back; a server of before says nothing. */
+      devuelta: Monto.optional(),
     }),
   ),
 });
 export type OriginalTerminal = z.infer<typeof OriginalTerminal>;
 
-/** An invoice as issued, for whoever marks what comes back of it; `devuelto` is decimal text. */
+/** What notes gave back of an invoice: decimal text altogether, and the quantity of each line by its number. */
+export interface DevueltoTerminal {
+  readonly monto: string;
+  readonly cantidades: ReadonlyMap<number, Decimal>;
+}
+
+/** An invoice as issued, for whoever marks what comes back of it. */
 export function originalToTerminal(
   cuf: Cuf,
   { cabecera, detalle }: DocumentoXml,
-  devuelto: string,
+  devuelto: DevueltoTerminal,
 ): OriginalTerminal {
   const texto = (elemento: string) => cabecera[elemento] ?? "";
   return {
@@ -48,7 +57,7 @@ export function originalToTerminal(
     cliente: texto("nombreRazonSocial"),
     documentoCliente: texto("numeroDocumento"),
     total: texto("montoTotal"),
-    devuelto,
+    devuelto: devuelto.monto,
     lineas: detalle.map((linea, i) => ({
       nroItem: i + 1,
       codigo: linea["codigoProducto"] ?? "",
@@ -56,6 +65,7 @@ export function originalToTerminal(
       cantidad: linea["cantidad"] ?? "0",
       precioUnitario: linea["precioUnitario"] ?? "0",
       subTotal: linea["subTotal"] ?? "0",
+      devuelta: devuelto.cantidades.get(i + 1)?.toFixed() ?? "0",
     })),
   };
 }

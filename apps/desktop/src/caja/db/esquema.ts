@@ -293,4 +293,5 @@ update notas set envio = clave
 create index documentos_ausentes on documentos (sector, numero) where causa = 'ausente';
 `,
   EFECTOS_Y_RELOJ,
+  "create index notas_original on notas (cuf_original)",
 ];

@@ -22,6 +22,15 @@ export function listNotas(db: Lectura, limite: number): Nota[] {
   return db.all(FilaNota, `select ${COLUMNS} from notas order by creada_en desc limit @limite`, { limite });
 }
 
+/** Notes of this till about an invoice that were issued, or may have been. */
+export function listNotasDeFactura(db: Lectura, cufOriginal: string): Nota[] {
+  return db.all(
+    FilaNota,
+    `select ${COLUMNS} from notas where cuf_original = @cufOriginal and estado in ('emitida', 'enviando')`,
+    { cufOriginal },
+  );
+}
+
 /** Those that were sent and of which nothing is known. */
 export function listNotasEnviando(db: Lectura): Nota[] {
   return db.all(FilaNota, `select ${COLUMNS} from notas where estado = 'enviando' order by creada_en`);

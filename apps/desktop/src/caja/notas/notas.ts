@@ -1,12 +1,16 @@
 import { isDeepStrictEqual } from "node:util";
 import {
   Cuf,
+  decimal,
   DECLARACION,
   fail,
   isNotaNegada,
   leerDocumento,
   ok,
   originalToTerminal,
+  sumar,
+  type Decimal,
+  type DevueltoTerminal,
   type OriginalTerminal,
   type Result,
 } from "@mostrador/core";
@@ -14,7 +18,15 @@ import type { Nota } from "../../contract/areas/notas.ts";
 import type { EntradaRevisada, FalloPuente, Salida } from "../../contract/index.ts";
 import { findDocumento, findDocumentoDeNumero, getXml } from "../db/documentos.ts";
 import { insertTrabajo } from "../db/impresion.ts";
-import { findNota, getEnvio, listNotasEnviando, returnNota, saveNota, settleNota } from "../db/notas.ts";
+import {
+  findNota,
+  getEnvio,
+  listNotasDeFactura,
+  listNotasEnviando,
+  returnNota,
+  saveNota,
+  settleNota,
+} from "../db/notas.ts";
 import type { Deps } from "../deps.ts";
 import type { FalloServidor, Servidor } from "../servidor/servidor.ts";
 
@@ -163,7 +175,16 @@ function cufDe({ db }: Deps, texto: string): Cuf | null {
 function leerLocal({ db }: Deps, cuf: Cuf): OriginalTerminal | null {
   if (findDocumento(db, cuf) === undefined) return null;
   const xml = leerDocumento(DECLARACION + getXml(db, cuf));
-  return xml.ok ? originalToTerminal(cuf, xml.value, "0") : null;
+  return xml.ok ? originalToTerminal(cuf, xml.value, devueltoAqui(db, cuf)) : null;
+}
+
+/** What this till's own notes gave back: without the server no other is known of. */
+function devueltoAqui(db: Deps["db"], cuf: Cuf): DevueltoTerminal {
+  const notas = listNotasDeFactura(db, cuf);
+  const cantidades = new Map<number, Decimal>();
+  for (const { nroItem, cantidad } of notas.flatMap(({ lineas }) => lineas))
+    cantidades.set(nroItem, (cantidades.get(nroItem) ?? decimal(0)).plus(cantidad));
+  return { monto: sumar(notas.map(({ monto }) => decimal(monto ?? "0"))).toFixed(2), cantidades };
 }
 
 function exigir({ db }: Deps, clave: string): Nota {

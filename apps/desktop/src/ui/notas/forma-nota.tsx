@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Table, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { decimal } from "@mostrador/core";
+import { decimal, type Decimal } from "@mostrador/core";
 import type { Salida } from "../../contract/index.ts";
 import { cantidad as sinCeros, monto, parseDecimal } from "../comun/formato.ts";
 import { useLlamada } from "../efectivo/use-llamada.ts";
@@ -25,7 +25,7 @@ export function FormaNota({ hallada: { original, enLinea }, clave, cantidades, t
   const { ocupada, fallo, llamar } = useLlamada();
   const lineas = original.lineas.map((linea) => ({ linea, devuelta: leer(escritas[linea.nroItem] ?? "") }));
   const marcadas = lineas.filter(({ devuelta }) => devuelta !== null && decimal(devuelta).gt(0));
-  const mal = lineas.some(({ linea, devuelta }) => devuelta === null || decimal(devuelta).gt(linea.cantidad));
+  const mal = lineas.some(({ linea, devuelta }) => faltaDe(linea, devuelta) !== null);
   // A discount on the whole invoice goes back with each line's share of it.
   const vendido = original.lineas.reduce((suma, { subTotal }) => suma + Number(subTotal), 0);
   const total = marcadas.reduce(
@@ -95,7 +95,7 @@ export function FormaNota({ hallada: { original, enLinea }, clave, cantidades, t
                     autoFocus={i === 0}
                     autoComplete="off"
                     value={escritas[linea.nroItem] ?? ""}
-                    error={devuelta === null || decimal(devuelta).gt(linea.cantidad)}
+                    error={faltaDe(linea, devuelta)}
                     onChange={(event) =>
                       setEscritas({ ...escritas, [linea.nroItem]: event.currentTarget.value })
                     }
@@ -110,7 +110,7 @@ export function FormaNota({ hallada: { original, enLinea }, clave, cantidades, t
           <Button
             variant="default"
             onClick={() =>
-              setEscritas(Object.fromEntries(original.lineas.map((l) => [l.nroItem, sinCeros(l.cantidad)])))
+              setEscritas(Object.fromEntries(original.lineas.map((l) => [l.nroItem, quedaDe(l).toFixed()])))
             }
           >
             Devuelve todo
@@ -173,6 +173,21 @@ function Hecha({
 /** Nothing written is nothing that comes back. */
 function leer(texto: string): string | null {
   return texto.trim() === "" ? "0" : parseDecimal(texto);
+}
+
+/** How much of a line may still come back. */
+function quedaDe({ cantidad, devuelta = "0" }: Linea): Decimal {
+  return decimal(cantidad).minus(devuelta);
+}
+
+/** Why the quantity of a line cannot be; null when it can. */
+function faltaDe(linea: Linea, devuelta: string | null): string | null {
+  if (devuelta === null) return "Escriba una cantidad.";
+  const queda = quedaDe(linea);
+  if (decimal(devuelta).lte(queda)) return null;
+  return decimal(linea.devuelta ?? "0").gt(0)
+    ? `Quedan ${queda.toFixed()}: ya se devolvieron ${sinCeros(linea.devuelta ?? "0")}.`
+    : `Se vendieron ${queda.toFixed()}.`;
 }
 
 /** A line's share, to be shown; the exact amount is the server's. */

@@ -1,13 +1,19 @@
 import { createHash } from "node:crypto";
 import {
+  Cuf,
   decimal,
   fail,
   isNotaNegada,
+  montoDevuelto,
   ok,
   originalToTerminal,
   pedidoDeNota,
   sectorDeNota,
+  sumarDevueltas,
+  type FacturaOriginal,
+  type FalloCampo,
   type Instante,
+  type NotaAnterior,
   type NotaPedidoTerminal,
   type NotaTerminal,
   type OriginalTerminal,
@@ -16,7 +22,7 @@ import {
 import type { Mensaje } from "@mostrador/siat";
 import type { Db, Tx } from "../../db/abrir.ts";
 import type { Empresa } from "../../db/empresas.ts";
-import { devueltoDe, findFacturaDe, type Factura } from "../../db/facturas.ts";
+import { findFacturaDe, listNotasVivas, type Factura } from "../../db/facturas.ts";
 import { findRecordada, saveNegada, type ClaveIdempotencia } from "../../db/idempotencia.ts";
 import type { Terminal } from "../../db/terminales.ts";
 import { transaccion } from "../../db/transaccion.ts";
@@ -35,10 +41,18 @@ export async function verOriginal(
   empresa: Empresa,
   cuf: string,
 ): Promise<Result<OriginalTerminal, Fallo>> {
-  const original = await findOriginal(deps, empresa, cuf);
-  if (!original.ok) return original;
-  const devuelto = await transaccion(deps.db, empresa.nit, (tx) => devueltoDe(tx, cuf));
-  return ok(originalToTerminal(cuf as OriginalTerminal["cuf"], original.value.xml, devuelto));
+  return transaccion(deps.db, empresa.nit, async (tx): Promise<Result<OriginalTerminal, Fallo>> => {
+    const original = await findOriginal(tx, empresa, cuf);
+    if (!original.ok) return original;
+    const notas = await listNotasVivas(tx, cuf);
+    const devueltas = [...sumarDevueltas(notas, original.value)];
+    return ok(
+      originalToTerminal(Cuf.parse(cuf), original.value.xml, {
+        monto: montoDevuelto(notas).toFixed(2),
+        cantidades: new Map(devueltas.map(([nroItem, { cantidad }]) => [nroItem, cantidad])),
+      }),
+    );
+  });
 }
 
 /** Issues a note at the till's point of sale. The same key again gives what became of it, and never a second note. */
@@ -96,36 +110,46 @@ async function intentar(
   if (known !== undefined && known.hash !== idempotencia.hash) return fail({ kind: "claveConOtroCuerpo" });
   if (known?.cuerpo != null) return fail(JSON.parse(known.cuerpo) as Fallo); // `negar` kept it
   if (hecha !== undefined && !isRechazoPorCufd(hecha)) return notaDe(hecha);
-  const original = await findOriginal(deps, empresa, cuf);
-  if (!original.ok) return original;
-  const fuera = lineas.find(({ nroItem, cantidad }) => {
-    const linea = original.value.xml.detalle[nroItem - 1];
-    return linea === undefined || decimal(cantidad).lte(0) || decimal(cantidad).gt(linea["cantidad"] ?? "0");
-  });
-  if (fuera !== undefined)
-    return fail({
-      kind: "validacion",
-      origen: "body",
-      campos: [
-        {
-          loc: ["lineas"],
-          kind: "cantidadExcede",
-          msg: `De la línea ${fuera.nroItem} se puede devolver más de 0 y hasta lo que se vendió.`,
-        },
-      ],
-    });
+  const hallada = await transaccion(deps.db, empresa.nit, async (tx) => ({
+    original: await findOriginal(tx, empresa, cuf),
+    notas: await listNotasVivas(tx, cuf),
+  }));
+  if (!hallada.original.ok) return hallada.original;
+  const original = hallada.original.value;
+  const campos = revisarLineas(original, hallada.notas, lineas);
+  if (campos.length > 0) return fail({ kind: "validacion", origen: "body", campos });
   const emisor = { sucursal: terminal.sucursal, puntoVenta: terminal.punto_venta };
   const emitida = await emitirFactura(deps, empresa, {
     solicitud: {
       clase: "nota",
-      sector: sectorDeNota(original.value),
-      pedido: pedidoDeNota(original.value, lineas, emisor, usuario),
-      original: original.value,
+      sector: sectorDeNota(original),
+      pedido: pedidoDeNota(original, lineas, emisor, usuario, hallada.notas),
+      original,
     },
     idempotencia,
     terminalId: terminal.id,
   });
   return emitida.ok ? notaDe(emitida.value) : emitida;
+}
+
+/** Each line once, in the invoice, and no more of it than is left. */
+function revisarLineas(
+  original: FacturaOriginal,
+  notas: readonly NotaAnterior[],
+  lineas: NotaPedidoTerminal["lineas"],
+): readonly FalloCampo[] {
+  const devueltas = sumarDevueltas(notas, original);
+  return lineas.flatMap(({ nroItem, cantidad }, i): FalloCampo[] => {
+    const linea = original.xml.detalle[nroItem - 1];
+    const repetida = lineas.findIndex((otra) => otra.nroItem === nroItem) < i;
+    const queda = decimal(linea?.["cantidad"] ?? "0").minus(devueltas.get(nroItem)?.cantidad ?? 0);
+    if (!repetida && decimal(cantidad).gt(0) && decimal(cantidad).lte(queda)) return [];
+    const nombre = linea?.["descripcion"] ?? `la línea ${nroItem}`;
+    const msg = repetida
+      ? `${nombre} está dos veces: escriba una sola cantidad.`
+      : `De ${nombre} se puede devolver más de 0 y hasta ${queda.toFixed()}: lo vendido menos lo que ya se devolvió.`;
+    return [{ loc: ["lineas"], kind: "cantidadExcede", msg }];
+  });
 }
 
 function notaDe(factura: Factura): Result<NotaTerminal, Fallo> {

@@ -159,7 +159,7 @@ async function construirUnico(
     // Backwards where the outage's end is reached.
     const ms = escrita + k <= ultima ? escrita + k : ultima - k;
     const contexto = contextoDe(taller, cufd, pedido, epochToInstante(ms), leyenda);
-    const hecho = construir({ clase: "factura", sector, pedido }, contexto, catalogos, "0");
+    const hecho = construir({ clase: "factura", sector, pedido }, contexto, catalogos, []);
     if (!hecho.ok) return hecho;
     if ((await findFactura(tx, hecho.value.documento.cuf)) === undefined) return hecho;
   }

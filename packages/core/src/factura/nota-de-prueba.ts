@@ -1,0 +1,73 @@
+import { epochToInstante } from "../instante.ts";
+import { compraVenta } from "../sectores/compra-venta.ts";
+import type { ContextoEmision, SectorNota } from "../sectores/define.ts";
+import { DECLARACION } from "../xml/escribir.ts";
+import { leerDocumento } from "../xml/leer.ts";
+import { buildDocumento } from "./build.ts";
+import { buildNota } from "./build-nota.ts";
+import type { FacturaOriginal } from "./completar-nota.ts";
+
+/** Invoices and notes about them, for tests. */
+export const contexto: ContextoEmision = {
+  modalidad: 2,
+  tipoEmision: 1,
+  emisor: { nit: 1003579028, razonSocial: "Ferretería Ñandú", municipio: "La Paz", telefono: null },
+  sucursal: 0,
+  puntoVenta: 0,
+  direccion: "AV. JORGE LÓPEZ #123",
+  cufd: "BQUE+QytqQUDBKVUFOSVRPQkxVRFZNVFVJBMDAwMDAwM",
+  codigoControl: "67A75AC82F24C74",
+  numeroFactura: 7,
+  fechaEmision: epochToInstante(1_795_000_000_123),
+  leyenda: "Ley N° 453: Tienes derecho a recibir información.",
+  usuario: "mrojas",
+  tipoCambio: "1",
+};
+export const linea = (codigoProducto: string, cantidad: number, precioUnitario: number) => ({
+  codigoProducto,
+  codigoSin: 99100,
+  descripcion: `Producto ${codigoProducto}`,
+  cantidad,
+  unidadMedida: 57,
+  precioUnitario,
+});
+export const amortiguador = linea("AM-1", 1, 775);
+export const tornillos = linea("TO-1", 1, 75);
+
+export function facturar(sector: typeof compraVenta, cambios: object): FacturaOriginal {
+  const pedido = sector.pedido.parse({
+    emisor: { actividadEconomica: "4711100" },
+    cliente: { tipoDocumento: 1, numeroDocumento: "1234567", razonSocial: "Rojas" },
+    ...cambios,
+  });
+  const documento = buildDocumento(sector, contexto, pedido);
+  if (!documento.ok) throw new Error(JSON.stringify(documento.error));
+  const xml = leerDocumento(DECLARACION + documento.value.xml);
+  if (!xml.ok) throw new Error(xml.error.detalle);
+  return { sector, xml: xml.value };
+}
+
+export const original = (nroItem: number, l: object) => ({ ...l, nroItem, codigoDetalleTransaccion: 1 });
+export const devuelto = (nroItem: number, l: object) => ({ ...l, nroItem, codigoDetalleTransaccion: 2 });
+
+export function emitir(
+  sector: SectorNota,
+  factura: FacturaOriginal,
+  items: readonly object[],
+  cambios: object = {},
+) {
+  const pedido = sector.pedido.parse({
+    emisor: {},
+    cufFacturaOriginal: factura.xml.cabecera["cuf"],
+    numeroFacturaOriginal: 7,
+    fechaEmisionFacturaOriginal: (factura.xml.cabecera["fechaEmision"] ?? "").slice(0, 10),
+    items,
+    ...cambios,
+  });
+  return buildNota(sector, { ...contexto, numeroFactura: 3 }, pedido, factura, []);
+}
+
+export const fallos = (...args: Parameters<typeof emitir>) => {
+  const nota = emitir(...args);
+  return nota.ok ? [] : nota.error.map(({ loc, kind }) => [loc.join("."), kind]);
+};
