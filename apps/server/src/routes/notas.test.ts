@@ -30,11 +30,11 @@ const MINIMAL = { prefer: "return=minimal" };
 const anotar = (ruta: string, cuerpo: object) => mundo.api("POST", ruta, cuerpo, MINIMAL);
 const anular = (cuf: string) => mundo.api("POST", `/v1/facturas/${cuf}/anular`, { motivo: 1 });
 const revertir = (cuf: string) => mundo.api("POST", `/v1/facturas/${cuf}/revertir-anulacion`, {});
-const enCaja = (cuf: string, cantidad: string, nro_item = 1) =>
+const enCaja = (cuf: string, cantidad: string, nro_item = 1, usuario: string | null = null) =>
   caja.call("POST", "/v1/terminal/notas", {
     clave: randomUUID(),
     cuf,
-    usuario: null,
+    usuario,
     lineas: [{ nro_item, cantidad }],
   });
 
@@ -100,6 +100,15 @@ test("24 on an invoice with additional discount is 422, and says 47; the till ta
   ]);
   const { body: nota } = exigir(await enCaja(factura.cuf, "1"));
   expect(nota.datos).toMatchObject({ sector: 47, monto_devuelto: "4.25" });
+});
+
+test.each([
+  [null, "caja"],
+  ["Ana Quispe", "Ana Quispe"],
+])("a till's note whose cashier is %s says %s", async (usuario, dicho) => {
+  const factura = await facturarPor(mundo.api, pedido({}, { cantidad: 3 }));
+  const { body } = exigir(await enCaja(factura.cuf, "1", 1, usuario));
+  expect(body.datos.xml).toContain(`<usuario>${dicho}</usuario>`);
 });
 
 test("a till is told how much of each line is left, and a line twice in one note is refused", async () => {

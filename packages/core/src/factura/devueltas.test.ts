@@ -61,7 +61,7 @@ describe("notes about one invoice", () => {
     items: [linea("BOT", 3, 10), { ...linea("VASO", 3, 10), descuento: 1 }, linea("BOT", 1, 10)],
   });
   const devolver = (nroItem: number, cantidad: string, anteriores: readonly NotaAnterior[]) => {
-    const pedido = pedidoDeNota(factura, [{ nroItem, cantidad }], emisor, null, anteriores);
+    const pedido = pedidoDeNota(factura, [{ nroItem, cantidad }], emisor, "caja", anteriores);
     return [
       pedido,
       buildNota(notaFiscal, { ...contexto, numeroFactura: 3 }, pedido, factura, anteriores),
@@ -134,7 +134,7 @@ describe("notes about one invoice", () => {
       const rebajada = facturar(sector, { items: [item], descuentoAdicional });
       const anteriores: NotaAnterior[] = [];
       for (const [paso, esperado] of montos.entries()) {
-        const pedido = pedidoDeNota(rebajada, [{ nroItem: 1, cantidad }], emisor, null, anteriores);
+        const pedido = pedidoDeNota(rebajada, [{ nroItem: 1, cantidad }], emisor, "caja", anteriores);
         const nota = buildNota(deNota, { ...contexto, numeroFactura: 3 }, pedido, rebajada, anteriores);
         expect(nota.ok && nota.value.datos.montoTotalDevuelto.toFixed(2), `note ${paso + 1}`).toBe(esperado);
         anteriores.push({ pedido, montoDevuelto: esperado });

@@ -32,7 +32,7 @@ export function pedidoDeNota(
   original: FacturaOriginal,
   lineas: readonly LineaDevuelta[],
   emisor: PedidoNota["emisor"],
-  usuario: string | null,
+  usuario: string,
   anteriores: readonly NotaAnterior[],
 ): PedidoNota {
   const antes = sumarDevueltas(anteriores, original);
@@ -42,7 +42,7 @@ export function pedidoDeNota(
     cufFacturaOriginal: Cuf.parse(cabecera["cuf"]),
     numeroFacturaOriginal: Number(cabecera["numeroFactura"]),
     fechaEmisionFacturaOriginal: (cabecera["fechaEmision"] ?? "").slice(0, 10),
-    ...(usuario === null ? {} : { usuario }),
+    usuario,
     items: lineas.flatMap(({ nroItem, cantidad }) => {
       const linea = detalle[nroItem - 1];
       if (linea === undefined) throw new Error(`la factura no tiene línea ${nroItem}`);

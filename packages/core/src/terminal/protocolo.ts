@@ -10,6 +10,9 @@ import { Cliente, Producto, UsuarioCaja } from "./compartidos.ts";
  * camelCase here; snake_case on the wire (the edges convert). Replies come in the API's envelope, in `datos`.
  */
 
+/** Who issued what a till issues while nobody is signed in. */
+export const USUARIO_CAJA = "caja";
+
 const Codigo = z.string().min(1).max(200);
 const Cursor = z.number().int().nonnegative();
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);

@@ -1,4 +1,4 @@
-import { fail, ok, type FacturaManual, type Result } from "@mostrador/core";
+import { fail, ok, USUARIO_CAJA, type FacturaManual, type Result } from "@mostrador/core";
 import type { Manual, Transcripcion } from "../../contract/areas/manuales.ts";
 import type { FalloPuente } from "../../contract/index.ts";
 import {
@@ -66,7 +66,7 @@ async function enviarAlgunas(
     const completa = conMetodo(manual.venta, catalogos.metodosPago);
     const { emisor: _suyo, ...pedido } = buildPedido(completa.ok ? completa.value : manual.venta, empresa);
     const { clave, corrige, numero: numeroFactura, fechaEmision, usuario } = manual;
-    return { clave, corrige, numeroFactura, fechaEmision, usuario: usuario ?? "caja", pedido };
+    return { clave, corrige, numeroFactura, fechaEmision, usuario: usuario ?? USUARIO_CAJA, pedido };
   });
   const respuesta = await servidor.transcribir({ id, tipo, inicio, fin, cafc, sector, facturas });
   if (!respuesta.ok) {

@@ -9,6 +9,7 @@ import {
   ok,
   originalToTerminal,
   sumar,
+  USUARIO_CAJA,
   type Decimal,
   type DevueltoTerminal,
   type OriginalTerminal,
@@ -116,7 +117,12 @@ async function enviar(
 ): Promise<{ readonly kind: FalloServidor["kind"]; readonly texto: string } | null> {
   const { cufOriginal, usuario, lineas } = exigir(deps, clave);
   const envio = getEnvio(deps.db, clave);
-  const respuesta = await servidor.emitirNota({ clave: envio, cuf: cufOriginal, usuario, lineas });
+  const respuesta = await servidor.emitirNota({
+    clave: envio,
+    cuf: cufOriginal,
+    usuario: usuario ?? USUARIO_CAJA,
+    lineas,
+  });
   if (respuesta.ok) {
     deps.db.inTransaction((tx) => {
       if (!settleNota(tx, clave, respuesta.value)) return;

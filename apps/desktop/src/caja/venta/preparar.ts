@@ -1,5 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
-import { decimalToText, epochToInstante, fail, ok, type Pedido, type Result } from "@mostrador/core";
+import {
+  decimalToText,
+  epochToInstante,
+  fail,
+  ok,
+  USUARIO_CAJA,
+  type Pedido,
+  type Result,
+} from "@mostrador/core";
 import { CONFIGURACION_INICIAL, type EntradaVenta } from "../../contract/index.ts";
 import { findPisoEnLinea, takeNumero } from "../db/ajustes.ts";
 import type { Lectura, Transaction } from "../db/db.ts";
@@ -178,6 +186,6 @@ export function getFuentes({ ajustes }: Deps, usuario: string | null, sector?: n
   const credencial = ajustes.find("credencial");
   if (empresa === undefined || catalogos === undefined || credencial === undefined)
     throw new Error("la caja no tiene datos");
-  const nombre = usuario ?? "caja";
+  const nombre = usuario ?? USUARIO_CAJA;
   return { empresa, catalogos, epoca: credencial.epoca, usuario: nombre, sector: getSector(sector) };
 }

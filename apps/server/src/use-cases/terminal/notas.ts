@@ -10,6 +10,7 @@ import {
   pedidoDeNota,
   sectorDeNota,
   sumarDevueltas,
+  USUARIO_CAJA,
   type FacturaOriginal,
   type FalloCampo,
   type Instante,
@@ -123,7 +124,7 @@ async function intentar(
     solicitud: {
       clase: "nota",
       sector: sectorDeNota(original),
-      pedido: pedidoDeNota(original, lineas, emisor, usuario, hallada.notas),
+      pedido: pedidoDeNota(original, lineas, emisor, usuario ?? USUARIO_CAJA, hallada.notas),
       original,
     },
     idempotencia,

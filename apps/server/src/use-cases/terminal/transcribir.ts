@@ -4,6 +4,7 @@ import {
   instanteToEpoch,
   ok,
   revisarFechaManual,
+  USUARIO_CAJA,
   type ContextoEmision,
   type FacturaManual,
   type FalloCampo,
@@ -189,7 +190,7 @@ function contextoDe(
     numeroFactura: pedido.numeroFactura ?? 0,
     fechaEmision,
     leyenda,
-    usuario: pedido.usuario ?? "caja",
+    usuario: pedido.usuario ?? USUARIO_CAJA,
     tipoCambio: "1",
   };
 }
