@@ -26,7 +26,11 @@ export function vistaFactura(deps: Deps, factura: Factura): Vista {
     sucursal: factura.sucursal,
     puntoVenta: factura.punto_venta,
     montoTotal: Number(factura.monto_total),
-    cliente: { numeroDocumento: factura.cliente_documento, razonSocial: factura.cliente_nombre },
+    cliente: {
+      numeroDocumento: factura.cliente_documento,
+      ...(factura.cliente_complemento === null ? {} : { complemento: factura.cliente_complemento }),
+      razonSocial: factura.cliente_nombre,
+    },
     ...(factura.original_cuf === null ? {} : { cufFacturaOriginal: factura.original_cuf }),
     respuestaSiat: {
       transaccion: factura.estado === "EMITIDA" || factura.estado === "ANULADA",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Cuf, Instante, SECTORES_FACTURA } from "@mostrador/core";
+import { Cuf, Instante, SECTORES_FACTURA, separarComplemento } from "@mostrador/core";
 
 /** Shapes that commands, queries and events of the cashier's program share. Money and quantities are decimal texts, never floats. */
 
@@ -28,13 +28,15 @@ export const ProductoCaja = z.object({
 export type ProductoCaja = z.infer<typeof ProductoCaja>;
 
 /** A buyer as typed or found. tipoDocumento: 1 CI, 2 CEX, 3 passport, 4 other, 5 NIT. */
-export const ClienteVenta = z.strictObject({
+export const ClienteEscrito = z.strictObject({
   tipoDocumento: z.number().int().min(1).max(5),
   numeroDocumento: z.string().trim().min(1, "Falta el número de documento.").max(20),
   complemento: z.string().trim().min(1).max(5).nullable(),
   razonSocial: z.string().trim().min(1, "Falta el nombre o razón social.").max(500),
   correo: z.string().trim().max(200).nullable(),
 });
+/** The same, a complement that was typed with the number in its own place. */
+export const ClienteVenta = ClienteEscrito.transform(separarComplemento);
 export type ClienteVenta = z.infer<typeof ClienteVenta>;
 
 /** "S/N": the final consumer, in one key. FACTS.md section 5: number 0 of kind 4 and name S/N. */

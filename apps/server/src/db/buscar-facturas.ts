@@ -1,4 +1,4 @@
-import { plano, type Estado } from "@mostrador/core";
+import { leerComplemento, plano, type Estado } from "@mostrador/core";
 import { sql, type Expression, type SelectQueryBuilder, type SqlBool } from "kysely";
 import type { Db, Tx } from "./abrir.ts";
 import type { Esquema } from "./esquema.ts";
@@ -12,7 +12,7 @@ export interface FiltroFacturas {
   readonly hasta: string | undefined;
   readonly estado: string | undefined;
   readonly documento: string | undefined;
-  /** A number, a buyer's document or part of the name, or the beginning of a CUF. */
+  /** A number, a buyer's document (with its complement too) or part of the name, or the beginning of a CUF. */
   readonly buscar?: string | undefined;
   /** Everything older than this (fecha_emision, id). */
   readonly cursor: readonly [fechaEmision: string, id: number] | undefined;
@@ -58,6 +58,7 @@ const COLUMNAS = [
   "estado",
   "numero",
   "cliente_documento",
+  "cliente_complemento",
   "cliente_plano",
   "cuf",
 ] as const;
@@ -125,7 +126,7 @@ function conFiltro(
     .where("estado", "in", estado === undefined ? ["EMITIDA", "OFFLINE", "ANULADA"] : [estado as Estado]);
   if (desde !== undefined) query = query.where("fecha_emision", ">=", desde);
   if (hasta !== undefined) query = query.where("fecha_emision", "<=", `${hasta}T23:59:59.999`);
-  if (documento !== undefined) query = query.where("cliente_documento", "=", documento);
+  if (documento !== undefined) query = query.where(deDocumento(documento));
   if (cursor === undefined) return query;
   const [fecha, id] = cursor;
   return (
@@ -164,7 +165,16 @@ function condicionesExactas(nit: number, buscar: string): Expression<SqlBool>[] 
   const cuf = buscar.toUpperCase();
   return [
     ...(/^\d{1,10}$/.test(buscar) ? [sql<SqlBool>`(nit = ${nit} and numero = ${Number(buscar)})`] : []),
-    sql<SqlBool>`(nit = ${nit} and cliente_documento = ${buscar})`,
+    sql<SqlBool>`(nit = ${nit} and ${deDocumento(buscar)})`,
     ...(/^[0-9A-F]+$/.test(cuf) ? [sql<SqlBool>`(cuf >= ${cuf} and cuf < ${`${cuf}~`})`] : []),
   ];
+}
+
+/** A buyer's document as it is written, "5551299-1B" too; documents of before the complement was kept are found by the number. */
+function deDocumento(texto: string): Expression<SqlBool> {
+  const { numeroDocumento, complemento } = leerComplemento(texto);
+  if (complemento === null) return sql<SqlBool>`cliente_documento = ${texto}`;
+  const delMismo = sql<SqlBool>`cliente_documento = ${numeroDocumento}
+    and (cliente_complemento = ${complemento} or cliente_complemento is null)`;
+  return sql<SqlBool>`(cliente_documento = ${texto} or ${delMismo})`;
 }

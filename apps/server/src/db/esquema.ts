@@ -89,6 +89,8 @@ interface FacturaTabla {
   avisos: string;
   monto_total: string;
   cliente_documento: string;
+  /** Of a CI; null where it has none, and in documents of before it was kept. */
+  cliente_complemento: string | null;
   cliente_nombre: string | null;
   /** The name as it is searched for; null in documents of before there was a search. */
   cliente_plano: string | null;

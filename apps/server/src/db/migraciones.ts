@@ -281,4 +281,9 @@ export const MIGRACIONES: readonly string[] = [
   create table servidores (id text primary key, equipo text not null, desde integer not null, visto_en integer not null) strict;
   `,
   ACCESOS,
+
+  `
+  -- A CI's complement tells buyers of one number apart; null in documents of before.
+  alter table facturas add column cliente_complemento text;
+  `,
 ];

@@ -1,4 +1,4 @@
-import type { DocumentoXml } from "@mostrador/core";
+import { documentoToText, type DocumentoXml } from "@mostrador/core";
 import type { Factura } from "../db/facturas.ts";
 
 /** The page a buyer opens from the QR: what the document says, its state, its downloads. No resource from elsewhere. */
@@ -20,7 +20,7 @@ export function paginaFactura(factura: Factura, { cabecera, detalle }: Documento
 <section class="estado ${estado.clase}"><strong>${estado.titulo}</strong><span>${estado.texto}</span></section>
 <section class="total"><span>${esNota ? "Devuelto" : "Total"}</span><strong>Bs ${monto(cabecera[esNota ? "montoTotalDevuelto" : "montoTotal"])}</strong></section>
 <dl><div><dt>${nombre} N°</dt><dd>${numero}</dd></div><div><dt>Fecha</dt><dd>${fecha(cabecera["fechaEmision"] ?? "")}</dd></div>
-<div><dt>Cliente</dt><dd>${v("nombreRazonSocial") || "S/N"}</dd></div><div><dt>NIT / CI</dt><dd>${v("numeroDocumento")}</dd></div></dl>
+<div><dt>Cliente</dt><dd>${v("nombreRazonSocial") || "S/N"}</dd></div><div><dt>NIT / CI</dt><dd>${escapar(documentoToText({ numeroDocumento: cabecera["numeroDocumento"] ?? "", complemento: cabecera["complemento"] }))}</dd></div></dl>
 <table><tbody>${filas}</tbody></table>
 <nav><a class="primario" href="/f/${factura.cuf}/pdf">Ver la ${nombre.toLowerCase()} (PDF)</a><a href="/f/${factura.cuf}/ticket">Ticket 80 mm</a><a href="/f/${factura.cuf}/xml">XML fiscal</a></nav>
 <footer><p>Código de autorización (CUF)</p><code>${factura.cuf}</code><p>${v("leyenda")}</p></footer>`,

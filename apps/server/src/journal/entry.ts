@@ -21,6 +21,8 @@ export const FilaDiario = z.object({
   avisos: z.string(),
   monto_total: z.string(),
   cliente_documento: z.string(),
+  /** A journal of before has none. */
+  cliente_complemento: Texto.default(null),
   cliente_nombre: Texto,
   cliente_plano: Texto,
   cliente_correo: Texto,

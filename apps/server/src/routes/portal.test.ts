@@ -50,6 +50,25 @@ describe("what an owner sees", () => {
       );
   });
 
+  test("a CI with its complement is shown, and found as it is written, in the portal, the API and on the public page", async () => {
+    const ci = (complemento: string) =>
+      pedido({
+        cliente: { tipo_documento: 1, numero_documento: "5551299", complemento, razon_social: "Rojas" },
+      });
+    const [una] = [await emitir(ci("1B")), await emitir(ci("2C"))];
+    for (const ruta of ["facturas?buscar=5551299-1B", "facturas?buscar=5551299-1b"]) {
+      const { facturas } = await ver(ruta);
+      expect(facturas).toMatchObject([
+        { cuf: una.cuf, cliente: { numero_documento: "5551299", complemento: "1B" } },
+      ]);
+    }
+    const lista = await mundo.api("GET", "/v1/facturas?nit_cliente=5551299-1B");
+    expect(lista.body.datos.facturas.map((f: { cuf: string }) => f.cuf)).toEqual([una.cuf]);
+    expect((await ver("facturas?buscar=5551299")).facturas).toHaveLength(2);
+    const publica = await fetch(`${mundo.base()}/f/${una.cuf}`);
+    expect(await publica.text()).toContain("5551299-1B");
+  });
+
   test("what waits, since when, and when codes and certificate end", async () => {
     await emitir({ contingencia: true });
     const datos = await ver("inicio");

@@ -35,7 +35,12 @@ export const Factura = z
     sucursal: z.int(),
     puntoVenta: z.int(),
     montoTotal: z.number(),
-    cliente: z.object({ numeroDocumento: z.string(), razonSocial: z.string().nullable() }),
+    cliente: z.object({
+      numeroDocumento: z.string(),
+      /** Of a CI that has one. */
+      complemento: z.string().optional(),
+      razonSocial: z.string().nullable(),
+    }),
     /** Of a note: the invoice that it corrects. */
     cufFacturaOriginal: z.string().optional(),
     /** What the tax system said, with its own names. */

@@ -44,6 +44,7 @@ export function filaDe(
     avisos: JSON.stringify(avisos),
     monto_total: montoTotal,
     cliente_documento: cliente.numeroDocumento,
+    cliente_complemento: cliente.complemento ?? null,
     cliente_nombre: cliente.razonSocial ?? null,
     cliente_plano: cliente.razonSocial == null ? null : plano(cliente.razonSocial),
     cliente_correo: cliente.correo ?? null,

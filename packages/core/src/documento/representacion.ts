@@ -1,3 +1,4 @@
+import { documentoToText } from "../documento-comprador.ts";
 import { decimal, sumar, type Decimal } from "../dinero.ts";
 import type { DocumentoXml } from "../xml/leer.ts";
 import { costos, fechaImpresa, filas, formatear, miles, milesCorto, type Catalogos } from "./formato.ts";
@@ -121,7 +122,10 @@ export function buildRepresentacion(
     fecha: fechaImpresa(v("fechaEmision")),
     comprador: [
       ["Nombre/Razón Social", v("nombreRazonSocial") || "S/N"],
-      ["NIT/CI/CEX", [v("numeroDocumento"), v("complemento")].filter(Boolean).join("-")],
+      [
+        "NIT/CI/CEX",
+        documentoToText({ numeroDocumento: v("numeroDocumento"), complemento: v("complemento") }),
+      ],
       ["Cod. Cliente", v("codigoCliente")],
       ...filas(presentacion.comprador, xml.cabecera, opciones.catalogos),
     ],

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Cuf } from "../cuf.ts";
+import { documentoToText } from "../documento-comprador.ts";
 import type { Decimal } from "../dinero.ts";
 import { Instante } from "../instante.ts";
 import type { DocumentoXml } from "../xml/leer.ts";
@@ -55,7 +56,10 @@ export function originalToTerminal(
     numeroFactura: Number(texto("numeroFactura")),
     fechaEmision: texto("fechaEmision"),
     cliente: texto("nombreRazonSocial"),
-    documentoCliente: texto("numeroDocumento"),
+    documentoCliente: documentoToText({
+      numeroDocumento: texto("numeroDocumento"),
+      complemento: texto("complemento"),
+    }),
     total: texto("montoTotal"),
     devuelto: devuelto.monto,
     lineas: detalle.map((linea, i) => ({

@@ -1,20 +1,22 @@
 import { z } from "zod";
-import { Cliente, type Instante } from "@mostrador/core";
+import { Cliente, leerComplemento, type Instante } from "@mostrador/core";
 import type { Lectura, Transaction } from "./db.ts";
 import { textoToFts } from "./busqueda.ts";
 
 const COLUMNS = "c.id, c.tipo_documento, c.numero_documento, c.complemento, c.razon_social, c.correo";
 
-/** Buyers whose document number or name has every word of `texto`; those used last come first. */
+/** Buyers whose document, number with complement, or name has every word of `texto`; those used last come first. */
 export function searchClientes(db: Lectura, texto: string, limite: number): Cliente[] {
-  const fts = textoToFts(texto);
+  const { numeroDocumento, complemento } = leerComplemento(texto);
+  const fts = textoToFts(numeroDocumento);
   if (fts === null) return [];
   return db.all(
     Cliente,
     `select ${COLUMNS} from (select rowid from clientes_fts where clientes_fts match @fts limit 400) f
        cross join clientes c on c.rowid = f.rowid
+     where @complemento is null or c.complemento = @complemento
      order by c.usado_en desc, c.razon_social limit @limite`,
-    { fts, limite },
+    { fts, limite, complemento },
   );
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ClienteVenta, EntradaVenta, EstadoVenta, MensajeFiscal } from "../../contract/index.ts";
-import { Instante, plano } from "@mostrador/core";
+import { documentoToText, Instante, plano } from "@mostrador/core";
 import type { Lectura, Transaction } from "./db.ts";
 import { deletePagos, settlePagos, type Pago } from "./pagos.ts";
 
@@ -176,7 +176,7 @@ interface FiltroVentas {
 const MAX_DEL_DIA = 10_000;
 
 function isBuscada({ numero, cliente }: z.infer<typeof FilaDelDia>, texto: string): boolean {
-  if (String(numero) === texto || cliente.numeroDocumento.startsWith(texto)) return true;
+  if (String(numero) === texto || documentoToText(cliente).startsWith(texto.toUpperCase())) return true;
   return plano(cliente.razonSocial).includes(plano(texto));
 }
 

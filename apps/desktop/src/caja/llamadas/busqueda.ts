@@ -1,4 +1,4 @@
-import { ok } from "@mostrador/core";
+import { leerComplemento, ok } from "@mostrador/core";
 import { CONFIGURACION_INICIAL } from "../../contract/index.ts";
 import { cantidadDe, leerEtiqueta } from "../balanza.ts";
 import * as consultas from "../consultas.ts";
@@ -38,8 +38,10 @@ export function deBusqueda(deps: Deps) {
       return ok({ producto: producto(pesado), cantidad: cantidadDe(etiqueta, balanza, pesado.precio) });
     },
     buscarClientes: ({ texto, limite }) => ok(searchClientes(db, texto, limite)),
-    clientePorDocumento: ({ numeroDocumento, complemento }) =>
-      ok(findClientePorDocumento(db, numeroDocumento.trim(), complemento) ?? null),
+    clientePorDocumento: ({ numeroDocumento, complemento }) => {
+      const leido = leerComplemento(numeroDocumento);
+      return ok(findClientePorDocumento(db, leido.numeroDocumento, complemento ?? leido.complemento) ?? null);
+    },
     guardarCliente: (cliente) => {
       const saved = db.inTransaction((tx) =>
         recordarCliente(tx, cliente, { id: deps.nuevoId(), ahora: reloj.ahora() }),

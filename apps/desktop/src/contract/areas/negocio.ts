@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Cliente, Producto } from "@mostrador/core";
-import { ClienteVenta, Decimal } from "../formas.ts";
+import { Cliente, Producto, separarComplemento } from "@mostrador/core";
+import { ClienteEscrito, Decimal } from "../formas.ts";
 import { Nada, Texto } from "./comun.ts";
 
 const Id = z.string().min(1).max(64);
@@ -47,7 +47,7 @@ export const negocio = {
     editarCliente: {
       right: "productos",
       changesState: true,
-      entrada: ClienteVenta.extend({ id: Id.nullable() }),
+      entrada: ClienteEscrito.extend({ id: Id.nullable() }).transform(separarComplemento),
       salida: Cliente,
     },
     borrarCliente: {

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Select, Stack, Table, Text, TextInput } from "@mantine/core";
 import { IconUserPlus } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
+import { documentoToText } from "@mostrador/core";
 import { PanelLateral } from "../comun/dialogo.tsx";
 import type { Entrada, Salida } from "../../contract/index.ts";
 import { useLlamada } from "../efectivo/use-llamada.ts";
@@ -83,10 +84,7 @@ function Lista({ onEditar }: { readonly onEditar: (datos: Datos) => void }) {
               onClick={() => onEditar(cliente)}
               onKeyDown={(event) => event.key === "Enter" && onEditar(cliente)}
             >
-              <Table.Td>
-                {cliente.numeroDocumento}
-                {cliente.complemento === null ? "" : `-${cliente.complemento}`}
-              </Table.Td>
+              <Table.Td>{documentoToText(cliente)}</Table.Td>
               <Table.Td>{cliente.razonSocial}</Table.Td>
               <Table.Td className="suave">{cliente.correo ?? ""}</Table.Td>
             </Table.Tr>

@@ -1,6 +1,6 @@
 import { Button, Group, Kbd, SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
 import { useEffect, useState, type RefObject } from "react";
-import type { Cliente } from "@mostrador/core";
+import { documentoToText, separarComplemento, type Cliente } from "@mostrador/core";
 import { CONSUMIDOR_FINAL, type ClienteVenta } from "../../contract/index.ts";
 import { useTeclasDeCaja } from "../comun/teclas.ts";
 import { puente } from "../puente.ts";
@@ -22,6 +22,7 @@ const PREGUNTAR = "Revise el número con el cliente; si insiste, al cobrar marqu
 
 /** Shorter beginnings match half the list. */
 const MIN_PARA_BUSCAR = 3;
+const CI = 1;
 const TIPOS = [
   { value: "5", label: "NIT" },
   { value: "1", label: "CI" },
@@ -42,7 +43,7 @@ export function PanelCliente({
   const teclas = useTeclasDeCaja();
   const [hallados, setHallados] = useState<readonly Cliente[]>([]);
   const final = cliente.numeroDocumento === CONSUMIDOR_FINAL.numeroDocumento;
-  const numero = final ? "" : cliente.numeroDocumento;
+  const numero = final ? "" : documentoToText(cliente);
 
   const nit = useNit(cliente, ({ valido }) => valido !== null && onNit(!valido));
   useEffect(() => {
@@ -51,7 +52,7 @@ export function PanelCliente({
     void puente.invoke("buscarClientes", { texto: numero, limite: 4 }).then((result) => {
       if (current && result.ok)
         setHallados(
-          result.value.filter((c) => c.numeroDocumento !== numero || c.razonSocial !== cliente.razonSocial),
+          result.value.filter((c) => documentoToText(c) !== numero || c.razonSocial !== cliente.razonSocial),
         );
     });
     return () => {
@@ -65,10 +66,7 @@ export function PanelCliente({
   }
 
   async function entrar(): Promise<void> {
-    const known = await puente.invoke("clientePorDocumento", {
-      numeroDocumento: numero,
-      complemento: cliente.complemento,
-    });
+    const known = await puente.invoke("clientePorDocumento", { numeroDocumento: numero, complemento: null });
     if (known.ok && known.value !== null) usar(known.value);
     else if (hallados[0] !== undefined && hallados.length === 1) usar(hallados[0]);
     else nombre.current?.focus();
@@ -97,12 +95,15 @@ export function PanelCliente({
         onChange={(e) => {
           const numeroDocumento = e.currentTarget.value.trim();
           if (numeroDocumento === "") return onCliente(CONSUMIDOR_FINAL);
-          onCliente({
-            ...cliente,
-            tipoDocumento: final ? 5 : cliente.tipoDocumento,
-            razonSocial: final ? "" : cliente.razonSocial,
-            numeroDocumento,
-          });
+          onCliente(
+            separarComplemento({
+              ...cliente,
+              tipoDocumento: final ? 5 : cliente.tipoDocumento,
+              razonSocial: final ? "" : cliente.razonSocial,
+              numeroDocumento,
+              complemento: null,
+            }),
+          );
         }}
         onKeyDown={(e) => {
           if (e.key === "Enter" && numero !== "") void entrar();
@@ -112,7 +113,7 @@ export function PanelCliente({
       {(numero.length < MIN_PARA_BUSCAR ? [] : hallados).map((c) => (
         <button key={c.id} type="button" className="fila producto" onClick={() => usar(c)}>
           <span className="nombre">{c.razonSocial}</span>
-          <span className="suave">{c.numeroDocumento}</span>
+          <span className="suave">{documentoToText(c)}</span>
         </button>
       ))}
       {!final && (
@@ -132,13 +133,19 @@ export function PanelCliente({
             aria-label="Tipo de documento"
             data={TIPOS}
             value={String(cliente.tipoDocumento)}
-            onChange={(tipo) => onCliente({ ...cliente, tipoDocumento: Number(tipo) })}
+            onChange={(tipo) => onCliente(conTipo(cliente, Number(tipo)))}
           />
           {nit !== null && <Nit valido={nit.valido} descripcion={nit.descripcion} siNoExiste={siNoExiste} />}
         </>
       )}
     </Stack>
   );
+}
+
+/** The buyer with another kind of document: of these a CI alone has a complement, which is part of any other's number. */
+function conTipo(cliente: ClienteVenta, tipoDocumento: number): ClienteVenta {
+  if (tipoDocumento === CI) return separarComplemento({ ...cliente, tipoDocumento });
+  return { ...cliente, tipoDocumento, numeroDocumento: documentoToText(cliente), complemento: null };
 }
 
 /** What is known of the NIT, and what to do about it. */

@@ -2,6 +2,7 @@ import { Button, Drawer, Group, ScrollArea, Stack, Table, Text, TextInput } from
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
+import { documentoToText } from "@mostrador/core/documento-comprador";
 import { useLeer } from "../api.ts";
 import { Estado, Lectura, Pagina, Vacio } from "../comun.tsx";
 import { bs, momento } from "../formato.ts";
@@ -70,7 +71,7 @@ export function Facturas() {
                       <Table.Tr key={f.cuf}>
                         <Table.Td>{f.numeroFactura}</Table.Td>
                         <Table.Td>{momento(f.fechaEmision)}</Table.Td>
-                        <Table.Td>{f.cliente.razonSocial ?? f.cliente.numeroDocumento}</Table.Td>
+                        <Table.Td>{f.cliente.razonSocial ?? documentoToText(f.cliente)}</Table.Td>
                         <Table.Td ta="right">{bs(f.montoTotal)}</Table.Td>
                         <Table.Td>
                           <Estado estado={f.estado} />
@@ -116,7 +117,7 @@ function Detalle({ factura: f }: { readonly factura: Factura }) {
         </Text>
       </Group>
       <Text>
-        {f.cliente.razonSocial} · {f.cliente.numeroDocumento}
+        {f.cliente.razonSocial} · {documentoToText(f.cliente)}
       </Text>
       <Text size="sm">
         {momento(f.fechaEmision)}, sucursal {f.sucursal}, punto de venta {f.puntoVenta}, sector {f.sector}
