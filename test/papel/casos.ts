@@ -27,6 +27,7 @@ export interface Caso {
 const indice = (filas: readonly { readonly codigoClasificador: number; readonly descripcion: string }[]) =>
   new Map(filas.map((fila) => [fila.codigoClasificador, fila.descripcion]));
 const CATALOGOS: Catalogos = {
+  metodos_pago: indice(CATALOGOS_DEMO.metodos_pago),
   unidades_medida: indice(CATALOGOS_DEMO.unidades_medida),
   tipos_moneda: indice(CATALOGOS_DEMO.tipos_moneda),
   paises: indice(CATALOGOS_DEMO.paises),

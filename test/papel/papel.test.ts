@@ -16,7 +16,20 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { imprimir } from "../support/papel/escpos.ts";
 import { distancia, escribirPng, leerPgm, leerPng, type Imagen } from "../support/papel/imagen.ts";
+import {
+  A4,
+  contenido,
+  encimadas,
+  enPagina,
+  enRollo,
+  faltan,
+  limpio,
+  montos,
+  palabras,
+  textoDe,
+} from "../support/papel/pagina.ts";
 import { CASOS } from "./casos.ts";
+import { LARGOS } from "./largos.ts";
 
 /**
  * Each document as a picture, compared with the one that was looked at and approved (golden/). After a wanted change:
@@ -85,107 +98,34 @@ function leerQr({ ancho, alto, puntos }: Imagen): string {
   return execFileSync("zbarimg", ["-q", "--raw", archivo], { encoding: "utf8", stdio }).trim();
 }
 
-interface Palabra {
-  readonly texto: string;
-  readonly caja: readonly [x0: number, y0: number, x1: number, y1: number];
-}
-
-/** Words and where they stand, page by page. */
-function palabras(archivo: string): readonly (readonly Palabra[])[] {
-  const html = execFileSync("pdftotext", ["-bbox", archivo, "-"], { encoding: "utf8", maxBuffer: 1 << 28 });
-  return html
-    .split("<page ")
-    .slice(1)
-    .map((trozo) =>
-      [
-        ...trozo.matchAll(
-          /<word xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="([\d.-]+)" yMax="([\d.-]+)">(.*?)<\/word>/g,
-        ),
-      ].map(([, a, b, c, d, texto = ""]) => ({
-        texto,
-        caja: [Number(a), Number(b), Number(c), Number(d)] as const,
-      })),
-    );
-}
-
-const A4 = { ancho: 595.28, alto: 841.89, margen: 30 };
-const limpio = (texto: string) => texto.replace(/\s+/g, "");
-
-/** The text in the order in which it was drawn, cell by cell, without blanks. */
-function textoDe(archivo: string): string {
-  return limpio(execFileSync("pdftotext", ["-raw", archivo, "-"], { encoding: "utf8", maxBuffer: 1 << 28 }));
-}
-
-type Linea = Representacion["lineas"][number];
-
-/** All that a document must say besides its lines; a label is followed by its value. FACTS.md section 12. */
-function contenido(rep: Representacion): readonly string[] {
-  return [
-    rep.razonSocial,
-    ...rep.emisor,
-    rep.nit,
-    `${rep.documento} N° ${rep.numero}`,
-    `CÓD. AUTORIZACIÓN ${rep.cuf}`,
-    rep.titulo,
-    rep.subtitulo ?? "",
-    `Fecha: ${rep.fecha}`,
-    ...rep.comprador.map(([etiqueta, valor]) => `${etiqueta}: ${valor}`),
-    ...rep.lineas.map((l) => l.seccion ?? ""),
-    ...rep.totales.map(([etiqueta, valor]) => etiqueta + valor),
-    rep.literal,
-    ...rep.leyendas,
-  ];
-}
-
-const extras = (l: Linea) => l.extras.map(([etiqueta, valor]) => `${etiqueta}: ${valor}`);
-
-/** A line as a page has it, from the first column to the last. */
-const enPagina = (l: Linea): string =>
-  [
-    l.codigo,
-    l.cantidad,
-    l.unidad,
-    l.descripcion,
-    ...extras(l),
-    l.precio,
-    l.descuento,
-    ...l.columnas,
-    l.subTotal,
-  ].join("");
-
-/** A line as a roll has it: what it is, then the sum. */
-const enRollo = (l: Linea, { columnas }: Representacion): string =>
-  [
-    `${l.codigo} - ${l.descripcion}`,
-    ...extras(l),
-    ...columnas.map((columna, i) => `${columna}: ${l.columnas[i] ?? ""}`),
-    l.cantidad,
-    l.unidad.replace(/\(.*\)/, ""),
-    "x",
-    l.precio,
-    ...(l.descuento === "0.00" ? [] : ["-", l.descuento]),
-    l.subTotal,
-  ].join("");
-
-describe.skipIf(!listo).each(CASOS)("$nombre", ({ nombre, rep }) => {
-  test("A4: the approved picture, page by page", async () => {
-    const archivo = await pdf(rep, "a4");
-    const total = paginas(archivo);
-    for (const n of new Set([1, Math.min(2, total), total]))
-      comparar(`${nombre}-a4-${n}`, pagina(archivo, n, 60), 8, TOLERANCIA);
+/** The pictures above, and each sector with the longest values that its fields take. */
+describe.skipIf(!listo).each([...CASOS, ...LARGOS])("the page of $nombre", ({ nombre, rep }) => {
+  test("A4: no amount breaks over two lines, and each page tells whose document it is", async () => {
+    const hojas = palabras(await pdf(rep, "a4"));
+    const enteras = new Set(hojas.flat().map((p) => p.texto));
+    expect(montos(rep).filter((monto) => !enteras.has(monto))).toEqual([]);
+    for (const hoja of hojas)
+      expect(limpio(hoja.map((p) => p.texto).join(""))).toContain(
+        limpio(`${rep.documento} N° ${rep.numero}`),
+      );
+    for (const hoja of hojas)
+      expect(hoja.map((p) => p.texto)).toEqual(expect.arrayContaining(["NIT", rep.nit]));
   });
 
   test("A4: says all that it must, nothing leaves the page or runs into its neighbour, each page has its number and the table's head", async () => {
     const archivo = await pdf(rep, "a4");
+    const todo = [...contenido(rep), ...rep.columnas, ...rep.lineas.map(enPagina)];
     const texto = textoDe(archivo);
-    for (const parte of [...contenido(rep), ...rep.columnas, ...rep.lineas.map(enPagina)])
-      expect(texto).toContain(limpio(parte));
+    // A row or a text that goes on on the next page is in two parts: no letter of it is missing.
+    if (nombre.startsWith("largo")) expect(faltan(todo.join(""), texto)).toEqual([]);
+    else for (const parte of todo) expect(texto).toContain(limpio(parte));
     const hojas = palabras(archivo);
     for (const [i, hoja] of hojas.entries()) {
       expect(limpio(hoja.map((p) => p.texto).join(""))).toContain(
         limpio(`Página ${i + 1} de ${hojas.length}`),
       );
-      if (i === 0 || hoja.some((p) => /^\d+\.\d\d$/.test(p.texto)))
+      const dichas = new Set(hoja.map((p) => p.texto));
+      if (rep.lineas.some((l) => [l.cantidad, l.precio, l.subTotal].every((monto) => dichas.has(monto))))
         expect(hoja.some((p) => p.texto === "SUBTOTAL" || p.texto === "CANTIDAD")).toBe(true);
       expect(
         hoja.filter(
@@ -196,6 +136,31 @@ describe.skipIf(!listo).each(CASOS)("$nombre", ({ nombre, rep }) => {
       // The letters of ANULADA lie across the page on purpose.
       expect(encimadas(rep.anulada ? hoja.filter((p) => p.texto.length > 1) : hoja)).toEqual([]);
     }
+  });
+});
+
+describe.skipIf(!listo).each(LARGOS)("the roll of $nombre", ({ rep }) => {
+  test.each([48, 32] as const)(
+    "of %i columns says all that it must, no amount breaks, the QR is read back",
+    (columnas) => {
+      const impreso = imprimir(buildTicketEscpos(rep, rollo(columnas), 2), columnas);
+      expect(leerQr(impreso.imagen)).toBe(rep.qr.rollo);
+      const texto = limpio(impreso.textos.join(""));
+      for (const parte of [...contenido(rep), ...rep.lineas.map((l) => enRollo(l, rep))])
+        expect(texto).toContain(limpio(parte));
+      // A line without discount says nothing of it.
+      const debidos = montos(rep).filter((monto) => monto !== "0.00");
+      expect(debidos.filter((monto) => !impreso.textos.some((linea) => linea.includes(monto)))).toEqual([]);
+    },
+  );
+});
+
+describe.skipIf(!listo).each(CASOS)("$nombre", ({ nombre, rep }) => {
+  test("A4: the approved picture, page by page", async () => {
+    const archivo = await pdf(rep, "a4");
+    const total = paginas(archivo);
+    for (const n of new Set([1, Math.min(2, total), total]))
+      comparar(`${nombre}-a4-${n}`, pagina(archivo, n, 60), 8, TOLERANCIA);
   });
 
   test("A4 and 80 mm PDF: the QR is read back as the authority's address", async () => {
@@ -240,18 +205,6 @@ describe.runIf(listo).each(CASOS.filter(({ nombre }) => nombre === "sector-1"))(
     });
   },
 );
-
-/** Pairs of words whose boxes lie over each other. */
-function encimadas(hoja: readonly Palabra[]): readonly string[] {
-  const malas: string[] = [];
-  for (const [i, a] of hoja.entries())
-    for (const b of hoja.slice(i + 1)) {
-      const ancho = Math.min(a.caja[2], b.caja[2]) - Math.max(a.caja[0], b.caja[0]);
-      const alto = Math.min(a.caja[3], b.caja[3]) - Math.max(a.caja[1], b.caja[1]);
-      if (ancho > 1 && alto > 4) malas.push(`${a.texto} / ${b.texto}`);
-    }
-  return malas;
-}
 
 test("the folder of approved pictures holds those that are compared, and no others", () => {
   if (!listo) return;

@@ -69,6 +69,8 @@ export interface Representacion {
   readonly literal: string;
   readonly leyendas: readonly string[];
   readonly qr: { readonly rollo: string; readonly pagina: string };
+  /** How it is paid, with the card's number as it is stored; null for notes, which are not paid. */
+  readonly metodoPago: string | null;
   readonly usuario: string;
   readonly anulada: boolean;
   readonly logo: string | null;
@@ -135,6 +137,7 @@ export function buildRepresentacion(
     literal: literales(xml, presentacion, moneda),
     leyendas: [LEYENDA_LEY, v("leyenda"), LEYENDA_EMISION[opciones.tipoEmision]],
     qr: { rollo: qr(1), pagina: qr(2) },
+    metodoPago: metodoPago(xml.cabecera, opciones.catalogos),
     usuario: v("usuario"),
     anulada: opciones.anulada ?? false,
     logo: opciones.logo ?? null,
@@ -150,6 +153,14 @@ export function buildRepresentacion(
               : { dolares: { ...opciones.pago.dolares, monto: miles(opciones.pago.dolares.monto) } }),
           },
   };
+}
+
+/** The catalog's name of the method; a card by its first and last four digits. FACTS.md section 5. */
+function metodoPago(cabecera: DocumentoXml["cabecera"], { metodos_pago: metodos }: Catalogos): string | null {
+  const codigo = cabecera["codigoMetodoPago"];
+  if (codigo == null) return null;
+  const tarjeta = cabecera["numeroTarjeta"]?.replace(/^(\d{4})\d+(\d{4})$/, "$1********$2");
+  return [metodos?.get(Number(codigo)) ?? codigo, tarjeta].filter(Boolean).join(" ");
 }
 
 function lineas(

@@ -72,6 +72,7 @@ export function buildTicket(rep: Representacion, columnas: 48 | 32): readonly Li
           ...par("CAMBIO Bs", rep.pago.cambio, true),
         ]),
     regla,
+    ...(rep.metodoPago === null ? [] : izquierda(`Forma de pago: ${rep.metodoPago}`)),
     ...izquierda(rep.literal),
     regla,
     ...rep.leyendas.flatMap((leyenda) => [...centro(leyenda), { kind: "texto", texto: "" } as const]),

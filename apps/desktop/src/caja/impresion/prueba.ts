@@ -53,6 +53,7 @@ export function buildTicketPrueba(): Representacion {
     literal: sinValor,
     leyendas: [sinValor],
     qr: { rollo: "https://www.impuestos.gob.bo", pagina: "https://www.impuestos.gob.bo" },
+    metodoPago: null,
     usuario: "",
     anulada: false,
     logo: null,

@@ -33,6 +33,10 @@ export function altoDe(lineas: number, { cuerpo }: Letra): number {
   return lineas === 0 ? 0 : lineas * cuerpo * INTERLINEA + PELO;
 }
 
+/** The box of the totals, and the air at its sides. */
+export const ANCHO_TOTALES = 262;
+export const AIRE_TOTAL = 4;
+
 const negrita = "Helvetica-Bold";
 export const s = StyleSheet.create({
   page: {
@@ -54,6 +58,12 @@ export const s = StyleSheet.create({
   suave: { color: SUAVE },
   caja: { width: "43%", borderWidth: 1, borderColor: LINEA, borderRadius: 4, padding: 8 },
   par: { flexDirection: "row", marginBottom: 2 },
+  continua: {
+    fontFamily: negrita,
+    lineHeight: INTERLINEA,
+    fontSize: LETRAS.cabeza.cuerpo,
+    color: SUAVE,
+  },
   titulo: {
     fontFamily: negrita,
     lineHeight: INTERLINEA,
@@ -84,12 +94,13 @@ export const s = StyleSheet.create({
   },
   pie: { flexDirection: "row", justifyContent: "space-between", marginTop: 10 },
   literal: { width: "47%", paddingTop: 4, fontFamily: negrita },
-  totales: { width: 262 },
+  suelto: { width: ANCHO_TOTALES, marginLeft: ANCHO_UTIL - ANCHO_TOTALES },
+  totales: { width: ANCHO_TOTALES },
   total: {
     flexDirection: "row",
     justifyContent: "space-between",
     paddingVertical: 2.5,
-    paddingHorizontal: 4,
+    paddingHorizontal: AIRE_TOTAL,
   },
   destacado: { fontFamily: negrita, backgroundColor: FONDO, borderRadius: 2 },
   leyendas: { flexDirection: "row", marginTop: 16, paddingTop: 10, borderTopWidth: 1, borderColor: LINEA },

@@ -1,29 +1,56 @@
 import { Text, View } from "@react-pdf/renderer";
 import { createElement as h, type ReactElement } from "react";
 import type { Linea, Representacion } from "../../documento/representacion.ts";
-import { ALTO_UTIL, altoDe, ANCHO_UTIL, LETRAS, s } from "./a4-estilo.ts";
-import { partir, type Letra } from "./medidas.ts";
-
-/** A part of the page that is drawn whole: how high it is, and itself. `conCabeza`: the table's head stands over it. */
-export interface Bloque {
-  readonly alto: number;
-  readonly conCabeza: boolean;
-  readonly dibujar: (key: string) => ReactElement;
-}
+import { HOLGURA, type Bloque } from "./a4-bloque.ts";
+import { ALTO_UTIL, altoDe, ANCHO_UTIL, INTERLINEA, LETRAS, s } from "./a4-estilo.ts";
+import { medir, partir, type Letra } from "./medidas.ts";
 
 interface Columna {
   readonly titulo: string;
   readonly ancho: number;
   readonly derecha: boolean;
+  readonly letra: Letra;
   readonly valor: (linea: Linea) => string;
 }
 
+const DESCRIPCION = "DESCRIPCIÓN";
 const AIRE = 4;
-/** A hair less than the cell, so that the renderer never breaks a line that we did not. */
-const HOLGURA = 0.75;
 
-/** The table's columns; the more the sector adds, the narrower the others. */
+/** An amount as it is printed; a sector's own column may hold a text, which breaks as any other. */
+const NUMERO = /^[\d,]+(\.\d+)?$/;
+/** What is left to the description, in points: room for a short line, where the sector leaves as much; at the least, for words. */
+const [HOLGADA, MINIMA] = [150, 72];
+/** Sizes that amounts are set in: the first in which the longest of each column stands on one line. */
+const CUERPOS = [LETRAS.texto.cuerpo, 8, 7.5, 7, 6.5, 6, 5.5, 5, 4.5, 4];
+
+/**
+ * The table's columns as wide as the document's longest amounts: a number never breaks over two lines. The description gives way
+ * first, then the size of the amounts.
+ */
 function columnasDe(rep: Representacion): readonly Columna[] {
+  const columnas = columnasUsuales(rep);
+  const opciones = CUERPOS.map((cuerpo) =>
+    columnas.map((columna): Columna => {
+      if (!columna.derecha) return columna;
+      const letra: Letra = { cuerpo, peso: "normal" };
+      const largo = rep.lineas.reduce((max, linea) => {
+        const valor = columna.valor(linea);
+        return NUMERO.test(valor) ? Math.max(max, medir(valor, letra)) : max;
+      }, 0);
+      return { ...columna, letra, ancho: Math.max(columna.ancho, largo + 2 * AIRE + HOLGURA) };
+    }),
+  );
+  const queda = (propuestas: readonly Columna[]) =>
+    ANCHO_UTIL -
+    propuestas.reduce((suma, { titulo, ancho }) => suma + (titulo === DESCRIPCION ? 0 : ancho), 0);
+  const conSitio = (minimo: number) => opciones.find((una) => queda(una) >= minimo);
+  const holgadas = conSitio(Math.min(HOLGADA, queda(columnas)));
+  const elegidas = holgadas ?? conSitio(MINIMA) ?? opciones.at(-1) ?? columnas;
+  return elegidas.map((c) => (c.titulo === DESCRIPCION ? { ...c, ancho: queda(elegidas) } : c));
+}
+
+/** The more the sector adds, the narrower the others. */
+function columnasUsuales(rep: Representacion): readonly Columna[] {
   const propias = rep.columnas.length;
   const [codigo, cantidad, unidad, monto, propia, total] =
     propias >= 2 ? [58, 52, 52, 56, 48, 60] : [68, 50, 64, 60, 62, 68];
@@ -31,6 +58,7 @@ function columnasDe(rep: Representacion): readonly Columna[] {
     titulo,
     ancho,
     derecha,
+    letra: LETRAS.texto,
     valor,
   });
   const fijas = codigo + cantidad + unidad + 2 * monto + propias * propia + total;
@@ -38,7 +66,7 @@ function columnasDe(rep: Representacion): readonly Columna[] {
     columna("CÓDIGO PRODUCTO / SERVICIO", codigo, false, (l) => l.codigo),
     columna("CANTIDAD", cantidad, true, (l) => l.cantidad),
     columna("UNIDAD DE MEDIDA", unidad, false, (l) => l.unidad),
-    columna("DESCRIPCIÓN", ANCHO_UTIL - fijas, false, (l) => l.descripcion),
+    columna(DESCRIPCION, ANCHO_UTIL - fijas, false, (l) => l.descripcion),
     columna("PRECIO UNITARIO", monto, true, (l) => l.precio),
     columna("DESCUENTO", monto, true, (l) => l.descuento),
     ...rep.columnas.map((titulo, i) => columna(titulo, propia, true, (l) => l.columnas[i] ?? "")),
@@ -88,8 +116,8 @@ interface Renglon {
 }
 
 function filasDe(linea: Linea, columnas: readonly Columna[], maximo: number): readonly Bloque[] {
-  const textos = columnas.map((c) => enCelda(c.valor(linea), c.ancho, LETRAS.texto));
-  const d = columnas.findIndex((c) => c.titulo === "DESCRIPCIÓN");
+  const textos = columnas.map((c) => enCelda(c.valor(linea), c.ancho, c.letra));
+  const d = columnas.findIndex((c) => c.titulo === DESCRIPCION);
   const ancho = columnas[d]?.ancho ?? 0;
   const renglones: readonly Renglon[] = [
     ...(textos[d] ?? []).map((texto) => ({ texto, letra: LETRAS.texto })),
@@ -114,7 +142,13 @@ function filasDe(linea: Linea, columnas: readonly Columna[], maximo: number): re
               c,
               i === d
                 ? trozo.map(dibujarRenglon)
-                : [h(Text, { key: 0 }, parte === 0 ? (textos[i] ?? []).join("\n") : "")],
+                : [
+                    h(
+                      Text,
+                      { key: 0, style: { fontSize: c.letra.cuerpo, lineHeight: INTERLINEA } },
+                      parte === 0 ? (textos[i] ?? []).join("\n") : "",
+                    ),
+                  ],
             ),
           ),
         ),

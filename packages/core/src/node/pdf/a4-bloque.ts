@@ -1,0 +1,29 @@
+import type { ReactElement } from "react";
+import { altoDe } from "./a4-estilo.ts";
+import { partir, type Letra } from "./medidas.ts";
+
+/** A part of the page that is drawn whole: how high it is, and itself. `conCabeza`: the table's head stands over it. */
+export interface Bloque {
+  readonly alto: number;
+  readonly conCabeza: boolean;
+  readonly dibujar: (key: string) => ReactElement;
+}
+
+/** A hair less than the room there is, so that the renderer never breaks a line that we did not. */
+export const HOLGURA = 0.75;
+
+/** A part over which no table's head stands. */
+export function bloque(alto: number, dibujar: Bloque["dibujar"]): Bloque {
+  return { alto, conCabeza: false, dibujar };
+}
+
+/** A text in lines that fit, and how high they are. */
+export function lineasDe(
+  texto: string,
+  ancho: number,
+  letra: Letra,
+  quebrar = partir,
+): { readonly texto: string; readonly alto: number } {
+  const lineas = quebrar(texto, ancho - HOLGURA, letra);
+  return { texto: lineas.join("\n"), alto: altoDe(lineas.length, letra) };
+}
