@@ -37,6 +37,7 @@ export {
   type Decimal,
 } from "./dinero.ts";
 export { buildDocumento, type Documento, type DocumentoHecho } from "./factura/build.ts";
+export { enDecimales } from "./factura/decimales.ts";
 export { documentoToText, leerComplemento, separarComplemento } from "./documento-comprador.ts";
 export { buildNota, type DocumentoNota } from "./factura/build-nota.ts";
 export type { FacturaOriginal } from "./factura/completar-nota.ts";

@@ -1,6 +1,13 @@
 import { decimal, decimalToText, redondear, sumar, type FalloCampo } from "@mostrador/core";
 import { CONSUMIDOR_FINAL, type EntradaRevisada, type Salida } from "../contract/index.ts";
-import { buildPedido, camposDe, getSector, SECTOR_GENERAL, TIPO_CAMBIO_BOB } from "./venta/pedido.ts";
+import {
+  buildPedido,
+  camposDe,
+  getSector,
+  revisarDecimales,
+  SECTOR_GENERAL,
+  TIPO_CAMBIO_BOB,
+} from "./venta/pedido.ts";
 
 const CERO = "0.00";
 
@@ -26,6 +33,7 @@ export function calcular(entrada: EntradaRevisada<"calcular">): Salida<"calcular
       return { ...calcular(sinPropios(entrada)), campos: campos.map(campoDe) };
     return { ...vacio, subTotales: nada, avisos: [], campos: campos.map(campoDe) };
   }
+  const sobran = revisarDecimales(entrada.items, sector);
   const importes = sector.importes(pedido.data, TIPO_CAMBIO_BOB);
   if (!importes.ok) return { ...vacio, subTotales: nada, avisos: [], campos: importes.error.map(campoDe) };
   const { items, montoTotal, montoGiftCard, descuentoAdicional, avisos } = importes.value;
@@ -43,7 +51,7 @@ export function calcular(entrada: EntradaRevisada<"calcular">): Salida<"calcular
     aPagar: decimalToText(aPagar, 2),
     cambio: cambio === null || cambio.lt(0) ? null : decimalToText(cambio, 2),
     avisos: [...avisos],
-    campos: [],
+    campos: sobran.map(campoDe),
   };
 }
 

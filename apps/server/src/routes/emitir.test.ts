@@ -2,6 +2,7 @@ import { SECTORES_FACTURA } from "@mostrador/core";
 import { EJEMPLOS } from "@mostrador/core/ejemplos";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { toWire } from "../http/wire.ts";
+import { pedido } from "../pruebas/llamar.ts";
 import { startMundo, type Mundo } from "../pruebas/mundo.ts";
 
 let mundo: Mundo;
@@ -108,4 +109,23 @@ test("what a sector's request lacks is told with its path", async () => {
     422,
     [{ loc: ["body", "periodo_facturado"], msg: expect.any(String), type: expect.any(String) }],
   ]);
+});
+
+test("a total that the caller insists on is issued, or refused with the one that rounding leads to", async () => {
+  const item = { cantidad: 1000, precio_unitario: 0.005 };
+  const antes = await mundo.creditos();
+  const { status, body } = await mundo.api("POST", "/v1/facturas", pedido({ monto_total_esperado: 5 }, item));
+  expect([status, body.detail]).toEqual([
+    422,
+    [
+      {
+        loc: ["body", "monto_total_esperado"],
+        msg: expect.stringMatching(/es 10\.00, no 5\. items\[0\]: el importe es 10\.00 en vez de 5\.00\./),
+        type: "totalDistinto",
+      },
+    ],
+  ]);
+  expect(await mundo.creditos()).toBe(antes);
+  const hecha = await mundo.api("POST", "/v1/facturas", pedido({ monto_total_esperado: 10 }, item));
+  expect([hecha.status, hecha.body.datos.monto_total]).toEqual([200, 10]);
 });

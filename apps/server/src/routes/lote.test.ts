@@ -147,6 +147,19 @@ describe("POST /v1/facturas/lote", () => {
     expect((await lote([])).status).toBe(422);
   });
 
+  test("holds each entry to the total that its caller insists on", async () => {
+    const item = { cantidad: 1000, precio_unitario: 0.005 };
+    const facturas = [5, 10].map((monto_total_esperado) => una(pedido({ monto_total_esperado }, item)));
+    const { body } = await mundo.api("POST", "/v1/facturas/lote", { facturas });
+    expect(body.datos.resultados).toMatchObject([
+      {
+        ok: false,
+        error: expect.stringContaining("monto_total_esperado: El total que corresponde es 10.00"),
+      },
+      { ok: true },
+    ]);
+  });
+
   test("when credits run out in the middle the remaining entries fail with that error", async () => {
     await lote(Array.from({ length: 20 }, () => una()));
     const quedan = await mundo.creditos();

@@ -102,6 +102,23 @@ test("24 on an invoice with additional discount is 422, and says 47; the till ta
   expect(nota.datos).toMatchObject({ sector: 47, monto_devuelto: "4.25" });
 });
 
+test.each(RUTAS)(
+  "at POST %s a total that the caller insists on is held to what comes back",
+  async (ruta, rutaFactura, cuerpo) => {
+    const factura = await facturarPor(mundo.api, cuerpo, rutaFactura);
+    const con = (monto_total_esperado: number) =>
+      anotar(ruta, cuerpoDeNota(factura, [{}], { monto_total_esperado }));
+    const { status, body } = await con(1);
+    expect([status, body.detail]).toMatchObject([
+      422,
+      [{ loc: ["body", "monto_total_esperado"], type: "totalDistinto" }],
+    ]);
+    const total = Number(/es (\S+), no/.exec(body.detail[0].msg)?.[1]);
+    const hecha = await con(total);
+    expect([hecha.status, hecha.body.datos.monto_total]).toEqual([200, total]);
+  },
+);
+
 test.each([
   [null, "caja"],
   ["Ana Quispe", "Ana Quispe"],

@@ -5,6 +5,7 @@ import type { Pedido } from "../sectores/pedido.ts";
 import { escribirRaiz, type Nodo } from "../xml/escribir.ts";
 import { nodosDe } from "./escribir.ts";
 import type { FalloCampo } from "./fallos.ts";
+import { compararEsperado } from "./total-esperado.ts";
 
 /** What invoices and notes have in common once made. `xml` is the root in canonical form, not yet signed, without declaration. */
 export interface DocumentoHecho {
@@ -31,6 +32,9 @@ export function buildDocumento(
 ): Result<Documento, readonly FalloCampo[]> {
   const importes = sector.importes(pedido, contexto.tipoCambio);
   if (!importes.ok) return importes;
+  const { montoTotal, avisos } = importes.value;
+  const distinto = [...compararEsperado(pedido.montoTotalEsperado, montoTotal, avisos)];
+  if (distinto.length > 0) return fail(distinto);
   const cuf = cufDe(sector, contexto);
   const fuente = { contexto, pedido, importes: importes.value, cuf };
   const fallos: FalloCampo[] = [];
@@ -47,7 +51,7 @@ export function buildDocumento(
     contexto,
     importes: importes.value,
     xml,
-    avisos: importes.value.avisos,
+    avisos,
   });
 }
 

@@ -9,6 +9,7 @@ import { montoDevuelto, sumarDevueltas, type NotaAnterior } from "./devueltas.ts
 import { calcularNota, type ImportesNota } from "./importes-nota.ts";
 import { DEVUELTO, ORIGINAL, type DatosNota, type LineaNota, type PedidoNota } from "./nota.ts";
 import { emparejar } from "./parejas.ts";
+import { compararEsperado } from "./total-esperado.ts";
 
 /** The invoice that a note is about, as it was issued. */
 export interface FacturaOriginal {
@@ -49,6 +50,7 @@ export function completarNota(
   if (!importes.ok) return importes;
   const distintos = [
     ...compararTotales(pedido, importes.value, original),
+    ...compararEsperado(pedido.montoTotalEsperado, importes.value.montoTotalDevuelto, []),
     ...compararResto(importes.value, anteriores, original),
   ];
   if (distintos.length > 0) return fail(distintos);

@@ -58,26 +58,44 @@ function linea(
       "El subtotal de la línea quedaría en 0 o menos.",
     );
   }
-  avisar(item.cantidad, cantidad, "cantidad", indice, decimales, avisos);
-  if (cambio.eq(1)) avisar(item.precioUnitario, precioUnitario, "precio_unitario", indice, decimales, avisos);
-  if (item.descuento !== undefined && montoDescuento !== null)
-    avisar(item.descuento, montoDescuento, "descuento", indice, decimales, avisos);
+  const exacto = decimal(item.cantidad)
+    .times(item.precioUnitario)
+    .times(cambio)
+    .minus(item.descuento ?? 0);
+  const redondeados = [
+    ...redondeo("cantidad", item.cantidad, cantidad, decimales),
+    ...(cambio.eq(1) ? redondeo("precio_unitario", item.precioUnitario, precioUnitario, decimales) : []),
+    ...redondeo("descuento", item.descuento ?? 0, montoDescuento ?? decimal(0), decimales),
+  ];
+  if (redondeados.length > 0 || !redondear(exacto, 2).eq(redondear(base, 2)))
+    avisos.push(
+      avisoDe(indice, exacto, base, [...redondeados, ...conversion(item, cambio, precioUnitario)], decimales),
+    );
   const comun = { cantidad, precioUnitario, montoDescuento };
   if (propios === undefined) return { ...comun, subTotal: base };
   const extra = propios(item, base);
   return { ...comun, subTotal: base.plus(extra.suma), propios: extra.propios };
 }
 
-function avisar(
-  dado: number,
-  usado: Decimal,
-  campo: string,
+/** A field with more decimals than the sector keeps, and what became of it. */
+function redondeo(campo: string, dado: number, usado: Decimal, decimales: number): readonly string[] {
+  if (contarDecimales(dado) <= decimales) return [];
+  return [`${campo} ${decimal(dado).toFixed()} se redondeó a ${decimalToText(usado, decimales)}`];
+}
+
+function conversion({ precioUnitario }: ItemPedido, cambio: Decimal, usado: Decimal): readonly string[] {
+  if (cambio.eq(1)) return [];
+  return [`precio_unitario ${precioUnitario} × ${cambio.toFixed()} queda en ${usado.toFixed()}`];
+}
+
+/** What a line comes to, what it would come to without rounding, and why. */
+function avisoDe(
   indice: number,
+  exacto: Decimal,
+  usado: Decimal,
+  causas: readonly string[],
   decimales: number,
-  avisos: string[],
-): void {
-  if (contarDecimales(dado) <= decimales) return;
-  avisos.push(
-    `items[${indice}].${campo}: ${decimal(dado).toFixed()} se redondeó a ${decimalToText(usado, decimales)}; este sector admite ${decimales} decimales.`,
-  );
+): string {
+  const monto = exacto.toFixed(Math.max(2, exacto.escala)).replace(/(\.\d\d\d*?)0+$/, "$1");
+  return `items[${indice}]: el importe es ${decimalToText(usado, 2)} en vez de ${monto}. ${causas.join("; ")}; este sector admite ${decimales} decimales.`;
 }

@@ -46,6 +46,7 @@ const pedidoNota = {
   montoEfectivoCreditoDebito: decimalPedido(2, true).optional(),
   codigoExcepcion: enteroPedido(0, 1).optional(),
   usuario: textoPedido(1, 100).optional(),
+  montoTotalEsperado: decimalPedido(2, true).optional(),
 };
 
 function pedidoDe<T extends z.ZodRawShape>(item: T) {

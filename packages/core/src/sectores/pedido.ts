@@ -63,6 +63,7 @@ export const pedidoComun = {
   numeroFactura: enteroPedido(1, 9_999_999_999).optional(),
   fechaEmision: FechaHoraPedido.optional(),
   usuario: textoPedido(1, 100).optional(),
+  montoTotalEsperado: decimalPedido(2, true).optional(),
 };
 
 const ItemComun = z.strictObject(itemComun);

@@ -1,4 +1,5 @@
 import {
+  enDecimales,
   fail,
   findSectorFactura,
   formaDe,
@@ -69,6 +70,8 @@ export function revisarPedido(
   if (!pedido.success) {
     return fail(camposDe(sector, pedido.error.issues));
   }
+  const sobran = revisarDecimales(entrada.items, sector);
+  if (sobran.length > 0) return fail(sobran);
   const importes = sector.importes(pedido.data, TIPO_CAMBIO_BOB);
   if (!importes.ok) return importes;
   const fallos = validarPedido(sector, pedido.data, catalogos, {
@@ -77,6 +80,24 @@ export function revisarPedido(
   });
   return fallos.length > 0 ? fail(fallos) : ok({ pedido: pedido.data, importes: importes.value });
 }
+
+/** A till sends no amount that would be rounded: whoever wrote it writes the one that is meant. DESIGN.md section 6. */
+export function revisarDecimales(
+  items: EntradaVenta["items"],
+  { decimales }: SectorFactura,
+): readonly FalloCampo[] {
+  return items.flatMap((item, indice) =>
+    (["cantidad", "precioUnitario", "descuento"] as const).flatMap((campo): FalloCampo[] => {
+      const escrito = item[campo];
+      if (escrito === null) return [];
+      const { cabe, entera } = enDecimales(escrito, decimales);
+      const msg = `${item.descripcion}: ${NOMBRES[campo]} ${escrito} no cabe en los ${decimales} decimales de esta factura. Escriba ${cabe}, o lo que corresponda.`;
+      return entera ? [] : [{ loc: ["items", indice, campo], kind: "decimales", msg }];
+    }),
+  );
+}
+
+const NOMBRES = { cantidad: "la cantidad", precioUnitario: "el precio", descuento: "el descuento" } as const;
 
 /** The catalogs as a request is checked against them. */
 export function catalogosEmision(catalogos: CatalogosTerminal | undefined): CatalogosEmision {

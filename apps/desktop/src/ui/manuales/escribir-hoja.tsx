@@ -132,7 +132,7 @@ export function EscribirHoja({ hoja, transcripcion, datos, onGuardada, onCerrar 
           )}
           <Buscador
             campo={buscar}
-            onElegir={(producto, cantidad) => hacer({ kind: "agregar", producto, cantidad })}
+            onElegir={edicion.agregar}
             onBuscando={uso.enTurno}
             onCobrar={() => void guardar()}
             onMover={(paso) => hacer({ kind: "mover", paso })}

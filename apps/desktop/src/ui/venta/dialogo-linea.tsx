@@ -1,6 +1,6 @@
 import { Button, TextInput } from "@mantine/core";
 import { useState, type FormEvent } from "react";
-import { decimal } from "@mostrador/core";
+import { decimal, enDecimales } from "@mostrador/core";
 import { Dialogo } from "../comun/dialogo.tsx";
 import type { ItemVenta } from "../../contract/index.ts";
 import { cantidad as sinCeros, parseDecimal } from "../comun/formato.ts";
@@ -12,6 +12,8 @@ interface Props {
   readonly campo: CampoEditado;
   readonly item: ItemVenta;
   readonly descuentoTotal: string | null;
+  /** What the kind of invoice keeps of a line's amounts. */
+  readonly decimales: number;
   /** What a percentage of the whole is taken of: the lines as they are now, without the discount that it replaces. */
   readonly pedirSubTotal: () => Promise<string | null>;
   readonly onAccion: (accion: AccionCarrito) => void;
@@ -25,15 +27,21 @@ const TITULOS: Readonly<Record<CampoEditado, string>> = {
 };
 
 /** Quantity or discount of the chosen line, or of the whole sale; a discount in Bs or as a percentage (10%). */
-export function DialogoLinea({ campo, item, descuentoTotal, pedirSubTotal, onAccion, onCerrar }: Props) {
+export function DialogoLinea({
+  campo,
+  item,
+  descuentoTotal,
+  decimales,
+  pedirSubTotal,
+  onAccion,
+  onCerrar,
+}: Props) {
   const inicial = { cantidad: item.cantidad, descuento: item.descuento, descuentoTotal }[campo];
   const [texto, setTexto] = useState(sinCeros(inicial ?? "0"));
   const porcentaje = campo === "cantidad" ? null : parsePorcentaje(texto);
   const valor = porcentaje === null ? parseDecimal(texto) : null;
-  const valido =
-    porcentaje === null
-      ? valor !== null && (campo !== "cantidad" || Number(valor) > 0)
-      : Number(porcentaje) <= 100;
+  const falta = porcentaje === null ? faltaDe(campo, valor, decimales) : sobrePorcentaje(porcentaje);
+  const valido = falta === null;
 
   async function aceptar(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -65,7 +73,7 @@ export function DialogoLinea({ campo, item, descuentoTotal, pedirSubTotal, onAcc
           inputMode="decimal"
           onFocus={(e) => e.currentTarget.select()}
           onChange={(e) => setTexto(e.currentTarget.value)}
-          error={valido ? null : "Escriba un número, como 2 o 0.5."}
+          error={falta}
         />
         <Button type="submit" fullWidth mt="md" size="lg">
           Aceptar
@@ -73,6 +81,21 @@ export function DialogoLinea({ campo, item, descuentoTotal, pedirSubTotal, onAcc
       </form>
     </Dialogo>
   );
+}
+
+const DECIMALES_BS = 2;
+
+/** Why a number cannot be taken; null when it can. What would be rounded is not: the cashier says what is meant. */
+function faltaDe(campo: CampoEditado, valor: string | null, decimales: number): string | null {
+  if (valor === null || (campo === "cantidad" && Number(valor) === 0))
+    return "Escriba un número, como 2 o 0.5.";
+  const admite = campo === "descuentoTotal" ? DECIMALES_BS : decimales;
+  const { cabe, entera } = enDecimales(valor, admite);
+  return entera ? null : `Esta factura admite ${admite} decimales: escriba ${cabe}, o lo que corresponda.`;
+}
+
+function sobrePorcentaje(porcentaje: string): string | null {
+  return Number(porcentaje) <= 100 ? null : "Un descuento llega hasta 100%.";
 }
 
 /** The number of "10%"; null for what is no percentage. */

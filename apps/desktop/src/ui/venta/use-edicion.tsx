@@ -1,5 +1,6 @@
 import { useState, type RefObject } from "react";
-import { formaDe } from "@mostrador/core";
+import { enDecimales, formaDe } from "@mostrador/core";
+import type { ProductoCaja } from "../../contract/index.ts";
 import type { Accion } from "../comun/acciones.ts";
 import { puente } from "../puente.ts";
 import { DialogoSector } from "../sectores/dialogo-sector.tsx";
@@ -69,14 +70,25 @@ export function useEdicion({ uso, sector, sectores, nombre, avisar, alSalir }: P
     return null;
   }
 
+  /** Puts a product into the cart; a quantity that the kind of invoice does not keep is shown as the one that is charged. */
+  function agregar(producto: ProductoCaja, cantidad: string): boolean {
+    const { decimales } = getSector(sector);
+    const { cabe, entera } = enDecimales(cantidad, decimales);
+    const leida = `${producto.descripcion}: ${cantidad} no cabe en los ${decimales} decimales de esta factura`;
+    if (Number(cabe) === 0) {
+      avisar("error", `${leida}. Escriba la cantidad en otra unidad.`);
+      return false;
+    }
+    hacer({ kind: "agregar", producto, cantidad: entera ? cantidad : cabe });
+    if (!entera) avisar("atencion", `${leida}: se cobra ${cabe}.`);
+    return true;
+  }
+
   /** What a scanner read, if it is a product, comes into the cart. */
   const escanear = (codigo: string) =>
     uso.enTurno(async () => {
       const result = await puente.invoke("productoEscaneado", { codigo });
-      if (result.ok && result.value !== null) {
-        hacer({ kind: "agregar", ...result.value });
-        return true;
-      }
+      if (result.ok && result.value !== null) return agregar(result.value.producto, result.value.cantidad);
       avisar("error", result.ok ? `No hay un producto con el código ${codigo}.` : result.error.texto);
       return false;
     });
@@ -117,6 +129,7 @@ export function useEdicion({ uso, sector, sectores, nombre, avisar, alSalir }: P
           campo={editando}
           item={elegida}
           descuentoTotal={carrito.descuentoAdicional}
+          decimales={getSector(sector).decimales}
           pedirSubTotal={async () =>
             (await calcularTotales({ ...carrito, descuentoAdicional: null, sector }))?.total ?? null
           }
@@ -126,5 +139,5 @@ export function useEdicion({ uso, sector, sectores, nombre, avisar, alSalir }: P
       )}
     </>
   );
-  return { acciones, dialogos, ocupada: editando !== null || forma !== null, revisar, escanear };
+  return { acciones, dialogos, ocupada: editando !== null || forma !== null, revisar, escanear, agregar };
 }

@@ -116,7 +116,7 @@ export function Vender({ estado, pausa, onAbrir }: Props) {
         <section className="panel" aria-label="Venta">
           <Buscador
             campo={buscar}
-            onElegir={(producto, cantidad) => hacer({ kind: "agregar", producto, cantidad })}
+            onElegir={edicion.agregar}
             onBuscando={enTurno}
             onCobrar={() => void cobrar()}
             onMover={(paso) => hacer({ kind: "mover", paso })}
