@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openMostrador, type Mostrador } from "../support/mostrador.ts";
+import { SIN_NAVEGADOR } from "../support/navegador.ts";
+
+/** Words of the country, then one word without a blank in the widest letters. */
+const texto = (largo: number, palabras = "Distribuidora Ñancahuazú ") =>
+  `${palabras.repeat(largo).slice(0, largo / 2)} `.padEnd(largo, "W").slice(0, largo);
+
+/** What a cashier writes: a complement, decimals, and the longest values of its fields. */
+describe.skipIf(SIN_NAVEGADOR)("what is written at the till", () => {
+  let mostrador: Mostrador;
+  let page: Mostrador["page"];
+  let caja: Mostrador["caja"];
+
+  beforeAll(async () => {
+    mostrador = await openMostrador("largos");
+    ({ page, caja } = mostrador);
+  });
+  afterAll(() => mostrador.close());
+
+  const tecla = (nombre: string) => page.keyboard.press(nombre);
+  const abrir = async (opcion: string) => {
+    await tecla("F10");
+    const menu = page.getByRole("dialog", { name: "Menú" });
+    await menu.getByRole("button", { name: new RegExp(`^${opcion}`) }).click();
+    await menu.waitFor({ state: "hidden" });
+  };
+
+  /** Texts that stand out of the window, or are cut where no ellipsis says so. */
+  const fuera = () =>
+    page.evaluate(() => {
+      const cortado = (e: Element) => {
+        const { overflowX, textOverflow } = getComputedStyle(e);
+        return overflowX === "hidden" && textOverflow !== "ellipsis" && e.scrollWidth > e.clientWidth + 1;
+      };
+      const conTexto = [...document.querySelectorAll("body *")].filter(
+        (e) =>
+          e.checkVisibility() &&
+          [...e.childNodes].some((n) => n.nodeType === 3 && n.textContent?.trim() !== ""),
+      );
+      const malas = conTexto.filter((e) => {
+        const { left, right, width } = e.getBoundingClientRect();
+        return width > 0 && ((right > innerWidth + 1 && left < innerWidth) || cortado(e));
+      });
+      const ancho = document.documentElement.scrollWidth > innerWidth ? ["la página se desplaza"] : [];
+      return [
+        ...ancho,
+        ...malas.map((e) => `${e.tagName}.${e.className}: ${(e.textContent ?? "").slice(0, 40)}`),
+      ];
+    });
+
+  test("a CI with its complement is a CI as it is typed, and is found again", async () => {
+    await tecla("F2");
+    await caja.escribir("5551299-1B");
+    await page.getByRole("radio", { name: "CI", exact: true, checked: true }).waitFor({ state: "attached" });
+    await tecla("Enter");
+    await page.locator('input[aria-label="Nombre o razón social"]:focus').waitFor();
+    await caja.escribir("Rojas");
+    await tecla("Enter");
+    await caja.buscar("café");
+    expect((await caja.cobrarEfectivo("")).estado).toBe("EMITIDA");
+    await caja.siguiente();
+    await caja.cliente("5551299-1b");
+    await page.locator('input[aria-label="Nombre o razón social"][value="Rojas"]').waitFor();
+    await tecla("F4");
+  });
+
+  test("a quantity with more decimals than the invoice keeps is not taken, and what fits is said", async () => {
+    await caja.buscar("café");
+    await tecla("F6");
+    const cantidad = page.getByRole("dialog", { name: "Cantidad" });
+    await cantidad.getByRole("textbox").fill("0.355");
+    await cantidad.getByText(/admite 2 decimales: escriba 0.36/).waitFor();
+    await tecla("Enter");
+    expect(await cantidad.isVisible()).toBe(true);
+    await cantidad.getByRole("textbox").fill("0.36");
+    await tecla("Enter");
+    await cantidad.waitFor({ state: "hidden" });
+    await tecla("F8");
+    await page.getByRole("listitem").waitFor({ state: "hidden" });
+  });
+
+  test("the longest values stay on the screens of products, clients, sale and payment", async () => {
+    await abrir("Productos");
+    await page.getByRole("button", { name: "Nuevo" }).click();
+    await page.getByLabel("Descripción").fill(texto(500, "Café tostado molido "));
+    await page.getByLabel(/^Código( \*)?$/).fill("W".repeat(50));
+    await page.getByLabel("Código de barras").fill("7".repeat(50));
+    await page.getByLabel("Precio (Bs)").fill("9999999999.99");
+    await page.locator('input[value*="·"]').waitFor();
+    expect(await fuera(), "a product's form").toEqual([]);
+    await page.getByRole("button", { name: "Guardar" }).click();
+    await page.getByRole("dialog").getByLabel("Buscar").fill("W".repeat(50));
+    await page.getByText("9,999,999,999.99").waitFor();
+    expect(await fuera(), "the products").toEqual([]);
+    await tecla("Escape");
+    await abrir("Clientes");
+    await page.getByRole("button", { name: "Nuevo" }).click();
+    await page.getByLabel(/^Número/).fill("9".repeat(13));
+    await page.getByLabel(/^Nombre o razón social \*/).fill(texto(500));
+    await page.getByLabel("Correo").fill(`${"w".repeat(60)}@${"w".repeat(60)}.bo`);
+    expect(await fuera(), "a client's form").toEqual([]);
+    await page.getByRole("button", { name: "Guardar" }).click();
+    await page.getByRole("dialog").getByLabel("Buscar").fill("9".repeat(13));
+    await page.getByRole("button", { name: /^Cambiar a Distribuidora Ñancahuazú/ }).waitFor();
+    expect(await fuera(), "the clients").toEqual([]);
+    await tecla("Escape");
+    await page.getByRole("dialog", { name: "Clientes" }).waitFor({ state: "hidden" });
+    await caja.buscar("W".repeat(50));
+    await caja.cliente("9".repeat(13));
+    await page.getByTestId("total").getByText("9,999,999,999.99").waitFor();
+    await mostrador.foto("venta");
+    expect(await fuera(), "the sale").toEqual([]);
+    await tecla("F9");
+    await page.getByLabel("Efectivo recibido").waitFor();
+    await mostrador.foto("pago");
+    expect(await fuera(), "the payment").toEqual([]);
+  });
+});
