@@ -162,7 +162,7 @@ describe("a shop that lost its disk and keeps its journal on another one", () =>
       return codigoEvento !== undefined;
     });
     const original = exigir((await pedir("/v1/facturas", ejemplo(1))).respuesta).body.datos;
-    exigir((await pedir("/v1/notas/fiscal", notaDe(original))).respuesta);
+    exigir((await pedir("/v1/notas", notaDe(original))).respuesta);
     await s.control({ failNext: [{ operation: "recepcionFactura", kind: "rechazo", codigo: 1037 }] });
     expect((await pedir("/v1/facturas", pedido())).respuesta.status).toBe(400);
     // Takes the number that the refused one gave back.
