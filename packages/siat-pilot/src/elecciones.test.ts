@@ -36,10 +36,18 @@ const PROPIAS: Readonly<Record<string, Provocacion>> = {
     return codigosDe(await llamarDe(emisor, 1, "recepcion", archivo));
   },
   "lineaDevuelta 1049": nota(() => ({ devueltas: [{ nroItem: 1, codigoProducto: "OTRO" }] })),
-  "yaDevuelto 1061": nota(
-    () => ({}),
-    () => ({ cabecera: { numeroNotaCreditoDebito: 2 } }),
-  ),
+  // Each line of the second note was given back before, too: that is the other choice.
+  "yaDevuelto 1061": (abrir) =>
+    nota(
+      () => ({}),
+      () => ({ cabecera: { numeroNotaCreditoDebito: 2 } }),
+    )(async (...argumentos) => {
+      const emisor = await abrir(...argumentos);
+      const { relajar } = (await emisor.mundo.control("GET", "/control")) as { relajar: string[] };
+      await emisor.mundo.control("PUT", "/control", { relajar: [...relajar, "notaEstricta"] });
+      return emisor;
+    }),
+  "notaEstricta 1061": nota(() => ({ cabecera: { numeroDocumento: "7654321" } })),
   "catalogosMenores 939": documento({}, { detalle: [{ unidadMedida: UNIDAD_AJENA }] }),
 };
 

@@ -56,6 +56,11 @@ export const ELECCIONES = {
     aqui: "notes that stand give back no more than the invoice's total together",
     alla: "looks at one note at a time",
   },
+  notaEstricta: {
+    codigos: [1061],
+    aqui: "a note is for the invoice's buyer, is no 24 where that has an additional discount, and takes back no more of a line than was sold",
+    alla: "takes each of them",
+  },
   lineaDevuelta: {
     codigos: [1049],
     aqui: "each line of type 2 belongs to one of type 1",

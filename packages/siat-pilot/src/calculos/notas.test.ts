@@ -225,7 +225,7 @@ describe("note 48", () => {
   });
 });
 
-describe("1061: what a note may not give back, unless notasEstrictas is false", () => {
+describe("1061: what a note may not give back, unless notaEstricta is given up", () => {
   const [primera = {}, segunda = {}] = LINEAS;
   const de = (cantidad: number): Partial<NotaPrueba> => ({
     devueltas: [{ nroItem: 2, cantidad, subTotal: `${25 * cantidad}.00` }],
@@ -247,9 +247,9 @@ describe("1061: what a note may not give back, unless notasEstrictas is false", 
     const original = await factura();
     const nota = { sector: 24, ...cambio };
     expect(await codigosDe(original, nota)).toEqual([1061]);
-    await emisor.mundo.control("PUT", "/control", { notasEstrictas: false });
+    await emisor.mundo.control("PUT", "/control", { relajar: ["notaEstricta"] });
     expect(await codigosDe(original, nota)).toEqual([]);
-    await emisor.mundo.control("PUT", "/control", { notasEstrictas: true });
+    await emisor.mundo.control("PUT", "/control", { relajar: [] });
   });
 
   test.each([24, 47])(

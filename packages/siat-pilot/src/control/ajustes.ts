@@ -50,8 +50,6 @@ export const Ajustes = z.strictObject({
   ordenEvento: z.boolean("debe ser true o false"),
   /** Choices of strictness without a source that are given up. */
   relajar: z.array(z.enum(NOMBRES_ELECCIONES, `debe ser de ${NOMBRES_ELECCIONES.join(", ")}`)).max(100),
-  /** A note is refused (1061) for another buyer, as 24 on an invoice with a discount, and beyond a line's quantity. */
-  notasEstrictas: z.boolean("debe ser true o false"),
 });
 export type Ajustes = z.infer<typeof Ajustes>;
 
@@ -68,5 +66,4 @@ export const AJUSTES_INICIALES: Ajustes = {
   paqueteDelayMs: 300,
   ordenEvento: false,
   relajar: [],
-  notasEstrictas: true,
 };

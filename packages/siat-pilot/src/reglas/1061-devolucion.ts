@@ -8,22 +8,26 @@ const COMPRADOR = ["codigoTipoDocumentoIdentidad", "numeroDocumento", "complemen
 
 /**
  * 1061 again, where the authority's texts name no cause: a note for another buyer, a note 24 on an invoice with a discount (FACTS.md
- * section 11 has 47 for it), and more of a line than was sold, counting the notes that stand. `notasEstrictas` false switches it off.
+ * section 11 has 47 for it), and more of a line than was sold, counting the notes that stand.
  */
-export function reglaDevolucion({ documento, original, notasEstrictas }: Examen): Mensaje | undefined {
-  if (documento.sector.calculo !== "nota" || original === undefined || !notasEstrictas) return undefined;
+export function reglaDevolucion({ documento, original }: Examen): Mensaje | undefined {
+  if (documento.sector.calculo !== "nota" || original === undefined) return undefined;
   const factura = original.documento;
   const otro = COMPRADOR.some(
     (campo) =>
       (valorOpcional(documento.cabecera, campo) ?? "") !== (valorOpcional(factura.cabecera, campo) ?? ""),
   );
-  if (otro) return { codigo: 1061, detalle: "El comprador no es el de la factura." };
+  if (otro) return negada("El comprador no es el de la factura.");
   const reparte = documento.sector.cabecera.some(({ nombre }) => nombre === "descuentoAdicional");
   if (!reparte && comparar(monto(factura.cabecera, "descuentoAdicional"), CERO) > 0)
-    return { codigo: 1061, detalle: "La factura tiene descuento adicional." };
+    return negada("La factura tiene descuento adicional.");
   return isDeMas(factura, [...original.notas, documento])
-    ? { codigo: 1061, detalle: "Se devuelve más que lo vendido de una línea." }
+    ? negada("Se devuelve más que lo vendido de una línea.")
     : undefined;
+}
+
+function negada(detalle: string): Mensaje {
+  return { codigo: 1061, eleccion: "notaEstricta", detalle };
 }
 
 /**

@@ -47,8 +47,6 @@ export interface Examen {
   readonly cufRegistrado: boolean;
   /** Of a note: the document that it names, when the register has it. */
   readonly original: Original | undefined;
-  /** The setting of that name: whether the checks of notes that have no source are made. */
-  readonly notasEstrictas: boolean;
   readonly padron: (nit: string) => EstadoNit;
   /** Whether the number before this one is registered, and this one is not. */
   readonly numeroCorrelativo: boolean;

@@ -34,7 +34,6 @@ export interface Llegada {
   readonly codigoRecepcion: string;
   /** Choices of strictness that are given up. */
   readonly relajar: readonly NombreEleccion[];
-  readonly notasEstrictas: boolean;
   /** The package's event and CAFC; undefined online. */
   readonly paquete: { readonly evento: Fila<"evento">; readonly cafc: string | null } | undefined;
 }
@@ -67,7 +66,6 @@ export async function recibirDocumento(tx: Tx, llegada: Llegada): Promise<readon
     contingencia: await cargarContingencia(tx, llegada, documento),
     cufRegistrado: (await findDocumento(tx, valorDe(cabecera, "cuf"))) !== undefined,
     original: await cargarOriginal(tx, documento),
-    notasEstrictas: llegada.notasEstrictas,
     padron: (nit) => consultarPadron(nit, nits),
     numeroCorrelativo: await isCorrelativo(tx, serie, numeroDe(documento)),
   });

@@ -41,7 +41,6 @@ export async function recepcionFactura(llamada: Llamada): Promise<RespuestaSoap>
     cufd: seguro(hechos.cufd),
     codigoRecepcion,
     relajar,
-    notasEstrictas: llamada.control.leer().notasEstrictas,
     paquete: undefined,
   });
   if (mensajes.some((mensaje) => !mensaje.advertencia)) return rechazar(...mensajes);

@@ -105,7 +105,6 @@ async function validar(
     cufd: seguro(await findCufd(tx, evento.cufd_evento)),
     codigoRecepcion: paquete.codigo_recepcion,
     relajar: control.leer().relajar,
-    notasEstrictas: control.leer().notasEstrictas,
     paquete: { evento, cafc: paquete.cafc },
   };
   const mensajes: Mensaje[] = [];
