@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { desbordes, textoLargo } from "../support/desbordes.ts";
 import { openMostrador, type Mostrador } from "../support/mostrador.ts";
 import { SIN_NAVEGADOR } from "../support/navegador.ts";
-
-/** Words of the country, then one word without a blank in the widest letters. */
-const texto = (largo: number, palabras = "Distribuidora Ñancahuazú ") =>
-  `${palabras.repeat(largo).slice(0, largo / 2)} `.padEnd(largo, "W").slice(0, largo);
 
 /** What a cashier writes: a complement, decimals, and the longest values of its fields. */
 describe.skipIf(SIN_NAVEGADOR)("what is written at the till", () => {
@@ -26,28 +23,7 @@ describe.skipIf(SIN_NAVEGADOR)("what is written at the till", () => {
     await menu.waitFor({ state: "hidden" });
   };
 
-  /** Texts that stand out of the window, or are cut where no ellipsis says so. */
-  const fuera = () =>
-    page.evaluate(() => {
-      const cortado = (e: Element) => {
-        const { overflowX, textOverflow } = getComputedStyle(e);
-        return overflowX === "hidden" && textOverflow !== "ellipsis" && e.scrollWidth > e.clientWidth + 1;
-      };
-      const conTexto = [...document.querySelectorAll("body *")].filter(
-        (e) =>
-          e.checkVisibility() &&
-          [...e.childNodes].some((n) => n.nodeType === 3 && n.textContent?.trim() !== ""),
-      );
-      const malas = conTexto.filter((e) => {
-        const { left, right, width } = e.getBoundingClientRect();
-        return width > 0 && ((right > innerWidth + 1 && left < innerWidth) || cortado(e));
-      });
-      const ancho = document.documentElement.scrollWidth > innerWidth ? ["la página se desplaza"] : [];
-      return [
-        ...ancho,
-        ...malas.map((e) => `${e.tagName}.${e.className}: ${(e.textContent ?? "").slice(0, 40)}`),
-      ];
-    });
+  const fuera = () => desbordes(page);
 
   test("a CI with its complement is a CI as it is typed, and is found again", async () => {
     await tecla("F2");
@@ -83,7 +59,7 @@ describe.skipIf(SIN_NAVEGADOR)("what is written at the till", () => {
   test("the longest values stay on the screens of products, clients, sale and payment", async () => {
     await abrir("Productos");
     await page.getByRole("button", { name: "Nuevo" }).click();
-    await page.getByLabel("Descripción").fill(texto(500, "Café tostado molido "));
+    await page.getByLabel("Descripción").fill(textoLargo(500, "Café tostado molido "));
     await page.getByLabel(/^Código( \*)?$/).fill("W".repeat(50));
     await page.getByLabel("Código de barras").fill("7".repeat(50));
     await page.getByLabel("Precio (Bs)").fill("9999999999.99");
@@ -97,7 +73,7 @@ describe.skipIf(SIN_NAVEGADOR)("what is written at the till", () => {
     await abrir("Clientes");
     await page.getByRole("button", { name: "Nuevo" }).click();
     await page.getByLabel(/^Número/).fill("9".repeat(13));
-    await page.getByLabel(/^Nombre o razón social \*/).fill(texto(500));
+    await page.getByLabel(/^Nombre o razón social \*/).fill(textoLargo(500));
     await page.getByLabel("Correo").fill(`${"w".repeat(60)}@${"w".repeat(60)}.bo`);
     expect(await fuera(), "a client's form").toEqual([]);
     await page.getByRole("button", { name: "Guardar" }).click();
@@ -115,5 +91,41 @@ describe.skipIf(SIN_NAVEGADOR)("what is written at the till", () => {
     await page.getByLabel("Efectivo recibido").waitFor();
     await mostrador.foto("pago");
     expect(await fuera(), "the payment").toEqual([]);
+  });
+
+  test("and on every screen of the menu once that sale is issued", async () => {
+    await page.getByLabel("Efectivo recibido").focus();
+    await tecla("Enter");
+    await page.getByTestId("vendida").waitFor();
+    expect(await fuera(), "the issued sale").toEqual([]);
+    await caja.siguiente();
+    await abrir("Usuarios");
+    await page.getByRole("button", { name: "Agregar una persona" }).click();
+    await page.getByLabel("Nombre", { exact: true }).fill("W".repeat(60));
+    await page.getByLabel(/^PIN/).fill("12345678");
+    expect(await fuera(), "a user's form").toEqual([]);
+    await tecla("Escape");
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+
+    await tecla("F10");
+    const opciones = page.getByRole("dialog", { name: "Menú" }).locator(".opcion p:first-child");
+    const titulos = await opciones.allTextContents();
+    await tecla("Escape");
+    expect(titulos.length).toBeGreaterThan(8);
+    for (const titulo of titulos.filter((uno) => uno !== "Pantalla del cliente")) {
+      await abrir(titulo);
+      const dialogo = page.getByRole("dialog");
+      await dialogo.waitFor();
+      await dialogo.locator(".mantine-Loader-root").waitFor({ state: "detached" });
+      if (titulo === "Ventas de hoy")
+        await dialogo
+          .getByText(/9,999,999,999\.99/)
+          .first()
+          .waitFor();
+      await mostrador.foto(titulo.toLowerCase().replaceAll(/\W+/g, "-"));
+      expect(await fuera(), titulo).toEqual([]);
+      await tecla("Escape");
+      await dialogo.waitFor({ state: "hidden" });
+    }
   });
 });

@@ -50,7 +50,7 @@ export function Tarjeta({
     <section className="tarjeta" aria-label={titulo}>
       {titulo !== undefined && (
         <Group justify="space-between" mb="sm">
-          <Title order={2} size="h4">
+          <Title order={2} size="h4" className="libre">
             {titulo}
           </Title>
           {accion}
@@ -151,5 +151,14 @@ export function Estado({ estado }: { readonly estado: string }) {
     <Badge color={COLORES[estado] ?? "gray"} variant="light">
       {estado}
     </Badge>
+  );
+}
+
+/** A name or an address in a table: two lines of it at most, and all of it when somebody points at it. */
+export function Largo({ children }: { readonly children: string }) {
+  return (
+    <Text size="sm" className="largo" lineClamp={2} title={children}>
+      {children}
+    </Text>
   );
 }

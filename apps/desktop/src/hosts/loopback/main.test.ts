@@ -49,12 +49,14 @@ async function listo({ salida, hijo }: Programa): Promise<void> {
 }
 
 describe("the till's program", () => {
-  test("prints its address, keeps it in caja/url, and ends with 0 at SIGTERM", async () => {
+  test("keeps its address in caja/url, prints it without its token where no terminal reads, and ends with 0 at SIGTERM", async () => {
     const data = newCarpeta();
     const caja = run({ MOSTRADOR_DATA: data });
     await listo(caja);
-    expect(`Caja: ${readFileSync(join(data, "caja/url"), "utf8")}`).toBe(caja.salida());
-    expect(caja.salida()).toMatch(/^Caja: http:\/\/127\.0\.0\.1:\d+\/\?t=[\w-]+\n$/);
+    const archivo = join(data, "caja/url");
+    const { href, origin } = new URL(readFileSync(archivo, "utf8").trim());
+    expect(href).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/\?t=[\w-]+$/);
+    expect(caja.salida()).toBe(`Caja: ${origin} (con su clave, en ${archivo})\n`);
     caja.hijo.kill("SIGTERM");
     expect(await caja.codigo).toBe(0);
   });

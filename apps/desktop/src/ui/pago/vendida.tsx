@@ -61,7 +61,7 @@ export function Vendida({
             <span className="cambio">Bs {monto(venta.cambio)}</span>
           </Group>
         )}
-        <Text className="suave">
+        <Text className="suave" ta="center" maw="100%" lineClamp={3} style={{ overflowWrap: "anywhere" }}>
           Total Bs {monto(venta.total)} · {venta.cliente.razonSocial}
         </Text>
         <Text className="suave" role="status">

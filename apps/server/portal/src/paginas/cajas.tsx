@@ -2,7 +2,7 @@ import { Alert, Button, Group, Modal, NumberInput, Stack, Switch, Table, Text } 
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { pedir, useAccion, useLeer } from "../api.ts";
-import { Aviso, Lectura, Pagina, Tarjeta, Vacio } from "../comun.tsx";
+import { Largo, Aviso, Lectura, Pagina, Tarjeta, Vacio } from "../comun.tsx";
 import { entero, falta, hace } from "../formato.ts";
 import { useAhora } from "../reloj.ts";
 import type { PropsPagina } from "../app.tsx";
@@ -51,7 +51,9 @@ export function Cajas({ inicio }: PropsPagina) {
                   <Table.Tbody>
                     {terminales.map((t) => (
                       <Table.Tr key={t.id} {...(t.revocado ? { c: "dimmed" } : {})}>
-                        <Table.Td>{t.nombre}</Table.Td>
+                        <Table.Td>
+                          <Largo>{t.nombre}</Largo>
+                        </Table.Td>
                         <Table.Td>
                           {t.sucursal} / {t.puntoVenta}
                         </Table.Td>

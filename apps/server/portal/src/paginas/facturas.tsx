@@ -4,7 +4,7 @@ import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import { documentoToText } from "@mostrador/core/documento-comprador";
 import { useLeer } from "../api.ts";
-import { Estado, Lectura, Pagina, Vacio } from "../comun.tsx";
+import { Largo, Estado, Lectura, Pagina, Vacio } from "../comun.tsx";
 import { bs, momento } from "../formato.ts";
 import type { Factura, FacturasHalladas } from "../tipos.ts";
 
@@ -71,7 +71,9 @@ export function Facturas() {
                       <Table.Tr key={f.cuf}>
                         <Table.Td>{f.numeroFactura}</Table.Td>
                         <Table.Td>{momento(f.fechaEmision)}</Table.Td>
-                        <Table.Td>{f.cliente.razonSocial ?? documentoToText(f.cliente)}</Table.Td>
+                        <Table.Td>
+                          <Largo>{f.cliente.razonSocial ?? documentoToText(f.cliente)}</Largo>
+                        </Table.Td>
                         <Table.Td ta="right">{bs(f.montoTotal)}</Table.Td>
                         <Table.Td>
                           <Estado estado={f.estado} />

@@ -1,7 +1,7 @@
 import { Button, Group, Select, Table, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { pedir, useAccion, useLeer } from "../api.ts";
-import { Aviso, Lectura, Pagina, Tarjeta, Vacio } from "../comun.tsx";
+import { Largo, Aviso, Lectura, Pagina, Tarjeta, Vacio } from "../comun.tsx";
 import { momento } from "../formato.ts";
 import type { Usuarios as DatosUsuarios } from "../tipos.ts";
 
@@ -81,7 +81,9 @@ export function Usuarios() {
                   <Table.Tbody>
                     {usuarios.map((u) => (
                       <Table.Tr key={u.correo}>
-                        <Table.Td>{u.correo}</Table.Td>
+                        <Table.Td>
+                          <Largo>{u.correo}</Largo>
+                        </Table.Td>
                         <Table.Td>
                           {u.rol === "dueno" ? "Dueño" : "Cajero"}
                           {u.estado === "invitado" && " (invitado: falta que acepte al entrar)"}

@@ -1,0 +1,100 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { construirPantallas } from "../../scripts/demo/pantallas.ts";
+import { enlaceDeAcceso } from "../../scripts/demo/preparar.ts";
+import { dueno } from "../support/caja.ts";
+import { desbordes, textoLargo } from "../support/desbordes.ts";
+import { fotografo } from "../support/fotos.ts";
+import { startMundo, type Mundo } from "../support/mundo.ts";
+import { openNavegador, SIN_NAVEGADOR } from "../support/navegador.ts";
+
+const NOMBRE = textoLargo(500);
+const CORREO = `${"w".repeat(60)}@${"w".repeat(60)}.bo`;
+const RUTA = "w".repeat(200);
+
+/** The owner's screens with the longest values that a company has: on a desk and on a phone. */
+describe.skipIf(SIN_NAVEGADOR)("the longest values in the portal", () => {
+  let mundo: Mundo;
+  let navegador: Browser;
+  let page: Page;
+
+  beforeAll(async () => {
+    construirPantallas();
+    mundo = await startMundo({ MOSTRADOR_WEBHOOK_REDES: "127.0.0.0/8" });
+    navegador = await openNavegador();
+    page = await navegador.newPage();
+    await llenar();
+    const [principal] = mundo.empresas;
+    if (principal === undefined) throw new Error("sin empresa");
+    const enlace = new URL(await enlaceDeAcceso(mundo.config, principal));
+    await page.goto(mundo.base + enlace.pathname + enlace.search);
+    await page.getByRole("heading", { name: "Inicio" }).waitFor();
+  });
+  afterAll(async () => {
+    await navegador.close();
+    await mundo.close();
+  });
+
+  /** An invoice, a till, a webhook and a user, each as long as they come. */
+  async function llenar(): Promise<void> {
+    const linea = {
+      codigo_producto: "W".repeat(50),
+      codigo_sin: 1000118,
+      descripcion: textoLargo(500, "Café tostado molido "),
+      cantidad: 1,
+      unidad_medida: 57,
+      precio_unitario: 9_999_999_999.99,
+    };
+    const cliente = {
+      tipo_documento: 1,
+      numero_documento: "9".repeat(13),
+      razon_social: NOMBRE,
+      correo: CORREO,
+    };
+    const emisor = { actividad_economica: "4711100" };
+    const emitida = await mundo.api("POST", "/v1/facturas", { emisor, cliente, items: [linea] });
+    expect(emitida.status, JSON.stringify(emitida.body).slice(0, 300)).toBe(200);
+    const { codigo } = await dueno(mundo, "POST", "/v1/terminales/codigos", {});
+    await mundo.api("POST", "/v1/terminal/emparejar", { codigo, nombre: "W".repeat(60) });
+    const webhook = { url: `http://127.0.0.1:9/${RUTA}`, eventos: ["factura.emitida"] };
+    expect((await mundo.api("POST", "/v1/webhooks", webhook)).status).toBe(200);
+    await dueno(mundo, "POST", "/v1/usuarios", { correo: CORREO, rol: "cajero" });
+  }
+
+  /** A text that each section shows once it has what it asked for. */
+  const SECCIONES: Readonly<Record<string, string | RegExp>> = {
+    Inicio: /9\.999\.999\.999,99/,
+    Facturas: NOMBRE.slice(0, 40),
+    Cajas: "W".repeat(60),
+    Webhooks: RUTA,
+    Usuarios: CORREO,
+    Contingencia: /.+/,
+    Créditos: /.+/,
+    Cuenta: /.+/,
+  };
+
+  test.each([
+    ["a desk", 1280, 800],
+    ["a phone", 390, 844],
+  ])("stay on the screen of %s, in every section", async (donde, width, height) => {
+    await page.setViewportSize({ width, height });
+    const foto = fotografo(`largos-portal-${width}`);
+    for (const [seccion, visible] of Object.entries(SECCIONES)) {
+      const menu = page.getByRole("button", { name: "Menú" });
+      if (await menu.isVisible()) await menu.click();
+      await page.getByRole("link", { name: seccion, exact: true }).click();
+      await page.getByRole("heading", { level: 1, name: seccion }).waitFor();
+      await page.locator("main").getByText(visible).first().waitFor();
+      await foto(page, seccion);
+      expect(await desbordes(page), `${seccion} on ${donde}`).toEqual([]);
+    }
+    const menu = page.getByRole("button", { name: "Menú" });
+    if (await menu.isVisible()) await menu.click();
+    await page.getByRole("link", { name: "Facturas", exact: true }).click();
+    await page.getByRole("button", { name: "Ver" }).first().click();
+    await page.getByRole("link", { name: "PDF (A4)" }).waitFor();
+    await foto(page, "Factura");
+    expect(await desbordes(page), `an invoice on ${donde}`).toEqual([]);
+    await page.keyboard.press("Escape");
+  });
+});

@@ -1,0 +1,33 @@
+import type { Page } from "playwright-core";
+
+/** Words of the country, then one word without a blank in the widest letters. */
+export function textoLargo(largo: number, palabras = "Distribuidora Ñancahuazú "): string {
+  return `${palabras.repeat(largo).slice(0, largo / 2)} `.padEnd(largo, "W").slice(0, largo);
+}
+
+/** Texts of a page that stand out of its window, or are cut where no ellipsis says so; and whether the page scrolls sideways. */
+export function desbordes(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const cortado = (e: Element) => {
+      const { overflowX, textOverflow } = getComputedStyle(e);
+      return overflowX === "hidden" && textOverflow !== "ellipsis" && e.scrollWidth > e.clientWidth + 1;
+    };
+    // Wide tables slide in a box of their own.
+    const seDesliza = (e: Element) =>
+      e.closest(".mantine-ScrollArea-viewport, .mantine-TableScrollContainer-scrollContainer") !== null;
+    const conTexto = [...document.querySelectorAll("body *")].filter(
+      (e) =>
+        e.checkVisibility() &&
+        [...e.childNodes].some((n) => n.nodeType === 3 && n.textContent?.trim() !== ""),
+    );
+    const malas = conTexto.filter((e) => {
+      const { left, right, width } = e.getBoundingClientRect();
+      return width > 0 && ((right > innerWidth + 1 && left < innerWidth && !seDesliza(e)) || cortado(e));
+    });
+    const ancho = document.documentElement.scrollWidth > innerWidth ? ["la página se desplaza"] : [];
+    return [
+      ...ancho,
+      ...malas.map((e) => `${e.tagName}.${e.className}: ${(e.textContent ?? "").slice(0, 40)}`),
+    ];
+  });
+}
