@@ -48,9 +48,9 @@ export function ColaImpresora({ estado }: { readonly estado: EstadoCaja["impreso
           <Table.Tbody>
             {trabajos.map((t) => (
               <Table.Tr key={t.id}>
-                <Table.Td>{hora(t.creadoEn)}</Table.Td>
+                <Table.Td className="entero">{hora(t.creadoEn)}</Table.Td>
                 <Table.Td>{t.nombre}</Table.Td>
-                <Table.Td>{TEXTOS[t.estado]}</Table.Td>
+                <Table.Td className="entero">{TEXTOS[t.estado]}</Table.Td>
                 <Table.Td ta="right">
                   {(t.estado === "pendiente" || t.estado === "fallida") && (
                     <Button variant="subtle" color="red" size="compact-sm" onClick={() => cancelar(t.id)}>

@@ -76,12 +76,16 @@ export function VentasDeHoy({ estado, abierto, onCerrar, onAbrir }: PropsVista) 
                       data-estado={venta.estado}
                       aria-selected={venta.id === elegida?.id}
                     >
-                      <Table.Td>{hora(venta.creadaEn)}</Table.Td>
-                      <Table.Td>{venta.numeroFactura ?? "—"}</Table.Td>
-                      <Table.Td>{venta.cliente.razonSocial}</Table.Td>
-                      <Table.Td>{venta.metodoPagoTexto}</Table.Td>
-                      <Table.Td ta="right">{monto(venta.total)}</Table.Td>
+                      <Table.Td className="entero">{hora(venta.creadaEn)}</Table.Td>
+                      <Table.Td className="entero">{venta.numeroFactura ?? "—"}</Table.Td>
                       <Table.Td>
+                        <Text size="sm" lineClamp={2} title={venta.cliente.razonSocial}>
+                          {venta.cliente.razonSocial}
+                        </Text>
+                      </Table.Td>
+                      <Table.Td className="entero">{venta.metodoPagoTexto}</Table.Td>
+                      <Table.Td ta="right">{monto(venta.total)}</Table.Td>
+                      <Table.Td className="entero">
                         <Badge color={COLORES[venta.estado]} variant="light">
                           {venta.anulacion?.estado === "pendiente"
                             ? "POR ANULAR"
