@@ -46,6 +46,7 @@ async function restaurar({ mundo }: Escena, copia: string): Promise<void> {
     async () => completarRestauracion(config, await openDb(config), [config.diario ?? ""], () => {}),
     ORDEN_MS,
   );
-  mundo.anotar(`restaurado: ${JSON.stringify(informe)}`);
+  const { api, documentos, faltan, cajas } = informe;
+  mundo.anotar(`restaurado: ${JSON.stringify({ api, documentos, faltan, cajas })}`);
   await mundo.abrirServidor();
 }
