@@ -1,4 +1,4 @@
-import type { EmitidaFuera, Instante, Ventana } from "@mostrador/core";
+import { requiereCafc, type EmitidaFuera, type Instante, type Ventana } from "@mostrador/core";
 import type { Db, Tx } from "./abrir.ts";
 import type { Evento } from "./eventos.ts";
 import { SIN_EVENTO } from "./indices.ts";
@@ -14,13 +14,15 @@ function sinEvento(db: Db | Tx, { nit, sucursal, puntoVenta }: ClavePunto) {
     .where(SIN_EVENTO);
 }
 
-/** Those of a window, in their order in time. */
+/** Those of a window, in their order in time: with a CAFC of their own, or without. */
 export async function listSinEvento(
   tx: Tx,
   punto: ClavePunto,
   { inicio, fin }: Ventana,
+  conCafc: boolean,
 ): Promise<readonly EmitidaFuera[]> {
   const rows = await sinEvento(tx, punto)
+    .where("cafc", conCafc ? "is not" : "is", null)
     .select(["cufd", "fecha_emision"])
     .where("fecha_emision", ">=", inicio)
     .where("fecha_emision", "<=", fin)
@@ -60,10 +62,13 @@ export async function resumirSinEvento(
   return { cantidad: row.cantidad, desde: row.desde as Instante, hasta: row.hasta as Instante };
 }
 
-/** Those under an event's CUFD and in its window belong to it from here on. DESIGN.md section 6. */
+/**
+ * Those under an event's CUFD and in its window belong to it from here on. An event of hand-written invoices takes those with a CAFC,
+ * which a restore brought back without their event; any other the rest. DESIGN.md section 6.
+ */
 export async function adoptarSinEvento(
   db: Db,
-  { id, nit, sucursal, punto_venta: puntoVenta, cufd_evento, inicio, fin }: Evento,
+  { id, nit, sucursal, punto_venta: puntoVenta, tipo, cufd_evento, inicio, fin }: Evento,
 ): Promise<void> {
   await db
     .updateTable("facturas")
@@ -72,6 +77,7 @@ export async function adoptarSinEvento(
     .where("sucursal", "=", sucursal)
     .where("punto_venta", "=", puntoVenta)
     .where(SIN_EVENTO)
+    .where("cafc", requiereCafc(tipo) ? "is not" : "is", null)
     .where("cufd", "=", cufd_evento)
     .where("fecha_emision", ">=", inicio)
     .where("fecha_emision", "<=", fin)

@@ -83,8 +83,7 @@ async function registrarTodos(
     const registered = await registrarEvento(deps, empresa, evento);
     if (registered.ok) {
       eventos.push(registered.value);
-      // A document that needs no CAFC goes in no event of hand-written invoices.
-      if (!requiereCafc(evento.tipo)) await adoptarSinEvento(deps.db, registered.value);
+      await adoptarSinEvento(deps.db, registered.value);
     } else fallo ??= registered.error;
     // Where nobody answers, nobody answers for the next one either.
     if (!registered.ok && registered.error.kind !== "rechazada") break;
@@ -130,14 +129,18 @@ async function tramosDe(
   { punto, tipo, inicio, fin }: EventoPedido,
   hechos: readonly Evento[],
 ): Promise<Result<readonly Tramo[], Fallo>> {
-  const emitidas = (await listSinEvento(tx, punto, { inicio, fin })).filter(
-    ({ cufd, fechaEmision: fecha }) =>
-      !hechos.some((e) => e.cufd_evento === cufd && e.inicio <= fecha && fecha <= e.fin),
-  );
-  if (requiereCafc(tipo) && emitidas.length > 0) {
-    const msg = `En esa ventana hay ${emitidas.length} facturas fuera de línea sin cafc: regístrelas antes con un evento de tipo 1 a 4.`;
+  const esperan = async (conCafc: boolean) =>
+    (await listSinEvento(tx, punto, { inicio, fin }, conCafc)).filter(
+      ({ cufd, fechaEmision: fecha }) =>
+        !hechos.some((e) => e.cufd_evento === cufd && e.inicio <= fecha && fecha <= e.fin),
+    );
+  // A document that needs no CAFC goes in no event of hand-written invoices.
+  const sinCafc = requiereCafc(tipo) ? await esperan(false) : [];
+  if (sinCafc.length > 0) {
+    const msg = `En esa ventana hay ${sinCafc.length} facturas fuera de línea sin cafc: regístrelas antes con un evento de tipo 1 a 4.`;
     return fail({ kind: "validacion", campos: [{ loc: ["tipoEvento"], kind: "eventoSinCafc", msg }] });
   }
+  const emitidas = await esperan(requiereCafc(tipo));
   if (emitidas.length > 0) {
     const ocupadas = [...(await listVentanasTomadas(tx, punto, { inicio, fin })), ...hechos.map(ventanaDe)];
     return ok(planTramos({ tipo, inicio, fin }, emitidas, ocupadas));

@@ -2,15 +2,20 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { epochToInstante } from "@mostrador/core";
 import { restaurarBase, restaurarDiarios } from "../../admin-restaurar.ts";
 import { openDb } from "../../db/abrir.ts";
 import { crearCopia } from "../../db/copia.ts";
 import { restaurarCopia } from "../../db/restaurar.ts";
 import { exigir, hasta, llamar, pedido } from "../../pruebas/llamar.ts";
 import { startMundo, type Mundo } from "../../pruebas/mundo.ts";
+import { registrarCafc } from "../../provision.ts";
+import { loadSecretos } from "../../secretos.ts";
 import { startServer } from "../../server.ts";
 
 const MINIMAL = { prefer: "return=minimal" };
+const HORA_MS = 3_600_000;
+const CAFC = "101B4283AAD6D";
 const callar = () => {};
 
 /** What a copy may hold halfway, and what it may lack. */
@@ -20,7 +25,9 @@ describe.skipIf(inject("postgres") !== undefined)("a restore takes the journals 
   let dataDir: string;
   let vuelta = 0;
   beforeAll(async () => {
-    mundo = await startMundo();
+    const ahora = Date.now();
+    const rango = { desdeNumero: 1, hastaNumero: 50, desde: ahora - HORA_MS, hasta: ahora + 99 * HORA_MS };
+    mundo = await startMundo({ contribuyente: { cafc: [{ codigo: CAFC, sector: 1, ...rango }] } });
     carpeta = mkdtempSync(join(tmpdir(), "absorber-"));
   });
   afterAll(async () => {
@@ -126,6 +133,42 @@ describe.skipIf(inject("postgres") !== undefined)("a restore takes the journals 
         const { body } = await llamar(`${url}/v1/facturas`, "POST", pedido(), headers);
         return body.datos?.cuf === cuf;
       });
+    });
+  });
+
+  test("gives a hand-written invoice back, and its event takes it when it is registered again in the same words", async () => {
+    const inicioMs = mundo.ahora() + HORA_MS;
+    await mundo.avanzar(3 * HORA_MS);
+    const suyo = { desde_numero: 1, hasta_numero: 50, desde: "2020-01-01", hasta: "2099-12-31" };
+    const taller = { db: mundo.db(), secretos: loadSecretos(mundo.config.dataDir), now: Date.now };
+    const { nit } = mundo.empresas[0];
+    expect(await registrarCafc(taller, { nit, codigo: CAFC, sector: 1, ...suyo })).toMatchObject({
+      ok: true,
+    });
+    const copia = copiar();
+    const corte = {
+      tipo_evento: 7,
+      fecha_inicio: epochToInstante(inicioMs),
+      fecha_fin: epochToInstante(inicioMs + HORA_MS),
+    };
+    const { codigo_evento } = exigir(await mundo.api("POST", "/v1/contingencia/evento", corte)).body.datos;
+    const escrita = {
+      contingencia: true,
+      codigo_evento,
+      cafc: CAFC,
+      numero_factura: 7,
+      fecha_emision: epochToInstante(inicioMs + 60_000),
+    };
+    const { cuf } = exigir(await emitir("a-mano", pedido(escrita))).body.datos;
+
+    restaurarCopia(copia, dataDir);
+    expect((await leer()).documentos).toEqual({ OFFLINE: 1 });
+    await conServidor(async (url) => {
+      const llamarla = (ruta: string, cuerpo: object) => llamar(`${url}${ruta}`, "POST", cuerpo, clave());
+      const otra = exigir(await llamarla("/v1/contingencia/evento", corte)).body.datos;
+      expect(otra.codigo_evento).toBe(codigo_evento);
+      exigir(await llamarla("/v1/contingencia/paquete", { cafc: CAFC }));
+      await hasta("el paquete se valida", async () => (await mundo.enImpuestos()).get(cuf) === 690);
     });
   });
 
