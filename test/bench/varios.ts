@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { findPostgres, startCluster } from "../../apps/server/src/pruebas/cluster.ts";
@@ -75,9 +74,7 @@ async function medirFlota(
   } finally {
     await flota.close();
     await siat.stop();
-    const ended = once(simulador.proceso, "exit");
-    simulador.proceso.kill("SIGTERM");
-    await ended;
+    await simulador.close();
     await base.borrar();
   }
 }

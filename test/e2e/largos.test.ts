@@ -16,12 +16,6 @@ describe.skipIf(SIN_NAVEGADOR)("what is written at the till", () => {
   afterAll(() => mostrador.close());
 
   const tecla = (nombre: string) => page.keyboard.press(nombre);
-  const abrir = async (opcion: string) => {
-    await tecla("F10");
-    const menu = page.getByRole("dialog", { name: "Menú" });
-    await menu.getByRole("button", { name: new RegExp(`^${opcion}`) }).click();
-    await menu.waitFor({ state: "hidden" });
-  };
 
   const fuera = () => desbordes(page);
 
@@ -57,7 +51,7 @@ describe.skipIf(SIN_NAVEGADOR)("what is written at the till", () => {
   });
 
   test("the longest values stay on the screens of products, clients, sale and payment", async () => {
-    await abrir("Productos");
+    await caja.abrirDelMenu("Productos");
     await page.getByRole("button", { name: "Nuevo" }).click();
     await page.getByLabel("Descripción").fill(textoLargo(500, "Café tostado molido "));
     await page.getByLabel(/^Código( \*)?$/).fill("W".repeat(50));
@@ -70,7 +64,7 @@ describe.skipIf(SIN_NAVEGADOR)("what is written at the till", () => {
     await page.getByText("9,999,999,999.99").waitFor();
     expect(await fuera(), "the products").toEqual([]);
     await tecla("Escape");
-    await abrir("Clientes");
+    await caja.abrirDelMenu("Clientes");
     await page.getByRole("button", { name: "Nuevo" }).click();
     await page.getByLabel(/^Número/).fill("9".repeat(13));
     await page.getByLabel(/^Nombre o razón social \*/).fill(textoLargo(500));
@@ -99,7 +93,7 @@ describe.skipIf(SIN_NAVEGADOR)("what is written at the till", () => {
     await page.getByTestId("vendida").waitFor();
     expect(await fuera(), "the issued sale").toEqual([]);
     await caja.siguiente();
-    await abrir("Usuarios");
+    await caja.abrirDelMenu("Usuarios");
     await page.getByRole("button", { name: "Agregar una persona" }).click();
     await page.getByLabel("Nombre", { exact: true }).fill("W".repeat(60));
     await page.getByLabel(/^PIN/).fill("12345678");
@@ -113,7 +107,7 @@ describe.skipIf(SIN_NAVEGADOR)("what is written at the till", () => {
     await tecla("Escape");
     expect(titulos.length).toBeGreaterThan(8);
     for (const titulo of titulos.filter((uno) => uno !== "Pantalla del cliente")) {
-      await abrir(titulo);
+      await caja.abrirDelMenu(titulo);
       const dialogo = page.getByRole("dialog");
       await dialogo.waitFor();
       await dialogo.locator(".mantine-Loader-root").waitFor({ state: "detached" });

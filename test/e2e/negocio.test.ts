@@ -22,19 +22,13 @@ describe.skipIf(SIN_NAVEGADOR)("an owner's part at the till", () => {
   afterAll(() => mostrador.close());
 
   const tecla = (nombre: string) => page.keyboard.press(nombre);
-  const abrir = async (opcion: string) => {
-    await tecla("F10");
-    const menu = page.getByRole("dialog", { name: "Menú" });
-    await menu.getByRole("button", { name: new RegExp(`^${opcion}`) }).click();
-    await menu.waitFor({ state: "hidden" });
-  };
   const cerrar = async (titulo: string) => {
     await tecla("Escape");
     await page.getByRole("dialog", { name: titulo }).waitFor({ state: "hidden" });
   };
 
   test("adds a product: its code of the tax system is suggested by its name, and it is sold at once", async () => {
-    await abrir("Productos");
+    await caja.abrirDelMenu("Productos");
     await page.getByText(/\d+ productos/).waitFor();
     await foto("productos");
     await page.getByRole("button", { name: "Nuevo" }).click();
@@ -66,7 +60,7 @@ describe.skipIf(SIN_NAVEGADOR)("an owner's part at the till", () => {
         "latin1",
       ),
     );
-    await abrir("Productos");
+    await caja.abrirDelMenu("Productos");
     await page.getByRole("button", { name: "Importar", exact: true }).click();
     await page.locator('input[type="file"]').setInputFiles(planilla);
     await page.getByText(/1 no entran/).waitFor();
@@ -81,7 +75,7 @@ describe.skipIf(SIN_NAVEGADOR)("an owner's part at the till", () => {
   });
 
   test("adds people: from the first on the till asks who is there", async () => {
-    await abrir("Usuarios");
+    await caja.abrirDelMenu("Usuarios");
     await page.getByText(/abierta para cualquiera/).waitFor();
     await page.getByRole("button", { name: "Agregar una persona" }).click();
     await page.getByLabel("Nombre").fill("Elsa Rojas");
@@ -184,7 +178,7 @@ describe.skipIf(SIN_NAVEGADOR)("an owner's part at the till", () => {
   });
 
   test("who did what is written down", async () => {
-    await abrir("Usuarios");
+    await caja.abrirDelMenu("Usuarios");
     await page.getByRole("tab", { name: "Registro" }).click();
     await page.getByText(/cobrar, autorizó Elsa Rojas/).waitFor();
     await foto("registro");
@@ -204,7 +198,7 @@ describe.skipIf(SIN_NAVEGADOR)("an owner's part at the till", () => {
   });
 
   test("sees how the till goes, and its buyers", async () => {
-    await abrir("Cómo va la caja");
+    await caja.abrirDelMenu("Cómo va la caja");
     await page.getByText("Lo que más trajo").waitFor();
     await page
       .getByRole("table", { name: /más se vendieron/ })
@@ -212,7 +206,7 @@ describe.skipIf(SIN_NAVEGADOR)("an owner's part at the till", () => {
       .waitFor();
     await foto("graficos");
     await cerrar("Cómo va la caja");
-    await abrir("Clientes");
+    await caja.abrirDelMenu("Clientes");
     await page.getByText(/\d+ clientes/).waitFor();
     await foto("clientes");
     await cerrar("Clientes");

@@ -73,6 +73,14 @@ export class PantallaCaja {
     await this.#page.getByRole("listitem").first().waitFor();
   }
 
+  /** Opens a screen of the menu, by the beginning of its title. */
+  async abrirDelMenu(titulo: string): Promise<void> {
+    await this.#page.keyboard.press("F10");
+    const menu = this.#page.getByRole("dialog", { name: "Menú" });
+    await menu.getByRole("button", { name: new RegExp(`^${titulo}`) }).click();
+    await menu.waitFor({ state: "hidden" });
+  }
+
   /** Types into the search field and takes the first that is found, without looking at the list. */
   async buscar(texto: string): Promise<void> {
     const lineas = await this.#page.getByRole("listitem").count();

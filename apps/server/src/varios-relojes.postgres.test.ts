@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -33,9 +32,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   await flota.close();
-  const ended = once(simulador.proceso, "exit");
-  simulador.proceso.kill("SIGTERM");
-  await ended;
+  await simulador.close();
   await borrar();
   rmSync(dataDir, { recursive: true, force: true });
 });

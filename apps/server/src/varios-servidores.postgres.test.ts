@@ -73,9 +73,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   await flota.close();
-  const ended = once(simulador.proceso, "exit");
-  simulador.proceso.kill("SIGTERM");
-  await ended;
+  await simulador.close();
   vecino.close();
   await borrar();
   rmSync(dataDir, { recursive: true, force: true });

@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,7 +10,7 @@ import { exigir, hasta, llamar, type Respuesta } from "./llamar.ts";
 import { crearBase } from "./motor.ts";
 import { provisionar, type EmpresaDePrueba } from "./provisionar.ts";
 import { startRetenedor, type Retenedor } from "./retenedor.ts";
-import { startSimulador, type Simulador } from "./simulador.ts";
+import { startSimulador } from "./simulador.ts";
 
 export interface Opciones {
   readonly config?: Partial<Config>;
@@ -134,7 +133,7 @@ export async function startMundo(opciones: Opciones = {}): Promise<Mundo> {
     parar,
     close: async () => {
       await parar();
-      await terminar(simulador);
+      await simulador.close();
       await retenedor?.close();
       await base?.borrar();
       rmSync(dataDir, { recursive: true, force: true });
@@ -159,12 +158,6 @@ function isAbierto(url: string): Promise<boolean> {
     () => true,
     () => false,
   );
-}
-
-async function terminar({ proceso }: Simulador): Promise<void> {
-  const ended = once(proceso, "exit");
-  proceso.kill("SIGTERM");
-  await ended;
 }
 
 /** A server that can be ended and started again. */

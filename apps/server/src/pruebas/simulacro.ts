@@ -82,7 +82,7 @@ export async function startSimulacro(): Promise<Simulacro> {
   try {
     return await preparar(carpeta, simulador);
   } catch (error) {
-    simulador.proceso.kill("SIGTERM");
+    await simulador.close();
     throw error;
   }
 }
@@ -139,9 +139,7 @@ async function preparar(carpeta: string, simulador: Simulador): Promise<Simulacr
     control: async (cambios) => void exigir(await llamar(`${simulador.control}/control`, "PUT", cambios, {})),
     close: async () => {
       await flota.matar();
-      const ended = once(simulador.proceso, "exit");
-      simulador.proceso.kill("SIGTERM");
-      await ended;
+      await simulador.close();
       for (const { base } of discos) await base?.borrar();
       rmSync(carpeta, { recursive: true, force: true });
     },

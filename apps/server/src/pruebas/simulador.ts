@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { llamar } from "./llamar.ts";
@@ -7,9 +7,10 @@ const SIMULADOR = join(import.meta.dirname, "../../../../packages/siat-pilot/src
 
 /** The tax system's stand-in as a program; its control has an address of its own, which answers when the rest does not. */
 export interface Simulador {
-  readonly proceso: ChildProcess;
   readonly url: string;
   readonly control: string;
+  /** Resolves when the program has ended. */
+  readonly close: () => Promise<void>;
 }
 
 export async function startSimulador(dataDir: string): Promise<Simulador> {
@@ -21,5 +22,10 @@ export async function startSimulador(dataDir: string): Promise<Simulador> {
   const url = /http:\/\/\S+/.exec(chunk.toString())?.[0];
   if (url === undefined) throw new Error(`el simulador no dijo su dirección: ${chunk.toString()}`);
   const { body } = await llamar(`${url}/control`, "GET", undefined, {});
-  return { proceso, url, control: body.controlUrl };
+  const close = async () => {
+    const ended = once(proceso, "exit");
+    proceso.kill("SIGTERM");
+    await ended;
+  };
+  return { url, control: body.controlUrl, close };
 }
