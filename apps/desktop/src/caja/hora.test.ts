@@ -6,7 +6,7 @@ import { startMundoCaja, type MundoCaja } from "./soporte/mundo.ts";
 
 const MINUTO = 60_000;
 const HORA = 60 * MINUTO;
-/** What a test takes, and a little more. */
+/** A little more than a test takes. */
 const CERCA_MS = 2 * MINUTO;
 
 let mundo: MundoCaja;

@@ -12,7 +12,7 @@ export interface Call {
   readonly right: Right;
   /** The permission that an input beyond the shop's limits asks for in place of `right`. */
   readonly raisedTo?: Permiso;
-  /** Whether it changes what the till keeps, prints, sends or does next. */
+  /** True for a call that changes what the till keeps, prints, sends or does next. */
   readonly changesState: boolean;
   readonly entrada: z.ZodType;
   readonly salida: z.ZodType;

@@ -1,4 +1,4 @@
-/** Who may act for a company and how often a caller has letters sent: a migration of `migraciones.ts`, in its words. */
+/** Tables of who acts for a company and of letters that a caller caused: a migration of `migraciones.ts`, in its words. */
 export const ACCESOS = `
   -- Access that a company offered; it is a membership only once that person has accepted it.
   create table invitaciones (

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { RUTAS } from "../routes/index.ts";
 import { describir } from "./openapi.ts";
 
-/** What SPEC.md says of each operation's failures and headers, held against /openapi.json. */
+/** SPEC.md's failures and headers of each operation, held against /openapi.json. */
 const api = describir(RUTAS, "http://localhost");
 
 const operacion = (ruta: string) => {

@@ -21,8 +21,10 @@ export async function asegurarHora(
     if (deps.siatOf(empresa) === null) return fail({ kind: "sinToken" });
     const lugar = { sucursal, punto_venta: puntoVenta };
     const hora = await conCuis(deps, empresa, lugar, (siat, origen) => medirHora(deps, siat, origen));
-    if (hora?.kind === "aceptada") deps.puertas.delete(empresa.nit);
-    if (hora?.kind === "aceptada" && deps.reloj.desfaseMs() !== null) return ok(null);
+    if (hora?.kind === "aceptada") {
+      deps.puertas.delete(empresa.nit);
+      return ok(null);
+    }
     // A question that got no answer leaves no document in doubt.
     return fail(hora?.kind === "rechazada" ? falloDeSiat(hora) : { kind: "noEntregada" });
   });

@@ -184,7 +184,7 @@ function leerLocal({ db }: Deps, cuf: Cuf): OriginalTerminal | null {
   return xml.ok ? originalToTerminal(cuf, xml.value, devueltoAqui(db, cuf)) : null;
 }
 
-/** What this till's own notes gave back: without the server no other is known of. */
+/** The lines that this till's own notes gave back: without the server no other is known of. */
 function devueltoAqui(db: Deps["db"], cuf: Cuf): DevueltoTerminal {
   const notas = listNotasDeFactura(db, cuf);
   const cantidades = new Map<number, Decimal>();

@@ -87,7 +87,7 @@ export const manuales = {
       entrada: z.strictObject({ id: z.uuid() }),
       salida: Transcripcion,
     },
-    /** What the server has for them; `enLinea` false: what it had when it last answered, which the till keeps. */
+    /** The server's data for them; `enLinea` false: the till's copy of its last answer. */
     datosManuales: {
       right: "signedIn",
       changesState: true,

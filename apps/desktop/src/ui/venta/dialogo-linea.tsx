@@ -12,7 +12,7 @@ interface Props {
   readonly campo: CampoEditado;
   readonly item: ItemVenta;
   readonly descuentoTotal: string | null;
-  /** What the kind of invoice keeps of a line's amounts. */
+  /** The decimals that the kind of invoice keeps of a line's amounts. */
   readonly decimales: number;
   /** What a percentage of the whole is taken of: the lines as they are now, without the discount that it replaces. */
   readonly pedirSubTotal: () => Promise<string | null>;

@@ -4,7 +4,7 @@ import { monto } from "../comun/formato.ts";
 /** Room beside the label, in letters of 1 rem. */
 const SITIO = 30;
 
-/** What it comes to, to be read from a distance; a long amount in smaller letters, whole. */
+/** The sale's total, to be read from a distance; a long amount in smaller letters, whole. */
 export function Total({ valor, prueba }: { readonly valor: string; readonly prueba: string }) {
   const texto = monto(valor);
   return (
