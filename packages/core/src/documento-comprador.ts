@@ -6,6 +6,9 @@ export interface DocumentoComprador {
 }
 
 const CI = 1;
+const CEX = 2;
+const PASAPORTE = 3;
+const OTRO = 4;
 const NIT = 5;
 
 /** An identity card as it is printed and typed: the digits, a dash, and the two signs of its complement. */
@@ -22,6 +25,36 @@ export function separarComplemento<T extends DocumentoComprador>(documento: T): 
     return complemento === null ? documento : { ...documento, complemento: complemento.toUpperCase() };
   return { ...documento, ...partes, tipoDocumento: CI };
 }
+
+/**
+ * The document that a text is, by its own signs: digits are a NIT; digits, a dash and two signs a CI with its complement; any other
+ * letters a passport. `elegido` is the kind that was chosen by hand, or a known client's own: it holds as long as the text can be one.
+ */
+export function documentoDeTexto(texto: string, elegido: number | null): DocumentoComprador {
+  const numeroDocumento = texto.trim();
+  const escrito = (tipoDocumento: number) => ({ tipoDocumento, numeroDocumento, complemento: null });
+  if (elegido === CEX || elegido === PASAPORTE || elegido === OTRO) return escrito(elegido);
+  const partes = leerComplemento(numeroDocumento);
+  if (partes.complemento !== null) return { ...partes, tipoDocumento: CI };
+  if (/^\d*$/.test(numeroDocumento)) return escrito(elegido ?? NIT);
+  // A complement that is being typed.
+  return escrito(/^\d+\s*-\s*[0-9A-Za-z]?$/.test(numeroDocumento) ? CI : PASAPORTE);
+}
+
+/** Why a number cannot be of its kind; null where it can. A till asks before payment; the API takes what SPEC.md takes. */
+export function faltaDocumento({ tipoDocumento, numeroDocumento }: DocumentoComprador): string | null {
+  if (numeroDocumento === "") return "Falta el número de documento.";
+  if (numeroDocumento.length > MAX_NUMERO) return `El documento lleva hasta ${MAX_NUMERO} letras o números.`;
+  if (tipoDocumento === NIT && !/^\d{1,13}$/.test(numeroDocumento)) return FALTA_NIT;
+  if (tipoDocumento === CI && !/^\d+$/.test(numeroDocumento)) return FALTA_CI;
+  return null;
+}
+
+const MAX_NUMERO = 20;
+/** What a NIT is, said wherever one is refused. */
+export const FALTA_NIT = "Un NIT lleva solo dígitos, 13 como máximo.";
+const FALTA_CI =
+  "Una cédula lleva solo dígitos; su complemento son dos letras o números después de un guion, como 5551299-1B.";
 
 /** What was typed to look for a buyer: the number, and the complement where the text has one. */
 export function leerComplemento(texto: string): Pick<DocumentoComprador, "numeroDocumento" | "complemento"> {

@@ -37,8 +37,15 @@ export {
   type Decimal,
 } from "./dinero.ts";
 export { buildDocumento, type Documento, type DocumentoHecho } from "./factura/build.ts";
+export { dudaDeCantidad } from "./cantidad.ts";
 export { enDecimales } from "./factura/decimales.ts";
-export { documentoToText, leerComplemento, separarComplemento } from "./documento-comprador.ts";
+export {
+  documentoDeTexto,
+  documentoToText,
+  faltaDocumento,
+  leerComplemento,
+  separarComplemento,
+} from "./documento-comprador.ts";
 export { buildNota, type DocumentoNota } from "./factura/build-nota.ts";
 export type { FacturaOriginal } from "./factura/completar-nota.ts";
 export { devuelvenDeMas, montoDevuelto, sumarDevueltas, type NotaAnterior } from "./factura/devueltas.ts";
@@ -53,6 +60,7 @@ export {
   type EstadoPublico,
 } from "./factura/estado.ts";
 export type { FalloCampo } from "./factura/fallos.ts";
+export { isGtin } from "./gtin.ts";
 export { metodoIncluye, revisarExcepcion, validarPedido, type CatalogosEmision } from "./factura/validar.ts";
 export { epochToInstante, Instante, instanteToDigits, instanteToEpoch, instanteToIso } from "./instante.ts";
 export { fail, ok, type Result } from "./result.ts";

@@ -21,4 +21,5 @@ export {
 } from "./escpos.ts";
 export { createPdfPool, type FormatoPdf, type PdfPool, type Turno } from "./pdf/pool.ts";
 export { qrPath } from "./pdf/qr.ts";
+export { direccionesDeRed } from "./red.ts";
 export { isMarkOf, markOf } from "./reply-mark.ts";

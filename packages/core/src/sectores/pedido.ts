@@ -1,3 +1,4 @@
+import { FALTA_NIT } from "../documento-comprador.ts";
 import { z } from "zod";
 import { CorreoPedido } from "../correo.ts";
 import { FechaHoraPedido } from "./fechas.ts";
@@ -156,7 +157,7 @@ function* reglas(p: Pedido): ReturnType<ReglaPedido> {
     yield [["cliente", "razonSocial"], "La razón social es obligatoria cuando el documento es un NIT."];
   }
   if (cliente.tipoDocumento === 5 && !/^\d{1,13}$/.test(cliente.numeroDocumento)) {
-    yield [["cliente", "numeroDocumento"], "Un NIT lleva solo dígitos, 13 como máximo."];
+    yield [["cliente", "numeroDocumento"], FALTA_NIT];
   }
   if (cliente.complemento !== undefined && cliente.tipoDocumento !== 1) {
     yield [["cliente", "complemento"], "El complemento solo va con cédula de identidad (tipo_documento 1)."];

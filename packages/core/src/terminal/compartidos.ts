@@ -21,6 +21,8 @@ export const Producto = z.object({
   actividadEconomica: z.string(),
   categoria: z.string().trim().min(1).max(60).nullable(),
   activo: z.boolean(),
+  /** Whether parts of it are sold; null, or unsaid by a program of before: as its unit does. `cantidad.ts`. */
+  fraccionable: z.boolean().nullable().optional(),
   /** A small picture as a data URI. */
   foto: z
     .string()

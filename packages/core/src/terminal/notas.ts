@@ -31,6 +31,8 @@ export const OriginalTerminal = z.object({
       cantidad: Monto,
       precioUnitario: Monto,
       subTotal: Monto,
+      /** Code of the unit of measure; a server of before says nothing. */
+      unidadMedida: z.int().optional(),
       /** How much of it earlier notes took back; a server of before says nothing. */
       devuelta: Monto.optional(),
     }),
@@ -66,6 +68,7 @@ export function originalToTerminal(
       nroItem: i + 1,
       codigo: linea["codigoProducto"] ?? "",
       descripcion: linea["descripcion"] ?? "",
+      unidadMedida: Number(linea["unidadMedida"] ?? 0),
       cantidad: linea["cantidad"] ?? "0",
       precioUnitario: linea["precioUnitario"] ?? "0",
       subTotal: linea["subTotal"] ?? "0",

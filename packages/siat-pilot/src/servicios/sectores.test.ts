@@ -108,59 +108,55 @@ describe.each([1, 2] as const)("in modality %i", (modalidad) => {
     await rechazar(notaDe(emisor, original, { sector }), tabla.servicio[modalidad]);
   });
 
-  test(
-    "a package of each sector is taken; not one of another sector, and none of notes",
-    { timeout: 60_000 },
-    async () => {
-      const { mundo, codigos: viejos } = emisor;
-      const inicio = mundo.ahora() + MINUTO_MS;
-      mundo.avanzar(HORA_MS);
-      const comun = { cuis: viejos.cuis, codigoModalidad: modalidad };
-      const { cufd, codigoControl } = await pedirCufd(mundo, viejos.cuis, comun);
-      const registro = await mundo.call("registroEventoSignificativo", {
-        ...comun,
-        cufd,
-        cufdEvento: viejos.cufd,
-        codigoMotivoEvento: 1,
-        descripcion: "CORTE DEL SERVICIO DE INTERNET",
-        fechaHoraInicioEvento: toInstante(inicio),
-        fechaHoraFinEvento: toInstante(mundo.ahora() - MINUTO_MS),
+  test("a package of each sector is taken; not one of another sector, and none of notes", async () => {
+    const { mundo, codigos: viejos } = emisor;
+    const inicio = mundo.ahora() + MINUTO_MS;
+    mundo.avanzar(HORA_MS);
+    const comun = { cuis: viejos.cuis, codigoModalidad: modalidad };
+    const { cufd, codigoControl } = await pedirCufd(mundo, viejos.cuis, comun);
+    const registro = await mundo.call("registroEventoSignificativo", {
+      ...comun,
+      cufd,
+      cufdEvento: viejos.cufd,
+      codigoMotivoEvento: 1,
+      descripcion: "CORTE DEL SERVICIO DE INTERNET",
+      fechaHoraInicioEvento: toInstante(inicio),
+      fechaHoraFinEvento: toInstante(mundo.ahora() - MINUTO_MS),
+    });
+    const codigoEvento = registro.campo("codigoRecepcionEventoSignificativo");
+    const enPaquete = async (sector: number, xml: string, servicio: string) => {
+      const opciones = { servicio: servicioLlamado(servicio) };
+      const campos = { ...comun, cufd, ...camposDe(sector, modalidad), codigoEmision: 2 };
+      const archivo = comoArchivo(tarDe([xml]), mundo.ahora());
+      const pedido = { ...campos, ...archivo, cantidadFacturas: 1, codigoEvento };
+      const recibido = await mundo.call("recepcionPaqueteFactura", pedido, opciones);
+      const codigoRecepcion = recibido.campo("codigoRecepcion");
+      if (recibido.campo("codigoEstado") !== "901") return recibido;
+      return mundo.call("validacionRecepcionPaqueteFactura", { ...campos, codigoRecepcion }, opciones);
+    };
+    const offline = (sector: number) =>
+      escribirDe(emisor, {
+        sector,
+        emision: 2,
+        cabecera: { numeroFactura: ++numero, fechaEmision: toInstante(inicio + MINUTO_MS) },
       });
-      const codigoEvento = registro.campo("codigoRecepcionEventoSignificativo");
-      const enPaquete = async (sector: number, xml: string, servicio: string) => {
-        const opciones = { servicio: servicioLlamado(servicio) };
-        const campos = { ...comun, cufd, ...camposDe(sector, modalidad), codigoEmision: 2 };
-        const archivo = comoArchivo(tarDe([xml]), mundo.ahora());
-        const pedido = { ...campos, ...archivo, cantidadFacturas: 1, codigoEvento };
-        const recibido = await mundo.call("recepcionPaqueteFactura", pedido, opciones);
-        const codigoRecepcion = recibido.campo("codigoRecepcion");
-        if (recibido.campo("codigoEstado") !== "901") return recibido;
-        return mundo.call("validacionRecepcionPaqueteFactura", { ...campos, codigoRecepcion }, opciones);
-      };
-      const offline = (sector: number) =>
-        escribirDe(emisor, {
-          sector,
-          emision: 2,
-          cabecera: { numeroFactura: ++numero, fechaEmision: toInstante(inicio + MINUTO_MS) },
-        });
-      for (const { codigo, servicio } of FACTURAS) {
-        const { xml } = offline(codigo);
-        const listo = emisor.certificado === undefined ? xml : firmarXml(xml, emisor.certificado);
-        const reply = await enPaquete(codigo, listo, servicio[modalidad]);
-        expect([codigo, reply.campo("codigoEstado"), reply.codigos.filter((c) => c !== 2000)]).toEqual([
-          codigo,
-          "908",
-          [],
-        ]);
-      }
-      const ajena = await enPaquete(11, offline(2).xml, FACTURAS[1]?.servicio[modalidad] ?? "");
-      expect([ajena.campo("codigoEstado"), ajena.codigos]).toEqual(["904", [939]]);
-      for (const { codigo } of NOTAS) {
-        for (const nombre of ["ServicioFacturacionCompraVenta", FACTURAS[1]?.servicio[modalidad] ?? ""])
-          expect((await enPaquete(codigo, "<x/>", nombre)).codigos).toEqual([932]);
-        expect((await enPaquete(codigo, "<x/>", "ServicioFacturacionDocumentoAjuste")).status).toBe(500);
-      }
-      emisor = { ...emisor, codigos: { cuis: viejos.cuis, cufd, codigoControl } };
-    },
-  );
+    for (const { codigo, servicio } of FACTURAS) {
+      const { xml } = offline(codigo);
+      const listo = emisor.certificado === undefined ? xml : firmarXml(xml, emisor.certificado);
+      const reply = await enPaquete(codigo, listo, servicio[modalidad]);
+      expect([codigo, reply.campo("codigoEstado"), reply.codigos.filter((c) => c !== 2000)]).toEqual([
+        codigo,
+        "908",
+        [],
+      ]);
+    }
+    const ajena = await enPaquete(11, offline(2).xml, FACTURAS[1]?.servicio[modalidad] ?? "");
+    expect([ajena.campo("codigoEstado"), ajena.codigos]).toEqual(["904", [939]]);
+    for (const { codigo } of NOTAS) {
+      for (const nombre of ["ServicioFacturacionCompraVenta", FACTURAS[1]?.servicio[modalidad] ?? ""])
+        expect((await enPaquete(codigo, "<x/>", nombre)).codigos).toEqual([932]);
+      expect((await enPaquete(codigo, "<x/>", "ServicioFacturacionDocumentoAjuste")).status).toBe(500);
+    }
+    emisor = { ...emisor, codigos: { cuis: viejos.cuis, cufd, codigoControl } };
+  });
 });

@@ -1,0 +1,44 @@
+import { decimal, redondear } from "./dinero.ts";
+
+/** A quantity as it was typed, in a unit of the catalog unidades_medida. */
+export interface CantidadEscrita {
+  readonly cantidad: string;
+  readonly unidadMedida: number;
+  /** What the product says of itself: sold in parts or not; null leaves it to its unit. */
+  readonly fraccionable: boolean | null;
+}
+
+export type DudaCantidad = "noSeDivide" | "pasaDelLimite";
+
+/** Units that measure: weight, length, area, volume, energy, hours. Every other unit counts pieces. */
+const MEDIDAS: ReadonlySet<number> = new Set(
+  [
+    [17, 22, 27, 33, 40, 53, 54, 55, 63, 64, 69], // gram to quintal
+    [10, 23, 30, 35, 44, 50, 60, 101], // centimetre to yard
+    [8, 31, 36, 45, 61], // square
+    [9, 16, 19, 28, 32, 34, 37, 46, 59, 87, 88, 89, 90, 91, 92, 93], // volume
+    [24, 29, 94, 95, 106, 107, 71], // energy, power, hours
+  ].flat(),
+);
+
+/** Units of several pieces, and how many: half a dozen is six. */
+const PIEZAS: ReadonlyMap<number, number> = new Map([
+  [11, 100],
+  [14, 12],
+  [18, 144],
+  [38, 1000],
+  [39, 1_000_000],
+]);
+
+/** Whether a unit holds this quantity without cutting a piece. */
+function isEntera({ cantidad, unidadMedida }: CantidadEscrita): boolean {
+  const piezas = decimal(cantidad).times(PIEZAS.get(unidadMedida) ?? 1);
+  return redondear(piezas, 0).eq(piezas);
+}
+
+/** Why a quantity is asked about before it is issued; null where it is as expected. It is never refused. */
+export function dudaDeCantidad(escrita: CantidadEscrita, limite: number): DudaCantidad | null {
+  const seDivide = escrita.fraccionable ?? MEDIDAS.has(escrita.unidadMedida);
+  if (!seDivide && !isEntera(escrita)) return "noSeDivide";
+  return decimal(escrita.cantidad).gt(limite) ? "pasaDelLimite" : null;
+}
