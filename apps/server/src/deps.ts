@@ -80,7 +80,7 @@ export function quien({ proceso, now, esperas }: Deps): Quien {
 }
 
 /** The instant by the tax system's clock. */
-export function ahoraDe({ reloj }: Deps): Instante {
+export function ahoraDe({ reloj }: Pick<Deps, "reloj">): Instante {
   return epochToInstante(reloj.ahora());
 }
 

@@ -13,9 +13,15 @@ export function firmarEnlace(deps: Deps, cuf: string, forma: Forma): string {
   return `${deps.config.publicUrl}/descargas/${cuf}/${forma}?hasta=${hasta}&firma=${firma(deps, cuf, forma, hasta)}`;
 }
 
-/** Whether an address was signed here and still works. */
-export function isEnlaceValido(deps: Deps, cuf: string, forma: string, hasta: number, dada: string): boolean {
-  return hasta > deps.now() && equal(dada, firma(deps, cuf, forma, hasta));
+/** What an address is worth: signed here and in its time, signed here before, or not ours. */
+export function revisarEnlace(
+  deps: Deps,
+  cuf: string,
+  forma: string,
+  { hasta, dada }: { readonly hasta: number; readonly dada: string },
+): "vale" | "vencido" | "ajeno" {
+  if (!Number.isSafeInteger(hasta) || !equal(dada, firma(deps, cuf, forma, hasta))) return "ajeno";
+  return hasta > deps.now() ? "vale" : "vencido";
 }
 
 function firma(deps: Deps, cuf: string, forma: string, hasta: number): string {

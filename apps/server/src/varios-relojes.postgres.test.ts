@@ -29,7 +29,7 @@ beforeAll(async () => {
   [empresa] = await provisionar({ dataDir, databaseUrl }, simulador.control, {});
   for (const path of ["/v1/sincronizar", "/v1/sincronizar/catalogos"])
     exigir(await en(0, "POST", path, lugar()));
-}, 120_000);
+});
 afterAll(async () => {
   await flota.close();
   await simulador.close();

@@ -22,6 +22,11 @@ export function momento(iso: string): string {
   return FECHA.format(new Date(iso));
 }
 
+/** An instant of the tax system's clock, as it stands on the document, with its year. */
+export function fechaHora(instante: string): string {
+  return instante.slice(0, 16).replace("T", " ");
+}
+
 /** `2026-11-20` as `20 nov`. */
 export function dia(fecha: string): string {
   const [, mes = "1", numero = "1"] = fecha.split("-");

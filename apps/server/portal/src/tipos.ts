@@ -7,6 +7,7 @@ export type Inicio = z.infer<typeof portal.Inicio>;
 export type Ventas = z.infer<typeof portal.VentasDelPeriodo>;
 export type FacturasHalladas = z.infer<typeof portal.FacturasHalladas>;
 export type Contingencia = z.infer<typeof portal.Contingencia>;
+export type VentasDobles = z.infer<typeof portal.VentasDobles>;
 export type Terminales = z.infer<typeof portal.Terminales>;
 export type Consumo = z.infer<typeof portal.Consumo>;
 export type Entregas = z.infer<typeof portal.Entregas>;

@@ -19,6 +19,20 @@ export async function updateEvento(db: Db | Tx, id: number, cambio: Cambio<"even
   await db.updateTable("eventos").set(cambio).where("id", "=", id).execute();
 }
 
+/** When the documents were issued that wait for a till's event. */
+export async function listEmisionesDe(db: Db, { corte_id, cufd_evento }: Evento): Promise<readonly string[]> {
+  if (corte_id === null) return [];
+  const filas = await db
+    .selectFrom("facturas")
+    .select("fecha_emision")
+    .where("corte_id", "=", corte_id)
+    .where("cufd", "=", cufd_evento)
+    .where("estado", "=", "OFFLINE")
+    .where("paquete_id", "is", null)
+    .execute();
+  return filas.map(({ fecha_emision }) => fecha_emision);
+}
+
 export function getEvento(db: Db | Tx, id: number): Promise<Evento> {
   return db.selectFrom("eventos").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }

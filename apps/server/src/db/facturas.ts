@@ -5,7 +5,7 @@ import { auditar } from "./auditoria.ts";
 import { insertAusente } from "./ausentes.ts";
 import type { Cambio, Fila, Nueva } from "./esquema.ts";
 import type { TipoSuceso } from "../webhooks/sucesos.ts";
-import type { ClavePunto } from "./puntos.ts";
+import { findPunto, type ClavePunto } from "./puntos.ts";
 import { encolarCorreo } from "./correos.ts";
 import { ABIERTAS, CON_NUMERO, SIN_CAFC } from "./indices.ts";
 import { saveNombre } from "./buscar-facturas.ts";
@@ -110,15 +110,22 @@ export async function nextVersion(tx: Tx, nit: number): Promise<number> {
   return valor;
 }
 
-/** Stores a document in its first state; every later change goes through `moverFactura` or `updateFactura`. */
+/**
+ * Stores a document in its first state; every later change goes through `moverFactura` or `updateFactura`. A till's document belongs
+ * to the till that has the point of sale now: the one that brought it may have been replaced while its call was on the way.
+ */
 export async function insertFactura(
   tx: Tx,
   factura: Omit<Nueva<"facturas">, "version" | "id">,
   suceso: string,
 ): Promise<void> {
+  const { nit, sucursal, punto_venta: puntoVenta } = factura;
+  const deCaja = factura.terminal_id != null;
+  const punto = deCaja ? await findPunto(tx, { nit, sucursal, puntoVenta }) : undefined;
+  const terminal_id = punto?.terminal_id ?? factura.terminal_id;
   await tx
     .insertInto("facturas")
-    .values({ ...factura, version: await nextVersion(tx, factura.nit) })
+    .values({ ...factura, terminal_id, version: await nextVersion(tx, nit) })
     .execute();
   if (factura.cliente_plano != null) await saveNombre(tx, factura.nit, factura.cliente_plano);
   await auditar(tx, {

@@ -37,6 +37,22 @@ export function paginaNoEncontrada(
   );
 }
 
+/** For a download's address whose hour is over; the invoice's own page gives new ones. */
+export function paginaEnlaceVencido(cuf: string): string {
+  return pagina(
+    "Este enlace venció",
+    `<section class="estado espera"><strong>Este enlace venció</strong><span>Los enlaces de descarga sirven una hora. La factura sigue en su página: <a href="/f/${cuf}">ábrala y descárguela de nuevo</a>.</span></section>`,
+  );
+}
+
+/** For an address that was changed on its way. */
+export function paginaEnlaceInvalido(): string {
+  return pagina(
+    "Enlace incompleto",
+    `<section class="estado anulada"><strong>Este enlace no vale</strong><span>Llegó incompleto o cambiado. Ábralo desde la página de la factura o escanee de nuevo su QR.</span></section>`,
+  );
+}
+
 /** For a visitor who asks for more than the server gives strangers now. */
 export function paginaOcupada(esperaS: number): string {
   return pagina(

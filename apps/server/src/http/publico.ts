@@ -2,12 +2,18 @@ import type { Request, RequestHandler, Response } from "express";
 import { Cuf, isPublico } from "@mostrador/core";
 import { parametricasDe } from "../catalogos.ts";
 import type { Deps } from "../deps.ts";
-import { firmarEnlace, isEnlaceValido, type Forma } from "../enlaces.ts";
+import { firmarEnlace, revisarEnlace, type Forma } from "../enlaces.ts";
 import { getEmpresa } from "../db/empresas.ts";
 import { findEstado, getFactura, type Factura } from "../db/facturas.ts";
 import { direccionDe } from "./direccion.ts";
 import { createLimitePublico, type Clase, type LimitePublico, type Negado } from "./limite-publico.ts";
-import { paginaFactura, paginaNoEncontrada, paginaOcupada } from "./pagina-factura.ts";
+import {
+  paginaEnlaceInvalido,
+  paginaEnlaceVencido,
+  paginaFactura,
+  paginaNoEncontrada,
+  paginaOcupada,
+} from "./pagina-factura.ts";
 import { OPEN, type Paginas } from "./sitio.ts";
 
 const FORMAS: readonly string[] = ["pdf", "ticket", "xml"] satisfies Forma[];
@@ -71,7 +77,10 @@ async function descargar(deps: Deps, limite: LimitePublico, req: Request, res: R
   const forma = textoDe(req.params["forma"]);
   const { hasta, firma } = req.query;
   const dada = typeof firma === "string" ? firma : "";
-  if (cuf === null || !isEnlaceValido(deps, cuf, forma, Number(hasta), dada)) return noEsta(res, 403);
+  if (cuf === null) return noEsta(res);
+  const valor = revisarEnlace(deps, cuf, forma, { hasta: Number(hasta), dada });
+  if (valor === "ajeno") return noVale(res, 403, "enlaceInvalido", paginaEnlaceInvalido());
+  if (valor === "vencido") return noVale(res, 410, "enlaceVencido", paginaEnlaceVencido(cuf));
   await conLugar(limite, forma === "xml" ? "pagina" : "pdf", req, res, async (signal) => {
     const factura = await getFactura(deps.db, cuf);
     const nombre = `${factura.numero}_${cuf}.${forma === "xml" ? "xml" : "pdf"}`;
@@ -123,8 +132,15 @@ async function publicado(deps: Deps, req: Request): Promise<string | null> {
   return cuf.success && estado !== undefined && isPublico(estado) ? cuf.data : null;
 }
 
-function noEsta(res: Response, status = 404): void {
-  res.status(status).type("html").send(paginaNoEncontrada());
+function noEsta(res: Response): void {
+  noVale(res, 404, "facturaNoEncontrada", paginaNoEncontrada());
+}
+
+/** A page for people, and the failure's name for programs, as everywhere. SPEC.md, errors. */
+function noVale(res: Response, status: number, codigo: string, html: string): void {
+  res.status(status).setHeader("X-Error-Code", codigo);
+  res.setHeader("Content-Security-Policy", CSP);
+  res.type("html").send(html);
 }
 
 function textoDe(value: unknown): string {

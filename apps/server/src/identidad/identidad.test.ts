@@ -162,4 +162,4 @@ test("identity tokens of a provider named by configuration are taken by its publ
   expect(await probar(await firmar("tienda", "true"))).toBe(200);
   await otro.close();
   proveedor.close();
-}, 30_000);
+});

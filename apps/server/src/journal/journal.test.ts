@@ -111,6 +111,7 @@ describe("a server's journal", () => {
     expect(await writer.problem()).toContain(carpeta);
     await expect(writer.write(cambio("A"))).rejects.toThrow(JournalUnavailable);
     rmSync(carpeta);
+    expect(await writer.problem()).toBeNull();
     await writer.write(cambio("B"));
     expect(leer(carpetaDe(carpeta)).cufs).toEqual(["B"]);
     await writer.close();

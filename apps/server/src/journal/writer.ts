@@ -15,8 +15,6 @@ export interface Journal {
   readonly problem: () => Promise<string | null>;
   /** Resolves when the entry is on the disk. Throws JournalUnavailable. */
   readonly write: (entry: Entrada, attachment?: Buffer) => Promise<void>;
-  /** Writes with the next flush, unawaited: what it says can also be asked of the tax system. */
-  readonly note: (entry: Entrada) => void;
   /** The server's name, once the folder could be taken. */
   readonly server: () => ServidorDiario | null;
   /** Starts a new file where the current one began before a copy, and forgets files that two copies hold. Moments in ms. */
@@ -38,7 +36,7 @@ export interface JournalOptions {
 const MAX_FILE = 64 * 1024 * 1024;
 /** Free bytes below which the disk counts as full: what is on its way must still fit. */
 const RESERVE = 1024 * 1024;
-/** How long a look at the disk serves, and how soon a failed one is tried again. */
+/** How long a look at the disk serves that found nothing wrong. */
 const LOOK_MS = 1000;
 
 interface Waiting {
@@ -80,7 +78,9 @@ export class JournalWriter implements Journal {
 
   async problem(): Promise<string | null> {
     const now = performance.now();
-    if (now - this.#looked < LOOK_MS) return this.#fault ?? this.#space;
+    // A fault is looked at again at once: whoever made room is not told that there is none.
+    const known = this.#fault ?? this.#space;
+    if (known === null && now - this.#looked < LOOK_MS) return null;
     this.#looked = now;
     if (this.#current !== null && (await isDeleted(this.#current.handle))) {
       await this.#settled();
@@ -94,10 +94,6 @@ export class JournalWriter implements Journal {
 
   write(entry: Entrada, attachment: Buffer = Buffer.alloc(0)): Promise<void> {
     return this.#enqueue(encodeFrame({ json: entry, attachment }));
-  }
-
-  note(entry: Entrada): void {
-    void this.write(entry).catch(() => {}); // `problem` tells of the fault
   }
 
   async afterCopies(copies: readonly number[]): Promise<void> {

@@ -99,13 +99,12 @@ describe("the limit of calls", () => {
 
 test("readiness is whether it can write; the tax system's absence is told, and no reason to take it away", async () => {
   const sinClave = { "x-api-key": null };
-  expect((await mundo.api("GET", "/readyz", undefined, sinClave)).body.datos).toEqual({
-    estado: "listo",
-    siat: "operativo",
-  });
+  const listo = async () => (await mundo.api("GET", "/readyz", undefined, sinClave)).body.datos;
+  // The calls of strangers from this address were used up by the limits' tests; they come back with time.
+  await expect.poll(listo).toEqual({ estado: "listo", siat: "operativo" });
   await mundo.caer();
   await mundo.api("POST", "/v1/facturas", pedido());
-  expect((await mundo.api("GET", "/readyz", undefined, sinClave)).body.datos.siat).toBe("caido");
+  await expect.poll(listo).toMatchObject({ siat: "caido" });
   await mundo.normal();
 });
 

@@ -40,7 +40,7 @@ export function exigir(respuesta: Respuesta): Respuesta {
 }
 
 /** Asks every 50 ms until it holds; throws with what it was waiting for. */
-export async function hasta(que: string, check: () => Promise<boolean>, timeoutMs = 20_000): Promise<void> {
+export async function hasta(que: string, check: () => Promise<boolean>, timeoutMs = 240_000): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   while (!(await check())) {
     if (Date.now() > deadline) throw new Error(`no ocurrió en ${timeoutMs} ms: ${que}`);

@@ -144,4 +144,4 @@ test("a till's document beyond it, printed already, is taken and gets its verdic
   });
   expect(await documento(tardia.cuf)).toMatchObject({ estado: "OFFLINE", observada: { codigo: 123 } });
   expect((await documento(mismoCufd.cuf)).estado).toBe("EMITIDA");
-}, 60_000);
+});

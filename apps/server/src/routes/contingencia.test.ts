@@ -85,7 +85,7 @@ describe("API contingency", () => {
       expect((await mundo.api("GET", `/v1/facturas/${cuf}`)).body.datos.estado).toBe("EMITIDA");
     }
     expect(await mundo.creditos()).toBeLessThanOrEqual(antes);
-  }, 30_000);
+  });
 
   test("notes are never issued offline: contingencia is no field of theirs", async () => {
     const { status, body } = await mundo.api("POST", "/v1/notas", { contingencia: true });
@@ -129,7 +129,7 @@ describe("hand-written invoices", () => {
     expect(envio.status, JSON.stringify(envio.body)).toBe(200);
     expect(await validar(envio.body.datos.codigo_recepcion)).toMatchObject({ validadas: 1, observadas: 0 });
     expect((await mundo.enImpuestos()).get(buena.body.datos.cuf)).toBe(690);
-  }, 30_000);
+  });
 });
 
 async function registrarCafc(): Promise<void> {

@@ -192,6 +192,16 @@ test("signing in, and what the owner alone may do", async () => {
   await bien("POST", "/v1/cafcs", { codigo: "101B4283AAD6D", sector: 1, ...numeros }, dueno());
 });
 
+test("the owner's choice of two living invoices of one sale", async () => {
+  const venta_id = randomUUID();
+  const cufs: string[] = [];
+  for (let i = 0; i < 2; i++) cufs.push((await bien("POST", "/v1/facturas", pedido())).cuf);
+  await mundo.db().updateTable("facturas").set({ venta_id }).where("cuf", "in", cufs).execute();
+  const [venta] = (await bien("GET", "/v1/portal/dobles", undefined, dueno())).ventas;
+  expect(venta.documentos).toHaveLength(2);
+  await bien("POST", `/v1/portal/dobles/${venta_id}`, { cuf: cufs[0] }, dueno());
+});
+
 test("a till's whole protocol", async () => {
   const caja = await emparejarCaja(mundo);
   const call = async (method: string, path: string, body?: unknown) =>

@@ -2,6 +2,7 @@ import type { Route } from "../http/route.ts";
 import * as contingencia from "./contingencia.ts";
 import * as cotizaciones from "./cotizaciones.ts";
 import * as cuenta from "./cuenta.ts";
+import * as dobles from "./dobles.ts";
 import { emisiones } from "./emitir.ts";
 import * as empresas from "./empresas.ts";
 import { estado } from "./estado.ts";
@@ -75,6 +76,7 @@ export const RUTAS: readonly Route[] = [
   terminales.lista,
   terminales.revocar,
   ...Object.values(portal),
+  ...Object.values(dobles),
   ...Object.values(usuarios),
   ...Object.values(empresas),
   ...Object.values(cafcs),

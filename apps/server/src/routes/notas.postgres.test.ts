@@ -29,7 +29,7 @@ beforeAll(async () => {
   const { nit, codigoSistema } = empresa;
   for (const path of ["/v1/sincronizar", "/v1/sincronizar/catalogos"])
     exigir(await enServidor(0)("POST", path, { nit, codigo_sistema: codigoSistema }));
-}, 120_000);
+});
 afterAll(async () => {
   await flota.close();
   await simulador.close();
@@ -56,7 +56,7 @@ test("an annulment at one server and a note at the other, at the same moment: on
     if (baja.status === 200) expect([404, 422], dicho).toContain(nota.status);
     else expect([baja.status, nota.status], dicho).toEqual([409, 200]);
   }
-}, 120_000);
+});
 
 test("notes at both servers at the same moment give back no more of a line than was sold", async () => {
   for (let vez = 0; vez < 6; vez++) {
@@ -69,4 +69,4 @@ test("notes at both servers at the same moment give back no more of a line than 
     expect(notas.filter(({ status }) => status === 200)).toHaveLength(3);
     expect(notas.filter(({ status }) => status === 422)).toHaveLength(1);
   }
-}, 120_000);
+});

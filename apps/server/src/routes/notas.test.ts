@@ -12,7 +12,7 @@ let caja: Caja;
 beforeAll(async () => {
   mundo = await startMundo({ retenedor: true });
   caja = await emparejarCaja(mundo);
-}, 60_000);
+});
 afterAll(() => mundo.close());
 beforeEach(async () => {
   mundo.cable().retener(null);

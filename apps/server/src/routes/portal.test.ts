@@ -120,6 +120,11 @@ describe("pairing", () => {
     expect((await emparejar(codigo)).status, "once").not.toBe(200);
   });
 
+  test("offers addresses of this server to another computer, never this computer's name for itself", async () => {
+    const { direcciones } = (await mundo.api("POST", "/v1/terminales/codigos", {}, dueno())).body.datos;
+    expect(direcciones.join(" ")).not.toMatch(/127\.0\.0\.1|localhost/);
+  });
+
   test("that fails on the way leaves the code as it was", async () => {
     const codigo = await codigoPara();
     await mundo.caer();

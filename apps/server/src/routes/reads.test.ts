@@ -17,7 +17,7 @@ beforeAll(async () => {
   till = (await emparejarCaja(mundo)).token;
   person = await entrar(mundo, "persona@ejemplo.bo");
   places["cuf"] = exigir(await mundo.api("POST", "/v1/facturas", pedido())).body.datos.cuf;
-}, 120_000);
+});
 afterAll(() => mundo.close());
 
 /** Where a readiness probe writes; with `visto_en` of tills, the only signs of life that a route leaves. */

@@ -78,6 +78,28 @@ export const Contingencia = z.object({
   ),
 });
 
+/** Sales with several documents that live; `total` counts those that are not shown, too. */
+export const VentasDobles = z.object({
+  ventas: z.array(
+    z.object({
+      ventaId: z.string(),
+      documentos: z.array(
+        z.object({
+          cuf: z.string(),
+          numero: z.int(),
+          sucursal: z.int(),
+          puntoVenta: z.int(),
+          fechaEmision: Momento,
+          monto: z.number(),
+          estado: z.string(),
+          cliente: z.string(),
+        }),
+      ),
+    }),
+  ),
+  total: z.int(),
+});
+
 /** The tills. */
 export const Terminales = z.object({
   terminales: z.array(

@@ -38,7 +38,7 @@ beforeAll(async () => {
   cuf = exigir(await mundo.api("POST", "/v1/facturas", pedido(), { prefer: "return=minimal" })).body.datos
     .cuf;
   till = (await emparejarCaja(mundo)).token;
-}, 120_000);
+});
 afterAll(() => mundo.close());
 
 const bearer = (token: string): Headers => ({ "x-api-key": null, authorization: `Bearer ${token}` });

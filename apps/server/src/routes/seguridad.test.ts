@@ -20,7 +20,7 @@ beforeAll(async () => {
     key,
   );
   ajena["id"] = webhook.body.datos.id;
-}, 60_000);
+});
 afterAll(() => mundo.close());
 
 const camino = ({ path }: Route, valores: Readonly<Record<string, string>>) =>

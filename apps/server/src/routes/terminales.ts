@@ -1,5 +1,6 @@
 import { enteroPedido, fail, ok } from "@mostrador/core";
 import { z } from "zod";
+import { direccionesParaCajas } from "../direcciones.ts";
 import { listEsperandoPorTerminal } from "../db/panorama.ts";
 import { listTerminales } from "../db/terminales.ts";
 import { Lugar } from "../http/campos.ts";
@@ -22,14 +23,24 @@ export const codigos = route({
     /** The till that has that point of sale is gone: this one takes its place. */
     reemplazar: z.boolean().default(false),
   }),
-  respuesta: { datos: z.object({ codigo: z.string(), venceEn: Momento }) },
+  respuesta: {
+    datos: z.object({
+      codigo: z.string(),
+      venceEn: Momento,
+      /** What is written into a till on another computer; empty where this server answers its own computer alone. */
+      direcciones: z.array(z.string()),
+    }),
+  },
   handle: async (deps, { llamador: { empresa }, body }) =>
     ok({
-      datos: await crearCodigo(deps, empresa.nit, {
-        sucursal: body.sucursal,
-        puntoVenta: body.puntoVenta ?? null,
-        reemplazar: body.reemplazar,
-      }),
+      datos: {
+        ...(await crearCodigo(deps, empresa.nit, {
+          sucursal: body.sucursal,
+          puntoVenta: body.puntoVenta ?? null,
+          reemplazar: body.reemplazar,
+        })),
+        direcciones: direccionesParaCajas(deps.config),
+      },
     }),
 });
 

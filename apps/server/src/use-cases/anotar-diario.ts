@@ -49,15 +49,18 @@ export async function anotarCaja(deps: Pick<Deps, "journal" | "now">, caja: Term
   await escribir(deps, { tipo: "caja", en: deps.now(), caja: resto });
 }
 
-/** Notes the tax system's answer, unawaited: a restore asks where it is missing. */
-export function anotarResultado(
+/**
+ * Notes the tax system's answer. Most callers need not wait: a restore asks for an answer that is missing. Resolves in any case; the
+ * server's readiness tells of a journal that cannot be written.
+ */
+export async function anotarResultado(
   { journal, now }: Pick<Deps, "journal" | "now">,
   cuf: string,
   resultado: EntradaDe<"resultado">["resultado"],
   mensajes: readonly Mensaje[] | null = null,
-): void {
+): Promise<void> {
   const texto = mensajes === null ? null : JSON.stringify(mensajes);
-  journal?.note({ tipo: "resultado", en: now(), cuf, resultado, mensajes: texto });
+  await journal?.write({ tipo: "resultado", en: now(), cuf, resultado, mensajes: texto }).catch(() => {});
 }
 
 type Entrada = Parameters<NonNullable<Deps["journal"]>["write"]>[0];

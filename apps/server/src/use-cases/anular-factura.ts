@@ -145,10 +145,18 @@ function isHecho(estado: EstadoFactura, accion: Accion): boolean | null {
   return (estado.kind === "anulada") === (accion === "anular");
 }
 
-async function asentarCambio(deps: Deps, factura: Factura, accion: Accion, hecho: boolean): Promise<void> {
-  await transaccion(deps.db, factura.nit, async (tx) => {
+/** Ends a change. The document may have moved already: after a restore its till tells what it heard of it. */
+async function asentarCambio(
+  deps: Deps,
+  { nit, cuf }: Factura,
+  accion: Accion,
+  hecho: boolean,
+): Promise<void> {
+  await transaccion(deps.db, nit, async (tx) => {
+    const factura = await getFactura(tx, cuf);
     await updateFactura(tx, factura, { cambio_pendiente: null });
-    if (!hecho) return;
+    const final = accion === "anular" ? "ANULADA" : "EMITIDA";
+    if (!hecho || factura.estado === final) return;
     const suceso = accion === "anular" ? "anulada" : "revertida";
     await moverFactura(tx, factura, suceso, accion === "revertir" ? { revertida: 1 } : {}, deps.now());
   });

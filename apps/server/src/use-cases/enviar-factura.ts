@@ -93,8 +93,11 @@ export async function renunciar(
 async function liquidar(deps: Deps, factura: Factura, respuesta: Recepcion): Promise<Result<Factura, Fallo>> {
   const ahoraMs = deps.now();
   await transaccion(deps.db, factura.nit, (tx) => asentar(tx, factura, respuesta, ahoraMs));
-  if (respuesta.kind !== "enDuda" && factura.terminal_id === null)
-    anotarResultado(deps, factura.cuf, respuesta.kind, mensajesDe(respuesta));
+  if (respuesta.kind !== "enDuda") {
+    const anotado = anotarResultado(deps, factura.cuf, respuesta.kind, mensajesDe(respuesta));
+    // A till gives the number to another document as soon as it hears: a restore must know that this one is gone.
+    if (factura.terminal_id !== null && respuesta.kind !== "aceptada") await anotado;
+  }
   const stored = await findFactura(deps.db, factura.cuf);
   switch (respuesta.kind) {
     case "aceptada":

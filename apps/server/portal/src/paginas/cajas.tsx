@@ -7,6 +7,7 @@ import { entero, falta, hace } from "../formato.ts";
 import { useAhora } from "../reloj.ts";
 import type { PropsPagina } from "../app.tsx";
 import type { Terminales } from "../tipos.ts";
+import { Boton } from "../boton.tsx";
 
 const CADA_MS = 10_000;
 
@@ -142,7 +143,9 @@ function Emparejar({ cerrar }: { readonly cerrar: () => void }) {
   const [sucursal, setSucursal] = useState(0);
   const [reemplazar, setReemplazar] = useState(false);
   const [puntoVenta, setPuntoVenta] = useState<number | string>("");
-  const [codigo, setCodigo] = useState<{ codigo: string; venceEn: string } | null>(null);
+  const [codigo, setCodigo] = useState<{ codigo: string; venceEn: string; direcciones: string[] } | null>(
+    null,
+  );
   const accion = useAccion();
   const crear = () =>
     accion.hacer(async () => {
@@ -181,13 +184,15 @@ function Emparejar({ cerrar }: { readonly cerrar: () => void }) {
             />
           )}
           <Aviso error={accion.error} />
-          <Button
+          <Boton
             onClick={crear}
             loading={accion.ocupada}
-            disabled={reemplazar && typeof puntoVenta !== "number"}
+            falta={
+              reemplazar && typeof puntoVenta !== "number" ? "Escriba el punto de venta de esa caja." : null
+            }
           >
             Crear el código
-          </Button>
+          </Boton>
         </Stack>
       ) : (
         <Stack align="center">
@@ -198,11 +203,33 @@ function Emparejar({ cerrar }: { readonly cerrar: () => void }) {
           <Text size="sm" c="dimmed">
             Sirve una vez y vence {falta(codigo.venceEn, ahora)}.
           </Text>
+          <Direcciones direcciones={codigo.direcciones} />
           <Button variant="default" onClick={cerrar}>
             Listo
           </Button>
         </Stack>
       )}
     </Modal>
+  );
+}
+
+/** What is written into the till besides the code. */
+function Direcciones({ direcciones }: { readonly direcciones: readonly string[] }) {
+  if (direcciones.length === 0)
+    return (
+      <Alert color="orange">
+        Este servidor atiende solo a su propia computadora. Para otra, quien lo instaló pone MOSTRADOR_HOST en
+        0.0.0.0.
+      </Alert>
+    );
+  return (
+    <Stack gap={4} align="center">
+      <Text size="sm">Dirección del servidor:</Text>
+      {direcciones.map((direccion) => (
+        <Text key={direccion} fw={600} data-direccion>
+          {direccion}
+        </Text>
+      ))}
+    </Stack>
   );
 }

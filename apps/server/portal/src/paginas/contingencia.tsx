@@ -1,7 +1,7 @@
 import { Group, Stack, Text } from "@mantine/core";
 import { useLeer } from "../api.ts";
 import { Estado, Lectura, Pagina, Tarjeta, Vacio } from "../comun.tsx";
-import { bs, entero } from "../formato.ts";
+import { bs, entero, fechaHora } from "../formato.ts";
 import type { Contingencia as DatosContingencia } from "../tipos.ts";
 
 const TIPOS: Readonly<Record<number, string>> = {
@@ -32,7 +32,7 @@ export function Contingencia() {
                           Factura {o.numero} · punto de venta {o.sucursal}/{o.puntoVenta} · {bs(o.monto)}
                         </Text>
                         <Text size="sm" c="dimmed">
-                          {fecha(o.fechaEmision)}
+                          {fechaHora(o.fechaEmision)}
                         </Text>
                       </Group>
                       <Text c="red">
@@ -67,7 +67,7 @@ function Evento({ evento: e }: { readonly evento: DatosContingencia["eventos"][n
       }
     >
       <Text size="sm">
-        Del {fecha(e.inicio)} al {fecha(e.fin)} ·{" "}
+        Del {fechaHora(e.inicio)} al {fechaHora(e.fin)} ·{" "}
         {e.codigo === null ? "todavía sin registrar" : `registrado con el código ${e.codigo}`}
       </Text>
       <Mensajes mensajes={e.mensajes} />
@@ -97,9 +97,4 @@ function Mensajes({ mensajes }: { readonly mensajes: DatosContingencia["eventos"
       <Text size="sm">{remedio}</Text>
     </div>
   ));
-}
-
-/** An instant of the tax system's clock, as it stands on the document. */
-function fecha(instante: string): string {
-  return instante.slice(0, 16).replace("T", " ");
 }

@@ -5,6 +5,8 @@ import { pedir, useAccion, useLeer, type Accion } from "../api.ts";
 import { Aviso, Lectura } from "../comun.tsx";
 import { cerrarSesion, elegirEmpresa } from "../sesion.ts";
 import type { MisEmpresas } from "../tipos.ts";
+import { Boton } from "../boton.tsx";
+import { BotonConfirmado } from "../confirmar.tsx";
 
 type Propia = MisEmpresas["empresas"][number];
 type Invitacion = MisEmpresas["invitaciones"][number];
@@ -56,8 +58,8 @@ export function ElegirEmpresa() {
 function FilaEmpresa({ empresa, accion }: { readonly empresa: Propia; readonly accion: Accion }) {
   return (
     <Fila empresa={empresa} nota={empresa.rol === "dueno" ? "Usted es dueño" : "Usted es cajero"}>
-      <Button
-        disabled={accion.ocupada}
+      <Boton
+        falta={accion.ocupada ? "Espere a que termine." : null}
         onClick={() =>
           accion.hacer(async () => {
             await pedir("POST", `/v1/empresas/${empresa.nit}/elegir`);
@@ -66,7 +68,7 @@ function FilaEmpresa({ empresa, accion }: { readonly empresa: Propia; readonly a
         }
       >
         Entrar
-      </Button>
+      </Boton>
     </Fila>
   );
 }
@@ -90,12 +92,20 @@ function FilaInvitacion({
   return (
     <Fila empresa={invitacion} nota={`Le ofrece acceso como ${rol === "dueno" ? "dueño" : "cajero"}`}>
       <Group gap="xs" wrap="nowrap">
-        <Button variant="subtle" color="gray" disabled={accion.ocupada} onClick={() => responder("rechazar")}>
+        <BotonConfirmado
+          variant="subtle"
+          color="gray"
+          falta={accion.ocupada ? "Espere a que termine." : null}
+          titulo="Rechazar la invitación"
+          pregunta="La invitación se pierde: para entrar, el dueño tiene que mandar otra."
+          si="Sí, rechazar"
+          onSi={() => responder("rechazar")}
+        >
           Rechazar
-        </Button>
-        <Button disabled={accion.ocupada} onClick={() => responder("aceptar")}>
+        </BotonConfirmado>
+        <Boton falta={accion.ocupada ? "Espere a que termine." : null} onClick={() => responder("aceptar")}>
           Aceptar
-        </Button>
+        </Boton>
       </Group>
     </Fila>
   );
@@ -103,9 +113,9 @@ function FilaInvitacion({
 
 function CuentaDePrueba({ accion, releer }: { readonly accion: Accion; readonly releer: () => void }) {
   return (
-    <Button
+    <Boton
       variant="default"
-      disabled={accion.ocupada}
+      falta={accion.ocupada ? "Espere a que termine." : null}
       onClick={() =>
         accion.hacer(async () => {
           await pedir("POST", "/v1/registro/prueba");
@@ -114,7 +124,7 @@ function CuentaDePrueba({ accion, releer }: { readonly accion: Accion; readonly 
       }
     >
       Probar con una empresa de demostración
-    </Button>
+    </Boton>
   );
 }
 

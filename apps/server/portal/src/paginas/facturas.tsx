@@ -4,13 +4,15 @@ import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import { documentoToText } from "@mostrador/core/documento-comprador";
 import { useLeer } from "../api.ts";
+import type { PropsPagina } from "../app.tsx";
 import { Largo, Estado, Lectura, Pagina, Vacio } from "../comun.tsx";
 import { bs, momento } from "../formato.ts";
 import type { Factura, FacturasHalladas } from "../tipos.ts";
+import { Dobles } from "./dobles.tsx";
 
 const ESPERA_TECLA_MS = 250;
 
-export function Facturas() {
+export function Facturas({ inicio }: PropsPagina) {
   const [buscar, setBuscar] = useState("");
   const [desde, setDesde] = useState("");
   const [hasta, setHasta] = useState("");
@@ -22,6 +24,7 @@ export function Facturas() {
   const leido = useLeer<FacturasHalladas>(`/v1/portal/facturas?${consulta.toString()}`);
   return (
     <Pagina titulo="Facturas">
+      {inicio.rol === "dueno" && <Dobles alElegir={leido.releer} />}
       <Group align="end">
         <TextInput
           flex={1}

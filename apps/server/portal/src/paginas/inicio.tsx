@@ -7,6 +7,7 @@ import { bs, entero, falta, hace } from "../formato.ts";
 import { Grafico } from "../grafico.tsx";
 import { useAhora } from "../reloj.ts";
 import type { Inicio as DatosInicio, Ventas } from "../tipos.ts";
+import { AvisoDobles } from "./dobles.tsx";
 
 const DIA_MS = 86_400_000;
 const POCOS_CREDITOS = 50;
@@ -16,6 +17,11 @@ export function Inicio({ inicio }: PropsPagina) {
   const ahora = useAhora();
   const avisos = avisosDe(inicio, ahora);
   const [cufd] = inicio.puntos.flatMap(({ cufdVence }) => (cufdVence === null ? [] : [cufdVence])).toSorted();
+  const enOrden = avisos.length === 0 && (
+    <Alert color="teal" icon={<IconCircleCheck />}>
+      Todo en orden: nada espera ni está por vencer.
+    </Alert>
+  );
   return (
     <Pagina titulo="Inicio">
       {inicio.empresa.demo && (
@@ -24,17 +30,12 @@ export function Inicio({ inicio }: PropsPagina) {
           pasar a producción en <Anchor href="#/cuenta">Cuenta</Anchor>.
         </Alert>
       )}
-      {avisos.length === 0 ? (
-        <Alert color="teal" icon={<IconCircleCheck />}>
-          Todo en orden: nada espera ni está por vencer.
+      {inicio.rol === "dueno" ? <AvisoDobles>{enOrden}</AvisoDobles> : enOrden}
+      {avisos.map(({ texto, enlace, grave }) => (
+        <Alert key={texto} color={grave ? "red" : "orange"} icon={<IconAlertTriangle />}>
+          {texto} {enlace !== null && <Anchor href={`#/${enlace}`}>Ver</Anchor>}
         </Alert>
-      ) : (
-        avisos.map(({ texto, enlace, grave }) => (
-          <Alert key={texto} color={grave ? "red" : "orange"} icon={<IconAlertTriangle />}>
-            {texto} {enlace !== null && <Anchor href={`#/${enlace}`}>Ver</Anchor>}
-          </Alert>
-        ))
-      )}
+      ))}
       <SimpleGrid cols={{ base: 2, md: inicio.certificadoVence === null ? 4 : 5 }}>
         <Cifra nombre="Sistema tributario" valor={SIAT[inicio.siat]} />
         <Cifra nombre="Esperan envío" valor={entero(inicio.esperando.documentos)} />

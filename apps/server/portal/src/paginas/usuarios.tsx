@@ -4,6 +4,7 @@ import { pedir, useAccion, useLeer } from "../api.ts";
 import { Largo, Aviso, Lectura, Pagina, Tarjeta, Vacio } from "../comun.tsx";
 import { momento } from "../formato.ts";
 import type { Usuarios as DatosUsuarios } from "../tipos.ts";
+import { BotonConfirmado } from "../confirmar.tsx";
 
 const ROLES = [
   { value: "cajero", label: "Cajero: emite, consulta e imprime" },
@@ -90,15 +91,18 @@ export function Usuarios() {
                         </Table.Td>
                         <Table.Td>{momento(u.creadoEn)}</Table.Td>
                         <Table.Td ta="right">
-                          <Button
+                          <BotonConfirmado
                             variant="subtle"
                             color="red"
                             size="compact-sm"
-                            disabled={accion.ocupada}
-                            onClick={() => quitar(u.correo)}
+                            falta={accion.ocupada ? "Espere a que termine." : null}
+                            titulo="Quitar el acceso"
+                            pregunta={`${u.correo} deja de entrar a esta empresa. Para volver necesita otra invitación.`}
+                            si="Sí, quitar"
+                            onSi={() => quitar(u.correo)}
                           >
                             Quitar
-                          </Button>
+                          </BotonConfirmado>
                         </Table.Td>
                       </Table.Tr>
                     ))}

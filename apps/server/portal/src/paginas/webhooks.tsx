@@ -6,6 +6,8 @@ import { Aviso, Estado, Lectura, Pagina, Secreto, Tarjeta, Vacio } from "../comu
 import { hace, momento } from "../formato.ts";
 import { useAhora } from "../reloj.ts";
 import type { Entregas as DatosEntregas, Webhooks as DatosWebhooks } from "../tipos.ts";
+import { Boton } from "../boton.tsx";
+import { BotonConfirmado } from "../confirmar.tsx";
 
 type Webhook = DatosWebhooks["webhooks"][number];
 
@@ -96,12 +98,27 @@ function Uno({
           <Button variant="default" onClick={probar} loading={accion.ocupada}>
             Probar
           </Button>
-          <Button variant="default" onClick={rotar} disabled={accion.ocupada}>
+          <BotonConfirmado
+            variant="default"
+            titulo="Rotar el secreto"
+            pregunta={`Los avisos a ${w.url} se firman con un secreto nuevo; el de ahora sirve 24 horas más.`}
+            si="Sí, rotar"
+            onSi={rotar}
+            falta={accion.ocupada ? "Espere a que termine." : null}
+          >
             Rotar el secreto
-          </Button>
-          <Button variant="subtle" color="red" onClick={borrar} disabled={accion.ocupada}>
+          </BotonConfirmado>
+          <BotonConfirmado
+            variant="subtle"
+            color="red"
+            titulo="Borrar el webhook"
+            pregunta={`Se dejan de enviar avisos a ${w.url}, y lo que esperaba no se envía.`}
+            si="Sí, borrar"
+            onSi={borrar}
+            falta={accion.ocupada ? "Espere a que termine." : null}
+          >
             Borrar
-          </Button>
+          </BotonConfirmado>
         </Group>
         <Entregas key={vez} id={w.id} accion={accion} />
       </Stack>
@@ -151,14 +168,14 @@ function Entregas({ id, accion }: { readonly id: string; readonly accion: Accion
                         : `${e.ultimo.status ?? e.ultimo.error ?? "sin respuesta"} (${e.ultimo.ms ?? 0} ms), intento ${e.intentos}`}
                     </Table.Td>
                     <Table.Td ta="right">
-                      <Button
+                      <Boton
                         variant="subtle"
                         size="compact-sm"
-                        disabled={accion.ocupada}
+                        falta={accion.ocupada ? "Espere a que termine." : null}
                         onClick={() => reenviar(e.id)}
                       >
                         Reenviar
-                      </Button>
+                      </Boton>
                     </Table.Td>
                   </Table.Tr>
                 ))}

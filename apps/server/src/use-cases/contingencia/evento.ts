@@ -1,10 +1,19 @@
-import { fail, instanteToEpoch, ok, PLAZO_EVENTO_HORAS, type Instante, type Result } from "@mostrador/core";
+import {
+  fail,
+  instanteToEpoch,
+  ok,
+  PLAZO_EVENTO_HORAS,
+  requiereCafc,
+  type Instante,
+  type Result,
+} from "@mostrador/core";
 import type { Mensaje, RespuestaEvento } from "@mostrador/siat";
 import type { Deps } from "../../deps.ts";
 import type { Empresa } from "../../db/empresas.ts";
-import { getEvento, startRegistro, updateEvento, type Evento } from "../../db/eventos.ts";
+import { getEvento, listEmisionesDe, startRegistro, updateEvento, type Evento } from "../../db/eventos.ts";
 import { updateFactura } from "../../db/facturas.ts";
 import { listCufds } from "../../db/puntos.ts";
+import { findCierre } from "../../db/restauracion.ts";
 import { falloDeSiat, type Fallo } from "../../fallos.ts";
 import { conCufd } from "../codigos-del-punto.ts";
 import { sincronizar } from "../sincronizar.ts";
@@ -58,7 +67,12 @@ async function asentar(
 ): Promise<Result<Evento, Fallo>> {
   switch (respuesta?.kind) {
     case "aceptada":
-      return guardarCodigo(deps, evento, respuesta.codigoRecepcionEventoSignificativo);
+      return guardarCodigo(deps, evento, {
+        tipo: evento.tipo,
+        inicio: evento.inicio,
+        fin: evento.fin,
+        codigo: respuesta.codigoRecepcionEventoSignificativo,
+      });
     case "enDuda":
       return fail(falloDeSiat(respuesta));
     case undefined:
@@ -79,18 +93,33 @@ async function asentar(
   }
 }
 
-/** The code of a registration whose reply was lost; undefined when it never happened, null when nobody answers. */
-async function recuperar(deps: Deps, empresa: Empresa, evento: Evento): Promise<number | undefined | null> {
+type Hallado = Pick<Evento, "tipo" | "inicio" | "fin"> & { readonly codigo: number };
+
+/**
+ * The registration whose reply was lost; undefined when it never happened, null when nobody answers. After a restore the event may have
+ * been registered with another end, or for the outage beside it: then it is the one that holds every document.
+ */
+async function recuperar(deps: Deps, empresa: Empresa, evento: Evento): Promise<Hallado | undefined | null> {
   const respuesta = await conCufd(deps, empresa, evento, (siat, origen) =>
     siat.operaciones.consultaEventoSignificativo(origen, evento.inicio as Instante),
   );
   if (respuesta?.kind === "rechazada") return isDelPedido(respuesta.mensajes) ? null : undefined;
   if (respuesta?.kind !== "aceptada") return null;
+  const hallados = respuesta.eventos.map((e) => ({
+    tipo: e.codigoEvento,
+    inicio: e.fechaInicio as string,
+    fin: e.fechaFin as string,
+    codigo: e.codigoRecepcionEventoSignificativo,
+  }));
   const same = (a: string, b: string) => segundos(a) === segundos(b);
-  return respuesta.eventos.find(
-    (e) =>
-      e.codigoEvento === evento.tipo && same(e.fechaInicio, evento.inicio) && same(e.fechaFin, evento.fin),
-  )?.codigoRecepcionEventoSignificativo;
+  const mismo = hallados.find(
+    (e) => e.tipo === evento.tipo && same(e.inicio, evento.inicio) && same(e.fin, evento.fin),
+  );
+  if (mismo !== undefined) return { ...mismo, inicio: evento.inicio, fin: evento.fin };
+  if (requiereCafc(evento.tipo) || (await findCierre(deps.db)) === null) return undefined;
+  const emisiones = await listEmisionesDe(deps.db, evento);
+  const cubre = (e: Hallado) => emisiones.every((fecha) => e.inicio <= fecha && fecha <= e.fin);
+  return emisiones.length === 0 ? undefined : hallados.find((e) => !requiereCafc(e.tipo) && cubre(e));
 }
 
 /** Event times come back with or without milliseconds. */
@@ -98,8 +127,12 @@ function segundos(instante: string): string {
   return instante.slice(0, 19);
 }
 
-async function guardarCodigo(deps: Deps, evento: Evento, codigo: number): Promise<Result<Evento, Fallo>> {
-  await updateEvento(deps.db, evento.id, { codigo, en_duda: 0, mensajes: null });
+async function guardarCodigo(
+  deps: Deps,
+  evento: Evento,
+  registrado: Hallado,
+): Promise<Result<Evento, Fallo>> {
+  await updateEvento(deps.db, evento.id, { ...registrado, en_duda: 0, mensajes: null });
   return ok(await getEvento(deps.db, evento.id));
 }
 

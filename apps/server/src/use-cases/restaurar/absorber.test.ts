@@ -136,6 +136,17 @@ describe.skipIf(inject("postgres") !== undefined)("a restore takes the journals 
     });
   });
 
+  test("hears of an annulment of after the copy, though the server's clock was set back before it", async () => {
+    const { cuf } = exigir(await emitir("anulada")).body.datos;
+    const copia = copiar();
+    await mundo.avanzar(-HORA_MS);
+    exigir(await mundo.api("POST", `/v1/facturas/${cuf}/anular`, { motivo: 1 }));
+    await mundo.avanzar(HORA_MS);
+    restaurarCopia(copia, dataDir);
+    await leer();
+    expect((await facturas()).find((fila) => fila.cuf === cuf)?.estado).toBe("ANULADA");
+  });
+
   test("gives a hand-written invoice back, and its event takes it when it is registered again in the same words", async () => {
     const inicioMs = mundo.ahora() + HORA_MS;
     await mundo.avanzar(3 * HORA_MS);

@@ -41,8 +41,8 @@ export async function completarRestauracion(
     if (cierre === null) throw new Error("la base no volvió de una copia");
     const contado = await leerDiarios(db, roots, (await findAjuste(db, BASE_ID)) ?? null);
     const absorbido = await absorberDocumentos(db, contado, deps.now(), avisar);
-    const cajas = await reponerCajas(db, contado);
-    await pedirCambios(db, contado, cierre.copiaDe);
+    const cajas = await reponerCajas(deps, contado);
+    await pedirCambios(db, contado);
     const cerrado = await asentarCierre(db, contado.lecturas, [...absorbido.sinEmpresa.keys()]);
     await averiguar(deps, avisar);
     return await informar(db, cerrado, { lecturas: contado.lecturas, cajas });

@@ -75,6 +75,6 @@ function contarPorEstado(recuperadas: readonly Recuperada[]): Readonly<Record<st
 /** Changes that no journal holds: each is done again by hand, with the same reference where there is one. */
 const REVISAR: readonly string[] = [
   "Una caja emparejada después de la copia que no se conecta: déle un código de reemplazo de su punto de venta.",
-  "Lo que se cargó después de la copia: recargas de créditos, certificados, claves de API, CAFC, puntos de venta, webhooks.",
+  "Lo que se cargó después de la copia: recargas de créditos, certificados, tokens, claves de API, CAFC, puntos de venta, webhooks.",
   "Los eventos que la API registró después de la copia: regístrelos otra vez con las mismas horas, antes de enviar sus paquetes.",
 ];

@@ -30,16 +30,14 @@ export async function leerDiarios(db: Db, roots: readonly string[], base: string
   const folders = [...new Set(roots.flatMap(listFolders))];
   const cufs = new Set<string>();
   const resultados = new Map<string, EntradaDe<"resultado">>();
-  const cambios = new Map<string, EntradaDe<"cambio">>();
-  const cajas = new Map<string, EntradaDe<"caja">>();
+  const cambios = new Map<string, EntradaDe<"cambio"> & DeUnDiario>();
+  const cajas = new Map<string, EntradaDe<"caja"> & DeUnDiario>();
   const lecturas = folders.map((folder) =>
     readJournal(folder, base, ({ entrada }) => {
       if (entrada.tipo === "documento") cufs.add(entrada.fila.cuf);
       if (entrada.tipo === "resultado") resultados.set(entrada.cuf, entrada);
-      if (entrada.tipo === "cambio" && (cambios.get(entrada.cuf)?.en ?? 0) <= entrada.en)
-        cambios.set(entrada.cuf, entrada);
-      if (entrada.tipo === "caja" && (cajas.get(entrada.caja.id)?.en ?? 0) <= entrada.en)
-        cajas.set(entrada.caja.id, entrada);
+      if (entrada.tipo === "cambio") setUltima(cambios, entrada.cuf, { ...entrada, folder });
+      if (entrada.tipo === "caja") setUltima(cajas, entrada.caja.id, { ...entrada, folder });
     }),
   );
   const desconocidos = await listDesconocidas(db, [...cufs]);
@@ -57,4 +55,16 @@ export async function leerDiarios(db: Db, roots: readonly string[], base: string
     cambios,
     cajas: new Map([...cajas].map(([id, { caja }]) => [id, caja])),
   };
+}
+
+interface DeUnDiario {
+  readonly en: number;
+  readonly folder: string;
+}
+
+/** Keeps the last entry: one server's stand in their order, whatever its clock said; those of several are told apart by their clocks. */
+function setUltima<T extends DeUnDiario>(ultimas: Map<string, T>, clave: string, entrada: T): void {
+  const otra = ultimas.get(clave);
+  if (otra === undefined || otra.folder === entrada.folder || otra.en <= entrada.en)
+    ultimas.set(clave, entrada);
 }

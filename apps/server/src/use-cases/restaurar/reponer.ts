@@ -1,43 +1,49 @@
+import { epochToInstante } from "@mostrador/core";
 import type { Db } from "../../db/abrir.ts";
 import { findEmpresa } from "../../db/empresas.ts";
 import { findFactura, updateFactura } from "../../db/facturas.ts";
-import { savePunto } from "../../db/puntos.ts";
-import { insertTerminal, listTerminales, revokeTerminal, type Terminal } from "../../db/terminales.ts";
+import { findTerminal, type Terminal } from "../../db/terminales.ts";
 import { transaccion } from "../../db/transaccion.ts";
+import type { Deps } from "../../deps.ts";
+import { revocarTerminal } from "../terminal/revocar.ts";
+import { sucederCajas } from "../terminal/suceder.ts";
 import type { Contado } from "./leer.ts";
 
-/** Puts back the tills that were paired after the copy, and revokes those revoked since. Gives the ones put back. */
-export async function reponerCajas(db: Db, { cajas }: Contado): Promise<readonly Terminal[]> {
+/**
+ * Puts back the tills that were paired after the copy, and revokes those revoked since: a till's open outages end when another one took
+ * its place, else now. Gives the ones put back that are not revoked.
+ */
+export async function reponerCajas(
+  deps: Pick<Deps, "db" | "reloj">,
+  { cajas }: Contado,
+): Promise<readonly Terminal[]> {
+  const { db } = deps;
   const repuestas: Terminal[] = [];
-  const porEpoca = [...cajas.values()].toSorted((a, b) => a.epoca - b.epoca);
-  for (const caja of porEpoca) {
+  const revocadas: Terminal[] = [];
+  for (const caja of [...cajas.values()].toSorted((a, b) => a.epoca - b.epoca)) {
     const { nit, id } = caja;
     if ((await findEmpresa(db, nit)) === undefined) continue;
+    const terminal = { ...caja, visto_en: null };
+    if (caja.revocado === 1) revocadas.push(terminal);
     await transaccion(db, nit, async (tx) => {
-      const conocida = (await listTerminales(tx, nit)).find((terminal) => terminal.id === id);
-      if (conocida !== undefined) {
-        if (caja.revocado === 1 && conocida.revocado === 0) await revokeTerminal(tx, nit, id);
-        return;
-      }
-      const terminal = { ...caja, visto_en: null };
-      await insertTerminal(tx, terminal);
+      if ((await findTerminal(tx, nit, id)) !== undefined) return;
       // The latest one owns the point of sale, also when it was revoked: its numbers may still arrive.
-      const punto = { nit, sucursal: caja.sucursal, puntoVenta: caja.punto_venta };
-      await savePunto(tx, punto, { terminal_id: id });
+      await sucederCajas(tx, terminal, epochToInstante(caja.creado_en));
       if (caja.revocado === 0) repuestas.push(terminal);
     });
   }
+  for (const { nit, id } of revocadas) await revocarTerminal(deps, nit, id);
   return repuestas;
 }
 
-/** Entries of servers whose clocks differ. */
-const MARGEN_MS = 10 * 60_000;
-
-/** Asks again for what became of annulments and reversals sent after the copy: the job of `anular-factura.ts` settles them. Gives how many. */
-export async function pedirCambios(db: Db, { cambios }: Contado, copiaDe: number): Promise<number> {
+/**
+ * Asks again for what became of the last annulment or reversal of each document, where the copy does not show it: the job of
+ * `anular-factura.ts` settles them. No clock tells which ones came after the copy: one that came to nothing is asked for in vain.
+ * Gives how many.
+ */
+export async function pedirCambios(db: Db, { cambios }: Contado): Promise<number> {
   let pedidos = 0;
-  for (const { cuf, accion, motivo, en } of cambios.values()) {
-    if (en < copiaDe - MARGEN_MS) continue;
+  for (const { cuf, accion, motivo } of cambios.values()) {
     const factura = await findFactura(db, cuf);
     if (factura?.estado !== (accion === "anular" ? "EMITIDA" : "ANULADA")) continue;
     await transaccion(db, factura.nit, (tx) =>

@@ -49,7 +49,7 @@ describe("a shop that lost its disk and its journal", () => {
     rmSync(s.diario, { recursive: true });
     informe = await restaurar();
     await s.arrancar();
-  }, 300_000);
+  });
   afterAll(() => s.close());
 
   test("names the server and the time that it does not know, on /readyz and to each caller, and issues nothing by the API", async () => {
@@ -117,5 +117,5 @@ describe("a shop that lost its disk and its journal", () => {
       const series = documentos.map((d) => [d.nit, d.punto_venta, d.sector, d.numero].join("/"));
       expect(new Set(series).size).toBe(documentos.length);
     }
-  }, 300_000);
+  });
 });

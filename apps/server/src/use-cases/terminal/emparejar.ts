@@ -2,16 +2,13 @@ import { randomUUID } from "node:crypto";
 import { epochToInstante, fail, instanteToIso, ok, type Result } from "@mostrador/core";
 import { ahoraDe, type Deps } from "../../deps.ts";
 import { getEmpresa, type Empresa } from "../../db/empresas.ts";
-import { endCortes } from "../../db/cortes.ts";
-import { adoptarFacturas } from "../../db/facturas.ts";
 import type { Fila } from "../../db/esquema.ts";
-import { findPunto, savePunto, skipNumeros, type ClavePunto } from "../../db/puntos.ts";
+import { findPunto, skipNumeros, type ClavePunto } from "../../db/puntos.ts";
 import { findEpocasFuera } from "../../db/restauracion.ts";
 import {
   findCodigo,
   findTerminalDe,
   insertCodigo,
-  insertTerminal,
   listTerminales,
   revokeTerminal,
   takeCodigo,
@@ -22,6 +19,7 @@ import { hashCredencial, leerCodigo, newCodigo, newCredencial } from "../../secr
 import { anotarCaja } from "../anotar-diario.ts";
 import { conCuis } from "../codigos-del-punto.ts";
 import { sincronizar } from "../sincronizar.ts";
+import { sucederCajas } from "./suceder.ts";
 import { inTransaction } from "../../db/transaccion.ts";
 
 /** How long a pairing code waits to be used. */
@@ -93,14 +91,9 @@ export async function emparejar(
       if (anterior !== undefined || lugar.reemplazar === 1) await skipNumeros(tx, clave, NUMEROS_OMITIDOS);
       if (anterior !== undefined) {
         await revokeTerminal(tx, empresa.nit, anterior.id);
-        // It ends now, when the shop has a till again; what the lost one sold in it lies before.
-        await endCortes(tx, clave, anterior.id, ahoraDe(deps));
-        // The new one follows what becomes of them.
-        await adoptarFacturas(tx, anterior.id, terminalId);
       }
       const epoca = (anterior?.epoca ?? 0) + 1 + (await findEpocasFuera(tx));
-      await savePunto(tx, clave, { terminal_id: terminalId });
-      await insertTerminal(tx, {
+      const terminal = {
         id: terminalId,
         nit: empresa.nit,
         sucursal: clave.sucursal,
@@ -111,7 +104,9 @@ export async function emparejar(
         revocado: 0,
         visto_en: null,
         creado_en: deps.now(),
-      });
+      };
+      // Outages end now, when the shop has a till again; what the lost one sold in them lies before.
+      await sucederCajas(tx, terminal, ahoraDe(deps));
       return ok({ terminalId, token, epoca });
     },
   );

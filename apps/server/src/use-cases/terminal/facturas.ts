@@ -17,6 +17,7 @@ import { gemelaDe } from "../../db/gemelas.ts";
 import { findPunto, listCufds, raiseNumero } from "../../db/puntos.ts";
 import { hasLapida, insertLapida, type Terminal } from "../../db/terminales.ts";
 import type { Fallo } from "../../fallos.ts";
+import { anotarDocumento } from "../anotar-diario.ts";
 import { asegurarHora } from "../asegurar-hora.ts";
 import { enviar } from "../enviar-factura.ts";
 import { datosDeFactura, filaDe } from "../fila-factura.ts";
@@ -84,6 +85,8 @@ async function intentar(
     guardar(tx, terminal, factura, { ...fila, proceso: deps.proceso.id() }),
   );
   if (!stored.ok) return stored.error;
+  // The till tells of it after a restore, unless it was lost too. Without a journal it sells on.
+  await anotarDocumento(deps, empresa, stored.value, null, null);
   const sent = await enviar(deps, empresa, stored.value, { cuis: punto.cuis, cufd });
   return dichoDeEnvio(factura, sent);
 }

@@ -115,7 +115,7 @@ describe("hand-written invoices of a till", () => {
       },
     ]);
     expect(ocupadas).toContainEqual({ inicio: suyo.inicio, fin: suyo.fin });
-  }, 60_000);
+  });
 
   test("are one each, however often they come, in one call or in many, also when the server was started anew in between", async () => {
     const suyo = await corte();
@@ -130,7 +130,7 @@ describe("hand-written invoices of a till", () => {
       { resultado: "rechazada", campos: [{ msg: expect.stringMatching(/otros datos/) }] },
     ]);
     await quedan([...cufs][0] ?? "", "EMITIDA");
-  }, 60_000);
+  });
 
   test("with what the tax system would refuse are not stored, and the field is named", async () => {
     const suyo = await corte();
@@ -176,7 +176,6 @@ test.each(["registroEventoSignificativo", "recepcionPaqueteFactura"])(
     const { ocupadas } = await datos();
     expect(ocupadas.filter((o: Corte) => o.inicio === suyo.inicio)).toHaveLength(1);
   },
-  60_000,
 );
 
 test("a hand-written invoice that the tax system observed is corrected: its number again, another CUF, validated", async () => {
@@ -200,7 +199,7 @@ test("a hand-written invoice that the tax system observed is corrected: its numb
   expect(
     await transcribir(suyo, factura(suyo, 20, { corrige: buena.clave ?? correccion.clave })),
   ).toMatchObject([{ resultado: "rechazada", campos: [{ msg: expect.stringMatching(/ya aceptó/) }] }]);
-}, 60_000);
+});
 
 test("an outage that the tax system refuses is declared anew with other hours, and its invoices go with it", async () => {
   const suyo = await corte();
@@ -221,7 +220,7 @@ test("an outage that the tax system refuses is declared anew with other hours, a
   const numeros = (await datos()).cafcs[0].usados;
   expect(numeros).toContainEqual({ desde: 41, hasta: 42 });
   expect((await datos()).ocupadas).toContainEqual({ inicio: suyo.inicio, fin });
-}, 60_000);
+});
 
 describe("the till's own outages and its hand-written invoices", () => {
   /** An outage of the till that ends now, with its documents. */
@@ -244,7 +243,7 @@ describe("the till's own outages and its hand-written invoices", () => {
     await quedan(cuf, "EMITIDA");
     const { status, body } = await enviar(suyo, factura(suyo, 30));
     expect([status, body.detail?.[0].msg]).toEqual([422, expect.stringMatching(/Se cruza/)]);
-  }, 60_000);
+  });
 
   test("an outage of the till around a transcription gets the time before and after it, each with its documents", async () => {
     // The till died in an outage that it still had open when it came back.
@@ -263,7 +262,7 @@ describe("the till's own outages and its hand-written invoices", () => {
     const enOrden = ocupadas.toSorted((a, b) => (a.inicio < b.inicio ? -1 : 1));
     for (const [i, { inicio: desde }] of enOrden.entries())
       if (i > 0) expect(desde >= enOrden[i - 1]!.fin).toBe(true);
-  }, 60_000);
+  });
 
   test("an offline document inside a transcription's time never goes in its package: it is observed, with what to do", async () => {
     // The till says that it was dead while it sold: what it sold comes up later.
@@ -274,5 +273,5 @@ describe("the till's own outages and its hand-written invoices", () => {
     await subir(inicio, dentro);
     await quedan(cuf, "EMITIDA");
     await hasta("queda observada", async () => (await documento(dentro.cuf))?.observada?.codigo === 1040);
-  }, 60_000);
+  });
 });

@@ -51,32 +51,40 @@ test("an offline document is what its ticket says: later changes of master data 
   expect(facturas).toMatchObject([{ resultado: "recibida" }]);
 });
 
-test("an offline document at which the server fails holds up none of its batch", async () => {
-  const caja = await emparejarCaja(mundo);
-  const inicio = await caja.ahora();
-  const facturas = [];
-  for (const numero of [7001, 7002, 7003])
-    facturas.push({ ...((await caja.factura(numero, 2)) as { cuf: string }), gemela: null });
-  const fin = epochToInstante(instanteToEpoch(await caja.ahora()) + 1);
-  const id = randomUUID();
-  const subir = (suyas: readonly object[]) =>
-    caja.call("POST", "/v1/terminal/offline", {
-      cortes: [{ id, tipo: 1, inicio, fin }],
-      facturas: suyas.map((factura) => ({ ...factura, corte_id: id })),
-    });
-  const [primera, segunda, tercera] = facturas.map(({ cuf }) => cuf);
-  // The database refuses the second beside the first, for no reason that the server knows.
-  await sql`create unique index falla on facturas (sector) where numero in (7001, 7002)`.execute(mundo.db());
-  try {
-    const tomadas = exigir(await subir(facturas)).body.datos.facturas;
-    expect(tomadas.map(({ cuf }: { cuf: string }) => cuf)).toEqual([primera, tercera]);
-    expect((await subir(facturas.slice(1, 2))).status).toBe(500);
-  } finally {
-    await sql`drop index falla`.execute(mundo.db());
-  }
-  expect(exigir(await subir(facturas)).body.datos.facturas).toMatchObject([
-    { cuf: primera, resultado: "yaEstaba" },
-    { cuf: segunda, resultado: "recibida" },
-    { cuf: tercera, resultado: "yaEstaba" },
-  ]);
-});
+test.each([
+  ["brought", "/v1/terminal/offline", {}, [8001, 8002, 8003]],
+  ["told of again", "/v1/terminal/recuperar", { tipo_emision: 2, estado: "OFFLINE" }, [7001, 7002, 7003]],
+])(
+  "an offline document that is %s and at which the server fails holds up none of its batch",
+  async (_que, ruta, mas, numeros) => {
+    const caja = await emparejarCaja(mundo);
+    const inicio = await caja.ahora();
+    const facturas = [];
+    for (const numero of numeros)
+      facturas.push({ ...((await caja.factura(numero, 2)) as { cuf: string }), gemela: null, ...mas });
+    const fin = epochToInstante(instanteToEpoch(await caja.ahora()) + 1);
+    const id = randomUUID();
+    const subir = (suyas: readonly object[]) =>
+      caja.call("POST", ruta, {
+        ...("estado" in mas ? { cufds: [] } : {}),
+        cortes: [{ id, tipo: 1, inicio, fin }],
+        facturas: suyas.map((factura) => ({ ...factura, corte_id: id })),
+      });
+    const [primera, segunda, tercera] = facturas.map(({ cuf }) => cuf);
+    // The database refuses the second beside the first, for no reason that the server knows.
+    const juntos = sql.raw(numeros.slice(0, 2).join(", "));
+    await sql`create unique index falla on facturas (sector) where numero in (${juntos})`.execute(mundo.db());
+    try {
+      const tomadas = exigir(await subir(facturas)).body.datos.facturas;
+      expect(tomadas.map(({ cuf }: { cuf: string }) => cuf)).toEqual([primera, tercera]);
+      expect((await subir(facturas.slice(1, 2))).status).toBe(500);
+    } finally {
+      await sql`drop index falla`.execute(mundo.db());
+    }
+    expect(exigir(await subir(facturas)).body.datos.facturas).toMatchObject([
+      { cuf: primera, resultado: "yaEstaba" },
+      { cuf: segunda, resultado: "recibida" },
+      { cuf: tercera, resultado: "yaEstaba" },
+    ]);
+  },
+);

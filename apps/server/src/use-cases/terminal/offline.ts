@@ -1,25 +1,20 @@
 import type { FacturaOfflineTerminal, SubidaOffline } from "@mostrador/core";
 import type { Deps } from "../../deps.ts";
-import { findCorte, saveCorte } from "../../db/cortes.ts";
+import { findCorte } from "../../db/cortes.ts";
 import type { Empresa } from "../../db/empresas.ts";
 import { findFacturaDe, insertFactura, isNumeroUsado } from "../../db/facturas.ts";
 import { gemelaDe } from "../../db/gemelas.ts";
 import { raiseNumero } from "../../db/puntos.ts";
 import type { Terminal } from "../../db/terminales.ts";
 import { datosDeFactura, filaDe } from "../fila-factura.ts";
+import { tomarCadaUna, type Recibida } from "./cada-una.ts";
+import { recibirCortes } from "./recibir-cortes.ts";
 import { reconstruir } from "./reconstruir.ts";
 import { transaccion } from "../../db/transaccion.ts";
 
-export interface Recibida {
-  readonly cuf: string;
-  readonly resultado: "recibida" | "yaEstaba" | "rechazada";
-  readonly causa: string | null;
-}
-
 /**
  * Takes a terminal's outages and offline documents, idempotent by CUF. For these, printed already, the terminal's data rule. A document
- * that cannot be signed now, without a certificate in force, or at which the server fails, is left out and holds up no other: the
- * terminal keeps it and brings it again. Throws where every one fails.
+ * that cannot be signed now, without a certificate in force, is left out and comes again.
  */
 export async function recibirOffline(
   deps: Deps,
@@ -27,26 +22,8 @@ export async function recibirOffline(
   terminal: Terminal,
   subida: SubidaOffline,
 ): Promise<readonly Recibida[]> {
-  await transaccion(deps.db, empresa.nit, async (tx) => {
-    for (const { id, tipo, inicio, fin } of subida.cortes) {
-      const { nit, sucursal, punto_venta } = terminal;
-      await saveCorte(tx, { id, nit, sucursal, punto_venta, terminal_id: terminal.id, tipo, inicio, fin });
-    }
-  });
-  const recibidas: Recibida[] = [];
-  const fallas: unknown[] = [];
-  for (const factura of subida.facturas) {
-    try {
-      const recibida = await recibirUna(deps, empresa, terminal, factura);
-      if (recibida !== null) recibidas.push(recibida);
-    } catch (error) {
-      fallas.push(error);
-      deps.log("error", { cuf: factura.cuf, error: error instanceof Error ? error.stack : String(error) });
-    }
-  }
-  // The terminal is told that the server fails, rather than that it has nothing to say.
-  if (fallas.length > 0 && recibidas.length === 0) throw fallas[0];
-  return recibidas;
+  await transaccion(deps.db, empresa.nit, (tx) => recibirCortes(deps, tx, terminal, subida.cortes));
+  return tomarCadaUna(deps, subida.facturas, (factura) => recibirUna(deps, empresa, terminal, factura));
 }
 
 async function recibirUna(

@@ -2,12 +2,13 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { epochToInstante, instanteToEpoch } from "@mostrador/core";
 import { crearCopia } from "../../db/copia.ts";
 import { restaurarCopia } from "../../db/restaurar.ts";
 import { emparejarCaja, type Caja } from "../../pruebas/caja.ts";
-import { exigir, llamar } from "../../pruebas/llamar.ts";
+import { exigir, hasta, llamar } from "../../pruebas/llamar.ts";
 import { startMundo, type Mundo } from "../../pruebas/mundo.ts";
 import { startServer, type ServerHandle } from "../../server.ts";
 
@@ -18,6 +19,7 @@ describe.skipIf(inject("postgres") !== undefined)("a server that came back from 
   let caja: Caja;
   let restaurado: ServerHandle;
   let carpeta: string;
+  let dataDir: string;
   /** What the till has issued: annulled after the copy, accepted after it, brought after it. */
   let contadas: readonly Contada[];
   const corte = { id: randomUUID(), tipo: 1, inicio: "", fin: "" };
@@ -42,9 +44,9 @@ describe.skipIf(inject("postgres") !== undefined)("a server that came back from 
     const deLaCaja = { ...subida, tipo_emision: 2, estado: "OFFLINE" };
     exigir(await caja.call("POST", "/v1/terminal/offline", { cortes: [corte], facturas: [subida] }));
     contadas = [{ ...primera, estado: "ANULADA" }, { ...segunda, estado: "EMITIDA" }, deLaCaja];
-    const dataDir = join(carpeta, "otra-maquina");
+    dataDir = join(carpeta, "otra-maquina");
     restaurarCopia(copia.carpeta, dataDir);
-    restaurado = await startServer({ ...mundo.config, dataDir }, { now: mundo.ahora, log: () => {} });
+    restaurado = await arrancar();
   });
   afterAll(async () => {
     await restaurado.close();
@@ -52,6 +54,7 @@ describe.skipIf(inject("postgres") !== undefined)("a server that came back from 
     rmSync(carpeta, { recursive: true });
   });
 
+  const arrancar = () => startServer({ ...mundo.config, dataDir }, { now: mundo.ahora, log: () => {} });
   const llama = async (method: string, path: string, body?: object) =>
     exigir(
       await llamar(`${restaurado.url}/v1/terminal${path}`, method, body, {
@@ -87,6 +90,18 @@ describe.skipIf(inject("postgres") !== undefined)("a server that came back from 
     const { creditos } = await llama("GET", "/estado");
     expect(await contar(contadas)).toEqual(["yaEstaba", "yaEstaba", "yaEstaba"]);
     expect(await llama("GET", "/estado")).toMatchObject({ creditos });
+  });
+
+  test("ends an annulment that was asked for again, though the till told of it first", async () => {
+    await restaurado.close();
+    const db = new Database(join(dataDir, "servidor.db"));
+    const pendiente = db.prepare("update facturas set cambio_pendiente = 'anular' where estado = 'ANULADA'");
+    expect(pendiente.run().changes).toBe(1);
+    restaurado = await arrancar();
+    const esperan = db.prepare("select cuf from facturas where cambio_pendiente is not null");
+    await hasta("el cambio se asienta", async () => esperan.all().length === 0);
+    db.close();
+    expect((await estados())[0]).toBe("ANULADA");
   });
 
   test("brings a newer CUFD when the till has one of after the copy, and makes its documents with it", async () => {

@@ -2,7 +2,7 @@ import type { Estado, FacturaRecuperada, Recuperacion } from "@mostrador/core";
 import type { EstadoFactura } from "@mostrador/siat";
 import type { Deps } from "../../deps.ts";
 import type { Tx } from "../../db/abrir.ts";
-import { findCorte, saveCorte } from "../../db/cortes.ts";
+import { findCorte } from "../../db/cortes.ts";
 import { settleCredito } from "../../db/creditos.ts";
 import type { Empresa } from "../../db/empresas.ts";
 import {
@@ -20,7 +20,8 @@ import { validarFactura } from "../contingencia/veredicto.ts";
 import { datosDeFactura, filaDe } from "../fila-factura.ts";
 import { preguntar } from "../resolver-dudas.ts";
 import { sincronizar } from "../sincronizar.ts";
-import type { Recibida } from "./offline.ts";
+import { tomarCadaUna, type Recibida } from "./cada-una.ts";
+import { recibirCortes } from "./recibir-cortes.ts";
 import { reconstruir } from "./reconstruir.ts";
 
 /**
@@ -37,19 +38,13 @@ export async function recuperar(
   const punto = { nit, sucursal, puntoVenta: punto_venta };
   await transaccion(deps.db, nit, async (tx) => {
     for (const cufd of cufds) await insertCufdPasado(tx, punto, cufd);
-    for (const { id, tipo, inicio, fin } of cortes)
-      await saveCorte(tx, { id, nit, sucursal, punto_venta, terminal_id: terminal.id, tipo, inicio, fin });
+    await recibirCortes(deps, tx, terminal, cortes);
   });
   // Theirs was given after the copy: both go on with one that is newer than either.
   const [actual] = await listCufds(deps.db, punto, 1);
   const suyo = cufds.some(({ obtenidoEn }) => actual === undefined || obtenidoEn > actual.obtenido_en);
   if (suyo && !(await sincronizar(deps, empresa, punto)).ok) return [];
-  const recibidas: Recibida[] = [];
-  for (const factura of facturas) {
-    const recibida = await recuperarUna(deps, empresa, terminal, factura);
-    if (recibida !== null) recibidas.push(recibida);
-  }
-  return recibidas;
+  return tomarCadaUna(deps, facturas, (factura) => recuperarUna(deps, empresa, terminal, factura));
 }
 
 type Fila = Parameters<typeof insertFactura>[1];

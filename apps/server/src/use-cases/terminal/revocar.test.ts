@@ -52,3 +52,33 @@ test("revoking a till that was replaced leaves the outage of the one in its plac
     .executeTakeFirstOrThrow();
   expect(fin).toBeNull();
 });
+
+test("a till that is replaced while its call is on the way leaves its documents to the one in its place", async () => {
+  const vieja = await emparejarCaja(mundo);
+  const { punto_venta } = await mundo
+    .db()
+    .selectFrom("terminales")
+    .select("punto_venta")
+    .where("id", "=", vieja.id)
+    .executeTakeFirstOrThrow();
+  const inicio = await vieja.ahora();
+  const corte = { id: randomUUID(), tipo: 1, inicio, fin: null };
+  const facturas: { readonly cuf: string }[] = [];
+  for (const numero of [1, 2, 3, 4, 5, 6]) {
+    const factura = (await vieja.factura(numero, 2)) as { cuf: string };
+    const contada = { tipo_emision: 2, estado: "OFFLINE", gemela: null, corte_id: corte.id };
+    facturas.push({ ...factura, ...contada });
+  }
+  // The server asks the tax system for each document, and pairing passes it.
+  await mundo.control({ latencyMs: 400 });
+  const cuenta = vieja.call("POST", "/v1/terminal/recuperar", { cufds: [], cortes: [corte], facturas });
+  const nueva = await emparejarCaja(mundo, { puntoVenta: punto_venta, reemplazar: true });
+  expect(exigir(await cuenta).body.datos.facturas).toHaveLength(facturas.length);
+  await mundo.control({ latencyMs: 0 });
+  await hasta("la nueva oye de todas", async () => {
+    const { documentos } = exigir(await nueva.call("GET", "/v1/terminal/documentos?desde=0")).body.datos;
+    return facturas.every(({ cuf }) =>
+      documentos.some((d: { cuf: string; estado: string }) => d.cuf === cuf && d.estado === "EMITIDA"),
+    );
+  });
+});

@@ -7,7 +7,7 @@ import { transaccion } from "../../db/transaccion.ts";
  * Revokes a till's credential and ends its open outage: the till will not tell of its end any more, and what it brought is registered
  * and packed. False where the company has no such till.
  */
-export function revocarTerminal(deps: Deps, nit: number, id: string): Promise<boolean> {
+export function revocarTerminal(deps: Pick<Deps, "db" | "reloj">, nit: number, id: string): Promise<boolean> {
   return transaccion(deps.db, nit, async (tx) => {
     const terminal = await findTerminal(tx, nit, id);
     if (terminal === undefined || !(await revokeTerminal(tx, nit, id))) return false;

@@ -1,0 +1,41 @@
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { useState, type ReactNode } from "react";
+import { Boton } from "./boton.tsx";
+
+interface Props {
+  readonly titulo: string;
+  /** What will happen, and to whom. */
+  readonly pregunta: ReactNode;
+  /** The word that does it. */
+  readonly si: string;
+  readonly onSi: () => void;
+  readonly falta: string | null;
+  readonly variant?: "subtle" | "default";
+  readonly color?: string;
+  readonly size?: string;
+  readonly children: ReactNode;
+}
+
+/** A button for what cannot be undone: asks once. */
+export function BotonConfirmado({ titulo, pregunta, si, onSi, ...boton }: Props) {
+  const [preguntando, setPreguntando] = useState(false);
+  const cerrar = () => setPreguntando(false);
+  return (
+    <>
+      <Boton {...boton} onClick={() => setPreguntando(true)} />
+      <Modal opened={preguntando} onClose={cerrar} title={titulo} centered>
+        <Stack>
+          <Text style={{ overflowWrap: "anywhere" }}>{pregunta}</Text>
+          <Group justify="end">
+            <Button variant="default" data-autofocus onClick={cerrar}>
+              No
+            </Button>
+            <Button color="red" onClick={() => (cerrar(), onSi())}>
+              {si}
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { sql } from "kysely";
+import type { Db, Tx } from "./abrir.ts";
+import type { Factura } from "./facturas.ts";
+import { POR_ANULAR } from "./gemelas.ts";
+
+/** A document that lives and shares its sale with another one. */
+export type Doble = Pick<
+  Factura,
+  | "cuf"
+  | "venta_id"
+  | "numero"
+  | "sucursal"
+  | "punto_venta"
+  | "fecha_emision"
+  | "monto_total"
+  | "estado"
+  | "cliente_documento"
+  | "cliente_nombre"
+>;
+
+/** A till's sale with several documents that live, the latest sale first. Documents are in the order in which they came. */
+export interface VentaDoble {
+  readonly ventaId: string;
+  readonly documentos: readonly Doble[];
+}
+
+/**
+ * Sales with several living documents of which no word of the till says which one stays: data of before each document named its twin.
+ * A document that waits for its annulment, or whose annulment was undone on purpose, counts no more. DESIGN.md section 4, "Whose word
+ * it is".
+ */
+export async function listDobles(db: Db, nit: number): Promise<readonly VentaDoble[]> {
+  const vivas = await vivasDe(db, nit)
+    // By the index alone: documents by sale.
+    .where("venta_id", "in", (eb) =>
+      eb
+        .selectFrom("facturas as de_la_venta")
+        .select("de_la_venta.venta_id")
+        .where("de_la_venta.nit", "=", nit)
+        .where("de_la_venta.venta_id", "is not", null)
+        .groupBy("de_la_venta.venta_id")
+        .having(sql<number>`count(*)`, ">", 1),
+    )
+    .execute();
+  return agrupar(vivas);
+}
+
+/** The same of one sale; undefined where at most one document lives. */
+export async function findDoble(tx: Tx, nit: number, ventaId: string): Promise<VentaDoble | undefined> {
+  return agrupar(await vivasDe(tx, nit).where("venta_id", "=", ventaId).execute())[0];
+}
+
+function vivasDe(db: Db | Tx, nit: number) {
+  return db
+    .selectFrom("facturas")
+    .select([
+      "cuf",
+      "venta_id",
+      "numero",
+      "sucursal",
+      "punto_venta",
+      "fecha_emision",
+      "monto_total",
+      "estado",
+      "cliente_documento",
+      "cliente_nombre",
+    ])
+    .where("nit", "=", nit)
+    .where("venta_id", "is not", null)
+    .where("estado", "=", "EMITIDA")
+    .where("revertida", "=", 0)
+    .where("original_cuf", "is", null)
+    .where("cambio_pendiente", "is", null)
+    .where((eb) => eb.not(POR_ANULAR))
+    .orderBy("id");
+}
+
+function agrupar(vivas: readonly Doble[]): readonly VentaDoble[] {
+  return [...Map.groupBy(vivas, ({ venta_id }) => venta_id ?? "")]
+    .map(([ventaId, documentos]) => ({ ventaId, documentos }))
+    .filter(({ documentos }) => documentos.length > 1)
+    .toReversed();
+}

@@ -1,0 +1,59 @@
+import { Cuf, ok } from "@mostrador/core";
+import { z } from "zod";
+import { listDobles, type Doble } from "../db/dobles.ts";
+import { route } from "../http/route.ts";
+import { elegirDocumento } from "../use-cases/elegir-documento.ts";
+import { VentasDobles } from "./respuestas-portal.ts";
+import { conDesfase } from "./respuestas.ts";
+
+/** Sales that are shown at a time. */
+const MAX_VENTAS = 50;
+
+export const listar = route({
+  method: "get",
+  path: "/v1/portal/dobles",
+  resumen: "Ventas con más de una factura vigente: el propietario elige cuál se queda",
+  right: "dueno",
+  changesState: false,
+  respuesta: { datos: VentasDobles },
+  handle: async (deps, { llamador: { empresa } }) => {
+    const ventas = await listDobles(deps.db, empresa.nit);
+    return ok({
+      datos: {
+        ventas: ventas
+          .slice(0, MAX_VENTAS)
+          .map(({ ventaId, documentos }) => ({ ventaId, documentos: documentos.map(documentoDe) })),
+        total: ventas.length,
+      },
+    });
+  },
+});
+
+export const elegir = route({
+  method: "post",
+  path: "/v1/portal/dobles/{id}",
+  resumen: "Elige la factura que se queda; las demás de esa venta se anulan",
+  right: "dueno",
+  changesState: true,
+  params: z.strictObject({ id: z.uuid() }),
+  body: z.strictObject({ cuf: Cuf }),
+  errores: [404, 409],
+  respuesta: { datos: z.object({ cuf: z.string(), porAnular: z.array(z.string()) }) },
+  handle: async (deps, { llamador: { empresa }, params, body }) => {
+    const elegida = await elegirDocumento(deps, empresa.nit, params.id, body.cuf);
+    return elegida.ok ? ok({ datos: { cuf: body.cuf, porAnular: [...elegida.value] } }) : elegida;
+  },
+});
+
+function documentoDe(d: Doble) {
+  return {
+    cuf: d.cuf,
+    numero: d.numero,
+    sucursal: d.sucursal,
+    puntoVenta: d.punto_venta,
+    fechaEmision: conDesfase(d.fecha_emision),
+    monto: Number(d.monto_total),
+    estado: d.estado,
+    cliente: d.cliente_nombre ?? d.cliente_documento,
+  };
+}

@@ -1,0 +1,33 @@
+import type { Deps } from "../../deps.ts";
+
+/** What became of a document that a terminal brought or told of. */
+export interface Recibida {
+  readonly cuf: string;
+  readonly resultado: "recibida" | "yaEstaba" | "rechazada";
+  readonly causa: string | null;
+}
+
+/**
+ * Takes a terminal's documents one after another. A document that cannot be taken now (`tomar` gives null), or at which the server
+ * fails, is left out and holds up no other: the terminal keeps it and brings it again. Throws where every one fails.
+ */
+export async function tomarCadaUna<T extends { readonly cuf: string }>(
+  { log }: Pick<Deps, "log">,
+  facturas: readonly T[],
+  tomar: (factura: T) => Promise<Recibida | null>,
+): Promise<readonly Recibida[]> {
+  const recibidas: Recibida[] = [];
+  const fallas: unknown[] = [];
+  for (const factura of facturas) {
+    try {
+      const recibida = await tomar(factura);
+      if (recibida !== null) recibidas.push(recibida);
+    } catch (error) {
+      fallas.push(error);
+      log("error", { cuf: factura.cuf, error: error instanceof Error ? error.stack : String(error) });
+    }
+  }
+  // The terminal is told that the server fails, rather than that it has nothing to say.
+  if (fallas.length > 0 && recibidas.length === 0) throw fallas[0];
+  return recibidas;
+}
