@@ -1,4 +1,4 @@
-import { decimal } from "@mostrador/core";
+import { decimal, isGtin } from "@mostrador/core";
 
 /** What a scale's label tells of: the product's own code, and its weight in kilos or its price in bolivianos. */
 export interface Etiqueta {
@@ -16,7 +16,7 @@ const DECIMALES = { peso: 3, precio: 2 } as const;
  * one to check. Null for any other code, a misread one among them.
  */
 export function leerEtiqueta(codigo: string, balanza: Balanza): Etiqueta | null {
-  if (balanza === "ninguna" || !/^2\d{12}$/.test(codigo) || !isBienLeido(codigo)) return null;
+  if (balanza === "ninguna" || !/^2\d{12}$/.test(codigo) || !isGtin(codigo)) return null;
   const valor = decimal(codigo.slice(7, 12)).div(10 ** DECIMALES[balanza], DECIMALES[balanza]);
   return valor.gt(0) ? { codigo: codigo.slice(2, 7), valor: valor.toFixed(DECIMALES[balanza]) } : null;
 }
@@ -25,10 +25,4 @@ export function leerEtiqueta(codigo: string, balanza: Balanza): Etiqueta | null 
 export function cantidadDe({ valor }: Etiqueta, balanza: Balanza, precio: string): string {
   if (balanza === "peso" || decimal(precio).eq(0)) return valor;
   return decimal(valor).div(precio, 5).toFixed();
-}
-
-/** EAN-13's check digit: weights 1 and 3 from the left, up to the next ten. */
-function isBienLeido(codigo: string): boolean {
-  const suma = Array.from(codigo, Number).reduce((total, n, i) => total + n * (i % 2 === 0 ? 1 : 3), 0);
-  return suma % 10 === 0;
 }

@@ -14,6 +14,7 @@ import {
   type Puente,
   type Salida,
 } from "../contract/index.ts";
+import type { Call } from "../contract/call.ts";
 import { cofreDeArchivo, type Cofre } from "./cofre.ts";
 import { fecharCorteVacio, partirTrasApagon } from "./cortes.ts";
 import { findPiso, findUltimaEmision } from "./db/ajustes.ts";
@@ -30,6 +31,7 @@ import type { LanzarServidor } from "./servidor-propio/proceso.ts";
 import { ServidorPropio } from "./servidor-propio/servidor-propio.ts";
 import { OPCIONES_SYNC, Sync, type OpcionesSync } from "./sync/sync.ts";
 import { Sesion } from "./usuarios/sesion.ts";
+import { aparcarTrasCopia } from "./venta/abierta.ts";
 import { Cobrador } from "./venta/cobrar.ts";
 import { buildEstado } from "./vista-estado.ts";
 import { getVenta } from "./vista-venta.ts";
@@ -122,7 +124,10 @@ export function crearCaja(db: Db, opciones: OpcionesCaja): Caja {
   const seguirVentas = () =>
     void cobrador.recuperar().catch((error: unknown) => deps.emitir("aviso", avisoDe(error)));
   const llamadas = crearLlamadas(deps, { cobrador, estado, renovar, carpetaTickets: carpeta, pdf, propio });
-  if (db.restauradaDe !== null) oyentes.dejar(avisoRestaurada(db.restauradaDe));
+  if (db.restauradaDe !== null) {
+    aparcarTrasCopia(db);
+    oyentes.dejar(avisoRestaurada(db.restauradaDe));
+  }
   cola.despertar();
   seguirVentas();
   sync.despertar();
@@ -130,7 +135,8 @@ export function crearCaja(db: Db, opciones: OpcionesCaja): Caja {
   return {
     invoke: async <N extends NombreLlamada>(nombre: N, entrada: Entrada<N>) => {
       const resultado = await responder(deps.sesion, llamadas[nombre], nombre, entrada);
-      if (LLAMADAS[nombre].changesState) anunciarEstado();
+      const { changesState, quiet }: Call = LLAMADAS[nombre];
+      if (changesState && quiet !== true) anunciarEstado();
       return resultado;
     },
     subscribe: (nombre, handler) => oyentes.escuchar(nombre, handler),
@@ -189,14 +195,18 @@ async function responder<N extends NombreLlamada>(
   entrada: unknown,
 ): Promise<Result<Salida<N>, FalloPuente>> {
   try {
-    const admitida = sesion.admitir(nombre);
-    if (!admitida.ok) return admitida;
     const revisada = LLAMADAS[nombre].entrada.safeParse(entrada);
+    const admitida = sesion.admitir(nombre, revisada.success ? (revisada.data as EntradaRevisada<N>) : null);
+    if (!admitida.ok) return admitida;
     if (!revisada.success) return fail(entradaInvalida(revisada.error));
     // The schema is the one of this very call.
     const limpia = revisada.data as EntradaRevisada<N>;
     const puede = sesion.exigir(nombre, limpia);
-    return puede.ok ? await llamada(limpia) : puede;
+    if (!puede.ok) return puede;
+    const resultado = await llamada(limpia);
+    if (nombre === "cobrar" && puede.value !== null && resultado.ok)
+      sesion.anotarVenta(puede.value, resultado.value as Salida<"cobrar">);
+    return resultado;
   } catch (error) {
     return fail(falloDe(error));
   }

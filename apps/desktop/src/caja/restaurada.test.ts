@@ -8,8 +8,11 @@ import { startMundoCaja } from "./soporte/mundo.ts";
 test("a till whose data are damaged sells on from the copy of the day, tells whoever opens its screen first, and gives no number again", async () => {
   const mundo = await startMundoCaja();
   const primera = await mundo.vender();
+  const ventaId = crypto.randomUUID();
+  const enCurso = { de: "", ventaId, nombre: "Venta: Café", carrito: { items: [] }, pago: null };
+  await mundo.caja.invoke("guardarVentaAbierta", enCurso);
   await mundo.caja.copiar();
-  const perdida = await mundo.vender();
+  const perdida = await mundo.vender(ventaId);
   await mundo.caja.cerrar();
   truncateSync(join(mundo.data, "caja", "caja.db"), 20_000);
 
@@ -26,6 +29,9 @@ test("a till whose data are damaged sells on from the copy of the day, tells who
   });
   expect(await caja.invoke("venta", { ventaId: primera.id })).toMatchObject({ ok: true });
   expect(await caja.invoke("venta", { ventaId: perdida.id })).toMatchObject({ ok: false });
+  // What was open in the copy may have been charged since: it is not the sale in hand.
+  expect(await caja.invoke("ventaAbierta", {})).toMatchObject({ value: null });
+  expect(await caja.invoke("carritosAparcados", {})).toMatchObject({ value: [{ id: ventaId }] });
   Object.assign(mundo, { caja });
   // This computer's clock is not the story's: until the server says the time, nothing is sold.
   await mundo.hasta("la hora del servidor", async () => {

@@ -1,6 +1,5 @@
 import { epochToInstante, instanteToEpoch, PLAZO_EVENTO_HORAS, type Instante } from "@mostrador/core";
 import { CONFIGURACION_INICIAL, type EstadoCaja, type Luz } from "../contract/index.ts";
-import { listCarritos } from "./db/carritos.ts";
 import { findFinPendiente } from "./db/cortes.ts";
 import { countPendientes } from "./db/documentos.ts";
 import { countManualesPorHacer } from "./db/manuales.ts";
@@ -14,6 +13,7 @@ import { limiteFuera, planModo } from "./modo.ts";
 import { RESPUESTA_AJENA, RESPUESTA_SIN_MARCA } from "./servidor/palabra.ts";
 import { findTestigo, leerSituacion } from "./situacion.ts";
 import type { Latido } from "./sync/latido.ts";
+import { listAparcados } from "./venta/abierta.ts";
 import { tipoCambioUsd } from "./venta/dolares.ts";
 import { TEXTOS_BLOQUEO, textoBorrador } from "./venta/textos.ts";
 
@@ -84,7 +84,7 @@ export function buildEstado(
     reabierta: findReabierta(db)?.id ?? null,
     sectores,
     apariencia: { textoGrande, teclas, bloqueoMinutos },
-    carritosAparcados: listCarritos(db).length,
+    carritosAparcados: listAparcados(db, deps.sesion.quien()).length,
     tipoCambioUsd: tipoCambioUsd(deps),
     turno: turno === undefined ? null : { numero: turno.numero, abiertoEn: turno.abiertoEn },
   };

@@ -14,6 +14,8 @@ export interface Call {
   readonly raisedTo?: Permiso;
   /** True for a call that changes what the till keeps, prints, sends or does next. */
   readonly changesState: boolean;
+  /** True where `EstadoCaja` shows nothing of the change, and it is not announced: the call comes with every key. */
+  readonly quiet?: true;
   readonly entrada: z.ZodType;
   readonly salida: z.ZodType;
 }

@@ -59,6 +59,8 @@ export const Configuracion = z.strictObject({
   textoGrande: z.boolean().default(false),
   /** Per cent of discount that everybody may give; more asks for the right. Counts once the till has users. */
   descuentoMaximo: z.number().min(0).max(100).default(10),
+  /** More than this of a line is asked about, never refused. */
+  cantidadMaxima: z.number().int().min(1).max(999_999_999).default(1000),
   /** Minutes without a key after which the till asks for a PIN; 0 never. */
   bloqueoMinutos: z.number().int().min(0).max(240).default(10),
   /** Where a second copy of each sale is written before its ticket is printed; null writes none. */
@@ -84,6 +86,7 @@ export const CONFIGURACION_INICIAL: Configuracion = {
   sectores: [1],
   textoGrande: false,
   descuentoMaximo: 10,
+  cantidadMaxima: 1000,
   bloqueoMinutos: 10,
   carpetaDiario: null,
   teclas: {},

@@ -17,6 +17,7 @@ export const KINDS_FALLO = [
   "ventaNoEncontrada",
   "ventaSinDocumento",
   "ventaEnDuda",
+  "ventaCobrada",
   "pagoInsuficiente",
   "turno",
   "faltaNota",

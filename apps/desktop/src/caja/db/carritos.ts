@@ -2,7 +2,8 @@ import { z } from "zod";
 import { Instante } from "@mostrador/core";
 import type { Lectura, Transaction } from "./db.ts";
 
-const Contenido = z
+/** What the screen keeps: plain JSON that the selling half does not look into. */
+export const Contenido = z
   .string()
   .transform((text): unknown => JSON.parse(text))
   .pipe(z.record(z.string(), z.json()));
@@ -31,6 +32,14 @@ export function saveCarrito(tx: Transaction, carrito: FilaCarrito): void {
 
 export function deleteCarrito(tx: Transaction, id: string): boolean {
   return tx.run("delete from carritos where id = @id", { id }).changes === 1;
+}
+
+export function findCarrito(db: Lectura, id: string): FilaCarrito | undefined {
+  return db.get(
+    FilaCarrito,
+    "select id, nombre, contenido, guardado_en, usuario from carritos where id = @id",
+    { id },
+  );
 }
 
 /** Parked carts, the oldest first. */

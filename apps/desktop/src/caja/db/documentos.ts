@@ -17,7 +17,7 @@ const EstadoDocumento = z.enum([
 ]);
 export type EstadoDocumento = z.infer<typeof EstadoDocumento>;
 
-const FilaDocumento = z.object({
+export const FilaDocumento = z.object({
   cuf: Cuf,
   ventaId: z.string(),
   sector: z.number(),
@@ -43,7 +43,7 @@ const FilaDocumento = z.object({
 });
 export type FilaDocumento = z.infer<typeof FilaDocumento>;
 
-const COLUMNS =
+export const COLUMNS =
   "cuf, venta_id, sector, numero, tipo_emision, estado, fecha_emision, cufd, epoca, pedido, derivados, sha256, enviado_en, subido, corte_id, gemela, retiro, observada";
 
 export type DocumentoNuevo = Pick<
@@ -85,6 +85,7 @@ export function updateDocumento(
     readonly estado: EstadoDocumento;
     readonly codigoRecepcion?: string | null;
     readonly observada?: MensajeFiscal | null;
+    /** Why it is DESCARTADA; it is kept where none is given. */
     readonly causa?: string;
   },
 ): void {
@@ -228,14 +229,15 @@ export function listPorSubir(db: Lectura, limite: number): FilaDocumento[] {
   );
 }
 
-/** What the tax system has, or may have, of the emissions after an instant; in their order. */
-export function listDesde(db: Lectura, tras: Instante, limite: number): FilaDocumento[] {
-  return db.all(
-    FilaDocumento,
-    `select ${COLUMNS} from documentos where fecha_emision > @tras
-       and estado in ('EN_DUDA', 'EMITIDA', 'OFFLINE', 'ANULADA') order by fecha_emision limit @limite`,
-    { tras, limite },
+/** Whether another living document has this one's number: `documentos_numero` allows one. */
+export function isNumeroDeOtro(tx: Lectura, { cuf, sector, numero }: FilaDocumento): boolean {
+  const otro = tx.get(
+    z.object({ cuf: z.string() }),
+    `select cuf from documentos where sector = @sector and numero = @numero and cuf <> @cuf
+       and estado not in ('RECHAZADA', 'DESCARTADA')`,
+    { cuf, sector, numero },
   );
+  return otro !== undefined;
 }
 
 /** The server has it; or it will never take it, and says why: kept apart and shown, never deleted. */

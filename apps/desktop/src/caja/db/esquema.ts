@@ -1,3 +1,4 @@
+import { ABIERTAS } from "./migracion-abiertas.ts";
 import { EFECTOS_Y_RELOJ } from "./migracion-efectos.ts";
 
 /**
@@ -294,4 +295,9 @@ create index documentos_ausentes on documentos (sector, numero) where causa = 'a
 `,
   EFECTOS_Y_RELOJ,
   "create index notas_original on notas (cuf_original)",
+  `
+-- Whether parts of a product are sold, whatever its unit says. Null: as its unit does.
+alter table productos add column fraccionable integer
+`,
+  ABIERTAS,
 ];

@@ -35,6 +35,12 @@ export const DiarioGuardado = z.object({
 });
 
 /** Which return of the server from a copy was seen, and after which emission it has not been told yet; null: all was told. */
-export const RecuperacionGuardada = z.object({ id: z.string(), tras: Instante.nullable() });
+export const RecuperacionGuardada = z.object({
+  id: z.string(),
+  /** All up to here was told; null: all. */
+  tras: Instante.nullable(),
+  /** CUFs that were told and not taken: they are told again, in this order. */
+  sinTomar: z.array(z.string()).default([]),
+});
 
 export const MemoriaRelojGuardada = z.object({ ultimo: Instante, desfaseMs: z.number() });

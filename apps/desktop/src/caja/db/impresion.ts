@@ -89,13 +89,17 @@ export function retryFallidos(tx: Transaction): number {
   return tx.run(`update impresion set estado = 'pendiente' where ${EN_COLA} and estado = 'fallida'`).changes;
 }
 
-const FilaVista = FilaTrabajo.extend({ creadoEn: Instante, numero: z.int().nullable() });
+const FilaVista = FilaTrabajo.extend({
+  creadoEn: Instante,
+  numero: z.int().nullable(),
+  destino: z.string().nullable(),
+});
 
 /** The latest jobs, newest first, with the number of the invoice that they are of. */
 export function listTrabajos(db: Lectura, limite: number): z.infer<typeof FilaVista>[] {
   return db.all(
     FilaVista,
-    `select i.id, i.venta_id, i.cuf, i.copia, i.estado, i.intentos, i.error, i.formato, i.informe, i.nota_clave, i.creado_en,
+    `select i.id, i.venta_id, i.cuf, i.copia, i.estado, i.intentos, i.error, i.formato, i.informe, i.nota_clave, i.creado_en, i.destino,
        coalesce(d.numero, n.numero) as numero
      from impresion i left join documentos d on d.cuf = i.cuf left join notas n on n.clave = i.nota_clave order by i.id desc limit @limite`,
     { limite },

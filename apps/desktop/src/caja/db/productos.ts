@@ -3,7 +3,7 @@ import { Producto } from "@mostrador/core";
 import type { Lectura, Transaction } from "./db.ts";
 import { textoToFts } from "./busqueda.ts";
 
-const FilaProducto = Producto.omit({ activo: true, foto: true }).extend({
+const FilaProducto = Producto.omit({ activo: true, foto: true, fraccionable: true }).extend({
   codigoBarras: z.string().nullable(),
 });
 export type FilaProducto = z.infer<typeof FilaProducto>;
@@ -131,29 +131,53 @@ export function mostUsedCodigoSin(
   );
 }
 
-const FilaEntera = FilaProducto.extend({ activo: z.int(), foto: z.string().nullable() });
+const SiNo = z
+  .int()
+  .nullable()
+  .transform((n) => (n === null ? null : n === 1));
+const FilaEntera = FilaProducto.extend({
+  activo: z.int(),
+  foto: z.string().nullable(),
+  fraccionable: SiNo,
+});
+
+/** What the product with this internal code says of being sold in parts; null where it says nothing. */
+export function findFraccionable(db: Lectura, codigo: string): boolean | null {
+  const row = db.get(
+    z.object({ fraccionable: SiNo }),
+    "select fraccionable from productos where codigo = @codigo collate nocase and codigo = @codigo limit 1",
+    { codigo },
+  );
+  return row?.fraccionable ?? null;
+}
 
 /** A product whole, whether it is sold now or not. */
 export function findProducto(db: Lectura, id: string): Producto | undefined {
   const row = db.get(
     FilaEntera,
-    `select ${COLUMNS}, p.activo, f.foto from productos p left join fotos f on f.producto_id = p.id where p.id = @id`,
+    `select ${COLUMNS}, p.activo, p.fraccionable, f.foto from productos p left join fotos f on f.producto_id = p.id where p.id = @id`,
     { id },
   );
-  return row === undefined ? undefined : { ...row, activo: row.activo === 1 };
+  if (row === undefined) return undefined;
+  const { fraccionable, ...resto } = row;
+  return { ...resto, activo: row.activo === 1, ...(fraccionable === null ? {} : { fraccionable }) };
 }
 
-export function saveProducto(tx: Transaction, { foto, ...producto }: Producto): void {
+export function saveProducto(tx: Transaction, { foto, fraccionable, ...producto }: Producto): void {
   tx.run(
     `insert into productos (id, codigo, codigo_barras, descripcion, precio, unidad_medida, codigo_sin,
-       actividad_economica, categoria, activo)
+       actividad_economica, categoria, activo, fraccionable)
      values (@id, @codigo, @codigoBarras, @descripcion, @precio, @unidadMedida, @codigoSin,
-       @actividadEconomica, @categoria, @activo)
+       @actividadEconomica, @categoria, @activo, @fraccionable)
      on conflict do update set codigo = excluded.codigo, codigo_barras = excluded.codigo_barras,
        descripcion = excluded.descripcion, precio = excluded.precio, unidad_medida = excluded.unidad_medida,
        codigo_sin = excluded.codigo_sin, actividad_economica = excluded.actividad_economica,
-       categoria = excluded.categoria, activo = excluded.activo`,
-    { ...producto, activo: producto.activo ? 1 : 0 },
+       categoria = excluded.categoria, activo = excluded.activo, fraccionable = excluded.fraccionable`,
+    {
+      ...producto,
+      activo: producto.activo ? 1 : 0,
+      fraccionable: fraccionable == null ? null : Number(fraccionable),
+    },
   );
   if (foto === null) tx.run("delete from fotos where producto_id = @id", { id: producto.id });
   else

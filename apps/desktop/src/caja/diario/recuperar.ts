@@ -15,7 +15,7 @@ import { textoCarpeta } from "./texto-carpeta.ts";
 import { leerCadena, type AsientoDiario } from "./cadena.ts";
 
 const NOMBRE = /^diario_(\d+)_(\d+)-(\d+)_([0-9a-f]+)_(\d{4}-\d\d-\d\d)\.jsonl$/;
-/** An outage whose till died ends just after its last document: in whole seconds, and in the past. DESIGN.md section 4. */
+/** An outage whose till died ends a second after its last document, and before another outage's next one. DESIGN.md section 4. */
 const FIN_MS = 1000;
 
 /**
@@ -87,7 +87,14 @@ function importarCortes(tx: Transaction, asientos: readonly AsientoDiario[]): vo
   const fines = new Map<string, number>();
   for (const { corte, fechaEmision } of asientos)
     if (corte !== null)
-      fines.set(corte.id, Math.max(fines.get(corte.id) ?? 0, instanteToEpoch(fechaEmision) + FIN_MS));
+      fines.set(corte.id, Math.max(fines.get(corte.id) ?? 0, instanteToEpoch(fechaEmision)));
+  for (const [id, ultima] of fines) {
+    const otras = asientos.flatMap(({ corte, fechaEmision }) =>
+      corte === null || corte.id === id ? [] : [instanteToEpoch(fechaEmision)],
+    );
+    const siguiente = Math.min(...otras.filter((emision) => emision > ultima));
+    fines.set(id, Math.min(ultima + FIN_MS, siguiente - 1));
+  }
   for (const { corte } of asientos) {
     if (corte === null || findCorte(tx, corte.id) !== undefined) continue;
     insertCorte(tx, { ...corte, fin: epochToInstante(fines.get(corte.id) ?? 0) });

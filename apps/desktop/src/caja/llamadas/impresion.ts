@@ -8,7 +8,7 @@ import { addBitacora } from "../db/usuarios.ts";
 import { findVenta } from "../db/ventas.ts";
 import type { Deps } from "../deps.ts";
 import { listarColas } from "../impresion/cola-sistema.ts";
-import { imprimirEn } from "../impresion/destino.ts";
+import { describirDestino, imprimirEn } from "../impresion/destino.ts";
 import { buildPrueba } from "../impresion/prueba.ts";
 import { buildTicketVenta } from "../impresion/ticket.ts";
 import type { Llamadas, Partes } from "../llamadas.ts";
@@ -41,6 +41,13 @@ export function deImpresion(deps: Deps, { carpetaTickets, pdf }: Partes) {
         detalle,
       }),
     );
+  /** Where paper of a form goes as the till is set now. */
+  const destinoDe = (formato: "rollo" | "pagina") => {
+    const { impresora, impresoraPagina } = ajustes.find("configuracion") ?? CONFIGURACION_INICIAL;
+    return formato === "pagina"
+      ? (impresoraPagina ?? carpetaTickets)
+      : describirDestino(impresora, carpetaTickets);
+  };
   const imprimirVenta = (ventaId: string, formato: "rollo" | "pagina") => {
     const venta = findVenta(db, ventaId);
     if (venta === undefined) return fail(consultas.ventaNoEncontrada());
@@ -80,7 +87,8 @@ export function deImpresion(deps: Deps, { carpetaTickets, pdf }: Partes) {
     },
     imprimirPrueba: () => imprimir(null, null),
     cancelarImpresion: ({ trabajoId }) => ok(db.inTransaction((tx) => cancelTrabajo(tx, trabajoId))),
-    trabajosImpresion: () => ok(listTrabajos(db, TRABAJOS).map(trabajoToContrato)),
+    trabajosImpresion: () =>
+      ok(listTrabajos(db, TRABAJOS).map((t) => trabajoToContrato(t, destinoDe(t.formato)))),
     reintentarImpresion: () => {
       const trabajos = db.inTransaction(retryFallidos);
       deps.despertarImpresora();
@@ -92,11 +100,12 @@ export function deImpresion(deps: Deps, { carpetaTickets, pdf }: Partes) {
 /** A job as people call it. */
 function trabajoToContrato(
   trabajo: ReturnType<typeof listTrabajos>[number],
+  destino: string,
 ): Salida<"trabajosImpresion">[number] {
   const { id, estado, error, creadoEn, numero, copia, formato, informe, notaClave } = trabajo;
   const documento =
     numero === null ? "Página de prueba" : `${notaClave === null ? "Factura" : "Nota"} ${numero}`;
   const papel = informe?.titulo ?? documento;
   const detalle = formato === "pagina" ? " (carta)" : copia === 1 ? " (copia)" : "";
-  return { id, estado, error, creadoEn, nombre: papel + detalle };
+  return { id, estado, error, creadoEn, nombre: papel + detalle, destino: trabajo.destino ?? destino };
 }

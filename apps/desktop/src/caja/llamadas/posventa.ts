@@ -4,8 +4,8 @@ import { anular, enviarCorreo, revertir } from "../posventa/anular.ts";
 
 export function dePosventa(deps: Deps) {
   return {
-    anular: ({ ventaId, motivo }) => anular(deps, ventaId, motivo),
-    revertirAnulacion: ({ ventaId }) => revertir(deps, ventaId),
-    enviarCorreo: ({ ventaId, correo }) => enviarCorreo(deps, ventaId, correo),
+    anular: ({ motivo, ...mostrada }) => anular(deps, mostrada, motivo),
+    revertirAnulacion: (mostrada) => revertir(deps, mostrada),
+    enviarCorreo: ({ correo, ...mostrada }) => enviarCorreo(deps, mostrada, correo),
   } satisfies Partial<Llamadas>;
 }

@@ -1,34 +1,42 @@
 import { fail, ok } from "@mostrador/core";
 import { calcular } from "../calcular.ts";
 import * as consultas from "../consultas.ts";
-import { deleteCarrito, listCarritos, saveCarrito } from "../db/carritos.ts";
 import { findVenta } from "../db/ventas.ts";
 import type { Deps } from "../deps.ts";
+import { aparcar, guardarAbierta, listAparcados, retomar, ventaAbierta } from "../venta/abierta.ts";
 import { descartarReabierta } from "../venta/descartar.ts";
+import { revisarVenta } from "../venta/revisar.ts";
+import { revisarCantidades } from "../venta/cantidades.ts";
 import { ventaToContrato } from "../vista-venta.ts";
 import type { Llamadas, Partes } from "../llamadas.ts";
 
 export function deVenta(deps: Deps, { cobrador }: Partes) {
-  const { db, reloj, sesion } = deps;
+  const { db, sesion } = deps;
+  const venta = (ventaId: string) => {
+    const fila = findVenta(db, ventaId);
+    return fila === undefined ? fail(consultas.ventaNoEncontrada()) : ok(ventaToContrato(deps, fila));
+  };
   return {
     cobrar: ({ ventaId, venta }) => cobrador.cobrar(ventaId, { ...venta, usuario: sesion.nombre() }),
+    // The right is all that is asked: the discount is the cart's until it is charged.
+    darDescuento: () => ok(null),
     seguirSinEsperar: ({ ventaId }) => ok(cobrador.seguirSinEsperar(ventaId)),
     calcular: (entrada) => ok(calcular(entrada)),
+    revisarVenta: (entrada) => ok({ campos: revisarVenta(deps, entrada) }),
+    revisarCantidades: (entrada) => ok(revisarCantidades(deps, entrada)),
     ventasDeHoy: (entrada) => ok(consultas.ventasDeHoy(deps, entrada)),
-    venta: ({ ventaId }) => {
-      const fila = findVenta(db, ventaId);
-      return fila === undefined ? fail(consultas.ventaNoEncontrada()) : ok(ventaToContrato(deps, fila));
+    venta: ({ ventaId }) => venta(ventaId),
+    seguirVenta: async ({ ventaId }) => {
+      await cobrador.seguir(ventaId);
+      return venta(ventaId);
     },
     ticket: ({ ventaId }) => consultas.verTicket(deps, ventaId),
     ventaReabierta: () => ok(consultas.ventaReabierta(deps)),
     descartarReabierta: ({ ventaId }) => descartarReabierta(deps, ventaId),
-    aparcarCarrito: (carrito) => {
-      db.inTransaction((tx) =>
-        saveCarrito(tx, { ...carrito, guardadoEn: reloj.ahora(), usuario: sesion.nombre() }),
-      );
-      return ok({ id: carrito.id });
-    },
-    quitarCarrito: ({ id }) => ok(db.inTransaction((tx) => deleteCarrito(tx, id))),
-    carritosAparcados: () => ok(listCarritos(db)),
+    guardarVentaAbierta: (abierta) => guardarAbierta(deps, abierta),
+    ventaAbierta: () => ok(ventaAbierta(deps)),
+    aparcarCarrito: (carrito) => aparcar(deps, carrito),
+    quitarCarrito: ({ id }) => ok(retomar(deps, id)),
+    carritosAparcados: () => ok(listAparcados(db, sesion.quien())),
   } satisfies Partial<Llamadas>;
 }

@@ -1,10 +1,11 @@
-import { fail, ok, plano, type Producto, type Result } from "@mostrador/core";
+import { fail, ok, type Producto, type Result } from "@mostrador/core";
 import type { FilaRevisada } from "../../contract/areas/negocio.ts";
 import type { FalloPuente, Salida } from "../../contract/index.ts";
 import { editar } from "../compartidos.ts";
 import { findProductoDeCodigo } from "../db/productos.ts";
 import type { Deps } from "../deps.ts";
-import { leerPlanilla, parsePrecio, type Planilla } from "./planilla.ts";
+import { leerPlanilla, parsePrecio, tituloDe, type Columna, type Planilla } from "./planilla.ts";
+import { createUnidades } from "./unidades.ts";
 import { createSugeridor } from "./sugerir.ts";
 import { falloProducto } from "./productos.ts";
 
@@ -66,7 +67,7 @@ export async function importarProductos(deps: Deps, texto: string): Promise<Resu
 
 function leerFilas(deps: Deps, filas: readonly Fila[]): Leida[] {
   const homologar = createHomologador(deps);
-  const unidadDe = createUnidades(deps);
+  const unidadDe = createUnidades(deps.ajustes.find("catalogos")?.unidadesMedida ?? []);
   const vistos = new Map<string, number>();
   return filas.map((fila) => {
     const { codigo = "" } = fila.celdas;
@@ -75,7 +76,7 @@ function leerFilas(deps: Deps, filas: readonly Fila[]): Leida[] {
     const leida =
       repetida === undefined || codigo === ""
         ? leerFila(deps, fila, { homologar, unidadDe })
-        : fail(`El código está también en la línea ${repetida}.`);
+        : mal("codigo", `el código está también en la línea ${repetida}`);
     const { linea, celdas } = fila;
     if (!leida.ok) {
       const { descripcion = "", precio = "" } = celdas;
@@ -101,17 +102,21 @@ function leerFila(
   { homologar, unidadDe }: Ayudas,
 ): Result<{ producto: Producto; antes: Producto | undefined; notas: string[] }, string> {
   const { codigo, descripcion } = celdas;
-  if (codigo === undefined || codigo.length > 50) return fail("Falta el código, o pasa de 50 letras.");
+  if (codigo === undefined || codigo.length > 50)
+    return mal("codigo", "falta el código, o pasa de 50 letras");
   if (descripcion === undefined || descripcion.length > 500)
-    return fail("Falta la descripción, o pasa de 500 letras.");
+    return mal("descripcion", "falta la descripción, o pasa de 500 letras");
   const precio = parsePrecio(celdas.precio ?? "");
   if (precio === null)
-    return fail(`El precio «${celdas.precio ?? ""}» no es un número con hasta dos decimales.`);
+    return mal("precio", `«${celdas.precio ?? ""}» no es un número con hasta dos decimales`);
   const antes = findProductoDeCodigo(deps.db, codigo);
   const unidadMedida =
     celdas.unidad === undefined ? (antes?.unidadMedida ?? unidadDe(UNIDAD)) : unidadDe(celdas.unidad);
   if (unidadMedida === undefined)
-    return fail(`La unidad «${celdas.unidad ?? ""}» no está en el catálogo de Impuestos.`);
+    return mal(
+      "unidad",
+      `«${celdas.unidad ?? ""}» no es una unidad de Impuestos: escriba su nombre o su código, como KILOGRAMO o 22`,
+    );
   const homologado = homologar(celdas, antes);
   if (!homologado.ok) return homologado;
   const { codigoSin, actividadEconomica, notas } = homologado.value;
@@ -126,9 +131,15 @@ function leerFila(
     actividadEconomica,
     categoria: celdas.categoria?.slice(0, 60) ?? antes?.categoria ?? null,
     activo: celdas.activo === undefined ? (antes?.activo ?? true) : !NO.test(celdas.activo),
+    ...(antes?.fraccionable === undefined ? {} : { fraccionable: antes.fraccionable }),
     foto: antes?.foto ?? null,
   };
   return ok({ producto, antes, notas });
+}
+
+/** What is wrong with a row, and in which column. */
+function mal(columna: Columna, texto: string): Result<never, string> {
+  return fail(`Columna ${tituloDe(columna)}: ${texto}.`);
 }
 
 const NO = /^(?:no|n|0|falso|false|inactivo)$/i;
@@ -149,7 +160,7 @@ function createHomologador({ ajustes }: Deps) {
     if (celdas.codigoSin !== undefined) {
       const suyo = porCodigo.get(celdas.codigoSin);
       return suyo === undefined
-        ? fail(`El código ${celdas.codigoSin} no está entre los productos de las actividades de la empresa.`)
+        ? mal("codigoSin", `${celdas.codigoSin} no está entre los productos de las actividades de la empresa`)
         : ok({ codigoSin: suyo.codigo, actividadEconomica: suyo.actividad, notas: [] });
     }
     if (antes !== undefined) return ok({ ...antes, notas: [] });
@@ -157,23 +168,10 @@ function createHomologador({ ajustes }: Deps) {
     if (!sugeridos.has(clave)) sugeridos.set(clave, sugerir(clave)[0]);
     const sugerido = sugeridos.get(clave);
     if (sugerido === undefined)
-      return fail(
-        "No se encuentra un código de Impuestos para este producto: agregue la columna codigo_sin.",
-      );
+      return mal("codigoSin", "no se encuentra un código de Impuestos para este producto: escríbalo");
     const nota = `Código de Impuestos sugerido: ${sugerido.codigoSin}, ${sugerido.descripcion}.`;
     return ok({ ...sugerido, notas: [nota] });
   };
-}
-
-/** A unit of measure by its name or its code. */
-function createUnidades({ ajustes }: Deps) {
-  const unidades = new Map(
-    (ajustes.find("catalogos")?.unidadesMedida ?? []).flatMap(({ codigo, descripcion }) => [
-      [String(codigo), codigo] as const,
-      [plano(descripcion), codigo] as const,
-    ]),
-  );
-  return (texto: string): number | undefined => unidades.get(plano(texto));
 }
 
 /** Catalog unidades_medida: what is sold by the piece. */

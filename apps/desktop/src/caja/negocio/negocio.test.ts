@@ -139,7 +139,55 @@ describe("a price list", () => {
     expect(await fallo("revisarImportacion", { texto: "codigo;nombre\n1;x" })).toMatch(
       /Falta la columna precio/,
     );
-    expect(await fallo("importarProductos", { texto: 'codigo;nombre;precio\n"sin fin' })).toMatch(/CSV/);
+  });
+
+  test("a quote that stands alone is a sign like any other, and loses no row", async () => {
+    const texto = 'codigo;nombre;precio\nTUB;Tubo 1/2" de café;5\n"7UP;Café frío;4\nCAF;"Café ""fino""";6';
+    expect(await pedir("importarProductos", { texto })).toMatchObject({ nuevos: 3, errores: 0 });
+    expect(await pedir("productoPorCodigo", { codigo: "TUB" })).toMatchObject({
+      descripcion: 'Tubo 1/2" de café',
+    });
+    expect(await pedir("productoPorCodigo", { codigo: '"7UP' })).toMatchObject({ precio: "4.00" });
+  });
+
+  test.each([
+    ["22", 22],
+    ["KILOGRAMO", 22],
+    ["Kilogramos", 22],
+    ["kg.", 22],
+    ["Kilo", 22],
+    ["lts", 28],
+    ["Pza.", 47],
+    ["unidad", 57],
+    ["Unidades", 57],
+    ["UNIDAD (SERVICIOS)", 58],
+    ["Botella", 5],
+    ["Docenas", 14],
+    ["", 57],
+  ])("the unit «%s» is %i", async (unidad, codigo) => {
+    const texto = `codigo;nombre;precio;unidad\nX;Café;5;${unidad}`;
+    await pedir("importarProductos", { texto });
+    expect(await pedir("productoPorCodigo", { codigo: "X" })).toMatchObject({ unidadMedida: codigo });
+  });
+
+  test("each error names its line and its column, in Spanish", async () => {
+    const texto =
+      "codigo;nombre;precio;unidad;codigo_sin\n;Café;5;;\nA;;5;;\nB;Café;abc;;\nC;Café;5;vara;\nD;Café;5;;7\nD;Café;5;;\nE;Zzyzx;5;;";
+    const { filas } = await pedir("revisarImportacion", { texto });
+    expect(
+      filas.filter(({ efecto }) => efecto === "error").map(({ linea, notas }) => [linea, notas[0]]),
+    ).toEqual([
+      [2, "Columna codigo: falta el código, o pasa de 50 letras."],
+      [3, "Columna descripcion: falta la descripción, o pasa de 500 letras."],
+      [4, "Columna precio: «abc» no es un número con hasta dos decimales."],
+      [
+        5,
+        "Columna unidad: «vara» no es una unidad de Impuestos: escriba su nombre o su código, como KILOGRAMO o 22.",
+      ],
+      [6, "Columna codigo sin: 7 no está entre los productos de las actividades de la empresa."],
+      [7, "Columna codigo: el código está también en la línea 6."],
+      [8, "Columna codigo sin: no se encuentra un código de Impuestos para este producto: escríbalo."],
+    ]);
   });
 
   test("whatever is in the file, it is refused with a sentence or read; never an internal error", async () => {

@@ -1,5 +1,5 @@
-import { parse } from "csv-parse/sync";
 import { fail, ok, plano, type Result } from "@mostrador/core";
+import { leerCsv } from "./csv.ts";
 
 /** What a column of a price list can be, with the names that people give it. */
 const COLUMNAS = {
@@ -26,41 +26,31 @@ export interface Planilla {
   }[];
 }
 
+/** The heading that a column has in a message. */
+export function tituloDe(columna: Columna): string {
+  return COLUMNAS[columna][0];
+}
+
 /** Reads a price list as spreadsheets write it: comma, semicolon or tab, a heading line, quotes where needed. */
 export function leerPlanilla(texto: string): Result<Planilla, string> {
   const sinMarca = texto.replace(/^\uFEFF/, "");
   const cabecera = sinMarca.slice(0, sinMarca.search(/[\r\n]|$/));
-  let registros: { record: string[]; info: { lines: number } }[];
-  try {
-    registros = parse(sinMarca, {
-      delimiter: delimitadorDe(cabecera),
-      info: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      skip_records_with_empty_values: true,
-      trim: true,
-    }) as unknown as typeof registros;
-  } catch (error) {
-    const detalle = error instanceof Error ? error.message : String(error);
-    return fail(
-      `El archivo no se puede leer como planilla: ${detalle}. Guárdelo como CSV y pruebe otra vez.`,
-    );
-  }
+  const registros = leerCsv(sinMarca, delimitadorDe(cabecera));
   const [titulos, ...filas] = registros;
-  const nombres = titulos?.record ?? [];
+  const nombres = titulos?.celdas ?? [];
   const quienes = nombres.map(columnaDe);
   const faltan = NECESARIAS.filter((columna) => !quienes.includes(columna));
   if (faltan.length > 0)
     return fail(
-      `Falta la columna ${faltan.map((columna) => COLUMNAS[columna][0]).join(", ")}: la primera línea lleva los títulos, como codigo;descripcion;precio.`,
+      `Falta la columna ${faltan.map(tituloDe).join(", ")}: la primera línea lleva los títulos, como codigo;descripcion;precio.`,
     );
   return ok({
     columnas: quienes.filter((columna) => columna !== undefined),
     ignoradas: nombres.filter((_, i) => quienes[i] === undefined),
-    filas: filas.map(({ record, info }) => ({
-      linea: info.lines,
+    filas: filas.map(({ linea, celdas }) => ({
+      linea,
       celdas: Object.fromEntries(
-        record.flatMap((celda, i) => {
+        celdas.flatMap((celda, i) => {
           const columna = quienes[i];
           return columna === undefined || celda === "" ? [] : [[columna, celda]];
         }),

@@ -1,7 +1,7 @@
-import { fail, ok, type Cliente, type Producto, type Result } from "@mostrador/core";
+import { fail, faltaDocumento, ok, type Cliente, type Producto, type Result } from "@mostrador/core";
 import type { EntradaRevisada, FalloPuente, Salida } from "../../contract/index.ts";
-import { borrar, editar } from "../compartidos.ts";
-import { findClientePorDocumento } from "../db/clientes.ts";
+import { borrar, conCambios, editar } from "../compartidos.ts";
+import { findCliente, findClientePorDocumento } from "../db/clientes.ts";
 import {
   findProducto,
   findProductoDeCodigo,
@@ -14,10 +14,19 @@ import { createSugeridor, toSugerencia } from "./sugerir.ts";
 /** Keeps a product of the owner's: its codes are nobody else's, and its code of the tax system is one of the company's activities. */
 export function guardarProducto(
   deps: Deps,
-  entrada: EntradaRevisada<"guardarProducto">,
+  { visto, ...entrada }: EntradaRevisada<"guardarProducto">,
 ): Result<Producto, FalloPuente> {
   const { db, ajustes } = deps;
-  const producto: Producto = { ...entrada, id: entrada.id ?? deps.nuevoId() };
+  const { fraccionable = null, ...resto } = entrada;
+  const id = entrada.id ?? deps.nuevoId();
+  const antes = findProducto(db, id);
+  const escrito: Producto = {
+    ...resto,
+    id,
+    // Said only where it was chosen, now or before: a server of before does not know the field.
+    ...(fraccionable === null && antes?.fraccionable === undefined ? {} : { fraccionable }),
+  };
+  const producto = conCambios<Producto>(escrito, visto, antes);
   const catalogos = ajustes.find("catalogos");
   const homologado = catalogos?.productosServicios.some(
     ({ codigo, actividad }) => codigo === producto.codigoSin && actividad === producto.actividadEconomica,
@@ -47,10 +56,13 @@ export function borrarProducto(deps: Deps, id: string): Result<null, FalloPuente
 /** Keeps a buyer; two of one document cannot be. */
 export function editarCliente(
   deps: Deps,
-  entrada: EntradaRevisada<"editarCliente">,
+  { visto, ...entrada }: EntradaRevisada<"editarCliente">,
 ): Result<Cliente, FalloPuente> {
   const { db } = deps;
-  const cliente: Cliente = { ...entrada, id: entrada.id ?? deps.nuevoId() };
+  const falta = faltaDocumento(entrada);
+  if (falta !== null) return falloProducto(falta);
+  const id = entrada.id ?? deps.nuevoId();
+  const cliente = conCambios<Cliente>({ ...entrada, id }, visto, findCliente(db, id));
   const otro = findClientePorDocumento(db, cliente.numeroDocumento, cliente.complemento);
   if (otro !== undefined && otro.id !== cliente.id)
     return falloProducto(`El documento ${cliente.numeroDocumento} ya es de «${otro.razonSocial}».`);

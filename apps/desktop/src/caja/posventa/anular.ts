@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from "@mostrador/core";
-import type { FalloPuente, Venta } from "../../contract/index.ts";
+import type { EntradaRevisada, FalloPuente, Venta } from "../../contract/index.ts";
 import {
   findAnulacion,
   listAnulacionesEnviables,
@@ -14,6 +14,8 @@ import type { FalloServidor, Servidor } from "../servidor/servidor.ts";
 import { getVenta } from "../vista-venta.ts";
 
 type Resultado<T> = Promise<Result<T, FalloPuente>>;
+/** A sale with the CUF that the screen shows of it. */
+type Mostrada = EntradaRevisada<"revertirAnulacion">;
 /** A sale that the buyer holds a document of. */
 type Documentada = FilaVenta & { readonly cuf: string };
 
@@ -21,8 +23,9 @@ type Documentada = FilaVenta & { readonly cuf: string };
  * Asks for an annulment: on disk first, then sent. Without the server, or while the document is still to be sent, it waits and the
  * next round does it. A lost answer is asked again: the server answers a repeated annulment the same. DESIGN.md section 3, point 5.
  */
-export async function anular(deps: Deps, ventaId: string, motivo: number): Resultado<Venta> {
-  const venta = documentada(deps, ventaId);
+export async function anular(deps: Deps, mostrada: Mostrada, motivo: number): Resultado<Venta> {
+  const { ventaId } = mostrada;
+  const venta = documentada(deps, mostrada);
   if (!venta.ok) return venta;
   const { estado, cuf } = venta.value;
   if (estado !== "EMITIDA" && estado !== "OFFLINE")
@@ -65,8 +68,9 @@ export async function enviarAnulaciones(deps: Deps, servidor: Servidor): Promise
 }
 
 /** Undoes an annulment at the tax system. */
-export async function revertir(deps: Deps, ventaId: string): Resultado<Venta> {
-  const venta = documentada(deps, ventaId);
+export async function revertir(deps: Deps, mostrada: Mostrada): Resultado<Venta> {
+  const { ventaId } = mostrada;
+  const venta = documentada(deps, mostrada);
   if (!venta.ok) return venta;
   const { estado, cuf } = venta.value;
   if (estado !== "ANULADA") return rechazo(`Solo se revierte una anulación; esta factura está ${estado}.`);
@@ -80,22 +84,25 @@ export async function revertir(deps: Deps, ventaId: string): Resultado<Venta> {
 
 export async function enviarCorreo(
   deps: Deps,
-  ventaId: string,
+  mostrada: Mostrada,
   correo: string,
 ): Resultado<{ enviadoA: string }> {
-  const venta = documentada(deps, ventaId);
+  const venta = documentada(deps, mostrada);
   if (!venta.ok) return venta;
   const respuesta = await deps.ajustes.servidor()?.enviarCorreo(venta.value.cuf, correo);
   return respuesta?.ok ? respuesta : rechazo(textoDe(respuesta?.error));
 }
 
-function documentada({ db }: Deps, ventaId: string): Result<Documentada, FalloPuente> {
-  const venta = findVenta(db, ventaId);
+/** The sale, if its invoice is the one that is on the screen. */
+function documentada({ db }: Deps, mostrada: Mostrada): Result<Documentada, FalloPuente> {
+  const venta = findVenta(db, mostrada.ventaId);
   if (venta === undefined) return fail(ventaNoEncontrada());
   const { cuf } = venta;
-  return cuf === null
-    ? fail({ kind: "ventaSinDocumento", texto: "Esta venta no tiene factura.", campos: [] })
-    : ok({ ...venta, cuf });
+  if (cuf === null)
+    return fail({ kind: "ventaSinDocumento", texto: "Esta venta no tiene factura.", campos: [] });
+  return mostrada.cuf === undefined || mostrada.cuf === cuf
+    ? ok({ ...venta, cuf })
+    : rechazo("La factura de esta venta cambió mientras la veía. Abra la venta de nuevo y repita.");
 }
 
 function poner(

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
-import type { Venta } from "../../contract/index.ts";
+import type { Result } from "@mostrador/core";
+import type { FalloPuente, Venta } from "../../contract/index.ts";
 import { startMundoCaja, type MundoCaja } from "../soporte/mundo.ts";
 
 const mundos: MundoCaja[] = [];
@@ -87,6 +88,26 @@ describe("annulling a sale", () => {
     await anular(mundo, id);
     expect((await anular(mundo, id)).ok).toBe(false);
   });
+
+  test.each(["anular", "revertirAnulacion", "enviarCorreo"] as const)(
+    "%s refuses an invoice that is not the one on the screen",
+    async (llamada) => {
+      const mundo = await start();
+      const { id: ventaId, cuf } = await mundo.vender();
+      const otra = await mundo.vender();
+      const extra = { anular: { motivo: 1 }, revertirAnulacion: {}, enviarCorreo: { correo: "a@b.bo" } }[
+        llamada
+      ];
+      const hacer = (suya: string | null) =>
+        mundo.caja.invoke(llamada, { ventaId, cuf: suya, ...extra } as never) as Promise<
+          Result<unknown, FalloPuente>
+        >;
+      const negada = await hacer(otra.cuf);
+      expect(negada.ok ? "" : negada.error.texto).toContain("cambió mientras la veía");
+      const suya = await hacer(cuf);
+      expect(suya.ok ? "" : suya.error.texto).not.toContain("cambió mientras la veía");
+    },
+  );
 
   test("is undone by the server alone", async () => {
     const mundo = await start();

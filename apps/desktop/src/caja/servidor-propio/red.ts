@@ -1,14 +1,5 @@
 import { createServer } from "node:net";
 import { once } from "node:events";
-import { networkInterfaces } from "node:os";
-
-/** This computer's addresses in the shop's network (IPv4). */
-export function direccionesDeRed(): readonly string[] {
-  return Object.values(networkInterfaces())
-    .flatMap((lista) => lista ?? [])
-    .filter(({ family, internal }) => family === "IPv4" && !internal)
-    .map(({ address }) => address);
-}
 
 const PRIMER_PUERTO = 3000;
 const PUERTOS = 100;

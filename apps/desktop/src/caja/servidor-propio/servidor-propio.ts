@@ -3,11 +3,12 @@ import { join } from "node:path";
 import { setTimeout as pausa } from "node:timers/promises";
 import { z } from "zod";
 import { fail, ok, type Result } from "@mostrador/core";
+import { direccionesDeRed } from "@mostrador/core/node";
 import type { FalloPuente, ServidorPropio as Vista } from "../../contract/index.ts";
 import type { ServidorPropioGuardado } from "../db/formas.ts";
 import { llamar } from "../servidor/http.ts";
 import type { LanzarServidor, ProcesoServidor } from "./proceso.ts";
-import { direccionesDeRed, puertoLibre } from "./red.ts";
+import { puertoLibre } from "./red.ts";
 
 /** Where the tax system is, by environment. FACTS.md section 3. */
 const IMPUESTOS = {

@@ -82,7 +82,7 @@ export async function startMundoCaja(emparejada = true): Promise<MundoCaja> {
       return venta.value;
     },
     hasta: async (que, check) => {
-      const limite = performance.now() + 60_000;
+      const limite = performance.now() + 240_000;
       while (!(await check())) {
         if (performance.now() > limite) throw new Error(`no ocurrió: ${que}`);
         await new Promise((resolve) => setTimeout(resolve, 15));

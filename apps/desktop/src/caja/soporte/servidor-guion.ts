@@ -50,6 +50,8 @@ export interface ServidorGuion {
   rechazoSubida: string | null;
   /** Of each call that tells again what was issued, how many documents are taken. */
   recupera: number;
+  /** CUFs that those calls brought and that were taken. */
+  readonly recuperadas: string[];
   /** Answers nothing: every call's connection breaks off. */
   apagado: boolean;
   /** How many uploads lose their answer from now on. */
@@ -81,6 +83,7 @@ export async function startGuion(ahora: () => number): Promise<ServidorGuion> {
     paginas: [],
     rechazoSubida: null,
     recupera: 20,
+    recuperadas: [],
     subidasPerdidas: 0,
     enMedio: () => false,
     negativa: null,
@@ -158,12 +161,13 @@ function deDocumentos(
   responder: Responder,
 ): void {
   const { cuf, facturas } = cuerpo as { cuf: string; facturas?: { cuf: string }[] };
-  if (path === "/recuperar")
+  if (path === "/recuperar") {
+    const tomadas = (facturas ?? []).filter((f) => !guion.isMalo(f.cuf)).slice(0, guion.recupera);
+    guion.recuperadas.push(...tomadas.map((f) => f.cuf));
     return responder({
-      facturas: facturas
-        ?.slice(0, guion.recupera)
-        .map(({ cuf: contada }) => ({ cuf: contada, resultado: "recibida", causa: null })),
+      facturas: tomadas.map((f) => ({ cuf: f.cuf, resultado: "recibida", causa: null })),
     });
+  }
   if (path === "/offline" && guion.subidasPerdidas-- > 0) return void res.destroy();
   if (path === "/offline")
     return responder({

@@ -7,6 +7,7 @@ import type { Transaction } from "../db/db.ts";
 import {
   CAUSA_AUSENTE,
   findDocumento,
+  isNumeroDeOtro,
   updateDocumento,
   type EstadoDocumento,
   type FilaDocumento,
@@ -68,8 +69,17 @@ export async function bajarDocumentos(deps: Deps, servidor: Servidor): Promise<s
 /** Of the catalog of reasons: issued wrongly. */
 const MOTIVO_REEMPLAZADA = 1;
 
-/** From which states of the till the server's word is taken; a document that is being sent is settled by its own answer. */
-const SIGUEN: ReadonlySet<EstadoDocumento> = new Set(["EN_DUDA", "OFFLINE", "EMITIDA", "ANULADA"]);
+/**
+ * From which states of the till the server's word is taken; a document that is being sent is settled by its own answer. One that was given
+ * up as absent may have landed late: the server adopts or annuls it, and the till follows it until its end.
+ */
+const SIGUEN: ReadonlySet<EstadoDocumento> = new Set([
+  "EN_DUDA",
+  "OFFLINE",
+  "EMITIDA",
+  "ANULADA",
+  "DESCARTADA",
+]);
 
 /** The sale whose document changed; null when nothing did. */
 function tomarDocumento(
@@ -81,6 +91,8 @@ function tomarDocumento(
   if (documento === undefined) followManual(tx, recibido);
   if (documento === undefined || !SIGUEN.has(documento.estado)) return null;
   const estado = estadoTras(documento.estado, recibido.estado);
+  // Its number is another's by now: the server adopts no such document either.
+  if (documento.estado === "DESCARTADA" && isNumeroDeOtro(tx, documento)) return null;
   const sinCambio =
     estado === documento.estado && JSON.stringify(recibido.observada) === JSON.stringify(documento.observada);
   if (sinCambio) return null;

@@ -4,14 +4,21 @@ import type { Servidor } from "../servidor/servidor.ts";
 
 /**
  * The till's first word after a doubt: withdraw it. What the server had not sent yet is void; what it had is followed until its
- * state is known. DESIGN.md section 4. One that the server cannot answer for stops no other. False when the server stopped answering.
+ * state is known. DESIGN.md section 4. One that the server cannot answer for stops no other. A server that came back from a copy is told
+ * of a document before it is withdrawn there: the tax system may have it. False when the server stopped answering.
  */
-export async function retirarDudas({ db }: Deps, servidor: Servidor): Promise<boolean> {
+export async function retirarDudas({ ajustes, db }: Deps, servidor: Servidor): Promise<boolean> {
+  const { tras = null, sinTomar = [] } = ajustes.find("recuperacion") ?? {};
+  if (tras !== null) return true;
   let saltadas = 0;
   for (;;) {
     const pagina = listPorRetirar(db, saltadas);
     if (pagina.length === 0) return true;
     for (const { cuf } of pagina) {
+      if (sinTomar.includes(cuf)) {
+        saltadas++;
+        continue;
+      }
       const respuesta = await servidor.retirar(cuf);
       if (respuesta.ok)
         db.inTransaction((tx) => {

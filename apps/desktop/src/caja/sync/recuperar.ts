@@ -1,7 +1,8 @@
 import { epochToInstante, instanteToEpoch, type CufdTerminal, type FacturaRecuperada } from "@mostrador/core";
-import { findCufdDe, listUltimosCufds } from "../db/ajustes.ts";
+import { findCufdDe, listUltimosCufds, type Ajuste } from "../db/ajustes.ts";
 import { getCorte } from "../db/cortes.ts";
-import { listDesde, markSubido, type FilaDocumento } from "../db/documentos.ts";
+import { isContada, listDesde } from "../db/contadas.ts";
+import { findDocumento, markSubido, type FilaDocumento } from "../db/documentos.ts";
 import type { Transaction } from "../db/db.ts";
 import type { Deps } from "../deps.ts";
 import type { Servidor } from "../servidor/servidor.ts";
@@ -20,38 +21,84 @@ export function notarRestauracion(
 ): void {
   if (restauracion === null || ajustes.find("recuperacion")?.id === restauracion.id) return;
   const tras = epochToInstante(instanteToEpoch(restauracion.copiaDe) - ANTES_MS);
-  ajustes.set(tx, "recuperacion", { id: restauracion.id, tras });
+  ajustes.set(tx, "recuperacion", { id: restauracion.id, tras, sinTomar: [] });
 }
 
 /**
- * Tells a server that came back from a copy what it may have lost, in the order of emission, from where it was left off. `espera`: the
- * server cannot take it now, and nothing of before may be withdrawn there; `noAtiende`: it stopped answering.
+ * Tells a server that came back from a copy what it may have lost, in the order of emission, from where it was left off. A document
+ * that is not taken now holds up no other: it is told again after the others. A call of which nothing is taken ends the round. False
+ * when the server stopped answering.
  */
-export async function recuperar(deps: Deps, servidor: Servidor): Promise<"hecho" | "espera" | "noAtiende"> {
+export async function recuperar(deps: Deps, servidor: Servidor): Promise<boolean> {
+  const dicho = await contarTodas(deps, servidor);
+  if (dicho !== "sigue") return dicho === "basta";
+  return (await contarSinTomar(deps, servidor)) !== "noAtiende";
+}
+
+/** `basta`: the server takes nothing now. */
+type Dicho = "sigue" | "basta" | "noAtiende";
+
+async function contarTodas(deps: Deps, servidor: Servidor): Promise<Dicho> {
   for (;;) {
     const pendiente = deps.ajustes.find("recuperacion");
-    if (pendiente === undefined || pendiente.tras === null) return "hecho";
-    const { id, tras } = pendiente;
+    if (pendiente === undefined || pendiente.tras === null) return "sigue";
+    const { id, tras, sinTomar } = pendiente;
     const documentos = listDesde(deps.db, tras, MAX_FACTURAS);
-    const respuesta = await servidor.recuperar(pedidoDe(deps, documentos));
-    if (!respuesta.ok) return respuesta.error.kind === "inalcanzable" ? "noAtiende" : "espera";
-    const porCuf = new Map(respuesta.value.facturas.map((f) => [f.cuf, f]));
-    const sinTomar = documentos.findIndex(({ cuf }) => !porCuf.has(cuf));
-    const tomados = sinTomar === -1 ? documentos : documentos.slice(0, sinTomar);
-    deps.db.inTransaction((tx) => {
-      for (const { cuf, estado } of tomados) {
-        const { resultado, causa = null } = porCuf.get(cuf) ?? {};
-        if (estado === "OFFLINE") markSubido(tx, cuf, resultado === "rechazada" ? (causa ?? "otra") : null);
-      }
-      const siguiente = documentos.length === 0 ? null : (tomados.at(-1)?.fechaEmision ?? tras);
-      deps.ajustes.set(tx, "recuperacion", { id, tras: siguiente });
-    });
-    avisar(
-      deps,
-      tomados.filter(({ cuf }) => porCuf.get(cuf)?.resultado === "rechazada"),
-    );
-    if (sinTomar !== -1) return "espera";
+    const siguiente = documentos.at(-1)?.fechaEmision ?? null;
+    const dicho = await contar(deps, servidor, documentos, (resto) => ({
+      id,
+      tras: siguiente,
+      sinTomar: [...sinTomar, ...resto],
+    }));
+    if (dicho !== "sigue") return dicho;
   }
+}
+
+/** Each of them once: what is not taken waits behind the others. */
+async function contarSinTomar(deps: Deps, servidor: Servidor): Promise<Dicho> {
+  const { id, tras = null, sinTomar: todas = [] } = deps.ajustes.find("recuperacion") ?? {};
+  if (id === undefined) return "sigue";
+  let otras: readonly string[] = [];
+  for (let desde = 0; desde < todas.length; desde += MAX_FACTURAS) {
+    const cufs = todas.slice(desde, desde + MAX_FACTURAS);
+    const documentos = cufs.flatMap((cuf) => {
+      const documento = findDocumento(deps.db, cuf);
+      return documento !== undefined && isContada(documento) ? [documento] : [];
+    });
+    const dicho = await contar(deps, servidor, documentos, (resto) => {
+      otras = [...otras, ...resto];
+      return { id, tras, sinTomar: [...todas.slice(desde + MAX_FACTURAS), ...otras] };
+    });
+    if (dicho !== "sigue") return dicho;
+  }
+  return "sigue";
+}
+
+/** One call. `guardar`: what is kept, by the CUFs that were not taken. */
+async function contar(
+  deps: Deps,
+  servidor: Servidor,
+  documentos: readonly FilaDocumento[],
+  guardar: (resto: readonly string[]) => Ajuste<"recuperacion">,
+): Promise<Dicho> {
+  const respuesta = await servidor.recuperar(pedidoDe(deps, documentos));
+  if (!respuesta.ok && respuesta.error.kind === "inalcanzable") return "noAtiende";
+  if (!respuesta.ok && documentos.length === 0) return "basta";
+  const porCuf = new Map(respuesta.ok ? respuesta.value.facturas.map((f) => [f.cuf as string, f]) : []);
+  const tomados = documentos.filter(({ cuf }) => porCuf.has(cuf));
+  deps.db.inTransaction((tx) => {
+    for (const { cuf, estado } of tomados) {
+      const { resultado, causa = null } = porCuf.get(cuf) ?? {};
+      if (estado === "OFFLINE") markSubido(tx, cuf, resultado === "rechazada" ? (causa ?? "otra") : null);
+    }
+    const resto = documentos.filter(({ cuf }) => !porCuf.has(cuf));
+    deps.ajustes.set(tx, "recuperacion", guardar(resto.map(({ cuf }) => cuf)));
+  });
+  avisar(
+    deps,
+    tomados.filter(({ cuf }) => porCuf.get(cuf)?.resultado === "rechazada"),
+  );
+  return documentos.length > 0 && tomados.length === 0 ? "basta" : "sigue";
 }
 
 /** With the CUFDs that the till would go on with: the server may never have had them. */

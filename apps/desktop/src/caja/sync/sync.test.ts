@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { z } from "zod";
 import { Instante, type Cliente, type Producto } from "@mostrador/core";
 import { CONSUMIDOR_FINAL, type Evento } from "../../contract/index.ts";
 import { editar, recibir } from "../compartidos.ts";
@@ -183,5 +184,57 @@ describe("what was sold offline", () => {
       { trabajo: "subir", hechas: 200, total: 201 },
       { trabajo: "subir", hechas: 201, total: 201 },
     ]);
+  });
+});
+
+describe("a document that was given up as absent", () => {
+  const estadoDe = (cuf: string) =>
+    mundo.db.get(z.object({ estado: z.string() }), "select estado from documentos where cuf = @cuf", { cuf })
+      ?.estado;
+
+  test("and landed late is followed until its end, beside the one that the buyer holds", async () => {
+    mundo.servidor.guion.push({ resultado: "enDuda", status: 502 });
+    const { id, cuf } = await mundo.vender();
+    const [{ cuf: primera } = { cuf: "" }] = mundo.db.all(
+      z.object({ cuf: z.string() }),
+      "select cuf from documentos where venta_id = @id and tipo_emision = 1",
+      { id },
+    );
+    mundo.servidor.documentos.push({ cuf: primera, estado: "DESCARTADA" });
+    await mundo.hasta("se descarta", () => estadoDe(primera) === "DESCARTADA");
+    for (const estado of ["EMITIDA", "ANULADA"] as const) {
+      mundo.servidor.documentos.push({ cuf: primera, estado });
+      await mundo.hasta(estado, () => estadoDe(primera) === estado);
+      expect((await venta(id)).cuf).toBe(cuf);
+    }
+  });
+
+  test("gives its sale its document, where the sale had become a draft, and its end", async () => {
+    const { id, cuf } = await mundo.vender();
+    mundo.db.inTransaction((tx) => {
+      tx.run("update documentos set estado = 'DESCARTADA', causa = 'ausente' where cuf = @cuf", { cuf });
+      tx.run("update ventas set estado = 'BORRADOR', cuf = null where id = @id", { id });
+      tx.run("delete from pagos where venta_id = @id", { id });
+    });
+    mundo.servidor.documentos.push({ cuf: cuf ?? "", estado: "EMITIDA" });
+    await ronda();
+    await mundo.hasta("se emite", async () => (await venta(id)).estado === "EMITIDA");
+    mundo.servidor.documentos.push({ cuf: cuf ?? "", estado: "ANULADA" });
+    await ronda();
+    await mundo.hasta("se anula", async () => (await venta(id)).estado === "ANULADA");
+  });
+
+  test("and whose number is another's stays given up", async () => {
+    const { cuf } = await mundo.vender();
+    const otra = await mundo.vender();
+    mundo.db.inTransaction((tx) => {
+      tx.run("update documentos set estado = 'DESCARTADA' where cuf = @cuf", { cuf });
+      tx.run("update documentos set numero = 1 where cuf = @cuf", { cuf: otra.cuf });
+    });
+    mundo.servidor.documentos.push({ cuf: cuf ?? "", estado: "EMITIDA" });
+    mundo.servidor.documentos.push({ cuf: otra.cuf ?? "", estado: "ANULADA" });
+    await ronda();
+    await mundo.hasta("la otra se anula", () => estadoDe(otra.cuf ?? "") === "ANULADA");
+    expect(estadoDe(cuf ?? "")).toBe("DESCARTADA");
   });
 });

@@ -99,10 +99,9 @@ export class Sync {
     const servidor = deps.ajustes.servidor();
     let ventas: string[] | null = [];
     if (this.#latido.kind === "atiende" && servidor !== null) {
-      const recuperado = await recuperar(deps, servidor);
       const atiende =
-        recuperado !== "noAtiende" &&
-        (recuperado === "espera" || (await retirarDudas(deps, servidor))) &&
+        (await recuperar(deps, servidor)) &&
+        (await retirarDudas(deps, servidor)) &&
         (await subirOffline(deps, servidor)) &&
         (await enviarAnulaciones(deps, servidor)) &&
         (await seguirNotas(deps, servidor)) &&

@@ -1,7 +1,7 @@
 import { decimal } from "@mostrador/core";
 import { LLAMADAS, type EntradaRevisada, type NombreLlamada } from "../../contract/index.ts";
 import type { Right } from "../../contract/call.ts";
-import { calcular } from "../calcular.ts";
+import { descuentosDe } from "./detalle.ts";
 
 /**
  * The right that this very input asks for: the declared one, or the raised one for a discount larger than the shop allows everybody
@@ -12,14 +12,22 @@ export function rightFor<N extends NombreLlamada>(
   entrada: EntradaRevisada<N>,
   descuentoMaximo: () => number,
 ): Right {
-  if (nombre !== "cobrar") return LLAMADAS[nombre].right;
-  const { venta } = entrada as EntradaRevisada<"cobrar">;
-  const { right, raisedTo } = LLAMADAS.cobrar;
-  return isMayor(venta, descuentoMaximo()) ? raisedTo : right;
+  const venta = ventaConDescuento(nombre, entrada);
+  const { right } = LLAMADAS[nombre];
+  return venta !== null && isMayor(venta, descuentoMaximo()) ? LLAMADAS.cobrar.raisedTo : right;
+}
+
+/** The cart of a call that gives discounts or charges them; null of any other. */
+export function ventaConDescuento<N extends NombreLlamada>(
+  nombre: N,
+  entrada: EntradaRevisada<N>,
+): EntradaRevisada<"darDescuento"> | null {
+  if (nombre === "cobrar") return (entrada as EntradaRevisada<"cobrar">).venta;
+  return nombre === "darDescuento" ? (entrada as EntradaRevisada<"darDescuento">) : null;
 }
 
 /** Whether the discounts of lines and of the total are more than so many per cent of what the goods cost without them. */
-function isMayor(venta: EntradaRevisada<"cobrar">["venta"], porcentaje: number): boolean {
-  const { descuentos, subTotal } = calcular(venta);
+function isMayor(venta: EntradaRevisada<"darDescuento">, porcentaje: number): boolean {
+  const { descuentos, subTotal } = descuentosDe(venta);
   return decimal(descuentos).times(100).gt(decimal(subTotal).times(porcentaje));
 }

@@ -1,4 +1,5 @@
 import {
+  decimal,
   fail,
   instanteToEpoch,
   ok,
@@ -14,6 +15,7 @@ import {
   type EstadoCaja,
   type FalloPuente,
   type NombreLlamada,
+  type Venta,
 } from "../../contract/index.ts";
 import type { Identificacion } from "../../contract/areas/usuarios.ts";
 import type { Right } from "../../contract/call.ts";
@@ -28,7 +30,8 @@ import {
 } from "../db/usuarios.ts";
 import type { Deps } from "../deps.ts";
 import { hashGafete, verificarPin } from "./pin.ts";
-import { rightFor } from "./reglas.ts";
+import { descuentosDe, detalleDe } from "./detalle.ts";
+import { rightFor, ventaConDescuento } from "./reglas.ts";
 
 /** Wrong PINs that cost nothing; each further one doubles the wait. */
 const INTENTOS_LIBRES = 5;
@@ -38,6 +41,16 @@ const ESPERA_MAX_MS = 15 * 60_000;
 const DE_GAFETE = "(gafete)";
 /** A permission given by somebody else serves the call that it was asked for, soon. */
 const AUTORIZACION_MS = 60_000;
+
+/** Discounts that somebody allowed for carts that are not charged yet; the oldest give way. */
+const MAX_DESCUENTOS = 50;
+
+/** Discounts up to an amount, for one sale: the first that is charged with them. */
+interface DescuentoDado {
+  readonly por: string;
+  readonly hasta: string;
+  readonly ventaId: string | null;
+}
 
 interface Autorizacion {
   readonly permiso: Permiso;
@@ -53,6 +66,7 @@ export class Sesion {
   readonly #deps: Pick<Deps, "db" | "ajustes" | "reloj" | "monotono">;
   #actual: string | null = null;
   #autorizacion: Autorizacion | null = null;
+  #descuentos: readonly DescuentoDado[] = [];
 
   constructor(deps: Pick<Deps, "db" | "ajustes" | "reloj" | "monotono">) {
     this.#deps = deps;
@@ -61,6 +75,11 @@ export class Sesion {
   /** The name that goes on documents and in the drawer's book; null while the till has no users. */
   nombre(): string | null {
     return this.#usuario()?.nombre ?? null;
+  }
+
+  /** The id of whoever is at the till; '' while the till has no users. */
+  quien(): string {
+    return this.#usuario()?.id ?? "";
   }
 
   vista(): EstadoCaja["sesion"] {
@@ -79,7 +98,7 @@ export class Sesion {
     if (!revisado.ok) return revisado;
     const { id, nombre } = revisado.value;
     this.#actual = id;
-    this.#autorizacion = null;
+    this.#olvidar();
     this.#anotar({
       accion: "entrar",
       usuario: nombre,
@@ -90,7 +109,7 @@ export class Sesion {
 
   salir(): void {
     this.#actual = null;
-    this.#autorizacion = null;
+    this.#olvidar();
   }
 
   /** Somebody with the right allows one call of the one who is signed in. */
@@ -104,32 +123,85 @@ export class Sesion {
     return ok(null);
   }
 
-  /** Fails where the one at the till lacks the call's declared right. A right that somebody lent stays unused. */
-  admitir(nombre: NombreLlamada): Result<null, FalloPuente> {
-    const acceso = this.#acceso(LLAMADAS[nombre].right);
+  /**
+   * Fails where the one at the till lacks the call's declared right. A right that somebody lent stays unused. `entrada` null: it cannot
+   * be read, and the sentence says nothing of what was asked.
+   */
+  admitir<N extends NombreLlamada>(nombre: N, entrada: EntradaRevisada<N> | null): Result<null, FalloPuente> {
+    const detalle = () => (entrada === null ? null : detalleDe(this.#deps, nombre, entrada));
+    const acceso = this.#acceso(LLAMADAS[nombre].right, detalle);
     return acceso.ok ? ok(null) : acceso;
   }
 
-  /** Fails where the one at the till lacks the right that this input asks for. What somebody else allowed is used up, and written down. */
-  exigir<N extends NombreLlamada>(nombre: N, entrada: EntradaRevisada<N>): Result<null, FalloPuente> {
+  /**
+   * Fails where the one at the till lacks the right that this input asks for. What somebody else allowed is used up, and written down
+   * with the sale and the amount. The value is the name of who allowed it, null where nobody had to.
+   */
+  exigir<N extends NombreLlamada>(
+    nombre: N,
+    entrada: EntradaRevisada<N>,
+  ): Result<string | null, FalloPuente> {
     const descuentoMaximo = () =>
       (this.#deps.ajustes.find("configuracion") ?? CONFIGURACION_INICIAL).descuentoMaximo;
-    const acceso = this.#acceso(rightFor(nombre, entrada, descuentoMaximo));
+    const right = rightFor(nombre, entrada, descuentoMaximo);
+    const venta = right === "descuentos" ? ventaConDescuento(nombre, entrada) : null;
+    const dado =
+      venta === null ? null : this.#tomarDescuento(nombre, entrada, descuentosDe(venta).descuentos);
+    if (dado !== null) return ok(dado);
+    const acceso = this.#acceso(right, () => detalleDe(this.#deps, nombre, entrada));
     if (!acceso.ok) return acceso;
     const { prestado } = acceso.value;
     if (prestado === null) return ok(null);
     this.#autorizacion = null;
+    if (nombre === "darDescuento" && venta !== null)
+      this.#descuentos = [
+        ...this.#descuentos.slice(1 - MAX_DESCUENTOS),
+        { por: prestado.por, hasta: descuentosDe(venta).descuentos, ventaId: null },
+      ];
     this.#anotar({
-      accion: nombre,
+      accion: nombre === "cobrar" ? "darDescuento" : nombre,
       usuario: this.nombre(),
       autorizo: prestado.por,
-      detalle: prestado.permiso,
+      detalle: detalleDe(this.#deps, nombre, entrada),
     });
-    return ok(null);
+    return ok(prestado.por);
+  }
+
+  /** Writes down the sale that a discount was allowed for, once it has its number. */
+  anotarVenta(autorizo: string, { numeroFactura, total }: Pick<Venta, "numeroFactura" | "total">): void {
+    const detalle = `factura ${numeroFactura ?? "sin número"}, Bs ${total}`;
+    this.#anotar({ accion: "cobrar", usuario: this.nombre(), autorizo, detalle });
+  }
+
+  /** Who allowed as much for this sale already, where it was given and not charged with another; null where nobody did. */
+  #tomarDescuento<N extends NombreLlamada>(
+    nombre: N,
+    entrada: EntradaRevisada<N>,
+    descuentos: string,
+  ): string | null {
+    const ventaId = nombre === "cobrar" ? (entrada as EntradaRevisada<"cobrar">).ventaId : null;
+    const usuario = this.#usuario();
+    if (usuario === undefined || usuario.permisos.includes("descuentos")) return null;
+    const suyo =
+      this.#descuentos.find(
+        (dado) => ventaId !== null && dado.ventaId === ventaId && cubre(dado, descuentos),
+      ) ?? this.#descuentos.find((dado) => dado.ventaId === null && cubre(dado, descuentos));
+    if (suyo === undefined) return null;
+    if (ventaId !== null)
+      this.#descuentos = this.#descuentos.map((dado) => (dado === suyo ? { ...dado, ventaId } : dado));
+    return suyo.por;
+  }
+
+  #olvidar(): void {
+    this.#autorizacion = null;
+    this.#descuentos = [];
   }
 
   /** Whether a right is held now; `prestado` where it is somebody else's, lent for one call. */
-  #acceso(right: Right): Result<{ readonly prestado: Autorizacion | null }, FalloPuente> {
+  #acceso(
+    right: Right,
+    detalle: () => string | null,
+  ): Result<{ readonly prestado: Autorizacion | null }, FalloPuente> {
     const propio = ok({ prestado: null });
     if (right === "nobodySignedIn") return propio;
     const usuario = this.#usuario();
@@ -141,10 +213,9 @@ export class Sesion {
     const autorizacion = this.#autorizacion;
     if (autorizacion?.permiso === right && this.#deps.monotono() <= autorizacion.hastaMs)
       return ok({ prestado: autorizacion });
-    return fail({
-      ...fallo("faltaPermiso", `Hace falta permiso para esto: ${PERMISOS[right].toLowerCase()}.`),
-      permiso: right,
-    });
+    const dicho = detalle();
+    const que = `${PERMISOS[right].toLowerCase()}${dicho === null ? "" : ` (${dicho})`}`;
+    return fail({ ...fallo("faltaPermiso", `Hace falta permiso para esto: ${que}.`), permiso: right });
   }
 
   #revisar(identificacion: Identificacion): Promise<Result<UsuarioCaja, FalloPuente>> {
@@ -214,11 +285,20 @@ export class Sesion {
     return listUsuarios(this.#deps.db).filter(({ activo }) => activo);
   }
 
-  #anotar(fila: { accion: string; usuario: string | null; autorizo?: string; detalle?: string }): void {
+  #anotar(fila: {
+    accion: string;
+    usuario: string | null;
+    autorizo?: string;
+    detalle?: string | null;
+  }): void {
     const { db, reloj } = this.#deps;
     const en = reloj.ahora();
     db.inTransaction((tx) => addBitacora(tx, { autorizo: null, detalle: null, ...fila, en }));
   }
+}
+
+function cubre({ hasta }: DescuentoDado, descuentos: string): boolean {
+  return decimal(descuentos).lte(hasta);
 }
 
 function fallo(kind: FalloPuente["kind"], texto: string): FalloPuente {

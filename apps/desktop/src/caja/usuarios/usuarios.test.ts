@@ -92,8 +92,65 @@ describe("a till with users", () => {
       usuario: "Juan",
       autorizo: "Elsa",
       accion: "cobrar",
-      detalle: "descuentos",
+      detalle: "factura 1, Bs 20.00",
     });
+    expect(bitacora.ok && bitacora.value[1]).toMatchObject({
+      autorizo: "Elsa",
+      accion: "darDescuento",
+      detalle: "descuento de Bs 5.00 sobre Bs 25.00, quedan Bs 20.00",
+    });
+  });
+
+  test("a discount is allowed when it is given, for one sale and up to its amount", async () => {
+    const { duena, cajero } = await turnoConDueña();
+    await pedir("entrar", { usuarioId: cajero, pin: "1357" });
+    const { items } = ENTRADA;
+    const dar = (descuentoAdicional: string) =>
+      mundo.caja.invoke("darDescuento", { items, descuentoAdicional });
+    const negado = await dar("5.00");
+    expect(negado.ok ? "" : negado.error.texto).toContain(
+      "descuento de Bs 5.00 sobre Bs 25.00, quedan Bs 20.00",
+    );
+    await pedir("autorizar", { usuarioId: duena, pin: "2468", permiso: "descuentos" });
+    expect((await dar("5.00")).ok).toBe(true);
+    expect((await dar("4.00")).ok, "less is allowed with it").toBe(true);
+    expect((await dar("5.01")).ok).toBe(false);
+    expect(await vender({ descuentoAdicional: "6.00", recibido: "30" })).toBe("faltaPermiso");
+    expect(await vender({ descuentoAdicional: "5.00", recibido: "30" })).toBe("bien");
+    expect(await vender({ descuentoAdicional: "5.00", recibido: "30" }), "for one sale").toBe("faltaPermiso");
+    await pedir("autorizar", { usuarioId: duena, pin: "2468", permiso: "descuentos" });
+    expect((await dar("5.00")).ok).toBe(true);
+    await pedir("entrar", { usuarioId: cajero, pin: "1357" });
+    expect(await vender({ descuentoAdicional: "5.00", recibido: "30" }), "and one cashier").toBe(
+      "faltaPermiso",
+    );
+  });
+
+  test("every permission says what it is asked for, with sale and amount, and so does the log", async () => {
+    const venta = await mundo.vender();
+    const { duena, cajero } = await turnoConDueña();
+    await pedir("entrar", { usuarioId: cajero, pin: "1357" });
+    const pedidos = [
+      ["anular", { ventaId: venta.id, motivo: 1 }, "anular", "anular la factura 1, Bs 25.00"],
+      [
+        "moverEfectivo",
+        { tipo: "retiro", monto: "1500", motivo: "pan" },
+        "efectivo",
+        "retiro de Bs 1,500.00: pan",
+      ],
+      ["abrirCajon", { motivo: "cambio" }, "efectivo", "abrir el cajón: cambio"],
+    ] as const;
+    for (const [nombre, entrada, permiso, detalle] of pedidos) {
+      const negado = await mundo.caja.invoke(nombre, entrada);
+      expect(negado.ok ? "" : negado.error.texto).toContain(detalle);
+      await pedir("autorizar", { usuarioId: duena, pin: "2468", permiso });
+      await mundo.caja.invoke(nombre, entrada);
+      const bitacora = await mundo.caja.invoke("bitacora", {});
+      expect(bitacora.ok && bitacora.value.find((fila) => fila.accion === nombre)).toMatchObject({
+        autorizo: "Elsa",
+        detalle,
+      });
+    }
   });
 
   test("a right lent for one thing serves no other, and not for long", async () => {

@@ -1,6 +1,6 @@
 import { fail, ok, type Permiso, type Result, type UsuarioCaja } from "@mostrador/core";
 import type { EntradaRevisada, FalloPuente, Salida } from "../../contract/index.ts";
-import { editar } from "../compartidos.ts";
+import { conCambios, editar } from "../compartidos.ts";
 import { addBitacora, findUsuario, listUsuarios } from "../db/usuarios.ts";
 import type { Deps } from "../deps.ts";
 import { hashGafete, hashPin } from "./pin.ts";
@@ -21,10 +21,11 @@ export function verUsuarios({ db }: Deps): Salida<"usuarios"> {
  */
 export async function guardarUsuario(
   deps: Deps,
-  { id, pin, gafete, ...datos }: EntradaRevisada<"guardarUsuario">,
+  { id, pin, gafete, visto, ...escritos }: EntradaRevisada<"guardarUsuario">,
 ): Promise<Result<Salida<"usuarios">, FalloPuente>> {
   const { db, ajustes } = deps;
   const antes = id === null ? undefined : findUsuario(db, id);
+  const datos = conCambios<Pick<UsuarioCaja, "nombre" | "permisos" | "activo">>(escritos, visto, antes);
   if (antes === undefined && pin === null) return fallo("Escriba un PIN de 4 a 8 números.");
   const otros = listUsuarios(db).filter((usuario) => usuario.id !== id);
   if (otros.some(({ nombre, activo }) => activo && nombre.toLowerCase() === datos.nombre.toLowerCase()))

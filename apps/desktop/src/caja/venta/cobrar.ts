@@ -71,6 +71,11 @@ export class Cobrador {
     }
   }
 
+  /** Waits until a sale is no longer being charged; one whose turn has not come, while the time is unknown, stays so. */
+  async seguir(ventaId: string): Promise<void> {
+    await this.#enCurso.get(ventaId)?.cobro.catch(() => undefined);
+  }
+
   /** Goes on at once, offline. False when the sale is not being awaited. */
   seguirSinEsperar(ventaId: string): boolean {
     const { paciencia } = this.#enCurso.get(ventaId) ?? {};

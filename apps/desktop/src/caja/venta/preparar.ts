@@ -9,6 +9,7 @@ import {
   type Result,
 } from "@mostrador/core";
 import { CONFIGURACION_INICIAL, type EntradaVenta } from "../../contract/index.ts";
+import { chargeAbierta } from "../db/abiertas.ts";
 import { findPisoEnLinea, takeNumero } from "../db/ajustes.ts";
 import type { Lectura, Transaction } from "../db/db.ts";
 import {
@@ -33,6 +34,7 @@ import { emitirOffline } from "./offline.ts";
 import { cambioDe, conMetodo, pagosDe, revisarPartes } from "./pagos.ts";
 import { catalogosEmision, getSector, revisarPedido } from "./pedido.ts";
 import { textoBorrador, type FalloVenta } from "./textos.ts";
+import { isMismaVenta, yaCobrada } from "./ya-cobrada.ts";
 
 /** A stored document. `reciente`: just now, so that nothing of it can have left yet. */
 export interface PorEnviar {
@@ -57,6 +59,8 @@ export function prepararVenta(
 ): Result<VentaPreparada, FalloVenta> {
   const conocida = findVenta(deps.db, ventaId);
   if (conocida !== undefined && conocida.estado !== "RECHAZADA" && conocida.estado !== "BORRADOR") {
+    const otra = isMismaVenta(deps.db, ventaId, escrita) ? null : yaCobrada(deps.db, ventaId);
+    if (otra !== null) return fail(otra);
     const porEnviar = porEnviarDe(deps.db, ventaId);
     return porEnviar !== null && deps.reloj.dudoso
       ? fail({ kind: "bloqueada", bloqueo: "relojDudoso" })
@@ -106,6 +110,7 @@ export function prepararVenta(
       // By what was chosen: the combination's code says nothing of how much was cash.
       pagos: pagosDe(escrita, importes, dolares.value),
     });
+    chargeAbierta(tx, ventaId);
     if (borrador) return ok({ porEnviar: null });
     const { codigo: sector } = fuentes.sector;
     const numero = conocida === undefined ? takeNumero(tx, sector) : numeroDe(tx, ventaId, sector);

@@ -10,6 +10,8 @@ export type FalloVenta =
   /** The draft was written by hand instead, as that invoice of paper. */
   | { readonly kind: "escritaAMano"; readonly numero: number }
   | { readonly kind: "pagoInsuficiente"; readonly falta: string }
+  /** Another sale was stored under this id: a second window charged it, or it was changed after an answer that never came. */
+  | { readonly kind: "yaCobrada"; readonly numero: number | null; readonly total: string }
   /** Refused by the tax system, unchanged, and the till is offline now. */
   | { readonly kind: "sinCorregir" }
   | { readonly kind: "bloqueada"; readonly bloqueo: (Modo & { kind: "bloqueada" })["bloqueo"] };
@@ -67,6 +69,12 @@ export function falloVentaToPuente(fallo: FalloVenta): FalloPuente {
       return {
         kind: "manual",
         texto: `Esta venta ya se escribió a mano en la factura de papel ${fallo.numero}: no se cobra otra vez. Si no fue así, quite esa hoja en Facturas manuales.`,
+        campos: [],
+      };
+    case "yaCobrada":
+      return {
+        kind: "ventaCobrada",
+        texto: `Esta venta ya se cobró${fallo.numero === null ? "" : `: factura ${fallo.numero}`}, Bs ${fallo.total}. Lo que se cambió después no está en ella: véndalo aparte.`,
         campos: [],
       };
     case "entradaInvalida":

@@ -86,6 +86,8 @@ export const impresion = {
           nombre: z.string(),
           estado: z.enum(["pendiente", "imprimiendo", "impresa", "fallida", "cancelada"]),
           error: z.string().nullable(),
+          /** Where its paper came out, or is to come out. */
+          destino: z.string(),
           creadoEn: Instante,
         }),
       ),

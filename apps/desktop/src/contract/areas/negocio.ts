@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Cliente, Producto, separarComplemento } from "@mostrador/core";
 import { ClienteEscrito, Decimal } from "../formas.ts";
-import { Nada, Texto } from "./comun.ts";
+import { Nada, Texto, Visto } from "./comun.ts";
 
 const Id = z.string().min(1).max(64);
 /** A whole price list as text; 100,000 lines are about 10 MB. */
@@ -28,7 +28,7 @@ export const negocio = {
     guardarProducto: {
       right: "productos",
       changesState: true,
-      entrada: Producto.extend({ id: Id.nullable() }),
+      entrada: Producto.extend({ id: Id.nullable(), visto: Visto }),
       salida: Producto,
     },
     borrarProducto: {
@@ -47,7 +47,7 @@ export const negocio = {
     editarCliente: {
       right: "productos",
       changesState: true,
-      entrada: ClienteEscrito.extend({ id: Id.nullable() }).transform(separarComplemento),
+      entrada: ClienteEscrito.extend({ id: Id.nullable(), visto: Visto }).transform(separarComplemento),
       salida: Cliente,
     },
     borrarCliente: {

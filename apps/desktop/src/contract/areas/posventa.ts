@@ -1,6 +1,9 @@
-import { CorreoPedido } from "@mostrador/core";
+import { CorreoPedido, Cuf } from "@mostrador/core";
 import { z } from "zod";
 import { Venta, VentaId } from "../formas.ts";
+
+/** The sale, and its invoice where a screen shows it: another one is not acted on in its place. */
+const Mostrada = z.strictObject({ ventaId: VentaId, cuf: Cuf.optional() });
 
 /** What can happen to a sale after it was made. */
 export const posventa = {
@@ -9,24 +12,21 @@ export const posventa = {
     anular: {
       right: "anular",
       changesState: true,
-      entrada: z.strictObject({ ventaId: VentaId, motivo: z.int("Elija el motivo.").positive() }),
+      entrada: Mostrada.extend({ motivo: z.int("Elija el motivo.").positive() }),
       salida: Venta,
     },
     /** Undoes an annulment, once; only with the server. */
     revertirAnulacion: {
       right: "anular",
       changesState: true,
-      entrada: z.strictObject({ ventaId: VentaId }),
+      entrada: Mostrada,
       salida: Venta,
     },
     /** Mails the invoice with its papers; only with the server. */
     enviarCorreo: {
       right: "signedIn",
       changesState: true,
-      entrada: z.strictObject({
-        ventaId: VentaId,
-        correo: CorreoPedido,
-      }),
+      entrada: Mostrada.extend({ correo: CorreoPedido }),
       salida: z.strictObject({ enviadoA: z.string() }),
     },
   },

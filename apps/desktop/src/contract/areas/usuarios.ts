@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Instante, Permiso, UsuarioCaja } from "@mostrador/core";
 import { EstadoCaja } from "../estado.ts";
-import { Nada } from "./comun.ts";
+import { Nada, Visto } from "./comun.ts";
 
 const Pin = z.string().regex(/^\d{4,8}$/, "El PIN lleva de 4 a 8 números.");
 /** What a scanner reads of a badge: any code that is long enough not to be guessed. */
@@ -43,6 +43,7 @@ export const usuarios = {
         activo: z.boolean(),
         pin: Pin.nullable(),
         gafete: Gafete.nullable().optional(),
+        visto: Visto,
       }),
       salida: z.array(UsuarioVisto),
     },

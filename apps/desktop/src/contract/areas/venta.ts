@@ -3,12 +3,28 @@ import { Cuf, Instante } from "@mostrador/core";
 import { Decimal, EntradaVenta, EstadoVenta, Venta, VentaId } from "../formas.ts";
 import { Nada, Texto } from "./comun.ts";
 
+/** The screen's own: kept as it is. */
+const Contenido = z.record(z.string(), z.json());
+
 const Carrito = z.strictObject({
   id: z.uuid(),
   nombre: z.string().trim().min(1).max(60),
-  /** The screen's own cart: kept as it is, never numbered. */
-  contenido: z.record(z.string(), z.json()),
+  /** Never numbered. */
+  contenido: Contenido,
 });
+
+/** A sale as the screen keeps it while it is open. */
+const Abierta = z.strictObject({
+  /** Made with the cart: the open sale is charged under it, whatever happens in between. */
+  ventaId: VentaId,
+  /** Null where there is none, or where it is charged. */
+  carrito: Contenido.nullable(),
+  /** What was typed of how it is paid; null before that. */
+  pago: Contenido.nullable(),
+});
+
+/** What does not fit, and where. */
+const Campos = z.array(z.object({ loc: z.array(z.union([z.string(), z.number()])), msg: z.string() }));
 
 /** Selling: charging, amounts, parked carts, what was sold today. */
 export const venta = {
@@ -20,6 +36,14 @@ export const venta = {
       changesState: true,
       entrada: z.strictObject({ ventaId: VentaId, venta: EntradaVenta }),
       salida: Venta,
+    },
+    /** Gives a cart its discounts: beyond the shop's limit it asks for the permission now, and charging does not ask again. */
+    darDescuento: {
+      right: "signedIn",
+      raisedTo: "descuentos",
+      changesState: true,
+      entrada: EntradaVenta.pick({ items: true, sector: true, propios: true, descuentoAdicional: true }),
+      salida: z.null(),
     },
     /** While a sale is awaited: goes on at once, offline. `false` when there was nothing left to skip. */
     seguirSinEsperar: {
@@ -35,12 +59,25 @@ export const venta = {
       entrada: z.strictObject({ ventaId: VentaId }),
       salida: z.boolean(),
     },
+    /**
+     * Stores the open sale as it is now, for a screen that is loaded anew, a program that dies, and a power cut. `de`: whose it is, the
+     * id of who is signed in; '' at a till without users. The sale that is charged deletes it.
+     */
+    guardarVentaAbierta: {
+      right: "signedIn",
+      changesState: true,
+      quiet: true,
+      entrada: Abierta.extend({ de: z.string().max(60), nombre: z.string().max(60) }),
+      salida: z.null(),
+    },
+    /** Parks a cart; the open sale is over. */
     aparcarCarrito: {
       right: "signedIn",
       changesState: true,
       entrada: Carrito,
       salida: z.strictObject({ id: z.uuid() }),
     },
+    /** Takes a parked cart up as the open sale; false when it is gone. */
     quitarCarrito: {
       right: "signedIn",
       changesState: true,
@@ -69,8 +106,39 @@ export const venta = {
         aPagar: Decimal,
         cambio: Decimal.nullable(),
         avisos: z.array(z.string()),
-        campos: z.array(z.object({ loc: z.array(z.union([z.string(), z.number()])), msg: z.string() })),
+        campos: Campos,
       }),
+    },
+    /** What would be refused of a cart, whichever way it is paid: asked before payment opens. Nothing where there is no company yet. */
+    revisarVenta: {
+      right: "signedIn",
+      changesState: false,
+      entrada: EntradaVenta.pick({
+        items: true,
+        cliente: true,
+        sector: true,
+        propios: true,
+        descuentoAdicional: true,
+      }),
+      salida: z.strictObject({ campos: Campos }),
+    },
+    /** Quantities to ask about before they are issued, by the line's place in the list: a part of what is not divided, or too many. */
+    revisarCantidades: {
+      right: "signedIn",
+      changesState: false,
+      entrada: z.strictObject({
+        lineas: z
+          .array(
+            z.strictObject({
+              codigo: z.string().max(50),
+              descripcion: z.string().max(500),
+              unidadMedida: z.number().int(),
+              cantidad: Decimal,
+            }),
+          )
+          .max(500),
+      }),
+      salida: z.array(z.strictObject({ linea: z.int(), texto: z.string() })),
     },
     ventasDeHoy: {
       right: "signedIn",
@@ -99,6 +167,20 @@ export const venta = {
       entrada: z.strictObject({ ventaId: VentaId }),
       salida: Venta,
     },
+    /** A sale as `venta`, once it is no longer being charged. */
+    seguirVenta: {
+      right: "signedIn",
+      changesState: false,
+      entrada: z.strictObject({ ventaId: VentaId }),
+      salida: Venta,
+    },
+    /** The open sale of whoever is at the till; null where there is none. */
+    ventaAbierta: {
+      right: "signedIn",
+      changesState: false,
+      entrada: Nada,
+      salida: Abierta.nullable(),
+    },
     /** The ticket as lines of text, as printed. */
     ticket: {
       right: "signedIn",
@@ -113,6 +195,7 @@ export const venta = {
       entrada: Nada,
       salida: z.strictObject({ venta: Venta, entrada: EntradaVenta }).nullable(),
     },
+    /** Parked carts, and those that others at this till have open; the oldest first. */
     carritosAparcados: {
       right: "signedIn",
       changesState: false,

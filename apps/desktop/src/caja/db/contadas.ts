@@ -1,0 +1,30 @@
+import type { Instante } from "@mostrador/core";
+import type { Lectura } from "./db.ts";
+import { COLUMNS, FilaDocumento } from "./documentos.ts";
+
+/**
+ * What the tax system has, or may have, of the emissions after an instant, in their order: at most `limite`, and of an instant all or
+ * none, so that the next page begins after the last one's. More than `limite` of one instant come together.
+ */
+export function listDesde(db: Lectura, tras: Instante, limite: number): FilaDocumento[] {
+  const contadas = `fecha_emision > @tras and estado in ('EN_DUDA', 'EMITIDA', 'OFFLINE', 'ANULADA')`;
+  const filas = db.all(
+    FilaDocumento,
+    `select ${COLUMNS} from documentos where ${contadas} order by fecha_emision limit @limite + 1`,
+    { tras, limite },
+  );
+  const siguiente = filas[limite]?.fechaEmision;
+  if (siguiente === undefined) return filas;
+  const pagina = filas.filter(({ fechaEmision }) => fechaEmision !== siguiente);
+  if (pagina.length > 0) return pagina;
+  return db.all(
+    FilaDocumento,
+    `select ${COLUMNS} from documentos where fecha_emision = @siguiente and ${contadas}`,
+    { tras, siguiente },
+  );
+}
+
+/** Whether a restored server is told of a document, as `listDesde` chooses them. */
+export function isContada({ estado }: Pick<FilaDocumento, "estado">): boolean {
+  return estado === "EN_DUDA" || estado === "EMITIDA" || estado === "OFFLINE" || estado === "ANULADA";
+}

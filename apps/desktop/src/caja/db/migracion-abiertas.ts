@@ -1,0 +1,9 @@
+/** Open sales. An entry of `MIGRACIONES`. */
+export const ABIERTAS = `
+-- The sale that each person has open at this till, as the screen keeps it; '' is a till without users. It is stored while it changes.
+-- Once it is charged its cart is null: the screen shows what becomes of the sale until the next one begins.
+create table abiertas (
+  de text primary key, venta_id text not null, nombre text not null, carrito text, pago text, guardada_en text not null,
+  usuario text
+) strict
+`;

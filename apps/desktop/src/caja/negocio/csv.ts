@@ -1,0 +1,83 @@
+/** A line of a sheet: its number in the file, from 1, and its cells without the blanks around them. */
+export interface Registro {
+  readonly linea: number;
+  readonly celdas: readonly string[];
+}
+
+/** A quoted cell that goes on over more lines than this is a quote that nobody closed. */
+const MAX_CELDA = 2000;
+
+/**
+ * Reads a sheet as spreadsheets write it. A cell in quotes may hold doubled quotes, and the delimiter or line ends: with both, a quote
+ * was left open, and it would swallow lines. A quote that stands alone (`Tubo 1/2"`, `"7UP`) is a sign like any other. Every text can be read.
+ */
+export function leerCsv(texto: string, delimitador: string): Registro[] {
+  const registros: Registro[] = [];
+  let linea = 1;
+  for (let desde = 0; desde < texto.length;) {
+    const leido = leerRegistro(texto, desde, delimitador);
+    if (leido.celdas.some((celda) => celda !== "")) registros.push({ linea, celdas: leido.celdas });
+    linea += leido.lineas;
+    desde = leido.hasta;
+  }
+  return registros;
+}
+
+/** One record; `hasta` is where the next one begins, `lineas` how many lines it took. */
+function leerRegistro(texto: string, desde: number, delimitador: string) {
+  const celdas: string[] = [];
+  let lineas = 1;
+  for (let i = desde; ;) {
+    const celda = leerCelda(texto, i, delimitador);
+    celdas.push(celda.valor);
+    lineas += celda.saltos;
+    if (texto[celda.hasta] === delimitador) {
+      i = celda.hasta + 1;
+      continue;
+    }
+    const fin = texto.startsWith("\r\n", celda.hasta) ? celda.hasta + 2 : celda.hasta + 1;
+    return { celdas, lineas, hasta: fin };
+  }
+}
+
+function leerCelda(texto: string, desde: number, delimitador: string) {
+  const inicio = saltarBlancos(texto, desde, delimitador);
+  const citada = texto[inicio] === '"' ? leerCitada(texto, inicio + 1, delimitador) : null;
+  if (citada !== null) return citada;
+  let hasta = desde;
+  while (!isFin(texto, hasta, delimitador)) hasta++;
+  return { valor: texto.slice(desde, hasta).trim(), hasta, saltos: 0 };
+}
+
+/** A cell in quotes: they close where the cell ends. Null where they do not. */
+function leerCitada(texto: string, desde: number, delimitador: string) {
+  const limite = Math.min(texto.length, desde + MAX_CELDA);
+  for (let i = desde; i < limite; i++) {
+    if (texto[i] !== '"') continue;
+    if (texto[i + 1] === '"') {
+      i++;
+      continue;
+    }
+    const hasta = saltarBlancos(texto, i + 1, delimitador);
+    if (!isFin(texto, hasta, delimitador)) continue;
+    const cruda = texto.slice(desde, i);
+    const saltos = cruda.match(/\r\n|\r|\n/g)?.length ?? 0;
+    if (saltos > 0 && cruda.includes(delimitador)) return null;
+    return { valor: cruda.replaceAll('""', '"').trim(), hasta, saltos };
+  }
+  return null;
+}
+
+function saltarBlancos(texto: string, desde: number, delimitador: string): number {
+  let i = desde;
+  while (i < texto.length && /[^\S\r\n]/.test(texto.charAt(i)) && texto[i] !== delimitador) i++;
+  return i;
+}
+
+function isFin(texto: string, i: number, delimitador: string): boolean {
+  return i >= texto.length || texto[i] === delimitador || isSalto(texto[i]);
+}
+
+function isSalto(signo: string | undefined): boolean {
+  return signo === "\n" || signo === "\r";
+}

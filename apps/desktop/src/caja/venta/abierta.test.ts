@@ -1,0 +1,170 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { Instante } from "@mostrador/core";
+import type { Entrada } from "../../contract/index.ts";
+import { saveAbierta } from "../db/abiertas.ts";
+import { ENTRADA, startMundoCaja, type MundoCaja } from "../soporte/mundo.ts";
+
+const CARRITO = { items: [{ descripcion: "Café ñ 250 g" }], cliente: { razonSocial: "Ana" } };
+const PAGO = { escrito: { metodo: "1", recibido: "50" }, excepcionNit: false };
+const PIN = "2468";
+
+let mundo: MundoCaja;
+beforeEach(async () => {
+  mundo = await startMundoCaja();
+});
+afterEach(() => mundo.close());
+
+async function guardar(cambios: Partial<Entrada<"guardarVentaAbierta">> = {}): Promise<string> {
+  const abierta = { de: "", nombre: "Ana: Café", ventaId: randomUUID(), carrito: CARRITO, pago: PAGO };
+  const result = await mundo.caja.invoke("guardarVentaAbierta", { ...abierta, ...cambios });
+  return result.ok ? "guardada" : result.error.kind;
+}
+
+async function abierta() {
+  const result = await mundo.caja.invoke("ventaAbierta", {});
+  if (!result.ok) throw new Error(result.error.texto);
+  return result.value;
+}
+
+async function aparcadas() {
+  const result = await mundo.caja.invoke("carritosAparcados", {});
+  if (!result.ok) throw new Error(result.error.texto);
+  return result.value;
+}
+
+async function persona(nombre: string): Promise<string> {
+  const nueva = { id: null, nombre, pin: PIN, permisos: ["configuracion" as const], activo: true };
+  const guardadas = await mundo.caja.invoke("guardarUsuario", nueva);
+  if (!guardadas.ok) throw new Error(guardadas.error.texto);
+  return guardadas.value.find((u) => u.nombre === nombre)?.id ?? "";
+}
+
+async function entra(usuarioId: string): Promise<void> {
+  const entrada = await mundo.caja.invoke("entrar", { usuarioId, pin: PIN });
+  if (!entrada.ok) throw new Error(entrada.error.texto);
+}
+
+describe("the open sale", () => {
+  test("is there again in another run of the program, with its payment", async () => {
+    const ventaId = randomUUID();
+    await guardar({ ventaId });
+    await mundo.reiniciar();
+    expect(await abierta()).toEqual({ ventaId, carrito: CARRITO, pago: PAGO });
+  });
+
+  test("is the last state that was stored, and none once the cart is empty", async () => {
+    const ventaId = randomUUID();
+    await guardar({ ventaId });
+    await guardar({ ventaId, carrito: { items: [] }, pago: null });
+    expect(await abierta()).toEqual({ ventaId, carrito: { items: [] }, pago: null });
+    await guardar({ ventaId, carrito: null });
+    expect(await abierta()).toBeNull();
+  });
+
+  test("loses its cart in the transaction that stores the sale: the screen finds the sale in its place", async () => {
+    const ventaId = randomUUID();
+    await guardar({ ventaId });
+    const { numeroFactura } = await mundo.vender(ventaId);
+    expect(await abierta()).toEqual({ ventaId, carrito: null, pago: null });
+    const seguida = await mundo.caja.invoke("seguirVenta", { ventaId });
+    expect(seguida).toMatchObject({ ok: true, value: { estado: "EMITIDA", numeroFactura } });
+  });
+
+  test("keeps its cart where it cannot be charged", async () => {
+    const ventaId = randomUUID();
+    await guardar({ ventaId });
+    await expect(mundo.vender(ventaId, { recibido: "1" })).rejects.toThrow("pagoInsuficiente");
+    expect(await abierta()).toMatchObject({ ventaId, carrito: CARRITO });
+  });
+
+  test("of a sale that is charged is not stored again by a window that did not know", async () => {
+    const ventaId = randomUUID();
+    await mundo.vender(ventaId);
+    expect(await guardar({ ventaId })).toBe("ventaCobrada");
+    expect(await abierta()).toBeNull();
+  });
+});
+
+describe("a sale's id, charged again", () => {
+  test("with the same content answers the sale that exists", async () => {
+    const ventaId = randomUUID();
+    const primera = await mundo.vender(ventaId);
+    expect((await mundo.vender(ventaId)).numeroFactura).toBe(primera.numeroFactura);
+  });
+
+  test.each([
+    ["another quantity", { items: [{ ...ENTRADA.items[0]!, cantidad: "3" }] }],
+    ["another buyer", { cliente: { ...ENTRADA.cliente, razonSocial: "Ana" } }],
+    ["another payment", { recibido: "50" }],
+  ])("with %s is refused, and names the invoice that exists", async (_que, cambios) => {
+    const ventaId = randomUUID();
+    const { numeroFactura } = await mundo.vender(ventaId);
+    await expect(mundo.vender(ventaId, cambios)).rejects.toThrow(
+      `ventaCobrada: Esta venta ya se cobró: factura ${numeroFactura}, Bs 25.00.`,
+    );
+  });
+});
+
+describe("whose the open sale is", () => {
+  test("each person's own: another one begins anew, and it is there when its owner is back", async () => {
+    const ana = await persona("Ana");
+    const luis = await persona("Luis");
+    await entra(ana);
+    const ventaId = randomUUID();
+    await guardar({ de: ana, ventaId });
+    await entra(luis);
+    expect(await abierta()).toBeNull();
+    expect(await guardar({ de: ana, ventaId })).toBe("sinUsuario");
+    await entra(ana);
+    expect(await abierta()).toMatchObject({ ventaId, carrito: CARRITO });
+    expect(await aparcadas()).toEqual([]);
+  });
+
+  test("another one's is among the parked ones, and can be taken up", async () => {
+    const ana = await persona("Ana");
+    const luis = await persona("Luis");
+    await entra(ana);
+    const ventaId = randomUUID();
+    await guardar({ de: ana, ventaId });
+    await entra(luis);
+    expect(await aparcadas()).toMatchObject([{ id: ventaId, nombre: "Ana: Café", usuario: "Ana" }]);
+    await mundo.caja.invoke("quitarCarrito", { id: ventaId });
+    expect(await abierta()).toMatchObject({ carrito: CARRITO, pago: null });
+    await entra(ana);
+    expect(await abierta()).toBeNull();
+  });
+
+  test("one from before there were users is among the parked ones of somebody who has their own", async () => {
+    await guardar({ nombre: "la de nadie" });
+    const ana = await persona("Ana");
+    const suya = { de: ana, ventaId: randomUUID(), nombre: "la de Ana", carrito: CARRITO, pago: null };
+    const guardadaEn = Instante.parse("2026-11-22T10:00:00.000");
+    mundo.db.inTransaction((tx) => saveAbierta(tx, { ...suya, guardadaEn, usuario: "Ana" }));
+    await guardar(suya);
+    expect(await aparcadas()).toMatchObject([{ nombre: "la de nadie" }]);
+  });
+
+  test("a till's without users is its first user's", async () => {
+    const ventaId = randomUUID();
+    await guardar({ ventaId });
+    const ana = await persona("Ana");
+    expect(await abierta()).toMatchObject({ ventaId });
+    await guardar({ de: ana, ventaId, carrito: null });
+    expect(await abierta()).toBeNull();
+  });
+});
+
+describe("a parked sale", () => {
+  test("is in one place: parking ends the open one, taking it up opens it", async () => {
+    await guardar();
+    const id = randomUUID();
+    await mundo.caja.invoke("aparcarCarrito", { id, nombre: "Ana: Café", contenido: CARRITO });
+    expect(await abierta()).toBeNull();
+    const tomar = () => mundo.caja.invoke("quitarCarrito", { id });
+    expect(await tomar()).toMatchObject({ value: true });
+    expect(await abierta()).toMatchObject({ carrito: CARRITO, pago: null });
+    expect(await aparcadas()).toEqual([]);
+    expect(await tomar()).toMatchObject({ value: false });
+  });
+});

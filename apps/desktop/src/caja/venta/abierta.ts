@@ -1,0 +1,130 @@
+import { fail, ok, type Result } from "@mostrador/core";
+import type { EntradaRevisada, FalloPuente, Salida } from "../../contract/index.ts";
+import { deleteAbierta, findAbierta, listAbiertas, saveAbierta, type FilaAbierta } from "../db/abiertas.ts";
+import { deleteCarrito, findCarrito, listCarritos, saveCarrito } from "../db/carritos.ts";
+import type { Db, Lectura, Transaction } from "../db/db.ts";
+import type { Deps } from "../deps.ts";
+import { falloVentaToPuente } from "./textos.ts";
+import { yaCobrada } from "./ya-cobrada.ts";
+
+/**
+ * Whose an open sale is: each person's own. Whoever signs in finds the one that they left, and a new one if they left none; somebody
+ * else's is among the parked ones, where anybody may take it up. A till without users has one, which the first user takes over.
+ */
+const SIN_USUARIOS = "";
+
+type Contenido = NonNullable<FilaAbierta["carrito"]>;
+
+/**
+ * Stores the open sale as the screen has it now; without a cart there is none. Refused: a state of somebody who is no longer at the
+ * till, and a sale that was charged already, perhaps in another window.
+ */
+export function guardarAbierta(
+  { db, sesion, reloj }: Deps,
+  { de, ventaId, nombre, carrito, pago }: EntradaRevisada<"guardarVentaAbierta">,
+): Result<null, FalloPuente> {
+  if (de !== sesion.quien())
+    return fail({ kind: "sinUsuario", texto: "Otra persona usa ahora la caja.", campos: [] });
+  const cobrada = carrito === null ? null : yaCobrada(db, ventaId);
+  if (cobrada !== null) return fail(falloVentaToPuente(cobrada));
+  db.inTransaction((tx) => {
+    // The one from before there were users was taken over.
+    if (findAbierta(tx, de) === undefined) deleteAbierta(tx, SIN_USUARIOS);
+    if (carrito === null) deleteAbierta(tx, de);
+    else
+      saveAbierta(tx, {
+        de,
+        ventaId,
+        nombre,
+        carrito,
+        pago,
+        guardadaEn: reloj.ahora(),
+        usuario: sesion.nombre(),
+      });
+  });
+  return ok(null);
+}
+
+/** The open sale of whoever is at the till. Without its cart it is being charged, or was and the cashier has not gone on. */
+export function ventaAbierta({ db, sesion }: Deps): Salida<"ventaAbierta"> {
+  const fila = findAbierta(db, sesion.quien()) ?? findAbierta(db, SIN_USUARIOS);
+  if (fila === undefined) return null;
+  const { ventaId, carrito, pago } = fila;
+  return { ventaId, carrito, pago };
+}
+
+/** Parks a cart; in the same transaction it is no longer the open one. */
+export function aparcar(
+  { db, sesion, reloj }: Deps,
+  carrito: EntradaRevisada<"aparcarCarrito">,
+): Result<{ id: string }, FalloPuente> {
+  db.inTransaction((tx) => {
+    saveCarrito(tx, { ...carrito, guardadoEn: reloj.ahora(), usuario: sesion.nombre() });
+    deleteAbierta(tx, sesion.quien());
+  });
+  return ok({ id: carrito.id });
+}
+
+/** Parked carts and what others at this till have open, the oldest first. */
+export function listAparcados(db: Lectura, de: string): Salida<"carritosAparcados"> {
+  const mia = findAbierta(db, de)?.de ?? SIN_USUARIOS;
+  const deOtros = listAbiertas(db).flatMap(({ carrito, ...fila }) =>
+    carrito === null || fila.de === de || fila.de === mia
+      ? []
+      : [
+          {
+            id: fila.ventaId,
+            nombre: fila.nombre,
+            contenido: carrito,
+            guardadoEn: fila.guardadaEn,
+            usuario: fila.usuario,
+          },
+        ],
+  );
+  return [...listCarritos(db), ...deOtros].sort((a, b) => a.guardadoEn.localeCompare(b.guardadoEn));
+}
+
+/** Takes a cart off the parked ones and opens it, in one transaction: a sale is in one place, whatever happens. False: it is gone. */
+export function retomar({ db, sesion, reloj, nuevoId }: Deps, id: string): boolean {
+  const de = sesion.quien();
+  return db.inTransaction((tx) => {
+    const tomado = takeAparcado(tx, id, de);
+    if (tomado === null) return false;
+    const { nombre, carrito } = tomado;
+    const ventaId = nuevoId();
+    const usuario = sesion.nombre();
+    saveAbierta(tx, { de, ventaId, nombre, carrito, pago: null, guardadaEn: reloj.ahora(), usuario });
+    return true;
+  });
+}
+
+/** A parked cart, or one that somebody else has open, out of the place where it was. */
+function takeAparcado(
+  tx: Transaction,
+  id: string,
+  de: string,
+): { readonly nombre: string; readonly carrito: Contenido } | null {
+  const aparcado = findCarrito(tx, id);
+  if (aparcado !== undefined) {
+    deleteCarrito(tx, id);
+    return { nombre: aparcado.nombre, carrito: aparcado.contenido };
+  }
+  const ajena = listAbiertas(tx).find((fila) => fila.ventaId === id && fila.de !== de);
+  if (ajena === undefined || ajena.carrito === null) return null;
+  deleteAbierta(tx, ajena.de);
+  return { nombre: ajena.nombre, carrito: ajena.carrito };
+}
+
+/**
+ * Parks what was open in a copy that the data were brought back from: it may have been charged since, and is not put before a cashier
+ * as the sale in hand.
+ */
+export function aparcarTrasCopia(db: Db): void {
+  db.inTransaction((tx) => {
+    for (const { de, ventaId: id, nombre, carrito, guardadaEn, usuario } of listAbiertas(tx)) {
+      if (carrito !== null)
+        saveCarrito(tx, { id, nombre, contenido: carrito, guardadoEn: guardadaEn, usuario });
+      deleteAbierta(tx, de);
+    }
+  });
+}

@@ -1,0 +1,28 @@
+import { faltaDocumento, METODO_EFECTIVO } from "@mostrador/core";
+import type { EntradaRevisada, Salida } from "../../contract/index.ts";
+import type { Deps } from "../deps.ts";
+import { catalogosEmision, revisarPedido } from "./pedido.ts";
+
+/** What would be refused of a cart, before it is asked how it is paid; nothing while the company is not known. */
+export function revisarVenta(
+  { ajustes }: Deps,
+  entrada: EntradaRevisada<"revisarVenta">,
+): Salida<"revisarVenta">["campos"] {
+  const empresa = ajustes.find("empresa");
+  if (empresa === undefined) return [];
+  const documento = faltaDocumento(entrada.cliente);
+  if (documento !== null) return [{ loc: ["cliente", "numeroDocumento"], msg: documento }];
+  const comoSea = {
+    metodoPago: METODO_EFECTIVO,
+    numeroTarjeta: null,
+    montoGiftCard: null,
+    recibido: null,
+    usuario: null,
+  };
+  const revisado = revisarPedido(
+    { ...entrada, ...comoSea },
+    empresa,
+    ajustes.derivar("catalogos", catalogosEmision),
+  );
+  return revisado.ok ? [] : revisado.error.map(({ loc, msg }) => ({ loc: [...loc], msg }));
+}

@@ -1,0 +1,24 @@
+import { isDeepStrictEqual } from "node:util";
+import type { EntradaVenta } from "../../contract/index.ts";
+import type { Lectura } from "../db/db.ts";
+import { listResumen } from "../db/documentos.ts";
+import { findVenta, getEntrada } from "../db/ventas.ts";
+import type { FalloVenta } from "./textos.ts";
+
+/** The failure that names a sale which is charged already; null for one that is not, or that came back to be mended. */
+export function yaCobrada(db: Lectura, ventaId: string): (FalloVenta & { kind: "yaCobrada" }) | null {
+  const venta = findVenta(db, ventaId);
+  if (venta === undefined || venta.estado === "RECHAZADA" || venta.estado === "BORRADOR") return null;
+  const numero = listResumen(db, ventaId).at(-1)?.numero ?? null;
+  return { kind: "yaCobrada", numero, total: venta.total };
+}
+
+/** Whether a repeated charge asks for the very sale that was stored under its id: the lines, the buyer and how it is paid. */
+export function isMismaVenta(db: Lectura, ventaId: string, escrita: EntradaVenta): boolean {
+  return isDeepStrictEqual(loPedido(getEntrada(db, ventaId)), loPedido(escrita));
+}
+
+/** A sale without what the selling half adds to it: who sells, and the method's code of one that is paid in several ways. */
+function loPedido({ usuario: _usuario, metodoPago, ...pedido }: EntradaVenta): unknown {
+  return JSON.parse(JSON.stringify({ ...pedido, metodo: pedido.pagos === undefined ? metodoPago : null }));
+}
