@@ -9,7 +9,7 @@ import { PrimeraVez } from "./instalacion/primera-vez.tsx";
 import { Autorizar } from "./usuarios/autorizar.tsx";
 import { Bloqueada, BloqueoPorInactividad } from "./usuarios/bloqueada.tsx";
 import { Menu } from "./menu.tsx";
-import { Vender } from "./venta/vender.tsx";
+import { VentaAbierta } from "./venta/venta-abierta.tsx";
 import { VISTAS, type Abrir, type NombreVista } from "./vistas.ts";
 
 interface Abierta {
@@ -61,7 +61,11 @@ export function App() {
       <Prestado value={prestamo}>
         <div className="pantalla">
           <Cabeza estado={estado} onAbrir={abrir} />
-          <Vender estado={estado} pausa={abierta !== null || bloqueada || preguntaHora} onAbrir={abrir} />
+          <VentaAbierta
+            estado={estado}
+            pausa={abierta !== null || bloqueada || preguntaHora}
+            onAbrir={abrir}
+          />
           <Menu abierto={abierta === "menu"} onElegir={abrir} onCerrar={cerrar} />
           {(Object.keys(VISTAS) as NombreVista[]).map((nombre) => {
             const { Componente } = VISTAS[nombre];

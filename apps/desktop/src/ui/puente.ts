@@ -38,15 +38,21 @@ export const puente: Puente = {
   },
 };
 
+/** Browsers keep 64 KB of calls alive for a page that is gone; signs may take more bytes than one. */
+const MAX_KEEPALIVE = 30_000;
+
 function createPuenteHttp(): Puente {
   let source: EventSource | undefined;
   return {
     async invoke(name, entrada) {
+      const body = JSON.stringify(entrada);
       try {
         const reply = await fetch(`puente/${name}`, {
           method: "POST",
           headers: { "content-type": "application/json" },
-          body: JSON.stringify(entrada),
+          body,
+          // What is stored while it changes arrives also from a page that is being left.
+          keepalive: name === "guardarVentaAbierta" && body.length < MAX_KEEPALIVE,
         });
         return (await reply.json()) as Result<never, FalloPuente>;
       } catch {

@@ -1,4 +1,4 @@
-import { Alert } from "@mantine/core";
+import { Alert, Portal } from "@mantine/core";
 import { useCallback, useEffect, useState } from "react";
 import { puente } from "../puente.ts";
 
@@ -27,10 +27,22 @@ export function useAvisos(): {
   return { avisos, avisar };
 }
 
-export function Avisos({ avisos }: { readonly avisos: readonly Aviso[] }) {
-  return avisos.map(({ id, nivel, texto }) => (
+interface Props {
+  readonly avisos: readonly Aviso[];
+  /** Something lies over the place where they stand: they come on top of it. */
+  readonly encima?: boolean;
+}
+
+export function Avisos({ avisos, encima = false }: Props) {
+  const lista = avisos.map(({ id, nivel, texto }) => (
     <Alert key={id} color={COLORES[nivel]} role="alert">
       {texto}
     </Alert>
   ));
+  if (!encima || lista.length === 0) return lista;
+  return (
+    <Portal>
+      <div className="avisos-encima">{lista}</div>
+    </Portal>
+  );
 }

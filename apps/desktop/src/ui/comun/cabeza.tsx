@@ -25,17 +25,17 @@ export function Cabeza({ estado, onAbrir }: Props) {
   return (
     <header>
       <div className="cabeza">
-        <div style={{ minWidth: 0 }}>
+        <div className="cabeza-nombre">
           <Text fw={700} truncate>
             {empresa?.razonSocial ?? "Mostrador"}
           </Text>
           <Text size="sm" className="suave" truncate>
-            NIT {empresa?.nit} · Punto de venta {empresa?.puntoVenta}
+            {estado.sesion.usuario === null ? "" : `${estado.sesion.usuario.nombre} · `}NIT {empresa?.nit} ·
+            Punto de venta {empresa?.puntoVenta}
             {empresa?.ambiente === 2 ? " · Pruebas" : ""}
-            {estado.sesion.usuario === null ? "" : ` · ${estado.sesion.usuario.nombre}`}
           </Text>
         </div>
-        <Group ml="auto" gap="sm" wrap="nowrap">
+        <Group ml="auto" gap="sm" wrap="nowrap" className="cabeza-botones">
           {pendientes.facturas > 0 && (
             <Badge
               size="lg"
@@ -71,13 +71,19 @@ export function Cabeza({ estado, onAbrir }: Props) {
           </button>
           <Button
             variant="default"
+            className="sobra-en-chico"
             leftSection={<IconCash size={18} />}
             onClick={() => onAbrir("efectivo")}
             data-turno={estado.turno === null ? "cerrado" : "abierto"}
           >
             {estado.turno === null ? "Abrir caja" : "Caja"}
           </Button>
-          <Button variant="default" leftSection={<IconReceipt size={18} />} onClick={() => onAbrir("ventas")}>
+          <Button
+            variant="default"
+            className="sobra-en-angosto"
+            leftSection={<IconReceipt size={18} />}
+            onClick={() => onAbrir("ventas")}
+          >
             Ventas
           </Button>
           <Button variant="default" leftSection={<IconMenu2 size={18} />} onClick={() => onAbrir("menu")}>

@@ -1,48 +1,141 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createEscaner } from "./escaner.ts";
+import { colaMs, leer, type Destino, type Fin, type Signo } from "./escaner.ts";
 
-/** Types a text with the same pause between keys, ended by one key. */
-function teclear(texto: string, pausaMs: number, fin = "Enter"): string | null {
-  const escaner = createEscaner();
+const EAN = "7774021000068";
+const DESTINOS: readonly Destino[] = [
+  "ninguno",
+  "busqueda",
+  "codigo",
+  "documento",
+  "importe",
+  "secreto",
+  "texto",
+];
+
+/** The signs of a text, each after its own pause. */
+function teclear(texto: string, pausas: number | readonly number[]): readonly Signo<number>[] {
   let en = 1000;
-  for (const key of texto) escaner({ key, en: (en += pausaMs) });
-  const lectura = escaner({ key: fin, en: en + pausaMs });
-  return lectura.kind === "codigo" ? lectura.codigo : null;
+  return texto.split("").map((signo, i) => {
+    en += typeof pausas === "number" ? pausas : (pausas[i] ?? 0);
+    return { texto: signo, fisico: null, en, antes: i };
+  });
+}
+
+/** What a run of signs is read as, ended by a key after `hastaFin`, or by silence. */
+function leido(
+  signos: readonly Signo<number>[],
+  {
+    kind = "Enter",
+    hastaFin = 10,
+    destino = "texto",
+  }: { kind?: Fin; hastaFin?: number; destino?: Destino } = {},
+) {
+  return leer(signos, { kind, en: (signos.at(-1)?.en ?? 0) + hastaFin }, destino);
 }
 
 describe("a scanner", () => {
   test.each([
-    ["a code at 5 ms a key", "7774021000068", 5, "Enter", "7774021000068"],
-    ["a code ended by Tab", "ABA-001", 10, "Tab", "ABA-001"],
-    ["typing at 80 ms a key is no scan", "7774021000068", 80, "Enter", null],
-    ["three characters are too few", "123", 5, "Enter", null],
-    ["a burst ended by an arrow is no scan", "7774021000068", 5, "ArrowDown", null],
-  ])("%s", (_what, texto, pausa, fin, expected) => {
-    expect(teclear(texto, pausa, fin)).toBe(expected);
+    ["5 ms a sign, ended by Enter", EAN, 5, "Enter"],
+    ["10 ms a sign with letters, ended by Tab", "ABA-001", 10, "Tab"],
+    ["40 ms a sign", "1234", 40, "Enter"],
+  ] as const)("at %s is read in every field", (_what, texto, pausa, kind) => {
+    for (const destino of DESTINOS)
+      expect(leido(teclear(texto, pausa), { kind, destino })?.codigos[0], destino).toBe(texto);
   });
 
-  test("a pause begins a new code: what was typed before is not part of it", () => {
-    const escaner = createEscaner();
-    escaner({ key: "x", en: 0 });
-    "7774021".split("").forEach((key, i) => escaner({ key, en: 500 + i * 5 }));
-    expect(escaner({ key: "Enter", en: 540 })).toMatchObject({ codigo: "7774021" });
+  test("with 5 to 80 ms between signs and one pause of 300 ms is read whole, in every field", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 5, max: 80 }), { minLength: 13, maxLength: 13 }),
+        fc.nat({ max: 12 }),
+        fc.integer({ min: 5, max: 300 }),
+        fc.constantFrom<Fin>("Enter", "Tab", "silencio"),
+        fc.constantFrom(...DESTINOS),
+        (pausas, lugar, larga, kind, destino) => {
+          const lectura = leido(teclear(EAN, pausas.with(lugar, larga)), { kind, destino });
+          expect(lectura?.codigos).toContain(EAN);
+          expect(lectura?.signos.length).toBeGreaterThanOrEqual(EAN.length - lugar);
+          expect(lectura?.seguro).toBe(true);
+        },
+      ),
+    );
   });
 
-  test("its first key is known as perhaps the first, so that what stood in a field before it can stand there again", () => {
-    const escaner = createEscaner();
-    const kinds = "ab7774"
-      .split("")
-      .map((key, i) => escaner({ key, en: i < 2 ? i * 80 : 1000 + i * 5 }).kind);
-    expect(kinds).toEqual(["empieza", "empieza", "empieza", "nada", "nada", "nada"]);
-  });
-
-  test("fifty scans in a second are fifty codes", () => {
-    const escaner = createEscaner();
-    let codes = 0;
-    for (let n = 0; n < 50; n++) {
-      "7770001".split("").forEach((key, i) => escaner({ key, en: n * 20 + i * 2 }));
-      if (escaner({ key: "Enter", en: n * 20 + 14 }).kind === "codigo") codes++;
+  test("with one pause of 45 ms loses no sign", () => {
+    for (let lugar = 1; lugar < EAN.length; lugar++) {
+      const pausas = Array.from(EAN, () => 5).with(lugar, 45);
+      expect(leido(teclear(EAN, pausas))?.codigos[0]).toBe(EAN);
     }
-    expect(codes).toBe(50);
+  });
+
+  test("after what a hand typed is read apart from it", () => {
+    const pausas = [...Array.from("caf", () => 140), 250, ...Array.from(EAN.slice(1), () => 8)];
+    const lectura = leido(teclear(`caf${EAN}`, pausas));
+    expect(lectura?.codigos).toContain(EAN);
+    expect(lectura?.codigos).not.toContain(`caf${EAN}`);
+  });
+
+  test("without a key at the end is certain only by a code's own digits", () => {
+    expect(leido(teclear(EAN, 20), { kind: "silencio" })?.seguro).toBe(true);
+    expect(leido(teclear("ABA-001", 5), { kind: "silencio" })?.seguro).toBe(false);
+    expect(leido(teclear("1500", 5), { kind: "silencio", destino: "importe" })).toBeNull();
+  });
+
+  test("may have been on another keyboard than the computer's", () => {
+    const signos = teclear("ABA'001", 5).map((signo) => ({
+      ...signo,
+      fisico: signo.texto === "'" ? "-" : signo.texto,
+    }));
+    expect(leido(signos)?.codigos).toEqual(["ABA'001", "ABA-001"]);
+  });
+
+  test("ends a code with CR and LF: the second key comes at the scanner's own pace", () => {
+    expect(colaMs(teclear(EAN, 80), true, "texto")).toBe(240);
+    expect(colaMs(teclear(EAN, 2), true, "texto")).toBe(20);
+    expect(colaMs(teclear("ABA-001", 80), false, "busqueda")).toBe(120);
+  });
+});
+
+describe("a hand", () => {
+  test.each([
+    ["an amount", "1500.50", "importe"],
+    ["a quantity", "12", "importe"],
+    ["a buyer's NIT", "1020304994", "documento"],
+    ["a CI whose last digit would check a UPC", "036000291452", "documento"],
+    ["a name", "Hotel Sol SRL", "texto"],
+    ["a PIN", "24681357", "secreto"],
+    ["a product's name", "cafe molido", "busqueda"],
+  ] as const)("that types %s at 60 ms a key is no scanner", (_what, texto, destino) => {
+    expect(leido(teclear(texto, 60), { hastaFin: 60, destino })).toBeNull();
+  });
+
+  test("at 101 to 400 ms a key is never a scanner, whatever it types and wherever", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 101, max: 400 }), { minLength: 14, maxLength: 14 }),
+        fc.constantFrom(EAN, "036000291452", "ABA-0001"),
+        fc.constantFrom<Fin>("Enter", "Tab", "silencio"),
+        fc.constantFrom(...DESTINOS),
+        (pausas, texto, kind, destino) => {
+          expect(leido(teclear(texto, pausas), { kind, hastaFin: 120, destino })).toBeNull();
+        },
+      ),
+    );
+  });
+
+  test("that presses Enter twice means both, wherever it typed an amount or nothing", () => {
+    expect(colaMs([], false, "busqueda")).toBe(0);
+    expect(colaMs(teclear("20", 60), false, "importe")).toBe(0);
+    expect(colaMs(teclear("Hotel Sol SRL", 60), false, "texto")).toBe(0);
+  });
+
+  test("that presses Enter a while after a fast text is no scanner", () => {
+    expect(leido(teclear("ABA-001", 5), { hastaFin: 151 })).toBeNull();
+  });
+
+  test("that rolls over three keys is no scanner", () => {
+    expect(leido(teclear("the", 20))).toBeNull();
+    expect(leido(teclear("Beatriz", [150, 130, 160, 120, 35, 30, 140]), { hastaFin: 120 })).toBeNull();
   });
 });

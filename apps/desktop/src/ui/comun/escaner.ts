@@ -1,36 +1,163 @@
-/** A scanner types faster than any hand. QUALITY.md B1 2. */
-const ENTRE_TECLAS_MS = 35;
-const MIN_CARACTERES = 4;
+import { isGtin } from "@mostrador/core";
 
-export interface Tecla {
-  readonly key: string;
+/** What the field is for that the signs went into. A hand cannot have meant everything in every field. */
+export type Destino = "ninguno" | "busqueda" | "codigo" | "documento" | "importe" | "secreto" | "texto";
+
+/** One sign of the keyboard. `T` is what the caller wants back of the moment before it. */
+export interface Signo<T> {
+  readonly texto: string;
+  /** The sign that this key has on the keyboard that scanners imitate; null where it is unknown. */
+  readonly fisico: string | null;
   /** Milliseconds, from any start. */
   readonly en: number;
+  readonly antes: T;
 }
 
-/** What a key made of the burst: still unknown, perhaps the first of one, or a whole code, which then belongs to nobody else. */
-export type Lectura =
-  | { readonly kind: "nada" }
-  | { readonly kind: "empieza" }
-  | { readonly kind: "codigo"; readonly codigo: string };
+/** How a code ended: by a key of the scanner, or by silence. */
+export type Fin = "Enter" | "Tab" | "silencio";
 
-/** Tells a scanner's burst from typing: characters at most 35 ms apart, at least four of them, ended by Enter or Tab. */
-export function createEscaner(): (tecla: Tecla) => Lectura {
-  let buffer = "";
-  let last = -Infinity;
-  return ({ key, en }) => {
-    const fast = en - last <= ENTRE_TECLAS_MS;
-    last = en;
-    if (key.length === 1) {
-      const empieza = !fast || buffer === "";
-      buffer = empieza ? key : buffer + key;
-      return { kind: empieza ? "empieza" : "nada" };
-    }
-    // Shift comes before capital letters and is no end of a burst.
-    if (key === "Shift") return { kind: "nada" };
-    const codigo = buffer;
-    buffer = "";
-    const ends = (key === "Enter" || key === "Tab") && fast && codigo.length >= MIN_CARACTERES;
-    return ends ? { kind: "codigo", codigo } : { kind: "nada" };
+/** A code that a scanner read. */
+export interface Leido<T> {
+  /** What it may be, likeliest first; the first one that is known counts. */
+  readonly codigos: readonly string[];
+  /** The signs of the longest, and what stood before each. */
+  readonly signos: readonly Signo<T>[];
+  /** Where among them the code begins if none of them is known. */
+  readonly desde: number;
+  /** By its shape it is a code, known or not. Otherwise it may be a text: unless it is known, it stays where it is. */
+  readonly seguro: boolean;
+  /** By its pace and its signs it may be a hand's after all. */
+  readonly deMano: boolean;
+}
+
+/** Signs of a scanner come this close; of a slow one, or on a slow computer, closer than a hand's on the average. */
+const RAPIDO_MS = 40;
+const LENTO_MS = 100;
+/** One pause inside a code may be as long as this: the computer was busy. */
+const PAUSA_MS = 300;
+const PAUSA_CORTA_MS = 60;
+/** From the last sign to the key that ends the code. */
+const HASTA_FIN_MS = 150;
+const MIN_SIGNOS = 4;
+/** Shorter codes have no long pause inside: their halves would be too short to tell from a hand's. */
+const MIN_CON_PAUSA = 8;
+const MAX_PIN = 8;
+const CUF = /[0-9A-Fa-f]{40}/;
+
+/** Signs that can be one code still: the pause before the next one decides. */
+export function sigue(ultimo: number, en: number): boolean {
+  return en - ultimo <= PAUSA_MS;
+}
+
+/**
+ * Tells a scanner's code from what a hand typed, by the whole run of signs before the key that ended it. A single long pause
+ * does not break a code. QUALITY B1 2.
+ *
+ * @returns null where it is a hand's.
+ */
+export function leer<T>(
+  signos: readonly Signo<T>[],
+  fin: { readonly kind: Fin; readonly en: number },
+  destino: Destino,
+): Leido<T> | null {
+  const ultimo = signos.at(-1);
+  if (ultimo === undefined || (fin.kind !== "silencio" && fin.en - ultimo.en > HASTA_FIN_MS)) return null;
+  const rapido = tramo(signos, RAPIDO_MS);
+  const lento = tramo(signos, LENTO_MS);
+  const esRapido = signos.length - rapido.desde >= MIN_SIGNOS;
+  // Where the signs before it were not a hand's either, the code began earlier.
+  const elegido = esRapido && isSolo(signos, rapido.desde) ? rapido.desde : lento.desde;
+  const inicios = [lento.desde, lento.tras, ...(esRapido ? [rapido.desde, rapido.tras] : [])];
+  const posibles = [...new Set(inicios)].toSorted((a, b) => a - b).map((desde) => signos.slice(desde));
+  const enteros = posibles.filter((posible) => posible.length >= MIN_SIGNOS);
+  const [primero] = enteros;
+  if (primero === undefined) return null;
+  const esCodigo = enteros.some((posible) => isCodigo(textoDe(posible), destino));
+  const texto = textoDe(primero);
+  const esDeEscaner =
+    fin.kind === "silencio"
+      ? esRapido && destino !== "importe" && destino !== "secreto"
+      : esRapido || isImpropio(texto, destino, fin.kind);
+  if (!esCodigo && !esDeEscaner) return null;
+  return {
+    codigos: [...new Set(enteros.flatMap(textosDe))],
+    signos: primero,
+    desde: Math.max(0, elegido - (signos.length - primero.length)),
+    seguro: fin.kind !== "silencio" || esCodigo,
+    deMano: !esRapido && !esCodigo,
   };
+}
+
+/**
+ * How long after the key that ended a code another one still belongs to it (CR and LF), in milliseconds: it comes at the code's own
+ * pace. A slow scanner in the search may be a hand, whose second Enter is meant; 0: whatever comes next is meant.
+ */
+export function colaMs(signos: readonly Signo<unknown>[], leido: boolean, destino: Destino): number {
+  const { desde } = tramo(signos, LENTO_MS);
+  const pausas = signos.slice(desde + 1).map(({ en }, i) => en - (signos[desde + i]?.en ?? en));
+  const mediana = pausas.toSorted((a, b) => a - b)[Math.floor(pausas.length / 2)] ?? 0;
+  if (leido) return Math.min(250, Math.max(20, 3 * mediana));
+  return destino === "busqueda" && pausas.length + 1 >= MIN_SIGNOS ? 1.5 * mediana : 0;
+}
+
+interface Tramo {
+  readonly desde: number;
+  /** Where it goes on after its one long pause; where there is none, its beginning. */
+  readonly tras: number;
+}
+
+/** The signs at the end that came at a pace, with one pause that was longer. */
+function tramo(signos: readonly Signo<unknown>[], ritmoMs: number): Tramo {
+  const pausa = (i: number) => (signos[i]?.en ?? 0) - (signos[i - 1]?.en ?? -Infinity);
+  let desde = signos.length - 1;
+  while (desde > 0 && pausa(desde) <= ritmoMs) desde--;
+  const tras = desde;
+  if (tras === 0 || !sigue(0, pausa(tras))) return { desde: tras, tras };
+  desde--;
+  while (desde > 0 && pausa(desde) <= ritmoMs) desde--;
+  const cabe = pausa(tras) <= PAUSA_CORTA_MS || signos.length - desde >= MIN_CON_PAUSA;
+  return cabe ? { desde, tras } : { desde: tras, tras };
+}
+
+/** No sign came just before this one. */
+function isSolo(signos: readonly Signo<unknown>[], desde: number): boolean {
+  const antes = signos[desde - 1];
+  const primero = signos[desde];
+  return antes === undefined || primero === undefined || primero.en - antes.en > LENTO_MS;
+}
+
+/** Digits below which a number that is typed into such a field may be a code by chance. */
+const MIN_GTIN: Readonly<Partial<Record<Destino, number>>> = { documento: 13, texto: 12 };
+
+/** By its digits a code that is printed on goods or on a ticket. */
+function isCodigo(texto: string, destino: Destino): boolean {
+  return CUF.test(texto) || (isGtin(texto) && texto.length >= (MIN_GTIN[destino] ?? 0));
+}
+
+/** Nobody types this into such a field. */
+function isImpropio(texto: string, destino: Destino, fin: Fin): boolean {
+  switch (destino) {
+    case "ninguno":
+      return true;
+    case "busqueda":
+      return fin === "Tab" && !texto.includes(" ");
+    case "importe":
+      return texto.length >= MIN_CON_PAUSA && !/[.,]/.test(texto);
+    case "secreto":
+      return texto.length > MAX_PIN;
+    case "codigo":
+    case "documento":
+    case "texto":
+      return false;
+  }
+}
+
+function textoDe(signos: readonly Signo<unknown>[]): string {
+  return signos.map(({ texto }) => texto).join("");
+}
+
+/** As the computer's keyboard has it, and as the scanner meant it. */
+function textosDe(signos: readonly Signo<unknown>[]): readonly string[] {
+  const fisicos = signos.map(({ texto, fisico }) => fisico ?? texto).join("");
+  return [textoDe(signos), fisicos];
 }

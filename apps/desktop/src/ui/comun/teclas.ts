@@ -8,12 +8,24 @@ export function useTeclasDeCaja(): Readonly<Record<Accion, string>> {
   return useContext(Teclas);
 }
 
+/** A code as a screen gets it. */
+export interface CodigoLeido {
+  /** What it may be, likeliest first. */
+  readonly codigos: readonly string[];
+  /** It may be a text that somebody types: where it is unknown, nothing is said. */
+  readonly callado: boolean;
+  /** How many the search field asked for in front of the code: `3*`. */
+  readonly veces: (codigo: string) => string;
+}
+
 /** What is done with the keys and with what a scanner reads. */
 export interface Manejo {
   /** What is possible now, by action. The browser's own meaning of a key of ours never happens. */
   readonly acciones: Readonly<Partial<Record<Accion, () => void>>>;
-  /** A scanner read a code, on whatever screen. */
-  readonly onCodigo: (codigo: string) => void;
+  /** A scanner read a code, on whatever screen: the code that it was taken for, or null. */
+  readonly onCodigo: (leido: CodigoLeido) => Promise<string | null>;
+  /** Somebody types while no field has the focus: the moment to give it to one. */
+  readonly alEscribir?: () => void;
 }
 
 /** Lends keys and scanner to a screen that lies over the selling one, by the screen's id; null gives them back. The last who came has them. */

@@ -1,31 +1,31 @@
 import { useContext, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { teclaDe, type Accion } from "./acciones.ts";
-import { createEscaner } from "./escaner.ts";
+import { destinoAhora, escritoAhora, reponer, type Escrito } from "./campo.ts";
+import { parseBusqueda } from "./formato.ts";
+import { createLector, isSigno, type Lector, type Lectura } from "./lector.ts";
 import { Prestado, useTeclasDeCaja, type Manejo } from "./teclas.ts";
 
 /**
  * Keys and scanner of the whole window. F5 never reloads, F1 never opens the browser's help. A screen that borrowed them
  * (`useTeclasPrestadas`) has them in this one's place.
  */
-export function useTeclas({ acciones, onCodigo }: Manejo): void {
+export function useTeclas(manejo: Manejo): void {
   const teclas = useTeclasDeCaja();
   const { quien } = useContext(Prestado);
-  const latest = useRef({ acciones, onCodigo, teclas });
+  const latest = useRef({ manejo, teclas });
   // With what is drawn, not a moment later: a key that follows what one sees does what one sees.
   useLayoutEffect(() => {
-    latest.current = { acciones, onCodigo, teclas };
+    latest.current = { manejo, teclas };
   });
   useEffect(() => {
-    const escaner = createEscaner();
-    let antes = escritoEn(null);
+    const duenio = () => quien() ?? latest.current.manejo;
+    const lector = createLector((lectura) => void entregar(lectura, duenio(), lector.tomar));
     const listen = (event: KeyboardEvent) => {
-      const lectura = escaner({ key: event.key, en: event.timeStamp });
-      if (lectura.kind === "empieza") antes = escritoEn(event.target);
-      if (lectura.kind === "codigo") {
+      // Typing without a field is meant for the one that this screen is about.
+      if (isSigno(event) && event.key !== " " && escritoAhora() === null) duenio().alEscribir?.();
+      if (lector.oir(event)) {
         event.preventDefault();
         event.stopPropagation();
-        reponer(antes);
-        (quien() ?? latest.current).onCodigo(lectura.codigo);
         return;
       }
       const pulsada = event.metaKey ? "" : teclaDe(event);
@@ -33,35 +33,65 @@ export function useTeclas({ acciones, onCodigo }: Manejo): void {
         (suya) => latest.current.teclas[suya] === pulsada,
       );
       if (accion !== undefined || /^F\d{1,2}$/.test(event.key)) event.preventDefault();
-      if (accion !== undefined) (quien() ?? latest.current).acciones[accion]?.();
+      if (accion !== undefined) duenio().acciones[accion]?.();
     };
     window.addEventListener("keydown", listen, { capture: true });
-    return () => window.removeEventListener("keydown", listen, { capture: true });
+    return () => {
+      lector.cerrar();
+      window.removeEventListener("keydown", listen, { capture: true });
+    };
   }, [quien]);
 }
 
 /** While this is on the screen, keys and scanner are its own and not the selling screen's. */
-export function useTeclasPrestadas({ acciones, onCodigo }: Manejo): void {
+export function useTeclasPrestadas({ acciones, onCodigo, alEscribir }: Manejo): void {
   const { prestar } = useContext(Prestado);
   const id = useId();
-  useLayoutEffect(() => prestar(id, { acciones, onCodigo }));
+  useLayoutEffect(() =>
+    prestar(id, { acciones, onCodigo, ...(alEscribir === undefined ? {} : { alEscribir }) }),
+  );
   useLayoutEffect(() => () => prestar(id, null), [prestar, id]);
 }
 
-interface Escrito {
-  readonly campo: HTMLInputElement;
-  readonly texto: string;
+/**
+ * Gives a code to whom it belongs: the field, where it is one for codes, else the screen. What the code's signs did to a field is
+ * taken back; what a hand had typed there stays.
+ */
+async function entregar(lectura: Lectura, { onCodigo }: Manejo, tomar: Lector["tomar"]): Promise<void> {
+  const { codigos, signos, desde, seguro, deMano } = lectura;
+  const antes = signos[0]?.antes ?? null;
+  const escrito = escritoAhora();
+  const enCampo = antes !== null && escrito?.campo === antes.campo ? escrito : null;
+  if (destinoAhora() === "codigo" && enCampo !== null) {
+    if (seguro) reponer({ campo: enCampo.campo, texto: codigos[0] ?? "" });
+    return;
+  }
+  if (seguro && antes !== null) reponer(antes);
+  const antesDe = (codigo: string) => signos[signos.length - codigo.length]?.antes ?? antes;
+  const veces = (codigo: string) => pedidas(antesDe(codigo)) ?? "1";
+  const tomado = await onCodigo({ codigos, callado: !seguro, veces });
+  if (tomado === null) {
+    if (!seguro || antes === null) return;
+    const queda = deMano && enCampo !== null ? enCampo : signos[desde]?.antes;
+    return reponer(queda ?? antes);
+  }
+  tomar(lectura);
+  const suyo = antesDe(tomado);
+  if (suyo === null) return;
+  if (pedidas(suyo) !== null) reponer({ campo: suyo.campo, texto: "" });
+  else if (!seguro || suyo !== antes) reponer(sinCodigo(suyo, signos));
 }
 
-/** What stands in a field, if it is one. */
-function escritoEn(target: EventTarget | null): Escrito | null {
-  return target instanceof HTMLInputElement ? { campo: target, texto: target.value } : null;
+/** The quantity of a search field that asks for nothing else; null where there is none. */
+function pedidas(antes: Escrito | null): string | null {
+  if (antes?.campo.dataset["lee"] !== "busqueda" || antes.texto.trim() === "") return null;
+  const { cantidad, texto } = parseBusqueda(antes.texto);
+  return texto === "" ? cantidad : null;
 }
 
-/** The burst was typed into a field before it was known to be one: what stood there stands there again. */
-function reponer(antes: Escrito | null): void {
-  if (antes === null) return;
-  // React watches the element's own setter; the prototype's goes past it, so that the event is taken for typing.
-  Reflect.set(HTMLInputElement.prototype, "value", antes.texto, antes.campo);
-  antes.campo.dispatchEvent(new Event("input", { bubbles: true }));
+/** The field without the code; what was typed after it meanwhile stays. */
+function sinCodigo({ campo, texto }: Escrito, signos: Lectura["signos"]): Escrito {
+  const leido = signos.map((signo) => signo.texto).join("");
+  const despues = campo.value.startsWith(texto + leido) ? campo.value.slice((texto + leido).length) : "";
+  return { campo, texto: texto + despues };
 }

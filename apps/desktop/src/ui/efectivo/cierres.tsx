@@ -4,9 +4,11 @@ import { useEffect, useState } from "react";
 import type { Salida } from "../../contract/index.ts";
 import { diaHora, monto } from "../comun/formato.ts";
 import { puente } from "../puente.ts";
+import { useImpresion } from "../comun/use-impresion.tsx";
 
 /** The closings of before, each printable again; they never change, and it shows if one did. */
 export function Cierres() {
+  const { imprimir, respuesta } = useImpresion();
   const [leido, setLeido] = useState<Salida<"cierres"> | null>(null);
   useEffect(() => {
     void puente.invoke("cierres", {}).then((result) => result.ok && setLeido(result.value));
@@ -20,6 +22,7 @@ export function Cierres() {
           Alguien cambió o quitó un cierre de esta caja. Avise al propietario.
         </Alert>
       )}
+      {respuesta}
       <Table aria-label="Cierres anteriores">
         <Table.Thead>
           <Table.Tr>
@@ -43,7 +46,7 @@ export function Cierres() {
                 <Button
                   variant="subtle"
                   leftSection={<IconPrinter size={16} />}
-                  onClick={() => void puente.invoke("reimprimirZ", { z: c.z })}
+                  onClick={() => imprimir(puente.invoke("reimprimirZ", { z: c.z }))}
                 >
                   Copia
                 </Button>

@@ -6,6 +6,7 @@ import type { Salida } from "../../contract/index.ts";
 import { monto, parseDecimal } from "../comun/formato.ts";
 import { puente } from "../puente.ts";
 import { useLlamada } from "./use-llamada.ts";
+import { Boton } from "../comun/boton.tsx";
 
 type Cierre = Salida<"cerrarTurno">;
 
@@ -108,9 +109,14 @@ export function Conteo({
           <Button type="submit" size="lg" loading={ocupada}>
             Cerrar e imprimir Z
           </Button>
-          <Button variant="default" size="lg" onClick={onVolver} disabled={ocupada}>
+          <Boton
+            variant="default"
+            size="lg"
+            onClick={onVolver}
+            falta={ocupada ? "Espere a que termine." : null}
+          >
             Volver
-          </Button>
+          </Boton>
         </Group>
       </Stack>
     </form>

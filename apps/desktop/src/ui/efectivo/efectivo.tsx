@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Table, Text, TextInput } from "@mantine/core";
+import { Button, Group, Stack, Table, Text, TextInput } from "@mantine/core";
 import { IconArrowDownLeft, IconArrowUpRight, IconLock, IconPrinter } from "@tabler/icons-react";
 import { useCallback, useEffect, useState } from "react";
 import { PanelLateral } from "../comun/dialogo.tsx";
@@ -9,6 +9,9 @@ import type { PropsVista } from "../vistas.ts";
 import { Cierres } from "./cierres.tsx";
 import { Conteo } from "./conteo.tsx";
 import { useLlamada } from "./use-llamada.ts";
+import { Fallo } from "../comun/fallo.tsx";
+import { Boton } from "../comun/boton.tsx";
+import { useImpresion } from "../comun/use-impresion.tsx";
 
 type Turno = NonNullable<Salida<"turno">>;
 
@@ -28,7 +31,7 @@ export function Efectivo({ estado, abierto, onCerrar }: PropsVista) {
   return (
     <PanelLateral
       opened={abierto}
-      onClose={() => (setContando(false), onCerrar())}
+      onClose={() => (setContando(false), setTurno(undefined), onCerrar())}
       position="right"
       size="44rem"
       title="Caja: efectivo del turno"
@@ -72,7 +75,7 @@ function Apertura({ onAbierta }: { readonly onAbierta: (turno: Turno) => void })
     >
       <Stack>
         <Text>La caja está cerrada. Cuente el efectivo con el que empieza el turno y ábrala.</Text>
-        {fallo !== null && <Alert color="red">{fallo.texto}</Alert>}
+        <Fallo fallo={fallo} />
         <TextInput
           label="Efectivo inicial (Bs)"
           size="xl"
@@ -84,9 +87,14 @@ function Apertura({ onAbierta }: { readonly onAbierta: (turno: Turno) => void })
           onChange={(e) => setTexto(e.currentTarget.value)}
           error={inicial === null ? "Escriba un número, como 150.50." : null}
         />
-        <Button type="submit" size="xl" loading={ocupada} disabled={inicial === null}>
+        <Boton
+          type="submit"
+          size="xl"
+          loading={ocupada}
+          falta={inicial === null ? "Corrija el efectivo inicial." : null}
+        >
           Abrir la caja
-        </Button>
+        </Boton>
       </Stack>
     </form>
   );
@@ -102,8 +110,7 @@ function Abierta({
   readonly onContar: () => void;
 }) {
   const [tipo, setTipo] = useState<"ingreso" | "retiro" | null>(null);
-  const [aviso, setAviso] = useState<string | null>(null);
-  const { ocupada, fallo, llamar } = useLlamada();
+  const { imprimir, imprimiendo, respuesta } = useImpresion();
   return (
     <Stack gap="lg">
       <Text className="suave">
@@ -146,8 +153,7 @@ function Abierta({
           </Table.Tbody>
         </Table>
       )}
-      {aviso !== null && <Alert color="verde">{aviso}</Alert>}
-      {fallo !== null && <Alert color="red">{fallo.texto}</Alert>}
+      {respuesta}
       {tipo === null ? (
         <Group>
           <Button
@@ -167,10 +173,8 @@ function Abierta({
           <Button
             variant="default"
             leftSection={<IconPrinter size={18} />}
-            loading={ocupada}
-            onClick={() =>
-              void llamar(puente.invoke("imprimirX", {}), () => setAviso("El informe X va a la impresora."))
-            }
+            loading={imprimiendo}
+            onClick={() => imprimir(puente.invoke("imprimirX", {}))}
           >
             Informe X
           </Button>
@@ -212,9 +216,7 @@ function FormaMovimiento({
     >
       <Stack>
         <Text fw={600}>{tipo === "ingreso" ? "Efectivo que entra" : "Efectivo que sale"}</Text>
-        {fallo !== null && (
-          <Alert color="red">{[fallo.texto, ...fallo.campos.map(({ msg }) => msg)].join(" ")}</Alert>
-        )}
+        <Fallo fallo={fallo} />
         <TextInput
           label="Monto (Bs)"
           size="lg"
@@ -233,9 +235,15 @@ function FormaMovimiento({
           onChange={(e) => setMotivo(e.currentTarget.value)}
         />
         <Group>
-          <Button type="submit" loading={ocupada} disabled={importe === null || motivo.trim().length < 3}>
+          <Boton
+            type="submit"
+            loading={ocupada}
+            falta={
+              importe === null ? "Escriba el monto." : motivo.trim().length < 3 ? "Escriba el motivo." : null
+            }
+          >
             Anotar
-          </Button>
+          </Boton>
           <Button variant="default" onClick={() => onListo(null)}>
             Cancelar
           </Button>

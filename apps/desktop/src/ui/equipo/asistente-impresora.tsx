@@ -6,6 +6,7 @@ import type { Configuracion, EntradaRevisada, Impresora, RolloImpresora } from "
 import { useLlamada } from "../efectivo/use-llamada.ts";
 import { puente } from "../puente.ts";
 import { DestinoImpresora } from "./destino-impresora.tsx";
+import { Fallo } from "../comun/fallo.tsx";
 
 type Prueba = EntradaRevisada<"probarImpresora">["que"];
 
@@ -118,9 +119,7 @@ export function AsistenteImpresora({ datos, onListo, onCerrar }: Props) {
               </Group>
             </Paso>
           )}
-          {fallo !== null && (
-            <Alert color="red">{[fallo.texto, ...fallo.campos.map(({ msg }) => msg)].join(" ")}</Alert>
-          )}
+          <Fallo fallo={fallo} />
           {salio !== null && <Alert color="verde">Enviado a {salio}.</Alert>}
           <Group justify="space-between">
             <Button variant="default" onClick={() => (paso === 0 ? onCerrar() : ir(paso - 1))}>

@@ -22,6 +22,8 @@ import { TeclasDeCaja } from "./teclas.tsx";
 import { AsistenteImpresora } from "./asistente-impresora.tsx";
 import { ColaImpresora } from "./cola-impresora.tsx";
 import { DestinoImpresora, ImpresoraDelSistema } from "./destino-impresora.tsx";
+import { Fallo } from "../comun/fallo.tsx";
+import { useImpresion } from "../comun/use-impresion.tsx";
 
 const BALANZAS = [
   { value: "ninguna", label: "No se usan" },
@@ -34,6 +36,7 @@ export function Configuracion({ estado, abierto, onCerrar }: PropsVista) {
   const [guardada, setGuardada] = useState(false);
   const [asistente, setAsistente] = useState(false);
   const { ocupada, fallo, llamar } = useLlamada();
+  const { imprimir, respuesta } = useImpresion();
   useEffect(() => {
     if (!abierto) return;
     void puente.invoke("configuracion", {}).then((result) => result.ok && setDatos(result.value));
@@ -127,6 +130,13 @@ export function Configuracion({ estado, abierto, onCerrar }: PropsVista) {
                   onChange={(valor) => poner({ bloqueoMinutos: Number(valor) })}
                 />
               </Group>
+              <NumberInput
+                label="Preguntar cuando una línea pasa de (cantidad)"
+                min={1}
+                max={999_999_999}
+                value={datos.cantidadMaxima}
+                onChange={(valor) => poner({ cantidadMaxima: Number(valor) })}
+              />
             </Stack>
             <Select
               label="Etiquetas de la balanza (códigos que empiezan con 2)"
@@ -160,18 +170,17 @@ export function Configuracion({ estado, abierto, onCerrar }: PropsVista) {
               onChange={(e) => poner({ textoGrande: e.currentTarget.checked })}
             />
             <TeclasDeCaja cambiadas={datos.teclas} onCambio={(teclas) => poner({ teclas: { ...teclas } })} />
-            {fallo !== null && (
-              <Alert color="red">{[fallo.texto, ...fallo.campos.map(({ msg }) => msg)].join(" ")}</Alert>
-            )}
+            <Fallo fallo={fallo} />
             {guardada && <Alert color="verde">Guardada. Imprima una prueba para ver que sale bien.</Alert>}
-            <Group>
+            <Group className="pie">
               <Button type="submit" loading={ocupada}>
                 Guardar
               </Button>
-              <Button variant="default" onClick={() => void puente.invoke("imprimirPrueba", {})}>
+              <Button variant="default" onClick={() => imprimir(puente.invoke("imprimirPrueba", {}))}>
                 Imprimir una prueba
               </Button>
             </Group>
+            {respuesta}
             <ColaImpresora estado={estado.impresora} />
           </Stack>
         </form>

@@ -59,6 +59,12 @@ function Invitar() {
           {activo.enRed && (
             <>
               <Text>En la otra computadora elija «Conectarme a otra computadora» y escriba:</Text>
+              {activo.direcciones.length === 0 && (
+                <Alert color="orange">
+                  Esta computadora no está en una red: conéctela al wifi o al cable de la tienda y vuelva a
+                  abrir esta pantalla.
+                </Alert>
+              )}
               <List>
                 {activo.direcciones.map((direccion) => (
                   <List.Item key={direccion}>

@@ -1,9 +1,11 @@
-import { Alert, Button, Group, Stack, Table, Text } from "@mantine/core";
+import { Button, Group, Stack, Table, Text } from "@mantine/core";
 import { useCallback, useEffect, useState } from "react";
 import type { EstadoCaja, Salida } from "../../contract/index.ts";
 import { diaHora, monto } from "../comun/formato.ts";
 import { useLlamada } from "../efectivo/use-llamada.ts";
 import { puente } from "../puente.ts";
+import { Fallo } from "../comun/fallo.tsx";
+import { Boton } from "../comun/boton.tsx";
 
 type Pendiente = Salida<"pendientes">[number];
 
@@ -46,7 +48,7 @@ export function Contingencia({ estado }: { readonly estado: EstadoCaja }) {
         </Table>
       )}
       <Text fw={600}>Vender sin internet a propósito</Text>
-      {fallo !== null && <Alert color="red">{fallo.texto}</Alert>}
+      <Fallo fallo={fallo} />
       {enCampo ? (
         <>
           <Text className="suave">
@@ -66,12 +68,20 @@ export function Contingencia({ estado }: { readonly estado: EstadoCaja }) {
             Para ferias y ventas donde no hay internet: hasta 15 días, con el CUFD de hoy.
           </Text>
           <Group>
-            <Button variant="default" disabled={ocupada} onClick={() => salir(3)}>
+            <Boton
+              variant="default"
+              falta={ocupada ? "Espere a que termine." : null}
+              onClick={() => salir(3)}
+            >
               Llevo la caja a una zona sin internet
-            </Button>
-            <Button variant="default" disabled={ocupada} onClick={() => salir(4)}>
+            </Boton>
+            <Boton
+              variant="default"
+              falta={ocupada ? "Espere a que termine." : null}
+              onClick={() => salir(4)}
+            >
               Vendo en un lugar sin internet
-            </Button>
+            </Boton>
           </Group>
         </>
       )}

@@ -1,4 +1,4 @@
-import { Alert, Button, Stack, Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { epochToInstante, instanteToEpoch } from "@mostrador/core";
 import { useState, type FormEvent } from "react";
 import type { EstadoCaja } from "../../contract/index.ts";
@@ -8,6 +8,8 @@ import { useLlamada } from "../efectivo/use-llamada.ts";
 import { CampoMomento } from "../manuales/campo-momento.tsx";
 import { escribirMomento, leerMomento } from "../manuales/momento.ts";
 import { puente } from "../puente.ts";
+import { Fallo } from "../comun/fallo.tsx";
+import { Boton } from "../comun/boton.tsx";
 
 interface Props {
   readonly reloj: NonNullable<EstadoCaja["reloj"]>;
@@ -45,18 +47,18 @@ export function PreguntarHora({ reloj: { propuesta, testigo }, onCerrar }: Props
           {testigo !== null && (
             <Text className="suave">Última venta u hora del servidor: {diaHora(testigo)}.</Text>
           )}
-          {fallo !== null && <Alert color="red">{fallo.texto}</Alert>}
-          <Button
+          <Fallo fallo={fallo} />
+          <Boton
             type="submit"
             size="xl"
             h={60}
             loading={ocupada}
-            disabled={!igual && corregida === null}
+            falta={!igual && corregida === null ? "Escriba la fecha y la hora." : null}
             autoFocus
             data-autofocus
           >
             {igual ? "Sí, es correcta" : "Usar esta fecha y hora"}
-          </Button>
+          </Boton>
         </Stack>
       </form>
     </Dialogo>

@@ -22,7 +22,7 @@ export function FormularioEmparejar({
   readonly despues?: ReactNode;
   readonly alEmparejar?: () => void;
 }) {
-  const [urlServidor, setUrl] = useState("http://localhost:3000");
+  const [urlServidor, setUrl] = useState("");
   const [codigo, setCodigo] = useState("");
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -42,6 +42,8 @@ export function FormularioEmparejar({
         {antes}
         <TextInput
           label="Dirección del servidor"
+          description="Está donde se pidió el código: en el portal o en «Otra computadora»."
+          placeholder="http://192.168.0.10:3000"
           value={urlServidor}
           onChange={(e) => setUrl(e.currentTarget.value)}
           required

@@ -1,10 +1,12 @@
-import { Alert, Button, Code, Group, Stack, Switch, Text, Title } from "@mantine/core";
+import { Alert, Button, Group, Stack, Switch, Title } from "@mantine/core";
 import { useState, type FormEvent } from "react";
 import type { DatosInstalacion, PuntoRevisado } from "@mostrador/core";
 import { puente } from "../puente.ts";
 import { DatosFiscales, DATOS_VACIOS, type Escritos } from "./datos-fiscales.tsx";
+import { ClaveDueno } from "./clave-dueno.tsx";
 import { frasesDe } from "./frases.ts";
 import { Puntos } from "./puntos.tsx";
+import { Boton } from "../comun/boton.tsx";
 
 interface Props {
   readonly onVolver: () => void;
@@ -43,7 +45,7 @@ export function Instalar({ onVolver, onOcupada }: Props) {
     setError(frasesDe(result.error));
   }
 
-  if (clave !== null) return <Lista clave={clave} onSeguir={() => onOcupada(false)} />;
+  if (clave !== null) return <ClaveDueno clave={clave} onSeguir={() => onOcupada(false)} />;
   return (
     <form onSubmit={(event) => void revisar(event)}>
       <Stack>
@@ -63,9 +65,9 @@ export function Instalar({ onVolver, onOcupada }: Props) {
         <Puntos puntos={puntos} />
         {error !== null && <Alert color="red">{error}</Alert>}
         <Group justify="space-between">
-          <Button variant="subtle" onClick={onVolver} disabled={busy}>
+          <Boton variant="subtle" onClick={onVolver} falta={busy ? "Espere a que termine." : null}>
             Volver
-          </Button>
+          </Boton>
           {listo ? (
             <Button size="lg" loading={busy} onClick={() => void instalar()}>
               Configurar y empezar a vender
@@ -78,24 +80,6 @@ export function Instalar({ onVolver, onOcupada }: Props) {
         </Group>
       </Stack>
     </form>
-  );
-}
-
-function Lista({ clave, onSeguir }: { readonly clave: string; readonly onSeguir: () => void }) {
-  return (
-    <Stack>
-      <Title order={2}>Todo listo</Title>
-      <Text>
-        Esta es la clave del dueño. Con ella se entra a los informes y se reemplaza una caja perdida.{" "}
-        <b>Anótela ahora: no se vuelve a mostrar.</b>
-      </Text>
-      <Code block fz="lg" data-testid="clave-dueno">
-        {clave}
-      </Code>
-      <Button size="lg" onClick={onSeguir}>
-        La anoté: empezar a vender
-      </Button>
-    </Stack>
   );
 }
 

@@ -11,7 +11,7 @@ interface Props {
 
 /** Takes a lost till's place: its point of sale by the owner's code, and what it sold offline from its second copy. */
 export function Reemplazar({ onVolver, onOcupada }: Props) {
-  const [urlServidor, setUrl] = useState("http://localhost:3000");
+  const [urlServidor, setUrl] = useState("");
   const [codigo, setCodigo] = useState("");
   const [carpeta, setCarpeta] = useState("");
   const [emparejada, setEmparejada] = useState(false);
@@ -70,6 +70,8 @@ export function Reemplazar({ onVolver, onOcupada }: Props) {
         </Text>
         <TextInput
           label="Dirección del servidor"
+          description="Está donde se pidió el código: en el portal o en «Otra computadora»."
+          placeholder="http://192.168.0.10:3000"
           value={urlServidor}
           disabled={emparejada}
           onChange={(e) => setUrl(e.currentTarget.value)}

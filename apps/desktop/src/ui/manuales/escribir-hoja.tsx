@@ -20,6 +20,7 @@ import { GuardarHoja } from "./guardar-hoja.tsx";
 import { HOJA_NUEVA, numeroSiguiente, type Datos, type Hoja, type Transcripcion } from "./hoja.ts";
 import { escribirMomento, leerMomento } from "./momento.ts";
 import { leerNumero, Papel, type PapelEscrito } from "./papel.tsx";
+import { Boton } from "../comun/boton.tsx";
 
 interface Props {
   readonly hoja: Hoja;
@@ -65,7 +66,9 @@ export function EscribirHoja({ hoja, transcripcion, datos, onGuardada, onCerrar 
     uso,
     sector,
     sectores: [sector],
+    cliente,
     nombre,
+    descuentoConPermiso: false,
     avisar,
     alSalir: alBuscador,
   });
@@ -91,9 +94,12 @@ export function EscribirHoja({ hoja, transcripcion, datos, onGuardada, onCerrar 
     cobrar: () => void guardar(),
   };
   useTeclasPrestadas({
-    onCodigo: (codigo) => {
-      if (pagando === null && !edicion.ocupada) edicion.escanear(codigo);
-    },
+    onCodigo: (leido) =>
+      edicion.escanear(leido, ({ producto }) => {
+        if (pagando === null && !edicion.ocupada) return;
+        setPagando(null);
+        avisar("info", `${producto.descripcion}: agregado a la hoja.`);
+      }),
     acciones: pagando !== null || edicion.ocupada ? {} : acciones,
   });
 
@@ -139,7 +145,7 @@ export function EscribirHoja({ hoja, transcripcion, datos, onGuardada, onCerrar 
           />
           <Lineas carrito={carrito} sector={sector} subTotales={totales?.subTotales ?? []} onAccion={hacer} />
         </section>
-        <aside className="panel desplaza" aria-label="Papel">
+        <aside className="panel" aria-label="Papel">
           <Stack p="md" gap="xs">
             <Papel
               inicial={inicial}
@@ -160,8 +166,8 @@ export function EscribirHoja({ hoja, transcripcion, datos, onGuardada, onCerrar 
             onListo={alBuscador}
             siNoExiste="Revise que sea el que está en el papel: se envía con la excepción."
           />
-          <Stack p="md" gap="xs" mt="auto">
-            <Avisos avisos={avisos} />
+          <Stack p="md" gap="xs" mt="auto" className="cobro">
+            <Avisos avisos={avisos} encima={pagando !== null || edicion.ocupada} />
             {edicion.acciones.tipoFactura !== undefined && (
               <Button
                 variant="light"
@@ -172,20 +178,20 @@ export function EscribirHoja({ hoja, transcripcion, datos, onGuardada, onCerrar 
               </Button>
             )}
             <Total valor={totales?.aPagar ?? "0"} prueba="total-papel" />
-            <Button
+            <Boton
               size="xl"
               h={64}
               leftSection={<IconDeviceFloppy size={26} />}
               rightSection={<Kbd>{teclas.cobrar}</Kbd>}
-              disabled={carrito.items.length === 0}
+              falta={carrito.items.length === 0 ? "Agregue un producto." : null}
               onClick={() => void guardar()}
             >
               Guardar
-            </Button>
+            </Boton>
           </Stack>
         </aside>
       </main>
-      <BarraTeclas acciones={acciones} soloPosibles textos={{ cobrar: "Guardar" }} />
+      <BarraTeclas acciones={acciones} textos={{ cobrar: "Guardar" }} />
       {edicion.dialogos}
       {pagando !== null && (
         <GuardarHoja

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Radio, Stack, Text } from "@mantine/core";
+import { Alert, Group, Radio, Stack, Text } from "@mantine/core";
 import { useState, type FormEvent } from "react";
 import { numerosLibres } from "@mostrador/core";
 import type { Salida } from "../../contract/index.ts";
@@ -7,6 +7,8 @@ import { puente } from "../puente.ts";
 import { getSector } from "../sectores/sectores.ts";
 import { CampoMomento } from "./campo-momento.tsx";
 import { escribirMomento, leerMomento } from "./momento.ts";
+import { Fallo } from "../comun/fallo.tsx";
+import { Boton } from "../comun/boton.tsx";
 
 type Transcripcion = Salida<"transcripciones">[number];
 
@@ -36,6 +38,14 @@ export function FormaCorte({ datos: { tipos, cafcs }, ahora, antes, onListo, onC
   const inicio = leerMomento(desde, ahora);
   const fin = leerMomento(hasta, ahora);
   const cafc = cafcs.find((c) => claveDe(c) === elegido);
+  const falta =
+    tipo === null
+      ? "Elija por qué se facturó a mano."
+      : inicio === null || fin === null
+        ? "Escriba desde cuándo y hasta cuándo."
+        : cafc === undefined
+          ? "Elija el talonario."
+          : null;
 
   function guardar(event: FormEvent): void {
     event.preventDefault();
@@ -93,18 +103,14 @@ export function FormaCorte({ datos: { tipos, cafcs }, ahora, antes, onListo, onC
             ))}
           </Stack>
         </Radio.Group>
-        {fallo !== null && <Alert color="red">{fallo.texto}</Alert>}
+        <Fallo fallo={fallo} />
         <Group justify="end">
-          <Button variant="default" onClick={onCerrar} disabled={ocupada}>
+          <Boton variant="default" onClick={onCerrar} falta={ocupada ? "Espere a que termine." : null}>
             Volver
-          </Button>
-          <Button
-            type="submit"
-            loading={ocupada}
-            disabled={tipo === null || inicio === null || fin === null || cafc === undefined}
-          >
+          </Boton>
+          <Boton type="submit" loading={ocupada} falta={falta}>
             {antes === null ? "Empezar a transcribir" : "Guardar"}
-          </Button>
+          </Boton>
         </Group>
       </Stack>
     </form>

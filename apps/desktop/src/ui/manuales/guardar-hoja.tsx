@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text } from "@mantine/core";
+import { Group, Stack, Text } from "@mantine/core";
 import { useState, type FormEvent } from "react";
 import { Dialogo } from "../comun/dialogo.tsx";
 import type { Entrada, EntradaVenta } from "../../contract/index.ts";
@@ -9,6 +9,9 @@ import { CamposPago } from "../pago/campos-pago.tsx";
 import { escritoDe, usePago } from "../pago/use-pago.ts";
 import { puente } from "../puente.ts";
 import { CampoBorrador } from "./campo-borrador.tsx";
+import { Boton } from "../comun/boton.tsx";
+import { faltaDePago } from "../pago/falta.ts";
+import { AvisoVisible } from "../comun/fallo.tsx";
 
 interface Props {
   readonly hoja: Omit<Entrada<"guardarManual">, "venta">;
@@ -50,19 +53,15 @@ export function GuardarHoja({ hoja, venta, antes, total, onGuardada, onCerrar }:
             </Text>
             <span className="total">Bs {monto(total)}</span>
           </Group>
-          {fallo !== null && (
-            <Alert color="red" title="No se guardó">
-              {fallo.texto}
-            </Alert>
-          )}
+          {fallo !== null && <AvisoVisible titulo="No se guardó">{fallo.texto}</AvisoVisible>}
           <CamposPago cuenta={cuenta} />
           <CampoRegalo cuenta={cuenta} sector={venta.sector ?? 1} total={total} />
           {hoja.corrige === null && (
             <CampoBorrador suyo={hoja.reemplaza ?? null} elegido={reemplaza} onElegir={setReemplaza} />
           )}
-          <Button type="submit" size="xl" h={60} loading={ocupada} disabled={pago === null} autoFocus>
+          <Boton type="submit" size="xl" h={60} loading={ocupada} falta={faltaDePago(cuenta)} autoFocus>
             Guardar y seguir
-          </Button>
+          </Boton>
         </Stack>
       </form>
     </Dialogo>

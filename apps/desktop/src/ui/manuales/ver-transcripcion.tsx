@@ -20,6 +20,8 @@ import {
   type Manual,
   type Transcripcion,
 } from "./hoja.ts";
+import { Boton } from "../comun/boton.tsx";
+import { BotonConfirmado } from "../comun/confirmar.tsx";
 
 interface Props {
   readonly transcripcion: Transcripcion;
@@ -78,14 +80,17 @@ export function VerTranscripcion({
             </Button>
           )}
           {nadaEnviado && (
-            <Button
+            <BotonConfirmado
               variant="default"
-              onClick={() =>
+              titulo="Descartar la transcripción"
+              pregunta={`Se borran ${facturas.length} ${facturas.length === 1 ? "factura escrita" : "facturas escritas"}, Bs ${monto(total.toFixed(2))}; las de papel siguen valiendo y hay que transcribirlas otra vez.`}
+              si="Sí, descartar"
+              onSi={() =>
                 void llamar(puente.invoke("descartarTranscripcion", { id }), () => (onCambio(), onVolver()))
               }
             >
               Descartar
-            </Button>
+            </BotonConfirmado>
           )}
         </Group>
       </Group>
@@ -123,16 +128,16 @@ export function VerTranscripcion({
           {facturas.length} {facturas.length === 1 ? "factura" : "facturas"}, Bs {monto(total.toFixed(2))}
         </Text>
         <Group gap="xs">
-          <Button
+          <Boton
             variant={escritas.length > 0 ? "default" : "filled"}
             leftSection={<IconFilePencil size={20} />}
-            disabled={libres <= 0}
+            falta={libres <= 0 ? "El talonario no tiene más números." : null}
             autoFocus
             data-autofocus
             onClick={() => onHoja(HOJA_NUEVA(crypto.randomUUID()))}
           >
             Transcribir otra
-          </Button>
+          </Boton>
           {escritas.length > 0 && (
             <Button
               leftSection={<IconSend size={20} />}
@@ -199,13 +204,16 @@ function Fila({ manual, onHoja, onCambio }: PropsFila) {
             </Button>
           )}
           {estado === "escrita" && (
-            <Button
+            <BotonConfirmado
               variant="default"
               aria-label={`Quitar la factura ${numero}`}
-              onClick={() => void puente.invoke("quitarManual", { clave }).then(onCambio)}
+              titulo={`Quitar la factura de papel ${numero}`}
+              pregunta={`${venta.cliente.razonSocial}, Bs ${monto(total)}. Lo que se escribió de ella se borra.`}
+              si="Sí, quitar"
+              onSi={() => void puente.invoke("quitarManual", { clave }).then(onCambio)}
             >
               Quitar
-            </Button>
+            </BotonConfirmado>
           )}
         </Group>
       </Table.Td>

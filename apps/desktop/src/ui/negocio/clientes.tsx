@@ -1,14 +1,17 @@
-import { Alert, Button, Group, Select, Stack, Table, Text, TextInput } from "@mantine/core";
+import { Button, Group, Select, Stack, Table, Text, TextInput } from "@mantine/core";
 import { IconUserPlus } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
-import { documentoToText } from "@mostrador/core";
+import { useState } from "react";
+import { documentoDeTexto, documentoToText } from "@mostrador/core";
 import { PanelLateral } from "../comun/dialogo.tsx";
+import { useConsulta } from "../comun/use-consulta.ts";
 import type { Entrada, Salida } from "../../contract/index.ts";
 import { useLlamada } from "../efectivo/use-llamada.ts";
 import { puente } from "../puente.ts";
 import type { PropsVista } from "../vistas.ts";
+import { Fallo } from "../comun/fallo.tsx";
+import { BotonConfirmado } from "../comun/confirmar.tsx";
 
-type Datos = Entrada<"editarCliente">;
+type Datos = Omit<Entrada<"editarCliente">, "visto">;
 
 const NUEVO: Datos = {
   id: null,
@@ -47,12 +50,11 @@ export function Clientes({ abierto, onCerrar }: PropsVista) {
   );
 }
 
+const NADIE: Salida<"listarClientes"> = { clientes: [], total: 0 };
+
 function Lista({ onEditar }: { readonly onEditar: (datos: Datos) => void }) {
   const [texto, setTexto] = useState("");
-  const [lista, setLista] = useState<Salida<"listarClientes">>({ clientes: [], total: 0 });
-  useEffect(() => {
-    void puente.invoke("listarClientes", { texto }).then((result) => result.ok && setLista(result.value));
-  }, [texto]);
+  const lista = useConsulta("listarClientes", { texto }) ?? NADIE;
   return (
     <Stack>
       <Group align="flex-end">
@@ -106,12 +108,16 @@ function Forma({
 }) {
   const { ocupada, fallo, llamar } = useLlamada();
   const { id } = datos;
+  /** The kind that was chosen by hand, or that the client has. */
+  const [elegido, setElegido] = useState(id === null ? null : datos.tipoDocumento);
+  const [antes] = useState(datos);
+  const visto = id === null ? {} : { visto: { ...antes } };
   const poner = (cambio: Partial<Datos>) => onCambio({ ...datos, ...cambio });
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        void llamar(puente.invoke("editarCliente", datos), onListo);
+        void llamar(puente.invoke("editarCliente", { ...datos, ...visto }), onListo);
       }}
     >
       <Stack>
@@ -121,7 +127,10 @@ function Forma({
             data={TIPOS}
             value={String(datos.tipoDocumento)}
             allowDeselect={false}
-            onChange={(valor) => poner({ tipoDocumento: Number(valor) })}
+            onChange={(valor) => {
+              setElegido(Number(valor));
+              poner({ tipoDocumento: Number(valor) });
+            }}
           />
           <TextInput
             label="Número"
@@ -129,7 +138,12 @@ function Forma({
             autoFocus
             autoComplete="off"
             value={datos.numeroDocumento}
-            onChange={(event) => poner({ numeroDocumento: event.currentTarget.value })}
+            onChange={({ currentTarget: { value } }) =>
+              poner({
+                numeroDocumento: value,
+                tipoDocumento: documentoDeTexto(value, elegido).tipoDocumento,
+              })
+            }
           />
           <TextInput
             label="Complemento"
@@ -152,18 +166,21 @@ function Forma({
           value={datos.correo ?? ""}
           onChange={(event) => poner({ correo: vacioEsNulo(event.currentTarget.value) })}
         />
-        {fallo !== null && <Alert color="red">{fallo.texto}</Alert>}
+        <Fallo fallo={fallo} />
         <Group justify="space-between">
           {id === null ? (
             <span />
           ) : (
-            <Button
+            <BotonConfirmado
               variant="default"
               color="red"
-              onClick={() => void llamar(puente.invoke("borrarCliente", { id }), onListo)}
+              titulo="Borrar el cliente"
+              pregunta={`${datos.razonSocial} se borra en todas las cajas. Sus facturas quedan como están.`}
+              si="Sí, borrar"
+              onSi={() => void llamar(puente.invoke("borrarCliente", { id }), onListo)}
             >
               Borrar
-            </Button>
+            </BotonConfirmado>
           )}
           <Group>
             <Button variant="default" onClick={onListo}>

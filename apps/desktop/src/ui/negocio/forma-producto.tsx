@@ -1,12 +1,17 @@
-import { Alert, Autocomplete, Button, Group, Select, Stack, Switch, TextInput } from "@mantine/core";
+import { Autocomplete, Button, Group, Select, Stack, Switch, TextInput } from "@mantine/core";
 import { useEffect, useState } from "react";
+import { dudaDeCantidad } from "@mostrador/core";
 import type { Entrada, Salida } from "../../contract/index.ts";
 import { useLlamada } from "../efectivo/use-llamada.ts";
 import { puente } from "../puente.ts";
 import { Foto } from "./foto.tsx";
+import { Fallo } from "../comun/fallo.tsx";
 
-type Datos = Entrada<"guardarProducto">;
+type Datos = Omit<Entrada<"guardarProducto">, "visto">;
 type Sugerencia = Salida<"sugerirCodigoSin">[number];
+
+/** A product as it was opened. */
+type Visto = Omit<Datos, "foto" | "visto" | "fraccionable"> & { readonly fraccionable: boolean | null };
 
 const UNIDAD_BIENES = 57;
 const NUEVO: Datos = {
@@ -22,6 +27,9 @@ const NUEVO: Datos = {
   activo: true,
   foto: null,
 };
+/** Whether a unit divides, until the product says otherwise. */
+const seDivide = (unidadMedida: number) =>
+  dudaDeCantidad({ cantidad: "0.001", unidadMedida, fraccionable: null }, 1) === null;
 const claveDe = ({ codigoSin, actividadEconomica }: Pick<Sugerencia, "codigoSin" | "actividadEconomica">) =>
   `${actividadEconomica}/${codigoSin}`;
 
@@ -29,12 +37,19 @@ const claveDe = ({ codigoSin, actividadEconomica }: Pick<Sugerencia, "codigoSin"
 export function FormaProducto({ id, onListo }: { readonly id: string | null; readonly onListo: () => void }) {
   const [datos, setDatos] = useState<Datos | null>(id === null ? NUEVO : null);
   const [listas, setListas] = useState<Salida<"datosProducto">>({ unidades: [], categorias: [] });
+  const [visto, setVisto] = useState<Visto | undefined>();
   const [borrando, setBorrando] = useState(false);
   const { ocupada, fallo, llamar } = useLlamada();
   useEffect(() => {
     void puente.invoke("datosProducto", {}).then((result) => result.ok && setListas(result.value));
     if (id === null) return;
-    void puente.invoke("producto", { id }).then((result) => result.ok && setDatos(result.value));
+    void puente.invoke("producto", { id }).then((result) => {
+      if (!result.ok) return;
+      setDatos(result.value);
+      // A picture is large, and changed by itself.
+      const { foto: _foto, fraccionable = null, ...resto } = result.value ?? NUEVO;
+      if (result.value !== null) setVisto({ ...resto, fraccionable });
+    });
   }, [id]);
   const sugeridos = useSugeridos(datos);
   if (datos === null) return null;
@@ -48,7 +63,13 @@ export function FormaProducto({ id, onListo }: { readonly id: string | null; rea
         const { codigoSin = 0, actividadEconomica = "" } = codigo ?? {};
         const precio = datos.precio.replace(",", ".");
         void llamar(
-          puente.invoke("guardarProducto", { ...datos, precio, codigoSin, actividadEconomica }),
+          puente.invoke("guardarProducto", {
+            ...datos,
+            precio,
+            codigoSin,
+            actividadEconomica,
+            ...(visto === undefined ? {} : { visto }),
+          }),
           onListo,
         );
       }}
@@ -69,6 +90,7 @@ export function FormaProducto({ id, onListo }: { readonly id: string | null; rea
             <Group grow>
               <TextInput
                 label="Código"
+                data-lee="codigo"
                 required
                 autoComplete="off"
                 value={datos.codigo}
@@ -76,6 +98,7 @@ export function FormaProducto({ id, onListo }: { readonly id: string | null; rea
               />
               <TextInput
                 label="Código de barras"
+                data-lee="codigo"
                 autoComplete="off"
                 value={datos.codigoBarras ?? ""}
                 onChange={(event) =>
@@ -107,7 +130,7 @@ export function FormaProducto({ id, onListo }: { readonly id: string | null; rea
             data={listas.unidades.map((u) => ({ value: String(u.codigo), label: u.descripcion }))}
             value={String(datos.unidadMedida)}
             allowDeselect={false}
-            onChange={(valor) => poner({ unidadMedida: Number(valor) })}
+            onChange={(valor) => poner({ unidadMedida: Number(valor), fraccionable: null })}
           />
         </Group>
         <Select
@@ -126,13 +149,17 @@ export function FormaProducto({ id, onListo }: { readonly id: string | null; rea
         />
         <Switch
           size="md"
+          label="Se vende en partes, como 0.5"
+          checked={datos.fraccionable ?? seDivide(datos.unidadMedida)}
+          onChange={(event) => poner({ fraccionable: event.currentTarget.checked })}
+        />
+        <Switch
+          size="md"
           label="Se vende"
           checked={datos.activo}
           onChange={(event) => poner({ activo: event.currentTarget.checked })}
         />
-        {fallo !== null && (
-          <Alert color="red">{[fallo.texto, ...fallo.campos.slice(1).map(({ msg }) => msg)].join(" ")}</Alert>
-        )}
+        <Fallo fallo={fallo} />
         <Group justify="space-between">
           {id === null ? (
             <span />

@@ -1,10 +1,10 @@
 import { Group, SegmentedControl, Stack, Table, Text, Title } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { decimal } from "@mostrador/core";
 import { PanelLateral } from "../comun/dialogo.tsx";
+import { useConsulta } from "../comun/use-consulta.ts";
 import type { Salida } from "../../contract/index.ts";
 import { cantidad, monto } from "../comun/formato.ts";
-import { puente } from "../puente.ts";
 import type { PropsVista } from "../vistas.ts";
 
 type Resumen = Salida<"resumenVentas">;
@@ -24,13 +24,7 @@ const PERIODOS = [
 /** What this till sold: by day, by hour, and the products that brought most. */
 export function Graficos({ abierto, onCerrar }: PropsVista) {
   const [dias, setDias] = useState("30");
-  const [resumen, setResumen] = useState<Resumen | null>(null);
-  useEffect(() => {
-    if (!abierto) return;
-    void puente
-      .invoke("resumenVentas", { dias: Number(dias) })
-      .then((result) => result.ok && setResumen(result.value));
-  }, [abierto, dias]);
+  const resumen = useConsulta("resumenVentas", abierto ? { dias: Number(dias) } : null);
   const suma = resumen?.dias.reduce((s, { total }) => s.plus(total), decimal(0)).toFixed(2) ?? "0";
   const ventas = resumen?.dias.reduce((s, dia) => s + dia.ventas, 0) ?? 0;
   return (

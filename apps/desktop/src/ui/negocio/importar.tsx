@@ -5,6 +5,8 @@ import type { Salida } from "../../contract/index.ts";
 import { BarraAvance, useAvance } from "../comun/avance.tsx";
 import { useLlamada } from "../efectivo/use-llamada.ts";
 import { puente } from "../puente.ts";
+import { Fallo } from "../comun/fallo.tsx";
+import { Boton } from "../comun/boton.tsx";
 
 type Revisada = Salida<"revisarImportacion">;
 
@@ -52,7 +54,7 @@ export function Importar({ onListo }: { readonly onListo: () => void }) {
           Volver
         </Button>
       </Group>
-      {fallo !== null && <Alert color="red">{fallo.texto}</Alert>}
+      <Fallo fallo={fallo} />
       {hecha !== null && (
         <Alert color="verde" data-testid="importado">
           Listo: {hecha.nuevos} nuevos, {hecha.cambiados} cambiados, {hecha.iguales} iguales
@@ -67,15 +69,15 @@ export function Importar({ onListo }: { readonly onListo: () => void }) {
               {revisada.cuenta.nuevos} nuevos, {revisada.cuenta.cambiados} cambian, {revisada.cuenta.iguales}{" "}
               iguales, {revisada.cuenta.errores} no entran
             </Text>
-            <Button
-              disabled={entran === 0 || texto === null}
+            <Boton
+              falta={entran === 0 ? "Ninguna fila cambia algo." : null}
               loading={ocupada}
               onClick={() =>
                 texto !== null && void llamar(puente.invoke("importarProductos", { texto }), setHecha)
               }
             >
               Importar {entran}
-            </Button>
+            </Boton>
           </Group>
           {revisada.ignoradas.length > 0 && (
             <Text className="suave">Columnas que no se usan: {revisada.ignoradas.join(", ")}.</Text>

@@ -1,10 +1,10 @@
 import { Badge, Button, Group, Pagination, Select, Stack, Table, Text, TextInput } from "@mantine/core";
 import { IconFileImport, IconPlus } from "@tabler/icons-react";
-import { useCallback, useEffect, useState } from "react";
+import { useState } from "react";
 import { PanelLateral } from "../comun/dialogo.tsx";
+import { useConsulta } from "../comun/use-consulta.ts";
 import type { Salida } from "../../contract/index.ts";
 import { monto } from "../comun/formato.ts";
-import { puente } from "../puente.ts";
 import type { PropsVista } from "../vistas.ts";
 import { FormaProducto } from "./forma-producto.tsx";
 import { Importar } from "./importar.tsx";
@@ -48,14 +48,8 @@ function Lista({
   const [texto, setTexto] = useState("");
   const [categoria, setCategoria] = useState<string | null>(null);
   const [pagina, setPagina] = useState(1);
-  const [lista, setLista] = useState(NADA);
-  const releer = useCallback(() => {
-    const desde = (pagina - 1) * PAGINA;
-    void puente
-      .invoke("listarProductos", { texto, categoria, limite: PAGINA, desde })
-      .then((result) => result.ok && setLista(result.value));
-  }, [texto, categoria, pagina]);
-  useEffect(releer, [releer]);
+  const desde = (pagina - 1) * PAGINA;
+  const lista = useConsulta("listarProductos", { texto, categoria, limite: PAGINA, desde }) ?? NADA;
   return (
     <Stack>
       <Group align="flex-end">

@@ -1,10 +1,13 @@
 import { Alert, Button, Group, Stack, Table, Text, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { useState, type FormEvent } from "react";
 import { decimal, type Decimal } from "@mostrador/core";
 import type { Salida } from "../../contract/index.ts";
 import { cantidad as sinCeros, monto, parseDecimal } from "../comun/formato.ts";
 import { useLlamada } from "../efectivo/use-llamada.ts";
 import { puente } from "../puente.ts";
+import { useCantidades } from "../venta/use-cantidades.tsx";
+import { Fallo } from "../comun/fallo.tsx";
+import { Boton } from "../comun/boton.tsx";
 
 type Hallada = Salida<"facturaOriginal">;
 type Nota = Salida<"emitirNota">;
@@ -23,6 +26,7 @@ export function FormaNota({ hallada: { original, enLinea }, clave, cantidades, t
   const [escritas, setEscritas] = useState(cantidades);
   const [hecha, setHecha] = useState<Nota | null>(null);
   const { ocupada, fallo, llamar } = useLlamada();
+  const { confirmar, dialogo, preguntando } = useCantidades();
   const lineas = original.lineas.map((linea) => ({ linea, devuelta: leer(escritas[linea.nroItem] ?? "") }));
   const marcadas = lineas.filter(({ devuelta }) => devuelta !== null && decimal(devuelta).gt(0));
   const mal = lineas.some(({ linea, devuelta }) => faltaDe(linea, devuelta) !== null);
@@ -34,25 +38,24 @@ export function FormaNota({ hallada: { original, enLinea }, clave, cantidades, t
     0,
   );
   if (hecha !== null) return <Hecha nota={hecha} turno={turno} onListo={onListo} />;
+  async function emitir(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (preguntando || (await confirmar(marcadas.map(toEscrita))) !== null) return;
+    const entrada = {
+      clave,
+      cufOriginal: original.cuf,
+      numeroOriginal: original.numeroFactura,
+      cliente: original.cliente,
+      lineas: marcadas.map(({ linea, devuelta }) => ({
+        nroItem: linea.nroItem,
+        cantidad: devuelta ?? "0",
+      })),
+    };
+    await llamar(puente.invoke("emitirNota", entrada), setHecha);
+  }
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void llamar(
-          puente.invoke("emitirNota", {
-            clave,
-            cufOriginal: original.cuf,
-            numeroOriginal: original.numeroFactura,
-            cliente: original.cliente,
-            lineas: marcadas.map(({ linea, devuelta }) => ({
-              nroItem: linea.nroItem,
-              cantidad: devuelta ?? "0",
-            })),
-          }),
-          setHecha,
-        );
-      }}
-    >
+    <form onSubmit={(event) => void emitir(event)}>
+      {dialogo}
       <Stack>
         <div>
           <Text fw={600} size="lg">
@@ -105,7 +108,7 @@ export function FormaNota({ hallada: { original, enLinea }, clave, cantidades, t
             ))}
           </Table.Tbody>
         </Table>
-        {fallo !== null && <Alert color="red">{fallo.texto}</Alert>}
+        <Fallo fallo={fallo} />
         <Group justify="space-between">
           <Button
             variant="default"
@@ -120,16 +123,33 @@ export function FormaNota({ hallada: { original, enLinea }, clave, cantidades, t
           </Text>
         </Group>
         <Group justify="end">
-          <Button variant="default" onClick={onListo} disabled={ocupada}>
+          <Boton variant="default" onClick={onListo} falta={ocupada ? "Espere a que termine." : null}>
             Volver
-          </Button>
-          <Button type="submit" loading={ocupada} disabled={mal || marcadas.length === 0}>
+          </Boton>
+          <Boton
+            type="submit"
+            loading={ocupada}
+            falta={
+              mal ? "Corrija las cantidades." : marcadas.length === 0 ? "Escriba cuánto se devuelve." : null
+            }
+          >
             {enLinea ? "Emitir la nota" : "Guardar el borrador"}
-          </Button>
+          </Boton>
         </Group>
       </Stack>
     </form>
   );
+}
+
+interface Devuelta {
+  readonly linea: Linea;
+  readonly devuelta: string | null;
+}
+
+/** What comes back of a line, as quantities are asked about. */
+function toEscrita({ linea, devuelta }: Devuelta) {
+  const { codigo, descripcion, unidadMedida = 0 } = linea;
+  return { codigoProducto: codigo, descripcion, unidadMedida, cantidad: devuelta ?? "0" };
 }
 
 /** It is out; money that goes back is a movement of the drawer. */
@@ -150,7 +170,7 @@ function Hecha({
       <Alert color="verde" title={`Nota N° ${nota.numero ?? ""} emitida`}>
         Sobre la factura {nota.numeroOriginal}, por Bs {monto(importe)}. Se está imprimiendo.
       </Alert>
-      {fallo !== null && <Alert color="red">{fallo.texto}</Alert>}
+      <Fallo fallo={fallo} />
       <Group>
         {turno && (
           <Button

@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, Group, Stack, Table, Text, TextInput } from "@mantine/core";
+import { Badge, Button, Group, Stack, Table, Text, TextInput } from "@mantine/core";
 import { IconReceiptRefund } from "@tabler/icons-react";
 import { useCallback, useEffect, useState } from "react";
 import { PanelLateral } from "../comun/dialogo.tsx";
@@ -8,6 +8,9 @@ import { useLlamada } from "../efectivo/use-llamada.ts";
 import { puente } from "../puente.ts";
 import type { PropsVista } from "../vistas.ts";
 import { FormaNota } from "./forma-nota.tsx";
+import { Fallo } from "../comun/fallo.tsx";
+import { BotonConfirmado } from "../comun/confirmar.tsx";
+import { useImpresion } from "../comun/use-impresion.tsx";
 
 type Nota = Salida<"notas">[number];
 type Hallada = Salida<"facturaOriginal">;
@@ -66,6 +69,7 @@ function Buscar({
   const [texto, setTexto] = useState("");
   const [notas, setNotas] = useState<readonly Nota[]>([]);
   const { ocupada, fallo, llamar } = useLlamada();
+  const { imprimir, respuesta } = useImpresion();
   const releer = useCallback(
     () => void puente.invoke("notas", {}).then((result) => result.ok && setNotas(result.value)),
     [],
@@ -113,7 +117,8 @@ function Buscar({
           </Button>
         </Group>
       </form>
-      {fallo !== null && <Alert color="red">{fallo.texto}</Alert>}
+      <Fallo fallo={fallo} />
+      {respuesta}
       {notas.length === 0 ? (
         <Text className="suave">Todavía no hay notas de esta caja.</Text>
       ) : (
@@ -139,7 +144,7 @@ function Buscar({
                   {nota.estado === "emitida" && (
                     <Button
                       variant="default"
-                      onClick={() => void puente.invoke("reimprimirNota", { clave: nota.clave })}
+                      onClick={() => imprimir(puente.invoke("reimprimirNota", { clave: nota.clave }))}
                     >
                       Reimprimir
                     </Button>
@@ -152,14 +157,15 @@ function Buscar({
                       >
                         Retomar
                       </Button>
-                      <Button
+                      <BotonConfirmado
                         variant="default"
-                        onClick={() =>
-                          void puente.invoke("descartarNota", { clave: nota.clave }).then(releer)
-                        }
+                        titulo="Descartar el borrador"
+                        pregunta={`Lo que se marcó de la factura ${nota.numeroOriginal}, de ${nota.cliente}, se borra. No se emitió ninguna nota.`}
+                        si="Sí, descartar"
+                        onSi={() => void puente.invoke("descartarNota", { clave: nota.clave }).then(releer)}
                       >
                         Descartar
-                      </Button>
+                      </BotonConfirmado>
                     </Group>
                   )}
                 </Table.Td>

@@ -1,16 +1,22 @@
-import { Alert, Button, Checkbox, Group, Stack, Text, TextInput } from "@mantine/core";
+import { Checkbox, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useState, type FormEvent } from "react";
 import { Dialogo } from "../comun/dialogo.tsx";
 import type { FalloPuente, Venta } from "../../contract/index.ts";
 import { monto } from "../comun/formato.ts";
+import type { CodigoLeido } from "../comun/teclas.ts";
+import { useTeclasPrestadas } from "../comun/use-teclas.ts";
 import { puente } from "../puente.ts";
 import type { Carrito } from "../venta/carrito.ts";
+import type { MomentoPago } from "../venta/use-escaneo.ts";
 import { Efectivo } from "./efectivo.tsx";
 import { Espera } from "./espera.tsx";
 import { CampoRegalo } from "./campo-regalo.tsx";
 import { CamposPago } from "./campos-pago.tsx";
-import { usePago } from "./use-pago.ts";
+import { usePago, type PagoEscrito } from "./use-pago.ts";
 import { Vendida } from "./vendida.tsx";
+import { Boton } from "../comun/boton.tsx";
+import { faltaDePago } from "./falta.ts";
+import { AvisoVisible } from "../comun/fallo.tsx";
 
 /** Kind of the buyer's document. */
 const NIT = 5;
@@ -23,24 +29,47 @@ interface Props {
   readonly sector: number;
   /** Bolivianos a dollar; null: no dollars are taken. */
   readonly tipoCambioUsd: string | null;
+  /** What was typed before a screen that is loaded anew, and who keeps what is typed. */
+  readonly inicial: PagoEscrito;
+  readonly alEscribir: (pago: PagoEscrito) => void;
+  /** Resolves once what was typed is stored. */
+  readonly guardado: () => Promise<void>;
   readonly onCerrar: () => void;
+  /** The sale was charged before, and not as it stands here. */
+  readonly onCobrada: (texto: string) => void;
   readonly onVendida: () => void;
+  /** A scanner read a code meanwhile. */
+  readonly onCodigo: (leido: CodigoLeido, momento: MomentoPago) => Promise<string | null>;
 }
 
 /** How it is paid, then the wait, then the change: one dialog, Enter all the way. */
-export function DialogoPago({ ventaId, carrito, aPagar, sector, tipoCambioUsd, onCerrar, onVendida }: Props) {
-  const cuenta = usePago(aPagar, tipoCambioUsd);
+export function DialogoPago(props: Props) {
+  const { ventaId, carrito, aPagar, sector, tipoCambioUsd, inicial, alEscribir } = props;
+  const { guardado, onCerrar, onCobrada, onVendida, onCodigo } = props;
+  const [excepcionNit, setExcepcionNit] = useState(inicial.excepcionNit);
+  const cuenta = usePago(aPagar, tipoCambioUsd, inicial.escrito, (nuevo) =>
+    alEscribir({ escrito: nuevo, excepcionNit }),
+  );
   const { escrito, poner, pago } = cuenta;
   const [cobrando, setCobrando] = useState(false);
   const [venta, setVenta] = useState<Venta | null>(null);
-  const [excepcionNit, setExcepcionNit] = useState(false);
   const [fallo, setFallo] = useState<FalloPuente | null>(null);
+
+  const vendida = venta !== null && venta.estado !== "RECHAZADA";
+  useTeclasPrestadas({
+    acciones: {},
+    onCodigo: (leido) => onCodigo(leido, cobrando ? "esperando" : vendida ? "vendida" : "escribiendo"),
+    // Whoever types goes on to the next sale.
+    ...(vendida ? { alEscribir: onVendida } : {}),
+  });
 
   async function cobrar(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (cobrando || pago === null) return;
     setCobrando(true);
     setFallo(null);
+    // The sale's id is on the disk with the cart before the sale is: the one takes the other's place.
+    await guardado();
     const result = await puente.invoke("cobrar", {
       ventaId,
       venta: {
@@ -56,11 +85,11 @@ export function DialogoPago({ ventaId, carrito, aPagar, sector, tipoCambioUsd, o
     });
     setCobrando(false);
     if (result.ok) setVenta(result.value);
+    else if (result.error.kind === "ventaCobrada") onCobrada(result.error.texto);
     else setFallo(result.error);
   }
 
-  if (venta !== null && venta.estado !== "RECHAZADA")
-    return <Vendida venta={venta} onSiguiente={onVendida} />;
+  if (vendida) return <Vendida venta={venta} onSiguiente={onVendida} />;
   const error =
     venta?.motivo ?? (fallo === null ? null : [fallo.texto, ...fallo.campos.map((c) => c.msg)].join(" "));
   return (
@@ -84,21 +113,24 @@ export function DialogoPago({ ventaId, carrito, aPagar, sector, tipoCambioUsd, o
               <span className="total">Bs {monto(aPagar)}</span>
             </Group>
             {error !== null && (
-              <Alert color="red" title="No se emitió">
+              <AvisoVisible titulo="No se emitió">
                 {error}
                 {venta?.mensajes.map((m) => (
                   <div key={m.codigo}>
                     {m.codigo}: {m.remedio ?? m.descripcion}
                   </div>
                 ))}
-              </Alert>
+              </AvisoVisible>
             )}
             {carrito.nitRechazado && carrito.cliente.tipoDocumento === NIT && (
               <Checkbox
                 size="md"
                 label="El cliente insiste en este NIT: emitir con excepción"
                 checked={excepcionNit}
-                onChange={(e) => setExcepcionNit(e.currentTarget.checked)}
+                onChange={(e) => {
+                  setExcepcionNit(e.currentTarget.checked);
+                  alEscribir({ escrito, excepcionNit: e.currentTarget.checked });
+                }}
               />
             )}
             <CamposPago
@@ -129,9 +161,9 @@ export function DialogoPago({ ventaId, carrito, aPagar, sector, tipoCambioUsd, o
               )}
               <CampoRegalo cuenta={cuenta} sector={sector} total={aPagar} />
             </Group>
-            <Button type="submit" size="xl" h={60} disabled={pago === null}>
+            <Boton type="submit" size="xl" h={60} falta={faltaDePago(cuenta)}>
               Emitir factura
-            </Button>
+            </Boton>
           </Stack>
         </form>
       )}

@@ -12,8 +12,15 @@ const FASES = {
 } as const;
 
 /** While the tax system is awaited: the time, and the key to go on without it. */
-export function Espera({ ventaId }: { readonly ventaId: string }) {
-  const [fase, setFase] = useState<Evento<"progreso">["fase"]>("guardada");
+export function Espera({
+  ventaId,
+  desde = "guardada",
+}: {
+  readonly ventaId: string;
+  /** Where the sale stands when this begins to look. */
+  readonly desde?: Evento<"progreso">["fase"];
+}) {
+  const [fase, setFase] = useState(desde);
   const [segundos, setSegundos] = useState(0);
   useEffect(() => puente.subscribe("progreso", (p) => p.ventaId === ventaId && setFase(p.fase)), [ventaId]);
   useEffect(() => {

@@ -1,8 +1,9 @@
 import { useState } from "react";
+import { z } from "zod";
 import { decimal, redondear } from "@mostrador/core";
 import type { EntradaVenta } from "../../contract/index.ts";
 import { parseDecimal } from "../comun/formato.ts";
-import { pagosDe, restoDe, type Partes } from "./partes.tsx";
+import { pagosDe, restoDe } from "./partes.tsx";
 
 /** Payment methods of the counter, by their catalog codes. */
 export const EFECTIVO = "1";
@@ -17,16 +18,22 @@ const GIFT_CARD = 27;
 const CERO = decimal("0");
 
 /** What was typed into the payment dialog. Texts, as they stand in their fields. */
-interface Escrito {
-  readonly metodo: string;
-  readonly recibido: string;
-  readonly dolares: string;
-  readonly regalo: string;
-  readonly tarjeta: string;
-  readonly partes: Partes;
-}
+const Escrito = z.object({
+  metodo: z.string(),
+  recibido: z.string(),
+  dolares: z.string(),
+  regalo: z.string(),
+  tarjeta: z.string(),
+  partes: z.record(z.string(), z.string()),
+});
+type Escrito = Readonly<z.infer<typeof Escrito>>;
 
 const NADA: Escrito = { metodo: EFECTIVO, recibido: "", dolares: "", regalo: "", tarjeta: "", partes: {} };
+
+/** The payment dialog of an open sale, as it is kept while it is written. */
+export const PagoEscrito = z.object({ escrito: Escrito, excepcionNit: z.boolean() });
+export type PagoEscrito = Readonly<z.infer<typeof PagoEscrito>>;
+export const PAGO_NUEVO: PagoEscrito = { escrito: NADA, excepcionNit: false };
 
 /** The fields as they were when a sale was written. */
 export function escritoDe({
@@ -46,9 +53,18 @@ export function escritoDe({
 }
 
 /** How a sale is paid: what was typed, what follows from it, and what is charged. */
-export function usePago(total: string, tipoCambio: string | null, inicial: Escrito = NADA) {
+export function usePago(
+  total: string,
+  tipoCambio: string | null,
+  inicial: Escrito = NADA,
+  alEscribir: (escrito: Escrito) => void = () => undefined,
+) {
   const [escrito, setEscrito] = useState(inicial);
-  const poner = (cambio: Partial<Escrito>) => setEscrito((antes) => ({ ...antes, ...cambio }));
+  const poner = (cambio: Partial<Escrito>) => {
+    const nuevo = { ...escrito, ...cambio };
+    setEscrito(nuevo);
+    alEscribir(nuevo);
+  };
   return { escrito, poner, ...cuentas(escrito, total, tipoCambio) };
 }
 

@@ -68,7 +68,7 @@ export function Vendida({
           {IMPRESION[venta.impresion]}
         </Text>
         {venta.motivo !== null && <Alert color={color}>{venta.motivo}</Alert>}
-        <Group>
+        <Group className="pie">
           {venta.publicUrl !== null && !venta.offline && (
             <Button component="a" variant="default" href={venta.publicUrl} target="_blank" rel="noreferrer">
               Ver factura

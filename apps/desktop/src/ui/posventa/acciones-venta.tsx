@@ -7,8 +7,17 @@ import { monto } from "../comun/formato.ts";
 import { useLlamada } from "../efectivo/use-llamada.ts";
 import { puente } from "../puente.ts";
 import { PaginaDeVenta } from "./pagina-de-venta.tsx";
+import { Fallo } from "../comun/fallo.tsx";
+import { Boton } from "../comun/boton.tsx";
+import { BotonConfirmado } from "../comun/confirmar.tsx";
+import { useImpresion } from "../comun/use-impresion.tsx";
 
 const EFECTIVO = 1;
+
+/** The sale that an action names: the one on the screen, with its invoice. */
+function mostrada({ id: ventaId, cuf }: Venta) {
+  return cuf === null ? { ventaId } : { ventaId, cuf };
+}
 
 /** What can still be done with a sale: paper again, mail, annul, undo. */
 export function AccionesVenta({
@@ -22,33 +31,35 @@ export function AccionesVenta({
 }) {
   const [dialogo, setDialogo] = useState<"anular" | "correo" | null>(null);
   const [devolver, setDevolver] = useState(false);
+  const [revertida, setRevertida] = useState<string | null>(null);
   const { ocupada, fallo, llamar } = useLlamada();
+  const { imprimir, respuesta } = useImpresion();
   const { id: ventaId, estado, anulacion } = venta;
   const anulable = (estado === "EMITIDA" || estado === "OFFLINE") && anulacion?.estado !== "pendiente";
   return (
     <Stack gap="xs">
       <Group gap="xs">
-        <Button
+        <Boton
           leftSection={<IconPrinter size={18} />}
-          disabled={venta.cuf === null}
-          onClick={() => void puente.invoke("reimprimir", { ventaId })}
+          falta={venta.cuf === null ? "Esta venta no tiene factura." : null}
+          onClick={() => imprimir(puente.invoke("reimprimir", { ventaId }))}
         >
           Reimprimir
-        </Button>
-        <PaginaDeVenta venta={venta} />
+        </Boton>
+        <PaginaDeVenta venta={venta} imprimir={imprimir} llamada={{ ocupada, llamar }} />
         {venta.publicUrl !== null && (
           <Button component="a" variant="default" href={venta.publicUrl} target="_blank" rel="noreferrer">
             Ver factura
           </Button>
         )}
-        <Button
+        <Boton
           variant="default"
           leftSection={<IconMail size={18} />}
-          disabled={venta.cuf === null}
+          falta={venta.cuf === null ? "Esta venta no tiene factura." : null}
           onClick={() => setDialogo("correo")}
         >
           Correo
-        </Button>
+        </Boton>
         {estado === "EMITIDA" && venta.cuf !== null && (
           <Button
             variant="default"
@@ -69,14 +80,21 @@ export function AccionesVenta({
           </Button>
         )}
         {estado === "ANULADA" && (
-          <Button
+          <BotonConfirmado
             variant="default"
             leftSection={<IconArrowBackUp size={18} />}
             loading={ocupada}
-            onClick={() => void llamar(puente.invoke("revertirAnulacion", { ventaId }), () => undefined)}
+            titulo={`Revertir la anulación de la factura ${venta.numeroFactura ?? ""}`}
+            pregunta={`${venta.cliente.razonSocial}, Bs ${monto(venta.total)}. La factura vuelve a valer y se avisa a Impuestos; solo se puede una vez.`}
+            si="Sí, revertir la anulación"
+            onSi={() =>
+              void llamar(puente.invoke("revertirAnulacion", mostrada(venta)), () =>
+                setRevertida(`La factura ${venta.numeroFactura ?? ""} vale otra vez.`),
+              )
+            }
           >
             Revertir la anulación
-          </Button>
+          </BotonConfirmado>
         )}
       </Group>
       {anulacion?.estado === "pendiente" && (
@@ -85,7 +103,13 @@ export function AccionesVenta({
       {anulacion?.estado === "negada" && estado !== "ANULADA" && (
         <Alert color="red">No se anuló: {anulacion.error}</Alert>
       )}
-      {fallo !== null && <Alert color="red">{fallo.texto}</Alert>}
+      <Fallo fallo={fallo} />
+      {respuesta}
+      {revertida !== null && (
+        <Alert color="verde" role="status">
+          {revertida}
+        </Alert>
+      )}
       {devolver && turno && <Devolucion venta={venta} onListo={() => setDevolver(false)} />}
       {dialogo === "anular" && (
         <Anular
@@ -131,7 +155,7 @@ function Anular({
         onSubmit={(event) => {
           event.preventDefault();
           if (motivo !== null)
-            void llamar(puente.invoke("anular", { ventaId: venta.id, motivo: Number(motivo) }), onAnulada);
+            void llamar(puente.invoke("anular", { ...mostrada(venta), motivo: Number(motivo) }), onAnulada);
         }}
       >
         <Stack>
@@ -148,14 +172,19 @@ function Anular({
             onChange={setMotivo}
             allowDeselect={false}
           />
-          {fallo !== null && <Alert color="red">{fallo.texto}</Alert>}
+          <Fallo fallo={fallo} />
           <Group justify="end">
-            <Button variant="default" onClick={onCerrar} disabled={ocupada}>
+            <Boton variant="default" onClick={onCerrar} falta={ocupada ? "Espere a que termine." : null}>
               Volver
-            </Button>
-            <Button type="submit" color="red" loading={ocupada} disabled={motivo === null}>
+            </Boton>
+            <Boton
+              type="submit"
+              color="red"
+              loading={ocupada}
+              falta={motivo === null ? "Elija el motivo." : null}
+            >
               Anular la factura
-            </Button>
+            </Boton>
           </Group>
         </Stack>
       </form>
@@ -199,7 +228,7 @@ function Correo({ venta, onCerrar }: { readonly venta: Venta; readonly onCerrar:
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          void llamar(puente.invoke("enviarCorreo", { ventaId: venta.id, correo }), ({ enviadoA }) =>
+          void llamar(puente.invoke("enviarCorreo", { ...mostrada(venta), correo }), ({ enviadoA }) =>
             setEnviado(enviadoA),
           );
         }}
@@ -213,13 +242,15 @@ function Correo({ venta, onCerrar }: { readonly venta: Venta; readonly onCerrar:
             value={correo}
             onChange={(e) => setCorreo(e.currentTarget.value)}
           />
-          {fallo !== null && (
-            <Alert color="red">{[fallo.texto, ...fallo.campos.map(({ msg }) => msg)].join(" ")}</Alert>
-          )}
+          <Fallo fallo={fallo} />
           {enviado !== null && <Alert color="verde">Enviada a {enviado}.</Alert>}
-          <Button type="submit" loading={ocupada} disabled={correo.trim() === ""}>
+          <Boton
+            type="submit"
+            loading={ocupada}
+            falta={correo.trim() === "" ? "Escriba el correo del cliente." : null}
+          >
             Enviar
-          </Button>
+          </Boton>
         </Stack>
       </form>
     </Dialogo>

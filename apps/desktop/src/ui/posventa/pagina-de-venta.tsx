@@ -1,31 +1,39 @@
-import { Button } from "@mantine/core";
 import { IconDownload, IconFileText } from "@tabler/icons-react";
 import type { Venta } from "../../contract/index.ts";
-import { useLlamada } from "../efectivo/use-llamada.ts";
+import type { useImpresion } from "../comun/use-impresion.tsx";
+import type { useLlamada } from "../efectivo/use-llamada.ts";
 import { puente } from "../puente.ts";
+import { Boton } from "../comun/boton.tsx";
 
 /** A sale on letter-size paper: to the printer for it, or as a file. */
-export function PaginaDeVenta({ venta: { id: ventaId, cuf } }: { readonly venta: Venta }) {
-  const { ocupada, llamar } = useLlamada();
+export function PaginaDeVenta({
+  venta: { id: ventaId, cuf },
+  imprimir,
+  llamada: { ocupada, llamar },
+}: {
+  readonly venta: Venta;
+  readonly imprimir: ReturnType<typeof useImpresion>["imprimir"];
+  readonly llamada: Pick<ReturnType<typeof useLlamada>, "ocupada" | "llamar">;
+}) {
   return (
     <>
-      <Button
+      <Boton
         variant="default"
         leftSection={<IconFileText size={18} />}
-        disabled={cuf === null}
-        onClick={() => void puente.invoke("imprimirPagina", { ventaId })}
+        falta={cuf === null ? "Esta venta no tiene factura." : null}
+        onClick={() => imprimir(puente.invoke("imprimirPagina", { ventaId }))}
       >
         Imprimir en carta
-      </Button>
-      <Button
+      </Boton>
+      <Boton
         variant="default"
         leftSection={<IconDownload size={18} />}
-        disabled={cuf === null}
+        falta={cuf === null ? "Esta venta no tiene factura." : null}
         loading={ocupada}
         onClick={() => void llamar(puente.invoke("pdf", { ventaId, formato: "a4" }), descargar)}
       >
         Descargar PDF
-      </Button>
+      </Boton>
     </>
   );
 }

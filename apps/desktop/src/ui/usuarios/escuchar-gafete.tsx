@@ -7,8 +7,10 @@ const MIN_GAFETE = 8;
 export function EscucharGafete({ onGafete }: { readonly onGafete: (codigo: string) => void }) {
   useTeclasPrestadas({
     acciones: {},
-    onCodigo: (codigo) => {
-      if (codigo.length >= MIN_GAFETE) onGafete(codigo);
+    onCodigo: async ({ codigos: [codigo], callado }) => {
+      if (callado || codigo === undefined || codigo.length < MIN_GAFETE) return null;
+      onGafete(codigo);
+      return codigo;
     },
   });
   return null;

@@ -1,5 +1,4 @@
 import {
-  Alert,
   Button,
   Checkbox,
   Group,
@@ -15,6 +14,8 @@ import type { Salida } from "../../contract/index.ts";
 import { useLlamada } from "../efectivo/use-llamada.ts";
 import { CampoGafete } from "./campo-gafete.tsx";
 import { puente } from "../puente.ts";
+import { Fallo } from "../comun/fallo.tsx";
+import { Boton } from "../comun/boton.tsx";
 
 type Usuario = Salida<"usuarios">[number];
 
@@ -53,6 +54,7 @@ export function FormaUsuario({
         event.preventDefault();
         const entrada = {
           id: usuario?.id ?? null,
+          ...(usuario === null ? {} : { visto: usuario }),
           nombre,
           permisos: [...permisos],
           activo,
@@ -105,14 +107,14 @@ export function FormaUsuario({
             onChange={(event) => setActivo(event.currentTarget.checked)}
           />
         )}
-        {fallo !== null && <Alert color="red">{fallo.texto}</Alert>}
+        <Fallo fallo={fallo} />
         <Group justify="end">
           <Button variant="default" onClick={() => onListo(null)}>
             Volver
           </Button>
-          <Button type="submit" loading={ocupada} disabled={nombre.trim() === ""}>
+          <Boton type="submit" loading={ocupada} falta={nombre.trim() === "" ? "Escriba el nombre." : null}>
             Guardar
-          </Button>
+          </Boton>
         </Group>
       </Stack>
     </form>

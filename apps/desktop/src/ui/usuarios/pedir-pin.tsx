@@ -10,6 +10,7 @@ import {
   UnstyledButton,
 } from "@mantine/core";
 import { useEffect, useRef, useState, type FormEvent } from "react";
+import { Boton } from "../comun/boton.tsx";
 
 interface Props {
   readonly personas: readonly { readonly id: string; readonly nombre: string }[];
@@ -107,11 +108,16 @@ export function PedirPin({ personas, boton, fallo, ocupado, onPin }: Props) {
         </SimpleGrid>
         {fallo !== null && <Alert color="red">{fallo}</Alert>}
         <Group grow>
-          <Button type="submit" size="xl" loading={ocupado} disabled={quien === null || pin.length < MIN_PIN}>
+          <Boton type="submit" size="xl" loading={ocupado} falta={faltaPin(quien, pin)}>
             {boton}
-          </Button>
+          </Boton>
         </Group>
       </Stack>
     </form>
   );
+}
+
+function faltaPin(quien: string | null, pin: string): string | null {
+  if (quien === null) return "Nadie puede entrar: el dueño agrega a las personas.";
+  return pin.length < MIN_PIN ? `El PIN lleva ${MIN_PIN} números o más.` : null;
 }

@@ -1,6 +1,6 @@
 import { Alert, Badge, Button, Group, Stack, Table, Tabs, Text, UnstyledButton } from "@mantine/core";
 import { IconUserPlus } from "@tabler/icons-react";
-import { useCallback, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { PERMISOS } from "@mostrador/core";
 import { PanelLateral } from "../comun/dialogo.tsx";
 import type { Salida } from "../../contract/index.ts";
@@ -12,24 +12,29 @@ import { FormaUsuario } from "./forma-usuario.tsx";
 type Usuario = Salida<"usuarios">[number];
 
 /** Who works at the tills of the company, what each may do, and what was done with it. */
-export function Usuarios({ abierto, onCerrar }: PropsVista) {
-  const [usuarios, setUsuarios] = useState<readonly Usuario[]>([]);
-  const [editado, setEditado] = useState<Usuario | "nuevo" | null>(null);
-  const releer = useCallback(
-    () => void puente.invoke("usuarios", {}).then((result) => result.ok && setUsuarios(result.value)),
-    [],
-  );
-  useEffect(() => {
-    if (abierto) releer();
-  }, [abierto, releer]);
+export function Usuarios({ abierto, vez, onCerrar }: PropsVista) {
   return (
     <PanelLateral
       opened={abierto}
-      onClose={() => (setEditado(null), onCerrar())}
+      onClose={onCerrar}
       position="right"
       size="44rem"
       title="Usuarios de la caja"
     >
+      {abierto && <Contenido key={vez} />}
+    </PanelLateral>
+  );
+}
+
+/** The people as they are when it is opened. */
+function Contenido() {
+  const [usuarios, setUsuarios] = useState<readonly Usuario[]>([]);
+  const [editado, setEditado] = useState<Usuario | "nuevo" | null>(null);
+  useEffect(() => {
+    void puente.invoke("usuarios", {}).then((result) => result.ok && setUsuarios(result.value));
+  }, []);
+  return (
+    <>
       {editado === null ? (
         <Tabs defaultValue="personas" keepMounted={false}>
           <Tabs.List mb="md">
@@ -53,7 +58,7 @@ export function Usuarios({ abierto, onCerrar }: PropsVista) {
           }}
         />
       )}
-    </PanelLateral>
+    </>
   );
 }
 

@@ -1,10 +1,10 @@
-import { Button, Group, Kbd, Stack, Text, UnstyledButton } from "@mantine/core";
+import { Alert, Button, Group, Kbd, Stack, Text, UnstyledButton } from "@mantine/core";
 import { useLayoutEffect, useRef, useState } from "react";
 import { Dialogo } from "../comun/dialogo.tsx";
 import type { Salida } from "../../contract/index.ts";
 import { hora } from "../comun/formato.ts";
 import { puente } from "../puente.ts";
-import { CarritoGuardado, type Carrito } from "./carrito.ts";
+import { leerCarrito, type Carrito } from "./carrito.ts";
 
 type Aparcado = Salida<"carritosAparcados">[number];
 
@@ -13,16 +13,24 @@ export function Aparcados({
   onRetomar,
   onCerrar,
 }: {
-  readonly onRetomar: (carrito: Carrito) => void;
+  readonly onRetomar: (carrito: Carrito, completo: boolean) => void;
   readonly onCerrar: () => void;
 }) {
   const [lista, setLista] = useState<readonly Aparcado[] | null>(null);
+  const [fallo, setFallo] = useState<string | null>(null);
   /** Taken off the list first: a sale is in one place. */
-  async function retomar({ id, contenido }: Aparcado): Promise<void> {
-    const leido = CarritoGuardado.safeParse(contenido);
+  async function retomar({ id, nombre, contenido }: Aparcado): Promise<void> {
+    const { carrito, completo } = leerCarrito(contenido);
     const quitado = await puente.invoke("quitarCarrito", { id });
-    if (leido.success && quitado.ok && quitado.value) onRetomar(leido.data);
-    else onCerrar();
+    if (quitado.ok && quitado.value) return onRetomar(carrito, completo);
+    setFallo(quitado.ok ? `«${nombre}» ya no está aparcada: alguien la retomó.` : quitado.error.texto);
+    pedir();
+  }
+  // A number means what is on the screen: the list as it was asked for last.
+  const pedida = useRef<Promise<readonly Aparcado[]>>(Promise.resolve([]));
+  function pedir(): void {
+    pedida.current = puente.invoke("carritosAparcados", {}).then((result) => (result.ok ? result.value : []));
+    void pedida.current.then(setLista);
   }
   const alElegir = useRef(retomar);
   useLayoutEffect(() => {
@@ -30,12 +38,11 @@ export function Aparcados({
   });
   // From the moment in which the dialog is there: a number that is typed before the list has come waits for it.
   useLayoutEffect(() => {
-    const pedida = puente.invoke("carritosAparcados", {}).then((result) => (result.ok ? result.value : []));
-    void pedida.then(setLista);
+    pedir();
     const listen = (event: KeyboardEvent) => {
       if (!/^[1-9]$/.test(event.key)) return;
       event.preventDefault();
-      void pedida.then((todas) => {
+      void pedida.current.then((todas) => {
         const elegida = todas[Number(event.key) - 1];
         if (elegida !== undefined) void alElegir.current(elegida);
       });
@@ -46,6 +53,7 @@ export function Aparcados({
   return (
     <Dialogo opened onClose={onCerrar} title="Ventas aparcadas" size="lg">
       <Stack>
+        {fallo !== null && <Alert color="red">{fallo}</Alert>}
         {lista?.length === 0 && <Text className="suave">No hay ventas aparcadas.</Text>}
         {lista?.map((aparcada, i) => (
           <UnstyledButton key={aparcada.id} className="opcion" onClick={() => void retomar(aparcada)}>

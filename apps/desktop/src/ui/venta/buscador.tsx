@@ -84,7 +84,11 @@ export function Buscador({ campo, onElegir, onBuscando, onCobrar, onMover }: Pro
       if (hallados.length === 0) onMover(paso);
       else setElegido((i) => Math.max(0, Math.min(hallados.length - 1, i + paso)));
     }
-    if (event.key === "Escape") setTexto("");
+    if (event.key === "Escape" && texto !== "") {
+      // What was typed is the topmost layer.
+      event.preventDefault();
+      setTexto("");
+    }
     if (event.key === "Enter") {
       event.preventDefault();
       entrar();
@@ -98,10 +102,11 @@ export function Buscador({ campo, onElegir, onBuscando, onCobrar, onMover }: Pro
         size="lg"
         m="sm"
         aria-label="Buscar producto"
+        data-lee="busqueda"
         placeholder="Escanee o busque un producto (3*café = tres)"
         leftSection={<IconSearch size={20} />}
         rightSection={<Kbd>{teclas.buscar}</Kbd>}
-        rightSectionWidth={56}
+        rightSectionWidth={80}
         value={texto}
         autoComplete="off"
         spellCheck={false}

@@ -29,11 +29,20 @@ export interface Carrito {
   readonly nitRechazado: boolean;
 }
 
-/** A cart as it is kept while it is parked. */
-export const CarritoGuardado = z.object({
-  items: z.array(ItemVenta),
+/** A buyer as far as it is typed: a number may still lack its name. */
+const ClienteEnParte: z.ZodType<ClienteVenta> = z.object({
+  tipoDocumento: z.number().int(),
+  numeroDocumento: z.string(),
+  complemento: z.string().nullable(),
+  razonSocial: z.string(),
+  correo: z.string().nullable(),
+});
+
+/** A cart as it is kept while it is open or parked. */
+const CarritoGuardado = z.object({
+  items: z.array(z.object(ItemVenta.shape)),
   elegida: z.number().int(),
-  cliente: ClienteVenta,
+  cliente: ClienteEnParte,
   descuentoAdicional: z.string().nullable(),
   sector: z.number().int().nullable().default(null),
   propios: z.record(z.string(), z.json()).default({}),
@@ -52,8 +61,55 @@ export const CARRITO_VACIO: Carrito = {
   nitRechazado: false,
 };
 
+/**
+ * Reads a cart that was kept, perhaps by another version of the program. What can be read of it is there; `completo` is false where
+ * something is not, which the cashier is told.
+ */
+export function leerCarrito(contenido: unknown): { readonly carrito: Carrito; readonly completo: boolean } {
+  const entero = CarritoGuardado.safeParse(contenido);
+  if (entero.success) return { carrito: entero.data, completo: true };
+  const campos = new Map(
+    Object.entries(contenido !== null && typeof contenido === "object" ? contenido : {}),
+  );
+  const leidos = Object.entries(CarritoGuardado.shape).flatMap(([campo, schema]) => {
+    const leido = schema.safeParse(campos.get(campo));
+    return leido.success ? [[campo, leido.data]] : [];
+  });
+  const lineas: unknown = campos.get("items");
+  const items = (Array.isArray(lineas) ? lineas : []).flatMap((linea) => {
+    const leida = CarritoGuardado.shape.items.element.safeParse(linea);
+    return leida.success ? [leida.data] : [];
+  });
+  return { carrito: { ...CARRITO_VACIO, ...Object.fromEntries(leidos), items, elegida: 0 }, completo: false };
+}
+
+/** Whether nothing was entered. */
+export function isVacio({ items, cliente, descuentoAdicional, sector, propios, ventaId }: Carrito): boolean {
+  return (
+    items.length === 0 &&
+    cliente.numeroDocumento === CONSUMIDOR_FINAL.numeroDocumento &&
+    descuentoAdicional === null &&
+    sector === null &&
+    ventaId === null &&
+    Object.keys(propios).length === 0
+  );
+}
+
+/** A cart in a list: who buys, and what. */
+export function nombreDe({ cliente, items }: Carrito): string {
+  const quien = cliente.numeroDocumento === CONSUMIDOR_FINAL.numeroDocumento ? "Venta" : cliente.razonSocial;
+  const mas = items.length > 1 ? ` y ${items.length - 1} más` : "";
+  return `${quien}: ${items[0]?.descripcion ?? ""}${mas}`.slice(0, 60);
+}
+
 export type AccionCarrito =
-  | { readonly kind: "agregar"; readonly producto: ProductoCaja; readonly cantidad: string }
+  /** `aparte`: the chosen line is being edited; it stays chosen, and as it is. */
+  | {
+      readonly kind: "agregar";
+      readonly producto: ProductoCaja;
+      readonly cantidad: string;
+      readonly aparte?: boolean;
+    }
   | { readonly kind: "cantidad"; readonly cantidad: string }
   | { readonly kind: "sumar"; readonly veces: 1 | -1 }
   | { readonly kind: "descuento"; readonly descuento: string | null }
@@ -75,7 +131,7 @@ export type AccionCarrito =
 export function siguiente(carrito: Carrito, accion: AccionCarrito): Carrito {
   switch (accion.kind) {
     case "agregar":
-      return agregar(carrito, accion.producto, accion.cantidad);
+      return agregar(carrito, accion);
     case "cantidad":
       return cambiar(carrito, (item) => ({ ...item, cantidad: accion.cantidad }));
     case "sumar":
@@ -99,7 +155,10 @@ export function siguiente(carrito: Carrito, accion: AccionCarrito): Carrito {
       return accion.carrito;
     case "quitar": {
       const items = carrito.items.filter((_, i) => i !== carrito.elegida);
-      return { ...carrito, items, elegida: Math.max(0, Math.min(carrito.elegida, items.length - 1)) };
+      const elegida = Math.max(0, Math.min(carrito.elegida, items.length - 1));
+      // A discount on all of it goes with the last line: the next sale does not begin with it.
+      const descuentoAdicional = items.length === 0 ? null : carrito.descuentoAdicional;
+      return { ...carrito, items, elegida, descuentoAdicional };
     }
     case "elegir":
       return { ...carrito, elegida: accion.indice };
@@ -139,13 +198,18 @@ export function carritoDe(entrada: EntradaVenta): Carrito {
   };
 }
 
-function agregar(carrito: Carrito, producto: ProductoCaja, cantidad: string): Carrito {
+function agregar(
+  carrito: Carrito,
+  { producto, cantidad, aparte = false }: Extract<AccionCarrito, { readonly kind: "agregar" }>,
+): Carrito {
+  const elegir = (indice: number) => (aparte && carrito.items.length > 0 ? carrito.elegida : indice);
   const at = carrito.items.findIndex(
     // A line with a serial number or a room of its own is not another one of the same.
-    (item) =>
+    (item, i) =>
       item.codigoProducto === producto.codigo &&
       item.precioUnitario === producto.precio &&
-      item.propios === undefined,
+      item.propios === undefined &&
+      !(aparte && i === carrito.elegida),
   );
   const known = carrito.items[at];
   if (known !== undefined) {
@@ -153,7 +217,7 @@ function agregar(carrito: Carrito, producto: ProductoCaja, cantidad: string): Ca
       ...known,
       cantidad: decimal(known.cantidad).plus(cantidad).toFixed(),
     });
-    return { ...carrito, items, elegida: at };
+    return { ...carrito, items, elegida: elegir(at) };
   }
   const item: ItemVenta = {
     codigoProducto: producto.codigo,
@@ -165,7 +229,7 @@ function agregar(carrito: Carrito, producto: ProductoCaja, cantidad: string): Ca
     precioUnitario: producto.precio,
     descuento: null,
   };
-  return { ...carrito, items: [...carrito.items, item], elegida: carrito.items.length };
+  return { ...carrito, items: [...carrito.items, item], elegida: elegir(carrito.items.length) };
 }
 
 function cambiar(carrito: Carrito, change: (item: ItemVenta) => ItemVenta): Carrito {

@@ -17,6 +17,8 @@ interface Props {
   /** What a percentage of the whole is taken of: the lines as they are now, without the discount that it replaces. */
   readonly pedirSubTotal: () => Promise<string | null>;
   readonly onAccion: (accion: AccionCarrito) => void;
+  /** Why a discount may not be given; null where it may. */
+  readonly permitir: (accion: AccionCarrito) => Promise<string | null>;
   readonly onCerrar: () => void;
 }
 
@@ -34,6 +36,7 @@ export function DialogoLinea({
   decimales,
   pedirSubTotal,
   onAccion,
+  permitir,
   onCerrar,
 }: Props) {
   const inicial = { cantidad: item.cantidad, descuento: item.descuento, descuentoTotal }[campo];
@@ -42,15 +45,18 @@ export function DialogoLinea({
   const valor = porcentaje === null ? parseDecimal(texto) : null;
   const falta = porcentaje === null ? faltaDe(campo, valor, decimales) : sobrePorcentaje(porcentaje);
   const valido = falta === null;
+  /** Why the discount that was typed was not allowed. */
+  const [negado, setNegado] = useState<string | null>(null);
 
   async function aceptar(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (!valido) return;
     const monto = porcentaje === null ? valor : await parteDe(porcentaje);
     if (monto === null) return;
-    const descuento = Number(monto) === 0 ? null : monto;
-    if (campo === "cantidad") onAccion({ kind: "cantidad", cantidad: monto });
-    else onAccion({ kind: campo === "descuento" ? "descuento" : "descuento-total", descuento });
+    const accion = accionDe(campo, monto);
+    const porque = campo === "cantidad" ? null : await permitir(accion);
+    if (porque !== null) return setNegado(porque);
+    onAccion(accion);
     onCerrar();
   }
 
@@ -72,8 +78,11 @@ export function DialogoLinea({
           autoFocus
           inputMode="decimal"
           onFocus={(e) => e.currentTarget.select()}
-          onChange={(e) => setTexto(e.currentTarget.value)}
-          error={falta}
+          onChange={(e) => {
+            setNegado(null);
+            setTexto(e.currentTarget.value);
+          }}
+          error={falta ?? negado}
         />
         <Button type="submit" fullWidth mt="md" size="lg">
           Aceptar
@@ -81,6 +90,12 @@ export function DialogoLinea({
       </form>
     </Dialogo>
   );
+}
+
+function accionDe(campo: CampoEditado, monto: string): AccionCarrito {
+  if (campo === "cantidad") return { kind: "cantidad", cantidad: monto };
+  const descuento = Number(monto) === 0 ? null : monto;
+  return { kind: campo === "descuento" ? "descuento" : "descuento-total", descuento };
 }
 
 const DECIMALES_BS = 2;

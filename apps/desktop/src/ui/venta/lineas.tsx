@@ -3,6 +3,7 @@ import { IconMinus, IconPlus, IconShoppingBag, IconTrash } from "@tabler/icons-r
 import { useEffect, useRef } from "react";
 import { cantidad, monto } from "../comun/formato.ts";
 import { resumenDeLinea } from "../sectores/sectores.ts";
+import { useDudas } from "./use-cantidades.tsx";
 import type { AccionCarrito, Carrito } from "./carrito.ts";
 
 interface Props {
@@ -14,6 +15,7 @@ interface Props {
 
 /** The cart's lines; the chosen one takes the quantity keys. */
 export function Lineas({ carrito, sector, subTotales, onAccion }: Props) {
+  const dudas = useDudas(carrito.items);
   const elegida = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Braces: the browser may give a promise back, and an effect may not.
@@ -58,6 +60,11 @@ export function Lineas({ carrito, sector, subTotales, onAccion }: Props) {
                 {item.codigoProducto} · Bs {monto(item.precioUnitario)}
                 {item.descuento === null ? "" : ` · descuento Bs ${monto(item.descuento)}`}
               </Text>
+              {dudas.has(i) && (
+                <Text size="sm" className="duda" data-testid="duda">
+                  ¿Es correcta la cantidad? {dudas.get(i)}
+                </Text>
+              )}
               {datos !== "" && (
                 <Text size="sm" className="suave">
                   {datos}

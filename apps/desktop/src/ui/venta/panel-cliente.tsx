@@ -1,6 +1,6 @@
 import { Button, Group, Kbd, SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
-import { useEffect, useState, type RefObject } from "react";
-import { documentoToText, separarComplemento, type Cliente } from "@mostrador/core";
+import { useEffect, useRef, useState, type RefObject } from "react";
+import { documentoDeTexto, documentoToText, separarComplemento, type Cliente } from "@mostrador/core";
 import { CONSUMIDOR_FINAL, type ClienteVenta } from "../../contract/index.ts";
 import { useTeclasDeCaja } from "../comun/teclas.ts";
 import { puente } from "../puente.ts";
@@ -28,6 +28,7 @@ const TIPOS = [
   { value: "1", label: "CI" },
   { value: "2", label: "CEX" },
   { value: "3", label: "Pasaporte" },
+  { value: "4", label: "Otro" },
 ];
 
 /** Who buys: a number brings the name that was last used with it. */
@@ -42,25 +43,37 @@ export function PanelCliente({
 }: Props) {
   const teclas = useTeclasDeCaja();
   const [hallados, setHallados] = useState<readonly Cliente[]>([]);
+  /** The kind that was chosen by hand; otherwise a known client's own, or what the text says. */
+  const [elegido, setElegido] = useState<number | null>(null);
   const final = cliente.numeroDocumento === CONSUMIDOR_FINAL.numeroDocumento;
   const numero = final ? "" : documentoToText(cliente);
 
+  if (final && elegido !== null) setElegido(null);
+
   const nit = useNit(cliente, ({ valido }) => valido !== null && onNit(!valido));
+  const latest = useRef(onCliente);
+  useEffect(() => {
+    latest.current = onCliente;
+  });
   useEffect(() => {
     let current = true;
     if (numero.length < MIN_PARA_BUSCAR) return;
     void puente.invoke("buscarClientes", { texto: numero, limite: 4 }).then((result) => {
-      if (current && result.ok)
-        setHallados(
-          result.value.filter((c) => documentoToText(c) !== numero || c.razonSocial !== cliente.razonSocial),
-        );
+      if (!current || !result.ok) return;
+      setHallados(
+        result.value.filter((c) => documentoToText(c) !== numero || c.razonSocial !== cliente.razonSocial),
+      );
+      const suyo = result.value.find((c) => documentoToText(c) === numero);
+      if (elegido !== null || suyo === undefined || suyo.tipoDocumento === cliente.tipoDocumento) return;
+      latest.current({ ...cliente, ...documentoDeTexto(numero, suyo.tipoDocumento) });
     });
     return () => {
       current = false;
     };
-  }, [numero, cliente.razonSocial]);
+  }, [numero, cliente, elegido]);
 
   function usar({ tipoDocumento, numeroDocumento, complemento, razonSocial, correo }: Cliente): void {
+    setElegido(null);
     onCliente({ tipoDocumento, numeroDocumento, complemento, razonSocial, correo });
     onListo();
   }
@@ -87,6 +100,7 @@ export function PanelCliente({
       <TextInput
         ref={campo}
         aria-label="NIT o CI del cliente"
+        data-lee="documento"
         placeholder="NIT o CI"
         value={numero}
         rightSection={<Kbd>{teclas.cliente}</Kbd>}
@@ -95,15 +109,11 @@ export function PanelCliente({
         onChange={(e) => {
           const numeroDocumento = e.currentTarget.value.trim();
           if (numeroDocumento === "") return onCliente(CONSUMIDOR_FINAL);
-          onCliente(
-            separarComplemento({
-              ...cliente,
-              tipoDocumento: final ? 5 : cliente.tipoDocumento,
-              razonSocial: final ? "" : cliente.razonSocial,
-              numeroDocumento,
-              complemento: null,
-            }),
-          );
+          onCliente({
+            ...cliente,
+            razonSocial: final ? "" : cliente.razonSocial,
+            ...documentoDeTexto(numeroDocumento, elegido),
+          });
         }}
         onKeyDown={(e) => {
           if (e.key === "Enter" && numero !== "") void entrar();
@@ -133,7 +143,10 @@ export function PanelCliente({
             aria-label="Tipo de documento"
             data={TIPOS}
             value={String(cliente.tipoDocumento)}
-            onChange={(tipo) => onCliente(conTipo(cliente, Number(tipo)))}
+            onChange={(tipo) => {
+              setElegido(Number(tipo));
+              onCliente(conTipo(cliente, Number(tipo)));
+            }}
           />
           {nit !== null && <Nit valido={nit.valido} descripcion={nit.descripcion} siNoExiste={siNoExiste} />}
         </>

@@ -1,8 +1,9 @@
 import { Button, Group } from "@mantine/core";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import type { useAvisos } from "../comun/avisos.tsx";
 import { puente } from "../puente.ts";
 import type { AccionCarrito, Carrito } from "./carrito.ts";
+import { BotonConfirmado } from "../comun/confirmar.tsx";
 
 /**
  * A refused sale comes back to the screen by itself, with what was typed and the reason, unless another one is being sold. What it
@@ -15,6 +16,8 @@ export function useReabierta(
   hacer: (accion: AccionCarrito) => void,
   avisar: ReturnType<typeof useAvisos>["avisar"],
 ): () => void {
+  // One that is being mended already is there as it was left, not as it was refused.
+  const enReparo = useRef(carrito.ventaId);
   const otraEnCurso = carrito.items.length > 0 && carrito.ventaId !== id && pagando !== id;
 
   async function traer(borradores: boolean): Promise<void> {
@@ -27,7 +30,9 @@ export function useReabierta(
   }
 
   useEffect(() => {
-    if (id !== null && !otraEnCurso) void traer(false);
+    const yaEsta = id !== null && id === enReparo.current;
+    enReparo.current = null;
+    if (id !== null && !otraEnCurso && !yaEsta) void traer(false);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each reopened sale
   }, [id]);
   return () => void traer(true);
@@ -46,10 +51,13 @@ interface Props {
 export function Reabierta({ pendiente, enCarrito, onRetomar, onDescartada, avisar }: Props) {
   if (enCarrito !== null) {
     return (
-      <Button
+      <BotonConfirmado
         variant="light"
         color="red"
-        onClick={() =>
+        titulo="Descartar la venta devuelta"
+        pregunta="La venta no se cobra y sale de la pantalla; su número pasa a la próxima factura. No se puede deshacer."
+        si="Sí, descartar"
+        onSi={() =>
           void puente.invoke("descartarReabierta", { ventaId: enCarrito }).then((result) => {
             if (result.ok) onDescartada();
             else avisar("error", result.error.texto);
@@ -57,7 +65,7 @@ export function Reabierta({ pendiente, enCarrito, onRetomar, onDescartada, avisa
         }
       >
         Descartar la venta devuelta
-      </Button>
+      </BotonConfirmado>
     );
   }
   return pendiente === null ? null : (

@@ -12,7 +12,10 @@ export interface UsoCarrito {
 }
 
 /** The cart, and what is still on its way into it: a hand that is faster than the machine charges what it entered, not less. */
-export function useCarrito(inicial: Carrito = CARRITO_VACIO): UsoCarrito {
+export function useCarrito(
+  inicial: Carrito = CARRITO_VACIO,
+  alCambiar: (carrito: Carrito, accion: AccionCarrito) => void = () => undefined,
+): UsoCarrito {
   const [carrito, setCarrito] = useState(inicial);
   const ultimo = useRef(carrito);
   const enCamino = useRef<readonly Promise<boolean>[]>([]);
@@ -21,6 +24,7 @@ export function useCarrito(inicial: Carrito = CARRITO_VACIO): UsoCarrito {
     hacer: (accion) => {
       ultimo.current = siguiente(ultimo.current, accion);
       setCarrito(ultimo.current);
+      alCambiar(ultimo.current, accion);
     },
     enTurno: (buscar) => {
       const busqueda = (enCamino.current.at(-1) ?? Promise.resolve()).then(buscar);

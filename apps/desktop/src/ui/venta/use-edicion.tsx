@@ -1,24 +1,30 @@
 import { useState, type RefObject } from "react";
-import { enDecimales, formaDe } from "@mostrador/core";
+import { enDecimales, faltaDocumento, formaDe } from "@mostrador/core";
 import type { ProductoCaja } from "../../contract/index.ts";
 import type { Accion } from "../comun/acciones.ts";
+import type { CodigoLeido } from "../comun/teclas.ts";
 import { puente } from "../puente.ts";
 import { DialogoSector } from "../sectores/dialogo-sector.tsx";
 import { DialogoForma } from "../sectores/forma.tsx";
 import { faltaPropio, getSector } from "../sectores/sectores.ts";
 import type { useAvisos } from "../comun/avisos.tsx";
-import type { Carrito } from "./carrito.ts";
+import { buscarLeido, type Hallado } from "./buscar-leido.ts";
+import { siguiente, type AccionCarrito, type Carrito } from "./carrito.ts";
 import { DialogoLinea, type CampoEditado } from "./dialogo-linea.tsx";
+import { useCantidades } from "./use-cantidades.tsx";
 import type { UsoCarrito } from "./use-carrito.ts";
-import { calcularTotales } from "./use-totales.ts";
+import { calcularTotales, enPedido } from "./use-totales.ts";
 
 interface Props {
   readonly uso: UsoCarrito;
   readonly sector: number;
   /** Kinds of invoice to choose from. */
   readonly sectores: readonly number[];
-  /** The buyer's name. */
+  /** The buyer's document and name. */
+  readonly cliente: RefObject<HTMLInputElement | null>;
   readonly nombre: RefObject<HTMLInputElement | null>;
+  /** Discounts beyond the shop's limit ask for the permission as they are given; on paper they were given before. */
+  readonly descuentoConPermiso: boolean;
   readonly avisar: ReturnType<typeof useAvisos>["avisar"];
   /** A dialog has closed. */
   readonly alSalir: () => void;
@@ -31,13 +37,24 @@ interface Revisada {
 }
 
 /** A cart by keys: quantities, discounts, the kind of invoice and its own data; wherever a cart is written. */
-export function useEdicion({ uso, sector, sectores, nombre, avisar, alSalir }: Props) {
+export function useEdicion({
+  uso,
+  sector,
+  sectores,
+  cliente,
+  nombre,
+  descuentoConPermiso,
+  avisar,
+  alSalir,
+}: Props) {
   const { carrito, hacer } = uso;
   const [editando, setEditando] = useState<CampoEditado | null>(null);
   const [forma, setForma] = useState<"documento" | "linea" | null>(null);
   const { cabecera, detalle } = formaDe(getSector(sector));
   const elegida = carrito.items[carrito.elegida];
   const hay = carrito.items.length > 0;
+  const cantidades = useCantidades(hay);
+  const ocupada = editando !== null || forma !== null || cantidades.preguntando;
   const cerrarForma = () => (setForma(null), alSalir());
 
   /**
@@ -48,6 +65,11 @@ export function useEdicion({ uso, sector, sectores, nombre, avisar, alSalir }: P
     const venta = await uso.completo();
     if (venta === null) return null;
     if (venta.items.length === 0) return nada("Agregue al menos un producto para cobrar.");
+    const documento = faltaDocumento(venta.cliente);
+    if (documento !== null) {
+      cliente.current?.focus();
+      return nada(documento);
+    }
     if (venta.cliente.razonSocial.trim() === "") {
       nombre.current?.focus();
       return nada("Falta el nombre o razón social del cliente.");
@@ -60,9 +82,33 @@ export function useEdicion({ uso, sector, sectores, nombre, avisar, alSalir }: P
       setForma(falta.linea === null ? "documento" : "linea");
       return nada(falta.texto);
     }
-    if (ahora.campos.length === 0) return { venta, aPagar: ahora.aPagar };
-    avisar("error", ahora.campos.map((c) => c.msg).join(" "));
-    return null;
+    if (ahora.campos.length > 0) {
+      avisar("error", ahora.campos.map((c) => c.msg).join(" "));
+      return null;
+    }
+    // First: a mistyped quantity would ask for a buyer that the sale does not need.
+    const dudosa = await cantidades.confirmar(venta.items);
+    if (dudosa !== null) {
+      hacer({ kind: "elegir", indice: dudosa });
+      setEditando("cantidad");
+      return null;
+    }
+    const revision = await puente.invoke("revisarVenta", enPedido({ ...venta, sector }));
+    if (revision.ok && revision.value.campos.length > 0) {
+      const { campos } = revision.value;
+      if (campos.some(({ loc }) => loc[0] === "cliente")) cliente.current?.focus();
+      avisar("error", campos.map(({ msg }) => msg).join(" "));
+      return null;
+    }
+    return { venta, aPagar: ahora.aPagar };
+  }
+
+  /** Why a discount cannot be given; null where it can, with the permission that somebody lent where it needs one. */
+  async function permitir(accion: AccionCarrito): Promise<string | null> {
+    if (!descuentoConPermiso) return null;
+    const { cliente: _comprador, ...con } = enPedido({ ...siguiente(carrito, accion), sector });
+    const result = await puente.invoke("darDescuento", con);
+    return result.ok ? null : result.error.texto;
   }
 
   function nada(texto: string): null {
@@ -72,6 +118,7 @@ export function useEdicion({ uso, sector, sectores, nombre, avisar, alSalir }: P
 
   /** Puts a product into the cart; a quantity that the kind of invoice does not keep is shown as the one that is charged. */
   function agregar(producto: ProductoCaja, cantidad: string): boolean {
+    const aparte = ocupada;
     const { decimales } = getSector(sector);
     const { cabe, entera } = enDecimales(cantidad, decimales);
     const leida = `${producto.descripcion}: ${cantidad} no cabe en los ${decimales} decimales de esta factura`;
@@ -79,18 +126,25 @@ export function useEdicion({ uso, sector, sectores, nombre, avisar, alSalir }: P
       avisar("error", `${leida}. Escriba la cantidad en otra unidad.`);
       return false;
     }
-    hacer({ kind: "agregar", producto, cantidad: entera ? cantidad : cabe });
+    hacer({ kind: "agregar", producto, cantidad: entera ? cantidad : cabe, aparte });
     if (!entera) avisar("atencion", `${leida}: se cobra ${cabe}.`);
     return true;
   }
 
-  /** What a scanner read, if it is a product, comes into the cart. */
-  const escanear = (codigo: string) =>
-    uso.enTurno(async () => {
-      const result = await puente.invoke("productoEscaneado", { codigo });
-      if (result.ok && result.value !== null) return agregar(result.value.producto, result.value.cantidad);
-      avisar("error", result.ok ? `No hay un producto con el código ${codigo}.` : result.error.texto);
-      return false;
+  /** What a scanner read, if it is a product, comes into the cart, after what was read before it. Gives the code that was known. */
+  const escanear = (leido: CodigoLeido, alAgregar?: (hallado: Hallado) => void) =>
+    new Promise<string | null>((resolve) => {
+      uso.enTurno(async () => {
+        const hallado = await buscarLeido(leido);
+        resolve(hallado.ok ? hallado.value.codigo : null);
+        if (hallado.ok) {
+          const agregado = agregar(hallado.value.producto, hallado.value.cantidad);
+          if (agregado) alAgregar?.(hallado.value);
+          return agregado;
+        }
+        if (!leido.callado) avisar("error", hallado.error);
+        return leido.callado;
+      });
     });
 
   const acciones: Readonly<Partial<Record<Accion, () => void>>> = {
@@ -105,6 +159,7 @@ export function useEdicion({ uso, sector, sectores, nombre, avisar, alSalir }: P
 
   const dialogos = (
     <>
+      {cantidades.dialogo}
       {forma === "documento" && (
         <DialogoSector
           sector={sector}
@@ -134,10 +189,11 @@ export function useEdicion({ uso, sector, sectores, nombre, avisar, alSalir }: P
             (await calcularTotales({ ...carrito, descuentoAdicional: null, sector }))?.total ?? null
           }
           onAccion={hacer}
+          permitir={permitir}
           onCerrar={() => (setEditando(null), alSalir())}
         />
       )}
     </>
   );
-  return { acciones, dialogos, ocupada: editando !== null || forma !== null, revisar, escanear, agregar };
+  return { acciones, dialogos, ocupada, revisar, escanear, agregar };
 }

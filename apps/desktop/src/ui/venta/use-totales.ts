@@ -6,6 +6,17 @@ import type { Carrito } from "./carrito.ts";
 /** What the amounts follow from; the sector is the sale's, the till's usual one resolved. */
 type Importes = Pick<Carrito, "items" | "descuentoAdicional" | "propios"> & { readonly sector: number };
 
+/** A cart as the selling half looks it through before it is paid. */
+export function enPedido({
+  items,
+  cliente,
+  descuentoAdicional,
+  sector,
+  propios,
+}: Importes & Pick<Carrito, "cliente">) {
+  return { items: [...items], cliente, sector, propios, descuentoAdicional };
+}
+
 /** The exact amounts of a cart, by the selling half; null where it does not answer. */
 export async function calcularTotales({
   items,

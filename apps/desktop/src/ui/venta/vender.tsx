@@ -1,6 +1,6 @@
-import { Button, Divider, Group, Kbd, Stack, Text } from "@mantine/core";
+import { Alert, Button, Divider, Group, Kbd, Stack, Text } from "@mantine/core";
 import { IconCash } from "@tabler/icons-react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { SECTORES_CAJA, type Entrada, type EstadoCaja } from "../../contract/index.ts";
 import type { Abrir } from "../vistas.ts";
 import type { Accion } from "../comun/acciones.ts";
@@ -8,7 +8,6 @@ import { Avisos, useAvisos } from "../comun/avisos.tsx";
 import { monto } from "../comun/formato.ts";
 import { useTeclasDeCaja } from "../comun/teclas.ts";
 import { useTeclas } from "../comun/use-teclas.ts";
-import { DialogoPago } from "../pago/dialogo-pago.tsx";
 import { puente } from "../puente.ts";
 import { getSector } from "../sectores/sectores.ts";
 import { BarraTeclas } from "./barra-teclas.tsx";
@@ -18,24 +17,37 @@ import { Lineas } from "./lineas.tsx";
 import { PanelCliente } from "./panel-cliente.tsx";
 import { Reabierta, useReabierta } from "./reabierta.tsx";
 import { Total } from "./total.tsx";
-import { useCarrito } from "./use-carrito.ts";
+import { nombreDe } from "./carrito.ts";
+import { useCobro } from "./use-cobro.tsx";
 import { usePantallaCliente } from "./use-pantalla-cliente.ts";
 import { useEdicion } from "./use-edicion.tsx";
+import { useEscaneo } from "./use-escaneo.ts";
 import { useTotales } from "./use-totales.ts";
+import { Boton } from "../comun/boton.tsx";
+import type { Carrito } from "./carrito.ts";
+import { useVentaAbierta, type VentaGuardada } from "./use-venta-abierta.ts";
 
 interface Props {
   readonly estado: EstadoCaja;
+  /** Whose sale it is: the id of who is signed in; '' at a till without users. */
+  readonly de: string;
+  /** The sale that was left open. */
+  readonly guardada: VentaGuardada;
   /** Something else lies over the screen: keys are its own. */
   readonly pausa: boolean;
   readonly onAbrir: Abrir;
 }
 
+const INCOMPLETA =
+  "Una parte de la venta que quedó abierta no se pudo leer: revise las líneas y el cliente antes de cobrar.";
+
 /** The selling screen: everything by keyboard, scanner or touch. */
-export function Vender({ estado, pausa, onAbrir }: Props) {
+export function Vender({ estado, de, guardada, pausa, onAbrir }: Props) {
   const teclas = useTeclasDeCaja();
-  const uso = useCarrito();
+  const { avisos, avisar } = useAvisos();
+  const abierta = useVentaAbierta(de, guardada, avisar);
+  const { uso } = abierta;
   const { carrito, hacer, enTurno, completo } = uso;
-  const [pagando, setPagando] = useState<{ readonly id: string; readonly aPagar: string } | null>(null);
   const [aparcados, setAparcados] = useState(false);
   const buscar = useRef<HTMLInputElement>(null);
   const cliente = useRef<HTMLInputElement>(null);
@@ -43,7 +55,9 @@ export function Vender({ estado, pausa, onAbrir }: Props) {
   const sector = carrito.sector ?? estado.sectores[0] ?? SECTORES_CAJA[0]!.codigo;
   const totales = useTotales({ ...carrito, sector });
   usePantallaCliente(carrito, totales);
-  const { avisos, avisar } = useAvisos();
+  useEffect(() => {
+    if (!guardada.completa) avisar("error", INCOMPLETA);
+  }, [guardada, avisar]);
   /** Selected: what was left there does not become the beginning of the next search. */
   const alBuscador = () => {
     buscar.current?.focus();
@@ -53,46 +67,61 @@ export function Vender({ estado, pausa, onAbrir }: Props) {
     uso,
     sector,
     sectores: estado.sectores,
+    cliente,
     nombre,
+    descuentoConPermiso: true,
     avisar,
     alSalir: alBuscador,
   });
-  const libre = !pausa && pagando === null && !edicion.ocupada && !aparcados;
+  const { cobrar, enCobro, cerrar, siguiente, dialogos } = useCobro({
+    abierta,
+    revisar: edicion.revisar,
+    sector,
+    tipoCambioUsd: estado.tipoCambioUsd,
+    avisar,
+    alSalir: () => (escaneo.seguir(), alBuscador()),
+    onCodigo: (leido, momento) => escaneo.alCobrar(leido, momento),
+  });
+  const libre = !pausa && enCobro === null && !edicion.ocupada && !aparcados;
 
-  /** The sale's id is made here, once: pressing twice charges once. A reopened sale has its own. */
-  async function cobrar(): Promise<void> {
-    const revisada = await edicion.revisar();
-    if (revisada === null) return;
-    const { venta, aPagar } = revisada;
-    setPagando((antes) => antes ?? { id: venta.ventaId ?? crypto.randomUUID(), aPagar });
-  }
+  const escaneo = useEscaneo({
+    edicion,
+    avisar,
+    cubierta: !libre,
+    onTicket: (codigo) => onAbrir("notas", codigo),
+    onVolver: cerrar,
+    onSiguiente: siguiente,
+  });
 
-  function escanear(codigo: string): void {
-    if (pagando !== null) return;
-    // A ticket that comes back: its QR holds a CUF, which no product has.
-    if (/[0-9A-Fa-f]{40}/.test(codigo)) onAbrir("notas", codigo);
-    else edicion.escanear(codigo);
-  }
-
-  const retomar = useReabierta(estado.reabierta, carrito, pagando?.id ?? null, hacer, avisar);
-  /** Puts the sale aside, or shows those that were. */
-  async function aparcar(): Promise<void> {
+  const retomar = useReabierta(estado.reabierta, carrito, enCobro, hacer, avisar);
+  /** Puts the sale aside; false where it stays. */
+  async function aparcar(): Promise<boolean> {
     const venta = await completo();
-    if (venta === null) return;
-    const { cliente, items } = venta;
-    if (items.length === 0) return setAparcados(true);
-    const quien = cliente.numeroDocumento === "0" ? "Venta" : cliente.razonSocial;
-    const nombre = `${quien}: ${items[0]?.descripcion ?? ""}${items.length > 1 ? ` y ${items.length - 1} más` : ""}`;
+    if (venta === null) return false;
+    await abierta.guardado();
     // A cart is plain JSON; what is undefined in it goes away.
     const contenido = JSON.parse(JSON.stringify(venta)) as Entrada<"aparcarCarrito">["contenido"];
     const result = await puente.invoke("aparcarCarrito", {
       id: crypto.randomUUID(),
-      nombre: nombre.slice(0, 60),
+      nombre: nombreDe(venta),
       contenido,
     });
-    if (!result.ok) return avisar("error", result.error.texto);
-    hacer({ kind: "vaciar" });
-    avisar("info", `Venta aparcada: se retoma con ${teclas.aparcar}.`);
+    if (!result.ok) avisar("error", result.error.texto);
+    else {
+      hacer({ kind: "vaciar" });
+      avisar("info", `Venta aparcada: se retoma con ${teclas.aparcar}.`);
+    }
+    return result.ok;
+  }
+  /** Puts the sale aside, or shows those that were. */
+  async function aparcarOVer(): Promise<void> {
+    const venta = await completo();
+    if (venta?.items.length === 0) setAparcados(true);
+    else if (venta !== null) await aparcar();
+  }
+  /** The sale in hand is put aside first: taking up another one loses nothing. */
+  async function retomarPendiente(): Promise<void> {
+    if (carrito.items.length === 0 || (await aparcar())) retomar();
   }
 
   const acciones: Readonly<Partial<Record<Accion, () => void>>> = {
@@ -102,13 +131,19 @@ export function Vender({ estado, pausa, onAbrir }: Props) {
     ayuda: () => onAbrir("ayuda"),
     ventas: () => onAbrir("ventas"),
     efectivo: () => onAbrir("efectivo"),
-    aparcar: () => void aparcar(),
-    ...(estado.sesion.exige ? { bloquear: () => void puente.invoke("bloquear", {}) } : {}),
+    aparcar: () => void aparcarOVer(),
+    ...(estado.sesion.exige
+      ? { bloquear: () => void abierta.guardado().then(() => puente.invoke("bloquear", {})) }
+      : {}),
     cobrar: () => void cobrar(),
     menu: () => onAbrir("menu"),
     estado: () => onAbrir("estado"),
   };
-  useTeclas({ onCodigo: escanear, acciones: libre ? acciones : {} });
+  useTeclas({
+    onCodigo: escaneo.alVender,
+    acciones: libre ? acciones : {},
+    ...(libre ? { alEscribir: () => buscar.current?.focus() } : {}),
+  });
 
   return (
     <>
@@ -133,18 +168,24 @@ export function Vender({ estado, pausa, onAbrir }: Props) {
             onListo={alBuscador}
           />
           <Divider />
-          <Stack p="md" gap="xs" mt="auto">
-            <Avisos avisos={avisos} />
+          <Stack p="md" gap="xs" mt="auto" className="cobro">
+            <Avisos avisos={avisos} encima={!libre} />
+            {escaneo.siguientes.length > 0 && (
+              <Alert color="blue" role="status" title="Para la siguiente venta">
+                {escaneo.siguientes.map(({ producto }) => producto.descripcion).join(", ")}
+              </Alert>
+            )}
             <Reabierta
               pendiente={estado.reabierta}
               enCarrito={carrito.ventaId}
-              onRetomar={retomar}
+              onRetomar={() => void retomarPendiente()}
               avisar={avisar}
               onDescartada={() => (hacer({ kind: "vaciar" }), alBuscador())}
             />
             {acciones.tipoFactura !== undefined && (
               <Button
                 variant="light"
+                className="en-lineas"
                 onClick={acciones.tipoFactura}
                 rightSection={<Kbd>{teclas.tipoFactura}</Kbd>}
               >
@@ -160,24 +201,25 @@ export function Vender({ estado, pausa, onAbrir }: Props) {
               )}
             </Group>
             <Total valor={totales?.aPagar ?? "0"} prueba="total" />
-            <Button
+            <Boton
               size="xl"
               h={64}
               leftSection={<IconCash size={26} />}
               rightSection={<Kbd>{teclas.cobrar}</Kbd>}
               onClick={() => void cobrar()}
-              disabled={carrito.items.length === 0 || estado.modo === "bloqueada"}
+              falta={faltaParaCobrar(estado, carrito)}
             >
               Cobrar
-            </Button>
+            </Boton>
           </Stack>
         </aside>
       </main>
       <BarraTeclas acciones={acciones} />
       {aparcados && (
         <Aparcados
-          onRetomar={(retomado) => {
+          onRetomar={(retomado, completo) => {
             hacer({ kind: "retomar", carrito: retomado });
+            if (!completo) avisar("error", INCOMPLETA);
             setAparcados(false);
             alBuscador();
           }}
@@ -185,21 +227,13 @@ export function Vender({ estado, pausa, onAbrir }: Props) {
         />
       )}
       {edicion.dialogos}
-      {pagando !== null && (
-        <DialogoPago
-          ventaId={pagando.id}
-          carrito={carrito}
-          aPagar={pagando.aPagar}
-          sector={sector}
-          tipoCambioUsd={estado.tipoCambioUsd}
-          onCerrar={() => (setPagando(null), alBuscador())}
-          onVendida={() => {
-            hacer({ kind: "vaciar" });
-            setPagando(null);
-            alBuscador();
-          }}
-        />
-      )}
+      {dialogos}
     </>
   );
+}
+
+/** Why payment cannot be opened; null where it can. */
+function faltaParaCobrar(estado: EstadoCaja, { items }: Carrito): string | null {
+  if (estado.modo === "bloqueada") return estado.motivo ?? "No se puede vender ahora.";
+  return items.length === 0 ? "Agregue un producto para cobrar." : null;
 }

@@ -23,25 +23,48 @@ const FILTROS = [
   { value: "RECHAZADA", label: "Rechazadas" },
 ];
 
-/** Today's sales: how each stands, its ticket, its paper again. */
-export function VentasDeHoy({ estado, abierto, onCerrar, onAbrir }: PropsVista) {
-  const [lista, setLista] = useState<Salida<"ventasDeHoy"> | null>(null);
-  const [filtro, setFiltro] = useState("");
-  const [elegida, setElegida] = useState<Venta | null>(null);
-  useEffect(() => {
-    if (!abierto) return;
-    const cargar = () =>
-      void puente
-        .invoke("ventasDeHoy", { estado: filtro === "" ? null : (filtro as EstadoVenta) })
-        .then((result) => {
-          if (result.ok) setLista(result.value);
-        });
-    cargar();
-    return puente.subscribe("ventaCambio", cargar);
-  }, [abierto, filtro]);
-
+/** Today's sales: how each stands, its ticket, its paper again. Each time that it is opened it begins with the newest one. */
+export function VentasDeHoy({ estado, abierto, vez, onCerrar, onAbrir }: PropsVista) {
   return (
     <PanelLateral opened={abierto} onClose={onCerrar} position="right" size="72rem" title="Ventas de hoy">
+      {abierto && <Ventas key={vez} turno={estado.turno !== null} onNota={(cuf) => onAbrir("notas", cuf)} />}
+    </PanelLateral>
+  );
+}
+
+interface PropsVentas {
+  readonly turno: boolean;
+  readonly onNota: (cuf: string) => void;
+}
+
+function Ventas({ turno, onNota }: PropsVentas) {
+  const [lista, setLista] = useState<Salida<"ventasDeHoy"> | null>(null);
+  const [filtro, setFiltro] = useState("");
+  const [tocada, setTocada] = useState<Venta | null>(null);
+  useEffect(() => {
+    let ultima = 0;
+    const cargar = () => {
+      const esta = ++ultima;
+      const estado = filtro === "" ? null : (filtro as EstadoVenta);
+      void puente.invoke("ventasDeHoy", { estado }).then((result) => {
+        if (result.ok && esta === ultima) setLista(result.value);
+      });
+    };
+    cargar();
+    const callar = puente.subscribe("ventaCambio", (venta) => {
+      setTocada((antes) => (antes?.id === venta.id ? venta : antes));
+      cargar();
+    });
+    return () => {
+      ultima = 0;
+      callar();
+    };
+  }, [filtro]);
+  // As the till says now; one that was touched stays, also where the filter leaves it out.
+  const elegida = lista?.ventas.find(({ id }) => id === tocada?.id) ?? tocada ?? lista?.ventas[0];
+
+  return (
+    <>
       {lista !== null && (
         <Stack>
           <Group justify="space-between">
@@ -52,7 +75,7 @@ export function VentasDeHoy({ estado, abierto, onCerrar, onAbrir }: PropsVista) 
               <Cifra nombre="Total" valor={`Bs ${monto(lista.totales.total)}`} />
             </Group>
           </Group>
-          <Group align="flex-start" wrap="nowrap">
+          <Group align="flex-start" wrap="nowrap" className="lado-a-lado">
             <ScrollArea h="calc(100vh - 190px)" style={{ flex: 1 }}>
               <Table highlightOnHover verticalSpacing="sm" aria-label="Ventas de hoy">
                 <Table.Thead>
@@ -70,8 +93,8 @@ export function VentasDeHoy({ estado, abierto, onCerrar, onAbrir }: PropsVista) 
                     <Table.Tr
                       key={venta.id}
                       tabIndex={0}
-                      onClick={() => setElegida(venta)}
-                      onKeyDown={(event) => porFilas(event, () => setElegida(venta))}
+                      onClick={() => setTocada(venta)}
+                      onKeyDown={(event) => porFilas(event, () => setTocada(venta))}
                       style={{ cursor: "pointer" }}
                       data-estado={venta.estado}
                       aria-selected={venta.id === elegida?.id}
@@ -104,18 +127,15 @@ export function VentasDeHoy({ estado, abierto, onCerrar, onAbrir }: PropsVista) 
                 </Text>
               )}
             </ScrollArea>
-            {elegida !== null && (
-              <Detalle
-                key={elegida.id}
-                venta={lista.ventas.find((v) => v.id === elegida.id) ?? elegida}
-                turno={estado.turno !== null}
-                onNota={(cuf) => onAbrir("notas", cuf)}
-              />
+            {elegida !== undefined && (
+              <div onClickCapture={() => setTocada(elegida)}>
+                <Detalle key={elegida.id} venta={elegida} turno={turno} onNota={onNota} />
+              </div>
             )}
           </Group>
         </Stack>
       )}
-    </PanelLateral>
+    </>
   );
 }
 
@@ -150,7 +170,16 @@ function Detalle({
       .then((result) => setTexto(result.ok ? result.value.texto : result.error.texto));
   }, [venta.id, venta.estado]);
   return (
-    <Stack w={420}>
+    <Stack w={420} role="region" aria-label="Venta elegida">
+      <div>
+        <Text fw={700} size="lg">
+          {venta.numeroFactura === null ? "Sin número" : `Factura ${venta.numeroFactura}`} · Bs{" "}
+          {monto(venta.total)}
+        </Text>
+        <Text className="suave" lineClamp={2}>
+          {hora(venta.creadaEn)}, {venta.cliente.razonSocial}
+        </Text>
+      </div>
       <AccionesVenta venta={venta} turno={turno} onNota={onNota} />
       {venta.motivo !== null && <Text c="red">{venta.motivo}</Text>}
       <ScrollArea h="calc(100vh - 260px)">

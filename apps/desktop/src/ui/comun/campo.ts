@@ -1,0 +1,50 @@
+import type { Destino } from "./escaner.ts";
+
+/** What stood in a field. */
+export interface Escrito {
+  readonly campo: HTMLInputElement | HTMLTextAreaElement;
+  readonly texto: string;
+}
+
+const SIN_TEXTO: ReadonlySet<string> = new Set([
+  "checkbox",
+  "radio",
+  "button",
+  "submit",
+  "file",
+  "range",
+  "color",
+]);
+const DESTINOS: ReadonlySet<string> = new Set([
+  "busqueda",
+  "codigo",
+  "documento",
+  "importe",
+] satisfies Destino[]);
+
+/** What stands in the field that has the focus, if it is one. */
+export function escritoAhora(): Escrito | null {
+  const campo = document.activeElement;
+  const escribe =
+    campo instanceof HTMLTextAreaElement || (campo instanceof HTMLInputElement && !SIN_TEXTO.has(campo.type));
+  return escribe ? { campo, texto: campo.value } : null;
+}
+
+/** What the field that has the focus is for: said by `data-lee` where its kind does not tell. */
+export function destinoAhora(): Destino {
+  const campo = escritoAhora()?.campo;
+  if (campo === undefined) return "ninguno";
+  const dicho = campo.dataset["lee"] ?? "";
+  if (DESTINOS.has(dicho)) return dicho as Destino;
+  if (campo.type === "password") return "secreto";
+  return campo.inputMode === "decimal" ? "importe" : "texto";
+}
+
+/** Writes into a field as a hand would: React hears of it. */
+export function reponer({ campo, texto }: Escrito): void {
+  if (campo.value === texto || !campo.isConnected) return;
+  const { prototype } = campo instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
+  // React watches the element's own setter; the prototype's goes past it, so that the event is taken for typing.
+  Reflect.set(prototype, "value", texto, campo);
+  campo.dispatchEvent(new Event("input", { bubbles: true }));
+}

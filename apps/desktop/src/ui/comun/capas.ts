@@ -1,0 +1,41 @@
+import { useLayoutEffect, useRef } from "react";
+
+/** What lies over the selling screen, the topmost last: how Escape closes it; null where Escape does not. */
+interface Capa {
+  readonly cerrar: { readonly current: (() => void) | null };
+}
+
+const capas: Capa[] = [];
+/** A list that hangs from a field is a layer of its own: the library closes it. */
+let enLista = false;
+
+function mirar(event: KeyboardEvent): void {
+  enLista = event.target instanceof Element && event.target.getAttribute("aria-expanded") === "true";
+}
+
+function escapar(event: KeyboardEvent): void {
+  if (event.key !== "Escape" || event.defaultPrevented || event.isComposing || enLista) return;
+  capas.at(-1)?.cerrar.current?.();
+}
+
+/** One Escape closes one layer, the topmost. Null: this one stays, and so does what lies under it. */
+export function useCapa(cerrar: (() => void) | null): void {
+  const ultima = useRef(cerrar);
+  useLayoutEffect(() => {
+    ultima.current = cerrar;
+  });
+  useLayoutEffect(() => {
+    if (capas.length === 0) {
+      window.addEventListener("keydown", mirar, { capture: true });
+      window.addEventListener("keydown", escapar);
+    }
+    const capa = { cerrar: ultima };
+    capas.push(capa);
+    return () => {
+      capas.splice(capas.indexOf(capa), 1);
+      if (capas.length > 0) return;
+      window.removeEventListener("keydown", mirar, { capture: true });
+      window.removeEventListener("keydown", escapar);
+    };
+  }, []);
+}

@@ -1,0 +1,40 @@
+import { Button, Group, Stack, Text, type ButtonProps } from "@mantine/core";
+import { useState, type ReactNode } from "react";
+import { Dialogo } from "./dialogo.tsx";
+
+interface Props extends Omit<ButtonProps, "disabled"> {
+  readonly titulo: string;
+  /** What will happen, with the number and the amount that it happens to. */
+  readonly pregunta: ReactNode;
+  /** The word that does it. */
+  readonly si: string;
+  readonly onSi: () => void;
+  readonly children: ReactNode;
+  readonly "aria-label"?: string;
+}
+
+/** A button for what cannot be undone: asks once. Enter, a scanner's too, leaves everything as it is. */
+export function BotonConfirmado({ titulo, pregunta, si, onSi, ...boton }: Props) {
+  const [preguntando, setPreguntando] = useState(false);
+  const cerrar = () => setPreguntando(false);
+  return (
+    <>
+      <Button {...boton} onClick={() => setPreguntando(true)} />
+      {preguntando && (
+        <Dialogo opened onClose={cerrar} title={titulo} centered>
+          <Stack>
+            <Text style={{ overflowWrap: "anywhere" }}>{pregunta}</Text>
+            <Group justify="end" className="pie">
+              <Button variant="default" autoFocus data-autofocus onClick={cerrar}>
+                No
+              </Button>
+              <Button color="red" onClick={() => (cerrar(), onSi())}>
+                {si}
+              </Button>
+            </Group>
+          </Stack>
+        </Dialogo>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { Alert } from "@mantine/core";
+import type { ReactNode } from "react";
+import type { FalloPuente } from "../../contract/index.ts";
+
+/** Why an action failed, brought into sight: the form that it belongs to may be longer than its dialog. */
+export function Fallo({ fallo }: { readonly fallo: Pick<FalloPuente, "texto" | "campos"> | null }) {
+  if (fallo === null) return null;
+  const detalles = fallo.campos.map(({ msg }) => msg).filter((msg) => !fallo.texto.includes(msg));
+  return <AvisoVisible>{[fallo.texto, ...detalles].join(" ")}</AvisoVisible>;
+}
+
+/** The same for what is more than a sentence. */
+export function AvisoVisible({
+  titulo,
+  children,
+}: {
+  readonly titulo?: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <Alert
+      color="red"
+      role="alert"
+      className="a-la-vista"
+      ref={mostrar}
+      {...(titulo === undefined ? {} : { title: titulo })}
+    >
+      {children}
+    </Alert>
+  );
+}
+
+function mostrar(aviso: HTMLDivElement | null): void {
+  aviso?.scrollIntoView({ block: "nearest" });
+}

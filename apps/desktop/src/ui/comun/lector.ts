@@ -1,0 +1,102 @@
+import { destinoAhora, escritoAhora, type Escrito } from "./campo.ts";
+import { colaMs, leer, sigue, type Fin, type Leido, type Signo } from "./escaner.ts";
+import { signoFisico } from "./signo-fisico.ts";
+
+/** A scanner that sends no key at the end is done after this silence. */
+const SILENCIO_MS = 150;
+/** A key at the end that comes later than the silence still belongs to the code. */
+const COLA_TRAS_SILENCIO_MS = 220;
+/** The QR of a ticket has some 160 signs. */
+const MAX_SIGNOS = 600;
+/** The control signs of a line's end, LF and CR, as some scanners send them. */
+const CONTROL: ReadonlySet<string> = new Set(["j", "m"]);
+
+/** A code on the screen: its signs stand in a field, or nowhere. */
+export type Lectura = Leido<Escrito | null>;
+
+/** Hears all keys and tells scanners' from a hand's. */
+export interface Lector {
+  /** True where the key is a scanner's, or one too many: it is nobody else's then. */
+  readonly oir: (event: KeyboardEvent) => boolean;
+  /** What was read after a silence is taken: its signs are not the beginning of anything. */
+  readonly tomar: (lectura: Lectura) => void;
+  readonly cerrar: () => void;
+}
+
+export function createLector(atender: (lectura: Lectura) => void): Lector {
+  let signos: readonly Signo<Escrito | null>[] = [];
+  let colaHasta = -Infinity;
+  let reloj: ReturnType<typeof setTimeout> | undefined;
+
+  function callar(): void {
+    reloj = undefined;
+    const ultimo = signos.at(-1);
+    const lectura = leer(signos, { kind: "silencio", en: performance.now() }, destinoAhora());
+    if (lectura === null || ultimo === undefined) return;
+    if (lectura.seguro) colaHasta = ultimo.en + COLA_TRAS_SILENCIO_MS;
+    atender(lectura);
+  }
+
+  function terminar(kind: Fin, en: number): boolean {
+    if (en < colaHasta) return true;
+    const destino = destinoAhora();
+    const lectura = leer(signos, { kind, en }, destino);
+    colaHasta = en + colaMs(signos, lectura !== null, destino);
+    signos = [];
+    if (lectura !== null) atender(lectura);
+    return lectura !== null;
+  }
+
+  function sumar(event: KeyboardEvent): void {
+    const { key: texto, timeStamp: en } = event;
+    const ultimo = signos.at(-1);
+    const antes = ultimo !== undefined && sigue(ultimo.en, en) ? signos.slice(-MAX_SIGNOS) : [];
+    // What follows a sign ends that sign's code, and not the one before.
+    colaHasta = -Infinity;
+    signos = [...antes, { texto, fisico: signoFisico(event), en, antes: escritoAhora() }];
+    reloj = setTimeout(callar, SILENCIO_MS);
+  }
+
+  return {
+    oir(event) {
+      if (["Shift", "CapsLock", "Control", "Alt", "AltGraph"].includes(event.key)) return false;
+      const pendiente = reloj !== undefined;
+      clearTimeout(reloj);
+      reloj = undefined;
+      if (event.key === "Enter" && event.repeat) return true;
+      const fin = finDe(event);
+      const suelto = event.ctrlKey && signos.length === 0 && event.timeStamp >= colaHasta;
+      if (fin !== null && !suelto) return terminar(fin, event.timeStamp);
+      if (isSigno(event)) sumar(event);
+      else {
+        // A key right after a scanner's last sign: the silence is over, and the code with it.
+        if (pendiente) callar();
+        signos = [];
+        colaHasta = -Infinity;
+      }
+      return false;
+    },
+    tomar(lectura) {
+      const ultimo = lectura.signos.at(-1);
+      // The next code may have begun while this one was looked up.
+      if (ultimo === undefined || ultimo !== signos.at(-1)) return;
+      colaHasta = ultimo.en + COLA_TRAS_SILENCIO_MS;
+      signos = [];
+    },
+    cerrar: () => clearTimeout(reloj),
+  };
+}
+
+/** The end of a code, by a key or by a control sign. */
+function finDe({ key, ctrlKey, altKey, shiftKey }: KeyboardEvent): Fin | null {
+  if (altKey) return null;
+  if (ctrlKey) return CONTROL.has(key.toLowerCase()) ? "Enter" : null;
+  if (key === "Enter") return "Enter";
+  return key === "Tab" && !shiftKey ? "Tab" : null;
+}
+
+/** A sign that a field would show. AltGr makes signs too. */
+export function isSigno(event: KeyboardEvent): boolean {
+  const { key, ctrlKey, altKey, metaKey } = event;
+  return key.length === 1 && !metaKey && ((!ctrlKey && !altKey) || event.getModifierState("AltGraph"));
+}

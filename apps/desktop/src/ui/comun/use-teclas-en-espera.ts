@@ -1,0 +1,58 @@
+import { useEffect, useRef } from "react";
+import { isSigno } from "./lector.ts";
+
+const MODIFICADORES: ReadonlySet<string> = new Set([
+  "Shift",
+  "Control",
+  "Alt",
+  "AltGraph",
+  "Meta",
+  "CapsLock",
+]);
+
+/**
+ * Keeps the keys that are pressed while a screen is on its way, and gives them to it, in their order, once it is there: whoever is
+ * faster than the machine loses none.
+ */
+export function useTeclasEnEspera(llego: boolean): void {
+  const guardadas = useRef<readonly KeyboardEvent[]>([]);
+  const alDia = useRef(false);
+  useEffect(() => {
+    const guardar = (event: KeyboardEvent) => {
+      // Those that are pressed again come from here.
+      if (alDia.current || !event.isTrusted || MODIFICADORES.has(event.key)) return;
+      if (guardadas.current.length === 0 && document.querySelector('[role="dialog"]') !== null) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      guardadas.current = [...guardadas.current, event];
+    };
+    window.addEventListener("keydown", guardar, { capture: true });
+    return () => window.removeEventListener("keydown", guardar, { capture: true });
+  }, []);
+  useEffect(() => {
+    if (!llego) return;
+    let vigente = true;
+    const seguir = (): void => {
+      const [tecla, ...resto] = guardadas.current;
+      guardadas.current = resto;
+      alDia.current = tecla === undefined || !vigente;
+      if (alDia.current || tecla === undefined) return;
+      pulsar(tecla);
+      // What a key changed is drawn before the next one is pressed.
+      setTimeout(seguir);
+    };
+    seguir();
+    return () => {
+      vigente = false;
+    };
+  }, [llego]);
+}
+
+/** Presses a key again where the focus is now. */
+function pulsar(tecla: KeyboardEvent): void {
+  const { key, code, ctrlKey, altKey, shiftKey, metaKey } = tecla;
+  const init = { key, code, ctrlKey, altKey, shiftKey, metaKey, bubbles: true, cancelable: true };
+  const sigue = (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent("keydown", init));
+  // oxlint-disable-next-line typescript/no-deprecated -- the one way to type into a field as the keyboard does
+  if (sigue && isSigno(tecla)) document.execCommand("insertText", false, key);
+}

@@ -1,0 +1,25 @@
+import { decimal, fail, isGtin, ok, type Result } from "@mostrador/core";
+import type { ProductoCaja } from "../../contract/index.ts";
+import type { CodigoLeido } from "../comun/teclas.ts";
+import { puente } from "../puente.ts";
+
+/** A product that a scanner read. */
+export interface Hallado {
+  readonly codigo: string;
+  readonly producto: ProductoCaja;
+  /** Of one label, times what the search field asked for. */
+  readonly cantidad: string;
+}
+
+/** The first of a reading's codes that is a product's; fails with what to tell. */
+export async function buscarLeido({ codigos, veces }: CodigoLeido): Promise<Result<Hallado, string>> {
+  for (const codigo of codigos) {
+    // oxlint-disable-next-line no-await-in-loop -- the first that is known ends the search
+    const result = await puente.invoke("productoEscaneado", { codigo });
+    if (!result.ok) return fail(result.error.texto);
+    if (result.value === null) continue;
+    const { producto, cantidad } = result.value;
+    return ok({ codigo, producto, cantidad: decimal(cantidad).times(veces(codigo)).toFixed() });
+  }
+  return fail(`No hay un producto con el código ${codigos.find(isGtin) ?? codigos[0]}.`);
+}

@@ -1,0 +1,91 @@
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import type { Entrada, Salida } from "../../contract/index.ts";
+import { Dialogo } from "../comun/dialogo.tsx";
+import { puente } from "../puente.ts";
+
+type Duda = Salida<"revisarCantidades">[number];
+type Linea = Entrada<"revisarCantidades">["lineas"][number];
+
+/** A line as it is asked about: of the cart, of a sheet of paper, of what comes back. */
+interface LineaEscrita extends Omit<Linea, "codigo"> {
+  readonly codigoProducto: string;
+}
+
+interface Pregunta {
+  readonly dudas: readonly Duda[];
+  readonly responder: (correctas: boolean) => void;
+}
+
+/** What there is to ask about the lines as they are now, by their place. */
+export function useDudas(lineas: readonly LineaEscrita[]): ReadonlyMap<number, string> {
+  const [dudas, setDudas] = useState<ReadonlyMap<number, string>>(new Map());
+  useEffect(() => {
+    let current = true;
+    void puente.invoke("revisarCantidades", { lineas: lineas.map(toLinea) }).then((result) => {
+      if (current && result.ok) setDudas(new Map(result.value.map(({ linea, texto }) => [linea, texto])));
+    });
+    return () => {
+      current = false;
+    };
+  }, [lineas]);
+  return dudas;
+}
+
+/** Asks about quantities that are not as expected, with what was typed; once for each quantity of a product while `hay` lines. */
+export function useCantidades(hay = true) {
+  const confirmadas = useRef<ReadonlySet<string>>(new Set());
+  const [pregunta, setPregunta] = useState<Pregunta | null>(null);
+
+  useEffect(() => {
+    if (!hay) confirmadas.current = new Set();
+  }, [hay]);
+
+  /** Resolves to null once every quantity is meant, else to the first line that is to be corrected. */
+  async function confirmar(lineas: readonly LineaEscrita[]): Promise<number | null> {
+    const result = await puente.invoke("revisarCantidades", { lineas: lineas.map(toLinea) });
+    // A till that cannot look its products up says so where it charges.
+    const halladas = result.ok ? result.value : [];
+    const dudas = halladas.filter(({ linea }) => !confirmadas.current.has(claveDe(lineas[linea])));
+    const [primera] = dudas;
+    if (primera === undefined) return null;
+    const correctas = await new Promise<boolean>((responder) => setPregunta({ dudas, responder }));
+    setPregunta(null);
+    if (!correctas) return primera.linea;
+    confirmadas.current = new Set(halladas.map(({ linea }) => claveDe(lineas[linea])));
+    return null;
+  }
+
+  const dialogo = pregunta !== null && <Preguntar {...pregunta} />;
+  return { confirmar, dialogo, preguntando: pregunta !== null };
+}
+
+function Preguntar({ dudas, responder }: Pregunta) {
+  return (
+    <Dialogo opened onClose={() => responder(false)} title="¿Es correcta la cantidad?" size="md">
+      <Stack>
+        {dudas.map(({ linea, texto }) => (
+          <Text key={linea} style={{ overflowWrap: "anywhere" }}>
+            {texto}
+          </Text>
+        ))}
+        <Group justify="flex-end">
+          <Button autoFocus data-autofocus onClick={() => responder(false)}>
+            Corregir
+          </Button>
+          <Button variant="default" onClick={() => responder(true)}>
+            Sí, es correcta
+          </Button>
+        </Group>
+      </Stack>
+    </Dialogo>
+  );
+}
+
+function toLinea({ codigoProducto, descripcion, unidadMedida, cantidad }: LineaEscrita): Linea {
+  return { codigo: codigoProducto, descripcion, unidadMedida, cantidad };
+}
+
+function claveDe(linea: LineaEscrita | undefined): string {
+  return `${linea?.codigoProducto}/${linea?.cantidad}`;
+}

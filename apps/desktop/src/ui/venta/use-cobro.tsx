@@ -1,0 +1,71 @@
+import { useEffect, useState } from "react";
+import { DialogoPago } from "../pago/dialogo-pago.tsx";
+import { PAGO_NUEVO } from "../pago/use-pago.ts";
+import { VentaEnCurso } from "../pago/venta-en-curso.tsx";
+import type { CodigoLeido } from "../comun/teclas.ts";
+import type { useAvisos } from "../comun/avisos.tsx";
+import type { useEdicion } from "./use-edicion.tsx";
+import type { MomentoPago } from "./use-escaneo.ts";
+import type { UsoVentaAbierta } from "./use-venta-abierta.ts";
+
+interface Props {
+  readonly abierta: UsoVentaAbierta;
+  readonly revisar: ReturnType<typeof useEdicion>["revisar"];
+  readonly sector: number;
+  readonly tipoCambioUsd: string | null;
+  readonly avisar: ReturnType<typeof useAvisos>["avisar"];
+  /** The payment is closed. */
+  readonly alSalir: () => void;
+  /** A scanner read a code meanwhile. */
+  readonly onCodigo: (leido: CodigoLeido, momento: MomentoPago) => Promise<string | null>;
+}
+
+/** Charging the open sale: its dialog, which a screen that is loaded anew opens again, and what became of the sale. */
+export function useCobro(props: Props) {
+  const { abierta, revisar, sector, tipoCambioUsd, avisar, alSalir, onCodigo } = props;
+  const { uso, cobrada, verCobrada } = abierta;
+  const [pagando, setPagando] = useState<{ readonly id: string; readonly aPagar: string } | null>(null);
+
+  /** The sale's id came with its cart: pressing twice charges once, and so does charging again after an answer that never came. */
+  async function cobrar(): Promise<void> {
+    const revisada = await revisar();
+    if (revisada === null) return;
+    const { ventaId, pago } = abierta.ver();
+    if (pago === null) abierta.ponerPago(PAGO_NUEVO);
+    setPagando((antes) => antes ?? { id: ventaId, aPagar: revisada.aPagar });
+  }
+  useEffect(() => {
+    if (abierta.ver().pago !== null) void cobrar();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, for the sale that was stored with its dialog open
+  }, []);
+
+  function salir(): void {
+    setPagando(null);
+    verCobrada(null);
+    alSalir();
+  }
+  /** Back to the cart: what was typed of the payment is left. */
+  const cerrar = () => (abierta.ponerPago(null), salir());
+  const siguiente = () => (uso.hacer({ kind: "vaciar" }), salir());
+
+  const dialogos =
+    cobrada !== null ? (
+      <VentaEnCurso ventaId={cobrada} onDevuelta={salir} onSiguiente={siguiente} onCodigo={onCodigo} />
+    ) : pagando !== null ? (
+      <DialogoPago
+        ventaId={pagando.id}
+        carrito={uso.carrito}
+        aPagar={pagando.aPagar}
+        sector={sector}
+        tipoCambioUsd={tipoCambioUsd}
+        inicial={abierta.ver().pago ?? PAGO_NUEVO}
+        alEscribir={abierta.ponerPago}
+        guardado={abierta.guardado}
+        onCerrar={cerrar}
+        onCobrada={(texto) => (avisar("error", texto), verCobrada(pagando.id))}
+        onVendida={siguiente}
+        onCodigo={onCodigo}
+      />
+    ) : null;
+  return { cobrar, enCobro: pagando?.id ?? cobrada, cerrar, siguiente, dialogos };
+}
