@@ -4,9 +4,10 @@ import { findPostgres } from "./apps/server/src/pruebas/cluster.ts";
 
 const comun = {
   exclude: ["**/node_modules/**"],
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
-  expect: { poll: { timeout: 60_000 } },
+  // What a test waits for, it waits for by itself: a busy machine is slower, and nothing else. These only end what hangs.
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 240_000 } },
   env: { TZ: "UTC" },
   // What a test starts ends with it.
   setupFiles: [join(import.meta.dirname, "test/support/procesos.ts")],
@@ -54,9 +55,6 @@ export default defineConfig({
         test: {
           ...comun,
           name: "historias",
-          // What a story waits for, it waits for by itself: on a busy machine it is slower, and nothing else.
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
           include: HISTORIAS,
           setupFiles: [...comun.setupFiles, "test/support/al-fallar.ts"],
           sequence: { groupOrder: 2 },

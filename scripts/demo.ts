@@ -73,23 +73,29 @@ async function arrancar(config: ConfigDemo, { simulador, servidor, caja }: Progr
   say(
     `\n  Caja        ${desktopUrl}\n  Servidor    ${base}  (clave de API en ${join(data, "demo.json")})\n  Portal      ${acceso}  (enlace de una vez)\n  Impuestos   ${simulatorUrl}  (simulador)\n`,
   );
-  say("Escriba `servidor` o `impuestos` y Enter para quitarlos y volver a ponerlos; Ctrl+C para terminar.");
-  atender(mundo);
+  say(
+    "Escriba `servidor` o `impuestos` y Enter para quitarlos y volver a ponerlos, `caja` para cortarle la luz; Ctrl+C para terminar.",
+  );
+  atender(config, mundo);
 }
 
-/** The two switches of the demo, typed in its terminal. */
-function atender({ servidor, simulador }: Programas): void {
-  const switches: Readonly<Record<string, readonly [nombre: string, proceso: Proceso]>> = {
-    servidor: ["El servidor", servidor],
-    impuestos: ["El sistema tributario", simulador],
-  };
-  createInterface({ input: process.stdin }).on("line", (line) => {
-    const [nombre, proceso] = switches[line.trim().toLowerCase()] ?? [];
-    if (nombre === undefined || proceso === undefined) return;
-    const change = proceso.running
+/** The switches of the demo, typed in its terminal. */
+function atender(config: ConfigDemo, { servidor, simulador, caja }: Programas): void {
+  const apagar = (nombre: string, proceso: Proceso) => () =>
+    proceso.running
       ? proceso.stop().then(() => say(`${nombre} está detenido.`))
       : proceso.start().then(() => say(`${nombre} atiende otra vez.`));
-    change.catch((error: unknown) => say(String(error)));
+  const switches: Readonly<Record<string, () => Promise<void>>> = {
+    servidor: apagar("El servidor", servidor),
+    impuestos: apagar("El sistema tributario", simulador),
+    // No handler of the till runs: as in a power cut.
+    caja: () =>
+      caja.running
+        ? caja.kill().then(() => say("La caja se quedó sin luz."))
+        : openCaja(config, caja).then((url) => say(`La caja está encendida otra vez: ${url}`)),
+  };
+  createInterface({ input: process.stdin }).on("line", (line) => {
+    void switches[line.trim().toLowerCase()]?.().catch((error: unknown) => say(String(error)));
   });
 }
 

@@ -119,7 +119,6 @@ describe.skipIf(SIN_NAVEGADOR)("a shop, in a real browser on the real programs (
     await hasta(
       "todas las ventas están EMITIDA",
       async () => String(await estados()) === Array(4).fill("EMITIDA").join(),
-      90_000,
     );
     await expect.poll(() => caja.luz("servidor")).toBe("verde");
   });
@@ -133,7 +132,6 @@ describe.skipIf(SIN_NAVEGADOR)("a shop, in a real browser on the real programs (
     await hasta(
       "todas las ventas están EMITIDA",
       async () => String(await estados()) === Array(5).fill("EMITIDA").join(),
-      90_000,
     );
   });
 

@@ -23,7 +23,7 @@ beforeAll(() => {
   const salida = execFileSync(process.execPath, ["--import", doble, join(paquete.app, "dist/main.js")], {
     env: { PATH: process.env["PATH"], MOSTRADOR_DATA: data, MOSTRADOR_SERVER_URL: "http://127.0.0.1:1" },
     encoding: "utf8",
-    timeout: 60_000,
+    timeout: 240_000,
   });
   visto = JSON.parse(salida.trim().split("\n").at(-1) ?? "") as Hallazgos;
   rmSync(data, { recursive: true });

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -199,7 +200,19 @@ describe.skipIf(SIN_NAVEGADOR)("a shop with one computer (needs chromium)", () =
     await clave.waitFor();
     expect(await clave.textContent()).toMatch(/^own_/);
     await fotografiar(page, "clave");
-    await page.getByRole("button", { name: "La anoté" }).click();
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.getByRole("button", { name: "Copiar" }).click();
+    await page.getByRole("button", { name: "Copiada" }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await clave.textContent());
+    await page.getByRole("button", { name: "Imprimir" }).waitFor();
+    // The paper holds the key and what it is, and nothing else of the screen.
+    const pdf = join(config.data, "clave.pdf");
+    await page.pdf({ path: pdf });
+    const papel = execFileSync("pdftotext", ["-raw", pdf, "-"], { encoding: "utf8" });
+    expect(papel.replaceAll(/\s/g, "")).toContain(await clave.textContent());
+    expect(papel).toContain("clave del dueño");
+    expect(papel).not.toMatch(/Copiar|Imprimir|empezar a vender/);
+    await page.getByRole("button", { name: "La guardé" }).click();
     await page.getByLabel("Buscar producto").waitFor();
     await page.close();
     expect(await caja.invoke("estado")).toMatchObject({

@@ -83,5 +83,5 @@ describe("a till that was paired after the copy", () => {
         const { estado } = await caja.invoke("venta", { ventaId: id });
         return estado === "EMITIDA";
       });
-  }, 180_000);
+  });
 });

@@ -78,6 +78,5 @@ describe.each([
       expect(todas).toEqual(todas.map((_, i) => i + 1));
       expect(antes - (await creditos())).toBe(todas.length);
     },
-    120_000,
   );
 });

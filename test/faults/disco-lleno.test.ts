@@ -62,7 +62,7 @@ describe.skipIf(!montado)("the server on a disk that is full", () => {
     const reply = await fetch(`${mundo.siat}/control/documentos`);
     const { documentos } = (await reply.json()) as { documentos: { estado: number }[] };
     expect(documentos.filter(({ estado }) => estado === 690)).toHaveLength(negadas.length + 2);
-  }, 120_000);
+  });
 });
 
 /** To the last block: the server may take some of them meanwhile. */

@@ -43,4 +43,4 @@ test("a server whose log nobody reads any more goes on answering, and ends when 
   servidor.kill("SIGTERM");
   const [codigo] = await terminado;
   expect(codigo).toBe(0);
-}, 120_000);
+});

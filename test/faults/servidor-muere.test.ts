@@ -76,7 +76,7 @@ describe("the server killed (SIGKILL) while 200 invoices are issued", () => {
     expect(new Set(emitidas.map((f) => f.cuf))).toEqual(new Set(enSiat));
     const { body } = await mundo.api("GET", "/v1/cuenta");
     expect(body.datos.creditos_disponibles).toBe(CREDITOS_DEMO - FACTURAS);
-  }, 240_000);
+  });
 });
 
 async function documentosSiat(): Promise<string[]> {

@@ -6,6 +6,8 @@ import { renovarCertificado } from "./plantilla.ts";
 import { exigir, type Testigo } from "./testigo.ts";
 
 const RONDAS = 40;
+/** Rounds in which the ERP ends what it began, before anybody waits days for a sale that is dated ahead. */
+const CORTAS = 3;
 /** Awake long enough for every round of work to come once, then asleep until the next. */
 const DESPIERTOS_MS = 75_000;
 const DORMIDOS_MS = 320_000;
@@ -51,7 +53,7 @@ export async function calmar(
     if (falta === null) return;
     // Somebody confirmed a clock that was ahead: nothing of it can be registered before that time has come.
     const adelantadoMs = libros.ultimaEmision() - mundo.tiempo.ahora;
-    await mundo.tiempo.dormir(Math.max(DORMIDOS_MS, adelantadoMs));
+    await mundo.tiempo.dormir(ronda < CORTAS ? DORMIDOS_MS : Math.max(DORMIDOS_MS, adelantadoMs));
   }
   exigir("I11 (nada queda sin veredicto)", false, () => falta ?? "");
 }

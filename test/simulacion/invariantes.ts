@@ -75,8 +75,8 @@ function revisarNumeros({ enSiat }: Documentos): void {
 }
 
 /**
- * I2 and I7: a CUF is one string of bytes, the stored one. A restored server may lack a till's document that came to nothing: journals
- * keep the API's, and tills tell theirs that stand.
+ * I2 and I7: a CUF is one string of bytes, the stored one. A restored server may lack a till's offline document that came to nothing:
+ * journals keep what left by itself, and tills tell what they hold offline.
  */
 function revisarBytes({ enviados }: Testigo, { enServidor, enSiat }: Documentos, mundo: Mundo): void {
   for (const [cuf, formas] of enviados) {

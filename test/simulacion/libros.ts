@@ -94,7 +94,7 @@ export class Libros {
     const [duda] = this.servidor<object>(
       `select cuf, estado, observada, cambio_pendiente from facturas f
        where (estado in ('ENVIANDO', 'EN_DUDA', 'OFFLINE') or cambio_pendiente is not null) and ${sinPersona} and not (
-         paquete_id is null and (${vencida} or ${delErp}) and coalesce((select fin from cortes c where c.id = f.corte_id),
+         paquete_id is null and (${vencida} or ${delErp}) and coalesce(${hastaOtro}, (select fin from cortes c where c.id = f.corte_id),
            (select fin from eventos e where 'evento:' || e.id = f.corte_id), f.fecha_emision) < '${limite}')`,
     );
     if (duda !== undefined) return `servidor ${JSON.stringify(duda)}`;
@@ -147,6 +147,9 @@ const sinPersona = `(observada is null or json_extract(observada, '$.codigo') no
 const vencida = "observada is not null and json_extract(observada, '$.codigo') in (981, 983)";
 /** Nobody tells an ERP that its outage is too late but the refusal of its event. */
 const delErp = `estado = 'OFFLINE' and punto_venta in (${PUNTOS_ERP.join(", ")})`;
+/** The window of an outage ends where another outage's begins: a till that misdated a sale has one in the middle of a long outage. */
+const hastaOtro = `(select e.fin from eventos e join eventos otro on otro.nit = e.nit and otro.punto_venta = e.punto_venta
+  and otro.inicio = e.fin and otro.corte_id <> e.corte_id where e.corte_id = f.corte_id and e.cufd_evento = f.cufd)`;
 /** With an hour for what is to be done: its rounds come within minutes. */
 const PLAZO_MS = 47 * 3_600_000;
 

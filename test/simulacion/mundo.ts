@@ -50,6 +50,8 @@ export class Mundo {
   readonly impresoras = new Map<string, EstadoImpresora>();
   /** Companies whose token the tax system refuses. */
   readonly sinToken = new Set<number>();
+  /** The last token that the tax system gave to each company whose first one it refuses. */
+  readonly tokens = new Map<number, string>();
   /** The shares of documents that the tax system observes, to be set again when all faults end. */
   observeShare: readonly object[] | null = null;
   /** Tills that nobody has paired yet, by their place. */

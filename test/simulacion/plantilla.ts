@@ -179,7 +179,13 @@ async function enTaller<T>(mundo: Mundo, hacer: (taller: Taller) => Promise<Resu
 export async function renovarToken(mundo: Mundo, nit: number, modalidad: 1 | 2): Promise<void> {
   const pedido = { ...contribuyente(nit), modalidad };
   const { token } = JSON.parse(await mundo.controlar("POST", "/control/contribuyentes", pedido));
-  await enTaller(mundo, (taller) => ponerToken(taller, nit, token));
+  mundo.tokens.set(nit, token);
+  await ponerTokens(mundo);
+}
+
+/** The owner puts in the tokens that the tax system gave since the story began. */
+export async function ponerTokens(mundo: Mundo): Promise<void> {
+  for (const [nit, token] of mundo.tokens) await enTaller(mundo, (taller) => ponerToken(taller, nit, token));
 }
 
 /** The first certificate, and the one that the owner has ready. */

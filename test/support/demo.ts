@@ -42,14 +42,10 @@ export async function startDemo(): Promise<Demo> {
   for (const stream of [child.stdout, child.stderr])
     stream.on("data", (chunk: Buffer) => (out += chunk.toString()));
   const file = join(data, "demo.json");
-  await hasta(
-    "npm start imprime las direcciones",
-    () => {
-      if (child.exitCode !== null) throw new Error(`npm start terminó:\n${out}`);
-      return existsSync(file) && out.includes("Escriba");
-    },
-    120_000,
-  );
+  await hasta("npm start imprime las direcciones", () => {
+    if (child.exitCode !== null) throw new Error(`npm start terminó:\n${out}`);
+    return existsSync(file) && out.includes("Escriba");
+  });
   return {
     data,
     json: JSON.parse(readFileSync(file, "utf8")) as DemoJson,
@@ -64,6 +60,17 @@ export async function startDemo(): Promise<Demo> {
       rmSync(data, { recursive: true, force: true });
     },
   };
+}
+
+/** All documents that the tax system holds, by its control. */
+export async function documentosDeImpuestos({ json }: Demo): Promise<{ cuf: string; estado: number }[]> {
+  const documentos: { cuf: string; estado: number }[] = [];
+  for (;;) {
+    const reply = await fetch(`${json.simulator_url}/control/documentos?desde=${documentos.length}`);
+    const pagina = (await reply.json()) as { documentos: typeof documentos };
+    if (pagina.documentos.length === 0) return documentos;
+    documentos.push(...pagina.documentos);
+  }
 }
 
 async function end(child: ChildProcess): Promise<void> {

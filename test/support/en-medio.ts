@@ -1,8 +1,11 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
 import { once } from "node:events";
 
-/** What to do with a call: answer in the server's place, let it pass, or let it pass and keep its reply back. */
-export type Ajena = (req: IncomingMessage, res: ServerResponse) => "respondida" | "pasa" | "sinRespuesta";
+/** What to do with a call: answer in the server's place, let it pass, or let it pass and keep its reply back, for good or until then. */
+export type Ajena = (
+  req: IncomingMessage,
+  res: ServerResponse,
+) => "respondida" | "pasa" | "sinRespuesta" | Promise<void>;
 
 /** A proxy between a till and its server that can answer in the server's place. */
 export interface EnMedio {
@@ -20,7 +23,7 @@ export async function startEnMedio(): Promise<EnMedio> {
   let ajena: Ajena | null = null;
   const server = createServer((req, res) => {
     const que = ajena?.(req, res) ?? "pasa";
-    if (que !== "respondida") pasar(base, req, res, que === "pasa");
+    if (que !== "respondida") pasar(base, req, res, que);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -51,14 +54,29 @@ export function sinRespuesta(path: string): Ajena {
   return ({ url }) => (url === path ? "sinRespuesta" : "pasa");
 }
 
+/** Lets calls to a path pass, and keeps their replies back until `soltar`. */
+export function retener(path: string): { readonly ajena: Ajena; readonly soltar: () => void } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { ajena: ({ url }) => (url === path ? promise : "pasa"), soltar: resolve };
+}
+
 /** Hands a call on and its reply back. */
-function pasar(base: string, req: IncomingMessage, res: ServerResponse, responder: boolean): void {
+function pasar(
+  base: string,
+  req: IncomingMessage,
+  res: ServerResponse,
+  que: Exclude<ReturnType<Ajena>, "respondida">,
+): void {
   const { method, headers, url = "" } = req;
   const arriba = request(new URL(url, base), { method, headers, agent: false }, (reply) => {
-    if (!responder) return void reply.resume();
-    res.writeHead(reply.statusCode ?? 502, reply.headers);
-    reply.pipe(res);
+    if (que === "sinRespuesta") return void reply.resume();
     reply.on("error", () => res.destroy());
+    const responder = () => {
+      res.writeHead(reply.statusCode ?? 502, reply.headers);
+      reply.pipe(res);
+    };
+    if (que === "pasa") responder();
+    else void que.then(responder);
   });
   arriba.on("error", () => res.destroy());
   req.pipe(arriba);

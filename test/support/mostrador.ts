@@ -24,7 +24,7 @@ export async function openMostrador(fotos: string): Promise<Mostrador> {
   const navegador = await openNavegador();
   const page = await (await navegador.newContext({ viewport: { width: 1366, height: 768 } })).newPage();
   const quejas: string[] = [];
-  page.setDefaultTimeout(60_000);
+  page.setDefaultTimeout(240_000);
   page.on("pageerror", (error) => quejas.push(error.message));
   await page.goto(demo.json.desktop_url);
   const caja = new PantallaCaja(page);

@@ -108,7 +108,7 @@ export async function freePort(): Promise<number> {
 export async function hasta(
   que: string,
   check: () => Promise<boolean> | boolean,
-  timeoutMs = 60_000,
+  timeoutMs = 240_000,
 ): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   while (!(await check())) {

@@ -14,6 +14,15 @@ export function navegadoresAbiertos(): readonly Browser[] {
   return [...abiertos];
 }
 
+/** The browser's process dies at once, as in a power cut. */
+export async function matarNavegador(navegador: Browser): Promise<void> {
+  const cerrado = new Promise((resolve) => navegador.once("disconnected", resolve));
+  const session = await navegador.newBrowserCDPSession();
+  // No answer comes to this one.
+  void session.send("Browser.crash").catch(() => undefined);
+  await cerrado;
+}
+
 /** Debian's Chromium, headless, that looks for nothing on the network but what it is told. */
 export async function openNavegador(): Promise<Browser> {
   const navegador = await chromium.launch({

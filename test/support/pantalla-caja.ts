@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { Teclado } from "./teclado.ts";
+import { verVenta, type VentaVisible } from "./venta-visible.ts";
 
 export interface VentaHecha {
   readonly estado: string | null;
@@ -131,6 +132,10 @@ export class PantallaCaja {
 
   async luz(nombre: string): Promise<string | null> {
     return this.#page.locator(`[data-luz="${nombre}"]`).getAttribute("data-color");
+  }
+
+  ventaVisible(): Promise<VentaVisible> {
+    return verVenta(this.#page);
   }
 
   /** Opens today's sales, reads every state, closes. */

@@ -48,7 +48,7 @@ test.each([
   spawnSync(process.execPath, [join(RAIZ, "node_modules/vitest/vitest.mjs"), "run", "--config", config], {
     cwd: RAIZ,
     env: { ...process.env, PIDS: pids },
-    timeout: 60_000,
+    timeout: 240_000,
   });
   const iniciados = readFileSync(pids, "utf8").split(" ").map(Number);
   expect(iniciados).toHaveLength(2);

@@ -24,8 +24,8 @@ export interface VentaRobot {
 
 /** A cashier that never touches the mouse and keeps its own book. Seeded: the same day again is the same. */
 export class RobotCaja {
-  readonly #page: Page;
-  readonly #caja: PantallaCaja;
+  #page: Page;
+  #caja: PantallaCaja;
   readonly #productos: readonly Producto[];
   readonly #tipoCambio: string;
   #semilla: number;
@@ -45,6 +45,12 @@ export class RobotCaja {
     this.#productos = datos.productos;
     this.#tipoCambio = datos.tipoCambio;
     this.#semilla = datos.semilla;
+  }
+
+  /** Goes on at another window of the same till. */
+  mudar(page: Page, caja: PantallaCaja): void {
+    this.#page = page;
+    this.#caja = caja;
   }
 
   /** A whole number from 0 to `n` - 1 (xorshift). */
@@ -94,10 +100,10 @@ export class RobotCaja {
     const efectivo = await this.#pagar(total, metodo, dolares);
     await alCobrar();
     await this.#emitir(metodo);
-    const hecha = page.getByTestId("vendida");
+    const hecha = this.#page.getByTestId("vendida");
     await hecha.waitFor();
     const estado = await hecha.getAttribute("data-estado");
-    await page.keyboard.press("Enter");
+    await this.#page.keyboard.press("Enter");
     await hecha.waitFor({ state: "hidden" });
     return { total, efectivo, dolares, estado };
   }

@@ -60,7 +60,7 @@ export async function emparejarTerminal(mundo: Mundo): Promise<TerminalDePrueba>
     ahora: async () => (await estado()).ahora,
     documento,
     espera: (cuf, esperado) =>
-      hasta(`${cuf} está ${esperado}`, async () => (await documento(cuf))?.estado === esperado, 30_000),
+      hasta(`${cuf} está ${esperado}`, async () => (await documento(cuf))?.estado === esperado),
     factura: async ({ tipoEmision = 1, fechaEmision, numero: pedido, precio = 20, ...otro } = {}) => {
       const { ahora, cufds } = await estado();
       const [cufd] = cufds;

@@ -10,8 +10,8 @@ afterAll(() => {
 });
 
 /** Lints a file put where the wall stands; the file is gone afterwards. */
-function lint(folder: string, source: string): { status: number | null; out: string } {
-  const file = join(ROOT, folder, "muro-de-prueba.ts");
+function lint(folder: string, source: string, extension = "ts"): { status: number | null; out: string } {
+  const file = join(ROOT, folder, `muro-de-prueba.${extension}`);
   mkdirSync(join(ROOT, folder), { recursive: true });
   written.push(file);
   writeFileSync(file, source);
@@ -80,6 +80,18 @@ describe("a wall of DESIGN.md section 1", () => {
   ])("%s", (_wall, folder, source) => {
     const { status, out } = lint(folder, source);
     expect(out).toMatch(/no-restricted/);
+    expect(status).not.toBe(0);
+  });
+
+  test.each([
+    ["a button", "apps/desktop/src/ui/venta", "<Button disabled>Cobrar</Button>"],
+    ["an icon", "apps/desktop/src/ui/venta", "<ActionIcon disabled />"],
+    ["a plain button", "apps/desktop/src/ui/venta", '<button type="button" disabled />'],
+    ["one of the portal", "apps/server/portal/src/paginas", "<Button disabled>Guardar</Button>"],
+  ])("%s that is off without saying why is refused", (_que, folder, jsx) => {
+    const source = `import { ActionIcon, Button } from "@mantine/core";\nexport const x = [ActionIcon, Button];\nexport const y = ${jsx};\n`;
+    const { status, out } = lint(folder, source, "tsx");
+    expect(out).toMatch(/dice por qué/);
     expect(status).not.toBe(0);
   });
 

@@ -4,6 +4,7 @@ import { crearCopia } from "../../../apps/server/src/db/copia.ts";
 import { openDb } from "../../../apps/server/src/db/abrir.ts";
 import { restaurarCopia } from "../../../apps/server/src/db/restaurar.ts";
 import { completarRestauracion } from "../../../apps/server/src/use-cases/restaurar/completar.ts";
+import { ponerTokens } from "../plantilla.ts";
 import { PASOS, type Ataque, type Escena } from "./ataque.ts";
 
 /** Longer than all timeouts of the questions that a restore asks. */
@@ -48,5 +49,7 @@ async function restaurar({ mundo }: Escena, copia: string): Promise<void> {
   );
   const { api, documentos, faltan, cajas } = informe;
   mundo.anotar(`restaurado: ${JSON.stringify({ api, documentos, faltan, cajas })}`);
+  // No journal holds a token: docs/backup.md has the owner put it in again.
+  await ponerTokens(mundo);
   await mundo.abrirServidor();
 }

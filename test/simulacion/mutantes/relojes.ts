@@ -66,7 +66,7 @@ export const DE_RELOJES: readonly Mutante[] = [
     prueba: `${USOS}/terminal/offline.test.ts`,
     cambios: [
       [
-        `${USOS}/terminal/offline.ts`,
+        `${USOS}/terminal/cada-una.ts`,
         "if (fallas.length > 0 && recibidas.length === 0) throw",
         "if (fallas.length > 0) throw",
       ],

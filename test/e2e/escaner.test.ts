@@ -1,0 +1,262 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openMostrador, type Mostrador } from "../support/mostrador.ts";
+import { SIN_NAVEGADOR } from "../support/navegador.ts";
+import { FINES, Teclado, type Escaner } from "../support/teclado.ts";
+
+/** A product of the demo, and what one costs. */
+const CAFE = "7774021000013";
+const DESCONOCIDO = "4006381333931";
+
+/** Scanners: quick and even; slow; uneven; one that stops once inside a code. */
+const RITMOS: readonly (readonly number[])[] = [
+  [5],
+  [80],
+  [5, 80, 20, 60, 35, 75],
+  [8, 8, 8, 8, 45, 8, 8, 8, 8, 8, 8, 8, 8, 8],
+  [10, 10, 10, 10, 10, 200, 10, 10, 10, 10, 10, 10, 10, 10],
+];
+const LOS_FINES = Object.keys(FINES) as Escaner["fin"][];
+const ESCANERES: readonly Escaner[] = LOS_FINES.flatMap((fin) => RITMOS.map((entreMs) => ({ fin, entreMs })));
+
+/** A scanner of every end; over as many screens as there are paces, of every end at every pace. */
+function escaneresDe(pantalla: number): readonly Escaner[] {
+  return LOS_FINES.map((fin, i) => ({ fin, entreMs: RITMOS[(pantalla + i) % RITMOS.length] ?? [] }));
+}
+
+/** What lies over the cart, and the keys that open it. */
+const ENCIMA: readonly (readonly [string, readonly string[]])[] = [
+  ["nothing", []],
+  ["the search, where a quantity was begun and left", ["Control+b", "F2"]],
+  ["the quantity", ["F6"]],
+  ["the discount of a line", ["F7"]],
+  ["the discount of the whole", ["Shift+F7"]],
+  ["the menu", ["F10"]],
+  ["today's sales", ["F3"]],
+  ["the drawer's money", ["Control+e"]],
+  ["the state", ["F11"]],
+  ["the help", ["F1"]],
+  ["the products", ["F10", "d"]],
+  ["the clients", ["F10", "e"]],
+  ["the charts", ["F10", "f"]],
+  ["the settings", ["F10", "h"]],
+  ["the notes", ["F10", "b"]],
+];
+
+describe.skipIf(SIN_NAVEGADOR)("a scanner at the till", () => {
+  let m: Mostrador;
+  let teclado: Teclado;
+  let precio: number;
+
+  beforeAll(async () => {
+    m = await openMostrador("escaner");
+    teclado = new Teclado(m.page);
+    await teclado.escanear(CAFE);
+    await m.page.getByRole("listitem").first().waitFor();
+    // The total is computed after the line is there.
+    await m.page.locator('[data-testid="total"]:not(:text-is("0.00"))').waitFor();
+    precio = await total();
+  });
+  afterAll(() => m.close());
+
+  async function total(): Promise<number> {
+    return Number((await m.caja.total()).replaceAll(/[^\d.]/g, ""));
+  }
+
+  /** The cart comes to so many of the product. */
+  const enCarrito = (veces: number) =>
+    expect.poll(total, { message: "total" }).toBeCloseTo(veces * precio, 2);
+
+  const dialogos = () => m.page.getByRole("dialog").count();
+
+  /** Escape until nothing lies over the cart; each closes one layer. */
+  async function cerrarTodo(): Promise<void> {
+    for (let abiertos = await dialogos(); abiertos > 0; abiertos--) {
+      await m.page.keyboard.press("Escape");
+      await expect.poll(dialogos).toBe(abiertos - 1);
+    }
+  }
+
+  async function vaciar(): Promise<void> {
+    await cerrarTodo();
+    while ((await m.page.getByRole("listitem").count()) > 0) {
+      const antes = await m.page.getByRole("listitem").count();
+      await m.page.keyboard.press("F8");
+      await expect.poll(() => m.page.getByRole("listitem").count()).toBe(antes - 1);
+    }
+    await expect.poll(total).toBe(0);
+  }
+
+  /** Sets how the tax system behaves. */
+  async function impuestos(reglas: object): Promise<void> {
+    const reply = await fetch(`${m.demo.json.simulator_url}/control`, {
+      method: "PUT",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(reglas),
+    });
+    expect(reply.status).toBe(200);
+  }
+
+  test.each(ENCIMA.map(([que, teclas], i) => [que, teclas, i === 0 ? ESCANERES : escaneresDe(i)] as const))(
+    "puts its product into the cart, once and whole, with %s open, whatever its pace and its end",
+    async (_que, teclas, escaneres) => {
+      await vaciar();
+      await teclado.escanear(CAFE);
+      await enCarrito(1);
+      for (const [i, escaner] of escaneres.entries()) {
+        for (const tecla of teclas) await m.page.keyboard.press(tecla);
+        const abiertos = await dialogos();
+        await teclado.escanear(CAFE, escaner);
+        await enCarrito(i + 2);
+        expect(await dialogos(), `dialogs after ${JSON.stringify(escaner)}`).toBe(abiertos);
+        await cerrarTodo();
+      }
+      expect(await m.page.getByLabel("Buscar producto").inputValue()).toBe("");
+      expect(m.quejas).toEqual([]);
+    },
+  );
+
+  test("goes back from the payment with its product, whatever its pace and its end", async () => {
+    await vaciar();
+    await teclado.escanear(CAFE);
+    for (const [i, escaner] of ESCANERES.entries()) {
+      await enCarrito(i + 1);
+      await m.page.keyboard.press("F9");
+      await m.page.getByLabel("Efectivo recibido").waitFor();
+      await teclado.escanear(CAFE, escaner);
+      await enCarrito(i + 2);
+      expect(await dialogos(), JSON.stringify(escaner)).toBe(0);
+      expect(await m.page.getByTestId("vendida").count()).toBe(0);
+    }
+  });
+
+  test.each(escaneresDe(2))(
+    "begins the next sale while the last one stands: $fin at $entreMs ms",
+    async (escaner) => {
+      await vaciar();
+      await teclado.escanear(CAFE);
+      await enCarrito(1);
+      const hecha = await m.caja.cobrarEfectivo("");
+      expect(hecha.estado).toBe("EMITIDA");
+      await teclado.escanear(CAFE, escaner);
+      await m.page.getByTestId("vendida").waitFor({ state: "hidden" });
+      await enCarrito(1);
+      await teclado.escanear(CAFE, escaner);
+      await enCarrito(2);
+    },
+  );
+
+  test("keeps for the next sale what it reads while the tax system is awaited", async () => {
+    await vaciar();
+    await teclado.escanear(CAFE);
+    await enCarrito(1);
+    await impuestos({ latencyMs: 60_000, latencyOperation: "recepcionFactura" });
+    await m.page.keyboard.press("F9");
+    await m.page.getByLabel("Efectivo recibido").waitFor();
+    await m.page.keyboard.press("Enter");
+    await m.page.getByText("Esperando al sistema tributario").waitFor();
+    await teclado.escanear(CAFE, { fin: "CRLF", entreMs: [20] });
+    await teclado.escanear(CAFE, { fin: "ninguno", entreMs: [80] });
+    await m.page.getByText("entra en la siguiente venta").waitFor();
+    await m.page.keyboard.press("Escape");
+    await m.page.getByTestId("vendida").waitFor();
+    await impuestos({ latencyMs: 0 });
+    await m.caja.siguiente();
+    await enCarrito(2);
+  });
+
+  test("reads fifty codes one right after the other, and loses none", async () => {
+    await vaciar();
+    for (let i = 0; i < 50; i++) await teclado.escanear(CAFE, { fin: "CRLF", entreMs: [5] }, 40);
+    await enCarrito(50);
+  });
+
+  test("takes the quantity that stands before the code", async () => {
+    await vaciar();
+    await teclado.escribir("3*");
+    await teclado.escanear(CAFE, { fin: "CRLF", entreMs: [20] });
+    await enCarrito(3);
+    expect(await m.page.getByLabel("Buscar producto").inputValue()).toBe("");
+  });
+
+  test("leaves what a hand typed in a field", async () => {
+    await vaciar();
+    await teclado.escribir("cafe");
+    await teclado.escanear(CAFE);
+    await enCarrito(1);
+    expect(await m.page.getByLabel("Buscar producto").inputValue()).toBe("cafe");
+    await m.page.keyboard.press("Escape");
+  });
+
+  test("does not issue with a code that no product has: the payment stays, with its amount", async () => {
+    await vaciar();
+    await teclado.escanear(CAFE);
+    await m.page.keyboard.press("F9");
+    await m.page.getByLabel("Efectivo recibido").waitFor();
+    await teclado.escribir("50");
+    await teclado.escanear(DESCONOCIDO, { fin: "CRLF", entreMs: [80] });
+    await m.page.getByText(`No hay un producto con el código ${DESCONOCIDO}.`).waitFor();
+    expect(await m.page.getByLabel("Efectivo recibido").inputValue()).toBe("50");
+    expect(await m.page.getByTestId("vendida").count()).toBe(0);
+  });
+
+  test("fills a field that is for codes, and nothing else happens", async () => {
+    await vaciar();
+    await m.page.keyboard.press("F10");
+    await m.page.keyboard.press("d");
+    await m.page.getByRole("button", { name: "Nuevo" }).click();
+    const campo = m.page.getByLabel("Código de barras");
+    for (const escaner of escaneresDe(1)) {
+      await campo.fill("");
+      await teclado.escanear(DESCONOCIDO, escaner);
+      await expect.poll(() => campo.inputValue()).toBe(DESCONOCIDO);
+      expect(await campo.count()).toBe(1);
+    }
+  });
+
+  test("an Enter that is held down charges nothing", async () => {
+    await vaciar();
+    await teclado.escanear(CAFE);
+    await enCarrito(1);
+    for (let i = 0; i < 5; i++)
+      await m.page.evaluate(() =>
+        document.activeElement?.dispatchEvent(
+          new KeyboardEvent("keydown", { key: "Enter", repeat: true, bubbles: true, cancelable: true }),
+        ),
+      );
+    expect(await dialogos()).toBe(0);
+  });
+
+  test("typing without a field reaches the search, and so does typing over the last sale", async () => {
+    await vaciar();
+    await m.page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await teclado.escribir("cafe");
+    expect(await m.page.getByLabel("Buscar producto").inputValue()).toBe("cafe");
+    await m.page.keyboard.press("Enter");
+    await m.page.getByRole("listitem").first().waitFor();
+    await m.caja.cobrarEfectivo("");
+    await teclado.escribir("cafe");
+    await m.page.getByTestId("vendida").waitFor({ state: "hidden" });
+    expect(await m.page.getByLabel("Buscar producto").inputValue()).toBe("cafe");
+    await m.page.keyboard.press("Escape");
+  });
+
+  test("keys that come before the open sale is there are its own", async () => {
+    await vaciar();
+    const llega = Promise.withResolvers<void>();
+    await m.page.route("**/puente/ventaAbierta", async (route) => {
+      await llega.promise;
+      await route.continue();
+    });
+    await m.page.reload();
+    await m.page.getByLabel("Trayendo la venta abierta").waitFor();
+    await teclado.escanear(CAFE);
+    await teclado.escribir("cafe");
+    await m.page.keyboard.press("Control+e");
+    llega.resolve();
+    await m.page.getByRole("dialog").waitFor();
+    await enCarrito(1);
+    await m.page.keyboard.press("Escape");
+    expect(await m.page.getByLabel("Buscar producto").inputValue()).toBe("cafe");
+    await m.page.unroute("**/puente/ventaAbierta");
+  });
+});

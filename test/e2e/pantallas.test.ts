@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { accionOculta, cortados, sobreElPie } from "../support/cortados.ts";
+import { desbordes } from "../support/desbordes.ts";
+import { openMostrador, type Mostrador } from "../support/mostrador.ts";
+import { SIN_NAVEGADOR } from "../support/navegador.ts";
+
+/** Windows of the counter and how far they are zoomed: a zoom makes the window as much smaller. */
+const VENTANAS = [
+  [1024, 768, 1],
+  [1024, 768, 1.5],
+  [1366, 768, 1],
+  [1366, 768, 2],
+  [1920, 1080, 1],
+  [1920, 1080, 2],
+] as const;
+const TEMAS = ["light", "dark"] as const;
+const PRECIOS = { CINCO: "5106.40", MILLON: "1234567.89" } as const;
+
+/** Every screen and dialog of the till, with a user signed in, an open drawer and long amounts. */
+describe.skipIf(SIN_NAVEGADOR)("every screen of the till holds in every window", () => {
+  let mostrador: Mostrador;
+  let page: Mostrador["page"];
+  let caja: Mostrador["caja"];
+
+  const puente = (nombre: string, entrada: object) =>
+    page.evaluate(
+      async ([ruta, cuerpo]) => {
+        const headers = { "content-type": "application/json" };
+        const reply = await fetch(`puente/${ruta}`, { method: "POST", headers, body: cuerpo });
+        return (await reply.json()) as { ok: boolean; value: { productos: object[] } };
+      },
+      [nombre, JSON.stringify(entrada)] as const,
+    );
+
+  beforeAll(async () => {
+    mostrador = await openMostrador("pantallas");
+    ({ page, caja } = mostrador);
+    const { value } = await puente("listarProductos", { texto: "cafe molido" });
+    for (const [codigo, precio] of Object.entries(PRECIOS)) {
+      const producto = { ...value.productos[0], id: null, codigo, codigoBarras: null, precio, foto: null };
+      expect((await puente("guardarProducto", producto)).ok).toBe(true);
+    }
+    const permisos = ["descuentos", "anular", "efectivo", "cierres", "productos", "configuracion"];
+    const persona = { id: null, nombre: "María Fernanda Choquehuanca", permisos, activo: true, pin: "2468" };
+    expect((await puente("guardarUsuario", persona)).ok).toBe(true);
+    expect((await puente("abrirTurno", { inicial: "1000" })).ok).toBe(true);
+    await page.reload();
+    await caja.lista();
+  });
+  afterAll(() => mostrador.close());
+
+  const tecla = (nombre: string) => page.keyboard.press(nombre);
+
+  /** Nothing overflows and nothing that acts is out of reach, in any window and theme. */
+  async function revisar(nombre: string): Promise<void> {
+    const malas: string[] = [];
+    for (const [ancho, alto, zoom] of VENTANAS) {
+      await page.setViewportSize({ width: Math.round(ancho / zoom), height: Math.round(alto / zoom) });
+      const tamano = `${ancho}x${alto} al ${zoom * 100} %`;
+      for (const colorScheme of TEMAS) {
+        await page.emulateMedia({ colorScheme });
+        const halladas = [
+          ...(await desbordes(page)),
+          ...(await cortados(page)),
+          ...(await accionOculta(page)),
+          ...(await sobreElPie(page)),
+        ];
+        malas.push(...halladas.map((una) => `${tamano}, ${colorScheme}: ${una}`));
+      }
+      await page.screenshot({ path: `test-results/pantallas/${nombre}-${ancho}x${alto}-${zoom * 100}.png` });
+    }
+    await page.setViewportSize({ width: 1366, height: 768 });
+    expect.soft(malas, nombre).toEqual([]);
+  }
+
+  test.each(Object.keys(PRECIOS))("selling and its dialogs, with %s", async (codigo) => {
+    const dialogo = page.getByRole("dialog");
+    await revisar(`vacia-${codigo}`);
+    await caja.buscar(codigo);
+    // Beyond Bs 1,000 the buyer is named.
+    await caja.cliente("5551299-1B");
+    await page.getByLabel("Nombre o razón social").fill("Distribuidora Ñancahuazú S.R.L.");
+    await revisar(`venta-${codigo}`);
+    for (const [nombre, atajo] of [
+      ["cantidad", "F6"],
+      ["descuento", "F7"],
+      ["menu", "F10"],
+    ] as const) {
+      await tecla(atajo);
+      await dialogo.waitFor();
+      await revisar(`${nombre}-${codigo}`);
+      await tecla("Escape");
+      await dialogo.waitFor({ state: "hidden" });
+    }
+    await tecla("F9");
+    await page.getByLabel("Efectivo recibido").waitFor();
+    await revisar(`pago-${codigo}`);
+    await page.getByText("Varios", { exact: true }).click();
+    await revisar(`pago-varios-${codigo}`);
+    await page.getByRole("radiogroup", { name: "Método de pago" }).getByText("Efectivo").click();
+    await page.getByLabel("Efectivo recibido").focus();
+    await tecla("Enter");
+    await page.getByTestId("vendida").waitFor();
+    await revisar(`vendida-${codigo}`);
+    await caja.siguiente();
+  });
+
+  test("what opens over it", async () => {
+    await tecla("F10");
+    const opciones = page.getByRole("dialog", { name: "Menú" }).locator(".opcion p:first-child");
+    await opciones.first().waitFor();
+    const titulos = await opciones.allTextContents();
+    await tecla("Escape");
+    expect(titulos.length).toBeGreaterThan(8);
+    for (const titulo of titulos.filter((uno) => uno !== "Pantalla del cliente")) {
+      await caja.abrirDelMenu(titulo);
+      const dialogo = page.getByRole("dialog");
+      await dialogo.waitFor();
+      await dialogo.locator(".mantine-Loader-root").waitFor({ state: "detached" });
+      await revisar(titulo.toLowerCase().replaceAll(/\W+/g, "-"));
+      await tecla("Escape");
+      await dialogo.waitFor({ state: "hidden" });
+    }
+  });
+
+  test("what opens over those", async () => {
+    const boton = (nombre: string | RegExp) => page.getByRole("button", { name: nombre }).last();
+    const cerrarTodo = async () => {
+      while ((await page.getByRole("dialog").count()) > 0) {
+        const antes = await page.getByRole("dialog").count();
+        await tecla("Escape");
+        await expect.poll(() => page.getByRole("dialog").count()).toBeLessThan(antes);
+      }
+    };
+    await tecla("F3");
+    await page.locator("tbody tr").first().click();
+    await boton("Reimprimir").waitFor();
+    await revisar("una-venta");
+    for (const [nombre, abre] of [
+      ["anular", /^Anular$/],
+      ["correo", /^Correo$/],
+    ] as const) {
+      await boton(abre).click();
+      await revisar(nombre);
+      await page.getByRole("dialog").last().locator(".mantine-Modal-close").click();
+      await expect.poll(() => page.getByRole("dialog").count()).toBe(1);
+    }
+    await boton(/^Nota de crédito$/).click();
+    await page.getByLabel(/^Cuánto devuelve de/).waitFor();
+    await revisar("nota");
+    await cerrarTodo();
+    for (const [titulo, abre, espera] of [
+      ["Clientes", "Nuevo", /^Nombre o razón social \*/],
+      ["Productos", "Nuevo", "Descripción"],
+      ["Usuarios", "Agregar una persona", "Nombre"],
+      ["Efectivo", "Retiro", "Motivo"],
+      ["Efectivo", "Cerrar la caja", /200/],
+      ["Configuración", "Configurar paso a paso", ""],
+    ] as const) {
+      await caja.abrirDelMenu(titulo);
+      await boton(abre).click();
+      if (espera !== "") await page.getByRole("dialog").getByLabel(espera).first().waitFor();
+      await revisar(`${titulo}-${abre}`.toLowerCase().replaceAll(/\W+/g, "-"));
+      await cerrarTodo();
+    }
+    await tecla("Control+l");
+    await page.getByLabel("PIN").waitFor();
+    await revisar("bloqueada");
+  });
+});

@@ -1,0 +1,70 @@
+import type { Page } from "playwright-core";
+
+/** Controls of the topmost dialog, else of the page, that a hand cannot reach: out of the window or cut, with nothing to scroll to them. */
+export function cortados(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const encima = [...document.querySelectorAll('[role="dialog"]')].filter((e) => e.checkVisibility());
+    const raiz = encima.at(-1) ?? document.body;
+    const seDesplaza = (e: Element) =>
+      e === document.scrollingElement
+        ? e.scrollHeight > innerHeight
+        : /auto|scroll/.test(getComputedStyle(e).overflowY) && e.scrollHeight > e.clientHeight;
+    const alcanza = (control: Element): boolean => {
+      const { left, right, top, bottom } = control.getBoundingClientRect();
+      if (left < -1 || right > innerWidth + 1) return false;
+      for (let e = control.parentElement; e !== null; e = e.parentElement) {
+        if (seDesplaza(e)) return true;
+        const caja = e.getBoundingClientRect();
+        const { overflowY, display } = getComputedStyle(e);
+        // A box that is none cuts nothing.
+        const corta = overflowY !== "visible" && display !== "contents" && e !== document.body;
+        if (corta && (bottom > caja.bottom + 1 || top < caja.top - 1)) return false;
+      }
+      return top >= -1 && bottom <= innerHeight + 1;
+    };
+    const controles = [
+      ...raiz.querySelectorAll("button, input:not([type=hidden]), textarea, a[href]"),
+    ].filter(
+      (e) => e.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && e.clientWidth > 2,
+    );
+    return controles
+      .filter((e) => !alcanza(e))
+      .map((e) => `fuera: ${(e.getAttribute("aria-label") ?? e.textContent ?? "").slice(0, 40)}`);
+  });
+}
+
+/** The one action of a dialog that submits it, where it is not in sight as it is. */
+export function accionOculta(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const dialogo = [...document.querySelectorAll('[role="dialog"]')]
+      .filter((e) => e.checkVisibility())
+      .at(-1);
+    const acciones = [...(dialogo?.querySelectorAll('form button[type="submit"]') ?? [])];
+    return acciones
+      .filter((e) => {
+        const { top, bottom } = e.getBoundingClientRect();
+        return top < -1 || bottom > innerHeight + 1;
+      })
+      .map((e) => `no se ve: ${e.textContent ?? ""}`);
+  });
+}
+
+/** What is painted over the part that stays at the foot of the topmost dialog, or of the page. */
+export function sobreElPie(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const encima = [...document.querySelectorAll('[role="dialog"]')].filter((e) => e.checkVisibility());
+    const raiz = encima.at(-1) ?? document.body;
+    const pies = [...raiz.querySelectorAll("*")].filter((e) => getComputedStyle(e).position === "sticky");
+    const pasos = [0.1, 0.3, 0.5, 0.7, 0.9];
+    return pies.flatMap((pie) => {
+      const { left, top, width, height } = pie.getBoundingClientRect();
+      const vistos = pasos.flatMap((x) =>
+        Array.from({ length: 24 }, (_, i) =>
+          document.elementFromPoint(left + width * x, top + (height * (i + 0.5)) / 24),
+        ),
+      );
+      const ajenos = vistos.filter((e) => e !== null && !pie.contains(e) && !e.contains(pie));
+      return [...new Set(ajenos.map((e) => `sobre el pie: ${(e?.textContent ?? "").slice(0, 40)}`))];
+    });
+  });
+}
