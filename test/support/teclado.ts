@@ -71,7 +71,7 @@ export class Teclado {
     const session = await this.#session;
     const pausas = teclas.map((_, i) => (i === 0 ? 0 : (entreMs[i % entreMs.length] ?? 0)));
     const dura = pausas.reduce((suma, pausa) => suma + pausa, 0);
-    let en = Math.max(Date.now() - dura, this.#ultima + trasMs);
+    let en = Math.max(Date.now() - dura, Math.max(this.#ultima, await this.#ultimaDeOtros()) + trasMs);
     const envios = teclas.flatMap((tecla, i) => {
       en += pausas[i] ?? 0;
       const que = ESPECIALES[tecla] ?? { key: tecla, text: tecla };
@@ -86,5 +86,20 @@ export class Teclado {
     await Promise.all(envios);
     // Keys of the page's own come after these, by the clock too.
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, en - Date.now())));
+  }
+
+  /** When the page heard its last key, whoever pressed it; a page that was not asked yet may have heard one just now. */
+  #ultimaDeOtros(): Promise<number> {
+    return this.#page.evaluate(() => {
+      const conTecla: { ultimaTecla?: number } & Window = window;
+      const antes = conTecla.ultimaTecla;
+      if (antes !== undefined) return antes;
+      conTecla.ultimaTecla = 0;
+      const anotar = ({ timeStamp }: KeyboardEvent) => {
+        conTecla.ultimaTecla = performance.timeOrigin + timeStamp;
+      };
+      window.addEventListener("keydown", anotar, { capture: true });
+      return Date.now();
+    });
   }
 }

@@ -12,11 +12,21 @@ const AL_INSTANTE = { trapFocus: false, transitionProps: { duration: 0 } };
 /** What the focus goes back to where it came from nowhere: the selling screen's own field. */
 const CAMPO_DE_VENTA = '[data-lee="busqueda"]';
 
+/** What can lie under a dialog: the selling screen and other dialogs. */
+const DEBAJO = '.pantalla, [role="dialog"]';
+
+interface PropsDialogo extends ModalProps {
+  /** It comes unasked: what is drawn under it meanwhile waits for its focus until this one is closed. */
+  readonly retieneFoco?: boolean;
+}
+
 /** A dialog in the middle of the screen; the field with `autoFocus` has the focus from the beginning. */
-export function Dialogo({ children, ...props }: ModalProps) {
+export function Dialogo({ children, retieneFoco = false, ...props }: PropsDialogo) {
   return (
     <Modal {...AL_INSTANTE} onKeyDown={quedarDentro} {...props} closeOnEscape={false}>
-      <Foco onEscape={props.closeOnEscape === false ? null : props.onClose}>{children}</Foco>
+      <Foco onEscape={props.closeOnEscape === false ? null : props.onClose} retiene={retieneFoco}>
+        {children}
+      </Foco>
     </Modal>
   );
 }
@@ -25,16 +35,23 @@ export function Dialogo({ children, ...props }: ModalProps) {
 export function PanelLateral({ children, ...props }: DrawerProps) {
   return (
     <Drawer {...AL_INSTANTE} onKeyDown={quedarDentro} {...props} closeOnEscape={false}>
-      <Foco onEscape={props.closeOnEscape === false ? null : props.onClose}>{children}</Foco>
+      <Foco onEscape={props.closeOnEscape === false ? null : props.onClose} retiene={false}>
+        {children}
+      </Foco>
     </Drawer>
   );
+}
+
+interface PropsFoco {
+  readonly onEscape: (() => void) | null;
+  readonly retiene: boolean;
 }
 
 /**
  * Holds the focus: the field that asked for it, else the dialog itself, where Enter does nothing. Afterwards it is where it was
  * before, unless it was given to something else.
  */
-function Foco({ children, onEscape }: PropsWithChildren<{ readonly onEscape: (() => void) | null }>) {
+function Foco({ children, onEscape, retiene }: PropsWithChildren<PropsFoco>) {
   useCapa(onEscape);
   const dentro = useRef<HTMLDivElement>(null);
   // Before what is inside takes it.
@@ -42,12 +59,37 @@ function Foco({ children, onEscape }: PropsWithChildren<{ readonly onEscape: (()
   useLayoutEffect(() => {
     const dialogo = dialogoDe(dentro.current);
     if (dialogo !== null && !dialogo.contains(document.activeElement)) dialogo.focus();
+    const retenido = retiene && dialogo !== null ? retener(dialogo) : null;
     return () => {
-      const sinDueno = document.activeElement === document.body || dialogo?.contains(document.activeElement);
-      if (sinDueno === true) volver(antes, dialogo);
+      const suyo = document.activeElement === document.body || dialogo?.contains(document.activeElement);
+      const pedido = retenido?.soltar() ?? null;
+      if (suyo === true) volver(pedido ?? antes, dialogo);
     };
-  }, [antes]);
+  }, [antes, retiene]);
   return <div ref={dentro}>{children}</div>;
+}
+
+/** Gives the focus back to the dialog whenever something under it takes it. `soltar` stops that and returns what took it last. */
+function retener(dialogo: HTMLElement): { readonly soltar: () => Element | null } {
+  let suyo: Element = dialogo.contains(document.activeElement)
+    ? (document.activeElement ?? dialogo)
+    : dialogo;
+  let pedido: Element | null = null;
+  const mirar = ({ target }: FocusEvent): void => {
+    if (!(target instanceof Element)) return;
+    if (dialogo.contains(target)) suyo = target;
+    // A list that hangs from one of its fields is under nothing.
+    if (target.closest(DEBAJO) === null || dialogo.contains(target)) return;
+    pedido = target;
+    (suyo instanceof HTMLElement && suyo.isConnected ? suyo : dialogo).focus();
+  };
+  document.addEventListener("focusin", mirar);
+  return {
+    soltar: () => {
+      document.removeEventListener("focusin", mirar);
+      return pedido;
+    },
+  };
 }
 
 /** To where the focus was; where that is gone, to the dialog that is left, or to the selling screen's field. */

@@ -16,6 +16,9 @@ interface Props {
   readonly onCerrar: () => void;
 }
 
+/** Over a payment that a stored sale opens again, under the lock. */
+const SOBRE_VENTA = 300;
+
 /** Asks what day and time it is, with what the clock says already written: Enter confirms it, or what was corrected. */
 export function PreguntarHora({ reloj: { propuesta, testigo }, onCerrar }: Props) {
   // The clock's time when the question came, and since when it has been on the screen.
@@ -36,7 +39,14 @@ export function PreguntarHora({ reloj: { propuesta, testigo }, onCerrar }: Props
   }
 
   return (
-    <Dialogo opened onClose={() => !ocupada && onCerrar()} title="¿Qué fecha y hora es?" size="lg">
+    <Dialogo
+      opened
+      onClose={() => !ocupada && onCerrar()}
+      title="¿Qué fecha y hora es?"
+      size="lg"
+      retieneFoco
+      zIndex={SOBRE_VENTA}
+    >
       <form onSubmit={responder}>
         <Stack>
           <Text>

@@ -164,6 +164,7 @@ export function EscribirHoja({ hoja, transcripcion, datos, onGuardada, onCerrar 
             onCliente={(c) => hacer({ kind: "cliente", cliente: c })}
             onNit={(rechazado) => hacer({ kind: "nit", rechazado })}
             onListo={alBuscador}
+            onBuscando={uso.enTurno}
             siNoExiste="Revise que sea el que está en el papel: se envía con la excepción."
           />
           <Stack p="md" gap="xs" mt="auto" className="cobro">

@@ -22,6 +22,7 @@ export function Bloqueada({ estado }: { readonly estado: EstadoCaja }) {
       onClose={() => undefined}
       withCloseButton={false}
       closeOnEscape={false}
+      retieneFoco
       fullScreen
       zIndex={SOBRE_TODO}
       aria-label="Caja bloqueada"

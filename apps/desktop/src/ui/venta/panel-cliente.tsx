@@ -14,6 +14,8 @@ interface Props {
   /** The tax system knows the NIT, or it does not. */
   readonly onNit: (rechazado: boolean) => void;
   readonly onListo: () => void;
+  /** A buyer is being looked up: who charges meanwhile waits for it. */
+  readonly onBuscando: (buscar: () => Promise<boolean>) => void;
   /** What to do about a NIT that the tax system does not know. */
   readonly siNoExiste?: string;
 }
@@ -39,6 +41,7 @@ export function PanelCliente({
   onCliente,
   onNit,
   onListo,
+  onBuscando,
   siNoExiste = PREGUNTAR,
 }: Props) {
   const teclas = useTeclasDeCaja();
@@ -51,9 +54,9 @@ export function PanelCliente({
   if (final && elegido !== null) setElegido(null);
 
   const nit = useNit(cliente, ({ valido }) => valido !== null && onNit(!valido));
-  const latest = useRef(onCliente);
+  const latest = useRef({ onCliente, numero });
   useEffect(() => {
-    latest.current = onCliente;
+    latest.current = { onCliente, numero };
   });
   useEffect(() => {
     let current = true;
@@ -65,7 +68,7 @@ export function PanelCliente({
       );
       const suyo = result.value.find((c) => documentoToText(c) === numero);
       if (elegido !== null || suyo === undefined || suyo.tipoDocumento === cliente.tipoDocumento) return;
-      latest.current({ ...cliente, ...documentoDeTexto(numero, suyo.tipoDocumento) });
+      latest.current.onCliente({ ...cliente, ...documentoDeTexto(numero, suyo.tipoDocumento) });
     });
     return () => {
       current = false;
@@ -75,14 +78,19 @@ export function PanelCliente({
   function usar({ tipoDocumento, numeroDocumento, complemento, razonSocial, correo }: Cliente): void {
     setElegido(null);
     onCliente({ tipoDocumento, numeroDocumento, complemento, razonSocial, correo });
-    onListo();
   }
 
-  async function entrar(): Promise<void> {
+  /** Takes the buyer that the number is of; what was typed or opened meanwhile stays as it is. */
+  async function entrar(): Promise<true> {
     const known = await puente.invoke("clientePorDocumento", { numeroDocumento: numero, complemento: null });
-    if (known.ok && known.value !== null) usar(known.value);
-    else if (hallados[0] !== undefined && hallados.length === 1) usar(hallados[0]);
-    else nombre.current?.focus();
+    if (latest.current.numero !== numero) return true;
+    const hallado =
+      known.ok && known.value !== null ? known.value : hallados.length === 1 ? hallados[0] : undefined;
+    if (hallado !== undefined) usar(hallado);
+    if (document.activeElement !== campo.current) return true;
+    if (hallado === undefined) nombre.current?.focus();
+    else onListo();
+    return true;
   }
 
   return (
@@ -116,12 +124,12 @@ export function PanelCliente({
           });
         }}
         onKeyDown={(e) => {
-          if (e.key === "Enter" && numero !== "") void entrar();
+          if (e.key === "Enter" && numero !== "") onBuscando(entrar);
           if (e.key === "Escape" || (e.key === "Enter" && numero === "")) onListo();
         }}
       />
       {(numero.length < MIN_PARA_BUSCAR ? [] : hallados).map((c) => (
-        <button key={c.id} type="button" className="fila producto" onClick={() => usar(c)}>
+        <button key={c.id} type="button" className="fila producto" onClick={() => (usar(c), onListo())}>
           <span className="nombre">{c.razonSocial}</span>
           <span className="suave">{documentoToText(c)}</span>
         </button>

@@ -69,8 +69,9 @@ export function useVentaAbierta(
   const almacen = useAlmacen(
     useCallback<Oyente>(
       ({ kind, texto }, { ventaId }) => {
-        // This screen's own charge, which shows its outcome itself: news of the buyer's NIT came late.
-        if (kind === "ventaCobrada" && actual.current.pago !== null) return;
+        // Its outcome stands on this screen, or the cashier went on from it: news of the buyer's NIT came late.
+        const atendida = actual.current.pago !== null || actual.current.ventaId !== ventaId;
+        if (kind === "ventaCobrada" && atendida) return;
         avisar("error", kind === "ventaCobrada" ? texto : `La venta abierta no se está guardando. ${texto}`);
         if (kind === "ventaCobrada") verCobrada(ventaId);
       },

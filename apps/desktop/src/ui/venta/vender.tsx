@@ -166,6 +166,7 @@ export function Vender({ estado, de, guardada, pausa, onAbrir }: Props) {
             onCliente={(c) => hacer({ kind: "cliente", cliente: c })}
             onNit={(rechazado) => hacer({ kind: "nit", rechazado })}
             onListo={alBuscador}
+            onBuscando={enTurno}
           />
           <Divider />
           <Stack p="md" gap="xs" mt="auto" className="cobro">

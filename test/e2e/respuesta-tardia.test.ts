@@ -1,0 +1,54 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { CajaEnPantalla } from "../support/caja-en-pantalla.ts";
+import { hasta } from "../support/mundo.ts";
+import { SIN_NAVEGADOR } from "../support/navegador.ts";
+
+/** Holds calls of the page to its till, until `soltar`. `hay` resolves once there is one. */
+async function retenerLlamada(page: Page, nombre: string) {
+  const llegada = Promise.withResolvers<void>();
+  const suelta = Promise.withResolvers<void>();
+  await page.route(`**/puente/${nombre}`, async (route) => {
+    llegada.resolve();
+    await suelta.promise;
+    await route.continue();
+  });
+  return {
+    hay: () => llegada.promise,
+    soltar: () => suelta.resolve(),
+  };
+}
+
+describe.skipIf(SIN_NAVEGADOR)("a charged sale", () => {
+  let una: CajaEnPantalla;
+  beforeAll(async () => {
+    una = await CajaEnPantalla.start();
+  });
+  afterAll(() => una?.close());
+
+  const ventas = async () => (await una.puente.invoke("ventasDeHoy")).ventas.length;
+
+  test("does not come back over the next one when news of its buyer is late", async () => {
+    const antes = await ventas();
+    const nit = await retenerLlamada(una.page, "validarNit");
+    await una.caja.buscar("cafe molido 250");
+    await una.caja.cliente("1020703023");
+    await nit.hay();
+    await una.caja.cobrarEfectivo("");
+    const guardar = await retenerLlamada(una.page, "guardarVentaAbierta");
+    nit.soltar();
+    await guardar.hay();
+    await una.caja.siguiente();
+    const respondida = una.page.waitForResponse(/puente\/guardarVentaAbierta/);
+    guardar.soltar();
+    expect(await (await respondida).json()).toMatchObject({ ok: false, error: { kind: "ventaCobrada" } });
+    await una.caja.buscar("cafe molido 250");
+    await hasta("la venta nueva se guardó", async () => (await una.puente.invoke("ventaAbierta")) !== null);
+    expect(await una.page.getByTestId("vendida").count()).toBe(0);
+    expect(await una.page.getByText("ya se cobró").count()).toBe(0);
+    await una.page.keyboard.press("F8");
+    await una.page.getByRole("listitem").first().waitFor({ state: "detached" });
+    await una.page.keyboard.press("F4");
+    expect(await ventas()).toBe(antes + 1);
+  });
+});
