@@ -23,7 +23,7 @@ function escaneresDe(pantalla: number): readonly Escaner[] {
   return LOS_FINES.map((fin, i) => ({ fin, entreMs: RITMOS[(pantalla + i) % RITMOS.length] ?? [] }));
 }
 
-/** What lies over the cart, and the keys that open it. */
+/** Screens over the cart, and the keys that open them. */
 const ENCIMA: readonly (readonly [string, readonly string[]])[] = [
   ["nothing", []],
   ["the search, where a quantity was begun and left", ["Control+b", "F2"]],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openMostrador, type Mostrador } from "../support/mostrador.ts";
 import { SIN_NAVEGADOR } from "../support/navegador.ts";
 
-/** What the till asks before it goes on: quantities, documents, what cannot be undone. */
+/** The till asks before it goes on: about quantities, documents, and acts that cannot be undone. */
 describe.skipIf(SIN_NAVEGADOR)("the till asks", () => {
   let mostrador: Mostrador;
   let page: Mostrador["page"];

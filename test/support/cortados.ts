@@ -49,7 +49,7 @@ export function accionOculta(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** What is painted over the part that stays at the foot of the topmost dialog, or of the page. */
+/** Elements painted over the part that stays at the foot of the topmost dialog, or of the page. */
 export function sobreElPie(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const encima = [...document.querySelectorAll('[role="dialog"]')].filter((e) => e.checkVisibility());

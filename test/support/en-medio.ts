@@ -1,7 +1,7 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
 import { once } from "node:events";
 
-/** What to do with a call: answer in the server's place, let it pass, or let it pass and keep its reply back, for good or until then. */
+/** A rule for a call: answer in the server's place, let it pass, or let it pass and keep its reply back, for good or until then. */
 export type Ajena = (
   req: IncomingMessage,
   res: ServerResponse,

@@ -15,7 +15,7 @@ export const FINES = {
   ninguno: [],
 } as const;
 
-/** How a scanner was set up. */
+/** The settings of a scanner. */
 export interface Escaner {
   readonly fin: keyof typeof FINES;
   /** Milliseconds between signs; a list is gone through again and again. */

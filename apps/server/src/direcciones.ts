@@ -6,8 +6,8 @@ const SOLO_AQUI = /^(?:127\.|localhost$|::1$|\[::1\]$)/;
 const TODAS: readonly string[] = ["0.0.0.0", "::"];
 
 /**
- * Where a till on another computer finds this server: its public address, and those of its network where it listens there. None where
- * it answers on its own computer alone.
+ * Addresses at which a till on another computer finds this server: the public one, and those of its network where it listens there. None
+ * where it answers on its own computer alone.
  */
 export function direccionesParaCajas(
   { host, port, publicUrl }: Pick<Config, "host" | "port" | "publicUrl">,

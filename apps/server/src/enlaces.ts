@@ -13,7 +13,7 @@ export function firmarEnlace(deps: Deps, cuf: string, forma: Forma): string {
   return `${deps.config.publicUrl}/descargas/${cuf}/${forma}?hasta=${hasta}&firma=${firma(deps, cuf, forma, hasta)}`;
 }
 
-/** What an address is worth: signed here and in its time, signed here before, or not ours. */
+/** The standing of an address: signed here and in its time, expired, or not ours. */
 export function revisarEnlace(
   deps: Deps,
   cuf: string,

@@ -4,7 +4,7 @@ import { decimal, redondear } from "./dinero.ts";
 export interface CantidadEscrita {
   readonly cantidad: string;
   readonly unidadMedida: number;
-  /** What the product says of itself: sold in parts or not; null leaves it to its unit. */
+  /** Whether the product is sold in parts; null leaves it to its unit. */
   readonly fraccionable: boolean | null;
 }
 

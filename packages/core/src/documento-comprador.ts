@@ -51,7 +51,7 @@ export function faltaDocumento({ tipoDocumento, numeroDocumento }: DocumentoComp
 }
 
 const MAX_NUMERO = 20;
-/** What a NIT is, said wherever one is refused. */
+/** The form of a NIT, said wherever one is refused. */
 export const FALTA_NIT = "Un NIT lleva solo dígitos, 13 como máximo.";
 const FALTA_CI =
   "Una cédula lleva solo dígitos; su complemento son dos letras o números después de un guion, como 5551299-1B.";

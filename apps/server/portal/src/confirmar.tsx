@@ -4,7 +4,7 @@ import { Boton } from "./boton.tsx";
 
 interface Props {
   readonly titulo: string;
-  /** What will happen, and to whom. */
+  /** Says the effect, and whom it touches. */
   readonly pregunta: ReactNode;
   /** The word that does it. */
   readonly si: string;

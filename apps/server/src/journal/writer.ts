@@ -36,7 +36,7 @@ export interface JournalOptions {
 const MAX_FILE = 64 * 1024 * 1024;
 /** Free bytes below which the disk counts as full: what is on its way must still fit. */
 const RESERVE = 1024 * 1024;
-/** How long a look at the disk serves that found nothing wrong. */
+/** Milliseconds for which a look at the disk serves that found nothing wrong. */
 const LOOK_MS = 1000;
 
 interface Waiting {

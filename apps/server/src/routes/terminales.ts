@@ -27,7 +27,7 @@ export const codigos = route({
     datos: z.object({
       codigo: z.string(),
       venceEn: Momento,
-      /** What is written into a till on another computer; empty where this server answers its own computer alone. */
+      /** Addresses for a till on another computer; empty where this server answers its own computer alone. */
       direcciones: z.array(z.string()),
     }),
   },

@@ -4,7 +4,7 @@ type Interfaces = ReturnType<typeof networkInterfaces>;
 
 /** Networks that exist inside one computer only: containers, virtual machines, tunnels. */
 const PROPIAS = /^(?:docker|br-|veth|virbr|vmnet|vboxnet|vEthernet|tun|tap|utun|lo)/i;
-/** What an interface without a network gives itself. RFC 3927. */
+/** Addresses that an interface without a network gives itself. RFC 3927. */
 const SIN_RED = /^169\.254\./;
 
 /** The IPv4 addresses under which other computers of the shop reach this one; none without a network. */

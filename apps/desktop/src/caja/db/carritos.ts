@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Instante } from "@mostrador/core";
 import type { Lectura, Transaction } from "./db.ts";
 
-/** What the screen keeps: plain JSON that the selling half does not look into. */
+/** A cart is plain JSON of the screen; the selling half does not look into it. */
 export const Contenido = z
   .string()
   .transform((text): unknown => JSON.parse(text))

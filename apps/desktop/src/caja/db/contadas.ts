@@ -3,8 +3,8 @@ import type { Lectura } from "./db.ts";
 import { COLUMNS, FilaDocumento } from "./documentos.ts";
 
 /**
- * What the tax system has, or may have, of the emissions after an instant, in their order: at most `limite`, and of an instant all or
- * none, so that the next page begins after the last one's. More than `limite` of one instant come together.
+ * Documents issued after an instant that the tax system has, or may have, in their order. A page has at most `limite`, and all or none of
+ * one instant, so that the next page begins after it. More than `limite` of one instant come together.
  */
 export function listDesde(db: Lectura, tras: Instante, limite: number): FilaDocumento[] {
   const contadas = `fecha_emision > @tras and estado in ('EN_DUDA', 'EMITIDA', 'OFFLINE', 'ANULADA')`;

@@ -141,7 +141,7 @@ const FilaEntera = FilaProducto.extend({
   fraccionable: SiNo,
 });
 
-/** What the product with this internal code says of being sold in parts; null where it says nothing. */
+/** Whether the product with this internal code is sold in parts; null where it does not say. */
 export function findFraccionable(db: Lectura, codigo: string): boolean | null {
   const row = db.get(
     z.object({ fraccionable: SiNo }),

@@ -41,7 +41,7 @@ export function deImpresion(deps: Deps, { carpetaTickets, pdf }: Partes) {
         detalle,
       }),
     );
-  /** Where paper of a form goes as the till is set now. */
+  /** The printer of a form, as the till is set now. */
   const destinoDe = (formato: "rollo" | "pagina") => {
     const { impresora, impresoraPagina } = ajustes.find("configuracion") ?? CONFIGURACION_INICIAL;
     return formato === "pagina"

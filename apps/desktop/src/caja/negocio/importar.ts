@@ -137,7 +137,7 @@ function leerFila(
   return ok({ producto, antes, notas });
 }
 
-/** What is wrong with a row, and in which column. */
+/** An error of one row, with its column. */
 function mal(columna: Columna, texto: string): Result<never, string> {
   return fail(`Columna ${tituloDe(columna)}: ${texto}.`);
 }

@@ -15,8 +15,8 @@ type ConPermiso = {
 }[NombreLlamada];
 
 /**
- * What a call would do and how much it is about, for whoever lends the permission and for the log. A call with a permission that is
- * not here does not compile.
+ * The act of each call that needs a permission, with its amount, for whoever lends the permission and for the log. A call that is missing
+ * here does not compile.
  */
 const DETALLES: { readonly [N in ConPermiso]: (fuentes: Fuentes, entrada: EntradaRevisada<N>) => string } = {
   cobrar: (_, { venta }) => descuentoDe(venta),

@@ -86,7 +86,7 @@ export const impresion = {
           nombre: z.string(),
           estado: z.enum(["pendiente", "imprimiendo", "impresa", "fallida", "cancelada"]),
           error: z.string().nullable(),
-          /** Where its paper came out, or is to come out. */
+          /** The printer that its paper came out of, or will. */
           destino: z.string(),
           creadoEn: Instante,
         }),

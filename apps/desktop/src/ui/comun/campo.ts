@@ -1,6 +1,6 @@
 import type { Destino } from "./escaner.ts";
 
-/** What stood in a field. */
+/** A field with its text at one moment. */
 export interface Escrito {
   readonly campo: HTMLInputElement | HTMLTextAreaElement;
   readonly texto: string;
@@ -22,7 +22,7 @@ const DESTINOS: ReadonlySet<string> = new Set([
   "importe",
 ] satisfies Destino[]);
 
-/** What stands in the field that has the focus, if it is one. */
+/** The field that has the focus with its text; null where nothing is typed into has it. */
 export function escritoAhora(): Escrito | null {
   const campo = document.activeElement;
   const escribe =
@@ -30,7 +30,7 @@ export function escritoAhora(): Escrito | null {
   return escribe ? { campo, texto: campo.value } : null;
 }
 
-/** What the field that has the focus is for: said by `data-lee` where its kind does not tell. */
+/** The purpose of the field that has the focus; `data-lee` says it where the field's kind does not. */
 export function destinoAhora(): Destino {
   const campo = escritoAhora()?.campo;
   if (campo === undefined) return "ninguno";

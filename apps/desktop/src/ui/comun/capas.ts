@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 
-/** What lies over the selling screen, the topmost last: how Escape closes it; null where Escape does not. */
+/** One dialog or panel over the selling screen. `cerrar` is how Escape closes it; null where Escape does not. */
 interface Capa {
   readonly cerrar: { readonly current: (() => void) | null };
 }

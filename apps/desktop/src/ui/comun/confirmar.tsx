@@ -4,7 +4,7 @@ import { Dialogo } from "./dialogo.tsx";
 
 interface Props extends Omit<ButtonProps, "disabled"> {
   readonly titulo: string;
-  /** What will happen, with the number and the amount that it happens to. */
+  /** Says the effect, with the number and the amount of the document. */
   readonly pregunta: ReactNode;
   /** The word that does it. */
   readonly si: string;

@@ -9,10 +9,10 @@ import { useCapa } from "./capas.ts";
  */
 const AL_INSTANTE = { trapFocus: false, transitionProps: { duration: 0 } };
 
-/** What the focus goes back to where it came from nowhere: the selling screen's own field. */
+/** The selling screen's own field gets the focus back where it came from nowhere. */
 const CAMPO_DE_VENTA = '[data-lee="busqueda"]';
 
-/** What can lie under a dialog: the selling screen and other dialogs. */
+/** The selling screen and other dialogs can lie under a dialog. */
 const DEBAJO = '.pantalla, [role="dialog"]';
 
 interface PropsDialogo extends ModalProps {

@@ -22,7 +22,7 @@ function teclear(texto: string, pausas: number | readonly number[]): readonly Si
   });
 }
 
-/** What a run of signs is read as, ended by a key after `hastaFin`, or by silence. */
+/** Reads a run of signs that a key ends after `hastaFin`, or silence. */
 function leido(
   signos: readonly Signo<number>[],
   {

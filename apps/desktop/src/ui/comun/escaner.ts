@@ -1,6 +1,6 @@
 import { isGtin } from "@mostrador/core";
 
-/** What the field is for that the signs went into. A hand cannot have meant everything in every field. */
+/** The purpose of the field that the signs went into. A hand cannot have meant everything in every field. */
 export type Destino = "ninguno" | "busqueda" | "codigo" | "documento" | "importe" | "secreto" | "texto";
 
 /** One sign of the keyboard. `T` is what the caller wants back of the moment before it. */
@@ -13,16 +13,16 @@ export interface Signo<T> {
   readonly antes: T;
 }
 
-/** How a code ended: by a key of the scanner, or by silence. */
+/** The end of a code: a key of the scanner, or silence. */
 export type Fin = "Enter" | "Tab" | "silencio";
 
 /** A code that a scanner read. */
 export interface Leido<T> {
-  /** What it may be, likeliest first; the first one that is known counts. */
+  /** Its readings, likeliest first; the first one that is known counts. */
   readonly codigos: readonly string[];
   /** The signs of the longest, and what stood before each. */
   readonly signos: readonly Signo<T>[];
-  /** Where among them the code begins if none of them is known. */
+  /** The sign with which the code begins if no reading is known. */
   readonly desde: number;
   /** By its shape it is a code, known or not. Otherwise it may be a text: unless it is known, it stays where it is. */
   readonly seguro: boolean;
@@ -89,8 +89,8 @@ export function leer<T>(
 }
 
 /**
- * How long after the key that ended a code another one still belongs to it (CR and LF), in milliseconds: it comes at the code's own
- * pace. A slow scanner in the search may be a hand, whose second Enter is meant; 0: whatever comes next is meant.
+ * Milliseconds in which a second key after a code still ends that code (CR and LF): it comes at the code's own pace. A slow scanner in
+ * the search may be a hand, whose second Enter is meant; 0: the next key is meant.
  */
 export function colaMs(signos: readonly Signo<unknown>[], leido: boolean, destino: Destino): number {
   const { desde } = tramo(signos, LENTO_MS);
@@ -102,7 +102,7 @@ export function colaMs(signos: readonly Signo<unknown>[], leido: boolean, destin
 
 interface Tramo {
   readonly desde: number;
-  /** Where it goes on after its one long pause; where there is none, its beginning. */
+  /** The first sign after its one long pause; where there is none, its beginning. */
   readonly tras: number;
 }
 

@@ -18,7 +18,7 @@ export type Lectura = Leido<Escrito | null>;
 export interface Lector {
   /** True where the key is a scanner's, or one too many: it is nobody else's then. */
   readonly oir: (event: KeyboardEvent) => boolean;
-  /** What was read after a silence is taken: its signs are not the beginning of anything. */
+  /** Takes a reading that silence ended: its signs are not the beginning of another one. */
   readonly tomar: (lectura: Lectura) => void;
   readonly cerrar: () => void;
 }
@@ -51,7 +51,7 @@ export function createLector(atender: (lectura: Lectura) => void): Lector {
     const { key: texto, timeStamp: en } = event;
     const ultimo = signos.at(-1);
     const antes = ultimo !== undefined && sigue(ultimo.en, en) ? signos.slice(-MAX_SIGNOS) : [];
-    // What follows a sign ends that sign's code, and not the one before.
+    // The key after a sign ends that sign's code, and not the one before.
     colaHasta = -Infinity;
     signos = [...antes, { texto, fisico: signoFisico(event), en, antes: escritoAhora() }];
     reloj = setTimeout(callar, SILENCIO_MS);

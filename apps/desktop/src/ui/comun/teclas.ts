@@ -10,11 +10,11 @@ export function useTeclasDeCaja(): Readonly<Record<Accion, string>> {
 
 /** A code as a screen gets it. */
 export interface CodigoLeido {
-  /** What it may be, likeliest first. */
+  /** Its readings, likeliest first. */
   readonly codigos: readonly string[];
   /** It may be a text that somebody types: where it is unknown, nothing is said. */
   readonly callado: boolean;
-  /** How many the search field asked for in front of the code: `3*`. */
+  /** The quantity that stood in front of the code, such as `3*`. */
   readonly veces: (codigo: string) => string;
 }
 

@@ -3,7 +3,7 @@ import type { Entrada, NombreLlamada, Salida } from "../../contract/index.ts";
 import { puente } from "../puente.ts";
 
 /**
- * What the selling half answers to a question that changes as somebody types. A late answer to an earlier question is not taken;
+ * The selling half's answer to a question that changes as somebody types. A late answer to an earlier question is not taken;
  * until there is one, the last that was taken stands. Null: nothing is asked.
  */
 export function useConsulta<N extends NombreLlamada>(

@@ -38,7 +38,7 @@ export function useTeclasEnEspera(llego: boolean): void {
       alDia.current = tecla === undefined || !vigente;
       if (alDia.current || tecla === undefined) return;
       pulsar(tecla);
-      // What a key changed is drawn before the next one is pressed.
+      // The screen draws one key's effect before it gets the next.
       setTimeout(seguir);
     };
     seguir();

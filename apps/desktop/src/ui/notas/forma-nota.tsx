@@ -146,7 +146,7 @@ interface Devuelta {
   readonly devuelta: string | null;
 }
 
-/** What comes back of a line, as quantities are asked about. */
+/** The returned lines, as quantities are asked about. */
 function toEscrita({ linea, devuelta }: Devuelta) {
   const { codigo, descripcion, unidadMedida = 0 } = linea;
   return { codigoProducto: codigo, descripcion, unidadMedida, cantidad: devuelta ?? "0" };

@@ -17,7 +17,7 @@ export function Espera({
   desde = "guardada",
 }: {
   readonly ventaId: string;
-  /** Where the sale stands when this begins to look. */
+  /** The state of the sale when this begins to look. */
   readonly desde?: Evento<"progreso">["fase"];
 }) {
   const [fase, setFase] = useState(desde);

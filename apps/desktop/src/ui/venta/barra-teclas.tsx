@@ -8,7 +8,7 @@ interface Props {
   readonly textos?: Readonly<Partial<Record<Accion, string>>>;
 }
 
-/** What each key that can be used now does; also for a finger. */
+/** The keys that can be used now, each with its action; a finger can press them too. */
 export function BarraTeclas({ acciones, textos = {} }: Props) {
   const teclas = useTeclasDeCaja();
   const mostradas = (Object.keys(ACCIONES) as Accion[]).filter((accion) => acciones[accion] !== undefined);

@@ -1,7 +1,7 @@
 import { Group, Text } from "@mantine/core";
 import { monto } from "../comun/formato.ts";
 
-/** How wide a figure of the total is, in parts of its size; and the room of the label beside it. */
+/** Width of a figure of the total, in parts of its size, and of the label beside it. */
 const CIFRA = 0.62;
 const ROTULO_REM = 6;
 

@@ -213,7 +213,7 @@ function Emparejar({ cerrar }: { readonly cerrar: () => void }) {
   );
 }
 
-/** What is written into the till besides the code. */
+/** The server's address, which is written into the till besides the code. */
 function Direcciones({ direcciones }: { readonly direcciones: readonly string[] }) {
   if (direcciones.length === 0)
     return (

@@ -1,6 +1,6 @@
 import type { Deps } from "../../deps.ts";
 
-/** What became of a document that a terminal brought or told of. */
+/** The outcome of a document that a terminal brought or told of. */
 export interface Recibida {
   readonly cuf: string;
   readonly resultado: "recibida" | "yaEstaba" | "rechazada";
