@@ -208,7 +208,7 @@ export const PRIMEROS: readonly Mutante[] = [
     cambios: [
       [
         `${CAJA}/cortes.ts`,
-        "  return findCorteEn(tx, { desde, hasta: instante, menos: id }) !== undefined;",
+        "  return findCorteEn(tx, { desde, hasta, menos: id }) !== undefined;",
         '  return id === "";',
       ],
     ],

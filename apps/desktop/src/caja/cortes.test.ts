@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { Instante } from "@mostrador/core";
-import { abrirCorte, cerrarCorte, partirTrasApagon } from "./cortes.ts";
+import { abrirCorte, cerrarCorte, instanteBajo, partirTrasApagon } from "./cortes.ts";
 import { abrirDb } from "./db/abrir.ts";
 import { findCorteAbierto, findUltimoCorte, markCorteEnviando, markCorteSubido } from "./db/cortes.ts";
 import type { Db } from "./db/db.ts";
@@ -26,6 +26,23 @@ const abrir = (time: string, tipo: 1 | 2 = 1) =>
   db.inTransaction((tx) => abrirCorte(tx, { tipo, instante: at(time), id: crypto.randomUUID() }));
 const cerrar = (time: string) => db.inTransaction((tx) => cerrarCorte(tx, at(time)));
 
+/** A document issued in an outage: only what outages look at. */
+const emitir = (corteId: string, time: string) =>
+  db.inTransaction((tx) => {
+    const cuf = crypto.randomUUID();
+    tx.run(
+      `insert into ventas (id, creada_en, estado, entrada, cliente, lineas, total, metodo_pago)
+       values (@cuf, @instante, 'OFFLINE', '{}', '', 1, '1.00', 1)`,
+      { cuf, instante: at(time) },
+    );
+    tx.run(
+      `insert into documentos (cuf, venta_id, sector, numero, tipo_emision, estado, fecha_emision, cufd, epoca, pedido,
+         derivados, xml, sha256, corte_id)
+       values (@cuf, @cuf, 1, (select count(*) + 1 from documentos), 2, 'OFFLINE', @instante, 'C', 1, '{}', '{}', '', '', @corteId)`,
+      { cuf, instante: at(time), corteId },
+    );
+  });
+
 describe("an outage", () => {
   test("is one while it lasts, whatever the trouble is called meanwhile", () => {
     const { corte } = abrir("10:00:00.500");
@@ -39,6 +56,29 @@ describe("an outage", () => {
     cerrar("10:05:10.000");
     expect(abrir("10:02:00.000")).toEqual({ corte, instante: at("10:05:10.000") });
   });
+
+  test("that goes on after it ended with its last document has nothing issued in it at that one's instant", () => {
+    const { corte } = abrir("10:20:00.000");
+    emitir(corte.id, "10:20:00.000");
+    // The server's clock was set back: another outage goes on from now, and ends.
+    expect(abrir("10:04:00.000").corte.id).not.toBe(corte.id);
+    cerrar("10:04:30.000");
+    expect(abrir("10:06:00.000")).toEqual({ corte, instante: at("10:20:00.001") });
+  });
+
+  test.each([
+    ["within a second", "10:00:00.300"],
+    ["at the first instant of a second", "10:00:00.000"],
+  ])(
+    "issues nothing under another CUFD in the second of its last document, which lies %s",
+    (_where, time) => {
+      const { corte } = abrir(time);
+      emitir(corte.id, time);
+      const bajo = (cufd: string) =>
+        db.inTransaction((tx) => instanteBajo(tx, corte.id, cufd, at("10:00:00.400")));
+      expect([bajo("C"), bajo("D")]).toEqual([at("10:00:00.400"), at("10:00:01.000")]);
+    },
+  );
 
   test("goes on when a line that flaps fails again within a minute, as long as nobody was told of its end", () => {
     const { corte } = abrir("10:00:00.000");
@@ -115,5 +155,25 @@ describe("an outage", () => {
     const { corte, instante } = abrir("10:01:00.300", 2);
     expect([corte.inicio, instante]).toEqual([at("10:01:01.000"), at("10:01:01.000")]);
     expect(abrir("10:01:00.400", 2).instante).toBe(at("10:01:01.000")); // nor is anything issued before it begins
+  });
+
+  test("never begins in the second that another one ended with, at its first instant either: that one's window holds all of it", () => {
+    abrir("10:01:00.000");
+    cerrar("10:01:00.000");
+    expect(abrir("10:01:00.000", 2).corte.inicio).toBe(at("10:01:01.000"));
+  });
+
+  test("makes way for another one that lies ahead before the second in which that one begins", () => {
+    abrir("10:05:00.700");
+    cerrar("10:05:00.900");
+    expect(abrir("10:00:00.000", 2).instante).toBe(at("10:00:00.000"));
+    expect(abrir("10:04:59.900", 2).instante).toBe(at("10:04:59.900"));
+    expect(abrir("10:05:00.300", 2).instante).toBe(at("10:05:01.000"));
+  });
+
+  test("that ends by a clock that may be wrong, with nothing issued in it, leaves no trace", () => {
+    abrir("10:00:00.000");
+    expect(db.inTransaction((tx) => cerrarCorte(tx, null))).toBe(true);
+    expect([findCorteAbierto(db), findUltimoCorte(db)]).toEqual([undefined, undefined]);
   });
 });

@@ -1,5 +1,6 @@
 import { epochToInstante, instanteToEpoch, type Corte, type Instante } from "@mostrador/core";
 import {
+  deleteCorte,
   findCorteAbierto,
   findCorteEn,
   findUltimaDeCorte,
@@ -48,7 +49,9 @@ export function abrirCorte(
     if (reciente && ultimo.subido <= SUBIDO.inicio && ultimo.tipo === tipo) {
       setFin(tx, ultimo.id, null);
       // The server's clock may have been set back since: nothing is issued in it before the end that it had.
-      const desde = epochToInstante(Math.max(instanteToEpoch(instante), fin));
+      const ultima = findUltimaDeCorte(tx, ultimo.id);
+      const libreMs = ultima === null ? fin : Math.max(fin, instanteToEpoch(ultima) + 1);
+      const desde = epochToInstante(Math.max(instanteToEpoch(instante), libreMs));
       return { corte: { ...toCorte(ultimo), fin: null }, instante: desde };
     }
   }
@@ -77,7 +80,7 @@ function seguirCorte(
   return empezarCorte(tx, { tipo, instante, id }, cuentaDesde < instante ? cuentaDesde : null);
 }
 
-/** Whether the outage that lasts lies ahead of now, or the documents of another one lie between its last document and now. */
+/** Whether the outage that lasts lies ahead of now, or another one has a second between its last document and now, now's own included. */
 function isEstorbada(
   tx: Transaction,
   { id, inicio }: FilaCorte,
@@ -86,7 +89,8 @@ function isEstorbada(
 ): boolean {
   const desde = ultima ?? inicio;
   if (instanteToEpoch(desde) - instanteToEpoch(instante) > ADELANTO_MS) return true;
-  return findCorteEn(tx, { desde, hasta: instante, menos: id }) !== undefined;
+  const hasta = finDeSegundo(instanteToEpoch(instante));
+  return findCorteEn(tx, { desde, hasta, menos: id }) !== undefined;
 }
 
 function empezarCorte(
@@ -100,18 +104,17 @@ function empezarCorte(
   return { corte: { ...corte, cuentaDesde: cuentaDesde ?? inicio }, instante: inicio };
 }
 
-/** The first instant, from `instante` on, in no second of another outage. */
+/**
+ * The first instant, from `instante` on, in no second of another outage. One that ended with a second's first instant has that second too:
+ * a window lasts at least one, and a document of that instant lies in it.
+ */
 function primerLibre(tx: Transaction, instante: Instante, menos: string): Instante {
   let libreMs = instanteToEpoch(instante);
   for (;;) {
-    const segundoMs = Math.floor(libreMs / 1000) * 1000;
-    const otro = findCorteEn(tx, {
-      desde: epochToInstante(segundoMs + 1),
-      hasta: epochToInstante(segundoMs + 999),
-      menos,
-    });
+    const desde = epochToInstante(inicioDeSegundo(libreMs));
+    const otro = findCorteEn(tx, { desde, hasta: finDeSegundo(libreMs), menos });
     if (otro?.fin == null) return epochToInstante(libreMs);
-    libreMs = Math.ceil(instanteToEpoch(otro.fin) / 1000) * 1000;
+    libreMs = inicioDeSegundo(instanteToEpoch(otro.fin)) + SEGUNDO_MS;
   }
 }
 
@@ -121,9 +124,9 @@ function primerLibre(tx: Transaction, instante: Instante, menos: string): Instan
  */
 export function instanteBajo(tx: Transaction, corteId: string, cufd: string, instante: Instante): Instante {
   const ahoraMs = instanteToEpoch(instante);
-  const ultimo = findRecienteDeCorte(tx, corteId, epochToInstante(ahoraMs - 1000));
+  const ultimo = findRecienteDeCorte(tx, corteId, epochToInstante(ahoraMs - SEGUNDO_MS));
   if (ultimo === undefined || ultimo.cufd === cufd) return instante;
-  const libre = Math.ceil(instanteToEpoch(ultimo.fechaEmision) / 1000) * 1000;
+  const libre = inicioDeSegundo(instanteToEpoch(ultimo.fechaEmision)) + SEGUNDO_MS;
   return epochToInstante(Math.max(ahoraMs, libre));
 }
 
@@ -152,13 +155,19 @@ export function fecharCorteVacio(tx: Transaction, instante: Instante, menos: str
 }
 
 /**
- * Ends the outage that lasts, if any: after its last emission, and before those of another one. One that lies ahead and in which nothing
- * was issued leaves no trace there. True when there was one.
+ * Ends the outage that lasts, if any: after its last emission, and before those of another one. `instante` is null while the clock may be
+ * wrong: the outage then ends with its last emission, and leaves no trace where nothing was issued in it. Nor does one that lies ahead leave
+ * a trace there. True when there was one. DESIGN.md section 4, "Clocks".
  */
-export function cerrarCorte(tx: Transaction, instante: Instante): boolean {
+export function cerrarCorte(tx: Transaction, instante: Instante | null): boolean {
   const abierto = findCorteAbierto(tx);
   if (abierto === undefined) return false;
   const ultima = findUltimaDeCorte(tx, abierto.id);
+  if (instante === null) {
+    if (ultima === null) deleteCorte(tx, abierto.id);
+    else setFin(tx, abierto.id, despuesDe(ultima));
+    return true;
+  }
   if (ultima === null && abierto.inicio > instante) {
     setInicio(tx, abierto.id, instante);
     setFin(tx, abierto.id, instante);
@@ -168,6 +177,17 @@ export function cerrarCorte(tx: Transaction, instante: Instante): boolean {
   const libre = instante > piso && !isEstorbada(tx, abierto, ultima, instante);
   setFin(tx, abierto.id, libre ? instante : piso);
   return true;
+}
+
+const SEGUNDO_MS = 1000;
+
+function inicioDeSegundo(ms: number): number {
+  return Math.floor(ms / SEGUNDO_MS) * SEGUNDO_MS;
+}
+
+/** The last instant of a moment's second. */
+function finDeSegundo(ms: number): Instante {
+  return epochToInstante(inicioDeSegundo(ms) + SEGUNDO_MS - 1);
 }
 
 function despuesDe(instante: Instante): Instante {

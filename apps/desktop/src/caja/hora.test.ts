@@ -180,6 +180,29 @@ describe("a till that starts without the server", () => {
     expect(Math.abs(ultimo().ms - cierta())).toBeLessThan(CERCA_MS);
   });
 
+  test("an outage that ends by a clock that may be wrong ends with its last document, and the next one is dated right", async () => {
+    mundo.servidor.estado = { siat: "caido" };
+    await mundo.hasta("sabe que el SIAT no responde", async () => {
+      await ronda();
+      return (await estado()).modo !== "enLinea";
+    });
+    await mundo.vender();
+    const antes = ultimo();
+    mundo.pared(72 * HORA);
+    mundo.servidor.estado = { hora_medida: false, ahora: epochToInstante(cierta() + 72 * HORA) };
+    await mundo.reiniciar();
+    await mundo.hasta("el corte termina", () => cortes().every(({ fin }) => fin !== null));
+    expect((await estado()).bloqueo).toBe("relojDudoso");
+    expect(cortes().map(({ fin }) => fin)).toEqual([epochToInstante(antes.ms + 1)]);
+    pasar(MINUTO);
+    mundo.servidor.estado = {};
+    await enLinea();
+    mundo.servidor.apagado = true;
+    await mundo.vender();
+    expect(ultimo()).toMatchObject({ tipoEmision: 2 });
+    expect(Math.abs(ultimo().ms - cierta())).toBeLessThan(CERCA_MS);
+  });
+
   test.each([
     ["ahead", 11 * HORA],
     ["behind", -11 * HORA],

@@ -82,6 +82,11 @@ export function setFin(tx: Transaction, id: string, fin: Instante | null): void 
   tx.run("update cortes set fin = @fin where id = @id", { id, fin });
 }
 
+/** Takes out an outage in which nothing was issued: nobody was told of it. */
+export function deleteCorte(tx: Transaction, id: string): void {
+  tx.run("delete from cortes where id = @id", { id });
+}
+
 /** Moves the beginning of an outage in which nothing was issued: nobody was told of it. */
 export function setInicio(tx: Transaction, id: string, inicio: Instante): void {
   tx.run("update cortes set inicio = @inicio where id = @id", { id, inicio });

@@ -27,7 +27,7 @@ export function deContingencia(deps: Deps, { estado }: Partes) {
       const corte = findCorteAbierto(db);
       if (corte === undefined || !isDelCampo(corte))
         return fallo("La caja no está en una salida sin internet.");
-      db.inTransaction((tx) => cerrarCorte(tx, reloj.siguiente(findPiso(tx))));
+      db.inTransaction((tx) => cerrarCorte(tx, reloj.dudoso ? null : reloj.siguiente(findPiso(tx))));
       deps.despertarSync();
       return ok(estado());
     },

@@ -84,7 +84,7 @@ function tomarEstado(deps: Deps, tx: Transaction, estado: EstadoTerminal): Latid
   for (const { sector, siguiente } of estado.proximosNumeros) raiseNumero(tx, sector, siguiente);
   const enCampo = findCorteAbierto(tx);
   if (enCampo !== undefined && isDelCampo(enCampo)) return { kind: "atiende", hayDatos };
-  if (estado.siat === "operativo") cerrarCorte(tx, reloj.siguiente(findPiso(tx)));
+  if (estado.siat === "operativo") cerrarCorte(tx, reloj.dudoso ? null : reloj.siguiente(findPiso(tx)));
   else comenzarCorte(deps, tx, 2);
   return { kind: "atiende", hayDatos };
 }
