@@ -71,7 +71,7 @@ export function setCursor(tx: Transaction, nombre: NombreCursor, valor: number):
   });
 }
 
-const CUFD_COLUMNS = "codigo, codigo_control, direccion, obtenido_en, vigente_hasta";
+export const CUFD_COLUMNS = "codigo, codigo_control, direccion, obtenido_en, vigente_hasta";
 
 /** Keeps a CUFD; those of documents still to be sent must stay readable, so none is deleted. */
 export function saveCufd(tx: Transaction, cufd: CufdTerminal): void {

@@ -300,4 +300,10 @@ create index documentos_ausentes on documentos (sector, numero) where causa = 'a
 alter table productos add column fraccionable integer
 `,
   ABIERTAS,
+  `
+-- Of a CUFD that came from a lost till's journal, or of after the copy that a server came back from: the server is told it before any
+-- document that was made with it.
+alter table cufds add column por_contar integer not null default 0;
+create index cufds_por_contar on cufds (obtenido_en) where por_contar = 1
+`,
 ];

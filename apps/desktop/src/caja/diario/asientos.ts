@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { EmpresaTerminal } from "@mostrador/core";
+import { findCufdDe } from "../db/ajustes.ts";
 import { getCorte } from "../db/cortes.ts";
 import type { Lectura } from "../db/db.ts";
 import { findDocumento, getXml, PENDIENTES } from "../db/documentos.ts";
@@ -67,6 +68,7 @@ export function buildAsiento(
     tipoEmision: documento.tipoEmision,
     fechaEmision: documento.fechaEmision,
     cufd: documento.cufd,
+    datosCufd: findCufdDe(db, documento.cufd),
     epoca: documento.epoca,
     gemela: documento.gemela,
     // Its end is not known yet, and what is written does not change with it.

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Corte, Cuf, DerivadosTerminal, Instante } from "@mostrador/core";
+import { Corte, CufdTerminal, Cuf, DerivadosTerminal, Instante } from "@mostrador/core";
 import { sha256 } from "@mostrador/core/node";
 import { EntradaVenta } from "../../contract/index.ts";
 import { Pago } from "../db/pagos.ts";
@@ -20,6 +20,8 @@ export const AsientoDiario = z.object({
   tipoEmision: z.union([z.literal(1), z.literal(2)]),
   fechaEmision: Instante,
   cufd: z.string(),
+  /** What its CUFD's code stands for: a server that came back from a copy may not have it. A journal of before does not say. */
+  datosCufd: CufdTerminal.optional(),
   epoca: z.int(),
   gemela: Cuf.nullable(),
   corte: Corte.nullable(),

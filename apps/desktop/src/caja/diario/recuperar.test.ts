@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { epochToInstante, instanteToEpoch, type Instante } from "@mostrador/core";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { CONFIGURACION_INICIAL } from "../../contract/index.ts";
 import { depsQuietas } from "../soporte/deps.ts";
@@ -37,16 +37,21 @@ function reescribir(de: string, a: string, cambiar: (asiento: AsientoDiario) => 
   }
 }
 
-test("an outage that comes back from the second copy ends before the next one's first sale", async () => {
+/** Sales with the second copy chosen and without the server; each is in the copy. */
+async function venderSinServidor(cuantas: number): Promise<void> {
   await mundo.caja.invoke("guardarConfiguracion", { ...CONFIGURACION_INICIAL, carpetaDiario: usb });
   await mundo.servidor.close();
-  for (let i = 0; i < 2; i++) {
+  for (let i = 0; i < cuantas; i++) {
     const { id } = await mundo.vender();
     await mundo.hasta("sale el ticket", async () => {
       const venta = await mundo.caja.invoke("venta", { ventaId: id });
       return venta.ok && venta.value.impresion === "impresa";
     });
   }
+}
+
+test("an outage that comes back from the second copy shares no second with the next one's first sale", async () => {
+  await venderSinServidor(2);
   const otra = join(usb, "otra");
   const emisiones: number[] = [];
   reescribir(usb, otra, (asiento) => {
@@ -62,8 +67,65 @@ test("an outage that comes back from the second copy ends before the next one's 
     expect(await recuperarDiario(depsQuietas(nueva), otra)).toMatchObject({ value: { recuperadas: 2 } });
     const fines = nueva.db.all(z.object({ fin: z.string() }), "select fin from cortes order by inicio", {});
     const [, segunda = 0] = emisiones;
-    expect(fines.map(({ fin }) => instanteToEpoch(fin as Instante))).toEqual([segunda - 1, segunda + 1000]);
+    const segundo = Math.floor(segunda / 1000) * 1000;
+    expect(fines.map(({ fin }) => instanteToEpoch(fin as Instante))).toEqual([segundo - 1, segunda + 1000]);
   } finally {
     await nueva.close();
   }
+});
+
+describe("what a lost till sold under a CUFD that the server lacks", () => {
+  let nueva: MundoCaja;
+  beforeEach(async () => {
+    mundo.servidor.cufd = "CUFD-PERDIDO";
+    await mundo.hasta("la caja lo tiene", async () => {
+      await mundo.caja.invoke("guardarConfiguracion", CONFIGURACION_INICIAL);
+      return cufdsDe(mundo).length === 2;
+    });
+    await venderSinServidor(1);
+    nueva = await startMundoCaja();
+  });
+  afterEach(() => nueva.close());
+
+  const cufdsDe = ({ db }: MundoCaja) =>
+    db.all(
+      z.object({ codigo: z.string(), obtenidoEn: z.string(), vigenteHasta: z.string() }),
+      "select codigo, obtenido_en, vigente_hasta from cufds order by obtenido_en",
+      {},
+    );
+  const leer = async (carpeta: string) => {
+    const leida = await nueva.caja.invoke("recuperarDiario", { carpeta });
+    expect(leida).toMatchObject({ ok: true, value: { recuperadas: 1 } });
+    await nueva.hasta("se sube", () => rutas().includes("/offline"));
+  };
+  const rutas = () =>
+    nueva.servidor.peticiones.map(({ path }) => path).filter((path) => /^.(recuperar|offline)$/.test(path));
+
+  test("goes up after that CUFD, which the copy holds, though the server fails when it is told of it", async () => {
+    nueva.servidor.recuperarFalla = 2;
+    await leer(usb);
+    expect(rutas()).toEqual(["/recuperar", "/recuperar", "/recuperar", "/offline"]);
+    const { cuerpo } = nueva.servidor.peticiones.find(({ path }) => path === "/recuperar") ?? {};
+    const codigoControl = expect.stringMatching(/^[0-9A-F]+$/);
+    expect(cuerpo).toEqual({
+      cufds: [{ ...cufdsDe(mundo)[1], codigoControl, direccion: "AV. ARCE 1" }],
+      cortes: [],
+      facturas: [],
+    });
+    expect(cuerpo.cufds[0].codigo).toBe("CUFD-PERDIDO");
+    // Told once: what the server has is not told again when the copy is read again.
+    await nueva.caja.invoke("recuperarDiario", { carpeta: usb });
+    const { length } = nueva.servidor.peticiones;
+    await nueva.hasta("otra ronda", () =>
+      nueva.servidor.peticiones.slice(length).some(({ path }) => path === "/documentos"),
+    );
+    expect(rutas().filter((path) => path === "/recuperar")).toHaveLength(3);
+  });
+
+  test("goes up as ever from a copy of before, which names the CUFD only", async () => {
+    const vieja = join(usb, "vieja");
+    reescribir(usb, vieja, ({ datosCufd: _nuevo, ...asiento }) => asiento);
+    await leer(vieja);
+    expect(rutas()).toEqual(["/offline"]);
+  });
 });

@@ -5,6 +5,7 @@ import { sha256 } from "@mostrador/core/node";
 import type { FalloPuente, Salida } from "../../contract/index.ts";
 import { raiseNumero, setCursor } from "../db/ajustes.ts";
 import { findCorte, insertCorte } from "../db/cortes.ts";
+import { saveCufdPorContar } from "../db/cufds.ts";
 import type { Transaction } from "../db/db.ts";
 import { findDocumento, insertDocumento, markEnviado, updateDocumento } from "../db/documentos.ts";
 import { insertPagos } from "../db/pagos.ts";
@@ -93,7 +94,9 @@ function importarCortes(tx: Transaction, asientos: readonly AsientoDiario[]): vo
       corte === null || corte.id === id ? [] : [instanteToEpoch(fechaEmision)],
     );
     const siguiente = Math.min(...otras.filter((emision) => emision > ultima));
-    fines.set(id, Math.min(ultima + FIN_MS, siguiente - 1));
+    // Windows are whole seconds, widened outward: the next one's first second is its own.
+    const antesDeEse = Math.floor(siguiente / 1000) * 1000 - 1;
+    fines.set(id, Math.max(ultima, Math.min(ultima + FIN_MS, antesDeEse)));
   }
   for (const { corte } of asientos) {
     if (corte === null || findCorte(tx, corte.id) !== undefined) continue;
@@ -118,7 +121,9 @@ function importarGemela(tx: Transaction, gemela: AsientoDiario): void {
 }
 
 function importarDocumento(tx: Transaction, asiento: AsientoDiario, estado: "OFFLINE" | "ENVIANDO"): void {
-  const { venta, corte, pedido, ...documento } = asiento;
+  const { venta, corte, pedido, datosCufd, ...documento } = asiento;
+  // Without it the server, which may have come back from a copy, could not make the document again.
+  if (datosCufd !== undefined) saveCufdPorContar(tx, datosCufd);
   insertDocumento(tx, {
     ...documento,
     ventaId: venta.id,

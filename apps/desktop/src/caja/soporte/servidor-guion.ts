@@ -50,6 +50,8 @@ export interface ServidorGuion {
   rechazoSubida: string | null;
   /** Of each call that tells again what was issued, how many documents are taken. */
   recupera: number;
+  /** How many of those calls fail from now on. */
+  recuperarFalla: number;
   /** CUFs that those calls brought and that were taken. */
   readonly recuperadas: string[];
   /** Answers nothing: every call's connection breaks off. */
@@ -83,6 +85,7 @@ export async function startGuion(ahora: () => number): Promise<ServidorGuion> {
     paginas: [],
     rechazoSubida: null,
     recupera: 20,
+    recuperarFalla: 0,
     recuperadas: [],
     subidasPerdidas: 0,
     enMedio: () => false,
@@ -149,6 +152,7 @@ async function atender(
       : responder({ facturas: transcritas(cuerpo, orden.rechaza) });
   }
   if (path === "/documentos") return responder(documentosDe(guion));
+  if (path === "/recuperar" && guion.recuperarFalla-- > 0) return fallar(500);
   deDocumentos(guion, path, cuerpo, res, responder);
 }
 

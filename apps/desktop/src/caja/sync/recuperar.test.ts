@@ -35,16 +35,38 @@ describe("a server that came back from a copy", () => {
     for (let i = 0; i < 3; i++) await mundo.vender();
     volverDeUnaCopia("una");
     await ronda();
-    expect(contadas()).toEqual([[1, 2, 3], []]);
-    expect(mundo.servidor.peticiones.find(({ path }) => path === "/recuperar")?.cuerpo).toMatchObject({
+    // The first call tells the CUFDs of after the copy, the last one those that the till goes on with.
+    expect(contadas()).toEqual([[], [1, 2, 3], []]);
+    expect(mundo.servidor.peticiones.filter(({ path }) => path === "/recuperar")[1]?.cuerpo).toMatchObject({
       cufds: [{ codigo: "CUFD-1" }],
       facturas: [{ estado: "EMITIDA", tipoEmision: 1, cufd: "CUFD-1" }, {}, {}],
     });
     await ronda();
-    expect(contadas()).toHaveLength(2);
+    expect(contadas()).toHaveLength(3);
     volverDeUnaCopia("otra");
     await ronda();
-    expect(contadas()).toHaveLength(4);
+    expect(contadas()).toHaveLength(6);
+  });
+
+  test("is brought no document before it has its CUFD, though it fails when it is told of it", async () => {
+    await mundo.vender();
+    mundo.servidor.cufd = "CUFD-2";
+    await ronda();
+    mundo.servidor.apagado = true;
+    const { cuf } = await mundo.vender();
+    volverDeUnaCopia("una");
+    mundo.servidor.recuperarFalla = 3;
+    mundo.servidor.apagado = false;
+    await mundo.hasta("se cuenta", () => mundo.servidor.recuperadas.includes(cuf ?? ""));
+    const traidas = mundo.servidor.peticiones.filter(
+      ({ path }) => path === "/recuperar" || path === "/offline",
+    );
+    const [contados] = traidas.slice(3);
+    expect(traidas.slice(0, 4).map(({ path }) => path)).toEqual(Array(4).fill("/recuperar"));
+    expect(contados?.cuerpo).toMatchObject({
+      cufds: [{ codigo: "CUFD-1" }, { codigo: "CUFD-2" }],
+      facturas: [],
+    });
   });
 
   test("is told both of two documents that have one instant, at the end of a call too", async () => {

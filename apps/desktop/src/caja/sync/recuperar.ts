@@ -1,6 +1,7 @@
 import { epochToInstante, instanteToEpoch, type CufdTerminal, type FacturaRecuperada } from "@mostrador/core";
 import { findCufdDe, listUltimosCufds, type Ajuste } from "../db/ajustes.ts";
 import { getCorte } from "../db/cortes.ts";
+import { markCufdsPorContar } from "../db/cufds.ts";
 import { isContada, listDesde } from "../db/contadas.ts";
 import { findDocumento, markSubido, type FilaDocumento } from "../db/documentos.ts";
 import type { Transaction } from "../db/db.ts";
@@ -22,6 +23,7 @@ export function notarRestauracion(
   if (restauracion === null || ajustes.find("recuperacion")?.id === restauracion.id) return;
   const tras = epochToInstante(instanteToEpoch(restauracion.copiaDe) - ANTES_MS);
   ajustes.set(tx, "recuperacion", { id: restauracion.id, tras, sinTomar: [] });
+  markCufdsPorContar(tx, tras);
 }
 
 /**

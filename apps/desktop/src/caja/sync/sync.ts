@@ -6,6 +6,7 @@ import { enviarManuales } from "../manuales/enviar.ts";
 import { seguirNotas } from "../notas/notas.ts";
 import { enviarAnulaciones } from "../posventa/anular.ts";
 import { bajarDatos, bajarDocumentos } from "./bajar.ts";
+import { contarCufds } from "./cufds.ts";
 import { retirarDudas } from "./dudas.ts";
 import { latir, type Latido } from "./latido.ts";
 import { recuperar } from "./recuperar.ts";
@@ -100,6 +101,7 @@ export class Sync {
     let ventas: string[] | null = [];
     if (this.#latido.kind === "atiende" && servidor !== null) {
       const atiende =
+        (await contarCufds(deps, servidor)) &&
         (await recuperar(deps, servidor)) &&
         (await retirarDudas(deps, servidor)) &&
         (await subirOffline(deps, servidor)) &&

@@ -112,4 +112,25 @@ describe.skipIf(inject("postgres") !== undefined)("a server that came back from 
     expect(actual.codigo).not.toBe("PERDIDO");
     expect(actual.obtenido_en > perdido.obtenido_en).toBe(true);
   });
+
+  test("takes a document of a lost till, whose CUFD it lacks, once it was told that CUFD alone", async () => {
+    const [{ nit, codigoSistema: codigo_sistema }] = mundo.empresas;
+    const { punto_venta } = exigir(await caja.call("GET", "/v1/terminal/datos")).body.datos.empresa;
+    exigir(await mundo.api("POST", "/v1/sincronizar", { nit, codigo_sistema, punto_venta }));
+    const inicio = await caja.ahora();
+    const factura = (await caja.factura(4, 2)) as Contada & { cufd: string };
+    const fin = epochToInstante(instanteToEpoch(await caja.ahora()) + 1);
+    const { cufds } = exigir(await caja.call("GET", "/v1/terminal/estado")).body.datos;
+    const cufd = cufds.find(({ codigo }: { codigo: string }) => codigo === factura.cufd);
+    const subir = () => {
+      const deEse = { id: randomUUID(), tipo: 1, inicio, fin };
+      const facturas = [{ ...factura, corte_id: deEse.id, gemela: null }];
+      return llama("POST", "/offline", { cortes: [deEse], facturas });
+    };
+    expect((await subir()).facturas).toMatchObject([{ resultado: "rechazada", causa: "otra" }]);
+    expect(await llama("POST", "/recuperar", { cufds: [cufd], cortes: [], facturas: [] })).toEqual({
+      facturas: [],
+    });
+    expect((await subir()).facturas).toMatchObject([{ resultado: "recibida" }]);
+  });
 });
