@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+import { citasRotas, leerDocumentos, listArchivos, marcasDe } from "../support/citas.ts";
+
+const archivos = listArchivos();
+const documentos = leerDocumentos(archivos);
+
+/** Names a document without being a citation of this file. */
+const doc = (nombre: string) => `docs/${nombre}`;
+
+describe("every citation of a document points at a heading or a row that is there", () => {
+  test("in code, tests, scripts and the documents", () => {
+    const rotas = archivos.flatMap(({ ruta, texto }) =>
+      citasRotas(texto, documentos).map((rota) => `${ruta}: ${rota}`),
+    );
+    expect(rotas).toEqual([]);
+  });
+
+  test("and the documents that code cites by number are among them, and so is the code", () => {
+    expect(archivos.map(({ ruta }) => ruta)).toContain("packages/core/src/cuf.ts");
+    const numerados = [...documentos]
+      .filter(([, { encabezados }]) => encabezados.length > 0)
+      .map(([ruta]) => ruta);
+    expect(numerados).toEqual(
+      expect.arrayContaining([doc("fiscal-rules.md"), doc("design.md"), doc("api.md"), doc("trust.md")]),
+    );
+  });
+
+  test.each([doc("fiscal-rules.md"), doc("design.md"), doc("api.md"), doc("trust.md")])(
+    "%s numbers its headings from 1 on, each once",
+    (ruta) => {
+      const { encabezados = [] } = documentos.get(ruta) ?? {};
+      const letra = (encabezados[0] ?? "").replace(/\d+/, "");
+      expect(encabezados).toEqual(encabezados.map((_, i) => `${letra}${i + 1}`));
+      expect(encabezados.length).toBeGreaterThan(10);
+    },
+  );
+
+  test.each([
+    ["a heading that is not there", 1, `/** A rule. ${doc("fiscal-rules.md")} F999. */`],
+    ["one of several", 1, `// ${doc("design.md")} D5, D6 and D999`],
+    ["those at the end of a range", 13, `/** ${doc("api.md")} A40 to A60. */`],
+    ["one over the end of a line", 1, `/**\n * Its rule is ${doc("fiscal-rules.md")}\n * F999.\n */`],
+    ["a numbered heading", 1, `${doc("trust.md")}, headings 2 and 999`],
+    ["a row of a table", 1, `${doc("fiscal-assumptions.md")}, 999`],
+    ["a heading of another document", 1, `${doc("api.md")} F1`],
+    ["a document that is not there", 1, doc("no-existe.md")],
+    ["a decision that is not there", 1, doc("decisions/9999")],
+  ])("so %s is found", (_que, cuantas, texto) => {
+    expect(citasRotas(texto, documentos)).toHaveLength(cuantas);
+  });
+
+  test.each([
+    `/** ${doc("fiscal-rules.md")} F12; ${doc("design.md")} D6 to D8, ${doc("api.md")} A16. */`,
+    `(${doc("fiscal-assumptions.md")}, 9 to 12)`,
+    `\`${doc("trust.md")}\`, heading 14`,
+    `${doc("reliability.md")} I1 to I12 and R01 to R24`,
+    `${doc("decisions/0007")} and ${doc("decisions/0010-transactions-share-a-commit.md")}`,
+    `${doc("performance.md")}: 3.5 ms`,
+  ])("and %s is not", (texto) => {
+    expect(citasRotas(texto, documentos)).toEqual([]);
+  });
+});
+
+test("a list of marks is read with its ranges", () => {
+  expect(marcasDe("F1, F3 to F5 and F9")).toEqual(["F1", "F3", "F4", "F5", "F9"]);
+  expect(marcasDe("R08 to R10")).toEqual(["R08", "R09", "R10"]);
+  expect(marcasDe("9 to 12")).toEqual(["9", "10", "11", "12"]);
+});
