@@ -1,6 +1,8 @@
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { findPostgres } from "./apps/server/src/pruebas/cluster.ts";
+import { informarOmitidas } from "./packages/core/src/node/pruebas/informar-omitidas.ts";
+import { skipUnless } from "./packages/core/src/node/pruebas/omitir.ts";
 
 const comun = {
   exclude: ["**/node_modules/**"],
@@ -27,19 +29,18 @@ const servidorPostgres = {
   },
 };
 
+const POSTGRES = {
+  hay: findPostgres() !== undefined,
+  motivo: "no PostgreSQL (apt-get install postgresql); the server is tested on SQLite",
+};
 /** In CI they must run; elsewhere they are left out where there is no PostgreSQL. */
-function conPostgres(): boolean {
-  if (process.env["CI"] === "true" || findPostgres() !== undefined) return true;
-  process.stdout.write(
-    "skipped: no PostgreSQL (apt-get install postgresql); the server is tested on SQLite\n",
-  );
-  return false;
-}
+const sinPostgres = skipUnless(POSTGRES).skip === true;
 
 /** Stories with a browser come after everything else. */
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    reporters: ["default", informarOmitidas(sinPostgres ? [POSTGRES.motivo] : [])],
     projects: [
       {
         test: {
@@ -50,7 +51,7 @@ export default defineConfig({
           sequence: { groupOrder: 0 },
         },
       },
-      ...(conPostgres() ? [servidorPostgres] : []),
+      ...(sinPostgres ? [] : [servidorPostgres]),
       {
         test: {
           ...comun,

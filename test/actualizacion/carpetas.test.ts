@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { skipUnless } from "@mostrador/core/pruebas";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findPostgres } from "../../apps/server/src/pruebas/cluster.ts";
 import { abrirCarpetas, type Abiertas } from "./carpetas.ts";
@@ -11,9 +12,11 @@ import { PARTES, PENDIENTES, type Parte } from "./pendientes.ts";
 import { abrirProgramas, listVersiones } from "./version.ts";
 
 const AQUI = import.meta.dirname;
-const CI = process.env["CI"] === "true";
-const SIN_GIT = !existsSync(join(AQUI, "../../.git")) && !CI;
-const SIN_POSTGRES = findPostgres() === undefined && !CI;
+const CON_GIT = skipUnless({ hay: existsSync(join(AQUI, "../../.git")), motivo: "no git repository here" });
+const CON_POSTGRES = skipUnless({
+  hay: findPostgres() !== undefined,
+  motivo: "no PostgreSQL (apt-get install postgresql)",
+});
 const CON_FACTURAS = ["servidor", "caja", "caja-2"] as const;
 
 describe.each(listVersiones())("what the release of %s left", (version) => {
@@ -34,7 +37,7 @@ describe.each(listVersiones())("what the release of %s left", (version) => {
     expect(hay.toSorted()).toEqual(nombrados.toSorted());
   });
 
-  test.skipIf(SIN_GIT)("git tracks every file of it", () => {
+  test("git tracks every file of it", CON_GIT, () => {
     const git = spawnSync("git", ["ls-files", "-z", version], { cwd: AQUI, encoding: "utf8" });
     expect(git.status, git.stderr).toBe(0);
     const seguidos = git.stdout.split("\0").filter(Boolean);
@@ -56,7 +59,7 @@ describe.each(listVersiones())("what the release of %s left", (version) => {
   });
 
   describe("on SQLite", () => revisar(version, sqlite));
-  describe.skipIf(SIN_POSTGRES)("on PostgreSQL", () => revisar(version, postgres));
+  describe("on PostgreSQL", CON_POSTGRES, () => revisar(version, postgres));
 });
 
 test("the latest release left pending work of every kind", () => {

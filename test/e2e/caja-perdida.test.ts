@@ -17,13 +17,13 @@ import { crearProgramas } from "../../scripts/demo/programas.ts";
 import { dueno, emparejar, entrarEnCaja, startCaja, type CajaPuente } from "../support/caja.ts";
 import { fotografo } from "../support/fotos.ts";
 import { freePort, hasta, startMundo, type Mundo } from "../support/mundo.ts";
-import { openNavegador, SIN_NAVEGADOR } from "../support/navegador.ts";
+import { CON_NAVEGADOR, openNavegador } from "../support/navegador.ts";
 
 const VALIDA = 690;
 const fotografiar = fotografo("instalacion");
 
 /** A till sells offline and is destroyed with its disk; another computer takes its place. QUALITY.md F 14, R18. */
-describe.skipIf(SIN_NAVEGADOR)("a lost till (needs chromium)", () => {
+describe("a lost till", CON_NAVEGADOR, () => {
   let mundo: Mundo;
   let caja: CajaPuente;
   let usb: string;

@@ -6,7 +6,7 @@ import { decimal } from "@mostrador/core";
 import { construirPantallas } from "../../scripts/demo/pantallas.ts";
 import { documentosDeImpuestos, startDemo, type Demo } from "../support/demo.ts";
 import { hasta } from "../support/mundo.ts";
-import { matarNavegador, openNavegador, SIN_NAVEGADOR } from "../support/navegador.ts";
+import { CON_NAVEGADOR, matarNavegador, openNavegador } from "../support/navegador.ts";
 import { PantallaCaja } from "../support/pantalla-caja.ts";
 import { METODOS, RobotCaja, type Producto, type VentaRobot } from "../support/robot-caja.ts";
 import { faltan } from "../support/venta-visible.ts";
@@ -18,7 +18,7 @@ const FOTOS = join(import.meta.dirname, "../../test-results/dia");
 const DENOMINACIONES = ["200", "100", "50", "20", "10", "5", "2", "1", "0.50", "0.20", "0.10"] as const;
 
 /** A day at the counter with nothing but keys and a scanner; the network goes four times in the middle of a sale, the screen six times. */
-describe.skipIf(SIN_NAVEGADOR)(`a day of ${VENTAS} tickets without a mouse`, () => {
+describe(`a day of ${VENTAS} tickets without a mouse`, CON_NAVEGADOR, () => {
   let demo: Demo;
   let navegador: Browser;
   let page: Page;

@@ -8,12 +8,12 @@ import { enlaceDeAcceso } from "../../scripts/demo/preparar.ts";
 import { desbordes, textoLargo } from "../support/desbordes.ts";
 import { fotografo } from "../support/fotos.ts";
 import { hasta, startMundo, type Mundo } from "../support/mundo.ts";
-import { openNavegador, SIN_NAVEGADOR } from "../support/navegador.ts";
+import { CON_NAVEGADOR, openNavegador } from "../support/navegador.ts";
 
 const LARGO = 9_999_999_999.99;
 
 /** Data of before each document named its twin: sales with two living invoices, of which the owner chooses one. */
-describe.skipIf(SIN_NAVEGADOR)("sales with two invoices in the portal", () => {
+describe("sales with two invoices in the portal", CON_NAVEGADOR, () => {
   let mundo: Mundo;
   let navegador: Browser;
   let page: Page;

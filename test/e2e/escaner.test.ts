@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openMostrador, type Mostrador } from "../support/mostrador.ts";
-import { SIN_NAVEGADOR } from "../support/navegador.ts";
+import { CON_NAVEGADOR } from "../support/navegador.ts";
 import { FINES, Teclado, type Escaner } from "../support/teclado.ts";
 
 /** A product of the demo, and what one costs. */
@@ -42,7 +42,7 @@ const ENCIMA: readonly (readonly [string, readonly string[]])[] = [
   ["the notes", ["F10", "b"]],
 ];
 
-describe.skipIf(SIN_NAVEGADOR)("a scanner at the till", () => {
+describe("a scanner at the till", CON_NAVEGADOR, () => {
   let m: Mostrador;
   let teclado: Teclado;
   let precio: number;

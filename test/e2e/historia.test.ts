@@ -5,9 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startDemo, type Demo } from "../support/demo.ts";
 import { fotografo } from "../support/fotos.ts";
 import { hasta } from "../support/mundo.ts";
-import { openNavegador, SIN_NAVEGADOR } from "../support/navegador.ts";
+import { CON_NAVEGADOR, openNavegador } from "../support/navegador.ts";
 import { PantallaCaja } from "../support/pantalla-caja.ts";
-import { SIN_SHARED } from "../support/shared.ts";
 import { verificarXmlsec1, XMLSEC1 } from "../support/xmlsec1.ts";
 import { erroresXsd } from "../support/xsd.ts";
 
@@ -16,7 +15,7 @@ const CAPTURAS = join(ROOT, "test-results/historia");
 const fotografiar = fotografo("historia");
 
 /** The story of a shop: sells online, loses the server, goes on selling, and everything is valid afterwards. */
-describe.skipIf(SIN_NAVEGADOR)("a shop, in a real browser on the real programs (needs chromium)", () => {
+describe("a shop, in a real browser on the real programs", CON_NAVEGADOR, () => {
   let demo: Demo;
   let browser: Browser;
   let page: Page;
@@ -172,7 +171,7 @@ describe.skipIf(SIN_NAVEGADOR)("a shop, in a real browser on the real programs (
     expect(facturas).toHaveLength(7);
     for (const { cuf } of facturas) {
       const xml = await (await fetch(`${demo.json.base_url}/f/${cuf}/xml`)).text();
-      if (!SIN_SHARED) expect(erroresXsd(xml)).toEqual([]);
+      expect(erroresXsd(xml)).toEqual([]);
       if (XMLSEC1) expect(verificarXmlsec1(xml)).toBe(true);
     }
     expect((await api("GET", "/v1/cuenta")).datos.creditos_disponibles).toBe(10_000 - 7);

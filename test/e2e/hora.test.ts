@@ -8,13 +8,13 @@ import { construirPantallas } from "../../scripts/demo/pantallas.ts";
 import { conectarCaja, emparejar, startCaja, type CajaPuente } from "../support/caja.ts";
 import { fotografo } from "../support/fotos.ts";
 import { hasta, startMundo, type Mundo } from "../support/mundo.ts";
-import { openNavegador, SIN_NAVEGADOR } from "../support/navegador.ts";
+import { CON_NAVEGADOR, openNavegador } from "../support/navegador.ts";
 
 const HORA_MS = 3_600_000;
 const fotografiar = fotografo("hora");
 
 /** A till is switched on in the morning, and the server is not there. DESIGN.md section 4, "Clocks". */
-describe.skipIf(SIN_NAVEGADOR)("a start without the server (needs chromium)", () => {
+describe("a start without the server", CON_NAVEGADOR, () => {
   let mundo: Mundo;
   let caja: CajaPuente;
   let browser: Browser | undefined;

@@ -3,7 +3,7 @@ import { SECTORES_CAJA } from "../../apps/desktop/src/contract/formas.ts";
 import { accionOculta, cortados, sobreElPie } from "../support/cortados.ts";
 import { desbordes, textoLargo } from "../support/desbordes.ts";
 import { openMostrador, type Mostrador } from "../support/mostrador.ts";
-import { SIN_NAVEGADOR } from "../support/navegador.ts";
+import { CON_NAVEGADOR } from "../support/navegador.ts";
 
 const VENTANAS = [
   [1366, 768],
@@ -12,7 +12,7 @@ const VENTANAS = [
 const LARGO = "LARGO-1";
 
 /** Forms that a sector or an invoice makes for the cashier, with the longest values in every field. */
-describe.skipIf(SIN_NAVEGADOR)("the longest values stay in the forms", () => {
+describe("the longest values stay in the forms", CON_NAVEGADOR, () => {
   let mostrador: Mostrador;
   let page: Mostrador["page"];
   let caja: Mostrador["caja"];

@@ -6,14 +6,14 @@ import { dueno } from "../support/caja.ts";
 import { desbordes, textoLargo } from "../support/desbordes.ts";
 import { fotografo } from "../support/fotos.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
-import { openNavegador, SIN_NAVEGADOR } from "../support/navegador.ts";
+import { CON_NAVEGADOR, openNavegador } from "../support/navegador.ts";
 
 const NOMBRE = textoLargo(500);
 const CORREO = `${"w".repeat(60)}@${"w".repeat(60)}.bo`;
 const RUTA = "w".repeat(200);
 
 /** The owner's screens with the longest values that a company has: on a desk and on a phone. */
-describe.skipIf(SIN_NAVEGADOR)("the longest values in the portal", () => {
+describe("the longest values in the portal", CON_NAVEGADOR, () => {
   let mundo: Mundo;
   let navegador: Browser;
   let page: Page;

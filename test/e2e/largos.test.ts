@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { desbordes, textoLargo } from "../support/desbordes.ts";
 import { openMostrador, type Mostrador } from "../support/mostrador.ts";
-import { SIN_NAVEGADOR } from "../support/navegador.ts";
+import { CON_NAVEGADOR } from "../support/navegador.ts";
 
 /** What a cashier writes: a complement, decimals, and the longest values of its fields. */
-describe.skipIf(SIN_NAVEGADOR)("what is written at the till", () => {
+describe("what is written at the till", CON_NAVEGADOR, () => {
   let mostrador: Mostrador;
   let page: Mostrador["page"];
   let caja: Mostrador["caja"];

@@ -2,7 +2,7 @@ import { epochToInstante } from "@mostrador/core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { desbordes, textoLargo } from "../support/desbordes.ts";
 import { openMostrador, type Mostrador } from "../support/mostrador.ts";
-import { SIN_NAVEGADOR } from "../support/navegador.ts";
+import { CON_NAVEGADOR } from "../support/navegador.ts";
 
 const HORA_MS = 3_600_000;
 /** A product's barcode. */
@@ -11,7 +11,7 @@ const CAFE = "7774021000013";
 const VEREDICTO_MS = 90_000;
 
 /** The light went out for an hour; what was sold on paper is typed in, sent, corrected, and validated by the tax system. */
-describe.skipIf(SIN_NAVEGADOR)("invoices of paper", () => {
+describe("invoices of paper", CON_NAVEGADOR, () => {
   let mostrador: Mostrador;
   let demo: Mostrador["demo"];
   let page: Mostrador["page"];

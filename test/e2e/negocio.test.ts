@@ -2,13 +2,13 @@ import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openMostrador, type Mostrador } from "../support/mostrador.ts";
-import { SIN_NAVEGADOR } from "../support/navegador.ts";
+import { CON_NAVEGADOR } from "../support/navegador.ts";
 
 /** The code on a cashier's badge. */
 const GAFETE = "GAFETE-JUAN-0042";
 
 /** An owner sets the shop up at the till: people, products, buyers; then a cashier works with it. */
-describe.skipIf(SIN_NAVEGADOR)("an owner's part at the till", () => {
+describe("an owner's part at the till", CON_NAVEGADOR, () => {
   let mostrador: Mostrador;
   let demo: Mostrador["demo"];
   let page: Mostrador["page"];

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accionOculta, cortados, sobreElPie } from "../support/cortados.ts";
 import { desbordes } from "../support/desbordes.ts";
 import { openMostrador, type Mostrador } from "../support/mostrador.ts";
-import { SIN_NAVEGADOR } from "../support/navegador.ts";
+import { CON_NAVEGADOR } from "../support/navegador.ts";
 
 /** Windows of the counter and how far they are zoomed: a zoom makes the window as much smaller. */
 const VENTANAS = [
@@ -17,7 +17,7 @@ const TEMAS = ["light", "dark"] as const;
 const PRECIOS = { CINCO: "5106.40", MILLON: "1234567.89" } as const;
 
 /** Every screen and dialog of the till, with a user signed in, an open drawer and long amounts. */
-describe.skipIf(SIN_NAVEGADOR)("every screen of the till holds in every window", () => {
+describe("every screen of the till holds in every window", CON_NAVEGADOR, () => {
   let mostrador: Mostrador;
   let page: Mostrador["page"];
   let caja: Mostrador["caja"];

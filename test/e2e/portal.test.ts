@@ -9,10 +9,10 @@ import { construirPantallas } from "../../scripts/demo/pantallas.ts";
 import { enlaceDeAcceso } from "../../scripts/demo/preparar.ts";
 import { fotografo } from "../support/fotos.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
-import { openNavegador, SIN_NAVEGADOR } from "../support/navegador.ts";
+import { CON_NAVEGADOR, openNavegador } from "../support/navegador.ts";
 
 /** An owner's quarter of an hour in the portal, in a real browser. */
-describe.skipIf(SIN_NAVEGADOR)("the owner's portal", () => {
+describe("the owner's portal", CON_NAVEGADOR, () => {
   let mundo: Mundo;
   let navegador: Browser;
   let page: Page;

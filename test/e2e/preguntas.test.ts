@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openMostrador, type Mostrador } from "../support/mostrador.ts";
-import { SIN_NAVEGADOR } from "../support/navegador.ts";
+import { CON_NAVEGADOR } from "../support/navegador.ts";
 
 /** The till asks before it goes on: about quantities, documents, and acts that cannot be undone. */
-describe.skipIf(SIN_NAVEGADOR)("the till asks", () => {
+describe("the till asks", CON_NAVEGADOR, () => {
   let mostrador: Mostrador;
   let page: Mostrador["page"];
   let caja: Mostrador["caja"];

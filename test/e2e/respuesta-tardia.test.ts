@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CajaEnPantalla } from "../support/caja-en-pantalla.ts";
 import { hasta } from "../support/mundo.ts";
-import { SIN_NAVEGADOR } from "../support/navegador.ts";
+import { CON_NAVEGADOR } from "../support/navegador.ts";
 
 /** Holds calls of the page to its till, until `soltar`. `hay` resolves once there is one. */
 async function retenerLlamada(page: Page, nombre: string) {
@@ -19,7 +19,7 @@ async function retenerLlamada(page: Page, nombre: string) {
   };
 }
 
-describe.skipIf(SIN_NAVEGADOR)("a charged sale", () => {
+describe("a charged sale", CON_NAVEGADOR, () => {
   let una: CajaEnPantalla;
   beforeAll(async () => {
     una = await CajaEnPantalla.start();

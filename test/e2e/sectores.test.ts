@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openMostrador, type Mostrador } from "../support/mostrador.ts";
-import { SIN_NAVEGADOR } from "../support/navegador.ts";
+import { CON_NAVEGADOR } from "../support/navegador.ts";
 
 /** Kinds of invoice other than the general one, and what a line may carry, all by keyboard, against the whole demo. */
-describe.skipIf(SIN_NAVEGADOR)("a till that issues several kinds of invoice", () => {
+describe("a till that issues several kinds of invoice", CON_NAVEGADOR, () => {
   let mostrador: Mostrador;
   let demo: Mostrador["demo"];
   let page: Mostrador["page"];

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openMostrador, type Mostrador } from "../support/mostrador.ts";
-import { SIN_NAVEGADOR } from "../support/navegador.ts";
+import { CON_NAVEGADOR } from "../support/navegador.ts";
 
 const FOTOS = join(import.meta.dirname, "../../test-results/turno");
 
 /** A short shift with nothing but the keyboard: the drawer's money from opening to Z. */
-describe.skipIf(SIN_NAVEGADOR)("a cashier's shift", () => {
+describe("a cashier's shift", CON_NAVEGADOR, () => {
   let mostrador: Mostrador;
   let demo: Mostrador["demo"];
   let page: Mostrador["page"];

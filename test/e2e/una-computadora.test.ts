@@ -11,7 +11,7 @@ import { construirPantallas } from "../../scripts/demo/pantallas.ts";
 import { entrarEnCaja, type CajaPuente } from "../support/caja.ts";
 import { fotografo } from "../support/fotos.ts";
 import { freePort, hasta } from "../support/mundo.ts";
-import { openNavegador, SIN_NAVEGADOR } from "../support/navegador.ts";
+import { CON_NAVEGADOR, openNavegador } from "../support/navegador.ts";
 
 const NIT = 1023456022;
 const CLAVE = "secreta";
@@ -19,7 +19,7 @@ const DIA_MS = 86_400_000;
 const fotografiar = fotografo("instalacion");
 
 /** A shop with the tax system and one computer; the second one comes later. Nobody starts a server for it. */
-describe.skipIf(SIN_NAVEGADOR)("a shop with one computer (needs chromium)", () => {
+describe("a shop with one computer", CON_NAVEGADOR, () => {
   let config: ConfigDemo;
   let programas: Programas;
   let caja: CajaPuente;

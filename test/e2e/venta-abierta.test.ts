@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CajaEnPantalla } from "../support/caja-en-pantalla.ts";
 import { retener, sinRespuesta } from "../support/en-medio.ts";
 import { hasta } from "../support/mundo.ts";
-import { SIN_NAVEGADOR } from "../support/navegador.ts";
+import { CON_NAVEGADOR } from "../support/navegador.ts";
 
 const FACTURAS = "/v1/terminal/facturas";
 /** How the screen goes away in the middle of a sale. */
 const FINES = ["recargar", "matar", "apagon"] as const;
 const NOMBRES = { recargar: "a reload", matar: "the death of the till", apagon: "a power cut" } as const;
 
-describe.skipIf(SIN_NAVEGADOR)("the open sale of a till", () => {
+describe("the open sale of a till", CON_NAVEGADOR, () => {
   let una: CajaEnPantalla;
   /** The simulator's control, open while its services are not. */
   let control: string;

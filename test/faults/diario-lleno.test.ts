@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { montarPequeno, skipUnless, type Opciones } from "@mostrador/core/pruebas";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pedido } from "../../apps/server/src/pruebas/llamar.ts";
 import { hasta, startMundo, type Mundo } from "../support/mundo.ts";
@@ -9,22 +10,20 @@ import { hasta, startMundo, type Mundo } from "../support/mundo.ts";
 const carpeta = mkdtempSync(join(tmpdir(), "diario-lleno-"));
 const disco = join(carpeta, "disco");
 mkdirSync(disco);
-/** A file system of its own, small enough to fill; only root may mount one. */
-const montado = spawnSync("mount", ["-t", "tmpfs", "-o", "size=4m", "tmpfs", disco]).status === 0;
-if (!montado) process.stdout.write("skipped: no file system can be mounted here (root is needed)\n");
+const montado = montarPequeno(disco, 4);
 
 afterAll(() => {
-  if (montado) spawnSync("umount", ["-l", disco]);
+  if (montado.hay) spawnSync("umount", ["-l", disco]);
   rmSync(carpeta, { recursive: true });
 });
 
-describe.each([
-  ["whose disk is full", disco, !montado],
-  ["that is no folder", join(carpeta, "archivo"), false],
-])("the server with a journal %s", (_que, diario, saltar) => {
+describe.each<readonly [que: string, diario: string, opciones: Opciones]>([
+  ["whose disk is full", disco, skipUnless(montado)],
+  ["that is no folder", join(carpeta, "archivo"), {}],
+])("the server with a journal %s", (_que, diario, opciones) => {
   let mundo: Mundo;
   beforeAll(async () => {
-    if (!saltar) mundo = await startMundo({ MOSTRADOR_DIARIO: diario });
+    if (opciones.skip !== true) mundo = await startMundo({ MOSTRADOR_DIARIO: diario });
   });
   afterAll(() => mundo?.close());
 
@@ -50,8 +49,9 @@ describe.each([
     return () => rmSync(relleno);
   };
 
-  test.skipIf(saltar)(
+  test(
     "sends nothing by the API and takes no number or credit, says why, and goes on by itself once it can",
+    opciones,
     async () => {
       const antes = await creditos();
       for (let i = 0; i < 3; i++) expect((await pedir()).status).toBe(200);

@@ -2,20 +2,17 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { montarPequeno, skipUnless } from "@mostrador/core/pruebas";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hasta, startMundo, type Mundo } from "../support/mundo.ts";
 import { pedido } from "../../apps/server/src/pruebas/llamar.ts";
 
 const PEDIDO = pedido({}, { cantidad: 1 });
-/** A file system of its own, small enough to fill; only root may mount one. */
 const disco = mkdtempSync(join(tmpdir(), "disco-"));
-const montado = spawnSync("mount", ["-t", "tmpfs", "-o", "size=96m", "tmpfs", disco]).status === 0;
-if (!montado) {
-  rmSync(disco, { recursive: true });
-  process.stdout.write("skipped: no file system can be mounted here (root is needed)\n");
-}
+const montado = montarPequeno(disco, 96);
+if (!montado.hay) rmSync(disco, { recursive: true });
 
-describe.skipIf(!montado)("the server on a disk that is full", () => {
+describe("the server on a disk that is full", skipUnless(montado), () => {
   let mundo: Mundo;
   const antes = process.env["TMPDIR"];
   beforeAll(async () => {

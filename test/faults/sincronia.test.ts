@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { skipUnless } from "@mostrador/core/pruebas";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pedido } from "../../apps/server/src/pruebas/llamar.ts";
 import { CONFIGURACION_INICIAL } from "../../apps/desktop/src/contract/index.ts";
@@ -12,10 +13,14 @@ import { startMundo, type Mundo } from "../support/mundo.ts";
 import { hayStrace, rastrear } from "./rastro.ts";
 
 const VECES = 10;
-const puede = hayStrace();
-if (!puede) process.stdout.write("skipped: no strace here, or the kernel does not let it look\n");
+/** A container's kernel may forbid it. */
+const con = skipUnless({
+  hay: hayStrace(),
+  permitido: true,
+  motivo: "no strace, or the kernel does not let it look",
+});
 
-describe.skipIf(!puede)("nothing leaves a program before what it says is on the disk", () => {
+describe("nothing leaves a program before what it says is on the disk", con, () => {
   let mundo: Mundo;
   let caja: CajaPuente;
   beforeAll(async () => {

@@ -12,6 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildTicketEscpos, createPdfPool, type Rollo } from "@mostrador/core/node";
 import type { Representacion } from "@mostrador/core";
+import { skipUnless } from "@mostrador/core/pruebas";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { imprimir } from "../support/papel/escpos.ts";
@@ -41,7 +42,10 @@ const UPDATE = process.env["UPDATE_GOLDEN"] === "1";
 /** Another machine's letters for the PDF's standard fonts stay below it; a line, a column or a block that moved does not. */
 const TOLERANCIA = 70;
 const hay = (programa: string) => spawnSync(programa, ["-v"]).error === undefined;
-const listo = (hay("pdftoppm") && hay("zbarimg")) || process.env["CI"] === "true";
+const con = skipUnless({
+  hay: hay("pdftoppm") && hay("zbarimg"),
+  motivo: "no pdftoppm or zbarimg (apt-get install poppler-utils zbar-tools)",
+});
 
 const pool = createPdfPool({ workers: 2 });
 let carpeta = "";
@@ -99,7 +103,7 @@ function leerQr({ ancho, alto, puntos }: Imagen): string {
 }
 
 /** The pictures above, and each sector with the longest values that its fields take. */
-describe.skipIf(!listo).each([...CASOS, ...LARGOS])("the page of $nombre", ({ nombre, rep }) => {
+describe.each([...CASOS, ...LARGOS])("the page of $nombre", con, ({ nombre, rep }) => {
   test("A4: no amount breaks over two lines, and each page tells whose document it is", async () => {
     const hojas = palabras(await pdf(rep, "a4"));
     const enteras = new Set(hojas.flat().map((p) => p.texto));
@@ -139,7 +143,7 @@ describe.skipIf(!listo).each([...CASOS, ...LARGOS])("the page of $nombre", ({ no
   });
 });
 
-describe.skipIf(!listo).each(LARGOS)("the roll of $nombre", ({ rep }) => {
+describe.each(LARGOS)("the roll of $nombre", con, ({ rep }) => {
   test.each([48, 32] as const)(
     "of %i columns says all that it must, no amount breaks, the QR is read back",
     (columnas) => {
@@ -155,7 +159,7 @@ describe.skipIf(!listo).each(LARGOS)("the roll of $nombre", ({ rep }) => {
   );
 });
 
-describe.skipIf(!listo).each(CASOS)("$nombre", ({ nombre, rep }) => {
+describe.each(CASOS)("$nombre", con, ({ nombre, rep }) => {
   test("A4: the approved picture, page by page", async () => {
     const archivo = await pdf(rep, "a4");
     const total = paginas(archivo);
@@ -184,8 +188,9 @@ describe.skipIf(!listo).each(CASOS)("$nombre", ({ nombre, rep }) => {
   );
 });
 
-describe.runIf(listo).each(CASOS.filter(({ nombre }) => nombre === "sector-1"))(
+describe.each(CASOS.filter(({ nombre }) => nombre === "sector-1"))(
   "a ticket drawn as a picture",
+  con,
   ({ rep }) => {
     test.each([48, 32] as const)("of %i columns: signs of no code page too, the QR read back", (columnas) => {
       const [linea] = rep.lineas;
@@ -206,8 +211,7 @@ describe.runIf(listo).each(CASOS.filter(({ nombre }) => nombre === "sector-1"))(
   },
 );
 
-test("the folder of approved pictures holds those that are compared, and no others", () => {
-  if (!listo) return;
+test("the folder of approved pictures holds those that are compared, and no others", con, () => {
   expect(readdirSync(GOLDEN).toSorted()).toEqual([...comparadas].toSorted());
 });
 

@@ -1,11 +1,14 @@
 import { spawnSync } from "node:child_process";
+import { skipUnless } from "@mostrador/core/pruebas";
 import { chromium, type Browser } from "playwright-core";
 
 const EXECUTABLE = "/usr/bin/chromium";
 
-/** True where no Chromium is installed and none is demanded (CI=true demands it): browser tests say that they were skipped. */
-export const SIN_NAVEGADOR =
-  spawnSync(EXECUTABLE, ["--version"]).error !== undefined && process.env["CI"] !== "true";
+/** The options of every browser test: left out where no Chromium is installed, which CI must have. */
+export const CON_NAVEGADOR = skipUnless({
+  hay: spawnSync(EXECUTABLE, ["--version"]).error === undefined,
+  motivo: "no chromium (apt-get install chromium)",
+});
 
 const abiertos = new Set<Browser>();
 

@@ -2,19 +2,15 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { montarPequeno, skipUnless } from "@mostrador/core/pruebas";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { abrirCaja } from "./caja.ts";
 import { ENTRADA, startMundoCaja, type MundoCaja } from "./soporte/mundo.ts";
 
-/** A file system of its own, small enough to fill; only root may mount one. */
 const disco = mkdtempSync(join(tmpdir(), "disco-"));
-const montado = spawnSync("mount", ["-t", "tmpfs", "-o", "size=24m", "tmpfs", disco]).status === 0;
-if (!montado) {
-  rmSync(disco, { recursive: true });
-  process.stdout.write("skipped: no file system can be mounted here (root is needed)\n");
-}
-
-describe.skipIf(!montado)("the till", () => {
+const montado = montarPequeno(disco, 24);
+if (!montado.hay) rmSync(disco, { recursive: true });
+describe("the till", skipUnless(montado), () => {
   const antes = process.env["TMPDIR"];
   const relleno = join(disco, "relleno");
   let mundo: MundoCaja | undefined;

@@ -4,9 +4,10 @@ import { appendFileSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFile
 import { text } from "node:stream/consumers";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { llamar, pedido } from "../pruebas/llamar.ts";
 import { startMundo, type Mundo } from "../pruebas/mundo.ts";
+import { soloEnSqlite } from "../pruebas/solo-en-sqlite.ts";
 import { startServer } from "../server.ts";
 import type { Paso } from "../avance.ts";
 import { copiarAparte } from "../jobs/copiar.ts";
@@ -22,7 +23,7 @@ async function admin(dataDir: string, ...args: string[]) {
   return { codigo: child.exitCode, valor: salida === "" ? null : JSON.parse(salida), error };
 }
 
-describe.skipIf(inject("postgres") !== undefined)("a copy of the data folder", () => {
+describe("a copy of the data folder", soloEnSqlite(), () => {
   let mundo: Mundo;
   let copias: string;
   let copia: string;

@@ -9,14 +9,15 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { hasta, llamar, pedido } from "../pruebas/llamar.ts";
 import { startMundo, type Mundo } from "../pruebas/mundo.ts";
+import { soloEnSqlite } from "../pruebas/solo-en-sqlite.ts";
 import { startServer } from "../server.ts";
 import { crearCopia } from "./copia.ts";
 import { restaurarCopia } from "./restaurar.ts";
 
-describe.skipIf(inject("postgres") !== undefined)("a damaged database", () => {
+describe("a damaged database", soloEnSqlite(), () => {
   let mundo: Mundo;
   let carpeta: string;
   let copia: string;

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { epochToInstante } from "@mostrador/core";
 import { restaurarBase, restaurarDiarios } from "../../admin-restaurar.ts";
 import { openDb } from "../../db/abrir.ts";
@@ -9,6 +9,7 @@ import { crearCopia } from "../../db/copia.ts";
 import { restaurarCopia } from "../../db/restaurar.ts";
 import { exigir, hasta, llamar, pedido } from "../../pruebas/llamar.ts";
 import { startMundo, type Mundo } from "../../pruebas/mundo.ts";
+import { soloEnSqlite } from "../../pruebas/solo-en-sqlite.ts";
 import { registrarCafc } from "../../provision.ts";
 import { loadSecretos } from "../../secretos.ts";
 import { startServer } from "../../server.ts";
@@ -19,7 +20,7 @@ const CAFC = "101B4283AAD6D";
 const callar = () => {};
 
 /** What a copy may hold halfway, and what it may lack. */
-describe.skipIf(inject("postgres") !== undefined)("a restore takes the journals in", () => {
+describe("a restore takes the journals in", soloEnSqlite(), () => {
   let mundo: Mundo;
   let carpeta: string;
   let dataDir: string;

@@ -3,18 +3,19 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { epochToInstante, instanteToEpoch } from "@mostrador/core";
 import { crearCopia } from "../../db/copia.ts";
 import { restaurarCopia } from "../../db/restaurar.ts";
 import { emparejarCaja, type Caja } from "../../pruebas/caja.ts";
 import { exigir, hasta, llamar } from "../../pruebas/llamar.ts";
 import { startMundo, type Mundo } from "../../pruebas/mundo.ts";
+import { soloEnSqlite } from "../../pruebas/solo-en-sqlite.ts";
 import { startServer, type ServerHandle } from "../../server.ts";
 
 type Contada = { readonly cuf: string; readonly estado: string };
 
-describe.skipIf(inject("postgres") !== undefined)("a server that came back from a copy", () => {
+describe("a server that came back from a copy", soloEnSqlite(), () => {
   let mundo: Mundo;
   let caja: Caja;
   let restaurado: ServerHandle;
