@@ -1,6 +1,5 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { SaxesParser, type SaxesTagPlain } from "saxes";
+import { existsSync } from "node:fs";
+import { SHARED, skipUnless } from "@mostrador/core/pruebas";
 import { describe, expect, expectTypeOf, test } from "vitest";
 import {
   camposDe,
@@ -13,46 +12,75 @@ import {
   type Servicios,
   type Solicitud,
 } from "./index.ts";
-
-const wsdl = join(
-  process.env.MOSTRADOR_SHARED ?? join(import.meta.dirname, "../../../../../shared"),
-  "siat/wsdl",
-);
-const hay = existsSync(wsdl);
-if (!hay && process.env.CI === "true") throw new Error(`faltan los WSDL oficiales en ${wsdl}`);
+import { describirExterior, describirInterior } from "../pruebas/describir.ts";
+import { servicioDescrito } from "../pruebas/servicios.ts";
 
 const PILOTO = "https://pilotosiatservicios.impuestos.gob.bo";
 const servicios: readonly (readonly [string, Servicio])[] = Object.entries(SERVICIOS);
 
-describe.skipIf(!hay)("the contract against the authority's service descriptions", () => {
-  test.each(servicios)(
-    "%s: the same types, inheritance, order, optionality and messages",
-    (nombre, servicio) => {
-      const oficial = read(`inner/${nombre}.${servicio.puerto}.wsdl`);
-      expect(describeInterior(wsdlInterior(servicio))).toEqual(describeInterior(oficial));
-    },
-  );
+/** The inner document of a service, as it may be changed on purpose. */
+const cambios: readonly (readonly [que: string, de: string | RegExp, a: string])[] = [
+  ["an element of another name", 'name="codigoAmbiente"', 'name="ambiente"'],
+  ["an element left out", /<xs:element name="codigoAmbiente"[^>]*>/, ""],
+  [
+    "two elements swapped",
+    /(<xs:element name="codigoModalidad"[^>]*>)(\s*)(<xs:element name="codigoPuntoVenta"[^>]*>)/,
+    "$3$2$1",
+  ],
+  ["another type", 'name="codigoAmbiente" type="xs:int"', 'name="codigoAmbiente" type="xs:long"'],
+  ["an element that may be absent", 'name="codigoAmbiente" type="xs:int"', '$& minOccurs="0"'],
+  ["an element that may not be absent", ' minOccurs="0"', ""],
+  ["a list of one", ' maxOccurs="unbounded"', ""],
+  ["another base", 'base="tns:modelDto"', 'base="tns:model"'],
+  ["a type left out", /<xs:complexType name="mensajeServicio">[\s\S]*?<\/xs:complexType>/, ""],
+  ["an operation of another name", '<wsdl:operation name="cuis"', '<wsdl:operation name="cuiz"'],
+  ["a message of another name", '<wsdl:message name="cuis"', '<wsdl:message name="cuiz"'],
+];
 
+describe("the contract is what the services describe", () => {
   test.each(servicios)(
-    "%s: the same operations in the same order, binding, names and address",
+    "%s: types, inheritance, order, optionality, messages, operations",
     (nombre, servicio) => {
-      const derivado = `derived/${nombre}.wsdl`;
-      const oficial = read(existsSync(join(wsdl, derivado)) ? derivado : `${nombre}.wsdl`);
-      expect(describeExterior(wsdlExterior(servicio, PILOTO))).toEqual(describeExterior(oficial));
+      expect(describirInterior(wsdlInterior(servicio))).toEqual(servicioDescrito(nombre));
     },
   );
 
   test.each(servicios)("%s: flattened, each type has its base's elements first", (nombre, servicio) => {
-    const { tipos } = describeInterior(wsdlPlano(servicio, PILOTO));
-    const oficial = describeInterior(read(`full/${nombre}.wsdl`)).tipos;
+    const { tipos } = describirInterior(wsdlPlano(servicio, PILOTO));
+    const descritos = servicioDescrito(nombre).tipos;
     const flatten = (tipo: string): readonly string[] => {
-      const { base, elementos } = oficial[tipo] ?? { base: "", elementos: [] };
+      const { base, elementos } = descritos[tipo] ?? { base: "", elementos: [] };
       return base === "" ? elementos : [...flatten(base), ...elementos];
     };
-    expect(Object.keys(tipos).sort()).toEqual(Object.keys(oficial).sort());
+    expect(Object.keys(tipos).sort()).toEqual(Object.keys(descritos).sort());
     for (const [tipo, { base, elementos }] of Object.entries(tipos))
       expect([base, elementos]).toEqual(["", flatten(tipo)]);
   });
+
+  test.each(cambios)("%s would be seen", (que, de, a) => {
+    const propio = wsdlInterior(SERVICIOS.FacturacionCodigos);
+    const otro = propio.replace(de, a);
+    if (otro === propio) throw new Error(`nada que cambiar: ${que}`);
+    expect(describirInterior(otro)).not.toEqual(servicioDescrito("FacturacionCodigos"));
+  });
+});
+
+describe("the authority's service descriptions", skipUnless(SHARED), () => {
+  test.each(servicios)("%s: its types and messages are those of our table", (nombre, { puerto }) => {
+    const oficial = SHARED.leer(`wsdl/inner/${nombre}.${puerto}.wsdl`);
+    expect(servicioDescrito(nombre)).toEqual(describirInterior(oficial));
+  });
+
+  test.each(servicios)(
+    "%s: the same operations in the same order, binding, names and address",
+    (nombre, servicio) => {
+      const derivado = `wsdl/derived/${nombre}.wsdl`;
+      const oficial = existsSync(SHARED.ruta(derivado)) ? derivado : `wsdl/${nombre}.wsdl`;
+      expect(describirExterior(wsdlExterior(servicio, PILOTO))).toEqual(
+        describirExterior(SHARED.leer(oficial)),
+      );
+    },
+  );
 });
 
 describe("the contract", () => {
@@ -98,51 +126,3 @@ describe("the contract", () => {
     expect(wsdlExterior(SERVICIOS.FacturacionCodigos, "http://localhost:1/")).toContain(location);
   });
 });
-
-function read(file: string): string {
-  return readFileSync(join(wsdl, file), "utf8");
-}
-
-/** Types, elements, messages and operations as plain data; prefixes of the authority's own names dropped. */
-function describeInterior(xml: string) {
-  const tipos: Record<string, { base: string; elementos: string[] }> = {};
-  const elementos: string[] = [];
-  const mensajes: string[] = [];
-  const operaciones: string[] = [];
-  let actual: { base: string; elementos: string[] } | undefined;
-  scan(xml, (name, at) => {
-    if (name === "xs:complexType") tipos[at["name"] ?? ""] = actual = { base: "", elementos: [] };
-    else if (name === "xs:extension" && actual) actual.base = local(at["base"]);
-    else if (name === "xs:element" && actual)
-      actual.elementos.push(
-        `${at["name"]}: ${local(at["type"])} ${at["minOccurs"] ?? 1}..${at["maxOccurs"] ?? 1}`,
-      );
-    else if (name === "xs:element") elementos.push(`${at["name"]}: ${local(at["type"])}`);
-    else if (name === "wsdl:message") mensajes.push(at["name"] ?? "");
-    else if (name === "wsdl:operation") operaciones.push(at["name"] ?? "");
-  });
-  return { tipos, elementos, mensajes, operaciones };
-}
-
-/** Every element of an outer document with its attributes, in order. */
-function describeExterior(xml: string): readonly unknown[] {
-  const found: unknown[] = [];
-  scan(xml, (name, at) => {
-    const { "xmlns:tns": _, ...rest } = at;
-    found.push([name, rest, at["xmlns:tns"]]);
-  });
-  return found;
-}
-
-function scan(xml: string, open: (name: string, at: Readonly<Record<string, string>>) => void): void {
-  const parser = new SaxesParser();
-  parser.on("error", (error) => {
-    throw error;
-  });
-  parser.on("opentag", (tag: SaxesTagPlain) => open(tag.name, tag.attributes));
-  parser.write(xml).close();
-}
-
-function local(qname: string | undefined): string {
-  return (qname ?? "").replace(/^(tns|xs|siat):/, "");
-}
