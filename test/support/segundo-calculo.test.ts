@@ -1,10 +1,8 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { MUESTRAS } from "@mostrador/core/pruebas";
 import { describe, expect, test } from "vitest";
 import { admite, calcularFactura, type Cuerpo, type Esperado, type Montos } from "./segundo-calculo.ts";
 import { aTexto, entre, fraccion, mas, menos, por, redondeada } from "./segundo-calculo-fraccion.ts";
 import { calcularNota, type CuerpoNota } from "./segundo-calculo-nota.ts";
-import { SHARED, SIN_SHARED } from "./shared.ts";
 
 const SECTORES = [1, 2, 3, 4, 6, 8, 11, 13, 14, 16, 17, 24, 28, 47, 48];
 
@@ -30,17 +28,15 @@ describe("exact arithmetic", () => {
   });
 });
 
-describe.skipIf(SIN_SHARED)("the official samples (need ../shared)", () => {
-  const folder = join(SHARED, "siat/samples/computarizada");
-  const muestras = SIN_SHARED ? [] : readdirSync(folder).filter((f) => SECTORES.includes(sectorDe(f)));
+describe("the sample documents", () => {
+  const muestras = MUESTRAS.filter(({ modalidad }) => modalidad === 2);
 
   test("there is one of each sector that the API takes", () => {
-    expect(muestras.map(sectorDe)).toEqual(SECTORES);
+    expect(muestras.map(({ sector }) => sector)).toEqual(SECTORES);
   });
 
-  test.each(muestras)("%s: every amount is what this reckons", (file) => {
-    const sector = sectorDe(file);
-    const { cabecera, detalle } = leer(readFileSync(join(folder, file), "utf8"));
+  test.each(muestras)("$nombre: every amount is what this reckons", ({ sector, xml }) => {
+    const { cabecera, detalle } = leer(xml);
     const esperado = recalcular(sector, cabecera, detalle);
     expect(igualar(esperado.cabecera, cabecera)).toEqual(esperado.cabecera);
     expect(detalle).toHaveLength(esperado.detalle.length);
@@ -156,8 +152,4 @@ function igualar(esperado: Montos, elementos: Elementos): Montos {
       return [nombre, texto === undefined ? null : aTexto(fraccion(texto))];
     }),
   );
-}
-
-function sectorDe(file: string): number {
-  return Number(file.slice(0, 2));
 }

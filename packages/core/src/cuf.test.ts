@@ -1,9 +1,8 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { buildCuf, parseCuf, type DatosCuf } from "./cuf.ts";
 import { epochToInstante, Instante } from "./instante.ts";
+import { VECTORES_CUF } from "./node/pruebas/index.ts";
 
 /** FACTS.md section 1: nit, date-time, sucursal, modalidad, emision, tipo, sector, numero, punto de venta, control, CUF. */
 const VECTORES: readonly Vector[] = [
@@ -108,18 +107,9 @@ describe("a CUF", () => {
     },
   );
 
-  const archivo = join(
-    process.env["MOSTRADOR_SHARED"] ?? join(import.meta.dirname, "../../../../shared"),
-    "siat/samples/vectores-cuf.json",
-  );
-  test.skipIf(!existsSync(archivo) && process.env["CI"] !== "true")(
-    "equals each of the ten published vectors (needs ../shared)",
-    () => {
-      const vectores = JSON.parse(readFileSync(archivo, "utf8")) as Record<string, string | number>[];
-      expect(vectores).toHaveLength(10);
-      for (const v of vectores) expect(buildCuf(toDatos(v), String(v["codigoControl"]))).toBe(v["cuf"]);
-    },
-  );
+  test.each(VECTORES_CUF)("$cuf is made of its fields", (vector) => {
+    expect(buildCuf(toDatos(vector), vector.codigoControl)).toBe(vector.cuf);
+  });
 
   test("reads back into the fields it was made of", () => {
     fc.assert(
@@ -154,20 +144,19 @@ describe("a CUF", () => {
   });
 });
 
-function toDatos(v: Record<string, string | number>): DatosCuf {
-  const digits = String(v["fechaHora"]);
-  const d = (from: number, to: number) => digits.slice(from, to);
+function toDatos(v: (typeof VECTORES_CUF)[number]): DatosCuf {
+  const d = (from: number, to: number) => v.fechaHora.slice(from, to);
   return {
-    nit: Number(v["nit"]),
+    nit: v.nit,
     fechaHora: Instante.parse(
       `${d(0, 4)}-${d(4, 6)}-${d(6, 8)}T${d(8, 10)}:${d(10, 12)}:${d(12, 14)}.${d(14, 17)}`,
     ),
-    sucursal: Number(v["sucursal"]),
-    modalidad: Number(v["modalidad"]) as 1,
-    tipoEmision: Number(v["tipoEmision"]) as 1,
-    tipoFactura: Number(v["tipoFactura"]) as 1,
-    sector: Number(v["documentoSector"]),
-    numeroFactura: Number(v["numero"]),
-    puntoVenta: Number(v["puntoVenta"]),
+    sucursal: v.sucursal,
+    modalidad: v.modalidad as 1,
+    tipoEmision: v.tipoEmision as 1,
+    tipoFactura: v.tipoFactura as 1,
+    sector: v.documentoSector,
+    numeroFactura: v.numero,
+    puntoVenta: v.puntoVenta,
   };
 }

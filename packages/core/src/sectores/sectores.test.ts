@@ -1,123 +1,23 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { DOMParser } from "@xmldom/xmldom";
-import { ExclusiveCanonicalization } from "xml-crypto";
 import { describe, expect, test } from "vitest";
 import { escribirDocumento } from "../factura/build.ts";
 import { leerDocumento, type DocumentoXml } from "../xml/leer.ts";
 import type { Nodo } from "../xml/escribir.ts";
-import type { Campo, Sector, Tabla } from "./define.ts";
+import { canonico } from "../node/pruebas/canonico.ts";
+import { MUESTRAS } from "../node/pruebas/index.ts";
+import type { Sector } from "./define.ts";
 import { EJEMPLOS } from "./ejemplos.ts";
 import { findSector, SECTORES, SECTORES_FACTURA } from "./index.ts";
-import type { Tipo } from "./tipos.ts";
 
-const SHARED = process.env["MOSTRADOR_SHARED"] ?? "../shared";
-const there = existsSync(`${SHARED}/siat/sectores.json`) || process.env["CI"] === "true";
-
-interface CampoOficial {
-  readonly nombre: string;
-  readonly tipo: string;
-  readonly nillable: boolean;
-  readonly fijo?: string;
-  readonly min?: number;
-  readonly minExclusivo?: number;
-  readonly max?: number;
-  readonly minLargo?: number;
-  readonly maxLargo?: number;
-  readonly digitos?: number;
-  readonly decimales?: number;
-}
-interface SectorOficial {
-  readonly sector: number;
-  readonly tipoFacturaDocumento: number;
-  readonly servicio: string;
-  readonly raizElectronica: string;
-  readonly raizComputarizada: string;
-  readonly xsdElectronica: string;
-  readonly partes: readonly { readonly elemento: string; readonly campos: readonly CampoOficial[] }[];
-}
-
-const oficiales = there
-  ? (JSON.parse(readFileSync(`${SHARED}/siat/sectores.json`, "utf8")) as SectorOficial[])
-  : [];
-
-/** Maxima that new catalog entries may outgrow: the annex tells issuers to widen them, and the catalog is the limit. FACTS.md section 5. */
-const POR_CATALOGO = new Set(["unidadMedida", "codigoMetodoPago", "codigoMoneda"]);
-
-describe.skipIf(!there)("every sector's table is the official schema", () => {
-  test.each(SECTORES.map((sector) => [sector.codigo, sector] as const))("of sector %i", (codigo, sector) => {
-    const oficial = oficiales.find((o) => o.sector === codigo);
-    if (oficial === undefined) throw new Error(`sectores.json no tiene el sector ${codigo}`);
-    expect(sector.tipoFactura).toBe(oficial.tipoFacturaDocumento);
-    expect(sector.raiz).toEqual({ 1: oficial.raizElectronica, 2: oficial.raizComputarizada });
-    expect(`${sector.esquema[1]}.xsd`).toBe(oficial.xsdElectronica);
-    const parte = (elemento: string) => oficial.partes.find((p) => p.elemento === elemento)?.campos ?? [];
-    compare(sector.cabecera, parte("cabecera"));
-    compare(sector.detalle, parte("detalle"));
-  });
-});
-
-function compare(tabla: Tabla<never>, oficiales: readonly CampoOficial[]): void {
-  expect(Object.keys(tabla)).toEqual(oficiales.map(({ nombre }) => nombre));
-  for (const oficial of oficiales) {
-    const campo = tabla[oficial.nombre] as Campo<never>;
-    expect([oficial.nombre, campo.nil]).toEqual([oficial.nombre, oficial.nillable]);
-    expect([oficial.nombre, cabeEn(campo.tipo, oficial)]).toEqual([oficial.nombre, true]);
-  }
-}
-
-/** Whether all that our type lets through, the schema lets through. */
-function cabeEn(tipo: Tipo, oficial: CampoOficial): boolean {
-  const min = oficial.min ?? (oficial.minExclusivo === undefined ? 0 : oficial.minExclusivo + 1);
-  switch (tipo.kind) {
-    case "fijo":
-      return oficial.fijo === tipo.texto;
-    case "texto":
-      if (oficial.tipo === "integer") return /^(numeroTarjeta|numeroFactura)$/.test(oficial.nombre);
-      return (
-        tipo.min >= (oficial.minLargo ?? 0) && tipo.max <= (oficial.maxLargo ?? Number.POSITIVE_INFINITY)
-      );
-    case "entero":
-      return (
-        oficial.tipo === "integer" &&
-        tipo.min >= Math.min(min, 1) &&
-        (tipo.max <= (oficial.max ?? Number.POSITIVE_INFINITY) || POR_CATALOGO.has(oficial.nombre))
-      );
-    case "decimal":
-      return (
-        tipo.total <= (oficial.digitos ?? 0) &&
-        tipo.decimales <= (oficial.decimales ?? 0) &&
-        (tipo.positivo || oficial.min === 0)
-      );
-    case "fechaHora":
-      return oficial.tipo === "dateTime";
-  }
-}
-
-/** Samples of the authority, by modality and sector. */
-const muestras = there
-  ? (
-      [
-        ["computarizada", 2],
-        ["electronica-firmada", 1],
-      ] as const
-    ).flatMap(([carpeta, modalidad]) =>
-      readdirSync(`${SHARED}/siat/samples/${carpeta}`).flatMap((archivo) => {
-        const sector = findSector(Number(archivo.slice(0, 2)));
-        return sector === undefined ? [] : [[`${carpeta}/${archivo}`, modalidad, sector] as const];
-      }),
-    )
-  : [];
-
-describe.skipIf(!there)("an official sample", () => {
+describe("a sample document", () => {
   test("is there for every sector and modality", () => {
-    expect(muestras).toHaveLength(2 * SECTORES.length);
+    expect(MUESTRAS).toHaveLength(2 * SECTORES.length);
   });
-  test.each(muestras)("%s is read and written back equal", (archivo, modalidad, sector) => {
-    const texto = readFileSync(`${SHARED}/siat/samples/${archivo}`, "utf8");
-    const leido = leerDocumento(texto);
-    if (!leido.ok) throw new Error(leido.error.detalle);
-    expect(leido.value.raiz).toBe(sector.raiz[modalidad]);
-    expect(canonico(reescribir(sector, modalidad, leido.value))).toBe(canonico(texto));
+  test.each(MUESTRAS)("of $nombre is read and written back equal", ({ sector, modalidad, xml }) => {
+    const suyo = findSector(sector);
+    const leido = leerDocumento(xml);
+    if (!leido.ok || suyo === undefined) throw new Error(leido.ok ? "sin sector" : leido.error.detalle);
+    expect(leido.value.raiz).toBe(suyo.raiz[modalidad]);
+    expect(canonico(reescribir(suyo, modalidad, leido.value))).toBe(canonico(xml));
   });
 });
 
@@ -131,15 +31,6 @@ function reescribir(sector: Sector, modalidad: 1 | 2, { cabecera, detalle }: Doc
     ["cabecera", grupo(sector.cabecera, cabecera)],
     ...detalle.map((linea): Nodo => ["detalle", grupo(sector.detalle, linea)]),
   ]);
-}
-
-/** Canonical form by another hand, without signature and without the blanks between elements. */
-function canonico(xml: string): string {
-  const raiz = new DOMParser().parseFromString(xml.trim(), "text/xml").documentElement;
-  if (raiz === null) throw new Error("sin raíz");
-  const ultimo = raiz.lastChild;
-  if (ultimo?.nodeName.endsWith("Signature") === true) raiz.removeChild(ultimo);
-  return new ExclusiveCanonicalization().process(raiz, {}).replace(/>\s+</g, "><");
 }
 
 describe("a request", () => {

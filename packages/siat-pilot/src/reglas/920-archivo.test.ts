@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
+import { PAQUETE_DE_OTRO, SHARED, skipUnless } from "@mostrador/core/pruebas";
 import { describe, expect, test } from "vitest";
 import { LIMITES } from "../limites.ts";
-import { SHARED } from "../pruebas/shared.ts";
 import { tarDe } from "../pruebas/tar.ts";
 import { leerTar } from "../tar.ts";
 import { abrirArchivo } from "./920-archivo.ts";
@@ -46,22 +47,26 @@ describe("the tar of a package", () => {
     expect(leerTar(alterar(tarDe(["a".repeat(700), "b"])))).toBeUndefined();
   });
 
-  const FILE = `${SHARED}/siat/samples/paquete/paquete.tar.gz`;
-  test.skipIf(!existsSync(FILE) && !process.env["CI"])(
-    "the authority's sample holds its two documents",
-    () => {
-      const archivo = readFileSync(FILE);
-      const vectores = JSON.parse(readFileSync(`${SHARED}/siat/samples/vectores-archivo.json`, "utf8")) as {
-        paquete: { hashArchivo: string; archivos: { nombre: string }[] };
-      };
-      expect(reglaHash(archivo, vectores.paquete.hashArchivo)).toBeUndefined();
-      const abierto = abrirArchivo(archivo, LIMITES.paqueteBytes);
-      const archivos = abierto.ok ? leerTar(abierto.contenido) : undefined;
-      expect(archivos?.map(({ nombre }) => nombre)).toEqual(
-        vectores.paquete.archivos.map(({ nombre }) => nombre),
-      );
-      for (const { nombre, bytes } of archivos ?? [])
-        expect(bytes).toEqual(readFileSync(`${SHARED}/siat/samples/paquete/${nombre}`));
-    },
-  );
+  test("that another program made holds its files", () => {
+    const { archivo, ...datos } = PAQUETE_DE_OTRO;
+    revisar(Buffer.from(archivo, "base64"), datos);
+  });
+
+  test("that is the authority's sample holds its two documents", skipUnless(SHARED), () => {
+    const { paquete } = JSON.parse(SHARED.leer("samples/vectores-archivo.json")) as { paquete: Datos };
+    revisar(readFileSync(SHARED.ruta("samples/paquete/paquete.tar.gz")), paquete);
+  });
 });
+
+type Datos = Omit<typeof PAQUETE_DE_OTRO, "archivo">;
+
+/** Opens a package and compares its hash, and names and hashes of what is in it. */
+function revisar(archivo: Buffer, { hashArchivo, archivos }: Datos): void {
+  expect(reglaHash(archivo, hashArchivo)).toBeUndefined();
+  const abierto = abrirArchivo(archivo, LIMITES.paqueteBytes);
+  const hallados = abierto.ok ? leerTar(abierto.contenido) : undefined;
+  const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+  expect(hallados?.map(({ nombre, bytes }) => [nombre, sha256(bytes)])).toEqual(
+    archivos.map((uno) => [uno.nombre, uno.sha256]),
+  );
+}
