@@ -1,34 +1,52 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { XmlDocument, XsdValidator } from "libxml2-wasm";
-import { xmlRegisterFsInputProviders } from "libxml2-wasm/lib/nodejs.mjs";
-import { SHARED } from "./shared.ts";
+import { findXsd, XSD_PUBLICADOS } from "@mostrador/siat-pilot";
+import { XmlBufferInputProvider, XmlDocument, xmlRegisterInputProvider, XsdValidator } from "libxml2-wasm";
 
-xmlRegisterFsInputProviders();
+const BASE = "http://simulador/xsd/";
+
+// What a schema imports is found at its address, and nowhere else.
+xmlRegisterInputProvider(
+  new XmlBufferInputProvider(
+    Object.fromEntries(XSD_PUBLICADOS.map((archivo) => [BASE + archivo, Buffer.from(xsdDe(archivo))])),
+  ),
+);
 const validators = new Map<string, XsdValidator>();
 
-/** What the official schema of a document's root says against it; empty when valid. Needs ../shared. */
+/** What the published schema of a document's root says against it, by libxml2; empty when valid. Throws where there is no such schema. */
 export function erroresXsd(xml: string): readonly string[] {
   const doc = XmlDocument.fromString(xml);
   try {
-    validatorOf(doc.root.name).validate(doc);
-    return [];
-  } catch (error) {
-    return String(error instanceof Error ? error.message : error)
-      .split("\n")
-      .filter(Boolean);
+    const raiz = doc.root.name;
+    const known = validators.get(raiz);
+    const validator = known ?? validatorDe(xsdDe(`${raiz}.xsd`));
+    validators.set(raiz, validator);
+    return validar(validator, doc);
   } finally {
     doc.dispose();
   }
 }
 
-function validatorOf(raiz: string): XsdValidator {
-  const known = validators.get(raiz);
-  if (known !== undefined) return known;
-  // The root's name is the file's, but for notes of sector 24. FACTS.md section 5.
-  const file = join(SHARED, "siat/xsd/sectores", `${raiz.replace(/^notaFiscal/, "nota")}.xsd`);
-  const schema = XmlDocument.fromString(readFileSync(file, "utf8"), { url: `file://${file}` });
-  const validator = XsdValidator.fromDoc(schema);
-  validators.set(raiz, validator);
-  return validator;
+function validar(validator: XsdValidator, doc: XmlDocument): readonly string[] {
+  try {
+    validator.validate(doc);
+    return [];
+  } catch (error) {
+    return String(error instanceof Error ? error.message : error)
+      .split("\n")
+      .filter(Boolean);
+  }
+}
+
+function validatorDe(xsd: string): XsdValidator {
+  const schema = XmlDocument.fromString(xsd, { url: `${BASE}esquema.xsd` });
+  try {
+    return XsdValidator.fromDoc(schema);
+  } finally {
+    schema.dispose();
+  }
+}
+
+function xsdDe(archivo: string): string {
+  const xsd = findXsd(archivo);
+  if (xsd === undefined) throw new Error(`el simulador no publica ${archivo}`);
+  return xsd;
 }

@@ -6,6 +6,7 @@ import { portada } from "../paginas/portada.ts";
 import type { Pilot } from "../pilot.ts";
 import { atenderSoap } from "../soap/atender.ts";
 import { faultXml } from "../soap/falla.ts";
+import { findXsd, RUTA_XSD } from "../xsd/publicar.ts";
 import { leerCuerpo, parseJson } from "./cuerpo.ts";
 import { isPropia } from "./propia.ts";
 
@@ -27,6 +28,10 @@ export async function atender(
   if (url.pathname === "/consulta/QR") {
     const { status, cuerpo } = await consultaQr(pilot, url.searchParams);
     return enviar(res, status, HTML, cuerpo);
+  }
+  if (url.pathname.startsWith(RUTA_XSD)) {
+    const xsd = findXsd(url.pathname.slice(RUTA_XSD.length));
+    if (xsd !== undefined) return enviar(res, 200, XML, xsd);
   }
   if (url.pathname === "/") return enviar(res, 200, HTML, await portada(pilot));
   return enviar(res, 404, HTML, "No existe.");

@@ -14,7 +14,7 @@ const ENVELOPED = `${DSIG}enveloped-signature`;
 const TRANSFORM = "SignedInfo/Reference/Transforms/Transform";
 
 /** The elements that there are, in order, with the algorithms that each may name. FACTS.md section 6, SignatureSchema.xsd. */
-const FORMA: readonly (readonly [ruta: string, algoritmos?: readonly string[]])[] = [
+export const FORMA: readonly (readonly [ruta: string, algoritmos?: readonly string[]])[] = [
   ["SignedInfo"],
   ["SignedInfo/CanonicalizationMethod", CANONICAS],
   ["SignedInfo/SignatureMethod", ["http://www.w3.org/2001/04/xmldsig-more#rsa-sha256"]],
