@@ -92,12 +92,12 @@ export * from "./terminal/instalacion.ts";
 export * from "./terminal/manuales.ts";
 export * from "./terminal/notas.ts";
 export * from "./terminal/protocolo.ts";
+export * from "./terminal/protocolos.ts";
 export {
   ERROR_CODE_HEADER,
   isNonce,
   MARK_HEADER,
   NONCE_HEADER,
-  PROTOCOLO,
   PROTOCOLO_CON_MARCA,
   type MarkedReply,
 } from "./terminal/reply-mark.ts";

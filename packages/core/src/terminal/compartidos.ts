@@ -78,22 +78,40 @@ const cambio = <S extends z.ZodType>(campos: S) =>
   z.strictObject({ id: Id, editadoEn: Instante, borrado: z.boolean().default(false), campos });
 const parcial = { id: true } as const;
 
+/** Builds the body of a call with changes, for products that have these fields. */
+const cambiosCon = <S extends z.ZodType>(producto: S) =>
+  z.strictObject({
+    productos: z.array(cambio(producto)).max(1000).default([]),
+    clientes: z
+      .array(cambio(Cliente.omit(parcial).partial().strict()))
+      .max(1000)
+      .default([]),
+    usuarios: z
+      .array(cambio(UsuarioCaja.omit(parcial).partial().strict()))
+      .max(200)
+      .default([]),
+  });
+
 /** POST /v1/terminal/cambios: what was made, edited or deleted on a till, oldest first. */
-export const CambiosPedido = z.strictObject({
-  productos: z
-    .array(cambio(Producto.omit(parcial).partial().strict()))
-    .max(1000)
-    .default([]),
-  clientes: z
-    .array(cambio(Cliente.omit(parcial).partial().strict()))
-    .max(1000)
-    .default([]),
-  usuarios: z
-    .array(cambio(UsuarioCaja.omit(parcial).partial().strict()))
-    .max(200)
-    .default([]),
-});
+export const CambiosPedido = cambiosCon(Producto.omit(parcial).partial().strict());
 export type CambiosPedido = z.infer<typeof CambiosPedido>;
+
+/** The same as protocol 1 has it: its servers refuse a call with a field that came later. */
+export const CambiosPedido1 = cambiosCon(Producto.omit({ id: true, fraccionable: true }).partial().strict());
+
+/** Fields of shared rows that came after protocol 1, with the protocol that brought each. */
+const CAMPOS_POSTERIORES: Readonly<Record<TipoCompartido, Readonly<Record<string, number>>>> = {
+  producto: { fraccionable: 2 },
+  cliente: {},
+  usuario: {},
+};
+
+/** Fields of a shared row that a server of this protocol does not know. */
+export function camposDesconocidos(tipo: TipoCompartido, protocolo: number): readonly string[] {
+  return Object.entries(CAMPOS_POSTERIORES[tipo]).flatMap(([campo, desde]) =>
+    desde > protocolo ? [campo] : [],
+  );
+}
 
 /** Its reply. `rechazados`: changes of rows that the server does not have, or that would leave a row incomplete. */
 export const CambiosRespuesta = z.object({

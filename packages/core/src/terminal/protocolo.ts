@@ -60,7 +60,7 @@ export const EstadoTerminal = z.object({
   cursor: Cursor,
   /** Whether `ahora` is the tax system's time; false: only the server's own clock, which may have been set. */
   horaMedida: z.boolean().default(true),
-  /** The protocol in force: `PROTOCOLO` of reply-mark.ts. A server that tells none speaks 1. */
+  /** The protocol in force (`protocolos.ts`). A server that tells none speaks 1. */
   protocolo: z.number().int().positive().default(1),
 });
 export type EstadoTerminal = z.infer<typeof EstadoTerminal>;
@@ -147,6 +147,28 @@ function conPedido<T extends { sector: number; pedido?: unknown }>(
   factura: T,
   ctx: z.core.$RefinementCtx,
 ): T & { pedido: Pedido } {
+  return leerPedido(factura, ctx, () => false);
+}
+
+/** Codes of a value that has its type and breaks a rule. */
+const DE_VALOR: ReadonlySet<string> = new Set(["custom", "too_big", "too_small", "invalid_format"]);
+
+/**
+ * The same of a document that was issued already: a value that today's rules would refuse is taken as it stands, since an earlier
+ * version of the till sold with it, and the document's SHA-256 decides. A field that is not known stays refused.
+ */
+function conPedidoEmitido<T extends { sector: number; pedido?: unknown }>(
+  factura: T,
+  ctx: z.core.$RefinementCtx,
+): T & { pedido: Pedido } {
+  return leerPedido(factura, ctx, (issues) => issues.every(({ code }) => DE_VALOR.has(code)));
+}
+
+function leerPedido<T extends { sector: number; pedido?: unknown }>(
+  factura: T,
+  ctx: z.core.$RefinementCtx,
+  seTomaIgual: (issues: readonly z.core.$ZodIssue[]) => boolean,
+): T & { pedido: Pedido } {
   const sector = findSectorFactura(factura.sector);
   if (sector === undefined) {
     ctx.addIssue({ code: "custom", path: ["sector"], message: "No es un sector de facturas." });
@@ -154,8 +176,13 @@ function conPedido<T extends { sector: number; pedido?: unknown }>(
   }
   const pedido = sector.pedido.safeParse(factura.pedido);
   if (pedido.success) return { ...factura, pedido: pedido.data };
-  for (const { path, message } of pedido.error.issues)
-    ctx.addIssue({ code: "custom", path: ["pedido", ...path], message });
+  const { issues } = pedido.error;
+  if (seTomaIgual(issues)) return { ...factura, pedido: factura.pedido as Pedido }; // rebuilt, and compared by its digest
+  for (const issue of issues) {
+    const path = ["pedido", ...issue.path];
+    if (issue.code === "unrecognized_keys") ctx.addIssue({ ...issue, path });
+    else ctx.addIssue({ code: "custom", path, message: issue.message });
+  }
   return z.NEVER;
 }
 
@@ -201,7 +228,7 @@ export type Corte = z.infer<typeof Corte>;
 /** An offline document and, when its online twin is in doubt, that twin's CUF. */
 export const FacturaOfflineTerminal = facturaTerminal
   .extend({ corteId: z.uuid(), gemela: Cuf.nullable() })
-  .transform(conPedido);
+  .transform(conPedidoEmitido);
 export type FacturaOfflineTerminal = z.infer<typeof FacturaOfflineTerminal>;
 
 /** POST /v1/terminal/offline: outages and their documents (at most 200 a call), idempotent by CUF. */
@@ -232,7 +259,7 @@ export const FacturaRecuperada = facturaTerminal
     corteId: z.uuid().nullable(),
     gemela: Cuf.nullable(),
   })
-  .transform(conPedido);
+  .transform(conPedidoEmitido);
 export type FacturaRecuperada = z.infer<typeof FacturaRecuperada>;
 
 /**

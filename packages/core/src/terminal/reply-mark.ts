@@ -3,9 +3,7 @@
  * if it carries an HMAC over the call's nonce, method, path, status and decoded body.
  */
 
-/** Version of what terminal and server say to each other. 1: commit 8267180, without the mark. 2: replies are marked. */
-export const PROTOCOLO = 2;
-/** First version whose server marks every reply under /v1/terminal. */
+/** First protocol (`protocolos.ts`) whose server marks every reply under /v1/terminal. */
 export const PROTOCOLO_CON_MARCA = 2;
 
 /** Request header: random text, different in each call. A call without it gets no mark. */

@@ -1,0 +1,129 @@
+import { z } from "zod";
+import { CorreoPedido } from "../correo.ts";
+import { enteroPedido } from "../sectores/tipos.ts";
+import { CambiosPedido, CambiosPedido1, camposDesconocidos } from "./compartidos.ts";
+import { TranscripcionTerminal } from "./manuales.ts";
+import { NotaPedidoTerminal } from "./notas.ts";
+import { EmparejarPedido, FacturaTerminal, Recuperacion, SubidaOffline } from "./protocolo.ts";
+
+/**
+ * The protocols between till and server: which there are, what each call's body is in each of them, and who serves whom.
+ * DESIGN.md section 15. docs/decisions/0017.
+ */
+
+/** Protocol of this program. 1: release 2026-11-22. 2: replies are marked, each call tells its protocol, products have `fraccionable`. */
+export const PROTOCOLO = 2;
+
+/** Protocols that a release speaks. Their bodies change no more; `protocolos.test.ts` holds a digest of each. */
+export const PUBLICADOS = [{ protocolo: 1, version: "2026-11-22" }] as const;
+
+/** Header of each call of a till: the protocol that the call speaks; without it 1. Of each reply: the protocol in force. */
+export const PROTOCOLO_HEADER = "x-mostrador-protocol";
+
+const MAX_NIT = 9_999_999_999_999;
+
+/** Bodies of a till's calls in the protocol of this program, by the last words of their paths. */
+export const CUERPOS = {
+  emparejar: EmparejarPedido,
+  facturas: FacturaTerminal,
+  offline: SubidaOffline,
+  recuperar: Recuperacion,
+  cambios: CambiosPedido,
+  notas: NotaPedidoTerminal,
+  manuales: TranscripcionTerminal,
+  anular: z.strictObject({ motivo: enteroPedido(1, 9999) }),
+  revertir: z.strictObject({}),
+  correo: z.strictObject({ correo: CorreoPedido }),
+  nit: z.strictObject({ nit: enteroPedido(1, MAX_NIT) }),
+} as const;
+
+/** A call of a till that carries a body. */
+export type LlamadaCaja = keyof typeof CUERPOS;
+
+/** Calls whose body a program makes by itself: a refusal of its form tells of two versions, never of a value that somebody wrote. */
+export const SOLO_FORMA: ReadonlySet<LlamadaCaja> = new Set(["facturas", "offline", "recuperar", "cambios"]);
+
+/** How the body of one call differs from the protocol before. */
+interface Cambio {
+  /** The body in the protocol before. */
+  readonly antes: z.ZodType;
+  /** Makes an older body one of this protocol. */
+  readonly lift: (cuerpo: unknown) => unknown;
+  /** Makes a body of this protocol one of the protocol before. */
+  readonly lower: (cuerpo: unknown) => unknown;
+}
+
+/** Each protocol's changes, oldest first. */
+const CAMBIOS: readonly {
+  readonly protocolo: number;
+  readonly cuerpos: Partial<Record<LlamadaCaja, Cambio>>;
+}[] = [
+  {
+    protocolo: 2,
+    cuerpos: { cambios: { antes: CambiosPedido1, lift: (cuerpo) => cuerpo, lower: lowerCambios } },
+  },
+];
+
+/** Gives the schema of a call's body as a till of this protocol sends it; it parses into the body of today. */
+export function cuerpoDe(llamada: LlamadaCaja, protocolo: number): z.ZodType {
+  const [primero, ...otros] = cambiosTras(llamada, protocolo);
+  if (primero === undefined) return CUERPOS[llamada];
+  return primero.antes
+    .transform((cuerpo) => otros.reduce((actual, { lift }) => lift(actual), primero.lift(cuerpo)))
+    .pipe(CUERPOS[llamada] as z.ZodType);
+}
+
+/** Lowers a body of today to what a server of this protocol knows. What it leaves out, the caller keeps and sends later. */
+export function bajarCuerpo(llamada: LlamadaCaja, cuerpo: unknown, protocolo: number): unknown {
+  return cambiosTras(llamada, protocolo).reduceRight((actual, { lower }) => lower(actual), cuerpo);
+}
+
+function cambiosTras(llamada: LlamadaCaja, tras: number): readonly Cambio[] {
+  return CAMBIOS.flatMap(({ protocolo, cuerpos }) => {
+    const cambio = cuerpos[llamada];
+    return protocolo > tras && cambio !== undefined ? [cambio] : [];
+  });
+}
+
+function lowerCambios(cuerpo: unknown): CambiosPedido {
+  const { productos, ...otros } = cuerpo as CambiosPedido; // what this program sends
+  const fuera = new Set(camposDesconocidos("producto", 1));
+  const sin = (campos: object) =>
+    Object.fromEntries(Object.entries(campos).filter(([campo]) => !fuera.has(campo)));
+  return { ...otros, productos: productos.map((p) => ({ ...p, campos: sin(p.campos) })) };
+}
+
+/** Reads the protocol that a call's header tells: a till of protocol 1 has no such header. Zero for a text that is no number. */
+export function parseProtocolo(header: string | undefined): number {
+  if (header === undefined) return 1;
+  return /^[1-9]\d{0,5}$/.test(header) ? Number(header) : 0;
+}
+
+/** The program that is to be updated before the two understand each other. */
+export type Atrasado = "caja" | "servidor";
+
+/**
+ * Decides whether a server serves a call; null: it does. Every call is served to every protocol up to the server's own; online
+ * selling only to the protocol in force and the one before. DESIGN.md section 15.
+ */
+export function planServicio(
+  llamada: LlamadaCaja,
+  { suyo, vigente }: { readonly suyo: number; readonly vigente: number },
+): Atrasado | null {
+  if (suyo > PROTOCOLO || suyo === 0) return "servidor";
+  return llamada === "facturas" && suyo < vigente - 1 ? "caja" : null;
+}
+
+/** How a till speaks to a server. */
+export interface Habla {
+  /** The protocol of its calls: its own, or the one before. */
+  readonly protocolo: number;
+  /** The program that is to be updated; null: the two understand each other. `caja` keeps the till from selling online only. */
+  readonly atrasado: Atrasado | null;
+}
+
+/** Decides how this program, as a till, speaks under the protocol in force. */
+export function planHabla(vigente: number): Habla {
+  if (vigente < PROTOCOLO - 1) return { protocolo: PROTOCOLO, atrasado: "servidor" };
+  return { protocolo: Math.min(vigente, PROTOCOLO), atrasado: PROTOCOLO < vigente - 1 ? "caja" : null };
+}
