@@ -77,6 +77,9 @@ export type Fallo =
   /** The account of a terminal's company is switched off for now. */
   | { readonly kind: "cuentaInactiva" }
   | { readonly kind: "terminalNoEncontrada" }
+  /** The two programs do not understand each other; `cuf`: of the document that was not issued. Decides nothing on any document. */
+  | { readonly kind: "protocoloDeCaja"; readonly cuf: string | null }
+  | { readonly kind: "protocoloDeServidor"; readonly cuf: string | null }
   | { readonly kind: "rechazada"; readonly mensajes: readonly Mensaje[] }
   | { readonly kind: "noEntregada" }
   | {

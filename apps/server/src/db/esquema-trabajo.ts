@@ -14,6 +14,8 @@ interface Turno {
 interface Proceso {
   id: Generated<number>;
   desde: number;
+  /** The protocol that it speaks with tills; 1 where a server of before wrote the row. */
+  protocolo: Generated<number>;
 }
 
 /** A document that was sent and given up as absent. It is asked for again, in case it lands. */

@@ -286,4 +286,8 @@ export const MIGRACIONES: readonly string[] = [
   -- A CI's complement tells buyers of one number apart; null in documents of before.
   alter table facturas add column cliente_complemento text;
   `,
+  `
+  -- The protocol that each server speaks with tills: the lowest of those that run is in force. A server of before speaks 1.
+  alter table procesos add column protocolo integer not null default 1;
+  `,
 ];

@@ -1,4 +1,5 @@
 import { Client } from "pg";
+import { PROTOCOLO } from "@mostrador/core";
 import type { Db } from "./abrir.ts";
 import { CERROJO, conexionDe } from "./postgres.ts";
 
@@ -10,6 +11,8 @@ export interface Proceso {
   readonly isLider: () => Promise<boolean>;
   /** The numbers of those that live, its own among them. */
   readonly listVivos: () => Promise<readonly number[]>;
+  /** The protocol in force between tills and servers: the lowest of those that live. Never rejects. DESIGN.md section 15. */
+  readonly protocolo: () => Promise<number>;
   readonly close: () => Promise<void>;
 }
 
@@ -21,6 +24,7 @@ export async function entrar(db: Db, databaseUrl: string | null, ahoraMs: number
     id: () => id,
     isLider: async () => true,
     listVivos: async () => [id],
+    protocolo: async () => PROTOCOLO,
     close: async () => {},
   };
 }
@@ -71,11 +75,38 @@ async function entrarConOtros(db: Db, databaseUrl: string, ahoraMs: number): Pro
     return hecho;
   };
   await presente();
+  const listVivos = () => enFila(({ client }) => listPresentes(client));
   return {
     id: () => id,
     isLider: () => enFila(pedirMando),
-    listVivos: () => enFila(({ client }) => listPresentes(client)),
+    listVivos,
+    protocolo: protocoloDeTodos(db, listVivos),
     close: () => enFila(despedirse),
+  };
+}
+
+/** How long an answer holds: every call of a till asks, and a server comes or goes seldom. */
+const PROTOCOLO_VALE_MS = 1000;
+
+/** The lowest protocol of the servers that live, as of a second ago; while the database cannot be reached, the last one known. */
+function protocoloDeTodos(db: Db, listVivos: Proceso["listVivos"]): Proceso["protocolo"] {
+  let conocido = PROTOCOLO;
+  let pregunta: { readonly desde: number; readonly respuesta: Promise<number> } | null = null;
+  const preguntar = async (): Promise<number> => {
+    const vivos = await listVivos();
+    const { protocolo } = await db
+      .selectFrom("procesos")
+      .select((e) => e.fn.min<number | null>("protocolo").as("protocolo"))
+      .where("id", "in", vivos)
+      .executeTakeFirstOrThrow();
+    conocido = protocolo ?? PROTOCOLO;
+    return conocido;
+  };
+  return () => {
+    const ahora = performance.now();
+    if (pregunta === null || ahora - pregunta.desde > PROTOCOLO_VALE_MS)
+      pregunta = { desde: ahora, respuesta: preguntar().catch(() => conocido) };
+    return pregunta.respuesta;
   };
 }
 
@@ -83,7 +114,7 @@ async function entrarConOtros(db: Db, databaseUrl: string, ahoraMs: number): Pro
 export async function insertProceso(db: Db, ahoraMs: number): Promise<number> {
   const { id } = await db
     .insertInto("procesos")
-    .values({ desde: ahoraMs })
+    .values({ desde: ahoraMs, protocolo: PROTOCOLO })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;

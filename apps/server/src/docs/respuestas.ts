@@ -18,7 +18,7 @@ export const ERRORES: Readonly<Record<string, Esquema>> = {
         required: ["ok", "datos", "error", "timestamp"],
         properties: {
           ok: { const: false },
-          datos: { type: "null" },
+          datos: { type: ["null", "object"], description: "Solo de un 426: el documento que no se emitió." },
           error: { type: "string", description: "Qué pasó y qué hacer." },
           timestamp: { type: "string", format: "date-time" },
         },
@@ -69,6 +69,7 @@ const CAUSAS = {
   409: "Así como está no se puede; el texto dice por qué",
   413: "El cuerpo es demasiado grande",
   422: "Hay campos que corregir, cada uno con su camino",
+  426: "La caja y el servidor son de versiones que no se entienden; el texto dice cuál actualizar",
   429: "Demasiadas llamadas: espere lo que dice Retry-After",
   503: "El servidor todavía no puede atender",
   502: "Otro sistema no respondió; el texto dice si quedó en duda",
@@ -108,7 +109,7 @@ const ESPERA = {
 
 /** Every answer of a route: what it gives when all went well, and how it fails. */
 export function respuestasDe(
-  { method, right, respuesta, errores = [], params, query, body }: Route,
+  { method, right, respuesta, errores = [], params, query, body, llamada }: Route,
   esquemas: Esquemas,
   { repetible }: { readonly repetible: boolean },
 ): Readonly<Record<string, RespuestaDescrita>> {
@@ -119,6 +120,7 @@ export function respuestasDe(
     ...DE_CREDENCIAL[right],
     ...(method === "post" ? ([413] as const) : []),
     ...(conEntrada ? ([422] as const) : []),
+    ...(llamada === undefined ? [] : ([426] as const)),
   ]);
   const repetida = repetible ? REPETIDA : {};
   const hecho = {

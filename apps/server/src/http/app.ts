@@ -10,6 +10,7 @@ import { enLlamada } from "../operacion/registro.ts";
 import { FALLOS, textoFallo } from "./fallos.ts";
 import { direccionDe } from "./direccion.ts";
 import { textoEspera, type Limites } from "./limites.ts";
+import { leerCuerpoDeCaja, sinEmitir, tellProtocol, type EntradaLeida } from "./protocolo.ts";
 import { markReplies } from "./reply-mark.ts";
 import type { Descarga, Llamador, Persona, Respuesta, Route } from "./route.ts";
 import { addPages, type Paginas } from "./sitio.ts";
@@ -47,7 +48,7 @@ export function createApp(
     });
   });
   app.set("trust proxy", [...deps.config.proxies]);
-  app.use("/v1/terminal", markReplies);
+  app.use("/v1/terminal", markReplies, tellProtocol(deps));
   for (const definition of routes) {
     app[definition.method](definition.path.replace(/\{(\w+)\}/g, ":$1"), (req, res) => {
       rutas.set(res, definition.path);
@@ -99,8 +100,9 @@ async function atender(
     // Only now: nobody without a credential makes the server read and parse megabytes.
     const ilegible = await leerCuerpo(req, res, llamador === null ? "corto" : "entero");
     if (ilegible !== null) return cuerpoIlegible(deps, ilegible, res);
-    const entrada = leerEntrada(route, req);
-    if (!entrada.ok) return invalido(res, entrada.detalles);
+    const entrada = leerEntrada(route, req, res);
+    if (!entrada.ok)
+      return entrada.fallo === null ? invalido(res, entrada.detalles) : fallar(deps, res, entrada.fallo);
     const result = await route.handle(deps, {
       ...entrada.value,
       llamador,
@@ -144,11 +146,11 @@ export function leerCuerpo(
   });
 }
 
-function leerEntrada(route: Route, req: Request) {
+function leerEntrada(route: Route, req: Request, res: Response): EntradaLeida {
   const parts = [
     ["params", route.params, req.params, "path"],
     ["query", route.query, req.query, "query"],
-    ["body", route.body, req.body, "body"],
+    ["body", route.llamada === undefined ? route.body : undefined, req.body, "body"],
   ] as const;
   const detalles: Detalle[] = [];
   const value: Record<string, unknown> = { params: {}, query: {}, body: {} };
@@ -158,9 +160,15 @@ function leerEntrada(route: Route, req: Request) {
     if (read.ok) value[name] = read.value;
     else detalles.push(...read.error);
   }
+  if (route.llamada !== undefined) {
+    const body = leerCuerpoDeCaja(route.llamada, req, res);
+    if (body.ok) value["body"] = body.value;
+    else if (body.error.fallo === null) detalles.push(...body.error.detalles);
+    else return { ok: false, ...body.error };
+  }
   return detalles.length > 0
-    ? ({ ok: false, detalles } as const)
-    : ({ ok: true, value: value as { params: unknown; query: unknown; body: unknown } } as const);
+    ? { ok: false, detalles, fallo: null }
+    : { ok: true, value: value as { params: unknown; query: unknown; body: unknown } };
 }
 
 function responder(
@@ -207,9 +215,10 @@ export function falloToHttp(deps: Deps, fallo: Fallo): { readonly status: number
     const { cuf, numero } = kind === "enDuda" ? fallo : {};
     return { status: http, cuerpo: JSON.stringify({ detail: textoFallo(fallo), kind, cuf, numero }) };
   }
+  const datos = "cuf" in fallo && typeof fallo.cuf === "string" ? toWire(sinEmitir(fallo.cuf)) : null;
   return {
     status: http,
-    cuerpo: JSON.stringify({ ok: false, datos: null, error: textoFallo(fallo), timestamp: marca(deps) }),
+    cuerpo: JSON.stringify({ ok: false, datos, error: textoFallo(fallo), timestamp: marca(deps) }),
   };
 }
 

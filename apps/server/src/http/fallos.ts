@@ -201,6 +201,17 @@ export const FALLOS: { readonly [K in Fallo["kind"]]: Linea<Extract<Fallo, { kin
     http: 503,
     texto: () => "La cuenta de esta empresa está inactiva: el dueño debe reactivarla.",
   },
+  // 426 is theirs alone: no till takes it for a verdict on a document.
+  protocoloDeCaja: {
+    http: 426,
+    texto: () =>
+      "Esta caja es de una versión demasiado anterior para vender en línea: actualice la caja. No se emitió nada; lo vendido fuera de línea se recibe igual.",
+  },
+  protocoloDeServidor: {
+    http: 426,
+    texto: () =>
+      "La caja es de una versión más nueva que este servidor, que no entiende su llamada: actualice el servidor. No se hizo nada; la caja lo guarda y lo envía después.",
+  },
   terminalNoEncontrada: { http: 404, texto: () => "No hay una caja con ese identificador." },
   rechazada: { http: 400, texto: (f) => textoRechazo(f.mensajes) },
   noEntregada: {

@@ -1,4 +1,4 @@
-import type { Result } from "@mostrador/core";
+import type { LlamadaCaja, Result } from "@mostrador/core";
 import type { z } from "zod";
 import type { Deps } from "../deps.ts";
 import type { Empresa } from "../db/empresas.ts";
@@ -53,7 +53,7 @@ export interface Entrada<P, Q, B, A extends Right> {
 }
 
 /** A failure that a route names as its own; those of every call (credential, limit, form) need no naming. SPEC.md, status codes. */
-export type Causa = 400 | 401 | 402 | 403 | 404 | 409 | 422 | 502 | 503;
+export type Causa = 400 | 401 | 402 | 403 | 404 | 409 | 422 | 426 | 502 | 503;
 
 /** What a route answers when all went well: data in the envelope, data alone, or a file. */
 export type Respondido<R> =
@@ -86,6 +86,8 @@ export interface Route<P = unknown, Q = unknown, B = unknown, A extends Right = 
   readonly params?: z.ZodType<P>;
   readonly query?: z.ZodType<Q>;
   readonly body?: z.ZodType<B>;
+  /** Of a till's call: under which core knows its body in each protocol; `body` is that of today's. */
+  readonly llamada?: LlamadaCaja;
   /** Failures of its own, besides those of every call: credential, limit, form. */
   readonly errores?: readonly Causa[];
   /** In code's names, as `datos` is; /openapi.json and the contract test say and hold it. */

@@ -14,6 +14,13 @@ export function conReloj(corridoMs: number): Readonly<Record<string, string>> {
   return { NODE_OPTIONS: `--import=${RELOJ_CORRIDO}`, RELOJ_CORRIDO_MS: String(corridoMs) };
 }
 
+const PROTOCOLO_FINGIDO = pathToFileURL(join(import.meta.dirname, "protocolo-fingido.ts")).href;
+
+/** What a program is started with that speaks another protocol than this tree's. */
+export function conProtocolo(protocolo: number): Readonly<Record<string, string>> {
+  return { NODE_OPTIONS: `--import=${PROTOCOLO_FINGIDO}`, PROTOCOLO_FINGIDO: String(protocolo) };
+}
+
 /** Server processes on one database behind one address, which hands calls out in turn to those that live. */
 export interface Flota {
   readonly url: string;

@@ -1,36 +1,28 @@
 import {
-  CambiosPedido,
-  CorreoPedido,
-  enteroPedido,
   CambiosRespuesta,
+  CUERPOS,
   Cuf,
   DatosTerminal,
   DocumentosTerminal,
-  EmparejarPedido,
   EmparejarRespuesta,
   EstadoTerminal,
-  FacturaTerminal,
   fail,
   ManualesTerminal,
   NitTerminal,
-  NotaPedidoTerminal,
   NotaTerminal,
   ok,
   OriginalTerminal,
-  Recuperacion,
   ResultadoFactura,
   RetirarRespuesta,
-  SubidaOffline,
   SubidaRespuesta,
   TranscripcionRespuesta,
-  TranscripcionTerminal,
   type Result,
 } from "@mostrador/core";
 import { z } from "zod";
 import type { Terminal } from "../db/terminales.ts";
 import type { Fallo } from "../fallos.ts";
 import { reenviar } from "../correo/enviar-factura.ts";
-import { enteroDeTexto, MAX_ENTERO, MAX_NIT } from "../http/campos.ts";
+import { enteroDeTexto, MAX_ENTERO } from "../http/campos.ts";
 import { route, type Llamador } from "../http/route.ts";
 import { anularFactura, revertirAnulacion } from "../use-cases/anular-factura.ts";
 import { conCufd } from "../use-cases/codigos-del-punto.ts";
@@ -55,7 +47,8 @@ export const emparejar = route({
   resumen: "Empareja una caja con un código de un solo uso",
   right: "anyone",
   changesState: true,
-  body: EmparejarPedido,
+  llamada: "emparejar",
+  body: CUERPOS.emparejar,
   errores: [400, 403, 404, 409, 502],
   respuesta: { datos: EmparejarRespuesta },
   handle: async (deps, { body }) => {
@@ -95,7 +88,8 @@ export const cambios = route({
   resumen: "Productos, clientes y usuarios hechos o cambiados en la caja",
   right: "terminal",
   changesState: true,
-  body: CambiosPedido,
+  llamada: "cambios",
+  body: CUERPOS.cambios,
   respuesta: { datos: CambiosRespuesta },
   handle: async (deps, { llamador: { empresa }, body }) => {
     const rechazados = await guardarCambios(deps, empresa.nit, body);
@@ -109,7 +103,8 @@ export const facturas = route({
   resumen: "Emite en línea una factura de la caja",
   right: "terminal",
   changesState: true,
-  body: FacturaTerminal,
+  llamada: "facturas",
+  body: CUERPOS.facturas,
   respuesta: { datos: ResultadoFactura, tambienCon: [402, 409, 502] },
   handle: async (deps, { llamador, body }) =>
     conCodigo(await emitirDeTerminal(deps, llamador.empresa, suya(llamador), body)),
@@ -136,7 +131,8 @@ export const anular = route({
   right: "terminal",
   changesState: true,
   params: z.strictObject({ cuf: Cuf }),
-  body: z.strictObject({ motivo: enteroPedido(1, 9999) }),
+  llamada: "anular",
+  body: CUERPOS.anular,
   errores: [400, 404, 409, 502],
   respuesta: { datos: Cambiada },
   handle: async (deps, { llamador: { empresa }, params: { cuf }, body }) => {
@@ -154,7 +150,8 @@ export const revertir = route({
   right: "terminal",
   changesState: true,
   params: z.strictObject({ cuf: Cuf }),
-  body: z.strictObject({}),
+  llamada: "revertir",
+  body: CUERPOS.revertir,
   errores: [400, 404, 409, 502],
   respuesta: { datos: Cambiada },
   handle: async (deps, { llamador: { empresa }, params: { cuf } }) => {
@@ -170,7 +167,8 @@ export const correo = route({
   right: "terminal",
   changesState: true,
   params: z.strictObject({ cuf: Cuf }),
-  body: z.strictObject({ correo: CorreoPedido }),
+  llamada: "correo",
+  body: CUERPOS.correo,
   errores: [400, 403, 404, 409, 502],
   respuesta: { datos: z.object({ enviadoA: z.string() }) },
   handle: async (deps, { llamador: { empresa }, params: { cuf }, body }) => {
@@ -200,7 +198,8 @@ export const nota = route({
   resumen: "Emite una nota de crédito-débito en el punto de venta de la caja; la misma clave, una sola vez",
   right: "terminal",
   changesState: true,
-  body: NotaPedidoTerminal,
+  llamada: "notas",
+  body: CUERPOS.notas,
   errores: [400, 402, 404, 409, 422, 502, 503],
   respuesta: { datos: NotaTerminal },
   handle: async (deps, { llamador, body }) => {
@@ -215,7 +214,8 @@ export const recuperar = route({
   resumen: "Cuenta otra vez lo emitido, a un servidor que volvió de una copia",
   right: "terminal",
   changesState: true,
-  body: Recuperacion,
+  llamada: "recuperar",
+  body: CUERPOS.recuperar,
   respuesta: { datos: SubidaRespuesta },
   handle: async (deps, { llamador, body }) =>
     ok({ datos: { facturas: await recuperarDe(deps, llamador.empresa, suya(llamador), body) } }),
@@ -239,7 +239,8 @@ export const transcribir = route({
   resumen: "Transcribe facturas manuales (CAFC) del punto de venta de la caja; cada clave, una sola vez",
   right: "terminal",
   changesState: true,
-  body: TranscripcionTerminal,
+  llamada: "manuales",
+  body: CUERPOS.manuales,
   errores: [400, 404, 422],
   respuesta: { datos: TranscripcionRespuesta },
   handle: async (deps, { llamador, body }) => {
@@ -254,7 +255,8 @@ export const offline = route({
   resumen: "Sube cortes y facturas emitidas fuera de línea",
   right: "terminal",
   changesState: true,
-  body: SubidaOffline,
+  llamada: "offline",
+  body: CUERPOS.offline,
   respuesta: { datos: SubidaRespuesta },
   handle: async (deps, { llamador, body }) =>
     ok({ datos: { facturas: await recibirOffline(deps, llamador.empresa, suya(llamador), body) } }),
@@ -278,7 +280,8 @@ export const nit = route({
   resumen: "Pregunta si un NIT existe",
   right: "terminal",
   changesState: false,
-  body: z.strictObject({ nit: enteroPedido(1, MAX_NIT) }),
+  llamada: "nit",
+  body: CUERPOS.nit,
   errores: [502],
   respuesta: { datos: NitTerminal },
   handle: async (

@@ -2,7 +2,7 @@ import type { CatalogosTerminal, DatosTerminal, EstadoTerminal } from "@mostrado
 import { catalogosDe, type CatalogosEmpresa } from "../../catalogos.ts";
 import { ahoraDe, type Deps } from "../../deps.ts";
 import { dataUri } from "../../imagenes.ts";
-import { epochToInstante, PROTOCOLO, type Instante } from "@mostrador/core";
+import { epochToInstante, type Instante } from "@mostrador/core";
 import { catalogosCursor } from "../../db/catalogos.ts";
 import { findRestauracion } from "../../db/ajustes.ts";
 import { saldo } from "../../db/creditos.ts";
@@ -43,7 +43,7 @@ export async function estadoDe(deps: Deps, empresa: Empresa, terminal: Terminal)
     tipoCambioUsd: (await findTipoCambio(deps.db)) ?? null,
     restauracion: await findRestauracion(deps.db),
     cursor: await cursorDe(deps, empresa),
-    protocolo: PROTOCOLO,
+    protocolo: await deps.proceso.protocolo(),
   };
 }
 

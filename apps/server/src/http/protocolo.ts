@@ -1,0 +1,70 @@
+import type { NextFunction, Request, Response } from "express";
+import {
+  Cuf,
+  cuerpoDe,
+  fail,
+  parseProtocolo,
+  planServicio,
+  PROTOCOLO_HEADER,
+  type Atrasado,
+  type LlamadaCaja,
+  type Result,
+  type ResultadoFactura,
+} from "@mostrador/core";
+import type { Deps } from "../deps.ts";
+import type { Fallo } from "../fallos.ts";
+import { parse, type Detalle } from "./validacion.ts";
+
+/** A request as it was read, or the fields that are refused, or the failure that stands for all of them. */
+export type EntradaLeida =
+  | { readonly ok: true; readonly value: { params: unknown; query: unknown; body: unknown } }
+  | ({ readonly ok: false } & Negada);
+
+interface Negada {
+  readonly detalles: readonly Detalle[];
+  readonly fallo: Fallo | null;
+}
+
+/** Tells the protocol in force with each reply under /v1/terminal, and keeps it for the call. DESIGN.md section 15. */
+export function tellProtocol({ proceso }: Pick<Deps, "proceso">) {
+  return async (_req: Request, res: Response, next: NextFunction): Promise<void> => {
+    const vigente = await proceso.protocolo();
+    res.setHeader(PROTOCOLO_HEADER, String(vigente));
+    res.locals[VIGENTE] = vigente;
+    next();
+  };
+}
+
+const VIGENTE = "protocoloVigente";
+
+/**
+ * Reads the body of a till's call by the schema of the protocol that the call tells. A call that the server does not serve, and a
+ * field that its protocol does not have, fail as a difference of versions, which decides nothing on any document.
+ */
+export function leerCuerpoDeCaja(llamada: LlamadaCaja, req: Request, res: Response): Result<unknown, Negada> {
+  const suyo = parseProtocolo(req.get(PROTOCOLO_HEADER));
+  const atrasado = planServicio(llamada, { suyo, vigente: Number(res.locals[VIGENTE]) });
+  if (atrasado !== null) return fail(negada(atrasado, llamada, req));
+  const body = parse(cuerpoDe(llamada, suyo), req.body, "body");
+  if (body.ok) return body;
+  return body.error.some(({ type }) => type === "extra_forbidden")
+    ? fail(negada("servidor", llamada, req))
+    : fail({ detalles: body.error, fallo: null });
+}
+
+function negada(atrasado: Atrasado, llamada: LlamadaCaja, req: Request): Negada {
+  const cuf = Cuf.safeParse((req.body as { cuf?: unknown } | undefined)?.cuf);
+  const kind = atrasado === "caja" ? "protocoloDeCaja" : "protocoloDeServidor";
+  return { detalles: [], fallo: { kind, cuf: llamada === "facturas" && cuf.success ? cuf.data : null } };
+}
+
+/** A sale that was surely not sent, in the words that tills of every protocol understand: they issue it offline. */
+export function sinEmitir(cuf: string): ResultadoFactura {
+  return {
+    resultado: "noEntregada",
+    cuf: Cuf.parse(cuf),
+    causa: null,
+    mensajes: [],
+    codigoRecepcion: null,
+  };
+}
