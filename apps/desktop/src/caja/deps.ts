@@ -1,3 +1,4 @@
+import { planHabla, type Atrasado, type LlamadaCaja } from "@mostrador/core";
 import type { Evento, NombreEvento } from "../contract/index.ts";
 import { findAjuste, setAjuste, type Ajuste, type NombreAjuste } from "./db/ajustes.ts";
 import type { Db, Transaction } from "./db/db.ts";
@@ -31,6 +32,8 @@ export class Ajustes {
   readonly #db: Db;
   readonly #cofre: Cofre;
   readonly #leidos = new Map<NombreAjuste, unknown>();
+  /** Calls that were refused for their protocol the last time that they were made. */
+  readonly #negadas = new Map<LlamadaCaja, Atrasado>();
   readonly #derivados = new Map<unknown, { readonly de: unknown; readonly valor: unknown }>();
 
   constructor(db: Db, cofre: Cofre) {
@@ -83,7 +86,21 @@ export class Ajustes {
   /** The server, once this till is paired and while it is welcome. */
   servidor(): Servidor | null {
     const credencial = this.find("credencial");
-    return credencial === undefined || credencial.revocada ? null : new Servidor(credencial);
+    return credencial === undefined || credencial.revocada
+      ? null
+      : new Servidor(credencial, (llamada, atrasado) => {
+          if (atrasado === null) this.#negadas.delete(llamada);
+          // A sale that was refused goes up as an offline one: that call tells whether the two understand each other.
+          else if (llamada !== "facturas") this.#negadas.set(llamada, atrasado);
+        });
+  }
+
+  /** The program that is to be updated, by the protocol in force or by a call that was refused for its protocol; null: none. */
+  atrasado(): Atrasado | null {
+    const credencial = this.find("credencial");
+    if (credencial === undefined) return null;
+    const [negada = null] = this.#negadas.values();
+    return planHabla(credencial.protocolo).atrasado ?? negada;
   }
 
   /** The server of a till that was refused, to ask again; null where there is no credential to ask with. */

@@ -3,6 +3,7 @@ import { fail, ok, type Result } from "@mostrador/core";
 import type { EntradaRevisada, FalloPuente } from "../contract/index.ts";
 import type { Deps } from "./deps.ts";
 import { Servidor, type FalloServidor } from "./servidor/servidor.ts";
+import { TEXTOS_ATRASADO } from "./venta/textos.ts";
 
 /** Takes the one-use code to the server and keeps the credential. The till's sales and numbers stay as they are. */
 export async function emparejar(
@@ -31,6 +32,8 @@ export function falloServidorToPuente(fallo: FalloServidor, urlServidor: string)
         texto: "El código no sirve: ya se usó, venció o está mal escrito. Pida otro al propietario.",
         campos: [],
       };
+    case "protocolo":
+      return { kind: "servidorResponde", texto: TEXTOS_ATRASADO[fallo.atrasado], campos: [] };
     case "responde":
       return { kind: "servidorResponde", texto: `El servidor respondió: ${fallo.texto}`, campos: [] };
   }

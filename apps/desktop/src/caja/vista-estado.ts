@@ -1,4 +1,10 @@
-import { epochToInstante, instanteToEpoch, PLAZO_EVENTO_HORAS, type Instante } from "@mostrador/core";
+import {
+  epochToInstante,
+  instanteToEpoch,
+  PLAZO_EVENTO_HORAS,
+  type Atrasado,
+  type Instante,
+} from "@mostrador/core";
 import { CONFIGURACION_INICIAL, type EstadoCaja, type Luz } from "../contract/index.ts";
 import { findFinPendiente } from "./db/cortes.ts";
 import { countPendientes } from "./db/documentos.ts";
@@ -15,7 +21,7 @@ import { findTestigo, leerSituacion } from "./situacion.ts";
 import type { Latido } from "./sync/latido.ts";
 import { listAparcados } from "./venta/abierta.ts";
 import { tipoCambioUsd } from "./venta/dolares.ts";
-import { TEXTOS_BLOQUEO, textoBorrador } from "./venta/textos.ts";
+import { TEXTOS_ATRASADO, TEXTOS_BLOQUEO, textoBorrador } from "./venta/textos.ts";
 
 const TIPOS_CORTE: Readonly<Record<number, string>> = {
   1: "Corte de internet o del servidor",
@@ -48,7 +54,7 @@ export function buildEstado(
       .map(({ id, nombre }) => ({ id, nombre })),
     sesion: deps.sesion.vista(),
     ahora: situacion.ahora,
-    luces: lucesDe(latido, estado ?? null, corte?.inicio ?? null),
+    luces: lucesDe(latido, estado ?? null, corte?.inicio ?? null, ajustes.atrasado()),
     servidorAnterior: latido.kind === "noAtiende" && latido.causa === RESPUESTA_SIN_MARCA,
     modo: modo.kind,
     motivo: motivoDe(modo),
@@ -131,6 +137,7 @@ function lucesDe(
   latido: Latido,
   estado: { readonly siat: string; readonly siatDesde: Instante | null } | null,
   corte: Instante | null,
+  atrasado: Atrasado | null,
 ): EstadoCaja["luces"] {
   const luz = (color: Luz["color"], texto: string, desde: Instante | null = null): Luz => ({
     color,
@@ -165,7 +172,10 @@ function lucesDe(
           estado?.siat === "caido"
             ? luz("gris", "El servidor responde; no se sabe si él tiene internet.")
             : luz("verde", "Hay conexión."),
-        servidor: luz("verde", "El servidor responde."),
+        servidor:
+          atrasado === null
+            ? luz("verde", "El servidor responde.")
+            : luz("ambar", TEXTOS_ATRASADO[atrasado], corte),
         impuestos: luzImpuestos(estado, corte, luz),
       };
   }

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { COMPARTIDOS, Instante, type CambiosPedido, type TipoCompartido } from "@mostrador/core";
+import {
+  camposDesconocidos,
+  COMPARTIDOS,
+  Instante,
+  type CambiosPedido,
+  type TipoCompartido,
+} from "@mostrador/core";
 import type { Lectura, Transaction } from "./db.ts";
 
 /** What this till changed of a shared row and the server does not have yet. */
@@ -50,12 +56,17 @@ const FilaEdicion = z.object({
   editadoEn: Instante,
 });
 
-/** The oldest changes, those of one row at one instant together; at most `limite` fields. */
-export function listEdiciones(db: Lectura, limite: number): Edicion[] {
+/**
+ * The oldest changes, those of one row at one instant together; at most `limite` fields, without those that a server of this protocol
+ * does not know.
+ */
+export function listEdiciones(db: Lectura, limite: number, protocolo: number): Edicion[] {
   const filas = db.all(
     FilaEdicion,
-    `select tipo, id, campo, valor, editado_en from ediciones order by editado_en, tipo, id limit @limite`,
-    { limite },
+    `select tipo, id, campo, valor, editado_en from ediciones
+     where tipo || '.' || campo not in (select value from json_each(@desconocidos))
+     order by editado_en, tipo, id limit @limite`,
+    { limite, desconocidos: JSON.stringify(desconocidosEn(protocolo)) },
   );
   const juntas = new Map<string, Edicion>();
   for (const { tipo, id, campo, valor, editadoEn } of filas) {
@@ -71,14 +82,25 @@ export function listEdiciones(db: Lectura, limite: number): Edicion[] {
   return [...juntas.values()];
 }
 
+function desconocidosEn(protocolo: number): readonly string[] {
+  return Tipo.options.flatMap((tipo) =>
+    camposDesconocidos(tipo, protocolo).map((campo) => `${tipo}.${campo}`),
+  );
+}
+
 /** The server has these changes; a field that was written again meanwhile stays waiting. */
 export function deleteEdiciones(tx: Transaction, ediciones: readonly Edicion[]): void {
-  for (const { tipo, id, editadoEn } of ediciones)
-    tx.run("delete from ediciones where tipo = @tipo and id = @id and editado_en = @editadoEn", {
-      tipo,
-      id,
-      editadoEn,
-    });
+  for (const { tipo, id, editadoEn, borrado, campos } of ediciones)
+    tx.run(
+      `delete from ediciones where tipo = @tipo and id = @id and editado_en = @editadoEn
+       and campo in (select value from json_each(@campos))`,
+      {
+        tipo,
+        id,
+        editadoEn,
+        campos: JSON.stringify([...Object.keys(campos), ...(borrado ? [BORRADO] : [])]),
+      },
+    );
 }
 
 /** As they go up. */

@@ -91,6 +91,7 @@ async function enviarAlgunas(
 function textoDefinitivo(error: FalloServidor): string | null {
   switch (error.kind) {
     case "inalcanzable":
+    case "protocolo":
     case "revocada": // says nothing of an earlier sending: the keys are asked for again once the till is paired
       return null;
     case "responde":

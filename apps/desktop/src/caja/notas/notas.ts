@@ -30,6 +30,7 @@ import {
 } from "../db/notas.ts";
 import type { Deps } from "../deps.ts";
 import type { FalloServidor, Servidor } from "../servidor/servidor.ts";
+import { TEXTOS_ATRASADO } from "../venta/textos.ts";
 
 type Resultado<T> = Promise<Result<T, FalloPuente>>;
 
@@ -50,6 +51,8 @@ export async function facturaOriginal(deps: Deps, texto: string): Resultado<Sali
   if (respuesta?.ok) return ok({ original: respuesta.value, enLinea: true });
   const local = leerLocal(deps, cuf);
   if (respuesta?.error.kind === "responde") return rechazo(respuesta.error.texto);
+  if (respuesta?.error.kind === "protocolo" && local === null)
+    return rechazo(TEXTOS_ATRASADO[respuesta.error.atrasado]);
   return local === null ? rechazo(SIN_CONEXION_NI_COPIA) : ok({ original: local, enLinea: false });
 }
 
@@ -97,7 +100,7 @@ export async function seguirNotas(deps: Deps, servidor: Servidor): Promise<boole
     const negada = await enviar(deps, servidor, clave, false);
     const nota = findNota(deps.db, clave);
     // One that the tax system says nothing of stops no other.
-    if (negada !== null && nota?.estado === "enviando" && negada.kind !== "responde") return false;
+    if (negada !== null && nota?.estado === "enviando" && !DE_ESTA_NOTA.has(negada.kind)) return false;
     if (nota?.estado === "emitida")
       deps.emitir("aviso", {
         nivel: "info",
@@ -107,6 +110,9 @@ export async function seguirNotas(deps: Deps, servidor: Servidor): Promise<boole
   }
   return true;
 }
+
+/** Failures that hold up no other note. */
+const DE_ESTA_NOTA: ReadonlySet<FalloServidor["kind"]> = new Set(["responde", "protocolo"]);
 
 /** Null when it was issued; else what to tell. `primera`: it was never sent under this key, so that what does not leave now never left. */
 async function enviar(
@@ -148,6 +154,7 @@ function isDefinitiva(fallo: FalloServidor, primera: boolean): boolean {
     case "inalcanzable":
       return primera && fallo.sinEnviar;
     case "revocada":
+    case "protocolo": // this call was not taken; an earlier one may have been
       return primera;
     case "responde":
       return isNotaNegada(fallo.status);
@@ -162,6 +169,8 @@ function textoDe(fallo: FalloServidor, primera: boolean): string {
         : "El servidor no respondió a tiempo: la caja sigue preguntando qué pasó con la nota. No la haga otra vez.";
     case "revocada":
       return "El servidor ya no reconoce esta caja.";
+    case "protocolo":
+      return TEXTOS_ATRASADO[fallo.atrasado];
     case "responde":
       return fallo.status === 502
         ? "Impuestos no respondió: la caja sigue preguntando qué pasó con la nota. No la haga otra vez."

@@ -11,6 +11,7 @@ import { findVenta, updateVenta, type FilaVenta } from "../db/ventas.ts";
 import type { Deps } from "../deps.ts";
 import { ventaNoEncontrada } from "../consultas.ts";
 import type { FalloServidor, Servidor } from "../servidor/servidor.ts";
+import { TEXTOS_ATRASADO } from "../venta/textos.ts";
 import { getVenta } from "../vista-venta.ts";
 
 type Resultado<T> = Promise<Result<T, FalloPuente>>;
@@ -47,7 +48,7 @@ export async function enviarAnulaciones(deps: Deps, servidor: Servidor): Promise
     const respuesta = await servidor.anular(cuf, motivo);
     if (!respuesta.ok && !isDefinitiva(respuesta.error)) {
       // One that the tax system says nothing of stops no other.
-      if (respuesta.error.kind === "responde") continue;
+      if (respuesta.error.kind === "responde" || respuesta.error.kind === "protocolo") continue;
       return false;
     }
     deps.db.inTransaction((tx) => {
@@ -129,6 +130,8 @@ function textoDe(fallo: FalloServidor | undefined): string {
       return fallo.texto;
     case "revocada":
       return "El servidor ya no reconoce esta caja.";
+    case "protocolo":
+      return TEXTOS_ATRASADO[fallo.atrasado];
     default:
       return "Hace falta la conexión con el servidor: intente cuando vuelva.";
   }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ERROR_CODE_HEADER, MARK_HEADER } from "@mostrador/core";
+import { ERROR_CODE_HEADER, MARK_HEADER, SOLO_FORMA, type Atrasado, type LlamadaCaja } from "@mostrador/core";
 import { isMarkOf, sha256 } from "@mostrador/core/node";
 import type { Llamada } from "./http.ts";
 
@@ -9,10 +9,22 @@ export type Escuchada =
       /** The reply carries the mark of this very call. */
       readonly marcada: boolean;
     })
-  | Exclude<Llamada, { kind: "respondida" }>;
+  | Exclude<Llamada, { kind: "respondida" }>
+  /** The two programs do not understand each other: nothing of the call was taken, and it decides on no document. */
+  | OtroProtocolo;
+
+export interface OtroProtocolo {
+  readonly kind: "otroProtocolo";
+  /** The program that is to be updated. */
+  readonly atrasado: Atrasado;
+}
 
 /** The call, as far as the judgement needs it. */
 export interface Pregunta {
+  /** Of a call with a body. */
+  readonly nombre: LlamadaCaja | null;
+  /** The protocol in force is older than this program's. */
+  readonly servidorAnterior: boolean;
   readonly token: string;
   readonly nonce: string;
   readonly metodo: string;
@@ -38,11 +50,13 @@ export function escuchar(llamada: Llamada, pregunta: Pregunta): Escuchada {
   if (typeof mark === "string") {
     const { token, nonce, metodo: method, path } = pregunta;
     return isMarkOf(mark, sha256(Buffer.from(token)), { nonce, method, path, status, body: cuerpo })
-      ? { ...llamada, marcada: true }
+      ? entender({ ...llamada, marcada: true }, pregunta)
       : ajena(RESPUESTA_AJENA);
   }
   if (!isDelServidor(llamada)) return ajena(RESPUESTA_AJENA);
-  return pregunta.exigeMarca ? ajena(RESPUESTA_SIN_MARCA) : { ...llamada, marcada: false };
+  return pregunta.exigeMarca
+    ? ajena(RESPUESTA_SIN_MARCA)
+    : entender({ ...llamada, marcada: false }, pregunta);
 }
 
 /** The request left and may have passed on to the server. */
@@ -68,6 +82,42 @@ function isDelServidor({ cuerpo, cabeceras }: Extract<Llamada, { kind: "respondi
 }
 
 type Respondida = Extract<Escuchada, { kind: "respondida" }>;
+
+/**
+ * Tells a refusal of the protocol from a verdict. A server of the release of 2026-11-22 has no kind for it: it refuses a field that it
+ * does not know as an error of the form, and a call that it does not know as an unknown path. docs/decisions/0017.
+ */
+function entender(respondida: Respondida, { nombre, servidorAnterior }: Pregunta): Escuchada {
+  const { status, cabeceras, cuerpo } = respondida;
+  const codigo = codigoDe(cabeceras);
+  if (codigo === "protocoloDeCaja") return { kind: "otroProtocolo", atrasado: "caja" };
+  const formaDeOtra = servidorAnterior && nombre !== null && SOLO_FORMA.has(nombre) && status === 422;
+  const noEntiende =
+    status === 426 ||
+    codigo === "rutaDesconocida" ||
+    (status === 404 && RUTA_DESCONOCIDA.test(cuerpo)) ||
+    ((status === 422 || status === 400) && (formaDeOtra || tieneCampoDesconocido(cuerpo)));
+  return noEntiende ? { kind: "otroProtocolo", atrasado: "servidor" } : respondida;
+}
+
+/** The sentence of a server that names no kinds. */
+const RUTA_DESCONOCIDA = /"error":"No existe (GET|POST) \/v1\/terminal\//;
+
+const CamposNegados = z.object({ detail: z.array(z.object({ type: z.string() })) });
+
+/** A body that says that a field does not exist. */
+function tieneCampoDesconocido(cuerpo: string): boolean {
+  const { data } = CamposNegados.safeParse(leerJson(cuerpo));
+  return data?.detail.some(({ type }) => type === "extra_forbidden") ?? false;
+}
+
+function leerJson(texto: string): unknown {
+  try {
+    return JSON.parse(texto);
+  } catch {
+    return undefined;
+  }
+}
 
 /** True when the server says that the owner revoked this till, the only word that ends one. */
 export function isRevocacion({ status, cabeceras }: Respondida): boolean {

@@ -24,7 +24,9 @@ export type RespuestaEnvio =
 
 /** Classifies the outcome of a call with one document. A reply that is not the server's own comes here as a doubt already. */
 export function leerRespuestaFactura(llamada: Escuchada, cuf: string): RespuestaEnvio {
-  if (llamada.kind === "noEntregada") return { kind: "noEntregada", tipoCorte: 1 };
+  // Refused for its protocol: nothing was taken of it, so that the sale goes on offline, and no document was decided on.
+  if (llamada.kind === "noEntregada" || llamada.kind === "otroProtocolo")
+    return { kind: "noEntregada", tipoCorte: 1 };
   // The server took the connection and the time ran out: it is waiting for the tax system.
   if (llamada.kind === "enDuda") return { kind: "enDuda", tipoCorte: llamada.agotada ? 2 : 1 };
   const { status } = llamada;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  bajarCuerpo,
   CambiosRespuesta,
   DatosTerminal,
   DocumentosTerminal,
@@ -12,14 +13,19 @@ import {
   NotaTerminal,
   ok,
   OriginalTerminal,
+  planHabla,
+  PROTOCOLO,
   PROTOCOLO_CON_MARCA,
+  PROTOCOLO_HEADER,
   RetirarRespuesta,
   SubidaRespuesta,
   TranscripcionRespuesta,
+  type Atrasado,
   type CambiosPedido,
   type Corte,
   type FacturaOfflineTerminal,
   type FacturaTerminal,
+  type LlamadaCaja,
   type NotaPedidoTerminal,
   type Recuperacion,
   type Result,
@@ -42,6 +48,8 @@ export type FalloServidor =
       readonly sinEnviar: boolean;
     }
   | { readonly kind: "revocada" }
+  /** The two programs do not understand each other; says nothing of what was asked. */
+  | { readonly kind: "protocolo"; readonly atrasado: Atrasado }
   | { readonly kind: "responde"; readonly status: number; readonly texto: string };
 
 type Respuesta<T> = Promise<Result<T, FalloServidor>>;
@@ -57,9 +65,12 @@ type Acceso = Pick<Credencial, "urlServidor" | "token" | "protocolo">;
 /** The server, under /v1/terminal. Every call says what became of it; none throws. DESIGN.md section 4. */
 export class Servidor {
   readonly #credencial: Acceso;
+  readonly #alEntenderse: Entendimiento;
 
-  constructor(credencial: Acceso) {
+  /** `alEntenderse` hears after each call with a body which program is to be updated; null: the two understood each other. */
+  constructor(credencial: Acceso, alEntenderse: Entendimiento = () => {}) {
     this.#credencial = credencial;
+    this.#alEntenderse = alEntenderse;
   }
 
   /** Pairs: the only call without a credential. */
@@ -68,7 +79,7 @@ export class Servidor {
     pedido: { readonly codigo: string; readonly nombre: string },
   ): Respuesta<z.infer<typeof EmparejarRespuesta>> {
     const servidor = new Servidor({ urlServidor, token: "", protocolo: 1 });
-    return leer(await servidor.#llamar("POST", "/emparejar", pedido), EmparejarRespuesta);
+    return leer(await servidor.#enviar("emparejar", "/emparejar", pedido), EmparejarRespuesta);
   }
 
   /**
@@ -87,7 +98,7 @@ export class Servidor {
   }
 
   async cambios(pedido: CambiosPedido): Respuesta<CambiosRespuesta> {
-    return leer(await this.#llamar("POST", "/cambios", pedido), CambiosRespuesta);
+    return leer(await this.#enviar("cambios", "/cambios", pedido), CambiosRespuesta);
   }
 
   async documentos(desde: number): Respuesta<DocumentosTerminal> {
@@ -98,12 +109,12 @@ export class Servidor {
     cortes: readonly Corte[],
     facturas: readonly FacturaOfflineTerminal[],
   ): Respuesta<z.infer<typeof SubidaRespuesta>> {
-    return leer(await this.#llamar("POST", "/offline", { cortes, facturas }), SubidaRespuesta);
+    return leer(await this.#enviar("offline", "/offline", { cortes, facturas }), SubidaRespuesta);
   }
 
   /** Asks the tax system for each document on its way. */
   async recuperar(pedido: Recuperacion): Respuesta<z.infer<typeof SubidaRespuesta>> {
-    return leer(await this.#llamar("POST", "/recuperar", pedido), SubidaRespuesta);
+    return leer(await this.#enviar("recuperar", "/recuperar", pedido), SubidaRespuesta);
   }
 
   async retirar(cuf: string): Respuesta<z.infer<typeof RetirarRespuesta>> {
@@ -111,16 +122,16 @@ export class Servidor {
   }
 
   async anular(cuf: string, motivo: number): Respuesta<unknown> {
-    return leer(await this.#llamar("POST", `/facturas/${cuf}/anular`, { motivo }), z.unknown());
+    return leer(await this.#enviar("anular", `/facturas/${cuf}/anular`, { motivo }), z.unknown());
   }
 
   async revertirAnulacion(cuf: string): Respuesta<unknown> {
-    return leer(await this.#llamar("POST", `/facturas/${cuf}/revertir-anulacion`, {}), z.unknown());
+    return leer(await this.#enviar("revertir", `/facturas/${cuf}/revertir-anulacion`, {}), z.unknown());
   }
 
   async enviarCorreo(cuf: string, correo: string): Respuesta<{ enviadoA: string }> {
     const EnviadoA = z.object({ enviadoA: z.string() });
-    return leer(await this.#llamar("POST", `/facturas/${cuf}/correo`, { correo }), EnviadoA);
+    return leer(await this.#enviar("correo", `/facturas/${cuf}/correo`, { correo }), EnviadoA);
   }
 
   async notaOriginal(cuf: string): Respuesta<OriginalTerminal> {
@@ -129,7 +140,7 @@ export class Servidor {
 
   /** A note waits for the tax system; the cashier with it. */
   async emitirNota(pedido: NotaPedidoTerminal): Respuesta<NotaTerminal> {
-    return leer(await this.#llamar("POST", "/notas", pedido), NotaTerminal);
+    return leer(await this.#enviar("notas", "/notas", pedido), NotaTerminal);
   }
 
   async manuales(): Respuesta<ManualesTerminal> {
@@ -137,11 +148,11 @@ export class Servidor {
   }
 
   async transcribir(pedido: TranscripcionTerminal): Respuesta<TranscripcionRespuesta> {
-    return leer(await this.#llamar("POST", "/manuales", pedido), TranscripcionRespuesta);
+    return leer(await this.#enviar("manuales", "/manuales", pedido), TranscripcionRespuesta);
   }
 
   async validarNit(nit: string, totalMs: number): Respuesta<z.infer<typeof NitTerminal>> {
-    return leer(await this.#llamar("POST", "/nit", { nit: Number(nit) }, { totalMs }), NitTerminal);
+    return leer(await this.#enviar("nit", "/nit", { nit: Number(nit) }, { totalMs }), NitTerminal);
   }
 
   /** Sends an invoice to be issued online; the signal is the cashier's patience. */
@@ -150,18 +161,44 @@ export class Servidor {
     { totalMs, signal }: { readonly totalMs: number; readonly signal: AbortSignal },
   ): Promise<RespuestaEnvio> {
     return leerRespuestaFactura(
-      await this.#llamar("POST", "/facturas", factura, { totalMs, signal }),
+      await this.#enviar("facturas", "/facturas", factura, { totalMs, signal }),
       factura.cuf,
     );
+  }
+
+  /** A call with a body, in the words of the protocol in force. A call that the server could not understand does not leave. */
+  async #enviar(
+    nombre: LlamadaCaja,
+    path: string,
+    cuerpo: unknown,
+    opciones: OpcionesLlamada = {},
+  ): Promise<Escuchada> {
+    // Nothing is known of the server that pairs: every one understands the first protocol.
+    const habla =
+      nombre === "emparejar" ? { protocolo: 1, atrasado: null } : planHabla(this.#credencial.protocolo);
+    const calla = habla.atrasado === "servidor" || (habla.atrasado === "caja" && nombre === "facturas");
+    const escuchada: Escuchada =
+      calla && habla.atrasado !== null
+        ? { kind: "otroProtocolo", atrasado: habla.atrasado }
+        : await this.#llamar("POST", path, bajarCuerpo(nombre, cuerpo, habla.protocolo), {
+            ...opciones,
+            nombre,
+            habla: habla.protocolo,
+          });
+    if (escuchada.kind === "otroProtocolo") this.#alEntenderse(nombre, escuchada.atrasado);
+    else if (escuchada.kind === "respondida" && escuchada.status < 300) this.#alEntenderse(nombre, null);
+    return escuchada;
   }
 
   async #llamar(
     metodo: "GET" | "POST",
     path: string,
     cuerpo: unknown,
-    { totalMs = TOTAL_MS, signal = null }: { totalMs?: number; signal?: AbortSignal | null } = {},
+    opciones: OpcionesLlamada = {},
   ): Promise<Escuchada> {
     const { urlServidor, token, protocolo } = this.#credencial;
+    const { totalMs = TOTAL_MS, signal = null, nombre = null } = opciones;
+    const { habla = planHabla(protocolo).protocolo } = opciones;
     const ruta = `/v1/terminal${path}`;
     const nonce = randomBytes(NONCE_BYTES).toString("base64url");
     const llamada = await llamar({
@@ -170,6 +207,7 @@ export class Servidor {
       headers: {
         accept: "application/json",
         [NONCE_HEADER]: nonce,
+        [PROTOCOLO_HEADER]: String(habla),
         ...(token === "" ? {} : { authorization: `Bearer ${token}` }),
         ...(cuerpo === null ? {} : { "content-type": "application/json" }),
       },
@@ -179,14 +217,35 @@ export class Servidor {
       signal,
     });
     const exigeMarca = protocolo >= PROTOCOLO_CON_MARCA;
-    return escuchar(llamada, { token, nonce, metodo, path: ruta, exigeMarca });
+    const servidorAnterior = protocolo < PROTOCOLO;
+    return escuchar(llamada, {
+      token,
+      nonce,
+      metodo,
+      path: ruta,
+      exigeMarca,
+      nombre,
+      servidorAnterior,
+    });
   }
 }
+
+interface OpcionesLlamada {
+  readonly totalMs?: number;
+  readonly signal?: AbortSignal | null;
+  /** Of a call with a body. */
+  readonly nombre?: LlamadaCaja;
+  /** The protocol that the call speaks. */
+  readonly habla?: number;
+}
+
+type Entendimiento = (nombre: LlamadaCaja, atrasado: Atrasado | null) => void;
 
 const NONCE_BYTES = 16;
 
 /** Gives what the reply holds, or why there is nothing. */
 function leer<S extends z.ZodType>(llamada: Escuchada, schema: S): Result<z.output<S>, FalloServidor> {
+  if (llamada.kind === "otroProtocolo") return fail({ kind: "protocolo", atrasado: llamada.atrasado });
   if (llamada.kind !== "respondida")
     return fail({ kind: "inalcanzable", causa: llamada.causa, sinEnviar: llamada.kind === "noEntregada" });
   const { status } = llamada;

@@ -62,6 +62,8 @@ export interface ServidorGuion {
   enMedio: (req: IncomingMessage, res: ServerResponse) => boolean;
   /** Credentials are refused so; null takes them. */
   negativa: { readonly status: number; readonly codigo: string } | null;
+  /** Refuses every call with a body, as a server of another version does; null: it understands all. */
+  otraVersion: { status: number; cabeceras: Record<string, string>; cuerpo: object } | null;
   /** Replies carry the mark, as those of a server of protocol 2 do. */
   marca: boolean;
   readonly close: () => Promise<void>;
@@ -90,6 +92,7 @@ export async function startGuion(ahora: () => number): Promise<ServidorGuion> {
     subidasPerdidas: 0,
     enMedio: () => false,
     negativa: null,
+    otraVersion: null,
     marca: true,
     apagado: false,
     close: async () => {
@@ -120,7 +123,10 @@ async function atender(
   const cuerpo: unknown = texto === "" ? null : fromWire(JSON.parse(texto));
   if (guion.apagado) return void res.destroy();
   guion.peticiones.push({ path, cuerpo });
-  const { responder, fallar } = escritor(guion, req, res);
+  const { responder, fallar, escribir } = escritor(guion, req, res);
+  const { otraVersion: otra } = guion;
+  if (otra !== null && req.method === "POST")
+    return escribir(otra.status, JSON.stringify(otra.cuerpo), otra.cabeceras);
   if (guion.negativa !== null && path !== "/emparejar")
     return fallar(guion.negativa.status, guion.negativa.codigo);
   if (path === "/emparejar") return responder({ terminalId: "t1", token: "secreto", epoca: 1 });
@@ -209,7 +215,7 @@ function escritor(guion: ServidorGuion, req: IncomingMessage, res: ServerRespons
         [ERROR_CODE_HEADER]: codigo,
       },
     );
-  return { responder, fallar };
+  return { responder, fallar, escribir };
 }
 
 const NOTA_CUF = "2F8A4B6C8D0E1F2A3B4C5D6E7F8A9B0C1D2E3F4A5B6C7D8E9F0A1B2";

@@ -26,7 +26,7 @@ export async function retirarDudas({ ajustes, db }: Deps, servidor: Servidor): P
           if (respuesta.value.resultado === "retirada")
             updateDocumento(tx, cuf, { estado: "DESCARTADA", causa: "retirada" });
         });
-      else if (respuesta.error.kind === "responde") saltadas++;
+      else if (respuesta.error.kind === "responde" || respuesta.error.kind === "protocolo") saltadas++;
       else return false;
     }
   }

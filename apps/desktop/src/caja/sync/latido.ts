@@ -1,11 +1,13 @@
-import type { EstadoTerminal } from "@mostrador/core";
+import { planHabla, type EstadoTerminal } from "@mostrador/core";
 import { findPiso, getCursor, raiseNumero, saveCufd } from "../db/ajustes.ts";
 import { findCorteAbierto } from "../db/cortes.ts";
 import type { Transaction } from "../db/db.ts";
 import { abrirCorte, cerrarCorte, isDelCampo } from "../cortes.ts";
 import type { Deps } from "../deps.ts";
 import { notarRestauracion } from "./recuperar.ts";
+import type { FalloServidor } from "../servidor/servidor.ts";
 import { SECTOR_GENERAL } from "../venta/pedido.ts";
+import { TEXTOS_ATRASADO } from "../venta/textos.ts";
 
 /** What the last heartbeat found. `causa`: of a server that does not answer. */
 export type Latido =
@@ -38,11 +40,23 @@ export async function latir(deps: Deps): Promise<Latido> {
       deps.db.inTransaction((tx) => revocar(deps, tx));
       return { kind: "revocada" };
     case "inalcanzable":
+    case "protocolo":
     case "responde": {
-      const causa = estado.error.kind === "inalcanzable" ? estado.error.causa : estado.error.texto;
+      const causa = causaDe(estado.error);
       deps.db.inTransaction((tx) => comenzarCorte(deps, tx, 1));
       return { kind: "noAtiende", causa };
     }
+  }
+}
+
+function causaDe(error: Exclude<FalloServidor, { kind: "revocada" }>): string {
+  switch (error.kind) {
+    case "inalcanzable":
+      return error.causa;
+    case "protocolo":
+      return TEXTOS_ATRASADO[error.atrasado];
+    case "responde":
+      return error.texto;
   }
 }
 
@@ -82,6 +96,11 @@ function tomarEstado(deps: Deps, tx: Transaction, estado: EstadoTerminal): Latid
   for (const cufd of estado.cufds) saveCufd(tx, cufd);
   raiseNumero(tx, SECTOR_GENERAL, estado.proximoNumero);
   for (const { sector, siguiente } of estado.proximosNumeros) raiseNumero(tx, sector, siguiente);
+  // A server that understands no call of this till is no server to it: what is sold waits until one of the two is updated.
+  if (planHabla(ajustes.find("credencial")?.protocolo ?? 1).atrasado === "servidor") {
+    comenzarCorte(deps, tx, 1);
+    return { kind: "atiende", hayDatos };
+  }
   const enCampo = findCorteAbierto(tx);
   if (enCampo !== undefined && isDelCampo(enCampo)) return { kind: "atiende", hayDatos };
   if (estado.siat === "operativo") cerrarCorte(tx, reloj.dudoso ? null : reloj.siguiente(findPiso(tx)));

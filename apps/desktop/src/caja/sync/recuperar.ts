@@ -85,7 +85,7 @@ async function contar(
 ): Promise<Dicho> {
   const respuesta = await servidor.recuperar(pedidoDe(deps, documentos));
   if (!respuesta.ok && respuesta.error.kind === "inalcanzable") return "noAtiende";
-  if (!respuesta.ok && documentos.length === 0) return "basta";
+  if (!respuesta.ok && (documentos.length === 0 || respuesta.error.kind === "protocolo")) return "basta";
   const porCuf = new Map(respuesta.ok ? respuesta.value.facturas.map((f) => [f.cuf as string, f]) : []);
   const tomados = documentos.filter(({ cuf }) => porCuf.has(cuf));
   deps.db.inTransaction((tx) => {

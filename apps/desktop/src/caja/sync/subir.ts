@@ -1,4 +1,4 @@
-import type { Corte, FacturaOfflineTerminal } from "@mostrador/core";
+import { planHabla, type Corte, type FacturaOfflineTerminal } from "@mostrador/core";
 import { getCorte, listCortesPorSubir, markCorteEnviando, markCorteSubido } from "../db/cortes.ts";
 import { countPendientes, listPorSubir, markSubido, type FilaDocumento } from "../db/documentos.ts";
 import { deleteEdiciones, edicionesToPedido, listEdiciones } from "../db/ediciones.ts";
@@ -25,7 +25,7 @@ export async function subirOffline(deps: Deps, servidor: Servidor): Promise<bool
       for (const corte of cortes) markCorteEnviando(tx, corte);
     });
     const respuesta = await servidor.subirOffline(cortes, documentos.map(toFactura));
-    if (!respuesta.ok) return false;
+    if (!respuesta.ok) return respuesta.error.kind === "protocolo"; // they stay here; the rest of the round goes on
     const { facturas } = respuesta.value;
     const contestadas = new Set<string>(facturas.map(({ cuf }) => cuf));
     db.inTransaction((tx) => {
@@ -65,12 +65,14 @@ function toFactura(documento: FilaDocumento): FacturaOfflineTerminal {
 }
 
 /** Takes up what was made, edited or deleted here of what tills share. False when the server stopped answering. */
-export async function subirEdiciones({ db, emitir }: Deps, servidor: Servidor): Promise<boolean> {
+export async function subirEdiciones({ db, ajustes, emitir }: Deps, servidor: Servidor): Promise<boolean> {
+  const { protocolo } = planHabla(ajustes.find("credencial")?.protocolo ?? 1);
   for (;;) {
-    const ediciones = listEdiciones(db, MAX_CAMPOS);
+    // Fields that the server's protocol does not have wait here until it does.
+    const ediciones = listEdiciones(db, MAX_CAMPOS, protocolo);
     if (ediciones.length === 0) return true;
     const respuesta = await servidor.cambios(edicionesToPedido(ediciones));
-    if (!respuesta.ok) return false;
+    if (!respuesta.ok) return respuesta.error.kind === "protocolo";
     db.inTransaction((tx) => deleteEdiciones(tx, ediciones));
     const { rechazados } = respuesta.value;
     if (rechazados.length > 0)

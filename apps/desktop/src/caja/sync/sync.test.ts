@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { Instante, type Cliente, type Producto } from "@mostrador/core";
+import { Instante, PROTOCOLO, type Cliente, type Producto } from "@mostrador/core";
 import { CONSUMIDOR_FINAL, type Evento } from "../../contract/index.ts";
 import { editar, recibir } from "../compartidos.ts";
 import { findClientePorDocumento } from "../db/clientes.ts";
@@ -120,7 +120,7 @@ describe("news from the server", () => {
       razonSocial: "Mía",
       correo: "otra@caja.bo",
     });
-    db.inTransaction((tx) => deleteEdiciones(tx, listEdiciones(db, 10)));
+    db.inTransaction((tx) => deleteEdiciones(tx, listEdiciones(db, 10, PROTOCOLO)));
     db.inTransaction((tx) => recibir(tx, "cliente", { ...cliente, razonSocial: "De otra caja" }));
     expect(findClientePorDocumento(db, "55", null)?.razonSocial).toBe("De otra caja");
   });

@@ -124,6 +124,8 @@ export class Sync {
     const { facturas, enDuda } = countPendientes(this.#deps.db);
     // A verdict that came last in a round may be what an annulment waited for.
     const porAnular = listAnulacionesEnviables(this.#deps.db).length;
+    // What the server does not understand is not brought every few seconds.
+    if (this.#deps.ajustes.atrasado() === "servidor") return latidoMs;
     const algo = facturas + enDuda + porAnular > 0 || hasManualesPendientes(this.#deps.db);
     return algo ? pendienteMs : latidoMs;
   }

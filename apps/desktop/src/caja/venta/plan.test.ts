@@ -87,6 +87,8 @@ describe("the outcome of a call with a document", () => {
     metodo: "POST",
     path: "/v1/terminal/facturas",
     exigeMarca: false,
+    nombre: "facturas" as const,
+    servidorAnterior: false,
   };
   const leer = (reply: Llamada) => leerRespuestaFactura(escuchar(reply, pregunta), cuf);
 

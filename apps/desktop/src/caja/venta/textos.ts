@@ -1,4 +1,4 @@
-import type { FalloCampo } from "@mostrador/core";
+import type { Atrasado, FalloCampo } from "@mostrador/core";
 import type { FalloPuente } from "../../contract/index.ts";
 import type { Modo } from "../modo.ts";
 import type { Motivo } from "./plan.ts";
@@ -36,6 +36,13 @@ export function textoBorrador(motivo: (Modo & { kind: "borrador" })["motivo"]): 
     ? "Falta el código diario (CUFD): conéctese una vez al servidor. La venta queda guardada como borrador, sin número."
     : "Pasó el plazo de 72 horas sin conexión: ya no se puede facturar fuera de línea. La venta queda guardada como borrador, sin número.";
 }
+
+/** Which program is to be updated, as the till's lights and refusals say it. */
+export const TEXTOS_ATRASADO: Readonly<Record<Atrasado, string>> = {
+  caja: "Esta caja es de una versión anterior a la del servidor: actualice la caja. Mientras tanto se vende fuera de línea y lo vendido se envía igual.",
+  servidor:
+    "El servidor es de una versión anterior a la de esta caja y no la entiende: actualice el servidor. Se vende fuera de línea; lo vendido queda guardado aquí y se envía después.",
+};
 
 export const TEXTOS_BLOQUEO = {
   sinEmparejar: "Esta caja no está emparejada con un servidor.",
