@@ -90,7 +90,13 @@ describe("the outcome of a call with a document", () => {
     nombre: "facturas" as const,
     servidorAnterior: false,
   };
-  const leer = (reply: Llamada) => leerRespuestaFactura(escuchar(reply, pregunta), cuf);
+  const leer = (reply: Llamada, servidorAnterior = false) =>
+    leerRespuestaFactura(escuchar(reply, { ...pregunta, servidorAnterior }), cuf);
+
+  test("422 of a server of an older protocol is no verdict: the form is this program's own", () => {
+    const negado = llamada(422, '{"detail":[{"loc":["body"],"msg":"falta","type":"x"}]}');
+    expect(leer(negado, true)).toEqual({ kind: "noEntregada", tipoCorte: 1 });
+  });
 
   test.each<[string, Llamada, string]>([
     ["200 about another CUF is doubt", resultado({ cuf: "B".repeat(20) }), "enDuda"],
