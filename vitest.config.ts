@@ -16,7 +16,7 @@ const comun = {
 };
 
 /** Tests of several programs as real processes. */
-const HISTORIAS = ["test/e2e/**/*.test.ts", "test/actualizacion/compatibilidad.test.ts"];
+const HISTORIAS = ["test/e2e/**/*.test.ts", "test/actualizacion/{compatibilidad,protocolos}.test.ts"];
 
 /** The server's tests once more, on PostgreSQL, and those of several servers on one database. */
 const servidorPostgres = {

@@ -187,6 +187,31 @@ describe.each([
     expect(valido).toBe(true);
   });
 
+  test("a product written at the till reaches the server, as far as both know its fields", async () => {
+    await pareja.enLinea();
+    const [modelo] = await pareja.caja().invoke("buscarProductos", { texto: "cafe molido 250" });
+    const { codigoSin, actividadEconomica, unidadMedida } = modelo;
+    await pareja.caja().invoke("guardarProducto", {
+      id: null,
+      codigo: "QC-1",
+      codigoBarras: null,
+      descripcion: "Queso criollo",
+      precio: "42.00",
+      codigoSin,
+      actividadEconomica,
+      unidadMedida,
+      categoria: null,
+      activo: true,
+      foto: null,
+      fraccionable: true,
+    });
+    const sqlite = join(mundo.config.data, "servidor.db");
+    await hasta(
+      "el servidor tiene el producto",
+      () => consultar({ sqlite }, "select id from productos where datos like '%Queso criollo%'").length === 1,
+    );
+  });
+
   test("a hand-written invoice is transcribed, and is validated", async () => {
     await pareja.enLinea();
     const caja = pareja.caja();

@@ -44,9 +44,14 @@ export interface Pareja {
   readonly cerrar: () => Promise<void>;
 }
 
-export async function abrirPareja(guiones: Partial<Guiones>): Promise<Pareja> {
+/** `extra` adds to the programs' environment. */
+export async function abrirPareja(
+  guiones: Partial<Guiones>,
+  extra: Readonly<Record<string, string>> = {},
+): Promise<Pareja> {
+  const env = { ...ENV, ...extra };
   const usb = mkdtempSync(join(tmpdir(), "mostrador-usb-"));
-  const mundo = await startMundo(ENV, guiones);
+  const mundo = await startMundo(env, guiones);
   let { caja: programa } = mundo;
   let { data } = mundo.config;
   let caja = await startCaja(mundo);
@@ -90,7 +95,7 @@ export async function abrirPareja(guiones: Partial<Guiones>): Promise<Pareja> {
       await borrarOtra();
       data = mkdtempSync(join(tmpdir(), "mostrador-otra-"));
       mkdirSync(join(data, "registros"));
-      programa = crearProgramas({ ...mundo.config, data, desktopPort: await freePort() }, ENV).caja;
+      programa = crearProgramas({ ...mundo.config, data, desktopPort: await freePort() }, env).caja;
       await programa.start();
       caja = await entrarEnCaja(data);
     },
