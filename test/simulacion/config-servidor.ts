@@ -32,6 +32,7 @@ export function configDe(dataDir: string, diario: string): Config {
     proxies: [],
     webhookRedes: ["10.0.0.0/8"],
     copias: null,
+    copiaAlMigrar: true,
     diario,
   };
 }

@@ -16,6 +16,7 @@ import { openDb, type Db } from "./db/abrir.ts";
 import { revisarCadenas, type Cadena } from "./db/auditoria.ts";
 import { verificarCopia } from "./db/copia.ts";
 import { anotarCopia } from "./db/restauracion.ts";
+import { volver } from "./db/volver.ts";
 import { cargarDemo } from "./demo/cargar.ts";
 import { hacerCopia } from "./jobs/copiar.ts";
 import {
@@ -50,6 +51,7 @@ const AYUDA = `Órdenes (npm run admin -- <orden> --opción valor):
   restaurar          --copia carpeta/mostrador-… [--diario carpeta,…]  (sin datos en MOSTRADOR_DATA o DATABASE_URL, servidores detenidos)
   restaurar diarios  [--diario carpeta,…]         (diarios hallados después, o una restauración que quedó a medias)
   restaurar base     [--diario carpeta,…]         (una base que se puso por otro medio)
+  volver             (la copia de antes de la última actualización, si nada se escribió después; servidores detenidos)
   restauracion ver
   restauracion aceptar --desde instante --hasta instante
 `;
@@ -201,6 +203,7 @@ const ORDENES_DE_ARCHIVOS: Readonly<Record<string, (config: Config, o: Opciones)
     const { copia } = z.object({ copia: z.string().min(1) }).parse(o);
     return conAvance(async (avisar) => ok(verificarCopia(copia, avisar)));
   },
+  volver: async (config) => ok(await volver(config)),
   restaurar: (config, o) => conAvance((avisar) => revisada(config, avisar, restaurar(config, o, avisar))),
   "restaurar diarios": (config, o) =>
     conAvance((avisar) => revisada(config, avisar, restaurarDiarios(config, o, avisar))),

@@ -69,6 +69,8 @@ const Entorno = z.object({
   MOSTRADOR_COPIAS: z.string().min(1).optional(),
   MOSTRADOR_COPIAS_MINUTOS: z.coerce.number("debe ser un número").int().min(1).max(10_080).default(60),
   MOSTRADOR_COPIAS_GUARDAR: z.coerce.number("debe ser un número").int().min(1).max(10_000).default(48),
+  /** `no` migrates the database without a copy before: where something else has just copied it. docs/backup.md */
+  MOSTRADOR_COPIA_AL_MIGRAR: z.enum(["si", "no"], "debe ser si o no").default("si"),
   /** Where the journal of documents is kept, best on another disk; left out, `diario` in the data folder. DESIGN.md section 7. */
   MOSTRADOR_DIARIO: z.string().min(1).optional(),
 });
@@ -111,6 +113,8 @@ export interface Config {
   readonly webhookRedes: readonly string[];
   /** Copies of the data folder made by the server itself. */
   readonly copias: { readonly carpeta: string; readonly cadaMs: number; readonly guardar: number } | null;
+  /** Whether a migration starts with a copy of the data. */
+  readonly copiaAlMigrar: boolean;
   /** Folder of the journal; null keeps none, which the environment cannot ask for. */
   readonly diario: string | null;
 }
@@ -172,6 +176,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
             cadaMs: e.MOSTRADOR_COPIAS_MINUTOS * 60_000,
             guardar: e.MOSTRADOR_COPIAS_GUARDAR,
           },
+    copiaAlMigrar: e.MOSTRADOR_COPIA_AL_MIGRAR === "si",
     diario: e.MOSTRADOR_DIARIO ?? join(e.MOSTRADOR_DATA, "diario"),
   };
 }

@@ -2,6 +2,7 @@ import { keepPrivate } from "@mostrador/core/carpeta";
 import { BaseAnterior } from "./abrir-deps.ts";
 import { ConfiguracionInvalida, exigirParaAtender, readConfig } from "./config.ts";
 import { startAsentador } from "./db/asentar.ts";
+import { CopiaInutil } from "./db/copia.ts";
 import { BaseDanada } from "./db/cuarentena.ts";
 import { DatosMasNuevos } from "./db/migraciones.ts";
 import { BaseInutilizable } from "./db/postgres.ts";
@@ -38,6 +39,7 @@ try {
     ClaveDistinta,
     CarpetaInutilizable,
     ConfiguracionInvalida,
+    CopiaInutil,
     DatosMasNuevos,
     PuertoOcupado,
   ].some((clase) => error instanceof clase);

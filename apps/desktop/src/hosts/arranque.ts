@@ -1,6 +1,8 @@
 import { setTimeout as pausa } from "node:timers/promises";
+import { join } from "node:path";
 import { abrirCaja, type Caja, type OpcionesCaja } from "../caja/caja.ts";
 import type { FalloApertura } from "../caja/db/abrir.ts";
+import { volver, type FalloVolver } from "../caja/db/volver.ts";
 import { SERVIDOR_POR_DEFECTO, type ConfigCaja } from "./config.ts";
 
 /** What each host has of its own. */
@@ -14,6 +16,20 @@ export function arrancarCaja(config: ConfigCaja, host: Host): Caja | { readonly 
   copiarCadaDia(caja.value);
   if (config.codigo !== null) void emparejarConCodigo(caja.value, config, config.codigo);
   return caja.value;
+}
+
+/**
+ * Puts the till's data of before its last update back, for the program before: what `volver` on the command line does. Gives a sentence for the
+ * person who asked, and whether it was done.
+ */
+export function volverAntes({ data }: ConfigCaja): { readonly hecho: boolean; readonly texto: string } {
+  const vuelta = volver(join(data, "caja"));
+  return vuelta.ok
+    ? {
+        hecho: true,
+        texto: `Los datos de la caja son otra vez los de antes de la actualización. Instale ahora el programa anterior. Los de después están en ${vuelta.value}.`,
+      }
+    : { hecho: false, texto: textoVolver(vuelta.error) };
 }
 
 const COPIAR_TRAS_MS = 60_000;
@@ -45,6 +61,21 @@ async function emparejarConCodigo(caja: Caja, config: ConfigCaja, codigo: string
       return;
     }
     await pausa(ESPERA_MS, undefined, { ref: false });
+  }
+}
+
+function textoVolver(fallo: FalloVolver): string {
+  switch (fallo.kind) {
+    case "nadaAQueVolver":
+      return "No hay a qué volver: estos datos no vienen de una actualización, o su copia de antes no está entera. Siga con este programa.";
+    case "seEscribio":
+      return `No se vuelve, porque se perdería lo escrito desde la actualización (en ${fallo.tablas.join(", ")}). ${fallo.anterior ? "El programa anterior trabaja también sobre estos datos: instálelo y ábralo, sin volver." : "Siga con este programa."} La copia de antes queda en ${fallo.copia}.`;
+    case "otroPrograma":
+    case "sinEscritura":
+    case "discoLleno":
+    case "datosDanados":
+    case "versionNueva":
+      return textoApertura(fallo);
   }
 }
 

@@ -2,6 +2,7 @@ import type { ControlledTransaction, Kysely, Transaction } from "kysely";
 import type { Config } from "../config.ts";
 import { sellarAntiguas } from "./auditoria.ts";
 import type { Esquema } from "./esquema.ts";
+import { migrarPostgres } from "./migrar-postgres.ts";
 import { openPostgres } from "./postgres.ts";
 import { openSqlite } from "./sqlite.ts";
 
@@ -9,9 +10,16 @@ export type Db = Kysely<Esquema>;
 /** What must be atomic takes this, so a plain connection does not compile. */
 export type Tx = Transaction<Esquema> | ControlledTransaction<Esquema>;
 
-/** Opens the database that the configuration names, brought to the present schema: PostgreSQL, or the file in the data folder. */
-export async function openDb({ databaseUrl, dataDir }: Pick<Config, "databaseUrl" | "dataDir">): Promise<Db> {
-  const db = databaseUrl === null ? openSqlite(dataDir) : await openPostgres(databaseUrl);
+/** What a database is opened by. `copiaAlMigrar` false migrates without a copy; left out, a copy is made. */
+export type ConfigDb = Pick<Config, "databaseUrl" | "dataDir"> & Partial<Pick<Config, "copiaAlMigrar">>;
+
+/**
+ * Opens the database that the configuration names, brought to the present schema: PostgreSQL, or the file in the data folder. Throws
+ * BaseInutilizable, CarpetaInutilizable, DatosMasNuevos, and CopiaInutil where the copy before a migration cannot be made.
+ */
+export async function openDb({ databaseUrl, dataDir, copiaAlMigrar = true }: ConfigDb): Promise<Db> {
+  if (databaseUrl !== null) await migrarPostgres(databaseUrl, dataDir, copiaAlMigrar);
+  const db = databaseUrl === null ? openSqlite(dataDir, copiaAlMigrar) : openPostgres(databaseUrl);
   await sellarAntiguas(db);
   return db;
 }

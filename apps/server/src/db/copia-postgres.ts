@@ -16,19 +16,23 @@ import {
 import { A_MEDIAS, conexionDe } from "./postgres.ts";
 import { correrPg } from "./programas-pg.ts";
 
-/** The same as `crearCopia`, of a PostgreSQL: dump and counts are of one snapshot, while the servers work. Throws CopiaInutil. */
+/**
+ * The same as `crearCopia`, of a PostgreSQL: dump and counts are of one snapshot, while the servers work; `enLaFoto` reads in it too.
+ * Throws CopiaInutil.
+ */
 export async function crearCopiaPostgres(
   databaseUrl: string,
   dataDir: string,
   destino: string,
   ahoraMs: number,
   avisar: Avisar = () => {},
+  enLaFoto: (client: Client) => Promise<void> = async () => {},
 ): Promise<Copia> {
   const { carpeta, parcial } = lugarDe(destino, ahoraMs);
   mkdirSync(destino, { recursive: true });
   mkdirSync(parcial, { mode: 0o700 }); // it holds the keys
   try {
-    const filas = await volcar(databaseUrl, join(parcial, VOLCADO));
+    const filas = await volcar(databaseUrl, join(parcial, VOLCADO), enLaFoto);
     const manifiesto = cerrarCopia(dataDir, parcial, VOLCADO, epochToInstante(ahoraMs), filas, avisar);
     renameSync(parcial, carpeta);
     sincronizar(destino);
@@ -39,7 +43,11 @@ export async function crearCopiaPostgres(
   }
 }
 
-async function volcar(databaseUrl: string, archivo: string): Promise<Manifiesto["filas"]> {
+async function volcar(
+  databaseUrl: string,
+  archivo: string,
+  enLaFoto: (client: Client) => Promise<void>,
+): Promise<Manifiesto["filas"]> {
   const client = new Client({ ...conexionDe(databaseUrl), options: "" }); // the dump may take long
   await client.connect();
   try {
@@ -51,6 +59,7 @@ async function volcar(databaseUrl: string, archivo: string): Promise<Manifiesto[
       `--snapshot=${rows[0]?.snapshot}`,
       `--file=${archivo}`,
     ]);
+    await enLaFoto(client);
     return await contarEn(client);
   } finally {
     await client.end();

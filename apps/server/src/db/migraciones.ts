@@ -3,12 +3,31 @@ import { ACCESOS } from "./migracion-accesos.ts";
 /** The data are of a newer program; the message is for the person who started this one. */
 export class DatosMasNuevos extends Error {}
 
-/** The migrations still to be applied, given how many were. Throws DatosMasNuevos. */
-export function pendientes(hechas: number): readonly string[] {
-  if (hechas > MIGRACIONES.length)
-    throw new DatosMasNuevos("Los datos son de una versión más nueva del programa: actualice Mostrador.");
-  return MIGRACIONES.slice(hechas);
+/**
+ * How many migrations a program must know to work on data that this one migrated. A migration that only adds leaves it as it is;
+ * one that an older program cannot work on raises it to its own place in the list. docs/decisions/0017.
+ */
+export const LEE_DESDE = 26;
+/** The setting under which a migrated database keeps `LEE_DESDE`. */
+export const CLAVE_LEE_DESDE = "esquema:lee_desde";
+
+/**
+ * The migrations still to be applied, given how many were: none where a newer program applied more and this one can work on them.
+ * `leeDesde` is what the database keeps; null where it keeps nothing. Throws DatosMasNuevos.
+ */
+export function pendientes(hechas: number, leeDesde: () => number | null): readonly string[] {
+  if (hechas <= MIGRACIONES.length) return MIGRACIONES.slice(hechas);
+  if (puedeLeer(MIGRACIONES.length, leeDesde())) return [];
+  throw new DatosMasNuevos("Los datos son de una versión más nueva del programa: actualice Mostrador.");
 }
+
+/** Whether a program that knows so many migrations works on data that keep this `leeDesde`. Programs below 26 look at none. */
+export function puedeLeer(conocidas: number, leeDesde: number | null): boolean {
+  return leeDesde !== null && conocidas >= Math.max(leeDesde, PRIMERO_QUE_MIRA);
+}
+
+/** The programs before refuse whatever has more migrations than they know. */
+const PRIMERO_QUE_MIRA = 26;
 
 /** Each entry is applied once, in order, on both engines (ddl.ts says how). Never edit one that was released. */
 export const MIGRACIONES: readonly string[] = [

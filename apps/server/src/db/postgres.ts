@@ -1,8 +1,6 @@
 import { Kysely, PostgresDialect } from "kysely";
-import { Pool, types, type PoolClient } from "pg";
+import { Pool, types } from "pg";
 import type { Esquema } from "./esquema.ts";
-import { toPostgres } from "./ddl.ts";
-import { DatosMasNuevos, MIGRACIONES, pendientes } from "./migraciones.ts";
 
 /** The database of DATABASE_URL cannot be used; the message is for the person who started the program. */
 export class BaseInutilizable extends Error {}
@@ -27,21 +25,12 @@ const SESION = [
   "tcp_keepalives_count=3",
 ];
 
-/** Opens the database, brought to the present schema by the first of many servers that start. Throws BaseInutilizable. */
-export async function openPostgres(url: string): Promise<Kysely<Esquema>> {
+/** Opens a database that `migrarPostgres` brought to the present schema. */
+export function openPostgres(url: string): Kysely<Esquema> {
   const pool = new Pool({ ...conexionDe(url), max: CONEXIONES });
   // A connection that breaks is replaced, and who used it is told by its query; without listeners it would end the program.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
-  try {
-    await migrar(pool);
-  } catch (error) {
-    await pool.end();
-    if (error instanceof DatosMasNuevos) throw error;
-    throw new BaseInutilizable(`No se puede usar la base de datos de DATABASE_URL: ${motivoDe(error)}.`, {
-      cause: error,
-    });
-  }
   return new Kysely<Esquema>({ dialect: new PostgresDialect({ pool }) });
 }
 
@@ -70,48 +59,11 @@ function toEntero(text: string): number {
   return value;
 }
 
-async function migrar(pool: Pool): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query("begin");
-    await client.query("select pg_advisory_xact_lock($1, 0)", [CERROJO.migraciones]);
-    await exigirRestaurada(client);
-    await client.query("create table if not exists migraciones (hechas bigint not null)");
-    const hechas = await leerHechas(client);
-    for (const sql of pendientes(hechas)) await client.query(toPostgres(sql));
-    if (hechas < MIGRACIONES.length) {
-      await client.query("delete from migraciones");
-      await client.query("insert into migraciones values ($1)", [MIGRACIONES.length]);
-    }
-    await client.query("commit");
-  } catch (error) {
-    await client.query("rollback").catch(() => {});
-    throw error;
-  } finally {
-    client.release();
-  }
-}
-
 /** A table that says that a restore is on its way: until it ends, numbers and keys of after the copy are not known here. */
 export const A_MEDIAS = "restauracion_a_medias";
 
-async function exigirRestaurada(client: PoolClient): Promise<void> {
-  const { rows } = await client.query<{ tabla: string | null }>("select to_regclass($1)::text as tabla", [
-    A_MEDIAS,
-  ]);
-  if (rows[0]?.tabla != null)
-    throw new Error(
-      "una restauración quedó a medias: ejecute otra vez npm run admin -- restaurar --copia con la misma copia",
-    );
-}
-
-async function leerHechas(client: PoolClient): Promise<number> {
-  const { rows } = await client.query<{ hechas: number }>("select hechas from migraciones");
-  return rows[0]?.hechas ?? 0;
-}
-
-/** An error of several addresses (::1 and 127.0.0.1) has its reasons inside. */
-function motivoDe(error: unknown): string {
+/** What went wrong, in its own words; an error of several addresses (::1 and 127.0.0.1) has its reasons inside. */
+export function motivoDe(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(motivoDe).join("; ");
   return error instanceof Error ? error.message : String(error);
 }

@@ -9,25 +9,30 @@ import { CopiaInutil } from "./copia.ts";
 const DEBIAN = "/usr/lib/postgresql/*/bin";
 
 /**
- * Runs one of PostgreSQL's programs on the database of an address. The password goes by the environment, where no list of processes shows
+ * Runs one of PostgreSQL's programs on the database of an address, or on files alone (null). The password goes by the environment, where no list of processes shows
  * it. Throws CopiaInutil with what the program said.
  */
 export async function correrPg(
-  programa: "pg_dump" | "pg_restore",
-  databaseUrl: string,
+  programa: "pg_dump" | "pg_restore" | "psql",
+  databaseUrl: string | null,
   args: readonly string[],
 ): Promise<void> {
-  const url = new URL(databaseUrl);
-  const clave = decodeURIComponent(url.password);
-  url.password = "";
-  const env = { ...process.env, ...(clave === "" ? {} : { PGPASSWORD: clave }) };
-  const child = spawn(findPrograma(programa), [`--dbname=${url.href}`, ...args], {
-    env,
+  const { donde, env } = conexion(databaseUrl);
+  const child = spawn(findPrograma(programa), [...donde, ...args], {
+    env: { ...process.env, ...env },
     stdio: ["ignore", "ignore", "pipe"],
   });
   const [dicho] = await Promise.all([text(child.stderr), once(child, "close")]);
   if (child.exitCode !== 0)
     throw new CopiaInutil(`${programa} no terminó bien: ${dicho.trim().slice(-2000)}`);
+}
+
+function conexion(databaseUrl: string | null) {
+  if (databaseUrl === null) return { donde: [], env: {} };
+  const url = new URL(databaseUrl);
+  const clave = decodeURIComponent(url.password);
+  url.password = "";
+  return { donde: [`--dbname=${url.href}`], env: clave === "" ? {} : { PGPASSWORD: clave } };
 }
 
 /** Throws CopiaInutil where the machine has none. */

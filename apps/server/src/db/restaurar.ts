@@ -194,15 +194,15 @@ function marcas(copiaDe: string): readonly string[] {
     aceptado: null,
   };
   const poner = (clave: string, valor: object) =>
-    `insert into ajustes values ('${clave}', '${JSON.stringify(valor)}') on conflict (clave) do update set valor = excluded.valor`;
+    `insert into ajustes (clave, valor) values ('${clave}', '${JSON.stringify(valor)}') on conflict (clave) do update set valor = excluded.valor`;
   const sumar = (clave: string, cuanto: number) =>
-    `insert into ajustes values ('${clave}', '${cuanto}') on conflict (clave)
+    `insert into ajustes (clave, valor) values ('${clave}', '${cuanto}') on conflict (clave)
        do update set valor = cast(cast(ajustes.valor as bigint) + ${cuanto} as text)`;
   return [
     `update contadores set siguiente = siguiente + ${NUMEROS_FUERA}`,
     sumar(PISO, NUMEROS_FUERA),
     sumar(EPOCAS, EPOCAS_FUERA),
-    "insert into versiones select nit, 0 from empresas where true on conflict do nothing",
+    "insert into versiones (nit, valor) select nit, 0 from empresas where true on conflict do nothing",
     `update versiones set valor = valor + ${VERSIONES_FUERA}`,
     "delete from turnos",
     poner(RESTAURACION, { id, copiaDe }),

@@ -5,7 +5,7 @@ import { Kysely } from "kysely";
 import { BASE } from "./copia.ts";
 import { DialectoSqlite } from "./dialecto-sqlite.ts";
 import type { Esquema } from "./esquema.ts";
-import { MIGRACIONES, pendientes } from "./migraciones.ts";
+import { migrarSqlite } from "./migrar-sqlite.ts";
 
 /** The data folder cannot be used; the message is for the person who started the program. */
 export class CarpetaInutilizable extends Error {}
@@ -16,14 +16,17 @@ const ESPERA_MS = 10_000;
 /** Pages of the log (4 KB each) at which the commit that writes them moves them to their place, where `asentar.ts` has not. */
 const MAX_PAGINAS_LOG = 4000;
 
-/** Opens `servidor.db`, brought to the present schema; every commit is on the disk before it returns. */
-export function openSqlite(dataDir: string): Kysely<Esquema> {
+/**
+ * Opens `servidor.db`, brought to the present schema; every commit is on the disk before it returns. Throws CarpetaInutilizable,
+ * DatosMasNuevos, and CopiaInutil where the copy before a migration cannot be made.
+ */
+export function openSqlite(dataDir: string, copiar: boolean): Kysely<Esquema> {
   const database = openFile(dataDir);
   exigirPragma(database, "journal_mode", "WAL", "wal");
   exigirPragma(database, "synchronous", "FULL", 2);
   exigirPragma(database, "foreign_keys", "ON", 1);
   database.pragma(`wal_autocheckpoint=${MAX_PAGINAS_LOG}`);
-  migrar(database);
+  migrarSqlite(database, dataDir, copiar);
   const lectura = new Database(join(dataDir, BASE), { readonly: true, timeout: ESPERA_MS });
   return new Kysely<Esquema>({ dialect: new DialectoSqlite(database, lectura) });
 }
@@ -81,15 +84,4 @@ function exigirPragma(database: Database.Database, nombre: string, valor: string
   database.pragma(`${nombre}=${valor}`);
   const actual = database.pragma(nombre, { simple: true });
   if (actual !== esperado) throw new Error(`SQLite no acepta ${nombre}=${valor}: quedó en ${String(actual)}`);
-}
-
-function migrar(database: Database.Database): void {
-  const hechas = () => Number(database.pragma("user_version", { simple: true }));
-  // A command beside a running server waits for no write lock where there is nothing to do.
-  if (pendientes(hechas()).length === 0) return;
-  const apply = database.transaction(() => {
-    for (const sql of pendientes(hechas())) database.exec(sql);
-    database.pragma(`user_version=${MIGRACIONES.length}`);
-  });
-  apply.immediate();
 }

@@ -4,7 +4,7 @@ import BetterSqlite from "better-sqlite3";
 import { fail, ok, type Result } from "@mostrador/core";
 import { listCopias, restaurarUltima } from "./copias.ts";
 import { Db } from "./db.ts";
-import { MIGRACIONES } from "./esquema.ts";
+import { migrar } from "./migrar.ts";
 
 /** Why the till's data cannot be used. */
 export type FalloApertura =
@@ -30,7 +30,7 @@ export function abrirDb(carpeta: string): Result<Db, FalloApertura> {
   let candado: BetterSqlite.Database | undefined;
   try {
     mkdirSync(carpeta, { recursive: true, mode: 0o700 }); // it holds the credential
-    candado = takeCandado(join(carpeta, "candado.db"));
+    candado = takeCandado(carpeta);
     const cerrar = (): void => void candado?.close();
     const restauradaDe = curar(carpeta, archivo);
     if (restauradaDe !== null && typeof restauradaDe !== "string") {
@@ -38,7 +38,7 @@ export function abrirDb(carpeta: string): Result<Db, FalloApertura> {
       return fail(restauradaDe);
     }
     const conexion = new BetterSqlite(archivo);
-    const fallo = preparar(conexion, archivo);
+    const fallo = preparar(conexion, carpeta, archivo);
     if (fallo === undefined) return ok(new Db(conexion, cerrar, restauradaDe));
     conexion.close();
     cerrar();
@@ -49,9 +49,9 @@ export function abrirDb(carpeta: string): Result<Db, FalloApertura> {
   }
 }
 
-/** Held until it is closed, or the process ends in whatever way. */
-function takeCandado(path: string): BetterSqlite.Database {
-  const candado = new BetterSqlite(path, { timeout: 0 });
+/** Takes the data folder for this program until it is closed, or the process ends in whatever way. Throws where another one has it. */
+export function takeCandado(carpeta: string): BetterSqlite.Database {
+  const candado = new BetterSqlite(join(carpeta, "candado.db"), { timeout: 0 });
   try {
     candado.pragma("locking_mode = EXCLUSIVE");
     candado.exec(
@@ -99,7 +99,11 @@ function findDano(carpeta: string, archivo: string): string | null {
   }
 }
 
-function preparar(conexion: BetterSqlite.Database, archivo: string): FalloApertura | undefined {
+function preparar(
+  conexion: BetterSqlite.Database,
+  carpeta: string,
+  archivo: string,
+): FalloApertura | undefined {
   const wanted = { journal_mode: "wal", synchronous: 2, foreign_keys: 1 } as const;
   conexion.pragma("journal_mode = WAL");
   conexion.pragma("synchronous = FULL");
@@ -108,16 +112,7 @@ function preparar(conexion: BetterSqlite.Database, archivo: string): FalloApertu
     const actual = conexion.pragma(name, { simple: true });
     if (actual !== value) throw new Error(`SQLite: ${name} es ${String(actual)}, no ${value}`);
   }
-  return migrar(conexion, archivo);
-}
-
-function migrar(conexion: BetterSqlite.Database, archivo: string): FalloApertura | undefined {
-  const version = Number(conexion.pragma("user_version", { simple: true }));
-  if (version > MIGRACIONES.length) return { kind: "versionNueva", archivo };
-  for (const [i, sql] of MIGRACIONES.entries()) {
-    if (i < version) continue;
-    conexion.exec(`begin immediate; ${sql}; pragma user_version = ${i + 1}; commit`);
-  }
+  return migrar(conexion, carpeta) ? undefined : { kind: "versionNueva", archivo };
 }
 
 const SIN_ESCRITURA = /^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST|ENOENT|SQLITE_READONLY.*|SQLITE_CANTOPEN.*)$/;
@@ -127,7 +122,8 @@ export function isDiscoLleno(code: string): boolean {
   return code === "SQLITE_FULL" || code === "ENOSPC" || code.startsWith("SQLITE_IOERR");
 }
 
-function falloDe(error: unknown, carpeta: string): FalloApertura {
+/** Why a folder could not be opened, by what was thrown; throws what it does not know. */
+export function falloDe(error: unknown, carpeta: string): FalloApertura {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const detalle = error instanceof Error ? error.message : String(error);
   if (code.startsWith("SQLITE_BUSY")) return { kind: "otroPrograma", carpeta };

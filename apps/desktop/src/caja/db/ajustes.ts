@@ -49,10 +49,13 @@ export function findAjuste<N extends NombreAjuste>(db: Lectura, clave: N): Ajust
 }
 
 export function setAjuste<N extends NombreAjuste>(tx: Transaction, clave: N, valor: Ajuste<N>): void {
-  tx.run("insert into ajustes values (@clave, @valor) on conflict do update set valor = excluded.valor", {
-    clave,
-    valor: JSON.stringify(valor),
-  });
+  tx.run(
+    "insert into ajustes (clave, valor) values (@clave, @valor) on conflict do update set valor = excluded.valor",
+    {
+      clave,
+      valor: JSON.stringify(valor),
+    },
+  );
 }
 
 export type NombreCursor = "datos" | "documentos";
@@ -65,10 +68,13 @@ export function getCursor(db: Lectura, nombre: NombreCursor): number {
 }
 
 export function setCursor(tx: Transaction, nombre: NombreCursor, valor: number): void {
-  tx.run("insert into cursores values (@nombre, @valor) on conflict do update set valor = excluded.valor", {
-    nombre,
-    valor,
-  });
+  tx.run(
+    "insert into cursores (nombre, valor) values (@nombre, @valor) on conflict do update set valor = excluded.valor",
+    {
+      nombre,
+      valor,
+    },
+  );
 }
 
 export const CUFD_COLUMNS = "codigo, codigo_control, direccion, obtenido_en, vigente_hasta";
@@ -104,7 +110,7 @@ const FilaNumero = z.object({ numero: z.int().positive() });
 export function takeNumero(tx: Transaction, sector: number): number {
   const row = tx.get(
     FilaNumero,
-    `insert into numeros values (@sector, 2) on conflict do update set siguiente = siguiente + 1
+    `insert into numeros (sector, siguiente) values (@sector, 2) on conflict do update set siguiente = siguiente + 1
      returning siguiente - 1 as numero`,
     { sector },
   );
@@ -115,7 +121,7 @@ export function takeNumero(tx: Transaction, sector: number): number {
 /** Never below what the server knows to be unused. */
 export function raiseNumero(tx: Transaction, sector: number, minimo: number): void {
   tx.run(
-    "insert into numeros values (@sector, @minimo) on conflict do update set siguiente = max(siguiente, excluded.siguiente)",
+    "insert into numeros (sector, siguiente) values (@sector, @minimo) on conflict do update set siguiente = max(siguiente, excluded.siguiente)",
     { sector, minimo },
   );
 }

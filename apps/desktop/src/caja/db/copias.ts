@@ -85,7 +85,8 @@ function carpetaDe(carpeta: string): string {
   return join(carpeta, "copias");
 }
 
-function sincronizar(archivo: string): void {
+/** Waits until a file, or the names in a folder, are on the disk. */
+export function sincronizar(archivo: string): void {
   const fd = openSync(archivo, "r");
   try {
     fsyncSync(fd);

@@ -2,6 +2,12 @@ import { ABIERTAS } from "./migracion-abiertas.ts";
 import { EFECTOS_Y_RELOJ } from "./migracion-efectos.ts";
 
 /**
+ * How many migrations a program must know to work on data that this one migrated. A migration that only adds leaves it as it is;
+ * one that an older program cannot work on raises it to its own place in the list. docs/decisions/0017.
+ */
+export const LEE_DESDE = 19;
+
+/**
  * The till's tables, one migration an entry; a released entry is never changed. Money is decimal text; instants are
  * `Instante` texts, which sort as time does; what is only carried is JSON.
  */

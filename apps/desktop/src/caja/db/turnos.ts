@@ -20,7 +20,7 @@ const TURNOS_FUERA = 100;
 export const TURNOS_TRAS_COPIA = `
   pragma defer_foreign_keys = on;
   drop trigger movimientos_fijos;
-  insert into cursores select '${CURSOR_TURNOS}', coalesce(max(numero), 0) + ${TURNOS_FUERA} from turnos where true
+  insert into cursores (nombre, valor) select '${CURSOR_TURNOS}', coalesce(max(numero), 0) + ${TURNOS_FUERA} from turnos where true
     on conflict do update set valor = max(valor, excluded.valor);
   update movimientos set turno = turno + ${TURNOS_FUERA} where turno in (select numero from turnos where cerrado_en is null);
   update pagos set turno = turno + ${TURNOS_FUERA} where turno in (select numero from turnos where cerrado_en is null);

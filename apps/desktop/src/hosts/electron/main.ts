@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { closeToOthers, keepPrivate } from "@mostrador/core/carpeta";
 import { app, dialog, protocol } from "electron";
-import { arrancarCaja } from "../arranque.ts";
+import { arrancarCaja, volverAntes } from "../arranque.ts";
 import { readConfig } from "../config.ts";
 import { readPantalla } from "../loopback/pantalla.ts";
 import { lanzarConElectron } from "./lanzar.ts";
@@ -43,6 +43,13 @@ async function hospedar(): Promise<string | null> {
   });
   if (!config.ok) return config.error;
   closeToOthers(config.value.data);
+  if (process.argv.includes("--volver")) {
+    const { hecho, texto } = volverAntes(config.value);
+    if (!hecho) return texto;
+    dialog.showMessageBoxSync({ message: texto });
+    app.quit();
+    return null;
+  }
   const cofre = await abrirCofre(join(config.value.data, "caja"));
   const caja = arrancarCaja(config.value, { lanzarServidor: lanzarConElectron, cofre });
   if ("error" in caja) return caja.error;

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { closeToOthers, keepPrivate } from "@mostrador/core/carpeta";
-import { arrancarCaja } from "../arranque.ts";
+import { arrancarCaja, volverAntes } from "../arranque.ts";
 import { readConfig } from "../config.ts";
 import { lanzarConNode } from "./lanzar.ts";
 import { startHost } from "./host.ts";
@@ -16,6 +16,12 @@ async function main(): Promise<string | null> {
   if (!config.ok) return config.error;
   const { data, port, tokenFijo } = config.value;
   closeToOthers(data);
+  // `npm run desktop -- volver`: docs/backup.md
+  if (process.argv[2] === "volver") {
+    const { hecho, texto } = volverAntes(config.value);
+    if (hecho) process.stdout.write(`${texto}\n`);
+    return hecho ? null : texto;
+  }
   const caja = arrancarCaja(config.value, { lanzarServidor: lanzarConNode });
   if ("error" in caja) return caja.error;
   const host = await startHost({

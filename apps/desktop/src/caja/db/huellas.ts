@@ -1,0 +1,36 @@
+import { createHash } from "node:crypto";
+import type BetterSqlite from "better-sqlite3";
+
+/** A digest of each table's rows, by table: equal where nothing was written. */
+export type Huellas = Readonly<Record<string, string>>;
+
+/** What the server gives again by itself, as far as the cursors of the same copy say. */
+const FUERA = new Set(["productos", "clientes", "usuarios", "fotos", "cursores", "cufds"]);
+/** Tables of the search, and SQLite's own. */
+const AJENAS = /_fts|^sqlite_/;
+/** Settings that somebody chose; the others are signs of life, or the server's. */
+const AJUSTES = ["credencial", "configuracion", "servidorPropio", "recuperacion"];
+
+/** Digests of the till's tables as of now. Reads every row but those that the server gives again. */
+export function huellasDe(conexion: BetterSqlite.Database): Huellas {
+  const tablas = conexion
+    .prepare<[], string>("select name from sqlite_master where type = 'table' order by name")
+    .pluck()
+    .all()
+    .filter((tabla) => !FUERA.has(tabla) && !AJENAS.test(tabla));
+  return Object.fromEntries(tablas.map((tabla) => [tabla, huellaDe(conexion, tabla)]));
+}
+
+function huellaDe(conexion: BetterSqlite.Database, tabla: string): string {
+  const donde =
+    tabla === "ajustes" ? `where clave in (${AJUSTES.map((clave) => `'${clave}'`).join(", ")})` : "";
+  // By content: a setting that is stored again comes last.
+  const orden = tabla === "ajustes" ? "clave" : "rowid";
+  const filas = conexion
+    .prepare<[], unknown[]>(`select * from "${tabla}" ${donde} order by ${orden}`)
+    .raw()
+    .iterate();
+  const hash = createHash("sha256");
+  for (const fila of filas) hash.update(JSON.stringify(fila));
+  return hash.digest("hex");
+}

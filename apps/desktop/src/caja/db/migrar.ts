@@ -1,0 +1,104 @@
+import { mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import type BetterSqlite from "better-sqlite3";
+import { z } from "zod";
+import { sincronizar } from "./copias.ts";
+import { LEE_DESDE, MIGRACIONES } from "./esquema.ts";
+import { huellasDe } from "./huellas.ts";
+
+/** Settings that a migration keeps in `ajustes`: who can work on the data, and how it is undone. */
+const [CLAVE_LEE_DESDE, CLAVE_ULTIMA] = ["esquema:lee_desde", "esquema:ultima"];
+/** Copies of before migrations that are kept. */
+const GUARDADAS = 2;
+
+const UltimaMigracion = z.object({
+  /** Migrations that were done before and after it. */
+  de: z.int(),
+  a: z.int(),
+  /** In ms. */
+  en: z.int(),
+  /** The copy's name in `antes-de-migrar`. */
+  copia: z.string().nullable(),
+  /** Digests of the tables right after it. */
+  huellas: z.record(z.string(), z.string()),
+});
+export type UltimaMigracion = z.infer<typeof UltimaMigracion>;
+
+/**
+ * Brings the till's data to the present schema: a copy of them, then every migration in one transaction. Killed at any statement, it leaves the
+ * data as they were, and the next start does it again. False where the data are of a newer program that this one cannot work beside.
+ */
+export function migrar(conexion: BetterSqlite.Database, carpeta: string): boolean {
+  const de = hechasEn(conexion);
+  if (de > MIGRACIONES.length) return puedeLeer(MIGRACIONES.length, leerLeeDesde(conexion));
+  if (de === MIGRACIONES.length) return true;
+  const copia = de === 0 ? null : copiarAntes(conexion, carpeta, de);
+  conexion
+    .transaction(() => {
+      for (const sql of MIGRACIONES.slice(de)) conexion.exec(sql);
+      const a = MIGRACIONES.length;
+      const ultima: UltimaMigracion = { de, a, en: Date.now(), copia, huellas: huellasDe(conexion) };
+      poner(conexion, CLAVE_LEE_DESDE, String(LEE_DESDE));
+      poner(conexion, CLAVE_ULTIMA, JSON.stringify(ultima));
+      conexion.pragma(`user_version = ${a}`);
+    })
+    .immediate();
+  return true;
+}
+
+/** Whether a program that knows so many migrations works on data that keep this `leeDesde`. Programs below 19 look at none. */
+export function puedeLeer(conocidas: number, leeDesde: number | null): boolean {
+  return leeDesde !== null && conocidas >= Math.max(leeDesde, PRIMERO_QUE_MIRA);
+}
+
+/** The programs before refuse whatever has more migrations than they know. */
+const PRIMERO_QUE_MIRA = 19;
+
+export function hechasEn(conexion: BetterSqlite.Database): number {
+  return Number(conexion.pragma("user_version", { simple: true }));
+}
+
+/** What the data keep of who can work on them; null where they keep nothing. */
+export function leerLeeDesde(conexion: BetterSqlite.Database): number | null {
+  const valor = leer(conexion, CLAVE_LEE_DESDE);
+  return valor === undefined ? null : Number(valor);
+}
+
+/** What the data keep of their last migration. */
+export function leerUltima(conexion: BetterSqlite.Database): UltimaMigracion | null {
+  const valor = leer(conexion, CLAVE_ULTIMA);
+  return valor === undefined ? null : UltimaMigracion.parse(JSON.parse(valor));
+}
+
+/** Where copies of before migrations lie. */
+export function copiasDeAntes(carpeta: string): string {
+  return join(carpeta, "antes-de-migrar");
+}
+
+/** Copies the data whole, on the disk before it has its name. Gives its name. */
+function copiarAntes(conexion: BetterSqlite.Database, carpeta: string, de: number): string {
+  const destino = copiasDeAntes(carpeta);
+  mkdirSync(destino, { recursive: true, mode: 0o700 });
+  for (const nombre of readdirSync(destino)) if (nombre.endsWith(".parcial")) rmSync(join(destino, nombre));
+  // The moment first: names sort as time does.
+  const copia = `${new Date().toISOString().replace(/[:.]/g, "-")}-${de}.db`;
+  const parcial = join(destino, `${copia}.parcial`);
+  conexion.prepare("vacuum into ?").run(parcial);
+  sincronizar(parcial);
+  renameSync(parcial, join(destino, copia));
+  sincronizar(destino);
+  for (const nombre of readdirSync(destino).sort().slice(0, -GUARDADAS)) rmSync(join(destino, nombre));
+  return copia;
+}
+
+function leer(conexion: BetterSqlite.Database, clave: string): string | undefined {
+  return conexion.prepare<[string], string>("select valor from ajustes where clave = ?").pluck().get(clave);
+}
+
+function poner(conexion: BetterSqlite.Database, clave: string, valor: string): void {
+  conexion
+    .prepare(
+      "insert into ajustes (clave, valor) values (?, ?) on conflict do update set valor = excluded.valor",
+    )
+    .run(clave, valor);
+}

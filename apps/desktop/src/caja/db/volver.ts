@@ -1,0 +1,81 @@
+import { copyFileSync, existsSync, renameSync } from "node:fs";
+import { join } from "node:path";
+import BetterSqlite from "better-sqlite3";
+import { fail, ok, type Result } from "@mostrador/core";
+import { falloDe, takeCandado, type FalloApertura } from "./abrir.ts";
+import { sincronizar } from "./copias.ts";
+import { huellasDe } from "./huellas.ts";
+import { copiasDeAntes, hechasEn, leerLeeDesde, leerUltima, puedeLeer } from "./migrar.ts";
+
+/** Why the copy of before the last update is not put back. `anterior`: the program before works on the data as they are. */
+export type FalloVolver =
+  | FalloApertura
+  /** No update made these data what they are, or its copy is gone or damaged. */
+  | { readonly kind: "nadaAQueVolver" }
+  | {
+      readonly kind: "seEscribio";
+      readonly tablas: readonly string[];
+      readonly anterior: boolean;
+      readonly copia: string;
+    };
+
+/**
+ * Puts the copy of before the last migration in the place of the till's data, for the program before: only while nothing was written
+ * since, so that no number, sale or money is lost. Gives where the data of after were put aside.
+ */
+export function volver(carpeta: string): Result<string, FalloVolver> {
+  const archivo = join(carpeta, "caja.db");
+  if (!existsSync(archivo)) return fail({ kind: "nadaAQueVolver" });
+  let candado: BetterSqlite.Database | undefined;
+  try {
+    candado = takeCandado(carpeta);
+    const copia = revisar(carpeta, archivo);
+    if (!copia.ok) return copia;
+    const aparte = join(carpeta, `despues-de-migrar-${new Date().toISOString().replace(/[:.]/g, "-")}.db`);
+    copyFileSync(archivo, aparte);
+    sincronizar(aparte);
+    // By one rename: killed before it, the data are those of after; killed behind it, those of before.
+    const puesta = `${archivo}.volviendo`;
+    copyFileSync(copia.value, puesta);
+    sincronizar(puesta);
+    renameSync(puesta, archivo);
+    sincronizar(carpeta);
+    return ok(aparte);
+  } catch (error) {
+    return fail(falloDe(error, carpeta));
+  } finally {
+    candado?.close();
+  }
+}
+
+/** The copy that may be put back. Moves the log into the file, which is then all there is. */
+function revisar(carpeta: string, archivo: string): Result<string, FalloVolver> {
+  const conexion = new BetterSqlite(archivo);
+  try {
+    const ultima = hechasEn(conexion) === 0 ? null : leerUltima(conexion);
+    if (ultima === null || ultima.copia === null || ultima.a !== hechasEn(conexion))
+      return fail({ kind: "nadaAQueVolver" });
+    const copia = join(copiasDeAntes(carpeta), ultima.copia);
+    const ahora = huellasDe(conexion);
+    const tablas = Object.keys(ahora).filter((tabla) => ahora[tabla] !== ultima.huellas[tabla]);
+    if (tablas.length > 0) {
+      const anterior = puedeLeer(ultima.de, leerLeeDesde(conexion));
+      return fail({ kind: "seEscribio", tablas, anterior, copia });
+    }
+    if (!isEntera(copia, ultima.de)) return fail({ kind: "nadaAQueVolver" });
+    conexion.pragma("wal_checkpoint(TRUNCATE)");
+    return ok(copia);
+  } finally {
+    conexion.close();
+  }
+}
+
+function isEntera(copia: string, hechas: number): boolean {
+  if (!existsSync(copia)) return false;
+  const conexion = new BetterSqlite(copia, { readonly: true });
+  try {
+    return conexion.pragma("integrity_check(1)", { simple: true }) === "ok" && hechasEn(conexion) === hechas;
+  } finally {
+    conexion.close();
+  }
+}

@@ -1,0 +1,96 @@
+import { createHash } from "node:crypto";
+import type Database from "better-sqlite3";
+import type { ClientBase } from "pg";
+import { IDEMPOTENCIA_MS } from "./idempotencia.ts";
+
+/** A digest of each table's rows, by table: equal where nothing was written. */
+export type Huellas = Readonly<Record<string, string>>;
+
+/**
+ * Tables that say nothing of what was written: signs of life, what is asked for again by itself, deliveries, which may be repeated,
+ * and what SQLite and migrations keep for themselves.
+ */
+const FUERA = new Set([
+  "ajustes",
+  "catalogos",
+  "cotizaciones_banco",
+  "entregas",
+  "intentos_entrega",
+  "latidos",
+  "migraciones",
+  "procesos",
+  "servidores",
+  "sondeos",
+  "sucesos",
+  "turnos",
+]);
+
+/** Columns left out: signs of life, and bytes that never change while their row's other columns do not. */
+const SIN_LEER: Readonly<Record<string, readonly string[]>> = {
+  empresas: ["desfase_ms"],
+  facturas: ["xml"],
+  paquetes: ["archivo"],
+  terminales: ["visto_en"],
+};
+
+/** A day's keys are left out where they may be forgotten at any moment. */
+const MARGEN_MS = 86_400_000;
+
+/** Which rows are read. `desdeMs`: the moment of the migration. */
+function dondeDe(tabla: string, desdeMs: number): string {
+  return tabla === "idempotencia" ? `where creado_en > ${desdeMs - IDEMPOTENCIA_MS + MARGEN_MS}` : "";
+}
+
+interface Columna {
+  readonly tabla: string;
+  readonly columna: string;
+}
+
+/** The columns that are read, by table. */
+function leidas(columnas: readonly Columna[]): ReadonlyMap<string, readonly string[]> {
+  const suyas = columnas.filter(
+    ({ tabla, columna }) => !FUERA.has(tabla) && !(SIN_LEER[tabla] ?? []).includes(columna),
+  );
+  const porTabla = Map.groupBy(suyas, ({ tabla }) => tabla);
+  return new Map([...porTabla].map(([tabla, filas]) => [tabla, filas.map(({ columna }) => `"${columna}"`)]));
+}
+
+/** Digests of a SQLite database, as of now; `desdeMs` is the moment of the migration. Reads every row. */
+export function huellasSqlite(base: Database.Database, desdeMs: number): Huellas {
+  const columnas = base
+    .prepare<[], Columna>(
+      `select m.name as tabla, c.name as columna from sqlite_master m join pragma_table_info(m.name) c
+       where m.type = 'table' and m.name not like 'sqlite_%' order by m.name, c.cid`,
+    )
+    .all();
+  const huellas = [...leidas(columnas)].map(([tabla, nombres]) => {
+    const sql = `select ${nombres.join(", ")} from "${tabla}" ${dondeDe(tabla, desdeMs)} order by rowid`;
+    const hash = createHash("sha256");
+    for (const fila of base.prepare<[], unknown[]>(sql).raw().iterate()) hash.update(JSON.stringify(fila));
+    return [tabla, hash.digest("hex")] as const;
+  });
+  return Object.fromEntries(huellas);
+}
+
+/** The same of a PostgreSQL, in the client's transaction. The sum does not depend on the order of rows. */
+export async function huellasPostgres(client: ClientBase, desdeMs: number): Promise<Huellas> {
+  const { rows } = await client.query<Columna>(
+    `select table_name as tabla, column_name as columna from information_schema.columns
+     where table_schema = current_schema() order by table_name, ordinal_position`,
+  );
+  const huellas: Record<string, string> = {};
+  for (const [tabla, nombres] of leidas(rows)) {
+    const { rows: sumas } = await client.query<{ huella: string }>(
+      `select count(*) || ':' || coalesce(sum(hashtextextended(row(${nombres.join(", ")})::text, 0)::numeric), 0) as huella
+       from "${tabla}" ${dondeDe(tabla, desdeMs)}`,
+    );
+    huellas[tabla] = sumas[0]?.huella ?? "";
+  }
+  return huellas;
+}
+
+/** The tables that were written between two. */
+export function tablasEscritas(antes: Huellas, despues: Huellas): readonly string[] {
+  const todas = new Set([...Object.keys(antes), ...Object.keys(despues)]);
+  return [...todas].filter((tabla) => antes[tabla] !== despues[tabla]).toSorted();
+}

@@ -1,0 +1,120 @@
+import { Client } from "pg";
+import { CopiaInutil, olvidarCopias } from "./copia.ts";
+import { crearCopiaPostgres } from "./copia-postgres.ts";
+import { toPostgres } from "./ddl.ts";
+import { huellasPostgres, tablasEscritas, type Huellas } from "./huellas.ts";
+import { CLAVE_LEE_DESDE, DatosMasNuevos, MIGRACIONES, pendientes } from "./migraciones.ts";
+import { A_MEDIAS, BaseInutilizable, CERROJO, conexionDe, motivoDe } from "./postgres.ts";
+import { anotar, carpetaDeCopias, GUARDADAS, sinCopia } from "./ultima-migracion.ts";
+
+/** Beside `CERROJO.migraciones`: held by the server that copies and migrates, while the others wait. */
+export const UNO = 1;
+
+/**
+ * Brings a PostgreSQL to the present schema, by the first of many servers that start: a copy of what there is, then every migration in one
+ * transaction. Throws BaseInutilizable, DatosMasNuevos, and CopiaInutil where the copy cannot be made.
+ */
+export async function migrarPostgres(databaseUrl: string, dataDir: string, copiar: boolean): Promise<void> {
+  // The wait for a server that copies has no limit.
+  const client = new Client({ ...conexionDe(databaseUrl), options: "-c timezone=UTC" });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    await client.query("select pg_advisory_lock($1, $2)", [CERROJO.migraciones, UNO]);
+    await exigirRestaurada(client);
+    await client.query("create table if not exists migraciones (hechas bigint not null)");
+    const hechas = await leerHechas(client);
+    const leeDesde = hechas > MIGRACIONES.length ? await leerLeeDesde(client) : null;
+    const faltan = pendientes(hechas, () => leeDesde);
+    if (faltan.length === 0) return;
+    const copia = copiar && hechas > 0 ? await copiarAntes(databaseUrl, dataDir) : null;
+    await aplicar(client, hechas, faltan, copia);
+  } catch (error) {
+    if (error instanceof DatosMasNuevos || error instanceof CopiaInutil) throw error;
+    throw new BaseInutilizable(`No se puede usar la base de datos de DATABASE_URL: ${motivoDe(error)}.`, {
+      cause: error,
+    });
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+interface CopiaAntes {
+  readonly carpeta: string;
+  readonly enMs: number;
+  /** Of the same snapshot as the copy. */
+  readonly huellas: Huellas;
+}
+
+async function copiarAntes(databaseUrl: string, dataDir: string): Promise<CopiaAntes> {
+  const [enMs, destino] = [Date.now(), carpetaDeCopias(dataDir)];
+  let huellas: Huellas = {};
+  try {
+    const enLaFoto = async (foto: Client): Promise<void> => {
+      huellas = await huellasPostgres(foto, enMs);
+    };
+    const { carpeta } = await crearCopiaPostgres(databaseUrl, dataDir, destino, enMs, undefined, enLaFoto);
+    olvidarCopias(destino, GUARDADAS);
+    return { carpeta, enMs, huellas };
+  } catch (error) {
+    throw sinCopia(dataDir, error);
+  }
+}
+
+/** Servers of the version before may go on working: they wait while the tables are changed. */
+async function aplicar(
+  client: Client,
+  de: number,
+  faltan: readonly string[],
+  copia: CopiaAntes | null,
+): Promise<void> {
+  await client.query("begin");
+  try {
+    await client.query("set local lock_timeout = '30s'");
+    // What programs of 2026-11-22 hold while they migrate.
+    await client.query("select pg_advisory_xact_lock($1, 0)", [CERROJO.migraciones]);
+    const escritoMientras = copia !== null && (await hasEscrito(client, copia));
+    for (const sql of faltan) await client.query(toPostgres(sql));
+    const en = copia?.enMs ?? Date.now();
+    const huellas = await huellasPostgres(client, en);
+    const a = MIGRACIONES.length;
+    for (const sql of anotar({ de, a, en, copia: copia?.carpeta ?? null, escritoMientras, huellas }))
+      await client.query(sql);
+    await client.query("delete from migraciones");
+    await client.query("insert into migraciones (hechas) values ($1)", [a]);
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback").catch(() => {});
+    throw error;
+  }
+}
+
+/** Stops whoever writes until the commit, and tells whether somebody wrote after the copy's snapshot. */
+async function hasEscrito(client: Client, { enMs, huellas }: CopiaAntes): Promise<boolean> {
+  const tablas = Object.keys(huellas).map((tabla) => `"${tabla}"`);
+  await client.query(`lock table ${tablas.join(", ")} in share row exclusive mode`);
+  return tablasEscritas(huellas, await huellasPostgres(client, enMs)).length > 0;
+}
+
+async function exigirRestaurada(client: Client): Promise<void> {
+  const { rows } = await client.query<{ tabla: string | null }>("select to_regclass($1)::text as tabla", [
+    A_MEDIAS,
+  ]);
+  if (rows[0]?.tabla != null)
+    throw new Error(
+      "una restauración quedó a medias: ejecute otra vez npm run admin -- restaurar --copia con la misma copia",
+    );
+}
+
+async function leerHechas(client: Client): Promise<number> {
+  const { rows } = await client.query<{ hechas: number }>("select hechas from migraciones");
+  return rows[0]?.hechas ?? 0;
+}
+
+/** What the database keeps of who can work on it; null where it keeps nothing. */
+export async function leerLeeDesde(client: Client): Promise<number | null> {
+  const { rows } = await client.query<{ valor: string }>("select valor from ajustes where clave = $1", [
+    CLAVE_LEE_DESDE,
+  ]);
+  return rows[0] === undefined ? null : Number(rows[0].valor);
+}

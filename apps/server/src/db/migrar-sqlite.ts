@@ -1,0 +1,51 @@
+import type Database from "better-sqlite3";
+import { crearCopia, olvidarCopias } from "./copia.ts";
+import { huellasSqlite } from "./huellas.ts";
+import { CLAVE_LEE_DESDE, MIGRACIONES, pendientes } from "./migraciones.ts";
+import { anotar, carpetaDeCopias, GUARDADAS, sinCopia } from "./ultima-migracion.ts";
+
+/**
+ * Brings the database to the present schema: a copy of what there is, then every migration in one transaction. Killed at any statement, it leaves
+ * the data as they were, and the next start does it again. Throws DatosMasNuevos, and CopiaInutil where the copy cannot be made.
+ */
+export function migrarSqlite(database: Database.Database, dataDir: string, copiar: boolean): void {
+  const hechas = () => Number(database.pragma("user_version", { simple: true }));
+  const faltan = () => pendientes(hechas(), () => leerLeeDesde(database));
+  /** Changes when another connection commits. */
+  const escrituras = () => Number(database.pragma("data_version", { simple: true }));
+  // A command beside a running server waits for no write lock where there is nothing to do.
+  while (faltan().length > 0) {
+    const antes = escrituras();
+    const copia = copiar && hechas() > 0 ? copiarAntes(dataDir) : null;
+    const aplicar = database.transaction(() => {
+      // Somebody wrote after the copy: once more.
+      if (escrituras() !== antes) return;
+      const [de, en] = [hechas(), Date.now()];
+      for (const sql of faltan()) database.exec(sql);
+      const huellas = huellasSqlite(database, en);
+      const a = MIGRACIONES.length;
+      for (const sql of anotar({ de, a, en, copia, escritoMientras: false, huellas })) database.exec(sql);
+      database.pragma(`user_version=${a}`);
+    });
+    aplicar.immediate();
+  }
+}
+
+function copiarAntes(dataDir: string): string {
+  try {
+    const { carpeta } = crearCopia(dataDir, carpetaDeCopias(dataDir), Date.now());
+    olvidarCopias(carpetaDeCopias(dataDir), GUARDADAS);
+    return carpeta;
+  } catch (error) {
+    throw sinCopia(dataDir, error);
+  }
+}
+
+/** What the database keeps of who can work on it; null where it keeps nothing. */
+export function leerLeeDesde(database: Database.Database): number | null {
+  const valor = database
+    .prepare<[string], string>("select valor from ajustes where clave = ?")
+    .pluck()
+    .get(CLAVE_LEE_DESDE);
+  return valor === undefined ? null : Number(valor);
+}

@@ -1,0 +1,50 @@
+import { join } from "node:path";
+import { z } from "zod";
+import { CopiaInutil } from "./copia.ts";
+import { CLAVE_LEE_DESDE, LEE_DESDE } from "./migraciones.ts";
+
+/** The setting under which a database keeps what its last migration was. */
+export const CLAVE_ULTIMA = "esquema:ultima";
+
+/** What is kept of the last migration, in its own transaction, so that it can be undone while nothing was written since. */
+export const UltimaMigracion = z.object({
+  /** Migrations that were done before and after it. */
+  de: z.int(),
+  a: z.int(),
+  /** In ms. */
+  en: z.int(),
+  /** Folder of the copy; null where none was made. */
+  copia: z.string().nullable(),
+  /** Whether other programs wrote while the copy was made: the copy lacks that. */
+  escritoMientras: z.boolean(),
+  /** Digests of the tables right after it. */
+  huellas: z.record(z.string(), z.string()),
+});
+export type UltimaMigracion = z.infer<typeof UltimaMigracion>;
+
+/** Statements that note a migration, for its own transaction. */
+export function anotar(ultima: UltimaMigracion): readonly string[] {
+  return [poner(CLAVE_LEE_DESDE, String(LEE_DESDE)), poner(CLAVE_ULTIMA, JSON.stringify(ultima))];
+}
+
+function poner(clave: string, valor: string): string {
+  return `insert into ajustes (clave, valor) values ('${clave}', '${valor.replaceAll("'", "''")}')
+    on conflict (clave) do update set valor = excluded.valor`;
+}
+
+/** Where copies of before migrations lie. */
+export function carpetaDeCopias(dataDir: string): string {
+  return join(dataDir, "antes-de-migrar");
+}
+
+/** Copies of before migrations that are kept. */
+export const GUARDADAS = 2;
+
+/** The failure of a copy before a migration, with what to do. */
+export function sinCopia(dataDir: string, error: unknown): CopiaInutil {
+  const motivo = error instanceof Error ? error.message : String(error);
+  return new CopiaInutil(
+    `No se pudo copiar los datos antes de actualizarlos, en ${carpetaDeCopias(dataDir)}: ${motivo} No se cambió nada. Corríjalo y arranque otra vez; si ya tiene otra copia de ahora mismo, arranque una vez con MOSTRADOR_COPIA_AL_MIGRAR=no.`,
+    { cause: error },
+  );
+}

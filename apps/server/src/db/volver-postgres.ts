@@ -1,0 +1,68 @@
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Client } from "pg";
+import { VOLCADO } from "./copia.ts";
+import { crearCopiaPostgres } from "./copia-postgres.ts";
+import { huellasPostgres } from "./huellas.ts";
+import { leerLeeDesde, UNO } from "./migrar-postgres.ts";
+import { CERROJO, conexionDe } from "./postgres.ts";
+import { correrPg } from "./programas-pg.ts";
+import { exigirSinServidores } from "./restaurar.ts";
+import { CLAVE_ULTIMA } from "./ultima-migracion.ts";
+import { apartarEn, exigirIntacta, leerUltima, type Vuelta } from "./vuelta.ts";
+
+/** The same as `volver`, on a PostgreSQL: the tables of after are dropped and those of before restored in one transaction. */
+export async function volverPostgres(databaseUrl: string, dataDir: string): Promise<Vuelta> {
+  const client = new Client({ ...conexionDe(databaseUrl), options: "-c timezone=UTC" });
+  await client.connect();
+  try {
+    // No server of this version starts meanwhile; one of the version before refuses these data, or is seen.
+    await client.query("select pg_advisory_lock($1, $2)", [CERROJO.migraciones, UNO]);
+    await exigirSinServidores(client);
+    const ultima = leerUltima(await leerAjuste(client), await leerHechas(client));
+    const ahora = await huellasPostgres(client, ultima.en);
+    const { copia, de } = exigirIntacta(ultima, ahora, await leerLeeDesde(client));
+    const { carpeta } = await crearCopiaPostgres(databaseUrl, dataDir, apartarEn(dataDir), Date.now());
+    await reponer(client, databaseUrl, join(copia, VOLCADO), join(carpeta, "volver.sql"));
+    return { copia, migraciones: de, apartada_en: carpeta };
+  } finally {
+    await client.end();
+  }
+}
+
+async function reponer(client: Client, databaseUrl: string, volcado: string, guion: string): Promise<void> {
+  await correrPg("pg_restore", null, ["--no-owner", `--file=${guion}.parte`, volcado]);
+  writeFileSync(guion, `${(await borrados(client)).join("\n")}\n`, { mode: 0o600 });
+  appendFileSync(guion, readFileSync(`${guion}.parte`));
+  await correrPg("psql", databaseUrl, [
+    "--no-psqlrc",
+    "--quiet",
+    "--set=ON_ERROR_STOP=1",
+    "--single-transaction",
+    `--file=${guion}`,
+  ]);
+  for (const archivo of [guion, `${guion}.parte`]) rmSync(archivo);
+}
+
+/** Statements that drop every table, and the functions of triggers. */
+async function borrados(client: Client): Promise<readonly string[]> {
+  const { rows } = await client.query<{ orden: string }>(
+    `select format('drop table %I cascade;', tablename) as orden from pg_tables where schemaname = current_schema()
+     union all select format('drop function %I();', proname) from pg_proc
+       where pronamespace = current_schema()::regnamespace and prorettype = 'trigger'::regtype and pronargs = 0`,
+  );
+  // Functions last: triggers stand on them.
+  return rows.map(({ orden }) => orden).toSorted((a, b) => b.localeCompare(a));
+}
+
+async function leerAjuste(client: Client): Promise<string | undefined> {
+  const { rows } = await client.query<{ valor: string }>("select valor from ajustes where clave = $1", [
+    CLAVE_ULTIMA,
+  ]);
+  return rows[0]?.valor;
+}
+
+async function leerHechas(client: Client): Promise<number> {
+  const { rows } = await client.query<{ hechas: number }>("select hechas from migraciones");
+  return rows[0]?.hechas ?? 0;
+}

@@ -1,0 +1,71 @@
+import { copyFileSync, existsSync, mkdirSync, renameSync } from "node:fs";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import type { Config } from "../config.ts";
+import { BASE, CopiaInutil, sincronizar } from "./copia.ts";
+import { huellasSqlite } from "./huellas.ts";
+import { leerLeeDesde } from "./migrar-sqlite.ts";
+import { holdCarpeta } from "./sqlite.ts";
+import { CLAVE_ULTIMA } from "./ultima-migracion.ts";
+import { volverPostgres } from "./volver-postgres.ts";
+import { apartarEn, exigirIntacta, leerUltima, type Vuelta } from "./vuelta.ts";
+
+/**
+ * Puts the copy of before the last migration back, for the program before. Only while nothing was written since: throws CopiaInutil, with
+ * what to do instead, where something was, and CarpetaInutilizable while a server works.
+ */
+export async function volver({
+  databaseUrl,
+  dataDir,
+}: Pick<Config, "databaseUrl" | "dataDir">): Promise<Vuelta> {
+  return databaseUrl === null ? volverSqlite(dataDir) : volverPostgres(databaseUrl, dataDir);
+}
+
+function volverSqlite(dataDir: string): Vuelta {
+  const release = holdCarpeta(dataDir);
+  try {
+    const base = join(dataDir, BASE);
+    if (!existsSync(base)) throw new CopiaInutil(`En ${dataDir} no hay ${BASE}: no hay de dónde volver.`);
+    const { copia, de } = revisarYAsentar(base);
+    exigirSinDiario(base);
+    const aparte = apartarEn(dataDir);
+    mkdirSync(aparte, { mode: 0o700, recursive: true });
+    copyFileSync(base, join(aparte, BASE));
+    sincronizar(join(aparte, BASE));
+    // By one rename: killed before it, the data are those of after; killed behind it, those of before.
+    const puesta = `${base}.volviendo`;
+    copyFileSync(join(copia, BASE), puesta);
+    sincronizar(puesta);
+    renameSync(puesta, base);
+    sincronizar(dataDir);
+    return { copia, migraciones: de, apartada_en: aparte };
+  } finally {
+    release();
+  }
+}
+
+/** Checks that the copy may come back, and moves SQLite's log into the file. */
+function revisarYAsentar(archivo: string): { readonly copia: string; readonly de: number } {
+  const base = new Database(archivo, { fileMustExist: true });
+  try {
+    const hechas = Number(base.pragma("user_version", { simple: true }));
+    const valor = base
+      .prepare<[string], string>("select valor from ajustes where clave = ?")
+      .pluck()
+      .get(CLAVE_ULTIMA);
+    const ultima = leerUltima(valor, hechas);
+    const revisada = exigirIntacta(ultima, huellasSqlite(base, ultima.en), leerLeeDesde(base));
+    base.pragma("wal_checkpoint(TRUNCATE)");
+    return revisada;
+  } finally {
+    base.close();
+  }
+}
+
+/** The log that another program holds would be read as that of the copy. */
+function exigirSinDiario(archivo: string): void {
+  if (existsSync(`${archivo}-wal`))
+    throw new CopiaInutil(
+      `Otro programa usa ${archivo}: ciérrelo y ejecute otra vez: npm run admin -- volver.`,
+    );
+}

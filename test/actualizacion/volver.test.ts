@@ -1,0 +1,213 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { MIGRACIONES as DE_CAJA } from "../../apps/desktop/src/caja/db/esquema.ts";
+import { MIGRACIONES as DE_SERVIDOR } from "../../apps/server/src/db/migraciones.ts";
+import { findPostgres, startCluster, type Cluster } from "../../apps/server/src/pruebas/cluster.ts";
+import { FUENTES, type Guiones } from "../../scripts/demo/config.ts";
+import { desarchivar, descomprimir } from "./archivo.ts";
+import { consultar, psql, type Origen } from "./consultar.ts";
+import { leerManifiesto } from "./manifiesto.ts";
+import { abrirProgramas, archivoDe, listVersiones, type ProgramasDe } from "./version.ts";
+
+const VERSION = listVersiones()[0] ?? "";
+const SIN_POSTGRES = findPostgres() === undefined && process.env["CI"] !== "true";
+const { sqlite, postgres } = leerManifiesto(VERSION).motores;
+const NUEVOS = "Los datos son de una versión más nueva del programa: actualice Mostrador.";
+
+let raiz: string;
+let anterior: ProgramasDe;
+let cluster: Cluster | null = null;
+beforeAll(async () => {
+  raiz = mkdtempSync(join(tmpdir(), "volver-"));
+  anterior = abrirProgramas(VERSION);
+  if (!SIN_POSTGRES) cluster = await startCluster();
+});
+afterAll(async () => {
+  await cluster?.stop();
+  anterior.borrar();
+  rmSync(raiz, { recursive: true, force: true });
+});
+
+interface Lugar {
+  readonly carpeta: string;
+  readonly databaseUrl: string;
+  readonly origen: Origen;
+}
+
+/** The server's saved data in a place of their own. */
+function ponerServidor(nombre: string, motor: "sqlite" | "postgres"): Lugar {
+  const carpeta = join(raiz, nombre);
+  desarchivar(archivoDe(VERSION, (motor === "sqlite" ? sqlite : postgres).archivos.servidor), carpeta);
+  if (cluster === null || motor === "sqlite")
+    return { carpeta, databaseUrl: "", origen: { sqlite: join(carpeta, "servidor.db") } };
+  psql(cluster.url, ["-c", `create database ${nombre}`]);
+  const databaseUrl = new URL(`/${nombre}`, cluster.url).href;
+  psql(databaseUrl, [], descomprimir(archivoDe(VERSION, postgres.volcado ?? "")));
+  return { carpeta, databaseUrl, origen: { postgres: databaseUrl } };
+}
+
+/** An administration command, as a person runs it. */
+function admin({ admin: guion }: Pick<Guiones, "admin">, lugar: Lugar, ...orden: readonly string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [guion, ...orden], {
+    encoding: "utf8",
+    env: { ...process.env, MOSTRADOR_DATA: lugar.carpeta, DATABASE_URL: lugar.databaseUrl },
+  });
+  return { status, stdout, stderr };
+}
+
+const verificar = ["auditoria", "verificar"] as const;
+
+describe.each(["sqlite", "postgres"] as const)("the server's data on %s", (motor) => {
+  test.skipIf(motor === "postgres" && SIN_POSTGRES)(
+    "are refused by the program before, whose data come back while nothing was written since",
+    () => {
+      const lugar = ponerServidor("vuelve", motor);
+      const filas = () => {
+        const sql = "select cuf, estado, version from facturas order by cuf";
+        return consultar(lugar.origen, sql);
+      };
+      const antes = filas();
+      expect(admin(FUENTES, lugar, ...verificar)).toMatchObject({ status: 0 });
+      const rechazo = admin(anterior.guiones, lugar, ...verificar);
+      expect([rechazo.status, rechazo.stderr.trim()]).toEqual([1, NUEVOS]);
+
+      const vuelta = admin(FUENTES, lugar, "volver");
+      expect(vuelta.stderr).toBe("");
+      const dicho = JSON.parse(vuelta.stdout) as { migraciones: number; apartada_en: string };
+      expect(dicho.migraciones).toBe(21);
+      expect(readdirSync(dicho.apartada_en)).not.toEqual([]);
+      expect(filas()).toEqual(antes);
+      expect(admin(anterior.guiones, lugar, ...verificar)).toMatchObject({ status: 0 });
+      // Nothing stands between: the update can be made again.
+      expect(admin(FUENTES, lugar, ...verificar)).toMatchObject({ status: 0 });
+    },
+  );
+
+  test.skipIf(motor === "postgres" && SIN_POSTGRES)(
+    "do not come back once something was written: it says what, and what to do",
+    () => {
+      const lugar = ponerServidor("escrita", motor);
+      expect(admin(FUENTES, lugar, ...verificar)).toMatchObject({ status: 0 });
+      const nit = String(sqlite.empresas[0]?.nit);
+      const creditos = ["--nit", nit, "--cantidad", "5", "--referencia", "despues"];
+      expect(admin(FUENTES, lugar, "creditos", "agregar", ...creditos)).toMatchObject({ status: 0 });
+      const { status, stderr } = admin(FUENTES, lugar, "volver");
+      expect(status).toBe(1);
+      expect(stderr).toMatch(
+        /se perdería lo escrito .*\(en creditos\).*Siga con este programa.*restaurar --copia/,
+      );
+      expect(
+        consultar(lugar.origen, "select referencia from creditos where referencia like '%despues'"),
+      ).toHaveLength(1);
+    },
+  );
+
+  test.skipIf(motor === "postgres" && SIN_POSTGRES)("that no update made have nothing to go back to", () => {
+    const lugar = ponerServidor("nueva", motor);
+    const { status, stderr } = admin(FUENTES, lugar, "volver");
+    expect([status, stderr]).toEqual([1, expect.stringContaining("no vienen de una actualización")]);
+  });
+
+  test.skipIf(motor === "postgres" && SIN_POSTGRES)(
+    "of a newer program that only added are worked on; of one that changed what this one knows, refused",
+    () => {
+      const lugar = ponerServidor("futura", motor);
+      expect(admin(FUENTES, lugar, ...verificar)).toMatchObject({ status: 0 });
+      const n = DE_SERVIDOR.length + 1;
+      const orden = (sql: string) => {
+        if ("postgres" in lugar.origen) psql(lugar.origen.postgres, ["-c", sql]);
+        else ejecutar(lugar.origen.sqlite, sql);
+      };
+      orden("alter table facturas add column de_manana text");
+      orden("alter table ajustes add column de_manana text");
+      orden(motor === "sqlite" ? `pragma user_version = ${n}` : `update migraciones set hechas = ${n}`);
+      const nit = String(sqlite.empresas[0]?.nit);
+      const creditos = ["--nit", nit, "--cantidad", "5", "--referencia", "ayer"];
+      expect(admin(FUENTES, lugar, "creditos", "agregar", ...creditos)).toMatchObject({ status: 0 });
+      expect(admin(FUENTES, lugar, ...verificar)).toMatchObject({ status: 0 });
+      orden(`update ajustes set valor = '${n}' where clave = 'esquema:lee_desde'`);
+      const { status, stderr } = admin(FUENTES, lugar, ...verificar);
+      expect([status, stderr.trim()]).toEqual([1, NUEVOS]);
+    },
+  );
+});
+
+describe("the till's data", () => {
+  /** The till's program with an order, as a person runs it; a till that starts is stopped. */
+  const caja = (guion: string, carpeta: string, ...orden: readonly string[]) =>
+    spawnSync(process.execPath, [guion, ...orden], {
+      encoding: "utf8",
+      env: { ...process.env, MOSTRADOR_DATA: carpeta, MOSTRADOR_DESKTOP_PORT: "0" },
+    });
+  /** Opens the data as the till does at its start. */
+  const abrir = (carpeta: string) =>
+    spawnSync(process.execPath, [join(import.meta.dirname, "abrir-datos.ts"), "caja", carpeta]).status;
+  const poner = (nombre: string): { carpeta: string; base: string } => {
+    const carpeta = join(raiz, nombre);
+    desarchivar(archivoDe(VERSION, sqlite.archivos.caja), carpeta);
+    return { carpeta, base: join(carpeta, "caja/caja.db") };
+  };
+
+  test("are refused by the program before, and come back while nothing was written since", () => {
+    const { carpeta, base } = poner("caja-vuelve");
+    const filas = () => consultar({ sqlite: base }, "select cuf, estado from documentos order by cuf");
+    const antes = filas();
+    expect(abrir(carpeta)).toBe(0);
+    const rechazo = caja(anterior.guiones.caja, carpeta);
+    expect([rechazo.status, rechazo.stderr]).toEqual([
+      1,
+      expect.stringContaining("son de una versión más nueva de la caja. Actualice el programa."),
+    ]);
+    // What the server gives again by itself counts as nothing.
+    ejecutar(base, "update cursores set valor = valor + 1");
+    const vuelta = caja(FUENTES.caja, carpeta, "volver");
+    expect([vuelta.status, vuelta.stdout]).toEqual([
+      0,
+      expect.stringContaining("Instale ahora el programa anterior"),
+    ]);
+    expect(consultar({ sqlite: base }, "select user_version from pragma_user_version")).toEqual([
+      { user_version: sqlite.esquema.caja },
+    ]);
+    expect(filas()).toEqual(antes);
+    expect(readdirSync(join(carpeta, "caja")).filter((n) => n.startsWith("despues-de-migrar"))).toHaveLength(
+      1,
+    );
+    expect(abrir(carpeta)).toBe(0);
+  });
+
+  test("do not come back once something was written: it says what, and what to do", () => {
+    const { carpeta, base } = poner("caja-escrita");
+    expect(abrir(carpeta)).toBe(0);
+    ejecutar(base, "update numeros set siguiente = siguiente + 1");
+    const { status, stderr } = caja(FUENTES.caja, carpeta, "volver");
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/\(en numeros\)\. Siga con este programa\./)]);
+  });
+
+  test("of a newer program that only added are worked on, and going back is not needed then", () => {
+    const { carpeta, base } = poner("caja-futura");
+    expect(abrir(carpeta)).toBe(0);
+    ejecutar(base, `pragma user_version = ${DE_CAJA.length + 1}`);
+    expect(abrir(carpeta)).toBe(0);
+    ejecutar(base, `update ajustes set valor = '${DE_CAJA.length + 1}' where clave = 'esquema:lee_desde'`);
+    expect(abrir(carpeta)).toBe(1);
+  });
+
+  test("whose copy is gone stay as they are", () => {
+    const { carpeta, base } = poner("caja-danada");
+    expect(abrir(carpeta)).toBe(0);
+    const lugar = join(carpeta, "caja/antes-de-migrar");
+    rmSync(join(lugar, readdirSync(lugar)[0] ?? ""));
+    expect(caja(FUENTES.caja, carpeta, "volver").status).toBe(1);
+    expect(existsSync(base)).toBe(true);
+  });
+});
+
+function ejecutar(archivo: string, sql: string): void {
+  const base = new Database(archivo);
+  base.exec(sql);
+  base.close();
+}
