@@ -1,0 +1,141 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as caja from "../../apps/desktop/src/caja/db/esquema.ts";
+import { toPostgres } from "../../apps/server/src/db/ddl.ts";
+import * as servidor from "../../apps/server/src/db/migraciones.ts";
+import { findPostgres, startCluster, type Cluster } from "../../apps/server/src/pruebas/cluster.ts";
+import { huellaDe, leerPublicadas } from "./crear/migraciones.ts";
+import { psql, type Origen } from "./consultar.ts";
+import { faltasDeEsquema, leerEsquema, type Motor } from "./esquema.ts";
+import { leerManifiesto } from "./manifiesto.ts";
+import { listVersiones } from "./version.ts";
+
+const SIN_POSTGRES = findPostgres() === undefined && process.env["CI"] !== "true";
+const PROGRAMAS = { servidor: servidor.MIGRACIONES, caja: caja.MIGRACIONES };
+type Programa = keyof typeof PROGRAMAS;
+
+let raiz: string;
+let cluster: Cluster | null = null;
+let bases = 0;
+beforeAll(async () => {
+  raiz = mkdtempSync(join(tmpdir(), "esquema-"));
+  if (!SIN_POSTGRES) cluster = await startCluster();
+});
+afterAll(async () => {
+  await cluster?.stop();
+  rmSync(raiz, { recursive: true, force: true });
+});
+
+/** An empty database of an engine on which statements were run. */
+function conMigraciones(motor: Motor, migraciones: readonly string[]): Origen {
+  const nombre = `base_${++bases}`;
+  if (motor === "postgres") {
+    psql(cluster?.url ?? "", ["-c", `create database ${nombre}`]);
+    const url = new URL(`/${nombre}`, cluster?.url).href;
+    psql(url, [], Buffer.from(migraciones.map((sql) => `${toPostgres(sql)};`).join("\n")));
+    return { postgres: url };
+  }
+  const archivo = join(raiz, `${nombre}.db`);
+  const base = new Database(archivo);
+  for (const sql of migraciones) base.exec(sql);
+  base.close();
+  return { sqlite: archivo };
+}
+
+const CASOS: readonly (readonly [Programa, Motor])[] = [
+  ["servidor", "sqlite"],
+  ["servidor", "postgres"],
+  ["caja", "sqlite"],
+];
+
+describe.each(listVersiones())("the schema of %s", (version) => {
+  const hechas = leerManifiesto(version).motores.sqlite.esquema;
+
+  test.each(["servidor", "caja"] as const)("has its migrations of the %s word for word", (programa) => {
+    const publicadas = PROGRAMAS[programa].slice(0, hechas[programa]);
+    expect(publicadas.map(huellaDe)).toEqual(leerPublicadas()[version]?.[programa]);
+  });
+
+  test.each(CASOS)("of the %s on %s: today's only adds to it", (programa, motor) => {
+    if (motor === "postgres" && SIN_POSTGRES) return;
+    const todas = PROGRAMAS[programa];
+    const antes = leerEsquema(conMigraciones(motor, todas.slice(0, hechas[programa])), motor);
+    const despues = leerEsquema(conMigraciones(motor, todas), motor);
+    expect(antes.columnas.length).toBeGreaterThan(50);
+    expect(faltasDeEsquema(antes, despues)).toEqual([]);
+  });
+});
+
+/** A released schema, and a change that the program of before would be stopped by. */
+const ANTES = `create table padres (id integer primary key) strict;
+  create table hijos (id integer primary key, padre integer references padres, nombre text not null, apodo text,
+    edad integer not null default 0 check (edad >= 0)) strict;
+  create unique index hijos_nombre on hijos (nombre);`;
+
+describe.each(["sqlite", "postgres"] as const)("a change of a released schema, on %s,", (motor) => {
+  const comparar = (cambio: string) => {
+    const antes = leerEsquema(conMigraciones(motor, [ANTES]), motor);
+    return faltasDeEsquema(antes, leerEsquema(conMigraciones(motor, [ANTES, cambio]), motor));
+  };
+  const rehacer = (columnas: string) =>
+    `drop table hijos; create table hijos (${columnas}) strict;
+     create unique index hijos_nombre on hijos (nombre);`;
+  const RESTO = "nombre text not null, apodo text, edad integer not null default 0 check (edad >= 0)";
+
+  test.skipIf(motor === "postgres" && SIN_POSTGRES).each([
+    ["a dropped column", "alter table hijos drop column apodo;"],
+    ["a renamed column", "alter table hijos rename column apodo to alias;"],
+    ["a dropped table", "drop table hijos;"],
+    ["a renamed table", "alter table hijos rename to nietos;"],
+    [
+      "a new column that must be given",
+      rehacer(`id integer primary key, padre integer references padres, ${RESTO}, clase text not null`),
+    ],
+    ["a column of another type", rehacer(`id integer primary key, padre text, ${RESTO}`)],
+    [
+      "a column that must be given now",
+      rehacer(
+        `id integer primary key, padre integer references padres, ${RESTO.replace("apodo text", "apodo text not null")}`,
+      ),
+    ],
+    [
+      "a default that is gone",
+      rehacer(`id integer primary key, padre integer references padres, ${RESTO.replace(" default 0", "")}`),
+    ],
+    [
+      "a stricter check",
+      rehacer(
+        `id integer primary key, padre integer references padres, ${RESTO.replace("edad >= 0", "edad >= 18")}`,
+      ),
+    ],
+    [
+      "a new foreign key",
+      rehacer(`id integer primary key references padres, padre integer references padres, ${RESTO}`),
+    ],
+    ["a new unique index", "create unique index hijos_apodo on hijos (apodo);"],
+    ["a unique index that an upsert needs, dropped", "drop index hijos_nombre;"],
+    [
+      "a trigger that refuses what was allowed",
+      "create trigger hijos_fijos before update on hijos when (old.id is not null) begin select raise(abort, 'no'); end;",
+    ],
+  ])("is seen: %s", (_que, cambio) => {
+    expect(comparar(cambio)).not.toEqual([]);
+  });
+
+  test.skipIf(motor === "postgres" && SIN_POSTGRES).each([
+    [
+      "a new table",
+      "create table nietos (id integer primary key, hijo integer not null references hijos) strict;",
+    ],
+    ["a new column that may be left out", "alter table hijos add column color text;"],
+    ["a new column with a default", "alter table hijos add column color text not null default 'azul';"],
+    ["a key of a new column", "alter table hijos add column otro integer references padres;"],
+    ["a check of a new column", "alter table hijos add column talla integer check (talla > 0);"],
+    ["another index", "create index hijos_apodo on hijos (apodo);"],
+  ])("is allowed: %s", (_que, cambio) => {
+    expect(comparar(cambio)).toEqual([]);
+  });
+});
