@@ -52,7 +52,8 @@ function enlazarModulos(carpeta: string): void {
   }
 }
 
-function git(...args: readonly string[]): string {
+/** Runs git in this tree. Throws with its words where it fails. */
+export function git(...args: readonly string[]): string {
   const { status, stdout, stderr, error } = spawnSync("git", args, { cwd: ROOT, encoding: "utf8" });
   if (status !== 0) throw new Error(`git ${args.join(" ")}: ${stderr || String(error)}`);
   return stdout;

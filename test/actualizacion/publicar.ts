@@ -1,16 +1,19 @@
 /**
- * `npm run actualizacion -- 2026-11-22 8267180`: saves the programs of a commit, bundled, and its data folders with pending work of every
- * kind, on SQLite and on PostgreSQL, as `test/actualizacion/2026-11-22`.
+ * `npm run publicar -- 0.2.0`: adds a release to `test/actualizacion`, under the day of its heading in CHANGELOG.md. It saves the bundled programs
+ * of the last commit (or of the one named behind), their data folders with pending work of every kind on SQLite and PostgreSQL, and the digests
+ * of their migrations. package.json and CHANGELOG.md must name it.
  */
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { archivar } from "./archivo.ts";
-import { abrirArbol } from "./crear/arbol.ts";
+import { abrirArbol, git } from "./crear/arbol.ts";
 import { empaquetar } from "./crear/empaquetar.ts";
 import { guardar, NOTAS } from "./crear/guardar.ts";
 import { dejarPendientes } from "./crear/historia.ts";
+import { anotarMigraciones } from "./crear/migraciones.ts";
+import { diaDeVersion } from "./crear/nombrada.ts";
 import { abrirTienda, type Motor } from "./crear/tienda.ts";
 import { Manifiesto, type Carpetas } from "./manifiesto.ts";
 import { abrirProgramas, archivoDe } from "./version.ts";
@@ -20,11 +23,32 @@ const ENV = { MOSTRADOR_DUDA_INTERVALO_MS: "500", MOSTRADOR_TAREAS_MS: "1000" };
 const ROOT = join(import.meta.dirname, "../..");
 const PROGRAMAS = "programas.tar.br";
 
-const [version = "", revision = ""] = process.argv.slice(2);
-if (!/^\d{4}-\d\d-\d\d[\w.-]*$/.test(version) || revision === "") {
-  process.stderr.write("Uso: npm run actualizacion -- AAAA-MM-DD commit\n");
+const [numero = "", revision = "HEAD"] = process.argv.slice(2);
+const dia = diaDeVersion({
+  version: numero,
+  paquete: git("show", `${revision}:package.json`),
+  changelog: leerChangelog(),
+});
+const motivo = dia.ok ? impedimento(dia.value) : dia.error;
+const version = dia.ok ? dia.value : "";
+if (motivo !== null) {
+  process.stderr.write(`${motivo}\n`);
   process.exitCode = 1;
 } else await crear();
+
+/** What else stands in the way. */
+function impedimento(dia: string): string | null {
+  if (existsSync(archivoDe(dia, ".")))
+    return `test/actualizacion/${dia} ya existe: una versión publicada no se cambia.`;
+  if (revision === "HEAD" && git("status", "--porcelain") !== "")
+    return "Hay cambios sin confirmar: lo publicado es el último commit. Confírmelos primero.";
+  return null;
+}
+
+function leerChangelog(): string | null {
+  const archivo = join(ROOT, "CHANGELOG.md");
+  return existsSync(archivo) ? readFileSync(archivo, "utf8") : null;
+}
 
 async function crear(): Promise<void> {
   const arbol = abrirArbol(revision);
@@ -46,6 +70,7 @@ async function crear(): Promise<void> {
     });
     const archivo = archivoDe(version, "manifiesto.json");
     writeFileSync(archivo, `${JSON.stringify(manifiesto, null, 2)}\n`);
+    await anotarMigraciones(version, arbol.carpeta);
     spawnSync("oxfmt", [archivo], { cwd: ROOT, stdio: "inherit" });
   } finally {
     arbol.borrar();
