@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { once } from "node:events";
 import { createHash } from "node:crypto";
-import { CATALOGOS_DEMO } from "@mostrador/core/catalogos";
 import { epochToInstante, ERROR_CODE_HEADER, MARK_HEADER, NONCE_HEADER, PROTOCOLO } from "@mostrador/core";
 import { markOf, sha256 } from "@mostrador/core/node";
 import { fromWire, toWire } from "../servidor/wire.ts";
+import { DATOS } from "./datos-guion.ts";
 
 /** What an online sale is answered: a result of the protocol, silence, or a cut connection. */
 export type Guion =
@@ -302,49 +302,3 @@ function estadoDe({ estado, cufd }: ServidorGuion, ahora: number) {
     ...estado,
   };
 }
-
-const parametrica = (rows: readonly { codigoClasificador: number; descripcion: string }[]) =>
-  rows.map(({ codigoClasificador, descripcion }) => ({ codigo: codigoClasificador, descripcion }));
-
-const DATOS = {
-  cursor: 7,
-  hayMas: false,
-  empresa: {
-    nit: 1023456022,
-    razonSocial: "Tienda Ñ",
-    municipio: "La Paz",
-    telefono: null,
-    modalidad: 1,
-    ambiente: 2,
-    sucursal: 0,
-    puntoVenta: 1,
-    qrBase: null,
-    logo: null,
-    publicUrl: "http://localhost:3000",
-  },
-  catalogos: {
-    actividades: (CATALOGOS_DEMO.actividades ?? []).map((a) => ({
-      codigo: a.codigoCaeb,
-      descripcion: a.descripcion,
-    })),
-    productosServicios: [
-      { actividad: "4711100", codigo: 99_100, descripcion: "Alimentos" },
-      ...(CATALOGOS_DEMO.productos_servicios ?? []).map((p) => ({
-        actividad: p.codigoActividad,
-        codigo: p.codigoProducto,
-        descripcion: p.descripcionProducto,
-      })),
-    ],
-    leyendas: [{ actividad: "4711100", texto: "Ley N° 453: Tienes derecho." }],
-    unidadesMedida: parametrica(CATALOGOS_DEMO.unidades_medida),
-    metodosPago: parametrica(CATALOGOS_DEMO.metodos_pago),
-    tiposMoneda: parametrica(CATALOGOS_DEMO.tipos_moneda),
-    paises: parametrica(CATALOGOS_DEMO.paises),
-    tiposHabitacion: parametrica(CATALOGOS_DEMO.tipos_habitacion),
-    motivosAnulacion: parametrica(CATALOGOS_DEMO.motivos_anulacion),
-  },
-  productos: [],
-  clientes: [],
-  usuarios: [],
-  borrados: [],
-};
