@@ -103,6 +103,8 @@ describe("every screen of the till holds in every window", CON_NAVEGADOR, () => 
     await page.getByTestId("vendida").waitFor();
     await revisar(`vendida-${codigo}`);
     await caja.siguiente();
+    await page.getByTestId("ultima-venta").waitFor();
+    await revisar(`ultima-${codigo}`);
   });
 
   test("what opens over it", async () => {

@@ -9,7 +9,7 @@ import {
 } from "../contract/index.ts";
 import type { FilaProducto } from "./db/productos.ts";
 import { listPagosDesde } from "./db/pagos.ts";
-import { findVenta, findReabierta, getEntrada, listImportes, listVentas } from "./db/ventas.ts";
+import { findVenta, findReabierta, findUltima, getEntrada, listImportes, listVentas } from "./db/ventas.ts";
 import { sumar } from "./efectivo/arqueo.ts";
 import { countPendientes } from "./db/documentos.ts";
 import type { Deps } from "./deps.ts";
@@ -52,6 +52,13 @@ export function ventasDeHoy(
       pendientes: countPendientes(deps.db).facturas,
     },
   };
+}
+
+/** The last sale of whoever is at the till. */
+export function ultimaVenta(deps: Deps): Salida<"ultimaVenta"> {
+  const fila = findUltima(deps.db, deps.sesion.quien());
+  if (fila === undefined) return null;
+  return { ...ventaToContrato(deps, fila), dolares: getEntrada(deps.db, fila.id).dolares?.monto ?? null };
 }
 
 export function verTicket(deps: Deps, ventaId: string): Result<Salida<"ticket">, FalloPuente> {

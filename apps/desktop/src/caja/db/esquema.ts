@@ -1,5 +1,6 @@
 import { ABIERTAS } from "./migracion-abiertas.ts";
 import { EFECTOS_Y_RELOJ } from "./migracion-efectos.ts";
+import { ULTIMA_VENTA } from "./migracion-ultima.ts";
 
 /**
  * How many migrations a program must know to work on data that this one migrated. A migration that only adds leaves it as it is;
@@ -312,4 +313,5 @@ alter table productos add column fraccionable integer
 alter table cufds add column por_contar integer not null default 0;
 create index cufds_por_contar on cufds (obtenido_en) where por_contar = 1
 `,
+  ULTIMA_VENTA,
 ];

@@ -116,6 +116,27 @@ export function getEntrada(db: Lectura, id: string): EntradaVenta {
   return row.entrada;
 }
 
+/** Writes down who charges a sale, and when: the newest one is that person's last sale. */
+export function markCobrada(tx: Transaction, id: string, de: string, en: Instante): void {
+  tx.run("update ventas set de = @de, cobrada_en = @en where id = @id", { id, de, en });
+}
+
+/** The last sale that a person charged here and that was not refused; what is still being issued is not there yet. */
+export function findUltima(db: Lectura, de: string): FilaVenta | undefined {
+  return db.get(
+    FilaVenta,
+    `select ${COLUMNS} from ventas where de = @de and descartada = 0
+       and estado in ('EMITIDA', 'OFFLINE', 'BORRADOR', 'ANULADA')
+     order by cobrada_en desc limit 1`,
+    { de },
+  );
+}
+
+/** After a return to a copy nobody's last sale is known: later ones may be missing. */
+export function forgetUltimas(tx: Transaction): void {
+  tx.run("update ventas set de = null where de is not null");
+}
+
 /** Sales that were being issued when the program ended. */
 export function listCobrando(db: Lectura): FilaVenta[] {
   return db.all(FilaVenta, `select ${COLUMNS} from ventas where estado = 'COBRANDO' order by creada_en`);

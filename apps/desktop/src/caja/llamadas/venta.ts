@@ -34,6 +34,7 @@ export function deVenta(deps: Deps, { cobrador }: Partes) {
     ventaReabierta: () => ok(consultas.ventaReabierta(deps)),
     descartarReabierta: ({ ventaId }) => descartarReabierta(deps, ventaId),
     guardarVentaAbierta: (abierta) => guardarAbierta(deps, abierta),
+    ultimaVenta: () => ok(consultas.ultimaVenta(deps)),
     ventaAbierta: () => ok(ventaAbierta(deps)),
     aparcarCarrito: (carrito) => aparcar(deps, carrito),
     quitarCarrito: ({ id }) => ok(retomar(deps, id)),

@@ -4,6 +4,7 @@ import { Instante } from "@mostrador/core";
 import type { Entrada } from "../../contract/index.ts";
 import { saveAbierta } from "../db/abiertas.ts";
 import { ENTRADA, startMundoCaja, type MundoCaja } from "../soporte/mundo.ts";
+import { aparcarTrasCopia } from "./abierta.ts";
 
 const CARRITO = { items: [{ descripcion: "Café ñ 250 g" }], cliente: { razonSocial: "Ana" } };
 const PAGO = { escrito: { metodo: "1", recibido: "50" }, excepcionNit: false };
@@ -166,5 +167,53 @@ describe("a parked sale", () => {
     expect(await abierta()).toMatchObject({ carrito: CARRITO, pago: null });
     expect(await aparcadas()).toEqual([]);
     expect(await tomar()).toMatchObject({ value: false });
+  });
+});
+
+describe("the last sale", () => {
+  const ultima = async () => {
+    const result = await mundo.caja.invoke("ultimaVenta", {});
+    if (!result.ok) return result.error.kind;
+    return result.value;
+  };
+
+  test("is the one that was charged last, with its change, also in another run of the program", async () => {
+    expect(await ultima()).toBeNull();
+    await mundo.vender();
+    const { numeroFactura } = await mundo.vender(randomUUID(), { recibido: "100" });
+    const dicha = { numeroFactura, estado: "EMITIDA", total: "25.00", recibido: "100", cambio: "75.00" };
+    expect(await ultima()).toMatchObject({ ...dicha, dolares: null });
+    await mundo.reiniciar();
+    expect(await ultima()).toMatchObject(dicha);
+  });
+
+  test("is one that was refused first and charged after another", async () => {
+    mundo.servidor.guion.push({ resultado: "rechazada", codigo: 1037 });
+    const devuelta = randomUUID();
+    expect(await mundo.vender(devuelta)).toMatchObject({ estado: "RECHAZADA" });
+    const otra = await mundo.vender();
+    expect(await ultima(), "a refused one is none").toMatchObject({ id: otra.id });
+    await mundo.vender(devuelta, { descuentoAdicional: "1.00" });
+    expect(await ultima()).toMatchObject({ id: devuelta });
+  });
+
+  test("is of whoever is at the till, and is not told under the lock", async () => {
+    await mundo.vender();
+    const ana = await persona("Ana");
+    const luis = await persona("Luis");
+    await entra(ana);
+    const { id } = await mundo.vender();
+    await entra(luis);
+    expect(await ultima()).toBeNull();
+    await mundo.caja.invoke("bloquear", {});
+    expect(await ultima()).toBe("sinUsuario");
+    await entra(ana);
+    expect(await ultima()).toMatchObject({ id });
+  });
+
+  test("is not known after a return to a copy: later ones may be missing", async () => {
+    await mundo.vender();
+    aparcarTrasCopia(mundo.db);
+    expect(await ultima()).toBeNull();
   });
 });

@@ -3,6 +3,7 @@ import type { EntradaRevisada, FalloPuente, Salida } from "../../contract/index.
 import { deleteAbierta, findAbierta, listAbiertas, saveAbierta, type FilaAbierta } from "../db/abiertas.ts";
 import { deleteCarrito, findCarrito, listCarritos, saveCarrito } from "../db/carritos.ts";
 import type { Db, Lectura, Transaction } from "../db/db.ts";
+import { forgetUltimas } from "../db/ventas.ts";
 import type { Deps } from "../deps.ts";
 import { falloVentaToPuente } from "./textos.ts";
 import { yaCobrada } from "./ya-cobrada.ts";
@@ -117,7 +118,7 @@ function takeAparcado(
 
 /**
  * Parks what was open in a copy that the data were brought back from: it may have been charged since, and is not put before a cashier
- * as the sale in hand.
+ * as the sale in hand. The last sale of a copy is not the last one that was sold.
  */
 export function aparcarTrasCopia(db: Db): void {
   db.inTransaction((tx) => {
@@ -126,5 +127,6 @@ export function aparcarTrasCopia(db: Db): void {
         saveCarrito(tx, { id, nombre, contenido: carrito, guardadoEn: guardadaEn, usuario });
       deleteAbierta(tx, de);
     }
+    forgetUltimas(tx);
   });
 }

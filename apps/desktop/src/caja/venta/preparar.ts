@@ -24,7 +24,7 @@ import {
 } from "../db/documentos.ts";
 import { findReemplazo } from "../db/manuales.ts";
 import { findTurnoAbierto } from "../db/turnos.ts";
-import { findVenta, saveVenta, type FilaVenta } from "../db/ventas.ts";
+import { findVenta, markCobrada, saveVenta, type FilaVenta } from "../db/ventas.ts";
 import type { Deps } from "../deps.ts";
 import type { Modo } from "../modo.ts";
 import { modoActual } from "../situacion.ts";
@@ -99,9 +99,10 @@ export function prepararVenta(
 
   return deps.db.inTransaction((tx) => {
     const borrador = modo.kind === "borrador";
+    const ahora = deps.reloj.ahora();
     saveVenta(tx, {
       id: ventaId,
-      creadaEn: conocida?.creadaEn ?? deps.reloj.ahora(),
+      creadaEn: conocida?.creadaEn ?? ahora,
       estado: borrador ? "BORRADOR" : "COBRANDO",
       entrada,
       total: decimalToText(importes.montoTotal, 2),
@@ -110,6 +111,7 @@ export function prepararVenta(
       // By what was chosen: the combination's code says nothing of how much was cash.
       pagos: pagosDe(escrita, importes, dolares.value),
     });
+    markCobrada(tx, ventaId, deps.sesion.quien(), ahora);
     chargeAbierta(tx, ventaId);
     if (borrador) return ok({ porEnviar: null });
     const { codigo: sector } = fuentes.sector;

@@ -174,6 +174,16 @@ export const venta = {
       entrada: z.strictObject({ ventaId: VentaId }),
       salida: Venta,
     },
+    /**
+     * The last sale of whoever is at the till, with the dollars that were received: for a buyer who asks about the change. Null where
+     * there is none. A refused sale is none, and one that is still being issued is not it yet.
+     */
+    ultimaVenta: {
+      right: "signedIn",
+      changesState: false,
+      entrada: Nada,
+      salida: Venta.extend({ dolares: Decimal.nullable() }).nullable(),
+    },
     /** The open sale of whoever is at the till; null where there is none. */
     ventaAbierta: {
       right: "signedIn",

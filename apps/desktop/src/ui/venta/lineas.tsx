@@ -1,6 +1,6 @@
-import { ActionIcon, Center, Stack, Text } from "@mantine/core";
+import { ActionIcon, Stack, Text } from "@mantine/core";
 import { IconMinus, IconPlus, IconShoppingBag, IconTrash } from "@tabler/icons-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { cantidad, monto } from "../comun/formato.ts";
 import { resumenDeLinea } from "../sectores/sectores.ts";
 import { useDudas } from "./use-cantidades.tsx";
@@ -11,10 +11,12 @@ interface Props {
   readonly sector: number;
   readonly subTotales: readonly (string | null)[];
   readonly onAccion: (accion: AccionCarrito) => void;
+  /** Stands in an empty cart. */
+  readonly enVacio?: ReactNode;
 }
 
 /** The cart's lines; the chosen one takes the quantity keys. */
-export function Lineas({ carrito, sector, subTotales, onAccion }: Props) {
+export function Lineas({ carrito, sector, subTotales, onAccion, enVacio = null }: Props) {
   const dudas = useDudas(carrito.items);
   const elegida = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -23,13 +25,14 @@ export function Lineas({ carrito, sector, subTotales, onAccion }: Props) {
   }, [carrito.elegida, carrito.items.length]);
   if (carrito.items.length === 0) {
     return (
-      <Center className="desplaza suave">
-        <Stack align="center" gap="xs">
-          <IconShoppingBag size={56} stroke={1.2} />
+      <div className="desplaza vacio">
+        <Stack align="center" gap="xs" className="suave">
+          <IconShoppingBag size={56} stroke={1.2} className="vacio-icono" />
           <Text fw={600}>Listo para vender</Text>
           <Text size="sm">Escanee un producto o escriba su nombre.</Text>
         </Stack>
-      </Center>
+        {enVacio}
+      </div>
     );
   }
   return (

@@ -17,6 +17,7 @@ import { Lineas } from "./lineas.tsx";
 import { PanelCliente } from "./panel-cliente.tsx";
 import { Reabierta, useReabierta } from "./reabierta.tsx";
 import { Total } from "./total.tsx";
+import { UltimaVenta } from "./ultima-venta.tsx";
 import { nombreDe } from "./carrito.ts";
 import { useCobro } from "./use-cobro.tsx";
 import { usePantallaCliente } from "./use-pantalla-cliente.ts";
@@ -93,6 +94,8 @@ export function Vender({ estado, de, guardada, pausa, onAbrir }: Props) {
     onSiguiente: siguiente,
   });
 
+  // Under the lock nobody's sale is told.
+  const atendida = !estado.sesion.exige || estado.sesion.usuario !== null;
   const retomar = useReabierta(estado.reabierta, carrito, enCobro, hacer, avisar);
   /** Puts the sale aside; false where it stays. */
   async function aparcar(): Promise<boolean> {
@@ -156,7 +159,13 @@ export function Vender({ estado, de, guardada, pausa, onAbrir }: Props) {
             onCobrar={() => void cobrar()}
             onMover={(paso) => hacer({ kind: "mover", paso })}
           />
-          <Lineas carrito={carrito} sector={sector} subTotales={totales?.subTotales ?? []} onAccion={hacer} />
+          <Lineas
+            carrito={carrito}
+            sector={sector}
+            subTotales={totales?.subTotales ?? []}
+            onAccion={hacer}
+            enVacio={atendida && enCobro === null && <UltimaVenta />}
+          />
         </section>
         <aside className="panel" aria-label="Cobro">
           <PanelCliente

@@ -1,0 +1,91 @@
+import { Badge, Group, Text } from "@mantine/core";
+import { useEffect, useState } from "react";
+import type { Salida } from "../../contract/index.ts";
+import { diaHora, monto } from "../comun/formato.ts";
+import { puente } from "../puente.ts";
+
+type Ultima = NonNullable<Salida<"ultimaVenta">>;
+
+/** States that a last sale can have, in words; the others are no last sale. */
+const ESTADOS: Readonly<Record<string, readonly [texto: string, color: string]>> = {
+  EMITIDA: ["Emitida", "verde"],
+  OFFLINE: ["Por enviar", "orange"],
+  BORRADOR: ["Borrador", "gray"],
+  ANULADA: ["Anulada", "red"],
+};
+
+const POR_ANULAR = ["Por anular", "red"] as const;
+
+/** The last sale of whoever is at the till, while the next one has no product: for a buyer who asks about the change. */
+export function UltimaVenta() {
+  const [ultima, setUltima] = useState<Ultima | null>(null);
+  useEffect(() => {
+    let ultimaPedida = 0;
+    const pedir = () => {
+      const esta = ++ultimaPedida;
+      void puente.invoke("ultimaVenta", {}).then((result) => {
+        if (result.ok && esta === ultimaPedida) setUltima(result.value);
+      });
+    };
+    pedir();
+    const callar = puente.subscribe("ventaCambio", pedir);
+    return () => {
+      ultimaPedida = 0;
+      callar();
+    };
+  }, []);
+  if (ultima === null) return null;
+  const { estado, numeroFactura, creadaEn, total, cambio } = ultima;
+  const [texto, color] =
+    ultima.anulacion?.estado === "pendiente" ? POR_ANULAR : (ESTADOS[estado] ?? [estado, "gray"]);
+  const recibido = recibidoDe(ultima);
+  return (
+    <section className="ultima" aria-label="Última venta" data-testid="ultima-venta" data-estado={estado}>
+      <Text className="suave">Última venta, {diaHora(creadaEn)}</Text>
+      <Group gap="sm">
+        <Text fw={700} size="xl">
+          {numeroFactura === null ? "Sin número" : `Factura ${numeroFactura}`}
+        </Text>
+        <Badge color={color} variant="light" size="lg" tt="none">
+          {texto}
+        </Badge>
+      </Group>
+      <dl>
+        <Dato que="total" nombre="Total" valor={`Bs ${monto(total)}`} />
+        {recibido === null ? (
+          <Dato que="metodo" nombre="Pagada con" valor={ultima.metodoPagoTexto} />
+        ) : (
+          <Dato que="recibido" nombre="Recibido" valor={recibido} />
+        )}
+        {cambio !== null && <Dato que="cambio" nombre="Cambio" valor={`Bs ${monto(cambio)}`} />}
+      </dl>
+    </section>
+  );
+}
+
+/** What was handed over; null where it was not cash. */
+function recibidoDe({ recibido, dolares }: Ultima): string | null {
+  const bolivianos = recibido === null ? null : `Bs ${monto(recibido)}`;
+  if (dolares === null) return bolivianos;
+  const enDolares = `US$ ${monto(dolares)}`;
+  return bolivianos === null || Number(recibido) === 0 ? enDolares : `${enDolares} y ${bolivianos}`;
+}
+
+function Dato({
+  que,
+  nombre,
+  valor,
+}: {
+  readonly que: string;
+  readonly nombre: string;
+  readonly valor: string;
+}) {
+  return (
+    <div>
+      <Text component="dt" className="suave">
+        {nombre}
+      </Text>
+      <dd data-que={que}>{valor}</dd>
+    </div>
+  );
+}
