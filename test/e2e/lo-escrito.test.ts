@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CajaEnPantalla } from "../support/caja-en-pantalla.ts";
 import { desbordes } from "../support/desbordes.ts";
+import { retener } from "../support/en-medio.ts";
 import { fotografo } from "../support/fotos.ts";
 import { hasta } from "../support/mundo.ts";
 import { CON_NAVEGADOR } from "../support/navegador.ts";
 
+const FACTURAS = "/v1/terminal/facturas";
+const ESPERANDO = "Esperando al sistema tributario";
+/** A product of the demo. */
+const CAFE = "7774021000013";
 /** How the screen goes away in the middle of a sale. */
 const FINES = ["recargar", "matar", "apagon"] as const;
 const NOMBRES = { recargar: "a reload", matar: "the death of the till", apagon: "a power cut" } as const;
@@ -22,6 +27,19 @@ describe("at the counter", CON_NAVEGADOR, () => {
   const tecla = (nombre: string) => una.page.keyboard.press(nombre);
   const escribir = (texto: string) => una.caja.escribir(texto);
   const ultima = () => una.page.getByTestId("ultima-venta");
+  /** Pays in cash, as far as the tax system is awaited. */
+  async function cobrarYEsperar(recibido = ""): Promise<void> {
+    await tecla("F9");
+    await una.page.getByLabel("Efectivo recibido").waitFor();
+    await escribir(recibido);
+    await tecla("Enter");
+    await una.page.getByText(ESPERANDO).waitFor();
+  }
+  const guardadas = (cuantas: number) =>
+    hasta(
+      `quedan ${cuantas} para la siguiente venta`,
+      async () => (await una.puente.invoke("ventaAbierta"))?.siguientes.length === cuantas,
+    );
   const vaciar = async () => {
     while ((await una.page.getByRole("listitem").count()) > 0) {
       const antes = await una.page.getByRole("listitem").count();
@@ -55,6 +73,44 @@ describe("at the counter", CON_NAVEGADOR, () => {
       await ultima().waitFor({ state: "detached" });
       await vaciar();
       await hasta("no queda venta abierta", async () => (await una.puente.invoke("ventaAbierta")) === null);
+    },
+  );
+
+  test.each(FINES)(
+    "what is read for the next sale while one is awaited survives %s, and begins it",
+    async (fin) => {
+      await una.caja.lista();
+      await una.caja.buscar("cafe molido 250");
+      const retenida = retener(FACTURAS);
+      una.medio.poner(retenida.ajena);
+      await cobrarYEsperar();
+      const entra = una.page.getByRole("alert").getByText("entra en la siguiente venta");
+      await una.caja.leer(CAFE);
+      await entra.waitFor();
+      await guardadas(1);
+      await una[fin]();
+      await una.page.getByText(ESPERANDO).waitFor();
+      await una.page.getByText("Para la siguiente venta").waitFor();
+      // Read by the screen that came afterwards.
+      await una.caja.leer(CAFE);
+      await guardadas(2);
+      await una[fin]();
+      await una.page.getByText(ESPERANDO).waitFor();
+      una.medio.poner(null);
+      retenida.soltar();
+      await una.page.getByTestId("vendida").waitFor();
+      await una[fin]();
+      await una.page.getByTestId("vendida").waitFor();
+      await una.caja.siguiente();
+      const linea = una.page.getByRole("listitem");
+      await linea.waitFor();
+      expect(await linea.getByLabel("Cantidad").textContent(), NOMBRES[fin]).toBe("2");
+      expect(await una.page.getByText("Para la siguiente venta").count()).toBe(0);
+      await guardadas(0);
+      await una.recargar();
+      await linea.waitFor();
+      expect(await linea.getByLabel("Cantidad").textContent()).toBe("2");
+      await vaciar();
     },
   );
 

@@ -3,6 +3,12 @@ import { Instante } from "@mostrador/core";
 import { Contenido } from "./carritos.ts";
 import type { Lectura, Transaction } from "./db.ts";
 
+const Siguientes = z
+  .string()
+  .nullable()
+  .transform((texto): unknown => (texto === null ? [] : JSON.parse(texto)))
+  .pipe(z.array(z.record(z.string(), z.json())));
+
 const FilaAbierta = z.object({
   /** The person's id; '' at a till without users. */
   de: z.string(),
@@ -12,24 +18,27 @@ const FilaAbierta = z.object({
   /** Null once it is charged. */
   carrito: Contenido.nullable(),
   pago: Contenido.nullable(),
+  /** Read while it was awaited, for the sale after it. */
+  siguientes: Siguientes,
   guardadaEn: Instante,
   usuario: z.string().nullable(),
 });
 export type FilaAbierta = z.infer<typeof FilaAbierta>;
 
-const COLUMNS = "de, venta_id, nombre, carrito, pago, guardada_en, usuario";
+const COLUMNS = "de, venta_id, nombre, carrito, pago, siguientes, guardada_en, usuario";
 
 /** Stores a person's open sale in the place of the one before. */
-export function saveAbierta(tx: Transaction, { carrito, pago, ...fila }: FilaAbierta): void {
+export function saveAbierta(tx: Transaction, { carrito, pago, siguientes, ...fila }: FilaAbierta): void {
   tx.run(
-    `insert into abiertas (de, venta_id, nombre, carrito, pago, guardada_en, usuario)
-     values (@de, @ventaId, @nombre, @carrito, @pago, @guardadaEn, @usuario)
+    `insert into abiertas (de, venta_id, nombre, carrito, pago, siguientes, guardada_en, usuario)
+     values (@de, @ventaId, @nombre, @carrito, @pago, @siguientes, @guardadaEn, @usuario)
      on conflict do update set venta_id = excluded.venta_id, nombre = excluded.nombre, carrito = excluded.carrito,
-       pago = excluded.pago, guardada_en = excluded.guardada_en, usuario = excluded.usuario`,
+       pago = excluded.pago, siguientes = excluded.siguientes, guardada_en = excluded.guardada_en, usuario = excluded.usuario`,
     {
       ...fila,
       carrito: carrito === null ? null : JSON.stringify(carrito),
       pago: pago === null ? null : JSON.stringify(pago),
+      siguientes: siguientes.length === 0 ? null : JSON.stringify(siguientes),
     },
   );
 }
@@ -45,6 +54,24 @@ export function listAbiertas(db: Lectura): FilaAbierta[] {
 
 export function deleteAbierta(tx: Transaction, de: string): void {
   tx.run("delete from abiertas where de = @de", { de });
+}
+
+/** Ends an open sale that is elsewhere now. What was read for the next one stays, and begins it. */
+export function endAbierta(tx: Transaction, de: string): void {
+  tx.run("delete from abiertas where de = @de and siguientes is null", { de });
+  tx.run("update abiertas set carrito = null, pago = null where de = @de", { de });
+}
+
+/** Stores what was read for the next sale while this one is awaited; another sale's row stays as it is. */
+export function updateSiguientes(
+  tx: Transaction,
+  { de, ventaId, siguientes }: Pick<FilaAbierta, "de" | "ventaId" | "siguientes">,
+): void {
+  tx.run("update abiertas set siguientes = @siguientes where de = @de and venta_id = @ventaId", {
+    de,
+    ventaId,
+    siguientes: JSON.stringify(siguientes),
+  });
 }
 
 /** Takes the cart out of the open sale that is charged, in the transaction that stores the sale: it cannot be charged twice. */

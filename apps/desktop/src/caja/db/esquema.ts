@@ -1,4 +1,4 @@
-import { ABIERTAS } from "./migracion-abiertas.ts";
+import { ABIERTAS, SIGUIENTES } from "./migracion-abiertas.ts";
 import { EFECTOS_Y_RELOJ } from "./migracion-efectos.ts";
 import { ULTIMA_VENTA } from "./migracion-ultima.ts";
 
@@ -314,4 +314,5 @@ alter table cufds add column por_contar integer not null default 0;
 create index cufds_por_contar on cufds (obtenido_en) where por_contar = 1
 `,
   ULTIMA_VENTA,
+  SIGUIENTES,
 ];

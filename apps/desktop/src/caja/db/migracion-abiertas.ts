@@ -7,3 +7,9 @@ create table abiertas (
   usuario text
 ) strict
 `;
+
+/** Products that were read while a sale was awaited. An entry of `MIGRACIONES`. */
+export const SIGUIENTES = `
+-- What was read for the sale after this one, as the screen keeps it: it begins the next cart. Null: nothing.
+alter table abiertas add column siguientes text
+`;

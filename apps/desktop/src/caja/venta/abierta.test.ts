@@ -51,14 +51,14 @@ describe("the open sale", () => {
     const ventaId = randomUUID();
     await guardar({ ventaId });
     await mundo.reiniciar();
-    expect(await abierta()).toEqual({ ventaId, carrito: CARRITO, pago: PAGO });
+    expect(await abierta()).toEqual({ ventaId, carrito: CARRITO, pago: PAGO, siguientes: [] });
   });
 
   test("is the last state that was stored, and none once the cart is empty", async () => {
     const ventaId = randomUUID();
     await guardar({ ventaId });
     await guardar({ ventaId, carrito: { items: [] }, pago: null });
-    expect(await abierta()).toEqual({ ventaId, carrito: { items: [] }, pago: null });
+    expect(await abierta()).toEqual({ ventaId, carrito: { items: [] }, pago: null, siguientes: [] });
     await guardar({ ventaId, carrito: null });
     expect(await abierta()).toBeNull();
   });
@@ -67,7 +67,7 @@ describe("the open sale", () => {
     const ventaId = randomUUID();
     await guardar({ ventaId });
     const { numeroFactura } = await mundo.vender(ventaId);
-    expect(await abierta()).toEqual({ ventaId, carrito: null, pago: null });
+    expect(await abierta()).toEqual({ ventaId, carrito: null, pago: null, siguientes: [] });
     const seguida = await mundo.caja.invoke("seguirVenta", { ventaId });
     expect(seguida).toMatchObject({ ok: true, value: { estado: "EMITIDA", numeroFactura } });
   });
@@ -141,7 +141,7 @@ describe("whose the open sale is", () => {
     const ana = await persona("Ana");
     const suya = { de: ana, ventaId: randomUUID(), nombre: "la de Ana", carrito: CARRITO, pago: null };
     const guardadaEn = Instante.parse("2026-11-22T10:00:00.000");
-    mundo.db.inTransaction((tx) => saveAbierta(tx, { ...suya, guardadaEn, usuario: "Ana" }));
+    mundo.db.inTransaction((tx) => saveAbierta(tx, { ...suya, siguientes: [], guardadaEn, usuario: "Ana" }));
     await guardar(suya);
     expect(await aparcadas()).toMatchObject([{ nombre: "la de nadie" }]);
   });
@@ -167,6 +167,43 @@ describe("a parked sale", () => {
     expect(await abierta()).toMatchObject({ carrito: CARRITO, pago: null });
     expect(await aparcadas()).toEqual([]);
     expect(await tomar()).toMatchObject({ value: false });
+  });
+});
+
+describe("products that are read while a sale is awaited", () => {
+  const LEIDOS = [{ codigo: "7774021000013", cantidad: "1" }];
+
+  test("are there after the sale is charged, read before or after that, in another run of the program", async () => {
+    const ventaId = randomUUID();
+    await guardar({ ventaId, siguientes: LEIDOS });
+    await mundo.vender(ventaId);
+    expect(await abierta()).toMatchObject({ ventaId, carrito: null, siguientes: LEIDOS });
+    const dos = [...LEIDOS, ...LEIDOS];
+    expect(await guardar({ ventaId, siguientes: dos })).toBe("ventaCobrada");
+    expect(await guardar({ ventaId }), "a window that knows of none").toBe("ventaCobrada");
+    await mundo.reiniciar();
+    expect(await abierta()).toMatchObject({ ventaId, carrito: null, siguientes: dos });
+    const tres = [...dos, ...LEIDOS];
+    expect(await guardar({ ventaId, carrito: null, pago: null, siguientes: tres })).toBe("guardada");
+    expect(await abierta()).toMatchObject({ ventaId, carrito: null, siguientes: tres });
+    await guardar({ ventaId: randomUUID(), pago: null });
+    expect(await abierta()).toMatchObject({ carrito: CARRITO, siguientes: [] });
+  });
+
+  test("stay with their cashier when the sale is parked, or taken up by somebody else", async () => {
+    await guardar({ siguientes: LEIDOS });
+    await mundo.caja.invoke("aparcarCarrito", { id: randomUUID(), nombre: "Ana: Café", contenido: CARRITO });
+    expect(await abierta()).toMatchObject({ carrito: null, siguientes: LEIDOS });
+    const ana = await persona("Ana");
+    const luis = await persona("Luis");
+    await entra(ana);
+    const ventaId = randomUUID();
+    await guardar({ de: ana, ventaId, siguientes: LEIDOS });
+    await entra(luis);
+    expect(await mundo.caja.invoke("quitarCarrito", { id: ventaId })).toMatchObject({ value: true });
+    expect(await abierta()).toMatchObject({ carrito: CARRITO, siguientes: [] });
+    await entra(ana);
+    expect(await abierta()).toMatchObject({ carrito: null, siguientes: LEIDOS });
   });
 });
 

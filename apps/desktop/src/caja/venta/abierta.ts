@@ -1,6 +1,14 @@
 import { fail, ok, type Result } from "@mostrador/core";
 import type { EntradaRevisada, FalloPuente, Salida } from "../../contract/index.ts";
-import { deleteAbierta, findAbierta, listAbiertas, saveAbierta, type FilaAbierta } from "../db/abiertas.ts";
+import {
+  deleteAbierta,
+  endAbierta,
+  findAbierta,
+  listAbiertas,
+  saveAbierta,
+  updateSiguientes,
+  type FilaAbierta,
+} from "../db/abiertas.ts";
 import { deleteCarrito, findCarrito, listCarritos, saveCarrito } from "../db/carritos.ts";
 import type { Db, Lectura, Transaction } from "../db/db.ts";
 import { forgetUltimas } from "../db/ventas.ts";
@@ -17,21 +25,26 @@ const SIN_USUARIOS = "";
 type Contenido = NonNullable<FilaAbierta["carrito"]>;
 
 /**
- * Stores the open sale as the screen has it now; without a cart there is none. Refused: a state of somebody who is no longer at the
- * till, and a sale that was charged already, perhaps in another window.
+ * Stores the open sale as the screen has it now; without a cart and products for the next sale there is none. Refused: a state of
+ * somebody who is no longer at the till, and a sale that was charged already, perhaps in another window. Products that were read for
+ * the next sale are stored even so.
  */
 export function guardarAbierta(
   { db, sesion, reloj }: Deps,
-  { de, ventaId, nombre, carrito, pago }: EntradaRevisada<"guardarVentaAbierta">,
+  { de, ventaId, nombre, carrito, pago, siguientes }: EntradaRevisada<"guardarVentaAbierta">,
 ): Result<null, FalloPuente> {
   if (de !== sesion.quien())
     return fail({ kind: "sinUsuario", texto: "Otra persona usa ahora la caja.", campos: [] });
   const cobrada = carrito === null ? null : yaCobrada(db, ventaId);
-  if (cobrada !== null) return fail(falloVentaToPuente(cobrada));
+  if (cobrada !== null) {
+    // Another window that still has the cart knows of none, and takes none away.
+    if (siguientes.length > 0) db.inTransaction((tx) => updateSiguientes(tx, { de, ventaId, siguientes }));
+    return fail(falloVentaToPuente(cobrada));
+  }
   db.inTransaction((tx) => {
     // The one from before there were users was taken over.
     if (findAbierta(tx, de) === undefined) deleteAbierta(tx, SIN_USUARIOS);
-    if (carrito === null) deleteAbierta(tx, de);
+    if (carrito === null && siguientes.length === 0) deleteAbierta(tx, de);
     else
       saveAbierta(tx, {
         de,
@@ -39,6 +52,7 @@ export function guardarAbierta(
         nombre,
         carrito,
         pago,
+        siguientes,
         guardadaEn: reloj.ahora(),
         usuario: sesion.nombre(),
       });
@@ -50,8 +64,8 @@ export function guardarAbierta(
 export function ventaAbierta({ db, sesion }: Deps): Salida<"ventaAbierta"> {
   const fila = findAbierta(db, sesion.quien()) ?? findAbierta(db, SIN_USUARIOS);
   if (fila === undefined) return null;
-  const { ventaId, carrito, pago } = fila;
-  return { ventaId, carrito, pago };
+  const { ventaId, carrito, pago, siguientes } = fila;
+  return { ventaId, carrito, pago, siguientes };
 }
 
 /** Parks a cart; in the same transaction it is no longer the open one. */
@@ -61,7 +75,7 @@ export function aparcar(
 ): Result<{ id: string }, FalloPuente> {
   db.inTransaction((tx) => {
     saveCarrito(tx, { ...carrito, guardadoEn: reloj.ahora(), usuario: sesion.nombre() });
-    deleteAbierta(tx, sesion.quien());
+    endAbierta(tx, sesion.quien());
   });
   return ok({ id: carrito.id });
 }
@@ -93,8 +107,17 @@ export function retomar({ db, sesion, reloj, nuevoId }: Deps, id: string): boole
     if (tomado === null) return false;
     const { nombre, carrito } = tomado;
     const ventaId = nuevoId();
-    const usuario = sesion.nombre();
-    saveAbierta(tx, { de, ventaId, nombre, carrito, pago: null, guardadaEn: reloj.ahora(), usuario });
+    const siguientes = findAbierta(tx, de)?.siguientes ?? [];
+    saveAbierta(tx, {
+      de,
+      ventaId,
+      nombre,
+      carrito,
+      pago: null,
+      siguientes,
+      guardadaEn: reloj.ahora(),
+      usuario: sesion.nombre(),
+    });
     return true;
   });
 }
@@ -112,7 +135,7 @@ function takeAparcado(
   }
   const ajena = listAbiertas(tx).find((fila) => fila.ventaId === id && fila.de !== de);
   if (ajena === undefined || ajena.carrito === null) return null;
-  deleteAbierta(tx, ajena.de);
+  endAbierta(tx, ajena.de);
   return { nombre: ajena.nombre, carrito: ajena.carrito };
 }
 

@@ -21,6 +21,8 @@ const Abierta = z.strictObject({
   carrito: Contenido.nullable(),
   /** What was typed of how it is paid; null before that. */
   pago: Contenido.nullable(),
+  /** Products that were read while it was awaited: they begin the next sale. */
+  siguientes: z.array(Contenido).max(500),
 });
 
 /** What does not fit, and where. */
@@ -67,7 +69,11 @@ export const venta = {
       right: "signedIn",
       changesState: true,
       quiet: true,
-      entrada: Abierta.extend({ de: z.string().max(60), nombre: z.string().max(60) }),
+      entrada: Abierta.extend({
+        de: z.string().max(60),
+        nombre: z.string().max(60),
+        siguientes: Abierta.shape.siguientes.default([]),
+      }),
       salida: z.null(),
     },
     /** Parks a cart; the open sale is over. */

@@ -1,15 +1,17 @@
 import { decimal, fail, isGtin, ok, type Result } from "@mostrador/core";
-import type { ProductoCaja } from "../../contract/index.ts";
+import { z } from "zod";
+import { ProductoCaja } from "../../contract/index.ts";
 import type { CodigoLeido } from "../comun/teclas.ts";
 import { puente } from "../puente.ts";
 
-/** A product that a scanner read. */
-export interface Hallado {
-  readonly codigo: string;
-  readonly producto: ProductoCaja;
+/** A product that a scanner read, as it is kept for the next sale too. */
+export const Hallado = z.object({
+  codigo: z.string(),
+  producto: ProductoCaja,
   /** Of one label, times what the search field asked for. */
-  readonly cantidad: string;
-}
+  cantidad: z.string().regex(/^\d+(\.\d+)?$/),
+});
+export type Hallado = Readonly<z.infer<typeof Hallado>>;
 
 /** The first of a reading's codes that is a product's; fails with what to tell. */
 export async function buscarLeido({ codigos, veces }: CodigoLeido): Promise<Result<Hallado, string>> {

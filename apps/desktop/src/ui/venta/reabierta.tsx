@@ -1,13 +1,21 @@
 import { Button, Group } from "@mantine/core";
 import { useEffect, useRef } from "react";
+import type { Venta } from "../../contract/index.ts";
 import type { useAvisos } from "../comun/avisos.tsx";
 import { puente } from "../puente.ts";
 import type { AccionCarrito, Carrito } from "./carrito.ts";
 import { BotonConfirmado } from "../comun/confirmar.tsx";
 
+interface UsoReabierta {
+  /** Brings back the one that waits, drafts too. */
+  readonly retomar: () => void;
+  /** Brings back this very sale; false where it does not wait to be mended. */
+  readonly volver: (ventaId: string) => Promise<boolean>;
+}
+
 /**
- * A refused sale comes back to the screen by itself, with what was typed and the reason, unless another one is being sold. What it
- * returns brings back the one that waits, drafts too. DESIGN.md section 4, rejected.
+ * A refused sale comes back to the screen by itself, with what was typed and the reason, unless another one is being sold. DESIGN.md
+ * section 4, rejected.
  */
 export function useReabierta(
   id: string | null,
@@ -15,27 +23,34 @@ export function useReabierta(
   pagando: string | null,
   hacer: (accion: AccionCarrito) => void,
   avisar: ReturnType<typeof useAvisos>["avisar"],
-): () => void {
+): UsoReabierta {
   // One that is being mended already is there as it was left, not as it was refused.
   const enReparo = useRef(carrito.ventaId);
   const otraEnCurso = carrito.items.length > 0 && carrito.ventaId !== id && pagando !== id;
 
-  async function traer(borradores: boolean): Promise<void> {
+  async function traer(esta: (venta: Venta) => boolean): Promise<boolean> {
     const result = await puente.invoke("ventaReabierta", {});
-    if (!result.ok || result.value === null) return;
+    if (!result.ok || result.value === null || !esta(result.value.venta)) return false;
     const { venta } = result.value;
-    if (venta.estado === "BORRADOR" && !borradores) return;
     hacer({ kind: "reabrir", ...result.value });
     avisar("error", `La venta volvió: ${venta.motivo ?? "corrija y cobre de nuevo"}`);
+    return true;
   }
 
   useEffect(() => {
     const yaEsta = id !== null && id === enReparo.current;
     enReparo.current = null;
-    if (id !== null && !otraEnCurso && !yaEsta) void traer(false);
+    if (id !== null && !otraEnCurso && !yaEsta) void traer(({ estado }) => estado !== "BORRADOR");
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each reopened sale
   }, [id]);
-  return () => void traer(true);
+  return {
+    retomar: () => void traer(() => true),
+    volver: (ventaId) => {
+      // The till's news of it brings it once.
+      enReparo.current = ventaId;
+      return traer((venta) => venta.id === ventaId);
+    },
+  };
 }
 
 interface Props {

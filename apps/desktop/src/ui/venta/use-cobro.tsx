@@ -14,6 +14,10 @@ interface Props {
   readonly sector: number;
   readonly tipoCambioUsd: string | null;
   readonly avisar: ReturnType<typeof useAvisos>["avisar"];
+  /** Another sale begins: what was read for it comes into its cart. */
+  readonly alEmpezar: () => void;
+  /** Brings a sale back that was refused; false where it is not there to be mended. */
+  readonly volver: (ventaId: string) => Promise<boolean>;
   /** The payment is closed. */
   readonly alSalir: () => void;
   /** A scanner read a code meanwhile. */
@@ -22,7 +26,7 @@ interface Props {
 
 /** Charging the open sale: its dialog, which a screen that is loaded anew opens again, and what became of the sale. */
 export function useCobro(props: Props) {
-  const { abierta, revisar, sector, tipoCambioUsd, avisar, alSalir, onCodigo } = props;
+  const { abierta, revisar, sector, tipoCambioUsd, avisar, alEmpezar, volver, alSalir, onCodigo } = props;
   const { uso, cobrada, verCobrada } = abierta;
   const [pagando, setPagando] = useState<{ readonly id: string; readonly aPagar: string } | null>(null);
 
@@ -46,11 +50,24 @@ export function useCobro(props: Props) {
   }
   /** Back to the cart: what was typed of the payment is left. */
   const cerrar = () => (abierta.ponerPago(null), salir());
-  const siguiente = () => (uso.hacer({ kind: "vaciar" }), salir());
+  function siguiente(): void {
+    abierta.juntos(() => (uso.hacer({ kind: "vaciar" }), alEmpezar()));
+    salir();
+  }
+  /** A sale that was awaited is not done. It is in the cart again before the cashier is: what was read meanwhile is not its own. */
+  async function devolver(ventaId: string): Promise<void> {
+    if (await volver(ventaId)) salir();
+    else siguiente();
+  }
 
   const dialogos =
     cobrada !== null ? (
-      <VentaEnCurso ventaId={cobrada} onDevuelta={salir} onSiguiente={siguiente} onCodigo={onCodigo} />
+      <VentaEnCurso
+        ventaId={cobrada}
+        onDevuelta={() => void devolver(cobrada)}
+        onSiguiente={siguiente}
+        onCodigo={onCodigo}
+      />
     ) : pagando !== null ? (
       <DialogoPago
         ventaId={pagando.id}

@@ -1,13 +1,18 @@
-import { useState } from "react";
+import { useEffect } from "react";
 import type { CodigoLeido } from "../comun/teclas.ts";
 import type { useAvisos } from "../comun/avisos.tsx";
-import { buscarLeido, type Hallado } from "./buscar-leido.ts";
+import { buscarLeido } from "./buscar-leido.ts";
+import { isVacio } from "./carrito.ts";
 import type { useEdicion } from "./use-edicion.tsx";
+import type { UsoVentaAbierta } from "./use-venta-abierta.ts";
 
 /** Where a payment is. */
 export type MomentoPago = "escribiendo" | "esperando" | "vendida";
 
 interface Props {
+  readonly abierta: UsoVentaAbierta;
+  /** A sale is being paid or awaited. */
+  readonly enCobro: boolean;
   readonly edicion: Pick<ReturnType<typeof useEdicion>, "escanear" | "agregar">;
   readonly avisar: ReturnType<typeof useAvisos>["avisar"];
   /** Something lies over the cart: what comes into it is told. */
@@ -20,10 +25,6 @@ interface Props {
 }
 
 interface Escaneo {
-  /** Read while a sale was under way: it belongs to the next one. */
-  readonly siguientes: readonly Hallado[];
-  /** The payment is over: what was read meanwhile comes into the cart that is there now. */
-  readonly seguir: () => void;
   readonly alVender: (leido: CodigoLeido) => Promise<string | null>;
   readonly alCobrar: (leido: CodigoLeido, momento: MomentoPago) => Promise<string | null>;
 }
@@ -31,13 +32,16 @@ interface Escaneo {
 const CUF = /[0-9A-Fa-f]{40}/;
 
 /** What the selling screen makes of a scanner's code, wherever the sale is. No product that was read is lost. */
-export function useEscaneo({ edicion, avisar, cubierta, onTicket, onVolver, onSiguiente }: Props): Escaneo {
-  const [siguientes, setSiguientes] = useState<readonly Hallado[]>([]);
+export function useEscaneo(props: Props): Escaneo {
+  const { abierta, enCobro, edicion, avisar, cubierta, onTicket, onVolver, onSiguiente } = props;
   const { agregar } = edicion;
-  const seguir = () => {
-    for (const { producto, cantidad } of siguientes) agregar(producto, cantidad);
-    setSiguientes([]);
-  };
+  const { carrito } = abierta.uso;
+  const empieza = !enCobro && isVacio(carrito) && abierta.siguientes.length > 0;
+  // However the cart became empty: the cashier went on, parked it, left it, or came back after a crash.
+  useEffect(() => {
+    if (empieza) abierta.juntos(() => tomarSiguientes(abierta, agregar));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each sale that begins
+  }, [empieza]);
 
   async function alVender(leido: CodigoLeido): Promise<string | null> {
     // A ticket that comes back: its QR holds a CUF, which no product has.
@@ -63,11 +67,21 @@ export function useEscaneo({ edicion, avisar, cubierta, onTicket, onVolver, onSi
     }
     if (momento === "vendida") onSiguiente();
     if (momento === "esperando") {
-      setSiguientes((antes) => [...antes, hallado.value]);
+      abierta.ponerSiguientes([...abierta.ver().siguientes, hallado.value]);
       avisar("info", `${producto.descripcion}: entra en la siguiente venta.`);
     } else agregar(producto, hallado.value.cantidad);
     return codigo;
   }
 
-  return { siguientes, seguir, alVender, alCobrar };
+  return { alVender, alCobrar };
+}
+
+/** Puts what was read for the next sale into its cart. To be called within `juntos`. */
+export function tomarSiguientes(
+  abierta: UsoVentaAbierta,
+  agregar: ReturnType<typeof useEdicion>["agregar"],
+): void {
+  const { siguientes } = abierta.ver();
+  abierta.ponerSiguientes([]);
+  for (const { producto, cantidad } of siguientes) agregar(producto, cantidad);
 }

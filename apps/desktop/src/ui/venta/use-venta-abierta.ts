@@ -10,6 +10,7 @@ import {
   type AccionCarrito,
   type Carrito,
 } from "./carrito.ts";
+import { Hallado } from "./buscar-leido.ts";
 import { createGuardado, type Guardado } from "./guardado.ts";
 import { useCarrito, type UsoCarrito } from "./use-carrito.ts";
 
@@ -19,6 +20,8 @@ interface Abierta {
   readonly carrito: Carrito;
   /** Null while the payment dialog is closed. */
   readonly pago: PagoEscrito | null;
+  /** Products that were read while it was awaited: they begin the next sale. */
+  readonly siguientes: readonly Hallado[];
 }
 
 /** The open sale as it was stored. */
@@ -32,16 +35,22 @@ export interface VentaGuardada extends Abierta {
 /** Reads what the till has stored; null is a sale that begins. */
 export function leerGuardada(guardada: Salida<"ventaAbierta">): VentaGuardada {
   const ventaId = guardada?.ventaId ?? crypto.randomUUID();
-  if (guardada === null || guardada.carrito === null)
-    return { ventaId, carrito: CARRITO_VACIO, pago: null, cobrada: guardada !== null, completa: true };
+  const leidos = (guardada?.siguientes ?? []).map((leido) => Hallado.safeParse(leido));
+  const siguientes = leidos.flatMap(({ data }) => data ?? []);
+  const enteros = siguientes.length === leidos.length;
+  if (guardada === null || guardada.carrito === null) {
+    const cobrada = guardada !== null;
+    return { ventaId, carrito: CARRITO_VACIO, pago: null, siguientes, cobrada, completa: enteros };
+  }
   const { carrito, completo } = leerCarrito(guardada.carrito);
   const pago = PagoEscrito.nullable().safeParse(guardada.pago);
   return {
     ventaId: carrito.ventaId ?? ventaId,
     carrito,
     pago: pago.data ?? null,
+    siguientes,
     cobrada: false,
-    completa: completo && pago.success,
+    completa: completo && pago.success && enteros,
   };
 }
 
@@ -51,6 +60,11 @@ export interface UsoVentaAbierta {
   readonly ver: () => Abierta;
   /** Keeps what is typed of the payment; null: the dialog is closed. */
   readonly ponerPago: (pago: PagoEscrito | null) => void;
+  /** Read while the sale was awaited, for the next one. */
+  readonly siguientes: readonly Hallado[];
+  readonly ponerSiguientes: (siguientes: readonly Hallado[]) => void;
+  /** Several changes that are stored as one: in no state between them is anything missing or there twice. */
+  readonly juntos: (cambiar: () => void) => void;
   /** Resolves once all of it is stored. */
   readonly guardado: () => Promise<void>;
   /** The sale that was charged, whose outcome is shown; null while one is open. */
@@ -65,7 +79,14 @@ export function useVentaAbierta(
   avisar: (nivel: "error", texto: string) => void,
 ): UsoVentaAbierta {
   const actual = useRef<Abierta>(inicial);
-  const [cobrada, verCobrada] = useState(inicial.cobrada ? inicial.ventaId : null);
+  const [cobrada, setCobrada] = useState(inicial.cobrada ? inicial.ventaId : null);
+  const [siguientes, setSiguientes] = useState(inicial.siguientes);
+  const enEspera = useRef(cobrada);
+  const juntando = useRef(false);
+  const mostrar = useCallback((ventaId: string | null) => {
+    enEspera.current = ventaId;
+    setCobrada(ventaId);
+  }, []);
   const almacen = useAlmacen(
     useCallback<Oyente>(
       ({ kind, texto }, { ventaId }) => {
@@ -73,14 +94,18 @@ export function useVentaAbierta(
         const atendida = actual.current.pago !== null || actual.current.ventaId !== ventaId;
         if (kind === "ventaCobrada" && atendida) return;
         avisar("error", kind === "ventaCobrada" ? texto : `La venta abierta no se está guardando. ${texto}`);
-        if (kind === "ventaCobrada") verCobrada(ventaId);
+        if (kind === "ventaCobrada") mostrar(ventaId);
       },
-      [avisar],
+      [avisar, mostrar],
     ),
   );
   const anotar = (cambio: Partial<Abierta>): void => {
     actual.current = { ...actual.current, ...cambio };
-    almacen.guardar(entradaDe(de, actual.current));
+    if (juntando.current) return;
+    const esperada = enEspera.current === actual.current.ventaId;
+    // A sale that is awaited is the till's: only what comes after it is stored here.
+    if (!esperada || actual.current.siguientes.length > 0)
+      almacen.guardar(entradaDe(de, actual.current, esperada));
   };
   const uso = useCarrito(inicial.carrito, (carrito, accion) => {
     const antes = actual.current;
@@ -91,9 +116,28 @@ export function useVentaAbierta(
     uso,
     ver: () => actual.current,
     ponerPago: (pago) => anotar({ pago }),
+    siguientes,
+    ponerSiguientes: (nuevos) => {
+      setSiguientes(nuevos);
+      anotar({ siguientes: nuevos });
+    },
+    juntos: (cambiar) => {
+      juntando.current = true;
+      try {
+        cambiar();
+      } finally {
+        juntando.current = false;
+      }
+      anotar({});
+    },
     guardado: almacen.listo,
     cobrada,
-    verCobrada,
+    verCobrada: (ventaId) => {
+      const vuelve = ventaId === null && enEspera.current !== null;
+      mostrar(ventaId);
+      // What came back of it is this screen's again.
+      if (vuelve) anotar({});
+    },
   };
 }
 
@@ -104,14 +148,16 @@ function isOtra({ kind }: AccionCarrito): boolean {
 
 type EntradaAbierta = Entrada<"guardarVentaAbierta">;
 
-function entradaDe(de: string, { ventaId, carrito, pago }: Abierta): EntradaAbierta {
-  if (isVacio(carrito)) return { de, ventaId, nombre: "", carrito: null, pago: null };
+/** The state as it is stored; `esperada`: the sale is charged, and its cart is the till's. */
+function entradaDe(de: string, { ventaId, ...abierta }: Abierta, esperada: boolean): EntradaAbierta {
   // Plain JSON; what is undefined in it goes away.
-  const { carrito: contenido, pago: escrito } = JSON.parse(JSON.stringify({ carrito, pago })) as Pick<
-    EntradaAbierta,
-    "carrito" | "pago"
+  const { carrito, pago, siguientes } = JSON.parse(JSON.stringify(abierta)) as Pick<
+    NonNullable<Salida<"ventaAbierta">>,
+    "carrito" | "pago" | "siguientes"
   >;
-  return { de, ventaId, nombre: nombreDe(carrito), carrito: contenido, pago: escrito };
+  const nada = isVacio(abierta.carrito) && siguientes.length === 0;
+  if (esperada || nada) return { de, ventaId, nombre: "", carrito: null, pago: null, siguientes };
+  return { de, ventaId, nombre: nombreDe(abierta.carrito), carrito, pago, siguientes };
 }
 
 type Oyente = (fallo: FalloPuente, estado: EntradaAbierta) => void;

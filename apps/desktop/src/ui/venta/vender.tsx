@@ -22,7 +22,7 @@ import { nombreDe } from "./carrito.ts";
 import { useCobro } from "./use-cobro.tsx";
 import { usePantallaCliente } from "./use-pantalla-cliente.ts";
 import { useEdicion } from "./use-edicion.tsx";
-import { useEscaneo } from "./use-escaneo.ts";
+import { tomarSiguientes, useEscaneo } from "./use-escaneo.ts";
 import { useTotales } from "./use-totales.ts";
 import { Boton } from "../comun/boton.tsx";
 import type { Carrito } from "./carrito.ts";
@@ -80,12 +80,16 @@ export function Vender({ estado, de, guardada, pausa, onAbrir }: Props) {
     sector,
     tipoCambioUsd: estado.tipoCambioUsd,
     avisar,
-    alSalir: () => (escaneo.seguir(), alBuscador()),
+    alEmpezar: () => tomarSiguientes(abierta, edicion.agregar),
+    volver: (ventaId) => reabierta.volver(ventaId),
+    alSalir: alBuscador,
     onCodigo: (leido, momento) => escaneo.alCobrar(leido, momento),
   });
   const libre = !pausa && enCobro === null && !edicion.ocupada && !aparcados;
 
   const escaneo = useEscaneo({
+    abierta,
+    enCobro: enCobro !== null,
     edicion,
     avisar,
     cubierta: !libre,
@@ -96,7 +100,7 @@ export function Vender({ estado, de, guardada, pausa, onAbrir }: Props) {
 
   // Under the lock nobody's sale is told.
   const atendida = !estado.sesion.exige || estado.sesion.usuario !== null;
-  const retomar = useReabierta(estado.reabierta, carrito, enCobro, hacer, avisar);
+  const reabierta = useReabierta(estado.reabierta, carrito, enCobro, hacer, avisar);
   /** Puts the sale aside; false where it stays. */
   async function aparcar(): Promise<boolean> {
     const venta = await completo();
@@ -124,7 +128,7 @@ export function Vender({ estado, de, guardada, pausa, onAbrir }: Props) {
   }
   /** The sale in hand is put aside first: taking up another one loses nothing. */
   async function retomarPendiente(): Promise<void> {
-    if (carrito.items.length === 0 || (await aparcar())) retomar();
+    if (carrito.items.length === 0 || (await aparcar())) reabierta.retomar();
   }
 
   const acciones: Readonly<Partial<Record<Accion, () => void>>> = {
@@ -180,9 +184,9 @@ export function Vender({ estado, de, guardada, pausa, onAbrir }: Props) {
           <Divider />
           <Stack p="md" gap="xs" mt="auto" className="cobro">
             <Avisos avisos={avisos} encima={!libre} />
-            {escaneo.siguientes.length > 0 && (
+            {abierta.siguientes.length > 0 && (
               <Alert color="blue" role="status" title="Para la siguiente venta">
-                {escaneo.siguientes.map(({ producto }) => producto.descripcion).join(", ")}
+                {abierta.siguientes.map(({ producto }) => producto.descripcion).join(", ")}
               </Alert>
             )}
             <Reabierta
