@@ -9,7 +9,7 @@ import { CON_NAVEGADOR } from "../support/navegador.ts";
 const FACTURAS = "/v1/terminal/facturas";
 const ESPERANDO = "Esperando al sistema tributario";
 /** A product of the demo. */
-const CAFE = "7774021000013";
+const ARROZ = "7774021000013";
 /** How the screen goes away in the middle of a sale. */
 const FINES = ["recargar", "matar", "apagon"] as const;
 const NOMBRES = { recargar: "a reload", matar: "the death of the till", apagon: "a power cut" } as const;
@@ -35,6 +35,24 @@ describe("at the counter", CON_NAVEGADOR, () => {
     await tecla("Enter");
     await una.page.getByText(ESPERANDO).waitFor();
   }
+  /** The tax system refuses the next invoice. */
+  async function rechazar(): Promise<void> {
+    const { controlUrl } = (await (await fetch(`${una.mundo.siat}/control`)).json()) as {
+      controlUrl: string;
+    };
+    const failNext = [{ operation: "recepcionFactura", kind: "rechazo", codigo: 1037, times: 1 }];
+    const reply = await fetch(`${controlUrl}/control`, {
+      method: "PUT",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ failNext }),
+    });
+    expect(reply.status).toBe(200);
+  }
+  /** The till has stored this of the open sale. */
+  const guardada = (que: string) =>
+    hasta(`la caja guardó ${que}`, async () =>
+      JSON.stringify(await una.puente.invoke("ventaAbierta")).includes(que),
+    );
   const guardadas = (cuantas: number) =>
     hasta(
       `quedan ${cuantas} para la siguiente venta`,
@@ -85,14 +103,14 @@ describe("at the counter", CON_NAVEGADOR, () => {
       una.medio.poner(retenida.ajena);
       await cobrarYEsperar();
       const entra = una.page.getByRole("alert").getByText("entra en la siguiente venta");
-      await una.caja.leer(CAFE);
+      await una.caja.leer(ARROZ);
       await entra.waitFor();
       await guardadas(1);
       await una[fin]();
       await una.page.getByText(ESPERANDO).waitFor();
       await una.page.getByText("Para la siguiente venta").waitFor();
       // Read by the screen that came afterwards.
-      await una.caja.leer(CAFE);
+      await una.caja.leer(ARROZ);
       await guardadas(2);
       await una[fin]();
       await una.page.getByText(ESPERANDO).waitFor();
@@ -113,6 +131,87 @@ describe("at the counter", CON_NAVEGADOR, () => {
       await vaciar();
     },
   );
+
+  test.each(FINES)(
+    "a refusal after %s leaves the payment as it was typed, and what was read meanwhile apart",
+    async (fin) => {
+      await una.caja.lista();
+      await una.caja.buscar("cafe molido 250");
+      await rechazar();
+      const retenida = retener(FACTURAS);
+      una.medio.poner(retenida.ajena);
+      await tecla("F9");
+      await una.page.getByLabel("Efectivo recibido").waitFor();
+      await una.page.getByText("Varios", { exact: true }).click();
+      await una.page.getByLabel("Tarjeta (Bs)").fill("10");
+      await una.page.getByLabel("Efectivo (Bs)").focus();
+      await tecla("Enter");
+      await una.page.getByLabel(/4 primeros/).fill("47977896");
+      const antes = await una.caja.ventaVisible();
+      await tecla("Enter");
+      await una.page.getByText(ESPERANDO).waitFor();
+      await una.caja.leer(ARROZ);
+      await guardadas(1);
+      await una[fin]();
+      await una.page.getByText(ESPERANDO).waitFor();
+      una.medio.poner(null);
+      retenida.soltar();
+      const linea = una.page.getByRole("listitem");
+      await linea.waitFor();
+      await una.page.getByText(ESPERANDO).waitFor({ state: "detached" });
+      expect(await linea.getByLabel("Cantidad").textContent(), "of the refused sale").toBe("1");
+      await una.page.getByText("Para la siguiente venta").waitFor();
+      await tecla("F9");
+      await una.page.getByLabel(/4 primeros/).waitFor();
+      expect(await una.caja.ventaVisible(), NOMBRES[fin]).toEqual(antes);
+      await tecla("Enter");
+      await una.page.getByTestId("vendida").waitFor();
+      await una.caja.siguiente();
+      await linea.waitFor();
+      expect(await linea.getByLabel("Cantidad").textContent(), "of the next one").toBe("1");
+      await vaciar();
+    },
+  );
+
+  test("a scan over the payment keeps what was typed of it, and says what no longer fits", async () => {
+    const recibido = una.page.getByLabel("Efectivo recibido");
+    await una.caja.buscar("cafe molido 250");
+    await tecla("F9");
+    await recibido.waitFor();
+    await escribir("40");
+    await una.caja.leer(ARROZ);
+    await recibido.waitFor({ state: "detached" });
+    await guardada('"recibido":"40"');
+    await una.recargar();
+    await una.page.getByRole("listitem").nth(1).waitFor();
+    expect(await una.page.getByRole("dialog").count(), "the dialog was left").toBe(0);
+    await tecla("F9");
+    await recibido.waitFor();
+    expect(await recibido.inputValue()).toBe("40");
+    await una.page.getByText(/^El total era Bs 38\.50 y ahora es Bs .*: al efectivo le faltan Bs /).waitFor();
+    // The amount of before is replaced by what is typed, not added to.
+    await escribir("100");
+    expect(await recibido.inputValue()).toBe("100");
+    await una.page.getByText("El total era").waitFor({ state: "detached" });
+    await una.page.getByText("Tarjeta", { exact: true }).click();
+    await una.page.getByLabel(/4 primeros/).fill("47977896");
+    await una.page.getByRole("button", { name: "Emitir factura" }).focus();
+    await una.caja.leer(ARROZ);
+    await una.page.getByRole("dialog").waitFor({ state: "detached" });
+    await tecla("F9");
+    await una.page.getByLabel(/4 primeros/).waitFor();
+    expect(await una.page.getByLabel(/4 primeros/).inputValue()).toBe("47977896");
+    await tecla("Escape");
+    await una.page.getByRole("dialog").waitFor({ state: "detached" });
+    await vaciar();
+    await una.caja.buscar("cafe molido 250");
+    await tecla("F9");
+    await recibido.waitFor();
+    expect(await recibido.inputValue(), "of another sale").toBe("");
+    await tecla("Escape");
+    await recibido.waitFor({ state: "detached" });
+    await vaciar();
+  });
 
   test("the last sale is its cashier's: neither the lock nor another one shows it", async () => {
     const persona = async (nombre: string, permisos: string[]) =>

@@ -74,7 +74,10 @@ export function updateSiguientes(
   });
 }
 
-/** Takes the cart out of the open sale that is charged, in the transaction that stores the sale: it cannot be charged twice. */
+/**
+ * Takes the cart out of the open sale that is charged, in the transaction that stores the sale: it cannot be charged twice. What was
+ * typed of the payment stays, for a sale that comes back refused.
+ */
 export function chargeAbierta(tx: Transaction, ventaId: string): void {
-  tx.run("update abiertas set carrito = null, pago = null where venta_id = @ventaId", { ventaId });
+  tx.run("update abiertas set carrito = null where venta_id = @ventaId", { ventaId });
 }

@@ -67,7 +67,7 @@ describe("the open sale", () => {
     const ventaId = randomUUID();
     await guardar({ ventaId });
     const { numeroFactura } = await mundo.vender(ventaId);
-    expect(await abierta()).toEqual({ ventaId, carrito: null, pago: null, siguientes: [] });
+    expect(await abierta()).toEqual({ ventaId, carrito: null, pago: PAGO, siguientes: [] });
     const seguida = await mundo.caja.invoke("seguirVenta", { ventaId });
     expect(seguida).toMatchObject({ ok: true, value: { estado: "EMITIDA", numeroFactura } });
   });

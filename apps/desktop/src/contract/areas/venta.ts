@@ -19,7 +19,7 @@ const Abierta = z.strictObject({
   ventaId: VentaId,
   /** Null where there is none, or where it is charged. */
   carrito: Contenido.nullable(),
-  /** What was typed of how it is paid; null before that. */
+  /** What was typed of how it is paid, also while it is charged; null before that. */
   pago: Contenido.nullable(),
   /** Products that were read while it was awaited: they begin the next sale. */
   siguientes: z.array(Contenido).max(500),

@@ -22,6 +22,7 @@ export function CampoRegalo({ cuenta: { escrito, poner, regaloMal, aPagar }, sec
       inputMode="decimal"
       autoComplete="off"
       value={escrito.regalo}
+      onFocus={(e) => e.currentTarget.select()}
       onChange={(e) => poner({ regalo: e.currentTarget.value })}
       error={regaloMal ? `Hasta Bs ${monto(total)}.` : null}
     />

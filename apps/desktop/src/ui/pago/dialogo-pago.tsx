@@ -1,4 +1,4 @@
-import { Checkbox, Group, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Checkbox, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useState, type FormEvent } from "react";
 import { Dialogo } from "../comun/dialogo.tsx";
 import type { FalloPuente, Venta } from "../../contract/index.ts";
@@ -15,7 +15,7 @@ import { CamposPago } from "./campos-pago.tsx";
 import { usePago, type PagoEscrito } from "./use-pago.ts";
 import { Vendida } from "./vendida.tsx";
 import { Boton } from "../comun/boton.tsx";
-import { faltaDePago } from "./falta.ts";
+import { faltaDePago, noCabe } from "./falta.ts";
 import { AvisoVisible } from "../comun/fallo.tsx";
 
 /** Kind of the buyer's document. */
@@ -29,12 +29,13 @@ interface Props {
   readonly sector: number;
   /** Bolivianos a dollar; null: no dollars are taken. */
   readonly tipoCambioUsd: string | null;
-  /** What was typed before a screen that is loaded anew, and who keeps what is typed. */
+  /** What was typed before, and who keeps what is typed. */
   readonly inicial: PagoEscrito;
-  readonly alEscribir: (pago: PagoEscrito) => void;
+  readonly alEscribir: (pago: Pick<PagoEscrito, "escrito" | "excepcionNit">) => void;
   /** Resolves once what was typed is stored. */
   readonly guardado: () => Promise<void>;
-  readonly onCerrar: () => void;
+  /** Back to the cart; `negada`: to mend what was refused. */
+  readonly onCerrar: (negada: boolean) => void;
   /** The sale was charged before, and not as it stands here. */
   readonly onCobrada: (texto: string) => void;
   readonly onVendida: () => void;
@@ -44,7 +45,8 @@ interface Props {
 
 /** How it is paid, then the wait, then the change: one dialog, Enter all the way. */
 export function DialogoPago(props: Props) {
-  const { ventaId, carrito, aPagar, sector, tipoCambioUsd, inicial, alEscribir } = props;
+  const { ventaId, carrito, aPagar, sector, tipoCambioUsd, alEscribir } = props;
+  const [inicial] = useState(props.inicial);
   const { guardado, onCerrar, onCobrada, onVendida, onCodigo } = props;
   const [excepcionNit, setExcepcionNit] = useState(inicial.excepcionNit);
   const cuenta = usePago(aPagar, tipoCambioUsd, inicial.escrito, (nuevo) =>
@@ -90,12 +92,13 @@ export function DialogoPago(props: Props) {
   }
 
   if (vendida) return <Vendida venta={venta} onSiguiente={onVendida} />;
+  const viejo = noCabe({ para: inicial.para, escrito }, aPagar, cuenta);
   const error =
     venta?.motivo ?? (fallo === null ? null : [fallo.texto, ...fallo.campos.map((c) => c.msg)].join(" "));
   return (
     <Dialogo
       opened
-      onClose={() => !cobrando && onCerrar()}
+      onClose={() => !cobrando && onCerrar(error !== null)}
       title="Cobrar"
       size="lg"
       closeOnClickOutside={false}
@@ -121,6 +124,11 @@ export function DialogoPago(props: Props) {
                   </div>
                 ))}
               </AvisoVisible>
+            )}
+            {viejo !== null && (
+              <Alert color="orange" role="status">
+                {viejo}
+              </Alert>
             )}
             {carrito.nitRechazado && carrito.cliente.tipoDocumento === NIT && (
               <Checkbox
@@ -155,6 +163,7 @@ export function DialogoPago(props: Props) {
                   inputMode="decimal"
                   autoComplete="off"
                   value={escrito.dolares}
+                  onFocus={(e) => e.currentTarget.select()}
                   onChange={(e) => poner({ dolares: e.currentTarget.value })}
                   error={cuenta.dolaresMal ? "Escriba un número, como 20." : null}
                 />

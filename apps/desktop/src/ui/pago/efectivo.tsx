@@ -30,6 +30,8 @@ export function Efectivo({
         inputMode="decimal"
         autoFocus
         autoComplete="off"
+        // An amount of before is replaced by the next key, not made ten times as much.
+        onFocus={(e) => e.currentTarget.select()}
         onChange={(e) => onRecibido(e.currentTarget.value)}
         error={falta ? `Faltan Bs ${monto(decimal(cambio).abs().toFixed(2))}` : null}
       />

@@ -1,6 +1,7 @@
 import { decimal } from "@mostrador/core";
 import { monto } from "../comun/formato.ts";
-import type { cuentas } from "./use-pago.ts";
+import { restoDe } from "./partes.tsx";
+import type { cuentas, PagoEscrito } from "./use-pago.ts";
 
 /** Why a sale cannot be charged as it is typed; null where it can. */
 export function faltaDePago(cuenta: ReturnType<typeof cuentas>): string | null {
@@ -10,4 +11,29 @@ export function faltaDePago(cuenta: ReturnType<typeof cuentas>): string | null {
   if (cuenta.falta) return `Faltan Bs ${monto(decimal(cuenta.cambio).abs().toFixed(2))} de efectivo.`;
   if (cuenta.tarjetaMal) return "Escriba los 4 primeros y los 4 últimos dígitos de la tarjeta.";
   return "Reparta el total entre dos o tres formas de pago.";
+}
+
+/**
+ * What no longer fits of a payment that was typed for another total; null where all of it does. It stays in its fields: the cashier
+ * corrects it, and no amount is charged that nobody handed over.
+ */
+export function noCabe(
+  { para, escrito }: Pick<PagoEscrito, "para" | "escrito">,
+  total: string,
+  cuenta: Pick<ReturnType<typeof cuentas>, "aPagar" | "cambio" | "falta" | "partesMal" | "regaloMal">,
+): string | null {
+  if (para === null || decimal(para).eq(total)) return null;
+  const mal = queNoCabe(escrito.partes, cuenta);
+  return mal === null ? null : `El total era Bs ${monto(para)} y ahora es Bs ${monto(total)}: ${mal}`;
+}
+
+function queNoCabe(
+  partes: PagoEscrito["escrito"]["partes"],
+  { aPagar, cambio, falta, partesMal, regaloMal }: Parameters<typeof noCabe>[2],
+): string | null {
+  if (regaloMal) return "la gift card es más que el total.";
+  if (falta) return `al efectivo le faltan Bs ${monto(decimal(cambio).abs().toFixed(2))}.`;
+  if (!partesMal) return null;
+  const resto = restoDe(partes, aPagar);
+  return `a lo repartido le ${resto.lt(0) ? "sobran" : "faltan"} Bs ${monto(resto.abs().toFixed(2))}.`;
 }

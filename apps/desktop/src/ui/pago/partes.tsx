@@ -52,6 +52,7 @@ export function CamposPartes({
             autoFocus={i === 0}
             placeholder={resto.gt(0) ? monto(resto.toFixed(2)) : "0.00"}
             value={partes[value] ?? ""}
+            onFocus={(e) => e.currentTarget.select()}
             onChange={(e) => onPartes({ ...partes, [value]: e.currentTarget.value })}
             onKeyDown={(event) => {
               if (event.key !== "Enter" || resto.lte(0) || (partes[value] ?? "") !== "") return;

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { cuentas } from "./use-pago.ts";
+import type { EntradaVenta } from "../../contract/index.ts";
+import { noCabe } from "./falta.ts";
+import { cuentas, pagoDeVenta } from "./use-pago.ts";
 
 const NADA = { metodo: "1", recibido: "", dolares: "", regalo: "", tarjeta: "", partes: {} };
 const pagar = (escrito: Partial<typeof NADA>, tipoCambio: string | null = "6.96") =>
@@ -43,5 +45,76 @@ describe("what is charged of what was typed for Bs 100", () => {
     ["parts that do not add up", { metodo: "varios", partes: { "1": "10" } }],
   ])("%s cannot be charged", (_que, escrito) => {
     expect(pagar(escrito).pago).toBeNull();
+  });
+});
+
+describe("a payment that was typed for Bs 50, when Bs 80 are to be paid", () => {
+  const decir = (cambios: Partial<typeof NADA>, total = "80.00") => {
+    const escrito = { ...NADA, ...cambios };
+    return noCabe({ para: "50.00", escrito }, total, cuentas(escrito, total, "6.96"));
+  };
+  test.each([
+    ["cash that was enough", { recibido: "50" }, "al efectivo le faltan Bs 30.00."],
+    ["parts", { metodo: "varios", partes: { "1": "20", "7": "30" } }, "a lo repartido le faltan Bs 30.00."],
+    ["a gift card that is larger", { regalo: "90" }, "la gift card es más que el total."],
+  ])("%s: what does not fit is said", (_que, cambios, mal) => {
+    expect(decir(cambios)).toBe(`El total era Bs 50.00 y ahora es Bs 80.00: ${mal}`);
+  });
+  test.each([
+    ["cash that is still enough", { recibido: "100" }],
+    ["a card's digits", { metodo: "2", tarjeta: "47977896" }],
+    ["a card whose digits are not all there", { metodo: "2", tarjeta: "4797" }],
+    ["nothing", {}],
+  ])("%s: nothing is said", (_que, cambios) => expect(decir(cambios)).toBeNull());
+  test("parts that are too much say so", () => {
+    expect(decir({ metodo: "varios", partes: { "1": "20", "7": "30" } }, "40.00")).toContain(
+      "sobran Bs 10.00",
+    );
+  });
+});
+
+describe("the payment of a sale that came back, as it was typed", () => {
+  const COBRADA = {
+    items: [],
+    cliente: { tipoDocumento: 4, numeroDocumento: "0", complemento: null, razonSocial: "S/N", correo: null },
+    descuentoAdicional: null,
+    metodoPago: 1,
+    numeroTarjeta: null,
+    montoGiftCard: null,
+    recibido: null,
+    usuario: null,
+  };
+  test.each([
+    ["cash", { recibido: "150.00" }, { metodo: "1", recibido: "150.00" }],
+    ["exact cash", { recibido: "100.00" }, { metodo: "1", recibido: "" }],
+    [
+      "exact cash beside a gift card",
+      { montoGiftCard: "40.00", recibido: "60.00" },
+      { regalo: "40.00", recibido: "" },
+    ],
+    [
+      "dollars alone",
+      { recibido: "0.00", dolares: { monto: "20.00", tipoCambio: "6.96" } },
+      { dolares: "20.00", recibido: "" },
+    ],
+    ["a card", { metodoPago: 2, numeroTarjeta: "4797********7896" }, { metodo: "2", tarjeta: "47977896" }],
+    [
+      "several ways",
+      {
+        metodoPago: 10,
+        pagos: [
+          { metodo: 1, monto: "60" },
+          { metodo: 7, monto: "40" },
+        ],
+      },
+      { metodo: "varios", partes: { "1": "60", "7": "40" } },
+    ],
+  ])("%s", (_que, entrada, escrito) => {
+    const cobrada: EntradaVenta = { ...COBRADA, ...entrada };
+    const pago = pagoDeVenta(cobrada, "100.00");
+    expect(pago).toMatchObject({ escrito, abierto: false, para: "100.00" });
+    expect(cuentas(pago.escrito, "100.00", "6.96").pago).toMatchObject({
+      recibido: cobrada.recibido,
+    });
   });
 });

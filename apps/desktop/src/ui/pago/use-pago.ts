@@ -30,10 +30,29 @@ type Escrito = Readonly<z.infer<typeof Escrito>>;
 
 const NADA: Escrito = { metodo: EFECTIVO, recibido: "", dolares: "", regalo: "", tarjeta: "", partes: {} };
 
-/** The payment dialog of an open sale, as it is kept while it is written. */
-export const PagoEscrito = z.object({ escrito: Escrito, excepcionNit: z.boolean() });
+/** The payment of an open sale, as it is kept while it is written and until the sale is done. */
+export const PagoEscrito = z.object({
+  escrito: Escrito,
+  excepcionNit: z.boolean(),
+  /** Its dialog is open. */
+  abierto: z.boolean().default(true),
+  /** What was to be paid when it was typed; null where nothing was. */
+  para: z.string().nullable().default(null),
+});
 export type PagoEscrito = Readonly<z.infer<typeof PagoEscrito>>;
-export const PAGO_NUEVO: PagoEscrito = { escrito: NADA, excepcionNit: false };
+export const PAGO_NUEVO: PagoEscrito = { escrito: NADA, excepcionNit: false, abierto: false, para: null };
+
+/** The payment of a sale that was charged, as it was typed. An exact amount of cash is the empty field. */
+export function pagoDeVenta(entrada: EntradaVenta, total: string): PagoEscrito {
+  const { recibido, dolares, montoGiftCard, excepcionNit = false } = entrada;
+  const exacto = dolares === undefined ? decimal(total).minus(montoGiftCard ?? "0") : CERO;
+  const escrito = {
+    ...escritoDe(entrada),
+    recibido: recibido === null || exacto.eq(recibido) ? "" : recibido,
+    dolares: dolares?.monto ?? "",
+  };
+  return { escrito, excepcionNit, abierto: false, para: total };
+}
 
 /** The fields as they were when a sale was written. */
 export function escritoDe({
@@ -112,6 +131,7 @@ export function cuentas(escrito: Escrito, total: string, tipoCambio: string | nu
     cambio: cambio.toFixed(2),
     falta,
     tarjetaMal,
+    partesMal,
     regaloMal,
     dolaresMal: dolares === null,
     dolaresEnBs: dolaresEnBs.toFixed(2),

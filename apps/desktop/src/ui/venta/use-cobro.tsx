@@ -35,11 +35,11 @@ export function useCobro(props: Props) {
     const revisada = await revisar();
     if (revisada === null) return;
     const { ventaId, pago } = abierta.ver();
-    if (pago === null) abierta.ponerPago(PAGO_NUEVO);
+    abierta.ponerPago({ ...(pago ?? PAGO_NUEVO), abierto: true });
     setPagando((antes) => antes ?? { id: ventaId, aPagar: revisada.aPagar });
   }
   useEffect(() => {
-    if (abierta.ver().pago !== null) void cobrar();
+    if (abierta.ver().pago?.abierto === true) void cobrar();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, for the sale that was stored with its dialog open
   }, []);
 
@@ -48,8 +48,12 @@ export function useCobro(props: Props) {
     verCobrada(null);
     alSalir();
   }
-  /** Back to the cart: what was typed of the payment is left. */
-  const cerrar = () => (abierta.ponerPago(null), salir());
+  /** Back to the cart: what was typed of the payment is left, or kept for when it is opened again. */
+  function cerrar(conservar: boolean): void {
+    const { pago } = abierta.ver();
+    abierta.ponerPago(conservar && pago !== null ? { ...pago, abierto: false } : null);
+    salir();
+  }
   function siguiente(): void {
     abierta.juntos(() => (uso.hacer({ kind: "vaciar" }), alEmpezar()));
     salir();
@@ -76,7 +80,7 @@ export function useCobro(props: Props) {
         sector={sector}
         tipoCambioUsd={tipoCambioUsd}
         inicial={abierta.ver().pago ?? PAGO_NUEVO}
-        alEscribir={abierta.ponerPago}
+        alEscribir={(escrito) => abierta.ponerPago({ ...escrito, abierto: true, para: pagando.aPagar })}
         guardado={abierta.guardado}
         onCerrar={cerrar}
         onCobrada={(texto) => (avisar("error", texto), verCobrada(pagando.id))}

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Entrada, FalloPuente, Salida } from "../../contract/index.ts";
-import { PagoEscrito } from "../pago/use-pago.ts";
+import { pagoDeVenta, PagoEscrito } from "../pago/use-pago.ts";
 import { puente } from "../puente.ts";
 import {
   CARRITO_VACIO,
@@ -18,7 +18,7 @@ import { useCarrito, type UsoCarrito } from "./use-carrito.ts";
 interface Abierta {
   readonly ventaId: string;
   readonly carrito: Carrito;
-  /** Null while the payment dialog is closed. */
+  /** What was typed of how it is paid, in its dialog or before it was left; null: nothing. */
   readonly pago: PagoEscrito | null;
   /** Products that were read while it was awaited: they begin the next sale. */
   readonly siguientes: readonly Hallado[];
@@ -38,19 +38,21 @@ export function leerGuardada(guardada: Salida<"ventaAbierta">): VentaGuardada {
   const leidos = (guardada?.siguientes ?? []).map((leido) => Hallado.safeParse(leido));
   const siguientes = leidos.flatMap(({ data }) => data ?? []);
   const enteros = siguientes.length === leidos.length;
+  const pagado = PagoEscrito.nullable().safeParse(guardada?.pago ?? null);
   if (guardada === null || guardada.carrito === null) {
     const cobrada = guardada !== null;
-    return { ventaId, carrito: CARRITO_VACIO, pago: null, siguientes, cobrada, completa: enteros };
+    // Of a sale that comes back refused: what was typed is there when its payment is opened.
+    const pago = pagado.data == null ? null : { ...pagado.data, abierto: false };
+    return { ventaId, carrito: CARRITO_VACIO, pago, siguientes, cobrada, completa: enteros };
   }
   const { carrito, completo } = leerCarrito(guardada.carrito);
-  const pago = PagoEscrito.nullable().safeParse(guardada.pago);
   return {
     ventaId: carrito.ventaId ?? ventaId,
     carrito,
-    pago: pago.data ?? null,
+    pago: pagado.data ?? null,
     siguientes,
     cobrada: false,
-    completa: completo && pago.success && enteros,
+    completa: completo && pagado.success && enteros,
   };
 }
 
@@ -58,7 +60,7 @@ export interface UsoVentaAbierta {
   readonly uso: UsoCarrito;
   /** As it is at this moment. */
   readonly ver: () => Abierta;
-  /** Keeps what is typed of the payment; null: the dialog is closed. */
+  /** Keeps what is typed of the payment; null: nothing is. */
   readonly ponerPago: (pago: PagoEscrito | null) => void;
   /** Read while the sale was awaited, for the next one. */
   readonly siguientes: readonly Hallado[];
@@ -91,7 +93,7 @@ export function useVentaAbierta(
     useCallback<Oyente>(
       ({ kind, texto }, { ventaId }) => {
         // Its outcome stands on this screen, or the cashier went on from it: news of the buyer's NIT came late.
-        const atendida = actual.current.pago !== null || actual.current.ventaId !== ventaId;
+        const atendida = actual.current.pago?.abierto === true || actual.current.ventaId !== ventaId;
         if (kind === "ventaCobrada" && atendida) return;
         avisar("error", kind === "ventaCobrada" ? texto : `La venta abierta no se está guardando. ${texto}`);
         if (kind === "ventaCobrada") mostrar(ventaId);
@@ -110,7 +112,10 @@ export function useVentaAbierta(
   const uso = useCarrito(inicial.carrito, (carrito, accion) => {
     const antes = actual.current;
     const ventaId = isOtra(accion) ? (carrito.ventaId ?? crypto.randomUUID()) : antes.ventaId;
-    anotar({ carrito, ventaId, pago: ventaId === antes.ventaId ? antes.pago : null });
+    // What was typed for a buyer who left is not the next one's.
+    const suyo = ventaId === antes.ventaId && carrito.items.length > 0 ? antes.pago : null;
+    const pago = suyo ?? (accion.kind === "reabrir" ? pagoDeVenta(accion.entrada, accion.venta.total) : null);
+    anotar({ carrito, ventaId, pago });
   });
   return {
     uso,
@@ -156,7 +161,8 @@ function entradaDe(de: string, { ventaId, ...abierta }: Abierta, esperada: boole
     "carrito" | "pago" | "siguientes"
   >;
   const nada = isVacio(abierta.carrito) && siguientes.length === 0;
-  if (esperada || nada) return { de, ventaId, nombre: "", carrito: null, pago: null, siguientes };
+  if (esperada || nada)
+    return { de, ventaId, nombre: "", carrito: null, pago: esperada ? pago : null, siguientes };
   return { de, ventaId, nombre: nombreDe(abierta.carrito), carrito, pago, siguientes };
 }
 

@@ -94,7 +94,7 @@ export function Vender({ estado, de, guardada, pausa, onAbrir }: Props) {
     avisar,
     cubierta: !libre,
     onTicket: (codigo) => onAbrir("notas", codigo),
-    onVolver: cerrar,
+    onVolver: () => cerrar(true),
     onSiguiente: siguiente,
   });
 
