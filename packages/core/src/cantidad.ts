@@ -36,9 +36,23 @@ function isEntera({ cantidad, unidadMedida }: CantidadEscrita): boolean {
   return redondear(piezas, 0).eq(piezas);
 }
 
-/** Why a quantity is asked about before it is issued; null where it is as expected. It is never refused. */
+/** Why a quantity is asked about before it is issued; null where it is as expected. With the cashier's word it is issued. */
 export function dudaDeCantidad(escrita: CantidadEscrita, limite: number): DudaCantidad | null {
   const seDivide = escrita.fraccionable ?? MEDIDAS.has(escrita.unidadMedida);
   if (!seDivide && !isEntera(escrita)) return "noSeDivide";
   return decimal(escrita.cantidad).gt(limite) ? "pasaDelLimite" : null;
+}
+
+/** A cashier's word that a quantity is meant: of this product, exactly so much. */
+export interface CantidadConfirmada {
+  readonly codigo: string;
+  readonly cantidad: string;
+}
+
+/** Whether the cashier's word covers a line: it was given for this very product and amount. */
+export function isConfirmada(
+  { codigo, cantidad }: CantidadConfirmada,
+  confirmadas: readonly CantidadConfirmada[],
+): boolean {
+  return confirmadas.some((una) => una.codigo === codigo && decimal(una.cantidad).eq(cantidad));
 }

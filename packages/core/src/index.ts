@@ -37,7 +37,7 @@ export {
   type Decimal,
 } from "./dinero.ts";
 export { buildDocumento, type Documento, type DocumentoHecho } from "./factura/build.ts";
-export { dudaDeCantidad } from "./cantidad.ts";
+export { dudaDeCantidad, isConfirmada, type CantidadConfirmada } from "./cantidad.ts";
 export { enDecimales } from "./factura/decimales.ts";
 export {
   documentoDeTexto,

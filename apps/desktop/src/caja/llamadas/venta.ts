@@ -17,7 +17,8 @@ export function deVenta(deps: Deps, { cobrador }: Partes) {
     return fila === undefined ? fail(consultas.ventaNoEncontrada()) : ok(ventaToContrato(deps, fila));
   };
   return {
-    cobrar: ({ ventaId, venta }) => cobrador.cobrar(ventaId, { ...venta, usuario: sesion.nombre() }),
+    cobrar: ({ ventaId, venta, confirmadas }) =>
+      cobrador.cobrar(ventaId, { ...venta, usuario: sesion.nombre() }, confirmadas),
     // The right is all that is asked: the discount is the cart's until it is charged.
     darDescuento: () => ok(null),
     seguirSinEsperar: ({ ventaId }) => ok(cobrador.seguirSinEsperar(ventaId)),

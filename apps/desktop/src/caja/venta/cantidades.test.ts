@@ -5,7 +5,7 @@ import {
   type NombreLlamada,
   type Salida,
 } from "../../contract/index.ts";
-import { startMundoCaja, type MundoCaja } from "../soporte/mundo.ts";
+import { ENTRADA, startMundoCaja, type MundoCaja } from "../soporte/mundo.ts";
 
 let mundo: MundoCaja;
 beforeEach(async () => {
@@ -81,4 +81,70 @@ describe("a product that says of itself", () => {
     const cuerpos = mundo.servidor.peticiones.filter(({ path }) => path.endsWith("/cambios"));
     expect(JSON.stringify(cuerpos)).not.toContain("fraccionable");
   });
+});
+
+describe("a sale at the bridge", () => {
+  const cobrar = async (
+    cantidad: string,
+    confirmadas?: Entrada<"cobrar">["confirmadas"],
+    ventaId = crypto.randomUUID(),
+  ) => {
+    const items = ENTRADA.items.map((item) => ({ ...item, cantidad }));
+    const venta = { ...ENTRADA, items, metodoPago: 7, recibido: null };
+    const cobrada = await mundo.caja.invoke("cobrar", {
+      ventaId,
+      venta,
+      ...(confirmadas === undefined ? {} : { confirmadas }),
+    });
+    return cobrada.ok ? cobrada.value.estado : cobrada.error;
+  };
+  const numeros = async () => (await pedir("ventasDeHoy", {})).ventas.map((v) => v.numeroFactura);
+
+  test.each([
+    ["a part of a piece", "0.25", /^0\.25 de «Café ñ 250 g»: .* no se vende en partes\. Confirme/],
+    ["more than the limit", "1001", /es más de 1000 en una línea\. Confirme/],
+  ])("with %s is refused without the cashier's word, and takes no number", async (_que, cantidad, texto) => {
+    const negada = {
+      kind: "cantidadSinConfirmar",
+      texto: expect.stringMatching(texto),
+      campos: [{ loc: ["items", 0, "cantidad"] }],
+    };
+    expect(await cobrar(cantidad)).toMatchObject(negada);
+    expect(await cobrar(cantidad, [{ codigo: "P1", cantidad: "2" }]), "of another amount").toMatchObject(
+      negada,
+    );
+    expect(await cobrar(cantidad, [{ codigo: "P2", cantidad }]), "of another product").toMatchObject(negada);
+    expect(await numeros()).toEqual([]);
+  });
+
+  test("is issued with the cashier's word, and its repetition needs none", async () => {
+    const ventaId = crypto.randomUUID();
+    expect(await cobrar("0.25", [{ codigo: "P1", cantidad: "0.250" }], ventaId)).toBe("EMITIDA");
+    expect(await cobrar("0.25", undefined, ventaId)).toBe("EMITIDA");
+    expect(await numeros()).toEqual([1]);
+  });
+
+  test.each([
+    [5, "10A", "Un NIT lleva solo dígitos"],
+    [5, "12345678901234", "Un NIT lleva solo dígitos"],
+    [1, "E-10", "Una cédula lleva solo dígitos"],
+  ])(
+    "to a document of kind %i with the number %s is refused with its field",
+    async (tipoDocumento, numeroDocumento, texto) => {
+      const cliente = { ...ENTRADA.cliente, tipoDocumento, numeroDocumento, razonSocial: "Ana" };
+      const cobrada = await mundo.caja.invoke("cobrar", {
+        ventaId: crypto.randomUUID(),
+        venta: { ...ENTRADA, cliente },
+      });
+      expect(cobrada).toMatchObject({
+        ok: false,
+        error: {
+          kind: "entradaInvalida",
+          texto: expect.stringContaining(texto),
+          campos: [{ loc: ["cliente", "numeroDocumento"] }],
+        },
+      });
+      expect(await numeros()).toEqual([]);
+    },
+  );
 });

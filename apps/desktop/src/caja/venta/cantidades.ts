@@ -1,5 +1,10 @@
-import { dudaDeCantidad } from "@mostrador/core";
-import { CONFIGURACION_INICIAL, type EntradaRevisada, type Salida } from "../../contract/index.ts";
+import { dudaDeCantidad, isConfirmada, type CantidadConfirmada, type FalloCampo } from "@mostrador/core";
+import {
+  CONFIGURACION_INICIAL,
+  type EntradaRevisada,
+  type EntradaVenta,
+  type Salida,
+} from "../../contract/index.ts";
 import { findFraccionable } from "../db/productos.ts";
 import type { Deps } from "../deps.ts";
 
@@ -18,5 +23,30 @@ export function revisarCantidades(
     const porque =
       duda === "noSeDivide" ? `${unidad} no se vende en partes` : `es más de ${cantidadMaxima} en una línea`;
     return [{ linea, texto: `${cantidad} de «${descripcion}»: ${porque}.` }];
+  });
+}
+
+/** The lines of a sale that would be asked about and came without the cashier's word. */
+export function cantidadesSinConfirmar(
+  deps: Deps,
+  items: EntradaVenta["items"],
+  confirmadas: readonly CantidadConfirmada[],
+): readonly FalloCampo[] {
+  const lineas = items.map(({ codigoProducto: codigo, descripcion, unidadMedida, cantidad }) => ({
+    codigo,
+    descripcion,
+    unidadMedida,
+    cantidad,
+  }));
+  return revisarCantidades(deps, { lineas }).flatMap(({ linea, texto }): FalloCampo[] => {
+    const escrita = lineas[linea];
+    if (escrita === undefined || isConfirmada(escrita, confirmadas)) return [];
+    return [
+      {
+        loc: ["items", linea, "cantidad"],
+        kind: "entrada",
+        msg: `${texto} Confirme la cantidad o corríjala.`,
+      },
+    ];
   });
 }

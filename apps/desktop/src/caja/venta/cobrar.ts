@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from "@mostrador/core";
+import { fail, ok, type CantidadConfirmada, type Result } from "@mostrador/core";
 import {
   CONFIGURACION_INICIAL,
   type EntradaVenta,
@@ -32,7 +32,7 @@ export class Cobrador {
     this.#renovar = renovar;
   }
 
-  cobrar(ventaId: string, entrada: EntradaVenta): Cobro {
+  cobrar(ventaId: string, entrada: EntradaVenta, confirmadas: readonly CantidadConfirmada[]): Cobro {
     return this.#unaVez(ventaId, async (signal) => {
       let modo = modoActual(this.#deps);
       // The server's word may be all that is missing: it is asked before the cashier is.
@@ -42,7 +42,7 @@ export class Cobrador {
         await this.#renovarCufd();
         modo = modoActual(this.#deps);
       }
-      const preparada = prepararVenta(this.#deps, ventaId, entrada, modo);
+      const preparada = prepararVenta(this.#deps, ventaId, entrada, modo, confirmadas);
       if (!preparada.ok) return fail(falloVentaToPuente(preparada.error));
       const { porEnviar } = preparada.value;
       if (porEnviar !== null) {

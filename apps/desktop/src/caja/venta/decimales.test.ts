@@ -39,7 +39,10 @@ async function abrirTranscripcion() {
 const CAMINOS: readonly (readonly [string, (venta: EntradaVenta) => Promise<string>])[] = [
   [
     "a sale",
-    async (venta) => dicho(await mundo.caja.invoke("cobrar", { ventaId: crypto.randomUUID(), venta })),
+    async (venta) => {
+      const confirmadas = venta.items.map(({ codigoProducto: codigo, cantidad }) => ({ codigo, cantidad }));
+      return dicho(await mundo.caja.invoke("cobrar", { ventaId: crypto.randomUUID(), venta, confirmadas }));
+    },
   ],
   [
     "the amounts of a cart",

@@ -1,6 +1,7 @@
 import {
   enDecimales,
   fail,
+  faltaDocumento,
   findSectorFactura,
   formaDe,
   ok,
@@ -65,6 +66,9 @@ export function revisarPedido(
   empresa: EmpresaTerminal,
   catalogos: CatalogosEmision,
 ): Result<{ readonly pedido: Pedido; readonly importes: Importes }, readonly FalloCampo[]> {
+  const documento = faltaDocumento(entrada.cliente);
+  if (documento !== null)
+    return fail([{ loc: ["cliente", "numeroDocumento"], kind: "entrada", msg: documento }]);
   const sector = getSector(entrada.sector);
   const pedido = sector.pedido.safeParse(buildPedido(entrada, empresa));
   if (!pedido.success) {

@@ -5,6 +5,7 @@ import {
   fail,
   ok,
   USUARIO_CAJA,
+  type CantidadConfirmada,
   type Pedido,
   type Result,
 } from "@mostrador/core";
@@ -29,6 +30,7 @@ import type { Deps } from "../deps.ts";
 import type { Modo } from "../modo.ts";
 import { modoActual } from "../situacion.ts";
 import { armarDocumento, type Fuentes } from "./armar.ts";
+import { cantidadesSinConfirmar } from "./cantidades.ts";
 import { tipoCambioUsd, valorDeDolares } from "./dolares.ts";
 import { emitirOffline } from "./offline.ts";
 import { cambioDe, conMetodo, pagosDe, revisarPartes } from "./pagos.ts";
@@ -56,6 +58,7 @@ export function prepararVenta(
   ventaId: string,
   escrita: EntradaVenta,
   modo: Modo = modoActual(deps),
+  confirmadas: readonly CantidadConfirmada[] = [],
 ): Result<VentaPreparada, FalloVenta> {
   const conocida = findVenta(deps.db, ventaId);
   if (conocida !== undefined && conocida.estado !== "RECHAZADA" && conocida.estado !== "BORRADOR") {
@@ -71,6 +74,8 @@ export function prepararVenta(
   // A draft whose document may have arrived waits for that one's verdict: never two documents of one sale.
   if (conocida !== undefined && hasDuda(deps, ventaId)) return ok({ porEnviar: null });
   if (modo.kind === "bloqueada") return fail({ kind: "bloqueada", bloqueo: modo.bloqueo });
+  const dudosas = cantidadesSinConfirmar(deps, escrita.items, confirmadas);
+  if (dudosas.length > 0) return fail({ kind: "sinConfirmar", campos: dudosas });
   const fuentes = getFuentes(deps, escrita.usuario, escrita.sector);
   const completa = conMetodo(escrita, fuentes.catalogos.metodosPago);
   if (!completa.ok) return completa;

@@ -1,4 +1,4 @@
-import { faltaDocumento, METODO_EFECTIVO } from "@mostrador/core";
+import { METODO_EFECTIVO } from "@mostrador/core";
 import type { EntradaRevisada, Salida } from "../../contract/index.ts";
 import type { Deps } from "../deps.ts";
 import { catalogosEmision, revisarPedido } from "./pedido.ts";
@@ -10,8 +10,6 @@ export function revisarVenta(
 ): Salida<"revisarVenta">["campos"] {
   const empresa = ajustes.find("empresa");
   if (empresa === undefined) return [];
-  const documento = faltaDocumento(entrada.cliente);
-  if (documento !== null) return [{ loc: ["cliente", "numeroDocumento"], msg: documento }];
   const comoSea = {
     metodoPago: METODO_EFECTIVO,
     numeroTarjeta: null,

@@ -6,6 +6,8 @@ import type { Motivo } from "./plan.ts";
 /** Why a cart cannot be charged. Nothing was stored. */
 export type FalloVenta =
   | { readonly kind: "entradaInvalida"; readonly campos: readonly FalloCampo[] }
+  /** Quantities that are asked about came without the cashier's word. */
+  | { readonly kind: "sinConfirmar"; readonly campos: readonly FalloCampo[] }
   | { readonly kind: "cajaCerrada" }
   /** The draft was written by hand instead, as that invoice of paper. */
   | { readonly kind: "escritaAMano"; readonly numero: number }
@@ -88,6 +90,12 @@ export function falloVentaToPuente(fallo: FalloVenta): FalloPuente {
       return {
         kind: "entradaInvalida",
         texto: fallo.campos[0]?.msg ?? "Hay datos por corregir.",
+        campos: fallo.campos.map(({ loc, msg }) => ({ loc: [...loc], msg })),
+      };
+    case "sinConfirmar":
+      return {
+        kind: "cantidadSinConfirmar",
+        texto: fallo.campos.map(({ msg }) => msg).join(" "),
         campos: fallo.campos.map(({ loc, msg }) => ({ loc: [...loc], msg })),
       };
     case "pagoInsuficiente":

@@ -31,12 +31,23 @@ const Campos = z.array(z.object({ loc: z.array(z.union([z.string(), z.number()])
 /** Selling: charging, amounts, parked carts, what was sold today. */
 export const venta = {
   comandos: {
-    /** Issues a sale. Repeating the id gives the same outcome and never sells twice; a RECHAZADA or BORRADOR is tried anew. */
+    /**
+     * Issues a sale. Repeating the id gives the same outcome and never sells twice; a RECHAZADA or BORRADOR is tried anew.
+     * `confirmadas`: what the cashier said is meant, of the quantities that `revisarCantidades` asks about; without it they are refused
+     * (`cantidadSinConfirmar`).
+     */
     cobrar: {
       right: "signedIn",
       raisedTo: "descuentos",
       changesState: true,
-      entrada: z.strictObject({ ventaId: VentaId, venta: EntradaVenta }),
+      entrada: z.strictObject({
+        ventaId: VentaId,
+        venta: EntradaVenta,
+        confirmadas: z
+          .array(z.strictObject({ codigo: z.string().max(50), cantidad: Decimal }))
+          .max(500)
+          .default([]),
+      }),
       salida: Venta,
     },
     /** Gives a cart its discounts: beyond the shop's limit it asks for the permission now, and charging does not ask again. */

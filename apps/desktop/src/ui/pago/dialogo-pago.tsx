@@ -1,5 +1,6 @@
 import { Alert, Checkbox, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useState, type FormEvent } from "react";
+import type { CantidadConfirmada } from "@mostrador/core";
 import { Dialogo } from "../comun/dialogo.tsx";
 import type { FalloPuente, Venta } from "../../contract/index.ts";
 import { monto } from "../comun/formato.ts";
@@ -25,6 +26,8 @@ interface Props {
   readonly ventaId: string;
   readonly carrito: Carrito;
   readonly aPagar: string;
+  /** Quantities that the cashier said are meant. */
+  readonly confirmadas: readonly CantidadConfirmada[];
   /** The kind of invoice that it will be. */
   readonly sector: number;
   /** Bolivianos a dollar; null: no dollars are taken. */
@@ -74,6 +77,7 @@ export function DialogoPago(props: Props) {
     await guardado();
     const result = await puente.invoke("cobrar", {
       ventaId,
+      confirmadas: [...props.confirmadas],
       venta: {
         items: [...carrito.items],
         cliente: carrito.cliente,

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
+import { isConfirmada, type CantidadConfirmada } from "@mostrador/core";
 import type { Entrada, Salida } from "../../contract/index.ts";
 import { Dialogo } from "../comun/dialogo.tsx";
 import { puente } from "../puente.ts";
@@ -34,11 +35,11 @@ export function useDudas(lineas: readonly LineaEscrita[]): ReadonlyMap<number, s
 
 /** Asks about quantities that are not as expected, with what was typed; once for each quantity of a product while `hay` lines. */
 export function useCantidades(hay = true) {
-  const confirmadas = useRef<ReadonlySet<string>>(new Set());
+  const confirmadas = useRef<readonly CantidadConfirmada[]>([]);
   const [pregunta, setPregunta] = useState<Pregunta | null>(null);
 
   useEffect(() => {
-    if (!hay) confirmadas.current = new Set();
+    if (!hay) confirmadas.current = [];
   }, [hay]);
 
   /** Resolves to null once every quantity is meant, else to the first line that is to be corrected. */
@@ -46,18 +47,27 @@ export function useCantidades(hay = true) {
     const result = await puente.invoke("revisarCantidades", { lineas: lineas.map(toLinea) });
     // A till that cannot look its products up says so where it charges.
     const halladas = result.ok ? result.value : [];
-    const dudas = halladas.filter(({ linea }) => !confirmadas.current.has(claveDe(lineas[linea])));
+    const escritas = lineas.map(toLinea);
+    const dudas = halladas.filter(({ linea }) => {
+      const escrita = escritas[linea];
+      return escrita !== undefined && !isConfirmada(escrita, confirmadas.current);
+    });
     const [primera] = dudas;
     if (primera === undefined) return null;
     const correctas = await new Promise<boolean>((responder) => setPregunta({ dudas, responder }));
     setPregunta(null);
     if (!correctas) return primera.linea;
-    confirmadas.current = new Set(halladas.map(({ linea }) => claveDe(lineas[linea])));
+    confirmadas.current = halladas.flatMap(({ linea }) => {
+      const { codigo, cantidad } = escritas[linea] ?? {};
+      return codigo === undefined || cantidad === undefined ? [] : [{ codigo, cantidad }];
+    });
     return null;
   }
 
   const dialogo = pregunta !== null && <Preguntar {...pregunta} />;
-  return { confirmar, dialogo, preguntando: pregunta !== null };
+  /** What the cashier said is meant. */
+  const dichas = () => confirmadas.current;
+  return { confirmar, dichas, dialogo, preguntando: pregunta !== null };
 }
 
 function Preguntar({ dudas, responder }: Pregunta) {
@@ -84,8 +94,4 @@ function Preguntar({ dudas, responder }: Pregunta) {
 
 function toLinea({ codigoProducto, descripcion, unidadMedida, cantidad }: LineaEscrita): Linea {
   return { codigo: codigoProducto, descripcion, unidadMedida, cantidad };
-}
-
-function claveDe(linea: LineaEscrita | undefined): string {
-  return `${linea?.codigoProducto}/${linea?.cantidad}`;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import type { CantidadConfirmada } from "@mostrador/core";
 import { DialogoPago } from "../pago/dialogo-pago.tsx";
 import { PAGO_NUEVO } from "../pago/use-pago.ts";
 import { VentaEnCurso } from "../pago/venta-en-curso.tsx";
@@ -24,11 +25,18 @@ interface Props {
   readonly onCodigo: (leido: CodigoLeido, momento: MomentoPago) => Promise<string | null>;
 }
 
+/** The sale whose payment is open, as it was reviewed. */
+interface EnPago {
+  readonly id: string;
+  readonly aPagar: string;
+  readonly confirmadas: readonly CantidadConfirmada[];
+}
+
 /** Charging the open sale: its dialog, which a screen that is loaded anew opens again, and what became of the sale. */
 export function useCobro(props: Props) {
   const { abierta, revisar, sector, tipoCambioUsd, avisar, alEmpezar, volver, alSalir, onCodigo } = props;
   const { uso, cobrada, verCobrada } = abierta;
-  const [pagando, setPagando] = useState<{ readonly id: string; readonly aPagar: string } | null>(null);
+  const [pagando, setPagando] = useState<EnPago | null>(null);
 
   /** The sale's id came with its cart: pressing twice charges once, and so does charging again after an answer that never came. */
   async function cobrar(): Promise<void> {
@@ -36,7 +44,7 @@ export function useCobro(props: Props) {
     if (revisada === null) return;
     const { ventaId, pago } = abierta.ver();
     abierta.ponerPago({ ...(pago ?? PAGO_NUEVO), abierto: true });
-    setPagando((antes) => antes ?? { id: ventaId, aPagar: revisada.aPagar });
+    setPagando((antes) => antes ?? { ...revisada, id: ventaId });
   }
   useEffect(() => {
     if (abierta.ver().pago?.abierto === true) void cobrar();
@@ -77,6 +85,7 @@ export function useCobro(props: Props) {
         ventaId={pagando.id}
         carrito={uso.carrito}
         aPagar={pagando.aPagar}
+        confirmadas={pagando.confirmadas}
         sector={sector}
         tipoCambioUsd={tipoCambioUsd}
         inicial={abierta.ver().pago ?? PAGO_NUEVO}

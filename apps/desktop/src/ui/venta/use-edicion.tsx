@@ -1,5 +1,5 @@
 import { useState, type RefObject } from "react";
-import { enDecimales, faltaDocumento, formaDe } from "@mostrador/core";
+import { enDecimales, faltaDocumento, formaDe, type CantidadConfirmada } from "@mostrador/core";
 import type { ProductoCaja } from "../../contract/index.ts";
 import type { Accion } from "../comun/acciones.ts";
 import type { CodigoLeido } from "../comun/teclas.ts";
@@ -34,6 +34,8 @@ interface Props {
 interface Revisada {
   readonly venta: Carrito;
   readonly aPagar: string;
+  /** Quantities that the cashier said are meant. */
+  readonly confirmadas: readonly CantidadConfirmada[];
 }
 
 /** A cart by keys: quantities, discounts, the kind of invoice and its own data; wherever a cart is written. */
@@ -100,7 +102,7 @@ export function useEdicion({
       avisar("error", campos.map(({ msg }) => msg).join(" "));
       return null;
     }
-    return { venta, aPagar: ahora.aPagar };
+    return { venta, aPagar: ahora.aPagar, confirmadas: cantidades.dichas() };
   }
 
   /** Why a discount cannot be given; null where it can, with the permission that somebody lent where it needs one. */
