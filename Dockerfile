@@ -21,8 +21,10 @@ COPY apps/server apps/server
 COPY packages/core packages/core
 COPY packages/siat packages/siat
 COPY --from=portal /app/apps/server/dist apps/server/dist
-# pg_dump copies the data before a migration. Its version must not be older than the server's.
-RUN apt-get update && apt-get install -y --no-install-recommends postgresql-client && rm -rf /var/lib/apt/lists/*
+# pg_dump copies the data before a migration. It must not be older than the database of compose.yml; Debian's own is.
+RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates postgresql-common \
+  && /usr/share/postgresql-common/pgdg/apt.postgresql.org.sh -y \
+  && apt-get install -y --no-install-recommends postgresql-client-17 && rm -rf /var/lib/apt/lists/*
 RUN mkdir /datos && chown node:node /datos
 # Never as root; everything but /datos may be read-only.
 USER node
