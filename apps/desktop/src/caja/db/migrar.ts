@@ -83,7 +83,7 @@ function copiarAntes(conexion: BetterSqlite.Database, carpeta: string, de: numbe
   // The moment first: names sort as time does.
   const copia = `${new Date().toISOString().replace(/[:.]/g, "-")}-${de}.db`;
   const parcial = join(destino, `${copia}.parcial`);
-  conexion.prepare("vacuum into ?").run(parcial);
+  conexion.prepare("vacuum into @parcial").run({ parcial });
   sincronizar(parcial);
   renameSync(parcial, join(destino, copia));
   sincronizar(destino);
@@ -92,13 +92,16 @@ function copiarAntes(conexion: BetterSqlite.Database, carpeta: string, de: numbe
 }
 
 function leer(conexion: BetterSqlite.Database, clave: string): string | undefined {
-  return conexion.prepare<[string], string>("select valor from ajustes where clave = ?").pluck().get(clave);
+  return conexion
+    .prepare<[{ clave: string }], string>("select valor from ajustes where clave = @clave")
+    .pluck()
+    .get({ clave });
 }
 
 function poner(conexion: BetterSqlite.Database, clave: string, valor: string): void {
   conexion
     .prepare(
-      "insert into ajustes (clave, valor) values (?, ?) on conflict do update set valor = excluded.valor",
+      "insert into ajustes (clave, valor) values (@clave, @valor) on conflict do update set valor = excluded.valor",
     )
-    .run(clave, valor);
+    .run({ clave, valor });
 }

@@ -41,7 +41,7 @@ export function mirarPlanes(): { readonly caminan: () => readonly string[] } {
     "prepare",
     function mirar(this: BetterSqlite.Database, sql: string): BetterSqlite.Statement {
       const statement = preparar.call(this, sql);
-      if (!vistos.has(sql) && !isDePrueba()) {
+      if (!vistos.has(sql) && !isAparte()) {
         vistos.add(sql);
         const nadie = Object.fromEntries([...sql.matchAll(/@(\w+)/g)].map(([, nombre]) => [nombre, null]));
         const pasos = preparar.call(this, `explain query plan ${sql}`).all(nadie);
@@ -82,11 +82,11 @@ export function camina(sql: string, plan: string, isParcial: (indice: string) =>
   );
 }
 
-/** Whether a test asks, and not the program: by who called what is under it. */
-function isDePrueba(): boolean {
+/** Whether the program does not ask while it sells: a test does, or a migration, which reads all once. Told by who called. */
+function isAparte(): boolean {
   const quien = new Error().stack
     ?.split("\n")
     .slice(1)
     .find((linea) => !/soporte\/planes\.ts|caja\/db\/db\.ts|node_modules/.test(linea));
-  return quien === undefined || /\.test\.ts|\/soporte\/|\/test\//.test(quien);
+  return quien === undefined || /\.test\.ts|\/soporte\/|\/test\/|caja\/db\/(migrar|huellas)\.ts/.test(quien);
 }
