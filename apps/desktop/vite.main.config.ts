@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync } from "node:fs";
 import { builtinModules, createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { defineConfig, type Plugin } from "vite";
@@ -17,15 +17,23 @@ export const EXTERNOS = [
 
 const source = (path: string) => join(import.meta.dirname, path);
 
-/** In the source whose path ends so, the text before and the text after. */
-export type Lugar = readonly [fin: string, antes: string, despues: string];
+/** In the source whose path ends so, the text before and the text after, which may depend on the source's path. */
+export type Lugar = readonly [fin: string, antes: string, despues: string | ((id: string) => string)];
 
-/** Workers, which a bundle starts from files beside it. */
+/** What a bundle has in another place: workers, which it starts from files beside it, and the version of its tree. */
 export const OBREROS: readonly Lugar[] = [
   ["/core/src/node/pdf/pool.ts", '"./worker.ts"', '"./worker.js"'],
   ["/server/src/db/asentar.ts", '"./asentar-obrero.ts"', '"./asentar-obrero.js"'],
   ["/server/src/jobs/copiar.ts", '"./copiar-obrero.ts"', '"./copiar-obrero.js"'],
+  ["/core/src/node/version.ts", 'readVersion(join(import.meta.dirname, "../../../.."))', versionDe],
 ];
+
+/** The version of the tree that a source belongs to, quoted. */
+function versionDe(id: string): string {
+  const paquete = join(dirname(id), "../../../../package.json");
+  const { version } = JSON.parse(readFileSync(paquete, "utf8")) as { readonly version: string };
+  return JSON.stringify(version);
+}
 
 const PAGINAS: readonly Lugar[] = [
   ["/server/src/http/portal.ts", '"../../dist/portal"', '"portal"'],
@@ -44,7 +52,7 @@ export function lugares(lista: readonly Lugar[]): Plugin {
       for (const [fin, antes, despues] of lista) {
         if (!id.endsWith(fin)) continue;
         if (!code.includes(antes)) throw new Error(`${fin} ya no dice ${antes}`);
-        return code.replace(antes, despues);
+        return code.replace(antes, typeof despues === "string" ? despues : despues(id));
       }
       return null;
     },

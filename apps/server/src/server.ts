@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import { once } from "node:events";
 import { statSync } from "node:fs";
 import { join } from "node:path";
+import { VERSION } from "@mostrador/core/node";
 import type { Config } from "./config.ts";
 import { openDb, type Db } from "./db/abrir.ts";
 import { BASE } from "./db/copia.ts";
@@ -100,6 +101,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     // Longer than balancers keep an idle connection (60 s): none sends a request down one that is being closed here.
     server.keepAliveTimeout = 75_000;
     await listen(server, config);
+    log("arranque", { version: VERSION, motor: config.databaseUrl === null ? "sqlite" : "postgresql" });
     const stopTareas = startTareas(deps, tareasDe(deps));
     return { url: urlOf(server, config), db, close: () => cerrar(server, fin, stopTareas, letGo) };
   } catch (error) {

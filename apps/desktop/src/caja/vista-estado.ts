@@ -5,6 +5,7 @@ import {
   type Atrasado,
   type Instante,
 } from "@mostrador/core";
+import { VERSION } from "@mostrador/core/node";
 import { CONFIGURACION_INICIAL, type EstadoCaja, type Luz } from "../contract/index.ts";
 import { findFinPendiente } from "./db/cortes.ts";
 import { countPendientes } from "./db/documentos.ts";
@@ -47,6 +48,7 @@ export function buildEstado(
   const { enCola, error } = countCola(db);
   const turno = findTurnoAbierto(db);
   return {
+    version: VERSION,
     emparejada: situacion.emparejada,
     empresa: empresa ?? null,
     usuarios: listUsuarios(db)

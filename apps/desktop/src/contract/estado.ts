@@ -21,6 +21,8 @@ export const BLOQUEOS = [
 
 /** What the cashier must know at a glance. DESIGN.md section 4, QUALITY.md B1 14. */
 export const EstadoCaja = z.object({
+  /** Of the till's program. */
+  version: z.string(),
   emparejada: z.boolean(),
   empresa: z
     .object({

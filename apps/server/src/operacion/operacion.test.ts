@@ -1,3 +1,4 @@
+import { VERSION } from "@mostrador/core/node";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pedido } from "../pruebas/llamar.ts";
 import { startMundo, type Mundo } from "../pruebas/mundo.ts";
@@ -19,6 +20,11 @@ async function serie(nombre: string): Promise<number> {
   const linea = texto.split("\n").find((l) => l.startsWith(nombre));
   return linea === undefined ? 0 : Number(linea.split(" ").at(-1));
 }
+
+test("/healthz tells the version to whoever asks", async () => {
+  const { datos } = (await (await fetch(`${mundo.base()}/healthz`)).json()) as { datos: object };
+  expect(datos).toEqual({ estado: "listo", version: VERSION });
+});
 
 describe("metrics", () => {
   test("count what was issued by outcome and code, and time it and the tax system apart", async () => {

@@ -1,5 +1,6 @@
 import { statfs } from "node:fs/promises";
 import { fail, ok } from "@mostrador/core";
+import { VERSION } from "@mostrador/core/node";
 import { sql } from "kysely";
 import { z } from "zod";
 import { latir } from "../db/latidos.ts";
@@ -9,13 +10,13 @@ import { route } from "../http/route.ts";
 export const salud = route({
   method: "get",
   path: "/healthz",
-  resumen: "200 cuando el servidor atiende y lee su base de datos",
+  resumen: "200 cuando el servidor atiende y lee su base de datos; dice su versión",
   right: "anyone",
   changesState: false,
-  respuesta: { datos: z.object({ estado: z.string() }) },
+  respuesta: { datos: z.object({ estado: z.string(), version: z.string() }) },
   handle: async (deps) => {
     await sql`select 1`.execute(deps.db);
-    return ok({ datos: { estado: "listo" } });
+    return ok({ datos: { estado: "listo", version: VERSION } });
   },
 });
 

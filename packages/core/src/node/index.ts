@@ -23,3 +23,4 @@ export { createPdfPool, type FormatoPdf, type PdfPool, type Turno } from "./pdf/
 export { qrPath } from "./pdf/qr.ts";
 export { direccionesDeRed } from "./red.ts";
 export { isMarkOf, markOf } from "./reply-mark.ts";
+export { VERSION } from "./version.ts";

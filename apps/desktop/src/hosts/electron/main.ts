@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { VERSION } from "@mostrador/core/node";
 import { closeToOthers, keepPrivate } from "@mostrador/core/carpeta";
 import { app, dialog, protocol } from "electron";
 import { arrancarCaja, volverAntes } from "../arranque.ts";
@@ -63,6 +64,7 @@ async function hospedar(): Promise<string | null> {
     void caja.cerrar().finally(() => app.exit(0));
   });
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => app.quit());
+  process.stdout.write(`Mostrador ${VERSION}\n`);
   abrirVentana({ url: `${ORIGEN}/`, preload: join(import.meta.dirname, "preload.cjs") });
   return null;
 }

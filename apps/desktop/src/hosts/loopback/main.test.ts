@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { VERSION } from "@mostrador/core/node";
 import { afterEach, describe, expect, test } from "vitest";
 
 const carpetas: string[] = [];
@@ -56,7 +57,7 @@ describe("the till's program", () => {
     const archivo = join(data, "caja/url");
     const { href, origin } = new URL(readFileSync(archivo, "utf8").trim());
     expect(href).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/\?t=[\w-]+$/);
-    expect(caja.salida()).toBe(`Caja: ${origin} (con su clave, en ${archivo})\n`);
+    expect(caja.salida()).toBe(`Mostrador ${VERSION}\nCaja: ${origin} (con su clave, en ${archivo})\n`);
     caja.hijo.kill("SIGTERM");
     expect(await caja.codigo).toBe(0);
   });

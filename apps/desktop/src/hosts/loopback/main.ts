@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { VERSION } from "@mostrador/core/node";
 import { closeToOthers, keepPrivate } from "@mostrador/core/carpeta";
 import { arrancarCaja, volverAntes } from "../arranque.ts";
 import { readConfig } from "../config.ts";
@@ -47,8 +48,9 @@ async function main(): Promise<string | null> {
     process.exit(0);
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void terminar());
-  // Last: whoever reads this line may stop the program at once.
+  // Last: whoever reads these lines may stop the program at once.
   const { origin } = new URL(host.value.url);
+  process.stdout.write(`Mostrador ${VERSION}\n`);
   process.stdout.write(
     process.stdout.isTTY
       ? `Caja: ${host.value.url}\n`

@@ -127,6 +127,7 @@ export function PanelEstado({ estado, abierto, onCerrar }: Props) {
         {preguntando && estado.reloj !== null && (
           <PreguntarHora reloj={estado.reloj} onCerrar={() => setPreguntando(false)} />
         )}
+        <Dato nombre="Versión de la caja">{estado.version}</Dato>
         {abierto && <Contingencia estado={estado} />}
       </Stack>
     </PanelLateral>
