@@ -1,22 +1,16 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { skipUnless } from "@mostrador/core/pruebas";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findPostgres } from "../../apps/server/src/pruebas/cluster.ts";
 import { abrirCarpetas, type Abiertas } from "./carpetas.ts";
 import { columnasDe, type Columna } from "./columnas.ts";
 import { conProgramasDeHoy } from "./hoy.ts";
 import { leerManifiesto, type Carpetas } from "./manifiesto.ts";
 import { PARTES, PENDIENTES, type Parte } from "./pendientes.ts";
+import { CON_GIT, CON_POSTGRES } from "./requisitos.ts";
 import { abrirProgramas, listVersiones } from "./version.ts";
 
 const AQUI = import.meta.dirname;
-const CON_GIT = skipUnless({ hay: existsSync(join(AQUI, "../../.git")), motivo: "no git repository here" });
-const CON_POSTGRES = skipUnless({
-  hay: findPostgres() !== undefined,
-  motivo: "no PostgreSQL (apt-get install postgresql)",
-});
 const CON_FACTURAS = ["servidor", "caja", "caja-2"] as const;
 
 describe.each(listVersiones())("what the release of %s left", (version) => {

@@ -6,14 +6,14 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as caja from "../../apps/desktop/src/caja/db/esquema.ts";
 import { toPostgres } from "../../apps/server/src/db/ddl.ts";
 import * as servidor from "../../apps/server/src/db/migraciones.ts";
-import { findPostgres, startCluster, type Cluster } from "../../apps/server/src/pruebas/cluster.ts";
+import { startCluster, type Cluster } from "../../apps/server/src/pruebas/cluster.ts";
 import { huellaDe, leerPublicadas } from "./crear/migraciones.ts";
 import { psql, type Origen } from "./consultar.ts";
 import { faltasDeEsquema, leerEsquema, type Motor } from "./esquema.ts";
 import { leerManifiesto } from "./manifiesto.ts";
+import { CON_POSTGRES, enMotor } from "./requisitos.ts";
 import { listVersiones } from "./version.ts";
 
-const SIN_POSTGRES = findPostgres() === undefined && process.env["CI"] !== "true";
 const PROGRAMAS = { servidor: servidor.MIGRACIONES, caja: caja.MIGRACIONES };
 type Programa = keyof typeof PROGRAMAS;
 
@@ -22,7 +22,7 @@ let cluster: Cluster | null = null;
 let bases = 0;
 beforeAll(async () => {
   raiz = mkdtempSync(join(tmpdir(), "esquema-"));
-  if (!SIN_POSTGRES) cluster = await startCluster();
+  if (CON_POSTGRES.skip !== true) cluster = await startCluster();
 });
 afterAll(async () => {
   await cluster?.stop();
@@ -60,7 +60,7 @@ describe.each(listVersiones())("the schema of %s", (version) => {
   });
 
   test.each(CASOS)("of the %s on %s: today's only adds to it", (programa, motor) => {
-    if (motor === "postgres" && SIN_POSTGRES) return;
+    if (motor === "postgres" && CON_POSTGRES.skip === true) return;
     const todas = PROGRAMAS[programa];
     const antes = leerEsquema(conMigraciones(motor, todas.slice(0, hechas[programa])), motor);
     const despues = leerEsquema(conMigraciones(motor, todas), motor);
@@ -85,7 +85,7 @@ describe.each(["sqlite", "postgres"] as const)("a change of a released schema, o
      create unique index hijos_nombre on hijos (nombre);`;
   const RESTO = "nombre text not null, apodo text, edad integer not null default 0 check (edad >= 0)";
 
-  test.skipIf(motor === "postgres" && SIN_POSTGRES).each([
+  test.each([
     ["a dropped column", "alter table hijos drop column apodo;"],
     ["a renamed column", "alter table hijos rename column apodo to alias;"],
     ["a dropped table", "drop table hijos;"],
@@ -121,11 +121,11 @@ describe.each(["sqlite", "postgres"] as const)("a change of a released schema, o
       "a trigger that refuses what was allowed",
       "create trigger hijos_fijos before update on hijos when (old.id is not null) begin select raise(abort, 'no'); end;",
     ],
-  ])("is seen: %s", (_que, cambio) => {
+  ])("is seen: %s", enMotor(motor), (_que, cambio) => {
     expect(comparar(cambio)).not.toEqual([]);
   });
 
-  test.skipIf(motor === "postgres" && SIN_POSTGRES).each([
+  test.each([
     [
       "a new table",
       "create table nietos (id integer primary key, hijo integer not null references hijos) strict;",
@@ -135,7 +135,7 @@ describe.each(["sqlite", "postgres"] as const)("a change of a released schema, o
     ["a key of a new column", "alter table hijos add column otro integer references padres;"],
     ["a check of a new column", "alter table hijos add column talla integer check (talla > 0);"],
     ["another index", "create index hijos_apodo on hijos (apodo);"],
-  ])("is allowed: %s", (_que, cambio) => {
+  ])("is allowed: %s", enMotor(motor), (_que, cambio) => {
     expect(comparar(cambio)).toEqual([]);
   });
 });

@@ -8,16 +8,16 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { abrirDb } from "../../apps/desktop/src/caja/db/abrir.ts";
 import { openDb } from "../../apps/server/src/db/abrir.ts";
 import { verificarCopia } from "../../apps/server/src/db/copia.ts";
-import { findPostgres, startCluster, type Cluster } from "../../apps/server/src/pruebas/cluster.ts";
+import { startCluster, type Cluster } from "../../apps/server/src/pruebas/cluster.ts";
 import { desarchivar, descomprimir } from "./archivo.ts";
 import { consultar, psql, volcar } from "./consultar.ts";
 import { leerManifiesto } from "./manifiesto.ts";
 import { BASES, type Parte } from "./pendientes.ts";
+import { CON_POSTGRES } from "./requisitos.ts";
 import { archivoDe, listVersiones } from "./version.ts";
 
 const GUION = join(import.meta.dirname, "abrir-datos.ts");
 const MORIR = pathToFileURL(join(import.meta.dirname, "morir.ts")).href;
-const SIN_POSTGRES = findPostgres() === undefined && process.env["CI"] !== "true";
 /** What differs from one run to the next: the moment of the migration, its copy's name. */
 const DEL_MOMENTO = /esquema:ultima|^\\(?:un)?restrict/;
 
@@ -99,7 +99,7 @@ describe.each(listVersiones())(
       },
     );
 
-    describe.skipIf(SIN_POSTGRES)("the PostgreSQL", () => {
+    describe("the PostgreSQL", CON_POSTGRES, () => {
       let cluster: Cluster;
       let carpeta: string;
       let antes: readonly string[];

@@ -1,10 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { diaDeVersion } from "./crear/nombrada.ts";
+import { CON_GIT } from "./requisitos.ts";
 
-const SIN_GIT = !existsSync(join(import.meta.dirname, "../../.git"));
 const bien = {
   version: "0.2.0",
   paquete: '{"version":"0.2.0"}',
@@ -27,7 +26,7 @@ describe("a release", () => {
     expect(dicho).toEqual({ ok: false, error: expect.stringMatching(texto) });
   });
 
-  test.skipIf(SIN_GIT)("that cannot be named is refused by the command, which saves nothing", () => {
+  test("that cannot be named is refused by the command, which saves nothing", CON_GIT, () => {
     const { status, stderr } = spawnSync(
       process.execPath,
       [join(import.meta.dirname, "publicar.ts"), "99.0.0"],

@@ -6,15 +6,15 @@ import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MIGRACIONES as DE_CAJA } from "../../apps/desktop/src/caja/db/esquema.ts";
 import { MIGRACIONES as DE_SERVIDOR } from "../../apps/server/src/db/migraciones.ts";
-import { findPostgres, startCluster, type Cluster } from "../../apps/server/src/pruebas/cluster.ts";
+import { startCluster, type Cluster } from "../../apps/server/src/pruebas/cluster.ts";
 import { FUENTES, type Guiones } from "../../scripts/demo/config.ts";
 import { desarchivar, descomprimir } from "./archivo.ts";
 import { consultar, psql, type Origen } from "./consultar.ts";
 import { leerManifiesto } from "./manifiesto.ts";
+import { CON_POSTGRES, enMotor } from "./requisitos.ts";
 import { abrirProgramas, archivoDe, listVersiones, type ProgramasDe } from "./version.ts";
 
 const VERSION = listVersiones()[0] ?? "";
-const SIN_POSTGRES = findPostgres() === undefined && process.env["CI"] !== "true";
 const { sqlite, postgres } = leerManifiesto(VERSION).motores;
 const NUEVOS = "Los datos son de una versión más nueva del programa: actualice Mostrador.";
 
@@ -24,7 +24,7 @@ let cluster: Cluster | null = null;
 beforeAll(async () => {
   raiz = mkdtempSync(join(tmpdir(), "volver-"));
   anterior = abrirProgramas(VERSION);
-  if (!SIN_POSTGRES) cluster = await startCluster();
+  if (CON_POSTGRES.skip !== true) cluster = await startCluster();
 });
 afterAll(async () => {
   await cluster?.stop();
@@ -62,8 +62,9 @@ function admin({ admin: guion }: Pick<Guiones, "admin">, lugar: Lugar, ...orden:
 const verificar = ["auditoria", "verificar"] as const;
 
 describe.each(["sqlite", "postgres"] as const)("the server's data on %s", (motor) => {
-  test.skipIf(motor === "postgres" && SIN_POSTGRES)(
+  test(
     "are refused by the program before, whose data come back while nothing was written since",
+    enMotor(motor),
     () => {
       const lugar = ponerServidor("vuelve", motor);
       const filas = () => {
@@ -87,33 +88,31 @@ describe.each(["sqlite", "postgres"] as const)("the server's data on %s", (motor
     },
   );
 
-  test.skipIf(motor === "postgres" && SIN_POSTGRES)(
-    "do not come back once something was written: it says what, and what to do",
-    () => {
-      const lugar = ponerServidor("escrita", motor);
-      expect(admin(FUENTES, lugar, ...verificar)).toMatchObject({ status: 0 });
-      const nit = String(sqlite.empresas[0]?.nit);
-      const creditos = ["--nit", nit, "--cantidad", "5", "--referencia", "despues"];
-      expect(admin(FUENTES, lugar, "creditos", "agregar", ...creditos)).toMatchObject({ status: 0 });
-      const { status, stderr } = admin(FUENTES, lugar, "volver");
-      expect(status).toBe(1);
-      expect(stderr).toMatch(
-        /se perdería lo escrito .*\(en creditos\).*Siga con este programa.*restaurar --copia/,
-      );
-      expect(
-        consultar(lugar.origen, "select referencia from creditos where referencia like '%despues'"),
-      ).toHaveLength(1);
-    },
-  );
+  test("do not come back once something was written: it says what, and what to do", enMotor(motor), () => {
+    const lugar = ponerServidor("escrita", motor);
+    expect(admin(FUENTES, lugar, ...verificar)).toMatchObject({ status: 0 });
+    const nit = String(sqlite.empresas[0]?.nit);
+    const creditos = ["--nit", nit, "--cantidad", "5", "--referencia", "despues"];
+    expect(admin(FUENTES, lugar, "creditos", "agregar", ...creditos)).toMatchObject({ status: 0 });
+    const { status, stderr } = admin(FUENTES, lugar, "volver");
+    expect(status).toBe(1);
+    expect(stderr).toMatch(
+      /se perdería lo escrito .*\(en creditos\).*Siga con este programa.*restaurar --copia/,
+    );
+    expect(
+      consultar(lugar.origen, "select referencia from creditos where referencia like '%despues'"),
+    ).toHaveLength(1);
+  });
 
-  test.skipIf(motor === "postgres" && SIN_POSTGRES)("that no update made have nothing to go back to", () => {
+  test("that no update made have nothing to go back to", enMotor(motor), () => {
     const lugar = ponerServidor("nueva", motor);
     const { status, stderr } = admin(FUENTES, lugar, "volver");
     expect([status, stderr]).toEqual([1, expect.stringContaining("no vienen de una actualización")]);
   });
 
-  test.skipIf(motor === "postgres" && SIN_POSTGRES)(
+  test(
     "of a newer program that only added are worked on; of one that changed what this one knows, refused",
+    enMotor(motor),
     () => {
       const lugar = ponerServidor("futura", motor);
       expect(admin(FUENTES, lugar, ...verificar)).toMatchObject({ status: 0 });
