@@ -2,19 +2,21 @@ import { listCufdsPorContar, markCufdContado } from "../db/cufds.ts";
 import type { Deps } from "../deps.ts";
 import type { Servidor } from "../servidor/servidor.ts";
 
+type Contados = "contados" | "noEntiende" | "noAtiende";
+
 /** Of one call. Core, `Recuperacion`. */
 const MAX_CUFDS = 50;
 
 /**
  * Tells the server the CUFDs that it may lack, before any document that was made with one: it would refuse that document for good. A server
- * of any release takes them. False when it did not: this round brings no document.
+ * of any release takes them. `noEntiende`: it refused the protocol, so that this round brings no document, and the rest of it goes on.
  */
-export async function contarCufds({ db }: Deps, servidor: Servidor): Promise<boolean> {
+export async function contarCufds({ db }: Deps, servidor: Servidor): Promise<Contados> {
   for (;;) {
     const cufds = listCufdsPorContar(db, MAX_CUFDS);
-    if (cufds.length === 0) return true;
+    if (cufds.length === 0) return "contados";
     const respuesta = await servidor.recuperar({ cufds, cortes: [], facturas: [] });
-    if (!respuesta.ok) return false;
+    if (!respuesta.ok) return respuesta.error.kind === "protocolo" ? "noEntiende" : "noAtiende";
     db.inTransaction((tx) => {
       for (const { codigo } of cufds) markCufdContado(tx, codigo);
     });

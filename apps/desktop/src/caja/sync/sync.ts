@@ -100,11 +100,12 @@ export class Sync {
     const servidor = deps.ajustes.servidor();
     let ventas: string[] | null = [];
     if (this.#latido.kind === "atiende" && servidor !== null) {
+      const cufds = await contarCufds(deps, servidor);
       const atiende =
-        (await contarCufds(deps, servidor)) &&
+        cufds !== "noAtiende" &&
         (await recuperar(deps, servidor)) &&
         (await retirarDudas(deps, servidor)) &&
-        (await subirOffline(deps, servidor)) &&
+        (cufds === "noEntiende" || (await subirOffline(deps, servidor))) &&
         (await enviarAnulaciones(deps, servidor)) &&
         (await seguirNotas(deps, servidor)) &&
         (await enviarManuales(deps, servidor)) &&
