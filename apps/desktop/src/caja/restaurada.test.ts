@@ -29,7 +29,7 @@ test("a till whose data are damaged sells on from the copy of the day, tells who
   });
   expect(await caja.invoke("venta", { ventaId: primera.id })).toMatchObject({ ok: true });
   expect(await caja.invoke("venta", { ventaId: perdida.id })).toMatchObject({ ok: false });
-  // What was open in the copy may have been charged since: it is not the sale in hand.
+  // The sale that was open in the copy may have been charged since: it is not the sale in hand.
   expect(await caja.invoke("ventaAbierta", {})).toMatchObject({ value: null });
   expect(await caja.invoke("carritosAparcados", {})).toMatchObject({ value: [{ id: ventaId }] });
   Object.assign(mundo, { caja });

@@ -4,7 +4,7 @@ import type BetterSqlite from "better-sqlite3";
 /** A digest of each table's rows, by table: equal where nothing was written. */
 export type Huellas = Readonly<Record<string, string>>;
 
-/** What the server gives again by itself, as far as the cursors of the same copy say. */
+/** Tables that the server gives again by itself, as far as the cursors of the same copy say. */
 const FUERA = new Set(["productos", "clientes", "usuarios", "fotos", "cursores", "cufds"]);
 /** Tables of the search, and SQLite's own. */
 const AJENAS = /_fts|^sqlite_/;

@@ -58,13 +58,13 @@ export function hechasEn(conexion: BetterSqlite.Database): number {
   return Number(conexion.pragma("user_version", { simple: true }));
 }
 
-/** What the data keep of who can work on them; null where they keep nothing. */
+/** Migrations that a program must know to work on these data; null where the data do not say. */
 export function leerLeeDesde(conexion: BetterSqlite.Database): number | null {
   const valor = leer(conexion, CLAVE_LEE_DESDE);
   return valor === undefined ? null : Number(valor);
 }
 
-/** What the data keep of their last migration. */
+/** The data's own record of their last migration; null where they have none. */
 export function leerUltima(conexion: BetterSqlite.Database): UltimaMigracion | null {
   const valor = leer(conexion, CLAVE_ULTIMA);
   return valor === undefined ? null : UltimaMigracion.parse(JSON.parse(valor));

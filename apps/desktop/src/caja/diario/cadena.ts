@@ -20,7 +20,7 @@ export const AsientoDiario = z.object({
   tipoEmision: z.union([z.literal(1), z.literal(2)]),
   fechaEmision: Instante,
   cufd: z.string(),
-  /** What its CUFD's code stands for: a server that came back from a copy may not have it. A journal of before does not say. */
+  /** Its CUFD, whole: a server that came back from a copy may not have it. A journal of before lacks it. */
   datosCufd: CufdTerminal.optional(),
   epoca: z.int(),
   gemela: Cuf.nullable(),

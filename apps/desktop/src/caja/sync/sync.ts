@@ -125,7 +125,7 @@ export class Sync {
     const { facturas, enDuda } = countPendientes(this.#deps.db);
     // A verdict that came last in a round may be what an annulment waited for.
     const porAnular = listAnulacionesEnviables(this.#deps.db).length;
-    // What the server does not understand is not brought every few seconds.
+    // A server that does not understand the till is not asked every few seconds.
     if (this.#deps.ajustes.atrasado() === "servidor") return latidoMs;
     const algo = facturas + enDuda + porAnular > 0 || hasManualesPendientes(this.#deps.db);
     return algo ? pendienteMs : latidoMs;

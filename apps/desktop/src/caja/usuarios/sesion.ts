@@ -173,7 +173,7 @@ export class Sesion {
     this.#anotar({ accion: "cobrar", usuario: this.nombre(), autorizo, detalle });
   }
 
-  /** Who allowed as much for this sale already, where it was given and not charged with another; null where nobody did. */
+  /** The person who allowed as much for this sale already; null where nobody did, or another sale was charged with it. */
   #tomarDescuento<N extends NombreLlamada>(
     nombre: N,
     entrada: EntradaRevisada<N>,

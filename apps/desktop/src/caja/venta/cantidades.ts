@@ -8,7 +8,7 @@ import {
 import { findFraccionable } from "../db/productos.ts";
 import type { Deps } from "../deps.ts";
 
-/** What to ask about the quantities of a list, in its order; nothing of those that are as expected. */
+/** Questions about the quantities of a list, in its order; none about those that are as expected. */
 export function revisarCantidades(
   { db, ajustes }: Deps,
   { lineas }: EntradaRevisada<"revisarCantidades">,
