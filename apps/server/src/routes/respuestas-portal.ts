@@ -1,7 +1,17 @@
 import { z } from "zod";
 import { Dia, Factura, Momento } from "./respuestas.ts";
 
-/** What the portal's page reads, in code's names: the routes answer with these and the page's types are theirs. */
+/** The portal's replies, in code's names: the routes answer with these and the page's types are theirs. */
+
+/** Fields by which the portal names a document. */
+const DOCUMENTO = {
+  cuf: z.string(),
+  numero: z.int(),
+  sucursal: z.int(),
+  puntoVenta: z.int(),
+  fechaEmision: Momento,
+  monto: z.number(),
+};
 
 /** A message of the tax system with what to do about it. */
 const Explicado = z.object({ codigo: z.int(), descripcion: z.string(), remedio: z.string() });
@@ -67,12 +77,7 @@ export const Contingencia = z.object({
   ),
   observadas: z.array(
     z.object({
-      cuf: z.string(),
-      numero: z.int(),
-      sucursal: z.int(),
-      puntoVenta: z.int(),
-      fechaEmision: Momento,
-      monto: z.number(),
+      ...DOCUMENTO,
       ...Explicado.shape,
     }),
   ),
@@ -85,12 +90,7 @@ export const VentasDobles = z.object({
       ventaId: z.string(),
       documentos: z.array(
         z.object({
-          cuf: z.string(),
-          numero: z.int(),
-          sucursal: z.int(),
-          puntoVenta: z.int(),
-          fechaEmision: Momento,
-          monto: z.number(),
+          ...DOCUMENTO,
           estado: z.string(),
           cliente: z.string(),
         }),
