@@ -1,8 +1,10 @@
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
-import { findPostgres } from "./apps/server/src/pruebas/cluster.ts";
-import { informarOmitidas } from "./packages/core/src/node/pruebas/informar-omitidas.ts";
-import { skipUnless } from "./packages/core/src/node/pruebas/omitir.ts";
+import { findPostgres } from "./apps/server/src/support/cluster.ts";
+import { informarOmitidas } from "./packages/core/src/node/support/informar-omitidas.ts";
+import { skipUnless } from "./packages/core/src/node/support/omitir.ts";
+import { LentasPrimero } from "./test/support/lentas-primero.ts";
 
 const comun = {
   exclude: ["**/node_modules/**"],
@@ -10,13 +12,17 @@ const comun = {
   testTimeout: 300_000,
   hookTimeout: 300_000,
   expect: { poll: { timeout: 240_000 } },
-  env: { TZ: "UTC" },
+  // Each program that a test starts takes what an earlier one compiled: half of its start is compiling.
+  env: { TZ: "UTC", NODE_COMPILE_CACHE: join(import.meta.dirname, "node_modules/.cache/compilado") },
   // What a test starts ends with it.
   setupFiles: [join(import.meta.dirname, "test/support/procesos.ts")],
 };
 
 /** Tests of several programs as real processes. */
-const HISTORIAS = ["test/e2e/**/*.test.ts", "test/actualizacion/{compatibilidad,protocolos}.test.ts"];
+const HISTORIAS = [
+  "test/e2e/**/*.test.ts",
+  "test/actualizacion/{compatibilidad-*,pendiente-*,protocolos}.test.ts",
+];
 
 /** The server's tests once more, on PostgreSQL, and those of several servers on one database. */
 const servidorPostgres = {
@@ -24,8 +30,7 @@ const servidorPostgres = {
     ...comun,
     name: "servidor-postgres",
     include: ["apps/server/src/**/*.test.ts"],
-    globalSetup: ["apps/server/src/pruebas/motor.ts"],
-    sequence: { groupOrder: 1 },
+    globalSetup: ["apps/server/src/support/motor.ts"],
   },
 };
 
@@ -36,10 +41,13 @@ const POSTGRES = {
 /** In CI they must run; elsewhere they are left out where there is no PostgreSQL. */
 const sinPostgres = skipUnless(POSTGRES).skip === true;
 
-/** Stories with a browser come after everything else. */
+/** Most test files wait for programs, scanners' pauses and browsers for over half of their time: two run on each core. */
+const WORKERS = 2 * availableParallelism();
+
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers: WORKERS,
+    sequence: { sequencer: LentasPrimero },
     reporters: ["default", informarOmitidas(sinPostgres ? [POSTGRES.motivo] : [])],
     projects: [
       {
@@ -48,7 +56,6 @@ export default defineConfig({
           name: "partes",
           include: ["packages/*/src/**/*.test.ts", "apps/*/src/**/*.test.ts", "test/**/*.test.ts"],
           exclude: [...comun.exclude, ...HISTORIAS, "**/*.postgres.test.ts"],
-          sequence: { groupOrder: 0 },
         },
       },
       ...(sinPostgres ? [] : [servidorPostgres]),
@@ -58,7 +65,6 @@ export default defineConfig({
           name: "historias",
           include: HISTORIAS,
           setupFiles: [...comun.setupFiles, "test/support/al-fallar.ts"],
-          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -1,4 +1,4 @@
-/** `npm start`: simulator, server with the demo companies, cashier's program; addresses printed, `demo.json` written. DESIGN.md section 8. */
+/** `npm start`: simulator, server with the demo companies, cashier's program; addresses printed, `demo.json` written. docs/design.md D46. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";

@@ -1,9 +1,9 @@
 /**
  * `npm test`: brings what the tests need (Debian's chromium, xmlsec1, PostgreSQL), builds the screens, runs every test.
- * Arguments go to Vitest: `npm test -- packages/core`.
+ * Arguments go to Vitest: `npm test -- packages/core`. `--rapido` runs what needs neither screens nor another program.
  */
 import { spawnSync } from "node:child_process";
-import { findPostgres } from "../apps/server/src/pruebas/cluster.ts";
+import { findPostgres } from "../apps/server/src/support/cluster.ts";
 import { construirPantallas } from "./demo/pantallas.ts";
 
 /** Program to look for, and the Debian package that brings it. */
@@ -15,13 +15,27 @@ const TOOLS = [
   ["strace", "strace"],
 ] as const;
 
+/** Packages and walls: pure rules, the simulator within its process, and the shape of the code. */
+const RAPIDO = ["--project", "partes", "packages/", "test/walls/"];
+
+const argumentos = process.argv.slice(2);
+if (argumentos.includes("--rapido")) {
+  const otros = argumentos.filter((argumento) => argumento !== "--rapido");
+  process.exit(correr([...RAPIDO, ...otros]));
+}
+
 const missing = TOOLS.filter(
   ([program]) => spawnSync(program, [program === "pdftoppm" ? "-v" : "--version"]).error !== undefined,
 ).map(([, debian]): string => debian);
 if (findPostgres() === undefined) missing.push("postgresql");
 if (missing.length > 0) installTools(missing);
 construirPantallas();
-process.exitCode = spawnSync("vitest", ["run", ...process.argv.slice(2)], { stdio: "inherit" }).status ?? 1;
+process.exitCode = correr(argumentos);
+
+/** Vitest's exit code. */
+function correr(args: readonly string[]): number {
+  return spawnSync("vitest", ["run", ...args], { stdio: "inherit" }).status ?? 1;
+}
 
 /** Needs root and apt-get; elsewhere it says what to install, and the tests that need it say that they were skipped. */
 function installTools(packages: readonly string[]): void {

@@ -1,3 +1,4 @@
+/** Opens the demo's till: in a window, or at an address. */
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,3 +1,4 @@
+/** Where the demo's programs live and answer. */
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 
@@ -19,7 +20,7 @@ export const FUENTES: Guiones = {
   caja: join(ROOT, "apps/desktop/src/hosts/loopback/main.ts"),
 };
 
-/** Where the demo's programs live and answer. DESIGN.md section 8. */
+/** Where the demo's programs live and answer. docs/design.md D46. */
 export interface ConfigDemo {
   readonly data: string;
   readonly serverPort: number;

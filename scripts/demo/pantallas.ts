@@ -1,3 +1,4 @@
+/** Builds the screens before the demo starts. */
 import { spawnSync } from "node:child_process";
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -28,12 +29,7 @@ const PANTALLAS: readonly Pantalla[] = [
     nombre: "el portal",
     config: "apps/server/portal/vite.config.ts",
     hecha: "apps/server/dist/portal/index.html",
-    fuentes: [
-      "apps/server/portal/index.html",
-      "apps/server/portal/src",
-      "apps/server/src/http/wire.ts",
-      "packages/core/src",
-    ],
+    fuentes: ["apps/server/portal/index.html", "apps/server/portal/src", "packages/core/src"],
   },
 ];
 

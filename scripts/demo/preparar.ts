@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { ConfigDemo } from "./config.ts";
 import { admin, CAFC_DEMO, type EmpresaDemo } from "./provision.ts";
 
-/** The demo's terminal owns this point of sale; 0 is free for the API. DESIGN.md section 8. */
+/** The demo's terminal owns this point of sale; 0 is free for the API. docs/design.md D46. */
 const PUNTO_VENTA_CAJA = 1;
 
 /**

@@ -1,3 +1,4 @@
+/** The demo's programs as processes. */
 import { join } from "node:path";
 import type { ConfigDemo } from "./config.ts";
 import { Proceso } from "./proceso.ts";

@@ -1,3 +1,4 @@
+/** Makes the demo's companies, at the simulator and at the server. */
 import { execFile } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -90,7 +90,7 @@ function revisar(version: string, guardadas: Carpetas): void {
 
   test("today's programs open them: no document is gone, and the schema only grew", async () => {
     const antes = leer(abiertas, guardadas);
-    await conProgramasDeHoy(abiertas, async (caja, caja2) => {
+    await conProgramasDeHoy(abiertas, async ({ caja, caja2 }) => {
       const [primera, segunda] = guardadas.empresas;
       expect((await caja.invoke("estado")).empresa.nit).toBe(primera?.nit);
       expect((await caja2.invoke("estado")).empresa.nit).toBe(segunda?.nit);

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startCluster } from "../../apps/server/src/pruebas/cluster.ts";
+import { startCluster } from "../../apps/server/src/support/cluster.ts";
 import { desarchivar, descomprimir } from "./archivo.ts";
 import { consultar, psql, type Origen } from "./consultar.ts";
 import type { Carpetas } from "./manifiesto.ts";

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { findPostgres } from "../../apps/server/src/pruebas/cluster.ts";
+import { findPostgres } from "../../apps/server/src/support/cluster.ts";
 
 /** Where rows are: a SQLite file, or a PostgreSQL database. */
 export type Origen = { readonly sqlite: string } | { readonly postgres: string };

@@ -1,25 +1,57 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { cuerpoDe, type LlamadaCaja } from "@mostrador/core";
-import { expect, test } from "vitest";
-import { z } from "zod";
+import { CUERPOS, cuerpoDe, PUBLICADOS, type LlamadaCaja } from "@mostrador/core";
+import { describe, expect, test } from "vitest";
+import { leerCuerpos, listProtocolos, schemaDe } from "./crear/cuerpos.ts";
 
-/** Bodies of protocol 1 as JSON Schema, written by the code of commit 8267180, the release of 2026-11-22. */
-const PROTOCOLO_1 = z
-  .record(z.string(), z.looseObject({}))
-  .parse(JSON.parse(readFileSync(join(import.meta.dirname, "cuerpos-1.json"), "utf8")));
+/**
+ * Rules of protocol 1 that came later, by call: a change of the body that its release's code wrote. 8267180 wrote those of `cuerpos-1.json`.
+ */
+const POSTERIORES: Readonly<Partial<Record<LlamadaCaja, (campo: string, valor: unknown) => unknown>>> = {
+  // Any other text ended in an error of the server. The release's till says the server's own rates.
+  facturas: tipoCambio,
+  offline: tipoCambio,
+  recuperar: tipoCambio,
+  notas: tipoCambio,
+  manuales: tipoCambio,
+  // No catalog has a reason above 9999: the server refused it by the catalog, with the same status.
+  anular: (campo, valor) => (campo === "motivo" ? { type: "integer", minimum: 1, maximum: 9999 } : valor),
+  // Outer blanks are cut before the form is looked at: more is taken than before.
+  correo: (campo, valor) =>
+    campo === "correo" && isSchema(valor) ? { type: "string", maxLength: 200 } : valor,
+};
 
-/** The one rule that came later: any other text ended in an error of the server. The release's till says the server's own rates. */
-const TIPO_CAMBIO = { type: "string", pattern: "^\\d{1,12}(\\.\\d{1,10})?$" };
+function tipoCambio(campo: string, valor: unknown): unknown {
+  return campo === "tipoCambio" ? { type: "string", pattern: "^\\d{1,12}(\\.\\d{1,10})?$" } : valor;
+}
 
-test.each(Object.entries(PROTOCOLO_1))(
-  "the body of %s in protocol 1 is that of its release",
-  (nombre, schema) => {
+const isSchema = (valor: unknown) => typeof valor === "object" && valor !== null && "type" in valor;
+
+test("the bodies of each released protocol are kept", () => {
+  expect(listProtocolos()).toEqual([...new Set(PUBLICADOS.map(({ protocolo }) => protocolo))]);
+});
+
+describe.each(listProtocolos())("in protocol %d", (protocolo) => {
+  const publicados = leerCuerpos(protocolo);
+
+  test.each(Object.keys(publicados))("the body of %s is that of its release", (nombre) => {
     const llamada = nombre as LlamadaCaja; // the file's names; one that is unknown throws
-    const hoy = z.toJSONSchema(cuerpoDe(llamada, 1), { io: "input", unrepresentable: "any" });
-    const publicado = JSON.parse(
-      JSON.stringify(schema, (campo, valor: unknown) => (campo === "tipoCambio" ? TIPO_CAMBIO : valor)),
-    ) as unknown;
-    expect(JSON.parse(JSON.stringify(hoy))).toEqual(publicado);
-  },
-);
+    const posterior = protocolo === 1 ? POSTERIORES[llamada] : undefined;
+    const publicado: unknown = JSON.parse(
+      JSON.stringify(publicados[llamada], (campo, valor: unknown) => posterior?.(campo, valor) ?? valor),
+    );
+    expect(schemaDe(cuerpoDe(llamada, protocolo))).toEqual(publicado);
+  });
+
+  test("no call of that release is gone", () => {
+    expect(Object.keys(publicados).length).toBeGreaterThanOrEqual(11);
+    expect(Object.keys(CUERPOS)).toEqual(expect.arrayContaining(Object.keys(publicados)));
+  });
+});
+
+test.each<[string, LlamadaCaja, object]>([
+  ["an annulment", "anular", { motivo: 1 }],
+  ["an undone annulment", "revertir", {}],
+  ["a mail", "correo", { correo: "ana.quispe+caja@example.com" }],
+  ["a NIT", "nit", { nit: 1_028_627_025 }],
+])("%s as the release's till sends it is taken", (_que, llamada, cuerpo) => {
+  expect(cuerpoDe(llamada, 1).parse(cuerpo)).toEqual(cuerpo);
+});

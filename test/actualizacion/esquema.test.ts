@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as caja from "../../apps/desktop/src/caja/db/esquema.ts";
 import { toPostgres } from "../../apps/server/src/db/ddl.ts";
 import * as servidor from "../../apps/server/src/db/migraciones.ts";
-import { startCluster, type Cluster } from "../../apps/server/src/pruebas/cluster.ts";
+import { startCluster, type Cluster } from "../../apps/server/src/support/cluster.ts";
 import { huellaDe, leerPublicadas } from "./crear/migraciones.ts";
 import { psql, type Origen } from "./consultar.ts";
 import { faltasDeEsquema, leerEsquema, type Motor } from "./esquema.ts";

@@ -1,10 +1,32 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { conReloj } from "../../apps/server/src/support/flota.ts";
 import { FUENTES, type ConfigDemo } from "../../scripts/demo/config.ts";
 import { crearProgramas } from "../../scripts/demo/programas.ts";
 import { admin } from "../../scripts/demo/provision.ts";
 import { entrarEnCaja, type CajaPuente } from "../support/caja.ts";
 import { freePort } from "../support/mundo.ts";
 import type { Abiertas } from "./carpetas.ts";
-import type { Parte } from "./pendientes.ts";
+import { PARTES, type Parte } from "./pendientes.ts";
+
+/** The programs of this source tree on saved folders, while they run. */
+export interface Hoy {
+  readonly caja: CajaPuente;
+  readonly caja2: CajaPuente;
+  /** The server's address. */
+  readonly base: string;
+  /** What each program logged but for answered calls, for a failure. */
+  readonly registros: () => string;
+}
+
+interface Como {
+  /** How far the programs' clocks are off. */
+  readonly corridoMs?: number;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Lines of a program's log that are shown. */
+const LINEAS = 30;
 
 /**
  * Runs simulator, server and both tills of this source tree on saved folders while `hacer` lasts, and ends them. Throws where one does not
@@ -12,7 +34,8 @@ import type { Parte } from "./pendientes.ts";
  */
 export async function conProgramasDeHoy(
   { carpetas, databaseUrl }: Abiertas,
-  hacer: (caja: CajaPuente, caja2: CajaPuente) => Promise<void>,
+  hacer: (hoy: Hoy) => Promise<void>,
+  { corridoMs = 0, env = {} }: Como = {},
 ): Promise<void> {
   const [serverPort, siatPort] = await Promise.all([freePort(), freePort()]);
   const configDe = async (parte: Parte): Promise<ConfigDemo> => {
@@ -20,18 +43,33 @@ export async function conProgramasDeHoy(
     const data = carpetas[parte];
     return { data, serverPort, siatPort, desktopPort, headless: true, guiones: FUENTES, databaseUrl };
   };
+  const suyo = { ...(corridoMs === 0 ? {} : conReloj(corridoMs)), ...env };
   const servidor = await configDe("servidor");
   const procesos = [
-    crearProgramas(await configDe("simulador")).simulador,
-    crearProgramas(servidor).servidor,
-    crearProgramas(await configDe("caja")).caja,
-    crearProgramas(await configDe("caja-2")).caja,
+    crearProgramas(await configDe("simulador"), suyo).simulador,
+    crearProgramas(servidor, suyo).servidor,
+    crearProgramas(await configDe("caja"), suyo).caja,
+    crearProgramas(await configDe("caja-2"), suyo).caja,
   ];
   try {
     for (const proceso of procesos) await proceso.start();
-    await hacer(await entrarEnCaja(carpetas.caja), await entrarEnCaja(carpetas["caja-2"]));
+    await hacer({
+      caja: await entrarEnCaja(carpetas.caja),
+      caja2: await entrarEnCaja(carpetas["caja-2"]),
+      base: `http://127.0.0.1:${serverPort}`,
+      registros: () => leerRegistros(carpetas),
+    });
   } finally {
     for (const proceso of procesos.toReversed()) await proceso.stop();
   }
   await admin(servidor, ["auditoria", "verificar"]);
+}
+
+function leerRegistros(carpetas: Abiertas["carpetas"]): string {
+  return PARTES.map((parte) => {
+    const archivo = join(carpetas[parte], "registros", `${parte === "caja-2" ? "caja" : parte}.log`);
+    const lineas = readFileSync(archivo, "utf8").trim().split("\n");
+    const fallidas = lineas.filter((linea) => !linea.includes('"status":200'));
+    return `${parte}:\n${fallidas.slice(-LINEAS).join("\n")}\n`;
+  }).join("");
 }

@@ -1,6 +1,7 @@
 import { join } from "node:path";
-import Database from "better-sqlite3";
 import type { Mundo } from "../support/mundo.ts";
+import { consultar } from "./consultar.ts";
+import { BASES } from "./pendientes.ts";
 
 /** A document at the tax system: 690 valid, 691 annulled. */
 const VALIDA = 690;
@@ -43,27 +44,46 @@ export interface Libros {
   readonly gastado: ReadonlyMap<string, number>;
 }
 
+/** Rows of a query. */
+export type Filas = <T>(sql: string) => T[];
+
 /** Reads the three; `data` is the till's data folder where it is not the world's. */
 export function leerLibros({ config }: Pick<Mundo, "config">, data = config.data): Libros {
-  const caja = join(data, "caja/caja.db");
-  const servidor = join(config.data, "servidor.db");
-  // Spent under `cuf:…`, given back under `devolucion:…`.
-  const gastos = filas<{ cuf: string; cantidad: number }>(
-    servidor,
-    `select substr(referencia, instr(referencia, ':') + 1) as cuf, sum(cantidad) as cantidad from creditos
-    where referencia like 'cuf:%' or referencia like 'devolucion:%' group by 1`,
-  );
+  const de =
+    (archivo: string): Filas =>
+    (sql) =>
+      consultar({ sqlite: archivo }, sql);
+  return leerFilas({
+    servidor: de(join(config.data, BASES.servidor)),
+    simulador: de(join(config.data, BASES.simulador)),
+    cajas: [de(join(data, BASES.caja))],
+  });
+}
+
+/** Reads them where they are; several tills of one server are one book. */
+export function leerFilas(de: {
+  readonly servidor: Filas;
+  readonly simulador: Filas;
+  readonly cajas: readonly Filas[];
+}): Libros {
+  const enCajas = <T>(sql: string) => de.cajas.flatMap((caja) => caja<T>(sql));
   return {
-    caja: filas(caja, "select cuf, numero, estado, causa, venta_id from documentos"),
-    notas: filas(caja, "select clave, estado, cuf from notas"),
-    ventas: filas(caja, "select id, estado from ventas"),
-    servidor: filas(servidor, "select cuf, nit, numero, sector, estado, venta_id, terminal_id from facturas"),
-    impuestos: filas(
-      join(config.data, "simulador.db"),
-      "select cuf, nit, numero, sector, punto_venta, cafc, estado from documento",
-    ),
-    gastado: new Map(gastos.map(({ cuf, cantidad }) => [cuf, -cantidad])),
+    caja: enCajas("select cuf, numero, estado, causa, venta_id from documentos"),
+    notas: enCajas("select clave, estado, cuf from notas"),
+    ventas: enCajas("select id, estado from ventas"),
+    servidor: de.servidor("select cuf, nit, numero, sector, estado, venta_id, terminal_id from facturas"),
+    impuestos: de.simulador("select cuf, nit, numero, sector, punto_venta, cafc, estado from documento"),
+    gastado: leerGastado(de.servidor),
   };
+}
+
+/** Spent under `cuf:…`, given back under `devolucion:…`. */
+function leerGastado(servidor: Filas): ReadonlyMap<string, number> {
+  const movimientos = servidor<{ referencia: string; cantidad: number }>(
+    "select referencia, cantidad from creditos where referencia like 'cuf:%' or referencia like 'devolucion:%'",
+  );
+  const porCuf = Map.groupBy(movimientos, ({ referencia }) => referencia.slice(referencia.indexOf(":") + 1));
+  return new Map([...porCuf].map(([cuf, suyos]) => [cuf, -suyos.reduce((suma, m) => suma + m.cantidad, 0)]));
 }
 
 /** Everything on which the three disagree, a sentence each; empty when nothing is lost, doubled, waiting or refused for good. */
@@ -138,13 +158,4 @@ function deNumeros({ impuestos }: Libros): string[] {
   return [...porNumero]
     .filter(([, suyas]) => suyas.length > 1)
     .map(([numero, suyas]) => `número ${numero}: ${suyas.map(({ cuf }) => cuf).join(" y ")}`);
-}
-
-function filas<T>(archivo: string, sql: string): T[] {
-  const base = new Database(archivo, { readonly: true });
-  try {
-    return base.prepare<[], T>(sql).all();
-  } finally {
-    base.close();
-  }
 }

@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
+import * as caja from "../../apps/desktop/src/caja/db/esquema.ts";
+import * as servidor from "../../apps/server/src/db/migraciones.ts";
 import { archivoDe } from "./version.ts";
 import { PARTES } from "./pendientes.ts";
 
@@ -62,4 +64,9 @@ export type Manifiesto = z.infer<typeof Manifiesto>;
 /** Reads a version's `manifiesto.json`; throws where it is not of this form. */
 export function leerManifiesto(version: string): Manifiesto {
   return Manifiesto.parse(JSON.parse(readFileSync(archivoDe(version, "manifiesto.json"), "utf8")));
+}
+
+/** Whether today's program migrates the data that a release left. */
+export function hasCrecido({ esquema }: Carpetas, programa: "servidor" | "caja"): boolean {
+  return esquema[programa] < { servidor: servidor.MIGRACIONES, caja: caja.MIGRACIONES }[programa].length;
 }

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -8,18 +8,27 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { abrirDb } from "../../apps/desktop/src/caja/db/abrir.ts";
 import { openDb } from "../../apps/server/src/db/abrir.ts";
 import { verificarCopia } from "../../apps/server/src/db/copia.ts";
-import { startCluster, type Cluster } from "../../apps/server/src/pruebas/cluster.ts";
+import { startCluster, type Cluster } from "../../apps/server/src/support/cluster.ts";
+import { createAzar } from "../fuzz/azar.ts";
 import { desarchivar, descomprimir } from "./archivo.ts";
 import { consultar, psql, volcar } from "./consultar.ts";
-import { leerManifiesto } from "./manifiesto.ts";
+import { hasCrecido, leerManifiesto } from "./manifiesto.ts";
 import { BASES, type Parte } from "./pendientes.ts";
 import { CON_POSTGRES } from "./requisitos.ts";
 import { archivoDe, listVersiones } from "./version.ts";
 
 const GUION = join(import.meta.dirname, "abrir-datos.ts");
 const MORIR = pathToFileURL(join(import.meta.dirname, "morir.ts")).href;
-/** What differs from one run to the next: the moment of the migration, its copy's name. */
-const DEL_MOMENTO = /esquema:ultima|^\\(?:un)?restrict/;
+/** What differs from one run to the next: the moment of the migration, its copy's name, and the sums of such rows. */
+const DEL_MOMENTO = /esquema:ultima|^sumas |^\\(?:un)?restrict/;
+/** `todas` kills a process before each step; else before the steps of a sample. `MOSTRADOR_SEMILLA` repeats a sample. */
+const TODAS = process.env["MOSTRADOR_MUERTES"] === "todas";
+const SEMILLA = Number(process.env["MOSTRADOR_SEMILLA"] ?? Date.now() % 1_000_000);
+const MUESTRA = { sqlite: 3, postgres: 6 };
+
+const PROGRAMAS = ["servidor", "caja"] as const;
+type Programa = (typeof PROGRAMAS)[number];
+type Entorno = Readonly<Record<string, string>>;
 
 let raiz: string;
 beforeAll(() => {
@@ -27,29 +36,29 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(raiz, { recursive: true, force: true }));
 
-/** Opens the data in a process of its own, which dies before its n-th step; 0 lets it live. Gives how many steps it made. */
+/** Opens the data in a process of its own, which dies before its n-th step; 0 lets it live. Gives the steps that it made. */
 async function abrirEnProceso(
-  programa: "servidor" | "caja",
+  programa: Programa,
   carpeta: string,
   morirEn: number,
-  databaseUrl = "",
-  env: Readonly<Record<string, string>> = {},
-): Promise<number | "murio"> {
-  const cuenta = join(raiz, "cuenta");
+  env: Entorno = {},
+): Promise<readonly string[] | "murio"> {
+  const archivo = join(raiz, "pasos.json");
   const proceso = spawn(process.execPath, [`--import=${MORIR}`, GUION, programa, carpeta], {
-    env: {
-      ...process.env,
-      MORIR_EN: String(morirEn),
-      MORIR_CUENTA: cuenta,
-      DATABASE_URL: databaseUrl,
-      ...env,
-    },
+    env: { ...process.env, DATABASE_URL: "", MORIR_EN: String(morirEn), MORIR_PASOS: archivo, ...env },
     stdio: ["ignore", "ignore", "inherit"],
   });
   await once(proceso, "exit");
   if (proceso.signalCode === "SIGKILL") return "murio";
   expect(proceso.exitCode).toBe(0);
-  return Number(readFileSync(cuenta, "utf8"));
+  return JSON.parse(readFileSync(archivo, "utf8")) as string[];
+}
+
+/** Opens the data in a process that lives to its end. Gives its steps. */
+async function contarPasos(programa: Programa, carpeta: string, env: Entorno): Promise<readonly string[]> {
+  const pasos = await abrirEnProceso(programa, carpeta, 0, env);
+  if (pasos === "murio") throw new Error(`murió sin que se le pidiera: ${carpeta}`);
+  return pasos;
 }
 
 /** Every row of every table, and every table, in a fixed order. */
@@ -67,47 +76,80 @@ function filasDe(sqlite: string): readonly string[] {
     .toSorted();
 }
 
-describe.each(listVersiones())(
-  "data of %s, whose migration is killed before each of its steps",
-  (version) => {
-    const { sqlite, postgres } = leerManifiesto(version).motores;
+/** Steps before which a process is killed, from 1: those of a seeded sample and `siempre`, or all of them. */
+function muestra(pasos: number, cuantos: number, siempre: readonly number[] = []): readonly number[] {
+  const todos = Array.from({ length: pasos }, (_, i) => i + 1);
+  if (TODAS) return todos;
+  const azar = createAzar(SEMILLA);
+  const elegidos = new Set([...siempre, ...Array.from({ length: cuantos }, () => azar.de(todos))]);
+  return todos.filter((n) => elegidos.has(n));
+}
 
-    test.each(["servidor", "caja"] as const)(
-      "the SQLite of %s: the next start ends well, and the copy holds what there was",
-      async (parte) => {
-        const programa = parte === "servidor" ? "servidor" : "caja";
-        const original = join(raiz, version, parte);
-        desarchivar(archivoDe(version, sqlite.archivos[parte]), original);
-        const antes = filasDe(join(original, BASES[parte]));
-        const carpeta = join(raiz, version, `${parte}-probada`);
-        const poner = () => {
-          rmSync(carpeta, { recursive: true, force: true });
-          cpSync(original, carpeta, { recursive: true });
-        };
-        poner();
-        const pasos = await abrirEnProceso(programa, carpeta, 0);
-        const migrada = filasDe(join(carpeta, BASES[parte]));
-        expect(migrada).not.toEqual(antes);
-        expect(pasos).toBeGreaterThan(20);
-        for (let n = 1; n <= Number(pasos); n++) {
-          poner();
-          expect(await abrirEnProceso(programa, carpeta, n), `paso ${n}`).toBe("murio");
-          await abrirAqui(programa, carpeta);
-          expect(filasDe(join(carpeta, BASES[parte])), `paso ${n}`).toEqual(migrada);
-          expect(filasDe(copiaDe(programa, carpeta)), `paso ${n}`).toEqual(antes);
-        }
-      },
-    );
+describe.each(listVersiones())("data of %s, whose migration is killed (seed " + SEMILLA + ")", (version) => {
+  const { sqlite, postgres } = leerManifiesto(version).motores;
 
-    describe("the PostgreSQL", CON_POSTGRES, () => {
+  describe.each(PROGRAMAS.filter((p) => hasCrecido(sqlite, p)))("the SQLite of %s", (programa) => {
+    const original = () => join(raiz, version, programa);
+    const baseDe = (carpeta: string) => join(carpeta, BASES[programa satisfies Parte]);
+    let antes: readonly string[];
+    let migrada: readonly string[];
+    let pasos: readonly string[];
+    let fotos: string;
+    const poner = (nombre: string) => {
+      const carpeta = join(raiz, version, `${programa}-${nombre}`);
+      rmSync(carpeta, { recursive: true, force: true });
+      cpSync(original(), carpeta, { recursive: true });
+      return carpeta;
+    };
+    beforeAll(async () => {
+      desarchivar(archivoDe(version, sqlite.archivos[programa]), original());
+      antes = filasDe(baseDe(original()));
+      fotos = join(raiz, version, `${programa}-fotos`);
+      mkdirSync(fotos);
+      const carpeta = poner("migrada");
+      const env = { FOTOS_DE: carpeta, FOTOS_EN: fotos };
+      pasos = await contarPasos(programa, carpeta, env);
+      migrada = filasDe(baseDe(carpeta));
+    });
+
+    /** The next start ends well, and the copy holds what there was. */
+    const revisar = async (carpeta: string, paso: number): Promise<void> => {
+      await abrirAqui(programa, carpeta);
+      const dicho = `paso ${paso}: ${pasos[paso - 1]}`;
+      expect(filasDe(baseDe(carpeta)), dicho).toEqual(migrada);
+      expect(filasDe(copiaDe(programa, carpeta)), dicho).toEqual(antes);
+    };
+
+    test("the next start ends well on the bytes of before each step, and the copy holds what there was", async () => {
+      expect(migrada).not.toEqual(antes);
+      expect(pasos.length).toBeGreaterThan(20);
+      const tomadas = readdirSync(fotos).map(Number);
+      // Before the copy, in it, after it, and after the commit.
+      expect(tomadas.length).toBeGreaterThan(5);
+      for (const n of tomadas) await revisar(join(fotos, String(n)), n);
+    });
+
+    test("the next start ends well after SIGKILL", async () => {
+      for (const n of muestra(pasos.length, MUESTRA.sqlite)) {
+        const carpeta = poner("muerta");
+        expect(await abrirEnProceso(programa, carpeta, n), `paso ${n}`).toBe("murio");
+        await revisar(carpeta, n);
+      }
+    });
+  });
+
+  describe.each([postgres].filter((motor) => hasCrecido(motor, "servidor")))(
+    "the PostgreSQL",
+    CON_POSTGRES,
+    () => {
       let cluster: Cluster;
       let carpeta: string;
       let antes: readonly string[];
       let migrada: readonly string[];
-      let pasos: number;
-      // The copy writes nothing into the database: left out, each death takes a second less.
-      const sinCopia = { MOSTRADOR_COPIA_AL_MIGRAR: "no" };
+      let pasos: readonly string[];
       const en = (nombre: string) => new URL(`/${nombre}`, cluster.url).href;
+      /** The copy writes nothing into the database: left out, each death takes a second less. */
+      const sinCopia = () => ({ DATABASE_URL: en("probada"), MOSTRADOR_COPIA_AL_MIGRAR: "no" });
       const poner = () => {
         psql(cluster.url, ["-c", "drop database if exists probada with (force)"]);
         psql(cluster.url, ["-c", "create database probada template original"]);
@@ -125,46 +167,55 @@ describe.each(listVersiones())(
         psql(en("original"), [], descomprimir(archivoDe(version, postgres.volcado ?? "")));
         poner();
         antes = lineas();
-        pasos = Number(await abrirEnProceso("servidor", carpeta, 0, en("probada"), sinCopia));
+        pasos = await contarPasos("servidor", carpeta, sinCopia());
         migrada = lineas();
       });
       afterAll(() => cluster.stop());
 
       test("is copied whole before it is migrated", async () => {
         poner();
-        await abrirEnProceso("servidor", carpeta, 0, en("probada"));
+        await contarPasos("servidor", carpeta, { DATABASE_URL: en("probada") });
         expect(lineas()).toEqual(migrada);
         expect(migrada).not.toEqual(antes);
         const [copia] = copiasEn(carpeta);
         expect(verificarCopia(copia ?? "").filas.facturas).toBeGreaterThan(0);
       });
 
-      // In parts: each death is a process.
-      test.each([1, 2, 3, 4])("is as before or migrated whole, every fourth step from %d", async (desde) => {
-        expect(pasos).toBeGreaterThan(20);
+      test("is as before or migrated whole after SIGKILL", async () => {
+        expect(pasos.length).toBeGreaterThan(20);
         poner();
-        for (let n = desde; n <= pasos; n += 4) {
-          const fin = await abrirEnProceso("servidor", carpeta, n, en("probada"), sinCopia);
-          expect(fin, `paso ${n}`).toBe("murio");
+        for (const n of muestra(pasos.length, MUESTRA.postgres, bordesDe(pasos))) {
+          const dicho = `paso ${n}: ${pasos[n - 1]}`;
+          expect(await abrirEnProceso("servidor", carpeta, n, sinCopia()), dicho).toBe("murio");
           const quedo = lineas();
           // Nothing of it or all of it: the next start finds what it knows.
-          if (quedo.length === antes.length) expect(quedo, `paso ${n}`).toEqual(antes);
+          if (quedo.length === antes.length) expect(quedo, dicho).toEqual(antes);
           else {
-            expect(quedo, `paso ${n}`).toEqual(migrada);
+            expect(quedo, dicho).toEqual(migrada);
             poner();
           }
         }
-        await (
-          await openDb({ databaseUrl: en("probada"), dataDir: carpeta, copiaAlMigrar: false })
-        ).destroy();
+        const config = { databaseUrl: en("probada"), dataDir: carpeta, copiaAlMigrar: false };
+        await (await openDb(config)).destroy();
         expect(lineas()).toEqual(migrada);
       });
-    });
-  },
-);
+    },
+  );
+});
+
+/** Steps at which something may be committed: PostgreSQL undoes the rest with the connection. The step behind each is one too. */
+function bordesDe(pasos: readonly string[]): readonly number[] {
+  let dentro = false;
+  return pasos.flatMap((sql, i) => {
+    const borde = !dentro || /^(?:begin|commit|rollback|start|end)\b/i.test(sql);
+    if (/^(?:begin|start)\b/i.test(sql)) dentro = true;
+    if (/^(?:commit|rollback|end)\b/i.test(sql)) dentro = false;
+    return borde ? [i + 1, Math.min(i + 2, pasos.length)] : [];
+  });
+}
 
 /** Opens the data in this process, as the next start does. */
-async function abrirAqui(programa: "servidor" | "caja", carpeta: string): Promise<void> {
+async function abrirAqui(programa: Programa, carpeta: string): Promise<void> {
   if (programa === "servidor") {
     await (await openDb({ databaseUrl: null, dataDir: carpeta })).destroy();
     return;
@@ -184,9 +235,9 @@ function copiasEn(carpeta: string): readonly string[] {
 }
 
 /** The database file of the last copy. */
-function copiaDe(programa: "servidor" | "caja", carpeta: string): string {
+function copiaDe(programa: Programa, carpeta: string): string {
   const [ultima = ""] = copiasEn(programa === "caja" ? join(carpeta, "caja") : carpeta).slice(-1);
   if (programa === "caja") return ultima;
   verificarCopia(ultima);
-  return join(ultima, BASES["servidor" satisfies Parte]);
+  return join(ultima, BASES.servidor);
 }

@@ -1,16 +1,16 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "vitest";
 import type { Guiones } from "../../scripts/demo/config.ts";
 import { crearProgramas } from "../../scripts/demo/programas.ts";
 import { admin } from "../../scripts/demo/provision.ts";
-import { entrarEnCaja, startCaja, type CajaPuente } from "../support/caja.ts";
+import { dueno, entrarEnCaja, startCaja, type CajaPuente } from "../support/caja.ts";
 import { freePort, hasta, startMundo, type Mundo } from "../support/mundo.ts";
 import { desacuerdos, leerLibros } from "./libros.ts";
 
 /** The absence of a document in doubt counts soon, and rounds are short. */
-const ENV = {
+export const ENV = {
   MOSTRADOR_DUDA_ESPERA_MS: "1500",
   MOSTRADOR_DUDA_INTERVALO_MS: "500",
   MOSTRADOR_TAREAS_MS: "300",
@@ -35,8 +35,10 @@ export interface Pareja {
   readonly coinciden: () => Promise<void>;
   /** Kills the till, and starts another one of the same version on an empty folder. */
   readonly perderCaja: () => Promise<void>;
-  /** An administration command of the server's version. */
-  readonly admin: (...args: readonly string[]) => Promise<string>;
+  /** Pairs the till that runs in the place of the lost one, and gives it what only the second copy has. */
+  readonly reemplazarCaja: () => Promise<void>;
+  /** Copies the server's data, does what comes after the copy, and starts the server on what was copied. */
+  readonly restaurarServidor: (despues: () => Promise<void>) => Promise<void>;
   /** Paths of the calls to the server under this prefix, as its log tells them. */
   readonly llamadas: (prefijo: string) => ReadonlySet<string>;
   /** The end of both logs, for a failure. */
@@ -99,7 +101,14 @@ export async function abrirPareja(
       await programa.start();
       caja = await entrarEnCaja(data);
     },
-    admin: (...args) => admin(mundo.config, args),
+    reemplazarCaja: async () => {
+      const lugar = { sucursal: 0, punto_venta: 1, reemplazar: true };
+      const { codigo } = await dueno(mundo, "POST", "/v1/terminales/codigos", lugar);
+      await caja.invoke("emparejar", { urlServidor: mundo.base, codigo });
+      const recuperado = await caja.invoke("recuperarDiario", { carpeta: usb });
+      expect(recuperado).toMatchObject({ danadas: 0, roturas: 0 });
+    },
+    restaurarServidor: (despues) => restaurarServidor(mundo, despues),
     llamadas: (prefijo) =>
       new Set(
         lineas(mundo.config.data, "servidor")
@@ -122,4 +131,15 @@ export async function abrirPareja(
       rmSync(usb, { recursive: true, force: true });
     },
   };
+}
+
+async function restaurarServidor({ config, servidor }: Mundo, despues: () => Promise<void>): Promise<void> {
+  const copias = join(config.data, "copias");
+  await admin(config, ["copia", "crear", "--en", copias]);
+  await despues();
+  await servidor.stop();
+  for (const nombre of ["servidor.db", "servidor.db-wal", "servidor.db-shm"])
+    rmSync(join(config.data, nombre), { force: true });
+  await admin(config, ["restaurar", "--copia", join(copias, readdirSync(copias)[0] ?? "")]);
+  await servidor.start();
 }

@@ -1,7 +1,7 @@
 /**
- * `npm run publicar -- 0.2.0`: adds a release to `test/actualizacion`, under the day of its heading in CHANGELOG.md. It saves the bundled programs
- * of the last commit (or of the one named behind), their data folders with pending work of every kind on SQLite and PostgreSQL, and the digests
- * of their migrations. package.json and CHANGELOG.md must name it.
+ * `npm run publicar -- 0.2.0`: adds a release to `test/actualizacion`, under the day of its heading in CHANGELOG.md and its number. It saves the bundled programs
+ * of the last commit (or of the one named behind), their data folders with pending work of every kind on SQLite and PostgreSQL, the digests of
+ * their migrations, and the bodies of their protocol where no release spoke it before. package.json and CHANGELOG.md must name it.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -9,6 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { archivar } from "./archivo.ts";
 import { abrirArbol, git } from "./crear/arbol.ts";
+import { anotarCuerpos } from "./crear/cuerpos.ts";
 import { empaquetar } from "./crear/empaquetar.ts";
 import { guardar, NOTAS } from "./crear/guardar.ts";
 import { dejarPendientes } from "./crear/historia.ts";
@@ -29,17 +30,22 @@ const dia = diaDeVersion({
   paquete: git("show", `${revision}:package.json`),
   changelog: leerChangelog(),
 });
-const motivo = dia.ok ? impedimento(dia.value) : dia.error;
-const version = dia.ok ? dia.value : "";
+const motivo = dia.ok ? impedimento(nombreDe(dia.value)) : dia.error;
+const version = dia.ok ? nombreDe(dia.value) : "";
 if (motivo !== null) {
   process.stderr.write(`${motivo}\n`);
   process.exitCode = 1;
 } else await crear();
 
+/** A folder's name: names sort as time does, and two releases of one day are two. */
+function nombreDe(dia: string): string {
+  return `${dia}-${numero}`;
+}
+
 /** What else stands in the way. */
-function impedimento(dia: string): string | null {
-  if (existsSync(archivoDe(dia, ".")))
-    return `test/actualizacion/${dia} ya existe: una versión publicada no se cambia.`;
+function impedimento(nombre: string): string | null {
+  if (existsSync(archivoDe(nombre, ".")))
+    return `test/actualizacion/${nombre} ya existe: una versión publicada no se cambia.`;
   if (revision === "HEAD" && git("status", "--porcelain") !== "")
     return "Hay cambios sin confirmar: lo publicado es el último commit. Confírmelos primero.";
   return null;
@@ -71,7 +77,9 @@ async function crear(): Promise<void> {
     const archivo = archivoDe(version, "manifiesto.json");
     writeFileSync(archivo, `${JSON.stringify(manifiesto, null, 2)}\n`);
     await anotarMigraciones(version, arbol.carpeta);
-    spawnSync("oxfmt", [archivo], { cwd: ROOT, stdio: "inherit" });
+    const cuerpos = await anotarCuerpos(arbol.carpeta);
+    const escritos = cuerpos === null ? [archivo] : [archivo, cuerpos];
+    spawnSync("oxfmt", escritos, { cwd: ROOT, stdio: "inherit" });
   } finally {
     arbol.borrar();
   }

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { skipUnless, type Opciones } from "@mostrador/core/pruebas";
-import { findPostgres } from "../../apps/server/src/pruebas/cluster.ts";
+import { skipUnless, type Opciones } from "@mostrador/core/support";
+import { findPostgres } from "../../apps/server/src/support/cluster.ts";
 
 /** The options of a test that asks git. */
 export const CON_GIT: Opciones = skipUnless({

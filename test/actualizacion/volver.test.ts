@@ -1,12 +1,15 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, truncateSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
+import { z } from "zod";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { abrirDb } from "../../apps/desktop/src/caja/db/abrir.ts";
 import { MIGRACIONES as DE_CAJA } from "../../apps/desktop/src/caja/db/esquema.ts";
+import { openDb } from "../../apps/server/src/db/abrir.ts";
 import { MIGRACIONES as DE_SERVIDOR } from "../../apps/server/src/db/migraciones.ts";
-import { startCluster, type Cluster } from "../../apps/server/src/pruebas/cluster.ts";
+import { startCluster, type Cluster } from "../../apps/server/src/support/cluster.ts";
 import { FUENTES, type Guiones } from "../../scripts/demo/config.ts";
 import { desarchivar, descomprimir } from "./archivo.ts";
 import { consultar, psql, type Origen } from "./consultar.ts";
@@ -61,18 +64,29 @@ function admin({ admin: guion }: Pick<Guiones, "admin">, lugar: Lugar, ...orden:
 
 const verificar = ["auditoria", "verificar"] as const;
 
+/** Opens the server's data as each program of it does at its start. */
+async function abrirServidor({ carpeta, databaseUrl }: Lugar): Promise<void> {
+  const db = await openDb({ dataDir: carpeta, databaseUrl: databaseUrl === "" ? null : databaseUrl });
+  await db.destroy();
+}
+
+function ordenar({ origen }: Lugar, sql: string): void {
+  if ("postgres" in origen) psql(origen.postgres, ["-c", sql]);
+  else ejecutar(origen.sqlite, sql);
+}
+
 describe.each(["sqlite", "postgres"] as const)("the server's data on %s", (motor) => {
   test(
     "are refused by the program before, whose data come back while nothing was written since",
     enMotor(motor),
-    () => {
+    async () => {
       const lugar = ponerServidor("vuelve", motor);
       const filas = () => {
         const sql = "select cuf, estado, version from facturas order by cuf";
         return consultar(lugar.origen, sql);
       };
       const antes = filas();
-      expect(admin(FUENTES, lugar, ...verificar)).toMatchObject({ status: 0 });
+      await abrirServidor(lugar);
       const rechazo = admin(anterior.guiones, lugar, ...verificar);
       expect([rechazo.status, rechazo.stderr.trim()]).toEqual([1, NUEVOS]);
 
@@ -84,25 +98,31 @@ describe.each(["sqlite", "postgres"] as const)("the server's data on %s", (motor
       expect(filas()).toEqual(antes);
       expect(admin(anterior.guiones, lugar, ...verificar)).toMatchObject({ status: 0 });
       // Nothing stands between: the update can be made again.
-      expect(admin(FUENTES, lugar, ...verificar)).toMatchObject({ status: 0 });
+      await abrirServidor(lugar);
     },
   );
 
-  test("do not come back once something was written: it says what, and what to do", enMotor(motor), () => {
-    const lugar = ponerServidor("escrita", motor);
-    expect(admin(FUENTES, lugar, ...verificar)).toMatchObject({ status: 0 });
-    const nit = String(sqlite.empresas[0]?.nit);
-    const creditos = ["--nit", nit, "--cantidad", "5", "--referencia", "despues"];
-    expect(admin(FUENTES, lugar, "creditos", "agregar", ...creditos)).toMatchObject({ status: 0 });
-    const { status, stderr } = admin(FUENTES, lugar, "volver");
-    expect(status).toBe(1);
-    expect(stderr).toMatch(
-      /se perdería lo escrito .*\(en creditos\).*Siga con este programa.*restaurar --copia/,
-    );
-    expect(
-      consultar(lugar.origen, "select referencia from creditos where referencia like '%despues'"),
-    ).toHaveLength(1);
-  });
+  test(
+    "do not come back once something was written: it says what, and what to do",
+    enMotor(motor),
+    async () => {
+      const lugar = ponerServidor("escrita", motor);
+      await abrirServidor(lugar);
+      const nit = String(sqlite.empresas[0]?.nit);
+      ordenar(
+        lugar,
+        `insert into creditos (nit, referencia, cantidad, en) values (${nit}, 'recarga:despues', 5, 1)`,
+      );
+      const { status, stderr } = admin(FUENTES, lugar, "volver");
+      expect(status).toBe(1);
+      expect(stderr).toMatch(
+        /se perdería lo escrito .*\(en creditos\).*Siga con este programa.*restaurar --copia/,
+      );
+      expect(
+        consultar(lugar.origen, "select referencia from creditos where referencia like '%despues'"),
+      ).toHaveLength(1);
+    },
+  );
 
   test("that no update made have nothing to go back to", enMotor(motor), () => {
     const lugar = ponerServidor("nueva", motor);
@@ -113,22 +133,20 @@ describe.each(["sqlite", "postgres"] as const)("the server's data on %s", (motor
   test(
     "of a newer program that only added are worked on; of one that changed what this one knows, refused",
     enMotor(motor),
-    () => {
+    async () => {
       const lugar = ponerServidor("futura", motor);
-      expect(admin(FUENTES, lugar, ...verificar)).toMatchObject({ status: 0 });
+      await abrirServidor(lugar);
       const n = DE_SERVIDOR.length + 1;
-      const orden = (sql: string) => {
-        if ("postgres" in lugar.origen) psql(lugar.origen.postgres, ["-c", sql]);
-        else ejecutar(lugar.origen.sqlite, sql);
-      };
-      orden("alter table facturas add column de_manana text");
-      orden("alter table ajustes add column de_manana text");
-      orden(motor === "sqlite" ? `pragma user_version = ${n}` : `update migraciones set hechas = ${n}`);
+      ordenar(
+        lugar,
+        `alter table facturas add column de_manana text; alter table ajustes add column de_manana text;
+        ${motor === "sqlite" ? `pragma user_version = ${n}` : `update migraciones set hechas = ${n}`}`,
+      );
       const nit = String(sqlite.empresas[0]?.nit);
       const creditos = ["--nit", nit, "--cantidad", "5", "--referencia", "ayer"];
       expect(admin(FUENTES, lugar, "creditos", "agregar", ...creditos)).toMatchObject({ status: 0 });
       expect(admin(FUENTES, lugar, ...verificar)).toMatchObject({ status: 0 });
-      orden(`update ajustes set valor = '${n}' where clave = 'esquema:lee_desde'`);
+      ordenar(lugar, `update ajustes set valor = '${n}' where clave = 'esquema:lee_desde'`);
       const { status, stderr } = admin(FUENTES, lugar, ...verificar);
       expect([status, stderr.trim()]).toEqual([1, NUEVOS]);
     },
@@ -143,8 +161,11 @@ describe("the till's data", () => {
       env: { ...process.env, MOSTRADOR_DATA: carpeta, MOSTRADOR_DESKTOP_PORT: "0" },
     });
   /** Opens the data as the till does at its start. */
-  const abrir = (carpeta: string) =>
-    spawnSync(process.execPath, [join(import.meta.dirname, "abrir-datos.ts"), "caja", carpeta]).status;
+  const abrir = (carpeta: string): boolean => {
+    const abierta = abrirDb(join(carpeta, "caja"));
+    if (abierta.ok) abierta.value.close();
+    return abierta.ok;
+  };
   const poner = (nombre: string): { carpeta: string; base: string } => {
     const carpeta = join(raiz, nombre);
     desarchivar(archivoDe(VERSION, sqlite.archivos.caja), carpeta);
@@ -155,7 +176,7 @@ describe("the till's data", () => {
     const { carpeta, base } = poner("caja-vuelve");
     const filas = () => consultar({ sqlite: base }, "select cuf, estado from documentos order by cuf");
     const antes = filas();
-    expect(abrir(carpeta)).toBe(0);
+    expect(abrir(carpeta)).toBe(true);
     const rechazo = caja(anterior.guiones.caja, carpeta);
     expect([rechazo.status, rechazo.stderr]).toEqual([
       1,
@@ -175,12 +196,12 @@ describe("the till's data", () => {
     expect(readdirSync(join(carpeta, "caja")).filter((n) => n.startsWith("despues-de-migrar"))).toHaveLength(
       1,
     );
-    expect(abrir(carpeta)).toBe(0);
+    expect(abrir(carpeta)).toBe(true);
   });
 
   test("do not come back once something was written: it says what, and what to do", () => {
     const { carpeta, base } = poner("caja-escrita");
-    expect(abrir(carpeta)).toBe(0);
+    expect(abrir(carpeta)).toBe(true);
     ejecutar(base, "update numeros set siguiente = siguiente + 1");
     const { status, stderr } = caja(FUENTES.caja, carpeta, "volver");
     expect([status, stderr]).toEqual([1, expect.stringMatching(/\(en numeros\)\. Siga con este programa\./)]);
@@ -188,22 +209,41 @@ describe("the till's data", () => {
 
   test("of a newer program that only added are worked on, and going back is not needed then", () => {
     const { carpeta, base } = poner("caja-futura");
-    expect(abrir(carpeta)).toBe(0);
+    expect(abrir(carpeta)).toBe(true);
     ejecutar(base, `pragma user_version = ${DE_CAJA.length + 1}`);
-    expect(abrir(carpeta)).toBe(0);
+    expect(abrir(carpeta)).toBe(true);
     ejecutar(base, `update ajustes set valor = '${DE_CAJA.length + 1}' where clave = 'esquema:lee_desde'`);
-    expect(abrir(carpeta)).toBe(1);
+    expect(abrir(carpeta)).toBe(false);
+  });
+
+  test("that are damaged give way to a copy that the program before made", () => {
+    const { carpeta, base } = poner("caja-copia-de-antes");
+    const ventas = () => consultar({ sqlite: base }, "select id from ventas order by id");
+    const numeros = () =>
+      Numeros.parse(consultar({ sqlite: base }, "select sector, siguiente from numeros order by sector"));
+    ejecutar(base, "pragma wal_checkpoint(truncate)");
+    const antes = ventas();
+    const siguientes = numeros();
+    mkdirSync(join(carpeta, "caja/copias"), { recursive: true });
+    copyFileSync(base, join(carpeta, "caja/copias/caja-2026-11-22.db"));
+    expect(abrir(carpeta)).toBe(true);
+    truncateSync(base, 20_000);
+    expect(abrir(carpeta)).toBe(true);
+    expect(ventas()).toEqual(antes);
+    expect(numeros()).toEqual(siguientes.map((serie) => ({ ...serie, siguiente: serie.siguiente + 1000 })));
   });
 
   test("whose copy is gone stay as they are", () => {
     const { carpeta, base } = poner("caja-danada");
-    expect(abrir(carpeta)).toBe(0);
+    expect(abrir(carpeta)).toBe(true);
     const lugar = join(carpeta, "caja/antes-de-migrar");
     rmSync(join(lugar, readdirSync(lugar)[0] ?? ""));
     expect(caja(FUENTES.caja, carpeta, "volver").status).toBe(1);
     expect(existsSync(base)).toBe(true);
   });
 });
+
+const Numeros = z.array(z.object({ sector: z.int(), siguiente: z.int() }));
 
 function ejecutar(archivo: string, sql: string): void {
   const base = new Database(archivo);

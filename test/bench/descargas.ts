@@ -12,7 +12,7 @@ const LINEAS_EMITIDAS = 3;
 const EMISIONES = 60;
 /** Each waits for the reply before: more would measure how full the machine is. */
 const A_LA_VEZ = 1;
-/** QUALITY.md G10: cheap load from outside. */
+/** docs/trust.md heading 17: cheap load from outside. */
 const MAX_RAZON = 1.5;
 
 /**

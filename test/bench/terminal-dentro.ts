@@ -5,7 +5,7 @@ import { buildTicketEscpos } from "@mostrador/core/node";
 import { crearCaja } from "../../apps/desktop/src/caja/caja.ts";
 import { cofreDeArchivo } from "../../apps/desktop/src/caja/cofre.ts";
 import { abrirDb } from "../../apps/desktop/src/caja/db/abrir.ts";
-import { Ajustes } from "../../apps/desktop/src/caja/deps.ts";
+import { Ajustes } from "../../apps/desktop/src/caja/ajustes.ts";
 import { buildTicketVenta } from "../../apps/desktop/src/caja/impresion/ticket.ts";
 import { CONFIGURACION_INICIAL, type EntradaVenta } from "../../apps/desktop/src/contract/index.ts";
 import type { Banco } from "./banco.ts";

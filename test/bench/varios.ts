@@ -1,11 +1,11 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { findPostgres, startCluster } from "../../apps/server/src/pruebas/cluster.ts";
-import { startFlota } from "../../apps/server/src/pruebas/flota.ts";
-import { exigir, llamar } from "../../apps/server/src/pruebas/llamar.ts";
-import { crearBase } from "../../apps/server/src/pruebas/motor.ts";
-import { provisionar, type EmpresaDePrueba } from "../../apps/server/src/pruebas/provisionar.ts";
-import { startSimulador } from "../../apps/server/src/pruebas/simulador.ts";
+import { findPostgres, startCluster } from "../../apps/server/src/support/cluster.ts";
+import { startFlota } from "../../apps/server/src/support/flota.ts";
+import { exigir, llamar } from "../../apps/server/src/support/llamar.ts";
+import { crearBaseVacia } from "../../apps/server/src/support/motor.ts";
+import { provisionar, type EmpresaDePrueba } from "../../apps/server/src/support/provisionar.ts";
+import { startSimulador } from "../../apps/server/src/support/simulador.ts";
 import type { Banco } from "./banco.ts";
 import { cargar } from "./carga.ts";
 import { pedidoJson } from "./datos.ts";
@@ -40,7 +40,7 @@ async function medirFlota(
   mkdirSync(dataDir, { recursive: true });
   const simulador = await startSimulador(dataDir);
   const { siat, url } = await startSiatRapido(simulador.url, 0, dataDir);
-  const base = await crearBase(cluster);
+  const base = await crearBaseVacia(cluster);
   const { databaseUrl } = base;
   const flota = await startFlota(servidores, {
     ...SIN_LIMITE,

@@ -9,7 +9,7 @@ import {
   PedidoCompraVenta,
   type ContextoEmision,
 } from "@mostrador/core";
-import { FIRMADA_POR_OTRO, muestraXml } from "@mostrador/core/pruebas";
+import { FIRMADA_POR_OTRO, muestraXml } from "@mostrador/core/support";
 import { buildP12, firmar, openP12, sinFirma, verificarFirma, type Firmante } from "@mostrador/core/node";
 import { erroresXsd } from "../support/xsd.ts";
 

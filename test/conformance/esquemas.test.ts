@@ -1,4 +1,4 @@
-import { MUESTRAS, SHARED, skipUnless } from "@mostrador/core/pruebas";
+import { MUESTRAS, SHARED, skipUnless } from "@mostrador/core/support";
 import { findXsd, XSD_PUBLICADOS } from "@mostrador/siat-pilot";
 import { describe, expect, test } from "vitest";
 import { describirXsd } from "../support/describir-xsd.ts";

@@ -6,7 +6,7 @@ import { declarados, type Declarado } from "../support/describir-xsd.ts";
 type Tabla = Sector["cabecera"] | Sector["detalle"];
 type Tipo = Tabla[keyof Tabla]["tipo"];
 
-/** Maxima that new catalog entries may outgrow: the annex tells issuers to widen them, and the catalog is the limit. FACTS.md section 5. */
+/** Maxima that new catalog entries may outgrow: the annex tells issuers to widen them, and the catalog is the limit. docs/fiscal-rules.md F23. */
 const POR_CATALOGO = new Set(["unidadMedida", "codigoMetodoPago", "codigoMoneda"]);
 /** Digits that our tables keep as a text. */
 const DIGITOS = /^(numeroTarjeta|numeroFactura)$/;

@@ -44,7 +44,7 @@ export function montosDe(valores: Valores, esperado: Montos): Montos {
   );
 }
 
-/** Fields whose element has another name. FACTS.md section 5. */
+/** Fields whose element has another name. docs/fiscal-rules.md F21. */
 const OTRO_NOMBRE: Readonly<Record<string, string>> = {
   codigo_sin: "codigoProductoSin",
   razon_social: "nombreRazonSocial",
@@ -71,7 +71,7 @@ export function perdidos(cuerpo: Cuerpo, { cabecera, detalle }: Leido): readonly
   ];
 }
 
-/** First four, eight zeros, last four. FACTS.md section 5. */
+/** First four, eight zeros, last four. docs/fiscal-rules.md F31. */
 function tarjeta(mascara: unknown, cabecera: Valores): readonly string[] {
   const esperada = typeof mascara === "string" ? `${mascara.slice(0, 4)}00000000${mascara.slice(-4)}` : null;
   return (cabecera["numeroTarjeta"] ?? null) === esperada ? [] : ["numero_tarjeta"];

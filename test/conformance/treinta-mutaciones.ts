@@ -247,7 +247,7 @@ const ENVIO: readonly Mutacion[] = [
   },
 ];
 
-/** Every way in which these tests spoil a document. Codes: FACTS.md section 14; codes.csv. */
+/** Every way in which these tests spoil a document. Codes: docs/fiscal-rules.md F54. */
 export const MUTACIONES: readonly Mutacion[] = [
   ...ESQUEMA,
   ...FIRMA,

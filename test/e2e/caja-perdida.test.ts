@@ -22,7 +22,7 @@ import { CON_NAVEGADOR, openNavegador } from "../support/navegador.ts";
 const VALIDA = 690;
 const fotografiar = fotografo("instalacion");
 
-/** A till sells offline and is destroyed with its disk; another computer takes its place. QUALITY.md F 14, R18. */
+/** A till sells offline and is destroyed with its disk; another computer takes its place. docs/trust.md heading 11, docs/reliability.md R18. */
 describe("a lost till", CON_NAVEGADOR, () => {
   let mundo: Mundo;
   let caja: CajaPuente;

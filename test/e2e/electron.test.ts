@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { skipUnless } from "@mostrador/core/pruebas";
+import { skipUnless } from "@mostrador/core/support";
 import { _electron, type ElectronApplication, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findElectron } from "../../scripts/demo/caja.ts";

@@ -13,7 +13,7 @@ import { CON_NAVEGADOR, openNavegador } from "../support/navegador.ts";
 const HORA_MS = 3_600_000;
 const fotografiar = fotografo("hora");
 
-/** A till is switched on in the morning, and the server is not there. DESIGN.md section 4, "Clocks". */
+/** A till is switched on in the morning, and the server is not there. docs/design.md D33. */
 describe("a start without the server", CON_NAVEGADOR, () => {
   let mundo: Mundo;
   let caja: CajaPuente;

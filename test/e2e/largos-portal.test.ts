@@ -4,6 +4,7 @@ import { construirPantallas } from "../../scripts/demo/pantallas.ts";
 import { enlaceDeAcceso } from "../../scripts/demo/preparar.ts";
 import { dueno } from "../support/caja.ts";
 import { desbordes, textoLargo } from "../support/desbordes.ts";
+import { contarTurnos } from "../support/hechos.ts";
 import { fotografo } from "../support/fotos.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 import { CON_NAVEGADOR, openNavegador } from "../support/navegador.ts";
@@ -55,7 +56,12 @@ describe("the longest values in the portal", CON_NAVEGADOR, () => {
     const emitida = await mundo.api("POST", "/v1/facturas", { emisor, cliente, items: [linea] });
     expect(emitida.status, JSON.stringify(emitida.body).slice(0, 300)).toBe(200);
     const { codigo } = await dueno(mundo, "POST", "/v1/terminales/codigos", {});
-    await mundo.api("POST", "/v1/terminal/emparejar", { codigo, nombre: "W".repeat(60) });
+    const caja = await mundo.api("POST", "/v1/terminal/emparejar", { codigo, nombre: "W".repeat(60) });
+    await contarTurnos(mundo, caja.body.datos.token, {
+      quien: "W".repeat(60),
+      nota: textoLargo(500, "Se pagó un flete "),
+      monto: "999999999999.99",
+    });
     const webhook = { url: `http://127.0.0.1:9/${RUTA}`, eventos: ["factura.emitida"] };
     expect((await mundo.api("POST", "/v1/webhooks", webhook)).status).toBe(200);
     await dueno(mundo, "POST", "/v1/usuarios", { correo: CORREO, rol: "cajero" });
@@ -66,6 +72,7 @@ describe("the longest values in the portal", CON_NAVEGADOR, () => {
     Inicio: /9\.999\.999\.999,99/,
     Facturas: NOMBRE.slice(0, 40),
     Cajas: "W".repeat(60),
+    Turnos: /Falta Bs 999\.999\.999\.999,99/,
     Webhooks: RUTA,
     Usuarios: CORREO,
     Contingencia: /.+/,

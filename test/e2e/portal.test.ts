@@ -7,6 +7,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { construirPantallas } from "../../scripts/demo/pantallas.ts";
 import { enlaceDeAcceso } from "../../scripts/demo/preparar.ts";
+import { contarTurnos } from "../support/hechos.ts";
 import { fotografo } from "../support/fotos.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 import { CON_NAVEGADOR, openNavegador } from "../support/navegador.ts";
@@ -104,9 +105,21 @@ describe("the owner's portal", CON_NAVEGADOR, () => {
     await page.getByRole("button", { name: "Listo" }).click();
     await page.getByRole("cell", { name: "Caja del fondo" }).waitFor();
     await foto("cajas");
+    const turno = { quien: "Ana", nota: "Se pagó un flete", monto: "150.00" };
+    await contarTurnos(mundo, paired.body.datos.token, turno);
     await page.getByRole("button", { name: "Revocar" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Revocar" }).click();
     await page.getByRole("cell", { name: "revocada" }).waitFor();
+  });
+
+  test("she sees what should be in each open drawer, and what a closing was short of", async () => {
+    await ir("Turnos");
+    const abierto = page.getByRole("region", { name: "Abiertos ahora" });
+    await abierto.getByText("Caja del fondo").waitFor();
+    await abierto.getByText("Bs 300,00").waitFor();
+    await page.getByRole("cell", { name: "Falta Bs 150,00" }).waitFor();
+    await page.getByText("Se pagó un flete").waitFor();
+    await foto("turnos");
   });
 
   test("she registers a webhook, sees the secret once, and sends a failed delivery again", async () => {

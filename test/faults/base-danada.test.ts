@@ -7,7 +7,7 @@ import { BaseDanada, revisarBase } from "../../apps/server/src/db/cuarentena.ts"
 import { createAzar } from "../fuzz/azar.ts";
 import { RAM } from "../simulacion/ram.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
-import { pedido } from "../../apps/server/src/pruebas/llamar.ts";
+import { pedido } from "../../apps/server/src/support/llamar.ts";
 
 const PEDIDO = pedido({}, { cantidad: 1 });
 const [FACTURAS, DANOS] = [12, 150];

@@ -2,9 +2,9 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { montarPequeno, skipUnless, type Opciones } from "@mostrador/core/pruebas";
+import { montarPequeno, skipUnless, type Opciones } from "@mostrador/core/support";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { pedido } from "../../apps/server/src/pruebas/llamar.ts";
+import { pedido } from "../../apps/server/src/support/llamar.ts";
 import { hasta, startMundo, type Mundo } from "../support/mundo.ts";
 
 const carpeta = mkdtempSync(join(tmpdir(), "diario-lleno-"));

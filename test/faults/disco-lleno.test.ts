@@ -2,10 +2,10 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { montarPequeno, skipUnless } from "@mostrador/core/pruebas";
+import { montarPequeno, skipUnless } from "@mostrador/core/support";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hasta, startMundo, type Mundo } from "../support/mundo.ts";
-import { pedido } from "../../apps/server/src/pruebas/llamar.ts";
+import { pedido } from "../../apps/server/src/support/llamar.ts";
 
 const PEDIDO = pedido({}, { cantidad: 1 });
 const disco = mkdtempSync(join(tmpdir(), "disco-"));

@@ -10,7 +10,7 @@ import {
 } from "@mostrador/core/node";
 import { SERVICIOS } from "@mostrador/siat/contrato";
 import { createLector } from "../../packages/siat/src/leer.ts";
-import { recepcion, mensaje } from "../../packages/siat/src/pruebas/servidor.ts";
+import { recepcion, mensaje } from "../../packages/siat/src/support/servidor.ts";
 import { abrirArchivo } from "../../packages/siat-pilot/src/reglas/920-archivo.ts";
 import { leerTar } from "../../packages/siat-pilot/src/tar.ts";
 import { estropear, texto, type Azar } from "./azar.ts";

@@ -2,7 +2,7 @@ import { RUTAS } from "../../apps/server/src/routes/index.ts";
 import type { Mundo } from "../support/mundo.ts";
 import { createAzar, estropearJson, json, texto, type Azar } from "./azar.ts";
 import type { Hallazgo } from "./correr.ts";
-import { pedido } from "../../apps/server/src/pruebas/llamar.ts";
+import { pedido } from "../../apps/server/src/support/llamar.ts";
 
 const PEDIDO = pedido();
 /** Those that end the fuzzing's own key. */

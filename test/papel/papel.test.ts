@@ -12,7 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildTicketEscpos, createPdfPool, type Rollo } from "@mostrador/core/node";
 import type { Representacion } from "@mostrador/core";
-import { skipUnless } from "@mostrador/core/pruebas";
+import { skipUnless } from "@mostrador/core/support";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { imprimir } from "../support/papel/escpos.ts";
@@ -72,8 +72,20 @@ function comparar(nombre: string, imagen: Imagen, lado: number, tolerancia: numb
   expect.fail(`${nombre} difiere (${lejos.toFixed(0)}): vea test-results/papel/${nombre}.png`);
 }
 
-async function pdf(rep: Representacion, formato: "a4" | "ticket80"): Promise<string> {
-  const archivo = join(carpeta, `${rep.cuf}-${formato}.pdf`);
+/** Each document's files, drawn once for all that is asked of them. */
+const dibujados = new Map<Representacion, Map<string, Promise<string>>>();
+
+function pdf(rep: Representacion, formato: "a4" | "ticket80"): Promise<string> {
+  const suyos = dibujados.get(rep) ?? new Map<string, Promise<string>>();
+  dibujados.set(rep, suyos);
+  const hecho = suyos.get(formato) ?? dibujar(rep, formato);
+  suyos.set(formato, hecho);
+  return hecho;
+}
+
+let numero = 0;
+async function dibujar(rep: Representacion, formato: "a4" | "ticket80"): Promise<string> {
+  const archivo = join(carpeta, `${numero++}.pdf`);
   writeFileSync(archivo, await pool.render(rep, formato));
   return archivo;
 }

@@ -120,7 +120,7 @@ function revisarNotas(nombre: string, libros: Libros, { enServidor }: Documentos
   }
 }
 
-/** I6: the instants of what counts strictly increase within one emission type and outage. DESIGN.md section 4, "Clocks". */
+/** I6: the instants of what counts strictly increase within one emission type and outage. docs/design.md D33. */
 function revisarInstantes(nombre: string, documentos: readonly DocumentoCaja[]): void {
   const cuentan = documentos.filter(({ estado }) => estado !== "RECHAZADA" && estado !== "DESCARTADA");
   const grupos = Map.groupBy(
@@ -168,7 +168,7 @@ function revisarDinero(nombre: string, libros: Libros): void {
   exigir("I4", mal.length === 0, () => `${nombre}: ${JSON.stringify(mal)}`);
 }
 
-/** One ticket a sale, and no ticket on paper twice unasked. QUALITY.md D4, R16. */
+/** One ticket a sale, and no ticket on paper twice unasked. docs/reliability.md R16. */
 function revisarTickets(nombre: string, { papel, retiradas }: Mundo, libros: Libros): void {
   // What a lost till sold, it printed.
   const heredadas = new Set(

@@ -6,7 +6,7 @@ import type { Mundo } from "./mundo.ts";
 import { CREDITOS } from "./plantilla.ts";
 import { exigir, type Testigo } from "./testigo.ts";
 
-/** Everything that must hold when all has come to rest. QUALITY.md D3. Throws `Rota` with the first that does not. */
+/** Everything that must hold when all has come to rest. docs/reliability.md I1 to I12. Throws `Rota` with the first that does not. */
 export async function revisar(mundo: Mundo, testigo: Testigo, libros: Libros): Promise<void> {
   const documentos = libros.documentos();
   revisarPapel(mundo, testigo, libros);
@@ -119,7 +119,7 @@ function revisarEnvios({ salidas, preguntas }: Testigo, { enServidor }: Document
   }
 }
 
-/** How long a slow call may still land. DESIGN.md section 3. */
+/** How long a slow call may still land. docs/design.md D9. */
 const ESPERA_MS = 600_000;
 
 /** More given back than was bought: the server counts notes on their way too, and sends none that the tax system must refuse (1061). */

@@ -143,7 +143,7 @@ export class Libros {
 const DE_PERSONA = [OBSERVADA, 1000, 952, 927].join(", ");
 const sinPersona = `(observada is null or json_extract(observada, '$.codigo') not in (${DE_PERSONA}))`;
 
-/** Registered or sent over 48 h after its outage: 981 of the event, 983 of the package. FACTS.md section 9. */
+/** Registered or sent over 48 h after its outage: 981 of the event, 983 of the package. docs/fiscal-rules.md F40 and F42. */
 const vencida = "observada is not null and json_extract(observada, '$.codigo') in (981, 983)";
 /** Nobody tells an ERP that its outage is too late but the refusal of its event. */
 const delErp = `estado = 'OFFLINE' and punto_venta in (${PUNTOS_ERP.join(", ")})`;

@@ -38,7 +38,7 @@ export const CAFC_CAJA = "202B4283AAD6D";
 const RANGO = { desdeNumero: 1, hastaNumero: 900, desde: INICIO - 2 * DIA_MS, hasta: INICIO + 300 * DIA_MS };
 
 /** The same numbers as the server has them. */
-const TALONARIO = { desde_numero: 1, hasta_numero: 900, desde: "2000-01-01", hasta: "2099-12-31" };
+const TALONARIO = { desdeNumero: 1, hastaNumero: 900, desde: "2000-01-01", hasta: "2099-12-31" };
 
 /** Who may call the server, as the stories do: one company's. */
 export interface Credenciales {

@@ -1,9 +1,12 @@
 /**
  * `npm run soak`: what takes too long for `npm test`. 1,000 kills of server and till in rounds of 50, then 100,000 broken inputs.
- * `--muertes 0` leaves the first out, `--cada 0 --rutas 0` the second; `--desde` is the first seed. Exit code 1 when something broke.
+ * 500 flipped bits in the server's file and
+ * as many in the till's come last; `--bits 0` leaves them out. `--muertes 0` leaves the first out, `--cada 0 --rutas 0` the second; `--desde` is the first seed. Exit code 1 when something broke.
  */
 import { parseArgs } from "node:util";
 import { correrFuzz } from "../fuzz/correr-todo.ts";
+import { abrirArchivos } from "../faults/bits/archivos.ts";
+import { voltearBits } from "../faults/bits/voltear.ts";
 import { correrMuertes } from "./muertes.ts";
 
 const { values } = parseArgs({
@@ -12,11 +15,13 @@ const { values } = parseArgs({
     cada: { type: "string", default: "12000" },
     rutas: { type: "string", default: "20000" },
     desde: { type: "string", default: "1" },
+    bits: { type: "string", default: "500" },
   },
 });
 const [muertes, cada, rutas, desde] = [values.muertes, values.cada, values.rutas, values.desde].map(
   Number,
 ) as [number, number, number, number];
+const bits = Number(values.bits);
 const POR_RONDA = 50;
 
 const faltas: string[] = [];
@@ -33,6 +38,15 @@ for (let ronda = 0; ronda * POR_RONDA < muertes; ronda++) {
 const { entradas, hallazgos } = await correrFuzz(desde, cada, rutas);
 faltas.push(...hallazgos.map((h) => `${h.lector}, semilla ${h.semilla}: ${h.error}`));
 decir(`fuzz: ${entradas} entradas, ${hallazgos.length} hallazgos`);
+if (bits > 0) {
+  const archivos = await abrirArchivos();
+  for (const [parte, archivo] of archivos.todos) {
+    const { dichos, sinEfecto, callados } = voltearBits(archivo, bits, desde);
+    decir(`${parte}: ${bits} bits, ${dichos} dichos, ${sinEfecto} sin efecto, ${callados.length} callados`);
+    faltas.push(...callados.map((callado) => `${parte}, ${callado}`));
+  }
+  await archivos.cerrar();
+}
 for (const falta of faltas) decir(falta);
 process.exitCode = faltas.length === 0 ? 0 : 1;
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { emparejar, startCaja, type CajaPuente } from "../support/caja.ts";
 import { hasta, startMundo, type Mundo } from "../support/mundo.ts";
 import { createAzar, type Azar } from "../fuzz/azar.ts";
-import { pedido } from "../../apps/server/src/pruebas/llamar.ts";
+import { pedido } from "../../apps/server/src/support/llamar.ts";
 
 const PEDIDO = pedido({}, { cantidad: 1 });
 /**

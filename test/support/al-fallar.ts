@@ -1,3 +1,4 @@
+/** Keeps what a browser's test saw when it failed. */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach } from "vitest";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort, hasta } from "./mundo.ts";
 
-/** What `npm start` writes for scripts. DESIGN.md section 8. */
+/** What `npm start` writes for scripts. docs/design.md D46. */
 export interface DemoJson {
   readonly base_url: string;
   readonly simulator_url: string;

@@ -1,3 +1,4 @@
+/** Takes pictures of screens in both themes. */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";

@@ -22,14 +22,14 @@ export interface Referencia {
 
 export const NOTAS = [24, 47, 48] as const;
 
-/** Invoices with input tax credit, which alone have notes (1061); those with ICE have 48. FACTS.md section 11. */
+/** Invoices with input tax credit, which alone have notes (1061); those with ICE have 48. docs/fiscal-rules.md F34. */
 const ORIGINALES: Readonly<Record<number, readonly number[]>> = {
   24: [1, 2, 11, 13, 16, 17],
   47: [1, 2, 11, 13, 16, 17],
   48: [14],
 };
 
-/** What is given back of a line: all of it, some of the quantity, or some of the price. SPEC.md, note rules. */
+/** What is given back of a line: all of it, some of the quantity, or some of the price. docs/api.md A12. */
 type Devolucion = { readonly clase: "todo" | "cantidad" | "precio" | "nada"; readonly porMil: number };
 
 /** Valid notes of a sector, each with the invoice that it is about. */
@@ -70,7 +70,7 @@ export function casoNota(sector: number): Arbitrary<CasoNota> {
   );
 }
 
-/** The body of POST /v1/notas and its kin. SPEC.md, credit/debit note. */
+/** The body of POST /v1/notas and its kin. docs/api.md A11. */
 export function cuerpoNota({ items, extras }: CasoNota, original: Referencia) {
   return {
     emisor: { sucursal: 0, punto_venta: 0 },

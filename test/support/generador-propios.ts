@@ -1,3 +1,4 @@
+/** Generates values for the sectors' own fields. */
 import fc, { type Arbitrary } from "fast-check";
 import { CATALOGOS_DEMO } from "@mostrador/core/catalogos";
 import { aVeces, codigo, digitos, juntos, texto } from "./generador-textos.ts";
@@ -128,7 +129,7 @@ const SERVICIO_BASICO: readonly Campos[] = [
   aVeces("otras_tasas", monto),
 ];
 
-/** A sector's own fields, in header and line. FACTS.md section 5; names as DESIGN.md G1 says. */
+/** A sector's own fields, in header and line. docs/fiscal-rules.md F21; names as docs/api.md A9 says. */
 export const CABECERA_PROPIA: Readonly<Record<number, readonly Campos[]>> = {
   2: [fijo("periodo_facturado", texto(50))],
   3: [

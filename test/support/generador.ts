@@ -12,12 +12,12 @@ export interface Caso {
   readonly tipoCambio: string;
 }
 
-/** Sectors of invoices that the API takes. SPEC.md, sectors. */
+/** Sectors of invoices that the API takes. docs/api.md A3. */
 export const FACTURAS = [1, 2, 3, 4, 6, 8, 11, 13, 14, 16, 17, 28] as const;
 
 const EXPORTACION = new Set([3, 4, 28]);
 const CON_GIFT_CARD = new Set([1, 6, 8, 11, 16, 17]);
-/** The published schemas of 2023 stop at 69 in lodging, 200 elsewhere; methods at 308. FACTS.md section 5. */
+/** The published schemas of 2023 stop at 69 in lodging, 200 elsewhere; methods at 308. docs/fiscal-rules.md F23. */
 const UNIDADES_69 = new Set([6, 16]);
 const MAX_METODO = 308;
 /** Above this total the buyer must have a number (1010). */
@@ -98,7 +98,7 @@ function parte(total: number, porMil: number): number {
   return Math.min(TOPE_MONTO, Math.max(0, Math.floor((total * porMil) / 10) / 100));
 }
 
-/** What the sector's rules leave out beyond each field's own. FACTS.md sections 11 and 14. */
+/** What the sector's rules leave out beyond each field's own. docs/fiscal-rules.md F25, F31 and F54. */
 function valido({ sector, cuerpo, tipoCambio }: Caso): boolean {
   const esperado = calcularFactura(sector, cuerpo, tipoCambio);
   if (!admite(sector, esperado).admite) return false;
@@ -128,7 +128,7 @@ function comun(sector: number, cual: number, tipoCambio: string) {
   ]);
 }
 
-/** A method of the catalog with what it asks for: a card's mask, an amount of gift card. FACTS.md section 14: 1012, 1050. */
+/** A method of the catalog with what it asks for: a card's mask, an amount of gift card. docs/fiscal-rules.md F54: 1012, 1050. */
 function pago(sector: number): Arbitrary<Partes["pago"]> {
   const posibles = metodos.filter((m) => CON_GIFT_CARD.has(sector) || !m.descripcion.includes("GIFT"));
   const sencillos = posibles.filter((m) => [1, 2, 7, 27].includes(m.codigoClasificador));
@@ -146,7 +146,7 @@ function pago(sector: number): Arbitrary<Partes["pago"]> {
     }));
 }
 
-/** Buyers of every kind of document. SPEC.md, common request fields; FACTS.md section 5 (special buyers). */
+/** Buyers of every kind of document. docs/api.md A6; docs/fiscal-rules.md F32. */
 function comprador(sector: number): Arbitrary<Partes["comprador"]> {
   const extras = juntos([
     aVeces("codigo_cliente", texto(100)),

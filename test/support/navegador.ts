@@ -1,5 +1,6 @@
+/** Starts Chromium for tests, and says where it is missing. */
 import { spawnSync } from "node:child_process";
-import { skipUnless } from "@mostrador/core/pruebas";
+import { skipUnless } from "@mostrador/core/support";
 import { chromium, type Browser } from "playwright-core";
 
 const EXECUTABLE = "/usr/bin/chromium";

@@ -1,3 +1,4 @@
+/** The selling screen as a page object. */
 import type { Page } from "playwright-core";
 import { Teclado } from "./teclado.ts";
 import { verVenta, type VentaVisible } from "./venta-visible.ts";

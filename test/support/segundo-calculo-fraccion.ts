@@ -46,7 +46,7 @@ export function comparar(a: Fraccion, b: Fraccion): number {
   return num < 0n ? -1 : num > 0n ? 1 : 0;
 }
 
-/** Half-up to `decimales` places, ties away from zero. FACTS.md section 11. */
+/** Half-up to `decimales` places, ties away from zero. docs/fiscal-rules.md F24. */
 export function redondeada(value: Fraccion, decimales: number): Fraccion {
   const scale = 10n ** BigInt(decimales);
   const size = value.num < 0n ? -value.num : value.num;

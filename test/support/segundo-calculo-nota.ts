@@ -21,7 +21,7 @@ import {
   type Fraccion,
 } from "./segundo-calculo-fraccion.ts";
 
-/** A line of a note's request. SPEC.md, credit/debit note. */
+/** A line of a note's request. docs/api.md A11. */
 export type ItemNotaCuerpo = ItemCuerpo & {
   readonly nro_item: number;
   readonly codigo_detalle_transaccion: 1 | 2;
@@ -42,7 +42,7 @@ const CON_DESCUENTO = new Set([47, 48]);
 
 /**
  * The amounts of a note, reckoned a second time. Lines: all of the original's, then what is given back, in the request's order.
- * FACTS.md section 11; docs/fiscal-assumptions.md, 9 to 12.
+ * docs/fiscal-rules.md F36; docs/fiscal-assumptions.md, 9 to 12.
  */
 export function calcularNota(sector: number, nota: CuerpoNota, original: OriginalCuerpo): Esperado {
   const originales = lineasDe(original.sector, original.cuerpo, original.tipoCambio);

@@ -1,4 +1,4 @@
-import { MUESTRAS } from "@mostrador/core/pruebas";
+import { MUESTRAS } from "@mostrador/core/support";
 import { describe, expect, test } from "vitest";
 import { admite, calcularFactura, type Cuerpo, type Esperado, type Montos } from "./segundo-calculo.ts";
 import { aTexto, entre, fraccion, mas, menos, por, redondeada } from "./segundo-calculo-fraccion.ts";
@@ -45,7 +45,7 @@ describe("the sample documents", () => {
   });
 });
 
-describe("FACTS.md's examples", () => {
+describe("docs/fiscal-rules.md's examples", () => {
   test("a note of sector 47 about lines of 775 and 75 with a discount of 50, giving the 75 back", () => {
     const items = [item(1, 775), item(1, 75)];
     const nota = { items: [{ ...item(1, 75), nro_item: 2, codigo_detalle_transaccion: 2 as const }] };

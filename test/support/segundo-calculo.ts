@@ -18,7 +18,7 @@ export type ItemCuerpo = Readonly<Record<string, unknown>> & {
   readonly precio_unitario: number;
   readonly descuento?: number;
 };
-/** A request's body as the API takes it. SPEC.md, common request fields. */
+/** A request's body as the API takes it. docs/api.md A6. */
 export type Cuerpo = Readonly<Record<string, unknown>> & { readonly items: readonly ItemCuerpo[] };
 
 /** Amounts by element name, as the shortest decimal text; null where the element is nil. */
@@ -38,7 +38,7 @@ const EXPORTACION = new Set([3, 4, 28]);
 const CINCO_DECIMALES = new Set([3, 4, 14, 28]);
 const SIN_CREDITO = new Set([6, 8]);
 const CON_GIFT_CARD = new Set([1, 6, 8, 11, 16, 17]);
-/** Sectors whose base must be above 0. FACTS.md section 5. */
+/** Sectors whose base must be above 0. docs/fiscal-rules.md F25. */
 const BASE_POSITIVA = new Set([2, 13, 14]);
 const IVA = fraccion("0.13");
 
@@ -60,7 +60,7 @@ interface Ice {
 }
 
 /**
- * The amounts of an invoice, reckoned a second time from the rules as written down (FACTS.md section 11,
+ * The amounts of an invoice, reckoned a second time from the rules as written down (docs/fiscal-rules.md F24 to F29,
  * docs/fiscal-assumptions.md) and not from the program that is under test: other arithmetic, another author's reading.
  */
 export function calcularFactura(sector: number, cuerpo: Cuerpo, tipoCambio: string): Esperado {
@@ -237,7 +237,7 @@ function opcional(cuerpo: Cuerpo, nombre: string, elemento: string): Montos {
   return { [elemento]: typeof value === "number" ? aTexto(fraccion(value)) : null };
 }
 
-/** Elements that may be 0; every other amount must be above it. FACTS.md section 5. */
+/** Elements that may be 0; every other amount must be above it. docs/fiscal-rules.md F20. */
 const PUEDE_SER_CERO =
   /^(montoTotalSujetoIva|montoGiftCard|descuentoAdicional|total|montoDescuento|montoIce|alicuota|cantidadIce|precioNeto|tasa|ajuste|otr[ao]s|consumo)/;
 

@@ -1,3 +1,4 @@
+/** Types as a hand and as a scanner do. */
 import type { CDPSession, Page } from "playwright-core";
 
 const MANO_MS = 60;

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { skipUnless } from "@mostrador/core/pruebas";
+import { skipUnless } from "@mostrador/core/support";
 
 /** The options of a test that needs the independent verifier, which CI must have. */
 export const CON_XMLSEC1 = skipUnless({

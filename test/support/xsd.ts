@@ -1,3 +1,4 @@
+/** Validates documents with the published schemas through libxml2. */
 import { findXsd, XSD_PUBLICADOS } from "@mostrador/siat-pilot";
 import { XmlBufferInputProvider, XmlDocument, xmlRegisterInputProvider, XsdValidator } from "libxml2-wasm";
 

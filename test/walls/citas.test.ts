@@ -4,6 +4,11 @@ import { citasRotas, leerDocumentos, listArchivos, marcasDe } from "../support/c
 const archivos = listArchivos();
 const documentos = leerDocumentos(archivos);
 
+/** Documents that the authors had beside the project; each fact of theirs that code needs stands in docs/. */
+const AJENAS = new RegExp(
+  `\\b(?:${["DESIGN", "FACTS", "SPEC", "QUALITY", "CERTIFICATION", "SECTORS"].join("|")})\\.md\\b`,
+);
+
 /** Names a document without being a citation of this file. */
 const doc = (nombre: string) => `docs/${nombre}`;
 
@@ -13,6 +18,15 @@ describe("every citation of a document points at a heading or a row that is ther
       citasRotas(texto, documentos).map((rota) => `${ruta}: ${rota}`),
     );
     expect(rotas).toEqual([]);
+  });
+
+  test("and none names a document that the project does not hold", () => {
+    const ajenas = archivos.flatMap(({ ruta, texto }) =>
+      texto
+        .split("\n")
+        .flatMap((linea, i) => (AJENAS.test(linea) ? [`${ruta}:${i + 1}: ${linea.trim()}`] : [])),
+    );
+    expect(ajenas).toEqual([]);
   });
 
   test("and the documents that code cites by number are among them, and so is the code", () => {

@@ -23,7 +23,7 @@ function lint(folder: string, source: string, extension = "ts"): { status: numbe
   return { status, out: stdout };
 }
 
-describe("a wall of DESIGN.md section 1", () => {
+describe("a wall of docs/design.md D1", () => {
   test.each([
     [
       "core imports no Node",
@@ -56,6 +56,56 @@ describe("a wall of DESIGN.md section 1", () => {
       "the server does not import the simulator",
       "apps/server/src",
       'import { startPilot } from "@mostrador/siat-pilot";\nexport const y = startPilot;',
+    ],
+    [
+      "the server's database imports no use case",
+      "apps/server/src/db",
+      'import { enviar } from "../use-cases/enviar-factura.ts";\nexport const y = enviar;',
+    ],
+    [
+      "the server's database imports no HTTP",
+      "apps/server/src/db",
+      'import { FALLOS } from "../http/fallos.ts";\nexport const y = FALLOS;',
+    ],
+    [
+      "a use case imports no HTTP",
+      "apps/server/src/use-cases/terminal",
+      'import { FALLOS } from "../../http/fallos.ts";\nexport const y = FALLOS;',
+    ],
+    [
+      "a use case imports no route",
+      "apps/server/src/use-cases",
+      'import { anular } from "../routes/facturas.ts";\nexport const y = anular;',
+    ],
+    [
+      "a route reaches the database through a use case or a reader",
+      "apps/server/src/routes",
+      'import { saldo } from "../db/creditos.ts";\nexport const y = saldo;',
+    ],
+    [
+      "a route writes no SQL",
+      "apps/server/src/routes",
+      'import { sql } from "kysely";\nexport const y = sql;',
+    ],
+    [
+      "a reader opens no transaction",
+      "apps/server/src/readers",
+      'import { transaccion } from "../db/transaccion.ts";\nexport const y = transaccion;',
+    ],
+    [
+      "a reader imports no HTTP",
+      "apps/server/src/readers",
+      'import { FALLOS } from "../http/fallos.ts";\nexport const y = FALLOS;',
+    ],
+    [
+      "a use case does not import the simulator",
+      "apps/server/src/use-cases",
+      'import { startPilot } from "@mostrador/siat-pilot";\nexport const y = startPilot;',
+    ],
+    [
+      "the window's host imports nothing of the browser's",
+      "apps/desktop/src/hosts/electron",
+      'import { sendJson } from "../loopback/http.ts";\nexport const y = sendJson;',
     ],
     [
       "the till does not speak to the tax system",
@@ -95,7 +145,46 @@ describe("a wall of DESIGN.md section 1", () => {
     expect(status).not.toBe(0);
   });
 
+  test("two files of a package import no types of each other", () => {
+    const otro = join(ROOT, "packages/core/src/muro-de-prueba-otro.ts");
+    written.push(otro);
+    writeFileSync(otro, 'import type { A } from "./muro-de-prueba.ts";\nexport type B = A | null;\n');
+    const { status, out } = lint(
+      "packages/core/src",
+      'import type { B } from "./muro-de-prueba-otro.ts";\nexport type A = B | 1;\n',
+    );
+    expect(out).toMatch(/no-cycle/);
+    expect(status).not.toBe(0);
+  });
+
   test("stands in nobody's way: a plain file passes", () => {
     expect(lint("packages/core/src", "export const x = 1;\n").status).toBe(0);
+  });
+
+  test("stands against a cycle of types at the server", () => {
+    const other = join(ROOT, "apps/server/src/muro-vecino.ts");
+    written.push(other);
+    writeFileSync(
+      other,
+      'import type { Muro } from "./muro-de-prueba.ts";\nexport type Vecino = Muro | null;\n',
+    );
+    const source = 'import type { Vecino } from "./muro-vecino.ts";\nexport type Muro = Vecino[];\n';
+    const { status, out } = lint("apps/server/src", source);
+    rmSync(other);
+    expect(out).toMatch(/no-cycle/);
+    expect(status).not.toBe(0);
+  });
+
+  test("stands against a use case of thirteen imports", () => {
+    const imports = Array.from({ length: 13 }, (_, i) => `import { x${i} } from "./x${i}.ts";`);
+    const source = `${imports.join("\n")}\nexport const y = [${imports.map((_, i) => `x${i}`).join(", ")}];\n`;
+    const { status, out } = lint("apps/server/src/use-cases", source);
+    expect(out).toMatch(/max-dependencies/);
+    expect(status).not.toBe(0);
+  });
+
+  test("lets a route name the type of a row", () => {
+    const source = 'import type { Factura } from "../db/facturas.ts";\nexport type Y = Factura;\n';
+    expect(lint("apps/server/src/routes", source).status).toBe(0);
   });
 });

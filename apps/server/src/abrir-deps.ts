@@ -2,13 +2,16 @@ import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import type { Config } from "./config.ts";
 import { createCartero, type Cartero } from "./correo/cartero.ts";
-import type { Db } from "./db/abrir.ts";
+import type { Db } from "./db/connection.ts";
 import { fijarAjuste } from "./db/ajustes.ts";
 import { findEmpresa } from "./db/empresas.ts";
 import { findFactura } from "./db/facturas.ts";
 import { entrar } from "./db/procesos.ts";
 import { verServidor } from "./db/servidores.ts";
-import { createFirmanteOf, createPulso, createSiatOf, type Deps } from "./deps.ts";
+import { createFirmanteOf } from "./siat/signers.ts";
+import { createPulso } from "./siat/pulso.ts";
+import { createSiatOf } from "./siat/clients.ts";
+import type { Deps } from "./deps.ts";
 import { createEsperas } from "./esperas.ts";
 import { createIdentidad } from "./identidad/emisor.ts";
 import { findLast } from "./journal/last.ts";
@@ -97,7 +100,7 @@ async function openJournal(db: Db, root: string, now: () => number): Promise<Jou
   );
 }
 
-/** In sandbox no e-mail is ever sent. SPEC.md, environments. */
+/** In sandbox no e-mail is ever sent. docs/api.md A1. */
 function carteroDe({ ambiente, smtpUrl, correoDe }: Config): Cartero | null {
   return ambiente === "produccion" && smtpUrl !== null ? createCartero(smtpUrl, correoDe) : null;
 }

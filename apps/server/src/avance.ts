@@ -7,6 +7,7 @@ export interface Paso {
   readonly unidad: "bytes" | "filas";
 }
 
+/** Is told how far a long order is. */
 export type Avisar = (paso: Paso) => void;
 
 /** What is done sooner tells nothing. */

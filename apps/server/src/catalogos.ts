@@ -1,6 +1,6 @@
 import type { Catalogos, CatalogosEmision } from "@mostrador/core";
 import type { FilasCatalogo } from "@mostrador/core/catalogos";
-import type { Db } from "./db/abrir.ts";
+import type { Db } from "./db/connection.ts";
 import { catalogosVersion, loadCatalogos } from "./db/catalogos.ts";
 
 /** A company's catalogs, ready for checking and printing. */

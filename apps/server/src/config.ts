@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import { z } from "zod";
-import type { Fuentes } from "./cotizaciones/refrescar.ts";
 
 const Puerto = z.coerce
   .number("debe ser un número")
@@ -9,11 +8,12 @@ const Puerto = z.coerce
   .max(65_535, "es más de 65535");
 const Ms = z.coerce.number("debe ser un número").int().min(1).max(86_400_000);
 
-/** The tax systems' known addresses, without /v2. FACTS.md section 3. */
-const SIAT_PRODUCCION = "https://siatrest.impuestos.gob.bo";
-const SIAT_PILOTO = "https://pilotosiatservicios.impuestos.gob.bo";
+/** The tax systems' known addresses, without /v2. docs/fiscal-rules.md F1. */
+export const SIAT_PRODUCCION = "https://siatrest.impuestos.gob.bo";
+/** The tax system's pilot environment. */
+export const SIAT_PILOTO = "https://pilotosiatservicios.impuestos.gob.bo";
 
-/** The environment, read here and nowhere else. DESIGN.md section 8. */
+/** The environment, read here and nowhere else. docs/design.md D45. */
 const Entorno = z.object({
   MOSTRADOR_DATA: z.string().min(1).default("./data"),
   MOSTRADOR_PORT: Puerto.default(3000),
@@ -22,7 +22,7 @@ const Entorno = z.object({
   MOSTRADOR_PUBLIC_URL: z.union([z.literal(""), z.url("debe ser una dirección http(s)")]).optional(),
   MOSTRADOR_QR_BASE: z.url("debe ser una dirección http(s)").optional(),
   SIAT_URL: z.url("debe ser una dirección http(s)").default("http://127.0.0.1:3001"),
-  /** Absence of a CUF counts after two negatives, the second at least this long after the attempt. DESIGN.md section 3. */
+  /** Absence of a CUF counts after two negatives, the second at least this long after the attempt. docs/design.md D9. */
   MOSTRADOR_DUDA_ESPERA_MS: Ms.default(600_000),
   MOSTRADOR_DUDA_INTERVALO_MS: Ms.default(15_000),
   /** How often waiting work (packages, validations, withdrawals) is looked at. */
@@ -46,7 +46,7 @@ const Entorno = z.object({
   MOSTRADOR_TIPO_CAMBIO_URL: z.url("debe ser una dirección http(s)").optional(),
   /** `Banco=https://…`, by comma. */
   MOSTRADOR_BANCOS: z.string().default(""),
-  /** Empty or left out: SQLite in the data folder. DESIGN.md section 7. */
+  /** Empty or left out: SQLite in the data folder. docs/design.md D37. */
   DATABASE_URL: z
     .string()
     .regex(/^(?:postgres(?:ql)?:\/\/\S+)?$/, "debe ser postgres://usuario:clave@servidor/base")
@@ -71,10 +71,17 @@ const Entorno = z.object({
   MOSTRADOR_COPIAS_GUARDAR: z.coerce.number("debe ser un número").int().min(1).max(10_000).default(48),
   /** `no` migrates the database without a copy before: where something else has just copied it. docs/backup.md */
   MOSTRADOR_COPIA_AL_MIGRAR: z.enum(["si", "no"], "debe ser si o no").default("si"),
-  /** Where the journal of documents is kept, best on another disk; left out, `diario` in the data folder. DESIGN.md section 7. */
+  /** Where the journal of documents is kept, best on another disk; left out, `diario` in the data folder. docs/design.md D40. */
   MOSTRADOR_DIARIO: z.string().min(1).optional(),
 });
 
+/** Where rates are read; null is not asked (the administrator sets the rate by command). */
+interface Fuentes {
+  readonly oficial: string | null;
+  readonly bancos: readonly { readonly banco: string; readonly url: string }[];
+}
+
+/** The configuration of a server, read once from its environment. */
 export interface Config {
   readonly dataDir: string;
   /** postgres://…; null keeps the data in the folder, in SQLite. */

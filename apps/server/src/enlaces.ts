@@ -2,12 +2,13 @@ import { createHmac } from "node:crypto";
 import type { Deps } from "./deps.ts";
 import { equal } from "./secretos.ts";
 
+/** The files of a document that a signed link leads to. */
 export type Forma = "pdf" | "ticket" | "xml";
 
 /** How long a signed address works; each new one is as good. */
 const VIGENCIA_MS = 3_600_000;
 
-/** A download's address that expires. SPEC.md, Invoice: url_pdf, url_ticket, url_xml. */
+/** A download's address that expires. docs/api.md A5: url_pdf, url_ticket, url_xml. */
 export function firmarEnlace(deps: Deps, cuf: string, forma: Forma): string {
   const hasta = deps.now() + VIGENCIA_MS;
   return `${deps.config.publicUrl}/descargas/${cuf}/${forma}?hasta=${hasta}&firma=${firma(deps, cuf, forma, hasta)}`;

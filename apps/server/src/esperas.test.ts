@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { takeTurno } from "./db/turnos.ts";
+import { takeLease } from "./db/leases.ts";
 import { createEsperas } from "./esperas.ts";
-import { exigir, hasta, pedido } from "./pruebas/llamar.ts";
-import { startMundo, type Mundo } from "./pruebas/mundo.ts";
+import { exigir, hasta, pedido } from "./support/llamar.ts";
+import { startMundo, type Mundo } from "./support/mundo.ts";
+import { soughtCuf } from "./db/sought.ts";
 
 const MIN_MS = 60_000;
 
@@ -15,9 +16,9 @@ afterAll(() => mundo.close());
 const emitir = async () =>
   exigir(await mundo.api("POST", "/v1/facturas", pedido(), { prefer: "return=minimal" })).body.datos.cuf;
 const fila = (cuf: string) =>
-  mundo.db().selectFrom("facturas").selectAll().where("cuf", "=", cuf).executeTakeFirstOrThrow();
+  mundo.db().selectFrom("facturas").selectAll().where("cuf", "=", soughtCuf(cuf)).executeTakeFirstOrThrow();
 const poner = (cuf: string, cambio: object) =>
-  mundo.db().updateTable("facturas").set(cambio).where("cuf", "=", cuf).execute();
+  mundo.db().updateTable("facturas").set(cambio).where("cuf", "=", soughtCuf(cuf)).execute();
 
 async function preguntas(cuantas: number): Promise<void> {
   const hechas = () => mundo.cable().cuantas("verificacionEstadoFactura");
@@ -57,7 +58,7 @@ const ESPERAS: readonly (readonly [string, () => Promise<Espera>])[] = [
       const cuf = await emitir();
       await mundo.control({ failNext: [{ operation: "anulacionFactura", kind: "http503", times: 1 }] });
       expect((await mundo.api("POST", `/v1/facturas/${cuf}/anular`, { motivo: 1 })).status).toBe(502);
-      const acabo = async () => (await fila(cuf)).cambio_pendiente === null;
+      const acabo = async () => (await fila(cuf)).cambioPendiente === null;
       return { rondas: () => preguntas(3), acabo, dura: 10 * MIN_MS };
     },
   ],
@@ -71,7 +72,7 @@ const ESPERAS: readonly (readonly [string, () => Promise<Espera>])[] = [
       });
       const { status } = await mundo.api("POST", `/v1/facturas/${cuf}/revertir-anulacion`, {});
       expect(status).toBe(502);
-      const acabo = async () => (await fila(cuf)).cambio_pendiente === null;
+      const acabo = async () => (await fila(cuf)).cambioPendiente === null;
       return { rondas: () => preguntas(3), acabo, dura: 10 * MIN_MS };
     },
   ],
@@ -82,11 +83,11 @@ const ESPERAS: readonly (readonly [string, () => Promise<Espera>])[] = [
       const registro = { nit, referencia: "A-9", sucursal: 0, datos: "{}", nombre: "A-9", previos: "[]" };
       const db = mundo.db();
       await db
-        .insertInto("registros_punto")
-        .values({ ...registro, codigo: null, creado_en: mundo.ahora() })
+        .insertInto("registrosPunto")
+        .values({ ...registro, codigo: null, creadoEn: mundo.ahora() })
         .execute();
       const rondas = async () => void exigir(await mundo.api("GET", "/v1/operaciones/puntos-venta"));
-      const acabo = async () => (await db.selectFrom("registros_punto").selectAll().execute()).length === 0;
+      const acabo = async () => (await db.selectFrom("registrosPunto").selectAll().execute()).length === 0;
       return { rondas, mirar: rondas, acabo, dura: 10 * MIN_MS };
     },
   ],
@@ -108,7 +109,7 @@ const ESPERAS: readonly (readonly [string, () => Promise<Espera>])[] = [
     async () => {
       const esperas = createEsperas(() => mundo.monotono());
       const tomar = (proceso: number) =>
-        takeTurno(mundo.db(), "paquete:7", { proceso, ahoraMs: mundo.ahora(), esperas });
+        takeLease(mundo.db(), "paquete:7", { proceso, ahoraMs: mundo.ahora(), esperas });
       expect(await tomar(1)).toBe(1);
       let segundo: number | null = null;
       const rondas = async () => void (segundo = await tomar(2));

@@ -1,11 +1,11 @@
-/** Negative answers that make an absence. DESIGN.md section 3, point 3. */
+/** Negative answers that make an absence. docs/design.md D9. */
 export const NEGATIVAS = 2;
 /** A wait of which nothing was asked for so long is forgotten; it begins anew. */
 const OLVIDO_MS = 7 * 86_400_000;
 
 /**
  * Waits that protect against a call that may still land, in this process's memory and by its monotonic clock: no clock change
- * shortens them, and a restart or another server begins them anew. DESIGN.md section 3, point 3.
+ * shortens them, and a restart or another server begins them anew. docs/design.md D9.
  */
 export interface Esperas {
   /**

@@ -1,12 +1,13 @@
-import type { Db, Tx } from "./db/abrir.ts";
+import type { Db, Tx } from "./db/connection.ts";
 import { disponibilidad, listSondeos, type Ambiente } from "./db/sondeos.ts";
 
-/** Looks without answer that mean down. SPEC.md, limits. */
+/** Looks without answer that mean down. docs/api.md A46. */
 export const FALLOS_SEGUIDOS = 3;
 /** Slower than this an answer is no good for a queue of people. */
 const LENTO_MS = 4000;
 const DIAS_30_MS = 30 * 86_400_000;
 
+/** The state of the tax system as the API tells it. */
 export type EstadoServicio = "OPERATIVO" | "DEGRADADO" | "CAIDO";
 
 /** What the looks say, newest first: three failures in a row are down; one failure, a slow answer or no look yet is degraded. */
@@ -22,13 +23,13 @@ export async function isCaido(tx: Tx, ambiente: Ambiente): Promise<boolean> {
   return estadoDe(await listSondeos(tx, ambiente, FALLOS_SEGUIDOS)) === "CAIDO";
 }
 
-/** One tax system's line of GET /v1/estado: numbers always, 0 where no look was answered. SPEC.md, service status. */
+/** One tax system's line of GET /v1/estado: numbers always, 0 where no look was answered. docs/api.md A36. */
 export async function lineaDeEstado(db: Db, ambiente: Ambiente, ahoraMs: number) {
   const ultimos = await listSondeos(db, ambiente, FALLOS_SEGUIDOS);
   return {
     estado: estadoDe(ultimos),
     ultimaLatenciaMs: ultimos.find(({ ok }) => ok === 1)?.ms ?? 0,
-    // The name as SPEC.md has it: digits are no new word.
+    // The name as docs/api.md A36 has it: digits are no new word.
     uptime_30d: await disponibilidad(db, ambiente, ahoraMs - DIAS_30_MS),
   };
 }

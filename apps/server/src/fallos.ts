@@ -102,7 +102,7 @@ export function falloDeSiat(fallida: Fallida): Fallo {
   }
 }
 
-/** Of the tax system's words, those that say that a place does not exist are a 404. SPEC.md, status codes. */
+/** Of the tax system's words, those that say that a place does not exist are a 404. docs/api.md A43. */
 function falloDeRechazo(mensajes: readonly Mensaje[]): Fallo {
   const dice = (buscado: number) => mensajes.some(({ codigo }) => codigo === buscado);
   if (dice(SUCURSAL_DESCONOCIDA)) return { kind: "puntoNoEncontrado", que: "sucursal" };

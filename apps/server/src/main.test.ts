@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
@@ -28,6 +29,23 @@ async function arrancar(env: Readonly<Record<string, string>>) {
   await fin;
   return { codigo, salida };
 }
+
+test("the log for diagnoses tells of a start, and of one that failed", async () => {
+  const ocupado = createServer().listen(0, "127.0.0.1");
+  await once(ocupado, "listening");
+  const { port } = ocupado.address() as AddressInfo;
+  expect((await arrancar({})).codigo).toBeNull();
+  expect((await arrancar({ MOSTRADOR_PORT: String(port) })).codigo).toBe(1);
+  ocupado.close();
+  const lineas = readFileSync(join(carpeta, "datos", "registro.jsonl"), "utf8")
+    .trim()
+    .split("\n");
+  const sucesos = lineas.map(
+    (linea) => JSON.parse(linea) as { que: string; nombre?: string; pila?: unknown },
+  );
+  expect(sucesos[0]).toMatchObject({ que: "arranque", motor: "sqlite" });
+  expect(sucesos.at(-1)).toMatchObject({ que: "error", nombre: "arranque", pila: expect.any(Array) });
+});
 
 describe("in production", () => {
   test.each([[{}], [{ MOSTRADOR_PUBLIC_URL: "" }]])(

@@ -1,3 +1,4 @@
+import { createRegistroArchivo } from "@mostrador/core/node";
 import { keepPrivate } from "@mostrador/core/carpeta";
 import { BaseAnterior } from "./abrir-deps.ts";
 import { ConfiguracionInvalida, exigirParaAtender, readConfig } from "./config.ts";
@@ -7,6 +8,7 @@ import { BaseDanada } from "./db/cuarentena.ts";
 import { DatosMasNuevos } from "./db/migraciones.ts";
 import { BaseInutilizable } from "./db/postgres.ts";
 import { CarpetaInutilizable } from "./db/sqlite.ts";
+import { conArchivo, createRegistro } from "./operacion/registro.ts";
 import { cerrarCarpetas } from "./permisos.ts";
 import { ClaveDistinta } from "./secretos.ts";
 import { PuertoOcupado, startServer } from "./server.ts";
@@ -22,7 +24,12 @@ try {
   const config = readConfig(process.env);
   exigirParaAtender(process.env);
   cerrarCarpetas(config);
-  const server = await startServer(config);
+  const anotar = createRegistroArchivo(config.dataDir);
+  const registrar = createRegistro();
+  const server = await startServer(config, { log: conArchivo(registrar, anotar) }).catch((error: unknown) => {
+    anotar("error", { nombre: "arranque", error: error instanceof Error ? error.stack : String(error) });
+    throw error;
+  });
   const stopAsentador = config.databaseUrl === null ? startAsentador(config.dataDir) : async () => {};
   const stop = () =>
     void stopAsentador()

@@ -51,7 +51,7 @@ const MAX_CACHE_BYTES = 32 * 1024 * 1024;
 /** An XML of 60 lines; the event loop parses it in 1 ms. */
 const MAX_XML_AQUI = 32 * 1024;
 
-/** PDFs are rendered in pools of workers, so that neither the event loop nor issuing waits for a download. DESIGN.md sections 1 and 14. */
+/** PDFs are rendered in pools of workers, so that neither the event loop nor issuing waits for a download. docs/design.md D38. */
 export function createPapel(qrBase: string | null): Papel {
   const emision = createPdfPool({ workers: WORKERS_EMISION });
   const resto = createPdfPool({ workers: WORKERS_RESTO, nice: NICE_RESTO, limiteMs: LIMITE_RESTO_MS });
@@ -98,7 +98,7 @@ function opcionesDe(
 ): OpcionesRepresentacion {
   return {
     ambiente: empresa.ambiente,
-    tipoEmision: factura.tipo_emision,
+    tipoEmision: factura.tipoEmision,
     catalogos,
     anulada: factura.estado === "ANULADA",
     ...(empresa.logo === null ? {} : { logo: dataUri(empresa.logo) }),

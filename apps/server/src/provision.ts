@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { decimal, fail, findSectorFactura, ok, type Result } from "@mostrador/core";
 import { openP12, type FalloCertificado } from "@mostrador/core/node";
-import type { Db } from "./db/abrir.ts";
+import type { Db } from "./db/connection.ts";
 import { saveCafc, type Cafc } from "./db/cafcs.ts";
 import { addCreditos, saldo } from "./db/creditos.ts";
 import { findEmpresa, replaceClave, saveEmpresa, updateEmpresa } from "./db/empresas.ts";
@@ -17,6 +17,7 @@ export interface Taller {
   readonly now: () => number;
 }
 
+/** A company as its administrator creates it. */
 export interface EmpresaNueva {
   readonly nit: number;
   readonly razonSocial: string;
@@ -44,18 +45,18 @@ export async function crearEmpresa(
   await transaccion(db, nueva.nit, async (tx) => {
     await saveEmpresa(tx, {
       nit: nueva.nit,
-      razon_social: nueva.razonSocial,
+      razonSocial: nueva.razonSocial,
       municipio: nueva.municipio,
       telefono: nueva.telefono,
       modalidad: nueva.modalidad,
       ambiente: nueva.ambiente,
-      codigo_sistema: nueva.codigoSistema,
+      codigoSistema: nueva.codigoSistema,
       token: nueva.token === null ? null : secretos.seal(nueva.token),
       p12: nueva.p12 === null ? null : secretos.seal(nueva.p12.bytes),
-      p12_clave: nueva.p12 === null ? null : secretos.seal(nueva.p12.clave),
+      p12Clave: nueva.p12 === null ? null : secretos.seal(nueva.p12.clave),
       activa: 1,
-      desfase_ms: 0,
-      creado_en: now(),
+      desfaseMs: 0,
+      creadoEn: now(),
     });
     await replaceClave(tx, nueva.nit, "api", apiKey.hash, now(), secretos.seal(apiKey.texto));
     await replaceClave(tx, nueva.nit, "dueno", ownerToken.hash, now());
@@ -76,6 +77,7 @@ export async function agregarCreditos(
   return ok(await saldo(db, nit));
 }
 
+/** Stores a company's .p12 and its password, sealed, after both were opened. Fails with a sentence for the person. */
 export async function cargarCertificado(
   { db, secretos, now }: Taller,
   nit: number,
@@ -87,10 +89,11 @@ export async function cargarCertificado(
   if (!p12.ok) return p12;
   const opened = openP12(p12.value, clave, now());
   if (!opened.ok) return fail(textoCertificado(opened.error));
-  await updateEmpresa(db, nit, { p12: secretos.seal(p12.value), p12_clave: secretos.seal(clave) });
+  await updateEmpresa(db, nit, { p12: secretos.seal(p12.value), p12Clave: secretos.seal(clave) });
   return ok(null);
 }
 
+/** Stores a company's token of the tax system, sealed. Fails with a sentence where there is no such company. */
 export async function ponerToken(
   { db, secretos }: Taller,
   nit: number,
@@ -110,7 +113,7 @@ export async function ponerTipoCambio(
   if (!/^\d{1,3}(\.\d{1,2})?$/.test(usd) || decimal(usd).lte(0))
     return fail("El tipo de cambio se escribe como 6.96.");
   const fuente = "registrado por el administrador";
-  await saveTipoCambio(db, { fecha, usd, ufv: null, fuente, actualizado_en: now() });
+  await saveTipoCambio(db, { fecha, usd, ufv: null, fuente, actualizadoEn: now() });
   return ok(null);
 }
 
@@ -146,7 +149,7 @@ export async function registrarCafc({ db }: Taller, cafc: Cafc): Promise<Result<
   if ((await findEmpresa(db, cafc.nit)) === undefined) return fail(`No hay una empresa con NIT ${cafc.nit}.`);
   if (findSectorFactura(cafc.sector) === undefined)
     return fail(`El sector ${cafc.sector} no es de facturas.`);
-  if (cafc.desde_numero > cafc.hasta_numero || cafc.desde > cafc.hasta)
+  if (cafc.desdeNumero > cafc.hastaNumero || cafc.desde > cafc.hasta)
     return fail("El rango está al revés: el primero no puede ser mayor que el último.");
   await saveCafc(db, cafc);
   return ok(cafc);

@@ -1,9 +1,11 @@
+import { epochToInstante, type Instante } from "@mostrador/core";
+
 /** The clock was set when it moves away from the monotonic one by more than this. */
 const SALTO_MS = 1000;
 
 /**
  * The tax system's clock as this process knows it. Each process measures it for itself, since servers that share a database have
- * clocks of their own. DESIGN.md section 4, Clocks.
+ * clocks of their own. docs/design.md D34.
  */
 export interface Reloj {
   /** Milliseconds since 1970 by the tax system's clock; this computer's own where none was measured. */
@@ -43,4 +45,9 @@ export function createReloj(pared: () => number, monotono: () => number): Reloj 
       saltado = false;
     },
   };
+}
+
+/** The instant by the tax system's clock. */
+export function ahoraDe({ reloj }: { readonly reloj: Reloj }): Instante {
+  return epochToInstante(reloj.ahora());
 }

@@ -1,6 +1,7 @@
 /** The outcome of one row of a queue: work was spent on it, there was nothing to be done, or the round is to end. */
 export type Visto = "hecho" | "salto" | "basta";
 
+/** A queue that is worked through in rounds, a limited number of entries in each. */
 export interface Cola<T> {
   readonly nombre: string;
   /** Rows after this id, by id, at most a page of them. */
@@ -19,6 +20,7 @@ export interface Cola<T> {
  */
 export type Rondas = <T>(cola: Cola<T>) => Promise<void>;
 
+/** Keeps in memory where each queue goes on; a new process begins each queue anew. */
 export function createRondas(): Rondas {
   const marcas = new Map<string, number>();
   return async ({ nombre, listar, idDe, hacer, porRonda, alFallar }) => {

@@ -1,45 +1,29 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHash,
-  createHmac,
-  randomBytes,
-  randomInt,
-  randomUUID,
-  timingSafeEqual,
-} from "node:crypto";
+import { createHash, createHmac, randomBytes, randomInt, randomUUID, timingSafeEqual } from "node:crypto";
 import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { Db } from "./db/abrir.ts";
+import { createSealer, type Sealer } from "@mostrador/core/node";
+import type { Db } from "./db/connection.ts";
 import { fijarAjuste } from "./db/ajustes.ts";
+import { codeOf } from "./error-code.ts";
 
 /** Seals what must not lie open in the database: the .p12, its password, the tax system's token. */
-export interface Secretos {
-  readonly seal: (plain: Uint8Array | string) => Buffer;
-  readonly open: (sealed: Buffer) => Buffer;
+export interface Secretos extends Sealer {
   /** Tells keys apart, and tells nothing of them. */
   readonly huella: string;
   /** The key that signs addresses of downloads. */
   readonly enlaces: Buffer;
 }
 
-/** AES-256-GCM under a key of its own file in the data folder, made on first use. */
+/** The file with the key, in the data folder. */
+export const CLAVE = "servidor.key";
+
+/** Loads the sealer whose key lies in a file of the data folder, made on first use. */
 export function loadSecretos(dataDir: string): Secretos {
-  const key = leerOCrear(join(dataDir, "servidor.key"), () => randomBytes(32));
+  const key = leerOCrear(join(dataDir, CLAVE), () => randomBytes(32));
   return {
     huella: createHmac("sha256", key).update("huella").digest("hex"),
     enlaces: createHmac("sha256", key).update("enlaces").digest(),
-    seal: (plain) => {
-      const iv = randomBytes(12);
-      const cipher = createCipheriv("aes-256-gcm", key, iv);
-      const body = Buffer.concat([cipher.update(plain), cipher.final()]);
-      return Buffer.concat([iv, cipher.getAuthTag(), body]);
-    },
-    open: (sealed) => {
-      const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, 12));
-      decipher.setAuthTag(sealed.subarray(12, 28));
-      return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]);
-    },
+    ...createSealer(key),
   };
 }
 
@@ -52,7 +36,7 @@ export function leerOCrear(archivo: string, crear: () => Uint8Array | string): B
     try {
       linkSync(propio, archivo);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+      if (codeOf(error) !== "EEXIST") throw error;
     } finally {
       unlinkSync(propio);
     }

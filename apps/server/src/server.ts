@@ -4,7 +4,8 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import { VERSION } from "@mostrador/core/node";
 import type { Config } from "./config.ts";
-import { openDb, type Db } from "./db/abrir.ts";
+import { openDb } from "./db/abrir.ts";
+import type { Db } from "./db/connection.ts";
 import { BASE } from "./db/copia.ts";
 import { revisarBase } from "./db/cuarentena.ts";
 import { holdCarpeta } from "./db/sqlite.ts";
@@ -32,13 +33,17 @@ import { startTareas, type Tarea } from "./jobs/tareas.ts";
 import { mcp } from "./mcp/servidor.ts";
 import { paginaMetricas } from "./operacion/pagina.ts";
 import { createRegistro } from "./operacion/registro.ts";
+import { listAlteradas } from "./revision/archivo.ts";
+import { repararNumeros } from "./revision/numeros.ts";
 import { RUTAS } from "./routes/index.ts";
 import { buscarTardias } from "./use-cases/buscar-tardias.ts";
 import { resolverCambios } from "./use-cases/anular-factura.ts";
 import { avanzarContingencia } from "./use-cases/contingencia/avanzar.ts";
 import { olvidarEntregas, repartir } from "./webhooks/repartir.ts";
 import { relevar, resolverDudas } from "./use-cases/resolver-dudas.ts";
+import { codeOf } from "./error-code.ts";
 
+/** A running server: where it answers, and how it is stopped. */
 export interface ServerHandle {
   readonly url: string;
   /** What it stands on. Whoever shares it in this process waits in the same line as its own work. */
@@ -78,6 +83,8 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   const { now = () => Date.now(), monotono = () => performance.now() } = options;
   const { random = () => Math.random(), log = createRegistro() } = options;
   const release = config.databaseUrl === null ? tomarCarpeta(config.dataDir, now(), log) : () => {};
+  // Before anything writes: a row that is written again is summed as it stands.
+  const cufdsAlterados = config.databaseUrl === null ? listAlteradas(config.dataDir, "cufds") : [];
   const db = await openDb(config).catch((error: unknown) => {
     release();
     throw error;
@@ -95,6 +102,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     release();
   };
   try {
+    await repararNumeros(db, log, cufdsAlterados);
     await relevar(deps);
     const limites = createLimites(deps);
     const server = createServer(createApp(deps, RUTAS, limites, paginasDe(deps, limites)));
@@ -196,7 +204,7 @@ async function listen(server: Server, { port, host }: Config): Promise<void> {
   try {
     await once(server, "listening");
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
+    if (codeOf(error) !== "EADDRINUSE") throw error;
     throw new PuertoOcupado(
       `El puerto ${port} está ocupado por otro programa: deténgalo, o elija otro con MOSTRADOR_PORT.`,
       { cause: error },

@@ -1,6 +1,7 @@
 /** Runs a piece of work once for all who ask for it while it runs; each gets its outcome. */
 export type UnaVez = <T>(clave: string, hacer: () => Promise<T>) => Promise<T>;
 
+/** Keeps the work in progress by its key; a finished one is forgotten. */
 export function createUnaVez(): UnaVez {
   const enCurso = new Map<string, Promise<unknown>>();
   return <T>(clave: string, hacer: () => Promise<T>): Promise<T> => {

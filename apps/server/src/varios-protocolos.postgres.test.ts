@@ -4,14 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { epochToInstante, instanteToEpoch, PROTOCOLO } from "@mostrador/core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { emparejarCaja, type Caja } from "./pruebas/caja.ts";
-import { conProtocolo, startFlota, type Flota } from "./pruebas/flota.ts";
-import { exigir, hasta, llamar, type Respuesta } from "./pruebas/llamar.ts";
-import { crearBase } from "./pruebas/motor.ts";
-import { provisionar } from "./pruebas/provisionar.ts";
-import { startSimulador, type Simulador } from "./pruebas/simulador.ts";
+import { emparejarCaja, type Caja } from "./support/caja.ts";
+import { conProtocolo, startFlota, type Flota } from "./support/flota.ts";
+import { exigir, hasta, llamar, type Respuesta } from "./support/llamar.ts";
+import { crearBase } from "./support/motor.ts";
+import { provisionar } from "./support/provisionar.ts";
+import { startSimulador, type Simulador } from "./support/simulador.ts";
 
-/** Two servers on one PostgreSQL in a rolling update: each is replaced by one of another protocol. DESIGN.md section 15. */
+/** Two servers on one PostgreSQL in a rolling update: each is replaced by one of another protocol. docs/design.md D49. */
 const dataDir = mkdtempSync(join(tmpdir(), "protocolos-"));
 const habla = [PROTOCOLO, PROTOCOLO - 1];
 let simulador: Simulador;

@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { instanteToEpoch, type Instante } from "@mostrador/core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { conReloj, startFlota, type Flota } from "./pruebas/flota.ts";
-import { exigir, hasta, llamar, pedido, type Respuesta } from "./pruebas/llamar.ts";
-import { crearBase } from "./pruebas/motor.ts";
-import { provisionar, type EmpresaDePrueba } from "./pruebas/provisionar.ts";
-import { startSimulador, type Simulador } from "./pruebas/simulador.ts";
+import { conReloj, startFlota, type Flota } from "./support/flota.ts";
+import { exigir, hasta, llamar, pedido, type Respuesta } from "./support/llamar.ts";
+import { crearBase } from "./support/motor.ts";
+import { provisionar, type EmpresaDePrueba } from "./support/provisionar.ts";
+import { startSimulador, type Simulador } from "./support/simulador.ts";
 
 /** What each server's clock is ahead. */
 const RELOJES_MS = [0, 600_000, -3_600_000] as const;

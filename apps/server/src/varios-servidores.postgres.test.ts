@@ -6,11 +6,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pausa } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { startFlota, type Flota } from "./pruebas/flota.ts";
-import { exigir, hasta, llamar, pedido, type Respuesta } from "./pruebas/llamar.ts";
-import { crearBase } from "./pruebas/motor.ts";
-import { provisionar, type EmpresaDePrueba } from "./pruebas/provisionar.ts";
-import { startSimulador, type Simulador } from "./pruebas/simulador.ts";
+import { startFlota, type Flota } from "./support/flota.ts";
+import { exigir, hasta, llamar, pedido, type Respuesta } from "./support/llamar.ts";
+import { crearBase } from "./support/motor.ts";
+import { provisionar, type EmpresaDePrueba } from "./support/provisionar.ts";
+import { startSimulador, type Simulador } from "./support/simulador.ts";
 
 const SERVIDORES = 4;
 const FACTURAS = 600;

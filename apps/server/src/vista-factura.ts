@@ -4,11 +4,11 @@ import type { Deps } from "./deps.ts";
 import type { Factura } from "./db/facturas.ts";
 import { firmarEnlace } from "./enlaces.ts";
 import type { Factura as FacturaVista } from "./routes/respuestas.ts";
+import { readMensajes, readObservada, readTextos } from "./db/stored-json.ts";
 
-type Mensajes = Vista["respuestaSiat"]["mensajesList"];
 type Vista = z.infer<typeof FacturaVista>;
 
-/** A stored document as the API shows it; throws on one whose fate is not public yet. SPEC.md, Invoice. */
+/** A stored document as the API shows it; throws on one whose fate is not public yet. docs/api.md A5. */
 export function vistaFactura(deps: Deps, factura: Factura): Vista {
   const { estado } = factura;
   if (!isPublico(estado)) throw new Error(`${factura.cuf} en ${estado} no se muestra`);
@@ -21,23 +21,23 @@ export function vistaFactura(deps: Deps, factura: Factura): Vista {
     urlTicket: enlace("ticket"),
     urlXml: enlace("xml"),
     urlPublica: `${deps.config.publicUrl}/f/${factura.cuf}`,
-    fechaEmision: `${factura.fecha_emision}-04:00`,
+    fechaEmision: `${factura.fechaEmision}-04:00`,
     sector: factura.sector,
     sucursal: factura.sucursal,
-    puntoVenta: factura.punto_venta,
-    montoTotal: Number(factura.monto_total),
+    puntoVenta: factura.puntoVenta,
+    montoTotal: Number(factura.montoTotal),
     cliente: {
-      numeroDocumento: factura.cliente_documento,
-      ...(factura.cliente_complemento === null ? {} : { complemento: factura.cliente_complemento }),
-      razonSocial: factura.cliente_nombre,
+      numeroDocumento: factura.clienteDocumento,
+      ...(factura.clienteComplemento === null ? {} : { complemento: factura.clienteComplemento }),
+      razonSocial: factura.clienteNombre,
     },
-    ...(factura.original_cuf === null ? {} : { cufFacturaOriginal: factura.original_cuf }),
+    ...(factura.originalCuf === null ? {} : { cufFacturaOriginal: factura.originalCuf }),
     respuestaSiat: {
       transaccion: factura.estado === "EMITIDA" || factura.estado === "ANULADA",
-      ...(factura.codigo_recepcion === null ? {} : { codigoRecepcion: factura.codigo_recepcion }),
-      ...(factura.mensajes === null ? {} : { mensajesList: JSON.parse(factura.mensajes) as Mensajes }),
+      ...(factura.codigoRecepcion === null ? {} : { codigoRecepcion: factura.codigoRecepcion }),
+      ...(factura.mensajes === null ? {} : { mensajesList: readMensajes(factura.mensajes) }),
     },
-    ...(factura.observada === null ? {} : { observada: JSON.parse(factura.observada) as Vista["observada"] }),
-    avisos: JSON.parse(factura.avisos) as string[],
+    ...(factura.observada === null ? {} : { observada: readObservada(factura.observada) }),
+    avisos: readTextos(factura.avisos),
   };
 }

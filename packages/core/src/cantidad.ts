@@ -8,6 +8,7 @@ export interface CantidadEscrita {
   readonly fraccionable: boolean | null;
 }
 
+/** Doubt about a quantity: its unit is not sold in parts, or it is above the limit. */
 export type DudaCantidad = "noSeDivide" | "pasaDelLimite";
 
 /** Units that measure: weight, length, area, volume, energy, hours. Every other unit counts pieces. */
@@ -36,7 +37,7 @@ function isEntera({ cantidad, unidadMedida }: CantidadEscrita): boolean {
   return redondear(piezas, 0).eq(piezas);
 }
 
-/** Why a quantity is asked about before it is issued; null where it is as expected. With the cashier's word it is issued. */
+/** Decides whether the till asks about a quantity before it is issued; null where it is as expected. With the cashier's word it is issued. */
 export function dudaDeCantidad(escrita: CantidadEscrita, limite: number): DudaCantidad | null {
   const seDivide = escrita.fraccionable ?? MEDIDAS.has(escrita.unidadMedida);
   if (!seDivide && !isEntera(escrita)) return "noSeDivide";

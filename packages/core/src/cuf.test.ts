@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { buildCuf, parseCuf, type DatosCuf } from "./cuf.ts";
 import { epochToInstante, Instante } from "./instante.ts";
-import { VECTORES_CUF } from "./node/pruebas/index.ts";
+import { VECTORES_CUF } from "./node/support/index.ts";
 
-/** FACTS.md section 1: nit, date-time, sucursal, modalidad, emision, tipo, sector, numero, punto de venta, control, CUF. */
+/** docs/fiscal-rules.md F12: nit, date-time, sucursal, modalidad, emision, tipo, sector, numero, punto de venta, control, CUF. */
 const VECTORES: readonly Vector[] = [
   [
     123456789,

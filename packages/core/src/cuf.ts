@@ -2,14 +2,14 @@ import { z } from "zod";
 import { instanteToDigits, type Instante } from "./instante.ts";
 import { fail, ok, type Result } from "./result.ts";
 
-/** Código Único de Factura: hexadecimal, upper case, the CUFD's codigoControl at its end. FACTS.md section 1. */
+/** Código Único de Factura: hexadecimal, upper case, the CUFD's codigoControl at its end. docs/fiscal-rules.md F12. */
 export const Cuf = z
   .string()
   .regex(/^[0-9A-F]{16,100}$/, "El CUF lleva solo dígitos y letras A-F mayúsculas.")
   .brand<"Cuf">();
 export type Cuf = z.infer<typeof Cuf>;
 
-/** What a CUF is made of. `fechaHora` is exactly the document's fechaEmision (else 1002). */
+/** Facts that a CUF is made of. `fechaHora` is exactly the document's fechaEmision (else 1002). */
 export interface DatosCuf {
   readonly nit: number;
   readonly fechaHora: Instante;
@@ -22,7 +22,7 @@ export interface DatosCuf {
   readonly puntoVenta: number;
 }
 
-/** The 53 digits, in order: field and width. FACTS.md section 1. */
+/** The 53 digits, in order: field and width. docs/fiscal-rules.md F12. */
 const CAMPOS = [
   ["nit", 13],
   ["fechaHora", 17],
@@ -34,6 +34,7 @@ const CAMPOS = [
   ["numeroFactura", 10],
   ["puntoVenta", 4],
 ] as const;
+type Campo = (typeof CAMPOS)[number][0];
 const DIGITS = CAMPOS.reduce((sum, [, width]) => sum + width, 0);
 /** codigoControl's length in every example seen; only reading a CUF depends on it. */
 const CONTROL_LENGTH = 15;
@@ -51,9 +52,7 @@ export function buildCuf(datos: DatosCuf, codigoControl: string): Cuf {
 }
 
 /** The fields inside a CUF, as digits without left zeros; fails when the check digit or a width is wrong. */
-export function parseCuf(
-  cuf: string,
-): Result<Readonly<Record<(typeof CAMPOS)[number][0], string>>, { kind: "cufInvalido" }> {
+export function parseCuf(cuf: string): Result<Readonly<Record<Campo, string>>, { kind: "cufInvalido" }> {
   const hex = cuf.slice(0, -CONTROL_LENGTH);
   if (!/^[0-9A-F]{1,60}$/.test(hex)) return fail({ kind: "cufInvalido" });
   const all = BigInt(`0x${hex}`)
@@ -62,14 +61,24 @@ export function parseCuf(
   const digits = all.slice(0, DIGITS);
   if (all.length !== DIGITS + 1 || all.slice(DIGITS) !== checkDigit(digits))
     return fail({ kind: "cufInvalido" });
-  const campos: Record<string, string> = {};
+  const campos: Record<Campo, string> = {
+    nit: "",
+    fechaHora: "",
+    sucursal: "",
+    modalidad: "",
+    tipoEmision: "",
+    tipoFactura: "",
+    sector: "",
+    numeroFactura: "",
+    puntoVenta: "",
+  };
   let at = 0;
   for (const [campo, width] of CAMPOS) {
     campos[campo] =
       campo === "fechaHora" ? digits.slice(at, at + width) : String(BigInt(digits.slice(at, at + width)));
     at += width;
   }
-  return ok(campos as Record<(typeof CAMPOS)[number][0], string>);
+  return ok(campos);
 }
 
 /** Modulo 11 with weights 2 to 9 repeating from the right; 10 becomes 1. */

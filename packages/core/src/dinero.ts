@@ -1,3 +1,4 @@
+/** Exact money: every amount is a Decimal from its first reading to its text. docs/fiscal-rules.md F24. */
 import { Decimal } from "./decimal.ts";
 
 export type { Decimal } from "./decimal.ts";
@@ -7,7 +8,7 @@ export function decimal(value: number | string | Decimal): Decimal {
   return Decimal.de(value);
 }
 
-/** Half-up rounding to `decimales` places, away from zero on ties: 3.145 gives 3.15. FACTS.md section 11. */
+/** Half-up rounding to `decimales` places, away from zero on ties: 3.145 gives 3.15. docs/fiscal-rules.md F24. */
 export function redondear(value: Decimal, decimales: number): Decimal {
   return value.round(decimales);
 }

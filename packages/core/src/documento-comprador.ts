@@ -1,4 +1,4 @@
-/** A buyer's identity document. `complemento` tells two identity cards of one number apart; only kind 1 has it (1011). FACTS.md section 5. */
+/** A buyer's identity document. `complemento` tells two identity cards of one number apart; only kind 1 has it (1011). docs/fiscal-rules.md F32. */
 export interface DocumentoComprador {
   readonly tipoDocumento: number;
   readonly numeroDocumento: string;
@@ -41,7 +41,7 @@ export function documentoDeTexto(texto: string, elegido: number | null): Documen
   return escrito(/^\d+\s*-\s*[0-9A-Za-z]?$/.test(numeroDocumento) ? CI : PASAPORTE);
 }
 
-/** Why a number cannot be of its kind; null where it can. A till asks before payment; the API takes what SPEC.md takes. */
+/** Checks a number against its kind; null where it fits. A till asks before payment; the API takes what docs/api.md A6 takes. */
 export function faltaDocumento({ tipoDocumento, numeroDocumento }: DocumentoComprador): string | null {
   if (numeroDocumento === "") return "Falta el número de documento.";
   if (numeroDocumento.length > MAX_NUMERO) return `El documento lleva hasta ${MAX_NUMERO} letras o números.`;
@@ -56,7 +56,7 @@ export const FALTA_NIT = "Un NIT lleva solo dígitos, 13 como máximo.";
 const FALTA_CI =
   "Una cédula lleva solo dígitos; su complemento son dos letras o números después de un guion, como 5551299-1B.";
 
-/** What was typed to look for a buyer: the number, and the complement where the text has one. */
+/** Splits a typed search for a buyer into the number, and the complement where the text has one. */
 export function leerComplemento(texto: string): Pick<DocumentoComprador, "numeroDocumento" | "complemento"> {
   const [, numeroDocumento, complemento] = CON_COMPLEMENTO.exec(texto.trim()) ?? [];
   return numeroDocumento === undefined || complemento === undefined

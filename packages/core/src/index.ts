@@ -1,3 +1,4 @@
+/** The fiscal rules: the pure half of this package, for every program and for the browser. */
 export {
   MAX_FACTURAS_PAQUETE,
   planPaquetes,
@@ -36,6 +37,16 @@ export {
   sumar,
   type Decimal,
 } from "./dinero.ts";
+export {
+  ColorSalud,
+  Conteo,
+  DiscoSeguro,
+  HallazgoSeguro,
+  SistemaSeguro,
+  VersionSegura,
+  type Hallazgo,
+} from "./diagnostico/formas.ts";
+export { maskText, TextoSeguro } from "./diagnostico/texto-seguro.ts";
 export { buildDocumento, type Documento, type DocumentoHecho } from "./factura/build.ts";
 export { dudaDeCantidad, isConfirmada, type CantidadConfirmada } from "./cantidad.ts";
 export { enDecimales } from "./factura/decimales.ts";
@@ -47,7 +58,7 @@ export {
   separarComplemento,
 } from "./documento-comprador.ts";
 export { buildNota, type DocumentoNota } from "./factura/build-nota.ts";
-export type { FacturaOriginal } from "./factura/completar-nota.ts";
+export type { FacturaOriginal } from "./factura/factura-original.ts";
 export { devuelvenDeMas, montoDevuelto, sumarDevueltas, type NotaAnterior } from "./factura/devueltas.ts";
 export { pedidoDeNota, sectorDeNota } from "./factura/nota-de-lineas.ts";
 export type { DatosNota, PedidoNota } from "./factura/nota.ts";
@@ -59,12 +70,12 @@ export {
   type Estado,
   type EstadoPublico,
 } from "./factura/estado.ts";
+export { CAMBIOS_DOCUMENTO, CAMBIOS_VENTA, ESTADOS_VENTA, exigirCambio } from "./factura/estado-caja.ts";
 export type { FalloCampo } from "./factura/fallos.ts";
 export { isGtin } from "./gtin.ts";
 export { metodoIncluye, revisarExcepcion, validarPedido, type CatalogosEmision } from "./factura/validar.ts";
 export { epochToInstante, Instante, instanteToDigits, instanteToEpoch, instanteToIso } from "./instante.ts";
 export { fail, ok, type Result } from "./result.ts";
-export { CAMPOS_LIBRES } from "./sectores/libres.ts";
 export { PedidoCompraVenta } from "./sectores/compra-venta.ts";
 export {
   raizDe,
@@ -87,10 +98,17 @@ export { FechaHoraPedido, FechaPedido } from "./sectores/fechas.ts";
 export { escribirCampo, formaDe, leerCampo, type CampoForma } from "./sectores/forma.ts";
 export { ClientePedido, type ItemPedido, type Pedido } from "./sectores/pedido.ts";
 export { enteroPedido, textoPedido } from "./sectores/tipos.ts";
+export { arqueo, contar, sumarMontos, type Cuentas } from "./hechos/arqueo.ts";
+export * from "./hechos/efectivo.ts";
+export * from "./hechos/hecho.ts";
+export * from "./hechos/tipos.ts";
+export { turnosDeHechos, type HechoDeTurno, type TurnoContado } from "./hechos/turnos.ts";
 export * from "./terminal/compartidos.ts";
 export * from "./terminal/instalacion.ts";
 export * from "./terminal/manuales.ts";
 export * from "./terminal/notas.ts";
+export { isRespuestaFinal } from "./terminal/respuesta-final.ts";
+export { finPlazoAnulacion } from "./factura/plazo-anulacion.ts";
 export * from "./terminal/protocolo.ts";
 export * from "./terminal/protocolos.ts";
 export {
@@ -105,6 +123,7 @@ export { DECLARACION } from "./xml/escribir.ts";
 export { COLUMNAS_LIBRO, filaDelLibro, filaToCsv } from "./libro/fila.ts";
 export { leerCabecera } from "./xml/leer-cabecera.ts";
 export { leerDocumento, type DocumentoXml } from "./xml/leer.ts";
+export { NOMBRES_PROHIBIDOS, recorrerXml } from "./xml/recorrer.ts";
 export { plano } from "./texto.ts";
 export { METODO_EFECTIVO, METODO_GIFT_CARD, METODO_TARJETA, metodoCombinado } from "./metodos-pago.ts";
 export { lineasDeInforme, type Informe } from "./documento/informe.ts";

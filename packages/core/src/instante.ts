@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** An instant as the tax system writes it: `yyyy-MM-ddTHH:mm:ss.SSS`, Bolivia time (UTC-4, no summer time), no offset. FACTS.md section 3. */
+/** An instant as the tax system writes it: `yyyy-MM-ddTHH:mm:ss.SSS`, Bolivia time (UTC-4, no summer time), no offset. docs/fiscal-rules.md F5. */
 export const Instante = z
   .string()
   .regex(
@@ -23,7 +23,7 @@ export function epochToInstante(epochMs: number): Instante {
   const hh = pad(Math.floor(time / 3_600_000), 2);
   const mm = pad(Math.floor(time / 60_000) % 60, 2);
   const ss = pad(Math.floor(time / 1000) % 60, 2);
-  return `${pad(year, 4)}-${pad(month, 2)}-${pad(date, 2)}T${hh}:${mm}:${ss}.${pad(time % 1000, 3)}` as Instante;
+  return `${pad(year, 4)}-${pad(month, 2)}-${pad(date, 2)}T${hh}:${mm}:${ss}.${pad(time % 1000, 3)}` as Instante; // made in its form
 }
 
 /** Milliseconds since 1970 (UTC) of an instant in Bolivia. */
@@ -39,7 +39,7 @@ export function instanteToIso(instante: Instante): string {
   return `${instante}-04:00`;
 }
 
-/** `yyyyMMddHHmmssSSS`, the 17 digits inside a CUF. FACTS.md section 1. */
+/** `yyyyMMddHHmmssSSS`, the 17 digits inside a CUF. docs/fiscal-rules.md F12. */
 export function instanteToDigits(instante: Instante): string {
   return instante.replace(/\D/g, "");
 }

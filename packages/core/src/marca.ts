@@ -1,5 +1,6 @@
 /** The product's colours, light to dark, for whatever screen there is. */
 
+/** Ten greens, light to dark. */
 export const VERDES = [
   "#e9f8f1",
   "#d3eee1",
@@ -13,6 +14,7 @@ export const VERDES = [
   "#045a3f",
 ] as const;
 
+/** Ten greys, light to dark. */
 export const GRISES = [
   "#dfe7e3",
   "#c3cfc9",

@@ -1,10 +1,13 @@
 /**
  * Payment methods: the catalog has one code for each method and one for each combination of up to three, which it names by its
- * parts, abbreviated one way or another ("CHEQUE – DEPOSITO - CANAL DE PAGO"). FACTS.md section 8; DESIGN.md section 6.
+ * parts, abbreviated one way or another ("CHEQUE – DEPOSITO - CANAL DE PAGO"). docs/fiscal-rules.md F31.
  */
 
+/** Code of cash in the catalog `metodos_pago`. docs/fiscal-rules.md F31. */
 export const METODO_EFECTIVO = 1;
+/** Code of card in the catalog `metodos_pago`; its document carries the card's number. docs/fiscal-rules.md F31. */
 export const METODO_TARJETA = 2;
+/** Code of gift card in the catalog `metodos_pago`. docs/fiscal-rules.md F31. */
 export const METODO_GIFT_CARD = 27;
 
 interface Metodo {

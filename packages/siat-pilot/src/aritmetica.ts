@@ -7,6 +7,7 @@ export interface Decimal {
   readonly escala: number;
 }
 
+/** Zero, without decimals. */
 export const CERO: Decimal = { unidades: 0n, escala: 0 };
 
 /** Reads an xs:decimal; undefined when the text is none. */
@@ -19,15 +20,18 @@ export function parseDecimal(texto: string): Decimal | undefined {
   return { unidades: signo === "-" ? -valor : valor, escala: decimales.length };
 }
 
+/** Adds exactly; the result has the decimals of the finer one. */
 export function sumar(a: Decimal, b: Decimal): Decimal {
   const escala = Math.max(a.escala, b.escala);
   return { unidades: llevar(a, escala) + llevar(b, escala), escala };
 }
 
+/** Subtracts `b` from `a` exactly. */
 export function restar(a: Decimal, b: Decimal): Decimal {
   return sumar(a, { unidades: -b.unidades, escala: b.escala });
 }
 
+/** Multiplies exactly; the decimals add up. */
 export function multiplicar(a: Decimal, b: Decimal): Decimal {
   return { unidades: a.unidades * b.unidades, escala: a.escala + b.escala };
 }
@@ -39,7 +43,7 @@ export function dividir(a: Decimal, b: Decimal, decimales: number): Decimal {
   return { unidades: cocienteHalfUp(numerador, denominador), escala: decimales };
 }
 
-/** Half-up, away from zero on a tie. FACTS.md section 11. */
+/** Half-up, away from zero on a tie. docs/fiscal-rules.md F24. */
 export function redondear(a: Decimal, decimales: number): Decimal {
   if (a.escala <= decimales) return { unidades: llevar(a, decimales), escala: decimales };
   return { unidades: cocienteHalfUp(a.unidades, 10n ** BigInt(a.escala - decimales)), escala: decimales };
@@ -52,6 +56,7 @@ export function comparar(a: Decimal, b: Decimal): number {
   return diferencia < 0n ? -1 : 1;
 }
 
+/** Writes every decimal, zeros at the end included. */
 export function decimalToText({ unidades, escala }: Decimal): string {
   const signo = unidades < 0n ? "-" : "";
   const cifras = (unidades < 0n ? -unidades : unidades).toString().padStart(escala + 1, "0");

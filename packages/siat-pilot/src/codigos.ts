@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 
-/** Codes in the shapes seen in real ones. FACTS.md section 3. */
+/** Codes in the shapes seen in real ones. docs/fiscal-rules.md F6. */
 
 /** 8 upper-case hexadecimal characters. */
 export function nuevoCuis(): string {

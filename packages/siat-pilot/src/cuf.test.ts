@@ -1,4 +1,4 @@
-import { VECTORES_CUF } from "@mostrador/core/pruebas";
+import { VECTORES_CUF } from "@mostrador/core/support";
 import { describe, expect, test } from "vitest";
 import { calcularCuf } from "./cuf.ts";
 

@@ -1,4 +1,4 @@
-/** What a CUF says, as the XML and the CUFD have it. All digits as text, unpadded. */
+/** Fields of a CUF, as the XML and the CUFD have them. All digits as text, unpadded. */
 export interface PartesCuf {
   readonly nit: string;
   /** yyyyMMddHHmmssSSS */
@@ -24,7 +24,7 @@ const ANCHOS: readonly (readonly [keyof PartesCuf, number])[] = [
   ["puntoVenta", 4],
 ];
 
-/** The CUF that these parts must have. The authority's side of FACTS.md section 1, written on its own. */
+/** The CUF that these parts must have. The authority's side of docs/fiscal-rules.md F12, written on its own. */
 export function calcularCuf(partes: PartesCuf, codigoControl: string): string {
   let cadena = "";
   for (const [parte, ancho] of ANCHOS) cadena += partes[parte].padStart(ancho, "0");

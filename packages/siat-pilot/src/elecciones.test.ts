@@ -3,20 +3,20 @@ import { join } from "node:path";
 import { CATALOGOS_DEMO } from "@mostrador/core/catalogos";
 import { afterEach, describe, expect, test } from "vitest";
 import { ELECCIONES, NOMBRES_ELECCIONES, type NombreEleccion } from "./elecciones.ts";
-import { DOCUMENTO } from "./pruebas/provocaciones/documento.ts";
-import { ENVIO } from "./pruebas/provocaciones/envio.ts";
-import { IMPORTES } from "./pruebas/provocaciones/importes.ts";
+import { DOCUMENTO } from "./support/provocaciones/documento.ts";
+import { ENVIO } from "./support/provocaciones/envio.ts";
+import { IMPORTES } from "./support/provocaciones/importes.ts";
 import {
   codigosDe,
   documento,
   escenario,
   type Abrir,
   type Provocacion,
-} from "./pruebas/provocaciones/provocacion.ts";
+} from "./support/provocaciones/provocacion.ts";
 import { LIMITES } from "./limites.ts";
-import { comoArchivo } from "./pruebas/mundo.ts";
-import { enviarDe, escribirDe, llamarDe, notaDe, type NotaPrueba } from "./pruebas/sectores.ts";
-import { QUIEN } from "./pruebas/provocaciones/quien.ts";
+import { comoArchivo } from "./support/mundo.ts";
+import { enviarDe, escribirDe, llamarDe, notaDe, type NotaPrueba } from "./support/sectores.ts";
+import { QUIEN } from "./support/provocaciones/quien.ts";
 
 /** Every choice of strictness without a source: held until it is given up by the control API. */
 const PROVOCACIONES = { ...QUIEN, ...ENVIO, ...DOCUMENTO, ...IMPORTES } as Readonly<
@@ -99,7 +99,7 @@ test("an unknown choice is 422, and a reset holds all again", async () => {
   expect((await mundo.control("GET", "/control"))["relajar"]).toEqual([]);
 });
 
-test("docs/simulator.md lists each choice with what the real system may do", () => {
+test("docs/simulator.md lists each choice with the real system's possible behaviour", () => {
   const texto = readFileSync(join(import.meta.dirname, "../../../docs/simulator.md"), "utf8");
   for (const [nombre, { codigos, aqui, alla }] of Object.entries(ELECCIONES))
     expect(texto).toContain(`| \`${nombre}\` | ${codigos.join(", ")} | ${aqui} | ${alla} |`);

@@ -1,6 +1,5 @@
 import { constants } from "node:buffer";
 import type { Codigo } from "./reglas/tabla.ts";
-import type { Mensaje } from "./reglas/mensaje.ts";
 
 /** A refusal that no source gives so exactly: the codes, what this simulator does, and what the real one may do. */
 interface Eleccion {
@@ -68,18 +67,12 @@ export const ELECCIONES = {
   },
 } as const satisfies Readonly<Record<string, Eleccion>>;
 
+/** Name of a choice in `ELECCIONES`. */
 export type NombreEleccion = keyof typeof ELECCIONES;
+/** Every name of a choice, as `relajar` takes them. */
 export const NOMBRES_ELECCIONES = Object.keys(ELECCIONES) as [NombreEleccion, ...NombreEleccion[]];
 
 /** The size that a file may open to. */
 export function tamanoAbierto(maximo: number, relajadas: readonly NombreEleccion[]): number {
   return relajadas.includes("tamanoAbierto") ? constants.MAX_LENGTH : maximo;
-}
-
-/** The message, unless it comes of a choice that was given up. */
-export function exigida(
-  mensaje: Mensaje | undefined,
-  relajadas: readonly NombreEleccion[],
-): Mensaje | undefined {
-  return mensaje?.eleccion !== undefined && relajadas.includes(mensaje.eleccion) ? undefined : mensaje;
 }

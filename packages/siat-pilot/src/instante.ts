@@ -1,8 +1,11 @@
 /** Bolivia is UTC-4 all year. */
 const DESFASE_MS = 4 * 3_600_000;
 
+/** One minute, in milliseconds. */
 export const MINUTO_MS = 60_000;
+/** One hour, in milliseconds. */
 export const HORA_MS = 3_600_000;
+/** One day, in milliseconds. */
 export const DIA_MS = 86_400_000;
 
 /** `yyyy-MM-ddTHH:mm:ss.SSS`, Bolivia time. */
@@ -39,7 +42,7 @@ export function siguienteMedianoche(epochMs: number): number {
   return Math.floor((epochMs - DESFASE_MS) / DIA_MS) * DIA_MS + DIA_MS + DESFASE_MS;
 }
 
-/** The last millisecond in which a document of `emisionMs` can be annulled: day 9 of the next month, an export's after 180 days. FACTS.md section 10. */
+/** The last millisecond in which a document of `emisionMs` can be annulled: day 9 of the next month, an export's after 180 days. docs/fiscal-rules.md F47. */
 export function finPlazoAnulacion(emisionMs: number, esExportacion: boolean): number {
   if (esExportacion) return emisionMs + 180 * DIA_MS;
   const emision = new Date(emisionMs - DESFASE_MS);

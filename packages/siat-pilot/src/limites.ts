@@ -1,8 +1,8 @@
 import { DIA_MS, HORA_MS, MINUTO_MS } from "./instante.ts";
 
-/** The terms and sizes that the simulator holds others to. Where FACTS.md gives no figure, the reason stands here. */
+/** The terms and sizes that the simulator holds others to. Where docs/fiscal-rules.md gives no figure, the reason stands here. */
 export const LIMITES = {
-  /** FACTS.md section 7. */
+  /** docs/fiscal-rules.md F9 and F10. */
   vigenciaCuisMs: 365 * DIA_MS,
   renovacionCuisMs: 5 * DIA_MS,
   vigenciaCufdMs: 24 * HORA_MS,
@@ -11,19 +11,19 @@ export const LIMITES = {
   /** How old, and how far ahead, fechaEmision may be online (1009). Not documented. */
   antiguedadEnLineaMs: 60 * MINUTO_MS,
   adelantoMs: 5 * MINUTO_MS,
-  /** FACTS.md section 9: events within 48 h of their end, packages too, manual invoices 72 h. */
+  /** docs/fiscal-rules.md F40 and F42: events within 48 h of their end, packages too, manual invoices 72 h. */
   plazoEventoMs: 48 * HORA_MS,
   plazoPaqueteMs: 48 * HORA_MS,
   plazoPaqueteCafcMs: 72 * HORA_MS,
-  /** How long the last CUFD serves, from the start of the outage. FACTS.md section 7. */
+  /** How long the last CUFD serves, from the start of the outage. docs/fiscal-rules.md F11. */
   usoCufdMs: 72 * HORA_MS,
   usoCufdPlanificadoMs: 15 * DIA_MS,
-  /** Points of sale in one mass request (3002). FACTS.md section 7. */
+  /** Points of sale in one mass request (3002). docs/fiscal-rules.md F66. */
   codigosMasivos: 1000,
-  /** FACTS.md section 4. */
+  /** docs/fiscal-rules.md F44. */
   facturasPaquete: 500,
   archivoBytes: 100 * 1024 * 1024,
-  /** What a gzip may grow to: a document has at most 500 lines, a package 500 documents. */
+  /** Bytes that a gzip may grow to: a document has at most 500 lines, a package 500 documents. */
   documentoBytes: 10 * 1024 * 1024,
   paqueteBytes: 400 * 1024 * 1024,
   /** A SOAP message: the largest archivo in base64, and its envelope. */

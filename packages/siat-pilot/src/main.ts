@@ -1,3 +1,4 @@
+/** `npm run simulator`: reads the environment, starts the simulator, ends it on a signal. */
 import { closeToOthers, keepPrivate } from "@mostrador/core/carpeta";
 import { z } from "zod";
 import { CarpetaInutilizable, PuertoInutilizable, startPilot } from "./index.ts";

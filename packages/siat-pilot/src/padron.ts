@@ -1,4 +1,4 @@
-/** What the register says of a NIT. */
+/** State of a NIT in the register. */
 export type EstadoNit = "activo" | "inactivo" | "inexistente";
 
 /**

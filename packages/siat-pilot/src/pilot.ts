@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import type { Control } from "./control/estado.ts";
 import type { Db } from "./db/abrir.ts";
 
-/** What every part of the running simulator works with. */
+/** Dependencies of every part of the running simulator. */
 export interface Pilot {
   readonly db: Db;
   readonly control: Control;
@@ -15,6 +15,6 @@ export interface Pilot {
   readonly ahora: () => number;
   /** Connections that are never answered; closing the simulator ends them. */
   readonly colgadas: Set<Socket>;
-  /** Where the documents' public pages are: `<publicUrl>/f/{cuf}`. */
+  /** Base of the documents' public pages: `<publicUrl>/f/{cuf}`. */
   readonly publicUrl: string;
 }

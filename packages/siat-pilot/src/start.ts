@@ -7,8 +7,9 @@ import { escuchar, type Escucha } from "./http/servidor.ts";
 import type { Pilot } from "./pilot.ts";
 import { procesarPaquetes } from "./servicios/paquete.ts";
 
+/** How a simulator is started. */
 export interface PilotOptions {
-  /** Where `simulador.db` lies. */
+  /** Folder of `simulador.db`. */
   readonly dataDir: string;
   /** 0 takes a free one. */
   readonly port: number;
@@ -23,6 +24,7 @@ export interface PilotOptions {
   readonly latidoMs?: number;
 }
 
+/** A running simulator: its addresses, and how to stop it. */
 export interface PilotHandle {
   /** Without /v2. */
   readonly url: string;

@@ -1,3 +1,4 @@
+/** The authority's texts, in the form that replies have. */
 import { CATALOGOS_DEMO } from "@mostrador/core/catalogos";
 
 const TEXTOS: ReadonlyMap<number, string> = new Map([
@@ -6,7 +7,7 @@ const TEXTOS: ReadonlyMap<number, string> = new Map([
   [691, "ANULADA"],
 ]);
 
-/** The text of a code as replies carry it: upper case, without accents. FACTS.md section 3. */
+/** The text of a code as replies carry it: upper case, without accents. docs/fiscal-rules.md F4. */
 export function textoDe(codigo: number): string {
   return TEXTOS.get(codigo) ?? `CODIGO ${codigo}`;
 }
@@ -30,6 +31,7 @@ const ESTADOS: Readonly<Record<number, string>> = {
   909: "REVERSION DE ANULACION RECHAZADA",
 };
 
+/** Gives the short name of a state, as `codigoDescripcion` has it; the authority's own text for any other code. */
 export function descripcionEstado(codigoEstado: number): string {
   return ESTADOS[codigoEstado] ?? textoDe(codigoEstado);
 }

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 
-/** What a delegated token says. Claims as seen in real ones: FACTS.md section 3. */
+/** Claims of a delegated token, as seen in real ones. docs/fiscal-rules.md F2. */
 const Claims = z.object({
   sub: z.string(),
   codigoSistema: z.string(),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { CLASE, PUNTO, TOKEN } from "./pruebas/datos.ts";
-import { con, createServidor, mensaje, recepcion, type ServidorDePrueba } from "./pruebas/servidor.ts";
+import { CLASE, PUNTO, TOKEN } from "./support/datos.ts";
+import { con, createServidor, mensaje, recepcion, type ServidorDePrueba } from "./support/servidor.ts";
 import { createSiat, type Siat } from "./siat.ts";
 
 let servidor: ServidorDePrueba;

@@ -2,7 +2,7 @@ import { epochToInstante, Instante } from "@mostrador/core";
 
 /**
  * A date of the tax system as an instant in Bolivia; null when it is none. Without an offset it means
- * Bolivia time, with one it is converted; milliseconds may be missing or longer. FACTS.md section 3.
+ * Bolivia time, with one it is converted; milliseconds may be missing or longer. docs/fiscal-rules.md F5.
  */
 export function parseFecha(texto: string): Instante | null {
   const partes = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.(\d+))?(Z|[-+]\d{2}:\d{2})?$/.exec(texto.trim());

@@ -6,7 +6,7 @@ import {
 } from "node:http";
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
 
-/** Why nothing of the request can have arrived. */
+/** Cause of a request of which nothing can have arrived. */
 export type CausaNoEntregada =
   | "conexionRechazada"
   | "dns"
@@ -16,14 +16,16 @@ export type CausaNoEntregada =
   | "cancelada"
   | "red";
 
-/** Why what was sent has no readable answer. */
+/** Cause of a sent request without a readable answer. */
 export type CausaSinRespuesta = "tiempoAgotado" | "conexionCortada" | "cancelada" | "excesiva" | "ilegible";
 
+/** Outcome of one HTTP exchange: answered with any status, certainly not delivered, or in doubt. */
 export type Envio =
   | { readonly kind: "respondida"; readonly status: number; readonly cuerpo: string }
   | { readonly kind: "noEntregada"; readonly causa: CausaNoEntregada }
   | { readonly kind: "enDuda"; readonly causa: CausaSinRespuesta };
 
+/** One POST with its limits, in milliseconds and bytes. */
 export interface Peticion {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -48,6 +50,7 @@ const MAX_SOCKETS = 512;
 /** An idle connection is given up before the other side may close it, which would make the next call a doubt. */
 const OCIO_MS = 4000;
 
+/** Opens a pool of connections. Dispose of it once its calls have ended: open connections are cut. */
 export function createConexiones(): Conexiones {
   const opciones = { keepAlive: true, maxSockets: MAX_SOCKETS, maxFreeSockets: 64, timeout: OCIO_MS };
   const http = new HttpAgent(opciones);

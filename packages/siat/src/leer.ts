@@ -1,3 +1,4 @@
+/** Reads replies into the contract's types. */
 import { fail, ok, type Result } from "@mostrador/core";
 import { z } from "zod";
 import {
@@ -13,7 +14,7 @@ import { parseXml, toNodo, type Elemento } from "./xml.ts";
 
 const SOBRE = "http://schemas.xmlsoap.org/soap/envelope/";
 
-/** Why a reply could not be read: a SOAP fault, or not the reply that the contract says. */
+/** Cause of an unreadable reply: a SOAP fault, or another reply than the contract's. */
 export type Ilegible =
   | { readonly kind: "fault"; readonly detalle: string }
   | { readonly kind: "ilegible"; readonly detalle: string };
@@ -35,7 +36,7 @@ export function createLector<S extends Servicio>(
     if (elemento === undefined) return ilegible(`falta ${parte.elemento}`);
     const leido = esquemaDe(parte.tipo, esquemas).safeParse(toNodo(elemento));
     if (!leido.success) return ilegible(z.prettifyError(leido.error));
-    // The schema was built from this operation's own table.
+    // `esquemaDe` built the schema from this operation's own table, as `RespuestaLeida` is made of it.
     return ok(leido.data as RespuestaLeida<typeof servicio, typeof operacion>);
   };
 }

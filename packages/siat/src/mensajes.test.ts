@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { CODIGOS_EXPLICADOS, explicar } from "./mensajes.ts";
-import { CODIGOS_OFICIALES } from "./pruebas/mensajes.ts";
+import { CODIGOS_OFICIALES } from "./support/mensajes.ts";
 
-/** SPEC.md "Tax-system codes", and what a sector 1 issuer meets in FACTS.md section 17. */
+/** docs/api.md A45, and what a sector 1 issuer meets in docs/fiscal-rules.md F55. */
 const DE_SPEC = [123, 981, 984, 902, 1040, 1047, 954, 1002, 1006, 1049];
 const DE_SECTOR_1 = [
   989, 910, 911, 912, 919, 917, 937, 918, 933, 913, 929, 930, 932, 940, 915, 916, 914, 953, 943, 935, 920,

@@ -1,11 +1,7 @@
+/** Explains the tax system's codes to people. */
 import { DE_DOCUMENTO } from "./mensajes/de-documento.ts";
 import { DE_SERVICIO } from "./mensajes/de-servicio.ts";
-
-/** Why the tax system says a code, and what to do about it: sentences for people, in Spanish. */
-export interface Explicacion {
-  readonly causa: string;
-  readonly remedio: string;
-}
+import type { Explicacion } from "./mensajes/explicacion.ts";
 
 const EXPLICACIONES: Readonly<Record<number, Explicacion>> = { ...DE_SERVICIO, ...DE_DOCUMENTO };
 

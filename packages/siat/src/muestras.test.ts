@@ -1,9 +1,9 @@
 import { Instante } from "@mostrador/core";
 import { NOMBRES_CATALOGOS } from "@mostrador/core/catalogos";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ARCHIVO, CLASE, PUNTO, TOKEN } from "./pruebas/datos.ts";
-import { mensajeXml } from "./pruebas/mensajes.ts";
-import { con, createServidor, type ServidorDePrueba } from "./pruebas/servidor.ts";
+import { ARCHIVO, CLASE, PUNTO, TOKEN } from "./support/datos.ts";
+import { mensajeXml } from "./support/mensajes.ts";
+import { con, createServidor, type ServidorDePrueba } from "./support/servidor.ts";
 import { createSiat, type Siat } from "./siat.ts";
 import { parseXml, type Elemento } from "./xml.ts";
 
@@ -241,7 +241,7 @@ describe("a reply is read to its meaning", () => {
   });
 });
 
-test("every catalog of SPEC.md has its call", () => {
+test("every catalog of docs/api.md A23 has its call", () => {
   for (const nombre of NOMBRES_CATALOGOS) expect(siat.sincronizacion[nombre]).toBeTypeOf("function");
 });
 

@@ -1,4 +1,4 @@
-/** Who calls the tax system: fixed for a company. `codigoAmbiente` 1 is production, 2 the pilot. FACTS.md section 2. */
+/** The caller of the tax system, fixed for a company. `codigoAmbiente` 1 is production, 2 the pilot. docs/fiscal-rules.md F1. */
 export interface Sistema {
   readonly nit: number;
   readonly codigoSistema: string;

@@ -39,14 +39,14 @@ export type RecepcionPaquete =
   | ({ readonly kind: "observada"; readonly mensajes: readonly Mensaje[] } & Encabezado)
   | Fallida;
 
-/** What the tax system has under a CUF. `noExiste` needs its word for it (924, 946, 902). */
+/** State of a CUF at the tax system. `noExiste` needs the tax system's word (924, 946, 902). */
 export type EstadoFactura =
   | { readonly kind: "valida"; readonly codigoRecepcion: string | null; readonly intercambio: Intercambio }
   | { readonly kind: "anulada"; readonly codigoRecepcion: string | null; readonly intercambio: Intercambio }
   | { readonly kind: "noExiste"; readonly mensajes: readonly Mensaje[]; readonly intercambio: Intercambio }
   | Fallida;
 
-/** recepcionFactura: 908 with transaccion=true, nothing less. FACTS.md section 4. */
+/** recepcionFactura: 908 with transaccion=true, nothing less. docs/fiscal-rules.md F45. */
 export function leerRecepcion(entrega: Entrega<RespuestaRecepcion>): Recepcion {
   return interpretarCambio(entrega, (respuesta, mensajes, intercambio) => {
     const { transaccion, codigoEstado, codigoRecepcion } = respuesta;
@@ -88,7 +88,7 @@ export function leerPaquete(entrega: Entrega<RespuestaRecepcion>): RecepcionPaqu
   );
 }
 
-/** anulacionFactura: 905; also when it is annulled already (936, 691). FACTS.md section 10. */
+/** anulacionFactura: 905; also when it is annulled already (936, 691). docs/fiscal-rules.md F47. */
 export function leerAnulacion(entrega: Entrega<RespuestaRecepcion>): Cambio {
   return leerCambio(entrega, 905, [691], [936]);
 }

@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from "node:net";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ARCHIVO, CLASE, PUNTO, TOKEN } from "./pruebas/datos.ts";
+import { ARCHIVO, CLASE, PUNTO, TOKEN } from "./support/datos.ts";
 import {
   con,
   createServidor,
@@ -10,7 +10,7 @@ import {
   sobre,
   type Contestar,
   type ServidorDePrueba,
-} from "./pruebas/servidor.ts";
+} from "./support/servidor.ts";
 import { createSiat, type OpcionesSiat, type Siat } from "./siat.ts";
 
 const ACEPTADA = recepcion("recepcionFactura", 908, true, [], "<codigoRecepcion>uuid-1</codigoRecepcion>");
@@ -37,7 +37,7 @@ function emitir(siat = abrir(), signal?: AbortSignal) {
   return siat.documentos("ServicioFacturacionCompraVenta").recepcion(PUNTO, CLASE, ARCHIVO, { signal });
 }
 
-describe("what cannot have arrived is noEntregada", () => {
+describe("a call that cannot have arrived is noEntregada", () => {
   test("connection refused", async () => {
     const baseUrl = await closedAddress();
     expect(await emitir(abrir({ baseUrl }))).toMatchObject({
@@ -72,7 +72,7 @@ describe("what cannot have arrived is noEntregada", () => {
   });
 });
 
-describe("what was sent and has no readable answer is enDuda", () => {
+describe("a call that was sent and has no readable answer is enDuda", () => {
   test.each([401, 403])(
     "HTTP %i to a call that changes something: it may be of somebody in between",
     async (status) => {
@@ -206,7 +206,7 @@ describe("an exchange", () => {
     expect(hora).toMatchObject({ kind: "rechazada", mensajes: [{ codigo: 989 }] });
   });
 
-  test("goes to /v2/<Servicio> with the headers of FACTS.md section 3", async () => {
+  test("goes to /v2/<Servicio> with the headers of docs/fiscal-rules.md F2 and F3", async () => {
     servidor.contestar = con(ACEPTADA);
     await emitir(abrir({ baseUrl: `${servidor.url}/` }));
     expect(servidor.recibidas[0]).toMatchObject({

@@ -10,7 +10,7 @@ export interface Mensaje {
   readonly numeroDetalle?: number | undefined;
 }
 
-/** What every call may end in besides success. DESIGN.md section 3. */
+/** Outcomes of every call besides success. docs/design.md D7 and D8. */
 export type Fallida =
   | {
       /** transaccion=false with validation messages: nothing was registered. */
@@ -38,7 +38,7 @@ type Exito<T> = T & { readonly advertencias: readonly Mensaje[]; readonly interc
 /** verificarComunicacion: 926. */
 export type Comunicacion = Desenlace<object>;
 
-/** What replies have in common; a service without codigoEstado leaves it out. */
+/** Fields that all replies share; a service without codigoEstado leaves it out. */
 export interface Resultado {
   readonly transaccion: boolean | undefined;
   readonly codigoEstado?: number | undefined;
@@ -90,7 +90,7 @@ export function interpretar<R extends Resultado, A extends { readonly kind: stri
 
 /**
  * The same for a call that changes something. Only the tax system's own reply is its word: a 401 or 403 may be of somebody in between,
- * after the call went through, and leaves a doubt. DESIGN.md section 3, point 3.
+ * after the call went through, and leaves a doubt. docs/design.md D8.
  */
 export function interpretarCambio<R extends Resultado, A extends { readonly kind: string }>(
   entrega: Entrega<R>,
@@ -101,12 +101,14 @@ export function interpretarCambio<R extends Resultado, A extends { readonly kind
   return duda("puerta", `HTTP ${intercambio.httpStatus ?? ""}`, intercambio);
 }
 
+/** Reads the reply to verificarComunicacion: accepted where `transaccion` is true. */
 export function leerComunicacion(entrega: Entrega<Resultado>): Comunicacion {
   return interpretar(entrega, ({ transaccion }, { advertencias }, intercambio) =>
     transaccion === true ? aceptada({}, advertencias, intercambio) : null,
   );
 }
 
+/** The outcome of an accepted call with its data and warnings. */
 export function aceptada<T extends object>(
   datos: T,
   advertencias: readonly Mensaje[],
@@ -135,18 +137,19 @@ export function rechazada(
   return { kind: "rechazada", codigoEstado, mensajes, yaRegistrada, intercambio };
 }
 
+/** The outcome of a call that may have been carried out; `detalle` is cut to 500 characters. */
 export function duda(causa: CausaDuda, detalle: string, intercambio: Intercambio): Fallida {
   return { kind: "enDuda", causa, detalle: detalle.slice(0, 500), intercambio };
 }
 
-/** The gateway's 401 or 403 means what 989 means in a reply. FACTS.md section 3. */
+/** The gateway's 401 or 403 means what 989 means in a reply. docs/fiscal-rules.md F2. */
 const TOKEN_INVALIDO: Mensaje = {
   codigo: 989,
   descripcion: "API KEY NO VALIDO (TOKEN INVALIDO)",
   advertencia: false,
 };
 
-/** Codes of the tax system's own failures (codes.csv, category infraestructura): the request may have been done. */
+/** Codes of the tax system's own failures (docs/fiscal-rules.md F4): the request may have been done. */
 const INTERNOS = new Set([967, 991, 992, 995, 999]);
 
 function fallaInterna({ codigoEstado, codigoDescripcion, mensajesList }: Resultado): string | null {

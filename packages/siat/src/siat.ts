@@ -8,6 +8,7 @@ import { createDocumentos, type Documentos } from "./servicios/documentos.ts";
 import { TIMEOUTS, type Timeouts } from "./timeouts.ts";
 import { createTransporte, type LlamadaObservada } from "./transport.ts";
 
+/** How a client reaches the tax system. */
 export interface OpcionesSiat {
   /** Without /v2, as https://pilotosiatservicios.impuestos.gob.bo. */
   readonly baseUrl: string;
@@ -21,9 +22,10 @@ export interface OpcionesSiat {
   readonly observar?: ((llamada: LlamadaObservada) => void) | undefined;
 }
 
-/** The list of products is several MB (FACTS.md section 16); nothing is larger. */
+/** The list of products is several MB (docs/fiscal-rules.md F66); nothing is larger. */
 const MAX_RESPUESTA_BYTES = 32 * 1024 * 1024;
 
+/** A client of the tax system for one token. */
 export type Siat = ReturnType<typeof createSiat>;
 
 /** The tax system, for one token. No method throws for what the network or the tax system does. */

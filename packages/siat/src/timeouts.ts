@@ -4,14 +4,15 @@ export interface Timeouts {
   readonly conexion: number;
   /** Questions that change nothing: state, NIT, ping. */
   readonly consulta: number;
-  /** What a cashier waits for; the tax system takes 0.8 to 4 s. */
+  /** Calls that a cashier waits for; the tax system takes 0.8 to 4 s. */
   readonly emision: number;
   /** Packages, at their reception and validation. */
   readonly paquete: number;
-  /** Catalogs: the list of products is several MB. FACTS.md section 16. */
+  /** Catalogs: the list of products is several MB. docs/fiscal-rules.md F66. */
   readonly sincronizacion: number;
 }
 
+/** Limits where a deployment sets none, in milliseconds. */
 export const TIMEOUTS: Timeouts = {
   conexion: 4000,
   consulta: 7000,

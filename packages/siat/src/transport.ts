@@ -13,7 +13,7 @@ import {
   type Envio,
 } from "./http.ts";
 import { createLector } from "./leer.ts";
-import { createEscritor } from "./sobre.ts";
+import { createEscritor } from "./soap-envelope.ts";
 
 /** The raw texts of one call, for estado-siat's debug. The token travels in a header and is in neither. */
 export interface Intercambio {
@@ -23,6 +23,7 @@ export interface Intercambio {
   readonly duracionMs: number;
 }
 
+/** Cause of a doubt: the call may have been carried out. */
 export type CausaDuda =
   | CausaSinRespuesta
   /** Any HTTP status but 200, 401 and 403. */
@@ -47,6 +48,7 @@ export type Entrega<T> =
       readonly intercambio: Intercambio;
     };
 
+/** Options of one call: its cancellation and its own limit. */
 export interface OpcionesLlamada {
   readonly signal?: AbortSignal | undefined;
   /** Instead of the operation's own limit. */
@@ -61,6 +63,7 @@ export interface LlamadaObservada {
   readonly ms: number;
 }
 
+/** How a service is reached; limits in milliseconds and bytes. */
 export interface OpcionesTransporte {
   /** Without /v2. */
   readonly baseUrl: string;
@@ -71,6 +74,7 @@ export interface OpcionesTransporte {
   readonly observar?: ((llamada: LlamadaObservada) => void) | undefined;
 }
 
+/** Makes a call of a service and gives its outcome; it never throws for what the network does. */
 export type Llamar<S extends Servicio> = <O extends NombreOperacion<S>>(
   operacion: O,
   solicitud: Solicitud<S, O>,
@@ -119,7 +123,7 @@ export function createTransporte<S extends Servicio>(servicio: S, opciones: Opci
   };
 }
 
-/** FACTS.md section 3. */
+/** docs/fiscal-rules.md F2 and F3. */
 function cabeceras(cuerpo: string, token: string): Readonly<Record<string, string>> {
   return {
     "Content-Type": "text/xml;charset=UTF-8",

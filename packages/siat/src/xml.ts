@@ -1,8 +1,8 @@
-import { fail, ok, type Result } from "@mostrador/core";
-import { SaxesParser } from "saxes";
+import { fail, NOMBRES_PROHIBIDOS, ok, recorrerXml, type Result } from "@mostrador/core";
 
 /** An element as read: its text when it has no children, else its children by name. */
 export type Nodo = string | Hijos;
+/** Children by name, in their order; nil ones are left out. */
 export interface Hijos {
   readonly [nombre: string]: readonly Nodo[];
 }
@@ -16,40 +16,27 @@ export interface Elemento {
   readonly nil: boolean;
 }
 
-const XSI = "http://www.w3.org/2001/XMLSchema-instance";
 const MAX_PROFUNDIDAD = 16;
-/** Names that would reach the prototype when used as keys. */
-const PROHIBIDOS = new Set(["__proto__", "constructor", "prototype"]);
 
 /** Reads a whole document that nobody vouches for: a DOCTYPE, another depth or bad XML is a failure with its reason. */
 export function parseXml(xml: string): Result<Elemento, string> {
-  const parser = new SaxesParser({ xmlns: true });
   const raiz: Abierto = { uri: "", nombre: "", hijos: [], texto: "", nil: false };
   const pila: Abierto[] = [raiz];
-  const add = (texto: string): void => {
-    const actual = pila.at(-1);
-    if (actual) actual.texto += texto;
-  };
-  parser.on("error", (error) => refuse(error.message));
-  parser.on("doctype", () => refuse("lleva DOCTYPE"));
-  parser.on("text", add);
-  parser.on("cdata", add);
-  parser.on("opentag", ({ local, uri, attributes }) => {
-    if (pila.length > MAX_PROFUNDIDAD) refuse("demasiado profundo");
-    if (PROHIBIDOS.has(local)) refuse(`elemento ${local}`);
-    const nil = Object.values(attributes).some(
-      (at) => at.uri === XSI && at.local === "nil" && (at.value === "true" || at.value === "1"),
-    );
-    const abierto: Abierto = { uri, nombre: local, hijos: [], texto: "", nil };
-    pila.at(-1)?.hijos.push(abierto);
-    pila.push(abierto);
+  const leido = recorrerXml(xml, {
+    open: ({ nombre, uri, nil }) => {
+      if (pila.length > MAX_PROFUNDIDAD) refuse("demasiado profundo");
+      if (NOMBRES_PROHIBIDOS.has(nombre)) refuse(`elemento ${nombre}`);
+      const abierto: Abierto = { uri, nombre, hijos: [], texto: "", nil };
+      pila.at(-1)?.hijos.push(abierto);
+      pila.push(abierto);
+    },
+    close: () => void pila.pop(),
+    text: (texto) => {
+      const actual = pila.at(-1);
+      if (actual) actual.texto += texto;
+    },
   });
-  parser.on("closetag", () => pila.pop());
-  try {
-    parser.write(xml).close();
-  } catch (error) {
-    return fail(error instanceof Error ? error.message : String(error));
-  }
+  if (!leido.ok) return leido;
   const primero = raiz.hijos[0];
   return primero === undefined ? fail("vacío") : ok(primero);
 }

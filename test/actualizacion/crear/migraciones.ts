@@ -36,7 +36,8 @@ async function huellasDe(arbol: string, lista: string): Promise<string[]> {
   return modulo.MIGRACIONES.map(huellaDe);
 }
 
-/** Of a migration's text; comments and spaces count too. */
+/** Of a migration's statements. Spaces count; comments do not: what they cite may move. */
 export function huellaDe(sql: string): string {
-  return createHash("sha256").update(sql).digest("hex").slice(0, 16);
+  const sinComentarios = sql.replaceAll(/--[^\n]*/g, "");
+  return createHash("sha256").update(sinComentarios).digest("hex").slice(0, 16);
 }

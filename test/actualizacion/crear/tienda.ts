@@ -6,7 +6,7 @@ import { prepararServidor } from "../../../scripts/demo/preparar.ts";
 import type { Proceso } from "../../../scripts/demo/proceso.ts";
 import { crearProgramas } from "../../../scripts/demo/programas.ts";
 import { admin, provisionDemo, type EmpresaDemo } from "../../../scripts/demo/provision.ts";
-import { startCluster } from "../../../apps/server/src/pruebas/cluster.ts";
+import { startCluster } from "../../../apps/server/src/support/cluster.ts";
 import { entrarEnCaja, type CajaPuente } from "../../support/caja.ts";
 import { freePort } from "../../support/mundo.ts";
 import { consultar, psql, type Origen } from "../consultar.ts";

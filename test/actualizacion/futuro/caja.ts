@@ -5,7 +5,7 @@ import { FUENTES } from "../../../scripts/demo/config.ts";
 /** A till of this tree that speaks `PROTOCOLO_FINGIDO` and says of each document a field that no other program knows. */
 const LINEA = "  return {\n    ventaId,";
 
-await import("../../../apps/server/src/pruebas/protocolo-fingido.ts");
+await import("../../../apps/server/src/support/protocolo-fingido.ts");
 registerHooks({
   load: (url, context, nextLoad) => {
     const cargado = nextLoad(url, context);

@@ -5,7 +5,7 @@ const PLAN = `${CAJA}/venta/plan.ts`;
 const PLAN_TEST = `${CAJA}/venta/plan.test.ts`;
 const SYNC_TEST = `${CAJA}/sync/sync.test.ts`;
 
-/** Bugs at a till. DESIGN.md section 4. */
+/** Bugs at a till. docs/design.md D15 to D34. */
 export const DE_LA_CAJA: readonly Mutante[] = [
   {
     nombre: "segunda-copia-sin-sincronizar",
@@ -51,7 +51,7 @@ export const DE_LA_CAJA: readonly Mutante[] = [
     frase: "4.3a",
     prueba: `${CAJA}/venta/misma-falta.test.ts`,
     cambios: [
-      [`${CAJA}/venta/preparar.ts`, 'ultimo?.estado === "RECHAZADA" &&', 'ultimo?.estado === "EMITIDA" &&'],
+      [`${CAJA}/venta/intentos.ts`, 'ultimo?.estado === "RECHAZADA" &&', 'ultimo?.estado === "EMITIDA" &&'],
     ],
   },
   {
@@ -61,7 +61,7 @@ export const DE_LA_CAJA: readonly Mutante[] = [
     caso: "reopened with reason and remedy",
     cambios: [
       [
-        `${CAJA}/venta/preparar.ts`,
+        `${CAJA}/venta/intentos.ts`,
         "return libre !== undefined && !isNumeroUsado(tx, libre) ? libre.numero : takeNumero(tx, sector);",
         "return libre !== undefined && isNumeroUsado(tx, libre) ? libre.numero : takeNumero(tx, sector);",
       ],
@@ -207,6 +207,6 @@ export const DE_LA_CAJA: readonly Mutante[] = [
     frase: "4.14",
     prueba: `${CAJA}/caja.test.ts`,
     caso: "on a full disk nothing is sold",
-    cambios: [[`${CAJA}/caja.ts`, "if (isDiscoLleno(code)) {", "if (isDiscoLleno(`sin ${code}`)) {"]],
+    cambios: [[`${CAJA}/responder.ts`, "if (isDiscoLleno(code)) {", "if (isDiscoLleno(`sin ${code}`)) {"]],
   },
 ];

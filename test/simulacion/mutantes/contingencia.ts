@@ -7,7 +7,7 @@ const PAQUETES = "packages/core/src/contingencia/paquete.ts";
 const CONTINGENCIA_TEST = "packages/core/src/contingencia/contingencia.test.ts";
 const TERMINAL = `${USOS}/terminal`;
 
-/** Bugs in outages, packages and what the server does for tills. DESIGN.md sections 3 (point 5) and 4. */
+/** Bugs in outages, packages and what the server does for tills. docs/design.md D12, D24 and D25. */
 export const DE_LA_CONTINGENCIA: readonly Mutante[] = [
   {
     nombre: "1000-en-paquete-sin-preguntar",
@@ -25,7 +25,7 @@ export const DE_LA_CONTINGENCIA: readonly Mutante[] = [
     nombre: "evento-sin-preguntar",
     frase: "3.5b",
     cambios: [
-      [`${CONTINGENCIA}/evento.ts`, "if (evento.en_duda === 1) {", "if (evento.en_duda < 0) {"],
+      [`${CONTINGENCIA}/evento.ts`, "if (evento.enDuda === 1) {", "if (evento.enDuda < 0) {"],
       [
         `${CONTINGENCIA}/evento.ts`,
         "codigo === VENTANA_OCUPADA)) {\n        const recovered",
@@ -39,7 +39,7 @@ export const DE_LA_CONTINGENCIA: readonly Mutante[] = [
     cambios: [
       [
         `${CONTINGENCIA}/evento.ts`,
-        "if (actual?.codigo === evento.cufd_evento) {",
+        "if (actual?.codigo === evento.cufdEvento) {",
         'if (actual?.codigo === "") {',
       ],
     ],
@@ -117,9 +117,9 @@ export const DE_LA_CONTINGENCIA: readonly Mutante[] = [
     caso: "keeps its point of sale for itself",
     cambios: [
       [
-        `${USOS}/emitir-factura.ts`,
-        "if (stored.terminal_id !== null && stored.terminal_id !== terminalId)",
-        'if (stored.terminal_id === "")',
+        `${USOS}/alistar-emision.ts`,
+        "if (stored.terminalId !== null && stored.terminalId !== terminalId)",
+        'if (stored.terminalId === "")',
       ],
     ],
   },
@@ -144,7 +144,7 @@ export const DE_LA_CONTINGENCIA: readonly Mutante[] = [
       [
         `${TERMINAL}/reconstruir.ts`,
         "emisor: { nit: empresa.nit, razonSocial, municipio, telefono },",
-        "emisor: { nit: empresa.nit, razonSocial: tipoEmision === 2 ? empresa.razon_social : razonSocial, municipio, telefono },",
+        "emisor: { nit: empresa.nit, razonSocial: tipoEmision === 2 ? empresa.razonSocial : razonSocial, municipio, telefono },",
       ],
     ],
   },
@@ -153,7 +153,7 @@ export const DE_LA_CONTINGENCIA: readonly Mutante[] = [
     frase: "4.5b",
     cambios: [
       [
-        `${TERMINAL}/facturas.ts`,
+        `${TERMINAL}/retirar.ts`,
         'if (known.estado === "DESCARTADA") return',
         'if (known.estado === "DESCARTADA" || known.estado === "EN_DUDA") return',
       ],
@@ -220,8 +220,8 @@ export const DE_LA_CONTINGENCIA: readonly Mutante[] = [
     cambios: [
       [
         `${USOS}/sincronizar.ts`,
-        "vigente_hasta: fechaVigencia,",
-        "vigente_hasta: epochToInstante(deps.now() + desfaseMs + 86_400_000),",
+        "vigenteHasta: fechaVigencia,",
+        "vigenteHasta: epochToInstante(deps.now() + desfaseMs + 86_400_000),",
       ],
     ],
   },

@@ -5,7 +5,7 @@ import { DEL_SERVIDOR } from "./servidor.ts";
 import { PRIMEROS } from "./primeros.ts";
 import { DE_RELOJES } from "./relojes.ts";
 
-/** Bugs on purpose, over all sentences of DESIGN.md sections 3 and 4. Stories find a bug, or the test file that it names. docs/reliability.md. */
+/** Bugs on purpose, over all sentences of docs/trust.md heading 14. Stories find a bug, or the test file that it names. docs/reliability.md. */
 export const MUTANTES: readonly Mutante[] = [
   ...PRIMEROS,
   ...DEL_SERVIDOR,

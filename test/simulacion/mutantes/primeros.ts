@@ -20,7 +20,7 @@ export const PRIMEROS: readonly Mutante[] = [
     cambios: [
       [
         DUDAS,
-        'estado.kind === "noExiste" && deps.esperas.negada(clave, String(factura.intento_fin), dudaEsperaMs);',
+        'estado.kind === "noExiste" && deps.esperas.negada(clave, String(factura.intentoFin), dudaEsperaMs);',
         'estado.kind === "noExiste" && dudaEsperaMs > 0;',
       ],
     ],
@@ -31,9 +31,9 @@ export const PRIMEROS: readonly Mutante[] = [
     cambios: [
       [
         ENVIAR,
-        'await moverFactura(tx, factura, "enDuda", { intento_fin: ahoraMs }, ahoraMs);',
-        `await moverFactura(tx, factura, "enDuda", { intento_fin: ahoraMs }, ahoraMs);
-        const punto = { nit: factura.nit, sucursal: factura.sucursal, puntoVenta: factura.punto_venta };
+        'await moverFactura(tx, factura, "enDuda", { intentoFin: ahoraMs }, ahoraMs);',
+        `await moverFactura(tx, factura, "enDuda", { intentoFin: ahoraMs }, ahoraMs);
+        const punto = { nit: factura.nit, sucursal: factura.sucursal, puntoVenta: factura.puntoVenta };
         await returnNumero(tx, punto, factura.sector, factura.numero);`,
       ],
     ],
@@ -69,7 +69,7 @@ export const PRIMEROS: readonly Mutante[] = [
         '    case "enDuda":\n      return fail({ kind: "enDuda" });\n  }\n}\n\n/** After',
         `    case "enDuda":
       await transaccion(deps.db, paquete.nit, async (tx) => {
-        for (const factura of await listMiembros(tx, paquete.id)) await updateFactura(tx, factura, { paquete_id: null });
+        for (const factura of await listMiembros(tx, paquete.id)) await updateFactura(tx, factura, { paqueteId: null });
         await updatePaquete(tx, paquete.id, { estado: "rechazado" });
       });
       return fail({ kind: "enDuda" });
@@ -85,7 +85,7 @@ export const PRIMEROS: readonly Mutante[] = [
     nombre: "retiro-sin-lapida",
     frase: "4.5b",
     cambios: [
-      ["apps/server/src/use-cases/terminal/facturas.ts", "await insertLapida(tx, cuf, nit, deps.now());", ""],
+      ["apps/server/src/use-cases/terminal/retirar.ts", "await insertLapida(tx, cuf, nit, deps.now());", ""],
     ],
   },
   {

@@ -11,7 +11,7 @@ const FACTURAS = `${DB}/facturas.ts`;
 const RESPUESTA = "packages/siat/src/respuesta.ts";
 const RECEPCION = "packages/siat/src/recepcion.ts";
 
-/** Bugs in an invoice's life on the server. DESIGN.md section 3. */
+/** Bugs in an invoice's life on the server. docs/design.md D5 to D14. */
 export const DEL_SERVIDOR: readonly Mutante[] = [
   {
     nombre: "publica-en-duda",
@@ -159,7 +159,7 @@ export const DEL_SERVIDOR: readonly Mutante[] = [
     cambios: [
       [
         `${DB}/puntos.ts`,
-        "punto_venta: p.puntoVenta,\n      sector,\n      siguiente: sql`${pisoSql()} + 2`,",
+        "puntoVenta: p.puntoVenta,\n      sector,\n      siguiente: sql`${pisoSql()} + 2`,",
         "punto_venta: 0,\n      sector,\n      siguiente: sql`${pisoSql()} + 2`,",
       ],
     ],
@@ -258,7 +258,7 @@ export const DEL_SERVIDOR: readonly Mutante[] = [
         ANULAR,
         'const suceso = accion === "anular" ? "anulada" : "revertida";',
         `const suceso = accion === "anular" ? "anulada" : "revertida";
-    if (accion === "anular" && factura.terminal_id !== null)
+    if (accion === "anular" && factura.terminalId !== null)
       await tx.insertInto("creditos").values({ nit: factura.nit, referencia: \`devolucion:\${factura.cuf}\`, cantidad: 1, en: deps.now() }).execute();`,
       ],
     ],

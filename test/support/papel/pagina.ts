@@ -45,7 +45,7 @@ export function faltan(debe: string, texto: string): readonly string[] {
 
 type Linea = Representacion["lineas"][number];
 
-/** All that a document must say besides its lines; a label is followed by its value. FACTS.md section 12. */
+/** All that a document must say besides its lines; a label is followed by its value. docs/fiscal-rules.md F58. */
 export function contenido(rep: Representacion): readonly string[] {
   return [
     rep.razonSocial,

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { decimal } from "@mostrador/core";
 import { CONFIGURACION_INICIAL } from "../contract/index.ts";
 import { cantidadDe, leerEtiqueta } from "./balanza.ts";
-import { startMundoCaja } from "./soporte/mundo.ts";
+import { startMundoCaja } from "./support/mundo.ts";
 
 /** A label with its check digit, reckoned here in its own way: from the right, three and one. */
 function etiqueta(cuerpo: string): string {

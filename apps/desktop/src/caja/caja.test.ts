@@ -1,21 +1,13 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { CONFIGURACION_INICIAL } from "../contract/index.ts";
-import { depsQuietas } from "./soporte/deps.ts";
-import { ENTRADA, startMundoCaja, type MundoCaja } from "./soporte/mundo.ts";
+import { depsQuietas } from "./support/deps.ts";
+import { ENTRADA, type MundoCaja } from "./support/mundo.ts";
+import { mundosDePrueba } from "./support/mundos.ts";
 import { prepararVenta } from "./venta/preparar.ts";
 
 const HORA = 3_600_000;
-const mundos: MundoCaja[] = [];
-afterEach(async () => {
-  for (const mundo of mundos.splice(0)) await mundo.close();
-});
-
-async function start(): Promise<MundoCaja> {
-  const mundo = await startMundoCaja();
-  mundos.push(mundo);
-  return mundo;
-}
+const start = mundosDePrueba();
 
 const enviadas = ({ servidor }: MundoCaja) =>
   servidor.peticiones.filter(({ path }) => path === "/facturas").map(({ cuerpo }) => cuerpo);

@@ -1,9 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { cofreDeArchivo, cofreDeLlavero, type Llavero } from "./cofre.ts";
-import { startMundoCaja } from "./soporte/mundo.ts";
+import { startMundoCaja } from "./support/mundo.ts";
 
 let carpeta: string;
 beforeEach(() => {
@@ -29,6 +29,12 @@ describe("the till's secrets", () => {
     expect(sellado).not.toContain("trm");
     expect(cofreDeArchivo(carpeta).open(sellado)).toBe("trm_ñ");
     expect(statSync(join(carpeta, "clave.key")).mode & 0o777).toBe(0o600);
+  });
+
+  test("open a safe that an earlier program wrote", () => {
+    writeFileSync(join(carpeta, "clave.key"), Buffer.from(Array.from({ length: 32 }, (_, i) => i)));
+    const sellado = "s1:tXmSdkR4D4HknhSUVv9fuJeo/kueRTApnz1bcjxzPDtsKvFV9o+WCYuF7Gar9dA2ki+XP5ck";
+    expect(cofreDeArchivo(carpeta).open(sellado)).toBe("mst_credencial de una caja");
   });
 
   test("do not open with another key, nor when they were changed", () => {

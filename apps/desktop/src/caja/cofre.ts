@@ -1,6 +1,7 @@
-import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { createSealer } from "@mostrador/core/node";
 
 /** Who keeps the key of the till's secrets: this computer's keyring, or a file beside the data. `debil`: a keyring that keeps nothing. */
 export type Proteccion = "llavero" | "archivo" | "debil";
@@ -58,20 +59,13 @@ export function isSellado(texto: string): boolean {
 }
 
 function createCofre(clave: Uint8Array, proteccion: Proteccion): Cofre {
+  const sealer = createSealer(clave);
   return {
     proteccion,
-    seal: (texto) => {
-      const iv = randomBytes(12);
-      const cipher = createCipheriv("aes-256-gcm", clave, iv);
-      const cuerpo = Buffer.concat([cipher.update(texto, "utf8"), cipher.final()]);
-      return MARCA + Buffer.concat([iv, cipher.getAuthTag(), cuerpo]).toString("base64");
-    },
+    seal: (texto) => MARCA + sealer.seal(texto).toString("base64"),
     open: (sellado) => {
-      const bytes = Buffer.from(sellado.slice(MARCA.length), "base64");
       try {
-        const decipher = createDecipheriv("aes-256-gcm", clave, bytes.subarray(0, 12));
-        decipher.setAuthTag(bytes.subarray(12, 28));
-        return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");
+        return sealer.open(Buffer.from(sellado.slice(MARCA.length), "base64")).toString("utf8");
       } catch {
         return null;
       }

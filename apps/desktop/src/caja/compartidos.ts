@@ -40,10 +40,11 @@ export function editar<T extends TipoCompartido>(
 ): void {
   const tabla: Tabla<Filas[T]> = TABLAS[tipo];
   const { id, ...nueva } = fila;
-  const antes = tabla.find(tx, id) as Readonly<Record<string, unknown>> | undefined;
+  const actual = tabla.find(tx, id);
+  const antes = actual === undefined ? undefined : new Map<string, unknown>(Object.entries(actual));
   const campos = Object.fromEntries(
     Object.entries(nueva).filter(
-      ([campo, valor]) => antes === undefined || !isDeepStrictEqual(antes[campo], valor),
+      ([campo, valor]) => antes === undefined || !isDeepStrictEqual(antes.get(campo), valor),
     ),
   );
   if (Object.keys(campos).length === 0) return;
@@ -67,6 +68,7 @@ export function conCambios<T extends object>(
   return { ...escrita, ...Object.fromEntries(intactos) };
 }
 
+/** Deletes a shared row here, and notes it for the server. */
 export function borrar(tx: Transaction, tipo: TipoCompartido, id: string, editadoEn: Instante): void {
   TABLAS[tipo].remove(tx, id);
   saveEdicion(tx, { tipo, id, editadoEn, borrado: true, campos: {} });
@@ -78,6 +80,7 @@ export function recibir<T extends TipoCompartido>(tx: Transaction, tipo: T, fila
   tabla.save(tx, { ...fila, ...camposPendientes(tx, tipo, fila.id) });
 }
 
+/** Deletes a shared row that the server deleted. */
 export function recibirBorrado(tx: Transaction, tipo: TipoCompartido, id: string): void {
   TABLAS[tipo].remove(tx, id);
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { epochToInstante, instanteToEpoch } from "@mostrador/core";
 import type { Entrada, NombreLlamada, Salida } from "../contract/index.ts";
-import { ENTRADA, startMundoCaja, type MundoCaja } from "./soporte/mundo.ts";
-import { CAFC_GUION } from "./soporte/servidor-guion.ts";
+import { ENTRADA, startMundoCaja, type MundoCaja } from "./support/mundo.ts";
+import { CAFC_GUION } from "./support/servidor-guion.ts";
 
 let mundo: MundoCaja;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { EntradaRevisada } from "../contract/index.ts";
 import { calcular } from "./calcular.ts";
-import { ENTRADA, startMundoCaja, type MundoCaja } from "./soporte/mundo.ts";
+import { ENTRADA, startMundoCaja, type MundoCaja } from "./support/mundo.ts";
 
 let mundo: MundoCaja;
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-import { fail, Instante, METODO_EFECTIVO, ok, ticketToText, type Result } from "@mostrador/core";
+import { fail, Instante, METODO_EFECTIVO, ok, sumarMontos, ticketToText, type Result } from "@mostrador/core";
 import { repertorioDe } from "@mostrador/core/node";
 import {
   CONFIGURACION_INICIAL,
@@ -10,13 +10,12 @@ import {
 import type { FilaProducto } from "./db/productos.ts";
 import { listPagosDesde } from "./db/pagos.ts";
 import { findVenta, findReabierta, findUltima, getEntrada, listImportes, listVentas } from "./db/ventas.ts";
-import { sumar } from "./efectivo/arqueo.ts";
 import { countPendientes } from "./db/documentos.ts";
 import type { Deps } from "./deps.ts";
 import { buildTicketVenta } from "./impresion/ticket.ts";
 import { ventaToContrato } from "./vista-venta.ts";
 
-/** Catalog tipos_documento_identidad, which a till does not get; fixed by law. FACTS.md section 8. */
+/** Catalog tipos_documento_identidad, which a till does not get; fixed by law. docs/fiscal-rules.md F32. */
 const TIPOS_DOCUMENTO = [
   { codigo: 1, descripcion: "CI - Cédula de identidad" },
   { codigo: 2, descripcion: "CEX - Cédula de identidad de extranjero" },
@@ -25,6 +24,7 @@ const TIPOS_DOCUMENTO = [
   { codigo: 5, descripcion: "NIT - Número de identificación tributaria" },
 ] as const;
 
+/** Gives a product as the screen paints it, with its unit's name. */
 export function productoToContrato({ ajustes }: Deps, producto: FilaProducto): ProductoCaja {
   const unidades = ajustes.find("catalogos")?.unidadesMedida ?? [];
   const unidad = unidades.find(({ codigo }) => codigo === producto.unidadMedida)?.descripcion ?? "UNIDAD";
@@ -45,9 +45,9 @@ export function ventasDeHoy(
     ),
     totales: {
       cantidad: importes.length,
-      total: sumar(importes.map(({ total }) => ({ monto: total }))),
-      efectivo: sumar(pagos.filter(({ metodo }) => metodo === METODO_EFECTIVO)),
-      otros: sumar(pagos.filter(({ metodo }) => metodo !== METODO_EFECTIVO)),
+      total: sumarMontos(importes.map(({ total }) => ({ monto: total }))),
+      efectivo: sumarMontos(pagos.filter(({ metodo }) => metodo === METODO_EFECTIVO)),
+      otros: sumarMontos(pagos.filter(({ metodo }) => metodo !== METODO_EFECTIVO)),
       fueraDeLinea: importes.filter(({ tipoEmision }) => tipoEmision === 2).length,
       pendientes: countPendientes(deps.db).facturas,
     },
@@ -61,6 +61,7 @@ export function ultimaVenta(deps: Deps): Salida<"ultimaVenta"> {
   return { ...ventaToContrato(deps, fila), dolares: getEntrada(deps.db, fila.id).dolares?.monto ?? null };
 }
 
+/** Gives a sale's ticket as data. Fails for a sale without a document. */
 export function verTicket(deps: Deps, ventaId: string): Result<Salida<"ticket">, FalloPuente> {
   const venta = findVenta(deps.db, ventaId);
   if (venta === undefined) return fail(ventaNoEncontrada());
@@ -80,6 +81,7 @@ export function ventaReabierta(deps: Deps): Salida<"ventaReabierta"> {
     : { venta: ventaToContrato(deps, fila), entrada: getEntrada(deps.db, fila.id) };
 }
 
+/** Gives the catalogs that the screen offers choices from. */
 export function verCatalogos({ ajustes }: Deps): Salida<"catalogos"> {
   const catalogos = ajustes.find("catalogos");
   return {
@@ -92,10 +94,12 @@ export function verCatalogos({ ajustes }: Deps): Salida<"catalogos"> {
   };
 }
 
+/** The failure of a call that names no sale of this till. */
 export function ventaNoEncontrada(): FalloPuente {
   return { kind: "ventaNoEncontrada", texto: "Esa venta no está en esta caja.", campos: [] };
 }
 
+/** The failure of a call that needs the document of a sale without one. */
 export function ventaSinDocumento(): FalloPuente {
   return { kind: "ventaSinDocumento", texto: "Esa venta todavía no tiene factura que imprimir.", campos: [] };
 }

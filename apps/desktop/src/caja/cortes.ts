@@ -14,7 +14,7 @@ import {
 } from "./db/cortes.ts";
 import type { Transaction } from "./db/db.ts";
 
-/** Kinds of event that a till opens: 1 and 2 by itself, 3 and 4 when the cashier says so. FACTS.md section 9. */
+/** Kinds of event that a till opens: 1 and 2 by itself, 3 and 4 when the cashier says so. docs/fiscal-rules.md F39. */
 export type TipoCorte = 1 | 2 | 3 | 4;
 
 type CorteQueDura = Corte & Pick<FilaCorte, "cuentaDesde">;
@@ -26,14 +26,14 @@ export function isDelCampo({ tipo }: Pick<Corte, "tipo">): boolean {
 
 /** A corte whose end nobody was told of yet goes on when trouble is back so soon: a line that flaps is one outage. */
 const REANUDA_MS = 60_000;
-/** A document dated further ahead than this is misdated; a clock that is set back by less is followed. DESIGN.md section 4, "Clocks". */
+/** A document dated further ahead than this is misdated; a clock that is set back by less is followed. docs/design.md D33. */
 const ADELANTO_MS = 15 * 60_000;
 
 /**
  * The outage that lasts, or a new one from `instante` on; with the instant at which something may be issued in it, after the last one
  * of that outage. Events are registered in whole seconds without overlap, so a new outage never begins in the second of another one.
  * An outage whose documents lie ahead (a till that was told a wrong time) ends with them, and another one goes on from now: instants
- * increase within each, and no outage holds what another one issued. DESIGN.md section 4, "Clocks".
+ * increase within each, and no outage holds what another one issued. docs/design.md D33.
  */
 export function abrirCorte(
   tx: Transaction,
@@ -157,7 +157,7 @@ export function fecharCorteVacio(tx: Transaction, instante: Instante, menos: str
 /**
  * Ends the outage that lasts, if any: after its last emission, and before those of another one. `instante` is null while the clock may be
  * wrong: the outage then ends with its last emission, and leaves no trace where nothing was issued in it. Nor does one that lies ahead leave
- * a trace there. True when there was one. DESIGN.md section 4, "Clocks".
+ * a trace there. True when there was one. docs/design.md D33.
  */
 export function cerrarCorte(tx: Transaction, instante: Instante | null): boolean {
   const abierto = findCorteAbierto(tx);

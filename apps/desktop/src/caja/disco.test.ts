@@ -2,10 +2,10 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { montarPequeno, skipUnless } from "@mostrador/core/pruebas";
+import { montarPequeno, skipUnless } from "@mostrador/core/support";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { abrirCaja } from "./caja.ts";
-import { ENTRADA, startMundoCaja, type MundoCaja } from "./soporte/mundo.ts";
+import { ENTRADA, startMundoCaja, type MundoCaja } from "./support/mundo.ts";
 
 const disco = mkdtempSync(join(tmpdir(), "disco-"));
 const montado = montarPequeno(disco, 24);

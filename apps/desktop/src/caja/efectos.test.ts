@@ -13,9 +13,9 @@ import {
 } from "../contract/index.ts";
 import { Db } from "./db/db.ts";
 import { recuperarDiario } from "./diario/recuperar.ts";
-import { depsQuietas } from "./soporte/deps.ts";
-import { ENTRADA, startMundoCaja, type MundoCaja } from "./soporte/mundo.ts";
-import { CAFC_GUION, cufDe } from "./soporte/servidor-guion.ts";
+import { depsQuietas } from "./support/deps.ts";
+import { ENTRADA, startMundoCaja, type MundoCaja } from "./support/mundo.ts";
+import { CAFC_GUION, cufDe } from "./support/servidor-guion.ts";
 import { prepararVenta } from "./venta/preparar.ts";
 
 const HORA = 3_600_000;

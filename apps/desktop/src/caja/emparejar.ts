@@ -18,6 +18,7 @@ export async function emparejar(
   return ok(null);
 }
 
+/** Gives a server's failure as the screen tells it, with the address that was called. */
 export function falloServidorToPuente(fallo: FalloServidor, urlServidor: string): FalloPuente {
   switch (fallo.kind) {
     case "inalcanzable":

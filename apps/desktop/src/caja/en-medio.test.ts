@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { MARK_HEADER } from "@mostrador/core";
-import { AJENAS } from "./soporte/ajenas.ts";
-import { depsQuietas } from "./soporte/deps.ts";
-import { ENTRADA, startMundoCaja, type MundoCaja } from "./soporte/mundo.ts";
+import { AJENAS } from "./support/ajenas.ts";
+import { depsQuietas } from "./support/deps.ts";
+import { ENTRADA, startMundoCaja, type MundoCaja } from "./support/mundo.ts";
 import { prepararVenta } from "./venta/preparar.ts";
 
 let mundo: MundoCaja;

@@ -31,7 +31,7 @@ export type Modo =
   | { readonly kind: "fueraDeLinea"; readonly cufd: CufdTerminal }
   | { readonly kind: "borrador"; readonly motivo: "sinCufd" | "plazoVencido" };
 
-/** DESIGN.md section 4: credits exhausted stop; an outage sells offline up to the CUFD's limit, then in drafts. */
+/** docs/design.md D19 and D26: credits exhausted stop; an outage sells offline up to the CUFD's limit, then in drafts. */
 export function planModo(s: Situacion): Modo {
   const bloqueo = bloqueoDe(s);
   if (bloqueo !== null) return { kind: "bloqueada", bloqueo };
@@ -45,7 +45,7 @@ export function planModo(s: Situacion): Modo {
 
 /**
  * Until when the last CUFD serves offline: 72 h (15 days for kinds 3 and 4) from the outage's start, or from the CUFD's own end
- * where that came first. FACTS.md section 7.
+ * where that came first. docs/fiscal-rules.md F11.
  */
 export function limiteFuera(cufd: CufdTerminal, corte: Pick<FilaCorte, "tipo" | "cuentaDesde">): Instante {
   const desde = corte.cuentaDesde < cufd.vigenteHasta ? corte.cuentaDesde : cufd.vigenteHasta;

@@ -12,7 +12,7 @@ export interface MemoriaReloj {
   readonly desfaseMs: number;
 }
 
-/** A clock further ahead of the latest witness than this is asked about. DESIGN.md section 4, "Clocks". */
+/** A clock further ahead of the latest witness than this is asked about. docs/design.md D33. */
 const SALTO_MAXIMO_MS = 15 * 60_000;
 /** The cashier says minutes: the answer is any moment of that minute. */
 const MINUTO_MS = 60_000;
@@ -23,7 +23,7 @@ export type FuenteReloj = "servidor" | "confirmado" | "pared";
 /**
  * The time of the till: the last server time plus monotonic time elapsed, whatever is done to this computer's clock. Before the
  * server's first word: this computer's clock with the last known difference. Where that is before the latest witness (the last server
- * time, the last sale), or over 15 minutes after it, the cashier is asked once a start. DESIGN.md section 4, "Clocks".
+ * time, the last sale), or over 15 minutes after it, the cashier is asked once a start. docs/design.md D33.
  */
 export class Reloj {
   readonly #relojes: Relojes;

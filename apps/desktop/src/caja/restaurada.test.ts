@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { Evento } from "../contract/index.ts";
 import { abrirCaja } from "./caja.ts";
-import { startMundoCaja } from "./soporte/mundo.ts";
+import { startMundoCaja } from "./support/mundo.ts";
 
 test("a till whose data are damaged sells on from the copy of the day, tells whoever opens its screen first, and gives no number again", async () => {
   const mundo = await startMundoCaja();

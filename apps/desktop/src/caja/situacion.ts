@@ -30,6 +30,7 @@ export function findTestigo({ db }: Pick<Deps, "db">): Instante | null {
   );
 }
 
+/** Gives the mode in which the next sale goes out. */
 export function modoActual(deps: Deps): Modo {
   return planModo(leerSituacion(deps));
 }

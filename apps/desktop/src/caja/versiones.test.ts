@@ -2,9 +2,9 @@ import { z } from "zod";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { epochToInstante, ERROR_CODE_HEADER, instanteToEpoch, type Instante } from "@mostrador/core";
 import type { Entrada, NombreLlamada } from "../contract/index.ts";
-import { depsQuietas } from "./soporte/deps.ts";
-import { ENTRADA, startMundoCaja, type MundoCaja } from "./soporte/mundo.ts";
-import { CAFC_GUION } from "./soporte/servidor-guion.ts";
+import { depsQuietas } from "./support/deps.ts";
+import { ENTRADA, startMundoCaja, type MundoCaja } from "./support/mundo.ts";
+import { CAFC_GUION } from "./support/servidor-guion.ts";
 import { prepararVenta } from "./venta/preparar.ts";
 
 /** Every place where a till might take a refusal for a verdict, before a server of another version. docs/trust.md. */

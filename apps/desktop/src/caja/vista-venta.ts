@@ -1,4 +1,4 @@
-import { Cuf } from "@mostrador/core";
+import { Cuf, finPlazoAnulacion, type Instante } from "@mostrador/core";
 import type { Venta } from "../contract/index.ts";
 import { findAnulacion } from "./db/anulaciones.ts";
 import { listResumen } from "./db/documentos.ts";
@@ -13,7 +13,8 @@ export function getVenta(deps: Deps, id: string): Venta {
   return ventaToContrato(deps, fila);
 }
 
-export function ventaToContrato({ db, ajustes }: Deps, fila: FilaVenta): Venta {
+/** Gives a sale as lists, events and the outcome of a charge show it. */
+export function ventaToContrato({ db, ajustes, reloj }: Deps, fila: FilaVenta): Venta {
   const documentos = listResumen(db, fila.id);
   const documento = documentos.find(({ cuf }) => cuf === fila.cuf);
   const pendiente = documento ?? documentos.findLast(({ estado }) => estado === "ENVIANDO");
@@ -45,9 +46,18 @@ export function ventaToContrato({ db, ajustes }: Deps, fila: FilaVenta): Venta {
       anulacion === undefined || anulacion.estado === "hecha"
         ? null
         : { estado: anulacion.estado, error: anulacion.error },
+    plazoAnulacion: documento === undefined ? null : plazoDe(documento, reloj.ahora()),
     publicUrl:
       empresa === undefined || fila.cuf === null
         ? null
         : `${empresa.publicUrl.replace(/\/+$/, "")}/f/${fila.cuf}`,
   };
+}
+
+function plazoDe(
+  { sector, fechaEmision }: { readonly sector: number; readonly fechaEmision: Instante },
+  ahora: Instante,
+): Venta["plazoAnulacion"] {
+  const hasta = finPlazoAnulacion(sector, fechaEmision);
+  return { hasta, vencido: ahora > hasta };
 }

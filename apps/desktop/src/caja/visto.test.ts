@@ -4,7 +4,7 @@ import type { Entrada, NombreLlamada } from "../contract/index.ts";
 import { findCliente } from "./db/clientes.ts";
 import { findProducto } from "./db/productos.ts";
 import { findUsuario } from "./db/usuarios.ts";
-import { startMundoCaja, type MundoCaja } from "./soporte/mundo.ts";
+import { startMundoCaja, type MundoCaja } from "./support/mundo.ts";
 
 let mundo: MundoCaja;
 beforeAll(async () => {

@@ -45,7 +45,7 @@ export const Configuracion = z.strictObject({
   /** The system's printer for letter-size pages; null: there is none. */
   impresoraPagina: NombreCola.nullable().default(null),
   abrirCajon: z.boolean(),
-  /** How long the answer to an online sale is awaited before it goes on offline. DESIGN.md section 4: 6 s. */
+  /** How long the answer to an online sale is awaited before it goes on offline. docs/design.md D18: 6 s. */
   esperaSegundos: z.number().int().min(1).max(60),
   /** No sale without an open cash session. */
   exigirTurno: z.boolean().default(false),

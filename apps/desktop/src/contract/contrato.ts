@@ -9,6 +9,7 @@ import { negocio } from "./areas/negocio.ts";
 import { notas } from "./areas/notas.ts";
 import { pantalla } from "./areas/pantalla.ts";
 import { posventa } from "./areas/posventa.ts";
+import { salud } from "./areas/salud.ts";
 import { usuarios } from "./areas/usuarios.ts";
 import { venta } from "./areas/venta.ts";
 import type { Contract } from "./call.ts";
@@ -32,6 +33,7 @@ export const CONTRATO = {
     ...negocio.comandos,
     ...usuarios.comandos,
     ...instalacion.comandos,
+    ...salud.comandos,
     ...caja.comandos,
   },
   consultas: {
@@ -46,6 +48,7 @@ export const CONTRATO = {
     ...manuales.consultas,
     ...usuarios.consultas,
     ...instalacion.consultas,
+    ...salud.consultas,
     ...caja.consultas,
   },
   eventos: {

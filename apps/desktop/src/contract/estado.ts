@@ -19,7 +19,7 @@ export const BLOQUEOS = [
   "creditosAgotados",
 ] as const;
 
-/** What the cashier must know at a glance. DESIGN.md section 4, QUALITY.md B1 14. */
+/** What the cashier must know at a glance. docs/design.md D31. */
 export const EstadoCaja = z.object({
   /** Of the till's program. */
   version: z.string(),

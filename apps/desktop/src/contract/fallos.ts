@@ -33,6 +33,7 @@ export const KINDS_FALLO = [
   "faltaPermiso",
   "pinEquivocado",
   "gafeteEquivocado",
+  "gafeteEsProducto",
   "usuarios",
   "interno",
 ] as const;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Cuf, Instante, SECTORES_FACTURA, separarComplemento } from "@mostrador/core";
+import { Cuf, ESTADOS_VENTA, Instante, SECTORES_FACTURA, separarComplemento } from "@mostrador/core";
 
 /** Shapes that commands, queries and events of the cashier's program share. Money and quantities are decimal texts, never floats. */
 
@@ -7,6 +7,12 @@ import { Cuf, Instante, SECTORES_FACTURA, separarComplemento } from "@mostrador/
 export const Decimal = z
   .string()
   .regex(/^\d{1,12}(\.\d{1,5})?$/, "Escriba un número con punto decimal, como 12.50.");
+
+/** Quantities that the cashier said are meant: of this product, exactly so much. docs/trust.md heading 49. */
+export const Confirmadas = z
+  .array(z.strictObject({ codigo: z.string().max(50), cantidad: Decimal }))
+  .max(500)
+  .default([]);
 
 /** Id of a sale, made by the screen when the payment dialog opens: the same id is charged once, however often the key is pressed. */
 export const VentaId = z.uuid();
@@ -39,7 +45,7 @@ export const ClienteEscrito = z.strictObject({
 export const ClienteVenta = ClienteEscrito.transform(separarComplemento);
 export type ClienteVenta = z.infer<typeof ClienteVenta>;
 
-/** "S/N": the final consumer, in one key. FACTS.md section 5: number 0 of kind 4 and name S/N. */
+/** "S/N": the final consumer, in one key. docs/fiscal-rules.md F32: number 0 of kind 4 and name S/N. */
 export const CONSUMIDOR_FINAL: ClienteVenta = {
   tipoDocumento: 4,
   numeroDocumento: "0",
@@ -113,11 +119,7 @@ export const MensajeFiscal = z.object({
 });
 export type MensajeFiscal = z.infer<typeof MensajeFiscal>;
 
-/**
- * States of a sale as the cashier sees them. COBRANDO: being issued. RECHAZADA: reopened, its number is kept for it.
- * BORRADOR: stored without a number, since nothing can be issued now.
- */
-export const ESTADOS_VENTA = ["COBRANDO", "EMITIDA", "OFFLINE", "RECHAZADA", "BORRADOR", "ANULADA"] as const;
+/** A sale's state as the cashier sees it. */
 export const EstadoVenta = z.enum(ESTADOS_VENTA);
 export type EstadoVenta = z.infer<typeof EstadoVenta>;
 
@@ -148,6 +150,8 @@ export const Venta = z.object({
   impresion: EstadoImpresion,
   /** An annulment that waits to be done, or that was refused and why. */
   anulacion: z.object({ estado: z.enum(["pendiente", "negada"]), error: z.string().nullable() }).nullable(),
+  /** Until when Impuestos annuls it, and whether that is over by the till's clock; null before there is a document. */
+  plazoAnulacion: z.object({ hasta: Instante, vencido: z.boolean() }).nullable(),
   /** The permanent public page; null before there is a document. */
   publicUrl: z.string().nullable(),
 });

@@ -2,6 +2,7 @@ export { Configuracion, CONFIGURACION_INICIAL, Impresora, RolloImpresora, TECLA 
 export { CONTRATO } from "./contrato.ts";
 export { EstadoCaja, Luz } from "./estado.ts";
 export { ServidorPropio } from "./areas/instalacion.ts";
+export type { Renglon } from "./areas/salud.ts";
 export { FalloPuente } from "./fallos.ts";
 export {
   ClienteVenta,

@@ -18,7 +18,7 @@ export type Salida<N extends NombreLlamada> = z.output<Llamadas[N]["salida"]>;
 export type NombreEvento = keyof typeof CONTRATO.eventos;
 export type Evento<N extends NombreEvento> = z.output<(typeof CONTRATO.eventos)[N]>;
 
-/** The only way from the screen to the rest: over IPC in Electron, over HTTP on the loopback host. DESIGN.md section 5. */
+/** The only way from the screen to the rest: over IPC in Electron, over HTTP on the loopback host. docs/design.md D35. */
 export interface Puente {
   /** Never rejects for what a user, the network or the disk can cause: that is a failure with its sentence. */
   invoke<N extends NombreLlamada>(name: N, entrada: Entrada<N>): Promise<Result<Salida<N>, FalloPuente>>;

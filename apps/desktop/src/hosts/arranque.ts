@@ -2,7 +2,10 @@ import { setTimeout as pausa } from "node:timers/promises";
 import { join } from "node:path";
 import { abrirCaja, type Caja, type OpcionesCaja } from "../caja/caja.ts";
 import type { FalloApertura } from "../caja/db/abrir.ts";
+import { aceptarSumas, revisarCaja } from "../caja/revision/revisar.ts";
+import { salidaDe } from "../caja/revision/hallazgos.ts";
 import { volver, type FalloVolver } from "../caja/db/volver.ts";
+import { guardarDiagnosticoAparte } from "../caja/salud/diagnostico.ts";
 import { SERVIDOR_POR_DEFECTO, type ConfigCaja } from "./config.ts";
 
 /** What each host has of its own. */
@@ -30,6 +33,33 @@ export function volverAntes({ data }: ConfigCaja): { readonly hecho: boolean; re
         texto: `Los datos de la caja son otra vez los de antes de la actualización. Instale ahora el programa anterior. Los de después están en ${vuelta.value}.`,
       }
     : { hecho: false, texto: textoVolver(vuelta.error) };
+}
+
+/**
+ * Writes the till's diagnosis for support: what `diagnostico` on the command line does, while the till's program runs or not. Gives a sentence
+ * for the person who asked.
+ */
+export async function diagnosticar({ data }: ConfigCaja): Promise<string> {
+  const archivo = await guardarDiagnosticoAparte(join(data, "caja"));
+  return `Diagnóstico guardado en ${archivo}. No tiene claves ni datos de compradores: se puede enviar a quien da soporte.`;
+}
+
+/** What `revisar` on the command line says, and the code it ends with: docs/review.md. */
+export function revisarDatos({ data }: ConfigCaja): { readonly salida: number; readonly texto: string } {
+  const hallazgos = revisarCaja(join(data, "caja"));
+  const dichos = hallazgos.map(
+    ({ gravedad, que, remedio }) => `[${gravedad}] ${que}\n  Qué hacer: ${remedio}`,
+  );
+  const texto = dichos.length === 0 ? "Los datos de la caja están bien." : dichos.join("\n");
+  return { salida: salidaDe(hallazgos), texto };
+}
+
+/** What `aceptar` on the command line says: the rows that a review found stand as they are. */
+export function aceptarDatos({ data }: ConfigCaja): { readonly hecho: boolean; readonly texto: string } {
+  const aceptadas = aceptarSumas(join(data, "caja"));
+  return aceptadas.ok
+    ? { hecho: true, texto: `Filas dadas por buenas como están: ${aceptadas.value}.` }
+    : { hecho: false, texto: textoApertura(aceptadas.error) };
 }
 
 const COPIAR_TRAS_MS = 60_000;

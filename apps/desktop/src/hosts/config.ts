@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { fail, ok, type Result } from "@mostrador/core";
 
-/** The environment, read here once. DESIGN.md section 8. */
+/** The environment, read here once. docs/design.md D45. */
 const Entorno = z.object({
   MOSTRADOR_DATA: z.string().min(1).default("./data"),
   MOSTRADOR_DESKTOP_PORT: z.coerce.number().int().min(0).max(65_535).default(3002),

@@ -1,5 +1,6 @@
 import { Center, Loader } from "@mantine/core";
 import { useEffect, useMemo, useState } from "react";
+import type { EstadoCaja } from "../contract/index.ts";
 import { teclasDe } from "./comun/acciones.ts";
 import { Cabeza } from "./comun/cabeza.tsx";
 import { createPrestamo, Prestado, Teclas } from "./comun/teclas.ts";
@@ -10,7 +11,8 @@ import { Autorizar } from "./usuarios/autorizar.tsx";
 import { Bloqueada, BloqueoPorInactividad } from "./usuarios/bloqueada.tsx";
 import { Menu } from "./menu.tsx";
 import { VentaAbierta } from "./venta/venta-abierta.tsx";
-import { VISTAS, type Abrir, type NombreVista } from "./vistas.ts";
+import { NOMBRES_VISTA, type Abrir, type NombreVista } from "./vista.ts";
+import { VISTAS } from "./vistas.ts";
 
 interface Abierta {
   readonly abierta: NombreVista | "menu" | null;
@@ -21,7 +23,7 @@ interface Abierta {
 /** The cashier's program: pairing once, then one screen to sell on, and others that open over it. */
 export function App() {
   const estado = useEstado();
-  const [{ abierta, dato, vez }, setVista] = useState<Abierta>({ abierta: null, dato: null, vez: 0 });
+  const [vista, setVista] = useState<Abierta>({ abierta: null, dato: null, vez: 0 });
   const [instalando, setInstalando] = useState(false);
   const [sinHora, setSinHora] = useState(false);
   const [prestamo] = useState(createPrestamo);
@@ -48,8 +50,8 @@ export function App() {
     );
   }
   const cerrar = () => setVista((antes) => ({ ...antes, abierta: null, dato: null }));
-  const abrir: Abrir = (vista, para) =>
-    setVista((antes) => ({ abierta: vista, dato: para ?? null, vez: antes.vez + 1 }));
+  const abrir: Abrir = (abierta, para) =>
+    setVista((antes) => ({ abierta, dato: para ?? null, vez: antes.vez + 1 }));
   const { exige, usuario } = estado.sesion;
   const bloqueada = exige && usuario === null;
   const { bloqueoMinutos } = estado.apariencia;
@@ -63,24 +65,10 @@ export function App() {
           <Cabeza estado={estado} onAbrir={abrir} />
           <VentaAbierta
             estado={estado}
-            pausa={abierta !== null || bloqueada || preguntaHora}
+            pausa={vista.abierta !== null || bloqueada || preguntaHora}
             onAbrir={abrir}
           />
-          <Menu abierto={abierta === "menu"} onElegir={abrir} onCerrar={cerrar} />
-          {(Object.keys(VISTAS) as NombreVista[]).map((nombre) => {
-            const { Componente } = VISTAS[nombre];
-            return (
-              <Componente
-                key={nombre}
-                estado={estado}
-                abierto={abierta === nombre}
-                dato={abierta === nombre ? dato : null}
-                vez={vez}
-                onCerrar={cerrar}
-                onAbrir={abrir}
-              />
-            );
-          })}
+          <Vistas estado={estado} vista={vista} onAbrir={abrir} onCerrar={cerrar} />
           {estado.reloj !== null && preguntaHora && (
             <PreguntarHora reloj={estado.reloj} onCerrar={() => setSinHora(true)} />
           )}
@@ -92,5 +80,38 @@ export function App() {
         </div>
       </Prestado>
     </Teclas>
+  );
+}
+
+/** The menu and the screens over the selling one; at most one is open. */
+function Vistas({
+  estado,
+  vista: { abierta, dato, vez },
+  onAbrir,
+  onCerrar,
+}: {
+  readonly estado: EstadoCaja;
+  readonly vista: Abierta;
+  readonly onAbrir: Abrir;
+  readonly onCerrar: () => void;
+}) {
+  return (
+    <>
+      <Menu abierto={abierta === "menu"} onElegir={onAbrir} onCerrar={onCerrar} />
+      {NOMBRES_VISTA.map((nombre) => {
+        const { Componente } = VISTAS[nombre];
+        return (
+          <Componente
+            key={nombre}
+            estado={estado}
+            abierto={abierta === nombre}
+            dato={abierta === nombre ? dato : null}
+            vez={vez}
+            onCerrar={onCerrar}
+            onAbrir={onAbrir}
+          />
+        );
+      })}
+    </>
   );
 }

@@ -1,7 +1,8 @@
 import { Group, Kbd, SimpleGrid, Stack, Text, UnstyledButton } from "@mantine/core";
 import { useEffect } from "react";
 import { Dialogo } from "./comun/dialogo.tsx";
-import { VISTAS, type NombreVista } from "./vistas.ts";
+import { NOMBRES_VISTA, type NombreVista } from "./vista.ts";
+import { VISTAS } from "./vistas.ts";
 
 interface Props {
   readonly abierto: boolean;
@@ -9,8 +10,7 @@ interface Props {
   readonly onCerrar: () => void;
 }
 
-const NOMBRES = Object.keys(VISTAS) as NombreVista[];
-const GRUPOS = [...new Set(NOMBRES.map((nombre) => VISTAS[nombre].grupo))];
+const GRUPOS = [...new Set(NOMBRES_VISTA.map((nombre) => VISTAS[nombre].grupo))];
 const letraDe = (i: number) => String.fromCodePoint("A".codePointAt(0)! + i);
 
 /** Every screen by one letter, a click or a finger. */
@@ -18,7 +18,7 @@ export function Menu({ abierto, onElegir, onCerrar }: Props) {
   useEffect(() => {
     if (!abierto) return;
     const listen = (event: KeyboardEvent) => {
-      const nombre = NOMBRES.find((_, i) => letraDe(i) === event.key.toUpperCase());
+      const nombre = NOMBRES_VISTA.find((_, i) => letraDe(i) === event.key.toUpperCase());
       if (nombre === undefined || event.ctrlKey || event.altKey) return;
       event.preventDefault();
       onElegir(nombre);
@@ -35,7 +35,7 @@ export function Menu({ abierto, onElegir, onCerrar }: Props) {
               {grupo}
             </Text>
             <SimpleGrid cols={{ base: 1, sm: 2 }}>
-              {NOMBRES.filter((nombre) => VISTAS[nombre].grupo === grupo).map((nombre) => {
+              {NOMBRES_VISTA.filter((nombre) => VISTAS[nombre].grupo === grupo).map((nombre) => {
                 const { titulo, detalle, icono: Icono } = VISTAS[nombre];
                 return (
                   <UnstyledButton key={nombre} className="opcion" onClick={() => onElegir(nombre)}>
@@ -43,7 +43,7 @@ export function Menu({ abierto, onElegir, onCerrar }: Props) {
                     <div style={{ flex: 1 }}>
                       <Group justify="space-between" wrap="nowrap">
                         <Text fw={600}>{titulo}</Text>
-                        <Kbd>{letraDe(NOMBRES.indexOf(nombre))}</Kbd>
+                        <Kbd>{letraDe(NOMBRES_VISTA.indexOf(nombre))}</Kbd>
                       </Group>
                       <Text size="sm" className="suave">
                         {detalle}

@@ -1,3 +1,4 @@
+/** Composes the screens that open over the selling one: each with its place in the menu (F10) and its component. */
 import type { ComponentType } from "react";
 import {
   IconActivity,
@@ -8,13 +9,13 @@ import {
   IconDeviceDesktop,
   IconDevices,
   IconFilePencil,
+  IconHeartbeat,
   IconHelp,
   IconReceipt,
   IconReceiptRefund,
   IconSettings,
   IconUsers,
 } from "@tabler/icons-react";
-import type { EstadoCaja } from "../contract/index.ts";
 import { Ayuda } from "./ayuda/ayuda.tsx";
 import { AbrirPantallaCliente } from "./cliente/abrir.tsx";
 import { Efectivo } from "./efectivo/efectivo.tsx";
@@ -26,22 +27,10 @@ import { Graficos } from "./negocio/graficos.tsx";
 import { Productos } from "./negocio/productos.tsx";
 import { Notas } from "./notas/notas.tsx";
 import { PanelEstado } from "./estado/panel-estado.tsx";
+import { Salud } from "./salud/salud.tsx";
 import { Usuarios } from "./usuarios/usuarios.tsx";
 import { VentasDeHoy } from "./venta/ventas-de-hoy.tsx";
-
-export interface PropsVista {
-  readonly estado: EstadoCaja;
-  readonly abierto: boolean;
-  /** What it was opened for: a ticket that was scanned, an invoice. */
-  readonly dato: string | null;
-  /** Grows each time that a screen is opened: the same ticket scanned again is asked for again. */
-  readonly vez: number;
-  readonly onCerrar: () => void;
-  readonly onAbrir: Abrir;
-}
-
-/** Opens a screen over the selling one. */
-export type Abrir = (vista: NombreVista | "menu", dato?: string) => void;
+import type { NombreVista, PropsVista } from "./vista.ts";
 
 interface Vista {
   readonly titulo: string;
@@ -145,6 +134,11 @@ export const VISTAS = {
     icono: IconFilePencil,
     Componente: Manuales,
   },
-} as const satisfies Readonly<Record<string, Vista>>;
-
-export type NombreVista = keyof typeof VISTAS;
+  salud: {
+    titulo: "Salud de la caja",
+    detalle: "Disco, hora, impresora, copias; diagnóstico para soporte",
+    grupo: "Equipo",
+    icono: IconHeartbeat,
+    Componente: Salud,
+  },
+} as const satisfies Readonly<Record<NombreVista, Vista>>;

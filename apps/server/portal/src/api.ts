@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { fromWire } from "../../src/http/wire.ts";
+import { fromWire } from "@mostrador/core/wire";
 import { cerrarSesion, credencial, elegirEmpresa, empresaElegida } from "./sesion.ts";
 
 /** What the server answered when it would not; the message says what to do. */
@@ -37,12 +37,19 @@ export async function pedir<T>(
   )
     cerrarSesion();
   if (codigo === "empresaAjena") elegirEmpresa(null);
-  const json = (await reply.json()) as { datos: unknown; error?: string; detail?: unknown };
+  const json: Sobre = await reply.json();
   if (!reply.ok) throw new FalloApi(textoDe(json));
-  return fromWire(json.datos) as T;
+  return fromWire(json.datos) as T; // the server that serves this page holds each reply to its schema
 }
 
-function textoDe({ error, detail }: { error?: string; detail?: unknown }): string {
+/** The envelope of every reply, as far as it is read before its data are. */
+interface Sobre {
+  readonly datos?: unknown;
+  readonly error?: string | null;
+  readonly detail?: unknown;
+}
+
+function textoDe({ error, detail }: Sobre): string {
   if (Array.isArray(detail)) return detail.map(({ msg }: { msg: string }) => msg).join(" ");
   return error ?? (typeof detail === "string" ? detail : "El servidor respondió algo que no se entiende.");
 }

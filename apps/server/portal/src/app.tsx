@@ -1,6 +1,7 @@
 import { AppShell, Burger, Button, Center, Group, Loader, NavLink, Stack, Text } from "@mantine/core";
 import {
   IconBuildingStore,
+  IconCash,
   IconCoins,
   IconDeviceDesktop,
   IconFileInvoice,
@@ -22,14 +23,12 @@ import { ElegirEmpresa } from "./paginas/elegir-empresa.tsx";
 import { Entrar } from "./paginas/entrar.tsx";
 import { Facturas } from "./paginas/facturas.tsx";
 import { Inicio } from "./paginas/inicio.tsx";
+import { Turnos } from "./paginas/turnos.tsx";
 import { Usuarios } from "./paginas/usuarios.tsx";
 import { Webhooks } from "./paginas/webhooks.tsx";
 import { cerrarSesion, elegirEmpresa, isDePersona, useEmpresa, useSesion } from "./sesion.ts";
+import type { PropsPagina } from "./paginas/props.ts";
 import type { Inicio as DatosInicio } from "./tipos.ts";
-
-export interface PropsPagina {
-  readonly inicio: DatosInicio;
-}
 
 interface Entrada {
   readonly ruta: string;
@@ -44,6 +43,7 @@ const PAGINAS: readonly Entrada[] = [
   { ruta: "inicio", nombre: "Inicio", Icono: IconHome, Pagina: Inicio },
   { ruta: "facturas", nombre: "Facturas", Icono: IconFileInvoice, Pagina: Facturas },
   { ruta: "cajas", nombre: "Cajas", Icono: IconDeviceDesktop, Pagina: Cajas, soloDueno: true },
+  { ruta: "turnos", nombre: "Turnos", Icono: IconCash, Pagina: Turnos, soloDueno: true },
   { ruta: "contingencia", nombre: "Contingencia", Icono: IconWifiOff, Pagina: Contingencia },
   { ruta: "consumo", nombre: "Créditos", Icono: IconCoins, Pagina: Consumo },
   { ruta: "webhooks", nombre: "Webhooks", Icono: IconPlugConnected, Pagina: Webhooks, soloDueno: true },

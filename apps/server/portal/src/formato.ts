@@ -13,6 +13,11 @@ export function bs(monto: number): string {
   return `Bs ${BS.format(monto)}`;
 }
 
+/** A decimal text as an amount in bolivianos. */
+export function bsTexto(monto: string): string {
+  return bs(Number(monto));
+}
+
 export function entero(n: number): string {
   return ENTERO.format(n);
 }

@@ -51,15 +51,7 @@ export function Grafico({
         />
         {barras.map((barra, i) => (
           <g key={barra.dia} onMouseEnter={() => setMirada(barra)}>
-            <rect x={LADO + i * paso} y={0} width={paso} height={ALTO - PIE} fill="transparent" />
-            <rect
-              className="barra"
-              x={LADO + i * paso + paso * 0.15}
-              width={paso * 0.7}
-              y={ALTO - PIE - altura(barra.valor)}
-              height={altura(barra.valor)}
-              rx={Math.min(3, paso * 0.2)}
-            />
+            <Columna x={LADO + i * paso} ancho={paso} alto={altura(barra.valor)} />
             {i % cada === 0 && (
               <text className="eje" x={LADO + i * paso + paso / 2} y={ALTO - 6} textAnchor="middle">
                 {dia(barra.dia)}
@@ -74,6 +66,23 @@ export function Grafico({
         </text>
       </svg>
     </div>
+  );
+}
+
+/** A day's bar, and the empty space above it that the pointer hits too. */
+function Columna({ x, ancho, alto }: Readonly<Record<"x" | "ancho" | "alto", number>>) {
+  return (
+    <>
+      <rect x={x} y={0} width={ancho} height={ALTO - PIE} fill="transparent" />
+      <rect
+        className="barra"
+        x={x + ancho * 0.15}
+        width={ancho * 0.7}
+        y={ALTO - PIE - alto}
+        height={alto}
+        rx={Math.min(3, ancho * 0.2)}
+      />
+    </>
   );
 }
 

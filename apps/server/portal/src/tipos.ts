@@ -9,6 +9,7 @@ export type FacturasHalladas = z.infer<typeof portal.FacturasHalladas>;
 export type Contingencia = z.infer<typeof portal.Contingencia>;
 export type VentasDobles = z.infer<typeof portal.VentasDobles>;
 export type Terminales = z.infer<typeof portal.Terminales>;
+export type Turnos = z.infer<typeof portal.Turnos>;
 export type Consumo = z.infer<typeof portal.Consumo>;
 export type Entregas = z.infer<typeof portal.Entregas>;
 export type Webhooks = z.infer<typeof portal.Webhooks>;

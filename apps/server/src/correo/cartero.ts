@@ -1,6 +1,7 @@
 import nodemailer from "nodemailer";
 import { fail, ok, type Result } from "@mostrador/core";
 
+/** A mail to be sent. */
 export interface Carta {
   readonly para: string;
   readonly asunto: string;

@@ -1,10 +1,12 @@
+import type { Cuf } from "@mostrador/core";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hasta, pedido } from "../pruebas/llamar.ts";
-import { startMundo, type Mundo } from "../pruebas/mundo.ts";
+import { hasta, pedido } from "../support/llamar.ts";
+import { startMundo, type Mundo } from "../support/mundo.ts";
+import { soughtCuf } from "../db/sought.ts";
 
 /** A mail service of the test's own: keeps what it takes, and may refuse. */
 const cartas: { para: string; texto: string }[] = [];
@@ -53,7 +55,7 @@ test("a webhook that is given up is told to the owner, once", async () => {
   const { nit } = mundo.empresas[0];
   await db
     .insertInto("usuarios")
-    .values({ correo: "duena@ejemplo.bo", nit, rol: "dueno", creado_en: 1 })
+    .values({ correo: "duena@ejemplo.bo", nit, rol: "dueno", creadoEn: 1 })
     .execute();
   const receptor = createServer((_req, res) => void res.writeHead(410).end()).listen(0, "127.0.0.1");
   await once(receptor, "listening");
@@ -164,7 +166,7 @@ describe("an invoice by e-mail", () => {
     expect((await reenviar(cuf)).status, "a sandbox company on a production server").toBe(403);
     await enProduccion(1);
     for (const estado of ["ENVIANDO", "EN_DUDA", "RECHAZADA", "DESCARTADA"] as const) {
-      await mundo.db().updateTable("facturas").set({ estado }).where("cuf", "=", cuf).execute();
+      await mundo.db().updateTable("facturas").set({ estado }).where("cuf", "=", soughtCuf(cuf)).execute();
       expect([estado, (await reenviar(cuf)).status]).toEqual([estado, 409]);
     }
     await enProduccion(2);
@@ -184,7 +186,7 @@ describe("an invoice by e-mail", () => {
     expect(negado.headers.get("x-error-code")).toBe("demasiadosCorreos");
     expect((await reenviar(cuf, "?email=otro@ejemplo.bo")).status).toBe(200);
     const { nit } = mundo.empresas[0];
-    const fila = (i: number) => ({ nit, cuf, para: `n${i}@ejemplo.bo`, en: mundo.ahora() });
+    const fila = (i: number) => ({ nit, cuf: soughtCuf(cuf), para: `n${i}@ejemplo.bo`, en: mundo.ahora() });
     await mundo
       .db()
       .insertInto("reenvios")
@@ -204,8 +206,8 @@ describe("an invoice by e-mail", () => {
     const offline = { ...con(para), contingencia: true };
     const emitirOffline = async () =>
       (await mundo.api("POST", "/v1/facturas", offline, { ...MINIMAL, "x-api-key": apiKey })).body.datos.cuf;
-    const cuf: string = await emitirOffline();
-    const fila = { cuf, para, intentos: 1, proximo_en: 0, error: null, creado_en: mundo.ahora() };
+    const cuf: Cuf = await emitirOffline();
+    const fila = { cuf, para, intentos: 1, proximoEn: 0, error: null, creadoEn: mundo.ahora() };
     await db
       .insertInto("correos")
       .values(Array.from({ length: 99 }, () => ({ ...fila, estado: "enviado" as const })))
@@ -214,7 +216,7 @@ describe("an invoice by e-mail", () => {
     const carta = await db
       .selectFrom("correos")
       .select(["estado", "error"])
-      .where("cuf", "=", otro)
+      .where("cuf", "=", soughtCuf(otro))
       .executeTakeFirstOrThrow();
     expect(carta).toEqual({ estado: "abandonado", error: expect.stringContaining("demasiados") });
   });

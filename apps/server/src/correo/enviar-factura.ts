@@ -1,4 +1,4 @@
-import { fail, isPublico, ok, type Result } from "@mostrador/core";
+import { fail, isPublico, ok, type Result, type Cuf } from "@mostrador/core";
 import { parametricasDe } from "../catalogos.ts";
 import type { Deps } from "../deps.ts";
 import { takeCorreo, updateCorreo } from "../db/correos.ts";
@@ -22,7 +22,7 @@ const MAX_DE_EMPRESA = 100;
 const SIN_VENTA = "la venta tiene otro documento y este se anula";
 
 /**
- * Mails a document now, under the rules of issuing: only what is issued and stays so (else 409). SPEC.md, reenviar-email: 403 mailing
+ * Mails a document now, under the rules of issuing: only what is issued and stays so (else 409). docs/api.md A20: 403 mailing
  * off, 404 unknown, 400 no recipient, 502 refused.
  */
 export async function reenviar(
@@ -36,9 +36,9 @@ export async function reenviar(
   if (deps.cartero === null || !hasCorreo(empresa)) return fail({ kind: "correoApagado" });
   const { estado } = factura;
   if (!isPublico(estado) || (await isPorAnular(deps.db, cuf))) return fail({ kind: "estadoInterno", estado });
-  const para = otro ?? factura.cliente_correo;
+  const para = otro ?? factura.clienteCorreo;
   if (para === null) return fail({ kind: "sinDestinatario" });
-  const anotado = await anotarReenvio(deps, empresa, cuf, para);
+  const anotado = await anotarReenvio(deps, empresa, factura.cuf, para);
   if (!anotado.ok) return anotado;
   const enviado = await enviar(deps, empresa, factura, para);
   return enviado.ok
@@ -50,7 +50,7 @@ export async function reenviar(
 function anotarReenvio(
   { db, now }: Deps,
   { nit }: Empresa,
-  cuf: string,
+  cuf: Cuf,
   para: string,
 ): Promise<Result<null, Fallo>> {
   const en = now();
@@ -84,7 +84,7 @@ export async function repartirCorreo(deps: Deps): Promise<void> {
     await updateCorreo(deps.db, correo.id, {
       intentos,
       estado: enviado.ok ? "enviado" : espera === undefined ? "abandonado" : "pendiente",
-      proximo_en: deps.now() + (espera ?? 0),
+      proximoEn: deps.now() + (espera ?? 0),
       error: enviado.ok ? null : enviado.error,
     });
   }
@@ -99,12 +99,12 @@ async function enviar(
   if (deps.cartero === null) throw new Error("sin servicio de correo");
   const catalogos = await parametricasDe(deps.db, empresa.nit);
   const nombre = `${factura.numero}_${factura.cuf}`;
-  const clase = factura.tipo_factura === TIPO_NOTA ? "nota" : "factura";
+  const clase = factura.tipoFactura === TIPO_NOTA ? "nota" : "factura";
   return deps.cartero.enviar({
     para,
-    asunto: `Su ${clase} N° ${factura.numero} de ${empresa.razon_social}`,
+    asunto: `Su ${clase} N° ${factura.numero} de ${empresa.razonSocial}`,
     texto: [
-      `Adjuntamos su ${clase} N° ${factura.numero} de ${empresa.razon_social} (NIT ${empresa.nit}) por Bs ${factura.monto_total}.`,
+      `Adjuntamos su ${clase} N° ${factura.numero} de ${empresa.razonSocial} (NIT ${empresa.nit}) por Bs ${factura.montoTotal}.`,
       `También puede verla y descargarla aquí: ${deps.config.publicUrl}/f/${factura.cuf}`,
     ].join("\n\n"),
     adjuntos: [

@@ -6,15 +6,9 @@ import { leerCompraVenta, leerUfv } from "./leer.ts";
 const ESPERA_MS = 15_000;
 const MAX_BYTES = 2_000_000;
 
-/** Where rates are read; null is not asked (the administrator sets the rate by command). */
-export interface Fuentes {
-  readonly oficial: string | null;
-  readonly bancos: readonly { readonly banco: string; readonly url: string }[];
-}
-
 /**
  * The official rate and the UFV of today. A page that cannot be had or read leaves what is known, with its date; false then, and
- * where there is no page. SPEC.md: nightly.
+ * where there is no page. docs/api.md A35: nightly.
  */
 export async function refrescarOficial({ db, config, now, fin, log }: Deps): Promise<boolean> {
   const { oficial } = config.cotizaciones;
@@ -30,19 +24,19 @@ export async function refrescarOficial({ db, config, now, fin, log }: Deps): Pro
     usd: dolar.venta,
     ufv: leerUfv(pagina) ?? null,
     fuente: new URL(oficial).hostname,
-    actualizado_en: now(),
+    actualizadoEn: now(),
   });
   return true;
 }
 
-/** Each bank's rates of now; one that does not answer keeps its last. SPEC.md: every 30 minutes. */
+/** Each bank's rates of now; one that does not answer keeps its last. docs/api.md A35: every 30 minutes. */
 export async function refrescarBancos({ db, config, now, fin, log }: Deps): Promise<void> {
   await Promise.all(
     config.cotizaciones.bancos.map(async ({ banco, url }) => {
       const pagina = await bajar(url, fin);
       const leida = pagina === null ? undefined : leerCompraVenta(pagina);
       if (leida === undefined) return log("cotizacion", { fuente: banco, leida: false });
-      await saveCotizacion(db, { banco, fecha: hoy(now()), ...leida, actualizado_en: now() });
+      await saveCotizacion(db, { banco, fecha: hoy(now()), ...leida, actualizadoEn: now() });
     }),
   );
 }

@@ -1,14 +1,9 @@
-import type { ControlledTransaction, Kysely, Transaction } from "kysely";
 import type { Config } from "../config.ts";
 import { sellarAntiguas } from "./auditoria.ts";
-import type { Esquema } from "./esquema.ts";
+import type { Db } from "./connection.ts";
 import { migrarPostgres } from "./migrar-postgres.ts";
 import { openPostgres } from "./postgres.ts";
 import { openSqlite } from "./sqlite.ts";
-
-export type Db = Kysely<Esquema>;
-/** What must be atomic takes this, so a plain connection does not compile. */
-export type Tx = Transaction<Esquema> | ControlledTransaction<Esquema>;
 
 /** What a database is opened by. `copiaAlMigrar` false migrates without a copy; left out, a copy is made. */
 export type ConfigDb = Pick<Config, "databaseUrl" | "dataDir"> & Partial<Pick<Config, "copiaAlMigrar">>;

@@ -1,5 +1,5 @@
 import { EstadoTerminal } from "@mostrador/core";
-import type { Db, Tx } from "./abrir.ts";
+import type { Db, Tx } from "./connection.ts";
 
 /** A fact about the database as a whole, as text. */
 export async function findAjuste(db: Db | Tx, clave: string): Promise<string | undefined> {
@@ -7,6 +7,7 @@ export async function findAjuste(db: Db | Tx, clave: string): Promise<string | u
   return row?.valor;
 }
 
+/** Sets a value, over the one before. */
 export async function saveAjuste(db: Db | Tx, clave: string, valor: string): Promise<void> {
   await db
     .insertInto("ajustes")

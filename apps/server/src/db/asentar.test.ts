@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { expect, test } from "vitest";
-import { hasta } from "../pruebas/llamar.ts";
+import { hasta } from "../support/llamar.ts";
 import { startAsentador } from "./asentar.ts";
 import { BASE } from "./copia.ts";
 

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { pedido } from "../pruebas/llamar.ts";
-import { startMundo, type Mundo } from "../pruebas/mundo.ts";
-import type { Tx } from "./abrir.ts";
+import { pedido } from "../support/llamar.ts";
+import { startMundo, type Mundo } from "../support/mundo.ts";
+import type { Tx } from "./connection.ts";
 import { listSucesos, revisarCadenas, sellarEmpresa, type Cadena } from "./auditoria.ts";
 import { isPostgres, transaccion } from "./transaccion.ts";
+import { soughtCuf } from "./sought.ts";
 
 let mundo: Mundo;
 let cufs: string[];
@@ -91,7 +92,7 @@ describe("the trail of a company", () => {
       tx
         .updateTable("facturas")
         .set({ xml: Buffer.from("<otro/>") })
-        .where("cuf", "=", cufs[2] ?? "")
+        .where("cuf", "=", soughtCuf(cufs[2] ?? ""))
         .execute(),
     );
     expect(rotura).toContain(`CUF ${cufs[2]}: el XML guardado no es el que se emitió`);

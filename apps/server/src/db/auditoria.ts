@@ -1,14 +1,16 @@
 import { sha256 } from "@mostrador/core/node";
 import type { Avisar } from "../avance.ts";
-import type { Db, Tx } from "./abrir.ts";
+import type { Db, Tx } from "./connection.ts";
 import type { Fila } from "./esquema.ts";
 import { transaccion } from "./transaccion.ts";
+import { soughtCuf } from "./sought.ts";
 
 /** A change of a document's state, as it is written down. */
 export type Suceso = Pick<
   Fila<"auditoria">,
   "nit" | "cuf" | "antes" | "despues" | "suceso" | "en" | "huella"
 >;
+/** An entry of the trail, chained to the one before. */
 export type SucesoSellado = Fila<"auditoria">;
 
 /** What a company's first row has before it. */
@@ -37,7 +39,7 @@ export function listSucesos(db: Db, nit: number, cuf: string): Promise<SucesoSel
     .selectFrom("auditoria")
     .selectAll()
     .where("nit", "=", nit)
-    .where("cuf", "=", cuf)
+    .where("cuf", "=", soughtCuf(cuf))
     .orderBy("id")
     .execute();
 }

@@ -1,16 +1,19 @@
-import type { Db, Tx } from "./abrir.ts";
+import type { Cuf } from "@mostrador/core";
+import type { Db, Tx } from "./connection.ts";
 import type { Cambio, Fila } from "./esquema.ts";
+import { soughtCuf } from "./sought.ts";
 
+/** A document that was sent and that the tax system did not have when it was asked. */
 export type Ausente = Fila<"ausentes">;
 
 const HORA_MS = 3_600_000;
-/** When a document that was given up is asked for again, after the moment it was. DESIGN.md section 3, point 3. */
+/** When a document that was given up is asked for again, after the moment it was. docs/design.md D10. */
 const PLAZOS_MS = [HORA_MS, 24 * HORA_MS, 7 * 24 * HORA_MS] as const;
 
 /** Notes that a document was given up, with the key that this frees; in the transaction that gives it up, before the key is forgotten. */
 export async function insertAusente(
   tx: Tx,
-  { cuf, nit }: { readonly cuf: string; readonly nit: number },
+  { cuf, nit }: { readonly cuf: Cuf; readonly nit: number },
   ahoraMs: number,
 ): Promise<void> {
   const clave = await tx.selectFrom("idempotencia").selectAll().where("cuf", "=", cuf).executeTakeFirst();
@@ -23,8 +26,8 @@ export async function insertAusente(
       clave: clave?.clave ?? null,
       hash: clave?.hash ?? null,
       vez: 0,
-      proxima_en: ahoraMs + PLAZOS_MS[0],
-      creado_en: ahoraMs,
+      proximaEn: ahoraMs + PLAZOS_MS[0],
+      creadoEn: ahoraMs,
     })
     .onConflict((c) => c.column("cuf").doNothing())
     .execute();
@@ -35,8 +38,8 @@ export function listAusentes(db: Db, ahoraMs: number, desde: number, limite: num
   return db
     .selectFrom("ausentes")
     .selectAll()
-    .where("proxima_en", "is not", null)
-    .where("proxima_en", "<=", ahoraMs)
+    .where("proximaEn", "is not", null)
+    .where("proximaEn", "<=", ahoraMs)
     .where("id", ">", desde)
     .orderBy("id")
     .limit(limite)
@@ -46,18 +49,18 @@ export function listAusentes(db: Db, ahoraMs: number, desde: number, limite: num
 /** It is not there yet: the next question, as long after this one as the plan says; null after the last. */
 export async function postponeAusente(tx: Tx, { id, vez }: Ausente, ahoraMs: number): Promise<void> {
   const [antes, despues] = [PLAZOS_MS[vez], PLAZOS_MS[vez + 1]];
-  const proxima_en = antes === undefined || despues === undefined ? null : ahoraMs + despues - antes;
-  await updateAusente(tx, id, { vez: vez + 1, proxima_en });
+  const proximaEn = antes === undefined || despues === undefined ? null : ahoraMs + despues - antes;
+  await updateAusente(tx, id, { vez: vez + 1, proximaEn });
 }
 
 /** Nothing more is asked. */
 export async function endAusente(tx: Tx, { id }: Ausente): Promise<void> {
-  await updateAusente(tx, id, { proxima_en: null });
+  await updateAusente(tx, id, { proximaEn: null });
 }
 
 /** There is word of it: it is asked for in the next round. */
 export async function hurryAusente(tx: Tx, cuf: string, ahoraMs: number): Promise<void> {
-  await tx.updateTable("ausentes").set({ proxima_en: ahoraMs }).where("cuf", "=", cuf).execute();
+  await tx.updateTable("ausentes").set({ proximaEn: ahoraMs }).where("cuf", "=", soughtCuf(cuf)).execute();
 }
 
 async function updateAusente(tx: Tx, id: number, cambio: Cambio<"ausentes">): Promise<void> {

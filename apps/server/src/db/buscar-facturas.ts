@@ -1,16 +1,18 @@
 import { leerComplemento, plano, type Estado } from "@mostrador/core";
 import { sql, type Expression, type SelectQueryBuilder, type SqlBool } from "kysely";
-import type { Db, Tx } from "./abrir.ts";
+import type { Db } from "./connection.ts";
 import type { Esquema } from "./esquema.ts";
 import type { Factura } from "./facturas.ts";
 import { ABIERTAS, ANULADAS } from "./indices.ts";
+import { soughtInstante } from "./sought.ts";
 
+/** Which documents of a company are listed, and from where on. */
 export interface FiltroFacturas {
   readonly nit: number;
   readonly limite: number;
   readonly desde: string | undefined;
   readonly hasta: string | undefined;
-  readonly estado: string | undefined;
+  readonly estado: Estado | undefined;
   readonly documento: string | undefined;
   /** A number, a buyer's document (with its complement too) or part of the name, or the beginning of a CUF. */
   readonly buscar?: string | undefined;
@@ -54,12 +56,12 @@ const MAX_NOMBRES = 500;
 const COLUMNAS = [
   "id",
   "nit",
-  "fecha_emision",
+  "fechaEmision",
   "estado",
   "numero",
-  "cliente_documento",
-  "cliente_complemento",
-  "cliente_plano",
+  "clienteDocumento",
+  "clienteComplemento",
+  "clientePlano",
   "cuf",
 ] as const;
 const SIEMPRE = sql<SqlBool>`1 = 1`;
@@ -90,22 +92,13 @@ async function idsEntre(
 /** A company's names with this part, one more than are looked up. */
 async function listNombres(db: Db, nit: number, parte: string): Promise<string[]> {
   const rows = await db
-    .selectFrom("nombres_clientes")
+    .selectFrom("nombresClientes")
     .select("plano")
     .where("nit", "=", nit)
     .where(sql<boolean>`plano like ${parte} escape '\\'`)
     .limit(MAX_NOMBRES + 1)
     .execute();
   return rows.map(({ plano }) => plano);
-}
-
-/** Remembers a name once, so that parts of it are found without reading every document. */
-export async function saveNombre(tx: Tx, nit: number, plano: string): Promise<void> {
-  await tx
-    .insertInto("nombres_clientes")
-    .values({ nit, plano })
-    .onConflict((c) => c.columns(["nit", "plano"]).doNothing())
-    .execute();
 }
 
 type Consulta = SelectQueryBuilder<Esquema, "facturas", object>;
@@ -123,20 +116,20 @@ function conFiltro(
 ): Consulta {
   let query = todas
     .where("nit", "=", nit)
-    .where("estado", "in", estado === undefined ? ["EMITIDA", "OFFLINE", "ANULADA"] : [estado as Estado]);
-  if (desde !== undefined) query = query.where("fecha_emision", ">=", desde);
-  if (hasta !== undefined) query = query.where("fecha_emision", "<=", `${hasta}T23:59:59.999`);
+    .where("estado", "in", estado === undefined ? ["EMITIDA", "OFFLINE", "ANULADA"] : [estado]);
+  if (desde !== undefined) query = query.where("fechaEmision", ">=", soughtInstante(desde));
+  if (hasta !== undefined) query = query.where("fechaEmision", "<=", soughtInstante(`${hasta}T23:59:59.999`));
   if (documento !== undefined) query = query.where(deDocumento(documento));
   if (cursor === undefined) return query;
   const [fecha, id] = cursor;
   return (
     query
       // Says nothing new, and lets the index begin there.
-      .where("fecha_emision", "<=", fecha)
+      .where("fechaEmision", "<=", soughtInstante(fecha))
       .where((eb) =>
         eb.or([
-          eb("fecha_emision", "<", fecha),
-          eb.and([eb("fecha_emision", "=", fecha), eb("id", "<", id)]),
+          eb("fechaEmision", "<", soughtInstante(fecha)),
+          eb.and([eb("fechaEmision", "=", soughtInstante(fecha)), eb("id", "<", id)]),
         ]),
       )
   );
@@ -144,7 +137,7 @@ function conFiltro(
 
 function primeras(query: Consulta, limite: number): Consulta {
   return query
-    .orderBy("fecha_emision", "desc")
+    .orderBy("fechaEmision", "desc")
     .orderBy("id", "desc")
     .limit(limite + 1);
 }

@@ -1,10 +1,11 @@
-import type { Db, Tx } from "./abrir.ts";
+import type { Db, Tx } from "./connection.ts";
 import type { Fila } from "./esquema.ts";
 import { CON_NUMERO } from "./indices.ts";
 
 /** Authorisation of hand-written invoices: numbers from..to of a sector, dates `AAAA-MM-DD`, both inclusive. */
 export type Cafc = Fila<"cafcs">;
 
+/** A company's CAFC of a sector. */
 export function findCafc(
   db: Db | Tx,
   nit: number,
@@ -20,6 +21,7 @@ export function findCafc(
     .executeTakeFirst();
 }
 
+/** A company's CAFCs, the one that ends last first. */
 export function listCafcs(db: Db, nit: number): Promise<Cafc[]> {
   return db.selectFrom("cafcs").selectAll().where("nit", "=", nit).orderBy("hasta", "desc").execute();
 }

@@ -1,13 +1,15 @@
 import type { FilasCatalogo, NombreCatalogo } from "@mostrador/core/catalogos";
-import type { Db, Tx } from "./abrir.ts";
+import type { Db, Tx } from "./connection.ts";
 import { findAjuste, saveAjuste } from "./ajustes.ts";
 import { nextVersion } from "./facturas.ts";
 
+/** A stored catalog; `sincronizadoEn` in milliseconds since 1970. */
 export interface CatalogoGuardado {
   readonly filas: unknown;
   readonly sincronizadoEn: number;
 }
 
+/** A company's catalog as it was synchronised; its rows are not checked here. */
 export async function findCatalogo(
   db: Db | Tx,
   nit: number,
@@ -19,9 +21,9 @@ export async function findCatalogo(
     .where("nit", "=", nit)
     .where("nombre", "=", nombre)
     .executeTakeFirst();
-  return row === undefined
-    ? undefined
-    : { filas: JSON.parse(row.filas) as unknown, sincronizadoEn: row.sincronizado_en };
+  if (row === undefined) return undefined;
+  const filas: unknown = JSON.parse(row.filas);
+  return { filas, sincronizadoEn: row.sincronizadoEn };
 }
 
 /** All catalogs with rows that the company has; a missing one is an empty list. */
@@ -34,7 +36,7 @@ export async function loadCatalogos(db: Db, nit: number): Promise<Partial<FilasC
 export async function catalogosVersion(db: Db | Tx, nit: number): Promise<number> {
   const row = await db
     .selectFrom("catalogos")
-    .select((eb) => eb.fn.max("sincronizado_en").as("en"))
+    .select((eb) => eb.fn.max("sincronizadoEn").as("en"))
     .where("nit", "=", nit)
     .executeTakeFirst();
   return row?.en ?? 0;
@@ -53,7 +55,7 @@ export async function replaceCatalogos(
   ahoraMs: number,
 ): Promise<void> {
   for (const [nombre, rows] of Object.entries(filas)) {
-    const values = { filas: JSON.stringify(rows), sincronizado_en: ahoraMs };
+    const values = { filas: JSON.stringify(rows), sincronizadoEn: ahoraMs };
     await tx
       .insertInto("catalogos")
       .values({ nit, nombre, ...values })

@@ -1,13 +1,15 @@
 import { sql } from "kysely";
-import type { Db } from "./abrir.ts";
+import type { Db } from "./connection.ts";
+import { soughtInstante } from "./sought.ts";
 
+/** The credits of a day or of a month. */
 export interface Consumo {
   /** `AAAA-MM-DD`, or `AAAA-MM`. */
   readonly periodo: string;
   readonly creditos: number;
 }
 
-/** Credits spent by documents issued online, by day or month of emission, only periods that have any. SPEC.md, account and consumption. */
+/** Credits spent by documents issued online, by day or month of emission, only periods that have any. docs/api.md A31. */
 export async function listConsumo(
   db: Db,
   nit: number,
@@ -18,10 +20,10 @@ export async function listConsumo(
     .selectFrom("facturas")
     .select([periodo.as("periodo"), sql<number>`count(*)`.as("creditos")])
     .where("nit", "=", nit)
-    .where("tipo_emision", "=", 1)
+    .where("tipoEmision", "=", 1)
     .where("estado", "in", ["EMITIDA", "ANULADA"])
-    .where("fecha_emision", ">=", desde)
-    .where("fecha_emision", "<=", `${hasta}T23:59:59.999`)
+    .where("fechaEmision", ">=", soughtInstante(desde))
+    .where("fechaEmision", "<=", soughtInstante(`${hasta}T23:59:59.999`))
     .groupBy(periodo)
     .orderBy("periodo")
     .execute();

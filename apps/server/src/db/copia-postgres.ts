@@ -12,6 +12,7 @@ import {
   VOLCADO,
   type Copia,
   type Manifiesto,
+  Filas,
 } from "./copia.ts";
 import { A_MEDIAS, conexionDe } from "./postgres.ts";
 import { correrPg } from "./programas-pg.ts";
@@ -73,7 +74,7 @@ async function contarEn(client: Client): Promise<Manifiesto["filas"]> {
     const { rows } = await client.query<{ n: number }>(`select count(*) as n from ${tabla}`);
     filas[tabla] = rows[0]?.n ?? 0;
   }
-  return filas as Manifiesto["filas"]; // each was counted
+  return Filas.parse(filas);
 }
 
 /**

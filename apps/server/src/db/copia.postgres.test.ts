@@ -2,13 +2,14 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { findPostgres } from "../pruebas/cluster.ts";
-import { pedido } from "../pruebas/llamar.ts";
-import { crearBase } from "../pruebas/motor.ts";
-import { startMundo, type Mundo } from "../pruebas/mundo.ts";
+import { findPostgres } from "../support/cluster.ts";
+import { pedido } from "../support/llamar.ts";
+import { crearBaseVacia } from "../support/motor.ts";
+import { startMundo, type Mundo } from "../support/mundo.ts";
 import { startServer } from "../server.ts";
 import { transaccion } from "./transaccion.ts";
-import { openDb, type Db } from "./abrir.ts";
+import { openDb } from "./abrir.ts";
+import type { Db } from "./connection.ts";
 import { crearCopiaPostgres } from "./copia-postgres.ts";
 import { ponerVolcado } from "./copia-postgres.ts";
 import { verificarCopia } from "./copia.ts";
@@ -38,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => mundo.close());
 
-const nueva = () => crearBase(inject("postgres") ?? "");
+const nueva = () => crearBaseVacia(inject("postgres") ?? "");
 const punto = () => ({ nit: mundo.empresas[1].nit, sucursal: 0, puntoVenta: 0 });
 
 describe("a copy of a PostgreSQL, restored", () => {

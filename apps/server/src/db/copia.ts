@@ -23,6 +23,7 @@ import type { Avisar } from "../avance.ts";
 /** A copy cannot be taken or used; the message is for the person who asked for it. */
 export class CopiaInutil extends Error {}
 
+/** The file of a SQLite database, in the data folder and in a copy. */
 export const BASE = "servidor.db";
 /** PostgreSQL's, in pg_dump's custom format. */
 export const VOLCADO = "servidor.dump";
@@ -33,6 +34,9 @@ const PREFIJO = "mostrador-";
 /** Counted in the copy, so that whoever restores it sees what comes back. */
 export const CONTADAS = ["empresas", "facturas", "creditos", "auditoria"] as const;
 
+/** Rows of each table that is counted. */
+export const Filas = z.record(z.enum(CONTADAS), z.int());
+
 const Manifiesto = z.object({
   formato: z.literal(1),
   /** Bolivia's time. */
@@ -40,11 +44,12 @@ const Manifiesto = z.object({
   archivos: z.array(
     z.object({ nombre: z.enum([BASE, VOLCADO, ...LLAVES]), bytes: z.int(), sha256: z.string().length(64) }),
   ),
-  filas: z.record(z.enum(CONTADAS), z.int()),
+  filas: Filas,
 });
 /** What a copy says of itself, written last. */
 export type Manifiesto = z.infer<typeof Manifiesto>;
 
+/** The folder of a copy, and its manifest. */
 export interface Copia {
   readonly carpeta: string;
   readonly manifiesto: Manifiesto;
@@ -197,7 +202,7 @@ function contar(archivo: string, avisar: Avisar): Manifiesto["filas"] {
       Number(database.prepare(`select count(*) from ${tabla}`).pluck().get()),
     ]);
     revision(total);
-    return Object.fromEntries(filas) as Manifiesto["filas"];
+    return Filas.parse(Object.fromEntries(filas));
   } finally {
     database.close();
   }

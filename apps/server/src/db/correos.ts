@@ -1,25 +1,28 @@
-import type { Db, Tx } from "./abrir.ts";
+import type { Db, Tx } from "./connection.ts";
 import { hasCorreo } from "./empresas.ts";
 import type { Cambio, Fila } from "./esquema.ts";
-import type { Factura } from "./facturas.ts";
 import { isPostgres } from "./transaccion.ts";
 import { PENDIENTES } from "./indices.ts";
+import { soughtCuf } from "./sought.ts";
 
+type Factura = Fila<"facturas">;
+
+/** A mail of the queue. */
 export type Correo = Fila<"correos">;
 
 /**
  * Puts a document just issued in the post, where its buyer left an address and its company writes to buyers. Never in sandbox,
- * and never the online twin of an offline sale: the buyer has that one. SPEC.md, cliente.correo; DESIGN.md section 4.
+ * and never the online twin of an offline sale: the buyer has that one. docs/api.md A6; docs/design.md D22.
  */
 export async function encolarCorreo(
   tx: Tx,
-  { cuf, nit, cliente_correo: para, terminal_id, tipo_emision }: Factura,
+  { cuf, nit, clienteCorreo: para, terminalId, tipoEmision }: Factura,
   ahoraMs: number,
 ): Promise<void> {
   if (para === null) return;
   const empresa = await tx
     .selectFrom("empresas")
-    .select(["ambiente", "correo_activo"])
+    .select(["ambiente", "correoActivo"])
     .where("nit", "=", nit)
     .executeTakeFirstOrThrow();
   if (!hasCorreo(empresa)) return;
@@ -29,7 +32,7 @@ export async function encolarCorreo(
     .selectFrom("correos")
     .select(({ fn }) => fn.countAll<number>().as("n"))
     .where("para", "=", para)
-    .where("creado_en", ">", ahoraMs - DIA_MS)
+    .where("creadoEn", ">", ahoraMs - DIA_MS)
     .executeTakeFirstOrThrow();
   const sobra = deHoy.n >= MAX_POR_DIA;
   const fila = {
@@ -38,9 +41,9 @@ export async function encolarCorreo(
     estado: sobra ? "abandonado" : "pendiente",
     intentos: 0,
     // A till that got no answer in time says so within this: its sale has another document then.
-    proximo_en: terminal_id !== null && tipo_emision === 1 ? ahoraMs + RETIRO_MS : ahoraMs,
+    proximoEn: terminalId !== null && tipoEmision === 1 ? ahoraMs + RETIRO_MS : ahoraMs,
     error: sobra ? "esa dirección ya recibió demasiados correos hoy" : null,
-    creado_en: ahoraMs,
+    creadoEn: ahoraMs,
   } as const;
   await tx.insertInto("correos").values(fila).execute();
 }
@@ -56,7 +59,7 @@ export async function abandonCorreo(tx: Tx, cuf: string): Promise<void> {
   await tx
     .updateTable("correos")
     .set({ estado: "abandonado", error })
-    .where("cuf", "=", cuf)
+    .where("cuf", "=", soughtCuf(cuf))
     .where(PENDIENTES)
     .execute();
 }
@@ -71,18 +74,19 @@ export function takeCorreo(db: Db, ahoraMs: number, hastaMs: number): Promise<Co
           .selectFrom("correos")
           .select("id")
           .where(PENDIENTES)
-          .where("proximo_en", "<=", ahoraMs)
-          .orderBy("proximo_en")
+          .where("proximoEn", "<=", ahoraMs)
+          .orderBy("proximoEn")
           .limit(1)
           .$if(isPostgres(db), (debido) => debido.forUpdate().skipLocked()),
     )
     .updateTable("correos")
-    .set({ proximo_en: hastaMs })
+    .set({ proximoEn: hastaMs })
     .where("id", "in", (eb) => eb.selectFrom("debido").select("id"))
     .returningAll()
     .executeTakeFirst();
 }
 
+/** Changes a mail of the queue. */
 export async function updateCorreo(db: Db, id: number, cambio: Cambio<"correos">): Promise<void> {
   await db.updateTable("correos").set(cambio).where("id", "=", id).execute();
 }

@@ -1,11 +1,13 @@
 import { epochToInstante, instanteToEpoch, type Instante } from "@mostrador/core";
-import type { Db, Tx } from "./abrir.ts";
+import type { Db, Tx } from "./connection.ts";
 import type { Fila, Nueva } from "./esquema.ts";
 import type { Factura } from "./facturas.ts";
 import { ABIERTAS, CON_NUMERO } from "./indices.ts";
 import { DE_ESPERA, type FacturaEnEspera } from "./paquetes.ts";
 import type { ClavePunto } from "./puntos.ts";
+import { soughtInstante } from "./sought.ts";
 
+/** An outage of a till as it is stored. */
 export type CorteGuardado = Fila<"cortes">;
 
 /** Stores an outage as the terminal tells it; its end, once known, stays. */
@@ -19,7 +21,7 @@ export async function saveCorte(tx: Tx, corte: Nueva<"cortes">): Promise<void> {
         .doUpdateSet({ fin: corte.fin ?? null })
         .where("cortes.fin", "is", null)
         .where("cortes.nit", "=", corte.nit)
-        .where("cortes.punto_venta", "=", corte.punto_venta),
+        .where("cortes.puntoVenta", "=", corte.puntoVenta),
     )
     .execute();
 }
@@ -45,23 +47,24 @@ export async function endCortes(tx: Tx, p: ClavePunto, terminalId: string, ahora
       "inicio",
       eb
         .selectFrom("facturas")
-        .select((f) => f.fn.max("fecha_emision").as("ultima"))
-        .whereRef("facturas.corte_id", "=", "cortes.id")
+        .select((f) => f.fn.max("fechaEmision").as("ultima"))
+        .whereRef("facturas.corteId", "=", "cortes.id")
         .as("ultima"),
     ])
     .where("nit", "=", p.nit)
     .where("sucursal", "=", p.sucursal)
-    .where("punto_venta", "=", p.puntoVenta)
-    .where("terminal_id", "=", terminalId)
+    .where("puntoVenta", "=", p.puntoVenta)
+    .where("terminalId", "=", terminalId)
     .where("fin", "is", null)
     .execute();
   for (const { id, inicio, ultima } of abiertos) {
-    const tras = epochToInstante(instanteToEpoch((ultima ?? inicio) as Instante) + 1);
+    const tras = epochToInstante(instanteToEpoch(ultima ?? inicio) + 1);
     const fin = tras > ahora ? tras : ahora;
     await tx.updateTable("cortes").set({ fin }).where("id", "=", id).execute();
   }
 }
 
+/** An outage by its id. */
 export function findCorte(db: Db | Tx, id: string): Promise<CorteGuardado | undefined> {
   return db.selectFrom("cortes").selectAll().where("id", "=", id).executeTakeFirst();
 }
@@ -77,10 +80,10 @@ export function listCortesCerrados(db: Db): Promise<CorteGuardado[]> {
       .where("id", "in", (eb) =>
         eb
           .selectFrom("facturas")
-          .select("facturas.corte_id")
+          .select("facturas.corteId")
           .where(ABIERTAS)
           .where("facturas.estado", "=", "OFFLINE")
-          .where("facturas.paquete_id", "is", null)
+          .where("facturas.paqueteId", "is", null)
           .where("facturas.observada", "is", null),
       )
       .orderBy("inicio")
@@ -93,8 +96,8 @@ export function listFacturasDeCorte(db: Db | Tx, corteId: string): Promise<Factu
   return db
     .selectFrom("facturas")
     .select([...DE_ESPERA])
-    .where("corte_id", "=", corteId)
-    .orderBy("fecha_emision")
+    .where("corteId", "=", corteId)
+    .orderBy("fechaEmision")
     .execute();
 }
 
@@ -103,8 +106,8 @@ export function findFacturaDeCorte(tx: Tx, corteId: string, ventaId: string): Pr
   return tx
     .selectFrom("facturas")
     .selectAll()
-    .where("corte_id", "=", corteId)
-    .where("venta_id", "=", ventaId)
+    .where("corteId", "=", corteId)
+    .where("ventaId", "=", ventaId)
     .executeTakeFirst();
 }
 
@@ -114,19 +117,19 @@ export function findOfflineEn(
   p: ClavePunto,
   { inicio, fin }: { readonly inicio: string; readonly fin: string },
   corteId: string,
-): Promise<Pick<Factura, "numero" | "fecha_emision"> | undefined> {
+): Promise<Pick<Factura, "numero" | "fechaEmision"> | undefined> {
   return tx
     .selectFrom("facturas")
-    .select(["numero", "fecha_emision"])
+    .select(["numero", "fechaEmision"])
     .where("nit", "=", p.nit)
-    .where("fecha_emision", ">=", inicio)
-    .where("fecha_emision", "<=", fin)
+    .where("fechaEmision", ">=", soughtInstante(inicio))
+    .where("fechaEmision", "<=", soughtInstante(fin))
     .where("sucursal", "=", p.sucursal)
-    .where("punto_venta", "=", p.puntoVenta)
-    .where("tipo_emision", "=", 2)
+    .where("puntoVenta", "=", p.puntoVenta)
+    .where("tipoEmision", "=", 2)
     .where(CON_NUMERO)
-    .where((eb) => eb.or([eb("corte_id", "is", null), eb("corte_id", "<>", corteId)]))
-    .orderBy("fecha_emision")
+    .where((eb) => eb.or([eb("corteId", "is", null), eb("corteId", "<>", corteId)]))
+    .orderBy("fechaEmision")
     .limit(1)
     .executeTakeFirst();
 }
@@ -135,8 +138,8 @@ export function findOfflineEn(
 export async function findUltimaLlegada(db: Db, corteId: string): Promise<{ id: number; en: number }> {
   const row = await db
     .selectFrom("facturas")
-    .select((eb) => [eb.fn.max("id").as("id"), eb.fn.max("creado_en").as("en")])
-    .where("corte_id", "=", corteId)
+    .select((eb) => [eb.fn.max("id").as("id"), eb.fn.max("creadoEn").as("en")])
+    .where("corteId", "=", corteId)
     .executeTakeFirst();
   return { id: row?.id ?? 0, en: row?.en ?? 0 };
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db, Tx } from "./abrir.ts";
+import type { Db, Tx } from "./connection.ts";
 import { RECARGAS } from "./indices.ts";
 import { anunciar } from "./webhooks.ts";
 
@@ -19,7 +19,7 @@ async function sumar(db: Db | Tx, nit: number) {
       fn.max("id").as("ultimo"),
     ])
     .where("nit", "=", nit)
-    .where("id", ">", corte?.hasta_id ?? 0)
+    .where("id", ">", corte?.hastaId ?? 0)
     .executeTakeFirstOrThrow();
   return { suma: (corte?.suma ?? 0) + suma, nuevos, ultimo };
 }
@@ -33,7 +33,7 @@ export const MAX_SIN_CORTE = 256;
  */
 async function cortar(tx: Tx, nit: number, { suma, nuevos, ultimo }: Awaited<ReturnType<typeof sumar>>) {
   if (nuevos < MAX_SIN_CORTE || ultimo === null) return;
-  const corte = { hasta_id: ultimo, suma };
+  const corte = { hastaId: ultimo, suma };
   await tx
     .insertInto("saldos")
     .values({ nit, ...corte })
@@ -52,7 +52,7 @@ export function contarEnCamino(db: Db | Tx, nit: number) {
   return db
     .selectFrom("facturas")
     .select((eb) => eb.fn.countAll<number>().as("enCamino"))
-    .where("paquete_id", "in", (eb) =>
+    .where("paqueteId", "in", (eb) =>
       eb
         .selectFrom("paquetes")
         .select("id")
@@ -84,7 +84,7 @@ export async function reserveCredito(tx: Tx, nit: number, cuf: string, ahoraMs: 
   return gastar(tx, nit, cuf, ahoraMs);
 }
 
-/** One credit for a document that the tax system validated: always, even below zero, and once. SPEC.md, states. */
+/** One credit for a document that the tax system validated: always, even below zero, and once. docs/api.md A14. */
 export function settleCredito(tx: Tx, nit: number, cuf: string, ahoraMs: number): Promise<boolean> {
   return gastar(tx, nit, cuf, ahoraMs);
 }
@@ -94,7 +94,7 @@ export function settleCreditoTardio(tx: Tx, nit: number, cuf: string, ahoraMs: n
   return gastar(tx, nit, cuf, ahoraMs, "tardia");
 }
 
-/** Below these a company is told to top up: a tenth of its last top-up, and in any case. DESIGN.md G11. */
+/** Below these a company is told to top up: a tenth of its last top-up, and in any case. docs/design.md D13. */
 const MINIMO = 50;
 const PARTE = 0.1;
 
@@ -126,9 +126,9 @@ async function avisarBajos(tx: Tx, nit: number, quedan: number, ahoraMs: number)
   const limite = Math.max(MINIMO, (recarga?.cantidad ?? 0) * PARTE);
   if (quedan >= limite) return;
   const { numInsertedOrUpdatedRows } = await tx
-    .insertInto("avisos_creditos")
-    .values({ nit, recarga_id: recarga?.id ?? 0 })
-    .onConflict((c) => c.columns(["nit", "recarga_id"]).doNothing())
+    .insertInto("avisosCreditos")
+    .values({ nit, recargaId: recarga?.id ?? 0 })
+    .onConflict((c) => c.columns(["nit", "recargaId"]).doNothing())
     .executeTakeFirstOrThrow();
   if (Number(numInsertedOrUpdatedRows ?? 0) === 1)
     await anunciar(

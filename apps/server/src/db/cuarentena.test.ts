@@ -10,9 +10,9 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { hasta, llamar, pedido } from "../pruebas/llamar.ts";
-import { startMundo, type Mundo } from "../pruebas/mundo.ts";
-import { soloEnSqlite } from "../pruebas/solo-en-sqlite.ts";
+import { hasta, llamar, pedido } from "../support/llamar.ts";
+import { startMundo, type Mundo } from "../support/mundo.ts";
+import { soloEnSqlite } from "../support/solo-en-sqlite.ts";
 import { startServer } from "../server.ts";
 import { crearCopia } from "./copia.ts";
 import { restaurarCopia } from "./restaurar.ts";

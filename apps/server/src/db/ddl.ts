@@ -12,7 +12,7 @@ const PALABRAS: readonly (readonly [RegExp, string])[] = [
   [/\binteger\b/g, "bigint"],
   [/\bblob\b/g, "bytea"],
   [/\btext\b/g, 'text collate "C"'],
-  [/\) strict;/g, ");"],
+  [/\) strict(?:, without rowid)?;/g, ");"],
   // A refusal: PostgreSQL's triggers call a function, of the same name here.
   [
     /create trigger (\w+) before (update|delete) on (\w+) when (\([^)]+\)) begin select raise\(abort, ('[^']+')\); end;/g,

@@ -8,6 +8,7 @@ import {
   type QueryResult,
 } from "kysely";
 import { Escritor } from "./escritor.ts";
+import { SumasAlReposar } from "./sumas-al-reposar.ts";
 
 /**
  * One file, two connections: what is asked outside a transaction is read on one of its own, which sees what was committed and
@@ -39,11 +40,13 @@ class Adaptador extends SqliteAdapter {
 
 class Conductor implements Driver {
   readonly #escritor: Escritor;
+  readonly #sumas: SumasAlReposar;
   readonly #escribe: Sentencias;
   readonly #lee: Sentencias;
 
   constructor(escribe: Database.Database, lee: Database.Database) {
-    this.#escritor = new Escritor(escribe);
+    this.#escritor = new Escritor(escribe, () => this.#sumas.programar());
+    this.#sumas = new SumasAlReposar(this.#escritor, escribe);
     this.#escribe = new Sentencias(escribe);
     this.#lee = new Sentencias(lee);
   }
@@ -62,6 +65,7 @@ class Conductor implements Driver {
   }
   async releaseConnection(): Promise<void> {}
   async destroy(): Promise<void> {
+    await this.#sumas.terminar();
     await this.#escritor.cerrar();
     this.#lee.cerrar();
     this.#escribe.cerrar();
@@ -136,7 +140,7 @@ class Sentencias {
 
   ejecutar<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
     const sentencia = this.#preparar(sql);
-    // What the statement gives is what the query's type says it asks for.
+    // Kysely types each query by the tables of db/esquema.ts; the driver knows no types.
     if (sentencia.reader) return { rows: sentencia.all(...parameters) as R[] };
     const { changes, lastInsertRowid } = sentencia.run(...parameters);
     return { insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes), rows: [] };

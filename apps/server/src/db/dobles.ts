@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db, Tx } from "./abrir.ts";
+import type { Db, Tx } from "./connection.ts";
 import type { Factura } from "./facturas.ts";
 import { POR_ANULAR } from "./gemelas.ts";
 
@@ -7,15 +7,15 @@ import { POR_ANULAR } from "./gemelas.ts";
 export type Doble = Pick<
   Factura,
   | "cuf"
-  | "venta_id"
+  | "ventaId"
   | "numero"
   | "sucursal"
-  | "punto_venta"
-  | "fecha_emision"
-  | "monto_total"
+  | "puntoVenta"
+  | "fechaEmision"
+  | "montoTotal"
   | "estado"
-  | "cliente_documento"
-  | "cliente_nombre"
+  | "clienteDocumento"
+  | "clienteNombre"
 >;
 
 /** A till's sale with several documents that live, the latest sale first. Documents are in the order in which they came. */
@@ -26,19 +26,19 @@ export interface VentaDoble {
 
 /**
  * Sales with several living documents of which no word of the till says which one stays: data of before each document named its twin.
- * A document that waits for its annulment, or whose annulment was undone on purpose, counts no more. DESIGN.md section 4, "Whose word
- * it is".
+ * A document that waits for its annulment, or whose annulment was undone on purpose or came too late, counts no more.
+ * docs/design.md D22.
  */
 export async function listDobles(db: Db, nit: number): Promise<readonly VentaDoble[]> {
   const vivas = await vivasDe(db, nit)
     // By the index alone: documents by sale.
-    .where("venta_id", "in", (eb) =>
+    .where("ventaId", "in", (eb) =>
       eb
         .selectFrom("facturas as de_la_venta")
-        .select("de_la_venta.venta_id")
+        .select("de_la_venta.ventaId")
         .where("de_la_venta.nit", "=", nit)
-        .where("de_la_venta.venta_id", "is not", null)
-        .groupBy("de_la_venta.venta_id")
+        .where("de_la_venta.ventaId", "is not", null)
+        .groupBy("de_la_venta.ventaId")
         .having(sql<number>`count(*)`, ">", 1),
     )
     .execute();
@@ -47,7 +47,7 @@ export async function listDobles(db: Db, nit: number): Promise<readonly VentaDob
 
 /** The same of one sale; undefined where at most one document lives. */
 export async function findDoble(tx: Tx, nit: number, ventaId: string): Promise<VentaDoble | undefined> {
-  return agrupar(await vivasDe(tx, nit).where("venta_id", "=", ventaId).execute())[0];
+  return agrupar(await vivasDe(tx, nit).where("ventaId", "=", ventaId).execute())[0];
 }
 
 function vivasDe(db: Db | Tx, nit: number) {
@@ -55,28 +55,29 @@ function vivasDe(db: Db | Tx, nit: number) {
     .selectFrom("facturas")
     .select([
       "cuf",
-      "venta_id",
+      "ventaId",
       "numero",
       "sucursal",
-      "punto_venta",
-      "fecha_emision",
-      "monto_total",
+      "puntoVenta",
+      "fechaEmision",
+      "montoTotal",
       "estado",
-      "cliente_documento",
-      "cliente_nombre",
+      "clienteDocumento",
+      "clienteNombre",
     ])
     .where("nit", "=", nit)
-    .where("venta_id", "is not", null)
+    .where("ventaId", "is not", null)
     .where("estado", "=", "EMITIDA")
     .where("revertida", "=", 0)
-    .where("original_cuf", "is", null)
-    .where("cambio_pendiente", "is", null)
+    .where("originalCuf", "is", null)
+    .where("cambioPendiente", "is", null)
+    .where("observada", "is", null)
     .where((eb) => eb.not(POR_ANULAR))
     .orderBy("id");
 }
 
 function agrupar(vivas: readonly Doble[]): readonly VentaDoble[] {
-  return [...Map.groupBy(vivas, ({ venta_id }) => venta_id ?? "")]
+  return [...Map.groupBy(vivas, ({ ventaId }) => ventaId ?? "")]
     .map(([ventaId, documentos]) => ({ ventaId, documentos }))
     .filter(({ documentos }) => documentos.length > 1)
     .toReversed();

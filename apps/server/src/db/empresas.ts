@@ -1,12 +1,15 @@
-import type { Db, Tx } from "./abrir.ts";
+import type { Db, Tx } from "./connection.ts";
 import type { Cambio, Fila, Nueva } from "./esquema.ts";
 
+/** A company. */
 export type Empresa = Fila<"empresas">;
 
+/** A company by its NIT. */
 export function findEmpresa(db: Db | Tx, nit: number): Promise<Empresa | undefined> {
   return db.selectFrom("empresas").selectAll().where("nit", "=", nit).executeTakeFirst();
 }
 
+/** A company by its NIT; throws where there is none. */
 export async function getEmpresa(db: Db | Tx, nit: number): Promise<Empresa> {
   return db.selectFrom("empresas").selectAll().where("nit", "=", nit).executeTakeFirstOrThrow();
 }
@@ -16,9 +19,9 @@ export function listEmpresas(db: Db): Promise<Empresa[]> {
   return db.selectFrom("empresas").selectAll().where("activa", "=", 1).execute();
 }
 
-/** Whether a company's documents are mailed, on issuing and again alike: never in sandbox, nor where its account says no. SPEC.md, environments. */
-export function hasCorreo({ ambiente, correo_activo }: Pick<Empresa, "ambiente" | "correo_activo">): boolean {
-  return ambiente === 1 && correo_activo === 1;
+/** Whether a company's documents are mailed, on issuing and again alike: never in sandbox, nor where its account says no. docs/api.md A1. */
+export function hasCorreo({ ambiente, correoActivo }: Pick<Empresa, "ambiente" | "correoActivo">): boolean {
+  return ambiente === 1 && correoActivo === 1;
 }
 
 /** Active companies that may call the tax system, after this NIT. */
@@ -34,8 +37,9 @@ export function listConToken(db: Db, desde: number, limite: number): Promise<Pic
     .execute();
 }
 
+/** Inserts a company, or changes its data; its creation and its clock difference stay. */
 export async function saveEmpresa(tx: Tx, empresa: Nueva<"empresas">): Promise<void> {
-  const { nit: _nit, creado_en: _creado, desfase_ms: _desfase, ...datos } = empresa;
+  const { nit: _nit, creadoEn: _creado, desfaseMs: _desfase, ...datos } = empresa;
   await tx
     .insertInto("empresas")
     .values(empresa)
@@ -43,6 +47,7 @@ export async function saveEmpresa(tx: Tx, empresa: Nueva<"empresas">): Promise<v
     .execute();
 }
 
+/** Changes a company. */
 export async function updateEmpresa(db: Db | Tx, nit: number, cambio: Cambio<"empresas">): Promise<void> {
   await db.updateTable("empresas").set(cambio).where("nit", "=", nit).execute();
 }
@@ -57,14 +62,14 @@ export async function replaceClave(
   sellada: Buffer | null = null,
 ): Promise<void> {
   await tx.deleteFrom("claves").where("nit", "=", nit).where("rol", "=", rol).execute();
-  await tx.insertInto("claves").values({ hash, nit, rol, creado_en: ahoraMs, sellada }).execute();
+  await tx.insertInto("claves").values({ hash, nit, rol, creadoEn: ahoraMs, sellada }).execute();
 }
 
 /** The company's credential of a role: when it was made, and itself, sealed, where it is kept. */
 export function findClave(db: Db, nit: number, rol: "api" | "dueno") {
   return db
     .selectFrom("claves")
-    .select(["creado_en", "sellada"])
+    .select(["creadoEn", "sellada"])
     .where("nit", "=", nit)
     .where("rol", "=", rol)
     .executeTakeFirst();

@@ -5,7 +5,8 @@ import Database from "better-sqlite3";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { fail, ok } from "@mostrador/core";
-import { openDb, type Db, type Tx } from "./abrir.ts";
+import { openDb } from "./abrir.ts";
+import type { Db, Tx } from "./connection.ts";
 import { inTransaction } from "./transaccion.ts";
 
 let carpeta: string;

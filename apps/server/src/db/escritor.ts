@@ -15,13 +15,16 @@ interface Miembro {
  */
 export class Escritor {
   readonly #database: Database.Database;
+  readonly #alAsentar: () => void;
   readonly #cola: (() => void)[] = [];
   #miembros: Miembro[] = [];
   #ocupado = false;
   #debeAsentar = false;
   #programado: NodeJS.Immediate | undefined;
 
-  constructor(database: Database.Database) {
+  /** `alAsentar` is called after each commit. */
+  constructor(database: Database.Database, alAsentar: () => void = () => {}) {
+    this.#alAsentar = alAsentar;
     this.#database = database;
   }
 
@@ -90,6 +93,7 @@ export class Escritor {
       return;
     }
     for (const { resolve } of this.#miembros.splice(0)) resolve();
+    this.#alAsentar();
   }
 
   /** All that was not committed is gone. */

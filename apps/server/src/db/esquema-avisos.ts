@@ -1,8 +1,9 @@
 import type { Generated } from "kysely";
+import type { Cuf } from "@mostrador/core";
 
 interface AvisoCreditos {
   nit: number;
-  recarga_id: number;
+  recargaId: number;
 }
 
 /** One look at whether a tax system answers: 1 production, 2 pilot. */
@@ -22,17 +23,17 @@ interface Webhook {
   /** Sealed. */
   secreto: Buffer;
   /** The one before, for servers of an older version; today's read `webhook_secretos` too. */
-  secreto_anterior: Buffer | null;
-  anterior_hasta: number | null;
+  secretoAnterior: Buffer | null;
+  anteriorHasta: number | null;
   activo: number;
   /** When a delivery was given up; null while all is well. */
-  fallando_desde: number | null;
-  creado_en: number;
+  fallandoDesde: number | null;
+  creadoEn: number;
 }
 
 /** A secret that was rotated away and goes on signing until its own end. */
 interface SecretoWebhook {
-  webhook_id: string;
+  webhookId: string;
   /** Sealed. */
   secreto: Buffer;
   hasta: number;
@@ -49,16 +50,16 @@ interface Suceso {
 
 interface Entrega {
   id: Generated<number>;
-  webhook_id: string;
-  suceso_id: string;
+  webhookId: string;
+  sucesoId: string;
   estado: "pendiente" | "entregada" | "abandonada";
   intentos: number;
-  proximo_en: number;
-  creado_en: number;
+  proximoEn: number;
+  creadoEn: number;
 }
 
 interface IntentoEntrega {
-  entrega_id: number;
+  entregaId: number;
   numero: number;
   en: number;
   /** Null where no answer came. */
@@ -70,13 +71,13 @@ interface IntentoEntrega {
 /** A document on its way to its buyer by e-mail. */
 interface Correo {
   id: Generated<number>;
-  cuf: string;
+  cuf: Cuf;
   para: string;
   estado: "pendiente" | "enviado" | "abandonado";
   intentos: number;
-  proximo_en: number;
+  proximoEn: number;
   error: string | null;
-  creado_en: number;
+  creadoEn: number;
 }
 
 /** Who may do what in a company's name, by the address that the identity token says. */
@@ -84,7 +85,7 @@ interface Usuario {
   correo: string;
   nit: number;
   rol: "dueno" | "cajero";
-  creado_en: number;
+  creadoEn: number;
 }
 
 /** Access offered to an address and not accepted yet. */
@@ -100,7 +101,7 @@ interface Eleccion {
 interface Acceso {
   hash: string;
   correo: string;
-  vence_en: number;
+  venceEn: number;
   usado: number;
   /** The network address that asked for it. */
   desde: string | null;
@@ -110,7 +111,7 @@ interface Acceso {
 interface Reenvio {
   id: Generated<number>;
   nit: number;
-  cuf: string;
+  cuf: Cuf;
   para: string;
   en: number;
 }
@@ -126,7 +127,7 @@ interface SolicitudProduccion {
 /** Tables of what is told to others and by whom: users, webhooks, low credits, the tax system's state. */
 export interface TablasAvisos {
   latidos: { id: 1; en: number; relleno: Buffer | null };
-  avisos_creditos: AvisoCreditos;
+  avisosCreditos: AvisoCreditos;
   sondeos: Sondeo;
   correos: Correo;
   usuarios: Usuario;
@@ -134,10 +135,10 @@ export interface TablasAvisos {
   elecciones: Eleccion;
   accesos: Acceso;
   reenvios: Reenvio;
-  solicitudes_produccion: SolicitudProduccion;
+  solicitudesProduccion: SolicitudProduccion;
   webhooks: Webhook;
-  webhook_secretos: SecretoWebhook;
+  webhookSecretos: SecretoWebhook;
   sucesos: Suceso;
   entregas: Entrega;
-  intentos_entrega: IntentoEntrega;
+  intentosEntrega: IntentoEntrega;
 }

@@ -15,5 +15,5 @@ interface FilaCompartida {
 export interface TablasCompartidas {
   productos: FilaCompartida;
   clientes: FilaCompartida;
-  usuarios_caja: FilaCompartida;
+  usuariosCaja: FilaCompartida;
 }

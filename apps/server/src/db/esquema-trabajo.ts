@@ -1,13 +1,14 @@
 import type { Generated } from "kysely";
+import type { Cuf } from "@mostrador/core";
 
 /** Who is at a piece of work, and when it may be tried again. */
 interface Turno {
   clave: string;
   intentos: number;
-  libre_en: number;
+  libreEn: number;
   proceso: number | null;
   /** 1 while its holder is at it, 0 while it waits for its next attempt. */
-  en_curso: Generated<number>;
+  enCurso: Generated<number>;
 }
 
 /** A server that works, or worked, on this database. */
@@ -21,7 +22,7 @@ interface Proceso {
 /** A document that was sent and given up as absent. It is asked for again, in case it lands. */
 interface Ausente {
   id: Generated<number>;
-  cuf: string;
+  cuf: Cuf;
   nit: number;
   /** The idempotency key that its absence freed, if it had one. */
   operacion: string | null;
@@ -30,8 +31,8 @@ interface Ausente {
   /** How often it was asked for since. */
   vez: number;
   /** When to look next; null: not any more. */
-  proxima_en: number | null;
-  creado_en: number;
+  proximaEn: number | null;
+  creadoEn: number;
 }
 
 /** A server that keeps a journal. */
@@ -41,7 +42,7 @@ interface Servidor {
   /** The machine's name. */
   equipo: string;
   desde: number;
-  visto_en: number;
+  vistoEn: number;
 }
 
 /** Tables of who works: the servers, and the turns that they take. */

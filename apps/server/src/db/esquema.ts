@@ -1,41 +1,42 @@
 import type { TablasAvisos } from "./esquema-avisos.ts";
 import type { TablasCompartidas } from "./esquema-compartidas.ts";
+import type { TablasHechos } from "./esquema-hechos.ts";
 import type { TablasTrabajo } from "./esquema-trabajo.ts";
 import type { Generated, Insertable, Selectable, Updateable } from "kysely";
-import type { Estado } from "@mostrador/core";
+import type { Cuf, Estado, Instante } from "@mostrador/core";
 
 /** Times are milliseconds since 1970; instants of the tax system are text in Bolivia's time; amounts are decimal text. */
 
 interface Empresa {
   nit: number;
-  razon_social: string;
+  razonSocial: string;
   municipio: string;
   telefono: string | null;
   modalidad: 1 | 2;
   ambiente: 1 | 2;
-  codigo_sistema: string;
+  codigoSistema: string;
   token: Buffer | null;
   p12: Buffer | null;
   /** PNG or JPEG, printed on the A4 page. */
   logo: Buffer | null;
   /** Whether its buyers are written to. */
-  correo_activo: Generated<number>;
+  correoActivo: Generated<number>;
   /** Made by its user to try things out. */
   demo: Generated<number>;
   /** The address of that user; null for a company that is no demo. */
-  demo_de: string | null;
-  p12_clave: Buffer | null;
+  demoDe: string | null;
+  p12Clave: Buffer | null;
   activa: number;
   /** What the tax system's clock is ahead of ours. */
-  desfase_ms: number;
-  creado_en: number;
+  desfaseMs: number;
+  creadoEn: number;
 }
 
 interface Clave {
   hash: string;
   nit: number;
   rol: "api" | "dueno";
-  creado_en: number;
+  creadoEn: number;
   /** The key itself, sealed; null for those that are shown once. */
   sellada: Buffer | null;
 }
@@ -43,10 +44,10 @@ interface Clave {
 interface Punto {
   nit: number;
   sucursal: number;
-  punto_venta: number;
+  puntoVenta: number;
   cuis: string | null;
-  cuis_vence: string | null;
-  terminal_id: string | null;
+  cuisVence: Instante | null;
+  terminalId: string | null;
   cerrado: number;
 }
 
@@ -54,78 +55,78 @@ interface Cufd {
   id: Generated<number>;
   nit: number;
   sucursal: number;
-  punto_venta: number;
+  puntoVenta: number;
   codigo: string;
-  codigo_control: string;
+  codigoControl: string;
   direccion: string;
-  obtenido_en: string;
-  vigente_hasta: string;
+  obtenidoEn: Instante;
+  vigenteHasta: Instante;
 }
 
 interface Contador {
   nit: number;
   sucursal: number;
-  punto_venta: number;
+  puntoVenta: number;
   sector: number;
   siguiente: number;
 }
 
 interface FacturaTabla {
   id: Generated<number>;
-  cuf: string;
+  cuf: Cuf;
   nit: number;
   sucursal: number;
-  punto_venta: number;
+  puntoVenta: number;
   sector: number;
-  tipo_factura: number;
+  tipoFactura: number;
   numero: number;
-  tipo_emision: 1 | 2;
-  fecha_emision: string;
+  tipoEmision: 1 | 2;
+  fechaEmision: Instante;
   cufd: string;
   cafc: string | null;
   estado: Estado;
   xml: Buffer;
   pedido: string;
   avisos: string;
-  monto_total: string;
-  cliente_documento: string;
+  montoTotal: string;
+  clienteDocumento: string;
   /** Of a CI; null where it has none, and in documents of before it was kept. */
-  cliente_complemento: string | null;
-  cliente_nombre: string | null;
+  clienteComplemento: string | null;
+  clienteNombre: string | null;
   /** The name as it is searched for; null in documents of before there was a search. */
-  cliente_plano: string | null;
-  cliente_correo: string | null;
+  clientePlano: string | null;
+  clienteCorreo: string | null;
   /** Committed before the socket opens; null means that it was surely never sent. */
-  enviado_en: number | null;
-  intento_fin: number | null;
+  enviadoEn: number | null;
+  intentoFin: number | null;
   /** Who sends, or sent, it online. */
   proceso: number | null;
   negativas: number;
-  codigo_recepcion: string | null;
+  codigoRecepcion: string | null;
   mensajes: string | null;
-  motivo_anulacion: number | null;
+  motivoAnulacion: number | null;
   revertida: number;
   /** An annulment or reversal whose reply was lost. */
-  cambio_pendiente: "anular" | "revertir" | null;
+  cambioPendiente: "anular" | "revertir" | null;
   /** When the last attempt at that change ended, and how often it was seen not to be there. */
-  cambio_fin: number | null;
-  cambio_negativas: Generated<number>;
-  corte_id: string | null;
-  paquete_id: number | null;
+  cambioFin: number | null;
+  cambioNegativas: Generated<number>;
+  corteId: string | null;
+  paqueteId: number | null;
   observada: string | null;
-  terminal_id: string | null;
-  venta_id: string | null;
+  terminalId: string | null;
+  ventaId: string | null;
   epoca: number | null;
   /** Of an offline document: the CUF of its online twin in doubt. */
-  gemela: string | null;
+  gemela: Cuf | null;
   /** Of a document that landed late: the CUF of its sale's document that stands; its own where the sale was given up. It is annulled. */
-  sobra_por: string | null;
-  clave_idempotencia: string | null;
+  sobraPor: Cuf | null;
+  claveIdempotencia: string | null;
   /** Of a note: the CUF of the invoice that it is about. */
-  original_cuf: string | null;
+  originalCuf: Cuf | null;
   /** Grows with every change; what terminals and lists follow. */
   version: number;
-  creado_en: number;
+  creadoEn: number;
 }
 
 interface Credito {
@@ -142,17 +143,17 @@ interface Idempotencia {
   operacion: string;
   clave: string;
   hash: string;
-  cuf: string | null;
+  cuf: Cuf | null;
   status: number | null;
   cuerpo: string | null;
-  creado_en: number;
+  creadoEn: number;
 }
 
 interface Catalogo {
   nit: number;
   nombre: string;
   filas: string;
-  sincronizado_en: number;
+  sincronizadoEn: number;
 }
 
 interface TipoCambio {
@@ -161,7 +162,7 @@ interface TipoCambio {
   ufv: string | null;
   /** Who said so. */
   fuente: string;
-  actualizado_en: number;
+  actualizadoEn: number;
 }
 
 /** A bank's rates of a day, the last that were seen. */
@@ -171,13 +172,13 @@ interface CotizacionBanco {
   /** What the bank pays for a dollar, and what it charges. */
   compra: string;
   venta: string;
-  actualizado_en: number;
+  actualizadoEn: number;
 }
 
 interface Auditoria {
   id: Generated<number>;
   nit: number;
-  cuf: string;
+  cuf: Cuf;
   antes: string | null;
   despues: string;
   suceso: string;
@@ -193,28 +194,28 @@ interface Terminal {
   id: string;
   nit: number;
   sucursal: number;
-  punto_venta: number;
+  puntoVenta: number;
   nombre: string;
-  token_hash: string;
+  tokenHash: string;
   epoca: number;
   revocado: number;
-  visto_en: number | null;
-  creado_en: number;
+  vistoEn: number | null;
+  creadoEn: number;
 }
 
 interface CodigoEmparejamiento {
   hash: string;
   nit: number;
   sucursal: number;
-  punto_venta: number | null;
-  vence_en: number;
+  puntoVenta: number | null;
+  venceEn: number;
   usado: number;
   /** Of the owner: the till that has the point of sale is gone. */
   reemplazar: number;
 }
 
 interface Lapida {
-  cuf: string;
+  cuf: Cuf;
   nit: number;
   en: number;
 }
@@ -223,33 +224,33 @@ interface Corte {
   id: string;
   nit: number;
   sucursal: number;
-  punto_venta: number;
-  terminal_id: string | null;
+  puntoVenta: number;
+  terminalId: string | null;
   tipo: number;
-  inicio: string;
-  fin: string | null;
+  inicio: Instante;
+  fin: Instante | null;
 }
 
 interface Evento {
   id: Generated<number>;
   nit: number;
   sucursal: number;
-  punto_venta: number;
-  corte_id: string | null;
+  puntoVenta: number;
+  corteId: string | null;
   tipo: number;
-  cufd_evento: string;
-  inicio: string;
-  fin: string;
+  cufdEvento: string;
+  inicio: Instante;
+  fin: Instante;
   descripcion: string;
   /** The tax system's code; null while it is not registered. */
   codigo: number | null;
   /** Its registration was sent and no reply was read. */
-  en_duda: number;
+  enDuda: number;
   /** Why the tax system refuses to register it, while it does. */
   mensajes: string | null;
   /** The window that an API user asked for, of which this is a part; null: it is the event's own. */
-  pedida_inicio: string | null;
-  pedida_fin: string | null;
+  pedidaInicio: Instante | null;
+  pedidaFin: Instante | null;
 }
 
 interface NombreCliente {
@@ -262,10 +263,10 @@ interface Paquete {
   id: Generated<number>;
   nit: number;
   sucursal: number;
-  punto_venta: number;
+  puntoVenta: number;
   sector: number;
-  tipo_factura: number;
-  evento_id: number;
+  tipoFactura: number;
+  eventoId: number;
   cufd: string;
   cafc: string | null;
   archivo: Buffer;
@@ -273,24 +274,24 @@ interface Paquete {
   cantidad: number;
   /** armado: frozen, not sent; enviando: sent, no reply; recibido: has its code; then the verdict. */
   estado: "armado" | "enviando" | "recibido" | "validado" | "observado" | "rechazado";
-  codigo_recepcion: string | null;
+  codigoRecepcion: string | null;
   mensajes: string | null;
-  creado_en: number;
+  creadoEn: number;
 }
 
 interface Cafc {
   nit: number;
   codigo: string;
   sector: number;
-  desde_numero: number;
-  hasta_numero: number;
+  desdeNumero: number;
+  hastaNumero: number;
   desde: string;
   hasta: string;
 }
 
 interface RegistroPunto {
   nit: number;
-  /** The caller's own identifier of one registration. SPEC.md, points of sale. */
+  /** The caller's own identifier of one registration. docs/api.md A28. */
   referencia: string;
   sucursal: number;
   /** The registration's data as JSON: a retry must bring the same. */
@@ -300,20 +301,20 @@ interface RegistroPunto {
   previos: string;
   /** Null until the tax system's answer is known. */
   codigo: number | null;
-  creado_en: number;
+  creadoEn: number;
 }
 
 interface Saldo {
   nit: number;
   /** The last movement that the sum includes. */
-  hasta_id: number;
+  hastaId: number;
   suma: number;
 }
 
 interface PaqueteFactura {
-  paquete_id: number;
+  paqueteId: number;
   posicion: number;
-  cuf: string;
+  cuf: Cuf;
 }
 
 /** The last version given to a change of a company's documents or shared rows. */
@@ -328,7 +329,7 @@ interface Ajuste {
 }
 
 /** The server's tables. */
-export interface Esquema extends TablasAvisos, TablasCompartidas, TablasTrabajo {
+export interface Esquema extends TablasAvisos, TablasCompartidas, TablasHechos, TablasTrabajo {
   empresas: Empresa;
   claves: Clave;
   puntos: Punto;
@@ -338,24 +339,27 @@ export interface Esquema extends TablasAvisos, TablasCompartidas, TablasTrabajo 
   creditos: Credito;
   idempotencia: Idempotencia;
   catalogos: Catalogo;
-  tipos_cambio: TipoCambio;
-  cotizaciones_banco: CotizacionBanco;
+  tiposCambio: TipoCambio;
+  cotizacionesBanco: CotizacionBanco;
   auditoria: Auditoria;
   terminales: Terminal;
-  codigos_emparejamiento: CodigoEmparejamiento;
+  codigosEmparejamiento: CodigoEmparejamiento;
   lapidas: Lapida;
   cortes: Corte;
   eventos: Evento;
   paquetes: Paquete;
   cafcs: Cafc;
-  registros_punto: RegistroPunto;
+  registrosPunto: RegistroPunto;
   saldos: Saldo;
-  paquete_facturas: PaqueteFactura;
+  paqueteFacturas: PaqueteFactura;
   versiones: Version;
   ajustes: Ajuste;
-  nombres_clientes: NombreCliente;
+  nombresClientes: NombreCliente;
 }
 
+/** A row as it is read. */
 export type Fila<T extends keyof Esquema> = Selectable<Esquema[T]>;
+/** A row as it is inserted. */
 export type Nueva<T extends keyof Esquema> = Insertable<Esquema[T]>;
+/** Columns of a row to be changed. */
 export type Cambio<T extends keyof Esquema> = Updateable<Esquema[T]>;

@@ -1,38 +1,42 @@
 import type { Instante, Ventana } from "@mostrador/core";
 import { sql } from "kysely";
-import type { Db, Tx } from "./abrir.ts";
+import type { Db, Tx } from "./connection.ts";
 import type { Cambio, Fila, Nueva } from "./esquema.ts";
 import type { ClavePunto } from "./puntos.ts";
+import { soughtInstante } from "./sought.ts";
 
+/** A significant event of contingency. */
 export type Evento = Fila<"eventos">;
 
 /** Stores an event that is not registered yet. */
 export async function insertEvento(
   tx: Tx,
-  evento: Omit<Nueva<"eventos">, "id" | "codigo" | "en_duda" | "mensajes">,
+  evento: Omit<Nueva<"eventos">, "id" | "codigo" | "enDuda" | "mensajes">,
 ): Promise<Evento> {
-  const nuevo = { ...evento, codigo: null, en_duda: 0, mensajes: null };
+  const nuevo = { ...evento, codigo: null, enDuda: 0, mensajes: null };
   return tx.insertInto("eventos").values(nuevo).returningAll().executeTakeFirstOrThrow();
 }
 
+/** Changes an event. */
 export async function updateEvento(db: Db | Tx, id: number, cambio: Cambio<"eventos">): Promise<void> {
   await db.updateTable("eventos").set(cambio).where("id", "=", id).execute();
 }
 
 /** When the documents were issued that wait for a till's event. */
-export async function listEmisionesDe(db: Db, { corte_id, cufd_evento }: Evento): Promise<readonly string[]> {
-  if (corte_id === null) return [];
+export async function listEmisionesDe(db: Db, { corteId, cufdEvento }: Evento): Promise<readonly string[]> {
+  if (corteId === null) return [];
   const filas = await db
     .selectFrom("facturas")
-    .select("fecha_emision")
-    .where("corte_id", "=", corte_id)
-    .where("cufd", "=", cufd_evento)
+    .select("fechaEmision")
+    .where("corteId", "=", corteId)
+    .where("cufd", "=", cufdEvento)
     .where("estado", "=", "OFFLINE")
-    .where("paquete_id", "is", null)
+    .where("paqueteId", "is", null)
     .execute();
-  return filas.map(({ fecha_emision }) => fecha_emision);
+  return filas.map(({ fechaEmision }) => fechaEmision);
 }
 
+/** An event by its id; throws where there is none. */
 export function getEvento(db: Db | Tx, id: number): Promise<Evento> {
   return db.selectFrom("eventos").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }
@@ -41,7 +45,7 @@ export function getEvento(db: Db | Tx, id: number): Promise<Evento> {
 export function findEventoEn(
   tx: Tx,
   id: number,
-  f: Pick<Fila<"facturas">, "nit" | "sucursal" | "punto_venta" | "cufd" | "fecha_emision">,
+  f: Pick<Fila<"facturas">, "nit" | "sucursal" | "puntoVenta" | "cufd" | "fechaEmision">,
 ): Promise<Evento | undefined> {
   return tx
     .selectFrom("eventos")
@@ -49,10 +53,10 @@ export function findEventoEn(
     .where("id", "=", id)
     .where("nit", "=", f.nit)
     .where("sucursal", "=", f.sucursal)
-    .where("punto_venta", "=", f.punto_venta)
-    .where("cufd_evento", "=", f.cufd)
-    .where("inicio", "<=", f.fecha_emision)
-    .where("fin", ">=", f.fecha_emision)
+    .where("puntoVenta", "=", f.puntoVenta)
+    .where("cufdEvento", "=", f.cufd)
+    .where("inicio", "<=", f.fechaEmision)
+    .where("fin", ">=", f.fechaEmision)
     .executeTakeFirst();
 }
 
@@ -62,25 +66,25 @@ export function findEventoEn(
  */
 export function listEventosPedidos(
   tx: Tx,
-  e: Pick<Evento, "nit" | "sucursal" | "punto_venta" | "tipo" | "inicio" | "fin">,
+  e: Pick<Evento, "nit" | "sucursal" | "puntoVenta" | "tipo" | "inicio" | "fin">,
 ): Promise<Evento[]> {
   return tx
     .selectFrom("eventos")
     .selectAll()
     .where("nit", "=", e.nit)
     .where("sucursal", "=", e.sucursal)
-    .where("punto_venta", "=", e.punto_venta)
-    .where("corte_id", "is", null)
+    .where("puntoVenta", "=", e.puntoVenta)
+    .where("corteId", "is", null)
     .where((eb) =>
       eb.or([
         eb.and([
           eb("tipo", "=", e.tipo),
-          eb(eb.fn.coalesce("pedida_inicio", "inicio"), "=", e.inicio),
-          eb(eb.fn.coalesce("pedida_fin", "fin"), "=", e.fin),
+          eb(eb.fn.coalesce("pedidaInicio", "inicio"), "=", e.inicio),
+          eb(eb.fn.coalesce("pedidaFin", "fin"), "=", e.fin),
         ]),
         eb.and([
           eb("codigo", "is", null),
-          eb("en_duda", "=", 1),
+          eb("enDuda", "=", 1),
           eb("inicio", "<", e.fin),
           eb("fin", ">", e.inicio),
         ]),
@@ -96,7 +100,7 @@ export async function deleteSinRegistrar(tx: Tx, ids: readonly number[]): Promis
     .deleteFrom("eventos")
     .where("id", "in", ids)
     .where("codigo", "is", null)
-    .where("en_duda", "=", 0)
+    .where("enDuda", "=", 0)
     .execute();
 }
 
@@ -111,12 +115,12 @@ export async function listVentanasTomadas(
     .select(["inicio", "fin"])
     .where("nit", "=", p.nit)
     .where("sucursal", "=", p.sucursal)
-    .where("punto_venta", "=", p.puntoVenta)
+    .where("puntoVenta", "=", p.puntoVenta)
     .where("inicio", "<", fin)
     .where("fin", ">", inicio)
     .where(TOMADO)
     .execute();
-  return rows as unknown as readonly Ventana[]; // instants, as they were stored
+  return rows;
 }
 
 /** The latest end of a window of a point of sale that the tax system has, or may have. */
@@ -126,12 +130,12 @@ export async function findUltimoFin(tx: Tx, p: ClavePunto): Promise<Instante | u
     .select("fin")
     .where("nit", "=", p.nit)
     .where("sucursal", "=", p.sucursal)
-    .where("punto_venta", "=", p.puntoVenta)
+    .where("puntoVenta", "=", p.puntoVenta)
     .where(TOMADO)
     .orderBy("inicio", "desc") // no two of them cross
     .limit(1)
     .executeTakeFirst();
-  return row?.fin as Instante | undefined;
+  return row?.fin;
 }
 
 const TOMADO = sql<boolean>`(codigo is not null or en_duda = 1)`;
@@ -144,11 +148,11 @@ export function findEventoDeCodigo(tx: Tx, p: ClavePunto, codigo: number): Promi
 /** The latest registered event that ended after `desde` and has no package. */
 export function findEventoAbierto(tx: Tx, p: ClavePunto, desde: string): Promise<Evento | undefined> {
   return registrados(tx, p)
-    .where("fin", ">=", desde)
+    .where("fin", ">=", soughtInstante(desde))
     .where((eb) =>
       eb.not(
         eb.exists(
-          eb.selectFrom("paquetes").select("paquetes.id").whereRef("paquetes.evento_id", "=", "eventos.id"),
+          eb.selectFrom("paquetes").select("paquetes.id").whereRef("paquetes.eventoId", "=", "eventos.id"),
         ),
       ),
     )
@@ -163,7 +167,7 @@ function registrados(tx: Tx, p: ClavePunto) {
     .selectAll()
     .where("nit", "=", p.nit)
     .where("sucursal", "=", p.sucursal)
-    .where("punto_venta", "=", p.puntoVenta)
+    .where("puntoVenta", "=", p.puntoVenta)
     .where("codigo", "is not", null);
 }
 
@@ -171,7 +175,7 @@ function registrados(tx: Tx, p: ClavePunto) {
 export async function startRegistro(db: Db, id: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("eventos")
-    .set({ en_duda: 1 })
+    .set({ enDuda: 1 })
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows) === 1;
@@ -183,7 +187,7 @@ export async function deleteNegado(tx: Tx, id: number): Promise<boolean> {
     .deleteFrom("eventos")
     .where("id", "=", id)
     .where("codigo", "is", null)
-    .where("en_duda", "=", 0)
+    .where("enDuda", "=", 0)
     .where("mensajes", "is not", null)
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows) === 1;
@@ -191,7 +195,7 @@ export async function deleteNegado(tx: Tx, id: number): Promise<boolean> {
 
 /** The event that an outage has had from its beginning: that of hand-written invoices. */
 export function findEventoDeCorte(tx: Tx, corteId: string): Promise<Evento | undefined> {
-  return tx.selectFrom("eventos").selectAll().where("corte_id", "=", corteId).executeTakeFirst();
+  return tx.selectFrom("eventos").selectAll().where("corteId", "=", corteId).executeTakeFirst();
 }
 
 /** Windows of a point of sale around a moment: the end of the last that began by then, the start of the next. */
@@ -199,7 +203,7 @@ export async function findVecinos(
   tx: Tx,
   p: ClavePunto,
   momento: string,
-): Promise<{ readonly anteriorFin: string | null; readonly siguienteInicio: string | null }> {
+): Promise<{ readonly anteriorFin: Instante | null; readonly siguienteInicio: Instante | null }> {
   const eventos = await listEventosDe(tx, p);
   const antes = eventos.filter((e) => e.inicio <= momento).map((e) => e.fin);
   const despues = eventos.filter((e) => e.inicio > momento).map((e) => e.inicio);
@@ -207,11 +211,11 @@ export async function findVecinos(
 }
 
 /** The last emission instant under a cut. */
-export async function findUltimaEmision(db: Db | Tx, corteId: string): Promise<string | undefined> {
+export async function findUltimaEmision(db: Db | Tx, corteId: string): Promise<Instante | undefined> {
   const row = await db
     .selectFrom("facturas")
-    .select((eb) => eb.fn.max("fecha_emision").as("fecha"))
-    .where("corte_id", "=", corteId)
+    .select((eb) => eb.fn.max("fechaEmision").as("fecha"))
+    .where("corteId", "=", corteId)
     .executeTakeFirst();
   return row?.fecha ?? undefined;
 }
@@ -221,18 +225,19 @@ export function listEventosNegados(db: Db, cortes: readonly string[]): Promise<E
   return db
     .selectFrom("eventos")
     .selectAll()
-    .where("corte_id", "in", cortes)
+    .where("corteId", "in", cortes)
     .where("mensajes", "is not", null)
     .where("codigo", "is", null)
     .execute();
 }
 
+/** All events of a point of sale. */
 export function listEventosDe(db: Db | Tx, p: ClavePunto): Promise<Evento[]> {
   return db
     .selectFrom("eventos")
     .selectAll()
     .where("nit", "=", p.nit)
     .where("sucursal", "=", p.sucursal)
-    .where("punto_venta", "=", p.puntoVenta)
+    .where("puntoVenta", "=", p.puntoVenta)
     .execute();
 }

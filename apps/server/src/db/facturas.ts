@@ -1,6 +1,6 @@
-import { transicion, type Estado, type NotaAnterior, type PedidoNota } from "@mostrador/core";
+import { transicion, type Estado, type NotaAnterior } from "@mostrador/core";
 import { sha256 } from "@mostrador/core/node";
-import type { Db, Tx } from "./abrir.ts";
+import type { Db, Tx } from "./connection.ts";
 import { auditar } from "./auditoria.ts";
 import { insertAusente } from "./ausentes.ts";
 import type { Cambio, Fila, Nueva } from "./esquema.ts";
@@ -8,58 +8,66 @@ import type { TipoSuceso } from "../webhooks/sucesos.ts";
 import { findPunto, type ClavePunto } from "./puntos.ts";
 import { encolarCorreo } from "./correos.ts";
 import { ABIERTAS, CON_NUMERO, SIN_CAFC } from "./indices.ts";
-import { saveNombre } from "./buscar-facturas.ts";
+import { saveNombre } from "./nombres.ts";
 import { anunciar } from "./webhooks.ts";
+import { soughtCuf } from "./sought.ts";
+import { readPedidoNota } from "./stored-json.ts";
 
+/** A document of either kind, with its state. */
 export type Factura = Fila<"facturas">;
 type EstadoAbierto = Extract<Estado, "ENVIANDO" | "EN_DUDA" | "OFFLINE">;
 
+/** A document by its CUF, of any company. */
 export function findFactura(db: Db | Tx, cuf: string): Promise<Factura | undefined> {
-  return db.selectFrom("facturas").selectAll().where("cuf", "=", cuf).executeTakeFirst();
+  return db.selectFrom("facturas").selectAll().where("cuf", "=", soughtCuf(cuf)).executeTakeFirst();
 }
 
+/** A document of the company by its CUF. */
 export function findFacturaDe(db: Db | Tx, nit: number, cuf: string): Promise<Factura | undefined> {
   return db
     .selectFrom("facturas")
     .selectAll()
     .where("nit", "=", nit)
-    .where("cuf", "=", cuf)
+    .where("cuf", "=", soughtCuf(cuf))
     .executeTakeFirst();
 }
 
 /** A document's state alone, without its bytes. */
 export async function findEstado(db: Db, cuf: string): Promise<Factura["estado"] | undefined> {
-  const row = await db.selectFrom("facturas").select("estado").where("cuf", "=", cuf).executeTakeFirst();
+  const row = await db
+    .selectFrom("facturas")
+    .select("estado")
+    .where("cuf", "=", soughtCuf(cuf))
+    .executeTakeFirst();
   return row?.estado;
 }
 
+/** A document by its CUF; throws where there is none. */
 export function getFactura(db: Db | Tx, cuf: string): Promise<Factura> {
-  return db.selectFrom("facturas").selectAll().where("cuf", "=", cuf).executeTakeFirstOrThrow();
+  return db.selectFrom("facturas").selectAll().where("cuf", "=", soughtCuf(cuf)).executeTakeFirstOrThrow();
 }
 
 /** Notes about an invoice that stand, or may: sent, in doubt, issued, or with the reversal of their annulment on its way. */
 export async function listNotasVivas(tx: Tx, original: string): Promise<readonly NotaViva[]> {
   const notas = await tx
     .selectFrom("facturas")
-    .select(["cuf", "numero", "estado", "pedido", "monto_total"])
-    .where("original_cuf", "=", original)
+    .select(["cuf", "numero", "estado", "pedido", "montoTotal"])
+    .where("originalCuf", "=", soughtCuf(original))
     .where((eb) =>
-      eb.or([
-        eb("estado", "in", ["ENVIANDO", "EN_DUDA", "EMITIDA"]),
-        eb("cambio_pendiente", "=", "revertir"),
-      ]),
+      eb.or([eb("estado", "in", ["ENVIANDO", "EN_DUDA", "EMITIDA"]), eb("cambioPendiente", "=", "revertir")]),
     )
     .orderBy("id")
     .execute();
-  return notas.map(({ cuf, numero, pedido, monto_total: montoDevuelto, estado }) => ({
+  return notas.map(({ cuf, numero, pedido, montoTotal: montoDevuelto, estado }) => ({
     cuf,
     numero,
     estado,
-    pedido: JSON.parse(pedido) as PedidoNota, // it was checked before it was stored
+    pedido: readPedidoNota(pedido),
     montoDevuelto,
   }));
 }
 
+/** A note that stands, or may, about an invoice. */
 export interface NotaViva extends NotaAnterior {
   readonly cuf: string;
   readonly numero: number;
@@ -73,7 +81,7 @@ export async function isNumeroUsado(tx: Tx, p: ClavePunto, sector: number, numer
     .select("id")
     .where("nit", "=", p.nit)
     .where("sucursal", "=", p.sucursal)
-    .where("punto_venta", "=", p.puntoVenta)
+    .where("puntoVenta", "=", p.puntoVenta)
     .where("sector", "=", sector)
     .where("numero", "=", numero)
     .where(SIN_CAFC)
@@ -85,14 +93,14 @@ export async function isNumeroUsado(tx: Tx, p: ClavePunto, sector: number, numer
 /** The document of a series, or of a CAFC, that may exist at the tax system under a number. */
 export function findViva(
   tx: Tx,
-  f: Pick<Factura, "nit" | "sucursal" | "punto_venta" | "sector" | "cafc" | "numero">,
+  f: Pick<Factura, "nit" | "sucursal" | "puntoVenta" | "sector" | "cafc" | "numero">,
 ): Promise<Factura | undefined> {
   const query = tx
     .selectFrom("facturas")
     .selectAll()
     .where("nit", "=", f.nit)
     .where("sucursal", "=", f.sucursal)
-    .where("punto_venta", "=", f.punto_venta)
+    .where("puntoVenta", "=", f.puntoVenta)
     .where("sector", "=", f.sector)
     .where("numero", "=", f.numero)
     .where(CON_NUMERO);
@@ -119,25 +127,25 @@ export async function insertFactura(
   factura: Omit<Nueva<"facturas">, "version" | "id">,
   suceso: string,
 ): Promise<void> {
-  const { nit, sucursal, punto_venta: puntoVenta } = factura;
-  const deCaja = factura.terminal_id != null;
+  const { nit, sucursal, puntoVenta } = factura;
+  const deCaja = factura.terminalId != null;
   const punto = deCaja ? await findPunto(tx, { nit, sucursal, puntoVenta }) : undefined;
-  const terminal_id = punto?.terminal_id ?? factura.terminal_id;
+  const terminalId = punto?.terminalId ?? factura.terminalId;
   await tx
     .insertInto("facturas")
-    .values({ ...factura, terminal_id, version: await nextVersion(tx, nit) })
+    .values({ ...factura, terminalId, version: await nextVersion(tx, nit) })
     .execute();
-  if (factura.cliente_plano != null) await saveNombre(tx, factura.nit, factura.cliente_plano);
+  if (factura.clientePlano != null) await saveNombre(tx, factura.nit, factura.clientePlano);
   await auditar(tx, {
     nit: factura.nit,
     cuf: factura.cuf,
     antes: null,
     despues: factura.estado,
     suceso,
-    en: factura.creado_en,
+    en: factura.creadoEn,
     huella: sha256(factura.xml),
   });
-  if (factura.estado === "OFFLINE") await avisar(tx, factura.cuf, "factura.offline", factura.creado_en);
+  if (factura.estado === "OFFLINE") await avisar(tx, factura.cuf, "factura.offline", factura.creadoEn);
 }
 
 /**
@@ -172,7 +180,7 @@ const A_BUSCAR: ReadonlySet<string> = new Set(["ausente", "corregida"]);
 
 type SucesoDeDocumento = Extract<TipoSuceso, `factura.${string}` | "nota.emitida">;
 
-/** Transitions that webhooks are told of. An offline document that is validated later was told of when it was issued. SPEC.md, Events. */
+/** Transitions that webhooks are told of. An offline document that is validated later was told of when it was issued. docs/api.md A38. */
 const SUCESOS: Readonly<Record<string, SucesoDeDocumento>> = {
   "ENVIANDO aceptada": "factura.emitida",
   "EN_DUDA aceptada": "factura.emitida",
@@ -191,25 +199,25 @@ async function avisar(
 ): Promise<void> {
   const f = await getFactura(tx, cuf);
   // A till's sale went on with another document while this one was in doubt: the buyer holds that one.
-  const deDuda = f.terminal_id !== null && antes !== "ENVIANDO";
+  const deDuda = f.terminalId !== null && antes !== "ENVIANDO";
   if ((tipo === "factura.emitida" || tipo === "factura.offline") && !deDuda)
     await encolarCorreo(tx, f, ahoraMs);
   await anunciar(
     tx,
     f.nit,
-    tipo === "factura.emitida" && f.tipo_factura === TIPO_NOTA ? "nota.emitida" : tipo,
+    tipo === "factura.emitida" && f.tipoFactura === TIPO_NOTA ? "nota.emitida" : tipo,
     {
       cuf,
       numeroFactura: f.numero,
       estado: f.estado,
       sector: f.sector,
       sucursal: f.sucursal,
-      puntoVenta: f.punto_venta,
-      fechaEmision: `${f.fecha_emision}-04:00`,
-      montoTotal: Number(f.monto_total),
-      cliente: { numeroDocumento: f.cliente_documento, razonSocial: f.cliente_nombre },
-      ...(f.original_cuf === null ? {} : { cufFacturaOriginal: f.original_cuf }),
-      ...(f.motivo_anulacion === null ? {} : { motivo: f.motivo_anulacion }),
+      puntoVenta: f.puntoVenta,
+      fechaEmision: `${f.fechaEmision}-04:00`,
+      montoTotal: Number(f.montoTotal),
+      cliente: { numeroDocumento: f.clienteDocumento, razonSocial: f.clienteNombre },
+      ...(f.originalCuf === null ? {} : { cufFacturaOriginal: f.originalCuf }),
+      ...(f.motivoAnulacion === null ? {} : { motivo: f.motivoAnulacion }),
     },
     ahoraMs,
   );
@@ -253,7 +261,7 @@ export function listCambios(db: Db, desde: number, limite: number): Promise<Fact
   return db
     .selectFrom("facturas")
     .selectAll()
-    .where("cambio_pendiente", "is not", null)
+    .where("cambioPendiente", "is not", null)
     .where("id", ">", desde)
     .orderBy("id")
     .limit(limite)
@@ -265,12 +273,13 @@ const SEGUIDOS = [
   "cuf",
   "estado",
   "observada",
-  "codigo_recepcion",
+  "codigoRecepcion",
   "version",
-  "corte_id",
+  "corteId",
   "cufd",
-  "paquete_id",
+  "paqueteId",
 ] as const;
+/** The columns of a document that a till follows. */
 export type FacturaSeguida = Pick<Factura, (typeof SEGUIDOS)[number]>;
 
 /** A terminal's documents that changed after a version, in the order of their changes. */
@@ -283,7 +292,7 @@ export function listFacturasDeTerminal(
   return db
     .selectFrom("facturas")
     .select([...SEGUIDOS])
-    .where("terminal_id", "=", terminalId)
+    .where("terminalId", "=", terminalId)
     .where("version", ">", desde)
     .orderBy("version")
     .limit(limite)
@@ -292,5 +301,5 @@ export function listFacturasDeTerminal(
 
 /** The documents of a lost till are followed by the one that took its place. */
 export async function adoptarFacturas(tx: Tx, anterior: string, nuevo: string): Promise<void> {
-  await tx.updateTable("facturas").set({ terminal_id: nuevo }).where("terminal_id", "=", anterior).execute();
+  await tx.updateTable("facturas").set({ terminalId: nuevo }).where("terminalId", "=", anterior).execute();
 }

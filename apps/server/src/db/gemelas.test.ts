@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { emparejarCaja, type Caja } from "../pruebas/caja.ts";
-import { exigir } from "../pruebas/llamar.ts";
-import { startMundo, type Mundo } from "../pruebas/mundo.ts";
+import { emparejarCaja, type Caja } from "../support/caja.ts";
+import { exigir } from "../support/llamar.ts";
+import { startMundo, type Mundo } from "../support/mundo.ts";
+import { soughtCuf } from "./sought.ts";
 
 let mundo: Mundo;
 let caja: Caja;
@@ -24,7 +25,7 @@ async function emitir(numero: number): Promise<string> {
 }
 
 const poner = (cuf: string, cambio: object) =>
-  mundo.db().updateTable("facturas").set(cambio).where("cuf", "=", cuf).execute();
+  mundo.db().updateTable("facturas").set(cambio).where("cuf", "=", soughtCuf(cuf)).execute();
 
 /** Where the document is taken: a note, a row of the ledger, the owner's sum. */
 async function efectos() {
@@ -54,10 +55,10 @@ async function efectos() {
 test.each([
   ["names it as its twin", () => poner(delComprador, { gemela })],
   ["is offline and names it as its twin", () => poner(delComprador, { gemela, estado: "OFFLINE" })],
-  ["stands in its place", () => poner(gemela, { sobra_por: delComprador })],
+  ["stands in its place", () => poner(gemela, { sobraPor: delComprador })],
 ])("a document takes no note, ledger row or sum while its sale's own %s", async (_como, unir) => {
   await poner(delComprador, { gemela: null, estado: "EMITIDA", observada: null });
-  await poner(gemela, { sobra_por: null });
+  await poner(gemela, { sobraPor: null });
   const suelta = await efectos();
   expect(suelta).toMatchObject({ nota: true, libro: true });
   await unir();

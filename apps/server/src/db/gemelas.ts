@@ -1,17 +1,19 @@
+import type { Cuf } from "@mostrador/core";
 import { sql } from "kysely";
-import type { Db, Tx } from "./abrir.ts";
+import type { Db, Tx } from "./connection.ts";
 import type { Factura } from "./facturas.ts";
+import { soughtCuf } from "./sought.ts";
 
 /**
  * Documents of one sale that are both alive at the tax system: the one named by the till's sale, or by the key, stays and the other is
- * annulled. DESIGN.md section 4, Whose word it is.
+ * annulled. docs/design.md D22.
  */
 
 /**
  * Whether a document of `facturas` waits for its annulment: it takes no note, mail or report row. While the sale's own is observed for
- * good this one is the live document.
+ * good this one is the live document. One whose annulment came too late waits no more: `observada` says so.
  */
-export const POR_ANULAR = sql<boolean>`(facturas.estado = 'EMITIDA' and facturas.revertida = 0 and (exists (
+export const POR_ANULAR = sql<boolean>`(facturas.estado = 'EMITIDA' and facturas.revertida = 0 and facturas.observada is null and (exists (
     select 1 from facturas as otra where otra.gemela = facturas.cuf and otra.nit = facturas.nit
       and otra.sucursal = facturas.sucursal and otra.punto_venta = facturas.punto_venta
       and (otra.estado in ('EMITIDA', 'ANULADA') or otra.estado = 'OFFLINE' and otra.observada is null))
@@ -19,11 +21,12 @@ export const POR_ANULAR = sql<boolean>`(facturas.estado = 'EMITIDA' and facturas
     select 1 from facturas as otra where otra.cuf = facturas.sobra_por and otra.nit = facturas.nit
       and (otra.estado in ('EMITIDA', 'ANULADA') or otra.estado = 'OFFLINE' and otra.observada is null))))`;
 
+/** Whether the document waits for its annulment because its sale has another one. */
 export async function isPorAnular(db: Db | Tx, cuf: string): Promise<boolean> {
   const row = await db
     .selectFrom("facturas")
     .select("id")
-    .where("cuf", "=", cuf)
+    .where("cuf", "=", soughtCuf(cuf))
     .where(POR_ANULAR)
     .executeTakeFirst();
   return row !== undefined;
@@ -53,13 +56,14 @@ function listGemelasVivas(db: Db, desde: number, limite: number) {
         .onRef("gemela.cuf", "=", "offline.gemela")
         .onRef("gemela.nit", "=", "offline.nit")
         .onRef("gemela.sucursal", "=", "offline.sucursal")
-        .onRef("gemela.punto_venta", "=", "offline.punto_venta"),
+        .onRef("gemela.puntoVenta", "=", "offline.puntoVenta"),
     )
     .select(["gemela.id", "gemela.cuf", "gemela.nit"])
     .where("offline.estado", "in", ["EMITIDA", "ANULADA"])
     .where("offline.gemela", "is not", null)
     .where("gemela.estado", "=", "EMITIDA")
     .where("gemela.revertida", "=", 0)
+    .where("gemela.observada", "is", null)
     .where("gemela.id", ">", desde)
     .orderBy("gemela.id")
     .limit(limite);
@@ -70,12 +74,13 @@ function listSobrantes(db: Db, desde: number, limite: number) {
   return db
     .selectFrom("facturas as sobrante")
     .innerJoin("facturas as otra", (join) =>
-      join.onRef("otra.cuf", "=", "sobrante.sobra_por").onRef("otra.nit", "=", "sobrante.nit"),
+      join.onRef("otra.cuf", "=", "sobrante.sobraPor").onRef("otra.nit", "=", "sobrante.nit"),
     )
     .select(["sobrante.id", "sobrante.cuf", "sobrante.nit"])
-    .where("sobrante.sobra_por", "is not", null)
+    .where("sobrante.sobraPor", "is not", null)
     .where("sobrante.estado", "=", "EMITIDA")
     .where("sobrante.revertida", "=", 0)
+    .where("sobrante.observada", "is", null)
     .where("otra.estado", "in", ["EMITIDA", "ANULADA"])
     .where("sobrante.id", ">", desde)
     .orderBy("sobrante.id")
@@ -85,19 +90,19 @@ function listSobrantes(db: Db, desde: number, limite: number) {
 /**
  * The twin of a till's document that is about to be stored: the one that it names, else another document of its sale that lives or
  * may. The till's sale names its latest document, so the other one is annulled once this one is EMITIDA. Null where the other one
- * names this one, and where there is none. DESIGN.md section 4, "Whose word it is".
+ * names this one, and where there is none. docs/design.md D22.
  */
 export async function gemelaDe(
   tx: Tx,
-  nueva: Pick<Factura, "nit" | "cuf" | "sucursal" | "punto_venta"> & {
-    readonly venta_id: string | null;
-    readonly gemela: string | null;
+  nueva: Pick<Factura, "nit" | "cuf" | "sucursal" | "puntoVenta"> & {
+    readonly ventaId: string | null;
+    readonly gemela: Cuf | null;
   },
-): Promise<string | null> {
+): Promise<Cuf | null> {
   if (nueva.gemela !== null) return nueva.gemela;
   const otra = await findOtraDeVenta(tx, nueva);
   const viva = otra !== undefined && otra.estado !== "ANULADA" && otra.gemela !== nueva.cuf;
-  const delPunto = otra?.sucursal === nueva.sucursal && otra.punto_venta === nueva.punto_venta;
+  const delPunto = otra?.sucursal === nueva.sucursal && otra.puntoVenta === nueva.puntoVenta;
   return viva && delPunto ? otra.cuf : null;
 }
 
@@ -107,7 +112,7 @@ export async function gemelaDe(
  */
 export async function findOtraDeVenta(
   tx: Tx,
-  { nit, cuf, venta_id }: Pick<Factura, "nit" | "cuf" | "venta_id">,
+  { nit, cuf, ventaId }: Pick<Factura, "nit" | "cuf" | "ventaId">,
 ): Promise<Factura | undefined> {
   const vivas = tx
     .selectFrom("facturas")
@@ -117,6 +122,6 @@ export async function findOtraDeVenta(
     .where("estado", "not in", ["RECHAZADA", "DESCARTADA"])
     .orderBy("id", "desc");
   const queLaNombra = await vivas.where("gemela", "=", cuf).executeTakeFirst();
-  if (queLaNombra !== undefined || venta_id === null) return queLaNombra;
-  return vivas.where("venta_id", "=", venta_id).executeTakeFirst();
+  if (queLaNombra !== undefined || ventaId === null) return queLaNombra;
+  return vivas.where("ventaId", "=", ventaId).executeTakeFirst();
 }

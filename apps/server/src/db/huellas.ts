@@ -20,8 +20,10 @@ const FUERA = new Set([
   "migraciones",
   "procesos",
   "servidores",
+  "sin_sumar",
   "sondeos",
   "sucesos",
+  "sumas",
   "turnos",
 ]);
 

@@ -1,17 +1,22 @@
-import type { Db, Tx } from "./abrir.ts";
+import type { Cuf } from "@mostrador/core";
+import type { Db, Tx } from "./connection.ts";
 import type { Fila } from "./esquema.ts";
+import { soughtCuf } from "./sought.ts";
 
+/** What is remembered of an operation under a caller's key. */
 export type Recordada = Fila<"idempotencia">;
 
-/** How long a key is remembered. SPEC.md, limits. */
+/** How long a key is remembered. docs/api.md A46. */
 export const IDEMPOTENCIA_MS = 30 * 86_400_000;
 
+/** A caller's key, unique in a company's operation. */
 export interface ClaveIdempotencia {
   readonly nit: number;
   readonly operacion: string;
   readonly clave: string;
 }
 
+/** What is remembered of an operation, by its key. */
 export function findRecordada(db: Db | Tx, k: ClaveIdempotencia): Promise<Recordada | undefined> {
   return db
     .selectFrom("idempotencia")
@@ -27,12 +32,12 @@ export async function saveRecordada(
   tx: Tx,
   k: ClaveIdempotencia,
   hash: string,
-  cuf: string,
+  cuf: Cuf,
   ahoraMs: number,
 ): Promise<void> {
   await tx
     .insertInto("idempotencia")
-    .values({ ...k, hash, cuf, status: null, cuerpo: null, creado_en: ahoraMs })
+    .values({ ...k, hash, cuf, status: null, cuerpo: null, creadoEn: ahoraMs })
     .onConflict((c) => c.columns(["nit", "operacion", "clave"]).doUpdateSet({ cuf }))
     .execute();
 }
@@ -42,13 +47,13 @@ export async function readoptarRecordada(
   tx: Tx,
   k: ClaveIdempotencia,
   hash: string,
-  cuf: string,
+  cuf: Cuf,
   ahoraMs: number,
 ): Promise<void> {
   const cambio = { hash, cuf, status: null, cuerpo: null };
   await tx
     .insertInto("idempotencia")
-    .values({ ...k, ...cambio, creado_en: ahoraMs })
+    .values({ ...k, ...cambio, creadoEn: ahoraMs })
     .onConflict((c) => c.columns(["nit", "operacion", "clave"]).doUpdateSet(cambio))
     .execute();
 }
@@ -62,7 +67,7 @@ export async function saveNegada(
 ): Promise<void> {
   await tx
     .insertInto("idempotencia")
-    .values({ ...k, hash, cuf: null, status, cuerpo, creado_en: ahoraMs })
+    .values({ ...k, hash, cuf: null, status, cuerpo, creadoEn: ahoraMs })
     .onConflict((c) => c.columns(["nit", "operacion", "clave"]).doUpdateSet({ status, cuerpo }))
     .execute();
 }
@@ -86,15 +91,16 @@ export async function completeRecordada(
   return { status: puesta?.status ?? status, cuerpo: puesta?.cuerpo ?? cuerpo };
 }
 
-/** Forgets a key whose document was surely never delivered: the caller may try it anew. DESIGN.md G13. */
+/** Forgets a key whose document was surely never delivered: the caller may try it anew. docs/api.md A16. */
 export async function deleteRecordadaDe(tx: Tx, cuf: string): Promise<void> {
-  await tx.deleteFrom("idempotencia").where("cuf", "=", cuf).execute();
+  await tx.deleteFrom("idempotencia").where("cuf", "=", soughtCuf(cuf)).execute();
 }
 
+/** Deletes answered keys that are older than `IDEMPOTENCIA_MS`. */
 export async function deleteRecordadasViejas(db: Db, ahoraMs: number): Promise<void> {
   await db
     .deleteFrom("idempotencia")
-    .where("creado_en", "<", ahoraMs - IDEMPOTENCIA_MS)
+    .where("creadoEn", "<", ahoraMs - IDEMPOTENCIA_MS)
     .where("status", "is not", null)
     .execute();
 }

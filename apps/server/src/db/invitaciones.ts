@@ -1,4 +1,4 @@
-import type { Db, Tx } from "./abrir.ts";
+import type { Db, Tx } from "./connection.ts";
 import type { Rol } from "./usuarios.ts";
 
 /** Offers access to a company; an offer that is open already takes the new role. */
@@ -11,7 +11,7 @@ export async function saveInvitacion(
 ): Promise<void> {
   await tx
     .insertInto("invitaciones")
-    .values({ correo, nit, rol, creado_en: ahoraMs })
+    .values({ correo, nit, rol, creadoEn: ahoraMs })
     .onConflict((c) => c.columns(["correo", "nit"]).doUpdateSet({ rol }))
     .execute();
 }
@@ -20,9 +20,9 @@ export async function saveInvitacion(
 export function listInvitaciones(db: Db | Tx, nit: number) {
   return db
     .selectFrom("invitaciones")
-    .select(["correo", "rol", "creado_en"])
+    .select(["correo", "rol", "creadoEn"])
     .where("nit", "=", nit)
-    .orderBy("creado_en")
+    .orderBy("creadoEn")
     .execute();
 }
 
@@ -31,11 +31,11 @@ export function listInvitacionesDe(db: Db, correo: string, limite: number) {
   return db
     .selectFrom("invitaciones")
     .innerJoin("empresas", "empresas.nit", "invitaciones.nit")
-    .select(["empresas.nit", "empresas.razon_social", "empresas.demo", "invitaciones.rol"])
+    .select(["empresas.nit", "empresas.razonSocial", "empresas.demo", "invitaciones.rol"])
     .where("invitaciones.correo", "=", correo)
     .where("empresas.activa", "=", 1)
     .orderBy("empresas.demo")
-    .orderBy("invitaciones.creado_en")
+    .orderBy("invitaciones.creadoEn")
     .limit(limite)
     .execute();
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Db } from "./abrir.ts";
+import type { Db } from "./connection.ts";
 
 /** More than an invoice takes: a disk may have room for a page, and none for a document. */
 const COMO_FACTURA_BYTES = 64 * 1024;

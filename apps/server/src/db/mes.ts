@@ -1,10 +1,12 @@
-import type { Db } from "./abrir.ts";
+import type { Db } from "./connection.ts";
 import type { Factura } from "./facturas.ts";
 import { POR_ANULAR } from "./gemelas.ts";
+import { soughtInstante } from "./sought.ts";
 
 /** Rows read at a time: what a report holds in memory. */
 const PAGINA = 200;
 
+/** A month of a year. */
 export interface Mes {
   readonly gestion: number;
   readonly mes: number;
@@ -28,18 +30,18 @@ export async function* recorrerMes(
       .selectFrom("facturas")
       .selectAll()
       .where("nit", "=", nit)
-      .where("fecha_emision", ">=", fecha)
-      .where("fecha_emision", "<", `${prefijo}-99`)
+      .where("fechaEmision", ">=", soughtInstante(fecha))
+      .where("fechaEmision", "<", soughtInstante(`${prefijo}-99`))
       .where("estado", "in", ["EMITIDA", "OFFLINE", "ANULADA"])
-      .where((eb) => eb.or([eb("fecha_emision", ">", fecha), eb("id", ">", id)]))
+      .where((eb) => eb.or([eb("fechaEmision", ">", soughtInstante(fecha)), eb("id", ">", id)]))
       .$if(que === "ventas", (qb) => qb.where((eb) => eb.not(POR_ANULAR)))
-      .orderBy("fecha_emision")
+      .orderBy("fechaEmision")
       .orderBy("id")
       .limit(PAGINA)
       .execute();
     yield* rows;
     const last = rows.at(-1);
     if (last === undefined || rows.length < PAGINA) return;
-    desde = [last.fecha_emision, last.id];
+    desde = [last.fechaEmision, last.id];
   }
 }

@@ -1,4 +1,6 @@
 import { ACCESOS } from "./migracion-accesos.ts";
+import { HECHOS } from "./migracion-hechos.ts";
+import { SUMAS } from "./migracion-sumas.ts";
 
 /** The data are of a newer program; the message is for the person who started this one. */
 export class DatosMasNuevos extends Error {}
@@ -309,4 +311,6 @@ export const MIGRACIONES: readonly string[] = [
   -- The protocol that each server speaks with tills: the lowest of those that run is in force. A server of before speaks 1.
   alter table procesos add column protocolo integer not null default 1;
   `,
+  SUMAS,
+  HECHOS,
 ];

@@ -1,4 +1,5 @@
 import type Database from "better-sqlite3";
+import { migrarConSumas } from "@mostrador/core/sumas";
 import { crearCopia, olvidarCopias } from "./copia.ts";
 import { huellasSqlite } from "./huellas.ts";
 import { CLAVE_LEE_DESDE, MIGRACIONES, pendientes } from "./migraciones.ts";
@@ -21,7 +22,9 @@ export function migrarSqlite(database: Database.Database, dataDir: string, copia
       // Somebody wrote after the copy: once more.
       if (escrituras() !== antes) return;
       const [de, en] = [hechas(), Date.now()];
-      for (const sql of faltan()) database.exec(sql);
+      migrarConSumas(database, () => {
+        for (const sql of faltan()) database.exec(sql);
+      });
       const huellas = huellasSqlite(database, en);
       const a = MIGRACIONES.length;
       for (const sql of anotar({ de, a, en, copia, escritoMientras: false, huellas })) database.exec(sql);

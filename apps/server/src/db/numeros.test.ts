@@ -2,12 +2,12 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startMundo, type Mundo } from "../pruebas/mundo.ts";
-import type { Tx } from "./abrir.ts";
+import { startMundo, type Mundo } from "../support/mundo.ts";
+import type { Tx } from "./connection.ts";
 import { returnNumero, takeNumero } from "./puntos.ts";
 import { transaccion } from "./transaccion.ts";
 
-const ESCRITOR = join(import.meta.dirname, "../pruebas/tomar-numeros.ts");
+const ESCRITOR = join(import.meta.dirname, "../support/tomar-numeros.ts");
 const ESCRITORES = 8;
 const CADA_UNO = 100;
 

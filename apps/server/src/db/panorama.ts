@@ -1,7 +1,8 @@
 import { sql } from "kysely";
-import type { Db } from "./abrir.ts";
+import type { Db } from "./connection.ts";
 import { POR_ANULAR } from "./gemelas.ts";
 import { ABIERTAS } from "./indices.ts";
+import { soughtInstante } from "./sought.ts";
 
 /** What an owner sees at a glance. Amounts in centavos: whole numbers add up exactly on every engine. */
 const CENTAVOS = sql<number>`coalesce(sum(cast(round(cast(monto_total as numeric) * 100) as bigint)), 0)`;
@@ -17,10 +18,10 @@ function delPeriodo(db: Db, nit: number, { desde, hasta }: Periodo) {
   return db
     .selectFrom("facturas")
     .where("nit", "=", nit)
-    .where("fecha_emision", ">=", desde)
-    .where("fecha_emision", "<=", `${hasta}T23:59:59.999`)
+    .where("fechaEmision", ">=", soughtInstante(desde))
+    .where("fechaEmision", "<=", soughtInstante(`${hasta}T23:59:59.999`))
     .where("estado", "in", VENDIDAS)
-    .where("tipo_factura", "!=", TIPO_NOTA)
+    .where("tipoFactura", "!=", TIPO_NOTA)
     .where((eb) => eb.not(POR_ANULAR));
 }
 
@@ -34,17 +35,18 @@ export function listVentasPorDia(db: Db, nit: number, periodo: Periodo) {
     .execute();
 }
 
+/** Invoices that stand, by point of sale. */
 export function listVentasPorPunto(db: Db, nit: number, periodo: Periodo) {
   return delPeriodo(db, nit, periodo)
     .select(({ fn }) => [
       "sucursal",
-      "punto_venta",
+      "puntoVenta",
       fn.countAll<number>().as("documentos"),
       CENTAVOS.as("centavos"),
     ])
-    .groupBy(["sucursal", "punto_venta"])
+    .groupBy(["sucursal", "puntoVenta"])
     .orderBy("sucursal")
-    .orderBy("punto_venta")
+    .orderBy("puntoVenta")
     .execute();
 }
 
@@ -53,13 +55,13 @@ export function listEsperandoPorTerminal(db: Db, nit: number) {
   return db
     .selectFrom("facturas")
     .select(({ fn }) => [
-      "terminal_id",
+      "terminalId",
       fn.countAll<number>().as("documentos"),
-      fn.min("creado_en").as("desde"),
+      fn.min("creadoEn").as("desde"),
     ])
     .where("nit", "=", nit)
     .where(ABIERTAS)
-    .groupBy("terminal_id")
+    .groupBy("terminalId")
     .execute();
 }
 
@@ -79,19 +81,22 @@ export async function listPaquetesDe(db: Db, eventos: readonly number[]) {
   if (eventos.length === 0) return [];
   return db
     .selectFrom("paquetes")
-    .select(["id", "evento_id", "sector", "cantidad", "estado", "codigo_recepcion", "mensajes", "cafc"])
-    .where("evento_id", "in", eventos)
+    .select(["id", "eventoId", "sector", "cantidad", "estado", "codigoRecepcion", "mensajes", "cafc"])
+    .where("eventoId", "in", eventos)
     .orderBy("id")
     .execute();
 }
 
-/** Offline documents that the tax system saw and did not take, newest first. */
+/**
+ * Offline documents that the tax system saw and did not take, and second documents of a sale that can be annulled no more, newest
+ * first.
+ */
 export function listObservadas(db: Db, nit: number, limite: number) {
   return db
     .selectFrom("facturas")
-    .select(["cuf", "numero", "sucursal", "punto_venta", "fecha_emision", "monto_total", "observada"])
+    .select(["cuf", "numero", "sucursal", "puntoVenta", "fechaEmision", "montoTotal", "observada"])
     .where("nit", "=", nit)
-    .where("estado", "=", "OFFLINE")
+    .where("estado", "in", ["OFFLINE", "EMITIDA"])
     .where("observada", "is not", null)
     .orderBy("id", "desc")
     .limit(limite)

@@ -1,30 +1,34 @@
-import type { FacturaOffline } from "@mostrador/core";
-import type { Db, Tx } from "./abrir.ts";
+import type { FacturaOffline, Cuf } from "@mostrador/core";
+import { soughtCuf } from "./sought.ts";
+import type { Db, Tx } from "./connection.ts";
 import type { Cambio, Fila, Nueva } from "./esquema.ts";
 import type { Factura } from "./facturas.ts";
 import type { ClavePunto } from "./puntos.ts";
 import { updateFactura } from "./facturas.ts";
 import { ABIERTAS } from "./indices.ts";
 
+/** A package of offline documents. */
 export type Paquete = Fila<"paquetes">;
+/** The states of a package. */
 export type EstadoPaquete = Paquete["estado"];
 
 /** Freezes a package: bytes and members, before anything is sent. */
 export async function insertPaquete(
   tx: Tx,
   paquete: Omit<Nueva<"paquetes">, "id">,
-  cufs: readonly string[],
+  cufs: readonly Cuf[],
 ): Promise<Paquete> {
   const stored = await tx.insertInto("paquetes").values(paquete).returningAll().executeTakeFirstOrThrow();
   await tx
-    .insertInto("paquete_facturas")
-    .values(cufs.map((cuf, i) => ({ paquete_id: stored.id, posicion: i + 1, cuf })))
+    .insertInto("paqueteFacturas")
+    .values(cufs.map((cuf, i) => ({ paqueteId: stored.id, posicion: i + 1, cuf })))
     .execute();
   // A version each: whoever follows them in pages would lose those that share one with the last of a page.
-  for (const cuf of cufs) await updateFactura(tx, { nit: paquete.nit, cuf }, { paquete_id: stored.id });
+  for (const cuf of cufs) await updateFactura(tx, { nit: paquete.nit, cuf }, { paqueteId: stored.id });
   return stored;
 }
 
+/** Changes a package. */
 export async function updatePaquete(db: Db | Tx, id: number, cambio: Cambio<"paquetes">): Promise<void> {
   await db.updateTable("paquetes").set(cambio).where("id", "=", id).execute();
 }
@@ -36,24 +40,26 @@ export function listPaquetesDeCajas(
 ): Promise<Pick<Paquete, "id">[]> {
   return db
     .selectFrom("paquetes")
-    .innerJoin("eventos", "eventos.id", "paquetes.evento_id")
+    .innerJoin("eventos", "eventos.id", "paquetes.eventoId")
     .select("paquetes.id")
-    .where("eventos.corte_id", "is not", null)
+    .where("eventos.corteId", "is not", null)
     .where("paquetes.estado", "in", estados)
     .orderBy("paquetes.id")
     .execute();
 }
 
+/** A package by its id; throws where there is none. */
 export function getPaquete(db: Db | Tx, id: number): Promise<Paquete> {
   return db.selectFrom("paquetes").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }
 
+/** A company's package by its reception code. */
 export function findPaqueteByCodigo(db: Db, nit: number, codigo: string): Promise<Paquete | undefined> {
   return db
     .selectFrom("paquetes")
     .selectAll()
     .where("nit", "=", nit)
-    .where("codigo_recepcion", "=", codigo)
+    .where("codigoRecepcion", "=", codigo)
     .executeTakeFirst();
 }
 
@@ -62,7 +68,7 @@ export async function isCodigoLibre(tx: Tx, codigo: string): Promise<boolean> {
   const row = await tx
     .selectFrom("paquetes")
     .select("id")
-    .where("codigo_recepcion", "=", codigo)
+    .where("codigoRecepcion", "=", codigo)
     .executeTakeFirst();
   return row === undefined;
 }
@@ -72,17 +78,18 @@ export const DE_ESPERA = [
   "cuf",
   "nit",
   "sucursal",
-  "punto_venta",
+  "puntoVenta",
   "sector",
-  "tipo_factura",
+  "tipoFactura",
   "cufd",
   "cafc",
-  "fecha_emision",
+  "fechaEmision",
   "estado",
-  "paquete_id",
+  "paqueteId",
   "observada",
-  "corte_id",
+  "corteId",
 ] as const;
+/** The columns of an offline document that its package is planned by. */
 export type FacturaEnEspera = Pick<Factura, (typeof DE_ESPERA)[number]>;
 
 /** Of these documents, at most a package's, those that still wait for one, with their XML, in their order in time. */
@@ -90,12 +97,12 @@ export async function listEsperando(tx: Tx, cufs: readonly string[]) {
   const rows = await tx
     .selectFrom("facturas")
     .select([...DE_ESPERA, "xml"])
-    .where("cuf", "in", cufs)
+    .where("cuf", "in", cufs.map(soughtCuf))
     .where("estado", "=", "OFFLINE")
-    .where("paquete_id", "is", null)
+    .where("paqueteId", "is", null)
     .where("observada", "is", null)
     .execute();
-  return rows.toSorted((a, b) => (a.fecha_emision < b.fecha_emision ? -1 : 1));
+  return rows.toSorted((a, b) => (a.fechaEmision < b.fechaEmision ? -1 : 1));
 }
 
 /** Offline documents of an API user's point of sale whose event is known, in their order in time. */
@@ -109,14 +116,14 @@ export function listEsperandoDe(
     .select([...DE_ESPERA])
     .where("nit", "=", nit)
     .where("sucursal", "=", sucursal)
-    .where("punto_venta", "=", puntoVenta)
+    .where("puntoVenta", "=", puntoVenta)
     .where(ABIERTAS)
     .where("estado", "=", "OFFLINE")
-    .where("paquete_id", "is", null)
+    .where("paqueteId", "is", null)
     .where("observada", "is", null)
-    .where("corte_id", "like", "evento:%");
+    .where("corteId", "like", "evento:%");
   if (cafc !== undefined) query = query.where("cafc", "=", cafc);
-  return query.orderBy("fecha_emision").execute();
+  return query.orderBy("fechaEmision").execute();
 }
 
 /** Packages that were frozen and whose sending did not end, oldest first. */
@@ -126,7 +133,7 @@ export function listPaquetesSinEnviar(db: Db, { nit, sucursal, puntoVenta }: Cla
     .selectAll()
     .where("nit", "=", nit)
     .where("sucursal", "=", sucursal)
-    .where("punto_venta", "=", puntoVenta)
+    .where("puntoVenta", "=", puntoVenta)
     .where("estado", "in", ["armado", "enviando"])
     .orderBy("id")
     .execute();
@@ -135,12 +142,12 @@ export function listPaquetesSinEnviar(db: Db, { nit, sucursal, puntoVenta }: Cla
 /** Its documents with their place in the tar, 1 to N. */
 export function listMiembros(db: Db | Tx, id: number): Promise<(Factura & { posicion: number })[]> {
   return db
-    .selectFrom("paquete_facturas")
-    .innerJoin("facturas", "facturas.cuf", "paquete_facturas.cuf")
+    .selectFrom("paqueteFacturas")
+    .innerJoin("facturas", "facturas.cuf", "paqueteFacturas.cuf")
     .selectAll("facturas")
-    .select("paquete_facturas.posicion")
-    .where("paquete_facturas.paquete_id", "=", id)
-    .orderBy("paquete_facturas.posicion")
+    .select("paqueteFacturas.posicion")
+    .where("paqueteFacturas.paqueteId", "=", id)
+    .orderBy("paqueteFacturas.posicion")
     .execute();
 }
 
@@ -152,7 +159,7 @@ export function toOffline(
   return facturas.map((f) => ({
     cuf: f.cuf,
     sucursal: f.sucursal,
-    puntoVenta: f.punto_venta,
+    puntoVenta: f.puntoVenta,
     sector: f.sector,
     cufd: f.cufd,
     codigoEvento,

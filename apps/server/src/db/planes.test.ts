@@ -5,8 +5,10 @@ import Database from "better-sqlite3";
 import type { Compilable } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contarEnCamino } from "./creditos.ts";
-import { openDb, type Db } from "./abrir.ts";
+import { openDb } from "./abrir.ts";
+import type { Db } from "./connection.ts";
 import { ABIERTAS, ANULADAS, CON_NUMERO, PENDIENTES, RECARGAS, SIN_CAFC, SIN_EVENTO } from "./indices.ts";
+import { soughtCuf, soughtInstante } from "./sought.ts";
 
 let carpeta: string;
 let db: Db;
@@ -38,7 +40,7 @@ describe("what is asked of tables that only grow is answered by an index", () =>
     ],
     [
       "a company's documents that wait",
-      (d) => d.selectFrom("facturas").select("terminal_id").where("nit", "=", 1).where(ABIERTAS),
+      (d) => d.selectFrom("facturas").select("terminalId").where("nit", "=", 1).where(ABIERTAS),
       /facturas_abiertas \(estado=\? AND nit=\?\)/,
     ],
     [
@@ -46,19 +48,19 @@ describe("what is asked of tables that only grow is answered by an index", () =>
       (d) =>
         d
           .selectFrom("facturas")
-          .select(["cufd", "fecha_emision"])
+          .select(["cufd", "fechaEmision"])
           .where("nit", "=", 1)
           .where("sucursal", "=", 0)
-          .where("punto_venta", "=", 0)
+          .where("puntoVenta", "=", 0)
           .where(SIN_EVENTO)
-          .where("fecha_emision", ">=", "2026")
-          .orderBy("fecha_emision"),
+          .where("fechaEmision", ">=", soughtInstante("2026"))
+          .orderBy("fechaEmision"),
       /COVERING INDEX facturas_sin_evento \(nit=\? AND sucursal=\? AND punto_venta=\? AND fecha_emision>\?\)/,
     ],
     [
       "what was annulled",
       (d) =>
-        d.selectFrom("facturas").select("cuf").where("nit", "=", 1).where(ANULADAS).orderBy("fecha_emision"),
+        d.selectFrom("facturas").select("cuf").where("nit", "=", 1).where(ANULADAS).orderBy("fechaEmision"),
       /facturas_anuladas/,
     ],
     [
@@ -69,7 +71,7 @@ describe("what is asked of tables that only grow is answered by an index", () =>
           .select("id")
           .where("nit", "=", 1)
           .where("sucursal", "=", 0)
-          .where("punto_venta", "=", 0)
+          .where("puntoVenta", "=", 0)
           .where("sector", "=", 1)
           .where("numero", "=", 7)
           .where(SIN_CAFC)
@@ -91,12 +93,12 @@ describe("what is asked of tables that only grow is answered by an index", () =>
     ],
     [
       "deliveries that are due",
-      (d) => d.selectFrom("entregas").select("id").where(PENDIENTES).where("proximo_en", "<=", 1),
+      (d) => d.selectFrom("entregas").select("id").where(PENDIENTES).where("proximoEn", "<=", 1),
       /entregas_pendientes/,
     ],
     [
       "mails that are due",
-      (d) => d.selectFrom("correos").select("id").where(PENDIENTES).where("proximo_en", "<=", 1),
+      (d) => d.selectFrom("correos").select("id").where(PENDIENTES).where("proximoEn", "<=", 1),
       /correos_pendientes/,
     ],
     [
@@ -123,7 +125,7 @@ describe("what is asked of tables that only grow is answered by an index", () =>
     ],
     [
       "the key of a document",
-      (d) => d.selectFrom("idempotencia").select("clave").where("cuf", "=", "A"),
+      (d) => d.selectFrom("idempotencia").select("clave").where("cuf", "=", soughtCuf("A")),
       /idempotencia_cuf/,
     ],
   ])("%s", (_que, query, indice) => {

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from "kysely";
 import { Pool, types } from "pg";
+import { ColumnNames } from "./column-names.ts";
 import type { Esquema } from "./esquema.ts";
 
 /** The database of DATABASE_URL cannot be used; the message is for the person who started the program. */
@@ -31,7 +32,7 @@ export function openPostgres(url: string): Kysely<Esquema> {
   // A connection that breaks is replaced, and who used it is told by its query; without listeners it would end the program.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
-  return new Kysely<Esquema>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Esquema>({ dialect: new PostgresDialect({ pool }), plugins: [new ColumnNames()] });
 }
 
 /** How every connection is made. */

@@ -1,9 +1,10 @@
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { hasta, pedido } from "../pruebas/llamar.ts";
-import { startMundo, type Mundo } from "../pruebas/mundo.ts";
-import { crearBase } from "../pruebas/motor.ts";
-import { openDb, type Db } from "./abrir.ts";
+import { hasta, pedido } from "../support/llamar.ts";
+import { startMundo, type Mundo } from "../support/mundo.ts";
+import { crearBase } from "../support/motor.ts";
+import { openDb } from "./abrir.ts";
+import type { Db } from "./connection.ts";
 import { entrar } from "./procesos.ts";
 
 const cluster = () => {

@@ -1,6 +1,6 @@
 import { Client } from "pg";
 import { PROTOCOLO } from "@mostrador/core";
-import type { Db } from "./abrir.ts";
+import type { Db } from "./connection.ts";
 import { CERROJO, conexionDe } from "./postgres.ts";
 
 /** This server among those that share the database. */
@@ -11,7 +11,7 @@ export interface Proceso {
   readonly isLider: () => Promise<boolean>;
   /** The numbers of those that live, its own among them. */
   readonly listVivos: () => Promise<readonly number[]>;
-  /** The protocol in force between tills and servers: the lowest of those that live. Never rejects. DESIGN.md section 15. */
+  /** The protocol in force between tills and servers: the lowest of those that live. Never rejects. docs/design.md D49. */
   readonly protocolo: () => Promise<number>;
   readonly close: () => Promise<void>;
 }

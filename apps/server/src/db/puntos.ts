@@ -1,8 +1,9 @@
 import { sql } from "kysely";
-import type { CufdTerminal } from "@mostrador/core";
-import type { Db, Tx } from "./abrir.ts";
+import type { CufdTerminal, Instante } from "@mostrador/core";
+import type { Db, Tx } from "./connection.ts";
 import type { Fila } from "./esquema.ts";
 import { findPiso, pisoSql, SECTORES_TODOS } from "./restauracion.ts";
+import { soughtInstante } from "./sought.ts";
 
 /** A branch's point of sale; 0 is the branch itself. */
 export interface ClavePunto {
@@ -10,16 +11,19 @@ export interface ClavePunto {
   readonly sucursal: number;
   readonly puntoVenta: number;
 }
+/** A point of sale. */
 export type Punto = Fila<"puntos">;
+/** A CUFD of a point of sale. */
 export type Cufd = Fila<"cufds">;
 
+/** A point of sale. */
 export function findPunto(db: Db | Tx, p: ClavePunto): Promise<Punto | undefined> {
   return db
     .selectFrom("puntos")
     .selectAll()
     .where("nit", "=", p.nit)
     .where("sucursal", "=", p.sucursal)
-    .where("punto_venta", "=", p.puntoVenta)
+    .where("puntoVenta", "=", p.puntoVenta)
     .executeTakeFirst();
 }
 
@@ -48,32 +52,34 @@ export function listPuntosConToken(db: Db, desde: number, limite: number): Promi
     .where("puntos.nit", ">", desde)
     .orderBy("puntos.nit")
     .orderBy("puntos.sucursal")
-    .orderBy("puntos.punto_venta")
+    .orderBy("puntos.puntoVenta")
     .limit(limite)
     .execute();
 }
 
+/** Inserts a point of sale, or changes the given columns of it. */
 export async function savePunto(
   tx: Tx,
   p: ClavePunto,
-  cambio: Partial<Omit<Punto, "nit" | "sucursal" | "punto_venta">>,
+  cambio: Partial<Omit<Punto, "nit" | "sucursal" | "puntoVenta">>,
 ): Promise<void> {
-  const values = { cuis: null, cuis_vence: null, terminal_id: null, cerrado: 0, ...cambio };
+  const values = { cuis: null, cuisVence: null, terminalId: null, cerrado: 0, ...cambio };
   await tx
     .insertInto("puntos")
-    .values({ nit: p.nit, sucursal: p.sucursal, punto_venta: p.puntoVenta, ...values })
-    .onConflict((c) => c.columns(["nit", "sucursal", "punto_venta"]).doUpdateSet(cambio))
+    .values({ nit: p.nit, sucursal: p.sucursal, puntoVenta: p.puntoVenta, ...values })
+    .onConflict((c) => c.columns(["nit", "sucursal", "puntoVenta"]).doUpdateSet(cambio))
     .execute();
 }
 
+/** Inserts a CUFD; a known code is a no-op. */
 export async function insertCufd(
   tx: Tx,
   p: ClavePunto,
-  cufd: Omit<Cufd, "id" | "nit" | "sucursal" | "punto_venta"> & { readonly id?: number },
+  cufd: Omit<Cufd, "id" | "nit" | "sucursal" | "puntoVenta"> & { readonly id?: number },
 ): Promise<void> {
   await tx
     .insertInto("cufds")
-    .values({ nit: p.nit, sucursal: p.sucursal, punto_venta: p.puntoVenta, ...cufd })
+    .values({ nit: p.nit, sucursal: p.sucursal, puntoVenta: p.puntoVenta, ...cufd })
     .onConflict((c) => c.columns(["nit", "codigo"]).doNothing())
     .execute();
 }
@@ -89,10 +95,10 @@ export async function insertCufdPasado(tx: Tx, p: ClavePunto, cufd: CufdTerminal
   await insertCufd(tx, p, {
     id: Math.min(primero ?? 0, 0) - 1,
     codigo,
-    codigo_control: codigoControl,
+    codigoControl,
     direccion,
-    obtenido_en: obtenidoEn,
-    vigente_hasta: vigenteHasta,
+    obtenidoEn,
+    vigenteHasta,
   });
 }
 
@@ -103,12 +109,13 @@ export function listCufds(db: Db | Tx, p: ClavePunto, limite: number): Promise<C
     .selectAll()
     .where("nit", "=", p.nit)
     .where("sucursal", "=", p.sucursal)
-    .where("punto_venta", "=", p.puntoVenta)
+    .where("puntoVenta", "=", p.puntoVenta)
     .orderBy("id", "desc")
     .limit(limite)
     .execute();
 }
 
+/** A company's CUFD by its code. */
 export function findCufd(db: Db | Tx, nit: number, codigo: string): Promise<Cufd | undefined> {
   return db
     .selectFrom("cufds")
@@ -125,21 +132,21 @@ export function findCufdAt(db: Db | Tx, p: ClavePunto, instante: string): Promis
     .selectAll()
     .where("nit", "=", p.nit)
     .where("sucursal", "=", p.sucursal)
-    .where("punto_venta", "=", p.puntoVenta)
-    .where("obtenido_en", "<=", instante)
+    .where("puntoVenta", "=", p.puntoVenta)
+    .where("obtenidoEn", "<=", soughtInstante(instante))
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
 }
 
 /** When a point of sale got its first CUFD. */
-export async function findPrimerCufd(db: Db | Tx, p: ClavePunto): Promise<string | null> {
+export async function findPrimerCufd(db: Db | Tx, p: ClavePunto): Promise<Instante | null> {
   const row = await db
     .selectFrom("cufds")
-    .select((eb) => eb.fn.min("obtenido_en").as("desde"))
+    .select((eb) => eb.fn.min("obtenidoEn").as("desde"))
     .where("nit", "=", p.nit)
     .where("sucursal", "=", p.sucursal)
-    .where("punto_venta", "=", p.puntoVenta)
+    .where("puntoVenta", "=", p.puntoVenta)
     .executeTakeFirst();
   return row?.desde ?? null;
 }
@@ -154,13 +161,13 @@ export async function takeNumero(tx: Tx, p: ClavePunto, sector: number): Promise
     .values({
       nit: p.nit,
       sucursal: p.sucursal,
-      punto_venta: p.puntoVenta,
+      puntoVenta: p.puntoVenta,
       sector,
       siguiente: sql`${pisoSql()} + 2`,
     })
     .onConflict((c) =>
       c
-        .columns(["nit", "sucursal", "punto_venta", "sector"])
+        .columns(["nit", "sucursal", "puntoVenta", "sector"])
         .doUpdateSet((eb) => ({ siguiente: eb("contadores.siguiente", "+", 1) })),
     )
     .returning("siguiente")
@@ -168,14 +175,14 @@ export async function takeNumero(tx: Tx, p: ClavePunto, sector: number): Promise
   return row.siguiente - 1;
 }
 
-/** Gives a number back while it is the last one taken; else it stays a gap (a gap is only warning 2000). DESIGN.md section 3. */
+/** Gives a number back while it is the last one taken; else it stays a gap (a gap is only warning 2000). docs/design.md D11. */
 export async function returnNumero(tx: Tx, p: ClavePunto, sector: number, numero: number): Promise<void> {
   await tx
     .updateTable("contadores")
     .set({ siguiente: numero })
     .where("nit", "=", p.nit)
     .where("sucursal", "=", p.sucursal)
-    .where("punto_venta", "=", p.puntoVenta)
+    .where("puntoVenta", "=", p.puntoVenta)
     .where("sector", "=", sector)
     .where("siguiente", "=", numero + 1)
     .execute();
@@ -187,10 +194,10 @@ export async function raiseNumero(tx: Tx, p: ClavePunto, sector: number, usado: 
   const siguiente = sql<number>`case when ${piso} > ${usado} then ${piso} else ${usado} end + 1`;
   await tx
     .insertInto("contadores")
-    .values({ nit: p.nit, sucursal: p.sucursal, punto_venta: p.puntoVenta, sector, siguiente })
+    .values({ nit: p.nit, sucursal: p.sucursal, puntoVenta: p.puntoVenta, sector, siguiente })
     .onConflict((c) =>
       c
-        .columns(["nit", "sucursal", "punto_venta", "sector"])
+        .columns(["nit", "sucursal", "puntoVenta", "sector"])
         .doUpdateSet({ siguiente: usado + 1 })
         .where("contadores.siguiente", "<=", usado),
     )
@@ -203,18 +210,18 @@ export async function raiseNumero(tx: Tx, p: ClavePunto, sector: number, usado: 
  */
 export async function skipNumeros(tx: Tx, p: ClavePunto, cuantos: number): Promise<void> {
   const piso = await findPiso(tx);
-  const lugar = { nit: p.nit, sucursal: p.sucursal, punto_venta: p.puntoVenta };
+  const lugar = { nit: p.nit, sucursal: p.sucursal, puntoVenta: p.puntoVenta };
   await tx
     .insertInto("contadores")
     .values(SECTORES_TODOS.map((sector) => ({ ...lugar, sector, siguiente: piso + 1 })))
-    .onConflict((c) => c.columns(["nit", "sucursal", "punto_venta", "sector"]).doNothing())
+    .onConflict((c) => c.columns(["nit", "sucursal", "puntoVenta", "sector"]).doNothing())
     .execute();
   await tx
     .updateTable("contadores")
     .set((eb) => ({ siguiente: eb("siguiente", "+", cuantos) }))
     .where("nit", "=", p.nit)
     .where("sucursal", "=", p.sucursal)
-    .where("punto_venta", "=", p.puntoVenta)
+    .where("puntoVenta", "=", p.puntoVenta)
     .execute();
 }
 
@@ -228,7 +235,7 @@ export async function listSiguientes(
     .select(["sector", "siguiente"])
     .where("nit", "=", p.nit)
     .where("sucursal", "=", p.sucursal)
-    .where("punto_venta", "=", p.puntoVenta)
+    .where("puntoVenta", "=", p.puntoVenta)
     .orderBy("sector")
     .execute();
   const piso = await findPiso(db);
@@ -238,13 +245,14 @@ export async function listSiguientes(
   return [...siguientes].map(([sector, siguiente]) => ({ sector, siguiente }));
 }
 
+/** The next number of a series; one above the floor of the last restore where the series is new. */
 export async function findSiguiente(db: Db | Tx, p: ClavePunto, sector: number): Promise<number> {
   const row = await db
     .selectFrom("contadores")
     .select("siguiente")
     .where("nit", "=", p.nit)
     .where("sucursal", "=", p.sucursal)
-    .where("punto_venta", "=", p.puntoVenta)
+    .where("puntoVenta", "=", p.puntoVenta)
     .where("sector", "=", sector)
     .executeTakeFirst();
   return row?.siguiente ?? (await findPiso(db)) + 1;

@@ -1,5 +1,6 @@
 import type { Estado } from "@mostrador/core";
-import type { Db } from "./abrir.ts";
+import { soughtCuf } from "./sought.ts";
+import type { Db } from "./connection.ts";
 import type { Fila } from "./esquema.ts";
 
 /** CUFs of one question. */
@@ -7,21 +8,22 @@ const MAX_CUFS = 500;
 
 /** Of these CUFs, those of which there is no document. */
 export async function listDesconocidas(db: Db, cufs: readonly string[]): Promise<ReadonlySet<string>> {
-  const desconocidas = new Set(cufs);
+  const desconocidas = new Set<string>(cufs);
   for (let at = 0; at < cufs.length; at += MAX_CUFS) {
     const conocidas = await db
       .selectFrom("facturas")
       .select("cuf")
-      .where("cuf", "in", cufs.slice(at, at + MAX_CUFS))
+      .where("cuf", "in", cufs.slice(at, at + MAX_CUFS).map(soughtCuf))
       .execute();
     for (const { cuf } of conocidas) desconocidas.delete(cuf);
   }
   return desconocidas;
 }
 
+/** The columns of a document that a restore brought back. */
 export type Recuperada = Pick<
   Fila<"facturas">,
-  "cuf" | "nit" | "sucursal" | "punto_venta" | "sector" | "numero"
+  "cuf" | "nit" | "sucursal" | "puntoVenta" | "sector" | "numero"
 > & { readonly estado: Estado; readonly operacion: string | null; readonly clave: string | null };
 
 /** Documents whose trail begins with this event, with the keys that name them. Reads the whole trail: for a report. */
@@ -34,7 +36,7 @@ export function listRecuperadas(db: Db, suceso: string): Promise<Recuperada[]> {
       "facturas.cuf",
       "facturas.nit",
       "facturas.sucursal",
-      "facturas.punto_venta",
+      "facturas.puntoVenta",
       "facturas.sector",
       "facturas.numero",
       "facturas.estado",
@@ -55,16 +57,16 @@ export function listSeries(db: Db) {
       join
         .onRef("f.nit", "=", "c.nit")
         .onRef("f.sucursal", "=", "c.sucursal")
-        .onRef("f.punto_venta", "=", "c.punto_venta")
+        .onRef("f.puntoVenta", "=", "c.puntoVenta")
         .onRef("f.sector", "=", "c.sector")
         .on("f.cafc", "is", null),
     )
-    .select(["c.nit", "c.sucursal", "c.punto_venta", "c.sector", "c.siguiente"])
+    .select(["c.nit", "c.sucursal", "c.puntoVenta", "c.sector", "c.siguiente"])
     .select((eb) => eb.fn.max("f.numero").as("ultimo"))
-    .groupBy(["c.nit", "c.sucursal", "c.punto_venta", "c.sector", "c.siguiente"])
+    .groupBy(["c.nit", "c.sucursal", "c.puntoVenta", "c.sector", "c.siguiente"])
     .orderBy("c.nit")
     .orderBy("c.sucursal")
-    .orderBy("c.punto_venta")
+    .orderBy("c.puntoVenta")
     .orderBy("c.sector")
     .execute();
 }

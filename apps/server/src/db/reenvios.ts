@@ -1,4 +1,4 @@
-import type { Tx } from "./abrir.ts";
+import type { Tx } from "./connection.ts";
 import type { Nueva } from "./esquema.ts";
 
 /** Notes that a document is mailed again; what was before `olvidarMs` is forgotten. */

@@ -1,21 +1,23 @@
-import type { Db, Tx } from "./abrir.ts";
+import type { Db, Tx } from "./connection.ts";
 import type { Fila } from "./esquema.ts";
 
-export type RegistroPunto = Fila<"registros_punto">;
+/** A registration of a point of sale under the caller's reference. */
+export type RegistroPunto = Fila<"registrosPunto">;
 
 /** Claims a reference; false when it was claimed before. */
 export async function insertRegistro(db: Db | Tx, registro: RegistroPunto): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
-    .insertInto("registros_punto")
+    .insertInto("registrosPunto")
     .values(registro)
     .onConflict((c) => c.columns(["nit", "referencia"]).doNothing())
     .executeTakeFirst();
   return Number(numInsertedOrUpdatedRows ?? 0) > 0;
 }
 
+/** A company's registration by its reference; throws where there is none. */
 export function getRegistro(db: Db | Tx, nit: number, referencia: string): Promise<RegistroPunto> {
   return db
-    .selectFrom("registros_punto")
+    .selectFrom("registrosPunto")
     .selectAll()
     .where("nit", "=", nit)
     .where("referencia", "=", referencia)
@@ -25,7 +27,7 @@ export function getRegistro(db: Db | Tx, nit: number, referencia: string): Promi
 /** Registrations of a branch whose answer was lost. */
 export function listPendientes(db: Db | Tx, nit: number, sucursal: number): Promise<RegistroPunto[]> {
   return db
-    .selectFrom("registros_punto")
+    .selectFrom("registrosPunto")
     .selectAll()
     .where("nit", "=", nit)
     .where("sucursal", "=", sucursal)
@@ -36,7 +38,7 @@ export function listPendientes(db: Db | Tx, nit: number, sucursal: number): Prom
 /** Registrations of a branch, whatever became of them. */
 export function listRegistrados(db: Db | Tx, nit: number, sucursal: number): Promise<RegistroPunto[]> {
   return db
-    .selectFrom("registros_punto")
+    .selectFrom("registrosPunto")
     .selectAll()
     .where("nit", "=", nit)
     .where("sucursal", "=", sucursal)
@@ -44,13 +46,14 @@ export function listRegistrados(db: Db | Tx, nit: number, sucursal: number): Pro
     .execute();
 }
 
+/** Stores the code that the tax system gave. */
 export async function completeRegistro(
   db: Db | Tx,
   { nit, referencia }: Pick<RegistroPunto, "nit" | "referencia">,
   codigo: number,
 ): Promise<void> {
   await db
-    .updateTable("registros_punto")
+    .updateTable("registrosPunto")
     .set({ codigo })
     .where("nit", "=", nit)
     .where("referencia", "=", referencia)
@@ -62,9 +65,5 @@ export async function deleteRegistro(
   db: Db | Tx,
   { nit, referencia }: Pick<RegistroPunto, "nit" | "referencia">,
 ): Promise<void> {
-  await db
-    .deleteFrom("registros_punto")
-    .where("nit", "=", nit)
-    .where("referencia", "=", referencia)
-    .execute();
+  await db.deleteFrom("registrosPunto").where("nit", "=", nit).where("referencia", "=", referencia).execute();
 }

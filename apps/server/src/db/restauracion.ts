@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { SECTORES } from "@mostrador/core";
-import type { Db, Tx } from "./abrir.ts";
+import type { Db, Tx } from "./connection.ts";
 import { findAjuste, saveAjuste } from "./ajustes.ts";
 
 /** Highest number that may have been given in a series without a row, as decimal text in `ajustes`. Restores raise it; absent means 0. */
@@ -43,16 +43,18 @@ const Cierre = z.object({
 });
 export type Cierre = z.infer<typeof Cierre>;
 
+/** What the last restore left open; null where there was no restore. */
 export async function findCierre(db: Db | Tx): Promise<Cierre | null> {
   const valor = await findAjuste(db, CIERRE);
   return valor === undefined ? null : Cierre.parse(JSON.parse(valor));
 }
 
+/** Stores what a restore leaves open. */
 export function saveCierre(db: Db | Tx, cierre: Cierre): Promise<void> {
   return saveAjuste(db, CIERRE, JSON.stringify(cierre));
 }
 
-/** Whether documents of the API may have been issued for a company that nothing here tells of. DESIGN.md section 7. */
+/** Whether documents of the API may have been issued for a company that nothing here tells of. docs/design.md D40. */
 export function isCerrada(cierre: Cierre | null, nit: number): boolean {
   if (cierre === null || cierre.aceptado !== null) return false;
   return !cierre.leidos || cierre.faltan.length > 0 || cierre.sinEmpresa.includes(nit);
@@ -74,8 +76,8 @@ export async function omitirNumeros(tx: Tx, cuantos: number): Promise<void> {
             .select("puntos.nit")
             .whereRef("puntos.nit", "=", "contadores.nit")
             .whereRef("puntos.sucursal", "=", "contadores.sucursal")
-            .whereRef("puntos.punto_venta", "=", "contadores.punto_venta")
-            .where("puntos.terminal_id", "is not", null),
+            .whereRef("puntos.puntoVenta", "=", "contadores.puntoVenta")
+            .where("puntos.terminalId", "is not", null),
         ),
       ),
     )
@@ -93,6 +95,7 @@ export function pisoSql() {
   return sql<number>`coalesce((select cast(valor as bigint) from ajustes where clave = ${PISO}), 0)`;
 }
 
+/** Epochs of tills that a restore leaves out; 0 where there was none. */
 export async function findEpocasFuera(db: Db | Tx): Promise<number> {
   return Number((await findAjuste(db, EPOCAS)) ?? 0);
 }

@@ -33,7 +33,7 @@ import { listPresentes } from "./procesos.ts";
 import { CIERRE, EPOCAS, PISO, type Cierre } from "./restauracion.ts";
 import { holdCarpeta } from "./sqlite.ts";
 
-/** Numbers left out in each series: those that may have been given since the copy. The same as for a dead till (DESIGN.md section 4). */
+/** Numbers left out in each series: those that may have been given since the copy. The same as for a dead till (docs/design.md D28). */
 const NUMEROS_FUERA = 1000;
 /** A terminal that has seen changes after the copy must see those that come: more than can have been made since. */
 const VERSIONES_FUERA = 1_000_000;

@@ -1,4 +1,4 @@
-import type { Db, Tx } from "./abrir.ts";
+import type { Db, Tx } from "./connection.ts";
 import type { Fila } from "./esquema.ts";
 
 /** A server that keeps a journal. */
@@ -12,15 +12,17 @@ export async function verServidor(
 ): Promise<void> {
   await db
     .insertInto("servidores")
-    .values({ id, equipo, desde: ahoraMs, visto_en: ahoraMs })
-    .onConflict((c) => c.column("id").doUpdateSet({ equipo, visto_en: ahoraMs }))
+    .values({ id, equipo, desde: ahoraMs, vistoEn: ahoraMs })
+    .onConflict((c) => c.column("id").doUpdateSet({ equipo, vistoEn: ahoraMs }))
     .execute();
 }
 
+/** The servers that used this database, the one seen longest ago first. */
 export function listServidores(db: Db): Promise<Servidor[]> {
-  return db.selectFrom("servidores").selectAll().orderBy("visto_en").execute();
+  return db.selectFrom("servidores").selectAll().orderBy("vistoEn").execute();
 }
 
+/** Deletes all of them. */
 export async function deleteServidores(tx: Tx): Promise<void> {
   await tx.deleteFrom("servidores").execute();
 }

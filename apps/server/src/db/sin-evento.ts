@@ -1,5 +1,5 @@
 import { requiereCafc, type EmitidaFuera, type Instante, type Ventana } from "@mostrador/core";
-import type { Db, Tx } from "./abrir.ts";
+import type { Db, Tx } from "./connection.ts";
 import type { Evento } from "./eventos.ts";
 import { SIN_EVENTO } from "./indices.ts";
 import type { ClavePunto } from "./puntos.ts";
@@ -10,7 +10,7 @@ function sinEvento(db: Db | Tx, { nit, sucursal, puntoVenta }: ClavePunto) {
     .selectFrom("facturas")
     .where("nit", "=", nit)
     .where("sucursal", "=", sucursal)
-    .where("punto_venta", "=", puntoVenta)
+    .where("puntoVenta", "=", puntoVenta)
     .where(SIN_EVENTO);
 }
 
@@ -23,12 +23,12 @@ export async function listSinEvento(
 ): Promise<readonly EmitidaFuera[]> {
   const rows = await sinEvento(tx, punto)
     .where("cafc", conCafc ? "is not" : "is", null)
-    .select(["cufd", "fecha_emision"])
-    .where("fecha_emision", ">=", inicio)
-    .where("fecha_emision", "<=", fin)
-    .orderBy("fecha_emision")
+    .select(["cufd", "fechaEmision"])
+    .where("fechaEmision", ">=", inicio)
+    .where("fechaEmision", "<=", fin)
+    .orderBy("fechaEmision")
     .execute();
-  return rows.map(({ cufd, fecha_emision }) => ({ cufd, fechaEmision: fecha_emision as Instante }));
+  return rows;
 }
 
 /** The first emission under a CUFD, and the last under any. */
@@ -37,12 +37,12 @@ export async function findEmisionesSinEvento(
   punto: ClavePunto,
   cufd: string,
 ): Promise<{ readonly primera: Instante | undefined; readonly ultima: Instante | undefined }> {
-  const query = sinEvento(tx, punto).select("fecha_emision").limit(1);
-  const primera = await query.where("cufd", "=", cufd).orderBy("fecha_emision").executeTakeFirst();
-  const ultima = await query.orderBy("fecha_emision", "desc").executeTakeFirst();
+  const query = sinEvento(tx, punto).select("fechaEmision").limit(1);
+  const primera = await query.where("cufd", "=", cufd).orderBy("fechaEmision").executeTakeFirst();
+  const ultima = await query.orderBy("fechaEmision", "desc").executeTakeFirst();
   return {
-    primera: primera?.fecha_emision as Instante | undefined,
-    ultima: ultima?.fecha_emision as Instante | undefined,
+    primera: primera?.fechaEmision,
+    ultima: ultima?.fechaEmision,
   };
 }
 
@@ -54,33 +54,33 @@ export async function resumirSinEvento(
   const row = await sinEvento(db, punto)
     .select(({ fn }) => [
       fn.countAll<number>().as("cantidad"),
-      fn.min("fecha_emision").as("desde"),
-      fn.max("fecha_emision").as("hasta"),
+      fn.min("fechaEmision").as("desde"),
+      fn.max("fechaEmision").as("hasta"),
     ])
     .executeTakeFirst();
   if (row == null || row.desde === null || row.hasta === null) return null;
-  return { cantidad: row.cantidad, desde: row.desde as Instante, hasta: row.hasta as Instante };
+  return { cantidad: row.cantidad, desde: row.desde, hasta: row.hasta };
 }
 
 /**
  * Those under an event's CUFD and in its window belong to it from here on. An event of hand-written invoices takes those with a CAFC,
- * which a restore brought back without their event; any other the rest. DESIGN.md section 6.
+ * which a restore brought back without their event; any other the rest. docs/design.md D43.
  */
 export async function adoptarSinEvento(
   db: Db,
-  { id, nit, sucursal, punto_venta: puntoVenta, tipo, cufd_evento, inicio, fin }: Evento,
+  { id, nit, sucursal, puntoVenta, tipo, cufdEvento, inicio, fin }: Evento,
 ): Promise<void> {
   await db
     .updateTable("facturas")
-    .set({ corte_id: `evento:${id}` })
+    .set({ corteId: `evento:${id}` })
     .where("nit", "=", nit)
     .where("sucursal", "=", sucursal)
-    .where("punto_venta", "=", puntoVenta)
+    .where("puntoVenta", "=", puntoVenta)
     .where(SIN_EVENTO)
     .where("cafc", requiereCafc(tipo) ? "is not" : "is", null)
-    .where("cufd", "=", cufd_evento)
-    .where("fecha_emision", ">=", inicio)
-    .where("fecha_emision", "<=", fin)
+    .where("cufd", "=", cufdEvento)
+    .where("fechaEmision", ">=", inicio)
+    .where("fechaEmision", "<=", fin)
     .execute();
 }
 
@@ -90,9 +90,9 @@ export async function hasEmitidaEnLinea(tx: Tx, nit: number, desde: Instante): P
     .selectFrom("facturas")
     .select("id")
     .where("nit", "=", nit)
-    .where("fecha_emision", ">=", desde)
+    .where("fechaEmision", ">=", desde)
     .where("estado", "in", ["EMITIDA", "ANULADA"])
-    .where("tipo_emision", "=", 1)
+    .where("tipoEmision", "=", 1)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

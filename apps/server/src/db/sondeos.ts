@@ -1,13 +1,16 @@
 import { sql } from "kysely";
-import type { Db, Tx } from "./abrir.ts";
+import type { Db, Tx } from "./connection.ts";
 
+/** The tax system's environment: 1 production, 2 pilot. */
 export type Ambiente = 1 | 2;
 
+/** A probe of the tax system; `ms` is the time that its answer took. */
 export interface Sondeo {
   readonly ok: boolean;
   readonly ms: number;
 }
 
+/** Stores a probe of the tax system; `en` in milliseconds since 1970. */
 export async function insertSondeo(
   tx: Tx,
   ambiente: Ambiente,
@@ -43,6 +46,7 @@ export async function disponibilidad(db: Db, ambiente: Ambiente, desdeMs: number
   return row.todos === 0 ? 0 : Math.round((row.buenos / row.todos) * 10_000) / 100;
 }
 
+/** Deletes the probes from before an instant, in milliseconds since 1970. */
 export async function deleteSondeos(tx: Tx, antesDeMs: number): Promise<void> {
   await tx.deleteFrom("sondeos").where("en", "<", antesDeMs).execute();
 }

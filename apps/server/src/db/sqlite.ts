@@ -1,8 +1,9 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { Kysely } from "kysely";
+import { Kysely, SqliteDialect } from "kysely";
 import { BASE } from "./copia.ts";
+import { ColumnNames } from "./column-names.ts";
 import { DialectoSqlite } from "./dialecto-sqlite.ts";
 import type { Esquema } from "./esquema.ts";
 import { migrarSqlite } from "./migrar-sqlite.ts";
@@ -28,7 +29,16 @@ export function openSqlite(dataDir: string, copiar: boolean): Kysely<Esquema> {
   database.pragma(`wal_autocheckpoint=${MAX_PAGINAS_LOG}`);
   migrarSqlite(database, dataDir, copiar);
   const lectura = new Database(join(dataDir, BASE), { readonly: true, timeout: ESPERA_MS });
-  return new Kysely<Esquema>({ dialect: new DialectoSqlite(database, lectura) });
+  return new Kysely<Esquema>({
+    dialect: new DialectoSqlite(database, lectura),
+    plugins: [new ColumnNames()],
+  });
+}
+
+/** Opens `servidor.db` for reading only: nothing is migrated, and a server beside it waits for nothing. */
+export function openLectura(dataDir: string): Kysely<Esquema> {
+  const database = new Database(join(dataDir, BASE), { readonly: true, timeout: ESPERA_MS });
+  return new Kysely<Esquema>({ dialect: new SqliteDialect({ database }), plugins: [new ColumnNames()] });
 }
 
 /**

@@ -1,17 +1,23 @@
-import type { Db, Tx } from "./abrir.ts";
+import type { Cuf } from "@mostrador/core";
+import type { Db, Tx } from "./connection.ts";
 import type { Fila, Nueva } from "./esquema.ts";
 import type { ClavePunto } from "./puntos.ts";
+import { soughtCuf } from "./sought.ts";
 
+/** A till that was paired. */
 export type Terminal = Fila<"terminales">;
 
+/** A till by the hash of its credential. */
 export function findTerminalByToken(db: Db, hash: string): Promise<Terminal | undefined> {
-  return db.selectFrom("terminales").selectAll().where("token_hash", "=", hash).executeTakeFirst();
+  return db.selectFrom("terminales").selectAll().where("tokenHash", "=", hash).executeTakeFirst();
 }
 
+/** A company's tills, revoked ones too. */
 export function listTerminales(db: Db | Tx, nit: number): Promise<Terminal[]> {
-  return db.selectFrom("terminales").selectAll().where("nit", "=", nit).orderBy("creado_en").execute();
+  return db.selectFrom("terminales").selectAll().where("nit", "=", nit).orderBy("creadoEn").execute();
 }
 
+/** A till of the company by its id. */
 export function findTerminal(db: Db | Tx, nit: number, id: string): Promise<Terminal | undefined> {
   return db
     .selectFrom("terminales")
@@ -21,6 +27,7 @@ export function findTerminal(db: Db | Tx, nit: number, id: string): Promise<Term
     .executeTakeFirst();
 }
 
+/** Inserts a paired till. */
 export async function insertTerminal(tx: Tx, terminal: Nueva<"terminales">): Promise<void> {
   await tx.insertInto("terminales").values(terminal).execute();
 }
@@ -43,18 +50,20 @@ export function findTerminalDe(db: Db | Tx, p: ClavePunto): Promise<Terminal | u
     .selectAll()
     .where("nit", "=", p.nit)
     .where("sucursal", "=", p.sucursal)
-    .where("punto_venta", "=", p.puntoVenta)
+    .where("puntoVenta", "=", p.puntoVenta)
     .orderBy("epoca", "desc")
     .limit(1)
     .executeTakeFirst();
 }
 
+/** Stores the till's last sign of life, in milliseconds since 1970. */
 export async function seeTerminal(db: Db, id: string, ahoraMs: number): Promise<void> {
-  await db.updateTable("terminales").set({ visto_en: ahoraMs }).where("id", "=", id).execute();
+  await db.updateTable("terminales").set({ vistoEn: ahoraMs }).where("id", "=", id).execute();
 }
 
-export async function insertCodigo(db: Db, codigo: Nueva<"codigos_emparejamiento">): Promise<void> {
-  await db.insertInto("codigos_emparejamiento").values(codigo).execute();
+/** Inserts a pairing code. */
+export async function insertCodigo(db: Db, codigo: Nueva<"codigosEmparejamiento">): Promise<void> {
+  await db.insertInto("codigosEmparejamiento").values(codigo).execute();
 }
 
 /** A pairing code that may be used now. */
@@ -62,13 +71,13 @@ export function findCodigo(
   db: Db,
   hash: string,
   ahoraMs: number,
-): Promise<Fila<"codigos_emparejamiento"> | undefined> {
+): Promise<Fila<"codigosEmparejamiento"> | undefined> {
   return db
-    .selectFrom("codigos_emparejamiento")
+    .selectFrom("codigosEmparejamiento")
     .selectAll()
     .where("hash", "=", hash)
     .where("usado", "=", 0)
-    .where("vence_en", ">", ahoraMs)
+    .where("venceEn", ">", ahoraMs)
     .executeTakeFirst();
 }
 
@@ -77,18 +86,19 @@ export function takeCodigo(
   tx: Tx,
   hash: string,
   ahoraMs: number,
-): Promise<Fila<"codigos_emparejamiento"> | undefined> {
+): Promise<Fila<"codigosEmparejamiento"> | undefined> {
   return tx
-    .updateTable("codigos_emparejamiento")
+    .updateTable("codigosEmparejamiento")
     .set({ usado: 1 })
     .where("hash", "=", hash)
     .where("usado", "=", 0)
-    .where("vence_en", ">", ahoraMs)
+    .where("venceEn", ">", ahoraMs)
     .returningAll()
     .executeTakeFirst();
 }
 
-export async function insertLapida(tx: Tx, cuf: string, nit: number, ahoraMs: number): Promise<void> {
+/** Leaves a tombstone: a document of this CUF is refused from then on. A second one is a no-op. */
+export async function insertLapida(tx: Tx, cuf: Cuf, nit: number, ahoraMs: number): Promise<void> {
   await tx
     .insertInto("lapidas")
     .values({ cuf, nit, en: ahoraMs })
@@ -96,11 +106,12 @@ export async function insertLapida(tx: Tx, cuf: string, nit: number, ahoraMs: nu
     .execute();
 }
 
+/** Whether the company's CUF has a tombstone. */
 export async function hasLapida(tx: Tx, nit: number, cuf: string): Promise<boolean> {
   const row = await tx
     .selectFrom("lapidas")
     .select("cuf")
-    .where("cuf", "=", cuf)
+    .where("cuf", "=", soughtCuf(cuf))
     .where("nit", "=", nit)
     .executeTakeFirst();
   return row !== undefined;

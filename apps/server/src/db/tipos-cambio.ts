@@ -1,8 +1,10 @@
-import type { Db, Tx } from "./abrir.ts";
+import type { Db, Tx } from "./connection.ts";
 import type { Fila } from "./esquema.ts";
 
-export type TipoCambio = Fila<"tipos_cambio">;
-export type CotizacionBanco = Fila<"cotizaciones_banco">;
+/** The official rate of a day. */
+export type TipoCambio = Fila<"tiposCambio">;
+/** The rates of a bank on a day. */
+export type CotizacionBanco = Fila<"cotizacionesBanco">;
 
 /** The latest official rate, BOB for a dollar, as decimal text. */
 export async function findTipoCambio(db: Db | Tx): Promise<string | undefined> {
@@ -12,18 +14,19 @@ export async function findTipoCambio(db: Db | Tx): Promise<string | undefined> {
 
 /** Official rates, the newest day first. */
 export function listTiposCambio(db: Db | Tx, limite: number): Promise<TipoCambio[]> {
-  return db.selectFrom("tipos_cambio").selectAll().orderBy("fecha", "desc").limit(limite).execute();
+  return db.selectFrom("tiposCambio").selectAll().orderBy("fecha", "desc").limit(limite).execute();
 }
 
+/** The official rate of a day, `AAAA-MM-DD`. */
 export function findTipoCambioDe(db: Db, fecha: string): Promise<TipoCambio | undefined> {
-  return db.selectFrom("tipos_cambio").selectAll().where("fecha", "=", fecha).executeTakeFirst();
+  return db.selectFrom("tiposCambio").selectAll().where("fecha", "=", fecha).executeTakeFirst();
 }
 
 /** The official rate of a day; a later word replaces it. */
 export async function saveTipoCambio(db: Db | Tx, tipo: TipoCambio): Promise<void> {
   const { fecha: _fecha, ...cambio } = tipo;
   await db
-    .insertInto("tipos_cambio")
+    .insertInto("tiposCambio")
     .values(tipo)
     .onConflict((c) => c.column("fecha").doUpdateSet(cambio))
     .execute();
@@ -31,37 +34,37 @@ export async function saveTipoCambio(db: Db | Tx, tipo: TipoCambio): Promise<voi
 
 /** A bank's rates of a day; a later word replaces it. */
 export async function saveCotizacion(db: Db | Tx, cotizacion: CotizacionBanco): Promise<void> {
-  const { compra, venta, actualizado_en } = cotizacion;
+  const { compra, venta, actualizadoEn } = cotizacion;
   await db
-    .insertInto("cotizaciones_banco")
+    .insertInto("cotizacionesBanco")
     .values(cotizacion)
-    .onConflict((c) => c.columns(["banco", "fecha"]).doUpdateSet({ compra, venta, actualizado_en }))
+    .onConflict((c) => c.columns(["banco", "fecha"]).doUpdateSet({ compra, venta, actualizadoEn }))
     .execute();
 }
 
-/** Each bank's last known rates: a bank that cannot be asked shows from when its are. SPEC.md, exchange rates. */
+/** Each bank's last known rates: a bank that cannot be asked shows from when its are. docs/api.md A35. */
 export async function listUltimasCotizaciones(db: Db): Promise<CotizacionBanco[]> {
   const ultimas = db
-    .selectFrom("cotizaciones_banco")
+    .selectFrom("cotizacionesBanco")
     .select(({ fn }) => ["banco", fn.max("fecha").as("fecha")])
     .groupBy("banco")
     .as("ultima");
   return db
-    .selectFrom("cotizaciones_banco")
+    .selectFrom("cotizacionesBanco")
     .innerJoin(ultimas, (join) =>
       join
-        .onRef("ultima.banco", "=", "cotizaciones_banco.banco")
-        .onRef("ultima.fecha", "=", "cotizaciones_banco.fecha"),
+        .onRef("ultima.banco", "=", "cotizacionesBanco.banco")
+        .onRef("ultima.fecha", "=", "cotizacionesBanco.fecha"),
     )
-    .selectAll("cotizaciones_banco")
-    .orderBy("cotizaciones_banco.banco")
+    .selectAll("cotizacionesBanco")
+    .orderBy("cotizacionesBanco.banco")
     .execute();
 }
 
 /** All banks' rates since a day, oldest first. */
 export function listCotizacionesDesde(db: Db, fecha: string): Promise<CotizacionBanco[]> {
   return db
-    .selectFrom("cotizaciones_banco")
+    .selectFrom("cotizacionesBanco")
     .selectAll()
     .where("fecha", ">=", fecha)
     .orderBy("fecha")
@@ -69,19 +72,15 @@ export function listCotizacionesDesde(db: Db, fecha: string): Promise<Cotizacion
     .execute();
 }
 
+/** All banks' rates of a day, `AAAA-MM-DD`, by the bank's name. */
 export function listCotizacionesDe(db: Db, fecha: string): Promise<CotizacionBanco[]> {
-  return db
-    .selectFrom("cotizaciones_banco")
-    .selectAll()
-    .where("fecha", "=", fecha)
-    .orderBy("banco")
-    .execute();
+  return db.selectFrom("cotizacionesBanco").selectAll().where("fecha", "=", fecha).orderBy("banco").execute();
 }
 
 /** The last days that have any, newest first. */
 export async function listFechasCotizadas(db: Db, limite: number): Promise<string[]> {
   const rows = await db
-    .selectFrom("cotizaciones_banco")
+    .selectFrom("cotizacionesBanco")
     .select("fecha")
     .distinct()
     .orderBy("fecha", "desc")

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fail, ok } from "@mostrador/core";
-import { startMundo, type Mundo } from "../pruebas/mundo.ts";
-import { openDb, type Db } from "./abrir.ts";
+import { startMundo, type Mundo } from "../support/mundo.ts";
+import { openDb } from "./abrir.ts";
+import type { Db } from "./connection.ts";
 import { reserveCredito, saldo } from "./creditos.ts";
 import { takeNumero } from "./puntos.ts";
 import { inTransaction, transaccion } from "./transaccion.ts";

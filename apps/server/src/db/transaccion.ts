@@ -1,6 +1,6 @@
 import { PostgresAdapter, sql } from "kysely";
 import type { Result } from "@mostrador/core";
-import type { Db, Tx } from "./abrir.ts";
+import type { Db, Tx } from "./connection.ts";
 
 /** Whose data a transaction changes: a company's (its NIT), or nobody's in particular. */
 export type Ambito = number | "comun";
@@ -46,12 +46,16 @@ export function inTransaction<T, E>(
   ambito: Ambito,
   work: (tx: Tx) => Promise<Result<T, E>>,
 ): Promise<Result<T, E>> {
+  const fallidas = new Map<unknown, Result<T, E>>();
   return transaccion(db, ambito, async (tx) => {
     const result = await work(tx);
-    if (!result.ok) throw new Deshacer(result);
-    return result;
+    if (result.ok) return result;
+    const deshacer = new Error("deshacer");
+    fallidas.set(deshacer, result);
+    throw deshacer;
   }).catch((error: unknown) => {
-    if (error instanceof Deshacer) return error.result as Result<T, E>;
+    const result = fallidas.get(error);
+    if (result !== undefined) return result;
     throw error;
   });
 }
@@ -59,12 +63,4 @@ export function inTransaction<T, E>(
 /** Whether several servers may share this database. */
 export function isPostgres(db: Db | Tx): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
-}
-
-class Deshacer extends Error {
-  readonly result: unknown;
-  constructor(result: unknown) {
-    super("deshacer");
-    this.result = result;
-  }
 }

@@ -1,8 +1,10 @@
-import type { Db, Tx } from "./abrir.ts";
+import type { Db, Tx } from "./connection.ts";
 import type { Empresa } from "./empresas.ts";
 
+/** The role of a user in a company. */
 export type Rol = "dueno" | "cajero";
 
+/** Makes a person a user of the company, or changes the role. */
 export async function saveUsuario(
   tx: Tx,
   correo: string,
@@ -12,7 +14,7 @@ export async function saveUsuario(
 ): Promise<void> {
   await tx
     .insertInto("usuarios")
-    .values({ correo, nit, rol, creado_en: ahoraMs })
+    .values({ correo, nit, rol, creadoEn: ahoraMs })
     .onConflict((c) => c.columns(["correo", "nit"]).doUpdateSet({ rol }))
     .execute();
 }
@@ -32,17 +34,18 @@ export async function listMembresias(db: Db | Tx, correo: string): Promise<Membr
     .select("usuarios.rol")
     .where("usuarios.correo", "=", correo)
     .where("empresas.activa", "=", 1)
-    .orderBy("usuarios.creado_en")
+    .orderBy("usuarios.creadoEn")
     .execute();
   return rows.map(({ rol, ...empresa }) => ({ empresa, rol }));
 }
 
+/** A company's users, the oldest first. */
 export function listUsuarios(db: Db | Tx, nit: number) {
   return db
     .selectFrom("usuarios")
-    .select(["correo", "rol", "creado_en"])
+    .select(["correo", "rol", "creadoEn"])
     .where("nit", "=", nit)
-    .orderBy("creado_en")
+    .orderBy("creadoEn")
     .execute();
 }
 
@@ -63,14 +66,14 @@ export async function listDuenos(db: Db, nit: number): Promise<string[]> {
     .select("correo")
     .where("nit", "=", nit)
     .where("rol", "=", "dueno")
-    .orderBy("creado_en")
+    .orderBy("creadoEn")
     .execute();
   return rows.map(({ correo }) => correo);
 }
 
 /** The demo account that a person made, if any; never one that he was only let into. */
 export function findDemoDe(db: Db | Tx, correo: string): Promise<Empresa | undefined> {
-  return db.selectFrom("empresas").selectAll().where("demo_de", "=", correo).executeTakeFirst();
+  return db.selectFrom("empresas").selectAll().where("demoDe", "=", correo).executeTakeFirst();
 }
 
 /** The NIT that a person chose to act for. */
@@ -79,6 +82,7 @@ export async function findEleccion(db: Db, correo: string): Promise<number | nul
   return row?.nit ?? null;
 }
 
+/** Stores the company that a person acts for. */
 export async function saveEleccion(db: Db | Tx, correo: string, nit: number): Promise<void> {
   await db
     .insertInto("elecciones")
@@ -93,13 +97,13 @@ export async function insertAcceso(
   acceso: {
     readonly hash: string;
     readonly correo: string;
-    readonly vence_en: number;
+    readonly venceEn: number;
     readonly desde: string;
   },
   olvidarMs: number,
 ): Promise<void> {
   const { correo } = acceso;
-  await tx.deleteFrom("accesos").where("correo", "=", correo).where("vence_en", "<", olvidarMs).execute();
+  await tx.deleteFrom("accesos").where("correo", "=", correo).where("venceEn", "<", olvidarMs).execute();
   await tx
     .insertInto("accesos")
     .values({ ...acceso, usado: 0 })
@@ -115,13 +119,13 @@ export async function listSinUsar(
 ): Promise<readonly number[]> {
   const filas = await tx
     .selectFrom("accesos")
-    .select("vence_en")
+    .select("venceEn")
     .where(columna, "=", valor)
     .where("usado", "=", 0)
-    .where("vence_en", ">", trasMs)
-    .orderBy("vence_en")
+    .where("venceEn", ">", trasMs)
+    .orderBy("venceEn")
     .execute();
-  return filas.map(({ vence_en }) => vence_en);
+  return filas.map(({ venceEn }) => venceEn);
 }
 
 /** Uses a sign-in token up: its address; undefined when it is unknown, used or too old. */
@@ -131,7 +135,7 @@ export async function takeAcceso(db: Db, hash: string, ahoraMs: number): Promise
     .set({ usado: 1 })
     .where("hash", "=", hash)
     .where("usado", "=", 0)
-    .where("vence_en", ">", ahoraMs)
+    .where("venceEn", ">", ahoraMs)
     .returning("correo")
     .executeTakeFirst();
   return row?.correo;

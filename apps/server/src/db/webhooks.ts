@@ -1,25 +1,32 @@
 import { randomUUID } from "node:crypto";
 import { isPedido, type DatosSuceso, type TipoSuceso } from "../webhooks/sucesos.ts";
-import type { Db, Tx } from "./abrir.ts";
+import type { Db, Tx } from "./connection.ts";
 import { isPostgres } from "./transaccion.ts";
 import type { Cambio, Fila, Nueva } from "./esquema.ts";
 import { PENDIENTES } from "./indices.ts";
+import { readTextos } from "./stored-json.ts";
 
+/** A webhook of a company. */
 export type Webhook = Fila<"webhooks">;
+/** A delivery of an event to a webhook. */
 export type Entrega = Fila<"entregas">;
 
+/** Inserts a webhook. */
 export async function insertWebhook(db: Db | Tx, webhook: Nueva<"webhooks">): Promise<void> {
   await db.insertInto("webhooks").values(webhook).execute();
 }
 
+/** A company's webhook by its id. */
 export function findWebhook(db: Db | Tx, nit: number, id: string): Promise<Webhook | undefined> {
   return db.selectFrom("webhooks").selectAll().where("nit", "=", nit).where("id", "=", id).executeTakeFirst();
 }
 
+/** A company's webhooks, the oldest first. */
 export function listWebhooks(db: Db | Tx, nit: number): Promise<Webhook[]> {
-  return db.selectFrom("webhooks").selectAll().where("nit", "=", nit).orderBy("creado_en").execute();
+  return db.selectFrom("webhooks").selectAll().where("nit", "=", nit).orderBy("creadoEn").execute();
 }
 
+/** Changes a webhook. */
 export async function updateWebhook(db: Db | Tx, id: string, cambio: Cambio<"webhooks">): Promise<void> {
   await db.updateTable("webhooks").set(cambio).where("id", "=", id).execute();
 }
@@ -35,22 +42,22 @@ export async function rotateSecreto(
   { ahoraMs, hasta, maximo }: { readonly ahoraMs: number; readonly hasta: number; readonly maximo: number },
 ): Promise<boolean> {
   await tx
-    .deleteFrom("webhook_secretos")
-    .where("webhook_id", "=", webhook.id)
+    .deleteFrom("webhookSecretos")
+    .where("webhookId", "=", webhook.id)
     .where("hasta", "<=", ahoraMs)
     .execute();
   const vivos = await listSecretosAnteriores(tx, webhook, ahoraMs);
   if (vivos.length >= maximo) return false;
   // One that an older server rotated away stands in the column only, which is about to be overwritten.
-  const { secreto_anterior, anterior_hasta } = webhook;
+  const { secretoAnterior, anteriorHasta } = webhook;
   const enTabla = await listEnTabla(tx, webhook.id, ahoraMs);
-  if (secreto_anterior !== null && vivos.length > enTabla.length)
-    await insertAnterior(tx, webhook.id, secreto_anterior, anterior_hasta ?? ahoraMs);
+  if (secretoAnterior !== null && vivos.length > enTabla.length)
+    await insertAnterior(tx, webhook.id, secretoAnterior, anteriorHasta ?? ahoraMs);
   await insertAnterior(tx, webhook.id, webhook.secreto, hasta);
   await updateWebhook(tx, webhook.id, {
     secreto,
-    secreto_anterior: webhook.secreto,
-    anterior_hasta: hasta,
+    secretoAnterior: webhook.secreto,
+    anteriorHasta: hasta,
   });
   return true;
 }
@@ -58,29 +65,29 @@ export async function rotateSecreto(
 /** The sealed secrets before today's that still sign, the newest first. */
 export async function listSecretosAnteriores(
   db: Db | Tx,
-  { id, secreto_anterior, anterior_hasta }: Pick<Webhook, "id" | "secreto_anterior" | "anterior_hasta">,
+  { id, secretoAnterior, anteriorHasta }: Pick<Webhook, "id" | "secretoAnterior" | "anteriorHasta">,
   ahoraMs: number,
 ): Promise<readonly Buffer[]> {
   const enTabla = await listEnTabla(db, id, ahoraMs);
-  const enColumna = secreto_anterior !== null && (anterior_hasta ?? 0) > ahoraMs;
-  return enColumna && !enTabla.some((secreto) => secreto.equals(secreto_anterior))
-    ? [secreto_anterior, ...enTabla]
+  const enColumna = secretoAnterior !== null && (anteriorHasta ?? 0) > ahoraMs;
+  return enColumna && !enTabla.some((secreto) => secreto.equals(secretoAnterior))
+    ? [secretoAnterior, ...enTabla]
     : enTabla;
 }
 
 async function listEnTabla(db: Db | Tx, webhookId: string, ahoraMs: number): Promise<readonly Buffer[]> {
   const filas = await db
-    .selectFrom("webhook_secretos")
+    .selectFrom("webhookSecretos")
     .select("secreto")
-    .where("webhook_id", "=", webhookId)
+    .where("webhookId", "=", webhookId)
     .where("hasta", ">", ahoraMs)
     .orderBy("hasta", "desc")
     .execute();
   return filas.map(({ secreto }) => secreto);
 }
 
-async function insertAnterior(tx: Tx, webhook_id: string, secreto: Buffer, hasta: number): Promise<void> {
-  await tx.insertInto("webhook_secretos").values({ webhook_id, secreto, hasta }).execute();
+async function insertAnterior(tx: Tx, webhookId: string, secreto: Buffer, hasta: number): Promise<void> {
+  await tx.insertInto("webhookSecretos").values({ webhookId, secreto, hasta }).execute();
 }
 
 /** Its deliveries go with it. */
@@ -111,13 +118,14 @@ export async function anunciar<T extends TipoSuceso>(
   ahoraMs: number,
 ): Promise<void> {
   const webhooks = (await listWebhooks(tx, nit)).filter(
-    ({ activo, eventos }) => activo === 1 && isPedido(JSON.parse(eventos) as readonly string[], tipo),
+    ({ activo, eventos }) => activo === 1 && isPedido(readTextos(eventos), tipo),
   );
   if (webhooks.length === 0) return;
-  const suceso_id = await insertSuceso(tx, nit, tipo, datos, ahoraMs);
-  for (const { id } of webhooks) await insertEntrega(tx, id, suceso_id, ahoraMs);
+  const sucesoId = await insertSuceso(tx, nit, tipo, datos, ahoraMs);
+  for (const { id } of webhooks) await insertEntrega(tx, id, sucesoId, ahoraMs);
 }
 
+/** Stores an event for delivery; gives its id. */
 export async function insertSuceso<T extends TipoSuceso>(
   tx: Tx,
   nit: number,
@@ -136,18 +144,18 @@ export async function insertSuceso<T extends TipoSuceso>(
 /** A delivery that is due now; with `abandonada` one that no round takes: whoever makes it tries it once. */
 export async function insertEntrega(
   tx: Tx,
-  webhook_id: string,
-  suceso_id: string,
+  webhookId: string,
+  sucesoId: string,
   ahoraMs: number,
   estado: "pendiente" | "abandonada" = "pendiente",
 ): Promise<number> {
   const fila = {
-    webhook_id,
-    suceso_id,
+    webhookId,
+    sucesoId,
     estado,
     intentos: 0,
-    proximo_en: ahoraMs,
-    creado_en: ahoraMs,
+    proximoEn: ahoraMs,
+    creadoEn: ahoraMs,
   } as const;
   const { id } = await tx.insertInto("entregas").values(fila).returning("id").executeTakeFirstOrThrow();
   return id;
@@ -157,20 +165,20 @@ export async function insertEntrega(
 export function findEnvio(db: Db | Tx, id: number) {
   return db
     .selectFrom("entregas")
-    .innerJoin("webhooks", "webhooks.id", "entregas.webhook_id")
-    .innerJoin("sucesos", "sucesos.id", "entregas.suceso_id")
+    .innerJoin("webhooks", "webhooks.id", "entregas.webhookId")
+    .innerJoin("sucesos", "sucesos.id", "entregas.sucesoId")
     .select([
       "entregas.id",
       "entregas.estado",
       "entregas.intentos",
-      "entregas.suceso_id",
-      "entregas.webhook_id",
+      "entregas.sucesoId",
+      "entregas.webhookId",
       "webhooks.nit",
-      "webhooks.fallando_desde",
+      "webhooks.fallandoDesde",
       "webhooks.url",
       "webhooks.secreto",
-      "webhooks.secreto_anterior",
-      "webhooks.anterior_hasta",
+      "webhooks.secretoAnterior",
+      "webhooks.anteriorHasta",
       "sucesos.tipo",
       "sucesos.datos",
       "sucesos.en",
@@ -178,6 +186,7 @@ export function findEnvio(db: Db | Tx, id: number) {
     .where("entregas.id", "=", id)
     .executeTakeFirst();
 }
+/** A delivery with its webhook and its event. */
 export type Envio = NonNullable<Awaited<ReturnType<typeof findEnvio>>>;
 
 /**
@@ -200,13 +209,13 @@ export async function takeEntregas(
           .selectFrom("entregas")
           .select("id")
           .where(PENDIENTES)
-          .where("proximo_en", "<=", ahoraMs)
-          .orderBy("proximo_en")
+          .where("proximoEn", "<=", ahoraMs)
+          .orderBy("proximoEn")
           .limit(limite)
           .$if(isPostgres(db), (debidas) => debidas.forUpdate().skipLocked()),
     )
     .updateTable("entregas")
-    .set({ proximo_en: hastaMs })
+    .set({ proximoEn: hastaMs })
     .where("id", "in", (eb) => eb.selectFrom("debidas").select("id"))
     .returning("id")
     .execute();
@@ -217,8 +226,8 @@ export async function takeEntregas(
 export async function saveIntento(
   tx: Tx,
   id: number,
-  cambio: Pick<Entrega, "estado" | "proximo_en">,
-  intento: Pick<Fila<"intentos_entrega">, "status" | "ms" | "error" | "en">,
+  cambio: Pick<Entrega, "estado" | "proximoEn">,
+  intento: Pick<Fila<"intentosEntrega">, "status" | "ms" | "error" | "en">,
 ): Promise<void> {
   const entrega = await tx
     .updateTable("entregas")
@@ -228,8 +237,8 @@ export async function saveIntento(
     .executeTakeFirst();
   if (entrega === undefined) return;
   await tx
-    .insertInto("intentos_entrega")
-    .values({ entrega_id: id, numero: entrega.intentos, ...intento })
+    .insertInto("intentosEntrega")
+    .values({ entregaId: id, numero: entrega.intentos, ...intento })
     .execute();
 }
 
@@ -237,24 +246,24 @@ export async function saveIntento(
 export function listEntregas(db: Db, webhookId: string, limite: number) {
   return db
     .selectFrom("entregas")
-    .innerJoin("sucesos", "sucesos.id", "entregas.suceso_id")
-    .leftJoin("intentos_entrega as ultimo", (join) =>
-      join.onRef("ultimo.entrega_id", "=", "entregas.id").onRef("ultimo.numero", "=", "entregas.intentos"),
+    .innerJoin("sucesos", "sucesos.id", "entregas.sucesoId")
+    .leftJoin("intentosEntrega as ultimo", (join) =>
+      join.onRef("ultimo.entregaId", "=", "entregas.id").onRef("ultimo.numero", "=", "entregas.intentos"),
     )
     .select([
       "entregas.id",
-      "entregas.suceso_id",
+      "entregas.sucesoId",
       "sucesos.tipo",
       "entregas.estado",
       "entregas.intentos",
-      "entregas.proximo_en",
-      "entregas.creado_en",
+      "entregas.proximoEn",
+      "entregas.creadoEn",
       "ultimo.status",
       "ultimo.ms",
       "ultimo.error",
       "ultimo.en",
     ])
-    .where("entregas.webhook_id", "=", webhookId)
+    .where("entregas.webhookId", "=", webhookId)
     .orderBy("entregas.id", "desc")
     .limit(limite)
     .execute();
@@ -264,7 +273,7 @@ export function listEntregas(db: Db, webhookId: string, limite: number) {
 export async function deleteEntregasViejas(tx: Tx, antesDeMs: number): Promise<void> {
   await tx
     .deleteFrom("entregas")
-    .where("creado_en", "<", antesDeMs)
+    .where("creadoEn", "<", antesDeMs)
     .where("estado", "<>", "pendiente")
     .execute();
   await tx
@@ -273,7 +282,7 @@ export async function deleteEntregasViejas(tx: Tx, antesDeMs: number): Promise<v
     .where((eb) =>
       eb.not(
         eb.exists(
-          eb.selectFrom("entregas").select("entregas.id").whereRef("entregas.suceso_id", "=", "sucesos.id"),
+          eb.selectFrom("entregas").select("entregas.id").whereRef("entregas.sucesoId", "=", "sucesos.id"),
         ),
       ),
     )

@@ -1,6 +1,6 @@
 import { epochToInstante } from "@mostrador/core";
 import { saveCotizacion, saveTipoCambio } from "../db/tipos-cambio.ts";
-import type { Tx } from "../db/abrir.ts";
+import type { Tx } from "../db/connection.ts";
 
 /** Said with every rate of the demo: nobody may take them for real ones. */
 const FUENTE = "DEMOSTRACIÓN: valores de ejemplo incluidos, no son oficiales";
@@ -19,10 +19,10 @@ const BANCOS = [
 /** A month of example rates, so that the addresses of exchange rates answer without internet. */
 export async function cargarCotizaciones(tx: Tx, ahoraMs: number): Promise<void> {
   for (let i = 0; i < DIAS; i++) {
-    const actualizado_en = ahoraMs - i * DIA_MS;
-    const fecha = epochToInstante(actualizado_en).slice(0, 10);
+    const actualizadoEn = ahoraMs - i * DIA_MS;
+    const fecha = epochToInstante(actualizadoEn).slice(0, 10);
     const ufv = (UFV_INICIAL - i * UFV_POR_DIA).toFixed(5);
-    await saveTipoCambio(tx, { fecha, usd: USD, ufv, fuente: FUENTE, actualizado_en });
+    await saveTipoCambio(tx, { fecha, usd: USD, ufv, fuente: FUENTE, actualizadoEn });
     for (const [banco, compra, venta] of BANCOS) {
       const vaiven = ((i * 7 + banco.length) % 5) / 100;
       await saveCotizacion(tx, {
@@ -30,7 +30,7 @@ export async function cargarCotizaciones(tx: Tx, ahoraMs: number): Promise<void>
         fecha,
         compra: (Number(USD) - compra + vaiven).toFixed(2),
         venta: (Number(USD) + venta + vaiven).toFixed(2),
-        actualizado_en,
+        actualizadoEn,
       });
     }
   }

@@ -1,6 +1,6 @@
 import { SECTORES } from "@mostrador/core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startMundo, type Mundo } from "../pruebas/mundo.ts";
+import { startMundo, type Mundo } from "../support/mundo.ts";
 import type { OpenApi } from "./openapi.ts";
 
 let mundo: Mundo;

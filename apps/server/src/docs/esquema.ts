@@ -1,6 +1,5 @@
-import { CAMPOS_LIBRES } from "@mostrador/core";
+import { isFreeForm, toSnake } from "@mostrador/core/wire";
 import { z } from "zod";
-import { nombreToWire } from "../http/wire.ts";
 
 /** A JSON Schema, as far as this project writes and reads it. */
 export interface Esquema {
@@ -35,16 +34,21 @@ export interface Esquemas {
   readonly componentes: Readonly<Record<string, Esquema>>;
 }
 
+/** Collects the named schemas as they are asked for. */
 export function createEsquemas(): Esquemas {
   const componentes: Record<string, Esquema> = {};
   const de = (io: "input" | "output") => (schema: z.ZodType) => {
     // Wrapped, so that a named schema is a reference even when it is the whole.
     const json = z.toJSONSchema(z.object({ datos: schema }), { io, unrepresentable: "any" });
     for (const [nombre, inner] of Object.entries(json.$defs ?? {}))
-      componentes[nombre] ??= enHilo(inner, io === "output") as Esquema;
-    return enHilo(json.properties?.["datos"], io === "output") as Esquema;
+      componentes[nombre] ??= toEsquema(inner, io === "output");
+    return toEsquema(json.properties?.["datos"], io === "output");
   };
   return { entrada: de("input"), salida: de("output"), componentes };
+}
+
+function toEsquema(value: unknown, abierto: boolean): Esquema {
+  return enHilo(value, abierto) as Esquema; // zod writes JSON Schema, and `enHilo` keeps its form
 }
 
 /** The schema in the names of the wire, references into the components. */
@@ -52,21 +56,22 @@ function enHilo(value: unknown, abierto: boolean): unknown {
   if (Array.isArray(value)) return value.map((inner) => enHilo(inner, abierto));
   if (value === null || typeof value !== "object") return value;
   const entradas = Object.entries(value).flatMap(([key, inner]): [string, unknown][] => {
-    if (key === "$ref") return [[key, (inner as string).replace("#/$defs/", "#/components/schemas/")]];
+    if (key === "$ref") return [[key, String(inner).replace("#/$defs/", "#/components/schemas/")]];
     if (key === "id" || (abierto && key === "additionalProperties" && inner === false)) return [];
-    if (key === "required") return [[key, (inner as string[]).map(nombreToWire)]];
-    if (key === "properties") return [[key, propiedades(inner as Record<string, unknown>, abierto)]];
+    if (key === "required")
+      return [[key, Array.isArray(inner) ? inner.map((name) => toSnake(String(name))) : inner]];
+    if (key === "properties") return [[key, propiedades(inner, abierto)]];
     return [[key, enHilo(inner, abierto)]];
   });
   return Object.fromEntries(entradas);
 }
 
 /** What `toWire` leaves alone keeps its own names here too. */
-function propiedades(fields: Readonly<Record<string, unknown>>, abierto: boolean): object {
+function propiedades(fields: object, abierto: boolean): object {
   return Object.fromEntries(
     Object.entries(fields).map(([name, inner]) => [
-      nombreToWire(name),
-      name === "respuestaSiat" || CAMPOS_LIBRES.has(name) ? sinCerrar(inner) : enHilo(inner, abierto),
+      toSnake(name),
+      isFreeForm(name) ? sinCerrar(inner) : enHilo(inner, abierto),
     ]),
   );
 }

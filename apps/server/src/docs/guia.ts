@@ -1,6 +1,6 @@
 import { SECTORES } from "@mostrador/core";
 import { EJEMPLOS } from "@mostrador/core/ejemplos";
-import { toWire } from "../http/wire.ts";
+import { toWire } from "@mostrador/core/wire";
 import { CUANDO, TIPOS_SUCESO } from "../webhooks/sucesos.ts";
 import { escapar, pagina } from "./html.ts";
 
@@ -10,7 +10,7 @@ interface Parte {
   readonly html: string;
 }
 
-/** The integrator's guide in Spanish, every example runnable against this server. SPEC.md, GET /guia. */
+/** The integrator's guide in Spanish, every example runnable against this server. docs/api.md A42. */
 export function paginaGuia(base: string): string {
   const partes = partesDe(base);
   return pagina(

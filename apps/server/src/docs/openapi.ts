@@ -3,11 +3,12 @@ import { EJEMPLOS } from "@mostrador/core/ejemplos";
 import type { z } from "zod";
 import type { Right } from "../http/rights.ts";
 import type { Route } from "../http/route.ts";
-import { toWire } from "../http/wire.ts";
+import { toWire } from "@mostrador/core/wire";
 import { CUANDO, SUCESOS, TIPOS_SUCESO, type TipoSuceso } from "../webhooks/sucesos.ts";
 import { createEsquemas, type Esquema, type Esquemas } from "./esquema.ts";
 import { ERRORES, respuestasDe, type RespuestaDescrita } from "./respuestas.ts";
 
+/** One operation of the OpenAPI document. */
 export interface Operacion {
   readonly operationId: string;
   readonly tags: readonly string[];
@@ -49,6 +50,7 @@ export interface Aviso {
   };
 }
 
+/** The OpenAPI document, as far as this server writes it. */
 export interface OpenApi {
   readonly openapi: "3.1.0";
   readonly info: { readonly title: string; readonly version: string; readonly description: string };
@@ -63,7 +65,7 @@ export interface OpenApi {
   };
 }
 
-/** The machine-readable description, made from the same routes and schemas that check the calls. SPEC.md, Versioning. */
+/** The machine-readable description, made from the same routes and schemas that check the calls. docs/api.md A47. */
 export function describir(rutas: readonly Route[], publicUrl: string): OpenApi {
   const esquemas = createEsquemas();
   const paths: Record<string, Record<string, Operacion>> = {};
@@ -132,7 +134,7 @@ function operacion(ruta: Route, esquemas: Esquemas): Operacion {
   };
 }
 
-/** What is delivered of a kind of event. SPEC.md, Events. */
+/** What is delivered of a kind of event. docs/api.md A38. */
 function avisoDe(tipo: TipoSuceso, esquemas: Esquemas): Aviso {
   const cabecera = (name: string, description: string) => ({
     name,

@@ -18,7 +18,7 @@ const ARCHIVOS: Readonly<Record<string, string>> = {
 const CSP =
   "default-src 'none'; style-src 'self' 'unsafe-inline'; script-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** /docs (to try), /redoc (to read), /guia, llms.txt. SPEC.md, endpoints without authentication. */
+/** /docs (to try), /redoc (to read), /guia, llms.txt. docs/api.md A42. */
 export function paginasDocs({ config }: Deps, rutas: readonly Route[]): Paginas {
   const html = (res: Response, cuerpo: string) => {
     res.setHeader("Content-Security-Policy", CSP);

@@ -9,7 +9,7 @@ export interface RespuestaDescrita {
   readonly content?: Readonly<Record<string, { readonly schema: Esquema }>>;
 }
 
-/** What every failure looks like. SPEC.md, errors. */
+/** What every failure looks like. docs/api.md A44. */
 export const ERRORES: Readonly<Record<string, Esquema>> = {
   Error: {
     anyOf: [
@@ -59,7 +59,7 @@ export const ERRORES: Readonly<Record<string, Esquema>> = {
   },
 };
 
-/** What each status means, wherever it comes. SPEC.md, status codes. */
+/** What each status means, wherever it comes. docs/api.md A43. */
 const CAUSAS = {
   400: "El sistema tributario lo rechazó, o falta algo de la cuenta",
   401: "Hace falta la sesión del portal, y no vale o venció",
@@ -184,7 +184,7 @@ function contenido(
   return { "application/json": { schema: respuesta.sinSobre === true ? datos : sobre(datos) } };
 }
 
-/** The envelope of a success. SPEC.md, envelope. */
+/** The envelope of a success. docs/api.md A4. */
 function sobre(datos: Esquema): Esquema {
   return {
     type: "object",

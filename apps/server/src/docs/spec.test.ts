@@ -4,7 +4,7 @@ import { z } from "zod";
 import { RUTAS } from "../routes/index.ts";
 import { describir } from "./openapi.ts";
 
-/** SPEC.md's failures and headers of each operation, held against /openapi.json. */
+/** docs/api.md's failures and headers of each operation, held against /openapi.json. */
 const api = describir(RUTAS, "http://localhost");
 
 const operacion = (ruta: string) => {
@@ -17,7 +17,7 @@ const operacion = (ruta: string) => {
 const EMISION = [400, 402, 403, 404, 409, 422, 502];
 const TRES_DE_PUNTOS = [400, 402, 403, 404, 422, 502];
 
-describe("openapi.json names each failure that SPEC.md gives an operation", () => {
+describe("openapi.json names each failure that docs/api.md gives an operation", () => {
   const filas: readonly (readonly [ruta: string, estados: readonly number[]])[] = [
     ...SECTORES.map(({ ruta }) => [`POST ${ruta}`, EMISION] as const),
     ["POST /v1/facturas/lote", [403, 422]],

@@ -12,7 +12,7 @@ type Cabeceras = Readonly<Record<string, string | undefined>>;
 
 /**
  * Identifies the caller by X-API-KEY, or by a bearer credential of the owner, of a person or of a terminal. Fails where the caller is
- * unknown or lacks the right. SPEC.md, authentication.
+ * unknown or lacks the right. docs/api.md A41.
  */
 export async function autenticar(
   deps: Deps,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { pedido } from "../pruebas/llamar.ts";
-import { startMundo, type Mundo } from "../pruebas/mundo.ts";
+import { pedido } from "../support/llamar.ts";
+import { startMundo, type Mundo } from "../support/mundo.ts";
 
 const HORA_MS = 3_600_000;
 const CAMPOS = ["url_pdf", "url_ticket", "url_xml"] as const;

@@ -4,7 +4,7 @@ import type { Fallo } from "../fallos.ts";
 type Texto<F> = (fallo: F) => string;
 type Linea<F> = { readonly http: number; readonly texto: Texto<F> };
 
-/** Each failure's HTTP status (SPEC.md, status codes) and its sentence, which says what to do. A kind without its line does not compile. */
+/** Each failure's HTTP status (docs/api.md A43) and its sentence, which says what to do. A kind without its line does not compile. */
 export const FALLOS: { readonly [K in Fallo["kind"]]: Linea<Extract<Fallo, { kind: K }>> } = {
   validacion: { http: 422, texto: () => "El pedido tiene campos que corregir." },
   ultimoDueno: { http: 409, texto: () => "Es el único dueño: dé antes ese rol a otra persona." },
@@ -238,14 +238,18 @@ const SIN_LUGAR = {
   deMas: "Otras notas ya devolvieron lo que devolvía esa nota: su anulación queda como está.",
 } as const;
 
+/** The HTTP status that a failure goes out with. */
+export function statusOf({ kind }: Fallo): number {
+  return FALLOS[kind].http;
+}
+
 /** A failure's sentence. */
 export function textoFallo(fallo: Fallo): string {
   return (FALLOS[fallo.kind].texto as Texto<Fallo>)(fallo); // each line's own kind
 }
 
 /**
- * The rejection as clients match it: `'codigo': <number>`, the tax system's words, and what to do about them. SPEC.md, errors;
- * DESIGN.md section 6.
+ * The rejection as clients match it: `'codigo': <number>`, the tax system's words, and what to do about them. docs/api.md A44.
  */
 export function textoRechazo(mensajes: readonly Mensaje[]): string {
   const lista = mensajes.map((mensaje) => {

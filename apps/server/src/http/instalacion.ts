@@ -1,11 +1,12 @@
-import { DatosInstalacion, type Result } from "@mostrador/core";
+import { DatosInstalacion, fail, type Result } from "@mostrador/core";
 import type { Request, Response } from "express";
 import { z } from "zod";
 import type { Deps } from "../deps.ts";
 import { equal } from "../secretos.ts";
 import { codigoParaOtra, instalar } from "../use-cases/instalacion/instalar.ts";
 import { revisarInstalacion } from "../use-cases/instalacion/revisar.ts";
-import { leerCuerpo } from "./app.ts";
+import { textoFallo } from "./fallos.ts";
+import { leerCuerpo } from "./read-request.ts";
 import type { Paginas } from "./sitio.ts";
 import { bearerDe } from "./auth.ts";
 
@@ -37,7 +38,12 @@ export function instalacion(deps: Deps): Paginas {
       ok: true,
       value: { puntos: await revisarInstalacion(deps, datos) },
     }));
-    ruta("/instalacion/empresa", true, DatosInstalacion, (datos) => instalar(deps, datos));
+    ruta("/instalacion/empresa", true, DatosInstalacion, async (datos) => {
+      const hecha = await instalar(deps, datos);
+      if (hecha.ok) return hecha;
+      const { error } = hecha;
+      return fail(typeof error === "string" ? error : textoFallo(error));
+    });
     ruta("/instalacion/codigo", true, PedidoCodigo, ({ reemplazarPunto }) =>
       codigoParaOtra(deps, reemplazarPunto),
     );

@@ -18,7 +18,7 @@ export interface Negado {
   readonly esperaS: number;
 }
 
-/** What strangers may ask of this process. QUALITY.md E: `/f/*` is limited by address. */
+/** What strangers may ask of this process. docs/trust.md heading 17: `/f/*` is limited by address. */
 export interface LimitePublico {
   /** Counts one visit of an address. Gives the headers to send, and the refusal where there were too many in a minute. */
   readonly visitar: (direccion: string) => {
@@ -37,6 +37,7 @@ export interface LimitePublico {
   ) => Promise<T | Negado>;
 }
 
+/** Counts visits in memory, for this process alone. */
 export function createLimitePublico({ config, now }: Pick<Deps, "config" | "now">): LimitePublico {
   const visitas = createLimite(config.publicasPorMinuto, now);
   const ocupados = new Map<string, number>();

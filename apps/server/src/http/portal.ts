@@ -7,7 +7,7 @@ const HECHO = join(import.meta.dirname, "../../dist/portal");
 const CSP =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-/** The owner's portal: /portal/ and, where sign-in links lead, /acceso. QUALITY.md E: no script but its own, and no address of it is told to anybody. */
+/** The owner's portal: /portal/ and, where sign-in links lead, /acceso. docs/design.md D50: no script but its own, and no address of it is told to anybody. */
 export function paginasPortal(carpeta = HECHO): Paginas {
   const pagina = (res: Response) => {
     if (!existsSync(join(carpeta, "index.html")))

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CUERPOS, epochToInstante, instanteToEpoch, PROTOCOLO, type LlamadaCaja } from "@mostrador/core";
-import { emparejarCaja, type Caja } from "../pruebas/caja.ts";
-import { exigir } from "../pruebas/llamar.ts";
-import { startMundo, type Mundo } from "../pruebas/mundo.ts";
+import { emparejarCaja, type Caja } from "../support/caja.ts";
+import { exigir } from "../support/llamar.ts";
+import { startMundo, type Mundo } from "../support/mundo.ts";
 import { RUTAS } from "../routes/index.ts";
 
 let mundo: Mundo;

@@ -14,6 +14,7 @@ import {
 import type { Deps } from "../deps.ts";
 import type { Fallo } from "../fallos.ts";
 import { parse, type Detalle } from "./validacion.ts";
+import { z } from "zod";
 
 /** A request as it was read, or the fields that are refused, or the failure that stands for all of them. */
 export type EntradaLeida =
@@ -25,7 +26,7 @@ interface Negada {
   readonly fallo: Fallo | null;
 }
 
-/** Tells the protocol in force with each reply under /v1/terminal, and keeps it for the call. DESIGN.md section 15. */
+/** Tells the protocol in force with each reply under /v1/terminal, and keeps it for the call. docs/design.md D49. */
 export function tellProtocol({ proceso }: Pick<Deps, "proceso">) {
   return async (_req: Request, res: Response, next: NextFunction): Promise<void> => {
     const vigente = await proceso.protocolo();
@@ -53,9 +54,12 @@ export function leerCuerpoDeCaja(llamada: LlamadaCaja, req: Request, res: Respon
 }
 
 function negada(atrasado: Atrasado, llamada: LlamadaCaja, req: Request): Negada {
-  const cuf = Cuf.safeParse((req.body as { cuf?: unknown } | undefined)?.cuf);
+  const conCuf = z.object({ cuf: Cuf }).safeParse(req.body);
   const kind = atrasado === "caja" ? "protocoloDeCaja" : "protocoloDeServidor";
-  return { detalles: [], fallo: { kind, cuf: llamada === "facturas" && cuf.success ? cuf.data : null } };
+  return {
+    detalles: [],
+    fallo: { kind, cuf: llamada === "facturas" && conCuf.success ? conCuf.data.cuf : null },
+  };
 }
 
 /** A sale that was surely not sent, in the words that tills of every protocol understand: they issue it offline. */

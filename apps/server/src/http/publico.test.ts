@@ -3,8 +3,8 @@ import { parametricasDe } from "../catalogos.ts";
 import { getEmpresa } from "../db/empresas.ts";
 import { getFactura } from "../db/facturas.ts";
 import { createPapel } from "../papel.ts";
-import { pedido } from "../pruebas/llamar.ts";
-import { startMundo, type Mundo } from "../pruebas/mundo.ts";
+import { pedido } from "../support/llamar.ts";
+import { startMundo, type Mundo } from "../support/mundo.ts";
 import { direccionDe } from "./direccion.ts";
 import { createLimitePublico } from "./limite-publico.ts";
 

@@ -16,13 +16,13 @@ import {
 } from "./pagina-factura.ts";
 import { OPEN, type Paginas } from "./sitio.ts";
 
-const FORMAS: readonly string[] = ["pdf", "ticket", "xml"] satisfies Forma[];
+const FORMAS: readonly Forma[] = ["pdf", "ticket", "xml"];
 const CSP =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
  * The pages that need nothing but the CUF: /f/{cuf} and its downloads, each behind an address signed afresh. They are limited by
- * address, and their work stands behind everybody else's. SPEC.md, public access.
+ * address, and their work stands behind everybody else's. docs/api.md A21.
  */
 export function paginasPublicas(deps: Deps): Paginas {
   const limite = createLimitePublico(deps);
@@ -53,9 +53,10 @@ export function paginasPublicas(deps: Deps): Paginas {
 
 async function redirigir(deps: Deps, req: Request, res: Response): Promise<void> {
   const cuf = await publicado(deps, req);
-  const forma = textoDe(req.params["forma"]);
-  if (cuf === null || !FORMAS.includes(forma)) return noEsta(res);
-  const target = new URL(firmarEnlace(deps, cuf, forma as Forma));
+  const pedida = textoDe(req.params["forma"]);
+  const forma = FORMAS.find((una) => una === pedida);
+  if (cuf === null || forma === undefined) return noEsta(res);
+  const target = new URL(firmarEnlace(deps, cuf, forma));
   // Relative: the visitor may have come by another name of this server.
   res.redirect(302, target.pathname + target.search);
 }
@@ -136,7 +137,7 @@ function noEsta(res: Response): void {
   noVale(res, 404, "facturaNoEncontrada", paginaNoEncontrada());
 }
 
-/** A page for people, and the failure's name for programs, as everywhere. SPEC.md, errors. */
+/** A page for people, and the failure's name for programs, as everywhere. docs/api.md A44. */
 function noVale(res: Response, status: number, codigo: string, html: string): void {
   res.status(status).setHeader("X-Error-Code", codigo);
   res.setHeader("Content-Security-Policy", CSP);

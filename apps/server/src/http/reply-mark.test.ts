@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isMarkOf } from "@mostrador/core/node";
-import { emparejarCaja } from "../pruebas/caja.ts";
-import { startMundo, type Mundo } from "../pruebas/mundo.ts";
+import { emparejarCaja } from "../support/caja.ts";
+import { startMundo, type Mundo } from "../support/mundo.ts";
 import { RUTAS } from "../routes/index.ts";
 import { hashCredencial } from "../secretos.ts";
 

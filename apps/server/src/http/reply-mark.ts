@@ -6,7 +6,7 @@ import { bearerDe } from "./auth.ts";
 
 /**
  * Marks each reply under /v1/terminal whose call brings a credential and a nonce, whatever the reply says: a refused credential,
- * a limit and an unknown path are the server's word too. DESIGN.md section 4, "Whose word it is". Every reply there is one text,
+ * a limit and an unknown path are the server's word too. docs/design.md D32. Every reply there is one text,
  * given to `res.send`.
  */
 export function markReplies(req: Request, res: Response, next: NextFunction): void {

@@ -9,7 +9,7 @@ interface CompanyRightRule {
 }
 
 /**
- * The rights inside a company. An API key has full access but to what is the owner's (SPEC.md, authentication 1 and 3); a cashier issues,
+ * The rights inside a company. An API key has full access but to what is the owner's (docs/api.md A41); a cashier issues,
  * looks up and prints.
  */
 export const COMPANY_RIGHTS = {
@@ -23,6 +23,7 @@ export const COMPANY_RIGHTS = {
   portal: { callers: ["dueno"], meaning: "the owner's alone, signed in; an API key gets 401" },
   terminal: { callers: ["terminal"], meaning: "a paired till's protocol" },
 } as const satisfies Readonly<Record<string, CompanyRightRule>>;
+/** A right of somebody who acts for a company. */
 export type CompanyRight = keyof typeof COMPANY_RIGHTS;
 
 /** Rights outside any company. */

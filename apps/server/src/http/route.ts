@@ -40,6 +40,7 @@ export interface Persona {
   readonly correo: string;
 }
 
+/** A call as its handler gets it: checked, with its caller. */
 export interface Entrada<P, Q, B, A extends Right> {
   readonly llamador: A extends "anyone" ? null : A extends "identified" ? Persona : Llamador;
   readonly params: P;
@@ -52,7 +53,7 @@ export interface Entrada<P, Q, B, A extends Right> {
   readonly topeBs?: number;
 }
 
-/** A failure that a route names as its own; those of every call (credential, limit, form) need no naming. SPEC.md, status codes. */
+/** A failure that a route names as its own; those of every call (credential, limit, form) need no naming. docs/api.md A43. */
 export type Causa = 400 | 401 | 402 | 403 | 404 | 409 | 422 | 426 | 502 | 503;
 
 /** What a route answers when all went well: data in the envelope, data alone, or a file. */
@@ -77,7 +78,7 @@ export type Solo<T> = unknown extends T
 /** A route is data, and without its right it does not compile: checks, documentation and the list for the contract test come from it. */
 export interface Route<P = unknown, Q = unknown, B = unknown, A extends Right = Right, R = unknown> {
   readonly method: "get" | "post" | "delete";
-  /** SPEC.md's spelling: `/v1/facturas/{cuf}`. */
+  /** docs/api.md's spelling: `/v1/facturas/{cuf}`. */
   readonly path: string;
   readonly resumen: string;
   readonly right: A;
@@ -95,7 +96,8 @@ export interface Route<P = unknown, Q = unknown, B = unknown, A extends Right = 
   readonly handle: (deps: Deps, entrada: Entrada<P, Q, B, A>) => Promise<Result<Respuesta<Solo<R>>, Fallo>>;
 }
 
-/** Keeps the types of one route together; the list of routes forgets them. */
+/** Checks the handler of one route against its own schemas; the list of routes forgets these types. */
 export function route<P, Q, B, A extends Right, R>(definition: Route<P, Q, B, A, R>): Route {
+  // Only http/app.ts calls the handler, with what this route's schemas gave.
   return definition as unknown as Route;
 }

@@ -26,6 +26,7 @@ export type Sitio = Readonly<Record<Method, Add>>;
 /** Adds its pages to the site. */
 export type Paginas = (sitio: Sitio) => void;
 
+/** A page beside the routes: its method, its path and its declaration. */
 export interface Page extends Declaration {
   readonly method: Method;
   readonly path: string;

@@ -2,7 +2,8 @@ import type { FalloCampo } from "@mostrador/core";
 import type { z } from "zod";
 import { fail, ok, type Result } from "@mostrador/core";
 import { FALTA, useMensajes } from "./mensajes.ts";
-import { DemasiadoHondo, SignoNulo, fromWire, keyAsSent, nombreToWire } from "./wire.ts";
+import { toSnake } from "@mostrador/core/wire";
+import { DemasiadoHondo, SignoNulo, fromRequest, keyAsSent } from "./request-keys.ts";
 
 useMensajes();
 
@@ -23,7 +24,7 @@ export function parse<T>(
   origen: Origen,
 ): Result<T, readonly Detalle[]> {
   try {
-    return revisar(schema, fromWire(value ?? {}), origen);
+    return revisar(schema, fromRequest(value ?? {}), origen);
   } catch (error) {
     if (error instanceof SignoNulo)
       return fail([{ loc: [origen], msg: "Lleva un signo nulo (U+0000): quítelo.", type: "string_nul" }]);
@@ -49,7 +50,7 @@ export function detallesDe(campos: readonly FalloCampo[], origen: Origen = "body
 }
 
 function detalles(issue: z.core.$ZodIssue, origen: Origen): Detalle[] {
-  const loc = [origen, ...issue.path.map((part) => toName(part as string | number))];
+  const loc = [origen, ...issue.path.map((part) => toName(part))];
   if (issue.code === "unrecognized_keys") {
     return issue.keys.map((key) => ({
       loc: [...loc, keyAsSent(key)],
@@ -64,6 +65,6 @@ function detalles(issue: z.core.$ZodIssue, origen: Origen): Detalle[] {
 /** Codes that a field which is not there is refused with. */
 const FALTANTES: ReadonlySet<string> = new Set(["invalid_type", "invalid_value", "invalid_union"]);
 
-function toName(part: string | number): string | number {
-  return typeof part === "string" ? nombreToWire(part) : part;
+function toName(part: PropertyKey): string | number {
+  return typeof part === "number" ? part : toSnake(String(part));
 }

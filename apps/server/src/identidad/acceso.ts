@@ -19,7 +19,7 @@ const ESPERA_MS = 15_000;
 /**
  * Makes a sign-in link and hands it on to be mailed: to the back office where one is set up, else to the mail service; in
  * sandbox, where no e-mail is ever sent, to a file that only this machine's user can read. Whether the address is known changes
- * nothing; how many links it was sent does. SPEC.md, auth/solicitar-acceso.
+ * nothing; how many links it was sent does. docs/api.md A33.
  */
 export async function solicitarAcceso(
   deps: Deps,
@@ -54,7 +54,7 @@ function anotar(
       isPorCorreo ? hastaQueHayaLugar(delDia, MAX_POR_DIA, ahoraMs + VIGENCIA_MS - DIA_MS) : 0,
     );
     if (esperaMs > 0) return fail({ kind: "demasiadosCorreos", esperaS: Math.ceil(esperaMs / 1000) });
-    await insertAcceso(tx, { ...acceso, vence_en: ahoraMs + VIGENCIA_MS }, ahoraMs - DIA_MS);
+    await insertAcceso(tx, { ...acceso, venceEn: ahoraMs + VIGENCIA_MS }, ahoraMs - DIA_MS);
     return ok(null);
   });
 }

@@ -10,7 +10,7 @@ import { inTransaction } from "../db/transaccion.ts";
 const NIT_BASE = 9_900_000_000;
 const CREDITOS = 100;
 
-/** The demo account of a person: made on first asking, the same ever after. SPEC.md, registro/prueba. */
+/** The demo account of a person: made on first asking, the same ever after. docs/api.md A32. */
 export async function cuentaDemo(deps: Deps, correo: string): Promise<Empresa> {
   const made = await inTransaction(deps.db, "comun", async (tx): Promise<Result<Empresa, never>> => {
     const known = await findDemoDe(tx, correo);
@@ -24,20 +24,20 @@ export async function cuentaDemo(deps: Deps, correo: string): Promise<Empresa> {
     const ahora = deps.now();
     await saveEmpresa(tx, {
       nit,
-      razon_social: `Demostración de ${correo}`.slice(0, 200),
+      razonSocial: `Demostración de ${correo}`.slice(0, 200),
       municipio: "La Paz",
       telefono: null,
       modalidad: 2,
       ambiente: 2,
-      codigo_sistema: "DEMO",
+      codigoSistema: "DEMO",
       token: null,
       p12: null,
-      p12_clave: null,
+      p12Clave: null,
       activa: 1,
       demo: 1,
-      demo_de: correo,
-      desfase_ms: 0,
-      creado_en: ahora,
+      demoDe: correo,
+      desfaseMs: 0,
+      creadoEn: ahora,
     });
     const clave = newCredencial("mk");
     await replaceClave(tx, nit, "api", clave.hash, ahora, deps.secretos.seal(clave.texto));

@@ -19,7 +19,7 @@ export interface Identidad {
   readonly jwks: () => Promise<{ keys: JWK[] }>;
 }
 
-/** An OIDC provider named by configuration, or the server's own small issuer: the portal works on a bare machine. SPEC.md, authentication. */
+/** An OIDC provider named by configuration, or the server's own small issuer: the portal works on a bare machine. docs/api.md A41. */
 export function createIdentidad({ dataDir, publicUrl, oidc }: Config, now: () => number): Identidad {
   if (oidc !== null) {
     const claves = createRemoteJWKSet(new URL(oidc.jwksUrl));

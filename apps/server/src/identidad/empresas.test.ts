@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { transaccion } from "../db/transaccion.ts";
 import { saveUsuario } from "../db/usuarios.ts";
-import { como, entrar, entrarInvitada } from "../pruebas/entrar.ts";
-import { startMundo, type Mundo } from "../pruebas/mundo.ts";
+import { como, entrar, entrarInvitada } from "../support/entrar.ts";
+import { startMundo, type Mundo } from "../support/mundo.ts";
 
 const ATACANTE = "atacante@ejemplo.bo";
 

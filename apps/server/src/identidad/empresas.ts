@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from "@mostrador/core";
 import type { Deps } from "../deps.ts";
-import { takeInvitacion } from "../db/invitaciones.ts";
-import { inTransaction } from "../db/transaccion.ts";
+import { listInvitacionesDe, takeInvitacion } from "../db/invitaciones.ts";
+import { inTransaction, transaccion } from "../db/transaccion.ts";
 import { findEleccion, listMembresias, saveEleccion, saveUsuario, type Membresia } from "../db/usuarios.ts";
 import type { Fallo } from "../fallos.ts";
 
@@ -20,6 +20,39 @@ export async function empresaDe(
   const todas = await listMembresias(deps.db, correo);
   if (todas.length === 0) return undefined;
   return elegir(todas, pedida, await findEleccion(deps.db, correo));
+}
+
+/** Offers shown to a person at once. */
+const MAX_INVITACIONES = 50;
+
+/** The companies of a person, the NIT of the one that holds without a header (null: none), and the open offers. */
+export async function misEmpresas({ db }: Pick<Deps, "db">, correo: string) {
+  const todas = await listMembresias(db, correo);
+  const actual = elegir(todas, undefined, await findEleccion(db, correo));
+  const elegida = actual.ok ? actual.value.empresa.nit : null;
+  return { todas, elegida, invitaciones: await listInvitacionesDe(db, correo, MAX_INVITACIONES) };
+}
+
+/** Stores the company that a person acts for; fails with `empresaAjena` where the person does not belong to it. */
+export async function elegirEmpresa(
+  { db }: Pick<Deps, "db">,
+  correo: string,
+  nit: number,
+): Promise<Result<null, Fallo>> {
+  const esa = elegir(await listMembresias(db, correo), String(nit), null);
+  if (!esa.ok) return esa;
+  await saveEleccion(db, correo, nit);
+  return ok(null);
+}
+
+/** Takes an offer away at its addressee's wish. */
+export async function rechazar(
+  { db }: Pick<Deps, "db">,
+  correo: string,
+  nit: number,
+): Promise<Result<null, Fallo>> {
+  const rol = await transaccion(db, nit, (tx) => takeInvitacion(tx, correo, nit));
+  return rol === undefined ? fail({ kind: "invitacionNoEncontrada" }) : ok(null);
 }
 
 /** Decides between memberships; `pedida` is the header as it came. */

@@ -15,7 +15,7 @@ const ESPERA_MS = 10_000;
 /**
  * Makes a demo account ready to issue where the tax system is the simulator: a taxpayer of its own there, with token, codes and catalogs.
  * Elsewhere it stays without a token, since the real tax system knows no demo NIT. Repeated, it does what is missing. Fails with 502
- * where the simulator does not answer. SPEC.md: demo accounts receive simulated codes.
+ * where the simulator does not answer. docs/api.md A28: demo accounts receive simulated codes.
  */
 export async function equiparDemo(deps: Deps, demo: Empresa): Promise<Result<Empresa, Fallo>> {
   const simulador = simuladorDe(deps.config);
@@ -43,13 +43,13 @@ const Registrado = z.object({ token: z.string().min(1) });
 async function registrar(
   { db, secretos, fin }: Deps,
   simulador: string,
-  { nit, razon_social: razonSocial }: Empresa,
+  { nit, razonSocial }: Empresa,
 ): Promise<Result<Empresa, Fallo>> {
   // A system belongs to one taxpayer (912).
   const codigoSistema = `DEMO${nit}`;
   const token = await pedirToken(simulador, { nit, razonSocial, modalidad: 2, codigoSistema }, fin);
   if (token === null) return fail({ kind: "noEntregada" });
-  await updateEmpresa(db, nit, { token: secretos.seal(token), codigo_sistema: codigoSistema });
+  await updateEmpresa(db, nit, { token: secretos.seal(token), codigoSistema });
   return ok(await getEmpresa(db, nit));
 }
 

@@ -4,9 +4,9 @@ import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { saveUsuario } from "../db/usuarios.ts";
-import { como, tokenDeEnlace } from "../pruebas/entrar.ts";
-import { exigir, pedido } from "../pruebas/llamar.ts";
-import { startMundo, type Mundo } from "../pruebas/mundo.ts";
+import { como, tokenDeEnlace } from "../support/entrar.ts";
+import { exigir, pedido } from "../support/llamar.ts";
+import { startMundo, type Mundo } from "../support/mundo.ts";
 import { transaccion } from "../db/transaccion.ts";
 
 let mundo: Mundo;

@@ -1,11 +1,13 @@
+import type { Cuf } from "@mostrador/core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { once } from "node:events";
 import { takeCorreo } from "../db/correos.ts";
 import type { Nueva } from "../db/esquema.ts";
-import { exigir, hasta, pedido } from "../pruebas/llamar.ts";
-import { startMundo, type Mundo } from "../pruebas/mundo.ts";
+import { exigir, hasta, pedido } from "../support/llamar.ts";
+import { startMundo, type Mundo } from "../support/mundo.ts";
+import { soughtCuf } from "../db/sought.ts";
 
 const MIN_MS = 60_000;
 /** More than any round takes. */
@@ -57,20 +59,20 @@ async function empresasMudas(): Promise<void> {
 
 const emitir = async () =>
   exigir(await mundo.api("POST", "/v1/facturas", pedido(), { prefer: "return=minimal" })).body.datos
-    .cuf as string;
+    .cuf as Cuf;
 const fila = (cuf: string) =>
-  mundo.db().selectFrom("facturas").selectAll().where("cuf", "=", cuf).executeTakeFirstOrThrow();
+  mundo.db().selectFrom("facturas").selectAll().where("cuf", "=", soughtCuf(cuf)).executeTakeFirstOrThrow();
 const poner = (cuf: string, cambio: object) =>
-  mundo.db().updateTable("facturas").set(cambio).where("cuf", "=", cuf).execute();
+  mundo.db().updateTable("facturas").set(cambio).where("cuf", "=", soughtCuf(cuf)).execute();
 
 /** So many documents like this one, older than it, half of each company that cannot ask. Gives their CUFs. */
-async function anteriores(cuf: string, cambio: Partial<Nueva<"facturas">>): Promise<string[]> {
+async function anteriores(cuf: string, cambio: Partial<Nueva<"facturas">>): Promise<Cuf[]> {
   const { id, ...modelo } = await fila(cuf);
   const filas = Array.from({ length: MUCHOS }, (_, i) => ({
     ...modelo,
     id: -1 - i + 1_000_000,
     nit: MUDAS[i % 2] ?? SIN_TOKEN,
-    cuf: `${cuf.slice(0, 30)}${i}`,
+    cuf: soughtCuf(`${cuf.slice(0, 30)}${i}`),
     numero: 1000 + i,
     ...cambio,
   }));
@@ -105,7 +107,7 @@ const COLAS: readonly (readonly [string, Cola])[] = [
     async () => {
       const cuf = await emitir();
       exigir(await mundo.api("POST", `/v1/facturas/${cuf}/anular`, { motivo: 1 }));
-      const pendiente = { estado: "EMITIDA", cambio_pendiente: "anular" } as const;
+      const pendiente = { estado: "EMITIDA", cambioPendiente: "anular" } as const;
       await anteriores(cuf, pendiente);
       await poner(cuf, pendiente);
       return async () => (await fila(cuf)).estado === "ANULADA";
@@ -117,7 +119,7 @@ const COLAS: readonly (readonly [string, Cola])[] = [
       const cuf = await emitir();
       const cufs = await anteriores(cuf, { estado: "DESCARTADA" });
       await poner(cuf, { estado: "DESCARTADA" });
-      const ausente = { vez: 0, proxima_en: mundo.ahora(), creado_en: mundo.ahora() };
+      const ausente = { vez: 0, proximaEn: mundo.ahora(), creadoEn: mundo.ahora() };
       const filas = [...cufs, cuf].map((otro, i) => ({
         ...ausente,
         cuf: otro,
@@ -132,8 +134,8 @@ const COLAS: readonly (readonly [string, Cola])[] = [
     async () => {
       const [cuf, otra] = [await emitir(), await emitir()];
       const cufs = await anteriores(cuf, {});
-      for (const muda of cufs) await poner(muda, { sobra_por: muda });
-      await poner(cuf, { sobra_por: otra });
+      for (const muda of cufs) await poner(muda, { sobraPor: muda });
+      await poner(cuf, { sobraPor: otra });
       return async () => (await mundo.enImpuestos()).get(cuf) === 691;
     },
   ],
@@ -147,7 +149,7 @@ const COLAS: readonly (readonly [string, Cola])[] = [
       const db = mundo.db();
       const entrega = await db
         .selectFrom("entregas")
-        .innerJoin("sucesos", "sucesos.id", "entregas.suceso_id")
+        .innerJoin("sucesos", "sucesos.id", "entregas.sucesoId")
         .selectAll("entregas")
         .where("sucesos.datos", "like", `%${cuf}%`)
         .executeTakeFirstOrThrow();
@@ -162,15 +164,15 @@ const COLAS: readonly (readonly [string, Cola])[] = [
       await db.insertInto("webhooks").values(roto).execute();
       const rotas = Array.from({ length: MUCHOS }, () => ({
         ...modelo,
-        webhook_id: "roto",
+        webhookId: "roto",
         estado: "pendiente" as const,
         intentos: 0,
-        proximo_en: 1,
+        proximoEn: 1,
       }));
       await db.insertInto("entregas").values(rotas).execute();
       await db
         .updateTable("entregas")
-        .set({ estado: "pendiente", intentos: 0, proximo_en: 2 })
+        .set({ estado: "pendiente", intentos: 0, proximoEn: 2 })
         .where("id", "=", entrega.id)
         .execute();
       return async () => {
@@ -190,13 +192,13 @@ const COLAS: readonly (readonly [string, Cola])[] = [
         estado: "pendiente",
         intentos: 0,
         error: null,
-        creado_en: 1,
+        creadoEn: 1,
       } as const;
-      const rotas = Array.from({ length: MUCHOS }, () => ({ ...modelo, proximo_en: 1 }));
+      const rotas = Array.from({ length: MUCHOS }, () => ({ ...modelo, proximoEn: 1 }));
       await db.insertInto("correos").values(rotas).execute();
       await db
         .insertInto("correos")
-        .values({ ...modelo, para: "beto@ejemplo.bo", proximo_en: 2 })
+        .values({ ...modelo, para: "beto@ejemplo.bo", proximoEn: 2 })
         .execute();
       // Each is taken for an attempt that nobody brings to an end.
       const tomar = () => takeCorreo(db, mundo.ahora(), mundo.ahora() + MIN_MS);
@@ -232,7 +234,7 @@ const COLAS: readonly (readonly [string, Cola])[] = [
     async () => {
       const db = mundo.db();
       const { nit } = mundo.empresas[1];
-      const vieja = { sincronizado_en: 1 };
+      const vieja = { sincronizadoEn: 1 };
       const catalogos = await db.selectFrom("catalogos").selectAll().where("nit", "=", nit).execute();
       for (const muda of MUDAS)
         await db
@@ -244,7 +246,7 @@ const COLAS: readonly (readonly [string, Cola])[] = [
       await mundo.reiniciar();
       return async () => {
         const filas = await mundo.db().selectFrom("catalogos").selectAll().where("nit", "=", nit).execute();
-        return filas.some(({ sincronizado_en }) => sincronizado_en > 1);
+        return filas.some(({ sincronizadoEn }) => sincronizadoEn > 1);
       };
     },
   ],

@@ -14,7 +14,7 @@ export async function cuidarDiario({ db, journal, now }: Deps): Promise<void> {
   const propio = journal.server();
   if (propio === null) return;
   await verServidor(db, propio, now());
-  const vivos = (await listServidores(db)).filter(({ visto_en }) => now() - visto_en < VIVO_MS);
+  const vivos = (await listServidores(db)).filter(({ vistoEn }) => now() - vistoEn < VIVO_MS);
   const servidores = vivos.map(({ id, equipo }) => ({ id, equipo }));
   await journal.write({ tipo: "vivos", en: now(), servidores });
   await journal.afterCopies(await listCopias(db));

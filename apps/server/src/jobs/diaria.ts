@@ -2,7 +2,7 @@ import { epochToInstante } from "@mostrador/core";
 import { findAjuste, saveAjuste } from "../db/ajustes.ts";
 import type { Deps } from "../deps.ts";
 
-/** Daily work is done once a day from 00:05 Bolivia time on, and at the first look of a new server. SPEC.md, limits. */
+/** Daily work is done once a day from 00:05 Bolivia time on, and at the first look of a new server. docs/api.md A46. */
 const HORA = "00:05";
 
 /** Makes a task that is looked at often into one that is done once a day, by whichever server; `hacer` says whether it was. */

@@ -1,6 +1,7 @@
 import { getEmpresa } from "../db/empresas.ts";
 import { listPuntosConToken } from "../db/puntos.ts";
-import { puntoSiat, type Deps } from "../deps.ts";
+import { puntoSiat } from "../siat/origin.ts";
+import type { Deps } from "../deps.ts";
 import { medirHora } from "../use-cases/medir-hora.ts";
 
 /** Computers' clocks drift: a measurement is good for so long. */
@@ -18,7 +19,7 @@ export async function medirReloj(deps: Deps): Promise<void> {
     listar: (desde) => listPuntosConToken(deps.db, desde, POR_RONDA),
     idDe: ({ nit }) => nit,
     alFallar: ({ nit }, error) => deps.log("tarea", { nombre: "reloj", nit, error: String(error) }),
-    hacer: async ({ nit, sucursal, punto_venta: puntoVenta, cuis }) => {
+    hacer: async ({ nit, sucursal, puntoVenta, cuis }) => {
       const empresa = await getEmpresa(deps.db, nit);
       const siat = deps.siatOf(empresa);
       if (siat === null || cuis === null) return "salto";

@@ -1,7 +1,7 @@
 import { epochToInstante, instanteToEpoch } from "@mostrador/core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { hasta } from "../pruebas/llamar.ts";
-import { startMundo, type Mundo } from "../pruebas/mundo.ts";
+import { hasta } from "../support/llamar.ts";
+import { startMundo, type Mundo } from "../support/mundo.ts";
 
 const DIA_MS = 86_400_000;
 let mundo: Mundo;

@@ -1,4 +1,4 @@
-import { epochToInstante, instanteToEpoch, type Instante } from "@mostrador/core";
+import { epochToInstante, instanteToEpoch, Instante } from "@mostrador/core";
 import type { Deps } from "../deps.ts";
 import { catalogosVersion } from "../db/catalogos.ts";
 import { listPuntos } from "../db/puntos.ts";
@@ -9,9 +9,9 @@ import { sincronizarCatalogos } from "../use-cases/sincronizar-catalogos.ts";
 /** The hour from which a day's catalogs are fetched, a while after the CUFD's. */
 const HORA_DIARIA = "00:10:00.000";
 
-/** Fetches the catalogs of companies whose are of another day. FACTS.md section 8: daily; SPEC.md: when the tax system updates them. */
+/** Fetches the catalogs of companies whose are of another day. docs/fiscal-rules.md F50: daily; docs/api.md A23. */
 export async function refrescarCatalogos(deps: Deps): Promise<void> {
-  const hoy = instanteToEpoch(`${epochToInstante(deps.now()).slice(0, 10)}T${HORA_DIARIA}` as Instante);
+  const hoy = instanteToEpoch(Instante.parse(`${epochToInstante(deps.now()).slice(0, 10)}T${HORA_DIARIA}`));
   if (deps.now() < hoy) return;
   const puntos = Map.groupBy(await listPuntos(deps.db), ({ nit }) => nit);
   const empresas = [...puntos].map(([nit, suyos]) => ({ nit, suyos }));
@@ -21,7 +21,7 @@ export async function refrescarCatalogos(deps: Deps): Promise<void> {
     if (version === 0 || version >= hoy) return;
     const empresa = await getEmpresa(deps.db, nit);
     // Catalogs are the company's: a point of sale that cannot ask leaves it to the next.
-    for (const { sucursal, punto_venta: puntoVenta } of suyos) {
+    for (const { sucursal, puntoVenta } of suyos) {
       const synced = await sincronizarCatalogos(deps, empresa, { nit, sucursal, puntoVenta });
       if (synced.ok) return;
       deps.log("catálogos sin renovar", { motivo: synced.error.kind });

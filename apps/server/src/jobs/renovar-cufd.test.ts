@@ -2,8 +2,8 @@ import { instanteToEpoch, type Instante } from "@mostrador/core";
 import { describe, expect, test } from "vitest";
 import { debeRenovarse } from "./renovar-cufd.ts";
 
-const a = (hora: string, dia = "20") => `2026-11-${dia}T${hora}:00.000`;
-const ms = (instante: string) => instanteToEpoch(instante as Instante);
+const a = (hora: string, dia = "20") => `2026-11-${dia}T${hora}:00.000` as Instante;
+const ms = (instante: Instante) => instanteToEpoch(instante);
 
 describe("a CUFD is renewed", () => {
   test.each([
@@ -29,7 +29,7 @@ describe("a CUFD is renewed", () => {
       a("00:05", "21"),
       true,
     ],
-  ])("%s", (_cuando, obtenido_en, vigente_hasta, ahora, esperado) => {
-    expect(debeRenovarse({ obtenido_en, vigente_hasta }, ms(ahora))).toBe(esperado);
+  ])("%s", (_cuando, obtenidoEn, vigenteHasta, ahora, esperado) => {
+    expect(debeRenovarse({ obtenidoEn, vigenteHasta }, ms(ahora))).toBe(esperado);
   });
 });

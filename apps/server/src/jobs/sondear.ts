@@ -1,7 +1,7 @@
 import { getEmpresa, listConToken } from "../db/empresas.ts";
 import type { Deps } from "../deps.ts";
 
-/** While the tax system is slow or gone it is asked whether it is back: terminals wait for that word. DESIGN.md section 4. */
+/** While the tax system is slow or gone it is asked whether it is back: terminals wait for that word. docs/design.md D18. */
 export async function sondear(deps: Deps): Promise<void> {
   if (deps.pulso.estado().siat === "operativo") return;
   await deps.rondas({

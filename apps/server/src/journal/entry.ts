@@ -1,3 +1,5 @@
+import { Cuf, Instante } from "@mostrador/core";
+import { fromWire, toWire } from "@mostrador/core/wire";
 import { z } from "zod";
 
 /** A number of milliseconds since 1970. */
@@ -6,54 +8,54 @@ const Texto = z.string().nullable();
 
 /** A document's row as it was first stored, but for its XML, which is the entry's attachment. */
 export const FilaDiario = z.object({
-  cuf: z.string(),
+  cuf: Cuf,
   nit: z.int(),
   sucursal: z.int(),
-  punto_venta: z.int(),
+  puntoVenta: z.int(),
   sector: z.int(),
-  tipo_factura: z.int(),
+  tipoFactura: z.int(),
   numero: z.int(),
-  tipo_emision: z.union([z.literal(1), z.literal(2)]),
-  fecha_emision: z.string(),
+  tipoEmision: z.union([z.literal(1), z.literal(2)]),
+  fechaEmision: Instante,
   cufd: z.string(),
   cafc: Texto,
   pedido: z.string(),
   avisos: z.string(),
-  monto_total: z.string(),
-  cliente_documento: z.string(),
+  montoTotal: z.string(),
+  clienteDocumento: z.string(),
   /** A journal of before has none. */
-  cliente_complemento: Texto.default(null),
-  cliente_nombre: Texto,
-  cliente_plano: Texto,
-  cliente_correo: Texto,
-  enviado_en: Ms.nullable(),
-  corte_id: Texto,
-  terminal_id: Texto,
-  venta_id: Texto,
+  clienteComplemento: Texto.default(null),
+  clienteNombre: Texto,
+  clientePlano: Texto,
+  clienteCorreo: Texto,
+  enviadoEn: Ms.nullable(),
+  corteId: Texto,
+  terminalId: Texto,
+  ventaId: Texto,
   epoca: z.int().nullable(),
-  gemela: Texto,
-  clave_idempotencia: Texto,
-  original_cuf: Texto,
-  creado_en: Ms,
+  gemela: Cuf.nullable(),
+  claveIdempotencia: Texto,
+  originalCuf: Cuf.nullable(),
+  creadoEn: Ms,
 });
 export type FilaDiario = z.infer<typeof FilaDiario>;
 
 /** The CUFD of an offline document: its event is registered with it, and the copy may not have it. */
 const CufdDiario = z.object({
   codigo: z.string(),
-  codigo_control: z.string(),
+  codigoControl: z.string(),
   direccion: z.string(),
-  obtenido_en: z.string(),
-  vigente_hasta: z.string(),
+  obtenidoEn: Instante,
+  vigenteHasta: Instante,
 });
 
 const Servidor = z.object({ id: z.string(), equipo: z.string() });
 
 /**
  * An entry of a journal. `en` is the writing server's clock; no decision depends on it but the order of entries of several servers and
- * the span that a report names. DESIGN.md section 7.
+ * the span that a report names. docs/design.md D40.
  */
-export const Entrada = z.discriminatedUnion("tipo", [
+const Entrada = z.discriminatedUnion("tipo", [
   /** The first entry of each file. `base` names the database, `archivo` counts the server's files from 1. */
   z.object({
     tipo: z.literal("inicio"),
@@ -95,17 +97,28 @@ export const Entrada = z.discriminatedUnion("tipo", [
       id: z.string(),
       nit: z.int(),
       sucursal: z.int(),
-      punto_venta: z.int(),
+      puntoVenta: z.int(),
       nombre: z.string(),
-      token_hash: z.string(),
+      tokenHash: z.string(),
       epoca: z.int(),
       revocado: z.int(),
-      creado_en: Ms,
+      creadoEn: Ms,
     }),
   }),
   /** A sign of life, with the servers that lived then: a journal that is missing at a restore is named by the others. */
   z.object({ tipo: z.literal("vivos"), en: Ms, servidores: z.array(Servidor) }),
 ]);
 export type Entrada = z.infer<typeof Entrada>;
+/** The entries of one kind. */
 export type EntradaDe<T extends Entrada["tipo"]> = Extract<Entrada, { readonly tipo: T }>;
 export type ServidorDiario = z.infer<typeof Servidor>;
+
+/** The entry as a file has it: names in snake_case, as every release has written them. */
+export function entryToJson(entry: Entrada): unknown {
+  return toWire(entry);
+}
+
+/** Parses an entry of a file; null where it is none that this version knows. */
+export function parseEntry(json: unknown): Entrada | null {
+  return Entrada.safeParse(fromWire(json)).data ?? null;
+}

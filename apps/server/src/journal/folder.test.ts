@@ -15,7 +15,7 @@ afterAll(() => rmSync(base, { recursive: true, force: true }));
 
 test("processes that start at the same moment take a folder each, in every new root", async () => {
   const raices = Array.from({ length: RAICES }, (_nada, i) => join(base, String(i)));
-  const script = join(import.meta.dirname, "../pruebas/reclamar.ts");
+  const script = join(import.meta.dirname, "../support/reclamar.ts");
   const inicio = String(Date.now() + ARRANQUE_MS);
   const procesos = Array.from({ length: PROCESOS }, () =>
     spawn(process.execPath, [script, inicio, ...raices], { stdio: ["pipe", "pipe", "inherit"] }),

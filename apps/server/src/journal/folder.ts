@@ -62,6 +62,7 @@ function listIds(root: string): readonly string[] {
     .toSorted();
 }
 
+/** A file of a journal with its number. */
 export interface JournalFile {
   readonly path: string;
   /** From 1, without gaps but for those that were forgotten at the beginning. */
@@ -77,6 +78,7 @@ export function listFiles(folder: string): readonly JournalFile[] {
     .toSorted((a, b) => a.number - b.number);
 }
 
+/** The path of a journal's file by its number. */
 export function fileOf(folder: string, number: number): string {
   return join(folder, `${String(number).padStart(DIGITS, "0")}${SUFFIX}`);
 }

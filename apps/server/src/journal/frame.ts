@@ -65,8 +65,8 @@ function decodeAt(bytes: Buffer, at: number): { readonly frame: Frame; readonly 
   const plain = inflateRawSync(body);
   const length = plain.readUInt32LE();
   const text = plain.subarray(JSON_LENGTH, JSON_LENGTH + length).toString();
-  const frame = { json: JSON.parse(text) as unknown, attachment: plain.subarray(JSON_LENGTH + length) };
-  return { frame, end };
+  const json: unknown = JSON.parse(text);
+  return { frame: { json, attachment: plain.subarray(JSON_LENGTH + length) }, end };
 }
 
 /** Where the next whole entry begins; null where there is none. */

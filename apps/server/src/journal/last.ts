@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { Entrada, type FilaDiario } from "./entry.ts";
+import { parseEntry, type FilaDiario } from "./entry.ts";
 import { listFiles } from "./folder.ts";
 import { decodeFrames } from "./frame.ts";
 
@@ -10,10 +10,10 @@ import { decodeFrames } from "./frame.ts";
  */
 export function findLast(root: string, server: string, base: string): Pick<FilaDiario, "cuf" | "nit"> | null {
   for (const { path } of listFiles(join(root, server)).toReversed()) {
-    const entradas = decodeFrames(readFileSync(path)).frames.map(({ json }) => Entrada.safeParse(json).data);
+    const entradas = decodeFrames(readFileSync(path)).frames.map(({ json }) => parseEntry(json));
     const inicio = entradas[0];
     if (inicio?.tipo === "inicio" && inicio.base !== base) return null;
-    const last = entradas.findLast((e) => e?.tipo === "documento" && e.fila.tipo_emision === 1);
+    const last = entradas.findLast((e) => e?.tipo === "documento" && e.fila.tipoEmision === 1);
     if (last?.tipo === "documento") return last.fila;
   }
   return null;

@@ -1,5 +1,5 @@
 import { closeSync, openSync, readFileSync, readSync } from "node:fs";
-import { Entrada, type EntradaDe, type ServidorDiario } from "./entry.ts";
+import { parseEntry, type Entrada, type EntradaDe, type ServidorDiario } from "./entry.ts";
 import { listFiles } from "./folder.ts";
 import { decodeFrames } from "./frame.ts";
 
@@ -30,8 +30,8 @@ export function readStart(path: string): EntradaDe<"inicio"> | undefined {
     const head = Buffer.alloc(MAX_START);
     const bytes = head.subarray(0, readSync(fd, head));
     const [frame] = decodeFrames(bytes).frames;
-    const read = Entrada.safeParse(frame?.json);
-    return read.success && read.data.tipo === "inicio" ? read.data : undefined;
+    const entry = parseEntry(frame?.json);
+    return entry?.tipo === "inicio" ? entry : undefined;
   } finally {
     closeSync(fd);
   }
@@ -40,6 +40,7 @@ export function readStart(path: string): EntradaDe<"inicio"> | undefined {
 /** The first entry of a file is shorter than this. */
 const MAX_START = 4096;
 
+/** An entry that was read, with its attachment. */
 export interface Leida {
   readonly entrada: Entrada;
   readonly attachment: Buffer;
@@ -59,8 +60,8 @@ export function readJournal(
     const bytes = readFileSync(path);
     const { frames, damaged } = decodeFrames(bytes);
     const entradas = frames.flatMap(({ json, attachment }) => {
-      const read = Entrada.safeParse(json);
-      return read.success ? [{ entrada: read.data, attachment }] : [];
+      const entrada = parseEntry(json);
+      return entrada === null ? [] : [{ entrada, attachment }];
     });
     const inicio = entradas[0]?.entrada;
     const legible = inicio?.tipo === "inicio";

@@ -1,15 +1,17 @@
 import { open, statfs, type FileHandle } from "node:fs/promises";
 import { rmSync } from "node:fs";
 import { sincronizar } from "../db/copia.ts";
-import type { Entrada, ServidorDiario } from "./entry.ts";
+import { entryToJson, type Entrada, type ServidorDiario } from "./entry.ts";
 import { claimFolder, fileOf, listFiles, type Claim } from "./folder.ts";
 import { encodeFrame } from "./frame.ts";
 import { planForget } from "./forget.ts";
 import { readStart } from "./read.ts";
+import { codeOf } from "../error-code.ts";
 
 /** The journal cannot be written now; the message says why, in words for the owner. */
 export class JournalUnavailable extends Error {}
 
+/** The journal of documents, open for writing. */
 export interface Journal {
   /** Why entries cannot be written, in words for the owner; null while they can. Tries again what failed before. */
   readonly problem: () => Promise<string | null>;
@@ -22,6 +24,7 @@ export interface Journal {
   readonly close: () => Promise<void>;
 }
 
+/** Where a journal is written, and when a file of it ends. */
 export interface JournalOptions {
   readonly root: string;
   /** Identifies the database. */
@@ -93,7 +96,7 @@ export class JournalWriter implements Journal {
   }
 
   write(entry: Entrada, attachment: Buffer = Buffer.alloc(0)): Promise<void> {
-    return this.#enqueue(encodeFrame({ json: entry, attachment }));
+    return this.#enqueue(encodeFrame({ json: entryToJson(entry), attachment }));
   }
 
   async afterCopies(copies: readonly number[]): Promise<void> {
@@ -145,7 +148,7 @@ export class JournalWriter implements Journal {
         this.#fault = `no se puede escribir en el diario de documentos (${this.#options.root}): ${reasonOf(error)}`;
         await this.#letGo();
         // The folder itself is gone, and with it the lock: the next try takes one anew.
-        if ((error as NodeJS.ErrnoException).code === "ENOENT") this.#release();
+        if (codeOf(error) === "ENOENT") this.#release();
         for (const { reject } of batch) reject(new JournalUnavailable(this.#fault, { cause: error }));
       }
     }
@@ -180,7 +183,7 @@ export class JournalWriter implements Journal {
       const since = now();
       const servidor = { id, equipo: host };
       const start: Entrada = { tipo: "inicio", en: since, servidor, base, archivo: number };
-      const frame = encodeFrame({ json: start, attachment: Buffer.alloc(0) });
+      const frame = encodeFrame({ json: entryToJson(start), attachment: Buffer.alloc(0) });
       await writeSynced(handle, frame);
       sincronizar(folder);
       this.#current = { handle, number, since, size: frame.length };

@@ -5,11 +5,11 @@ import { textoFallo } from "../http/fallos.ts";
 import { hasRight, type Right } from "../http/rights.ts";
 import type { Llamador, Route } from "../http/route.ts";
 import { detallesDe, parse, type Detalle } from "../http/validacion.ts";
-import { toWire } from "../http/wire.ts";
+import { toWire } from "@mostrador/core/wire";
 
 /**
  * A tool of the MCP server: which route it is, and what an assistant is told of it. The right that it needs and whether it changes state
- * are its route's. SPEC.md, MCP server.
+ * are its route's. docs/api.md A40.
  */
 export interface Herramienta {
   readonly nombre: string;

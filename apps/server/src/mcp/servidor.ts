@@ -2,7 +2,7 @@ import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { StreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/streamableHttp.js";
 import type { Request, Response } from "express";
 import type { Deps } from "../deps.ts";
-import { leerCuerpo } from "../http/app.ts";
+import { leerCuerpo } from "../http/read-request.ts";
 import { direccionDe } from "../http/direccion.ts";
 import { autenticar } from "../http/auth.ts";
 import { textoFallo } from "../http/fallos.ts";
@@ -15,7 +15,7 @@ const LOCALES: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]
 
 /**
  * POST /mcp: streamable HTTP without sessions, so that any process of the server can answer any call. Calls count with those of
- * /v1 under the same key, one message a call. SPEC.md, MCP server.
+ * /v1 under the same key, one message a call. docs/api.md A40.
  */
 export function mcp(deps: Deps, rutas: readonly Route[], limites: Limites): Paginas {
   return (app) => {

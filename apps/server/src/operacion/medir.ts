@@ -1,18 +1,20 @@
-import { instanteToEpoch, type Instante } from "@mostrador/core";
+import { instanteToEpoch } from "@mostrador/core";
 import type { Deps } from "../deps.ts";
 import { ABIERTAS, PENDIENTES } from "../db/indices.ts";
 import { listEmpresas } from "../db/empresas.ts";
 import { listCufds, listPuntos } from "../db/puntos.ts";
 import type { Medidas } from "./metricas.ts";
 
+type Midiendo = Pick<Deps, "db" | "now" | "firmanteOf">;
+
 /** Looks at the queues and at what expires. */
-export async function medir(deps: Deps): Promise<Medidas> {
+export async function medir(deps: Midiendo): Promise<Medidas> {
   const { db } = deps;
   const ahora = deps.now();
   const edad = (desde: number | null) => (desde === null ? null : Math.max(0, (ahora - desde) / 1000));
   const filas = await db
     .selectFrom("facturas")
-    .select(({ fn }) => ["estado", fn.countAll<number>().as("n"), fn.min("creado_en").as("desde")])
+    .select(({ fn }) => ["estado", fn.countAll<number>().as("n"), fn.min("creadoEn").as("desde")])
     .where(ABIERTAS)
     .groupBy("estado")
     .execute();
@@ -20,7 +22,7 @@ export async function medir(deps: Deps): Promise<Medidas> {
   const desde = filas.map((fila) => fila.desde);
   const entregas = await db
     .selectFrom("entregas")
-    .select(({ fn }) => [fn.countAll<number>().as("n"), fn.min("creado_en").as("desde")])
+    .select(({ fn }) => [fn.countAll<number>().as("n"), fn.min("creadoEn").as("desde")])
     .where(PENDIENTES)
     .executeTakeFirstOrThrow();
   const correos = await db
@@ -39,16 +41,16 @@ export async function medir(deps: Deps): Promise<Medidas> {
   };
 }
 
-async function cufdRestante(deps: Deps, ahora: number): Promise<number | null> {
+async function cufdRestante(deps: Midiendo, ahora: number): Promise<number | null> {
   const restos: number[] = [];
-  for (const { nit, sucursal, punto_venta: puntoVenta } of await listPuntos(deps.db)) {
+  for (const { nit, sucursal, puntoVenta } of await listPuntos(deps.db)) {
     const [cufd] = await listCufds(deps.db, { nit, sucursal, puntoVenta }, 1);
-    if (cufd !== undefined) restos.push((instanteToEpoch(cufd.vigente_hasta as Instante) - ahora) / 1000);
+    if (cufd !== undefined) restos.push((instanteToEpoch(cufd.vigenteHasta) - ahora) / 1000);
   }
   return restos.length === 0 ? null : Math.min(...restos);
 }
 
-async function certificadoRestante(deps: Deps, ahora: number): Promise<number | null> {
+async function certificadoRestante(deps: Midiendo, ahora: number): Promise<number | null> {
   const restos = (await listEmpresas(deps.db)).flatMap((empresa) => {
     const firmante = deps.firmanteOf(empresa);
     return firmante === null ? [] : [(firmante.validoHastaMs - ahora) / 1000];

@@ -29,6 +29,7 @@ export interface Medidas {
   readonly certificadoRestante: number | null;
 }
 
+/** Makes the metrics of one process, each with its own registry. */
 export function createMetricas(): Metricas {
   const registry = new Registry();
   const registers = [registry];
@@ -60,8 +61,24 @@ export function createMetricas(): Metricas {
     labelNames: ["resultado", "codigo"],
     registers,
   });
+  return {
+    http: (metodo, ruta, status, ms) => http.observe({ metodo, ruta, status }, ms / 1000),
+    siat: ({ servicio, operacion, desenlace, ms }) =>
+      siat.observe({ servicio, operacion, desenlace }, ms / 1000),
+    emision: (resultado, codigo, ms) => {
+      emision.observe({ resultado }, ms / 1000);
+      emisiones.inc({ resultado, codigo });
+    },
+    medir: createGauges(registry),
+    texto: () => registry.metrics(),
+    tipo: registry.contentType,
+  };
+}
+
+/** Registers the gauges of queues and expiries. Returns the function that sets them. */
+function createGauges(registry: Registry): Metricas["medir"] {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
-    new Gauge({ name: `mostrador_${name}`, help, labelNames, registers });
+    new Gauge({ name: `mostrador_${name}`, help, labelNames, registers: [registry] });
   const documentos = gauge("cola_documentos", "Documentos que esperan, por estado", ["estado"]);
   const edad = gauge("cola_documentos_edad_seconds", "Edad del documento que más espera");
   const entregas = gauge("cola_webhooks", "Entregas de webhooks que esperan");
@@ -72,24 +89,13 @@ export function createMetricas(): Metricas {
     "certificado_restante_seconds",
     "Lo que le queda al certificado que vence primero",
   );
-  return {
-    http: (metodo, ruta, status, ms) => http.observe({ metodo, ruta, status }, ms / 1000),
-    siat: ({ servicio, operacion, desenlace, ms }) =>
-      siat.observe({ servicio, operacion, desenlace }, ms / 1000),
-    emision: (resultado, codigo, ms) => {
-      emision.observe({ resultado }, ms / 1000);
-      emisiones.inc({ resultado, codigo });
-    },
-    medir: (m) => {
-      for (const [estado, n] of Object.entries(m.documentos)) documentos.set({ estado }, n);
-      edad.set(m.documentoMasViejo ?? 0);
-      entregas.set(m.entregas);
-      edadEntrega.set(m.entregaMasVieja ?? 0);
-      correos.set(m.correos);
-      if (m.cufdRestante !== null) cufd.set(m.cufdRestante);
-      if (m.certificadoRestante !== null) certificado.set(m.certificadoRestante);
-    },
-    texto: () => registry.metrics(),
-    tipo: registry.contentType,
+  return (m) => {
+    for (const [estado, n] of Object.entries(m.documentos)) documentos.set({ estado }, n);
+    edad.set(m.documentoMasViejo ?? 0);
+    entregas.set(m.entregas);
+    edadEntrega.set(m.entregaMasVieja ?? 0);
+    correos.set(m.correos);
+    if (m.cufdRestante !== null) cufd.set(m.cufdRestante);
+    if (m.certificadoRestante !== null) certificado.set(m.certificadoRestante);
   };
 }

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import type { Anotar } from "@mostrador/core/node";
 import { pino, type DestinationStream } from "pino";
 
 /** One line of the log: what happened and the facts of it. */
@@ -35,15 +36,24 @@ const TAPAR: readonly (readonly [RegExp, string])[] = [
   [/[0-9A-F]{16,}/g, "{cuf}"],
 ];
 
-/** JSON lines by pino, without secrets and without buyers' data. QUALITY.md E. */
+/** JSON lines by pino, without secrets and without buyers' data. docs/design.md D50. */
 export function createRegistro(destino: DestinationStream = salida()): Registrar {
   const opciones = { base: null, timestamp: pino.stdTimeFunctions.isoTime, messageKey: "event" };
   const logger = pino(opciones, destino);
   return (event, facts = {}) => {
     const id = llamada.getStore();
-    const linea = { ...(id === undefined ? {} : { id }), ...(limpio(facts) as object) };
+    const limpios = limpio(facts);
+    const linea = { ...(id === undefined ? {} : { id }), ...(typeof limpios === "object" ? limpios : {}) };
     if ("error" in facts) logger.error(linea, event);
     else logger.info(linea, event);
+  };
+}
+
+/** Writes each event into the log for diagnoses as well, but for calls that went well: they would push out everything else. */
+export function conArchivo(registrar: Registrar, anotar: Anotar): Registrar {
+  return (event, facts = {}) => {
+    registrar(event, facts);
+    if (event !== "http" || Number(facts["status"]) >= 500) anotar(event, facts);
   };
 }
 

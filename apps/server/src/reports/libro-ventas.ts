@@ -6,7 +6,7 @@ import {
   isPublico,
   leerCabecera,
 } from "@mostrador/core";
-import type { Db } from "../db/abrir.ts";
+import type { Db } from "../db/connection.ts";
 import { recorrerMes, type Mes } from "../db/mes.ts";
 
 /** Marks UTF-8 for spreadsheets that would guess otherwise. */
@@ -14,12 +14,12 @@ const BOM = "\uFEFF";
 /** Rows handed on at a time. */
 const FILAS_POR_PARTE = 100;
 
-/** The month's sales ledger as CSV, a part at a time. SPEC.md, reports; FACTS.md section 13. */
+/** The month's sales ledger as CSV, a part at a time. docs/api.md A34; docs/fiscal-rules.md F62. */
 export async function* libroVentas(db: Db, nit: number, mes: Mes): AsyncGenerator<string> {
   let parte = [BOM + filaToCsv(COLUMNAS_LIBRO)];
   let n = 0;
   const ventas = recorrerMes(db, nit, mes, "ventas");
-  for await (const { sector: codigo, estado, tipo_emision: tipoEmision, xml } of ventas) {
+  for await (const { sector: codigo, estado, tipoEmision, xml } of ventas) {
     const sector = findSectorFactura(codigo);
     if (sector === undefined || !isPublico(estado)) continue;
     const cabecera = leerCabecera(xml.toString("utf8"));

@@ -9,6 +9,7 @@ import { recorrerMes, type Mes } from "../db/mes.ts";
 /** Files that wait to be written at most: what the archive holds in memory. */
 const EN_ESPERA = 8;
 
+/** The files of each document that the backup holds. */
 export interface OpcionesRespaldo {
   readonly xml: boolean;
   readonly pdf: boolean;
@@ -16,7 +17,7 @@ export interface OpcionesRespaldo {
 
 /**
  * The month's documents as a ZIP made while it is sent: `{numero}_{cuf}.xml` and `.pdf`, in constant memory. A receiver that
- * goes away ends it. SPEC.md, GET /v1/reportes/respaldo.
+ * goes away ends it. docs/api.md A34.
  */
 export async function* respaldo(
   deps: Deps,
@@ -26,13 +27,14 @@ export async function* respaldo(
   formatos: OpcionesRespaldo,
 ): AsyncGenerator<Uint8Array> {
   const zip = new yazl.ZipFile();
-  const salida = zip.outputStream as Readable;
+  const salida = zip.outputStream;
+  if (!(salida instanceof Readable)) throw new Error("yazl no da un flujo de Node");
   const puerta = createPuerta(EN_ESPERA);
   let cancelado = false;
   const agregar = async (nombre: string, hacer: () => Promise<Buffer>, factura: Factura) => {
     await puerta.entrar();
     if (cancelado) return;
-    const opciones = { mtime: new Date(`${factura.fecha_emision}-04:00`), compress: nombre.endsWith(".xml") };
+    const opciones = { mtime: new Date(`${factura.fechaEmision}-04:00`), compress: nombre.endsWith(".xml") };
     // The library keeps what it is given of each file for the directory at the archive's end: not the document too.
     let pendiente: typeof hacer | null = hacer;
     zip.addReadStreamLazy(nombre, opciones, (listo) => {
@@ -64,9 +66,9 @@ export async function* respaldo(
     zip.end();
   };
   zip.on("error", (error: Error) => salida.destroy(error));
-  const lleno = llenar().catch((error: unknown) => void salida.destroy(error as Error));
+  const lleno = llenar().catch((error: unknown) => void salida.destroy(toError(error)));
   try {
-    yield* salida as AsyncIterable<Uint8Array>;
+    yield* salida;
     await lleno;
   } finally {
     cancelado = true;
@@ -80,9 +82,10 @@ export async function* respaldo(
  * slab: 8 KB or more a file. A copy of its own holds nothing else (measured: 80,000 files, 1,200 MB less).
  */
 function desprenderNombre(zip: yazl.ZipFile): void {
-  const { entries } = zip as unknown as { readonly entries: { utf8FileName: Buffer }[] }; // yazl 3 declares no more
-  const ultima = entries.at(-1);
-  if (ultima === undefined) return;
+  const entries: unknown = Reflect.get(zip, "entries"); // yazl 3 does not declare it
+  const ultima: unknown = Array.isArray(entries) ? entries.at(-1) : undefined;
+  if (typeof ultima !== "object" || ultima === null || !("utf8FileName" in ultima)) return;
+  if (!Buffer.isBuffer(ultima.utf8FileName)) return;
   const copia = Buffer.alloc(ultima.utf8FileName.length);
   ultima.utf8FileName.copy(copia);
   ultima.utf8FileName = copia;
@@ -107,4 +110,8 @@ function createPuerta(lugares: number) {
       for (const seguir of esperando.splice(0)) seguir();
     },
   };
+}
+
+function toError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
 }

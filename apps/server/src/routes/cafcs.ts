@@ -1,8 +1,8 @@
 import { enteroPedido, fail, FechaPedido, ok, textoPedido } from "@mostrador/core";
 import { z } from "zod";
-import { listCafcs } from "../db/cafcs.ts";
 import { route } from "../http/route.ts";
 import { registrarCafc } from "../provision.ts";
+import { listTalonarios } from "../readers/cafcs.ts";
 import { Cafc, Cafcs } from "./respuestas-portal.ts";
 
 export const listar = route({
@@ -13,14 +13,14 @@ export const listar = route({
   changesState: false,
   respuesta: { datos: Cafcs },
   handle: async (deps, { llamador: { empresa } }) => {
-    const filas = await listCafcs(deps.db, empresa.nit);
+    const talonarios = await listTalonarios(deps.db, empresa.nit);
     return ok({
       datos: {
-        cafcs: filas.map(({ codigo, sector, desde_numero, hasta_numero, desde, hasta }) => ({
+        cafcs: talonarios.map(({ codigo, sector, desdeNumero, hastaNumero, desde, hasta }) => ({
           codigo,
           sector,
-          desdeNumero: desde_numero,
-          hastaNumero: hasta_numero,
+          desdeNumero,
+          hastaNumero,
           desde,
           hasta,
         })),
@@ -50,8 +50,8 @@ export const guardar = route({
       nit: empresa.nit,
       codigo,
       sector,
-      desde_numero: desdeNumero,
-      hasta_numero: hastaNumero,
+      desdeNumero,
+      hastaNumero,
       desde,
       hasta,
     });

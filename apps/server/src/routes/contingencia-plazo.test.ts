@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { epochToInstante, SECTORES_FACTURA, type Instante } from "@mostrador/core";
 import { EJEMPLOS } from "@mostrador/core/ejemplos";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { toWire } from "../http/wire.ts";
-import { emparejarCaja } from "../pruebas/caja.ts";
-import { exigir, hasta, pedido, type Respuesta } from "../pruebas/llamar.ts";
-import { startMundo, type Mundo } from "../pruebas/mundo.ts";
+import { toWire } from "@mostrador/core/wire";
+import { emparejarCaja } from "../support/caja.ts";
+import { exigir, hasta, pedido, type Respuesta } from "../support/llamar.ts";
+import { startMundo, type Mundo } from "../support/mundo.ts";
 
 const HORA_MS = 3_600_000;
 const MINIMAL = { prefer: "return=minimal" };
@@ -109,7 +109,7 @@ describe("72 hours into an outage the last CUFD serves no more: an offline invoi
     const [cuando] = [epochToInstante(mundo.ahora() - 5 * HORA_MS)];
     // As if one had been issued there: the next one lies after it.
     const { cuf } = exigir(await emitir({ codigo_evento })).body.datos;
-    await mundo.db().updateTable("facturas").set({ fecha_emision: cuando }).where("cuf", "=", cuf).execute();
+    await mundo.db().updateTable("facturas").set({ fechaEmision: cuando }).where("cuf", "=", cuf).execute();
     expect((await emitir({ codigo_evento })).status, "15 days for kinds 3 and 4").toBe(200);
     await mundo.db().updateTable("eventos").set({ tipo: 1 }).where("codigo", "=", codigo_evento).execute();
     expect((await emitir({ codigo_evento })).status, "72 hours for the others").toBe(422);

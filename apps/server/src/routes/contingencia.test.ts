@@ -1,11 +1,11 @@
 import { epochToInstante } from "@mostrador/core";
 import { EJEMPLOS } from "@mostrador/core/ejemplos";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { toWire } from "../http/wire.ts";
-import { hasta } from "../pruebas/llamar.ts";
+import { toWire } from "@mostrador/core/wire";
+import { hasta } from "../support/llamar.ts";
 import { registrarCafc as registrarCafcEn } from "../provision.ts";
 import { loadSecretos } from "../secretos.ts";
-import { startMundo, type Mundo } from "../pruebas/mundo.ts";
+import { startMundo, type Mundo } from "../support/mundo.ts";
 
 const CAFC = "101B4283AAD6D";
 const HORA_MS = 3_600_000;
@@ -138,8 +138,8 @@ async function registrarCafc(): Promise<void> {
   const cafc = {
     codigo: CAFC,
     sector: 16,
-    desde_numero: 1,
-    hasta_numero: 50,
+    desdeNumero: 1,
+    hastaNumero: 50,
     desde: "2020-01-01",
     hasta: "2099-12-31",
   };

@@ -1,24 +1,11 @@
-import {
-  enteroPedido,
-  fail,
-  FechaHoraPedido,
-  FechaPedido,
-  ok,
-  textoPedido,
-  type Instante,
-} from "@mostrador/core";
-import type { Mensaje } from "@mostrador/siat";
+import { enteroPedido, fail, FechaHoraPedido, FechaPedido, ok, textoPedido } from "@mostrador/core";
 import { z } from "zod";
-import { ahoraDe } from "../deps.ts";
-import { listEventosDe } from "../db/eventos.ts";
-import { resumirSinEvento } from "../db/sin-evento.ts";
-import { findPaqueteByCodigo, listMiembros } from "../db/paquetes.ts";
-import { falloDeSiat } from "../fallos.ts";
+import { ahoraDe } from "../reloj.ts";
 import { Debug, Lugar, LugarDeTexto, MAX_ENTERO } from "../http/campos.ts";
 import { route } from "../http/route.ts";
+import { consultarEventos } from "../use-cases/contingencia/consultar-eventos.ts";
 import { registrarEventosDe } from "../use-cases/contingencia/evento-api.ts";
 import { enviarPaquetesDe, validarPaqueteDe } from "../use-cases/contingencia/paquete-api.ts";
-import { conCufd } from "../use-cases/codigos-del-punto.ts";
 import { conDesfase, DebugSiat, Momento } from "./respuestas.ts";
 
 export const evento = route({
@@ -61,7 +48,7 @@ export const evento = route({
       descripcion: body.descripcion ?? `Evento de tipo ${tipoEvento}`,
     });
     if (!registered.ok) return registered;
-    const eventos = registered.value.map(({ codigo, inicio, fin, cufd_evento: cufd }) => ({
+    const eventos = registered.value.map(({ codigo, inicio, fin, cufdEvento: cufd }) => ({
       codigoEvento: codigo,
       fechaInicio: conDesfase(inicio),
       fechaFin: conDesfase(fin),
@@ -103,13 +90,13 @@ export const paquete = route({
     const clave = { nit: empresa.nit, sucursal: body.sucursal, puntoVenta: body.puntoVenta };
     const sent = await enviarPaquetesDe(deps, clave, { codigoEvento: body.codigoEvento, cafc: body.cafc });
     if (!sent.ok) return sent;
-    const paquetes = sent.value.map(({ paquete: { codigo_recepcion, sector, cantidad }, codigoEvento }) => ({
-      codigoRecepcion: codigo_recepcion,
+    const { enviados, sinEvento: esperan } = sent.value;
+    const paquetes = enviados.map(({ paquete: { codigoRecepcion, sector, cantidad }, codigoEvento }) => ({
+      codigoRecepcion,
       codigoEvento,
       sector,
       cantidad,
     }));
-    const esperan = await resumirSinEvento(deps.db, clave);
     const sinEvento =
       esperan === null
         ? null
@@ -144,20 +131,9 @@ export const validar = route({
     }),
   },
   handle: async (deps, { llamador: { empresa }, body }) => {
-    const known = await findPaqueteByCodigo(deps.db, empresa.nit, body.codigoRecepcion);
-    if (known === undefined) return fail({ kind: "paqueteNoEncontrado" });
-    const checked = await validarPaqueteDe(deps, known);
+    const checked = await validarPaqueteDe(deps, empresa.nit, body.codigoRecepcion);
     if (!checked.ok) return checked;
-    const miembros = await listMiembros(deps.db, known.id);
-    const mensajes = (JSON.parse(checked.value.mensajes ?? "[]") as Mensaje[]).map((m) => ({
-      numeroArchivo: m.numeroArchivo ?? null,
-      cuf: miembros.find((f) => f.posicion === m.numeroArchivo)?.cuf ?? null,
-      codigo: m.codigo,
-      descripcion: m.descripcion,
-    }));
-    const validadas = miembros.filter((f) => f.estado !== "OFFLINE").length;
-    const observadas = miembros.filter((f) => f.observada !== null).length;
-    const { estado } = checked.value;
+    const { estado, validadas, observadas, mensajes } = checked.value;
     return ok({
       datos: {
         codigoRecepcion: body.codigoRecepcion,
@@ -201,31 +177,23 @@ export const eventos = route({
   },
   handle: async (deps, { llamador: { empresa }, query }) => {
     const { sucursal, puntoVenta } = query;
-    const inicioDelDia = `${query.fecha}T00:00:00.000` as Instante; // the day was checked
-    const respuesta = await conCufd(deps, empresa, { sucursal, punto_venta: puntoVenta }, (siat, origen) =>
-      siat.operaciones.consultaEventoSignificativo(origen, inicioDelDia),
+    const consultados = await consultarEventos(deps, empresa, { sucursal, puntoVenta }, query.fecha);
+    if (!consultados.ok) return consultados;
+    const lista = consultados.value.eventos.map(
+      ({ codigo, tipo, descripcion, inicio, fin, registradoAqui }) => ({
+        codigoEvento: codigo,
+        tipoEvento: tipo,
+        descripcion,
+        fechaInicio: conDesfase(inicio),
+        fechaFin: conDesfase(fin),
+        registradoAqui,
+      }),
     );
-    if (respuesta === null) return fail({ kind: "puntoSinSincronizar", sucursal, puntoVenta });
-    if (respuesta.kind !== "aceptada") return fail(falloDeSiat(respuesta));
-    const locales = await listEventosDe(deps.db, {
-      nit: empresa.nit,
-      sucursal,
-      puntoVenta,
-    });
-    const lista = respuesta.eventos.map((e) => ({
-      codigoEvento: e.codigoRecepcionEventoSignificativo,
-      tipoEvento: e.codigoEvento,
-      descripcion: e.descripcion,
-      fechaInicio: conDesfase(e.fechaInicio),
-      fechaFin: conDesfase(e.fechaFin),
-      registradoAqui: locales.some((local) => local.codigo === e.codigoRecepcionEventoSignificativo),
-    }));
-    const { solicitud, respuesta: cruda } = respuesta.intercambio;
     return ok({
       datos: {
         eventos: lista,
         ahora: conDesfase(ahoraDe(deps)),
-        ...(query.debug === "true" ? { debugSiat: { solicitud, respuesta: cruda } } : {}),
+        ...(query.debug === "true" ? { debugSiat: consultados.value.debug } : {}),
       },
     });
   },

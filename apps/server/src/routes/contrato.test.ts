@@ -4,16 +4,16 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { createConfig, lintDocument, makeDocumentFromString } from "@redocly/openapi-core";
-import { epochToInstante, instanteToEpoch, SECTORES_FACTURA, SECTORES_NOTA } from "@mostrador/core";
+import { epochToInstante, instanteToEpoch, SECTORES_FACTURA, SECTORES_NOTA, type Cuf } from "@mostrador/core";
 import { EJEMPLOS } from "@mostrador/core/ejemplos";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { toWire } from "../http/wire.ts";
-import { emparejarCaja } from "../pruebas/caja.ts";
-import { exigir, hasta, pedido } from "../pruebas/llamar.ts";
-import { startMundo, type Mundo } from "../pruebas/mundo.ts";
+import { toWire } from "@mostrador/core/wire";
+import { emparejarCaja } from "../support/caja.ts";
+import { exigir, hasta, pedido } from "../support/llamar.ts";
+import { startMundo, type Mundo } from "../support/mundo.ts";
 
-/** Every operation is called, and each reply held against what /openapi.json says of it (pruebas/contrato.ts does it for every call of every test). */
+/** Every operation is called, and each reply held against what /openapi.json says of it (support/contrato.ts does it for every call of every test). */
 let mundo: Mundo;
 let ultimoCorreo = "";
 const smtp = new SMTPServer({
@@ -193,13 +193,13 @@ test("signing in, and what the owner alone may do", async () => {
 });
 
 test("the owner's choice of two living invoices of one sale", async () => {
-  const venta_id = randomUUID();
-  const cufs: string[] = [];
+  const ventaId = randomUUID();
+  const cufs: Cuf[] = [];
   for (let i = 0; i < 2; i++) cufs.push((await bien("POST", "/v1/facturas", pedido())).cuf);
-  await mundo.db().updateTable("facturas").set({ venta_id }).where("cuf", "in", cufs).execute();
+  await mundo.db().updateTable("facturas").set({ ventaId }).where("cuf", "in", cufs).execute();
   const [venta] = (await bien("GET", "/v1/portal/dobles", undefined, dueno())).ventas;
   expect(venta.documentos).toHaveLength(2);
-  await bien("POST", `/v1/portal/dobles/${venta_id}`, { cuf: cufs[0] }, dueno());
+  await bien("POST", `/v1/portal/dobles/${ventaId}`, { cuf: cufs[0] }, dueno());
 });
 
 test("a till's whole protocol", async () => {
@@ -207,6 +207,7 @@ test("a till's whole protocol", async () => {
   const call = async (method: string, path: string, body?: unknown) =>
     exigir(await caja.call(method, path, body)).body.datos;
   await call("POST", "/v1/terminal/cambios", { productos: [], clientes: [] });
+  await call("POST", "/v1/terminal/hechos", { serie: "0".repeat(32), hechos: [] });
   await call("POST", "/v1/terminal/nit", { nit: 1023456022 });
   const vendida = (await caja.factura(1, 1)) as { cuf: string };
   expect((await call("POST", "/v1/terminal/facturas", vendida)).resultado).toBe("aceptada");
@@ -250,6 +251,7 @@ test("a till's whole protocol", async () => {
   const transcripcion = { ...corte, cafc: cafcs[0].codigo, sector: 1, facturas: [manual] };
   expect((await call("POST", "/v1/terminal/manuales", transcripcion)).facturas[0].resultado).toBe("recibida");
   await bien("GET", "/v1/terminales", undefined, dueno());
+  await bien("GET", "/v1/portal/turnos", undefined, dueno());
   await bien("DELETE", `/v1/terminales/${caja.id}`, undefined, dueno());
 });
 

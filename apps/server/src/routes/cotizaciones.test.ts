@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { analizar } from "../cotizaciones/analisis.ts";
 import { leerCompraVenta, leerUfv } from "../cotizaciones/leer.ts";
-import { hasta } from "../pruebas/llamar.ts";
-import { startMundo, type Mundo } from "../pruebas/mundo.ts";
+import { hasta } from "../support/llamar.ts";
+import { startMundo, type Mundo } from "../support/mundo.ts";
 
 /** Pages as such sites have them: tables, scripts with numbers of their own, commas for points. */
 const PAGINAS: Record<string, string> = {
@@ -109,7 +109,7 @@ describe("the analysis", () => {
     fecha,
     compra: "6.80",
     venta,
-    actualizado_en: 0,
+    actualizadoEn: 0,
   });
   test("goes on along the line of the days known, ranks by what a dollar costs, and points at the odd one out", () => {
     const historia = [1, 2, 3, 4].map((d) => banco("A", `2026-11-0${d}`, (7 + d / 100).toFixed(2)));

@@ -1,25 +1,24 @@
-import { epochToInstante, fail, FechaPedido, ok } from "@mostrador/core";
+import { fail, FechaPedido, ok } from "@mostrador/core";
 import { z } from "zod";
-import { analizar } from "../cotizaciones/analisis.ts";
-import {
-  findTipoCambioDe,
-  listCotizacionesDe,
-  listCotizacionesDesde,
-  listFechasCotizadas,
-  listTiposCambio,
-  listUltimasCotizaciones,
-  type CotizacionBanco,
-  type TipoCambio,
-} from "../db/tipos-cambio.ts";
 import { enteroDeTexto } from "../http/campos.ts";
 import { route } from "../http/route.ts";
+import {
+  findOficialDe,
+  getAnalisis,
+  listBancos,
+  listBancosDe,
+  listHistoriaBancos,
+  listOficiales,
+  type Banco as BancoLeido,
+  type Oficial as OficialLeido,
+} from "../readers/cotizaciones.ts";
 import { Dia as Fecha, iso, Momento } from "./respuestas.ts";
 
 const Limite = z.strictObject({
   limit: enteroDeTexto(1, 366).default(30),
 });
 const Dia = z.strictObject({ date: FechaPedido });
-/** The official rate of a day. SPEC.md, exchange rates. */
+/** The official rate of a day. docs/api.md A35. */
 const Oficial = z.object({
   fecha: Fecha,
   usd_bob: z.number(),
@@ -47,8 +46,6 @@ const Analisis = z.object({
     bancos: z.array(z.object({ banco: z.string(), venta: z.number(), mediana: z.number() })),
   }),
 });
-const DIAS_ANALISIS = 30;
-const DIA_MS = 86_400_000;
 
 export const oficial = route({
   method: "get",
@@ -59,7 +56,7 @@ export const oficial = route({
   errores: [404],
   respuesta: { datos: Oficial },
   handle: async (deps) => {
-    const [ultimo] = await listTiposCambio(deps.db, 1);
+    const [ultimo] = await listOficiales(deps.db, 1);
     return ultimo === undefined ? fail({ kind: "sinCotizacion" }) : ok({ datos: vistaOficial(ultimo) });
   },
 });
@@ -73,7 +70,7 @@ export const historiaOficial = route({
   query: Limite,
   respuesta: { datos: z.object({ historial: z.array(Oficial) }) },
   handle: async (deps, { query }) =>
-    ok({ datos: { historial: (await listTiposCambio(deps.db, query.limit)).map(vistaOficial) } }),
+    ok({ datos: { historial: (await listOficiales(deps.db, query.limit)).map(vistaOficial) } }),
 });
 
 export const oficialDe = route({
@@ -86,7 +83,7 @@ export const oficialDe = route({
   errores: [404],
   respuesta: { datos: Oficial },
   handle: async (deps, { params }) => {
-    const tipo = await findTipoCambioDe(deps.db, params.date);
+    const tipo = await findOficialDe(deps.db, params.date);
     return tipo === undefined ? fail({ kind: "sinCotizacion" }) : ok({ datos: vistaOficial(tipo) });
   },
 });
@@ -105,20 +102,20 @@ export const bancos = route({
     }),
   },
   handle: async (deps) => {
-    const [ultimo] = await listTiposCambio(deps.db, 1);
-    const filas = await listUltimasCotizaciones(deps.db);
+    const [ultimo] = await listOficiales(deps.db, 1);
+    const filas = await listBancos(deps.db);
     return ok({
       datos: {
         oficial:
           ultimo === undefined
             ? null
             : {
-                usd_bob: Number(ultimo.usd),
+                usd_bob: ultimo.usd,
                 vigencia: ultimo.fecha,
-                fechaActualizacion: iso(ultimo.actualizado_en),
+                fechaActualizacion: iso(ultimo.actualizadoEn),
               },
         bancos: filas.map(vistaBanco),
-        fechaActualizacion: filas.length === 0 ? null : iso(Math.max(...filas.map((f) => f.actualizado_en))),
+        fechaActualizacion: filas.length === 0 ? null : iso(Math.max(...filas.map((f) => f.actualizadoEn))),
       },
     });
   },
@@ -133,13 +130,8 @@ export const historiaBancos = route({
   query: Limite,
   respuesta: { datos: z.object({ historial: z.array(z.object({ fecha: Fecha, bancos: z.array(Banco) })) }) },
   handle: async (deps, { query }) => {
-    const fechas = await listFechasCotizadas(deps.db, query.limit);
-    const historial = await Promise.all(
-      fechas.map(async (fecha) => ({
-        fecha,
-        bancos: (await listCotizacionesDe(deps.db, fecha)).map(vistaBanco),
-      })),
-    );
+    const dias = await listHistoriaBancos(deps.db, query.limit);
+    const historial = dias.map(({ fecha, bancos: suyos }) => ({ fecha, bancos: suyos.map(vistaBanco) }));
     return ok({ datos: { historial } });
   },
 });
@@ -154,7 +146,7 @@ export const bancosDe = route({
   errores: [404],
   respuesta: { datos: z.object({ fecha: Fecha, bancos: z.array(Banco) }) },
   handle: async (deps, { params }) => {
-    const filas = await listCotizacionesDe(deps.db, params.date);
+    const filas = await listBancosDe(deps.db, params.date);
     return filas.length === 0
       ? fail({ kind: "sinCotizacion" })
       : ok({ datos: { fecha: params.date, bancos: filas.map(vistaBanco) } });
@@ -168,23 +160,13 @@ export const analisis = route({
   right: "anyone",
   changesState: false,
   respuesta: { datos: Analisis },
-  handle: async (deps) => {
-    const fecha = (ms: number) => epochToInstante(ms).slice(0, 10);
-    const historia = await listCotizacionesDesde(deps.db, fecha(deps.now() - DIAS_ANALISIS * DIA_MS));
-    return ok({ datos: analizar(await listUltimasCotizaciones(deps.db), historia, fecha(deps.now())) });
-  },
+  handle: async (deps) => ok({ datos: await getAnalisis(deps.db, deps.now()) }),
 });
 
-function vistaOficial({ fecha, usd, ufv, fuente }: TipoCambio) {
-  return {
-    fecha,
-    usd_bob: Number(usd),
-    ufv_bob: ufv === null ? null : Number(ufv),
-    monedaBase: "BOB" as const,
-    fuente,
-  };
+function vistaOficial({ fecha, usd, ufv, fuente }: OficialLeido) {
+  return { fecha, usd_bob: usd, ufv_bob: ufv, monedaBase: "BOB" as const, fuente };
 }
 
-function vistaBanco({ banco, compra, venta, actualizado_en }: CotizacionBanco) {
-  return { banco, compra: Number(compra), venta: Number(venta), fechaActualizacion: iso(actualizado_en) };
+function vistaBanco({ banco, compra, venta, actualizadoEn }: BancoLeido) {
+  return { banco, compra, venta, fechaActualizacion: iso(actualizadoEn) };
 }

@@ -2,8 +2,8 @@ import { epochToInstante } from "@mostrador/core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { saldo, settleCredito } from "../db/creditos.ts";
 import { transaccion } from "../db/transaccion.ts";
-import { hasta, pedido } from "../pruebas/llamar.ts";
-import { startMundo, type Mundo } from "../pruebas/mundo.ts";
+import { hasta, pedido } from "../support/llamar.ts";
+import { startMundo, type Mundo } from "../support/mundo.ts";
 
 const CREDITOS = 4;
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addCreditos, MAX_SIN_CORTE, saldo, settleCredito } from "../db/creditos.ts";
-import { pedido } from "../pruebas/llamar.ts";
-import { startMundo, type Mundo } from "../pruebas/mundo.ts";
-import { CREDITOS } from "../pruebas/provisionar.ts";
+import { pedido } from "../support/llamar.ts";
+import { startMundo, type Mundo } from "../support/mundo.ts";
+import { CREDITOS } from "../support/provisionar.ts";
 import { transaccion } from "../db/transaccion.ts";
 
 let mundo: Mundo;

@@ -1,16 +1,13 @@
 import { enteroPedido, epochToInstante, fail, FechaPedido, instanteToIso, ok } from "@mostrador/core";
 import { z } from "zod";
 import type { Deps } from "../deps.ts";
-import { listConsumo } from "../db/consumo.ts";
-import { saldo } from "../db/creditos.ts";
-import { findClave, replaceClave } from "../db/empresas.ts";
 import { falloDeSiat } from "../fallos.ts";
 import { MAX_NIT } from "../http/campos.ts";
 import { route } from "../http/route.ts";
-import { newCredencial } from "../secretos.ts";
+import { getConsumo, getCuenta } from "../readers/cuenta.ts";
+import { regenerarClave as regenerarDe, verClave, type ClaveApi } from "../use-cases/clave-api.ts";
 import { conCufd } from "../use-cases/codigos-del-punto.ts";
 import { Clave, Consumo } from "./respuestas-portal.ts";
-import { transaccion } from "../db/transaccion.ts";
 
 export const cuenta = route({
   method: "get",
@@ -28,21 +25,11 @@ export const cuenta = route({
       creditosDisponibles: z.int(),
     }),
   },
-  handle: async (deps, { llamador: { empresa } }) =>
-    ok({
-      datos: {
-        nit: empresa.nit,
-        razonSocial: empresa.razon_social,
-        modalidad: empresa.modalidad,
-        ambiente: empresa.ambiente,
-        activa: empresa.activa === 1,
-        creditosDisponibles: await saldo(deps.db, empresa.nit),
-      },
-    }),
+  handle: async (deps, { llamador: { empresa } }) => ok({ datos: await getCuenta(deps.db, empresa) }),
 });
 
 const DIA_MS = 86_400_000;
-/** The period that is asked for when none is: the last 30 days. SPEC.md, GET /v1/cuenta/consumo. */
+/** The period that is asked for when none is: the last 30 days. docs/api.md A31. */
 const DIAS = 30;
 
 export const consumo = route({
@@ -65,17 +52,8 @@ export const consumo = route({
       const msg = "Es posterior a hasta.";
       return fail({ kind: "validacion", origen: "query", campos: [{ loc: ["desde"], kind: "rango", msg }] });
     }
-    const filas = await listConsumo(deps.db, empresa.nit, { desde, hasta, por: query.agruparPor });
-    return ok({
-      datos: {
-        desde,
-        hasta,
-        agrupadoPor: query.agruparPor,
-        totalConsumido: filas.reduce((total, fila) => total + fila.creditos, 0),
-        creditosDisponibles: await saldo(deps.db, empresa.nit),
-        consumo: filas.map(({ periodo, creditos }) => ({ periodo, creditosConsumidos: creditos })),
-      },
-    });
+    const leido = await getConsumo(deps.db, empresa.nit, { desde, hasta, por: query.agruparPor });
+    return ok({ datos: { desde, hasta, agrupadoPor: query.agruparPor, ...leido } });
   },
 });
 
@@ -88,9 +66,8 @@ export const claveApi = route({
   errores: [404],
   respuesta: { datos: Clave },
   handle: async (deps, { llamador: { empresa } }) => {
-    const clave = await findClave(deps.db, empresa.nit, "api");
-    if (clave?.sellada == null) return fail({ kind: "claveSinGuardar" });
-    return ok({ datos: vistaClave(deps, deps.secretos.open(clave.sellada).toString(), clave.creado_en) });
+    const clave = await verClave(deps, empresa.nit);
+    return clave.ok ? ok({ datos: vistaClave(deps, clave.value) }) : clave;
   },
 });
 
@@ -102,19 +79,13 @@ export const regenerarClave = route({
   changesState: true,
   errores: [502],
   respuesta: { datos: Clave },
-  handle: async (deps, { llamador: { empresa } }) => {
-    const clave = newCredencial("mk");
-    const ahora = deps.now();
-    await transaccion(deps.db, empresa.nit, (tx) =>
-      replaceClave(tx, empresa.nit, "api", clave.hash, ahora, deps.secretos.seal(clave.texto)),
-    );
-    return ok({ datos: vistaClave(deps, clave.texto, ahora) });
-  },
+  handle: async (deps, { llamador: { empresa } }) =>
+    ok({ datos: vistaClave(deps, await regenerarDe(deps, empresa.nit)) }),
 });
 
-function vistaClave({ config }: Deps, apiKey: string, creadoEn: number) {
+function vistaClave({ config }: Deps, { texto, creadoEn }: ClaveApi) {
   return {
-    apiKey,
+    apiKey: texto,
     cabecera: "X-API-KEY",
     baseUrl: config.publicUrl,
     creadoEn: instanteToIso(epochToInstante(creadoEn)),
@@ -138,7 +109,7 @@ export const validarNit = route({
   respuesta: { datos: z.object({ nit: z.int(), valido: z.boolean(), descripcion: z.string() }) },
   handle: async (deps, { llamador: { empresa }, body }) => {
     if (deps.siatOf(empresa) === null) return fail({ kind: "sinToken" });
-    const casa = { sucursal: 0, punto_venta: 0 };
+    const casa = { sucursal: 0, puntoVenta: 0 };
     const respuesta = await conCufd(deps, empresa, casa, (siat, origen) =>
       siat.codigos.verificarNit(origen, body.nit),
     );

@@ -1,7 +1,8 @@
 import { Cuf, ok } from "@mostrador/core";
 import { z } from "zod";
-import { listDobles, type Doble } from "../db/dobles.ts";
+import type { Doble } from "../db/dobles.ts";
 import { route } from "../http/route.ts";
+import { listVentasDobles } from "../readers/dobles.ts";
 import { elegirDocumento } from "../use-cases/elegir-documento.ts";
 import { VentasDobles } from "./respuestas-portal.ts";
 import { conDesfase } from "./respuestas.ts";
@@ -17,13 +18,14 @@ export const listar = route({
   changesState: false,
   respuesta: { datos: VentasDobles },
   handle: async (deps, { llamador: { empresa } }) => {
-    const ventas = await listDobles(deps.db, empresa.nit);
+    const { ventas, total } = await listVentasDobles(deps.db, empresa.nit, MAX_VENTAS);
     return ok({
       datos: {
-        ventas: ventas
-          .slice(0, MAX_VENTAS)
-          .map(({ ventaId, documentos }) => ({ ventaId, documentos: documentos.map(documentoDe) })),
-        total: ventas.length,
+        ventas: ventas.map(({ ventaId, documentos }) => ({
+          ventaId,
+          documentos: documentos.map(documentoDe),
+        })),
+        total,
       },
     });
   },
@@ -50,10 +52,10 @@ function documentoDe(d: Doble) {
     cuf: d.cuf,
     numero: d.numero,
     sucursal: d.sucursal,
-    puntoVenta: d.punto_venta,
-    fechaEmision: conDesfase(d.fecha_emision),
-    monto: Number(d.monto_total),
+    puntoVenta: d.puntoVenta,
+    fechaEmision: conDesfase(d.fechaEmision),
+    monto: Number(d.montoTotal),
     estado: d.estado,
-    cliente: d.cliente_nombre ?? d.cliente_documento,
+    cliente: d.clienteNombre ?? d.clienteDocumento,
   };
 }

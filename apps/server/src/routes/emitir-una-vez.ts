@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
-import { fail, isPublico, ok, type Result } from "@mostrador/core";
-import type { Mensaje } from "@mostrador/siat";
+import { fail, ok, type Result } from "@mostrador/core";
 import { z } from "zod";
 import { parametricasDe } from "../catalogos.ts";
 import type { Deps } from "../deps.ts";
 import type { Empresa } from "../db/empresas.ts";
-import { findFacturaDe, type Factura } from "../db/facturas.ts";
-import { completeRecordada, findRecordada, type ClaveIdempotencia as Clave } from "../db/idempotencia.ts";
+import type { Factura } from "../db/facturas.ts";
+import type { ClaveIdempotencia as Clave } from "../db/idempotencia.ts";
 import type { Fallo } from "../fallos.ts";
-import { falloToHttp, sobreTexto } from "../http/app.ts";
+import { falloToHttp, sobreTexto } from "../http/replies.ts";
 import type { Respuesta, Solo } from "../http/route.ts";
 import { emitirFactura } from "../use-cases/emitir-factura.ts";
-import { isCufdVencido, isRechazoPorCufd } from "../use-cases/enviar-factura.ts";
+import { isCufdVencido } from "../use-cases/enviar-factura.ts";
+import { buscarRecordada, guardarRespuesta } from "../use-cases/recordadas.ts";
 import type { Solicitud } from "../use-cases/solicitud.ts";
 import { vistaFactura } from "../vista-factura.ts";
 import { Factura as FacturaVista } from "./respuestas.ts";
@@ -46,16 +46,18 @@ export interface ConClave {
   readonly pedido: unknown;
 }
 
+/** A document just issued, with its A4 page. docs/api.md A15. */
 export const FacturaEmitida = FacturaVista.extend({
   /** The A4 page; left out with `Prefer: return=minimal`. */
   pdfBase64: z.base64().optional(),
 }).meta({ id: "FacturaEmitida" });
 
+/** The reply of an issuing route, or its failure. */
 export type SalidaEmision = Result<Respuesta<Solo<z.infer<typeof FacturaEmitida>>>, Fallo>;
 
 /**
  * Issues once a key: a key seen before gets its reply again. A key is the same in the header of the sector's own route and in a
- * batch entry. DESIGN.md G13.
+ * batch entry. docs/api.md A16.
  */
 export async function emitirUnaVez(llamada: Emitida, conClave: ConClave | null): Promise<SalidaEmision> {
   if (conClave === null) {
@@ -78,7 +80,7 @@ function conAviso(salida: SalidaEmision): SalidaEmision {
     : salida;
 }
 
-/** Issues, and makes the PDF while the tax system's reply is awaited. DESIGN.md section 1. */
+/** Issues, and makes the PDF while the tax system's reply is awaited. docs/design.md D3. */
 async function conPdf(
   { deps, empresa, preparar, minimal, topeBs, alGuardar: avisar }: Emitida,
   idempotencia: (Clave & { readonly hash: string }) | null,
@@ -99,24 +101,20 @@ async function conPdf(
   return { emitida, pdf };
 }
 
-/** The reply to a key seen before; null when the operation is to be done, for the first time or anew. DESIGN.md G13. */
+/** The reply to a key seen before; null when the operation is to be done, for the first time or anew. docs/api.md A16. */
 async function repetir(llamada: Emitida, id: Clave, hash: string): Promise<SalidaEmision | null> {
   const { deps, empresa, minimal } = llamada;
-  const known = await findRecordada(deps.db, id);
-  if (known === undefined) return null;
-  if (known.hash !== hash) return fail({ kind: "claveConOtroCuerpo" });
+  const known = await buscarRecordada(deps, id, hash);
+  if (!known.ok) return known;
+  if (known.value === null) return null;
   const replay = { "Idempotent-Replayed": "true" };
-  if (known.status !== null && known.cuerpo !== null)
-    return ok({ datos: null, status: known.status, crudo: known.cuerpo, headers: replay });
-  const factura = known.cuf === null ? undefined : await findFacturaDe(deps.db, empresa.nit, known.cuf);
-  if (factura === undefined || factura.estado === "ENVIANDO") return fail({ kind: "operacionEnCurso" });
-  if (factura.estado === "EN_DUDA") return fail({ kind: "enDuda", cuf: factura.cuf, numero: factura.numero });
-  if (isRechazoPorCufd(factura)) return null;
-  const outcome: Result<Factura, Fallo> = isPublico(factura.estado)
-    ? ok(factura)
-    : fail({ kind: "rechazada", mensajes: JSON.parse(factura.mensajes ?? "[]") as Mensaje[] });
-  const pdf = minimal || !outcome.ok ? Promise.resolve(null) : pdfDe(deps, empresa, factura);
-  const remembered = await recordar(llamada, id, outcome, pdf);
+  if (known.value.kind === "respondida") {
+    const { status, cuerpo } = known.value;
+    return ok({ datos: null, status, crudo: cuerpo, headers: replay });
+  }
+  const { salida, factura } = known.value;
+  const pdf = minimal || !salida.ok ? Promise.resolve(null) : pdfDe(deps, empresa, factura);
+  const remembered = await recordar(llamada, id, salida, pdf);
   return remembered.ok ? ok({ ...remembered.value, headers: replay }) : remembered;
 }
 
@@ -130,12 +128,12 @@ async function recordar(
   const { deps } = llamada;
   if (emitida.ok) {
     const crudo = sobreTexto(deps, vista(llamada, emitida.value, await pdf));
-    const { cuerpo } = await completeRecordada(deps.db, id, 200, crudo);
+    const { cuerpo } = await guardarRespuesta(deps, id, 200, crudo);
     return ok({ datos: null, crudo: cuerpo });
   }
   if (emitida.error.kind !== "rechazada" || isCufdVencido(emitida.error)) return emitida;
   const fallo = falloToHttp(deps, emitida.error);
-  const { status, cuerpo } = await completeRecordada(deps.db, id, fallo.status, fallo.cuerpo);
+  const { status, cuerpo } = await guardarRespuesta(deps, id, fallo.status, fallo.cuerpo);
   return ok({ datos: null, status, crudo: cuerpo });
 }
 

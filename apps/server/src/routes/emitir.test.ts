@@ -1,9 +1,9 @@
 import { SECTORES_FACTURA } from "@mostrador/core";
 import { EJEMPLOS } from "@mostrador/core/ejemplos";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { toWire } from "../http/wire.ts";
-import { pedido } from "../pruebas/llamar.ts";
-import { startMundo, type Mundo } from "../pruebas/mundo.ts";
+import { toWire } from "@mostrador/core/wire";
+import { pedido } from "../support/llamar.ts";
+import { startMundo, type Mundo } from "../support/mundo.ts";
 
 let mundo: Mundo;
 beforeAll(async () => {

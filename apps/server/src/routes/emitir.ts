@@ -9,7 +9,7 @@ import {
 import type { Deps } from "../deps.ts";
 import { route, type Entrada, type Route } from "../http/route.ts";
 import { revisar } from "../http/validacion.ts";
-import { findOriginal, type Solicitud } from "../use-cases/solicitud.ts";
+import { findOriginal } from "../use-cases/solicitud.ts";
 import {
   ClaveIdempotencia,
   emitirUnaVez,
@@ -18,18 +18,18 @@ import {
   type SalidaEmision,
 } from "./emitir-una-vez.ts";
 
-/** The key that a call carries: a value of the caller's own, unique per operation. SPEC.md, Issuing. */
+/** The key that a call carries: a value of the caller's own, unique per operation. docs/api.md A16. */
 const Clave = ClaveIdempotencia.optional();
 
-/** One issuing route a sector, invoices and notes. SPEC.md, Issuing. */
+/** One issuing route a sector, invoices and notes. docs/api.md A15. */
 export const emisiones: readonly Route[] = [
   ...SECTORES_FACTURA.map((sector) =>
     route({
       ...comun(sector),
       body: sector.pedido,
-      handle: (deps, entrada: Entrada<unknown, unknown, Solicitud["pedido"], "emitir">) =>
+      handle: (deps, entrada) =>
         emitirLlamada(deps, entrada, sector.ruta, async () =>
-          ok({ clase: "factura", sector, pedido: entrada.body } as Solicitud),
+          ok({ clase: "factura", sector, pedido: entrada.body }),
         ),
     }),
   ),

@@ -1,14 +1,13 @@
-import { fail, ok } from "@mostrador/core";
+import { ok } from "@mostrador/core";
 import { z } from "zod";
-import { listInvitacionesDe, takeInvitacion } from "../db/invitaciones.ts";
-import { transaccion } from "../db/transaccion.ts";
-import { findEleccion, listMembresias, saveEleccion } from "../db/usuarios.ts";
-import { aceptar as aceptarInvitacion, elegir as elegirEntre } from "../identidad/empresas.ts";
+import {
+  aceptar as aceptarInvitacion,
+  elegirEmpresa,
+  misEmpresas,
+  rechazar as rechazarInvitacion,
+} from "../identidad/empresas.ts";
 import { route } from "../http/route.ts";
 import { MisEmpresas } from "./respuestas-portal.ts";
-
-/** Offers shown to a person at once. */
-const MAX_INVITACIONES = 50;
 
 const Params = z.strictObject({
   nit: z.coerce.number("Se espera un NIT.").int().min(1).max(9_999_999_999_999),
@@ -23,21 +22,18 @@ export const mias = route({
   changesState: false,
   respuesta: { datos: MisEmpresas },
   handle: async (deps, { llamador: { correo } }) => {
-    const todas = await listMembresias(deps.db, correo);
-    const actual = elegirEntre(todas, undefined, await findEleccion(deps.db, correo));
-    const elegida = actual.ok ? actual.value.empresa.nit : null;
-    const invitaciones = await listInvitacionesDe(deps.db, correo, MAX_INVITACIONES);
+    const { todas, elegida, invitaciones } = await misEmpresas(deps, correo);
     return ok({
       datos: {
         correo,
-        empresas: todas.map(({ empresa: { nit, razon_social: razonSocial, demo }, rol }) => ({
+        empresas: todas.map(({ empresa: { nit, razonSocial, demo }, rol }) => ({
           nit,
           razonSocial,
           rol,
           demo: demo === 1,
           elegida: nit === elegida,
         })),
-        invitaciones: invitaciones.map(({ nit, razon_social: razonSocial, rol, demo }) => ({
+        invitaciones: invitaciones.map(({ nit, razonSocial, rol, demo }) => ({
           nit,
           razonSocial,
           rol,
@@ -58,10 +54,8 @@ export const elegir = route({
   errores: [403],
   respuesta: { datos: Hecho },
   handle: async (deps, { llamador: { correo }, params: { nit } }) => {
-    const esa = elegirEntre(await listMembresias(deps.db, correo), String(nit), null);
-    if (!esa.ok) return esa;
-    await saveEleccion(deps.db, correo, nit);
-    return ok({ datos: { nit, hecho: true } });
+    const elegida = await elegirEmpresa(deps, correo, nit);
+    return elegida.ok ? ok({ datos: { nit, hecho: true } }) : elegida;
   },
 });
 
@@ -90,7 +84,7 @@ export const rechazar = route({
   errores: [404],
   respuesta: { datos: Hecho },
   handle: async (deps, { llamador: { correo }, params: { nit } }) => {
-    const rol = await transaccion(deps.db, nit, (tx) => takeInvitacion(tx, correo, nit));
-    return rol === undefined ? fail({ kind: "invitacionNoEncontrada" }) : ok({ datos: { nit, hecho: true } });
+    const rechazada = await rechazarInvitacion(deps, correo, nit);
+    return rechazada.ok ? ok({ datos: { nit, hecho: true } }) : rechazada;
   },
 });

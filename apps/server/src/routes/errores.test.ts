@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { toWire } from "../http/wire.ts";
+import { toWire } from "@mostrador/core/wire";
 import { EJEMPLOS } from "@mostrador/core/ejemplos";
-import { pedido } from "../pruebas/llamar.ts";
-import { startMundo, type Mundo } from "../pruebas/mundo.ts";
+import { pedido } from "../support/llamar.ts";
+import { startMundo, type Mundo } from "../support/mundo.ts";
 
 /** Wrong calls and the words that they get: where, what to do, and the failure's name. */
 let mundo: Mundo;

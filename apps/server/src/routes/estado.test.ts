@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readConfig } from "../config.ts";
 import { estadoDe } from "../estado-siat.ts";
-import { hasta } from "../pruebas/llamar.ts";
-import { startMundo, type Mundo } from "../pruebas/mundo.ts";
+import { hasta } from "../support/llamar.ts";
+import { startMundo, type Mundo } from "../support/mundo.ts";
 
 let mundo: Mundo;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { hasta, pedido } from "../pruebas/llamar.ts";
-import { startMundo, type Mundo } from "../pruebas/mundo.ts";
+import { hasta, pedido } from "../support/llamar.ts";
+import { startMundo, type Mundo } from "../support/mundo.ts";
 
 let mundo: Mundo;
 beforeAll(async () => {
@@ -298,10 +298,10 @@ describe("an annulment whose reply was lost", () => {
     await mundo.caer();
     const { status, body } = await anular(cuf);
     expect([status, body.cuf]).toEqual([502, cuf]);
-    const { cambio_pendiente: pendiente } = await mundo
+    const { cambioPendiente: pendiente } = await mundo
       .db()
       .selectFrom("facturas")
-      .select("cambio_pendiente")
+      .select("cambioPendiente")
       .where("cuf", "=", cuf)
       .executeTakeFirstOrThrow();
     expect(pendiente).toBe("anular");

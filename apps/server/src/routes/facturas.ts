@@ -11,10 +11,9 @@ import {
 } from "@mostrador/core";
 import { z } from "zod";
 import { reenviar } from "../correo/enviar-factura.ts";
-import { listFacturas } from "../db/buscar-facturas.ts";
-import { findFacturaDe } from "../db/facturas.ts";
 import { Debug, enteroDeTexto } from "../http/campos.ts";
 import { route } from "../http/route.ts";
+import { findConPedido, listPagina } from "../readers/facturas.ts";
 import { anularFactura, revertirAnulacion } from "../use-cases/anular-factura.ts";
 import { estadoSiat } from "../use-cases/estado-siat.ts";
 import { vistaFactura } from "../vista-factura.ts";
@@ -54,7 +53,7 @@ export const listar = route({
         campos: [{ loc: ["cursor"], kind: "cursor", msg: "El cursor no es de esta lista." }],
       });
     const { limite, desde, hasta, estado, nitCliente } = query;
-    const rows = await listFacturas(deps.db, {
+    const { facturas, hayMas } = await listPagina(deps.db, {
       nit: empresa.nit,
       limite,
       desde,
@@ -63,15 +62,16 @@ export const listar = route({
       documento: nitCliente,
       cursor,
     });
-    const page = rows.slice(0, limite);
-    const last = page.at(-1);
-    const hayMas = rows.length > limite;
+    const last = facturas.at(-1);
     const siguiente =
       hayMas && last !== undefined
-        ? Buffer.from(JSON.stringify([last.fecha_emision, last.id])).toString("base64url")
+        ? Buffer.from(JSON.stringify([last.fechaEmision, last.id])).toString("base64url")
         : null;
     return ok({
-      datos: { facturas: page.map((f) => vistaFactura(deps, f)), paginacion: { limite, siguiente, hayMas } },
+      datos: {
+        facturas: facturas.map((f) => vistaFactura(deps, f)),
+        paginacion: { limite, siguiente, hayMas },
+      },
     });
   },
 });
@@ -95,15 +95,11 @@ export const consultar = route({
   errores: [404, 409],
   respuesta: { datos: Factura.extend({ pedido: z.record(z.string(), z.unknown()) }) },
   async handle(deps, { llamador: { empresa }, params }) {
-    const factura = await findFacturaDe(deps.db, empresa.nit, params.cuf);
-    if (factura === undefined) return fail({ kind: "facturaNoEncontrada" });
+    const known = await findConPedido(deps.db, empresa.nit, params.cuf);
+    if (known === undefined) return fail({ kind: "facturaNoEncontrada" });
+    const { factura, pedido } = known;
     if (!isPublico(factura.estado)) return fail({ kind: "estadoInterno", estado: factura.estado });
-    return ok({
-      datos: {
-        ...vistaFactura(deps, factura),
-        pedido: JSON.parse(factura.pedido) as Record<string, unknown>,
-      },
-    });
+    return ok({ datos: { ...vistaFactura(deps, factura), pedido } });
   },
 });
 

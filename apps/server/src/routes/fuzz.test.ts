@@ -5,16 +5,16 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { describir, type Operacion } from "../docs/openapi.ts";
 import type { Esquema } from "../docs/esquema.ts";
 import { COMPANY_RIGHTS, type Right } from "../http/rights.ts";
-import { toWire } from "../http/wire.ts";
-import { emparejarCaja, type Caja } from "../pruebas/caja.ts";
-import { caminosDe, con, DISPARATES, ejemplarDe, TEXTOS, type Camino } from "../pruebas/fuzz.ts";
-import { exigir, pedido, type Respuesta } from "../pruebas/llamar.ts";
-import { startMundo, type Mundo } from "../pruebas/mundo.ts";
+import { toWire } from "@mostrador/core/wire";
+import { emparejarCaja, type Caja } from "../support/caja.ts";
+import { caminosDe, con, DISPARATES, ejemplarDe, TEXTOS, type Camino } from "../support/fuzz.ts";
+import { exigir, pedido, type Respuesta } from "../support/llamar.ts";
+import { startMundo, type Mundo } from "../support/mundo.ts";
 import { RUTAS } from "./index.ts";
 
 /**
  * Every kind of wrong value for every field of every route, made from the declared schemas: no 5xx, no sentence of a library, each failure
- * in a form of SPEC.md. A new route is covered by itself.
+ * in a form of docs/api.md. A new route is covered by itself.
  */
 const MINIMAL = { prefer: "return=minimal" };
 let mundo: Mundo;
@@ -143,7 +143,7 @@ async function enviar(una: Probada, path: string, cuerpo: unknown, que: string):
 const DE_BIBLIOTECA =
   /\b(invalid|expected|received|too (big|small|long)|unexpected|must be|cannot|undefined|null value|constraint|violates|syntax|SQLITE|ECONN|ENOTFOUND|ZodError|\w+Error)\b|entrada inválida|opción inválida|cadena inválida|se esperaba|recibido|demasiado (grande|pequeño): |llave inválida/i;
 
-/** What is wrong with a reply; null when it is in order. Its form and its X-Error-Code are held by pruebas/contrato.ts. */
+/** What is wrong with a reply; null when it is in order. Its form and its X-Error-Code are held by support/contrato.ts. */
 function quejaDe({ status, body }: Respuesta): string | null {
   if (status >= 500) return "no es culpa de quien llama";
   if (status < 400) return null;

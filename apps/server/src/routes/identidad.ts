@@ -64,7 +64,7 @@ export const registroPrueba = route({
   handle: async (deps, { llamador: { correo } }) => {
     const equipada = await equiparDemo(deps, await cuentaDemo(deps, correo));
     if (!equipada.ok) return equipada;
-    const { nit, razon_social: razonSocial, codigo_sistema: codigoSistema } = equipada.value;
+    const { nit, razonSocial, codigoSistema } = equipada.value;
     return ok({ datos: { nit, razonSocial, codigoSistema, ambiente: 2, demo: true } });
   },
 });
@@ -85,7 +85,7 @@ export const solicitarProduccion = route({
   handle: async (deps, { llamador: { empresa, correo }, body }) => {
     const fila = { nit: empresa.nit, correo, datos: JSON.stringify(body), en: deps.now() };
     const { id } = await deps.db
-      .insertInto("solicitudes_produccion")
+      .insertInto("solicitudesProduccion")
       .values(fila)
       .returning("id")
       .executeTakeFirstOrThrow();

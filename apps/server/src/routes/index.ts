@@ -8,6 +8,7 @@ import * as empresas from "./empresas.ts";
 import { estado } from "./estado.ts";
 import * as facturas from "./facturas.ts";
 import * as cafcs from "./cafcs.ts";
+import * as hechos from "./hechos.ts";
 import * as identidad from "./identidad.ts";
 import { lote } from "./lote.ts";
 import { openapi } from "./openapi.ts";
@@ -18,6 +19,7 @@ import * as puntosVenta from "./puntos-venta.ts";
 import * as sincronizacion from "./sincronizacion.ts";
 import * as webhooks from "./webhooks.ts";
 import * as terminal from "./terminal.ts";
+import * as terminalDocumentos from "./terminal-documentos.ts";
 import * as terminales from "./terminales.ts";
 import * as usuarios from "./usuarios.ts";
 
@@ -76,9 +78,27 @@ export const RUTAS: readonly Route[] = [
   terminales.lista,
   terminales.revocar,
   ...Object.values(portal),
+  hechos.turnos,
   ...Object.values(dobles),
   ...Object.values(usuarios),
   ...Object.values(empresas),
   ...Object.values(cafcs),
-  ...Object.values(terminal),
+  terminalDocumentos.anular,
+  terminal.cambios,
+  terminalDocumentos.correo,
+  terminal.datos,
+  terminal.documentos,
+  terminal.emparejar,
+  terminal.estado,
+  hechos.subir,
+  terminalDocumentos.facturas,
+  terminalDocumentos.manuales,
+  terminal.nit,
+  terminalDocumentos.nota,
+  terminalDocumentos.notaOriginal,
+  terminalDocumentos.offline,
+  terminal.recuperar,
+  terminalDocumentos.retirar,
+  terminalDocumentos.revertir,
+  terminalDocumentos.transcribir,
 ];

@@ -6,10 +6,10 @@ import type { Fallo } from "../fallos.ts";
 import { textoFallo } from "../http/fallos.ts";
 import { route } from "../http/route.ts";
 import { detallesDe, revisar, type Detalle } from "../http/validacion.ts";
-import { fromWire } from "../http/wire.ts";
+import { fromWire } from "@mostrador/core/wire";
 import { ClaveIdempotencia, emitirUnaVez, type SalidaEmision } from "./emitir-una-vez.ts";
 
-/** Most invoices of one batch. SPEC.md, limits. */
+/** Most invoices of one batch. docs/api.md A46. */
 const MAX_LOTE = 20;
 
 const Lote = z.strictObject({
@@ -28,7 +28,7 @@ const Lote = z.strictObject({
 });
 type Entrada = z.infer<typeof Lote>["facturas"][number];
 
-/** What became of one entry. SPEC.md, batch request and result. */
+/** What became of one entry. docs/api.md A13. */
 const Resultado = z.discriminatedUnion("ok", [
   z.object({
     indice: z.int(),
@@ -59,7 +59,7 @@ const Resultados = z.object({
 /**
  * Up to 20 invoices at once, each with its own outcome; 200 even when some fail. They are stored in order and wait for the tax
  * system together, so that a batch takes little longer than its slowest entry. The header's key does not apply; an entry has its own.
- * SPEC.md, Issuing; DESIGN.md section 6.
+ * docs/api.md A13; docs/api.md A16.
  */
 export const lote = route({
   method: "post",

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { startFlota, type Flota } from "../pruebas/flota.ts";
-import { exigir, llamar, pedido, type Respuesta } from "../pruebas/llamar.ts";
-import { crearBase } from "../pruebas/motor.ts";
-import { cuerpoDeNota, facturarPor } from "../pruebas/nota.ts";
-import { provisionar } from "../pruebas/provisionar.ts";
-import { startSimulador, type Simulador } from "../pruebas/simulador.ts";
+import { startFlota, type Flota } from "../support/flota.ts";
+import { exigir, llamar, pedido, type Respuesta } from "../support/llamar.ts";
+import { crearBase } from "../support/motor.ts";
+import { cuerpoDeNota, facturarPor } from "../support/nota.ts";
+import { provisionar } from "../support/provisionar.ts";
+import { startSimulador, type Simulador } from "../support/simulador.ts";
 
 /** Two servers on one PostgreSQL: what excludes each other does so in the database, not in a process. */
 const dataDir = mkdtempSync(join(tmpdir(), "notas-"));

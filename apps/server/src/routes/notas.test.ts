@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { EJEMPLOS } from "@mostrador/core/ejemplos";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { toWire } from "../http/wire.ts";
-import { emparejarCaja, type Caja } from "../pruebas/caja.ts";
-import { exigir, pedido } from "../pruebas/llamar.ts";
-import { startMundo, type Mundo } from "../pruebas/mundo.ts";
-import { cuerpoDeNota, facturarPor, type Facturada } from "../pruebas/nota.ts";
+import { toWire } from "@mostrador/core/wire";
+import { emparejarCaja, type Caja } from "../support/caja.ts";
+import { exigir, pedido } from "../support/llamar.ts";
+import { startMundo, type Mundo } from "../support/mundo.ts";
+import { cuerpoDeNota, facturarPor, type Facturada } from "../support/nota.ts";
+import { soughtCuf } from "../db/sought.ts";
 
 let mundo: Mundo;
 let caja: Caja;
@@ -156,7 +157,7 @@ describe("an annulment and a live note exclude each other", () => {
         .db()
         .selectFrom("facturas")
         .select("estado")
-        .where("original_cuf", "=", factura.cuf)
+        .where("originalCuf", "=", soughtCuf(factura.cuf))
         .execute();
       expect(notas).toEqual([{ estado }]);
       const { status, body } = await anular(factura.cuf);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { emparejarCaja } from "../pruebas/caja.ts";
-import { pedido } from "../pruebas/llamar.ts";
-import { entrarInvitada } from "../pruebas/entrar.ts";
-import { startMundo, type Mundo } from "../pruebas/mundo.ts";
+import { emparejarCaja } from "../support/caja.ts";
+import { pedido } from "../support/llamar.ts";
+import { entrarInvitada } from "../support/entrar.ts";
+import { startMundo, type Mundo } from "../support/mundo.ts";
 
 let mundo: Mundo;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { pedido } from "../pruebas/llamar.ts";
-import { startMundo, type Mundo } from "../pruebas/mundo.ts";
+import { pedido } from "../support/llamar.ts";
+import { startMundo, type Mundo } from "../support/mundo.ts";
 
 const RUTA = "/v1/operaciones/puntos-venta";
 let mundo: Mundo;
@@ -84,8 +84,8 @@ describe("a registration that is not listed", () => {
     const datos = JSON.stringify({ referencia: "A-9" });
     const fila = { nit, referencia: "A-9", sucursal: 0, datos, nombre: "Ventanilla A-9", previos: "[]" };
     await db
-      .insertInto("registros_punto")
-      .values({ ...fila, codigo: null, creado_en: mundo.ahora() })
+      .insertInto("registrosPunto")
+      .values({ ...fila, codigo: null, creadoEn: mundo.ahora() })
       .execute();
     await listar();
     expect((await registrar(punto("A-9"))).status).toBe(409);

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { emparejarCaja } from "../pruebas/caja.ts";
-import { como, entrar } from "../pruebas/entrar.ts";
-import { exigir, hasta, pedido } from "../pruebas/llamar.ts";
-import { startMundo, type Mundo } from "../pruebas/mundo.ts";
+import { emparejarCaja } from "../support/caja.ts";
+import { como, entrar } from "../support/entrar.ts";
+import { exigir, hasta, pedido } from "../support/llamar.ts";
+import { startMundo, type Mundo } from "../support/mundo.ts";
 import { RUTAS } from "./index.ts";
 
 /** Each route that declares that it changes no state leaves the company's rows as they are. Routes that are added later are here by themselves. */
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => mundo.close());
 
-/** Where a readiness probe writes; with `visto_en` of tills, the only signs of life that a route leaves. */
+/** Where a readiness probe writes; with `vistoEn` of tills, the only signs of life that a route leaves. */
 const SIGNS_OF_LIFE = "latidos";
 const QUERIES: Readonly<Record<string, string>> = {
   "/v1/contingencia/eventos": "?fecha=2026-01-31",
@@ -35,7 +35,7 @@ async function books(): Promise<Readonly<Record<string, string>>> {
   const tables = (await mundo.db().introspection.getTables()).filter(({ name }) => name !== SIGNS_OF_LIFE);
   const texts = tables.map(async ({ name }) => {
     const { rows } = await sql<object>`select * from ${sql.table(name)}`.execute(mundo.db());
-    const lines = rows.map((row) => JSON.stringify({ ...row, visto_en: null }));
+    const lines = rows.map((row) => JSON.stringify({ ...row, vistoEn: null }));
     return [name, lines.toSorted().join("\n")] as const;
   });
   return Object.fromEntries(await Promise.all(texts));

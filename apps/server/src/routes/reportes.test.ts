@@ -2,11 +2,12 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { SECTORES_FACTURA } from "@mostrador/core";
+import { SECTORES_FACTURA, Instante } from "@mostrador/core";
 import { EJEMPLOS } from "@mostrador/core/ejemplos";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { toWire } from "../http/wire.ts";
-import { startMundo, type Mundo } from "../pruebas/mundo.ts";
+import { toWire } from "@mostrador/core/wire";
+import { startMundo, type Mundo } from "../support/mundo.ts";
+import { soughtCuf } from "../db/sought.ts";
 
 let mundo: Mundo;
 let periodo: string;
@@ -129,7 +130,7 @@ describe("GET /v1/reportes/respaldo", () => {
     const modelo = await db
       .selectFrom("facturas")
       .selectAll()
-      .where("cuf", "=", cufs[1] ?? "")
+      .where("cuf", "=", soughtCuf(cufs[1] ?? ""))
       .executeTakeFirstOrThrow();
     const { id: _id, ...resto } = modelo;
     for (let lote = 0; lote < 20; lote++)
@@ -138,9 +139,9 @@ describe("GET /v1/reportes/respaldo", () => {
         .values(
           Array.from({ length: 250 }, (_, i) => ({
             ...resto,
-            cuf: `F${String(lote * 250 + i).padStart(20, "0")}`,
+            cuf: soughtCuf(`F${String(lote * 250 + i).padStart(20, "0")}`),
             numero: 10_000 + lote * 250 + i,
-            fecha_emision: `2024-02-10T10:00:00.${String(i).padStart(3, "0")}`,
+            fechaEmision: Instante.parse(`2024-02-10T10:00:00.${String(i).padStart(3, "0")}`),
           })),
         )
         .execute();

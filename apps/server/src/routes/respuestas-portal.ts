@@ -149,6 +149,7 @@ export const Entregas = z.object({
   ),
 });
 
+/** The role of a user of the portal. */
 export const Rol = z.enum(["dueno", "cajero"], "Use dueno o cajero.");
 
 /** Whether a person is a user already, or was only invited. */
@@ -178,6 +179,7 @@ export const Cafc = z.object({
   hasta: Dia,
 });
 
+/** A company's authorisations of hand-written invoices. */
 export const Cafcs = z.object({ cafcs: z.array(Cafc) });
 
 const WebhookVisto = z.object({
@@ -195,10 +197,47 @@ const WebhookVisto = z.object({
 /** The webhooks of an account; never their secrets. */
 export const Webhooks = z.object({ webhooks: z.array(WebhookVisto) });
 
-/** The account's key and where it is used. SPEC.md, GET /v1/cuenta/api-key. */
+/** The account's key and where it is used. docs/api.md A30. */
 export const Clave = z.object({
   apiKey: z.string(),
   cabecera: z.string(),
   baseUrl: z.url(),
   creadoEn: Momento,
+});
+
+const LugarDeCaja = z.object({
+  sucursal: z.int(),
+  puntoVenta: z.int(),
+  /** Name of the till that has the point of sale; null: none ever had it. */
+  caja: z.string().nullable(),
+});
+
+/** The cash sessions of a company's tills, as far as they were told. Amounts are decimal texts in bolivianos. */
+export const Turnos = z.object({
+  abiertos: z.array(
+    LugarDeCaja.extend({
+      numero: z.int(),
+      abiertoEn: Momento,
+      abiertoPor: z.string().nullable(),
+      inicial: z.string(),
+      ventas: z.object({ cantidad: z.int(), total: z.string() }),
+      esperado: z.string(),
+      /** Of the last fact that the till told of it. */
+      contadoHasta: Momento,
+    }),
+  ),
+  cierres: z.array(
+    LugarDeCaja.extend({
+      z: z.int(),
+      abiertoEn: Momento,
+      cerradoEn: Momento,
+      cerradoPor: z.string().nullable(),
+      ventas: z.object({ cantidad: z.int(), total: z.string() }),
+      esperado: z.string(),
+      contado: z.string(),
+      diferencia: z.string(),
+      nota: z.string().nullable(),
+      huella: z.string(),
+    }),
+  ),
 });

@@ -5,6 +5,7 @@ import { z } from "zod";
 
 /** An instant with its offset: `2026-03-05T10:15:30.000-04:00`. */
 export const Momento = z.iso.datetime({ offset: true });
+/** A date, `AAAA-MM-DD`. */
 export const Dia = z.iso.date();
 
 /** Milliseconds since 1970 as `Momento`. */
@@ -13,14 +14,14 @@ export function iso(ms: number): string {
 }
 
 /** An instant of the database, of Bolivia's time, as `Momento`. */
-export function conDesfase(instante: string): string {
-  return instanteToIso(instante as Instante); // instants are stored as they were parsed
+export function conDesfase(instante: Instante): string {
+  return instanteToIso(instante);
 }
 
 /** A message of the tax system; `descripcion` is its own text. */
 export const MensajeSiat = z.looseObject({ codigo: z.int(), descripcion: z.string() });
 
-/** A stored document. SPEC.md, Invoice. */
+/** A stored document. docs/api.md A5. */
 export const Factura = z
   .object({
     cuf: z.string(),

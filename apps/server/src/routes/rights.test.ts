@@ -9,9 +9,9 @@ import { route, type Route } from "../http/route.ts";
 import { listPages, type Page } from "../http/sitio.ts";
 import { createIdentidad } from "../identidad/emisor.ts";
 import { HERRAMIENTAS, rutaDe, type Herramienta } from "../mcp/herramientas.ts";
-import { emparejarCaja } from "../pruebas/caja.ts";
-import { exigir, pedido } from "../pruebas/llamar.ts";
-import { startMundo, type Mundo } from "../pruebas/mundo.ts";
+import { emparejarCaja } from "../support/caja.ts";
+import { exigir, pedido } from "../support/llamar.ts";
+import { startMundo, type Mundo } from "../support/mundo.ts";
 import { paginasDe } from "../server.ts";
 import { RUTAS } from "./index.ts";
 
@@ -89,7 +89,7 @@ function isPromised(right: Right, { rol, signedIn }: Caller): boolean {
   return rol !== null && callers.includes(rol);
 }
 
-/** The failures that refuse a caller: SPEC.md's status codes and error form, with a sentence. */
+/** The failures that refuse a caller: docs/api.md's status codes and error form, with a sentence. */
 const REFUSALS: ReadonlySet<string | null> = new Set([
   "claveInvalida",
   "noEsDueno",

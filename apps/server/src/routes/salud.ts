@@ -1,11 +1,10 @@
 import { statfs } from "node:fs/promises";
 import { fail, ok } from "@mostrador/core";
 import { VERSION } from "@mostrador/core/node";
-import { sql } from "kysely";
 import { z } from "zod";
-import { latir } from "../db/latidos.ts";
 import type { Deps } from "../deps.ts";
 import { route } from "../http/route.ts";
+import { probarEscritura, probarLectura } from "../use-cases/probar-base.ts";
 
 export const salud = route({
   method: "get",
@@ -15,7 +14,7 @@ export const salud = route({
   changesState: false,
   respuesta: { datos: z.object({ estado: z.string(), version: z.string() }) },
   handle: async (deps) => {
-    await sql`select 1`.execute(deps.db);
+    await probarLectura(deps.db);
     return ok({ datos: { estado: "listo", version: VERSION } });
   },
 });
@@ -39,7 +38,7 @@ export const listo = route({
     if (deps.fin.aborted) return fail({ kind: "noListo", motivo: "se está deteniendo" });
     try {
       if (!(await hasLugar(deps))) return fail({ kind: "noListo", motivo: "no queda lugar en el disco" });
-      await latir(deps.db, deps.now());
+      await probarEscritura(deps.db, deps.now());
     } catch (error) {
       deps.log("error", { error: String(error) });
       return fail({ kind: "noListo", motivo: "no se puede escribir en la base de datos" });
@@ -63,7 +62,7 @@ async function hasLugar({ config }: Deps): Promise<boolean> {
   return bavail * bsize >= LIBRE_MINIMO_BYTES;
 }
 
-/** A clock that is off by more is told of; the server issues by the tax system's all the same. DESIGN.md section 4, Clocks. */
+/** A clock that is off by more is told of; the server issues by the tax system's all the same. docs/design.md D34. */
 const DESFASE_MAXIMO_MS = 30_000;
 
 function avisoDeReloj(desfaseMs: number | null): string | null {

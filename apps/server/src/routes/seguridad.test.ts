@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hasRight } from "../http/rights.ts";
 import type { Route } from "../http/route.ts";
-import { pedido } from "../pruebas/llamar.ts";
-import { startMundo, type Mundo } from "../pruebas/mundo.ts";
+import { pedido } from "../support/llamar.ts";
+import { startMundo, type Mundo } from "../support/mundo.ts";
 import { RUTAS } from "./index.ts";
 
-/** Every route there is, now and later: none answers with another company's data, and none with a 500. QUALITY.md E. */
+/** Every route there is, now and later: none answers with another company's data, and none with a 500. docs/design.md D50. */
 let mundo: Mundo;
 const ajena: Record<string, string> = {};
 beforeAll(async () => {

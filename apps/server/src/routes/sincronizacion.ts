@@ -1,11 +1,10 @@
 import { enteroPedido, fail, findSector, ok, SECTORES, textoPedido, type Result } from "@mostrador/core";
-import { NOMBRES_CATALOGOS } from "@mostrador/core/catalogos";
 import { z } from "zod";
-import { findCatalogo } from "../db/catalogos.ts";
 import type { Empresa } from "../db/empresas.ts";
 import type { Fallo } from "../fallos.ts";
 import { Lugar, MAX_NIT } from "../http/campos.ts";
 import { route } from "../http/route.ts";
+import { findCatalogoDe } from "../readers/catalogos.ts";
 import { sincronizar as sincronizarPunto } from "../use-cases/sincronizar.ts";
 import { conDesfase, iso, Momento } from "./respuestas.ts";
 import { sincronizarCatalogos } from "../use-cases/sincronizar-catalogos.ts";
@@ -70,12 +69,12 @@ export const sincronizarLista = route({
   },
 });
 
-/** The key decides whose data it is; nit and system must be that company's. SPEC.md: 404 company not registered. */
+/** The key decides whose data it is; nit and system must be that company's. docs/api.md A22: 404 company not registered. */
 function exigirEmpresa(
   empresa: Empresa,
   pedido: { nit: number; codigoSistema: string },
 ): Result<null, Fallo> {
-  const same = empresa.nit === pedido.nit && empresa.codigo_sistema === pedido.codigoSistema;
+  const same = empresa.nit === pedido.nit && empresa.codigoSistema === pedido.codigoSistema;
   return same ? ok(null) : fail({ kind: "empresaNoRegistrada" });
 }
 
@@ -120,8 +119,7 @@ export const catalogo = route({
     }),
   },
   handle: async (deps, { llamador: { empresa }, params }) => {
-    const nombre = NOMBRES_CATALOGOS.find((known) => known === params.nombre);
-    const guardado = nombre === undefined ? undefined : await findCatalogo(deps.db, empresa.nit, nombre);
+    const guardado = await findCatalogoDe(deps.db, empresa.nit, params.nombre);
     if (guardado === undefined) return fail({ kind: "catalogoNoEncontrado", nombre: params.nombre });
     return ok({
       datos: {

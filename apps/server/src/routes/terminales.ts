@@ -1,13 +1,11 @@
 import { enteroPedido, fail, ok } from "@mostrador/core";
 import { z } from "zod";
 import { direccionesParaCajas } from "../direcciones.ts";
-import { listEsperandoPorTerminal } from "../db/panorama.ts";
-import { listTerminales } from "../db/terminales.ts";
 import { Lugar } from "../http/campos.ts";
 import { route } from "../http/route.ts";
-import { anotarCaja } from "../use-cases/anotar-diario.ts";
+import { listCajas } from "../readers/cajas.ts";
 import { crearCodigo } from "../use-cases/terminal/emparejar.ts";
-import { revocarTerminal } from "../use-cases/terminal/revocar.ts";
+import { revocarCaja } from "../use-cases/terminal/revocar.ts";
 import { iso, Momento } from "./respuestas.ts";
 import { Terminales } from "./respuestas-portal.ts";
 
@@ -52,20 +50,17 @@ export const lista = route({
   changesState: false,
   respuesta: { datos: Terminales },
   handle: async (deps, { llamador: { empresa } }) => {
-    const esperando = await listEsperandoPorTerminal(deps.db, empresa.nit);
-    const terminales = (await listTerminales(deps.db, empresa.nit)).map((t) => {
-      const suyos = esperando.find(({ terminal_id }) => terminal_id === t.id);
-      return {
-        id: t.id,
-        nombre: t.nombre,
-        sucursal: t.sucursal,
-        puntoVenta: t.punto_venta,
-        revocado: t.revocado === 1,
-        vistoEn: t.visto_en === null ? null : iso(t.visto_en),
-        esperando: suyos?.documentos ?? 0,
-        esperandoDesde: suyos === undefined ? null : iso(suyos.desde),
-      };
-    });
+    const cajas = await listCajas(deps.db, empresa.nit);
+    const terminales = cajas.map(({ terminal: t, esperando, esperandoDesde }) => ({
+      id: t.id,
+      nombre: t.nombre,
+      sucursal: t.sucursal,
+      puntoVenta: t.puntoVenta,
+      revocado: t.revocado === 1,
+      vistoEn: t.vistoEn === null ? null : iso(t.vistoEn),
+      esperando,
+      esperandoDesde: esperandoDesde === null ? null : iso(esperandoDesde),
+    }));
     return ok({ datos: { terminales } });
   },
 });
@@ -80,9 +75,7 @@ export const revocar = route({
   errores: [404],
   respuesta: { datos: z.object({ id: z.uuid(), revocado: z.boolean() }) },
   handle: async (deps, { llamador: { empresa }, params }) => {
-    if (!(await revocarTerminal(deps, empresa.nit, params.id))) return fail({ kind: "terminalNoEncontrada" });
-    const revocada = (await listTerminales(deps.db, empresa.nit)).find(({ id }) => id === params.id);
-    if (revocada !== undefined) await anotarCaja(deps, revocada);
+    if (!(await revocarCaja(deps, empresa.nit, params.id))) return fail({ kind: "terminalNoEncontrada" });
     return ok({ datos: { id: params.id, revocado: true } });
   },
 });

@@ -4,9 +4,9 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { Webhook } from "standardwebhooks";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { fromWire } from "../http/wire.ts";
-import { hasta, pedido } from "../pruebas/llamar.ts";
-import { startMundo, type Mundo } from "../pruebas/mundo.ts";
+import { fromWire } from "@mostrador/core/wire";
+import { hasta, pedido } from "../support/llamar.ts";
+import { startMundo, type Mundo } from "../support/mundo.ts";
 import { SUCESOS, type TipoSuceso } from "../webhooks/sucesos.ts";
 import { ESPERAS_MS, proximoIntento } from "../webhooks/plazos.ts";
 

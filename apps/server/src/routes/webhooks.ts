@@ -1,36 +1,19 @@
-import { randomUUID } from "node:crypto";
-import { fail, ok, textoPedido, type Result } from "@mostrador/core";
+import { fail, ok, textoPedido } from "@mostrador/core";
 import { z } from "zod";
-import type { Deps } from "../deps.ts";
-import {
-  deleteWebhook,
-  findEnvio,
-  findWebhook,
-  insertEntrega,
-  insertSuceso,
-  insertWebhook,
-  listEntregas,
-  listWebhooks,
-  rotateSecreto,
-  type Webhook,
-} from "../db/webhooks.ts";
 import { enteroDeTexto, MAX_ENTERO } from "../http/campos.ts";
 import { route } from "../http/route.ts";
-import { reglasDe, resolverDestino } from "../webhooks/direccion.ts";
-import { newSecreto } from "../webhooks/firma.ts";
-import { intentar } from "../webhooks/repartir.ts";
+import { findEntregas, listConUltima, type ConUltima } from "../readers/webhooks.ts";
+import {
+  borrarWebhook,
+  probarWebhook,
+  reenviarEntrega,
+  registrarWebhook,
+  rotarSecreto,
+  type Intento as IntentoHecho,
+} from "../webhooks/registrar.ts";
 import { isPatron, TIPOS_SUCESO } from "../webhooks/sucesos.ts";
 import { iso, Momento } from "./respuestas.ts";
 import { Entregas, Webhooks } from "./respuestas-portal.ts";
-import type { Fallo } from "../fallos.ts";
-import { inTransaction, transaccion } from "../db/transaccion.ts";
-
-/** A secret that was rotated away signs for a day more. */
-const SOLAPE_MS = 86_400_000;
-/** Secrets before today's that sign at the same time: each is a signature in a header. */
-const MAX_ANTERIORES = 5;
-const MAX_WEBHOOKS = 20;
-const ENTREGAS = 50;
 
 const Id = z.strictObject({ id: textoPedido(1, 50) });
 const Patron = z
@@ -60,24 +43,9 @@ export const crear = route({
     datos: z.object({ id: z.string(), url: z.string(), eventos: z.array(z.string()), secret: z.string() }),
   },
   handle: async (deps, { llamador: { empresa }, body }) => {
-    const destino = await resolverDestino(body.url, reglasDe(deps.config));
-    if (!destino.ok) return invalido("url", destino.error);
-    if ((await listWebhooks(deps.db, empresa.nit)).length >= MAX_WEBHOOKS)
-      return invalido("url", `Ya hay ${MAX_WEBHOOKS} webhooks: borre uno.`);
-    const secreto = newSecreto();
-    const id = `wh_${randomUUID().replaceAll("-", "")}`;
-    await insertWebhook(deps.db, {
-      id,
-      nit: empresa.nit,
-      url: body.url,
-      eventos: JSON.stringify([...new Set(body.eventos)]),
-      secreto: deps.secretos.seal(secreto),
-      secreto_anterior: null,
-      anterior_hasta: null,
-      activo: 1,
-      fallando_desde: null,
-      creado_en: deps.now(),
-    });
+    const registrado = await registrarWebhook(deps, empresa.nit, body);
+    if (!registrado.ok) return registrado;
+    const { id, secreto } = registrado.value;
     return ok({ datos: { id, url: body.url, eventos: body.eventos, secret: secreto } });
   },
 });
@@ -90,8 +58,8 @@ export const listar = route({
   changesState: false,
   respuesta: { datos: Webhooks },
   handle: async (deps, { llamador: { empresa } }) => {
-    const webhooks = await listWebhooks(deps.db, empresa.nit);
-    return ok({ datos: { webhooks: await Promise.all(webhooks.map((webhook) => vista(deps, webhook))) } });
+    const webhooks = await listConUltima(deps.db, empresa.nit);
+    return ok({ datos: { webhooks: webhooks.map(vista) } });
   },
 });
 
@@ -105,10 +73,8 @@ export const borrar = route({
   errores: [404],
   respuesta: { datos: z.object({ id: z.string(), borrado: z.boolean() }) },
   handle: async (deps, { llamador: { empresa }, params }) => {
-    const borrado = await transaccion(deps.db, empresa.nit, (tx) =>
-      deleteWebhook(tx, empresa.nit, params.id),
-    );
-    return borrado ? ok({ datos: { id: params.id, borrado: true } }) : fail({ kind: "webhookNoEncontrado" });
+    const borrado = await borrarWebhook(deps, empresa.nit, params.id);
+    return borrado.ok ? ok({ datos: { id: params.id, borrado: true } }) : borrado;
   },
 });
 
@@ -122,18 +88,10 @@ export const rotar = route({
   errores: [404, 409],
   respuesta: { datos: z.object({ id: z.string(), secret: z.string(), anteriorHasta: Momento }) },
   handle: async (deps, { llamador: { empresa }, params }) => {
-    const secreto = newSecreto();
-    const ahoraMs = deps.now();
-    const hasta = ahoraMs + SOLAPE_MS;
-    const rotado = await inTransaction(deps.db, empresa.nit, async (tx): Promise<Result<null, Fallo>> => {
-      const webhook = await findWebhook(tx, empresa.nit, params.id);
-      if (webhook === undefined) return fail({ kind: "webhookNoEncontrado" });
-      const limites = { ahoraMs, hasta, maximo: MAX_ANTERIORES };
-      return (await rotateSecreto(tx, webhook, deps.secretos.seal(secreto), limites))
-        ? ok(null)
-        : fail({ kind: "demasiadasRotaciones", maximo: MAX_ANTERIORES });
-    });
-    return rotado.ok ? ok({ datos: { id: params.id, secret: secreto, anteriorHasta: iso(hasta) } }) : rotado;
+    const rotado = await rotarSecreto(deps, empresa.nit, params.id);
+    if (!rotado.ok) return rotado;
+    const { secreto, hastaMs } = rotado.value;
+    return ok({ datos: { id: params.id, secret: secreto, anteriorHasta: iso(hastaMs) } });
   },
 });
 
@@ -147,15 +105,8 @@ export const probar = route({
   errores: [404],
   respuesta: { datos: Intento },
   handle: async (deps, { llamador: { empresa }, params }) => {
-    const webhook = await findWebhook(deps.db, empresa.nit, params.id);
-    if (webhook === undefined) return fail({ kind: "webhookNoEncontrado" });
-    // Tried here, once: no round takes it, and a failed test is not tried again.
-    const entregaId = await transaccion(deps.db, empresa.nit, async (tx) => {
-      const datos = { mensaje: "Prueba de Mostrador: si verifica la firma, todo está listo." };
-      const sucesoId = await insertSuceso(tx, empresa.nit, "webhook.prueba", datos, deps.now());
-      return insertEntrega(tx, webhook.id, sucesoId, deps.now(), "abandonada");
-    });
-    return probarEntrega(deps, webhook.id, entregaId);
+    const intento = await probarWebhook(deps, empresa.nit, params.id);
+    return intento.ok ? ok({ datos: vistaIntento(params.id, intento.value) }) : intento;
   },
 });
 
@@ -169,19 +120,18 @@ export const entregas = route({
   errores: [404],
   respuesta: { datos: Entregas },
   handle: async (deps, { llamador: { empresa }, params }) => {
-    const webhook = await findWebhook(deps.db, empresa.nit, params.id);
-    if (webhook === undefined) return fail({ kind: "webhookNoEncontrado" });
-    const filas = await listEntregas(deps.db, webhook.id, ENTREGAS);
+    const filas = await findEntregas(deps.db, empresa.nit, params.id);
+    if (filas === undefined) return fail({ kind: "webhookNoEncontrado" });
     return ok({
       datos: {
         entregas: filas.map((e) => ({
           id: e.id,
-          webhookId: e.suceso_id,
+          webhookId: e.sucesoId,
           tipo: e.tipo,
           estado: e.estado,
           intentos: e.intentos,
-          proximoEn: e.estado === "pendiente" ? iso(e.proximo_en) : null,
-          creadoEn: iso(e.creado_en),
+          proximoEn: e.estado === "pendiente" ? iso(e.proximoEn) : null,
+          creadoEn: iso(e.creadoEn),
           ultimo: e.en === null ? null : { en: iso(e.en), status: e.status, ms: e.ms, error: e.error },
         })),
       },
@@ -199,45 +149,28 @@ export const reenviar = route({
   errores: [404],
   respuesta: { datos: Intento },
   handle: async (deps, { llamador: { empresa }, params }) => {
-    const webhook = await findWebhook(deps.db, empresa.nit, params.id);
-    const envio = webhook === undefined ? undefined : await findEnvio(deps.db, params.entrega);
-    if (webhook === undefined || envio === undefined || envio.webhook_id !== webhook.id)
-      return fail({ kind: "webhookNoEncontrado" });
-    return probarEntrega(deps, webhook.id, envio.id);
+    const intento = await reenviarEntrega(deps, empresa.nit, params.id, params.entrega);
+    return intento.ok ? ok({ datos: vistaIntento(params.id, intento.value) }) : intento;
   },
 });
 
-/** Tries a delivery now and says what the receiver answered, and how fast. */
-async function probarEntrega(deps: Deps, id: string, entregaId: number) {
-  const envio = await findEnvio(deps.db, entregaId);
-  if (envio === undefined) return fail({ kind: "webhookNoEncontrado" } as const);
-  const intento = await intentar(deps, envio);
-  if (!intento.ok) return invalido("url", intento.error);
-  const { status, ms, error } = intento.value;
-  return ok({ datos: { id, entrega: entregaId, webhookId: envio.suceso_id, status, ms, error } });
+function vistaIntento(id: string, { entregaId, sucesoId, status, ms, error }: IntentoHecho) {
+  return { id, entrega: entregaId, webhookId: sucesoId, status, ms, error };
 }
 
-async function vista(deps: Deps, { id, url, eventos, activo, fallando_desde, creado_en }: Webhook) {
-  const [ultima] = await listEntregas(deps.db, id, 1);
+function vista({ ultima, fallandoDesde, creadoEn, ...webhook }: ConUltima) {
   return {
-    id,
-    url,
-    eventos: JSON.parse(eventos) as string[],
-    activo: activo === 1,
-    fallandoDesde: fallando_desde === null ? null : iso(fallando_desde),
-    creadoEn: iso(creado_en),
+    ...webhook,
+    fallandoDesde: fallandoDesde === null ? null : iso(fallandoDesde),
+    creadoEn: iso(creadoEn),
     ultimaEntrega:
-      ultima === undefined
+      ultima === null
         ? null
         : {
             tipo: ultima.tipo,
             estado: ultima.estado,
             status: ultima.status,
-            en: iso(ultima.en ?? ultima.creado_en),
+            en: iso(ultima.en ?? ultima.creadoEn),
           },
   };
-}
-
-function invalido(campo: string, msg: string) {
-  return fail({ kind: "validacion", campos: [{ loc: [campo], kind: "direccion", msg }] } as const);
 }

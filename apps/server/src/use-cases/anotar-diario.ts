@@ -10,7 +10,7 @@ import { JournalUnavailable } from "../journal/writer.ts";
 
 /**
  * Puts a document and its key into the journal and waits until they are on the disk: before the tax system, or the caller, can know of it.
- * Gives why that failed, in words for the owner; null when it is there. DESIGN.md section 7.
+ * Gives why that failed, in words for the owner; null when it is there. docs/design.md D40.
  */
 export async function anotarDocumento(
   deps: Pick<Deps, "journal" | "now">,
@@ -44,7 +44,7 @@ export function anotarCambio(
 
 /** Puts a till as it was paired or revoked into the journal. */
 export async function anotarCaja(deps: Pick<Deps, "journal" | "now">, caja: Terminal): Promise<void> {
-  const { visto_en: _v, ...resto } = caja;
+  const { vistoEn: _v, ...resto } = caja;
   // A till that is not in a journal comes back by its replacement code.
   await escribir(deps, { tipo: "caja", en: deps.now(), caja: resto });
 }

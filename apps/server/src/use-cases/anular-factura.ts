@@ -1,8 +1,9 @@
 import { fail, ok, type Result } from "@mostrador/core";
 import type { Cambio, EstadoFactura } from "@mostrador/siat";
 import { catalogosDe } from "../catalogos.ts";
-import { documentosDe, type Deps } from "../deps.ts";
-import type { Tx } from "../db/abrir.ts";
+import { documentosDe } from "../siat/origin.ts";
+import type { Deps } from "../deps.ts";
+import type { Tx } from "../db/connection.ts";
 import { getEmpresa, type Empresa } from "../db/empresas.ts";
 import {
   findFactura,
@@ -20,7 +21,7 @@ import { preguntar, SIN_RESPUESTA } from "./resolver-dudas.ts";
 import { inTransaction, transaccion } from "../db/transaccion.ts";
 import { impideAnular, impideRevertir } from "./notas-de-factura.ts";
 
-/** Annuls an EMITIDA document; a lost reply is settled by its state (691 means done). SPEC.md, actions; DESIGN.md section 3, point 5. */
+/** Annuls an EMITIDA document; a lost reply is settled by its state (691 means done). docs/api.md A19; docs/design.md D12. */
 export async function anularFactura(
   deps: Deps,
   nit: number,
@@ -42,7 +43,7 @@ export async function anularFactura(
   return cambiar(deps, empresa, factura, "anular", motivo);
 }
 
-/** Reverts an annulment, once. SPEC.md, actions; FACTS.md section 10. */
+/** Reverts an annulment, once. docs/api.md A19; docs/fiscal-rules.md F48. */
 export async function revertirAnulacion(
   deps: Deps,
   nit: number,
@@ -52,7 +53,7 @@ export async function revertirAnulacion(
   const factura = await findFacturaDe(deps.db, nit, cuf);
   if (factura === undefined) return fail({ kind: "facturaNoEncontrada" });
   if (factura.estado !== "ANULADA") return fail({ kind: "facturaNoAnulada", estado: factura.estado });
-  return cambiar(deps, empresa, factura, "revertir", factura.motivo_anulacion ?? 0);
+  return cambiar(deps, empresa, factura, "revertir", factura.motivoAnulacion ?? 0);
 }
 
 type Accion = "anular" | "revertir";
@@ -72,7 +73,7 @@ async function cambiar(
   const intento = anotado.value;
   // Without a journal it goes on: a restore shows the document as the copy has it, and the tax system's word is asked for.
   await anotarCambio(deps, { cuf: factura.cuf, accion, motivo });
-  const clase = { sector: factura.sector, tipoFactura: factura.tipo_factura };
+  const clase = { sector: factura.sector, tipoFactura: factura.tipoFactura };
   const respuesta = await conCufd(deps, empresa, factura, (siat, origen) => {
     const documentos = documentosDe(siat, empresa, factura.sector);
     return accion === "anular"
@@ -82,7 +83,7 @@ async function cambiar(
   if (respuesta?.kind !== "aceptada") {
     if (respuesta?.kind !== "enDuda" && (await soltar(deps, factura, intento)))
       return fail(falloDe(respuesta));
-    await transaccion(deps.db, factura.nit, (tx) => updateFactura(tx, factura, { cambio_fin: deps.now() }));
+    await transaccion(deps.db, factura.nit, (tx) => updateFactura(tx, factura, { cambioFin: deps.now() }));
     // Not there yet is no answer: a slow call may still land. The job asks again.
     if ((await comprobar(deps, factura, accion)) !== true)
       return fail(
@@ -102,7 +103,7 @@ interface Intento {
 
 /**
  * Puts the change on disk before it is sent, so that a start after a crash can ask what became of it. In that transaction the
- * document, its notes and its invoice are looked at: from then on no note and no other change of it is taken. DESIGN.md section 6.
+ * document, its notes and its invoice are looked at: from then on no note and no other change of it is taken. docs/design.md D42.
  */
 async function anotarIntento(
   tx: Tx,
@@ -114,12 +115,12 @@ async function anotarIntento(
   const fallo = accion === "anular" ? await impideAnular(tx, ahora) : await impideRevertir(tx, ahora);
   if (fallo !== null) return fail(fallo);
   const version = await updateFactura(tx, factura, {
-    cambio_pendiente: accion,
-    motivo_anulacion: motivo,
-    cambio_fin: null,
-    cambio_negativas: 0,
+    cambioPendiente: accion,
+    motivoAnulacion: motivo,
+    cambioFin: null,
+    cambioNegativas: 0,
   });
-  return ok({ primero: ahora.cambio_pendiente === null, version });
+  return ok({ primero: ahora.cambioPendiente === null, version });
 }
 
 /**
@@ -129,7 +130,7 @@ async function anotarIntento(
 function soltar(deps: Deps, factura: Factura, { primero, version }: Intento): Promise<boolean> {
   return transaccion(deps.db, factura.nit, async (tx) => {
     if (!primero || (await getFactura(tx, factura.cuf)).version !== version) return false;
-    await updateFactura(tx, factura, { cambio_pendiente: null });
+    await updateFactura(tx, factura, { cambioPendiente: null });
     return true;
   });
 }
@@ -154,7 +155,7 @@ async function asentarCambio(
 ): Promise<void> {
   await transaccion(deps.db, nit, async (tx) => {
     const factura = await getFactura(tx, cuf);
-    await updateFactura(tx, factura, { cambio_pendiente: null });
+    await updateFactura(tx, factura, { cambioPendiente: null });
     const final = accion === "anular" ? "ANULADA" : "EMITIDA";
     if (!hecho || factura.estado === final) return;
     const suceso = accion === "anular" ? "anulada" : "revertida";
@@ -179,7 +180,7 @@ export async function resolverCambios(deps: Deps): Promise<void> {
     idDe: ({ id }) => id,
     alFallar: ({ cuf }, error) => deps.log("tarea", { nombre: "cambios", cuf, error: String(error) }),
     hacer: async (factura) => {
-      const accion = factura.cambio_pendiente;
+      const accion = factura.cambioPendiente;
       const estado = accion === null ? null : await preguntar(deps, factura);
       if (accion === null || estado === null) return "salto";
       if (estado.kind === "enDuda" || estado.kind === "noEntregada")
@@ -193,7 +194,7 @@ export async function resolverCambios(deps: Deps): Promise<void> {
   });
 }
 
-/** As for documents: absence counts after two negatives, long enough after the attempt. DESIGN.md section 3. */
+/** As for documents: absence counts after two negatives, long enough after the attempt. docs/design.md D9 and D12. */
 async function contarNegativa(deps: Deps, factura: Factura, accion: Accion): Promise<void> {
   const clave = `cambio:${factura.cuf}`;
   // Another attempt is another version of the document.

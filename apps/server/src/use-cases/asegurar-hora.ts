@@ -8,7 +8,7 @@ import { medirHora } from "./medir-hora.ts";
 
 /**
  * Makes sure that this process knows the tax system's time: nothing is issued online while it has measured none since its start or a
- * clock jump. DESIGN.md section 4, Clocks. A company whose last document was answered by HTTP 401 or 403 is asked for anew, so that a
+ * clock jump. docs/design.md D34. A company whose last document was answered by HTTP 401 or 403 is asked for anew, so that a
  * refused token leaves one document in doubt, and not each that follows. Fails where the time cannot be had; then nothing was sent.
  */
 export async function asegurarHora(
@@ -19,7 +19,7 @@ export async function asegurarHora(
   if (deps.reloj.desfaseMs() !== null && !deps.puertas.has(empresa.nit)) return ok(null);
   return deps.unaVez(`hora:${empresa.nit}`, async () => {
     if (deps.siatOf(empresa) === null) return fail({ kind: "sinToken" });
-    const lugar = { sucursal, punto_venta: puntoVenta };
+    const lugar = { sucursal, puntoVenta };
     const hora = await conCuis(deps, empresa, lugar, (siat, origen) => medirHora(deps, siat, origen));
     if (hora?.kind === "aceptada") {
       deps.puertas.delete(empresa.nit);

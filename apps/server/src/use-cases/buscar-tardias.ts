@@ -1,5 +1,6 @@
+import type { Cuf } from "@mostrador/core";
 import type { EstadoFactura } from "@mostrador/siat";
-import type { Tx } from "../db/abrir.ts";
+import type { Tx } from "../db/connection.ts";
 import { endAusente, listAusentes, postponeAusente, type Ausente } from "../db/ausentes.ts";
 import { settleCreditoTardio } from "../db/creditos.ts";
 import { getEmpresa } from "../db/empresas.ts";
@@ -7,7 +8,8 @@ import { findFacturaDe, getFactura, isNumeroUsado, moverFactura, type Factura } 
 import { findOtraDeVenta } from "../db/gemelas.ts";
 import { findRecordada, readoptarRecordada } from "../db/idempotencia.ts";
 import { transaccion } from "../db/transaccion.ts";
-import { documentosDe, type Deps } from "../deps.ts";
+import { documentosDe } from "../siat/origin.ts";
+import type { Deps } from "../deps.ts";
 import { conCufd } from "./codigos-del-punto.ts";
 import { lugarDeNota } from "./notas-de-factura.ts";
 import { preguntar, SIN_RESPUESTA } from "./resolver-dudas.ts";
@@ -17,7 +19,7 @@ const POR_RONDA = 100;
 
 /**
  * Asks the tax system once more for documents that were sent and given up as absent, when they are due: a slow call may have landed
- * since. One that did is adopted where its sale has no other document, else annulled. DESIGN.md section 3, point 3.
+ * since. One that did is adopted where its sale has no other document, else annulled. docs/design.md D10.
  */
 export async function buscarTardias(deps: Deps): Promise<void> {
   let sinRespuesta = 0;
@@ -60,18 +62,18 @@ async function decidir(
   const factura = await getFactura(tx, ausente.cuf);
   if (factura.estado !== "DESCARTADA") return (await endAusente(tx, ausente), null);
   if (estado.kind === "noExiste") return (await postponeAusente(tx, ausente, ahoraMs), null);
-  const { nit, cuf, sucursal, punto_venta: puntoVenta, sector, numero, cafc } = factura;
+  const { nit, cuf, sucursal, puntoVenta, sector, numero, cafc } = factura;
   if (cafc === null && (await isNumeroUsado(tx, { nit, sucursal, puntoVenta }, sector, numero))) {
     if (estado.kind === "valida") return "sinNumero";
     return (await endAusente(tx, ausente), null);
   }
-  const sobra_por = await lugarDe(tx, ausente, factura);
+  const sobraPor = await lugarDe(tx, ausente, factura);
   // The other one is not settled: which of them stands is decided once it is.
-  if (sobra_por === "espera") return null;
-  const suceso = sobra_por === null ? "adoptada" : "sobrante";
-  await moverFactura(tx, factura, suceso, { codigo_recepcion: estado.codigoRecepcion, sobra_por }, ahoraMs);
+  if (sobraPor === "espera") return null;
+  const suceso = sobraPor === null ? "adoptada" : "sobrante";
+  await moverFactura(tx, factura, suceso, { codigoRecepcion: estado.codigoRecepcion, sobraPor }, ahoraMs);
   await settleCreditoTardio(tx, nit, cuf, ahoraMs);
-  if (sobra_por === null) await recordar(tx, ausente, ahoraMs);
+  if (sobraPor === null) await recordar(tx, ausente, ahoraMs);
   if (estado.kind === "anulada")
     await moverFactura(tx, { ...factura, estado: "EMITIDA" }, "anulada", {}, ahoraMs);
   await endAusente(tx, ausente);
@@ -84,7 +86,7 @@ const MOTIVO = 1;
 /** Annuls at the tax system what cannot stand here; it stays due until it is seen annulled. */
 async function anularSinGuardar(deps: Deps, { nit, cuf }: Ausente): Promise<void> {
   const [empresa, factura] = [await getEmpresa(deps.db, nit), await getFactura(deps.db, cuf)];
-  const clase = { sector: factura.sector, tipoFactura: factura.tipo_factura };
+  const clase = { sector: factura.sector, tipoFactura: factura.tipoFactura };
   await conCufd(deps, empresa, factura, (siat, origen) =>
     documentosDe(siat, empresa, factura.sector).anulacion(origen, clase, { cuf, codigoMotivo: MOTIVO }),
   );
@@ -94,7 +96,7 @@ async function anularSinGuardar(deps: Deps, { nit, cuf }: Ausente): Promise<void
  * The CUF of the document that stands in its place: its sale's other one, or its own where its request was given up for good. Null
  * where it has no other. `espera`: the other one is on its way.
  */
-async function lugarDe(tx: Tx, ausente: Ausente, factura: Factura): Promise<string | null> {
+async function lugarDe(tx: Tx, ausente: Ausente, factura: Factura): Promise<Cuf | "espera" | null> {
   const { nit, operacion, clave } = ausente;
   let otra = await findOtraDeVenta(tx, factura);
   if (otra === undefined && operacion !== null && clave !== null) {
@@ -109,7 +111,7 @@ async function lugarDe(tx: Tx, ausente: Ausente, factura: Factura): Promise<stri
 }
 
 /** Null where a document may stand: an invoice, or a note that gives back no more than is left of an invoice that stands. */
-async function lugarPropio(tx: Tx, factura: Factura): Promise<string | null> {
+async function lugarPropio(tx: Tx, factura: Factura): Promise<Cuf | "espera" | null> {
   const lugar = await lugarDeNota(tx, factura);
   if (lugar === "enCurso") return "espera";
   return lugar === "libre" ? null : factura.cuf;

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { epochToInstante } from "@mostrador/core";
 import { EJEMPLOS } from "@mostrador/core/ejemplos";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { toWire } from "../http/wire.ts";
-import { emparejarCaja, type Caja } from "../pruebas/caja.ts";
-import { exigir, pedido, type Respuesta } from "../pruebas/llamar.ts";
-import { startMundo, type Mundo } from "../pruebas/mundo.ts";
+import { toWire } from "@mostrador/core/wire";
+import { emparejarCaja, type Caja } from "../support/caja.ts";
+import { exigir, pedido, type Respuesta } from "../support/llamar.ts";
+import { startMundo, type Mundo } from "../support/mundo.ts";
 
 let mundo: Mundo;
 let caja: Caja;
@@ -232,7 +232,7 @@ async function perderCuis(punto: number): Promise<void> {
     .updateTable("puntos")
     .set({ cuis: "00000000" })
     .where("nit", "=", nit)
-    .where("punto_venta", "=", punto)
+    .where("puntoVenta", "=", punto)
     .execute();
 }
 

@@ -1,11 +1,13 @@
 import { instanteToEpoch, type Instante } from "@mostrador/core";
 import type { Mensaje, PuntoConCufd, PuntoConCuis, Siat } from "@mostrador/siat";
-import { ahoraDe, puntoSiat, type Deps } from "../deps.ts";
+import { ahoraDe } from "../reloj.ts";
+import { puntoSiat } from "../siat/origin.ts";
+import type { Deps } from "../deps.ts";
 import type { Empresa } from "../db/empresas.ts";
 import { findPunto, listCufds, type ClavePunto } from "../db/puntos.ts";
 import { isDelCuis, sincronizar } from "./sincronizar.ts";
 
-/** CUFD and CUIS of a call: ended, replaced, unknown or of another place. A new pair mends them. SPEC.md, tax-system codes. */
+/** CUFD and CUIS of a call: ended, replaced, unknown or of another place. A new pair mends them. docs/api.md A45. */
 const CODIGOS_DEL_PUNTO: ReadonlySet<number> = new Set([123, 913, 914, 929, 930, 953, 959, 973, 979, 988]);
 
 /** Codes that were brought this long ago or less, and are refused too, are not mended by yet other ones. */
@@ -27,7 +29,7 @@ interface Contestacion {
 /** A branch's point of sale; 0 is the branch itself. */
 export interface Lugar {
   readonly sucursal: number;
-  readonly punto_venta: number;
+  readonly puntoVenta: number;
 }
 
 /**
@@ -102,21 +104,21 @@ export async function renovarSiRechazados(
   const stored = await findPunto(deps.db, punto);
   if (stored?.cuis !== usados.cuis || (usados.cufd !== undefined && ultimo?.codigo !== usados.cufd))
     return true;
-  if (!deInmediato && ultimo !== undefined && isReciente(deps, empresa, ultimo.obtenido_en)) return false;
+  if (!deInmediato && ultimo !== undefined && isReciente(deps, empresa, ultimo.obtenidoEn)) return false;
   const synced = await sincronizar(deps, empresa, punto, isDelCuis(mensajes) ? usados.cuis : undefined);
   return synced.ok;
 }
 
 /** One dated after now was brought before the clock was set back: it is not recent. */
-function isReciente(deps: Deps, empresa: Empresa, obtenidoEn: string): boolean {
-  const edadMs = instanteToEpoch(ahoraDe(deps)) - instanteToEpoch(obtenidoEn as Instante);
+function isReciente(deps: Deps, empresa: Empresa, obtenidoEn: Instante): boolean {
+  const edadMs = instanteToEpoch(ahoraDe(deps)) - instanteToEpoch(obtenidoEn);
   return Math.abs(edadMs) < RECIENTE_MS;
 }
 
 /** CUIS and a current CUFD of a point of sale, renewed when it has ended; null when they cannot be had. */
 async function origenVigente(deps: Deps, empresa: Empresa, punto: ClavePunto): Promise<PuntoConCufd | null> {
   let [cufd] = await listCufds(deps.db, punto, 1);
-  if (cufd === undefined || cufd.vigente_hasta <= ahoraDe(deps)) {
+  if (cufd === undefined || cufd.vigenteHasta <= ahoraDe(deps)) {
     if (!(await sincronizar(deps, empresa, punto)).ok) return null;
     [cufd] = await listCufds(deps.db, punto, 1);
   }
@@ -125,6 +127,6 @@ async function origenVigente(deps: Deps, empresa: Empresa, punto: ClavePunto): P
   return { ...puntoSiat(empresa, { ...punto, cuis: stored.cuis }), cufd: cufd.codigo };
 }
 
-function claveDe({ nit }: Empresa, { sucursal, punto_venta: puntoVenta }: Lugar): ClavePunto {
+function claveDe({ nit }: Empresa, { sucursal, puntoVenta }: Lugar): ClavePunto {
   return { nit, sucursal, puntoVenta };
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { emparejarCaja, type Caja } from "../pruebas/caja.ts";
-import { como, entrarInvitada } from "../pruebas/entrar.ts";
-import { exigir, hasta } from "../pruebas/llamar.ts";
-import { startMundo, type Mundo } from "../pruebas/mundo.ts";
+import { emparejarCaja, type Caja } from "../support/caja.ts";
+import { como, entrarInvitada } from "../support/entrar.ts";
+import { exigir, hasta } from "../support/llamar.ts";
+import { startMundo, type Mundo } from "../support/mundo.ts";
+import { soughtCuf } from "../db/sought.ts";
 
 let mundo: Mundo;
 let caja: Caja;
@@ -20,15 +21,15 @@ beforeEach(async () => {
   venta = { id, cufs: [await emitir(id), await emitir(id)] };
 });
 
-async function emitir(venta_id: string): Promise<string> {
+async function emitir(ventaId: string): Promise<string> {
   const factura = (await caja.factura(++numero, 1)) as { cuf: string };
   exigir(await caja.call("POST", "/v1/terminal/facturas", factura));
-  await poner(factura.cuf, { venta_id });
+  await poner(factura.cuf, { ventaId });
   return factura.cuf;
 }
 
 const poner = (cuf: string, cambio: object) =>
-  mundo.db().updateTable("facturas").set(cambio).where("cuf", "=", cuf).execute();
+  mundo.db().updateTable("facturas").set(cambio).where("cuf", "=", soughtCuf(cuf)).execute();
 const dueno = (empresa: 0 | 1 = 0) => ({
   "x-api-key": null,
   authorization: `Bearer ${mundo.empresas[empresa].ownerToken}`,
@@ -75,7 +76,7 @@ test.each([0, 1] as const)(
       .db()
       .selectFrom("auditoria")
       .select("suceso")
-      .where("cuf", "=", sobra)
+      .where("cuf", "=", soughtCuf(sobra))
       .orderBy("id")
       .execute();
     expect(sucesos.map(({ suceso }) => suceso).slice(-2)).toEqual(["sobra por elección", "anulada"]);
@@ -98,9 +99,9 @@ test("is not asked where the till's word decides, or one document lives", async 
   const [una, otra] = venta.cufs;
   for (const [cuf, cambio, antes] of [
     [una, { revertida: 1 }, { revertida: 0 }],
-    [una, { cambio_pendiente: "revertir" }, { cambio_pendiente: null }],
+    [una, { cambioPendiente: "revertir" }, { cambioPendiente: null }],
     [otra, { estado: "OFFLINE" }, { estado: "EMITIDA" }],
-    [una, { venta_id: randomUUID() }, { venta_id: venta.id }],
+    [una, { ventaId: randomUUID() }, { ventaId: venta.id }],
   ] as const) {
     await poner(cuf, cambio);
     expect(await vistas(), JSON.stringify(cambio)).not.toContain(venta.id);

@@ -22,12 +22,13 @@ export function elegirDocumento(
 ): Promise<Result<readonly string[], Fallo>> {
   return inTransaction(deps.db, nit, async (tx) => {
     const { documentos = [] } = (await findDoble(tx, nit, ventaId)) ?? {};
-    if (!documentos.some((documento) => documento.cuf === cuf)) return fail({ kind: "facturaNoEncontrada" });
+    const elegido = documentos.find((documento) => documento.cuf === cuf);
+    if (elegido === undefined) return fail({ kind: "facturaNoEncontrada" });
     const otras = documentos.filter((documento) => documento.cuf !== cuf);
     for (const otra of otras) {
       const impedimento = await impideAnular(tx, await getFactura(tx, otra.cuf));
       if (impedimento !== null) return fail(impedimento);
-      await updateFactura(tx, { nit, cuf: otra.cuf }, { sobra_por: cuf });
+      await updateFactura(tx, { nit, cuf: otra.cuf }, { sobraPor: elegido.cuf });
       const { estado } = otra;
       const suceso = { nit, cuf: otra.cuf, antes: estado, despues: estado, suceso: SOBRA };
       await auditar(tx, { ...suceso, en: deps.now(), huella: null });

@@ -1,33 +1,22 @@
-import {
-  fail,
-  ok,
-  type ContextoEmision,
-  type Instante,
-  type NotaAnterior,
-  type Result,
-} from "@mostrador/core";
-import type { Firmante } from "@mostrador/core/node";
-import { catalogosDe, type CatalogosEmpresa } from "../catalogos.ts";
-import { ahoraDe, type Deps } from "../deps.ts";
-import type { Tx } from "../db/abrir.ts";
+import { fail, ok, type NotaAnterior, type Result } from "@mostrador/core";
+import type { Deps } from "../deps.ts";
+import type { Tx } from "../db/connection.ts";
 import { reserveCredito } from "../db/creditos.ts";
 import type { Empresa } from "../db/empresas.ts";
 import { findFactura, getFactura, insertFactura, listNotasVivas, type Factura } from "../db/facturas.ts";
 import { findRecordada, saveRecordada, type ClaveIdempotencia } from "../db/idempotencia.ts";
-import { findPunto, listCufds, takeNumero, type ClavePunto, type Cufd } from "../db/puntos.ts";
-import { findTipoCambio } from "../db/tipos-cambio.ts";
 import type { Fallo } from "../fallos.ts";
-import { asegurarHora } from "./asegurar-hora.ts";
+import { alistar, type Listo } from "./alistar-emision.ts";
+import { contextoDe } from "./contexto-emision.ts";
 import { revisarCafc } from "./contingencia/cafc.ts";
-import { contextoOffline } from "./contingencia/contexto.ts";
 import { anotarDocumento } from "./anotar-diario.ts";
 import { enviar, isCufdVencido, isRechazoPorCufd, renunciar } from "./enviar-factura.ts";
 import { filaDe } from "./fila-factura.ts";
-import { exigirEmision } from "./restaurar/cierre.ts";
-import { construir, findOriginal, terminosDe, type Solicitud, type Terminos } from "./solicitud.ts";
-import { sincronizar } from "./sincronizar.ts";
+import { exigirEmision } from "./exigir-emision.ts";
+import { construir, findOriginal, type Solicitud } from "./solicitud.ts";
 import { inTransaction } from "../db/transaccion.ts";
 
+/** What is to be issued, and under which conditions. */
 export interface Emision {
   readonly solicitud: Solicitud;
   /** With it the operation is remembered in the transaction that stores the document. */
@@ -41,7 +30,7 @@ export interface Emision {
 }
 
 /**
- * Issues one invoice or note of an API user: durable first, sent second, settled third (DESIGN.md section 3); with
+ * Issues one invoice or note of an API user: durable first, sent second, settled third (docs/design.md D6 to D8); with
  * `contingencia` it is stored as OFFLINE. A CUFD refused as expired is renewed and the invoice built once more.
  */
 export async function emitirFactura(
@@ -70,58 +59,6 @@ async function emitir(deps: Deps, empresa: Empresa, emision: Emision): Promise<R
   const again = await alistar(deps, empresa, emision);
   if (again.ok && again.value.cufd.codigo === listo.value.cufd.codigo) return first; // no other could be had
   return again.ok ? intentar(deps, empresa, emision, again.value) : again;
-}
-
-/** What a document needs that is not in its request. */
-interface Listo {
-  readonly punto: ClavePunto;
-  readonly cuis: string;
-  readonly cufd: Cufd;
-  readonly firmante: Firmante | null;
-  readonly catalogos: CatalogosEmpresa;
-}
-
-async function alistar(
-  deps: Deps,
-  empresa: Empresa,
-  { solicitud, terminalId }: Emision,
-): Promise<Result<Listo, Fallo>> {
-  const { sucursal, puntoVenta } = solicitud.pedido.emisor;
-  const punto = { nit: empresa.nit, sucursal, puntoVenta };
-  const stored = await findPunto(deps.db, punto);
-  if (stored?.cuis == null)
-    return fail({ kind: "puntoSinSincronizar", sucursal: punto.sucursal, puntoVenta: punto.puntoVenta });
-  if (stored.terminal_id !== null && stored.terminal_id !== terminalId)
-    return fail({ kind: "puntoDeTerminal", puntoVenta: punto.puntoVenta });
-  const catalogos = await catalogosDe(deps.db, empresa.nit);
-  if (catalogos === null) return fail({ kind: "sinCatalogos" });
-  const firmante = deps.firmanteOf(empresa);
-  if (empresa.modalidad === 1 && firmante === null) return fail({ kind: "sinCertificado" });
-  const { contingencia } = terminosDe(solicitud);
-  if (!contingencia) {
-    const hora = await asegurarHora(deps, empresa, punto);
-    if (!hora.ok) return hora;
-  }
-  const cufd = await cufdPara(deps, empresa, punto, contingencia);
-  if (!cufd.ok) return cufd;
-  return ok({ punto, cuis: stored.cuis, cufd: cufd.value, firmante, catalogos });
-}
-
-/** The current CUFD, renewed when it has expired; an offline invoice takes the last one as it is. */
-async function cufdPara(
-  deps: Deps,
-  empresa: Empresa,
-  punto: ClavePunto,
-  offline: boolean,
-): Promise<Result<Cufd, Fallo>> {
-  const [ultimo] = await listCufds(deps.db, punto, 1);
-  if (ultimo !== undefined && (offline || ultimo.vigente_hasta > ahoraDe(deps))) return ok(ultimo);
-  const synced = await sincronizar(deps, empresa, punto);
-  if (!synced.ok) return synced;
-  const [renewed] = await listCufds(deps.db, punto, 1);
-  return renewed === undefined
-    ? fail({ kind: "puntoSinSincronizar", sucursal: punto.sucursal, puntoVenta: punto.puntoVenta })
-    : ok(renewed);
 }
 
 async function intentar(
@@ -171,15 +108,15 @@ async function guardar(
   if (!offline && !(await reserveCredito(tx, empresa.nit, documento.cuf, ahoraMs)))
     return fail({ kind: "creditosAgotados" });
   const factura = filaDe(documento, solicitud.sector, datos, listo.firmante, ahoraMs);
-  if (Number(factura.monto_total) > topeBs)
-    return fail({ kind: "sobreElTope", monto: factura.monto_total, topeBs });
+  if (Number(factura.montoTotal) > topeBs)
+    return fail({ kind: "sobreElTope", monto: factura.montoTotal, topeBs });
   const { corteId } = contexto.value;
   await insertFactura(
     tx,
     {
       ...factura,
-      corte_id: corteId,
-      clave_idempotencia: idempotencia?.clave ?? null,
+      corteId,
+      claveIdempotencia: idempotencia?.clave ?? null,
       proceso: offline ? null : deps.proceso.id(),
     },
     offline ? "emitida offline" : "enviada",
@@ -214,80 +151,4 @@ async function isTomada(tx: Tx, clave: ClaveIdempotencia): Promise<boolean> {
   if (known === undefined) return false;
   const factura = known.cuf === null ? undefined : await findFactura(tx, known.cuf);
   return known.status !== null || factura === undefined || !isRechazoPorCufd(factura);
-}
-
-async function contextoDe(
-  tx: Tx,
-  deps: Deps,
-  empresa: Empresa,
-  solicitud: Solicitud,
-  { punto, cufd, catalogos }: Listo,
-): Promise<Result<{ contexto: ContextoEmision; corteId: string | null; cufd: Cufd }, Fallo>> {
-  const terminos = terminosDe(solicitud);
-  const cambio = await tipoCambioDe(tx, terminos);
-  if (!cambio.ok) return cambio;
-  // A clock set back dates nothing before its CUFD was given: that is refused online, and offline it has no event (984).
-  const reloj = ahoraDe(deps);
-  const ahora = reloj > cufd.obtenido_en ? reloj : (cufd.obtenido_en as Instante);
-  const offline =
-    solicitud.clase === "factura" && terminos.contingencia
-      ? await contextoOffline(tx, empresa, punto, solicitud.pedido, reloj)
-      : null;
-  if (offline !== null && !offline.ok) return offline;
-  const {
-    cufd: elegido,
-    fechaEmision,
-    corteId,
-  } = offline?.value ?? { cufd, fechaEmision: ahora, corteId: null };
-  const contexto: ContextoEmision = {
-    modalidad: empresa.modalidad,
-    tipoEmision: terminos.contingencia ? 2 : 1,
-    emisor: {
-      nit: empresa.nit,
-      razonSocial: empresa.razon_social,
-      municipio: empresa.municipio,
-      telefono: empresa.telefono,
-    },
-    sucursal: punto.sucursal,
-    puntoVenta: punto.puntoVenta,
-    direccion: elegido.direccion,
-    cufd: elegido.codigo,
-    codigoControl: elegido.codigo_control,
-    numeroFactura: terminos.numeroFactura ?? (await takeNumero(tx, punto, solicitud.sector.codigo)),
-    fechaEmision,
-    leyenda: elegirLeyenda(catalogos.leyendas.get(terminos.actividad) ?? [], deps.random()),
-    usuario: terminos.usuario,
-    tipoCambio: cambio.value,
-  };
-  return ok({ contexto, corteId, cufd: elegido });
-}
-
-/** One of the activity's legends, at random. FACTS.md section 8. */
-export function elegirLeyenda(leyendas: readonly string[], azar: number): string {
-  return leyendas[Math.floor(azar * leyendas.length)] ?? LEYENDA_GENERAL;
-}
-
-/** Serves where the catalog has none for the activity. */
-const LEYENDA_GENERAL =
-  "Ley N° 453: El proveedor debe brindar atención sin discriminación, con respeto, calidez y cordialidad a los usuarios y consumidores.";
-
-async function tipoCambioDe(tx: Tx, { moneda, tipoCambio }: Terminos): Promise<Result<string, Fallo>> {
-  if (moneda === 1) return ok("1");
-  const oficial = await findTipoCambio(tx);
-  const loc = ["tipoCambio"];
-  if (oficial === undefined || moneda !== 2) {
-    return fail({
-      kind: "validacion",
-      campos: [
-        { loc: ["moneda"], kind: "sinTipoCambio", msg: "No hay un tipo de cambio oficial para esa moneda." },
-      ],
-    });
-  }
-  if (tipoCambio !== undefined && Number(oficial) !== tipoCambio) {
-    return fail({
-      kind: "validacion",
-      campos: [{ loc, kind: "tipoCambioDistinto", msg: `Se usa el tipo de cambio oficial: ${oficial}.` }],
-    });
-  }
-  return ok(oficial);
 }

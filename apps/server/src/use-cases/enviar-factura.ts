@@ -1,8 +1,10 @@
 import { fail, ok, type Result } from "@mostrador/core";
 import { comprimir } from "@mostrador/core/node";
 import type { Mensaje, Recepcion } from "@mostrador/siat";
-import { documentosDe, ahoraDe, puntoSiat, type Deps } from "../deps.ts";
-import type { Tx } from "../db/abrir.ts";
+import { documentosDe, puntoSiat } from "../siat/origin.ts";
+import { ahoraDe } from "../reloj.ts";
+import type { Deps } from "../deps.ts";
+import type { Tx } from "../db/connection.ts";
 import { hurryAusente } from "../db/ausentes.ts";
 import { returnCredito } from "../db/creditos.ts";
 import type { Empresa } from "../db/empresas.ts";
@@ -14,8 +16,9 @@ import { anotarResultado } from "./anotar-diario.ts";
 import { transaccion } from "../db/transaccion.ts";
 import { isDelPunto, renovarSiRechazados } from "./codigos-del-punto.ts";
 import { preguntar } from "./resolver-dudas.ts";
+import { readMensajes } from "../db/stored-json.ts";
 
-/** Whether a document was refused for the CUFD or CUIS of its call: renew them and issue again. SPEC.md, tax-system codes. */
+/** Whether a document was refused for the CUFD or CUIS of its call: renew them and issue again. docs/api.md A45. */
 export function isCufdVencido(fallo: Fallo): boolean {
   return fallo.kind === "rechazada" && isDelPunto(fallo.mensajes);
 }
@@ -23,7 +26,7 @@ export function isCufdVencido(fallo: Fallo): boolean {
 /** Whether a stored document was refused for its CUFD only in this sense: its request may be built anew, under the same key. */
 export function isRechazoPorCufd({ estado, mensajes }: Pick<Factura, "estado" | "mensajes">): boolean {
   if (estado !== "RECHAZADA") return false;
-  return isCufdVencido({ kind: "rechazada", mensajes: JSON.parse(mensajes ?? "[]") as Mensaje[] });
+  return isCufdVencido({ kind: "rechazada", mensajes: readMensajes(mensajes) });
 }
 
 /**
@@ -39,10 +42,10 @@ export async function enviar(
   const siat = deps.siatOf(empresa);
   if (siat === null) throw new Error("sin token después de alistar");
   const punto = {
-    ...puntoSiat(empresa, { sucursal: factura.sucursal, puntoVenta: factura.punto_venta, cuis }),
+    ...puntoSiat(empresa, { sucursal: factura.sucursal, puntoVenta: factura.puntoVenta, cuis }),
     cufd: cufd.codigo,
   };
-  const clase = { sector: factura.sector, tipoFactura: factura.tipo_factura };
+  const clase = { sector: factura.sector, tipoFactura: factura.tipoFactura };
   const { bytes, hash } = comprimir(factura.xml);
   const started = deps.now();
   const documentos = documentosDe(siat, empresa, factura.sector);
@@ -72,7 +75,7 @@ export async function enviar(
   if (respuesta.kind === "enDuda" && respuesta.causa === "puerta") deps.puertas.add(empresa.nit);
   const settled = await liquidar(deps, factura, respuesta);
   if (respuesta.kind === "rechazada") {
-    const clave = { nit: factura.nit, sucursal: factura.sucursal, puntoVenta: factura.punto_venta };
+    const clave = { nit: factura.nit, sucursal: factura.sucursal, puntoVenta: factura.puntoVenta };
     const deInmediato = true; // a sale waits
     await renovarSiRechazados(deps, empresa, clave, punto, respuesta.mensajes, { deInmediato });
   }
@@ -96,7 +99,7 @@ async function liquidar(deps: Deps, factura: Factura, respuesta: Recepcion): Pro
   if (respuesta.kind !== "enDuda") {
     const anotado = anotarResultado(deps, factura.cuf, respuesta.kind, mensajesDe(respuesta));
     // A till gives the number to another document as soon as it hears: a restore must know that this one is gone.
-    if (factura.terminal_id !== null && respuesta.kind !== "aceptada") await anotado;
+    if (factura.terminalId !== null && respuesta.kind !== "aceptada") await anotado;
   }
   const stored = await findFactura(deps.db, factura.cuf);
   switch (respuesta.kind) {
@@ -121,7 +124,7 @@ function mensajesDe(respuesta: Recepcion): readonly Mensaje[] | null {
   return respuesta.kind === "aceptada" && respuesta.advertencias.length > 0 ? respuesta.advertencias : null;
 }
 
-/** What a reply makes of a document that was sent. DESIGN.md section 3, points 2 and 3. */
+/** What a reply makes of a document that was sent. docs/design.md D7 and D8. */
 async function asentar(tx: Tx, { cuf }: Factura, respuesta: Recepcion, ahoraMs: number): Promise<void> {
   const factura = await getFactura(tx, cuf);
   // While the reply was awaited another server may have taken this one for dead. A doubt hears only what decides it.
@@ -136,7 +139,7 @@ async function asentar(tx: Tx, { cuf }: Factura, respuesta: Recepcion, ahoraMs: 
         tx,
         factura,
         "aceptada",
-        { codigo_recepcion: respuesta.codigoRecepcion, intento_fin: ahoraMs, mensajes: advertencias },
+        { codigoRecepcion: respuesta.codigoRecepcion, intentoFin: ahoraMs, mensajes: advertencias },
         ahoraMs,
       );
       return;
@@ -146,19 +149,19 @@ async function asentar(tx: Tx, { cuf }: Factura, respuesta: Recepcion, ahoraMs: 
         tx,
         factura,
         "rechazada",
-        { mensajes: JSON.stringify(respuesta.mensajes), intento_fin: ahoraMs },
+        { mensajes: JSON.stringify(respuesta.mensajes), intentoFin: ahoraMs },
         ahoraMs,
       );
       return devolver(tx, factura);
     case "noEntregada":
       return noEntregar(tx, factura, ahoraMs);
     case "enDuda":
-      await moverFactura(tx, factura, "enDuda", { intento_fin: ahoraMs }, ahoraMs);
+      await moverFactura(tx, factura, "enDuda", { intentoFin: ahoraMs }, ahoraMs);
   }
 }
 
 async function noEntregar(tx: Tx, factura: Factura, ahoraMs: number): Promise<void> {
-  if (!(await moverFactura(tx, factura, "noEntregada", { intento_fin: ahoraMs }, ahoraMs))) return;
+  if (!(await moverFactura(tx, factura, "noEntregada", { intentoFin: ahoraMs }, ahoraMs))) return;
   await deleteRecordadaDe(tx, factura.cuf);
   await devolver(tx, factura);
 }
@@ -166,10 +169,10 @@ async function noEntregar(tx: Tx, factura: Factura, ahoraMs: number): Promise<vo
 /** Number and credit of a document that does not exist; a terminal keeps its own numbers. */
 async function devolver(tx: Tx, factura: Factura): Promise<void> {
   await returnCredito(tx, factura.nit, factura.cuf);
-  if (factura.terminal_id !== null || factura.cafc !== null) return;
+  if (factura.terminalId !== null || factura.cafc !== null) return;
   await returnNumero(
     tx,
-    { nit: factura.nit, sucursal: factura.sucursal, puntoVenta: factura.punto_venta },
+    { nit: factura.nit, sucursal: factura.sucursal, puntoVenta: factura.puntoVenta },
     factura.sector,
     factura.numero,
   );

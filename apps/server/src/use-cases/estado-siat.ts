@@ -5,6 +5,7 @@ import { findFacturaDe } from "../db/facturas.ts";
 import { falloDeSiat, type Fallo } from "../fallos.ts";
 import { preguntar } from "./resolver-dudas.ts";
 
+/** A document's state here and at the tax system. */
 export interface EstadoEnSiat {
   readonly cuf: string;
   readonly estado: string;
@@ -13,7 +14,7 @@ export interface EstadoEnSiat {
   readonly debugSiat?: { readonly solicitud: string; readonly respuesta: string | null };
 }
 
-/** A document's state at the tax system, asked now; `debug` adds the raw messages, which never hold the token. SPEC.md, estado-siat. */
+/** A document's state at the tax system, asked now; `debug` adds the raw messages, which never hold the token. docs/api.md A18. */
 export async function estadoSiat(
   deps: Deps,
   empresa: Empresa,

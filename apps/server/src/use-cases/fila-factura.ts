@@ -1,4 +1,4 @@
-import { plano } from "@mostrador/core";
+import { plano, type Cuf } from "@mostrador/core";
 import type { Documento, DocumentoHecho, Pedido, Sector } from "@mostrador/core";
 import { firmar, sinFirma, type Firmante } from "@mostrador/core/node";
 
@@ -9,9 +9,10 @@ export interface DatosFila {
   readonly montoTotal: string;
   readonly cliente: Pedido["cliente"];
   /** Of a note: the invoice that it is about. */
-  readonly originalCuf: string | null;
+  readonly originalCuf: Cuf | null;
 }
 
+/** The data of an invoice's row that come from its request and its amounts. */
 export function datosDeFactura({ importes }: Documento, pedido: Pedido): DatosFila {
   const { cafc = null, cliente } = pedido;
   return { pedido, cafc, montoTotal: importes.montoTotal.toFixed(2), cliente, originalCuf: null };
@@ -30,41 +31,41 @@ export function filaDe(
     cuf,
     nit: contexto.emisor.nit,
     sucursal: contexto.sucursal,
-    punto_venta: contexto.puntoVenta,
+    puntoVenta: contexto.puntoVenta,
     sector: sector.codigo,
-    tipo_factura: sector.tipoFactura,
+    tipoFactura: sector.tipoFactura,
     numero: contexto.numeroFactura,
-    tipo_emision: offline ? (2 as const) : (1 as const),
-    fecha_emision: contexto.fechaEmision,
+    tipoEmision: offline ? (2 as const) : (1 as const),
+    fechaEmision: contexto.fechaEmision,
     cufd: contexto.cufd,
     cafc,
     estado: offline ? ("OFFLINE" as const) : ("ENVIANDO" as const),
     xml: Buffer.from(firmante === null ? sinFirma(xml) : firmar(xml, firmante)),
     pedido: JSON.stringify(pedido),
     avisos: JSON.stringify(avisos),
-    monto_total: montoTotal,
-    cliente_documento: cliente.numeroDocumento,
-    cliente_complemento: cliente.complemento ?? null,
-    cliente_nombre: cliente.razonSocial ?? null,
-    cliente_plano: cliente.razonSocial == null ? null : plano(cliente.razonSocial),
-    cliente_correo: cliente.correo ?? null,
-    original_cuf: originalCuf,
-    enviado_en: offline ? null : ahoraMs,
-    intento_fin: null,
+    montoTotal,
+    clienteDocumento: cliente.numeroDocumento,
+    clienteComplemento: cliente.complemento ?? null,
+    clienteNombre: cliente.razonSocial ?? null,
+    clientePlano: cliente.razonSocial == null ? null : plano(cliente.razonSocial),
+    clienteCorreo: cliente.correo ?? null,
+    originalCuf,
+    enviadoEn: offline ? null : ahoraMs,
+    intentoFin: null,
     negativas: 0,
-    codigo_recepcion: null,
+    codigoRecepcion: null,
     mensajes: null,
-    motivo_anulacion: null,
+    motivoAnulacion: null,
     revertida: 0,
-    cambio_pendiente: null,
-    corte_id: null,
-    paquete_id: null,
+    cambioPendiente: null,
+    corteId: null,
+    paqueteId: null,
     observada: null,
-    terminal_id: null,
-    venta_id: null,
+    terminalId: null,
+    ventaId: null,
     epoca: null,
     gemela: null,
-    clave_idempotencia: null,
-    creado_en: ahoraMs,
+    claveIdempotencia: null,
+    creadoEn: ahoraMs,
   };
 }

@@ -13,7 +13,7 @@ const MAX_IDA_Y_VUELTA_MS = 60_000;
 
 /**
  * Asks for the tax system's time, and notes it for this process. An answer that took too long tells no time: the computer slept, or
- * the line hung. FACTS.md section 8.
+ * the line hung. docs/fiscal-rules.md F49.
  */
 export async function medirHora(
   deps: Pick<Deps, "monotono" | "reloj">,

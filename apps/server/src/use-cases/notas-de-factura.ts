@@ -1,13 +1,14 @@
-import { devuelvenDeMas, findSectorFactura, type PedidoNota } from "@mostrador/core";
-import type { Tx } from "../db/abrir.ts";
+import { devuelvenDeMas, findSectorFactura } from "@mostrador/core";
+import type { Tx } from "../db/connection.ts";
 import { getFactura, listNotasVivas, type Factura } from "../db/facturas.ts";
 import type { Fallo } from "../fallos.ts";
 import { originalDe } from "./solicitud.ts";
+import { readPedidoNota } from "../db/stored-json.ts";
 
 /**
  * An invoice and its notes: an annulment and a live note exclude each other, and notes together give back no more than was sold.
- * Each decision is taken in the transaction that stores its consequence; a company's transactions run one after another. DESIGN.md
- * section 6.
+ * Each decision is taken in the transaction that stores its consequence; a company's transactions run one after another.
+ * docs/design.md D42.
  */
 
 /** Why a document cannot be annulled now: it is settled otherwise since, or a note on it is ENVIANDO, EN_DUDA or EMITIDA. */
@@ -30,15 +31,15 @@ export async function impideRevertir(tx: Tx, factura: Factura): Promise<Fallo | 
  */
 export async function lugarDeNota(
   tx: Tx,
-  nota: Pick<Factura, "cuf" | "original_cuf" | "pedido" | "monto_total">,
+  nota: Pick<Factura, "cuf" | "originalCuf" | "pedido" | "montoTotal">,
 ): Promise<"libre" | "anulada" | "enCurso" | "deMas"> {
-  if (nota.original_cuf === null) return "libre";
-  const factura = await getFactura(tx, nota.original_cuf);
+  if (nota.originalCuf === null) return "libre";
+  const factura = await getFactura(tx, nota.originalCuf);
   const sector = findSectorFactura(factura.sector);
   if (factura.estado !== "EMITIDA" || sector === undefined) return "anulada";
-  if (factura.cambio_pendiente !== null) return "enCurso";
+  if (factura.cambioPendiente !== null) return "enCurso";
   const vivas = (await listNotasVivas(tx, factura.cuf)).filter(({ cuf }) => cuf !== nota.cuf);
-  const pedido = JSON.parse(nota.pedido) as PedidoNota; // it was checked before it was stored
-  const todas = [...vivas, { pedido, montoDevuelto: nota.monto_total }];
+  const pedido = readPedidoNota(nota.pedido);
+  const todas = [...vivas, { pedido, montoDevuelto: nota.montoTotal }];
   return devuelvenDeMas(todas, originalDe(factura.cuf, sector, factura.xml)) ? "deMas" : "libre";
 }

@@ -5,8 +5,9 @@ import type { Empresa } from "../db/empresas.ts";
 import { findPunto, savePunto } from "../db/puntos.ts";
 import { completeRegistro, getRegistro, insertRegistro, listRegistrados } from "../db/registros-punto.ts";
 import type { Fallo } from "../fallos.ts";
-import type { PuntoPedido, PuntosDeSucursal } from "./puntos-venta.ts";
+import type { PuntoPedido, PuntosDeSucursal } from "./punto-pedido.ts";
 import { inTransaction, transaccion } from "../db/transaccion.ts";
+import { readRegistro } from "../db/stored-json.ts";
 
 /** Nothing was asked of anybody. */
 const SIN_LLAMADA: Intercambio = {
@@ -16,7 +17,7 @@ const SIN_LLAMADA: Intercambio = {
   duracionMs: 0,
 };
 
-/** A demo account's registration: the next code of the branch, under the same referencia rule. SPEC.md: demo accounts receive simulated codes. */
+/** A demo account's registration: the next code of the branch, under the same referencia rule. docs/api.md A28: demo accounts receive simulated codes. */
 export async function registrarPuntoDemo(
   deps: Deps,
   { nit }: Empresa,
@@ -33,7 +34,7 @@ export async function registrarPuntoDemo(
       nombre,
       previos: "[]",
       codigo: null,
-      creado_en: deps.now(),
+      creadoEn: deps.now(),
     };
     if (!(await insertRegistro(tx, fila))) {
       const known = await getRegistro(tx, nit, referencia);
@@ -48,6 +49,7 @@ export async function registrarPuntoDemo(
   });
 }
 
+/** A demo account's open points of sale of a branch; the tax system is not called. */
 export async function listarPuntosDemo(
   deps: Deps,
   { nit }: Empresa,
@@ -58,13 +60,13 @@ export async function listarPuntosDemo(
     if (codigo === null) continue;
     const local = await findPunto(deps.db, { nit, sucursal, puntoVenta: codigo });
     if (local?.cerrado === 1) continue;
-    const { tipoPuntoVenta } = JSON.parse(datos) as PuntoPedido; // written above
-    const tipo = `TIPO ${tipoPuntoVenta}`;
+    const tipo = `TIPO ${String(readRegistro(datos)["tipoPuntoVenta"])}`;
     puntos.push({ codigoPuntoVenta: codigo, nombre, tipo, sincronizado: false, terminal: false });
   }
   return { puntos, intercambio: SIN_LLAMADA };
 }
 
+/** Closes a demo account's point of sale. Fails with `puntoSinSincronizar` where it is unknown or closed. */
 export async function cerrarPuntoDemo(
   deps: Deps,
   { nit }: Empresa,

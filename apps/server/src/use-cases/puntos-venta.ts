@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from "@mostrador/core";
-import type { Intercambio, PuntoVentaRegistrado, RespuestaPuntosVenta } from "@mostrador/siat";
-import { puntoSiat, type Deps } from "../deps.ts";
+import type { Intercambio, RespuestaPuntosVenta } from "@mostrador/siat";
+import { puntoSiat } from "../siat/origin.ts";
+import type { Deps } from "../deps.ts";
 import type { Empresa } from "../db/empresas.ts";
 import { findPunto, savePunto } from "../db/puntos.ts";
 import {
@@ -12,21 +13,14 @@ import {
 } from "../db/registros-punto.ts";
 import { falloDeSiat, type Fallo } from "../fallos.ts";
 import { conCuis, type Lugar } from "./codigos-del-punto.ts";
+import type { PuntoPedido, PuntosDeSucursal } from "./punto-pedido.ts";
 import { cerrarPuntoDemo, listarPuntosDemo, registrarPuntoDemo } from "./puntos-demo.ts";
 import { transaccion } from "../db/transaccion.ts";
-
-/** A registration as it was asked for; `referencia` is the caller's own word for it. DESIGN.md G7. */
-export interface PuntoPedido {
-  readonly referencia: string;
-  readonly sucursal: number;
-  readonly tipoPuntoVenta: number;
-  readonly nombre: string;
-  readonly descripcion: string;
-}
+import { readEnteros } from "../db/stored-json.ts";
 
 /**
  * Registers a point of sale once a reference: a retry with the same data answers the same code, other data or a registration
- * whose answer was lost is 409; that one is never repeated, listing finds it. SPEC.md, referencia rule.
+ * whose answer was lost is 409; that one is never repeated, listing finds it. docs/api.md A28.
  */
 export async function registrarPunto(
   deps: Deps,
@@ -43,7 +37,7 @@ export async function registrarPunto(
   if (antes === null) return fail(SIN_CASA(sucursal));
   if (antes.kind !== "aceptada") return fail(falloDeSiat(antes));
   const previos = JSON.stringify(antes.puntosVenta.map((punto) => punto.codigoPuntoVenta));
-  const registro = { nit, referencia, sucursal, datos, nombre, previos, codigo: null, creado_en: deps.now() };
+  const registro = { nit, referencia, sucursal, datos, nombre, previos, codigo: null, creadoEn: deps.now() };
   if (!(await insertRegistro(deps.db, registro))) return repetido(deps, nit, referencia, datos);
   const { tipoPuntoVenta: codigoTipoPuntoVenta, descripcion } = pedido;
   const nuevo = await conCuis(deps, empresa, casa.value, (siat, origen) =>
@@ -69,14 +63,6 @@ async function repetido(
   return known.codigo === null ? fail({ kind: "registroPendiente" }) : ok(known.codigo);
 }
 
-export interface PuntosDeSucursal {
-  readonly puntos: readonly (PuntoVentaRegistrado & {
-    readonly sincronizado: boolean;
-    readonly terminal: boolean;
-  })[];
-  readonly intercambio: Intercambio;
-}
-
 /** A branch's points of sale as the tax system has them; a registration whose answer was lost is recovered on the way. */
 export async function listarPuntos(
   deps: Deps,
@@ -90,7 +76,7 @@ export async function listarPuntos(
   if (lista === null) return fail(SIN_CASA(sucursal));
   if (lista.kind !== "aceptada") return fail(falloDeSiat(lista));
   for (const pendiente of await listPendientes(deps.db, empresa.nit, sucursal)) {
-    const previos = new Set(JSON.parse(pendiente.previos) as readonly number[]); // written above
+    const previos = new Set(readEnteros(pendiente.previos));
     const hallado = lista.puntosVenta.find(
       ({ codigoPuntoVenta, nombre }) => nombre === pendiente.nombre && !previos.has(codigoPuntoVenta),
     );
@@ -99,7 +85,7 @@ export async function listarPuntos(
     else if (
       deps.esperas.cumplida(
         `punto:${empresa.nit}/${pendiente.referencia}`,
-        String(pendiente.creado_en),
+        String(pendiente.creadoEn),
         deps.config.dudaEsperaMs,
       )
     )
@@ -109,7 +95,7 @@ export async function listarPuntos(
     lista.puntosVenta.map(async (punto) => {
       const clave = { nit: empresa.nit, sucursal, puntoVenta: punto.codigoPuntoVenta };
       const local = await findPunto(deps.db, clave);
-      return { ...punto, sincronizado: local?.cuis != null, terminal: local?.terminal_id != null };
+      return { ...punto, sincronizado: local?.cuis != null, terminal: local?.terminalId != null };
     }),
   );
   return ok({ puntos, intercambio: lista.intercambio });
@@ -126,18 +112,18 @@ export async function cerrarPunto(
   if (deps.siatOf(empresa) === null) return fail({ kind: "sinToken" });
   const clave = { nit: empresa.nit, sucursal, puntoVenta };
   const local = await findPunto(deps.db, clave);
-  if (local?.terminal_id != null) return fail({ kind: "puntoDeTerminal", puntoVenta });
+  if (local?.terminalId != null) return fail({ kind: "puntoDeTerminal", puntoVenta });
   const casa = await casaMatriz(deps, empresa, sucursal);
   if (!casa.ok) return casa;
   // Under its own CUIS; one that never had any is closed under its branch's.
-  const quien = local?.cuis == null ? casa.value : { sucursal, punto_venta: puntoVenta };
+  const quien = local?.cuis == null ? casa.value : { sucursal, puntoVenta };
   const cierre = await conCuis(deps, empresa, quien, (siat, { cuis }) =>
     siat.operaciones.cierrePuntoVenta(puntoSiat(empresa, { sucursal, puntoVenta, cuis })),
   );
   if (cierre === null) return fail(SIN_CASA(sucursal));
   if (cierre.kind !== "aceptada") return fail(falloDeSiat(cierre));
   await transaccion(deps.db, empresa.nit, (tx) =>
-    savePunto(tx, clave, { cerrado: 1, cuis: null, cuis_vence: null }),
+    savePunto(tx, clave, { cerrado: 1, cuis: null, cuisVence: null }),
   );
   return ok(cierre.intercambio);
 }
@@ -147,12 +133,12 @@ function isSimulada({ demo, token }: Empresa): boolean {
   return demo === 1 && token === null;
 }
 
-/** Who asks: the branch itself, which must be synchronised first. SPEC.md, points of sale. */
+/** Who asks: the branch itself, which must be synchronised first. docs/api.md A28. */
 async function casaMatriz(deps: Deps, empresa: Empresa, sucursal: number): Promise<Result<Lugar, Fallo>> {
   if (deps.siatOf(empresa) === null) return fail({ kind: "sinToken" });
   const casa = await findPunto(deps.db, { nit: empresa.nit, sucursal, puntoVenta: 0 });
   if (casa?.cuis == null) return fail(SIN_CASA(sucursal));
-  return ok({ sucursal, punto_venta: 0 });
+  return ok({ sucursal, puntoVenta: 0 });
 }
 
 function listarEnSiat(deps: Deps, empresa: Empresa, casa: Lugar): Promise<RespuestaPuntosVenta | null> {

@@ -1,11 +1,12 @@
 import type { EstadoFactura } from "@mostrador/siat";
-import { documentosDe, type Deps } from "../deps.ts";
+import { documentosDe } from "../siat/origin.ts";
+import type { Deps } from "../deps.ts";
 import { getEmpresa } from "../db/empresas.ts";
 import { listByEstado, moverFactura, type Factura } from "../db/facturas.ts";
 import { returnCredito } from "../db/creditos.ts";
 import { deleteRecordadaDe } from "../db/idempotencia.ts";
 import { deleteProcesos } from "../db/procesos.ts";
-import { freeTurnos } from "../db/turnos.ts";
+import { freeLeases } from "../db/leases.ts";
 import { NEGATIVAS } from "../esperas.ts";
 import { conCufd } from "./codigos-del-punto.ts";
 import { transaccion } from "../db/transaccion.ts";
@@ -20,7 +21,7 @@ const INTERRUMPIDA_MS = 300_000;
 export async function relevar(deps: Deps): Promise<void> {
   await marcarInterrumpidas(deps);
   const vivos = await deps.proceso.listVivos();
-  await freeTurnos(deps.db, vivos);
+  await freeLeases(deps.db, vivos);
   await deleteProcesos(deps.db, vivos, deps.now());
 }
 
@@ -31,15 +32,15 @@ async function marcarInterrumpidas(deps: Deps): Promise<void> {
   // After the documents: whoever came in since has none of them.
   const vivos = new Set(await deps.proceso.listVivos());
   const open = enviando.filter(
-    ({ cuf, proceso, enviado_en }) =>
+    ({ cuf, proceso, enviadoEn }) =>
       proceso === null ||
       !vivos.has(proceso) ||
-      deps.esperas.cumplida(`envio:${cuf}`, String(enviado_en), INTERRUMPIDA_MS),
+      deps.esperas.cumplida(`envio:${cuf}`, String(enviadoEn), INTERRUMPIDA_MS),
   );
   for (const factura of open) {
     deps.esperas.olvidar(`envio:${factura.cuf}`);
     await transaccion(deps.db, factura.nit, (tx) =>
-      moverFactura(tx, factura, "enDuda", { intento_fin: deps.now() }, deps.now()),
+      moverFactura(tx, factura, "enDuda", { intentoFin: deps.now() }, deps.now()),
     );
   }
 }
@@ -55,7 +56,7 @@ export async function resolverDudas(deps: Deps): Promise<void> {
     idDe: ({ id }) => id,
     alFallar: ({ cuf }, error) => deps.log("tarea", { nombre: "dudas", cuf, error: String(error) }),
     hacer: async (factura) => {
-      const punto = `${factura.nit}/${factura.sucursal}/${factura.punto_venta}`;
+      const punto = `${factura.nit}/${factura.sucursal}/${factura.puntoVenta}`;
       if (sinCodigos.has(punto)) return "salto";
       const estado = await preguntar(deps, factura);
       if (estado === null) return (void sinCodigos.add(punto), "salto");
@@ -74,10 +75,10 @@ export const SIN_RESPUESTA = 3;
 /** The tax system's word for a document's CUF; null when it cannot be asked. */
 export async function preguntar(
   deps: Deps,
-  factura: Pick<Factura, "nit" | "cuf" | "sucursal" | "punto_venta" | "sector" | "tipo_factura">,
+  factura: Pick<Factura, "nit" | "cuf" | "sucursal" | "puntoVenta" | "sector" | "tipoFactura">,
 ): Promise<EstadoFactura | null> {
   const empresa = await getEmpresa(deps.db, factura.nit);
-  const clase = { sector: factura.sector, tipoFactura: factura.tipo_factura };
+  const clase = { sector: factura.sector, tipoFactura: factura.tipoFactura };
   return conCufd(deps, empresa, factura, (siat, origen) =>
     documentosDe(siat, empresa, factura.sector).verificacionEstado(origen, clase, factura.cuf),
   );
@@ -89,13 +90,13 @@ async function asentarDuda(deps: Deps, factura: Factura, estado: EstadoFactura):
   const { dudaEsperaMs } = deps.config;
   // The attempt is over since the document is in doubt: what this process waits is never shorter.
   const ausente =
-    estado.kind === "noExiste" && deps.esperas.negada(clave, String(factura.intento_fin), dudaEsperaMs);
+    estado.kind === "noExiste" && deps.esperas.negada(clave, String(factura.intentoFin), dudaEsperaMs);
   const dicho = estado.kind === "valida" || estado.kind === "anulada" || ausente;
   if (!dicho) return;
   await transaccion(deps.db, factura.nit, async (tx) => {
     if (estado.kind === "valida" || estado.kind === "anulada") {
-      const codigo_recepcion = estado.codigoRecepcion;
-      const aceptada = await moverFactura(tx, factura, "aceptada", { codigo_recepcion }, ahoraMs);
+      const codigoRecepcion = estado.codigoRecepcion;
+      const aceptada = await moverFactura(tx, factura, "aceptada", { codigoRecepcion }, ahoraMs);
       // Annulled in the meantime, by the portal or another system of the company.
       if (aceptada && estado.kind === "anulada")
         await moverFactura(tx, { ...factura, estado: "EMITIDA" }, "anulada", {}, ahoraMs);

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { epochToInstante, fail, ok, type Result } from "@mostrador/core";
 import { sha256 } from "@mostrador/core/node";
-import type { Db } from "../db/abrir.ts";
+import type { Db } from "../db/connection.ts";
 import { listSucesos, sellar, type SucesoSellado } from "../db/auditoria.ts";
 import { findFactura, type Factura } from "../db/facturas.ts";
 
@@ -39,12 +39,12 @@ function indice(f: Factura, sucesos: readonly SucesoSellado[]): string {
     "",
     `CUF                 ${f.cuf}`,
     `Sector              ${f.sector}`,
-    `Sucursal / punto    ${f.sucursal} / ${f.punto_venta}`,
-    `Emitido             ${f.fecha_emision} (hora de Bolivia), ${f.tipo_emision === 1 ? "en línea" : "fuera de línea"}`,
-    `Monto total         ${f.monto_total}`,
+    `Sucursal / punto    ${f.sucursal} / ${f.puntoVenta}`,
+    `Emitido             ${f.fechaEmision} (hora de Bolivia), ${f.tipoEmision === 1 ? "en línea" : "fuera de línea"}`,
+    `Monto total         ${f.montoTotal}`,
     `Estado              ${f.estado}`,
-    `Código de recepción ${f.codigo_recepcion ?? "ninguno"}`,
-    `Motivo de anulación ${f.motivo_anulacion ?? "ninguno"}`,
+    `Código de recepción ${f.codigoRecepcion ?? "ninguno"}`,
+    `Motivo de anulación ${f.motivoAnulacion ?? "ninguno"}`,
     `Mensajes de Impuestos ${f.mensajes ?? "ninguno"}`,
     "",
     "ARCHIVOS",

@@ -9,7 +9,7 @@ import { conCuis } from "./codigos-del-punto.ts";
 import { sincronizar } from "./sincronizar.ts";
 import { transaccion } from "../db/transaccion.ts";
 
-/** Downloads the 18 catalogs and replaces them together; the old ones stay until all are here. SPEC.md, synchronisation. */
+/** Downloads the 18 catalogs and replaces them together; the old ones stay until all are here. docs/api.md A23. */
 export async function sincronizarCatalogos(
   deps: Deps,
   empresa: Empresa,
@@ -21,7 +21,7 @@ export async function sincronizarCatalogos(
     if (!synced.ok) return synced;
   }
   const { sucursal, puntoVenta } = punto;
-  const lugar = { sucursal, punto_venta: puntoVenta };
+  const lugar = { sucursal, puntoVenta };
   const filas: Record<string, readonly unknown[]> = {};
   for (const nombre of NOMBRES_CATALOGOS) {
     if (nombre === "fecha_hora") {

@@ -1,7 +1,7 @@
-import { instanteToEpoch, type Instante } from "@mostrador/core";
+import { instanteToEpoch } from "@mostrador/core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { exigir, hasta, pedido } from "../pruebas/llamar.ts";
-import { startMundo, type Mundo } from "../pruebas/mundo.ts";
+import { exigir, hasta, pedido } from "../support/llamar.ts";
+import { startMundo, type Mundo } from "../support/mundo.ts";
 
 let mundo: Mundo;
 beforeAll(async () => {
@@ -37,30 +37,30 @@ test("a time whose answer took hours, since the computer slept, dates no CUFD", 
   expect((await pedida).status).toBe(502);
   expect(await ultimoCufd()).toEqual(antes);
   exigir(await mundo.api("POST", "/v1/sincronizar", lugar()));
-  const { obtenido_en } = await ultimoCufd();
-  expect(instanteToEpoch(obtenido_en as Instante)).toBeLessThanOrEqual(mundo.ahora() + 1000);
+  const { obtenidoEn } = await ultimoCufd();
+  expect(instanteToEpoch(obtenidoEn)).toBeLessThanOrEqual(mundo.ahora() + 1000);
   exigir(await mundo.api("POST", "/v1/facturas", pedido()));
 });
 
 test("nothing is dated before its CUFD was given, when the clock was set back since", async () => {
-  const { obtenido_en } = await ultimoCufd();
+  const { obtenidoEn } = await ultimoCufd();
   mundo.moverReloj(-240_000);
   const { cuf } = exigir(await mundo.api("POST", "/v1/facturas", pedido())).body.datos;
-  const { fecha_emision } = await mundo
+  const { fechaEmision } = await mundo
     .db()
     .selectFrom("facturas")
-    .select("fecha_emision")
+    .select("fechaEmision")
     .where("cuf", "=", cuf)
     .executeTakeFirstOrThrow();
-  expect(fecha_emision >= obtenido_en).toBe(true);
+  expect(fechaEmision >= obtenidoEn).toBe(true);
 });
 
 test("a CUFD ends when the tax system says so, at midnight too", async () => {
   await mundo.control({ cufdMode: "medianoche" });
   exigir(await mundo.api("POST", "/v1/sincronizar", lugar()));
-  const { obtenido_en, vigente_hasta } = await ultimoCufd();
-  const finDelDia = `${obtenido_en.slice(0, 10)}T23:59:59`;
-  expect(vigente_hasta.slice(0, 19) <= finDelDia || vigente_hasta.slice(11, 19) === "00:00:00").toBe(true);
+  const { obtenidoEn, vigenteHasta } = await ultimoCufd();
+  const finDelDia = `${obtenidoEn.slice(0, 10)}T23:59:59`;
+  expect(vigenteHasta.slice(0, 19) <= finDelDia || vigenteHasta.slice(11, 19) === "00:00:00").toBe(true);
   await mundo.normal();
 });
 
@@ -68,7 +68,7 @@ function ultimoCufd() {
   return mundo
     .db()
     .selectFrom("cufds")
-    .select(["codigo", "obtenido_en", "vigente_hasta"])
+    .select(["codigo", "obtenidoEn", "vigenteHasta"])
     .where("nit", "=", mundo.empresas[0].nit)
     .orderBy("id", "desc")
     .limit(1)

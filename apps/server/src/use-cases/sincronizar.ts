@@ -1,30 +1,33 @@
 import { setTimeout as pausa } from "node:timers/promises";
-import { epochToInstante, fail, ok, type Result } from "@mostrador/core";
+import { epochToInstante, fail, ok, type Result, type Instante } from "@mostrador/core";
 import type { Mensaje, RespuestaCufd, Siat } from "@mostrador/siat";
-import { puntoSiat, quien, sistemaDe, type Deps } from "../deps.ts";
+import { puntoSiat, sistemaDe } from "../siat/origin.ts";
+import { quien } from "../lease-holder.ts";
+import type { Deps } from "../deps.ts";
 import { updateEmpresa, type Empresa } from "../db/empresas.ts";
 import { findPunto, insertCufd, listCufds, savePunto, type ClavePunto } from "../db/puntos.ts";
-import { endTurno, takeTurno } from "../db/turnos.ts";
+import { endLease, takeLease } from "../db/leases.ts";
 import { falloDeSiat, type Fallo } from "../fallos.ts";
 import { transaccion } from "../db/transaccion.ts";
 import { medirHora } from "./medir-hora.ts";
 
+/** The codes that a synchronisation gave a point of sale. */
 export interface Sincronizacion {
   readonly cuis: string;
-  readonly cuisVence: string;
+  readonly cuisVence: Instante;
   readonly cufd: string;
-  readonly cufdVence: string;
+  readonly cufdVence: Instante;
   readonly direccion: string;
 }
 
-/** A CUIS may be renewed from the fifth day before it ends. FACTS.md section 7. */
+/** A CUIS may be renewed from the fifth day before it ends. docs/fiscal-rules.md F9. */
 const RENOVAR_CUIS_MS = 5 * 86_400_000;
 /** The CUIS is not valid (any more): ask for another. */
 const CUIS_CODES: ReadonlySet<number> = new Set([913, 929, 930, 959, 973, 979, 988]);
 
 /**
  * Clock, CUIS and a new CUFD for a point of sale, stored together: all or none. `cuisRechazado`: a CUIS that the tax system refused,
- * asked for anew though it has not ended here. SPEC.md, POST /v1/sincronizar; FACTS.md section 7.
+ * asked for anew though it has not ended here. docs/api.md A22; docs/fiscal-rules.md F9 and F10.
  */
 export function sincronizar(
   deps: Deps,
@@ -50,7 +53,7 @@ async function pedirEnTurno(
   const [antes] = await listCufds(deps.db, punto, 1);
   const desde = performance.now();
   let tomado = false;
-  while (!(tomado = (await takeTurno(deps.db, clave, quien(deps))) !== null)) {
+  while (!(tomado = (await takeLease(deps.db, clave, quien(deps))) !== null)) {
     if (performance.now() - desde > ESPERA_MS) break;
     await pausa(MIRAR_CADA_MS, undefined, { ref: false });
     const traida = await traidaPorOtro(deps, punto, antes?.id);
@@ -59,7 +62,7 @@ async function pedirEnTurno(
   try {
     return await pedirCodigos(deps, empresa, punto, cuisRechazado);
   } finally {
-    if (tomado) await endTurno(deps.db, clave, deps.proceso.id());
+    if (tomado) await endLease(deps.db, clave, deps.proceso.id());
   }
 }
 
@@ -70,10 +73,9 @@ async function traidaPorOtro(
 ): Promise<Sincronizacion | null> {
   const [cufd] = await listCufds(deps.db, punto, 1);
   const local = await findPunto(deps.db, punto);
-  if (cufd === undefined || cufd.id === antes || local?.cuis == null || local.cuis_vence === null)
-    return null;
-  const { codigo, vigente_hasta: cufdVence, direccion } = cufd;
-  return { cuis: local.cuis, cuisVence: local.cuis_vence, cufd: codigo, cufdVence, direccion };
+  if (cufd === undefined || cufd.id === antes || local?.cuis == null || local.cuisVence === null) return null;
+  const { codigo, vigenteHasta: cufdVence, direccion } = cufd;
+  return { cuis: local.cuis, cuisVence: local.cuisVence, cufd: codigo, cufdVence, direccion };
 }
 
 async function pedirCodigos(
@@ -102,14 +104,14 @@ async function pedirCodigos(
   const { codigo: codigoCuis, vence } = cuis.value;
   const obtenidoEn = epochToInstante(pedido.allaMs);
   await transaccion(deps.db, empresa.nit, async (tx) => {
-    await updateEmpresa(tx, empresa.nit, { desfase_ms: pedido.allaMs - deps.now() });
-    await savePunto(tx, punto, { cuis: codigoCuis, cuis_vence: vence });
+    await updateEmpresa(tx, empresa.nit, { desfaseMs: pedido.allaMs - deps.now() });
+    await savePunto(tx, punto, { cuis: codigoCuis, cuisVence: vence });
     await insertCufd(tx, punto, {
       codigo,
-      codigo_control: codigoControl,
+      codigoControl,
       direccion,
-      obtenido_en: obtenidoEn,
-      vigente_hasta: fechaVigencia,
+      obtenidoEn,
+      vigenteHasta: fechaVigencia,
     });
   });
   return ok({ cuis: codigoCuis, cuisVence: vence, cufd: codigo, cufdVence: fechaVigencia, direccion });
@@ -117,7 +119,7 @@ async function pedirCodigos(
 
 interface Cuis {
   readonly codigo: string;
-  readonly vence: string;
+  readonly vence: Instante;
 }
 
 async function cuisVigente(
@@ -125,11 +127,11 @@ async function cuisVigente(
   empresa: Empresa,
   siat: Siat,
   punto: ClavePunto,
-  stored: { cuis: string | null; cuis_vence: string | null } | undefined,
+  stored: { cuis: string | null; cuisVence: Instante | null } | undefined,
 ): Promise<Result<Cuis, Fallo>> {
   const limit = epochToInstante(deps.reloj.ahora() + RENOVAR_CUIS_MS);
-  if (stored?.cuis && stored.cuis_vence !== null && stored.cuis_vence > limit) {
-    return ok({ codigo: stored.cuis, vence: stored.cuis_vence });
+  if (stored?.cuis && stored.cuisVence !== null && stored.cuisVence > limit) {
+    return ok({ codigo: stored.cuis, vence: stored.cuisVence });
   }
   return pedirCuis(empresa, siat, punto);
 }
@@ -147,7 +149,7 @@ async function pedirCuis(
 
 /**
  * The tax system's time, then a CUFD: one that is dated by a clock that went wrong meanwhile would serve documents of before it was
- * given (984), so there is none without the time. FACTS.md sections 8 and 9. `allaMs`: that clock when the CUFD came.
+ * given (984), so there is none without the time. docs/fiscal-rules.md F40 and F49. `allaMs`: that clock when the CUFD came.
  */
 async function pedirHoraYCufd(
   deps: Deps,
@@ -169,7 +171,7 @@ function isCuisInvalido(respuesta: RespuestaCufd): boolean {
   return respuesta.kind === "rechazada" && isDelCuis(respuesta.mensajes);
 }
 
-/** Whether the CUIS of a call was refused. SPEC.md, tax-system codes. */
+/** Whether the CUIS of a call was refused. docs/api.md A45. */
 export function isDelCuis(mensajes: readonly Mensaje[]): boolean {
   return mensajes.some(({ codigo }) => CUIS_CODES.has(codigo));
 }

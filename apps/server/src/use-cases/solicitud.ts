@@ -17,9 +17,10 @@ import {
   type Result,
   type SectorFactura,
   type SectorNota,
+  type Cuf,
 } from "@mostrador/core";
 import type { CatalogosEmpresa } from "../catalogos.ts";
-import type { Db, Tx } from "../db/abrir.ts";
+import type { Db, Tx } from "../db/connection.ts";
 import type { Empresa } from "../db/empresas.ts";
 import { findFacturaDe } from "../db/facturas.ts";
 import { isPorAnular } from "../db/gemelas.ts";
@@ -33,10 +34,10 @@ export type Solicitud =
       readonly clase: "nota";
       readonly sector: SectorNota;
       readonly pedido: PedidoNota;
-      readonly original: FacturaOriginal & { readonly cuf: string };
+      readonly original: FacturaOriginal & { readonly cuf: Cuf };
     };
 
-/** What numbering, rate and legend depend on, of either kind. Notes are never issued offline. FACTS.md section 9. */
+/** What numbering, rate and legend depend on, of either kind. Notes are never issued offline. docs/fiscal-rules.md F37. */
 export interface Terminos {
   readonly contingencia: boolean;
   readonly moneda: number;
@@ -47,6 +48,7 @@ export interface Terminos {
   readonly actividad: string;
 }
 
+/** Reads the terms from a request. A note takes the activity of its invoice's first line. */
 export function terminosDe(solicitud: Solicitud): Terminos {
   if (solicitud.clase === "nota") {
     const { pedido, original } = solicitud;
@@ -118,20 +120,20 @@ function construirNota(
   });
 }
 
-/** A note's invoice: EMITIDA, of this company, known here, and not about to be annulled. DESIGN.md section 6. */
+/** A note's invoice: EMITIDA, of this company, known here, and not about to be annulled. docs/design.md D42. */
 export async function findOriginal(
   db: Db | Tx,
   { nit }: Pick<Empresa, "nit">,
   cuf: string,
-): Promise<Result<FacturaOriginal & { readonly cuf: string }, Fallo>> {
+): Promise<Result<FacturaOriginal & { readonly cuf: Cuf }, Fallo>> {
   const factura = await findFacturaDe(db, nit, cuf);
   const sector = factura === undefined ? undefined : findSectorFactura(factura.sector);
   if (factura === undefined || sector === undefined || factura.estado !== "EMITIDA")
     return fail({ kind: "originalNoEncontrada" });
   // Its sale has another document, and this one is about to be annulled.
   if (await isPorAnular(db, cuf)) return fail({ kind: "originalNoEncontrada" });
-  if (factura.cambio_pendiente !== null) return fail({ kind: "validacion", campos: [ANULACION_EN_CURSO] });
-  return ok(originalDe(cuf, sector, factura.xml));
+  if (factura.cambioPendiente !== null) return fail({ kind: "validacion", campos: [ANULACION_EN_CURSO] });
+  return ok(originalDe(factura.cuf, sector, factura.xml));
 }
 
 /** Not a 409: a till takes that as a note on its way, and would ask for it until the annulment fails. */
@@ -142,11 +144,7 @@ const ANULACION_EN_CURSO: FalloCampo = {
 };
 
 /** The invoice of a note as issued, read back from its stored XML. Throws when that cannot be read: it was written by us. */
-export function originalDe(
-  cuf: string,
-  sector: SectorFactura,
-  xml: Buffer,
-): FacturaOriginal & { cuf: string } {
+export function originalDe(cuf: Cuf, sector: SectorFactura, xml: Buffer): FacturaOriginal & { cuf: Cuf } {
   const leido = leerDocumento(xml.toString("utf8"));
   if (!leido.ok) throw new Error(`el XML guardado de ${cuf} no se lee: ${leido.error.detalle}`);
   return { cuf, sector, xml: leido.value };

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { emparejarCaja, type Caja } from "../pruebas/caja.ts";
-import { exigir, hasta, pedido } from "../pruebas/llamar.ts";
-import { startMundo, type Mundo } from "../pruebas/mundo.ts";
+import { emparejarCaja, type Caja } from "../support/caja.ts";
+import { exigir, hasta, pedido } from "../support/llamar.ts";
+import { startMundo, type Mundo } from "../support/mundo.ts";
+import { soughtCuf } from "../db/sought.ts";
 
 const MIN_MS = 60_000;
 const HORA_MS = 60 * MIN_MS;
@@ -26,7 +27,7 @@ const minimal = { prefer: "return=minimal" };
 const emitir = (clave: string, body: unknown = pedido()) =>
   mundo.api("POST", "/v1/facturas", body, { "x-idempotency-key": clave, ...minimal });
 const fila = (cuf: string) =>
-  mundo.db().selectFrom("facturas").selectAll().where("cuf", "=", cuf).executeTakeFirstOrThrow();
+  mundo.db().selectFrom("facturas").selectAll().where("cuf", "=", soughtCuf(cuf)).executeTakeFirstOrThrow();
 const estado = async (cuf: string) => (await fila(cuf)).estado;
 const ultima = async () =>
   (
@@ -121,10 +122,10 @@ describe("a document in doubt is given up", () => {
 describe("a document that lands after it was given up", () => {
   /** It lands, dated as it was sent, and time passes. */
   const tarde = async (cuf: string, ms: number) => {
-    const { enviado_en } = await fila(cuf);
+    const { enviadoEn } = await fila(cuf);
     // The server is not to measure a clock that stands in the past for this call alone.
     const sinHora = [{ operation: "sincronizarFechaHora", kind: "http503", times: 1000 }];
-    await mundo.control({ clockShiftMs: (enviado_en ?? 0) + 1000 - Date.now(), failNext: sinHora });
+    await mundo.control({ clockShiftMs: (enviadoEn ?? 0) + 1000 - Date.now(), failNext: sinHora });
     expect(await mundo.cable().soltar()).toBe(1);
     expect((await mundo.enImpuestos()).get(cuf)).toBe(690);
     await mundo.avanzar(ms);
@@ -140,7 +141,7 @@ describe("a document that lands after it was given up", () => {
     for (const [i, espera] of antes.entries()) {
       await mundo.avanzar(espera);
       await hasta("se pregunta otra vez", async () => {
-        const ausentes = mundo.db().selectFrom("ausentes").select("vez").where("cuf", "=", cuf);
+        const ausentes = mundo.db().selectFrom("ausentes").select("vez").where("cuf", "=", soughtCuf(cuf));
         return (await ausentes.executeTakeFirstOrThrow()).vez > i;
       });
     }

@@ -4,6 +4,7 @@ import { fail, ok, type Result } from "@mostrador/core";
 import type { Config } from "../config.ts";
 import { isAlcanzable, isEnRed, redes } from "./alcanzable.ts";
 
+/** A checked address of a webhook. */
 export interface Destino {
   readonly url: URL;
   /** The address that was checked; the connection goes to it and to no other. */
@@ -19,6 +20,7 @@ export interface ReglasDestino {
   readonly soloHttps: boolean;
 }
 
+/** The rules of this server's configuration. */
 export function reglasDe({ webhookRedes, ambiente }: Config): ReglasDestino {
   return { permitidas: redes(webhookRedes), soloHttps: ambiente === "produccion" };
 }

@@ -1,6 +1,7 @@
 import http from "node:http";
 import https from "node:https";
 import type { Destino } from "./direccion.ts";
+import { codeOf } from "../error-code.ts";
 
 /** A receiver has this long to answer. */
 const ESPERA_MS = 20_000;
@@ -63,5 +64,5 @@ export function entregar(
 
 function mensajeDe(error: Error): string {
   if (error.name === "TimeoutError" || error.name === "AbortError") return "No respondió a tiempo.";
-  return (error as NodeJS.ErrnoException).code ?? error.message;
+  return codeOf(error) ?? error.message;
 }

@@ -1,6 +1,6 @@
 const [S, MIN, H] = [1000, 60_000, 3_600_000];
 
-/** Waits between attempts, after the first at once; then it is given up. DESIGN.md section 6. */
+/** Waits between attempts, after the first at once; then it is given up. docs/api.md A39. */
 export const ESPERAS_MS: readonly number[] = [
   5 * S,
   5 * MIN,

@@ -10,18 +10,19 @@ import {
   updateWebhook,
   type Envio,
 } from "../db/webhooks.ts";
-import { toWire } from "../http/wire.ts";
+import { toWire } from "@mostrador/core/wire";
 import { reglasDe, resolverDestino } from "./direccion.ts";
 import { entregar, type Intento } from "./enviar.ts";
 import { firmarEntrega } from "./firma.ts";
 import { proximoIntento } from "./plazos.ts";
 import { transaccion } from "../db/transaccion.ts";
+import { readRegistro } from "../db/stored-json.ts";
 
 /** Deliveries under way at once. */
 const A_LA_VEZ = 16;
 /** A delivery that nobody brings to an end (its process died) is due again after this. */
 const PRESTAMO_MS = 60_000;
-/** How long the log is kept. DESIGN.md section 6. */
+/** How long the log is kept. docs/api.md A39. */
 const REGISTRO_MS = 30 * 86_400_000;
 const GONE = 410;
 
@@ -51,7 +52,7 @@ export async function intentar(deps: Deps, envio: Envio): Promise<Result<Intento
     ? await entregar(
         destino.value,
         cuerpo,
-        firmarEntrega(envio.suceso_id, segundos, cuerpo, await secretosDe(deps, envio)),
+        firmarEntrega(envio.sucesoId, segundos, cuerpo, await secretosDe(deps, envio)),
         deps.fin,
       )
     : { status: null, ms: 0, error: destino.error, esperarS: null };
@@ -71,14 +72,14 @@ async function asentar(deps: Deps, envio: Envio, { status, ms, error, esperarS }
   const proximo = status === GONE || isPrueba ? null : proximoIntento(intentos, en, deps.random(), esperarS);
   const estado = bien ? "entregada" : proximo === null ? "abandonada" : "pendiente";
   await transaccion(deps.db, envio.nit, async (tx) => {
-    await saveIntento(tx, envio.id, { estado, proximo_en: proximo ?? en }, { status, ms, error, en });
-    if (bien) await updateWebhook(tx, envio.webhook_id, { fallando_desde: null });
-    if (status === GONE) await updateWebhook(tx, envio.webhook_id, { activo: 0, fallando_desde: en });
+    await saveIntento(tx, envio.id, { estado, proximoEn: proximo ?? en }, { status, ms, error, en });
+    if (bien) await updateWebhook(tx, envio.webhookId, { fallandoDesde: null });
+    if (status === GONE) await updateWebhook(tx, envio.webhookId, { activo: 0, fallandoDesde: en });
     else if (estado === "abandonada" && !isPrueba)
-      await updateWebhook(tx, envio.webhook_id, { fallando_desde: en });
+      await updateWebhook(tx, envio.webhookId, { fallandoDesde: en });
   });
   // Told once a fault, not once a delivery.
-  if (estado === "abandonada" && envio.fallando_desde === null && (status === GONE || !isPrueba))
+  if (estado === "abandonada" && envio.fallandoDesde === null && (status === GONE || !isPrueba))
     await avisarDuenos(deps, envio.nit, "Un webhook está fallando", avisoDeFallo(envio, status));
 }
 
@@ -92,13 +93,13 @@ function avisoDeFallo({ url, tipo }: Envio, status: number | null): string {
 
 /** The body, the same bytes at every attempt: `{type, timestamp, data}`. */
 function cuerpoDe({ config }: Deps, { tipo, datos, en }: Envio): string {
-  const data = toWire(JSON.parse(datos)) as Record<string, unknown>;
-  const conEnlace =
-    typeof data["cuf"] === "string" ? { ...data, url_publica: `${config.publicUrl}/f/${data["cuf"]}` } : data;
-  return JSON.stringify({ type: tipo, timestamp: new Date(en).toISOString(), data: conEnlace });
+  const hecho = readRegistro(datos);
+  const { cuf } = hecho;
+  const data = typeof cuf === "string" ? { ...hecho, urlPublica: `${config.publicUrl}/f/${cuf}` } : hecho;
+  return JSON.stringify({ type: tipo, timestamp: new Date(en).toISOString(), data: toWire(data) });
 }
 
 async function secretosDe(deps: Deps, envio: Envio): Promise<readonly string[]> {
-  const anteriores = await listSecretosAnteriores(deps.db, { ...envio, id: envio.webhook_id }, deps.now());
+  const anteriores = await listSecretosAnteriores(deps.db, { ...envio, id: envio.webhookId }, deps.now());
   return [envio.secreto, ...anteriores].map((sellado) => deps.secretos.open(sellado).toString());
 }

@@ -20,7 +20,7 @@ const documento = z.object({
 });
 const siat = z.object({ ambiente: z.enum(["produccion", "piloto"]) });
 
-/** The ten kinds of event with what `data` carries, in code's names. SPEC.md, Events. */
+/** The ten kinds of event with what `data` carries, in code's names. docs/api.md A38. */
 export const SUCESOS = {
   "factura.emitida": documento,
   "factura.offline": documento,
@@ -40,8 +40,10 @@ export const SUCESOS = {
   "webhook.prueba": z.object({ mensaje: z.string() }),
 } as const;
 
+/** The name of a kind of event. */
 export type TipoSuceso = keyof typeof SUCESOS;
-export const TIPOS_SUCESO = Object.keys(SUCESOS) as TipoSuceso[];
+/** The names of all kinds, in the order of `SUCESOS`. */
+export const TIPOS_SUCESO = z.object(SUCESOS).keyof().options;
 
 /** What is stored of an event; a document's public address is added when it is delivered. */
 export type DatosSuceso<T extends TipoSuceso> = Omit<z.infer<(typeof SUCESOS)[T]>, "urlPublica">;

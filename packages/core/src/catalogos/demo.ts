@@ -17,7 +17,7 @@ import { UNIDADES_MEDIDA } from "./datos/unidades-medida.ts";
 import type { NombreCatalogo } from "./nombres.ts";
 import type { Actividad, ActividadDocumentoSector, Leyenda, Parametrica, ProductoServicio } from "./tipos.ts";
 
-/** What a row of each catalog looks like; `fecha_hora` has no rows. */
+/** Type of a row of each catalog; `fecha_hora` has no rows. */
 export type FilasCatalogo = {
   readonly [N in Exclude<NombreCatalogo, "fecha_hora">]: readonly (N extends "actividades"
     ? Actividad

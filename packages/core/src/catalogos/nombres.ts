@@ -1,5 +1,5 @@
 /**
- * The 18 catalogs by SPEC.md's names, and the operation of FacturacionSincronizacion that each is
+ * The 18 catalogs by docs/api.md A23's names, and the operation of FacturacionSincronizacion that each is
  * synchronised with. `fecha_hora` is the authority's clock: it is asked for, not stored as rows.
  */
 export const OPERACION_POR_CATALOGO = {
@@ -23,8 +23,10 @@ export const OPERACION_POR_CATALOGO = {
   unidades_medida: "sincronizarParametricaUnidadMedida",
 } as const;
 
+/** Name of a catalog in the API. docs/api.md A23. */
 export type NombreCatalogo = keyof typeof OPERACION_POR_CATALOGO;
+/** Operation of FacturacionSincronizacion that answers with a catalog. docs/fiscal-rules.md F50. */
 export type OperacionCatalogo = (typeof OPERACION_POR_CATALOGO)[NombreCatalogo];
 
-/** The 18 names, in SPEC.md's order. */
+/** The 18 names, in docs/api.md A23's order. */
 export const NOMBRES_CATALOGOS = Object.keys(OPERACION_POR_CATALOGO) as readonly NombreCatalogo[]; // keys of the literal above

@@ -1,4 +1,4 @@
-/** One row of the twelve parametric catalogs and of the messages. FACTS.md section 8. */
+/** One row of the twelve parametric catalogs and of the messages. docs/fiscal-rules.md F50. */
 export interface Parametrica {
   readonly codigoClasificador: number;
   readonly descripcion: string;

@@ -1,19 +1,20 @@
 import { epochToInstante, instanteToEpoch, type Instante } from "../instante.ts";
 
-/** Event kinds (SPEC.md, event types) and their two families. */
+/** Event kinds (docs/api.md A24) and their two families. */
 export const TIPOS_EVENTO = [1, 2, 3, 4, 5, 6, 7] as const;
+/** Kind of a significant event, 1 to 7. docs/api.md A24. */
 export type TipoEvento = (typeof TIPOS_EVENTO)[number];
 
-/** Kinds 5 to 7 need a CAFC, the others must not carry one (902, 904). FACTS.md section 4. */
+/** Kinds 5 to 7 need a CAFC, the others must not carry one (902, 904). docs/fiscal-rules.md F42. */
 export function requiereCafc(tipo: number): boolean {
   return tipo >= 5 && tipo <= 7;
 }
 
-/** Hours to register an event after its end, and to send its packages. FACTS.md section 9. */
+/** Hours to register an event after its end, and to send its packages. docs/fiscal-rules.md F40 and F42. */
 export const PLAZO_EVENTO_HORAS = 48;
-/** Hours to send the packages of hand-written invoices, after the event's end. FACTS.md section 9. */
+/** Hours to send the packages of hand-written invoices, after the event's end. docs/fiscal-rules.md F42. */
 export const PLAZO_MANUALES_HORAS = 72;
-/** Hours for which the last CUFD serves offline from the outage's start: kinds 1 and 2, kinds 3 and 4. FACTS.md section 7. */
+/** Hours for which the last CUFD serves offline from the outage's start: kinds 1 and 2, kinds 3 and 4. docs/fiscal-rules.md F11. */
 export const VIGENCIA_OFFLINE_HORAS = { corte: 72, planificado: 15 * 24 } as const;
 
 /** Seconds since an outage: when it began, when it ended. */
@@ -24,7 +25,7 @@ export interface Ventana {
 
 /**
  * The window to register for an outage: widened outward to whole seconds so that it holds every emission, at least 1 s,
- * never starting before the event before it ended, never ending after `ahora`. DESIGN.md section 4, FACTS.md section 9 (981, 1040).
+ * never starting before the event before it ended, never ending after `ahora`. docs/design.md D24, docs/fiscal-rules.md F40 (981, 1040).
  * Undefined while no such window exists yet.
  */
 export function planVentana(

@@ -62,7 +62,7 @@ describe("a number on paper", () => {
     .map(([desdeNumero, largo]) => ({ desdeNumero, hastaNumero: desdeNumero + largo }));
   const usados = fc.array(fc.integer({ min: 1, max: 120 }), { maxLength: 40 });
 
-  test("is taken when it is in the range and nobody typed it in, and only then (1047)", () => {
+  test("is taken only in the CAFC's range, and once (1047)", () => {
     fc.assert(
       fc.property(rango, usados, fc.integer({ min: -5, max: 130 }), (cafc, numeros, numero) => {
         const libre = numero >= cafc.desdeNumero && numero <= cafc.hastaNumero && !numeros.includes(numero);

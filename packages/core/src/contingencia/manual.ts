@@ -3,7 +3,7 @@ import { instanteToEpoch, type Instante } from "../instante.ts";
 import { PLAZO_EVENTO_HORAS, requiereCafc, VIGENCIA_OFFLINE_HORAS, type Ventana } from "./evento.ts";
 
 /**
- * Invoices that were written by hand while there was no system (events 5 to 7) and are typed in later. FACTS.md section 9. What is
+ * Invoices that were written by hand while there was no system (events 5 to 7) and are typed in later. docs/fiscal-rules.md F42. What is
  * checked here is checked at the till as it is typed, and at the server before anything is stored.
  */
 
@@ -15,7 +15,7 @@ export interface RangoNumeros {
   readonly hasta: number;
 }
 
-/** What a CAFC authorises: numbers, and dates `AAAA-MM-DD`, all inclusive. */
+/** Range of a CAFC: numbers, and dates `AAAA-MM-DD`, all inclusive. */
 export interface Autorizacion {
   readonly desdeNumero: number;
   readonly hastaNumero: number;
@@ -24,8 +24,8 @@ export interface Autorizacion {
 }
 
 /**
- * Why an outage with hand-written invoices cannot be registered: its kind, its ends (974, 981), another event in it (981), its
- * length (the CUFD of before it serves 72 h: 123). Empty where it can. `ocupadas` are the point of sale's other events.
+ * Checks an outage with hand-written invoices before it is registered: its kind, its ends (974, 981), another event in it (981), its
+ * length (the CUFD of before it serves 72 h: 123). Gives each failure. `ocupadas` are the point of sale's other events.
  */
 export function revisarCorteManual(
   { tipo, inicio, fin }: Ventana & { readonly tipo: number },
@@ -62,7 +62,7 @@ export function revisarCorteManual(
       ];
 }
 
-/** Why a number on paper cannot be typed in: outside the CAFC's range (1047), or typed in before. */
+/** Checks a number on paper: refused outside the CAFC's range (1047), or when it was typed in before. */
 export function revisarNumeroManual(
   numero: number,
   { desdeNumero, hastaNumero }: Pick<Autorizacion, "desdeNumero" | "hastaNumero">,
@@ -77,7 +77,7 @@ export function revisarNumeroManual(
     : [];
 }
 
-/** Why a date on paper does not fit: outside the outage (1040), or outside the CAFC's dates (1046). */
+/** Checks a date on paper: refused outside the outage (1040), or outside the CAFC's dates (1046). */
 export function revisarFechaManual(
   fecha: Instante,
   ventana: Ventana,
@@ -94,7 +94,7 @@ export function revisarFechaManual(
   return revisarVigencia(fecha, cafc);
 }
 
-/** Why a date does not fit a CAFC: outside its dates (1046). */
+/** Checks a date against a CAFC: refused outside its dates (1046). */
 export function revisarVigencia(
   fecha: Instante,
   cafc: Pick<Autorizacion, "desde" | "hasta">,

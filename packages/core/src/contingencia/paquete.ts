@@ -1,7 +1,7 @@
-/** Most invoices of one package (954). SPEC.md, limits. */
+/** Most invoices of one package (954). docs/api.md A46. */
 export const MAX_FACTURAS_PAQUETE = 500;
 
-/** What decides which offline invoices may travel together. */
+/** Facts that decide which offline invoices may travel together. */
 export interface FacturaOffline {
   readonly cuf: string;
   readonly sucursal: number;
@@ -24,7 +24,7 @@ export interface PlanPaquete<F extends FacturaOffline> {
 
 /**
  * Groups offline invoices into packages: never over 500 (954), never two points of sale, sectors, events, CUFD (1006)
- * or CAFC in one. Order is kept. FACTS.md section 4.
+ * or CAFC in one. Order is kept. docs/fiscal-rules.md F44.
  */
 export function planPaquetes<F extends FacturaOffline>(facturas: readonly F[]): readonly PlanPaquete<F>[] {
   const groups = new Map<string, F[]>();

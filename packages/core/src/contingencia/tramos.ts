@@ -12,7 +12,7 @@ export interface Tramo extends Ventana {
   readonly cufd: string;
 }
 
-/** Milliseconds for which a CUFD serves offline from its event's start, by the event's kind (123). FACTS.md section 7. */
+/** Milliseconds for which a CUFD serves offline from its event's start, by the event's kind (123). docs/fiscal-rules.md F11. */
 export function vigenciaOfflineMs(tipo: number): number {
   const { corte, planificado } = VIGENCIA_OFFLINE_HORAS;
   return (tipo === 3 || tipo === 4 ? planificado : corte) * HORA_MS;
@@ -23,7 +23,7 @@ const HORA_MS = 3_600_000;
 /**
  * The events of an outage whose documents carry several CUFDs: one for each run of them under one, in their order in time. Together they
  * span the asked window, but for windows that are registered already (981); between two of them lies a whole second where there is one.
- * One begins with its first document where its last would else be too late for its CUFD (123). DESIGN.md section 6; FACTS.md section 9.
+ * One begins with its first document where its last would else be too late for its CUFD (123). docs/design.md D43; docs/fiscal-rules.md F40.
  * `emitidas`: those that have no event, in their order in time; none give no event.
  */
 export function planTramos(
@@ -60,7 +60,7 @@ function seriesDe(emitidas: readonly EmitidaFuera[]): readonly Serie[] {
   return series;
 }
 
-/** Where one event ends and the next begins: the second of the next one's first document, or its very moment. */
+/** Instant at which one event ends and the next begins: the second of the next one's first document, or its very moment. */
 function limiteEntre(desde: Instante, { ultima }: Serie, { primera }: Serie): Instante {
   const segundo = alSegundo(primera);
   return segundo >= ultima && segundo > desde ? segundo : primera;

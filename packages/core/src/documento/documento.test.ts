@@ -85,7 +85,7 @@ describe("an amount in words", () => {
 describe("the printed document", () => {
   const rep = buildRepresentacion(xml, compraVenta.presentacion, opciones);
 
-  test("says what FACTS.md section 12 asks for", () => {
+  test("shows every text that docs/fiscal-rules.md F58 asks for", () => {
     expect(rep).toMatchObject({
       titulo: "FACTURA",
       subtitulo: "(Con Derecho a Crédito Fiscal)",
@@ -177,7 +177,7 @@ describe("the totals of a sector", () => {
     expect(filas.some(([etiqueta]) => etiqueta?.startsWith("GASTOS INTERNACIONALES"))).toBe(false);
   });
 
-  test("of note 47 go from the original's total to what was paid, and from the lines to what comes back", () => {
+  test("of note 47 lead from the original's total to the amount paid, and from the lines to the amount given back", () => {
     const filas = totalesDe(
       {
         montoTotalOriginal: "20.00",

@@ -90,7 +90,8 @@ function huespedes(texto: string, catalogos: Catalogos): string {
 
 function leerJson(texto: string): unknown {
   try {
-    return JSON.parse(texto) as unknown;
+    const leido: unknown = JSON.parse(texto);
+    return leido;
   } catch {
     return undefined;
   }

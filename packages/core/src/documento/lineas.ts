@@ -13,6 +13,7 @@ export function envolver(texto: string, ancho: number): readonly string[] {
   return [...lineas, actual];
 }
 
+/** Cuts a text into pieces of at most `ancho` characters; blanks are kept. */
 export function trozos(texto: string, ancho: number): readonly string[] {
   if (texto.length <= ancho) return [texto];
   return texto.match(new RegExp(`.{1,${ancho}}`, "gu")) ?? [""];
@@ -26,6 +27,7 @@ export function extremos(a: string, b: string, ancho: number, sangria: number): 
   return [...izquierda.slice(0, -1), ultima + b.padStart(ancho - ultima.length)];
 }
 
+/** Puts blanks before a text so that it stands in the middle of `ancho` columns. A longer text stays as it is. */
 export function centrar(texto: string, ancho: number): string {
   return " ".repeat(Math.max(0, Math.floor((ancho - texto.length) / 2))) + texto;
 }

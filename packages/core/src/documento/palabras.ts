@@ -1,3 +1,5 @@
+/** Amounts in Spanish words, as the printed document has them. */
+
 const UNIDADES = [
   "",
   "un",
@@ -49,7 +51,7 @@ const VEINTI: Readonly<Record<number, string>> = {
 };
 const DIECI: Readonly<Record<number, string>> = { 16: "dieciséis" };
 
-/** Amount in words as the printed document has it: "Trescientos nueve 51/100 Bolivianos". `monto` is decimal text. FACTS.md section 12. */
+/** Amount in words as the printed document has it: "Trescientos nueve 51/100 Bolivianos". `monto` is decimal text. docs/fiscal-rules.md F60. */
 export function montoEnPalabras(monto: string, moneda = "Bolivianos"): string {
   const [entero = "0", decimales = ""] = monto.split(".");
   const palabras = enteroEnPalabras(BigInt(entero));

@@ -25,17 +25,19 @@ export interface FilaTotal {
   /** A list of costs: each named cost has a row of its own before the sum. */
   readonly desglose?: true;
 }
+/** The sum of the lines' subtotals: an amount that only the page has. */
 export const SUMA = Symbol("Σ subTotal");
+/** The total less the gift card: an amount that only the page has. docs/fiscal-rules.md F58. */
 export const A_PAGAR = Symbol("montoTotal − montoGiftCard");
 /** Of a note: what the original's buyer had to pay. */
 export const PAGADO_ORIGINAL = Symbol("montoTotalOriginal − descuentoAdicional");
 /** Of a note: the lines given back, before their share of the original's discount. */
 export const SUMA_DEVUELTA = Symbol("montoTotalDevuelto + montoDescuentoCreditoDebito");
 
-/** What the printed document of a sector says besides what all of them say. FACTS.md section 12. */
+/** A sector's own contents of the printed document. docs/fiscal-rules.md F58 and F59. */
 export interface Presentacion {
   readonly titulo: string;
-  /** What stands before the number. */
+  /** The word before the number. */
   readonly documento: "FACTURA" | "NOTA";
   /** Null for notes: they have no such line. */
   readonly conDerechoACredito: boolean | null;
@@ -43,7 +45,7 @@ export interface Presentacion {
   readonly comprador: readonly FilaExtra[];
   /** Columns of the table besides the common ones, before the subtotal. */
   readonly columnas: readonly FilaExtra[];
-  /** What stands under a line's description. */
+  /** Rows under a line's description. */
   readonly linea: readonly FilaExtra[];
   readonly totales: readonly FilaTotal[];
   /** The element whose amount is written in words; in the invoice's currency too when it says so. */

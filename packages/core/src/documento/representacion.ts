@@ -12,13 +12,14 @@ import {
   type Presentacion,
 } from "./presentacion.ts";
 
-/** What was handed over in cash and what went back, in bolivianos; dollars apart, with their rate. */
+/** Cash received and change given, in bolivianos; dollars apart, with their rate. */
 interface PagoEfectivo {
   readonly recibido: string;
   readonly cambio: string;
   readonly dolares?: { readonly monto: string; readonly tipoCambio: string };
 }
 
+/** Facts of a page that the XML does not hold: environment, kind of emission, catalogs, annulment, logo, copy and cash. */
 export interface OpcionesRepresentacion {
   readonly ambiente: 1 | 2;
   readonly tipoEmision: 1 | 2;
@@ -33,6 +34,7 @@ export interface OpcionesRepresentacion {
   readonly pago?: PagoEfectivo;
 }
 
+/** One row of the table of lines, each cell a formatted text. */
 export interface Linea {
   /** The title over this line and those that follow, where a new part of the document begins. */
   readonly seccion: string | null;
@@ -45,16 +47,16 @@ export interface Linea {
   readonly subTotal: string;
   /** The sector's own columns, in the order of `columnas`. */
   readonly columnas: readonly string[];
-  /** What stands under the description. */
+  /** Rows under the description. */
   readonly extras: readonly (readonly [etiqueta: string, valor: string])[];
 }
 
-/** What a page or a ticket shows, as data: both renderers draw just this. Amounts are formatted texts. */
+/** Contents of a page or a ticket as data: both renderers draw just this. Amounts are formatted texts. */
 export interface Representacion {
   readonly emisor: readonly string[];
   readonly razonSocial: string;
   readonly nit: string;
-  /** What stands before the number: FACTURA or NOTA. */
+  /** The word before the number: FACTURA or NOTA. */
   readonly documento: string;
   readonly numero: string;
   readonly cuf: string;
@@ -93,7 +95,7 @@ const LEYENDA_EMISION = {
   2: "Este documento es la Representación Gráfica de un Documento Fiscal Digital emitido fuera de línea, verifique su envío con su proveedor o en la página web www.impuestos.gob.bo",
 } as const;
 
-/** The printed document of a fiscal XML, as data. FACTS.md section 12. */
+/** The printed document of a fiscal XML, as data. docs/fiscal-rules.md F58. */
 export function buildRepresentacion(
   xml: DocumentoXml,
   presentacion: Presentacion,
@@ -155,7 +157,7 @@ export function buildRepresentacion(
   };
 }
 
-/** The catalog's name of the method; a card by its first and last four digits. FACTS.md section 5. */
+/** The catalog's name of the method; a card by its first and last four digits. docs/fiscal-rules.md F31. */
 function metodoPago(cabecera: DocumentoXml["cabecera"], { metodos_pago: metodos }: Catalogos): string | null {
   const codigo = cabecera["codigoMetodoPago"];
   if (codigo == null) return null;

@@ -13,6 +13,7 @@ export const WINANSI: Repertorio = new Set([...LATIN1, ...Array.from("€‚ƒ�
 
 /** Code pages of roll printers in which Spanish can be written, the likeliest first. */
 export const PAGINAS_ROLLO = ["PC858", "PC850", "WPC1252", "PC437", "PC860", "ISO8859-15"] as const;
+/** Name of a code page in `PAGINAS_ROLLO`. */
 export type PaginaRollo = (typeof PAGINAS_ROLLO)[number];
 
 /** Signs of each, without frames and blocks. Source: Unicode's mapping tables of the vendors. */
@@ -28,7 +29,7 @@ export const REPERTORIOS: Readonly<Record<PaginaRollo, Repertorio>> = {
   ]),
 };
 
-/** What a sign is written as where it is lacking; what has no line here loses its accent, or is a question mark. */
+/** Substitutes for signs that a means of printing lacks. A sign without a line here loses its accent, or becomes a question mark. */
 const EQUIVALENTES: Readonly<Record<string, string>> = Object.fromEntries(
   [
     ["‘’‚‛′ʼ‹›", "'"],
@@ -94,12 +95,12 @@ function tener(signo: string, repertorio: Repertorio): string | undefined {
 
 /** The whole document in signs that can be printed. */
 export function paraImprimir(rep: Representacion, repertorio: Repertorio): Representacion {
-  return enTextos(rep, (texto) => legible(texto, repertorio));
+  return enTextos(rep, (texto) => legible(texto, repertorio)) as Representacion; // the same shape, other texts
 }
 
-function enTextos<T>(valor: T, cambiar: (texto: string) => string): T {
-  if (typeof valor === "string") return cambiar(valor) as T;
-  if (Array.isArray(valor)) return valor.map((uno: unknown) => enTextos(uno, cambiar)) as T;
+function enTextos(valor: unknown, cambiar: (texto: string) => string): unknown {
+  if (typeof valor === "string") return cambiar(valor);
+  if (Array.isArray(valor)) return valor.map((uno: unknown) => enTextos(uno, cambiar));
   if (valor === null || typeof valor !== "object") return valor;
-  return Object.fromEntries(Object.entries(valor).map(([k, v]) => [k, enTextos<unknown>(v, cambiar)])) as T;
+  return Object.fromEntries(Object.entries(valor).map(([k, v]) => [k, enTextos(v, cambiar)]));
 }

@@ -18,18 +18,8 @@ export type LineaTicket =
 
 /** The lines of a roll ticket, `columnas` characters wide (48 on 80 mm, 32 on 58 mm): the printer and the screen show these. */
 export function buildTicket(rep: Representacion, columnas: 48 | 32): readonly LineaTicket[] {
-  const centro = (texto: string, estilo: { negrita?: boolean; grande?: boolean } = {}): LineaTicket[] =>
-    envolver(texto, estilo.grande ? Math.floor(columnas / 2) : columnas).map((parte) => ({
-      kind: "texto",
-      texto: parte,
-      centrado: true,
-      ...estilo,
-    }));
-  const izquierda = (texto: string): LineaTicket[] =>
-    envolver(texto, columnas).map((parte) => ({ kind: "texto", texto: parte }));
-  const par = (a: string, b: string, negrita = false, sangria = 0): LineaTicket[] =>
-    extremos(a, b, columnas, sangria).map((texto) => ({ kind: "texto", texto, negrita }));
-  const regla: LineaTicket = { kind: "regla" };
+  const renglones = renglonesDe(columnas);
+  const { centro, izquierda, par } = renglones;
   return [
     ...(rep.anulada ? centro("*** ANULADA ***", { negrita: true, grande: true }) : []),
     ...(rep.copia ? centro("COPIA", { negrita: true }) : []),
@@ -47,30 +37,10 @@ export function buildTicket(rep: Representacion, columnas: 48 | 32): readonly Li
     ...izquierda(`Fecha: ${rep.fecha}`),
     ...rep.comprador.flatMap(([etiqueta, valor]) => izquierda(`${etiqueta}: ${valor}`)),
     regla,
-    ...rep.lineas.flatMap((l) => [
-      ...(l.seccion === null ? [] : centro(l.seccion, { negrita: true })),
-      ...izquierda(`${l.codigo} - ${l.descripcion}`),
-      ...l.extras.flatMap(([etiqueta, valor]) => izquierda(`${etiqueta}: ${valor}`)),
-      ...rep.columnas.flatMap((columna, i) => izquierda(`${columna}: ${l.columnas[i] ?? ""}`)),
-      ...par(
-        `${l.cantidad} ${abreviar(l.unidad)} x ${l.precio}${l.descuento === "0.00" ? "" : ` - ${l.descuento}`}`,
-        l.subTotal,
-        false,
-        2,
-      ),
-    ]),
+    ...rep.lineas.flatMap((linea) => lineaVendida(linea, rep.columnas, renglones)),
     regla,
     ...rep.totales.flatMap(([etiqueta, valor, destacado]) => par(etiqueta, valor, destacado)),
-    ...(rep.pago === null
-      ? []
-      : [
-          regla,
-          ...(rep.pago.dolares === undefined
-            ? []
-            : par(`EFECTIVO US$ (a ${rep.pago.dolares.tipoCambio})`, rep.pago.dolares.monto)),
-          ...(Number(rep.pago.recibido) === 0 ? [] : par("EFECTIVO Bs", rep.pago.recibido)),
-          ...par("CAMBIO Bs", rep.pago.cambio, true),
-        ]),
+    ...(rep.pago === null ? [] : [regla, ...efectivo(rep.pago, renglones)]),
     regla,
     ...(rep.metodoPago === null ? [] : izquierda(`Forma de pago: ${rep.metodoPago}`)),
     ...izquierda(rep.literal),
@@ -80,6 +50,53 @@ export function buildTicket(rep: Representacion, columnas: 48 | 32): readonly Li
     // A scanner needs the white around it.
     { kind: "texto", texto: "" },
     ...centro(`Usuario: ${rep.usuario}`),
+  ];
+}
+
+const regla: LineaTicket = { kind: "regla" };
+
+type Renglones = ReturnType<typeof renglonesDe>;
+
+/** The ways text stands on a roll of `columnas` characters; each wraps what is too long. */
+function renglonesDe(columnas: 48 | 32) {
+  return {
+    centro: (texto: string, estilo: { negrita?: boolean; grande?: boolean } = {}): LineaTicket[] =>
+      envolver(texto, estilo.grande ? Math.floor(columnas / 2) : columnas).map((parte) => ({
+        kind: "texto",
+        texto: parte,
+        centrado: true,
+        ...estilo,
+      })),
+    izquierda: (texto: string): LineaTicket[] =>
+      envolver(texto, columnas).map((parte) => ({ kind: "texto", texto: parte })),
+    par: (a: string, b: string, negrita = false, sangria = 0): LineaTicket[] =>
+      extremos(a, b, columnas, sangria).map((texto) => ({ kind: "texto", texto, negrita })),
+  };
+}
+
+/** One line of the sale: its section, what it is, and quantity by price with the amount at the end. */
+function lineaVendida(
+  l: Representacion["lineas"][number],
+  columnas: Representacion["columnas"],
+  { centro, izquierda, par }: Renglones,
+): LineaTicket[] {
+  const descuento = l.descuento === "0.00" ? "" : ` - ${l.descuento}`;
+  return [
+    ...(l.seccion === null ? [] : centro(l.seccion, { negrita: true })),
+    ...izquierda(`${l.codigo} - ${l.descripcion}`),
+    ...l.extras.flatMap(([etiqueta, valor]) => izquierda(`${etiqueta}: ${valor}`)),
+    ...columnas.flatMap((columna, i) => izquierda(`${columna}: ${l.columnas[i] ?? ""}`)),
+    ...par(`${l.cantidad} ${abreviar(l.unidad)} x ${l.precio}${descuento}`, l.subTotal, false, 2),
+  ];
+}
+
+/** The cash received, in dollars and bolivianos, and the change. */
+function efectivo(pago: NonNullable<Representacion["pago"]>, { par }: Renglones): LineaTicket[] {
+  const { dolares, recibido, cambio } = pago;
+  return [
+    ...(dolares === undefined ? [] : par(`EFECTIVO US$ (a ${dolares.tipoCambio})`, dolares.monto)),
+    ...(Number(recibido) === 0 ? [] : par("EFECTIVO Bs", recibido)),
+    ...par("CAMBIO Bs", cambio, true),
   ];
 }
 

@@ -7,7 +7,7 @@ import { nodosDe } from "./escribir.ts";
 import type { FalloCampo } from "./fallos.ts";
 import { compararEsperado } from "./total-esperado.ts";
 
-/** What invoices and notes have in common once made. `xml` is the root in canonical form, not yet signed, without declaration. */
+/** Facts that invoices and notes share once made. `xml` is the root in canonical form, not yet signed, without declaration. */
 export interface DocumentoHecho {
   readonly sector: number;
   readonly cuf: Cuf;
@@ -23,7 +23,7 @@ export interface Documento extends DocumentoHecho {
 
 /**
  * Makes the document of a request: amounts, CUF, XML. Pure: the same request and context give the same bytes,
- * on the terminal and on the server (DESIGN.md section 4). Fails with the fields that do not fit.
+ * on the terminal and on the server (docs/design.md D17). Fails with the fields that do not fit.
  */
 export function buildDocumento(
   sector: SectorFactura,
@@ -55,7 +55,7 @@ export function buildDocumento(
   });
 }
 
-/** The CUF of a document of a sector. FACTS.md section 1. */
+/** The CUF of a document of a sector. docs/fiscal-rules.md F12. */
 export function cufDe(sector: Sector, contexto: ContextoEmision): Cuf {
   return buildCuf(
     {

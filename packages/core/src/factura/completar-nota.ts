@@ -1,7 +1,7 @@
 import { decimal, decimalToText } from "../dinero.ts";
 import { fail, ok, type Result } from "../result.ts";
-import type { SectorFactura, SectorNota } from "../sectores/define.ts";
-import type { DocumentoXml } from "../xml/leer.ts";
+import type { SectorNota } from "../sectores/define.ts";
+import { hasDescuento, type FacturaOriginal } from "./factura-original.ts";
 import type { FalloCampo } from "./fallos.ts";
 import { compararComprador, compradorDeNota } from "./comprador-nota.ts";
 import { devolver, NADA_DEVUELTO, type Devolucion } from "./devolucion.ts";
@@ -11,17 +11,11 @@ import { DEVUELTO, ORIGINAL, type DatosNota, type LineaNota, type PedidoNota } f
 import { emparejar } from "./parejas.ts";
 import { compararEsperado } from "./total-esperado.ts";
 
-/** The invoice that a note is about, as it was issued. */
-export interface FacturaOriginal {
-  readonly sector: SectorFactura;
-  readonly xml: DocumentoXml;
-}
-
 /**
  * A note's contents from its request and the invoice it is about: type-1 lines are the original's, all of them and word for
  * word (else 1049; the request's are compared, the missing ones added); type-2 lines are reckoned; then the totals. The buyer is
  * the original's. `anteriores` are the notes about it that stand, or may: together they give back no more than was sold. Fails
- * with each difference. DESIGN.md section 6; SPEC.md, note rules; FACTS.md section 11; docs/fiscal-assumptions.md, 9 to 12.
+ * with each difference. docs/design.md D42; docs/api.md A12; docs/fiscal-rules.md F34 to F36; docs/fiscal-assumptions.md, 9 to 12.
  */
 export function completarNota(
   sector: SectorNota,
@@ -72,7 +66,7 @@ export function completarNota(
   });
 }
 
-/** tipoFacturaDocumento of invoices with input tax credit. FACTS.md section 2. */
+/** tipoFacturaDocumento of invoices with input tax credit. docs/fiscal-rules.md F15. */
 const CON_CREDITO = 1;
 
 function* compararReferencia(pedido: PedidoNota, { xml }: FacturaOriginal): Generator<FalloCampo> {
@@ -86,7 +80,7 @@ function* compararReferencia(pedido: PedidoNota, { xml }: FacturaOriginal): Gene
 
 /**
  * Notes are about invoices with input tax credit (else 1061); one with ICE about one with ICE; one that shares out no discount about
- * one without discount. FACTS.md sections 11 and 14; DESIGN.md section 6.
+ * one without discount. docs/fiscal-rules.md F34 and F54; docs/design.md D42.
  */
 function* compararClase(sector: SectorNota, original: FacturaOriginal): Generator<FalloCampo> {
   const falla = (kind: string, msg: string): FalloCampo => ({ loc: ["cufFacturaOriginal"], kind, msg });
@@ -112,12 +106,7 @@ function* compararClase(sector: SectorNota, original: FacturaOriginal): Generato
     );
 }
 
-/** Whether an invoice had a discount on its total: only notes 47 and 48 share it out. */
-export function hasDescuento({ xml }: FacturaOriginal): boolean {
-  return decimal(xml.cabecera["descuentoAdicional"] ?? "0").gt(0);
-}
-
-/** The totals that SPEC.md names may be sent, and must then be right. The original's total may be given with or without its discount. */
+/** The totals that docs/api.md A11 names may be sent, and must then be right. The original's total may be given with or without its discount. */
 function* compararTotales(
   pedido: PedidoNota,
   importes: ImportesNota,

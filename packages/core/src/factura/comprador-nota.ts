@@ -1,3 +1,4 @@
+/** The buyer of a note: always the original's. */
 import type { DocumentoXml } from "../xml/leer.ts";
 import type { FalloCampo } from "./fallos.ts";
 import type { DatosNota, PedidoNota } from "./nota.ts";
@@ -13,7 +14,7 @@ const IGUALES = {
   codigoCliente: "codigoCliente",
 } as const satisfies Partial<Record<keyof Comprador, string>>;
 
-/** A note's buyer: the original's, word for word. The request adds only where the note is mailed to. DESIGN.md section 6. */
+/** A note's buyer: the original's, word for word. The request adds only where the note is mailed to. docs/design.md D42. */
 export function compradorDeNota(
   { cabecera }: DocumentoXml,
   correo: string | undefined,

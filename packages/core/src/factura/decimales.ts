@@ -1,8 +1,7 @@
 import { decimal, redondear } from "../dinero.ts";
 
 /**
- * What a document of a sector would keep of an amount: `cabe` is it with the sector's decimals, `entera` whether nothing of it is lost.
- * Decimal texts. DESIGN.md section 6, decimals.
+ * Rounds an amount to a sector's decimals: `cabe` is the rounded amount, `entera` tells whether nothing was lost. Decimal texts. docs/design.md D41.
  */
 export function enDecimales(
   texto: string,

@@ -16,7 +16,7 @@ export interface Devolucion {
   readonly original: LineaXml;
 }
 
-/** What notes gave back of one line of an invoice, and in how many parts. */
+/** Amounts that notes gave back of one line of an invoice, and in how many parts. */
 export interface Devuelta {
   readonly partes: number;
   readonly cantidad: Decimal;
@@ -24,7 +24,7 @@ export interface Devuelta {
   readonly subTotal: Decimal;
 }
 
-/** What was given back of a line that no note is about. */
+/** The zero of `Devuelta`: a line that no note is about. */
 export const NADA_DEVUELTO: Devuelta = {
   partes: 0,
   cantidad: decimal(0),
@@ -37,7 +37,7 @@ export function redondeos(partes: number): Decimal {
   return decimal("0.01").times(Math.max(partes, 0));
 }
 
-/** A type-2 line that is the original's and gives back no more than is left of it. FACTS.md section 11; DESIGN.md section 6. */
+/** A type-2 line that is the original's and gives back no more than is left of it. docs/fiscal-rules.md F35; docs/design.md D42. */
 export function devolver(
   pareja: Pareja,
   sector: SectorFactura,

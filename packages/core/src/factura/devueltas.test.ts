@@ -34,7 +34,7 @@ describe("a note's buyer is the original's", () => {
       error: [{ loc: ["cliente", campo], kind: "otroComprador", msg: expect.stringContaining(esperado) }],
     });
   });
-  test("a complement that the original lacks is refused; what is left out comes from the original", () => {
+  test("a complement that the original lacks is refused; a field left out comes from the original", () => {
     const sinComplemento = facturar(compraVenta, {
       items: [tornillos],
       cliente: { ...suyo, complemento: undefined },

@@ -1,5 +1,5 @@
 import { decimal, sumar, type Decimal } from "../dinero.ts";
-import type { FacturaOriginal } from "./completar-nota.ts";
+import type { FacturaOriginal } from "./factura-original.ts";
 import { calcularDevolucion, NADA_DEVUELTO, redondeos, type Devuelta } from "./devolucion.ts";
 import type { PedidoNota } from "./nota.ts";
 import { emparejar } from "./parejas.ts";
@@ -11,7 +11,7 @@ export interface NotaAnterior {
 }
 
 /**
- * What notes gave back of each line of their invoice, by the line's number from 1. Throws on a note whose lines are not the
+ * Adds up the amounts that notes gave back of each line of their invoice, by the line's number from 1. Throws on a note whose lines are not the
  * invoice's: it was taken once, against the same invoice.
  */
 export function sumarDevueltas(
@@ -36,12 +36,12 @@ export function sumarDevueltas(
   return devueltas;
 }
 
-/** What notes gave back of an invoice altogether. */
+/** Adds up the amounts that notes gave back of an invoice. */
 export function montoDevuelto(notas: readonly NotaAnterior[]): Decimal {
   return sumar(notas.map((nota) => decimal(nota.montoDevuelto)));
 }
 
-/** Whether notes about one invoice give back more than it had, of a line or altogether. DESIGN.md section 6. */
+/** Whether notes about one invoice give back more than it had, of a line or altogether. docs/design.md D42. */
 export function devuelvenDeMas(notas: readonly NotaAnterior[], original: FacturaOriginal): boolean {
   const { cabecera, detalle } = original.xml;
   if (montoDevuelto(notas).gt(cabecera["montoTotal"] ?? "0")) return true;

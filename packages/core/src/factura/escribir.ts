@@ -25,7 +25,7 @@ export function nodosDe<F>(
   });
 }
 
-/** What an element takes, for people. */
+/** Limits of an element, for people. */
 function limitesDe(tipo: Tipo): string {
   switch (tipo.kind) {
     case "texto":

@@ -1,8 +1,9 @@
-/** What a client of the API sees. SPEC.md, states. */
+/** States that clients of the API see. docs/api.md A14. */
 export const ESTADOS_PUBLICOS = ["EMITIDA", "OFFLINE", "ANULADA"] as const;
+/** State of a document in replies of the API. docs/api.md A14. */
 export type EstadoPublico = (typeof ESTADOS_PUBLICOS)[number];
 
-/** Every change of state there is; what is not here cannot happen. DESIGN.md section 3. */
+/** Every change of state there is; what is not here cannot happen. docs/design.md D5. */
 export const TRANSICIONES = {
   ENVIANDO: { aceptada: "EMITIDA", rechazada: "RECHAZADA", noEntregada: "DESCARTADA", enDuda: "EN_DUDA" },
   EN_DUDA: { aceptada: "EMITIDA", rechazada: "RECHAZADA", ausente: "DESCARTADA" },
@@ -14,15 +15,18 @@ export const TRANSICIONES = {
   // It landed after all: it is its sale's one document, or its sale has another and it is annulled.
   DESCARTADA: { adoptada: "EMITIDA", sobrante: "EMITIDA" },
 } as const;
+/** State of a document inside the server. docs/design.md D5. */
 export type Estado = keyof typeof TRANSICIONES;
 
 /** The state after something happened to a document; throws when it cannot happen: a bug, not an input. */
 export function transicion(estado: Estado, suceso: string): Estado {
-  const next = (TRANSICIONES[estado] as Readonly<Record<string, Estado>>)[suceso];
+  const sucesos: Readonly<Record<string, Estado>> = TRANSICIONES[estado];
+  const next = sucesos[suceso];
   if (next === undefined) throw new Error(`transición imposible: ${estado} + ${suceso}`);
   return next;
 }
 
+/** Tells whether clients of the API see documents in this state. docs/api.md A14. */
 export function isPublico(estado: Estado): estado is EstadoPublico {
-  return (ESTADOS_PUBLICOS as readonly string[]).includes(estado);
+  return ESTADOS_PUBLICOS.some((publico) => publico === estado);
 }

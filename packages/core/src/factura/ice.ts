@@ -1,10 +1,10 @@
 import { decimal, redondear, sumar, type Decimal } from "../dinero.ts";
 import { propio } from "../sectores/campos.ts";
+import { IVA } from "./iva.ts";
 import type { ImportesItem, ImportesPropios } from "../sectores/define.ts";
 
 /** Whether a line is subject to ICE: marcaIce 1; 2 is not. */
 export const CON_ICE = 1;
-const IVA = decimal("0.13");
 const DECIMALES = 5;
 
 /** The elements that a line without ICE leaves nil. docs/fiscal-assumptions.md, 7. */
@@ -18,7 +18,7 @@ const SIN_ICE: ImportesPropios = {
   cantidadIce: null,
 };
 
-/** What ICE is reckoned from: the rates (a fraction for the percentage) and the quantity in the rate's unit. */
+/** Inputs of the ICE: the rates (a fraction for the percentage) and the quantity in the rate's unit. */
 export interface DatosIce {
   readonly alicuotaEspecifica: Decimal;
   readonly alicuotaPorcentual: Decimal;
@@ -42,7 +42,7 @@ export function calcularIce(
 }
 
 /** The ICE data of a request's line; null where it says marcaIce 2. */
-export function leerDatosIce(item: object): DatosIce | null {
+export function leerDatosIce(item: Readonly<Record<string, unknown>>): DatosIce | null {
   if (propio(item, "marcaIce") !== CON_ICE) return null;
   const dato = (nombre: string) => decimal(propio(item, nombre) ?? 0);
   return {

@@ -6,7 +6,7 @@ import type { FalloCampo } from "./fallos.ts";
 import { montoDe, SIN_BASE, TOTAL_CERO } from "./importes.ts";
 import { calcularLineas } from "./lineas.ts";
 
-/** What an export costs besides the goods, in the invoice's currency. */
+/** Costs of an export besides the goods, in the invoice's currency. */
 export interface CostosExportacion {
   readonly nacionales: Decimal;
   /** Null where the request names none: the element is nil. */
@@ -16,7 +16,7 @@ export interface CostosExportacion {
 /**
  * Amounts of exports (3, 4, 28), in the invoice's currency until the last step: montoDetalle = Σ subTotal;
  * totalGastosNacionalesFob = montoDetalle + national costs; montoTotalMoneda = FOB + international costs − descuentoAdicional;
- * montoTotal = montoTotalMoneda × tipoCambio; no base for input tax credit. FACTS.md section 11; docs/fiscal-assumptions.md, 2 and 3.
+ * montoTotal = montoTotalMoneda × tipoCambio; no base for input tax credit. docs/fiscal-rules.md F27; docs/fiscal-assumptions.md, 2 and 3.
  */
 export function calcularExportacion(
   pedido: Pedido,

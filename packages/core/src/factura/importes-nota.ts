@@ -4,9 +4,11 @@ import type { SectorNota } from "../sectores/define.ts";
 import type { DocumentoXml } from "../xml/leer.ts";
 import type { Devolucion } from "./devolucion.ts";
 import type { FalloCampo } from "./fallos.ts";
-import { IVA, type DatosNota } from "./nota.ts";
+import { IVA } from "./iva.ts";
+import type { DatosNota } from "./nota.ts";
 import type { LineaXml } from "./parejas.ts";
 
+/** The totals of a note, in BOB. docs/fiscal-rules.md F36. */
 export type ImportesNota = Pick<
   DatosNota,
   | "montoTotalOriginal"
@@ -18,7 +20,7 @@ export type ImportesNota = Pick<
 
 /**
  * A note's totals: montoTotalOriginal = Σ subTotal of the original; montoTotalDevuelto = Σ subTotal given back − its share of the
- * additional discount; montoEfectivoCreditoDebito = 13 % of it. FACTS.md section 11; docs/fiscal-assumptions.md, 9 to 11.
+ * additional discount; montoEfectivoCreditoDebito = 13 % of it. docs/fiscal-rules.md F36; docs/fiscal-assumptions.md, 9 to 11.
  */
 export function calcularNota(
   sector: Pick<SectorNota, "prorrateaDescuento">,

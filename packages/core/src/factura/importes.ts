@@ -5,10 +5,11 @@ import type { Pedido } from "../sectores/pedido.ts";
 import type { FalloCampo } from "./fallos.ts";
 import { calcularLineas, type Lineas, type OpcionesLineas } from "./lineas.ts";
 
+/** A sector's changes to the common calculation: decimals, line amounts, additions to the total, base for input tax credit. */
 export interface OpcionesImportes {
   readonly decimales: 2 | 5;
   readonly linea?: OpcionesLineas["propios"];
-  /** What the header adds to the lines, with the amounts' own elements. */
+  /** Amounts of the header that are added to the lines, with their own elements. */
   readonly suma?: (lineas: Lineas) => { readonly monto: Decimal; readonly propios: ImportesPropios };
   /** The base for input tax credit of a total; by default the total less the gift card. */
   readonly base?: (total: Decimal, propios: ImportesPropios) => Decimal;
@@ -16,13 +17,13 @@ export interface OpcionesImportes {
 
 const CERO = decimal(0);
 
-/** Where input tax credit has no place: the schemas fix the base at 0. */
+/** Base of sectors without input tax credit: the schemas fix it at 0. */
 export const SIN_BASE = (): Decimal => CERO;
 
 /**
  * Amounts of the sectors whose total is the sum of the lines less the additional discount, in BOB:
  * montoTotal = Σ subTotal + what the sector adds − descuentoAdicional; montoTotalSujetoIva = montoTotal − montoGiftCard;
- * montoTotalMoneda = montoTotal / tipoCambio. Half-up, 2 decimals. FACTS.md section 11; docs/fiscal-assumptions.md, 4.
+ * montoTotalMoneda = montoTotal / tipoCambio. Half-up, 2 decimals. docs/fiscal-rules.md F25; docs/fiscal-assumptions.md, 4.
  * Fails with the fields that leave nothing to invoice.
  */
 export function calcularImportes(
@@ -65,6 +66,7 @@ export function calcularImportes(
   });
 }
 
+/** The failure of a document whose discount leaves a total of 0 or less. */
 export const TOTAL_CERO: FalloCampo = {
   loc: ["descuentoAdicional"],
   kind: "totalCero",

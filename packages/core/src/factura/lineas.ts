@@ -3,17 +3,19 @@ import type { ImportesItem, ImportesPropios } from "../sectores/define.ts";
 import type { ItemPedido, Pedido } from "../sectores/pedido.ts";
 import type { FalloCampo } from "./fallos.ts";
 
+/** A sector's changes to the calculation of its lines. */
 export interface OpcionesLineas {
   readonly decimales: 2 | 5;
   /** Prices are multiplied by it; 1 where the detail is in the request's own currency. */
   readonly cambio: Decimal;
-  /** What the sector adds to a line: its own amounts, and what they add to the subtotal. */
+  /** A sector's additions to a line: its own amounts, and the sum that they add to the subtotal. */
   readonly propios?: (
     item: ItemPedido,
     base: Decimal,
   ) => { readonly propios: ImportesPropios; readonly suma: Decimal };
 }
 
+/** The calculated lines, the fields that stop the document, and the roundings that the reply tells as `avisos`. */
 export interface Lineas {
   readonly items: readonly ImportesItem[];
   readonly fallos: FalloCampo[];
@@ -21,8 +23,8 @@ export interface Lineas {
 }
 
 /**
- * The lines' amounts: subTotal = cantidad × precioUnitario − montoDescuento, half-up. FACTS.md section 11. Quantity, price
- * and discount are rounded to the sector's decimals first (DESIGN.md section 6; docs/fiscal-assumptions.md, 1 and 4).
+ * The lines' amounts: subTotal = cantidad × precioUnitario − montoDescuento, half-up. docs/fiscal-rules.md F25. Quantity, price
+ * and discount are rounded to the sector's decimals first (docs/design.md D41; docs/fiscal-assumptions.md, 1 and 4).
  */
 export function calcularLineas(pedido: Pedido, opciones: OpcionesLineas): Lineas {
   const fallos: FalloCampo[] = [];
@@ -88,7 +90,7 @@ function conversion({ precioUnitario }: ItemPedido, cambio: Decimal, usado: Deci
   return [`precio_unitario ${precioUnitario} × ${cambio.toFixed()} queda en ${usado.toFixed()}`];
 }
 
-/** What a line comes to, what it would come to without rounding, and why. */
+/** Tells a line's amount, its amount without rounding, and the reason. */
 function avisoDe(
   indice: number,
   exacto: Decimal,

@@ -5,19 +5,19 @@ import { notaIce } from "../sectores/notas/nota-ice.ts";
 import { Cuf } from "../cuf.ts";
 import type { SectorNota } from "../sectores/define.ts";
 import { emparejar, type LineaXml } from "./parejas.ts";
-import { hasDescuento, type FacturaOriginal } from "./completar-nota.ts";
+import { hasDescuento, type FacturaOriginal } from "./factura-original.ts";
 import { calcularDevolucion, NADA_DEVUELTO, redondeos, type Devuelta } from "./devolucion.ts";
 import { calcularNota } from "./importes-nota.ts";
 import { montoDevuelto, sumarDevueltas, type NotaAnterior } from "./devueltas.ts";
 import { DEVUELTO, ORIGINAL, type ItemNota, type PedidoNota } from "./nota.ts";
 
-/** What comes back of a line of the invoice: its place there, from 1, and how much of it, decimal text. */
+/** Part of a line that comes back: the line's place in the invoice, from 1, and the quantity, decimal text. */
 export interface LineaDevuelta {
   readonly nroItem: number;
   readonly cantidad: string;
 }
 
-/** The note that an invoice takes: with ICE 48, with a discount on its total 47, else 24. FACTS.md section 11. */
+/** The note that an invoice takes: with ICE 48, with a discount on its total 47, else 24. docs/fiscal-rules.md F34. */
 export function sectorDeNota(original: FacturaOriginal): SectorNota {
   if ("marcaIce" in original.sector.detalle) return notaIce;
   return hasDescuento(original) ? notaDescuento : notaFiscal;
@@ -26,7 +26,7 @@ export function sectorDeNota(original: FacturaOriginal): SectorNota {
 /**
  * A note's request from what comes back: each line of it with the line of the original that it belongs to, word for word, so that
  * nobody can get 1049. A line's discount goes back with its share of the quantity, counting `anteriores`: all parts together give
- * it back to the cent. SPEC.md, note rules 1 to 3.
+ * it back to the cent. docs/api.md A12.
  */
 export function pedidoDeNota(
   original: FacturaOriginal,

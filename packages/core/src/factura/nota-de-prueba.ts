@@ -5,7 +5,7 @@ import { DECLARACION } from "../xml/escribir.ts";
 import { leerDocumento } from "../xml/leer.ts";
 import { buildDocumento } from "./build.ts";
 import { buildNota } from "./build-nota.ts";
-import type { FacturaOriginal } from "./completar-nota.ts";
+import type { FacturaOriginal } from "./factura-original.ts";
 
 /** Invoices and notes about them, for tests. */
 export const contexto: ContextoEmision = {
@@ -23,6 +23,7 @@ export const contexto: ContextoEmision = {
   usuario: "mrojas",
   tipoCambio: "1",
 };
+/** Builds a line of a request: product code 99100, in units. */
 export const linea = (codigoProducto: string, cantidad: number, precioUnitario: number) => ({
   codigoProducto,
   codigoSin: 99100,
@@ -31,9 +32,12 @@ export const linea = (codigoProducto: string, cantidad: number, precioUnitario: 
   unidadMedida: 57,
   precioUnitario,
 });
+/** A line of one piece at 775 BOB. */
 export const amortiguador = linea("AM-1", 1, 775);
+/** A line of one piece at 75 BOB. */
 export const tornillos = linea("TO-1", 1, 75);
 
+/** Builds an invoice of a sector from `cambios` to a plain request, and reads its XML back. Throws where the request is refused. */
 export function facturar(sector: typeof compraVenta, cambios: object): FacturaOriginal {
   const pedido = sector.pedido.parse({
     emisor: { actividadEconomica: "4711100" },
@@ -47,9 +51,12 @@ export function facturar(sector: typeof compraVenta, cambios: object): FacturaOr
   return { sector, xml: xml.value };
 }
 
+/** Makes a line of type 1 of a note: the original's. */
 export const original = (nroItem: number, l: object) => ({ ...l, nroItem, codigoDetalleTransaccion: 1 });
+/** Makes a line of type 2 of a note: what is given back. */
 export const devuelto = (nroItem: number, l: object) => ({ ...l, nroItem, codigoDetalleTransaccion: 2 });
 
+/** Builds a note of a sector about an invoice without earlier notes; fails as `buildNota` does. */
 export function emitir(
   sector: SectorNota,
   factura: FacturaOriginal,
@@ -67,6 +74,7 @@ export function emitir(
   return buildNota(sector, { ...contexto, numeroFactura: 3 }, pedido, factura, []);
 }
 
+/** Lists the failures of `emitir`, each as field and kind; empty where the note is made. */
 export const fallos = (...args: Parameters<typeof emitir>) => {
   const nota = emitir(...args);
   return nota.ok ? [] : nota.error.map(({ loc, kind }) => [loc.join("."), kind]);

@@ -1,15 +1,16 @@
 import { z } from "zod";
 import { Cuf } from "../cuf.ts";
-import { decimal, type Decimal } from "../dinero.ts";
+import type { Decimal } from "../dinero.ts";
 import { FechaPedido } from "../sectores/fechas.ts";
 import { ClientePedido, MAX_ITEMS } from "../sectores/pedido.ts";
 import { decimalPedido, enteroPedido, textoPedido } from "../sectores/tipos.ts";
 
-/** codigoDetalleTransaccion: a line of the original, or what is given back. SPEC.md, note rules. */
+/** codigoDetalleTransaccion: a line of the original, or what is given back. docs/api.md A12. */
 export const ORIGINAL = 1;
+/** codigoDetalleTransaccion of what is given back. docs/api.md A12. */
 export const DEVUELTO = 2;
 
-/** A line of a note's request. SPEC.md, credit/debit note; the ICE fields are of sector 48. */
+/** A line of a note's request. docs/api.md A11; the ICE fields are of sector 48. */
 const itemNota = {
   nroItem: enteroPedido(1, 9999),
   codigoProducto: textoPedido(1, 50),
@@ -64,6 +65,7 @@ export const PedidoNotaSimple = pedidoDe(itemNota);
 /** The request of a note of sector 48. */
 export const PedidoNotaIce = pedidoDe(itemNotaIce);
 export type PedidoNota = z.infer<typeof PedidoNotaSimple>;
+/** One line of a note's request, of type 1 or 2. docs/api.md A11. */
 export type ItemNota = PedidoNota["items"][number];
 
 /** One line of the note as it will be written: texts of the original stay as they are, amounts of ours are decimals. */
@@ -82,6 +84,3 @@ export interface DatosNota {
   readonly montoEfectivoCreditoDebito: Decimal;
   readonly lineas: readonly LineaNota[];
 }
-
-/** VAT: what a note gives back of a returned amount. SPEC.md, limits. */
-export const IVA = decimal("0.13");

@@ -1,13 +1,14 @@
 import { decimal } from "../dinero.ts";
 import { fail, ok, type Result } from "../result.ts";
 import type { DocumentoXml } from "../xml/leer.ts";
-import type { FacturaOriginal } from "./completar-nota.ts";
+import type { FacturaOriginal } from "./factura-original.ts";
 import type { FalloCampo } from "./fallos.ts";
 import { DEVUELTO, ORIGINAL, type ItemNota, type PedidoNota } from "./nota.ts";
 
+/** One `detalle` of the original's XML: element name to text, null where nil. */
 export type LineaXml = DocumentoXml["detalle"][number];
 
-/** What is given back of a line of the original. */
+/** Part of a line of the original that is given back. */
 export interface Pareja {
   /** Its place in the request, from 0: where a failure is told. */
   readonly indice: number;
@@ -32,7 +33,7 @@ const IGUALES = [
 /**
  * Pairs each type-2 line with its line of the original, through the type-1 line of the same nro_item. That line is found by its
  * place (nro_item counts from 1) or, where callers number only what they adjust, by being the one that equals it.
- * Fails with the precise difference of a type-1 line (the tax system would only say 1049). SPEC.md, note rules 1 to 3.
+ * Fails with the precise difference of a type-1 line (the tax system would only say 1049). docs/api.md A12.
  */
 export function emparejar(
   { items }: PedidoNota,

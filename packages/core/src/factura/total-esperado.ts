@@ -3,7 +3,7 @@ import type { FalloCampo } from "./fallos.ts";
 
 /**
  * The refusal of a document whose total is not the one that its caller insists on, with what led elsewhere; none where he names no total.
- * `avisos` are the document's. DESIGN.md section 6.
+ * `avisos` are the document's. docs/api.md A10.
  */
 export function* compararEsperado(
   esperado: number | undefined,

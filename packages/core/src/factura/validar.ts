@@ -7,7 +7,7 @@ import type { SectorFactura, Tabla } from "../sectores/define.ts";
 import type { Pedido } from "../sectores/pedido.ts";
 import type { FalloCampo } from "./fallos.ts";
 
-/** The synchronised catalogs that a request is checked against: code to description. FACTS.md section 8. */
+/** The synchronised catalogs that a request is checked against: code to description. docs/fiscal-rules.md F50. */
 export interface CatalogosEmision {
   readonly actividades: ReadonlyMap<string, string>;
   /** SIN product code to the activities it belongs to, and its description. */
@@ -23,8 +23,8 @@ export interface CatalogosEmision {
 const LIMITE_SIN_NOMBRE = 3000;
 
 /**
- * What the tax system would refuse of a request, checked before anything is issued: catalog codes (1016, 1017),
- * card (1012), gift card (1050), unnamed buyer (1010), buyer = issuer (1005), a fixed document's name (1036). Codes of FACTS.md section 14.
+ * Checks a request before anything is issued, and lists what the tax system would refuse: catalog codes (1016, 1017),
+ * card (1012), gift card (1050), unnamed buyer (1010), buyer = issuer (1005), a fixed document's name (1036). Codes of docs/fiscal-rules.md F54.
  */
 export function validarPedido(
   sector: SectorFactura,
@@ -51,7 +51,7 @@ export function validarPedido(
 /** The sector's own fields that are codes of a catalog. */
 function* codigosPropios<F>(
   tabla: Tabla<F>,
-  de: object,
+  de: Readonly<Record<string, unknown>>,
   parametricas: Catalogos,
   loc: readonly (string | number)[],
 ): Generator<FalloCampo> {
@@ -154,7 +154,7 @@ function* reglasPago(pedido: Pedido, metodo: string): Generator<FalloCampo> {
   }
 }
 
-/** Documents of kind 5 that stand for a kind of buyer, and the name that each must have; 99001 (consulates, embassies) takes any. FACTS.md section 5. */
+/** Documents of kind 5 that stand for a kind of buyer, and the name that each must have; 99001 (consulates, embassies) takes any. docs/fiscal-rules.md F32. */
 const DOCUMENTOS_FIJOS: ReadonlyMap<string, { readonly nombre: string | null }> = new Map([
   ["99001", { nombre: null }],
   ["99002", { nombre: "CONTROL TRIBUTARIO" }],

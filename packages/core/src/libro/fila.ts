@@ -1,9 +1,10 @@
 import { decimal, decimalToText, redondear, sumar, type Decimal } from "../dinero.ts";
 import type { EstadoPublico } from "../factura/estado.ts";
+import { IVA } from "../factura/iva.ts";
 import type { ColumnasLibro, SectorFactura } from "../sectores/define.ts";
 import type { Elementos } from "../documento/formato.ts";
 
-/** The heads of the ledger's columns, in the authority's order. FACTS.md section 13. */
+/** The heads of the ledger's columns, in the authority's order. docs/fiscal-rules.md F62. */
 export const COLUMNAS_LIBRO = [
   "N°",
   "ESPECIFICACIÓN",
@@ -41,13 +42,12 @@ export interface FacturaDelLibro {
 
 const VENTAS = "2";
 const SIN_NOMBRE = "S/N";
-const IVA = decimal("0.13");
 const CERO = decimal(0);
 
 /**
  * One row of the sales ledger (RCV, 24 columns): 17 = 9 − 10 − … − 16; 20 = 17 − 18 − 19; 21 = 13 % of 20. Which column a
- * sector's amounts go to is said by the sector (`libro`). An annulled invoice keeps its row, with amounts of 0. FACTS.md
- * section 13; docs/fiscal-assumptions.md, 22.
+ * sector's amounts go to is said by the sector (`libro`). An annulled invoice keeps its row, with amounts of 0.
+ * docs/fiscal-rules.md F62; docs/fiscal-assumptions.md, 22.
  */
 export function filaDelLibro(
   n: number,

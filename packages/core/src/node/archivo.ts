@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 
-/** What travels as `archivo` and `hashArchivo`. */
+/** The bytes and the hash that travel as `archivo` and `hashArchivo`. */
 export interface Archivo {
   readonly bytes: Buffer;
-  /** SHA-256 of the gzip bytes, lower-case hexadecimal (else 969). FACTS.md section 4. */
+  /** SHA-256 of the gzip bytes, lower-case hexadecimal (else 969). docs/fiscal-rules.md F43. */
   readonly hash: string;
 }
 
@@ -14,10 +14,15 @@ export function comprimir(xml: string | Buffer): Archivo {
   return { bytes, hash: sha256(bytes) };
 }
 
-/** Documents as a package: ustar holding `1.xml`, `2.xml`, ..., gzip, SHA-256. FACTS.md section 4. */
+/** Documents as a package: ustar holding `1.xml`, `2.xml`, ..., gzip, SHA-256. docs/fiscal-rules.md F44. */
 export function empaquetar(xmls: readonly (string | Buffer)[]): Archivo {
   return comprimir(
-    buildTar(xmls.map((xml, i) => ({ nombre: `${i + 1}.xml`, bytes: Buffer.from(xml as string) }))),
+    buildTar(
+      xmls.map((xml, i) => ({
+        nombre: `${i + 1}.xml`,
+        bytes: typeof xml === "string" ? Buffer.from(xml) : xml,
+      })),
+    ),
   );
 }
 

@@ -100,8 +100,8 @@ function lineasToEscpos(armadas: readonly LineaTicket[], rollo: Rollo, cajon: Pi
 }
 
 /**
- * What the library makes of each command and each sign of a code page, asked of it once: it copies all that it holds at each command
- * and looks at each sign by itself, which a ticket has hundreds of. Bytes stand as the signs of Latin-1: texts are joined fastest.
+ * Caches the bytes that the library makes of each command and each sign of a code page. The library copies its whole buffer at each
+ * command and looks at each sign by itself; a ticket has hundreds. Bytes are kept as Latin-1 signs, since texts are joined fastest.
  */
 class Piezas {
   /** The command that chooses the code page. */
@@ -123,7 +123,7 @@ class Piezas {
     return bytes;
   }
 
-  /** What is never the same again. */
+  /** Gives the bytes of commands without caching them. */
   una(dar: (printer: ThermalPrinter) => void): string {
     dar(this.#printer);
     return this.#sacar();

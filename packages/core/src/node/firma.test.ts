@@ -8,7 +8,7 @@ import { escribirRaiz } from "../xml/escribir.ts";
 import { textoPedido } from "../sectores/tipos.ts";
 import { buildP12 } from "./p12.ts";
 import { firmar, openP12, sinFirma, verificarFirma, type Firmante } from "./firma.ts";
-import { skipUnless } from "./pruebas/index.ts";
+import { skipUnless } from "./support/index.ts";
 
 const AHORA = Date.parse("2026-11-20T12:00:00Z");
 const YEAR_MS = 365 * 86_400_000;

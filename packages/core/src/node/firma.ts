@@ -24,6 +24,7 @@ export interface Firmante {
   readonly validoHastaMs: number;
 }
 
+/** Cause of a certificate that cannot sign: its file, its password, its missing key, or its validity (milliseconds since 1970). */
 export type FalloCertificado =
   | { readonly kind: "p12Ilegible" }
   | { readonly kind: "p12ClaveIncorrecta" }
@@ -32,7 +33,7 @@ export type FalloCertificado =
   | { readonly kind: "certificadoFuturo"; readonly validoDesdeMs: number };
 
 /**
- * Opens a PKCS#12 (old RC2/3DES ones too; node-forge needs no legacy provider). FACTS.md section 6.
+ * Opens a PKCS#12 (old RC2/3DES ones too; node-forge needs no legacy provider). docs/fiscal-rules.md F57.
  * `ahoraMs` is milliseconds since 1970; a certificate outside its validity is refused.
  */
 export function openP12(p12: Uint8Array, clave: string, ahoraMs: number): Result<Firmante, FalloCertificado> {
@@ -95,7 +96,7 @@ const C14N = "http://www.w3.org/TR/2001/REC-xml-c14n-20010315";
 
 /**
  * The complete signed document, declaration included, of a root already in canonical form: one SHA-256, one RSA operation.
- * Why the bytes are the canonical ones: DESIGN.md section 1. Algorithms and shape: FACTS.md section 6.
+ * Why the bytes are the canonical ones: docs/design.md D3. Algorithms and shape: docs/fiscal-rules.md F56.
  */
 export function firmar(xml: string, { key, certificadoBase64 }: Firmante): string {
   const digest = createHash("sha256").update(xml).digest("base64");

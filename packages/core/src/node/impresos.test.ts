@@ -53,7 +53,7 @@ describe("the A4 page", () => {
 });
 
 describe("the queue of a pool", () => {
-  test("does urgent jobs first, and none that nobody waits for", async () => {
+  test("does urgent jobs first, and skips those whose caller gave up", async () => {
     const una = createPdfPool({ workers: 1 });
     try {
       const xml = Buffer.from("<a><cabecera><cuf>AB</cuf></cabecera></a>");

@@ -1,3 +1,4 @@
+/** The half of this package that needs Node: archives, signature, printing, diagnosis, sealed secrets. */
 export { buildTar, comprimir, empaquetar, sha256, type Archivo } from "./archivo.ts";
 export {
   firmar,
@@ -19,8 +20,12 @@ export {
   type PinCajon,
   type Rollo,
 } from "./escpos.ts";
+export { writeDiagnostico } from "./diagnostico/archivo.ts";
+export { createRegistroArchivo, type Anotar } from "./diagnostico/registro.ts";
+export { readDisco, readSistema } from "./diagnostico/sistema.ts";
 export { createPdfPool, type FormatoPdf, type PdfPool, type Turno } from "./pdf/pool.ts";
 export { qrPath } from "./pdf/qr.ts";
 export { direccionesDeRed } from "./red.ts";
 export { isMarkOf, markOf } from "./reply-mark.ts";
+export { createSealer, type Sealer } from "./sealer.ts";
 export { VERSION } from "./version.ts";

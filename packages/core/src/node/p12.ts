@@ -9,7 +9,7 @@ export interface PedidoP12 {
   readonly hastaMs: number;
 }
 
-/** A self-signed RSA 2048 certificate as .p12, for the demo and for tests; the real one comes from a certification authority. FACTS.md section 6. */
+/** A self-signed RSA 2048 certificate as .p12, for the demo and for tests; the real one comes from a certification authority. docs/fiscal-rules.md F57. */
 export function buildP12({ titular, nit, clave, desdeMs, hastaMs }: PedidoP12): Buffer {
   const keys = forge.pki.rsa.generateKeyPair(2048);
   const cert = forge.pki.createCertificate();
@@ -22,7 +22,7 @@ export function buildP12({ titular, nit, clave, desdeMs, hastaMs }: PedidoP12): 
     {
       name: "commonName",
       value: titular,
-      valueTagClass: forge.asn1.Type.UTF8 as unknown as forge.asn1.Class,
+      valueTagClass: forge.asn1.Type.UTF8 as unknown as forge.asn1.Class, // the types mistake a tag for its class
     },
     { type: "2.5.4.5", value: String(nit) },
   ];

@@ -1,3 +1,4 @@
+/** This computer's addresses in the shop's network. */
 import { networkInterfaces } from "node:os";
 
 type Interfaces = ReturnType<typeof networkInterfaces>;

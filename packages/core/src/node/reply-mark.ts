@@ -3,7 +3,7 @@ import { markedText, type MarkedReply } from "../terminal/reply-mark.ts";
 
 /**
  * Gives the mark of a reply: HMAC-SHA256, in hexadecimal, under the SHA-256 (hexadecimal text) of the terminal's token.
- * DESIGN.md section 4, "Whose word it is".
+ * docs/design.md D32.
  */
 export function markOf(tokenHash: string, reply: MarkedReply): string {
   return createHmac("sha256", tokenHash).update(markedText(reply)).digest("hex");

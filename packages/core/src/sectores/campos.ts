@@ -19,7 +19,7 @@ export function constante(texto: string): Campo<unknown> {
   return { tipo: fijo(texto), nil: false, valor: () => texto };
 }
 
-/** A header element that the request gives under the element's own name. DESIGN.md G1. */
+/** A header element that the request gives under the element's own name. docs/api.md A9. */
 export function pide(etiqueta: string, tipo: Tipo, opciones: OpcionesPide = {}): Campo<FuenteCabecera> {
   return {
     tipo,
@@ -49,6 +49,7 @@ export function pideItem(etiqueta: string, tipo: Tipo, opciones: OpcionesPide = 
   };
 }
 
+/** The same, that the request may leave out: nil then. */
 export function pideItemOpcional(
   etiqueta: string,
   tipo: Tipo,
@@ -63,6 +64,7 @@ export function calculado(tipo: Tipo): Campo<FuenteCabecera> {
   return { tipo, nil: false, valor: ({ importes }, elemento) => importes.propios?.[elemento] ?? null };
 }
 
+/** The same, that may be nil. */
 export function calculadoOpcional(tipo: Tipo): Campo<FuenteCabecera> {
   return { ...calculado(tipo), nil: true };
 }
@@ -77,12 +79,12 @@ export function calculadoItem(tipo: Tipo): Campo<FuenteDetalle> {
 }
 
 /** The value of a sector's own field in a request or a line; null where it was left out. An amount comes as a number. */
-export function propio(de: object, nombre: string): string | number | null {
-  const value = (de as Readonly<Record<string, unknown>>)[nombre];
+export function propio(de: Readonly<Record<string, unknown>>, nombre: string): string | number | null {
+  const value = propioJson(de, nombre);
   return typeof value === "string" || typeof value === "number" ? value : null;
 }
 
 /** A sector's own field that is neither text nor number. */
-export function propioJson(de: object, nombre: string): unknown {
-  return (de as Readonly<Record<string, unknown>>)[nombre];
+export function propioJson(de: Readonly<Record<string, unknown>>, nombre: string): unknown {
+  return de[nombre];
 }

@@ -9,7 +9,7 @@ import type { Pide } from "./pide.ts";
 import type { Pedido, ReglaPedido } from "./pedido.ts";
 import type { Tipo } from "./tipos.ts";
 
-/** Who issues: what the XML says of the company. */
+/** The issuing company as the XML names it. */
 export interface Emisor {
   readonly nit: number;
   readonly razonSocial: string;
@@ -59,26 +59,30 @@ export interface Importes {
   readonly descuentoAdicional: Decimal | null;
   readonly tipoCambio: Decimal;
   readonly propios?: ImportesPropios;
-  /** What was rounded on the way, in Spanish, for the reply's `avisos`. */
+  /** Roundings in Spanish, for the reply's `avisos`. */
   readonly avisos: readonly string[];
 }
 
-/** What every document's elements may be made from. */
+/** Source of the elements that every document has. */
 export interface FuenteComun {
   readonly contexto: ContextoEmision;
   readonly cuf: string;
   readonly pedido: Pick<Pedido, "cliente" | "codigoExcepcion">;
 }
+/** Source of an invoice's header elements. */
 export interface FuenteCabecera extends FuenteComun {
   readonly pedido: Pedido;
   readonly importes: Importes;
 }
+/** Source of a line's elements; `indice` counts from 0. */
 export interface FuenteDetalle extends FuenteCabecera {
   readonly indice: number;
 }
+/** Source of a note's header elements. */
 export interface FuenteNota extends FuenteComun {
   readonly datos: DatosNota;
 }
+/** Source of the elements of a note's line. */
 export interface FuenteLineaNota {
   readonly linea: LineaNota;
 }
@@ -88,12 +92,13 @@ export interface Campo<Fuente> {
   readonly tipo: Tipo;
   readonly nil: boolean;
   readonly valor: (fuente: Fuente, elemento: string) => string | number | Decimal | null;
-  /** What the request is asked for; absent where the value is derived. */
+  /** The field of the request; absent where the value is derived. */
   readonly pide?: Pide;
 }
+/** Elements by name; the order of the keys is the order in the XML. */
 export type Tabla<Fuente> = Readonly<Record<string, Campo<Fuente>>>;
 
-/** The tax system's services that take documents. FACTS.md section 2. */
+/** The tax system's services that take documents. docs/fiscal-rules.md F17. */
 export type ServicioFacturacion =
   | "ServicioFacturacionCompraVenta"
   | "ServicioFacturacionElectronica"
@@ -104,19 +109,19 @@ export type ServicioFacturacion =
 interface SectorComun {
   readonly codigo: number;
   readonly nombre: string;
-  /** 1 with, 2 without input tax credit, 3 adjustment note. FACTS.md section 2. */
+  /** 1 with, 2 without input tax credit, 3 adjustment note. docs/fiscal-rules.md F15. */
   readonly tipoFactura: 1 | 2 | 3;
-  /** Its issuing endpoint (SPEC.md, Issuing). */
+  /** Its issuing endpoint (docs/api.md A3). */
   readonly ruta: string;
-  /** The service that takes it, by modality (else 932). FACTS.md section 2. */
+  /** The service that takes it, by modality (else 932). docs/fiscal-rules.md F17. */
   readonly servicio: Readonly<Record<1 | 2, ServicioFacturacion>>;
-  /** Root element and schema file (without `.xsd`), by modality; they differ in sector 24 only. FACTS.md section 5. */
+  /** Root element and schema file (without `.xsd`), by modality; they differ in sector 24 only. docs/fiscal-rules.md F18. */
   readonly raiz: Readonly<Record<1 | 2, string>>;
   readonly esquema: Readonly<Record<1 | 2, string>>;
   readonly presentacion: Presentacion;
 }
 
-/** Which columns of the sales ledger a sector's amounts go to; all else bears VAT. FACTS.md section 13. */
+/** Which columns of the sales ledger a sector's amounts go to; all else bears VAT. docs/fiscal-rules.md F62. */
 export interface ColumnasLibro {
   /** Header elements that are added up there. */
   readonly ice?: readonly string[];
@@ -135,7 +140,7 @@ export interface SectorFactura extends SectorComun {
   readonly decimales: 2 | 5;
   /** Whether the buyer may be a foreign one without document (export): 1010 does not ask for it. */
   readonly compradorExterior: boolean;
-  /** Until when it can be annulled. FACTS.md section 10. */
+  /** Until when it can be annulled. docs/fiscal-rules.md F47. */
   readonly plazoAnulacion: "dia9" | "180dias";
   readonly libro: ColumnasLibro;
   readonly pedido: z.ZodType<Pedido>;
@@ -157,9 +162,10 @@ export interface SectorNota extends SectorComun {
   readonly detalle: Tabla<FuenteLineaNota>;
 }
 
+/** A document sector as data: of invoices, or of credit and debit notes. */
 export type Sector = SectorFactura | SectorNota;
 
-/** What a sector of invoices says of itself; the rest is made from it (`defineFactura`). */
+/** Definition of a sector of invoices; `defineFactura` makes the rest from it. */
 export type DefinicionFactura = Omit<
   SectorFactura,
   "clase" | "pedido" | "raiz" | "esquema" | "servicio" | "compradorExterior" | "plazoAnulacion" | "libro"

@@ -1,3 +1,5 @@
+/** One example request for each sector: for the API's documentation and for tests. */
+
 const FACTURAS = {
   1: {
     emisor: { sucursal: 0, puntoVenta: 0, actividadEconomica: "4711100" },

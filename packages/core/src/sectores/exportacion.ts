@@ -1,6 +1,6 @@
 import { presentacionFactura, SUMA } from "../documento/presentacion.ts";
 import { calcularExportacion } from "../factura/importes-exportacion.ts";
-import { calculado, calculadoOpcional, pide, pideOpcional, propioJson } from "./campos.ts";
+import { calculado, calculadoOpcional, pide, pideOpcional } from "./campos.ts";
 import {
   baseCero,
   cierre,
@@ -20,10 +20,8 @@ import {
   pago,
   positivo,
 } from "./comun.ts";
-import type { Campo, FuenteCabecera } from "./define.ts";
+import { costosDe, pideCostos, sumaDeCostos } from "./costos.ts";
 import { defineFactura } from "./factura.ts";
-import { CostosPedido, costosToJson, sumaDeCostos, type Costos } from "./pide.ts";
-import type { Pedido } from "./pedido.ts";
 import { entero, texto } from "./tipos.ts";
 
 /** Sector 3, export of goods. Source: facturaElectronicaComercialExportacion.xsd, in its order. */
@@ -50,9 +48,9 @@ export const exportacion = defineFactura({
     codigoPais: pide("País de destino", entero(1, 209), { catalogo: "paises" }),
     ...pago,
     ...montoTotal,
-    costosGastosNacionales: costos("Costos y gastos nacionales"),
+    costosGastosNacionales: pideCostos("Costos y gastos nacionales", texto(1, 10_000)),
     totalGastosNacionalesFob: calculado(noNegativo),
-    costosGastosInternacionales: costos("Costos y gastos internacionales"),
+    costosGastosInternacionales: pideCostos("Costos y gastos internacionales", texto(1, 10_000)),
     totalGastosInternacionales: calculadoOpcional(noNegativo),
     montoDetalle: calculado(positivo),
     ...baseCero,
@@ -119,18 +117,3 @@ export const exportacion = defineFactura({
     });
   },
 });
-
-/** A list of costs: an object of names and amounts in the request, its JSON text in the XML. docs/fiscal-assumptions.md, 14. */
-function costos(etiqueta: string): Campo<FuenteCabecera> {
-  return {
-    ...pideOpcional(etiqueta, texto(1, 10_000), { schema: CostosPedido, libre: true, lista: "costos" }),
-    valor: ({ pedido }, elemento) => {
-      const lista = costosDe(pedido, elemento);
-      return lista === null ? null : costosToJson(lista);
-    },
-  };
-}
-
-function costosDe(pedido: Pedido, campo: string): Costos | null {
-  return (propioJson(pedido, campo) ?? null) as Costos | null; // checked by the field's schema
-}

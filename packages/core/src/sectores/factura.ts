@@ -1,7 +1,7 @@
-import { buildPedido } from "./pedido.ts";
+import { buildPedido } from "./build-pedido.ts";
 import type { DefinicionFactura, SectorFactura, ServicioFacturacion } from "./define.ts";
 
-/** Most sectors go to the general service of their modality. FACTS.md section 2. */
+/** Most sectors go to the general service of their modality. docs/fiscal-rules.md F17. */
 const SERVICIO_GENERAL: Readonly<Record<1 | 2, ServicioFacturacion>> = {
   1: "ServicioFacturacionElectronica",
   2: "ServicioFacturacionComputarizada",

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { NombreCatalogo } from "../catalogos/nombres.ts";
 import { fail, ok, type Result } from "../result.ts";
 import type { SectorFactura, Tabla } from "./define.ts";
-import type { Pide } from "./pide.ts";
+import type { HuespedesPedido, Pide } from "./pide.ts";
 import type { Tipo } from "./tipos.ts";
 
 /** One field of a form that a sector asks for: how it is shown, and what its value must be. */
@@ -18,7 +18,7 @@ export interface CampoForma {
   readonly schema: z.ZodType;
 }
 
-/** What a sector asks for besides what every sale has: for the document, and for each line. Made from the sector's tables. */
+/** Lists the fields that a sector asks for beyond a plain sale: for the document, and for each line. Made from the sector's tables. */
 export function formaDe({ cabecera, detalle }: Pick<SectorFactura, "cabecera" | "detalle">): {
   readonly cabecera: readonly CampoForma[];
   readonly detalle: readonly CampoForma[];
@@ -63,9 +63,9 @@ export function leerCampo(campo: CampoForma, escrito: string): Result<unknown, s
 /** A value as it would have been typed. */
 export function escribirCampo({ clase }: Pick<CampoForma, "clase">, valor: unknown): string {
   if (valor === undefined || valor === null) return "";
-  if (clase === "huespedes")
-    return (valor as readonly Huesped[])
-      .map((h) => `${h.nombreHuesped}; ${h.documentoIdentificacion}; ${h.codigoPais}`)
+  if (clase === "huespedes" && Array.isArray(valor))
+    return valor
+      .map((h: Huesped) => `${h.nombreHuesped}; ${h.documentoIdentificacion}; ${h.codigoPais}`)
       .join("\n");
   if (clase === "costos")
     return Object.entries(valor)
@@ -74,11 +74,7 @@ export function escribirCampo({ clase }: Pick<CampoForma, "clase">, valor: unkno
   return typeof valor === "string" || typeof valor === "number" ? String(valor) : JSON.stringify(valor);
 }
 
-interface Huesped {
-  readonly nombreHuesped: string;
-  readonly documentoIdentificacion: string;
-  readonly codigoPais: string | number;
-}
+type Huesped = z.infer<typeof HuespedesPedido>[number];
 
 function interpretar(clase: CampoForma["clase"], texto: string): unknown {
   switch (clase) {

@@ -1,10 +1,11 @@
+import type { z } from "zod";
 import { pideItemOpcional, pideOpcional, propioJson } from "./campos.ts";
 import type { FilaExtra } from "../documento/presentacion.ts";
 import type { Campo, FuenteCabecera, FuenteDetalle, Tabla } from "./define.ts";
 import { HuespedesPedido } from "./pide.ts";
 import { entero, texto } from "./tipos.ts";
 
-/** What both sectors of lodging (6 and 16) ask for. FACTS.md section 5. */
+/** Header fields of both sectors of lodging (6 and 16). docs/fiscal-rules.md F21. */
 export const estadia = {
   cantidadHuespedes: pideOpcional("Huéspedes", entero(0, 9999)),
   cantidadHabitaciones: pideOpcional("Habitaciones", entero(0, 9999)),
@@ -12,11 +13,15 @@ export const estadia = {
   cantidadMenores: pideOpcional("Menores", entero(0, 9999)),
 } satisfies Tabla<FuenteCabecera>;
 
+/** The kind of room of a line, a code of the catalog `tipos_habitacion`. docs/fiscal-rules.md F21. */
 export const tipoHabitacion = {
   codigoTipoHabitacion: pideItemOpcional("Tipo de habitación", entero(0, 16), {
     catalogo: "tipos_habitacion",
   }),
 } satisfies Tabla<FuenteDetalle>;
+
+/** A guest as the field's schema lets it through. */
+type Huesped = z.infer<typeof HuespedesPedido>[number];
 
 /** The guests of a room as JSON text; nil for lines that are no rooms. docs/fiscal-assumptions.md, 14. */
 export const huespedes = {
@@ -27,16 +32,16 @@ export const huespedes = {
       lista: "huespedes",
     }),
     valor: ({ pedido, indice }, elemento) => {
-      const lista = propioJson(pedido.items[indice] ?? {}, elemento) as
-        | readonly { codigoPais: number | string }[]
-        | undefined; // checked by the field's schema
-      return lista === undefined
-        ? null
-        : JSON.stringify(lista.map((huesped) => ({ ...huesped, codigoPais: String(huesped.codigoPais) })));
+      const lista = propioJson(pedido.items[indice] ?? {}, elemento);
+      if (!Array.isArray(lista)) return null;
+      return JSON.stringify(
+        lista.map((huesped: Huesped) => ({ ...huesped, codigoPais: String(huesped.codigoPais) })),
+      );
     },
   } satisfies Campo<FuenteDetalle>,
 };
 
+/** Rows under the buyer's on a page of lodging: arrival and counts of guests and rooms. */
 export const compradorHospedaje: readonly FilaExtra[] = [
   { etiqueta: "Ingreso", elemento: "fechaIngresoHospedaje", formato: "fechaHora" },
   { etiqueta: "Huéspedes", elemento: "cantidadHuespedes" },
@@ -45,6 +50,7 @@ export const compradorHospedaje: readonly FilaExtra[] = [
   { etiqueta: "Menores", elemento: "cantidadMenores" },
 ];
 
+/** Rows under a line's description on a page of lodging: kind of room and guests. */
 export const lineaHospedaje: readonly FilaExtra[] = [
   { etiqueta: "Habitación", elemento: "codigoTipoHabitacion", catalogo: "tipos_habitacion" },
   { etiqueta: "Huéspedes", elemento: "detalleHuespedes", formato: "huespedes" },

@@ -1,3 +1,4 @@
+/** Goods under the specific consumption tax (ICE): elements, amounts and rules. */
 import { COLUMNAS_ICE, presentacionFactura, totalesComunes } from "../documento/presentacion.ts";
 import { calcularIce, CON_ICE, leerDatosIce, totalesIce } from "../factura/ice.ts";
 import { calcularImportes } from "../factura/importes.ts";
@@ -22,7 +23,7 @@ import type { Pedido, ReglaPedido } from "./pedido.ts";
 import { entero, importe } from "./tipos.ts";
 
 const monto5 = importe(20, 5, false);
-/** What a line subject to ICE must give. */
+/** Fields that a line subject to ICE must give. */
 const DATOS_ICE = ["alicuotaEspecifica", "alicuotaPorcentual", "cantidadIce"] as const;
 
 /** Sector 14, goods under the specific consumption tax. Source: facturaElectronicaAlcanzadaIce.xsd, in its order. */

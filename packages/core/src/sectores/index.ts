@@ -34,6 +34,7 @@ export const SECTORES_FACTURA: readonly SectorFactura[] = [
 /** Every sector of notes. */
 export const SECTORES_NOTA: readonly SectorNota[] = [notaFiscal, notaDescuento, notaIce];
 
+/** Every sector that is issued: invoices first, then notes. */
 export const SECTORES: readonly Sector[] = [...SECTORES_FACTURA, ...SECTORES_NOTA];
 
 /** The sector of a code of catalog tipos_documento_sector, or undefined. */

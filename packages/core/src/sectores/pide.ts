@@ -1,6 +1,5 @@
 import { z } from "zod";
 import type { NombreCatalogo } from "../catalogos/nombres.ts";
-import { decimal, sumar, type Decimal } from "../dinero.ts";
 import { FechaHoraPedido } from "./fechas.ts";
 import { decimalPedido, enteroPedido, textoPedido, type Tipo } from "./tipos.ts";
 
@@ -22,9 +21,10 @@ export interface Pide {
   readonly libre?: boolean;
 }
 
+/** Options of a field beyond its label: check, catalog, example and form. */
 export type OpcionesPide = Partial<Omit<Pide, "etiqueta" | "obligatorio">>;
 
-/** What a request's JSON must be for an element of this type. */
+/** Gives the schema of a request's JSON for an element of this type. */
 export function schemaDe(tipo: Tipo): z.ZodType {
   switch (tipo.kind) {
     case "texto":
@@ -40,26 +40,7 @@ export function schemaDe(tipo: Tipo): z.ZodType {
   }
 }
 
-/** A name and an amount each, of an object or of the text of one. docs/fiscal-assumptions.md, 14. */
-export const CostosPedido = jsonOTexto(
-  z
-    .record(textoPedido(1, 200), montoDeCosto(), "Se espera un objeto: nombre del gasto y monto.")
-    .refine((costos) => Object.keys(costos).length > 0, "Agregue al menos un gasto, u omita el campo."),
-);
-export type Costos = z.infer<typeof CostosPedido>;
-
-/** The JSON text of a list of costs, as the XML holds it: each amount with two decimals, in the caller's order. */
-export function costosToJson(costos: Costos): string {
-  return JSON.stringify(
-    Object.fromEntries(Object.entries(costos).map(([nombre, monto]) => [nombre, decimal(monto).toFixed(2)])),
-  );
-}
-
-/** The sum of a list of costs. */
-export function sumaDeCostos(costos: Costos): Decimal {
-  return sumar(Object.values(costos).map((monto) => decimal(monto)));
-}
-
+/** The guests of a room: a list of name, document and country (catalog `paises`), or its JSON text. docs/fiscal-assumptions.md, 14. */
 export const HuespedesPedido = jsonOTexto(
   z
     .array(
@@ -76,22 +57,13 @@ export const HuespedesPedido = jsonOTexto(
     .min(1, "Agregue al menos un huésped, u omita el campo."),
 );
 
-function montoDeCosto() {
-  return z.union([
-    decimalPedido(2, false),
-    z
-      .string()
-      .regex(/^\d{1,12}(\.\d{1,2})?$/, "Se espera un monto con 2 decimales como máximo.")
-      .transform(Number),
-  ]);
-}
-
-/** Takes the value or its JSON text. */
-function jsonOTexto<T extends z.ZodType>(schema: T) {
+/** Makes a schema take its value, or the JSON text of it. */
+export function jsonOTexto<T extends z.ZodType>(schema: T) {
   return z.preprocess((value) => {
     if (typeof value !== "string") return value;
     try {
-      return JSON.parse(value) as unknown;
+      const leido: unknown = JSON.parse(value);
+      return leido;
     } catch {
       return value;
     }

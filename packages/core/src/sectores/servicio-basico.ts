@@ -1,7 +1,7 @@
 import { decimal, sumar } from "../dinero.ts";
 import { presentacionFactura, totalesComunes, type FilaTotal } from "../documento/presentacion.ts";
 import { calcularImportes, montoDe } from "../factura/importes.ts";
-import { pide, pideOpcional, propio, propioJson } from "./campos.ts";
+import { pide, pideOpcional, propio } from "./campos.ts";
 import {
   base,
   cierre,
@@ -19,13 +19,13 @@ import {
   nombreCliente,
   pago,
 } from "./comun.ts";
+import { costosDe, costosToJson, pideCostos, sumaDeCostos } from "./costos.ts";
 import type { Campo, FuenteCabecera } from "./define.ts";
 import { defineFactura, servicioUnico } from "./factura.ts";
 import type { Pedido, ReglaPedido } from "./pedido.ts";
-import { CostosPedido, costosToJson, sumaDeCostos, type Costos } from "./pide.ts";
 import { entero, texto } from "./tipos.ts";
 
-/** What the total includes besides the lines. docs/fiscal-assumptions.md, 5. */
+/** Elements that the total includes besides the lines. docs/fiscal-assumptions.md, 5. */
 const EN_EL_TOTAL = [
   "tasaAseo",
   "tasaAlumbrado",
@@ -33,7 +33,7 @@ const EN_EL_TOTAL = [
   "ajusteSujetoIva",
   "otrosPagosNoSujetoIva",
 ] as const;
-/** What the total includes and the base does not. */
+/** Elements that the total includes and the base does not. */
 const FUERA_DE_LA_BASE = ["tasaAseo", "tasaAlumbrado", "otrasTasas", "otrosPagosNoSujetoIva"] as const;
 
 /** Elements that break an amount down, each with the amount that it adds up to. */
@@ -130,19 +130,9 @@ export const servicioBasico = defineFactura({
     }),
 });
 
-/** A breakdown: an object of name to amount in the request, its JSON text (at most 100 characters) in the XML. */
+/** A breakdown of an amount, at most 100 characters as JSON. */
 function detalleDe(etiqueta: string): Campo<FuenteCabecera> {
-  return {
-    ...pideOpcional(etiqueta, texto(0, MAX_DETALLE), { schema: CostosPedido, libre: true, lista: "costos" }),
-    valor: ({ pedido }, elemento) => {
-      const lista = costosDe(pedido, elemento);
-      return lista === null ? null : costosToJson(lista);
-    },
-  };
-}
-
-function costosDe(pedido: Pedido, campo: string): Costos | null {
-  return (propioJson(pedido, campo) ?? null) as Costos | null; // checked by the field's schema
+  return pideCostos(etiqueta, texto(0, MAX_DETALLE));
 }
 
 function* reglasDetalle(pedido: Pedido): ReturnType<ReglaPedido> {

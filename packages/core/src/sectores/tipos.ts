@@ -15,22 +15,25 @@ export type Tipo =
   /** The schema fixes the value; this is its text. */
   | { readonly kind: "fijo"; readonly texto: string };
 
+/** Text of `min` to `max` characters: `s1-200` of docs/fiscal-rules.md F20. */
 export function texto(min: number, max: number): Tipo {
   return { kind: "texto", min, max };
 }
 
+/** Whole number from `min` to `max`, both included. docs/fiscal-rules.md F20. */
 export function entero(min: number, max: number): Tipo {
   return { kind: "entero", min, max };
 }
 
-/** `d17.2>0` of FACTS.md section 5 is `importe(17, 2, true)`; `≥0` is false. */
+/** `d17.2>0` of docs/fiscal-rules.md F20 is `importe(17, 2, true)`; `≥0` is false. */
 export function importe(total: number, decimales: number, positivo: boolean): Tipo {
   return { kind: "decimal", total, decimales, positivo };
 }
 
+/** An instant with milliseconds and without offset. docs/fiscal-rules.md F5. */
 export const fechaHora: Tipo = { kind: "fechaHora" };
 
-/** `=8` of FACTS.md section 5. */
+/** `=8` of docs/fiscal-rules.md F20. */
 export function fijo(texto: string): Tipo {
   return { kind: "fijo", texto };
 }
@@ -62,6 +65,7 @@ export function largo(text: string): number {
   return /[\uD800-\uDFFF]/.test(text) ? Array.from(text).length : text.length;
 }
 
+/** Whole number of a request, from `min` to `max`, with its refusals in Spanish. */
 export function enteroPedido(min: number, max: number) {
   return z
     .number("Se espera un número entero.")

@@ -2,9 +2,8 @@ import { z } from "zod";
 import { Instante } from "../instante.ts";
 
 /**
- * What the tills of a company share: products, buyers, users. Each till edits its copy; what it changed goes up as
- * changes of fields, and the last write of a field wins by the instant at which it was made. A deletion is kept: it is
- * never undone by an older or a later edit. DESIGN.md section 4.
+ * Rows that the tills of a company share: products, buyers, users. Each till edits its copy and sends up changed fields. The last
+ * write of a field wins by the instant at which it was made. A deletion is kept: no older or later edit undoes it. docs/design.md D29.
  */
 
 const Id = z.string().min(1).max(64);
@@ -43,7 +42,7 @@ export const Cliente = z.object({
 });
 export type Cliente = z.infer<typeof Cliente>;
 
-/** What a user of the till may do beyond selling. One list: the till asks for these, the screen offers them. */
+/** Acts beyond selling that a user of the till may have permission for. One list: the till asks for these, the screen offers them. */
 export const PERMISOS = {
   descuentos: "Dar descuentos mayores que el permitido",
   anular: "Anular facturas y revertir anulaciones",
@@ -52,7 +51,9 @@ export const PERMISOS = {
   productos: "Cambiar productos, precios y clientes",
   configuracion: "Cambiar usuarios y la configuración de la caja",
 } as const;
+/** One of `PERMISOS`, by its name on the wire. */
 export type Permiso = keyof typeof PERMISOS;
+/** Reads a permission by its name. */
 export const Permiso = z.enum(Object.keys(PERMISOS) as [Permiso, ...Permiso[]]);
 
 /**
@@ -71,6 +72,7 @@ export type UsuarioCaja = z.infer<typeof UsuarioCaja>;
 
 /** Kinds of shared rows, as they are named on the wire. */
 export const COMPARTIDOS = { producto: Producto, cliente: Cliente, usuario: UsuarioCaja } as const;
+/** Kind of a shared row on the wire: `producto`, `cliente` or `usuario`. */
 export type TipoCompartido = keyof typeof COMPARTIDOS;
 
 /** Fields of one row that were changed at one instant; a new row brings all of them. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /**
- * What the first computer of a shop tells the server that it runs itself, and gets back. The three calls lie under /instalacion,
+ * Calls of a shop's first computer to the server that it runs itself. The three calls lie under /instalacion,
  * answered to this machine alone, by a token that lives as long as the server's process.
  */
 

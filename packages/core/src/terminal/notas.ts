@@ -6,7 +6,7 @@ import { Instante } from "../instante.ts";
 import type { DocumentoXml } from "../xml/leer.ts";
 
 /**
- * Notes from a till. They are never issued offline (FACTS.md section 9), so the server numbers and builds them at the till's
+ * Notes from a till. They are never issued offline (docs/fiscal-rules.md F37), so the server numbers and builds them at the till's
  * point of sale; the till says what comes back, under a key of its own that is served once however often it is asked. A refusal is
  * the key's last word: whoever tries again takes another, so that a copy that comes late issues nothing.
  */
@@ -21,7 +21,7 @@ export const OriginalTerminal = z.object({
   cliente: z.string(),
   documentoCliente: z.string(),
   total: Monto,
-  /** What earlier notes gave back. */
+  /** Amount that earlier notes gave back. */
   devuelto: Monto,
   lineas: z.array(
     z.object({
@@ -40,7 +40,7 @@ export const OriginalTerminal = z.object({
 });
 export type OriginalTerminal = z.infer<typeof OriginalTerminal>;
 
-/** What notes gave back of an invoice: decimal text altogether, and the quantity of each line by its number. */
+/** Amount that notes gave back of an invoice, decimal text, and the quantity of each line by its number. */
 export interface DevueltoTerminal {
   readonly monto: string;
   readonly cantidades: ReadonlyMap<number, Decimal>;
@@ -75,11 +75,6 @@ export function originalToTerminal(
       devuelta: devuelto.cantidades.get(i + 1)?.toFixed() ?? "0",
     })),
   };
-}
-
-/** Whether an answer's HTTP status is the last word of a note's key. A 409 (it is being issued) and a 429 (too many calls) are not. */
-export function isNotaNegada(status: number): boolean {
-  return status >= 400 && status < 500 && status !== 409 && status !== 429;
 }
 
 /** POST /v1/terminal/notas. */

@@ -6,11 +6,11 @@ import type { Pedido } from "../sectores/pedido.ts";
 import { Cliente, Producto, UsuarioCaja } from "./compartidos.ts";
 
 /**
- * What a terminal and the server say to each other under /v1/terminal. DESIGN.md section 4.
+ * Messages of a till and the server under /v1/terminal. docs/design.md D15 to D34.
  * camelCase here; snake_case on the wire (the edges convert). Replies come in the API's envelope, in `datos`.
  */
 
-/** Who issued what a till issues while nobody is signed in. */
+/** The user of documents that a till issues without a signed-in user. */
 export const USUARIO_CAJA = "caja";
 
 const Codigo = z.string().min(1).max(200);
@@ -19,6 +19,7 @@ const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** POST /v1/terminal/emparejar, the only call without a credential: a pairing code of one use, made by the owner. */
 export const EmparejarPedido = z.strictObject({ codigo: Codigo, nombre: z.string().trim().min(1).max(60) });
+/** Answer to a pairing: the terminal, its credential, and the epoch of the server's data. */
 export const EmparejarRespuesta = z.object({ terminalId: Codigo, token: Codigo, epoca: z.number().int() });
 
 /** A CUFD with what its documents need. `direccion` is the one that came with it (1007). */
@@ -31,7 +32,7 @@ export const CufdTerminal = z.object({
 });
 export type CufdTerminal = z.infer<typeof CufdTerminal>;
 
-/** What the server says of the tax system, from its own calls: slow means over `lentoMs`. */
+/** The tax system's state by the server's own calls: slow means over `lentoMs`. */
 export const EstadoSiat = z.enum(["operativo", "lento", "caido"]);
 export type EstadoSiat = z.infer<typeof EstadoSiat>;
 
@@ -62,6 +63,8 @@ export const EstadoTerminal = z.object({
   horaMedida: z.boolean().default(true),
   /** The protocol in force (`protocolos.ts`). A server that tells none speaks 1. */
   protocolo: z.number().int().positive().default(1),
+  /** Of the server's program; null of a server that tells none. */
+  version: z.string().max(40).nullable().default(null),
 });
 export type EstadoTerminal = z.infer<typeof EstadoTerminal>;
 
@@ -215,7 +218,7 @@ export type ResultadoFactura = z.infer<typeof ResultadoFactura>;
  */
 export const RetirarRespuesta = z.object({ resultado: z.enum(["retirada", "enviada"]), estado: z.string() });
 
-/** Why and since when the terminal issues offline: one outage, one kind. */
+/** Cause and start of an outage, in which the till issues offline: one outage, one kind. */
 export const Corte = z.strictObject({
   id: z.uuid(),
   tipo: z.number().int().min(1).max(7),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CorreoPedido } from "../correo.ts";
 import { enteroPedido } from "../sectores/tipos.ts";
+import { SubidaHechos } from "../hechos/hecho.ts";
 import { CambiosPedido, CambiosPedido1, camposDesconocidos } from "./compartidos.ts";
 import { TranscripcionTerminal } from "./manuales.ts";
 import { NotaPedidoTerminal } from "./notas.ts";
@@ -8,14 +9,17 @@ import { EmparejarPedido, FacturaTerminal, Recuperacion, SubidaOffline } from ".
 
 /**
  * The protocols between till and server: which there are, what each call's body is in each of them, and who serves whom.
- * DESIGN.md section 15. docs/decisions/0017.
+ * docs/design.md D49. docs/decisions/0017.
  */
 
-/** Protocol of this program. 1: release 2026-11-22. 2: replies are marked, each call tells its protocol, products have `fraccionable`. */
+/** Protocol of this program. 1: release 2026-11-22. 2: replies are marked, each call tells its protocol, products have `fraccionable`, facts go up. */
 export const PROTOCOLO = 2;
 
 /** Protocols that a release speaks. Their bodies change no more; `protocolos.test.ts` holds a digest of each. */
 export const PUBLICADOS = [{ protocolo: 1, version: "2026-11-22" }] as const;
+
+/** The first protocol whose servers take a till's facts. */
+export const PROTOCOLO_CON_HECHOS = 2;
 
 /** Header of each call of a till: the protocol that the call speaks; without it 1. Of each reply: the protocol in force. */
 export const PROTOCOLO_HEADER = "x-mostrador-protocol";
@@ -31,6 +35,7 @@ export const CUERPOS = {
   cambios: CambiosPedido,
   notas: NotaPedidoTerminal,
   manuales: TranscripcionTerminal,
+  hechos: SubidaHechos,
   anular: z.strictObject({ motivo: enteroPedido(1, 9999) }),
   revertir: z.strictObject({}),
   correo: z.strictObject({ correo: CorreoPedido }),
@@ -41,7 +46,13 @@ export const CUERPOS = {
 export type LlamadaCaja = keyof typeof CUERPOS;
 
 /** Calls whose body a program makes by itself: a refusal of its form tells of two versions, never of a value that somebody wrote. */
-export const SOLO_FORMA: ReadonlySet<LlamadaCaja> = new Set(["facturas", "offline", "recuperar", "cambios"]);
+export const SOLO_FORMA: ReadonlySet<LlamadaCaja> = new Set([
+  "facturas",
+  "offline",
+  "recuperar",
+  "cambios",
+  "hechos",
+]);
 
 /** How the body of one call differs from the protocol before. */
 interface Cambio {
@@ -104,7 +115,7 @@ export type Atrasado = "caja" | "servidor";
 
 /**
  * Decides whether a server serves a call; null: it does. Every call is served to every protocol up to the server's own; online
- * selling only to the protocol in force and the one before. DESIGN.md section 15.
+ * selling only to the protocol in force and the one before. docs/design.md D49.
  */
 export function planServicio(
   llamada: LlamadaCaja,

@@ -1,5 +1,5 @@
 /**
- * The mark on the server's replies to a terminal. DESIGN.md section 4, "Whose word it is": a reply is the server's own only
+ * The mark on the server's replies to a terminal. docs/design.md D32: a reply is the server's own only
  * if it carries an HMAC over the call's nonce, method, path, status and decoded body.
  */
 

@@ -1,13 +1,14 @@
 /** One element: its text, null for nil, or its children in order. */
 export type Nodo = readonly [nombre: string, contenido: string | null | readonly Nodo[]];
 
+/** Namespace of `xsi:nil`. docs/fiscal-rules.md F19. */
 export const XSI = "http://www.w3.org/2001/XMLSchema-instance";
 /** Goes before the root; canonical form has none, so the digest leaves it out. */
 export const DECLARACION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
 /**
  * The root element in canonical form (inclusive C14N 1.0): what is written is what is digested.
- * DESIGN.md section 1, speed by construction; FACTS.md section 5 for nil and root attributes.
+ * docs/design.md D3; docs/fiscal-rules.md F18 and F19 for nil and root attributes.
  */
 export function escribirRaiz(raiz: string, esquema: string, hijos: readonly Nodo[]): string {
   return `<${raiz} xmlns:xsi="${XSI}" xsi:noNamespaceSchemaLocation="${esquema}.xsd">${escribirNodos(hijos)}</${raiz}>`;

@@ -1,3 +1,4 @@
+/** A fast reader of headers that this project wrote itself. */
 import type { Elementos } from "../documento/formato.ts";
 
 const ELEMENTO = /<(\w+)(?: xsi:nil="true")?>([^<]*)<\/\1>/g;

@@ -1,6 +1,5 @@
-import { SaxesParser } from "saxes";
 import { fail, ok, type Result } from "../result.ts";
-import { XSI } from "./escribir.ts";
+import { NOMBRES_PROHIBIDOS, recorrerXml, type Etiqueta, type Visitante } from "./recorrer.ts";
 
 /** A fiscal XML as read: element name to text, null where nil, in the document's order. */
 export interface DocumentoXml {
@@ -9,12 +8,11 @@ export interface DocumentoXml {
   readonly detalle: readonly Readonly<Record<string, string | null>>[];
 }
 
+/** Cause of a fiscal XML that cannot be read, in Spanish or in the parser's own words. */
 export type FalloXml = { readonly kind: "xmlIlegible"; readonly detalle: string };
 
 const MAX_CHARS = 20_000_000;
 const SIGNATURE_NS = "http://www.w3.org/2000/09/xmldsig#";
-/** Names that would reach the prototype when used as keys. */
-const FORBIDDEN = new Set(["__proto__", "constructor", "prototype"]);
 
 /**
  * Reads a fiscal XML: root, one `cabecera`, `detalle` lines; the signature is passed over.
@@ -23,22 +21,13 @@ const FORBIDDEN = new Set(["__proto__", "constructor", "prototype"]);
 export function leerDocumento(xml: string): Result<DocumentoXml, FalloXml> {
   if (xml.length > MAX_CHARS) return fail({ kind: "xmlIlegible", detalle: "demasiado grande" });
   const lector = new Lector();
-  const parser = new SaxesParser({ xmlns: true });
-  parser.on("doctype", () => lector.refuse("lleva DOCTYPE"));
-  parser.on("error", (error) => lector.refuse(error.message));
-  parser.on("opentag", (tag) => lector.open(tag.local, tag.uri, tag.attributes));
-  parser.on("closetag", () => lector.close());
-  parser.on("text", (text) => lector.text(text));
-  parser.on("cdata", (text) => lector.text(text));
-  try {
-    parser.write(xml.replace(/^\uFEFF/, "")).close();
-    return ok(lector.result());
-  } catch (error) {
-    return fail({ kind: "xmlIlegible", detalle: error instanceof Error ? error.message : String(error) });
-  }
+  const leido = recorrerXml(xml.replace(/^\uFEFF/, ""), lector);
+  if (!leido.ok) return fail({ kind: "xmlIlegible", detalle: leido.error });
+  const documento = lector.result();
+  return documento === undefined ? fail({ kind: "xmlIlegible", detalle: "falta <cabecera>" }) : ok(documento);
 }
 
-class Lector {
+class Lector implements Visitante {
   #raiz = "";
   #cabecera: Record<string, string | null> | undefined;
   readonly #detalle: Record<string, string | null>[] = [];
@@ -48,18 +37,14 @@ class Lector {
   #depth = 0;
   #inSignature = false;
 
-  refuse(detalle: string): never {
-    throw new Error(detalle);
-  }
-
-  open(name: string, uri: string, attributes: Readonly<Record<string, unknown>>): void {
+  open({ nombre, uri, nil }: Etiqueta): void {
     this.#depth++;
     if (this.#inSignature) return;
     if (this.#depth === 2 && uri === SIGNATURE_NS) this.#inSignature = true;
-    else if (this.#depth === 1) this.#raiz = name;
-    else if (this.#depth === 2) this.#openGroup(name);
-    else if (this.#depth === 3) this.#openField(name, attributes);
-    else this.refuse(`elemento inesperado <${name}>`);
+    else if (this.#depth === 1) this.#raiz = nombre;
+    else if (this.#depth === 2) this.#openGroup(nombre);
+    else if (this.#depth === 3) this.#openField(nombre, nil);
+    else refuse(`elemento inesperado <${nombre}>`);
   }
 
   close(): void {
@@ -76,11 +61,12 @@ class Lector {
   text(text: string): void {
     if (this.#inSignature) return;
     if (this.#depth === 3) this.#value = (this.#value ?? "") + text;
-    else if (text.trim() !== "") this.refuse("texto fuera de un campo");
+    else if (text.trim() !== "") refuse("texto fuera de un campo");
   }
 
-  result(): DocumentoXml {
-    if (this.#cabecera === undefined) this.refuse("falta <cabecera>");
+  /** The document that was walked; undefined where it has no header. */
+  result(): DocumentoXml | undefined {
+    if (this.#cabecera === undefined) return undefined;
     return { raiz: this.#raiz, cabecera: this.#cabecera, detalle: this.#detalle };
   }
 
@@ -88,21 +74,18 @@ class Lector {
     this.#current = {};
     if (name === "detalle") this.#detalle.push(this.#current);
     else if (name === "cabecera" && this.#cabecera === undefined) this.#cabecera = this.#current;
-    else this.refuse(`elemento inesperado <${name}>`);
+    else refuse(`elemento inesperado <${name}>`);
   }
 
-  #openField(name: string, attributes: Readonly<Record<string, unknown>>): void {
-    if (FORBIDDEN.has(name) || this.#current === undefined || Object.hasOwn(this.#current, name)) {
-      this.refuse(`campo repetido o prohibido <${name}>`);
+  #openField(name: string, nil: boolean): void {
+    if (NOMBRES_PROHIBIDOS.has(name) || this.#current === undefined || Object.hasOwn(this.#current, name)) {
+      refuse(`campo repetido o prohibido <${name}>`);
     }
     this.#field = name;
-    this.#value = isNil(attributes) ? null : "";
+    this.#value = nil ? null : "";
   }
 }
 
-function isNil(attributes: Readonly<Record<string, unknown>>): boolean {
-  return Object.values(attributes).some((raw) => {
-    const attribute = raw as { uri: string; local: string; value: string };
-    return attribute.uri === XSI && attribute.local === "nil" && ["true", "1"].includes(attribute.value);
-  });
+function refuse(detalle: string): never {
+  throw new Error(detalle);
 }

@@ -33,11 +33,12 @@ export function diferencia(
   return [numeroDetalle === undefined ? { codigo, detalle } : { codigo, detalle, numeroDetalle }];
 }
 
+/** Adds up a list exactly; zero for an empty one. */
 export function suma(valores: readonly Decimal[]): Decimal {
   return valores.reduce(sumar, CERO);
 }
 
-/** cantidad × precioUnitario − montoDescuento, rounded. FACTS.md section 11. */
+/** cantidad × precioUnitario − montoDescuento, rounded. docs/fiscal-rules.md F25. */
 export function netoDe(linea: Valores, decimales: number): Decimal {
   const bruto = multiplicar(importe(linea, "cantidad"), importe(linea, "precioUnitario"));
   return redondear(restar(bruto, importe(linea, "montoDescuento")), decimales);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { pedirCodigos, startMundo } from "../pruebas/mundo.ts";
-import { enviarDe, escribirDe, type Emisor } from "../pruebas/sectores.ts";
-import type { Campos } from "../pruebas/valores.ts";
+import { pedirCodigos, startMundo } from "../support/mundo.ts";
+import { enviarDe, escribirDe, type Emisor } from "../support/sectores.ts";
+import type { Campos } from "../support/valores.ts";
 
 let emisor: Emisor;
 let numero = 0;
@@ -75,7 +75,7 @@ describe("the total of the lines", () => {
   });
 });
 
-/** 150000 of goods, 3000 to the border, 10000 beyond it; FACTS.md section 11. */
+/** 150000 of goods, 3000 to the border, 10000 beyond it; docs/fiscal-rules.md F27. */
 const EXPORTACION: Campos = {
   codigoMoneda: 2,
   tipoCambio: "6.96",
@@ -137,7 +137,7 @@ describe("exports", () => {
 });
 
 describe("sector 13", () => {
-  /** 50 of water, 5 and 5 of rates: 60, of which 50 are the base. FACTS.md section 11. */
+  /** 50 of water, 5 and 5 of rates: 60, of which 50 are the base. docs/fiscal-rules.md F28. */
   const servicio = {
     montoTotalSujetoIva: "50.00",
     tasaAseo: "5.00",
@@ -173,7 +173,7 @@ describe("sector 13", () => {
 });
 
 describe("sector 14", () => {
-  /** 10 × 13 = 130; VAT 16.90, net 113.10; 10 % of it 11.31; 10 litres at 3. By hand, from the formulas of FACTS.md section 11. */
+  /** 10 × 13 = 130; VAT 16.90, net 113.10; 10 % of it 11.31; 10 litres at 3. By hand, from the formulas of docs/fiscal-rules.md F29. */
   const cerveza = {
     cantidad: 10,
     precioUnitario: "13.00",

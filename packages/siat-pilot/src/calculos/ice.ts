@@ -1,3 +1,4 @@
+/** Amounts of ICE documents, checked step by step. */
 import { CERO, multiplicar, redondear, restar, sumar } from "../aritmetica.ts";
 import { valorOpcional, type Documento, type Valores } from "../documento/tipos.ts";
 import type { Mensaje } from "../reglas/mensaje.ts";

@@ -1,3 +1,4 @@
+/** Amounts of notes, checked against their originals. */
 import {
   CERO,
   comparar,
@@ -19,7 +20,7 @@ const [GUARDA, FIABLES] = [40, 30];
 
 /**
  * Notes 24, 47 and 48. 1030: montoTotalOriginal. 1054: the discount's share. 1029: montoTotalDevuelto. 1031: 13 % of it. 1033:
- * not above the original. Type-2 lines: 1018 to 1020, 1028. FACTS.md section 11; docs/fiscal-assumptions.md, 9 to 12.
+ * not above the original. Type-2 lines: 1018 to 1020, 1028. docs/fiscal-rules.md F36; docs/fiscal-assumptions.md, 9 to 12.
  */
 export function calculoNota(
   { cabecera, detalle, sector }: Documento,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DIA_MS } from "../instante.ts";
-import type { Escrito } from "../pruebas/factura.ts";
-import { pedirCodigos, startMundo } from "../pruebas/mundo.ts";
-import { enviarDe, escribirDe, llamarDe, notaDe, type Emisor, type NotaPrueba } from "../pruebas/sectores.ts";
-import type { Campos } from "../pruebas/valores.ts";
+import type { Escrito } from "../support/factura.ts";
+import { pedirCodigos, startMundo } from "../support/mundo.ts";
+import { enviarDe, escribirDe, llamarDe, notaDe, type Emisor, type NotaPrueba } from "../support/sectores.ts";
+import type { Campos } from "../support/valores.ts";
 
 let emisor: Emisor;
 let numero = 0;
@@ -40,7 +40,7 @@ const total = (monto: string): Campos => ({
   montoTotalMoneda: monto,
   montoTotalSujetoIva: monto,
 });
-/** The two lines of the authority's examples: 775 and 75. FACTS.md section 11. */
+/** The two lines of the authority's examples: 775 and 75. docs/fiscal-rules.md F36. */
 const LINEAS: readonly Campos[] = [
   {
     codigoProducto: "AM-1",
@@ -225,7 +225,7 @@ describe("note 48", () => {
   });
 });
 
-describe("1061: what a note may not give back, unless notaEstricta is given up", () => {
+describe("1061: limits of what a note gives back, unless notaEstricta is given up", () => {
   const [primera = {}, segunda = {}] = LINEAS;
   const de = (cantidad: number): Partial<NotaPrueba> => ({
     devueltas: [{ nroItem: 2, cantidad, subTotal: `${25 * cantidad}.00` }],
@@ -277,7 +277,7 @@ describe("1061: what a note may not give back, unless notaEstricta is given up",
   });
 });
 
-describe("1061 and 1053: what a note may be about", () => {
+describe("1061 and 1053: invoices that a note may be about", () => {
   test("an annulled invoice is none; one without input tax credit neither", async () => {
     const anulada = await facturaDe850();
     await llamarDe(emisor, 1, "anulacion", { cuf: anulada.cuf, codigoMotivo: 1 });
@@ -294,7 +294,7 @@ describe("1061 and 1053: what a note may be about", () => {
     expect(await codigosDe(original, { sector: 24, devueltas: SEGUNDA, cabecera })).toEqual([1048]);
   });
 
-  test("no more than is left; what an annulled note gave back can be given back again", async () => {
+  test("no more than is left; amounts of an annulled note can be given back again", async () => {
     const original = await facturar(1, {}, [{}]);
     const primera = await mandar(original, { sector: 24 });
     expect(primera.codigos).toEqual([]);

@@ -1,3 +1,4 @@
+/** Amounts of the common sectors. */
 import { CERO, dividir, redondear, restar, sumar, type Decimal } from "../aritmetica.ts";
 import { isFijo, valorOpcional, type Documento } from "../documento/tipos.ts";
 import type { Mensaje } from "../reglas/mensaje.ts";
@@ -5,13 +6,13 @@ import { diferencia, importe, reglasLineas, suma } from "./diferencia.ts";
 
 const UNO: Decimal = { unidades: 1n, escala: 0 };
 
-/** What a sector adds to the total of its lines, and what of the total is no base for input tax credit. */
+/** Amounts that a sector adds to the total of its lines, and those that are no base for input tax credit. */
 export interface Agregados {
   readonly alTotal: Decimal;
   readonly fueraDeLaBase: Decimal;
 }
 
-/** Sectors 1, 2, 6, 8, 11, 16, 17: the total is the sum of the lines less the additional discount. FACTS.md section 11. */
+/** Sectors 1, 2, 6, 8, 11, 16, 17: the total is the sum of the lines less the additional discount. docs/fiscal-rules.md F25. */
 export function calculoVenta(documento: Documento): readonly Mensaje[] {
   const { cabecera, detalle, sector } = documento;
   const fueraDeLaBase = importe(cabecera, "montoGiftCard");
@@ -44,6 +45,7 @@ export function reglasTotales(
   ];
 }
 
+/** 1056: a document in bolivianos has the exchange rate 1. */
 export function reglaTipoCambio(cabecera: Documento["cabecera"]): readonly Mensaje[] {
   if (valorOpcional(cabecera, "codigoMoneda") !== "1") return [];
   return diferencia(1056, UNO, importe(cabecera, "tipoCambio"));

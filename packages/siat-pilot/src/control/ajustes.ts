@@ -1,3 +1,4 @@
+/** Settings of the simulator: its faults and its clock. */
 import { z } from "zod";
 import { NOMBRES_ELECCIONES } from "../elecciones.ts";
 
@@ -53,6 +54,7 @@ export const Ajustes = z.strictObject({
 });
 export type Ajustes = z.infer<typeof Ajustes>;
 
+/** Settings of a new simulator: no fault, no latency, the real clock. */
 export const AJUSTES_INICIALES: Ajustes = {
   latencyMs: 0,
   latencyOperation: null,

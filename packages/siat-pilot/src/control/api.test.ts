@@ -12,7 +12,7 @@ import {
   startMundo,
   type Codigos,
   type Mundo,
-} from "../pruebas/mundo.ts";
+} from "../support/mundo.ts";
 
 let mundo: Mundo;
 let codigos: Codigos;
@@ -171,7 +171,7 @@ test("closing does not wait for connections that are never answered", async () =
   expect(await colgada).toBe("fetch failed");
 });
 
-describe("what control refuses, in Spanish", () => {
+describe("refusals of the control API, in Spanish", () => {
   const rows: readonly (readonly [string, string, string, unknown, RegExp])[] = [
     ["an unknown setting", "PUT", "/control", { latencia: 1 }, /no se conoce latencia/],
     ["a wrong value", "PUT", "/control", { unreachable: "si" }, /unreachable: debe ser no, hang o refuse/],
@@ -239,7 +239,7 @@ describe("state", () => {
     });
   });
 
-  test("reset with alcance todo forgets what was issued, not the taxpayers", async () => {
+  test("reset with alcance todo forgets documents and codes, not the taxpayers", async () => {
     await mundo.control("POST", "/control/reset", { alcance: "todo" });
     expect((await mundo.control("GET", "/control/documentos"))["documentos"]).toEqual([]);
     codigos = await pedirCodigos(mundo);

@@ -1,3 +1,4 @@
+import { toWire } from "@mostrador/core/wire";
 import { z } from "zod";
 import { findDocumento, listDocumentos } from "../db/documentos.ts";
 import { toInstante } from "../instante.ts";
@@ -6,6 +7,7 @@ import { Ajustes, AJUSTES_INICIALES } from "./ajustes.ts";
 import { borrarMovimiento } from "./borrar.ts";
 import { ContribuyentePedido, registrarContribuyente, RevocarPedido, revocar } from "./registrar.ts";
 
+/** HTTP status and JSON body of a reply of the control API. */
 export interface RespuestaJson {
   readonly status: number;
   readonly cuerpo: unknown;
@@ -20,7 +22,7 @@ const ResetPedido = z.strictObject({
   clockShiftMs: z.int("debe ser un entero").default(0),
 });
 
-/** The simulator's own control, under `/control`. DESIGN.md section 8. `cuerpo` is undefined when it was no JSON. */
+/** The simulator's own control, under `/control`. docs/design.md D47. `cuerpo` is undefined when it was no JSON. */
 export async function atenderControl(
   pilot: Pilot,
   method: string,
@@ -80,17 +82,20 @@ async function listar({ db }: Pilot, url: URL): Promise<RespuestaJson> {
     if (cuf !== undefined) {
       const documento = await findDocumento(db, cuf);
       return si({
-        documentos: documento === undefined ? [] : [{ ...documento, xml: documento.xml.toString("utf8") }],
+        documentos:
+          documento === undefined ? [] : [toWire({ ...documento, xml: documento.xml.toString("utf8") })],
       });
     }
     const documentos = await listDocumentos(db, nit, limite, desde);
     return si({
-      documentos: documentos.map((d) => ({
-        ...d,
-        fecha_emision: toInstante(d.fecha_emision),
-        recibido_en: toInstante(d.recibido_en),
-        revertido: d.revertido === 1,
-      })),
+      documentos: documentos.map((d) =>
+        toWire({
+          ...d,
+          fechaEmision: toInstante(d.fechaEmision),
+          recibidoEn: toInstante(d.recibidoEn),
+          revertido: d.revertido === 1,
+        }),
+      ),
     });
   });
 }
@@ -102,11 +107,10 @@ async function conCuerpo<T>(
 ): Promise<RespuestaJson> {
   const leido = schema.safeParse(cuerpo);
   if (leido.success) return hacer(leido.data);
-  const faltas = leido.error.issues.map(({ path, code, message, ...resto }) => {
-    const lugar = path.join(".") || "cuerpo";
-    if (code === "unrecognized_keys")
-      return `${lugar}: no se conoce ${(resto as { keys: string[] }).keys.join(", ")}`; // zod's own shape of this issue
-    return `${lugar}: ${/^Invalid|^Too|^Expected/.test(message) ? "no es válido" : message}`;
+  const faltas = leido.error.issues.map((falta) => {
+    const lugar = falta.path.join(".") || "cuerpo";
+    if (falta.code === "unrecognized_keys") return `${lugar}: no se conoce ${falta.keys.join(", ")}`;
+    return `${lugar}: ${/^Invalid|^Too|^Expected/.test(falta.message) ? "no es válido" : falta.message}`;
   });
   return no(422, cuerpo === undefined ? "El cuerpo no es JSON." : faltas.join("; "));
 }

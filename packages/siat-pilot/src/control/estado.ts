@@ -20,10 +20,11 @@ export interface Control {
 
 const CLAVE = "control";
 
+/** Opens the settings that the database keeps; stored ones that no longer fit are dropped for the initial ones. */
 export async function openControl(db: Db): Promise<Control> {
   const guardado = await findAjuste(db, CLAVE);
   const leido = Ajustes.partial().safeParse(guardado === undefined ? {} : JSON.parse(guardado));
-  let actual: Ajustes = { ...AJUSTES_INICIALES, ...(leido.success ? leido.data : {}) } as Ajustes; // partial() only adds undefined
+  let actual = Ajustes.parse({ ...AJUSTES_INICIALES, ...(leido.success ? leido.data : {}) });
   /** By the SHA-256 of the document. */
   const observados = new Map<string, number>();
   return {

@@ -1,3 +1,4 @@
+/** Taxpayers by the control API: registered, replaced, revoked. */
 import { randomUUID, X509Certificate } from "node:crypto";
 import { CATALOGOS_DEMO } from "@mostrador/core/catalogos";
 import { z } from "zod";
@@ -91,12 +92,13 @@ export async function registrarContribuyente(
   return { nit, token: firmarToken(claims, secreto) };
 }
 
-/** What can be taken back from a taxpayer: its certificates (928) or its tokens (989). */
+/** Request to revoke a taxpayer's certificates (928) or tokens (989). */
 export const RevocarPedido = z.strictObject({
   nit: Nit,
   que: z.enum(["certificados", "tokens"], "debe ser certificados o tokens"),
 });
 
+/** Revokes all certificates or tokens of a taxpayer. Gives how many rows it marked, those already revoked included. */
 export async function revocar({ db }: Pilot, { nit, que }: z.infer<typeof RevocarPedido>): Promise<number> {
   const tabla = que === "tokens" ? "token" : "certificado";
   const { numUpdatedRows } = await db
@@ -110,7 +112,7 @@ export async function revocar({ db }: Pilot, { nit, que }: z.infer<typeof Revoca
 async function guardar(tx: Tx, pedido: ContribuyentePedido): Promise<void> {
   const { nit } = pedido;
   const datos = {
-    razon_social: pedido.razonSocial,
+    razonSocial: pedido.razonSocial,
     modalidad: pedido.modalidad,
     sectores: JSON.stringify(pedido.sectores),
     actividades: JSON.stringify(pedido.actividades),
@@ -133,7 +135,7 @@ async function guardar(tx: Tx, pedido: ContribuyentePedido): Promise<void> {
       .onConflict((conflicto) => conflicto.columns(["nit", "codigo"]).doUpdateSet(lugar))
       .execute();
   for (const { codigo, sector, desdeNumero, hastaNumero, desde, hasta } of pedido.cafc) {
-    const rango = { desde_numero: desdeNumero, hasta_numero: hastaNumero, desde, hasta };
+    const rango = { desdeNumero, hastaNumero, desde, hasta };
     await tx
       .insertInto("cafc")
       .values({ nit, codigo, sector, ...rango })

@@ -1,11 +1,13 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { Kysely, SqliteDialect, type Transaction } from "kysely";
+import { CamelCasePlugin, Kysely, SqliteDialect, type Transaction } from "kysely";
 import type { Esquema } from "./esquema.ts";
 import { MIGRACIONES } from "./migraciones.ts";
 
+/** A connection outside any transaction. */
 export type Db = Kysely<Esquema>;
+/** An open transaction. */
 export type Tx = Transaction<Esquema>;
 
 /** The data folder cannot be used; the message is for the person who started the simulator. */
@@ -18,7 +20,7 @@ export function abrir(dataDir: string): Db {
   exigirPragma(database, "synchronous", "FULL", 2);
   exigirPragma(database, "foreign_keys", "ON", 1);
   migrar(database);
-  return new Kysely<Esquema>({ dialect: new SqliteDialect({ database }) });
+  return new Kysely<Esquema>({ dialect: new SqliteDialect({ database }), plugins: [new CamelCasePlugin()] });
 }
 
 function abrirArchivo(dataDir: string): Database.Database {

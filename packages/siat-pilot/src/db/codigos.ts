@@ -2,13 +2,14 @@ import type { Insertable } from "kysely";
 import type { Tx } from "./abrir.ts";
 import type { Esquema, Fila } from "./esquema.ts";
 
-/** Who a code belongs to. */
+/** Owner of a code: a point of sale. */
 export interface Punto {
   readonly nit: number;
   readonly sucursal: number;
   readonly puntoVenta: number;
 }
 
+/** Finds a CUIS by its code, in force or not. */
 export function findCuis(tx: Tx, codigo: string): Promise<Fila<"cuis"> | undefined> {
   return tx.selectFrom("cuis").selectAll().where("codigo", "=", codigo).executeTakeFirst();
 }
@@ -26,7 +27,7 @@ export function findCuisVigente(
     .selectAll()
     .where("nit", "=", punto.nit)
     .where("sucursal", "=", punto.sucursal)
-    .where("punto_venta", "=", punto.puntoVenta)
+    .where("puntoVenta", "=", punto.puntoVenta)
     .where("sistema", "=", sistema)
     .where("modalidad", "=", modalidad)
     .where("hasta", ">", ahora)
@@ -34,6 +35,7 @@ export function findCuisVigente(
     .executeTakeFirst();
 }
 
+/** Stores a new CUIS. */
 export async function insertCuis(tx: Tx, fila: Insertable<Esquema["cuis"]>): Promise<void> {
   await tx.insertInto("cuis").values(fila).execute();
 }
@@ -43,10 +45,12 @@ export async function terminarCuis(tx: Tx, codigo: string, ahora: number): Promi
   await tx.updateTable("cuis").set({ hasta: ahora }).where("codigo", "=", codigo).execute();
 }
 
+/** Finds a CUFD by its code, in force or not. */
 export function findCufd(tx: Tx, codigo: string): Promise<Fila<"cufd"> | undefined> {
   return tx.selectFrom("cufd").selectAll().where("codigo", "=", codigo).executeTakeFirst();
 }
 
+/** Stores a new CUFD. */
 export async function insertCufd(tx: Tx, fila: Insertable<Esquema["cufd"]>): Promise<void> {
   await tx.insertInto("cufd").values(fila).execute();
 }
@@ -68,7 +72,7 @@ async function terminar(tx: Tx, tabla: "cuis" | "cufd", punto: Punto, ahora: num
     .set({ hasta: ahora })
     .where("nit", "=", punto.nit)
     .where("sucursal", "=", punto.sucursal)
-    .where("punto_venta", "=", punto.puntoVenta)
+    .where("puntoVenta", "=", punto.puntoVenta)
     .where("hasta", ">", ahora)
     .execute();
 }

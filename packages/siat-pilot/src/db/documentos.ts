@@ -2,6 +2,7 @@ import type { Insertable } from "kysely";
 import type { Db, Tx } from "./abrir.ts";
 import type { Esquema, Fila } from "./esquema.ts";
 
+/** Finds a registered document by its CUF. */
 export function findDocumento(db: Db | Tx, cuf: string): Promise<Fila<"documento"> | undefined> {
   return db.selectFrom("documento").selectAll().where("cuf", "=", cuf).executeTakeFirst();
 }
@@ -14,7 +15,7 @@ export function listDocumentos(db: Db, nit: number | undefined, limite: number, 
       "cuf",
       "nit",
       "sucursal",
-      "punto_venta",
+      "puntoVenta",
       "modalidad",
       "sector",
       "tipo",
@@ -22,30 +23,32 @@ export function listDocumentos(db: Db, nit: number | undefined, limite: number, 
       "numero",
       "cufd",
       "cafc",
-      "fecha_emision",
-      "recibido_en",
-      "codigo_recepcion",
-      "monto_total",
+      "fechaEmision",
+      "recibidoEn",
+      "codigoRecepcion",
+      "montoTotal",
       "estado",
-      "motivo_anulacion",
+      "motivoAnulacion",
       "revertido",
     ])
     .$if(nit !== undefined, (consulta) => consulta.where("nit", "=", nit ?? 0))
-    .orderBy("recibido_en")
+    .orderBy("recibidoEn")
     .orderBy("numero")
     .offset(desde)
     .limit(limite)
     .execute();
 }
 
+/** Registers a document. */
 export async function insertDocumento(tx: Tx, fila: Insertable<Esquema["documento"]>): Promise<void> {
   await tx.insertInto("documento").values(fila).execute();
 }
 
+/** Sets a document's state (690 valid, 691 annulled), the motive, and whether an annulment was taken back. */
 export async function updateEstado(
   tx: Tx,
   cuf: string,
-  cambio: Pick<Fila<"documento">, "estado" | "motivo_anulacion" | "revertido">,
+  cambio: Pick<Fila<"documento">, "estado" | "motivoAnulacion" | "revertido">,
 ): Promise<void> {
   await tx.updateTable("documento").set(cambio).where("cuf", "=", cuf).execute();
 }
@@ -89,7 +92,7 @@ function deSerie(tx: Tx, { nit, sucursal, puntoVenta, sector, cafc }: Serie) {
     .select("numero")
     .where("nit", "=", nit)
     .where("sucursal", "=", sucursal)
-    .where("punto_venta", "=", puntoVenta)
+    .where("puntoVenta", "=", puntoVenta)
     .where("sector", "=", sector)
     .where("cafc", cafc === null ? "is" : "=", cafc);
 }

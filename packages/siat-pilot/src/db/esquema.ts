@@ -5,7 +5,7 @@ export interface Esquema {
   readonly ajuste: { readonly clave: string; valor: string };
   readonly contribuyente: {
     readonly nit: number;
-    razon_social: string;
+    razonSocial: string;
     modalidad: number;
     /** JSON: the document sectors it may issue. */
     sectores: string;
@@ -27,8 +27,8 @@ export interface Esquema {
     readonly nit: number;
     readonly codigo: string;
     readonly sector: number;
-    desde_numero: number;
-    hasta_numero: number;
+    desdeNumero: number;
+    hastaNumero: number;
     desde: number;
     hasta: number;
   };
@@ -38,7 +38,7 @@ export interface Esquema {
     direccion: string;
     municipio: string;
   };
-  readonly punto_venta: {
+  readonly puntoVenta: {
     readonly nit: number;
     readonly sucursal: number;
     readonly codigo: number;
@@ -52,7 +52,7 @@ export interface Esquema {
     readonly nit: number;
     readonly sistema: string;
     readonly sucursal: number;
-    readonly punto_venta: number;
+    readonly puntoVenta: number;
     readonly modalidad: number;
     readonly desde: number;
     hasta: number;
@@ -63,7 +63,7 @@ export interface Esquema {
     readonly cuis: string;
     readonly nit: number;
     readonly sucursal: number;
-    readonly punto_venta: number;
+    readonly puntoVenta: number;
     readonly direccion: string;
     readonly desde: number;
     hasta: number;
@@ -72,7 +72,7 @@ export interface Esquema {
     readonly cuf: string;
     readonly nit: number;
     readonly sucursal: number;
-    readonly punto_venta: number;
+    readonly puntoVenta: number;
     readonly modalidad: number;
     readonly sector: number;
     readonly tipo: number;
@@ -80,44 +80,44 @@ export interface Esquema {
     readonly numero: number;
     readonly cufd: string;
     readonly cafc: string | null;
-    readonly fecha_emision: number;
-    readonly recibido_en: number;
-    readonly codigo_recepcion: string;
+    readonly fechaEmision: number;
+    readonly recibidoEn: number;
+    readonly codigoRecepcion: string;
     /** Of a note, what it gives back. */
-    readonly monto_total: string;
+    readonly montoTotal: string;
     /** Of a note: the CUF of the invoice that it is about. */
     readonly original: string | null;
     readonly xml: Buffer;
     /** 690 valid, 691 annulled. */
     estado: 690 | 691;
-    motivo_anulacion: number | null;
+    motivoAnulacion: number | null;
     revertido: number;
   };
   readonly evento: {
     readonly codigo: Generated<number>;
     readonly nit: number;
     readonly sucursal: number;
-    readonly punto_venta: number;
+    readonly puntoVenta: number;
     readonly motivo: number;
     readonly descripcion: string;
     readonly inicio: number;
     readonly fin: number;
     readonly cufd: string;
-    readonly cufd_evento: string;
-    readonly registrado_en: number;
+    readonly cufdEvento: string;
+    readonly registradoEn: number;
   };
   readonly paquete: {
-    readonly codigo_recepcion: string;
+    readonly codigoRecepcion: string;
     readonly nit: number;
     readonly sucursal: number;
-    readonly punto_venta: number;
+    readonly puntoVenta: number;
     readonly modalidad: number;
     readonly sector: number;
     readonly evento: number;
     readonly cafc: string | null;
     readonly archivo: Buffer;
-    readonly recibido_en: number;
-    readonly procesar_en: number;
+    readonly recibidoEn: number;
+    readonly procesarEn: number;
     /** 901, then 908 or 904. */
     estado: 901 | 904 | 908;
     /** JSON: the messages of the validation. */
@@ -125,4 +125,5 @@ export interface Esquema {
   };
 }
 
+/** One row of a table as it is read, in camelCase. */
 export type Fila<T extends keyof Esquema> = Selectable<Esquema[T]>;

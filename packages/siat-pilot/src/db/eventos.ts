@@ -3,6 +3,7 @@ import type { Tx } from "./abrir.ts";
 import type { Punto } from "./codigos.ts";
 import type { Esquema, Fila } from "./esquema.ts";
 
+/** Finds a significant event by the code of its registration. */
 export function findEvento(tx: Tx, codigo: number): Promise<Fila<"evento"> | undefined> {
   return tx.selectFrom("evento").selectAll().where("codigo", "=", codigo).executeTakeFirst();
 }
@@ -19,7 +20,7 @@ export function listEventosEn(
     .selectAll()
     .where("nit", "=", punto.nit)
     .where("sucursal", "=", punto.sucursal)
-    .where("punto_venta", "=", punto.puntoVenta)
+    .where("puntoVenta", "=", punto.puntoVenta)
     .where("inicio", "<", fin)
     .where("fin", ">", inicio)
     .orderBy("inicio")

@@ -1,4 +1,4 @@
-import { muestraXml } from "@mostrador/core/pruebas";
+import { muestraXml } from "@mostrador/core/support";
 import { describe, expect, test } from "vitest";
 import { compraVenta } from "./compra-venta.ts";
 import { leerDocumento } from "./leer.ts";

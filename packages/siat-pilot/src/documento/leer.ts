@@ -1,3 +1,4 @@
+/** Reads a document by its sector's table, as a schema validator would. */
 import type { Element } from "@xmldom/xmldom";
 import type { CampoXml, Documento, Modalidad, TablaSector, Valores } from "./tipos.ts";
 import { faltaDeTipo } from "./valor.ts";
@@ -7,15 +8,17 @@ const XSI = "http://www.w3.org/2001/XMLSchema-instance";
 const XMLNS = "http://www.w3.org/2000/xmlns/";
 /** Hints that an instance may carry on any element (XML Schema part 1, 2.6.3); validation does not depend on them. */
 const HINTS: ReadonlySet<string> = new Set(["noNamespaceSchemaLocation", "schemaLocation"]);
+/** Namespace of XML signatures. */
 export const DSIG = "http://www.w3.org/2000/09/xmldsig#";
 
+/** A document with its signatures, or the first fault that its schema finds, in Spanish. */
 export type Lectura =
   | { readonly ok: true; readonly documento: Documento; readonly firmas: readonly Element[] }
   | { readonly ok: false; readonly falta: string };
 
 /**
  * Reads a document as its schema demands: root, schema file, each element in order, nothing left out, each of its type.
- * The signatures at the end of an electronic one are handed on (921 has its own check). FACTS.md section 5.
+ * The signatures at the end of an electronic one are handed on (921 has its own check). docs/fiscal-rules.md F19.
  */
 export function leerDocumento(xml: string, sector: TablaSector, modalidad: Modalidad): Lectura {
   const raiz = parseXml(xml)?.documentElement ?? null;
@@ -50,7 +53,7 @@ function exigirRaiz(raiz: Element, nombre: string, archivo: string): void {
   if (raiz.localName !== nombre || (raiz.namespaceURI ?? "") !== "")
     throw new FaltaDeEsquema(`la raíz debe ser ${nombre}, no ${raiz.nodeName}`);
   const esquema = attributes(raiz).find((a) => a.uri === XSI && a.nombre === "noNamespaceSchemaLocation");
-  // Production takes roots without it; a path in front of the file's name is the client's own. FACTS.md section 5.
+  // Production takes roots without it; a path in front of the file's name is the client's own. docs/fiscal-rules.md F18.
   if (esquema !== undefined && esquema.valor.trim().split(/[\\/]/).at(-1) !== `${archivo}.xsd`)
     throw new FaltaDeEsquema(`xsi:noNamespaceSchemaLocation debe ser ${archivo}.xsd`);
   if (propios(raiz).length > 0) throw new FaltaDeEsquema(`la raíz tiene atributos de más`);

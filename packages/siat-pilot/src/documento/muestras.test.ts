@@ -1,4 +1,4 @@
-import { MUESTRAS, type Muestra } from "@mostrador/core/pruebas";
+import { MUESTRAS, type Muestra } from "@mostrador/core/support";
 import { describe, expect, test } from "vitest";
 import { reglasImportes } from "../reglas/1013-importes.ts";
 import { reglaDetalleOriginal } from "../reglas/1048-original.ts";

@@ -1,4 +1,4 @@
-import { SHARED, skipUnless } from "@mostrador/core/pruebas";
+import { SHARED, skipUnless } from "@mostrador/core/support";
 import { expect, test } from "vitest";
 import { SECTORES } from "./sectores.ts";
 

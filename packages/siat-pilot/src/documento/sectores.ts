@@ -34,6 +34,7 @@ export const SECTORES: readonly TablaSector[] = [
   notaIce,
 ];
 
+/** Finds the table of a sector by its code. */
 export function findSector(codigo: number): TablaSector | undefined {
   return SECTORES.find((sector) => sector.codigo === codigo);
 }

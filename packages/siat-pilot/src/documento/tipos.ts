@@ -11,6 +11,7 @@ export type TipoXml =
   | { readonly kind: "fecha" }
   | { readonly kind: "fijo"; readonly base: "string" | "integer" | "decimal"; readonly valor: string };
 
+/** One element of a schema, in its place. */
 export interface CampoXml {
   readonly nombre: string;
   readonly tipo: TipoXml;
@@ -18,15 +19,17 @@ export interface CampoXml {
   readonly nulo: boolean;
 }
 
+/** 1: electronic, signed; 2: computerised, with a control code. */
 export type Modalidad = 1 | 2;
 
+/** How a sector's amounts hang together; each has its file in `calculos/`. */
 export type Calculo = "venta" | "exportacion" | "servicioBasico" | "ice" | "nota";
 
-/** What the simulator knows of a document sector, as data. */
+/** A document sector as data: all that the simulator knows of it. */
 export interface TablaSector {
   readonly codigo: number;
   readonly tipoFactura: number;
-  /** The SOAP service that takes it, by modality. FACTS.md section 2. */
+  /** The SOAP service that takes it, by modality. docs/fiscal-rules.md F17. */
   readonly servicio: Readonly<Record<Modalidad, string>>;
   /** Root element, by modality. */
   readonly raiz: Readonly<Record<Modalidad, string>>;

@@ -1,10 +1,11 @@
+/** Checks one value against a simple type of the schemas. */
 import { CERO, comparar, parseDecimal } from "../aritmetica.ts";
 import { parseFecha } from "../instante.ts";
 import type { TipoXml } from "./tipos.ts";
 
 const ENTERO = /^[+-]?\d+$/;
 
-/** Why a text is not of a schema type; undefined when it is. */
+/** Checks a text against a schema type. Gives the fault in Spanish, undefined for none. */
 export function faltaDeTipo(tipo: TipoXml, valor: string): string | undefined {
   switch (tipo.kind) {
     case "texto":

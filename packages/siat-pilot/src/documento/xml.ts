@@ -1,10 +1,11 @@
+/** Reads XML into a DOM, and refuses what the parser lets through. */
 import { DOMParser, onWarningStopParsing, type Document, type Element, type Node } from "@xmldom/xmldom";
 
 const ELEMENTO = 1;
 const TEXTO = 3;
 const CDATA = 4;
 
-/** What XML 1.0 forbids and the parser lets through. */
+/** Characters that XML 1.0 forbids and the parser lets through. */
 const CARACTER_ILEGAL = /(?![\t\n\r\u007F-\u009F])[\p{Cc}\uFFFE\uFFFF]/u;
 const REFERENCIA_ILEGAL = /&#(?:x0*(?:[0-8bBcCeEfF]|1[0-9a-fA-F])|0*(?:[0-8]|1[124-9]|2[0-9]|3[01]));/;
 const AMPERSAND_SUELTO = /&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-fA-F]{1,6});)/;
@@ -41,6 +42,7 @@ export function textoDentro(elemento: Element): string {
     .join("");
 }
 
+/** Lists an element's attributes with their namespaces, "" for none. */
 export function attributes(
   elemento: Element,
 ): readonly { readonly uri: string; readonly nombre: string; readonly valor: string }[] {

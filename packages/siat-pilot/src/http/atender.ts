@@ -1,3 +1,4 @@
+/** Routes each HTTP request to services, control, schemas or pages. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { atenderControl } from "../control/api.ts";
 import { LIMITES } from "../limites.ts";

@@ -4,7 +4,8 @@ import type { IncomingMessage } from "node:http";
 export async function leerCuerpo(req: IncomingMessage, maxBytes: number): Promise<Buffer | undefined> {
   const partes: Buffer[] = [];
   let largo = 0;
-  for await (const parte of req as AsyncIterable<Buffer>) {
+  const trozos: AsyncIterable<Buffer> = req;
+  for await (const parte of trozos) {
     largo += parte.length;
     if (largo > maxBytes) return undefined;
     partes.push(parte);

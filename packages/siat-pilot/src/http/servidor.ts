@@ -1,6 +1,6 @@
+/** The HTTP server, which can close its port and open it again. */
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 
 type Manejador = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
 
@@ -25,6 +25,7 @@ const GRACIA_MS = 5000;
 /** Longer than clients keep an idle connection, so that none is closed under a request: that is a fault to be asked for. */
 const KEEP_ALIVE_MS = 120_000;
 
+/** Starts to listen; port 0 takes a free one. Throws PuertoInutilizable where the port cannot be used. */
 export async function escuchar(host: string, port: number, manejador: Manejador): Promise<Escucha> {
   const server = createServer((req, res) => {
     manejador(req, res).catch((error: unknown) => {
@@ -36,7 +37,9 @@ export async function escuchar(host: string, port: number, manejador: Manejador)
   server.requestTimeout = 0; // a slow upload and a hanging reply are part of what is simulated
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   await listen(server, host, port);
-  const actual = (server.address() as AddressInfo).port; // it listens on TCP
+  const direccion = server.address();
+  if (direccion === null || typeof direccion === "string") throw new Error("el simulador no escucha por TCP");
+  const actual = direccion.port;
   return {
     port: actual,
     cerrarPuerto: async () => {

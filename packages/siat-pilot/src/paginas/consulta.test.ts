@@ -7,7 +7,7 @@ import {
   startMundo,
   type Codigos,
   type Mundo,
-} from "../pruebas/mundo.ts";
+} from "../support/mundo.ts";
 
 let mundo: Mundo;
 let codigos: Codigos;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => mundo.close());
 
 describe("the page behind the QR", () => {
-  test("shows what the authority has, valid or annulled, and links to the issuer's own page", async () => {
+  test("shows the registered document, valid or annulled, and links to the issuer's own page", async () => {
     const { xml, cuf } = facturaDe(mundo, codigos, {
       cabecera: { nombreRazonSocial: "O&apos;BRIEN &lt;b&gt; &amp; CIA" },
     });

@@ -7,7 +7,7 @@ import { toInstante } from "../instante.ts";
 import type { Pilot } from "../pilot.ts";
 import { ficha, html, pagina } from "./html.ts";
 
-/** The page behind a document's QR: what the authority has of it. FACTS.md section 12. */
+/** The page behind a document's QR: what the authority has of it. docs/fiscal-rules.md F61. */
 export async function consultaQr(
   { db, publicUrl }: Pilot,
   parametros: URLSearchParams,
@@ -55,13 +55,13 @@ function datosDe(fila: Fila<"documento">, { cabecera }: Documento): string {
   return ficha([
     ["Emisor", valorDe(cabecera, "razonSocialEmisor")],
     ["NIT del emisor", String(fila.nit)],
-    ["Lugar", `${sucursal}, punto de venta ${fila.punto_venta}, ${valorDe(cabecera, "municipio")}`],
+    ["Lugar", `${sucursal}, punto de venta ${fila.puntoVenta}, ${valorDe(cabecera, "municipio")}`],
     ["Código de autorización", fila.cuf, "cuf"],
-    ["Fecha de emisión", fechaLegible(fila.fecha_emision)],
+    ["Fecha de emisión", fechaLegible(fila.fechaEmision)],
     ["Emisión", fila.emision === 1 ? "En línea" : "Fuera de línea"],
     ["Cliente", valorOpcional(cabecera, "nombreRazonSocial") ?? ""],
     ["NIT/CI/CEX", documentoCliente(cabecera)],
-    ["Recibida", fechaLegible(fila.recibido_en)],
+    ["Recibida", fechaLegible(fila.recibidoEn)],
   ]);
 }
 

@@ -1,10 +1,11 @@
+/** The simulator's front page. */
 import { toInstante } from "../instante.ts";
 import type { Pilot } from "../pilot.ts";
 import { ficha, pagina } from "./html.ts";
 
 const CUENTAS = [
   ["Contribuyentes", "contribuyente"],
-  ["Puntos de venta", "punto_venta"],
+  ["Puntos de venta", "puntoVenta"],
   ["CUFD entregados", "cufd"],
   ["Documentos", "documento"],
   ["Eventos", "evento"],

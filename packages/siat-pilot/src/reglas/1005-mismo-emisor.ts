@@ -2,7 +2,7 @@ import { valorDe } from "../documento/tipos.ts";
 import type { Examen } from "./examen.ts";
 import type { Mensaje } from "./mensaje.ts";
 
-/** Nobody bills himself. */
+/** 1005: a taxpayer does not bill itself. */
 export function reglaMismoEmisor({ documento, contribuyente }: Examen): Mensaje | undefined {
   const { cabecera } = documento;
   const isNit = valorDe(cabecera, "codigoTipoDocumentoIdentidad") === "5";

@@ -6,7 +6,7 @@ import type { Mensaje } from "./mensaje.ts";
 
 /**
  * 1035: the format. 1009: online, it is now. In a package, 1040: inside the event's window; 123: while its CUFD served.
- * FACTS.md sections 7 and 9.
+ * docs/fiscal-rules.md F5, F11 and F40.
  */
 export function reglaFechaEmision({ ahora, documento, cufd, contingencia }: Examen): Mensaje | undefined {
   const texto = valorDe(documento.cabecera, "fechaEmision");
@@ -25,7 +25,7 @@ function reglaVentana(emision: number, { evento }: Contingencia, cufdDesde: numb
   return sirve ? undefined : { codigo: 123 };
 }
 
-/** Kinds 3 and 4 are planned: selling where there is no internet. FACTS.md section 9. */
+/** Kinds 3 and 4 are planned: selling where there is no internet. docs/fiscal-rules.md F39. */
 export function isPlanificado(motivo: number): boolean {
   return motivo === 3 || motivo === 4;
 }

@@ -1,3 +1,4 @@
+/** 1010: a buyer without a document. */
 import { comparar, parseDecimal, type Decimal } from "../aritmetica.ts";
 import { valorDe } from "../documento/tipos.ts";
 import type { Examen } from "./examen.ts";

@@ -6,7 +6,7 @@ import { calculoVenta } from "../calculos/venta.ts";
 import type { Lectura } from "./examen.ts";
 import type { Mensaje } from "./mensaje.ts";
 
-/** The amounts, exact to the cent, each sector by its own formulas. FACTS.md section 11. */
+/** The amounts, exact to the cent, each sector by its own formulas. docs/fiscal-rules.md F25 to F29. */
 export function reglasImportes({ documento, original }: Lectura): readonly Mensaje[] {
   switch (documento.sector.calculo) {
     case "venta":

@@ -1,3 +1,4 @@
+/** 1016 and 1017: the activity and the product of each line. */
 import { CATALOGOS_DEMO } from "@mostrador/core/catalogos";
 import { valorDe, type Valores } from "../documento/tipos.ts";
 import type { Examen } from "./examen.ts";
@@ -10,7 +11,7 @@ const PRODUCTOS: ReadonlySet<string> = new Set(
 
 /** Line by line. 1016: the activity is the taxpayer's. 1017: the product is of that activity. */
 export function reglasActividad({ documento, contribuyente }: Examen): readonly Mensaje[] {
-  const propias = new Set(JSON.parse(contribuyente.actividades) as readonly string[]); // written by control only
+  const propias = new Set(contribuyente.actividades);
   return documento.detalle.flatMap((linea, i) => {
     const codigo = codigoDeLinea(linea, propias);
     return codigo === undefined ? [] : [{ codigo, numeroDetalle: i + 1 }];

@@ -3,7 +3,7 @@ import { sinAcentos } from "../textos.ts";
 import type { Examen } from "./examen.ts";
 import type { Mensaje } from "./mensaje.ts";
 
-/** Special buyers and the name each must have; 99001 may have any. FACTS.md section 5. */
+/** Special buyers and the name each must have; 99001 may have any. docs/fiscal-rules.md F32. */
 const NOMBRES: Readonly<Record<string, string | undefined>> = {
   "99002": "CONTROL TRIBUTARIO",
   "99003": "VENTAS MENORES DEL DIA",

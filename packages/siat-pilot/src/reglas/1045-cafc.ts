@@ -17,7 +17,7 @@ export function reglaCafc({ documento, contingencia }: Examen): Mensaje | undefi
   const emision = parseFecha(valorDe(cabecera, "fechaEmision")) ?? 0;
   if (emision < cafc.desde || emision > cafc.hasta) return { codigo: 1046 };
   const numero = Number(valorDe(cabecera, sector.campoNumero));
-  const autorizado = numero >= cafc.desde_numero && numero <= cafc.hasta_numero && !numeroCafcUsado;
+  const autorizado = numero >= cafc.desdeNumero && numero <= cafc.hastaNumero && !numeroCafcUsado;
   return autorizado ? undefined : { codigo: 1047 };
 }
 

@@ -5,12 +5,12 @@ import { reglaDevolucion } from "./1061-devolucion.ts";
 import type { Examen, Lectura } from "./examen.ts";
 import type { Mensaje } from "./mensaje.ts";
 
-/** Notes are made up to 18 months after their invoice. FACTS.md section 10. */
+/** Notes are made up to 18 months after their invoice. docs/fiscal-rules.md F37. */
 const MESES = 18;
 
 /**
  * The document that a note is about. 1048: it is registered, of this taxpayer, with that number. 1051: of that date. 1061: an
- * invoice with input tax credit, not annulled, with enough left to give back. 1053: in time. FACTS.md sections 10 and 14.
+ * invoice with input tax credit, not annulled, with enough left to give back. 1053: in time. docs/fiscal-rules.md F37 and F54.
  */
 export function reglaOriginal(examen: Examen): Mensaje | undefined {
   const { ahora, documento, original, contribuyente } = examen;
@@ -18,13 +18,13 @@ export function reglaOriginal(examen: Examen): Mensaje | undefined {
   if (sector.calculo !== "nota") return undefined;
   const propio = original !== undefined && original.fila.nit === contribuyente.nit;
   if (!propio || String(original.fila.numero) !== valorDe(cabecera, "numeroFactura")) return { codigo: 1048 };
-  if (parseFecha(valorDe(cabecera, "fechaEmisionFactura")) !== original.fila.fecha_emision)
+  if (parseFecha(valorDe(cabecera, "fechaEmisionFactura")) !== original.fila.fechaEmision)
     return { codigo: 1051 };
   if (original.fila.estado !== 690 || original.documento.sector.tipoFactura !== 1) return { codigo: 1061 };
-  const queda = restar(monto(original.fila.monto_total), monto(original.devuelto));
+  const queda = restar(monto(original.fila.montoTotal), monto(original.devuelto));
   if (comparar(monto(valorDe(cabecera, "montoTotalDevuelto")), queda) > 0)
     return { codigo: 1061, eleccion: "yaDevuelto", detalle: "El monto ya fue devuelto." };
-  const limite = new Date(original.fila.fecha_emision);
+  const limite = new Date(original.fila.fechaEmision);
   limite.setUTCMonth(limite.getUTCMonth() + MESES);
   return ahora > limite.getTime() ? { codigo: 1053 } : reglaDevolucion(examen);
 }

@@ -3,12 +3,12 @@ import { valorDe, valorOpcional, type Documento, type Valores } from "../documen
 import type { Examen } from "./examen.ts";
 import type { Mensaje } from "./mensaje.ts";
 
-/** Who the buyer is. His name may be written otherwise. */
+/** Elements that identify the buyer. The name may be written otherwise. */
 const COMPRADOR = ["codigoTipoDocumentoIdentidad", "numeroDocumento", "complemento"] as const;
 
 /**
- * 1061 again, where the authority's texts name no cause: a note for another buyer, a note 24 on an invoice with a discount (FACTS.md
- * section 11 has 47 for it), and more of a line than was sold, counting the notes that stand.
+ * 1061 again, where the authority's texts name no cause: a note for another buyer, a note 24 on an invoice with a discount
+ * (docs/fiscal-rules.md F34 has 47 for it), and more of a line than was sold, counting the notes that stand.
  */
 export function reglaDevolucion({ documento, original }: Examen): Mensaje | undefined {
   if (documento.sector.calculo !== "nota" || original === undefined) return undefined;

@@ -16,5 +16,5 @@ export function reglaCuisDeSucursal({ ahora, base, cuis }: Hechos): Mensaje | un
 }
 
 function isDelPuntoVenta({ base, cuis }: Hechos): boolean {
-  return cuis?.punto_venta === (base.codigoPuntoVenta ?? 0);
+  return cuis?.puntoVenta === (base.codigoPuntoVenta ?? 0);
 }

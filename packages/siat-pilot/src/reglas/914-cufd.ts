@@ -7,7 +7,7 @@ export function reglaCufd({ ahora, base, cufd }: Hechos): Mensaje | undefined {
     cufd !== undefined &&
     cufd.nit === base.nit &&
     cufd.sucursal === base.codigoSucursal &&
-    cufd.punto_venta === (base.codigoPuntoVenta ?? 0) &&
+    cufd.puntoVenta === (base.codigoPuntoVenta ?? 0) &&
     cufd.cuis === base.cuis;
   if (!propio) return { codigo: 914 };
   return ahora < cufd.hasta ? undefined : { codigo: 953 };

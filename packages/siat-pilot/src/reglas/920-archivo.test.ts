@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
-import { PAQUETE_DE_OTRO, SHARED, skipUnless } from "@mostrador/core/pruebas";
+import { PAQUETE_DE_OTRO, SHARED, skipUnless } from "@mostrador/core/support";
 import { describe, expect, test } from "vitest";
 import { LIMITES } from "../limites.ts";
-import { tarDe } from "../pruebas/tar.ts";
+import { tarDe } from "../support/tar.ts";
 import { leerTar } from "../tar.ts";
 import { abrirArchivo } from "./920-archivo.ts";
 import { reglaHash } from "./969-hash.ts";
@@ -23,7 +23,7 @@ describe("archivo", () => {
     expect(abrirArchivo(archivo, 1024)).toEqual({ ok: false, mensaje: { codigo } });
   });
 
-  test("what fits opens to its very bytes", () => {
+  test("a file within the limits opens to its very bytes", () => {
     const contenido = Buffer.alloc(1024, "a");
     expect(abrirArchivo(gzipSync(contenido), 1024)).toEqual({ ok: true, contenido });
   });

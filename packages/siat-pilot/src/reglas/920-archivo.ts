@@ -2,6 +2,7 @@ import { gunzipSync } from "node:zlib";
 import { LIMITES } from "../limites.ts";
 import type { Mensaje } from "./mensaje.ts";
 
+/** The bytes inside a gzip, or the message that refuses it. */
 export type Abierto =
   | { readonly ok: true; readonly contenido: Buffer }
   | { readonly ok: false; readonly mensaje: Mensaje };

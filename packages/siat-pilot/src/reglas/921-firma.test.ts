@@ -1,4 +1,4 @@
-import { FIRMADA_POR_OTRO, SHARED, skipUnless } from "@mostrador/core/pruebas";
+import { FIRMADA_POR_OTRO, SHARED, skipUnless } from "@mostrador/core/support";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DIA_MS } from "../instante.ts";
 import {
@@ -14,7 +14,7 @@ import {
   type Codigos,
   type FormaDeFirma,
   type Mundo,
-} from "../pruebas/mundo.ts";
+} from "../support/mundo.ts";
 
 const DESDE = new Date("2026-01-01T00:00:00Z");
 const HASTA = new Date("2028-01-01T00:00:00Z");
@@ -136,7 +136,7 @@ describe("939 and the modality", () => {
   });
 });
 
-describe("a signature that another program made verifies: what is wrong with it here is its certificate", () => {
+describe("a signature of another program verifies; only its certificate is refused here", () => {
   test("xmlsec1's", async () => {
     expect((await mandar(FIRMADA_POR_OTRO)).codigos).toEqual([922]);
   });

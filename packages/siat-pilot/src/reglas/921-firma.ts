@@ -1,3 +1,4 @@
+/** 921, 922, 927 and 928: the signature and its certificate. */
 import { X509Certificate } from "node:crypto";
 import { XMLSerializer, type Element } from "@xmldom/xmldom";
 import { SignedXml } from "xml-crypto";
@@ -13,7 +14,7 @@ const CANONICAS: readonly string[] = [C14N, `${C14N}#WithComments`, EXC_C14N, `$
 const ENVELOPED = `${DSIG}enveloped-signature`;
 const TRANSFORM = "SignedInfo/Reference/Transforms/Transform";
 
-/** The elements that there are, in order, with the algorithms that each may name. FACTS.md section 6, SignatureSchema.xsd. */
+/** The elements that there are, in order, with the algorithms that each may name. docs/fiscal-rules.md F56, SignatureSchema.xsd. */
 export const FORMA: readonly (readonly [ruta: string, algoritmos?: readonly string[]])[] = [
   ["SignedInfo"],
   ["SignedInfo/CanonicalizationMethod", CANONICAS],

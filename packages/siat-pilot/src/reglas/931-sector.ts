@@ -1,3 +1,4 @@
+/** 931, 932 and 940: the sector, its service, and whether the taxpayer may issue it. */
 import { CATALOGOS_DEMO } from "@mostrador/core/catalogos";
 import { findSector } from "../documento/sectores.ts";
 import type { Hechos } from "./hechos.ts";
@@ -15,6 +16,5 @@ export function reglaSector({ base, contribuyente, servicio }: Hechos): Mensaje 
   const modalidad = contribuyente?.modalidad === 1 ? 1 : 2;
   if (sector === undefined) return { codigo: 940 };
   if (sector.servicio[modalidad] !== servicio) return { codigo: 932 };
-  const habilitados = JSON.parse(contribuyente?.sectores ?? "[]") as readonly number[]; // written by control only
-  return habilitados.includes(codigo) ? undefined : { codigo: 940 };
+  return contribuyente?.sectores.includes(codigo) === true ? undefined : { codigo: 940 };
 }

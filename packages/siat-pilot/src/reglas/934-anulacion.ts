@@ -1,3 +1,5 @@
+/** 934 and its kin: whether a document may be annulled, or its annulment taken back. */
+import type { Contribuyente } from "../db/contribuyentes.ts";
 import { CATALOGOS_DEMO } from "@mostrador/core/catalogos";
 import type { Fila } from "../db/esquema.ts";
 import { findSector } from "../documento/sectores.ts";
@@ -13,7 +15,7 @@ const isExportacion = ({ sector }: Fila<"documento">): boolean =>
 
 /**
  * 925: the reason is in the catalog. 936: not annulled yet. 941: never reverted. 934: until day 9 of the month after the
- * emission. FACTS.md section 10.
+ * emission. docs/fiscal-rules.md F47 and F48.
  */
 export function reglaAnulacion(
   documento: Fila<"documento">,
@@ -24,7 +26,7 @@ export function reglaAnulacion(
     return { codigo: 925, detalle: `Codigo motivo anulacion enviado ${motivo ?? "nulo"}.` };
   if (documento.estado === 691) return { codigo: 936 };
   if (documento.revertido === 1) return { codigo: 941 };
-  return ahora > finPlazoAnulacion(documento.fecha_emision, isExportacion(documento))
+  return ahora > finPlazoAnulacion(documento.fechaEmision, isExportacion(documento))
     ? { codigo: 934 }
     : undefined;
 }
@@ -35,13 +37,13 @@ export function reglaAnulacion(
  */
 export function reglaReversion(
   documento: Fila<"documento">,
-  contribuyente: Fila<"contribuyente">,
+  contribuyente: Contribuyente,
   ahora: number,
 ): Mensaje | undefined {
   if (contribuyente.reversion === 0) return { codigo: 3011 };
   if (documento.revertido === 1) return { codigo: 968 };
   if (documento.estado !== 691) return { codigo: 909, detalle: "La factura no se encuentra anulada." };
-  return ahora > finPlazoAnulacion(documento.fecha_emision, isExportacion(documento))
+  return ahora > finPlazoAnulacion(documento.fechaEmision, isExportacion(documento))
     ? { codigo: 3012 }
     : undefined;
 }

@@ -1,3 +1,4 @@
+/** 939 and 1023: codes of a catalog, and the form of a tariff code. */
 import { CATALOGOS_DEMO } from "@mostrador/core/catalogos";
 import { valorOpcional, type Valores } from "../documento/tipos.ts";
 import type { Examen } from "./examen.ts";

@@ -1,3 +1,4 @@
+/** 947 to 949, 997 and 998: a new point of sale's kind, name and description. */
 import { CATALOGOS_DEMO } from "@mostrador/core/catalogos";
 import type { Mensaje } from "./mensaje.ts";
 

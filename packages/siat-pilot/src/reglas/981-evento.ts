@@ -1,3 +1,4 @@
+/** Checks of a new significant event. */
 import { CATALOGOS_DEMO } from "@mostrador/core/catalogos";
 import type { Punto } from "../db/codigos.ts";
 import type { Fila } from "../db/esquema.ts";
@@ -9,6 +10,7 @@ const MOTIVOS: ReadonlySet<number> = new Set(
   CATALOGOS_DEMO.eventos_significativos.map((motivo) => motivo.codigoClasificador),
 );
 
+/** Facts that the checks of a new event read: the request (instants in milliseconds since 1970) and stored rows. */
 export interface EventoPedido {
   readonly ahora: number;
   readonly punto: Punto;
@@ -26,7 +28,7 @@ export interface EventoPedido {
 
 /**
  * 950, 976: the kind. 951: the description. 960, 974: start and end in order. 981: it has ended, no more than 48 h ago, and
- * crosses no other. 984: cufdEvento is an earlier CUFD of this point of sale, which served then. FACTS.md section 9.
+ * crosses no other. 984: cufdEvento is an earlier CUFD of this point of sale, which served then. docs/fiscal-rules.md F40.
  */
 export function reglaEvento(evento: EventoPedido): Mensaje | undefined {
   const { ahora, motivo, descripcion, inicio, fin, solapados } = evento;
@@ -47,7 +49,7 @@ function isCufdDelEvento(
 ): boolean {
   if (cufdEvento === undefined || cufdEvento.codigo === cufd.codigo) return false;
   const { nit, sucursal, puntoVenta } = punto;
-  if (cufdEvento.nit !== nit || cufdEvento.sucursal !== sucursal || cufdEvento.punto_venta !== puntoVenta)
+  if (cufdEvento.nit !== nit || cufdEvento.sucursal !== sucursal || cufdEvento.puntoVenta !== puntoVenta)
     return false;
   const uso = isPlanificado(motivo) ? LIMITES.usoCufdPlanificadoMs : LIMITES.usoCufdMs;
   return fin >= cufdEvento.desde && inicio <= cufdEvento.hasta + uso;

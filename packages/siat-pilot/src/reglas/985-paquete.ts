@@ -5,11 +5,12 @@ import { isManual } from "./1045-cafc.ts";
 import type { Hechos } from "./hechos.ts";
 import type { Mensaje } from "./mensaje.ts";
 
+/** The files of a package, or the message that refuses it. */
 export type Desempacado =
   | { readonly ok: true; readonly archivos: readonly ArchivoTar[] }
   | { readonly ok: false; readonly mensaje: Mensaje };
 
-/** 920: it is a tar. 954: at most 500 documents. 985: as many as declared. FACTS.md section 4. */
+/** 920: it is a tar. 954: at most 500 documents. 985: as many as declared. docs/fiscal-rules.md F44. */
 export function desempacar(tar: Buffer, declaradas: number | undefined): Desempacado {
   const archivos = leerTar(tar);
   if (archivos === undefined) return { ok: false, mensaje: { codigo: 920 } };
@@ -20,7 +21,7 @@ export function desempacar(tar: Buffer, declaradas: number | undefined): Desempa
 
 /**
  * 942: the event exists. 957: it is of this point of sale. 902 and 904: it goes with a CAFC in kinds 5 to 7, and only then.
- * 983: sent within 48 h of the event's end, manual documents within 72 h. FACTS.md sections 4 and 9.
+ * 983: sent within 48 h of the event's end, manual documents within 72 h. docs/fiscal-rules.md F42 and F44.
  */
 export function reglaEventoDelPaquete(
   evento: Fila<"evento"> | undefined,
@@ -31,7 +32,7 @@ export function reglaEventoDelPaquete(
   const propio =
     evento.nit === base.nit &&
     evento.sucursal === base.codigoSucursal &&
-    evento.punto_venta === (base.codigoPuntoVenta ?? 0);
+    evento.puntoVenta === (base.codigoPuntoVenta ?? 0);
   if (!propio) return { codigo: 957 };
   const manual = isManual(evento.motivo);
   if (manual && cafc === undefined) return { codigo: 902, detalle: "Cafc no encontrado." };

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { SECTORES } from "../documento/sectores.ts";
 import type { CampoXml, TipoXml } from "../documento/tipos.ts";
-import type { Escrito } from "../pruebas/factura.ts";
-import { escenario } from "../pruebas/provocaciones/provocacion.ts";
-import { enviarDe, escribirDe, notaDe, type Emisor } from "../pruebas/sectores.ts";
-import type { Campos } from "../pruebas/valores.ts";
+import type { Escrito } from "../support/factura.ts";
+import { escenario } from "../support/provocaciones/provocacion.ts";
+import { enviarDe, escribirDe, notaDe, type Emisor } from "../support/sectores.ts";
+import type { Campos } from "../support/valores.ts";
 
 const { abrir, cerrar } = escenario();
 let emisor: Emisor;

@@ -22,10 +22,10 @@ import { ELECCIONES } from "../elecciones.ts";
 import type { Examen } from "./examen.ts";
 import { primerFallo, type Mensaje, type Regla } from "./mensaje.ts";
 
-/** Who the document is; the first failure ends it. FACTS.md section 17. */
+/** Checks of the document's identity; the first failure ends them. docs/fiscal-rules.md F55. */
 const IDENTIDAD: readonly Regla<Examen>[] = [reglaFirma, reglaCuf];
 
-/** What it says; all that is wrong is told together. */
+/** Checks of the document's contents; all failures are told together. */
 const CONTENIDO: readonly Regla<Examen>[] = [
   reglaCufdDelXml,
   reglaNitEmisor,
@@ -48,7 +48,7 @@ const CONTENIDO: readonly Regla<Examen>[] = [
 
 const EXACTOS: ReadonlySet<number> = new Set(ELECCIONES.importesExactos.codigos);
 
-/** Every check of a document that passed its schema, in the order of FACTS.md section 17. Warnings are among the messages. */
+/** Every check of a document that passed its schema, in the order of docs/fiscal-rules.md F55. Warnings are among the messages. */
 export function examinar(examen: Examen): readonly Mensaje[] {
   const identidad = primerFallo(IDENTIDAD, examen);
   if (identidad !== undefined) return [identidad];

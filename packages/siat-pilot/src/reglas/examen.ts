@@ -1,3 +1,4 @@
+import type { Contribuyente } from "../db/contribuyentes.ts";
 import type { Element } from "@xmldom/xmldom";
 import type { Fila } from "../db/esquema.ts";
 import type { Documento } from "../documento/tipos.ts";
@@ -22,7 +23,7 @@ export interface Original {
   readonly devuelto: string;
 }
 
-/** What the amounts and lines of a document are checked by: itself, and for a note its original. */
+/** Facts that a document's amounts and lines are checked by: the document, and for a note its original. */
 export interface Lectura {
   readonly documento: Documento;
   readonly original: Pick<Original, "documento"> | undefined;
@@ -34,7 +35,7 @@ export interface Examen {
   readonly documento: Documento;
   readonly xml: string;
   readonly firmas: readonly Element[];
-  readonly contribuyente: Fila<"contribuyente">;
+  readonly contribuyente: Contribuyente;
   readonly certificados: readonly Fila<"certificado">[];
   readonly sucursal: number;
   readonly puntoVenta: number;

@@ -1,3 +1,4 @@
+import type { Contribuyente } from "../db/contribuyentes.ts";
 import type { Fila } from "../db/esquema.ts";
 import type { Claims } from "../token.ts";
 
@@ -27,11 +28,11 @@ export interface Hechos {
   readonly base: Base;
   readonly claims: Claims | undefined;
   readonly tokenVigente: boolean;
-  readonly contribuyente: Fila<"contribuyente"> | undefined;
+  readonly contribuyente: Contribuyente | undefined;
   /** NITs that the system of the request is associated with. */
   readonly nitsDelSistema: readonly number[];
   readonly sucursal: Fila<"sucursal"> | undefined;
-  readonly puntoVenta: Fila<"punto_venta"> | undefined;
+  readonly puntoVenta: Fila<"puntoVenta"> | undefined;
   readonly cuis: Fila<"cuis"> | undefined;
   readonly cufd: Fila<"cufd"> | undefined;
 }

@@ -26,3 +26,11 @@ export function primerFallo<T>(reglas: readonly Regla<T>[], hechos: T): Mensaje 
   }
   return undefined;
 }
+
+/** The message, unless it comes of a choice that was given up. */
+export function exigida(
+  mensaje: Mensaje | undefined,
+  relajadas: readonly NombreEleccion[],
+): Mensaje | undefined {
+  return mensaje?.eleccion !== undefined && relajadas.includes(mensaje.eleccion) ? undefined : mensaje;
+}

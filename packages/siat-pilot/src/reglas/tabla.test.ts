@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { CATALOGOS_DEMO } from "@mostrador/core/catalogos";
 import { afterEach, describe, expect, test } from "vitest";
-import { DOCUMENTO } from "../pruebas/provocaciones/documento.ts";
-import { ENVIO } from "../pruebas/provocaciones/envio.ts";
-import { IMPORTES } from "../pruebas/provocaciones/importes.ts";
-import { escenario, type Provocacion } from "../pruebas/provocaciones/provocacion.ts";
-import { QUIEN } from "../pruebas/provocaciones/quien.ts";
+import { DOCUMENTO } from "../support/provocaciones/documento.ts";
+import { ENVIO } from "../support/provocaciones/envio.ts";
+import { IMPORTES } from "../support/provocaciones/importes.ts";
+import { escenario, type Provocacion } from "../support/provocaciones/provocacion.ts";
+import { QUIEN } from "../support/provocaciones/quien.ts";
 import { TABLA, type Codigo } from "./tabla.ts";
 
 const PROVOCACIONES = { ...QUIEN, ...ENVIO, ...DOCUMENTO, ...IMPORTES } satisfies Record<Codigo, Provocacion>;

@@ -8,7 +8,7 @@ import { cargarHechos, REGLAS, seguro } from "./hechos.ts";
 import type { Llamada, RespuestaSoap } from "./llamada.ts";
 import { mensajeSoap, rechazo } from "./respuesta.ts";
 
-/** Ends the CUIS and CUFD of a point of sale. FACTS.md section 7. */
+/** Ends the CUIS and CUFD of a point of sale. docs/fiscal-rules.md F9 and F10. */
 export async function cierreOperacionesSistema(llamada: Llamada): Promise<RespuestaSoap> {
   const hechos = await cargarHechos(llamada);
   const fallo = primerFallo(REGLAS.cufd, hechos);
@@ -17,7 +17,7 @@ export async function cierreOperacionesSistema(llamada: Llamada): Promise<Respue
   return { codigoSistema: seguro(hechos.base.codigoSistema), transaccion: true };
 }
 
-/** Revokes a certificate (928 from then on) and ends the CUIS and CUFD of the point of sale. FACTS.md section 6. */
+/** Revokes a certificate (928 from then on) and ends the CUIS and CUFD of the point of sale. docs/fiscal-rules.md F57. */
 export async function notificaCertificadoRevocado(llamada: Llamada): Promise<RespuestaSoap> {
   const { tx, ahora, solicitud } = llamada;
   const hechos = await cargarHechos(llamada);
@@ -27,7 +27,7 @@ export async function notificaCertificadoRevocado(llamada: Llamada): Promise<Res
   const huella = leerHuella(solicitud.texto("certificado") ?? "");
   const revocado = huella !== undefined && (await revocarCertificado(tx, nit, huella));
   if (!revocado) return rechazo({ codigo: 927 });
-  await terminarCodigos(tx, { nit, sucursal, puntoVenta: seguro(hechos.cuis).punto_venta }, ahora);
+  await terminarCodigos(tx, { nit, sucursal, puntoVenta: seguro(hechos.cuis).puntoVenta }, ahora);
   return { mensajesList: [mensajeSoap({ codigo: 928 })], transaccion: true };
 }
 

@@ -1,3 +1,4 @@
+import type { Contribuyente } from "../db/contribuyentes.ts";
 import { findCafc, listCertificados, listNits } from "../db/contribuyentes.ts";
 import { findCufd } from "../db/codigos.ts";
 import {
@@ -12,13 +13,13 @@ import type { Tx } from "../db/abrir.ts";
 import type { Fila } from "../db/esquema.ts";
 import { leerDocumento } from "../documento/leer.ts";
 import { findSector } from "../documento/sectores.ts";
-import { exigida, type NombreEleccion } from "../elecciones.ts";
+import type { NombreEleccion } from "../elecciones.ts";
 import { valorDe, valorOpcional, type Documento, type TablaSector } from "../documento/tipos.ts";
 import { parseFecha } from "../instante.ts";
 import { consultarPadron } from "../padron.ts";
 import { examinar } from "../reglas/documento.ts";
 import type { Contingencia, Original } from "../reglas/examen.ts";
-import type { Mensaje } from "../reglas/mensaje.ts";
+import { exigida, type Mensaje } from "../reglas/mensaje.ts";
 import type { Punto } from "../db/codigos.ts";
 import { CERO, decimalToText, parseDecimal, sumar } from "../aritmetica.ts";
 import { seguro } from "./hechos.ts";
@@ -29,7 +30,7 @@ export interface Llegada {
   readonly bytes: Buffer;
   readonly sector: number;
   readonly punto: Punto;
-  readonly contribuyente: Fila<"contribuyente">;
+  readonly contribuyente: Contribuyente;
   readonly cufd: Fila<"cufd">;
   readonly codigoRecepcion: string;
   /** Choices of strictness that are given up. */
@@ -81,7 +82,7 @@ async function cargarOriginal(tx: Tx, { cabecera, sector }: Documento): Promise<
   const tabla = fila === undefined ? undefined : findSector(fila.sector);
   if (fila === undefined || tabla === undefined || tabla.calculo === "nota") return undefined;
   const notas = await listNotas(tx, fila.cuf);
-  const montos = notas.map((nota) => parseDecimal(nota.monto_total) ?? CERO);
+  const montos = notas.map((nota) => parseDecimal(nota.montoTotal) ?? CERO);
   return {
     fila,
     documento: releer(fila, tabla),
@@ -120,7 +121,7 @@ async function registrar(tx: Tx, llegada: Llegada, documento: Documento): Promis
     cuf: valorDe(cabecera, "cuf"),
     nit,
     sucursal,
-    punto_venta: puntoVenta,
+    puntoVenta,
     modalidad,
     sector: sector.codigo,
     tipo: sector.tipoFactura,
@@ -128,14 +129,14 @@ async function registrar(tx: Tx, llegada: Llegada, documento: Documento): Promis
     numero: numeroDe(documento),
     cufd: llegada.cufd.codigo,
     cafc: valorOpcional(cabecera, "cafc"),
-    fecha_emision: parseFecha(valorDe(cabecera, "fechaEmision")) ?? llegada.ahora,
-    recibido_en: llegada.ahora,
-    codigo_recepcion: llegada.codigoRecepcion,
-    monto_total: valorDe(cabecera, sector.calculo === "nota" ? "montoTotalDevuelto" : "montoTotal"),
+    fechaEmision: parseFecha(valorDe(cabecera, "fechaEmision")) ?? llegada.ahora,
+    recibidoEn: llegada.ahora,
+    codigoRecepcion: llegada.codigoRecepcion,
+    montoTotal: valorDe(cabecera, sector.calculo === "nota" ? "montoTotalDevuelto" : "montoTotal"),
     original: valorOpcional(cabecera, "numeroAutorizacionCuf"),
     xml: llegada.bytes,
     estado: 690,
-    motivo_anulacion: null,
+    motivoAnulacion: null,
     revertido: 0,
   });
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DIA_MS, HORA_MS, MINUTO_MS } from "../instante.ts";
-import { enviar, facturaDe, pedirCodigos, startMundo, type Codigos, type Mundo } from "../pruebas/mundo.ts";
+import { enviar, facturaDe, pedirCodigos, startMundo, type Codigos, type Mundo } from "../support/mundo.ts";
 
 let mundo: Mundo;
 let codigos: Codigos;

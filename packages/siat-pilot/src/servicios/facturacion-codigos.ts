@@ -17,7 +17,7 @@ import { cargarHechos, REGLAS, seguro } from "./hechos.ts";
 import type { Llamada, RespuestaSoap } from "./llamada.ts";
 import { mensajeSoap, rechazo } from "./respuesta.ts";
 
-/** A CUIS for a year. While one is in force, 980 and that one, until its last five days. FACTS.md section 7. */
+/** A CUIS for a year. While one is in force, 980 and that one, until its last five days. docs/fiscal-rules.md F9. */
 export async function cuis(llamada: Llamada): Promise<RespuestaSoap> {
   const { tx, ahora } = llamada;
   const hechos = await cargarHechos(llamada);
@@ -104,5 +104,5 @@ export function puntoDe({ base }: Hechos): Punto {
 
 /** A point of sale as the tables' columns. */
 export function columnas({ nit, sucursal, puntoVenta }: Punto) {
-  return { nit, sucursal, punto_venta: puntoVenta };
+  return { nit, sucursal, puntoVenta };
 }

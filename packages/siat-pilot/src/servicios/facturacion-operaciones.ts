@@ -2,10 +2,8 @@ import { CATALOGOS_DEMO } from "@mostrador/core/catalogos";
 import { findCufd } from "../db/codigos.ts";
 import { cerrarPuntoVenta, insertPuntoVenta, listPuntosVenta } from "../db/contribuyentes.ts";
 import { insertEvento, listEventosEn } from "../db/eventos.ts";
-import { exigida } from "../elecciones.ts";
 import { DIA_MS, siguienteMedianoche, toInstante } from "../instante.ts";
-import type { Mensaje } from "../reglas/mensaje.ts";
-import { primerFallo } from "../reglas/mensaje.ts";
+import { exigida, primerFallo, type Mensaje } from "../reglas/mensaje.ts";
 import { reglaEvento } from "../reglas/981-evento.ts";
 import { reglaNombrePuntoVenta } from "../reglas/947-nombre-punto-venta.ts";
 import { columnas, puntoDe } from "./facturacion-codigos.ts";
@@ -60,7 +58,7 @@ export async function cierrePuntoVenta(llamada: Llamada): Promise<RespuestaSoap>
   return { codigoPuntoVenta: punto.codigo, transaccion: true };
 }
 
-/** Registers an outage after it ended; the code is what packages name. FACTS.md section 9. */
+/** Registers an outage after it ended; the code is what packages name. docs/fiscal-rules.md F40. */
 export async function registroEventoSignificativo(llamada: Llamada): Promise<RespuestaSoap> {
   const { tx, ahora, solicitud } = llamada;
   const hechos = await cargarHechos(llamada);
@@ -90,8 +88,8 @@ export async function registroEventoSignificativo(llamada: Llamada): Promise<Res
     inicio: seguro(inicio),
     fin: seguro(fin),
     cufd: evento.cufd.codigo,
-    cufd_evento: seguro(cufdEvento).codigo,
-    registrado_en: ahora,
+    cufdEvento: seguro(cufdEvento).codigo,
+    registradoEn: ahora,
   });
   return { codigoRecepcionEventoSignificativo: codigo, transaccion: true };
 }

@@ -1,7 +1,7 @@
 import { CATALOGOS_DEMO, NOMBRES_CATALOGOS, OPERACION_POR_CATALOGO } from "@mostrador/core/catalogos";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SECTORES } from "../documento/sectores.ts";
-import { pedirCodigos, startMundo, type Mundo } from "../pruebas/mundo.ts";
+import { pedirCodigos, startMundo, type Mundo } from "../support/mundo.ts";
 
 let mundo: Mundo;
 let cuis: string;

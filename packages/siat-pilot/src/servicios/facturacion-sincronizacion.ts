@@ -1,11 +1,16 @@
-import { CATALOGOS_DEMO, OPERACION_POR_CATALOGO, type NombreCatalogo } from "@mostrador/core/catalogos";
+import {
+  CATALOGOS_DEMO,
+  NOMBRES_CATALOGOS,
+  OPERACION_POR_CATALOGO,
+  type NombreCatalogo,
+} from "@mostrador/core/catalogos";
 import { toInstante } from "../instante.ts";
 import { primerFallo } from "../reglas/mensaje.ts";
 import { cargarHechos, REGLAS, seguro } from "./hechos.ts";
 import type { Llamada, Operacion, RespuestaSoap } from "./llamada.ts";
 import { rechazo } from "./respuesta.ts";
 
-/** The reply's list of each catalog; the parametric ones are all `listaCodigos`. FACTS.md section 8. */
+/** The reply's list of each catalog; the parametric ones are all `listaCodigos`. docs/fiscal-rules.md F50. */
 const LISTAS: Readonly<Partial<Record<NombreCatalogo, string>>> = {
   actividades: "listaActividades",
   actividades_documento_sector: "listaActividadesDocumentoSector",
@@ -14,9 +19,9 @@ const LISTAS: Readonly<Partial<Record<NombreCatalogo, string>>> = {
 
 /** The 18 operations, each named as the authority names it. */
 export const sincronizaciones: Readonly<Record<string, Operacion>> = Object.fromEntries(
-  Object.entries(OPERACION_POR_CATALOGO).map(([nombre, operacion]) => [
-    operacion,
-    (llamada: Llamada) => sincronizar(llamada, nombre as NombreCatalogo), // a key of the table
+  NOMBRES_CATALOGOS.map((nombre) => [
+    OPERACION_POR_CATALOGO[nombre],
+    (llamada: Llamada) => sincronizar(llamada, nombre),
   ]),
 );
 
@@ -25,9 +30,9 @@ async function sincronizar(llamada: Llamada, nombre: NombreCatalogo): Promise<Re
   const fallo = primerFallo(REGLAS.sincronizacion, hechos);
   if (fallo !== undefined) return rechazo(fallo);
   if (nombre === "fecha_hora") return { transaccion: true, fechaHora: toInstante(llamada.ahora) };
-  const { actividades, sectores } = seguro(hechos.contribuyente); // both written by control only
-  const propias = new Set(JSON.parse(actividades) as readonly string[]);
-  const habilitados = new Set(JSON.parse(sectores) as readonly number[]);
+  const { actividades, sectores } = seguro(hechos.contribuyente);
+  const propias = new Set(actividades);
+  const habilitados = new Set(sectores);
   const filas: readonly object[] = CATALOGOS_DEMO[nombre].filter((fila) =>
     isPropia(fila, propias, habilitados),
   );

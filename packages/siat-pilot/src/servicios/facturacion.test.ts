@@ -9,7 +9,7 @@ import {
   type Campos,
   type Codigos,
   type Mundo,
-} from "../pruebas/mundo.ts";
+} from "../support/mundo.ts";
 
 let mundo: Mundo;
 let codigos: Codigos;

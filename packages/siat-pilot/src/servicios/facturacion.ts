@@ -1,13 +1,13 @@
 import type { Fila } from "../db/esquema.ts";
 import { findDocumento, updateEstado } from "../db/documentos.ts";
 import { nuevoCodigoRecepcion } from "../codigos.ts";
-import { exigida, tamanoAbierto } from "../elecciones.ts";
+import { tamanoAbierto } from "../elecciones.ts";
 import { LIMITES } from "../limites.ts";
 import { abrirArchivo } from "../reglas/920-archivo.ts";
 import { reglaAnulacion, reglaReversion } from "../reglas/934-anulacion.ts";
 import { reglaFechaEnvio } from "../reglas/943-fecha-envio.ts";
 import { reglaHash } from "../reglas/969-hash.ts";
-import { primerFallo, type Mensaje } from "../reglas/mensaje.ts";
+import { exigida, primerFallo, type Mensaje } from "../reglas/mensaje.ts";
 import { recibirDocumento } from "./examen.ts";
 import { puntoDe } from "./facturacion-codigos.ts";
 import { cargarHechos, REGLAS, seguro } from "./hechos.ts";
@@ -15,7 +15,7 @@ import type { Llamada, RespuestaSoap } from "./llamada.ts";
 import { procesarPaquetes } from "./paquete.ts";
 import { respuestaFacturacion } from "./respuesta.ts";
 
-/** One document, at once: 908 when it was registered, else 902 with the reasons. FACTS.md sections 4 and 17. */
+/** One document, at once: 908 when it was registered, else 902 with the reasons. docs/fiscal-rules.md F45 and F55. */
 export async function recepcionFactura(llamada: Llamada): Promise<RespuestaSoap> {
   const { tx, ahora, solicitud, control } = llamada;
   const { relajar } = control.leer();
@@ -52,7 +52,7 @@ export async function verificacionEstadoFactura(llamada: Llamada): Promise<Respu
   await procesarPaquetes(llamada.tx, llamada.ahora, llamada.control);
   const encontrado = await buscar(llamada);
   if ("codigo" in encontrado) return respuestaFacturacion(902, false, [encontrado]);
-  return respuestaFacturacion(encontrado.estado, true, [], encontrado.codigo_recepcion);
+  return respuestaFacturacion(encontrado.estado, true, [], encontrado.codigoRecepcion);
 }
 
 /** 905, or 906 with the reason. */
@@ -63,7 +63,7 @@ export async function anulacionFactura(llamada: Llamada): Promise<RespuestaSoap>
   const motivo = solicitud.entero("codigoMotivo");
   const fallo = reglaAnulacion(encontrado, motivo, ahora);
   if (fallo !== undefined) return respuestaFacturacion(906, false, [fallo]);
-  await updateEstado(tx, encontrado.cuf, { estado: 691, motivo_anulacion: motivo ?? null, revertido: 0 });
+  await updateEstado(tx, encontrado.cuf, { estado: 691, motivoAnulacion: motivo ?? null, revertido: 0 });
   return respuestaFacturacion(905, true);
 }
 
@@ -77,7 +77,7 @@ export async function reversionAnulacionFactura(llamada: Llamada): Promise<Respu
   if (fallo !== undefined) return respuestaFacturacion(909, false, [fallo]);
   await updateEstado(tx, encontrado.cuf, {
     estado: 690,
-    motivo_anulacion: encontrado.motivo_anulacion,
+    motivoAnulacion: encontrado.motivoAnulacion,
     revertido: 1,
   });
   return respuestaFacturacion(907, true);

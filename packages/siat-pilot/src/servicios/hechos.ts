@@ -1,3 +1,4 @@
+/** Facts that the checks of a request read, and the checks of each kind of operation in their order. */
 import {
   findContribuyente,
   findSucursal,
@@ -25,7 +26,7 @@ import type { Llamada } from "./llamada.ts";
 
 const QUIEN: readonly Regla<Hechos>[] = [reglaToken, reglaAmbiente, reglaSistema, reglaNit];
 
-/** What each kind of operation checks before its own work, in the order of FACTS.md section 17. */
+/** Checks of each kind of operation before its own work, in the order of docs/fiscal-rules.md F55. */
 export const REGLAS = {
   comunicacion: [reglaToken],
   masivo: [...QUIEN, reglaModalidad],
@@ -90,7 +91,7 @@ function leerBase({ solicitud: { entero, texto } }: Llamada): Base {
   };
 }
 
-/** What the checks have made sure of; a missing one is a bug of the rule list. */
+/** Gives a fact that the checks have made sure of. Throws where it is missing: a bug of the rule list. */
 export function seguro<T>(valor: T | undefined): T {
   if (valor === undefined) throw new Error("las reglas no garantizaron este dato");
   return valor;

@@ -11,7 +11,7 @@ export interface Solicitud {
   readonly lista: (campo: string) => readonly Solicitud[];
 }
 
-/** What a call is carried out with: one transaction, one instant. */
+/** Context of a call: one transaction, one instant. */
 export interface Llamada {
   readonly tx: Tx;
   readonly ahora: number;
@@ -23,6 +23,7 @@ export interface Llamada {
   readonly solicitud: Solicitud;
 }
 
+/** The value of a reply's field; undefined leaves the element out. */
 export type ValorRespuesta =
   | string
   | number
@@ -36,4 +37,5 @@ export interface RespuestaSoap {
   readonly [campo: string]: ValorRespuesta;
 }
 
+/** An operation of a service: it reads and writes in the call's transaction, and gives the reply's fields. */
 export type Operacion = (llamada: Llamada) => Promise<RespuestaSoap>;

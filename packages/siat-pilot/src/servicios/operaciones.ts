@@ -1,3 +1,4 @@
+/** Every operation of the simulator by its name. */
 import { primerFallo } from "../reglas/mensaje.ts";
 import {
   anulacionFactura,

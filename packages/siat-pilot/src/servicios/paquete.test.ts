@@ -10,8 +10,8 @@ import {
   type Codigos,
   type Mundo,
   type Reply,
-} from "../pruebas/mundo.ts";
-import { tarDe } from "../pruebas/tar.ts";
+} from "../support/mundo.ts";
+import { tarDe } from "../support/tar.ts";
 
 /** An outage of 20 minutes, ended 5 minutes ago, and the CUFD renewed since. */
 interface Corte {

@@ -1,4 +1,5 @@
 import { gunzipSync } from "node:zlib";
+import { z } from "zod";
 import type { Control } from "../control/estado.ts";
 import type { Tx } from "../db/abrir.ts";
 import { findCufd } from "../db/codigos.ts";
@@ -7,14 +8,14 @@ import type { Fila } from "../db/esquema.ts";
 import { findEvento } from "../db/eventos.ts";
 import { findPaquete, findPaqueteDebido, insertPaquete, updatePaquete } from "../db/paquetes.ts";
 import { nuevoCodigoRecepcion } from "../codigos.ts";
-import { exigida, tamanoAbierto } from "../elecciones.ts";
+import { NOMBRES_ELECCIONES, tamanoAbierto } from "../elecciones.ts";
 import { LIMITES } from "../limites.ts";
 import { abrirArchivo } from "../reglas/920-archivo.ts";
 import { reglaFechaEnvio } from "../reglas/943-fecha-envio.ts";
 import { reglaHash } from "../reglas/969-hash.ts";
 import { desempacar, reglaEventoDelPaquete } from "../reglas/985-paquete.ts";
-import { primerFallo, type Mensaje } from "../reglas/mensaje.ts";
-import type { Codigo } from "../reglas/tabla.ts";
+import { exigida, primerFallo, type Mensaje } from "../reglas/mensaje.ts";
+import { codigoElegido } from "../reglas/tabla.ts";
 import { leerTar, type ArchivoTar } from "../tar.ts";
 import { recibirDocumento } from "./examen.ts";
 import { columnas, puntoDe } from "./facturacion-codigos.ts";
@@ -22,7 +23,7 @@ import { cargarHechos, REGLAS, seguro } from "./hechos.ts";
 import type { Llamada, RespuestaSoap } from "./llamada.ts";
 import { respuestaFacturacion } from "./respuesta.ts";
 
-/** A package of offline documents: 901 when it was taken in; what becomes of it is asked for later. FACTS.md section 9. */
+/** A package of offline documents: 901 when it was taken in; what becomes of it is asked for later. docs/fiscal-rules.md F45. */
 export async function recepcionPaqueteFactura(llamada: Llamada): Promise<RespuestaSoap> {
   const { tx, ahora, solicitud, control } = llamada;
   const { relajar } = control.leer();
@@ -46,20 +47,32 @@ export async function recepcionPaqueteFactura(llamada: Llamada): Promise<Respues
   if (deEvento !== undefined) return rechazar(deEvento);
   const codigoRecepcion = nuevoCodigoRecepcion();
   await insertPaquete(tx, {
-    codigo_recepcion: codigoRecepcion,
+    codigoRecepcion,
     ...columnas(puntoDe(hechos)),
     modalidad: seguro(hechos.base.codigoModalidad),
     sector: seguro(hechos.base.codigoDocumentoSector),
     evento: seguro(evento).codigo,
     cafc: cafc ?? null,
     archivo: seguro(archivo),
-    recibido_en: ahora,
-    procesar_en: ahora + control.leer().paqueteDelayMs,
+    recibidoEn: ahora,
+    procesarEn: ahora + control.leer().paqueteDelayMs,
     estado: 901,
     mensajes: "[]",
   });
   return respuestaFacturacion(901, true, [], codigoRecepcion);
 }
+
+/** The messages of a package as `procesarPaquetes` stores them. */
+const Mensajes: z.ZodType<readonly Mensaje[]> = z.array(
+  z.object({
+    codigo: z.int().transform(codigoElegido),
+    detalle: z.string().exactOptional(),
+    advertencia: z.literal(true).exactOptional(),
+    eleccion: z.enum(NOMBRES_ELECCIONES).exactOptional(),
+    numeroArchivo: z.int().exactOptional(),
+    numeroDetalle: z.int().exactOptional(),
+  }),
+);
 
 /** 901 while it waits; then 908, or 904 with the observed files. It may be asked again and again. */
 export async function validacionRecepcionPaqueteFactura(llamada: Llamada): Promise<RespuestaSoap> {
@@ -72,7 +85,7 @@ export async function validacionRecepcionPaqueteFactura(llamada: Llamada): Promi
   await procesarPaquetes(tx, ahora, control);
   const paquete = await findPaquete(tx, codigoRecepcion);
   if (paquete === undefined || paquete.nit !== hechos.base.nit) return rechazar({ codigo: 944 });
-  const mensajes = JSON.parse(paquete.mensajes) as readonly Mensaje[]; // written below only
+  const mensajes = Mensajes.parse(JSON.parse(paquete.mensajes));
   return respuestaFacturacion(paquete.estado, true, mensajes, codigoRecepcion);
 }
 
@@ -83,7 +96,7 @@ export async function procesarPaquetes(tx: Tx, ahora: number, control: Control):
     if (paquete === undefined) return;
     const mensajes = await validar(tx, paquete, ahora, control);
     const observado = mensajes.some((mensaje) => !mensaje.advertencia);
-    await updatePaquete(tx, paquete.codigo_recepcion, {
+    await updatePaquete(tx, paquete.codigoRecepcion, {
       estado: observado ? 904 : 908,
       mensajes: JSON.stringify(mensajes),
     });
@@ -100,10 +113,10 @@ async function validar(
   const contexto = {
     ahora,
     sector: paquete.sector,
-    punto: { nit: paquete.nit, sucursal: paquete.sucursal, puntoVenta: paquete.punto_venta },
+    punto: { nit: paquete.nit, sucursal: paquete.sucursal, puntoVenta: paquete.puntoVenta },
     contribuyente: seguro(await findContribuyente(tx, paquete.nit)),
-    cufd: seguro(await findCufd(tx, evento.cufd_evento)),
-    codigoRecepcion: paquete.codigo_recepcion,
+    cufd: seguro(await findCufd(tx, evento.cufdEvento)),
+    codigoRecepcion: paquete.codigoRecepcion,
     relajar: control.leer().relajar,
     paquete: { evento, cafc: paquete.cafc },
   };
@@ -113,7 +126,7 @@ async function validar(
     const propios =
       observacion === undefined
         ? await recibirDocumento(tx, { ...contexto, bytes })
-        : [{ codigo: observacion as Codigo }]; // the tester's to choose
+        : [{ codigo: codigoElegido(observacion) }];
     mensajes.push(...propios.map((mensaje) => ({ ...mensaje, numeroArchivo: i + 1 })));
   }
   return mensajes;

@@ -9,7 +9,7 @@ import {
   pedirCufd,
   startMundo,
   type Campos,
-} from "../pruebas/mundo.ts";
+} from "../support/mundo.ts";
 import {
   camposDe,
   enviarDe,
@@ -20,8 +20,8 @@ import {
   notaDe,
   servicioLlamado,
   type Emisor,
-} from "../pruebas/sectores.ts";
-import { tarDe } from "../pruebas/tar.ts";
+} from "../support/sectores.ts";
+import { tarDe } from "../support/tar.ts";
 
 const certificado = nuevoCertificado(new Date("2026-01-01T00:00:00Z"), new Date("2028-01-01T00:00:00Z"));
 const emisores = new Map<1 | 2, Emisor>();

@@ -2,7 +2,7 @@ import { setTimeout as esperar } from "node:timers/promises";
 import { SERVICIOS, wsdlExterior, wsdlInterior, type Servicio } from "@mostrador/siat/contrato";
 import type { Falla } from "../control/ajustes.ts";
 import type { Pilot } from "../pilot.ts";
-import type { Codigo } from "../reglas/tabla.ts";
+import { codigoElegido } from "../reglas/tabla.ts";
 import { estadoDeRechazo, operacionDe } from "../servicios/operaciones.ts";
 import { rechazo, respuestaFacturacion } from "../servicios/respuesta.ts";
 import type { RespuestaSoap } from "../servicios/llamada.ts";
@@ -10,16 +10,17 @@ import { respuestaXml } from "./escribir.ts";
 import { faultXml, FallaSoap } from "./falla.ts";
 import { leerPedido } from "./leer.ts";
 
-/** What goes back: a document, nothing ever (`silencio`), or a connection cut after the work was done (`corte`). */
+/** Outcome of a request: a document, nothing ever (`silencio`), or a connection cut after the work was done (`corte`). */
 export type Salida =
   | { readonly kind: "documento"; readonly status: number; readonly cuerpo: string }
   | { readonly kind: "silencio" }
   /** `parte` of the document goes out before the cut. */
   | { readonly kind: "corte"; readonly cuerpo: string; readonly parte: number };
 
+/** An HTTP request under `/v2`, read as far as its headers. */
 export interface Entrada {
   readonly method: string;
-  /** What follows `/v2/`. */
+  /** The path after `/v2/`. */
   readonly nombre: string;
   readonly wsdl: string | null;
   readonly apikey: string | undefined;
@@ -28,7 +29,7 @@ export interface Entrada {
   readonly baseUrl: string;
 }
 
-/** Everything under `/v2`. FACTS.md section 3. */
+/** Everything under `/v2`. docs/fiscal-rules.md F3. */
 export async function atenderSoap(pilot: Pilot, entrada: Entrada): Promise<Salida> {
   if (pilot.control.leer().unreachable !== "no") return { kind: "silencio" };
   const servicio = findServicio(entrada.nombre);
@@ -96,7 +97,7 @@ function fallar(falla: Falla, operacion: string, escribir: (r: RespuestaSoap) =>
     }
     case "rechazo": {
       const mensaje = {
-        codigo: (falla.codigo ?? 999) as Codigo, // the tester's to choose
+        codigo: codigoElegido(falla.codigo ?? 999),
         ...(falla.descripcion === undefined ? {} : { detalle: falla.descripcion }),
       };
       const respuesta =

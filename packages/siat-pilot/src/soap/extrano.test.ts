@@ -1,6 +1,6 @@
 import { createClientAsync, type Client } from "soap";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { comoArchivo, facturaDe, NIT, SISTEMA, startMundo, type Mundo } from "../pruebas/mundo.ts";
+import { comoArchivo, facturaDe, NIT, SISTEMA, startMundo, type Mundo } from "../support/mundo.ts";
 
 type Respuestas = readonly [Record<string, Record<string, unknown>>];
 

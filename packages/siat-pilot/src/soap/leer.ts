@@ -1,3 +1,4 @@
+/** Reads a SOAP call strictly by the contract. */
 import type { Element } from "@xmldom/xmldom";
 import { camposDe, NAMESPACE, type Campo, type Complejo, type Servicio } from "@mostrador/siat/contrato";
 import { hijos, parseXml, textoDentro } from "../documento/xml.ts";
@@ -7,12 +8,13 @@ import { elementoInesperado, FallaSoap } from "./falla.ts";
 
 const SOAP11 = "http://schemas.xmlsoap.org/soap/envelope/";
 
+/** A call as it was read: operation and fields. */
 export interface Pedido {
   readonly operacion: string;
   readonly solicitud: Solicitud;
 }
 
-/** One client reports that the authority refuses this one out of schema order; others are taken so. FACTS.md section 3. */
+/** One client reports that the authority refuses this one out of schema order; others are taken so. docs/fiscal-rules.md F3. */
 const OPERACION_EN_ORDEN = "registroEventoSignificativo";
 
 /**
@@ -52,7 +54,7 @@ function leerOperacion(elemento: Element, servicio: Servicio, ordenEvento: boole
   return { operacion, solicitud: accesos(campos) };
 }
 
-/** What an element held: texts by name, and the items of the complex ones. */
+/** Contents of an element: texts by name, and the items of the complex ones. */
 interface Leidos {
   readonly textos: ReadonlyMap<string, string>;
   readonly listas: ReadonlyMap<string, readonly Leidos[]>;

@@ -1,8 +1,8 @@
 import { camposDe, SERVICIOS, type Complejo, type Servicio } from "@mostrador/siat/contrato";
-import { mensajeXml, NOMBRES_MENSAJES } from "@mostrador/siat/pruebas";
+import { mensajeXml, NOMBRES_MENSAJES } from "@mostrador/siat/support";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hijos, parseXml } from "../documento/xml.ts";
-import { startMundo, type Mundo } from "../pruebas/mundo.ts";
+import { startMundo, type Mundo } from "../support/mundo.ts";
 import { respuestaXml } from "./escribir.ts";
 import { leerPedido } from "./leer.ts";
 
@@ -70,7 +70,7 @@ function grupo(elemento: Parameters<typeof hijos>[0], tipo: Complejo): Record<st
   return valores;
 }
 
-describe("what cannot be read is a fault with HTTP 500, in the words of Apache CXF", () => {
+describe("an unreadable message is a fault with HTTP 500, in the words of Apache CXF", () => {
   let mundo: Mundo;
   beforeAll(async () => {
     mundo = await startMundo();

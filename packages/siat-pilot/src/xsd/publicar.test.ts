@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startMundo, type Mundo } from "../pruebas/mundo.ts";
+import { startMundo, type Mundo } from "../support/mundo.ts";
 import { findXsd, XSD_PUBLICADOS } from "./publicar.ts";
 
 let mundo: Mundo;

@@ -3,7 +3,7 @@ import type { Modalidad } from "../documento/tipos.ts";
 import { XSD_FIRMA, xsdDeSector } from "./escribir.ts";
 import { xsdDeFirma } from "./firma.ts";
 
-/** Where the schemas are, as at the authority: `/xsd/<file>`. */
+/** Path of the schemas, as at the authority: `/xsd/<file>`. */
 export const RUTA_XSD = "/xsd/";
 
 const DOCUMENTOS = SECTORES.flatMap((sector) =>

@@ -1,3 +1,4 @@
+/** FacturacionCodigos as tables: CUIS, CUFD, NIT verification, revoked certificates. */
 import {
   mensajeServicio,
   modelDto,
@@ -123,7 +124,7 @@ const solicitudNotificaRevocado = tipo("solicitudNotifcaRevocado", {
 });
 const respuestaNotificaRevocado = extension("respuestaNotificaRevocado", respuestaConfiguracion, {});
 
-/** CUIS, CUFD and NIT verification. Source: FacturacionCodigos?wsdl; FACTS.md section 3. */
+/** CUIS, CUFD and NIT verification. Source: FacturacionCodigos?wsdl; docs/fiscal-rules.md F7. */
 export const FacturacionCodigos = servicio("FacturacionCodigos", "ServicioFacturacionCodigos", {
   verificarNit: operacion(
     "SolicitudVerificarNit",

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { SHARED, skipUnless } from "@mostrador/core/pruebas";
+import { SHARED, skipUnless } from "@mostrador/core/support";
 import { describe, expect, expectTypeOf, test } from "vitest";
 import {
   camposDe,
@@ -12,8 +12,8 @@ import {
   type Servicios,
   type Solicitud,
 } from "./index.ts";
-import { describirExterior, describirInterior } from "../pruebas/describir.ts";
-import { servicioDescrito } from "../pruebas/servicios.ts";
+import { describirExterior, describirInterior } from "../support/describir.ts";
+import { servicioDescrito } from "../support/servicios.ts";
 
 const PILOTO = "https://pilotosiatservicios.impuestos.gob.bo";
 const servicios: readonly (readonly [string, Servicio])[] = Object.entries(SERVICIOS);
@@ -37,7 +37,7 @@ const cambios: readonly (readonly [que: string, de: string | RegExp, a: string])
   ["a message of another name", '<wsdl:message name="cuis"', '<wsdl:message name="cuiz"'],
 ];
 
-describe("the contract is what the services describe", () => {
+describe("the contract describes each service as our table of the authority does", () => {
   test.each(servicios)(
     "%s: types, inheritance, order, optionality, messages, operations",
     (nombre, servicio) => {

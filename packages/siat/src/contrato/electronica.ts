@@ -1,3 +1,4 @@
+/** ServicioFacturacionElectronica as tables. */
 import {
   decimal,
   extension,

@@ -12,11 +12,12 @@ export interface Campo<
   readonly repeated: R;
 }
 
+/** The elements of a type by name; the order of the keys is the schema's. */
 export type Campos = Readonly<Record<string, Campo>>;
 
 /**
  * A complex type as the authority's schema names it. `campos` are its own elements in schema order;
- * those of `base` come before them on the wire. FACTS.md section 3.
+ * those of `base` come before them on the wire. docs/fiscal-rules.md F3.
  */
 export interface Complejo<N extends string = string, C extends Campos = Campos, B = unknown> {
   readonly nombre: N;
@@ -53,14 +54,22 @@ export interface Servicio<
 /** Namespace of every operation element and type; the elements inside are unqualified. */
 export const NAMESPACE = "https://siat.impuestos.gob.bo/";
 
+/** A required xs:int. */
 export const int = campo("int");
+/** A required xs:long. */
 export const long = campo("long");
+/** A required xs:string. */
 export const texto = campo("string");
+/** A required xs:boolean. */
 export const booleano = campo("boolean");
+/** A required xs:dateTime. */
 export const fechaHora = campo("dateTime");
+/** Required bytes, xs:base64Binary. */
 export const binario = campo("base64Binary");
+/** A required xs:decimal. */
 export const decimal = campo("decimal");
 
+/** A required element of this type, once. */
 export function campo<const T extends Simple | Complejo>(tipo: T): Campo<T, false, false> {
   return { tipo, optional: false, repeated: false };
 }
@@ -80,6 +89,7 @@ export function lista<T extends Simple | Complejo>(tipo: T): Campo<T, true, true
   return { tipo, optional: true, repeated: true };
 }
 
+/** A type that extends none. */
 export function tipo<N extends string, C extends Campos>(nombre: N, campos: C): Complejo<N, C, undefined> {
   return { nombre, campos, base: undefined };
 }
@@ -93,6 +103,7 @@ export function extension<N extends string, B extends Complejo, C extends Campos
   return { nombre, campos, base };
 }
 
+/** An operation: the element and type of its request, then those of its reply. */
 export function operacion<S extends string, TS extends Complejo, R extends string, TR extends Complejo>(
   solicitud: S,
   tipoSolicitud: TS,
@@ -113,6 +124,7 @@ export function consulta<R extends string, TR extends Complejo>(
   return { solicitud: null, respuesta: { elemento: respuesta, tipo: tipoRespuesta } };
 }
 
+/** A service: the name in its address, its port type, its operations in the description's order. */
 export function servicio<N extends string, O extends Readonly<Record<string, Operacion>>>(
   nombre: N,
   puerto: string,
@@ -131,6 +143,11 @@ export function camposDe(complejo: Complejo): readonly (readonly [nombre: string
 
 /** The type, its base, its base's base and so on. */
 export function linaje(complejo: Complejo): readonly Complejo[] {
-  const base = complejo.base as Complejo | undefined; // `extension` takes nothing else
-  return base === undefined ? [complejo] : [complejo, ...linaje(base)];
+  const { base } = complejo;
+  return isComplejo(base) ? [complejo, ...linaje(base)] : [complejo];
+}
+
+/** Whether a base is a type, or undefined: `tipo` and `extension` give nothing else. */
+function isComplejo(base: unknown): base is Complejo {
+  return typeof base === "object" && base !== null && "campos" in base;
 }

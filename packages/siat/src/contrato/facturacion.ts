@@ -12,7 +12,7 @@ import {
   texto,
 } from "./esquema.ts";
 
-/** What every call of an invoicing service begins with: `base` in FACTS.md section 3. */
+/** First elements of every call of an invoicing service: `base` in docs/fiscal-rules.md F7. */
 export const solicitudRecepcion = extension("solicitudRecepcion", modelDto, {
   codigoAmbiente: int,
   codigoDocumentoSector: int,
@@ -26,6 +26,7 @@ export const solicitudRecepcion = extension("solicitudRecepcion", modelDto, {
   nit: long,
   tipoFacturaDocumento: int,
 });
+/** Request to take one document: the gzip, its SHA-256 and the instant of sending. docs/fiscal-rules.md F43. */
 export const solicitudRecepcionFactura = extension("solicitudRecepcionFactura", solicitudRecepcion, {
   archivo: binario,
   fechaEnvio: texto,
@@ -42,16 +43,20 @@ const solicitudRecepcionMasiva = extension("solicitudRecepcionMasiva", solicitud
 const solicitudValidacionRecepcion = extension("solicitudValidacionRecepcion", solicitudRecepcion, {
   codigoRecepcion: texto,
 });
+/** Request to annul a document, with the motive's code. docs/fiscal-rules.md F47. */
 export const solicitudAnulacion = extension("solicitudAnulacion", solicitudRecepcion, {
   codigoMotivo: int,
   cuf: texto,
 });
+/** Request to take an annulment back. */
 export const solicitudReversionAnulacion = extension("solicitudReversionAnulacion", solicitudRecepcion, {
   cuf: texto,
 });
+/** Request for a document's state, by its CUF. */
 export const solicitudVerificacionEstado = extension("solicitudVerificacionEstado", solicitudRecepcion, {
   cuf: texto,
 });
+/** A row of recepcionAnexos, which this project does not send. */
 export const ventaAnexo = extension("ventaAnexo", modelDto, {
   codigo: texto,
   codigoProducto: texto,
@@ -65,6 +70,7 @@ export const mensajeRecepcion = extension("mensajeRecepcion", mensajeServicio, {
   numeroArchivo: opcional(int),
   numeroDetalle: opcional(int),
 });
+/** Reply of every operation on documents. docs/fiscal-rules.md F4. */
 export const respuestaRecepcion = extension("respuestaRecepcion", modelDto, {
   codigoDescripcion: opcional(texto),
   codigoEstado: opcional(int),
@@ -80,43 +86,51 @@ export const recepcionPaqueteFactura = operacion(
   "RespuestaServicioFacturacion",
   respuestaRecepcion,
 );
+/** Asks whether the service answers. */
 export const verificarComunicacion = consulta("return", respuestaComunicacion);
+/** Sends one document. docs/fiscal-rules.md F43. */
 export const recepcionFactura = operacion(
   "SolicitudServicioRecepcionFactura",
   solicitudRecepcionFactura,
   "RespuestaServicioFacturacion",
   respuestaRecepcion,
 );
+/** Takes an annulment back. docs/fiscal-rules.md F47. */
 export const reversionAnulacionFactura = operacion(
   "SolicitudServicioReversionAnulacionFactura",
   solicitudReversionAnulacion,
   "RespuestaServicioFacturacion",
   respuestaRecepcion,
 );
+/** Asks how the validation of a massive package ended. */
 export const validacionRecepcionMasivaFactura = operacion(
   "SolicitudServicioValidacionRecepcionMasiva",
   solicitudValidacionRecepcion,
   "RespuestaServicioFacturacion",
   respuestaRecepcion,
 );
+/** Sends a massive package. */
 export const recepcionMasivaFactura = operacion(
   "SolicitudServicioRecepcionMasiva",
   solicitudRecepcionMasiva,
   "RespuestaServicioFacturacion",
   respuestaRecepcion,
 );
+/** Asks for a document's state, by its CUF. */
 export const verificacionEstadoFactura = operacion(
   "SolicitudServicioVerificacionEstadoFactura",
   solicitudVerificacionEstado,
   "RespuestaServicioFacturacion",
   respuestaRecepcion,
 );
+/** Asks how the validation of a contingency package ended. docs/fiscal-rules.md F44. */
 export const validacionRecepcionPaqueteFactura = operacion(
   "SolicitudServicioValidacionRecepcionPaquete",
   solicitudValidacionRecepcion,
   "RespuestaServicioFacturacion",
   respuestaRecepcion,
 );
+/** Annuls a document. docs/fiscal-rules.md F47. */
 export const anulacionFactura = operacion(
   "SolicitudServicioAnulacionFactura",
   solicitudAnulacion,

@@ -1,3 +1,4 @@
+/** FacturacionOperaciones as tables: points of sale and significant events. */
 import { modelDto, respuestaComunicacion, resultado } from "./comun.ts";
 import {
   consulta,
@@ -107,7 +108,7 @@ const solicitudOperaciones = tipo("solicitudOperaciones", {
 
 const punto = { codigoPuntoVenta: opcional(int), ...resultado };
 
-/** Points of sale and significant events. Source: FacturacionOperaciones?wsdl; FACTS.md section 3. */
+/** Points of sale and significant events. Source: FacturacionOperaciones?wsdl; docs/fiscal-rules.md F7. */
 export const FacturacionOperaciones = servicio("FacturacionOperaciones", "ServicioFacturacionOperaciones", {
   verificarComunicacion: consulta("return", respuestaComunicacion),
   registroPuntoVenta: operacion(

@@ -19,7 +19,9 @@ export const SERVICIOS = {
   ServicioFacturacionDocumentoAjuste,
 } as const;
 
+/** The tables of all services, with the literal types of their elements. */
 export type Servicios = typeof SERVICIOS;
+/** Name of a service, as it stands in its address. */
 export type NombreServicio = keyof Servicios;
 
 /** The 18 synchronising operations are all of FacturacionSincronizacion but the ping. */

@@ -1,3 +1,4 @@
+/** FacturacionSincronizacion as tables: the 18 catalogs. */
 import { modelDto, respuestaComunicacion, respuestaConfiguracion } from "./comun.ts";
 import {
   consulta,
@@ -46,7 +47,7 @@ const productosDto = tipo("productosDto", {
   nandina: lista("string"),
 });
 
-// These replies extend respuestaConfiguracion, so `transaccion` comes before the list. FACTS.md section 8.
+// These replies extend respuestaConfiguracion, so `transaccion` comes before the list. docs/fiscal-rules.md F50.
 const respuestaListaParametricas = extension("respuestaListaParametricas", respuestaConfiguracion, {
   listaCodigos: lista(parametricasDto),
 });
@@ -58,7 +59,7 @@ const parametrica = operacion(
   respuestaListaParametricas,
 );
 
-/** The 18 catalogs. Source: FacturacionSincronizacion?wsdl; FACTS.md section 8. */
+/** The 18 catalogs. Source: FacturacionSincronizacion?wsdl; docs/fiscal-rules.md F50. */
 export const FacturacionSincronizacion = servicio(
   "FacturacionSincronizacion",
   "ServicioFacturacionSincronizacion",

@@ -47,18 +47,19 @@ export type Leido<T extends Complejo> = Plano<{
     : never;
 }>;
 
+/** Name of an operation of a service. */
 export type NombreOperacion<S extends Servicio> = keyof S["operaciones"] & string;
 
-/** What an operation is asked with; null where its element is empty. */
+/** Request of an operation; null where its element is empty. */
 export type Solicitud<S extends Servicio, O extends NombreOperacion<S>> =
   S["operaciones"][O]["solicitud"] extends Parte<string, infer T> ? Valor<T> : null;
 
-/** What an operation answers, to be written (the simulator's side). */
+/** Reply of an operation, to be written (the simulator's side). */
 export type Respuesta<S extends Servicio, O extends NombreOperacion<S>> = Valor<
   S["operaciones"][O]["respuesta"]["tipo"]
 >;
 
-/** What an operation answered, as read (the client's side). */
+/** Reply of an operation, as it was read (the client's side). */
 export type RespuestaLeida<S extends Servicio, O extends NombreOperacion<S>> = Leido<
   S["operaciones"][O]["respuesta"]["tipo"]
 >;

@@ -1,3 +1,4 @@
+/** Writes the service descriptions that the tables stand for. */
 import {
   camposDe,
   linaje,
@@ -90,7 +91,7 @@ function complejosDe(servicio: Servicio): readonly Complejo[] {
 }
 
 function complexType(complejo: Complejo, prefix: string, plano: boolean): string {
-  const base = complejo.base as Complejo | undefined; // `extension` takes nothing else
+  const [, base] = linaje(complejo);
   const propios = plano ? camposDe(complejo) : Object.entries(complejo.campos);
   const cuerpo =
     base === undefined || plano

@@ -1,8 +1,8 @@
-import type { Explicacion } from "../mensajes.ts";
+import type { Explicacion } from "./explicacion.ts";
 
 /**
- * Codes under 1000: the request, the company, its codes, events, packages and annulment. Facts: SPEC.md "Tax-system codes"
- * and codes.csv; the words are ours.
+ * Codes under 1000: the request, the company, its codes, events, packages and annulment. Facts:
+ * docs/fiscal-rules.md F54; the words are ours.
  */
 export const DE_SERVICIO: Readonly<Record<number, Explicacion>> = {
   123: {

@@ -17,13 +17,13 @@ import { leerComunicacion, type Comunicacion, type Resultado } from "../respuest
 import type { Timeouts } from "../timeouts.ts";
 import type { Entrega, OpcionesLlamada } from "../transport.ts";
 
-/** What kind of document a call is about: 915 or 932 when they do not fit each other. */
+/** Kind of the document that a call is about: 915 or 932 when sector, kind and service do not fit. */
 export interface ClaseDocumento {
   readonly sector: number;
   readonly tipoFactura: number;
 }
 
-/** `archivo` is the gzip of the XML (or of the tar), `hashArchivo` the SHA-256 of those bytes (else 969). FACTS.md section 4. */
+/** `archivo` is the gzip of the XML (or of the tar), `hashArchivo` the SHA-256 of those bytes (else 969). docs/fiscal-rules.md F43. */
 export interface Archivo {
   readonly archivo: Uint8Array;
   readonly hashArchivo: string;
@@ -37,7 +37,7 @@ export interface Paquete extends Archivo {
   readonly cafc?: string | undefined;
 }
 
-/** Operations with single documents, as the services of invoices name them, and as that of notes does. FACTS.md section 3. */
+/** Operations with single documents, as the services of invoices name them, and as that of notes does. docs/fiscal-rules.md F17. */
 const OPERACIONES_FACTURA = {
   recepcion: "recepcionFactura",
   anulacion: "anulacionFactura",
@@ -70,11 +70,12 @@ interface LlamarDocumentos {
   ): Promise<Entrega<Resultado>>;
 }
 
+/** The calls of one invoicing service. */
 export type Documentos = ReturnType<typeof createDocumentos>;
 
 /**
  * One invoicing service: documents one by one and, but for notes, in packages. `punto.cufd` is the current CUFD in every
- * call. FACTS.md sections 3, 4 and 10. A package of notes is a bug of the caller and throws.
+ * call. docs/fiscal-rules.md F7 and F43 to F48. A package of notes is a bug of the caller and throws.
  */
 export function createDocumentos(
   servicio: ServicioFacturacion,
@@ -183,7 +184,7 @@ function paquetes(
   };
 }
 
-/** codigoEmision is 1 for single documents and what is done to them, 2 for packages. FACTS.md section 2. */
+/** codigoEmision is 1 for single documents and what is done to them, 2 for packages. docs/fiscal-rules.md F14. */
 function comunes(punto: PuntoConCufd, { sector, tipoFactura }: ClaseDocumento, codigoEmision: 1 | 2) {
   return {
     ...camposDeOrigen(punto),

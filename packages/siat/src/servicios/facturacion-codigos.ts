@@ -28,7 +28,9 @@ export type RespuestaCufd = Desenlace<{
   readonly fechaVigencia: Instante;
 }>;
 
+/** State of a NIT in the register: codes 986, 987 and 994. docs/fiscal-rules.md F54. */
 export type EstadoNit = "activo" | "inactivo" | "inexistente";
+/** Outcome of verificarNit. */
 export type RespuestaNit = Desenlace<{ readonly estado: EstadoNit }>;
 
 const ESTADO_NIT: Readonly<Record<number, EstadoNit>> = {
@@ -37,7 +39,7 @@ const ESTADO_NIT: Readonly<Record<number, EstadoNit>> = {
   994: "inexistente",
 };
 
-/** FacturacionCodigos: CUIS, CUFD and NIT verification. FACTS.md sections 3 and 7. */
+/** FacturacionCodigos: CUIS, CUFD and NIT verification. docs/fiscal-rules.md F7, F9 and F10. */
 export function createCodigos(llamar: Llamar<Servicios["FacturacionCodigos"]>, timeouts: Timeouts) {
   return {
     async cuis(punto: Punto, opciones: OpcionesLlamada = {}): Promise<RespuestaCuis> {

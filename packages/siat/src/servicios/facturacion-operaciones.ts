@@ -14,18 +14,22 @@ import {
 import type { Timeouts } from "../timeouts.ts";
 import type { Llamar, OpcionesLlamada } from "../transport.ts";
 
+/** Outcome of registering or closing a point of sale, with its code. */
 export type RespuestaPuntoVenta = Desenlace<{ readonly codigoPuntoVenta: number }>;
 
+/** A point of sale as the tax system lists it. */
 export interface PuntoVentaRegistrado {
   readonly codigoPuntoVenta: number;
   readonly nombre: string;
   readonly tipo: string;
 }
+/** Outcome of asking for a branch's points of sale. */
 export type RespuestaPuntosVenta = Desenlace<{ readonly puntosVenta: readonly PuntoVentaRegistrado[] }>;
 
-/** The code that packages name as codigoEvento; not the kind 1 to 7. FACTS.md section 4. */
+/** The code that packages name as codigoEvento; not the kind 1 to 7. docs/fiscal-rules.md F44. */
 export type RespuestaEvento = Desenlace<{ readonly codigoRecepcionEventoSignificativo: number }>;
 
+/** A significant event as the tax system lists it; `codigoEvento` is its kind, 1 to 7. */
 export interface EventoRegistrado {
   readonly codigoRecepcionEventoSignificativo: number;
   readonly codigoEvento: number;
@@ -33,9 +37,10 @@ export interface EventoRegistrado {
   readonly fechaInicio: Instante;
   readonly fechaFin: Instante;
 }
+/** Outcome of asking for the events of a day. */
 export type RespuestaEventos = Desenlace<{ readonly eventos: readonly EventoRegistrado[] }>;
 
-/** `punto.cufd` is the new CUFD, `cufdEvento` the one inside the invoices. FACTS.md section 9. */
+/** `punto.cufd` is the new CUFD, `cufdEvento` the one inside the invoices. docs/fiscal-rules.md F40. */
 export interface EventoNuevo {
   readonly codigoMotivoEvento: number;
   readonly descripcion: string;
@@ -44,15 +49,22 @@ export interface EventoNuevo {
   readonly fechaFin: Instante;
 }
 
+/** Data of a new point of sale. docs/fiscal-rules.md F8. */
 export interface PuntoVentaNuevo {
   readonly codigoTipoPuntoVenta: number;
   readonly nombre: string;
   readonly descripcion: string;
 }
 
-/** FacturacionOperaciones: points of sale and significant events. FACTS.md sections 3 and 9. */
+/** FacturacionOperaciones: points of sale and significant events. docs/fiscal-rules.md F7, F8 and F40. */
 export function createOperaciones(llamar: Llamar<Servicios["FacturacionOperaciones"]>, timeouts: Timeouts) {
-  return { ...puntosVenta(llamar, timeouts), ...eventos(llamar, timeouts) };
+  return {
+    ...puntosVenta(llamar, timeouts),
+    ...eventos(llamar, timeouts),
+    async verificarComunicacion(opciones: OpcionesLlamada = {}): Promise<Comunicacion> {
+      return leerComunicacion(await llamar("verificarComunicacion", null, timeouts.consulta, opciones));
+    },
+  };
 }
 
 function puntosVenta(llamar: Llamar<Servicios["FacturacionOperaciones"]>, timeouts: Timeouts) {
@@ -94,12 +106,9 @@ function puntosVenta(llamar: Llamar<Servicios["FacturacionOperaciones"]>, timeou
         (respuesta, { errores, advertencias }, intercambio): RespuestaPuntosVenta | null => {
           const ninguno = errores.length > 0 && errores.every(({ codigo }) => codigo === 982);
           if (respuesta.transaccion !== true && !ninguno) return null;
-          const puntos: PuntoVentaRegistrado[] = [];
-          for (const { codigoPuntoVenta, nombrePuntoVenta, tipoPuntoVenta } of respuesta.listaPuntosVentas) {
-            if (codigoPuntoVenta === undefined) return duda("ilegible", "punto sin código", intercambio);
-            puntos.push({ codigoPuntoVenta, nombre: nombrePuntoVenta ?? "", tipo: tipoPuntoVenta ?? "" });
-          }
-          return aceptada({ puntosVenta: puntos }, advertencias, intercambio);
+          const lista = respuesta.listaPuntosVentas.map(toPuntoVenta);
+          if (!lista.every((uno) => uno !== null)) return duda("ilegible", "punto sin código", intercambio);
+          return aceptada({ puntosVenta: lista }, advertencias, intercambio);
         },
       );
     },
@@ -119,10 +128,6 @@ function puntosVenta(llamar: Llamar<Servicios["FacturacionOperaciones"]>, timeou
           return aceptada({ codigoPuntoVenta }, advertencias, intercambio);
         },
       );
-    },
-
-    async verificarComunicacion(opciones: OpcionesLlamada = {}): Promise<Comunicacion> {
-      return leerComunicacion(await llamar("verificarComunicacion", null, timeouts.consulta, opciones));
     },
   };
 }
@@ -177,6 +182,15 @@ function eventos(llamar: Llamar<Servicios["FacturacionOperaciones"]>, timeouts: 
       );
     },
   };
+}
+
+function toPuntoVenta(leido: {
+  readonly codigoPuntoVenta: number | undefined;
+  readonly nombrePuntoVenta: string | undefined;
+  readonly tipoPuntoVenta: string | undefined;
+}): PuntoVentaRegistrado | null {
+  const { codigoPuntoVenta, nombrePuntoVenta: nombre = "", tipoPuntoVenta: tipo = "" } = leido;
+  return codigoPuntoVenta === undefined ? null : { codigoPuntoVenta, nombre, tipo };
 }
 
 function toEvento(leido: {

@@ -17,10 +17,12 @@ import type { Llamar, OpcionesLlamada } from "../transport.ts";
 
 /** The catalogs that have rows: all but the clock. */
 export type CatalogoConFilas = keyof FilasCatalogo;
+/** Outcome of asking for a catalog, with its rows. docs/fiscal-rules.md F50. */
 export type Sincronizado<N extends CatalogoConFilas> = Desenlace<{ readonly filas: FilasCatalogo[N] }>;
+/** Outcome of asking for the tax system's clock. */
 export type RespuestaFechaHora = Desenlace<{ readonly fechaHora: Instante }>;
 
-/** One method a catalog, by SPEC.md's name. */
+/** One method a catalog, by docs/api.md A23's name. */
 export type Sincronizar = {
   readonly [N in CatalogoConFilas]: (
     punto: PuntoConCuis,
@@ -29,26 +31,41 @@ export type Sincronizar = {
 };
 
 const texto = z.string().min(1);
-const parametrica = z.object({ codigoClasificador: z.int(), descripcion: texto });
+const parametricas = z.array(z.object({ codigoClasificador: z.int(), descripcion: texto }));
 
-/** The contract lets every field be absent; a row without them is no row. FACTS.md section 8. */
-const FILAS: Readonly<Partial<Record<CatalogoConFilas, z.ZodType>>> = {
-  actividades: z.object({ codigoCaeb: texto, descripcion: texto, tipoActividad: z.enum(["P", "S"]) }),
-  actividades_documento_sector: z.object({
-    codigoActividad: texto,
-    codigoDocumentoSector: z.int(),
-    tipoDocumentoSector: texto,
-  }),
-  leyendas: z.object({ codigoActividad: texto, descripcionLeyenda: texto }),
-  productos_servicios: z.object({
-    codigoActividad: texto,
-    codigoProducto: z.int(),
-    descripcionProducto: texto,
-    nandina: z.array(z.string()),
-  }),
+/** The contract lets every field be absent; a row without them is no row. docs/fiscal-rules.md F50. */
+const FILAS: { readonly [N in CatalogoConFilas]: z.ZodType<FilasCatalogo[N]> } = {
+  actividades: z.array(
+    z.object({ codigoCaeb: texto, descripcion: texto, tipoActividad: z.enum(["P", "S"]) }),
+  ),
+  actividades_documento_sector: z.array(
+    z.object({ codigoActividad: texto, codigoDocumentoSector: z.int(), tipoDocumentoSector: texto }),
+  ),
+  eventos_significativos: parametricas,
+  leyendas: z.array(z.object({ codigoActividad: texto, descripcionLeyenda: texto })),
+  mensajes_servicios: parametricas,
+  metodos_pago: parametricas,
+  motivos_anulacion: parametricas,
+  paises: parametricas,
+  productos_servicios: z.array(
+    z.object({
+      codigoActividad: texto,
+      codigoProducto: z.int(),
+      descripcionProducto: texto,
+      nandina: z.array(z.string()),
+    }),
+  ),
+  tipos_documento_identidad: parametricas,
+  tipos_documento_sector: parametricas,
+  tipos_emision: parametricas,
+  tipos_factura: parametricas,
+  tipos_habitacion: parametricas,
+  tipos_moneda: parametricas,
+  tipos_punto_venta: parametricas,
+  unidades_medida: parametricas,
 };
 
-/** FacturacionSincronizacion: the 18 catalogs. FACTS.md section 8. */
+/** FacturacionSincronizacion: the 18 catalogs. docs/fiscal-rules.md F50. */
 export function createSincronizacion(
   llamar: Llamar<Servicios["FacturacionSincronizacion"]>,
   timeouts: Timeouts,
@@ -60,12 +77,11 @@ export function createSincronizacion(
     <N extends CatalogoConFilas>(nombre: N) =>
     async (punto: PuntoConCuis, opciones: OpcionesLlamada = {}): Promise<Sincronizado<N>> => {
       const entrega = await pedir(OPERACION_POR_CATALOGO[nombre], punto, opciones);
-      const filasDe = z.array(FILAS[nombre] ?? parametrica);
       return interpretar(entrega, (respuesta, { advertencias }, intercambio): Sincronizado<N> | null => {
         if (respuesta.transaccion !== true) return null;
-        const filas = filasDe.safeParse(listaDe(respuesta));
+        const filas = FILAS[nombre].safeParse(listaDe(respuesta));
         if (!filas.success) return duda("ilegible", z.prettifyError(filas.error), intercambio);
-        return aceptada({ filas: filas.data as FilasCatalogo[N] }, advertencias, intercambio); // checked by FILAS
+        return aceptada({ filas: filas.data }, advertencias, intercambio);
       });
     };
 
@@ -75,9 +91,9 @@ export function createSincronizacion(
         nombre,
         catalogo(nombre),
       ]),
-    ) as Sincronizar), // one entry a name, made above
+    ) as Sincronizar), // `Object.fromEntries` forgets its names: one method each
 
-    /** The tax system's clock, by its name in SPEC.md. */
+    /** The tax system's clock, by its name in docs/api.md. */
     async fecha_hora(punto: PuntoConCuis, opciones: OpcionesLlamada = {}): Promise<RespuestaFechaHora> {
       const entrega = await llamar(
         "sincronizarFechaHora",

@@ -1,7 +1,7 @@
 import { Instante } from "@mostrador/core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ARCHIVO, PUNTO, TOKEN } from "../pruebas/datos.ts";
-import { con, createServidor, mensaje, sobre, type ServidorDePrueba } from "../pruebas/servidor.ts";
+import { ARCHIVO, PUNTO, TOKEN } from "../support/datos.ts";
+import { con, createServidor, mensaje, sobre, type ServidorDePrueba } from "../support/servidor.ts";
 import { createSiat, type Siat } from "../siat.ts";
 
 let servidor: ServidorDePrueba;

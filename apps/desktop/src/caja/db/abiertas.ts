@@ -43,8 +43,19 @@ export function saveAbierta(tx: Transaction, { carrito, pago, siguientes, ...fil
   );
 }
 
+/** Finds a person's open sale. */
 export function findAbierta(db: Lectura, de: string): FilaAbierta | undefined {
   return db.get(FilaAbierta, `select ${COLUMNS} from abiertas where de = @de`, { de });
+}
+
+/** Gives the open sale of a till without users to a person; who has one of their own leaves it among those of others. */
+export function takeAbiertaSinUsuarios(tx: Transaction, de: string, usuario: string): void {
+  tx.run("update or ignore abiertas set de = @de, usuario = @usuario where de = ''", { de, usuario });
+}
+
+/** The open sale of a row, by its rowid. Throws where it cannot be read. */
+export function findAbiertaDeFila(db: Lectura, rowid: number): FilaAbierta | undefined {
+  return db.get(FilaAbierta, `select ${COLUMNS} from abiertas where rowid = @rowid`, { rowid });
 }
 
 /** Open sales of everybody at this till, the oldest first: as many as it has people. */
@@ -52,6 +63,7 @@ export function listAbiertas(db: Lectura): FilaAbierta[] {
   return db.all(FilaAbierta, `select ${COLUMNS} from abiertas order by guardada_en`);
 }
 
+/** Deletes a person's open sale. */
 export function deleteAbierta(tx: Transaction, de: string): void {
   tx.run("delete from abiertas where de = @de", { de });
 }

@@ -41,13 +41,16 @@ export type Ajuste<N extends NombreAjuste> = z.infer<(typeof AJUSTES)[N]>;
 
 const FilaAjuste = z.object({ valor: z.string() });
 
+/** Finds a setting as it is stored; the credential is still sealed. */
 export function findAjuste<N extends NombreAjuste>(db: Lectura, clave: N): Ajuste<N> | undefined {
   const row = db.get(FilaAjuste, "select valor from ajustes where clave = @clave", {
     clave,
   });
+  // The schema is the one of this very name.
   return row === undefined ? undefined : (AJUSTES[clave].parse(JSON.parse(row.valor)) as Ajuste<N>);
 }
 
+/** Stores a setting in place of the one before. */
 export function setAjuste<N extends NombreAjuste>(tx: Transaction, clave: N, valor: Ajuste<N>): void {
   tx.run(
     "insert into ajustes (clave, valor) values (@clave, @valor) on conflict do update set valor = excluded.valor",
@@ -67,6 +70,7 @@ export function getCursor(db: Lectura, nombre: NombreCursor): number {
   return db.get(FilaCursor, "select valor from cursores where nombre = @nombre", { nombre })?.valor ?? 0;
 }
 
+/** Stores how far a list of the server's was read. */
 export function setCursor(tx: Transaction, nombre: NombreCursor, valor: number): void {
   tx.run(
     "insert into cursores (nombre, valor) values (@nombre, @valor) on conflict do update set valor = excluded.valor",
@@ -100,6 +104,7 @@ export function listUltimosCufds(db: Lectura, limite: number): CufdTerminal[] {
   });
 }
 
+/** Finds a CUFD by its code, current or past. */
 export function findCufdDe(db: Lectura, codigo: string): CufdTerminal | undefined {
   return db.get(CufdTerminal, `select ${CUFD_COLUMNS} from cufds where codigo = @codigo`, { codigo });
 }
@@ -130,7 +135,7 @@ const FilaPiso = z.object({ piso: Instante.nullable() });
 
 /**
  * The earliest instant of an outage: the moment in which the CUFD was given, since no event takes what is dated earlier (984). The
- * outage's own last emission is looked for by `abrirCorte` and `cerrarCorte`: instants increase within one outage. DESIGN.md section 4.
+ * outage's own last emission is looked for by `abrirCorte` and `cerrarCorte`: instants increase within one outage. docs/design.md D33.
  */
 export function findPiso(db: Lectura): Instante | null {
   return db.get(FilaPiso, "select max(obtenido_en) as piso from cufds")?.piso ?? null;
@@ -141,7 +146,7 @@ const ADELANTO_MS = 5 * 60_000;
 
 /**
  * The instant that the next online emission follows: the last online one, since instants increase within one emission type, and the moment in
- * which the CUFD was given. What was issued offline, misdated perhaps, stops no online sale. DESIGN.md section 4, "Clocks".
+ * which the CUFD was given. What was issued offline, misdated perhaps, stops no online sale. docs/design.md D33.
  */
 export function findPisoEnLinea(db: Lectura, ahora: Instante): Instante | null {
   const row = db.get(

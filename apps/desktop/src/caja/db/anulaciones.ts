@@ -26,6 +26,7 @@ export function saveAnulacion(
   );
 }
 
+/** Stores the outcome of an annulment, with the reason of a refusal. */
 export function settleAnulacion(
   tx: Transaction,
   cuf: string,
@@ -44,6 +45,7 @@ export function listAnulacionesEnviables(db: Lectura): FilaAnulacion[] {
   );
 }
 
+/** Finds the annulment of a sale, whatever its state. */
 export function findAnulacion(db: Lectura, ventaId: string): FilaAnulacion | undefined {
   return db.get(
     FilaAnulacion,

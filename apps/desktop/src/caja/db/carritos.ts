@@ -20,6 +20,7 @@ export type FilaCarrito = z.infer<typeof FilaCarrito>;
 /** Most carts parked at once. */
 const MAX_CARRITOS = 100;
 
+/** Stores a parked cart. */
 export function saveCarrito(tx: Transaction, carrito: FilaCarrito): void {
   tx.run(
     `insert into carritos (id, nombre, contenido, guardado_en, usuario)
@@ -30,15 +31,26 @@ export function saveCarrito(tx: Transaction, carrito: FilaCarrito): void {
   );
 }
 
+/** Deletes a parked cart; false where there is none. */
 export function deleteCarrito(tx: Transaction, id: string): boolean {
   return tx.run("delete from carritos where id = @id", { id }).changes === 1;
 }
 
+/** Finds a parked cart. */
 export function findCarrito(db: Lectura, id: string): FilaCarrito | undefined {
   return db.get(
     FilaCarrito,
     "select id, nombre, contenido, guardado_en, usuario from carritos where id = @id",
     { id },
+  );
+}
+
+/** The parked cart of a row, by its rowid. Throws where it cannot be read. */
+export function findCarritoDeFila(db: Lectura, rowid: number): FilaCarrito | undefined {
+  return db.get(
+    FilaCarrito,
+    "select id, nombre, contenido, guardado_en, usuario from carritos where rowid = @rowid",
+    { rowid },
   );
 }
 

@@ -30,6 +30,7 @@ export function listClientes(db: Lectura, texto: string, limite: number): Client
   );
 }
 
+/** Counts the buyers that the till remembers. */
 export function countClientes(db: Lectura): number {
   return db.get(z.object({ n: z.int() }), "select count(*) as n from clientes")?.n ?? 0;
 }
@@ -48,10 +49,12 @@ export function findClientePorDocumento(
   );
 }
 
+/** Finds a buyer by id. */
 export function findCliente(db: Lectura, id: string): Cliente | undefined {
   return db.get(Cliente, `select ${COLUMNS} from clientes c where c.id = @id`, { id });
 }
 
+/** Stores a buyer, or its new values. */
 export function saveCliente(tx: Transaction, cliente: Cliente): void {
   tx.run(
     `insert into clientes (id, tipo_documento, numero_documento, complemento, razon_social, correo)
@@ -67,6 +70,7 @@ export function touchCliente(tx: Transaction, id: string, usadoEn: Instante): vo
   tx.run("update clientes set usado_en = @usadoEn where id = @id", { id, usadoEn });
 }
 
+/** Deletes a buyer. */
 export function deleteCliente(tx: Transaction, id: string): void {
   tx.run("delete from clientes where id = @id", { id });
 }

@@ -12,11 +12,12 @@ import {
 import { join } from "node:path";
 import BetterSqlite from "better-sqlite3";
 import type { Db } from "./db.ts";
-import { TURNOS_TRAS_COPIA } from "./turnos.ts";
+import { NUEVA_SERIE } from "./hechos.ts";
+import { turnosTrasCopia } from "./turnos.ts";
 
 /** Days of which a copy is kept. */
 const DIAS = 7;
-/** Left out in each series: those that may have been given since the copy, as for a dead till. DESIGN.md section 4. */
+/** Left out in each series: those that may have been given since the copy, as for a dead till. docs/design.md D28. */
 const NUMEROS_FUERA = 1000;
 const COPIA = /^caja-(\d{4}-\d{2}-\d{2})\.db$/;
 
@@ -67,7 +68,10 @@ function prepararParaSeguir(archivo: string): boolean {
     conexion.pragma("journal_mode = delete"); // one file, to be moved
     conexion.transaction(() => {
       conexion.prepare("update numeros set siguiente = siguiente + @fuera").run({ fuera: NUMEROS_FUERA });
-      conexion.exec(TURNOS_TRAS_COPIA);
+      const has = (tabla: string) => hasTabla(conexion, tabla);
+      conexion.exec(turnosTrasCopia(has));
+      // A copy of a program of before has told no facts.
+      if (has("series")) conexion.exec(NUEVA_SERIE);
       conexion.exec(
         "update impresion set estado = 'fallida', error = 'La caja se restauró de una copia: revise si ya salió.' where estado in ('pendiente', 'imprimiendo')",
       );
@@ -79,6 +83,13 @@ function prepararParaSeguir(archivo: string): boolean {
   } finally {
     conexion.close();
   }
+}
+
+function hasTabla(conexion: BetterSqlite.Database, tabla: string): boolean {
+  return (
+    conexion.prepare("select 1 from sqlite_master where type = 'table' and name = @tabla").get({ tabla }) !==
+    undefined
+  );
 }
 
 function carpetaDe(carpeta: string): string {

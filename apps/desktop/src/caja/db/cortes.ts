@@ -42,6 +42,7 @@ export function findCorteEn(
   );
 }
 
+/** Stores an outage. `cuentaDesde`: the instant from which its hours count, where that is not its start. */
 export function insertCorte(tx: Transaction, corte: Corte, cuentaDesde: Instante | null = null): void {
   tx.run(
     "insert into cortes (id, tipo, inicio, fin, cuenta_desde) values (@id, @tipo, @inicio, @fin, @cuentaDesde)",
@@ -105,10 +106,12 @@ export function listCortesPorSubir(db: Lectura, limite: number): FilaCorte[] {
   );
 }
 
+/** Finds an outage by id. */
 export function findCorte(db: Lectura, id: string): FilaCorte | undefined {
   return db.get(FilaCorte, `select ${COLUMNS} from cortes where id = @id`, { id });
 }
 
+/** Gets an outage by id. Throws where there is none. */
 export function getCorte(db: Lectura, id: string): FilaCorte {
   const row = findCorte(db, id);
   if (row === undefined) throw new Error(`corte ${id} inexistente`);

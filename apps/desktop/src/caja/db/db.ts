@@ -1,5 +1,7 @@
 import type BetterSqlite from "better-sqlite3";
+import { toCamel } from "@mostrador/core/wire";
 import type { z } from "zod";
+import { createSumador, revisarSumas, type FilaAlterada, type Sumador } from "@mostrador/core/sumas";
 
 type Valor = string | number | null;
 type Valores = Readonly<Record<string, Valor>>;
@@ -18,6 +20,12 @@ export interface Transaction extends Lectura {
 
 /** So long after a commit nobody is selling: what the log holds is moved to its place then, and not while a buyer waits. */
 const REPOSO_MS = 100;
+/** So long after a commit the rows that were written are summed. */
+const REPOSO_SUMAS_MS = 1000;
+/** Rows that are summed in one transaction: some 3 ms. */
+const MAX_FILAS = 300;
+/** The same when nobody sells any more. */
+const MAX_FILAS_AL_CERRAR = 10_000;
 /** Pages of the log (4 KB each) at which a commit moves them itself: a till that never rests. */
 const MAX_PAGINAS_LOG = 8000;
 
@@ -29,6 +37,8 @@ export class Db implements Lectura {
   readonly #consultas = new Map<string, Consulta>();
   readonly #tx: Transaction;
   #reposo: NodeJS.Timeout | undefined;
+  #alSumar: NodeJS.Timeout | undefined;
+  #sumador: Sumador | undefined;
 
   /** The day of the copy that these data were brought back from when they were opened. */
   readonly restauradaDe: string | null;
@@ -80,13 +90,22 @@ export class Db implements Lectura {
     await this.#conexion.backup(destino);
   }
 
+  /** Rows of a table that are not as the program wrote them. docs/decisions/0019 */
+  alteradas(tabla: string): readonly FilaAlterada[] {
+    return revisarSumas(this.#conexion, [tabla]).alteradas;
+  }
+
   get abierta(): boolean {
     return this.#conexion.open;
   }
 
   close(): void {
     clearTimeout(this.#reposo);
-    if (this.#conexion.open) this.#conexion.close();
+    clearTimeout(this.#alSumar);
+    if (this.#conexion.open) {
+      while (this.#sumar(MAX_FILAS_AL_CERRAR) > 0);
+      this.#conexion.close();
+    }
     this.#alCerrar();
   }
 
@@ -101,6 +120,26 @@ export class Db implements Lectura {
       }
     }, REPOSO_MS);
     this.#reposo.unref();
+    this.#programarSumas();
+  }
+
+  /** A commit of its own, which waits for the disk: behind the last sale, and not between two. */
+  #programarSumas(): void {
+    clearTimeout(this.#alSumar);
+    this.#alSumar = setTimeout(() => {
+      if (this.#sumar(MAX_FILAS) === MAX_FILAS) this.#programarSumas();
+    }, REPOSO_SUMAS_MS);
+    this.#alSumar.unref();
+  }
+
+  /** Sums rows that were written, and gives how many; 0 too on a full disk. What is not summed stays noted. docs/decisions/0019. */
+  #sumar(max: number): number {
+    try {
+      this.#sumador ??= createSumador(this.#conexion);
+      return this.#conexion.transaction(this.#sumador).immediate(max);
+    } catch {
+      return 0;
+    }
   }
 
   #prepare(sql: string): BetterSqlite.Statement {
@@ -136,8 +175,4 @@ function conNombres(nombres: readonly string[], row: readonly unknown[]): unknow
   const fila: Record<string, unknown> = {};
   for (let i = 0; i < nombres.length; i++) fila[nombres[i] ?? ""] = row[i];
   return fila;
-}
-
-function toCamel(name: string): string {
-  return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }

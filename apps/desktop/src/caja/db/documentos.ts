@@ -1,11 +1,19 @@
 import { z } from "zod";
-import { Cuf, DerivadosTerminal, Instante, type Pedido, type Ventana } from "@mostrador/core";
+import {
+  CAMBIOS_DOCUMENTO,
+  Cuf,
+  DerivadosTerminal,
+  exigirCambio,
+  Instante,
+  type Pedido,
+  type Ventana,
+} from "@mostrador/core";
 import { EntradaVenta, MensajeFiscal } from "../../contract/index.ts";
 import type { Lectura, Transaction } from "./db.ts";
 
 const Json = z.string().transform((text): unknown => JSON.parse(text));
 
-/** States of a document at the till; those of the server (DESIGN.md section 3), seen from here. */
+/** States of a document at the till; those of the server (docs/design.md D5), seen from here. */
 const EstadoDocumento = z.enum([
   "ENVIANDO",
   "EN_DUDA",
@@ -28,7 +36,7 @@ export const FilaDocumento = z.object({
   cufd: z.string(),
   epoca: z.number(),
   /** As it was checked when it was stored. */
-  pedido: Json.transform((pedido) => pedido as Pedido),
+  pedido: Json.pipe(z.custom<Pedido>()),
   derivados: Json.pipe(DerivadosTerminal),
   sha256: z.string(),
   enviadoEn: z.string().nullable(),
@@ -64,6 +72,7 @@ export type DocumentoNuevo = Pick<
   | "gemela"
 > & { readonly xml: string };
 
+/** Stores a document as it was frozen. */
 export function insertDocumento(tx: Transaction, documento: DocumentoNuevo): void {
   tx.run(
     `insert into documentos (cuf, venta_id, sector, numero, tipo_emision, estado, fecha_emision, cufd, epoca, pedido,
@@ -78,6 +87,7 @@ export function insertDocumento(tx: Transaction, documento: DocumentoNuevo): voi
   );
 }
 
+/** Moves a document to a state, with what is known of it there. Throws when it cannot come to that state, and when there is no such document. */
 export function updateDocumento(
   tx: Transaction,
   cuf: string,
@@ -89,7 +99,10 @@ export function updateDocumento(
     readonly causa?: string;
   },
 ): void {
-  const { changes } = tx.run(
+  const antes = tx.get(FilaEstado, "select estado from documentos where cuf = @cuf", { cuf });
+  if (antes === undefined) throw new Error(`documento ${cuf} inexistente`);
+  exigirCambio(CAMBIOS_DOCUMENTO, antes.estado, cambio.estado);
+  tx.run(
     `update documentos set estado = @estado, codigo_recepcion = coalesce(@codigoRecepcion, codigo_recepcion),
        observada = @observada, causa = coalesce(@causa, causa) where cuf = @cuf`,
     {
@@ -100,12 +113,13 @@ export function updateDocumento(
       causa: cambio.causa ?? null,
     },
   );
-  if (changes !== 1) throw new Error(`documento ${cuf} inexistente`);
 }
+
+const FilaEstado = FilaDocumento.pick({ estado: true });
 
 /**
  * Cause of a DESCARTADA document that was sent and that the tax system does not have. A late call may still bring it there, so its
- * number is never used again. DESIGN.md section 3, point 4.
+ * number is never used again. docs/design.md D11.
  */
 export const CAUSA_AUSENTE = "ausente";
 
@@ -117,6 +131,7 @@ export function markEnviado(tx: Transaction, cuf: string, instante: Instante): v
   });
 }
 
+/** Finds a document by its CUF. */
 export function findDocumento(db: Lectura, cuf: string): FilaDocumento | undefined {
   return db.get(FilaDocumento, `select ${COLUMNS} from documentos where cuf = @cuf`, { cuf });
 }
@@ -156,13 +171,14 @@ const FilaResumen = FilaDocumento.pick({
   numero: true,
   estado: true,
   tipoEmision: true,
+  fechaEmision: true,
 });
 
 /** How every document of a sale stands, in the order of their emission: without what makes rows wide. */
 export function listResumen(db: Lectura, ventaId: string): z.infer<typeof FilaResumen>[] {
   return db.all(
     FilaResumen,
-    "select cuf, sector, numero, estado, tipo_emision from documentos where venta_id = @ventaId order by fecha_emision",
+    "select cuf, sector, numero, estado, tipo_emision, fecha_emision from documentos where venta_id = @ventaId order by fecha_emision",
     { ventaId },
   );
 }
@@ -210,6 +226,7 @@ export function listPorRetirar(db: Lectura, saltadas: number): FilaDocumento[] {
   );
 }
 
+/** Notes the answer to a withdrawal: 1 withdrawn, 2 sent before. */
 export function markRetiro(tx: Transaction, cuf: string, retiro: 1 | 2): void {
   tx.run("update documentos set retiro = @retiro where cuf = @cuf", { cuf, retiro });
 }
@@ -258,6 +275,7 @@ const Pendientes = z.object({
 });
 export type Pendientes = z.infer<typeof Pendientes>;
 
+/** Counts the documents that wait, by the reason, with the instant of the oldest. */
 export function countPendientes(db: Lectura): Pendientes {
   const row = db.get(
     Pendientes,

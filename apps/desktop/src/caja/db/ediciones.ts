@@ -45,7 +45,7 @@ export function camposPendientes(
     "select campo, valor from ediciones where tipo = @tipo and id = @id and campo <> @borrado",
     { tipo, id, borrado: BORRADO },
   );
-  return Object.fromEntries(filas.map(({ campo, valor }) => [campo, JSON.parse(valor) as unknown]));
+  return Object.fromEntries(filas.map(({ campo, valor }) => [campo, leer(valor)]));
 }
 
 const FilaEdicion = z.object({
@@ -76,10 +76,14 @@ export function listEdiciones(db: Lectura, limite: number, protocolo: number): E
       clave,
       campo === BORRADO
         ? { ...antes, borrado: true }
-        : { ...antes, campos: { ...antes.campos, [campo]: JSON.parse(valor) as unknown } },
+        : { ...antes, campos: { ...antes.campos, [campo]: leer(valor) } },
     );
   }
   return [...juntas.values()];
+}
+
+function leer(texto: string): unknown {
+  return JSON.parse(texto);
 }
 
 function desconocidosEn(protocolo: number): readonly string[] {

@@ -1,6 +1,6 @@
-import { ABIERTAS, SIGUIENTES } from "./migracion-abiertas.ts";
+import { ABIERTAS } from "./migracion-abiertas.ts";
 import { EFECTOS_Y_RELOJ } from "./migracion-efectos.ts";
-import { ULTIMA_VENTA } from "./migracion-ultima.ts";
+import { ULTIMAS } from "./migracion-ultima.ts";
 
 /**
  * How many migrations a program must know to work on data that this one migrated. A migration that only adds leaves it as it is;
@@ -60,7 +60,7 @@ create table documentos (
   codigo_recepcion text, observada text, causa text,
   check (tipo_emision = 1 or corte_id is not null)
 ) strict;
--- A number has one living document, whatever went wrong before (DESIGN.md section 3, 4).
+-- A number has one living document, whatever went wrong before (docs/design.md D11).
 create unique index documentos_numero on documentos (sector, numero) where estado not in ('RECHAZADA', 'DESCARTADA');
 create index documentos_venta on documentos (venta_id);
 create index documentos_pendientes on documentos (estado, subido) where estado in ('ENVIANDO', 'EN_DUDA', 'OFFLINE');
@@ -313,6 +313,5 @@ alter table productos add column fraccionable integer
 alter table cufds add column por_contar integer not null default 0;
 create index cufds_por_contar on cufds (obtenido_en) where por_contar = 1
 `,
-  ULTIMA_VENTA,
-  SIGUIENTES,
+  ...ULTIMAS,
 ];

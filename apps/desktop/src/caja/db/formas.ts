@@ -10,7 +10,7 @@ export const Credencial = z.object({
   epoca: z.number().int(),
   /** The server said that this credential no longer serves. */
   revocada: z.boolean(),
-  /** The protocol in force, as a marked reply of the server told it last; 1 before any did. DESIGN.md section 4. */
+  /** The protocol in force, as a marked reply of the server told it last; 1 before any did. docs/design.md D32. */
   protocolo: z.number().int().positive().default(1),
 });
 export type Credencial = z.infer<typeof Credencial>;

@@ -4,8 +4,17 @@ import type BetterSqlite from "better-sqlite3";
 /** A digest of each table's rows, by table: equal where nothing was written. */
 export type Huellas = Readonly<Record<string, string>>;
 
-/** Tables that the server gives again by itself, as far as the cursors of the same copy say. */
-const FUERA = new Set(["productos", "clientes", "usuarios", "fotos", "cursores", "cufds"]);
+/** Tables that the server gives again by itself, as far as the cursors of the same copy say; and the sums of rows. */
+const FUERA = new Set([
+  "productos",
+  "clientes",
+  "usuarios",
+  "fotos",
+  "cursores",
+  "cufds",
+  "sumas",
+  "sin_sumar",
+]);
 /** Tables of the search, and SQLite's own. */
 const AJENAS = /_fts|^sqlite_/;
 /** Settings that somebody chose; the others are signs of life, or the server's. */

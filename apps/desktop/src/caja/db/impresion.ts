@@ -20,7 +20,8 @@ const FilaTrabajo = z.object({
   informe: z
     .string()
     .nullable()
-    .transform((texto) => (texto === null ? null : (JSON.parse(texto) as Informe))),
+    .transform((texto): unknown => (texto === null ? null : JSON.parse(texto)))
+    .pipe(z.custom<Informe>().nullable()), // written by this program
   /** A credit or debit note, by its key. */
   notaClave: z.string().nullable(),
 });
@@ -31,6 +32,7 @@ const EN_COLA = "estado in ('pendiente', 'imprimiendo', 'fallida')";
 
 const COLUMNS = "id, venta_id, cuf, copia, estado, intentos, error, formato, informe, nota_clave";
 
+/** Puts a job into the printer's queue; gives its id. */
 export function insertTrabajo(
   tx: Transaction,
   trabajo: {
@@ -64,6 +66,7 @@ export function findTrabajoPendiente(db: Lectura): FilaTrabajo | undefined {
   );
 }
 
+/** Moves a job to a state, with the error and the place where it went. */
 export function updateTrabajo(
   tx: Transaction,
   id: number,

@@ -21,6 +21,7 @@ const FilaTranscripcion = Transcripcion.omit({ facturas: true });
 type FilaTranscripcion = z.infer<typeof FilaTranscripcion>;
 const TRANSCRIPCION = "id, tipo, inicio, fin, cafc, sector, error, creada_en";
 
+/** Finds a transcription with its invoices. */
 export function findTranscripcion(db: Lectura, id: string): Transcripcion | undefined {
   const fila = db.get(FilaTranscripcion, `select ${TRANSCRIPCION} from transcripciones where id = @id`, {
     id,
@@ -59,6 +60,7 @@ function listManuales(db: Lectura, transcripcionId: string): Manual[] {
   );
 }
 
+/** Finds a hand-written invoice by its key. */
 export function findManual(db: Lectura, clave: string): Manual | undefined {
   return db.get(FilaManual, `select ${MANUAL} from manuales where clave = @clave`, { clave });
 }
@@ -142,6 +144,7 @@ export function hasEnviadas(db: Lectura, id: string): boolean {
   return row?.hay === 1;
 }
 
+/** Stores a transcription, or its new values. */
 export function saveTranscripcion(tx: Transaction, fila: FilaTranscripcion): void {
   tx.run(
     `insert into transcripciones (${TRANSCRIPCION}) values (@id, @tipo, @inicio, @fin, @cafc, @sector, @error, @creadaEn)
@@ -231,6 +234,7 @@ export function returnEnvio(tx: Transaction, id: string, error: string): void {
   });
 }
 
+/** Returns an invoice that is being sent to the written ones, with the reason. */
 export function returnManual(tx: Transaction, clave: string, error: string): void {
   tx.run(
     "update manuales set estado = 'escrita', error = @error where clave = @clave and estado = 'enviando'",
@@ -259,7 +263,7 @@ const FilaClave = z.object({ clave: z.string(), estado: Manual.shape.estado });
 
 /**
  * How its document stands now, with its payments in the same transaction; nothing where it is no hand-written invoice of this till.
- * DESIGN.md section 9.
+ * docs/design.md D30.
  */
 export function followManual(tx: Transaction, documento: DocumentoTerminal): void {
   const { cuf, observada } = documento;

@@ -1,8 +1,15 @@
+import { SIGUIENTES } from "./migracion-abiertas.ts";
+import { HECHOS } from "./migracion-hechos.ts";
+import { SUMAS } from "./migracion-sumas.ts";
+
 /** The last sale of each person. An entry of `MIGRACIONES`. */
-export const ULTIMA_VENTA = `
+const ULTIMA_VENTA = `
 -- Who charged a sale here, '' at a till without users, and when it was charged last. Null: sold before this was kept, or brought back
 -- from a copy, after which other sales may have followed.
 alter table ventas add column de text;
 alter table ventas add column cobrada_en text;
 create index ventas_ultima on ventas (de, cobrada_en) where de is not null
 `;
+
+/** The last entries of `MIGRACIONES`, in their order. */
+export const ULTIMAS = [ULTIMA_VENTA, SIGUIENTES, SUMAS, HECHOS];

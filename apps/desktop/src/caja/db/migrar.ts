@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type BetterSqlite from "better-sqlite3";
 import { z } from "zod";
+import { migrarConSumas } from "@mostrador/core/sumas";
 import { sincronizar } from "./copias.ts";
 import { LEE_DESDE, MIGRACIONES } from "./esquema.ts";
 import { huellasDe } from "./huellas.ts";
@@ -35,7 +36,9 @@ export function migrar(conexion: BetterSqlite.Database, carpeta: string): boolea
   const copia = de === 0 ? null : copiarAntes(conexion, carpeta, de);
   conexion
     .transaction(() => {
-      for (const sql of MIGRACIONES.slice(de)) conexion.exec(sql);
+      migrarConSumas(conexion, () => {
+        for (const sql of MIGRACIONES.slice(de)) conexion.exec(sql);
+      });
       const a = MIGRACIONES.length;
       const ultima: UltimaMigracion = { de, a, en: Date.now(), copia, huellas: huellasDe(conexion) };
       poner(conexion, CLAVE_LEE_DESDE, String(LEE_DESDE));
@@ -54,6 +57,7 @@ export function puedeLeer(conocidas: number, leeDesde: number | null): boolean {
 /** The programs before refuse whatever has more migrations than they know. */
 const PRIMERO_QUE_MIRA = 19;
 
+/** Gives how many migrations a database has. */
 export function hechasEn(conexion: BetterSqlite.Database): number {
   return Number(conexion.pragma("user_version", { simple: true }));
 }

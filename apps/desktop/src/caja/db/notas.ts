@@ -13,6 +13,7 @@ const FilaNota = Nota.extend({
 const COLUMNS =
   "clave, cuf_original, numero_original, cliente, lineas, estado, numero, monto, error, usuario, creada_en";
 
+/** Finds a note by its key. */
 export function findNota(db: Lectura, clave: string): Nota | undefined {
   return db.get(FilaNota, `select ${COLUMNS} from notas where clave = @clave`, { clave });
 }

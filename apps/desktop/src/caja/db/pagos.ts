@@ -1,20 +1,15 @@
 import { z } from "zod";
-import { decimal, decimalToText, type Instante } from "@mostrador/core";
+import { decimal, decimalToText, Instante, Pago, USUARIO_CAJA } from "@mostrador/core";
 import type { Lectura, Transaction } from "./db.ts";
+import { insertHecho } from "./hechos.ts";
 import { findTurnoAbierto } from "./turnos.ts";
 
 /**
  * Payments, a row a method. They are effects of a sale or of a hand-written invoice: they are stored in the transaction that
- * makes it EMITIDA or OFFLINE, however late, in the session that is open at that moment. DESIGN.md section 9; docs/decisions/0007.
+ * makes it EMITIDA or OFFLINE, however late, in the session that is open at that moment. docs/design.md D30; docs/decisions/0007.
  */
 
-/** One method's part. `monto` without the change, in bolivianos; dollars that stayed, apart. */
-export const Pago = z.object({
-  metodo: z.int(),
-  monto: z.string(),
-  dolares: z.object({ monto: z.string(), enBs: z.string() }).nullish(),
-});
-export type Pago = z.infer<typeof Pago>;
+export { Pago } from "@mostrador/core";
 
 /** The tables that hold payments, and the column that says whose they are. */
 const DE_VENTA = { tabla: "pagos", de: "venta_id" } as const;
@@ -33,10 +28,39 @@ export function listPagosPlaneados(db: Lectura, ventaId: string): readonly Pago[
   return db.get(Planeados, "select pagos from ventas where id = @ventaId", { ventaId })?.pagos ?? [];
 }
 
-/** Stores the payments of a sale that is EMITIDA or OFFLINE now; nothing where they are stored already. */
+const FilaVendida = z.object({
+  cuf: z.string(),
+  sector: z.int(),
+  numero: z.int(),
+  total: z.string(),
+  fechaEmision: Instante,
+  usuario: z.string(),
+});
+
+/** Stores the payments of a sale that is EMITIDA or OFFLINE now, and tells it in the log; nothing where that was done already. */
 export function settlePagos(tx: Transaction, ventaId: string): void {
-  if (listPagosDeVenta(tx, ventaId).length > 0) return;
-  insertPagos(tx, ventaId, listPagosPlaneados(tx, ventaId));
+  if (listPagosDeVenta(tx, ventaId).length === 0) insertPagos(tx, ventaId, listPagosPlaneados(tx, ventaId));
+  const vendida = tx.get(
+    FilaVendida,
+    `select d.cuf, d.sector, d.numero, v.total, d.fecha_emision, d.derivados ->> '$.usuario' as usuario
+     from ventas v join documentos d on d.cuf = v.cuf where v.id = @ventaId`,
+    { ventaId },
+  );
+  // Without the document that the buyer holds there is no sale to tell.
+  if (vendida === undefined) return;
+  const { fechaEmision, usuario, ...documento } = vendida;
+  insertHecho(tx, {
+    tipo: "venta",
+    instante: fechaEmision,
+    usuario: usuario === USUARIO_CAJA ? null : usuario,
+    referencia: ventaId,
+    datos: {
+      ventaId,
+      ...documento,
+      pagos: listPagosDeVenta(tx, ventaId),
+      turno: findTurnoDePagos(tx, ventaId),
+    },
+  });
 }
 
 /** Notes what was paid for a sale; by default in the session that is open. */
@@ -70,17 +94,38 @@ export function settlePagosManual(tx: Transaction, clave: string, cuenta: boolea
     if (puestos.length > 0) return;
     const planeados = tx.get(Planeados, "select pagos from manuales where clave = @clave", { clave });
     insertar(tx, DE_MANUAL, clave, planeados?.pagos ?? [], { turno, desde: 0 });
+    contarCobroManual(tx, clave, planeados?.pagos ?? [], turno);
     return;
   }
   const cerrados = puestos.filter(({ cerrado }) => cerrado === 1);
   if (cerrados.length === 0) {
     tx.run("delete from pagos_manuales where clave = @clave", { clave });
+    contarCobroManual(tx, clave, puestos.map(toPago).map(negado), turno);
     return;
   }
   // Taken back already.
   if (puestos.some(({ monto }) => decimal(monto).lt(0))) return;
   const desde = (puestos.at(-1)?.orden ?? 0) + 1;
-  insertar(tx, DE_MANUAL, clave, cerrados.map(toPago).map(negado), { turno, desde });
+  const devueltos = cerrados.map(toPago).map(negado);
+  insertar(tx, DE_MANUAL, clave, devueltos, { turno, desde });
+  contarCobroManual(tx, clave, devueltos, turno);
+}
+
+const FilaManual = z.object({ fechaEmision: Instante, usuario: z.string().nullable() });
+
+/** Tells in the log what a hand-written invoice brought in, or what is taken back of it. */
+function contarCobroManual(
+  tx: Transaction,
+  clave: string,
+  pagos: readonly Pago[],
+  turno: number | null,
+): void {
+  const manual = tx.get(FilaManual, "select fecha_emision, usuario from manuales where clave = @clave", {
+    clave,
+  });
+  if (manual === undefined || pagos.length === 0) return;
+  const { fechaEmision: instante, usuario } = manual;
+  insertHecho(tx, { tipo: "cobroManual", instante, usuario, datos: { clave, pagos: [...pagos], turno } });
 }
 
 function insertar(
@@ -146,6 +191,14 @@ export function listPagosDeVenta(db: Lectura, ventaId: string): Pago[] {
       { ventaId },
     )
     .map(toPago);
+}
+
+const FilaDeTurno = z.object({ turno: z.int().nullable() });
+
+/** The session that has a sale's payments; the open one for a sale without payments. */
+function findTurnoDePagos(db: Lectura, ventaId: string): number | null {
+  const fila = db.get(FilaDeTurno, "select turno from pagos where venta_id = @ventaId limit 1", { ventaId });
+  return fila === undefined ? (findTurnoAbierto(db)?.numero ?? null) : fila.turno;
 }
 
 /** Every payment of a session, of sales and of hand-written invoices, with how what it paid stands. */

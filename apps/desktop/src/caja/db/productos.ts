@@ -87,6 +87,7 @@ function donde({ texto, categoria }: Filtro): {
 
 const FilaLista = FilaProducto.extend({ activo: z.int().transform((n) => n === 1) });
 
+/** Lists products by a filter, a page at a time. */
 export function listProductos(
   db: Lectura,
   { limite, desde, ...filtro }: Filtro & { readonly limite: number; readonly desde: number },
@@ -99,6 +100,7 @@ export function listProductos(
   );
 }
 
+/** Counts the products of a filter. */
 export function countProductos(db: Lectura, filtro: Filtro): number {
   const { sql, values } = donde(filtro);
   return db.get(z.object({ n: z.int() }), `select count(*) as n from productos p ${sql}`, values)?.n ?? 0;
@@ -163,6 +165,7 @@ export function findProducto(db: Lectura, id: string): Producto | undefined {
   return { ...resto, activo: row.activo === 1, ...(fraccionable === null ? {} : { fraccionable }) };
 }
 
+/** Stores a product, or its new values. */
 export function saveProducto(tx: Transaction, { foto, fraccionable, ...producto }: Producto): void {
   tx.run(
     `insert into productos (id, codigo, codigo_barras, descripcion, precio, unidad_medida, codigo_sin,
@@ -187,6 +190,7 @@ export function saveProducto(tx: Transaction, { foto, fraccionable, ...producto 
     );
 }
 
+/** Deletes a product. */
 export function deleteProducto(tx: Transaction, id: string): void {
   tx.run("delete from productos where id = @id", { id });
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Instante } from "@mostrador/core";
 import { CierreZ, Movimiento } from "../../contract/areas/efectivo.ts";
 import type { Lectura, Transaction } from "./db.ts";
+import { insertHecho } from "./hechos.ts";
 
 const FilaTurno = z.object({
   numero: z.int(),
@@ -16,18 +17,27 @@ const CURSOR_TURNOS = "turnos";
 /** Closings that may have been made since a copy: as many as some months of days. */
 const TURNOS_FUERA = 100;
 
-/** Of data that come back from a copy: no number of a session, the open one included, that may be on paper since is used again. */
-export const TURNOS_TRAS_COPIA = `
+/** Tables whose rows belong to a session. */
+const DE_TURNO = ["movimientos", "pagos", "pagos_manuales"] as const;
+
+/**
+ * Builds the statements for data that come back from a copy: no number of a session, the open one included, that may be on paper since is used
+ * again. `hasTabla`: a copy of a program of before lacks later tables.
+ */
+export function turnosTrasCopia(hasTabla: (tabla: string) => boolean): string {
+  const abierto = "turno in (select numero from turnos where cerrado_en is null)";
+  return `
   pragma defer_foreign_keys = on;
   drop trigger movimientos_fijos;
   insert into cursores (nombre, valor) select '${CURSOR_TURNOS}', coalesce(max(numero), 0) + ${TURNOS_FUERA} from turnos where true
     on conflict do update set valor = max(valor, excluded.valor);
-  update movimientos set turno = turno + ${TURNOS_FUERA} where turno in (select numero from turnos where cerrado_en is null);
-  update pagos set turno = turno + ${TURNOS_FUERA} where turno in (select numero from turnos where cerrado_en is null);
-  update pagos_manuales set turno = turno + ${TURNOS_FUERA} where turno in (select numero from turnos where cerrado_en is null);
+  ${DE_TURNO.filter(hasTabla)
+    .map((tabla) => `update ${tabla} set turno = turno + ${TURNOS_FUERA} where ${abierto};`)
+    .join("\n  ")}
   update turnos set numero = numero + ${TURNOS_FUERA} where cerrado_en is null;
   create trigger movimientos_fijos before update on movimientos begin select raise(abort, 'un movimiento no se cambia'); end;
 `;
+}
 
 const COLUMNS = "numero, abierto_en, abierto_por, inicial";
 
@@ -44,8 +54,17 @@ export function insertTurno(tx: Transaction, turno: Omit<FilaTurno, "numero">): 
        from turnos), @abiertoEn, @abiertoPor, @inicial)`,
     turno,
   );
+  const abierto = findTurnoAbierto(tx);
+  if (abierto === undefined) throw new Error("el turno recién abierto no está");
+  insertHecho(tx, {
+    tipo: "turnoAbierto",
+    instante: turno.abiertoEn,
+    usuario: turno.abiertoPor,
+    datos: { turno: abierto.numero, inicial: turno.inicial },
+  });
 }
 
+/** Closes a cash session with its Z. */
 export function closeTurno(tx: Transaction, numero: number, cierre: CierreZ): void {
   tx.run("update turnos set cerrado_en = @cerradoEn, cierre = @cierre, hash = @hash where numero = @numero", {
     numero,
@@ -53,16 +72,30 @@ export function closeTurno(tx: Transaction, numero: number, cierre: CierreZ): vo
     cierre: JSON.stringify(cierre),
     hash: cierre.hash,
   });
+  insertHecho(tx, {
+    tipo: "turnoCerrado",
+    instante: cierre.cerradoEn,
+    usuario: cierre.cerradoPor,
+    datos: { cierre },
+  });
 }
 
+/** Stores a movement of the drawer. */
 export function insertMovimiento(tx: Transaction, turno: number, movimiento: Movimiento): void {
   tx.run(
     `insert into movimientos (id, turno, tipo, monto, motivo, usuario, en)
      values (@id, @turno, @tipo, @monto, @motivo, @usuario, @en)`,
     { turno, ...movimiento },
   );
+  insertHecho(tx, {
+    tipo: "movimiento",
+    instante: movimiento.en,
+    usuario: movimiento.usuario,
+    datos: { turno, movimiento },
+  });
 }
 
+/** Lists the movements of a cash session, in their order. */
 export function listMovimientos(db: Lectura, turno: number): Movimiento[] {
   return db.all(
     Movimiento,
@@ -86,6 +119,7 @@ export function listCierres(db: Lectura, limite: number): CierreZ[] {
     .map(({ cierre }) => cierre);
 }
 
+/** Finds a Z by its number. */
 export function findCierre(db: Lectura, z: number): CierreZ | undefined {
   return db.get(FilaCierre, "select cierre from turnos where numero = @z and cierre is not null", { z })
     ?.cierre;

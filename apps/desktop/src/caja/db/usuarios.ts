@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Instante, Permiso, UsuarioCaja } from "@mostrador/core";
 import type { Lectura, Transaction } from "./db.ts";
+import { insertHecho } from "./hechos.ts";
 
 const FilaUsuario = z
   .object({
@@ -19,14 +20,17 @@ const FilaUsuario = z
 
 const COLUMNS = "id, nombre, pin, gafete, permisos, activo";
 
+/** Lists the users of the till, inactive ones included. */
 export function listUsuarios(db: Lectura): UsuarioCaja[] {
   return db.all(FilaUsuario, `select ${COLUMNS} from usuarios order by nombre collate nocase`);
 }
 
+/** Finds a user by id. */
 export function findUsuario(db: Lectura, id: string): UsuarioCaja | undefined {
   return db.get(FilaUsuario, `select ${COLUMNS} from usuarios where id = @id`, { id });
 }
 
+/** Stores a user, or its new values. */
 export function saveUsuario(tx: Transaction, usuario: UsuarioCaja): void {
   tx.run(
     `insert into usuarios (${COLUMNS}) values (@id, @nombre, @pin, @gafete, @permisos, @activo)
@@ -36,6 +40,7 @@ export function saveUsuario(tx: Transaction, usuario: UsuarioCaja): void {
   );
 }
 
+/** Deletes a user. */
 export function deleteUsuario(tx: Transaction, id: string): void {
   tx.run("delete from usuarios where id = @id", { id });
 }
@@ -56,6 +61,7 @@ export function findIntentos(db: Lectura, usuarioId: string): z.infer<typeof Int
   });
 }
 
+/** Counts a try to sign in, with its instant. */
 export function addIntento(tx: Transaction, usuarioId: string, en: Instante): void {
   tx.run(
     `insert into intentos_pin (usuario_id, fallos, ultimo) values (@usuarioId, 1, @en)
@@ -64,6 +70,7 @@ export function addIntento(tx: Transaction, usuarioId: string, en: Instante): vo
   );
 }
 
+/** Forgets the tries of a user. */
 export function clearIntentos(tx: Transaction, usuarioId: string): void {
   tx.run("delete from intentos_pin where usuario_id = @usuarioId", { usuarioId });
 }
@@ -78,11 +85,14 @@ const FilaBitacora = z.object({
 });
 export type FilaBitacora = z.infer<typeof FilaBitacora>;
 
+/** Adds a line to the till's log of acts. */
 export function addBitacora(tx: Transaction, fila: FilaBitacora): void {
   tx.run(
     "insert into bitacora (en, usuario, autorizo, accion, detalle) values (@en, @usuario, @autorizo, @accion, @detalle)",
     { ...fila },
   );
+  const { en: instante, usuario, autorizo, accion, detalle } = fila;
+  insertHecho(tx, { tipo: "bitacora", instante, usuario, autorizo, datos: { accion, detalle } });
 }
 
 /** Newest first. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ClienteVenta, EntradaVenta, EstadoVenta, MensajeFiscal } from "../../contract/index.ts";
-import { documentoToText, Instante, plano } from "@mostrador/core";
+import { CAMBIOS_VENTA, documentoToText, exigirCambio, Instante, plano } from "@mostrador/core";
 import type { Lectura, Transaction } from "./db.ts";
 import { deletePagos, settlePagos, type Pago } from "./pagos.ts";
 
@@ -22,6 +22,7 @@ const FilaVenta = z.object({
 });
 export type FilaVenta = z.infer<typeof FilaVenta>;
 
+const FilaEstado = z.object({ estado: EstadoVenta });
 const FilaEntrada = z.object({ entrada: Json.pipe(EntradaVenta) });
 const FilaImporte = z.object({
   total: z.string(),
@@ -45,8 +46,10 @@ export interface VentaNueva {
   readonly pagos: readonly Pago[];
 }
 
-/** Stores a sale, or what a reopened one became. */
+/** Stores a sale, or what a reopened one became. Throws for a sale that is not open. */
 export function saveVenta(tx: Transaction, { entrada, pagos, ...venta }: VentaNueva): void {
+  const antes = findEstado(tx, venta.id);
+  if (antes !== undefined) exigirCambio(CAMBIOS_VENTA, antes, venta.estado);
   tx.run(
     `insert into ventas (id, creada_en, estado, entrada, cliente, lineas, total, metodo_pago, recibido, cambio, motivo, pagos)
      values (@id, @creadaEn, @estado, @entrada, @cliente, @lineas, @total, @metodoPago, @recibido, @cambio, @motivo, @pagos)
@@ -67,7 +70,8 @@ export function saveVenta(tx: Transaction, { entrada, pagos, ...venta }: VentaNu
 
 /**
  * Moves a sale to a state, with the effects of that state in the same transaction: its payments are stored when it becomes EMITIDA or
- * OFFLINE, however late, and a refused sale or a draft has none. One that is issued after all is no longer discarded.
+ * OFFLINE, however late, and a refused sale or a draft has none. One that is issued after all is no longer discarded. Throws when the sale
+ * cannot come to that state, and when there is no such sale.
  */
 export function updateVenta(
   tx: Transaction,
@@ -79,7 +83,10 @@ export function updateVenta(
     readonly mensajes?: readonly MensajeFiscal[];
   },
 ): void {
-  const { changes } = tx.run(
+  const antes = findEstado(tx, id);
+  if (antes === undefined) throw new Error(`venta ${id} inexistente`);
+  exigirCambio(CAMBIOS_VENTA, antes, cambio.estado);
+  tx.run(
     `update ventas set estado = @estado, cuf = coalesce(@cuf, cuf), motivo = @motivo, mensajes = @mensajes,
        descartada = (case when @estado in ('EMITIDA', 'OFFLINE') then 0 else descartada end) where id = @id`,
     {
@@ -90,7 +97,6 @@ export function updateVenta(
       mensajes: JSON.stringify(cambio.mensajes ?? []),
     },
   );
-  if (changes !== 1) throw new Error(`venta ${id} inexistente`);
   switch (cambio.estado) {
     case "EMITIDA":
     case "OFFLINE":
@@ -105,6 +111,11 @@ export function updateVenta(
   }
 }
 
+function findEstado(tx: Transaction, id: string): EstadoVenta | undefined {
+  return tx.get(FilaEstado, "select estado from ventas where id = @id", { id })?.estado;
+}
+
+/** Finds a sale by id. */
 export function findVenta(db: Lectura, id: string): FilaVenta | undefined {
   return db.get(FilaVenta, `select ${COLUMNS} from ventas where id = @id`, { id });
 }
@@ -130,6 +141,11 @@ export function findUltima(db: Lectura, de: string): FilaVenta | undefined {
      order by cobrada_en desc limit 1`,
     { de },
   );
+}
+
+/** Gives the sales that a till without users charged to a person: the last of them is their last sale. */
+export function takeUltimasSinUsuarios(tx: Transaction, de: string): void {
+  tx.run("update ventas set de = @de where de = ''", { de });
 }
 
 /** After a return to a copy nobody's last sale is known: later ones may be missing. */
@@ -161,6 +177,7 @@ export function listBorradores(db: Lectura, limite: number): FilaVenta[] {
   );
 }
 
+/** Discards a refused sale or a draft; false where it is neither, or discarded already. */
 export function discardVenta(tx: Transaction, id: string): boolean {
   return (
     tx.run(

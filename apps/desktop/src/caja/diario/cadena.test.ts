@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Cuf, epochToInstante } from "@mostrador/core";
-import { ENTRADA } from "../soporte/mundo.ts";
+import { ENTRADA } from "../support/mundo.ts";
 import { encadenar, HASH_INICIAL, leerCadena, type AsientoDiario, type Punta } from "./cadena.ts";
 
 const instante = epochToInstante(1_795_000_000_000);

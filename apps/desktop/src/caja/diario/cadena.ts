@@ -6,7 +6,7 @@ import { Pago } from "../db/pagos.ts";
 
 /**
  * The journal: lines of JSON, each with the hash of the one before, so that a line that was changed, or taken out, shows. It is
- * written to be read where everything else is gone, so a line holds all of its sale. QUALITY.md F 14.
+ * written to be read where everything else is gone, so a line holds all of its sale. docs/trust.md heading 11.
  */
 
 /** One document as the till froze it, with the sale it belongs to and, offline, its outage. */

@@ -15,7 +15,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { CONFIGURACION_INICIAL, type Evento, type Venta } from "../../contract/index.ts";
 import { findAjuste, setAjuste } from "../db/ajustes.ts";
-import { startMundoCaja, type MundoCaja } from "../soporte/mundo.ts";
+import { startMundoCaja, type MundoCaja } from "../support/mundo.ts";
 import { leerCadena } from "./cadena.ts";
 import { nombreArchivo } from "./inicio.ts";
 

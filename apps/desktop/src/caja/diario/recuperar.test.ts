@@ -6,8 +6,9 @@ import { epochToInstante, instanteToEpoch, type Instante } from "@mostrador/core
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { CONFIGURACION_INICIAL } from "../../contract/index.ts";
-import { depsQuietas } from "../soporte/deps.ts";
-import { startMundoCaja, type MundoCaja } from "../soporte/mundo.ts";
+import { depsQuietas } from "../support/deps.ts";
+import { hasRonda } from "../support/servidor-guion.ts";
+import { startMundoCaja, type MundoCaja } from "../support/mundo.ts";
 import { encadenar, HASH_INICIAL, leerCadena, type AsientoDiario } from "./cadena.ts";
 import { recuperarDiario } from "./recuperar.ts";
 
@@ -116,9 +117,7 @@ describe("what a lost till sold under a CUFD that the server lacks", () => {
     // Told once: what the server has is not told again when the copy is read again.
     await nueva.caja.invoke("recuperarDiario", { carpeta: usb });
     const { length } = nueva.servidor.peticiones;
-    await nueva.hasta("otra ronda", () =>
-      nueva.servidor.peticiones.slice(length).some(({ path }) => path === "/documentos"),
-    );
+    await nueva.hasta("otra ronda", () => hasRonda(nueva.servidor, length));
     expect(rutas().filter((path) => path === "/recuperar")).toHaveLength(3);
   });
 

@@ -1,23 +1,14 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { epochToInstante, fail, instanteToEpoch, ok, type Result } from "@mostrador/core";
+import { fail, ok, type Result } from "@mostrador/core";
 import { sha256 } from "@mostrador/core/node";
 import type { FalloPuente, Salida } from "../../contract/index.ts";
-import { raiseNumero, setCursor } from "../db/ajustes.ts";
-import { findCorte, insertCorte } from "../db/cortes.ts";
-import { saveCufdPorContar } from "../db/cufds.ts";
-import type { Transaction } from "../db/db.ts";
-import { findDocumento, insertDocumento, markEnviado, updateDocumento } from "../db/documentos.ts";
-import { insertPagos } from "../db/pagos.ts";
-import { findVenta, saveVenta, updateVenta } from "../db/ventas.ts";
-import { getSector } from "../venta/pedido.ts";
 import type { Deps } from "../deps.ts";
 import { textoCarpeta } from "./texto-carpeta.ts";
-import { leerCadena, type AsientoDiario } from "./cadena.ts";
+import { leerCadena } from "./cadena.ts";
+import { importar } from "./importar.ts";
 
 const NOMBRE = /^diario_(\d+)_(\d+)-(\d+)_([0-9a-f]+)_(\d{4}-\d\d-\d\d)\.jsonl$/;
-/** An outage whose till died ends a second after its last document, and before another outage's next one. DESIGN.md section 4. */
-const FIN_MS = 1000;
 
 /**
  * Takes what a lost till sold offline from its journal, into this till that took its place: each document as it was frozen, of its
@@ -63,74 +54,6 @@ async function leerCarpeta(carpeta: string, punto: string): Promise<ReadonlyMap<
     cadenas.set(cadena, [...(cadenas.get(cadena) ?? []), ...texto.split("\n")]);
   }
   return cadenas;
-}
-
-/** How many sales were taken. */
-function importar(tx: Transaction, asientos: readonly AsientoDiario[]): number {
-  const porCuf = new Map(asientos.map((asiento) => [asiento.cuf, asiento]));
-  const offline = [...porCuf.values()].filter(({ tipoEmision }) => tipoEmision === 2);
-  const nuevos = offline.filter(({ cuf }) => findDocumento(tx, cuf) === undefined);
-  importarCortes(tx, nuevos);
-  for (const asiento of nuevos) {
-    importarVenta(tx, asiento);
-    const gemela = asiento.gemela === null ? undefined : porCuf.get(asiento.gemela);
-    if (gemela !== undefined) importarGemela(tx, gemela);
-    importarDocumento(tx, { ...asiento, gemela: gemela?.cuf ?? null }, "OFFLINE");
-    updateVenta(tx, asiento.venta.id, { estado: "OFFLINE", cuf: asiento.cuf });
-  }
-  for (const { sector, numero } of porCuf.values()) raiseNumero(tx, sector, numero + 1);
-  // How those stand that the server had already comes down from the start.
-  setCursor(tx, "documentos", 0);
-  return nuevos.length;
-}
-
-function importarCortes(tx: Transaction, asientos: readonly AsientoDiario[]): void {
-  const fines = new Map<string, number>();
-  for (const { corte, fechaEmision } of asientos)
-    if (corte !== null)
-      fines.set(corte.id, Math.max(fines.get(corte.id) ?? 0, instanteToEpoch(fechaEmision)));
-  for (const [id, ultima] of fines) {
-    const otras = asientos.flatMap(({ corte, fechaEmision }) =>
-      corte === null || corte.id === id ? [] : [instanteToEpoch(fechaEmision)],
-    );
-    const siguiente = Math.min(...otras.filter((emision) => emision > ultima));
-    // Windows are whole seconds, widened outward: the next one's first second is its own.
-    const antesDeEse = Math.floor(siguiente / 1000) * 1000 - 1;
-    fines.set(id, Math.max(ultima, Math.min(ultima + FIN_MS, antesDeEse)));
-  }
-  for (const { corte } of asientos) {
-    if (corte === null || findCorte(tx, corte.id) !== undefined) continue;
-    insertCorte(tx, { ...corte, fin: epochToInstante(fines.get(corte.id) ?? 0) });
-  }
-}
-
-function importarVenta(tx: Transaction, { venta }: AsientoDiario): void {
-  if (findVenta(tx, venta.id) !== undefined) return;
-  const { id, creadaEn, entrada, total, cambio, pagos } = venta;
-  saveVenta(tx, { id, creadaEn, estado: "OFFLINE", entrada, total, cambio, motivo: null, pagos });
-  // That drawer is gone; its money is in none of this till's sessions.
-  insertPagos(tx, id, pagos, null);
-}
-
-/** The online twin in doubt: asked for and withdrawn like any other. */
-function importarGemela(tx: Transaction, gemela: AsientoDiario): void {
-  if (findDocumento(tx, gemela.cuf) !== undefined) return;
-  importarDocumento(tx, gemela, "ENVIANDO");
-  markEnviado(tx, gemela.cuf, gemela.fechaEmision);
-  updateDocumento(tx, gemela.cuf, { estado: "EN_DUDA" });
-}
-
-function importarDocumento(tx: Transaction, asiento: AsientoDiario, estado: "OFFLINE" | "ENVIANDO"): void {
-  const { venta, corte, pedido, datosCufd, ...documento } = asiento;
-  // Without it the server, which may have come back from a copy, could not make the document again.
-  if (datosCufd !== undefined) saveCufdPorContar(tx, datosCufd);
-  insertDocumento(tx, {
-    ...documento,
-    ventaId: venta.id,
-    estado,
-    corteId: corte?.id ?? null,
-    pedido: getSector(documento.sector).pedido.parse(pedido),
-  });
 }
 
 function falla(texto: string): Result<never, FalloPuente> {

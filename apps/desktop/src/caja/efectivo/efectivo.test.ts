@@ -1,38 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import {
-  CONFIGURACION_INICIAL,
-  type Entrada,
-  type NombreLlamada,
-  type Salida,
-} from "../../contract/index.ts";
+import { arqueo, contar } from "@mostrador/core";
+import { CONFIGURACION_INICIAL } from "../../contract/index.ts";
 import { DENOMINACIONES } from "../../contract/areas/efectivo.ts";
-import { startMundoCaja, type MundoCaja } from "../soporte/mundo.ts";
-import { arqueo, contar } from "./arqueo.ts";
+import { mundosDePrueba, pedir } from "../support/mundos.ts";
 import { isIntegra } from "./cadena.ts";
 
-const mundos: MundoCaja[] = [];
-afterEach(async () => {
-  for (const mundo of mundos.splice(0)) await mundo.close();
-});
-async function start(): Promise<MundoCaja> {
-  const mundo = await startMundoCaja();
-  mundos.push(mundo);
-  return mundo;
-}
-/** A call that must go well. */
-async function pedir<N extends NombreLlamada>(
-  { caja }: MundoCaja,
-  nombre: N,
-  entrada: Entrada<N>,
-): Promise<Salida<N>> {
-  const result = await caja.invoke(nombre, entrada);
-  if (!result.ok) throw new Error(`${nombre}: ${result.error.texto}`);
-  return result.value;
-}
+const start = mundosDePrueba();
 const billetes = (...pares: readonly (readonly [(typeof DENOMINACIONES)[number], number])[]) =>
   pares.map(([valor, cantidad]) => ({ valor, cantidad }));
 

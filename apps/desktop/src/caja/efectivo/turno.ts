@@ -1,4 +1,4 @@
-import { decimal, decimalToText, fail, ok, type Result } from "@mostrador/core";
+import { arqueo, contar, decimal, decimalToText, fail, ok, type Result } from "@mostrador/core";
 import { CONFIGURACION_INICIAL, type FalloPuente } from "../../contract/index.ts";
 import type { CierreZ, ResumenTurno } from "../../contract/areas/efectivo.ts";
 import type { Lectura } from "../db/db.ts";
@@ -14,7 +14,6 @@ import {
 import { listPagos } from "../db/pagos.ts";
 import { listCobrando } from "../db/ventas.ts";
 import type { Deps } from "../deps.ts";
-import { arqueo, contar } from "./arqueo.ts";
 import { hashDe, ORIGEN } from "./cadena.ts";
 
 type Resultado<T> = Result<T, FalloPuente>;
@@ -47,6 +46,7 @@ function resumir(
   return { ...turno, movimientos, ...arqueo({ inicial: turno.inicial, pagos, movimientos }, textoDe) };
 }
 
+/** Opens a cash session with the money that lies in the drawer. Fails while one is open. */
 export function abrirTurno(deps: Deps, { inicial }: { readonly inicial: string }): Resultado<ResumenTurno> {
   if (findTurnoAbierto(deps.db) !== undefined)
     return fallo("turno", "La caja ya está abierta: ciérrela antes de abrir otra.");

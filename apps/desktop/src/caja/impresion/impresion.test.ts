@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { CONFIGURACION_INICIAL, Impresora, RolloImpresora } from "../../contract/index.ts";
-import { startMundoCaja, type MundoCaja } from "../soporte/mundo.ts";
+import { startMundoCaja, type MundoCaja } from "../support/mundo.ts";
 
 const cierres: (() => Promise<void> | void)[] = [];
 afterEach(async () => {

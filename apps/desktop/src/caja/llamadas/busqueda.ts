@@ -1,12 +1,11 @@
 import { leerComplemento, ok } from "@mostrador/core";
-import { CONFIGURACION_INICIAL } from "../../contract/index.ts";
-import { cantidadDe, leerEtiqueta } from "../balanza.ts";
 import * as consultas from "../consultas.ts";
 import { recordarCliente } from "../compartidos.ts";
 import { findClientePorDocumento, searchClientes } from "../db/clientes.ts";
 import { findProductoPorCodigo, searchProductos, type FilaProducto } from "../db/productos.ts";
 import type { Deps } from "../deps.ts";
-import type { Llamadas } from "../llamadas.ts";
+import type { Llamadas } from "./tipos.ts";
+import { findEscaneado } from "../producto-escaneado.ts";
 
 /** A NIT is asked for while the cashier types; longer than this is no help. */
 const NIT_MS = 4000;
@@ -15,6 +14,7 @@ const NIT_SIN_CONSULTAR = {
   descripcion: "No se pudo consultar ahora; se puede vender igual.",
 };
 
+/** Answers the calls that search products and buyers. */
 export function deBusqueda(deps: Deps) {
   const { db, ajustes, reloj } = deps;
   const producto = (fila: FilaProducto) => consultas.productoToContrato(deps, fila);
@@ -25,17 +25,9 @@ export function deBusqueda(deps: Deps) {
       return ok(fila === undefined ? null : producto(fila));
     },
     productoEscaneado: ({ codigo }) => {
-      const fila = findProductoPorCodigo(db, codigo.trim());
-      if (fila !== undefined) return ok({ producto: producto(fila), cantidad: "1" });
-      const { balanza } = ajustes.find("configuracion") ?? CONFIGURACION_INICIAL;
-      const etiqueta = leerEtiqueta(codigo.trim(), balanza);
-      if (etiqueta === null) return ok(null);
-      // The shop may have typed the code with its zeros in front, or without.
-      const pesado =
-        findProductoPorCodigo(db, etiqueta.codigo) ??
-        findProductoPorCodigo(db, etiqueta.codigo.replace(/^0+/, ""));
-      if (pesado === undefined) return ok(null);
-      return ok({ producto: producto(pesado), cantidad: cantidadDe(etiqueta, balanza, pesado.precio) });
+      const escaneado = findEscaneado(deps, codigo);
+      if (escaneado === undefined) return ok(null);
+      return ok({ producto: producto(escaneado.fila), cantidad: escaneado.cantidad });
     },
     buscarClientes: ({ texto, limite }) => ok(searchClientes(db, texto, limite)),
     clientePorDocumento: ({ numeroDocumento, complemento }) => {

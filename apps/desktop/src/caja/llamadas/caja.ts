@@ -4,7 +4,7 @@ import type { Deps } from "../deps.ts";
 import { fijarDiario } from "../diario/inicio.ts";
 import { emparejar } from "../emparejar.ts";
 import { findTestigo } from "../situacion.ts";
-import type { Llamadas, Partes } from "../llamadas.ts";
+import type { Llamadas, Partes } from "./tipos.ts";
 
 /** The answer lies before what the till knows for sure. */
 function antesDelTestigo(testigo: Instante): FalloPuente {
@@ -16,6 +16,7 @@ function antesDelTestigo(testigo: Instante): FalloPuente {
   };
 }
 
+/** Answers the calls of the till itself: state, settings, pairing, time. */
 export function deCaja(deps: Deps, { estado, renovar }: Partes) {
   const { db, ajustes, reloj } = deps;
   return {

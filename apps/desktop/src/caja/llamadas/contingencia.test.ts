@@ -1,25 +1,8 @@
-import { afterEach, describe, expect, test } from "vitest";
-import type { Entrada, NombreLlamada, Salida } from "../../contract/index.ts";
-import { startMundoCaja, type MundoCaja } from "../soporte/mundo.ts";
+import { describe, expect, test } from "vitest";
+import type { MundoCaja } from "../support/mundo.ts";
+import { mundosDePrueba, pedir } from "../support/mundos.ts";
 
-const mundos: MundoCaja[] = [];
-afterEach(async () => {
-  for (const mundo of mundos.splice(0)) await mundo.close();
-});
-async function start(): Promise<MundoCaja> {
-  const mundo = await startMundoCaja();
-  mundos.push(mundo);
-  return mundo;
-}
-async function pedir<N extends NombreLlamada>(
-  { caja }: MundoCaja,
-  nombre: N,
-  entrada: Entrada<N>,
-): Promise<Salida<N>> {
-  const result = await caja.invoke(nombre, entrada);
-  if (!result.ok) throw new Error(`${nombre}: ${result.error.texto}`);
-  return result.value;
-}
+const start = mundosDePrueba();
 const subidas = ({ servidor }: MundoCaja) =>
   servidor.peticiones.filter(({ path }) => path === "/offline").map(({ cuerpo }) => cuerpo);
 

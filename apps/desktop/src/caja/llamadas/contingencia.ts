@@ -5,12 +5,13 @@ import { findPiso } from "../db/ajustes.ts";
 import { findCorteAbierto } from "../db/cortes.ts";
 import { listPendientes } from "../db/pendientes.ts";
 import type { Deps } from "../deps.ts";
-import type { Llamadas, Partes } from "../llamadas.ts";
+import type { Llamadas, Partes } from "./tipos.ts";
 import { modoActual } from "../situacion.ts";
 
 /** Documents that the screen shows; a till has thousands only after days. */
 const PENDIENTES = 500;
 
+/** Answers the calls about selling without internet. */
 export function deContingencia(deps: Deps, { estado }: Partes) {
   const { db, reloj, nuevoId } = deps;
   return {

@@ -5,11 +5,12 @@ import type { Deps } from "../deps.ts";
 import { isIntegra } from "../efectivo/cadena.ts";
 import { informeX, informeZ } from "../efectivo/informe.ts";
 import { abrirTurno, cerrarTurno, moverEfectivo, turnoAbierto } from "../efectivo/turno.ts";
-import type { Llamadas } from "../llamadas.ts";
+import type { Llamadas } from "./tipos.ts";
 
 /** More than a till closes in its life. */
 const TODOS = 1_000_000;
 
+/** Answers the calls about the drawer's money. */
 export function deEfectivo(deps: Deps) {
   const { db, reloj } = deps;
   const empresa = () => deps.ajustes.find("empresa")?.razonSocial ?? "";

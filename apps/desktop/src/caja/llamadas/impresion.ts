@@ -1,23 +1,22 @@
 import { fail, ok, type Result } from "@mostrador/core";
-import { pulsoCajon } from "@mostrador/core/node";
 import { CONFIGURACION_INICIAL, type FalloPuente, type Salida } from "../../contract/index.ts";
 import * as consultas from "../consultas.ts";
 import { findDocumento } from "../db/documentos.ts";
 import { cancelTrabajo, insertTrabajo, listTrabajos, retryFallidos } from "../db/impresion.ts";
-import { addBitacora } from "../db/usuarios.ts";
 import { findVenta } from "../db/ventas.ts";
 import type { Deps } from "../deps.ts";
 import { listarColas } from "../impresion/cola-sistema.ts";
-import { describirDestino, imprimirEn } from "../impresion/destino.ts";
-import { buildPrueba } from "../impresion/prueba.ts";
+import { describirDestino } from "../impresion/destino.ts";
 import { buildTicketVenta } from "../impresion/ticket.ts";
-import type { Llamadas, Partes } from "../llamadas.ts";
+import { directas } from "./impresion-directa.ts";
+import type { Llamadas, Partes } from "./tipos.ts";
 
 /** Jobs that the screen shows. */
 const TRABAJOS = 20;
 
+/** Answers the calls that print. */
 export function deImpresion(deps: Deps, { carpetaTickets, pdf }: Partes) {
-  const { db, reloj, ajustes, sesion } = deps;
+  const { db, reloj, ajustes } = deps;
   const imprimir = (
     ventaId: string | null,
     cuf: string | null,
@@ -30,17 +29,6 @@ export function deImpresion(deps: Deps, { carpetaTickets, pdf }: Partes) {
     deps.despertarImpresora();
     return ok({ trabajoId });
   };
-  /** Who opened the drawer without a sale, and why. */
-  const anotarCajon = (detalle: string) =>
-    db.inTransaction((tx) =>
-      addBitacora(tx, {
-        en: reloj.ahora(),
-        usuario: sesion.nombre(),
-        autorizo: null,
-        accion: "cajón sin venta",
-        detalle,
-      }),
-    );
   /** The printer of a form, as the till is set now. */
   const destinoDe = (formato: "rollo" | "pagina") => {
     const { impresora, impresoraPagina } = ajustes.find("configuracion") ?? CONFIGURACION_INICIAL;
@@ -56,14 +44,7 @@ export function deImpresion(deps: Deps, { carpetaTickets, pdf }: Partes) {
   return {
     reimprimir: ({ ventaId }) => imprimirVenta(ventaId, "rollo"),
     imprimirPagina: ({ ventaId }) => imprimirVenta(ventaId, "pagina"),
-    probarImpresora: async ({ impresora, papel, que }) => {
-      if (que === "cajon") anotarCajon("prueba de la impresora");
-      const prueba = { nombre: `prueba_${deps.nuevoId()}`, escpos: buildPrueba(papel, que), pdf: null };
-      const salida = await imprimirEn(impresora, carpetaTickets, prueba);
-      return salida.kind === "impreso"
-        ? ok({ destino: salida.destino })
-        : fail({ kind: "impresora", texto: salida.error, campos: [] });
-    },
+    ...directas(deps, carpetaTickets),
     impresorasDelSistema: async () => ok([...(await listarColas())]),
     pdf: async ({ ventaId, formato }) => {
       const cuf = findVenta(db, ventaId)?.cuf ?? null;
@@ -71,19 +52,6 @@ export function deImpresion(deps: Deps, { carpetaTickets, pdf }: Partes) {
       if (cuf === null || documento === undefined) return fail(consultas.ventaSinDocumento());
       const bytes = await pdf.render(buildTicketVenta(deps, cuf, false), formato);
       return ok({ nombre: `factura_${documento.numero}.pdf`, base64: bytes.toString("base64") });
-    },
-    abrirCajon: async ({ motivo }) => {
-      anotarCajon(motivo);
-      const { impresora, pinCajon } = ajustes.find("configuracion") ?? CONFIGURACION_INICIAL;
-      const pulso = { nombre: `cajon_${deps.nuevoId()}`, escpos: pulsoCajon(pinCajon), pdf: null };
-      const salida = await imprimirEn(impresora, carpetaTickets, pulso);
-      return salida.kind === "impreso"
-        ? ok(null)
-        : fail({
-            kind: "impresora",
-            texto: `El cajón no se pudo abrir: ${salida.error}. Ábralo con su llave.`,
-            campos: [],
-          });
     },
     imprimirPrueba: () => imprimir(null, null),
     cancelarImpresion: ({ trabajoId }) => ok(db.inTransaction((tx) => cancelTrabajo(tx, trabajoId))),

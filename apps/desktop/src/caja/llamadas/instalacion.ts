@@ -2,8 +2,9 @@ import { CodigoParaOtra, EmpresaInstalada, fail, ok, RevisionInstalacion } from 
 import type { Deps } from "../deps.ts";
 import { recuperarDiario } from "../diario/recuperar.ts";
 import { emparejar } from "../emparejar.ts";
-import type { Llamadas, Partes } from "../llamadas.ts";
+import type { Llamadas, Partes } from "./tipos.ts";
 
+/** Answers the calls of the first screen and of the shop's own server. */
 export function deInstalacion(deps: Deps, { estado, renovar, propio }: Partes) {
   const { db, ajustes } = deps;
   /** How its server runs is known to the next start. */

@@ -2,15 +2,17 @@ import { ok } from "@mostrador/core";
 import { deleteManual, deleteTranscripcion, hasEnviadas, listTranscripciones } from "../db/manuales.ts";
 import { listBorradores } from "../db/ventas.ts";
 import type { Deps } from "../deps.ts";
-import type { Llamadas, Partes } from "../llamadas.ts";
+import type { Llamadas, Partes } from "./tipos.ts";
 import { enviarTranscripcion } from "../manuales/enviar.ts";
-import { datosManuales, guardarManual, iniciarTranscripcion } from "../manuales/transcripcion.ts";
+import { guardarManual } from "../manuales/hoja.ts";
+import { datosManuales, iniciarTranscripcion } from "../manuales/transcripcion.ts";
 import { ventaToContrato } from "../vista-venta.ts";
 
 /** An outage with hand-written invoices is a rare thing: these go back years. */
 const MAX_TRANSCRIPCIONES = 50;
 const MAX_BORRADORES = 100;
 
+/** Answers the calls about hand-written invoices. */
 export function deManuales(deps: Deps, { renovar }: Partes) {
   const { db } = deps;
   return {

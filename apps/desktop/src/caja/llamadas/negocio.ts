@@ -2,7 +2,7 @@ import { ok } from "@mostrador/core";
 import { countClientes, listClientes } from "../db/clientes.ts";
 import { countProductos, findProducto, listCategorias, listProductos } from "../db/productos.ts";
 import type { Deps } from "../deps.ts";
-import type { Llamadas } from "../llamadas.ts";
+import type { Llamadas } from "./tipos.ts";
 import { importarProductos, revisarImportacion } from "../negocio/importar.ts";
 import {
   borrarCliente,
@@ -13,6 +13,7 @@ import {
 } from "../negocio/productos.ts";
 import { resumenVentas } from "../negocio/resumen.ts";
 
+/** Answers the calls about products, buyers and figures. */
 export function deNegocio(deps: Deps) {
   const { db, ajustes } = deps;
   return {

@@ -2,11 +2,12 @@ import { fail, ok } from "@mostrador/core";
 import { insertTrabajo } from "../db/impresion.ts";
 import { deleteNota, findDocumentoNota, listNotas } from "../db/notas.ts";
 import type { Deps } from "../deps.ts";
-import type { Llamadas } from "../llamadas.ts";
+import type { Llamadas } from "./tipos.ts";
 import { emitirNota, facturaOriginal } from "../notas/notas.ts";
 
 const MAX_NOTAS = 100;
 
+/** Answers the calls about credit and debit notes. */
 export function deNotas(deps: Deps) {
   const { db, reloj } = deps;
   return {

@@ -4,7 +4,7 @@ import type { VistaCliente } from "../../contract/areas/pantalla.ts";
 import { verTicket } from "../consultas.ts";
 import { findVenta } from "../db/ventas.ts";
 import type { Deps } from "../deps.ts";
-import type { Llamadas } from "../llamadas.ts";
+import type { Llamadas } from "./tipos.ts";
 
 /** What the buyer sees; kept in memory: a program that begins anew shows nobody's sale. */
 export function dePantalla(deps: Deps) {

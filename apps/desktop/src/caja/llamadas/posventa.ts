@@ -1,7 +1,8 @@
 import type { Deps } from "../deps.ts";
-import type { Llamadas } from "../llamadas.ts";
+import type { Llamadas } from "./tipos.ts";
 import { anular, enviarCorreo, revertir } from "../posventa/anular.ts";
 
+/** Answers the calls that annul, undo and mail. */
 export function dePosventa(deps: Deps) {
   return {
     anular: ({ motivo, ...mostrada }) => anular(deps, mostrada, motivo),

@@ -1,11 +1,12 @@
 import { ok } from "@mostrador/core";
 import { listBitacora } from "../db/usuarios.ts";
 import type { Deps } from "../deps.ts";
-import type { Llamadas, Partes } from "../llamadas.ts";
+import type { Llamadas, Partes } from "./tipos.ts";
 import { guardarUsuario, verUsuarios } from "../usuarios/usuarios.ts";
 
 const MAX_BITACORA = 300;
 
+/** Answers the calls about the people at the till. */
 export function deUsuarios(deps: Deps, { estado }: Partes) {
   const { sesion } = deps;
   return {

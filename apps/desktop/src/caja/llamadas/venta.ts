@@ -8,8 +8,9 @@ import { descartarReabierta } from "../venta/descartar.ts";
 import { revisarVenta } from "../venta/revisar.ts";
 import { revisarCantidades } from "../venta/cantidades.ts";
 import { ventaToContrato } from "../vista-venta.ts";
-import type { Llamadas, Partes } from "../llamadas.ts";
+import type { Llamadas, Partes } from "./tipos.ts";
 
+/** Answers the calls that sell. */
 export function deVenta(deps: Deps, { cobrador }: Partes) {
   const { db, sesion } = deps;
   const venta = (ventaId: string) => {

@@ -1,4 +1,4 @@
-import { fail, ok, USUARIO_CAJA, type FacturaManual, type Result } from "@mostrador/core";
+import { fail, isRespuestaFinal, ok, USUARIO_CAJA, type FacturaManual, type Result } from "@mostrador/core";
 import type { Manual, Transcripcion } from "../../contract/areas/manuales.ts";
 import type { FalloPuente } from "../../contract/index.ts";
 import {
@@ -14,7 +14,8 @@ import type { Deps } from "../deps.ts";
 import type { FalloServidor, Servidor } from "../servidor/servidor.ts";
 import { conMetodo } from "../venta/pagos.ts";
 import { buildPedido } from "../venta/pedido.ts";
-import { exigir, fallo } from "./transcripcion.ts";
+import { fallo } from "./fallos.ts";
+import { exigir } from "./transcripcion.ts";
 
 /** Most invoices of one call: the server makes and signs each before it answers. */
 const POR_LLAMADA = 50;
@@ -95,8 +96,6 @@ function textoDefinitivo(error: FalloServidor): string | null {
     case "revocada": // says nothing of an earlier sending: the keys are asked for again once the till is paired
       return null;
     case "responde":
-      return error.status >= 400 && error.status < 500 && error.status !== 409 && error.status !== 429
-        ? error.texto
-        : null;
+      return isRespuestaFinal(error.status) ? error.texto : null;
   }
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { epochToInstante, instanteToEpoch, type Instante } from "@mostrador/core";
 import type { Entrada, NombreLlamada } from "../../contract/index.ts";
-import { ENTRADA, startMundoCaja, type MundoCaja } from "../soporte/mundo.ts";
-import { CAFC_GUION, cufDe } from "../soporte/servidor-guion.ts";
+import { ENTRADA, startMundoCaja, type MundoCaja } from "../support/mundo.ts";
+import { CAFC_GUION, cufDe } from "../support/servidor-guion.ts";
 
 let mundo: MundoCaja;
 let inicio: Instante;

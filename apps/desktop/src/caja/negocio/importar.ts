@@ -3,6 +3,7 @@ import type { FilaRevisada } from "../../contract/areas/negocio.ts";
 import type { FalloPuente, Salida } from "../../contract/index.ts";
 import { editar } from "../compartidos.ts";
 import { findProductoDeCodigo } from "../db/productos.ts";
+import { keysOf } from "../../contract/keys-of.ts";
 import type { Deps } from "../deps.ts";
 import { leerPlanilla, parsePrecio, tituloDe, type Columna, type Planilla } from "./planilla.ts";
 import { createUnidades } from "./unidades.ts";
@@ -178,7 +179,7 @@ function createHomologador({ ajustes }: Deps) {
 const UNIDAD = "UNIDAD (BIENES)";
 
 function isIgual(a: Producto, b: Producto): boolean {
-  return (Object.keys(a) as (keyof Producto)[]).every((campo) => a[campo] === b[campo]);
+  return keysOf(a).every((campo) => a[campo] === b[campo]);
 }
 
 function contar(filas: readonly FilaRevisada[]): Cuenta {

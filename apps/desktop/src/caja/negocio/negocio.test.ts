@@ -3,7 +3,7 @@ import { z } from "zod";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { CATALOGOS_DEMO } from "@mostrador/core/catalogos";
 import type { Entrada, NombreLlamada, Salida } from "../../contract/index.ts";
-import { startMundoCaja, type MundoCaja } from "../soporte/mundo.ts";
+import { startMundoCaja, type MundoCaja } from "../support/mundo.ts";
 import { parsePrecio } from "./planilla.ts";
 import { createSugeridor } from "./sugerir.ts";
 

@@ -1,4 +1,5 @@
 import { fail, ok, plano, type Result } from "@mostrador/core";
+import { keysOf } from "../../contract/keys-of.ts";
 import { leerCsv } from "./csv.ts";
 
 /** What a column of a price list can be, with the names that people give it. */
@@ -64,9 +65,7 @@ function columnaDe(titulo: string): Columna | undefined {
     .replace(/[^a-z_ ]/g, " ")
     .replace(/\s+/g, " ")
     .trim();
-  return (Object.keys(COLUMNAS) as Columna[]).find((columna) =>
-    (COLUMNAS[columna] as readonly string[]).includes(limpio),
-  );
+  return keysOf(COLUMNAS).find((columna) => COLUMNAS[columna].some((nombre) => nombre === limpio));
 }
 
 function delimitadorDe(cabecera: string): string {

@@ -46,6 +46,7 @@ export function guardarProducto(
   return ok(producto);
 }
 
+/** Deletes a product. Fails where there is none. */
 export function borrarProducto(deps: Deps, id: string): Result<null, FalloPuente> {
   if (findProducto(deps.db, id) === undefined) return falloProducto("Ese producto ya no está.");
   deps.db.inTransaction((tx) => borrar(tx, "producto", id, deps.reloj.ahora()));
@@ -71,6 +72,7 @@ export function editarCliente(
   return ok(cliente);
 }
 
+/** Deletes a buyer. */
 export function borrarCliente(deps: Deps, id: string): Result<null, FalloPuente> {
   deps.db.inTransaction((tx) => borrar(tx, "cliente", id, deps.reloj.ahora()));
   deps.despertarSync();
@@ -92,6 +94,7 @@ export function sugerirCodigoSin(
   return primero === undefined ? resto : [toSugerencia(primero), ...resto];
 }
 
+/** A failure of products and buyers, with its sentence. */
 export function falloProducto(texto: string): Result<never, FalloPuente> {
   return fail({ kind: "entradaInvalida", texto, campos: [] });
 }

@@ -61,6 +61,7 @@ export function createSugeridor(catalogo: readonly Entrada[]): (descripcion: str
   };
 }
 
+/** Gives an entry of the tax system's catalog as a suggestion. */
 export function toSugerencia({ codigo, actividad, descripcion }: Entrada): Sugerencia {
   return { codigoSin: codigo, actividadEconomica: actividad, descripcion };
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Entrada, NombreLlamada } from "../../contract/index.ts";
-import { startMundoCaja, type MundoCaja } from "../soporte/mundo.ts";
+import { startMundoCaja, type MundoCaja } from "../support/mundo.ts";
 
 let mundo: MundoCaja;
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import {
   decimal,
   DECLARACION,
   fail,
-  isNotaNegada,
+  isRespuestaFinal,
   leerDocumento,
   ok,
   originalToTerminal,
@@ -30,7 +30,8 @@ import {
 } from "../db/notas.ts";
 import type { Deps } from "../deps.ts";
 import type { FalloServidor, Servidor } from "../servidor/servidor.ts";
-import { TEXTOS_ATRASADO } from "../venta/textos.ts";
+import { cantidadesSinConfirmar } from "../venta/cantidades.ts";
+import { falloVentaToPuente, TEXTOS_ATRASADO } from "../venta/textos.ts";
 
 type Resultado<T> = Promise<Result<T, FalloPuente>>;
 
@@ -66,6 +67,9 @@ const OTRAS_CANTIDADES =
 /** Sends a note: on disk first. What was sent and not answered is asked for by the next rounds, under the same key. */
 export async function emitirNota(deps: Deps, entrada: EntradaRevisada<"emitirNota">): Resultado<Nota> {
   const { db, ajustes, reloj, sesion } = deps;
+  const { confirmadas: _dichas, ...pedida } = entrada;
+  const revisada = await revisarLineas(deps, entrada);
+  if (!revisada.ok) return revisada;
   const antes = findNota(db, entrada.clave);
   if (antes?.estado === "emitida") return ok(antes);
   const primera = antes?.estado !== "enviando";
@@ -75,7 +79,7 @@ export async function emitirNota(deps: Deps, entrada: EntradaRevisada<"emitirNot
       saveNota(
         tx,
         {
-          ...entrada,
+          ...pedida,
           estado: "enviando",
           numero: null,
           monto: null,
@@ -86,12 +90,39 @@ export async function emitirNota(deps: Deps, entrada: EntradaRevisada<"emitirNot
         deps.nuevoId(),
       ),
     );
-  const servidor = ajustes.servidor();
+  const servidor = revisada.value === "leida" ? ajustes.servidor() : null;
   const negada = servidor === null ? null : await enviar(deps, servidor, entrada.clave, primera);
   const error = servidor === null ? SIN_CONEXION : (negada?.texto ?? null);
   // A note that was sent before stays in doubt: only the server can tell that it was not issued.
   if (servidor === null && primera) db.inTransaction((tx) => returnNota(tx, entrada.clave, SIN_CONEXION));
   return error === null ? ok(exigir(deps, entrada.clave)) : rechazo(error);
+}
+
+/**
+ * Fails where a quantity is asked about and came without the cashier's word. A note that was sent is not asked about again. `sinLeer`:
+ * the till did not issue the invoice and no server answers, so that its units are unknown; the note stays a draft.
+ */
+async function revisarLineas(
+  deps: Deps,
+  { clave, cufOriginal, lineas, confirmadas }: EntradaRevisada<"emitirNota">,
+): Resultado<"leida" | "sinLeer"> {
+  const antes = findNota(deps.db, clave);
+  if (antes !== undefined && antes.estado !== "borrador") return ok("leida");
+  let original = leerLocal(deps, cufOriginal);
+  if (original === null) {
+    const respuesta = await deps.ajustes.servidor()?.notaOriginal(cufOriginal);
+    // A server that answers and does not know the invoice refuses the note too, and says why.
+    if (!respuesta?.ok)
+      return ok(respuesta === undefined || respuesta.error.kind === "inalcanzable" ? "sinLeer" : "leida");
+    original = respuesta.value;
+  }
+  const vendidas = new Map(original.lineas.map((linea) => [linea.nroItem, linea]));
+  const escritas = lineas.map(({ nroItem, cantidad }) => {
+    const { codigo = "", descripcion = `línea ${nroItem}`, unidadMedida = 0 } = vendidas.get(nroItem) ?? {};
+    return { codigo, descripcion, unidadMedida, cantidad };
+  });
+  const campos = cantidadesSinConfirmar(deps, "lineas", escritas, confirmadas);
+  return campos.length === 0 ? ok("leida") : fail(falloVentaToPuente({ kind: "sinConfirmar", campos }));
 }
 
 /** Asks again for the notes whose answer was lost. False when the server stopped answering. */
@@ -157,7 +188,7 @@ function isDefinitiva(fallo: FalloServidor, primera: boolean): boolean {
     case "protocolo": // this call was not taken; an earlier one may have been
       return primera;
     case "responde":
-      return isNotaNegada(fallo.status);
+      return isRespuestaFinal(fallo.status);
   }
 }
 

@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from "@mostrador/core";
+import { fail, isRespuestaFinal, ok, type Result } from "@mostrador/core";
 import type { EntradaRevisada, FalloPuente, Venta } from "../../contract/index.ts";
 import {
   findAnulacion,
@@ -22,7 +22,7 @@ type Documentada = FilaVenta & { readonly cuf: string };
 
 /**
  * Asks for an annulment: on disk first, then sent. Without the server, or while the document is still to be sent, it waits and the
- * next round does it. A lost answer is asked again: the server answers a repeated annulment the same. DESIGN.md section 3, point 5.
+ * next round does it. A lost answer is asked again: the server answers a repeated annulment the same. docs/design.md D12.
  */
 export async function anular(deps: Deps, mostrada: Mostrada, motivo: number): Resultado<Venta> {
   const { ventaId } = mostrada;
@@ -83,6 +83,7 @@ export async function revertir(deps: Deps, mostrada: Mostrada): Resultado<Venta>
   return ok(revertida);
 }
 
+/** Mails the invoice of a sale through the server. */
 export async function enviarCorreo(
   deps: Deps,
   mostrada: Mostrada,
@@ -121,7 +122,7 @@ function poner(
 
 /** Whether asking again would change nothing: the server read it and said no. */
 function isDefinitiva(fallo: FalloServidor): boolean {
-  return fallo.kind === "responde" && fallo.status >= 400 && fallo.status < 500 && fallo.status !== 429;
+  return fallo.kind === "responde" && isRespuestaFinal(fallo.status, fallo.codigo);
 }
 
 function textoDe(fallo: FalloServidor | undefined): string {

@@ -1,17 +1,10 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Result } from "@mostrador/core";
 import type { FalloPuente, Venta } from "../../contract/index.ts";
-import { startMundoCaja, type MundoCaja } from "../soporte/mundo.ts";
+import type { MundoCaja } from "../support/mundo.ts";
+import { mundosDePrueba } from "../support/mundos.ts";
 
-const mundos: MundoCaja[] = [];
-afterEach(async () => {
-  for (const mundo of mundos.splice(0)) await mundo.close();
-});
-async function start(): Promise<MundoCaja> {
-  const mundo = await startMundoCaja();
-  mundos.push(mundo);
-  return mundo;
-}
+const start = mundosDePrueba();
 const anular = ({ caja }: MundoCaja, ventaId: string, motivo = 1) =>
   caja.invoke("anular", { ventaId, motivo });
 async function ver({ caja }: MundoCaja, ventaId: string): Promise<Venta> {
@@ -72,12 +65,34 @@ describe("annulling a sale", () => {
   test("that is refused says why, stays as it was, and may be asked for again", async () => {
     const mundo = await start();
     const { id } = await mundo.vender();
-    mundo.servidor.guionAnular.push(409);
+    mundo.servidor.guionAnular.push({ status: 409, codigo: "facturaConNota" });
     const negada = await anular(mundo, id);
     expect(negada.ok ? null : negada.error.texto).toBe("No se puede.");
     expect(await ver(mundo, id)).toMatchObject({ estado: "EMITIDA", anulacion: { estado: "negada" } });
     expect((await anular(mundo, id)).ok).toBe(true);
     expect((await ver(mundo, id)).estado).toBe("ANULADA");
+  });
+
+  test("that another till has under way waits for its outcome, and is no refusal", async () => {
+    const mundo = await start();
+    const { id } = await mundo.vender();
+    mundo.servidor.guionAnular.push({ status: 409, codigo: "operacionEnCurso" });
+    const pedida = await anular(mundo, id);
+    expect(pedida.ok && pedida.value.anulacion).toEqual({ estado: "pendiente", error: null });
+    await mundo.hasta("se anula", async () => (await ver(mundo, id)).estado === "ANULADA");
+  });
+
+  test("says until when it can be, by the invoice's month and the till's clock", async () => {
+    const mundo = await start();
+    const { id, creadaEn } = await mundo.vender();
+    const { plazoAnulacion } = await ver(mundo, id);
+    expect(plazoAnulacion?.vencido).toBe(false);
+    expect(plazoAnulacion?.hasta).toMatch(/-09T23:59:59\.999$/);
+    expect((plazoAnulacion?.hasta ?? "") > creadaEn).toBe(true);
+    mundo.pared(60 * 86_400_000);
+    mundo.pasar(60 * 86_400_000);
+    await mundo.reiniciar();
+    expect((await ver(mundo, id)).plazoAnulacion?.vencido).toBe(true);
   });
 
   test("needs a reason of the catalog, and a sale that has a document", async () => {

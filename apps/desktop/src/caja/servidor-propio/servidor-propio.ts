@@ -10,7 +10,7 @@ import { llamar } from "../servidor/http.ts";
 import type { LanzarServidor, ProcesoServidor } from "./proceso.ts";
 import { puertoLibre } from "./red.ts";
 
-/** Where the tax system is, by environment. FACTS.md section 3. */
+/** Where the tax system is, by environment. docs/fiscal-rules.md F1. */
 const IMPUESTOS = {
   1: "https://siatrest.impuestos.gob.bo",
   2: "https://pilotosiatservicios.impuestos.gob.bo",
@@ -38,7 +38,7 @@ export interface OpcionesPropio {
 
 type Corrida = Omit<ServidorPropioGuardado, "puerto"> & { readonly puerto: number };
 
-/** The server of a shop with one computer: a child of this program, on its own folder, started again when it dies. DESIGN.md section 1. */
+/** The server of a shop with one computer: a child of this program, on its own folder, started again when it dies. docs/design.md D36. */
 export class ServidorPropio {
   readonly #opciones: OpcionesPropio;
   readonly #token = randomBytes(32).toString("base64url");

@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { MARK_HEADER, NONCE_HEADER, type FacturaTerminal } from "@mostrador/core";
 import { markOf, sha256 } from "@mostrador/core/node";
-import { AJENAS, type Grabada } from "../soporte/ajenas.ts";
+import { AJENAS, type Grabada } from "../support/ajenas.ts";
 import { Servidor } from "./servidor.ts";
 
 const TOKEN = "trm_secreto";
@@ -45,6 +45,7 @@ const LLAMADAS: Readonly<Record<string, (servidor: Servidor) => Promise<unknown>
   notaOriginal: (s) => s.notaOriginal(CUF),
   emitirNota: (s) => s.emitirNota({ clave: CUF } as never),
   manuales: (s) => s.manuales(),
+  subirHechos: (s) => s.subirHechos({ serie: CUF, hechos: [] }),
   transcribir: (s) => s.transcribir({ id: CUF } as never),
   validarNit: (s) => s.validarNit("1023456022", 5000),
   enviarFactura: (s) =>

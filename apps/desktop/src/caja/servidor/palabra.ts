@@ -40,7 +40,7 @@ export const RESPUESTA_AJENA = "respondió otro equipo de la red";
 export const RESPUESTA_SIN_MARCA = "respondió un servidor de otra versión";
 
 /**
- * Judges whose reply it is. DESIGN.md section 4, "Whose word it is": without the mark a reply is no answer, whatever its status;
+ * Judges whose reply it is. docs/design.md D32: without the mark a reply is no answer, whatever its status;
  * before the protocol includes the mark, the reply's own form decides. A mark that does not fit is never the server's.
  */
 export function escuchar(llamada: Llamada, pregunta: Pregunta): Escuchada {
@@ -136,7 +136,8 @@ export function isSinServicio({ status, cabeceras }: Respondida): boolean {
 /** Refusals of the credential itself; other 403 are refusals of what was asked (mails switched off). */
 const DE_CREDENCIAL: ReadonlySet<string> = new Set(["terminalDesconocida", "claveInvalida"]);
 
-function codigoDe(cabeceras: Respondida["cabeceras"]): string {
+/** The name of a failure; empty where the reply has none. */
+export function codigoDe(cabeceras: Respondida["cabeceras"]): string {
   const codigo = cabeceras[ERROR_CODE_HEADER];
   return typeof codigo === "string" ? codigo : "";
 }

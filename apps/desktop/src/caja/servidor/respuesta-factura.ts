@@ -43,7 +43,7 @@ export function leerRespuestaFactura(llamada: Escuchada, cuf: string): Respuesta
 
 /**
  * True when the reply decides on the very CUF. Only such a reply tells of a document that an earlier run of the program may
- * have sent: a refused credential or a refused request speaks of this call alone. DESIGN.md section 4.
+ * have sent: a refused credential or a refused request speaks of this call alone. docs/design.md D21.
  */
 export function decideElCuf(respuesta: RespuestaEnvio): boolean {
   switch (respuesta.kind) {

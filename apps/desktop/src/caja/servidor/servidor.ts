@@ -7,6 +7,7 @@ import {
   EmparejarRespuesta,
   EstadoTerminal,
   fail,
+  HechosRecibidos,
   ManualesTerminal,
   NitTerminal,
   NONCE_HEADER,
@@ -29,15 +30,16 @@ import {
   type NotaPedidoTerminal,
   type Recuperacion,
   type Result,
+  type SubidaHechos,
   type TranscripcionTerminal,
 } from "@mostrador/core";
 import type { Credencial } from "../db/formas.ts";
 import { randomBytes } from "node:crypto";
 import { llamar } from "./http.ts";
-import { escuchar, isRevocacion, isSinServicio, type Escuchada } from "./palabra.ts";
+import { codigoDe, escuchar, isRevocacion, isSinServicio, type Escuchada } from "./palabra.ts";
 import { leerRespuestaFactura, type RespuestaEnvio } from "./respuesta-factura.ts";
 import { parseSobre } from "./sobre.ts";
-import { toWire } from "./wire.ts";
+import { toWire } from "@mostrador/core/wire";
 
 /** Why a call other than an invoice gave nothing. */
 export type FalloServidor =
@@ -50,7 +52,8 @@ export type FalloServidor =
   | { readonly kind: "revocada" }
   /** The two programs do not understand each other; says nothing of what was asked. */
   | { readonly kind: "protocolo"; readonly atrasado: Atrasado }
-  | { readonly kind: "responde"; readonly status: number; readonly texto: string };
+  /** `codigo` is the failure's name in X-Error-Code; empty where it has none. */
+  | { readonly kind: "responde"; readonly status: number; readonly codigo: string; readonly texto: string };
 
 type Respuesta<T> = Promise<Result<T, FalloServidor>>;
 
@@ -62,7 +65,7 @@ const LATIDO_MS = 6000;
 /** Where the server is, and by what the two know each other. */
 type Acceso = Pick<Credencial, "urlServidor" | "token" | "protocolo">;
 
-/** The server, under /v1/terminal. Every call says what became of it; none throws. DESIGN.md section 4. */
+/** The server, under /v1/terminal. Every call says what became of it; none throws. docs/design.md D17 to D21. */
 export class Servidor {
   readonly #credencial: Acceso;
   readonly #alEntenderse: Entendimiento;
@@ -141,6 +144,10 @@ export class Servidor {
   /** A note waits for the tax system; the cashier with it. */
   async emitirNota(pedido: NotaPedidoTerminal): Respuesta<NotaTerminal> {
     return leer(await this.#enviar("notas", "/notas", pedido), NotaTerminal);
+  }
+
+  async subirHechos(pedido: SubidaHechos): Respuesta<HechosRecibidos> {
+    return leer(await this.#enviar("hechos", "/hechos", pedido), HechosRecibidos);
   }
 
   async manuales(): Respuesta<ManualesTerminal> {
@@ -260,5 +267,6 @@ function leer<S extends z.ZodType>(llamada: Escuchada, schema: S): Result<z.outp
   const parsed = status >= 200 && status < 300 ? schema.safeParse(cuerpo.datos) : undefined;
   if (parsed?.success) return ok(parsed.data);
   const texto = parsed === undefined ? cuerpo.error : `respuesta ilegible: ${z.prettifyError(parsed.error)}`;
-  return fail({ kind: "responde", status, texto: texto ?? `el servidor respondió ${status}` });
+  const codigo = codigoDe(llamada.cabeceras);
+  return fail({ kind: "responde", status, codigo, texto: texto ?? `el servidor respondió ${status}` });
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fromWire } from "./wire.ts";
+import { fromWire } from "@mostrador/core/wire";
 
 /** The envelope of a reply, tolerant of what a proxy may answer in the server's place. */
 export function parseSobre(texto: string): { readonly datos: unknown; readonly error: string | null } {
@@ -19,6 +19,7 @@ function fraseDe(value: unknown): string | null {
   if (typeof value === "string") return value;
   if (Array.isArray(value)) return value.map(fraseDe).filter(Boolean).join(" ") || null;
   if (typeof value !== "object" || value === null) return null;
-  const { msg, mensaje, descripcion, texto } = value as Record<string, unknown>;
-  return [msg, mensaje, descripcion, texto].find((entry) => typeof entry === "string") ?? null;
+  const campos = new Map<string, unknown>(Object.entries(value));
+  const frases = ["msg", "mensaje", "descripcion", "texto"].map((campo) => campos.get(campo));
+  return frases.find((frase) => typeof frase === "string") ?? null;
 }

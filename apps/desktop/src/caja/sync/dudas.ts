@@ -4,7 +4,7 @@ import type { Servidor } from "../servidor/servidor.ts";
 
 /**
  * The till's first word after a doubt: withdraw it. What the server had not sent yet is void; what it had is followed until its
- * state is known. DESIGN.md section 4. One that the server cannot answer for stops no other. A server that came back from a copy is told
+ * state is known. docs/design.md D21. One that the server cannot answer for stops no other. A server that came back from a copy is told
  * of a document before it is withdrawn there: the tax system may have it. False when the server stopped answering.
  */
 export async function retirarDudas({ ajustes, db }: Deps, servidor: Servidor): Promise<boolean> {

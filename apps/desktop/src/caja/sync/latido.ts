@@ -18,7 +18,7 @@ export type Latido =
 
 /**
  * The heartbeat: time, CUFD, credits, free numbers, and whether the tax system answers. It is also the circuit breaker's probe:
- * no answer in time begins an outage, a good one ends it. DESIGN.md section 4.
+ * no answer in time begins an outage, a good one ends it. docs/design.md D18.
  */
 export async function latir(deps: Deps): Promise<Latido> {
   const servidor = deps.ajustes.servidor();
@@ -27,7 +27,7 @@ export async function latir(deps: Deps): Promise<Latido> {
   const estado = await servidor.estado();
   const recibido = deps.monotono();
   if (estado.ok) {
-    // A server that does not know the time is no better witness than this computer. DESIGN.md section 4, Clocks.
+    // A server that does not know the time is no better witness than this computer. docs/design.md D34.
     const { ahora, horaMedida } = estado.value.estado;
     if (horaMedida) deps.reloj.sincronizar(ahora, enviado, recibido);
     return deps.db.inTransaction((tx) => {
@@ -74,7 +74,7 @@ async function volverAPreguntar({ ajustes, db }: Deps): Promise<Latido> {
   return { kind: "noAtiende", causa: "La caja vuelve a estar en servicio" };
 }
 
-/** Keeps the protocol in force. Only a marked reply tells it; a lower one counts as well. DESIGN.md section 4. */
+/** Keeps the protocol in force. Only a marked reply tells it; a lower one counts as well. docs/design.md D32. */
 function tomarProtocolo({ ajustes }: Deps, tx: Transaction, { protocolo }: EstadoTerminal): void {
   const credencial = ajustes.find("credencial");
   if (credencial !== undefined && credencial.protocolo !== protocolo)

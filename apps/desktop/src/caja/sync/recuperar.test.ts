@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { epochToInstante, instanteToEpoch } from "@mostrador/core";
 import { CONSUMIDOR_FINAL } from "../../contract/index.ts";
-import { startMundoCaja, type MundoCaja } from "../soporte/mundo.ts";
+import { hasRonda } from "../support/servidor-guion.ts";
+import { startMundoCaja, type MundoCaja } from "../support/mundo.ts";
 
 let mundo: MundoCaja;
 beforeEach(async () => {
@@ -9,13 +10,12 @@ beforeEach(async () => {
 });
 afterEach(() => mundo.close());
 
-/** Asks for a round with the server, and waits for it. */
+/** Asks for a round with the server, and waits for one that began after that. */
 async function ronda(): Promise<void> {
-  const latidos = () => mundo.servidor.peticiones.filter(({ path }) => path === "/documentos").length;
-  const antes = latidos();
+  const antes = mundo.servidor.peticiones.length;
   const numeroDocumento = String(Math.random()).slice(2);
   await mundo.caja.invoke("guardarCliente", { ...CONSUMIDOR_FINAL, numeroDocumento });
-  await mundo.hasta("la ronda", () => latidos() > antes);
+  await mundo.hasta("la ronda", () => hasRonda(mundo.servidor, antes));
 }
 
 const contadas = () =>

@@ -2,8 +2,9 @@ import { epochToInstante, instanteToEpoch, type CufdTerminal, type FacturaRecupe
 import { findCufdDe, listUltimosCufds, type Ajuste } from "../db/ajustes.ts";
 import { getCorte } from "../db/cortes.ts";
 import { markCufdsPorContar } from "../db/cufds.ts";
-import { isContada, listDesde } from "../db/contadas.ts";
-import { findDocumento, markSubido, type FilaDocumento } from "../db/documentos.ts";
+import { isContada, listDesde, type FilaContada } from "../db/contadas.ts";
+import { askSeries } from "../db/hechos.ts";
+import { findDocumento, markSubido } from "../db/documentos.ts";
 import type { Transaction } from "../db/db.ts";
 import type { Deps } from "../deps.ts";
 import type { Servidor } from "../servidor/servidor.ts";
@@ -11,19 +12,20 @@ import { documentoToFactura } from "../venta/factura-terminal.ts";
 
 /** Of one call: the server asks the tax system for each document. Core, `Recuperacion`. */
 const MAX_FACTURAS = 20;
-/** A document may have waited this long before it went up: planned outages (FACTS.md section 7). */
+/** A document may have waited this long before it went up: planned outages (docs/fiscal-rules.md F11). */
 const ANTES_MS = 15 * 86_400_000;
 
 /** Notes that the server came back from a copy, once for each time: what was issued since may be lost there. */
 export function notarRestauracion(
   { ajustes }: Deps,
   tx: Transaction,
-  restauracion: { readonly id: string; readonly copiaDe: FilaDocumento["fechaEmision"] } | null,
+  restauracion: { readonly id: string; readonly copiaDe: FilaContada["fechaEmision"] } | null,
 ): void {
   if (restauracion === null || ajustes.find("recuperacion")?.id === restauracion.id) return;
   const tras = epochToInstante(instanteToEpoch(restauracion.copiaDe) - ANTES_MS);
   ajustes.set(tx, "recuperacion", { id: restauracion.id, tras, sinTomar: [] });
   markCufdsPorContar(tx, tras);
+  askSeries(tx);
 }
 
 /**
@@ -80,13 +82,14 @@ async function contarSinTomar(deps: Deps, servidor: Servidor): Promise<Dicho> {
 async function contar(
   deps: Deps,
   servidor: Servidor,
-  documentos: readonly FilaDocumento[],
+  documentos: readonly FilaContada[],
   guardar: (resto: readonly string[]) => Ajuste<"recuperacion">,
 ): Promise<Dicho> {
   const respuesta = await servidor.recuperar(pedidoDe(deps, documentos));
   if (!respuesta.ok && respuesta.error.kind === "inalcanzable") return "noAtiende";
   if (!respuesta.ok && (documentos.length === 0 || respuesta.error.kind === "protocolo")) return "basta";
-  const porCuf = new Map(respuesta.ok ? respuesta.value.facturas.map((f) => [f.cuf as string, f]) : []);
+  const dichas = respuesta.ok ? respuesta.value.facturas : [];
+  const porCuf = new Map<string, (typeof dichas)[number]>(dichas.map((dicha) => [dicha.cuf, dicha]));
   const tomados = documentos.filter(({ cuf }) => porCuf.has(cuf));
   deps.db.inTransaction((tx) => {
     for (const { cuf, estado } of tomados) {
@@ -104,7 +107,7 @@ async function contar(
 }
 
 /** With the CUFDs that the till would go on with: the server may never have had them. */
-function pedidoDe({ db }: Deps, documentos: readonly FilaDocumento[]) {
+function pedidoDe({ db }: Deps, documentos: readonly FilaContada[]) {
   const suyos = documentos.map(({ cufd }) => findCufdDe(db, cufd)).filter((c) => c !== undefined);
   const cufds = new Map<string, CufdTerminal>(
     [...listUltimosCufds(db, 2), ...suyos].map((c) => [c.codigo, c]),
@@ -120,13 +123,12 @@ function pedidoDe({ db }: Deps, documentos: readonly FilaDocumento[]) {
   };
 }
 
-function toRecuperada(documento: FilaDocumento): FacturaRecuperada {
-  const { tipoEmision, corteId, gemela } = documento;
-  const estado = documento.estado as FacturaRecuperada["estado"]; // `listDesde` gives no other
+function toRecuperada(documento: FilaContada): FacturaRecuperada {
+  const { tipoEmision, corteId, gemela, estado } = documento;
   return { ...documentoToFactura(documento), tipoEmision, estado, corteId, gemela };
 }
 
-function avisar({ emitir }: Deps, negadas: readonly FilaDocumento[]): void {
+function avisar({ emitir }: Deps, negadas: readonly FilaContada[]): void {
   if (negadas.length === 0) return;
   const numeros = negadas.map(({ numero }) => numero).join(", ");
   emitir("aviso", {

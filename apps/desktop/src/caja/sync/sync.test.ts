@@ -5,7 +5,7 @@ import { CONSUMIDOR_FINAL, type Evento } from "../../contract/index.ts";
 import { editar, recibir } from "../compartidos.ts";
 import { findClientePorDocumento } from "../db/clientes.ts";
 import { deleteEdiciones, listEdiciones } from "../db/ediciones.ts";
-import { startMundoCaja, type MundoCaja } from "../soporte/mundo.ts";
+import { startMundoCaja, type MundoCaja } from "../support/mundo.ts";
 
 let mundo: MundoCaja;
 beforeEach(async () => {

@@ -2,15 +2,9 @@ import { listAnulacionesEnviables } from "../db/anulaciones.ts";
 import { countPendientes } from "../db/documentos.ts";
 import { hasManualesPendientes } from "../db/manuales.ts";
 import type { Deps } from "../deps.ts";
-import { enviarManuales } from "../manuales/enviar.ts";
-import { seguirNotas } from "../notas/notas.ts";
-import { enviarAnulaciones } from "../posventa/anular.ts";
-import { bajarDatos, bajarDocumentos } from "./bajar.ts";
-import { contarCufds } from "./cufds.ts";
-import { retirarDudas } from "./dudas.ts";
+import { bajarDatos } from "./bajar.ts";
 import { latir, type Latido } from "./latido.ts";
-import { recuperar } from "./recuperar.ts";
-import { subirEdiciones, subirOffline } from "./subir.ts";
+import { sincronizar } from "./sincronizar.ts";
 
 export interface OpcionesSync {
   /** Between two heartbeats when all is well. */
@@ -95,24 +89,8 @@ export class Sync {
   }
 
   async #vuelta(): Promise<void> {
-    const deps = this.#deps;
-    this.#latido = await latir(deps);
-    const servidor = deps.ajustes.servidor();
-    let ventas: string[] | null = [];
-    if (this.#latido.kind === "atiende" && servidor !== null) {
-      const cufds = await contarCufds(deps, servidor);
-      const atiende =
-        cufds !== "noAtiende" &&
-        (await recuperar(deps, servidor)) &&
-        (await retirarDudas(deps, servidor)) &&
-        (cufds === "noEntiende" || (await subirOffline(deps, servidor))) &&
-        (await enviarAnulaciones(deps, servidor)) &&
-        (await seguirNotas(deps, servidor)) &&
-        (await enviarManuales(deps, servidor)) &&
-        (await subirEdiciones(deps, servidor)) &&
-        (!this.#latido.hayDatos || (await bajarDatos(deps, servidor)));
-      ventas = atiende ? await bajarDocumentos(deps, servidor) : null;
-    } else if (this.#latido.kind === "noAtiende") ventas = null;
+    this.#latido = await latir(this.#deps);
+    const ventas = await sincronizar(this.#deps, this.#latido);
     this.#fallos = ventas === null ? this.#fallos + 1 : 0;
     this.#opciones.alCambiar(ventas ?? []);
   }

@@ -5,9 +5,9 @@ import { findCliente } from "../db/clientes.ts";
 import { findDocumento } from "../db/documentos.ts";
 import { findProducto } from "../db/productos.ts";
 import { findVenta } from "../db/ventas.ts";
-import type { Deps } from "../deps.ts";
+import type { Base } from "../base.ts";
 
-type Fuentes = Pick<Deps, "db">;
+type Fuentes = Pick<Base, "db">;
 type Declarada<N extends NombreLlamada> = (typeof LLAMADAS)[N];
 /** Calls that a permission of the shop is asked for, always or beyond a limit. */
 type ConPermiso = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PERMISOS, type Permiso } from "@mostrador/core";
-import { startMundoCaja, type MundoCaja } from "../soporte/mundo.ts";
+import { startMundoCaja, type MundoCaja } from "../support/mundo.ts";
 import { holdQueries } from "../../contract/locked-queries.ts";
 import type { Puente } from "../../contract/index.ts";
 

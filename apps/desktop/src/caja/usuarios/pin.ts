@@ -1,18 +1,14 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
-import { argon2idAsync } from "@noble/hashes/argon2.js";
+import { argon2id } from "./argon2.ts";
 
-/**
- * OWASP's smallest argon2id (19 MiB, 2 passes). In JavaScript, since the crypto library that Electron brings has no argon2;
- * it gives way every few milliseconds, so that a sale goes on meanwhile.
- */
+/** OWASP's smallest argon2id: 19 MiB, 2 passes. */
 const PARAMETROS = { m: 19_456, t: 2, p: 1 } as const;
 const LARGO = 32;
-const TICK_MS = 8;
 
 /** A PIN as it is kept: argon2id with its parameters and salt, in the usual text form. */
 export async function hashPin(pin: string, salt: Buffer = randomBytes(16)): Promise<string> {
   const { m, t, p } = PARAMETROS;
-  const hash = await derivar(pin, salt, { m, t, p });
+  const hash = await argon2id(pin, salt, { m, t, p }, LARGO);
   return `$argon2id$v=19$m=${m},t=${t},p=${p}$${sinRelleno(salt)}$${sinRelleno(hash)}`;
 }
 
@@ -31,17 +27,9 @@ export async function verificarPin(pin: string, guardado: string): Promise<boole
     ) ?? [];
   if (salt === undefined || hash === undefined) return false;
   const esperado = Buffer.from(hash, "base64");
-  const suyo = await derivar(pin, Buffer.from(salt, "base64"), { m: Number(m), t: Number(t), p: Number(p) });
+  const costo = { m: Number(m), t: Number(t), p: Number(p) };
+  const suyo = await argon2id(pin, Buffer.from(salt, "base64"), costo, LARGO);
   return esperado.length === suyo.length && timingSafeEqual(esperado, suyo);
-}
-
-async function derivar(
-  pin: string,
-  salt: Buffer,
-  costo: { readonly m: number; readonly t: number; readonly p: number },
-): Promise<Buffer> {
-  const opciones = { ...costo, dkLen: LARGO, asyncTick: TICK_MS };
-  return Buffer.from(await argon2idAsync(pin, new Uint8Array(salt), opciones));
 }
 
 function sinRelleno(bytes: Buffer): string {

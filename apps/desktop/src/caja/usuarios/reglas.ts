@@ -1,6 +1,7 @@
 import { decimal } from "@mostrador/core";
 import { LLAMADAS, type EntradaRevisada, type NombreLlamada } from "../../contract/index.ts";
 import type { Right } from "../../contract/call.ts";
+import { isEntradaDe } from "../llamadas/revisar.ts";
 import { descuentosDe } from "./detalle.ts";
 
 /**
@@ -22,8 +23,13 @@ export function ventaConDescuento<N extends NombreLlamada>(
   nombre: N,
   entrada: EntradaRevisada<N>,
 ): EntradaRevisada<"darDescuento"> | null {
-  if (nombre === "cobrar") return (entrada as EntradaRevisada<"cobrar">).venta;
-  return nombre === "darDescuento" ? (entrada as EntradaRevisada<"darDescuento">) : null;
+  if (isEntradaDe("cobrar", nombre, entrada)) return entrada.venta;
+  return isEntradaDe("darDescuento", nombre, entrada) ? entrada : null;
+}
+
+/** The id of the sale that a call charges; null of any other call. */
+export function ventaCobrada<N extends NombreLlamada>(nombre: N, entrada: EntradaRevisada<N>): string | null {
+  return isEntradaDe("cobrar", nombre, entrada) ? entrada.ventaId : null;
 }
 
 /** Whether the discounts of lines and of the total are more than so many per cent of what the goods cost without them. */

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { Permiso } from "@mostrador/core";
 import { CONTRATO, LLAMADAS, type NombreLlamada } from "../../contract/index.ts";
 import type { Call, Contract, Right } from "../../contract/call.ts";
-import { startMundoCaja, type MundoCaja } from "../soporte/mundo.ts";
+import { startMundoCaja, type MundoCaja } from "../support/mundo.ts";
 
 /**
  * Makes every call of the bridge as every caller, and compares with what the call declares. Calls that are added later are here by
@@ -99,9 +99,9 @@ test("each call declares a right that exists, and each permission of the shop is
   expect(rights).toEqual(new Set([undefined, "nobodySignedIn", "signedIn", ...PERMISSIONS]));
 });
 
-test("with nobody signed in only the sign-in, the state and paper that was begun are answered", () => {
+test("with nobody signed in only the sign-in, state and health, and paper that was begun are answered", () => {
   const open = CALLS.filter((nombre) => LLAMADAS[nombre].right === "nobodySignedIn");
-  expect(open.toSorted()).toEqual(["entrar", "estado", "pantallaCliente", "reintentarImpresion"]);
+  expect(open.toSorted()).toEqual(["entrar", "estado", "pantallaCliente", "reintentarImpresion", "salud"]);
 });
 
 test("a query changes no row", async () => {

@@ -19,6 +19,7 @@ import {
 } from "../../contract/index.ts";
 import type { Identificacion } from "../../contract/areas/usuarios.ts";
 import type { Right } from "../../contract/call.ts";
+import { takeAbiertaSinUsuarios } from "../db/abiertas.ts";
 import {
   addBitacora,
   addIntento,
@@ -28,10 +29,12 @@ import {
   findUsuarioDeGafete,
   listUsuarios,
 } from "../db/usuarios.ts";
-import type { Deps } from "../deps.ts";
+import { takeUltimasSinUsuarios } from "../db/ventas.ts";
+import type { Base } from "../base.ts";
+import { findEscaneado } from "../producto-escaneado.ts";
 import { hashGafete, verificarPin } from "./pin.ts";
 import { descuentosDe, detalleDe } from "./detalle.ts";
-import { rightFor, ventaConDescuento } from "./reglas.ts";
+import { rightFor, ventaCobrada, ventaConDescuento } from "./reglas.ts";
 
 /** Wrong PINs that cost nothing; each further one doubles the wait. */
 const INTENTOS_LIBRES = 5;
@@ -63,12 +66,12 @@ interface Autorizacion {
  * that one may not do another may allow on the spot. After a restart nobody is signed in.
  */
 export class Sesion {
-  readonly #deps: Pick<Deps, "db" | "ajustes" | "reloj" | "monotono">;
+  readonly #deps: Base;
   #actual: string | null = null;
   #autorizacion: Autorizacion | null = null;
   #descuentos: readonly DescuentoDado[] = [];
 
-  constructor(deps: Pick<Deps, "db" | "ajustes" | "reloj" | "monotono">) {
+  constructor(deps: Base) {
     this.#deps = deps;
   }
 
@@ -99,6 +102,11 @@ export class Sesion {
     const { id, nombre } = revisado.value;
     this.#actual = id;
     this.#olvidar();
+    // What the till holds from before it had users is theirs who sign in first. docs/trust.md heading 51.
+    this.#deps.db.inTransaction((tx) => {
+      takeAbiertaSinUsuarios(tx, id, nombre);
+      takeUltimasSinUsuarios(tx, id);
+    });
     this.#anotar({
       accion: "entrar",
       usuario: nombre,
@@ -179,7 +187,7 @@ export class Sesion {
     entrada: EntradaRevisada<N>,
     descuentos: string,
   ): string | null {
-    const ventaId = nombre === "cobrar" ? (entrada as EntradaRevisada<"cobrar">).ventaId : null;
+    const ventaId = ventaCobrada(nombre, entrada);
     const usuario = this.#usuario();
     if (usuario === undefined || usuario.permisos.includes("descuentos")) return null;
     const suyo =
@@ -224,8 +232,18 @@ export class Sesion {
       : this.#revisarPin(identificacion.usuarioId, identificacion.pin);
   }
 
-  /** Wrong badges wait like wrong PINs, all of them together: a badge does not say whose it is. */
+  /**
+   * Wrong badges wait like wrong PINs, all of them together: a badge does not say whose it is. A product is none, counts as no try and
+   * is not written down.
+   */
   async #revisarGafete(codigo: string): Promise<Result<UsuarioCaja, FalloPuente>> {
+    if (findEscaneado(this.#deps, codigo) !== undefined)
+      return fail(
+        fallo(
+          "gafeteEsProducto",
+          "Eso es un producto, no un gafete. Pase un gafete por el lector o escriba el PIN.",
+        ),
+      );
     const { db, ajustes } = this.#deps;
     const empresa = ajustes.find("empresa");
     const espera = this.#esperar(DE_GAFETE, "gafeteEquivocado");

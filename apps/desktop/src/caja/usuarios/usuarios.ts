@@ -3,11 +3,13 @@ import type { EntradaRevisada, FalloPuente, Salida } from "../../contract/index.
 import { conCambios, editar } from "../compartidos.ts";
 import { addBitacora, findUsuario, listUsuarios } from "../db/usuarios.ts";
 import type { Deps } from "../deps.ts";
+import { findEscaneado } from "../producto-escaneado.ts";
 import { hashGafete, hashPin } from "./pin.ts";
 
 /** Who may let others in and out. */
 const LLAVE: Permiso = "configuracion";
 
+/** Lists the users without their secrets. */
 export function verUsuarios({ db }: Deps): Salida<"usuarios"> {
   return listUsuarios(db).map(({ pin: _secreto, gafete, ...usuario }) => ({
     ...usuario,
@@ -33,6 +35,8 @@ export async function guardarUsuario(
   const empresa = ajustes.find("empresa");
   if (typeof gafete === "string" && empresa === undefined)
     return fallo("Los gafetes se registran cuando la caja ya tiene los datos de la empresa.");
+  if (typeof gafete === "string" && findEscaneado(deps, gafete) !== undefined)
+    return fallo("Eso es un producto, no un gafete. Pase por el lector la tarjeta de la persona.");
   const hash =
     typeof gafete === "string" && empresa !== undefined ? await hashGafete(gafete, empresa.nit) : undefined;
   const usuario: UsuarioCaja = {

@@ -16,12 +16,6 @@ import type { Deps } from "../deps.ts";
 import { falloVentaToPuente } from "./textos.ts";
 import { yaCobrada } from "./ya-cobrada.ts";
 
-/**
- * Whose an open sale is: each person's own. Whoever signs in finds the one that they left, and a new one if they left none; somebody
- * else's is among the parked ones, where anybody may take it up. A till without users has one, which the first user takes over.
- */
-const SIN_USUARIOS = "";
-
 type Contenido = NonNullable<FilaAbierta["carrito"]>;
 
 /**
@@ -42,8 +36,6 @@ export function guardarAbierta(
     return fail(falloVentaToPuente(cobrada));
   }
   db.inTransaction((tx) => {
-    // The one from before there were users was taken over.
-    if (findAbierta(tx, de) === undefined) deleteAbierta(tx, SIN_USUARIOS);
     if (carrito === null && siguientes.length === 0) deleteAbierta(tx, de);
     else
       saveAbierta(tx, {
@@ -60,9 +52,11 @@ export function guardarAbierta(
   return ok(null);
 }
 
-/** The open sale of whoever is at the till. Without its cart it is being charged, or was and the cashier has not gone on. */
+/**
+ * The open sale of whoever is at the till: each person's own. Somebody else's is among the parked ones, where anybody may take it up. A
+ * till without users has one; who signs in first takes it over. Without its cart it is being charged, or was and the cashier has not gone on. */
 export function ventaAbierta({ db, sesion }: Deps): Salida<"ventaAbierta"> {
-  const fila = findAbierta(db, sesion.quien()) ?? findAbierta(db, SIN_USUARIOS);
+  const fila = findAbierta(db, sesion.quien());
   if (fila === undefined) return null;
   const { ventaId, carrito, pago, siguientes } = fila;
   return { ventaId, carrito, pago, siguientes };
@@ -82,9 +76,8 @@ export function aparcar(
 
 /** Parked carts and what others at this till have open, the oldest first. */
 export function listAparcados(db: Lectura, de: string): Salida<"carritosAparcados"> {
-  const mia = findAbierta(db, de)?.de ?? SIN_USUARIOS;
   const deOtros = listAbiertas(db).flatMap(({ carrito, ...fila }) =>
-    carrito === null || fila.de === de || fila.de === mia
+    carrito === null || fila.de === de
       ? []
       : [
           {

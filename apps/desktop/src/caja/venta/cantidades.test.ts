@@ -5,7 +5,7 @@ import {
   type NombreLlamada,
   type Salida,
 } from "../../contract/index.ts";
-import { ENTRADA, startMundoCaja, type MundoCaja } from "../soporte/mundo.ts";
+import { ENTRADA, startMundoCaja, type MundoCaja } from "../support/mundo.ts";
 
 let mundo: MundoCaja;
 beforeEach(async () => {

@@ -10,7 +10,7 @@ import type { Deps } from "../deps.ts";
 
 /** Questions about the quantities of a list, in its order; none about those that are as expected. */
 export function revisarCantidades(
-  { db, ajustes }: Deps,
+  { db, ajustes }: Pick<Deps, "db" | "ajustes">,
   { lineas }: EntradaRevisada<"revisarCantidades">,
 ): Salida<"revisarCantidades"> {
   const { cantidadMaxima } = ajustes.find("configuracion") ?? CONFIGURACION_INICIAL;
@@ -26,24 +26,34 @@ export function revisarCantidades(
   });
 }
 
-/** The lines of a sale that would be asked about and came without the cashier's word. */
-export function cantidadesSinConfirmar(
-  deps: Deps,
-  items: EntradaVenta["items"],
-  confirmadas: readonly CantidadConfirmada[],
-): readonly FalloCampo[] {
-  const lineas = items.map(({ codigoProducto: codigo, descripcion, unidadMedida, cantidad }) => ({
+type LineaEscrita = EntradaRevisada<"revisarCantidades">["lineas"][number];
+
+/** The items of a sale or of a sheet of paper, as their quantities are asked about. */
+export function itemsToLineas(items: EntradaVenta["items"]): readonly LineaEscrita[] {
+  return items.map(({ codigoProducto: codigo, descripcion, unidadMedida, cantidad }) => ({
     codigo,
     descripcion,
     unidadMedida,
     cantidad,
   }));
-  return revisarCantidades(deps, { lineas }).flatMap(({ linea, texto }): FalloCampo[] => {
+}
+
+/**
+ * The lines that would be asked about and came without the cashier's word. `lugar` is the field of the request that holds them.
+ * docs/trust.md heading 49.
+ */
+export function cantidadesSinConfirmar(
+  deps: Pick<Deps, "db" | "ajustes">,
+  lugar: "items" | "lineas",
+  lineas: readonly LineaEscrita[],
+  confirmadas: readonly CantidadConfirmada[],
+): readonly FalloCampo[] {
+  return revisarCantidades(deps, { lineas: [...lineas] }).flatMap(({ linea, texto }): FalloCampo[] => {
     const escrita = lineas[linea];
     if (escrita === undefined || isConfirmada(escrita, confirmadas)) return [];
     return [
       {
-        loc: ["items", linea, "cantidad"],
+        loc: [lugar, linea, "cantidad"],
         kind: "entrada",
         msg: `${texto} Confirme la cantidad o corríjala.`,
       },

@@ -5,15 +5,15 @@ import {
   type FalloPuente,
   type Venta,
 } from "../../contract/index.ts";
-import { findPiso } from "../db/ajustes.ts";
 import { recordarCliente } from "../compartidos.ts";
 import { listCobrando } from "../db/ventas.ts";
-import { abrirCorte } from "../cortes.ts";
 import type { Deps } from "../deps.ts";
 import { modoActual } from "../situacion.ts";
 import { getVenta } from "../vista-venta.ts";
 import { enviarVenta } from "./enviar.ts";
-import { porEnviarDe, prepararVenta } from "./preparar.ts";
+import { porEnviarDe } from "./en-linea.ts";
+import { prepararVenta } from "./preparar.ts";
+import { renovarCufd } from "./renovar-cufd.ts";
 import { falloVentaToPuente } from "./textos.ts";
 
 type Cobro = Promise<Result<Venta, FalloPuente>>;
@@ -21,7 +21,7 @@ type Cobro = Promise<Result<Venta, FalloPuente>>;
 /** The final consumer is nobody to remember. */
 const SIN_DOCUMENTO = "0";
 
-/** Charges sales, each id once: a second press of the key joins the first. DESIGN.md section 4. */
+/** Charges sales, each id once: a second press of the key joins the first. docs/design.md D16. */
 export class Cobrador {
   readonly #deps: Deps;
   readonly #renovar: () => Promise<boolean>;
@@ -39,7 +39,7 @@ export class Cobrador {
       if (modo.kind === "bloqueada" && modo.bloqueo === "relojDudoso" && (await this.#renovar()))
         modo = modoActual(this.#deps);
       if (modo.kind === "enLinea" && modo.renovar) {
-        await this.#renovarCufd();
+        await renovarCufd(this.#deps, this.#renovar);
         modo = modoActual(this.#deps);
       }
       const preparada = prepararVenta(this.#deps, ventaId, entrada, modo, confirmadas);
@@ -95,21 +95,6 @@ export class Cobrador {
     const cobro = cobrar(paciencia.signal).finally(() => this.#enCurso.delete(ventaId));
     this.#enCurso.set(ventaId, { cobro, paciencia });
     return cobro;
-  }
-
-  /** A CUFD that ended is renewed before a number is taken; where it cannot be, an outage begins. */
-  async #renovarCufd(): Promise<void> {
-    const { db, reloj, nuevoId } = this.#deps;
-    const atiende = await this.#renovar();
-    const despues = modoActual(this.#deps);
-    if (despues.kind !== "enLinea" || !despues.renovar) return;
-    db.inTransaction((tx) =>
-      abrirCorte(tx, {
-        tipo: atiende ? 2 : 1,
-        instante: reloj.siguiente(findPiso(tx)),
-        id: nuevoId(),
-      }),
-    );
   }
 
   #espera(signal: AbortSignal) {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { epochToInstante, instanteToEpoch } from "@mostrador/core";
 import type { EntradaVenta, FalloPuente } from "../../contract/index.ts";
-import { ENTRADA, startMundoCaja, type MundoCaja } from "../soporte/mundo.ts";
-import { CAFC_GUION } from "../soporte/servidor-guion.ts";
+import { ENTRADA, startMundoCaja, type MundoCaja } from "../support/mundo.ts";
+import { CAFC_GUION } from "../support/servidor-guion.ts";
 
 let mundo: MundoCaja;
 beforeAll(async () => {
@@ -35,12 +35,16 @@ async function abrirTranscripcion() {
   return abierta;
 }
 
+/** The cashier means every quantity. */
+const confirmadasDe = ({ items }: EntradaVenta) =>
+  items.map(({ codigoProducto: codigo, cantidad }) => ({ codigo, cantidad }));
+
 /** Each way by which a cart becomes a document, with what it says of one that it does not take. */
 const CAMINOS: readonly (readonly [string, (venta: EntradaVenta) => Promise<string>])[] = [
   [
     "a sale",
     async (venta) => {
-      const confirmadas = venta.items.map(({ codigoProducto: codigo, cantidad }) => ({ codigo, cantidad }));
+      const confirmadas = confirmadasDe(venta);
       return dicho(await mundo.caja.invoke("cobrar", { ventaId: crypto.randomUUID(), venta, confirmadas }));
     },
   ],
@@ -61,7 +65,9 @@ const CAMINOS: readonly (readonly [string, (venta: EntradaVenta) => Promise<stri
     "a hand-written invoice",
     async (venta) => {
       const { transcripcionId, fin } = await abrirTranscripcion();
-      const hoja = { clave: crypto.randomUUID(), transcripcionId, corrige: null, numero: ++numero, venta };
+      const confirmadas = confirmadasDe(venta);
+      const de = { transcripcionId, corrige: null, venta, confirmadas };
+      const hoja = { ...de, clave: crypto.randomUUID(), numero: ++numero };
       return dicho(
         await mundo.caja.invoke("guardarManual", { ...hoja, fechaEmision: epochToInstante(fin - 60_000) }),
       );

@@ -1,17 +1,12 @@
 import { setTimeout as pausa } from "node:timers/promises";
-import { findCufd, takeNumero } from "../db/ajustes.ts";
-import type { Transaction } from "../db/db.ts";
-import { updateDocumento, type FilaDocumento } from "../db/documentos.ts";
-import { insertTrabajo } from "../db/impresion.ts";
-import { updateVenta } from "../db/ventas.ts";
+import type { FilaDocumento } from "../db/documentos.ts";
 import type { Deps } from "../deps.ts";
 import { decideElCuf, type RespuestaEnvio } from "../servidor/respuesta-factura.ts";
 import type { Servidor } from "../servidor/servidor.ts";
+import { asentar, rehacer } from "./asentar.ts";
+import type { PorEnviar } from "./en-linea.ts";
 import { documentoToFactura } from "./factura-terminal.ts";
-import { emitirOffline } from "./offline.ts";
-import { planEnvio, type Paso } from "./plan.ts";
-import { getFuentes, insertEnLinea, type PorEnviar } from "./preparar.ts";
-import { textoMotivo } from "./textos.ts";
+import { planEnvio } from "./plan.ts";
 
 const REPREGUNTA_MS = 500;
 
@@ -65,7 +60,7 @@ async function enviar(
 /**
  * Asks for a document that an earlier run of the program stored and may have sent. The server never sends a CUF twice: it says
  * what became of it, and is asked again while it does not know. Any outcome that does not decide on this CUF leaves the document
- * in doubt, whether the till was revoked, the request refused, or the reply somebody else's. DESIGN.md section 4.
+ * in doubt, whether the till was revoked, the request refused, or the reply somebody else's. docs/design.md D21.
  */
 async function reenviar(
   deps: Deps,
@@ -83,88 +78,6 @@ async function reenviar(
 }
 
 const EN_DUDA = { kind: "enDuda", tipoCorte: 1 } as const;
-
-function asentar(
-  deps: Deps,
-  tx: Transaction,
-  documento: FilaDocumento,
-  paso: Exclude<Paso, { kind: "rehacer" }>,
-  respuesta: RespuestaEnvio,
-): void {
-  const { cuf, ventaId } = documento;
-  switch (paso.kind) {
-    case "emitir":
-      updateDocumento(tx, cuf, { estado: "EMITIDA", codigoRecepcion: paso.codigoRecepcion });
-      updateVenta(tx, ventaId, { estado: "EMITIDA", cuf });
-      insertTrabajo(tx, { ventaId, cuf, copia: false, creadoEn: documento.fechaEmision });
-      return;
-    case "reabrir":
-      updateDocumento(tx, cuf, { estado: sinVida(respuesta), causa: paso.motivo.kind });
-      updateVenta(tx, ventaId, {
-        estado: "RECHAZADA",
-        motivo: textoMotivo(paso.motivo),
-        mensajes: paso.mensajes,
-      });
-      recordar(deps, tx, respuesta);
-      return;
-    case "offlineMismoNumero":
-      updateDocumento(tx, cuf, { estado: "DESCARTADA", causa: "noEntregada" });
-      emitirOffline(deps, tx, {
-        ...base(deps, documento),
-        numero: documento.numero,
-        gemela: null,
-        tipoCorte: paso.tipoCorte,
-      });
-      return;
-    case "offlineSiguienteNumero":
-      updateDocumento(tx, cuf, { estado: "EN_DUDA" });
-      emitirOffline(deps, tx, {
-        ...base(deps, documento),
-        numero: takeNumero(tx, documento.sector),
-        gemela: cuf,
-        tipoCorte: paso.tipoCorte,
-      });
-  }
-}
-
-/** Builds the document once more, online; offline with the same number when the server went away meanwhile. */
-function rehacer(
-  deps: Deps,
-  tx: Transaction,
-  documento: FilaDocumento,
-  { numero: cual }: Paso & { kind: "rehacer" },
-  respuesta: RespuestaEnvio,
-  renovado: boolean,
-): FilaDocumento | null {
-  updateDocumento(tx, documento.cuf, { estado: sinVida(respuesta), causa: "rehecha" });
-  const numero = cual === "mismo" ? documento.numero : takeNumero(tx, documento.sector);
-  const cufd = findCufd(tx);
-  if (!renovado || cufd === undefined) {
-    emitirOffline(deps, tx, { ...base(deps, documento), numero, gemela: null, tipoCorte: 1 });
-    return null;
-  }
-  return insertEnLinea(deps, tx, { ...base(deps, documento), numero, cufd });
-}
-
-function base(deps: Deps, { ventaId, pedido, derivados, sector }: FilaDocumento) {
-  return { ventaId, pedido, fuentes: getFuentes(deps, derivados.usuario, sector) };
-}
-
-/** Refused by the tax system, or never sent to it: either way the number is free. */
-function sinVida(respuesta: RespuestaEnvio): "RECHAZADA" | "DESCARTADA" {
-  return respuesta.kind === "rechazada" ? "RECHAZADA" : "DESCARTADA";
-}
-
-/** What stops the sales after this one too. */
-function recordar({ ajustes }: Deps, tx: Transaction, respuesta: RespuestaEnvio): void {
-  const credencial = ajustes.find("credencial");
-  const estado = ajustes.find("estado");
-  if (respuesta.kind === "sinCreditos" && estado !== undefined)
-    ajustes.set(tx, "estado", { ...estado, creditos: 0 });
-  const revocada =
-    respuesta.kind === "revocada" || (respuesta.kind === "conflicto" && respuesta.causa === "epocaVieja");
-  if (revocada && credencial !== undefined) ajustes.set(tx, "credencial", { ...credencial, revocada: true });
-}
 
 function progreso(
   { emitir }: Deps,

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { startMundoCaja, type MundoCaja } from "../soporte/mundo.ts";
+import { startMundoCaja, type MundoCaja } from "../support/mundo.ts";
 
 let mundo: MundoCaja;
 afterEach(() => mundo.close());

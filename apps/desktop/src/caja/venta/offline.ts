@@ -12,7 +12,7 @@ import { textoBorrador } from "./textos.ts";
 
 /**
  * Issues a sale offline (emission type 2) in the outage that lasts, which begins here if there is none; its ticket waits in the
- * printer's queue in the same transaction. Past the CUFD's limit the sale becomes a draft. DESIGN.md section 4.
+ * printer's queue in the same transaction. Past the CUFD's limit the sale becomes a draft. docs/design.md D20, D21 and D26.
  */
 export function emitirOffline(
   deps: Deps,

@@ -85,7 +85,7 @@ export function revisarPedido(
   return fallos.length > 0 ? fail(fallos) : ok({ pedido: pedido.data, importes: importes.value });
 }
 
-/** A till sends no amount that would be rounded: whoever wrote it writes the one that is meant. DESIGN.md section 6. */
+/** A till sends no amount that would be rounded: whoever wrote it writes the one that is meant. docs/design.md D41. */
 export function revisarDecimales(
   items: EntradaVenta["items"],
   { decimales }: SectorFactura,

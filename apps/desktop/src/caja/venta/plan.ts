@@ -1,7 +1,7 @@
 import type { RespuestaEnvio } from "../servidor/respuesta-factura.ts";
 import type { MensajeFiscal } from "../../contract/index.ts";
 
-/** What to do with a sale after the answer to its online document. DESIGN.md section 4. */
+/** What to do with a sale after the answer to its online document. docs/design.md D19 to D21. */
 export type Paso =
   | { readonly kind: "emitir"; readonly codigoRecepcion: string | null }
   /** Renew what the document is made of and build it once more, with the same number or with the next one. */
@@ -20,7 +20,7 @@ export type Motivo =
   | { readonly kind: "sinCertificado" }
   | { readonly kind: "noCoincide"; readonly causa: string };
 
-/** The CUFD is no longer good (FACTS.md section 7). */
+/** The CUFD is no longer good (docs/fiscal-rules.md F10). */
 const CUFD_VENCIDO = new Set([123, 953]);
 
 /** Decides. `rehecha`: the document was built again already; once is all there is. */

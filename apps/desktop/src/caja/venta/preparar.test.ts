@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { CONFIGURACION_INICIAL, CONSUMIDOR_FINAL } from "../../contract/index.ts";
 import { findCufd, getCursor, saveCufd } from "../db/ajustes.ts";
 import { findDocumento } from "../db/documentos.ts";
-import { depsQuietas } from "../soporte/deps.ts";
-import { ENTRADA, startMundoCaja, type MundoCaja } from "../soporte/mundo.ts";
+import { depsQuietas } from "../support/deps.ts";
+import { ENTRADA, startMundoCaja, type MundoCaja } from "../support/mundo.ts";
 import { prepararVenta } from "./preparar.ts";
 
 const HORA = 3_600_000;

@@ -1,21 +1,13 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { formaDe, type SectorFactura } from "@mostrador/core";
 import { EJEMPLOS } from "@mostrador/core/ejemplos";
 import { SECTORES_CAJA, type EntradaVenta, type ItemVenta } from "../../contract/index.ts";
 import { findAjuste } from "../db/ajustes.ts";
 import { getXml, listDocumentos } from "../db/documentos.ts";
-import { ENTRADA, startMundoCaja, type MundoCaja } from "../soporte/mundo.ts";
+import { ENTRADA } from "../support/mundo.ts";
+import { mundosDePrueba } from "../support/mundos.ts";
 
-const mundos: MundoCaja[] = [];
-afterEach(async () => {
-  for (const mundo of mundos.splice(0)) await mundo.close();
-});
-
-async function start(): Promise<MundoCaja> {
-  const mundo = await startMundoCaja();
-  mundos.push(mundo);
-  return mundo;
-}
+const start = mundosDePrueba();
 
 interface Ejemplo {
   readonly emisor: { readonly actividadEconomica: string };

@@ -18,6 +18,7 @@ export type FalloVenta =
   | { readonly kind: "sinCorregir" }
   | { readonly kind: "bloqueada"; readonly bloqueo: (Modo & { kind: "bloqueada" })["bloqueo"] };
 
+/** The sentence of a sale that came back. */
 export function textoMotivo(motivo: Motivo): string {
   switch (motivo.kind) {
     case "rechazada":
@@ -33,6 +34,7 @@ export function textoMotivo(motivo: Motivo): string {
   }
 }
 
+/** The sentence of a sale that became a draft. */
 export function textoBorrador(motivo: (Modo & { kind: "borrador" })["motivo"]): string {
   return motivo === "sinCufd"
     ? "Falta el código diario (CUFD): conéctese una vez al servidor. La venta queda guardada como borrador, sin número."
@@ -66,6 +68,7 @@ const KIND_BLOQUEO = {
   creditosAgotados: "creditosAgotados",
 } as const;
 
+/** Gives the failure of a sale as the screen tells it. */
 export function falloVentaToPuente(fallo: FalloVenta): FalloPuente {
   switch (fallo.kind) {
     case "cajaCerrada":

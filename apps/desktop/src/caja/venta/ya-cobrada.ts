@@ -13,8 +13,17 @@ export function yaCobrada(db: Lectura, ventaId: string): (FalloVenta & { kind: "
   return { kind: "yaCobrada", numero, total: venta.total };
 }
 
+/** The failure of a repeated charge that asks for another sale than the one that is charged under its id; null for the same one. */
+export function cobradaDistinta(
+  db: Lectura,
+  ventaId: string,
+  escrita: EntradaVenta,
+): ReturnType<typeof yaCobrada> {
+  return isMismaVenta(db, ventaId, escrita) ? null : yaCobrada(db, ventaId);
+}
+
 /** Whether a repeated charge asks for the very sale that was stored under its id: the lines, the buyer and how it is paid. */
-export function isMismaVenta(db: Lectura, ventaId: string, escrita: EntradaVenta): boolean {
+function isMismaVenta(db: Lectura, ventaId: string, escrita: EntradaVenta): boolean {
   return isDeepStrictEqual(loPedido(getEntrada(db, ventaId)), loPedido(escrita));
 }
 

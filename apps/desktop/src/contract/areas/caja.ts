@@ -33,7 +33,7 @@ export const caja = {
     },
     /**
      * The cashier says what time it is (`ahora`), or that this computer's clock is right. Fails for an answer before the latest moment
-     * that is known. DESIGN.md section 4, "Clocks".
+     * that is known. docs/design.md D33.
      */
     confirmarReloj: {
       right: "signedIn",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Instante, ManualesTerminal } from "@mostrador/core";
-import { Decimal, EntradaVenta, MensajeFiscal, Venta, VentaId } from "../formas.ts";
+import { Confirmadas, Decimal, EntradaVenta, MensajeFiscal, Venta, VentaId } from "../formas.ts";
 import { Nada } from "./comun.ts";
 
 /**
@@ -72,7 +72,13 @@ export const manuales = {
       entrada: z.strictObject({ id: z.uuid() }),
       salida: z.boolean(),
     },
-    guardarManual: { right: "signedIn", changesState: true, entrada: Hoja, salida: Manual },
+    /** Keeps a sheet, as often as it is corrected. `confirmadas` as in `cobrar`. */
+    guardarManual: {
+      right: "signedIn",
+      changesState: true,
+      entrada: Hoja.extend({ confirmadas: Confirmadas }),
+      salida: Manual,
+    },
     /** False where it was sent. */
     quitarManual: {
       right: "signedIn",

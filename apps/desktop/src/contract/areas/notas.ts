@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Cuf, Instante, NotaPedidoTerminal, OriginalTerminal } from "@mostrador/core";
+import { Confirmadas } from "../formas.ts";
 import { Nada } from "./comun.ts";
 
 /** A note as the till keeps it. `borrador`: not issued, and why; `enviando`: sent, and it is not known yet what became of it. */
@@ -21,7 +22,7 @@ export type Nota = z.infer<typeof Nota>;
 /** Credit and debit notes: what a buyer brings back. They are issued only with the server; without it the draft is kept. */
 export const notas = {
   comandos: {
-    /** Issues, or tries again: the same key is one note, however often. */
+    /** Issues, or tries again: the same key is one note, however often. `confirmadas` as in `cobrar`. */
     emitirNota: {
       right: "anular",
       changesState: true,
@@ -31,6 +32,7 @@ export const notas = {
         numeroOriginal: z.int(),
         cliente: z.string().max(500),
         lineas: NotaPedidoTerminal.shape.lineas,
+        confirmadas: Confirmadas,
       }),
       salida: Nota,
     },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Cuf, Instante } from "@mostrador/core";
-import { Decimal, EntradaVenta, EstadoVenta, Venta, VentaId } from "../formas.ts";
+import { Confirmadas, Decimal, EntradaVenta, EstadoVenta, Venta, VentaId } from "../formas.ts";
 import { Nada, Texto } from "./comun.ts";
 
 /** The screen's own: kept as it is. */
@@ -43,10 +43,7 @@ export const venta = {
       entrada: z.strictObject({
         ventaId: VentaId,
         venta: EntradaVenta,
-        confirmadas: z
-          .array(z.strictObject({ codigo: z.string().max(50), cantidad: Decimal }))
-          .max(500)
-          .default([]),
+        confirmadas: Confirmadas,
       }),
       salida: Venta,
     },

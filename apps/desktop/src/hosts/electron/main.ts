@@ -2,9 +2,9 @@ import { join } from "node:path";
 import { VERSION } from "@mostrador/core/node";
 import { closeToOthers, keepPrivate } from "@mostrador/core/carpeta";
 import { app, dialog, protocol } from "electron";
-import { arrancarCaja, volverAntes } from "../arranque.ts";
+import { aceptarDatos, arrancarCaja, diagnosticar, revisarDatos, volverAntes } from "../arranque.ts";
 import { readConfig } from "../config.ts";
-import { readPantalla } from "../loopback/pantalla.ts";
+import { readPantalla } from "../built-screen.ts";
 import { lanzarConElectron } from "./lanzar.ts";
 import { abrirCofre } from "./llavero.ts";
 import { servePuente } from "./puente.ts";
@@ -12,13 +12,16 @@ import { ESQUEMA, ORIGEN, servePantalla } from "./pantalla.ts";
 import { isLoopback } from "./reglas.ts";
 import { abrirVentana, denyPermisos } from "./ventana.ts";
 
+const DIAGNOSTICO = "--diagnostico";
+
 /**
  * The cashier's program in a window. It hosts the selling half itself, unless MOSTRADOR_WINDOW_URL names a loopback host of this
- * machine that does: then it is only the window. DESIGN.md section 5.
+ * machine that does: then it is only the window. docs/design.md D35.
  */
 async function main(): Promise<string | null> {
   keepPrivate();
-  if (!app.requestSingleInstanceLock()) {
+  // A diagnosis is written beside the program that runs.
+  if (!process.argv.includes(DIAGNOSTICO) && !app.requestSingleInstanceLock()) {
     app.quit(); // the one that runs comes to the front
     return null;
   }
@@ -36,6 +39,13 @@ async function main(): Promise<string | null> {
   return hospedar();
 }
 
+/** Says it, and ends the program. */
+function decir(texto: string): null {
+  dialog.showMessageBoxSync({ message: texto });
+  app.quit();
+  return null;
+}
+
 async function hospedar(): Promise<string | null> {
   const data = process.env["MOSTRADOR_DATA"];
   const config = readConfig({
@@ -47,10 +57,11 @@ async function hospedar(): Promise<string | null> {
   if (process.argv.includes("--volver")) {
     const { hecho, texto } = volverAntes(config.value);
     if (!hecho) return texto;
-    dialog.showMessageBoxSync({ message: texto });
-    app.quit();
-    return null;
+    return decir(texto);
   }
+  if (process.argv.includes(DIAGNOSTICO)) return decir(await diagnosticar(config.value));
+  if (process.argv.includes("--revisar")) return decir(revisarDatos(config.value).texto);
+  if (process.argv.includes("--aceptar")) return decir(aceptarDatos(config.value).texto);
   const cofre = await abrirCofre(join(config.value.data, "caja"));
   const caja = arrancarCaja(config.value, { lanzarServidor: lanzarConElectron, cofre });
   if ("error" in caja) return caja.error;

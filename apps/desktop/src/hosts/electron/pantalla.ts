@@ -1,6 +1,6 @@
 import { protocol } from "electron";
-import { CABECERAS } from "../loopback/http.ts";
-import type { Archivo } from "../loopback/pantalla.ts";
+import { CABECERAS } from "../headers.ts";
+import type { Archivo } from "../built-screen.ts";
 
 /** The screen has an origin of its own, so that `'self'` in the CSP means it and nothing else; never file:. */
 export const ESQUEMA = "mostrador";

@@ -1,12 +1,8 @@
 import { BrowserWindow, ipcMain } from "electron";
 import { fail } from "@mostrador/core";
-import {
-  CONTRATO,
-  LLAMADAS,
-  type NombreEvento,
-  type NombreLlamada,
-  type Puente,
-} from "../../contract/index.ts";
+import { CONTRATO, LLAMADAS, type NombreLlamada, type Puente } from "../../contract/index.ts";
+import { keysOf } from "../../contract/keys-of.ts";
+import { invokeUnchecked } from "../../contract/unchecked.ts";
 import { CANAL_EVENTO, CANAL_LLAMADA } from "./canales.ts";
 import { ORIGEN } from "./pantalla.ts";
 import { isRemitente } from "./reglas.ts";
@@ -16,10 +12,9 @@ export function servePuente(puente: Puente): void {
   ipcMain.handle(CANAL_LLAMADA, ({ senderFrame }, nombre: unknown, entrada: unknown) => {
     if (!isRemitente(senderFrame, ORIGEN)) return fallo("Petición de otro origen.");
     if (!isLlamada(nombre)) return fallo("Esa llamada no existe.");
-    // Checked by the schema of this call inside `invoke`.
-    return puente.invoke(nombre, entrada as never);
+    return invokeUnchecked(puente, nombre, entrada);
   });
-  for (const nombre of Object.keys(CONTRATO.eventos) as NombreEvento[]) {
+  for (const nombre of keysOf(CONTRATO.eventos)) {
     puente.subscribe(nombre, (evento) => {
       for (const ventana of BrowserWindow.getAllWindows())
         ventana.webContents.send(CANAL_EVENTO, nombre, evento);

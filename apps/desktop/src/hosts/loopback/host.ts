@@ -1,15 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { once } from "node:events";
 import { fail, ok, type Result } from "@mostrador/core";
-import {
-  CONTRATO,
-  LLAMADAS,
-  type NombreEvento,
-  type NombreLlamada,
-  type Puente,
-} from "../../contract/index.ts";
-import { CABECERAS, isPropio, readJson, sendJson, sendPagina } from "./http.ts";
-import { readPantalla, type Archivo } from "./pantalla.ts";
+import { CONTRATO, LLAMADAS, type NombreLlamada, type Puente } from "../../contract/index.ts";
+import { keysOf } from "../../contract/keys-of.ts";
+import { invokeUnchecked } from "../../contract/unchecked.ts";
+import { isPropio, readJson, sendJson, sendPagina } from "./http.ts";
+import { readPantalla, type Archivo } from "../built-screen.ts";
+import { CABECERAS } from "../headers.ts";
 import { Sesiones } from "./sesiones.ts";
 
 export interface OpcionesHost {
@@ -32,7 +29,7 @@ export interface Host {
 const MAX_OYENTES = 16;
 const LATIDO_SSE_MS = 20_000;
 
-/** Serves the screen and the contract to a browser on this machine only. DESIGN.md section 5. */
+/** Serves the screen and the contract to a browser on this machine only. docs/design.md D35. */
 export async function startHost(opciones: OpcionesHost): Promise<Result<Host, { kind: "puertoOcupado" }>> {
   const archivos = readPantalla(opciones.pantalla);
   const oyentes = new Set<ServerResponse>();
@@ -139,8 +136,7 @@ async function llamar(
   const entrada = await readJson(req);
   if (entrada === undefined)
     return sendJson(res, 400, falloDe("El cuerpo no es JSON o es demasiado grande."));
-  // Checked by the schema of this call inside `invoke`.
-  sendJson(res, 200, await ctx.puente.invoke(nombre, entrada as never));
+  sendJson(res, 200, await invokeUnchecked(ctx.puente, nombre, entrada));
 }
 
 function escuchar({ puente, oyentes }: Contexto, req: IncomingMessage, res: ServerResponse): void {
@@ -148,7 +144,7 @@ function escuchar({ puente, oyentes }: Contexto, req: IncomingMessage, res: Serv
   res.writeHead(200, { ...CABECERAS, "content-type": "text/event-stream", "cache-control": "no-store" });
   res.write("retry: 1000\n\n");
   oyentes.add(res);
-  const bajas = (Object.keys(CONTRATO.eventos) as NombreEvento[]).map((nombre) =>
+  const bajas = keysOf(CONTRATO.eventos).map((nombre) =>
     puente.subscribe(nombre, (evento) => res.write(`event: ${nombre}\ndata: ${JSON.stringify(evento)}\n\n`)),
   );
   req.on("close", () => {

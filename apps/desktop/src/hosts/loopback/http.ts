@@ -1,38 +1,29 @@
+import { CABECERAS } from "../headers.ts";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 /** Largest body: a cart of 500 lines is some 150 KB. */
 /** A price list of 100,000 products comes in one piece. */
 const MAX_BYTES = 24 * 1024 * 1024;
 
-/** Only this machine's own page, and nothing from elsewhere; styles are set by the component library on elements. */
-const CSP =
-  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-
-export const CABECERAS: Readonly<Record<string, string>> = {
-  "content-security-policy": CSP,
-  "x-content-type-options": "nosniff",
-  "referrer-policy": "no-referrer",
-  "cross-origin-opener-policy": "same-origin",
-  "cross-origin-resource-policy": "same-origin",
-};
-
 /** The JSON of a request, or undefined when it is none or too large. */
 export async function readJson(req: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of req) {
-    size += (chunk as Buffer).length;
+    const bytes = Buffer.from(chunk);
+    size += bytes.length;
     // Read to its end, so that the refusal arrives and the connection stays usable.
-    if (size <= MAX_BYTES) chunks.push(chunk as Buffer);
+    if (size <= MAX_BYTES) chunks.push(bytes);
   }
   if (size > MAX_BYTES) return undefined;
   try {
-    return JSON.parse(Buffer.concat(chunks).toString("utf8")) as unknown;
+    return JSON.parse(Buffer.concat(chunks).toString("utf8"));
   } catch {
     return undefined;
   }
 }
 
+/** Answers with JSON that nothing caches. */
 export function sendJson(res: ServerResponse, status: number, body: unknown): void {
   res.writeHead(status, {
     ...CABECERAS,
@@ -42,6 +33,7 @@ export function sendJson(res: ServerResponse, status: number, body: unknown): vo
   res.end(JSON.stringify(body));
 }
 
+/** Answers with a page of one sentence. */
 export function sendPagina(res: ServerResponse, status: number, frase: string): void {
   res.writeHead(status, {
     ...CABECERAS,

@@ -5,6 +5,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { VERSION } from "@mostrador/core/node";
+import { readZip } from "@mostrador/core/support";
 import { afterEach, describe, expect, test } from "vitest";
 
 const carpetas: string[] = [];
@@ -30,8 +31,8 @@ interface Programa {
   readonly codigo: Promise<number | null>;
 }
 
-function run(env: Readonly<Record<string, string>>): Programa {
-  const hijo = spawn(process.execPath, [join(import.meta.dirname, "main.ts")], {
+function run(env: Readonly<Record<string, string>>, ...args: readonly string[]): Programa {
+  const hijo = spawn(process.execPath, [join(import.meta.dirname, "main.ts"), ...args], {
     env: { ...process.env, MOSTRADOR_DESKTOP_PORT: "0", MOSTRADOR_SERVER_URL: "http://127.0.0.1:1", ...env },
   });
   hijos.push(hijo);
@@ -73,6 +74,19 @@ describe("the till's program", () => {
     await primera.codigo;
     const tercera = run({ MOSTRADOR_DATA: data });
     await listo(tercera);
+  });
+
+  test("writes its diagnosis beside a program that runs, with that one's log, and where it never ran", async () => {
+    const data = newCarpeta();
+    await listo(run({ MOSTRADOR_DATA: data }));
+    for (const folder of [data, newCarpeta()]) {
+      const diagnostico = run({ MOSTRADOR_DATA: folder }, "diagnostico");
+      expect(await diagnostico.codigo).toBe(0);
+      const [, archivo = ""] = /guardado en (\S+\.zip)\./.exec(diagnostico.salida()) ?? [];
+      const archivos = readZip(readFileSync(archivo));
+      expect(String(archivos.get("diagnostico.json"))).toContain('"programa": "caja"');
+      expect(String(archivos.get("registro.jsonl")).includes('"que":"arranque"')).toBe(folder === data);
+    }
   });
 
   test("says what is wrong with the folder, the port or the environment, and ends with 1", async () => {

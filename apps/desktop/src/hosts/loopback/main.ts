@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { VERSION } from "@mostrador/core/node";
 import { closeToOthers, keepPrivate } from "@mostrador/core/carpeta";
-import { arrancarCaja, volverAntes } from "../arranque.ts";
+import { aceptarDatos, arrancarCaja, diagnosticar, revisarDatos, volverAntes } from "../arranque.ts";
 import { readConfig } from "../config.ts";
 import { lanzarConNode } from "./lanzar.ts";
 import { startHost } from "./host.ts";
@@ -20,6 +20,22 @@ async function main(): Promise<string | null> {
   // `npm run desktop -- volver`: docs/backup.md
   if (process.argv[2] === "volver") {
     const { hecho, texto } = volverAntes(config.value);
+    if (hecho) process.stdout.write(`${texto}\n`);
+    return hecho ? null : texto;
+  }
+  if (process.argv[2] === "diagnostico") {
+    process.stdout.write(`${await diagnosticar(config.value)}\n`);
+    return null;
+  }
+  // `npm run desktop -- revisar` and `aceptar`: docs/review.md
+  if (process.argv[2] === "revisar") {
+    const { salida, texto } = revisarDatos(config.value);
+    process.stdout.write(`${texto}\n`);
+    process.exitCode = salida;
+    return null;
+  }
+  if (process.argv[2] === "aceptar") {
+    const { hecho, texto } = aceptarDatos(config.value);
     if (hecho) process.stdout.write(`${texto}\n`);
     return hecho ? null : texto;
   }

@@ -1,8 +1,8 @@
 import { Group, Kbd, SimpleGrid, Stack, Text } from "@mantine/core";
 import { Dialogo } from "../comun/dialogo.tsx";
-import { ACCIONES, type Accion } from "../comun/acciones.ts";
+import { ACCIONES, NOMBRES_ACCION } from "../comun/acciones.ts";
 import { useTeclasDeCaja } from "../comun/teclas.ts";
-import type { PropsVista } from "../vistas.ts";
+import type { PropsVista } from "../vista.ts";
 
 /** What is done without a name of its own: it is typed or scanned. */
 const MODOS: readonly (readonly [teclas: string, texto: string])[] = [
@@ -20,7 +20,7 @@ export function Ayuda({ abierto, onCerrar }: PropsVista) {
     <Dialogo opened={abierto} onClose={onCerrar} title="Ayuda: todo con el teclado" size="xl">
       <Stack gap="lg">
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          {(Object.keys(ACCIONES) as Accion[]).map((accion) => (
+          {NOMBRES_ACCION.map((accion) => (
             <Group key={accion} justify="space-between" wrap="nowrap">
               <Text>{ACCIONES[accion].texto}</Text>
               <Kbd>{teclas[accion]}</Kbd>

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { PropsVista } from "../vistas.ts";
+import type { PropsVista } from "../vista.ts";
 
 /** Opens the buyer's screen in a window of its own, to be taken to the second monitor. */
 export function AbrirPantallaCliente({ abierto, onCerrar }: PropsVista) {

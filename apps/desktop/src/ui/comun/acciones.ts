@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from "@mostrador/core";
 import { TECLA } from "../../contract/index.ts";
+import { keysOf } from "../../contract/keys-of.ts";
 
 /** What the cashier can do from the selling screen by key: the key it has at first, and its name. One list: hints, help and remapping read it. */
 export const ACCIONES = {
@@ -24,22 +25,26 @@ export const ACCIONES = {
 
 export type Accion = keyof typeof ACCIONES;
 
+/** Every action, in the order of the help. */
+export const NOMBRES_ACCION: readonly Accion[] = keysOf(ACCIONES);
+
+/** The key of each action. */
+type TeclasDeAcciones = { readonly [A in Accion]: string };
+
 /** Keys that a till gave to actions instead of their first ones. */
 export type Cambiadas = Readonly<Record<string, string>>;
 
 /** The key of each action on this till. */
-export function teclasDe(cambiadas: Cambiadas): Readonly<Record<Accion, string>> {
-  const entradas = (Object.keys(ACCIONES) as Accion[]).map(
-    (accion) => [accion, cambiadas[accion] ?? ACCIONES[accion].tecla] as const,
-  );
-  return Object.fromEntries(entradas) as Record<Accion, string>;
+export function teclasDe(cambiadas: Cambiadas): TeclasDeAcciones {
+  const entradas = NOMBRES_ACCION.map((accion) => [accion, cambiadas[accion] ?? ACCIONES[accion].tecla]);
+  return Object.fromEntries(entradas) as TeclasDeAcciones; // one entry for each action
 }
 
 /** Gives a key to an action; fails with what to tell where it cannot be, or another action has it. */
 export function asignar(cambiadas: Cambiadas, accion: Accion, tecla: string): Result<Cambiadas, string> {
   if (!TECLA.test(tecla)) return fail("Use una tecla de función, o Ctrl o Alt con una letra o un número.");
   const teclas = teclasDe(cambiadas);
-  const otra = (Object.keys(teclas) as Accion[]).find((suya) => suya !== accion && teclas[suya] === tecla);
+  const otra = NOMBRES_ACCION.find((suya) => suya !== accion && teclas[suya] === tecla);
   if (otra !== undefined) return fail(`${tecla} ya es de «${ACCIONES[otra].texto}»: cámbiela antes.`);
   const { [accion]: _antes, ...resto } = cambiadas;
   return ok(tecla === ACCIONES[accion].tecla ? resto : { ...resto, [accion]: tecla });

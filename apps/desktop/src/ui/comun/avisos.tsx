@@ -33,6 +33,7 @@ interface Props {
   readonly encima?: boolean;
 }
 
+/** The notices of a screen; `encima`: something lies over it. */
 export function Avisos({ avisos, encima = false }: Props) {
   const lista = avisos.map(({ id, nivel, texto }) => (
     <Alert key={id} color={COLORES[nivel]} role="alert">

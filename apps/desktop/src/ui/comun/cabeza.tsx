@@ -9,7 +9,7 @@ import {
 } from "@mantine/core";
 import { IconCash, IconMenu2, IconMoon, IconReceipt, IconSun } from "@tabler/icons-react";
 import type { EstadoCaja } from "../../contract/index.ts";
-import type { Abrir } from "../vistas.ts";
+import type { Abrir } from "../vista.ts";
 import { AvanceSync } from "./avance.tsx";
 
 interface Props {
@@ -19,8 +19,6 @@ interface Props {
 
 /** Who sells where, how the connections stand, and the way to today's sales. */
 export function Cabeza({ estado, onAbrir }: Props) {
-  const { setColorScheme } = useMantineColorScheme();
-  const dark = useComputedColorScheme("light") === "dark";
   const { empresa, pendientes } = estado;
   return (
     <header>
@@ -51,24 +49,7 @@ export function Cabeza({ estado, onAbrir }: Props) {
               {pendientes.manuales} de papel
             </Button>
           )}
-          <button
-            type="button"
-            className="luces"
-            onClick={() => onAbrir("estado")}
-            aria-label="Estado de la conexión"
-            data-modo={estado.modo}
-          >
-            {LUCES.map(([nombre, etiqueta]) => (
-              <span key={nombre} title={estado.luces[nombre].texto}>
-                <span
-                  className={`luz ${estado.luces[nombre].color}`}
-                  data-luz={nombre}
-                  data-color={estado.luces[nombre].color}
-                />{" "}
-                {etiqueta}
-              </span>
-            ))}
-          </button>
+          <Luces estado={estado} onAbrir={onAbrir} />
           <Button
             variant="default"
             className="sobra-en-chico"
@@ -89,14 +70,7 @@ export function Cabeza({ estado, onAbrir }: Props) {
           <Button variant="default" leftSection={<IconMenu2 size={18} />} onClick={() => onAbrir("menu")}>
             Menú
           </Button>
-          <ActionIcon
-            variant="default"
-            size={44}
-            aria-label={dark ? "Tema claro" : "Tema oscuro"}
-            onClick={() => setColorScheme(dark ? "light" : "dark")}
-          >
-            {dark ? <IconSun size={20} /> : <IconMoon size={20} />}
-          </ActionIcon>
+          <CambiarTema />
         </Group>
       </div>
       <Banda estado={estado} onAbrir={onAbrir} />
@@ -110,6 +84,45 @@ const LUCES = [
   ["servidor", "Servidor"],
   ["impuestos", "Impuestos"],
 ] as const;
+
+/** The three connections; pressing them opens the state of the till. */
+function Luces({ estado, onAbrir }: Props) {
+  return (
+    <button
+      type="button"
+      className="luces"
+      onClick={() => onAbrir("estado")}
+      aria-label="Estado de la conexión"
+      data-modo={estado.modo}
+    >
+      {LUCES.map(([nombre, etiqueta]) => (
+        <span key={nombre} title={estado.luces[nombre].texto}>
+          <span
+            className={`luz ${estado.luces[nombre].color}`}
+            data-luz={nombre}
+            data-color={estado.luces[nombre].color}
+          />{" "}
+          {etiqueta}
+        </span>
+      ))}
+    </button>
+  );
+}
+
+function CambiarTema() {
+  const { setColorScheme } = useMantineColorScheme();
+  const dark = useComputedColorScheme("light") === "dark";
+  return (
+    <ActionIcon
+      variant="default"
+      size={44}
+      aria-label={dark ? "Tema claro" : "Tema oscuro"}
+      onClick={() => setColorScheme(dark ? "light" : "dark")}
+    >
+      {dark ? <IconSun size={20} /> : <IconMoon size={20} />}
+    </ActionIcon>
+  );
+}
 
 /** One sentence where something is not as always; none where all is well. */
 function Banda({ estado, onAbrir }: Props) {

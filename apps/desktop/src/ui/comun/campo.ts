@@ -15,12 +15,7 @@ const SIN_TEXTO: ReadonlySet<string> = new Set([
   "range",
   "color",
 ]);
-const DESTINOS: ReadonlySet<string> = new Set([
-  "busqueda",
-  "codigo",
-  "documento",
-  "importe",
-] satisfies Destino[]);
+const DESTINOS = ["busqueda", "codigo", "documento", "importe"] as const satisfies readonly Destino[];
 
 /** The field that has the focus with its text; null where nothing is typed into has it. */
 export function escritoAhora(): Escrito | null {
@@ -35,7 +30,8 @@ export function destinoAhora(): Destino {
   const campo = escritoAhora()?.campo;
   if (campo === undefined) return "ninguno";
   const dicho = campo.dataset["lee"] ?? "";
-  if (DESTINOS.has(dicho)) return dicho as Destino;
+  const destino = DESTINOS.find((uno) => uno === dicho);
+  if (destino !== undefined) return destino;
   if (campo.type === "password") return "secreto";
   return campo.inputMode === "decimal" ? "importe" : "texto";
 }

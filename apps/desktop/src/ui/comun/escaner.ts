@@ -51,7 +51,7 @@ export function sigue(ultimo: number, en: number): boolean {
 
 /**
  * Tells a scanner's code from what a hand typed, by the whole run of signs before the key that ended it. A single long pause
- * does not break a code. QUALITY B1 2.
+ * does not break a code. docs/trust.md heading 27.
  *
  * @returns null where it is a hand's.
  */

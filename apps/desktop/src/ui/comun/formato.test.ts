@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cantidad, diaHora, falta, monto, parseBusqueda, parseDecimal } from "./formato.ts";
+import { cantidad, diaHora, falta, fechaHora, monto, parseBusqueda, parseDecimal } from "./formato.ts";
 
 describe("what the cashier types and reads", () => {
   test.each([
@@ -38,6 +38,7 @@ describe("what the cashier types and reads", () => {
     const hoy = "2026-11-21T10:05:00.000";
     expect(diaHora("2026-11-30T08:15:00.000", hoy)).toBe("30/11 08:15");
     expect(diaHora("2028-11-21T08:15:00.000", hoy)).toBe("21/11/2028");
+    expect(fechaHora("2028-11-21T08:15:00.000")).toBe("21/11/2028 08:15");
   });
 
   test.each([

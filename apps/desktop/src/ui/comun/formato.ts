@@ -21,6 +21,11 @@ export function diaHora(instante: string, ahora = instante): string {
   return anio === ahora.slice(0, 4) ? `${dia} ${hora(instante)}` : `${dia}/${anio}`;
 }
 
+/** Day with its year and hour of an instant: 21/11/2026 10:05. */
+export function fechaHora(instante: string): string {
+  return `${instante.slice(8, 10)}/${instante.slice(5, 7)}/${instante.slice(0, 4)} ${hora(instante)}`;
+}
+
 const MINUTO_MS = 60_000;
 const HORA_MS = 60 * MINUTO_MS;
 const DIA_MS = 24 * HORA_MS;

@@ -23,6 +23,7 @@ export interface Lector {
   readonly cerrar: () => void;
 }
 
+/** Tells a scanner's burst from typing, and hands each reading to `atender`. */
 export function createLector(atender: (lectura: Lectura) => void): Lector {
   let signos: readonly Signo<Escrito | null>[] = [];
   let colaHasta = -Infinity;

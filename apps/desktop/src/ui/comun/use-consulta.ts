@@ -14,7 +14,7 @@ export function useConsulta<N extends NombreLlamada>(
   const pregunta = JSON.stringify(entrada);
   useEffect(() => {
     let vigente = true;
-    const actual = JSON.parse(pregunta) as Entrada<N> | null;
+    const actual: Entrada<N> | null = JSON.parse(pregunta); // the question, written by the line above
     if (actual !== null)
       void puente.invoke(nombre, actual).then((result) => {
         if (vigente && result.ok) setValor(result.value);

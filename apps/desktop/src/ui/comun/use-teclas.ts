@@ -1,9 +1,9 @@
 import { useContext, useEffect, useId, useLayoutEffect, useRef } from "react";
-import { teclaDe, type Accion } from "./acciones.ts";
+import { NOMBRES_ACCION, teclaDe } from "./acciones.ts";
 import { destinoAhora, escritoAhora, reponer, type Escrito } from "./campo.ts";
 import { parseBusqueda } from "./formato.ts";
 import { createLector, isSigno, type Lector, type Lectura } from "./lector.ts";
-import { Prestado, useTeclasDeCaja, type Manejo } from "./teclas.ts";
+import { Prestado, useTeclasDeCaja, type CodigoLeido, type Manejo } from "./teclas.ts";
 
 /**
  * Keys and scanner of the whole window. F5 never reloads, F1 never opens the browser's help. A screen that borrowed them
@@ -11,15 +11,16 @@ import { Prestado, useTeclasDeCaja, type Manejo } from "./teclas.ts";
  */
 export function useTeclas(manejo: Manejo): void {
   const teclas = useTeclasDeCaja();
-  const { quien } = useContext(Prestado);
+  const { quienes } = useContext(Prestado);
   const latest = useRef({ manejo, teclas });
   // With what is drawn, not a moment later: a key that follows what one sees does what one sees.
   useLayoutEffect(() => {
     latest.current = { manejo, teclas };
   });
   useEffect(() => {
-    const duenio = () => quien() ?? latest.current.manejo;
-    const lector = createLector((lectura) => void entregar(lectura, duenio(), lector.tomar));
+    const capas = () => [latest.current.manejo, ...quienes()];
+    const duenio = () => quienes().at(-1) ?? latest.current.manejo;
+    const lector = createLector((lectura) => void entregar(lectura, capas(), lector.tomar));
     const listen = (event: KeyboardEvent) => {
       // Typing without a field is meant for the one that this screen is about.
       if (isSigno(event) && event.key !== " " && escritoAhora() === null) duenio().alEscribir?.();
@@ -29,9 +30,7 @@ export function useTeclas(manejo: Manejo): void {
         return;
       }
       const pulsada = event.metaKey ? "" : teclaDe(event);
-      const accion = (Object.keys(latest.current.teclas) as Accion[]).find(
-        (suya) => latest.current.teclas[suya] === pulsada,
-      );
+      const accion = NOMBRES_ACCION.find((suya) => latest.current.teclas[suya] === pulsada);
       if (accion !== undefined || /^F\d{1,2}$/.test(event.key)) event.preventDefault();
       if (accion !== undefined) duenio().acciones[accion]?.();
     };
@@ -40,7 +39,7 @@ export function useTeclas(manejo: Manejo): void {
       lector.cerrar();
       window.removeEventListener("keydown", listen, { capture: true });
     };
-  }, [quien]);
+  }, [quienes]);
 }
 
 /** While this is on the screen, keys and scanner are its own and not the selling screen's. */
@@ -57,7 +56,7 @@ export function useTeclasPrestadas({ acciones, onCodigo, alEscribir }: Manejo): 
  * Gives a code to whom it belongs: the field, where it is one for codes, else the screen. What the code's signs did to a field is
  * taken back; what a hand had typed there stays.
  */
-async function entregar(lectura: Lectura, { onCodigo }: Manejo, tomar: Lector["tomar"]): Promise<void> {
+async function entregar(lectura: Lectura, capas: readonly Manejo[], tomar: Lector["tomar"]): Promise<void> {
   const { codigos, signos, desde, seguro, deMano } = lectura;
   const antes = signos[0]?.antes ?? null;
   const escrito = escritoAhora();
@@ -69,7 +68,7 @@ async function entregar(lectura: Lectura, { onCodigo }: Manejo, tomar: Lector["t
   if (seguro && antes !== null) reponer(antes);
   const antesDe = (codigo: string) => signos[signos.length - codigo.length]?.antes ?? antes;
   const veces = (codigo: string) => pedidas(antesDe(codigo)) ?? "1";
-  const tomado = await onCodigo({ codigos, callado: !seguro, veces });
+  const tomado = await dar({ codigos, callado: !seguro, veces }, capas);
   if (tomado === null) {
     if (!seguro || antes === null) return;
     const queda = deMano && enCampo !== null ? enCampo : signos[desde]?.antes;
@@ -80,6 +79,12 @@ async function entregar(lectura: Lectura, { onCodigo }: Manejo, tomar: Lector["t
   if (suyo === null) return;
   if (pedidas(suyo) !== null) reponer({ campo: suyo.campo, texto: "" });
   else if (!seguro || suyo !== antes) reponer(sinCodigo(suyo, signos));
+}
+
+/** Gives a code to the layer that came last, which may pass it to the one under it. */
+async function dar(leido: CodigoLeido, capas: readonly Manejo[]): Promise<string | null> {
+  const debajo = capas.slice(0, -1);
+  return (await capas.at(-1)?.onCodigo(leido, () => dar(leido, debajo))) ?? null;
 }
 
 /** The quantity of a search field that asks for nothing else; null where there is none. */

@@ -10,82 +10,28 @@ import { Boton } from "../comun/boton.tsx";
 
 type Cierre = Salida<"cerrarTurno">;
 
-/** The count at closing, note by note and coin by coin: what should be there is told afterwards. Enter goes to the next. */
-export function Conteo({
-  conDolares,
-  onVolver,
-  onCerrada,
-}: {
+interface Props {
   /** Dollars are taken at this till: they are counted too. */
   readonly conDolares: boolean;
   readonly onVolver: () => void;
   readonly onCerrada: () => void;
-}) {
-  const [cantidades, setCantidades] = useState<Readonly<Record<string, string>>>({});
-  const [nota, setNota] = useState("");
-  const [dolares, setDolares] = useState("");
-  const [cierre, setCierre] = useState<Cierre | null>(null);
-  const { ocupada, fallo, llamar } = useLlamada();
+}
+
+/** The count at closing, note by note and coin by coin: what should be there is told afterwards. Enter goes to the next. */
+export function Conteo({ conDolares, onVolver, onCerrada }: Props) {
+  const conteo = useConteo();
+  const { total, cierre, ocupada, fallo } = conteo;
   if (cierre !== null) return <Cerrada cierre={cierre} onListo={onCerrada} />;
-  const denominaciones = DENOMINACIONES.map((valor) => ({ valor, cantidad: Number(cantidades[valor] ?? 0) }));
-  const total = denominaciones.reduce(
-    (suma, { valor, cantidad }) => suma.plus(decimal(valor).times(cantidad)),
-    decimal("0"),
-  );
-  const cerrar = () =>
-    void llamar(
-      puente.invoke("cerrarTurno", {
-        denominaciones,
-        dolares: parseDecimal(dolares) ?? "0",
-        nota: nota.trim() === "" ? null : nota.trim(),
-      }),
-      setCierre,
-    );
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        cerrar();
+        conteo.cerrar();
       }}
     >
       <Stack>
         <Text>Cuente lo que hay en el cajón. Al terminar se compara con lo que debe haber.</Text>
-        <div className="conteo">
-          {DENOMINACIONES.map((valor, i) => (
-            <TextInput
-              key={valor}
-              label={`Bs ${valor}`}
-              aria-label={`Cuántos de Bs ${valor}`}
-              size="md"
-              inputMode="numeric"
-              placeholder="0"
-              autoComplete="off"
-              autoFocus={i === 0}
-              value={cantidades[valor] ?? ""}
-              onKeyDown={alSiguiente}
-              onChange={(e) =>
-                setCantidades({
-                  ...cantidades,
-                  [valor]: e.currentTarget.value.replace(/\D/g, "").slice(0, 5),
-                })
-              }
-            />
-          ))}
-          {conDolares && (
-            <TextInput
-              label="US$ en total"
-              aria-label="Dólares en total"
-              size="md"
-              inputMode="decimal"
-              placeholder="0"
-              autoComplete="off"
-              value={dolares}
-              onKeyDown={alSiguiente}
-              onChange={(e) => setDolares(e.currentTarget.value.replace(/[^\d.,]/g, "").slice(0, 9))}
-              error={dolares === "" || parseDecimal(dolares) !== null ? null : "Escriba un número."}
-            />
-          )}
-        </div>
+        <Casillas conteo={conteo} conDolares={conDolares} />
         <Group justify="space-between" align="baseline">
           <Text size="lg" className="suave">
             Contado
@@ -101,8 +47,8 @@ export function Conteo({
             size="md"
             maxLength={500}
             autoFocus
-            value={nota}
-            onChange={(e) => setNota(e.currentTarget.value)}
+            value={conteo.nota}
+            onChange={(e) => conteo.setNota(e.currentTarget.value)}
           />
         )}
         <Group>
@@ -120,6 +66,74 @@ export function Conteo({
         </Group>
       </Stack>
     </form>
+  );
+}
+
+/** What was counted so far, its sum in bolivianos, and the closing with it. */
+function useConteo() {
+  const [cantidades, setCantidades] = useState<Readonly<Record<string, string>>>({});
+  const [nota, setNota] = useState("");
+  const [dolares, setDolares] = useState("");
+  const [cierre, setCierre] = useState<Cierre | null>(null);
+  const { ocupada, fallo, llamar } = useLlamada();
+  const denominaciones = DENOMINACIONES.map((valor) => ({ valor, cantidad: Number(cantidades[valor] ?? 0) }));
+  const total = denominaciones.reduce(
+    (suma, { valor, cantidad }) => suma.plus(decimal(valor).times(cantidad)),
+    decimal("0"),
+  );
+  const cerrar = () =>
+    void llamar(
+      puente.invoke("cerrarTurno", {
+        denominaciones,
+        dolares: parseDecimal(dolares) ?? "0",
+        nota: nota.trim() === "" ? null : nota.trim(),
+      }),
+      setCierre,
+    );
+  const contar = (valor: string, cuantos: string) => setCantidades({ ...cantidades, [valor]: cuantos });
+  return { cantidades, contar, dolares, setDolares, nota, setNota, total, cerrar, cierre, ocupada, fallo };
+}
+
+/** A box for each note and coin, and one for the dollars. */
+function Casillas({
+  conteo: { cantidades, contar, dolares, setDolares },
+  conDolares,
+}: {
+  readonly conteo: ReturnType<typeof useConteo>;
+  readonly conDolares: boolean;
+}) {
+  return (
+    <div className="conteo">
+      {DENOMINACIONES.map((valor, i) => (
+        <TextInput
+          key={valor}
+          label={`Bs ${valor}`}
+          aria-label={`Cuántos de Bs ${valor}`}
+          size="md"
+          inputMode="numeric"
+          placeholder="0"
+          autoComplete="off"
+          autoFocus={i === 0}
+          value={cantidades[valor] ?? ""}
+          onKeyDown={alSiguiente}
+          onChange={(e) => contar(valor, e.currentTarget.value.replace(/\D/g, "").slice(0, 5))}
+        />
+      ))}
+      {conDolares && (
+        <TextInput
+          label="US$ en total"
+          aria-label="Dólares en total"
+          size="md"
+          inputMode="decimal"
+          placeholder="0"
+          autoComplete="off"
+          value={dolares}
+          onKeyDown={alSiguiente}
+          onChange={(e) => setDolares(e.currentTarget.value.replace(/[^\d.,]/g, "").slice(0, 9))}
+          error={dolares === "" || parseDecimal(dolares) !== null ? null : "Escriba un número."}
+        />
+      )}
+    </div>
   );
 }
 

@@ -1,14 +1,11 @@
-import { Alert, Button, Group, Radio, SegmentedControl, Stack, Stepper, Switch, Text } from "@mantine/core";
-import { useState, type ReactNode } from "react";
-import { PAGINAS_ROLLO, type PaginaRollo } from "@mostrador/core";
+import { Alert, Button, Group, Stack, Stepper } from "@mantine/core";
+import { useState } from "react";
 import { Dialogo } from "../comun/dialogo.tsx";
-import type { Configuracion, EntradaRevisada, Impresora, RolloImpresora } from "../../contract/index.ts";
+import type { Configuracion, Impresora, RolloImpresora } from "../../contract/index.ts";
 import { useLlamada } from "../efectivo/use-llamada.ts";
 import { puente } from "../puente.ts";
-import { DestinoImpresora } from "./destino-impresora.tsx";
 import { Fallo } from "../comun/fallo.tsx";
-
-type Prueba = EntradaRevisada<"probarImpresora">["que"];
+import { CodigoQr, CorteYCajon, Destino, Letras, type Prueba } from "./pasos-impresora.tsx";
 
 interface Props {
   readonly datos: Configuracion;
@@ -43,6 +40,7 @@ export function AsistenteImpresora({ datos, onListo, onCerrar }: Props) {
     setSalio(null);
     setPaso(siguiente);
   };
+  const delPaso = { papel, onCambio: poner, ocupada, onProbar: probar };
   const ultimo = paso === PASOS.length - 1;
   return (
     <Dialogo opened onClose={onCerrar} size="48rem" title="Configurar la impresora, paso a paso">
@@ -59,66 +57,10 @@ export function AsistenteImpresora({ datos, onListo, onCerrar }: Props) {
               <Stepper.Step key={titulo} label={titulo} />
             ))}
           </Stepper>
-          {paso === 0 && (
-            <Paso texto="Diga dónde está la impresora y qué papel lleva; imprima la prueba para ver que es esa.">
-              <DestinoImpresora impresora={impresora} onCambio={setImpresora} />
-              <SegmentedControl
-                aria-label="Ancho del papel"
-                data={[
-                  { value: "48", label: "Papel de 80 mm" },
-                  { value: "32", label: "Papel de 58 mm" },
-                ]}
-                value={String(papel.columnas)}
-                onChange={(valor) => poner({ columnas: valor === "32" ? 32 : 48 })}
-              />
-              <Probar texto="Imprimir la prueba" ocupada={ocupada} onProbar={() => probar("pagina")} />
-            </Paso>
-          )}
-          {paso === 1 && <Letras papel={papel} onCambio={poner} ocupada={ocupada} onProbar={probar} />}
-          {paso === 2 && (
-            <Paso texto="Imprima los dos códigos y léalos con un celular. Elija el que se lee bien.">
-              <Probar texto="Imprimir los dos códigos" ocupada={ocupada} onProbar={() => probar("qr")} />
-              <Radio.Group
-                label="¿Cuál se lee?"
-                value={papel.qr}
-                onChange={(valor) => poner({ qr: valor === "imagen" ? "imagen" : "nativo" })}
-              >
-                <Stack gap="xs" mt="xs">
-                  <Radio value="nativo" label="El A, o los dos" />
-                  <Radio value="imagen" label="Solo el B" />
-                </Stack>
-              </Radio.Group>
-            </Paso>
-          )}
-          {ultimo && (
-            <Paso texto="Falta el corte del papel y el cajón del dinero.">
-              <Switch
-                size="md"
-                label="La impresora corta el papel"
-                checked={papel.corte}
-                onChange={(e) => poner({ corte: e.currentTarget.checked })}
-              />
-              <Switch
-                size="md"
-                label="Abrir el cajón al cobrar en efectivo"
-                checked={abrirCajon}
-                onChange={(e) => setAbrirCajon(e.currentTarget.checked)}
-              />
-              <Group>
-                <SegmentedControl
-                  aria-label="Cable del cajón"
-                  data={[
-                    { value: "2", label: "Cable normal (pin 2)" },
-                    { value: "5", label: "Segundo cajón (pin 5)" },
-                  ]}
-                  value={String(papel.pinCajon)}
-                  onChange={(valor) => poner({ pinCajon: valor === "5" ? 5 : 2 })}
-                />
-                <Probar texto="Abrir el cajón" ocupada={ocupada} onProbar={() => probar("cajon")} />
-                <Probar texto="Imprimir la prueba" ocupada={ocupada} onProbar={() => probar("pagina")} />
-              </Group>
-            </Paso>
-          )}
+          {paso === 0 && <Destino {...delPaso} impresora={impresora} onImpresora={setImpresora} />}
+          {paso === 1 && <Letras {...delPaso} />}
+          {paso === 2 && <CodigoQr {...delPaso} />}
+          {ultimo && <CorteYCajon {...delPaso} abrirCajon={abrirCajon} onAbrirCajon={setAbrirCajon} />}
           <Fallo fallo={fallo} />
           {salio !== null && <Alert color="verde">Enviado a {salio}.</Alert>}
           <Group justify="space-between">
@@ -130,80 +72,5 @@ export function AsistenteImpresora({ datos, onListo, onCerrar }: Props) {
         </Stack>
       </form>
     </Dialogo>
-  );
-}
-
-const NINGUNA = "imagen";
-
-/** The strip's lines by their number: a click, or the number's key. */
-function Letras({
-  papel,
-  onCambio,
-  ocupada,
-  onProbar,
-}: {
-  readonly papel: RolloImpresora;
-  readonly onCambio: (cambio: Partial<RolloImpresora>) => void;
-  readonly ocupada: boolean;
-  readonly onProbar: (que: Prueba) => void;
-}) {
-  const elegir = (valor: string) =>
-    onCambio({ letras: PAGINAS_ROLLO.find((pagina): pagina is PaginaRollo => pagina === valor) ?? NINGUNA });
-  return (
-    <Paso texto="Imprima la tira y busque el renglón en que se lee bien: ñ á é í ó ú ü Ñ °">
-      <Probar texto="Imprimir la tira" ocupada={ocupada} onProbar={() => onProbar("letras")} />
-      <Radio.Group
-        label="¿Qué renglón está bien?"
-        description="Puede pulsar su número; con 0, ninguno."
-        value={papel.letras}
-        onChange={elegir}
-        onKeyDown={(event) => {
-          const pagina = event.key === "0" ? NINGUNA : PAGINAS_ROLLO[Number(event.key) - 1];
-          if (/^\d$/.test(event.key) && pagina !== undefined) elegir(pagina);
-        }}
-      >
-        <Stack gap="xs" mt="xs">
-          {PAGINAS_ROLLO.map((pagina, i) => (
-            <Radio
-              key={pagina}
-              value={pagina}
-              label={`${i + 1} (${pagina})`}
-              autoFocus={pagina === papel.letras}
-            />
-          ))}
-          <Radio value={NINGUNA} label="0. Ninguno: imprimir el ticket como imagen" />
-        </Stack>
-      </Radio.Group>
-      {papel.letras === NINGUNA && (
-        <Probar texto="Imprimir una imagen" ocupada={ocupada} onProbar={() => onProbar("pagina")} />
-      )}
-    </Paso>
-  );
-}
-
-function Paso({ texto, children }: { readonly texto: string; readonly children: ReactNode }) {
-  return (
-    <Stack gap="md">
-      <Text>{texto}</Text>
-      {children}
-    </Stack>
-  );
-}
-
-function Probar({
-  texto,
-  ocupada,
-  onProbar,
-}: {
-  readonly texto: string;
-  readonly ocupada: boolean;
-  readonly onProbar: () => void;
-}) {
-  return (
-    <Group>
-      <Button variant="light" loading={ocupada} onClick={onProbar}>
-        {texto}
-      </Button>
-    </Group>
   );
 }

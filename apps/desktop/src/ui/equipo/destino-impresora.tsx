@@ -37,6 +37,27 @@ export function DestinoImpresora({ impresora, onCambio }: Props) {
   );
 }
 
+/** The width of the roll, by the characters that a line holds. */
+export function AnchoDePapel({
+  columnas,
+  onCambio,
+}: {
+  readonly columnas: 48 | 32;
+  readonly onCambio: (columnas: 48 | 32) => void;
+}) {
+  return (
+    <SegmentedControl
+      aria-label="Ancho del papel"
+      data={[
+        { value: "48", label: "Papel de 80 mm" },
+        { value: "32", label: "Papel de 58 mm" },
+      ]}
+      value={String(columnas)}
+      onChange={(valor) => onCambio(valor === "32" ? 32 : 48)}
+    />
+  );
+}
+
 function Detalle({ impresora, onCambio }: Props) {
   switch (impresora.kind) {
     case "red":

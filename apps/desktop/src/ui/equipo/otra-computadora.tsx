@@ -4,7 +4,7 @@ import { Dialogo } from "../comun/dialogo.tsx";
 import type { ServidorPropio } from "../../contract/index.ts";
 import { frasesDe } from "../instalacion/frases.ts";
 import { puente } from "../puente.ts";
-import type { PropsVista } from "../vistas.ts";
+import type { PropsVista } from "../vista.ts";
 
 /** Lets a second computer of the shop in: this one's address, and a code of one use. */
 export function OtraComputadora({ abierto, onCerrar }: PropsVista) {
@@ -19,7 +19,6 @@ export function OtraComputadora({ abierto, onCerrar }: PropsVista) {
 function Invitar() {
   const [propio, setPropio] = useState<ServidorPropio | null>(null);
   const [codigo, setCodigo] = useState<string | null>(null);
-  const [perdida, setPerdida] = useState<number | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   useEffect(() => {
@@ -35,8 +34,8 @@ function Invitar() {
     if (result.ok) setPropio(result.value);
   }
 
-  async function pedir(): Promise<void> {
-    const result = await puente.invoke("codigoParaOtra", { reemplazarPunto: perdida });
+  async function pedir(reemplazarPunto: number | null): Promise<void> {
+    const result = await puente.invoke("codigoParaOtra", { reemplazarPunto });
     setError(result.ok ? null : frasesDe(result.error));
     if (result.ok) setCodigo(result.value.codigo);
   }
@@ -58,45 +57,62 @@ function Invitar() {
           />
           {activo.enRed && (
             <>
-              <Text>En la otra computadora elija «Conectarme a otra computadora» y escriba:</Text>
-              {activo.direcciones.length === 0 && (
-                <Alert color="orange">
-                  Esta computadora no está en una red: conéctela al wifi o al cable de la tienda y vuelva a
-                  abrir esta pantalla.
-                </Alert>
-              )}
-              <List>
-                {activo.direcciones.map((direccion) => (
-                  <List.Item key={direccion}>
-                    Dirección: <Code>{direccion}</Code>
-                  </List.Item>
-                ))}
-              </List>
-              {codigo === null ? (
-                <Group align="flex-end">
-                  <NumberInput
-                    label="Si reemplaza a una caja perdida, su punto de venta"
-                    placeholder="Ninguna"
-                    min={1}
-                    allowDecimal={false}
-                    style={{ flex: 1 }}
-                    onChange={(valor) => setPerdida(typeof valor === "number" ? valor : null)}
-                  />
-                  <Button onClick={() => void pedir()}>Mostrar un código</Button>
-                </Group>
-              ) : (
-                <div>
-                  <Text>Código, de un solo uso, válido 15 minutos:</Text>
-                  <Title order={1} data-testid="codigo-otra">
-                    {codigo}
-                  </Title>
-                </div>
-              )}
+              <Direcciones direcciones={activo.direcciones} />
+              {codigo === null ? <PedirCodigo onPedir={pedir} /> : <Codigo codigo={codigo} />}
             </>
           )}
         </>
       )}
       {error !== null && <Alert color="red">{error}</Alert>}
     </Stack>
+  );
+}
+
+function Direcciones({ direcciones }: { readonly direcciones: readonly string[] }) {
+  return (
+    <>
+      <Text>En la otra computadora elija «Conectarme a otra computadora» y escriba:</Text>
+      {direcciones.length === 0 && (
+        <Alert color="orange">
+          Esta computadora no está en una red: conéctela al wifi o al cable de la tienda y vuelva a abrir esta
+          pantalla.
+        </Alert>
+      )}
+      <List>
+        {direcciones.map((direccion) => (
+          <List.Item key={direccion}>
+            Dirección: <Code>{direccion}</Code>
+          </List.Item>
+        ))}
+      </List>
+    </>
+  );
+}
+
+function PedirCodigo({ onPedir }: { readonly onPedir: (reemplazarPunto: number | null) => Promise<void> }) {
+  const [perdida, setPerdida] = useState<number | null>(null);
+  return (
+    <Group align="flex-end">
+      <NumberInput
+        label="Si reemplaza a una caja perdida, su punto de venta"
+        placeholder="Ninguna"
+        min={1}
+        allowDecimal={false}
+        style={{ flex: 1 }}
+        onChange={(valor) => setPerdida(typeof valor === "number" ? valor : null)}
+      />
+      <Button onClick={() => void onPedir(perdida)}>Mostrar un código</Button>
+    </Group>
+  );
+}
+
+function Codigo({ codigo }: { readonly codigo: string }) {
+  return (
+    <div>
+      <Text>Código, de un solo uso, válido 15 minutos:</Text>
+      <Title order={1} data-testid="codigo-otra">
+        {codigo}
+      </Title>
+    </div>
   );
 }

@@ -1,6 +1,14 @@
 import { Alert, Button, Group, Kbd, Stack, Text } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { ACCIONES, asignar, teclaDe, teclasDe, type Accion, type Cambiadas } from "../comun/acciones.ts";
+import {
+  ACCIONES,
+  NOMBRES_ACCION,
+  asignar,
+  teclaDe,
+  teclasDe,
+  type Accion,
+  type Cambiadas,
+} from "../comun/acciones.ts";
 
 /** Which key does what: press "Cambiar", then the new key. Escape leaves it as it was. */
 export function TeclasDeCaja({
@@ -32,7 +40,7 @@ export function TeclasDeCaja({
     <Stack gap="xs">
       <Text fw={600}>Teclas</Text>
       {error !== null && <Alert color="red">{error}</Alert>}
-      {(Object.keys(ACCIONES) as Accion[]).map((accion) => (
+      {NOMBRES_ACCION.map((accion) => (
         <Group key={accion} justify="space-between">
           <Text>{ACCIONES[accion].texto}</Text>
           <Group gap="xs">

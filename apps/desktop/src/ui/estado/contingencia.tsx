@@ -15,10 +15,9 @@ const TEXTOS: Readonly<Record<Pendiente["estado"], string>> = {
   enDuda: "se averigua qué fue de ella",
 };
 
-/** What waits and why; and going to sell where there is no internet, on purpose. */
+/** The invoices that wait, each with its reason; and selling where there is no internet, on purpose. */
 export function Contingencia({ estado }: { readonly estado: EstadoCaja }) {
   const [pendientes, setPendientes] = useState<readonly Pendiente[]>([]);
-  const { ocupada, fallo, llamar } = useLlamada();
   const releer = useCallback(
     () => void puente.invoke("pendientes", {}).then((result) => result.ok && setPendientes(result.value)),
     [],
@@ -27,8 +26,6 @@ export function Contingencia({ estado }: { readonly estado: EstadoCaja }) {
     releer();
     return puente.subscribe("ventaCambio", releer);
   }, [releer, estado.pendientes.facturas, estado.pendientes.porSubir]);
-  const enCampo = estado.corte !== null && estado.corte.tipo >= 3;
-  const salir = (tipo: 3 | 4) => void llamar(puente.invoke("salirAlCampo", { tipo }), () => undefined);
   return (
     <Stack>
       {pendientes.length > 0 && (
@@ -47,13 +44,24 @@ export function Contingencia({ estado }: { readonly estado: EstadoCaja }) {
           </Table.Tbody>
         </Table>
       )}
+      <SinInternetAProposito corte={estado.corte} />
+    </Stack>
+  );
+}
+
+/** Takes the till where there is no internet, or brings it back. */
+function SinInternetAProposito({ corte }: Pick<EstadoCaja, "corte">) {
+  const { ocupada, fallo, llamar } = useLlamada();
+  const salir = (tipo: 3 | 4) => void llamar(puente.invoke("salirAlCampo", { tipo }), () => undefined);
+  return (
+    <>
       <Text fw={600}>Vender sin internet a propósito</Text>
       <Fallo fallo={fallo} />
-      {enCampo ? (
+      {corte !== null && corte.tipo >= 3 ? (
         <>
           <Text className="suave">
-            Está vendiendo fuera de línea desde el {diaHora(estado.corte?.inicio ?? "")}. Al volver, lo
-            vendido se envía solo.
+            Está vendiendo fuera de línea desde el {diaHora(corte.inicio)}. Al volver, lo vendido se envía
+            solo.
           </Text>
           <Button
             loading={ocupada}
@@ -85,7 +93,7 @@ export function Contingencia({ estado }: { readonly estado: EstadoCaja }) {
           </Group>
         </>
       )}
-    </Stack>
+    </>
   );
 }
 

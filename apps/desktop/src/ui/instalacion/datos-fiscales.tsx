@@ -90,27 +90,32 @@ export function DatosFiscales({ escritos, onCambio }: Props) {
         value={escritos.token}
         onChange={(e) => onCambio({ token: e.currentTarget.value })}
       />
-      {escritos.modalidad === 1 && (
-        <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <FileInput
-            size="md"
-            label="Certificado (.p12)"
-            description="El que le entregó la entidad certificadora."
-            placeholder="Elegir archivo"
-            accept=".p12,.pfx"
-            clearable
-            value={escritos.archivo}
-            onChange={(archivo) => onCambio({ archivo })}
-          />
-          <PasswordInput
-            label="Contraseña del certificado"
-            description="Se guarda cifrada en esta computadora."
-            value={escritos.clave}
-            onChange={(e) => onCambio({ clave: e.currentTarget.value })}
-          />
-        </SimpleGrid>
-      )}
+      {escritos.modalidad === 1 && <Certificado escritos={escritos} onCambio={onCambio} />}
     </Stack>
+  );
+}
+
+/** The certificate that signs, with its password. */
+function Certificado({ escritos, onCambio }: Props) {
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <FileInput
+        size="md"
+        label="Certificado (.p12)"
+        description="El que le entregó la entidad certificadora."
+        placeholder="Elegir archivo"
+        accept=".p12,.pfx"
+        clearable
+        value={escritos.archivo}
+        onChange={(archivo) => onCambio({ archivo })}
+      />
+      <PasswordInput
+        label="Contraseña del certificado"
+        description="Se guarda cifrada en esta computadora."
+        value={escritos.clave}
+        onChange={(e) => onCambio({ clave: e.currentTarget.value })}
+      />
+    </SimpleGrid>
   );
 }
 

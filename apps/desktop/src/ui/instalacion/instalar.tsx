@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Switch, Title } from "@mantine/core";
-import { useState, type FormEvent } from "react";
+import { useState } from "react";
 import type { DatosInstalacion, PuntoRevisado } from "@mostrador/core";
 import { puente } from "../puente.ts";
 import { DatosFiscales, DATOS_VACIOS, type Escritos } from "./datos-fiscales.tsx";
@@ -16,47 +16,20 @@ interface Props {
 
 /** The guided set-up of the first computer: what the owner has, looked over, and then all of it in one step. */
 export function Instalar({ onVolver, onOcupada }: Props) {
-  const [escritos, setEscritos] = useState<Escritos>(DATOS_VACIOS);
   const [enRed, setEnRed] = useState(false);
-  const [puntos, setPuntos] = useState<readonly PuntoRevisado[]>([]);
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [clave, setClave] = useState<string | null>(null);
+  const { escritos, escribir, puntos, error, busy, clave, revisar, instalar } = useInstalacion(onOcupada);
   const listo = puntos.length > 0 && puntos.every(({ estado }) => estado !== "mal");
-
-  async function revisar(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    setBusy(true);
-    setError(null);
-    const result = await puente.invoke("revisarInstalacion", await leerDatos(escritos));
-    setBusy(false);
-    if (result.ok) setPuntos(result.value.puntos);
-    else setError(frasesDe(result.error));
-  }
-
-  async function instalar(): Promise<void> {
-    setBusy(true);
-    setError(null);
-    onOcupada(true);
-    const result = await puente.invoke("instalar", { datos: await leerDatos(escritos), enRed });
-    setBusy(false);
-    if (result.ok) return setClave(result.value.claveDueno);
-    onOcupada(false);
-    setError(frasesDe(result.error));
-  }
-
   if (clave !== null) return <ClaveDueno clave={clave} onSeguir={() => onOcupada(false)} />;
   return (
-    <form onSubmit={(event) => void revisar(event)}>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void revisar();
+      }}
+    >
       <Stack>
         <Title order={2}>Configurar la primera computadora</Title>
-        <DatosFiscales
-          escritos={escritos}
-          onCambio={(cambio) => {
-            setEscritos({ ...escritos, ...cambio });
-            setPuntos([]);
-          }}
-        />
+        <DatosFiscales escritos={escritos} onCambio={escribir} />
         <Switch
           label="Otras computadoras de la tienda podrán conectarse a esta"
           checked={enRed}
@@ -69,7 +42,7 @@ export function Instalar({ onVolver, onOcupada }: Props) {
             Volver
           </Boton>
           {listo ? (
-            <Button size="lg" loading={busy} onClick={() => void instalar()}>
+            <Button size="lg" loading={busy} onClick={() => void instalar(enRed)}>
               Configurar y empezar a vender
             </Button>
           ) : (
@@ -81,6 +54,42 @@ export function Instalar({ onVolver, onOcupada }: Props) {
       </Stack>
     </form>
   );
+}
+
+/** What is written, what the review says of it, and the installation. Writing drops the review. */
+function useInstalacion(onOcupada: Props["onOcupada"]) {
+  const [escritos, setEscritos] = useState<Escritos>(DATOS_VACIOS);
+  const [puntos, setPuntos] = useState<readonly PuntoRevisado[]>([]);
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [clave, setClave] = useState<string | null>(null);
+
+  async function revisar(): Promise<void> {
+    setBusy(true);
+    setError(null);
+    const result = await puente.invoke("revisarInstalacion", await leerDatos(escritos));
+    setBusy(false);
+    if (result.ok) setPuntos(result.value.puntos);
+    else setError(frasesDe(result.error));
+  }
+
+  async function instalar(enRed: boolean): Promise<void> {
+    setBusy(true);
+    setError(null);
+    onOcupada(true);
+    const result = await puente.invoke("instalar", { datos: await leerDatos(escritos), enRed });
+    setBusy(false);
+    if (result.ok) return setClave(result.value.claveDueno);
+    onOcupada(false);
+    setError(frasesDe(result.error));
+  }
+
+  function escribir(cambio: Partial<Escritos>): void {
+    setEscritos({ ...escritos, ...cambio });
+    setPuntos([]);
+  }
+
+  return { escritos, escribir, puntos, error, busy, clave, revisar, instalar };
 }
 
 async function leerDatos({ nit, telefono, archivo, clave, ...otros }: Escritos): Promise<DatosInstalacion> {

@@ -1,5 +1,5 @@
 import { Alert, Button, Stack, Text, TextInput, Title } from "@mantine/core";
-import { useState, type FormEvent } from "react";
+import { useState } from "react";
 import { puente } from "../puente.ts";
 import { frasesDe } from "./frases.ts";
 
@@ -14,54 +14,16 @@ export function Reemplazar({ onVolver, onOcupada }: Props) {
   const [urlServidor, setUrl] = useState("");
   const [codigo, setCodigo] = useState("");
   const [carpeta, setCarpeta] = useState("");
-  const [emparejada, setEmparejada] = useState(false);
-  const [recuperadas, setRecuperadas] = useState<string | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-
-  async function enviar(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    setBusy(true);
-    setError(null);
-    onOcupada(true);
-    const fallo = (emparejada ? null : await emparejar()) ?? (await recuperar());
-    setBusy(false);
-    setError(fallo);
-  }
-
-  async function emparejar(): Promise<string | null> {
-    const result = await puente.invoke("emparejar", { urlServidor, codigo });
-    if (result.ok) setEmparejada(true);
-    else onOcupada(false);
-    return result.ok ? null : frasesDe(result.error);
-  }
-
-  async function recuperar(): Promise<string | null> {
-    if (carpeta.trim() === "") {
-      onOcupada(false);
-      return null;
-    }
-    const result = await puente.invoke("recuperarDiario", { carpeta });
-    if (!result.ok) return frasesDe(result.error);
-    const { recuperadas, danadas, roturas } = result.value;
-    const mal =
-      danadas + roturas === 0 ? "" : ` Líneas dañadas o que faltan en la copia: ${danadas + roturas}.`;
-    setRecuperadas(`Se leyeron ${recuperadas} ventas hechas sin conexión; se envían solas.${mal}`);
-    return null;
-  }
-
+  const { emparejada, recuperadas, error, busy, reemplazar } = useReemplazo(onOcupada);
   if (recuperadas !== null)
-    return (
-      <Stack>
-        <Title order={2}>Caja reemplazada</Title>
-        <Text data-testid="recuperadas">{recuperadas}</Text>
-        <Button size="lg" onClick={() => onOcupada(false)}>
-          Empezar a vender
-        </Button>
-      </Stack>
-    );
+    return <Reemplazada recuperadas={recuperadas} onSeguir={() => onOcupada(false)} />;
   return (
-    <form onSubmit={(event) => void enviar(event)}>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void reemplazar({ urlServidor, codigo, carpeta });
+      }}
+    >
       <Stack>
         <Title order={2}>Reemplazar una caja perdida</Title>
         <Text className="suave">
@@ -107,4 +69,64 @@ export function Reemplazar({ onVolver, onOcupada }: Props) {
       </Stack>
     </form>
   );
+}
+
+function Reemplazada({
+  recuperadas,
+  onSeguir,
+}: {
+  readonly recuperadas: string;
+  readonly onSeguir: () => void;
+}) {
+  return (
+    <Stack>
+      <Title order={2}>Caja reemplazada</Title>
+      <Text data-testid="recuperadas">{recuperadas}</Text>
+      <Button size="lg" onClick={onSeguir}>
+        Empezar a vender
+      </Button>
+    </Stack>
+  );
+}
+
+type Escritos = Readonly<Record<"urlServidor" | "codigo" | "carpeta", string>>;
+
+/** Pairs, then reads the second copy; a second try goes on where the first failed. */
+function useReemplazo(onOcupada: Props["onOcupada"]) {
+  const [emparejada, setEmparejada] = useState(false);
+  const [recuperadas, setRecuperadas] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function reemplazar(escritos: Escritos): Promise<void> {
+    setBusy(true);
+    setError(null);
+    onOcupada(true);
+    const fallo = (emparejada ? null : await emparejar(escritos)) ?? (await recuperar(escritos));
+    setBusy(false);
+    setError(fallo);
+  }
+
+  async function emparejar({ urlServidor, codigo }: Escritos): Promise<string | null> {
+    const result = await puente.invoke("emparejar", { urlServidor, codigo });
+    if (result.ok) setEmparejada(true);
+    else onOcupada(false);
+    return result.ok ? null : frasesDe(result.error);
+  }
+
+  async function recuperar({ carpeta }: Escritos): Promise<string | null> {
+    if (carpeta.trim() === "") {
+      onOcupada(false);
+      return null;
+    }
+    const result = await puente.invoke("recuperarDiario", { carpeta });
+    if (!result.ok) return frasesDe(result.error);
+    const { recuperadas, danadas, roturas } = result.value;
+    const mal =
+      danadas + roturas === 0 ? "" : ` Líneas dañadas o que faltan en la copia: ${danadas + roturas}.`;
+    setRecuperadas(`Se leyeron ${recuperadas} ventas hechas sin conexión; se envían solas.${mal}`);
+    return null;
+  }
+
+  return { emparejada, recuperadas, error, busy, reemplazar };
 }

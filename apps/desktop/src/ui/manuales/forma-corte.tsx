@@ -1,19 +1,17 @@
 import { Alert, Group, Radio, Stack, Text } from "@mantine/core";
 import { useState, type FormEvent } from "react";
 import { numerosLibres } from "@mostrador/core";
-import type { Salida } from "../../contract/index.ts";
 import { useLlamada } from "../efectivo/use-llamada.ts";
 import { puente } from "../puente.ts";
 import { getSector } from "../sectores/sectores.ts";
 import { CampoMomento } from "./campo-momento.tsx";
+import type { Datos, Transcripcion } from "./hoja.ts";
 import { escribirMomento, leerMomento } from "./momento.ts";
 import { Fallo } from "../comun/fallo.tsx";
 import { Boton } from "../comun/boton.tsx";
 
-type Transcripcion = Salida<"transcripciones">[number];
-
 interface Props {
-  readonly datos: Salida<"datosManuales">;
+  readonly datos: Datos;
   /** The till's time. */
   readonly ahora: string;
   /** One of which nothing was sent; null for a new one. */
@@ -38,14 +36,7 @@ export function FormaCorte({ datos: { tipos, cafcs }, ahora, antes, onListo, onC
   const inicio = leerMomento(desde, ahora);
   const fin = leerMomento(hasta, ahora);
   const cafc = cafcs.find((c) => claveDe(c) === elegido);
-  const falta =
-    tipo === null
-      ? "Elija por qué se facturó a mano."
-      : inicio === null || fin === null
-        ? "Escriba desde cuándo y hasta cuándo."
-        : cafc === undefined
-          ? "Elija el talonario."
-          : null;
+  const falta = faltaDe(tipo, inicio !== null && fin !== null, cafc !== undefined);
 
   function guardar(event: FormEvent): void {
     event.preventDefault();
@@ -54,55 +45,18 @@ export function FormaCorte({ datos: { tipos, cafcs }, ahora, antes, onListo, onC
     void llamar(puente.invoke("iniciarTranscripcion", corte), onListo);
   }
 
-  if (cafcs.length === 0)
-    return (
-      <Alert color="orange" title="No hay un CAFC registrado">
-        Las facturas manuales llevan un código que Impuestos autoriza antes (CAFC), con los números del
-        talonario. El dueño lo registra en el portal, en «Cuenta»; después vuelva a abrir esta pantalla.
-      </Alert>
-    );
+  if (cafcs.length === 0) return <SinCafc />;
   return (
     <form onSubmit={guardar}>
       <Stack>
-        <Radio.Group
-          label="¿Por qué se facturó a mano?"
-          value={tipo === null ? null : String(tipo)}
-          onChange={(valor) => setTipo(Number(valor))}
-        >
-          <Stack gap="xs" mt="xs">
-            {tipos.map(({ codigo, descripcion }, i) => (
-              <Radio
-                key={codigo}
-                value={String(codigo)}
-                size="md"
-                autoFocus={i === 0}
-                styles={DESCRIPCION}
-                label={explicacion(descripcion)}
-                description={`${codigo}: ${descripcion}`}
-              />
-            ))}
-          </Stack>
-        </Radio.Group>
+        <PorQue tipos={tipos} tipo={tipo} onTipo={setTipo} />
         <Text className="suave">
           ¿Desde cuándo y hasta cuándo no se pudo facturar con la caja? Todas las facturas de papel tienen que
           estar dentro. Hay 48 horas desde que terminó para registrarlo.
         </Text>
         <CampoMomento de="Desde" valor={desde} mal={inicio === null} onCambio={setDesde} />
         <CampoMomento de="Hasta" valor={hasta} mal={fin === null} onCambio={setHasta} />
-        <Radio.Group label="Talonario (CAFC)" value={elegido} onChange={setElegido}>
-          <Stack gap="xs" mt="xs">
-            {cafcs.map((c) => (
-              <Radio
-                key={claveDe(c)}
-                value={claveDe(c)}
-                size="md"
-                styles={DESCRIPCION}
-                label={`${c.codigo}, números ${c.desdeNumero} a ${c.hastaNumero}`}
-                description={`${getSector(c.sector).nombre} · quedan ${numerosLibres(c, c.usados)} · vale del ${c.desde} al ${c.hasta}`}
-              />
-            ))}
-          </Stack>
-        </Radio.Group>
+        <Talonario cafcs={cafcs} elegido={elegido} onElegir={setElegido} />
         <Fallo fallo={fallo} />
         <Group justify="end">
           <Boton variant="default" onClick={onCerrar} falta={ocupada ? "Espere a que termine." : null}>
@@ -117,11 +71,86 @@ export function FormaCorte({ datos: { tipos, cafcs }, ahora, antes, onListo, onC
   );
 }
 
+/** Why the outage cannot be kept yet; null when it can. */
+function faltaDe(tipo: number | null, conMomentos: boolean, conTalonario: boolean): string | null {
+  if (tipo === null) return "Elija por qué se facturó a mano.";
+  if (!conMomentos) return "Escriba desde cuándo y hasta cuándo.";
+  return conTalonario ? null : "Elija el talonario.";
+}
+
+function SinCafc() {
+  return (
+    <Alert color="orange" title="No hay un CAFC registrado">
+      Las facturas manuales llevan un código que Impuestos autoriza antes (CAFC), con los números del
+      talonario. El dueño lo registra en el portal, en «Cuenta»; después vuelva a abrir esta pantalla.
+    </Alert>
+  );
+}
+
+/** The kind of outage, in a shopkeeper's words. */
+function PorQue({
+  tipos,
+  tipo,
+  onTipo,
+}: Pick<Datos, "tipos"> & {
+  readonly tipo: number | null;
+  readonly onTipo: (tipo: number) => void;
+}) {
+  return (
+    <Radio.Group
+      label="¿Por qué se facturó a mano?"
+      value={tipo === null ? null : String(tipo)}
+      onChange={(valor) => onTipo(Number(valor))}
+    >
+      <Stack gap="xs" mt="xs">
+        {tipos.map(({ codigo, descripcion }, i) => (
+          <Radio
+            key={codigo}
+            value={String(codigo)}
+            size="md"
+            autoFocus={i === 0}
+            styles={DESCRIPCION}
+            label={explicacion(descripcion)}
+            description={`${codigo}: ${descripcion}`}
+          />
+        ))}
+      </Stack>
+    </Radio.Group>
+  );
+}
+
+/** The booklet of authorised numbers that the sheets were taken from. */
+function Talonario({
+  cafcs,
+  elegido,
+  onElegir,
+}: Pick<Datos, "cafcs"> & {
+  readonly elegido: string;
+  readonly onElegir: (clave: string) => void;
+}) {
+  return (
+    <Radio.Group label="Talonario (CAFC)" value={elegido} onChange={onElegir}>
+      <Stack gap="xs" mt="xs">
+        {cafcs.map((c) => (
+          <Radio
+            key={claveDe(c)}
+            value={claveDe(c)}
+            size="md"
+            styles={DESCRIPCION}
+            label={`${c.codigo}, números ${c.desdeNumero} a ${c.hastaNumero}`}
+            description={`${getSector(c.sector).nombre} · quedan ${numerosLibres(c, c.usados)} · vale del ${c.desde} al ${c.hasta}`}
+          />
+        ))}
+      </Stack>
+    </Radio.Group>
+  );
+}
+
 function claveDe(cafc: { readonly codigo: string; readonly sector: number } | undefined): string {
   return cafc === undefined ? "" : `${cafc.sector} ${cafc.codigo}`;
 }
 
-/** The authority's words in a shopkeeper's. Their numbers have changed places before: the words count. FACTS.md section 8. */
+/** The authority's words in a shopkeeper's. Their numbers have changed places before: the words count. docs/fiscal-rules.md F39. */
 const EXPLICACIONES: readonly (readonly [RegExp, string])[] = [
   [/ENERG|EL[EÉ]CTRIC/i, "Se cortó la luz"],
   [/VIRUS|SOFTWARE/i, "Falló el programa, o la computadora tuvo un virus"],

@@ -1,13 +1,11 @@
-import { Group, Stack, Text } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import { useState, type FormEvent } from "react";
 import { Dialogo } from "../comun/dialogo.tsx";
 import type { Entrada, EntradaVenta } from "../../contract/index.ts";
-import { monto } from "../comun/formato.ts";
 import { useLlamada } from "../efectivo/use-llamada.ts";
-import { CampoRegalo } from "../pago/campo-regalo.tsx";
-import { CamposPago } from "../pago/campos-pago.tsx";
 import { escritoDe, usePago } from "../pago/use-pago.ts";
 import { puente } from "../puente.ts";
+import { FormaDePago, Pagada } from "./como-se-pago.tsx";
 import { CampoBorrador } from "./campo-borrador.tsx";
 import { Boton } from "../comun/boton.tsx";
 import { faltaDePago } from "../pago/falta.ts";
@@ -47,15 +45,9 @@ export function GuardarHoja({ hoja, venta, antes, total, onGuardada, onCerrar }:
     >
       <form onSubmit={guardar}>
         <Stack>
-          <Group justify="space-between" align="baseline">
-            <Text size="lg" className="suave">
-              Pagada
-            </Text>
-            <span className="total">Bs {monto(total)}</span>
-          </Group>
+          <Pagada total={total} />
           {fallo !== null && <AvisoVisible titulo="No se guardó">{fallo.texto}</AvisoVisible>}
-          <CamposPago cuenta={cuenta} />
-          <CampoRegalo cuenta={cuenta} sector={venta.sector ?? 1} total={total} />
+          <FormaDePago cuenta={cuenta} sector={venta.sector ?? 1} total={total} />
           {hoja.corrige === null && (
             <CampoBorrador suyo={hoja.reemplaza ?? null} elegido={reemplaza} onElegir={setReemplaza} />
           )}

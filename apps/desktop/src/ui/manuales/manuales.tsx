@@ -2,7 +2,7 @@ import { Alert, Loader } from "@mantine/core";
 import { useCallback, useEffect, useState } from "react";
 import { Dialogo, PanelLateral } from "../comun/dialogo.tsx";
 import { puente } from "../puente.ts";
-import type { PropsVista } from "../vistas.ts";
+import type { PropsVista } from "../vista.ts";
 import { EscribirHoja } from "./escribir-hoja.tsx";
 import { FormaCorte } from "./forma-corte.tsx";
 import type { Datos, Hoja, Transcripcion } from "./hoja.ts";
@@ -21,8 +21,9 @@ const LISTA: Lugar = { kind: "lista" };
 export function Manuales({ estado, abierto, onCerrar }: PropsVista) {
   const [lugar, setLugar] = useState<Lugar>(LISTA);
   const [hoja, setHoja] = useState<Hoja | null>(null);
-  const { datos, sinDatos, transcripciones, releer } = useManuales(abierto, estado.luces.servidor.color);
-  const una = lugar.kind === "una" ? transcripciones.find(({ id }) => id === lugar.id) : undefined;
+  const guardadas = useManuales(abierto, estado.luces.servidor.color);
+  const { datos, sinDatos, releer } = guardadas;
+  const una = lugar.kind === "una" ? guardadas.transcripciones.find(({ id }) => id === lugar.id) : undefined;
   const escribiendo = abierto && hoja !== null && una !== undefined && datos !== null;
   return (
     <>
@@ -41,32 +42,14 @@ export function Manuales({ estado, abierto, onCerrar }: PropsVista) {
             cuando vuelva la conexión.
           </Alert>
         )}
-        {datos !== null && lugar.kind === "lista" && (
-          <ListaTranscripciones
-            transcripciones={transcripciones}
-            datos={datos}
-            onNueva={() => setLugar({ kind: "corte", antes: null })}
-            onElegir={(id) => setLugar({ kind: "una", id })}
-          />
-        )}
-        {datos !== null && lugar.kind === "corte" && (
-          <FormaCorte
-            datos={datos}
-            ahora={estado.ahora ?? ""}
-            antes={lugar.antes}
-            onListo={({ id }) => void releer().then(() => setLugar({ kind: "una", id }))}
-            onCerrar={() => setLugar(lugar.antes === null ? LISTA : { kind: "una", id: lugar.antes.id })}
-          />
-        )}
-        {datos !== null && una !== undefined && (
-          <VerTranscripcion
-            transcripcion={una}
-            datos={datos}
-            turno={estado.turno !== null}
+        {datos !== null && (
+          <EnElLugar
+            estado={estado}
+            guardadas={{ ...guardadas, datos }}
+            lugar={lugar}
+            una={una}
+            onLugar={setLugar}
             onHoja={setHoja}
-            onCambiar={() => setLugar({ kind: "corte", antes: una })}
-            onCambio={() => void releer()}
-            onVolver={() => setLugar(LISTA)}
           />
         )}
       </PanelLateral>
@@ -94,6 +77,56 @@ export function Manuales({ estado, abierto, onCerrar }: PropsVista) {
       </Dialogo>
     </>
   );
+}
+
+/** The list, the outage's form, or one transcription. */
+function EnElLugar({
+  estado,
+  guardadas: { datos, transcripciones, releer },
+  lugar,
+  una,
+  onLugar,
+  onHoja,
+}: Pick<PropsVista, "estado"> & {
+  readonly guardadas: ReturnType<typeof useManuales> & { readonly datos: Datos };
+  readonly lugar: Lugar;
+  readonly una: Transcripcion | undefined;
+  readonly onLugar: (lugar: Lugar) => void;
+  readonly onHoja: (hoja: Hoja) => void;
+}) {
+  switch (lugar.kind) {
+    case "lista":
+      return (
+        <ListaTranscripciones
+          transcripciones={transcripciones}
+          datos={datos}
+          onNueva={() => onLugar({ kind: "corte", antes: null })}
+          onElegir={(id) => onLugar({ kind: "una", id })}
+        />
+      );
+    case "corte":
+      return (
+        <FormaCorte
+          datos={datos}
+          ahora={estado.ahora ?? ""}
+          antes={lugar.antes}
+          onListo={({ id }) => void releer().then(() => onLugar({ kind: "una", id }))}
+          onCerrar={() => onLugar(lugar.antes === null ? LISTA : { kind: "una", id: lugar.antes.id })}
+        />
+      );
+    case "una":
+      return una === undefined ? null : (
+        <VerTranscripcion
+          transcripcion={una}
+          datos={datos}
+          turno={estado.turno !== null}
+          onHoja={onHoja}
+          onCambiar={() => onLugar({ kind: "corte", antes: una })}
+          onCambio={() => void releer()}
+          onVolver={() => onLugar(LISTA)}
+        />
+      );
+  }
 }
 
 /** What the server has, asked when the screen opens and when its light changes; what is typed in, read again as it changes. */

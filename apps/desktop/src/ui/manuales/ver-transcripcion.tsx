@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, Group, Stack, Table, Text } from "@mantine/core";
+import { Alert, Button, Group, Stack, Table, Text } from "@mantine/core";
 import { IconFilePencil, IconSend } from "@tabler/icons-react";
 import {
   decimal,
@@ -10,10 +10,10 @@ import {
 import { diaHora, monto } from "../comun/formato.ts";
 import { useLlamada } from "../efectivo/use-llamada.ts";
 import { puente } from "../puente.ts";
+import { FilaManual } from "./fila-manual.tsx";
 import {
   efectivoDe,
   HOJA_NUEVA,
-  hojaDe,
   quedan,
   type Datos,
   type Hoja,
@@ -34,70 +34,19 @@ interface Props {
   readonly onVolver: () => void;
 }
 
-const ESTADOS: Readonly<Record<Manual["estado"], { readonly texto: string; readonly color: string }>> = {
-  escrita: { texto: "Sin enviar", color: "orange" },
-  enviando: { texto: "Enviando", color: "blue" },
-  recibida: { texto: "Espera a Impuestos", color: "blue" },
-  observada: { texto: "Por corregir", color: "red" },
-  emitida: { texto: "Emitida", color: "verde" },
-  anulada: { texto: "Anulada", color: "gray" },
-  corregida: { texto: "Corregida", color: "gray" },
-};
-
 /** One outage: what was typed in, each with how it stands; typing goes on, corrections, and sending. */
-export function VerTranscripcion({
-  transcripcion,
-  datos,
-  turno,
-  onHoja,
-  onCambiar,
-  onCambio,
-  onVolver,
-}: Props) {
+export function VerTranscripcion(props: Props) {
+  const { transcripcion, datos, turno, onHoja, onCambio, onVolver } = props;
   const { ocupada, fallo, llamar } = useLlamada();
   const { id, facturas, error } = transcripcion;
-  const escritas = facturas.filter(({ estado }) => estado === "escrita");
-  const nadaEnviado = escritas.length === facturas.length;
-  const total = facturas.reduce((suma, f) => suma.plus(f.total), decimal("0"));
-  const efectivo = efectivoDe(transcripcion);
+  const escritas = facturas.filter(isEscrita);
   const libres = quedan(transcripcion, datos);
   return (
     <Stack>
-      <Group justify="space-between" align="flex-start" wrap="nowrap">
-        <div>
-          <Text fw={600} size="lg">
-            Del {diaHora(transcripcion.inicio)} al {diaHora(transcripcion.fin)}
-          </Text>
-          <Text className="suave">
-            {datos.tipos.find(({ codigo }) => codigo === transcripcion.tipo)?.descripcion} · CAFC{" "}
-            {transcripcion.cafc}, quedan {libres} números
-          </Text>
-        </div>
-        <Group gap="xs" wrap="nowrap">
-          {facturas.every(({ estado }) => estado === "escrita" || estado === "observada") && (
-            <Button variant="default" onClick={onCambiar}>
-              Cambiar
-            </Button>
-          )}
-          {nadaEnviado && (
-            <BotonConfirmado
-              variant="default"
-              titulo="Descartar la transcripción"
-              pregunta={`Se borran ${facturas.length} ${facturas.length === 1 ? "factura escrita" : "facturas escritas"}, Bs ${monto(total.toFixed(2))}; las de papel siguen valiendo y hay que transcribirlas otra vez.`}
-              si="Sí, descartar"
-              onSi={() =>
-                void llamar(puente.invoke("descartarTranscripcion", { id }), () => (onCambio(), onVolver()))
-              }
-            >
-              Descartar
-            </BotonConfirmado>
-          )}
-        </Group>
-      </Group>
+      <Cabecera {...props} libres={libres} llamar={llamar} />
       {escritas.length > 0 && (
         <Text>
-          Envíelas antes del <b>{diaHora(plazoDe(transcripcion, nadaEnviado))}</b>: después Impuestos ya no
-          las recibe.
+          Envíelas antes del <b>{diaHora(plazoDe(transcripcion))}</b>: después Impuestos ya no las recibe.
         </Text>
       )}
       {(fallo !== null || error !== null) && <Alert color="red">{fallo?.texto ?? error}</Alert>}
@@ -107,25 +56,18 @@ export function VerTranscripcion({
         <Table aria-label="Facturas transcritas">
           <Table.Tbody>
             {facturas.map((manual) => (
-              <Fila key={manual.clave} manual={manual} onHoja={onHoja} onCambio={onCambio} />
+              <FilaManual key={manual.clave} manual={manual} onHoja={onHoja} onCambio={onCambio} />
             ))}
           </Table.Tbody>
         </Table>
       )}
-      {escritas.length > 0 && Number(efectivo) > 0 && (
-        <Text className="suave">
-          Bs {monto(efectivo)} se cobraron en efectivo.{" "}
-          {turno
-            ? "Al enviarlas entran en el turno que está abierto: no los anote como ingreso."
-            : "La caja está cerrada: si las envía así, ese dinero no entra en ningún turno."}
-        </Text>
-      )}
+      {escritas.length > 0 && <EnEfectivo efectivo={efectivoDe(transcripcion)} turno={turno} />}
       <Group justify="space-between">
         <Button variant="default" onClick={onVolver}>
           Volver
         </Button>
         <Text fw={600}>
-          {facturas.length} {facturas.length === 1 ? "factura" : "facturas"}, Bs {monto(total.toFixed(2))}
+          {facturas.length} {facturas.length === 1 ? "factura" : "facturas"}, Bs {monto(totalDe(facturas))}
         </Text>
         <Group gap="xs">
           <Boton
@@ -153,70 +95,74 @@ export function VerTranscripcion({
   );
 }
 
-/** Until when the outage can be declared, or, once it was, its invoices can be sent. */
-function plazoDe({ fin }: Transcripcion, sinDeclarar: boolean): string {
-  const horas = sinDeclarar ? PLAZO_EVENTO_HORAS : PLAZO_MANUALES_HORAS;
-  return epochToInstante(instanteToEpoch(fin) + horas * 3_600_000);
-}
-
-interface PropsFila {
-  readonly manual: Manual;
-  readonly onHoja: (hoja: Hoja) => void;
-  readonly onCambio: () => void;
-}
-
-function Fila({ manual, onHoja, onCambio }: PropsFila) {
-  const { clave, numero, fechaEmision, venta, total, estado, error, observada } = manual;
-  const hoja = hojaDe(manual, crypto.randomUUID());
+/** The outage and its booklet, and what can be done with the whole of it while nothing was sent. */
+function Cabecera({
+  transcripcion: { id, inicio, fin, tipo, cafc, facturas },
+  datos,
+  libres,
+  llamar,
+  onCambiar,
+  onCambio,
+  onVolver,
+}: Props & { readonly libres: number; readonly llamar: ReturnType<typeof useLlamada>["llamar"] }) {
   return (
-    <Table.Tr data-manual={estado}>
-      <Table.Td style={{ whiteSpace: "nowrap" }}>N° {numero}</Table.Td>
-      <Table.Td style={{ whiteSpace: "nowrap" }}>{diaHora(fechaEmision)}</Table.Td>
-      <Table.Td>
-        {venta.cliente.razonSocial}
-        {error !== null && (
-          <Text size="sm" c="red">
-            {error}
-          </Text>
+    <Group justify="space-between" align="flex-start" wrap="nowrap">
+      <div>
+        <Text fw={600} size="lg">
+          Del {diaHora(inicio)} al {diaHora(fin)}
+        </Text>
+        <Text className="suave">
+          {datos.tipos.find(({ codigo }) => codigo === tipo)?.descripcion} · CAFC {cafc}, quedan {libres}{" "}
+          números
+        </Text>
+      </div>
+      <Group gap="xs" wrap="nowrap">
+        {facturas.every(({ estado }) => estado === "escrita" || estado === "observada") && (
+          <Button variant="default" onClick={onCambiar}>
+            Cambiar
+          </Button>
         )}
-        {observada !== null && (
-          <>
-            <Text size="sm" c="red">
-              {observada.descripcion} ({observada.codigo})
-            </Text>
-            {observada.remedio !== null && <Text size="sm">{observada.remedio}</Text>}
-          </>
+        {facturas.every(isEscrita) && (
+          <BotonConfirmado
+            variant="default"
+            titulo="Descartar la transcripción"
+            pregunta={`Se borran ${facturas.length} ${facturas.length === 1 ? "factura escrita" : "facturas escritas"}, Bs ${monto(totalDe(facturas))}; las de papel siguen valiendo y hay que transcribirlas otra vez.`}
+            si="Sí, descartar"
+            onSi={() =>
+              void llamar(puente.invoke("descartarTranscripcion", { id }), () => (onCambio(), onVolver()))
+            }
+          >
+            Descartar
+          </BotonConfirmado>
         )}
-      </Table.Td>
-      <Table.Td ta="right" style={{ whiteSpace: "nowrap" }}>
-        Bs {monto(total)}
-      </Table.Td>
-      <Table.Td>
-        <Badge color={ESTADOS[estado].color} miw="max-content" autoContrast>
-          {ESTADOS[estado].texto}
-        </Badge>
-      </Table.Td>
-      <Table.Td>
-        <Group gap="xs" wrap="nowrap" justify="end">
-          {hoja !== null && (
-            <Button variant="default" onClick={() => onHoja(hoja)}>
-              Corregir
-            </Button>
-          )}
-          {estado === "escrita" && (
-            <BotonConfirmado
-              variant="default"
-              aria-label={`Quitar la factura ${numero}`}
-              titulo={`Quitar la factura de papel ${numero}`}
-              pregunta={`${venta.cliente.razonSocial}, Bs ${monto(total)}. Lo que se escribió de ella se borra.`}
-              si="Sí, quitar"
-              onSi={() => void puente.invoke("quitarManual", { clave }).then(onCambio)}
-            >
-              Quitar
-            </BotonConfirmado>
-          )}
-        </Group>
-      </Table.Td>
-    </Table.Tr>
+      </Group>
+    </Group>
   );
+}
+
+/** Cash that was taken on paper, and whether the open cash session will count it. */
+function EnEfectivo({ efectivo, turno }: { readonly efectivo: string; readonly turno: boolean }) {
+  if (Number(efectivo) <= 0) return null;
+  return (
+    <Text className="suave">
+      Bs {monto(efectivo)} se cobraron en efectivo.{" "}
+      {turno
+        ? "Al enviarlas entran en el turno que está abierto: no los anote como ingreso."
+        : "La caja está cerrada: si las envía así, ese dinero no entra en ningún turno."}
+    </Text>
+  );
+}
+
+function isEscrita({ estado }: Manual): boolean {
+  return estado === "escrita";
+}
+
+function totalDe(facturas: readonly Manual[]): string {
+  return facturas.reduce((suma, f) => suma.plus(f.total), decimal("0")).toFixed(2);
+}
+
+/** The instant until which the outage can be declared, or, once it was, its invoices can be sent. */
+function plazoDe({ fin, facturas }: Transcripcion): string {
+  const horas = facturas.every(isEscrita) ? PLAZO_EVENTO_HORAS : PLAZO_MANUALES_HORAS;
+  return epochToInstante(instanteToEpoch(fin) + horas * 3_600_000);
 }

@@ -1,17 +1,12 @@
-import { Button, Group, Select, Stack, Table, Text, TextInput } from "@mantine/core";
+import { Button, Group, Stack, Table, Text, TextInput } from "@mantine/core";
 import { IconUserPlus } from "@tabler/icons-react";
 import { useState } from "react";
-import { documentoDeTexto, documentoToText } from "@mostrador/core";
+import { documentoToText } from "@mostrador/core";
 import { PanelLateral } from "../comun/dialogo.tsx";
 import { useConsulta } from "../comun/use-consulta.ts";
-import type { Entrada, Salida } from "../../contract/index.ts";
-import { useLlamada } from "../efectivo/use-llamada.ts";
-import { puente } from "../puente.ts";
-import type { PropsVista } from "../vistas.ts";
-import { Fallo } from "../comun/fallo.tsx";
-import { BotonConfirmado } from "../comun/confirmar.tsx";
-
-type Datos = Omit<Entrada<"editarCliente">, "visto">;
+import type { Salida } from "../../contract/index.ts";
+import type { PropsVista } from "../vista.ts";
+import { FormaCliente, type Datos } from "./forma-cliente.tsx";
 
 const NUEVO: Datos = {
   id: null,
@@ -21,15 +16,6 @@ const NUEVO: Datos = {
   razonSocial: "",
   correo: null,
 };
-const TIPOS = [
-  { value: "5", label: "NIT" },
-  { value: "1", label: "Cédula de identidad" },
-  { value: "2", label: "Cédula de extranjero" },
-  { value: "3", label: "Pasaporte" },
-  { value: "4", label: "Otro" },
-];
-const vacioEsNulo = (texto: string) => (texto.trim() === "" ? null : texto);
-
 /** Buyers that the tills remember. */
 export function Clientes({ abierto, onCerrar }: PropsVista) {
   const [editado, setEditado] = useState<Datos | null>(null);
@@ -44,7 +30,7 @@ export function Clientes({ abierto, onCerrar }: PropsVista) {
       {editado === null ? (
         abierto && <Lista onEditar={setEditado} />
       ) : (
-        <Forma datos={editado} onCambio={setEditado} onListo={() => setEditado(null)} />
+        <FormaCliente datos={editado} onCambio={setEditado} onListo={() => setEditado(null)} />
       )}
     </PanelLateral>
   );
@@ -94,104 +80,5 @@ function Lista({ onEditar }: { readonly onEditar: (datos: Datos) => void }) {
         </Table.Tbody>
       </Table>
     </Stack>
-  );
-}
-
-function Forma({
-  datos,
-  onCambio,
-  onListo,
-}: {
-  readonly datos: Datos;
-  readonly onCambio: (datos: Datos) => void;
-  readonly onListo: () => void;
-}) {
-  const { ocupada, fallo, llamar } = useLlamada();
-  const { id } = datos;
-  /** The kind that was chosen by hand, or that the client has. */
-  const [elegido, setElegido] = useState(id === null ? null : datos.tipoDocumento);
-  const [antes] = useState(datos);
-  const visto = id === null ? {} : { visto: { ...antes } };
-  const poner = (cambio: Partial<Datos>) => onCambio({ ...datos, ...cambio });
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void llamar(puente.invoke("editarCliente", { ...datos, ...visto }), onListo);
-      }}
-    >
-      <Stack>
-        <Group grow>
-          <Select
-            label="Documento"
-            data={TIPOS}
-            value={String(datos.tipoDocumento)}
-            allowDeselect={false}
-            onChange={(valor) => {
-              setElegido(Number(valor));
-              poner({ tipoDocumento: Number(valor) });
-            }}
-          />
-          <TextInput
-            label="Número"
-            required
-            autoFocus
-            autoComplete="off"
-            value={datos.numeroDocumento}
-            onChange={({ currentTarget: { value } }) =>
-              poner({
-                numeroDocumento: value,
-                tipoDocumento: documentoDeTexto(value, elegido).tipoDocumento,
-              })
-            }
-          />
-          <TextInput
-            label="Complemento"
-            autoComplete="off"
-            value={datos.complemento ?? ""}
-            onChange={(event) => poner({ complemento: vacioEsNulo(event.currentTarget.value) })}
-          />
-        </Group>
-        <TextInput
-          label="Nombre o razón social"
-          required
-          autoComplete="off"
-          value={datos.razonSocial}
-          onChange={(event) => poner({ razonSocial: event.currentTarget.value })}
-        />
-        <TextInput
-          label="Correo"
-          type="email"
-          autoComplete="off"
-          value={datos.correo ?? ""}
-          onChange={(event) => poner({ correo: vacioEsNulo(event.currentTarget.value) })}
-        />
-        <Fallo fallo={fallo} />
-        <Group justify="space-between">
-          {id === null ? (
-            <span />
-          ) : (
-            <BotonConfirmado
-              variant="default"
-              color="red"
-              titulo="Borrar el cliente"
-              pregunta={`${datos.razonSocial} se borra en todas las cajas. Sus facturas quedan como están.`}
-              si="Sí, borrar"
-              onSi={() => void llamar(puente.invoke("borrarCliente", { id }), onListo)}
-            >
-              Borrar
-            </BotonConfirmado>
-          )}
-          <Group>
-            <Button variant="default" onClick={onListo}>
-              Volver
-            </Button>
-            <Button type="submit" loading={ocupada}>
-              Guardar
-            </Button>
-          </Group>
-        </Group>
-      </Stack>
-    </form>
   );
 }

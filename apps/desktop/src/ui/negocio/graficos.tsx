@@ -5,7 +5,7 @@ import { PanelLateral } from "../comun/dialogo.tsx";
 import { useConsulta } from "../comun/use-consulta.ts";
 import type { Salida } from "../../contract/index.ts";
 import { cantidad, monto } from "../comun/formato.ts";
-import type { PropsVista } from "../vistas.ts";
+import type { PropsVista } from "../vista.ts";
 
 type Resumen = Salida<"resumenVentas">;
 interface Barra {

@@ -31,7 +31,6 @@ export function Importar({ onListo }: { readonly onListo: () => void }) {
     setRevisada(null);
     await llamar(puente.invoke("revisarImportacion", { texto: leido }), setRevisada);
   }
-  const entran = revisada === null ? 0 : revisada.cuenta.nuevos + revisada.cuenta.cambiados;
   return (
     <Stack>
       <Text>
@@ -63,29 +62,49 @@ export function Importar({ onListo }: { readonly onListo: () => void }) {
       )}
       {ocupada && avance !== undefined && <BarraAvance {...avance} que="Importando productos" />}
       {revisada !== null && hecha === null && (
-        <>
-          <Group>
-            <Text fw={600}>
-              {revisada.cuenta.nuevos} nuevos, {revisada.cuenta.cambiados} cambian, {revisada.cuenta.iguales}{" "}
-              iguales, {revisada.cuenta.errores} no entran
-            </Text>
-            <Boton
-              falta={entran === 0 ? "Ninguna fila cambia algo." : null}
-              loading={ocupada}
-              onClick={() =>
-                texto !== null && void llamar(puente.invoke("importarProductos", { texto }), setHecha)
-              }
-            >
-              Importar {entran}
-            </Boton>
-          </Group>
-          {revisada.ignoradas.length > 0 && (
-            <Text className="suave">Columnas que no se usan: {revisada.ignoradas.join(", ")}.</Text>
-          )}
-          <Filas filas={revisada.filas} />
-        </>
+        <ListaRevisada
+          revisada={revisada}
+          ocupada={ocupada}
+          onImportar={() =>
+            texto !== null && void llamar(puente.invoke("importarProductos", { texto }), setHecha)
+          }
+        />
       )}
     </Stack>
+  );
+}
+
+/** What the file would change; the rows that cannot be taken say why. */
+function ListaRevisada({
+  revisada,
+  ocupada,
+  onImportar,
+}: {
+  readonly revisada: Revisada;
+  readonly ocupada: boolean;
+  readonly onImportar: () => void;
+}) {
+  const entran = revisada.cuenta.nuevos + revisada.cuenta.cambiados;
+  return (
+    <>
+      <Group>
+        <Text fw={600}>
+          {revisada.cuenta.nuevos} nuevos, {revisada.cuenta.cambiados} cambian, {revisada.cuenta.iguales}{" "}
+          iguales, {revisada.cuenta.errores} no entran
+        </Text>
+        <Boton
+          falta={entran === 0 ? "Ninguna fila cambia algo." : null}
+          loading={ocupada}
+          onClick={onImportar}
+        >
+          Importar {entran}
+        </Boton>
+      </Group>
+      {revisada.ignoradas.length > 0 && (
+        <Text className="suave">Columnas que no se usan: {revisada.ignoradas.join(", ")}.</Text>
+      )}
+      <Filas filas={revisada.filas} />
+    </>
   );
 }
 

@@ -5,7 +5,7 @@ import { PanelLateral } from "../comun/dialogo.tsx";
 import { useConsulta } from "../comun/use-consulta.ts";
 import type { Salida } from "../../contract/index.ts";
 import { monto } from "../comun/formato.ts";
-import type { PropsVista } from "../vistas.ts";
+import type { PropsVista } from "../vista.ts";
 import { FormaProducto } from "./forma-producto.tsx";
 import { Importar } from "./importar.tsx";
 
@@ -38,13 +38,12 @@ export function Productos({ abierto, onCerrar }: PropsVista) {
   );
 }
 
-function Lista({
-  onEditar,
-  onImportar,
-}: {
+interface PropsLista {
   readonly onEditar: (id: string | null) => void;
   readonly onImportar: () => void;
-}) {
+}
+
+function Lista({ onEditar, onImportar }: PropsLista) {
   const [texto, setTexto] = useState("");
   const [categoria, setCategoria] = useState<string | null>(null);
   const [pagina, setPagina] = useState(1);
@@ -56,7 +55,7 @@ function Lista({
         <TextInput
           label="Buscar"
           placeholder="Nombre, código o categoría"
-          style={{ flex: 1 }}
+          style={{ flex: "1 1 16rem" }}
           autoFocus
           autoComplete="off"
           value={texto}
@@ -87,36 +86,7 @@ function Lista({
       <Text className="suave">
         {lista.total} {lista.total === 1 ? "producto" : "productos"}
       </Text>
-      <Table highlightOnHover aria-label="Productos">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Código</Table.Th>
-            <Table.Th>Descripción</Table.Th>
-            <Table.Th>Categoría</Table.Th>
-            <Table.Th ta="right">Precio Bs</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {lista.productos.map((producto) => (
-            <Table.Tr
-              key={producto.id}
-              tabIndex={0}
-              role="button"
-              aria-label={`Cambiar ${producto.descripcion}`}
-              style={{ cursor: "pointer" }}
-              onClick={() => onEditar(producto.id)}
-              onKeyDown={(event) => event.key === "Enter" && onEditar(producto.id)}
-            >
-              <Table.Td>{producto.codigo}</Table.Td>
-              <Table.Td>
-                {producto.descripcion} {!producto.activo && <Badge color="gray">No se vende</Badge>}
-              </Table.Td>
-              <Table.Td>{producto.categoria ?? ""}</Table.Td>
-              <Table.Td ta="right">{monto(producto.precio)}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <Tabla productos={lista.productos} onEditar={onEditar} />
       {lista.total > PAGINA && (
         <Pagination
           total={Math.ceil(lista.total / PAGINA)}
@@ -126,5 +96,46 @@ function Lista({
         />
       )}
     </Stack>
+  );
+}
+
+function Tabla({
+  productos,
+  onEditar,
+}: {
+  readonly productos: Salida<"listarProductos">["productos"];
+  readonly onEditar: (id: string) => void;
+}) {
+  return (
+    <Table highlightOnHover aria-label="Productos">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Código</Table.Th>
+          <Table.Th>Descripción</Table.Th>
+          <Table.Th>Categoría</Table.Th>
+          <Table.Th ta="right">Precio Bs</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {productos.map((producto) => (
+          <Table.Tr
+            key={producto.id}
+            tabIndex={0}
+            role="button"
+            aria-label={`Cambiar ${producto.descripcion}`}
+            style={{ cursor: "pointer" }}
+            onClick={() => onEditar(producto.id)}
+            onKeyDown={(event) => event.key === "Enter" && onEditar(producto.id)}
+          >
+            <Table.Td>{producto.codigo}</Table.Td>
+            <Table.Td>
+              {producto.descripcion} {!producto.activo && <Badge color="gray">No se vende</Badge>}
+            </Table.Td>
+            <Table.Td>{producto.categoria ?? ""}</Table.Td>
+            <Table.Td ta="right">{monto(producto.precio)}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
   );
 }

@@ -21,33 +21,12 @@ export function Vendida({
   readonly venta: Venta;
   readonly onSiguiente: () => void;
 }) {
-  const [venta, setVenta] = useState(primera);
-  useEffect(
-    () => puente.subscribe("ventaCambio", (v) => v.id === primera.id && setVenta((antes) => alDia(antes, v))),
-    [primera.id],
-  );
-  useEffect(
-    () =>
-      puente.subscribe(
-        "imprimio",
-        ({ ventaId, estado }) => ventaId === primera.id && setVenta((v) => ({ ...v, impresion: estado })),
-      ),
-    [primera.id],
-  );
-  useEffect(() => {
-    void puente.invoke("mostrarAlCliente", { kind: "vendida", ventaId: primera.id });
-  }, [primera.id]);
-  // The paper may be out before this listens: what is known now is asked for once.
-  useEffect(() => {
-    void puente.invoke("venta", { ventaId: primera.id }).then((result) => {
-      if (result.ok) setVenta((v) => alDia(v, result.value));
-    });
-  }, [primera.id]);
+  const venta = useVentaAlDia(primera);
   const { color, icono, titulo } = presentar(venta);
   return (
     <Dialogo opened onClose={onSiguiente} withCloseButton={false} size="lg" aria-label={titulo}>
       <Stack align="center" py="md" data-testid="vendida" data-estado={venta.estado}>
-        <ThemeIcon size={72} radius="xl" color={color} variant="light">
+        <ThemeIcon className="adorno" size={72} radius="xl" color={color} variant="light">
           {icono}
         </ThemeIcon>
         <Text size="xl" fw={700}>
@@ -81,6 +60,33 @@ export function Vendida({
       </Stack>
     </Dialogo>
   );
+}
+
+/** The sale as news of it come in; the customer's screen is told once. */
+function useVentaAlDia(primera: Venta): Venta {
+  const [venta, setVenta] = useState(primera);
+  useEffect(
+    () => puente.subscribe("ventaCambio", (v) => v.id === primera.id && setVenta((antes) => alDia(antes, v))),
+    [primera.id],
+  );
+  useEffect(
+    () =>
+      puente.subscribe(
+        "imprimio",
+        ({ ventaId, estado }) => ventaId === primera.id && setVenta((v) => ({ ...v, impresion: estado })),
+      ),
+    [primera.id],
+  );
+  useEffect(() => {
+    void puente.invoke("mostrarAlCliente", { kind: "vendida", ventaId: primera.id });
+  }, [primera.id]);
+  // The paper may be out before this listens: what is known now is asked for once.
+  useEffect(() => {
+    void puente.invoke("venta", { ventaId: primera.id }).then((result) => {
+      if (result.ok) setVenta((v) => alDia(v, result.value));
+    });
+  }, [primera.id]);
+  return venta;
 }
 
 /** News of a sale may overtake each other: a ticket that is out does not go back to the queue. */

@@ -37,16 +37,9 @@ export function DialogoForma({
   const [errores, setErrores] = useState<Readonly<Record<string, string>>>({});
   const catalogos = useCatalogos(campos.some(({ catalogo }) => catalogo !== null));
   function aceptar(): void {
-    const leidos = campos.map(
-      (campo) => [campo.nombre, leerCampo(campo, textos[campo.nombre] ?? "")] as const,
-    );
-    const malos = leidos.flatMap(([nombre, leido]) => (leido.ok ? [] : [[nombre, leido.error] as const]));
-    setErrores(Object.fromEntries(malos));
-    if (malos.length > 0) return;
-    const valores = leidos.flatMap(([nombre, leido]) =>
-      leido.ok && leido.value !== undefined ? [[nombre, leido.value] as const] : [],
-    );
-    onListo(Object.fromEntries(valores) as Propios); // each was read by its schema
+    const { errores, propios } = leerForma(campos, textos);
+    setErrores(errores);
+    if (propios !== null) onListo(propios);
   }
   return (
     <Dialogo opened onClose={onCerrar} title={titulo} size="lg">
@@ -77,6 +70,21 @@ export function DialogoForma({
       </form>
     </Dialogo>
   );
+}
+
+/** The fields as their sector takes them, or null and, by field, why it refuses. */
+function leerForma(
+  campos: readonly CampoForma[],
+  textos: Readonly<Record<string, string>>,
+): { readonly errores: Readonly<Record<string, string>>; readonly propios: Propios | null } {
+  const leidos = campos.map((campo) => [campo.nombre, leerCampo(campo, textos[campo.nombre] ?? "")] as const);
+  const malos = leidos.flatMap(([nombre, leido]) => (leido.ok ? [] : [[nombre, leido.error] as const]));
+  if (malos.length > 0) return { errores: Object.fromEntries(malos), propios: null };
+  const valores = leidos.flatMap(([nombre, leido]) =>
+    leido.ok && leido.value !== undefined ? [[nombre, leido.value] as const] : [],
+  );
+  // Each value was read by its schema.
+  return { errores: {}, propios: Object.fromEntries(valores) as Propios };
 }
 
 function Campo({

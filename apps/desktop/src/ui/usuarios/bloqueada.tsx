@@ -1,11 +1,12 @@
-import { Center, Paper, Stack, Text, Title } from "@mantine/core";
+import { Button, Center, Paper, Stack, Text, Title } from "@mantine/core";
 import { useIdle } from "@mantine/hooks";
 import { IconLock } from "@tabler/icons-react";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { Dialogo } from "../comun/dialogo.tsx";
 import type { EstadoCaja } from "../../contract/index.ts";
 import { useLlamada } from "../efectivo/use-llamada.ts";
 import { puente } from "../puente.ts";
+import { SaludBajoLlave } from "../salud/salud.tsx";
 import { EscucharGafete } from "./escuchar-gafete.tsx";
 import { PedirPin } from "./pedir-pin.tsx";
 
@@ -15,7 +16,6 @@ const SOBRE_TODO = 400;
 /** Covers the screen while nobody is signed in; what was being sold stays under it. */
 export function Bloqueada({ estado }: { readonly estado: EstadoCaja }) {
   const { exige, usuario } = estado.sesion;
-  const { ocupada, fallo, llamar } = useLlamada();
   return (
     <Dialogo
       opened={exige && usuario === null}
@@ -27,32 +27,54 @@ export function Bloqueada({ estado }: { readonly estado: EstadoCaja }) {
       zIndex={SOBRE_TODO}
       aria-label="Caja bloqueada"
     >
-      <Center mih="90vh">
-        <Paper p="xl" radius="lg" withBorder w="100%" maw={480}>
-          <Stack>
-            <Stack gap={4} align="center">
-              <IconLock size={32} />
-              <Title order={2}>{estado.empresa?.razonSocial ?? "Mostrador"}</Title>
-              <Text className="suave">
-                Punto de venta {estado.empresa?.puntoVenta}. ¿Quién atiende? Gafete o PIN.
-              </Text>
-            </Stack>
-            <EscucharGafete
-              onGafete={(gafete) => void llamar(puente.invoke("entrar", { gafete }), () => undefined)}
-            />
-            <PedirPin
-              personas={estado.usuarios}
-              boton="Entrar"
-              fallo={fallo?.texto ?? null}
-              ocupado={ocupada}
-              onPin={(usuarioId, pin) =>
-                void llamar(puente.invoke("entrar", { usuarioId, pin }), () => undefined)
-              }
-            />
-          </Stack>
-        </Paper>
-      </Center>
+      <Puerta estado={estado} />
     </Dialogo>
+  );
+}
+
+/** The sign-in, or the health page in its place; each lock begins with the sign-in. */
+function Puerta({ estado }: { readonly estado: EstadoCaja }) {
+  const [salud, setSalud] = useState(false);
+  return (
+    <Center mih="90vh">
+      <Paper className="cerrada" radius="lg" withBorder w="100%" maw={salud ? 780 : 480}>
+        {salud ? (
+          <SaludBajoLlave estado={estado} onCerrar={() => setSalud(false)} />
+        ) : (
+          <Entrada estado={estado} onSalud={() => setSalud(true)} />
+        )}
+      </Paper>
+    </Center>
+  );
+}
+
+/** Who is at the till: a badge, or a person and the PIN. */
+function Entrada({ estado, onSalud }: { readonly estado: EstadoCaja; readonly onSalud: () => void }) {
+  const { ocupada, fallo, llamar } = useLlamada();
+  return (
+    <Stack>
+      <Stack gap={4} align="center">
+        <IconLock size={32} className="adorno" />
+        <Title order={2}>{estado.empresa?.razonSocial ?? "Mostrador"}</Title>
+        <Text className="suave">
+          Punto de venta {estado.empresa?.puntoVenta}. ¿Quién atiende? Gafete o PIN.
+        </Text>
+      </Stack>
+      <EscucharGafete
+        bloqueada
+        onGafete={(gafete) => void llamar(puente.invoke("entrar", { gafete }), () => undefined)}
+      />
+      <PedirPin
+        personas={estado.usuarios}
+        boton="Entrar"
+        fallo={fallo?.texto ?? null}
+        ocupado={ocupada}
+        onPin={(usuarioId, pin) => void llamar(puente.invoke("entrar", { usuarioId, pin }), () => undefined)}
+      />
+      <Button variant="subtle" onClick={onSalud}>
+        Salud de la caja
+      </Button>
+    </Stack>
   );
 }
 

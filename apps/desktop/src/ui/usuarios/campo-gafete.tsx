@@ -1,4 +1,4 @@
-import { Button, Group, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconBarcode } from "@tabler/icons-react";
 import { EscucharGafete } from "./escuchar-gafete.tsx";
 
@@ -21,22 +21,24 @@ export function CampoGafete({ conGafete, gafete, onGafete }: Props) {
         ? "Al guardar queda sin gafete."
         : `Gafete leído: termina en ${gafete.slice(-3)}. Queda al guardar.`;
   return (
-    <Group justify="space-between" wrap="nowrap">
+    <Stack gap="xs">
       <EscucharGafete onGafete={onGafete} />
-      <Group gap="xs" wrap="nowrap">
-        <IconBarcode size={22} />
-        <div>
-          <Text fw={600}>Gafete</Text>
-          <Text size="sm" className="suave" role="status">
-            {texto}
-          </Text>
-        </div>
+      <Group justify="space-between" wrap="nowrap">
+        <Group gap="xs" wrap="nowrap">
+          <IconBarcode size={22} />
+          <div>
+            <Text fw={600}>Gafete</Text>
+            <Text size="sm" className="suave" role="status">
+              {texto}
+            </Text>
+          </div>
+        </Group>
+        {tiene && (
+          <Button variant="default" onClick={() => onGafete(gafete === undefined ? null : undefined)}>
+            Quitar
+          </Button>
+        )}
       </Group>
-      {tiene && (
-        <Button variant="default" onClick={() => onGafete(gafete === undefined ? null : undefined)}>
-          Quitar
-        </Button>
-      )}
-    </Group>
+    </Stack>
   );
 }

@@ -1,17 +1,45 @@
+import { Alert } from "@mantine/core";
+import { useState } from "react";
 import { useTeclasPrestadas } from "../comun/use-teclas.ts";
+import { buscarLeido } from "../venta/buscar-leido.ts";
 
 /** Shorter ones could be guessed; or somebody types a PIN very fast. */
 const MIN_GAFETE = 8;
 
-/** While it is there, what the scanner reads is a badge, and no key does anything else. */
-export function EscucharGafete({ onGafete }: { readonly onGafete: (codigo: string) => void }) {
+interface Props {
+  /** Under the lock there is no sale: the till itself says of a product that it is no badge. */
+  readonly bloqueada?: boolean;
+  readonly onGafete: (codigo: string) => void;
+}
+
+/**
+ * While it is there, the scanner reads a badge, and no key does anything else. A product is no badge: it is said, and goes to what lies
+ * under this, as it does from any other dialog. docs/trust.md heading 50.
+ */
+export function EscucharGafete({ bloqueada = false, onGafete }: Props) {
+  const [producto, setProducto] = useState<string | null>(null);
   useTeclasPrestadas({
     acciones: {},
-    onCodigo: async ({ codigos: [codigo], callado }) => {
-      if (callado || codigo === undefined || codigo.length < MIN_GAFETE) return null;
+    onCodigo: async (leido, pasar) => {
+      const { codigos, callado } = leido;
+      const [codigo] = codigos;
+      if (callado || codigo === undefined) return null;
+      const hallado = bloqueada ? null : await buscarLeido(leido);
+      if (hallado?.ok) {
+        setProducto(hallado.value.producto.descripcion);
+        await pasar();
+        return hallado.value.codigo;
+      }
+      setProducto(null);
+      if (codigo.length < MIN_GAFETE) return null;
       onGafete(codigo);
       return codigo;
     },
   });
-  return null;
+  if (producto === null) return null;
+  return (
+    <Alert color="orange" role="status">
+      Eso es un producto, no un gafete: {producto}.
+    </Alert>
+  );
 }

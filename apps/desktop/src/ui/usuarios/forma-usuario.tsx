@@ -8,7 +8,7 @@ import {
   Switch,
   TextInput,
 } from "@mantine/core";
-import { useState } from "react";
+import { useState, type FormEvent } from "react";
 import { PERMISOS, type Permiso } from "@mostrador/core";
 import type { Salida } from "../../contract/index.ts";
 import { useLlamada } from "../efectivo/use-llamada.ts";
@@ -16,53 +16,35 @@ import { CampoGafete } from "./campo-gafete.tsx";
 import { puente } from "../puente.ts";
 import { Fallo } from "../comun/fallo.tsx";
 import { Boton } from "../comun/boton.tsx";
+import { keysOf } from "../../contract/keys-of.ts";
 
 type Usuario = Salida<"usuarios">[number];
 
-const TODOS = Object.keys(PERMISOS) as Permiso[];
+const TODOS = keysOf(PERMISOS);
 /** What people of a shop usually may; the boxes say it one by one. */
 const PUESTOS: Readonly<Record<string, readonly Permiso[]>> = {
   Cajero: ["cierres"],
   Encargado: TODOS.filter((permiso) => permiso !== "configuracion"),
   Dueño: TODOS,
 };
+interface Props {
+  readonly usuario: Usuario | null;
+  /** The shop has no other. */
+  readonly primero: boolean;
+  readonly onListo: (guardados: readonly Usuario[] | null) => void;
+}
+
 const mismo = (a: readonly Permiso[], b: readonly Permiso[]) =>
   a.length === b.length && a.every((permiso) => b.includes(permiso));
 
-export function FormaUsuario({
-  usuario,
-  primero,
-  onListo,
-}: {
-  readonly usuario: Usuario | null;
-  readonly primero: boolean;
-  readonly onListo: (guardados: readonly Usuario[] | null) => void;
-}) {
-  const [nombre, setNombre] = useState(usuario?.nombre ?? "");
-  const [pin, setPin] = useState("");
-  const [permisos, setPermisos] = useState<readonly Permiso[]>(
-    usuario?.permisos ?? PUESTOS[primero ? "Dueño" : "Cajero"] ?? [],
-  );
-  const [activo, setActivo] = useState(usuario?.activo ?? true);
-  /** What the scanner read, null to take the badge away, undefined to leave it as it is. */
-  const [gafete, setGafete] = useState<string | null>();
-  const { ocupada, fallo, llamar } = useLlamada();
-  const puesto = Object.keys(PUESTOS).find((nombrePuesto) => mismo(PUESTOS[nombrePuesto] ?? [], permisos));
+/** What is asked of a person of the shop: name, PIN, badge, permissions. */
+export function FormaUsuario(props: Props) {
+  const { usuario, onListo } = props;
+  const { ocupada, fallo, guardar, ...campos } = useForma(props);
+  const { nombre, setNombre, pin, setPin, permisos, setPermisos, activo, setActivo, gafete, setGafete } =
+    campos;
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        const entrada = {
-          id: usuario?.id ?? null,
-          ...(usuario === null ? {} : { visto: usuario }),
-          nombre,
-          permisos: [...permisos],
-          activo,
-          ...(gafete === undefined ? {} : { gafete }),
-        };
-        void llamar(puente.invoke("guardarUsuario", { ...entrada, pin: pin === "" ? null : pin }), onListo);
-      }}
-    >
+    <form onSubmit={guardar}>
       <Stack>
         <TextInput
           label="Nombre"
@@ -82,23 +64,7 @@ export function FormaUsuario({
           onChange={(event) => setPin(event.currentTarget.value.replace(/\D/g, "").slice(0, 8))}
         />
         <CampoGafete conGafete={usuario?.conGafete ?? false} gafete={gafete} onGafete={setGafete} />
-        <SegmentedControl
-          aria-label="Puesto"
-          data={[...Object.keys(PUESTOS), ...(puesto === undefined ? ["A medida"] : [])]}
-          value={puesto ?? "A medida"}
-          onChange={(elegido) => setPermisos(PUESTOS[elegido] ?? permisos)}
-        />
-        <Checkbox.Group
-          label="Además de vender puede"
-          value={[...permisos]}
-          onChange={(valores) => setPermisos(TODOS.filter((permiso) => valores.includes(permiso)))}
-        >
-          <Stack gap="xs" mt="xs">
-            {TODOS.map((permiso) => (
-              <Checkbox key={permiso} size="md" value={permiso} label={PERMISOS[permiso]} />
-            ))}
-          </Stack>
-        </Checkbox.Group>
+        <Permisos permisos={permisos} onPermisos={setPermisos} />
         {usuario !== null && (
           <Switch
             size="md"
@@ -118,5 +84,64 @@ export function FormaUsuario({
         </Group>
       </Stack>
     </form>
+  );
+}
+
+/** The form's fields, as they are typed, and how they are kept. */
+function useForma({ usuario, primero, onListo }: Props) {
+  const [nombre, setNombre] = useState(usuario?.nombre ?? "");
+  const [pin, setPin] = useState("");
+  const [permisos, setPermisos] = useState<readonly Permiso[]>(
+    usuario?.permisos ?? PUESTOS[primero ? "Dueño" : "Cajero"] ?? [],
+  );
+  const [activo, setActivo] = useState(usuario?.activo ?? true);
+  /** What the scanner read, null to take the badge away, undefined to leave it as it is. */
+  const [gafete, setGafete] = useState<string | null>();
+  const { ocupada, fallo, llamar } = useLlamada();
+  function guardar(event: FormEvent): void {
+    event.preventDefault();
+    const entrada = {
+      id: usuario?.id ?? null,
+      ...(usuario === null ? {} : { visto: usuario }),
+      nombre,
+      permisos: [...permisos],
+      activo,
+      ...(gafete === undefined ? {} : { gafete }),
+    };
+    void llamar(puente.invoke("guardarUsuario", { ...entrada, pin: pin === "" ? null : pin }), onListo);
+  }
+  const campos = { nombre, setNombre, pin, setPin, permisos, setPermisos, activo, setActivo };
+  return { ...campos, gafete, setGafete, ocupada, fallo, guardar };
+}
+
+/** What a person may do: by post, or one by one. */
+function Permisos({
+  permisos,
+  onPermisos,
+}: {
+  readonly permisos: readonly Permiso[];
+  readonly onPermisos: (permisos: readonly Permiso[]) => void;
+}) {
+  const puesto = Object.keys(PUESTOS).find((nombre) => mismo(PUESTOS[nombre] ?? [], permisos));
+  return (
+    <>
+      <SegmentedControl
+        aria-label="Puesto"
+        data={[...Object.keys(PUESTOS), ...(puesto === undefined ? ["A medida"] : [])]}
+        value={puesto ?? "A medida"}
+        onChange={(elegido) => onPermisos(PUESTOS[elegido] ?? permisos)}
+      />
+      <Checkbox.Group
+        label="Además de vender puede"
+        value={[...permisos]}
+        onChange={(valores) => onPermisos(TODOS.filter((permiso) => valores.includes(permiso)))}
+      >
+        <Stack gap="xs" mt="xs">
+          {TODOS.map((permiso) => (
+            <Checkbox key={permiso} size="md" value={permiso} label={PERMISOS[permiso]} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+    </>
   );
 }

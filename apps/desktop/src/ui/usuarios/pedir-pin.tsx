@@ -53,24 +53,7 @@ export function PedirPin({ personas, boton, fallo, ocupado, onPin }: Props) {
       }}
     >
       <Stack>
-        <SimpleGrid cols={2} role="radiogroup" aria-label="Quién es">
-          {personas.map(({ id, nombre }, i) => (
-            <UnstyledButton
-              key={id}
-              type="button"
-              role="radio"
-              aria-checked={id === quien}
-              className="opcion"
-              data-elegida={id === quien ? "true" : "false"}
-              onClick={() => elegir(id)}
-            >
-              <Text fw={600} style={{ flex: 1 }} truncate>
-                {nombre}
-              </Text>
-              {personas.length > 1 && <Kbd>{letraDe(i)}</Kbd>}
-            </UnstyledButton>
-          ))}
-        </SimpleGrid>
+        <Personas personas={personas} quien={quien} onElegir={elegir} />
         <PasswordInput
           ref={campo}
           label="PIN"
@@ -87,25 +70,7 @@ export function PedirPin({ personas, boton, fallo, ocupado, onPin }: Props) {
           }}
           onChange={(event) => setPin(event.currentTarget.value.replace(/\D/g, "").slice(0, 8))}
         />
-        <SimpleGrid cols={3} spacing="xs">
-          {CIFRAS.map((cifra) =>
-            cifra === "" ? (
-              <span key="vacio" />
-            ) : (
-              <Button
-                key={cifra}
-                type="button"
-                variant="default"
-                size="lg"
-                tabIndex={-1}
-                aria-label={cifra === "⌫" ? "Borrar la última cifra" : cifra}
-                onClick={() => teclear(cifra)}
-              >
-                {cifra}
-              </Button>
-            ),
-          )}
-        </SimpleGrid>
+        <Cifras onCifra={teclear} />
         {fallo !== null && <Alert color="red">{fallo}</Alert>}
         <Group grow>
           <Boton type="submit" size="xl" loading={ocupado} falta={faltaPin(quien, pin)}>
@@ -114,6 +79,62 @@ export function PedirPin({ personas, boton, fallo, ocupado, onPin }: Props) {
         </Group>
       </Stack>
     </form>
+  );
+}
+
+/** The people who may enter, each with the letter that chooses them. */
+function Personas({
+  personas,
+  quien,
+  onElegir,
+}: Pick<Props, "personas"> & {
+  readonly quien: string | null;
+  readonly onElegir: (id: string) => void;
+}) {
+  return (
+    <SimpleGrid cols={2} role="radiogroup" aria-label="Quién es">
+      {personas.map(({ id, nombre }, i) => (
+        <UnstyledButton
+          key={id}
+          type="button"
+          role="radio"
+          aria-checked={id === quien}
+          className="opcion"
+          data-elegida={id === quien ? "true" : "false"}
+          onClick={() => onElegir(id)}
+        >
+          <Text fw={600} style={{ flex: 1 }} truncate>
+            {nombre}
+          </Text>
+          {personas.length > 1 && <Kbd>{letraDe(i)}</Kbd>}
+        </UnstyledButton>
+      ))}
+    </SimpleGrid>
+  );
+}
+
+/** The pad of digits for a finger; `⌫` deletes the last digit. */
+function Cifras({ onCifra }: { readonly onCifra: (cifra: string) => void }) {
+  return (
+    <SimpleGrid cols={3} spacing="xs">
+      {CIFRAS.map((cifra) =>
+        cifra === "" ? (
+          <span key="vacio" />
+        ) : (
+          <Button
+            key={cifra}
+            type="button"
+            variant="default"
+            size="lg"
+            tabIndex={-1}
+            aria-label={cifra === "⌫" ? "Borrar la última cifra" : cifra}
+            onClick={() => onCifra(cifra)}
+          >
+            {cifra}
+          </Button>
+        ),
+      )}
+    </SimpleGrid>
   );
 }
 

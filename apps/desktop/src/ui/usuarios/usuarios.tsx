@@ -6,7 +6,7 @@ import { PanelLateral } from "../comun/dialogo.tsx";
 import type { Salida } from "../../contract/index.ts";
 import { diaHora } from "../comun/formato.ts";
 import { puente } from "../puente.ts";
-import type { PropsVista } from "../vistas.ts";
+import type { PropsVista } from "../vista.ts";
 import { FormaUsuario } from "./forma-usuario.tsx";
 
 type Usuario = Salida<"usuarios">[number];

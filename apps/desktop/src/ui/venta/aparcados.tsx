@@ -8,14 +8,43 @@ import { leerCarrito, type Carrito } from "./carrito.ts";
 
 type Aparcado = Salida<"carritosAparcados">[number];
 
-/** Parked sales, the oldest first, each by its number; none has a fiscal number until it is paid. */
-export function Aparcados({
-  onRetomar,
-  onCerrar,
-}: {
+interface Props {
   readonly onRetomar: (carrito: Carrito, completo: boolean) => void;
   readonly onCerrar: () => void;
-}) {
+}
+
+/** Parked sales, the oldest first, each by its number; none has a fiscal number until it is paid. */
+export function Aparcados({ onRetomar, onCerrar }: Props) {
+  const { lista, fallo, retomar } = useAparcados(onRetomar);
+  return (
+    <Dialogo opened onClose={onCerrar} title="Ventas aparcadas" size="lg">
+      <Stack>
+        {fallo !== null && <Alert color="red">{fallo}</Alert>}
+        {lista?.length === 0 && <Text className="suave">No hay ventas aparcadas.</Text>}
+        {lista?.map((aparcada, i) => (
+          <UnstyledButton key={aparcada.id} className="opcion" onClick={() => void retomar(aparcada)}>
+            <div style={{ flex: 1 }}>
+              <Group justify="space-between" wrap="nowrap">
+                <Text fw={600}>{aparcada.nombre}</Text>
+                {i < 9 && <Kbd>{i + 1}</Kbd>}
+              </Group>
+              <Text size="sm" className="suave">
+                Desde las {hora(aparcada.guardadoEn)}
+                {aparcada.usuario === null ? "" : `, ${aparcada.usuario}`}
+              </Text>
+            </div>
+          </UnstyledButton>
+        ))}
+        <Button variant="default" onClick={onCerrar}>
+          Volver
+        </Button>
+      </Stack>
+    </Dialogo>
+  );
+}
+
+/** The list as it was asked for last; the keys 1 to 9 take up a sale of it. */
+function useAparcados(onRetomar: Props["onRetomar"]) {
   const [lista, setLista] = useState<readonly Aparcado[] | null>(null);
   const [fallo, setFallo] = useState<string | null>(null);
   /** Taken off the list first: a sale is in one place. */
@@ -50,29 +79,5 @@ export function Aparcados({
     window.addEventListener("keydown", listen);
     return () => window.removeEventListener("keydown", listen);
   }, []);
-  return (
-    <Dialogo opened onClose={onCerrar} title="Ventas aparcadas" size="lg">
-      <Stack>
-        {fallo !== null && <Alert color="red">{fallo}</Alert>}
-        {lista?.length === 0 && <Text className="suave">No hay ventas aparcadas.</Text>}
-        {lista?.map((aparcada, i) => (
-          <UnstyledButton key={aparcada.id} className="opcion" onClick={() => void retomar(aparcada)}>
-            <div style={{ flex: 1 }}>
-              <Group justify="space-between" wrap="nowrap">
-                <Text fw={600}>{aparcada.nombre}</Text>
-                {i < 9 && <Kbd>{i + 1}</Kbd>}
-              </Group>
-              <Text size="sm" className="suave">
-                Desde las {hora(aparcada.guardadoEn)}
-                {aparcada.usuario === null ? "" : `, ${aparcada.usuario}`}
-              </Text>
-            </div>
-          </UnstyledButton>
-        ))}
-        <Button variant="default" onClick={onCerrar}>
-          Volver
-        </Button>
-      </Stack>
-    </Dialogo>
-  );
+  return { lista, fallo, retomar };
 }

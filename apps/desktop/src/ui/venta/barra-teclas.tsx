@@ -1,22 +1,25 @@
 import { Kbd } from "@mantine/core";
-import { ACCIONES, type Accion } from "../comun/acciones.ts";
+import { ACCIONES, NOMBRES_ACCION, type Accion } from "../comun/acciones.ts";
 import { useTeclasDeCaja } from "../comun/teclas.ts";
 
 interface Props {
   readonly acciones: Readonly<Partial<Record<Accion, () => void>>>;
-  /** Where a key's usual name would mislead. */
-  readonly textos?: Readonly<Partial<Record<Accion, string>>>;
 }
 
-/** The keys that can be used now, each with its action; a finger can press them too. */
-export function BarraTeclas({ acciones, textos = {} }: Props) {
+/** Actions whose key stands on the screen beside the field or button that does them. */
+const A_LA_VISTA: ReadonlySet<Accion> = new Set(["buscar", "cliente", "consumidorFinal", "cobrar"]);
+
+/** The keys that can be used now and stand nowhere else, each with its action; a finger can press them too. */
+export function BarraTeclas({ acciones }: Props) {
   const teclas = useTeclasDeCaja();
-  const mostradas = (Object.keys(ACCIONES) as Accion[]).filter((accion) => acciones[accion] !== undefined);
+  const mostradas = NOMBRES_ACCION.filter(
+    (accion) => acciones[accion] !== undefined && !A_LA_VISTA.has(accion),
+  );
   return (
     <footer className="teclas">
       {mostradas.map((accion) => (
         <button key={accion} type="button" onClick={acciones[accion]}>
-          <Kbd>{teclas[accion]}</Kbd> {textos[accion] ?? ACCIONES[accion].texto}
+          <Kbd>{teclas[accion]}</Kbd> {ACCIONES[accion].texto}
         </button>
       ))}
     </footer>

@@ -1,6 +1,6 @@
 import { Kbd, Text, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
-import { useEffect, useState, type KeyboardEvent, type RefObject } from "react";
+import { useEffect, useState, type KeyboardEvent, type ReactNode, type RefObject } from "react";
 import type { ProductoCaja } from "../../contract/index.ts";
 import { monto, parseBusqueda } from "../comun/formato.ts";
 import { useTeclasDeCaja } from "../comun/teclas.ts";
@@ -29,26 +29,10 @@ interface Props {
 /** Search by name, code or barcode; `3*` in front means three. Arrows and Enter choose. */
 export function Buscador({ campo, onElegir, onBuscando, onCobrar, onMover }: Props) {
   const teclas = useTeclasDeCaja();
-  const [texto, setTexto] = useState("");
-  const [respuesta, setRespuesta] = useState(SIN_RESPUESTA);
-  const [elegido, setElegido] = useState(0);
-  const busqueda = parseBusqueda(texto);
-  const hallados = busqueda.texto === "" ? [] : respuesta.productos;
-  /** What is listed answers what is typed, and not the beginning of it. */
-  const alDia = respuesta.para === busqueda.texto;
-
-  useEffect(() => {
-    let current = true;
-    if (busqueda.texto === "") return;
-    void buscar(busqueda.texto).then((nueva) => {
-      if (!current) return;
-      setRespuesta(nueva);
-      setElegido(0);
-    });
-    return () => {
-      current = false;
-    };
-  }, [busqueda.texto]);
+  const { texto, setTexto, busqueda, respuesta, hallados, alDia, elegido, mover, entrar } = useBusqueda(
+    onElegir,
+    onBuscando,
+  );
 
   function elegir(producto: ProductoCaja): void {
     onElegir(producto, busqueda.cantidad);
@@ -56,33 +40,12 @@ export function Buscador({ campo, onElegir, onBuscando, onCobrar, onMover }: Pro
     campo.current?.focus();
   }
 
-  /** The field is free for the next product at once: what is typed before this one is found belongs to the next. */
-  function entrar(): void {
-    if (texto.trim() === "") return onCobrar();
-    // "3*" and nothing after it: three of what is still to come.
-    if (busqueda.texto === "") return;
-    setTexto("");
-    onBuscando(() => hallar(texto));
-  }
-
-  async function hallar(escrito: string): Promise<boolean> {
-    const exacto = await puente.invoke("productoPorCodigo", { codigo: busqueda.texto });
-    const [primero] = alDia ? hallados.slice(elegido) : (await buscar(busqueda.texto)).productos;
-    const producto = exacto.ok && exacto.value !== null ? exacto.value : primero;
-    if (producto === undefined) {
-      setTexto((despues) => (despues === "" ? escrito : despues));
-      return false;
-    }
-    onElegir(producto, busqueda.cantidad);
-    return true;
-  }
-
   function tecla(event: KeyboardEvent): void {
     const paso = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (paso !== 0) {
       event.preventDefault();
       if (hallados.length === 0) onMover(paso);
-      else setElegido((i) => Math.max(0, Math.min(hallados.length - 1, i + paso)));
+      else mover(paso);
     }
     if (event.key === "Escape" && texto !== "") {
       // What was typed is the topmost layer.
@@ -91,7 +54,8 @@ export function Buscador({ campo, onElegir, onBuscando, onCobrar, onMover }: Pro
     }
     if (event.key === "Enter") {
       event.preventDefault();
-      entrar();
+      if (texto.trim() === "") onCobrar();
+      else entrar();
     }
   }
 
@@ -115,39 +79,105 @@ export function Buscador({ campo, onElegir, onBuscando, onCobrar, onMover }: Pro
         autoFocus
       />
       {busqueda.texto !== "" && (
-        <div
-          className="desplaza"
-          role="listbox"
-          aria-label="Productos hallados"
-          style={{ maxHeight: "50%", borderBottom: "2px solid var(--linea)" }}
-        >
-          {hallados.map((p, i) => (
-            <button
-              key={p.id}
-              type="button"
-              role="option"
-              aria-selected={i === elegido}
-              className="fila producto"
-              onClick={() => elegir(p)}
-            >
-              <span style={{ minWidth: 0 }}>
-                <span className="nombre">{p.descripcion}</span>
-                <Text size="sm" className="suave">
-                  {p.codigo}
-                  {p.categoria === null ? "" : ` · ${p.categoria}`}
-                </Text>
-              </span>
-              <span className="monto">Bs {monto(p.precio)}</span>
-            </button>
-          ))}
-          {hallados.length === 0 && alDia && (
-            <Text p="md" className="suave">
-              {respuesta.fallo ?? `No hay productos con «${busqueda.texto}».`}
-            </Text>
-          )}
-        </div>
+        <Hallados productos={hallados} elegido={elegido} onElegir={elegir}>
+          {alDia && (respuesta.fallo ?? `No hay productos con «${busqueda.texto}».`)}
+        </Hallados>
       )}
     </>
+  );
+}
+
+/** What is typed, what was found for it, and which of it is chosen. */
+function useBusqueda(onElegir: Props["onElegir"], onBuscando: Props["onBuscando"]) {
+  const [texto, setTexto] = useState("");
+  const [respuesta, setRespuesta] = useState(SIN_RESPUESTA);
+  const [elegido, setElegido] = useState(0);
+  const busqueda = parseBusqueda(texto);
+  const hallados = busqueda.texto === "" ? [] : respuesta.productos;
+  /** What is listed answers what is typed, and not the beginning of it. */
+  const alDia = respuesta.para === busqueda.texto;
+
+  useEffect(() => {
+    let current = true;
+    if (busqueda.texto === "") return;
+    void buscar(busqueda.texto).then((nueva) => {
+      if (!current) return;
+      setRespuesta(nueva);
+      setElegido(0);
+    });
+    return () => {
+      current = false;
+    };
+  }, [busqueda.texto]);
+
+  /** The field is free for the next product at once: what is typed before this one is found belongs to the next. */
+  function entrar(): void {
+    // "3*" and nothing after it: three of what is still to come.
+    if (busqueda.texto === "") return;
+    setTexto("");
+    onBuscando(() => hallar(texto));
+  }
+
+  async function hallar(escrito: string): Promise<boolean> {
+    const exacto = await puente.invoke("productoPorCodigo", { codigo: busqueda.texto });
+    const [primero] = alDia ? hallados.slice(elegido) : (await buscar(busqueda.texto)).productos;
+    const producto = exacto.ok && exacto.value !== null ? exacto.value : primero;
+    if (producto === undefined) {
+      setTexto((despues) => (despues === "" ? escrito : despues));
+      return false;
+    }
+    onElegir(producto, busqueda.cantidad);
+    return true;
+  }
+
+  const mover = (paso: 1 | -1) => setElegido((i) => Math.max(0, Math.min(hallados.length - 1, i + paso)));
+  return { texto, setTexto, busqueda, respuesta, hallados, alDia, elegido, mover, entrar };
+}
+
+/** The products that were found; where there are none, `children` says so. */
+function Hallados({
+  productos,
+  elegido,
+  onElegir,
+  children,
+}: {
+  readonly productos: readonly ProductoCaja[];
+  readonly elegido: number;
+  readonly onElegir: (producto: ProductoCaja) => void;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div
+      className="desplaza"
+      role="listbox"
+      aria-label="Productos hallados"
+      style={{ maxHeight: "50%", borderBottom: "2px solid var(--linea)" }}
+    >
+      {productos.map((p, i) => (
+        <button
+          key={p.id}
+          type="button"
+          role="option"
+          aria-selected={i === elegido}
+          className="fila producto"
+          onClick={() => onElegir(p)}
+        >
+          <span style={{ minWidth: 0 }}>
+            <span className="nombre">{p.descripcion}</span>
+            <Text size="sm" className="suave">
+              {p.codigo}
+              {p.categoria === null ? "" : ` · ${p.categoria}`}
+            </Text>
+          </span>
+          <span className="monto">Bs {monto(p.precio)}</span>
+        </button>
+      ))}
+      {productos.length === 0 && children !== false && (
+        <Text p="md" className="suave">
+          {children}
+        </Text>
+      )}
+    </div>
   );
 }
 

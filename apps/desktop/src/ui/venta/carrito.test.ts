@@ -59,6 +59,7 @@ const RECHAZADA: Venta = {
   mensajes: [{ codigo: 1037, descripcion: "NIT INVÁLIDO", remedio: null }],
   enDuda: null,
   impresion: "ninguna",
+  plazoAnulacion: null,
   publicUrl: null,
   anulacion: null,
 };

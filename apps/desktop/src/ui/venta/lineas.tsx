@@ -1,6 +1,6 @@
 import { ActionIcon, Stack, Text } from "@mantine/core";
 import { IconMinus, IconPlus, IconShoppingBag, IconTrash } from "@tabler/icons-react";
-import { useEffect, useRef, type ReactNode } from "react";
+import { useEffect, useRef, type ReactNode, type RefObject } from "react";
 import { cantidad, monto } from "../comun/formato.ts";
 import { resumenDeLinea } from "../sectores/sectores.ts";
 import { useDudas } from "./use-cantidades.tsx";
@@ -23,96 +23,120 @@ export function Lineas({ carrito, sector, subTotales, onAccion, enVacio = null }
     // Braces: the browser may give a promise back, and an effect may not.
     elegida.current?.scrollIntoView({ block: "nearest" });
   }, [carrito.elegida, carrito.items.length]);
-  if (carrito.items.length === 0) {
-    return (
-      <div className="desplaza vacio">
-        <Stack align="center" gap="xs" className="suave">
-          <IconShoppingBag size={56} stroke={1.2} className="vacio-icono" />
-          <Text fw={600}>Listo para vender</Text>
-          <Text size="sm">Escanee un producto o escriba su nombre.</Text>
-        </Stack>
-        {enVacio}
-      </div>
-    );
-  }
+  if (carrito.items.length === 0) return <SinLineas>{enVacio}</SinLineas>;
   return (
     <div className="desplaza" role="list" aria-label="Líneas de la venta">
-      {carrito.items.map((item, i) => {
-        const chosen = i === carrito.elegida;
-        const datos = resumenDeLinea(sector, item);
-        const en = (accion: AccionCarrito) => () => {
-          onAccion({ kind: "elegir", indice: i });
-          onAccion(accion);
-        };
-        return (
-          <div
-            key={`${item.codigoProducto}-${item.precioUnitario}-${item.propios === undefined ? "" : i}`}
-            ref={chosen ? elegida : null}
-            role="listitem"
-            aria-current={chosen}
-            className="fila linea"
-            aria-selected={chosen}
-            onClick={en({ kind: "elegir", indice: i })}
-          >
-            <Text size="sm" className="suave">
-              {i + 1}
-            </Text>
-            <div style={{ minWidth: 0 }}>
-              <div className="nombre">{item.descripcion}</div>
-              <Text size="sm" className="suave">
-                {item.codigoProducto} · Bs {monto(item.precioUnitario)}
-                {item.descuento === null ? "" : ` · descuento Bs ${monto(item.descuento)}`}
-              </Text>
-              {dudas.has(i) && (
-                <Text size="sm" className="duda" data-testid="duda">
-                  ¿Es correcta la cantidad? {dudas.get(i)}
-                </Text>
-              )}
-              {datos !== "" && (
-                <Text size="sm" className="suave">
-                  {datos}
-                </Text>
-              )}
-            </div>
-            <div style={{ display: "flex", alignItems: "center", gap: 6 }}>
-              <ActionIcon
-                variant="default"
-                size={36}
-                aria-label="Una menos"
-                tabIndex={-1}
-                onClick={en({ kind: "sumar", veces: -1 })}
-              >
-                <IconMinus size={16} />
-              </ActionIcon>
-              <Text fw={700} miw={44} ta="center" aria-label="Cantidad">
-                {cantidad(item.cantidad)}
-              </Text>
-              <ActionIcon
-                variant="default"
-                size={36}
-                aria-label="Una más"
-                tabIndex={-1}
-                onClick={en({ kind: "sumar", veces: 1 })}
-              >
-                <IconPlus size={16} />
-              </ActionIcon>
-            </div>
-            <span className="monto" style={{ minWidth: 96 }}>
-              {subTotales[i] == null ? "—" : monto(subTotales[i])}
-            </span>
-            <ActionIcon
-              variant="subtle"
-              color="red"
-              size={36}
-              aria-label="Quitar línea"
-              tabIndex={-1}
-              onClick={en({ kind: "quitar" })}
-            >
-              <IconTrash size={18} />
-            </ActionIcon>
-          </div>
-        );
-      })}
+      {carrito.items.map((item, i) => (
+        <Linea
+          key={`${item.codigoProducto}-${item.precioUnitario}-${item.propios === undefined ? "" : i}`}
+          campo={i === carrito.elegida ? elegida : null}
+          item={item}
+          numero={i + 1}
+          datos={resumenDeLinea(sector, item)}
+          duda={dudas.get(i)}
+          subTotal={subTotales[i] ?? null}
+          onAccion={(accion) => {
+            onAccion({ kind: "elegir", indice: i });
+            onAccion(accion);
+          }}
+        />
+      ))}
+    </div>
+  );
+}
+
+function SinLineas({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="desplaza vacio">
+      <Stack align="center" gap="xs" className="suave">
+        <IconShoppingBag size={56} stroke={1.2} className="vacio-icono" />
+        <Text fw={600}>Listo para vender</Text>
+        <Text size="sm">Escanee un producto o escriba su nombre.</Text>
+      </Stack>
+      {children}
+    </div>
+  );
+}
+
+interface PropsLinea {
+  /** Where the chosen line is; null for the others. */
+  readonly campo: RefObject<HTMLDivElement | null> | null;
+  readonly item: Carrito["items"][number];
+  readonly numero: number;
+  /** What its sector asks of it, in a few words. */
+  readonly datos: string;
+  readonly duda: string | undefined;
+  readonly subTotal: string | null;
+  /** What is done to a line chooses it. */
+  readonly onAccion: (accion: AccionCarrito) => void;
+}
+
+function Linea({ campo, item, numero, datos, duda, subTotal, onAccion }: PropsLinea) {
+  return (
+    <div
+      ref={campo}
+      role="listitem"
+      aria-current={campo !== null}
+      className="fila linea"
+      aria-selected={campo !== null}
+      onClick={() => onAccion({ kind: "elegir", indice: numero - 1 })}
+    >
+      <Text size="sm" className="suave">
+        {numero}
+      </Text>
+      <div style={{ minWidth: 0 }}>
+        <div className="nombre">{item.descripcion}</div>
+        <Text size="sm" className="suave">
+          {item.codigoProducto} · Bs {monto(item.precioUnitario)}
+          {item.descuento === null ? "" : ` · descuento Bs ${monto(item.descuento)}`}
+        </Text>
+        {duda !== undefined && (
+          <Text size="sm" className="duda" data-testid="duda">
+            ¿Es correcta la cantidad? {duda}
+          </Text>
+        )}
+        {datos !== "" && (
+          <Text size="sm" className="suave">
+            {datos}
+          </Text>
+        )}
+      </div>
+      <Cantidad valor={item.cantidad} onSumar={(veces) => onAccion({ kind: "sumar", veces })} />
+      <span className="monto" style={{ minWidth: 96 }}>
+        {subTotal === null ? "—" : monto(subTotal)}
+      </span>
+      <ActionIcon
+        variant="subtle"
+        color="red"
+        size={36}
+        aria-label="Quitar línea"
+        tabIndex={-1}
+        onClick={() => onAccion({ kind: "quitar" })}
+      >
+        <IconTrash size={18} />
+      </ActionIcon>
+    </div>
+  );
+}
+
+function Cantidad({ valor, onSumar }: { readonly valor: string; readonly onSumar: (veces: 1 | -1) => void }) {
+  return (
+    <div style={{ display: "flex", alignItems: "center", gap: 6 }}>
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label="Una menos"
+        tabIndex={-1}
+        onClick={() => onSumar(-1)}
+      >
+        <IconMinus size={16} />
+      </ActionIcon>
+      <Text fw={700} miw={44} ta="center" aria-label="Cantidad">
+        {cantidad(valor)}
+      </Text>
+      <ActionIcon variant="default" size={36} aria-label="Una más" tabIndex={-1} onClick={() => onSumar(1)}>
+        <IconPlus size={16} />
+      </ActionIcon>
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { Button, Group, Kbd, SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
-import { useEffect, useRef, useState, type RefObject } from "react";
-import { documentoDeTexto, documentoToText, separarComplemento, type Cliente } from "@mostrador/core";
+import type { RefObject } from "react";
+import { documentoToText } from "@mostrador/core";
 import { CONSUMIDOR_FINAL, type ClienteVenta } from "../../contract/index.ts";
 import { useTeclasDeCaja } from "../comun/teclas.ts";
-import { puente } from "../puente.ts";
+import { useComprador } from "./use-comprador.ts";
 import { useNit } from "./use-nit.ts";
 
 interface Props {
@@ -22,9 +22,6 @@ interface Props {
 
 const PREGUNTAR = "Revise el número con el cliente; si insiste, al cobrar marque la excepción.";
 
-/** Shorter beginnings match half the list. */
-const MIN_PARA_BUSCAR = 3;
-const CI = 1;
 const TIPOS = [
   { value: "5", label: "NIT" },
   { value: "1", label: "CI" },
@@ -34,65 +31,11 @@ const TIPOS = [
 ];
 
 /** Who buys: a number brings the name that was last used with it. */
-export function PanelCliente({
-  cliente,
-  campo,
-  nombre,
-  onCliente,
-  onNit,
-  onListo,
-  onBuscando,
-  siNoExiste = PREGUNTAR,
-}: Props) {
+export function PanelCliente(props: Props) {
+  const { cliente, campo, nombre, onCliente, onNit, onListo, onBuscando, siNoExiste = PREGUNTAR } = props;
   const teclas = useTeclasDeCaja();
-  const [hallados, setHallados] = useState<readonly Cliente[]>([]);
-  /** The kind that was chosen by hand; otherwise a known client's own, or what the text says. */
-  const [elegido, setElegido] = useState<number | null>(null);
-  const final = cliente.numeroDocumento === CONSUMIDOR_FINAL.numeroDocumento;
-  const numero = final ? "" : documentoToText(cliente);
-
-  if (final && elegido !== null) setElegido(null);
-
   const nit = useNit(cliente, ({ valido }) => valido !== null && onNit(!valido));
-  const latest = useRef({ onCliente, numero });
-  useEffect(() => {
-    latest.current = { onCliente, numero };
-  });
-  useEffect(() => {
-    let current = true;
-    if (numero.length < MIN_PARA_BUSCAR) return;
-    void puente.invoke("buscarClientes", { texto: numero, limite: 4 }).then((result) => {
-      if (!current || !result.ok) return;
-      setHallados(
-        result.value.filter((c) => documentoToText(c) !== numero || c.razonSocial !== cliente.razonSocial),
-      );
-      const suyo = result.value.find((c) => documentoToText(c) === numero);
-      if (elegido !== null || suyo === undefined || suyo.tipoDocumento === cliente.tipoDocumento) return;
-      latest.current.onCliente({ ...cliente, ...documentoDeTexto(numero, suyo.tipoDocumento) });
-    });
-    return () => {
-      current = false;
-    };
-  }, [numero, cliente, elegido]);
-
-  function usar({ tipoDocumento, numeroDocumento, complemento, razonSocial, correo }: Cliente): void {
-    setElegido(null);
-    onCliente({ tipoDocumento, numeroDocumento, complemento, razonSocial, correo });
-  }
-
-  /** Takes the buyer that the number is of; what was typed or opened meanwhile stays as it is. */
-  async function entrar(): Promise<true> {
-    const known = await puente.invoke("clientePorDocumento", { numeroDocumento: numero, complemento: null });
-    if (latest.current.numero !== numero) return true;
-    const hallado =
-      known.ok && known.value !== null ? known.value : hallados.length === 1 ? hallados[0] : undefined;
-    if (hallado !== undefined) usar(hallado);
-    if (document.activeElement !== campo.current) return true;
-    if (hallado === undefined) nombre.current?.focus();
-    else onListo();
-    return true;
-  }
-
+  const { final, numero, hallados, escribir, usar, entrar, elegirTipo } = useComprador(props);
   return (
     <Stack gap="xs" p="md">
       <Group justify="space-between">
@@ -114,59 +57,66 @@ export function PanelCliente({
         rightSection={<Kbd>{teclas.cliente}</Kbd>}
         rightSectionWidth={52}
         autoComplete="off"
-        onChange={(e) => {
-          const numeroDocumento = e.currentTarget.value.trim();
-          if (numeroDocumento === "") return onCliente(CONSUMIDOR_FINAL);
-          onCliente({
-            ...cliente,
-            razonSocial: final ? "" : cliente.razonSocial,
-            ...documentoDeTexto(numeroDocumento, elegido),
-          });
-        }}
+        onChange={(e) => escribir(e.currentTarget.value.trim())}
         onKeyDown={(e) => {
           if (e.key === "Enter" && numero !== "") onBuscando(entrar);
           if (e.key === "Escape" || (e.key === "Enter" && numero === "")) onListo();
         }}
       />
-      {(numero.length < MIN_PARA_BUSCAR ? [] : hallados).map((c) => (
+      {hallados.map((c) => (
         <button key={c.id} type="button" className="fila producto" onClick={() => (usar(c), onListo())}>
           <span className="nombre">{c.razonSocial}</span>
           <span className="suave">{documentoToText(c)}</span>
         </button>
       ))}
       {!final && (
-        <>
-          <TextInput
-            ref={nombre}
-            aria-label="Nombre o razón social"
-            placeholder="Nombre o razón social"
-            value={cliente.razonSocial}
-            autoComplete="off"
-            onChange={(e) => onCliente({ ...cliente, razonSocial: e.currentTarget.value })}
-            onKeyDown={(e) => {
-              if (e.key === "Enter" || e.key === "Escape") onListo();
-            }}
-          />
-          <SegmentedControl
-            aria-label="Tipo de documento"
-            data={TIPOS}
-            value={String(cliente.tipoDocumento)}
-            onChange={(tipo) => {
-              setElegido(Number(tipo));
-              onCliente(conTipo(cliente, Number(tipo)));
-            }}
-          />
-          {nit !== null && <Nit valido={nit.valido} descripcion={nit.descripcion} siNoExiste={siNoExiste} />}
-        </>
+        <Datos
+          cliente={cliente}
+          nombre={nombre}
+          onNombre={(razonSocial) => onCliente({ ...cliente, razonSocial })}
+          onTipo={elegirTipo}
+          onListo={onListo}
+        />
+      )}
+      {!final && nit !== null && (
+        <Nit valido={nit.valido} descripcion={nit.descripcion} siNoExiste={siNoExiste} />
       )}
     </Stack>
   );
 }
 
-/** The buyer with another kind of document: of these a CI alone has a complement, which is part of any other's number. */
-function conTipo(cliente: ClienteVenta, tipoDocumento: number): ClienteVenta {
-  if (tipoDocumento === CI) return separarComplemento({ ...cliente, tipoDocumento });
-  return { ...cliente, tipoDocumento, numeroDocumento: documentoToText(cliente), complemento: null };
+/** The name of a buyer who gave a document, and the document's kind. */
+function Datos({
+  cliente,
+  nombre,
+  onNombre,
+  onTipo,
+  onListo,
+}: Pick<Props, "cliente" | "nombre" | "onListo"> & {
+  readonly onNombre: (razonSocial: string) => void;
+  readonly onTipo: (tipo: number) => void;
+}) {
+  return (
+    <>
+      <TextInput
+        ref={nombre}
+        aria-label="Nombre o razón social"
+        placeholder="Nombre o razón social"
+        value={cliente.razonSocial}
+        autoComplete="off"
+        onChange={(e) => onNombre(e.currentTarget.value)}
+        onKeyDown={(e) => {
+          if (e.key === "Enter" || e.key === "Escape") onListo();
+        }}
+      />
+      <SegmentedControl
+        aria-label="Tipo de documento"
+        data={TIPOS}
+        value={String(cliente.tipoDocumento)}
+        onChange={(tipo) => onTipo(Number(tipo))}
+      />
+    </>
+  );
 }
 
 /** What is known of the NIT, and what to do about it. */

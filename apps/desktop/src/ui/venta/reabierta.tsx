@@ -14,8 +14,8 @@ interface UsoReabierta {
 }
 
 /**
- * A refused sale comes back to the screen by itself, with what was typed and the reason, unless another one is being sold. DESIGN.md
- * section 4, rejected.
+ * A refused sale comes back to the screen by itself, with what was typed and the reason, unless another one is being sold.
+ * docs/design.md D19.
  */
 export function useReabierta(
   id: string | null,

@@ -74,12 +74,10 @@ export interface UsoVentaAbierta {
   readonly verCobrada: (ventaId: string | null) => void;
 }
 
+type Avisar = (nivel: "error", texto: string) => void;
+
 /** The open sale of one person, stored as it changes: what is typed here survives a reload, a crash and a power cut. */
-export function useVentaAbierta(
-  de: string,
-  inicial: VentaGuardada,
-  avisar: (nivel: "error", texto: string) => void,
-): UsoVentaAbierta {
+export function useVentaAbierta(de: string, inicial: VentaGuardada, avisar: Avisar): UsoVentaAbierta {
   const actual = useRef<Abierta>(inicial);
   const [cobrada, setCobrada] = useState(inicial.cobrada ? inicial.ventaId : null);
   const [siguientes, setSiguientes] = useState(inicial.siguientes);
@@ -109,14 +107,9 @@ export function useVentaAbierta(
     if (!esperada || actual.current.siguientes.length > 0)
       almacen.guardar(entradaDe(de, actual.current, esperada));
   };
-  const uso = useCarrito(inicial.carrito, (carrito, accion) => {
-    const antes = actual.current;
-    const ventaId = isOtra(accion) ? (carrito.ventaId ?? crypto.randomUUID()) : antes.ventaId;
-    // What was typed for a buyer who left is not the next one's.
-    const suyo = ventaId === antes.ventaId && carrito.items.length > 0 ? antes.pago : null;
-    const pago = suyo ?? (accion.kind === "reabrir" ? pagoDeVenta(accion.entrada, accion.venta.total) : null);
-    anotar({ carrito, ventaId, pago });
-  });
+  const uso = useCarrito(inicial.carrito, (carrito, accion) =>
+    anotar({ carrito, ...tras(actual.current, carrito, accion) }),
+  );
   return {
     uso,
     ver: () => actual.current,
@@ -146,20 +139,28 @@ export function useVentaAbierta(
   };
 }
 
+/** The id and the payment of the sale after a change of its cart. */
+function tras(antes: Abierta, carrito: Carrito, accion: AccionCarrito): Pick<Abierta, "ventaId" | "pago"> {
+  const ventaId = isOtra(accion) ? (carrito.ventaId ?? crypto.randomUUID()) : antes.ventaId;
+  // What was typed for a buyer who left is not the next one's.
+  const suyo = ventaId === antes.ventaId && carrito.items.length > 0 ? antes.pago : null;
+  const pago = suyo ?? (accion.kind === "reabrir" ? pagoDeVenta(accion.entrada, accion.venta.total) : null);
+  return { ventaId, pago };
+}
+
 /** Whether another sale begins with it. One that is mended keeps its id, and with it its number. */
 function isOtra({ kind }: AccionCarrito): boolean {
   return kind === "vaciar" || kind === "retomar" || kind === "reabrir";
 }
 
+type AbiertaLlana = Pick<NonNullable<Salida<"ventaAbierta">>, "carrito" | "pago" | "siguientes">;
 type EntradaAbierta = Entrada<"guardarVentaAbierta">;
 
 /** The state as it is stored; `esperada`: the sale is charged, and its cart is the till's. */
 function entradaDe(de: string, { ventaId, ...abierta }: Abierta, esperada: boolean): EntradaAbierta {
-  // Plain JSON; what is undefined in it goes away.
-  const { carrito, pago, siguientes } = JSON.parse(JSON.stringify(abierta)) as Pick<
-    NonNullable<Salida<"ventaAbierta">>,
-    "carrito" | "pago" | "siguientes"
-  >;
+  // Plain JSON; its undefined fields go away.
+  const llana: AbiertaLlana = JSON.parse(JSON.stringify(abierta));
+  const { carrito, pago, siguientes } = llana;
   const nada = isVacio(abierta.carrito) && siguientes.length === 0;
   if (esperada || nada)
     return { de, ventaId, nombre: "", carrito: null, pago: esperada ? pago : null, siguientes };

@@ -4,7 +4,7 @@ import type { EstadoCaja } from "../../contract/index.ts";
 import { useTeclasEnEspera } from "../comun/use-teclas-en-espera.ts";
 import { useTeclas } from "../comun/use-teclas.ts";
 import { puente } from "../puente.ts";
-import type { Abrir } from "../vistas.ts";
+import type { Abrir } from "../vista.ts";
 import { leerGuardada, type VentaGuardada } from "./use-venta-abierta.ts";
 import { Vender } from "./vender.tsx";
 

@@ -1,11 +1,12 @@
 import { Badge, Group, ScrollArea, SegmentedControl, Stack, Table, Text } from "@mantine/core";
 import { useEffect, useState, type KeyboardEvent } from "react";
 import { PanelLateral } from "../comun/dialogo.tsx";
-import type { EstadoVenta, Salida, Venta } from "../../contract/index.ts";
+import { EstadoVenta, type Salida, type Venta } from "../../contract/index.ts";
+import { Cifra } from "../comun/cifra.tsx";
 import { hora, monto } from "../comun/formato.ts";
 import { AccionesVenta } from "../posventa/acciones-venta.tsx";
 import { puente } from "../puente.ts";
-import type { PropsVista } from "../vistas.ts";
+import type { PropsVista } from "../vista.ts";
 
 const COLORES: Readonly<Record<EstadoVenta, string>> = {
   COBRANDO: "blue",
@@ -38,14 +39,46 @@ interface PropsVentas {
 }
 
 function Ventas({ turno, onNota }: PropsVentas) {
-  const [lista, setLista] = useState<Salida<"ventasDeHoy"> | null>(null);
   const [filtro, setFiltro] = useState("");
+  const { lista, tocada, setTocada } = useVentasDeHoy(filtro);
+  // As the till says now; one that was touched stays, also where the filter leaves it out.
+  const elegida = lista?.ventas.find(({ id }) => id === tocada?.id) ?? tocada ?? lista?.ventas[0];
+
+  return (
+    <>
+      {lista !== null && (
+        <Stack>
+          <Group justify="space-between">
+            <SegmentedControl aria-label="Filtro" data={FILTROS} value={filtro} onChange={setFiltro} />
+            <Group gap="xl">
+              <Cifra tamano="lg" nombre="Ventas" valor={String(lista.totales.cantidad)} />
+              <Cifra tamano="lg" nombre="Efectivo" valor={`Bs ${monto(lista.totales.efectivo)}`} />
+              <Cifra tamano="lg" nombre="Total" valor={`Bs ${monto(lista.totales.total)}`} />
+            </Group>
+          </Group>
+          <Group align="flex-start" wrap="nowrap" className="lado-a-lado">
+            <Tabla ventas={lista.ventas} elegida={elegida} onElegir={setTocada} />
+            {elegida !== undefined && (
+              <div onClickCapture={() => setTocada(elegida)}>
+                <Detalle key={elegida.id} venta={elegida} turno={turno} onNota={onNota} />
+              </div>
+            )}
+          </Group>
+        </Stack>
+      )}
+    </>
+  );
+}
+
+/** Today's sales in the state `filtro` ("" is all), kept up to date, and the one that was touched. */
+function useVentasDeHoy(filtro: string) {
+  const [lista, setLista] = useState<Salida<"ventasDeHoy"> | null>(null);
   const [tocada, setTocada] = useState<Venta | null>(null);
   useEffect(() => {
     let ultima = 0;
     const cargar = () => {
       const esta = ++ultima;
-      const estado = filtro === "" ? null : (filtro as EstadoVenta);
+      const estado = filtro === "" ? null : EstadoVenta.parse(filtro);
       void puente.invoke("ventasDeHoy", { estado }).then((result) => {
         if (result.ok && esta === ultima) setLista(result.value);
       });
@@ -60,82 +93,86 @@ function Ventas({ turno, onNota }: PropsVentas) {
       callar();
     };
   }, [filtro]);
-  // As the till says now; one that was touched stays, also where the filter leaves it out.
-  const elegida = lista?.ventas.find(({ id }) => id === tocada?.id) ?? tocada ?? lista?.ventas[0];
+  return { lista, tocada, setTocada };
+}
 
+interface PropsTabla {
+  readonly ventas: readonly Venta[];
+  readonly elegida: Venta | undefined;
+  readonly onElegir: (venta: Venta) => void;
+}
+
+function Tabla({ ventas, elegida, onElegir }: PropsTabla) {
   return (
-    <>
-      {lista !== null && (
-        <Stack>
-          <Group justify="space-between">
-            <SegmentedControl aria-label="Filtro" data={FILTROS} value={filtro} onChange={setFiltro} />
-            <Group gap="xl">
-              <Cifra nombre="Ventas" valor={String(lista.totales.cantidad)} />
-              <Cifra nombre="Efectivo" valor={`Bs ${monto(lista.totales.efectivo)}`} />
-              <Cifra nombre="Total" valor={`Bs ${monto(lista.totales.total)}`} />
-            </Group>
-          </Group>
-          <Group align="flex-start" wrap="nowrap" className="lado-a-lado">
-            <ScrollArea h="calc(100vh - 190px)" style={{ flex: 1 }}>
-              <Table highlightOnHover verticalSpacing="sm" aria-label="Ventas de hoy">
-                <Table.Thead>
-                  <Table.Tr>
-                    <Table.Th>Hora</Table.Th>
-                    <Table.Th>N°</Table.Th>
-                    <Table.Th>Cliente</Table.Th>
-                    <Table.Th>Pago</Table.Th>
-                    <Table.Th ta="right">Total Bs</Table.Th>
-                    <Table.Th>Estado</Table.Th>
-                  </Table.Tr>
-                </Table.Thead>
-                <Table.Tbody>
-                  {lista.ventas.map((venta) => (
-                    <Table.Tr
-                      key={venta.id}
-                      tabIndex={0}
-                      onClick={() => setTocada(venta)}
-                      onKeyDown={(event) => porFilas(event, () => setTocada(venta))}
-                      style={{ cursor: "pointer" }}
-                      data-estado={venta.estado}
-                      aria-selected={venta.id === elegida?.id}
-                    >
-                      <Table.Td className="entero">{hora(venta.creadaEn)}</Table.Td>
-                      <Table.Td className="entero">{venta.numeroFactura ?? "—"}</Table.Td>
-                      <Table.Td>
-                        <Text size="sm" lineClamp={2} title={venta.cliente.razonSocial}>
-                          {venta.cliente.razonSocial}
-                        </Text>
-                      </Table.Td>
-                      <Table.Td className="entero">{venta.metodoPagoTexto}</Table.Td>
-                      <Table.Td ta="right">{monto(venta.total)}</Table.Td>
-                      <Table.Td className="entero">
-                        <Badge color={COLORES[venta.estado]} variant="light">
-                          {venta.anulacion?.estado === "pendiente"
-                            ? "POR ANULAR"
-                            : venta.estado === "OFFLINE"
-                              ? "POR ENVIAR"
-                              : venta.estado}
-                        </Badge>
-                      </Table.Td>
-                    </Table.Tr>
-                  ))}
-                </Table.Tbody>
-              </Table>
-              {lista.ventas.length === 0 && (
-                <Text p="xl" ta="center" className="suave">
-                  Todavía no hay ventas.
-                </Text>
-              )}
-            </ScrollArea>
-            {elegida !== undefined && (
-              <div onClickCapture={() => setTocada(elegida)}>
-                <Detalle key={elegida.id} venta={elegida} turno={turno} onNota={onNota} />
-              </div>
-            )}
-          </Group>
-        </Stack>
+    <ScrollArea h="calc(100vh - 190px)" style={{ flex: 1 }}>
+      <Table highlightOnHover verticalSpacing="sm" aria-label="Ventas de hoy">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Hora</Table.Th>
+            <Table.Th>N°</Table.Th>
+            <Table.Th>Cliente</Table.Th>
+            <Table.Th className="sobra-al-lado">Pago</Table.Th>
+            <Table.Th ta="right">Total Bs</Table.Th>
+            <Table.Th>Estado</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {ventas.map((venta) => (
+            <Fila
+              key={venta.id}
+              venta={venta}
+              elegida={venta.id === elegida?.id}
+              onElegir={() => onElegir(venta)}
+            />
+          ))}
+        </Table.Tbody>
+      </Table>
+      {ventas.length === 0 && (
+        <Text p="xl" ta="center" className="suave">
+          Todavía no hay ventas.
+        </Text>
       )}
-    </>
+    </ScrollArea>
+  );
+}
+
+function Fila({
+  venta,
+  elegida,
+  onElegir,
+}: {
+  readonly venta: Venta;
+  readonly elegida: boolean;
+  readonly onElegir: () => void;
+}) {
+  return (
+    <Table.Tr
+      tabIndex={0}
+      onClick={onElegir}
+      onKeyDown={(event) => porFilas(event, onElegir)}
+      style={{ cursor: "pointer" }}
+      data-estado={venta.estado}
+      aria-selected={elegida}
+    >
+      <Table.Td className="entero">{hora(venta.creadaEn)}</Table.Td>
+      <Table.Td className="entero">{venta.numeroFactura ?? "—"}</Table.Td>
+      <Table.Td>
+        <Text size="sm" lineClamp={2} title={venta.cliente.razonSocial}>
+          {venta.cliente.razonSocial}
+        </Text>
+      </Table.Td>
+      <Table.Td className="entero sobra-al-lado">{venta.metodoPagoTexto}</Table.Td>
+      <Table.Td ta="right">{monto(venta.total)}</Table.Td>
+      <Table.Td className="entero">
+        <Badge color={COLORES[venta.estado]} variant="light">
+          {venta.anulacion?.estado === "pendiente"
+            ? "POR ANULAR"
+            : venta.estado === "OFFLINE"
+              ? "POR ENVIAR"
+              : venta.estado}
+        </Badge>
+      </Table.Td>
+    </Table.Tr>
   );
 }
 
@@ -186,18 +223,5 @@ function Detalle({
         <div className="ticket">{texto}</div>
       </ScrollArea>
     </Stack>
-  );
-}
-
-function Cifra({ nombre, valor }: { readonly nombre: string; readonly valor: string }) {
-  return (
-    <div>
-      <Text size="sm" className="suave">
-        {nombre}
-      </Text>
-      <Text fw={700} size="lg">
-        {valor}
-      </Text>
-    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Anchor, Button, Center, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core";
 import { IconBuildingStore, IconMailCheck } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
-import { pedir, useAccion } from "../api.ts";
+import { pedir, useAccion, type Accion } from "../api.ts";
 import { Aviso } from "../comun.tsx";
 import { abrirSesion } from "../sesion.ts";
 import type { MisEmpresas } from "../tipos.ts";
@@ -13,19 +13,7 @@ export function Entrar() {
   const [conCredencial, setConCredencial] = useState(false);
   const accion = useAccion();
   const { hacer } = accion;
-  useEffect(() => {
-    const token = new URLSearchParams(window.location.search).get("token");
-    if (token === null) return;
-    window.history.replaceState(null, "", "/portal/");
-    hacer(async () => {
-      const { idToken } = await pedir<{ idToken: string }>("POST", "/v1/auth/canjear", { token });
-      const { empresas, invitaciones } = await pedir<MisEmpresas>("GET", "/v1/empresas", undefined, idToken);
-      // Somebody without a company gets one to try with.
-      if (empresas.length + invitaciones.length === 0)
-        await pedir("POST", "/v1/registro/prueba", undefined, idToken);
-      abrirSesion(idToken);
-    });
-  }, [hacer]);
+  useCanje(hacer);
   const pedirEnlace = () =>
     hacer(async () => {
       await pedir("POST", "/v1/auth/solicitar-acceso", { email: correo });
@@ -40,16 +28,7 @@ export function Entrar() {
         </Title>
         <Aviso error={accion.error} />
         {enviado ? (
-          <Stack align="center" ta="center" py="md">
-            <IconMailCheck size={40} aria-hidden />
-            <Text>
-              Enviamos un enlace a <b>{correo}</b>. Ábralo en este equipo; vence en 15 minutos y sirve una
-              vez.
-            </Text>
-            <Anchor component="button" onClick={() => setEnviado(false)}>
-              Usar otro correo
-            </Anchor>
-          </Stack>
+          <EnlaceEnviado correo={correo} otroCorreo={() => setEnviado(false)} />
         ) : conCredencial ? (
           <ConCredencial volver={() => setConCredencial(false)} />
         ) : (
@@ -81,6 +60,37 @@ export function Entrar() {
         )}
       </Stack>
     </Center>
+  );
+}
+
+/** Signs in by the token of the link that was opened, if the address carries one. */
+function useCanje(hacer: Accion["hacer"]): void {
+  useEffect(() => {
+    const token = new URLSearchParams(window.location.search).get("token");
+    if (token === null) return;
+    window.history.replaceState(null, "", "/portal/");
+    hacer(async () => {
+      const { idToken } = await pedir<{ idToken: string }>("POST", "/v1/auth/canjear", { token });
+      const { empresas, invitaciones } = await pedir<MisEmpresas>("GET", "/v1/empresas", undefined, idToken);
+      // Somebody without a company gets one to try with.
+      if (empresas.length + invitaciones.length === 0)
+        await pedir("POST", "/v1/registro/prueba", undefined, idToken);
+      abrirSesion(idToken);
+    });
+  }, [hacer]);
+}
+
+function EnlaceEnviado({ correo, otroCorreo }: { readonly correo: string; readonly otroCorreo: () => void }) {
+  return (
+    <Stack align="center" ta="center" py="md">
+      <IconMailCheck size={40} aria-hidden />
+      <Text>
+        Enviamos un enlace a <b>{correo}</b>. Ábralo en este equipo; vence en 15 minutos y sirve una vez.
+      </Text>
+      <Anchor component="button" onClick={otroCorreo}>
+        Usar otro correo
+      </Anchor>
+    </Stack>
   );
 }
 

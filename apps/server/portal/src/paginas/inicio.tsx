@@ -1,6 +1,6 @@
 import { Alert, Anchor, Group, SimpleGrid, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
-import type { PropsPagina } from "../app.tsx";
+import type { PropsPagina } from "./props.ts";
 import { useLeer } from "../api.ts";
 import { Lectura, Pagina, Tarjeta } from "../comun.tsx";
 import { bs, entero, falta, hace } from "../formato.ts";

@@ -1,13 +1,12 @@
-import { Alert, Badge, Button, Group, Modal, Stack, Table, TagsInput, Text, TextInput } from "@mantine/core";
+import { Alert, Badge, Button, Group, Modal, Stack, TagsInput, TextInput } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { pedir, useAccion, useLeer, type Accion } from "../api.ts";
-import { Aviso, Estado, Lectura, Pagina, Secreto, Tarjeta, Vacio } from "../comun.tsx";
-import { hace, momento } from "../formato.ts";
-import { useAhora } from "../reloj.ts";
-import type { Entregas as DatosEntregas, Webhooks as DatosWebhooks } from "../tipos.ts";
-import { Boton } from "../boton.tsx";
+import { Aviso, Lectura, Pagina, Secreto, Tarjeta, Vacio } from "../comun.tsx";
+import { momento } from "../formato.ts";
+import type { Webhooks as DatosWebhooks } from "../tipos.ts";
 import { BotonConfirmado } from "../confirmar.tsx";
+import { Entregas } from "./entregas.tsx";
 
 type Webhook = DatosWebhooks["webhooks"][number];
 
@@ -64,21 +63,6 @@ function Uno({
 }) {
   const accion = useAccion();
   const [vez, setVez] = useState(0);
-  const probar = () =>
-    accion.hacer(async () => {
-      await pedir("POST", `/v1/webhooks/${w.id}/probar`);
-      setVez(vez + 1);
-    });
-  const rotar = () =>
-    accion.hacer(async () => {
-      const { secret } = await pedir<{ secret: string }>("POST", `/v1/webhooks/${w.id}/rotar`);
-      mostrar(secret);
-    });
-  const borrar = () =>
-    accion.hacer(async () => {
-      await pedir("DELETE", `/v1/webhooks/${w.id}`);
-      releer();
-    });
   return (
     <Tarjeta titulo={w.url}>
       <Stack gap="sm">
@@ -94,97 +78,75 @@ function Uno({
           <Alert color="red">Falla desde {momento(w.fallandoDesde)}. Revise el receptor y reenvíe.</Alert>
         )}
         <Aviso error={accion.error} />
-        <Group>
-          <Button variant="default" onClick={probar} loading={accion.ocupada}>
-            Probar
-          </Button>
-          <BotonConfirmado
-            variant="default"
-            titulo="Rotar el secreto"
-            pregunta={`Los avisos a ${w.url} se firman con un secreto nuevo; el de ahora sirve 24 horas más.`}
-            si="Sí, rotar"
-            onSi={rotar}
-            falta={accion.ocupada ? "Espere a que termine." : null}
-          >
-            Rotar el secreto
-          </BotonConfirmado>
-          <BotonConfirmado
-            variant="subtle"
-            color="red"
-            titulo="Borrar el webhook"
-            pregunta={`Se dejan de enviar avisos a ${w.url}, y lo que esperaba no se envía.`}
-            si="Sí, borrar"
-            onSi={borrar}
-            falta={accion.ocupada ? "Espere a que termine." : null}
-          >
-            Borrar
-          </BotonConfirmado>
-        </Group>
+        <Acciones
+          webhook={w}
+          accion={accion}
+          probado={() => setVez(vez + 1)}
+          borrado={releer}
+          mostrar={mostrar}
+        />
         <Entregas key={vez} id={w.id} accion={accion} />
       </Stack>
     </Tarjeta>
   );
 }
 
-function Entregas({ id, accion }: { readonly id: string; readonly accion: Accion }) {
-  const ahora = useAhora();
-  const leido = useLeer<DatosEntregas>(`/v1/webhooks/${id}/entregas`);
-  const reenviar = (entrega: number) =>
+/** What the owner can do with a webhook; a new secret is shown once. */
+function Acciones({
+  webhook: w,
+  accion,
+  probado,
+  borrado,
+  mostrar,
+}: {
+  readonly webhook: Webhook;
+  readonly accion: Accion;
+  readonly probado: () => void;
+  readonly borrado: () => void;
+  readonly mostrar: (secreto: string) => void;
+}) {
+  const probar = () =>
     accion.hacer(async () => {
-      await pedir("POST", `/v1/webhooks/${id}/entregas/${entrega}/reenviar`);
-      leido.releer();
+      await pedir("POST", `/v1/webhooks/${w.id}/probar`);
+      probado();
+    });
+  const rotar = () =>
+    accion.hacer(async () => {
+      const { secret } = await pedir<{ secret: string }>("POST", `/v1/webhooks/${w.id}/rotar`);
+      mostrar(secret);
+    });
+  const borrar = () =>
+    accion.hacer(async () => {
+      await pedir("DELETE", `/v1/webhooks/${w.id}`);
+      borrado();
     });
   return (
-    <Lectura leido={leido}>
-      {({ entregas }) =>
-        entregas.length === 0 ? (
-          <Vacio>Sin entregas todavía.</Vacio>
-        ) : (
-          <Table.ScrollContainer minWidth={560}>
-            <Table>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>Aviso</Table.Th>
-                  <Table.Th>Estado</Table.Th>
-                  <Table.Th>Último intento</Table.Th>
-                  <Table.Th />
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {entregas.slice(0, 10).map((e) => (
-                  <Table.Tr key={e.id}>
-                    <Table.Td>
-                      {e.tipo}
-                      <Text size="xs" c="dimmed">
-                        {hace(e.creadoEn, ahora)}
-                      </Text>
-                    </Table.Td>
-                    <Table.Td>
-                      <Estado estado={e.estado} />
-                    </Table.Td>
-                    <Table.Td>
-                      {e.ultimo === null
-                        ? "—"
-                        : `${e.ultimo.status ?? e.ultimo.error ?? "sin respuesta"} (${e.ultimo.ms ?? 0} ms), intento ${e.intentos}`}
-                    </Table.Td>
-                    <Table.Td ta="right">
-                      <Boton
-                        variant="subtle"
-                        size="compact-sm"
-                        falta={accion.ocupada ? "Espere a que termine." : null}
-                        onClick={() => reenviar(e.id)}
-                      >
-                        Reenviar
-                      </Boton>
-                    </Table.Td>
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
-          </Table.ScrollContainer>
-        )
-      }
-    </Lectura>
+    <Group>
+      <Button variant="default" onClick={probar} loading={accion.ocupada}>
+        Probar
+      </Button>
+      <BotonConfirmado
+        variant="default"
+        titulo="Rotar el secreto"
+        pregunta={`Los avisos a ${w.url} se firman con un secreto nuevo; el de ahora sirve 24 horas más.`}
+        si="Sí, rotar"
+        onSi={rotar}
+        falta={accion.ocupada ? "Espere a que termine." : null}
+      >
+        Rotar el secreto
+      </BotonConfirmado>
+      <BotonConfirmado
+        variant="subtle"
+        color="red"
+        titulo="Borrar el webhook"
+        pregunta={`Se dejan de enviar avisos a ${w.url}, y lo que esperaba no se envía.`}
+        si="Sí, borrar"
+        onSi={borrar}
+        falta={accion.ocupada ? "Espere a que termine." : null}
+      >
+        Borrar
+      </BotonConfirmado>
+    </Group>
   );
 }
 

@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { epochToInstante, instanteToEpoch, type Instante } from "@mostrador/core";
+import { Cuf, epochToInstante, instanteToEpoch, type Instante } from "@mostrador/core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { emparejarCaja } from "../../pruebas/caja.ts";
-import { exigir, hasta } from "../../pruebas/llamar.ts";
-import { startMundo, type Mundo } from "../../pruebas/mundo.ts";
+import { isPorAnular, listPorAnular } from "../../db/gemelas.ts";
+import { listObservadas } from "../../db/panorama.ts";
+import { emparejarCaja } from "../../support/caja.ts";
+import { exigir, hasta } from "../../support/llamar.ts";
+import { startMundo, type Mundo } from "../../support/mundo.ts";
+import { soughtCuf } from "../../db/sought.ts";
 
 let mundo: Mundo;
 beforeAll(async () => {
@@ -14,17 +17,40 @@ afterAll(() => mundo.close());
 test("a twin is annulled also when its sale was annulled before it", async () => {
   const caja = await emparejarCaja(mundo);
   const emitir = async (numero: number) => {
-    const factura = (await caja.factura(numero, 1)) as { cuf: string };
+    const factura = (await caja.factura(numero, 1)) as { cuf: Cuf };
     exigir(await caja.call("POST", "/v1/terminal/facturas", factura));
-    return factura.cuf;
+    return Cuf.parse(factura.cuf);
   };
   const gemela = await emitir(1);
   const delComprador = await emitir(2);
   exigir(await caja.call("POST", `/v1/terminal/facturas/${delComprador}/anular`, { motivo: 1 }));
   const db = mundo.db();
-  await db.updateTable("facturas").set({ gemela }).where("cuf", "=", delComprador).execute();
+  await db.updateTable("facturas").set({ gemela }).where("cuf", "=", soughtCuf(delComprador)).execute();
   await mundo.reiniciar();
   await hasta("la gemela se anula", async () => (await mundo.enImpuestos()).get(gemela) === 691);
+});
+
+test("a twin whose annulment comes after day 9 stays, says why, is shown to the owner, and is tried no more", async () => {
+  const caja = await emparejarCaja(mundo);
+  const emitir = async (numero: number) => {
+    const factura = (await caja.factura(numero, 1)) as { cuf: string };
+    exigir(await caja.call("POST", "/v1/terminal/facturas", factura));
+    return Cuf.parse(factura.cuf);
+  };
+  const gemela = await emitir(1);
+  const delComprador = await emitir(2);
+  await mundo.avanzar(45 * 86_400_000);
+  await mundo.db().updateTable("facturas").set({ gemela }).where("cuf", "=", delComprador).execute();
+  await mundo.reiniciar();
+  const api = async () => exigir(await mundo.api("GET", `/v1/facturas/${gemela}`)).body.datos;
+  await hasta("se dice", async () => (await api()).observada !== undefined);
+  expect(await api()).toMatchObject({ estado: "EMITIDA", observada: { codigo: 934 } });
+  expect((await listObservadas(mundo.db(), mundo.empresas[0].nit, 10)).map(({ cuf }) => cuf)).toContain(
+    gemela,
+  );
+  expect((await listPorAnular(mundo.db(), 0, 10)).map(({ cuf }) => cuf)).not.toContain(gemela);
+  // It stands: a note may be issued on it.
+  expect(await isPorAnular(mundo.db(), gemela)).toBe(false);
 });
 
 test("an outage that is told of over 48 h late is given up, and its documents say why", async () => {
@@ -103,7 +129,7 @@ test("an outage that holds a document dated ahead registers once its end is past
     resultado: "aceptada",
   });
   const eventos = () =>
-    mundo.db().selectFrom("eventos").select("corte_id").where("corte_id", "=", malo).execute();
+    mundo.db().selectFrom("eventos").select("corteId").where("corteId", "=", malo).execute();
   expect([await llega(adelantada.cuf), await eventos()]).toEqual([false, []]);
   await mundo.avanzar(8 * 3_600_000 + 60_000);
   await mundo.reiniciar();

@@ -6,12 +6,12 @@ import {
   type Instante,
   type Pedido,
 } from "@mostrador/core";
-import type { Tx } from "../../db/abrir.ts";
+import type { Tx } from "../../db/connection.ts";
 import { findCafc, isNumeroDeCafcUsado, type Cafc } from "../../db/cafcs.ts";
 
 /**
  * The faults for which the tax system would refuse a hand-written invoice (1045, 1046, 1047), by the CAFC registered here; one that is not registered
- * here is refused at once, and not with its package. A number is used once. FACTS.md section 9.
+ * here is refused at once, and not with its package. A number is used once. docs/fiscal-rules.md F42.
  */
 export async function revisarCafc(
   tx: Tx,
@@ -36,6 +36,7 @@ export async function revisarCafc(
   return fallos.length > 0 ? fallos : revisarVigencia(fechaEmision, autorizacion);
 }
 
-export function autorizacionDe({ desde_numero, hasta_numero, desde, hasta }: Cafc): Autorizacion {
-  return { desdeNumero: desde_numero, hastaNumero: hasta_numero, desde, hasta };
+/** The range and the dates of a stored CAFC, as core checks them. */
+export function autorizacionDe({ desdeNumero, hastaNumero, desde, hasta }: Cafc): Autorizacion {
+  return { desdeNumero, hastaNumero, desde, hasta };
 }

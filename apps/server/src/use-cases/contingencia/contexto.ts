@@ -12,7 +12,7 @@ import {
   type Pedido,
   type Result,
 } from "@mostrador/core";
-import type { Tx } from "../../db/abrir.ts";
+import type { Tx } from "../../db/connection.ts";
 import type { Empresa } from "../../db/empresas.ts";
 import {
   findEventoAbierto,
@@ -25,6 +25,7 @@ import { findCufd, listCufds, type ClavePunto, type Cufd } from "../../db/puntos
 import { findEmisionesSinEvento, hasEmitidaEnLinea } from "../../db/sin-evento.ts";
 import type { Fallo } from "../../fallos.ts";
 
+/** The CUFD, the instant and the outage of an offline document. */
 export interface ContextoOffline {
   readonly cufd: Cufd;
   readonly fechaEmision: Instante;
@@ -37,7 +38,7 @@ const HORA_MS = 3_600_000;
 /**
  * When and under which CUFD an offline invoice of an API user is issued: inside the window of its event, increasing; without an event,
  * or where the latest one has no room left, now, and the event is registered afterwards. One that the tax system would refuse as too late
- * (123, 983) is refused at once. DESIGN.md section 6, contingencia=true.
+ * (123, 983) is refused at once. docs/design.md D43.
  */
 export async function contextoOffline(
   tx: Tx,
@@ -60,7 +61,7 @@ export async function contextoOffline(
       : `Los eventos de tipo ${evento.tipo} no llevan cafc.`;
     return fail({ kind: "validacion", campos: [{ loc: ["cafc"], kind: "cafcDelEvento", msg }] });
   }
-  const cufd = await findCufd(tx, empresa.nit, evento.cufd_evento);
+  const cufd = await findCufd(tx, empresa.nit, evento.cufdEvento);
   if (cufd === undefined) return fail({ kind: "sinEvento" });
   const corteId = `evento:${evento.id}`;
   if (pedido.fechaEmision !== undefined) return dentro(pedido.fechaEmision, evento, { cufd, corteId });
@@ -69,7 +70,7 @@ export async function contextoOffline(
   const lleno = siguiente > finUtil(evento);
   return lleno && codigoEvento === undefined
     ? sinEvento(tx, empresa, punto, ahora)
-    : dentro(siguiente as Instante, evento, { cufd, corteId });
+    : dentro(siguiente, evento, { cufd, corteId });
 }
 
 /** The event named, or the latest without a package whose deadline runs. */
@@ -84,7 +85,7 @@ async function eventoDe(
   return ultimo === undefined || restar(ahora, plazoHoras(ultimo)) > ultimo.fin ? undefined : ultimo;
 }
 
-/** Hours after an event's end in which its packages are taken (983). FACTS.md section 9. */
+/** Hours after an event's end in which its packages are taken (983). docs/fiscal-rules.md F42. */
 function plazoHoras({ tipo }: Evento): number {
   return requiereCafc(tipo) ? PLAZO_MANUALES_HORAS : PLAZO_EVENTO_HORAS;
 }
@@ -104,13 +105,13 @@ async function sinEvento(
   const { primera, ultima } = await findEmisionesSinEvento(tx, punto, cufd.codigo);
   const ultimoFin = await findUltimoFin(tx, punto);
   const fechaEmision = [
-    cufd.obtenido_en as Instante,
+    cufd.obtenidoEn,
     ...(ultima === undefined ? [] : [despuesDe(ultima)]),
     ...(ultimoFin === undefined ? [] : [ultimoFin]),
   ].reduce((a, b) => (a > b ? a : b), ahora);
   const horas = VIGENCIA_OFFLINE_HORAS.corte;
   const limite = restar(fechaEmision, horas);
-  const desde = min(primera ?? (await inicioDelCorte(tx, nit, cufd, limite)), cufd.vigente_hasta as Instante);
+  const desde = min(primera ?? (await inicioDelCorte(tx, nit, cufd, limite)), cufd.vigenteHasta);
   return desde < limite
     ? fail({ kind: "plazoOffline", desde, horas })
     : ok({ cufd, fechaEmision, corteId: null });
@@ -121,14 +122,14 @@ async function sinEvento(
  * was last heard of, by the CUFD that it gave or by a document that it took online.
  */
 async function inicioDelCorte(tx: Tx, nit: number, cufd: Cufd, limite: Instante): Promise<Instante> {
-  const obtenido = cufd.obtenido_en as Instante;
+  const obtenido = cufd.obtenidoEn;
   return obtenido < limite && (await hasEmitidaEnLinea(tx, nit, limite)) ? limite : obtenido;
 }
 
 /** The last moment of an event at which its CUFD serves (123). */
 function finUtil({ tipo, inicio, fin }: Evento): Instante {
-  const limite = epochToInstante(instanteToEpoch(inicio as Instante) + vigenciaOfflineMs(tipo));
-  return min(limite, fin as Instante);
+  const limite = epochToInstante(instanteToEpoch(inicio) + vigenciaOfflineMs(tipo));
+  return min(limite, fin);
 }
 
 function dentro(
@@ -150,8 +151,8 @@ function restar(instante: Instante, horas: number): Instante {
   return epochToInstante(instanteToEpoch(instante) - horas * HORA_MS);
 }
 
-function despuesDe(instante: string): Instante {
-  return epochToInstante(instanteToEpoch(instante as Instante) + 1);
+function despuesDe(instante: Instante): Instante {
+  return epochToInstante(instanteToEpoch(instante) + 1);
 }
 
 function min(a: Instante, b: Instante): Instante {

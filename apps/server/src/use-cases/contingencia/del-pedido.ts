@@ -6,7 +6,7 @@ const IDENTIDAD: ReadonlySet<number> = new Set([910, 911, 912, 917, 919, 935, 93
 
 /**
  * Whether a refusal speaks of the call itself and not of what it carried: then nothing is known of the documents, and the same
- * call is right later. SPEC.md, tax-system codes.
+ * call is right later. docs/api.md A45.
  */
 export function isDelPedido(mensajes: readonly Mensaje[]): boolean {
   return isDelPunto(mensajes) || mensajes.some(({ codigo }) => IDENTIDAD.has(codigo));

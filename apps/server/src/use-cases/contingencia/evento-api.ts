@@ -11,8 +11,9 @@ import {
   type Tramo,
   type Ventana,
 } from "@mostrador/core";
-import { quien, type Deps } from "../../deps.ts";
-import type { Tx } from "../../db/abrir.ts";
+import { quien } from "../../lease-holder.ts";
+import type { Deps } from "../../deps.ts";
+import type { Tx } from "../../db/connection.ts";
 import type { Empresa } from "../../db/empresas.ts";
 import {
   deleteSinRegistrar,
@@ -24,10 +25,11 @@ import {
 import { findCufdAt, findPunto, type ClavePunto } from "../../db/puntos.ts";
 import { adoptarSinEvento, listSinEvento } from "../../db/sin-evento.ts";
 import { inTransaction, transaccion } from "../../db/transaccion.ts";
-import { endTurno, takeTurno } from "../../db/turnos.ts";
+import { endLease, takeLease } from "../../db/leases.ts";
 import type { Fallo } from "../../fallos.ts";
 import { registrarEvento } from "./evento.ts";
 
+/** An event as an API user asks for it. */
 export interface EventoPedido {
   readonly tipo: number;
   readonly inicio: Instante;
@@ -39,8 +41,8 @@ export interface EventoPedido {
 /**
  * Registers an API user's event; over documents of several CUFDs it is one event for each, in their order in time. Asked for again in the
  * same words it answers the same codes, registers those that are missing, and looks first for one whose reply was lost. A refusal of one
- * is told when all were tried. One caller of a point of sale at a time: the next one finds which windows are taken. DESIGN.md section 3,
- * point 5; section 6, G4.
+ * is told when all were tried. One caller of a point of sale at a time: the next one finds which windows are taken.
+ * docs/design.md D12; docs/api.md A24.
  */
 export async function registrarEventosDe(
   deps: Deps,
@@ -53,7 +55,7 @@ export async function registrarEventosDe(
   try {
     return await registrarTodos(deps, empresa, pedido);
   } finally {
-    await endTurno(deps.db, clave, deps.proceso.id());
+    await endLease(deps.db, clave, deps.proceso.id());
   }
 }
 
@@ -63,7 +65,7 @@ const MIRAR_CADA_MS = 50;
 
 async function esperarTurno(deps: Deps, clave: string): Promise<boolean> {
   const desde = performance.now();
-  while ((await takeTurno(deps.db, clave, quien(deps))) === null) {
+  while ((await takeLease(deps.db, clave, quien(deps))) === null) {
     if (performance.now() - desde > ESPERA_MS) return false;
     await pausa(MIRAR_CADA_MS, undefined, { ref: false });
   }
@@ -95,7 +97,7 @@ async function registrarTodos(
 
 /** A refused event is none: its documents are planned anew when it is asked for again. One that was in doubt stays. */
 async function olvidar(deps: Deps, { nit }: Empresa, eventos: readonly Evento[]): Promise<void> {
-  const ids = eventos.filter(({ en_duda }) => en_duda === 0).map(({ id }) => id);
+  const ids = eventos.filter(({ enDuda }) => enDuda === 0).map(({ id }) => id);
   if (ids.length > 0) await transaccion(deps.db, nit, (tx) => deleteSinRegistrar(tx, ids));
 }
 
@@ -104,17 +106,17 @@ async function guardar(tx: Tx, pedido: EventoPedido): Promise<Result<readonly Ev
   const { nit, sucursal, puntoVenta } = punto;
   const known = await findPunto(tx, punto);
   if (known?.cuis == null) return fail({ kind: "puntoSinSincronizar", sucursal, puntoVenta });
-  if (known.terminal_id !== null) return fail({ kind: "puntoDeTerminal", puntoVenta });
-  const lugar = { nit, sucursal, punto_venta: puntoVenta, tipo };
+  if (known.terminalId !== null) return fail({ kind: "puntoDeTerminal", puntoVenta });
+  const lugar = { nit, sucursal, puntoVenta, tipo };
   const pedidos = await listEventosPedidos(tx, { ...lugar, inicio, fin });
-  const eventos = pedidos.filter(({ codigo, en_duda }) => codigo !== null || en_duda === 1);
+  const eventos = pedidos.filter(({ codigo, enDuda }) => codigo !== null || enDuda === 1);
   const sinMas = pedidos.filter((evento) => !eventos.includes(evento)).map(({ id }) => id);
   if (sinMas.length > 0) await deleteSinRegistrar(tx, sinMas);
   const tramos = await tramosDe(tx, pedido, eventos);
   if (!tramos.ok) return tramos;
-  for (const { cufd: cufd_evento, ...ventana } of tramos.value) {
-    const pedida = { pedida_inicio: inicio, pedida_fin: fin };
-    const nuevo = { ...lugar, ...ventana, ...pedida, corte_id: null, cufd_evento, descripcion };
+  for (const { cufd: cufdEvento, ...ventana } of tramos.value) {
+    const pedida = { pedidaInicio: inicio, pedidaFin: fin };
+    const nuevo = { ...lugar, ...ventana, ...pedida, corteId: null, cufdEvento, descripcion };
     eventos.push(await insertEvento(tx, nuevo));
   }
   return ok(eventos.toSorted((a, b) => (a.inicio < b.inicio ? -1 : 1)));
@@ -132,7 +134,7 @@ async function tramosDe(
   const esperan = async (conCafc: boolean) =>
     (await listSinEvento(tx, punto, { inicio, fin }, conCafc)).filter(
       ({ cufd, fechaEmision: fecha }) =>
-        !hechos.some((e) => e.cufd_evento === cufd && e.inicio <= fecha && fecha <= e.fin),
+        !hechos.some((e) => e.cufdEvento === cufd && e.inicio <= fecha && fecha <= e.fin),
     );
   // A document that needs no CAFC goes in no event of hand-written invoices.
   const sinCafc = requiereCafc(tipo) ? await esperan(false) : [];
@@ -152,5 +154,5 @@ async function tramosDe(
 }
 
 function ventanaDe({ inicio, fin }: Evento): Ventana {
-  return { inicio: inicio as Instante, fin: fin as Instante };
+  return { inicio, fin };
 }

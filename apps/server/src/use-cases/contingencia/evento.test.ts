@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import { epochToInstante, instanteToEpoch } from "@mostrador/core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { saveCierre } from "../../db/restauracion.ts";
-import { emparejarCaja } from "../../pruebas/caja.ts";
-import { exigir, hasta } from "../../pruebas/llamar.ts";
-import { startMundo, type Mundo } from "../../pruebas/mundo.ts";
+import { emparejarCaja } from "../../support/caja.ts";
+import { exigir, hasta } from "../../support/llamar.ts";
+import { startMundo, type Mundo } from "../../support/mundo.ts";
+import { soughtCuf } from "../../db/sought.ts";
 
 let mundo: Mundo;
 beforeAll(async () => {
@@ -33,12 +34,16 @@ test("after a restore an outage joins the event that was registered since the co
   const evento = await db
     .selectFrom("eventos")
     .selectAll()
-    .where("corte_id", "=", corte.id)
+    .where("corteId", "=", corte.id)
     .executeTakeFirstOrThrow();
-  const paquetes = db.selectFrom("paquetes").select("id").where("evento_id", "=", evento.id);
-  await db.updateTable("facturas").set({ paquete_id: null }).where("cuf", "=", primera.cuf).execute();
-  await db.deleteFrom("paquete_facturas").where("paquete_id", "in", paquetes).execute();
-  await db.deleteFrom("paquetes").where("evento_id", "=", evento.id).execute();
+  const paquetes = db.selectFrom("paquetes").select("id").where("eventoId", "=", evento.id);
+  await db
+    .updateTable("facturas")
+    .set({ paqueteId: null })
+    .where("cuf", "=", soughtCuf(primera.cuf))
+    .execute();
+  await db.deleteFrom("paqueteFacturas").where("paqueteId", "in", paquetes).execute();
+  await db.deleteFrom("paquetes").where("eventoId", "=", evento.id).execute();
   await db.deleteFrom("eventos").where("id", "=", evento.id).execute();
   await db
     .updateTable("cortes")
@@ -54,7 +59,7 @@ test("after a restore an outage joins the event that was registered since the co
     codigo,
     inicio: desde,
     fin,
-  } = await db.selectFrom("eventos").selectAll().where("corte_id", "=", corte.id).executeTakeFirstOrThrow();
+  } = await db.selectFrom("eventos").selectAll().where("corteId", "=", corte.id).executeTakeFirstOrThrow();
   expect({ codigo, desde: desde.slice(0, 19), fin: fin.slice(0, 19) }).toEqual({
     codigo: evento.codigo,
     desde: evento.inicio.slice(0, 19),

@@ -6,6 +6,7 @@ import {
   requiereCafc,
   type Instante,
   type Result,
+  type Cuf,
 } from "@mostrador/core";
 import type { Mensaje, RespuestaEvento } from "@mostrador/siat";
 import type { Deps } from "../../deps.ts";
@@ -25,7 +26,7 @@ const VENTANA_OCUPADA = 981;
 
 /**
  * Registers an event, or finds the code of one whose reply was lost. A new CUFD is fetched first: the event's own is
- * never the one it is registered with. FACTS.md sections 7 and 9.
+ * never the one it is registered with. docs/fiscal-rules.md F11 and F40.
  */
 export async function registrarEvento(
   deps: Deps,
@@ -34,13 +35,13 @@ export async function registrarEvento(
 ): Promise<Result<Evento, Fallo>> {
   if (evento.codigo !== null) return ok(evento);
   if (deps.siatOf(empresa) === null) return fail({ kind: "sinToken" });
-  const clave = { nit: evento.nit, sucursal: evento.sucursal, puntoVenta: evento.punto_venta };
+  const clave = { nit: evento.nit, sucursal: evento.sucursal, puntoVenta: evento.puntoVenta };
   const [actual] = await listCufds(deps.db, clave, 1);
-  if (actual?.codigo === evento.cufd_evento) {
+  if (actual?.codigo === evento.cufdEvento) {
     const renewed = await sincronizar(deps, empresa, clave);
     if (!renewed.ok) return renewed;
   }
-  if (evento.en_duda === 1) {
+  if (evento.enDuda === 1) {
     const recovered = await recuperar(deps, empresa, evento);
     if (recovered === null) return fail({ kind: "enDuda" });
     if (recovered !== undefined) return guardarCodigo(deps, evento, recovered);
@@ -50,9 +51,9 @@ export async function registrarEvento(
     siat.operaciones.registroEventoSignificativo(origen, {
       codigoMotivoEvento: evento.tipo,
       descripcion: evento.descripcion,
-      cufdEvento: evento.cufd_evento,
-      fechaInicio: evento.inicio as Instante,
-      fechaFin: evento.fin as Instante,
+      cufdEvento: evento.cufdEvento,
+      fechaInicio: evento.inicio,
+      fechaFin: evento.fin,
     }),
   );
   return asentar(deps, empresa, evento, respuesta);
@@ -78,7 +79,7 @@ async function asentar(
     case undefined:
     case "noEntregada":
       // An earlier attempt whose reply was lost may still land.
-      await updateEvento(deps.db, evento.id, { en_duda: evento.en_duda });
+      await updateEvento(deps.db, evento.id, { enDuda: evento.enDuda });
       return fail({ kind: "noEntregada" });
     case "rechazada": {
       const { mensajes } = respuesta;
@@ -101,14 +102,14 @@ type Hallado = Pick<Evento, "tipo" | "inicio" | "fin"> & { readonly codigo: numb
  */
 async function recuperar(deps: Deps, empresa: Empresa, evento: Evento): Promise<Hallado | undefined | null> {
   const respuesta = await conCufd(deps, empresa, evento, (siat, origen) =>
-    siat.operaciones.consultaEventoSignificativo(origen, evento.inicio as Instante),
+    siat.operaciones.consultaEventoSignificativo(origen, evento.inicio),
   );
   if (respuesta?.kind === "rechazada") return isDelPedido(respuesta.mensajes) ? null : undefined;
   if (respuesta?.kind !== "aceptada") return null;
   const hallados = respuesta.eventos.map((e) => ({
     tipo: e.codigoEvento,
-    inicio: e.fechaInicio as string,
-    fin: e.fechaFin as string,
+    inicio: e.fechaInicio,
+    fin: e.fechaFin,
     codigo: e.codigoRecepcionEventoSignificativo,
   }));
   const same = (a: string, b: string) => segundos(a) === segundos(b);
@@ -132,7 +133,7 @@ async function guardarCodigo(
   evento: Evento,
   registrado: Hallado,
 ): Promise<Result<Evento, Fallo>> {
-  await updateEvento(deps.db, evento.id, { ...registrado, en_duda: 0, mensajes: null });
+  await updateEvento(deps.db, evento.id, { ...registrado, enDuda: 0, mensajes: null });
   return ok(await getEvento(deps.db, evento.id));
 }
 
@@ -140,25 +141,25 @@ async function guardarCodigo(
 async function guardarNegativa(deps: Deps, evento: Evento, mensajes: readonly Mensaje[]): Promise<void> {
   const texto = JSON.stringify(mensajes);
   await transaccion(deps.db, evento.nit, async (tx) => {
-    await updateEvento(tx, evento.id, { en_duda: 0, mensajes: texto });
-    if (evento.corte_id === null || evento.mensajes === texto) return;
+    await updateEvento(tx, evento.id, { enDuda: 0, mensajes: texto });
+    if (evento.corteId === null || evento.mensajes === texto) return;
     const esperan = await tx
       .selectFrom("facturas")
       .select("cuf")
-      .where("corte_id", "=", evento.corte_id)
-      .where("cufd", "=", evento.cufd_evento)
+      .where("corteId", "=", evento.corteId)
+      .where("cufd", "=", evento.cufdEvento)
       .where("estado", "=", "OFFLINE")
-      .where("paquete_id", "is", null)
+      .where("paqueteId", "is", null)
       .execute();
     for (const { cuf } of esperan) await updateFactura(tx, { nit: evento.nit, cuf }, {});
   });
 }
 
-/** Whether an event was refused and its deadline is over, so that it always will be. FACTS.md section 9. */
+/** Whether an event was refused and its deadline is over, so that it always will be. docs/fiscal-rules.md F40. */
 export function isFueraDePlazo(fallo: Fallo, { fin }: Evento, ahora: Instante): boolean {
   const negada =
     fallo.kind === "rechazada" && fallo.mensajes.some(({ codigo }) => codigo === VENTANA_OCUPADA);
-  return negada && instanteToEpoch(ahora) - instanteToEpoch(fin as Instante) > PLAZO_EVENTO_HORAS * HORA_MS;
+  return negada && instanteToEpoch(ahora) - instanteToEpoch(fin) > PLAZO_EVENTO_HORAS * HORA_MS;
 }
 
 const HORA_MS = 3_600_000;
@@ -167,7 +168,7 @@ const HORA_MS = 3_600_000;
 export async function apartarVencidas(
   deps: Deps,
   { nit }: Empresa,
-  facturas: readonly { readonly cuf: string }[],
+  facturas: readonly { readonly cuf: Cuf }[],
 ): Promise<void> {
   const observada = JSON.stringify(FUERA_DE_PLAZO);
   await transaccion(deps.db, nit, async (tx) => {

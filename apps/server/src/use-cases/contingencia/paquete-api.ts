@@ -1,38 +1,66 @@
 import { fail, ok, type Result } from "@mostrador/core";
-import { quien, type Deps } from "../../deps.ts";
+import { quien } from "../../lease-holder.ts";
+import type { Deps } from "../../deps.ts";
 import { disponibles } from "../../db/creditos.ts";
 import { getEvento } from "../../db/eventos.ts";
 import {
+  findPaqueteByCodigo,
   listEsperandoDe,
+  listMiembros,
   listPaquetesSinEnviar,
+  type EstadoPaquete,
   type FacturaEnEspera,
   type Paquete,
 } from "../../db/paquetes.ts";
 import { findPunto, type ClavePunto } from "../../db/puntos.ts";
 import { resumirSinEvento } from "../../db/sin-evento.ts";
-import { endTurno, takeTurno } from "../../db/turnos.ts";
+import { readMensajes } from "../../db/stored-json.ts";
+import { endLease, takeLease } from "../../db/leases.ts";
 import type { Fallo } from "../../fallos.ts";
 import { armarPaquetes, enviarPaquete } from "./paquete.ts";
 import { validarPaquete } from "./veredicto.ts";
 
+/** A package that was sent, and the reception code of its event. */
 export interface PaqueteEnviado {
   readonly paquete: Paquete;
   readonly codigoEvento: number | null;
 }
 
+/** What was sent, and the documents that still wait for their event to be registered (null: none). */
+export interface Envio {
+  readonly enviados: readonly PaqueteEnviado[];
+  readonly sinEvento: Awaited<ReturnType<typeof resumirSinEvento>>;
+}
+
+/** A message of a verdict, with the CUF of the document that it is about; both null where it is about the package. */
+export interface MensajeVeredicto {
+  readonly numeroArchivo: number | null;
+  readonly cuf: string | null;
+  readonly codigo: number;
+  readonly descripcion: string;
+}
+
+/** A package's state with its counts of documents. */
+export interface Veredicto {
+  readonly estado: EstadoPaquete;
+  readonly validadas: number;
+  readonly observadas: number;
+  readonly mensajes: readonly MensajeVeredicto[];
+}
+
 /**
  * Packs and sends all offline invoices that wait at an API user's point of sale, and first those whose sending did not end.
- * DESIGN.md G5.
+ * docs/api.md A25.
  */
 export async function enviarPaquetesDe(
   deps: Deps,
   punto: ClavePunto,
   filtro: { readonly codigoEvento: number | undefined; readonly cafc: string | undefined },
-): Promise<Result<readonly PaqueteEnviado[], Fallo>> {
+): Promise<Result<Envio, Fallo>> {
   const { sucursal, puntoVenta } = punto;
   const known = await findPunto(deps.db, punto);
   if (known?.cuis == null) return fail({ kind: "puntoSinSincronizar", sucursal, puntoVenta });
-  if (known.terminal_id !== null) return fail({ kind: "puntoDeTerminal", puntoVenta });
+  if (known.terminalId !== null) return fail({ kind: "puntoDeTerminal", puntoVenta });
   const pendientes = await listPaquetesSinEnviar(deps.db, punto);
   const nuevos = await armar(deps, await listEsperandoDe(deps.db, punto, filtro.cafc), filtro.codigoEvento);
   if (!nuevos.ok) return nuevos;
@@ -42,17 +70,36 @@ export async function enviarPaquetesDe(
     return fail(sueltas === null ? { kind: "nadaQueEnviar" } : { kind: "facturasSinEvento", ...sueltas });
   }
   const enviados: PaqueteEnviado[] = [];
-  for (const { id, evento_id } of paquetes) {
+  for (const { id, eventoId } of paquetes) {
     const sent = await enTurno(deps, id, () => enviarPaquete(deps, id));
     if (!sent.ok) return sent;
-    enviados.push({ paquete: sent.value, codigoEvento: (await getEvento(deps.db, evento_id)).codigo });
+    enviados.push({ paquete: sent.value, codigoEvento: (await getEvento(deps.db, eventoId)).codigo });
   }
-  return ok(enviados);
+  return ok({ enviados, sinEvento: await resumirSinEvento(deps.db, punto) });
 }
 
-/** An API user's question for the verdict; the same answer however often it is asked. DESIGN.md G6. */
-export function validarPaqueteDe(deps: Deps, { id }: Paquete): Promise<Result<Paquete, Fallo>> {
-  return enTurno(deps, id, () => validarPaquete(deps, id));
+/** An API user's question for the verdict; the same answer however often it is asked. docs/api.md A26. */
+export async function validarPaqueteDe(
+  deps: Deps,
+  nit: number,
+  codigoRecepcion: string,
+): Promise<Result<Veredicto, Fallo>> {
+  const known = await findPaqueteByCodigo(deps.db, nit, codigoRecepcion);
+  if (known === undefined) return fail({ kind: "paqueteNoEncontrado" });
+  const checked = await enTurno(deps, known.id, () => validarPaquete(deps, known.id));
+  if (!checked.ok) return checked;
+  const miembros = await listMiembros(deps.db, known.id);
+  return ok({
+    estado: checked.value.estado,
+    validadas: miembros.filter(({ estado }) => estado !== "OFFLINE").length,
+    observadas: miembros.filter(({ observada }) => observada !== null).length,
+    mensajes: readMensajes(checked.value.mensajes).map(({ numeroArchivo = null, codigo, descripcion }) => ({
+      numeroArchivo,
+      cuf: miembros.find(({ posicion }) => posicion === numeroArchivo)?.cuf ?? null,
+      codigo,
+      descripcion,
+    })),
+  });
 }
 
 /** Too few credits are said before anything is frozen; each package holds its own on sending. */
@@ -61,7 +108,7 @@ async function armar(
   esperando: readonly FacturaEnEspera[],
   codigoEvento: number | undefined,
 ): Promise<Result<readonly Paquete[], Fallo>> {
-  const porEvento = Map.groupBy(esperando, (f) => Number(f.corte_id?.slice("evento:".length)));
+  const porEvento = Map.groupBy(esperando, (f) => Number(f.corteId?.slice("evento:".length)));
   const elegidos = [];
   for (const [id, facturas] of porEvento) {
     const evento = await getEvento(deps.db, id);
@@ -82,10 +129,10 @@ async function enTurno<T>(
   work: () => Promise<Result<T, Fallo>>,
 ): Promise<Result<T, Fallo>> {
   const clave = `paquete:${id}`;
-  if ((await takeTurno(deps.db, clave, quien(deps))) === null) return fail({ kind: "operacionEnCurso" });
+  if ((await takeLease(deps.db, clave, quien(deps))) === null) return fail({ kind: "operacionEnCurso" });
   try {
     return await work();
   } finally {
-    await endTurno(deps.db, clave, deps.proceso.id());
+    await endLease(deps.db, clave, deps.proceso.id());
   }
 }

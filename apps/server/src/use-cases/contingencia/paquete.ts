@@ -1,8 +1,10 @@
 import { fail, ok, planPaquetes, type Result } from "@mostrador/core";
 import { empaquetar } from "@mostrador/core/node";
 import type { RecepcionPaquete } from "@mostrador/siat";
-import { documentosDe, ahoraDe, type Deps } from "../../deps.ts";
-import type { Tx } from "../../db/abrir.ts";
+import { documentosDe } from "../../siat/origin.ts";
+import { ahoraDe } from "../../reloj.ts";
+import type { Deps } from "../../deps.ts";
+import type { Tx } from "../../db/connection.ts";
 import { disponibles } from "../../db/creditos.ts";
 import { getEmpresa, type Empresa } from "../../db/empresas.ts";
 import { getEvento, type Evento } from "../../db/eventos.ts";
@@ -56,19 +58,19 @@ async function armar(deps: Deps, tx: Tx, evento: Evento, cufs: readonly string[]
   const fila = {
     nit: evento.nit,
     sucursal: evento.sucursal,
-    punto_venta: evento.punto_venta,
+    puntoVenta: evento.puntoVenta,
     sector: first.sector,
-    tipo_factura: first.tipo_factura,
-    evento_id: evento.id,
+    tipoFactura: first.tipoFactura,
+    eventoId: evento.id,
     cufd: first.cufd,
     cafc: first.cafc,
     archivo: bytes,
     hash,
     cantidad: vigentes.length,
     estado: "armado" as const,
-    codigo_recepcion: null,
+    codigoRecepcion: null,
     mensajes: null,
-    creado_en: deps.now(),
+    creadoEn: deps.now(),
   };
   return insertPaquete(
     tx,
@@ -79,7 +81,7 @@ async function armar(deps: Deps, tx: Tx, evento: Evento, cufs: readonly string[]
 
 /**
  * Sends a frozen package, its credits held from then on. After a lost reply the tax system is asked for each CUF, and the
- * identical bytes go again only if none is found. DESIGN.md section 3, point 5. The caller holds the package's turn.
+ * identical bytes go again only if none is found. docs/design.md D12. The caller holds the package's turn.
  */
 export async function enviarPaquete(deps: Deps, id: number): Promise<Result<Paquete, Fallo>> {
   const paquete = await getPaquete(deps.db, id);
@@ -90,10 +92,10 @@ export async function enviarPaquete(deps: Deps, id: number): Promise<Result<Paqu
     if (found === null) return fail({ kind: "enDuda" });
     if (found) return ok(await getPaquete(deps.db, id));
   }
-  const evento = await getEvento(deps.db, paquete.evento_id);
+  const evento = await getEvento(deps.db, paquete.eventoId);
   const { codigo: codigoEvento } = evento;
   if (codigoEvento === null) return fail({ kind: "noEntregada" });
-  const { nit, sucursal, punto_venta: puntoVenta } = paquete;
+  const { nit, sucursal, puntoVenta } = paquete;
   const hora = await asegurarHora(deps, empresa, { nit, sucursal, puntoVenta });
   if (!hora.ok) return hora;
   const held = await apartar(deps, paquete);
@@ -131,11 +133,11 @@ async function asentarEnvio(
     case "pendiente":
     case "validada":
     case "observada": {
-      const { codigoRecepcion: codigo_recepcion } = respuesta;
+      const { codigoRecepcion } = respuesta;
       await transaccion(deps.db, paquete.nit, async (tx) => {
-        await updatePaquete(tx, paquete.id, { estado: "recibido", codigo_recepcion });
-        const { nit, sucursal, punto_venta: puntoVenta, sector, cantidad } = paquete;
-        const datos = { codigoRecepcion: codigo_recepcion, sucursal, puntoVenta, sector, cantidad };
+        await updatePaquete(tx, paquete.id, { estado: "recibido", codigoRecepcion });
+        const { nit, sucursal, puntoVenta, sector, cantidad } = paquete;
+        const datos = { codigoRecepcion, sucursal, puntoVenta, sector, cantidad };
         await anunciar(tx, nit, "contingencia.paquete_enviado", datos, deps.now());
       });
       return ok(await getPaquete(deps.db, paquete.id));
@@ -179,13 +181,13 @@ async function buscarMiembros(deps: Deps, empresa: Empresa, paquete: Paquete): P
   await transaccion(deps.db, paquete.nit, async (tx) => {
     // Those that are not there may travel again, in another package of the same event.
     for (const factura of await listMiembros(tx, paquete.id)) {
-      if (factura.estado === "OFFLINE") await updateFactura(tx, factura, { paquete_id: null });
+      if (factura.estado === "OFFLINE") await updateFactura(tx, factura, { paqueteId: null });
     }
     const propio = codigo !== undefined && codigos.size === 1 && (await isCodigoLibre(tx, codigo));
     await updatePaquete(tx, paquete.id, {
       estado: "validado",
       mensajes: "[]",
-      ...(propio ? { codigo_recepcion: codigo } : {}),
+      ...(propio ? { codigoRecepcion: codigo } : {}),
     });
   });
   deps.log("paquete recuperado", { nit: empresa.nit, paquete: paquete.id, encontradas: found });

@@ -1,7 +1,8 @@
-import { instanteToEpoch, planVentana, requiereCafc, type Instante, type Ventana } from "@mostrador/core";
+import { instanteToEpoch, planVentana, requiereCafc, type Ventana, Instante } from "@mostrador/core";
 import { catalogosDe } from "../../catalogos.ts";
-import { ahoraDe, type Deps } from "../../deps.ts";
-import type { Tx } from "../../db/abrir.ts";
+import { ahoraDe } from "../../reloj.ts";
+import type { Deps } from "../../deps.ts";
+import type { Tx } from "../../db/connection.ts";
 import { listFacturasDeCorte, type CorteGuardado } from "../../db/cortes.ts";
 import type { Empresa } from "../../db/empresas.ts";
 import { findVecinos, insertEvento, listEventosDe, type Evento } from "../../db/eventos.ts";
@@ -9,8 +10,10 @@ import { updateFactura } from "../../db/facturas.ts";
 import type { FacturaEnEspera } from "../../db/paquetes.ts";
 import { transaccion } from "../../db/transaccion.ts";
 
+/** A stored outage that has ended. */
 export type CorteTerminado = CorteGuardado & { readonly fin: string };
 
+/** An event to be registered, with the documents in its window. */
 export interface EventoConFacturas {
   readonly evento: Evento;
   readonly facturas: readonly FacturaEnEspera[];
@@ -18,7 +21,7 @@ export interface EventoConFacturas {
 
 /**
  * The events of an outage and the documents of each: those that a window of their CUFD covers already join it, the others get
- * a window planned, once and for good. No windows of a point of sale overlap. DESIGN.md section 4; FACTS.md section 9.
+ * a window planned, once and for good. No windows of a point of sale overlap. docs/design.md D24; docs/fiscal-rules.md F40.
  */
 export async function planEventos(
   deps: Deps,
@@ -35,8 +38,8 @@ export async function planEventos(
       if (sueltas.length === 0) continue;
       const ventana = await abrirVentana(tx, corte, sueltas, tramoDe(corte, todas, cufd), ahoraDe(deps));
       if (ventana === undefined) continue;
-      const { nit, sucursal, punto_venta, tipo, id: corte_id } = corte;
-      const lugar = { nit, sucursal, punto_venta, corte_id, tipo, cufd_evento: cufd, descripcion };
+      const { nit, sucursal, puntoVenta, tipo, id: corteId } = corte;
+      const lugar = { nit, sucursal, puntoVenta, corteId, tipo, cufdEvento: cufd, descripcion };
       const evento = await insertEvento(tx, { ...lugar, ...ventana });
       planes.push({ evento, facturas: sueltas.filter((f) => cubre(evento, f)) });
     }
@@ -52,9 +55,9 @@ async function repartir(
   facturas: readonly FacturaEnEspera[],
   planes: EventoConFacturas[],
 ): Promise<readonly FacturaEnEspera[]> {
-  const { nit, sucursal, punto_venta: puntoVenta } = corte;
+  const { nit, sucursal, puntoVenta } = corte;
   const eventos = await listEventosDe(tx, { nit, sucursal, puntoVenta });
-  const propios = eventos.filter((e) => e.cufd_evento === cufd && isSuyo(e, corte));
+  const propios = eventos.filter((e) => e.cufdEvento === cufd && isSuyo(e, corte));
   for (const evento of propios) {
     const suyas = facturas.filter((f) => propios.find((e) => cubre(e, f)) === evento);
     if (suyas.length > 0) planes.push({ evento, facturas: suyas });
@@ -63,7 +66,7 @@ async function repartir(
   const sueltas: FacturaEnEspera[] = [];
   for (const factura of facturas) {
     if (propios.some((e) => cubre(e, factura))) continue;
-    if (ajenos.some((e) => e.inicio < factura.fecha_emision && factura.fecha_emision < e.fin))
+    if (ajenos.some((e) => e.inicio < factura.fechaEmision && factura.fechaEmision < e.fin))
       await updateFactura(tx, factura, { observada: JSON.stringify(SIN_VENTANA) });
     else sueltas.push(factura);
   }
@@ -71,8 +74,8 @@ async function repartir(
 }
 
 /** Hand-written invoices and those of the till go in no event of the other (902, 904); a transcription has its own. */
-function isSuyo({ tipo, corte_id }: Evento, corte: CorteTerminado): boolean {
-  return requiereCafc(corte.tipo) ? corte_id === corte.id : !requiereCafc(tipo);
+function isSuyo({ tipo, corteId }: Evento, corte: CorteTerminado): boolean {
+  return requiereCafc(corte.tipo) ? corteId === corte.id : !requiereCafc(tipo);
 }
 
 /** 1040, before the tax system says it. */
@@ -83,8 +86,8 @@ const SIN_VENTANA = {
 } as const;
 
 interface Tramo {
-  readonly inicio: string | undefined;
-  readonly fin: string | undefined;
+  readonly inicio: Instante | undefined;
+  readonly fin: Instante | undefined;
 }
 
 /**
@@ -94,17 +97,17 @@ interface Tramo {
  */
 function tramoDe(corte: CorteTerminado, todas: readonly FacturaEnEspera[], cufd: string): Tramo {
   const [suyas, otras] = [todas.filter((f) => f.cufd === cufd), todas.filter((f) => f.cufd !== cufd)];
-  if (suyas.some((f) => f.paquete_id !== null)) return { inicio: undefined, fin: undefined };
-  const emisiones = suyas.map((f) => f.fecha_emision).toSorted();
+  if (suyas.some((f) => f.paqueteId !== null)) return { inicio: undefined, fin: undefined };
+  const emisiones = suyas.map((f) => f.fechaEmision).toSorted();
   const [primera = "", ultima = ""] = [emisiones[0], emisiones.at(-1)];
   const [siguiente] = otras
-    .map((f) => f.fecha_emision)
+    .map((f) => f.fechaEmision)
     .filter((fecha) => fecha > ultima)
     .toSorted();
   return {
-    inicio: otras.some((f) => f.fecha_emision < primera) ? undefined : corte.inicio,
+    inicio: otras.some((f) => f.fechaEmision < primera) ? undefined : corte.inicio,
     // Windows are whole seconds, widened outward: the next one needs its own.
-    fin: siguiente === undefined ? corte.fin : `${siguiente.slice(0, 19)}.000`,
+    fin: siguiente === undefined ? corte.fin : Instante.parse(`${siguiente.slice(0, 19)}.000`),
   };
 }
 
@@ -116,32 +119,32 @@ async function abrirVentana(
   tramo: Tramo,
   ahora: Instante,
 ): Promise<Ventana | undefined> {
-  const emisiones = facturas.map((f) => f.fecha_emision as Instante);
+  const emisiones = facturas.map((f) => f.fechaEmision);
   const [primera] = emisiones;
   const ultima = emisiones.at(-1);
   if (primera === undefined || ultima === undefined) return undefined;
-  const inicio = tramo.inicio !== undefined && tramo.inicio < primera ? (tramo.inicio as Instante) : primera;
-  const fin = tramo.fin !== undefined && tramo.fin > ultima ? (tramo.fin as Instante) : ultima;
-  const { nit, sucursal, punto_venta: puntoVenta } = corte;
+  const inicio = tramo.inicio !== undefined && tramo.inicio < primera ? tramo.inicio : primera;
+  const fin = tramo.fin !== undefined && tramo.fin > ultima ? tramo.fin : ultima;
+  const { nit, sucursal, puntoVenta } = corte;
   const vecinos = await findVecinos(tx, { nit, sucursal, puntoVenta }, primera);
-  const anteriorFin = vecinos.anteriorFin as Instante | null;
+  const anteriorFin = vecinos.anteriorFin;
   const ventana = planVentana({ inicio, fin, emisiones }, { ahora, anteriorFin });
-  const tope = vecinos.siguienteInicio as Instante | null;
+  const tope = vecinos.siguienteInicio;
   if (ventana === undefined || tope === null || ventana.fin <= tope) return ventana;
   return instanteToEpoch(tope) > instanteToEpoch(ventana.inicio)
     ? { inicio: ventana.inicio, fin: tope }
     : undefined;
 }
 
-function cubre(evento: Evento, { fecha_emision: fecha }: FacturaEnEspera): boolean {
+function cubre(evento: Evento, { fechaEmision: fecha }: FacturaEnEspera): boolean {
   return evento.inicio <= fecha && fecha <= evento.fin;
 }
 
 function isEsperando(factura: FacturaEnEspera): boolean {
-  return factura.estado === "OFFLINE" && factura.paquete_id === null && factura.observada === null;
+  return factura.estado === "OFFLINE" && factura.paqueteId === null && factura.observada === null;
 }
 
-/** What the catalog calls a kind of event; it goes to the tax system with each. FACTS.md section 9. */
+/** What the catalog calls a kind of event; it goes to the tax system with each. docs/fiscal-rules.md F39. */
 export async function descripcionDe(deps: Deps, nit: number, tipo: number): Promise<string> {
   const eventos = (await catalogosDe(deps.db, nit))?.crudos.eventos_significativos ?? [];
   return eventos.find((e) => e.codigoClasificador === tipo)?.descripcion ?? "CORTE DEL SERVICIO DE INTERNET";

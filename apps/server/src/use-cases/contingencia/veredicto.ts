@@ -1,7 +1,8 @@
 import { fail, ok, type Result } from "@mostrador/core";
 import { explicar, type Mensaje } from "@mostrador/siat";
-import { documentosDe, type Deps } from "../../deps.ts";
-import type { Tx } from "../../db/abrir.ts";
+import { documentosDe } from "../../siat/origin.ts";
+import type { Deps } from "../../deps.ts";
+import type { Tx } from "../../db/connection.ts";
 import { settleCredito } from "../../db/creditos.ts";
 import { getEmpresa } from "../../db/empresas.ts";
 import { moverFactura, updateFactura, type Factura } from "../../db/facturas.ts";
@@ -12,12 +13,12 @@ import { preguntar } from "../resolver-dudas.ts";
 import { isDelPedido } from "./del-pedido.ts";
 import { transaccion } from "../../db/transaccion.ts";
 
-/** Asks for a package's verdict and settles each member by it; may be asked again and again. SPEC.md, states. */
+/** Asks for a package's verdict and settles each member by it; may be asked again and again. docs/api.md A14. */
 export async function validarPaquete(deps: Deps, id: number): Promise<Result<Paquete, Fallo>> {
   const paquete = await getPaquete(deps.db, id);
-  if (paquete.estado !== "recibido" || paquete.codigo_recepcion === null) return ok(paquete);
+  if (paquete.estado !== "recibido" || paquete.codigoRecepcion === null) return ok(paquete);
   const empresa = await getEmpresa(deps.db, paquete.nit);
-  const { codigo_recepcion: codigo } = paquete;
+  const { codigoRecepcion: codigo } = paquete;
   const respuesta = await conCufd(deps, empresa, paquete, (siat, origen) =>
     documentosDe(siat, empresa, paquete.sector).validacionPaquete(origen, claseDe(paquete), codigo),
   );
@@ -52,7 +53,7 @@ export async function rechazarPaquete(tx: Tx, paquete: Paquete, mensajes: readon
       await updateFactura(
         tx,
         { nit: paquete.nit, cuf },
-        { observada: observacion(mensaje), paquete_id: null },
+        { observada: observacion(mensaje), paqueteId: null },
       );
   }
 }
@@ -65,7 +66,7 @@ export async function validarFactura(
   ahoraMs: number,
 ): Promise<void> {
   if (factura.estado !== "OFFLINE") return;
-  const cambio = { codigo_recepcion: codigoRecepcion, observada: null };
+  const cambio = { codigoRecepcion, observada: null };
   if (await moverFactura(tx, factura, "aceptada", cambio, ahoraMs))
     await settleCredito(tx, factura.nit, factura.cuf, ahoraMs);
 }
@@ -89,7 +90,7 @@ async function asentarVeredicto(
     for (const { posicion, ...factura } of miembros) {
       const [mensaje] = porArchivo.get(posicion) ?? [];
       if (mensaje === undefined || yaRegistradas.has(factura.cuf))
-        await validarFactura(tx, factura, paquete.codigo_recepcion, deps.now());
+        await validarFactura(tx, factura, paquete.codigoRecepcion, deps.now());
       else if (factura.estado === "OFFLINE")
         await updateFactura(tx, factura, { observada: observacion(mensaje) });
     }
@@ -109,6 +110,7 @@ export function observacion(mensaje: Mensaje): string {
   return JSON.stringify({ codigo, descripcion, remedio: explicar(mensaje).remedio });
 }
 
+/** The kind of document in a package, as its calls to the tax system name it. */
 export function claseDe(paquete: Paquete) {
-  return { sector: paquete.sector, tipoFactura: paquete.tipo_factura };
+  return { sector: paquete.sector, tipoFactura: paquete.tipoFactura };
 }

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import { getEmpresa, listEmpresas } from "../../db/empresas.ts";
 import { listTerminales } from "../../db/terminales.ts";
-import { textoFallo } from "../../http/fallos.ts";
+import type { Fallo } from "../../fallos.ts";
 import { crearEmpresa } from "../../provision.ts";
 import { sincronizarCatalogos } from "../sincronizar-catalogos.ts";
 import { crearCodigo } from "../terminal/emparejar.ts";
@@ -14,12 +14,13 @@ const CREDITOS_PROPIOS = 100_000_000;
 
 /**
  * Makes the company of a shop that runs its own server, with its codes and catalogs, and the pairing code of its first till. Asked
- * again before that till is paired it goes on where it broke off; afterwards it refuses. Fails with a sentence.
+ * again before that till is paired it goes on where it broke off; afterwards it refuses. Fails with a sentence, or with why
+ * the tax system gave no catalogs.
  */
 export async function instalar(
   deps: Deps,
   datos: DatosInstalacion,
-): Promise<Result<z.infer<typeof EmpresaInstalada>, string>> {
+): Promise<Result<z.infer<typeof EmpresaInstalada>, string | Fallo>> {
   const ocupada = await ocupadaPor(deps, datos.nit);
   if (ocupada !== null) return fail(ocupada);
   const malos = (await revisarInstalacion(deps, datos)).filter(({ estado }) => estado === "mal");
@@ -33,7 +34,7 @@ export async function instalar(
   if (!created.ok) return created;
   const casa = { nit: datos.nit, sucursal: 0, puntoVenta: 0 };
   const synced = await sincronizarCatalogos(deps, await getEmpresa(deps.db, datos.nit), casa);
-  if (!synced.ok) return fail(textoFallo(synced.error));
+  if (!synced.ok) return synced;
   const { codigo } = await crearCodigo(deps, datos.nit, {
     sucursal: 0,
     puntoVenta: null,

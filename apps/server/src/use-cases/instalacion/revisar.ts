@@ -11,7 +11,7 @@ const PRONTO_MS = 30 * DIA_MS;
 
 /**
  * Looks at what the owner brought, each thing by itself and then all of it with the tax system, and says of each what it found
- * and what to do. Stores nothing. Sources: FACTS.md sections 3 (token), 6 (certificate), 7 (CUIS).
+ * and what to do. Stores nothing. Sources: docs/fiscal-rules.md F2, F9 and F57.
  */
 export async function revisarInstalacion(
   deps: Deps,

@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { epochToInstante } from "@mostrador/core";
-import { restaurarBase, restaurarDiarios } from "../../admin-restaurar.ts";
+import { restaurarBase, restaurarDiarios } from "../../admin/restaurar.ts";
 import { openDb } from "../../db/abrir.ts";
 import { crearCopia } from "../../db/copia.ts";
 import { restaurarCopia } from "../../db/restaurar.ts";
-import { exigir, hasta, llamar, pedido } from "../../pruebas/llamar.ts";
-import { startMundo, type Mundo } from "../../pruebas/mundo.ts";
-import { soloEnSqlite } from "../../pruebas/solo-en-sqlite.ts";
+import { exigir, hasta, llamar, pedido } from "../../support/llamar.ts";
+import { startMundo, type Mundo } from "../../support/mundo.ts";
+import { soloEnSqlite } from "../../support/solo-en-sqlite.ts";
 import { registrarCafc } from "../../provision.ts";
 import { loadSecretos } from "../../secretos.ts";
 import { startServer } from "../../server.ts";
@@ -45,7 +45,7 @@ describe("a restore takes the journals in", soloEnSqlite(), () => {
   const config = () => ({ ...mundo.config, dataDir, diario: join(dataDir, "diario") });
   const copiar = () =>
     crearCopia(mundo.config.dataDir, join(carpeta, `copias-${vuelta}`), mundo.ahora()).carpeta;
-  const diario = () => ({ diario: mundo.config.diario ?? "" });
+  const diario = () => mundo.config.diario ?? "";
   const leer = async () => {
     const leido = await restaurarDiarios(config(), diario(), callar);
     if (!leido.ok) throw new Error(leido.error);
@@ -151,7 +151,7 @@ describe("a restore takes the journals in", soloEnSqlite(), () => {
   test("gives a hand-written invoice back, and its event takes it when it is registered again in the same words", async () => {
     const inicioMs = mundo.ahora() + HORA_MS;
     await mundo.avanzar(3 * HORA_MS);
-    const suyo = { desde_numero: 1, hasta_numero: 50, desde: "2020-01-01", hasta: "2099-12-31" };
+    const suyo = { desdeNumero: 1, hastaNumero: 50, desde: "2020-01-01", hasta: "2099-12-31" };
     const taller = { db: mundo.db(), secretos: loadSecretos(mundo.config.dataDir), now: Date.now };
     const { nit } = mundo.empresas[0];
     expect(await registrarCafc(taller, { nit, codigo: CAFC, sector: 1, ...suyo })).toMatchObject({
@@ -220,7 +220,7 @@ describe("a restore takes the journals in", soloEnSqlite(), () => {
     await mundo.parar();
     const mismo = { ...config(), diario: mundo.config.diario };
     await expect(startServer(mismo, { log: callar })).rejects.toThrow("restaurar base");
-    const marcada = await restaurarBase(mismo, {}, callar);
+    const marcada = await restaurarBase(mismo, "", callar);
     expect(marcada).toMatchObject({ ok: true, value: { api: "abierta" } });
     const server = await startServer(mismo, { now: mundo.ahora, log: callar });
     await server.close();

@@ -1,6 +1,5 @@
-import type { CufdTerminal, Instante } from "@mostrador/core";
 import type { Avisar } from "../../avance.ts";
-import type { Db, Tx } from "../../db/abrir.ts";
+import type { Db, Tx } from "../../db/connection.ts";
 import { returnCredito, settleCredito } from "../../db/creditos.ts";
 import { findEmpresa } from "../../db/empresas.ts";
 import { findEventoEn } from "../../db/eventos.ts";
@@ -23,7 +22,7 @@ export interface Absorbido {
 
 /**
  * Puts every document of the journals that the copy lacks into the database, with its key, credit and number. One that was sent is in doubt,
- * and the resolver of doubts asks the tax system for it; no second machinery. DESIGN.md sections 3 and 7.
+ * and the resolver of doubts asks the tax system for it; no second machinery. docs/design.md D8 and D40.
  */
 export async function absorberDocumentos(
   db: Db,
@@ -63,8 +62,8 @@ function listVencidos({ documentos, resultados }: Contado): ReadonlySet<string> 
   return vencidos;
 }
 
-function serieDe({ nit, sucursal, punto_venta, sector, cafc, numero }: FilaDiario): string {
-  return [nit, sucursal, punto_venta, sector, cafc ?? "", numero].join("/");
+function serieDe({ nit, sucursal, puntoVenta, sector, cafc, numero }: FilaDiario): string {
+  return [nit, sucursal, puntoVenta, sector, cafc ?? "", numero].join("/");
 }
 
 type EstadoPuesto = "EN_DUDA" | "OFFLINE" | "RECHAZADA" | "DESCARTADA";
@@ -78,11 +77,11 @@ async function poner(
 ): Promise<void> {
   const { fila, clave, cufd } = entrada;
   const { nit, cuf } = fila;
-  const punto = { nit, sucursal: fila.sucursal, puntoVenta: fila.punto_venta };
+  const punto = { nit, sucursal: fila.sucursal, puntoVenta: fila.puntoVenta };
   const resultado = resultados.get(cuf);
   const ocupado = !vencido && !(await dejarNumero(tx, fila, resultados, ahoraMs));
   const estado = estadoDe(fila, resultado, vencido || ocupado);
-  if (cufd !== null) await insertCufdPasado(tx, punto, toCufdTerminal(cufd));
+  if (cufd !== null) await insertCufdPasado(tx, punto, cufd);
   if (fila.cafc === null) await raiseNumero(tx, punto, fila.sector, fila.numero);
   await insertFactura(
     tx,
@@ -90,16 +89,16 @@ async function poner(
       ...fila,
       xml,
       estado,
-      corte_id: await corteConocido(tx, fila),
-      intento_fin: ahoraMs,
+      corteId: await corteConocido(tx, fila),
+      intentoFin: ahoraMs,
       negativas: 0,
       proceso: null,
-      codigo_recepcion: null,
+      codigoRecepcion: null,
       mensajes: resultado?.mensajes ?? null,
-      motivo_anulacion: cambios.get(cuf)?.motivo ?? null,
+      motivoAnulacion: cambios.get(cuf)?.motivo ?? null,
       revertida: 0,
-      cambio_pendiente: null,
-      paquete_id: null,
+      cambioPendiente: null,
+      paqueteId: null,
       observada: null,
     },
     RECUPERADA,
@@ -116,13 +115,13 @@ async function poner(
 }
 
 function estadoDe(
-  { tipo_emision }: FilaDiario,
+  { tipoEmision }: FilaDiario,
   resultado: EntradaDe<"resultado"> | undefined,
   sinEfecto: boolean,
 ): EstadoPuesto {
   if (resultado?.resultado === "rechazada") return "RECHAZADA";
   if (sinEfecto || resultado?.resultado === "noEntregada") return "DESCARTADA";
-  return tipo_emision === 2 ? "OFFLINE" : "EN_DUDA";
+  return tipoEmision === 2 ? "OFFLINE" : "EN_DUDA";
 }
 
 /**
@@ -147,7 +146,7 @@ async function dejarNumero(
     tx,
     antes,
     suceso,
-    { intento_fin: ahoraMs, mensajes: resultado?.mensajes ?? null },
+    { intentoFin: ahoraMs, mensajes: resultado?.mensajes ?? null },
     ahoraMs,
   );
   if (!rechazada) await deleteRecordadaDe(tx, antes.cuf);
@@ -157,14 +156,8 @@ async function dejarNumero(
 
 /** An event of the API has the number of its row, which another event may have taken since: only one that fits keeps the document. */
 async function corteConocido(tx: Tx, fila: FilaDiario): Promise<string | null> {
-  const { corte_id } = fila;
-  if (corte_id === null || !corte_id.startsWith("evento:")) return corte_id;
-  const evento = await findEventoEn(tx, Number(corte_id.slice("evento:".length)), fila);
-  return evento === undefined ? null : corte_id;
-}
-
-function toCufdTerminal(cufd: NonNullable<EntradaDe<"documento">["cufd"]>): CufdTerminal {
-  const { codigo, codigo_control: codigoControl, direccion, obtenido_en, vigente_hasta } = cufd;
-  const [obtenidoEn, vigenteHasta] = [obtenido_en as Instante, vigente_hasta as Instante];
-  return { codigo, codigoControl, direccion, obtenidoEn, vigenteHasta };
+  const { corteId } = fila;
+  if (corteId === null || !corteId.startsWith("evento:")) return corteId;
+  const evento = await findEventoEn(tx, Number(corteId.slice("evento:".length)), fila);
+  return evento === undefined ? null : corteId;
 }

@@ -1,4 +1,4 @@
-import type { Db } from "../../db/abrir.ts";
+import type { Db } from "../../db/connection.ts";
 import { findCierre, omitirNumeros, saveCierre, type Cierre } from "../../db/restauracion.ts";
 import { deleteServidores, listServidores } from "../../db/servidores.ts";
 import { transaccion } from "../../db/transaccion.ts";
@@ -26,7 +26,7 @@ export async function asentarCierre(
     const requeridos =
       antes.requeridos.length > 0
         ? antes.requeridos
-        : planRequired(servidores.map(({ id, equipo, visto_en }) => ({ id, equipo, vistoEn: visto_en })));
+        : planRequired(servidores.map(({ id, equipo, vistoEn }) => ({ id, equipo, vistoEn })));
     const todas = planMissing(requeridos, lecturas, antes.copiaDe, antes.en);
     const faltan = todas.filter(({ servidor }) => servidor === null || !antes.cubiertos.includes(servidor));
     const incompletos = new Set(todas.map(({ servidor }) => servidor));

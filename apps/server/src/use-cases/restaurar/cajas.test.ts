@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { emparejarCaja, type Caja } from "../../pruebas/caja.ts";
-import { exigir, hasta, llamar } from "../../pruebas/llamar.ts";
-import { ordenesDe, startSimulacro, type Simulacro } from "../../pruebas/simulacro.ts";
+import { emparejarCaja, type Caja } from "../../support/caja.ts";
+import { exigir, hasta, llamar } from "../../support/llamar.ts";
+import { ordenesDe, startSimulacro, type Simulacro } from "../../support/simulacro.ts";
 
 /** A till of the copy with an open outage, and what the journal tells of it since. */
 describe("a restore that finds tills changed since its copy", () => {

@@ -1,8 +1,6 @@
-import { epochToInstante, fail, ok, type Result } from "@mostrador/core";
-import type { Db } from "../../db/abrir.ts";
+import { epochToInstante } from "@mostrador/core";
+import type { Db } from "../../db/connection.ts";
 import { findCierre, isCerrada, type Cierre as Guardado } from "../../db/restauracion.ts";
-import type { Deps } from "../../deps.ts";
-import type { Fallo } from "../../fallos.ts";
 
 /** Says whether the last restore keeps the API closed. */
 export interface Cierre {
@@ -49,12 +47,4 @@ export function tramoDe({ faltan, copiaDe, en }: Guardado): {
   const desde = Math.min(...faltan.map((falta) => falta.desde), faltan.length === 0 ? copiaDe : Infinity);
   const hasta = Math.max(...faltan.map((falta) => falta.hasta), faltan.length === 0 ? en : -Infinity);
   return { desde: epochToInstante(desde), hasta: epochToInstante(hasta) };
-}
-
-/** Refuses to issue while the journal cannot be written or a restore is not accepted: before a number is taken. */
-export async function exigirEmision(deps: Deps, nit: number): Promise<Result<null, Fallo>> {
-  const problema = (await deps.journal?.problem()) ?? null;
-  if (problema !== null) return fail({ kind: "sinDiario", motivo: problema });
-  const motivo = await deps.cierre.motivo(nit);
-  return motivo === null ? ok(null) : fail({ kind: "restauracionPorAceptar", motivo });
 }

@@ -1,7 +1,7 @@
 import { BASE_ID, openDeps } from "../../abrir-deps.ts";
 import type { Avisar } from "../../avance.ts";
 import type { Config } from "../../config.ts";
-import type { Db } from "../../db/abrir.ts";
+import type { Db } from "../../db/connection.ts";
 import { findAjuste } from "../../db/ajustes.ts";
 import { getFactura, listByEstado } from "../../db/facturas.ts";
 import { contarDudas } from "../../db/recuperadas.ts";

@@ -1,5 +1,5 @@
 import { epochToInstante } from "@mostrador/core";
-import type { Db } from "../../db/abrir.ts";
+import type { Db } from "../../db/connection.ts";
 import { listRecuperadas, listSeries, type Recuperada } from "../../db/recuperadas.ts";
 import { isCerrada, type Cierre } from "../../db/restauracion.ts";
 import type { Terminal } from "../../db/terminales.ts";
@@ -47,11 +47,11 @@ export async function informar(db: Db, cierre: Cierre, { lecturas, cajas }: Corr
     documentos: contarPorEstado([...porCuf.values()]),
     recuperados: [...porCuf.values()]
       .slice(0, MAX_LISTA)
-      .map(({ cuf, nit, sucursal, punto_venta, sector, numero, estado }) => ({
+      .map(({ cuf, nit, sucursal, puntoVenta, sector, numero, estado }) => ({
         cuf,
         nit,
         sucursal,
-        punto_venta,
+        puntoVenta,
         sector,
         numero,
         estado,
@@ -60,7 +60,7 @@ export async function informar(db: Db, cierre: Cierre, { lecturas, cajas }: Corr
       .filter(({ clave }) => clave !== null)
       .slice(0, MAX_LISTA)
       .map(({ nit, operacion, clave, cuf }) => ({ nit, operacion, clave, cuf })),
-    cajas: cajas.map(({ nit, sucursal, punto_venta, nombre }) => ({ nit, sucursal, punto_venta, nombre })),
+    cajas: cajas.map(({ nit, sucursal, puntoVenta, nombre }) => ({ nit, sucursal, puntoVenta, nombre })),
     series: (await listSeries(db)).map(({ ultimo, ...serie }) => ({ ...serie, ultimo: ultimo ?? null })),
     revisar: REVISAR,
   };

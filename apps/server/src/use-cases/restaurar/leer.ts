@@ -1,9 +1,10 @@
-import type { Db } from "../../db/abrir.ts";
+import type { Db } from "../../db/connection.ts";
 import { listDesconocidas } from "../../db/recuperadas.ts";
 import type { EntradaDe } from "../../journal/entry.ts";
 import { listFolders } from "../../journal/folder.ts";
 import { readJournal, type Lectura } from "../../journal/read.ts";
 
+/** A document as the journals tell of it. */
 export interface DocumentoDelDiario {
   readonly entrada: EntradaDe<"documento">;
   readonly xml: Buffer;

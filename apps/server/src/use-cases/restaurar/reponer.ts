@@ -1,5 +1,5 @@
 import { epochToInstante } from "@mostrador/core";
-import type { Db } from "../../db/abrir.ts";
+import type { Db } from "../../db/connection.ts";
 import { findEmpresa } from "../../db/empresas.ts";
 import { findFactura, updateFactura } from "../../db/facturas.ts";
 import { findTerminal, type Terminal } from "../../db/terminales.ts";
@@ -23,12 +23,12 @@ export async function reponerCajas(
   for (const caja of [...cajas.values()].toSorted((a, b) => a.epoca - b.epoca)) {
     const { nit, id } = caja;
     if ((await findEmpresa(db, nit)) === undefined) continue;
-    const terminal = { ...caja, visto_en: null };
+    const terminal = { ...caja, vistoEn: null };
     if (caja.revocado === 1) revocadas.push(terminal);
     await transaccion(db, nit, async (tx) => {
       if ((await findTerminal(tx, nit, id)) !== undefined) return;
       // The latest one owns the point of sale, also when it was revoked: its numbers may still arrive.
-      await sucederCajas(tx, terminal, epochToInstante(caja.creado_en));
+      await sucederCajas(tx, terminal, epochToInstante(caja.creadoEn));
       if (caja.revocado === 0) repuestas.push(terminal);
     });
   }
@@ -48,10 +48,10 @@ export async function pedirCambios(db: Db, { cambios }: Contado): Promise<number
     if (factura?.estado !== (accion === "anular" ? "EMITIDA" : "ANULADA")) continue;
     await transaccion(db, factura.nit, (tx) =>
       updateFactura(tx, factura, {
-        cambio_pendiente: accion,
-        motivo_anulacion: motivo,
-        cambio_fin: null,
-        cambio_negativas: 0,
+        cambioPendiente: accion,
+        motivoAnulacion: motivo,
+        cambioFin: null,
+        cambioNegativas: 0,
       }),
     );
     pedidos++;

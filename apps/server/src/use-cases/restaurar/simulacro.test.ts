@@ -3,15 +3,15 @@ import { cpSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { EJEMPLOS } from "@mostrador/core/ejemplos";
-import { toWire } from "../../http/wire.ts";
-import { exigir, hasta, llamar, pedido, type Respuesta } from "../../pruebas/llamar.ts";
+import { toWire } from "@mostrador/core/wire";
+import { exigir, hasta, llamar, pedido, type Respuesta } from "../../support/llamar.ts";
 import {
   CREDITOS_SIMULACRO,
   ordenesDe,
   startSimulacro,
   type DocumentoSiat,
   type Simulacro,
-} from "../../pruebas/simulacro.ts";
+} from "../../support/simulacro.ts";
 
 const ejemplo = (sector: number) => toWire(EJEMPLOS[sector]) as Record<string, unknown> & { items: object[] };
 

@@ -1,8 +1,8 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { emparejarCaja, type Caja } from "../../pruebas/caja.ts";
-import { exigir, llamar, pedido } from "../../pruebas/llamar.ts";
-import { ordenesDe, startSimulacro, type Simulacro } from "../../pruebas/simulacro.ts";
+import { emparejarCaja, type Caja } from "../../support/caja.ts";
+import { exigir, llamar, pedido } from "../../support/llamar.ts";
+import { ordenesDe, startSimulacro, type Simulacro } from "../../support/simulacro.ts";
 
 /** The journal was on the disk that was lost. */
 describe("a shop that lost its disk and its journal", () => {

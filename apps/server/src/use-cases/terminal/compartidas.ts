@@ -7,14 +7,16 @@ import {
   type DatosTerminal,
   type TipoCompartido,
 } from "@mostrador/core";
-import type { Db, Tx } from "../../db/abrir.ts";
+import { z } from "zod";
+import type { Db, Tx } from "../../db/connection.ts";
 import { nextVersion } from "../../db/facturas.ts";
 import { transaccion } from "../../db/transaccion.ts";
 import type { Deps } from "../../deps.ts";
+import { readMarcas, readRegistro } from "../../db/stored-json.ts";
 
 /** Where each kind of shared row is kept. */
-const TABLAS = { producto: "productos", cliente: "clientes", usuario: "usuarios_caja" } as const;
-const TIPOS = Object.keys(TABLAS) as TipoCompartido[];
+const TABLAS = { producto: "productos", cliente: "clientes", usuario: "usuariosCaja" } as const;
+const TIPOS = z.object(COMPARTIDOS).keyof().options;
 
 type Cambio = CambiosPedido["productos" | "clientes" | "usuarios"][number];
 type Rechazados = CambiosRespuesta["rechazados"];
@@ -65,8 +67,8 @@ async function guardarCambio(tx: Tx, nit: number, tipo: TipoCompartido, cambio: 
     return true;
   }
   const actual = {
-    datos: leer(fila?.datos ?? "{}"),
-    marcas: leer(fila?.marcas ?? "{}") as Record<string, string>,
+    datos: readRegistro(fila?.datos ?? "{}"),
+    marcas: readMarcas(fila?.marcas ?? "{}"),
   };
   const nueva = aplicarCambio(actual, cambio);
   if (nueva === null) return true;
@@ -120,15 +122,15 @@ export async function cambiosDesde(
   );
   const todas = porTipo.flat().sort((a, b) => a.version - b.version);
   const rows = todas.slice(0, limite);
-  const vivas = (tipo: TipoCompartido) =>
+  const vivas = <T extends TipoCompartido>(tipo: T) =>
     rows
       .filter((row) => row.tipo === tipo && row.borrado === 0)
-      .map((row) => ({ ...VACIOS[tipo], ...leer(row.datos) }));
+      // The schema of its kind checked the row when it was stored; `VACIOS` adds what that schema got since.
+      .map((row) => ({ ...VACIOS[tipo], ...readRegistro(row.datos) }) as z.infer<(typeof COMPARTIDOS)[T]>);
   return {
-    // Checked when they were stored.
-    productos: vivas("producto") as DatosTerminal["productos"],
-    clientes: vivas("cliente") as DatosTerminal["clientes"],
-    usuarios: vivas("usuario") as DatosTerminal["usuarios"],
+    productos: vivas("producto"),
+    clientes: vivas("cliente"),
+    usuarios: vivas("usuario"),
     borrados: rows.filter((row) => row.borrado === 1).map(({ tipo, id }) => ({ tipo, id })),
     hasta: todas.length > rows.length ? (rows.at(-1)?.version ?? null) : null,
   };
@@ -146,8 +148,4 @@ export async function ultimaVersion(db: Db, nit: number): Promise<number> {
     ),
   );
   return Math.max(0, ...versiones.map((row) => row?.version ?? 0));
-}
-
-function leer(json: string): Record<string, unknown> {
-  return JSON.parse(json) as Record<string, unknown>;
 }

@@ -1,8 +1,10 @@
 import type { CatalogosTerminal, DatosTerminal, EstadoTerminal } from "@mostrador/core";
+import { VERSION } from "@mostrador/core/node";
 import { catalogosDe, type CatalogosEmpresa } from "../../catalogos.ts";
-import { ahoraDe, type Deps } from "../../deps.ts";
+import { ahoraDe } from "../../reloj.ts";
+import type { Deps } from "../../deps.ts";
 import { dataUri } from "../../imagenes.ts";
-import { epochToInstante, type Instante } from "@mostrador/core";
+import { epochToInstante } from "@mostrador/core";
 import { catalogosCursor } from "../../db/catalogos.ts";
 import { findRestauracion } from "../../db/ajustes.ts";
 import { saldo } from "../../db/creditos.ts";
@@ -16,7 +18,7 @@ const SECTOR_GENERAL = 1;
 
 /** The heartbeat: the time, the codes, how the tax system answers. terminal/protocolo.ts in core. */
 export async function estadoDe(deps: Deps, empresa: Empresa, terminal: Terminal): Promise<EstadoTerminal> {
-  const clave = { nit: empresa.nit, sucursal: terminal.sucursal, puntoVenta: terminal.punto_venta };
+  const clave = { nit: empresa.nit, sucursal: terminal.sucursal, puntoVenta: terminal.puntoVenta };
   await seeTerminal(deps.db, terminal.id, deps.now());
   const { siat, desdeMs } = deps.pulso.estado();
   const firmante = deps.firmanteOf(empresa);
@@ -32,10 +34,10 @@ export async function estadoDe(deps: Deps, empresa: Empresa, terminal: Terminal)
     cuis: (await findPunto(deps.db, clave))?.cuis ?? null,
     cufds: cufds.map((c) => ({
       codigo: c.codigo,
-      codigoControl: c.codigo_control,
+      codigoControl: c.codigoControl,
       direccion: c.direccion,
-      obtenidoEn: c.obtenido_en as Instante,
-      vigenteHasta: c.vigente_hasta as Instante,
+      obtenidoEn: c.obtenidoEn,
+      vigenteHasta: c.vigenteHasta,
     })),
     certificadoVence: firmante === null ? null : instante(firmante.validoHastaMs),
     proximoNumero: await findSiguiente(deps.db, clave, SECTOR_GENERAL),
@@ -44,6 +46,7 @@ export async function estadoDe(deps: Deps, empresa: Empresa, terminal: Terminal)
     restauracion: await findRestauracion(deps.db),
     cursor: await cursorDe(deps, empresa),
     protocolo: await deps.proceso.protocolo(),
+    version: VERSION,
   };
 }
 
@@ -77,13 +80,13 @@ export async function cursorDe(deps: Deps, empresa: Empresa): Promise<number> {
 function empresaDe(deps: Deps, empresa: Empresa, terminal: Terminal) {
   return {
     nit: empresa.nit,
-    razonSocial: empresa.razon_social,
+    razonSocial: empresa.razonSocial,
     municipio: empresa.municipio,
     telefono: empresa.telefono,
     modalidad: empresa.modalidad,
     ambiente: empresa.ambiente,
     sucursal: terminal.sucursal,
-    puntoVenta: terminal.punto_venta,
+    puntoVenta: terminal.puntoVenta,
     qrBase: deps.config.qrBase,
     logo: empresa.logo === null ? null : dataUri(empresa.logo),
     publicUrl: deps.config.publicUrl,

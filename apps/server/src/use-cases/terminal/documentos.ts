@@ -1,10 +1,10 @@
-import { Cuf, type DocumentoTerminal, type DocumentosTerminal } from "@mostrador/core";
-import type { Mensaje } from "@mostrador/siat";
+import type { DocumentoTerminal, DocumentosTerminal } from "@mostrador/core";
 import type { Deps } from "../../deps.ts";
 import { listEventosNegados } from "../../db/eventos.ts";
 import { listFacturasDeTerminal, type FacturaSeguida } from "../../db/facturas.ts";
 import type { Terminal } from "../../db/terminales.ts";
 import { observacion } from "../contingencia/veredicto.ts";
+import { readMensajes, readObservada } from "../../db/stored-json.ts";
 
 type Observada = DocumentoTerminal["observada"];
 
@@ -26,14 +26,14 @@ export async function documentosDesde(
 
 /** How one document stands. `negada`: what its event was refused with, as text. */
 export function documentoDe(
-  row: Pick<FacturaSeguida, "cuf" | "estado" | "observada" | "codigo_recepcion">,
+  row: Pick<FacturaSeguida, "cuf" | "estado" | "observada" | "codigoRecepcion">,
   negada: string | null = null,
 ): DocumentoTerminal {
   return {
-    cuf: Cuf.parse(row.cuf),
+    cuf: row.cuf,
     estado: row.estado,
     observada: parseObservada(row.observada ?? negada),
-    codigoRecepcion: row.codigo_recepcion,
+    codigoRecepcion: row.codigoRecepcion,
   };
 }
 
@@ -42,25 +42,27 @@ async function negativasDe(
   deps: Deps,
   rows: readonly FacturaSeguida[],
 ): Promise<ReadonlyMap<string, string>> {
-  const cortes = new Set(rows.filter((row) => row.estado === "OFFLINE").map((row) => row.corte_id ?? ""));
+  const cortes = new Set(rows.filter((row) => row.estado === "OFFLINE").map((row) => row.corteId ?? ""));
   const eventos = cortes.size === 0 ? [] : await listEventosNegados(deps.db, [...cortes]);
   return new Map(
     eventos.flatMap((evento) => {
-      const [mensaje] = JSON.parse(evento.mensajes ?? "[]") as Mensaje[]; // written by registrarEvento only
-      const clave = claveDe({ corte_id: evento.corte_id, cufd: evento.cufd_evento, paquete_id: null });
+      const [mensaje] = readMensajes(evento.mensajes);
+      const clave = claveDe({ corteId: evento.corteId, cufd: evento.cufdEvento, paqueteId: null });
       return mensaje === undefined ? [] : [[clave, observacion(mensaje)] as const];
     }),
   );
 }
 
 function claveDe({
-  corte_id,
+  corteId,
   cufd,
-  paquete_id,
-}: Pick<FacturaSeguida, "corte_id" | "cufd" | "paquete_id">): string {
-  return JSON.stringify([corte_id, cufd, paquete_id]);
+  paqueteId,
+}: Pick<FacturaSeguida, "corteId" | "cufd" | "paqueteId">): string {
+  return JSON.stringify([corteId, cufd, paqueteId]);
 }
 
 function parseObservada(texto: string | null): Observada {
-  return texto === null ? null : (JSON.parse(texto) as Observada); // written by `observacion` only
+  if (texto === null) return null;
+  const { codigo, descripcion, remedio = null } = readObservada(texto);
+  return { codigo, descripcion, remedio };
 }

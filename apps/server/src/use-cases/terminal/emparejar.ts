@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { epochToInstante, fail, instanteToIso, ok, type Result } from "@mostrador/core";
-import { ahoraDe, type Deps } from "../../deps.ts";
+import { ahoraDe } from "../../reloj.ts";
+import type { Deps } from "../../deps.ts";
 import { getEmpresa, type Empresa } from "../../db/empresas.ts";
 import type { Fila } from "../../db/esquema.ts";
 import { findPunto, skipNumeros, type ClavePunto } from "../../db/puntos.ts";
@@ -27,7 +28,7 @@ const CODIGO_MS = 15 * 60_000;
 /** Registered as a window for collections: catalog tipos_punto_venta. */
 const TIPO_CAJA = 2;
 
-/** Numbers that a lost till may have given and never told of. DESIGN.md section 4. */
+/** Numbers that a lost till may have given and never told of. docs/design.md D28. */
 const NUMEROS_OMITIDOS = 1000;
 
 interface Lugar {
@@ -50,8 +51,8 @@ export async function crearCodigo(
     hash,
     nit,
     sucursal,
-    punto_venta: puntoVenta,
-    vence_en: venceMs,
+    puntoVenta,
+    venceEn: venceMs,
     usado: 0,
     reemplazar: reemplazar ? 1 : 0,
   });
@@ -61,7 +62,7 @@ export async function crearCodigo(
 /**
  * Pairs a terminal: its own point of sale at the tax system, CUIS and CUFD, and a credential. The code is used up last, so that a
  * pairing that fails on the way can be tried again with it. A till that takes a lost one's place has a higher epoch, and numbers
- * that the lost one cannot have given. DESIGN.md section 4.
+ * that the lost one cannot have given. docs/design.md D28.
  */
 export async function emparejar(
   deps: Deps,
@@ -97,13 +98,13 @@ export async function emparejar(
         id: terminalId,
         nit: empresa.nit,
         sucursal: clave.sucursal,
-        punto_venta: clave.puntoVenta,
+        puntoVenta: clave.puntoVenta,
         nombre,
-        token_hash: hash,
+        tokenHash: hash,
         epoca,
         revocado: 0,
-        visto_en: null,
-        creado_en: deps.now(),
+        vistoEn: null,
+        creadoEn: deps.now(),
       };
       // Outages end now, when the shop has a till again; what the lost one sold in them lies before.
       await sucederCajas(tx, terminal, ahoraDe(deps));
@@ -117,7 +118,7 @@ export async function emparejar(
 /** A restore puts back what was paired after its copy, and revokes what was revoked since. */
 async function anotarCajas(deps: Deps, nit: number, { sucursal, puntoVenta }: ClavePunto): Promise<void> {
   for (const caja of await listTerminales(deps.db, nit))
-    if (caja.sucursal === sucursal && caja.punto_venta === puntoVenta) await anotarCaja(deps, caja);
+    if (caja.sucursal === sucursal && caja.puntoVenta === puntoVenta) await anotarCaja(deps, caja);
 }
 
 interface EmparejadoDe {
@@ -140,13 +141,13 @@ function esLibre(
 async function puntoPropio(
   deps: Deps,
   empresa: Empresa,
-  { sucursal, punto_venta: wanted, reemplazar }: Fila<"codigos_emparejamiento">,
+  { sucursal, puntoVenta: wanted, reemplazar }: Fila<"codigosEmparejamiento">,
   nombre: string,
 ): Promise<Result<number, Fallo>> {
   const casa = await findPunto(deps.db, { nit: empresa.nit, sucursal, puntoVenta: 0 });
   if (deps.siatOf(empresa) === null) return fail({ kind: "sinToken" });
   if (casa?.cuis == null) return fail({ kind: "puntoSinSincronizar", sucursal, puntoVenta: 0 });
-  const lugar = { sucursal, punto_venta: 0 };
+  const lugar = { sucursal, puntoVenta: 0 };
   const listar = () =>
     conCuis(deps, empresa, lugar, (siat, origen) => siat.operaciones.consultaPuntoVenta(origen));
   const registrados = await listar();

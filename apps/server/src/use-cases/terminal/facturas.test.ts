@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addCreditos } from "../../db/creditos.ts";
-import { emparejarCaja } from "../../pruebas/caja.ts";
-import { exigir, hasta } from "../../pruebas/llamar.ts";
-import { startMundo, type Mundo } from "../../pruebas/mundo.ts";
+import { emparejarCaja } from "../../support/caja.ts";
+import { exigir, hasta } from "../../support/llamar.ts";
+import { startMundo, type Mundo } from "../../support/mundo.ts";
 
 let mundo: Mundo;
 beforeAll(async () => {

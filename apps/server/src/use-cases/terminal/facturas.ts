@@ -1,35 +1,21 @@
-import { fail, ok, type FacturaTerminal, type Result, type ResultadoFactura } from "@mostrador/core";
-import { explicar, type Mensaje } from "@mostrador/siat";
-import { ahoraDe, type Deps } from "../../deps.ts";
-import type { Tx } from "../../db/abrir.ts";
-import { abandonCorreo } from "../../db/correos.ts";
+import { fail, ok, type FacturaTerminal, type Result } from "@mostrador/core";
+import { ahoraDe } from "../../reloj.ts";
+import type { Deps } from "../../deps.ts";
+import type { Tx } from "../../db/connection.ts";
 import { reserveCredito } from "../../db/creditos.ts";
 import type { Empresa } from "../../db/empresas.ts";
-import {
-  findFacturaDe,
-  getFactura,
-  insertFactura,
-  isNumeroUsado,
-  updateFactura,
-  type Factura,
-} from "../../db/facturas.ts";
+import { findFacturaDe, getFactura, insertFactura, isNumeroUsado, type Factura } from "../../db/facturas.ts";
 import { gemelaDe } from "../../db/gemelas.ts";
 import { findPunto, listCufds, raiseNumero } from "../../db/puntos.ts";
 import { hasLapida, insertLapida, type Terminal } from "../../db/terminales.ts";
-import type { Fallo } from "../../fallos.ts";
 import { anotarDocumento } from "../anotar-diario.ts";
 import { asegurarHora } from "../asegurar-hora.ts";
 import { enviar } from "../enviar-factura.ts";
 import { datosDeFactura, filaDe } from "../fila-factura.ts";
 import { sincronizar } from "../sincronizar.ts";
-import { reconstruir, type CausaConflicto } from "./reconstruir.ts";
+import { reconstruir } from "./reconstruir.ts";
 import { inTransaction, transaccion } from "../../db/transaccion.ts";
-
-/** What a terminal is told, and the HTTP status that goes with it. terminal/protocolo.ts in core. */
-export interface Dicho {
-  readonly status: 200 | 402 | 409 | 502;
-  readonly datos: ResultadoFactura;
-}
+import { conflicto, dichoDe, dichoDeEnvio, resultado, type Dicho } from "./dicho.ts";
 
 /** Issues a terminal's document online. The same CUF again is never sent twice: the answer is what became of it. */
 export async function emitirDeTerminal(
@@ -61,7 +47,7 @@ async function intentar(
   const known = await findFacturaDe(deps.db, empresa.nit, factura.cuf);
   if (known !== undefined) return dichoDe(known);
   if (factura.epoca < terminal.epoca) return conflicto(factura, "epocaVieja");
-  const clave = { nit: empresa.nit, sucursal: terminal.sucursal, puntoVenta: terminal.punto_venta };
+  const clave = { nit: empresa.nit, sucursal: terminal.sucursal, puntoVenta: terminal.puntoVenta };
   const punto = await findPunto(deps.db, clave);
   const firmante = deps.firmanteOf(empresa);
   if (empresa.modalidad === 1 && firmante === null) return conflicto(factura, "sinCertificado");
@@ -69,7 +55,7 @@ async function intentar(
   const hora = await asegurarHora(deps, empresa, clave);
   if (!hora.ok) return { status: 502, datos: resultado(factura.cuf, "noEntregada") };
   const [cufd] = await listCufds(deps.db, clave, 1);
-  if (cufd === undefined || cufd.vigente_hasta <= ahoraDe(deps)) {
+  if (cufd === undefined || cufd.vigenteHasta <= ahoraDe(deps)) {
     // Renewed here, so that the terminal finds a newer one when it looks; if that cannot be, nothing can be sent at all.
     const renewed = await sincronizar(deps, empresa, clave);
     return renewed.ok
@@ -98,93 +84,18 @@ async function guardar(
   factura: FacturaTerminal,
   fila: ReturnType<typeof filaDe> & { readonly proceso: number },
 ): Promise<Result<Factura, Dicho>> {
-  const { nit, sucursal, punto_venta: puntoVenta } = terminal;
+  const { nit, sucursal, puntoVenta } = terminal;
   const clave = { nit, sucursal, puntoVenta };
   if (await hasLapida(tx, nit, factura.cuf)) return fail(conflicto(factura, "retirada"));
   const known = await findFacturaDe(tx, nit, factura.cuf);
   if (known !== undefined) return fail(dichoDe(known));
   if (await isNumeroUsado(tx, clave, factura.sector, factura.numeroFactura))
     return fail(conflicto(factura, "numeroUsado"));
-  if (!(await reserveCredito(tx, nit, factura.cuf, fila.creado_en)))
+  if (!(await reserveCredito(tx, nit, factura.cuf, fila.creadoEn)))
     return fail({ status: 402, datos: resultado(factura.cuf, "sinCreditos") });
-  const gemela = await gemelaDe(tx, { ...fila, venta_id: factura.ventaId, gemela: null });
-  const propia = { terminal_id: terminal.id, venta_id: factura.ventaId, epoca: factura.epoca, gemela };
+  const gemela = await gemelaDe(tx, { ...fila, ventaId: factura.ventaId, gemela: null });
+  const propia = { terminalId: terminal.id, ventaId: factura.ventaId, epoca: factura.epoca, gemela };
   await insertFactura(tx, { ...fila, ...propia }, "enviada");
   await raiseNumero(tx, clave, factura.sector, factura.numeroFactura);
   return ok(await getFactura(tx, factura.cuf));
-}
-
-function dichoDeEnvio({ cuf }: FacturaTerminal, sent: Result<Factura, Fallo>): Dicho {
-  if (sent.ok) return dichoDe(sent.value);
-  switch (sent.error.kind) {
-    case "rechazada":
-      return {
-        status: 200,
-        datos: { ...resultado(cuf, "rechazada"), mensajes: sent.error.mensajes.map(explicado) },
-      };
-    case "noEntregada":
-      return { status: 502, datos: resultado(cuf, "noEntregada") };
-    default:
-      return { status: 502, datos: resultado(cuf, "enDuda") };
-  }
-}
-
-/** What became of a document that the server knows already. */
-function dichoDe({ cuf, estado, codigo_recepcion: codigoRecepcion, mensajes, negativas }: Factura): Dicho {
-  const base = { ...resultado(cuf as FacturaTerminal["cuf"], "aceptada"), codigoRecepcion };
-  switch (estado) {
-    case "EMITIDA":
-    case "ANULADA":
-    case "OFFLINE":
-      return { status: 200, datos: base };
-    case "RECHAZADA":
-      return {
-        status: 200,
-        datos: {
-          ...base,
-          resultado: "rechazada",
-          mensajes: (JSON.parse(mensajes ?? "[]") as Mensaje[]).map(explicado),
-        },
-      };
-    case "DESCARTADA":
-      // Sent and absent: a late call may still bring it, so its number is not used again. DESIGN.md section 3, point 4.
-      return negativas > 0
-        ? { status: 409, datos: { ...base, resultado: "conflicto", causa: "numeroUsado" } }
-        : { status: 502, datos: { ...base, resultado: "noEntregada" } };
-    case "ENVIANDO":
-    case "EN_DUDA":
-      return { status: 502, datos: { ...base, resultado: "enDuda" } };
-  }
-}
-
-function conflicto({ cuf }: FacturaTerminal, causa: CausaConflicto): Dicho {
-  return { status: 409, datos: { ...resultado(cuf, "conflicto"), causa } };
-}
-
-function resultado(cuf: FacturaTerminal["cuf"], kind: ResultadoFactura["resultado"]): ResultadoFactura {
-  return { resultado: kind, cuf, causa: null, mensajes: [], codigoRecepcion: null };
-}
-
-function explicado(mensaje: Mensaje) {
-  return { codigo: mensaje.codigo, descripcion: mensaje.descripcion, remedio: explicar(mensaje).remedio };
-}
-
-/** Withdraws a CUF that was not sent: unknown here leaves a tombstone, so that a late arrival is refused. DESIGN.md section 4, in doubt. */
-export async function retirar(
-  deps: Deps,
-  { nit }: Empresa,
-  cuf: string,
-): Promise<{ resultado: "retirada" | "enviada"; estado: string }> {
-  return transaccion(deps.db, nit, async (tx) => {
-    const known = await findFacturaDe(tx, nit, cuf);
-    if (known === undefined) {
-      await insertLapida(tx, cuf, nit, deps.now());
-      return { resultado: "retirada", estado: "DESCARTADA" };
-    }
-    if (known.estado === "DESCARTADA") return { resultado: "retirada", estado: known.estado };
-    await abandonCorreo(tx, cuf);
-    // The till may have read past its verdict while it still awaited the answer that was lost: it comes down once more.
-    await updateFactura(tx, known, {});
-    return { resultado: "enviada", estado: known.estado };
-  });
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { epochToInstante, instanteToEpoch, type Instante } from "@mostrador/core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { emparejarCaja, type Caja } from "../../pruebas/caja.ts";
-import { exigir, hasta, pedido } from "../../pruebas/llamar.ts";
-import { startMundo, type Mundo } from "../../pruebas/mundo.ts";
+import { emparejarCaja, type Caja } from "../../support/caja.ts";
+import { exigir, hasta, pedido } from "../../support/llamar.ts";
+import { startMundo, type Mundo } from "../../support/mundo.ts";
 
 const CAFC = "101B4283AAD6D";
 const HORA_MS = 3_600_000;

@@ -8,7 +8,6 @@ import {
   requiereCafc,
   revisarCorteManual,
   type FalloCampo,
-  type Instante,
   type ManualesTerminal,
   type Result,
   type TranscripcionRespuesta,
@@ -16,8 +15,9 @@ import {
   type Ventana,
 } from "@mostrador/core";
 import { catalogosDe } from "../../catalogos.ts";
-import { ahoraDe, type Deps } from "../../deps.ts";
-import type { Tx } from "../../db/abrir.ts";
+import { ahoraDe } from "../../reloj.ts";
+import type { Deps } from "../../deps.ts";
+import type { Tx } from "../../db/connection.ts";
 import { findCafc, listCafcs, listNumerosDeCafc } from "../../db/cafcs.ts";
 import { findCorte, findOfflineEn, saveCorte, updateCorte } from "../../db/cortes.ts";
 import type { Empresa } from "../../db/empresas.ts";
@@ -60,7 +60,7 @@ export async function verManuales(
       })),
     ),
     ocupadas: (await listEventosDe(db, punto)).map(ventanaDe),
-    desde: (await findPrimerCufd(db, punto)) as Instante | null,
+    desde: await findPrimerCufd(db, punto),
   };
 }
 
@@ -151,19 +151,19 @@ async function declarar(
   const punto = puntoDe(taller.terminal);
   const corte = await findCorte(tx, id);
   if (corte === undefined) {
-    const lugar = { nit: punto.nit, sucursal: punto.sucursal, punto_venta: punto.puntoVenta };
+    const lugar = { nit: punto.nit, sucursal: punto.sucursal, puntoVenta: punto.puntoVenta };
     const evento = await reservar(tx, deps, taller, transcripcion, null);
-    if (evento.ok) await saveCorte(tx, { id, terminal_id: taller.terminal.id, ...lugar, tipo, inicio, fin });
+    if (evento.ok) await saveCorte(tx, { id, terminalId: taller.terminal.id, ...lugar, tipo, inicio, fin });
     return evento;
   }
   const evento = await findEventoDeCorte(tx, id);
   const propio =
-    corte.nit === punto.nit && corte.sucursal === punto.sucursal && corte.punto_venta === punto.puntoVenta;
+    corte.nit === punto.nit && corte.sucursal === punto.sucursal && corte.puntoVenta === punto.puntoVenta;
   if (evento !== undefined && propio) {
     if (corte.tipo === tipo && corte.inicio === inicio && corte.fin === fin) return ok(evento);
     if (await deleteNegado(tx, evento.id)) {
       await updateCorte(tx, id, { tipo, inicio, fin });
-      return reservar(tx, deps, taller, transcripcion, evento.cufd_evento);
+      return reservar(tx, deps, taller, transcripcion, evento.cufdEvento);
     }
   }
   return fail([delCorte("inicio", "Ese corte ya se declaró con otras horas: no se puede cambiar.")]);
@@ -186,7 +186,7 @@ async function reservar(
     return fail([
       delCorte(
         "inicio",
-        `En ese tiempo la caja emitió fuera de línea la factura ${ajena.numero} (${ajena.fecha_emision.slice(0, 16).replace("T", " ")}): ponga el tiempo en que no funcionó.`,
+        `En ese tiempo la caja emitió fuera de línea la factura ${ajena.numero} (${ajena.fechaEmision.slice(0, 16).replace("T", " ")}): ponga el tiempo en que no funcionó.`,
       ),
     ]);
   // Windows begin on whole seconds; the CUFD may have come within that second.
@@ -199,9 +199,9 @@ async function reservar(
     return fail([
       delCorte("inicio", "Sus facturas llevan el CUFD de otro momento: el corte empezó cuando ese valía."),
     ]);
-  const { nit, sucursal, puntoVenta: punto_venta } = punto;
-  const lugar = { nit, sucursal, punto_venta, tipo, inicio, fin };
-  return ok(await insertEvento(tx, { ...lugar, corte_id: id, cufd_evento: cufd.codigo, descripcion }));
+  const { nit, sucursal, puntoVenta } = punto;
+  const lugar = { nit, sucursal, puntoVenta, tipo, inicio, fin };
+  return ok(await insertEvento(tx, { ...lugar, corteId: id, cufdEvento: cufd.codigo, descripcion }));
 }
 
 const SIN_DIARIO = "sinDiario";
@@ -221,9 +221,9 @@ function isDelCorte(campos: readonly FalloCampo[]): boolean {
 }
 
 function ventanaDe({ inicio, fin }: Evento): Ventana {
-  return { inicio: inicio as Instante, fin: fin as Instante };
+  return { inicio, fin };
 }
 
-function puntoDe({ nit, sucursal, punto_venta: puntoVenta }: Terminal): ClavePunto {
+function puntoDe({ nit, sucursal, puntoVenta }: Terminal): ClavePunto {
   return { nit, sucursal, puntoVenta };
 }

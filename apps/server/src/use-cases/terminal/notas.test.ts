@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { emparejarCaja } from "../../pruebas/caja.ts";
-import { exigir } from "../../pruebas/llamar.ts";
-import { startMundo, type Mundo } from "../../pruebas/mundo.ts";
+import { emparejarCaja } from "../../support/caja.ts";
+import { exigir } from "../../support/llamar.ts";
+import { startMundo, type Mundo } from "../../support/mundo.ts";
+import { soughtCuf } from "../../db/sought.ts";
 
 let mundo: Mundo;
 beforeAll(async () => {
@@ -11,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => mundo.close());
 
 const notasDe = (cuf: string) =>
-  mundo.db().selectFrom("facturas").select("estado").where("original_cuf", "=", cuf).execute();
+  mundo.db().selectFrom("facturas").select("estado").where("originalCuf", "=", soughtCuf(cuf)).execute();
 
 /** A till with an invoice that is still its own until it is sent, and a note on it. */
 async function conFactura() {

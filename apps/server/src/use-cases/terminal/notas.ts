@@ -3,7 +3,7 @@ import {
   Cuf,
   decimal,
   fail,
-  isNotaNegada,
+  isRespuestaFinal,
   montoDevuelto,
   ok,
   originalToTerminal,
@@ -13,15 +13,13 @@ import {
   USUARIO_CAJA,
   type FacturaOriginal,
   type FalloCampo,
-  type Instante,
   type NotaAnterior,
   type NotaPedidoTerminal,
   type NotaTerminal,
   type OriginalTerminal,
   type Result,
 } from "@mostrador/core";
-import type { Mensaje } from "@mostrador/siat";
-import type { Db, Tx } from "../../db/abrir.ts";
+import type { Db, Tx } from "../../db/connection.ts";
 import type { Empresa } from "../../db/empresas.ts";
 import { findFacturaDe, listNotasVivas, type Factura } from "../../db/facturas.ts";
 import { findRecordada, saveNegada, type ClaveIdempotencia } from "../../db/idempotencia.ts";
@@ -29,10 +27,10 @@ import type { Terminal } from "../../db/terminales.ts";
 import { transaccion } from "../../db/transaccion.ts";
 import type { Deps } from "../../deps.ts";
 import type { Fallo } from "../../fallos.ts";
-import { FALLOS } from "../../http/fallos.ts";
 import { emitirFactura } from "../emitir-factura.ts";
 import { isRechazoPorCufd } from "../enviar-factura.ts";
 import { findOriginal } from "../solicitud.ts";
+import { readFallo, readMensajes } from "../../db/stored-json.ts";
 
 const OPERACION = "nota de caja";
 
@@ -56,20 +54,21 @@ export async function verOriginal(
   });
 }
 
-/** Issues a note at the till's point of sale. The same key again gives what became of it, and never a second note. */
+/** Issues a note at the till's point of sale. The same key again gives what became of it, and never a second note. `httpOf`: the status that a failure goes out with. */
 export async function emitirNotaDeTerminal(
   deps: Deps,
   empresa: Empresa,
   terminal: Terminal,
   pedido: NotaPedidoTerminal,
+  httpOf: (fallo: Fallo) => number,
 ): Promise<Result<NotaTerminal, Fallo>> {
   const { clave, cuf, lineas } = pedido;
   const hash = createHash("sha256").update(JSON.stringify({ cuf, lineas })).digest("hex");
   const emision = { nit: empresa.nit, operacion: OPERACION, clave, hash };
   const hecha = await intentar(deps, empresa, terminal, pedido, emision);
   if (hecha.ok) return hecha;
-  const { http } = FALLOS[hecha.error.kind];
-  return isNotaNegada(http) ? negar(deps, emision, http, hecha.error) : hecha;
+  const http = httpOf(hecha.error);
+  return isRespuestaFinal(http) ? negar(deps, emision, http, hecha.error) : hecha;
 }
 
 type Emision = ClaveIdempotencia & { readonly hash: string };
@@ -109,7 +108,7 @@ async function intentar(
 ): Promise<Result<NotaTerminal, Fallo>> {
   const { known, hecha } = await leerClave(deps.db, idempotencia);
   if (known !== undefined && known.hash !== idempotencia.hash) return fail({ kind: "claveConOtroCuerpo" });
-  if (known?.cuerpo != null) return fail(JSON.parse(known.cuerpo) as Fallo); // `negar` kept it
+  if (known?.cuerpo != null) return fail(readFallo(known.cuerpo));
   if (hecha !== undefined && !isRechazoPorCufd(hecha)) return notaDe(hecha);
   const hallada = await transaccion(deps.db, empresa.nit, async (tx) => ({
     original: await findOriginal(tx, empresa, cuf),
@@ -119,7 +118,7 @@ async function intentar(
   const original = hallada.original.value;
   const campos = revisarLineas(original, hallada.notas, lineas);
   if (campos.length > 0) return fail({ kind: "validacion", origen: "body", campos });
-  const emisor = { sucursal: terminal.sucursal, puntoVenta: terminal.punto_venta };
+  const emisor = { sucursal: terminal.sucursal, puntoVenta: terminal.puntoVenta };
   const emitida = await emitirFactura(deps, empresa, {
     solicitud: {
       clase: "nota",
@@ -154,7 +153,7 @@ function revisarLineas(
 }
 
 function notaDe(factura: Factura): Result<NotaTerminal, Fallo> {
-  const { cuf, numero, sector, monto_total, xml, estado } = factura;
+  const { cuf, numero, sector, montoTotal, xml, estado } = factura;
   switch (estado) {
     case "ENVIANDO":
       return fail({ kind: "operacionEnCurso" });
@@ -163,14 +162,14 @@ function notaDe(factura: Factura): Result<NotaTerminal, Fallo> {
     case "DESCARTADA":
       return fail({ kind: "noEntregada" });
     case "RECHAZADA":
-      return fail({ kind: "rechazada", mensajes: JSON.parse(factura.mensajes ?? "[]") as Mensaje[] });
+      return fail({ kind: "rechazada", mensajes: readMensajes(factura.mensajes) });
     default:
       return ok({
-        cuf: cuf as NotaTerminal["cuf"],
+        cuf,
         numero,
         sector,
-        fechaEmision: factura.fecha_emision as Instante,
-        montoDevuelto: monto_total,
+        fechaEmision: factura.fechaEmision,
+        montoDevuelto: montoTotal,
         xml: xml.toString("utf8"),
       });
   }

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { epochToInstante, instanteToEpoch } from "@mostrador/core";
-import { emparejarCaja } from "../../pruebas/caja.ts";
-import { exigir } from "../../pruebas/llamar.ts";
-import { startMundo, type Mundo } from "../../pruebas/mundo.ts";
+import { emparejarCaja } from "../../support/caja.ts";
+import { exigir } from "../../support/llamar.ts";
+import { startMundo, type Mundo } from "../../support/mundo.ts";
 
 let mundo: Mundo;
 beforeAll(async () => {
@@ -44,7 +44,7 @@ test("an offline document is what its ticket says: later changes of master data 
   const id = randomUUID();
   const [{ nit }] = mundo.empresas;
   const db = mundo.db();
-  const cambio = { razon_social: "Otro Nombre SRL", municipio: "Oruro", telefono: "70000000" };
+  const cambio = { razonSocial: "Otro Nombre SRL", municipio: "Oruro", telefono: "70000000" };
   await db.updateTable("empresas").set(cambio).where("nit", "=", nit).execute();
   const subida = { cortes: [{ id, tipo: 1, inicio, fin }], facturas: [{ ...factura, corte_id: id }] };
   const { facturas } = exigir(await caja.call("POST", "/v1/terminal/offline", subida)).body.datos;

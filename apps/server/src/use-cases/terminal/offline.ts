@@ -43,19 +43,19 @@ async function recibirUna(
   const { documento, sector } = rebuilt.value;
   const fila = filaDe(documento, sector, datosDeFactura(documento, factura.pedido), firmante, deps.now());
   return transaccion(deps.db, empresa.nit, async (tx): Promise<Recibida> => {
-    const { nit, sucursal, punto_venta: puntoVenta } = terminal;
+    const { nit, sucursal, puntoVenta } = terminal;
     const clave = { nit, sucursal, puntoVenta };
     if ((await findFacturaDe(tx, nit, cuf)) !== undefined) return { cuf, resultado: "yaEstaba", causa: null };
     const corte = await findCorte(tx, factura.corteId);
     const propio =
-      corte?.nit === nit && corte.sucursal === sucursal && corte.punto_venta === terminal.punto_venta;
+      corte?.nit === nit && corte.sucursal === sucursal && corte.puntoVenta === terminal.puntoVenta;
     if (!propio) return rechazada("corteDesconocido");
     if (await isNumeroUsado(tx, clave, factura.sector, factura.numeroFactura))
       return rechazada("numeroUsado");
     await raiseNumero(tx, clave, factura.sector, factura.numeroFactura);
     const { ventaId, epoca, corteId } = factura;
-    const gemela = await gemelaDe(tx, { ...fila, venta_id: ventaId, gemela: factura.gemela });
-    const propia = { terminal_id: terminal.id, venta_id: ventaId, epoca, corte_id: corteId, gemela };
+    const gemela = await gemelaDe(tx, { ...fila, ventaId, gemela: factura.gemela });
+    const propia = { terminalId: terminal.id, ventaId, epoca, corteId, gemela };
     await insertFactura(tx, { ...fila, ...propia }, "recibida offline");
     return { cuf, resultado: "recibida", causa: null };
   });

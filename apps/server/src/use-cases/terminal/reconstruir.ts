@@ -14,6 +14,7 @@ import type { Empresa } from "../../db/empresas.ts";
 import { findCufd } from "../../db/puntos.ts";
 import type { Terminal } from "../../db/terminales.ts";
 
+/** Why a till's document cannot be rebuilt or sent as it is. */
 export type CausaConflicto =
   | "bytesDistintos"
   | "cufdNuevo"
@@ -25,7 +26,7 @@ export type CausaConflicto =
 
 /**
  * Makes a terminal's document again from its frozen values. The bytes must be the very same (SHA-256), else nothing is
- * sent. DESIGN.md section 4, online.
+ * sent. docs/design.md D17.
  */
 export async function reconstruir(
   deps: Deps,
@@ -37,7 +38,7 @@ export async function reconstruir(
   const sector = findSectorFactura(factura.sector);
   const cufd = await findCufd(deps.db, empresa.nit, factura.cufd);
   if (sector === undefined || cufd === undefined || factura.epoca > terminal.epoca) return fail("otra");
-  if (cufd.sucursal !== terminal.sucursal || cufd.punto_venta !== terminal.punto_venta) return fail("otra");
+  if (cufd.sucursal !== terminal.sucursal || cufd.puntoVenta !== terminal.puntoVenta) return fail("otra");
   const { leyenda, usuario, direccion, tipoCambio, razonSocial, municipio, telefono } = factura.derivados;
   const documento = buildDocumento(
     sector,
@@ -46,10 +47,10 @@ export async function reconstruir(
       tipoEmision,
       emisor: { nit: empresa.nit, razonSocial, municipio, telefono },
       sucursal: terminal.sucursal,
-      puntoVenta: terminal.punto_venta,
+      puntoVenta: terminal.puntoVenta,
       direccion,
       cufd: cufd.codigo,
-      codigoControl: cufd.codigo_control,
+      codigoControl: cufd.codigoControl,
       numeroFactura: factura.numeroFactura,
       fechaEmision: factura.fechaEmision,
       leyenda,

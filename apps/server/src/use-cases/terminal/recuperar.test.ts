@@ -7,10 +7,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { epochToInstante, instanteToEpoch } from "@mostrador/core";
 import { crearCopia } from "../../db/copia.ts";
 import { restaurarCopia } from "../../db/restaurar.ts";
-import { emparejarCaja, type Caja } from "../../pruebas/caja.ts";
-import { exigir, hasta, llamar } from "../../pruebas/llamar.ts";
-import { startMundo, type Mundo } from "../../pruebas/mundo.ts";
-import { soloEnSqlite } from "../../pruebas/solo-en-sqlite.ts";
+import { emparejarCaja, type Caja } from "../../support/caja.ts";
+import { exigir, hasta, llamar } from "../../support/llamar.ts";
+import { startMundo, type Mundo } from "../../support/mundo.ts";
+import { soloEnSqlite } from "../../support/solo-en-sqlite.ts";
 import { startServer, type ServerHandle } from "../../server.ts";
 
 type Contada = { readonly cuf: string; readonly estado: string };

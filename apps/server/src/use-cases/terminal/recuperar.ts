@@ -1,7 +1,7 @@
 import type { Estado, FacturaRecuperada, Recuperacion } from "@mostrador/core";
 import type { EstadoFactura } from "@mostrador/siat";
 import type { Deps } from "../../deps.ts";
-import type { Tx } from "../../db/abrir.ts";
+import type { Tx } from "../../db/connection.ts";
 import { findCorte } from "../../db/cortes.ts";
 import { settleCredito } from "../../db/creditos.ts";
 import type { Empresa } from "../../db/empresas.ts";
@@ -34,15 +34,15 @@ export async function recuperar(
   terminal: Terminal,
   { cufds, cortes, facturas }: Recuperacion,
 ): Promise<readonly Recibida[]> {
-  const { nit, sucursal, punto_venta } = terminal;
-  const punto = { nit, sucursal, puntoVenta: punto_venta };
+  const { nit, sucursal, puntoVenta } = terminal;
+  const punto = { nit, sucursal, puntoVenta };
   await transaccion(deps.db, nit, async (tx) => {
     for (const cufd of cufds) await insertCufdPasado(tx, punto, cufd);
     await recibirCortes(deps, tx, terminal, cortes);
   });
   // Theirs was given after the copy: both go on with one that is newer than either.
   const [actual] = await listCufds(deps.db, punto, 1);
-  const suyo = cufds.some(({ obtenidoEn }) => actual === undefined || obtenidoEn > actual.obtenido_en);
+  const suyo = cufds.some(({ obtenidoEn }) => actual === undefined || obtenidoEn > actual.obtenidoEn);
   if (suyo && !(await sincronizar(deps, empresa, punto)).ok) return [];
   return tomarCadaUna(deps, facturas, (factura) => recuperarUna(deps, empresa, terminal, factura));
 }
@@ -81,6 +81,7 @@ async function recuperarUna(
 /** What the tax system says of a CUF, not why it says nothing. */
 type Palabra = Extract<EstadoFactura, { readonly kind: "valida" | "anulada" | "noExiste" }>;
 
+/** Whether the tax system said what became of the document; a refusal or a lost reply says nothing of it. */
 export function isPalabra(estado: EstadoFactura): estado is Palabra {
   return estado.kind === "valida" || estado.kind === "anulada" || estado.kind === "noExiste";
 }
@@ -99,34 +100,34 @@ async function filaPara(
   if (empresa.modalidad === 1 && firmante === null) return null;
   const { documento, sector } = rebuilt.value;
   const fila = filaDe(documento, sector, datosDeFactura(documento, factura.pedido), firmante, deps.now());
-  const propia = { terminal_id: terminal.id, venta_id: ventaId, epoca, corte_id: corteId, gemela };
+  const propia = { terminalId: terminal.id, ventaId, epoca, corteId, gemela };
   return { ...fila, ...propia };
 }
 
 /** Stores it as the tax system has it. Nobody is told of it again. Gives why it cannot be. */
 async function poner(
   tx: Tx,
-  { nit, sucursal, punto_venta: puntoVenta }: Terminal,
+  { nit, sucursal, puntoVenta }: Terminal,
   fila: Fila,
   palabra: Palabra,
   ahoraMs: number,
 ): Promise<string | null> {
   const clave = { nit, sucursal, puntoVenta };
-  if (fila.corte_id != null) {
-    const corte = await findCorte(tx, fila.corte_id);
-    if (corte?.nit !== nit || corte.sucursal !== sucursal || corte.punto_venta !== puntoVenta)
+  if (fila.corteId != null) {
+    const corte = await findCorte(tx, fila.corteId);
+    if (corte?.nit !== nit || corte.sucursal !== sucursal || corte.puntoVenta !== puntoVenta)
       return "corteDesconocido";
   }
   if (await isNumeroUsado(tx, clave, fila.sector, fila.numero)) return "numeroUsado";
   await raiseNumero(tx, clave, fila.sector, fila.numero);
-  const estado = estadoNuevo(palabra, fila.tipo_emision);
-  const codigo_recepcion = palabra.kind === "noExiste" ? null : palabra.codigoRecepcion;
+  const estado = estadoNuevo(palabra, fila.tipoEmision);
+  const codigoRecepcion = palabra.kind === "noExiste" ? null : palabra.codigoRecepcion;
   const gemela = await gemelaDe(tx, {
     ...fila,
-    venta_id: fila.venta_id ?? null,
+    ventaId: fila.ventaId ?? null,
     gemela: fila.gemela ?? null,
   });
-  const puesta = { ...fila, gemela, estado, codigo_recepcion, intento_fin: ahoraMs };
+  const puesta = { ...fila, gemela, estado, codigoRecepcion, intentoFin: ahoraMs };
   await insertFactura(tx, puesta, "recuperada");
   if (estado !== "OFFLINE") await settleCredito(tx, nit, fila.cuf, ahoraMs);
   return null;

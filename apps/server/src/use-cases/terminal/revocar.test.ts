@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { epochToInstante, instanteToEpoch, type Instante } from "@mostrador/core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { emparejarCaja } from "../../pruebas/caja.ts";
-import { exigir, hasta } from "../../pruebas/llamar.ts";
-import { startMundo, type Mundo } from "../../pruebas/mundo.ts";
+import { emparejarCaja } from "../../support/caja.ts";
+import { exigir, hasta } from "../../support/llamar.ts";
+import { startMundo, type Mundo } from "../../support/mundo.ts";
 
 let mundo: Mundo;
 beforeAll(async () => {
@@ -31,13 +31,13 @@ test.each([
 test("revoking a till that was replaced leaves the outage of the one in its place open", async () => {
   const vieja = await emparejarCaja(mundo);
   const dueno = { "x-api-key": null, authorization: `Bearer ${mundo.empresas[0].ownerToken}` };
-  const { punto_venta } = await mundo
+  const { puntoVenta } = await mundo
     .db()
     .selectFrom("terminales")
-    .select("punto_venta")
+    .select("puntoVenta")
     .where("id", "=", vieja.id)
     .executeTakeFirstOrThrow();
-  const nueva = await emparejarCaja(mundo, { puntoVenta: punto_venta, reemplazar: true });
+  const nueva = await emparejarCaja(mundo, { puntoVenta, reemplazar: true });
   const inicio = await nueva.ahora();
   const factura = (await nueva.factura(5000, 2)) as { cuf: string };
   const corte = { id: randomUUID(), tipo: 1, inicio, fin: null };
@@ -55,10 +55,10 @@ test("revoking a till that was replaced leaves the outage of the one in its plac
 
 test("a till that is replaced while its call is on the way leaves its documents to the one in its place", async () => {
   const vieja = await emparejarCaja(mundo);
-  const { punto_venta } = await mundo
+  const { puntoVenta } = await mundo
     .db()
     .selectFrom("terminales")
-    .select("punto_venta")
+    .select("puntoVenta")
     .where("id", "=", vieja.id)
     .executeTakeFirstOrThrow();
   const inicio = await vieja.ahora();
@@ -72,7 +72,7 @@ test("a till that is replaced while its call is on the way leaves its documents 
   // The server asks the tax system for each document, and pairing passes it.
   await mundo.control({ latencyMs: 400 });
   const cuenta = vieja.call("POST", "/v1/terminal/recuperar", { cufds: [], cortes: [corte], facturas });
-  const nueva = await emparejarCaja(mundo, { puntoVenta: punto_venta, reemplazar: true });
+  const nueva = await emparejarCaja(mundo, { puntoVenta, reemplazar: true });
   expect(exigir(await cuenta).body.datos.facturas).toHaveLength(facturas.length);
   await mundo.control({ latencyMs: 0 });
   await hasta("la nueva oye de todas", async () => {

@@ -1,7 +1,9 @@
-import { ahoraDe, type Deps } from "../../deps.ts";
+import { ahoraDe } from "../../reloj.ts";
+import type { Deps } from "../../deps.ts";
 import { endCortes } from "../../db/cortes.ts";
 import { findTerminal, revokeTerminal } from "../../db/terminales.ts";
 import { transaccion } from "../../db/transaccion.ts";
+import { anotarCaja } from "../anotar-diario.ts";
 
 /**
  * Revokes a till's credential and ends its open outage: the till will not tell of its end any more, and what it brought is registered
@@ -11,8 +13,20 @@ export function revocarTerminal(deps: Pick<Deps, "db" | "reloj">, nit: number, i
   return transaccion(deps.db, nit, async (tx) => {
     const terminal = await findTerminal(tx, nit, id);
     if (terminal === undefined || !(await revokeTerminal(tx, nit, id))) return false;
-    const { sucursal, punto_venta: puntoVenta } = terminal;
+    const { sucursal, puntoVenta } = terminal;
     await endCortes(tx, { nit, sucursal, puntoVenta }, id, ahoraDe(deps));
     return true;
   });
+}
+
+/** Revokes a till as its owner asks, and notes it in the journal of documents. False where the company has no such till. */
+export async function revocarCaja(
+  deps: Pick<Deps, "db" | "journal" | "now" | "reloj">,
+  nit: number,
+  id: string,
+): Promise<boolean> {
+  if (!(await revocarTerminal(deps, nit, id))) return false;
+  const revocada = await findTerminal(deps.db, nit, id);
+  if (revocada !== undefined) await anotarCaja(deps, revocada);
+  return true;
 }

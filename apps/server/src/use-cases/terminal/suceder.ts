@@ -1,5 +1,5 @@
 import type { Instante } from "@mostrador/core";
-import type { Tx } from "../../db/abrir.ts";
+import type { Tx } from "../../db/connection.ts";
 import { endCortes } from "../../db/cortes.ts";
 import { adoptarFacturas } from "../../db/facturas.ts";
 import { savePunto } from "../../db/puntos.ts";
@@ -9,15 +9,15 @@ import { insertTerminal, listTerminales, type Terminal } from "../../db/terminal
  * Stores a till and gives it its point of sale: it follows the documents of every till before it, and their open outages end at `fin`.
  */
 export async function sucederCajas(tx: Tx, terminal: Terminal, fin: Instante): Promise<void> {
-  const { nit, sucursal, punto_venta: puntoVenta, id } = terminal;
+  const { nit, sucursal, puntoVenta, id } = terminal;
   const clave = { nit, sucursal, puntoVenta };
   const anteriores = (await listTerminales(tx, nit)).filter(
-    (otra) => otra.sucursal === sucursal && otra.punto_venta === puntoVenta,
+    (otra) => otra.sucursal === sucursal && otra.puntoVenta === puntoVenta,
   );
   for (const anterior of anteriores) {
     await endCortes(tx, clave, anterior.id, fin);
     await adoptarFacturas(tx, anterior.id, id);
   }
-  await savePunto(tx, clave, { terminal_id: id });
+  await savePunto(tx, clave, { terminalId: id });
   await insertTerminal(tx, terminal);
 }

@@ -15,7 +15,7 @@ import {
 } from "@mostrador/core";
 import type { Firmante } from "@mostrador/core/node";
 import type { CatalogosEmpresa } from "../../catalogos.ts";
-import type { Tx } from "../../db/abrir.ts";
+import type { Tx } from "../../db/connection.ts";
 import type { Cafc } from "../../db/cafcs.ts";
 import { findFacturaDeCorte } from "../../db/cortes.ts";
 import type { Empresa } from "../../db/empresas.ts";
@@ -24,7 +24,7 @@ import { findFactura, getFactura, insertFactura, moverFactura, type Factura } fr
 import { findCufd, type Cufd } from "../../db/puntos.ts";
 import type { Terminal } from "../../db/terminales.ts";
 import { autorizacionDe, revisarCafc } from "../contingencia/cafc.ts";
-import { elegirLeyenda } from "../emitir-factura.ts";
+import { elegirLeyenda } from "../contexto-emision.ts";
 import { filaDe } from "../fila-factura.ts";
 import { construir, type Hecho } from "../solicitud.ts";
 
@@ -63,23 +63,26 @@ export async function transcribirUna(
   const libre = await corregir(tx, taller, evento, factura);
   if (!libre.ok) return libre;
   const { inicio, fin } = evento;
-  const ventana = { inicio: inicio as Instante, fin: fin as Instante };
+  const ventana = { inicio, fin };
   const campos = [
     ...revisarFechaManual(factura.fechaEmision, ventana, autorizacionDe(cafc)),
     ...(await revisarCafc(tx, cafc.nit, sector.codigo, pedido.value, factura.fechaEmision)),
   ];
   if (campos.length > 0) return fail(campos);
-  const cufd = await findCufd(tx, cafc.nit, evento.cufd_evento);
+  const cufd = await findCufd(tx, cafc.nit, evento.cufdEvento);
   if (cufd === undefined) throw new Error(`evento ${evento.id} sin su CUFD`);
-  const hecho = await construirUnico(tx, taller, cufd, pedido.value, ventana.fin);
+  const hecho = await construirUnico(tx, taller, cufd, pedido.value, {
+    ...ventana,
+    escrita: factura.fechaEmision,
+  });
   if (!hecho.ok) return hecho;
   const { documento, datos } = hecho.value;
   const fila = filaDe(documento, sector, datos, taller.firmante, taller.ahoraMs);
   const propia = {
-    terminal_id: terminal.id,
-    venta_id: factura.clave,
+    terminalId: terminal.id,
+    ventaId: factura.clave,
     epoca: terminal.epoca,
-    corte_id: taller.corteId,
+    corteId: taller.corteId,
   };
   await insertFactura(tx, { ...fila, ...propia }, "transcrita");
   return ok({ factura: await getFactura(tx, documento.cuf), nueva: true });
@@ -93,7 +96,7 @@ function pedidoDe(
   { sector, cafc, terminal }: Taller,
   { pedido, numeroFactura, fechaEmision, usuario }: FacturaManual,
 ): Result<Pedido, Campos> {
-  const { sucursal, punto_venta: puntoVenta } = terminal;
+  const { sucursal, puntoVenta } = terminal;
   const escrito = sector.pedido.safeParse({
     ...pedido,
     emisor: { sucursal, puntoVenta },
@@ -126,7 +129,7 @@ async function corregir(
   const antes = await findFacturaDeCorte(tx, corteId, corrige);
   if (antes === undefined || antes.estado === "DESCARTADA") return ok(null);
   // Packed ones have an event that is registered: only a verdict lets go of them.
-  const suelta = antes.paquete_id === null && evento.codigo === null;
+  const suelta = antes.paqueteId === null && evento.codigo === null;
   if (antes.estado !== "OFFLINE" || (antes.observada === null && !suelta))
     return falla(
       "corrige",
@@ -147,10 +150,10 @@ async function construirUnico(
   taller: Taller,
   cufd: Cufd,
   pedido: Pedido,
-  fin: Instante,
+  { escrita, fin }: { readonly escrita: Instante; readonly fin: Instante },
 ): Promise<Result<Hecho, Campos>> {
   const { sector, catalogos } = taller;
-  const escrita = instanteToEpoch(pedido.fechaEmision as Instante);
+  const primera = instanteToEpoch(escrita);
   const ultima = instanteToEpoch(fin);
   const leyenda = elegirLeyenda(
     catalogos.leyendas.get(pedido.items[0]?.actividadEconomica ?? "") ?? [],
@@ -158,7 +161,7 @@ async function construirUnico(
   );
   for (let k = 0; ; k++) {
     // Backwards where the outage's end is reached.
-    const ms = escrita + k <= ultima ? escrita + k : ultima - k;
+    const ms = primera + k <= ultima ? primera + k : ultima - k;
     const contexto = contextoDe(taller, cufd, pedido, epochToInstante(ms), leyenda);
     const hecho = construir({ clase: "factura", sector, pedido }, contexto, catalogos, []);
     if (!hecho.ok) return hecho;
@@ -178,15 +181,15 @@ function contextoDe(
     tipoEmision: 2,
     emisor: {
       nit: empresa.nit,
-      razonSocial: empresa.razon_social,
+      razonSocial: empresa.razonSocial,
       municipio: empresa.municipio,
       telefono: empresa.telefono,
     },
     sucursal: terminal.sucursal,
-    puntoVenta: terminal.punto_venta,
+    puntoVenta: terminal.puntoVenta,
     direccion: cufd.direccion,
     cufd: cufd.codigo,
-    codigoControl: cufd.codigo_control,
+    codigoControl: cufd.codigoControl,
     numeroFactura: pedido.numeroFactura ?? 0,
     fechaEmision,
     leyenda,

@@ -105,6 +105,7 @@ const SECTORES = [
   [48, "NCDICE"],
 ] as const;
 
+/** Rows of the catalog `actividades_documento_sector`: each activity of the demo with every sector. */
 export const ACTIVIDADES_DOCUMENTO_SECTOR: readonly ActividadDocumentoSector[] = ACTIVIDADES.flatMap(
   ({ codigoCaeb }) =>
     SECTORES.map(([codigoDocumentoSector, tipoDocumentoSector]) => ({

@@ -1,6 +1,6 @@
 import type { Parametrica } from "../tipos.ts";
 
-/** Kinds of significant event, in the order of June 2026 (FACTS.md section 8). */
+/** Kinds of significant event, in the order of June 2026 (docs/fiscal-rules.md F39). */
 export const EVENTOS_SIGNIFICATIVOS: readonly Parametrica[] = [
   { codigoClasificador: 1, descripcion: "CORTE DEL SERVICIO DE INTERNET" },
   { codigoClasificador: 2, descripcion: "INACCESIBILIDAD AL SERVICIO WEB DE LA ADMINISTRACIÓN TRIBUTARIA" },

@@ -120,6 +120,7 @@ const POR_ACTIVIDAD: Readonly<Record<string, readonly (readonly [number, string,
 /** Product 99100 is the authority's "anything else that bears VAT": every activity has it. */
 const OTROS = [99100, "OTROS PRODUCTOS O SERVICIOS ALCANZADOS POR EL IVA", []] as const;
 
+/** Rows of the catalog `productos_servicios`: each activity's products, and code 99100 for the rest. */
 export const PRODUCTOS_SERVICIOS: readonly ProductoServicio[] = Object.entries(POR_ACTIVIDAD).flatMap(
   ([codigoActividad, productos]) =>
     [...productos, OTROS].map(([codigoProducto, descripcionProducto, nandina]) => ({

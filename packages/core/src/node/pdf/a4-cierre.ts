@@ -6,7 +6,7 @@ import { AIRE_TOTAL, ANCHO_TOTALES, ANCHO_UTIL, LETRAS, s } from "./a4-estilo.ts
 import { equilibrar, medir } from "./medidas.ts";
 import { qrPath } from "./qr.ts";
 
-/** 32 mm: the authority asks for at least 3 cm. FACTS.md section 12. */
+/** 32 mm: the authority asks for at least 3 cm. docs/fiscal-rules.md F61. */
 const QR_PT = 91;
 /** Rows of the totals that stay together with the end; those before them, named costs of an export, go on from page to page. */
 const MAX_TOTALES = 16;
@@ -33,17 +33,7 @@ export function cierre(rep: Representacion): {
   readonly bloque: Bloque;
 } {
   const literal = lineasDe(rep.literal, ANCHO_UTIL * 0.47, LETRAS.fuerte);
-  // An amount stands on one line, however long: the label takes what is left.
-  const montos = Math.max(...rep.totales.map(([, valor]) => medir(valor, LETRAS.fuerte)));
-  const todos = rep.totales.map(([etiqueta, valor, destacado]): Total => ({
-    ...lineasDe(
-      etiqueta,
-      ANCHO_TOTALES - 2 * AIRE_TOTAL - 8 - montos,
-      destacado ? LETRAS.fuerte : LETRAS.texto,
-    ),
-    valor,
-    destacado,
-  }));
+  const todos = medirTotales(rep);
   const totales = todos.slice(-MAX_TOTALES);
   const sueltos = todos
     .slice(0, -MAX_TOTALES)
@@ -56,16 +46,8 @@ export function cierre(rep: Representacion): {
       literal.alto + 4,
       totales.reduce((alto, t) => alto + t.alto + 5, 0),
     );
-  const [ley = "", ...resto] = rep.leyendas;
-  const ancho = ANCHO_UTIL - QR_PT - 16;
-  const primera = lineasDe(ley, ancho, LETRAS.ley, equilibrar);
-  const otras = resto.map((texto) => lineasDe(texto, ancho, LETRAS.extra, equilibrar));
-  const leyendas = Math.max(
-    QR_PT,
-    [primera, ...otras].reduce((alto, l) => alto + l.alto + 5, 0),
-  );
-  const { d, size } = qrPath(rep.qr.pagina);
-  const final = bloque(pie + leyendas + 27, (key) =>
+  const leyendas = leyendasConQr(rep);
+  const final = bloque(pie + leyendas.alto + 27, (key) =>
     h(
       View,
       { key },
@@ -75,22 +57,48 @@ export function cierre(rep: Representacion): {
         h(Text, { style: s.literal }, literal.texto),
         h(View, { style: s.totales }, ...totales.map((total, i) => dibujarTotal(total, String(i)))),
       ),
-      h(
-        View,
-        { style: { ...s.leyendas, height: leyendas + 11 } },
-        h(
-          View,
-          { style: s.leyenda },
-          h(Text, { key: "ley", style: s.ley }, primera.texto),
-          ...otras.map(({ texto }, i) => h(Text, { key: i, style: s.parrafo }, texto)),
-        ),
-        h(
-          Svg,
-          { viewBox: `0 0 ${size} ${size}`, style: { width: QR_PT, height: QR_PT } },
-          h(Path, { d, fill: "#000000" }),
-        ),
-      ),
+      leyendas.dibujo,
     ),
   );
   return { sueltos, bloque: final };
+}
+
+/** The totals with their wrapped labels. An amount stands on one line, however long: the label takes what is left. */
+function medirTotales({ totales }: Representacion): Total[] {
+  const montos = Math.max(...totales.map(([, valor]) => medir(valor, LETRAS.fuerte)));
+  const ancho = ANCHO_TOTALES - 2 * AIRE_TOTAL - 8 - montos;
+  return totales.map(([etiqueta, valor, destacado]) => ({
+    ...lineasDe(etiqueta, ancho, destacado ? LETRAS.fuerte : LETRAS.texto),
+    valor,
+    destacado,
+  }));
+}
+
+/** The legends beside the QR, and the height in points of the taller of both. */
+function leyendasConQr(rep: Representacion): { readonly alto: number; readonly dibujo: ReactElement } {
+  const [ley = "", ...resto] = rep.leyendas;
+  const ancho = ANCHO_UTIL - QR_PT - 16;
+  const primera = lineasDe(ley, ancho, LETRAS.ley, equilibrar);
+  const otras = resto.map((texto) => lineasDe(texto, ancho, LETRAS.extra, equilibrar));
+  const alto = Math.max(
+    QR_PT,
+    [primera, ...otras].reduce((suma, l) => suma + l.alto + 5, 0),
+  );
+  const { d, size } = qrPath(rep.qr.pagina);
+  const dibujo = h(
+    View,
+    { style: { ...s.leyendas, height: alto + 11 } },
+    h(
+      View,
+      { style: s.leyenda },
+      h(Text, { key: "ley", style: s.ley }, primera.texto),
+      ...otras.map(({ texto }, i) => h(Text, { key: i, style: s.parrafo }, texto)),
+    ),
+    h(
+      Svg,
+      { viewBox: `0 0 ${size} ${size}`, style: { width: QR_PT, height: QR_PT } },
+      h(Path, { d, fill: "#000000" }),
+    ),
+  );
+  return { alto, dibujo };
 }

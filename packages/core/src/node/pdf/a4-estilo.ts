@@ -1,3 +1,4 @@
+/** Measures and styles of the A4 page. */
 import { StyleSheet } from "@react-pdf/renderer";
 import type { Letra } from "./medidas.ts";
 
@@ -8,9 +9,12 @@ const FONDO = "#eef3f0";
 
 /** The page, in points. */
 export const HOJA = { ancho: 595.28, alto: 841.89, arriba: 34, abajo: 46, lados: 36 } as const;
+/** Width between the side margins, in points. */
 export const ANCHO_UTIL = HOJA.ancho - 2 * HOJA.lados;
+/** Height between the upper and lower margins, in points. */
 export const ALTO_UTIL = HOJA.alto - HOJA.arriba - HOJA.abajo;
 
+/** Height of a line as a multiple of its letter size. */
 export const INTERLINEA = 1.35;
 const CUERPO = 8.5;
 
@@ -35,9 +39,11 @@ export function altoDe(lineas: number, { cuerpo }: Letra): number {
 
 /** The box of the totals, and the air at its sides. */
 export const ANCHO_TOTALES = 262;
+/** Air between the totals' box and its text, in points, on each side. */
 export const AIRE_TOTAL = 4;
 
 const negrita = "Helvetica-Bold";
+/** The styles of the A4 page, by the part that they set. */
 export const s = StyleSheet.create({
   page: {
     paddingTop: HOJA.arriba,

@@ -1,3 +1,4 @@
+/** The table of lines on the A4 page: widths, letter size, rows. */
 import { Text, View } from "@react-pdf/renderer";
 import { createElement as h, type ReactElement } from "react";
 import type { Linea, Representacion } from "../../documento/representacion.ts";
@@ -18,7 +19,7 @@ const AIRE = 4;
 
 /** An amount as it is printed; a sector's own column may hold a text, which breaks as any other. */
 const NUMERO = /^[\d,]+(\.\d+)?$/;
-/** What is left to the description, in points: room for a short line, where the sector leaves as much; at the least, for words. */
+/** Width of the description, in points: the wanted one for a short line, and the least for words. */
 const [HOLGADA, MINIMA] = [150, 72];
 /** Sizes that amounts are set in: the first in which the longest of each column stands on one line. */
 const CUERPOS = [LETRAS.texto.cuerpo, 8, 7.5, 7, 6.5, 6, 5.5, 5, 4.5, 4];

@@ -1,4 +1,4 @@
-import { Document, Image, Page, Text, View } from "@react-pdf/renderer";
+import { Document, type DocumentProps, Image, Page, Text, View } from "@react-pdf/renderer";
 import { createElement as h, type ReactElement } from "react";
 import type { Representacion } from "../../documento/representacion.ts";
 import { paraImprimir, WINANSI } from "../../documento/signos.ts";
@@ -15,7 +15,7 @@ const MAX_LINEAS_COMPRADOR = 10;
  * The page in A4, over as many as the lines need, the table's head on each. Everything is measured and broken here: the
  * library only draws, and no page depends on what it would make of a long document.
  */
-export function documentoA4(documento: Representacion): ReactElement {
+export function documentoA4(documento: Representacion): ReactElement<DocumentProps> {
   const rep = paraImprimir(documento, WINANSI);
   const { cabeza, filas } = tabla(rep);
   const { bloque: comprador, largos } = compradorDe(rep);

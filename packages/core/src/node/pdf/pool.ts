@@ -2,6 +2,7 @@ import { Worker } from "node:worker_threads";
 import type { OpcionesRepresentacion, Representacion } from "../../documento/representacion.ts";
 import type { DocumentoXml } from "../../xml/leer.ts";
 
+/** The paper of a PDF: an A4 page, or a roll of 80 mm. */
 export type FormatoPdf = "a4" | "ticket80";
 
 /** A stored document and the choices of its page; the worker parses the XML too. */
@@ -19,12 +20,13 @@ type Trabajo =
 
 /** A message to a worker, and its answer. */
 export type Encargo = Trabajo & { readonly id: number };
+/** A worker's answer to a job of the same id: the PDF, the parsed document, or the error with its stack. */
 export type Entrega =
   | { readonly id: number; readonly pdf: Uint8Array }
   | { readonly id: number; readonly documento: DocumentoXml }
   | { readonly id: number; readonly error: string };
 
-/** Where a job stands in the queue. */
+/** Place of a job in the queue. */
 export interface Turno {
   /** Lower goes first; equal ones by arrival. Default 0. */
   readonly prioridad?: number;
@@ -32,6 +34,7 @@ export interface Turno {
   readonly signal?: AbortSignal;
 }
 
+/** Draws PDFs in worker threads. `close` rejects the jobs that wait and ends the threads. */
 export interface PdfPool {
   /** The PDF's bytes. Throws when it cannot be drawn, takes longer than the limit, or too many wait. */
   readonly render: (rep: Representacion, formato: FormatoPdf) => Promise<Buffer>;
@@ -71,7 +74,7 @@ export function createPdfPool({ workers, nice, limiteMs = LIMITE_MS }: OpcionesP
   let nextId = 1;
   const encargar = (trabajo: Trabajo, { prioridad = 0, signal }: Turno = {}) =>
     new Promise<Entrega>((resolve, reject) => {
-      if (signal?.aborted === true) return reject(signal.reason as Error);
+      signal?.throwIfAborted();
       if (cola.length >= MAX_ESPERAS) return reject(new Error("demasiados PDF en espera"));
       const espera: Espera = { encargo: { ...trabajo, id: nextId++ }, prioridad, resolve, reject };
       const despues = cola.findIndex((otra) => otra.prioridad > prioridad);
@@ -81,7 +84,8 @@ export function createPdfPool({ workers, nice, limiteMs = LIMITE_MS }: OpcionesP
         () => {
           const i = cola.indexOf(espera);
           if (i !== -1) cola.splice(i, 1);
-          reject(signal.reason as Error);
+          const motivo: Error = signal.reason;
+          reject(motivo);
         },
         { once: true },
       );

@@ -6,5 +6,6 @@ import { workerData } from "node:worker_threads";
  * Linux a thread has a priority of its own: with less than the server's, drawing never makes a caller wait.
  */
 const MENOS_PRISA = 10;
-const { nice = MENOS_PRISA } = (workerData ?? {}) as { readonly nice?: number }; // set by the pool, or by nobody
+/** Set by the pool; absent in a thread that another program starts. */
+const { nice = MENOS_PRISA }: { readonly nice?: number } = workerData ?? {};
 if (process.platform === "linux") setPriority(nice);

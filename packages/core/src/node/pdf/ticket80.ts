@@ -1,4 +1,15 @@
-import { Document, Image, Page, Path, StyleSheet, Svg, Text, View } from "@react-pdf/renderer";
+/** The ticket of 80 mm as a PDF: the lines of `documento/ticket.ts` in Courier. */
+import {
+  Document,
+  type DocumentProps,
+  Image,
+  Page,
+  Path,
+  StyleSheet,
+  Svg,
+  Text,
+  View,
+} from "@react-pdf/renderer";
 import { createElement as h, type ReactElement } from "react";
 import type { Representacion } from "../../documento/representacion.ts";
 import { paraImprimir, WINANSI } from "../../documento/signos.ts";
@@ -34,7 +45,7 @@ const s = StyleSheet.create({
 });
 
 /** The roll ticket as a page as long as it needs: the same lines that the printer gets. */
-export function documentoTicket(rep: Representacion): ReactElement {
+export function documentoTicket(rep: Representacion): ReactElement<DocumentProps> {
   const lineas = buildTicket(paraImprimir(rep, WINANSI), 48);
   const alto = lineas.reduce((total, linea) => total + altoDe(linea), 8 * MM) + 2;
   return h(

@@ -1,7 +1,6 @@
 import "./prisa.ts";
 import { parentPort } from "node:worker_threads";
-import { renderToBuffer, type DocumentProps } from "@react-pdf/renderer";
-import type { ReactElement } from "react";
+import { renderToBuffer } from "@react-pdf/renderer";
 import { buildRepresentacion, type Representacion } from "../../documento/representacion.ts";
 import { findSector } from "../../sectores/index.ts";
 import { leerDocumento, type DocumentoXml } from "../../xml/leer.ts";
@@ -20,7 +19,7 @@ async function cumplir(encargo: Encargo): Promise<Entrega> {
     if ("xml" in encargo) return { id, documento: documentoDe(encargo.xml) };
     const rep = "rep" in encargo ? encargo.rep : representacionDe(encargo.fuente);
     const documento = encargo.formato === "a4" ? documentoA4(rep) : documentoTicket(rep);
-    return { id, pdf: await renderToBuffer(documento as ReactElement<DocumentProps>) };
+    return { id, pdf: await renderToBuffer(documento) };
   } catch (error) {
     return { id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }

@@ -11,7 +11,7 @@ const INDICES: ReadonlyMap<string, number> = new Map(
   Array.from({ length: cuantos }, (_, i) => [String.fromCodePoint(datos.readUInt16BE(2 + i * 2)), i]),
 );
 
-/** What can be drawn. */
+/** Signs that the letters can draw. */
 export const DIBUJABLES: Repertorio = new Set(INDICES.keys());
 
 /** A row of a sign: 16 bits, its first dot the highest. Zero for a sign that the font lacks. */

@@ -3,7 +3,7 @@ import type { LineaTicket } from "../../documento/ticket.ts";
 import { pngToRaster, type Raster } from "../raster.ts";
 import { filaDeLetra, LETRA } from "./letra.ts";
 
-/** Dots of a QR's module: 45 modules or more come to 33 mm, where the authority asks for 30. FACTS.md section 12. */
+/** Dots of a QR's module: 45 modules or more come to 33 mm, where the authority asks for 30. docs/fiscal-rules.md F61. */
 export const MODULO_QR = 6;
 /** Dots of a logo at most: what half a 58 mm roll takes. */
 const LOGO = { ancho: 240, alto: 120 } as const;

@@ -11,9 +11,10 @@ import type { Campo, FuenteLineaNota, FuenteNota, SectorNota, Tabla } from "../d
 import { servicioUnico } from "../factura.ts";
 import { entero, fechaHora, importe, texto, type Tipo } from "../tipos.ts";
 
-/** Header elements of every note. FACTS.md section 5, sectors 24, 47, 48. */
+/** Header elements of every note. docs/fiscal-rules.md F21. */
 export const emisorYCliente = { ...emisorDeNota, ...cliente } satisfies Tabla<FuenteNota>;
 
+/** The invoice that the note is about: number, CUF, date and total. docs/fiscal-rules.md F21. */
 export const facturaOriginal = {
   numeroFactura: campo(entero(1, 9_999_999_999), (f) => f.datos.numeroFactura),
   numeroAutorizacionCuf: campo(texto(1, 100), (f) => f.datos.numeroAutorizacionCuf),
@@ -21,10 +22,12 @@ export const facturaOriginal = {
   montoTotalOriginal: campo(positivo, (f) => f.datos.montoTotalOriginal),
 } satisfies Tabla<FuenteNota>;
 
+/** The original's discount on its total; nil without one. */
 export const descuentoOriginal = {
   descuentoAdicional: opcional(noNegativo, (f) => f.datos.descuentoAdicional),
 } satisfies Tabla<FuenteNota>;
 
+/** The note's totals, then exception, legal phrase and user. docs/fiscal-rules.md F36. */
 export const devuelto = {
   montoTotalDevuelto: campo(positivo, (f) => f.datos.montoTotalDevuelto),
   montoDescuentoCreditoDebito: opcional(noNegativo, (f) => f.datos.montoDescuentoCreditoDebito),
@@ -41,8 +44,10 @@ function deLinea(tipo: Tipo, nil = false): Campo<FuenteLineaNota> {
 const positivo5 = importe(20, 5, true);
 const noNegativo5 = importe(20, 5, false);
 
+/** The number that a line shares with its pair, from 1. docs/fiscal-rules.md F35. */
 export const nroItem = { nroItem: deLinea(entero(1, 9999)) } satisfies Tabla<FuenteLineaNota>;
 
+/** A line's codes and amounts, with 5 decimals. docs/fiscal-rules.md F21. */
 export const linea = {
   actividadEconomica: deLinea(texto(1, 10)),
   codigoProductoSin: deLinea(entero(1, 99_999_999)),
@@ -55,6 +60,7 @@ export const linea = {
   subTotal: deLinea(positivo5),
 } satisfies Tabla<FuenteLineaNota>;
 
+/** A line's ICE elements, those of sector 14's lines. docs/fiscal-rules.md F21. */
 export const lineaIce = {
   marcaIce: deLinea(entero(1, 2)),
   alicuotaIva: deLinea(noNegativo5, true),
@@ -66,18 +72,19 @@ export const lineaIce = {
   cantidadIce: deLinea(noNegativo5, true),
 } satisfies Tabla<FuenteLineaNota>;
 
+/** Whether a line is the original's (1) or given back (2). docs/api.md A12. */
 export const transaccion = {
   codigoDetalleTransaccion: deLinea(entero(ORIGINAL, DEVUELTO)),
 } satisfies Tabla<FuenteLineaNota>;
 
-/** What every note's sector says alike. FACTS.md section 2. */
+/** Fields that all sectors of notes share. docs/fiscal-rules.md F15 and F17. */
 export const sectorNota = {
   clase: "nota",
   tipoFactura: 3,
   servicio: servicioUnico("ServicioFacturacionDocumentoAjuste"),
 } as const satisfies Partial<SectorNota>;
 
-/** The page of a note. FACTS.md section 12. */
+/** The page of a note. docs/fiscal-rules.md F58. */
 export function presentacionNota(conDescuento: boolean): Presentacion {
   const original: readonly FilaTotal[] = conDescuento
     ? [

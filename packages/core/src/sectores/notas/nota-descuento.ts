@@ -1,3 +1,4 @@
+/** Credit and debit notes that share out the original's discount. */
 import { PedidoNotaSimple } from "../../factura/nota.ts";
 import { documentoSector } from "../comun.ts";
 import type { SectorNota } from "../define.ts";

@@ -1,3 +1,4 @@
+/** Credit and debit notes about invoices with ICE. */
 import { COLUMNAS_ICE } from "../../documento/presentacion.ts";
 import { PedidoNotaIce } from "../../factura/nota.ts";
 import { documentoSector } from "../comun.ts";

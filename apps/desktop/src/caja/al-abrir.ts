@@ -1,0 +1,52 @@
+/** The steps of a till's start that its data need: outages, notices of a return to a copy, findings of the review. */
+import type { Hallazgo } from "@mostrador/core";
+import type { Evento } from "../contract/index.ts";
+import type { Ajustes } from "./ajustes.ts";
+import { fecharCorteVacio, partirTrasApagon } from "./cortes.ts";
+import { findPiso } from "./db/ajustes.ts";
+import { findCorteAbierto } from "./db/cortes.ts";
+import type { Db } from "./db/db.ts";
+import type { Deps } from "./deps.ts";
+import type { Oyentes } from "./oyentes.ts";
+import { aparcarTrasCopia } from "./venta/abierta.ts";
+
+/** Divides an outage that lasted when the program ended; with a clock in doubt, once the time is known. */
+export function trasApagon({ db, reloj, nuevoId }: Deps): void {
+  const deAntes = findCorteAbierto(db)?.id ?? null;
+  const partir = (): void =>
+    db.inTransaction((tx) => {
+      const instante = reloj.siguiente(findPiso(tx));
+      fecharCorteVacio(tx, instante, deAntes);
+      partirTrasApagon(tx, { instante, id: nuevoId() });
+    });
+  if (reloj.dudoso) reloj.cuandoSeSepa(partir);
+  else partir();
+}
+
+/** Points the credential at the server's new address. */
+export function moverServidor(db: Db, ajustes: Ajustes, urlServidor: string): void {
+  const credencial = ajustes.find("credencial");
+  if (credencial === undefined || credencial.urlServidor === urlServidor) return;
+  db.inTransaction((tx) => ajustes.set(tx, "credencial", { ...credencial, urlServidor }));
+}
+
+function avisoRestaurada(dia: string): Evento<"aviso"> {
+  const texto = `Los datos de esta caja estaban dañados: se apartaron enteros y se volvió a la copia del ${dia}. Lo vendido desde entonces está en el servidor, salvo lo que no llegó a subir. Revise el efectivo y avise al dueño.`;
+  return { nivel: "error", kind: "restaurada", texto };
+}
+
+/** Parks what was being sold before a return to a copy, and leaves a notice of it. */
+export function trasCopia(db: Db, oyentes: Oyentes): void {
+  if (db.restauradaDe === null) return;
+  aparcarTrasCopia(db);
+  oyentes.dejar(avisoRestaurada(db.restauradaDe));
+}
+
+/** Leaves each finding for the first screen, and gives them for the health page. */
+export function avisarHallazgos(hallazgos: readonly Hallazgo[], oyentes: Oyentes): () => readonly Hallazgo[] {
+  for (const { gravedad, clase, que, remedio } of hallazgos) {
+    const nivel = gravedad === "grave" ? "error" : "atencion";
+    oyentes.dejar({ nivel, kind: clase, texto: `${que} ${remedio}` });
+  }
+  return () => hallazgos;
+}

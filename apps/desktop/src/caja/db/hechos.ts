@@ -1,0 +1,96 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { Hecho, VERSION_HECHO, type DatosHecho, type Instante, type TipoHecho } from "@mostrador/core";
+import type { Lectura, Transaction } from "./db.ts";
+
+/** Begins a series, of a name of 128 random bits: no other life of this till has it. */
+export const NUEVA_SERIE = "insert into series (id) select lower(hex(randomblob(16)))";
+
+/** A fact as this till writes it. */
+export interface HechoNuevo<T extends TipoHecho> {
+  readonly tipo: T;
+  readonly instante: Instante;
+  readonly usuario: string | null;
+  readonly autorizo?: string | null;
+  readonly datos: DatosHecho<T>;
+  /** Names what is told once only: a second fact of this type about it is not written. */
+  readonly referencia?: string;
+}
+
+/** Writes a fact at the end of the log, in the transaction of what it tells. docs/design.md D51. */
+export function insertHecho<T extends TipoHecho>(tx: Transaction, hecho: HechoNuevo<T>): void {
+  tx.run(`${NUEVA_SERIE} where not exists (select 1 from series)`);
+  tx.run(
+    `insert into hechos (serie, n, id, epoca, tipo, version, instante, usuario, autorizo, datos, referencia)
+     select s.id, coalesce((select max(n) from hechos where serie = s.id), 0) + 1, @id,
+       coalesce((select valor ->> '$.epoca' from ajustes where clave = 'credencial'), 0), @tipo, @version, @instante, @usuario,
+       @autorizo, @datos, @referencia
+     from series s where s.rowid = (select max(rowid) from series)
+       and (@referencia is null or not exists (select 1 from hechos where tipo = @tipo and referencia = @referencia))`,
+    {
+      id: randomUUID(),
+      tipo: hecho.tipo,
+      version: VERSION_HECHO,
+      instante: hecho.instante,
+      usuario: hecho.usuario,
+      autorizo: hecho.autorizo ?? null,
+      datos: JSON.stringify(hecho.datos),
+      referencia: hecho.referencia ?? null,
+    },
+  );
+}
+
+const FilaSerie = z.object({
+  id: z.string(),
+  /** The server has every fact up to this one. */
+  tiene: z.int(),
+  /** The server came back from a copy: it is asked what it still has. */
+  preguntar: z.int(),
+  ultimo: z.int(),
+});
+export type FilaSerie = z.infer<typeof FilaSerie>;
+
+/** Series of which the server may lack facts, the oldest first. */
+export function listSeriesPorSubir(db: Lectura): FilaSerie[] {
+  return db
+    .all(
+      FilaSerie,
+      `select id, tiene, preguntar, coalesce((select max(n) from hechos where serie = series.id), 0) as ultimo
+       from series order by rowid`,
+    )
+    .filter(({ tiene, ultimo, preguntar }) => tiene < ultimo || preguntar === 1);
+}
+
+/** Facts of a series after a number, at most so many. */
+export function listHechos(db: Lectura, serie: string, tras: number, limite: number): Hecho[] {
+  return db.all(
+    Hecho,
+    `select id, n, epoca, tipo, version, instante, usuario, autorizo, datos from hechos
+     where serie = @serie and n > @tras order by n limit @limite`,
+    { serie, tras, limite },
+  );
+}
+
+/** Writes down up to which fact of a series the server has them. */
+export function markTiene(tx: Transaction, serie: string, tiene: number): void {
+  tx.run("update series set tiene = @tiene, preguntar = 0 where id = @serie", { serie, tiene });
+}
+
+/** A server that came back from a copy is asked what it has of each series. */
+export function askSeries(tx: Transaction): void {
+  tx.run("update series set preguntar = 1");
+}
+
+/**
+ * Begins another series, with the facts of `serie` after a number in it: the server has others under their numbers, of a life of this
+ * till that its data know nothing of.
+ */
+export function moveSerie(tx: Transaction, serie: string, tras: number): void {
+  tx.run(NUEVA_SERIE);
+  tx.run(
+    `update hechos set serie = (select id from series order by rowid desc limit 1),
+       n = n - @tras
+     where serie = @serie and n > @tras`,
+    { serie, tras },
+  );
+}

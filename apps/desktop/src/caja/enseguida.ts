@@ -1,0 +1,12 @@
+/** Gives a function that runs `hacer` once for all calls of the same moment, after their callers were answered. */
+export function enseguida(hacer: () => void): () => void {
+  let pedido = false;
+  return () => {
+    if (pedido) return;
+    pedido = true;
+    setImmediate(() => {
+      pedido = false;
+      hacer();
+    });
+  };
+}

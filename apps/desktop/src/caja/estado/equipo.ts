@@ -1,0 +1,41 @@
+/** Printer and mode of selling, as the status screen tells them. */
+import { CONFIGURACION_INICIAL, type EstadoCaja } from "../../contract/index.ts";
+import { countCola } from "../db/impresion.ts";
+import type { Deps } from "../deps.ts";
+import { describirDestino } from "../impresion/destino.ts";
+import { planModo, type Situacion } from "../modo.ts";
+import { TEXTOS_BLOQUEO, textoBorrador } from "../venta/textos.ts";
+
+/** The printer's queue, and the error of its last try. */
+export function impresoraDe({ db, ajustes }: Deps, carpetaTickets: string): EstadoCaja["impresora"] {
+  const { impresora } = ajustes.find("configuracion") ?? CONFIGURACION_INICIAL;
+  const { enCola, error } = countCola(db);
+  return {
+    estado: error === null ? "lista" : "fallida",
+    destino: describirDestino(impresora, carpetaTickets),
+    enCola,
+    error,
+  };
+}
+
+/** How the next sale goes out, and why it does not go online. */
+export function modoDe(situacion: Situacion): Pick<EstadoCaja, "modo" | "motivo" | "bloqueo"> {
+  const modo = planModo(situacion);
+  return {
+    modo: modo.kind,
+    motivo: motivoDe(modo),
+    bloqueo: modo.kind === "bloqueada" ? modo.bloqueo : null,
+  };
+}
+
+function motivoDe(modo: ReturnType<typeof planModo>): string | null {
+  switch (modo.kind) {
+    case "bloqueada":
+      return TEXTOS_BLOQUEO[modo.bloqueo];
+    case "borrador":
+      return textoBorrador(modo.motivo);
+    case "enLinea":
+    case "fueraDeLinea":
+      return null;
+  }
+}

@@ -1,0 +1,59 @@
+/** Outage, deadlines and time, as the status screen tells them. */
+import { epochToInstante, instanteToEpoch, PLAZO_EVENTO_HORAS } from "@mostrador/core";
+import type { EstadoCaja } from "../../contract/index.ts";
+import { findFinPendiente } from "../db/cortes.ts";
+import { countPendientes } from "../db/documentos.ts";
+import { countManualesPorHacer } from "../db/manuales.ts";
+import type { Deps } from "../deps.ts";
+import { limiteFuera } from "../modo.ts";
+import { findTestigo, type leerSituacion } from "../situacion.ts";
+
+type SituacionLeida = ReturnType<typeof leerSituacion>;
+
+const TIPOS_CORTE: Readonly<Record<number, string>> = {
+  1: "Corte de internet o del servidor",
+  2: "El sistema de impuestos no responde",
+  3: "En una zona sin internet",
+  4: "Venta en un lugar sin internet",
+};
+
+/** The outage that lasts; null where there is none. */
+export function corteDe({ corte }: ReturnType<typeof leerSituacion>): EstadoCaja["corte"] {
+  if (corte === null) return null;
+  const { tipo, inicio } = corte;
+  return { tipo, inicio, descripcion: TIPOS_CORTE[tipo] ?? "Corte" };
+}
+
+/** The instants until which the CUFD serves online, and offline in the outage that lasts or in one that began now. */
+export function cufdDe({ cufd, corte, ahora }: ReturnType<typeof leerSituacion>): EstadoCaja["cufd"] {
+  if (cufd === null) return null;
+  const sirveFueraHasta = limiteFuera(cufd, corte ?? { cuentaDesde: ahora, tipo: 1 });
+  return { vigenteHasta: cufd.vigenteHasta, sirveFueraHasta };
+}
+
+/** The time as the cashier is asked about it; null once it is the server's, which needs no word. */
+export function relojDe({ db, reloj }: Deps): EstadoCaja["reloj"] {
+  if (reloj.fuente === "servidor") return null;
+  const testigo = findTestigo({ db });
+  return { confirmado: reloj.fuente === "confirmado", propuesta: reloj.propuesta(testigo), testigo };
+}
+
+/** The documents and sheets that wait, with the deadline of the first. */
+export function pendientesDe(deps: Deps, situacion: SituacionLeida): EstadoCaja["pendientes"] {
+  const { db } = deps;
+  return { ...countPendientes(db), manuales: countManualesPorHacer(db), ...plazoDe(deps, situacion) };
+}
+
+/** While the outage lasts: until when it can be sold offline. Afterwards: until when the event must be registered. */
+function plazoDe(
+  { db }: Deps,
+  { corte, cufd }: ReturnType<typeof leerSituacion>,
+): Pick<EstadoCaja["pendientes"], "plazo" | "plazoPara"> {
+  const fin = findFinPendiente(db);
+  if (fin !== null) {
+    const plazo = epochToInstante(instanteToEpoch(fin) + PLAZO_EVENTO_HORAS * 3_600_000);
+    return { plazo, plazoPara: "registrar" };
+  }
+  if (corte === null || cufd === null) return { plazo: null, plazoPara: null };
+  return { plazo: limiteFuera(cufd, corte), plazoPara: "vender" };
+}

@@ -1,0 +1,47 @@
+import { fail, ok } from "@mostrador/core";
+import { pulsoCajon } from "@mostrador/core/node";
+import { CONFIGURACION_INICIAL } from "../../contract/index.ts";
+import { addBitacora } from "../db/usuarios.ts";
+import type { Deps } from "../deps.ts";
+import { imprimirEn } from "../impresion/destino.ts";
+import { buildPrueba } from "../impresion/prueba.ts";
+import type { Llamadas } from "./tipos.ts";
+
+/** Answers calls that print at once, past the queue: the owner stands before the printer. */
+export function directas(deps: Deps, carpetaTickets: string) {
+  const { db, reloj, ajustes, sesion } = deps;
+  /** Notes the person who opened the drawer without a sale, and the reason. */
+  const anotarCajon = (detalle: string) =>
+    db.inTransaction((tx) =>
+      addBitacora(tx, {
+        en: reloj.ahora(),
+        usuario: sesion.nombre(),
+        autorizo: null,
+        accion: "cajón sin venta",
+        detalle,
+      }),
+    );
+  return {
+    probarImpresora: async ({ impresora, papel, que }) => {
+      if (que === "cajon") anotarCajon("prueba de la impresora");
+      const prueba = { nombre: `prueba_${deps.nuevoId()}`, escpos: buildPrueba(papel, que), pdf: null };
+      const salida = await imprimirEn(impresora, carpetaTickets, prueba);
+      return salida.kind === "impreso"
+        ? ok({ destino: salida.destino })
+        : fail({ kind: "impresora", texto: salida.error, campos: [] });
+    },
+    abrirCajon: async ({ motivo }) => {
+      anotarCajon(motivo);
+      const { impresora, pinCajon } = ajustes.find("configuracion") ?? CONFIGURACION_INICIAL;
+      const pulso = { nombre: `cajon_${deps.nuevoId()}`, escpos: pulsoCajon(pinCajon), pdf: null };
+      const salida = await imprimirEn(impresora, carpetaTickets, pulso);
+      return salida.kind === "impreso"
+        ? ok(null)
+        : fail({
+            kind: "impresora",
+            texto: `El cajón no se pudo abrir: ${salida.error}. Ábralo con su llave.`,
+            campos: [],
+          });
+    },
+  } satisfies Partial<Llamadas>;
+}

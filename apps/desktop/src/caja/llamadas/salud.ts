@@ -1,0 +1,20 @@
+import { ok } from "@mostrador/core";
+import type { Deps } from "../deps.ts";
+import type { Llamadas, Partes } from "./tipos.ts";
+import { guardarDiagnostico } from "../salud/diagnostico.ts";
+import { readHechos } from "../salud/hechos.ts";
+import { buildRenglones } from "../salud/renglones.ts";
+
+/** Answers the calls of the health page. */
+export function deSalud({ db, ajustes }: Deps, { estado, carpetaCaja, hallazgos }: Partes) {
+  const mirar = () => {
+    const halladas = hallazgos();
+    const renglones = buildRenglones(estado(), readHechos(ajustes, carpetaCaja, halladas));
+    return { renglones: [...renglones], hallazgos: [...halladas] };
+  };
+  return {
+    salud: () => ok(mirar()),
+    guardarDiagnostico: async () =>
+      ok({ archivo: await guardarDiagnostico({ carpeta: carpetaCaja, db, salud: mirar() }) }),
+  } satisfies Partial<Llamadas>;
+}

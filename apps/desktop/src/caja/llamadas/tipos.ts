@@ -1,0 +1,35 @@
+/** The shape of the bridge's answers, and the parts of the till that they are given. */
+import type { Hallazgo, Result } from "@mostrador/core";
+import type { PdfPool } from "@mostrador/core/node";
+import type {
+  EntradaRevisada,
+  EstadoCaja,
+  FalloPuente,
+  NombreLlamada,
+  Salida,
+} from "../../contract/index.ts";
+import type { ServidorPropio } from "../servidor-propio/servidor-propio.ts";
+import type { Cobrador } from "../venta/cobrar.ts";
+
+/** How each command and query is answered; its input is checked already. */
+export type Llamadas = {
+  readonly [N in NombreLlamada]: (
+    entrada: EntradaRevisada<N>,
+  ) => Result<Salida<N>, FalloPuente> | Promise<Result<Salida<N>, FalloPuente>>;
+};
+
+/** The parts of the till that single calls need beside its `Deps`. */
+export interface Partes {
+  readonly cobrador: Cobrador;
+  readonly estado: () => EstadoCaja;
+  /** The folder with the till's data, `caja`. */
+  readonly carpetaCaja: string;
+  /** Findings of reviews of the data. */
+  readonly hallazgos: () => readonly Hallazgo[];
+  readonly renovar: () => Promise<boolean>;
+  /** Where tickets go that have no printer. */
+  readonly carpetaTickets: string;
+  readonly pdf: PdfPool;
+  /** The server that this computer runs itself, or may. */
+  readonly propio: ServidorPropio;
+}

@@ -1,0 +1,104 @@
+import {
+  fail,
+  numerosToRangos,
+  ok,
+  revisarFechaManual,
+  revisarNumeroManual,
+  type FalloCampo,
+  type ManualesTerminal,
+  type Result,
+} from "@mostrador/core";
+import type { Manual, Transcripcion } from "../../contract/areas/manuales.ts";
+import type { EntradaRevisada, FalloPuente } from "../../contract/index.ts";
+import {
+  findManual,
+  findReemplazo,
+  findTranscripcion,
+  listNumerosEscritos,
+  saveManual,
+} from "../db/manuales.ts";
+import { findVenta } from "../db/ventas.ts";
+import type { Deps } from "../deps.ts";
+import { cantidadesSinConfirmar, itemsToLineas } from "../venta/cantidades.ts";
+import { falloVentaToPuente } from "../venta/textos.ts";
+import { datosGuardados, fallo, falloDe } from "./fallos.ts";
+import { revisarVenta } from "./venta-de-papel.ts";
+
+/** Keeps an invoice of paper, checked as if it were sold now, and against its outage and its CAFC. */
+export function guardarManual(
+  deps: Deps,
+  { confirmadas, ...hoja }: EntradaRevisada<"guardarManual">,
+): Result<Manual, FalloPuente> {
+  const { db, sesion } = deps;
+  const transcripcion = findTranscripcion(db, hoja.transcripcionId);
+  if (transcripcion === undefined) return fail(fallo("Esa transcripción ya no está."));
+  const antes = findManual(db, hoja.clave);
+  if (antes !== undefined && antes.estado !== "escrita")
+    return fail(fallo(`La factura ${antes.numero} ya se envió: no se puede cambiar.`));
+  const corregida = hoja.corrige === null ? undefined : findManual(db, hoja.corrige);
+  if (hoja.corrige !== null && corregida?.estado !== "observada")
+    return fail(fallo("Solo se corrige una factura que Impuestos observó."));
+  const datos = datosGuardados(deps);
+  if (!datos.ok) return datos;
+  // A correction is of the same sale.
+  const reemplaza = corregida === undefined ? hoja.reemplaza : corregida.reemplaza;
+  const fallos = [
+    ...revisarHoja(deps, hoja, transcripcion, datos.value, corregida),
+    ...revisarBorrador(deps, { ...hoja, reemplaza }),
+  ];
+  if (fallos.length > 0) return fail(falloDe(fallos));
+  const dudosas = cantidadesSinConfirmar(deps, "items", itemsToLineas(hoja.venta.items), confirmadas);
+  if (dudosas.length > 0) return fail(falloVentaToPuente({ kind: "sinConfirmar", campos: dudosas }));
+  const venta = revisarVenta(deps, hoja.venta, transcripcion.sector);
+  if (!venta.ok) return venta;
+  db.inTransaction((tx) =>
+    saveManual(tx, {
+      ...hoja,
+      ...venta.value,
+      reemplaza,
+      estado: "escrita",
+      error: null,
+      observada: null,
+      usuario: sesion.nombre(),
+    }),
+  );
+  const guardada = findManual(db, hoja.clave);
+  if (guardada === undefined) throw new Error(`factura manual ${hoja.clave} sin guardar`);
+  return ok(guardada);
+}
+
+function revisarHoja(
+  { db }: Deps,
+  { clave, corrige, numero, fechaEmision }: Omit<EntradaRevisada<"guardarManual">, "confirmadas">,
+  { inicio, fin, cafc: codigo, sector }: Transcripcion,
+  { cafcs }: ManualesTerminal,
+  corregida: Manual | undefined,
+): readonly FalloCampo[] {
+  const cafc = cafcs.find((c) => c.codigo === codigo && c.sector === sector);
+  if (cafc === undefined)
+    return [{ loc: ["numero"], kind: "manual", msg: "El CAFC de este corte ya no está registrado." }];
+  const menos = corrige === null ? [clave] : [clave, corrige];
+  const escritos = numerosToRangos(listNumerosEscritos(db, { cafc: codigo, sector, menos }));
+  // At the server an observed invoice still has its number, which its correction takes over.
+  const usados = corregida?.numero === numero ? escritos : [...escritos, ...cafc.usados];
+  return [
+    ...revisarNumeroManual(numero, cafc, usados),
+    ...revisarFechaManual(fechaEmision, { inicio, fin }, cafc),
+  ];
+}
+
+/** The draft that a sheet replaces is one, and waits; no other sheet replaces it. */
+function revisarBorrador(
+  { db }: Deps,
+  { clave, corrige, reemplaza }: Pick<EntradaRevisada<"guardarManual">, "clave" | "corrige" | "reemplaza">,
+): readonly FalloCampo[] {
+  if (reemplaza === null) return [];
+  const falla = (msg: string): FalloCampo[] => [{ loc: ["reemplaza"], kind: "manual", msg }];
+  const otra = findReemplazo(db, reemplaza, [clave, corrige]);
+  if (otra !== undefined)
+    return falla(`Ese borrador ya se escribió a mano en la factura ${otra.numero}: elija otro, o ninguno.`);
+  if (corrige !== null) return [];
+  return findVenta(db, reemplaza)?.estado === "BORRADOR"
+    ? []
+    : falla("Esa venta ya no es un borrador: elija otro, o ninguno.");
+}

@@ -1,0 +1,41 @@
+import { decimalToText, fail, ok, type Result } from "@mostrador/core";
+import type { EntradaVenta, FalloPuente } from "../../contract/index.ts";
+import type { Pago } from "../db/pagos.ts";
+import type { Deps } from "../deps.ts";
+import { valorDeDolares } from "../venta/dolares.ts";
+import { getFuentes } from "../venta/fuentes.ts";
+import { conMetodo, pagosDe, revisarPartes } from "../venta/pagos.ts";
+import { catalogosEmision, revisarPedido } from "../venta/pedido.ts";
+import { falloVentaToPuente } from "../venta/textos.ts";
+import { falloDe } from "./fallos.ts";
+
+/** Kind of the buyer's document. */
+const NIT = 5;
+
+/**
+ * Checks the sale of a sheet, and gives it as it is kept: as it was chosen, for another correction. A NIT on paper was not checked when it
+ * was written, like offline. docs/fiscal-rules.md F33.
+ */
+export function revisarVenta(
+  deps: Deps,
+  escrita: EntradaVenta,
+  sector: number,
+): Result<
+  { readonly venta: EntradaVenta; readonly total: string; readonly pagos: readonly Pago[] },
+  FalloPuente
+> {
+  const { empresa, catalogos } = getFuentes(deps, null, sector);
+  const emision = deps.ajustes.derivar("catalogos", catalogosEmision);
+  const conSector = { ...escrita, sector, excepcionNit: escrita.cliente.tipoDocumento === NIT };
+  const completa = conMetodo(conSector, catalogos.metodosPago);
+  if (!completa.ok) return fail(falloVentaToPuente(completa.error));
+  const revisado = revisarPedido(completa.value, empresa, emision);
+  if (!revisado.ok) return fail(falloDe(revisado.error));
+  const partes = revisarPartes(completa.value, revisado.value.importes);
+  if (!partes.ok) return fail(falloVentaToPuente(partes.error));
+  const { importes } = revisado.value;
+  const dolares = valorDeDolares(escrita, escrita.dolares?.tipoCambio ?? null);
+  if (!dolares.ok) return fail(falloVentaToPuente(dolares.error));
+  const pagos = pagosDe(escrita, importes, dolares.value);
+  return ok({ venta: conSector, total: decimalToText(importes.montoTotal, 2), pagos });
+}

@@ -1,0 +1,32 @@
+import { CONFIGURACION_INICIAL } from "../contract/index.ts";
+import { cantidadDe, leerEtiqueta } from "./balanza.ts";
+import { findProductoPorCodigo, type FilaProducto } from "./db/productos.ts";
+import type { Base } from "./base.ts";
+
+interface Escaneado {
+  readonly fila: FilaProducto;
+  /** In the product's unit. */
+  readonly cantidad: string;
+}
+
+/**
+ * The product that a scanner's code names, by its barcode, its internal code or a scale's label; undefined where no product that is
+ * sold has it. What is found here is never a badge: docs/trust.md heading 50.
+ */
+export function findEscaneado(
+  { db, ajustes }: Pick<Base, "db" | "ajustes">,
+  leido: string,
+): Escaneado | undefined {
+  const codigo = leido.trim();
+  const fila = findProductoPorCodigo(db, codigo);
+  if (fila !== undefined) return { fila, cantidad: "1" };
+  const { balanza } = ajustes.find("configuracion") ?? CONFIGURACION_INICIAL;
+  const etiqueta = leerEtiqueta(codigo, balanza);
+  if (etiqueta === null) return undefined;
+  // The shop may have typed the code with its zeros in front, or without.
+  const pesado =
+    findProductoPorCodigo(db, etiqueta.codigo) ??
+    findProductoPorCodigo(db, etiqueta.codigo.replace(/^0+/, ""));
+  if (pesado === undefined) return undefined;
+  return { fila: pesado, cantidad: cantidadDe(etiqueta, balanza, pesado.precio) };
+}

@@ -1,0 +1,68 @@
+import { fail, type Result } from "@mostrador/core";
+import type { z } from "zod";
+import {
+  type EntradaRevisada,
+  type Evento,
+  type FalloPuente,
+  type NombreLlamada,
+  type Salida,
+} from "../contract/index.ts";
+import { isDiscoLleno } from "./db/abrir.ts";
+import { isSalidaDe, revisarEntrada } from "./llamadas/revisar.ts";
+import type { RegistroCaja } from "./registro.ts";
+import type { Sesion } from "./usuarios/sesion.ts";
+
+/** Checks the right and the input, answers, and turns what the disk can do into a sentence: the only place here that catches. */
+export async function responder<N extends NombreLlamada>(
+  { sesion, registro }: { readonly sesion: Sesion; readonly registro: RegistroCaja },
+  llamada: (
+    entrada: EntradaRevisada<N>,
+  ) => Result<Salida<N>, FalloPuente> | Promise<Result<Salida<N>, FalloPuente>>,
+  nombre: N,
+  entrada: unknown,
+): Promise<Result<Salida<N>, FalloPuente>> {
+  try {
+    const revisada = revisarEntrada(nombre, entrada);
+    const admitida = sesion.admitir(nombre, revisada.success ? revisada.data : null);
+    if (!admitida.ok) return admitida;
+    if (!revisada.success) return fail(entradaInvalida(revisada.error));
+    const limpia = revisada.data;
+    const puede = sesion.exigir(nombre, limpia);
+    if (!puede.ok) return puede;
+    const resultado = await llamada(limpia);
+    if (puede.value !== null && resultado.ok && isSalidaDe("cobrar", nombre, resultado.value))
+      sesion.anotarVenta(puede.value, resultado.value);
+    return resultado;
+  } catch (error) {
+    registro.error(error);
+    return fail(falloDe(error));
+  }
+}
+
+function entradaInvalida({ issues }: z.ZodError): FalloPuente {
+  const campos = issues.map(({ path, message }) => ({
+    loc: path.map((part) => (typeof part === "symbol" ? String(part) : part)),
+    msg: message,
+  }));
+  return { kind: "entradaInvalida", texto: campos[0]?.msg ?? "Hay datos por corregir.", campos };
+}
+
+function falloDe(error: unknown): FalloPuente {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (isDiscoLleno(code)) {
+    const texto =
+      "No se pudo guardar en el disco: puede estar lleno. Libere espacio y repita; una venta ya enviada no se cobra dos veces.";
+    return { kind: "discoLleno", texto, campos: [] };
+  }
+  const detalle = error instanceof Error ? error.message : String(error);
+  return {
+    kind: "interno",
+    texto: `Error interno: ${detalle}. No se perdió nada; repita o reinicie.`,
+    campos: [],
+  };
+}
+
+/** The notice of an error that no call waits for. */
+export function avisoDe(error: unknown): Evento<"aviso"> {
+  return { nivel: "error", kind: "recuperar", texto: falloDe(error).texto };
+}

@@ -1,0 +1,123 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Instante } from "@mostrador/core";
+import { sha256 } from "@mostrador/core/node";
+import { findAbiertaDeFila } from "../db/abiertas.ts";
+import { raiseNumero } from "../db/ajustes.ts";
+import { findCarritoDeFila } from "../db/carritos.ts";
+import type { Db } from "../db/db.ts";
+import {
+  deleteCruda,
+  deleteCufd,
+  isLegible,
+  listCrudas,
+  listCufdsCrudos,
+  listPendientesConHash,
+  listSeries,
+  type TablaCarritos,
+} from "../db/revision.ts";
+import { addBitacora } from "../db/usuarios.ts";
+import { hallazgo, type Hallazgo } from "./hallazgos.ts";
+
+/** Left out behind a counter that was changed: how far it went nobody knows. docs/design.md D28. */
+const NUMEROS_FUERA = 1000;
+/** CUFDs that a till may still sell or go on with: today's, and those of an outage. */
+const CUFDS = 20;
+
+/**
+ * Reviews what selling stands on when the till opens, and mends it: counters, CUFDs, open and parked sales, documents on their way. Nothing is
+ * deleted unseen: each finding is in the log of the shop (`bitácora`), and a sale that cannot be read in a file beside the data.
+ */
+export function repararAlAbrir(db: Db, carpeta: string, ahora: Instante): readonly Hallazgo[] {
+  const hallazgos = [
+    ...repararContadores(db),
+    ...repararCufds(db),
+    ...repararCarritos(db, "abiertas", carpeta, ahora),
+    ...repararCarritos(db, "carritos", carpeta, ahora),
+    ...revisarPendientes(db),
+  ];
+  if (hallazgos.length > 0)
+    db.inTransaction((tx) => {
+      for (const { clase, que } of hallazgos)
+        addBitacora(tx, {
+          en: ahora,
+          usuario: null,
+          autorizo: null,
+          accion: `revision:${clase}`,
+          detalle: que,
+        });
+    });
+  return hallazgos;
+}
+
+/** A counter goes above its documents; one whose row was changed or is gone, 1,000 above. */
+function repararContadores(db: Db): readonly Hallazgo[] {
+  const cambiadas = new Map(db.alteradas("numeros").map(({ clave, que }) => [clave, que]));
+  const perdidas = [...cambiadas].flatMap(([sector, que]) => (que === "falta" ? [sector] : []));
+  const series = listSeries(db);
+  const sinFila = perdidas
+    .filter((sector) => !series.some((serie) => serie.sector === sector))
+    .map((sector) => ({ sector, siguiente: 0, mayor: 0 }));
+  return [...series, ...sinFila].flatMap(({ sector, siguiente, mayor }) => {
+    const cambiada = cambiadas.has(sector);
+    if (siguiente > mayor && !cambiada) return [];
+    const minimo = Math.max(siguiente, mayor + 1) + (cambiada ? NUMEROS_FUERA : 0);
+    db.inTransaction((tx) => raiseNumero(tx, sector, minimo));
+    return [
+      hallazgo(
+        "contadorAtrasado",
+        `El contador del sector ${sector} estaba en ${siguiente}${cambiada ? ", cambiado fuera del programa," : ""} y el último documento es el ${mayor}. Ahora sigue en ${minimo}.`,
+      ),
+    ];
+  });
+}
+
+/** A CUFD that was changed makes CUFs that the tax system refuses. One that the server may lack stays: its documents need it. */
+function repararCufds(db: Db): readonly Hallazgo[] {
+  const cambiados = new Set(db.alteradas("cufds").map(({ clave }) => clave));
+  return listCufdsCrudos(db, CUFDS).flatMap((cufd) => {
+    if (isLegible(cufd) && !cambiados.has(cufd.rowid)) return [];
+    if (cufd.porContar === 0) db.inTransaction((tx) => deleteCufd(tx, cufd.rowid));
+    return [hallazgo("cufdDanado", `El CUFD del ${cufd.obtenidoEn} está dañado.`)];
+  });
+}
+
+/** Carts that cannot be read are laid aside in a file; those that were changed and can be read stay, and are told. */
+function repararCarritos(
+  db: Db,
+  tabla: TablaCarritos,
+  carpeta: string,
+  ahora: Instante,
+): readonly Hallazgo[] {
+  const cambiadas = new Set(db.alteradas(tabla).map(({ clave }) => clave));
+  return listCrudas(db, tabla).flatMap(({ rowid, nombre, fila }) => {
+    if (!isCarritoLegible(db, tabla, rowid)) {
+      const archivo = join(carpeta, `apartada-${ahora.replace(/[:.]/g, "-")}-${tabla}-${rowid}.json`);
+      writeFileSync(archivo, `${fila}\n`, { mode: 0o600, flush: true });
+      db.inTransaction((tx) => deleteCruda(tx, tabla, rowid));
+      return [
+        hallazgo("ventaApartada", `La venta abierta «${nombre}» no se pudo leer y se apartó en ${archivo}.`),
+      ];
+    }
+    return cambiadas.has(rowid)
+      ? [hallazgo("ventaCambiada", `La venta abierta «${nombre}» cambió fuera del programa.`)]
+      : [];
+  });
+}
+
+function isCarritoLegible(db: Db, tabla: TablaCarritos, rowid: number): boolean {
+  try {
+    return (tabla === "abiertas" ? findAbiertaDeFila(db, rowid) : findCarritoDeFila(db, rowid)) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** A document on its way has the bytes that its hash was taken of. */
+function revisarPendientes(db: Db): readonly Hallazgo[] {
+  return listPendientesConHash(db)
+    .filter((documento) => sha256(Buffer.from(documento.xml, "utf8")) !== documento.sha256)
+    .map(({ numero, cuf }) =>
+      hallazgo("documentoDanado", `La factura ${numero} (CUF ${cuf}), que falta subir, está dañada.`),
+    );
+}

@@ -1,0 +1,62 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import BetterSqlite from "better-sqlite3";
+import { fail, ok, type Result } from "@mostrador/core";
+import { hasSumas, revisarArchivo, revisarSumas, sumarTodo } from "@mostrador/core/sumas";
+import { falloDe, takeCandado, type FalloApertura } from "../db/abrir.ts";
+import { hallazgo, type Hallazgo } from "./hallazgos.ts";
+
+/** Rows that are named one by one. */
+const MAX_DICHAS = 20;
+
+/**
+ * Reviews the till's file in `carpeta` without a change, while the till may sell: SQLite's checks, the index of the search, the sum of each row.
+ * Data that are not there yet have no findings. docs/review.md
+ */
+export function revisarCaja(carpeta: string): readonly Hallazgo[] {
+  const archivo = join(carpeta, "caja.db");
+  if (!existsSync(archivo)) return [];
+  const { danos, busquedas, sumas } = revisarArchivo({
+    archivo: () => new BetterSqlite(archivo, { readonly: true }),
+    memoria: (bytes) => new BetterSqlite(Buffer.from(bytes)),
+  });
+  const rotos = [...danos, ...busquedas.map((busqueda) => `${busqueda} no concuerda con sus filas`)];
+  const alteradas = sumas?.alteradas ?? [];
+  const dichas = alteradas.slice(0, MAX_DICHAS).map(({ tabla, clave, que }) => `${tabla} ${clave} (${que})`);
+  return [
+    ...(rotos.length > 0 ? [hallazgo("baseDanada", `${archivo} está dañado: ${rotos.join("; ")}.`)] : []),
+    ...(dichas.length > 0
+      ? [
+          hallazgo(
+            "filasAlteradas",
+            `${alteradas.length} filas no son como la caja las escribió: ${dichas.join("; ")}.`,
+          ),
+        ]
+      : []),
+  ];
+}
+
+/** Sums every row as it is now, and gives how many were accepted so: a person has looked at them. Fails while the till is open. */
+export function aceptarSumas(carpeta: string): Result<number, FalloApertura> {
+  const archivo = join(carpeta, "caja.db");
+  if (!existsSync(archivo)) return ok(0);
+  let candado: BetterSqlite.Database | undefined;
+  let base: BetterSqlite.Database | undefined;
+  try {
+    candado = takeCandado(carpeta);
+    base = new BetterSqlite(archivo);
+    return ok(base.transaction(aceptar).immediate(base));
+  } catch (error) {
+    return fail(falloDe(error, carpeta));
+  } finally {
+    base?.close();
+    candado?.close();
+  }
+}
+
+function aceptar(base: BetterSqlite.Database): number {
+  if (!hasSumas(base)) return 0;
+  const { alteradas } = revisarSumas(base);
+  sumarTodo(base);
+  return alteradas.length;
+}

@@ -1,0 +1,25 @@
+import { join } from "node:path";
+import { Ajustes } from "../ajustes.ts";
+import { cofreDeArchivo } from "../cofre.ts";
+import type { Db } from "../db/db.ts";
+import type { Deps } from "../deps.ts";
+import { Reloj } from "../reloj.ts";
+import { Sesion } from "../usuarios/sesion.ts";
+
+/** What the parts of the till are given, over a test's database, with a clock that stands still and nobody listening. */
+export function depsQuietas({ db, data }: { readonly db: Db; readonly data: string }): Deps {
+  const ajustes = new Ajustes(db, cofreDeArchivo(join(data, "caja")));
+  const monotono = () => 0;
+  const reloj = new Reloj({ pared: () => 1_795_000_000_000, monotono }, null);
+  return {
+    db,
+    ajustes,
+    reloj,
+    monotono,
+    sesion: new Sesion({ db, ajustes, reloj, monotono }),
+    nuevoId: () => crypto.randomUUID(),
+    emitir: () => undefined,
+    despertarImpresora: () => undefined,
+    despertarSync: () => undefined,
+  };
+}

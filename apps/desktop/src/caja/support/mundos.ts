@@ -1,0 +1,28 @@
+/** Tills of a test file: each is closed after its test; and calls of theirs that must go well. */
+import { afterEach } from "vitest";
+import type { Entrada, NombreLlamada, Salida } from "../../contract/index.ts";
+import { startMundoCaja, type MundoCaja } from "./mundo.ts";
+
+/** Gives what starts a till with its server; the till is closed after the test that started it. */
+export function mundosDePrueba(): () => Promise<MundoCaja> {
+  const mundos: MundoCaja[] = [];
+  afterEach(async () => {
+    for (const mundo of mundos.splice(0)) await mundo.close();
+  });
+  return async () => {
+    const mundo = await startMundoCaja();
+    mundos.push(mundo);
+    return mundo;
+  };
+}
+
+/** A call that must go well. */
+export async function pedir<N extends NombreLlamada>(
+  { caja }: MundoCaja,
+  nombre: N,
+  entrada: Entrada<N>,
+): Promise<Salida<N>> {
+  const result = await caja.invoke(nombre, entrada);
+  if (!result.ok) throw new Error(`${nombre}: ${result.error.texto}`);
+  return result.value;
+}

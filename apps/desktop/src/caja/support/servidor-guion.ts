@@ -1,0 +1,339 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { once } from "node:events";
+import { createHash } from "node:crypto";
+import {
+  epochToInstante,
+  ERROR_CODE_HEADER,
+  MARK_HEADER,
+  NONCE_HEADER,
+  planLlegada,
+  PROTOCOLO,
+  SubidaHechos,
+  type Hecho,
+  type HechosRecibidos,
+} from "@mostrador/core";
+import { markOf, sha256 } from "@mostrador/core/node";
+import { fromWire, toWire } from "@mostrador/core/wire";
+import { DATOS } from "./datos-guion.ts";
+
+/** What an online sale is answered: a result of the protocol, silence, or a cut connection. */
+export type Guion =
+  | {
+      readonly resultado: string;
+      readonly status?: number;
+      readonly causa?: string;
+      readonly codigo?: number;
+    }
+  | "calla"
+  | "corta";
+
+export interface Peticion {
+  readonly path: string;
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests read whatever came
+  readonly cuerpo: any;
+}
+
+/** The terminal protocol with answers that the real server cannot be made to give; tests change the fields as they go. */
+export interface ServidorGuion {
+  readonly url: string;
+  readonly peticiones: Peticion[];
+  /** Answers to the next online sales; then all are accepted. */
+  readonly guion: Guion[];
+  /** Answers to the next annulments; then all go well. */
+  readonly guionAnular: (number | "corta" | { readonly status: number; readonly codigo: string })[];
+  /** Answers to the next notes; then all go well. A key that was refused stays so. */
+  readonly guionNotas: (number | "corta")[];
+  readonly notasNegadas: Set<string>;
+  /** Answers to the next calls with hand-written invoices: a status, their numbers that are refused; then all are taken. */
+  readonly guionManuales: (number | "corta" | { readonly rechaza: readonly number[] })[];
+  /** Laid over the heartbeat. */
+  estado: Record<string, unknown>;
+  cufd: string;
+  retiro: "retirada" | "enviada";
+  /** At whose withdrawal or annulment the server fails. */
+  isMalo: (cuf: string) => boolean;
+  /** What the next `documentos` says, by CUF. */
+  readonly documentos: { cuf: string; estado: string; observada?: object | null }[];
+  /** The next pages of `datos`, laid over an empty one; none left: the company and its catalogs. */
+  readonly paginas: Record<string, unknown>[];
+  /** Why what was sold offline is not taken; null takes it. */
+  rechazoSubida: string | null;
+  /** Of each call that tells again what was issued, how many documents are taken. */
+  recupera: number;
+  /** How many of those calls fail from now on. */
+  recuperarFalla: number;
+  /** CUFs that those calls brought and that were taken. */
+  readonly recuperadas: string[];
+  /** Answers nothing: every call's connection breaks off. */
+  apagado: boolean;
+  /** The facts that were taken, by their series; a test that takes some away makes a server that came back from a copy. */
+  readonly hechos: Map<string, Hecho[]>;
+  /** How many uploads lose their answer from now on. */
+  subidasPerdidas: number;
+  /** Something in between: answers in the server's place where it gives true. The server never sees these calls. */
+  enMedio: (req: IncomingMessage, res: ServerResponse) => boolean;
+  /** Credentials are refused so; null takes them. */
+  negativa: { readonly status: number; readonly codigo: string } | null;
+  /** Refuses every call with a body, as a server of another version does; null: it understands all. */
+  otraVersion: { status: number; cabeceras: Record<string, string>; cuerpo: object } | null;
+  /** Replies carry the mark, as those of a server of protocol 2 do. */
+  marca: boolean;
+  readonly close: () => Promise<void>;
+}
+
+/** Whether a whole round of the till came since so many calls: its heartbeat, and after it what it asks last. */
+export function hasRonda({ peticiones }: Pick<ServidorGuion, "peticiones">, desde: number): boolean {
+  const paths = peticiones.slice(desde).map(({ path }) => path);
+  const latido = paths.indexOf("/estado");
+  return latido !== -1 && paths.includes("/documentos", latido);
+}
+
+export async function startGuion(ahora: () => number): Promise<ServidorGuion> {
+  const server = createServer((req, res) => void atender(guion, ahora, req, res));
+  const guion: ServidorGuion = {
+    url: "",
+    peticiones: [],
+    guion: [],
+    guionAnular: [],
+    guionNotas: [],
+    notasNegadas: new Set(),
+    guionManuales: [],
+    estado: {},
+    cufd: "CUFD-1",
+    retiro: "retirada",
+    isMalo: () => false,
+    documentos: [],
+    paginas: [],
+    rechazoSubida: null,
+    recupera: 20,
+    recuperarFalla: 0,
+    recuperadas: [],
+    hechos: new Map(),
+    subidasPerdidas: 0,
+    enMedio: () => false,
+    negativa: null,
+    otraVersion: null,
+    marca: true,
+    apagado: false,
+    close: async () => {
+      if (!server.listening) return;
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("sin puerto");
+  return Object.assign(guion, { url: `http://127.0.0.1:${address.port}` });
+}
+
+/** Takes facts by the server's rule. */
+function recibirHechos({ hechos }: ServidorGuion, { serie, hechos: lote }: SubidaHechos): HechosRecibidos {
+  const suyos = hechos.get(serie) ?? [];
+  hechos.set(serie, suyos);
+  for (const hecho of lote) {
+    const plan = planLlegada(hecho, suyos.length, suyos[hecho.n - 1]?.id);
+    if (plan === "conflicto") return { tiene: suyos.length, conflicto: hecho.n };
+    if (plan === "falta") break;
+    if (plan === "guardar") suyos.push(hecho);
+  }
+  return { tiene: suyos.length, conflicto: null };
+}
+
+async function atender(
+  guion: ServidorGuion,
+  ahora: () => number,
+  req: IncomingMessage,
+  res: ServerResponse,
+): Promise<void> {
+  if (guion.enMedio(req, res)) return;
+  const chunks: Buffer[] = [];
+  for await (const chunk of req) chunks.push(chunk as Buffer);
+  const texto = Buffer.concat(chunks).toString();
+  const path = (req.url ?? "").replace(/^\/v1\/terminal/, "").replace(/\?.*$/, "");
+  const cuerpo: unknown = texto === "" ? null : fromWire(JSON.parse(texto));
+  if (guion.apagado) return void res.destroy();
+  guion.peticiones.push({ path, cuerpo });
+  const { responder, fallar, escribir } = escritor(guion, req, res);
+  const { otraVersion: otra } = guion;
+  if (otra !== null && req.method === "POST")
+    return escribir(otra.status, JSON.stringify(otra.cuerpo), otra.cabeceras);
+  if (guion.negativa !== null && path !== "/emparejar")
+    return fallar(guion.negativa.status, guion.negativa.codigo);
+  if (path === "/emparejar") return responder({ terminalId: "t1", token: "secreto", epoca: 1 });
+  if (path === "/estado") return responder(estadoDe(guion, ahora()));
+  if (path === "/datos") return responder(paginaDe(guion));
+  if (path === "/hechos") return responder(recibirHechos(guion, SubidaHechos.parse(cuerpo)));
+  if (path === "/cambios") return responder({ cursor: 0, rechazados: [] });
+  if (guion.isMalo(path.split("/")[2] ?? "")) return fallar(500);
+  if (path.endsWith("/retirar")) return responder({ resultado: guion.retiro, estado: "DESCARTADA" });
+  if (path.endsWith("/anular") || path.endsWith("/revertir-anulacion")) {
+    const orden = guion.guionAnular.shift() ?? 200;
+    if (orden === "corta") return void res.destroy();
+    if (typeof orden === "object") return fallar(orden.status, orden.codigo);
+    return orden === 200 ? responder({ cuf: "x", estado: "ANULADA" }) : fallar(orden);
+  }
+  if (path === "/notas") {
+    const { clave } = cuerpo as { clave: string };
+    const orden = guion.notasNegadas.has(clave) ? 400 : (guion.guionNotas.shift() ?? 200);
+    if (orden === "corta") return void res.destroy();
+    if (orden === 400) guion.notasNegadas.add(clave);
+    if (orden !== 200) return fallar(orden);
+    const emitida = { cuf: NOTA_CUF, numero: 7, sector: 24, fechaEmision: "2026-11-20T10:00:00.000" };
+    return responder({ ...emitida, montoDevuelto: "12.50", xml: "<x/>" });
+  }
+  if (path === "/manuales" && cuerpo === null) return responder(manualesEn(ahora()));
+  if (path === "/manuales") {
+    const orden = guion.guionManuales.shift() ?? { rechaza: [] };
+    if (orden === "corta") return void res.destroy();
+    return typeof orden === "number"
+      ? fallar(orden)
+      : responder({ facturas: transcritas(cuerpo, orden.rechaza) });
+  }
+  if (path === "/documentos") return responder(documentosDe(guion));
+  if (path === "/recuperar" && guion.recuperarFalla-- > 0) return fallar(500);
+  deDocumentos(guion, path, cuerpo, res, responder);
+}
+
+/** Uploads, what is told again, and online sales. */
+function deDocumentos(
+  guion: ServidorGuion,
+  path: string,
+  cuerpo: unknown,
+  res: ServerResponse,
+  responder: Responder,
+): void {
+  const { cuf, facturas } = cuerpo as { cuf: string; facturas?: { cuf: string }[] };
+  if (path === "/recuperar") {
+    const tomadas = (facturas ?? []).filter((f) => !guion.isMalo(f.cuf)).slice(0, guion.recupera);
+    guion.recuperadas.push(...tomadas.map((f) => f.cuf));
+    return responder({
+      facturas: tomadas.map((f) => ({ cuf: f.cuf, resultado: "recibida", causa: null })),
+    });
+  }
+  if (path === "/offline" && guion.subidasPerdidas-- > 0) return void res.destroy();
+  if (path === "/offline")
+    return responder({
+      facturas: facturas?.map(({ cuf: subida }) => ({
+        cuf: subida,
+        resultado: guion.rechazoSubida === null ? "recibida" : "rechazada",
+        causa: guion.rechazoSubida,
+      })),
+    });
+  if (path !== "/facturas") return responder(null, 404);
+  const orden = guion.guion.shift() ?? { resultado: "aceptada" };
+  if (orden === "calla") return;
+  if (orden === "corta") return void res.destroy();
+  const { resultado, status = 200, causa = null, codigo } = orden;
+  const mensajes = codigo === undefined ? [] : [{ codigo, descripcion: "RECHAZO", remedio: "Corrija." }];
+  responder({ resultado, cuf, causa, mensajes, codigoRecepcion: "r1" }, status);
+}
+
+type Responder = (datos: unknown, status?: number) => void;
+
+/** Writes replies as the real server does: in its envelope, with the mark, with the kind of failure. */
+function escritor(guion: ServidorGuion, req: IncomingMessage, res: ServerResponse) {
+  const escribir = (status: number, body: string, headers: Record<string, string> = {}): void => {
+    const mark = guion.marca ? markDe(req, status, body) : {};
+    res.writeHead(status, { "content-type": "application/json", ...headers, ...mark });
+    res.end(body);
+  };
+  const responder: Responder = (datos, status = 200) =>
+    escribir(status, JSON.stringify({ ok: status < 300, datos: toWire(datos), timestamp: TIMESTAMP }));
+  const fallar = (status: number, codigo = "otra"): void =>
+    escribir(
+      status,
+      JSON.stringify({ ok: false, datos: null, error: "No se puede.", timestamp: TIMESTAMP }),
+      {
+        [ERROR_CODE_HEADER]: codigo,
+      },
+    );
+  return { responder, fallar, escribir };
+}
+
+const NOTA_CUF = "2F8A4B6C8D0E1F2A3B4C5D6E7F8A9B0C1D2E3F4A5B6C7D8E9F0A1B2";
+
+export const CAFC_GUION = "101B4283AAD6D";
+
+function manualesEn(ahora: number) {
+  const numeros = { desdeNumero: 1, hastaNumero: 50, desde: "2020-01-01", hasta: "2099-12-31" };
+  return {
+    tipos: [{ codigo: 7, descripcion: "CORTE DE ENERGIA" }],
+    cafcs: [{ codigo: CAFC_GUION, sector: 1, ...numeros, usados: [{ desde: 40, hasta: 41 }] }],
+    ocupadas: [],
+    desde: epochToInstante(ahora - DIA_MS),
+  };
+}
+
+/** Each invoice's CUF is the same however often it comes. */
+function transcritas(cuerpo: unknown, rechaza: readonly number[]) {
+  const { facturas } = cuerpo as { facturas: { clave: string; numeroFactura: number }[] };
+  return facturas.map(({ clave, numeroFactura }) => {
+    if (rechaza.includes(numeroFactura))
+      return { clave, resultado: "rechazada", documento: null, campos: [{ loc: ["x"], msg: "No va." }] };
+    const documento = { cuf: cufDe(clave), estado: "OFFLINE", observada: null, codigoRecepcion: null };
+    return { clave, resultado: "recibida", documento, campos: [] };
+  });
+}
+
+/** The CUF that this server makes for a hand-written invoice. */
+export function cufDe(clave: string): string {
+  return clave.replaceAll("-", "").toUpperCase();
+}
+
+const TIMESTAMP = "2026-11-22T10:00:00.000-04:00";
+
+/** The mark that the real server gives a reply to a call with a credential. */
+function markDe({ headers, method = "", url: path = "" }: IncomingMessage, status: number, body: string) {
+  const token = headers.authorization?.replace("Bearer ", "");
+  const nonce = headers[NONCE_HEADER];
+  if (token === undefined || typeof nonce !== "string") return {};
+  return { [MARK_HEADER]: markOf(sha256(Buffer.from(token)), { nonce, method, path, status, body }) };
+}
+
+function documentosDe({ documentos }: ServidorGuion) {
+  return {
+    cursor: 0,
+    hayMas: false,
+    documentos: documentos.splice(0).map((d) => ({ observada: null, codigoRecepcion: null, ...d })),
+  };
+}
+
+function paginaDe({ paginas }: ServidorGuion): unknown {
+  const pagina = paginas.shift();
+  const vacia = { hayMas: false, empresa: null, catalogos: null };
+  const listas = { productos: [], clientes: [], usuarios: [], borrados: [] };
+  return pagina === undefined ? DATOS : { ...vacia, ...listas, ...pagina };
+}
+
+const DIA_MS = 86_400_000;
+
+function estadoDe({ estado, cufd }: ServidorGuion, ahora: number) {
+  const codigoControl = createHash("sha256").update(cufd).digest("hex").slice(0, 15).toUpperCase();
+  return {
+    ahora: epochToInstante(ahora),
+    epoca: 1,
+    siat: "operativo",
+    siatDesde: null,
+    creditos: 100,
+    cuis: "CUIS",
+    cufds: [
+      {
+        codigo: cufd,
+        codigoControl,
+        direccion: "AV. ARCE 1",
+        obtenidoEn: epochToInstante(ahora),
+        vigenteHasta: epochToInstante(ahora + DIA_MS),
+      },
+    ],
+    certificadoVence: null,
+    proximoNumero: 1,
+    proximosNumeros: [],
+    tipoCambioUsd: "6.96",
+    cursor: 7,
+    protocolo: PROTOCOLO,
+    ...estado,
+  };
+}

@@ -1,0 +1,50 @@
+import { MAX_HECHOS, PROTOCOLO_CON_HECHOS, type Hecho } from "@mostrador/core";
+import { listHechos, listSeriesPorSubir, markTiene, moveSerie, type FilaSerie } from "../db/hechos.ts";
+import type { Deps } from "../deps.ts";
+import type { FalloServidor, Servidor } from "../servidor/servidor.ts";
+
+/** Characters of data in one call, but for a fact that is longer by itself. */
+const MAX_CARACTERES = 1_000_000;
+
+/**
+ * Takes the log of facts to the server, each series from the first fact that it lacks. Sending one again changes nothing. False when
+ * the server stopped answering. docs/design.md D51.
+ */
+export async function subirHechos(deps: Deps, servidor: Servidor): Promise<boolean> {
+  // A server of before takes none: they wait here.
+  if ((deps.ajustes.find("credencial")?.protocolo ?? 1) < PROTOCOLO_CON_HECHOS) return true;
+  for (const serie of listSeriesPorSubir(deps.db)) {
+    const fallo = await subirSerie(deps, servidor, serie);
+    // A call that the server refuses, or fails at, holds up nothing else of the round.
+    if (fallo !== null) return fallo.kind === "protocolo" || fallo.kind === "responde";
+  }
+  return true;
+}
+
+async function subirSerie({ db }: Deps, servidor: Servidor, serie: FilaSerie): Promise<FalloServidor | null> {
+  const { id } = serie;
+  let [{ tiene }, preguntar] = [serie, serie.preguntar === 1];
+  for (;;) {
+    const lote = preguntar ? [] : cortar(listHechos(db, id, tiene, MAX_HECHOS));
+    if (lote.length === 0 && !preguntar) return null;
+    const respuesta = await servidor.subirHechos({ serie: id, hechos: [...lote] });
+    if (!respuesta.ok) return respuesta.error;
+    const { conflicto } = respuesta.value;
+    // A restored server has no more than this till knows to be there: the lower number counts.
+    const ahora = preguntar ? Math.min(tiene, respuesta.value.tiene) : respuesta.value.tiene;
+    db.inTransaction((tx) => {
+      markTiene(tx, id, ahora);
+      if (conflicto !== null) moveSerie(tx, id, conflicto - 1);
+    });
+    // A server that takes nothing now is asked again in another round; another series goes up in the next one.
+    if (conflicto !== null || (!preguntar && ahora <= tiene)) return null;
+    [tiene, preguntar] = [ahora, false];
+  }
+}
+
+/** The first facts of a list that fit into one call, one at least. */
+function cortar(hechos: readonly Hecho[]): readonly Hecho[] {
+  let caracteres = 0;
+  const hasta = hechos.findIndex(({ datos }, i) => (caracteres += datos.length) > MAX_CARACTERES && i > 0);
+  return hasta === -1 ? hechos : hechos.slice(0, hasta);
+}

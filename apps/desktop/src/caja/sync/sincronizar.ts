@@ -1,0 +1,33 @@
+import type { Deps } from "../deps.ts";
+import { enviarManuales } from "../manuales/enviar.ts";
+import { seguirNotas } from "../notas/notas.ts";
+import { enviarAnulaciones } from "../posventa/anular.ts";
+import { bajarDatos, bajarDocumentos } from "./bajar.ts";
+import { contarCufds } from "./cufds.ts";
+import { retirarDudas } from "./dudas.ts";
+import { subirHechos } from "./hechos.ts";
+import type { Latido } from "./latido.ts";
+import { recuperar } from "./recuperar.ts";
+import { subirEdiciones, subirOffline } from "./subir.ts";
+
+/**
+ * Takes to the server everything that waits, in its order, and brings down its news. Gives the sales that changed; null where the server
+ * stopped answering on the way.
+ */
+export async function sincronizar(deps: Deps, latido: Latido): Promise<string[] | null> {
+  const servidor = deps.ajustes.servidor();
+  if (latido.kind !== "atiende" || servidor === null) return latido.kind === "noAtiende" ? null : [];
+  const cufds = await contarCufds(deps, servidor);
+  const atiende =
+    cufds !== "noAtiende" &&
+    (await recuperar(deps, servidor)) &&
+    (await retirarDudas(deps, servidor)) &&
+    (cufds === "noEntiende" || (await subirOffline(deps, servidor))) &&
+    (await enviarAnulaciones(deps, servidor)) &&
+    (await seguirNotas(deps, servidor)) &&
+    (await enviarManuales(deps, servidor)) &&
+    (await subirEdiciones(deps, servidor)) &&
+    (await subirHechos(deps, servidor)) &&
+    (!latido.hayDatos || (await bajarDatos(deps, servidor)));
+  return atiende ? bajarDocumentos(deps, servidor) : null;
+}

@@ -1,0 +1,43 @@
+/** Documents of earlier tries of a sale, and the effect that they have on the next one. */
+import { isDeepStrictEqual } from "node:util";
+import type { Pedido } from "@mostrador/core";
+import { takeNumero } from "../db/ajustes.ts";
+import type { Lectura, Transaction } from "../db/db.ts";
+import { isNumeroUsado, listDocumentos, listResumen } from "../db/documentos.ts";
+import { findReemplazo } from "../db/manuales.ts";
+import type { FilaVenta } from "../db/ventas.ts";
+
+/** Whether a document of the sale may have arrived at the tax system. */
+export function hasDuda(db: Lectura, ventaId: string): boolean {
+  return listResumen(db, ventaId).some(({ estado }) => estado === "EN_DUDA");
+}
+
+/** The number of the hand-written invoice that replaces the sale; null where there is none. */
+export function findNumeroAMano(db: Lectura, ventaId: string): number | null {
+  return findReemplazo(db, ventaId)?.numero ?? null;
+}
+
+/** Whether the tax system refused this very document: offline it would be refused again, with the buyer gone. */
+export function isMismaFalta(
+  db: Lectura,
+  { id, mensajes }: FilaVenta,
+  pedido: Pedido,
+  sector: number,
+): boolean {
+  const ultimo = listDocumentos(db, id).at(-1);
+  return (
+    mensajes.length > 0 &&
+    ultimo?.estado === "RECHAZADA" &&
+    ultimo.sector === sector &&
+    isDeepStrictEqual(ultimo.pedido, pedido)
+  );
+}
+
+/** Gives the number kept for this sale from a try that came to nothing, else the next one. */
+export function numeroDe(tx: Transaction, ventaId: string, sector: number): number {
+  const libre = listResumen(tx, ventaId).findLast(
+    (documento) =>
+      documento.sector === sector && (documento.estado === "RECHAZADA" || documento.estado === "DESCARTADA"),
+  );
+  return libre !== undefined && !isNumeroUsado(tx, libre) ? libre.numero : takeNumero(tx, sector);
+}

@@ -1,0 +1,19 @@
+import { findPiso } from "../db/ajustes.ts";
+import { abrirCorte } from "../cortes.ts";
+import type { Deps } from "../deps.ts";
+import { modoActual } from "../situacion.ts";
+
+/** Renews a CUFD that ended, before a number is taken; where it cannot be renewed, an outage begins. */
+export async function renovarCufd(deps: Deps, renovar: () => Promise<boolean>): Promise<void> {
+  const { db, reloj, nuevoId } = deps;
+  const atiende = await renovar();
+  const despues = modoActual(deps);
+  if (despues.kind !== "enLinea" || !despues.renovar) return;
+  db.inTransaction((tx) =>
+    abrirCorte(tx, {
+      tipo: atiende ? 2 : 1,
+      instante: reloj.siguiente(findPiso(tx)),
+      id: nuevoId(),
+    }),
+  );
+}

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { ColorSalud, Instante } from "@mostrador/core";
+import { Nada } from "./comun.ts";
+
+/** One line of the health page: `texto`, how it stands; `remedio`, what to do; null where nothing is to be done. */
+export const Renglon = z.object({
+  clave: z.enum(["disco", "hora", "impresora", "pendientes", "copia", "segundaCopia", "version"]),
+  color: ColorSalud,
+  texto: z.string(),
+  /** Since when it is so, where that is known. */
+  desde: Instante.nullable(),
+  remedio: z.string().nullable(),
+});
+export type Renglon = z.infer<typeof Renglon>;
+
+/** The till's health, and the file for support. */
+export const salud = {
+  comandos: {
+    /** Writes versions, settings, health and log into one file, without secrets and without buyers' data. Gives its path. */
+    guardarDiagnostico: {
+      right: "signedIn",
+      changesState: true,
+      quiet: true,
+      entrada: Nada,
+      salida: z.object({ archivo: z.string() }),
+    },
+  },
+  consultas: {
+    /** How this computer and the till stand, also under the lock: no line names a buyer. */
+    salud: {
+      right: "nobodySignedIn",
+      changesState: false,
+      entrada: Nada,
+      salida: z.object({
+        renglones: z.array(Renglon),
+        /** What reviews of the data found. */
+        hallazgos: z.array(
+          z.object({ clase: z.string(), gravedad: z.string(), que: z.string(), remedio: z.string() }),
+        ),
+      }),
+    },
+  },
+} as const;

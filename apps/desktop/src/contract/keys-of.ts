@@ -1,0 +1,6 @@
+/** Tables that the program wrote itself, with their keys typed. Only for literals: a value from outside may have more keys than its type. */
+
+/** Gives the keys of a closed table, in its order. */
+export function keysOf<T extends object>(table: T): (keyof T & string)[] {
+  return Object.keys(table) as (keyof T & string)[]; // a literal has the keys of its type and no others
+}

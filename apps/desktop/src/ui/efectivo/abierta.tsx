@@ -1,0 +1,64 @@
+import { Button, Group, Stack } from "@mantine/core";
+import { IconArrowDownLeft, IconArrowUpRight, IconLock, IconPrinter } from "@tabler/icons-react";
+import { useState } from "react";
+import { useImpresion } from "../comun/use-impresion.tsx";
+import { puente } from "../puente.ts";
+import { FormaMovimiento } from "./forma-movimiento.tsx";
+import { ResumenTurno, type Turno } from "./resumen-turno.tsx";
+
+/** The open drawer: how the shift goes, cash in and out, the X report, and the way to the count. */
+export function Abierta({
+  turno,
+  onCambio,
+  onContar,
+}: {
+  readonly turno: Turno;
+  readonly onCambio: (turno: Turno) => void;
+  readonly onContar: () => void;
+}) {
+  const [tipo, setTipo] = useState<"ingreso" | "retiro" | null>(null);
+  const { imprimir, imprimiendo, respuesta } = useImpresion();
+  return (
+    <Stack gap="lg">
+      <ResumenTurno turno={turno} />
+      {respuesta}
+      {tipo === null ? (
+        <Group>
+          <Button
+            variant="default"
+            leftSection={<IconArrowDownLeft size={18} />}
+            onClick={() => setTipo("ingreso")}
+          >
+            Ingreso
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconArrowUpRight size={18} />}
+            onClick={() => setTipo("retiro")}
+          >
+            Retiro
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconPrinter size={18} />}
+            loading={imprimiendo}
+            onClick={() => imprimir(puente.invoke("imprimirX", {}))}
+          >
+            Informe X
+          </Button>
+          <Button leftSection={<IconLock size={18} />} onClick={onContar}>
+            Cerrar la caja
+          </Button>
+        </Group>
+      ) : (
+        <FormaMovimiento
+          tipo={tipo}
+          onListo={(nuevo) => {
+            setTipo(null);
+            if (nuevo !== null) onCambio(nuevo);
+          }}
+        />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,47 @@
+import { Stack, Text, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { Boton } from "../comun/boton.tsx";
+import { Fallo } from "../comun/fallo.tsx";
+import { parseDecimal } from "../comun/formato.ts";
+import { puente } from "../puente.ts";
+import type { Turno } from "./resumen-turno.tsx";
+import { useLlamada } from "./use-llamada.ts";
+
+/** Opens the drawer with the cash that is counted in it. */
+export function Apertura({ onAbierta }: { readonly onAbierta: (turno: Turno) => void }) {
+  const [texto, setTexto] = useState("");
+  const { ocupada, fallo, llamar } = useLlamada();
+  const inicial = texto.trim() === "" ? "0" : parseDecimal(texto);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (inicial !== null) void llamar(puente.invoke("abrirTurno", { inicial }), onAbierta);
+      }}
+    >
+      <Stack>
+        <Text>La caja está cerrada. Cuente el efectivo con el que empieza el turno y ábrala.</Text>
+        <Fallo fallo={fallo} />
+        <TextInput
+          label="Efectivo inicial (Bs)"
+          size="xl"
+          inputMode="decimal"
+          placeholder="0.00"
+          autoFocus
+          autoComplete="off"
+          value={texto}
+          onChange={(e) => setTexto(e.currentTarget.value)}
+          error={inicial === null ? "Escriba un número, como 150.50." : null}
+        />
+        <Boton
+          type="submit"
+          size="xl"
+          loading={ocupada}
+          falta={inicial === null ? "Corrija el efectivo inicial." : null}
+        >
+          Abrir la caja
+        </Boton>
+      </Stack>
+    </form>
+  );
+}

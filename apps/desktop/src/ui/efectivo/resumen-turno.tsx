@@ -1,0 +1,64 @@
+import { Group, Table, Text } from "@mantine/core";
+import type { Salida } from "../../contract/index.ts";
+import { Cifra } from "../comun/cifra.tsx";
+import { diaHora, hora, monto } from "../comun/formato.ts";
+
+export type Turno = NonNullable<Salida<"turno">>;
+
+/** The open shift: who opened it, what it sold by means of payment, and the cash that came in and went out. */
+export function ResumenTurno({ turno }: { readonly turno: Turno }) {
+  return (
+    <>
+      <Text className="suave">
+        Turno {turno.numero}, abierto el {diaHora(turno.abiertoEn)}
+        {turno.abiertoPor === null ? "" : ` por ${turno.abiertoPor}`} con Bs {monto(turno.inicial)}
+      </Text>
+      <Group gap="xl">
+        <Cifra tamano="xl" nombre="Vendido" valor={`Bs ${monto(turno.ventas.total)}`} />
+        <Cifra tamano="xl" nombre="Ventas" valor={String(turno.ventas.cantidad)} />
+        {turno.esperado !== null && (
+          <Cifra tamano="xl" nombre="Debe haber" valor={`Bs ${monto(turno.esperado)}`} />
+        )}
+        {turno.dolares?.esperado != null && (
+          <Cifra tamano="xl" nombre="Y en dólares" valor={`US$ ${monto(turno.dolares.esperado)}`} />
+        )}
+      </Group>
+      {turno.metodos.length > 0 && <PorMetodo metodos={turno.metodos} />}
+      {turno.movimientos.length > 0 && <Movimientos movimientos={turno.movimientos} />}
+    </>
+  );
+}
+
+function PorMetodo({ metodos }: Pick<Turno, "metodos">) {
+  return (
+    <Table aria-label="Por método de pago">
+      <Table.Tbody>
+        {metodos.map((m) => (
+          <Table.Tr key={m.metodo}>
+            <Table.Td>{m.texto}</Table.Td>
+            <Table.Td ta="right">{m.cantidad}</Table.Td>
+            <Table.Td ta="right">Bs {monto(m.monto)}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+function Movimientos({ movimientos }: Pick<Turno, "movimientos">) {
+  return (
+    <Table aria-label="Movimientos">
+      <Table.Tbody>
+        {movimientos.map((m) => (
+          <Table.Tr key={m.id}>
+            <Table.Td>{hora(m.en)}</Table.Td>
+            <Table.Td>{m.motivo}</Table.Td>
+            <Table.Td ta="right">
+              {m.tipo === "retiro" ? "−" : "+"} Bs {monto(m.monto)}
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,80 @@
+import { Alert, Button } from "@mantine/core";
+import { useState } from "react";
+import { puente } from "../puente.ts";
+import type { PropsVista } from "../vista.ts";
+import { Dato } from "./dato.tsx";
+import { PreguntarHora } from "./preguntar-hora.tsx";
+
+type Props = Pick<PropsVista, "estado">;
+
+/** Warns that the credential is sealed with a key in its own folder. */
+export function SinLlavero({ estado }: Props) {
+  return estado.proteccion === "debil" ? (
+    <Alert color="orange" title="Esta computadora no tiene un llavero de claves">
+      La credencial de la caja se cifra con una clave guardada en la misma carpeta. Instale GNOME Keyring o
+      KWallet, y no deje que otras personas usen esta cuenta.
+    </Alert>
+  ) : null;
+}
+
+/** The folder of the second copy of the sales, and why it is not written. */
+export function SegundaCopia({ estado: { diario } }: Props) {
+  if (diario === null) return null;
+  return (
+    <>
+      <Dato nombre="Segunda copia">{diario.carpeta}</Dato>
+      {diario.estado === "falta" && (
+        <Alert color="orange" title="La segunda copia de las ventas no se escribe">
+          {`${diario.error ?? "Revise la carpeta."} Faltan ${diario.pendientes}. Se sigue vendiendo.`}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+/** Why paper does not come out, with the way to try again. */
+export function ImpresoraFallida({ estado: { impresora } }: Props) {
+  return impresora.estado === "fallida" ? (
+    <Alert color="orange" title="La impresora no responde">
+      {impresora.error ?? "Revise el cable y el papel."}
+      <Button
+        mt="sm"
+        variant="light"
+        color="orange"
+        onClick={() => void puente.invoke("reintentarImpresion", {})}
+      >
+        Reintentar
+      </Button>
+    </Alert>
+  ) : null;
+}
+
+/** The till's time, where it is in doubt or was said by hand. */
+export function HoraDicha({ estado: { reloj, bloqueo, motivo } }: Props) {
+  const [preguntando, setPreguntando] = useState(false);
+  if (reloj === null) return null;
+  const { confirmado } = reloj;
+  return (
+    <>
+      {(bloqueo === "relojDudoso" || confirmado) && (
+        <Alert
+          color={confirmado ? "orange" : "red"}
+          title={confirmado ? "La hora es la que se confirmó aquí" : "¿Qué fecha y hora es?"}
+        >
+          {confirmado
+            ? "El servidor todavía no la dijo. Si está mal, corríjala: las facturas sin conexión llevan esa hora."
+            : motivo}
+          <Button
+            mt="sm"
+            color={confirmado ? "orange" : "red"}
+            variant="light"
+            onClick={() => setPreguntando(true)}
+          >
+            {confirmado ? "Corregir la hora" : "Decir fecha y hora"}
+          </Button>
+        </Alert>
+      )}
+      {preguntando && <PreguntarHora reloj={reloj} onCerrar={() => setPreguntando(false)} />}
+    </>
+  );
+}

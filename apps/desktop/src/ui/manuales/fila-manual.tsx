@@ -1,0 +1,78 @@
+import { Badge, Button, Group, Table, Text } from "@mantine/core";
+import { BotonConfirmado } from "../comun/confirmar.tsx";
+import { diaHora, monto } from "../comun/formato.ts";
+import { puente } from "../puente.ts";
+import { hojaDe, type Hoja, type Manual } from "./hoja.ts";
+
+const ESTADOS: Readonly<Record<Manual["estado"], { readonly texto: string; readonly color: string }>> = {
+  escrita: { texto: "Sin enviar", color: "orange" },
+  enviando: { texto: "Enviando", color: "blue" },
+  recibida: { texto: "Espera a Impuestos", color: "blue" },
+  observada: { texto: "Por corregir", color: "red" },
+  emitida: { texto: "Emitida", color: "verde" },
+  anulada: { texto: "Anulada", color: "gray" },
+  corregida: { texto: "Corregida", color: "gray" },
+};
+
+interface Props {
+  readonly manual: Manual;
+  readonly onHoja: (hoja: Hoja) => void;
+  readonly onCambio: () => void;
+}
+
+/** One invoice of paper in the list: how it stands, why it was refused, and its correction. */
+export function FilaManual({ manual, onHoja, onCambio }: Props) {
+  const { clave, numero, fechaEmision, venta, total, estado, error, observada } = manual;
+  const hoja = hojaDe(manual, crypto.randomUUID());
+  return (
+    <Table.Tr data-manual={estado}>
+      <Table.Td style={{ whiteSpace: "nowrap" }}>N° {numero}</Table.Td>
+      <Table.Td style={{ whiteSpace: "nowrap" }}>{diaHora(fechaEmision)}</Table.Td>
+      <Table.Td>
+        {venta.cliente.razonSocial}
+        {error !== null && (
+          <Text size="sm" c="red">
+            {error}
+          </Text>
+        )}
+        {observada !== null && (
+          <>
+            <Text size="sm" c="red">
+              {observada.descripcion} ({observada.codigo})
+            </Text>
+            {observada.remedio !== null && <Text size="sm">{observada.remedio}</Text>}
+          </>
+        )}
+      </Table.Td>
+      <Table.Td ta="right" style={{ whiteSpace: "nowrap" }}>
+        Bs {monto(total)}
+      </Table.Td>
+      <Table.Td>
+        <Badge color={ESTADOS[estado].color} miw="max-content" autoContrast>
+          {ESTADOS[estado].texto}
+        </Badge>
+      </Table.Td>
+      <Table.Td>
+        <Group gap="xs" wrap="nowrap" justify="end">
+          {hoja !== null && (
+            <Button variant="default" onClick={() => onHoja(hoja)}>
+              Corregir
+            </Button>
+          )}
+          {estado === "escrita" && (
+            <BotonConfirmado
+              variant="default"
+              aria-label={`Quitar la factura ${numero}`}
+              titulo={`Quitar la factura de papel ${numero}`}
+              pregunta={`${venta.cliente.razonSocial}, Bs ${monto(total)}. Lo que se escribió de ella se borra.`}
+              si="Sí, quitar"
+              onSi={() => void puente.invoke("quitarManual", { clave }).then(onCambio)}
+            >
+              Quitar
+            </BotonConfirmado>
+          )}
+        </Group>
+      </Table.Td>
+    </Table.Tr>
+  );
+}

@@ -1,0 +1,119 @@
+import { useRef, useState } from "react";
+import type { CantidadConfirmada } from "@mostrador/core";
+import type { Entrada } from "../../contract/index.ts";
+import { useAvisos } from "../comun/avisos.tsx";
+import { carritoDe } from "../venta/carrito.ts";
+import { useCarrito, type UsoCarrito } from "../venta/use-carrito.ts";
+import { useEdicion } from "../venta/use-edicion.tsx";
+import { useTotales } from "../venta/use-totales.ts";
+import { numeroSiguiente, type Datos, type Hoja, type Transcripcion } from "./hoja.ts";
+import { escribirMomento, leerMomento } from "./momento.ts";
+import { leerNumero, type PapelEscrito } from "./papel.tsx";
+
+export interface PropsHoja {
+  readonly hoja: Hoja;
+  readonly transcripcion: Transcripcion;
+  readonly datos: Datos;
+}
+
+/** A sheet that is written whole, while the form asks how it was paid. */
+interface Pagando {
+  /** The sheet's number and moment. */
+  readonly papel: Pick<Entrada<"guardarManual">, "numero" | "fechaEmision">;
+  readonly total: string;
+  /** Quantities that the cashier said are meant. */
+  readonly confirmadas: readonly CantidadConfirmada[];
+}
+
+/** The open sheet as the screen shows it, with what its keys and buttons do. */
+export interface EscribiendoHoja {
+  readonly uso: UsoCarrito;
+  /** The number and moment that the fields begin with. */
+  readonly inicial: PapelEscrito;
+  readonly campos: ReturnType<typeof useCamposHoja>;
+  readonly totales: ReturnType<typeof useTotales>;
+  readonly edicion: ReturnType<typeof useEdicion>;
+  readonly avisos: ReturnType<typeof useAvisos>["avisos"];
+  readonly avisar: ReturnType<typeof useAvisos>["avisar"];
+  /** Null while the sheet is being written. */
+  readonly pagando: Pagando | null;
+  /** Checks the sheet and asks how it was paid. */
+  readonly guardar: () => Promise<void>;
+  readonly anotarPapel: (escrito: PapelEscrito) => void;
+  /** Goes back to the sheet. */
+  readonly dejarPago: () => void;
+}
+
+/** A sheet of paper as it is typed in: its number and moment, its cart, and the step to its payment. */
+export function useEscribirHoja({ hoja: { antes }, transcripcion, datos }: PropsHoja): EscribiendoHoja {
+  const { inicio, sector } = transcripcion;
+  const uso = useCarrito(antes === null ? undefined : carritoDe(antes.venta));
+  const [inicial] = useState(() => papelInicial(antes, transcripcion, datos));
+  const papel = useRef(inicial);
+  const [pagando, setPagando] = useState<Pagando | null>(null);
+  const { avisos, avisar } = useAvisos();
+  const campos = useCamposHoja();
+  const totales = useTotales({ ...uso.carrito, sector });
+  const edicion = useEdicion({
+    uso,
+    sector,
+    sectores: [sector],
+    cliente: campos.cliente,
+    nombre: campos.nombre,
+    descuentoConPermiso: false,
+    avisar,
+    alSalir: campos.alBuscador,
+  });
+  async function guardar(): Promise<void> {
+    const numero = leerNumero(papel.current.numero);
+    const fechaEmision = leerMomento(papel.current.momento, inicio);
+    if (numero === null) {
+      avisar("atencion", "Escriba el número de la factura de papel.");
+      return campos.numero.current?.focus();
+    }
+    if (fechaEmision === null) {
+      avisar("atencion", "Escriba la fecha y la hora de la factura de papel.");
+      return campos.hora.current?.focus();
+    }
+    const revisada = await edicion.revisar();
+    if (revisada === null) return;
+    const { aPagar: total, confirmadas } = revisada;
+    setPagando({ papel: { numero, fechaEmision }, total, confirmadas });
+  }
+  return {
+    uso,
+    inicial,
+    campos,
+    totales,
+    edicion,
+    avisos,
+    avisar,
+    pagando,
+    guardar,
+    anotarPapel: (escrito: PapelEscrito) => void (papel.current = escrito),
+    dejarPago: () => setPagando(null),
+  };
+}
+
+/** The number and moment that a sheet begins with; sheets of a booklet follow each other in time too. */
+function papelInicial(antes: Hoja["antes"], transcripcion: Transcripcion, datos: Datos): PapelEscrito {
+  const { facturas, inicio } = transcripcion;
+  return {
+    numero: String(antes?.numero ?? numeroSiguiente(transcripcion, datos) ?? ""),
+    momento: escribirMomento(antes?.fechaEmision ?? facturas.at(-1)?.fechaEmision ?? inicio),
+  };
+}
+
+/** The fields that keys go to. */
+function useCamposHoja() {
+  const numero = useRef<HTMLInputElement>(null);
+  const hora = useRef<HTMLInputElement>(null);
+  const buscar = useRef<HTMLInputElement>(null);
+  const cliente = useRef<HTMLInputElement>(null);
+  const nombre = useRef<HTMLInputElement>(null);
+  const alBuscador = () => {
+    buscar.current?.focus();
+    buscar.current?.select();
+  };
+  return { numero, hora, buscar, cliente, nombre, alBuscador };
+}

@@ -1,0 +1,143 @@
+import { Autocomplete, Group, Select, Stack, Switch, TextInput } from "@mantine/core";
+import { dudaDeCantidad } from "@mostrador/core";
+import type { Salida } from "../../contract/index.ts";
+import { Foto } from "./foto.tsx";
+import { codigoDe, type Datos, type Sugerencia } from "./use-producto.ts";
+
+interface Props {
+  readonly datos: Datos;
+  readonly poner: (cambio: Partial<Datos>) => void;
+}
+
+/** What the shop knows it by: its description, its codes, its price and its picture. */
+export function Identidad({ datos, poner }: Props) {
+  return (
+    <Group align="flex-start" wrap="nowrap">
+      <Stack style={{ flex: 1 }}>
+        <TextInput
+          label="Descripción"
+          description="Como sale en la factura."
+          size="md"
+          required
+          autoFocus
+          autoComplete="off"
+          value={datos.descripcion}
+          onChange={(event) => poner({ descripcion: event.currentTarget.value })}
+        />
+        <Group grow>
+          <TextInput
+            label="Código"
+            data-lee="codigo"
+            required
+            autoComplete="off"
+            value={datos.codigo}
+            onChange={(event) => poner({ codigo: event.currentTarget.value })}
+          />
+          <TextInput
+            label="Código de barras"
+            data-lee="codigo"
+            autoComplete="off"
+            value={datos.codigoBarras ?? ""}
+            onChange={(event) =>
+              poner({ codigoBarras: event.currentTarget.value === "" ? null : event.currentTarget.value })
+            }
+          />
+          <TextInput
+            label="Precio (Bs)"
+            required
+            inputMode="decimal"
+            autoComplete="off"
+            value={datos.precio}
+            onChange={(event) => poner({ precio: event.currentTarget.value })}
+          />
+        </Group>
+      </Stack>
+      <Foto foto={datos.foto} onFoto={(foto) => poner({ foto })} />
+    </Group>
+  );
+}
+
+/** Its category and its unit. */
+export function Clasificacion({
+  datos,
+  poner,
+  listas,
+}: Props & { readonly listas: Salida<"datosProducto"> }) {
+  return (
+    <Group grow>
+      <Autocomplete
+        label="Categoría"
+        data={listas.categorias}
+        value={datos.categoria ?? ""}
+        onChange={(valor) => poner({ categoria: valor === "" ? null : valor })}
+      />
+      <Select
+        label="Unidad de medida"
+        searchable
+        data={listas.unidades.map((u) => ({ value: String(u.codigo), label: u.descripcion }))}
+        value={String(datos.unidadMedida)}
+        allowDeselect={false}
+        onChange={(valor) => poner({ unidadMedida: Number(valor), fraccionable: null })}
+      />
+    </Group>
+  );
+}
+
+/** Its code in the tax system's catalog, among those that its description suggests. */
+export function CodigoDeImpuestos({
+  datos,
+  poner,
+  sugeridos,
+}: Props & { readonly sugeridos: readonly Sugerencia[] }) {
+  const codigo = codigoDe(datos, sugeridos);
+  return (
+    <Select
+      label="Código de Impuestos"
+      description="Sugerido por la descripción; elija el que corresponde."
+      placeholder={
+        datos.descripcion === "" ? "Escriba la descripción" : "No hay uno parecido: cambie la descripción"
+      }
+      data={opcionesDe(sugeridos, datos)}
+      value={codigo === undefined ? null : claveDe(codigo)}
+      allowDeselect={false}
+      onChange={(valor) => {
+        const [actividadEconomica = "", codigoSin = "0"] = (valor ?? "").split("/");
+        poner({ actividadEconomica, codigoSin: Number(codigoSin) });
+      }}
+    />
+  );
+}
+
+/** Whether it is sold, and in parts. */
+export function ComoSeVende({ datos, poner }: Props) {
+  return (
+    <>
+      <Switch
+        size="md"
+        label="Se vende en partes, como 0.5"
+        checked={datos.fraccionable ?? seDivide(datos.unidadMedida)}
+        onChange={(event) => poner({ fraccionable: event.currentTarget.checked })}
+      />
+      <Switch
+        size="md"
+        label="Se vende"
+        checked={datos.activo}
+        onChange={(event) => poner({ activo: event.currentTarget.checked })}
+      />
+    </>
+  );
+}
+
+/** Whether a unit divides, until the product says otherwise. */
+const seDivide = (unidadMedida: number) =>
+  dudaDeCantidad({ cantidad: "0.001", unidadMedida, fraccionable: null }, 1) === null;
+const claveDe = ({ codigoSin, actividadEconomica }: Pick<Sugerencia, "codigoSin" | "actividadEconomica">) =>
+  `${actividadEconomica}/${codigoSin}`;
+
+function opcionesDe(sugeridos: readonly Sugerencia[], datos: Datos): { value: string; label: string }[] {
+  const opciones = sugeridos.map((s) => ({ value: claveDe(s), label: `${s.codigoSin} · ${s.descripcion}` }));
+  const suya = claveDe(datos);
+  return datos.codigoSin === 0 || opciones.some(({ value }) => value === suya)
+    ? opciones
+    : [{ value: suya, label: `${datos.codigoSin} (el que tiene)` }, ...opciones];
+}

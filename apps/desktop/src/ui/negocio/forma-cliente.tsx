@@ -1,0 +1,137 @@
+import { Group, Select, Stack, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { documentoDeTexto } from "@mostrador/core";
+import { BotonConfirmado } from "../comun/confirmar.tsx";
+import { Fallo } from "../comun/fallo.tsx";
+import type { Entrada } from "../../contract/index.ts";
+import { useLlamada } from "../efectivo/use-llamada.ts";
+import { puente } from "../puente.ts";
+import { PieForma } from "./pie-forma.tsx";
+
+/** A buyer as it is edited. */
+export type Datos = Omit<Entrada<"editarCliente">, "visto">;
+
+const TIPOS = [
+  { value: "5", label: "NIT" },
+  { value: "1", label: "Cédula de identidad" },
+  { value: "2", label: "Cédula de extranjero" },
+  { value: "3", label: "Pasaporte" },
+  { value: "4", label: "Otro" },
+];
+const vacioEsNulo = (texto: string) => (texto.trim() === "" ? null : texto);
+
+/** One buyer: the document, the name, and where the invoice is mailed. */
+export function FormaCliente({
+  datos,
+  onCambio,
+  onListo,
+}: {
+  readonly datos: Datos;
+  readonly onCambio: (datos: Datos) => void;
+  readonly onListo: () => void;
+}) {
+  const { ocupada, fallo, llamar } = useLlamada();
+  const { id } = datos;
+  const [antes] = useState(datos);
+  const visto = id === null ? {} : { visto: { ...antes } };
+  const poner = (cambio: Partial<Datos>) => onCambio({ ...datos, ...cambio });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void llamar(puente.invoke("editarCliente", { ...datos, ...visto }), onListo);
+      }}
+    >
+      <Stack>
+        <Documento datos={datos} poner={poner} />
+        <TextInput
+          label="Nombre o razón social"
+          required
+          autoComplete="off"
+          value={datos.razonSocial}
+          onChange={(event) => poner({ razonSocial: event.currentTarget.value })}
+        />
+        <TextInput
+          label="Correo"
+          type="email"
+          autoComplete="off"
+          value={datos.correo ?? ""}
+          onChange={(event) => poner({ correo: vacioEsNulo(event.currentTarget.value) })}
+        />
+        <Fallo fallo={fallo} />
+        <PieForma
+          borrar={
+            id === null ? null : (
+              <Borrar
+                nombre={datos.razonSocial}
+                onSi={() => void llamar(puente.invoke("borrarCliente", { id }), onListo)}
+              />
+            )
+          }
+          guardando={ocupada}
+          onVolver={onListo}
+        />
+      </Stack>
+    </form>
+  );
+}
+
+/** Kind and number of the document. The number's form tells the kind, unless it was chosen by hand. */
+function Documento({
+  datos,
+  poner,
+}: {
+  readonly datos: Datos;
+  readonly poner: (cambio: Partial<Datos>) => void;
+}) {
+  /** The kind that was chosen by hand, or that the client has. */
+  const [elegido, setElegido] = useState(datos.id === null ? null : datos.tipoDocumento);
+  return (
+    <Group grow>
+      <Select
+        label="Documento"
+        data={TIPOS}
+        value={String(datos.tipoDocumento)}
+        allowDeselect={false}
+        onChange={(valor) => {
+          setElegido(Number(valor));
+          poner({ tipoDocumento: Number(valor) });
+        }}
+      />
+      <TextInput
+        label="Número"
+        required
+        autoFocus
+        autoComplete="off"
+        value={datos.numeroDocumento}
+        onChange={({ currentTarget: { value } }) =>
+          poner({
+            numeroDocumento: value,
+            tipoDocumento: documentoDeTexto(value, elegido).tipoDocumento,
+          })
+        }
+      />
+      <TextInput
+        label="Complemento"
+        autoComplete="off"
+        value={datos.complemento ?? ""}
+        onChange={(event) => poner({ complemento: vacioEsNulo(event.currentTarget.value) })}
+      />
+    </Group>
+  );
+}
+
+function Borrar({ nombre, onSi }: { readonly nombre: string; readonly onSi: () => void }) {
+  return (
+    <BotonConfirmado
+      variant="default"
+      color="red"
+      titulo="Borrar el cliente"
+      pregunta={`${nombre} se borra en todas las cajas. Sus facturas quedan como están.`}
+      si="Sí, borrar"
+      onSi={onSi}
+    >
+      Borrar
+    </BotonConfirmado>
+  );
+}

@@ -1,0 +1,70 @@
+import { useEffect, useState } from "react";
+import type { Entrada, Salida } from "../../contract/index.ts";
+import { puente } from "../puente.ts";
+
+/** A product as it is edited. */
+export type Datos = Omit<Entrada<"guardarProducto">, "visto">;
+/** A code of the tax system's catalog that fits the description. */
+export type Sugerencia = Salida<"sugerirCodigoSin">[number];
+
+/** A product as it was opened. */
+type Visto = Omit<Datos, "foto" | "visto" | "fraccionable"> & { readonly fraccionable: boolean | null };
+
+const UNIDAD_BIENES = 57;
+const NUEVO: Datos = {
+  id: null,
+  codigo: "",
+  codigoBarras: null,
+  descripcion: "",
+  precio: "",
+  unidadMedida: UNIDAD_BIENES,
+  codigoSin: 0,
+  actividadEconomica: "",
+  categoria: null,
+  activo: true,
+  foto: null,
+};
+
+/** A product as it is edited, as it was opened, and what its fields offer; null until it was read. */
+export function useProducto(id: string | null) {
+  const [datos, setDatos] = useState<Datos | null>(id === null ? NUEVO : null);
+  const [listas, setListas] = useState<Salida<"datosProducto">>({ unidades: [], categorias: [] });
+  const [visto, setVisto] = useState<Visto | undefined>();
+  useEffect(() => {
+    void puente.invoke("datosProducto", {}).then((result) => result.ok && setListas(result.value));
+    if (id === null) return;
+    void puente.invoke("producto", { id }).then((result) => {
+      if (!result.ok) return;
+      setDatos(result.value);
+      // A picture is large, and changed by itself.
+      const { foto: _foto, fraccionable = null, ...resto } = result.value ?? NUEVO;
+      if (result.value !== null) setVisto({ ...resto, fraccionable });
+    });
+  }, [id]);
+  const poner = (cambio: Partial<Datos>) =>
+    setDatos((antes) => (antes === null ? null : { ...antes, ...cambio }));
+  return { datos, poner, visto, listas };
+}
+
+/** Codes for what is written now; a late answer to an earlier text is not taken. */
+export function useSugeridos(datos: Datos | null): readonly Sugerencia[] {
+  const [sugeridos, setSugeridos] = useState<readonly Sugerencia[]>([]);
+  const descripcion = datos?.descripcion.slice(0, 200) ?? "";
+  const categoria = datos?.categoria ?? null;
+  useEffect(() => {
+    let vigente = true;
+    if (descripcion.trim() === "") return;
+    void puente
+      .invoke("sugerirCodigoSin", { descripcion, categoria })
+      .then((result) => vigente && result.ok && setSugeridos(result.value));
+    return () => {
+      vigente = false;
+    };
+  }, [descripcion, categoria]);
+  return descripcion.trim() === "" ? [] : sugeridos;
+}
+
+/** The product's code; until somebody chooses one, the likeliest. */
+export function codigoDe(datos: Datos, sugeridos: readonly Sugerencia[]) {
+  return datos.codigoSin === 0 ? sugeridos[0] : datos;
+}

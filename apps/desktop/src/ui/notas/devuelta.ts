@@ -1,0 +1,71 @@
+/** How much of each line of an invoice comes back, as it is typed and as it is checked. */
+import { decimal, type Decimal } from "@mostrador/core";
+import type { Salida } from "../../contract/index.ts";
+import { cantidad as sinCeros, parseDecimal } from "../comun/formato.ts";
+
+export type Original = Salida<"facturaOriginal">["original"];
+type Linea = Original["lineas"][number];
+
+/** A line, and how much of it comes back as decimal text; null where that is no quantity. */
+export interface Devuelta {
+  readonly linea: Linea;
+  readonly devuelta: string | null;
+}
+
+/** The returned lines, as quantities are asked about. */
+export function toEscrita({ linea, devuelta }: Devuelta) {
+  const { codigo, descripcion, unidadMedida = 0 } = linea;
+  return { codigoProducto: codigo, descripcion, unidadMedida, cantidad: devuelta ?? "0" };
+}
+
+/** Reads each line's quantity as it was typed. */
+export function leerDevueltas(
+  { lineas }: Original,
+  escritas: Readonly<Record<number, string>>,
+): readonly Devuelta[] {
+  return lineas.map((linea) => ({ linea, devuelta: leer(escritas[linea.nroItem] ?? "") }));
+}
+
+/** Whether anything of the line comes back. */
+export function isMarcada({ devuelta }: Devuelta): boolean {
+  return devuelta !== null && decimal(devuelta).gt(0);
+}
+
+/** What comes back of the whole invoice in Bs, to be shown; a discount on the whole of it goes back with each line's share. */
+export function totalDevuelto({ lineas, total }: Original, marcadas: readonly Devuelta[]): number {
+  const vendido = lineas.reduce((suma, { subTotal }) => suma + Number(subTotal), 0);
+  return marcadas.reduce(
+    (suma, { linea, devuelta }) => suma + (parteDe(linea, devuelta ?? "0") * Number(total)) / vendido,
+    0,
+  );
+}
+
+/** Everything that may still come back, as it would be typed. */
+export function devuelveTodo({ lineas }: Original): Record<number, string> {
+  return Object.fromEntries(lineas.map((linea) => [linea.nroItem, quedaDe(linea).toFixed()]));
+}
+
+/** Nothing written is nothing that comes back. */
+function leer(texto: string): string | null {
+  return texto.trim() === "" ? "0" : parseDecimal(texto);
+}
+
+/** How much of a line may still come back. */
+function quedaDe({ cantidad, devuelta = "0" }: Linea): Decimal {
+  return decimal(cantidad).minus(devuelta);
+}
+
+/** Why the quantity of a line cannot be; null when it can. */
+export function faltaDe({ linea, devuelta }: Devuelta): string | null {
+  if (devuelta === null) return "Escriba una cantidad.";
+  const queda = quedaDe(linea);
+  if (decimal(devuelta).lte(queda)) return null;
+  return decimal(linea.devuelta ?? "0").gt(0)
+    ? `Quedan ${queda.toFixed()}: ya se devolvieron ${sinCeros(linea.devuelta ?? "0")}.`
+    : `Se vendieron ${queda.toFixed()}.`;
+}
+
+/** A line's share, to be shown; the exact amount is the server's. */
+function parteDe({ subTotal, cantidad }: Linea, devuelta: string): number {
+  return (Number(subTotal) * Number(devuelta)) / Number(cantidad);
+}

@@ -1,0 +1,112 @@
+import { Checkbox, Group, Text, TextInput } from "@mantine/core";
+import type { Venta } from "../../contract/index.ts";
+import { Boton } from "../comun/boton.tsx";
+import { AvisoVisible } from "../comun/fallo.tsx";
+import { monto } from "../comun/formato.ts";
+import { CampoRegalo } from "./campo-regalo.tsx";
+import { CamposPago } from "./campos-pago.tsx";
+import { Efectivo } from "./efectivo.tsx";
+import { faltaDePago } from "./falta.ts";
+import type { usePago } from "./use-pago.ts";
+
+type Cuenta = ReturnType<typeof usePago>;
+
+/** What is charged, over the form. */
+export function APagar({ monto: aPagar }: { readonly monto: string }) {
+  return (
+    <Group justify="space-between" align="baseline">
+      <Text size="lg" className="suave">
+        A pagar
+      </Text>
+      <span className="total">Bs {monto(aPagar)}</span>
+    </Group>
+  );
+}
+
+/** Why the sale was refused, and what the tax system says to do. */
+export function NoEmitida({ error, mensajes }: Pick<Venta, "mensajes"> & { readonly error: string }) {
+  return (
+    <AvisoVisible titulo="No se emitió">
+      {error}
+      {mensajes.map((m) => (
+        <div key={m.codigo}>
+          {m.codigo}: {m.remedio ?? m.descripcion}
+        </div>
+      ))}
+    </AvisoVisible>
+  );
+}
+
+/** Issues for a NIT that the tax system does not know, because the customer says it is his. */
+export function ExcepcionNit({
+  marcada,
+  onCambio,
+}: {
+  readonly marcada: boolean;
+  readonly onCambio: (si: boolean) => void;
+}) {
+  return (
+    <Checkbox
+      size="md"
+      label="El cliente insiste en este NIT: emitir con excepción"
+      checked={marcada}
+      onChange={(e) => onCambio(e.currentTarget.checked)}
+    />
+  );
+}
+
+/** How it is paid: method, cash, dollars and gift card; then the button that charges. */
+export function FormaPago({
+  cuenta,
+  total,
+  sector,
+  tipoCambioUsd,
+}: {
+  readonly cuenta: Cuenta;
+  readonly total: string;
+  readonly sector: number;
+  readonly tipoCambioUsd: string | null;
+}) {
+  return (
+    <>
+      <CamposPago
+        cuenta={cuenta}
+        efectivo={
+          <Efectivo
+            recibido={cuenta.escrito.recibido}
+            aPagar={cuenta.aPagar}
+            dolaresEnBs={cuenta.dolaresEnBs}
+            cambio={cuenta.cambio}
+            onRecibido={(recibido) => cuenta.poner({ recibido })}
+          />
+        }
+      />
+      <Group grow align="flex-end">
+        {cuenta.enEfectivo && tipoCambioUsd !== null && (
+          <Dolares cuenta={cuenta} tipoCambio={tipoCambioUsd} />
+        )}
+        <CampoRegalo cuenta={cuenta} sector={sector} total={total} />
+      </Group>
+      <Boton type="submit" size="xl" h={60} falta={faltaDePago(cuenta)}>
+        Emitir factura
+      </Boton>
+    </>
+  );
+}
+
+function Dolares({ cuenta, tipoCambio }: { readonly cuenta: Cuenta; readonly tipoCambio: string }) {
+  return (
+    <TextInput
+      label="Dólares recibidos (US$)"
+      description={`A Bs ${tipoCambio}: Bs ${monto(cuenta.dolaresEnBs)}. Cambio en Bs.`}
+      size="md"
+      placeholder="0"
+      inputMode="decimal"
+      autoComplete="off"
+      value={cuenta.escrito.dolares}
+      onFocus={(e) => e.currentTarget.select()}
+      onChange={(e) => cuenta.poner({ dolares: e.currentTarget.value })}
+      error={cuenta.dolaresMal ? "Escriba un número, como 20." : null}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from "react";
+import type { CantidadConfirmada } from "@mostrador/core";
+import type { FalloPuente, Venta } from "../../contract/index.ts";
+import { puente } from "../puente.ts";
+import type { Carrito } from "../venta/carrito.ts";
+import type { cuentas } from "./use-pago.ts";
+
+/** The sale that is to be charged, as it was reviewed. */
+export interface PorCobrar {
+  readonly ventaId: string;
+  readonly carrito: Carrito;
+  /** Quantities that the cashier said are meant. */
+  readonly confirmadas: readonly CantidadConfirmada[];
+  /** The kind of invoice that it will be. */
+  readonly sector: number;
+  /** Resolves once what was typed is stored. */
+  readonly guardado: () => Promise<void>;
+  /** The sale was charged before, and not as it stands here. */
+  readonly onCobrada: (texto: string) => void;
+}
+
+/** Charges the sale: while it is awaited `cobrando`, then the sale or the error that is shown. */
+export function useCobrar({ ventaId, carrito, confirmadas, sector, guardado, onCobrada }: PorCobrar) {
+  const [cobrando, setCobrando] = useState(false);
+  const [venta, setVenta] = useState<Venta | null>(null);
+  const [fallo, setFallo] = useState<FalloPuente | null>(null);
+
+  async function cobrar(pago: Pago, excepcionNit: boolean): Promise<void> {
+    if (cobrando) return;
+    setCobrando(true);
+    setFallo(null);
+    // The sale's id is on the disk with the cart before the sale is: the one takes the other's place.
+    await guardado();
+    const result = await puente.invoke("cobrar", {
+      ventaId,
+      confirmadas: [...confirmadas],
+      venta: {
+        items: [...carrito.items],
+        cliente: carrito.cliente,
+        sector,
+        propios: carrito.propios,
+        descuentoAdicional: carrito.descuentoAdicional,
+        ...pago,
+        usuario: null,
+        excepcionNit,
+      },
+    });
+    setCobrando(false);
+    if (result.ok) setVenta(result.value);
+    else if (result.error.kind === "ventaCobrada") onCobrada(result.error.texto);
+    else setFallo(result.error);
+  }
+
+  const error =
+    venta?.motivo ?? (fallo === null ? null : [fallo.texto, ...fallo.campos.map((c) => c.msg)].join(" "));
+  return { cobrando, venta, error, cobrar };
+}
+
+type Pago = NonNullable<ReturnType<typeof cuentas>["pago"]>;

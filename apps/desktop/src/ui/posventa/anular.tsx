@@ -1,0 +1,98 @@
+import { Alert, Group, Select, Stack, Text } from "@mantine/core";
+import { useEffect, useState } from "react";
+import type { Venta } from "../../contract/index.ts";
+import { Boton } from "../comun/boton.tsx";
+import { Dialogo } from "../comun/dialogo.tsx";
+import { Fallo } from "../comun/fallo.tsx";
+import { monto } from "../comun/formato.ts";
+import { useLlamada } from "../efectivo/use-llamada.ts";
+import { puente } from "../puente.ts";
+import { mostrada } from "./mostrada.ts";
+
+/** Asks the reason and annuls the invoice of a sale. */
+export function Anular({
+  venta,
+  onCerrar,
+  onAnulada,
+}: {
+  readonly venta: Venta;
+  readonly onCerrar: () => void;
+  readonly onAnulada: () => void;
+}) {
+  const { motivos, motivo, setMotivo } = useMotivos();
+  const { ocupada, fallo, llamar } = useLlamada();
+  return (
+    <Dialogo opened onClose={onCerrar} title={`Anular la factura ${venta.numeroFactura ?? ""}`} centered>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (motivo !== null)
+            void llamar(puente.invoke("anular", { ...mostrada(venta), motivo: Number(motivo) }), onAnulada);
+        }}
+      >
+        <Stack>
+          <Text>
+            {venta.cliente.razonSocial}, Bs {monto(venta.total)}. Se avisa a Impuestos; solo se puede revertir
+            una vez.
+          </Text>
+          <Plazo plazo={venta.plazoAnulacion} />
+          <Select
+            label="Motivo"
+            size="md"
+            autoFocus
+            data={motivos}
+            value={motivo}
+            onChange={setMotivo}
+            allowDeselect={false}
+          />
+          <Fallo fallo={fallo} />
+          <Group justify="end">
+            <Boton variant="default" onClick={onCerrar} falta={ocupada ? "Espere a que termine." : null}>
+              Volver
+            </Boton>
+            <Boton
+              type="submit"
+              color="red"
+              loading={ocupada}
+              falta={motivo === null ? "Elija el motivo." : null}
+            >
+              Anular la factura
+            </Boton>
+          </Group>
+        </Stack>
+      </form>
+    </Dialogo>
+  );
+}
+
+/** The tax system's reasons for an annulment, and the chosen one; the first of them until another is chosen. */
+function useMotivos() {
+  const [motivos, setMotivos] = useState<{ value: string; label: string }[]>([]);
+  const [motivo, setMotivo] = useState<string | null>(null);
+  useEffect(() => {
+    void puente.invoke("catalogos", {}).then((result) => {
+      if (!result.ok) return;
+      const lista = result.value.motivosAnulacion.map((m) => ({
+        value: String(m.codigo),
+        label: m.descripcion,
+      }));
+      setMotivos(lista);
+      setMotivo(lista[0]?.value ?? null);
+    });
+  }, []);
+  return { motivos, motivo, setMotivo };
+}
+
+/** Until when the tax system annuls it; only the tax system refuses a later one. */
+function Plazo({ plazo }: { readonly plazo: Venta["plazoAnulacion"] }) {
+  if (plazo === null) return null;
+  const { hasta, vencido } = plazo;
+  const dia = `${hasta.slice(8, 10)}/${hasta.slice(5, 7)}/${hasta.slice(0, 4)}`;
+  return vencido ? (
+    <Alert color="orange">
+      El plazo para anularla terminó el {dia}. Impuestos puede negarlo; si lo niega, haga una nota de crédito.
+    </Alert>
+  ) : (
+    <Text c="dimmed">Se puede anular hasta el {dia}.</Text>
+  );
+}

@@ -1,0 +1,48 @@
+import { Alert, Stack, TextInput } from "@mantine/core";
+import { useState } from "react";
+import type { Venta } from "../../contract/index.ts";
+import { Boton } from "../comun/boton.tsx";
+import { Dialogo } from "../comun/dialogo.tsx";
+import { Fallo } from "../comun/fallo.tsx";
+import { useLlamada } from "../efectivo/use-llamada.ts";
+import { puente } from "../puente.ts";
+import { mostrada } from "./mostrada.ts";
+
+/** Mails the invoice to an address that is asked for. */
+export function Correo({ venta, onCerrar }: { readonly venta: Venta; readonly onCerrar: () => void }) {
+  const [correo, setCorreo] = useState(venta.cliente.correo ?? "");
+  const [enviado, setEnviado] = useState<string | null>(null);
+  const { ocupada, fallo, llamar } = useLlamada();
+  return (
+    <Dialogo opened onClose={onCerrar} title="Enviar la factura por correo" centered>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void llamar(puente.invoke("enviarCorreo", { ...mostrada(venta), correo }), ({ enviadoA }) =>
+            setEnviado(enviadoA),
+          );
+        }}
+      >
+        <Stack>
+          <TextInput
+            label="Correo del cliente"
+            type="email"
+            size="md"
+            autoFocus
+            value={correo}
+            onChange={(e) => setCorreo(e.currentTarget.value)}
+          />
+          <Fallo fallo={fallo} />
+          {enviado !== null && <Alert color="verde">Enviada a {enviado}.</Alert>}
+          <Boton
+            type="submit"
+            loading={ocupada}
+            falta={correo.trim() === "" ? "Escriba el correo del cliente." : null}
+          >
+            Enviar
+          </Boton>
+        </Stack>
+      </form>
+    </Dialogo>
+  );
+}

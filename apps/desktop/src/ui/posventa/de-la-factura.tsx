@@ -1,0 +1,88 @@
+import { Button } from "@mantine/core";
+import { IconArrowBackUp, IconBan, IconMail, IconReceiptRefund } from "@tabler/icons-react";
+import type { Venta } from "../../contract/index.ts";
+import { Boton } from "../comun/boton.tsx";
+import { BotonConfirmado } from "../comun/confirmar.tsx";
+import { monto } from "../comun/formato.ts";
+import type { useLlamada } from "../efectivo/use-llamada.ts";
+import { puente } from "../puente.ts";
+import { mostrada } from "./mostrada.ts";
+import type { DialogoDeVenta } from "./tras-accion.tsx";
+
+interface Props {
+  readonly venta: Venta;
+  readonly onNota: (cuf: string) => void;
+  readonly onDialogo: (dialogo: DialogoDeVenta) => void;
+}
+
+/** The actions that follow from the invoice: its public page, mail, a credit note, its annulment. */
+export function DeLaFactura({ venta, onNota, onDialogo }: Props) {
+  const { cuf, estado, anulacion, publicUrl } = venta;
+  const anulable = (estado === "EMITIDA" || estado === "OFFLINE") && anulacion?.estado !== "pendiente";
+  return (
+    <>
+      {publicUrl !== null && (
+        <Button component="a" variant="default" href={publicUrl} target="_blank" rel="noreferrer">
+          Ver factura
+        </Button>
+      )}
+      <Boton
+        variant="default"
+        leftSection={<IconMail size={18} />}
+        falta={sinFactura(venta)}
+        onClick={() => onDialogo("correo")}
+      >
+        Correo
+      </Boton>
+      {estado === "EMITIDA" && cuf !== null && (
+        <Button variant="default" leftSection={<IconReceiptRefund size={18} />} onClick={() => onNota(cuf)}>
+          Nota de crédito
+        </Button>
+      )}
+      {anulable && (
+        <Button
+          variant="default"
+          color="red"
+          leftSection={<IconBan size={18} />}
+          onClick={() => onDialogo("anular")}
+        >
+          Anular
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Undoes the annulment of an invoice, once it was confirmed. */
+export function Revertir({
+  venta,
+  llamada: { ocupada, llamar },
+  onRevertida,
+}: Pick<Props, "venta"> & {
+  readonly llamada: Pick<ReturnType<typeof useLlamada>, "ocupada" | "llamar">;
+  readonly onRevertida: (texto: string) => void;
+}) {
+  if (venta.estado !== "ANULADA") return null;
+  return (
+    <BotonConfirmado
+      variant="default"
+      leftSection={<IconArrowBackUp size={18} />}
+      loading={ocupada}
+      titulo={`Revertir la anulación de la factura ${venta.numeroFactura ?? ""}`}
+      pregunta={`${venta.cliente.razonSocial}, Bs ${monto(venta.total)}. La factura vuelve a valer y se avisa a Impuestos; solo se puede una vez.`}
+      si="Sí, revertir la anulación"
+      onSi={() =>
+        void llamar(puente.invoke("revertirAnulacion", mostrada(venta)), () =>
+          onRevertida(`La factura ${venta.numeroFactura ?? ""} vale otra vez.`),
+        )
+      }
+    >
+      Revertir la anulación
+    </BotonConfirmado>
+  );
+}
+
+/** Why there is nothing to print or mail; null where there is. */
+export function sinFactura({ cuf }: Venta): string | null {
+  return cuf === null ? "Esta venta no tiene factura." : null;
+}

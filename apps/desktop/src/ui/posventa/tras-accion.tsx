@@ -1,0 +1,39 @@
+import { useState } from "react";
+import type { Venta } from "../../contract/index.ts";
+import { Anular } from "./anular.tsx";
+import { Correo } from "./correo.tsx";
+import { Devolucion } from "./devolucion.tsx";
+
+const EFECTIVO = 1;
+
+/** The dialog that an action of a sale opens. */
+export type DialogoDeVenta = "anular" | "correo";
+
+interface Props {
+  readonly venta: Venta;
+  /** A cash session is open. */
+  readonly turno: boolean;
+  readonly dialogo: DialogoDeVenta | null;
+  readonly onCerrar: () => void;
+}
+
+/** The dialog of an action, and the question about cash that follows an annulment. */
+export function TrasAccion({ venta, turno, dialogo, onCerrar }: Props) {
+  const [devolver, setDevolver] = useState(false);
+  return (
+    <>
+      {devolver && turno && <Devolucion venta={venta} onListo={() => setDevolver(false)} />}
+      {dialogo === "anular" && (
+        <Anular
+          venta={venta}
+          onCerrar={onCerrar}
+          onAnulada={() => {
+            onCerrar();
+            setDevolver(venta.metodoPago === EFECTIVO);
+          }}
+        />
+      )}
+      {dialogo === "correo" && <Correo venta={venta} onCerrar={onCerrar} />}
+    </>
+  );
+}

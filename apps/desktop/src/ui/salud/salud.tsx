@@ -1,0 +1,89 @@
+import { Button, Group, Loader, Text, Title } from "@mantine/core";
+import { useCallback, useEffect, useState } from "react";
+import type { EstadoCaja, Salida } from "../../contract/index.ts";
+import { Boton } from "../comun/boton.tsx";
+import { useCapa } from "../comun/capas.ts";
+import { Dialogo } from "../comun/dialogo.tsx";
+import { Fallo } from "../comun/fallo.tsx";
+import { useLlamada } from "../efectivo/use-llamada.ts";
+import { puente } from "../puente.ts";
+import { Renglones } from "./renglones.tsx";
+
+interface Props {
+  readonly estado: EstadoCaja;
+  readonly abierto: boolean;
+  readonly onCerrar: () => void;
+}
+
+/** How this computer and the till stand, and the file for support. */
+export function Salud({ estado, abierto, onCerrar }: Props) {
+  return (
+    <Dialogo opened={abierto} onClose={onCerrar} title="Salud de la caja" size="xl">
+      <Contenido estado={estado} />
+    </Dialogo>
+  );
+}
+
+/** The same under the lock, in the place of the sign-in. Escape and its button lead back. */
+export function SaludBajoLlave({ estado, onCerrar }: Pick<Props, "estado" | "onCerrar">) {
+  useCapa(onCerrar);
+  return (
+    <section aria-label="Salud de la caja">
+      <Group justify="space-between" mb="sm">
+        <Title order={3}>Salud de la caja</Title>
+        <Button variant="default" autoFocus onClick={onCerrar}>
+          Volver
+        </Button>
+      </Group>
+      <Contenido estado={estado} />
+    </section>
+  );
+}
+
+/** Reads anew at each news of the state; the disk is looked at then, too. */
+function Contenido({ estado }: { readonly estado: EstadoCaja }) {
+  const [salud, setSalud] = useState<Salida<"salud"> | null>(null);
+  const releer = useCallback(
+    () => void puente.invoke("salud", {}).then((result) => result.ok && setSalud(result.value)),
+    [],
+  );
+  useEffect(() => {
+    releer();
+    return puente.subscribe("estadoCambio", releer);
+  }, [releer]);
+  if (salud === null) return <Loader aria-label="Mirando la caja" />;
+  return (
+    <>
+      <Renglones salud={salud} />
+      <Diagnostico bloqueada={estado.sesion.exige && estado.sesion.usuario === null} />
+    </>
+  );
+}
+
+/** Writes the file that support asks for, and says where it is. */
+function Diagnostico({ bloqueada }: { readonly bloqueada: boolean }) {
+  const { ocupada, fallo, llamar } = useLlamada();
+  const [archivo, setArchivo] = useState<string | null>(null);
+  const guardar = () =>
+    void llamar(puente.invoke("guardarDiagnostico", {}), (hecho) => setArchivo(hecho.archivo));
+  const falta = bloqueada ? "Entre con su PIN para guardarlo." : ocupada ? "Guardando." : null;
+  return (
+    <Group className="pie">
+      <Boton variant="light" falta={falta} onClick={guardar}>
+        Guardar diagnóstico
+      </Boton>
+      <div style={{ flex: 1, minWidth: "14rem" }}>
+        <Fallo fallo={fallo} />
+        {archivo === null ? (
+          <Text size="sm" className="suave">
+            Un archivo para quien da soporte, sin claves ni datos de compradores.
+          </Text>
+        ) : (
+          <Text size="sm" role="status" style={{ overflowWrap: "anywhere" }}>
+            Guardado en {archivo}
+          </Text>
+        )}
+      </div>
+    </Group>
+  );
+}

@@ -1,0 +1,64 @@
+import { enDecimales } from "@mostrador/core";
+import type { ProductoCaja } from "../../contract/index.ts";
+import type { useAvisos } from "../comun/avisos.tsx";
+import type { CodigoLeido } from "../comun/teclas.ts";
+import { getSector } from "../sectores/sectores.ts";
+import { buscarLeido, type Hallado } from "./buscar-leido.ts";
+import type { UsoCarrito } from "./use-carrito.ts";
+
+/** The cart that products come into. */
+interface Destino {
+  readonly uso: UsoCarrito;
+  readonly sector: number;
+  /** A dialog lies over the cart: the line that it is about stays the chosen one. */
+  readonly aparte: boolean;
+  readonly avisar: ReturnType<typeof useAvisos>["avisar"];
+}
+
+/** What puts products into the cart: by hand, and by what a scanner read. */
+export function entradaDe(destino: Destino) {
+  return {
+    agregar: (producto: ProductoCaja, cantidad: string) => agregar(destino, producto, cantidad),
+    escanear: (leido: CodigoLeido, alAgregar?: (hallado: Hallado) => void) =>
+      escanear(destino, leido, alAgregar),
+  };
+}
+
+/** Puts a product into the cart; a quantity that the kind of invoice does not keep is shown as the one that is charged. */
+function agregar(
+  { uso: { hacer }, sector, aparte, avisar }: Destino,
+  producto: ProductoCaja,
+  cantidad: string,
+): boolean {
+  const { decimales } = getSector(sector);
+  const { cabe, entera } = enDecimales(cantidad, decimales);
+  const leida = `${producto.descripcion}: ${cantidad} no cabe en los ${decimales} decimales de esta factura`;
+  if (Number(cabe) === 0) {
+    avisar("error", `${leida}. Escriba la cantidad en otra unidad.`);
+    return false;
+  }
+  hacer({ kind: "agregar", producto, cantidad: entera ? cantidad : cabe, aparte });
+  if (!entera) avisar("atencion", `${leida}: se cobra ${cabe}.`);
+  return true;
+}
+
+/** What a scanner read, if it is a product, comes into the cart, after what was read before it. Gives the code that was known. */
+function escanear(
+  destino: Destino,
+  leido: CodigoLeido,
+  alAgregar?: (hallado: Hallado) => void,
+): Promise<string | null> {
+  return new Promise<string | null>((resolve) => {
+    destino.uso.enTurno(async () => {
+      const hallado = await buscarLeido(leido);
+      resolve(hallado.ok ? hallado.value.codigo : null);
+      if (hallado.ok) {
+        const agregado = agregar(destino, hallado.value.producto, hallado.value.cantidad);
+        if (agregado) alAgregar?.(hallado.value);
+        return agregado;
+      }
+      if (!leido.callado) destino.avisar("error", hallado.error);
+      return leido.callado;
+    });
+  });
+}

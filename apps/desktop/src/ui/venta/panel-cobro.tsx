@@ -1,0 +1,92 @@
+import { Alert, Button, Group, Kbd, Stack, Text } from "@mantine/core";
+import { IconCash } from "@tabler/icons-react";
+import type { EstadoCaja } from "../../contract/index.ts";
+import { Avisos } from "../comun/avisos.tsx";
+import { Boton } from "../comun/boton.tsx";
+import { monto } from "../comun/formato.ts";
+import { useTeclasDeCaja } from "../comun/teclas.ts";
+import { getSector } from "../sectores/sectores.ts";
+import type { Carrito } from "./carrito.ts";
+import { Reabierta } from "./reabierta.tsx";
+import { Total } from "./total.tsx";
+import type { Vendiendo } from "./use-vender.ts";
+
+interface Props {
+  readonly estado: EstadoCaja;
+  readonly venta: Vendiendo;
+}
+
+/** What the sale comes to, what is to be known of it, and the way to its payment. */
+export function PanelCobro({ estado, venta }: Props) {
+  const teclas = useTeclasDeCaja();
+  const { abierta, avisos, avisar, libre, sector, totales, edicion, cobrar, retomarPendiente, alBuscador } =
+    venta;
+  const { carrito, hacer } = abierta.uso;
+  const onTipoFactura = edicion.acciones.tipoFactura;
+  return (
+    <Stack p="md" gap="xs" mt="auto" className="cobro">
+      <Avisos avisos={avisos} encima={!libre} />
+      <Siguientes siguientes={abierta.siguientes} />
+      <Reabierta
+        pendiente={estado.reabierta}
+        enCarrito={carrito.ventaId}
+        onRetomar={() => void retomarPendiente()}
+        avisar={avisar}
+        onDescartada={() => (hacer({ kind: "vaciar" }), alBuscador())}
+      />
+      {onTipoFactura !== undefined && <TipoFactura sector={sector} onElegir={onTipoFactura} />}
+      <Cuenta cantidad={carrito.items.length} descuentos={totales?.descuentos ?? "0"} />
+      <Total valor={totales?.aPagar ?? "0"} prueba="total" />
+      <Boton
+        size="xl"
+        h={64}
+        leftSection={<IconCash size={26} />}
+        rightSection={<Kbd>{teclas.cobrar}</Kbd>}
+        onClick={() => void cobrar()}
+        falta={faltaParaCobrar(estado, carrito)}
+      >
+        Cobrar
+      </Boton>
+    </Stack>
+  );
+}
+
+function Siguientes({ siguientes }: Pick<Props["venta"]["abierta"], "siguientes">) {
+  if (siguientes.length === 0) return null;
+  return (
+    <Alert color="blue" role="status" title="Para la siguiente venta">
+      {siguientes.map(({ producto }) => producto.descripcion).join(", ")}
+    </Alert>
+  );
+}
+
+function TipoFactura({ sector, onElegir }: { readonly sector: number; readonly onElegir: () => void }) {
+  const teclas = useTeclasDeCaja();
+  return (
+    <Button
+      variant="light"
+      className="en-lineas"
+      onClick={onElegir}
+      rightSection={<Kbd>{teclas.tipoFactura}</Kbd>}
+    >
+      {getSector(sector).nombre}
+    </Button>
+  );
+}
+
+function Cuenta({ cantidad, descuentos }: { readonly cantidad: number; readonly descuentos: string }) {
+  return (
+    <Group justify="space-between">
+      <Text className="suave">
+        {cantidad} {cantidad === 1 ? "línea" : "líneas"}
+      </Text>
+      {Number(descuentos) > 0 && <Text className="suave">Descuentos Bs {monto(descuentos)}</Text>}
+    </Group>
+  );
+}
+
+/** Why payment cannot be opened; null where it can. */
+function faltaParaCobrar(estado: EstadoCaja, { items }: Carrito): string | null {
+  if (estado.modo === "bloqueada") return estado.motivo ?? "No se puede vender ahora.";
+  return items.length === 0 ? "Agregue un producto para cobrar." : null;
+}

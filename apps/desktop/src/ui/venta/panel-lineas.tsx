@@ -1,0 +1,44 @@
+import type { PropsWithChildren, ReactNode, RefObject } from "react";
+import type { Salida } from "../../contract/index.ts";
+import { Buscador } from "./buscador.tsx";
+import { Lineas } from "./lineas.tsx";
+import type { UsoCarrito } from "./use-carrito.ts";
+import type { useEdicion } from "./use-edicion.tsx";
+
+interface Props {
+  readonly nombre: string;
+  readonly uso: UsoCarrito;
+  readonly sector: number;
+  readonly totales: Salida<"calcular"> | null;
+  readonly agregar: ReturnType<typeof useEdicion>["agregar"];
+  /** The search field. */
+  readonly buscar: RefObject<HTMLInputElement | null>;
+  readonly onCobrar: () => void;
+  /** Shown in place of the lines of an empty cart. */
+  readonly enVacio?: ReactNode;
+}
+
+/** The search and the lines of a cart, wherever one is written; the children stand above them. */
+export function PanelLineas(props: PropsWithChildren<Props>) {
+  const { nombre, uso, sector, totales, agregar, buscar, onCobrar, enVacio, children } = props;
+  const { carrito, hacer, enTurno } = uso;
+  return (
+    <section className="panel" aria-label={nombre}>
+      {children}
+      <Buscador
+        campo={buscar}
+        onElegir={agregar}
+        onBuscando={enTurno}
+        onCobrar={onCobrar}
+        onMover={(paso) => hacer({ kind: "mover", paso })}
+      />
+      <Lineas
+        carrito={carrito}
+        sector={sector}
+        subTotales={totales?.subTotales ?? []}
+        onAccion={hacer}
+        enVacio={enVacio}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { fail, faltaDocumento, ok, type Result } from "@mostrador/core";
+import { puente } from "../puente.ts";
+import { faltaPropio, getSector } from "../sectores/sectores.ts";
+import type { Carrito } from "./carrito.ts";
+import type { UsoCarrito } from "./use-carrito.ts";
+import { calcularTotales, enPedido } from "./use-totales.ts";
+
+/** A cart that can be charged, with what it comes to. */
+export interface Revisada {
+  readonly venta: Carrito;
+  readonly aPagar: string;
+}
+
+/** Where a cart is mended: a field of the buyer, the data of the invoice or of a line, a line's quantity. */
+export type Lugar =
+  | { readonly kind: "cliente" | "nombre" | "documento" }
+  | { readonly kind: "linea" | "cantidad"; readonly indice: number };
+
+/** What keeps a cart from being charged. Null: no place to go to; nothing to read that was not told. */
+export interface Falta {
+  readonly lugar: Lugar | null;
+  readonly aviso: { readonly nivel: "atencion" | "error"; readonly texto: string } | null;
+}
+
+const CALLADA: Falta = { lugar: null, aviso: null };
+
+/**
+ * The cart if it can be charged, else what is missing. All is asked for anew, so that a cashier who is faster than the screen is
+ * not told to wait. `confirmar` asks about quantities; it resolves to the first line to correct, or null.
+ */
+export async function revisarCarrito(
+  uso: UsoCarrito,
+  sector: number,
+  confirmar: (items: Carrito["items"]) => Promise<number | null>,
+): Promise<Result<Revisada, Falta>> {
+  const venta = await uso.completo();
+  if (venta === null) return fail(CALLADA);
+  const incompleta = faltaEscribir(venta);
+  if (incompleta !== null) return fail(incompleta);
+  const ahora = await calcularTotales({ ...venta, sector });
+  if (ahora === null) return fail(CALLADA);
+  const propio = faltaPropio(ahora.campos, getSector(sector));
+  if (propio !== null) {
+    const { linea, texto } = propio;
+    return fail(atencion(linea === null ? { kind: "documento" } : { kind: "linea", indice: linea }, texto));
+  }
+  if (ahora.campos.length > 0) return fail(negada(null, ahora.campos));
+  // First: a mistyped quantity would ask for a buyer that the sale does not need.
+  const dudosa = await confirmar(venta.items);
+  if (dudosa !== null) return fail({ lugar: { kind: "cantidad", indice: dudosa }, aviso: null });
+  const revision = await puente.invoke("revisarVenta", enPedido({ ...venta, sector }));
+  const campos = revision.ok ? revision.value.campos : [];
+  const delCliente = campos.some(({ loc }) => loc[0] === "cliente");
+  if (campos.length > 0) return fail(negada(delCliente ? { kind: "cliente" } : null, campos));
+  return ok({ venta, aPagar: ahora.aPagar });
+}
+
+/** What the cashier has not typed yet. */
+function faltaEscribir({ items, cliente }: Carrito): Falta | null {
+  if (items.length === 0) return atencion(null, "Agregue al menos un producto para cobrar.");
+  const documento = faltaDocumento(cliente);
+  if (documento !== null) return atencion({ kind: "cliente" }, documento);
+  return cliente.razonSocial.trim() === ""
+    ? atencion({ kind: "nombre" }, "Falta el nombre o razón social del cliente.")
+    : null;
+}
+
+function atencion(lugar: Lugar | null, texto: string): Falta {
+  return { lugar, aviso: { nivel: "atencion", texto } };
+}
+
+function negada(lugar: Lugar | null, campos: readonly { readonly msg: string }[]): Falta {
+  return { lugar, aviso: { nivel: "error", texto: campos.map(({ msg }) => msg).join(" ") } };
+}

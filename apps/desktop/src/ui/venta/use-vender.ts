@@ -1,0 +1,113 @@
+import { useEffect, useRef, type ReactNode } from "react";
+import { SECTORES_CAJA, type EstadoCaja } from "../../contract/index.ts";
+import { useAvisos } from "../comun/avisos.tsx";
+import type { Abrir } from "../vista.ts";
+import { useReabierta } from "./reabierta.tsx";
+import { INCOMPLETA, useAparcado } from "./use-aparcado.tsx";
+import { useCobro } from "./use-cobro.tsx";
+import { useEdicion } from "./use-edicion.tsx";
+import { tomarSiguientes, useEscaneo } from "./use-escaneo.ts";
+import { usePantallaCliente } from "./use-pantalla-cliente.ts";
+import { useTotales } from "./use-totales.ts";
+import { useVentaAbierta, type UsoVentaAbierta, type VentaGuardada } from "./use-venta-abierta.ts";
+
+export interface PropsVender {
+  readonly estado: EstadoCaja;
+  /** Whose sale it is: the id of who is signed in; '' at a till without users. */
+  readonly de: string;
+  /** The sale that was left open. */
+  readonly guardada: VentaGuardada;
+  /** Something else lies over the screen: keys are its own. */
+  readonly pausa: boolean;
+  readonly onAbrir: Abrir;
+}
+
+/** The open sale as the screen shows it, with what its keys and buttons do. */
+export interface Vendiendo extends ReturnType<typeof useCampos> {
+  readonly abierta: UsoVentaAbierta;
+  readonly avisos: ReturnType<typeof useAvisos>["avisos"];
+  readonly avisar: ReturnType<typeof useAvisos>["avisar"];
+  /** The kind of invoice that it will be. */
+  readonly sector: number;
+  readonly totales: ReturnType<typeof useTotales>;
+  readonly edicion: ReturnType<typeof useEdicion>;
+  readonly escaneo: ReturnType<typeof useEscaneo>;
+  readonly aparcado: ReturnType<typeof useAparcado>;
+  /** Nothing lies over the cart: keys are this screen's. */
+  readonly libre: boolean;
+  readonly cobrar: () => Promise<void>;
+  /** The id of the sale that is being paid or awaited; null: none is. */
+  readonly enCobro: string | null;
+  /** The payment's dialogs. */
+  readonly dialogos: ReactNode;
+  readonly retomarPendiente: () => Promise<void>;
+}
+
+/** The open sale with all that a cashier does to it: write it, scan into it, charge it, put it aside, take it back. */
+export function useVender({ estado, de, guardada, pausa, onAbrir }: PropsVender): Vendiendo {
+  const { avisos, avisar } = useAvisos();
+  const abierta = useVentaAbierta(de, guardada, avisar);
+  const { uso } = abierta;
+  const { carrito, hacer } = uso;
+  const campos = useCampos();
+  const { alBuscador } = campos;
+  const sector = carrito.sector ?? estado.sectores[0] ?? SECTORES_CAJA[0]!.codigo;
+  const totales = useTotales({ ...carrito, sector });
+  usePantallaCliente(carrito, totales);
+  useEffect(() => {
+    if (!guardada.completa) avisar("error", INCOMPLETA);
+  }, [guardada, avisar]);
+  const edicion = useEdicion({
+    uso,
+    sector,
+    sectores: estado.sectores,
+    cliente: campos.cliente,
+    nombre: campos.nombre,
+    descuentoConPermiso: true,
+    avisar,
+    alSalir: alBuscador,
+  });
+  const { cobrar, enCobro, cerrar, siguiente, dialogos } = useCobro({
+    abierta,
+    revisar: edicion.revisar,
+    sector,
+    tipoCambioUsd: estado.tipoCambioUsd,
+    avisar,
+    alEmpezar: () => tomarSiguientes(abierta, edicion.agregar),
+    volver: (ventaId) => reabierta.volver(ventaId),
+    alSalir: alBuscador,
+    onCodigo: (leido, momento) => escaneo.alCobrar(leido, momento),
+  });
+  const aparcado = useAparcado(abierta, avisar, alBuscador);
+  const libre = !pausa && enCobro === null && !edicion.ocupada && !aparcado.viendo;
+  const escaneo = useEscaneo({
+    abierta,
+    enCobro: enCobro !== null,
+    edicion,
+    avisar,
+    cubierta: !libre,
+    onTicket: (codigo) => onAbrir("notas", codigo),
+    onVolver: () => cerrar(true),
+    onSiguiente: siguiente,
+  });
+  const reabierta = useReabierta(estado.reabierta, carrito, enCobro, hacer, avisar);
+  /** The sale in hand is put aside first: taking up another one loses nothing. */
+  async function retomarPendiente(): Promise<void> {
+    if (carrito.items.length === 0 || (await aparcado.aparcar())) reabierta.retomar();
+  }
+  const loEscrito = { abierta, avisos, avisar, sector, totales, edicion, escaneo, aparcado, libre };
+  return { ...campos, ...loEscrito, cobrar, enCobro, dialogos, retomarPendiente };
+}
+
+/** The fields that keys go to. */
+function useCampos() {
+  const buscar = useRef<HTMLInputElement>(null);
+  const cliente = useRef<HTMLInputElement>(null);
+  const nombre = useRef<HTMLInputElement>(null);
+  /** Selected: what was left there does not become the beginning of the next search. */
+  const alBuscador = () => {
+    buscar.current?.focus();
+    buscar.current?.select();
+  };
+  return { buscar, cliente, nombre, alBuscador };
+}

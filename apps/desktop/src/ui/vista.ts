@@ -1,0 +1,36 @@
+/** The screens that open over the selling one, by name, and what each of them is handed. */
+import type { EstadoCaja } from "../contract/index.ts";
+
+/** In the menu's order. */
+export const NOMBRES_VISTA = [
+  "ventas",
+  "notas",
+  "efectivo",
+  "productos",
+  "clientes",
+  "graficos",
+  "usuarios",
+  "configuracion",
+  "cliente",
+  "otraComputadora",
+  "ayuda",
+  "estado",
+  "manuales",
+  "salud",
+] as const;
+
+export type NombreVista = (typeof NOMBRES_VISTA)[number];
+
+export interface PropsVista {
+  readonly estado: EstadoCaja;
+  readonly abierto: boolean;
+  /** What it was opened for: a ticket that was scanned, an invoice. */
+  readonly dato: string | null;
+  /** Grows each time that a screen is opened: the same ticket scanned again is asked for again. */
+  readonly vez: number;
+  readonly onCerrar: () => void;
+  readonly onAbrir: Abrir;
+}
+
+/** Opens a screen over the selling one. */
+export type Abrir = (vista: NombreVista | "menu", dato?: string) => void;

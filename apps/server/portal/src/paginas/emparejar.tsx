@@ -1,0 +1,123 @@
+import { Alert, Button, Modal, NumberInput, Stack, Switch, Text } from "@mantine/core";
+import { useState } from "react";
+import { pedir, useAccion } from "../api.ts";
+import { Boton } from "../boton.tsx";
+import { Aviso } from "../comun.tsx";
+import { falta } from "../formato.ts";
+import { useAhora } from "../reloj.ts";
+
+interface Codigo {
+  readonly codigo: string;
+  readonly venceEn: string;
+  readonly direcciones: readonly string[];
+}
+
+/** Pairs a till: first where it stands, then the code to write into it. */
+export function Emparejar({ cerrar }: { readonly cerrar: () => void }) {
+  const [codigo, setCodigo] = useState<Codigo | null>(null);
+  return (
+    <Modal opened onClose={cerrar} title="Emparejar una caja" centered>
+      {codigo === null ? (
+        <PedirCodigo onCodigo={setCodigo} />
+      ) : (
+        <CodigoDado codigo={codigo} cerrar={cerrar} />
+      )}
+    </Modal>
+  );
+}
+
+function PedirCodigo({ onCodigo }: { readonly onCodigo: (codigo: Codigo) => void }) {
+  const [sucursal, setSucursal] = useState(0);
+  const [reemplazar, setReemplazar] = useState(false);
+  const [puntoVenta, setPuntoVenta] = useState<number | string>("");
+  const accion = useAccion();
+  const crear = () =>
+    accion.hacer(async () => {
+      const suyo = reemplazar && typeof puntoVenta === "number" ? { punto_venta: puntoVenta } : {};
+      onCodigo(await pedir("POST", "/v1/terminales/codigos", { sucursal, reemplazar, ...suyo }));
+    });
+  return (
+    <Stack>
+      <Text size="sm">
+        Se crea un código que se escribe en el programa de la caja. La caja tendrá su propio punto de venta.
+      </Text>
+      <NumberInput
+        label="Sucursal"
+        min={0}
+        max={9999}
+        value={sucursal}
+        onChange={(n) => setSucursal(Number(n))}
+      />
+      <Switch
+        label="Reemplaza a una caja que se perdió o se dañó"
+        checked={reemplazar}
+        onChange={(e) => setReemplazar(e.currentTarget.checked)}
+      />
+      {reemplazar && (
+        <NumberInput
+          label="Punto de venta de esa caja"
+          description="La caja anterior queda revocada y se saltan 1.000 números."
+          min={1}
+          max={9999}
+          required
+          value={puntoVenta}
+          onChange={setPuntoVenta}
+        />
+      )}
+      <Aviso error={accion.error} />
+      <Boton
+        onClick={crear}
+        loading={accion.ocupada}
+        falta={reemplazar && typeof puntoVenta !== "number" ? "Escriba el punto de venta de esa caja." : null}
+      >
+        Crear el código
+      </Boton>
+    </Stack>
+  );
+}
+
+function CodigoDado({
+  codigo: { codigo, venceEn, direcciones },
+  cerrar,
+}: {
+  readonly codigo: Codigo;
+  readonly cerrar: () => void;
+}) {
+  const ahora = useAhora();
+  return (
+    <Stack align="center">
+      <Text>Escriba este código en la caja:</Text>
+      <Text className="codigo" fz={40} fw={700} data-codigo>
+        {codigo}
+      </Text>
+      <Text size="sm" c="dimmed">
+        Sirve una vez y vence {falta(venceEn, ahora)}.
+      </Text>
+      <Direcciones direcciones={direcciones} />
+      <Button variant="default" onClick={cerrar}>
+        Listo
+      </Button>
+    </Stack>
+  );
+}
+
+/** The server's address, which is written into the till besides the code. */
+function Direcciones({ direcciones }: { readonly direcciones: readonly string[] }) {
+  if (direcciones.length === 0)
+    return (
+      <Alert color="orange">
+        Este servidor atiende solo a su propia computadora. Para otra, quien lo instaló pone MOSTRADOR_HOST en
+        0.0.0.0.
+      </Alert>
+    );
+  return (
+    <Stack gap={4} align="center">
+      <Text size="sm">Dirección del servidor:</Text>
+      {direcciones.map((direccion) => (
+        <Text key={direccion} fw={600} data-direccion>
+          {direccion}
+        </Text>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,156 @@
+import { Button, Group, Modal, NumberInput, Stack, Table, Text, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { pedir, useAccion, useLeer } from "../api.ts";
+import { Aviso, Lectura, Tarjeta } from "../comun.tsx";
+import { entero } from "../formato.ts";
+import type { Cafcs } from "../tipos.ts";
+
+/** The books of hand-written invoices that the tax system authorised. */
+export function Talonarios() {
+  const leido = useLeer<Cafcs>("/v1/cafcs");
+  const [abierto, setAbierto] = useState(false);
+  return (
+    <Tarjeta
+      titulo="Talonarios manuales (CAFC)"
+      accion={
+        <Button variant="default" onClick={() => setAbierto(true)}>
+          Registrar
+        </Button>
+      }
+    >
+      <Lectura leido={leido}>
+        {({ cafcs }) =>
+          cafcs.length === 0 ? (
+            <Text c="dimmed">
+              Ninguno. Sirven para pasar al sistema las facturas escritas a mano en un corte de energía.
+            </Text>
+          ) : (
+            <Table.ScrollContainer minWidth={480}>
+              <Table>
+                <Table.Tbody>
+                  {cafcs.map((c) => (
+                    <Table.Tr key={`${c.codigo}/${c.sector}`}>
+                      <Table.Td className="codigo">{c.codigo}</Table.Td>
+                      <Table.Td>sector {c.sector}</Table.Td>
+                      <Table.Td>
+                        {entero(c.desdeNumero)} a {entero(c.hastaNumero)}
+                      </Table.Td>
+                      <Table.Td>
+                        {c.desde} a {c.hasta}
+                      </Table.Td>
+                    </Table.Tr>
+                  ))}
+                </Table.Tbody>
+              </Table>
+            </Table.ScrollContainer>
+          )
+        }
+      </Lectura>
+      {abierto && (
+        <Talonario
+          cerrar={() => {
+            setAbierto(false);
+            leido.releer();
+          }}
+        />
+      )}
+    </Tarjeta>
+  );
+}
+
+const SIN_LLENAR = {
+  codigo: "",
+  sector: 1,
+  desde_numero: 1,
+  hasta_numero: 1,
+  desde: "",
+  hasta: "",
+};
+type Campos = typeof SIN_LLENAR;
+
+interface PropsCampos {
+  readonly campos: Campos;
+  readonly poner: (cambio: Partial<Campos>) => void;
+}
+
+function Talonario({ cerrar }: { readonly cerrar: () => void }) {
+  const [campos, setCampos] = useState(SIN_LLENAR);
+  const poner = (cambio: Partial<Campos>) => setCampos({ ...campos, ...cambio });
+  const accion = useAccion();
+  const guardar = () =>
+    accion.hacer(async () => {
+      await pedir("POST", "/v1/cafcs", campos);
+      cerrar();
+    });
+  return (
+    <Modal opened onClose={cerrar} title="Registrar un talonario" centered>
+      <form
+        onSubmit={(e) => {
+          e.preventDefault();
+          guardar();
+        }}
+      >
+        <Stack>
+          <TextInput
+            label="CAFC"
+            required
+            value={campos.codigo}
+            onChange={(e) => poner({ codigo: e.currentTarget.value })}
+          />
+          <NumberInput
+            label="Sector"
+            min={1}
+            value={campos.sector}
+            onChange={(n) => poner({ sector: Number(n) })}
+          />
+          <Numeracion campos={campos} poner={poner} />
+          <Vigencia campos={campos} poner={poner} />
+          <Aviso error={accion.error} />
+          <Button type="submit" loading={accion.ocupada}>
+            Guardar
+          </Button>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+function Numeracion({ campos, poner }: PropsCampos) {
+  return (
+    <Group grow>
+      <NumberInput
+        label="Primer número"
+        min={1}
+        value={campos.desde_numero}
+        onChange={(n) => poner({ desde_numero: Number(n) })}
+      />
+      <NumberInput
+        label="Último número"
+        min={1}
+        value={campos.hasta_numero}
+        onChange={(n) => poner({ hasta_numero: Number(n) })}
+      />
+    </Group>
+  );
+}
+
+function Vigencia({ campos, poner }: PropsCampos) {
+  return (
+    <Group grow>
+      <TextInput
+        type="date"
+        label="Desde"
+        required
+        value={campos.desde}
+        onChange={(e) => poner({ desde: e.currentTarget.value })}
+      />
+      <TextInput
+        type="date"
+        label="Hasta"
+        required
+        value={campos.hasta}
+        onChange={(e) => poner({ hasta: e.currentTarget.value })}
+      />
+    </Group>
+  );
+}

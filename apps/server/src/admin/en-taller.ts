@@ -1,0 +1,17 @@
+import { openDb } from "../db/abrir.ts";
+import type { Config } from "../config.ts";
+import type { Taller } from "../provision.ts";
+import { exigirMismaClave, loadSecretos } from "../secretos.ts";
+import type { Salida } from "./orden.ts";
+
+/** Does something on the open database with the installation's secrets, and closes it whatever comes of it. */
+export async function enTaller(config: Config, hacer: (taller: Taller) => Salida): Salida {
+  const db = await openDb(config);
+  try {
+    const taller: Taller = { db, secretos: loadSecretos(config.dataDir), now: () => Date.now() };
+    await exigirMismaClave(db, taller.secretos);
+    return await hacer(taller);
+  } finally {
+    await db.destroy();
+  }
+}

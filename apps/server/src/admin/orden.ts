@@ -1,0 +1,91 @@
+/** An order of `npm run admin`: its options stand once, as a schema, and give the arguments that it takes and its line of help. */
+import { parseArgs } from "node:util";
+import type { Result } from "@mostrador/core";
+import { z } from "zod";
+import type { Config } from "../config.ts";
+import type { Taller } from "../provision.ts";
+
+/** What an order answers: what is printed as JSON, or a sentence for the person. */
+export type Salida = Promise<Result<unknown, string>>;
+
+/** An order of the command: its help, its options and its work. */
+export interface Orden {
+  readonly opciones: z.ZodObject;
+  /** What its line of help says after the options. */
+  readonly nota: string;
+  /** Reads the options out of the arguments and does what is asked. Throws where they are wrong. */
+  readonly hacer: (config: Config, args: readonly string[]) => Salida;
+}
+
+/** The value that an option's help names: `.meta({ valor: "archivo" })`. */
+const valorDe = (opcion: z.ZodType): string => {
+  const { valor } = opcion.meta() ?? {};
+  return typeof valor === "string" ? ` ${valor}` : "";
+};
+
+/** An order that works on files, before any database is opened. */
+export function ordenDeArchivos<S extends z.ZodRawShape>(
+  forma: S,
+  hacer: (config: Config, opciones: z.infer<z.ZodObject<S>>) => Salida,
+  nota = "",
+): Orden {
+  const opciones = z.object(forma);
+  return {
+    opciones,
+    nota,
+    hacer: (config, args) => hacer(config, opciones.parse(leerArgumentos(opciones, args))),
+  };
+}
+
+/** An order on the open database; `enTaller` opens it, once the options are known to be right. */
+export function createOrdenes(enTaller: (config: Config, hacer: (taller: Taller) => Salida) => Salida) {
+  return <S extends z.ZodRawShape>(
+    forma: S,
+    hacer: (taller: Taller, opciones: z.infer<z.ZodObject<S>>) => Salida,
+    nota = "",
+  ): Orden =>
+    ordenDeArchivos(forma, (config, opciones) => enTaller(config, (taller) => hacer(taller, opciones)), nota);
+}
+
+/** The options of an order out of its arguments: `--razon-social X` is `razonSocial`. Throws for an option that it does not have. */
+function leerArgumentos({ shape }: z.ZodObject, args: readonly string[]): Readonly<Record<string, unknown>> {
+  const nombres = Object.keys(shape);
+  const conocidas = new Set(nombres.map(toOpcion));
+  const otra = args.find((arg) => arg.startsWith("--") && !conocidas.has(arg.slice(2).replace(/=.*$/s, "")));
+  if (otra !== undefined) throw new OpcionDesconocida(otra, [...conocidas]);
+  const options = Object.fromEntries([...conocidas].map((opcion) => [opcion, { type: "string" as const }]));
+  const { values } = parseArgs({ args: [...args], options, strict: true });
+  return Object.fromEntries(nombres.map((nombre) => [nombre, values[toOpcion(nombre)]]));
+}
+
+/** An option that the order does not have; the message names those that it has. */
+export class OpcionDesconocida extends Error {
+  constructor(opcion: string, conocidas: readonly string[]) {
+    const suyas = conocidas.map((nombre) => `--${nombre}`).join(" ");
+    super(
+      `${opcion} no es una opción de esta orden. ${suyas === "" ? "No tiene opciones." : `Tiene: ${suyas}`}`,
+    );
+  }
+}
+
+/** What went wrong with the options, a line each, by the names that the person typed. */
+export function textoDeOpciones({ issues }: z.ZodError): string {
+  return issues.map(({ path, message }) => `--${toOpcion(path.join("."))}: ${message}`).join("\n");
+}
+
+/** The list of all orders with their options: `[]` for one that may be left out. */
+export function buildAyuda(ordenes: Readonly<Record<string, Orden>>): string {
+  const largo = Math.max(...Object.keys(ordenes).map((nombre) => nombre.length));
+  const lineas = Object.entries(ordenes).map(([nombre, { opciones, nota }]) => {
+    const partes = Object.entries(opciones.shape).map(([clave, opcion]) => {
+      const texto = `--${toOpcion(clave)}${valorDe(opcion)}`;
+      return opcion.safeParse(undefined).success ? `[${texto}]` : texto;
+    });
+    return `  ${[nombre.padEnd(largo), ...partes, nota === "" ? "" : `(${nota})`].join(" ").trimEnd()}`;
+  });
+  return `Órdenes (npm run admin -- <orden> --opción valor):\n${lineas.join("\n")}\n`;
+}
+
+function toOpcion(nombre: string): string {
+  return nombre.replace(/[A-Z]/g, (letra) => `-${letra.toLowerCase()}`);
+}

@@ -1,0 +1,34 @@
+import { parseArgs } from "node:util";
+import { createAvance } from "../avance.ts";
+import { readConfig } from "../config.ts";
+import { salidaDe, type Hallazgo } from "../revision/clases.ts";
+import { revisar } from "../revision/revisar.ts";
+
+/** Its line of help: its answer is text, and its exit code says which finding is the gravest. */
+export const AYUDA_REVISAR =
+  "  revisar [--json] (base, auditoría, llaves, certificados, números, disco y copias; docs/review.md)\n";
+
+/** `npm run admin -- revisar [--json]`: writes the findings and gives the exit code, 1 where the review failed. docs/review.md */
+export async function revisarPorOrden(args: readonly string[]): Promise<number> {
+  const { avisar, fin } = createAvance(process.stderr);
+  try {
+    const { json = false } = parseArgs({ args: [...args], options: { json: { type: "boolean" } } }).values;
+    const hallazgos = await revisar(readConfig(process.env), Date.now(), avisar);
+    fin();
+    const salida = salidaDe(hallazgos);
+    process.stdout.write(json ? `${JSON.stringify({ salida, hallazgos })}\n` : textoDe(hallazgos));
+    return salida;
+  } catch (error) {
+    fin();
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    return 1;
+  }
+}
+
+function textoDe(hallazgos: readonly Hallazgo[]): string {
+  if (hallazgos.length === 0)
+    return "Todo bien: la base, la auditoría, las llaves, los números, el disco y las copias.\n";
+  return hallazgos
+    .map(({ gravedad, que, remedio }) => `[${gravedad}] ${que}\n  Qué hacer: ${remedio}\n`)
+    .join("");
+}

@@ -1,0 +1,40 @@
+import type { Generated } from "kysely";
+import type { Instante } from "@mostrador/core";
+
+/** A run of a till's facts, and up to which the server has them. */
+interface Serie {
+  nit: number;
+  serie: string;
+  terminalId: string;
+  sucursal: number;
+  puntoVenta: number;
+  tiene: number;
+}
+
+/** A fact as a till told it. */
+interface HechoGuardado {
+  id: Generated<number>;
+  nit: number;
+  serie: string;
+  /** Its place in the series. */
+  n: number;
+  /** The id that the till gave it. */
+  clave: string;
+  sucursal: number;
+  puntoVenta: number;
+  epoca: number;
+  tipo: string;
+  version: number;
+  instante: Instante;
+  usuario: string | null;
+  autorizo: string | null;
+  /** JSON, read by `leerHecho` of core. */
+  datos: string;
+  recibidoEn: number;
+}
+
+/** Tables of the log of facts. */
+export interface TablasHechos {
+  series: Serie;
+  hechos: HechoGuardado;
+}

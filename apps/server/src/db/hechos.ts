@@ -1,0 +1,135 @@
+import type { Hecho, TipoHecho } from "@mostrador/core";
+import type { Db, Tx } from "./connection.ts";
+import type { Fila } from "./esquema.ts";
+import type { ClavePunto } from "./puntos.ts";
+import type { Terminal } from "./terminales.ts";
+
+type DeCaja = Pick<Terminal, "nit" | "sucursal" | "puntoVenta" | "id">;
+
+/** Up to which fact the server has a series, which is noted with its first one. */
+export async function findTiene(tx: Tx, nit: number, serie: string): Promise<number> {
+  const fila = await tx
+    .selectFrom("series")
+    .select("tiene")
+    .where("nit", "=", nit)
+    .where("serie", "=", serie)
+    .executeTakeFirst();
+  return fila?.tiene ?? 0;
+}
+
+/** Notes up to which fact a series is here. */
+export async function saveTiene(tx: Tx, caja: DeCaja, serie: string, tiene: number): Promise<void> {
+  const { nit, sucursal, puntoVenta, id: terminalId } = caja;
+  await tx
+    .insertInto("series")
+    .values({ nit, serie, terminalId, sucursal, puntoVenta, tiene })
+    .onConflict((c) => c.columns(["nit", "serie"]).doUpdateSet({ tiene }))
+    .execute();
+}
+
+/** The ids that the server has under some numbers of a series. */
+export async function listClaves(
+  tx: Tx,
+  nit: number,
+  serie: string,
+  numeros: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (numeros.length === 0) return new Map();
+  const filas = await tx
+    .selectFrom("hechos")
+    .select(["n", "clave"])
+    .where("nit", "=", nit)
+    .where("serie", "=", serie)
+    .where("n", "in", numeros)
+    .execute();
+  return new Map(filas.map(({ n, clave }) => [n, clave]));
+}
+
+/** Stores facts of a series. One that is here already, under a series that its till left, stays there. */
+export async function insertHechos(
+  tx: Tx,
+  { nit, sucursal, puntoVenta }: DeCaja,
+  serie: string,
+  hechos: readonly Hecho[],
+  recibidoEn: number,
+): Promise<void> {
+  const filas = hechos.map(({ id: clave, ...hecho }) => ({
+    ...hecho,
+    clave,
+    nit,
+    serie,
+    sucursal,
+    puntoVenta,
+    recibidoEn,
+  }));
+  // A row has 14 values, and a statement of SQLite 32,766 at most.
+  for (let i = 0; i < filas.length; i += POR_VEZ)
+    await tx
+      .insertInto("hechos")
+      .values(filas.slice(i, i + POR_VEZ))
+      .onConflict((c) => c.columns(["nit", "clave"]).doNothing())
+      .execute();
+}
+
+const POR_VEZ = 250;
+
+type FilaHecho = Fila<"hechos">;
+
+/** The latest facts of a type of a company, the newest first. */
+export function listUltimosDeTipo(
+  db: Db,
+  nit: number,
+  tipo: TipoHecho,
+  limite: number,
+): Promise<FilaHecho[]> {
+  return db
+    .selectFrom("hechos")
+    .selectAll()
+    .where("nit", "=", nit)
+    .where("tipo", "=", tipo)
+    .orderBy("id", "desc")
+    .limit(limite)
+    .execute();
+}
+
+/** For each point of sale of a company, its last fact of one of these types. */
+export async function listUltimosPorPunto(
+  db: Db,
+  nit: number,
+  tipos: readonly TipoHecho[],
+): Promise<FilaHecho[]> {
+  const ultimos = await db
+    .selectFrom("hechos")
+    .select((e) => e.fn.max("id").as("id"))
+    .where("nit", "=", nit)
+    .where("tipo", "in", tipos)
+    .groupBy(["sucursal", "puntoVenta"])
+    .execute();
+  if (ultimos.length === 0) return [];
+  return db
+    .selectFrom("hechos")
+    .selectAll()
+    .where(
+      "id",
+      "in",
+      ultimos.map(({ id }) => id),
+    )
+    .execute();
+}
+
+/** The facts of a point of sale from one on, in the order in which they came. */
+export function listDesdeHecho(
+  db: Db,
+  { nit, sucursal, puntoVenta }: ClavePunto,
+  id: number,
+): Promise<FilaHecho[]> {
+  return db
+    .selectFrom("hechos")
+    .selectAll()
+    .where("nit", "=", nit)
+    .where("sucursal", "=", sucursal)
+    .where("puntoVenta", "=", puntoVenta)
+    .where("id", ">=", id)
+    .orderBy("id")
+    .execute();
+}

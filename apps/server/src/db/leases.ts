@@ -1,0 +1,94 @@
+import type { Esperas } from "../esperas.ts";
+import type { Db } from "./connection.ts";
+
+/** How long one attempt may hold its turn: longer than the timeouts of all its calls together. */
+const PLAZO_MS = 15 * 60_000;
+
+/** Longer than any pause, and than what an older server writes for a turn it holds: a clock was set back since. */
+const PAUSA_MAXIMA_MS = PLAZO_MS + 5 * 60_000;
+
+/** Who takes a turn, and when. */
+export interface Quien {
+  readonly proceso: number;
+  readonly ahoraMs: number;
+  /** How long this process has seen others at their work: a holder that hangs is measured by a clock that nobody sets. */
+  readonly esperas: Esperas;
+}
+
+/**
+ * Takes the turn for a piece of work (`paquete:7`): null while somebody has it or it waits for its next attempt, else the
+ * number of the attempt. So two never send the same thing at once, in one process or in several, whatever their clocks say.
+ */
+export async function takeLease(db: Db, clave: string, quien: Quien): Promise<number | null> {
+  const { proceso, ahoraMs } = quien;
+  const mio = { libreEn: ahoraMs + PLAZO_MS, proceso, enCurso: 1 };
+  const row = await db
+    .insertInto("turnos")
+    .values({ clave, intentos: 1, ...mio })
+    .onConflict((c) =>
+      c
+        .column("clave")
+        .doUpdateSet((eb) => ({ intentos: eb("turnos.intentos", "+", 1), ...mio }))
+        .where("turnos.enCurso", "=", 0)
+        .where((eb) =>
+          eb.or([eb("turnos.libreEn", "<=", ahoraMs), eb("turnos.libreEn", ">", ahoraMs + PAUSA_MAXIMA_MS)]),
+        ),
+    )
+    .returning("intentos")
+    .executeTakeFirst();
+  return row?.intentos ?? takeOverHung(db, clave, quien);
+}
+
+/** Takes the turn of a holder that this process has seen at the same attempt for longer than all its calls may last. */
+async function takeOverHung(
+  db: Db,
+  clave: string,
+  { proceso, ahoraMs, esperas }: Quien,
+): Promise<number | null> {
+  const tomado = await db.selectFrom("turnos").selectAll().where("clave", "=", clave).executeTakeFirst();
+  if (tomado === undefined || tomado.enCurso === 0) return null;
+  const { intentos, proceso: otro } = tomado;
+  if (!esperas.cumplida(`turno:${clave}`, `${otro}:${intentos}`, PLAZO_MS)) return null;
+  const row = await db
+    .updateTable("turnos")
+    .set({ intentos: intentos + 1, libreEn: ahoraMs + PLAZO_MS, proceso })
+    .where("clave", "=", clave)
+    .where("intentos", "=", intentos)
+    .where("enCurso", "=", 1)
+    .returning("intentos")
+    .executeTakeFirst();
+  return row?.intentos ?? null;
+}
+
+/** The work is done, or its failure is somebody else's to repeat. A turn that another has taken since stays his. */
+export async function endLease(db: Db, clave: string, proceso: number): Promise<void> {
+  await db.deleteFrom("turnos").where("clave", "=", clave).where("proceso", "=", proceso).execute();
+}
+
+/** The next attempt comes after a pause that doubles each time, up to `maxMs`. */
+export async function postponeLease(
+  db: Db,
+  clave: string,
+  pausa: Omit<Quien, "esperas"> & {
+    readonly intento: number;
+    readonly baseMs: number;
+    readonly maxMs: number;
+  },
+): Promise<void> {
+  const { proceso, intento, ahoraMs, baseMs, maxMs } = pausa;
+  const libreEn = ahoraMs + Math.min(baseMs * 2 ** Math.min(intento - 1, 20), maxMs);
+  await db
+    .updateTable("turnos")
+    .set({ libreEn, enCurso: 0 })
+    .where("clave", "=", clave)
+    .where("proceso", "=", proceso)
+    .execute();
+}
+
+/** A process that ended holds no turn, and what waited at its word may be tried at once. `vivos` is never empty. */
+export async function freeLeases(db: Db, vivos: readonly number[]): Promise<void> {
+  await db
+    .deleteFrom("turnos")
+    .where((eb) => eb.or([eb("proceso", "is", null), eb("proceso", "not in", vivos)]))
+    .execute();
+}

@@ -1,0 +1,10 @@
+import type { Tx } from "./connection.ts";
+
+/** Remembers a name once, so that parts of it are found without reading every document. */
+export async function saveNombre(tx: Tx, nit: number, plano: string): Promise<void> {
+  await tx
+    .insertInto("nombresClientes")
+    .values({ nit, plano })
+    .onConflict((c) => c.columns(["nit", "plano"]).doNothing())
+    .execute();
+}

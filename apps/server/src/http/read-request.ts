@@ -1,0 +1,53 @@
+import express, { type Request, type Response } from "express";
+import { leerCuerpoDeCaja, type EntradaLeida } from "./protocolo.ts";
+import type { Route } from "./route.ts";
+import { parse, type Detalle } from "./validacion.ts";
+
+/** The largest body: 500 lines with long descriptions, with room; a terminal's upload of 200 documents. */
+const MAX_BODY = "8mb";
+const MAX_BODY_SIN_CLAVE = "64kb";
+
+const lectorDe = (limit: string) => express.json({ limit, strict: true, type: () => true });
+const LECTORES = { entero: lectorDe(MAX_BODY), corto: lectorDe(MAX_BODY_SIN_CLAVE) };
+
+/** Reads the body as JSON; the error where it is none. Somebody without a credential may send a short one. */
+export function leerCuerpo(
+  req: Request,
+  res: Response,
+  maximo: keyof typeof LECTORES = "entero",
+): Promise<Error | null> {
+  return new Promise((resolve) => {
+    LECTORES[maximo](req, res, (error?: unknown) => resolve(error instanceof Error ? error : null));
+  });
+}
+
+/** Checks the parameters, the query and the body of a call against the schemas of its route. */
+export function leerEntrada(route: Route, req: Request, res: Response): EntradaLeida {
+  const parts = [
+    ["params", route.params, req.params, "path"],
+    ["query", route.query, req.query, "query"],
+    ["body", route.llamada === undefined ? route.body : undefined, req.body, "body"],
+  ] as const;
+  const detalles: Detalle[] = [];
+  const value: { params: unknown; query: unknown; body: unknown } = { params: {}, query: {}, body: {} };
+  for (const [name, schema, raw, origen] of parts) {
+    if (schema === undefined) continue;
+    const read = parse(schema, raw, origen);
+    if (read.ok) value[name] = read.value;
+    else detalles.push(...read.error);
+  }
+  if (route.llamada !== undefined) {
+    const body = leerCuerpoDeCaja(route.llamada, req, res);
+    if (body.ok) value.body = body.value;
+    else if (body.error.fallo === null) detalles.push(...body.error.detalles);
+    else return { ok: false, ...body.error };
+  }
+  return detalles.length > 0 ? { ok: false, detalles, fallo: null } : { ok: true, value };
+}
+
+/** The headers of a call, the first value of each. */
+export function cabeceras(req: Request): Readonly<Record<string, string | undefined>> {
+  return Object.fromEntries(
+    Object.entries(req.headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
+  );
+}

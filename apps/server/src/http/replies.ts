@@ -1,0 +1,120 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { Response } from "express";
+import { ERROR_CODE_HEADER, epochToInstante, instanteToIso } from "@mostrador/core";
+import type { Deps } from "../deps.ts";
+import type { Fallo } from "../fallos.ts";
+import { FALLOS, textoFallo } from "./fallos.ts";
+import { textoEspera } from "./limites.ts";
+import { sinEmitir } from "./protocolo.ts";
+import type { Descarga, Respuesta, Route } from "./route.ts";
+import { detallesDe, type Detalle } from "./validacion.ts";
+import { toWire } from "@mostrador/core/wire";
+import { codeOf } from "../error-code.ts";
+
+/** Sends the data of a success, in the envelope or alone as its route declares. */
+export function responder(
+  deps: Deps,
+  res: Response,
+  { respuesta }: Route,
+  { datos, status = 200, headers = {}, crudo, codigo }: Respuesta<unknown>,
+): void {
+  if (status >= 400) nombrar(res, codigo ?? "rechazada");
+  for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
+  if (crudo !== undefined) return void res.status(status).type("application/json").send(crudo);
+  const cuerpo = "sinSobre" in respuesta ? JSON.stringify(toWire(datos)) : sobreTexto(deps, datos);
+  res.status(status).type("application/json").send(cuerpo);
+}
+
+/** Sends a file as it is made. A receiver that goes away stops the making; a fault in the middle breaks the connection, so that half a file is not taken for a whole one. */
+export async function descargar(
+  deps: Deps,
+  res: Response,
+  { tipo, archivo, partes }: Descarga,
+): Promise<void> {
+  res.status(200).type(tipo);
+  res.setHeader("Content-Disposition", `attachment; filename="${archivo}"`);
+  res.setHeader("Cache-Control", "private, no-store");
+  try {
+    await pipeline(Readable.from(partes), res);
+  } catch (error) {
+    if (!res.destroyed) res.destroy();
+    if (codeOf(error) !== "ERR_STREAM_PREMATURE_CLOSE")
+      deps.log("error", { path: archivo, error: String(error) });
+  }
+}
+
+/** The envelope of a success, as text, so that a remembered reply can be given again byte for byte. */
+export function sobreTexto(deps: Deps, datos: unknown): string {
+  return JSON.stringify({ ok: true, datos: toWire(datos), error: null, timestamp: marca(deps) });
+}
+
+/** Status and body of a failure. docs/api.md A44. */
+export function falloToHttp(deps: Deps, fallo: Fallo): { readonly status: number; readonly cuerpo: string } {
+  const { http } = FALLOS[fallo.kind];
+  if (fallo.kind === "validacion")
+    return { status: 422, cuerpo: JSON.stringify({ detail: detallesDe(fallo.campos, fallo.origen) }) };
+  if (fallo.kind === "rechazada")
+    return { status: http, cuerpo: JSON.stringify({ detail: textoFallo(fallo) }) };
+  if (fallo.kind === "enDuda" || fallo.kind === "noEntregada") {
+    const { kind } = fallo;
+    const { cuf, numero } = kind === "enDuda" ? fallo : {};
+    return { status: http, cuerpo: JSON.stringify({ detail: textoFallo(fallo), kind, cuf, numero }) };
+  }
+  const datos = "cuf" in fallo && typeof fallo.cuf === "string" ? toWire(sinEmitir(fallo.cuf)) : null;
+  return {
+    status: http,
+    cuerpo: JSON.stringify({ ok: false, datos, error: textoFallo(fallo), timestamp: marca(deps) }),
+  };
+}
+
+/** Sends a failure with its status, its name and its sentence. */
+export function fallar(deps: Deps, res: Response, fallo: Fallo): void {
+  const { status, cuerpo } = falloToHttp(deps, fallo);
+  nombrar(res, fallo.kind);
+  if ("esperaS" in fallo) res.setHeader("Retry-After", String(fallo.esperaS));
+  res.status(status).type("application/json").send(cuerpo);
+}
+
+/** Every failure has its name in X-Error-Code, whatever the form of its body. */
+function nombrar(res: Response, codigo: string): void {
+  res.setHeader(ERROR_CODE_HEADER, codigo);
+}
+
+/** Sends 422 with the fields that a schema refused. */
+export function invalido(res: Response, detail: readonly Detalle[]): void {
+  nombrar(res, "validacion");
+  res.status(422).json({ detail });
+}
+
+/** Sends the envelope of a failure that no use case returns. `codigo` goes out as X-Error-Code. */
+export function sobre(deps: Deps, res: Response, status: number, codigo: string, error: string): void {
+  nombrar(res, codigo);
+  res.status(status).json({ ok: false, datos: null, error, timestamp: marca(deps) });
+}
+
+/** Sends the failure of a body that could not be read: too large, or no JSON. */
+export function cuerpoIlegible(deps: Deps, error: unknown, res: Response): void {
+  const type = error instanceof Error && "type" in error ? error.type : undefined; // how body-parser names a failure
+  if (type === "entity.too.large") {
+    // What is still on its way is not read.
+    res.setHeader("Connection", "close");
+    const texto = "El cuerpo es demasiado grande: pasa de 8 MB, o de 64 KB sin credencial.";
+    return sobre(deps, res, 413, "cuerpoGrande", texto);
+  }
+  if (type === "entity.parse.failed") {
+    const msg = "El cuerpo no es JSON válido: revise comas, comillas y llaves.";
+    return invalido(res, [{ loc: ["body"], msg, type: "json_invalid" }]);
+  }
+  deps.log("error", { error: String(error) });
+  sobre(deps, res, 400, "cuerpoIlegible", "El cuerpo de la llamada no se pudo leer.");
+}
+
+/** Sends 429 with the seconds to wait. */
+export function espere(deps: Deps, res: Response, esperaS: number): void {
+  sobre(deps, res, 429, "demasiadasLlamadas", textoEspera(esperaS));
+}
+
+function marca(deps: Deps): string {
+  return instanteToIso(epochToInstante(deps.now()));
+}

@@ -1,0 +1,22 @@
+/** Reads who may enter a company's portal; writes nothing. */
+import type { Db } from "../db/connection.ts";
+import { listInvitaciones } from "../db/invitaciones.ts";
+import { listUsuarios, type Rol } from "../db/usuarios.ts";
+
+/** A user of the portal, or somebody invited; `creadoEn` in milliseconds since 1970. */
+export interface Acceso {
+  readonly correo: string;
+  readonly rol: Rol;
+  readonly estado: "activo" | "invitado";
+  readonly creadoEn: number;
+}
+
+/** The users of a company, then its open invitations, each the oldest first. */
+export async function listAccesos(db: Db, nit: number): Promise<readonly Acceso[]> {
+  const usuarios = await listUsuarios(db, nit);
+  const invitados = await listInvitaciones(db, nit);
+  return [
+    ...usuarios.map((fila) => ({ ...fila, estado: "activo" as const })),
+    ...invitados.map((fila) => ({ ...fila, estado: "invitado" as const })),
+  ];
+}

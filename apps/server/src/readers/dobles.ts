@@ -1,0 +1,13 @@
+/** Reads the sales that have two living documents; writes nothing. docs/design.md D22. */
+import type { Db } from "../db/connection.ts";
+import { listDobles, type VentaDoble } from "../db/dobles.ts";
+
+/** The latest of these sales, at most `limite`, and how many there are. */
+export async function listVentasDobles(
+  db: Db,
+  nit: number,
+  limite: number,
+): Promise<{ readonly ventas: readonly VentaDoble[]; readonly total: number }> {
+  const ventas = await listDobles(db, nit);
+  return { ventas: ventas.slice(0, limite), total: ventas.length };
+}

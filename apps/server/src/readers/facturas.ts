@@ -1,0 +1,23 @@
+/** Reads stored documents for the routes that list and show them; writes nothing. */
+import type { Db } from "../db/connection.ts";
+import { listFacturas, type FiltroFacturas } from "../db/buscar-facturas.ts";
+import { findFacturaDe, type Factura } from "../db/facturas.ts";
+import { readRegistro } from "../db/stored-json.ts";
+
+/** One page of documents, and whether another one follows. */
+export interface Pagina {
+  readonly facturas: readonly Factura[];
+  readonly hayMas: boolean;
+}
+
+/** Documents in public states that meet the filter, newest first, at most `filtro.limite`. */
+export async function listPagina(db: Db, filtro: FiltroFacturas): Promise<Pagina> {
+  const filas = await listFacturas(db, filtro);
+  return { facturas: filas.slice(0, filtro.limite), hayMas: filas.length > filtro.limite };
+}
+
+/** A document of the company with the request that made it. */
+export async function findConPedido(db: Db, nit: number, cuf: string) {
+  const factura = await findFacturaDe(db, nit, cuf);
+  return factura === undefined ? undefined : { factura, pedido: readRegistro(factura.pedido) };
+}

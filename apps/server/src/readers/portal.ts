@@ -1,0 +1,106 @@
+/** Reads the figures of the owner's portal; writes nothing. */
+import { explicar } from "@mostrador/siat";
+import type { Db } from "../db/connection.ts";
+import { saldo } from "../db/creditos.ts";
+import { hasOtraEmpresa } from "../db/invitaciones.ts";
+import {
+  listEsperandoPorTerminal,
+  listObservadas,
+  listPaquetesDe,
+  listUltimosEventos,
+  listVentasPorDia,
+  listVentasPorPunto,
+} from "../db/panorama.ts";
+import { listCufds, listPuntos } from "../db/puntos.ts";
+import { readMensajes, readObservada } from "../db/stored-json.ts";
+import { listWebhooks } from "../db/webhooks.ts";
+
+const EVENTOS = 50;
+const OBSERVADAS = 100;
+
+/** A company at a glance: waiting documents, CUFDs, credits and failing webhooks. `correo` is null for a key's caller. */
+export async function getResumen(db: Db, nit: number, correo: string | null) {
+  const esperando = await listEsperandoPorTerminal(db, nit);
+  const desde = esperando.map((fila) => fila.desde);
+  const webhooks = await listWebhooks(db, nit);
+  return {
+    variasEmpresas: correo !== null && (await hasOtraEmpresa(db, correo)),
+    creditosDisponibles: await saldo(db, nit),
+    puntos: await listVencimientos(db, nit),
+    esperando: {
+      documentos: esperando.reduce((suma, fila) => suma + fila.documentos, 0),
+      /** In milliseconds since 1970; null where no document waits. */
+      desdeMs: desde.length === 0 ? null : Math.min(...desde),
+    },
+    observadas: (await listObservadas(db, nit, OBSERVADAS)).length,
+    webhooksFallando: webhooks.filter(({ fallandoDesde }) => fallandoDesde !== null).length,
+  };
+}
+
+/** Each point of sale with the end of its newest CUFD; null where it has none. */
+async function listVencimientos(db: Db, nit: number) {
+  const puntos = (await listPuntos(db)).filter((punto) => punto.nit === nit);
+  return Promise.all(
+    puntos.map(async ({ sucursal, puntoVenta }) => {
+      const [cufd] = await listCufds(db, { nit, sucursal, puntoVenta }, 1);
+      return { sucursal, puntoVenta, cufdVence: cufd?.vigenteHasta ?? null };
+    }),
+  );
+}
+
+/** Invoices that stand, by day and by point of sale, with amounts in bolivianos. Dates `AAAA-MM-DD`, both included. */
+export async function getVentas(
+  db: Db,
+  nit: number,
+  periodo: { readonly desde: string; readonly hasta: string },
+) {
+  const dias = await listVentasPorDia(db, nit, periodo);
+  const puntos = await listVentasPorPunto(db, nit, periodo);
+  return {
+    total: {
+      documentos: dias.reduce((suma, d) => suma + d.documentos, 0),
+      monto: dias.reduce((suma, d) => suma + d.centavos, 0) / 100,
+    },
+    dias: dias.map(({ dia, documentos, centavos }) => ({ dia, documentos, monto: centavos / 100 })),
+    puntos: puntos.map(({ centavos, ...punto }) => ({ ...punto, monto: centavos / 100 })),
+  };
+}
+
+/** The latest contingency events with their packages, and the observed documents with a remedy for each. */
+export async function getContingencia(db: Db, nit: number) {
+  const eventos = await listUltimosEventos(db, nit, EVENTOS);
+  const paquetes = await listPaquetesDe(
+    db,
+    eventos.map(({ id }) => id),
+  );
+  const observadas = await listObservadas(db, nit, OBSERVADAS);
+  return {
+    eventos: eventos.map((evento) => ({
+      ...evento,
+      mensajes: explicados(evento.mensajes),
+      paquetes: paquetes
+        .filter(({ eventoId }) => eventoId === evento.id)
+        .map(({ sector, cantidad, estado, codigoRecepcion, cafc, mensajes }) => ({
+          sector,
+          cantidad,
+          estado,
+          codigoRecepcion,
+          cafc,
+          mensajes: explicados(mensajes),
+        })),
+    })),
+    observadas: observadas.map(({ observada, montoTotal, ...documento }) => ({
+      ...documento,
+      monto: Number(montoTotal),
+      ...explicado(readObservada(observada ?? "")),
+    })),
+  };
+}
+
+function explicados(mensajes: string | null) {
+  return readMensajes(mensajes).map(explicado);
+}
+
+function explicado({ codigo, descripcion }: { readonly codigo: number; readonly descripcion: string }) {
+  return { codigo, descripcion, remedio: explicar({ codigo, descripcion }).remedio };
+}

@@ -1,0 +1,34 @@
+/** Reads a company's webhooks and their deliveries; writes nothing. Times in milliseconds since 1970. */
+import type { Db } from "../db/connection.ts";
+import { readTextos } from "../db/stored-json.ts";
+import { findWebhook, listEntregas, listWebhooks } from "../db/webhooks.ts";
+
+const ENTREGAS = 50;
+
+/** Each webhook with the kinds of event that it asks for, and its last delivery. */
+export async function listConUltima(db: Db, nit: number) {
+  const webhooks = await listWebhooks(db, nit);
+  return Promise.all(
+    webhooks.map(async ({ id, url, eventos, activo, fallandoDesde, creadoEn }) => {
+      const [ultima] = await listEntregas(db, id, 1);
+      return {
+        id,
+        url,
+        eventos: readTextos(eventos),
+        activo: activo === 1,
+        fallandoDesde,
+        creadoEn,
+        ultima: ultima ?? null,
+      };
+    }),
+  );
+}
+
+/** The last 50 deliveries of a webhook, newest first; undefined where the company has no such webhook. */
+export async function findEntregas(db: Db, nit: number, id: string) {
+  const webhook = await findWebhook(db, nit, id);
+  return webhook === undefined ? undefined : listEntregas(db, webhook.id, ENTREGAS);
+}
+
+/** A webhook as `listConUltima` gives it. */
+export type ConUltima = Awaited<ReturnType<typeof listConUltima>>[number];

@@ -1,0 +1,42 @@
+import { existsSync, statfsSync } from "node:fs";
+import type { Config } from "../config.ts";
+import type { Db } from "../db/connection.ts";
+import { listCopias } from "../db/copia.ts";
+import { listCopias as listAnotadas } from "../db/restauracion.ts";
+import { hallazgo, type Hallazgo } from "./clases.ts";
+
+/** Room below which a disk is told, in bytes: some days of a shop, and SQLite's log. */
+const MIN_LIBRE = 500_000_000;
+/** A copy that is made by command is old after so long, in ms. */
+const VIEJA_MS = 7 * 86_400_000;
+/** Of copies that are made by themselves, so many may be missing. */
+const FALTAN = 3;
+const HORA_MS = 3_600_000;
+
+/** Free room where data, journal and copies lie. */
+export function revisarDiscos({ dataDir, diario, copias }: Config): readonly Hallazgo[] {
+  const carpetas = [dataDir, diario, copias?.carpeta ?? null].filter((c) => c !== null);
+  return [...new Set(carpetas)].filter(existsSync).flatMap((carpeta) => {
+    const { bavail, bsize } = statfsSync(carpeta);
+    const libre = bavail * bsize;
+    if (libre >= MIN_LIBRE) return [];
+    return [hallazgo("discoLleno", `En el disco de ${carpeta} quedan ${Math.round(libre / 1e6)} MB.`)];
+  });
+}
+
+/** The age of the newest copy; where copies are made by themselves, of one that is in their folder. */
+export async function revisarCopias(
+  db: Db,
+  { copias }: Config,
+  ahoraMs: number,
+): Promise<readonly Hallazgo[]> {
+  const [ultimaMs] = await listAnotadas(db);
+  if (ultimaMs === undefined) return [hallazgo("sinCopias", "De esta base no hay ninguna copia.")];
+  if (copias !== null && !(existsSync(copias.carpeta) && listCopias(copias.carpeta).length > 0))
+    return [hallazgo("sinCopias", `En ${copias.carpeta} no hay ninguna copia.`)];
+  const limite = copias === null ? VIEJA_MS : Math.max(FALTAN * copias.cadaMs, HORA_MS);
+  const horas = Math.round((ahoraMs - ultimaMs) / HORA_MS);
+  return ahoraMs - ultimaMs <= limite
+    ? []
+    : [hallazgo("copiaVieja", `La última copia es de hace ${horas} horas.`)];
+}

@@ -1,0 +1,56 @@
+import { CufdTerminal } from "@mostrador/core";
+import type { Db } from "../db/connection.ts";
+import { raiseNumero } from "../db/puntos.ts";
+import { endCufd, listSeriesAtrasadas, listUltimosCufds, type SerieAtrasada } from "../db/revision.ts";
+import { transaccion } from "../db/transaccion.ts";
+import type { Registrar } from "../operacion/registro.ts";
+import { hallazgo, type Hallazgo } from "./clases.ts";
+
+/** What selling stands on, looked at without a change: counters above their documents, CUFDs that can be read. docs/design.md D11. */
+export async function revisarNumeros(db: Db): Promise<readonly Hallazgo[]> {
+  const [series, cufds] = [await listSeriesAtrasadas(db), await listCufdsDanados(db, [])];
+  return [
+    ...series.map((serie) => hallazgo("contadorAtrasado", textoDe(serie))),
+    ...cufds.map(({ id, nit, sucursal, puntoVenta }) =>
+      hallazgo(
+        "cufdDanado",
+        `El CUFD ${id} del punto ${sucursal}/${puntoVenta} del NIT ${nit} no se entiende.`,
+      ),
+    ),
+  ];
+}
+
+/**
+ * The same at a server's start, and mended: a counter goes above its documents; a point's newest CUFD ends where it cannot be read or is
+ * among `alterados` (ids whose sum does not agree), so that another is asked for. Each is told in the log; selling goes on.
+ */
+export async function repararNumeros(db: Db, log: Registrar, alterados: readonly number[]): Promise<void> {
+  for (const serie of await listSeriesAtrasadas(db)) {
+    await transaccion(db, serie.nit, (tx) => raiseNumero(tx, serie, serie.sector, serie.mayor));
+    log("contador subido: daba un número ya usado", { ...serie });
+  }
+  for (const { id, nit, sucursal, puntoVenta } of await listCufdsDanados(db, alterados)) {
+    await endCufd(db, id);
+    log("CUFD dañado: no se usa más y se pide otro", { cufd: id, nit, sucursal, puntoVenta });
+  }
+}
+
+/** The points' newest CUFDs that cannot be trusted; those that were ended here, at their beginning, are left out. */
+async function listCufdsDanados(db: Db, alterados: readonly number[]) {
+  const ultimos = await listUltimosCufds(db);
+  return ultimos.filter(
+    (cufd) => cufd.obtenidoEn !== cufd.vigenteHasta && (alterados.includes(cufd.id) || !isLegible(cufd)),
+  );
+}
+
+/** A code of printable letters, a control code that a CUF can end with, and two instants. docs/fiscal-rules.md F6. */
+function isLegible(cufd: Awaited<ReturnType<typeof listUltimosCufds>>[number]): boolean {
+  const { codigo, codigoControl, direccion } = cufd;
+  const [obtenidoEn, vigenteHasta] = [cufd.obtenidoEn, cufd.vigenteHasta];
+  const leido = CufdTerminal.safeParse({ codigo, codigoControl, direccion, obtenidoEn, vigenteHasta });
+  return leido.success && /^[\x21-\x7e]+$/.test(codigo) && /^[0-9A-F]+$/.test(codigoControl);
+}
+
+function textoDe({ nit, sucursal, puntoVenta, sector, siguiente, mayor }: SerieAtrasada): string {
+  return `El contador del sector ${sector} en el punto ${sucursal}/${puntoVenta} del NIT ${nit} daría el número ${siguiente}, y ya hay un documento ${mayor}.`;
+}

@@ -1,0 +1,62 @@
+import { CUERPOS, HechosRecibidos, ok, type CierreZ } from "@mostrador/core";
+import { route } from "../http/route.ts";
+import { listTurnos } from "../readers/turnos.ts";
+import { recibirHechos } from "../use-cases/terminal/hechos.ts";
+import { Turnos } from "./respuestas-portal.ts";
+import { conDesfase } from "./respuestas.ts";
+
+/** The log of facts of the tills. docs/design.md D51 */
+
+export const subir = route({
+  method: "post",
+  path: "/v1/terminal/hechos",
+  resumen: "Recibe los hechos de una caja: ventas, pagos, efectivo, turnos y cierres; cada uno, una vez",
+  right: "terminal",
+  changesState: true,
+  llamada: "hechos",
+  body: CUERPOS.hechos,
+  respuesta: { datos: HechosRecibidos },
+  handle: async (deps, { llamador: { terminal }, body }) => {
+    if (terminal === null) throw new Error("ruta de caja sin caja");
+    return ok({ datos: await recibirHechos(deps, terminal, body) });
+  },
+});
+
+export const turnos = route({
+  method: "get",
+  path: "/v1/portal/turnos",
+  resumen: "Turnos abiertos y cierres Z de las cajas, contados por ellas",
+  right: "administrar",
+  changesState: false,
+  respuesta: { datos: Turnos },
+  handle: async (deps, { llamador: { empresa } }) => {
+    const { abiertos, cierres } = await listTurnos(deps.db, empresa.nit);
+    return ok({
+      datos: {
+        abiertos: abiertos.map((turno) => ({
+          ...turno,
+          abiertoEn: conDesfase(turno.abiertoEn),
+          contadoHasta: conDesfase(turno.contadoHasta),
+        })),
+        cierres: cierres.map(({ cierre, ...lugar }) => ({ ...lugar, ...vistaCierre(cierre) })),
+      },
+    });
+  },
+});
+
+function vistaCierre({ z, abiertoEn, cerradoEn, cerradoPor, ventas, hash, ...cierre }: CierreZ) {
+  const { cantidad, total } = ventas;
+  const { esperado, contado, diferencia, nota } = cierre;
+  return {
+    z,
+    abiertoEn: conDesfase(abiertoEn),
+    cerradoEn: conDesfase(cerradoEn),
+    cerradoPor,
+    ventas: { cantidad, total },
+    esperado,
+    contado,
+    diferencia,
+    nota,
+    huella: hash,
+  };
+}

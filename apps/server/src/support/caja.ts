@@ -1,0 +1,113 @@
+import { randomUUID } from "node:crypto";
+import {
+  buildDocumento,
+  findSectorFactura,
+  PedidoCompraVenta,
+  type FacturaTerminal,
+  type Instante,
+} from "@mostrador/core";
+import { sha256 } from "@mostrador/core/node";
+import { fromWire, toWire } from "@mostrador/core/wire";
+import { exigir, pedido, type Respuesta } from "./llamar.ts";
+import type { Mundo } from "./mundo.ts";
+
+/** A till's half of the protocol, enough to call each of its routes. */
+export interface Caja {
+  readonly id: string;
+  readonly token: string;
+  readonly call: (method: string, path: string, body?: unknown) => Promise<Respuesta>;
+  /** A document under the current CUFD, as it goes on the wire; issued now where no instant is given. */
+  readonly factura: (numero: number, tipoEmision: 1 | 2, fechaEmision?: Instante) => Promise<object>;
+  readonly ahora: () => Promise<Instante>;
+}
+
+type Leido = Respuesta["body"];
+
+/** `datos` and `estado` are the server's replies to the till, as they came. */
+interface DatosFactura {
+  readonly datos: Leido;
+  readonly estado: Leido;
+  readonly epoca: number;
+  readonly numeroFactura: number;
+  readonly tipoEmision: 1 | 2;
+  readonly fechaEmision: Instante | undefined;
+}
+
+export async function emparejarCaja(
+  mundo: Pick<Mundo, "api" | "empresas">,
+  { puntoVenta, reemplazar }: { readonly puntoVenta?: number; readonly reemplazar?: boolean } = {},
+): Promise<Caja> {
+  const { ownerToken } = mundo.empresas[0];
+  const dueno = { "x-api-key": null, authorization: `Bearer ${ownerToken}` };
+  const lugar = { punto_venta: puntoVenta, reemplazar };
+  const { codigo } = exigir(await mundo.api("POST", "/v1/terminales/codigos", lugar, dueno)).body.datos;
+  const nueva = { codigo, nombre: "Caja de prueba" };
+  const paired = exigir(await mundo.api("POST", "/v1/terminal/emparejar", nueva, { "x-api-key": null }));
+  const { token, terminal_id, epoca } = paired.body.datos;
+  const headers = { "x-api-key": null, authorization: `Bearer ${token}` };
+  const call: Caja["call"] = (method, path, body) => mundo.api(method, path, body, headers);
+  const { datos } = exigir(await call("GET", "/v1/terminal/datos")).body;
+  const estado = async () => exigir(await call("GET", "/v1/terminal/estado")).body.datos;
+  return {
+    id: terminal_id,
+    token,
+    call,
+    ahora: async () => (await estado()).ahora,
+    factura: async (numeroFactura, tipoEmision, fechaEmision) =>
+      toWire(
+        buildFactura({ datos, estado: await estado(), epoca, numeroFactura, tipoEmision, fechaEmision }),
+      ) as object,
+  };
+}
+
+/** The invoice that the till issues offline or online under the current CUFD, with its bytes' digest. */
+function buildFactura({
+  datos: { empresa, catalogos },
+  estado,
+  epoca,
+  numeroFactura,
+  tipoEmision,
+  fechaEmision = estado.ahora,
+}: DatosFactura): FacturaTerminal {
+  const { razon_social: razonSocial, municipio, telefono, punto_venta: puntoVenta, nit, modalidad } = empresa;
+  const [cufd] = estado.cufds;
+  const { codigo, codigo_control: codigoControl, direccion } = cufd;
+  const leyenda = catalogos.leyendas[0].texto;
+  const cuerpo = PedidoCompraVenta.parse(
+    fromWire(pedido({ emisor: { actividad_economica: "4711100", punto_venta: puntoVenta } })),
+  );
+  const sector = findSectorFactura(1);
+  if (sector === undefined) throw new Error("sin sector 1");
+  const built = buildDocumento(
+    sector,
+    {
+      modalidad,
+      tipoEmision,
+      emisor: { nit, razonSocial, municipio, telefono },
+      sucursal: 0,
+      puntoVenta,
+      direccion,
+      cufd: codigo,
+      codigoControl,
+      numeroFactura,
+      fechaEmision,
+      leyenda,
+      usuario: "ana",
+      tipoCambio: "1",
+    },
+    cuerpo,
+  );
+  if (!built.ok) throw new Error(JSON.stringify(built.error));
+  return {
+    ventaId: randomUUID(),
+    epoca,
+    sector: 1,
+    numeroFactura,
+    fechaEmision,
+    cufd: codigo,
+    cuf: built.value.cuf,
+    pedido: cuerpo,
+    derivados: { leyenda, usuario: "ana", direccion, tipoCambio: "1", razonSocial, municipio, telefono },
+    sha256: sha256(built.value.xml),
+  };
+}

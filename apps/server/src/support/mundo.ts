@@ -1,0 +1,237 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Config } from "../config.ts";
+import { inject } from "vitest";
+import type { Db } from "../db/connection.ts";
+import { startServer, type ServerHandle } from "../server.ts";
+import { createContrato, type Contrato } from "./contrato.ts";
+import { exigir, hasta, llamar, type Respuesta } from "./llamar.ts";
+import { crearBase } from "./motor.ts";
+import { provisionar, type EmpresaDePrueba } from "./provisionar.ts";
+import { startRetenedor, type Retenedor } from "./retenedor.ts";
+import { startSimulador } from "./simulador.ts";
+
+export interface Opciones {
+  readonly config?: Partial<Config>;
+  readonly creditos?: number;
+  /** Left out, both companies are ready to issue on point of sale 0. */
+  readonly sinSincronizar?: boolean;
+  /** With calls to the tax system that can be held up: none is on its way while time passes (`avanzar`). */
+  readonly retenedor?: boolean;
+  /** What the simulator has of the company of modality 1 besides its certificate. */
+  readonly contribuyente?: object;
+}
+
+/**
+ * The server in this process, its clock in hand, on a database of its own (SQLite, or PostgreSQL in the project that has one);
+ * the simulator beside it as a program.
+ */
+export interface Mundo {
+  readonly config: Config;
+  /** The server's database, in its own line. */
+  readonly db: () => Db;
+  /** Of modality 1 (signs) and of modality 2. */
+  readonly empresas: readonly [EmpresaDePrueba, EmpresaDePrueba];
+  /** A call with the first company's key; a null header is not sent. The reply is held against /openapi.json. */
+  readonly api: (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Readonly<Record<string, string | null>>,
+  ) => Promise<Respuesta>;
+  readonly contrato: Contrato;
+  readonly base: () => string;
+  /** The wire to the tax system; throws where the world has none (`retenedor`). */
+  readonly cable: () => Retenedor;
+  /** Sets the simulator's faults. */
+  readonly control: (changes: object) => Promise<void>;
+  readonly normal: () => Promise<void>;
+  /** The tax system is gone: nothing can be delivered, on connections that were open either. */
+  readonly caer: () => Promise<void>;
+  /** CUF and state (690, 691) of what the tax system has. */
+  readonly enImpuestos: () => Promise<ReadonlyMap<string, number>>;
+  /** Time passes: all clocks go forward, the server's, the tax system's and the one that nobody sets. */
+  readonly avanzar: (ms: number) => Promise<void>;
+  /** Somebody sets this server's clock: no time passes. */
+  readonly moverReloj: (ms: number) => void;
+  readonly ahora: () => number;
+  /** The clock that nobody sets. */
+  readonly monotono: () => number;
+  readonly creditos: () => Promise<number>;
+  /** Ends the server and starts it again on the same data. */
+  readonly reiniciar: () => Promise<void>;
+  /** Ends the server; `reiniciar` starts it again. */
+  readonly parar: () => Promise<void>;
+  readonly registro: readonly string[];
+  readonly close: () => Promise<void>;
+}
+
+export async function startMundo(opciones: Opciones = {}): Promise<Mundo> {
+  const dataDir = mkdtempSync(join(tmpdir(), "servidor-"));
+  const simulador = await startSimulador(dataDir);
+  const cluster = inject("postgres");
+  const base = cluster === undefined ? null : await crearBase(cluster);
+  const retenedor = opciones.retenedor === true ? await startRetenedor(simulador.url) : null;
+  const { adelanto, ...impuestos } = controlar(simulador, retenedor);
+  let movido = 0;
+  const monotono = () => performance.now() + adelanto();
+  const now = () => Date.now() + adelanto() + movido;
+  const config = configDe(dataDir, retenedor?.url ?? simulador.url, {
+    databaseUrl: base?.databaseUrl ?? null,
+    ...opciones.config,
+  });
+  const empresas = await provisionar(config, simulador.control, opciones);
+  const registro: string[] = [];
+  const log = (event: string, facts: object = {}) => void registro.push(JSON.stringify({ event, ...facts }));
+  const { server, reiniciar, parar } = await enMarcha(() => startServer(config, { now, monotono, log }));
+  const contrato = createContrato();
+  const api: Mundo["api"] = async (method, path, body, headers = {}) => {
+    const credencial = { "x-api-key": empresas[0].apiKey, ...headers };
+    const respuesta = await llamar(server().url + path, method, body, credencial);
+    contrato.revisar(method, path, respuesta);
+    return respuesta;
+  };
+  const mundo: Mundo = {
+    config,
+    db: () => server().db,
+    contrato,
+    empresas,
+    api,
+    registro,
+    base: () => server().url,
+    cable: () => exigirCable(retenedor),
+    ...impuestos,
+    moverReloj: (ms) => void (movido += ms),
+    ahora: now,
+    monotono,
+    creditos: async () => (await api("GET", "/v1/cuenta")).body.datos.creditos_disponibles,
+    reiniciar,
+    parar,
+    close: async () => {
+      await parar();
+      await simulador.close();
+      await retenedor?.close();
+      await base?.borrar();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+  try {
+    if (opciones.sinSincronizar !== true) await sincronizarTodo(mundo);
+    return mundo;
+  } catch (error) {
+    await mundo.close();
+    throw error;
+  }
+}
+
+/** The simulator by its control address, and the time in ms by which a test set all clocks forward. */
+function controlar(
+  simulador: Awaited<ReturnType<typeof startSimulador>>,
+  retenedor: Retenedor | null,
+): Pick<Mundo, "control" | "normal" | "caer" | "enImpuestos" | "avanzar"> & {
+  readonly adelanto: () => number;
+} {
+  let adelanto = 0;
+  const pedirle = (method: string, path: string, body?: unknown) =>
+    llamar(simulador.control + path, method, body, {});
+  const control = async (changes: object) => void exigir(await pedirle("PUT", "/control", changes));
+  return {
+    adelanto: () => adelanto,
+    control,
+    normal: async () => {
+      exigir(await pedirle("POST", "/control/reset", { clockShiftMs: adelanto }));
+      // It opens its port again once that reply is out.
+      await hasta("el simulador atiende otra vez", () => isAbierto(simulador.url));
+    },
+    caer: async () => {
+      await control({ unreachable: "refuse" });
+      // The ends of its connections travel too.
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    },
+    enImpuestos: async () => {
+      const { body } = await pedirle("GET", "/control/documentos");
+      return new Map(body.documentos.map((d: { cuf: string; estado: number }) => [d.cuf, d.estado]));
+    },
+    avanzar: (ms) => {
+      const mover = async () => {
+        await control({ clockShiftMs: adelanto + ms });
+        adelanto += ms;
+      };
+      return retenedor === null ? mover() : retenedor.enCalma(mover);
+    },
+  };
+}
+
+function exigirCable(retenedor: Retenedor | null): Retenedor {
+  if (retenedor === null) throw new Error("este mundo no tiene retenedor");
+  return retenedor;
+}
+
+function isAbierto(url: string): Promise<boolean> {
+  return fetch(`${url}/control`).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** A server that can be ended and started again. */
+async function enMarcha(start: () => Promise<ServerHandle>) {
+  let server = await start();
+  let andando = true;
+  const parar = async () => {
+    if (andando) await server.close();
+    andando = false;
+  };
+  const reiniciar = async () => {
+    await parar();
+    server = await start();
+    andando = true;
+  };
+  return { server: () => server, parar, reiniciar };
+}
+
+async function sincronizarTodo({ api, empresas }: Mundo): Promise<void> {
+  for (const { nit, codigoSistema, apiKey } of empresas) {
+    for (const path of ["/v1/sincronizar", "/v1/sincronizar/catalogos"])
+      exigir(await api("POST", path, { nit, codigo_sistema: codigoSistema }, { "x-api-key": apiKey }));
+  }
+}
+
+function configDe(dataDir: string, siatUrl: string, cambios: Partial<Config> = {}): Config {
+  return {
+    dataDir,
+    databaseUrl: null,
+    port: 0,
+    host: "127.0.0.1",
+    publicUrl: "http://localhost:3000",
+    instalacionToken: null,
+    qrBase: null,
+    siatUrl,
+    dudaEsperaMs: 600_000,
+    // Rounds come when a test asks for them, by starting the server anew, unless it says otherwise.
+    dudaIntervaloMs: 3_600_000,
+    tareasMs: 3_600_000,
+    porMinuto: 10_000,
+    publicasPorMinuto: 10_000,
+    mcpMaximoBs: 50_000,
+    ambiente: "sandbox",
+    siatProduccionUrl: siatUrl,
+    siatPilotoUrl: siatUrl,
+    sondeoMs: 3_600_000,
+    oidc: null,
+    backofficeUrl: null,
+    dominios: [],
+    smtpUrl: null,
+    correoDe: "Prueba <facturas@prueba.bo>",
+    cotizaciones: { oficial: null, bancos: [] },
+    webhooksMs: 20,
+    metricasToken: null,
+    proxies: [],
+    webhookRedes: ["127.0.0.0/8"],
+    copias: null,
+    copiaAlMigrar: true,
+    diario: join(dataDir, "diario"),
+    ...cambios,
+  };
+}

@@ -1,0 +1,192 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { inject } from "vitest";
+import { findPostgres } from "./cluster.ts";
+import { startFlota, type Flota } from "./flota.ts";
+import { exigir, llamar, type Respuesta } from "./llamar.ts";
+import { crearBaseVacia, type BaseDePrueba } from "./motor.ts";
+import { provisionar, type EmpresaDePrueba } from "./provisionar.ts";
+import { startSimulador, type Simulador } from "./simulador.ts";
+
+const RAIZ = join(import.meta.dirname, "../../../..");
+const DOC = join(RAIZ, "docs/backup.md");
+/** Servers of a drill on PostgreSQL; on SQLite there is one. */
+const SERVIDORES = 2;
+export const CREDITOS_SIMULACRO = 20_000;
+
+/** What a command said. */
+export interface Dicho {
+  readonly codigo: number | null;
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests read whatever came
+  readonly valor: any;
+  readonly error: string;
+}
+
+/** A shop whose servers are processes, on either engine, with a disk to lose and another one that stays. */
+export interface Simulacro {
+  readonly simulador: Simulador;
+  readonly empresas: readonly [EmpresaDePrueba, EmpresaDePrueba];
+  readonly flota: () => Flota;
+  readonly copias: string;
+  readonly diario: string;
+  readonly env: () => Readonly<Record<string, string>>;
+  readonly api: (
+    empresa: EmpresaDePrueba,
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Readonly<Record<string, string | null>>,
+  ) => Promise<Respuesta>;
+  /** Kills the servers as a power cut does and takes the data away: the next folder and database are empty. */
+  readonly desastre: () => Promise<void>;
+  readonly arrancar: () => Promise<void>;
+  readonly parar: () => Promise<void>;
+  /** A command of `npm run admin`, word by word or as the document has it. */
+  readonly admin: (...args: string[]) => Promise<Dicho>;
+  readonly sh: (orden: string, mas?: Readonly<Record<string, string>>) => Promise<Dicho>;
+  /** All that the tax system has. */
+  readonly enImpuestos: () => Promise<readonly DocumentoSiat[]>;
+  readonly control: (cambios: object) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+export interface DocumentoSiat {
+  readonly cuf: string;
+  readonly nit: number;
+  readonly sucursal: number;
+  readonly punto_venta: number;
+  readonly sector: number;
+  readonly numero: number;
+  readonly estado: number;
+}
+
+/** The commands of one section of docs/backup.md, as they stand there. */
+export function ordenesDe(titulo: string): readonly string[] {
+  const seccion = readFileSync(DOC, "utf8")
+    .split(/^(?=## )/m)
+    .find((parte) => parte.startsWith(`## ${titulo}\n`));
+  if (seccion === undefined) throw new Error(`docs/backup.md no tiene «${titulo}»`);
+  return seccion
+    .split("\n")
+    .filter((linea) => linea.startsWith("    "))
+    .map((linea) => linea.trim());
+}
+
+export async function startSimulacro(): Promise<Simulacro> {
+  const carpeta = mkdtempSync(join(tmpdir(), "simulacro-"));
+  const simulador = await startSimulador(carpeta);
+  try {
+    return await preparar(carpeta, simulador);
+  } catch (error) {
+    await simulador.close();
+    throw error;
+  }
+}
+
+/** The disk and the database that a disaster takes away. */
+interface Disco {
+  readonly dataDir: string;
+  readonly base: BaseDePrueba | null;
+}
+
+async function preparar(carpeta: string, simulador: Simulador): Promise<Simulacro> {
+  const cluster = inject("postgres");
+  const discos: Disco[] = [];
+  const nuevoDisco = async (): Promise<Disco> => {
+    const dataDir = join(carpeta, `datos-${discos.length}`);
+    const disco = { dataDir, base: cluster === undefined ? null : await crearBaseVacia(cluster) };
+    discos.push(disco);
+    return disco;
+  };
+  let disco = await nuevoDisco();
+  mkdirSync(disco.dataDir);
+  const [copias, diario] = [join(carpeta, "copias"), join(carpeta, "otro-disco")];
+  const env = () => envDe(disco, diario, simulador);
+  const { dataDir, base } = disco;
+  const donde = { dataDir, databaseUrl: base?.databaseUrl ?? null };
+  const empresas = await provisionar(donde, simulador.control, { creditos: CREDITOS_SIMULACRO });
+  const startServidores = () => startFlota(cluster === undefined ? 1 : SERVIDORES, env());
+  let flota = await startServidores();
+  const api: Simulacro["api"] = ({ apiKey }, method, path, body, headers = {}) =>
+    llamar(flota.url + path, method, body, { "x-api-key": apiKey, ...headers });
+  for (const empresa of empresas)
+    for (const path of ["/v1/sincronizar", "/v1/sincronizar/catalogos"]) {
+      const { nit, codigoSistema } = empresa;
+      exigir(await api(empresa, "POST", path, { nit, codigo_sistema: codigoSistema }));
+    }
+  return {
+    simulador,
+    empresas,
+    copias,
+    diario,
+    env,
+    api,
+    flota: () => flota,
+    arrancar: async () => void (flota = await startServidores()),
+    parar: () => flota.close(),
+    desastre: async () => {
+      await flota.matar();
+      rmSync(disco.dataDir, { recursive: true, force: true });
+      disco = await nuevoDisco();
+    },
+    admin: (...args) => correr(process.execPath, [ADMIN, ...args], env()),
+    sh: (orden, mas = {}) => correr("sh", ["-c", orden], { ...env(), ...mas }),
+    enImpuestos: () => listEnImpuestos(simulador),
+    control: async (cambios) => void exigir(await llamar(`${simulador.control}/control`, "PUT", cambios, {})),
+    close: async () => {
+      await flota.matar();
+      await simulador.close();
+      for (const { base } of discos) await base?.borrar();
+      rmSync(carpeta, { recursive: true, force: true });
+    },
+  };
+}
+
+const ADMIN = join(import.meta.dirname, "../admin.ts");
+
+function envDe({ dataDir, base }: Disco, diario: string, simulador: Simulador) {
+  return {
+    DATABASE_URL: base?.databaseUrl ?? "",
+    MOSTRADOR_DATA: dataDir,
+    MOSTRADOR_DIARIO: diario,
+    SIAT_URL: simulador.url,
+    MOSTRADOR_POR_MINUTO: "1000000",
+    // The rule of two negatives ten minutes apart is tested where the clock is handed in.
+    MOSTRADOR_DUDA_ESPERA_MS: "1500",
+    MOSTRADOR_DUDA_INTERVALO_MS: "300",
+    MOSTRADOR_SONDEO_MS: "86400000",
+  };
+}
+
+async function correr(
+  programa: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<Dicho> {
+  const path = `${findPostgres() ?? ""}:${process.env["PATH"]}`;
+  const child = spawn(programa, args, { cwd: RAIZ, env: { ...process.env, ...env, PATH: path } });
+  const [salida, error] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
+  // npm says first what it runs.
+  const json = salida.split("\n").find((linea) => linea.startsWith("{"));
+  return { codigo: child.exitCode, valor: json === undefined ? null : JSON.parse(json), error };
+}
+
+async function listEnImpuestos({ control }: Simulador): Promise<readonly DocumentoSiat[]> {
+  const todos: DocumentoSiat[] = [];
+  for (let desde = 0; ; desde += PAGINA) {
+    const { body } = await llamar(
+      `${control}/control/documentos?desde=${desde}&limite=${PAGINA}`,
+      "GET",
+      undefined,
+      {},
+    );
+    todos.push(...body.documentos);
+    if (body.documentos.length < PAGINA) return todos;
+  }
+}
+
+const PAGINA = 1000;

@@ -1,0 +1,56 @@
+/** Gives and takes away access to a company's portal. docs/trust.md heading 18. */
+import { fail, ok, type Result } from "@mostrador/core";
+import { listInvitaciones, saveInvitacion, takeInvitacion } from "../db/invitaciones.ts";
+import { inTransaction } from "../db/transaccion.ts";
+import { deleteUsuario, listUsuarios, saveUsuario, type Rol } from "../db/usuarios.ts";
+import type { Deps } from "../deps.ts";
+import type { Fallo } from "../fallos.ts";
+
+/** Offers of one company that wait at the same time. */
+const MAX_INVITACIONES = 100;
+
+/** Changes the role of a user, and invites anybody else: nobody becomes a user without consent. Gives the state after it. */
+export function darAcceso(
+  { db, now }: Pick<Deps, "db" | "now">,
+  nit: number,
+  correo: string,
+  rol: Rol,
+): Promise<Result<"activo" | "invitado", Fallo>> {
+  return inTransaction(db, nit, async (tx): Promise<Result<"activo" | "invitado", Fallo>> => {
+    const usuarios = await listUsuarios(tx, nit);
+    if (usuarios.some((usuario) => usuario.correo === correo)) {
+      if (rol === "cajero" && isUltimoDueno(usuarios, correo)) return fail({ kind: "ultimoDueno" });
+      await saveUsuario(tx, correo, nit, rol, now());
+      return ok("activo");
+    }
+    const abiertas = await listInvitaciones(tx, nit);
+    const repetida = abiertas.some((invitacion) => invitacion.correo === correo);
+    if (!repetida && abiertas.length >= MAX_INVITACIONES)
+      return fail({ kind: "demasiadasInvitaciones", maximo: MAX_INVITACIONES });
+    await saveInvitacion(tx, correo, nit, rol, now());
+    return ok("invitado");
+  });
+}
+
+/** Removes a user and an open invitation of that address. Fails for the last owner, and where there is neither. */
+export function quitarAcceso(
+  { db }: Pick<Deps, "db">,
+  nit: number,
+  correo: string,
+): Promise<Result<null, Fallo>> {
+  return inTransaction(db, nit, async (tx): Promise<Result<null, Fallo>> => {
+    if (isUltimoDueno(await listUsuarios(tx, nit), correo)) return fail({ kind: "ultimoDueno" });
+    const invitado = await takeInvitacion(tx, correo, nit);
+    const usuario = await deleteUsuario(tx, correo, nit);
+    return usuario || invitado !== undefined ? ok(null) : fail({ kind: "usuarioNoEncontrado" });
+  });
+}
+
+/** Whether this address is the only owner: somebody must be left who can let others in. */
+function isUltimoDueno(
+  usuarios: readonly { readonly correo: string; readonly rol: Rol }[],
+  correo: string,
+): boolean {
+  const duenos = usuarios.filter(({ rol }) => rol === "dueno");
+  return duenos.length === 1 && duenos[0]?.correo === correo;
+}

@@ -1,0 +1,34 @@
+/** Shows and replaces the key that a company's ERP calls the API with. */
+import { fail, ok, type Result } from "@mostrador/core";
+import { findClave, replaceClave } from "../db/empresas.ts";
+import { transaccion } from "../db/transaccion.ts";
+import type { Deps } from "../deps.ts";
+import type { Fallo } from "../fallos.ts";
+import { newCredencial } from "../secretos.ts";
+
+/** A key in clear; `creadoEn` in milliseconds since 1970. */
+export interface ClaveApi {
+  readonly texto: string;
+  readonly creadoEn: number;
+}
+
+/** The company's key. Fails with `claveSinGuardar` where only its hash is stored. */
+export async function verClave(
+  { db, secretos }: Pick<Deps, "db" | "secretos">,
+  nit: number,
+): Promise<Result<ClaveApi, Fallo>> {
+  const clave = await findClave(db, nit, "api");
+  if (clave?.sellada == null) return fail({ kind: "claveSinGuardar" });
+  return ok({ texto: secretos.open(clave.sellada).toString(), creadoEn: clave.creadoEn });
+}
+
+/** Makes a new key; the one before stops working at once. */
+export async function regenerarClave(
+  { db, now, secretos }: Pick<Deps, "db" | "now" | "secretos">,
+  nit: number,
+): Promise<ClaveApi> {
+  const { hash, texto } = newCredencial("mk");
+  const creadoEn = now();
+  await transaccion(db, nit, (tx) => replaceClave(tx, nit, "api", hash, creadoEn, secretos.seal(texto)));
+  return { texto, creadoEn };
+}

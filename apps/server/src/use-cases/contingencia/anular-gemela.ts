@@ -1,0 +1,32 @@
+import type { Cuf } from "@mostrador/core";
+import type { Deps } from "../../deps.ts";
+import { updateFactura } from "../../db/facturas.ts";
+import { transaccion } from "../../db/transaccion.ts";
+import type { Fallo } from "../../fallos.ts";
+import { anularFactura } from "../anular-factura.ts";
+import { paso, type Paso } from "./paso.ts";
+
+/** Why the twin of a sale is annulled: it was issued wrongly. Catalog motivos_anulacion. */
+const MOTIVO_GEMELA = 1;
+
+/** Annuls a twin. One that is too late stays EMITIDA, and says why: only a person goes on from there. */
+export async function anularGemela(deps: Deps, nit: number, cuf: Cuf): Promise<Paso> {
+  const anulada = await anularFactura(deps, nit, cuf, MOTIVO_GEMELA);
+  if (anulada.ok || !isTarde(anulada.error)) return paso(anulada);
+  const observada = JSON.stringify(YA_NO_SE_ANULA);
+  await transaccion(deps.db, nit, (tx) => updateFactura(tx, { nit, cuf }, { observada }));
+  return "hecho";
+}
+
+/** Of the tax system: the term for annulling is over, and always will be. docs/fiscal-rules.md F47. */
+const TARDE = 934;
+
+function isTarde(fallo: Fallo): boolean {
+  return fallo.kind === "rechazada" && fallo.mensajes.some(({ codigo }) => codigo === TARDE);
+}
+
+const YA_NO_SE_ANULA = {
+  codigo: TARDE,
+  descripcion: "LA VENTA TIENE DOS FACTURAS VALIDAS Y ESTA YA NO SE PUEDE ANULAR",
+  remedio: "El comprador tiene la otra. Emita una nota de crédito por el total de esta, o consulte al SIN.",
+} as const;

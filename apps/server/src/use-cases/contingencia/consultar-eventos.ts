@@ -1,0 +1,51 @@
+/** Asks the tax system for the events of a day. docs/api.md A24. */
+import { fail, Instante, ok, type Result } from "@mostrador/core";
+import type { Empresa } from "../../db/empresas.ts";
+import { listEventosDe } from "../../db/eventos.ts";
+import type { Deps } from "../../deps.ts";
+import { falloDeSiat, type Fallo } from "../../fallos.ts";
+import { conCufd } from "../codigos-del-punto.ts";
+
+/** An event as the tax system has it; `registradoAqui` where this server registered it. */
+export interface EventoDelDia {
+  readonly codigo: number;
+  readonly tipo: number;
+  readonly descripcion: string;
+  readonly inicio: Instante;
+  readonly fin: Instante;
+  readonly registradoAqui: boolean;
+}
+
+/** The events of a point of sale on a day, `AAAA-MM-DD`, and the raw messages of the question, without the token. */
+export async function consultarEventos(
+  deps: Deps,
+  empresa: Empresa,
+  { sucursal, puntoVenta }: { readonly sucursal: number; readonly puntoVenta: number },
+  fecha: string,
+): Promise<
+  Result<
+    {
+      readonly eventos: readonly EventoDelDia[];
+      readonly debug: { readonly solicitud: string; readonly respuesta: string | null };
+    },
+    Fallo
+  >
+> {
+  const inicioDelDia = Instante.parse(`${fecha}T00:00:00.000`);
+  const reply = await conCufd(deps, empresa, { sucursal, puntoVenta }, (siat, origen) =>
+    siat.operaciones.consultaEventoSignificativo(origen, inicioDelDia),
+  );
+  if (reply === null) return fail({ kind: "puntoSinSincronizar", sucursal, puntoVenta });
+  if (reply.kind !== "aceptada") return fail(falloDeSiat(reply));
+  const locales = await listEventosDe(deps.db, { nit: empresa.nit, sucursal, puntoVenta });
+  const eventos = reply.eventos.map((e) => ({
+    codigo: e.codigoRecepcionEventoSignificativo,
+    tipo: e.codigoEvento,
+    descripcion: e.descripcion,
+    inicio: e.fechaInicio,
+    fin: e.fechaFin,
+    registradoAqui: locales.some((local) => local.codigo === e.codigoRecepcionEventoSignificativo),
+  }));
+  const { solicitud, respuesta } = reply.intercambio;
+  return ok({ eventos, debug: { solicitud, respuesta } });
+}

@@ -1,0 +1,169 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { emparejarCaja, type Caja } from "../../support/caja.ts";
+import { exigir } from "../../support/llamar.ts";
+import { startMundo, type Mundo } from "../../support/mundo.ts";
+
+let mundo: Mundo;
+let caja: Caja;
+beforeAll(async () => {
+  mundo = await startMundo();
+  caja = await emparejarCaja(mundo);
+});
+afterAll(() => mundo.close());
+
+const nuevaSerie = () => randomBytes(16).toString("hex");
+
+function hecho(n: number, cambios: object = {}) {
+  return {
+    id: randomUUID(),
+    n,
+    epoca: 1,
+    tipo: "bitacora",
+    version: 1,
+    instante: "2026-11-23T09:00:00.000",
+    usuario: null,
+    autorizo: null,
+    datos: '{"accion":"cajón sin venta","detalle":null}',
+    ...cambios,
+  };
+}
+
+async function subir(serie: string, hechos: readonly object[]): Promise<object> {
+  return exigir(await caja.call("POST", "/v1/terminal/hechos", { serie, hechos })).body.datos;
+}
+
+const guardados = (serie: string) =>
+  mundo
+    .db()
+    .selectFrom("hechos")
+    .select(["n", "clave", "datos"])
+    .where("serie", "=", serie)
+    .orderBy("n")
+    .execute();
+
+describe("facts of a till", () => {
+  test("are kept once and in order, however often they come and wherever a call was cut", async () => {
+    const serie = nuevaSerie();
+    const hechos = [1, 2, 3, 4, 5].map((n) => hecho(n));
+    expect(await subir(serie, [])).toEqual({ tiene: 0, conflicto: null });
+    expect(await subir(serie, hechos.slice(0, 3))).toEqual({ tiene: 3, conflicto: null });
+    expect(await subir(serie, hechos.slice(1, 4))).toEqual({ tiene: 4, conflicto: null });
+    expect(await subir(serie, hechos)).toEqual({ tiene: 5, conflicto: null });
+    expect((await guardados(serie)).map(({ clave }) => clave)).toEqual(hechos.map(({ id }) => id));
+  });
+
+  test("after a gap wait at the till: the reply says from where", async () => {
+    const serie = nuevaSerie();
+    expect(await subir(serie, [hecho(2), hecho(3)])).toEqual({ tiene: 0, conflicto: null });
+    expect(await guardados(serie)).toEqual([]);
+  });
+
+  test("under a number that another fact has are a conflict, and nothing of the call is kept", async () => {
+    const serie = nuevaSerie();
+    await subir(serie, [hecho(1), hecho(2)]);
+    const antes = await guardados(serie);
+    expect(await subir(serie, [hecho(2), hecho(3)])).toEqual({ tiene: 2, conflicto: 2 });
+    expect(await guardados(serie)).toEqual(antes);
+  });
+
+  test("that their till moved to another series are not kept twice", async () => {
+    const [una, otra] = [nuevaSerie(), nuevaSerie()];
+    const mismo = hecho(1);
+    await subir(una, [mismo]);
+    expect(await subir(otra, [mismo, hecho(2)])).toEqual({ tiene: 2, conflicto: null });
+    expect([(await guardados(una)).length, (await guardados(otra)).length]).toEqual([1, 1]);
+  });
+
+  test("of a later program are kept letter by letter", async () => {
+    const serie = nuevaSerie();
+    const datos = '{ "otroCampo": {"snake_case": 1, "camelCase": "ñ"}, "n": 1e2 }';
+    await subir(serie, [hecho(1, { tipo: "conteo", version: 7, datos })]);
+    expect((await guardados(serie))[0]?.datos).toBe(datos);
+  });
+
+  test("two calls at once with the same facts keep each once", async () => {
+    const serie = nuevaSerie();
+    const hechos = Array.from({ length: 300 }, (_, i) => hecho(i + 1));
+    await Promise.all([subir(serie, hechos), subir(serie, hechos), subir(serie, hechos.slice(0, 100))]);
+    expect((await guardados(serie)).map(({ n }) => n)).toEqual(hechos.map(({ n }) => n));
+  });
+
+  test("cannot be changed or taken away, not even with SQL in hand", async () => {
+    const serie = nuevaSerie();
+    await subir(serie, [hecho(1)]);
+    const db = mundo.db();
+    await expect(
+      db.updateTable("hechos").set({ datos: "{}" }).where("serie", "=", serie).execute(),
+    ).rejects.toThrow("un hecho no se cambia");
+    await expect(db.deleteFrom("hechos").where("serie", "=", serie).execute()).rejects.toThrow(
+      "un hecho no se borra",
+    );
+  });
+
+  test("in another form are refused with the field that is wrong", async () => {
+    const respuesta = await caja.call("POST", "/v1/terminal/hechos", { serie: "corta", hechos: [hecho(0)] });
+    expect(respuesta.status).toBe(422);
+    expect(JSON.stringify(respuesta.body)).toMatch(/serie/);
+  });
+});
+
+describe("the owner's page of sessions", () => {
+  const turnos = async () =>
+    exigir(
+      await mundo.api("GET", "/v1/portal/turnos", undefined, {
+        "x-api-key": null,
+        authorization: `Bearer ${mundo.empresas[0].ownerToken}`,
+      }),
+    ).body.datos;
+  const de = (n: number, tipo: string, datos: object) => hecho(n, { tipo, datos: JSON.stringify(datos) });
+  const venta = (n: number, monto: string) =>
+    de(n, "venta", {
+      ventaId: randomUUID(),
+      cuf: "A1",
+      sector: 1,
+      numero: n,
+      total: monto,
+      pagos: [{ metodo: 1, monto }],
+      turno: 1,
+    });
+  const CIERRE = {
+    numero: 1,
+    abiertoEn: "2026-11-23T08:00:00.000",
+    abiertoPor: null,
+    inicial: "100.00",
+    ventas: { cantidad: 1, total: "25.00", anuladas: 0, totalAnuladas: "0.00" },
+    metodos: [],
+    movimientos: [],
+    z: 1,
+    cerradoEn: "2026-11-23T18:00:00.000",
+    cerradoPor: "Ana",
+    esperado: "125.00",
+    denominaciones: [],
+    contado: "120.00",
+    diferencia: "-5.00",
+    nota: "Se dio mal un cambio",
+    anterior: "0".repeat(64),
+    hash: "h",
+  };
+
+  test("tells what should be in an open drawer, and then the closing as the till made it", async () => {
+    const serie = nuevaSerie();
+    await subir(serie, [de(1, "turnoAbierto", { turno: 1, inicial: "100.00" }), venta(2, "25.00")]);
+    expect(await turnos()).toMatchObject({
+      abiertos: [{ caja: "Caja de prueba", numero: 1, esperado: "125.00", ventas: { cantidad: 1 } }],
+      cierres: [],
+    });
+    await subir(serie, [de(3, "turnoCerrado", { cierre: CIERRE })]);
+    expect(await turnos()).toMatchObject({
+      abiertos: [],
+      cierres: [{ caja: "Caja de prueba", z: 1, diferencia: "-5.00", nota: CIERRE.nota }],
+    });
+  });
+
+  test("leaves out a closing that this program cannot read", async () => {
+    const antes = (await turnos()).cierres.length;
+    await subir(nuevaSerie(), [hecho(1, { tipo: "turnoCerrado", version: 2, datos: "{}" })]);
+    expect((await turnos()).cierres).toHaveLength(antes);
+  });
+});

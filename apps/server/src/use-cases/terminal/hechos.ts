@@ -1,0 +1,36 @@
+import { planLlegada, type Hecho, type HechosRecibidos, type SubidaHechos } from "@mostrador/core";
+import { findTiene, insertHechos, listClaves, saveTiene } from "../../db/hechos.ts";
+import type { Terminal } from "../../db/terminales.ts";
+import { transaccion } from "../../db/transaccion.ts";
+import type { Deps } from "../../deps.ts";
+
+/**
+ * Takes facts of a till, each once and in its order. Their content is no reason to refuse one: a type or a form that this program
+ * does not know is kept as it came. docs/design.md D51.
+ */
+export function recibirHechos(
+  { db, now }: Pick<Deps, "db" | "now">,
+  terminal: Terminal,
+  { serie, hechos }: SubidaHechos,
+): Promise<HechosRecibidos> {
+  const { nit } = terminal;
+  return transaccion(db, nit, async (tx) => {
+    const tiene = await findTiene(tx, nit, serie);
+    const vistos = hechos.flatMap(({ n }) => (n <= tiene ? [n] : []));
+    const claves = await listClaves(tx, nit, serie, vistos);
+    const nuevos: Hecho[] = [];
+    let conflicto: number | null = null;
+    for (const hecho of hechos) {
+      const plan = planLlegada(hecho, tiene + nuevos.length, claves.get(hecho.n));
+      if (plan === "conflicto") conflicto = hecho.n;
+      if (plan === "conflicto" || plan === "falta") break;
+      if (plan === "guardar") nuevos.push(hecho);
+    }
+    if (conflicto !== null) return { tiene, conflicto };
+    if (nuevos.length > 0) {
+      await insertHechos(tx, terminal, serie, nuevos, now());
+      await saveTiene(tx, terminal, serie, tiene + nuevos.length);
+    }
+    return { tiene: tiene + nuevos.length, conflicto: null };
+  });
+}

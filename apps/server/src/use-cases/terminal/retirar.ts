@@ -1,0 +1,27 @@
+import type { Cuf } from "@mostrador/core";
+import type { Deps } from "../../deps.ts";
+import { abandonCorreo } from "../../db/correos.ts";
+import type { Empresa } from "../../db/empresas.ts";
+import { findFacturaDe, updateFactura } from "../../db/facturas.ts";
+import { insertLapida } from "../../db/terminales.ts";
+import { transaccion } from "../../db/transaccion.ts";
+
+/** Withdraws a CUF that was not sent: unknown here leaves a tombstone, so that a late arrival is refused. docs/design.md D21. */
+export async function retirar(
+  deps: Deps,
+  { nit }: Empresa,
+  cuf: Cuf,
+): Promise<{ resultado: "retirada" | "enviada"; estado: string }> {
+  return transaccion(deps.db, nit, async (tx) => {
+    const known = await findFacturaDe(tx, nit, cuf);
+    if (known === undefined) {
+      await insertLapida(tx, cuf, nit, deps.now());
+      return { resultado: "retirada", estado: "DESCARTADA" };
+    }
+    if (known.estado === "DESCARTADA") return { resultado: "retirada", estado: known.estado };
+    await abandonCorreo(tx, cuf);
+    // The till may have read past its verdict while it still awaited the answer that was lost: it comes down once more.
+    await updateFactura(tx, known, {});
+    return { resultado: "enviada", estado: known.estado };
+  });
+}

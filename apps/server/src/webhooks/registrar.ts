@@ -1,0 +1,127 @@
+/** Registers, deletes and tries a company's webhooks. docs/api.md A37. */
+import { randomUUID } from "node:crypto";
+import { fail, ok, type Result } from "@mostrador/core";
+import { inTransaction, transaccion } from "../db/transaccion.ts";
+import {
+  deleteWebhook,
+  findEnvio,
+  findWebhook,
+  insertEntrega,
+  insertSuceso,
+  insertWebhook,
+  listWebhooks,
+  rotateSecreto,
+  type Envio,
+} from "../db/webhooks.ts";
+import type { Deps } from "../deps.ts";
+import type { Fallo } from "../fallos.ts";
+import { reglasDe, resolverDestino } from "./direccion.ts";
+import { newSecreto } from "./firma.ts";
+import { intentar } from "./repartir.ts";
+
+/** A secret that was rotated away signs for a day more. */
+const SOLAPE_MS = 86_400_000;
+/** Secrets before today's that sign at the same time: each is a signature in a header. */
+const MAX_ANTERIORES = 5;
+const MAX_WEBHOOKS = 20;
+
+/** One try of a delivery: its event, the receiver's status and the time that it took. */
+export interface Intento {
+  readonly entregaId: number;
+  readonly sucesoId: string;
+  readonly status: number | null;
+  readonly ms: number;
+  readonly error: string | null;
+}
+
+/** Registers an address for kinds of event; gives its id, and its secret, which is shown once. */
+export async function registrarWebhook(
+  deps: Deps,
+  nit: number,
+  { url, eventos }: { readonly url: string; readonly eventos: readonly string[] },
+): Promise<Result<{ readonly id: string; readonly secreto: string }, Fallo>> {
+  const destino = await resolverDestino(url, reglasDe(deps.config));
+  if (!destino.ok) return urlInvalida(destino.error);
+  if ((await listWebhooks(deps.db, nit)).length >= MAX_WEBHOOKS)
+    return urlInvalida(`Ya hay ${MAX_WEBHOOKS} webhooks: borre uno.`);
+  const secreto = newSecreto();
+  const id = `wh_${randomUUID().replaceAll("-", "")}`;
+  await insertWebhook(deps.db, {
+    id,
+    nit,
+    url,
+    eventos: JSON.stringify([...new Set(eventos)]),
+    secreto: deps.secretos.seal(secreto),
+    secretoAnterior: null,
+    anteriorHasta: null,
+    activo: 1,
+    fallandoDesde: null,
+    creadoEn: deps.now(),
+  });
+  return ok({ id, secreto });
+}
+
+/** Deletes a webhook with its deliveries. */
+export async function borrarWebhook(
+  { db }: Pick<Deps, "db">,
+  nit: number,
+  id: string,
+): Promise<Result<null, Fallo>> {
+  const borrado = await transaccion(db, nit, (tx) => deleteWebhook(tx, nit, id));
+  return borrado ? ok(null) : fail({ kind: "webhookNoEncontrado" });
+}
+
+/** Gives a webhook a new secret; the one before signs too until `hastaMs`, a day from now. */
+export async function rotarSecreto(
+  { db, now, secretos }: Pick<Deps, "db" | "now" | "secretos">,
+  nit: number,
+  id: string,
+): Promise<Result<{ readonly secreto: string; readonly hastaMs: number }, Fallo>> {
+  const secreto = newSecreto();
+  const ahoraMs = now();
+  const hasta = ahoraMs + SOLAPE_MS;
+  return inTransaction(db, nit, async (tx): Promise<Result<{ secreto: string; hastaMs: number }, Fallo>> => {
+    const webhook = await findWebhook(tx, nit, id);
+    if (webhook === undefined) return fail({ kind: "webhookNoEncontrado" });
+    const limites = { ahoraMs, hasta, maximo: MAX_ANTERIORES };
+    return (await rotateSecreto(tx, webhook, secretos.seal(secreto), limites))
+      ? ok({ secreto, hastaMs: hasta })
+      : fail({ kind: "demasiadasRotaciones", maximo: MAX_ANTERIORES });
+  });
+}
+
+/** Sends a `webhook.prueba` now, once: no round takes it, and a failed test is not tried again. */
+export async function probarWebhook(deps: Deps, nit: number, id: string): Promise<Result<Intento, Fallo>> {
+  const webhook = await findWebhook(deps.db, nit, id);
+  if (webhook === undefined) return fail({ kind: "webhookNoEncontrado" });
+  const entregaId = await transaccion(deps.db, nit, async (tx) => {
+    const datos = { mensaje: "Prueba de Mostrador: si verifica la firma, todo está listo." };
+    const sucesoId = await insertSuceso(tx, nit, "webhook.prueba", datos, deps.now());
+    return insertEntrega(tx, webhook.id, sucesoId, deps.now(), "abandonada");
+  });
+  return intentarAhora(deps, await findEnvio(deps.db, entregaId));
+}
+
+/** Sends a delivery of a webhook again, now. */
+export async function reenviarEntrega(
+  deps: Deps,
+  nit: number,
+  id: string,
+  entregaId: number,
+): Promise<Result<Intento, Fallo>> {
+  const webhook = await findWebhook(deps.db, nit, id);
+  const envio = webhook === undefined ? undefined : await findEnvio(deps.db, entregaId);
+  return intentarAhora(deps, envio?.webhookId === id ? envio : undefined);
+}
+
+async function intentarAhora(deps: Deps, envio: Envio | undefined): Promise<Result<Intento, Fallo>> {
+  if (envio === undefined) return fail({ kind: "webhookNoEncontrado" });
+  const intento = await intentar(deps, envio);
+  if (!intento.ok) return urlInvalida(intento.error);
+  const { status, ms, error } = intento.value;
+  return ok({ entregaId: envio.id, sucesoId: envio.sucesoId, status, ms, error });
+}
+
+function urlInvalida(msg: string) {
+  return fail({ kind: "validacion", campos: [{ loc: ["url"], kind: "direccion", msg }] } as const);
+}

@@ -1,0 +1,40 @@
+/** Changes of state of a till's documents and sales. */
+import type { Estado } from "./estado.ts";
+
+/** The states after each state of a row. */
+type Cambios<E extends string> = { readonly [D in E]: readonly E[] };
+
+/**
+ * Every change of a document's state at a till. The till sees the server's word once a round, so one change may stand for several
+ * TRANSICIONES: a doubt that was settled and annulled meanwhile goes from EN_DUDA to ANULADA. docs/design.md D5.
+ */
+export const CAMBIOS_DOCUMENTO: Cambios<Estado> = {
+  ENVIANDO: ["EMITIDA", "RECHAZADA", "DESCARTADA", "EN_DUDA"],
+  EN_DUDA: ["EMITIDA", "ANULADA", "RECHAZADA", "DESCARTADA"],
+  OFFLINE: ["EMITIDA", "ANULADA"],
+  EMITIDA: ["ANULADA"],
+  ANULADA: ["EMITIDA"],
+  RECHAZADA: [],
+  DESCARTADA: ["EMITIDA", "ANULADA"],
+};
+
+/**
+ * States of a sale as the cashier sees them. COBRANDO: being issued. RECHAZADA: reopened, its number is kept for it.
+ * BORRADOR: stored without a number, since nothing can be issued now.
+ */
+export const ESTADOS_VENTA = ["COBRANDO", "EMITIDA", "OFFLINE", "RECHAZADA", "BORRADOR", "ANULADA"] as const;
+
+/** Every change of a sale's state at a till. A sale without a document takes one that was accepted after all. docs/design.md D5. */
+export const CAMBIOS_VENTA: Cambios<(typeof ESTADOS_VENTA)[number]> = {
+  COBRANDO: ["EMITIDA", "OFFLINE", "RECHAZADA", "BORRADOR"],
+  RECHAZADA: ["COBRANDO", "BORRADOR", "EMITIDA"],
+  BORRADOR: ["COBRANDO", "EMITIDA"],
+  OFFLINE: ["EMITIDA", "ANULADA"],
+  EMITIDA: ["ANULADA"],
+  ANULADA: ["EMITIDA"],
+};
+
+/** Throws when a row cannot go from one state to another: a bug, not an input. A state that stays is no change. */
+export function exigirCambio<E extends string>(cambios: Cambios<E>, de: E, a: E): void {
+  if (de !== a && !cambios[de].includes(a)) throw new Error(`cambio de estado imposible: ${de} a ${a}`);
+}

@@ -1,0 +1,19 @@
+/** The term in which the tax system annuls a document. */
+import { epochToInstante, Instante, instanteToEpoch } from "../instante.ts";
+import { findSector } from "../sectores/index.ts";
+
+const DIA_MS = 86_400_000;
+const DIAS_EXPORTACION = 180;
+
+/**
+ * Until when the tax system annuls a document, or takes its annulment back, counted from its emission: the end of day 9 of the next
+ * month; an export's 180 days. It alone refuses later ones (934, 3012). docs/fiscal-rules.md F47.
+ */
+export function finPlazoAnulacion(sector: number, emision: Instante): Instante {
+  const definicion = findSector(sector);
+  if (definicion?.clase === "factura" && definicion.plazoAnulacion === "180dias")
+    return epochToInstante(instanteToEpoch(emision) + DIAS_EXPORTACION * DIA_MS);
+  const [anio, mes] = [Number(emision.slice(0, 4)), Number(emision.slice(5, 7))];
+  const siguiente = mes === 12 ? `${anio + 1}-01` : `${anio}-${String(mes + 1).padStart(2, "0")}`;
+  return Instante.parse(`${siguiente}-09T23:59:59.999`);
+}

@@ -1,0 +1,86 @@
+import { decimal, decimalToText } from "../dinero.ts";
+import { METODO_EFECTIVO } from "../metodos-pago.ts";
+import type { CierreZ, Movimiento, ResumenTurno } from "./efectivo.ts";
+
+/** The figures of a cash session, reckoned alike by the till that has it and by the server that was told of it. */
+
+/** The figures that a session is reckoned from. */
+export interface Cuentas {
+  readonly inicial: string;
+  readonly pagos: readonly {
+    /** The sale's, or the key of the hand-written invoice. */
+    readonly ventaId: string;
+    readonly estado: string;
+    readonly metodo: number;
+    readonly monto: string;
+    readonly dolares?: string | null;
+    readonly dolaresBs?: string | null;
+  }[];
+  readonly movimientos: readonly Movimiento[];
+}
+
+/**
+ * The figures of a session. Money taken for a sale that was annulled later counts as taken: giving it back is a movement of its
+ * own. Cash that should be there: initial + cash taken - what was paid in dollars + brought in - taken out. docs/design.md D30.
+ */
+export function arqueo(
+  { inicial, pagos, movimientos }: Cuentas,
+  textoDe: (metodo: number) => string,
+): Pick<ResumenTurno, "ventas" | "metodos"> & {
+  readonly esperado: string;
+  readonly dolares?: { readonly esperado: string; readonly enBs: string };
+} {
+  const anuladas = pagos.filter(({ estado }) => estado === "ANULADA");
+  const metodos = [...Map.groupBy(pagos, ({ metodo }) => metodo)]
+    .map(([metodo, suyos]) => ({
+      metodo,
+      texto: textoDe(metodo),
+      cantidad: suyos.length,
+      monto: sumarMontos(suyos),
+    }))
+    .toSorted((a, b) => a.metodo - b.metodo);
+  const efectivo = sumarMontos(pagos.filter(({ metodo }) => metodo === METODO_EFECTIVO));
+  const enDolares = pagos.filter(({ dolares }) => dolares != null);
+  const dolaresEnBs = sumarMontos(enDolares.map(({ dolaresBs }) => ({ monto: dolaresBs ?? "0" })));
+  const deTipo = (tipo: Movimiento["tipo"]) => sumarMontos(movimientos.filter((m) => m.tipo === tipo));
+  const esperado = decimal(inicial)
+    .plus(efectivo)
+    .minus(dolaresEnBs)
+    .plus(deTipo("ingreso"))
+    .minus(deTipo("retiro"));
+  return {
+    ventas: {
+      cantidad: new Set(pagos.map(({ ventaId }) => ventaId)).size,
+      total: sumarMontos(pagos),
+      anuladas: new Set(anuladas.map(({ ventaId }) => ventaId)).size,
+      totalAnuladas: sumarMontos(anuladas),
+    },
+    metodos,
+    ...(enDolares.length === 0
+      ? {}
+      : {
+          dolares: {
+            esperado: sumarMontos(enDolares.map(({ dolares }) => ({ monto: dolares ?? "0" }))),
+            enBs: dolaresEnBs,
+          },
+        }),
+    esperado: decimalToText(esperado, 2),
+  };
+}
+
+/** Adds up a count, note by note and coin by coin. */
+export function contar(denominaciones: CierreZ["denominaciones"]): string {
+  const total = denominaciones.reduce(
+    (suma, { valor, cantidad }) => suma.plus(decimal(valor).times(cantidad)),
+    decimal("0"),
+  );
+  return decimalToText(total, 2);
+}
+
+/** Amounts together, to the centavo. */
+export function sumarMontos(montos: readonly { readonly monto: string }[]): string {
+  return decimalToText(
+    montos.reduce((suma, { monto }) => suma.plus(monto), decimal("0")),
+    2,
+  );
+}

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { Instante } from "../instante.ts";
+
+/**
+ * The log of facts of a till: what happened at its counter, one entry after another, kept by the till, its second copy and the server.
+ * An entry never changes. docs/design.md D51.
+ */
+
+/** Longest `datos`, in characters: a Z with some thousand movements. */
+const MAX_DATOS = 400_000;
+/** Most entries of one call. */
+export const MAX_HECHOS = 500;
+
+/** Id of a run of entries numbered from 1. A till that came back from a copy of its own begins another one. */
+export const Serie = z.string().regex(/^[0-9a-f]{32}$/);
+
+/** One entry. `datos` is JSON as the till wrote it: a program that does not know the type keeps it and passes it on unread. */
+export const Hecho = z.strictObject({
+  id: z.uuid(),
+  /** Its place in its series, without gaps. */
+  n: z.int().positive(),
+  /** Of the till, as it was paired then. */
+  epoca: z.int().nonnegative(),
+  tipo: z.string().regex(/^[a-zA-Z]{1,40}$/),
+  /** Of the form of `datos`; a new form is a new version. */
+  version: z.int().positive(),
+  instante: Instante,
+  /** The person at the till; null: it has no users. */
+  usuario: z.string().max(100).nullable(),
+  /** The person who lent a permission for it; null: nobody had to. */
+  autorizo: z.string().max(100).nullable(),
+  datos: z.string().max(MAX_DATOS),
+});
+export type Hecho = z.infer<typeof Hecho>;
+
+/** POST /v1/terminal/hechos: entries of one series, in their order. Without entries the call only asks what the server has. */
+export const SubidaHechos = z.strictObject({ serie: Serie, hechos: z.array(Hecho).max(MAX_HECHOS) });
+export type SubidaHechos = z.infer<typeof SubidaHechos>;
+
+/** Its reply. */
+export const HechosRecibidos = z.object({
+  /** The server has every entry of the series up to this number. */
+  tiene: z.int().nonnegative(),
+  /** The first number that was sent and under which the server has another entry; null: none. The till, come back from a copy, moves from it on to another series. */
+  conflicto: z.int().positive().nullable(),
+});
+export type HechosRecibidos = z.infer<typeof HechosRecibidos>;
+
+/** The outcome of an entry that arrives. */
+export type Llegada = "guardar" | "yaEsta" | "conflicto" | "falta";
+
+/**
+ * Decides on one entry of a series of which the server has all up to `tiene`. `guardado` is the id that it has under the entry's number.
+ * An entry after a gap waits: the till sends from `tiene` on.
+ */
+export function planLlegada(
+  { id, n }: Pick<Hecho, "id" | "n">,
+  tiene: number,
+  guardado: string | undefined,
+): Llegada {
+  if (n > tiene + 1) return "falta";
+  if (n === tiene + 1) return "guardar";
+  return guardado === id ? "yaEsta" : "conflicto";
+}

@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { CierreZ, Movimiento, Pago } from "./efectivo.ts";
+import type { Hecho } from "./hecho.ts";
+
+/** The types of facts, and the form of each. A form that changes gets the next version; the one before stays readable. */
+
+const Turno = z.int().positive().nullable();
+
+/** A sale that became EMITIDA or OFFLINE, with what paid it: told once, in the transaction that made it so. docs/decisions/0020. */
+const Venta1 = z.object({
+  ventaId: z.string(),
+  cuf: z.string(),
+  sector: z.int(),
+  numero: z.int(),
+  total: z.string(),
+  pagos: z.array(Pago),
+  /** The session that was open; null: none was. */
+  turno: Turno,
+});
+
+/** Payments of a hand-written invoice, under its own key; below zero where they are taken back. */
+const CobroManual1 = z.object({ clave: z.string(), pagos: z.array(Pago), turno: Turno });
+
+/** An act that the owner may ask about: the drawer opened without a sale, a permission lent, a wrong PIN. */
+const Bitacora1 = z.object({ accion: z.string(), detalle: z.string().nullable() });
+
+/** A paper of a sale, or of a closing, printed once more. */
+const Reimpresion1 = z.object({
+  que: z.enum(["factura", "cierreZ"]),
+  ventaId: z.string().nullable(),
+  cuf: z.string().nullable(),
+  z: z.int().nullable(),
+});
+
+/** Every type that this program knows, with its versions. */
+export const TIPOS_HECHO = {
+  venta: { 1: Venta1 },
+  cobroManual: { 1: CobroManual1 },
+  turnoAbierto: { 1: z.object({ turno: z.int().positive(), inicial: z.string() }) },
+  movimiento: { 1: z.object({ turno: z.int().positive(), movimiento: Movimiento }) },
+  turnoCerrado: { 1: z.object({ cierre: CierreZ }) },
+  bitacora: { 1: Bitacora1 },
+  reimpresion: { 1: Reimpresion1 },
+} as const;
+/** The name of a type of facts. */
+export type TipoHecho = keyof typeof TIPOS_HECHO;
+
+/** The data of a fact of this type, in the version that this program writes. */
+export type DatosHecho<T extends TipoHecho> = z.input<(typeof TIPOS_HECHO)[T][1]>;
+
+/** The version of each type that this program writes. */
+export const VERSION_HECHO = 1;
+
+/** How a program reads a fact. `desconocido`: of a later program. `ilegible`: of a type and version that it knows, in another form. */
+export type HechoLeido =
+  | {
+      [T in TipoHecho]: { readonly kind: T; readonly datos: z.output<(typeof TIPOS_HECHO)[T][1]> };
+    }[TipoHecho]
+  | { readonly kind: "desconocido" }
+  | { readonly kind: "ilegible"; readonly motivo: string };
+
+/** Reads the data of a fact by the form of its type and version. */
+export function leerHecho({ tipo, version, datos }: Pick<Hecho, "tipo" | "version" | "datos">): HechoLeido {
+  if (!isTipo(tipo) || version !== VERSION_HECHO) return { kind: "desconocido" };
+  return leerComo(tipo, datos);
+}
+
+function leerComo(kind: TipoHecho, texto: string): HechoLeido {
+  const forma: z.ZodType = TIPOS_HECHO[kind][VERSION_HECHO];
+  const leido = forma.safeParse(parse(texto));
+  if (!leido.success) return { kind: "ilegible", motivo: z.prettifyError(leido.error) };
+  // The form is the one of this very type.
+  return { kind, datos: leido.data } as HechoLeido;
+}
+
+function isTipo(tipo: string): tipo is TipoHecho {
+  return Object.hasOwn(TIPOS_HECHO, tipo);
+}
+
+/** Undefined for a text that is no JSON. */
+function parse(texto: string): unknown {
+  try {
+    return JSON.parse(texto);
+  } catch {
+    return undefined;
+  }
+}

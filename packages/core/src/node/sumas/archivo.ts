@@ -1,0 +1,80 @@
+import { hasSumas, listFilas, listTextos, type BaseSqlite } from "./base.ts";
+import { isDano, revisarSumas, type Revision } from "./revisar.ts";
+
+/** Findings of a review of a database's file. */
+export interface RevisionArchivo {
+  /** SQLite's own words, of pages, indexes and references. */
+  readonly danos: readonly string[];
+  /** Search tables whose index does not say what their rows say; made anew from them. */
+  readonly busquedas: readonly string[];
+  /** Null where the file has no sums yet, or SQLite cannot read it. */
+  readonly sumas: Revision | null;
+}
+
+/** A connection that this check ends. */
+type Abierta = BaseSqlite & { serialize(): Uint8Array; close(): unknown };
+
+/** How a file is opened without a change, and its bytes in memory. */
+export interface Abridor {
+  readonly archivo: () => Abierta;
+  readonly memoria: (bytes: Uint8Array) => Abierta;
+}
+
+/** Words of SQLite that are kept. */
+const MAX_DANOS = 20;
+
+/** Looks through a whole file without a change: SQLite's checks, the search's index, then the sum of each row. */
+export function revisarArchivo(abrir: Abridor, alRevisar: (que: string) => void = () => {}): RevisionArchivo {
+  const nada = { danos: [], busquedas: [], sumas: null };
+  const vista = conDano(abrir.archivo, (base) => {
+    alRevisar("integridad");
+    const danos = revisarPaginas(base);
+    const busquedas = danos.length > 0 ? [] : revisarBusquedas(base, abrir);
+    return { ...nada, danos, busquedas, sumas: hasSumas(base) ? revisarSumas(base, null, alRevisar) : null };
+  });
+  return typeof vista === "string" ? { ...nada, danos: [vista] } : vista;
+}
+
+/** Gives the result of `mirar`, or SQLite's message where the file is damaged. */
+function conDano<T>(abrir: () => Abierta, mirar: (base: Abierta) => T): T | string {
+  let base: Abierta | undefined;
+  try {
+    base = abrir();
+    return mirar(base);
+  } catch (error) {
+    if (isDano(error)) return error instanceof Error ? error.message : String(error);
+    throw error;
+  } finally {
+    base?.close();
+  }
+}
+
+function revisarPaginas(base: BaseSqlite): readonly string[] {
+  const paginas = listTextos(base, `pragma integrity_check(${MAX_DANOS})`);
+  const ajenas = listFilas(base.prepare("pragma foreign_key_check"));
+  return [
+    ...paginas.filter((dicho) => dicho !== "ok"),
+    ...ajenas
+      .slice(0, MAX_DANOS)
+      .map(([tabla, fila, de]) => `${String(tabla)} ${String(fila)}: su ${String(de)} no está`),
+  ];
+}
+
+/** The check of a search's index is a statement that writes, as SQLite has it: it is asked of the bytes in memory. */
+function revisarBusquedas(base: Abierta, { memoria }: Abridor): readonly string[] {
+  const sql =
+    "select name from sqlite_schema where sql like 'create virtual table % using fts5%' order by name";
+  const tablas = listTextos(base, sql);
+  if (tablas.length === 0) return [];
+  const bytes = base.serialize();
+  // "No log", for reader and writer: memory has none. https://sqlite.org/fileformat2.html#file_format_version_numbers
+  bytes.fill(1, 18, 20);
+  return tablas.filter(
+    (tabla) =>
+      conDano(
+        () => memoria(bytes),
+        (copia) =>
+          copia.exec(`insert into "${tabla}" ("${tabla}", rank) values ('integrity-check', 1)`) && null,
+      ) !== null,
+  );
+}

@@ -1,0 +1,57 @@
+/** The connection that sums need, and how their tables are listed. docs/decisions/0019. */
+
+type Valores = Readonly<Record<string, string | number | bigint | null>>;
+
+/** A prepared statement of better-sqlite3, as far as sums use one. */
+interface Sentencia {
+  run(valores?: Valores): unknown;
+  all(valores?: Valores): unknown[];
+  iterate(valores?: Valores): IterableIterator<unknown>;
+  raw(): Sentencia;
+}
+
+/** Lists the rows of a query, each as the list of its columns. */
+export function listFilas(sentencia: Sentencia, valores: Valores = {}): readonly (readonly unknown[])[] {
+  return sentencia.raw().all(valores) as unknown[][]; // `raw` gives lists
+}
+
+/** Walks through the rows of a query, each as the list of its columns: a table is longer than the memory. */
+export function iterateFilas(sentencia: Sentencia, valores: Valores = {}): Iterable<readonly unknown[]> {
+  return sentencia.raw().iterate(valores) as Iterable<unknown[]>; // `raw` gives lists
+}
+
+/** Lists the texts of a query's first column. */
+export function listTextos(base: BaseSqlite, sql: string): readonly string[] {
+  return listFilas(base.prepare(sql)).map(([texto]) => String(texto));
+}
+
+/** A connection of better-sqlite3: server and till bring their own. */
+export interface BaseSqlite {
+  prepare(sql: string): Sentencia;
+  exec(sql: string): unknown;
+}
+
+/** SQLite's list of series of `autoincrement`; no trigger can stand on it. */
+export const SERIES = "sqlite_sequence";
+/** Key of the one sum that covers the schema's text. */
+export const ESQUEMA = "sqlite_schema";
+
+/** The tables whose rows have sums, by name: all but SQLite's own, the search's, and those of the sums. */
+export function listTablas(base: BaseSqlite): readonly string[] {
+  return listTextos(
+    base,
+    `select name from pragma_table_list where schema = 'main' and type = 'table' and wr = 0
+     and name not like 'sqlite\\_%' escape '\\' order by name`,
+  );
+}
+
+/** Whether the database has come to the migration that brought sums. */
+export function hasSumas(base: BaseSqlite): boolean {
+  const sql = "select 1 from sqlite_schema where type = 'table' and name in ('sumas', 'sin_sumar')";
+  return base.prepare(sql).all().length === 2;
+}
+
+/** Whether there is a list of series: only where a table counts by itself. */
+export function hasSeries(base: BaseSqlite): boolean {
+  return base.prepare(`select 1 from sqlite_schema where name = '${SERIES}'`).all().length > 0;
+}

@@ -1,0 +1,6 @@
+/** A sum of each row of a SQLite file: kept, compared, migrated. docs/decisions/0019. */
+export { revisarArchivo, type Abridor, type RevisionArchivo } from "./archivo.ts";
+export { hasSumas, type BaseSqlite } from "./base.ts";
+export { migrarConSumas } from "./migrar.ts";
+export { revisarSumas, type FilaAlterada, type Revision } from "./revisar.ts";
+export { createSumador, sumarTodo, type Sumador } from "./sumar.ts";

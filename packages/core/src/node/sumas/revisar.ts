@@ -1,0 +1,140 @@
+import {
+  ESQUEMA,
+  hasSeries,
+  iterateFilas,
+  listFilas,
+  listTablas,
+  listTextos,
+  SERIES,
+  type BaseSqlite,
+} from "./base.ts";
+import { filaDeEsquema, sumaDe } from "./suma.ts";
+
+/** A row that is not as it was written. */
+export interface FilaAlterada {
+  readonly tabla: string;
+  readonly clave: number;
+  /** `falta`: there is a sum and no row; `ajena`: a row that nobody wrote. */
+  readonly que: "cambiada" | "falta" | "ajena" | "ilegible";
+  /** The sum that is kept, if there is one. */
+  readonly suma: number | null;
+}
+
+/** Findings of a check of the sums. */
+export interface Revision {
+  readonly filas: number;
+  /** Rows that were written and not summed yet: a program of before, or one that was killed, wrote them. */
+  readonly sinSumar: number;
+  readonly alteradas: readonly FilaAlterada[];
+}
+
+/** Rows that differ are listed up to so many; a file that has more is restored, not read. */
+const MAX_ALTERADAS = 10_000;
+
+/**
+ * Compares every row with its sum, as of one moment; changes nothing. `tablas`: only those, each with a trigger. A table that SQLite cannot
+ * read is one finding.
+ */
+export function revisarSumas(
+  base: BaseSqlite,
+  tablas: readonly string[] | null = null,
+  alRevisar: (tabla: string) => void = () => {},
+): Revision {
+  const alteradas: FilaAlterada[] = [];
+  let filas = 0;
+  base.exec("savepoint revision");
+  try {
+    const pendientes = listPendientes(base);
+    const sinSumar = [...pendientes.values()].reduce((suma, { size }) => suma + size, 0);
+    for (const tabla of tablas ?? todas(base)) {
+      if (alteradas.length >= MAX_ALTERADAS) break;
+      alRevisar(tabla);
+      try {
+        filas += revisarTabla(base, tabla, pendientes, alteradas);
+      } catch (error) {
+        if (!isDano(error)) throw error;
+        alteradas.push({ tabla, clave: 0, que: "ilegible", suma: null });
+      }
+    }
+    return { filas, sinSumar, alteradas };
+  } finally {
+    base.exec("release revision");
+  }
+}
+
+/** Whether SQLite says that a file is damaged. */
+export function isDano(error: unknown): boolean {
+  const codigo = error instanceof Error && "code" in error ? String(error.code) : "";
+  return /^SQLITE_(?:CORRUPT|NOTADB|IOERR|ERROR)/.test(codigo);
+}
+
+type Pendientes = ReadonlyMap<string, ReadonlySet<number>>;
+
+function listPendientes(base: BaseSqlite): Pendientes {
+  const filas = listFilas(base.prepare("select tabla, clave from sin_sumar"));
+  const porTabla = Map.groupBy(filas, ([tabla]) => String(tabla));
+  return new Map(
+    [...porTabla].map(([tabla, suyas]) => [tabla, new Set(suyas.map(([, clave]) => Number(clave)))]),
+  );
+}
+
+/** The tables with rows or sums; a name that only sums have is a sum that was changed. */
+function todas(base: BaseSqlite): readonly string[] {
+  const conSumas = listTextos(base, "select distinct tabla from sumas");
+  const series = hasSeries(base) ? [SERIES] : [];
+  return [...new Set([...listTablas(base), ...series, ESQUEMA, ...conSumas])].sort();
+}
+
+/** Gives how many rows the table has. */
+function revisarTabla(
+  base: BaseSqlite,
+  tabla: string,
+  pendientes: Pendientes,
+  alteradas: FilaAlterada[],
+): number {
+  const omitidas = pendientes.get(tabla) ?? new Set();
+  let filas = 0;
+  for (const [conSuma, rowid, ...fila] of leerFilas(base, tabla)) {
+    const [suma, clave] = [conSuma === null ? null : Number(conSuma), Number(rowid)];
+    filas += 1;
+    if (omitidas.has(clave) || isSerieDe(tabla, fila, pendientes)) continue;
+    if (suma === null) alteradas.push({ tabla, clave, que: "ajena", suma });
+    else if (suma !== sumaDe(fila)) alteradas.push({ tabla, clave, que: "cambiada", suma });
+    if (alteradas.length >= MAX_ALTERADAS) return filas;
+  }
+  for (const [clave, suma] of leerSobrantes(base, tabla))
+    if (!omitidas.has(clave)) alteradas.push({ tabla, clave, que: "falta", suma });
+  return filas;
+}
+
+/** Each row of a table: its sum or null, its key, then its columns. */
+function leerFilas(base: BaseSqlite, tabla: string): Iterable<readonly unknown[]> {
+  if (tabla === ESQUEMA) {
+    const sumas = listFilas(base.prepare("select suma from sumas where tabla = @tabla and clave = 0"), {
+      tabla,
+    });
+    const suma = sumas[0]?.[0] ?? null;
+    return [[suma, 0, ...filaDeEsquema(base)]];
+  }
+  if (!isTabla(base, tabla)) return [];
+  const sql = `select s.suma, t.rowid, t.* from "${tabla}" t left join sumas s on s.tabla = @tabla and s.clave = t.rowid order by t.rowid`;
+  return iterateFilas(base.prepare(sql), { tabla });
+}
+
+/** Sums whose row is not there. */
+function leerSobrantes(base: BaseSqlite, tabla: string): readonly (readonly [number, number])[] {
+  const fila =
+    tabla === ESQUEMA ? "select 0 where clave = 0" : `select 1 from "${tabla}" t where t.rowid = s.clave`;
+  const sinFila = tabla === ESQUEMA || isTabla(base, tabla) ? `and not exists (${fila})` : "";
+  const sql = `select clave, suma from sumas s where tabla = @tabla ${sinFila}`;
+  return listFilas(base.prepare(sql), { tabla }).map(([clave, suma]) => [Number(clave), Number(suma)]);
+}
+
+function isTabla(base: BaseSqlite, tabla: string): boolean {
+  return tabla === SERIES || listTablas(base).includes(tabla);
+}
+
+/** Whether a row of the list of series counts for a table that has rows to sum: its own sum is due with them. */
+function isSerieDe(tabla: string, fila: readonly unknown[], pendientes: Pendientes): boolean {
+  return tabla === SERIES && pendientes.has(String(fila[0]));
+}

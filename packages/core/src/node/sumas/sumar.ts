@@ -1,0 +1,84 @@
+import { ESQUEMA, hasSeries, listFilas, listTablas, SERIES, type BaseSqlite } from "./base.ts";
+import { filaDeEsquema, sumaDe } from "./suma.ts";
+
+/** Sums up to `max` rows that were written since their last sum; gives how many. The caller's transaction is open. */
+export type Sumador = (max: number) => number;
+
+/** Makes the `Sumador` of a connection; its statements are prepared once. */
+export function createSumador(base: BaseSqlite): Sumador {
+  const lectores = new Map(
+    listTablas(base).map((tabla) => [tabla, base.prepare(`select * from "${tabla}" where rowid = @clave`)]),
+  );
+  const anotadas = base.prepare("select tabla, clave from sin_sumar limit @max");
+  const hecha = base.prepare("delete from sin_sumar where tabla = @tabla and clave = @clave");
+  const { poner, quitar } = escribir(base);
+  return (max) => {
+    const filas = listFilas(anotadas, { max }).map(
+      ([tabla, clave]) => [String(tabla), Number(clave)] as const,
+    );
+    for (const [tabla, clave] of filas) {
+      const lector = lectores.get(tabla);
+      const [fila] = lector === undefined ? [] : listFilas(lector, { clave });
+      if (fila === undefined) quitar(tabla, clave);
+      else poner(tabla, clave, sumaDe(fila));
+      hecha.run({ tabla, clave });
+    }
+    if (filas.length > 0) sumarSeries(base, poner, new Set(filas.map(([tabla]) => tabla)));
+    return filas.length;
+  };
+}
+
+/** Rows that are read at once. */
+const LOTE = 500;
+
+/** Sums every row and the schema anew, in the caller's transaction; nothing is left to sum. */
+export function sumarTodo(base: BaseSqlite): void {
+  base.exec("delete from sumas; delete from sin_sumar");
+  const tablas = listTablas(base);
+  for (const tabla of tablas) sumarTabla(base, tabla);
+  const { poner } = escribir(base);
+  sumarSeries(base, poner, new Set(tablas));
+  poner(ESQUEMA, 0, sumaDe(filaDeEsquema(base)));
+}
+
+function sumarTabla(base: BaseSqlite, tabla: string): void {
+  const lote = base.prepare(
+    `select rowid, * from "${tabla}" where rowid > @desde order by rowid limit ${LOTE}`,
+  );
+  const poner = base.prepare(
+    "insert into sumas (tabla, clave, suma) select @tabla, value ->> 0, value ->> 1 from json_each(@sumas)",
+  );
+  let desde: number | undefined = Number.MIN_SAFE_INTEGER;
+  while (desde !== undefined) {
+    const sumas: readonly (readonly [number, number])[] = listFilas(lote, { desde }).map(
+      ([clave, ...fila]) => [Number(clave), sumaDe(fila)] as const,
+    );
+    if (sumas.length > 0) poner.run({ tabla, sumas: JSON.stringify(sumas) });
+    desde = sumas.at(-1)?.[0];
+  }
+}
+
+type Poner = (tabla: string, clave: number, suma: number) => void;
+
+/** The two ways in which a sum is written. */
+export function escribir(base: BaseSqlite): {
+  readonly poner: Poner;
+  readonly quitar: (tabla: string, clave: number) => void;
+} {
+  const poner = base.prepare(
+    `insert into sumas (tabla, clave, suma) values (@tabla, @clave, @suma)
+     on conflict do update set suma = excluded.suma where suma <> excluded.suma`,
+  );
+  const quitar = base.prepare("delete from sumas where tabla = @tabla and clave = @clave");
+  return {
+    poner: (tabla, clave, suma) => void poner.run({ tabla, clave, suma }),
+    quitar: (tabla, clave) => void quitar.run({ tabla, clave }),
+  };
+}
+
+/** Sums the series of tables that were written: the list of series has no trigger. */
+function sumarSeries(base: BaseSqlite, poner: Poner, tablas: ReadonlySet<string>): void {
+  if (!hasSeries(base)) return;
+  for (const [clave, ...fila] of listFilas(base.prepare(`select rowid, name, seq from ${SERIES}`)))
+    if (tablas.has(String(fila[0]))) poner(SERIES, Number(clave), sumaDe(fila));
+}

@@ -1,0 +1,21 @@
+import { z } from "zod";
+
+/** Places in a form that take any text, or anything at all, by their path. A closed form has none: what it lets in is known. */
+export function findAbiertas(forma: z.ZodType): readonly string[] {
+  return mirar(z.toJSONSchema(forma, { io: "input", unrepresentable: "any" }), "");
+}
+
+const CERRADOS: ReadonlySet<unknown> = new Set(["number", "integer", "boolean", "null"]);
+
+function mirar(nodo: unknown, lugar: string): readonly string[] {
+  if (typeof nodo !== "object" || nodo === null) return [];
+  const { type, properties, items, anyOf, ...mas } = nodo as Readonly<Record<string, unknown>>;
+  if (Array.isArray(anyOf)) return anyOf.flatMap((uno) => mirar(uno, lugar));
+  if (typeof properties === "object" && properties !== null)
+    return Object.entries(properties).flatMap(([nombre, uno]) => mirar(uno, `${lugar}/${nombre}`));
+  if (type === "array") return mirar(items, `${lugar}[]`);
+  const tipos: readonly unknown[] = Array.isArray(type) ? type : [type];
+  if (tipos.every((uno) => CERRADOS.has(uno))) return [];
+  const cierra = ["enum", "const", "pattern", "format", "masked"].some((clave) => clave in mas);
+  return cierra ? [] : [lugar];
+}

@@ -1,0 +1,14 @@
+/** Helpers that tests of every package share: requirements beyond the project, and how an absent one is reported. */
+export { skipUnless, type Opciones, type Requisito } from "./omitir.ts";
+export { SHARED, findShared } from "./shared.ts";
+export { montarPequeno } from "./montar.ts";
+export {
+  FIRMADA_POR_OTRO,
+  muestraXml,
+  MUESTRAS,
+  PAQUETE_DE_OTRO,
+  VECTORES_CUF,
+  type Muestra,
+} from "./muestras.ts";
+export { findAbiertas } from "./cerrada.ts";
+export { findPlantados, readZip } from "./zip.ts";

@@ -1,0 +1,29 @@
+/**
+ * `npm run fotos`: pictures of every screen in both themes, in `test-results`. Arguments are test files to run instead of all that take
+ * pictures: `npm run fotos -- test/e2e/pantallas.test.ts`.
+ */
+import { spawnSync } from "node:child_process";
+import { construirPantallas } from "./demo/pantallas.ts";
+
+const QUE_FOTOGRAFIAN = [
+  "turno",
+  "manuales",
+  "negocio",
+  "sectores",
+  "preguntas",
+  "gafetes",
+  "pantallas",
+  "una-computadora",
+  "caja-perdida",
+  "portal",
+  "historia",
+  "salud",
+].map((nombre) => `test/e2e/${nombre}.test.ts`);
+
+const elegidas = process.argv.slice(2);
+construirPantallas();
+process.exitCode =
+  spawnSync("vitest", ["run", ...(elegidas.length === 0 ? QUE_FOTOGRAFIAN : elegidas)], {
+    stdio: "inherit",
+    env: { ...process.env, MOSTRADOR_FOTOS: "1" },
+  }).status ?? 1;

@@ -1,0 +1,10 @@
+import { FUENTES } from "../../scripts/demo/config.ts";
+import { contarPareja } from "./historia-de-pareja.ts";
+import { listVersiones } from "./version.ts";
+
+const ANTERIOR = listVersiones().at(-1) ?? "";
+
+contarPareja(`the server of ${ANTERIOR} with today's till`, ANTERIOR, ({ guiones }) => ({
+  ...guiones,
+  caja: FUENTES.caja,
+}));

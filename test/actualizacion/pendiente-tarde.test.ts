@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hasta } from "../support/mundo.ts";
+import { abrirCarpetas, type Abiertas } from "./carpetas.ts";
+import { conProgramasDeHoy, type Hoy } from "./hoy.ts";
+import { leerManifiesto, type Carpetas } from "./manifiesto.ts";
+import { CON_POSTGRES } from "./requisitos.ts";
+import { atenderCaja, confirmarRelojes, ENV, llamarApi, ponerseAlDia } from "./terminar.ts";
+import { listVersiones } from "./version.ts";
+
+/** After the 48 h of an outage and of a package, and after day 9 of the next month. */
+const TARDE_MS = 25 * 86_400_000;
+
+/** States in which nothing is late. */
+const FINALES = new Set(["EMITIDA", "ANULADA", "DESCARTADA", "RECHAZADA"]);
+
+/** What is too late, by kind of pending work: the state of its document, the code, and what the owner is told to do. */
+const TARDIOS = {
+  ventaDeCorteAbierto: { estado: "OFFLINE", codigo: 981, remedio: /consulte al SIN/ },
+  ventaOfflineSinSubir: { estado: "OFFLINE", codigo: 981, remedio: /consulte al SIN/ },
+  eventoEnDuda: { estado: "OFFLINE", codigo: 983, remedio: /consulte al SIN/ },
+  offlineDeLaApi: { estado: "OFFLINE", codigo: 983, remedio: /consulte al SIN/ },
+  gemela: { estado: "EMITIDA", codigo: 934, remedio: /nota de crédito/ },
+  dudaDeCaja: { estado: "EMITIDA", codigo: 934, remedio: /nota de crédito/ },
+} as const;
+
+describe.each(listVersiones())("what was pending in %s, weeks later,", (version) => {
+  const { sqlite, postgres } = leerManifiesto(version).motores;
+  describe("on SQLite", () => llegarTarde(version, sqlite));
+  describe("on PostgreSQL", CON_POSTGRES, () => llegarTarde(version, postgres));
+});
+
+function llegarTarde(version: string, guardadas: Carpetas): void {
+  let abiertas: Abiertas;
+  beforeAll(async () => {
+    abiertas = await abrirCarpetas(version, guardadas);
+  });
+  afterAll(() => abiertas.cerrar());
+
+  test("ends in a state that has a name, and says in Spanish what to do", async () => {
+    const tardios = cufsTardios(abiertas, guardadas);
+    const corridoMs = Date.parse(guardadas.tomadaEn) + TARDE_MS - Date.now();
+    const hacer = async (hoy: Hoy): Promise<void> => {
+      await confirmarRelojes(hoy);
+      await ponerseAlDia(hoy);
+      await atenderCaja(hoy.caja);
+      await atenderApi(hoy, abiertas, guardadas);
+      const quedan = () => filasDe(abiertas).filter((d) => !FINALES.has(d.estado) && d.observada === null);
+      await hasta(
+        "todo tiene nombre",
+        () => quedan().length === 0 && faltan(abiertas, tardios).length === 0,
+      ).catch(() => process.stdout.write(hoy.registros()));
+      expect([quedan(), faltan(abiertas, tardios)]).toEqual([[], []]);
+      await revisarApi(hoy, guardadas, tardios);
+      await revisarCajas(hoy, abiertas, tardios);
+    };
+    await conProgramasDeHoy(abiertas, hacer, { corridoMs, env: ENV });
+  });
+}
+
+type Clase = keyof typeof TARDIOS;
+type Tardios = ReadonlyMap<string, Clase>;
+
+/** Each late document's CUF, with its kind. An event in doubt stands for the documents of its outage. */
+function cufsTardios({ filas }: Abiertas, { pendientes }: Carpetas): Tardios {
+  const deClase = (clase: Clase) => pendientes.filter((p) => p.clase === clase).flatMap(({ ids }) => ids);
+  const delEvento = filas<{ cuf: string }>(
+    "servidor",
+    "select cuf from facturas where corte_id in (select corte_id from eventos where en_duda = 1)",
+  );
+  return new Map<string, Clase>(
+    (Object.keys(TARDIOS) as Clase[]).flatMap((clase) =>
+      (clase === "eventoEnDuda" ? delEvento.map(({ cuf }) => cuf) : deClase(clase)).map(
+        (cuf) => [String(cuf), clase] as const,
+      ),
+    ),
+  );
+}
+
+interface Fila {
+  readonly cuf: string;
+  readonly estado: string;
+  readonly observada: string | null;
+}
+
+const filasDe = ({ filas }: Abiertas) =>
+  filas<Fila>("servidor", "select cuf, estado, observada from facturas");
+
+/** Late documents without the state and code of their kind, and others that have a code. */
+function faltan(abiertas: Abiertas, tardios: Tardios): readonly string[] {
+  return filasDe(abiertas).flatMap(({ cuf, estado, observada }) => {
+    const clase = tardios.get(cuf);
+    const debe = clase === undefined ? null : `${TARDIOS[clase].estado} ${TARDIOS[clase].codigo}`;
+    const hay =
+      observada === null ? null : `${estado} ${(JSON.parse(observada) as { codigo: number }).codigo}`;
+    return hay === debe ? [] : [`${clase ?? "otra"} ${cuf}: ${hay ?? estado}, se espera ${debe ?? "nada"}`];
+  });
+}
+
+/** An ERP asks for its package's verdict, and is told why what waits cannot be sent any more. */
+async function atenderApi(hoy: Hoy, { filas }: Abiertas, guardadas: Carpetas): Promise<void> {
+  const enCamino = filas<{ codigo: string }>(
+    "servidor",
+    "select codigo_recepcion as codigo from paquetes where estado = 'recibido' and codigo_recepcion is not null",
+  );
+  for (const { codigo } of enCamino)
+    await llamarApi(hoy, guardadas, 0, "POST", "/v1/contingencia/validar-paquete", {
+      codigo_recepcion: codigo,
+    });
+  const enviado = await llamarApi(hoy, guardadas, 0, "POST", "/v1/contingencia/paquete", {});
+  expect([enviado.status, enviado.body.detail]).toEqual([
+    400,
+    expect.stringMatching(/FUERA DE PLAZO.*consulte al SIN/),
+  ]);
+}
+
+/** The API names the state of each late document of the first company, and its remedy. */
+async function revisarApi(hoy: Hoy, guardadas: Carpetas, tardios: Tardios): Promise<void> {
+  for (const [cuf, clase] of tardios) {
+    const empresa = clase === "eventoEnDuda" ? 1 : 0;
+    const { body } = await llamarApi(hoy, guardadas, empresa, "GET", `/v1/facturas/${cuf}`);
+    const { estado, codigo, remedio } = TARDIOS[clase];
+    expect(body.datos, clase).toMatchObject({
+      estado,
+      observada: { codigo, remedio: expect.stringMatching(remedio) },
+    });
+  }
+}
+
+/** The tills' screens name what they hold: sales, a hand-written invoice, an annulment. */
+async function revisarCajas({ caja, caja2 }: Hoy, { filas }: Abiertas, tardios: Tardios): Promise<void> {
+  const fueraDeLinea = [...tardios.values()].filter(
+    (clase) => TARDIOS[clase].estado === "OFFLINE" && clase !== "offlineDeLaApi",
+  );
+  const mostradas = [...(await caja.invoke("pendientes")), ...(await caja2.invoke("pendientes"))];
+  expect(mostradas.map(({ observada }) => String(observada.codigo)).toSorted()).toEqual(
+    fueraDeLinea.map((clase) => String(TARDIOS[clase].codigo)).toSorted(),
+  );
+  const [transcripcion] = await caja.invoke("transcripciones");
+  expect(transcripcion.error).toMatch(/48 horas.*Consulte con su contador/);
+  const [{ id: ventaId } = { id: "" }] = filas<{ id: string }>(
+    "caja",
+    "select venta_id as id from anulaciones",
+  );
+  const { anulacion } = await caja.invoke("venta", { ventaId });
+  expect(anulacion).toEqual({
+    estado: "negada",
+    error: expect.stringMatching(/FUERA DE PLAZO.*nota de crédito/),
+  });
+}

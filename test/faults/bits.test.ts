@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { abrirArchivos } from "./bits/archivos.ts";
+import { voltearBits } from "./bits/voltear.ts";
+
+/** Of each file, a tree by turns; 500 of each are in `npm run soak`. */
+const BITS = 100;
+
+let archivos: Awaited<ReturnType<typeof abrirArchivos>>;
+beforeAll(async () => {
+  archivos = await abrirArchivos();
+});
+afterAll(() => archivos.cerrar());
+
+test.each(["servidor", "caja"] as const)(
+  "a bit flipped in a used cell of the %s's file is reported by the review, or changes nothing (docs/trust.md heading 53)",
+  (parte) => {
+    const archivo = archivos.todos.find(([nombre]) => nombre === parte)?.[1] ?? "";
+    const { dichos, sinEfecto, callados, arboles } = voltearBits(archivo, BITS, 1);
+    expect(callados).toEqual([]);
+    expect(dichos + sinEfecto).toBe(BITS);
+    expect(arboles.size).toBeGreaterThan(60);
+  },
+);

@@ -1,0 +1,32 @@
+/** Reads what a source file says of itself: its head, and the docstring of each export. */
+
+const EXPORT = /^export (?:async )?(?:abstract )?(?:const|function\*?|class|interface|type) (\w+)/;
+
+/** Lists exports of a file without a docstring right above them. The type twin of an exported value or schema needs none. */
+export function sinDocstring(texto: string): readonly string[] {
+  const lineas = texto.split("\n");
+  const valores = new Set(
+    lineas.flatMap((linea) => /^export (?:const|function|class) (\w+)/.exec(linea)?.[1] ?? []),
+  );
+  return lineas.flatMap((linea, i) => {
+    const nombre = EXPORT.exec(linea)?.[1];
+    if (nombre === undefined || isGemelo(linea, nombre, valores)) return [];
+    const encima = lineas.slice(0, i).findLast((otra) => !otra.startsWith("// oxlint-"));
+    return encima?.trimEnd().endsWith("*/") === true ? [] : [nombre];
+  });
+}
+
+function isGemelo(linea: string, nombre: string, valores: ReadonlySet<string>): boolean {
+  return (
+    linea.startsWith("export type ") && (valores.has(nombre) || /= z\.(?:infer|output|input)</.test(linea))
+  );
+}
+
+/** Tells whether the first lines of a file say what it is for: a comment on top, or one on the first declaration after the imports. */
+export function hasCabeza(texto: string): boolean {
+  const sinImports = texto
+    .replace(/^#!.*\n/, "")
+    .replace(/^import\b[^;]*;\n/gm, "")
+    .trimStart();
+  return /^(?:\/\*\*|\/\/)/.test(texto.replace(/^#!.*\n/, "")) || sinImports.startsWith("/**");
+}

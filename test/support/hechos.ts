@@ -1,0 +1,62 @@
+/** Facts as a till tells them, for the screens that show them. */
+import { randomBytes, randomUUID } from "node:crypto";
+import type { Mundo } from "./mundo.ts";
+
+const CERO = "0".repeat(64);
+
+/** Tells the server a session of a till: closed with a difference, and the next one open with a sale. */
+export async function contarTurnos(
+  mundo: Mundo,
+  token: string,
+  { quien, nota, monto }: { readonly quien: string; readonly nota: string; readonly monto: string },
+): Promise<void> {
+  const cierre = {
+    numero: 1,
+    abiertoEn: "2026-11-23T08:00:00.000",
+    abiertoPor: quien,
+    inicial: monto,
+    ventas: { cantidad: 0, total: "0.00", anuladas: 0, totalAnuladas: "0.00" },
+    metodos: [],
+    movimientos: [],
+    z: 1,
+    cerradoEn: "2026-11-23T18:00:00.000",
+    cerradoPor: quien,
+    esperado: monto,
+    denominaciones: [],
+    contado: "0.00",
+    diferencia: `-${monto}`,
+    nota,
+    anterior: CERO,
+    hash: CERO,
+  };
+  const venta = {
+    ventaId: randomUUID(),
+    cuf: "A1",
+    sector: 1,
+    numero: 1,
+    total: monto,
+    pagos: [{ metodo: 1, monto }],
+    turno: 2,
+  };
+  const datos: readonly (readonly [string, object])[] = [
+    ["turnoAbierto", { turno: 1, inicial: monto }],
+    ["turnoCerrado", { cierre }],
+    ["turnoAbierto", { turno: 2, inicial: monto }],
+    ["venta", venta],
+  ];
+  const hechos = datos.map(([tipo, dato], i) => ({
+    id: randomUUID(),
+    n: i + 1,
+    epoca: 1,
+    tipo,
+    version: 1,
+    instante: "2026-11-23T19:00:00.000",
+    usuario: quien,
+    autorizo: null,
+    datos: JSON.stringify(dato),
+  }));
+  const serie = randomBytes(16).toString("hex");
+  const headers = { authorization: `Bearer ${token}`, "x-api-key": undefined as never };
+  const { status, body } = await mundo.api("POST", "/v1/terminal/hechos", { serie, hechos }, headers);
+  if (status !== 200) throw new Error(JSON.stringify(body));
+}

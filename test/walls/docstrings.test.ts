@@ -1,0 +1,88 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { hasCabeza, sinDocstring } from "../support/docstrings.ts";
+
+const RAIZ = join(import.meta.dirname, "../..");
+const leer = (patron: string) =>
+  globSync(patron, { cwd: RAIZ, exclude: (nombre) => nombre.includes("node_modules") })
+    .filter((ruta) => !/\.test\.tsx?$|\.d\.ts$/.test(ruta))
+    .map((ruta) => ({ ruta, texto: readFileSync(join(RAIZ, ruta), "utf8") }));
+
+/** A docstring that begins with a pronoun in place of its subject. */
+const SIN_SUJETO = /\/\*\*\s+(?:\* )?(?:What|Who|Whoever|Nobody|That which|Why|Where)\b[^.]*/g;
+
+describe("a stranger reads", () => {
+  test("a docstring on each export of a package", () => {
+    const archivos = leer("packages/*/src/**/*.ts").filter(({ ruta }) => !ruta.includes("/support/"));
+    expect(archivos.length).toBeGreaterThan(250);
+    const mudos = archivos.flatMap(({ ruta, texto }) => sinDocstring(texto).map((uno) => `${ruta}: ${uno}`));
+    expect(mudos).toEqual([]);
+  });
+
+  test("the subject first in each docstring of a package, with its name", () => {
+    const sinNombre = leer("packages/*/src/**/*.ts").flatMap(({ ruta, texto }) =>
+      [...texto.matchAll(SIN_SUJETO)].map(([frase]) => `${ruta}: ${frase}`),
+    );
+    expect(sinNombre).toEqual([]);
+  });
+
+  test("a docstring on each export of the server; a route says it in its summary", () => {
+    const archivos = leer("apps/server/src/**/*.ts").filter(({ ruta }) => !ruta.includes("/support/"));
+    expect(archivos.length).toBeGreaterThan(250);
+    const mudos = archivos.flatMap(({ ruta, texto }) =>
+      sinDocstring(texto.replaceAll(/^export (?=const \w+ = route\()/gm, "")).map((uno) => `${ruta}: ${uno}`),
+    );
+    expect(mudos).toEqual([]);
+  });
+
+  test.each(["packages/*/src/**/*.ts", "test/support/**/*.ts", "scripts/**/*.ts"])(
+    "in the first lines of each file of %s what it is for",
+    (patron) => {
+      const archivos = leer(patron);
+      expect(archivos.length).toBeGreaterThan(10);
+      expect(archivos.filter(({ texto }) => !hasCabeza(texto)).map(({ ruta }) => ruta)).toEqual([]);
+    },
+  );
+});
+
+describe("so there is found", () => {
+  test.each([
+    ["a constant", 1, "export const A = 1;"],
+    ["a function", 1, "import x from 'x';\n\nexport async function f() {}"],
+    ["a type of its own", 1, "export type A = 1;"],
+    ["the second of two", 1, "/** One. */\nexport const A = 1;\nexport const B = 2;"],
+    ["none under a docstring", 0, "/** One. */\nexport const A = 1;"],
+    [
+      "none under a docstring and a lint comment",
+      0,
+      "/** One. */\n// oxlint-disable-next-line x\nexport const A = 1;",
+    ],
+    [
+      "no type twin of a schema",
+      0,
+      "/** One. */\nexport const A = z.int();\nexport type A = z.infer<typeof A>;",
+    ],
+    ["no re-export", 0, 'export { A } from "./a.ts";'],
+  ])("%s", (_que, cuantos, texto) => {
+    expect(sinDocstring(texto)).toHaveLength(cuantos);
+  });
+
+  test.each([
+    ["a comment on top", true, '/** For a. */\nimport a from "a";\nconst b = 1;'],
+    [
+      "a comment on the first declaration",
+      true,
+      'import {\n  a,\n} from "a";\n\n/** B. */\nexport const b = 1;',
+    ],
+    ["a program's comment under its interpreter", true, "#!/usr/bin/env node\n/** A. */\nconst b = 1;"],
+    [
+      "a comment on the second declaration only",
+      false,
+      'import a from "a";\nconst b = 1;\n/** C. */\nconst c = 1;',
+    ],
+    ["no comment", false, "const b = 1;"],
+  ])("%s: %s", (_que, dice, texto) => {
+    expect(hasCabeza(texto)).toBe(dice);
+  });
+});
