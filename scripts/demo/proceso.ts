@@ -34,9 +34,13 @@ export class Proceso {
     return this.#child?.pid;
   }
 
-  /** Throws, with what the program said last, when it ends or does not answer within a minute. */
+  /**
+   * Throws, with what the program said last, when it ends or does not answer within a minute; and with what to do when another program
+   * answers in its place: a demo that is open elsewhere would be given this one's companies.
+   */
   async start(): Promise<void> {
     const { script, env, listoUrl, nombre, logFile } = this.#programa;
+    if (await answers(listoUrl)) throw new Error(ocupado(nombre, listoUrl));
     const child = spawn(process.execPath, [script], {
       env: { ...process.env, ...env },
       stdio: ["ignore", "pipe", "pipe"],
@@ -83,6 +87,11 @@ export class Proceso {
     this.#lastLines.push(chunk.toString());
     if (this.#lastLines.length > 20) this.#lastLines.shift();
   }
+}
+
+function ocupado(nombre: string, listoUrl: string): string {
+  const { port } = new URL(listoUrl);
+  return `El puerto ${port} está ocupado por otro programa, que responde en lugar de «${nombre}»: deténgalo, o elija otro puerto (README.md).`;
 }
 
 async function answers(url: string): Promise<boolean> {

@@ -5,7 +5,7 @@ import { FUENTES, type ConfigDemo } from "../../scripts/demo/config.ts";
 import { crearProgramas } from "../../scripts/demo/programas.ts";
 import { admin } from "../../scripts/demo/provision.ts";
 import { entrarEnCaja, type CajaPuente } from "../support/caja.ts";
-import { freePort } from "../support/mundo.ts";
+import { freePort } from "@mostrador/core/support";
 import type { Abiertas } from "./carpetas.ts";
 import { PARTES, type Parte } from "./pendientes.ts";
 

@@ -6,7 +6,8 @@ import type { Guiones } from "../../scripts/demo/config.ts";
 import { crearProgramas } from "../../scripts/demo/programas.ts";
 import { admin } from "../../scripts/demo/provision.ts";
 import { dueno, entrarEnCaja, startCaja, type CajaPuente } from "../support/caja.ts";
-import { freePort, hasta, startMundo, type Mundo } from "../support/mundo.ts";
+import { freePort } from "@mostrador/core/support";
+import { hasta, startMundo, type Mundo } from "../support/mundo.ts";
 import { desacuerdos, leerLibros } from "./libros.ts";
 
 /** The absence of a document in doubt counts soon, and rounds are short. */

@@ -1,5 +1,6 @@
 import { join } from "node:path";
-import { freePort, startMundo, type Mundo } from "../support/mundo.ts";
+import { freePort } from "@mostrador/core/support";
+import { startMundo, type Mundo } from "../support/mundo.ts";
 import { Proceso } from "../../scripts/demo/proceso.ts";
 import { crearProgramas } from "../../scripts/demo/programas.ts";
 import { admin } from "../../scripts/demo/provision.ts";

@@ -1,12 +1,13 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
+import { createServer as createHttp } from "node:http";
+import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { buildP12 } from "@mostrador/core/node";
-import { freePort } from "../support/mundo.ts";
+import { freePort } from "@mostrador/core/support";
 
 const ROOT = join(import.meta.dirname, "../..");
 const PROGRAMAS = [
@@ -95,6 +96,29 @@ describe.each([PROGRAMAS[0], PROGRAMAS[2]])(
     });
   },
 );
+
+describe("the demo", () => {
+  test("does not take another program that answers on its port for its own", async () => {
+    const pedidos: string[] = [];
+    const ajeno = createHttp((req, res) => {
+      if (req.method !== "GET") pedidos.push(`${req.method} ${req.url}`);
+      res.end("{}");
+    }).listen(0, "127.0.0.1");
+    await once(ajeno, "listening");
+    cleanups.push(() => ajeno.close());
+    const puerto = String((ajeno.address() as AddressInfo).port);
+    const data = carpeta();
+    const { code, out } = await correr("scripts/demo.ts", {
+      MOSTRADOR_DATA: data,
+      MOSTRADOR_SIAT_PORT: puerto,
+      MOSTRADOR_PORT: String(await freePort()),
+      MOSTRADOR_DESKTOP_PORT: String(await freePort()),
+      MOSTRADOR_HEADLESS: "1",
+    });
+    expect([code, out]).toEqual([1, expect.stringContaining(`El puerto ${puerto} está ocupado`)]);
+    expect(pedidos).toEqual([]);
+  });
+});
 
 describe("the administration", () => {
   const crear = (data: string, changes: Readonly<Record<string, string>>) => {

@@ -16,7 +16,8 @@ import { construirPantallas } from "../../scripts/demo/pantallas.ts";
 import { crearProgramas } from "../../scripts/demo/programas.ts";
 import { dueno, emparejar, entrarEnCaja, startCaja, type CajaPuente } from "../support/caja.ts";
 import { fotografo } from "../support/fotos.ts";
-import { freePort, hasta, startMundo, type Mundo } from "../support/mundo.ts";
+import { freePort } from "@mostrador/core/support";
+import { hasta, startMundo, type Mundo } from "../support/mundo.ts";
 import { CON_NAVEGADOR, openNavegador } from "../support/navegador.ts";
 
 const VALIDA = 690;

@@ -10,7 +10,8 @@ import { readConfig, type ConfigDemo } from "../../scripts/demo/config.ts";
 import { construirPantallas } from "../../scripts/demo/pantallas.ts";
 import { entrarEnCaja, type CajaPuente } from "../support/caja.ts";
 import { fotografo } from "../support/fotos.ts";
-import { freePort, hasta } from "../support/mundo.ts";
+import { freePort } from "@mostrador/core/support";
+import { hasta } from "../support/mundo.ts";
 import { CON_NAVEGADOR, openNavegador } from "../support/navegador.ts";
 
 const NIT = 1023456022;

@@ -3,7 +3,8 @@ import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort, hasta } from "./mundo.ts";
+import { freePort } from "@mostrador/core/support";
+import { hasta } from "./mundo.ts";
 
 /** What `npm start` writes for scripts. docs/design.md D46. */
 export interface DemoJson {

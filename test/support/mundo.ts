@@ -1,9 +1,7 @@
-import { randomInt } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
-import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "@mostrador/core/support";
 import { FUENTES, readConfig, type ConfigDemo, type Guiones } from "../../scripts/demo/config.ts";
 import { crearProgramas, type Programas } from "../../scripts/demo/programas.ts";
 import { prepararServidor } from "../../scripts/demo/preparar.ts";
@@ -78,30 +76,6 @@ export async function startMundo(
       rmSync(data, { recursive: true, force: true });
     },
   };
-}
-
-/** Below the ports from which systems make connections: a program that starts anew finds its own free. */
-const PRIMER_PUERTO = 20_000;
-const PUERTOS = 12_000;
-const dados = new Set<number>();
-
-/** A port that nobody holds now, and that this process has not given before. */
-export async function freePort(): Promise<number> {
-  for (let intento = 0; intento < 100; intento++) {
-    const port = PRIMER_PUERTO + randomInt(PUERTOS);
-    if (dados.has(port)) continue;
-    dados.add(port);
-    const server = createServer().listen(port, "127.0.0.1");
-    try {
-      await once(server, "listening");
-    } catch {
-      continue; // somebody else's
-    }
-    server.close();
-    await once(server, "close");
-    return port;
-  }
-  throw new Error("sin puerto");
 }
 
 /** Waits until `check` is true, asking every 200 ms; throws with what it was waiting for. */

@@ -8,7 +8,7 @@ import { crearProgramas } from "../../../scripts/demo/programas.ts";
 import { admin, provisionDemo, type EmpresaDemo } from "../../../scripts/demo/provision.ts";
 import { startCluster } from "../../../apps/server/src/support/cluster.ts";
 import { entrarEnCaja, type CajaPuente } from "../../support/caja.ts";
-import { freePort } from "../../support/mundo.ts";
+import { freePort } from "@mostrador/core/support";
 import { consultar, psql, type Origen } from "../consultar.ts";
 import { BASES, PARTES, type Parte } from "../pendientes.ts";
 

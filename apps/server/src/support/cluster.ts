@@ -1,9 +1,9 @@
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { chownSync, existsSync, globSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
+import { freePort } from "@mostrador/core/support";
 
 /** A PostgreSQL of the tests' own: on a free port of this machine, its data thrown away at the end. */
 export interface Cluster {
@@ -29,7 +29,7 @@ export async function startCluster({ durable = false } = {}): Promise<Cluster> {
   const init = ["-D", datos, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync"];
   const made = spawnSync(join(bin, "initdb"), init, { ...quien, encoding: "utf8", cwd: carpeta });
   if (made.status !== 0) throw new Error(`initdb: ${made.stderr || String(made.error)}`);
-  const puerto = await puertoLibre();
+  const puerto = await freePort();
   const ajustes = [
     ...(durable ? [] : SIN_DISCO),
     "max_connections=300",
@@ -76,15 +76,6 @@ function sinSerRoot(): { readonly uid: number; readonly gid: number } | null {
     usuarios.find(([nombre]) => nombre === "postgres") ?? usuarios.find(([nombre]) => nombre === "nobody");
   if (usuario === undefined) throw new Error("no hay un usuario que no sea root para PostgreSQL");
   return { uid: Number(usuario[2]), gid: Number(usuario[3]) };
-}
-
-async function puertoLibre(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }
 
 /** Waits until it takes connections. */
