@@ -1,22 +1,26 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 
 const ROOT = join(import.meta.dirname, "../..");
-const written: string[] = [];
-afterAll(() => {
-  for (const file of written) rmSync(file, { force: true });
-});
+/** A tree with the project's rules and nothing else: what is planted in it is seen by no other test. */
+const ARBOL = mkdtempSync(join(tmpdir(), "muros-"));
+copyFileSync(join(ROOT, ".oxlintrc.json"), join(ARBOL, ".oxlintrc.json"));
+afterAll(() => rmSync(ARBOL, { recursive: true, force: true }));
+
+function plantar(file: string, source: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, source);
+}
 
 /** Lints a file put where the wall stands; the file is gone afterwards. */
 function lint(folder: string, source: string, extension = "ts"): { status: number | null; out: string } {
-  const file = join(ROOT, folder, `muro-de-prueba.${extension}`);
-  mkdirSync(join(ROOT, folder), { recursive: true });
-  written.push(file);
-  writeFileSync(file, source);
+  const file = join(ARBOL, folder, `muro-de-prueba.${extension}`);
+  plantar(file, source);
   const { status, stdout } = spawnSync(join(ROOT, "node_modules/.bin/oxlint"), [file], {
-    cwd: ROOT,
+    cwd: ARBOL,
     encoding: "utf8",
   });
   rmSync(file);
@@ -146,9 +150,8 @@ describe("a wall of docs/design.md D1", () => {
   });
 
   test("two files of a package import no types of each other", () => {
-    const otro = join(ROOT, "packages/core/src/muro-de-prueba-otro.ts");
-    written.push(otro);
-    writeFileSync(otro, 'import type { A } from "./muro-de-prueba.ts";\nexport type B = A | null;\n');
+    const otro = join(ARBOL, "packages/core/src/muro-de-prueba-otro.ts");
+    plantar(otro, 'import type { A } from "./muro-de-prueba.ts";\nexport type B = A | null;\n');
     const { status, out } = lint(
       "packages/core/src",
       'import type { B } from "./muro-de-prueba-otro.ts";\nexport type A = B | 1;\n',
@@ -162,12 +165,8 @@ describe("a wall of docs/design.md D1", () => {
   });
 
   test("stands against a cycle of types at the server", () => {
-    const other = join(ROOT, "apps/server/src/muro-vecino.ts");
-    written.push(other);
-    writeFileSync(
-      other,
-      'import type { Muro } from "./muro-de-prueba.ts";\nexport type Vecino = Muro | null;\n',
-    );
+    const other = join(ARBOL, "apps/server/src/muro-vecino.ts");
+    plantar(other, 'import type { Muro } from "./muro-de-prueba.ts";\nexport type Vecino = Muro | null;\n');
     const source = 'import type { Vecino } from "./muro-vecino.ts";\nexport type Muro = Vecino[];\n';
     const { status, out } = lint("apps/server/src", source);
     rmSync(other);
