@@ -63,3 +63,10 @@ test.each([
   expect(findPlantados(readFileSync(ruta), ["Nuñez Ñanco 70012345"])).not.toEqual([]);
   expect(findPlantados(readFileSync(ruta), ["Otra Persona"])).toEqual([]);
 });
+
+test("the search for planted texts takes no four signs for the base64 of a short name", async () => {
+  const libre = z.object({ texto: z.string() });
+  const datos = { texto: "aWEtDa" };
+  const ruta = await writeDiagnostico(carpeta, { forma: libre, datos, registros: {}, enMs: T0 });
+  expect(findPlantados(readFileSync(ruta), ["XKCD"])).toEqual([]);
+});
