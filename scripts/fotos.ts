@@ -11,6 +11,7 @@ const QUE_FOTOGRAFIAN = [
   "negocio",
   "sectores",
   "preguntas",
+  "cobro-fallido",
   "gafetes",
   "pantallas",
   "una-computadora",

@@ -102,7 +102,7 @@ describe("a product that is scanned where a badge is expected", CON_NAVEGADOR, (
       await enCarrito(i + 2);
       await aviso().waitFor();
     }
-    await m.foto("persona");
+    await m.revisar("persona");
     expect(await m.page.getByText("Gafete leído").count()).toBe(0);
     expect(await m.page.getByLabel("Nombre").inputValue()).toBe("Rosa");
     await teclado.escanear(NUEVO);
@@ -125,7 +125,7 @@ describe("a product that is scanned where a badge is expected", CON_NAVEGADOR, (
       await aviso().waitFor();
       expect(await pin().inputValue()).toBe("");
     }
-    await m.foto("bloqueada");
+    await m.revisar("bloqueada");
     await teclado.escanear(GAFETE_ELSA);
     await pin().waitFor({ state: "hidden" });
     expect(await total()).toBe(antes);
@@ -147,7 +147,7 @@ describe("a product that is scanned where a badge is expected", CON_NAVEGADOR, (
       await aviso().waitFor();
       expect(await pin().inputValue()).toBe("");
     }
-    await m.foto("autorizar");
+    await m.revisar("autorizar");
     await teclado.escanear(GAFETE_ELSA);
     await m.page.getByText("Pida autorización").waitFor({ state: "hidden" });
     await m.page.getByText(/Descuentos Bs/).waitFor();

@@ -117,7 +117,7 @@ describe("the longest values stay in the forms", CON_NAVEGADOR, () => {
     await page.keyboard.press("F3");
     await page.getByRole("button", { name: "Nota de crédito" }).click();
     await page.getByRole("button", { name: "Devuelve todo" }).click();
-    await mostrador.foto("nota");
+    await mostrador.revisar("nota");
     await revisar("note");
     await page.getByRole("button", { name: "Emitir la nota" }).click();
     await page

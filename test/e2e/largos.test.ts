@@ -79,11 +79,11 @@ describe("what is written at the till", CON_NAVEGADOR, () => {
     await caja.buscar("W".repeat(50));
     await caja.cliente("9".repeat(13));
     await page.getByTestId("total").getByText("9,999,999,999.99").waitFor();
-    await mostrador.foto("venta");
+    await mostrador.revisar("venta");
     expect(await fuera(), "the sale").toEqual([]);
     await tecla("F9");
     await page.getByLabel("Efectivo recibido").waitFor();
-    await mostrador.foto("pago");
+    await mostrador.revisar("pago");
     expect(await fuera(), "the payment").toEqual([]);
   });
 
@@ -116,7 +116,7 @@ describe("what is written at the till", CON_NAVEGADOR, () => {
           .getByText(/9,999,999,999\.99/)
           .first()
           .waitFor();
-      await mostrador.foto(titulo.toLowerCase().replaceAll(/\W+/g, "-"));
+      await mostrador.revisar(titulo.toLowerCase().replaceAll(/\W+/g, "-"));
       expect(await fuera(), titulo).toEqual([]);
       await tecla("Escape");
       await dialogo.waitFor({ state: "hidden" });

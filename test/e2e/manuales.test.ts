@@ -16,12 +16,12 @@ describe("invoices of paper", CON_NAVEGADOR, () => {
   let demo: Mostrador["demo"];
   let page: Mostrador["page"];
   let caja: Mostrador["caja"];
-  let foto: Mostrador["foto"];
+  let revisar: Mostrador["revisar"];
   let inicio: string;
 
   beforeAll(async () => {
     mostrador = await openMostrador("manuales");
-    ({ demo, page, caja, foto } = mostrador);
+    ({ demo, page, caja, revisar } = mostrador);
     // The outage began just after the till was set up; by now it is two hours later.
     const minuto = Math.ceil(Date.now() / 60_000) * 60_000;
     inicio = epochToInstante(minuto);
@@ -77,7 +77,7 @@ describe("invoices of paper", CON_NAVEGADOR, () => {
 
   test("begins with why and when there was no till, and on which authorised numbers", async () => {
     await abrir();
-    await foto("lista");
+    await revisar("lista");
     await page.locator('button:focus:has-text("Nueva transcripción")').waitFor();
     await tecla("Enter");
     // From the first reason to the last, as with any list of choices.
@@ -92,7 +92,7 @@ describe("invoices of paper", CON_NAVEGADOR, () => {
     await page.getByLabel("Hasta: hora").fill(fin.slice(11, 16));
     await tecla("Enter");
     await page.getByText("El corte tiene que haber terminado ya.").waitFor();
-    await foto("corte");
+    await revisar("corte");
     expect(await desbordes(page), "an outage with its fault").toEqual([]);
     const una = epochToInstante(Date.parse(`${inicio}-04:00`) + HORA_MS);
     await page.getByLabel("Hasta: fecha").fill(una.slice(0, 10).split("-").toReversed().join("/"));
@@ -137,13 +137,13 @@ describe("invoices of paper", CON_NAVEGADOR, () => {
     await page.locator('[aria-label="Nombre o razón social"]:focus').waitFor();
     await escribir("Hotel Sol SRL");
     await tecla("Enter");
-    await foto("hoja");
+    await revisar("hoja");
     await en("Nombre o razón social").fill(textoLargo(500));
     expect(await desbordes(page), "a sheet with the longest name").toEqual([]);
     await en("Nombre o razón social").fill("Hotel Sol SRL");
     await tecla("F9");
     await page.getByRole("dialog", { name: "Factura de papel 7" }).waitFor();
-    await foto("pago");
+    await revisar("pago");
     await tecla("Enter");
     // The next sheet of the booklet, by the scanner; the hour stays the one of the sheet before.
     await proximo(8);
@@ -173,7 +173,7 @@ describe("invoices of paper", CON_NAVEGADOR, () => {
       await numero.fill(malo);
       await guardar(Number(malo));
       await page.getByText(texto).waitFor();
-      if (malo === "501") await foto("fuera-de-rango");
+      if (malo === "501") await revisar("fuera-de-rango");
       await tecla("Escape");
       await page.getByText(texto).waitFor({ state: "hidden" });
     }
@@ -182,17 +182,17 @@ describe("invoices of paper", CON_NAVEGADOR, () => {
     await proximo(11);
     await boton("Volver a la lista").click();
     await quedan("escrita", 3);
-    await foto("sin-enviar");
+    await revisar("sin-enviar");
   });
 
   test("without the server nothing is sent, and it is said; it is all there after the screen was loaded anew", async () => {
     await demo.escribir("servidor", /servidor está detenido/);
     await boton("Enviar 3 a Impuestos").click();
     await page.getByText(/quedan guardadas en esta caja/).waitFor();
-    await foto("sin-conexion");
+    await revisar("sin-conexion");
     await page.reload();
     await page.getByLabel("Buscar producto").waitFor();
-    await foto("por-hacer");
+    await revisar("por-hacer");
     await boton("3 de papel").click();
     await page.getByText(/Puede seguir transcribiendo/).waitFor();
     await demo.escribir("servidor", /servidor atiende otra vez/);
@@ -212,21 +212,21 @@ describe("invoices of paper", CON_NAVEGADOR, () => {
         { interval: 2000 },
       )
       .toBe(0);
-    await foto("en-camino");
+    await revisar("en-camino");
     await quedan("emitida", 2);
     await quedan("observada", 1);
-    await foto("observada");
+    await revisar("observada");
   });
 
   test("corrected and sent again, it is validated too: the tax system has all three under the paper's numbers", async () => {
     await boton("Corregir").click();
     await page.getByText("Corregir una factura observada").waitFor();
     expect(await en("Número de la factura de papel").inputValue()).toBe("7");
-    await foto("corregir");
+    await revisar("corregir");
     await guardar(7);
     await boton("Enviar 1 a Impuestos").click();
     await quedan("emitida", 3);
-    await foto("emitidas");
+    await revisar("emitidas");
     const reply = await fetch(`${demo.json.simulator_url}/control/documentos`);
     const { documentos } = (await reply.json()) as { documentos: { numero: number; estado: number }[] };
     const registrados = documentos.map(({ numero, estado }) => [numero, estado] as const);

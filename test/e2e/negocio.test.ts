@@ -13,11 +13,11 @@ describe("an owner's part at the till", CON_NAVEGADOR, () => {
   let demo: Mostrador["demo"];
   let page: Mostrador["page"];
   let caja: Mostrador["caja"];
-  let foto: Mostrador["foto"];
+  let revisar: Mostrador["revisar"];
 
   beforeAll(async () => {
     mostrador = await openMostrador("negocio");
-    ({ demo, page, caja, foto } = mostrador);
+    ({ demo, page, caja, revisar } = mostrador);
   });
   afterAll(() => mostrador.close());
 
@@ -30,14 +30,14 @@ describe("an owner's part at the till", CON_NAVEGADOR, () => {
   test("adds a product: its code of the tax system is suggested by its name, and it is sold at once", async () => {
     await caja.abrirDelMenu("Productos");
     await page.getByText(/\d+ productos/).waitFor();
-    await foto("productos");
+    await revisar("productos");
     await page.getByRole("button", { name: "Nuevo" }).click();
     await page.getByLabel("Descripción").fill("Café tostado Buena Vista 1 kg");
     await page.getByLabel(/^Código( \*)?$/).fill("BV-1");
     await page.getByLabel("Código de barras").fill("7779998887771");
     await page.getByLabel("Precio (Bs)").fill("95,50");
     await page.locator('input[value*="·"]').waitFor();
-    await foto("producto");
+    await revisar("producto");
     await page.getByRole("button", { name: "Guardar" }).click();
     await page.getByRole("dialog").getByLabel("Buscar").fill("buena vista");
     await page.getByText("95.50").waitFor();
@@ -64,7 +64,7 @@ describe("an owner's part at the till", CON_NAVEGADOR, () => {
     await page.getByRole("button", { name: "Importar", exact: true }).click();
     await page.locator('input[type="file"]').setInputFiles(planilla);
     await page.getByText(/1 no entran/).waitFor();
-    await foto("importar");
+    await revisar("importar");
     await page.getByRole("button", { name: /^Importar \d+/ }).click();
     await page.getByTestId("importado").waitFor();
     expect(await page.getByTestId("importado").textContent()).toMatch(/30 nuevos.*1 no entraron/);
@@ -80,7 +80,7 @@ describe("an owner's part at the till", CON_NAVEGADOR, () => {
     await page.getByRole("button", { name: "Agregar una persona" }).click();
     await page.getByLabel("Nombre").fill("Elsa Rojas");
     await page.getByLabel(/^PIN/).fill("2468");
-    await foto("usuario");
+    await revisar("usuario");
     await page.getByRole("button", { name: "Guardar" }).click();
     await page.getByRole("button", { name: "Cambiar a Elsa Rojas" }).waitFor();
     await page.getByRole("button", { name: "Agregar una persona" }).click();
@@ -88,10 +88,10 @@ describe("an owner's part at the till", CON_NAVEGADOR, () => {
     await page.getByLabel(/^PIN/).fill("1357");
     await caja.leer(GAFETE);
     await page.getByText("Gafete leído: termina en 042.").waitFor();
-    await foto("gafete");
+    await revisar("gafete");
     await page.getByRole("button", { name: "Guardar" }).click();
     await page.getByRole("button", { name: "Cambiar a Juan Mamani" }).waitFor();
-    await foto("usuarios");
+    await revisar("usuarios");
     await cerrar("Usuarios de la caja");
   });
 
@@ -99,7 +99,7 @@ describe("an owner's part at the till", CON_NAVEGADOR, () => {
     await caja.escanear("7779998887771");
     await tecla("Control+l");
     await page.getByRole("radio", { name: /Elsa/ }).waitFor();
-    await foto("bloqueada");
+    await revisar("bloqueada");
     await caja.escribir("b9999");
     await tecla("Enter");
     await page.getByText("El PIN no es ese.").waitFor();
@@ -129,7 +129,7 @@ describe("an owner's part at the till", CON_NAVEGADOR, () => {
     expect(oculto).toMatchObject({ ok: false, error: { kind: "sinUsuario" } });
     await caja.leer("GAFETE-DE-NADIE");
     await page.getByText(/Ese gafete no es de nadie/).waitFor();
-    await foto("gafete-desconocido");
+    await revisar("gafete-desconocido");
     await caja.leer(GAFETE);
     await page.getByRole("radio", { name: /Elsa/ }).waitFor({ state: "hidden" });
     // What was read is nobody's product: the half-typed sale is as it was.
@@ -144,7 +144,7 @@ describe("an owner's part at the till", CON_NAVEGADOR, () => {
     // When it is given, and with how much it is about.
     await page.getByText("Pida autorización").waitFor();
     await page.getByText(/descuento de Bs [\d.,]+ sobre Bs [\d.,]+, quedan Bs/).waitFor();
-    await foto("autorizar");
+    await revisar("autorizar");
     await caja.escribir("2468");
     await tecla("Enter");
     await page.getByText(/Descuentos Bs/).waitFor();
@@ -166,17 +166,17 @@ describe("an owner's part at the till", CON_NAVEGADOR, () => {
     await caja.leer(qr);
     await page.getByRole("button", { name: "Devuelve todo" }).click();
     await page.getByLabel("Total devuelto").waitFor();
-    await foto("nota");
+    await revisar("nota");
     await page.getByRole("button", { name: "Emitir la nota" }).click();
     // The cashier may not: the owner lends the right.
     await page.getByText("Pida autorización").waitFor();
     await caja.escribir("2468");
     await tecla("Enter");
     await page.getByTestId("nota-emitida").waitFor();
-    await foto("nota-emitida");
+    await revisar("nota-emitida");
     await tecla("Enter");
     await page.locator('tr[data-nota="emitida"]').waitFor();
-    await foto("notas");
+    await revisar("notas");
     await cerrar("Notas de crédito y débito");
     const tickets = join(demo.data, "tickets");
     await expect
@@ -192,7 +192,7 @@ describe("an owner's part at the till", CON_NAVEGADOR, () => {
       .getByText(/factura \d+, Bs [\d.]+/)
       .first()
       .waitFor();
-    await foto("registro");
+    await revisar("registro");
     await cerrar("Usuarios de la caja");
   });
 
@@ -215,11 +215,11 @@ describe("an owner's part at the till", CON_NAVEGADOR, () => {
       .getByRole("table", { name: /más se vendieron/ })
       .getByText(/Buena Vista/)
       .waitFor();
-    await foto("graficos");
+    await revisar("graficos");
     await cerrar("Cómo va la caja");
     await caja.abrirDelMenu("Clientes");
     await page.getByText(/\d+ clientes/).waitFor();
-    await foto("clientes");
+    await revisar("clientes");
     await cerrar("Clientes");
     expect(mostrador.quejas).toEqual([]);
   });

@@ -1,21 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { accionOculta, cortados, sobreElPie } from "../support/cortados.ts";
-import { desbordes } from "../support/desbordes.ts";
 import { openMostrador, type Mostrador } from "../support/mostrador.ts";
 import { CON_NAVEGADOR } from "../support/navegador.ts";
 
-/** Windows of the counter and how far they are zoomed: a zoom makes the window as much smaller. */
-const VENTANAS = [
-  [1024, 768, 1],
-  [1024, 768, 1.5],
-  [1366, 768, 1],
-  [1366, 768, 2],
-  [1920, 1080, 1],
-  [1920, 1080, 2],
-] as const;
-const TEMAS = ["light", "dark"] as const;
-/** Both themes are kept by `npm run fotos`; a test run keeps one. */
-const FOTOGRAFIADOS: readonly string[] = process.env["MOSTRADOR_FOTOS"] === "1" ? TEMAS : ["dark"];
 const PRECIOS = { CINCO: "5106.40", MILLON: "1234567.89" } as const;
 
 interface Persona {
@@ -62,38 +48,14 @@ describe("every screen of the till holds in every window", CON_NAVEGADOR, () => 
 
   const tecla = (nombre: string) => page.keyboard.press(nombre);
 
-  /** Nothing overflows and nothing that acts is out of reach, in any window and theme. */
-  async function revisar(nombre: string): Promise<void> {
-    const malas: string[] = [];
-    for (const [ancho, alto, zoom] of VENTANAS) {
-      await page.setViewportSize({ width: Math.round(ancho / zoom), height: Math.round(alto / zoom) });
-      const tamano = `${ancho}x${alto} al ${zoom * 100} %`;
-      for (const colorScheme of TEMAS) {
-        await page.emulateMedia({ colorScheme });
-        const halladas = [
-          ...(await desbordes(page)),
-          ...(await cortados(page)),
-          ...(await accionOculta(page)),
-          ...(await sobreElPie(page)),
-        ];
-        malas.push(...halladas.map((una) => `${tamano}, ${colorScheme}: ${una}`));
-        if (!FOTOGRAFIADOS.includes(colorScheme)) continue;
-        const path = `test-results/pantallas/${nombre}-${ancho}x${alto}-${zoom * 100}-${colorScheme}.png`;
-        await page.screenshot({ path, animations: "disabled" });
-      }
-    }
-    await page.setViewportSize({ width: 1366, height: 768 });
-    expect.soft(malas, nombre).toEqual([]);
-  }
-
   test.each(Object.keys(PRECIOS))("selling and its dialogs, with %s", async (codigo) => {
     const dialogo = page.getByRole("dialog");
-    await revisar(`vacia-${codigo}`);
+    await mostrador.revisar(`vacia-${codigo}`);
     await caja.buscar(codigo);
     // Beyond Bs 1,000 the buyer is named.
     await caja.cliente("5551299-1B");
     await page.getByLabel("Nombre o razón social").fill("Distribuidora Ñancahuazú S.R.L.");
-    await revisar(`venta-${codigo}`);
+    await mostrador.revisar(`venta-${codigo}`);
     for (const [nombre, atajo] of [
       ["cantidad", "F6"],
       ["descuento", "F7"],
@@ -101,23 +63,23 @@ describe("every screen of the till holds in every window", CON_NAVEGADOR, () => 
     ] as const) {
       await tecla(atajo);
       await dialogo.waitFor();
-      await revisar(`${nombre}-${codigo}`);
+      await mostrador.revisar(`${nombre}-${codigo}`);
       await tecla("Escape");
       await dialogo.waitFor({ state: "hidden" });
     }
     await tecla("F9");
     await page.getByLabel("Efectivo recibido").waitFor();
-    await revisar(`pago-${codigo}`);
+    await mostrador.revisar(`pago-${codigo}`);
     await page.getByText("Varios", { exact: true }).click();
-    await revisar(`pago-varios-${codigo}`);
+    await mostrador.revisar(`pago-varios-${codigo}`);
     await page.getByRole("radiogroup", { name: "Método de pago" }).getByText("Efectivo").click();
     await page.getByLabel("Efectivo recibido").focus();
     await tecla("Enter");
     await page.getByTestId("vendida").waitFor();
-    await revisar(`vendida-${codigo}`);
+    await mostrador.revisar(`vendida-${codigo}`);
     await caja.siguiente();
     await page.getByTestId("ultima-venta").waitFor();
-    await revisar(`ultima-${codigo}`);
+    await mostrador.revisar(`ultima-${codigo}`);
   });
 
   test("what it asks: an odd quantity, and a right that the cashier lacks", async () => {
@@ -133,7 +95,7 @@ describe("every screen of the till holds in every window", CON_NAVEGADOR, () => 
     await tecla("F9");
     await page.getByText("¿Es correcta la cantidad?").first().waitFor();
     await dialogo.waitFor();
-    await revisar("pregunta-cantidad");
+    await mostrador.revisar("pregunta-cantidad");
     await tecla("Escape");
     await dialogo.getByRole("textbox").waitFor();
     await tecla("Escape");
@@ -142,7 +104,7 @@ describe("every screen of the till holds in every window", CON_NAVEGADOR, () => 
     await page.getByLabel(/En Bs, o un porcentaje/).waitFor();
     await caja.escribir("30%\n");
     await page.getByText("Pida autorización").waitFor();
-    await revisar("autorizar");
+    await mostrador.revisar("autorizar");
     for (const quedan of [1, 0]) {
       await tecla("Escape");
       await expect.poll(() => dialogo.count()).toBe(quedan);
@@ -163,7 +125,7 @@ describe("every screen of the till holds in every window", CON_NAVEGADOR, () => 
       const dialogo = page.getByRole("dialog");
       await dialogo.waitFor();
       await dialogo.locator(".mantine-Loader-root").waitFor({ state: "detached" });
-      await revisar(titulo.toLowerCase().replaceAll(/\W+/g, "-"));
+      await mostrador.revisar(titulo.toLowerCase().replaceAll(/\W+/g, "-"));
       await tecla("Escape");
       await dialogo.waitFor({ state: "hidden" });
     }
@@ -181,19 +143,19 @@ describe("every screen of the till holds in every window", CON_NAVEGADOR, () => 
     await tecla("F3");
     await page.locator("tbody tr").first().click();
     await boton("Reimprimir").waitFor();
-    await revisar("una-venta");
+    await mostrador.revisar("una-venta");
     for (const [nombre, abre] of [
       ["anular", /^Anular$/],
       ["correo", /^Correo$/],
     ] as const) {
       await boton(abre).click();
-      await revisar(nombre);
+      await mostrador.revisar(nombre);
       await page.getByRole("dialog").last().locator(".mantine-Modal-close").click();
       await expect.poll(() => page.getByRole("dialog").count()).toBe(1);
     }
     await boton(/^Nota de crédito$/).click();
     await page.getByLabel(/^Cuánto devuelve de/).waitFor();
-    await revisar("nota");
+    await mostrador.revisar("nota");
     await cerrarTodo();
     for (const [titulo, abre, espera] of [
       ["Clientes", "Nuevo", /^Nombre o razón social \*/],
@@ -206,11 +168,11 @@ describe("every screen of the till holds in every window", CON_NAVEGADOR, () => 
       await caja.abrirDelMenu(titulo);
       await boton(abre).click();
       if (espera !== "") await page.getByRole("dialog").getByLabel(espera).first().waitFor();
-      await revisar(`${titulo}-${abre}`.toLowerCase().replaceAll(/\W+/g, "-"));
+      await mostrador.revisar(`${titulo}-${abre}`.toLowerCase().replaceAll(/\W+/g, "-"));
       await cerrarTodo();
     }
     await tecla("Control+l");
     await page.getByLabel("PIN").waitFor();
-    await revisar("bloqueada");
+    await mostrador.revisar("bloqueada");
   });
 });

@@ -1,16 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { readZip } from "@mostrador/core/support";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { cortados, sobreElPie } from "../support/cortados.ts";
-import { desbordes } from "../support/desbordes.ts";
 import { openMostrador, type Mostrador } from "../support/mostrador.ts";
 import { CON_NAVEGADOR } from "../support/navegador.ts";
-
-const VENTANAS = [
-  [1024, 768],
-  [1366, 768],
-  [1920, 1080],
-] as const;
 
 /** The health page, opened from everywhere, with and without a server, and with nobody signed in. */
 describe("the till's health page", CON_NAVEGADOR, () => {
@@ -37,20 +29,6 @@ describe("the till's health page", CON_NAVEGADOR, () => {
       [nombre, JSON.stringify(entrada)] as const,
     );
 
-  /** Nothing overflows and nothing that acts is out of reach, in any window and theme. */
-  async function revisar(nombre: string): Promise<void> {
-    for (const [width, height] of VENTANAS) {
-      await page.setViewportSize({ width, height });
-      for (const colorScheme of ["light", "dark"] as const) {
-        await page.emulateMedia({ colorScheme });
-        const malas = [await desbordes(page), await cortados(page), await sobreElPie(page)].flat();
-        expect.soft(malas, `${nombre} ${width}x${height} ${colorScheme}`).toEqual([]);
-      }
-      await mostrador.foto(`${nombre}-${width}`);
-    }
-    await page.setViewportSize({ width: 1366, height: 768 });
-  }
-
   test("opens by keys from the menu and from the state panel, and tells each part of the till", async () => {
     await tecla("F10");
     await tecla("n");
@@ -59,7 +37,7 @@ describe("the till's health page", CON_NAVEGADOR, () => {
     expect(await renglon("pendientes").getAttribute("data-color")).toBe("verde");
     await expect.poll(() => renglon("hora").getAttribute("data-color")).toBe("verde");
     expect(await renglon("version").textContent()).toMatch(/Caja \d+\.\d+\.\d+, servidor \d+\.\d+\.\d+/);
-    await revisar("bien");
+    await mostrador.revisar("bien");
     await tecla("Escape");
     await salud().waitFor({ state: "hidden" });
     await tecla("F11");
@@ -79,7 +57,7 @@ describe("the till's health page", CON_NAVEGADOR, () => {
     const archivo = (dicho ?? "").replace("Guardado en ", "");
     expect(existsSync(archivo)).toBe(true);
     expect([...readZip(readFileSync(archivo)).keys()]).toContain("diagnostico.json");
-    await mostrador.foto("guardado");
+    await mostrador.revisar("guardado");
     await tecla("Escape");
   });
 
@@ -95,7 +73,7 @@ describe("the till's health page", CON_NAVEGADOR, () => {
     expect(await renglon("pendientes").textContent()).toMatch(
       /1 factura por enviar\. Desde \d\d\/\d\d \d\d:\d\d/,
     );
-    await revisar("sin-servidor");
+    await mostrador.revisar("sin-servidor");
     await tecla("Escape");
   });
 
@@ -113,7 +91,7 @@ describe("the till's health page", CON_NAVEGADOR, () => {
     const bajoLlave = page.getByRole("region", { name: "Salud de la caja" });
     await bajoLlave.locator('[data-renglon="version"]').waitFor();
     await bajoLlave.getByText("Entre con su PIN para guardarlo.").waitFor();
-    await revisar("bloqueada");
+    await mostrador.revisar("bloqueada");
     await tecla("Escape");
     // The PIN is typed at once: its field has the focus again.
     await candado.waitFor();

@@ -10,11 +10,11 @@ describe("a till that issues several kinds of invoice", CON_NAVEGADOR, () => {
   let demo: Mostrador["demo"];
   let page: Mostrador["page"];
   let caja: Mostrador["caja"];
-  let foto: Mostrador["foto"];
+  let revisar: Mostrador["revisar"];
 
   beforeAll(async () => {
     mostrador = await openMostrador("sectores");
-    ({ demo, page, caja, foto } = mostrador);
+    ({ demo, page, caja, revisar } = mostrador);
   });
   afterAll(() => mostrador.close());
 
@@ -29,7 +29,7 @@ describe("a till that issues several kinds of invoice", CON_NAVEGADOR, () => {
     await tecla("Control+i");
     await page.getByLabel("Número de serie").waitFor();
     await caja.escribir("SN-778");
-    await foto("serie");
+    await revisar("serie");
     await tecla("Enter");
     await page.getByText("Número de serie SN-778").waitFor();
     await tecla("F5");
@@ -67,12 +67,12 @@ describe("a till that issues several kinds of invoice", CON_NAVEGADOR, () => {
     await page.getByLabel("Huéspedes").fill("2");
     await tecla("Enter");
     await page.getByText("Es obligatorio.").waitFor();
-    await foto("hotel");
+    await revisar("hotel");
     await page.getByLabel("Ingreso").fill("2026-11-20T14:00");
     await page.getByRole("button", { name: "Aceptar" }).click();
     await page.getByLabel("Ingreso").waitFor({ state: "detached" });
     await page.locator('[data-testid="total"]:not(:text-is("0.00"))').waitFor();
-    await foto("venta-hotel");
+    await revisar("venta-hotel");
     const hecha = await caja.cobrarEfectivo("");
     expect(hecha).toMatchObject({ estado: "EMITIDA", titulo: "Factura 1 emitida" });
     await caja.siguiente();

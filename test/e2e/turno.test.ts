@@ -12,11 +12,11 @@ describe("a cashier's shift", CON_NAVEGADOR, () => {
   let demo: Mostrador["demo"];
   let page: Mostrador["page"];
   let caja: Mostrador["caja"];
-  let foto: Mostrador["foto"];
+  let revisar: Mostrador["revisar"];
 
   beforeAll(async () => {
     mostrador = await openMostrador("turno");
-    ({ demo, page, caja, foto } = mostrador);
+    ({ demo, page, caja, revisar } = mostrador);
   });
   afterAll(() => mostrador.close());
 
@@ -31,7 +31,7 @@ describe("a cashier's shift", CON_NAVEGADOR, () => {
   test("opens the till with what is in the drawer", async () => {
     await tecla("Control+e");
     await page.getByLabel("Efectivo inicial").waitFor();
-    await foto("abrir");
+    await revisar("abrir");
     await escribir("100");
     await tecla("Enter");
     await page.getByText(/Turno 1, abierto/).waitFor();
@@ -104,14 +104,14 @@ describe("a cashier's shift", CON_NAVEGADOR, () => {
     await tecla("Enter");
     await page.getByText(/Descuentos Bs/).waitFor();
     expect(Number(await caja.total())).toBeCloseTo(antes * 0.9, 2);
-    await foto("venta");
+    await revisar("venta");
     await tecla("F9");
     await page.getByLabel("Efectivo recibido").waitFor();
-    await foto("pago");
+    await revisar("pago");
     await tecla("Escape");
     await page.getByLabel("Efectivo recibido").waitFor({ state: "hidden" });
     expect((await caja.cobrarEfectivo("")).estado).toBe("EMITIDA");
-    await foto("vendida");
+    await revisar("vendida");
     await caja.siguiente();
   });
 
@@ -147,7 +147,7 @@ describe("a cashier's shift", CON_NAVEGADOR, () => {
     await tecla("F2");
     await escribir("1020304994");
     await page.locator('[data-nit="false"]').waitFor();
-    await foto("nit");
+    await revisar("nit");
     await tecla("F4");
     await page.locator("[data-nit]").waitFor({ state: "detached" });
   });
@@ -160,7 +160,7 @@ describe("a cashier's shift", CON_NAVEGADOR, () => {
     expect(await caja.total()).toBe("0.00");
     await tecla("F5");
     await page.getByText(/Desde las/).waitFor();
-    await foto("aparcadas");
+    await revisar("aparcadas");
     await tecla("1");
     await page.getByRole("listitem").first().waitFor();
     expect(await total()).toBe(suyo);
@@ -173,7 +173,7 @@ describe("a cashier's shift", CON_NAVEGADOR, () => {
     await page.getByLabel("Efectivo (Bs)").focus();
     await tecla("Enter");
     await page.getByLabel(/4 primeros/).fill("47977896");
-    await foto("varios");
+    await revisar("varios");
     await tecla("Enter");
     const hecha = page.getByTestId("vendida");
     await hecha.waitFor();
@@ -187,7 +187,7 @@ describe("a cashier's shift", CON_NAVEGADOR, () => {
     await tecla("F9");
     await page.getByLabel("Gift card (Bs)").fill("10");
     await page.getByLabel("Dólares recibidos (US$)").fill("20");
-    await foto("dolares");
+    await revisar("dolares");
     await tecla("Enter");
     const hecha = page.getByTestId("vendida");
     await hecha.waitFor();
@@ -210,12 +210,12 @@ describe("a cashier's shift", CON_NAVEGADOR, () => {
     ).toBe("%PDF-");
     await page.getByRole("button", { name: "Anular" }).click();
     await page.getByRole("button", { name: "Anular la factura" }).waitFor();
-    await foto("anular");
+    await revisar("anular");
     await page.getByRole("button", { name: "Anular la factura" }).click();
     await page.locator('tr[data-estado="ANULADA"]').waitFor();
     await page.getByRole("button", { name: "Sí, anotar la salida" }).click();
     await page.getByRole("button", { name: "Sí, anotar la salida" }).waitFor({ state: "detached" });
-    await foto("anulada");
+    await revisar("anulada");
     await tecla("Escape");
     await page.locator("tbody").waitFor({ state: "hidden" });
   });
@@ -229,17 +229,17 @@ describe("a cashier's shift", CON_NAVEGADOR, () => {
     await tecla("Enter");
     await page.getByText("Pago de agua").waitFor();
     expect(await page.getByText("Debe haber").count()).toBe(0);
-    await foto("turno");
+    await revisar("turno");
     await page.getByRole("button", { name: "Cerrar la caja" }).click();
     await page.getByLabel("Cuántos de Bs 100").fill("1");
     await page.getByLabel("Dólares en total").fill("20");
-    await foto("conteo");
+    await revisar("conteo");
     await page.getByRole("button", { name: "Cerrar e imprimir Z" }).click();
     await page.getByLabel("Motivo de la diferencia").waitFor();
     await page.getByLabel("Motivo de la diferencia").fill("Se cuenta mañana");
     await page.getByRole("button", { name: "Cerrar e imprimir Z" }).click();
     await page.getByText(/Caja cerrada: Z N° 1/).waitFor();
-    await foto("cerrada");
+    await revisar("cerrada");
     await tecla("Enter");
     await page.getByRole("cell", { name: "Copia" }).waitFor();
     const tickets = join(demo.data, "tickets");
@@ -255,26 +255,26 @@ describe("a cashier's shift", CON_NAVEGADOR, () => {
     await page.getByRole("button", { name: "Configurar paso a paso" }).click();
     const asistente = page.getByRole("dialog", { name: "Configurar la impresora, paso a paso" });
     await asistente.getByText("Papel de 58 mm").click();
-    await foto("asistente-donde");
+    await revisar("asistente-donde");
     await asistente.getByRole("button", { name: "Siguiente" }).click();
     await asistente.getByRole("button", { name: "Imprimir la tira" }).click();
     await asistente.getByText(/Enviado a/).waitFor();
     await asistente.getByRole("radio", { name: "1 (PC858)" }).focus();
     await tecla("3");
     expect(await asistente.getByRole("radio", { name: "3 (WPC1252)" }).isChecked()).toBe(true);
-    await foto("asistente-letras");
+    await revisar("asistente-letras");
     await asistente.getByRole("button", { name: "Siguiente" }).click();
-    await foto("asistente-qr");
+    await revisar("asistente-qr");
     await asistente.getByRole("button", { name: "Siguiente" }).click();
     await asistente.getByRole("button", { name: "Abrir el cajón" }).click();
     await asistente.getByText(/Enviado a/).waitFor();
-    await foto("asistente-cajon");
+    await revisar("asistente-cajon");
     await asistente.getByRole("button", { name: "Usar esta impresora" }).click();
     await page.getByText(/Guardada/).waitFor();
     await page.getByRole("button", { name: "Imprimir una prueba" }).click();
     await page.getByRole("cell", { name: "Página de prueba" }).waitFor();
     await page.getByRole("cell", { name: "impreso" }).first().waitFor();
-    await foto("configuracion");
+    await revisar("configuracion");
     await page.getByLabel("Cambiar la tecla de Cobrar").click();
     await tecla("F2");
     await page.getByText(/ya es de «Cliente»/).waitFor();
@@ -291,12 +291,12 @@ describe("a cashier's shift", CON_NAVEGADOR, () => {
     await page.getByText("Cola de impresión").waitFor({ state: "detached" });
     await tecla("F12");
     await page.getByText("todo con el teclado").waitFor();
-    await foto("ayuda");
+    await revisar("ayuda");
     await tecla("Escape");
     await page.getByText("todo con el teclado").waitFor({ state: "detached" });
     await tecla("F10");
     await page.getByText("Impresora, cajón").waitFor();
-    await foto("menu");
+    await revisar("menu");
     expect(mostrador.quejas).toEqual([]);
   });
 });

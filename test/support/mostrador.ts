@@ -1,9 +1,10 @@
 import type { Page } from "playwright-core";
+import { expect } from "vitest";
 import { construirPantallas } from "../../scripts/demo/pantallas.ts";
 import { startDemo, type Demo } from "./demo.ts";
-import { fotografo } from "./fotos.ts";
 import { openNavegador } from "./navegador.ts";
 import { PantallaCaja } from "./pantalla-caja.ts";
+import { revisarVentanas } from "./ventanas.ts";
 
 /** The whole demo with its till open in a browser, ready to sell. */
 export interface Mostrador {
@@ -12,14 +13,13 @@ export interface Mostrador {
   readonly caja: PantallaCaja;
   /** Errors of the page, as they came. */
   readonly quejas: string[];
-  /** Takes the screen in both themes, into `test-results/<fotos>`. */
-  readonly foto: (nombre: string) => Promise<void>;
+  /** Nothing overflows and nothing that acts is out of reach, in any window; with pictures in `test-results/<carpeta>`. */
+  readonly revisar: (nombre: string) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-export async function openMostrador(fotos: string): Promise<Mostrador> {
+export async function openMostrador(carpeta: string): Promise<Mostrador> {
   construirPantallas();
-  const fotografiar = fotografo(fotos);
   const demo = await startDemo();
   const navegador = await openNavegador();
   const page = await (await navegador.newContext({ viewport: { width: 1366, height: 768 } })).newPage();
@@ -34,7 +34,9 @@ export async function openMostrador(fotos: string): Promise<Mostrador> {
     page,
     caja,
     quejas,
-    foto: (nombre) => fotografiar(page, nombre),
+    revisar: async (nombre) => {
+      expect.soft(await revisarVentanas(page, carpeta, nombre), nombre).toEqual([]);
+    },
     close: async () => {
       await navegador.close();
       await demo.close();

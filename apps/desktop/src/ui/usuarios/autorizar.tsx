@@ -1,4 +1,4 @@
-import { Stack, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { useEffect, useState } from "react";
 import type { Permiso } from "@mostrador/core";
 import { Dialogo } from "../comun/dialogo.tsx";
@@ -40,23 +40,22 @@ export function Autorizar({ estado }: { readonly estado: EstadoCaja }) {
       centered
       zIndex={SOBRE_DIALOGOS}
     >
-      <Stack>
+      <PedirPin
+        personas={estado.usuarios.filter(({ id }) => id !== estado.sesion.usuario?.id)}
+        boton="Autorizar"
+        fallo={fallo?.texto ?? null}
+        ocupado={ocupada}
+        onPin={(usuarioId, pin) =>
+          void llamar(puente.invoke("autorizar", { usuarioId, pin, permiso }), () => terminar(true))
+        }
+      >
         <Text>{texto} Quien lo tenga puede autorizarlo aquí, solo esta vez, con su gafete o su PIN.</Text>
         <EscucharGafete
           onGafete={(gafete) =>
             void llamar(puente.invoke("autorizar", { gafete, permiso }), () => terminar(true))
           }
         />
-        <PedirPin
-          personas={estado.usuarios.filter(({ id }) => id !== estado.sesion.usuario?.id)}
-          boton="Autorizar"
-          fallo={fallo?.texto ?? null}
-          ocupado={ocupada}
-          onPin={(usuarioId, pin) =>
-            void llamar(puente.invoke("autorizar", { usuarioId, pin, permiso }), () => terminar(true))
-          }
-        />
-      </Stack>
+      </PedirPin>
     </Dialogo>
   );
 }

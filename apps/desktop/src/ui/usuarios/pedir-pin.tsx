@@ -9,7 +9,7 @@ import {
   Text,
   UnstyledButton,
 } from "@mantine/core";
-import { useEffect, useRef, useState, type FormEvent } from "react";
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
 import { Boton } from "../comun/boton.tsx";
 
 interface Props {
@@ -18,6 +18,8 @@ interface Props {
   readonly fallo: string | null;
   readonly ocupado: boolean;
   readonly onPin: (usuarioId: string, pin: string) => void;
+  /** What is said before: inside the form, above which its button cannot stay in sight. */
+  readonly children?: ReactNode;
 }
 
 const CIFRAS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "", "0", "⌫"] as const;
@@ -25,7 +27,7 @@ const MIN_PIN = 4;
 const letraDe = (i: number) => String.fromCodePoint("A".codePointAt(0)! + i);
 
 /** Who it is, by a letter or a finger, and the PIN, by keys or the pad. The field has the focus all along: letters choose, digits are the PIN. */
-export function PedirPin({ personas, boton, fallo, ocupado, onPin }: Props) {
+export function PedirPin({ personas, boton, fallo, ocupado, onPin, children }: Props) {
   const [elegida, setElegida] = useState<string | null>(personas[0]?.id ?? null);
   const [pin, setPin] = useState("");
   const campo = useRef<HTMLInputElement>(null);
@@ -53,6 +55,7 @@ export function PedirPin({ personas, boton, fallo, ocupado, onPin }: Props) {
       }}
     >
       <Stack>
+        {children}
         <Personas personas={personas} quien={quien} onElegir={elegir} />
         <PasswordInput
           ref={campo}

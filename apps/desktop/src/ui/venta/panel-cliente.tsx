@@ -129,10 +129,15 @@ function Nit({
   readonly descripcion: string;
   readonly siNoExiste: string;
 }) {
-  const color = valido === null ? "dimmed" : valido ? "verde" : "orange";
+  if (valido === false)
+    return (
+      <Text size="sm" className="duda" role="status" data-nit="false">
+        {descripcion}. {siNoExiste}
+      </Text>
+    );
   return (
-    <Text size="sm" c={color} role="status" data-nit={String(valido)}>
-      {valido === false ? `${descripcion}. ${siNoExiste}` : descripcion}
+    <Text size="sm" c={valido === null ? "dimmed" : "verde"} role="status" data-nit={String(valido)}>
+      {descripcion}
     </Text>
   );
 }

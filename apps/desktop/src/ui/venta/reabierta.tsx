@@ -28,19 +28,21 @@ export function useReabierta(
   const enReparo = useRef(carrito.ventaId);
   const otraEnCurso = carrito.items.length > 0 && carrito.ventaId !== id && pagando !== id;
 
-  async function traer(esta: (venta: Venta) => boolean): Promise<boolean> {
+  async function traer(esta: (venta: Venta) => boolean, diceElCobro = false): Promise<boolean> {
     const result = await puente.invoke("ventaReabierta", {});
     if (!result.ok || result.value === null || !esta(result.value.venta)) return false;
     const { venta } = result.value;
     hacer({ kind: "reabrir", ...result.value });
-    avisar("error", `La venta volvió: ${venta.motivo ?? "corrija y cobre de nuevo"}`);
+    // A notice would lie over the payment's own words, and over its amount.
+    if (!diceElCobro) avisar("error", `La venta volvió: ${venta.motivo ?? "corrija y cobre de nuevo"}`);
     return true;
   }
 
   useEffect(() => {
     const yaEsta = id !== null && id === enReparo.current;
     enReparo.current = null;
-    if (id !== null && !otraEnCurso && !yaEsta) void traer(({ estado }) => estado !== "BORRADOR");
+    if (id !== null && !otraEnCurso && !yaEsta)
+      void traer(({ estado }) => estado !== "BORRADOR", pagando === id);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each reopened sale
   }, [id]);
   return {

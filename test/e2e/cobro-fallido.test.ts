@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openMostrador, type Mostrador } from "../support/mostrador.ts";
+import { CON_NAVEGADOR } from "../support/navegador.ts";
+
+/** What the cashier sees when a payment lacks something, is refused, or waits. */
+describe("a payment that fails", CON_NAVEGADOR, () => {
+  let mostrador: Mostrador;
+  let page: Mostrador["page"];
+  let caja: Mostrador["caja"];
+
+  beforeAll(async () => {
+    mostrador = await openMostrador("cobro");
+    ({ page, caja } = mostrador);
+  });
+  afterAll(() => mostrador.close());
+
+  const tecla = (nombre: string) => page.keyboard.press(nombre);
+  const emitir = () => page.getByRole("button", { name: "Emitir factura" });
+  const control = (cambio: object) =>
+    fetch(`${mostrador.demo.json.simulator_url}/control`, {
+      method: "PUT",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(cambio),
+    });
+  test("says why its button is off", async () => {
+    await page.getByText("Agregue un producto para cobrar.").waitFor();
+    await caja.buscar("cafe molido");
+    await tecla("F9");
+    await page.getByLabel("Efectivo recibido").fill("0.10");
+    await page
+      .locator("[data-motivo]")
+      .getByText(/^Faltan Bs .* de efectivo\.$/)
+      .waitFor();
+    await page.getByText("Tarjeta", { exact: true }).click();
+    await page
+      .locator("[data-motivo]")
+      .getByText(/4 primeros y los 4 últimos/)
+      .waitFor();
+    await page.getByText("Varios", { exact: true }).click();
+    await page
+      .locator("[data-motivo]")
+      .getByText(/Reparta el total/)
+      .waitFor();
+    await tecla("Escape");
+    await page.getByRole("dialog", { name: "Cobrar" }).waitFor({ state: "hidden" });
+  });
+
+  test("keeps its action in sight, and the reason, down to 1024x768 at 200 %", async () => {
+    await control({
+      failNext: [{ operation: "recepcionFactura", kind: "rechazo", codigo: 1037, times: 1 }],
+    });
+    await tecla("F9");
+    await page.getByLabel("Efectivo recibido").waitFor();
+    await page.setViewportSize({ width: 512, height: 384 });
+    await tecla("Enter");
+    const error = page.getByRole("alert").filter({ hasText: "No se emitió" });
+    await error.waitFor();
+    for (const [width, height] of [
+      [512, 384],
+      [683, 384],
+      [683, 512],
+      [1024, 768],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      for (const parte of [emitir(), error.getByText("No se emitió")]) {
+        const sitio = await parte.boundingBox();
+        expect(sitio?.y).toBeGreaterThanOrEqual(0);
+        expect((sitio?.y ?? 0) + (sitio?.height ?? 0), `${width}x${height}`).toBeLessThanOrEqual(height);
+      }
+      // What is seen is what is touched: nothing lies over it.
+      await emitir().click({ trial: true, timeout: 10_000 });
+    }
+    expect(await page.getByText("La venta volvió").count(), "a notice over the amount").toBe(0);
+    await mostrador.revisar("error");
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await tecla("Escape");
+    await page.getByRole("dialog", { name: "Cobrar" }).waitFor({ state: "hidden" });
+    await page.getByRole("button", { name: "Descartar la venta devuelta" }).click();
+    await page.getByRole("button", { name: "Sí, descartar" }).click();
+    await page.getByRole("listitem").waitFor({ state: "detached" });
+    await caja.buscar("cafe molido");
+  });
+
+  test("that waits for the tax system says so, and how to go on; the invoice out of line is as clear", async () => {
+    await control({ latencyMs: 120_000, latencyOperation: "recepcionFactura" });
+    await tecla("F9");
+    await page.getByLabel("Efectivo recibido").waitFor();
+    await tecla("Enter");
+    await page.getByText("Esperando al sistema tributario").waitFor();
+    await mostrador.revisar("espera");
+    await page.getByTestId("vendida").waitFor();
+    await mostrador.revisar("fuera-de-linea");
+  });
+});

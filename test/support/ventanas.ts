@@ -1,0 +1,43 @@
+/** A screen in every window and theme that the product is made for. */
+import type { Page } from "playwright-core";
+import { accionOculta, cortados, sobreElPie } from "./cortados.ts";
+import { desbordes } from "./desbordes.ts";
+import { CON_FOTOS, fotografo } from "./fotos.ts";
+
+/** Windows of the counter and how far they are zoomed: a zoom makes the window as much smaller. */
+const VENTANAS = [
+  [1024, 768, 1],
+  [1024, 768, 1.5],
+  [1366, 768, 1],
+  [1366, 768, 2],
+  [1920, 1080, 1],
+  [1920, 1080, 2],
+] as const;
+
+/**
+ * What is wrong with the screen as it stands, in each window: what overflows, what acts and is out of reach, what lies over the foot. Takes
+ * it in both themes as `test-results/<carpeta>/<nombre>-<window>-<theme>.png` where pictures are asked for. The window is then as before.
+ */
+export async function revisarVentanas(
+  page: Page,
+  carpeta: string,
+  nombre: string,
+): Promise<readonly string[]> {
+  const antes = page.viewportSize();
+  const fotografiar = fotografo(carpeta);
+  const malas: string[] = [];
+  for (const [ancho, alto, zoom] of VENTANAS) {
+    await page.setViewportSize({ width: Math.round(ancho / zoom), height: Math.round(alto / zoom) });
+    const ventana = `${ancho}x${alto}-${zoom * 100}`;
+    const halladas = [
+      ...(await desbordes(page)),
+      ...(await cortados(page)),
+      ...(await accionOculta(page)),
+      ...(await sobreElPie(page)),
+    ];
+    malas.push(...halladas.map((una) => `${ventana}: ${una}`));
+    if (CON_FOTOS) await fotografiar(page, `${nombre}-${ventana}`);
+  }
+  if (antes !== null) await page.setViewportSize(antes);
+  return malas;
+}
