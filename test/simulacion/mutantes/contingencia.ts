@@ -202,6 +202,32 @@ export const DE_LA_CONTINGENCIA: readonly Mutante[] = [
     ],
   },
   {
+    nombre: "pagina-sin-tope",
+    frase: "9.5",
+    prueba: "apps/server/src/use-cases/terminal/compartidas.test.ts",
+    cambios: [
+      ["apps/server/src/readers/compartidas.ts", "i > 0 && bytes > PAGINA_BYTES", "i > 0 && bytes < 0"],
+    ],
+  },
+  {
+    nombre: "pagina-mas-alla-de-su-comienzo",
+    frase: "9.5",
+    prueba: "apps/server/src/use-cases/terminal/compartidas.test.ts",
+    cambios: [
+      [
+        "apps/server/src/db/compartidas.ts",
+        '.where("version", "<=", hasta)',
+        '.where("version", ">", desde)',
+      ],
+    ],
+  },
+  {
+    nombre: "ficha-partida-en-dos-llamadas",
+    frase: "9.5",
+    prueba: "apps/desktop/src/caja/db/ediciones.test.ts",
+    cambios: [["apps/desktop/src/caja/db/ediciones.ts", "...(todas ? [filas.length] : [])", "filas.length"]],
+  },
+  {
     nombre: "escritura-vieja-que-gana",
     frase: "4.13",
     prueba: "packages/core/src/terminal/compartidos.test.ts",

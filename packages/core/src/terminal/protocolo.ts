@@ -105,8 +105,14 @@ export const CatalogosTerminal = z.object({
 export type CatalogosTerminal = z.infer<typeof CatalogosTerminal>;
 
 /**
- * GET /v1/terminal/datos?desde=<cursor>&limite=<1..1000>: what changed after the cursor, in pages.
- * `empresa` and `catalogos` come whole, and only when they changed. Deleted rows come as their id.
+ * The most bytes of rows in one page between till and server. A till reads replies of 32 MiB at most: 1,000 products with pictures of 60 KB
+ * are more. docs/design.md D29.
+ */
+export const PAGINA_BYTES = 4 * 1024 * 1024;
+
+/**
+ * GET /v1/terminal/datos?desde=<cursor>&limite=<1..1000>: what changed after the cursor, in pages of at most `PAGINA_BYTES`.
+ * `catalogos` come whole, with the page that reaches their version. Deleted rows come as their id.
  */
 export const DatosTerminal = z.object({
   cursor: Cursor,

@@ -3,6 +3,7 @@ import {
   camposDesconocidos,
   COMPARTIDOS,
   Instante,
+  PAGINA_BYTES,
   type CambiosPedido,
   type TipoCompartido,
 } from "@mostrador/core";
@@ -55,21 +56,23 @@ const FilaEdicion = z.object({
   valor: z.string(),
   editadoEn: Instante,
 });
+type FilaEdicion = z.infer<typeof FilaEdicion>;
 
 /**
- * The oldest changes, those of one row at one instant together; at most `limite` fields, without those that a server of this protocol
- * does not know.
+ * Lists the changes of the rows that have waited longest: all fields of a row that wait, those of one instant together. At most `limite`
+ * fields and `PAGINA_BYTES`, but one row at least; without fields that a server of this protocol does not know. A row never goes in parts:
+ * the server refuses one that is not whole.
  */
 export function listEdiciones(db: Lectura, limite: number, protocolo: number): Edicion[] {
   const filas = db.all(
     FilaEdicion,
     `select tipo, id, campo, valor, editado_en from ediciones
      where tipo || '.' || campo not in (select value from json_each(@desconocidos))
-     order by editado_en, tipo, id limit @limite`,
+     order by min(editado_en) over (partition by tipo, id), tipo, id, editado_en limit @limite`,
     { limite, desconocidos: JSON.stringify(desconocidosEn(protocolo)) },
   );
   const juntas = new Map<string, Edicion>();
-  for (const { tipo, id, campo, valor, editadoEn } of filas) {
+  for (const { tipo, id, campo, valor, editadoEn } of filasEnteras(filas, filas.length < limite)) {
     const clave = `${tipo} ${id} ${editadoEn}`;
     const antes = juntas.get(clave) ?? { tipo, id, editadoEn, borrado: false, campos: {} };
     juntas.set(
@@ -80,6 +83,22 @@ export function listEdiciones(db: Lectura, limite: number, protocolo: number): E
     );
   }
   return [...juntas.values()];
+}
+
+/** The fields of the first rows that fit into one call. `todas`: no field of the last row was left out. */
+function filasEnteras(filas: readonly FilaEdicion[], todas: boolean): readonly FilaEdicion[] {
+  const inicios = filas.flatMap(({ tipo, id }, i) =>
+    i > 0 && filas[i - 1]?.tipo === tipo && filas[i - 1]?.id === id ? [] : [i],
+  );
+  const fines = [...inicios.slice(1), ...(todas ? [filas.length] : [])];
+  let bytes = 0;
+  let hasta = fines[0] ?? filas.length;
+  for (const [i, fin] of fines.entries()) {
+    for (const { valor } of filas.slice(inicios[i], fin)) bytes += Buffer.byteLength(valor);
+    if (i > 0 && bytes > PAGINA_BYTES) break;
+    hasta = fin;
+  }
+  return filas.slice(0, hasta);
 }
 
 function leer(texto: string): unknown {

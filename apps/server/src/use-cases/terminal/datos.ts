@@ -1,56 +1,14 @@
-import type { CatalogosTerminal, DatosTerminal, EstadoTerminal } from "@mostrador/core";
-import { VERSION } from "@mostrador/core/node";
+import type { CatalogosTerminal, DatosTerminal } from "@mostrador/core";
 import { catalogosDe, type CatalogosEmpresa } from "../../catalogos.ts";
-import { ahoraDe } from "../../reloj.ts";
 import type { Deps } from "../../deps.ts";
 import { dataUri } from "../../imagenes.ts";
-import { epochToInstante } from "@mostrador/core";
 import { catalogosCursor } from "../../db/catalogos.ts";
-import { findRestauracion } from "../../db/ajustes.ts";
-import { saldo } from "../../db/creditos.ts";
 import type { Empresa } from "../../db/empresas.ts";
-import { findPunto, findSiguiente, listCufds, listSiguientes } from "../../db/puntos.ts";
-import { seeTerminal, type Terminal } from "../../db/terminales.ts";
-import { findTipoCambio } from "../../db/tipos-cambio.ts";
-import { cambiosDesde, ultimaVersion } from "./compartidas.ts";
+import type { Terminal } from "../../db/terminales.ts";
+import { ultimaVersion } from "../../db/compartidas.ts";
+import { cambiosDesde } from "../../readers/compartidas.ts";
 
-const SECTOR_GENERAL = 1;
-
-/** The heartbeat: the time, the codes, how the tax system answers. terminal/protocolo.ts in core. */
-export async function estadoDe(deps: Deps, empresa: Empresa, terminal: Terminal): Promise<EstadoTerminal> {
-  const clave = { nit: empresa.nit, sucursal: terminal.sucursal, puntoVenta: terminal.puntoVenta };
-  await seeTerminal(deps.db, terminal.id, deps.now());
-  const { siat, desdeMs } = deps.pulso.estado();
-  const firmante = deps.firmanteOf(empresa);
-  const cufds = await listCufds(deps.db, clave, 2);
-  const instante = (ms: number) => epochToInstante(ms + deps.reloj.ahora() - deps.now());
-  return {
-    ahora: ahoraDe(deps),
-    horaMedida: deps.reloj.desfaseMs() !== null,
-    epoca: terminal.epoca,
-    siat,
-    siatDesde: desdeMs === null ? null : instante(desdeMs),
-    creditos: await saldo(deps.db, empresa.nit),
-    cuis: (await findPunto(deps.db, clave))?.cuis ?? null,
-    cufds: cufds.map((c) => ({
-      codigo: c.codigo,
-      codigoControl: c.codigoControl,
-      direccion: c.direccion,
-      obtenidoEn: c.obtenidoEn,
-      vigenteHasta: c.vigenteHasta,
-    })),
-    certificadoVence: firmante === null ? null : instante(firmante.validoHastaMs),
-    proximoNumero: await findSiguiente(deps.db, clave, SECTOR_GENERAL),
-    proximosNumeros: await listSiguientes(deps.db, clave),
-    tipoCambioUsd: (await findTipoCambio(deps.db)) ?? null,
-    restauracion: await findRestauracion(deps.db),
-    cursor: await cursorDe(deps, empresa),
-    protocolo: await deps.proceso.protocolo(),
-    version: VERSION,
-  };
-}
-
-/** What changed after the cursor, in pages; company and catalogs whole, from the start or when they changed. */
+/** Gives what changed after the cursor, in pages; the company with each of them, the catalogs with the page that reaches their version. */
 export async function datosDesde(
   deps: Deps,
   empresa: Empresa,
@@ -58,16 +16,19 @@ export async function datosDesde(
   desde: number,
   limite: number,
 ): Promise<DatosTerminal> {
-  // Read before the rows: what changes meanwhile comes twice rather than never.
+  // Read before the rows: what changes meanwhile has a later version, and comes with a later page.
   const total = await cursorDe(deps, empresa);
-  const { hasta, ...compartidas } = await cambiosDesde(deps.db, empresa.nit, desde, limite);
-  const catalogos = await catalogosDe(deps.db, empresa.nit);
-  const nuevos = desde < (await catalogosCursor(deps.db, empresa.nit));
+  const pagina = { desde, hasta: total, limite };
+  const { hasta, ...compartidas } = await cambiosDesde(deps.db, empresa.nit, pagina);
+  const cursor = hasta ?? total;
+  const versionCatalogos = await catalogosCursor(deps.db, empresa.nit);
+  const nuevos = desde < versionCatalogos && versionCatalogos <= cursor;
+  const catalogos = nuevos ? await catalogosDe(deps.db, empresa.nit) : null;
   return {
-    cursor: hasta ?? total,
+    cursor,
     hayMas: hasta !== null,
     empresa: empresaDe(deps, empresa, terminal),
-    catalogos: nuevos && catalogos !== null ? catalogosToTerminal(catalogos) : null,
+    catalogos: catalogos === null ? null : catalogosToTerminal(catalogos),
     ...compartidas,
   };
 }

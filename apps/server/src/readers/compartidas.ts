@@ -1,0 +1,51 @@
+/** Reads what the tills of a company share, as a feed of pages in commit order. docs/design.md D29. */
+import { PAGINA_BYTES, type COMPARTIDOS, type DatosTerminal, type TipoCompartido } from "@mostrador/core";
+import type { z } from "zod";
+import type { Db } from "../db/connection.ts";
+import { readRegistro } from "../db/stored-json.ts";
+import { listCambiadas, readCompartidas, VACIOS, type FilaCambiada } from "../db/compartidas.ts";
+
+/**
+ * Gives what changed after `desde` and up to `hasta`, oldest first: at most `limite` rows of all kinds together and at most `PAGINA_BYTES`,
+ * but one row at least. A row that changes meanwhile has a version above `hasta` and comes with a later page.
+ */
+export async function cambiosDesde(
+  db: Db,
+  nit: number,
+  { desde, hasta, limite }: { readonly desde: number; readonly hasta: number; readonly limite: number },
+): Promise<
+  Pick<DatosTerminal, "productos" | "clientes" | "usuarios" | "borrados"> & {
+    /** Version of the last row given, when there are more. */
+    readonly hasta: number | null;
+  }
+> {
+  const todas = await listCambiadas(db, nit, desde, hasta, limite);
+  const rows = primeraPagina(todas, limite);
+  const vivas = async <T extends TipoCompartido>(tipo: T) => {
+    const ids = rows.filter((row) => row.tipo === tipo && row.borrado === 0).map(({ id }) => id);
+    const datos = await readCompartidas(db, nit, tipo, ids);
+    return ids.flatMap((id) => {
+      const texto = datos.get(id);
+      // The schema of its kind checked the row when it was stored; `VACIOS` adds what that schema got since.
+      return texto === undefined
+        ? []
+        : [{ ...VACIOS[tipo], ...readRegistro(texto) } as z.infer<(typeof COMPARTIDOS)[T]>];
+    });
+  };
+  return {
+    productos: await vivas("producto"),
+    clientes: await vivas("cliente"),
+    usuarios: await vivas("usuario"),
+    borrados: rows.filter((row) => row.borrado === 1).map(({ tipo, id }) => ({ tipo, id })),
+    hasta: todas.length > rows.length ? (rows.at(-1)?.version ?? null) : null,
+  };
+}
+
+function primeraPagina(filas: readonly FilaCambiada[], limite: number): readonly FilaCambiada[] {
+  let bytes = 0;
+  const sobra = filas.findIndex((fila, i) => {
+    bytes += fila.bytes;
+    return i > 0 && bytes > PAGINA_BYTES;
+  });
+  return filas.slice(0, sobra === -1 ? limite : Math.min(limite, sobra));
+}

@@ -1,0 +1,47 @@
+import { epochToInstante, type EstadoTerminal } from "@mostrador/core";
+import { VERSION } from "@mostrador/core/node";
+import { ahoraDe } from "../../reloj.ts";
+import type { Deps } from "../../deps.ts";
+import { findRestauracion } from "../../db/ajustes.ts";
+import { saldo } from "../../db/creditos.ts";
+import type { Empresa } from "../../db/empresas.ts";
+import { findPunto, findSiguiente, listCufds, listSiguientes } from "../../db/puntos.ts";
+import { seeTerminal, type Terminal } from "../../db/terminales.ts";
+import { findTipoCambio } from "../../db/tipos-cambio.ts";
+import { cursorDe } from "./datos.ts";
+
+const SECTOR_GENERAL = 1;
+
+/** The heartbeat: the time, the codes, how the tax system answers. terminal/protocolo.ts in core. */
+export async function estadoDe(deps: Deps, empresa: Empresa, terminal: Terminal): Promise<EstadoTerminal> {
+  const clave = { nit: empresa.nit, sucursal: terminal.sucursal, puntoVenta: terminal.puntoVenta };
+  await seeTerminal(deps.db, terminal.id, deps.now());
+  const { siat, desdeMs } = deps.pulso.estado();
+  const firmante = deps.firmanteOf(empresa);
+  const cufds = await listCufds(deps.db, clave, 2);
+  const instante = (ms: number) => epochToInstante(ms + deps.reloj.ahora() - deps.now());
+  return {
+    ahora: ahoraDe(deps),
+    horaMedida: deps.reloj.desfaseMs() !== null,
+    epoca: terminal.epoca,
+    siat,
+    siatDesde: desdeMs === null ? null : instante(desdeMs),
+    creditos: await saldo(deps.db, empresa.nit),
+    cuis: (await findPunto(deps.db, clave))?.cuis ?? null,
+    cufds: cufds.map((c) => ({
+      codigo: c.codigo,
+      codigoControl: c.codigoControl,
+      direccion: c.direccion,
+      obtenidoEn: c.obtenidoEn,
+      vigenteHasta: c.vigenteHasta,
+    })),
+    certificadoVence: firmante === null ? null : instante(firmante.validoHastaMs),
+    proximoNumero: await findSiguiente(deps.db, clave, SECTOR_GENERAL),
+    proximosNumeros: await listSiguientes(deps.db, clave),
+    tipoCambioUsd: (await findTipoCambio(deps.db)) ?? null,
+    restauracion: await findRestauracion(deps.db),
+    cursor: await cursorDe(deps, empresa),
+    protocolo: await deps.proceso.protocolo(),
+    version: VERSION,
+  };
+}
