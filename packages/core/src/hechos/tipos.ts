@@ -24,13 +24,12 @@ const CobroManual1 = z.object({ clave: z.string(), pagos: z.array(Pago), turno: 
 /** An act that the owner may ask about: the drawer opened without a sale, a permission lent, a wrong PIN. */
 const Bitacora1 = z.object({ accion: z.string(), detalle: z.string().nullable() });
 
-/** A paper of a sale, or of a closing, printed once more. */
-const Reimpresion1 = z.object({
-  que: z.enum(["factura", "cierreZ"]),
-  ventaId: z.string().nullable(),
-  cuf: z.string().nullable(),
-  z: z.int().nullable(),
-});
+/** A paper that somebody asked for once more: of a sale by its CUF, of a note by its key, of a closing by its number. */
+const Reimpresion1 = z.discriminatedUnion("que", [
+  z.object({ que: z.literal("factura"), ventaId: z.string(), cuf: z.string() }),
+  z.object({ que: z.literal("nota"), clave: z.string() }),
+  z.object({ que: z.literal("cierreZ"), z: z.int().positive() }),
+]);
 
 /** Every type that this program knows, with its versions. */
 export const TIPOS_HECHO = {

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { Instante, type Informe } from "@mostrador/core";
+import { Instante, type DatosHecho, type Informe } from "@mostrador/core";
 import { EstadoImpresion } from "../../contract/index.ts";
 import type { Lectura, Transaction } from "./db.ts";
+import { insertHecho } from "./hechos.ts";
 
 /**
  * A job: `imprimiendo` is committed before the first byte leaves, so that after a crash a ticket that may be on paper already is
@@ -32,19 +33,30 @@ const EN_COLA = "estado in ('pendiente', 'imprimiendo', 'fallida')";
 
 const COLUMNS = "id, venta_id, cuf, copia, estado, intentos, error, formato, informe, nota_clave";
 
-/** Puts a job into the printer's queue; gives its id. */
-export function insertTrabajo(
+/** A job as it is asked for. */
+export interface TrabajoNuevo {
+  readonly ventaId: string | null;
+  readonly cuf: string | null;
+  readonly copia: boolean;
+  readonly creadoEn: Instante;
+  readonly informe?: Informe;
+  readonly notaClave?: string;
+  readonly formato?: FilaTrabajo["formato"];
+}
+
+/** Puts a paper that somebody asked for once more into the queue, and tells it in the log of facts; gives the job's id. docs/design.md D51. */
+export function insertReimpresion(
   tx: Transaction,
-  trabajo: {
-    readonly ventaId: string | null;
-    readonly cuf: string | null;
-    readonly copia: boolean;
-    readonly creadoEn: Instante;
-    readonly informe?: Informe;
-    readonly notaClave?: string;
-    readonly formato?: FilaTrabajo["formato"];
-  },
+  trabajo: TrabajoNuevo,
+  usuario: string | null,
+  datos: DatosHecho<"reimpresion">,
 ): number {
+  insertHecho(tx, { tipo: "reimpresion", instante: trabajo.creadoEn, usuario, datos });
+  return insertTrabajo(tx, trabajo);
+}
+
+/** Puts a job into the printer's queue; gives its id. */
+export function insertTrabajo(tx: Transaction, trabajo: TrabajoNuevo): number {
   return tx.run(
     `insert into impresion (venta_id, cuf, copia, estado, creado_en, formato, informe, nota_clave)
      values (@ventaId, @cuf, @copia, 'pendiente', @creadoEn, @formato, @informe, @notaClave)`,

@@ -1,6 +1,6 @@
 import { fail, ok, type Informe } from "@mostrador/core";
 import { findCierre, listCierres } from "../db/turnos.ts";
-import { insertTrabajo } from "../db/impresion.ts";
+import { insertReimpresion, insertTrabajo } from "../db/impresion.ts";
 import type { Deps } from "../deps.ts";
 import { isIntegra } from "../efectivo/cadena.ts";
 import { informeX, informeZ } from "../efectivo/informe.ts";
@@ -12,12 +12,17 @@ const TODOS = 1_000_000;
 
 /** Answers the calls about the drawer's money. */
 export function deEfectivo(deps: Deps) {
-  const { db, reloj } = deps;
+  const { db, reloj, sesion } = deps;
   const empresa = () => deps.ajustes.find("empresa")?.razonSocial ?? "";
+  const trabajoDe = (informe: Informe) => ({
+    ventaId: null,
+    cuf: null,
+    copia: false,
+    creadoEn: reloj.ahora(),
+    informe,
+  });
   const imprimir = (informe: Informe) => {
-    const trabajoId = db.inTransaction((tx) =>
-      insertTrabajo(tx, { ventaId: null, cuf: null, copia: false, creadoEn: reloj.ahora(), informe }),
-    );
+    const trabajoId = db.inTransaction((tx) => insertTrabajo(tx, trabajoDe(informe)));
     deps.despertarImpresora();
     return { trabajoId };
   };
@@ -37,9 +42,14 @@ export function deEfectivo(deps: Deps) {
     },
     reimprimirZ: ({ z }) => {
       const cierre = findCierre(db, z);
-      return cierre === undefined
-        ? fail({ kind: "turno", texto: `No hay un cierre Z con el número ${z}.`, campos: [] })
-        : ok(imprimir(informeZ(cierre, empresa(), true)));
+      if (cierre === undefined)
+        return fail({ kind: "turno", texto: `No hay un cierre Z con el número ${z}.`, campos: [] });
+      const trabajo = trabajoDe(informeZ(cierre, empresa(), true));
+      const trabajoId = db.inTransaction((tx) =>
+        insertReimpresion(tx, trabajo, sesion.nombre(), { que: "cierreZ", z }),
+      );
+      deps.despertarImpresora();
+      return ok({ trabajoId });
     },
     turno: () => ok(turnoAbierto(deps)),
     cierres: ({ limite }) => {

@@ -2,7 +2,13 @@ import { fail, ok, type Result } from "@mostrador/core";
 import { CONFIGURACION_INICIAL, type FalloPuente, type Salida } from "../../contract/index.ts";
 import * as consultas from "../consultas.ts";
 import { findDocumento } from "../db/documentos.ts";
-import { cancelTrabajo, insertTrabajo, listTrabajos, retryFallidos } from "../db/impresion.ts";
+import {
+  cancelTrabajo,
+  insertReimpresion,
+  insertTrabajo,
+  listTrabajos,
+  retryFallidos,
+} from "../db/impresion.ts";
 import { findVenta } from "../db/ventas.ts";
 import type { Deps } from "../deps.ts";
 import { listarColas } from "../impresion/cola-sistema.ts";
@@ -16,19 +22,7 @@ const TRABAJOS = 20;
 
 /** Answers the calls that print. */
 export function deImpresion(deps: Deps, { carpetaTickets, pdf }: Partes) {
-  const { db, reloj, ajustes } = deps;
-  const imprimir = (
-    ventaId: string | null,
-    cuf: string | null,
-    formato: "rollo" | "pagina" = "rollo",
-  ): Result<{ trabajoId: number }, FalloPuente> => {
-    const copia = cuf !== null && formato === "rollo";
-    const trabajoId = db.inTransaction((tx) =>
-      insertTrabajo(tx, { ventaId, cuf, copia, formato, creadoEn: reloj.ahora() }),
-    );
-    deps.despertarImpresora();
-    return ok({ trabajoId });
-  };
+  const { db, reloj, ajustes, sesion } = deps;
   /** The printer of a form, as the till is set now. */
   const destinoDe = (formato: "rollo" | "pagina") => {
     const { impresora, impresoraPagina } = ajustes.find("configuracion") ?? CONFIGURACION_INICIAL;
@@ -36,10 +30,20 @@ export function deImpresion(deps: Deps, { carpetaTickets, pdf }: Partes) {
       ? (impresoraPagina ?? carpetaTickets)
       : describirDestino(impresora, carpetaTickets);
   };
-  const imprimirVenta = (ventaId: string, formato: "rollo" | "pagina") => {
+  const imprimirVenta = (
+    ventaId: string,
+    formato: "rollo" | "pagina",
+  ): Result<{ trabajoId: number }, FalloPuente> => {
     const venta = findVenta(db, ventaId);
     if (venta === undefined) return fail(consultas.ventaNoEncontrada());
-    return venta.cuf === null ? fail(consultas.ventaSinDocumento()) : imprimir(ventaId, venta.cuf, formato);
+    const { cuf } = venta;
+    if (cuf === null) return fail(consultas.ventaSinDocumento());
+    const trabajo = { ventaId, cuf, copia: formato === "rollo", formato, creadoEn: reloj.ahora() };
+    const trabajoId = db.inTransaction((tx) =>
+      insertReimpresion(tx, trabajo, sesion.nombre(), { que: "factura", ventaId, cuf }),
+    );
+    deps.despertarImpresora();
+    return ok({ trabajoId });
   };
   return {
     reimprimir: ({ ventaId }) => imprimirVenta(ventaId, "rollo"),
@@ -53,7 +57,12 @@ export function deImpresion(deps: Deps, { carpetaTickets, pdf }: Partes) {
       const bytes = await pdf.render(buildTicketVenta(deps, cuf, false), formato);
       return ok({ nombre: `factura_${documento.numero}.pdf`, base64: bytes.toString("base64") });
     },
-    imprimirPrueba: () => imprimir(null, null),
+    imprimirPrueba: () => {
+      const trabajo = { ventaId: null, cuf: null, copia: false, creadoEn: reloj.ahora() };
+      const trabajoId = db.inTransaction((tx) => insertTrabajo(tx, trabajo));
+      deps.despertarImpresora();
+      return ok({ trabajoId });
+    },
     cancelarImpresion: ({ trabajoId }) => ok(db.inTransaction((tx) => cancelTrabajo(tx, trabajoId))),
     trabajosImpresion: () =>
       ok(listTrabajos(db, TRABAJOS).map((t) => trabajoToContrato(t, destinoDe(t.formato)))),

@@ -1,5 +1,5 @@
 import { fail, ok } from "@mostrador/core";
-import { insertTrabajo } from "../db/impresion.ts";
+import { insertReimpresion } from "../db/impresion.ts";
 import { deleteNota, findDocumentoNota, listNotas } from "../db/notas.ts";
 import type { Deps } from "../deps.ts";
 import type { Llamadas } from "./tipos.ts";
@@ -9,7 +9,7 @@ const MAX_NOTAS = 100;
 
 /** Answers the calls about credit and debit notes. */
 export function deNotas(deps: Deps) {
-  const { db, reloj } = deps;
+  const { db, reloj, sesion } = deps;
   return {
     facturaOriginal: ({ texto }) => facturaOriginal(deps, texto),
     emitirNota: (entrada) => emitirNota(deps, entrada),
@@ -19,7 +19,9 @@ export function deNotas(deps: Deps) {
       if (findDocumentoNota(db, clave) === undefined)
         return fail({ kind: "nota", texto: "Esa nota no se emitió: no hay qué imprimir.", campos: [] });
       const trabajo = { ventaId: null, cuf: null, copia: true, creadoEn: reloj.ahora(), notaClave: clave };
-      const trabajoId = db.inTransaction((tx) => insertTrabajo(tx, trabajo));
+      const trabajoId = db.inTransaction((tx) =>
+        insertReimpresion(tx, trabajo, sesion.nombre(), { que: "nota", clave }),
+      );
       deps.despertarImpresora();
       return ok({ trabajoId });
     },

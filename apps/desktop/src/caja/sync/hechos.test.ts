@@ -69,6 +69,25 @@ describe("what happens at a till", () => {
     expect(leidos(mundo, "turnoCerrado")[0]?.datos.cierre).toMatchObject({ z: 1, esperado: "120.00" });
   });
 
+  test("is a fact for each paper that somebody asks for once more, and for none that comes by itself", async () => {
+    const mundo = await start();
+    await vivirUnDia(mundo);
+    await todoArriba(mundo, 5);
+    expect(leidos(mundo, "reimpresion")).toEqual([]);
+    const [venta] = leidos(mundo, "venta").map(({ datos }) => datos);
+    await pedir(mundo, "reimprimir", { ventaId: venta?.ventaId ?? "" });
+    await pedir(mundo, "imprimirPagina", { ventaId: venta?.ventaId ?? "" });
+    await pedir(mundo, "reimprimirZ", { z: 1 });
+    await pedir(mundo, "imprimirPrueba", {});
+    await todoArriba(mundo, 8);
+    const factura = { que: "factura", ventaId: venta?.ventaId, cuf: venta?.cuf };
+    expect(leidos(mundo, "reimpresion").map(({ datos }) => datos)).toEqual([
+      factura,
+      factura,
+      { que: "cierreZ", z: 1 },
+    ]);
+  });
+
   test("is no fact where the sale is refused; charged again, it is one", async () => {
     const mundo = await start();
     mundo.servidor.guion.push({ resultado: "rechazada", codigo: 1017 });
