@@ -24,8 +24,7 @@ export function deUsuarios(deps: Deps, { estado }: Partes) {
       const guardados = await guardarUsuario(deps, entrada);
       // Whoever makes the first user is that user: the till does not lock in their face.
       const [nuevo] = guardados.ok ? guardados.value : [];
-      if (primero && nuevo !== undefined && entrada.pin !== null)
-        await sesion.entrar({ usuarioId: nuevo.id, pin: entrada.pin });
+      if (primero && nuevo !== undefined) sesion.entrarPrimero(nuevo.id);
       return guardados;
     },
     usuarios: () => ok(verUsuarios(deps)),

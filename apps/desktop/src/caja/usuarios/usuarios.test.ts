@@ -69,6 +69,23 @@ describe("a till without users", () => {
     );
   });
 
+  test("no state between shows its first user a locked till", async () => {
+    const sesiones: object[] = [];
+    mundo.caja.subscribe("estadoCambio", ({ sesion }) => sesiones.push(sesion));
+    const primera = {
+      id: null,
+      nombre: "Ana",
+      permisos: ["configuracion" as const],
+      activo: true,
+      pin: "2468",
+    };
+    expect((await mundo.caja.invoke("guardarUsuario", primera)).ok).toBe(true);
+    await mundo.hasta("dice quién atiende", () =>
+      sesiones.some((una) => "usuario" in una && una.usuario !== null),
+    );
+    expect(sesiones).not.toContainEqual({ exige: true, usuario: null });
+  });
+
   test("its first user must be able to change users, and is at the till at once", async () => {
     expect(
       await pedir("guardarUsuario", { id: null, nombre: "Juan", permisos: [], activo: true, pin: "1357" }),
