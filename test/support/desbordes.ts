@@ -5,8 +5,28 @@ export function textoLargo(largo: number, palabras = "Distribuidora Ñancahuazú
   return `${palabras.repeat(largo).slice(0, largo / 2)} `.padEnd(largo, "W").slice(0, largo);
 }
 
+/** Waits until all that moves to its place has come there; what turns for ever is not waited for. */
+async function asentarse(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const cuadro = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const finitas = () =>
+      document
+        .getAnimations()
+        .filter(
+          ({ playState, effect }) =>
+            playState === "running" && Number.isFinite(Number(effect?.getComputedTiming().endTime)),
+        );
+    // A movement begins with the frame after the one that drew what moves.
+    for (let quietos = 0; quietos < 2; quietos = finitas().length === 0 ? quietos + 1 : 0) {
+      await Promise.allSettled(finitas().map(({ finished }) => finished));
+      await cuadro();
+    }
+  });
+}
+
 /** Texts of a page that stand out of its window, or are cut where no ellipsis says so; and whether the page scrolls sideways. */
-export function desbordes(page: Page): Promise<readonly string[]> {
+export async function desbordes(page: Page): Promise<readonly string[]> {
+  await asentarse(page);
   return page.evaluate(() => {
     const cortado = (e: Element) => {
       const { overflowX, textOverflow } = getComputedStyle(e);
