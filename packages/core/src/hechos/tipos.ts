@@ -31,6 +31,16 @@ const Reimpresion1 = z.discriminatedUnion("que", [
   z.object({ que: z.literal("cierreZ"), z: z.int().positive() }),
 ]);
 
+/** What was taken out of an open sale before it was charged: whole lines, or a part of their quantity. `ventaId`: of the open sale. */
+const LineasQuitadas1 = z.object({
+  ventaId: z.string(),
+  lineas: z
+    .array(
+      z.object({ codigo: z.string(), descripcion: z.string(), cantidad: z.string(), precio: z.string() }),
+    )
+    .min(1),
+});
+
 /** Every type that this program knows, with its versions. */
 export const TIPOS_HECHO = {
   venta: { 1: Venta1 },
@@ -40,6 +50,7 @@ export const TIPOS_HECHO = {
   turnoCerrado: { 1: z.object({ cierre: CierreZ }) },
   bitacora: { 1: Bitacora1 },
   reimpresion: { 1: Reimpresion1 },
+  lineasQuitadas: { 1: LineasQuitadas1 },
 } as const;
 /** The name of a type of facts. */
 export type TipoHecho = keyof typeof TIPOS_HECHO;

@@ -59,6 +59,7 @@ export function turnosDeHechos(hechos: readonly HechoDeTurno[]): TurnoContado[] 
         break;
       case "bitacora":
       case "reimpresion":
+      case "lineasQuitadas":
       case "desconocido":
       case "ilegible":
     }

@@ -11,8 +11,10 @@ import {
 } from "../db/abiertas.ts";
 import { deleteCarrito, findCarrito, listCarritos, saveCarrito } from "../db/carritos.ts";
 import type { Db, Lectura, Transaction } from "../db/db.ts";
+import { insertHecho } from "../db/hechos.ts";
 import { forgetUltimas } from "../db/ventas.ts";
 import type { Deps } from "../deps.ts";
+import { lineasQuitadas } from "./quitadas.ts";
 import { falloVentaToPuente } from "./textos.ts";
 import { yaCobrada } from "./ya-cobrada.ts";
 
@@ -35,21 +37,31 @@ export function guardarAbierta(
     if (siguientes.length > 0) db.inTransaction((tx) => updateSiguientes(tx, { de, ventaId, siguientes }));
     return fail(falloVentaToPuente(cobrada));
   }
+  const [guardadaEn, usuario] = [reloj.ahora(), sesion.nombre()];
   db.inTransaction((tx) => {
+    const antes = findAbierta(tx, de);
     if (carrito === null && siguientes.length === 0) deleteAbierta(tx, de);
-    else
-      saveAbierta(tx, {
-        de,
-        ventaId,
-        nombre,
-        carrito,
-        pago,
-        siguientes,
-        guardadaEn: reloj.ahora(),
-        usuario: sesion.nombre(),
-      });
+    else saveAbierta(tx, { de, ventaId, nombre, carrito, pago, siguientes, guardadaEn, usuario });
+    if (antes !== undefined) decirQuitadas(tx, antes, { ventaId, carrito, guardadaEn, usuario });
   });
   return ok(null);
+}
+
+/** Tells what an open sale lost before it was charged: a cart that is charged or parked is no longer in its row. docs/design.md D51. */
+function decirQuitadas(
+  tx: Transaction,
+  antes: FilaAbierta,
+  {
+    ventaId,
+    carrito,
+    guardadaEn,
+    usuario,
+  }: Pick<FilaAbierta, "ventaId" | "carrito" | "guardadaEn" | "usuario">,
+): void {
+  const lineas = lineasQuitadas(antes.carrito, antes.ventaId === ventaId ? carrito : null);
+  if (lineas.length === 0) return;
+  const datos = { ventaId: antes.ventaId, lineas: [...lineas] };
+  insertHecho(tx, { tipo: "lineasQuitadas", instante: guardadaEn, usuario, datos });
 }
 
 /**
