@@ -1,4 +1,5 @@
 import type { Caja } from "../../apps/desktop/src/caja/caja.ts";
+import { revisarHechos } from "./invariantes-hechos.ts";
 import {
   ANULADO,
   isAceptada,
@@ -11,7 +12,7 @@ import {
 import type { Maquina, Mundo } from "./mundo.ts";
 import { exigir, type Testigo } from "./testigo.ts";
 
-/** What must hold at a till when all has come to rest: I3, I4, I6, I10, I12, and the paper. */
+/** What must hold at a till when all has come to rest: I3, I4, I6, I10, I12, I13, and the paper. */
 export async function revisarCaja(
   { nombre, programa }: Maquina<Caja>,
   mundo: Mundo,
@@ -33,6 +34,7 @@ export async function revisarCaja(
   }
   revisarNotas(nombre, libros, documentos);
   revisarDinero(nombre, libros);
+  revisarHechos(nombre, libros);
   revisarTickets(nombre, mundo, libros);
   const estado = await programa?.invoke("estado", {});
   const bloqueo = estado?.ok === true ? estado.value.bloqueo : "sin estado";

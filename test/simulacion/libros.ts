@@ -163,6 +163,8 @@ const deCaja = (limite: string): readonly string[] => [
   "select id, estado, error from impresion where estado in ('pendiente', 'imprimiendo')",
   `select a.cuf, a.estado from anulaciones a join documentos d on d.cuf = a.cuf
    where a.estado = 'pendiente' and d.estado <> 'OFFLINE'`,
+  `select id as serie, tiene, preguntar from series s
+   where preguntar = 1 or tiene < (select coalesce(max(n), 0) from hechos h where h.serie = s.id)`,
 ];
 
 /** As the books write a moment: Bolivia's clock. */

@@ -1,6 +1,7 @@
 import type { Mutante } from "../maquina/mutante.ts";
 import { DE_LA_CAJA } from "./caja.ts";
 import { DE_LA_CONTINGENCIA } from "./contingencia.ts";
+import { DE_HECHOS } from "./hechos.ts";
 import { DEL_SERVIDOR } from "./servidor.ts";
 import { PRIMEROS } from "./primeros.ts";
 import { DE_RELOJES } from "./relojes.ts";
@@ -12,4 +13,5 @@ export const MUTANTES: readonly Mutante[] = [
   ...DE_LA_CONTINGENCIA,
   ...DE_LA_CAJA,
   ...DE_RELOJES,
+  ...DE_HECHOS,
 ];

@@ -137,9 +137,12 @@ describe("a ticket", () => {
       tx.run(`create trigger lleno before update on impresion when new.estado = 'impresa'
         begin select raise(abort, 'lleno'); end`),
     );
+    const avisos: (string | undefined)[] = [];
+    mundo.caja.subscribe("aviso", ({ kind }) => avisos.push(kind));
     const { id } = await mundo.vender();
-    await mundo.hasta("sale al papel", () => tickets.length === 1);
-    await mundo.hasta("no se guarda", async () => (await impresionDe(mundo, id)) === "pendiente");
+    // On paper already, and the disk has refused to say so.
+    await mundo.hasta("no se guarda", () => avisos.includes("impresora"));
+    expect([tickets.length, await impresionDe(mundo, id)]).toEqual([1, "pendiente"]);
     mundo.db.inTransaction((tx) => tx.run("drop trigger lleno"));
     const otra = await mundo.vender();
     await mundo.hasta("sale la otra", async () => (await impresionDe(mundo, otra.id)) === "impresa");

@@ -1,0 +1,102 @@
+/** What must hold of the log of facts when all has come to rest. docs/reliability.md I13. */
+import type { Libros } from "./libros.ts";
+import { exigir } from "./testigo.ts";
+
+interface HechoCaja {
+  readonly id: string;
+  readonly tipo: string;
+  readonly datos: string;
+}
+interface Pago {
+  readonly metodo: number;
+  readonly monto: string;
+  readonly dolares?: { readonly enBs: string } | null;
+}
+/** What this reads of the data of a fact, whatever its type. */
+interface Datos {
+  readonly ventaId?: string;
+  readonly turno?: number | null;
+  readonly inicial?: string;
+  readonly total?: string;
+  readonly pagos?: readonly Pago[];
+  readonly movimiento?: { readonly tipo: string; readonly monto: string };
+}
+interface CierreCaja {
+  readonly numero: number;
+  readonly inicial: string;
+  readonly cierre: string | null;
+}
+
+const EFECTIVO = 1;
+const centavos = (monto: string) => Math.round(Number(monto) * 100);
+
+/**
+ * Demands of a till that the server has each of its facts once and unchanged, that each sale that it settled itself is told once and no
+ * other is told, and that each of its closings is the sum of the facts that the server has.
+ */
+export function revisarHechos(nombre: string, libros: Libros): void {
+  const suyos = libros.caja<HechoCaja>(nombre, "select id, tipo, datos from hechos order by rowid");
+  const alla = Map.groupBy(
+    libros.servidor<HechoCaja>("select clave as id, tipo, datos from hechos"),
+    ({ id }) => id,
+  );
+  for (const hecho of suyos) {
+    const suyo = alla.get(hecho.id) ?? [];
+    exigir("I13", suyo.length === 1, () => `${nombre}: ${suyo.length} veces ${hecho.tipo} ${hecho.datos}`);
+    exigir("I13", suyo[0]?.datos === hecho.datos, () => `${nombre}: otro ${hecho.tipo} ${hecho.datos}`);
+  }
+  const leidos = suyos.map(({ tipo, datos }) => ({ tipo, datos: JSON.parse(datos) as Datos }));
+  revisarVentasDichas(nombre, libros, leidos);
+  revisarCierres(nombre, libros, leidos);
+}
+
+type Leido = { readonly tipo: string; readonly datos: Datos };
+
+/** Sales that came from a lost till's copy are of an older epoch: their facts were that till's. */
+function revisarVentasDichas(nombre: string, libros: Libros, leidos: readonly Leido[]): void {
+  const dichas = Map.groupBy(
+    leidos.flatMap(({ tipo, datos }) => (tipo === "venta" ? [datos.ventaId ?? ""] : [])),
+    (id) => id,
+  );
+  const ventas = libros.caja<{ id: string; estado: string; propia: number }>(
+    nombre,
+    `select v.id, v.estado, exists (select 1 from documentos d where d.venta_id = v.id and d.epoca =
+       (select valor ->> '$.epoca' from ajustes where clave = 'credencial')) as propia from ventas v`,
+  );
+  for (const { id, estado, propia } of ventas) {
+    const asentada = ["EMITIDA", "OFFLINE", "ANULADA"].includes(estado);
+    const veces = dichas.get(id)?.length ?? 0;
+    exigir(
+      "I13",
+      propia === 0 || veces === (asentada ? 1 : 0),
+      () => `${nombre}: la venta ${id}, ${estado}, está dicha ${veces} veces`,
+    );
+  }
+}
+
+/** The drawer by the facts: initial cash, cash taken, what was paid in dollars, brought in and taken out. docs/design.md D30. */
+function revisarCierres(nombre: string, libros: Libros, leidos: readonly Leido[]): void {
+  const turnos = libros.caja<CierreCaja>(nombre, "select numero, inicial, cierre from turnos");
+  for (const { numero, inicial, cierre } of turnos) {
+    if (cierre === null) continue;
+    const { esperado } = JSON.parse(cierre) as { esperado: string };
+    const suyos = leidos.filter(({ datos }) => datos.turno === numero);
+    const cobrado = suyos.flatMap(({ datos }) => datos.pagos ?? []).map(enCaja);
+    const movido = suyos.flatMap(({ datos: { movimiento } }) =>
+      movimiento === undefined
+        ? []
+        : [movimiento.tipo === "ingreso" ? centavos(movimiento.monto) : -centavos(movimiento.monto)],
+    );
+    const debe = [...cobrado, ...movido].reduce((suma, monto) => suma + monto, centavos(inicial));
+    exigir(
+      "I13",
+      debe === centavos(esperado),
+      () => `${nombre}: el turno ${numero} dice ${esperado}, sus hechos ${debe / 100}`,
+    );
+  }
+}
+
+function enCaja({ metodo, monto, dolares }: Pago): number {
+  if (metodo !== EFECTIVO) return 0;
+  return centavos(monto) - centavos(dolares?.enBs ?? "0");
+}
