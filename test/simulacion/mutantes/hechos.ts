@@ -8,13 +8,6 @@ const LLEGADA_TEST = "apps/server/src/use-cases/terminal/hechos.test.ts";
 /** Bugs in the log of facts. docs/design.md D51. */
 export const DE_HECHOS: readonly Mutante[] = [
   {
-    nombre: "venta-dicha-otra-vez",
-    frase: "9.4",
-    prueba: HECHOS_TEST,
-    caso: "is told once of a sale",
-    cambios: [[`${CAJA}/db/pagos.ts`, "    referencia: ventaId,\n", ""]],
-  },
-  {
     nombre: "hechos-perdidos-con-la-respuesta",
     frase: "9.2",
     cambios: [
