@@ -31,7 +31,7 @@ const Reimpresion1 = z.discriminatedUnion("que", [
   z.object({ que: z.literal("cierreZ"), z: z.int().positive() }),
 ]);
 
-/** What was taken out of an open sale before it was charged: whole lines, or a part of their quantity. `ventaId`: of the open sale. */
+/** Lines that were taken out of an open sale before it was charged, whole or a part of their quantity. `ventaId`: of the open sale. */
 const LineasQuitadas1 = z.object({
   ventaId: z.string(),
   lineas: z
