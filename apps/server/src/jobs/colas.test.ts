@@ -170,13 +170,14 @@ const COLAS: readonly (readonly [string, Cola])[] = [
         proximoEn: 1,
       }));
       await db.insertInto("entregas").values(rotas).execute();
-      await db
-        .updateTable("entregas")
-        .set({ estado: "pendiente", intentos: 0, proximoEn: 2 })
-        .where("id", "=", entrega.id)
-        .execute();
+      // Another delivery of the same: the first one may have been made already, and its attempt counts.
+      const { id: ultima } = await db
+        .insertInto("entregas")
+        .values({ ...modelo, estado: "pendiente", intentos: 0, proximoEn: 2 })
+        .returning("id")
+        .executeTakeFirstOrThrow();
       return async () => {
-        const ahora = db.selectFrom("entregas").select("estado").where("id", "=", entrega.id);
+        const ahora = db.selectFrom("entregas").select("estado").where("id", "=", ultima);
         return (await ahora.executeTakeFirstOrThrow()).estado === "entregada";
       };
     },
