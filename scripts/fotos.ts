@@ -19,6 +19,8 @@ const QUE_FOTOGRAFIAN = [
   "portal",
   "historia",
   "salud",
+  "etiquetas",
+  "practica",
 ].map((nombre) => `test/e2e/${nombre}.test.ts`);
 
 const elegidas = process.argv.slice(2);

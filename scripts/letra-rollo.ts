@@ -12,7 +12,7 @@ const CELDA = { ancho: 12, alto: 24, base: 19 } as const;
 /** Each dot is looked at this many times across and down; black where that much of it is covered. */
 const MUESTRAS = 4;
 const NEGRO = 0.42;
-/** What can be set sign by sign, left to right: Latin, Greek, Cyrillic, Armenian, Georgian, marks, currencies, arrows, mathematics, frames. */
+/** Letters that can be set sign by sign, left to right: Latin, Greek, Cyrillic, Armenian, Georgian, marks, currencies, arrows, mathematics, frames. */
 const TRAMOS = [
   [0x20, 0x7e],
   [0xa1, 0xac],
@@ -79,7 +79,7 @@ function cubierto(contornosDeGlifo: readonly (readonly Punto[])[], x: number, y:
   return dentro / (MUESTRAS * MUESTRAS);
 }
 
-/** How often a closed line goes round a point. */
+/** Counts the turns of a closed line round a point. */
 function vueltasDe(contorno: readonly Punto[], px: number, py: number): number {
   let vueltas = 0;
   for (const [i, [x0, y0]] of contorno.entries()) {

@@ -20,7 +20,7 @@ const source = (path: string) => join(import.meta.dirname, path);
 /** In the source whose path ends so, the text before and the text after, which may depend on the source's path. */
 export type Lugar = readonly [fin: string, antes: string, despues: string | ((id: string) => string)];
 
-/** What a bundle has in another place: workers, which it starts from files beside it, and the version of its tree. */
+/** Moves the parts that a bundle has in another place: workers, which it starts from files beside it, and the version of its tree. */
 export const OBREROS: readonly Lugar[] = [
   ["/core/src/node/pdf/pool.ts", '"./worker.ts"', '"./worker.js"'],
   ["/server/src/db/asentar.ts", '"./asentar-obrero.ts"', '"./asentar-obrero.js"'],
@@ -117,7 +117,7 @@ const PROGRAMAS = {
   },
 } as const;
 
-/** What the package runs, bundled to dist; `--mode preload` and `--mode servidor` for those two. After the screens' builds. */
+/** Builds the programs of the package, bundled to dist; `--mode preload` and `--mode servidor` for those two. After the screens' builds. */
 export default defineConfig(({ mode }) => {
   const programa = mode === "preload" || mode === "servidor" ? mode : "principal";
   const { input, cjs, carpeta } = PROGRAMAS[programa];

@@ -1,4 +1,4 @@
-/** Where the demo's programs live and answer. */
+/** Folders and addresses of the demo's programs. */
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 
@@ -20,7 +20,7 @@ export const FUENTES: Guiones = {
   caja: join(ROOT, "apps/desktop/src/hosts/loopback/main.ts"),
 };
 
-/** Where the demo's programs live and answer. docs/design.md D46. */
+/** Folders and addresses of the demo's programs. docs/design.md D46. */
 export interface ConfigDemo {
   readonly data: string;
   readonly serverPort: number;
@@ -29,7 +29,7 @@ export interface ConfigDemo {
   readonly headless: boolean;
   /** Which programs run; those of this source tree by default. */
   readonly guiones: Guiones;
-  /** Where the server keeps its rows; null is SQLite in the data folder. */
+  /** The database of the server; null is SQLite in the data folder. */
   readonly databaseUrl: string | null;
 }
 

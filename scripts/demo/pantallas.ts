@@ -9,7 +9,7 @@ interface Pantalla {
   readonly nombre: string;
   readonly config: string;
   readonly hecha: string;
-  /** What it is built from, beside its configuration. */
+  /** Sources that it is built from, beside its configuration. */
   readonly fuentes: readonly string[];
 }
 
@@ -50,7 +50,7 @@ export function construirPantallas(): void {
   }
 }
 
-/** When the file, or the youngest of a folder's, was changed; 0 when there is none. */
+/** Gives the time of the last change of a file, or of the youngest in a folder; 0 when there is none. */
 function newest(path: string): number {
   const stat = statSync(path, { throwIfNoEntry: false });
   if (stat === undefined) return 0;

@@ -58,6 +58,17 @@ const contexto: ContextoEmision = {
 
 type Cambios = Readonly<Record<string, unknown>>;
 
+/** A shop with a long name, and a total of eight figures before the point. */
+function grande(): Representacion {
+  const rep = mostrar(
+    facturar(1, {
+      descuentoAdicional: undefined,
+      items: [{ ...linea, cantidad: 1, precioUnitario: 99_999_999.99 }],
+    }),
+  );
+  return { ...rep, razonSocial: "Importadora y Distribuidora de Productos Andinos Hermanos Quispe S.R.L." };
+}
+
 function facturar(codigo: number, cambios: Cambios = {}, tipoEmision: 1 | 2 = 1): FacturaOriginal {
   const sector = SECTORES_FACTURA.find((s) => s.codigo === codigo);
   if (sector === undefined) throw new Error(`sector ${codigo}`);
@@ -129,6 +140,18 @@ export const CASOS: readonly Caso[] = [
     rep: mostrar(facturar(1), { copia: true, pago: { recibido: "100.00", cambio: "7.00" } }),
   },
   { nombre: "logo", rep: mostrar(facturar(1), { logo: logo() }) },
+  {
+    nombre: "mensaje",
+    rep: mostrar(facturar(1), {
+      logo: logo(),
+      papel: {
+        mensaje: "¡Gracias por su compra!\nCambios hasta 7 días, con esta factura.",
+        formaPago: false,
+        vendedor: false,
+      },
+    }),
+  },
+  { nombre: "total-grande", rep: grande() },
   { nombre: "30-lineas", rep: mostrar(facturar(1, lineas(30))) },
   {
     nombre: "descripciones-largas",
@@ -166,6 +189,12 @@ export const CASOS: readonly Caso[] = [
   },
   { nombre: "500-lineas", rep: mostrar(facturar(1, lineas(500))) },
 ];
+
+/** A sale of a practice till, and the real invoice that it is like. */
+export const PRACTICA = {
+  rep: mostrar(facturar(1), { practica: true }),
+  real: mostrar(facturar(1)),
+} as const;
 
 /** A picture made here so that nothing is copied: a mountain in a disc. */
 function logo(): string {

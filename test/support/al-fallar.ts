@@ -7,7 +7,7 @@ import { navegadoresAbiertos } from "./navegador.ts";
 const CARPETA = join(import.meta.dirname, "../../test-results/fallos");
 const MAX_TEXTO = 1_500;
 
-/** What a browser's test saw when it failed: its pages' text where the output is all there is, and a picture of each. */
+/** Keeps the view of a browser's test that failed: its pages' text where the output is all there is, and a picture of each. */
 afterEach(async ({ task }) => {
   if (task.result?.state !== "fail") return;
   mkdirSync(CARPETA, { recursive: true });

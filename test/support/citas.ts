@@ -40,7 +40,7 @@ function leer(ruta: string): string | null {
   }
 }
 
-/** What one document can be cited by. */
+/** Marks that one document can be cited by. */
 interface Documento {
   /** Numbers of its headings, `F12` or `14`, in their order, repeated ones too. */
   readonly encabezados: readonly string[];

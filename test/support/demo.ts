@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { freePort } from "@mostrador/core/support";
 import { hasta } from "./mundo.ts";
 
-/** What `npm start` writes for scripts. docs/design.md D46. */
+/** The file that `npm start` writes for scripts. docs/design.md D46. */
 export interface DemoJson {
   readonly base_url: string;
   readonly simulator_url: string;

@@ -10,7 +10,7 @@ export const CON_FOTOS = process.env["MOSTRADOR_FOTOS"] === "1";
 
 const OTRO = { dark: "light", light: "dark" } as const;
 
-/** What takes a screen in both themes, as `test-results/<carpeta>/<nombre>-light.png` and `-dark.png`; nothing without pictures. */
+/** Takes a screen in both themes, as `test-results/<carpeta>/<nombre>-light.png` and `-dark.png`; nothing without pictures. */
 export function fotografo(carpeta: string): (page: Page, nombre: string) => Promise<void> {
   if (!CON_FOTOS) return () => Promise.resolve();
   const destino = join(RAIZ, carpeta);

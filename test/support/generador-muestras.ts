@@ -3,7 +3,7 @@ import type { Caso } from "./generador.ts";
 import { cuerpoNota, type CasoNota, type Referencia } from "./generador-notas.ts";
 import type { Cuerpo } from "./segundo-calculo.ts";
 
-/** What each note's example gives back of the example of another sector: one of the two bags of coffee; one of the three nights; half of the beer. */
+/** Parts that each note's example gives back of the example of another sector: one of the two bags of coffee; one of the three nights; half of the beer. */
 const DEVUELTO: Readonly<
   Record<number, { readonly de: number; readonly linea: number; readonly cambia: object }>
 > = {

@@ -12,7 +12,7 @@ export interface CasoNota {
   readonly extras: Readonly<Record<string, unknown>>;
 }
 
-/** How the invoice was issued: what a note names it by. */
+/** The issued invoice, as a note names it. */
 export interface Referencia {
   readonly cuf: string;
   readonly numeroFactura: number;
@@ -29,7 +29,7 @@ const ORIGINALES: Readonly<Record<number, readonly number[]>> = {
   48: [14],
 };
 
-/** What is given back of a line: all of it, some of the quantity, or some of the price. docs/api.md A12. */
+/** The part of a line that is given back: all of it, some of the quantity, or some of the price. docs/api.md A12. */
 type Devolucion = { readonly clase: "todo" | "cantidad" | "precio" | "nada"; readonly porMil: number };
 
 /** Valid notes of a sector, each with the invoice that it is about. */

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from "fast-check";
 
-/** What people write, and what breaks programs that thought they knew: XML's own marks, JSON's, letters beyond the first plane. */
+/** Texts that people write, and texts that break programs: XML's own marks, JSON's, letters beyond the first plane. */
 const TROZOS = [
   "Ñandú",
   "café",

@@ -98,7 +98,7 @@ function parte(total: number, porMil: number): number {
   return Math.min(TOPE_MONTO, Math.max(0, Math.floor((total * porMil) / 10) / 100));
 }
 
-/** What the sector's rules leave out beyond each field's own. docs/fiscal-rules.md F25, F31 and F54. */
+/** Requests that the sector's rules leave out beyond each field's own. docs/fiscal-rules.md F25, F31 and F54. */
 function valido({ sector, cuerpo, tipoCambio }: Caso): boolean {
   const esperado = calcularFactura(sector, cuerpo, tipoCambio);
   if (!admite(sector, esperado).admite) return false;

@@ -48,7 +48,7 @@ function enGrupo(crear: Crear): (programa: string, ...resto: unknown[]) => Child
     vivos.add(hijo);
     avisar(`+ ${pid}`);
     hijo.once("exit", () => {
-      // What it started itself ends with it.
+      // Processes that it started itself end with it.
       matar(hijo);
       vivos.delete(hijo);
       avisar(`- ${pid}`);

@@ -13,10 +13,10 @@ export interface Producto {
 export const METODOS = ["efectivo", "tarjeta", "qr", "varios", "dolares", "regalo"] as const;
 export type Metodo = (typeof METODOS)[number];
 
-/** What a sale of the robot was, by its own arithmetic. */
+/** A sale of the robot, by its own arithmetic. */
 export interface VentaRobot {
   readonly total: string;
-  /** What it left in the drawer, in bolivianos: less than nothing where dollars were changed. */
+  /** The cash that it left in the drawer, in bolivianos: less than nothing where dollars were changed. */
   readonly efectivo: string;
   readonly dolares: number;
   readonly estado: string | null;

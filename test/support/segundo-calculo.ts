@@ -42,7 +42,7 @@ const CON_GIFT_CARD = new Set([1, 6, 8, 11, 16, 17]);
 const BASE_POSITIVA = new Set([2, 13, 14]);
 const IVA = fraccion("0.13");
 
-/** What one line comes to; `base` is without ICE. */
+/** Amounts of one line; `base` is without ICE. */
 export interface Linea {
   readonly cantidad: Fraccion;
   readonly precio: Fraccion;

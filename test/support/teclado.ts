@@ -47,7 +47,7 @@ const ESPECIALES: Readonly<Record<string, TeclaEspecial>> = {
 export class Teclado {
   readonly #page: Page;
   #session: Promise<CDPSession> | undefined;
-  /** When the last key was pressed, by the keys' own time. */
+  /** The time of the last key, by the keys' own clock. */
   #ultima = 0;
 
   constructor(page: Page) {
@@ -89,7 +89,7 @@ export class Teclado {
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, en - Date.now())));
   }
 
-  /** When the page heard its last key, whoever pressed it; a page that was not asked yet may have heard one just now. */
+  /** The time at which the page heard its last key; a page that was not asked yet may have heard one just now. */
   #ultimaDeOtros(): Promise<number> {
     return this.#page.evaluate(() => {
       const conTecla: { ultimaTecla?: number } & Window = window;

@@ -8,7 +8,7 @@ export interface VentaVisible {
   /** Choices that are made: the kind of document, the payment's method. */
   readonly elegidas: readonly string[];
   readonly total: string | null;
-  /** What is to be paid, and by which method; null while the payment is closed. */
+  /** The amount due, and its method; null while the payment is closed. */
   readonly aPagar: string | null;
   readonly metodo: string | null;
 }

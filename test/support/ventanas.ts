@@ -15,7 +15,7 @@ const VENTANAS = [
 ] as const;
 
 /**
- * What is wrong with the screen as it stands, in each window: what overflows, what acts and is out of reach, what lies over the foot. Takes
+ * Lists the faults of the screen as it stands, in each window: overflow, controls out of reach, parts over the foot. Takes
  * it in both themes as `test-results/<carpeta>/<nombre>-<window>-<theme>.png` where pictures are asked for. The window is then as before.
  */
 export async function revisarVentanas(

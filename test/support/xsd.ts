@@ -4,7 +4,7 @@ import { XmlBufferInputProvider, XmlDocument, xmlRegisterInputProvider, XsdValid
 
 const BASE = "http://simulador/xsd/";
 
-// What a schema imports is found at its address, and nowhere else.
+// A schema's imports are found at their address, and nowhere else.
 xmlRegisterInputProvider(
   new XmlBufferInputProvider(
     Object.fromEntries(XSD_PUBLICADOS.map((archivo) => [BASE + archivo, Buffer.from(xsdDe(archivo))])),
@@ -12,7 +12,7 @@ xmlRegisterInputProvider(
 );
 const validators = new Map<string, XsdValidator>();
 
-/** What the published schema of a document's root says against it, by libxml2; empty when valid. Throws where there is no such schema. */
+/** Gives the complaints of the published schema of a document's root, by libxml2; empty when valid. Throws where there is no such schema. */
 export function erroresXsd(xml: string): readonly string[] {
   const doc = XmlDocument.fromString(xml);
   try {

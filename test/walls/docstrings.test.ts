@@ -20,8 +20,15 @@ describe("a stranger reads", () => {
     expect(mudos).toEqual([]);
   });
 
-  test("the subject first in each docstring of a package, with its name", () => {
-    const sinNombre = leer("packages/*/src/**/*.ts").flatMap(({ ruta, texto }) =>
+  test.each([
+    "packages/*/src/**/*.ts",
+    "apps/desktop/src/**/*.{ts,tsx}",
+    "test/support/**/*.ts",
+    "scripts/**/*.ts",
+  ])("the subject first in each docstring of %s, with its name", (patron) => {
+    const archivos = leer(patron);
+    expect(archivos.length).toBeGreaterThan(5);
+    const sinNombre = archivos.flatMap(({ ruta, texto }) =>
       [...texto.matchAll(SIN_SUJETO)].map(([frase]) => `${ruta}: ${frase}`),
     );
     expect(sinNombre).toEqual([]);

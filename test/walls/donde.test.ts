@@ -24,7 +24,7 @@ const RESPUESTAS = [
   ],
   ["reply is lost", "docs/design.md", /### D8 Doubt\n+A document without a readable answer is EN_DUDA/],
   ["501 invoices", "packages/core/src/contingencia/paquete.ts", /MAX_FACTURAS_PAQUETE = 500;/],
-  ["CUFD is out", "apps/desktop/src/caja/venta/textos.ts", /Falta el código diario \(CUFD\)/],
+  ["CUFD is out", "apps/desktop/src/caja/frases/venta.ts", /Falta el código diario \(CUFD\)/],
   [
     "annul",
     "docs/rights.md",

@@ -22,25 +22,24 @@ import type { Paginas } from "./http/sitio.ts";
 import { copiar } from "./jobs/copiar.ts";
 import { cuidarDiario } from "./jobs/cuidar-diario.ts";
 import { medirReloj } from "./jobs/medir-reloj.ts";
-import { refrescarCatalogos } from "./jobs/refrescar-catalogos.ts";
-import { renovarCufds } from "./jobs/renovar-cufd.ts";
 import { sondear } from "./jobs/sondear.ts";
 import { repartirCorreo } from "./correo/enviar-factura.ts";
 import { refrescarBancos, refrescarOficial } from "./cotizaciones/refrescar.ts";
 import { createDiaria } from "./jobs/diaria.ts";
 import { sondearEstado } from "./jobs/sondear-estado.ts";
-import { startTareas, type Tarea } from "./jobs/tareas.ts";
+import { clasesDe } from "./jobs/clases.ts";
+import { startPeriodicas, type Periodica } from "./jobs/periodicas.ts";
 import { mcp } from "./mcp/servidor.ts";
 import { paginaMetricas } from "./operacion/pagina.ts";
 import { createRegistro } from "./operacion/registro.ts";
+import { ponerFaltantes } from "./db/tareas-faltantes.ts";
 import { listAlteradas } from "./revision/archivo.ts";
 import { repararNumeros } from "./revision/numeros.ts";
 import { RUTAS } from "./routes/index.ts";
-import { buscarTardias } from "./use-cases/buscar-tardias.ts";
-import { resolverCambios } from "./use-cases/anular-factura.ts";
 import { avanzarContingencia } from "./use-cases/contingencia/avanzar.ts";
 import { olvidarEntregas, repartir } from "./webhooks/repartir.ts";
-import { relevar, resolverDudas } from "./use-cases/resolver-dudas.ts";
+import { relevar } from "./use-cases/relevar.ts";
+import { startObreros } from "./tareas/obrero.ts";
 import { codeOf } from "./error-code.ts";
 
 /** A running server: where it answers, and how it is stopped. */
@@ -65,7 +64,6 @@ export class PuertoOcupado extends Error {}
 
 /** A database that takes longer than a moment to look through. */
 const GRANDE_MB = 200;
-const CUFD_CADA_MS = 60_000;
 /** How soon the work of a server that died is taken over. */
 const RELEVO_CADA_MS = 5000;
 const SONDEO_CADA_MS = 3000;
@@ -104,14 +102,16 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   try {
     await repararNumeros(db, log, cufdsAlterados);
     await relevar(deps);
+    await ponerFaltantes(db);
     const limites = createLimites(deps);
     const server = createServer(createApp(deps, RUTAS, limites, paginasDe(deps, limites)));
     // Longer than balancers keep an idle connection (60 s): none sends a request down one that is being closed here.
     server.keepAliveTimeout = 75_000;
     await listen(server, config);
     log("arranque", { version: VERSION, motor: config.databaseUrl === null ? "sqlite" : "postgresql" });
-    const stopTareas = startTareas(deps, tareasDe(deps));
-    return { url: urlOf(server, config), db, close: () => cerrar(server, fin, stopTareas, letGo) };
+    const stops = [startPeriodicas(deps, periodicasDe(deps)), startObreros(deps, clasesDe(config))];
+    const stop = async () => void (await Promise.all(stops.map((parar) => parar())));
+    return { url: urlOf(server, config), db, close: () => cerrar(server, fin, stop, letGo) };
   } catch (error) {
     await letGo();
     throw error;
@@ -145,18 +145,20 @@ function tomarCarpeta(dataDir: string, ahoraMs: number, log: Deps["log"]): () =>
   }
 }
 
-/** What comes round. What asks the tax system or the banks is one server's work; the post is everybody's. */
-function tareasDe(deps: Deps): readonly Tarea[] {
+/** Work that comes round. Global work is one server's; the post is everybody's. */
+function periodicasDe(deps: Deps): readonly Periodica[] {
   const { config } = deps;
-  const tarea =
-    (quien: Tarea["quien"]) =>
-    (nombre: string, cadaMs: number, hacer: Tarea["hacer"]): Tarea => ({ nombre, cadaMs, quien, hacer });
-  const [uno, todos] = [tarea("uno"), tarea("todos")];
+  const periodica =
+    (quien: Periodica["quien"]) =>
+    (nombre: string, cadaMs: number, hacer: Periodica["hacer"]): Periodica => ({
+      nombre,
+      cadaMs,
+      quien,
+      hacer,
+    });
+  const [uno, todos] = [periodica("uno"), periodica("todos")];
   return [
     uno("relevo", RELEVO_CADA_MS, () => relevar(deps)),
-    uno("dudas", config.dudaIntervaloMs, () => resolverDudas(deps)),
-    uno("tardias", config.dudaIntervaloMs, () => buscarTardias(deps)),
-    uno("cambios", config.dudaIntervaloMs, () => resolverCambios(deps)),
     uno("contingencia", config.tareasMs, () => avanzarContingencia(deps)),
     todos("sondeo", SONDEO_CADA_MS, () => sondear(deps)),
     todos("reloj", RELOJ_CADA_MS, () => medirReloj(deps)),
@@ -169,12 +171,11 @@ function tareasDe(deps: Deps): readonly Tarea[] {
       createDiaria(deps, "oficial", () => refrescarOficial(deps)),
     ),
     todos("correo", config.webhooksMs, () => repartirCorreo(deps)),
-    uno("catalogos", CADA_HORA_MS, () => refrescarCatalogos(deps)),
     todos("webhooks", config.webhooksMs, () => repartir(deps)),
     uno("registro", CADA_HORA_MS, () => olvidarEntregas(deps)),
     uno("copias", COPIAS_CADA_MS, () => copiar(deps)),
     todos("diario", DIARIO_CADA_MS, () => cuidarDiario(deps)),
-    uno("cufd", CUFD_CADA_MS, () => renovarCufds(deps)),
+    uno("faltantes", CADA_HORA_MS, async () => void (await ponerFaltantes(deps.db))),
   ];
 }
 
@@ -187,14 +188,14 @@ async function olvidarClaves(deps: Deps): Promise<void> {
 async function cerrar(
   server: Server,
   fin: AbortController,
-  stopTareas: () => Promise<void>,
+  stop: () => Promise<void>,
   letGo: () => Promise<void>,
 ): Promise<void> {
   const closed = once(server, "close");
   server.close();
   server.closeIdleConnections();
   fin.abort();
-  await stopTareas();
+  await stop();
   await closed;
   await letGo();
 }

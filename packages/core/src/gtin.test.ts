@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isGtin } from "./gtin.ts";
+import { completarGtin, isGtin } from "./gtin.ts";
 
 test.each([
   ["an EAN-13", "4006381333931"],
@@ -26,4 +26,12 @@ test("no GTIN stays one when one of its digits is misread", () => {
       expect(isGtin(codigo.slice(0, posicion) + String(otro) + codigo.slice(posicion + 1))).toBe(false);
     }),
   );
+});
+
+test.each([
+  ["400638133393", "4006381333931"],
+  ["9638507", "96385074"],
+  ["03600029145", "036000291452"],
+])("the digits %s are completed to %s", (digitos, gtin) => {
+  expect(completarGtin(digitos)).toBe(gtin);
 });

@@ -72,7 +72,7 @@ export {
 } from "./factura/estado.ts";
 export { CAMBIOS_DOCUMENTO, CAMBIOS_VENTA, ESTADOS_VENTA, exigirCambio } from "./factura/estado-caja.ts";
 export type { FalloCampo } from "./factura/fallos.ts";
-export { isGtin } from "./gtin.ts";
+export { completarGtin, isGtin } from "./gtin.ts";
 export { metodoIncluye, revisarExcepcion, validarPedido, type CatalogosEmision } from "./factura/validar.ts";
 export { epochToInstante, Instante, instanteToDigits, instanteToEpoch, instanteToIso } from "./instante.ts";
 export { fail, ok, type Result } from "./result.ts";
@@ -103,6 +103,9 @@ export * from "./hechos/efectivo.ts";
 export * from "./hechos/hecho.ts";
 export * from "./hechos/tipos.ts";
 export { turnosDeHechos, type HechoDeTurno, type TurnoContado } from "./hechos/turnos.ts";
+export * from "./precios/formas.ts";
+export { preciar, type LineaPorPreciar, type LineaPreciada, type ReglasPrecio } from "./precios/preciar.ts";
+export { isVigente } from "./precios/vigente.ts";
 export * from "./terminal/compartidos.ts";
 export * from "./terminal/instalacion.ts";
 export * from "./terminal/manuales.ts";
@@ -132,8 +135,19 @@ export type { Catalogos } from "./documento/formato.ts";
 export type { Presentacion } from "./documento/presentacion.ts";
 export {
   buildRepresentacion,
+  PAPEL_INICIAL,
+  SIN_VALOR,
   type OpcionesRepresentacion,
+  type PapelTienda,
   type Representacion,
 } from "./documento/representacion.ts";
+export {
+  buildEtiqueta,
+  buildEtiquetaPesada,
+  CLASES_ETIQUETA,
+  type ClaseEtiqueta,
+  type Etiqueta,
+} from "./etiquetas/etiqueta.ts";
+export { contarHojas, FORMATOS_ETIQUETA, NOMBRES_FORMATO, type NombreFormato } from "./etiquetas/formatos.ts";
 export { PAGINAS_ROLLO, type PaginaRollo } from "./documento/signos.ts";
 export { ticketToText } from "./documento/ticket.ts";

@@ -61,13 +61,7 @@ export const DE_LA_CONTINGENCIA: readonly Mutante[] = [
     nombre: "ventana-que-no-termino",
     frase: "4.7",
     prueba: CONTINGENCIA_TEST,
-    cambios: [
-      [
-        EVENTO,
-        "return fin <= instanteToEpoch(ahora)",
-        "return fin <= Infinity && instanteToEpoch(ahora) > 0",
-      ],
-    ],
+    cambios: [[EVENTO, "return fin <= now", "return fin <= Infinity && now > 0"]],
   },
   {
     nombre: "un-evento-para-dos-cufd",

@@ -5,6 +5,7 @@ import { DE_HECHOS } from "./hechos.ts";
 import { DEL_SERVIDOR } from "./servidor.ts";
 import { PRIMEROS } from "./primeros.ts";
 import { DE_RELOJES } from "./relojes.ts";
+import { DE_TAREAS } from "./tareas.ts";
 
 /** Bugs on purpose, over all sentences of docs/trust.md heading 14. Stories find a bug, or the test file that it names. docs/reliability.md. */
 export const MUTANTES: readonly Mutante[] = [
@@ -14,4 +15,5 @@ export const MUTANTES: readonly Mutante[] = [
   ...DE_LA_CAJA,
   ...DE_RELOJES,
   ...DE_HECHOS,
+  ...DE_TAREAS,
 ];

@@ -12,7 +12,7 @@ export const PRIMEROS: readonly Mutante[] = [
   {
     nombre: "duda-sin-resolver",
     frase: "3.3b",
-    cambios: [[DUDAS, "await asentarDuda(deps, factura, estado);", "void estado;"]],
+    cambios: [[DUDAS, "if (await asentarDuda(deps, factura, estado)) return", "if (estado === null) return"]],
   },
   {
     nombre: "ausencia-a-la-primera",
@@ -185,7 +185,7 @@ export const PRIMEROS: readonly Mutante[] = [
     frase: "4.1",
     cambios: [
       [
-        `${CAJA}/sync/bajar.ts`,
+        `${CAJA}/sync/asentar-venta.ts`,
         'updateVenta(tx, ventaId, { estado: "EMITIDA", cuf });\n    insertTrabajo',
         "tx.run(\"update ventas set estado = 'EMITIDA', cuf = @cuf where id = @ventaId\", { ventaId, cuf });\n    insertTrabajo",
       ],

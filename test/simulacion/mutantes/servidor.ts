@@ -1,7 +1,7 @@
 import type { Mutante } from "../maquina/mutante.ts";
 
 const USOS = "apps/server/src/use-cases";
-const DUDAS = `${USOS}/resolver-dudas.ts`;
+const RELEVAR = `${USOS}/relevar.ts`;
 const ESPERAS = "apps/server/src/esperas.ts";
 const ENVIAR = `${USOS}/enviar-factura.ts`;
 const EMITIR = `${USOS}/emitir-factura.ts`;
@@ -109,7 +109,7 @@ export const DEL_SERVIDOR: readonly Mutante[] = [
   {
     nombre: "sin-relevo-al-arrancar",
     frase: "3.3b",
-    cambios: [[DUDAS, "  await marcarInterrumpidas(deps);\n", "  void marcarInterrumpidas;\n"]],
+    cambios: [[RELEVAR, "  await marcarInterrumpidas(deps);\n", "  void marcarInterrumpidas;\n"]],
   },
   {
     nombre: "ausencia-sin-esperar",

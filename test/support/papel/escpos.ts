@@ -2,7 +2,7 @@ import { create } from "qrcode";
 import { ALTO_LETRA, ANCHO_LETRA, letra } from "./fuente.ts";
 import type { Imagen } from "./imagen.ts";
 
-/** What a roll printer would have done with a job. */
+/** The paper that a roll printer would have made of a job. */
 export interface Impreso {
   readonly imagen: Imagen;
   readonly cortes: number;

@@ -57,7 +57,7 @@ export function leerPgm(pgm: Buffer): Imagen {
 }
 
 /**
- * How far two pictures are apart, from 0 to 255, at the place where they differ most: mean grey of squares, so that another
+ * Measures the distance of two pictures, from 0 to 255, at the place where they differ most: mean grey of squares, so that another
  * hand's letters do not count and a line, a column or a block that moved does. 255 when their sizes differ.
  */
 export function distancia(a: Imagen, b: Imagen, lado: number): number {

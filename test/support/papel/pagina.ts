@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import type { Representacion } from "@mostrador/core";
 
-/** What a printed page says and where, for tests. */
+/** Reads the texts of a printed page with their places, for tests. */
 
 interface Palabra {
   readonly texto: string;
@@ -60,7 +60,8 @@ export function contenido(rep: Representacion): readonly string[] {
     ...rep.lineas.map((l) => l.seccion ?? ""),
     ...rep.totales.map(([etiqueta, valor]) => etiqueta + valor),
     ...(rep.metodoPago === null ? [] : [`Forma de pago: ${rep.metodoPago}`]),
-    `Usuario: ${rep.usuario}`,
+    ...(rep.usuario === null ? [] : [`Usuario: ${rep.usuario}`]),
+    rep.mensaje ?? "",
     rep.literal,
     ...rep.leyendas,
   ];

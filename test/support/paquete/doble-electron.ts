@@ -7,7 +7,7 @@ import { setTimeout as pausa } from "node:timers/promises";
 
 type Manejador = (...args: readonly never[]) => unknown;
 
-/** What the double saw. */
+/** Calls that the double saw. */
 export interface Hallazgos {
   readonly esquemas: unknown;
   readonly sandbox: boolean;

@@ -62,7 +62,7 @@ export function construirEscritorio(): void {
     );
 }
 
-/** How @electron/fuses finds the fuses in the binary: their mark, a version, how many, one character each. */
+/** Layout of the fuses in the binary, as @electron/fuses finds them: their mark, a version, how many, one character each. */
 const MARCA = "dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX";
 const FUSIBLES_DE_FABRICA = "100110010";
 

@@ -59,10 +59,15 @@ export class Ajustes {
     return token === null ? { ...valor, token: "", revocada: true } : { ...valor, token };
   }
 
+  /** Whether these are a practice till's data: it has no server, whatever else they say. */
+  get practica(): boolean {
+    return this.find("practica") !== undefined;
+  }
+
   /** The server, once this till is paired and while it is welcome. */
   servidor(): Servidor | null {
     const credencial = this.find("credencial");
-    return credencial === undefined || credencial.revocada
+    return credencial === undefined || credencial.revocada || this.practica
       ? null
       : new Servidor(credencial, (llamada, atrasado) => {
           if (atrasado === null) this.#negadas.delete(llamada);
@@ -74,7 +79,7 @@ export class Ajustes {
   /** The program that is to be updated, by the protocol in force or by a call that was refused for its protocol; null: none. */
   atrasado(): Atrasado | null {
     const credencial = this.find("credencial");
-    if (credencial === undefined) return null;
+    if (credencial === undefined || this.practica) return null;
     const [negada = null] = this.#negadas.values();
     return planHabla(credencial.protocolo).atrasado ?? negada;
   }
@@ -82,7 +87,9 @@ export class Ajustes {
   /** The server of a till that was refused, to ask again; null where there is no credential to ask with. */
   servidorQueRevoco(): Servidor | null {
     const credencial = this.find("credencial");
-    return credencial?.revocada === true && credencial.token !== "" ? new Servidor(credencial) : null;
+    return !this.practica && credencial?.revocada === true && credencial.token !== ""
+      ? new Servidor(credencial)
+      : null;
   }
 }
 

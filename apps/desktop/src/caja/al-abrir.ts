@@ -9,6 +9,7 @@ import type { Db } from "./db/db.ts";
 import type { Deps } from "./deps.ts";
 import type { Oyentes } from "./oyentes.ts";
 import { aparcarTrasCopia } from "./venta/abierta.ts";
+import { FRASES_REVISION } from "./frases/revision.ts";
 
 /** Divides an outage that lasted when the program ended; with a clock in doubt, once the time is known. */
 export function trasApagon({ db, reloj, nuevoId }: Deps): void {
@@ -31,8 +32,7 @@ export function moverServidor(db: Db, ajustes: Ajustes, urlServidor: string): vo
 }
 
 function avisoRestaurada(dia: string): Evento<"aviso"> {
-  const texto = `Los datos de esta caja estaban dañados: se apartaron enteros y se volvió a la copia del ${dia}. Lo vendido desde entonces está en el servidor, salvo lo que no llegó a subir. Revise el efectivo y avise al dueño.`;
-  return { nivel: "error", kind: "restaurada", texto };
+  return { nivel: "error", kind: "restaurada", texto: FRASES_REVISION.restaurada(dia) };
 }
 
 /** Parks what was being sold before a return to a copy, and leaves a notice of it. */

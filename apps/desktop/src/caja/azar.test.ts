@@ -5,7 +5,7 @@ import type { Venta } from "../contract/index.ts";
 import type { Guion } from "./support/servidor-guion.ts";
 import { startMundoCaja, type MundoCaja } from "./support/mundo.ts";
 
-/** What may happen between two sales, and to a sale. */
+/** Events between two sales, and during one. */
 type Suceso =
   | { readonly kind: "vender"; readonly guion: Guion | null; readonly repetida: boolean }
   | { readonly kind: "reiniciar" }

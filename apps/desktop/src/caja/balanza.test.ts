@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { decimal } from "@mostrador/core";
 import { CONFIGURACION_INICIAL } from "../contract/index.ts";
-import { cantidadDe, leerEtiqueta } from "./balanza.ts";
+import { cantidadDe, escribirEtiqueta, leerEtiqueta } from "./balanza.ts";
 import { startMundoCaja } from "./support/mundo.ts";
 
 /** A label with its check digit, reckoned here in its own way: from the right, three and one. */
@@ -95,4 +95,23 @@ test("a scanned label brings its product with its weight; a barcode that a produ
   } finally {
     await mundo.close();
   }
+});
+
+describe("a scale's label that the till writes", () => {
+  test.each([
+    ["42", "1.25", "peso", { codigo: "00042", valor: "1.250" }],
+    ["00042", "12.5", "precio", { codigo: "00042", valor: "12.50" }],
+    ["99999", "99.999", "peso", { codigo: "99999", valor: "99.999" }],
+    ["7", "0.0005", "peso", { codigo: "00007", valor: "0.001" }],
+  ] as const)("of %s and %s (%s) is read back", (codigo, valor, balanza, leida) => {
+    expect(leerEtiqueta(escribirEtiqueta(codigo, valor, balanza) ?? "", balanza)).toEqual(leida);
+  });
+  test.each([
+    ["a code of letters", "PAN-7", "1"],
+    ["a code of six digits", "123456", "1"],
+    ["100 kilos", "7", "100"],
+    ["nothing", "7", "0.0004"],
+  ])("is none for %s", (_caso, codigo, peso) => {
+    expect(escribirEtiqueta(codigo, peso, "peso")).toBeNull();
+  });
 });

@@ -1,6 +1,6 @@
-import { decimal, isGtin } from "@mostrador/core";
+import { completarGtin, decimal, isGtin } from "@mostrador/core";
 
-/** What a scale's label tells of: the product's own code, and its weight in kilos or its price in bolivianos. */
+/** Content of a scale's label: the product's own code, and its weight in kilos or its price in bolivianos. */
 export interface Etiqueta {
   readonly codigo: string;
   readonly valor: string;
@@ -21,7 +21,26 @@ export function leerEtiqueta(codigo: string, balanza: Balanza): Etiqueta | null 
   return valor.gt(0) ? { codigo: codigo.slice(2, 7), valor: valor.toFixed(DECIMALES[balanza]) } : null;
 }
 
-/** How much of a product a label is for. A price becomes the quantity that comes to it, to five decimals. */
+/** The most that five digits hold. */
+const MAX_CIFRAS = 99_999;
+
+/**
+ * Writes the label that `leerEtiqueta` reads: of a product's code of up to five digits, and its weight in kilos or its price in bolivianos.
+ * Null where one of them does not fit into its five digits, or comes to nothing.
+ */
+export function escribirEtiqueta(
+  codigo: string,
+  valor: string,
+  balanza: Exclude<Balanza, "ninguna">,
+): string | null {
+  const cifras = decimal(valor)
+    .times(10 ** DECIMALES[balanza])
+    .round(0);
+  if (!/^\d{1,5}$/.test(codigo) || cifras.gt(MAX_CIFRAS) || cifras.eq(0)) return null;
+  return completarGtin(`20${codigo.padStart(5, "0")}${cifras.toFixed(0).padStart(5, "0")}`);
+}
+
+/** Gives the quantity of a product that a label is for. A price becomes the quantity that comes to it, to five decimals. */
 export function cantidadDe({ valor }: Etiqueta, balanza: Balanza, precio: string): string {
   if (balanza === "peso" || decimal(precio).eq(0)) return valor;
   return decimal(valor).div(precio, 5).toFixed();

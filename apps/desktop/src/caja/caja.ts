@@ -25,8 +25,9 @@ import { enseguida } from "./enseguida.ts";
 import { ColaImpresion } from "./impresion/impresora.ts";
 import { crearLlamadas } from "./llamadas.ts";
 import { Oyentes } from "./oyentes.ts";
-import { createRegistroCaja } from "./registro.ts";
+import { createRegistroCaja, type RegistroCaja } from "./registro.ts";
 import { avisoDe, responder } from "./responder.ts";
+import { leerSemilla, type Semilla } from "./practica/semilla.ts";
 import { repararAlAbrir } from "./revision/arranque.ts";
 import { Reloj, type Relojes } from "./reloj.ts";
 import type { LanzarServidor } from "./servidor-propio/proceso.ts";
@@ -40,12 +41,12 @@ import { getVenta } from "./vista-venta.ts";
 export interface OpcionesCaja {
   /** The data folder; the till's own is `caja` in it, the tickets' `tickets`. */
   readonly data: string;
-  /** Where the server is now, when it moved; null leaves it as it was paired. */
+  /** The server's address now, when it moved; null leaves it as it was paired. */
   readonly urlServidor?: string | null;
   readonly relojes?: Relojes;
-  /** What seals the credential; a key in a file beside the data where the host has nothing better. */
+  /** Seals the credential; a key in a file beside the data where the host has nothing better. */
   readonly cofre?: Cofre;
-  /** How this host starts a server of its own; without it, the till only connects to others. */
+  /** Starts a server of this host's own; without it, the till only connects to others. */
   readonly lanzarServidor?: LanzarServidor;
   /** Another tax system's address for that server. */
   readonly urlImpuestos?: string | null;
@@ -58,6 +59,10 @@ export interface OpcionesCaja {
 export interface Caja extends Puente {
   /** Makes the copy of the day, if it is not there yet. */
   readonly copiar: () => Promise<void>;
+  /** The seed of a practice till. */
+  readonly semilla: () => Semilla;
+  /** Tells the listeners its state. */
+  readonly anunciar: () => void;
   /** Finishes the sale and the ticket in hand. */
   readonly cerrar: () => Promise<void>;
 }
@@ -74,11 +79,9 @@ export function abrirCaja(opciones: OpcionesCaja): Result<Caja, FalloApertura> {
 /** The till over an open database, which it closes at its end. */
 export function crearCaja(db: Db, opciones: OpcionesCaja): Caja {
   const { data, urlServidor = null, relojes = RELOJES, sync: ajusteSync } = opciones;
-  const carpetaCaja = join(data, "caja");
+  const [carpetaCaja, carpetaTickets] = [join(data, "caja"), join(data, "tickets")];
   const registro = createRegistroCaja(carpetaCaja);
-  const oyentes = new Oyentes();
-  oyentes.escuchar("aviso", registro.aviso);
-  const carpetaTickets = join(data, "tickets");
+  const oyentes = crearOyentes(registro);
   const pdf = opciones.pdf ?? createPdfPool({ workers: Math.min(1, availableParallelism()) });
   const deps: Deps = {
     ...crearBase(db, relojes, opciones.cofre ?? cofreDeArchivo(carpetaCaja), urlServidor),
@@ -119,21 +122,34 @@ export function crearCaja(db: Db, opciones: OpcionesCaja): Caja {
 
   return {
     invoke: async <N extends NombreLlamada>(nombre: N, entrada: Entrada<N>) => {
-      const resultado = await responder({ sesion: deps.sesion, registro }, llamadas[nombre], nombre, entrada);
+      const resultado = await responder({ ...deps, registro }, llamadas[nombre], nombre, entrada);
       const { changesState, quiet }: Call = LLAMADAS[nombre];
       if (changesState && quiet !== true) anunciarEstado();
       return resultado;
     },
     subscribe: (nombre, handler) => oyentes.escuchar(nombre, handler),
+    semilla: () => leerSemilla(deps),
+    anunciar: anunciarEstado,
     copiar: () => copiarDelDia(db, carpetaCaja, deps.reloj.ahora().slice(0, 10)),
     cerrar: async () => {
       registro.cierre();
-      // A round may take up a sale, and a sale leaves a ticket.
-      for (const parte of [sync, cobrador, cola, diario]) await parte.cerrar();
+      await cerrarEnOrden([sync, cobrador, cola, diario]);
       await Promise.all([opciones.pdf === undefined ? pdf.close() : null, propio.cerrar()]);
       db.close();
     },
   };
+}
+
+/** Listeners of which the first is the log. */
+function crearOyentes({ aviso }: RegistroCaja): Oyentes {
+  const oyentes = new Oyentes();
+  oyentes.escuchar("aviso", aviso);
+  return oyentes;
+}
+
+/** A round may take up a sale, and a sale leaves a ticket. */
+async function cerrarEnOrden(partes: readonly { readonly cerrar: () => Promise<void> }[]): Promise<void> {
+  for (const parte of partes) await parte.cerrar();
 }
 
 /** The data, the settings, the clock and the session, over one another. */

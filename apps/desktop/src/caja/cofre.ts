@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { join } from "node:path";
 import { createSealer } from "@mostrador/core/node";
 
-/** Who keeps the key of the till's secrets: this computer's keyring, or a file beside the data. `debil`: a keyring that keeps nothing. */
+/** The keeper of the key of the till's secrets: this computer's keyring, or a file beside the data. `debil`: a keyring that keeps nothing. */
 export type Proteccion = "llavero" | "archivo" | "debil";
 
 /** Seals what must not lie open in the till's database: its credential. */

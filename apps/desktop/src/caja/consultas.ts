@@ -14,15 +14,8 @@ import { countPendientes } from "./db/documentos.ts";
 import type { Deps } from "./deps.ts";
 import { buildTicketVenta } from "./impresion/ticket.ts";
 import { ventaToContrato } from "./vista-venta.ts";
-
-/** Catalog tipos_documento_identidad, which a till does not get; fixed by law. docs/fiscal-rules.md F32. */
-const TIPOS_DOCUMENTO = [
-  { codigo: 1, descripcion: "CI - Cédula de identidad" },
-  { codigo: 2, descripcion: "CEX - Cédula de identidad de extranjero" },
-  { codigo: 3, descripcion: "PAS - Pasaporte" },
-  { codigo: 4, descripcion: "OD - Otro documento" },
-  { codigo: 5, descripcion: "NIT - Número de identificación tributaria" },
-] as const;
+import { TIPOS_DOCUMENTO } from "./frases/negocio.ts";
+import { FRASES_VENTA } from "./frases/venta.ts";
 
 /** Gives a product as the screen paints it, with its unit's name. */
 export function productoToContrato({ ajustes }: Deps, producto: FilaProducto): ProductoCaja {
@@ -96,10 +89,10 @@ export function verCatalogos({ ajustes }: Deps): Salida<"catalogos"> {
 
 /** The failure of a call that names no sale of this till. */
 export function ventaNoEncontrada(): FalloPuente {
-  return { kind: "ventaNoEncontrada", texto: "Esa venta no está en esta caja.", campos: [] };
+  return { kind: "ventaNoEncontrada", texto: FRASES_VENTA.noEstaAqui, campos: [] };
 }
 
 /** The failure of a call that needs the document of a sale without one. */
 export function ventaSinDocumento(): FalloPuente {
-  return { kind: "ventaSinDocumento", texto: "Esa venta todavía no tiene factura que imprimir.", campos: [] };
+  return { kind: "ventaSinDocumento", texto: FRASES_VENTA.sinFacturaQueImprimir, campos: [] };
 }

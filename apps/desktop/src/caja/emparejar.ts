@@ -3,14 +3,18 @@ import { fail, ok, type Result } from "@mostrador/core";
 import type { EntradaRevisada, FalloPuente } from "../contract/index.ts";
 import type { Deps } from "./deps.ts";
 import { Servidor, type FalloServidor } from "./servidor/servidor.ts";
-import { TEXTOS_ATRASADO } from "./venta/textos.ts";
+import { FRASES_COMUNES } from "./frases/comunes.ts";
+import { FRASES_SERVIDOR } from "./frases/servidor.ts";
 
 /** Takes the one-use code to the server and keeps the credential. The till's sales and numbers stay as they are. */
 export async function emparejar(
   { db, ajustes }: Deps,
   { urlServidor, codigo, nombre }: EntradaRevisada<"emparejar">,
 ): Promise<Result<null, FalloPuente>> {
-  const respuesta = await Servidor.emparejar(urlServidor, { codigo, nombre: nombre ?? `Caja ${hostname()}` });
+  const respuesta = await Servidor.emparejar(urlServidor, {
+    codigo,
+    nombre: nombre ?? FRASES_SERVIDOR.nombreDeCaja(hostname()),
+  });
   if (!respuesta.ok) return fail(falloServidorToPuente(respuesta.error, urlServidor));
   db.inTransaction((tx) =>
     ajustes.set(tx, "credencial", { urlServidor, revocada: false, protocolo: 1, ...respuesta.value }),
@@ -24,18 +28,14 @@ export function falloServidorToPuente(fallo: FalloServidor, urlServidor: string)
     case "inalcanzable":
       return {
         kind: "servidorInalcanzable",
-        texto: `No se pudo hablar con el servidor en ${urlServidor} (${fallo.causa}). Revise la dirección y la conexión.`,
+        texto: FRASES_SERVIDOR.sinHablar(urlServidor, fallo.causa),
         campos: [],
       };
     case "revocada":
-      return {
-        kind: "codigoInvalido",
-        texto: "El código no sirve: ya se usó, venció o está mal escrito. Pida otro al propietario.",
-        campos: [],
-      };
+      return { kind: "codigoInvalido", texto: FRASES_SERVIDOR.codigoInvalido, campos: [] };
     case "protocolo":
-      return { kind: "servidorResponde", texto: TEXTOS_ATRASADO[fallo.atrasado], campos: [] };
+      return { kind: "servidorResponde", texto: FRASES_COMUNES.atrasado[fallo.atrasado], campos: [] };
     case "responde":
-      return { kind: "servidorResponde", texto: `El servidor respondió: ${fallo.texto}`, campos: [] };
+      return { kind: "servidorResponde", texto: FRASES_SERVIDOR.respondio(fallo.texto), campos: [] };
   }
 }

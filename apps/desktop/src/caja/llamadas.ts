@@ -3,12 +3,14 @@ import { deBusqueda } from "./llamadas/busqueda.ts";
 import { deCaja } from "./llamadas/caja.ts";
 import { deContingencia } from "./llamadas/contingencia.ts";
 import { deEfectivo } from "./llamadas/efectivo.ts";
+import { deEtiquetas } from "./llamadas/etiquetas.ts";
 import { deImpresion } from "./llamadas/impresion.ts";
 import { deNegocio } from "./llamadas/negocio.ts";
 import { deInstalacion } from "./llamadas/instalacion.ts";
 import { deManuales } from "./llamadas/manuales.ts";
 import { deNotas } from "./llamadas/notas.ts";
 import { dePantalla } from "./llamadas/pantalla.ts";
+import { dePractica } from "./llamadas/practica.ts";
 import { dePosventa } from "./llamadas/posventa.ts";
 import { deSalud } from "./llamadas/salud.ts";
 import type { Llamadas, Partes } from "./llamadas/tipos.ts";
@@ -21,6 +23,7 @@ export function crearLlamadas(deps: Deps, partes: Partes): Llamadas {
     ...deVenta(deps, partes),
     ...deBusqueda(deps),
     ...deImpresion(deps, partes),
+    ...deEtiquetas(deps, partes),
     ...deEfectivo(deps),
     ...dePosventa(deps),
     ...deNotas(deps),
@@ -31,6 +34,7 @@ export function crearLlamadas(deps: Deps, partes: Partes): Llamadas {
     ...deUsuarios(deps, partes),
     ...deInstalacion(deps, partes),
     ...deSalud(deps, partes),
+    ...dePractica(deps, partes),
     ...deCaja(deps, partes),
   };
 }

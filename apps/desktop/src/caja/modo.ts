@@ -8,7 +8,7 @@ import {
 import type { EstadoCaja } from "../contract/index.ts";
 import type { FilaCorte } from "./db/cortes.ts";
 
-/** What decides how the next sale goes out. */
+/** Facts that decide the mode of the next sale. */
 export interface Situacion {
   readonly emparejada: boolean;
   readonly revocada: boolean;

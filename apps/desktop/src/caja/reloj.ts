@@ -17,7 +17,7 @@ const SALTO_MAXIMO_MS = 15 * 60_000;
 /** The cashier says minutes: the answer is any moment of that minute. */
 const MINUTO_MS = 60_000;
 
-/** Where the till's time comes from: the server, the cashier's word, or this computer's clock. */
+/** Source of the till's time: the server, the cashier's word, or this computer's clock. */
 export type FuenteReloj = "servidor" | "confirmado" | "pared";
 
 /**

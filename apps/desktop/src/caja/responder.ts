@@ -9,12 +9,14 @@ import {
 } from "../contract/index.ts";
 import { isDiscoLleno } from "./db/abrir.ts";
 import { isSalidaDe, revisarEntrada } from "./llamadas/revisar.ts";
+import type { Deps } from "./deps.ts";
+import { negarEnPractica } from "./practica/prohibidas.ts";
 import type { RegistroCaja } from "./registro.ts";
-import type { Sesion } from "./usuarios/sesion.ts";
+import { FRASES_COMUNES } from "./frases/comunes.ts";
 
 /** Checks the right and the input, answers, and turns what the disk can do into a sentence: the only place here that catches. */
 export async function responder<N extends NombreLlamada>(
-  { sesion, registro }: { readonly sesion: Sesion; readonly registro: RegistroCaja },
+  { sesion, ajustes, registro }: Pick<Deps, "sesion" | "ajustes"> & { readonly registro: RegistroCaja },
   llamada: (
     entrada: EntradaRevisada<N>,
   ) => Result<Salida<N>, FalloPuente> | Promise<Result<Salida<N>, FalloPuente>>,
@@ -22,6 +24,8 @@ export async function responder<N extends NombreLlamada>(
   entrada: unknown,
 ): Promise<Result<Salida<N>, FalloPuente>> {
   try {
+    const negada = ajustes.practica ? negarEnPractica(nombre) : null;
+    if (negada !== null) return negada;
     const revisada = revisarEntrada(nombre, entrada);
     const admitida = sesion.admitir(nombre, revisada.success ? revisada.data : null);
     if (!admitida.ok) return admitida;
@@ -44,22 +48,16 @@ function entradaInvalida({ issues }: z.ZodError): FalloPuente {
     loc: path.map((part) => (typeof part === "symbol" ? String(part) : part)),
     msg: message,
   }));
-  return { kind: "entradaInvalida", texto: campos[0]?.msg ?? "Hay datos por corregir.", campos };
+  return { kind: "entradaInvalida", texto: campos[0]?.msg ?? FRASES_COMUNES.porCorregir, campos };
 }
 
 function falloDe(error: unknown): FalloPuente {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (isDiscoLleno(code)) {
-    const texto =
-      "No se pudo guardar en el disco: puede estar lleno. Libere espacio y repita; una venta ya enviada no se cobra dos veces.";
-    return { kind: "discoLleno", texto, campos: [] };
+    return { kind: "discoLleno", texto: FRASES_COMUNES.discoSinGuardar, campos: [] };
   }
   const detalle = error instanceof Error ? error.message : String(error);
-  return {
-    kind: "interno",
-    texto: `Error interno: ${detalle}. No se perdió nada; repita o reinicie.`,
-    campos: [],
-  };
+  return { kind: "interno", texto: FRASES_COMUNES.errorInterno(detalle), campos: [] };
 }
 
 /** The notice of an error that no call waits for. */

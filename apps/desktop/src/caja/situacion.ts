@@ -5,7 +5,7 @@ import type { Deps } from "./deps.ts";
 import { masReciente } from "./reloj.ts";
 import { planModo, type Modo, type Situacion } from "./modo.ts";
 
-/** Where the till stands now. */
+/** The situation of the till now. */
 export function leerSituacion({ db, ajustes, reloj }: Deps): Situacion {
   const credencial = ajustes.find("credencial");
   const catalogos = ajustes.find("catalogos");

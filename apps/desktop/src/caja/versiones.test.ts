@@ -16,7 +16,7 @@ afterEach(() => mundo.close());
 
 const error = (texto: string) => ({ ok: false, datos: null, error: texto, timestamp: "2026-11-22" });
 
-/** How servers tell it; those of the release of 2026-11-22 have no kind for it. */
+/** Replies of servers that refuse a call; those of the release of 2026-11-22 have no kind for it. */
 const FORMAS = [
   [
     "as too old a server",

@@ -3,12 +3,12 @@ import { CONFIGURACION_INICIAL, type EstadoCaja } from "../contract/index.ts";
 import { listUsuarios } from "./db/usuarios.ts";
 import type { Deps } from "./deps.ts";
 import { impresoraDe, modoDe } from "./estado/equipo.ts";
-import { lucesDe } from "./estado/luces.ts";
-import { corteDe, cufdDe, pendientesDe, relojDe } from "./estado/plazos.ts";
+import { LUCES_PRACTICA, lucesDe } from "./estado/luces.ts";
+import { corteDe, cufdDe, pendientesDe, relojDe, SIN_PENDIENTES } from "./estado/plazos.ts";
 import { ventasDe } from "./estado/ventas.ts";
-import { RESPUESTA_SIN_MARCA } from "./servidor/palabra.ts";
 import { leerSituacion } from "./situacion.ts";
 import type { Latido } from "./sync/latido.ts";
+import { CAUSAS_SERVIDOR } from "./frases/servidor.ts";
 
 /** Everything that the status lights and their drawer show. */
 export function buildEstado(
@@ -24,17 +24,20 @@ export function buildEstado(
   return {
     version: VERSION,
     emparejada: situacion.emparejada,
+    practica: ajustes.practica,
     empresa: ajustes.find("empresa") ?? null,
     usuarios: listUsuarios(db)
       .filter(({ activo }) => activo)
       .map(({ id, nombre }) => ({ id, nombre })),
     sesion: deps.sesion.vista(),
     ahora: situacion.ahora,
-    luces: lucesDe(latido, estado ?? null, situacion.corte?.inicio ?? null, ajustes.atrasado()),
-    servidorAnterior: latido.kind === "noAtiende" && latido.causa === RESPUESTA_SIN_MARCA,
+    luces: ajustes.practica
+      ? LUCES_PRACTICA
+      : lucesDe(latido, estado ?? null, situacion.corte?.inicio ?? null, ajustes.atrasado()),
+    servidorAnterior: latido.kind === "noAtiende" && latido.causa === CAUSAS_SERVIDOR.sinMarca,
     ...modoDe(situacion),
     corte: corteDe(situacion),
-    pendientes: pendientesDe(deps, situacion),
+    pendientes: ajustes.practica ? SIN_PENDIENTES : pendientesDe(deps, situacion),
     cufd: cufdDe(situacion),
     creditos: situacion.creditos,
     certificadoVence: estado?.certificadoVence ?? null,

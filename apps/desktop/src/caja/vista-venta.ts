@@ -5,11 +5,12 @@ import { listResumen } from "./db/documentos.ts";
 import { findEstadoImpresion } from "./db/impresion.ts";
 import { findVenta, type FilaVenta } from "./db/ventas.ts";
 import type { Deps } from "./deps.ts";
+import { FRASES_INTERNAS } from "./frases/internas.ts";
 
 /** A sale as the screen sees it. Throws when there is none. */
 export function getVenta(deps: Deps, id: string): Venta {
   const fila = findVenta(deps.db, id);
-  if (fila === undefined) throw new Error(`venta ${id} inexistente`);
+  if (fila === undefined) throw new Error(FRASES_INTERNAS.inexistente("venta", id));
   return ventaToContrato(deps, fila);
 }
 
@@ -48,7 +49,7 @@ export function ventaToContrato({ db, ajustes, reloj }: Deps, fila: FilaVenta): 
         : { estado: anulacion.estado, error: anulacion.error },
     plazoAnulacion: documento === undefined ? null : plazoDe(documento, reloj.ahora()),
     publicUrl:
-      empresa === undefined || fila.cuf === null
+      empresa === undefined || fila.cuf === null || ajustes.practica
         ? null
         : `${empresa.publicUrl.replace(/\/+$/, "")}/f/${fila.cuf}`,
   };

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { PAGINAS_ROLLO } from "@mostrador/core";
 
 /** A printer's name for the system. Not an option: it is handed to a command. */
-const NombreCola = z
+export const NombreCola = z
   .string()
   .trim()
   .regex(/^[^\s\-/\\#"'][^/\\#"'\p{Cc}]{0,126}$/u, "Elija una impresora del sistema.");
 
-/** Where tickets go. `carpeta` null is the default folder, `<data>/tickets`. */
+/** Destination of tickets. `carpeta` null is the default folder, `<data>/tickets`. */
 export const Impresora = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("red"),
@@ -21,7 +21,7 @@ export const Impresora = z.discriminatedUnion("kind", [
 ]);
 export type Impresora = z.infer<typeof Impresora>;
 
-/** How the roll printer is spoken to: paper, letters, QR, blade. */
+/** Settings of the roll printer: paper, letters, QR, blade. */
 export const RolloImpresora = z.strictObject({
   /** Characters a line: 48 for 80 mm paper, 32 for 58 mm. */
   columnas: z.union([z.literal(48), z.literal(32)]),
@@ -45,13 +45,13 @@ export const Configuracion = z.strictObject({
   /** The system's printer for letter-size pages; null: there is none. */
   impresoraPagina: NombreCola.nullable().default(null),
   abrirCajon: z.boolean(),
-  /** How long the answer to an online sale is awaited before it goes on offline. docs/design.md D18: 6 s. */
+  /** Wait for the answer to an online sale, in seconds, before it goes on offline. docs/design.md D18: 6 s. */
   esperaSegundos: z.number().int().min(1).max(60),
   /** No sale without an open cash session. */
   exigirTurno: z.boolean().default(false),
-  /** What should be in the drawer is not shown before it was counted. */
+  /** The expected cash is not shown before the drawer was counted. */
   arqueoCiego: z.boolean().default(true),
-  /** What the labels of the shop's scale carry: barcodes that begin with 2. */
+  /** Value on the labels of the shop's scale: barcodes that begin with 2. */
   balanza: z.enum(["ninguna", "peso", "precio"]).default("ninguna"),
   /** Kinds of invoice (sectors) that this till issues, the usual one first. */
   sectores: z.array(z.number().int()).min(1, "Elija al menos un tipo de factura.").max(20).default([1]),
@@ -63,7 +63,7 @@ export const Configuracion = z.strictObject({
   cantidadMaxima: z.number().int().min(1).max(999_999_999).default(1000),
   /** Minutes without a key after which the till asks for a PIN; 0 never. */
   bloqueoMinutos: z.number().int().min(0).max(240).default(10),
-  /** Where a second copy of each sale is written before its ticket is printed; null writes none. */
+  /** The folder of the second copy of each sale, written before its ticket is printed; null writes none. */
   carpetaDiario: z.string().trim().min(1).max(500).nullable().default(null),
   /** Keys that were given to actions instead of their first ones: `{cobrar: "F12"}`. */
   teclas: z.record(z.string().max(40), z.string().regex(TECLA, "Esa tecla no se puede usar.")).default({}),

@@ -1,12 +1,14 @@
 import { busqueda } from "./areas/busqueda.ts";
 import { caja } from "./areas/caja.ts";
 import { contingencia } from "./areas/contingencia.ts";
+import { etiquetas } from "./areas/etiquetas.ts";
 import { efectivo } from "./areas/efectivo.ts";
 import { instalacion } from "./areas/instalacion.ts";
 import { impresion } from "./areas/impresion.ts";
 import { manuales } from "./areas/manuales.ts";
 import { negocio } from "./areas/negocio.ts";
 import { notas } from "./areas/notas.ts";
+import { practica } from "./areas/practica.ts";
 import { pantalla } from "./areas/pantalla.ts";
 import { posventa } from "./areas/posventa.ts";
 import { salud } from "./areas/salud.ts";
@@ -24,6 +26,7 @@ export const CONTRATO = {
     ...venta.comandos,
     ...busqueda.comandos,
     ...impresion.comandos,
+    ...etiquetas.comandos,
     ...efectivo.comandos,
     ...contingencia.comandos,
     ...pantalla.comandos,
@@ -34,6 +37,7 @@ export const CONTRATO = {
     ...usuarios.comandos,
     ...instalacion.comandos,
     ...salud.comandos,
+    ...practica.comandos,
     ...caja.comandos,
   },
   consultas: {
@@ -43,6 +47,7 @@ export const CONTRATO = {
     ...contingencia.consultas,
     ...pantalla.consultas,
     ...impresion.consultas,
+    ...etiquetas.consultas,
     ...negocio.consultas,
     ...notas.consultas,
     ...manuales.consultas,

@@ -9,7 +9,7 @@ export const Luz = z.object({
 });
 export type Luz = z.infer<typeof Luz>;
 
-/** Why nothing can be charged at present, in the order in which it is looked for. */
+/** Reasons that nothing can be charged at present, in the order in which they are looked for. */
 export const BLOQUEOS = [
   "sinEmparejar",
   "terminalRevocada",
@@ -19,11 +19,13 @@ export const BLOQUEOS = [
   "creditosAgotados",
 ] as const;
 
-/** What the cashier must know at a glance. docs/design.md D31. */
+/** State of the till that the cashier must know at a glance. docs/design.md D31. */
 export const EstadoCaja = z.object({
   /** Of the till's program. */
   version: z.string(),
   emparejada: z.boolean(),
+  /** A practice till: it has no server, and nothing of it is real. */
+  practica: z.boolean(),
   empresa: z
     .object({
       nit: z.number().int(),
@@ -39,7 +41,7 @@ export const EstadoCaja = z.object({
   luces: z.object({ internet: Luz, servidor: Luz, impuestos: Luz }),
   /** A server of an older version answers: it marks no replies, which the protocol in force demands. The owner may accept it. */
   servidorAnterior: z.boolean(),
-  /** How the next sale goes out. `borrador`: without a number, see `motivo`. */
+  /** Mode of the next sale. `borrador`: without a number, see `motivo`. */
   modo: z.enum(["enLinea", "fueraDeLinea", "borrador", "bloqueada"]),
   motivo: z.string().nullable(),
   bloqueo: z.enum(BLOQUEOS).nullable(),
@@ -74,7 +76,7 @@ export const EstadoCaja = z.object({
     enCola: z.number().int(),
     error: z.string().nullable(),
   }),
-  /** Who keeps the key of this till's credential. `debil`: a keyring of Linux that keeps nothing. */
+  /** The keeper of the key of this till's credential. `debil`: a keyring of Linux that keeps nothing. */
   proteccion: z.enum(["llavero", "archivo", "debil"]),
   /** The second copy of what is sold; null where no folder was chosen. `pendientes`: documents that the folder lacks. */
   diario: z
@@ -90,7 +92,7 @@ export const EstadoCaja = z.object({
   carritosAparcados: z.number().int(),
   /** Kinds of invoice that this till issues, the usual one first. */
   sectores: z.array(z.number().int()),
-  /** How this till likes its screen. */
+  /** Screen settings of this till. */
   apariencia: z.object({
     textoGrande: z.boolean(),
     teclas: z.record(z.string(), z.string()),

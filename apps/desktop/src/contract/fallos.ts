@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Permiso } from "@mostrador/core";
 
-/** Why the selling half could not do what it was asked. The sentence (`texto`, Spanish) is made there; the screen shows it. */
+/** Kinds of failures of calls to the selling half. The sentence (`texto`, Spanish) is made there; the screen shows it. */
 export const KINDS_FALLO = [
   "entradaInvalida",
   "noEmparejada",
@@ -29,6 +29,7 @@ export const KINDS_FALLO = [
   "impresora",
   "servidorPropio",
   "diario",
+  "practica",
   "sinUsuario",
   "faltaPermiso",
   "pinEquivocado",

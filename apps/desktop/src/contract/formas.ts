@@ -17,7 +17,7 @@ export const Confirmadas = z
 /** Id of a sale, made by the screen when the payment dialog opens: the same id is charged once, however often the key is pressed. */
 export const VentaId = z.uuid();
 
-/** What the screen paints of a product. */
+/** A product as the screen paints it. */
 export const ProductoCaja = z.object({
   id: z.string(),
   codigo: z.string(),
@@ -70,7 +70,7 @@ export const ItemVenta = z.strictObject({
   cantidad: Decimal,
   precioUnitario: Decimal,
   descuento: Decimal.nullable(),
-  /** What the sale's sector asks of a line, by name: serial number, room, doctor. */
+  /** Fields that the sale's sector asks of a line, by name: serial number, room, doctor. */
   propios: Propios.optional(),
 });
 export type ItemVenta = z.infer<typeof ItemVenta>;
@@ -88,7 +88,7 @@ export const EntradaVenta = z.strictObject({
       "La caja no emite ese tipo de factura.",
     )
     .optional(),
-  /** What the sector asks of the document. */
+  /** Fields that the sector asks of the document. */
   propios: Propios.optional(),
   descuentoAdicional: Decimal.nullable(),
   metodoPago: z.number().int().positive(),
@@ -104,7 +104,7 @@ export const EntradaVenta = z.strictObject({
     .min(2)
     .max(3)
     .optional(),
-  /** Who sold it: written by the selling half, whatever the screen says. */
+  /** The seller's name: written by the selling half, whatever the screen says. */
   usuario: z.string().trim().min(1).max(100).nullable(),
   /** The buyer insists on a NIT that the tax system refused (1037): issued with codigoExcepcion 1. */
   excepcionNit: z.boolean().optional(),
@@ -142,7 +142,7 @@ export const Venta = z.object({
   metodoPagoTexto: z.string(),
   recibido: Decimal.nullable(),
   cambio: Decimal.nullable(),
-  /** Why it was refused, observed, or kept as a draft. */
+  /** The reason of a refusal, an observation or a draft. */
   motivo: z.string().nullable(),
   mensajes: z.array(MensajeFiscal),
   /** The number put aside for a lost reply, until it is known what became of it. */

@@ -1,7 +1,9 @@
 export { Configuracion, CONFIGURACION_INICIAL, Impresora, RolloImpresora, TECLA } from "./configuracion.ts";
 export { CONTRATO } from "./contrato.ts";
 export { EstadoCaja, Luz } from "./estado.ts";
+export { PapelCaja } from "./papel.ts";
 export { ServidorPropio } from "./areas/instalacion.ts";
+export type { PedidoEtiquetas } from "./areas/etiquetas.ts";
 export type { Renglon } from "./areas/salud.ts";
 export { FalloPuente } from "./fallos.ts";
 export {
@@ -18,6 +20,8 @@ export {
 } from "./formas.ts";
 export {
   LLAMADAS,
+  parseCajaDePagina,
+  type CajaDePagina,
   type Entrada,
   type EntradaRevisada,
   type Evento,

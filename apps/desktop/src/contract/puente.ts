@@ -9,19 +9,34 @@ type Llamadas = typeof CONTRATO.comandos & typeof CONTRATO.consultas;
 export const LLAMADAS: Llamadas = { ...CONTRATO.comandos, ...CONTRATO.consultas };
 
 export type NombreLlamada = keyof Llamadas;
-/** What a caller writes: fields with a default may be left out. */
+/** Input as a caller writes it: fields with a default may be left out. */
 export type Entrada<N extends NombreLlamada> = z.input<Llamadas[N]["entrada"]>;
-/** What the selling half receives, checked. */
+/** Input as the selling half receives it, checked. */
 export type EntradaRevisada<N extends NombreLlamada> = z.output<Llamadas[N]["entrada"]>;
 export type Salida<N extends NombreLlamada> = z.output<Llamadas[N]["salida"]>;
 
 export type NombreEvento = keyof typeof CONTRATO.eventos;
 export type Evento<N extends NombreEvento> = z.output<(typeof CONTRATO.eventos)[N]>;
 
+/** The till that a page shows: what it stores is refused by the other one. */
+export type CajaDePagina = "real" | "practica";
+
+/** Reads the till of a page from outside the program; undefined for a page that does not say. */
+export function parseCajaDePagina(texto: unknown): CajaDePagina | undefined {
+  return texto === "real" || texto === "practica" ? texto : undefined;
+}
+
 /** The only way from the screen to the rest: over IPC in Electron, over HTTP on the loopback host. docs/design.md D35. */
 export interface Puente {
-  /** Never rejects for what a user, the network or the disk can cause: that is a failure with its sentence. */
-  invoke<N extends NombreLlamada>(name: N, entrada: Entrada<N>): Promise<Result<Salida<N>, FalloPuente>>;
+  /**
+   * Never rejects for what a user, the network or the disk can cause: that is a failure with its sentence. A call of a page that shows
+   * another till than the one that is open is refused.
+   */
+  invoke<N extends NombreLlamada>(
+    name: N,
+    entrada: Entrada<N>,
+    pagina?: CajaDePagina,
+  ): Promise<Result<Salida<N>, FalloPuente>>;
   /** Returns how to stop listening. */
   subscribe<N extends NombreEvento>(name: N, handler: (evento: Evento<N>) => void): () => void;
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pausa } from "node:timers/promises";
 import { join } from "node:path";
-import { abrirCaja, type Caja, type OpcionesCaja } from "../caja/caja.ts";
+import type { Caja, OpcionesCaja } from "../caja/caja.ts";
+import { abrirCajaConPractica } from "../caja/practica/alternar.ts";
 import type { FalloApertura } from "../caja/db/abrir.ts";
 import { aceptarSumas, revisarCaja } from "../caja/revision/revisar.ts";
 import { salidaDe } from "../caja/revision/hallazgos.ts";
@@ -8,14 +9,20 @@ import { volver, type FalloVolver } from "../caja/db/volver.ts";
 import { guardarDiagnosticoAparte } from "../caja/salud/diagnostico.ts";
 import { SERVIDOR_POR_DEFECTO, type ConfigCaja } from "./config.ts";
 
-/** What each host has of its own. */
+/** Parts that each host has of its own. */
 type Host = Pick<OpcionesCaja, "lanzarServidor" | "cofre">;
 
-/** What every host does: opens the till and pairs it when a code was given. Fails with a sentence in Spanish. */
-export function arrancarCaja(config: ConfigCaja, host: Host): Caja | { readonly error: string } {
+/** A till that did not open: a sentence in Spanish. `enUso`: another program has it open. */
+interface SinAbrir {
+  readonly error: string;
+  readonly enUso: boolean;
+}
+
+/** Starts the till for every host: opens it and pairs it when a code was given. Fails with a sentence in Spanish. */
+export function arrancarCaja(config: ConfigCaja, host: Host): Caja | SinAbrir {
   const { data, urlServidor, urlImpuestos } = config;
-  const caja = abrirCaja({ data, urlServidor, urlImpuestos, ...host });
-  if (!caja.ok) return { error: textoApertura(caja.error) };
+  const caja = abrirCajaConPractica({ data, urlServidor, urlImpuestos, ...host });
+  if (!caja.ok) return { error: textoApertura(caja.error), enUso: caja.error.kind === "otroPrograma" };
   copiarCadaDia(caja.value);
   if (config.codigo !== null) void emparejarConCodigo(caja.value, config, config.codigo);
   return caja.value;
@@ -44,7 +51,7 @@ export async function diagnosticar({ data }: ConfigCaja): Promise<string> {
   return `Diagnóstico guardado en ${archivo}. No tiene claves ni datos de compradores: se puede enviar a quien da soporte.`;
 }
 
-/** What `revisar` on the command line says, and the code it ends with: docs/review.md. */
+/** Gives the output of `revisar` on the command line, and its exit code: docs/review.md. */
 export function revisarDatos({ data }: ConfigCaja): { readonly salida: number; readonly texto: string } {
   const hallazgos = revisarCaja(join(data, "caja"));
   const dichos = hallazgos.map(
@@ -54,7 +61,7 @@ export function revisarDatos({ data }: ConfigCaja): { readonly salida: number; r
   return { salida: salidaDe(hallazgos), texto };
 }
 
-/** What `aceptar` on the command line says: the rows that a review found stand as they are. */
+/** Gives the output of `aceptar` on the command line: the rows that a review found stand as they are. */
 export function aceptarDatos({ data }: ConfigCaja): { readonly hecho: boolean; readonly texto: string } {
   const aceptadas = aceptarSumas(join(data, "caja"));
   return aceptadas.ok

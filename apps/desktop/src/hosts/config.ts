@@ -9,6 +9,8 @@ const Entorno = z.object({
   MOSTRADOR_SERVER_URL: z.url().optional(),
   MOSTRADOR_PAIRING_CODE: z.string().min(1).optional(),
   MOSTRADOR_DESKTOP_TOKEN: z.string().min(8).optional(),
+  MOSTRADOR_NAVEGADOR: z.string().min(1).optional(),
+  MOSTRADOR_VENTANA_OPCIONES: z.string().min(1).optional(),
   SIAT_URL: z.url().optional(),
 });
 
@@ -21,6 +23,10 @@ export interface ConfigCaja {
   readonly tokenFijo: string | null;
   /** Another tax system, for the server that this computer runs itself. */
   readonly urlImpuestos: string | null;
+  /** The browser's program for a window of the till; null looks for one. */
+  readonly navegador: string | null;
+  /** More options of that browser; tests need them. */
+  readonly opcionesVentana: readonly string[];
 }
 
 export const SERVIDOR_POR_DEFECTO = "http://127.0.0.1:3000";
@@ -41,5 +47,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): R
     codigo: e.MOSTRADOR_PAIRING_CODE ?? null,
     tokenFijo: e.MOSTRADOR_DESKTOP_TOKEN ?? null,
     urlImpuestos: e.SIAT_URL ?? null,
+    navegador: e.MOSTRADOR_NAVEGADOR ?? null,
+    opcionesVentana: (e.MOSTRADOR_VENTANA_OPCIONES ?? "").split(" ").filter((opcion) => opcion !== ""),
   });
 }

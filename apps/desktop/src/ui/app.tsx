@@ -5,6 +5,7 @@ import { teclasDe } from "./comun/acciones.ts";
 import { Cabeza } from "./comun/cabeza.tsx";
 import { createPrestamo, Prestado, Teclas } from "./comun/teclas.ts";
 import { useEstado } from "./comun/use-estado.ts";
+import { BandaPractica } from "./practica/banda-practica.tsx";
 import { PreguntarHora } from "./estado/preguntar-hora.tsx";
 import { PrimeraVez } from "./instalacion/primera-vez.tsx";
 import { Autorizar } from "./usuarios/autorizar.tsx";
@@ -29,10 +30,7 @@ export function App() {
   const [prestamo] = useState(createPrestamo);
   const cambiadas = estado?.apariencia.teclas;
   const teclas = useMemo(() => teclasDe(cambiadas ?? {}), [cambiadas]);
-  const grande = estado?.apariencia.textoGrande === true;
-  useEffect(() => {
-    document.documentElement.dataset["texto"] = grande ? "grande" : "normal";
-  }, [grande]);
+  useLetra(estado?.apariencia.textoGrande === true);
   if (estado === null) {
     return (
       <Center h="100vh">
@@ -61,6 +59,7 @@ export function App() {
   return (
     <Teclas value={teclas}>
       <Prestado value={prestamo}>
+        {estado.practica && <BandaPractica />}
         <div className="pantalla">
           <Cabeza estado={estado} onAbrir={abrir} />
           <VentaAbierta
@@ -81,6 +80,13 @@ export function App() {
       </Prestado>
     </Teclas>
   );
+}
+
+/** Sets the size of the letters for the whole page. */
+function useLetra(grande: boolean): void {
+  useEffect(() => {
+    document.documentElement.dataset["texto"] = grande ? "grande" : "normal";
+  }, [grande]);
 }
 
 /** The menu and the screens over the selling one; at most one is open. */

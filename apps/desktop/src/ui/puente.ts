@@ -1,5 +1,13 @@
 import { fail, type Permiso } from "@mostrador/core";
-import type { Entrada, Evento, NombreEvento, NombreLlamada, Puente } from "../contract/index.ts";
+import type {
+  CajaDePagina,
+  Entrada,
+  EstadoCaja,
+  Evento,
+  NombreEvento,
+  NombreLlamada,
+  Puente,
+} from "../contract/index.ts";
 import { holdQueries } from "../contract/locked-queries.ts";
 
 declare global {
@@ -10,15 +18,36 @@ declare global {
 }
 
 /** The bridge of this host: Electron's, or the loopback host's over HTTP and server-sent events. */
-const directo: Puente = window.mostrador ?? createPuenteHttp();
+const directo: Puente = conCaja(window.mostrador ?? createPuenteHttp());
 
 const invoke = holdQueries(directo);
+
+/** Says with each call which till this page shows: the one that told its state first. */
+function conCaja(puerta: Puente): Puente {
+  let pagina: CajaDePagina | undefined;
+  puerta.subscribe("estadoCambio", ({ practica }) => {
+    // Another window has changed the till: what this one shows is no longer there.
+    if (pagina !== undefined && pagina !== cajaDe(practica)) window.location.reload();
+  });
+  return {
+    subscribe: (name, handler) => puerta.subscribe(name, handler),
+    invoke: async (name, entrada) => {
+      const result = await puerta.invoke(name, entrada, pagina);
+      if (name === "estado" && result.ok) pagina ??= cajaDe((result.value as EstadoCaja).practica); // of this very call
+      return result;
+    },
+  };
+}
+
+function cajaDe(practica: boolean): CajaDePagina {
+  return practica ? "practica" : "real";
+}
 
 /** Asks somebody who has the right for it; true when they lent it. */
 type Autorizador = (permiso: Permiso, texto: string) => Promise<boolean>;
 let autorizador: Autorizador | null = null;
 
-/** Who asks for a right that the cashier lacks, on whatever screen. */
+/** The part of the screen that asks for a right that the cashier lacks. */
 export function setAutorizador(nuevo: Autorizador | null): void {
   autorizador = nuevo;
 }
@@ -44,14 +73,17 @@ const MAX_KEEPALIVE = 30_000;
 function createPuenteHttp(): Puente {
   let source: EventSource | undefined;
   return {
-    async invoke(name, entrada) {
+    async invoke(name, entrada, pagina) {
       const body = JSON.stringify(entrada);
       try {
         const reply = await fetch(`puente/${name}`, {
           method: "POST",
-          headers: { "content-type": "application/json" },
+          headers: {
+            "content-type": "application/json",
+            ...(pagina === undefined ? {} : { "x-caja": pagina }),
+          },
           body,
-          // What is stored while it changes arrives also from a page that is being left.
+          // Data that are stored as they change arrive also from a page that is being left.
           keepalive: name === "guardarVentaAbierta" && body.length < MAX_KEEPALIVE,
         });
         return await reply.json(); // the host checked it against the contract

@@ -17,6 +17,8 @@ export const NOMBRES_VISTA = [
   "estado",
   "manuales",
   "salud",
+  "etiquetas",
+  "practica",
 ] as const;
 
 export type NombreVista = (typeof NOMBRES_VISTA)[number];
@@ -24,7 +26,7 @@ export type NombreVista = (typeof NOMBRES_VISTA)[number];
 export interface PropsVista {
   readonly estado: EstadoCaja;
   readonly abierto: boolean;
-  /** What it was opened for: a ticket that was scanned, an invoice. */
+  /** The object that it was opened for: a ticket that was scanned, an invoice. */
   readonly dato: string | null;
   /** Grows each time that a screen is opened: the same ticket scanned again is asked for again. */
   readonly vez: number;

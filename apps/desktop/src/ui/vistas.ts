@@ -13,7 +13,9 @@ import {
   IconHelp,
   IconReceipt,
   IconReceiptRefund,
+  IconSchool,
   IconSettings,
+  IconTags,
   IconUsers,
 } from "@tabler/icons-react";
 import { Ayuda } from "./ayuda/ayuda.tsx";
@@ -21,11 +23,13 @@ import { AbrirPantallaCliente } from "./cliente/abrir.tsx";
 import { Efectivo } from "./efectivo/efectivo.tsx";
 import { Configuracion } from "./equipo/configuracion.tsx";
 import { OtraComputadora } from "./equipo/otra-computadora.tsx";
+import { Etiquetas } from "./etiquetas/etiquetas.tsx";
 import { Manuales } from "./manuales/manuales.tsx";
 import { Clientes } from "./negocio/clientes.tsx";
 import { Graficos } from "./negocio/graficos.tsx";
 import { Productos } from "./negocio/productos.tsx";
 import { Notas } from "./notas/notas.tsx";
+import { Practica } from "./practica/practica.tsx";
 import { PanelEstado } from "./estado/panel-estado.tsx";
 import { Salud } from "./salud/salud.tsx";
 import { Usuarios } from "./usuarios/usuarios.tsx";
@@ -41,7 +45,7 @@ interface Vista {
   readonly Componente: ComponentType<PropsVista>;
 }
 
-/** What opens over the selling screen, each listed in the menu (F10). A new screen is one line here. */
+/** Views that open over the selling screen, each listed in the menu (F10). A new screen is one line here. */
 export const VISTAS = {
   ventas: {
     titulo: "Ventas de hoy",
@@ -140,5 +144,19 @@ export const VISTAS = {
     grupo: "Equipo",
     icono: IconHeartbeat,
     Componente: Salud,
+  },
+  practica: {
+    titulo: "Practicar",
+    detalle: "Una caja aparte para aprender, sin valor fiscal",
+    grupo: "Equipo",
+    icono: IconSchool,
+    Componente: Practica,
+  },
+  etiquetas: {
+    titulo: "Etiquetas",
+    detalle: "Precios y códigos de barras, en hojas o en rollo",
+    grupo: "Negocio",
+    icono: IconTags,
+    Componente: Etiquetas,
   },
 } as const satisfies Readonly<Record<NombreVista, Vista>>;

@@ -1,7 +1,7 @@
-import type { Cuf } from "@mostrador/core";
 import type { Db, Tx } from "./connection.ts";
 import type { Cambio, Fila } from "./esquema.ts";
 import { soughtCuf } from "./sought.ts";
+import { ponerTareaDe, type Documento } from "./tareas-de-documentos.ts";
 
 /** A document that was sent and that the tax system did not have when it was asked. */
 export type Ausente = Fila<"ausentes">;
@@ -11,11 +11,8 @@ const HORA_MS = 3_600_000;
 const PLAZOS_MS = [HORA_MS, 24 * HORA_MS, 7 * 24 * HORA_MS] as const;
 
 /** Notes that a document was given up, with the key that this frees; in the transaction that gives it up, before the key is forgotten. */
-export async function insertAusente(
-  tx: Tx,
-  { cuf, nit }: { readonly cuf: Cuf; readonly nit: number },
-  ahoraMs: number,
-): Promise<void> {
+export async function insertAusente(tx: Tx, documento: Documento, ahoraMs: number): Promise<void> {
+  const { cuf, nit } = documento;
   const clave = await tx.selectFrom("idempotencia").selectAll().where("cuf", "=", cuf).executeTakeFirst();
   await tx
     .insertInto("ausentes")
@@ -31,19 +28,12 @@ export async function insertAusente(
     })
     .onConflict((c) => c.column("cuf").doNothing())
     .execute();
+  await ponerTareaDe(tx, "tardias", documento, ahoraMs + PLAZOS_MS[0]);
 }
 
-/** Those that are due after this id, by id. */
-export function listAusentes(db: Db, ahoraMs: number, desde: number, limite: number): Promise<Ausente[]> {
-  return db
-    .selectFrom("ausentes")
-    .selectAll()
-    .where("proximaEn", "is not", null)
-    .where("proximaEn", "<=", ahoraMs)
-    .where("id", ">", desde)
-    .orderBy("id")
-    .limit(limite)
-    .execute();
+/** A document that was given up, with when it is asked for next. */
+export function findAusente(db: Db, cuf: string): Promise<Ausente | undefined> {
+  return db.selectFrom("ausentes").selectAll().where("cuf", "=", soughtCuf(cuf)).executeTakeFirst();
 }
 
 /** It is not there yet: the next question, as long after this one as the plan says; null after the last. */
@@ -58,9 +48,11 @@ export async function endAusente(tx: Tx, { id }: Ausente): Promise<void> {
   await updateAusente(tx, id, { proximaEn: null });
 }
 
-/** There is word of it: it is asked for in the next round. */
-export async function hurryAusente(tx: Tx, cuf: string, ahoraMs: number): Promise<void> {
-  await tx.updateTable("ausentes").set({ proximaEn: ahoraMs }).where("cuf", "=", soughtCuf(cuf)).execute();
+/** There is word of it: it is asked for at once. */
+export async function hurryAusente(tx: Tx, documento: Documento, ahoraMs: number): Promise<void> {
+  const { cuf } = documento;
+  await tx.updateTable("ausentes").set({ proximaEn: ahoraMs }).where("cuf", "=", cuf).execute();
+  await ponerTareaDe(tx, "tardias", documento);
 }
 
 async function updateAusente(tx: Tx, id: number, cambio: Cambio<"ausentes">): Promise<void> {

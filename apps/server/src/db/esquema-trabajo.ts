@@ -11,6 +11,29 @@ interface Turno {
   enCurso: Generated<number>;
 }
 
+/** A row of work that is due for a company, by its kind and key. docs/design.md D52 */
+interface Tarea {
+  id: Generated<number>;
+  nit: number;
+  clase: string;
+  /** Its subject, unique in its kind: a CUF, a point of sale. */
+  clave: string;
+  /** Branch and point of sale, `0/1`: rows of one company, kind and place are worked on one at a time. */
+  lugar: string;
+  /** When to look, by the tax system's clock; 0 for at once. */
+  venceEn: number;
+  /** How often it was leased. Names a lease together with its owner. */
+  intento: Generated<number>;
+  /** Attempts in a row that settled nothing. */
+  fallos: Generated<number>;
+  /** The server that has it, or that alone may take it again: it measures a wait. */
+  dueno: number | null;
+  /** While leased: its owner's clock when the lease may be taken for hung. Null while nobody has it. */
+  arrendadaHasta: number | null;
+  /** 1: became due again while leased. */
+  repetir: Generated<number>;
+}
+
 /** A server that works, or worked, on this database. */
 interface Proceso {
   id: Generated<number>;
@@ -48,6 +71,7 @@ interface Servidor {
 /** Tables of who works: the servers, and the turns that they take. */
 export interface TablasTrabajo {
   ausentes: Ausente;
+  tareas: Tarea;
   turnos: Turno;
   procesos: Proceso;
   servidores: Servidor;

@@ -8,12 +8,12 @@ import { soughtInstante } from "./sought.ts";
 /** A significant event of contingency. */
 export type Evento = Fila<"eventos">;
 
-/** Stores an event that is not registered yet. */
+/** Stores an event; without `codigo` it is not registered yet. */
 export async function insertEvento(
   tx: Tx,
-  evento: Omit<Nueva<"eventos">, "id" | "codigo" | "enDuda" | "mensajes">,
+  evento: Omit<Nueva<"eventos">, "id" | "codigo" | "enDuda" | "mensajes"> & { readonly codigo?: number },
 ): Promise<Evento> {
-  const nuevo = { ...evento, codigo: null, enDuda: 0, mensajes: null };
+  const nuevo = { codigo: null, ...evento, enDuda: 0, mensajes: null };
   return tx.insertInto("eventos").values(nuevo).returningAll().executeTakeFirstOrThrow();
 }
 
@@ -92,6 +92,26 @@ export function listEventosPedidos(
     )
     .orderBy("inicio")
     .execute();
+}
+
+/** The CUFD of a document that a point of sale issued offline in a window; undefined where there is none. */
+export async function findCufdEmitido(
+  tx: Tx,
+  p: ClavePunto,
+  { inicio, fin }: Ventana,
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom("facturas")
+    .select("cufd")
+    .where("nit", "=", p.nit)
+    .where("sucursal", "=", p.sucursal)
+    .where("puntoVenta", "=", p.puntoVenta)
+    .where("tipoEmision", "=", 2)
+    .where("fechaEmision", ">=", soughtInstante(inicio))
+    .where("fechaEmision", "<=", soughtInstante(fin))
+    .limit(1)
+    .executeTakeFirst();
+  return row?.cufd;
 }
 
 /** Takes away those that the tax system does not have, and cannot have. */

@@ -2,6 +2,7 @@ import { transicion, type Estado, type NotaAnterior } from "@mostrador/core";
 import { sha256 } from "@mostrador/core/node";
 import type { Db, Tx } from "./connection.ts";
 import { auditar } from "./auditoria.ts";
+import { ponerTareaDe, quitarTareaDe } from "./tareas-de-documentos.ts";
 import { insertAusente } from "./ausentes.ts";
 import type { Cambio, Fila, Nueva } from "./esquema.ts";
 import type { TipoSuceso } from "../webhooks/sucesos.ts";
@@ -145,6 +146,7 @@ export async function insertFactura(
     en: factura.creadoEn,
     huella: sha256(factura.xml),
   });
+  if (factura.estado === "EN_DUDA") await ponerTareaDe(tx, "dudas", factura);
   if (factura.estado === "OFFLINE") await avisar(tx, factura.cuf, "factura.offline", factura.creadoEn);
 }
 
@@ -160,16 +162,18 @@ export async function moverFactura(
   ahoraMs: number,
 ): Promise<boolean> {
   const estado = transicion(factura.estado, suceso);
-  const { numUpdatedRows } = await tx
+  const movida = await tx
     .updateTable("facturas")
     .set({ ...cambio, estado, version: await nextVersion(tx, factura.nit) })
     .where("cuf", "=", factura.cuf)
     .where("estado", "=", factura.estado)
-    .executeTakeFirstOrThrow();
-  if (Number(numUpdatedRows) !== 1) return false;
+    .returning(["sucursal", "puntoVenta"])
+    .executeTakeFirst();
+  if (movida === undefined) return false;
   const { nit, cuf, estado: antes } = factura;
   await auditar(tx, { nit, cuf, antes, despues: estado, suceso, en: ahoraMs, huella: null });
-  if (A_BUSCAR.has(suceso)) await insertAusente(tx, factura, ahoraMs);
+  if (estado === "EN_DUDA") await ponerTareaDe(tx, "dudas", { nit, cuf, ...movida });
+  if (A_BUSCAR.has(suceso)) await insertAusente(tx, { nit, cuf, ...movida }, ahoraMs);
   const tipo = SUCESOS[`${factura.estado} ${suceso}`];
   if (tipo !== undefined) await avisar(tx, factura.cuf, tipo, ahoraMs, antes);
   return true;
@@ -230,11 +234,15 @@ export async function updateFactura(
   cambio: Omit<Cambio<"facturas">, "estado" | "version">,
 ): Promise<number> {
   const version = await nextVersion(tx, nit);
-  await tx
+  const cambiada = await tx
     .updateTable("facturas")
     .set({ ...cambio, version })
     .where("cuf", "=", cuf)
-    .execute();
+    .returning(["sucursal", "puntoVenta"])
+    .executeTakeFirst();
+  if (cambiada === undefined || cambio.cambioPendiente === undefined) return version;
+  const poner = cambio.cambioPendiente === null ? quitarTareaDe : ponerTareaDe;
+  await poner(tx, "cambios", { nit, cuf, ...cambiada });
   return version;
 }
 
@@ -256,15 +264,13 @@ export function listByEstado(
     .execute();
 }
 
-/** Documents with an annulment or reversal whose reply was lost, after this id, by id. */
-export function listCambios(db: Db, desde: number, limite: number): Promise<Factura[]> {
+/** Documents with an annulment or reversal whose reply was lost, oldest first. */
+export function listCambios(db: Db): Promise<Factura[]> {
   return db
     .selectFrom("facturas")
     .selectAll()
     .where("cambioPendiente", "is not", null)
-    .where("id", ">", desde)
     .orderBy("id")
-    .limit(limite)
     .execute();
 }
 

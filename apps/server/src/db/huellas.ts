@@ -24,6 +24,7 @@ const FUERA = new Set([
   "sondeos",
   "sucesos",
   "sumas",
+  "tareas",
   "turnos",
 ]);
 

@@ -25,3 +25,12 @@ export const PENDIENTES = sql<boolean>`estado = 'pendiente'`;
 
 /** Credits that were bought: `creditos_recargas`. */
 export const RECARGAS = sql<boolean>`referencia like 'recarga:%'`;
+
+/** Rows of what is due that no server works on: `tareas_vencidas`. */
+export const EN_ESPERA = sql<boolean>`tareas.arrendada_hasta is null`;
+
+/** Those of them whose last attempt settled nothing: `tareas_fallidas`. */
+export const FALLIDAS = sql<boolean>`tareas.arrendada_hasta is null and tareas.fallos > 0`;
+
+/** Those that a server works on: `tareas_arrendadas`. */
+export const ARRENDADAS = sql<boolean>`tareas.arrendada_hasta is not null`;

@@ -60,9 +60,14 @@ async function takeOverHung(
   return row?.intentos ?? null;
 }
 
-/** The work is done, or its failure is somebody else's to repeat. A turn that another has taken since stays his. */
-export async function endLease(db: Db, clave: string, proceso: number): Promise<void> {
-  await db.deleteFrom("turnos").where("clave", "=", clave).where("proceso", "=", proceso).execute();
+/** Ends a turn: its work is done, or is another's to repeat. False, and a no-op, where another process has taken it since. */
+export async function endLease(db: Db, clave: string, proceso: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("turnos")
+    .where("clave", "=", clave)
+    .where("proceso", "=", proceso)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows) === 1;
 }
 
 /** The next attempt comes after a pause that doubles each time, up to `maxMs`. */

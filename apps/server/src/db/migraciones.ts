@@ -1,6 +1,7 @@
 import { ACCESOS } from "./migracion-accesos.ts";
 import { HECHOS } from "./migracion-hechos.ts";
 import { SUMAS } from "./migracion-sumas.ts";
+import { TAREAS } from "./migracion-tareas.ts";
 
 /** The data are of a newer program; the message is for the person who started this one. */
 export class DatosMasNuevos extends Error {}
@@ -313,4 +314,5 @@ export const MIGRACIONES: readonly string[] = [
   `,
   SUMAS,
   HECHOS,
+  TAREAS,
 ];

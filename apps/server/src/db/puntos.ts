@@ -39,6 +39,19 @@ export function listPuntos(db: Db): Promise<Punto[]> {
     .execute();
 }
 
+/** A company's points of sale that are open and have a CUIS, by branch. */
+export function listPuntosAbiertos(db: Db, nit: number): Promise<Punto[]> {
+  return db
+    .selectFrom("puntos")
+    .selectAll()
+    .where("nit", "=", nit)
+    .where("cerrado", "=", 0)
+    .where("cuis", "is not", null)
+    .orderBy("sucursal")
+    .orderBy("puntoVenta")
+    .execute();
+}
+
 /** Points of sale that can ask the tax system something, of companies after this NIT, by company. */
 export function listPuntosConToken(db: Db, desde: number, limite: number): Promise<Punto[]> {
   return db

@@ -132,8 +132,9 @@ function escribir(fd: number, trozo: Buffer): void {
 function prepararParaSeguir(archivo: string, copiaDe: string): void {
   const database = new Database(archivo);
   try {
+    const tabla = database.prepare("select name from sqlite_master where name = 'tareas'").get();
     database.transaction(() => {
-      for (const sql of marcas(copiaDe)) database.exec(sql);
+      for (const sql of marcas(copiaDe, tabla !== undefined)) database.exec(sql);
     })();
   } finally {
     database.close();
@@ -149,8 +150,9 @@ export async function marcarPostgres(databaseUrl: string, copiaDe: string): Prom
   await client.connect();
   try {
     await exigirSinServidores(client);
+    const { rows } = await client.query<{ hay: boolean }>("select to_regclass('tareas') is not null as hay");
     await client.query("begin");
-    for (const sql of marcas(copiaDe)) await client.query(sql);
+    for (const sql of marcas(copiaDe, rows[0]?.hay === true)) await client.query(sql);
     await client.query(`drop table if exists ${A_MEDIAS}`);
     await client.query("commit");
   } finally {
@@ -179,7 +181,7 @@ export function marcarSqlite(dataDir: string, copiaDe: string): void {
  * Makes a database of the past fit to go on, on both engines: numbers are left out in every series, also, by the floor, in one that
  * has no row; versions and epochs too; turns end; tills are to tell what they issued; the API is closed until the journals were read.
  */
-function marcas(copiaDe: string): readonly string[] {
+function marcas(copiaDe: string, hasTareas: boolean): readonly string[] {
   const id = randomUUID();
   const copiaDeMs = instanteToEpoch(Instante.parse(copiaDe));
   const cierre: Cierre = {
@@ -205,6 +207,8 @@ function marcas(copiaDe: string): readonly string[] {
     "insert into versiones (nit, valor) select nit, 0 from empresas where true on conflict do nothing",
     `update versiones set valor = valor + ${VERSIONES_FUERA}`,
     "delete from turnos",
+    // A copy of an earlier program is marked before it is migrated, and has no such table.
+    ...(hasTareas ? ["update tareas set dueno = null, arrendada_hasta = null, vence_en = 0"] : []),
     poner(RESTAURACION, { id, copiaDe }),
     poner(CIERRE, cierre),
   ];

@@ -38,8 +38,8 @@ const PLANTADOS = {
   pin: "73915864",
 } as const;
 const NOMBRES = ["Rosaura", "Villca", "Ñandú", "Choquehuanca", "Wilmer", "Apaza", "Yungas", "S3creta"];
-const TODO = [...Object.values(PLANTADOS), ...NOMBRES];
-const RUIDO = `${TODO.join(" | ")} ${encodeURIComponent(TODO.join("&"))} ${Buffer.from(TODO.join(" ")).toString("base64")}`;
+const TODOS_PLANTADOS = [...Object.values(PLANTADOS), ...NOMBRES];
+const RUIDO = `${TODOS_PLANTADOS.join(" | ")} ${encodeURIComponent(TODOS_PLANTADOS.join("&"))} ${Buffer.from(TODOS_PLANTADOS.join(" ")).toString("base64")}`;
 
 let mundo: Mundo;
 let config: Config;
@@ -96,7 +96,7 @@ function plantarRegistro(): void {
 const leer = (archivo: string) => readZip(readFileSync(archivo));
 const json = (archivo: string): unknown => JSON.parse(String(leer(archivo).get("diagnostico.json")));
 const secretos = () => [
-  ...TODO,
+  ...TODOS_PLANTADOS,
   cuf,
   ...mundo.empresas.flatMap(({ nit, codigoSistema, apiKey, ownerToken }) => [
     String(nit),

@@ -1,16 +1,17 @@
 import type { Cuf } from "@mostrador/core";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, test } from "vitest";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { once } from "node:events";
 import { takeCorreo } from "../db/correos.ts";
 import type { Nueva } from "../db/esquema.ts";
+import { ponerFaltantes } from "../db/tareas-faltantes.ts";
 import { exigir, hasta, pedido } from "../support/llamar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 import { soughtCuf } from "../db/sought.ts";
 
 const MIN_MS = 60_000;
-/** More than any round takes. */
+/** More than one server has under way at once. */
 const MUCHOS = 205;
 
 let mundo: Mundo;
@@ -243,6 +244,8 @@ const COLAS: readonly (readonly [string, Cola])[] = [
           .values(catalogos.map((c) => ({ ...c, nit: muda, ...vieja })))
           .execute();
       await db.updateTable("catalogos").set(vieja).where("nit", "=", nit).execute();
+      // Their rows are of the catalogs of today; a start finds what has none.
+      await db.deleteFrom("tareas").where("clase", "=", "catalogos").execute();
       await mundo.avanzar(12 * 60 * MIN_MS);
       await mundo.reiniciar();
       return async () => {
@@ -255,10 +258,13 @@ const COLAS: readonly (readonly [string, Cola])[] = [
     "companies that are asked whether the tax system is back",
     async () => {
       await mundo.caer();
-      await mundo.api("POST", "/v1/facturas", pedido(), { prefer: "return=minimal" });
       const siat = async () =>
         (await mundo.api("GET", "/readyz", undefined, { "x-api-key": null })).body.datos.siat;
-      expect(await siat()).toBe("caido");
+      // A question that was under way may still be answered.
+      await hasta("se nota la caída", async () => {
+        await mundo.api("POST", "/v1/facturas", pedido(), { prefer: "return=minimal" });
+        return (await siat()) === "caido";
+      });
       await mundo.normal();
       return async () => (await siat()) === "operativo";
     },
@@ -279,6 +285,8 @@ const COLAS: readonly (readonly [string, Cola])[] = [
 
 test.each(COLAS)(`%s: one has its turn behind ${MUCHOS} that cannot be done`, async (_que, llenar) => {
   const hecha = await llenar();
+  // Documents that a test writes by itself have no rows: the daily check finds them.
+  await ponerFaltantes(mundo.db());
   // A lease of a minute may have to end first.
   await hasta("le toca", hecha);
 });

@@ -1,31 +1,31 @@
-import { epochToInstante, instanteToEpoch, Instante } from "@mostrador/core";
 import type { Deps } from "../deps.ts";
 import { catalogosVersion } from "../db/catalogos.ts";
-import { listPuntos } from "../db/puntos.ts";
 import { getEmpresa } from "../db/empresas.ts";
-import { cadaUno } from "./cada-uno.ts";
+import { listPuntosAbiertos } from "../db/puntos.ts";
+import { proximosCatalogos } from "../tareas/catalogos.ts";
+import type { Salida, Tarea } from "../tareas/reglas.ts";
 import { sincronizarCatalogos } from "../use-cases/sincronizar-catalogos.ts";
 
-/** The hour from which a day's catalogs are fetched, a while after the CUFD's. */
-const HORA_DIARIA = "00:10:00.000";
+const DIA_MS = 86_400_000;
 
-/** Fetches the catalogs of companies whose are of another day. docs/fiscal-rules.md F50: daily; docs/api.md A23. */
-export async function refrescarCatalogos(deps: Deps): Promise<void> {
-  const hoy = instanteToEpoch(Instante.parse(`${epochToInstante(deps.now()).slice(0, 10)}T${HORA_DIARIA}`));
-  if (deps.now() < hoy) return;
-  const puntos = Map.groupBy(await listPuntos(deps.db), ({ nit }) => nit);
-  const empresas = [...puntos].map(([nit, suyos]) => ({ nit, suyos }));
-  await cadaUno(deps, "catalogos", empresas, async ({ nit, suyos }) => {
-    const version = await catalogosVersion(deps.db, nit);
-    // A company that never asked for them is not set up yet.
-    if (version === 0 || version >= hoy) return;
-    const empresa = await getEmpresa(deps.db, nit);
-    // Catalogs are the company's: a point of sale that cannot ask leaves it to the next.
-    for (const { sucursal, puntoVenta } of suyos) {
-      const synced = await sincronizarCatalogos(deps, empresa, { nit, sucursal, puntoVenta });
-      if (synced.ok) return;
-      deps.log("catálogos sin renovar", { motivo: synced.error.kind });
-      if (synced.error.kind !== "rechazada") return;
-    }
-  });
+/** Fetches a company's catalogs where they are of another day. docs/fiscal-rules.md F50: daily; docs/api.md A23. */
+export async function refrescarCatalogos(deps: Deps, { nit }: Tarea): Promise<Salida> {
+  const version = await catalogosVersion(deps.db, nit);
+  // A company that never asked for them is not set up yet.
+  if (version === 0) return { kind: "hecha" };
+  const empresa = await getEmpresa(deps.db, nit);
+  const ahoraMs = deps.reloj.ahora();
+  if (empresa.activa === 0) return { kind: "programada", venceEn: ahoraMs + DIA_MS };
+  if (proximosCatalogos(version) > ahoraMs)
+    return { kind: "programada", venceEn: proximosCatalogos(version) };
+  let motivo = "sinPuntos";
+  // Catalogs are the company's: a point of sale that cannot ask leaves it to the next.
+  for (const { sucursal, puntoVenta } of await listPuntosAbiertos(deps.db, nit)) {
+    const synced = await sincronizarCatalogos(deps, empresa, { nit, sucursal, puntoVenta });
+    if (synced.ok) return { kind: "programada", venceEn: proximosCatalogos(deps.reloj.ahora()) };
+    motivo = synced.error.kind;
+    deps.log("catálogos sin renovar", { motivo });
+    if (motivo !== "rechazada") break;
+  }
+  return { kind: "otraVez", motivo };
 }

@@ -44,6 +44,8 @@ export interface Mundo {
   readonly base: () => string;
   /** The wire to the tax system; throws where the world has none (`retenedor`). */
   readonly cable: () => Retenedor;
+  /** The address of the simulator's control. */
+  readonly controlUrl: string;
   /** Sets the simulator's faults. */
   readonly control: (changes: object) => Promise<void>;
   readonly normal: () => Promise<void>;
@@ -129,7 +131,7 @@ export async function startMundo(opciones: Opciones = {}): Promise<Mundo> {
 function controlar(
   simulador: Awaited<ReturnType<typeof startSimulador>>,
   retenedor: Retenedor | null,
-): Pick<Mundo, "control" | "normal" | "caer" | "enImpuestos" | "avanzar"> & {
+): Pick<Mundo, "controlUrl" | "control" | "normal" | "caer" | "enImpuestos" | "avanzar"> & {
   readonly adelanto: () => number;
 } {
   let adelanto = 0;
@@ -138,6 +140,7 @@ function controlar(
   const control = async (changes: object) => void exigir(await pedirle("PUT", "/control", changes));
   return {
     adelanto: () => adelanto,
+    controlUrl: simulador.control,
     control,
     normal: async () => {
       exigir(await pedirle("POST", "/control/reset", { clockShiftMs: adelanto }));

@@ -7,6 +7,10 @@ export interface Retenedor {
   readonly url: string;
   /** Calls of this operation are held up from now on; null: none. */
   readonly retener: (operacion: string | null) => void;
+  /** Calls of this company are neither passed on nor answered from now on; null: of none. */
+  readonly colgar: (nit: number | null) => void;
+  /** How many calls hang, or hung. */
+  readonly colgadas: () => number;
   /** Lets the calls land that were held up, in their order. Gives how many. */
   readonly soltar: () => Promise<number>;
   /** How many calls of an operation came by, held up or not. */
@@ -27,6 +31,8 @@ export async function startRetenedor(siatUrl: string): Promise<Retenedor> {
   let retenida: string | null = null;
   const retenidas: Llamada[] = [];
   const vistas: string[] = [];
+  let colgada: number | null = null;
+  let colgadas = 0;
   const { cruzar, enCalma } = createPaso();
   const server = http.createServer((req, res) => {
     const partes: Buffer[] = [];
@@ -36,6 +42,7 @@ export async function startRetenedor(siatUrl: string): Promise<Retenedor> {
       const llamada = { method, path, headers, cuerpo: Buffer.concat(partes) };
       const texto = llamada.cuerpo.toString("utf8");
       vistas.push(texto);
+      if (colgada !== null && texto.includes(`<nit>${colgada}</nit>`)) return void colgadas++;
       if (retenida !== null && isDe(texto, retenida)) {
         retenidas.push(llamada);
         return void req.socket.destroy();
@@ -51,6 +58,8 @@ export async function startRetenedor(siatUrl: string): Promise<Retenedor> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     retener: (operacion) => void (retenida = operacion),
+    colgar: (nit) => void (colgada = nit),
+    colgadas: () => colgadas,
     soltar: async () => {
       const todas = retenidas.splice(0);
       for (const llamada of todas) await pasar(siatUrl, llamada);

@@ -15,9 +15,10 @@ import {
   type Factura,
 } from "../db/facturas.ts";
 import { falloDeSiat, type Fallo } from "../fallos.ts";
+import type { Salida, Tarea } from "../tareas/reglas.ts";
 import { anotarCambio } from "./anotar-diario.ts";
 import { conCufd } from "./codigos-del-punto.ts";
-import { preguntar, SIN_RESPUESTA } from "./resolver-dudas.ts";
+import { isSinRespuesta, preguntar, preguntarPor, sinRespuesta } from "./resolver-dudas.ts";
 import { inTransaction, transaccion } from "../db/transaccion.ts";
 import { impideAnular, impideRevertir } from "./notas-de-factura.ts";
 
@@ -167,39 +168,36 @@ function falloDe(respuesta: Cambio | null): Fallo {
   return respuesta?.kind === "rechazada" ? falloDeSiat(respuesta) : { kind: "noEntregada" };
 }
 
-/** Changes that are asked for in one round, and read at a time. */
-const POR_RONDA = 100;
-
-/** Settles annulments and reversals whose reply was lost, at start and by the job. */
-export async function resolverCambios(deps: Deps): Promise<void> {
-  let sinRespuesta = 0;
-  await deps.rondas<Factura>({
-    nombre: "cambios",
-    porRonda: POR_RONDA,
-    listar: (desde) => listCambios(deps.db, desde, POR_RONDA),
-    idDe: ({ id }) => id,
-    alFallar: ({ cuf }, error) => deps.log("tarea", { nombre: "cambios", cuf, error: String(error) }),
-    hacer: async (factura) => {
-      const accion = factura.cambioPendiente;
-      const estado = accion === null ? null : await preguntar(deps, factura);
-      if (accion === null || estado === null) return "salto";
-      if (estado.kind === "enDuda" || estado.kind === "noEntregada")
-        return ++sinRespuesta >= SIN_RESPUESTA ? "basta" : "hecho";
-      sinRespuesta = 0;
-      const hecho = isHecho(estado, accion);
-      if (hecho === true) await asentarCambio(deps, factura, accion, true);
-      else if (hecho === false) await contarNegativa(deps, factura, accion);
-      return "hecho";
-    },
-  });
+/** Settles an annulment or reversal whose reply was lost. Its row stays with this process, which measures its wait. */
+export async function resolverCambio(deps: Deps, { clave: cuf }: Tarea): Promise<Salida> {
+  const factura = await findFactura(deps.db, cuf);
+  return factura === undefined ? { kind: "hecha" } : preguntarCambio(deps, factura);
 }
 
-/** As for documents: absence counts after two negatives, long enough after the attempt. docs/design.md D9 and D12. */
-async function contarNegativa(deps: Deps, factura: Factura, accion: Accion): Promise<void> {
+async function preguntarCambio(deps: Deps, factura: Factura): Promise<Salida> {
+  const accion = factura.cambioPendiente;
+  if (accion === null) return { kind: "hecha" };
+  const estado = await preguntar(deps, factura);
+  if (estado === null || isSinRespuesta(estado)) return sinRespuesta(estado);
+  const hecho = isHecho(estado, accion);
+  if (hecho === true) await asentarCambio(deps, factura, accion, true);
+  if (hecho === true || (hecho === false && (await contarNegativa(deps, factura, accion))))
+    return { kind: "hecha" };
+  return { kind: "otraVez", motivo: estado.kind, pausaMs: deps.config.dudaIntervaloMs };
+}
+
+/** Asks once for every annulment and reversal whose reply was lost. */
+export async function resolverCambios(deps: Deps): Promise<void> {
+  await preguntarPor(deps, await listCambios(deps.db), (factura) => preguntarCambio(deps, factura));
+}
+
+/** Whether the change is given up. As for documents: after two negatives, long enough after the attempt. docs/design.md D9 and D12. */
+async function contarNegativa(deps: Deps, factura: Factura, accion: Accion): Promise<boolean> {
   const clave = `cambio:${factura.cuf}`;
   // Another attempt is another version of the document.
   const intento = `${accion} ${factura.version}`;
-  if (!deps.esperas.negada(clave, intento, deps.config.dudaEsperaMs)) return;
+  if (!deps.esperas.negada(clave, intento, deps.config.dudaEsperaMs)) return false;
   deps.esperas.olvidar(clave);
   await asentarCambio(deps, factura, accion, false);
+  return true;
 }

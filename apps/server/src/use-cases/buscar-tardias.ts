@@ -1,7 +1,7 @@
 import type { Cuf } from "@mostrador/core";
 import type { EstadoFactura } from "@mostrador/siat";
 import type { Tx } from "../db/connection.ts";
-import { endAusente, listAusentes, postponeAusente, type Ausente } from "../db/ausentes.ts";
+import { endAusente, findAusente, postponeAusente, type Ausente } from "../db/ausentes.ts";
 import { settleCreditoTardio } from "../db/creditos.ts";
 import { getEmpresa } from "../db/empresas.ts";
 import { findFacturaDe, getFactura, isNumeroUsado, moverFactura, type Factura } from "../db/facturas.ts";
@@ -9,37 +9,36 @@ import { findOtraDeVenta } from "../db/gemelas.ts";
 import { findRecordada, readoptarRecordada } from "../db/idempotencia.ts";
 import { transaccion } from "../db/transaccion.ts";
 import { documentosDe } from "../siat/origin.ts";
+import type { Salida, Tarea } from "../tareas/reglas.ts";
 import type { Deps } from "../deps.ts";
 import { conCufd } from "./codigos-del-punto.ts";
 import { lugarDeNota } from "./notas-de-factura.ts";
-import { preguntar, SIN_RESPUESTA } from "./resolver-dudas.ts";
-
-/** Documents that are asked for in one round, and read at a time. */
-const POR_RONDA = 100;
+import { isSinRespuesta, preguntar, sinRespuesta } from "./resolver-dudas.ts";
 
 /**
- * Asks the tax system once more for documents that were sent and given up as absent, when they are due: a slow call may have landed
- * since. One that did is adopted where its sale has no other document, else annulled. docs/design.md D10.
+ * Asks the tax system once more for a document that was sent and given up as absent, when it is due: a slow call may have landed since.
+ * One that did is adopted where its sale has no other document, else annulled. docs/design.md D10.
  */
-export async function buscarTardias(deps: Deps): Promise<void> {
-  let sinRespuesta = 0;
-  await deps.rondas<Ausente>({
-    nombre: "tardias",
-    porRonda: POR_RONDA,
-    listar: (desde) => listAusentes(deps.db, deps.now(), desde, POR_RONDA),
-    idDe: ({ id }) => id,
-    alFallar: ({ cuf }, error) => deps.log("tarea", { nombre: "tardias", cuf, error: String(error) }),
-    hacer: async (ausente) => {
-      const factura = await getFactura(deps.db, ausente.cuf);
-      const estado = await preguntar(deps, factura);
-      if (estado === null) return "salto";
-      if (estado.kind === "enDuda" || estado.kind === "noEntregada")
-        return ++sinRespuesta >= SIN_RESPUESTA ? "basta" : "hecho";
-      sinRespuesta = 0;
-      if (estado.kind !== "rechazada") await asentarTardia(deps, ausente, estado);
-      return "hecho";
-    },
-  });
+export async function buscarTardia(deps: Deps, { clave: cuf }: Tarea): Promise<Salida> {
+  const ausente = await findAusente(deps.db, cuf);
+  const pendiente = pendienteDe(deps, ausente);
+  if (ausente === undefined || pendiente.kind !== "otraVez") return pendiente;
+  const estado = await preguntar(deps, await getFactura(deps.db, cuf));
+  if (estado === null || isSinRespuesta(estado)) return sinRespuesta(estado);
+  if (isPalabra(estado)) await asentarTardia(deps, ausente, estado);
+  return pendienteDe(deps, await findAusente(deps.db, cuf));
+}
+
+/** When the document is asked for next, by how far that is away: this computer's clock planned it. */
+function pendienteDe(deps: Deps, ausente: Ausente | undefined): Salida {
+  if (ausente === undefined || ausente.proximaEn === null) return { kind: "hecha" };
+  const faltaMs = ausente.proximaEn - deps.now();
+  if (faltaMs > 0) return { kind: "programada", venceEn: deps.reloj.ahora() + faltaMs };
+  return { kind: "otraVez", motivo: "espera", pausaMs: deps.config.dudaIntervaloMs };
+}
+
+function isPalabra(estado: EstadoFactura): estado is Palabra {
+  return estado.kind !== "rechazada" && !isSinRespuesta(estado);
 }
 
 type Palabra = Exclude<EstadoFactura, { readonly kind: "rechazada" | "noEntregada" | "enDuda" }>;

@@ -129,7 +129,8 @@ async function asentar(tx: Tx, { cuf }: Factura, respuesta: Recepcion, ahoraMs: 
   const factura = await getFactura(tx, cuf);
   // While the reply was awaited another server may have taken this one for dead. A doubt hears only what decides it.
   const decide = respuesta.kind === "aceptada" || respuesta.kind === "rechazada";
-  if (factura.estado === "DESCARTADA" && respuesta.kind === "aceptada") await hurryAusente(tx, cuf, ahoraMs);
+  if (factura.estado === "DESCARTADA" && respuesta.kind === "aceptada")
+    await hurryAusente(tx, factura, ahoraMs);
   if (factura.estado !== "ENVIANDO" && !(factura.estado === "EN_DUDA" && decide)) return;
   switch (respuesta.kind) {
     case "aceptada": {

@@ -2,75 +2,65 @@ import type { EstadoFactura } from "@mostrador/siat";
 import { documentosDe } from "../siat/origin.ts";
 import type { Deps } from "../deps.ts";
 import { getEmpresa } from "../db/empresas.ts";
-import { listByEstado, moverFactura, type Factura } from "../db/facturas.ts";
+import { findFactura, listByEstado, moverFactura, type Factura } from "../db/facturas.ts";
 import { returnCredito } from "../db/creditos.ts";
 import { deleteRecordadaDe } from "../db/idempotencia.ts";
-import { deleteProcesos } from "../db/procesos.ts";
-import { freeLeases } from "../db/leases.ts";
 import { NEGATIVAS } from "../esperas.ts";
+import type { Salida, Tarea } from "../tareas/reglas.ts";
 import { conCufd } from "./codigos-del-punto.ts";
 import { transaccion } from "../db/transaccion.ts";
 
-/** Documents that are asked for in one round, and read at a time. */
-const POR_RONDA = 200;
-
-/** Longer than any call to the tax system takes. */
-const INTERRUMPIDA_MS = 300_000;
-
-/** What a server was doing when it ended is taken over: its turns are free, and what it was sending is in doubt. */
-export async function relevar(deps: Deps): Promise<void> {
-  await marcarInterrumpidas(deps);
-  const vivos = await deps.proceso.listVivos();
-  await freeLeases(deps.db, vivos);
-  await deleteProcesos(deps.db, vivos, deps.now());
+/** Asks the tax system for a document in doubt. Its row stays with this process, which measures how long absence must last. */
+export async function resolverDuda(deps: Deps, { clave: cuf }: Tarea): Promise<Salida> {
+  const factura = await findFactura(deps.db, cuf);
+  if (factura?.estado !== "EN_DUDA") return { kind: "hecha" };
+  return preguntarDuda(deps, factura);
 }
 
-/** What was being sent when its server ended, or broke off, may have arrived. */
-async function marcarInterrumpidas(deps: Deps): Promise<void> {
-  const enviando = await listByEstado(deps.db, ["ENVIANDO"], 0, Number.MAX_SAFE_INTEGER);
-  if (enviando.length === 0) return;
-  // After the documents: whoever came in since has none of them.
-  const vivos = new Set(await deps.proceso.listVivos());
-  const open = enviando.filter(
-    ({ cuf, proceso, enviadoEn }) =>
-      proceso === null ||
-      !vivos.has(proceso) ||
-      deps.esperas.cumplida(`envio:${cuf}`, String(enviadoEn), INTERRUMPIDA_MS),
-  );
-  for (const factura of open) {
-    deps.esperas.olvidar(`envio:${factura.cuf}`);
-    await transaccion(deps.db, factura.nit, (tx) =>
-      moverFactura(tx, factura, "enDuda", { intentoFin: deps.now() }, deps.now()),
-    );
+async function preguntarDuda(deps: Deps, factura: Factura): Promise<Salida> {
+  const estado = await preguntar(deps, factura);
+  if (estado === null || isSinRespuesta(estado)) return sinRespuesta(estado);
+  if (await asentarDuda(deps, factura, estado)) return { kind: "hecha" };
+  return { kind: "otraVez", motivo: estado.kind, pausaMs: deps.config.dudaIntervaloMs };
+}
+
+/** Whether a question came to nothing: the tax system is not there to be asked. */
+export function isSinRespuesta({ kind }: EstadoFactura): boolean {
+  return kind === "enDuda" || kind === "noEntregada";
+}
+
+/** A question that could not be asked (null), or that got no answer: the pause until the next one grows. */
+export function sinRespuesta(estado: EstadoFactura | null): Salida {
+  return { kind: "otraVez", motivo: estado?.kind ?? "sinCodigos" };
+}
+
+/** Questions in a row without answer after which the tax system is not there to be asked. */
+const SIN_RESPUESTA = 3;
+
+/** Asks once for each document, one after another, while the tax system answers: for an order that waits for all of them. */
+export async function preguntarPor<T extends { readonly cuf: string }>(
+  deps: Deps,
+  documentos: readonly T[],
+  hacer: (documento: T) => Promise<Salida>,
+): Promise<void> {
+  let callados = 0;
+  for (const documento of documentos) {
+    const salida = await hacer(documento).catch((error: unknown): Salida => {
+      deps.log("tarea", { nombre: "orden", cuf: documento.cuf, error: String(error) });
+      return { kind: "otraVez", motivo: "error", pausaMs: 0 };
+    });
+    const callado =
+      salida.kind === "otraVez" && salida.motivo !== "sinCodigos" && salida.pausaMs === undefined;
+    callados = callado ? callados + 1 : 0;
+    if (callados >= SIN_RESPUESTA) return;
   }
 }
 
-/** Asks the tax system for each document in doubt, once. */
+/** Asks once for every document in doubt. */
 export async function resolverDudas(deps: Deps): Promise<void> {
-  const sinCodigos = new Set<string>();
-  let sinRespuesta = 0;
-  await deps.rondas<Factura>({
-    nombre: "dudas",
-    porRonda: POR_RONDA,
-    listar: (desde) => listByEstado(deps.db, ["EN_DUDA"], desde, POR_RONDA),
-    idDe: ({ id }) => id,
-    alFallar: ({ cuf }, error) => deps.log("tarea", { nombre: "dudas", cuf, error: String(error) }),
-    hacer: async (factura) => {
-      const punto = `${factura.nit}/${factura.sucursal}/${factura.puntoVenta}`;
-      if (sinCodigos.has(punto)) return "salto";
-      const estado = await preguntar(deps, factura);
-      if (estado === null) return (void sinCodigos.add(punto), "salto");
-      if (estado.kind === "enDuda" || estado.kind === "noEntregada")
-        return ++sinRespuesta >= SIN_RESPUESTA ? "basta" : "hecho"; // it is not there to be asked
-      sinRespuesta = 0;
-      await asentarDuda(deps, factura, estado);
-      return "hecho";
-    },
-  });
+  const dudas = await listByEstado(deps.db, ["EN_DUDA"], 0, Number.MAX_SAFE_INTEGER);
+  await preguntarPor(deps, dudas, (factura) => preguntarDuda(deps, factura));
 }
-
-/** Questions in a row without answer that end a round. */
-export const SIN_RESPUESTA = 3;
 
 /** The tax system's word for a document's CUF; null when it cannot be asked. */
 export async function preguntar(
@@ -84,7 +74,8 @@ export async function preguntar(
   );
 }
 
-async function asentarDuda(deps: Deps, factura: Factura, estado: EstadoFactura): Promise<void> {
+/** Whether the word settled the document. */
+async function asentarDuda(deps: Deps, factura: Factura, estado: EstadoFactura): Promise<boolean> {
   const ahoraMs = deps.now();
   const clave = `duda:${factura.cuf}`;
   const { dudaEsperaMs } = deps.config;
@@ -92,7 +83,7 @@ async function asentarDuda(deps: Deps, factura: Factura, estado: EstadoFactura):
   const ausente =
     estado.kind === "noExiste" && deps.esperas.negada(clave, String(factura.intentoFin), dudaEsperaMs);
   const dicho = estado.kind === "valida" || estado.kind === "anulada" || ausente;
-  if (!dicho) return;
+  if (!dicho) return false;
   await transaccion(deps.db, factura.nit, async (tx) => {
     if (estado.kind === "valida" || estado.kind === "anulada") {
       const codigoRecepcion = estado.codigoRecepcion;
@@ -107,4 +98,5 @@ async function asentarDuda(deps: Deps, factura: Factura, estado: EstadoFactura):
     await returnCredito(tx, factura.nit, factura.cuf);
   });
   deps.esperas.olvidar(clave);
+  return true;
 }

@@ -4,7 +4,9 @@ import type { Deps } from "../deps.ts";
 import { replaceCatalogos } from "../db/catalogos.ts";
 import type { Empresa } from "../db/empresas.ts";
 import { findPunto, type ClavePunto } from "../db/puntos.ts";
+import { programarTarea } from "../db/tareas.ts";
 import { falloDeSiat, type Fallo } from "../fallos.ts";
+import { proximosCatalogos, tareaDeCatalogos } from "../tareas/catalogos.ts";
 import { conCuis } from "./codigos-del-punto.ts";
 import { sincronizar } from "./sincronizar.ts";
 import { transaccion } from "../db/transaccion.ts";
@@ -41,6 +43,9 @@ export async function sincronizarCatalogos(
     // An empty list is a fault of the moment, not the end of all units: what is known stays.
     if (catalogo.filas.length > 0) filas[nombre] = catalogo.filas;
   }
-  await transaccion(deps.db, empresa.nit, (tx) => replaceCatalogos(tx, empresa.nit, filas, deps.now()));
+  await transaccion(deps.db, empresa.nit, async (tx) => {
+    await replaceCatalogos(tx, empresa.nit, filas, deps.now());
+    await programarTarea(tx, tareaDeCatalogos(empresa.nit), proximosCatalogos(deps.reloj.ahora()));
+  });
   return ok(Object.fromEntries(Object.entries(filas).map(([nombre, rows]) => [nombre, rows.length])));
 }

@@ -58,4 +58,14 @@ describe("an event's window", () => {
   test("never ends in the future (else 981): it waits", () => {
     expect(planVentana(outage, { ahora: at("10:05:00.500"), anteriorFin: null })).toBeUndefined();
   });
+  test("ends now where a wrong clock dated the outage's end in the future (else 983 once it comes)", () => {
+    const adelantado = { ...outage, fin: Instante.parse("2026-11-23T10:05:00.001") };
+    expect(planVentana(adelantado, { ahora: at("11:00:00.700"), anteriorFin: null })?.fin).toBe(
+      at("11:00:00.000"),
+    );
+  });
+  test("waits for a misdated emission, whatever the outage's end", () => {
+    const misdated = { ...outage, emisiones: [at("12:00:00.000")] };
+    expect(planVentana(misdated, { ahora, anteriorFin: null })).toBeUndefined();
+  });
 });

@@ -26,7 +26,7 @@ export interface Ventana {
 /**
  * The window to register for an outage: widened outward to whole seconds so that it holds every emission, at least 1 s,
  * never starting before the event before it ended, never ending after `ahora`. docs/design.md D24, docs/fiscal-rules.md F40 (981, 1040).
- * Undefined while no such window exists yet.
+ * An outage's end after `ahora` comes from a wrong clock and counts as `ahora`. Undefined while an emission lies after `ahora`.
  */
 export function planVentana(
   outage: { readonly inicio: Instante; readonly fin: Instante; readonly emisiones: readonly Instante[] },
@@ -34,11 +34,11 @@ export function planVentana(
 ): Ventana | undefined {
   const emisiones = outage.emisiones.map(instanteToEpoch);
   const first = Math.min(instanteToEpoch(outage.inicio), ...emisiones);
-  const last = Math.max(instanteToEpoch(outage.fin), ...emisiones);
+  const now = instanteToEpoch(ahora);
+  const ended = instanteToEpoch(outage.fin);
+  const last = Math.max(ended > now ? Math.floor(now / 1000) * 1000 : ended, ...emisiones);
   const previous = anteriorFin === null ? -Infinity : instanteToEpoch(anteriorFin);
   const inicio = Math.max(Math.floor(first / 1000) * 1000, previous);
   const fin = Math.max(Math.ceil(last / 1000) * 1000, inicio + 1000);
-  return fin <= instanteToEpoch(ahora)
-    ? { inicio: epochToInstante(inicio), fin: epochToInstante(fin) }
-    : undefined;
+  return fin <= now ? { inicio: epochToInstante(inicio), fin: epochToInstante(fin) } : undefined;
 }

@@ -19,6 +19,16 @@ interface PagoEfectivo {
   readonly dolares?: { readonly monto: string; readonly tipoCambio: string };
 }
 
+/** A shop's choices for its paper. */
+export interface PapelTienda {
+  /** Words at the foot, each line on a line of its own; empty for none. */
+  readonly mensaje: string;
+  /** Prints the payment method. */
+  readonly formaPago: boolean;
+  /** Prints the user who sold. */
+  readonly vendedor: boolean;
+}
+
 /** Facts of a page that the XML does not hold: environment, kind of emission, catalogs, annulment, logo, copy and cash. */
 export interface OpcionesRepresentacion {
   readonly ambiente: 1 | 2;
@@ -32,6 +42,10 @@ export interface OpcionesRepresentacion {
   readonly copia?: boolean;
   /** Cash and change; the ticket's only. */
   readonly pago?: PagoEfectivo;
+  /** Of a practice till: the paper says so, and has no CUF, NIT or QR. */
+  readonly practica?: boolean;
+  /** The shop's own choices for the foot; by default no message, and both rows are printed. */
+  readonly papel?: PapelTienda;
 }
 
 /** One row of the table of lines, each cell a formatted text. */
@@ -71,14 +85,22 @@ export interface Representacion {
   readonly literal: string;
   readonly leyendas: readonly string[];
   readonly qr: { readonly rollo: string; readonly pagina: string };
-  /** How it is paid, with the card's number as it is stored; null for notes, which are not paid. */
+  /** How it is paid, with the card's number masked; null for notes, and where the shop does not print it. */
   readonly metodoPago: string | null;
-  readonly usuario: string;
+  /** The user who sold; null where the shop does not print it. */
+  readonly usuario: string | null;
+  /** The shop's words at the foot, lines divided by a line feed; null for none. */
+  readonly mensaje: string | null;
   readonly anulada: boolean;
   readonly logo: string | null;
   readonly copia: boolean;
+  /** Paper of a practice till: `cuf`, `nit` and `qr` are empty, and are not printed. */
+  readonly practica: boolean;
   readonly pago: PagoEfectivo | null;
 }
+
+/** The paper of a shop that chose nothing. */
+export const PAPEL_INICIAL: PapelTienda = { mensaje: "", formaPago: true, vendedor: true };
 
 const QR_BASE = {
   1: "https://siat.impuestos.gob.bo/consulta/QR",
@@ -97,6 +119,36 @@ const LEYENDA_EMISION = {
 
 /** The printed document of a fiscal XML, as data. docs/fiscal-rules.md F58. */
 export function buildRepresentacion(
+  xml: DocumentoXml,
+  presentacion: Presentacion,
+  opciones: OpcionesRepresentacion,
+): Representacion {
+  const fiscal = buildFiscal(xml, presentacion, opciones);
+  return opciones.practica === true ? quitarValor(fiscal) : fiscal;
+}
+
+/** Words of a practice till's paper. */
+export const SIN_VALOR = "PRÁCTICA - SIN VALOR FISCAL";
+
+/** The same sale as practice: nothing on it can be taken for an invoice. */
+function quitarValor(fiscal: Representacion): Representacion {
+  return {
+    ...fiscal,
+    practica: true,
+    titulo: SIN_VALOR,
+    subtitulo: null,
+    documento: "PRÁCTICA",
+    nit: "",
+    cuf: "",
+    qr: { rollo: "", pagina: "" },
+    leyendas: [
+      SIN_VALOR,
+      "Este papel salió de una caja de práctica: no es una factura ni sirve de comprobante.",
+    ],
+  };
+}
+
+function buildFiscal(
   xml: DocumentoXml,
   presentacion: Presentacion,
   opciones: OpcionesRepresentacion,
@@ -139,21 +191,33 @@ export function buildRepresentacion(
     literal: literales(xml, presentacion, moneda),
     leyendas: [LEYENDA_LEY, v("leyenda"), LEYENDA_EMISION[opciones.tipoEmision]],
     qr: { rollo: qr(1), pagina: qr(2) },
-    metodoPago: metodoPago(xml.cabecera, opciones.catalogos),
-    usuario: v("usuario"),
+    ...pieDe(xml.cabecera, opciones),
     anulada: opciones.anulada ?? false,
     logo: opciones.logo ?? null,
     copia: opciones.copia ?? false,
-    pago:
-      opciones.pago === undefined
-        ? null
-        : {
-            recibido: miles(opciones.pago.recibido),
-            cambio: miles(opciones.pago.cambio),
-            ...(opciones.pago.dolares === undefined
-              ? {}
-              : { dolares: { ...opciones.pago.dolares, monto: miles(opciones.pago.dolares.monto) } }),
-          },
+    practica: false,
+    pago: opciones.pago === undefined ? null : pagoImpreso(opciones.pago),
+  };
+}
+
+function pagoImpreso({ recibido, cambio, dolares }: PagoEfectivo): PagoEfectivo {
+  return {
+    recibido: miles(recibido),
+    cambio: miles(cambio),
+    ...(dolares === undefined ? {} : { dolares: { ...dolares, monto: miles(dolares.monto) } }),
+  };
+}
+
+/** The rows that a shop chooses to print. */
+function pieDe(
+  cabecera: DocumentoXml["cabecera"],
+  { papel = PAPEL_INICIAL, catalogos }: OpcionesRepresentacion,
+): Pick<Representacion, "metodoPago" | "usuario" | "mensaje"> {
+  const mensaje = papel.mensaje.trim();
+  return {
+    metodoPago: papel.formaPago ? metodoPago(cabecera, catalogos) : null,
+    usuario: papel.vendedor ? (cabecera["usuario"] ?? "") : null,
+    mensaje: mensaje === "" ? null : mensaje,
   };
 }
 

@@ -2,6 +2,9 @@ import type { Representacion } from "./representacion.ts";
 import { centrar, envolver, extremos, trozos } from "./lineas.ts";
 import { legible, paraImprimir, type Repertorio } from "./signos.ts";
 
+/** Size of a ticket's text beside the body: `alto` is twice as high, `doble` twice as high and twice as wide. */
+export type TamanoTexto = "alto" | "doble";
+
 /** One line of a ticket: its text, how it stands, or the QR's place. */
 export type LineaTicket =
   | {
@@ -9,59 +12,85 @@ export type LineaTicket =
       readonly texto: string;
       readonly centrado?: boolean;
       readonly negrita?: boolean;
-      readonly grande?: boolean;
+      readonly tamano?: TamanoTexto;
     }
   | { readonly kind: "regla" }
   /** A data URI (PNG or JPEG). */
   | { readonly kind: "logo"; readonly imagen: string }
   | { readonly kind: "qr"; readonly contenido: string };
 
-/** The lines of a roll ticket, `columnas` characters wide (48 on 80 mm, 32 on 58 mm): the printer and the screen show these. */
+/**
+ * The lines of a roll ticket, `columnas` characters wide (48 on 80 mm, 32 on 58 mm): the printer and the screen show these. Its blocks
+ * stand in the order of the page. docs/fiscal-rules.md F58.
+ */
 export function buildTicket(rep: Representacion, columnas: 48 | 32): readonly LineaTicket[] {
   const renglones = renglonesDe(columnas);
-  const { centro, izquierda, par } = renglones;
+  const { centro, izquierda } = renglones;
   return [
-    ...(rep.anulada ? centro("*** ANULADA ***", { negrita: true, grande: true }) : []),
+    // Tearing off the ticket before leaves no room above the first line.
+    vacia,
+    ...(rep.anulada ? centro("*** ANULADA ***", { negrita: true, tamano: "doble" }) : []),
+    ...avisoDePractica(rep, renglones),
     ...(rep.copia ? centro("COPIA", { negrita: true }) : []),
-    ...(rep.logo === null ? [] : [{ kind: "logo", imagen: rep.logo } as const]),
-    ...centro(rep.titulo, { negrita: true }),
-    ...(rep.subtitulo === null ? [] : centro(rep.subtitulo)),
-    ...centro(rep.razonSocial, { negrita: true }),
+    ...(rep.logo === null ? [] : [{ kind: "logo", imagen: rep.logo } as const, vacia]),
+    ...nombre(rep.razonSocial, renglones),
     ...rep.emisor.flatMap((linea) => centro(linea)),
     regla,
-    ...centro(`NIT ${rep.nit}`, { negrita: true }),
+    ...(rep.practica ? [] : centro(`NIT ${rep.nit}`, { negrita: true })),
     ...centro(`${rep.documento} N° ${rep.numero}`, { negrita: true }),
-    ...centro("CÓD. AUTORIZACIÓN"),
-    ...trozos(rep.cuf, columnas).map((texto): LineaTicket => ({ kind: "texto", texto, centrado: true })),
+    ...(rep.practica ? [] : autorizacion(rep.cuf, columnas, renglones)),
+    regla,
+    ...centro(rep.titulo, { negrita: true }),
+    ...(rep.subtitulo === null ? [] : centro(rep.subtitulo)),
     regla,
     ...izquierda(`Fecha: ${rep.fecha}`),
     ...rep.comprador.flatMap(([etiqueta, valor]) => izquierda(`${etiqueta}: ${valor}`)),
     regla,
     ...rep.lineas.flatMap((linea) => lineaVendida(linea, rep.columnas, renglones)),
     regla,
-    ...rep.totales.flatMap(([etiqueta, valor, destacado]) => par(etiqueta, valor, destacado)),
+    ...totales(rep.totales, renglones),
     ...(rep.pago === null ? [] : [regla, ...efectivo(rep.pago, renglones)]),
     regla,
     ...(rep.metodoPago === null ? [] : izquierda(`Forma de pago: ${rep.metodoPago}`)),
     ...izquierda(rep.literal),
     regla,
-    ...rep.leyendas.flatMap((leyenda) => [...centro(leyenda), { kind: "texto", texto: "" } as const]),
-    { kind: "qr", contenido: rep.qr.rollo },
+    ...rep.leyendas.flatMap((leyenda) => [...centro(leyenda), vacia]),
     // A scanner needs the white around it.
-    { kind: "texto", texto: "" },
-    ...centro(`Usuario: ${rep.usuario}`),
+    ...(rep.practica ? [] : [{ kind: "qr", contenido: rep.qr.rollo } as const, vacia]),
+    ...(rep.usuario === null ? [] : centro(`Usuario: ${rep.usuario}`)),
+    ...(rep.mensaje === null
+      ? []
+      : [
+          ...(rep.usuario === null ? [] : [vacia]),
+          ...rep.mensaje.split("\n").flatMap((renglon) => centro(renglon, { negrita: true })),
+        ]),
+    ...avisoDePractica(rep, renglones),
+  ];
+}
+
+/** In large letters that a ticket of practice is no invoice; nothing on a real one. */
+function avisoDePractica({ practica }: Representacion, { centro }: Renglones): LineaTicket[] {
+  const grande = { negrita: true, tamano: "doble" } as const;
+  return practica ? [vacia, ...centro("PRÁCTICA", grande), ...centro("SIN VALOR FISCAL", grande), vacia] : [];
+}
+
+function autorizacion(cuf: string, columnas: number, { centro }: Renglones): LineaTicket[] {
+  return [
+    ...centro("CÓD. AUTORIZACIÓN"),
+    ...trozos(cuf, columnas).map((texto): LineaTicket => ({ kind: "texto", texto, centrado: true })),
   ];
 }
 
 const regla: LineaTicket = { kind: "regla" };
+const vacia: LineaTicket = { kind: "texto", texto: "" };
 
 type Renglones = ReturnType<typeof renglonesDe>;
 
 /** The ways text stands on a roll of `columnas` characters; each wraps what is too long. */
 function renglonesDe(columnas: 48 | 32) {
   return {
-    centro: (texto: string, estilo: { negrita?: boolean; grande?: boolean } = {}): LineaTicket[] =>
-      envolver(texto, estilo.grande ? Math.floor(columnas / 2) : columnas).map((parte) => ({
+    centro: (texto: string, estilo: Estilo = {}): LineaTicket[] =>
+      envolver(texto, columnasDe(columnas, estilo.tamano)).map((parte) => ({
         kind: "texto",
         texto: parte,
         centrado: true,
@@ -69,9 +98,49 @@ function renglonesDe(columnas: 48 | 32) {
       })),
     izquierda: (texto: string): LineaTicket[] =>
       envolver(texto, columnas).map((parte) => ({ kind: "texto", texto: parte })),
-    par: (a: string, b: string, negrita = false, sangria = 0): LineaTicket[] =>
-      extremos(a, b, columnas, sangria).map((texto) => ({ kind: "texto", texto, negrita })),
+    par: (a: string, b: string, estilo: Estilo = {}, sangria = 0): LineaTicket[] =>
+      extremos(a, b, columnasDe(columnas, estilo.tamano), sangria).map((texto) => ({
+        kind: "texto",
+        texto,
+        ...estilo,
+      })),
   };
+}
+
+interface Estilo {
+  readonly negrita?: boolean;
+  readonly tamano?: TamanoTexto;
+}
+
+/** Characters of a size that stand on a line of `columnas` characters of the body. */
+function columnasDe(columnas: number, tamano: TamanoTexto | undefined): number {
+  return tamano === "doble" ? Math.floor(columnas / 2) : columnas;
+}
+
+/** Lines that a shop's name may take twice as wide; a longer name is only twice as high. */
+const MAX_LINEAS_NOMBRE = 2;
+
+/** The shop's name, twice as high as the body, and as wide as its length lets it be. */
+function nombre(razonSocial: string, { centro }: Renglones): LineaTicket[] {
+  const doble = centro(razonSocial, { negrita: true, tamano: "doble" });
+  const entera = razonSocial.split(/\s+/).every((palabra) => doble.some((l) => hasPalabra(l, palabra)));
+  return entera && doble.length <= MAX_LINEAS_NOMBRE
+    ? doble
+    : centro(razonSocial, { negrita: true, tamano: "alto" });
+}
+
+function hasPalabra(linea: LineaTicket, palabra: string): boolean {
+  return linea.kind === "texto" && linea.texto.split(" ").includes(palabra);
+}
+
+/** The rows of the totals. The first highlighted one is the document's total: twice as high, and twice as wide where it fits. */
+function totales(filas: Representacion["totales"], { par }: Renglones): LineaTicket[] {
+  const principal = filas.findIndex(([, , destacado]) => destacado);
+  return filas.flatMap(([etiqueta, valor, negrita], i) => {
+    if (i !== principal) return par(etiqueta, valor, { negrita });
+    const doble = par(etiqueta, valor, { negrita, tamano: "doble" });
+    return doble.length === 1 ? doble : par(etiqueta, valor, { negrita, tamano: "alto" });
+  });
 }
 
 /** One line of the sale: its section, what it is, and quantity by price with the amount at the end. */
@@ -86,7 +155,7 @@ function lineaVendida(
     ...izquierda(`${l.codigo} - ${l.descripcion}`),
     ...l.extras.flatMap(([etiqueta, valor]) => izquierda(`${etiqueta}: ${valor}`)),
     ...columnas.flatMap((columna, i) => izquierda(`${columna}: ${l.columnas[i] ?? ""}`)),
-    ...par(`${l.cantidad} ${abreviar(l.unidad)} x ${l.precio}${descuento}`, l.subTotal, false, 2),
+    ...par(`${l.cantidad} ${abreviar(l.unidad)} x ${l.precio}${descuento}`, l.subTotal, {}, 2),
   ];
 }
 
@@ -96,7 +165,7 @@ function efectivo(pago: NonNullable<Representacion["pago"]>, { par }: Renglones)
   return [
     ...(dolares === undefined ? [] : par(`EFECTIVO US$ (a ${dolares.tipoCambio})`, dolares.monto)),
     ...(Number(recibido) === 0 ? [] : par("EFECTIVO Bs", recibido)),
-    ...par("CAMBIO Bs", cambio, true),
+    ...par("CAMBIO Bs", cambio, { negrita: true }),
   ];
 }
 

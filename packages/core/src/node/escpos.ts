@@ -175,16 +175,17 @@ function escribir(piezas: Piezas, linea: LineaTicket, { columnas, qr }: Rollo): 
   if (linea.kind === "regla") return piezas.renglon("-".repeat(columnas));
   if (linea.kind === "logo") return alMedio(piezas, dibujo(dibujarLogo(linea.imagen)));
   if (linea.kind === "qr") return alMedio(piezas, codigo(piezas, linea.contenido, qr));
-  const { centrado = false, negrita = false, grande = false } = linea;
-  const antes = piezas.orden(`antes ${centrado} ${negrita} ${grande}`, (printer) => {
+  const { centrado = false, negrita = false, tamano } = linea;
+  const antes = piezas.orden(`antes ${centrado} ${negrita} ${tamano ?? ""}`, (printer) => {
     if (centrado) printer.alignCenter();
     else printer.alignLeft();
-    // Twice as wide and high; the command takes bold away, so it comes first.
-    if (grande) printer.setTextQuadArea();
+    // The size's command takes bold away, so it comes first.
+    if (tamano === "doble") printer.setTextQuadArea();
+    if (tamano === "alto") printer.setTextDoubleHeight();
     printer.bold(negrita);
   });
-  const despues = piezas.orden(`despues ${grande}`, (printer) => {
-    if (grande) printer.setTextNormal();
+  const despues = piezas.orden(`despues ${tamano ?? ""}`, (printer) => {
+    if (tamano !== undefined) printer.setTextNormal();
     printer.bold(false);
   });
   return antes + piezas.renglon(linea.texto) + despues;

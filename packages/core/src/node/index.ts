@@ -23,6 +23,7 @@ export {
 export { writeDiagnostico } from "./diagnostico/archivo.ts";
 export { createRegistroArchivo, type Anotar } from "./diagnostico/registro.ts";
 export { readDisco, readSistema } from "./diagnostico/sistema.ts";
+export type { PedidoEtiquetas } from "./etiquetas/hojas.ts";
 export { createPdfPool, type FormatoPdf, type PdfPool, type Turno } from "./pdf/pool.ts";
 export { qrPath } from "./pdf/qr.ts";
 export { direccionesDeRed } from "./red.ts";

@@ -5,8 +5,10 @@ import { fail, ok, type Result } from "@mostrador/core";
 import { listCopias, restaurarUltima } from "./copias.ts";
 import { Db } from "./db.ts";
 import { migrar } from "./migrar.ts";
+import { FRASES_INTERNAS } from "../frases/internas.ts";
+import { FRASES_REVISION } from "../frases/revision.ts";
 
-/** Why the till's data cannot be used. */
+/** Reasons for data of the till that cannot be used. */
 export type FalloApertura =
   | { readonly kind: "otroPrograma"; readonly carpeta: string }
   | { readonly kind: "sinEscritura"; readonly carpeta: string; readonly detalle: string }
@@ -78,11 +80,11 @@ function curar(carpeta: string, archivo: string): string | null | FalloApertura 
   return restaurarUltima(carpeta, archivo) ?? { kind: "datosDanados", archivo, detalle, aparte };
 }
 
-/** What is wrong with the data; null when they are whole, or not there yet. */
+/** Finds the damage of the data; null when they are whole, or not there yet. */
 function findDano(carpeta: string, archivo: string): string | null {
   // SQLite takes a missing or empty file for a new database. A till with a copy has sold.
   const vacia = !existsSync(archivo) || statSync(archivo).size === 0;
-  if (vacia) return listCopias(carpeta).length > 0 ? "no está o está vacío" : null;
+  if (vacia) return listCopias(carpeta).length > 0 ? FRASES_REVISION.datosAusentes : null;
   try {
     // Read only: looking must not change what is damaged.
     const conexion = new BetterSqlite(archivo, { readonly: true });
@@ -110,7 +112,7 @@ function preparar(
   conexion.pragma("foreign_keys = ON");
   for (const [name, value] of Object.entries(wanted)) {
     const actual = conexion.pragma(name, { simple: true });
-    if (actual !== value) throw new Error(`SQLite: ${name} es ${String(actual)}, no ${value}`);
+    if (actual !== value) throw new Error(FRASES_INTERNAS.ajustePragma(name, String(actual), value));
   }
   return migrar(conexion, carpeta) ? undefined : { kind: "versionNueva", archivo };
 }
@@ -122,7 +124,7 @@ export function isDiscoLleno(code: string): boolean {
   return code === "SQLITE_FULL" || code === "ENOSPC" || code.startsWith("SQLITE_IOERR");
 }
 
-/** Why a folder could not be opened, by what was thrown; throws what it does not know. */
+/** Gives the reason of a folder that did not open, by the error; throws an error that it does not know. */
 export function falloDe(error: unknown, carpeta: string): FalloApertura {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const detalle = error instanceof Error ? error.message : String(error);

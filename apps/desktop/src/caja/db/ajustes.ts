@@ -9,7 +9,7 @@ import {
   instanteToEpoch,
   ManualesTerminal,
 } from "@mostrador/core";
-import { Configuracion } from "../../contract/index.ts";
+import { Configuracion, PapelCaja } from "../../contract/index.ts";
 import type { Lectura, Transaction } from "./db.ts";
 import {
   Credencial,
@@ -18,13 +18,17 @@ import {
   RecuperacionGuardada,
   ServidorPropioGuardado,
 } from "./formas.ts";
+import { FRASES_INTERNAS } from "../frases/internas.ts";
 
-/** What the till keeps once: name, and the schema that reads it back. */
+/** Settings that the till keeps once: name, and the schema that reads it back. */
 const AJUSTES = {
   credencial: Credencial,
   empresa: EmpresaTerminal,
   catalogos: CatalogosTerminal,
   configuracion: Configuracion,
+  papel: PapelCaja,
+  /** Marks a practice till's data, and since when they are. */
+  practica: z.strictObject({ desde: Instante }),
   /** The server's last heartbeat, whole. */
   estado: EstadoTerminal,
   reloj: MemoriaRelojGuardada,
@@ -32,7 +36,7 @@ const AJUSTES = {
   servidorPropio: ServidorPropioGuardado,
   diario: DiarioGuardado,
   recuperacion: RecuperacionGuardada,
-  /** What the server last had for hand-written invoices. */
+  /** Data for hand-written invoices, as the server last gave them. */
   manuales: ManualesTerminal,
 } as const;
 
@@ -65,7 +69,7 @@ export type NombreCursor = "datos" | "documentos";
 
 const FilaCursor = z.object({ valor: z.int() });
 
-/** How far the till has read; 0 at first. */
+/** The cursor of the till's reading; 0 at first. */
 export function getCursor(db: Lectura, nombre: NombreCursor): number {
   return db.get(FilaCursor, "select valor from cursores where nombre = @nombre", { nombre })?.valor ?? 0;
 }
@@ -119,7 +123,7 @@ export function takeNumero(tx: Transaction, sector: number): number {
      returning siguiente - 1 as numero`,
     { sector },
   );
-  if (row === undefined) throw new Error("numeros: sin fila");
+  if (row === undefined) throw new Error(FRASES_INTERNAS.sinFila("numeros"));
   return row.numero;
 }
 

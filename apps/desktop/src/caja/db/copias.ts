@@ -14,6 +14,8 @@ import BetterSqlite from "better-sqlite3";
 import type { Db } from "./db.ts";
 import { NUEVA_SERIE } from "./hechos.ts";
 import { turnosTrasCopia } from "./turnos.ts";
+import { EN_COLA } from "./impresion.ts";
+import { FRASES_REVISION } from "../frases/revision.ts";
 
 /** Days of which a copy is kept. */
 const DIAS = 7;
@@ -72,9 +74,11 @@ function prepararParaSeguir(archivo: string): boolean {
       conexion.exec(turnosTrasCopia(has));
       // A copy of a program of before has told no facts.
       if (has("series")) conexion.exec(NUEVA_SERIE);
-      conexion.exec(
-        "update impresion set estado = 'fallida', error = 'La caja se restauró de una copia: revise si ya salió.' where estado in ('pendiente', 'imprimiendo')",
-      );
+      conexion
+        .prepare(
+          `update impresion set estado = 'fallida', error = @error where ${EN_COLA} and estado <> 'fallida'`,
+        )
+        .run({ error: FRASES_REVISION.restauradaEnImpresion });
     })();
     return true;
   } catch (error) {

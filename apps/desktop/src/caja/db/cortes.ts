@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Corte, Instante } from "@mostrador/core";
 import type { Lectura, Transaction } from "./db.ts";
 import { PENDIENTES } from "./documentos.ts";
+import { FRASES_INTERNAS } from "../frases/internas.ts";
 
 const FilaCorte = Corte.extend({
   subido: z.int(),
@@ -10,7 +11,7 @@ const FilaCorte = Corte.extend({
 });
 export type FilaCorte = z.infer<typeof FilaCorte>;
 
-/** What the server has of an outage; up to `inicio` its end may still be taken back. */
+/** The part of an outage that the server has; up to `inicio` its end may still be taken back. */
 export const SUBIDO = { nada: 0, inicio: 1, finEnCamino: 2, fin: 3 } as const;
 
 const COLUMNS = "id, tipo, inicio, fin, subido, coalesce(cuenta_desde, inicio) as cuenta_desde";
@@ -114,7 +115,7 @@ export function findCorte(db: Lectura, id: string): FilaCorte | undefined {
 /** Gets an outage by id. Throws where there is none. */
 export function getCorte(db: Lectura, id: string): FilaCorte {
   const row = findCorte(db, id);
-  if (row === undefined) throw new Error(`corte ${id} inexistente`);
+  if (row === undefined) throw new Error(FRASES_INTERNAS.inexistente("corte", id));
   return row;
 }
 

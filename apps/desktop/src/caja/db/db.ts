@@ -2,6 +2,7 @@ import type BetterSqlite from "better-sqlite3";
 import { toCamel } from "@mostrador/core/wire";
 import type { z } from "zod";
 import { createSumador, revisarSumas, type FilaAlterada, type Sumador } from "@mostrador/core/sumas";
+import { FRASES_INTERNAS } from "../frases/internas.ts";
 
 type Valor = string | number | null;
 type Valores = Readonly<Record<string, Valor>>;
@@ -71,7 +72,7 @@ export class Db implements Lectura {
 
   /** All of it or nothing: rolls back when the body throws or returns a failure. Durable (synchronous=FULL) when it returns. */
   inTransaction<T>(body: (tx: Transaction) => T): T {
-    if (this.#conexion.inTransaction) throw new Error("transacción dentro de otra");
+    if (this.#conexion.inTransaction) throw new Error(FRASES_INTERNAS.transaccionAnidada);
     this.#conexion.exec("begin immediate");
     try {
       const result = body(this.#tx);

@@ -10,6 +10,7 @@ import {
 } from "@mostrador/core";
 import { EntradaVenta, MensajeFiscal } from "../../contract/index.ts";
 import type { Lectura, Transaction } from "./db.ts";
+import { FRASES_INTERNAS } from "../frases/internas.ts";
 
 const Json = z.string().transform((text): unknown => JSON.parse(text));
 
@@ -95,12 +96,12 @@ export function updateDocumento(
     readonly estado: EstadoDocumento;
     readonly codigoRecepcion?: string | null;
     readonly observada?: MensajeFiscal | null;
-    /** Why it is DESCARTADA; it is kept where none is given. */
+    /** The cause of DESCARTADA; it is kept where none is given. */
     readonly causa?: string;
   },
 ): void {
   const antes = tx.get(FilaEstado, "select estado from documentos where cuf = @cuf", { cuf });
-  if (antes === undefined) throw new Error(`documento ${cuf} inexistente`);
+  if (antes === undefined) throw new Error(FRASES_INTERNAS.inexistente("documento", cuf));
   exigirCambio(CAMBIOS_DOCUMENTO, antes.estado, cambio.estado);
   tx.run(
     `update documentos set estado = @estado, codigo_recepcion = coalesce(@codigoRecepcion, codigo_recepcion),
@@ -152,7 +153,7 @@ const FilaXml = z.object({ xml: z.string() });
 /** The bytes, as frozen. */
 export function getXml(db: Lectura, cuf: string): string {
   const row = db.get(FilaXml, "select xml from documentos where cuf = @cuf", { cuf });
-  if (row === undefined) throw new Error(`documento ${cuf} inexistente`);
+  if (row === undefined) throw new Error(FRASES_INTERNAS.inexistente("documento", cuf));
   return row.xml;
 }
 
@@ -174,7 +175,7 @@ const FilaResumen = FilaDocumento.pick({
   fechaEmision: true,
 });
 
-/** How every document of a sale stands, in the order of their emission: without what makes rows wide. */
+/** Lists the state of every document of a sale, in the order of their emission: without what makes rows wide. */
 export function listResumen(db: Lectura, ventaId: string): z.infer<typeof FilaResumen>[] {
   return db.all(
     FilaResumen,
@@ -198,7 +199,7 @@ const FilaImpresa = FilaDocumento.pick({
     .transform((texto) => EntradaVenta.shape.dolares.parse(texto === null ? undefined : JSON.parse(texto))),
 });
 
-/** What a document's paper is made from: its bytes as frozen, and how its sale was paid. */
+/** Source of a document's paper: its bytes as frozen, and the payment of its sale. */
 export function findImpreso(db: Lectura, cuf: string): z.infer<typeof FilaImpresa> | undefined {
   return db.get(
     FilaImpresa,
@@ -286,7 +287,7 @@ export function countPendientes(db: Lectura): Pendientes {
        min(fecha_emision) filter (where estado = 'OFFLINE') as mas_antigua
      from documentos where ${PENDIENTES}`,
   );
-  if (row === undefined) throw new Error("sin fila");
+  if (row === undefined) throw new Error(FRASES_INTERNAS.sinFila("pendientes"));
   return row;
 }
 

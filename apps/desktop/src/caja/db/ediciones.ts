@@ -9,7 +9,7 @@ import {
 } from "@mostrador/core";
 import type { Lectura, Transaction } from "./db.ts";
 
-/** What this till changed of a shared row and the server does not have yet. */
+/** A field of a shared row that this till changed and the server does not have yet. */
 export interface Edicion {
   readonly tipo: TipoCompartido;
   readonly id: string;

@@ -3,7 +3,7 @@ import { EFECTOS_Y_RELOJ } from "./migracion-efectos.ts";
 import { ULTIMAS } from "./migracion-ultima.ts";
 
 /**
- * How many migrations a program must know to work on data that this one migrated. A migration that only adds leaves it as it is;
+ * The number of migrations that a program must know to work on data that this one migrated. A migration that only adds leaves it as it is;
  * one that an older program cannot work on raises it to its own place in the list. docs/decisions/0018.
  */
 export const LEE_DESDE = 19;

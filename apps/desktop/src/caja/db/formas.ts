@@ -15,7 +15,7 @@ export const Credencial = z.object({
 });
 export type Credencial = z.infer<typeof Credencial>;
 
-/** How the server that this computer runs itself runs. */
+/** Options of the server that this computer runs itself. */
 export const ServidorPropioGuardado = z.object({
   puerto: z.int(),
   enRed: z.boolean(),
@@ -23,7 +23,7 @@ export const ServidorPropioGuardado = z.object({
 });
 export type ServidorPropioGuardado = z.infer<typeof ServidorPropioGuardado>;
 
-/** How far the journal in a folder goes: its chain's end, the row of the last document in it, and the day of its last file. */
+/** State of the journal in a folder: its chain's end, the row of the last document in it, and the day of its last file. */
 export const DiarioGuardado = z.object({
   carpeta: z.string(),
   cadena: z.string(),

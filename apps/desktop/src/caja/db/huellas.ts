@@ -18,7 +18,7 @@ const FUERA = new Set([
 /** Tables of the search, and SQLite's own. */
 const AJENAS = /_fts|^sqlite_/;
 /** Settings that somebody chose; the others are signs of life, or the server's. */
-const AJUSTES = ["credencial", "configuracion", "servidorPropio", "recuperacion"];
+const AJUSTES = ["credencial", "configuracion", "papel", "servidorPropio", "recuperacion"];
 
 /** Digests of the till's tables as of now. Reads every row but those that the server gives again. */
 export function huellasDe(conexion: BetterSqlite.Database): Huellas {

@@ -3,6 +3,7 @@ import { Instante, type DatosHecho, type Informe } from "@mostrador/core";
 import { EstadoImpresion } from "../../contract/index.ts";
 import type { Lectura, Transaction } from "./db.ts";
 import { insertHecho } from "./hechos.ts";
+import { FRASES_IMPRESION } from "../frases/impresion.ts";
 
 /**
  * A job: `imprimiendo` is committed before the first byte leaves, so that after a crash a ticket that may be on paper already is
@@ -28,8 +29,8 @@ const FilaTrabajo = z.object({
 });
 export type FilaTrabajo = z.infer<typeof FilaTrabajo>;
 
-/** As the index of the queue has it. */
-const EN_COLA = "estado in ('pendiente', 'imprimiendo', 'fallida')";
+/** The condition of jobs in the queue, as its index has it. */
+export const EN_COLA = "estado in ('pendiente', 'imprimiendo', 'fallida')";
 
 const COLUMNS = "id, venta_id, cuf, copia, estado, intentos, error, formato, informe, nota_clave";
 
@@ -94,8 +95,8 @@ export function updateTrabajo(
 /** Jobs that were left half done: it is not known whether there is paper, so they wait for the cashier's word. */
 export function failInterrumpidos(tx: Transaction): number {
   return tx.run(
-    `update impresion set estado = 'fallida', error = 'La impresión se interrumpió: revise si el ticket salió.'
-     where ${EN_COLA} and estado = 'imprimiendo'`,
+    `update impresion set estado = 'fallida', error = @error where ${EN_COLA} and estado = 'imprimiendo'`,
+    { error: FRASES_IMPRESION.interrumpida },
   ).changes;
 }
 
@@ -130,7 +131,7 @@ export function cancelTrabajo(tx: Transaction, id: number): boolean {
 
 const FilaEstado = z.object({ estado: z.string() });
 
-/** How the first ticket of a sale stands. */
+/** The state of a sale's first ticket. */
 export function findEstadoImpresion(db: Lectura, ventaId: string): EstadoImpresion {
   const row = db.get(
     FilaEstado,

@@ -262,7 +262,7 @@ export function settleManual(
 const FilaClave = z.object({ clave: z.string(), estado: Manual.shape.estado });
 
 /**
- * How its document stands now, with its payments in the same transaction; nothing where it is no hand-written invoice of this till.
+ * Stores the state of its document, with its payments in the same transaction; nothing where it is no hand-written invoice of this till.
  * docs/design.md D30.
  */
 export function followManual(tx: Transaction, documento: DocumentoTerminal): void {

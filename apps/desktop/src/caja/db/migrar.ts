@@ -74,7 +74,7 @@ export function leerUltima(conexion: BetterSqlite.Database): UltimaMigracion | n
   return valor === undefined ? null : UltimaMigracion.parse(JSON.parse(valor));
 }
 
-/** Where copies of before migrations lie. */
+/** The folder of copies of before migrations. */
 export function copiasDeAntes(carpeta: string): string {
   return join(carpeta, "antes-de-migrar");
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { NotaTerminal } from "@mostrador/core";
 import { Nota } from "../../contract/areas/notas.ts";
 import type { Lectura, Transaction } from "./db.ts";
+import { FRASES_INTERNAS } from "../frases/internas.ts";
 
 const FilaNota = Nota.extend({
   lineas: z
@@ -57,8 +58,15 @@ const FilaEnvio = z.object({ envio: z.string() });
 /** The key under which a note was sent. Throws when there is no such note. */
 export function getEnvio(db: Lectura, clave: string): string {
   const row = db.get(FilaEnvio, "select envio from notas where clave = @clave", { clave });
-  if (row === undefined) throw new Error(`nota ${clave} inexistente`);
+  if (row === undefined) throw new Error(FRASES_INTERNAS.inexistente("nota", clave));
   return row.envio;
+}
+
+/** Gives a note. Throws where there is none. */
+export function getNota(db: Lectura, clave: string): Nota {
+  const nota = findNota(db, clave);
+  if (nota === undefined) throw new Error(FRASES_INTERNAS.inexistente("nota", clave));
+  return nota;
 }
 
 /** It was not issued: it stays as a draft, with the reason. */
@@ -96,7 +104,7 @@ export function deleteNota(tx: Transaction, clave: string): boolean {
 
 const Documento = z.object({ cuf: z.string(), numero: z.int(), sector: z.int(), xml: z.string() });
 
-/** What an issued note is printed from. */
+/** Finds the document that an issued note is printed from. */
 export function findDocumentoNota(db: Lectura, clave: string): z.infer<typeof Documento> | undefined {
   return db.get(
     Documento,

@@ -3,6 +3,7 @@ import { Instante } from "@mostrador/core";
 import { CierreZ, Movimiento } from "../../contract/areas/efectivo.ts";
 import type { Lectura, Transaction } from "./db.ts";
 import { insertHecho } from "./hechos.ts";
+import { FRASES_INTERNAS } from "../frases/internas.ts";
 
 const FilaTurno = z.object({
   numero: z.int(),
@@ -55,7 +56,7 @@ export function insertTurno(tx: Transaction, turno: Omit<FilaTurno, "numero">): 
     turno,
   );
   const abierto = findTurnoAbierto(tx);
-  if (abierto === undefined) throw new Error("el turno recién abierto no está");
+  if (abierto === undefined) throw new Error(FRASES_INTERNAS.turnoAusente);
   insertHecho(tx, {
     tipo: "turnoAbierto",
     instante: turno.abiertoEn,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Instante, Permiso, UsuarioCaja } from "@mostrador/core";
 import type { Lectura, Transaction } from "./db.ts";
 import { insertHecho } from "./hechos.ts";
+import { FRASES_INTERNAS } from "../frases/internas.ts";
 
 const FilaUsuario = z
   .object({
@@ -23,6 +24,18 @@ const COLUMNS = "id, nombre, pin, gafete, permisos, activo";
 /** Lists the users of the till, inactive ones included. */
 export function listUsuarios(db: Lectura): UsuarioCaja[] {
   return db.all(FilaUsuario, `select ${COLUMNS} from usuarios order by nombre collate nocase`);
+}
+
+/** Lists those who may use the till now. */
+export function listActivos(db: Lectura): UsuarioCaja[] {
+  return listUsuarios(db).filter(({ activo }) => activo);
+}
+
+/** Gives one who may use the till now. Throws for any other. */
+export function getActivo(db: Lectura, id: string): UsuarioCaja {
+  const usuario = findUsuario(db, id);
+  if (usuario?.activo !== true) throw new Error(FRASES_INTERNAS.inexistente("usuario", id));
+  return usuario;
 }
 
 /** Finds a user by id. */

@@ -3,6 +3,7 @@ import { ClienteVenta, EntradaVenta, EstadoVenta, MensajeFiscal } from "../../co
 import { CAMBIOS_VENTA, documentoToText, exigirCambio, Instante, plano } from "@mostrador/core";
 import type { Lectura, Transaction } from "./db.ts";
 import { deletePagos, settlePagos, type Pago } from "./pagos.ts";
+import { FRASES_INTERNAS } from "../frases/internas.ts";
 
 const Json = z.string().transform((text): unknown => JSON.parse(text));
 
@@ -84,7 +85,7 @@ export function updateVenta(
   },
 ): void {
   const antes = findEstado(tx, id);
-  if (antes === undefined) throw new Error(`venta ${id} inexistente`);
+  if (antes === undefined) throw new Error(FRASES_INTERNAS.inexistente("venta", id));
   exigirCambio(CAMBIOS_VENTA, antes, cambio.estado);
   tx.run(
     `update ventas set estado = @estado, cuf = coalesce(@cuf, cuf), motivo = @motivo, mensajes = @mensajes,
@@ -120,10 +121,10 @@ export function findVenta(db: Lectura, id: string): FilaVenta | undefined {
   return db.get(FilaVenta, `select ${COLUMNS} from ventas where id = @id`, { id });
 }
 
-/** What was typed, as it was charged. */
+/** Gives the sale as it was typed and charged. */
 export function getEntrada(db: Lectura, id: string): EntradaVenta {
   const row = db.get(FilaEntrada, "select entrada from ventas where id = @id", { id });
-  if (row === undefined) throw new Error(`venta ${id} inexistente`);
+  if (row === undefined) throw new Error(FRASES_INTERNAS.inexistente("venta", id));
   return row.entrada;
 }
 

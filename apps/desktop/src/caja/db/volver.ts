@@ -7,7 +7,7 @@ import { sincronizar } from "./copias.ts";
 import { huellasDe } from "./huellas.ts";
 import { copiasDeAntes, hechasEn, leerLeeDesde, leerUltima, puedeLeer } from "./migrar.ts";
 
-/** Why the copy of before the last update is not put back. `anterior`: the program before works on the data as they are. */
+/** Reasons to leave the copy of before the last update where it is. `anterior`: the program before works on the data as they are. */
 export type FalloVolver =
   | FalloApertura
   /** No update made these data what they are, or its copy is gone or damaged. */

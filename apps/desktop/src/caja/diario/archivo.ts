@@ -1,9 +1,10 @@
 import { open, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { FRASES_DIARIO } from "../frases/diario.ts";
 
 /** Throws where there is no such folder. */
 export async function exigirCarpeta(carpeta: string): Promise<void> {
-  if (!(await stat(carpeta)).isDirectory()) throw new Error("no es una carpeta");
+  if (!(await stat(carpeta)).isDirectory()) throw new Error(FRASES_DIARIO.noEsCarpeta);
 }
 
 /** Whether a folder has a file of this name. */

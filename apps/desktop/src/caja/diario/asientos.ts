@@ -7,6 +7,7 @@ import { findDocumento, getXml, PENDIENTES } from "../db/documentos.ts";
 import { listPagosPlaneados } from "../db/pagos.ts";
 import { findVenta, getEntrada } from "../db/ventas.ts";
 import type { AsientoDiario } from "./cadena.ts";
+import { FRASES_INTERNAS } from "../frases/internas.ts";
 
 const Fila = z.object({ fila: z.int(), cuf: z.string() });
 
@@ -21,7 +22,7 @@ export function listFilasDesde(db: Lectura, fila: number, limite: number): z.inf
 
 const FilaCuenta = z.object({ n: z.int() });
 
-/** How many documents follow a row. */
+/** Counts the documents after a row. */
 export function countDesde(db: Lectura, fila: number): number {
   const row = db.get(FilaCuenta, "select count(*) as n from documentos where rowid > @fila", {
     fila,
@@ -56,7 +57,8 @@ export function buildAsiento(
 ): AsientoDiario {
   const documento = findDocumento(db, cuf);
   const venta = documento === undefined ? undefined : findVenta(db, documento.ventaId);
-  if (documento === undefined || venta === undefined) throw new Error(`documento ${cuf} inexistente`);
+  if (documento === undefined || venta === undefined)
+    throw new Error(FRASES_INTERNAS.inexistente("documento", cuf));
   const corte = documento.corteId === null ? null : getCorte(db, documento.corteId);
   return {
     nit,

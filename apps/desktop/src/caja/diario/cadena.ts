@@ -45,7 +45,7 @@ const Linea = z.object({ n: z.int().positive(), previo: z.string(), hash: z.stri
 
 export const HASH_INICIAL = "0".repeat(64);
 
-/** Where a chain stands. */
+/** The end of a chain. */
 export interface Punta {
   readonly n: number;
   readonly hash: string;
@@ -64,7 +64,7 @@ export interface CadenaLeida {
   readonly asientos: readonly AsientoDiario[];
   /** Lines that cannot be read: torn by a power cut, or spoilt. */
   readonly ilegibles: number;
-  /** Where a line does not follow the one before: changed, or taken out. */
+  /** Number of lines that do not follow the one before: changed, or taken out. */
   readonly roturas: number;
 }
 

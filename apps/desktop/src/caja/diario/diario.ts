@@ -6,6 +6,7 @@ import { anadir, exigirCarpeta, hasArchivo } from "./archivo.ts";
 import { encadenar } from "./cadena.ts";
 import { fijarDiario, nombreArchivo, reempezarDiario, type EstadoDiario } from "./inicio.ts";
 import { textoCarpeta } from "./texto-carpeta.ts";
+import { FRASES_DIARIO } from "../frases/diario.ts";
 
 /** A folder that does not answer (a network's, a stick pulled out) holds a ticket no longer than this. */
 const LIMITE_MS = 3000;
@@ -49,7 +50,7 @@ export class Diario {
       if (!aTiempo && (await this.#termino(carpeta))) continue;
       // Chosen anew while the old folder was awaited.
       if (this.#carpeta() !== carpeta) continue;
-      if (!aTiempo) return this.#anotar("la carpeta no responde");
+      if (!aTiempo) return this.#anotar(FRASES_DIARIO.carpetaMuda);
       // A document that was stored while the last round was ending is written by another round.
       const estado = this.#deps.ajustes.find("diario");
       if (this.#error !== null || estado === undefined || this.#deps.ajustes.find("empresa") === undefined)
@@ -149,7 +150,7 @@ export class Diario {
     this.#deps.emitir("aviso", {
       nivel: "atencion",
       kind: "diario",
-      texto: `En ${estado.carpeta} ya no está la copia que esta caja llevaba: se empezó otra. Si cambió de disco, guarde también el anterior.`,
+      texto: FRASES_DIARIO.otraCopia(estado.carpeta),
     });
   }
 
@@ -160,7 +161,7 @@ export class Diario {
       this.#deps.emitir("aviso", {
         nivel: "atencion",
         kind: "diario",
-        texto: `No se puede escribir la segunda copia de las ventas (${error}). Se sigue vendiendo; revise la carpeta.`,
+        texto: FRASES_DIARIO.sinEscribir(error),
       });
     if (error !== antes) this.#alCambiar();
   }

@@ -26,7 +26,7 @@ export function importar(tx: Transaction, asientos: readonly AsientoDiario[]): n
     updateVenta(tx, asiento.venta.id, { estado: "OFFLINE", cuf: asiento.cuf });
   }
   for (const { sector, numero } of porCuf.values()) raiseNumero(tx, sector, numero + 1);
-  // How those stand that the server had already comes down from the start.
+  // The state of documents that the server had already comes down from the start.
   setCursor(tx, "documentos", 0);
   return nuevos.length;
 }

@@ -7,6 +7,7 @@ import type { Deps } from "../deps.ts";
 import { textoCarpeta } from "./texto-carpeta.ts";
 import { leerCadena } from "./cadena.ts";
 import { importar } from "./importar.ts";
+import { FRASES_DIARIO } from "../frases/diario.ts";
 
 const NOMBRE = /^diario_(\d+)_(\d+)-(\d+)_([0-9a-f]+)_(\d{4}-\d\d-\d\d)\.jsonl$/;
 
@@ -20,15 +21,14 @@ export async function recuperarDiario(
   carpeta: string,
 ): Promise<Result<Salida<"recuperarDiario">, FalloPuente>> {
   const empresa = deps.ajustes.find("empresa");
-  if (empresa === undefined) return falla("Primero empareje esta caja.");
+  if (empresa === undefined) return falla(FRASES_DIARIO.sinEmparejar);
   let cadenas: ReadonlyMap<string, readonly string[]>;
   try {
     cadenas = await leerCarpeta(carpeta, `${empresa.nit}_${empresa.sucursal}-${empresa.puntoVenta}`);
   } catch (error) {
-    return falla(`No se puede leer ${carpeta}: ${textoCarpeta(error)}.`);
+    return falla(FRASES_DIARIO.sinLeer(carpeta, textoCarpeta(error)));
   }
-  if (cadenas.size === 0)
-    return falla(`En ${carpeta} no hay una copia de ventas del punto de venta ${empresa.puntoVenta}.`);
+  if (cadenas.size === 0) return falla(FRASES_DIARIO.sinCopia(carpeta, empresa.puntoVenta));
   const leidas = [...cadenas.values()].map(leerCadena);
   const suma = (de: (leida: (typeof leidas)[number]) => number) =>
     leidas.reduce((n, leida) => n + de(leida), 0);

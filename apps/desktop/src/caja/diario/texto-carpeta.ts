@@ -1,8 +1,10 @@
-/** What is wrong with the folder of the second copy, as the shop is told. */
+import { FRASES_DIARIO } from "../frases/diario.ts";
+
+/** Gives the fault of the second copy's folder, as the shop is told. */
 export function textoCarpeta(error: unknown): string {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  if (code === "ENOENT") return "la carpeta no está";
-  if (code === "EACCES" || code === "EPERM" || code === "EROFS") return "no se permite usarla";
-  if (code === "ENOSPC") return "no tiene espacio";
+  if (code === "ENOENT") return FRASES_DIARIO.carpetaAusente;
+  if (code === "EACCES" || code === "EPERM" || code === "EROFS") return FRASES_DIARIO.carpetaNegada;
+  if (code === "ENOSPC") return FRASES_DIARIO.carpetaLlena;
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { CierreZ } from "../../contract/areas/efectivo.ts";
 
-/** What the first closing of a till follows. */
+/** The hash that the first closing of a till follows. */
 export const ORIGEN = "0".repeat(64);
 
 /** The hash of a closing: of everything in it but itself, the hash of the one before included. */

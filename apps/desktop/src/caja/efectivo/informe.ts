@@ -1,11 +1,12 @@
 import type { Informe } from "@mostrador/core";
 import type { CierreZ, ResumenTurno } from "../../contract/areas/efectivo.ts";
+import { FRASES_INFORME } from "../frases/efectivo.ts";
 
 /** The slip of an open session (X). The expected cash is on it only where it is told before counting. */
 export function informeX(turno: ResumenTurno, empresa: string, ahora: string): Informe {
   return {
-    titulo: "INFORME X",
-    cabecera: [empresa, `Turno ${turno.numero}, abierto`, fecha(ahora)],
+    titulo: FRASES_INFORME.tituloX,
+    cabecera: [empresa, FRASES_INFORME.turnoAbierto(turno.numero), fecha(ahora)],
     secciones: [
       ...comunes(turno),
       ...(turno.esperado === null
@@ -14,37 +15,41 @@ export function informeX(turno: ResumenTurno, empresa: string, ahora: string): I
             {
               titulo: null,
               filas: [
-                { texto: "Efectivo esperado Bs", valor: turno.esperado, destacado: true },
+                { texto: FRASES_INFORME.efectivoEsperado, valor: turno.esperado, destacado: true },
                 ...(turno.dolares?.esperado == null
                   ? []
-                  : [{ texto: "Dólares esperados US$", valor: turno.dolares.esperado, destacado: true }]),
+                  : [
+                      {
+                        texto: FRASES_INFORME.dolaresEsperados,
+                        valor: turno.dolares.esperado,
+                        destacado: true,
+                      },
+                    ]),
               ],
             },
           ]),
     ],
-    pie: ["No cierra el turno. Sin valor fiscal."],
+    pie: [FRASES_INFORME.noCierra],
   };
 }
 
 /** The slip of a closing (Z); a second one says that it is a copy. */
 export function informeZ(cierre: CierreZ, empresa: string, copia: boolean): Informe {
   return {
-    titulo: `CIERRE Z N° ${cierre.z}`,
+    titulo: FRASES_INFORME.tituloZ(cierre.z),
     cabecera: [
-      ...(copia ? ["COPIA"] : []),
+      ...(copia ? [FRASES_INFORME.copia] : []),
       empresa,
-      `Del ${fecha(cierre.abiertoEn)} al ${fecha(cierre.cerradoEn)}`,
-      ...(cierre.omitidos === undefined
-        ? []
-        : [`La caja volvió de una copia: ${cierre.omitidos} números sin usar`]),
-      ...(cierre.cerradoPor === null ? [] : [`Cerró: ${cierre.cerradoPor}`]),
+      FRASES_INFORME.periodo(fecha(cierre.abiertoEn), fecha(cierre.cerradoEn)),
+      ...(cierre.omitidos === undefined ? [] : [FRASES_INFORME.omitidos(cierre.omitidos)]),
+      ...(cierre.cerradoPor === null ? [] : [FRASES_INFORME.cerro(cierre.cerradoPor)]),
     ],
     secciones: [
       ...comunes(cierre),
       {
-        titulo: "CONTEO",
+        titulo: FRASES_INFORME.conteo,
         filas: cierre.denominaciones.map(({ valor, cantidad }) => ({
-          texto: `Bs ${valor} x ${cantidad}`,
+          texto: FRASES_INFORME.contados(valor, cantidad),
           valor: (Number(valor) * cantidad).toFixed(2),
         })),
       },
@@ -52,47 +57,50 @@ export function informeZ(cierre: CierreZ, empresa: string, copia: boolean): Info
         ? []
         : [
             {
-              titulo: "DÓLARES",
+              titulo: FRASES_INFORME.dolares,
               filas: [
-                { texto: "Recibidos, en Bs", valor: cierre.dolares.enBs },
-                { texto: "Esperado US$", valor: cierre.dolares.esperado },
-                { texto: "Contado US$", valor: cierre.dolares.contado },
-                { texto: "Diferencia US$", valor: cierre.dolares.diferencia, destacado: true },
+                { texto: FRASES_INFORME.recibidos, valor: cierre.dolares.enBs },
+                { texto: FRASES_INFORME.esperadoUsd, valor: cierre.dolares.esperado },
+                { texto: FRASES_INFORME.contadoUsd, valor: cierre.dolares.contado },
+                { texto: FRASES_INFORME.diferenciaUsd, valor: cierre.dolares.diferencia, destacado: true },
               ],
             },
           ]),
       {
         titulo: null,
         filas: [
-          { texto: "Esperado Bs", valor: cierre.esperado },
-          { texto: "Contado Bs", valor: cierre.contado },
-          { texto: "Diferencia Bs", valor: cierre.diferencia, destacado: true },
-          ...(cierre.nota === null ? [] : [{ texto: `Motivo: ${cierre.nota}` }]),
+          { texto: FRASES_INFORME.esperado, valor: cierre.esperado },
+          { texto: FRASES_INFORME.contado, valor: cierre.contado },
+          { texto: FRASES_INFORME.diferencia, valor: cierre.diferencia, destacado: true },
+          ...(cierre.nota === null ? [] : [{ texto: FRASES_INFORME.motivo(cierre.nota) }]),
         ],
       },
     ],
-    pie: [`Huella ${cierre.hash.slice(0, 16)}`, "Sin valor fiscal."],
+    pie: [FRASES_INFORME.huella(cierre.hash.slice(0, 16)), FRASES_INFORME.sinValor],
   };
 }
 
 function comunes({ abiertoPor, inicial, ventas, metodos, movimientos }: ResumenTurno): Informe["secciones"] {
   return [
     {
-      titulo: "VENTAS",
+      titulo: FRASES_INFORME.ventas,
       filas: [
-        { texto: `${ventas.cantidad} ventas Bs`, valor: ventas.total, destacado: true },
-        ...metodos.map(({ texto, cantidad, monto }) => ({ texto: `${texto} (${cantidad})`, valor: monto })),
+        { texto: FRASES_INFORME.cuantasVentas(ventas.cantidad), valor: ventas.total, destacado: true },
+        ...metodos.map(({ texto, cantidad, monto }) => ({
+          texto: FRASES_INFORME.porMetodo(texto, cantidad),
+          valor: monto,
+        })),
         ...(ventas.anuladas === 0
           ? []
-          : [{ texto: `De ellas anuladas: ${ventas.anuladas}`, valor: ventas.totalAnuladas }]),
+          : [{ texto: FRASES_INFORME.anuladas(ventas.anuladas), valor: ventas.totalAnuladas }]),
       ],
     },
     {
-      titulo: "EFECTIVO",
+      titulo: FRASES_INFORME.efectivo,
       filas: [
-        { texto: `Inicial${abiertoPor === null ? "" : ` (${abiertoPor})`}`, valor: inicial },
+        { texto: FRASES_INFORME.inicial(abiertoPor), valor: inicial },
         ...movimientos.map(({ tipo, monto, motivo }) => ({
-          texto: `${tipo === "ingreso" ? "Ingreso" : "Retiro"}: ${motivo}`,
+          texto: FRASES_INFORME.movimiento(tipo, motivo),
           valor: tipo === "ingreso" ? monto : `-${monto}`,
         })),
       ],

@@ -15,6 +15,8 @@ import { listPagos } from "../db/pagos.ts";
 import { listCobrando } from "../db/ventas.ts";
 import type { Deps } from "../deps.ts";
 import { hashDe, ORIGEN } from "./cadena.ts";
+import { FRASES_EFECTIVO } from "../frases/efectivo.ts";
+import { FRASES_INTERNAS } from "../frases/internas.ts";
 
 type Resultado<T> = Result<T, FalloPuente>;
 
@@ -41,15 +43,14 @@ function resumir(
   const movimientos = listMovimientos(db, turno.numero);
   const metodos = ajustes.find("catalogos")?.metodosPago ?? [];
   const textoDe = (metodo: number) =>
-    metodos.find(({ codigo }) => codigo === metodo)?.descripcion ?? `Método ${metodo}`;
+    metodos.find(({ codigo }) => codigo === metodo)?.descripcion ?? FRASES_EFECTIVO.metodo(metodo);
   const pagos = listPagos(db, turno.numero);
   return { ...turno, movimientos, ...arqueo({ inicial: turno.inicial, pagos, movimientos }, textoDe) };
 }
 
 /** Opens a cash session with the money that lies in the drawer. Fails while one is open. */
 export function abrirTurno(deps: Deps, { inicial }: { readonly inicial: string }): Resultado<ResumenTurno> {
-  if (findTurnoAbierto(deps.db) !== undefined)
-    return fallo("turno", "La caja ya está abierta: ciérrela antes de abrir otra.");
+  if (findTurnoAbierto(deps.db) !== undefined) return fallo("turno", FRASES_EFECTIVO.yaAbierta);
   deps.db.inTransaction((tx) =>
     insertTurno(tx, {
       abiertoEn: deps.reloj.ahora(),
@@ -70,12 +71,12 @@ export function moverEfectivo(
   },
 ): Resultado<ResumenTurno> {
   const monto = decimal(movimiento.monto);
-  if (monto.lte(0)) return fallo("entradaInvalida", "Escriba un monto mayor que cero.");
+  if (monto.lte(0)) return fallo("entradaInvalida", FRASES_EFECTIVO.montoPositivo);
   const hecho = deps.db.inTransaction((tx): Resultado<null> => {
     const turno = findTurnoAbierto(tx);
     if (turno === undefined) return cerrada();
     if (movimiento.tipo === "retiro" && monto.gt(resumir(deps, tx, turno).esperado))
-      return fallo("turno", "No hay tanto efectivo en la caja: revise el monto.");
+      return fallo("turno", FRASES_EFECTIVO.noHayTanto);
     insertMovimiento(tx, turno.numero, {
       ...movimiento,
       id: deps.nuevoId(),
@@ -103,8 +104,7 @@ export function cerrarTurno(
   return deps.db.inTransaction((tx): Resultado<CierreZ> => {
     const turno = findTurnoAbierto(tx);
     if (turno === undefined) return cerrada();
-    if (listCobrando(tx).length > 0)
-      return fallo("turno", "Hay una venta cobrándose: espere a que termine y cierre después.");
+    if (listCobrando(tx).length > 0) return fallo("turno", FRASES_EFECTIVO.ventaCobrandose);
     const resumen = resumir(deps, tx, turno);
     const contado = contar(cuenta.denominaciones);
     const diferencia = decimalToText(decimal(contado).minus(resumen.esperado), 2);
@@ -112,10 +112,7 @@ export function cerrarTurno(
     const dolares = contarDolares(resumen.dolares, cuenta.dolares ?? "0");
     const cuadra = diferencia === "0.00" && (dolares?.diferencia ?? "0.00") === "0.00";
     if (!cuadra && nota === null)
-      return fallo(
-        "faltaNota",
-        `El conteo no coincide (diferencia Bs ${diferencia}${dolares === null ? "" : `, US$ ${dolares.diferencia}`}). Cuente otra vez, o escriba el motivo y cierre.`,
-      );
+      return fallo("faltaNota", FRASES_EFECTIVO.noCoincide(diferencia, dolares?.diferencia ?? null));
     const [anterior] = listCierres(tx, 1);
     const omitidos = turno.numero - (anterior?.z ?? 0) - 1;
     const { dolares: _esperados, ...deTurno } = resumen;
@@ -155,12 +152,12 @@ function contarDolares(
 
 function exigir(deps: Deps): ResumenTurno {
   const turno = turnoAbierto(deps);
-  if (turno === null) throw new Error("el turno recién abierto no está");
+  if (turno === null) throw new Error(FRASES_INTERNAS.turnoAusente);
   return turno;
 }
 
 function cerrada(): Resultado<never> {
-  return fallo("turno", "La caja está cerrada: ábrala con el efectivo inicial.");
+  return fallo("turno", FRASES_EFECTIVO.cerrada);
 }
 
 function fallo(kind: FalloPuente["kind"], texto: string): Resultado<never> {

@@ -4,7 +4,7 @@ import { countCola } from "../db/impresion.ts";
 import type { Deps } from "../deps.ts";
 import { describirDestino } from "../impresion/destino.ts";
 import { planModo, type Situacion } from "../modo.ts";
-import { TEXTOS_BLOQUEO, textoBorrador } from "../venta/textos.ts";
+import { FRASES_VENTA } from "../frases/venta.ts";
 
 /** The printer's queue, and the error of its last try. */
 export function impresoraDe({ db, ajustes }: Deps, carpetaTickets: string): EstadoCaja["impresora"] {
@@ -18,7 +18,7 @@ export function impresoraDe({ db, ajustes }: Deps, carpetaTickets: string): Esta
   };
 }
 
-/** How the next sale goes out, and why it does not go online. */
+/** Gives the mode of the next sale, and the reason where it does not go online. */
 export function modoDe(situacion: Situacion): Pick<EstadoCaja, "modo" | "motivo" | "bloqueo"> {
   const modo = planModo(situacion);
   return {
@@ -31,9 +31,9 @@ export function modoDe(situacion: Situacion): Pick<EstadoCaja, "modo" | "motivo"
 function motivoDe(modo: ReturnType<typeof planModo>): string | null {
   switch (modo.kind) {
     case "bloqueada":
-      return TEXTOS_BLOQUEO[modo.bloqueo];
+      return FRASES_VENTA.bloqueo[modo.bloqueo];
     case "borrador":
-      return textoBorrador(modo.motivo);
+      return FRASES_VENTA.borrador[modo.motivo];
     case "enLinea":
     case "fueraDeLinea":
       return null;

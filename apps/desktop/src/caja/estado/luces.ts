@@ -1,8 +1,10 @@
 import type { Atrasado, Instante } from "@mostrador/core";
 import type { EstadoCaja, Luz } from "../../contract/index.ts";
-import { RESPUESTA_AJENA, RESPUESTA_SIN_MARCA } from "../servidor/palabra.ts";
 import type { Latido } from "../sync/latido.ts";
-import { TEXTOS_ATRASADO } from "../venta/textos.ts";
+import { FRASES_COMUNES } from "../frases/comunes.ts";
+import { FRASES_LUCES } from "../frases/estado.ts";
+import { CAUSAS_SERVIDOR } from "../frases/servidor.ts";
+import { FRASES_PRACTICA } from "../frases/practica.ts";
 
 /**
  * Three lights, each saying only what is known: with the server silent, nothing is known of the tax system; that this computer
@@ -19,55 +21,59 @@ export function lucesDe(
     texto,
     desde,
   });
-  const nada = luz("gris", "No se sabe: el servidor no responde.", corte);
+  const nada = luz("gris", FRASES_LUCES.seIgnora, corte);
   switch (latido.kind) {
     case "sinEmparejar":
       return {
-        internet: luz("gris", "Sin comprobar."),
-        servidor: luz("gris", "Caja sin emparejar."),
-        impuestos: luz("gris", "Sin comprobar."),
+        internet: luz("gris", FRASES_LUCES.sinComprobar),
+        servidor: luz("gris", FRASES_LUCES.sinEmparejar),
+        impuestos: luz("gris", FRASES_LUCES.sinComprobar),
       };
     case "revocada":
       return {
-        internet: luz("verde", "Hay conexión."),
-        servidor: luz("rojo", "El servidor ya no reconoce esta caja."),
-        impuestos: luz("gris", "Sin comprobar."),
+        internet: luz("verde", FRASES_LUCES.hayConexion),
+        servidor: luz("rojo", FRASES_COMUNES.noReconoce),
+        impuestos: luz("gris", FRASES_LUCES.sinComprobar),
       };
     case "noAtiende":
       return {
         internet: /ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH/.test(latido.causa)
-          ? luz("rojo", "Esta computadora no tiene conexión.", corte)
+          ? luz("rojo", FRASES_LUCES.sinConexion, corte)
           : nada,
-        servidor: luz("rojo", `${textoNoAtiende(latido.causa)} Se vende fuera de línea.`, corte),
+        servidor: luz("rojo", FRASES_LUCES.fueraDeLinea(textoNoAtiende(latido.causa)), corte),
         impuestos: nada,
       };
     case "atiende":
       return {
         internet:
           estado?.siat === "caido"
-            ? luz("gris", "El servidor responde; no se sabe si él tiene internet.")
-            : luz("verde", "Hay conexión."),
+            ? luz("gris", FRASES_LUCES.servidorSinInternet)
+            : luz("verde", FRASES_LUCES.hayConexion),
         servidor:
           atrasado === null
-            ? luz("verde", "El servidor responde.")
-            : luz("ambar", TEXTOS_ATRASADO[atrasado], corte),
+            ? luz("verde", FRASES_LUCES.servidorResponde)
+            : luz("ambar", FRASES_COMUNES.atrasado[atrasado], corte),
         impuestos: luzImpuestos(estado, corte, luz),
       };
   }
 }
 
+const APAGADA: Luz = { color: "gris", texto: FRASES_PRACTICA.sinConexion, desde: null };
+/** The lights of a practice till, which has no connection. */
+export const LUCES_PRACTICA: EstadoCaja["luces"] = {
+  internet: APAGADA,
+  servidor: APAGADA,
+  impuestos: APAGADA,
+};
+
 /** Advice for the cashier, by the system's code of why a connection failed; any other cause as it is. */
 function textoNoAtiende(causa: string): string {
-  if (causa === RESPUESTA_AJENA)
-    return "Responde otro equipo de la red en lugar del servidor: revise el Wi-Fi; puede pedir su clave en el navegador.";
-  if (causa === RESPUESTA_SIN_MARCA)
-    return "El servidor responde como una versión anterior, y la caja no le cree sin confirmación del dueño.";
-  if (causa.includes("ECONNREFUSED"))
-    return "La computadora del servidor responde, pero su programa está cerrado.";
-  if (/ENOTFOUND|EAI_AGAIN/.test(causa)) return "No se encuentra el servidor por su nombre: revise la red.";
-  if (/ENETUNREACH|EHOSTUNREACH|ETIMEDOUT/.test(causa))
-    return "No se llega a la computadora del servidor: revise la red y que esté encendida.";
-  return `El servidor no responde (${causa}).`;
+  if (causa === CAUSAS_SERVIDOR.ajena) return FRASES_LUCES.otroEquipo;
+  if (causa === CAUSAS_SERVIDOR.sinMarca) return FRASES_LUCES.otraVersion;
+  if (causa.includes("ECONNREFUSED")) return FRASES_LUCES.programaCerrado;
+  if (/ENOTFOUND|EAI_AGAIN/.test(causa)) return FRASES_LUCES.nombreDesconocido;
+  if (/ENETUNREACH|EHOSTUNREACH|ETIMEDOUT/.test(causa)) return FRASES_LUCES.sinRuta;
+  return FRASES_LUCES.noResponde(causa);
 }
 
 function luzImpuestos(
@@ -76,10 +82,8 @@ function luzImpuestos(
   luz: (color: Luz["color"], texto: string, desde: Instante | null) => Luz,
 ): Luz {
   const desde = estado?.siatDesde ?? corte;
-  if (estado?.siat === "caido")
-    return luz("rojo", "Impuestos no responde. Se vende fuera de línea y se envía después.", desde);
-  if (estado?.siat === "lento")
-    return luz("ambar", "Impuestos responde despacio. Se vende fuera de línea y se envía después.", desde);
-  if (corte !== null) return luz("ambar", "Esperando confirmar que Impuestos responde a tiempo.", corte);
-  return luz("verde", "Impuestos responde.", null);
+  if (estado?.siat === "caido") return luz("rojo", FRASES_LUCES.impuestosCaido, desde);
+  if (estado?.siat === "lento") return luz("ambar", FRASES_LUCES.impuestosLento, desde);
+  if (corte !== null) return luz("ambar", FRASES_LUCES.impuestosPorConfirmar, corte);
+  return luz("verde", FRASES_LUCES.impuestosResponde, null);
 }

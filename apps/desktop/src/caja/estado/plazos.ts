@@ -7,21 +7,15 @@ import { countManualesPorHacer } from "../db/manuales.ts";
 import type { Deps } from "../deps.ts";
 import { limiteFuera } from "../modo.ts";
 import { findTestigo, type leerSituacion } from "../situacion.ts";
+import { FRASES_CORTE } from "../frases/estado.ts";
 
 type SituacionLeida = ReturnType<typeof leerSituacion>;
-
-const TIPOS_CORTE: Readonly<Record<number, string>> = {
-  1: "Corte de internet o del servidor",
-  2: "El sistema de impuestos no responde",
-  3: "En una zona sin internet",
-  4: "Venta en un lugar sin internet",
-};
 
 /** The outage that lasts; null where there is none. */
 export function corteDe({ corte }: ReturnType<typeof leerSituacion>): EstadoCaja["corte"] {
   if (corte === null) return null;
   const { tipo, inicio } = corte;
-  return { tipo, inicio, descripcion: TIPOS_CORTE[tipo] ?? "Corte" };
+  return { tipo, inicio, descripcion: FRASES_CORTE.deTipo(tipo) };
 }
 
 /** The instants until which the CUFD serves online, and offline in the outage that lasts or in one that began now. */
@@ -43,6 +37,18 @@ export function pendientesDe(deps: Deps, situacion: SituacionLeida): EstadoCaja[
   const { db } = deps;
   return { ...countPendientes(db), manuales: countManualesPorHacer(db), ...plazoDe(deps, situacion) };
 }
+
+/** Of a practice till, whose documents go nowhere. */
+export const SIN_PENDIENTES: EstadoCaja["pendientes"] = {
+  facturas: 0,
+  porSubir: 0,
+  observadas: 0,
+  enDuda: 0,
+  manuales: 0,
+  masAntigua: null,
+  plazo: null,
+  plazoPara: null,
+};
 
 /** While the outage lasts: until when it can be sold offline. Afterwards: until when the event must be registered. */
 function plazoDe(

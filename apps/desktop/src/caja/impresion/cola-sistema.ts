@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { ESCRITURA_MS, imprimirEnDispositivo, type Salida } from "./dispositivo.ts";
+import { FRASES_IMPRESION } from "../frases/impresion.ts";
 
 const LISTA_MS = 8000;
 const MAX_COLAS = 100;
@@ -70,15 +71,15 @@ function entregar(programa: string, orden: readonly string[], entrega: Entrega):
       killSignal: "SIGKILL",
     });
     let queja = "";
-    const error = (detalle: string): string => `Impresora ${entrega.cola}: ${detalle}`;
+    const error = (detalle: string): string => FRASES_IMPRESION.deImpresora(entrega.cola, detalle);
     proceso.stderr.on("data", (trozo: Buffer) => (queja = (queja + trozo.toString()).slice(0, 500)));
     // It ended before it had read all; its exit says what became of it.
     proceso.stdin.on("error", () => undefined);
     proceso.on("error", ({ message }) => resolve({ kind: "noSalio", error: error(message) }));
     proceso.on("close", (codigo) => {
       if (codigo === 0) resolve({ kind: "impreso", destino: entrega.cola });
-      else if (codigo === null) resolve({ kind: "enDuda", error: error("la cola del sistema no responde") });
-      else resolve({ kind: "noSalio", error: error(queja.trim() || `no la acepta (${codigo})`) });
+      else if (codigo === null) resolve({ kind: "enDuda", error: error(FRASES_IMPRESION.colaMuda) });
+      else resolve({ kind: "noSalio", error: error(queja.trim() || FRASES_IMPRESION.noLaAcepta(codigo)) });
     });
     proceso.stdin.end(entrega.bytes);
   });

@@ -5,8 +5,9 @@ import type { Impresora } from "../../contract/index.ts";
 import { imprimirEnCola, imprimirPdfEnCola } from "./cola-sistema.ts";
 import { motivoDeNoImprimir } from "./estado-impresora.ts";
 import { ESCRITURA_MS, imprimirEnDispositivo, type Salida } from "./dispositivo.ts";
+import { FRASES_IMPRESION } from "../frases/impresion.ts";
 
-/** What leaves for the printer. The PDF is drawn only where it is kept, in a folder. */
+/** A paper on its way to the printer. The PDF is drawn only where it is kept, in a folder. */
 export interface Papel {
   /** File name without extension. */
   readonly nombre: string;
@@ -45,8 +46,18 @@ export async function imprimirPagina(
   nombre: string,
   pdf: Buffer,
 ): Promise<Salida> {
+  return imprimirHojas(cola, carpeta, `${nombre}_carta`, pdf);
+}
+
+/** Prints sheets or a roll of labels; without a printer for them they are kept in the folder. Never throws. */
+export async function imprimirHojas(
+  cola: string | null,
+  carpeta: string,
+  nombre: string,
+  pdf: Buffer,
+): Promise<Salida> {
   return cola === null
-    ? imprimirEnCarpeta(carpeta, `${nombre}_carta`, [["pdf", () => pdf]])
+    ? imprimirEnCarpeta(carpeta, nombre, [["pdf", () => pdf]])
     : imprimirPdfEnCola(cola, pdf);
 }
 
@@ -74,10 +85,10 @@ function imprimirPorRed(host: string, port: number, bytes: Buffer): Promise<Sali
       resolve(salida); // what comes later changes nothing
     };
     const fallo = (detalle: string): void => {
-      const error = `Impresora ${host}:${port}: ${detalle}`;
+      const error = FRASES_IMPRESION.deImpresora(`${host}:${port}`, detalle);
       finish(escrito ? { kind: "enDuda", error } : { kind: "noSalio", error });
     };
-    let timer = setTimeout(() => fallo("no responde"), CONEXION_MS);
+    let timer = setTimeout(() => fallo(FRASES_IMPRESION.noResponde), CONEXION_MS);
     socket.on("error", (error) => fallo(error.message));
     socket.on("connect", () => {
       void motivoDeNoImprimir(socket).then((motivo) => {
@@ -85,7 +96,7 @@ function imprimirPorRed(host: string, port: number, bytes: Buffer): Promise<Sali
         if (socket.destroyed) return;
         if (motivo !== null) return fallo(motivo);
         clearTimeout(timer);
-        timer = setTimeout(() => fallo("dejó de recibir"), ESCRITURA_MS);
+        timer = setTimeout(() => fallo(FRASES_IMPRESION.dejoDeRecibir), ESCRITURA_MS);
         escrito = true;
         socket.end(bytes, () => {
           const impreso = (): void => finish({ kind: "impreso", destino: `${host}:${port}` });
@@ -118,6 +129,6 @@ async function imprimirEnCarpeta(
     }
     return { kind: "impreso", destino: join(carpeta, `${nombre}.${archivos.at(-1)?.[0] ?? ""}`) };
   } catch (error) {
-    return { kind: "noSalio", error: `Carpeta ${carpeta}: ${String(error)}` };
+    return { kind: "noSalio", error: FRASES_IMPRESION.deCarpeta(carpeta, String(error)) };
   }
 }

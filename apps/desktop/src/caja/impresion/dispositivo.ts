@@ -1,13 +1,14 @@
 import { constants } from "node:fs";
 import { open } from "node:fs/promises";
+import { FRASES_IMPRESION } from "../frases/impresion.ts";
 
-/** What is known after printing. `noSalio`: not a byte left, so that trying again cannot print twice. */
+/** Outcome of printing. `noSalio`: not a byte left, so that trying again cannot print twice. */
 export type Salida =
   | { readonly kind: "impreso"; readonly destino: string }
   | { readonly kind: "noSalio"; readonly error: string }
   | { readonly kind: "enDuda"; readonly error: string };
 
-/** How long a printer may take to accept a ticket. */
+/** Longest time for a printer to accept a ticket. */
 export const ESCRITURA_MS = 15_000;
 
 /** Writes to a device file, or to a printer that Windows shares. */
@@ -24,14 +25,14 @@ export async function imprimirEnDispositivo(ruta: string, bytes: Buffer): Promis
     }
     return { kind: "impreso", destino: ruta };
   } catch (error) {
-    return { kind: abierto ? "enDuda" : "noSalio", error: `Impresora ${ruta}: ${String(error)}` };
+    return { kind: abierto ? "enDuda" : "noSalio", error: FRASES_IMPRESION.deImpresora(ruta, String(error)) };
   }
 }
 
 async function withTimeout(work: Promise<void>, ms: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const limite = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("dejó de recibir")), ms);
+    timer = setTimeout(() => reject(new Error(FRASES_IMPRESION.dejoDeRecibir)), ms);
   });
   try {
     await Promise.race([work, limite]);

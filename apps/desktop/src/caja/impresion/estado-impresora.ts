@@ -1,4 +1,5 @@
 import type { Socket } from "node:net";
+import { FRASES_IMPRESION } from "../frases/impresion.ts";
 
 /** DLE EOT 4 and 2: paper, and why the printer does not print. Source: Epson's ESC/POS reference. */
 const PREGUNTA = Buffer.from([0x10, 0x04, 0x04, 0x10, 0x04, 0x02]);
@@ -9,12 +10,12 @@ const FORMA = { mascara: 0x93, valor: 0x12 } as const;
 const SIN_PAPEL = 0x60;
 const TAPA_ABIERTA = 0x04;
 
-/** Why a printer on the network cannot print; null when it can, or does not say. Asked before the first byte of a ticket. */
+/** Gives the reason of a network printer that cannot print; null when it can, or does not say. Asked before the first byte of a ticket. */
 export async function motivoDeNoImprimir(socket: Socket): Promise<string | null> {
   const respuesta = await preguntar(socket);
   const [papel, causa] = [...respuesta].filter((byte) => (byte & FORMA.mascara) === FORMA.valor);
-  if (causa !== undefined && (causa & TAPA_ABIERTA) !== 0) return "tiene la tapa abierta";
-  if (papel !== undefined && (papel & SIN_PAPEL) !== 0) return "no tiene papel";
+  if (causa !== undefined && (causa & TAPA_ABIERTA) !== 0) return FRASES_IMPRESION.tapaAbierta;
+  if (papel !== undefined && (papel & SIN_PAPEL) !== 0) return FRASES_IMPRESION.sinPapel;
   return null;
 }
 

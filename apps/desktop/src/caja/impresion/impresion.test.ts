@@ -20,7 +20,7 @@ async function start(impresora: Impresora, abrirCajon = false): Promise<MundoCaj
   return mundo;
 }
 
-/** How the printer is asked how it stands. */
+/** The printer's status request. */
 const PREGUNTA = Buffer.from([0x10, 0x04, 0x04, 0x10, 0x04, 0x02]);
 
 /** A printer on the network: each connection's bytes are a ticket. */

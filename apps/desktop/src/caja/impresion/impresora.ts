@@ -1,4 +1,4 @@
-import type { Representacion } from "@mostrador/core";
+import { SIN_VALOR, type Informe, type Representacion } from "@mostrador/core";
 import { buildInformeEscpos, buildTicketEscpos, type PdfPool } from "@mostrador/core/node";
 import { CONFIGURACION_INICIAL, type Configuracion } from "../../contract/index.ts";
 import { failInterrumpidos, findTrabajoPendiente, updateTrabajo, type FilaTrabajo } from "../db/impresion.ts";
@@ -8,6 +8,7 @@ import { imprimirEn, imprimirPagina, type Papel } from "./destino.ts";
 import type { Salida } from "./dispositivo.ts";
 import { buildTicketPrueba } from "./prueba.ts";
 import { buildTicketNota, buildTicketVenta } from "./ticket.ts";
+import { FRASES_IMPRESION } from "../frases/impresion.ts";
 
 /** Tries of a ticket of which nothing left, over some two minutes; then it waits for the cashier's word. */
 const MAX_INTENTOS = 7;
@@ -45,7 +46,7 @@ export class ColaImpresion {
         this.#deps.emitir("aviso", {
           nivel: "error",
           kind: "impresora",
-          texto: `Impresora: ${String(error)}`,
+          texto: FRASES_IMPRESION.deCola(String(error)),
         });
         // A full disk: what waits is still there, and so is the queue once there is room.
         if (!this.#cerrada) this.#timer = setTimeout(() => this.despertar(), PAUSA_MS.ultima);
@@ -65,7 +66,7 @@ export class ColaImpresion {
   async #vaciar(): Promise<void> {
     // Nothing is being printed now: whatever says so was broken off, by a crash or by a disk that took no outcome.
     this.#deps.db.inTransaction(failInterrumpidos);
-    // Whoever sold is answered first: what follows waits for the disk twice.
+    // The cashier is answered first: the queue waits for the disk twice.
     await new Promise((resolve) => setImmediate(resolve));
     for (;;) {
       const trabajo = this.#cerrada ? undefined : findTrabajoPendiente(this.#deps.db);
@@ -81,7 +82,7 @@ export class ColaImpresion {
   /** Milliseconds to wait before the queue goes on, or null. */
   async #imprimir(trabajo: FilaTrabajo): Promise<number | null> {
     const { db, ajustes } = this.#deps;
-    // What is printed is on disk first, and on the second one too where there is one.
+    // A printed document is on disk first, and on the second one too where there is one.
     if (trabajo.cuf !== null) await this.#diario.escribir();
     const configuracion = ajustes.find("configuracion") ?? CONFIGURACION_INICIAL;
     const salida = await this.#sacar(trabajo, configuracion);
@@ -105,7 +106,7 @@ export class ColaImpresion {
     try {
       imprimir = await this.#preparar(trabajo, configuracion);
     } catch (error) {
-      return { kind: "enDuda", error: `El ticket no se pudo dibujar: ${String(error)}` };
+      return { kind: "enDuda", error: FRASES_IMPRESION.sinDibujar(String(error)) };
     }
     // Committed before the first byte leaves.
     this.#deps.db.inTransaction((tx) => updateTrabajo(tx, trabajo.id, { estado: "imprimiendo" }));
@@ -120,11 +121,18 @@ export class ColaImpresion {
     return () => imprimirPagina(configuracion.impresoraPagina, this.#carpeta, papel.nombre, pdf);
   }
 
+  /** A slip of practice says so too. */
+  #conAviso(informe: Informe): Informe {
+    return this.#deps.ajustes.practica
+      ? { ...informe, cabecera: [SIN_VALOR, ...informe.cabecera], pie: [...informe.pie, SIN_VALOR] }
+      : informe;
+  }
+
   #buildPapel({ id, cuf, copia, informe, notaClave }: FilaTrabajo, configuracion: Configuracion): Papel {
     if (informe !== null)
       return {
         nombre: `${informe.titulo.replace(/[^A-Z0-9]+/g, "-")}_${id}`,
-        escpos: buildInformeEscpos(informe, configuracion),
+        escpos: buildInformeEscpos(this.#conAviso(informe), configuracion),
         pdf: null,
       };
     if (notaClave !== null) {
@@ -139,7 +147,7 @@ export class ColaImpresion {
     const rep: Representacion =
       cuf === null ? buildTicketPrueba() : buildTicketVenta(this.#deps, cuf, copia === 1);
     const abre = configuracion.abrirCajon && copia === 0 && rep.pago !== null;
-    const base = cuf === null ? "prueba" : `${rep.numero}_${cuf}`;
+    const base = cuf === null ? "prueba" : rep.practica ? `practica_${id}` : `${rep.numero}_${cuf}`;
     return {
       nombre: copia === 1 || cuf === null ? `${base}_copia${id}` : base,
       escpos: buildTicketEscpos(rep, configuracion, abre ? configuracion.pinCajon : null),

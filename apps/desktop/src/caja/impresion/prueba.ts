@@ -1,12 +1,13 @@
 import { PAGINAS_ROLLO, type Representacion } from "@mostrador/core";
 import { buildPruebaQr, buildTicketEscpos, buildTiraPaginas, pulsoCajon } from "@mostrador/core/node";
 import type { RolloImpresora } from "../../contract/index.ts";
+import { FRASES_PRUEBA } from "../frases/impresion.ts";
 
 /** Letters that the owner looks at on the strip. */
 const MUESTRA = "ñ á é í ó ú ü Ñ °";
 const QR_DE_PRUEBA = "https://www.impuestos.gob.bo/mostrador/prueba-de-impresora?numero=1";
 
-/** What the wizard prints to ask: which line, which QR, whether the page is whole, whether the drawer opened. */
+/** Builds a print of the wizard, which asks for the line or the QR that came out well, the whole page, or the drawer. */
 export function buildPrueba(papel: RolloImpresora, que: "letras" | "qr" | "pagina" | "cajon"): Buffer {
   switch (que) {
     case "letras":
@@ -22,7 +23,7 @@ export function buildPrueba(papel: RolloImpresora, que: "letras" | "qr" | "pagin
 
 /** The test page: every sign that a bad code page breaks, the QR, the width, and that it is no invoice. */
 export function buildTicketPrueba(): Representacion {
-  const sinValor = "PRUEBA DE IMPRESORA, SIN VALOR FISCAL";
+  const { sinValor } = FRASES_PRUEBA;
   return {
     emisor: [sinValor],
     razonSocial: "Mostrador",
@@ -43,7 +44,7 @@ export function buildTicketPrueba(): Representacion {
         codigo: "1",
         cantidad: "1.00",
         unidad: "UNIDAD",
-        descripcion: "El ancho, el corte y el QR deben verse enteros",
+        descripcion: FRASES_PRUEBA.instruccion,
         precio: "1,234.56",
         descuento: "0.00",
         subTotal: "1,234.56",
@@ -54,10 +55,12 @@ export function buildTicketPrueba(): Representacion {
     leyendas: [sinValor],
     qr: { rollo: "https://www.impuestos.gob.bo", pagina: "https://www.impuestos.gob.bo" },
     metodoPago: null,
-    usuario: "",
+    usuario: null,
+    mensaje: null,
     anulada: false,
     logo: null,
     copia: false,
+    practica: false,
     pago: null,
   };
 }

@@ -3,6 +3,7 @@ import {
   DECLARACION,
   findSector,
   leerDocumento,
+  PAPEL_INICIAL,
   type EmpresaTerminal,
   type Representacion,
 } from "@mostrador/core";
@@ -10,8 +11,9 @@ import { findImpreso } from "../db/documentos.ts";
 import { findDocumentoNota } from "../db/notas.ts";
 import type { Deps } from "../deps.ts";
 import { catalogosImpresos } from "../venta/pedido.ts";
+import { FRASES_INTERNAS } from "../frases/internas.ts";
 
-/** What a sale's ticket shows, read back from the stored XML: a reprint is always the document. Throws when there is none. */
+/** Builds a sale's ticket, read back from the stored XML: a reprint is always the document. Throws when there is none. */
 export function buildTicketVenta(
   { db, ajustes }: Pick<Deps, "db" | "ajustes">,
   cuf: string,
@@ -22,7 +24,7 @@ export function buildTicketVenta(
   const xml = documento === undefined ? undefined : leerDocumento(DECLARACION + documento.xml);
   const sector = documento === undefined ? undefined : findSector(documento.sector);
   if (documento === undefined || empresa === undefined || sector === undefined || !xml?.ok)
-    throw new Error(`el documento ${cuf} no se puede leer`);
+    throw new Error(FRASES_INTERNAS.ilegible("el documento", cuf));
   const { recibido, cambio, dolares } = documento;
   const pago =
     cambio === null
@@ -44,7 +46,7 @@ export function buildTicketNota({ db, ajustes }: Deps, clave: string, copia: boo
   const sector = nota === undefined ? undefined : findSector(nota.sector);
   const xml = nota === undefined ? undefined : leerDocumento(nota.xml);
   if (empresa === undefined || sector === undefined || !xml?.ok)
-    throw new Error(`la nota ${clave} no se puede leer`);
+    throw new Error(FRASES_INTERNAS.ilegible("la nota", clave));
   return buildRepresentacion(xml.value, sector.presentacion, {
     ...papelDe(ajustes, empresa),
     tipoEmision: 1,
@@ -53,11 +55,13 @@ export function buildTicketNota({ db, ajustes }: Deps, clave: string, copia: boo
   });
 }
 
-/** What every paper of the company has. */
+/** The data that every paper of the company has. */
 function papelDe(ajustes: Deps["ajustes"], { ambiente, logo, qrBase }: EmpresaTerminal) {
   return {
     ambiente,
     catalogos: ajustes.derivar("catalogos", catalogosImpresos),
+    practica: ajustes.practica,
+    papel: ajustes.find("papel") ?? PAPEL_INICIAL,
     ...(logo === null ? {} : { logo }),
     ...(qrBase === null ? {} : { qrBase }),
   };

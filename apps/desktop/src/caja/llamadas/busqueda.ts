@@ -6,12 +6,13 @@ import { findProductoPorCodigo, searchProductos, type FilaProducto } from "../db
 import type { Deps } from "../deps.ts";
 import type { Llamadas } from "./tipos.ts";
 import { findEscaneado } from "../producto-escaneado.ts";
+import { FRASES_COMUNES } from "../frases/comunes.ts";
 
 /** A NIT is asked for while the cashier types; longer than this is no help. */
 const NIT_MS = 4000;
 const NIT_SIN_CONSULTAR = {
   valido: null,
-  descripcion: "No se pudo consultar ahora; se puede vender igual.",
+  descripcion: FRASES_COMUNES.nitSinConsultar,
 };
 
 /** Answers the calls that search products and buyers. */

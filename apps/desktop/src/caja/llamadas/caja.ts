@@ -5,15 +5,13 @@ import { fijarDiario } from "../diario/inicio.ts";
 import { emparejar } from "../emparejar.ts";
 import { findTestigo } from "../situacion.ts";
 import type { Llamadas, Partes } from "./tipos.ts";
+import { FRASES_COMUNES } from "../frases/comunes.ts";
 
 /** The answer lies before what the till knows for sure. */
 function antesDelTestigo(testigo: Instante): FalloPuente {
-  const cuando = `${testigo.slice(8, 10)}/${testigo.slice(5, 7)}/${testigo.slice(0, 4)} a las ${testigo.slice(11, 16)}`;
-  return {
-    kind: "relojDudoso",
-    texto: `No puede ser antes del ${cuando}: es lo último que esta caja vendió o supo del servidor. Escriba esa hora o una posterior; si la de esa venta estaba mal, se corrige sola con la conexión.`,
-    campos: [],
-  };
+  const fecha = `${testigo.slice(8, 10)}/${testigo.slice(5, 7)}/${testigo.slice(0, 4)}`;
+  const texto = FRASES_COMUNES.antesDelTestigo(fecha, testigo.slice(11, 16));
+  return { kind: "relojDudoso", texto, campos: [] };
 }
 
 /** Answers the calls of the till itself: state, settings, pairing, time. */

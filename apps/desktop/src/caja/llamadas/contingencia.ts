@@ -7,6 +7,7 @@ import { listPendientes } from "../db/pendientes.ts";
 import type { Deps } from "../deps.ts";
 import type { Llamadas, Partes } from "./tipos.ts";
 import { modoActual } from "../situacion.ts";
+import { FRASES_CORTE } from "../frases/estado.ts";
 
 /** Documents that the screen shows; a till has thousands only after days. */
 const PENDIENTES = 500;
@@ -17,8 +18,7 @@ export function deContingencia(deps: Deps, { estado }: Partes) {
   return {
     salirAlCampo: ({ tipo }): Result<EstadoCaja, FalloPuente> => {
       const modo = modoActual(deps).kind;
-      if (modo !== "enLinea")
-        return fallo("Solo se sale con la caja en línea: espere la conexión, y salga con un CUFD al día.");
+      if (modo !== "enLinea") return fallo(FRASES_CORTE.soloEnLinea);
       db.inTransaction((tx) =>
         abrirCorte(tx, { tipo, instante: reloj.siguiente(findPiso(tx)), id: nuevoId() }),
       );
@@ -26,8 +26,7 @@ export function deContingencia(deps: Deps, { estado }: Partes) {
     },
     volverDelCampo: (): Result<EstadoCaja, FalloPuente> => {
       const corte = findCorteAbierto(db);
-      if (corte === undefined || !isDelCampo(corte))
-        return fallo("La caja no está en una salida sin internet.");
+      if (corte === undefined || !isDelCampo(corte)) return fallo(FRASES_CORTE.noEstaFuera);
       db.inTransaction((tx) => cerrarCorte(tx, reloj.dudoso ? null : reloj.siguiente(findPiso(tx))));
       deps.despertarSync();
       return ok(estado());

@@ -6,6 +6,8 @@ import type { Deps } from "../deps.ts";
 import { imprimirEn } from "../impresion/destino.ts";
 import { buildPrueba } from "../impresion/prueba.ts";
 import type { Llamadas } from "./tipos.ts";
+import { FRASES_IMPRESION } from "../frases/impresion.ts";
+import { FRASES_BITACORA } from "../frases/usuarios.ts";
 
 /** Answers calls that print at once, past the queue: the owner stands before the printer. */
 export function directas(deps: Deps, carpetaTickets: string) {
@@ -23,7 +25,7 @@ export function directas(deps: Deps, carpetaTickets: string) {
     );
   return {
     probarImpresora: async ({ impresora, papel, que }) => {
-      if (que === "cajon") anotarCajon("prueba de la impresora");
+      if (que === "cajon") anotarCajon(FRASES_BITACORA.pruebaImpresora);
       const prueba = { nombre: `prueba_${deps.nuevoId()}`, escpos: buildPrueba(papel, que), pdf: null };
       const salida = await imprimirEn(impresora, carpetaTickets, prueba);
       return salida.kind === "impreso"
@@ -37,11 +39,7 @@ export function directas(deps: Deps, carpetaTickets: string) {
       const salida = await imprimirEn(impresora, carpetaTickets, pulso);
       return salida.kind === "impreso"
         ? ok(null)
-        : fail({
-            kind: "impresora",
-            texto: `El cajón no se pudo abrir: ${salida.error}. Ábralo con su llave.`,
-            campos: [],
-          });
+        : fail({ kind: "impresora", texto: FRASES_IMPRESION.cajonCerrado(salida.error), campos: [] });
     },
   } satisfies Partial<Llamadas>;
 }

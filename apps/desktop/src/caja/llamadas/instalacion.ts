@@ -3,11 +3,12 @@ import type { Deps } from "../deps.ts";
 import { recuperarDiario } from "../diario/recuperar.ts";
 import { emparejar } from "../emparejar.ts";
 import type { Llamadas, Partes } from "./tipos.ts";
+import { FRASES_SERVIDOR, FRASES_SERVIDOR_PROPIO } from "../frases/servidor.ts";
 
 /** Answers the calls of the first screen and of the shop's own server. */
 export function deInstalacion(deps: Deps, { estado, renovar, propio }: Partes) {
   const { db, ajustes } = deps;
-  /** How its server runs is known to the next start. */
+  /** Starts the server as it is wanted, and keeps that for the next start. */
   const asegurar = async (wanted: { readonly ambiente: 1 | 2; readonly enRed: boolean }) => {
     const corre = await propio.asegurar(wanted);
     if (corre.ok && ajustes.find("credencial") !== undefined)
@@ -22,7 +23,7 @@ export function deInstalacion(deps: Deps, { estado, renovar, propio }: Partes) {
     },
     instalar: async ({ datos, enRed }) => {
       if (ajustes.find("credencial") !== undefined)
-        return fail({ kind: "servidorPropio", texto: "Esta caja ya está emparejada.", campos: [] });
+        return fail({ kind: "servidorPropio", texto: FRASES_SERVIDOR.yaEmparejada, campos: [] });
       const corre = await asegurar({ ambiente: datos.ambiente, enRed });
       if (!corre.ok) return corre;
       const instalada = await propio.llamar("empresa", datos, EmpresaInstalada);
@@ -39,7 +40,7 @@ export function deInstalacion(deps: Deps, { estado, renovar, propio }: Partes) {
     compartirServidor: async ({ enRed }) => {
       const guardado = ajustes.find("servidorPropio");
       if (guardado === undefined)
-        return fail({ kind: "servidorPropio", texto: "El servidor está en otra computadora.", campos: [] });
+        return fail({ kind: "servidorPropio", texto: FRASES_SERVIDOR_PROPIO.enOtra, campos: [] });
       const corre = await asegurar({ ambiente: guardado.ambiente, enRed });
       return corre.ok ? ok(propio.vista()) : corre;
     },

@@ -1,15 +1,17 @@
 import { fail, ok } from "@mostrador/core";
-import { insertReimpresion } from "../db/impresion.ts";
 import { deleteNota, findDocumentoNota, listNotas } from "../db/notas.ts";
 import type { Deps } from "../deps.ts";
 import type { Llamadas } from "./tipos.ts";
-import { emitirNota, facturaOriginal } from "../notas/notas.ts";
+import { emitirNota } from "../notas/notas.ts";
+import { facturaOriginal } from "../notas/original.ts";
+import { reencolar } from "../impresion/encolar.ts";
+import { FRASES_NOTAS } from "../frases/notas.ts";
 
 const MAX_NOTAS = 100;
 
 /** Answers the calls about credit and debit notes. */
 export function deNotas(deps: Deps) {
-  const { db, reloj, sesion } = deps;
+  const { db } = deps;
   return {
     facturaOriginal: ({ texto }) => facturaOriginal(deps, texto),
     emitirNota: (entrada) => emitirNota(deps, entrada),
@@ -17,13 +19,8 @@ export function deNotas(deps: Deps) {
     notas: () => ok(listNotas(db, MAX_NOTAS)),
     reimprimirNota: ({ clave }) => {
       if (findDocumentoNota(db, clave) === undefined)
-        return fail({ kind: "nota", texto: "Esa nota no se emitió: no hay qué imprimir.", campos: [] });
-      const trabajo = { ventaId: null, cuf: null, copia: true, creadoEn: reloj.ahora(), notaClave: clave };
-      const trabajoId = db.inTransaction((tx) =>
-        insertReimpresion(tx, trabajo, sesion.nombre(), { que: "nota", clave }),
-      );
-      deps.despertarImpresora();
-      return ok({ trabajoId });
+        return fail({ kind: "nota", texto: FRASES_NOTAS.sinEmitir, campos: [] });
+      return ok(reencolar(deps, { copia: true, notaClave: clave }, { que: "nota", clave }));
     },
   } satisfies Partial<Llamadas>;
 }

@@ -6,7 +6,7 @@ import { findVenta } from "../db/ventas.ts";
 import type { Deps } from "../deps.ts";
 import type { Llamadas } from "./tipos.ts";
 
-/** What the buyer sees; kept in memory: a program that begins anew shows nobody's sale. */
+/** Answers the calls of the buyer's screen; its view is kept in memory: a program that begins anew shows nobody's sale. */
 export function dePantalla(deps: Deps) {
   let vista: VistaCliente = { kind: "espera" };
   return {
@@ -24,5 +24,10 @@ function vendida(deps: Deps, ventaId: string): VistaCliente {
   if (venta === undefined) return { kind: "espera" };
   const ticket = verTicket(deps, ventaId);
   const { total, cambio } = venta;
-  return { kind: "vendida", total, cambio, qr: ticket.ok ? qrPath(ticket.value.qr) : null };
+  return {
+    kind: "vendida",
+    total,
+    cambio,
+    qr: ticket.ok && !deps.ajustes.practica ? qrPath(ticket.value.qr) : null,
+  };
 }

@@ -11,7 +11,7 @@ import type {
 import type { ServidorPropio } from "../servidor-propio/servidor-propio.ts";
 import type { Cobrador } from "../venta/cobrar.ts";
 
-/** How each command and query is answered; its input is checked already. */
+/** Answers of each command and query; their input is checked already. */
 export type Llamadas = {
   readonly [N in NombreLlamada]: (
     entrada: EntradaRevisada<N>,
@@ -27,7 +27,7 @@ export interface Partes {
   /** Findings of reviews of the data. */
   readonly hallazgos: () => readonly Hallazgo[];
   readonly renovar: () => Promise<boolean>;
-  /** Where tickets go that have no printer. */
+  /** The folder of tickets that have no printer. */
   readonly carpetaTickets: string;
   readonly pdf: PdfPool;
   /** The server that this computer runs itself, or may. */

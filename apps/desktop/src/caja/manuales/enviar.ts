@@ -16,6 +16,7 @@ import { conMetodo } from "../venta/pagos.ts";
 import { buildPedido } from "../venta/pedido.ts";
 import { fallo } from "./fallos.ts";
 import { exigir } from "./transcripcion.ts";
+import { FRASES_MANUALES } from "../frases/manuales.ts";
 
 /** Most invoices of one call: the server makes and signs each before it answers. */
 const POR_LLAMADA = 50;
@@ -30,15 +31,12 @@ export async function enviarTranscripcion(
   renovar: () => Promise<boolean>,
 ): Promise<Result<Transcripcion, FalloPuente>> {
   const transcripcion = findTranscripcion(deps.db, id);
-  if (transcripcion === undefined) return fail(fallo("Esa transcripción ya no está."));
-  if (!(await renovar())) return fail(fallo(SIN_CONEXION));
+  if (transcripcion === undefined) return fail(fallo(FRASES_MANUALES.transcripcionAusente));
+  if (!(await renovar())) return fail(fallo(FRASES_MANUALES.sinConexion));
   deps.db.inTransaction((tx) => startEnvio(tx, id));
   deps.despertarSync();
   return ok(exigir(deps, id));
 }
-
-const SIN_CONEXION =
-  "No hay conexión con el servidor: las facturas quedan guardadas en esta caja. Envíelas cuando vuelva la conexión.";
 
 /** Brings what was handed over to the server, as often as it takes: each key is one invoice. False when it stopped answering. */
 export async function enviarManuales(deps: Deps, servidor: Servidor): Promise<boolean> {
@@ -88,7 +86,7 @@ async function enviarAlgunas(
   return true;
 }
 
-/** Why nothing of it was taken, nor would be when asked again; null where asking again is right. */
+/** Gives the refusal of a server that would take nothing of it when asked again; null where asking again is right. */
 function textoDefinitivo(error: FalloServidor): string | null {
   switch (error.kind) {
     case "inalcanzable":

@@ -23,6 +23,8 @@ import { cantidadesSinConfirmar, itemsToLineas } from "../venta/cantidades.ts";
 import { falloVentaToPuente } from "../venta/textos.ts";
 import { datosGuardados, fallo, falloDe } from "./fallos.ts";
 import { revisarVenta } from "./venta-de-papel.ts";
+import { FRASES_INTERNAS } from "../frases/internas.ts";
+import { FRASES_MANUALES } from "../frases/manuales.ts";
 
 /** Keeps an invoice of paper, checked as if it were sold now, and against its outage and its CAFC. */
 export function guardarManual(
@@ -31,13 +33,13 @@ export function guardarManual(
 ): Result<Manual, FalloPuente> {
   const { db, sesion } = deps;
   const transcripcion = findTranscripcion(db, hoja.transcripcionId);
-  if (transcripcion === undefined) return fail(fallo("Esa transcripción ya no está."));
+  if (transcripcion === undefined) return fail(fallo(FRASES_MANUALES.transcripcionAusente));
   const antes = findManual(db, hoja.clave);
   if (antes !== undefined && antes.estado !== "escrita")
-    return fail(fallo(`La factura ${antes.numero} ya se envió: no se puede cambiar.`));
+    return fail(fallo(FRASES_MANUALES.yaEnviada(antes.numero)));
   const corregida = hoja.corrige === null ? undefined : findManual(db, hoja.corrige);
   if (hoja.corrige !== null && corregida?.estado !== "observada")
-    return fail(fallo("Solo se corrige una factura que Impuestos observó."));
+    return fail(fallo(FRASES_MANUALES.soloObservada));
   const datos = datosGuardados(deps);
   if (!datos.ok) return datos;
   // A correction is of the same sale.
@@ -63,7 +65,7 @@ export function guardarManual(
     }),
   );
   const guardada = findManual(db, hoja.clave);
-  if (guardada === undefined) throw new Error(`factura manual ${hoja.clave} sin guardar`);
+  if (guardada === undefined) throw new Error(FRASES_INTERNAS.manualSinGuardar(hoja.clave));
   return ok(guardada);
 }
 
@@ -76,7 +78,7 @@ function revisarHoja(
 ): readonly FalloCampo[] {
   const cafc = cafcs.find((c) => c.codigo === codigo && c.sector === sector);
   if (cafc === undefined)
-    return [{ loc: ["numero"], kind: "manual", msg: "El CAFC de este corte ya no está registrado." }];
+    return [{ loc: ["numero"], kind: "manual", msg: FRASES_MANUALES.cafcDelCorteAusente }];
   const menos = corrige === null ? [clave] : [clave, corrige];
   const escritos = numerosToRangos(listNumerosEscritos(db, { cafc: codigo, sector, menos }));
   // At the server an observed invoice still has its number, which its correction takes over.
@@ -95,10 +97,7 @@ function revisarBorrador(
   if (reemplaza === null) return [];
   const falla = (msg: string): FalloCampo[] => [{ loc: ["reemplaza"], kind: "manual", msg }];
   const otra = findReemplazo(db, reemplaza, [clave, corrige]);
-  if (otra !== undefined)
-    return falla(`Ese borrador ya se escribió a mano en la factura ${otra.numero}: elija otro, o ninguno.`);
+  if (otra !== undefined) return falla(FRASES_MANUALES.borradorEscrito(otra.numero));
   if (corrige !== null) return [];
-  return findVenta(db, reemplaza)?.estado === "BORRADOR"
-    ? []
-    : falla("Esa venta ya no es un borrador: elija otro, o ninguno.");
+  return findVenta(db, reemplaza)?.estado === "BORRADOR" ? [] : falla(FRASES_MANUALES.noEsBorrador);
 }

@@ -12,11 +12,13 @@ import type { EntradaRevisada, FalloPuente, Salida } from "../../contract/index.
 import { findOfflineEn } from "../db/documentos.ts";
 import { findTranscripcion, isDeclarada, listVentanas, saveTranscripcion } from "../db/manuales.ts";
 import type { Deps } from "../deps.ts";
-import { datosGuardados, fallo, falloDe, SIN_DATOS } from "./fallos.ts";
+import { datosGuardados, fallo, falloDe } from "./fallos.ts";
+import { FRASES_INTERNAS } from "../frases/internas.ts";
+import { FRASES_MANUALES } from "../frases/manuales.ts";
 
 type Resultado<T> = Result<T, FalloPuente>;
 
-/** What the server has, asked now; what it had when it last answered where it does not. */
+/** Asks the server for its booklets and outages; gives its last answer where it does not answer. */
 export async function datosManuales(deps: Deps): Promise<Resultado<Salida<"datosManuales">>> {
   const { db, ajustes } = deps;
   const respuesta = await ajustes.servidor()?.manuales();
@@ -25,7 +27,9 @@ export async function datosManuales(deps: Deps): Promise<Resultado<Salida<"datos
     return ok({ ...respuesta.value, enLinea: true });
   }
   const guardados = ajustes.find("manuales");
-  return guardados === undefined ? fail(fallo(SIN_DATOS)) : ok({ ...guardados, enLinea: false });
+  return guardados === undefined
+    ? fail(fallo(FRASES_MANUALES.sinCafcs))
+    : ok({ ...guardados, enLinea: false });
 }
 
 /** Begins a transcription, or changes one of which nothing was sent. Its outage crosses no other of the till. */
@@ -35,8 +39,7 @@ export function iniciarTranscripcion(
 ): Resultado<Transcripcion> {
   const { db, reloj } = deps;
   const antes = findTranscripcion(db, entrada.id);
-  if (antes !== undefined && isDeclarada(db, entrada.id))
-    return fail(fallo("Ya se envió algo de este corte: sus horas y su CAFC no se pueden cambiar."));
+  if (antes !== undefined && isDeclarada(db, entrada.id)) return fail(fallo(FRASES_MANUALES.corteDeclarado));
   const datos = datosGuardados(deps);
   if (!datos.ok) return datos;
   const ocupadas = datos.value.ocupadas.filter(
@@ -49,8 +52,7 @@ export function iniciarTranscripcion(
     ({ estado, fechaEmision }) =>
       estado === "escrita" && (fechaEmision < entrada.inicio || fechaEmision > entrada.fin),
   );
-  if (fuera !== undefined)
-    return fail(fallo(`La factura ${fuera.numero} queda fuera de esas horas: corríjala antes.`));
+  if (fuera !== undefined) return fail(fallo(FRASES_MANUALES.fueraDeHoras(fuera.numero)));
   const creadaEn = antes?.creadaEn ?? reloj.ahora();
   db.inTransaction((tx) => saveTranscripcion(tx, { ...entrada, error: null, creadaEn }));
   return ok(exigir(deps, entrada.id));
@@ -63,25 +65,22 @@ function revisarCorte(
 ): readonly FalloCampo[] {
   const falla = (campo: string, msg: string): FalloCampo[] => [{ loc: [campo], kind: "manual", msg }];
   if (!cafcs.some((c) => c.codigo === cafc && c.sector === sector))
-    return falla("cafc", "Ese CAFC no está registrado para ese tipo de factura.");
+    return falla("cafc", FRASES_MANUALES.cafcDeOtroTipo);
   const todas = [...ocupadas, ...listVentanas(db, id)];
   const fallos = revisarCorteManual({ tipo, inicio, fin }, { ahora: reloj.ahora(), ocupadas: todas });
   if (fallos.length > 0) return fallos;
   // Outages begin on whole minutes; the CUFD may have come within that minute's first second.
   if (desde === null || instanteToEpoch(desde) - instanteToEpoch(inicio) > 999)
-    return falla("inicio", "En ese momento la caja todavía no tenía CUFD: empezó a usarse después.");
+    return falla("inicio", FRASES_MANUALES.sinCufdEntonces);
   const suya = findOfflineEn(db, { inicio, fin });
   return suya === undefined
     ? []
-    : falla(
-        "inicio",
-        `En ese tiempo esta caja emitió fuera de línea la factura ${suya.numero} (${suya.fechaEmision.slice(11, 16)}): ponga el tiempo en que no funcionó.`,
-      );
+    : falla("inicio", FRASES_MANUALES.emitioEntonces(suya.numero, suya.fechaEmision.slice(11, 16)));
 }
 
 /** Gives a transcription. Throws where there is none. */
 export function exigir({ db }: Deps, id: string): Transcripcion {
   const transcripcion = findTranscripcion(db, id);
-  if (transcripcion === undefined) throw new Error(`transcripción ${id} inexistente`);
+  if (transcripcion === undefined) throw new Error(FRASES_INTERNAS.inexistente("transcripción", id));
   return transcripcion;
 }

@@ -9,6 +9,7 @@ import { leerPlanilla, parsePrecio, tituloDe, type Columna, type Planilla } from
 import { createUnidades } from "./unidades.ts";
 import { createSugeridor } from "./sugerir.ts";
 import { falloProducto } from "./productos.ts";
+import { FRASES_PLANILLA } from "../frases/negocio.ts";
 
 /** Rows that the screen shows; of those that cannot be taken all, up to this many. */
 const MUESTRA = 50;
@@ -18,14 +19,14 @@ const LOTE = 200;
 
 interface Leida {
   readonly revisada: FilaRevisada;
-  /** What the row makes of its product; null where it cannot be taken. */
+  /** The product that the row makes; null where it cannot be taken. */
   readonly producto: Producto | null;
 }
 
 type Cuenta = Salida<"importarProductos">;
 type Fila = Planilla["filas"][number];
 
-/** What a price list would do, row by row; nothing is changed. */
+/** Gives the effects of a price list, row by row; nothing is changed. */
 export function revisarImportacion(
   deps: Deps,
   texto: string,
@@ -77,7 +78,7 @@ function leerFilas(deps: Deps, filas: readonly Fila[]): Leida[] {
     const leida =
       repetida === undefined || codigo === ""
         ? leerFila(deps, fila, { homologar, unidadDe })
-        : mal("codigo", `el código está también en la línea ${repetida}`);
+        : mal("codigo", FRASES_PLANILLA.codigoRepetido(repetida));
     const { linea, celdas } = fila;
     if (!leida.ok) {
       const { descripcion = "", precio = "" } = celdas;
@@ -103,21 +104,16 @@ function leerFila(
   { homologar, unidadDe }: Ayudas,
 ): Result<{ producto: Producto; antes: Producto | undefined; notas: string[] }, string> {
   const { codigo, descripcion } = celdas;
-  if (codigo === undefined || codigo.length > 50)
-    return mal("codigo", "falta el código, o pasa de 50 letras");
+  if (codigo === undefined || codigo.length > 50) return mal("codigo", FRASES_PLANILLA.faltaCodigo);
   if (descripcion === undefined || descripcion.length > 500)
-    return mal("descripcion", "falta la descripción, o pasa de 500 letras");
+    return mal("descripcion", FRASES_PLANILLA.faltaDescripcion);
   const precio = parsePrecio(celdas.precio ?? "");
-  if (precio === null)
-    return mal("precio", `«${celdas.precio ?? ""}» no es un número con hasta dos decimales`);
+  if (precio === null) return mal("precio", FRASES_PLANILLA.precioIlegible(celdas.precio ?? ""));
   const antes = findProductoDeCodigo(deps.db, codigo);
   const unidadMedida =
     celdas.unidad === undefined ? (antes?.unidadMedida ?? unidadDe(UNIDAD)) : unidadDe(celdas.unidad);
   if (unidadMedida === undefined)
-    return mal(
-      "unidad",
-      `«${celdas.unidad ?? ""}» no es una unidad de Impuestos: escriba su nombre o su código, como KILOGRAMO o 22`,
-    );
+    return mal("unidad", FRASES_PLANILLA.unidadDesconocida(celdas.unidad ?? ""));
   const homologado = homologar(celdas, antes);
   if (!homologado.ok) return homologado;
   const { codigoSin, actividadEconomica, notas } = homologado.value;
@@ -140,7 +136,7 @@ function leerFila(
 
 /** An error of one row, with its column. */
 function mal(columna: Columna, texto: string): Result<never, string> {
-  return fail(`Columna ${tituloDe(columna)}: ${texto}.`);
+  return fail(FRASES_PLANILLA.enColumna(tituloDe(columna), texto));
 }
 
 const NO = /^(?:no|n|0|falso|false|inactivo)$/i;
@@ -161,16 +157,15 @@ function createHomologador({ ajustes }: Deps) {
     if (celdas.codigoSin !== undefined) {
       const suyo = porCodigo.get(celdas.codigoSin);
       return suyo === undefined
-        ? mal("codigoSin", `${celdas.codigoSin} no está entre los productos de las actividades de la empresa`)
+        ? mal("codigoSin", FRASES_PLANILLA.codigoSinAjeno(celdas.codigoSin))
         : ok({ codigoSin: suyo.codigo, actividadEconomica: suyo.actividad, notas: [] });
     }
     if (antes !== undefined) return ok({ ...antes, notas: [] });
     const clave = `${celdas.descripcion ?? ""} ${celdas.categoria ?? ""}`;
     if (!sugeridos.has(clave)) sugeridos.set(clave, sugerir(clave)[0]);
     const sugerido = sugeridos.get(clave);
-    if (sugerido === undefined)
-      return mal("codigoSin", "no se encuentra un código de Impuestos para este producto: escríbalo");
-    const nota = `Código de Impuestos sugerido: ${sugerido.codigoSin}, ${sugerido.descripcion}.`;
+    if (sugerido === undefined) return mal("codigoSin", FRASES_PLANILLA.sinSugerencia);
+    const nota = FRASES_PLANILLA.sugerido(sugerido.codigoSin, sugerido.descripcion);
     return ok({ ...sugerido, notas: [nota] });
   };
 }

@@ -1,8 +1,9 @@
 import { fail, ok, plano, type Result } from "@mostrador/core";
 import { keysOf } from "../../contract/keys-of.ts";
 import { leerCsv } from "./csv.ts";
+import { FRASES_PLANILLA } from "../frases/negocio.ts";
 
-/** What a column of a price list can be, with the names that people give it. */
+/** Columns of a price list, with the names that people give them. */
 const COLUMNAS = {
   codigo: ["codigo", "cod", "codigo interno", "sku", "referencia"],
   codigoBarras: ["codigo de barras", "codigo barras", "codigo_barras", "barras", "ean", "gtin"],
@@ -41,10 +42,7 @@ export function leerPlanilla(texto: string): Result<Planilla, string> {
   const nombres = titulos?.celdas ?? [];
   const quienes = nombres.map(columnaDe);
   const faltan = NECESARIAS.filter((columna) => !quienes.includes(columna));
-  if (faltan.length > 0)
-    return fail(
-      `Falta la columna ${faltan.map(tituloDe).join(", ")}: la primera línea lleva los títulos, como codigo;descripcion;precio.`,
-    );
+  if (faltan.length > 0) return fail(FRASES_PLANILLA.faltaColumna(faltan.map(tituloDe)));
   return ok({
     columnas: quienes.filter((columna) => columna !== undefined),
     ignoradas: nombres.filter((_, i) => quienes[i] === undefined),

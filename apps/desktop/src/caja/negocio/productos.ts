@@ -10,6 +10,7 @@ import {
 } from "../db/productos.ts";
 import type { Deps } from "../deps.ts";
 import { createSugeridor, toSugerencia } from "./sugerir.ts";
+import { FRASES_NEGOCIO } from "../frases/negocio.ts";
 
 /** Keeps a product of the owner's: its codes are nobody else's, and its code of the tax system is one of the company's activities. */
 export function guardarProducto(
@@ -31,16 +32,16 @@ export function guardarProducto(
   const homologado = catalogos?.productosServicios.some(
     ({ codigo, actividad }) => codigo === producto.codigoSin && actividad === producto.actividadEconomica,
   );
-  if (homologado !== true) return falloProducto("Elija el código de Impuestos de la lista de la empresa.");
+  if (homologado !== true) return falloProducto(FRASES_NEGOCIO.codigoSinDeLista);
   if (catalogos?.unidadesMedida.some(({ codigo }) => codigo === producto.unidadMedida) !== true)
-    return falloProducto("Elija la unidad de medida de la lista.");
+    return falloProducto(FRASES_NEGOCIO.unidadDeLista);
   const mismo = findProductoDeCodigo(db, producto.codigo);
   if (mismo !== undefined && mismo.id !== producto.id)
-    return falloProducto(`El código ${producto.codigo} ya es de «${mismo.descripcion}».`);
+    return falloProducto(FRASES_NEGOCIO.codigoDeOtro(producto.codigo, mismo.descripcion));
   const barras =
     producto.codigoBarras === null ? undefined : findProductoPorCodigo(db, producto.codigoBarras);
   if (barras !== undefined && barras.id !== producto.id)
-    return falloProducto(`El código de barras ya es de «${barras.descripcion}».`);
+    return falloProducto(FRASES_NEGOCIO.barrasDeOtro(barras.descripcion));
   db.inTransaction((tx) => editar(tx, "producto", producto, deps.reloj.ahora()));
   deps.despertarSync();
   return ok(producto);
@@ -48,7 +49,7 @@ export function guardarProducto(
 
 /** Deletes a product. Fails where there is none. */
 export function borrarProducto(deps: Deps, id: string): Result<null, FalloPuente> {
-  if (findProducto(deps.db, id) === undefined) return falloProducto("Ese producto ya no está.");
+  if (findProducto(deps.db, id) === undefined) return falloProducto(FRASES_NEGOCIO.productoAusente);
   deps.db.inTransaction((tx) => borrar(tx, "producto", id, deps.reloj.ahora()));
   deps.despertarSync();
   return ok(null);
@@ -66,7 +67,7 @@ export function editarCliente(
   const cliente = conCambios<Cliente>({ ...entrada, id }, visto, findCliente(db, id));
   const otro = findClientePorDocumento(db, cliente.numeroDocumento, cliente.complemento);
   if (otro !== undefined && otro.id !== cliente.id)
-    return falloProducto(`El documento ${cliente.numeroDocumento} ya es de «${otro.razonSocial}».`);
+    return falloProducto(FRASES_NEGOCIO.documentoDeOtro(cliente.numeroDocumento, otro.razonSocial));
   db.inTransaction((tx) => editar(tx, "cliente", cliente, deps.reloj.ahora()));
   deps.despertarSync();
   return ok(cliente);
@@ -79,7 +80,7 @@ export function borrarCliente(deps: Deps, id: string): Result<null, FalloPuente>
   return ok(null);
 }
 
-/** What the shop uses for the same category comes first, then the catalog's entries that share words. */
+/** Suggests codes: the one that the shop uses for the same category comes first, then the catalog's entries that share words. */
 export function sugerirCodigoSin(
   { db, ajustes }: Deps,
   { descripcion, categoria }: EntradaRevisada<"sugerirCodigoSin">,

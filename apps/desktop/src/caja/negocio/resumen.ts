@@ -18,7 +18,7 @@ const FilaLinea = z.object({
 const VIVAS_DEL_DIA = "estado in ('EMITIDA', 'OFFLINE') and creada_en between @dia and @dia || 'T24'";
 
 /**
- * What this till sold in the last days, today included, by Bolivia's clock; exact sums, without annulled, refused and draft sales. A day
+ * Sums the sales of this till in the last days, today included, by Bolivia's clock; exact sums, without annulled, refused and draft sales. A day
  * is read at a time, and the till goes on selling between two.
  */
 export async function resumenVentas({ db, reloj }: Deps, dias: number): Promise<Salida<"resumenVentas">> {

@@ -1,28 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
-import {
-  Cuf,
-  decimal,
-  DECLARACION,
-  fail,
-  isRespuestaFinal,
-  leerDocumento,
-  ok,
-  originalToTerminal,
-  sumar,
-  USUARIO_CAJA,
-  type Decimal,
-  type DevueltoTerminal,
-  type OriginalTerminal,
-  type Result,
-} from "@mostrador/core";
+import { isRespuestaFinal, ok, USUARIO_CAJA, type Result } from "@mostrador/core";
 import type { Nota } from "../../contract/areas/notas.ts";
-import type { EntradaRevisada, FalloPuente, Salida } from "../../contract/index.ts";
-import { findDocumento, findDocumentoDeNumero, getXml } from "../db/documentos.ts";
+import type { EntradaRevisada, FalloPuente } from "../../contract/index.ts";
 import { insertTrabajo } from "../db/impresion.ts";
 import {
   findNota,
   getEnvio,
-  listNotasDeFactura,
+  getNota,
   listNotasEnviando,
   returnNota,
   saveNota,
@@ -30,39 +14,12 @@ import {
 } from "../db/notas.ts";
 import type { Deps } from "../deps.ts";
 import type { FalloServidor, Servidor } from "../servidor/servidor.ts";
-import { cantidadesSinConfirmar } from "../venta/cantidades.ts";
-import { falloVentaToPuente, TEXTOS_ATRASADO } from "../venta/textos.ts";
+import { FRASES_COMUNES } from "../frases/comunes.ts";
+import { FRASES_NOTAS } from "../frases/notas.ts";
+import { rechazo } from "./rechazo.ts";
+import { revisarLineas } from "./revisar-lineas.ts";
 
 type Resultado<T> = Promise<Result<T, FalloPuente>>;
-
-const SIN_CONEXION =
-  "No hay conexión con el servidor: las notas no se emiten fuera de línea. Quedó como borrador; emítala cuando vuelva la conexión.";
-
-/**
- * The invoice that something is brought back of: by its ticket's QR, its CUF, or its number where this till issued it. Asked of the
- * server, which knows what other notes gave back; read here when the server does not answer, so that the draft can be made.
- */
-export async function facturaOriginal(deps: Deps, texto: string): Resultado<Salida<"facturaOriginal">> {
-  const cuf = cufDe(deps, texto);
-  if (cuf === null)
-    return rechazo(
-      "No es una factura: escanee el QR de su ticket, o escriba su CUF o el número de una factura de esta caja.",
-    );
-  const respuesta = await deps.ajustes.servidor()?.notaOriginal(cuf);
-  if (respuesta?.ok) return ok({ original: respuesta.value, enLinea: true });
-  const local = leerLocal(deps, cuf);
-  if (respuesta?.error.kind === "responde") return rechazo(respuesta.error.texto);
-  if (respuesta?.error.kind === "protocolo" && local === null)
-    return rechazo(TEXTOS_ATRASADO[respuesta.error.atrasado]);
-  return local === null ? rechazo(SIN_CONEXION_NI_COPIA) : ok({ original: local, enLinea: false });
-}
-
-const SIN_CONEXION_NI_COPIA =
-  "No hay conexión con el servidor y esa factura no es de esta caja: busque otra vez cuando vuelva la conexión.";
-
-/** What was sent may be issued as it was: the same key with other quantities would be refused for ever. */
-const OTRAS_CANTIDADES =
-  "Esta nota ya se envió con otras cantidades y la caja pregunta qué pasó con ella. Espere esa respuesta antes de cambiarlas.";
 
 /** Sends a note: on disk first. What was sent and not answered is asked for by the next rounds, under the same key. */
 export async function emitirNota(deps: Deps, entrada: EntradaRevisada<"emitirNota">): Resultado<Nota> {
@@ -73,7 +30,9 @@ export async function emitirNota(deps: Deps, entrada: EntradaRevisada<"emitirNot
   const antes = findNota(db, entrada.clave);
   if (antes?.estado === "emitida") return ok(antes);
   const primera = antes?.estado !== "enviando";
-  if (!primera && !isDeepStrictEqual(antes.lineas, entrada.lineas)) return rechazo(OTRAS_CANTIDADES);
+  // A sent note may be issued as it was: the same key with other quantities would be refused for ever.
+  if (!primera && !isDeepStrictEqual(antes.lineas, entrada.lineas))
+    return rechazo(FRASES_NOTAS.otrasCantidades);
   if (primera)
     db.inTransaction((tx) =>
       saveNota(
@@ -92,37 +51,11 @@ export async function emitirNota(deps: Deps, entrada: EntradaRevisada<"emitirNot
     );
   const servidor = revisada.value === "leida" ? ajustes.servidor() : null;
   const negada = servidor === null ? null : await enviar(deps, servidor, entrada.clave, primera);
-  const error = servidor === null ? SIN_CONEXION : (negada?.texto ?? null);
+  const error = servidor === null ? FRASES_NOTAS.sinConexion : (negada?.texto ?? null);
   // A note that was sent before stays in doubt: only the server can tell that it was not issued.
-  if (servidor === null && primera) db.inTransaction((tx) => returnNota(tx, entrada.clave, SIN_CONEXION));
-  return error === null ? ok(exigir(deps, entrada.clave)) : rechazo(error);
-}
-
-/**
- * Fails where a quantity is asked about and came without the cashier's word. A note that was sent is not asked about again. `sinLeer`:
- * the till did not issue the invoice and no server answers, so that its units are unknown; the note stays a draft.
- */
-async function revisarLineas(
-  deps: Deps,
-  { clave, cufOriginal, lineas, confirmadas }: EntradaRevisada<"emitirNota">,
-): Resultado<"leida" | "sinLeer"> {
-  const antes = findNota(deps.db, clave);
-  if (antes !== undefined && antes.estado !== "borrador") return ok("leida");
-  let original = leerLocal(deps, cufOriginal);
-  if (original === null) {
-    const respuesta = await deps.ajustes.servidor()?.notaOriginal(cufOriginal);
-    // A server that answers and does not know the invoice refuses the note too, and says why.
-    if (!respuesta?.ok)
-      return ok(respuesta === undefined || respuesta.error.kind === "inalcanzable" ? "sinLeer" : "leida");
-    original = respuesta.value;
-  }
-  const vendidas = new Map(original.lineas.map((linea) => [linea.nroItem, linea]));
-  const escritas = lineas.map(({ nroItem, cantidad }) => {
-    const { codigo = "", descripcion = `línea ${nroItem}`, unidadMedida = 0 } = vendidas.get(nroItem) ?? {};
-    return { codigo, descripcion, unidadMedida, cantidad };
-  });
-  const campos = cantidadesSinConfirmar(deps, "lineas", escritas, confirmadas);
-  return campos.length === 0 ? ok("leida") : fail(falloVentaToPuente({ kind: "sinConfirmar", campos }));
+  if (servidor === null && primera)
+    db.inTransaction((tx) => returnNota(tx, entrada.clave, FRASES_NOTAS.sinConexion));
+  return error === null ? ok(getNota(db, entrada.clave)) : rechazo(error);
 }
 
 /** Asks again for the notes whose answer was lost. False when the server stopped answering. */
@@ -136,7 +69,7 @@ export async function seguirNotas(deps: Deps, servidor: Servidor): Promise<boole
       deps.emitir("aviso", {
         nivel: "info",
         kind: "nota",
-        texto: `La nota ${nota.numero ?? ""} sobre la factura ${nota.numeroOriginal} quedó emitida.`,
+        texto: FRASES_NOTAS.emitida(nota.numero, nota.numeroOriginal),
       });
   }
   return true;
@@ -152,7 +85,7 @@ async function enviar(
   clave: string,
   primera: boolean,
 ): Promise<{ readonly kind: FalloServidor["kind"]; readonly texto: string } | null> {
-  const { cufOriginal, usuario, lineas } = exigir(deps, clave);
+  const { cufOriginal, usuario, lineas } = getNota(deps.db, clave);
   const envio = getEnvio(deps.db, clave);
   const respuesta = await servidor.emitirNota({
     clave: envio,
@@ -195,50 +128,12 @@ function isDefinitiva(fallo: FalloServidor, primera: boolean): boolean {
 function textoDe(fallo: FalloServidor, primera: boolean): string {
   switch (fallo.kind) {
     case "inalcanzable":
-      return primera && fallo.sinEnviar
-        ? SIN_CONEXION
-        : "El servidor no respondió a tiempo: la caja sigue preguntando qué pasó con la nota. No la haga otra vez.";
+      return primera && fallo.sinEnviar ? FRASES_NOTAS.sinConexion : FRASES_NOTAS.servidorMudo;
     case "revocada":
-      return "El servidor ya no reconoce esta caja.";
+      return FRASES_COMUNES.noReconoceReempareje;
     case "protocolo":
-      return TEXTOS_ATRASADO[fallo.atrasado];
+      return FRASES_COMUNES.atrasado[fallo.atrasado];
     case "responde":
-      return fallo.status === 502
-        ? "Impuestos no respondió: la caja sigue preguntando qué pasó con la nota. No la haga otra vez."
-        : fallo.texto;
+      return fallo.status === 502 ? FRASES_NOTAS.impuestosMudo : fallo.texto;
   }
-}
-
-/** A QR of the authority holds the CUF, whatever a scanner makes of the signs around it; a number is one of this till's. */
-function cufDe({ db }: Deps, texto: string): Cuf | null {
-  const enQr = /[0-9A-Fa-f]{40,100}/.exec(texto)?.[0] ?? texto.trim();
-  const cuf = Cuf.safeParse(enQr.toUpperCase());
-  if (cuf.success) return cuf.data;
-  const numero = /^\d{1,9}$/.test(enQr) ? findDocumentoDeNumero(db, Number(enQr)) : undefined;
-  return numero === undefined ? null : Cuf.parse(numero.cuf);
-}
-
-function leerLocal({ db }: Deps, cuf: Cuf): OriginalTerminal | null {
-  if (findDocumento(db, cuf) === undefined) return null;
-  const xml = leerDocumento(DECLARACION + getXml(db, cuf));
-  return xml.ok ? originalToTerminal(cuf, xml.value, devueltoAqui(db, cuf)) : null;
-}
-
-/** The lines that this till's own notes gave back: without the server no other is known of. */
-function devueltoAqui(db: Deps["db"], cuf: Cuf): DevueltoTerminal {
-  const notas = listNotasDeFactura(db, cuf);
-  const cantidades = new Map<number, Decimal>();
-  for (const { nroItem, cantidad } of notas.flatMap(({ lineas }) => lineas))
-    cantidades.set(nroItem, (cantidades.get(nroItem) ?? decimal(0)).plus(cantidad));
-  return { monto: sumar(notas.map(({ monto }) => decimal(monto ?? "0"))).toFixed(2), cantidades };
-}
-
-function exigir({ db }: Deps, clave: string): Nota {
-  const nota = findNota(db, clave);
-  if (nota === undefined) throw new Error(`nota ${clave} inexistente`);
-  return nota;
-}
-
-function rechazo(texto: string): Result<never, FalloPuente> {
-  return fail({ kind: "nota", texto, campos: [] });
 }

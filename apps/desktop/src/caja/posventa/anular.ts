@@ -11,8 +11,9 @@ import { findVenta, updateVenta, type FilaVenta } from "../db/ventas.ts";
 import type { Deps } from "../deps.ts";
 import { ventaNoEncontrada } from "../consultas.ts";
 import type { FalloServidor, Servidor } from "../servidor/servidor.ts";
-import { TEXTOS_ATRASADO } from "../venta/textos.ts";
 import { getVenta } from "../vista-venta.ts";
+import { FRASES_COMUNES } from "../frases/comunes.ts";
+import { FRASES_POSVENTA } from "../frases/posventa.ts";
 
 type Resultado<T> = Promise<Result<T, FalloPuente>>;
 /** A sale with the CUF that the screen shows of it. */
@@ -29,17 +30,16 @@ export async function anular(deps: Deps, mostrada: Mostrada, motivo: number): Re
   const venta = documentada(deps, mostrada);
   if (!venta.ok) return venta;
   const { estado, cuf } = venta.value;
-  if (estado !== "EMITIDA" && estado !== "OFFLINE")
-    return rechazo(`Solo se anula una factura emitida; esta está ${estado}.`);
+  if (estado !== "EMITIDA" && estado !== "OFFLINE") return rechazo(FRASES_POSVENTA.soloEmitida(estado));
   const conocidos = deps.ajustes.find("catalogos")?.motivosAnulacion ?? [];
-  if (!conocidos.some(({ codigo }) => codigo === motivo)) return rechazo("Elija un motivo de la lista.");
+  if (!conocidos.some(({ codigo }) => codigo === motivo)) return rechazo(FRASES_POSVENTA.motivoDeLista);
   deps.db.inTransaction((tx) => saveAnulacion(tx, { cuf, ventaId, motivo, pedidaEn: deps.reloj.ahora() }));
   const servidor = deps.ajustes.servidor();
   if (servidor !== null) await enviarAnulaciones(deps, servidor);
   deps.despertarSync();
   const despues = getVenta(deps, ventaId);
   const negada = findAnulacion(deps.db, ventaId);
-  return negada?.estado === "negada" ? rechazo(negada.error ?? "No se pudo anular.") : ok(despues);
+  return negada?.estado === "negada" ? rechazo(negada.error ?? FRASES_POSVENTA.noSePudo) : ok(despues);
 }
 
 /** Sends the annulments that can be. False when the server stopped answering: what is left waits. */
@@ -62,7 +62,7 @@ export async function enviarAnulaciones(deps: Deps, servidor: Servidor): Promise
       deps.emitir("aviso", {
         nivel: "error",
         kind: "anulacion",
-        texto: `No se anuló: ${textoDe(respuesta.error)}`,
+        texto: FRASES_POSVENTA.noSeAnulo(textoDe(respuesta.error)),
       });
   }
   return true;
@@ -74,7 +74,7 @@ export async function revertir(deps: Deps, mostrada: Mostrada): Resultado<Venta>
   const venta = documentada(deps, mostrada);
   if (!venta.ok) return venta;
   const { estado, cuf } = venta.value;
-  if (estado !== "ANULADA") return rechazo(`Solo se revierte una anulación; esta factura está ${estado}.`);
+  if (estado !== "ANULADA") return rechazo(FRASES_POSVENTA.soloAnulada(estado));
   const respuesta = await deps.ajustes.servidor()?.revertirAnulacion(cuf);
   if (respuesta === undefined || !respuesta.ok) return rechazo(textoDe(respuesta?.error));
   deps.db.inTransaction((tx) => poner(tx, { ventaId, cuf, estado: "EMITIDA" }));
@@ -100,11 +100,10 @@ function documentada({ db }: Deps, mostrada: Mostrada): Result<Documentada, Fall
   const venta = findVenta(db, mostrada.ventaId);
   if (venta === undefined) return fail(ventaNoEncontrada());
   const { cuf } = venta;
-  if (cuf === null)
-    return fail({ kind: "ventaSinDocumento", texto: "Esta venta no tiene factura.", campos: [] });
+  if (cuf === null) return fail({ kind: "ventaSinDocumento", texto: FRASES_POSVENTA.sinFactura, campos: [] });
   return mostrada.cuf === undefined || mostrada.cuf === cuf
     ? ok({ ...venta, cuf })
-    : rechazo("La factura de esta venta cambió mientras la veía. Abra la venta de nuevo y repita.");
+    : rechazo(FRASES_POSVENTA.cambiada);
 }
 
 function poner(
@@ -130,11 +129,11 @@ function textoDe(fallo: FalloServidor | undefined): string {
     case "responde":
       return fallo.texto;
     case "revocada":
-      return "El servidor ya no reconoce esta caja.";
+      return FRASES_COMUNES.noReconoceReempareje;
     case "protocolo":
-      return TEXTOS_ATRASADO[fallo.atrasado];
+      return FRASES_COMUNES.atrasado[fallo.atrasado];
     default:
-      return "Hace falta la conexión con el servidor: intente cuando vuelva.";
+      return FRASES_POSVENTA.sinConexion;
   }
 }
 

@@ -18,6 +18,7 @@ import {
 } from "../db/revision.ts";
 import { addBitacora } from "../db/usuarios.ts";
 import { hallazgo, type Hallazgo } from "./hallazgos.ts";
+import { FRASES_REVISION } from "../frases/revision.ts";
 
 /** Left out behind a counter that was changed: how far it went nobody knows. docs/design.md D28. */
 const NUMEROS_FUERA = 1000;
@@ -64,10 +65,7 @@ function repararContadores(db: Db): readonly Hallazgo[] {
     const minimo = Math.max(siguiente, mayor + 1) + (cambiada ? NUMEROS_FUERA : 0);
     db.inTransaction((tx) => raiseNumero(tx, sector, minimo));
     return [
-      hallazgo(
-        "contadorAtrasado",
-        `El contador del sector ${sector} estaba en ${siguiente}${cambiada ? ", cambiado fuera del programa," : ""} y el último documento es el ${mayor}. Ahora sigue en ${minimo}.`,
-      ),
+      hallazgo("contadorAtrasado", FRASES_REVISION.contador({ sector, siguiente, cambiada, mayor, minimo })),
     ];
   });
 }
@@ -78,7 +76,7 @@ function repararCufds(db: Db): readonly Hallazgo[] {
   return listCufdsCrudos(db, CUFDS).flatMap((cufd) => {
     if (isLegible(cufd) && !cambiados.has(cufd.rowid)) return [];
     if (cufd.porContar === 0) db.inTransaction((tx) => deleteCufd(tx, cufd.rowid));
-    return [hallazgo("cufdDanado", `El CUFD del ${cufd.obtenidoEn} está dañado.`)];
+    return [hallazgo("cufdDanado", FRASES_REVISION.cufd(cufd.obtenidoEn))];
   });
 }
 
@@ -95,13 +93,9 @@ function repararCarritos(
       const archivo = join(carpeta, `apartada-${ahora.replace(/[:.]/g, "-")}-${tabla}-${rowid}.json`);
       writeFileSync(archivo, `${fila}\n`, { mode: 0o600, flush: true });
       db.inTransaction((tx) => deleteCruda(tx, tabla, rowid));
-      return [
-        hallazgo("ventaApartada", `La venta abierta «${nombre}» no se pudo leer y se apartó en ${archivo}.`),
-      ];
+      return [hallazgo("ventaApartada", FRASES_REVISION.ventaApartada(nombre, archivo))];
     }
-    return cambiadas.has(rowid)
-      ? [hallazgo("ventaCambiada", `La venta abierta «${nombre}» cambió fuera del programa.`)]
-      : [];
+    return cambiadas.has(rowid) ? [hallazgo("ventaCambiada", FRASES_REVISION.ventaCambiada(nombre))] : [];
   });
 }
 
@@ -117,7 +111,5 @@ function isCarritoLegible(db: Db, tabla: TablaCarritos, rowid: number): boolean 
 function revisarPendientes(db: Db): readonly Hallazgo[] {
   return listPendientesConHash(db)
     .filter((documento) => sha256(Buffer.from(documento.xml, "utf8")) !== documento.sha256)
-    .map(({ numero, cuf }) =>
-      hallazgo("documentoDanado", `La factura ${numero} (CUF ${cuf}), que falta subir, está dañada.`),
-    );
+    .map(({ numero, cuf }) => hallazgo("documentoDanado", FRASES_REVISION.documento(numero, cuf)));
 }

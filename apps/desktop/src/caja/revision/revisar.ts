@@ -5,6 +5,7 @@ import { fail, ok, type Result } from "@mostrador/core";
 import { hasSumas, revisarArchivo, revisarSumas, sumarTodo } from "@mostrador/core/sumas";
 import { falloDe, takeCandado, type FalloApertura } from "../db/abrir.ts";
 import { hallazgo, type Hallazgo } from "./hallazgos.ts";
+import { FRASES_REVISION } from "../frases/revision.ts";
 
 /** Rows that are named one by one. */
 const MAX_DICHAS = 20;
@@ -20,18 +21,15 @@ export function revisarCaja(carpeta: string): readonly Hallazgo[] {
     archivo: () => new BetterSqlite(archivo, { readonly: true }),
     memoria: (bytes) => new BetterSqlite(Buffer.from(bytes)),
   });
-  const rotos = [...danos, ...busquedas.map((busqueda) => `${busqueda} no concuerda con sus filas`)];
+  const rotos = [...danos, ...busquedas.map((busqueda) => FRASES_REVISION.busqueda(busqueda))];
   const alteradas = sumas?.alteradas ?? [];
-  const dichas = alteradas.slice(0, MAX_DICHAS).map(({ tabla, clave, que }) => `${tabla} ${clave} (${que})`);
+  const dichas = alteradas
+    .slice(0, MAX_DICHAS)
+    .map(({ tabla, clave, que }) => FRASES_REVISION.fila(tabla, clave, que));
   return [
-    ...(rotos.length > 0 ? [hallazgo("baseDanada", `${archivo} está dañado: ${rotos.join("; ")}.`)] : []),
+    ...(rotos.length > 0 ? [hallazgo("baseDanada", FRASES_REVISION.archivo(archivo, rotos))] : []),
     ...(dichas.length > 0
-      ? [
-          hallazgo(
-            "filasAlteradas",
-            `${alteradas.length} filas no son como la caja las escribió: ${dichas.join("; ")}.`,
-          ),
-        ]
+      ? [hallazgo("filasAlteradas", FRASES_REVISION.filas(alteradas.length, dichas))]
       : []),
   ];
 }

@@ -43,9 +43,9 @@ const NOMBRES = [
   "S3creta",
   "XKCD",
 ];
-const TODO = Object.values(PLANTADOS);
+const TODOS_PLANTADOS = Object.values(PLANTADOS);
 /** Every planted text in one, as an error of a library may tell them. */
-const RUIDO = `${TODO.join(" | ")} ${encodeURIComponent(TODO.join("&"))} ${Buffer.from(TODO.join(" ")).toString("base64")}`;
+const RUIDO = `${TODOS_PLANTADOS.join(" | ")} ${encodeURIComponent(TODOS_PLANTADOS.join("&"))} ${Buffer.from(TODOS_PLANTADOS.join(" ")).toString("base64")}`;
 
 let mundo: MundoCaja;
 beforeEach(async () => {
@@ -141,7 +141,7 @@ test("the file holds none of 20 planted secrets and names, nor a CUF, in any enc
   const cuf = await plantar();
   const { archivo } = await exigir(mundo.caja.invoke("guardarDiagnostico", {}));
   expect(statSync(archivo).mode & 0o777).toBe(0o600);
-  expect(findPlantados(readFileSync(archivo), [...TODO, ...NOMBRES, cuf])).toEqual([]);
+  expect(findPlantados(readFileSync(archivo), [...TODOS_PLANTADOS, ...NOMBRES, cuf])).toEqual([]);
   expect(json(archivo)).toMatchObject({
     programa: "caja",
     version: expect.stringMatching(/^\d/),
@@ -181,7 +181,7 @@ test("the command reads the data of a till that runs, and does without those of 
   const ninguna = await guardarDiagnosticoAparte(join(data, "no-esta", PLANTADOS.carpeta));
   expect(json(ninguna)).toMatchObject({ datos: null, disco: null });
   for (const archivo of [viva, sinDatos, ninguna])
-    expect(findPlantados(readFileSync(archivo), [...TODO, ...NOMBRES])).toEqual([]);
+    expect(findPlantados(readFileSync(archivo), [...TODOS_PLANTADOS, ...NOMBRES])).toEqual([]);
 });
 
 test("its form is closed: no place takes any text", () => {

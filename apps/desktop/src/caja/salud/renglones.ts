@@ -1,7 +1,9 @@
 import type { Atrasado, Hallazgo } from "@mostrador/core";
 import type { EstadoCaja, Renglon } from "../../contract/index.ts";
+import { FRASES_IMPRESION } from "../frases/impresion.ts";
+import { FRASES_SALUD } from "../frases/salud.ts";
 
-/** What the health page needs beside the till's state. */
+/** Facts of the health page beside the till's state. */
 export interface HechosSalud {
   /** Of the disk with the till's data, in bytes; null where the system does not tell. */
   readonly disco: { readonly libre: number } | null;
@@ -44,49 +46,46 @@ function renglon(
 }
 
 function discoDe({ disco }: HechosSalud): Renglon {
-  if (disco === null) return renglon("disco", "gris", "No se sabe cuánto espacio queda.");
-  const quedan = `Quedan ${(disco.libre / GB).toFixed(1).replace(".", ",")} GB libres.`;
-  const remedio = "Borre videos, fotos o descargas que no use. No borre la carpeta de la caja.";
+  if (disco === null) return renglon("disco", "gris", FRASES_SALUD.disco.seIgnora);
+  const quedan = FRASES_SALUD.disco.quedan((disco.libre / GB).toFixed(1).replace(".", ","));
+  const { remedio } = FRASES_SALUD.disco;
   if (disco.libre < DISCO.rojo)
-    return renglon("disco", "rojo", `${quedan} Si se llena, no se puede vender.`, { remedio });
+    return renglon("disco", "rojo", FRASES_SALUD.disco.porLlenarse(quedan), { remedio });
   if (disco.libre < DISCO.ambar) return renglon("disco", "ambar", quedan, { remedio });
   return renglon("disco", "verde", quedan);
 }
 
 function horaDe({ reloj, bloqueo, desfaseSegundos }: EstadoCaja): Renglon {
-  const ponerEnHora = "Ponga en hora esta computadora: fecha y hora automáticas.";
-  if (bloqueo === "relojDudoso")
-    return renglon("hora", "rojo", "No se sabe si la hora de esta computadora es correcta.", {
-      remedio: "Diga la fecha y la hora en «Estado de la caja».",
-    });
+  const { hora } = FRASES_SALUD;
+  if (bloqueo === "relojDudoso") return renglon("hora", "rojo", hora.dudosa, { remedio: hora.remedioDudosa });
   if (reloj?.confirmado === true)
-    return renglon("hora", "ambar", "La hora es la que se confirmó aquí; el servidor todavía no la dijo.", {
-      remedio: "Si está mal, corríjala en «Estado de la caja».",
-    });
-  if (desfaseSegundos === null || reloj !== null)
-    return renglon("hora", "gris", "Es la de esta computadora: el servidor todavía no dijo la suya.");
-  if (Math.abs(desfaseSegundos) <= DESFASE_MAXIMO_S)
-    return renglon("hora", "verde", "Coincide con la del servidor.");
+    return renglon("hora", "ambar", hora.confirmada, { remedio: hora.remedioConfirmada });
+  if (desfaseSegundos === null || reloj !== null) return renglon("hora", "gris", hora.propia);
+  if (Math.abs(desfaseSegundos) <= DESFASE_MAXIMO_S) return renglon("hora", "verde", hora.coincide);
   const como = desfaseSegundos > 0 ? "adelantado" : "atrasado";
-  const texto = `El reloj de esta computadora está ${como} ${duracion(Math.abs(desfaseSegundos))}. La caja usa la hora del servidor.`;
-  return renglon("hora", "ambar", texto, { remedio: ponerEnHora });
+  const texto = hora.distinta(como, duracion(Math.abs(desfaseSegundos)));
+  return renglon("hora", "ambar", texto, { remedio: hora.remedioDistinta });
 }
 
 function duracion(segundos: number): string {
   const minutos = Math.round(segundos / 60);
-  if (minutos < 120) return `${minutos} minutos`;
+  if (minutos < 120) return FRASES_SALUD.hora.minutos(minutos);
   const horas = Math.round(minutos / 60);
-  return horas < 48 ? `${horas} horas` : `${Math.round(horas / 24)} días`;
+  return horas < 48 ? FRASES_SALUD.hora.horas(horas) : FRASES_SALUD.hora.dias(Math.round(horas / 24));
 }
 
 function impresoraDe({ impresora: { estado, error, enCola } }: EstadoCaja): Renglon {
-  const esperan = enCola === 1 ? "Espera 1 papel." : `Esperan ${enCola} papeles.`;
+  const frases = FRASES_SALUD.impresora;
+  const esperan = frases.esperan(enCola);
   if (estado === "fallida")
-    return renglon("impresora", "rojo", `No imprime: ${sinPunto(error ?? "no responde")}. ${esperan}`, {
-      remedio: "Revise el cable, el papel y que esté encendida; después, «Reintentar».",
-    });
-  if (enCola > 0) return renglon("impresora", "ambar", `${esperan} Salen cuando la impresora responde.`);
-  return renglon("impresora", "verde", "Salió todo: no hay papeles en espera.");
+    return renglon(
+      "impresora",
+      "rojo",
+      frases.noImprime(sinPunto(error ?? FRASES_IMPRESION.noResponde), esperan),
+      { remedio: frases.remedio },
+    );
+  if (enCola > 0) return renglon("impresora", "ambar", frases.enEspera(esperan));
+  return renglon("impresora", "verde", frases.salioTodo);
 }
 
 function sinPunto(texto: string): string {
@@ -96,62 +95,54 @@ function sinPunto(texto: string): string {
 function pendientesDe({ pendientes }: EstadoCaja): Renglon {
   const { facturas, observadas, enDuda, manuales, masAntigua: desde } = pendientes;
   const cuantas = facturas + enDuda;
+  const frases = FRASES_SALUD.pendientes;
   if (observadas > 0)
-    return renglon("pendientes", "rojo", `${facturasDe(observadas)} con observaciones de Impuestos.`, {
+    return renglon("pendientes", "rojo", frases.observadas(frases.facturas(observadas)), {
       desde,
-      remedio: "Ábralas en «Ventas de hoy» para ver qué corregir.",
+      remedio: frases.remedioObservadas,
     });
   if (cuantas > 0)
-    return renglon("pendientes", "ambar", `${facturasDe(cuantas)} por enviar.`, {
+    return renglon("pendientes", "ambar", frases.porEnviar(frases.facturas(cuantas)), {
       desde,
-      remedio: "Se envían solas cuando hay conexión: deje la caja encendida.",
+      remedio: frases.remedioPorEnviar,
     });
   if (manuales > 0)
-    return renglon("pendientes", "ambar", `${facturasDe(manuales)} de papel por pasar al sistema.`, {
-      remedio: "Páselas en «Facturas manuales».",
+    return renglon("pendientes", "ambar", frases.dePapel(frases.facturas(manuales)), {
+      remedio: frases.remedioDePapel,
     });
-  return renglon("pendientes", "verde", "No hay facturas en espera.");
-}
-
-function facturasDe(cuantas: number): string {
-  return cuantas === 1 ? "1 factura" : `${cuantas} facturas`;
+  return renglon("pendientes", "verde", frases.ninguna);
 }
 
 function copiaDe({ ahora }: EstadoCaja, { copiaDe: dia }: HechosSalud): Renglon {
-  if (dia === null)
-    return renglon("copia", "gris", "Todavía no hay una: se hace al minuto de abrir la caja.");
+  if (dia === null) return renglon("copia", "gris", FRASES_SALUD.copia.ninguna);
   const dias = ahora === null ? 0 : Math.floor((Date.parse(ahora.slice(0, 10)) - Date.parse(dia)) / DIA_MS);
-  const texto = dias <= 0 ? "Es de hoy." : dias === 1 ? "Es de ayer." : `Tiene ${dias} días.`;
+  const texto = FRASES_SALUD.copia.edad(dias);
   if (dias < COPIA_DIAS.ambar) return renglon("copia", "verde", texto);
   return renglon("copia", dias < COPIA_DIAS.rojo ? "ambar" : "rojo", texto, {
-    remedio: "Deje la caja abierta una hora; si no se hace, libere espacio en el disco.",
+    remedio: FRASES_SALUD.copia.remedio,
   });
 }
 
 function segundaCopiaDe({ diario }: EstadoCaja): Renglon {
+  const frases = FRASES_SALUD.segundaCopia;
   if (diario === null)
-    return renglon("segundaCopia", "gris", "No se eligió dónde escribirla.", {
-      remedio:
-        "Elija en «Configuración» una carpeta de otro disco: si este se daña, no se pierde lo vendido.",
-    });
+    return renglon("segundaCopia", "gris", frases.sinCarpeta, { remedio: frases.remedioSinCarpeta });
   if (diario.estado === "bien" && diario.pendientes === 0)
-    return renglon("segundaCopia", "verde", "Tiene todo lo vendido.");
-  const faltan = diario.pendientes === 1 ? "Le falta 1 venta" : `Le faltan ${diario.pendientes} ventas`;
-  if (diario.estado === "bien") return renglon("segundaCopia", "ambar", `${faltan}; se escriben solas.`);
-  return renglon("segundaCopia", "rojo", `${faltan}: ${sinPunto(diario.error ?? "no se puede escribir")}.`, {
-    remedio: "Conecte el disco o la carpeta de red. Se sigue vendiendo.",
-  });
+    return renglon("segundaCopia", "verde", frases.entera);
+  const faltan = frases.faltan(diario.pendientes);
+  if (diario.estado === "bien") return renglon("segundaCopia", "ambar", frases.seEscriben(faltan));
+  return renglon(
+    "segundaCopia",
+    "rojo",
+    frases.noSeEscriben(faltan, sinPunto(diario.error ?? frases.sinCausa)),
+    { remedio: frases.remedioSinEscribir },
+  );
 }
 
 function versionDe({ version }: EstadoCaja, { versionServidor, protocolo, atrasado }: HechosSalud): Renglon {
-  const suya = versionServidor === null ? "el servidor no dijo la suya" : `servidor ${versionServidor}`;
-  const texto = `Caja ${version}, ${suya}; entre los dos, protocolo ${protocolo}.`;
+  const frases = FRASES_SALUD.version;
+  const texto = frases.texto(version, frases.servidor(versionServidor), protocolo);
   return atrasado === null
     ? renglon("version", "verde", texto)
-    : renglon("version", "ambar", texto, { remedio: REMEDIO_ATRASADO[atrasado] });
+    : renglon("version", "ambar", texto, { remedio: frases.remedio[atrasado] });
 }
-
-const REMEDIO_ATRASADO: Readonly<Record<Atrasado, string>> = {
-  caja: "El servidor es más nuevo: actualice esta caja.",
-  servidor: "La caja es más nueva: actualice el servidor.",
-};

@@ -8,7 +8,7 @@ export interface ProcesoServidor {
   readonly matar: () => void;
 }
 
-/** How this host starts the server's program: Electron by utilityProcess, the loopback host by a Node process. */
+/** Starts the server's program: Electron by utilityProcess, the loopback host by a Node process. */
 export type LanzarServidor = (env: Readonly<Record<string, string>>) => ProcesoServidor;
 
 /** Of what a process says, kept for when it fails. */

@@ -1,5 +1,6 @@
 import { createServer } from "node:net";
 import { once } from "node:events";
+import { FRASES_SERVIDOR_PROPIO } from "../frases/servidor.ts";
 
 const PRIMER_PUERTO = 3000;
 const PUERTOS = 100;
@@ -8,7 +9,7 @@ const PUERTOS = 100;
 export async function puertoLibre(): Promise<number> {
   for (let puerto = PRIMER_PUERTO; puerto < PRIMER_PUERTO + PUERTOS; puerto++)
     if (await isLibre(puerto)) return puerto;
-  throw new Error(`no hay un puerto libre entre ${PRIMER_PUERTO} y ${PRIMER_PUERTO + PUERTOS}`);
+  throw new Error(FRASES_SERVIDOR_PROPIO.sinPuerto(PRIMER_PUERTO, PRIMER_PUERTO + PUERTOS));
 }
 
 /** On every address: another program may hold it for the network alone. */

@@ -9,8 +9,9 @@ import type { ServidorPropioGuardado } from "../db/formas.ts";
 import { llamar } from "../servidor/http.ts";
 import type { LanzarServidor, ProcesoServidor } from "./proceso.ts";
 import { puertoLibre } from "./red.ts";
+import { FRASES_SERVIDOR_PROPIO } from "../frases/servidor.ts";
 
-/** Where the tax system is, by environment. docs/fiscal-rules.md F1. */
+/** Addresses of the tax system, by environment. docs/fiscal-rules.md F1. */
 const IMPUESTOS = {
   1: "https://siatrest.impuestos.gob.bo",
   2: "https://pilotosiatservicios.impuestos.gob.bo",
@@ -30,7 +31,7 @@ export interface OpcionesPropio {
   readonly lanzar: LanzarServidor | null;
   /** Another tax system's address (SIAT_URL). */
   readonly urlImpuestos: string | null;
-  /** What was set up before; null where nothing was. */
+  /** The server that was set up before; null where none was. */
   readonly guardado: ServidorPropioGuardado | null;
   /** The server answers. */
   readonly alAtender: () => void;
@@ -72,8 +73,7 @@ export class ServidorPropio {
   async asegurar(
     wanted: Pick<ServidorPropioGuardado, "ambiente" | "enRed">,
   ): Promise<Result<ServidorPropioGuardado, FalloPuente>> {
-    if (this.#opciones.lanzar === null)
-      return falla("Este programa no puede tener su propio servidor: conéctelo a otra computadora.");
+    if (this.#opciones.lanzar === null) return falla(FRASES_SERVIDOR_PROPIO.sinPrograma);
     const { ambiente, enRed } = wanted;
     const igual = this.#corrida?.ambiente === ambiente && this.#corrida.enRed === enRed;
     if (!igual) {
@@ -84,10 +84,10 @@ export class ServidorPropio {
     const corrida = this.#corrida;
     const hasta = Date.now() + ARRANQUE_MS;
     while (this.#estado !== "atiende") {
-      if (Date.now() > hasta) return falla(`El servidor no arrancó. ${this.#error ?? ""}`.trim());
+      if (Date.now() > hasta) return falla(FRASES_SERVIDOR_PROPIO.noArranco(this.#error ?? ""));
       await pausa(MIRAR_MS);
     }
-    return corrida === null ? falla("El servidor se detuvo.") : ok(corrida);
+    return corrida === null ? falla(FRASES_SERVIDOR_PROPIO.seDetuvo) : ok(corrida);
   }
 
   /** A call that only the program that started the server may make. */
@@ -96,7 +96,7 @@ export class ServidorPropio {
     cuerpo: unknown,
     schema: S,
   ): Promise<Result<z.output<S>, FalloPuente>> {
-    if (this.url === null) return falla("Esta computadora no tiene su propio servidor.");
+    if (this.url === null) return falla(FRASES_SERVIDOR_PROPIO.noHay);
     const llamada = await llamar({
       metodo: "POST",
       url: `${this.url}/instalacion/${path}`,
@@ -106,14 +106,14 @@ export class ServidorPropio {
       totalMs: LLAMADA_MS,
       signal: null,
     });
-    if (llamada.kind !== "respondida") return falla(`El servidor no respondió (${llamada.causa}).`);
+    if (llamada.kind !== "respondida") return falla(FRASES_SERVIDOR_PROPIO.noRespondio(llamada.causa));
     const sobre = z
       .object({ datos: z.unknown().optional(), error: z.string().optional() })
       .safeParse(leer(llamada.cuerpo));
     if (!sobre.success || llamada.status !== 200)
-      return falla(sobre.data?.error ?? `El servidor respondió ${llamada.status}.`);
+      return falla(sobre.data?.error ?? FRASES_SERVIDOR_PROPIO.status(llamada.status));
     const datos = schema.safeParse(sobre.data.datos);
-    return datos.success ? ok(datos.data) : falla("El servidor respondió algo que esta caja no entiende.");
+    return datos.success ? ok(datos.data) : falla(FRASES_SERVIDOR_PROPIO.noSeEntiende);
   }
 
   async cerrar(): Promise<void> {

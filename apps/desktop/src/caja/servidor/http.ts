@@ -6,9 +6,10 @@ import {
 } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
+import { CAUSAS_SERVIDOR } from "../frases/servidor.ts";
 
 /**
- * What is known after a call. `noEntregada`: not a byte of it left. `enDuda`: it may have arrived, and there is no readable
+ * Outcome of a call. `noEntregada`: not a byte of it left. `enDuda`: it may have arrived, and there is no readable
  * answer; `agotada`: since the time, or the cashier's patience, ran out.
  */
 export type Llamada =
@@ -42,7 +43,8 @@ const MAX_BYTES = 32 * 1024 * 1024;
  * `noEntregada`; an idle connection that the server closes meanwhile, which would make a doubt of nothing, is never reused.
  */
 export function llamar(peticion: Peticion): Promise<Llamada> {
-  if (peticion.signal?.aborted) return Promise.resolve({ kind: "noEntregada", causa: "cancelada" });
+  if (peticion.signal?.aborted)
+    return Promise.resolve({ kind: "noEntregada", causa: CAUSAS_SERVIDOR.cancelada });
   return new Promise((resolve) => {
     const secure = peticion.url.startsWith("https:");
     const req = (secure ? httpsRequest : httpRequest)(peticion.url, {
@@ -63,11 +65,11 @@ export function llamar(peticion: Peticion): Promise<Llamada> {
     };
     const give = (causa: string, agotada = false): void =>
       finish(escrita ? { kind: "enDuda", causa, agotada } : { kind: "noEntregada", causa });
-    const onAbort = (): void => give("cancelada", true);
+    const onAbort = (): void => give(CAUSAS_SERVIDOR.cancelada, true);
     const conexion = setTimeout(() => {
-      if (!escrita) give("sin conexión a tiempo");
+      if (!escrita) give(CAUSAS_SERVIDOR.sinConexion);
     }, peticion.conexionMs);
-    const total = setTimeout(() => give("sin respuesta a tiempo", true), peticion.totalMs);
+    const total = setTimeout(() => give(CAUSAS_SERVIDOR.sinRespuesta, true), peticion.totalMs);
     peticion.signal?.addEventListener("abort", onAbort);
     whenConnected(req, secure, () => {
       if (req.destroyed) return; // given up while connecting: nothing may follow
@@ -97,17 +99,17 @@ function collect(
   res.on("data", (chunk: Buffer) => {
     size += chunk.length;
     chunks.push(chunk);
-    if (size > MAX_BYTES) give("respuesta excesiva");
+    if (size > MAX_BYTES) give(CAUSAS_SERVIDOR.excesiva);
   });
   res.on("end", () => {
     // `end` also follows a cut body when its length was not told; `complete` knows.
-    if (!res.complete) return give("respuesta cortada");
+    if (!res.complete) return give(CAUSAS_SERVIDOR.cortada);
     const cuerpo = decode(Buffer.concat(chunks), res.headers["content-encoding"]);
-    if (cuerpo === null) return give("respuesta ilegible");
+    if (cuerpo === null) return give(CAUSAS_SERVIDOR.ilegible);
     finish({ kind: "respondida", status: res.statusCode ?? 0, cuerpo, cabeceras: res.headers });
   });
-  res.on("error", () => give("respuesta cortada"));
-  res.on("aborted", () => give("respuesta cortada"));
+  res.on("error", () => give(CAUSAS_SERVIDOR.cortada));
+  res.on("aborted", () => give(CAUSAS_SERVIDOR.cortada));
 }
 
 /** A decoder by the name of its content encoding. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ERROR_CODE_HEADER, MARK_HEADER, SOLO_FORMA, type Atrasado, type LlamadaCaja } from "@mostrador/core";
 import { isMarkOf, sha256 } from "@mostrador/core/node";
 import type { Llamada } from "./http.ts";
+import { CAUSAS_SERVIDOR } from "../frases/servidor.ts";
 
 /** A call's outcome after its reply was judged: `respondida` is the server's own word now. */
 export type Escuchada =
@@ -34,11 +35,6 @@ export interface Pregunta {
   readonly exigeMarca: boolean;
 }
 
-/** Cause of a doubt: something in between answered in the server's place (a Wi-Fi portal, a proxy). */
-export const RESPUESTA_AJENA = "respondió otro equipo de la red";
-/** Cause of a doubt: a server's reply without the mark that the protocol in force demands. An older server gives it. */
-export const RESPUESTA_SIN_MARCA = "respondió un servidor de otra versión";
-
 /**
  * Judges whose reply it is. docs/design.md D32: without the mark a reply is no answer, whatever its status;
  * before the protocol includes the mark, the reply's own form decides. A mark that does not fit is never the server's.
@@ -51,11 +47,11 @@ export function escuchar(llamada: Llamada, pregunta: Pregunta): Escuchada {
     const { token, nonce, metodo: method, path } = pregunta;
     return isMarkOf(mark, sha256(Buffer.from(token)), { nonce, method, path, status, body: cuerpo })
       ? entender({ ...llamada, marcada: true }, pregunta)
-      : ajena(RESPUESTA_AJENA);
+      : ajena(CAUSAS_SERVIDOR.ajena);
   }
-  if (!isDelServidor(llamada)) return ajena(RESPUESTA_AJENA);
+  if (!isDelServidor(llamada)) return ajena(CAUSAS_SERVIDOR.ajena);
   return pregunta.exigeMarca
-    ? ajena(RESPUESTA_SIN_MARCA)
+    ? ajena(CAUSAS_SERVIDOR.sinMarca)
     : entender({ ...llamada, marcada: false }, pregunta);
 }
 

@@ -2,9 +2,10 @@ import { ResultadoFactura } from "@mostrador/core";
 import type { MensajeFiscal } from "../../contract/index.ts";
 import { isRevocacion, isSinServicio, type Escuchada } from "./palabra.ts";
 import { parseSobre } from "./sobre.ts";
+import { CAUSAS_SERVIDOR } from "../frases/servidor.ts";
 
 /**
- * What the answer to an online sale means. `tipoCorte`: whose fault it is that there is no verdict, as an event kind:
+ * Meaning of the answer to an online sale. `tipoCorte`: whose fault it is that there is no verdict, as an event kind:
  * 1 internet or server unreachable, 2 tax system unreachable.
  */
 export type RespuestaEnvio =
@@ -37,7 +38,7 @@ export function leerRespuestaFactura(llamada: Escuchada, cuf: string): Respuesta
   // The terminal is unknown, its company is inactive, or there were too many calls: nothing was taken, and the till asks again.
   if (isSinServicio(llamada) || status === 429) return { kind: "noEntregada", tipoCorte: 1 };
   if (status >= 400 && status < 500)
-    return { kind: "negada", texto: error ?? `el servidor respondió ${status}` };
+    return { kind: "negada", texto: error ?? CAUSAS_SERVIDOR.status(status) };
   return { kind: "enDuda", tipoCorte: 1 };
 }
 

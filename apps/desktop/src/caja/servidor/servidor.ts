@@ -40,8 +40,9 @@ import { codigoDe, escuchar, isRevocacion, isSinServicio, type Escuchada } from 
 import { leerRespuestaFactura, type RespuestaEnvio } from "./respuesta-factura.ts";
 import { parseSobre } from "./sobre.ts";
 import { toWire } from "@mostrador/core/wire";
+import { CAUSAS_SERVIDOR } from "../frases/servidor.ts";
 
-/** Why a call other than an invoice gave nothing. */
+/** Failures of a call other than an invoice. */
 export type FalloServidor =
   | {
       readonly kind: "inalcanzable";
@@ -62,7 +63,7 @@ const CONEXION_MS = 3000;
 const TOTAL_MS = 30_000;
 const LATIDO_MS = 6000;
 
-/** Where the server is, and by what the two know each other. */
+/** The server's address, the credential, and the protocol in force. */
 type Acceso = Pick<Credencial, "urlServidor" | "token" | "protocolo">;
 
 /** The server, under /v1/terminal. Every call says what became of it; none throws. docs/design.md D17 to D21. */
@@ -261,12 +262,13 @@ function leer<S extends z.ZodType>(llamada: Escuchada, schema: S): Result<z.outp
   if (isSinServicio(llamada))
     return fail({
       kind: "inalcanzable",
-      causa: cuerpo.error ?? `el servidor respondió ${status}`,
+      causa: cuerpo.error ?? CAUSAS_SERVIDOR.status(status),
       sinEnviar: true,
     });
   const parsed = status >= 200 && status < 300 ? schema.safeParse(cuerpo.datos) : undefined;
   if (parsed?.success) return ok(parsed.data);
-  const texto = parsed === undefined ? cuerpo.error : `respuesta ilegible: ${z.prettifyError(parsed.error)}`;
+  const texto =
+    parsed === undefined ? cuerpo.error : CAUSAS_SERVIDOR.detalleIlegible(z.prettifyError(parsed.error));
   const codigo = codigoDe(llamada.cabeceras);
-  return fail({ kind: "responde", status, codigo, texto: texto ?? `el servidor respondió ${status}` });
+  return fail({ kind: "responde", status, codigo, texto: texto ?? CAUSAS_SERVIDOR.status(status) });
 }

@@ -51,7 +51,7 @@ const T0 = 1_795_000_000_000;
 /** Heartbeats come when the test asks for one; retries at once. */
 const SYNC = { latidoMs: 3_600_000, pendienteMs: 30, reintentoMs: [30, 60], azar: () => 0.5 } as const;
 
-/** What every test with a till asks of its database is looked at, by whichever of them asks it. */
+/** Statements of every test with a till are looked at, whichever test runs them. */
 const planes = mirarPlanes();
 /** A thread that draws takes a second to start: the tills of a test file share it, and it ends with the file. */
 const pdf = createPdfPool({ workers: 1 });

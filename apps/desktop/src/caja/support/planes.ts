@@ -18,11 +18,11 @@ const CRECEN: ReadonlySet<string> = new Set([
   "clientes",
 ]);
 
-/** What may walk one, by the beginning of its text. */
+/** Statements that may walk one, by the beginning of their text. */
 const SE_ESPERA = [
   // All sessions but the one that is open have a closing.
   "select cierre from turnos where cierre is not null order by numero desc limit",
-  // When the till opens, each row is compared with its sum.
+  // A till that opens compares each row with its sum.
   "select s.suma, t.rowid, t.* from",
   // The owner's lists say how many there are.
   "select count(*) as n from productos",

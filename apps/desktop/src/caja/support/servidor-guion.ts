@@ -16,7 +16,7 @@ import { markOf, sha256 } from "@mostrador/core/node";
 import { fromWire, toWire } from "@mostrador/core/wire";
 import { DATOS } from "./datos-guion.ts";
 
-/** What an online sale is answered: a result of the protocol, silence, or a cut connection. */
+/** Answer to an online sale: a result of the protocol, silence, or a cut connection. */
 export type Guion =
   | {
       readonly resultado: string;
@@ -52,15 +52,15 @@ export interface ServidorGuion {
   retiro: "retirada" | "enviada";
   /** At whose withdrawal or annulment the server fails. */
   isMalo: (cuf: string) => boolean;
-  /** What the next `documentos` says, by CUF. */
+  /** Documents of the next reply to `documentos`, by CUF. */
   readonly documentos: { cuf: string; estado: string; observada?: object | null }[];
   /** The next pages of `datos`, laid over an empty one; none left: the company and its catalogs. */
   readonly paginas: Record<string, unknown>[];
-  /** Why what was sold offline is not taken; null takes it. */
+  /** The reason to refuse offline sales; null takes them. */
   rechazoSubida: string | null;
   /** Of each call that tells again what was issued, how many documents are taken. */
   recupera: number;
-  /** How many of those calls fail from now on. */
+  /** The number of those calls that fail from now on. */
   recuperarFalla: number;
   /** CUFs that those calls brought and that were taken. */
   readonly recuperadas: string[];
@@ -68,7 +68,7 @@ export interface ServidorGuion {
   apagado: boolean;
   /** The facts that were taken, by their series; a test that takes some away makes a server that came back from a copy. */
   readonly hechos: Map<string, Hecho[]>;
-  /** How many uploads lose their answer from now on. */
+  /** The number of uploads that lose their answer from now on. */
   subidasPerdidas: number;
   /** Something in between: answers in the server's place where it gives true. The server never sees these calls. */
   enMedio: (req: IncomingMessage, res: ServerResponse) => boolean;

@@ -1,8 +1,6 @@
 import type { DatosTerminal, DocumentosTerminal } from "@mostrador/core";
-import type { EstadoVenta } from "../../contract/index.ts";
 import { getCursor, setCursor } from "../db/ajustes.ts";
 import { recibir, recibirBorrado } from "../compartidos.ts";
-import { saveAnulacion } from "../db/anulaciones.ts";
 import type { Transaction } from "../db/db.ts";
 import {
   CAUSA_AUSENTE,
@@ -10,13 +8,11 @@ import {
   isNumeroDeOtro,
   updateDocumento,
   type EstadoDocumento,
-  type FilaDocumento,
 } from "../db/documentos.ts";
-import { insertTrabajo } from "../db/impresion.ts";
-import { followManual, findReemplazo } from "../db/manuales.ts";
-import { findVenta, updateVenta } from "../db/ventas.ts";
+import { followManual } from "../db/manuales.ts";
 import type { Deps } from "../deps.ts";
 import type { Servidor } from "../servidor/servidor.ts";
+import { asentarVenta } from "./asentar-venta.ts";
 
 /**
  * Takes what changed on the server: company, catalogs, products, clients, users. A page is taken whole or not at all; of more than
@@ -65,9 +61,6 @@ export async function bajarDocumentos(deps: Deps, servidor: Servidor): Promise<s
     if (!pagina.value.hayMas) return [...cambiadas];
   }
 }
-
-/** Of the catalog of reasons: issued wrongly. */
-const MOTIVO_REEMPLAZADA = 1;
 
 /**
  * From which states of the till the server's word is taken; a document that is being sent is settled by its own answer. One that was given
@@ -124,34 +117,5 @@ function estadoTras(
     case "RECHAZADA":
     case "DESCARTADA":
       return actual === "EN_DUDA" ? recibido : actual;
-  }
-}
-
-/**
- * The sale stands as the document that the buyer holds; a sale left without one takes the document that was accepted after all. Where a
- * draft was written by hand instead, the buyer holds that paper: the document that was accepted after all is annulled.
- */
-function asentarVenta(
-  { reloj }: Deps,
-  tx: Transaction,
-  { ventaId, cuf, estado, observada, fechaEmision }: FilaDocumento,
-): void {
-  const venta = findVenta(tx, ventaId);
-  if (venta === undefined) return;
-  if (venta.cuf === cuf) {
-    if (estado !== "EMITIDA" && estado !== "OFFLINE" && estado !== "ANULADA") return;
-    const motivo = observada === null ? null : "Impuestos observó esta factura; siga el remedio indicado.";
-    updateVenta(tx, ventaId, {
-      estado: estado satisfies EstadoVenta,
-      motivo,
-      mensajes: observada === null ? [] : [observada],
-    });
-  } else if (venta.cuf === null && estado === "EMITIDA" && venta.estado !== "COBRANDO") {
-    if (findReemplazo(tx, ventaId) !== undefined) {
-      saveAnulacion(tx, { cuf, ventaId, motivo: MOTIVO_REEMPLAZADA, pedidaEn: reloj.ahora() });
-      return;
-    }
-    updateVenta(tx, ventaId, { estado: "EMITIDA", cuf });
-    insertTrabajo(tx, { ventaId, cuf, copia: false, creadoEn: fechaEmision });
   }
 }

@@ -7,9 +7,10 @@ import type { Deps } from "../deps.ts";
 import { notarRestauracion } from "./recuperar.ts";
 import type { FalloServidor } from "../servidor/servidor.ts";
 import { SECTOR_GENERAL } from "../venta/pedido.ts";
-import { TEXTOS_ATRASADO } from "../venta/textos.ts";
+import { FRASES_COMUNES } from "../frases/comunes.ts";
+import { CAUSAS_SERVIDOR } from "../frases/servidor.ts";
 
-/** What the last heartbeat found. `causa`: of a server that does not answer. */
+/** Finding of the last heartbeat. `causa`: of a server that does not answer. */
 export type Latido =
   | { readonly kind: "atiende"; readonly hayDatos: boolean }
   | { readonly kind: "noAtiende"; readonly causa: string }
@@ -54,7 +55,7 @@ function causaDe(error: Exclude<FalloServidor, { kind: "revocada" }>): string {
     case "inalcanzable":
       return error.causa;
     case "protocolo":
-      return TEXTOS_ATRASADO[error.atrasado];
+      return FRASES_COMUNES.atrasado[error.atrasado];
     case "responde":
       return error.texto;
   }
@@ -71,7 +72,7 @@ async function volverAPreguntar({ ajustes, db }: Deps): Promise<Latido> {
   if (!estado?.ok || credencial === undefined || estado.value.estado.epoca !== credencial.epoca)
     return { kind: "revocada" };
   db.inTransaction((tx) => ajustes.set(tx, "credencial", { ...credencial, revocada: false }));
-  return { kind: "noAtiende", causa: "La caja vuelve a estar en servicio" };
+  return { kind: "noAtiende", causa: CAUSAS_SERVIDOR.otraVezEnServicio };
 }
 
 /** Keeps the protocol in force. Only a marked reply tells it; a lower one counts as well. docs/design.md D32. */

@@ -9,6 +9,7 @@ import type { Transaction } from "../db/db.ts";
 import type { Deps } from "../deps.ts";
 import type { Servidor } from "../servidor/servidor.ts";
 import { documentoToFactura } from "../venta/factura-terminal.ts";
+import { FRASES_SERVIDOR } from "../frases/servidor.ts";
 
 /** Of one call: the server asks the tax system for each document. Core, `Recuperacion`. */
 const MAX_FACTURAS = 20;
@@ -130,10 +131,9 @@ function toRecuperada(documento: FilaContada): FacturaRecuperada {
 
 function avisar({ emitir }: Deps, negadas: readonly FilaContada[]): void {
   if (negadas.length === 0) return;
-  const numeros = negadas.map(({ numero }) => numero).join(", ");
   emitir("aviso", {
     nivel: "error",
     kind: "recuperar",
-    texto: `El servidor volvió de una copia y no reconoce estas facturas: ${numeros}. Avise al dueño.`,
+    texto: FRASES_SERVIDOR.volvioDeCopia(negadas.map(({ numero }) => numero)),
   });
 }

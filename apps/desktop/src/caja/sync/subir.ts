@@ -5,6 +5,9 @@ import { deleteEdiciones, edicionesToPedido, listEdiciones } from "../db/edicion
 import type { Deps } from "../deps.ts";
 import type { Servidor } from "../servidor/servidor.ts";
 import { documentoToFactura } from "../venta/factura-terminal.ts";
+import { FRASES_INTERNAS } from "../frases/internas.ts";
+import { FRASES_NEGOCIO } from "../frases/negocio.ts";
+import { FRASES_SERVIDOR } from "../frases/servidor.ts";
 
 /** Limits of one call (core, `SubidaOffline` and `CambiosPedido`: a row has at least one field). */
 const MAX_FACTURAS = 200;
@@ -31,11 +34,11 @@ export async function subirOffline(deps: Deps, servidor: Servidor): Promise<bool
     db.inTransaction((tx) => {
       for (const corte of cortes) markCorteSubido(tx, corte);
       for (const { cuf, resultado, causa } of facturas)
-        markSubido(tx, cuf, resultado === "rechazada" ? (causa ?? "el servidor no la reconoce") : null);
+        markSubido(tx, cuf, resultado === "rechazada" ? (causa ?? FRASES_SERVIDOR.noLaReconoce) : null);
     });
     hechas = Math.min(total, hechas + facturas.length);
     if (total > MAX_FACTURAS) deps.emitir("avance", { trabajo: "subir", hechas, total });
-    // What it cannot take now goes up in another round: asked at once, it would be for ever.
+    // A document that it cannot take now goes up in another round: asked at once, it would be for ever.
     if (documentos.some(({ cuf }) => !contestadas.has(cuf))) return true;
   }
 }
@@ -60,7 +63,7 @@ function loteDe({ db }: Deps): {
 }
 
 function toFactura(documento: FilaDocumento): FacturaOfflineTerminal {
-  if (documento.corteId === null) throw new Error(`${documento.cuf}: sin corte`);
+  if (documento.corteId === null) throw new Error(FRASES_INTERNAS.sinCorte(documento.cuf));
   return { ...documentoToFactura(documento), corteId: documento.corteId, gemela: documento.gemela };
 }
 
@@ -79,7 +82,7 @@ export async function subirEdiciones({ db, ajustes, emitir }: Deps, servidor: Se
       emitir("aviso", {
         nivel: "atencion",
         kind: "cambiosRechazados",
-        texto: `El servidor no tomó ${rechazados.length} cambios de productos o clientes: revise esas fichas.`,
+        texto: FRASES_NEGOCIO.cambiosRechazados(rechazados.length),
       });
   }
 }

@@ -70,7 +70,7 @@ describe("news from the server", () => {
     );
     await ronda();
     await mundo.hasta("llegan", async () => (await buscar("azucar")).length === 3);
-    // How far it is, of how many changes: the bar on the screen.
+    // Progress in changes of all changes: the bar on the screen.
     await mundo.hasta("se dice", () => avances.length === 2);
     expect(avances.map(({ trabajo, hechas, total }) => [trabajo, total - hechas])).toEqual([
       ["bajar", 1],

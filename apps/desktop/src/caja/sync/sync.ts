@@ -5,6 +5,7 @@ import type { Deps } from "../deps.ts";
 import { bajarDatos } from "./bajar.ts";
 import { latir, type Latido } from "./latido.ts";
 import { sincronizar } from "./sincronizar.ts";
+import { FRASES_SERVIDOR } from "../frases/servidor.ts";
 
 export interface OpcionesSync {
   /** Between two heartbeats when all is well. */
@@ -38,7 +39,7 @@ export class Sync {
     this.#opciones = opciones;
   }
 
-  /** What the last heartbeat found. */
+  /** Finding of the last heartbeat. */
   get latido(): Latido {
     return this.#latido;
   }
@@ -68,7 +69,7 @@ export class Sync {
   }
 
   async #correr(): Promise<void> {
-    // Whoever woke it is answered first: a sale does not wait for a heartbeat to be written.
+    // The caller that woke it is answered first: a sale does not wait for a heartbeat to be written.
     await new Promise((resolve) => setImmediate(resolve));
     for (this.#otra = true; this.#otra && !this.#cerrada;) {
       this.#otra = false;
@@ -80,7 +81,7 @@ export class Sync {
         this.#deps.emitir("aviso", {
           nivel: "error",
           kind: "sync",
-          texto: `Sincronización: ${String(error)}`,
+          texto: FRASES_SERVIDOR.sinGuardarRonda(String(error)),
         });
       }
     }

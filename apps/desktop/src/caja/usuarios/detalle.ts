@@ -6,6 +6,7 @@ import { findDocumento } from "../db/documentos.ts";
 import { findProducto } from "../db/productos.ts";
 import { findVenta } from "../db/ventas.ts";
 import type { Base } from "../base.ts";
+import { ACTOS } from "../frases/actos.ts";
 
 type Fuentes = Pick<Base, "db">;
 type Declarada<N extends NombreLlamada> = (typeof LLAMADAS)[N];
@@ -21,38 +22,36 @@ type ConPermiso = {
 const DETALLES: { readonly [N in ConPermiso]: (fuentes: Fuentes, entrada: EntradaRevisada<N>) => string } = {
   cobrar: (_, { venta }) => descuentoDe(venta),
   darDescuento: (_, venta) => descuentoDe(venta),
-  anular: (fuentes, { ventaId }) => `anular ${ventaDe(fuentes, ventaId)}`,
-  revertirAnulacion: (fuentes, { ventaId }) => `revertir la anulación de ${ventaDe(fuentes, ventaId)}`,
-  emitirNota: (_, { numeroOriginal, cliente }) => `nota sobre la factura ${numeroOriginal}, de ${cliente}`,
-  moverEfectivo: (_, { tipo, monto, motivo }) => `${tipo} de Bs ${bs(monto)}: ${motivo}`,
-  abrirCajon: (_, { motivo }) => `abrir el cajón: ${motivo}`,
-  abrirTurno: (_, { inicial }) => `abrir la caja con Bs ${bs(inicial)}`,
-  cerrarTurno: (_, { denominaciones }) =>
-    `cerrar la caja con Bs ${bs(contado(denominaciones).toFixed(2))} contados`,
-  imprimirX: () => "imprimir el informe X",
-  reimprimirZ: (_, { z }) => `imprimir otra vez el cierre Z ${z}`,
-  cierres: () => "ver los cierres de antes",
+  anular: (fuentes, { ventaId }) => ACTOS.anular(ventaDe(fuentes, ventaId)),
+  revertirAnulacion: (fuentes, { ventaId }) => ACTOS.revertirAnulacion(ventaDe(fuentes, ventaId)),
+  emitirNota: (_, { numeroOriginal, cliente }) => ACTOS.emitirNota(numeroOriginal, cliente),
+  moverEfectivo: (_, { tipo, monto, motivo }) => ACTOS.moverEfectivo(tipo, bs(monto), motivo),
+  abrirCajon: (_, { motivo }) => ACTOS.abrirCajon(motivo),
+  abrirTurno: (_, { inicial }) => ACTOS.abrirTurno(bs(inicial)),
+  cerrarTurno: (_, { denominaciones }) => ACTOS.cerrarTurno(bs(contado(denominaciones).toFixed(2))),
+  imprimirX: () => ACTOS.imprimirX,
+  reimprimirZ: (_, { z }) => ACTOS.reimprimirZ(z),
+  cierres: () => ACTOS.cierres,
   guardarProducto: (_, { codigo, descripcion, precio }) =>
-    `producto ${codigo}, ${descripcion}, a Bs ${bs(precio)}`,
-  borrarProducto: ({ db }, { id }) => `borrar el producto ${findProducto(db, id)?.descripcion ?? id}`,
-  importarProductos: () => "importar una lista de precios",
-  editarCliente: (_, { razonSocial, numeroDocumento }) => `cliente ${razonSocial}, ${numeroDocumento}`,
-  borrarCliente: ({ db }, { id }) => `borrar el cliente ${findCliente(db, id)?.razonSocial ?? id}`,
-  guardarUsuario: (_, { nombre }) => `cambiar a ${nombre}, su PIN o lo que puede`,
-  guardarConfiguracion: () => "cambiar la configuración de la caja",
-  probarImpresora: (_, { que }) =>
-    que === "cajon" ? "abrir el cajón para probarlo" : "probar una impresora",
-  emparejar: (_, { urlServidor }) => `conectar la caja a ${urlServidor}`,
-  aceptarServidorAnterior: () => "aceptar un servidor que volvió de una copia",
-  salirAlCampo: () => "vender sin internet a propósito",
-  revisarInstalacion: () => "configurar la computadora de la tienda",
-  instalar: () => "configurar la computadora de la tienda",
-  compartirServidor: ({ db: _db }, { enRed }) =>
-    enRed ? "dejar que otras computadoras se conecten" : "no dejar que otras computadoras se conecten",
-  recuperarDiario: (_, { carpeta }) => `leer la segunda copia de ${carpeta}`,
-  codigoParaOtra: () => "dar un código para otra computadora",
-  descartarTranscripcion: () => "descartar una transcripción de facturas de papel",
-  enviarTranscripcion: () => "enviar facturas de papel a Impuestos",
+    ACTOS.guardarProducto(codigo, descripcion, bs(precio)),
+  borrarProducto: ({ db }, { id }) => ACTOS.borrarProducto(findProducto(db, id)?.descripcion ?? id),
+  importarProductos: () => ACTOS.importarProductos,
+  editarCliente: (_, { razonSocial, numeroDocumento }) => ACTOS.editarCliente(razonSocial, numeroDocumento),
+  borrarCliente: ({ db }, { id }) => ACTOS.borrarCliente(findCliente(db, id)?.razonSocial ?? id),
+  guardarUsuario: (_, { nombre }) => ACTOS.guardarUsuario(nombre),
+  guardarConfiguracion: () => ACTOS.guardarConfiguracion,
+  guardarPapel: () => ACTOS.guardarPapel,
+  probarImpresora: (_, { que }) => (que === "cajon" ? ACTOS.probarCajon : ACTOS.probarImpresora),
+  emparejar: (_, { urlServidor }) => ACTOS.emparejar(urlServidor),
+  aceptarServidorAnterior: () => ACTOS.aceptarServidorAnterior,
+  salirAlCampo: () => ACTOS.salirAlCampo,
+  revisarInstalacion: () => ACTOS.instalar,
+  instalar: () => ACTOS.instalar,
+  compartirServidor: ({ db: _db }, { enRed }) => (enRed ? ACTOS.compartirServidor : ACTOS.dejarDeCompartir),
+  recuperarDiario: (_, { carpeta }) => ACTOS.recuperarDiario(carpeta),
+  codigoParaOtra: () => ACTOS.codigoParaOtra,
+  descartarTranscripcion: () => ACTOS.descartarTranscripcion,
+  enviarTranscripcion: () => ACTOS.enviarTranscripcion,
 };
 
 /** In words what a call would do; null for one that asks for no permission. */
@@ -74,14 +73,13 @@ export function descuentosDe(venta: EntradaRevisada<"darDescuento">) {
 
 function descuentoDe(venta: EntradaRevisada<"darDescuento">): string {
   const { descuentos, subTotal, total } = descuentosDe(venta);
-  return `descuento de Bs ${bs(descuentos)} sobre Bs ${bs(subTotal)}, quedan Bs ${bs(total)}`;
+  return ACTOS.descuento(bs(descuentos), bs(subTotal), bs(total));
 }
 
 function ventaDe({ db }: Fuentes, ventaId: string): string {
   const venta = findVenta(db, ventaId);
   const documento = venta?.cuf == null ? undefined : findDocumento(db, venta.cuf);
-  const numero = documento === undefined ? "sin número" : documento.numero;
-  return `la factura ${numero}, Bs ${bs(venta?.total ?? "0")}`;
+  return ACTOS.venta(documento?.numero ?? null, bs(venta?.total ?? "0"));
 }
 
 function contado(denominaciones: EntradaRevisada<"cerrarTurno">["denominaciones"]) {

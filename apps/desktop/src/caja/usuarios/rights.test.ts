@@ -99,9 +99,16 @@ test("each call declares a right that exists, and each permission of the shop is
   expect(rights).toEqual(new Set([undefined, "nobodySignedIn", "signedIn", ...PERMISSIONS]));
 });
 
-test("with nobody signed in only the sign-in, state and health, and paper that was begun are answered", () => {
+test("with nobody signed in only the sign-in, state and health, paper that was begun and the way out of practice are answered", () => {
   const open = CALLS.filter((nombre) => LLAMADAS[nombre].right === "nobodySignedIn");
-  expect(open.toSorted()).toEqual(["entrar", "estado", "pantallaCliente", "reintentarImpresion", "salud"]);
+  expect(open.toSorted()).toEqual([
+    "entrar",
+    "estado",
+    "pantallaCliente",
+    "reintentarImpresion",
+    "salirPractica",
+    "salud",
+  ]);
 });
 
 test("a query changes no row", async () => {

@@ -1,13 +1,4 @@
-import {
-  decimal,
-  fail,
-  instanteToEpoch,
-  ok,
-  PERMISOS,
-  type Permiso,
-  type Result,
-  type UsuarioCaja,
-} from "@mostrador/core";
+import { fail, ok, PERMISOS, type Permiso, type Result, type UsuarioCaja } from "@mostrador/core";
 import {
   CONFIGURACION_INICIAL,
   LLAMADAS,
@@ -17,43 +8,19 @@ import {
   type NombreLlamada,
   type Venta,
 } from "../../contract/index.ts";
-import type { Identificacion } from "../../contract/areas/usuarios.ts";
 import type { Right } from "../../contract/call.ts";
-import { takeAbiertaSinUsuarios } from "../db/abiertas.ts";
-import {
-  addBitacora,
-  addIntento,
-  clearIntentos,
-  findIntentos,
-  findUsuario,
-  findUsuarioDeGafete,
-  listUsuarios,
-} from "../db/usuarios.ts";
-import { takeUltimasSinUsuarios } from "../db/ventas.ts";
 import type { Base } from "../base.ts";
-import { findEscaneado } from "../producto-escaneado.ts";
-import { hashGafete, verificarPin } from "./pin.ts";
+import { findUsuario, getActivo, listActivos } from "../db/usuarios.ts";
+import { FRASES_BITACORA, FRASES_USUARIOS } from "../frases/usuarios.ts";
+import { anotar } from "./anotar.ts";
+import { DescuentosDados } from "./descuentos-dados.ts";
 import { descuentosDe, detalleDe } from "./detalle.ts";
+import { heredarSinUsuarios } from "./heredar.ts";
+import { identificar } from "./identificar.ts";
 import { rightFor, ventaCobrada, ventaConDescuento } from "./reglas.ts";
 
-/** Wrong PINs that cost nothing; each further one doubles the wait. */
-const INTENTOS_LIBRES = 5;
-const ESPERA_MS = 15_000;
-const ESPERA_MAX_MS = 15 * 60_000;
-/** Wrong badges are counted under this; no person has it as id. */
-const DE_GAFETE = "(gafete)";
 /** A permission given by somebody else serves the call that it was asked for, soon. */
 const AUTORIZACION_MS = 60_000;
-
-/** Discounts that somebody allowed for carts that are not charged yet; the oldest give way. */
-const MAX_DESCUENTOS = 50;
-
-/** Discounts up to an amount, for one sale: the first that is charged with them. */
-interface DescuentoDado {
-  readonly por: string;
-  readonly hasta: string;
-  readonly ventaId: string | null;
-}
 
 interface Autorizacion {
   readonly permiso: Permiso;
@@ -62,14 +29,14 @@ interface Autorizacion {
 }
 
 /**
- * Who is at the till. Without users it is open to anybody, as it comes; with users it sells only for one who signed in, and what
+ * The session of the person at the till. Without users it is open to anybody, as it comes; with users it sells only for one who signed in, and what
  * that one may not do another may allow on the spot. After a restart nobody is signed in.
  */
 export class Sesion {
   readonly #deps: Base;
   #actual: string | null = null;
   #autorizacion: Autorizacion | null = null;
-  #descuentos: readonly DescuentoDado[] = [];
+  readonly #descuentos = new DescuentosDados();
 
   constructor(deps: Base) {
     this.#deps = deps;
@@ -86,7 +53,7 @@ export class Sesion {
   }
 
   vista(): EstadoCaja["sesion"] {
-    const usuarios = this.#activos();
+    const usuarios = listActivos(this.#deps.db);
     const actual = this.#usuario();
     return {
       exige: usuarios.length > 0,
@@ -96,10 +63,10 @@ export class Sesion {
   }
 
   /** Signs in, with a PIN or a badge. */
-  async entrar(identificacion: Identificacion): Promise<Result<UsuarioCaja, FalloPuente>> {
-    const revisado = await this.#revisar(identificacion);
+  async entrar(identificacion: EntradaRevisada<"entrar">): Promise<Result<UsuarioCaja, FalloPuente>> {
+    const revisado = await identificar(this.#deps, identificacion);
     if (!revisado.ok) return revisado;
-    this.#atender(revisado.value, "gafete" in identificacion ? { detalle: "con su gafete" } : {});
+    this.#atender(revisado.value, "gafete" in identificacion ? { detalle: FRASES_BITACORA.conGafete } : {});
     return revisado;
   }
 
@@ -108,20 +75,14 @@ export class Sesion {
    * one whom the till does not have.
    */
   entrarPrimero(id: string): void {
-    const persona = this.#activos().find((una) => una.id === id);
-    if (persona === undefined) throw new Error(`no active user ${id}`);
-    this.#atender(persona, {});
+    this.#atender(getActivo(this.#deps.db, id), {});
   }
 
   #atender({ id, nombre }: Pick<UsuarioCaja, "id" | "nombre">, mas: { readonly detalle?: string }): void {
     this.#actual = id;
     this.#olvidar();
-    // What the till holds from before it had users is theirs who sign in first. docs/trust.md heading 51.
-    this.#deps.db.inTransaction((tx) => {
-      takeAbiertaSinUsuarios(tx, id, nombre);
-      takeUltimasSinUsuarios(tx, id);
-    });
-    this.#anotar({ accion: "entrar", usuario: nombre, ...mas });
+    heredarSinUsuarios(this.#deps.db, { id, nombre });
+    anotar(this.#deps, { accion: "entrar", usuario: nombre, ...mas });
   }
 
   salir(): void {
@@ -130,12 +91,17 @@ export class Sesion {
   }
 
   /** Somebody with the right allows one call of the one who is signed in. */
-  async autorizar(identificacion: Identificacion, permiso: Permiso): Promise<Result<null, FalloPuente>> {
-    const revisado = await this.#revisar(identificacion);
+  async autorizar(
+    identificacion: EntradaRevisada<"entrar">,
+    permiso: Permiso,
+  ): Promise<Result<null, FalloPuente>> {
+    const revisado = await identificar(this.#deps, identificacion);
     if (!revisado.ok) return revisado;
     const { nombre, permisos } = revisado.value;
     if (!permisos.includes(permiso))
-      return fail(fallo("faltaPermiso", `${nombre} tampoco puede: ${PERMISOS[permiso].toLowerCase()}.`));
+      return fail(
+        fallo("faltaPermiso", FRASES_USUARIOS.tampocoPuede(nombre, PERMISOS[permiso].toLowerCase())),
+      );
     this.#autorizacion = { permiso, por: nombre, hastaMs: this.#deps.monotono() + AUTORIZACION_MS };
     return ok(null);
   }
@@ -163,7 +129,9 @@ export class Sesion {
     const right = rightFor(nombre, entrada, descuentoMaximo);
     const venta = right === "descuentos" ? ventaConDescuento(nombre, entrada) : null;
     const dado =
-      venta === null ? null : this.#tomarDescuento(nombre, entrada, descuentosDe(venta).descuentos);
+      venta === null || this.#puedeDescontar()
+        ? null
+        : this.#descuentos.tomar(ventaCobrada(nombre, entrada), descuentosDe(venta).descuentos);
     if (dado !== null) return ok(dado);
     const acceso = this.#acceso(right, () => detalleDe(this.#deps, nombre, entrada));
     if (!acceso.ok) return acceso;
@@ -171,11 +139,8 @@ export class Sesion {
     if (prestado === null) return ok(null);
     this.#autorizacion = null;
     if (nombre === "darDescuento" && venta !== null)
-      this.#descuentos = [
-        ...this.#descuentos.slice(1 - MAX_DESCUENTOS),
-        { por: prestado.por, hasta: descuentosDe(venta).descuentos, ventaId: null },
-      ];
-    this.#anotar({
+      this.#descuentos.dar(prestado.por, descuentosDe(venta).descuentos);
+    anotar(this.#deps, {
       accion: nombre === "cobrar" ? "darDescuento" : nombre,
       usuario: this.nombre(),
       autorizo: prestado.por,
@@ -186,32 +151,18 @@ export class Sesion {
 
   /** Writes down the sale that a discount was allowed for, once it has its number. */
   anotarVenta(autorizo: string, { numeroFactura, total }: Pick<Venta, "numeroFactura" | "total">): void {
-    const detalle = `factura ${numeroFactura ?? "sin número"}, Bs ${total}`;
-    this.#anotar({ accion: "cobrar", usuario: this.nombre(), autorizo, detalle });
+    const detalle = FRASES_BITACORA.factura(numeroFactura, total);
+    anotar(this.#deps, { accion: "cobrar", usuario: this.nombre(), autorizo, detalle });
   }
 
-  /** The person who allowed as much for this sale already; null where nobody did, or another sale was charged with it. */
-  #tomarDescuento<N extends NombreLlamada>(
-    nombre: N,
-    entrada: EntradaRevisada<N>,
-    descuentos: string,
-  ): string | null {
-    const ventaId = ventaCobrada(nombre, entrada);
-    const usuario = this.#usuario();
-    if (usuario === undefined || usuario.permisos.includes("descuentos")) return null;
-    const suyo =
-      this.#descuentos.find(
-        (dado) => ventaId !== null && dado.ventaId === ventaId && cubre(dado, descuentos),
-      ) ?? this.#descuentos.find((dado) => dado.ventaId === null && cubre(dado, descuentos));
-    if (suyo === undefined) return null;
-    if (ventaId !== null)
-      this.#descuentos = this.#descuentos.map((dado) => (dado === suyo ? { ...dado, ventaId } : dado));
-    return suyo.por;
+  /** True without users too: nobody has to lend the right. */
+  #puedeDescontar(): boolean {
+    return this.#usuario()?.permisos.includes("descuentos") ?? true;
   }
 
   #olvidar(): void {
     this.#autorizacion = null;
-    this.#descuentos = [];
+    this.#descuentos.olvidar();
   }
 
   /** Whether a right is held now; `prestado` where it is somebody else's, lent for one call. */
@@ -223,109 +174,21 @@ export class Sesion {
     if (right === "nobodySignedIn") return propio;
     const usuario = this.#usuario();
     if (usuario === undefined)
-      return this.#activos().length === 0
+      return listActivos(this.#deps.db).length === 0
         ? propio
-        : fail(fallo("sinUsuario", "La caja está bloqueada: entre con su PIN."));
+        : fail(fallo("sinUsuario", FRASES_USUARIOS.bloqueada));
     if (right === "signedIn" || usuario.permisos.includes(right)) return propio;
     const autorizacion = this.#autorizacion;
     if (autorizacion?.permiso === right && this.#deps.monotono() <= autorizacion.hastaMs)
       return ok({ prestado: autorizacion });
-    const dicho = detalle();
-    const que = `${PERMISOS[right].toLowerCase()}${dicho === null ? "" : ` (${dicho})`}`;
-    return fail({ ...fallo("faltaPermiso", `Hace falta permiso para esto: ${que}.`), permiso: right });
-  }
-
-  #revisar(identificacion: Identificacion): Promise<Result<UsuarioCaja, FalloPuente>> {
-    return "gafete" in identificacion
-      ? this.#revisarGafete(identificacion.gafete)
-      : this.#revisarPin(identificacion.usuarioId, identificacion.pin);
-  }
-
-  /**
-   * Wrong badges wait like wrong PINs, all of them together: a badge does not say whose it is. A product is none, counts as no try and
-   * is not written down.
-   */
-  async #revisarGafete(codigo: string): Promise<Result<UsuarioCaja, FalloPuente>> {
-    if (findEscaneado(this.#deps, codigo) !== undefined)
-      return fail(
-        fallo(
-          "gafeteEsProducto",
-          "Eso es un producto, no un gafete. Pase un gafete por el lector o escriba el PIN.",
-        ),
-      );
-    const { db, ajustes } = this.#deps;
-    const empresa = ajustes.find("empresa");
-    const espera = this.#esperar(DE_GAFETE, "gafeteEquivocado");
-    if (!espera.ok) return espera;
-    const usuario =
-      empresa === undefined ? undefined : findUsuarioDeGafete(db, await hashGafete(codigo, empresa.nit));
-    if (usuario === undefined) {
-      this.#anotar({ accion: "gafete desconocido", usuario: null });
-      return fail(
-        fallo("gafeteEquivocado", "Ese gafete no es de nadie que use esta caja: entre con su PIN."),
-      );
-    }
-    db.inTransaction((tx) => clearIntentos(tx, DE_GAFETE));
-    return ok(usuario);
-  }
-
-  async #revisarPin(usuarioId: string, pin: string): Promise<Result<UsuarioCaja, FalloPuente>> {
-    const { db } = this.#deps;
-    const usuario = findUsuario(db, usuarioId);
-    if (usuario === undefined || !usuario.activo)
-      return fail(fallo("pinEquivocado", "Esa persona ya no usa esta caja."));
-    const espera = this.#esperar(usuarioId, "pinEquivocado");
-    if (!espera.ok) return espera;
-    if (!(await verificarPin(pin, usuario.pin))) {
-      this.#anotar({ accion: "PIN equivocado", usuario: usuario.nombre });
-      return fail(fallo("pinEquivocado", "El PIN no es ese."));
-    }
-    db.inTransaction((tx) => clearIntentos(tx, usuarioId));
-    return ok(usuario);
-  }
-
-  /** Fails while it is too soon for another try; else counts this one, before it is looked at, so that many at once are many. */
-  #esperar(clave: string, kind: FalloPuente["kind"]): Result<null, FalloPuente> {
-    const { db, reloj } = this.#deps;
-    const espera = this.#espera(clave);
-    if (espera > 0)
-      return fail(fallo(kind, `Demasiados intentos: espere ${Math.ceil(espera / 1000)} segundos.`));
-    db.inTransaction((tx) => addIntento(tx, clave, reloj.ahora()));
-    return ok(null);
-  }
-
-  /** Milliseconds until another PIN is looked at. */
-  #espera(usuarioId: string): number {
-    const { db, reloj } = this.#deps;
-    const intentos = findIntentos(db, usuarioId);
-    if (intentos === undefined || intentos.fallos < INTENTOS_LIBRES) return 0;
-    const pausa = Math.min(ESPERA_MAX_MS, ESPERA_MS * 2 ** (intentos.fallos - INTENTOS_LIBRES));
-    return instanteToEpoch(intentos.ultimo) + pausa - instanteToEpoch(reloj.ahora());
+    const texto = FRASES_USUARIOS.haceFaltaPermiso(PERMISOS[right].toLowerCase(), detalle());
+    return fail({ ...fallo("faltaPermiso", texto), permiso: right });
   }
 
   #usuario(): UsuarioCaja | undefined {
     const usuario = this.#actual === null ? undefined : findUsuario(this.#deps.db, this.#actual);
     return usuario?.activo === true ? usuario : undefined;
   }
-
-  #activos(): UsuarioCaja[] {
-    return listUsuarios(this.#deps.db).filter(({ activo }) => activo);
-  }
-
-  #anotar(fila: {
-    accion: string;
-    usuario: string | null;
-    autorizo?: string;
-    detalle?: string | null;
-  }): void {
-    const { db, reloj } = this.#deps;
-    const en = reloj.ahora();
-    db.inTransaction((tx) => addBitacora(tx, { autorizo: null, detalle: null, ...fila, en }));
-  }
-}
-
-function cubre({ hasta }: DescuentoDado, descuentos: string): boolean {
-  return decimal(descuentos).lte(hasta);
 }
 
 function fallo(kind: FalloPuente["kind"], texto: string): FalloPuente {

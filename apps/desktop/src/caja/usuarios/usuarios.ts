@@ -5,8 +5,9 @@ import { addBitacora, findUsuario, listUsuarios } from "../db/usuarios.ts";
 import type { Deps } from "../deps.ts";
 import { findEscaneado } from "../producto-escaneado.ts";
 import { hashGafete, hashPin } from "./pin.ts";
+import { FRASES_BITACORA, FRASES_USUARIOS } from "../frases/usuarios.ts";
 
-/** Who may let others in and out. */
+/** The permission to let others in and out. */
 const LLAVE: Permiso = "configuracion";
 
 /** Lists the users without their secrets. */
@@ -28,15 +29,14 @@ export async function guardarUsuario(
   const { db, ajustes } = deps;
   const antes = id === null ? undefined : findUsuario(db, id);
   const datos = conCambios<Pick<UsuarioCaja, "nombre" | "permisos" | "activo">>(escritos, visto, antes);
-  if (antes === undefined && pin === null) return fallo("Escriba un PIN de 4 a 8 números.");
+  if (antes === undefined && pin === null) return fallo(FRASES_USUARIOS.faltaPin);
   const otros = listUsuarios(db).filter((usuario) => usuario.id !== id);
   if (otros.some(({ nombre, activo }) => activo && nombre.toLowerCase() === datos.nombre.toLowerCase()))
-    return fallo(`Ya hay una persona que se llama ${datos.nombre}.`);
+    return fallo(FRASES_USUARIOS.mismoNombre(datos.nombre));
   const empresa = ajustes.find("empresa");
-  if (typeof gafete === "string" && empresa === undefined)
-    return fallo("Los gafetes se registran cuando la caja ya tiene los datos de la empresa.");
+  if (typeof gafete === "string" && empresa === undefined) return fallo(FRASES_USUARIOS.gafeteSinEmpresa);
   if (typeof gafete === "string" && findEscaneado(deps, gafete) !== undefined)
-    return fallo("Eso es un producto, no un gafete. Pase por el lector la tarjeta de la persona.");
+    return fallo(FRASES_USUARIOS.productoNoTarjeta);
   const hash =
     typeof gafete === "string" && empresa !== undefined ? await hashGafete(gafete, empresa.nit) : undefined;
   const usuario: UsuarioCaja = {
@@ -46,14 +46,10 @@ export async function guardarUsuario(
     gafete: hash ?? (gafete === undefined ? (antes?.gafete ?? null) : null),
   };
   const dueno = otros.find(({ activo, gafete: suyo }) => activo && suyo !== null && suyo === usuario.gafete);
-  if (usuario.activo && dueno !== undefined) return fallo(`Ese gafete ya es de ${dueno.nombre}.`);
+  if (usuario.activo && dueno !== undefined) return fallo(FRASES_USUARIOS.gafeteDeOtro(dueno.nombre));
   const abre = (otro: UsuarioCaja) => otro.activo && otro.permisos.includes(LLAVE);
   if (!abre(usuario) && !otros.some(abre))
-    return fallo(
-      otros.length === 0
-        ? "La primera persona debe poder cambiar usuarios: désele el permiso de configuración."
-        : "Debe quedar alguien que pueda cambiar usuarios.",
-    );
+    return fallo(otros.length === 0 ? FRASES_USUARIOS.primeraConLlave : FRASES_USUARIOS.alguienConLlave);
   db.inTransaction((tx) => {
     editar(tx, "usuario", usuario, deps.reloj.ahora());
     addBitacora(tx, {
@@ -61,7 +57,11 @@ export async function guardarUsuario(
       usuario: deps.sesion.nombre(),
       autorizo: null,
       accion: antes === undefined ? "usuario nuevo" : "usuario cambiado",
-      detalle: `${usuario.nombre}: ${usuario.activo ? usuario.permisos.join(", ") : "ya no usa la caja"}${pin === null ? "" : ", PIN nuevo"}${textoGafete(gafete)}`,
+      detalle: FRASES_BITACORA.usuario(
+        usuario.nombre,
+        usuario.activo ? usuario.permisos : null,
+        (pin === null ? "" : FRASES_BITACORA.pinNuevo) + textoGafete(gafete),
+      ),
     });
   });
   deps.despertarSync();
@@ -70,7 +70,7 @@ export async function guardarUsuario(
 
 function textoGafete(gafete: string | null | undefined): string {
   if (gafete === undefined) return "";
-  return gafete === null ? ", sin gafete" : ", gafete nuevo";
+  return gafete === null ? FRASES_BITACORA.sinGafete : FRASES_BITACORA.gafeteNuevo;
 }
 
 function fallo(texto: string): Result<never, FalloPuente> {

@@ -17,6 +17,7 @@ import type { Deps } from "../deps.ts";
 import { lineasQuitadas } from "./quitadas.ts";
 import { falloVentaToPuente } from "./textos.ts";
 import { yaCobrada } from "./ya-cobrada.ts";
+import { FRASES_VENTA } from "../frases/venta.ts";
 
 type Contenido = NonNullable<FilaAbierta["carrito"]>;
 
@@ -30,7 +31,7 @@ export function guardarAbierta(
   { de, ventaId, nombre, carrito, pago, siguientes }: EntradaRevisada<"guardarVentaAbierta">,
 ): Result<null, FalloPuente> {
   if (de !== sesion.quien())
-    return fail({ kind: "sinUsuario", texto: "Otra persona usa ahora la caja.", campos: [] });
+    return fail({ kind: "sinUsuario", texto: FRASES_VENTA.deOtraPersona, campos: [] });
   const cobrada = carrito === null ? null : yaCobrada(db, ventaId);
   if (cobrada !== null) {
     // Another window that still has the cart knows of none, and takes none away.

@@ -10,6 +10,7 @@ import {
 import { sha256 } from "@mostrador/core/node";
 import type { DocumentoNuevo } from "../db/documentos.ts";
 import { TIPO_CAMBIO_BOB } from "./pedido.ts";
+import { FRASES_INTERNAS } from "../frases/internas.ts";
 
 /** All that the till holds and a document is made from. */
 export interface Fuentes {
@@ -70,7 +71,7 @@ export function armarDocumento(pedido: Pedido, fuentes: Fuentes, numerado: Numer
     },
     pedido,
   );
-  if (!documento.ok) throw new Error(`documento imposible: ${JSON.stringify(documento.error)}`);
+  if (!documento.ok) throw new Error(FRASES_INTERNAS.documentoImposible(JSON.stringify(documento.error)));
   return {
     cuf: documento.value.cuf,
     ventaId: numerado.ventaId,
@@ -98,6 +99,6 @@ function elegirLeyenda({ leyendas }: CatalogosTerminal, pedido: Pedido, numero: 
   const propias = leyendas.filter((leyenda) => leyenda.actividad === actividad);
   const lista = propias.length > 0 ? propias : leyendas;
   const elegida = lista[numero % lista.length];
-  if (elegida === undefined) throw new Error("no hay leyendas");
+  if (elegida === undefined) throw new Error(FRASES_INTERNAS.sinLeyendas);
   return elegida.texto;
 }

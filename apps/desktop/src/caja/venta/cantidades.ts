@@ -7,6 +7,7 @@ import {
 } from "../../contract/index.ts";
 import { findFraccionable } from "../db/productos.ts";
 import type { Deps } from "../deps.ts";
+import { FRASES_CANTIDAD } from "../frases/venta.ts";
 
 /** Questions about the quantities of a list, in its order; none about those that are as expected. */
 export function revisarCantidades(
@@ -21,8 +22,8 @@ export function revisarCantidades(
     if (duda === null) return [];
     const unidad = unidades.find((una) => una.codigo === unidadMedida)?.descripcion ?? "unidad";
     const porque =
-      duda === "noSeDivide" ? `${unidad} no se vende en partes` : `es más de ${cantidadMaxima} en una línea`;
-    return [{ linea, texto: `${cantidad} de «${descripcion}»: ${porque}.` }];
+      duda === "noSeDivide" ? FRASES_CANTIDAD.noSeDivide(unidad) : FRASES_CANTIDAD.esMas(cantidadMaxima);
+    return [{ linea, texto: FRASES_CANTIDAD.duda(cantidad, descripcion, porque) }];
   });
 }
 
@@ -55,7 +56,7 @@ export function cantidadesSinConfirmar(
       {
         loc: [lugar, linea, "cantidad"],
         kind: "entrada",
-        msg: `${texto} Confirme la cantidad o corríjala.`,
+        msg: FRASES_CANTIDAD.confirme(texto),
       },
     ];
   });

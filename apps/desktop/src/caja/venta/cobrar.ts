@@ -5,21 +5,18 @@ import {
   type FalloPuente,
   type Venta,
 } from "../../contract/index.ts";
-import { recordarCliente } from "../compartidos.ts";
 import { listCobrando } from "../db/ventas.ts";
 import type { Deps } from "../deps.ts";
 import { modoActual } from "../situacion.ts";
 import { getVenta } from "../vista-venta.ts";
 import { enviarVenta } from "./enviar.ts";
-import { porEnviarDe } from "./en-linea.ts";
+import { getPorEnviar } from "./en-linea.ts";
 import { prepararVenta } from "./preparar.ts";
+import { recordarComprador } from "./recordar-comprador.ts";
 import { renovarCufd } from "./renovar-cufd.ts";
 import { falloVentaToPuente } from "./textos.ts";
 
 type Cobro = Promise<Result<Venta, FalloPuente>>;
-
-/** The final consumer is nobody to remember. */
-const SIN_DOCUMENTO = "0";
 
 /** Charges sales, each id once: a second press of the key joins the first. docs/design.md D16. */
 export class Cobrador {
@@ -47,7 +44,7 @@ export class Cobrador {
       const { porEnviar } = preparada.value;
       if (porEnviar !== null) {
         const { documento } = porEnviar;
-        this.#recordarCliente(entrada);
+        recordarComprador(this.#deps, entrada);
         this.#avisar(ventaId, "guardada", { numeroFactura: documento.numero, cuf: documento.cuf });
         await enviarVenta(this.#deps, porEnviar, this.#espera(signal));
       }
@@ -63,9 +60,7 @@ export class Cobrador {
     if (this.#deps.reloj.dudoso) return;
     for (const { id } of listCobrando(this.#deps.db)) {
       await this.#unaVez(id, async (signal) => {
-        const porEnviar = porEnviarDe(this.#deps.db, id);
-        if (porEnviar === null) throw new Error(`venta ${id} sin documento por enviar`);
-        await enviarVenta(this.#deps, porEnviar, this.#espera(signal));
+        await enviarVenta(this.#deps, getPorEnviar(this.#deps.db, id), this.#espera(signal));
         return ok(this.#terminar(id));
       });
     }
@@ -100,21 +95,6 @@ export class Cobrador {
   #espera(signal: AbortSignal) {
     const { esperaSegundos } = this.#deps.ajustes.find("configuracion") ?? CONFIGURACION_INICIAL;
     return { ms: esperaSegundos * 1000, signal, renovar: this.#renovar };
-  }
-
-  /** The sale is on disk; a buyer that cannot be remembered is no reason to leave it there. */
-  #recordarCliente({ cliente }: EntradaVenta): void {
-    if (cliente.numeroDocumento === SIN_DOCUMENTO) return;
-    const { db, nuevoId, reloj, emitir } = this.#deps;
-    try {
-      db.inTransaction((tx) => recordarCliente(tx, cliente, { id: nuevoId(), ahora: reloj.ahora() }));
-    } catch (error) {
-      emitir("aviso", {
-        nivel: "atencion",
-        kind: "cliente",
-        texto: `No se pudo recordar al cliente: ${String(error)}`,
-      });
-    }
   }
 
   #terminar(ventaId: string): Venta {

@@ -4,6 +4,7 @@ import { giveBackNumero } from "../db/ajustes.ts";
 import { isNumeroUsado, listDocumentos } from "../db/documentos.ts";
 import { discardVenta } from "../db/ventas.ts";
 import type { Deps } from "../deps.ts";
+import { FRASES_VENTA } from "../frases/venta.ts";
 
 /**
  * Leaves a reopened sale; false where it is not reopened. Its number goes back while it is the last one taken, else it is a gap,
@@ -13,13 +14,10 @@ export function descartarReabierta({ db }: Deps, ventaId: string): Result<boolea
   return db.inTransaction((tx) => {
     const documentos = listDocumentos(tx, ventaId);
     if (documentos.some(({ estado }) => estado === "EN_DUDA"))
-      return fail({ kind: "ventaEnDuda", texto: EN_DUDA, campos: [] });
+      return fail({ kind: "ventaEnDuda", texto: FRASES_VENTA.enDuda, campos: [] });
     if (!discardVenta(tx, ventaId)) return ok(false);
     const ultimo = documentos.at(-1);
     if (ultimo !== undefined && !isNumeroUsado(tx, ultimo)) giveBackNumero(tx, ultimo.sector, ultimo.numero);
     return ok(true);
   });
 }
-
-const EN_DUDA =
-  "La factura de esta venta pudo llegar a Impuestos: la caja pregunta qué pasó con ella. Espere esa respuesta; no la cobre otra vez.";

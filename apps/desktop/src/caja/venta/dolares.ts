@@ -2,6 +2,7 @@ import { decimal, decimalToText, fail, METODO_EFECTIVO, ok, redondear, type Resu
 import type { EntradaVenta } from "../../contract/index.ts";
 import type { Deps } from "../deps.ts";
 import type { FalloVenta } from "./textos.ts";
+import { FRASES_PAGO } from "../frases/venta.ts";
 
 /** Dollars in the drawer and what they stood for when they were taken, in bolivianos. */
 export interface Dolares {
@@ -14,20 +15,17 @@ export function tipoCambioUsd({ ajustes }: Pick<Deps, "ajustes">): string | null
   return ajustes.find("estado")?.tipoCambioUsd ?? null;
 }
 
-/** What the dollars of a sale are worth, to the centavo; null when there are none. The cashier must have seen the rate of the day. */
+/** Gives the worth of a sale's dollars, to the centavo; null when there are none. The cashier must have seen the rate of the day. */
 export function valorDeDolares(
   { dolares, metodoPago, pagos }: Pick<EntradaVenta, "dolares" | "metodoPago" | "pagos">,
   tipoCambio: string | null,
 ): Result<Dolares | null, FalloVenta> {
   if (dolares === undefined || decimal(dolares.monto).eq(0)) return ok(null);
-  if (tipoCambio === null) return invalido("No se conoce el tipo de cambio del dólar: cobre en bolivianos.");
-  if (!decimal(tipoCambio).eq(dolares.tipoCambio))
-    return invalido(
-      `El tipo de cambio es ahora Bs ${tipoCambio} por dólar: revise el cambio y cobre otra vez.`,
-    );
+  if (tipoCambio === null) return invalido(FRASES_PAGO.sinTipoCambio);
+  if (!decimal(tipoCambio).eq(dolares.tipoCambio)) return invalido(FRASES_PAGO.otroTipoCambio(tipoCambio));
   const enEfectivo =
     pagos?.some(({ metodo }) => metodo === METODO_EFECTIVO) ?? metodoPago === METODO_EFECTIVO;
-  if (!enEfectivo) return invalido("Los dólares se reciben solo como efectivo.");
+  if (!enEfectivo) return invalido(FRASES_PAGO.dolaresEnEfectivo);
   return ok({
     monto: decimalToText(decimal(dolares.monto), 2),
     enBs: decimalToText(redondear(decimal(dolares.monto).times(tipoCambio), 2), 2),

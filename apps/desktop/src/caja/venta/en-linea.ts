@@ -10,6 +10,7 @@ import {
 } from "../db/documentos.ts";
 import type { Deps } from "../deps.ts";
 import { armarDocumento, type Fuentes } from "./armar.ts";
+import { FRASES_INTERNAS } from "../frases/internas.ts";
 
 /** A stored document. `reciente`: just now, so that nothing of it can have left yet. */
 export interface PorEnviar {
@@ -44,7 +45,7 @@ export function insertEnLinea(
   insertDocumento(tx, documento);
   markEnviado(tx, documento.cuf, epochToInstante(deps.reloj.ahoraMs()));
   const fila = findDocumento(tx, documento.cuf);
-  if (fila === undefined) throw new Error("documento sin fila");
+  if (fila === undefined) throw new Error(FRASES_INTERNAS.sinFila("documento"));
   return fila;
 }
 
@@ -52,4 +53,11 @@ export function insertEnLinea(
 export function porEnviarDe(db: Lectura, ventaId: string): PorEnviar | null {
   const documento = findPorEnviar(db, ventaId);
   return documento === undefined ? null : { documento, reciente: false };
+}
+
+/** Gives the same of a sale that is being charged. Throws where it has none: both are stored in one transaction. */
+export function getPorEnviar(db: Lectura, ventaId: string): PorEnviar {
+  const porEnviar = porEnviarDe(db, ventaId);
+  if (porEnviar === null) throw new Error(FRASES_INTERNAS.sinPorEnviar(ventaId));
+  return porEnviar;
 }

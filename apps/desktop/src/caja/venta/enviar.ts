@@ -11,7 +11,7 @@ import { planEnvio } from "./plan.ts";
 const REPREGUNTA_MS = 500;
 
 export interface Espera {
-  /** How long an answer is awaited. */
+  /** Longest wait for an answer. */
   readonly ms: number;
   /** The cashier goes on without waiting. */
   readonly signal: AbortSignal;

@@ -2,6 +2,7 @@ import { USUARIO_CAJA } from "@mostrador/core";
 import type { Deps } from "../deps.ts";
 import type { Fuentes } from "./armar.ts";
 import { getSector } from "./pedido.ts";
+import { FRASES_INTERNAS } from "../frases/internas.ts";
 
 /** Gives company and catalogs as they are now, with the cashier's name that is printed and signed. Throws at a till without data. */
 export function getFuentes({ ajustes }: Deps, usuario: string | null, sector?: number): Fuentes {
@@ -9,7 +10,7 @@ export function getFuentes({ ajustes }: Deps, usuario: string | null, sector?: n
   const catalogos = ajustes.find("catalogos");
   const credencial = ajustes.find("credencial");
   if (empresa === undefined || catalogos === undefined || credencial === undefined)
-    throw new Error("la caja no tiene datos");
+    throw new Error(FRASES_INTERNAS.sinDatos);
   const nombre = usuario ?? USUARIO_CAJA;
   return { empresa, catalogos, epoca: credencial.epoca, usuario: nombre, sector: getSector(sector) };
 }

@@ -8,7 +8,7 @@ import type { Cobrable } from "./cobrable.ts";
 import { insertEnLinea, type PorEnviar } from "./en-linea.ts";
 import { numeroDe } from "./intentos.ts";
 import { emitirOffline } from "./offline.ts";
-import { textoBorrador } from "./textos.ts";
+import { FRASES_VENTA } from "../frases/venta.ts";
 
 interface PorGuardar extends Cobrable {
   readonly ventaId: string;
@@ -43,7 +43,7 @@ function saveCobro(deps: Deps, tx: Transaction, { ventaId, conocida, modo, ...co
     entrada,
     total,
     cambio,
-    motivo: borrador ? textoBorrador(modo.motivo) : null,
+    motivo: borrador ? FRASES_VENTA.borrador[modo.motivo] : null,
     pagos,
   });
   markCobrada(tx, ventaId, deps.sesion.quien(), ahora);

@@ -8,7 +8,7 @@ import { abrirCorte, instanteBajo } from "../cortes.ts";
 import type { Deps } from "../deps.ts";
 import { limiteFuera } from "../modo.ts";
 import { armarDocumento, type Fuentes } from "./armar.ts";
-import { textoBorrador } from "./textos.ts";
+import { FRASES_VENTA } from "../frases/venta.ts";
 
 /**
  * Issues a sale offline (emission type 2) in the outage that lasts, which begins here if there is none; its ticket waits in the
@@ -34,7 +34,7 @@ export function emitirOffline(
     id: deps.nuevoId(),
   });
   if (cufd === undefined || instante > limiteFuera(cufd, corte)) {
-    const motivo = textoBorrador(cufd === undefined ? "sinCufd" : "plazoVencido");
+    const motivo = FRASES_VENTA.borrador[cufd === undefined ? "sinCufd" : "plazoVencido"];
     updateVenta(tx, datos.ventaId, { estado: "BORRADOR", motivo });
     return;
   }

@@ -13,6 +13,7 @@ import type { EntradaVenta } from "../../contract/index.ts";
 import type { Pago } from "../db/pagos.ts";
 import type { Dolares } from "./dolares.ts";
 import type { FalloVenta } from "./textos.ts";
+import { FRASES_PAGO } from "../frases/venta.ts";
 
 /** The sale with the catalog's code for all that pays it, gift card included. Fails where the catalog has none, or the parts do not add up. */
 export function conMetodo(
@@ -24,11 +25,11 @@ export function conMetodo(
   if (entrada.pagos === undefined && !conRegalo) return ok(entrada);
   const metodoPago = metodoCombinado(catalogo, conRegalo ? [...partes, METODO_GIFT_CARD] : partes);
   return metodoPago === undefined
-    ? fail(invalido("El catálogo no tiene esa combinación de métodos: use otra, de hasta tres."))
+    ? fail(invalido(FRASES_PAGO.sinCombinacion))
     : ok({ ...entrada, metodoPago });
 }
 
-/** What is wrong with the parts, if anything: together they are what is to be paid. */
+/** Checks that the parts of a payment add up to the amount due, and that each is above zero. */
 export function revisarPartes(
   { pagos }: Pick<EntradaVenta, "pagos">,
   importes: Pick<Importes, "montoTotal" | "montoGiftCard">,
@@ -38,18 +39,14 @@ export function revisarPartes(
   const aPagar = importes.montoTotal.minus(importes.montoGiftCard ?? 0);
   return suma.eq(aPagar) && pagos.every(({ monto }) => decimal(monto).gt(0))
     ? ok(null)
-    : fail(
-        invalido(
-          `Los pagos suman Bs ${decimalToText(suma, 2)} y hay que pagar Bs ${decimalToText(aPagar, 2)}: corríjalos.`,
-        ),
-      );
+    : fail(invalido(FRASES_PAGO.noSuman(decimalToText(suma, 2), decimalToText(aPagar, 2))));
 }
 
 function invalido(msg: string): FalloVenta {
   return { kind: "entradaInvalida", campos: [{ loc: ["pagos"], kind: "pagos", msg }] };
 }
 
-/** What was paid by each method; together the sale's total. Change is not in it: it went back. */
+/** Lists the amount paid by each method; together they are the sale's total. Change is not in it: it went back. */
 export function pagosDe(
   { metodoPago, pagos }: Pick<EntradaVenta, "metodoPago" | "pagos">,
   { montoTotal, montoGiftCard }: Pick<Importes, "montoTotal" | "montoGiftCard">,

@@ -18,6 +18,8 @@ import {
   type SectorFactura,
 } from "@mostrador/core";
 import type { EntradaVenta } from "../../contract/index.ts";
+import { FRASES_INTERNAS } from "../frases/internas.ts";
+import { FRASES_CANTIDAD } from "../frases/venta.ts";
 
 /** General sale and purchase: what a sale is that does not say. */
 export const SECTOR_GENERAL = 1;
@@ -28,7 +30,7 @@ export const TIPO_CAMBIO_BOB = "1";
 /** The sector of a document or a sale. Throws for one that there is not: the contract has checked it. */
 export function getSector(codigo: number = SECTOR_GENERAL): SectorFactura {
   const sector = findSectorFactura(codigo);
-  if (sector === undefined) throw new Error(`sector ${codigo} inexistente`);
+  if (sector === undefined) throw new Error(FRASES_INTERNAS.inexistente("sector", codigo));
   return sector;
 }
 
@@ -95,13 +97,13 @@ export function revisarDecimales(
       const escrito = item[campo];
       if (escrito === null) return [];
       const { cabe, entera } = enDecimales(escrito, decimales);
-      const msg = `${item.descripcion}: ${NOMBRES[campo]} ${escrito} no cabe en los ${decimales} decimales de esta factura. Escriba ${cabe}, o lo que corresponda.`;
+      const nombre = FRASES_CANTIDAD.campos[campo];
+      const { descripcion } = item;
+      const msg = FRASES_CANTIDAD.noCabe({ descripcion, campo: nombre, escrito, decimales, cabe });
       return entera ? [] : [{ loc: ["items", indice, campo], kind: "decimales", msg }];
     }),
   );
 }
-
-const NOMBRES = { cantidad: "la cantidad", precioUnitario: "el precio", descuento: "el descuento" } as const;
 
 /** The catalogs as a request is checked against them. */
 export function catalogosEmision(catalogos: CatalogosTerminal | undefined): CatalogosEmision {
@@ -133,7 +135,7 @@ export function catalogosImpresos(catalogos: CatalogosTerminal | undefined): Cat
   };
 }
 
-/** What a request's check found, a sector's own field by its label. */
+/** Lists the failures of a request's check, a sector's own field by its label. */
 export function camposDe(
   sector: SectorFactura,
   issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[],
@@ -145,7 +147,7 @@ export function camposDe(
       loc[0] === "items"
         ? forma.detalle.find(({ nombre }) => nombre === loc[2])
         : forma.cabecera.find(({ nombre }) => nombre === loc[0]);
-    const msg = campo === undefined ? message : `${campo.etiqueta}: ${message}`;
+    const msg = campo === undefined ? message : FRASES_CANTIDAD.delCampo(campo.etiqueta, message);
     return { loc, kind: "entrada", msg, propio: campo !== undefined };
   });
 }

@@ -1,7 +1,7 @@
 import type { RespuestaEnvio } from "../servidor/respuesta-factura.ts";
 import type { MensajeFiscal } from "../../contract/index.ts";
 
-/** What to do with a sale after the answer to its online document. docs/design.md D19 to D21. */
+/** Steps of a sale after the answer to its online document. docs/design.md D19 to D21. */
 export type Paso =
   | { readonly kind: "emitir"; readonly codigoRecepcion: string | null }
   /** Renew what the document is made of and build it once more, with the same number or with the next one. */

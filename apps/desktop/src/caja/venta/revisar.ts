@@ -3,7 +3,7 @@ import type { EntradaRevisada, Salida } from "../../contract/index.ts";
 import type { Deps } from "../deps.ts";
 import { catalogosEmision, revisarPedido } from "./pedido.ts";
 
-/** What would be refused of a cart, before it is asked how it is paid; nothing while the company is not known. */
+/** Lists the fields of a cart that would be refused, before its payment opens; none while the company is not known. */
 export function revisarVenta(
   { ajustes }: Deps,
   entrada: EntradaRevisada<"revisarVenta">,

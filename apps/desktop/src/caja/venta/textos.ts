@@ -1,9 +1,11 @@
-import type { Atrasado, FalloCampo } from "@mostrador/core";
+import type { FalloCampo } from "@mostrador/core";
 import type { FalloPuente } from "../../contract/index.ts";
 import type { Modo } from "../modo.ts";
 import type { Motivo } from "./plan.ts";
+import { FRASES_COMUNES } from "../frases/comunes.ts";
+import { FRASES_VENTA } from "../frases/venta.ts";
 
-/** Why a cart cannot be charged. Nothing was stored. */
+/** Refusals of a cart that cannot be charged. Nothing was stored. */
 export type FalloVenta =
   | { readonly kind: "entradaInvalida"; readonly campos: readonly FalloCampo[] }
   /** Quantities that are asked about came without the cashier's word. */
@@ -18,46 +20,12 @@ export type FalloVenta =
   | { readonly kind: "sinCorregir" }
   | { readonly kind: "bloqueada"; readonly bloqueo: (Modo & { kind: "bloqueada" })["bloqueo"] };
 
-/** The sentence of a sale that came back. */
+/** Gives the sentence of a sale that came back. */
 export function textoMotivo(motivo: Motivo): string {
-  switch (motivo.kind) {
-    case "rechazada":
-      return "El sistema de impuestos rechazó la factura. Corrija lo indicado y cobre otra vez: conserva su número.";
-    case "creditosAgotados":
-      return "Se agotaron los créditos de facturación. Pida una recarga al propietario y cobre otra vez.";
-    case "terminalRevocada":
-      return "El servidor ya no reconoce esta caja. Pida un código nuevo al propietario y vuelva a emparejarla.";
-    case "sinCertificado":
-      return "El servidor no tiene un certificado de firma vigente: el propietario debe cargar el nuevo. La venta queda abierta; cóbrela otra vez después.";
-    case "noCoincide":
-      return `El servidor no aceptó la factura antes de enviarla (${motivo.causa}). Cobre otra vez.`;
-  }
+  return motivo.kind === "noCoincide"
+    ? FRASES_VENTA.motivo.noCoincide(motivo.causa)
+    : FRASES_VENTA.motivo[motivo.kind];
 }
-
-/** The sentence of a sale that became a draft. */
-export function textoBorrador(motivo: (Modo & { kind: "borrador" })["motivo"]): string {
-  return motivo === "sinCufd"
-    ? "Falta el código diario (CUFD): conéctese una vez al servidor. La venta queda guardada como borrador, sin número."
-    : "Pasó el plazo de 72 horas sin conexión: ya no se puede facturar fuera de línea. La venta queda guardada como borrador, sin número.";
-}
-
-/** Which program is to be updated, as the till's lights and refusals say it. */
-export const TEXTOS_ATRASADO: Readonly<Record<Atrasado, string>> = {
-  caja: "Esta caja es de una versión anterior a la del servidor: actualice la caja. Mientras tanto se vende fuera de línea y lo vendido se envía igual.",
-  servidor:
-    "El servidor es de una versión anterior a la de esta caja y no la entiende: actualice el servidor. Se vende fuera de línea; lo vendido queda guardado aquí y se envía después.",
-};
-
-export const TEXTOS_BLOQUEO = {
-  sinEmparejar: "Esta caja no está emparejada con un servidor.",
-  terminalRevocada: textoMotivo({ kind: "terminalRevocada" }),
-  relojDudoso:
-    "La caja no pudo comprobar la hora con el servidor. Diga qué fecha y hora es para seguir vendiendo.",
-  discoLleno: "No queda espacio en el disco: libere espacio para seguir vendiendo.",
-  sinDatos:
-    "Todavía no llegaron los datos de la empresa y los catálogos. Espere la conexión con el servidor.",
-  creditosAgotados: "Se agotaron los créditos de facturación. Pida una recarga al propietario.",
-} as const;
 
 const KIND_BLOQUEO = {
   sinEmparejar: "noEmparejada",
@@ -72,27 +40,15 @@ const KIND_BLOQUEO = {
 export function falloVentaToPuente(fallo: FalloVenta): FalloPuente {
   switch (fallo.kind) {
     case "cajaCerrada":
-      return {
-        kind: "turno",
-        texto: "La caja está cerrada: ábrala con el efectivo inicial para vender.",
-        campos: [],
-      };
+      return { kind: "turno", texto: FRASES_VENTA.cajaCerrada, campos: [] };
     case "escritaAMano":
-      return {
-        kind: "manual",
-        texto: `Esta venta ya se escribió a mano en la factura de papel ${fallo.numero}: no se cobra otra vez. Si no fue así, quite esa hoja en Facturas manuales.`,
-        campos: [],
-      };
+      return { kind: "manual", texto: FRASES_VENTA.escritaAMano(fallo.numero), campos: [] };
     case "yaCobrada":
-      return {
-        kind: "ventaCobrada",
-        texto: `Esta venta ya se cobró${fallo.numero === null ? "" : `: factura ${fallo.numero}`}, Bs ${fallo.total}. Lo que se cambió después no está en ella: véndalo aparte.`,
-        campos: [],
-      };
+      return { kind: "ventaCobrada", texto: FRASES_VENTA.yaCobrada(fallo.numero, fallo.total), campos: [] };
     case "entradaInvalida":
       return {
         kind: "entradaInvalida",
-        texto: fallo.campos[0]?.msg ?? "Hay datos por corregir.",
+        texto: fallo.campos[0]?.msg ?? FRASES_COMUNES.porCorregir,
         campos: fallo.campos.map(({ loc, msg }) => ({ loc: [...loc], msg })),
       };
     case "sinConfirmar":
@@ -102,15 +58,10 @@ export function falloVentaToPuente(fallo: FalloVenta): FalloPuente {
         campos: fallo.campos.map(({ loc, msg }) => ({ loc: [...loc], msg })),
       };
     case "pagoInsuficiente":
-      return { kind: "pagoInsuficiente", texto: `Faltan Bs ${fallo.falta}.`, campos: [] };
+      return { kind: "pagoInsuficiente", texto: FRASES_VENTA.faltan(fallo.falta), campos: [] };
     case "sinCorregir":
-      return {
-        kind: "entradaInvalida",
-        texto:
-          "Impuestos rechazó esta venta y no se cambió nada: fuera de línea la rechazaría igual. Corrija lo indicado o espere la conexión.",
-        campos: [],
-      };
+      return { kind: "entradaInvalida", texto: FRASES_VENTA.sinCorregir, campos: [] };
     case "bloqueada":
-      return { kind: KIND_BLOQUEO[fallo.bloqueo], texto: TEXTOS_BLOQUEO[fallo.bloqueo], campos: [] };
+      return { kind: KIND_BLOQUEO[fallo.bloqueo], texto: FRASES_VENTA.bloqueo[fallo.bloqueo], campos: [] };
   }
 }

@@ -26,7 +26,7 @@ export const busqueda = {
       entrada: z.strictObject({ codigo: Texto }),
       salida: ProductoCaja.nullable(),
     },
-    /** What a scanner read: a product and how much of it; a scale's label carries its weight or price. */
+    /** The product that a scanner read, with its quantity; a scale's label carries its weight or price. */
     productoEscaneado: {
       right: "signedIn",
       changesState: false,

@@ -2,11 +2,18 @@ import { z } from "zod";
 import { Instante } from "@mostrador/core";
 import { Impresora, RolloImpresora } from "../configuracion.ts";
 import { EstadoImpresion, VentaId } from "../formas.ts";
+import { PapelCaja } from "../papel.ts";
 import { Nada } from "./comun.ts";
 
 /** Paper. */
 export const impresion = {
   comandos: {
+    guardarPapel: {
+      right: "configuracion",
+      changesState: true,
+      entrada: PapelCaja,
+      salida: PapelCaja,
+    },
     /** Prints a sale again, marked COPIA. */
     reimprimir: {
       right: "signedIn",
@@ -61,6 +68,8 @@ export const impresion = {
     },
   },
   consultas: {
+    /** The shop's choices for its paper. */
+    papel: { right: "signedIn", changesState: false, entrada: Nada, salida: PapelCaja },
     /** Printers that the system knows; none where it says nothing. */
     impresorasDelSistema: {
       right: "signedIn",

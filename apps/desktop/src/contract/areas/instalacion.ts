@@ -12,7 +12,7 @@ export const ServidorPropio = z.object({
       estado: z.enum(["arrancando", "atiende", "caido"]),
       /** Other computers of the shop may reach it. */
       enRed: z.boolean(),
-      /** Where they reach it. */
+      /** Addresses at which they reach it. */
       direcciones: z.array(z.string()),
       error: z.string().nullable(),
     })

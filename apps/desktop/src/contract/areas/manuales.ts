@@ -33,9 +33,9 @@ const Hoja = z.strictObject({
 export const Manual = Hoja.extend({
   total: Decimal,
   estado: z.enum(ESTADOS_MANUAL),
-  /** Why the server did not take it: it is to be corrected here. */
+  /** The server's refusal of it: it is to be corrected here. */
   error: z.string().nullable(),
-  /** What the tax system says of it, and what to do. */
+  /** The tax system's observation, with its remedy. */
   observada: MensajeFiscal.nullable(),
   usuario: z.string().nullable(),
 });
@@ -53,7 +53,7 @@ const Corte = z.strictObject({
 
 /** An outage and the invoices that were written by hand in it, by their numbers. Those that were replaced are left out. */
 export const Transcripcion = Corte.extend({
-  /** Why the server does not take it at all. */
+  /** The server's refusal of all of it. */
   error: z.string().nullable(),
   creadaEn: Instante,
   facturas: z.array(Manual),

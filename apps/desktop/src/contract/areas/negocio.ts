@@ -7,7 +7,7 @@ const Id = z.string().min(1).max(64);
 /** A whole price list as text; 100,000 lines are about 10 MB. */
 const Planilla = z.string().min(1, "El archivo está vacío.").max(20_000_000, "El archivo pasa de 20 MB.");
 
-/** What a row of a price list would do, or why it cannot be taken. */
+/** The effect of a row of a price list, or the reason that it cannot be taken. */
 const FilaRevisada = z.strictObject({
   linea: z.int(),
   codigo: z.string(),
@@ -106,7 +106,7 @@ export const negocio = {
       entrada: z.strictObject({ texto: Texto.default(""), limite: z.int().min(1).max(200).default(100) }),
       salida: z.strictObject({ clientes: z.array(Cliente), total: z.int() }),
     },
-    /** What was sold in the last days: by day, by hour of the day, and the products that brought most. */
+    /** Sales of the last days: by day, by hour of the day, and the products that brought most. */
     resumenVentas: {
       right: "signedIn",
       changesState: false,
@@ -130,7 +130,7 @@ export const negocio = {
     },
   },
   eventos: {
-    /** How far a long work is. */
+    /** Progress of a long work. */
     avance: z.object({ trabajo: z.enum(["importar", "bajar", "subir"]), hechas: z.int(), total: z.int() }),
   },
 } as const;

@@ -8,7 +8,7 @@ const LineaMostrada = z.strictObject({
   subTotal: Decimal.nullable(),
 });
 
-/** What the buyer sees on the second screen. */
+/** The buyer's view on the second screen. */
 export const VistaCliente = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("espera") }),
   z.strictObject({ kind: z.literal("venta"), lineas: z.array(LineaMostrada).max(500), total: Decimal }),

@@ -5,7 +5,7 @@ import { Venta, VentaId } from "../formas.ts";
 /** The sale, and its invoice where a screen shows it: another one is not acted on in its place. */
 const Mostrada = z.strictObject({ ventaId: VentaId, cuf: Cuf.optional() });
 
-/** What can happen to a sale after it was made. */
+/** Calls about a sale after it was made. */
 export const posventa = {
   comandos: {
     /** Annuls with a reason of the catalog. Without the server, or while the sale is still to be sent, it waits and is done by itself. */

@@ -26,14 +26,14 @@ export const salud = {
     },
   },
   consultas: {
-    /** How this computer and the till stand, also under the lock: no line names a buyer. */
+    /** Health of this computer and the till, also under the lock: no line names a buyer. */
     salud: {
       right: "nobodySignedIn",
       changesState: false,
       entrada: Nada,
       salida: z.object({
         renglones: z.array(Renglon),
-        /** What reviews of the data found. */
+        /** Findings of the reviews of the data. */
         hallazgos: z.array(
           z.object({ clase: z.string(), gravedad: z.string(), que: z.string(), remedio: z.string() }),
         ),

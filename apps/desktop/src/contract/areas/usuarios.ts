@@ -4,14 +4,14 @@ import { EstadoCaja } from "../estado.ts";
 import { Nada, Visto } from "./comun.ts";
 
 const Pin = z.string().regex(/^\d{4,8}$/, "El PIN lleva de 4 a 8 números.");
-/** What a scanner reads of a badge: any code that is long enough not to be guessed. */
+/** The code of a badge as a scanner reads it: any code that is long enough not to be guessed. */
 const Gafete = z.string().trim().min(8, "El código del gafete lleva al menos 8 letras o números.").max(120);
 const Permitir = z.strictObject({ permiso: Permiso });
 const ConPin = z.strictObject({ usuarioId: z.string().max(64), pin: Pin });
 const ConGafete = z.strictObject({ gafete: Gafete });
 const UsuarioVisto = UsuarioCaja.omit({ pin: true, gafete: true }).extend({ conGafete: z.boolean() });
 
-/** Who it is: a person and the PIN, or a badge alone. */
+/** Identifies a person: by name and PIN, or by a badge alone. */
 export type Identificacion = z.infer<typeof ConPin> | z.infer<typeof ConGafete>;
 
 /** People at the till: signing in, rights, and what they did. */
@@ -23,7 +23,7 @@ export const usuarios = {
       entrada: z.union([ConPin, ConGafete]),
       salida: EstadoCaja,
     },
-    /** Nobody is at the till: it asks for a PIN. */
+    /** Locks the till: it asks for a PIN. */
     bloquear: { right: "signedIn", changesState: true, entrada: Nada, salida: EstadoCaja },
     /** Somebody with the right allows the call that was refused with `faltaPermiso`, once, within a minute. */
     autorizar: {

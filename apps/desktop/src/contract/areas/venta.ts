@@ -19,13 +19,13 @@ const Abierta = z.strictObject({
   ventaId: VentaId,
   /** Null where there is none, or where it is charged. */
   carrito: Contenido.nullable(),
-  /** What was typed of how it is paid, also while it is charged; null before that. */
+  /** The payment as it was typed, also while it is charged; null before that. */
   pago: Contenido.nullable(),
   /** Products that were read while it was awaited: they begin the next sale. */
   siguientes: z.array(Contenido).max(500),
 });
 
-/** What does not fit, and where. */
+/** A field that does not fit, with its sentence. */
 const Campos = z.array(z.object({ loc: z.array(z.union([z.string(), z.number()])), msg: z.string() }));
 
 /** Selling: charging, amounts, parked carts, what was sold today. */
@@ -123,7 +123,7 @@ export const venta = {
         campos: Campos,
       }),
     },
-    /** What would be refused of a cart, whichever way it is paid: asked before payment opens. Nothing where there is no company yet. */
+    /** Fields of a cart that would be refused, whichever way it is paid: asked before payment opens. None where there is no company yet. */
     revisarVenta: {
       right: "signedIn",
       changesState: false,
@@ -229,7 +229,7 @@ export const venta = {
   },
   eventos: {
     ventaCambio: Venta,
-    /** Where a sale stands while it is charged. `esperaHasta`: when it goes on offline by itself. */
+    /** Progress of a sale while it is charged. `esperaHasta`: when it goes on offline by itself. */
     progreso: z.object({
       ventaId: VentaId,
       fase: z.enum(["guardada", "esperando", "renovandoCufd", "fueraDeLinea", "terminada"]),

@@ -4,7 +4,7 @@ import { CANAL_EVENTO, CANAL_LLAMADA } from "./canales.ts";
 
 /** The page gets these two functions and nothing of Electron. */
 const puente: Puente = {
-  invoke: (nombre, entrada) => ipcRenderer.invoke(CANAL_LLAMADA, nombre, entrada),
+  invoke: (nombre, entrada, pagina) => ipcRenderer.invoke(CANAL_LLAMADA, nombre, entrada, pagina),
   subscribe: (nombre, handler) => {
     const listen = (_event: unknown, emitido: unknown, evento: unknown) => {
       // The main process sends each event under its own name.

@@ -1,6 +1,12 @@
 import { BrowserWindow, ipcMain } from "electron";
 import { fail } from "@mostrador/core";
-import { CONTRATO, LLAMADAS, type NombreLlamada, type Puente } from "../../contract/index.ts";
+import {
+  CONTRATO,
+  LLAMADAS,
+  parseCajaDePagina,
+  type NombreLlamada,
+  type Puente,
+} from "../../contract/index.ts";
 import { keysOf } from "../../contract/keys-of.ts";
 import { invokeUnchecked } from "../../contract/unchecked.ts";
 import { CANAL_EVENTO, CANAL_LLAMADA } from "./canales.ts";
@@ -9,10 +15,10 @@ import { isRemitente } from "./reglas.ts";
 
 /** The contract over IPC: calls from our own page only, events to every window. */
 export function servePuente(puente: Puente): void {
-  ipcMain.handle(CANAL_LLAMADA, ({ senderFrame }, nombre: unknown, entrada: unknown) => {
+  ipcMain.handle(CANAL_LLAMADA, ({ senderFrame }, nombre: unknown, entrada: unknown, pagina: unknown) => {
     if (!isRemitente(senderFrame, ORIGEN)) return fallo("Petición de otro origen.");
     if (!isLlamada(nombre)) return fallo("Esa llamada no existe.");
-    return invokeUnchecked(puente, nombre, entrada);
+    return invokeUnchecked(puente, nombre, entrada, parseCajaDePagina(pagina));
   });
   for (const nombre of keysOf(CONTRATO.eventos)) {
     puente.subscribe(nombre, (evento) => {

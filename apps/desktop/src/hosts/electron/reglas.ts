@@ -1,4 +1,4 @@
-/** What the window may show and open: pure, so that it is tested without Electron. */
+/** Rules of the pages that the window may show and open: pure, so that it is tested without Electron. */
 
 /** An address of this machine's own loopback host. */
 export function isLoopback(address: string): boolean {

@@ -1,12 +1,19 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { once } from "node:events";
 import { fail, ok, type Result } from "@mostrador/core";
-import { CONTRATO, LLAMADAS, type NombreLlamada, type Puente } from "../../contract/index.ts";
+import {
+  CONTRATO,
+  LLAMADAS,
+  parseCajaDePagina,
+  type NombreLlamada,
+  type Puente,
+} from "../../contract/index.ts";
 import { keysOf } from "../../contract/keys-of.ts";
 import { invokeUnchecked } from "../../contract/unchecked.ts";
 import { isPropio, readJson, sendJson, sendPagina } from "./http.ts";
 import { readPantalla, type Archivo } from "../built-screen.ts";
 import { CABECERAS } from "../headers.ts";
+import { FRASES_COMUNES } from "../../caja/frases/comunes.ts";
 import { Sesiones } from "./sesiones.ts";
 
 export interface OpcionesHost {
@@ -39,7 +46,7 @@ export async function startHost(opciones: OpcionesHost): Promise<Result<Host, { 
   const server = createServer((req, res) => {
     if (sesiones === undefined) return sendPagina(res, 503, "La caja está arrancando.");
     atender({ ...opciones, port, sesiones, archivos, oyentes }, req, res).catch((error: unknown) => {
-      if (!res.headersSent) sendJson(res, 500, falloDe(`Error interno: ${String(error)}`));
+      if (!res.headersSent) sendJson(res, 500, falloDe(FRASES_COMUNES.errorInterno(String(error))));
       else res.end();
     });
   });
@@ -136,7 +143,11 @@ async function llamar(
   const entrada = await readJson(req);
   if (entrada === undefined)
     return sendJson(res, 400, falloDe("El cuerpo no es JSON o es demasiado grande."));
-  sendJson(res, 200, await invokeUnchecked(ctx.puente, nombre, entrada));
+  sendJson(
+    res,
+    200,
+    await invokeUnchecked(ctx.puente, nombre, entrada, parseCajaDePagina(req.headers["x-caja"])),
+  );
 }
 
 function escuchar({ puente, oyentes }: Contexto, req: IncomingMessage, res: ServerResponse): void {

@@ -2,45 +2,45 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { VERSION } from "@mostrador/core/node";
 import { closeToOthers, keepPrivate } from "@mostrador/core/carpeta";
-import { aceptarDatos, arrancarCaja, diagnosticar, revisarDatos, volverAntes } from "../arranque.ts";
-import { readConfig } from "../config.ts";
+import { arrancarCaja } from "../arranque.ts";
+import { readConfig, type ConfigCaja } from "../config.ts";
+import { cumplirOrden } from "../ordenes.ts";
+import { abrirVentana, elegirNavegador } from "../ventana/ventana.ts";
 import { lanzarConNode } from "./lanzar.ts";
-import { startHost } from "./host.ts";
+import { startHost, type Host } from "./host.ts";
 
 /**
  * The cashier's program behind the loopback host: keeps its address in `caja/url`, and prints it on a terminal. An output that is kept, a
- * log, gets it without the token, which lets in whoever reads it.
+ * log, gets it without the token, which lets in whoever reads it. `--ventana` shows it in a window of the computer's browser, and the
+ * program ends with that window.
  */
 async function main(): Promise<string | null> {
   keepPrivate();
   const config = readConfig(process.env);
   if (!config.ok) return config.error;
-  const { data, port, tokenFijo } = config.value;
-  closeToOthers(data);
-  // `npm run desktop -- volver`: docs/backup.md
-  if (process.argv[2] === "volver") {
-    const { hecho, texto } = volverAntes(config.value);
-    if (hecho) process.stdout.write(`${texto}\n`);
-    return hecho ? null : texto;
-  }
-  if (process.argv[2] === "diagnostico") {
-    process.stdout.write(`${await diagnosticar(config.value)}\n`);
+  const [orden] = process.argv.slice(2);
+  closeToOthers(config.value.data);
+  const cumplida = await cumplirOrden(orden, config.value);
+  if (cumplida !== null) {
+    const flujo = cumplida.fallo ? process.stderr : process.stdout;
+    flujo.write(`${cumplida.texto}\n`);
+    process.exitCode = cumplida.salida;
     return null;
   }
-  // `npm run desktop -- revisar` and `aceptar`: docs/review.md
-  if (process.argv[2] === "revisar") {
-    const { salida, texto } = revisarDatos(config.value);
-    process.stdout.write(`${texto}\n`);
-    process.exitCode = salida;
-    return null;
-  }
-  if (process.argv[2] === "aceptar") {
-    const { hecho, texto } = aceptarDatos(config.value);
-    if (hecho) process.stdout.write(`${texto}\n`);
-    return hecho ? null : texto;
-  }
-  const caja = arrancarCaja(config.value, { lanzarServidor: lanzarConNode });
-  if ("error" in caja) return caja.error;
+  const navegador = orden === VENTANA ? elegirNavegador(config.value) : null;
+  if (navegador?.ok === false) return navegador.error;
+  return hospedar(config.value, navegador?.value ?? null);
+}
+
+const VENTANA = "--ventana";
+const YA_ABIERTA =
+  "La caja ya está abierta en esta computadora: búsquela entre las ventanas. No se abrió otra vez.";
+
+/** Opens the till behind the host; with a browser, in its window too. Gives a sentence where it cannot. */
+async function hospedar(config: ConfigCaja, navegador: string | null): Promise<string | null> {
+  const { data, port, tokenFijo } = config;
+  const caja = arrancarCaja(config, { lanzarServidor: lanzarConNode });
+  if ("error" in caja) return navegador !== null && caja.enUso ? YA_ABIERTA : caja.error;
   const host = await startHost({
     puente: caja,
     port,
@@ -55,24 +55,34 @@ async function main(): Promise<string | null> {
     await caja.cerrar();
     return `El puerto ${port} está ocupado. Cierre el programa que lo usa, o elija otro con MOSTRADOR_DESKTOP_PORT.`;
   }
+  const ventana = navegador === null ? null : abrirVentana(navegador, host.value.url, config);
   let terminando = false;
-  const terminar = async (): Promise<void> => {
+  const terminar = async (salida: number): Promise<void> => {
     if (terminando) return;
     terminando = true;
+    ventana?.cerrar();
     await host.value.close();
     await caja.cerrar();
-    process.exit(0);
+    process.exit(salida);
   };
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void terminar());
-  // Last: whoever reads these lines may stop the program at once.
-  const { origin } = new URL(host.value.url);
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void terminar(0));
+  void ventana?.fin.then((queja) => {
+    if (queja !== null && !terminando) process.stderr.write(`${queja}\n`);
+    return terminar(queja === null ? 0 : 1);
+  });
+  decirDireccion(host.value, data);
+  return null;
+}
+
+/** Last: whoever reads these lines may stop the program at once. */
+function decirDireccion({ url }: Host, data: string): void {
+  const { origin } = new URL(url);
   process.stdout.write(`Mostrador ${VERSION}\n`);
   process.stdout.write(
     process.stdout.isTTY
-      ? `Caja: ${host.value.url}\n`
+      ? `Caja: ${url}\n`
       : `Caja: ${origin} (con su clave, en ${join(data, "caja", "url")})\n`,
   );
-  return null;
 }
 
 const error = await main();

@@ -4,7 +4,7 @@ import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 const MAX_SESIONES = 8;
 
 /**
- * Who may speak to the loopback host: whoever brings the token of the printed address, once, gets a cookie. A fixed token (for
+ * Sessions of the loopback host: a browser that brings the token of the printed address, once, gets a cookie. A fixed token (for
  * tests) serves many times.
  */
 export class Sesiones {

@@ -4,7 +4,7 @@ import { ACCIONES, NOMBRES_ACCION } from "../comun/acciones.ts";
 import { useTeclasDeCaja } from "../comun/teclas.ts";
 import type { PropsVista } from "../vista.ts";
 
-/** What is done without a name of its own: it is typed or scanned. */
+/** Actions without a name of their own: they are typed or scanned. */
 const MODOS: readonly (readonly [teclas: string, texto: string])[] = [
   ["3*café", "Escriba la cantidad, * y el producto en el buscador"],
   ["↑ ↓", "Elegir entre lo hallado o entre las líneas"],

@@ -4,7 +4,7 @@ import type { VistaCliente } from "../../contract/areas/pantalla.ts";
 import { cantidad, monto } from "../comun/formato.ts";
 import { puente } from "../puente.ts";
 
-/** What the buyer sees: the lines as they are added, the total, then the change and the invoice's QR. It only looks. */
+/** The buyer's screen: the lines as they are added, the total, then the change and the invoice's QR. It only looks. */
 export function PantallaCliente() {
   const [empresa, setEmpresa] = useState("");
   const [vista, setVista] = useState<VistaCliente>({ kind: "espera" });

@@ -2,7 +2,7 @@ import { fail, ok, type Result } from "@mostrador/core";
 import { TECLA } from "../../contract/index.ts";
 import { keysOf } from "../../contract/keys-of.ts";
 
-/** What the cashier can do from the selling screen by key: the key it has at first, and its name. One list: hints, help and remapping read it. */
+/** Actions of the selling screen by key: the key it has at first, and its name. One list: hints, help and remapping read it. */
 export const ACCIONES = {
   ayuda: { tecla: "F1", texto: "Ayuda" },
   cliente: { tecla: "F2", texto: "Cliente" },

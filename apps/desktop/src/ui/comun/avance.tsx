@@ -5,7 +5,7 @@ import { puente } from "../puente.ts";
 
 type Avance = Evento<"avance">;
 
-/** How far each long work of the selling half is, as it was told last. */
+/** Progress of each long work of the selling half, as it was told last. */
 export function useAvance(): Readonly<Partial<Record<Avance["trabajo"], Avance>>> {
   const [avances, setAvances] = useState<Partial<Record<Avance["trabajo"], Avance>>>({});
   useEffect(
@@ -37,7 +37,7 @@ export function BarraAvance({
 
 const DE_SYNC = { bajar: "Bajando datos del servidor", subir: "Subiendo ventas al servidor" } as const;
 
-/** What goes on with the server, while it lasts; selling goes on beside it. */
+/** Progress of the exchange with the server, while it lasts; selling goes on beside it. */
 export function AvanceSync() {
   const avances = useAvance();
   return (["bajar", "subir"] as const).map((trabajo) => {

@@ -17,22 +17,13 @@ interface Props {
   readonly onAbrir: Abrir;
 }
 
-/** Who sells where, how the connections stand, and the way to today's sales. */
+/** The seller and the point of sale, the lights of the connections, and the way to today's sales. */
 export function Cabeza({ estado, onAbrir }: Props) {
-  const { empresa, pendientes } = estado;
+  const { pendientes } = estado;
   return (
     <header>
       <div className="cabeza">
-        <div className="cabeza-nombre">
-          <Text fw={700} truncate>
-            {empresa?.razonSocial ?? "Mostrador"}
-          </Text>
-          <Text size="sm" className="suave" truncate>
-            {estado.sesion.usuario === null ? "" : `${estado.sesion.usuario.nombre} · `}NIT {empresa?.nit} ·
-            Punto de venta {empresa?.puntoVenta}
-            {empresa?.ambiente === 2 ? " · Pruebas" : ""}
-          </Text>
-        </div>
+        <Nombre estado={estado} />
         <Group ml="auto" gap="sm" wrap="nowrap" className="cabeza-botones">
           {pendientes.facturas > 0 && (
             <Badge
@@ -76,6 +67,22 @@ export function Cabeza({ estado, onAbrir }: Props) {
       <Banda estado={estado} onAbrir={onAbrir} />
       <AvanceSync />
     </header>
+  );
+}
+
+/** The shop, the person at the till, and its place. */
+function Nombre({ estado: { empresa, sesion, practica } }: Pick<Props, "estado">) {
+  return (
+    <div className="cabeza-nombre">
+      <Text fw={700} truncate>
+        {empresa?.razonSocial ?? "Mostrador"}
+      </Text>
+      <Text size="sm" className="suave" truncate>
+        {sesion.usuario === null ? "" : `${sesion.usuario.nombre} · `}
+        {practica ? "Práctica" : `NIT ${empresa?.nit ?? ""}`} · Punto de venta {empresa?.puntoVenta}
+        {empresa?.ambiente === 2 ? " · Pruebas" : ""}
+      </Text>
+    </div>
   );
 }
 
@@ -126,7 +133,7 @@ function CambiarTema() {
 
 /** One sentence where something is not as always; none where all is well. */
 function Banda({ estado, onAbrir }: Props) {
-  if (estado.modo === "enLinea") return null;
+  if (estado.modo === "enLinea" || (estado.practica && estado.motivo === null)) return null;
   const texto =
     estado.motivo ??
     (estado.modo === "fueraDeLinea"

@@ -65,7 +65,7 @@ export function leer<T>(
   const rapido = tramo(signos, RAPIDO_MS);
   const lento = tramo(signos, LENTO_MS);
   const esRapido = signos.length - rapido.desde >= MIN_SIGNOS;
-  // Where the signs before it were not a hand's either, the code began earlier.
+  // The code began earlier if the signs before it were not a hand's either.
   const elegido = esRapido && isSolo(signos, rapido.desde) ? rapido.desde : lento.desde;
   const inicios = [lento.desde, lento.tras, ...(esRapido ? [rapido.desde, rapido.tras] : [])];
   const posibles = [...new Set(inicios)].toSorted((a, b) => a - b).map((desde) => signos.slice(desde));
@@ -134,7 +134,7 @@ function isCodigo(texto: string, destino: Destino): boolean {
   return CUF.test(texto) || (isGtin(texto) && texto.length >= (MIN_GTIN[destino] ?? 0));
 }
 
-/** Nobody types this into such a field. */
+/** A text that no hand types into such a field. */
 function isImpropio(texto: string, destino: Destino, fin: Fin): boolean {
   switch (destino) {
     case "ninguno":

@@ -2,7 +2,7 @@ import { Alert } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { FalloPuente } from "../../contract/index.ts";
 
-/** Why an action failed, brought into sight: the form that it belongs to may be longer than its dialog. */
+/** The failure of an action, brought into sight: the form that it belongs to may be longer than its dialog. */
 export function Fallo({ fallo }: { readonly fallo: Pick<FalloPuente, "texto" | "campos"> | null }) {
   if (fallo === null) return null;
   const detalles = fallo.campos.map(({ msg }) => msg).filter((msg) => !fallo.texto.includes(msg));

@@ -30,7 +30,7 @@ const MINUTO_MS = 60_000;
 const HORA_MS = 60 * MINUTO_MS;
 const DIA_MS = 24 * HORA_MS;
 
-/** How long it is until a moment, both in milliseconds: "quedan 71 h 20 min", "quedan 40 días", "venció hace 5 min". */
+/** Gives the time until a moment, both in milliseconds: "quedan 71 h 20 min", "quedan 40 días", "venció hace 5 min". */
 export function falta(hastaMs: number, ahoraMs: number): string {
   const ms = Math.abs(hastaMs - ahoraMs);
   return `${hastaMs >= ahoraMs ? "quedan" : "venció hace"} ${duracion(ms)}`;
@@ -42,7 +42,7 @@ function duracion(ms: number): string {
   return ms >= HORA_MS ? `${Math.floor(ms / HORA_MS)} h ${minutos}` : minutos;
 }
 
-/** What was typed in the search field: `3*cafe` is three of what is found. */
+/** Reads the text of the search field: `3*cafe` is three of what is found. */
 export function parseBusqueda(texto: string): { readonly cantidad: string; readonly texto: string } {
   const [, veces, resto] = /^\s*(\d{1,6}(?:[.,]\d{1,3})?)\s*[*xX]\s*(.*)$/.exec(texto) ?? [];
   if (veces === undefined || Number(veces.replace(",", ".")) === 0)

@@ -19,9 +19,9 @@ export interface CodigoLeido {
   readonly veces: (codigo: string) => string;
 }
 
-/** What is done with the keys and with what a scanner reads. */
+/** Handlers of the keys and of a scanner's codes. */
 export interface Manejo {
-  /** What is possible now, by action. The browser's own meaning of a key of ours never happens. */
+  /** Actions that are possible now, by their name. The browser's own meaning of a key of ours never happens. */
   readonly acciones: Readonly<Partial<Record<Accion, () => void>>>;
   /**
    * A scanner read a code, on whatever screen: the code that it was taken for, or null. `pasar` gives it to what lies under this one,

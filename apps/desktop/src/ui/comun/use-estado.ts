@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { EstadoCaja } from "../../contract/index.ts";
 import { puente } from "../puente.ts";
 
-/** How the till stands, kept up to date; null until it has said so for the first time. */
+/** State of the till, kept up to date; null until it has come for the first time. */
 export function useEstado(): EstadoCaja | null {
   const [estado, setEstado] = useState<EstadoCaja | null>(null);
   useEffect(() => {

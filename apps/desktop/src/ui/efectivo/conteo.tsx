@@ -69,7 +69,7 @@ export function Conteo({ conDolares, onVolver, onCerrada }: Props) {
   );
 }
 
-/** What was counted so far, its sum in bolivianos, and the closing with it. */
+/** The count so far, its sum in bolivianos, and the closing with it. */
 function useConteo() {
   const [cantidades, setCantidades] = useState<Readonly<Record<string, string>>>({});
   const [nota, setNota] = useState("");

@@ -53,7 +53,7 @@ export function Impresion({ datos, poner, onAsistente }: Props & { readonly onAs
   );
 }
 
-/** What a cashier may do without asking, and how the cash is counted. */
+/** Limits of a cashier without permission, and the count of the cash. */
 export function VentasYCaja({ datos, poner }: Props) {
   return (
     <Stack gap="xs">
@@ -104,7 +104,7 @@ export function VentasYCaja({ datos, poner }: Props) {
   );
 }
 
-/** What the scale's labels carry, and the kinds of invoice. */
+/** The value on the scale's labels, and the kinds of invoice. */
 export function BalanzaYTipos({ datos, poner }: Props) {
   return (
     <>

@@ -14,7 +14,7 @@ const TEXTOS: Readonly<Record<Trabajo["estado"], string>> = {
   cancelada: "cancelado",
 };
 
-/** What waits for paper, what failed and why. Nothing is printed twice unless somebody asks. */
+/** Jobs that wait for paper, and failed ones with the reason. Nothing is printed twice unless somebody asks. */
 export function ColaImpresora({ estado }: { readonly estado: EstadoCaja["impresora"] }) {
   const [trabajos, setTrabajos] = useState<readonly Trabajo[]>([]);
   const releer = useCallback(

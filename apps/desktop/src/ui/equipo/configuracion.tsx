@@ -1,20 +1,20 @@
 import { Alert, Button, Group, Stack } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { PanelLateral } from "../comun/dialogo.tsx";
-import type { Configuracion as Datos } from "../../contract/index.ts";
-import { useLlamada } from "../efectivo/use-llamada.ts";
 import { puente } from "../puente.ts";
 import type { PropsVista } from "../vista.ts";
 import { AsistenteImpresora } from "./asistente-impresora.tsx";
 import { CopiaYPantalla, Impresion, BalanzaYTipos, VentasYCaja } from "./campos-configuracion.tsx";
 import { ColaImpresora } from "./cola-impresora.tsx";
+import { PapelTienda } from "./papel-tienda.tsx";
 import { Fallo } from "../comun/fallo.tsx";
 import { useImpresion } from "../comun/use-impresion.tsx";
+import { useConfiguracion } from "./use-configuracion.ts";
 
-/** How this till prints and works; the test page shows whether it is right. */
+/** Settings of this till's printing and work; the test page shows whether it is right. */
 export function Configuracion({ estado, abierto, onCerrar }: PropsVista) {
   const [asistente, setAsistente] = useState(false);
-  const { datos, poner, guardar, guardada, ocupada, fallo } = useConfiguracion(abierto);
+  const { datos, poner, papel, ponerPapel, guardar, guardada, ocupada, fallo } = useConfiguracion(abierto);
   const { imprimir, respuesta } = useImpresion();
   return (
     <PanelLateral
@@ -24,7 +24,7 @@ export function Configuracion({ estado, abierto, onCerrar }: PropsVista) {
       size="40rem"
       title="Configuración de la caja"
     >
-      {datos !== null && (
+      {datos !== null && papel !== null && (
         <form
           onSubmit={(event) => {
             event.preventDefault();
@@ -33,6 +33,7 @@ export function Configuracion({ estado, abierto, onCerrar }: PropsVista) {
         >
           <Stack gap="lg">
             <Impresion datos={datos} poner={poner} onAsistente={() => setAsistente(true)} />
+            <PapelTienda papel={papel} poner={ponerPapel} />
             <VentasYCaja datos={datos} poner={poner} />
             <BalanzaYTipos datos={datos} poner={poner} />
             <CopiaYPantalla datos={datos} poner={poner} />
@@ -64,22 +65,4 @@ export function Configuracion({ estado, abierto, onCerrar }: PropsVista) {
       )}
     </PanelLateral>
   );
-}
-
-/** The settings as they are changed here, read anew each time the screen opens. */
-function useConfiguracion(abierto: boolean) {
-  const [datos, setDatos] = useState<Datos | null>(null);
-  const [guardada, setGuardada] = useState(false);
-  const { ocupada, fallo, llamar } = useLlamada();
-  useEffect(() => {
-    if (!abierto) return;
-    void puente.invoke("configuracion", {}).then((result) => result.ok && setDatos(result.value));
-  }, [abierto]);
-  const poner = (cambio: Partial<Datos>) => {
-    setGuardada(false);
-    setDatos((antes) => (antes === null ? null : { ...antes, ...cambio }));
-  };
-  const guardar = (nuevos: Datos) =>
-    void llamar(puente.invoke("guardarConfiguracion", nuevos), () => setGuardada(true));
-  return { datos, poner, guardar, guardada, ocupada, fallo };
 }

@@ -22,7 +22,7 @@ interface Props {
   readonly onCambio: (impresora: Impresora) => void;
 }
 
-/** Where the roll printer is. */
+/** The place of the roll printer. */
 export function DestinoImpresora({ impresora, onCambio }: Props) {
   return (
     <Stack gap="xs">

@@ -4,7 +4,7 @@ import { PAGINAS_ROLLO, type PaginaRollo } from "@mostrador/core";
 import type { EntradaRevisada, Impresora, RolloImpresora } from "../../contract/index.ts";
 import { AnchoDePapel, DestinoImpresora } from "./destino-impresora.tsx";
 
-/** What a step prints to be looked at. */
+/** The print of a step, to be looked at. */
 export type Prueba = EntradaRevisada<"probarImpresora">["que"];
 
 interface PropsPaso {

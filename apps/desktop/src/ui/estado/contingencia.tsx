@@ -97,7 +97,7 @@ function SinInternetAProposito({ corte }: Pick<EstadoCaja, "corte">) {
   );
 }
 
-/** Why it was not taken, and what to do. */
+/** The refusal of a document, with its remedy. */
 function Porque({ pendiente: { observada, causa } }: { readonly pendiente: Pendiente }) {
   return (
     <>

@@ -32,7 +32,7 @@ export function SegundaCopia({ estado: { diario } }: Props) {
   );
 }
 
-/** Why paper does not come out, with the way to try again. */
+/** The reason that no paper comes out, with the way to try again. */
 export function ImpresoraFallida({ estado: { impresora } }: Props) {
   return impresora.estado === "fallida" ? (
     <Alert color="orange" title="La impresora no responde">

@@ -41,7 +41,7 @@ interface Props {
   readonly onCambio: (cambio: Partial<Escritos>) => void;
 }
 
-/** What the owner has from the tax system, each with where it is found. */
+/** Data that the owner has from the tax system, each with the place to find it. */
 export function DatosFiscales({ escritos, onCambio }: Props) {
   const texto = (campo: "nit" | "razonSocial" | "municipio" | "telefono" | "codigoSistema") => ({
     value: escritos[campo],

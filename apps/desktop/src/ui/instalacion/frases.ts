@@ -1,6 +1,6 @@
 import type { FalloPuente } from "../../contract/index.ts";
 
-/** What went wrong, and in which fields, in one line. */
+/** Gives a failure and its fields in one line. */
 export function frasesDe({ texto, campos }: FalloPuente): string {
   const otras = campos.map(({ msg }) => msg).filter((msg) => !texto.includes(msg));
   return [texto, ...otras].join(" ");

@@ -56,7 +56,7 @@ export function Instalar({ onVolver, onOcupada }: Props) {
   );
 }
 
-/** What is written, what the review says of it, and the installation. Writing drops the review. */
+/** The written data, the review of them, and the installation. Writing drops the review. */
 function useInstalacion(onOcupada: Props["onOcupada"]) {
   const [escritos, setEscritos] = useState<Escritos>(DATOS_VACIOS);
   const [puntos, setPuntos] = useState<readonly PuntoRevisado[]>([]);

@@ -1,6 +1,8 @@
 import { Center, Group, Paper, Stack, Text, Title, UnstyledButton } from "@mantine/core";
-import { IconDeviceDesktop, IconPlugConnected, IconReplace } from "@tabler/icons-react";
+import { IconDeviceDesktop, IconPlugConnected, IconReplace, IconSchool } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
+import { Fallo } from "../comun/fallo.tsx";
+import { useCambioDeCaja } from "../practica/use-cambio-de-caja.ts";
 import { puente } from "../puente.ts";
 import { Conectar } from "./conectar.tsx";
 import { Reemplazar } from "./reemplazar.tsx";
@@ -35,6 +37,7 @@ function Elegir({
   readonly puede: boolean;
   readonly onElegir: (camino: Camino) => void;
 }) {
+  const { cambiar, fallo } = useCambioDeCaja();
   return (
     <Stack>
       <Title order={2}>Bienvenido a Mostrador</Title>
@@ -61,6 +64,14 @@ function Elegir({
           detalle="Esta computadora toma el lugar de una que se rompió o se robaron, con lo que vendió sin conexión."
         />
       </UnstyledButton>
+      <UnstyledButton className="opcion" onClick={() => cambiar("entrarPractica")}>
+        <IconSchool size={32} />
+        <Opcion
+          titulo="Practicar"
+          detalle="Una tienda de ejemplo para probar la caja, sin valor fiscal. Aquí se vuelve al salir."
+        />
+      </UnstyledButton>
+      <Fallo fallo={fallo} />
     </Stack>
   );
 }

@@ -8,7 +8,7 @@ const SENAL = {
   mal: { color: "red", icono: <IconX size={16} />, nombre: "mal" },
 } as const;
 
-/** What was looked at, and what was found: by sign and by words, not by colour alone. */
+/** The points that were reviewed, with their findings: by sign and by words, not by colour alone. */
 export function Puntos({ puntos }: { readonly puntos: readonly PuntoRevisado[] }) {
   if (puntos.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import type { KeyboardEvent, RefObject } from "react";
 import type { MomentoEscrito } from "./momento.ts";
 
 interface Props {
-  /** What it is, as the beginning of both labels: "Desde". */
+  /** Its name, as the beginning of both labels: "Desde". */
   readonly de: string;
   readonly valor: MomentoEscrito;
   readonly mal: boolean;

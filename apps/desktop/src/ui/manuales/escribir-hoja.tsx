@@ -94,7 +94,7 @@ function Cabecera({
   );
 }
 
-/** Why the tax system refused the sheet that is being corrected. */
+/** The tax system's refusal of the sheet that is being corrected. */
 function Observacion({ hoja: { antes } }: Pick<Props, "hoja">) {
   if (antes === null || antes.observada === null) return null;
   const { descripcion, codigo, remedio } = antes.observada;

@@ -71,7 +71,7 @@ export function FormaCorte({ datos: { tipos, cafcs }, ahora, antes, onListo, onC
   );
 }
 
-/** Why the outage cannot be kept yet; null when it can. */
+/** Gives the reason of an outage that cannot be kept yet; null when it can. */
 function faltaDe(tipo: number | null, conMomentos: boolean, conTalonario: boolean): string | null {
   if (tipo === null) return "Elija por qué se facturó a mano.";
   if (!conMomentos) return "Escriba desde cuándo y hasta cuándo.";

@@ -21,7 +21,7 @@ interface Props {
   readonly onCerrar: () => void;
 }
 
-/** How the invoice of paper was paid; Enter keeps it. */
+/** Payment of the invoice of paper; Enter keeps it. */
 export function GuardarHoja({ hoja, venta, antes, total, onGuardada, onCerrar }: Props) {
   const cuenta = usePago(total, null, antes === null ? undefined : escritoDe(antes));
   const { pago } = cuenta;

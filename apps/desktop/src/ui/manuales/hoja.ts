@@ -9,13 +9,13 @@ export type Datos = Salida<"datosManuales">;
 export interface Hoja {
   readonly clave: string;
   readonly corrige: string | null;
-  /** What was written before. */
+  /** The sheet as it was written before. */
   readonly antes: Manual | null;
 }
 
 export const HOJA_NUEVA = (clave: string): Hoja => ({ clave, corrige: null, antes: null });
 
-/** What can be typed into a sheet again; null where it is the tax system's turn, or all is done. */
+/** Gives the sheet to be typed again; null where it is the tax system's turn, or all is done. */
 export function hojaDe(manual: Manual, clave: string): Hoja | null {
   if (manual.estado === "escrita") return { clave: manual.clave, corrige: manual.corrige, antes: manual };
   if (manual.estado === "observada") return { clave, corrige: manual.clave, antes: manual };
@@ -46,7 +46,7 @@ function libreDesde(
   return null;
 }
 
-/** How many numbers of the transcription's booklet are left, those typed in here taken off. */
+/** Counts the numbers left in the transcription's booklet, those typed in here taken off. */
 export function quedan({ cafc, sector, facturas }: Transcripcion, { cafcs }: Datos): number {
   const suyo = cafcs.find((c) => c.codigo === cafc && c.sector === sector);
   if (suyo === undefined) return 0;
@@ -56,7 +56,7 @@ export function quedan({ cafc, sector, facturas }: Transcripcion, { cafcs }: Dat
   return numerosLibres(suyo, suyo.usados) - aparte.length;
 }
 
-/** What of its invoices was paid in cash, decimal text: money that may lie in the drawer. */
+/** Sums the cash of its invoices, as decimal text: money that may lie in the drawer. */
 export function efectivoDe({ facturas }: Transcripcion): string {
   return facturas
     .reduce((suma, { total, venta }) => {

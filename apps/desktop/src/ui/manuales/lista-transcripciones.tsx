@@ -49,7 +49,7 @@ export function ListaTranscripciones({ transcripciones, datos, onNueva, onElegir
   );
 }
 
-/** What is still to be done with it, the most urgent first. */
+/** Gives the next step of a transcription, the most urgent first. */
 function Cuenta({ transcripcion: { facturas } }: { readonly transcripcion: Transcripcion }) {
   const cuantas = (...estados: readonly string[]) =>
     facturas.filter((f) => estados.includes(f.estado)).length;

@@ -9,7 +9,7 @@ import type { Datos, Hoja, Transcripcion } from "./hoja.ts";
 import { ListaTranscripciones } from "./lista-transcripciones.tsx";
 import { VerTranscripcion } from "./ver-transcripcion.tsx";
 
-/** Where one is: the list, the outage's form (of a new one, or one that is changed), one transcription. */
+/** The open place: the list, the outage's form (of a new one, or one that is changed), one transcription. */
 type Lugar =
   | { readonly kind: "lista" }
   | { readonly kind: "corte"; readonly antes: Transcripcion | null }
@@ -129,7 +129,7 @@ function EnElLugar({
   }
 }
 
-/** What the server has, asked when the screen opens and when its light changes; what is typed in, read again as it changes. */
+/** Asks for the server's data when the screen opens and when its light changes; reads the sheets again as they change. */
 function useManuales(abierto: boolean, servidor: string) {
   const [datos, setDatos] = useState<Datos | null>(null);
   const [sinDatos, setSinDatos] = useState<string | null>(null);

@@ -3,7 +3,7 @@ import { useState, type RefObject } from "react";
 import { CampoMomento } from "./campo-momento.tsx";
 import { leerMomento, type MomentoEscrito } from "./momento.ts";
 
-/** What stands on a sheet besides the sale. */
+/** Data of a sheet besides the sale. */
 export interface PapelEscrito {
   readonly numero: string;
   readonly momento: MomentoEscrito;

@@ -9,7 +9,7 @@ interface Props {
   readonly poner: (cambio: Partial<Datos>) => void;
 }
 
-/** What the shop knows it by: its description, its codes, its price and its picture. */
+/** Fields that the shop knows it by: its description, its codes, its price and its picture. */
 export function Identidad({ datos, poner }: Props) {
   return (
     <Group align="flex-start" wrap="nowrap">

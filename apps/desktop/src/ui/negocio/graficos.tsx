@@ -21,7 +21,7 @@ const PERIODOS = [
   { value: "92", label: "3 meses" },
 ];
 
-/** What this till sold: by day, by hour, and the products that brought most. */
+/** Sales of this till: by day, by hour, and the products that brought most. */
 export function Graficos({ abierto, onCerrar }: PropsVista) {
   const [dias, setDias] = useState("30");
   const resumen = useConsulta("resumenVentas", abierto ? { dias: Number(dias) } : null);

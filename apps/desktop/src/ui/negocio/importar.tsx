@@ -74,7 +74,7 @@ export function Importar({ onListo }: { readonly onListo: () => void }) {
   );
 }
 
-/** What the file would change; the rows that cannot be taken say why. */
+/** Changes of the file; the rows that cannot be taken say why. */
 function ListaRevisada({
   revisada,
   ocupada,

@@ -1,4 +1,4 @@
-/** How much of each line of an invoice comes back, as it is typed and as it is checked. */
+/** Returned quantities of an invoice's lines, as they are typed and as they are checked. */
 import { decimal, type Decimal } from "@mostrador/core";
 import type { Salida } from "../../contract/index.ts";
 import { cantidad as sinCeros, parseDecimal } from "../comun/formato.ts";
@@ -31,7 +31,7 @@ export function isMarcada({ devuelta }: Devuelta): boolean {
   return devuelta !== null && decimal(devuelta).gt(0);
 }
 
-/** What comes back of the whole invoice in Bs, to be shown; a discount on the whole of it goes back with each line's share. */
+/** Gives the amount that comes back of the whole invoice in Bs, to be shown; a discount on the whole of it goes back with each line's share. */
 export function totalDevuelto({ lineas, total }: Original, marcadas: readonly Devuelta[]): number {
   const vendido = lineas.reduce((suma, { subTotal }) => suma + Number(subTotal), 0);
   return marcadas.reduce(
@@ -50,12 +50,12 @@ function leer(texto: string): string | null {
   return texto.trim() === "" ? "0" : parseDecimal(texto);
 }
 
-/** How much of a line may still come back. */
+/** Gives the quantity of a line that may still come back. */
 function quedaDe({ cantidad, devuelta = "0" }: Linea): Decimal {
   return decimal(cantidad).minus(devuelta);
 }
 
-/** Why the quantity of a line cannot be; null when it can. */
+/** Gives the reason of a line's quantity that cannot be; null when it can. */
 export function faltaDe({ linea, devuelta }: Devuelta): string | null {
   if (devuelta === null) return "Escriba una cantidad.";
   const queda = quedaDe(linea);

@@ -87,7 +87,7 @@ export function FormaNota({ hallada: { original, enLinea }, clave, cantidades, t
   );
 }
 
-/** Why the note cannot be issued yet; null when it can. */
+/** Gives the reason of a note that cannot be issued yet; null when it can. */
 function faltaPara(lineas: readonly Devuelta[], marcadas: readonly Devuelta[]): string | null {
   if (lineas.some((linea) => faltaDe(linea) !== null)) return "Corrija las cantidades.";
   return marcadas.length === 0 ? "Escriba cuánto se devuelve." : null;

@@ -12,16 +12,16 @@ import { useImpresion } from "../comun/use-impresion.tsx";
 
 type Hallada = Salida<"facturaOriginal">;
 
-/** What is being made: an invoice that was found, or a draft taken up again. */
+/** The note in the making: an invoice that was found, or a draft taken up again. */
 interface EnCurso {
   readonly hallada: Hallada;
   readonly clave: string;
   readonly cantidades: Readonly<Record<number, string>>;
 }
 
-/** What a buyer brings back: the ticket's QR, the lines, and the note. */
+/** Goods that a buyer brings back: the ticket's QR, the lines, and the note. */
 export function Notas({ estado, abierto, dato, vez, onCerrar }: PropsVista) {
-  // What it was opened for is looked up once: whoever is done with it comes to the list.
+  // The invoice that it was opened for is looked up once: afterwards comes the list.
   const [atendida, setAtendida] = useState(0);
   const [enCurso, setEnCurso] = useState<EnCurso | null>(null);
   return (

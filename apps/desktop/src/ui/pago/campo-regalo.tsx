@@ -6,11 +6,11 @@ import type { usePago } from "./use-pago.ts";
 interface Props {
   readonly cuenta: ReturnType<typeof usePago>;
   readonly sector: number;
-  /** What the sale costs. */
+  /** The sale's total. */
   readonly total: string;
 }
 
-/** How much of it a gift card pays, in sectors that know one. */
+/** The part that a gift card pays, in sectors that know one. */
 export function CampoRegalo({ cuenta: { escrito, poner, regaloMal, aPagar }, sector, total }: Props) {
   if (!("montoGiftCard" in getSector(sector).cabecera)) return null;
   return (

@@ -5,7 +5,7 @@ import { METODOS, VARIOS, type usePago } from "./use-pago.ts";
 
 interface Props {
   readonly cuenta: ReturnType<typeof usePago>;
-  /** What belongs to cash only: shown where the method is cash. */
+  /** Fields of cash only: shown where the method is cash. */
   readonly efectivo?: ReactNode;
 }
 

@@ -18,7 +18,7 @@ interface Props extends PorCobrar {
   readonly aPagar: string;
   /** Bolivianos a dollar; null: no dollars are taken. */
   readonly tipoCambioUsd: string | null;
-  /** What was typed before, and who keeps what is typed. */
+  /** The payment as it was typed before, and the function that keeps it. */
   readonly inicial: PagoEscrito;
   readonly alEscribir: (pago: Pick<PagoEscrito, "escrito" | "excepcionNit">) => void;
   /** Back to the cart; `negada`: to mend what was refused. */
@@ -28,7 +28,7 @@ interface Props extends PorCobrar {
   readonly onCodigo: (leido: CodigoLeido, momento: MomentoPago) => Promise<string | null>;
 }
 
-/** How it is paid, then the wait, then the change: one dialog, Enter all the way. */
+/** The payment, then the wait, then the change: one dialog, Enter all the way. */
 export function DialogoPago(props: Props) {
   const { ventaId, carrito, aPagar, sector, tipoCambioUsd, alEscribir, onCerrar, onVendida, onCodigo } =
     props;
@@ -43,7 +43,7 @@ export function DialogoPago(props: Props) {
   useTeclasPrestadas({
     acciones: {},
     onCodigo: (leido) => onCodigo(leido, cobrando ? "esperando" : vendida ? "vendida" : "escribiendo"),
-    // Whoever types goes on to the next sale.
+    // Typing goes on to the next sale.
     ...(vendida ? { alEscribir: onVendida } : {}),
   });
 

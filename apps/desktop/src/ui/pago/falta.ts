@@ -3,7 +3,7 @@ import { monto } from "../comun/formato.ts";
 import { restoDe } from "./partes.tsx";
 import type { cuentas, PagoEscrito } from "./use-pago.ts";
 
-/** Why a sale cannot be charged as it is typed; null where it can. */
+/** Gives the reason of a sale that cannot be charged as it is typed; null where it can. */
 export function faltaDePago(cuenta: ReturnType<typeof cuentas>): string | null {
   if (cuenta.pago !== null) return null;
   if (cuenta.dolaresMal) return "Corrija los dólares recibidos.";
@@ -14,7 +14,7 @@ export function faltaDePago(cuenta: ReturnType<typeof cuentas>): string | null {
 }
 
 /**
- * What no longer fits of a payment that was typed for another total; null where all of it does. It stays in its fields: the cashier
+ * Gives the part that no longer fits of a payment typed for another total; null where all of it does. It stays in its fields: the cashier
  * corrects it, and no amount is charged that nobody handed over.
  */
 export function noCabe(

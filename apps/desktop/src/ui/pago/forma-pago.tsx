@@ -11,7 +11,7 @@ import type { usePago } from "./use-pago.ts";
 
 type Cuenta = ReturnType<typeof usePago>;
 
-/** What is charged, over the form. */
+/** The amount to charge, over the form. */
 export function APagar({ monto: aPagar }: { readonly monto: string }) {
   return (
     <Group justify="space-between" align="baseline">
@@ -23,7 +23,7 @@ export function APagar({ monto: aPagar }: { readonly monto: string }) {
   );
 }
 
-/** Why the sale was refused, and what the tax system says to do. */
+/** The refusal of the sale, with the tax system's remedy. */
 export function NoEmitida({ error, mensajes }: Pick<Venta, "mensajes"> & { readonly error: string }) {
   return (
     <AvisoVisible titulo="No se emitió">
@@ -55,7 +55,7 @@ export function ExcepcionNit({
   );
 }
 
-/** How it is paid: method, cash, dollars and gift card; then the button that charges. */
+/** The form of a payment: method, cash, dollars and gift card; then the button that charges. */
 export function FormaPago({
   cuenta,
   total,

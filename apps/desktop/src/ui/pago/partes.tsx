@@ -9,7 +9,7 @@ interface Metodo {
   readonly label: string;
 }
 
-/** What is left to pay after the parts that were typed; negative when they are too much. */
+/** Gives the amount left to pay after the typed parts; negative when they are too much. */
 export function restoDe(partes: Partes, aPagar: string): ReturnType<typeof decimal> {
   return Object.values(partes).reduce(
     (resto, texto) => resto.minus(parseDecimal(texto) ?? "0"),
@@ -25,7 +25,7 @@ export function pagosDe(partes: Partes): { metodo: number; monto: string }[] {
   });
 }
 
-/** How much by each method; what is left is shown, and taken with a click or Enter on an empty field. */
+/** Amounts by method; the rest is shown, and taken with a click or Enter on an empty field. */
 export function CamposPartes({
   metodos,
   partes,

@@ -17,7 +17,7 @@ export const VARIOS = "varios";
 const GIFT_CARD = 27;
 const CERO = decimal("0");
 
-/** What was typed into the payment dialog. Texts, as they stand in their fields. */
+/** Fields of the payment dialog. Texts, as they stand in them. */
 const Escrito = z.object({
   metodo: z.string(),
   recibido: z.string(),
@@ -36,7 +36,7 @@ export const PagoEscrito = z.object({
   excepcionNit: z.boolean(),
   /** Its dialog is open. */
   abierto: z.boolean().default(true),
-  /** What was to be paid when it was typed; null where nothing was. */
+  /** The amount due when it was typed; null where nothing was. */
   para: z.string().nullable().default(null),
 });
 export type PagoEscrito = Readonly<z.infer<typeof PagoEscrito>>;
@@ -71,7 +71,7 @@ export function escritoDe({
   };
 }
 
-/** How a sale is paid: what was typed, what follows from it, and what is charged. */
+/** Keeps a sale's payment: the fields, the amounts that follow, and the charge. */
 export function usePago(
   total: string,
   tipoCambio: string | null,
@@ -87,7 +87,7 @@ export function usePago(
   return { escrito, poner, ...cuentas(escrito, total, tipoCambio) };
 }
 
-/** What follows from what was typed; `pago` null while it cannot be charged. */
+/** Amounts that follow from the fields; `pago` null while it cannot be charged. */
 export function cuentas(escrito: Escrito, total: string, tipoCambio: string | null) {
   const { metodo, tarjeta, partes } = escrito;
   const regalo = leer(escrito.regalo);

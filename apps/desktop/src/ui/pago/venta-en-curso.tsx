@@ -24,7 +24,7 @@ export function VentaEnCurso({ ventaId, onDevuelta, onSiguiente, onCodigo }: Pro
   useTeclasPrestadas({
     acciones: {},
     onCodigo: (leido) => onCodigo(leido, terminada ? "vendida" : "esperando"),
-    // Whoever types goes on to the next sale.
+    // Typing goes on to the next sale.
     ...(terminada ? { alEscribir: onSiguiente } : {}),
   });
   useEffect(() => {

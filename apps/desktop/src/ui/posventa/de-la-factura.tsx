@@ -82,7 +82,7 @@ export function Revertir({
   );
 }
 
-/** Why there is nothing to print or mail; null where there is. */
+/** Gives the reason of a sale with nothing to print or mail; null where there is something. */
 export function sinFactura({ cuf }: Venta): string | null {
   return cuf === null ? "Esta venta no tiene factura." : null;
 }

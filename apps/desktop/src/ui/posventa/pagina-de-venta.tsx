@@ -4,6 +4,7 @@ import type { useImpresion } from "../comun/use-impresion.tsx";
 import type { useLlamada } from "../efectivo/use-llamada.ts";
 import { puente } from "../puente.ts";
 import { Boton } from "../comun/boton.tsx";
+import { descargar } from "../comun/descargar.ts";
 
 /** A sale on letter-size paper: to the printer for it, or as a file. */
 export function PaginaDeVenta({
@@ -36,11 +37,4 @@ export function PaginaDeVenta({
       </Boton>
     </>
   );
-}
-
-function descargar({ nombre, base64 }: { readonly nombre: string; readonly base64: string }): void {
-  const bytes = Uint8Array.from(atob(base64), (signo) => signo.codePointAt(0) ?? 0);
-  const href = URL.createObjectURL(new Blob([bytes], { type: "application/pdf" }));
-  Object.assign(document.createElement("a"), { href, download: nombre }).click();
-  URL.revokeObjectURL(href);
 }

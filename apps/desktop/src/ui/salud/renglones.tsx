@@ -13,7 +13,7 @@ const NOMBRES: Readonly<Record<Renglon["clave"], string>> = {
   version: "Versiones",
 };
 
-/** What a colour says, in a word. */
+/** Meanings of the colours, in a word. */
 const COLORES: Readonly<Record<Renglon["color"], string>> = {
   verde: "Bien",
   ambar: "Atención",

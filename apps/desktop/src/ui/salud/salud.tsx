@@ -15,7 +15,7 @@ interface Props {
   readonly onCerrar: () => void;
 }
 
-/** How this computer and the till stand, and the file for support. */
+/** Health of this computer and the till, and the file for support. */
 export function Salud({ estado, abierto, onCerrar }: Props) {
   return (
     <Dialogo opened={abierto} onClose={onCerrar} title="Salud de la caja" size="xl">

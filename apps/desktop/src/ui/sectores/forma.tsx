@@ -26,7 +26,7 @@ export function DialogoForma({
   readonly titulo: string;
   readonly campos: readonly CampoForma[];
   readonly propios: Propios;
-  /** What stands above the fields. */
+  /** The heading above the fields. */
   readonly antes?: ReactNode;
   readonly onListo: (propios: Propios) => void;
   readonly onCerrar: () => void;

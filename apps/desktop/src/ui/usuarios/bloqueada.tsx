@@ -48,7 +48,7 @@ function Puerta({ estado }: { readonly estado: EstadoCaja }) {
   );
 }
 
-/** Who is at the till: a badge, or a person and the PIN. */
+/** The form that signs a person in: a badge, or a person and the PIN. */
 function Entrada({ estado, onSalud }: { readonly estado: EstadoCaja; readonly onSalud: () => void }) {
   const { ocupada, fallo, llamar } = useLlamada();
   return (

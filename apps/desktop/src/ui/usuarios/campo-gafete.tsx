@@ -4,7 +4,7 @@ import { EscucharGafete } from "./escuchar-gafete.tsx";
 
 interface Props {
   readonly conGafete: boolean;
-  /** What was read just now; null: to be taken away; undefined: as it was. */
+  /** The badge that was read just now; null: to be taken away; undefined: as it was. */
   readonly gafete: string | null | undefined;
   readonly onGafete: (gafete: string | null | undefined) => void;
 }

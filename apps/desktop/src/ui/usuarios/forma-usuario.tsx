@@ -21,7 +21,7 @@ import { keysOf } from "../../contract/keys-of.ts";
 type Usuario = Salida<"usuarios">[number];
 
 const TODOS = keysOf(PERMISOS);
-/** What people of a shop usually may; the boxes say it one by one. */
+/** Usual permissions by post; the boxes show them one by one. */
 const PUESTOS: Readonly<Record<string, readonly Permiso[]>> = {
   Cajero: ["cierres"],
   Encargado: TODOS.filter((permiso) => permiso !== "configuracion"),
@@ -37,7 +37,7 @@ interface Props {
 const mismo = (a: readonly Permiso[], b: readonly Permiso[]) =>
   a.length === b.length && a.every((permiso) => b.includes(permiso));
 
-/** What is asked of a person of the shop: name, PIN, badge, permissions. */
+/** The form of a person of the shop: name, PIN, badge, permissions. */
 export function FormaUsuario(props: Props) {
   const { usuario, onListo } = props;
   const { ocupada, fallo, guardar, ...campos } = useForma(props);
@@ -95,7 +95,7 @@ function useForma({ usuario, primero, onListo }: Props) {
     usuario?.permisos ?? PUESTOS[primero ? "Dueño" : "Cajero"] ?? [],
   );
   const [activo, setActivo] = useState(usuario?.activo ?? true);
-  /** What the scanner read, null to take the badge away, undefined to leave it as it is. */
+  /** The badge that the scanner read, null to take the badge away, undefined to leave it as it is. */
   const [gafete, setGafete] = useState<string | null>();
   const { ocupada, fallo, llamar } = useLlamada();
   function guardar(event: FormEvent): void {
@@ -114,7 +114,7 @@ function useForma({ usuario, primero, onListo }: Props) {
   return { ...campos, gafete, setGafete, ocupada, fallo, guardar };
 }
 
-/** What a person may do: by post, or one by one. */
+/** A person's permissions: by post, or one by one. */
 function Permisos({
   permisos,
   onPermisos,

@@ -18,7 +18,7 @@ interface Props {
   readonly fallo: string | null;
   readonly ocupado: boolean;
   readonly onPin: (usuarioId: string, pin: string) => void;
-  /** What is said before: inside the form, above which its button cannot stay in sight. */
+  /** Text before the fields: inside the form, above which its button cannot stay in sight. */
   readonly children?: ReactNode;
 }
 
@@ -26,7 +26,7 @@ const CIFRAS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "", "0", "⌫"] as 
 const MIN_PIN = 4;
 const letraDe = (i: number) => String.fromCodePoint("A".codePointAt(0)! + i);
 
-/** Who it is, by a letter or a finger, and the PIN, by keys or the pad. The field has the focus all along: letters choose, digits are the PIN. */
+/** Asks for a person, by a letter or a finger, and the PIN, by keys or the pad. The field has the focus all along: letters choose, digits are the PIN. */
 export function PedirPin({ personas, boton, fallo, ocupado, onPin, children }: Props) {
   const [elegida, setElegida] = useState<string | null>(personas[0]?.id ?? null);
   const [pin, setPin] = useState("");

@@ -11,7 +11,7 @@ import { FormaUsuario } from "./forma-usuario.tsx";
 
 type Usuario = Salida<"usuarios">[number];
 
-/** Who works at the tills of the company, what each may do, and what was done with it. */
+/** The people at the company's tills, their permissions, and the log of acts. */
 export function Usuarios({ abierto, vez, onCerrar }: PropsVista) {
   return (
     <PanelLateral
@@ -105,7 +105,7 @@ function Personas({
   );
 }
 
-/** What an owner may ask about: who opened the drawer, who allowed what. */
+/** The shop's log for its owner: openings of the drawer, permissions that were lent. */
 function Registro() {
   const [filas, setFilas] = useState<Salida<"bitacora">>([]);
   useEffect(() => {

@@ -15,7 +15,7 @@ interface Destino {
   readonly avisar: ReturnType<typeof useAvisos>["avisar"];
 }
 
-/** What puts products into the cart: by hand, and by what a scanner read. */
+/** Functions that put products into the cart: by hand, and by what a scanner read. */
 export function entradaDe(destino: Destino) {
   return {
     agregar: (producto: ProductoCaja, cantidad: string) => agregar(destino, producto, cantidad),
@@ -42,7 +42,7 @@ function agregar(
   return true;
 }
 
-/** What a scanner read, if it is a product, comes into the cart, after what was read before it. Gives the code that was known. */
+/** Adds the product that a scanner read to the cart, after the products that were read before it. Gives the code that was known. */
 function escanear(
   destino: Destino,
   leido: CodigoLeido,

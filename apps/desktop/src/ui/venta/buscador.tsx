@@ -48,7 +48,7 @@ export function Buscador({ campo, onElegir, onBuscando, onCobrar, onMover }: Pro
       else mover(paso);
     }
     if (event.key === "Escape" && texto !== "") {
-      // What was typed is the topmost layer.
+      // The typed text is the topmost layer.
       event.preventDefault();
       setTexto("");
     }
@@ -87,14 +87,14 @@ export function Buscador({ campo, onElegir, onBuscando, onCobrar, onMover }: Pro
   );
 }
 
-/** What is typed, what was found for it, and which of it is chosen. */
+/** The typed text, the products found for it, and the chosen one. */
 function useBusqueda(onElegir: Props["onElegir"], onBuscando: Props["onBuscando"]) {
   const [texto, setTexto] = useState("");
   const [respuesta, setRespuesta] = useState(SIN_RESPUESTA);
   const [elegido, setElegido] = useState(0);
   const busqueda = parseBusqueda(texto);
   const hallados = busqueda.texto === "" ? [] : respuesta.productos;
-  /** What is listed answers what is typed, and not the beginning of it. */
+  /** True when the list answers the whole typed text, and not its beginning. */
   const alDia = respuesta.para === busqueda.texto;
 
   useEffect(() => {

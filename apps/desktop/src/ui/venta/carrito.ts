@@ -13,7 +13,7 @@ type Propios = NonNullable<EntradaVenta["propios"]>;
 
 const NIT_RECHAZADO = 1037;
 
-/** What is being sold and to whom. Never numbered; amounts are computed by the selling half. */
+/** The open sale: its lines and its buyer. Never numbered; amounts are computed by the selling half. */
 export interface Carrito {
   readonly items: readonly ItemVenta[];
   readonly elegida: number;
@@ -21,7 +21,7 @@ export interface Carrito {
   readonly descuentoAdicional: string | null;
   /** The kind of invoice; null: the till's usual one. */
   readonly sector: number | null;
-  /** What that kind asks of the document. */
+  /** Fields that that kind asks of the document. */
   readonly propios: Propios;
   /** The refused sale or draft that this cart mends: charged under the same id, it keeps its number. Null for a new sale. */
   readonly ventaId: string | null;
@@ -186,7 +186,7 @@ export function siguiente(carrito: Carrito, accion: AccionCarrito): Carrito {
   }
 }
 
-/** What was sold, as a cart again. */
+/** Gives a stored sale as a cart again. */
 export function carritoDe(entrada: EntradaVenta): Carrito {
   return {
     ...CARRITO_VACIO,

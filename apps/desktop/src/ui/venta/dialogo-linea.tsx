@@ -14,10 +14,10 @@ interface Props {
   readonly descuentoTotal: string | null;
   /** The decimals that the kind of invoice keeps of a line's amounts. */
   readonly decimales: number;
-  /** What a percentage of the whole is taken of: the lines as they are now, without the discount that it replaces. */
+  /** Amount that a percentage of the whole is taken of: the lines as they are now, without the discount that it replaces. */
   readonly pedirSubTotal: () => Promise<string | null>;
   readonly onAccion: (accion: AccionCarrito) => void;
-  /** Why a discount may not be given; null where it may. */
+  /** The reason of a discount that may not be given; null where it may. */
   readonly permitir: (accion: AccionCarrito) => Promise<string | null>;
   readonly onCerrar: () => void;
 }
@@ -45,7 +45,7 @@ export function DialogoLinea({
   const valor = porcentaje === null ? parseDecimal(texto) : null;
   const falta = porcentaje === null ? faltaDe(campo, valor, decimales) : sobrePorcentaje(porcentaje);
   const valido = falta === null;
-  /** Why the discount that was typed was not allowed. */
+  /** The reason of a typed discount that was not allowed. */
   const [negado, setNegado] = useState<string | null>(null);
 
   async function aceptar(event: FormEvent): Promise<void> {
@@ -100,7 +100,7 @@ function accionDe(campo: CampoEditado, monto: string): AccionCarrito {
 
 const DECIMALES_BS = 2;
 
-/** Why a number cannot be taken; null when it can. What would be rounded is not: the cashier says what is meant. */
+/** Gives the reason of a number that cannot be taken; null when it can. One that would be rounded is not taken: the cashier writes the one that is meant. */
 function faltaDe(campo: CampoEditado, valor: string | null, decimales: number): string | null {
   if (valor === null || (campo === "cantidad" && Number(valor) === 0))
     return "Escriba un número, como 2 o 0.5.";

@@ -26,7 +26,7 @@ export function DialogosEdicion(props: Props) {
   const { carrito, hacer } = uso;
   const elegida = carrito.items[carrito.elegida];
 
-  /** Why a discount cannot be given; null where it can, with the permission that somebody lent where it needs one. */
+  /** The reason of a discount that cannot be given; null where it can, with the permission that somebody lent where it needs one. */
   async function permitir(accion: AccionCarrito): Promise<string | null> {
     if (!descuentoConPermiso) return null;
     const { cliente: _comprador, ...con } = enPedido({ ...siguiente(carrito, accion), sector });

@@ -59,15 +59,15 @@ function SinLineas({ children }: { readonly children: ReactNode }) {
 }
 
 interface PropsLinea {
-  /** Where the chosen line is; null for the others. */
+  /** The place of the chosen line; null for the others. */
   readonly campo: RefObject<HTMLDivElement | null> | null;
   readonly item: Carrito["items"][number];
   readonly numero: number;
-  /** What its sector asks of it, in a few words. */
+  /** Data that its sector asks of it, in a few words. */
   readonly datos: string;
   readonly duda: string | undefined;
   readonly subTotal: string | null;
-  /** What is done to a line chooses it. */
+  /** An action on a line chooses it. */
   readonly onAccion: (accion: AccionCarrito) => void;
 }
 

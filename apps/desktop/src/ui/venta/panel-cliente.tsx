@@ -16,7 +16,7 @@ interface Props {
   readonly onListo: () => void;
   /** A buyer is being looked up: who charges meanwhile waits for it. */
   readonly onBuscando: (buscar: () => Promise<boolean>) => void;
-  /** What to do about a NIT that the tax system does not know. */
+  /** Choices for a NIT that the tax system does not know. */
   readonly siNoExiste?: string;
 }
 
@@ -30,7 +30,7 @@ const TIPOS = [
   { value: "4", label: "Otro" },
 ];
 
-/** Who buys: a number brings the name that was last used with it. */
+/** The buyer's fields: a number brings the name that was last used with it. */
 export function PanelCliente(props: Props) {
   const { cliente, campo, nombre, onCliente, onNit, onListo, onBuscando, siNoExiste = PREGUNTAR } = props;
   const teclas = useTeclasDeCaja();
@@ -119,7 +119,7 @@ function Datos({
   );
 }
 
-/** What is known of the NIT, and what to do about it. */
+/** State of the NIT, with its remedy. */
 function Nit({
   valido,
   descripcion,

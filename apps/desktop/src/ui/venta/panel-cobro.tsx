@@ -16,7 +16,7 @@ interface Props {
   readonly venta: Vendiendo;
 }
 
-/** What the sale comes to, what is to be known of it, and the way to its payment. */
+/** The sale's total, its notices, and the way to its payment. */
 export function PanelCobro({ estado, venta }: Props) {
   const teclas = useTeclasDeCaja();
   const { abierta, avisos, avisar, libre, sector, totales, edicion, cobrar, retomarPendiente, alBuscador } =
@@ -85,7 +85,7 @@ function Cuenta({ cantidad, descuentos }: { readonly cantidad: number; readonly 
   );
 }
 
-/** Why payment cannot be opened; null where it can. */
+/** Gives the reason of a payment that cannot be opened; null where it can. */
 function faltaParaCobrar(estado: EstadoCaja, { items }: Carrito): string | null {
   if (estado.modo === "bloqueada") return estado.motivo ?? "No se puede vender ahora.";
   return items.length === 0 ? "Agregue un producto para cobrar." : null;

@@ -11,12 +11,12 @@ export interface Revisada {
   readonly aPagar: string;
 }
 
-/** Where a cart is mended: a field of the buyer, the data of the invoice or of a line, a line's quantity. */
+/** The place where a cart is mended: a field of the buyer, the data of the invoice or of a line, a line's quantity. */
 export type Lugar =
   | { readonly kind: "cliente" | "nombre" | "documento" }
   | { readonly kind: "linea" | "cantidad"; readonly indice: number };
 
-/** What keeps a cart from being charged. Null: no place to go to; nothing to read that was not told. */
+/** A reason that a cart cannot be charged. Null: no place to go to; nothing to read that was not told. */
 export interface Falta {
   readonly lugar: Lugar | null;
   readonly aviso: { readonly nivel: "atencion" | "error"; readonly texto: string } | null;
@@ -55,7 +55,7 @@ export async function revisarCarrito(
   return ok({ venta, aPagar: ahora.aPagar });
 }
 
-/** What the cashier has not typed yet. */
+/** Finds data that the cashier has not typed yet. */
 function faltaEscribir({ items, cliente }: Carrito): Falta | null {
   if (items.length === 0) return atencion(null, "Agregue al menos un producto para cobrar.");
   const documento = faltaDocumento(cliente);

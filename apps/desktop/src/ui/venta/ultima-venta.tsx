@@ -63,7 +63,7 @@ export function UltimaVenta() {
   );
 }
 
-/** What was handed over; null where it was not cash. */
+/** Gives the cash that was handed over; null where it was not cash. */
 function recibidoDe({ recibido, dolares }: Ultima): string | null {
   const bolivianos = recibido === null ? null : `Bs ${monto(recibido)}`;
   if (dolares === null) return bolivianos;

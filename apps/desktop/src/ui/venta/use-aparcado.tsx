@@ -7,7 +7,7 @@ import { Aparcados } from "./aparcados.tsx";
 import { nombreDe } from "./carrito.ts";
 import type { UsoVentaAbierta } from "./use-venta-abierta.ts";
 
-/** What the cashier reads where a stored sale came back with a part of it lost. */
+/** Notice of a stored sale that came back with a part of it lost. */
 export const INCOMPLETA =
   "Una parte de la venta que quedó abierta no se pudo leer: revise las líneas y el cliente antes de cobrar.";
 

@@ -18,7 +18,7 @@ interface Pregunta {
   readonly responder: (correctas: boolean) => void;
 }
 
-/** What there is to ask about the lines as they are now, by their place. */
+/** Questions about the lines as they are now, by their place. */
 export function useDudas(lineas: readonly LineaEscrita[]): ReadonlyMap<number, string> {
   const [dudas, setDudas] = useState<ReadonlyMap<number, string>>(new Map());
   useEffect(() => {
@@ -65,7 +65,7 @@ export function useCantidades(hay = true) {
   }
 
   const dialogo = pregunta !== null && <Preguntar {...pregunta} />;
-  /** What the cashier said is meant. */
+  /** Quantities that the cashier confirmed. */
   const dichas = () => confirmadas.current;
   return { confirmar, dichas, dialogo, preguntando: pregunta !== null };
 }

@@ -6,7 +6,7 @@ import { isVacio } from "./carrito.ts";
 import type { useEdicion } from "./use-edicion.tsx";
 import type { UsoVentaAbierta } from "./use-venta-abierta.ts";
 
-/** Where a payment is. */
+/** The stage of a payment. */
 export type MomentoPago = "escribiendo" | "esperando" | "vendida";
 
 interface Props {
@@ -31,7 +31,7 @@ interface Escaneo {
 
 const CUF = /[0-9A-Fa-f]{40}/;
 
-/** What the selling screen makes of a scanner's code, wherever the sale is. No product that was read is lost. */
+/** Handles a scanner's code on the selling screen, at every stage of the sale. No product that was read is lost. */
 export function useEscaneo(props: Props): Escaneo {
   const { abierta, enCobro, edicion, avisar, cubierta, onTicket, onVolver, onSiguiente } = props;
   const { agregar } = edicion;

@@ -8,7 +8,7 @@ const ESPERA_TECLA_MS = 500;
 
 type Respuesta = Salida<"validarNit">;
 
-/** What the tax system says of the buyer's NIT, asked once the typing pauses; null while it is not known, or it is no NIT. */
+/** Gives the tax system's word on the buyer's NIT, asked once the typing pauses; null while it is not known, or it is no NIT. */
 export function useNit(
   { tipoDocumento, numeroDocumento }: ClienteVenta,
   onRespuesta: (respuesta: Respuesta) => void,

@@ -3,7 +3,7 @@ import type { Salida } from "../../contract/index.ts";
 import { puente } from "../puente.ts";
 import type { Carrito } from "./carrito.ts";
 
-/** What the amounts follow from; the sector is the sale's, the till's usual one resolved. */
+/** Data that the amounts follow from; the sector is the sale's, the till's usual one resolved. */
 type Importes = Pick<Carrito, "items" | "descuentoAdicional" | "propios"> & { readonly sector: number };
 
 /** A cart as the selling half looks it through before it is paid. */

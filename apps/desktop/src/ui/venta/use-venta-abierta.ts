@@ -18,7 +18,7 @@ import { useCarrito, type UsoCarrito } from "./use-carrito.ts";
 interface Abierta {
   readonly ventaId: string;
   readonly carrito: Carrito;
-  /** What was typed of how it is paid, in its dialog or before it was left; null: nothing. */
+  /** The payment as it was typed, in its dialog or before it was left; null: nothing. */
   readonly pago: PagoEscrito | null;
   /** Products that were read while it was awaited: they begin the next sale. */
   readonly siguientes: readonly Hallado[];
@@ -133,7 +133,7 @@ export function useVentaAbierta(de: string, inicial: VentaGuardada, avisar: Avis
     verCobrada: (ventaId) => {
       const vuelve = ventaId === null && enEspera.current !== null;
       mostrar(ventaId);
-      // What came back of it is this screen's again.
+      // The part of it that came back is this screen's again.
       if (vuelve) anotar({});
     },
   };
@@ -142,7 +142,7 @@ export function useVentaAbierta(de: string, inicial: VentaGuardada, avisar: Avis
 /** The id and the payment of the sale after a change of its cart. */
 function tras(antes: Abierta, carrito: Carrito, accion: AccionCarrito): Pick<Abierta, "ventaId" | "pago"> {
   const ventaId = isOtra(accion) ? (carrito.ventaId ?? crypto.randomUUID()) : antes.ventaId;
-  // What was typed for a buyer who left is not the next one's.
+  // Data typed for a buyer who left are not the next one's.
   const suyo = ventaId === antes.ventaId && carrito.items.length > 0 ? antes.pago : null;
   const pago = suyo ?? (accion.kind === "reabrir" ? pagoDeVenta(accion.entrada, accion.venta.total) : null);
   return { ventaId, pago };

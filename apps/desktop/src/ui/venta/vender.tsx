@@ -59,7 +59,7 @@ export function Vender(props: PropsVender) {
   );
 }
 
-/** What each key does on this screen. */
+/** Actions of the keys on this screen. */
 function accionesDe(
   { estado, onAbrir }: PropsVender,
   { abierta, edicion, aparcado, cliente, alBuscador, cobrar }: Vendiendo,

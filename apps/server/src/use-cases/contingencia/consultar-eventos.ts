@@ -1,19 +1,35 @@
 /** Asks the tax system for the events of a day. docs/api.md A24. */
 import { fail, Instante, ok, type Result } from "@mostrador/core";
+import type { EventoRegistrado } from "@mostrador/siat";
 import type { Empresa } from "../../db/empresas.ts";
 import { listEventosDe } from "../../db/eventos.ts";
 import type { Deps } from "../../deps.ts";
 import { falloDeSiat, type Fallo } from "../../fallos.ts";
 import { conCufd } from "../codigos-del-punto.ts";
 
-/** An event as the tax system has it; `registradoAqui` where this server registered it. */
-export interface EventoDelDia {
+/** An event as the tax system tells it. It does not tell the CUFD. */
+export interface EventoHallado {
   readonly codigo: number;
   readonly tipo: number;
   readonly descripcion: string;
   readonly inicio: Instante;
   readonly fin: Instante;
+}
+
+/** An event as the tax system has it; `registradoAqui` where this server registered it. */
+export interface EventoDelDia extends EventoHallado {
   readonly registradoAqui: boolean;
+}
+
+/** Gives the event of a line of the tax system's list. */
+export function toHallado(e: EventoRegistrado): EventoHallado {
+  return {
+    codigo: e.codigoRecepcionEventoSignificativo,
+    tipo: e.codigoEvento,
+    descripcion: e.descripcion,
+    inicio: e.fechaInicio,
+    fin: e.fechaFin,
+  };
 }
 
 /** The events of a point of sale on a day, `AAAA-MM-DD`, and the raw messages of the question, without the token. */
@@ -38,13 +54,9 @@ export async function consultarEventos(
   if (reply === null) return fail({ kind: "puntoSinSincronizar", sucursal, puntoVenta });
   if (reply.kind !== "aceptada") return fail(falloDeSiat(reply));
   const locales = await listEventosDe(deps.db, { nit: empresa.nit, sucursal, puntoVenta });
-  const eventos = reply.eventos.map((e) => ({
-    codigo: e.codigoRecepcionEventoSignificativo,
-    tipo: e.codigoEvento,
-    descripcion: e.descripcion,
-    inicio: e.fechaInicio,
-    fin: e.fechaFin,
-    registradoAqui: locales.some((local) => local.codigo === e.codigoRecepcionEventoSignificativo),
+  const eventos = reply.eventos.map(toHallado).map((evento) => ({
+    ...evento,
+    registradoAqui: locales.some(({ codigo }) => codigo === evento.codigo),
   }));
   const { solicitud, respuesta } = reply.intercambio;
   return ok({ eventos, debug: { solicitud, respuesta } });

@@ -18,6 +18,8 @@ import { findCierre } from "../../db/restauracion.ts";
 import { falloDeSiat, type Fallo } from "../../fallos.ts";
 import { conCufd } from "../codigos-del-punto.ts";
 import { sincronizar } from "../sincronizar.ts";
+import { adoptarCruzados } from "./adoptar-eventos.ts";
+import { toHallado, type EventoHallado } from "./consultar-eventos.ts";
 import { isDelPedido } from "./del-pedido.ts";
 import { transaccion } from "../../db/transaccion.ts";
 
@@ -42,9 +44,8 @@ export async function registrarEvento(
     if (!renewed.ok) return renewed;
   }
   if (evento.enDuda === 1) {
-    const recovered = await recuperar(deps, empresa, evento);
-    if (recovered === null) return fail({ kind: "enDuda" });
-    if (recovered !== undefined) return guardarCodigo(deps, evento, recovered);
+    const recovered = await recuperado(deps, empresa, evento);
+    if (recovered !== null) return recovered;
   }
   if (!(await startRegistro(deps.db, evento.id))) return fail({ kind: "noEntregada" });
   const respuesta = await conCufd(deps, empresa, evento, (siat, origen) =>
@@ -57,6 +58,19 @@ export async function registrarEvento(
     }),
   );
   return asentar(deps, empresa, evento, respuesta);
+}
+
+/** The end of a registration whose reply was lost; null where the tax system does not have it. */
+async function recuperado(
+  deps: Deps,
+  empresa: Empresa,
+  evento: Evento,
+): Promise<Result<Evento, Fallo> | null> {
+  const recovered = await recuperar(deps, empresa, evento);
+  if (recovered === "ninguno") return null;
+  if (recovered === "sinRespuesta") return fail({ kind: "enDuda" });
+  if (recovered === "reemplazado") return fail({ kind: "noEntregada" });
+  return guardarCodigo(deps, evento, recovered);
 }
 
 /** Stores the outcome of a registration; a null reply: it never left. */
@@ -84,9 +98,8 @@ async function asentar(
     case "rechazada": {
       const { mensajes } = respuesta;
       if (!isDelPedido(mensajes) && mensajes.some(({ codigo }) => codigo === VENTANA_OCUPADA)) {
-        const recovered = await recuperar(deps, empresa, evento);
-        if (recovered === null) return fail({ kind: "enDuda" });
-        if (recovered !== undefined) return guardarCodigo(deps, evento, recovered);
+        const recovered = await recuperado(deps, empresa, evento);
+        if (recovered !== null) return recovered;
       }
       await guardarNegativa(deps, evento, mensajes);
       return fail(falloDeSiat(respuesta));
@@ -94,33 +107,48 @@ async function asentar(
   }
 }
 
-type Hallado = Pick<Evento, "tipo" | "inicio" | "fin"> & { readonly codigo: number };
+/** The event whose reply was lost: found, not there, not there since other events took its window, or nobody answers. */
+type Recuperado = EventoHallado | "ninguno" | "reemplazado" | "sinRespuesta";
 
 /**
- * The registration whose reply was lost; undefined when it never happened, null when nobody answers. After a restore the event may have
- * been registered with another end, or for the outage beside it: then it is the one that holds every document.
+ * Looks for a registration whose reply was lost. After a restore the event may have been registered with another end, or for the outage
+ * beside it: then it is the one that holds every document, or those that cross it are stored and it is planned anew.
  */
-async function recuperar(deps: Deps, empresa: Empresa, evento: Evento): Promise<Hallado | undefined | null> {
-  const respuesta = await conCufd(deps, empresa, evento, (siat, origen) =>
-    siat.operaciones.consultaEventoSignificativo(origen, evento.inicio),
-  );
-  if (respuesta?.kind === "rechazada") return isDelPedido(respuesta.mensajes) ? null : undefined;
-  if (respuesta?.kind !== "aceptada") return null;
-  const hallados = respuesta.eventos.map((e) => ({
-    tipo: e.codigoEvento,
-    inicio: e.fechaInicio,
-    fin: e.fechaFin,
-    codigo: e.codigoRecepcionEventoSignificativo,
-  }));
+async function recuperar(deps: Deps, empresa: Empresa, evento: Evento): Promise<Recuperado> {
+  const hallados = await listHallados(deps, empresa, evento);
+  if (hallados === "ninguno" || hallados === "sinRespuesta") return hallados;
   const same = (a: string, b: string) => segundos(a) === segundos(b);
   const mismo = hallados.find(
     (e) => e.tipo === evento.tipo && same(e.inicio, evento.inicio) && same(e.fin, evento.fin),
   );
   if (mismo !== undefined) return { ...mismo, inicio: evento.inicio, fin: evento.fin };
-  if (requiereCafc(evento.tipo) || (await findCierre(deps.db)) === null) return undefined;
-  const emisiones = await listEmisionesDe(deps.db, evento);
-  const cubre = (e: Hallado) => emisiones.every((fecha) => e.inicio <= fecha && fecha <= e.fin);
-  return emisiones.length === 0 ? undefined : hallados.find((e) => !requiereCafc(e.tipo) && cubre(e));
+  if ((await findCierre(deps.db)) === null) return "ninguno";
+  if (!requiereCafc(evento.tipo)) {
+    const emisiones = await listEmisionesDe(deps.db, evento);
+    const cubre = (e: EventoHallado) => emisiones.every((fecha) => e.inicio <= fecha && fecha <= e.fin);
+    const todo = hallados.find((e) => !requiereCafc(e.tipo) && cubre(e));
+    if (emisiones.length > 0 && todo !== undefined) return todo;
+  }
+  return (await adoptarCruzados(deps, evento, hallados)) ? "reemplazado" : "ninguno";
+}
+
+/** The events that the tax system has of the days on which this one begins and ends. */
+async function listHallados(
+  deps: Deps,
+  empresa: Empresa,
+  evento: Evento,
+): Promise<readonly EventoHallado[] | "ninguno" | "sinRespuesta"> {
+  const [primero, ultimo] = [evento.inicio, evento.fin];
+  const hallados: EventoHallado[] = [];
+  for (const dia of primero.slice(0, 10) === ultimo.slice(0, 10) ? [primero] : [primero, ultimo]) {
+    const respuesta = await conCufd(deps, empresa, evento, (siat, origen) =>
+      siat.operaciones.consultaEventoSignificativo(origen, dia),
+    );
+    if (respuesta?.kind === "rechazada") return isDelPedido(respuesta.mensajes) ? "sinRespuesta" : "ninguno";
+    if (respuesta?.kind !== "aceptada") return "sinRespuesta";
+    hallados.push(...respuesta.eventos.map(toHallado));
+  }
+  return hallados;
 }
 
 /** Event times come back with or without milliseconds. */
@@ -131,9 +159,9 @@ function segundos(instante: string): string {
 async function guardarCodigo(
   deps: Deps,
   evento: Evento,
-  registrado: Hallado,
+  { tipo, inicio, fin, codigo }: Omit<EventoHallado, "descripcion">,
 ): Promise<Result<Evento, Fallo>> {
-  await updateEvento(deps.db, evento.id, { ...registrado, enDuda: 0, mensajes: null });
+  await updateEvento(deps.db, evento.id, { tipo, inicio, fin, codigo, enDuda: 0, mensajes: null });
   return ok(await getEvento(deps.db, evento.id));
 }
 

@@ -1,9 +1,18 @@
 import { Path, Svg, Text, View } from "@react-pdf/renderer";
 import { createElement as h, type ReactElement } from "react";
 import type { Representacion } from "../../documento/representacion.ts";
-import { bloque, lineasDe, type Bloque } from "./a4-bloque.ts";
-import { AIRE_TOTAL, ANCHO_TOTALES, ANCHO_UTIL, LETRAS, s } from "./a4-estilo.ts";
-import { equilibrar, medir } from "./medidas.ts";
+import { bloque, HOLGURA, lineasDe, type Bloque } from "./a4-bloque.ts";
+import {
+  AIRE_TOTAL,
+  altoDe,
+  ANCHO_TOTALES,
+  ANCHO_UTIL,
+  CUERPOS_TOTAL,
+  INTERLINEA,
+  LETRAS,
+  s,
+} from "./a4-estilo.ts";
+import { equilibrar, medir, partir, type Letra } from "./medidas.ts";
 import { qrPath } from "./qr.ts";
 
 /** 32 mm: the authority asks for at least 3 cm. docs/fiscal-rules.md F61. */
@@ -16,14 +25,17 @@ interface Total {
   readonly alto: number;
   readonly valor: string;
   readonly destacado: boolean;
+  /** Size of its letters, in points. */
+  readonly cuerpo: number;
 }
 
-function dibujarTotal({ texto, alto, valor, destacado }: Total, key: string): ReactElement {
+function dibujarTotal({ texto, alto, valor, destacado, cuerpo }: Total, key: string): ReactElement {
+  const style = { fontSize: cuerpo, lineHeight: INTERLINEA };
   return h(
     View,
     { key, style: { ...s.total, ...(destacado ? s.destacado : {}), height: alto + 5 } },
-    h(Text, null, texto),
-    h(Text, null, valor),
+    h(Text, { style }, texto),
+    h(Text, { style }, valor),
   );
 }
 
@@ -47,7 +59,9 @@ export function cierre(rep: Representacion): {
       totales.reduce((alto, t) => alto + t.alto + 5, 0),
     );
   const leyendas = leyendasConQr(rep);
-  const final = bloque(pie + leyendas.alto + 27, (key) =>
+  const mensaje = mensajeDe(rep);
+  const altoMensaje = mensaje.length === 0 ? 0 : altoDe(mensaje.length, LETRAS.fuerte) + 12;
+  const final = bloque(pie + leyendas.alto + 27 + altoMensaje, (key) =>
     h(
       View,
       { key },
@@ -58,20 +72,41 @@ export function cierre(rep: Representacion): {
         h(View, { style: s.totales }, ...totales.map((total, i) => dibujarTotal(total, String(i)))),
       ),
       leyendas.dibujo,
+      ...(mensaje.length === 0
+        ? []
+        : [h(Text, { key: "mensaje", style: { ...s.mensaje, height: altoMensaje } }, mensaje.join("\n"))]),
     ),
   );
   return { sueltos, bloque: final };
 }
 
-/** The totals with their wrapped labels. An amount stands on one line, however long: the label takes what is left. */
+/** The lines of the shop's words at the foot; none where it has none. */
+function mensajeDe({ mensaje }: Representacion): readonly string[] {
+  if (mensaje === null) return [];
+  return mensaje.split("\n").flatMap((renglon) => partir(renglon, ANCHO_UTIL - HOLGURA, LETRAS.fuerte));
+}
+
+/**
+ * The totals with their wrapped labels. An amount stands on one line, however long: the label takes what is left. The first highlighted
+ * row is the document's total: it is larger.
+ */
 function medirTotales({ totales }: Representacion): Total[] {
   const montos = Math.max(...totales.map(([, valor]) => medir(valor, LETRAS.fuerte)));
-  const ancho = ANCHO_TOTALES - 2 * AIRE_TOTAL - 8 - montos;
-  return totales.map(([etiqueta, valor, destacado]) => ({
-    ...lineasDe(etiqueta, ancho, destacado ? LETRAS.fuerte : LETRAS.texto),
-    valor,
-    destacado,
-  }));
+  const principal = totales.findIndex(([, , destacado]) => destacado);
+  return totales.map(([etiqueta, valor, destacado], i) => {
+    const letra = i === principal ? letraTotal(etiqueta, valor) : destacado ? LETRAS.fuerte : LETRAS.texto;
+    const monto = i === principal ? medir(valor, letra) : montos;
+    const ancho = ANCHO_TOTALES - 2 * AIRE_TOTAL - 8 - monto;
+    return { ...lineasDe(etiqueta, ancho, letra), valor, destacado, cuerpo: letra.cuerpo };
+  });
+}
+
+/** The largest letter in which a label and its amount stand on one line; the body's where none is small enough. */
+function letraTotal(etiqueta: string, valor: string): Letra {
+  const letras = CUERPOS_TOTAL.map((cuerpo): Letra => ({ cuerpo, peso: "negrita" }));
+  const cabe = (letra: Letra) =>
+    medir(etiqueta, letra) + medir(valor, letra) + 8 + HOLGURA <= ANCHO_TOTALES - 2 * AIRE_TOTAL;
+  return letras.find(cabe) ?? LETRAS.fuerte;
 }
 
 /** The legends beside the QR, and the height in points of the taller of both. */
@@ -84,7 +119,6 @@ function leyendasConQr(rep: Representacion): { readonly alto: number; readonly d
     QR_PT,
     [primera, ...otras].reduce((suma, l) => suma + l.alto + 5, 0),
   );
-  const { d, size } = qrPath(rep.qr.pagina);
   const dibujo = h(
     View,
     { style: { ...s.leyendas, height: alto + 11 } },
@@ -94,11 +128,16 @@ function leyendasConQr(rep: Representacion): { readonly alto: number; readonly d
       h(Text, { key: "ley", style: s.ley }, primera.texto),
       ...otras.map(({ texto }, i) => h(Text, { key: i, style: s.parrafo }, texto)),
     ),
-    h(
-      Svg,
-      { viewBox: `0 0 ${size} ${size}`, style: { width: QR_PT, height: QR_PT } },
-      h(Path, { d, fill: "#000000" }),
-    ),
+    ...(rep.practica ? [] : [dibujarQr(rep.qr.pagina)]),
   );
   return { alto, dibujo };
+}
+
+function dibujarQr(contenido: string): ReactElement {
+  const { d, size } = qrPath(contenido);
+  return h(
+    Svg,
+    { key: "qr", viewBox: `0 0 ${size} ${size}`, style: { width: QR_PT, height: QR_PT } },
+    h(Path, { d, fill: "#000000" }),
+  );
 }

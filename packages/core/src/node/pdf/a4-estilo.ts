@@ -22,7 +22,7 @@ const CUERPO = 8.5;
 export const LETRAS = {
   texto: { cuerpo: CUERPO, peso: "normal" },
   fuerte: { cuerpo: CUERPO, peso: "negrita" },
-  razon: { cuerpo: 14, peso: "negrita" },
+  razon: { cuerpo: 2 * CUERPO, peso: "negrita" },
   titulo: { cuerpo: 18, peso: "negrita" },
   cabeza: { cuerpo: 7, peso: "negrita" },
   extra: { cuerpo: 7.5, peso: "normal" },
@@ -36,6 +36,12 @@ const PELO = 0.5;
 export function altoDe(lineas: number, { cuerpo }: Letra): number {
   return lineas === 0 ? 0 : lineas * cuerpo * INTERLINEA + PELO;
 }
+
+/** Height of the logo and of the air below it, in points. */
+export const ALTO_LOGO = 60;
+
+/** Sizes in points of the document's total: the first in which it stands on one line. */
+export const CUERPOS_TOTAL = [2 * CUERPO, 15, 13, 11, CUERPO];
 
 /** The box of the totals, and the air at its sides. */
 export const ANCHO_TOTALES = 262;
@@ -58,7 +64,13 @@ export const s = StyleSheet.create({
   hoja: { height: HOJA.alto - HOJA.arriba },
   cabeza: { flexDirection: "row", justifyContent: "space-between" },
   emisor: { width: "52%" },
-  logo: { height: 48, maxWidth: 180, objectFit: "contain", objectPosition: "0 50%", marginBottom: 6 },
+  logo: {
+    height: 48,
+    maxWidth: 180,
+    objectFit: "contain",
+    objectPosition: "0 50%",
+    marginBottom: ALTO_LOGO - 48,
+  },
   razon: { fontFamily: negrita, lineHeight: INTERLINEA, fontSize: LETRAS.razon.cuerpo, marginBottom: 4 },
   fuerte: { fontFamily: negrita },
   suave: { color: SUAVE },
@@ -108,6 +120,7 @@ export const s = StyleSheet.create({
     paddingVertical: 2.5,
     paddingHorizontal: AIRE_TOTAL,
   },
+  mensaje: { fontFamily: negrita, textAlign: "center", paddingTop: 12 },
   destacado: { fontFamily: negrita, backgroundColor: FONDO, borderRadius: 2 },
   leyendas: { flexDirection: "row", marginTop: 16, paddingTop: 10, borderTopWidth: 1, borderColor: LINEA },
   leyenda: { flex: 1, paddingRight: 16, textAlign: "center", justifyContent: "center" },

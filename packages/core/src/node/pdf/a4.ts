@@ -4,7 +4,7 @@ import type { Representacion } from "../../documento/representacion.ts";
 import { paraImprimir, WINANSI } from "../../documento/signos.ts";
 import { bloque, HOLGURA, lineasDe, type Bloque } from "./a4-bloque.ts";
 import { cierre } from "./a4-cierre.ts";
-import { ALTO_UTIL, altoDe, ANCHO_UTIL, LETRAS, s } from "./a4-estilo.ts";
+import { ALTO_LOGO, ALTO_UTIL, altoDe, ANCHO_UTIL, LETRAS, s } from "./a4-estilo.ts";
 import { tabla } from "./a4-tabla.ts";
 import { partir } from "./medidas.ts";
 
@@ -32,6 +32,7 @@ export function documentoA4(documento: Representacion): ReactElement<DocumentPro
         { key: i, size: "A4", style: s.page, wrap: false },
         h(View, { key: "hoja", style: s.hoja }, ...bloques.map((bloque, j) => bloque.dibujar(String(j)))),
         ...(rep.anulada ? [h(Text, { key: "anulada", style: s.marca }, "ANULADA")] : []),
+        ...(rep.practica ? [h(Text, { key: "practica", style: s.marca }, "PRÁCTICA")] : []),
         h(
           Text,
           { key: "paginas", style: s.paginas },
@@ -84,15 +85,18 @@ function encabezado(rep: Representacion): Bloque {
     lineasDe(linea, izquierda, i === 0 ? LETRAS.fuerte : LETRAS.texto),
   );
   const datos = [
-    ["NIT", rep.nit],
+    ...(rep.practica ? [] : [["NIT", rep.nit]]),
     [`${rep.documento} N°`, rep.numero],
-    ["CÓD. AUTORIZACIÓN", rep.cuf],
+    ...(rep.practica ? [] : [["CÓD. AUTORIZACIÓN", rep.cuf]]),
   ].map(([etiqueta = "", valor = ""]) => ({
     etiqueta,
     valor: lineasDe(valor, ANCHO_UTIL * 0.43 - 18 - 92, LETRAS.fuerte),
   }));
   const altoIzquierda =
-    (rep.logo === null ? 0 : 54) + razon.alto + 4 + emisor.reduce((alto, linea) => alto + linea.alto, 0);
+    (rep.logo === null ? 0 : ALTO_LOGO) +
+    razon.alto +
+    4 +
+    emisor.reduce((alto, linea) => alto + linea.alto, 0);
   const altoCaja = 18 + datos.reduce((alto, dato) => alto + dato.valor.alto + 2, 0);
   const cabeza = Math.max(altoIzquierda, altoCaja) + 14;
   // Letters are set apart in the title.
@@ -127,7 +131,9 @@ function encabezado(rep: Representacion): Bloque {
 /** Whose document a page goes on with: a page alone tells what it is of. */
 function continuacion(rep: Representacion): Bloque {
   const { texto, alto } = lineasDe(
-    `${rep.razonSocial} · NIT ${rep.nit} · ${rep.documento} N° ${rep.numero} · CÓD. AUTORIZACIÓN ${rep.cuf}`,
+    rep.practica
+      ? `${rep.titulo} · ${rep.razonSocial} · N° ${rep.numero}`
+      : `${rep.razonSocial} · NIT ${rep.nit} · ${rep.documento} N° ${rep.numero} · CÓD. AUTORIZACIÓN ${rep.cuf}`,
     ANCHO_UTIL,
     LETRAS.cabeza,
   );
@@ -201,7 +207,10 @@ function compradorDe(rep: Representacion): { readonly bloque: Bloque; readonly l
 
 /** How it is paid and who issued it: below the buyer. */
 function emisionDe({ metodoPago, usuario }: Representacion): Representacion["comprador"] {
-  return [...(metodoPago === null ? [] : [["Forma de pago", metodoPago] as const]), ["Usuario", usuario]];
+  return [
+    ...(metodoPago === null ? [] : [["Forma de pago", metodoPago] as const]),
+    ...(usuario === null ? [] : [["Usuario", usuario] as const]),
+  ];
 }
 
 function dato(nombre: string, texto: string, ancho: number): Dato {

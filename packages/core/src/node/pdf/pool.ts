@@ -1,6 +1,8 @@
 import { Worker } from "node:worker_threads";
 import type { OpcionesRepresentacion, Representacion } from "../../documento/representacion.ts";
 import type { DocumentoXml } from "../../xml/leer.ts";
+import type { DibujoEtiqueta } from "../etiquetas/dibujo.ts";
+import type { PedidoEtiquetas } from "../etiquetas/hojas.ts";
 
 /** The paper of a PDF: an A4 page, or a roll of 80 mm. */
 export type FormatoPdf = "a4" | "ticket80";
@@ -12,11 +14,19 @@ export interface FuentePdf {
   readonly opciones: OpcionesRepresentacion;
 }
 
-/** A worker's job: draw a page that is ready, draw a stored document, or only parse it. */
+/** Labels drawn: their pages, and each different label as it is laid out. */
+export interface EtiquetasDibujadas {
+  readonly pdf: Buffer;
+  readonly paginas: number;
+  readonly dibujos: readonly DibujoEtiqueta[];
+}
+
+/** A worker's job: draw a page that is ready, draw a stored document, only parse it, or draw labels. */
 type Trabajo =
   | { readonly formato: FormatoPdf; readonly rep: Representacion }
   | { readonly formato: FormatoPdf; readonly fuente: FuentePdf }
-  | { readonly xml: Uint8Array };
+  | { readonly xml: Uint8Array }
+  | { readonly etiquetas: PedidoEtiquetas };
 
 /** A message to a worker, and its answer. */
 export type Encargo = Trabajo & { readonly id: number };
@@ -24,6 +34,12 @@ export type Encargo = Trabajo & { readonly id: number };
 export type Entrega =
   | { readonly id: number; readonly pdf: Uint8Array }
   | { readonly id: number; readonly documento: DocumentoXml }
+  | {
+      readonly id: number;
+      readonly pdf: Uint8Array;
+      readonly paginas: number;
+      readonly dibujos: readonly DibujoEtiqueta[];
+    }
   | { readonly id: number; readonly error: string };
 
 /** Place of a job in the queue. */
@@ -42,6 +58,8 @@ export interface PdfPool {
   readonly renderXml: (fuente: FuentePdf, formato: FormatoPdf, turno?: Turno) => Promise<Buffer>;
   /** A stored document's elements. Parsing 500 lines takes about 10 ms, which the event loop is spared. */
   readonly leer: (xml: Uint8Array, turno?: Turno) => Promise<DocumentoXml>;
+  /** Sheets or a roll of labels. */
+  readonly etiquetas: (pedido: PedidoEtiquetas) => Promise<EtiquetasDibujadas>;
   readonly close: () => Promise<void>;
 }
 
@@ -98,6 +116,11 @@ export function createPdfPool({ workers, nice, limiteMs = LIMITE_MS }: OpcionesP
       const entrega = await encargar({ xml }, turno);
       if (!("documento" in entrega)) throw new Error("el dibujante respondió otra cosa");
       return entrega.documento;
+    },
+    etiquetas: async (pedido) => {
+      const entrega = await encargar({ etiquetas: pedido });
+      if (!("dibujos" in entrega)) throw new Error("el dibujante respondió otra cosa");
+      return { pdf: pdfDe(entrega), paginas: entrega.paginas, dibujos: entrega.dibujos };
     },
     close: async () => {
       for (const espera of cola.splice(0)) espera.reject(new Error("cerrado"));

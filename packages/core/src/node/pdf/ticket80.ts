@@ -72,7 +72,9 @@ function dibujar(linea: LineaTicket, i: number): ReactElement {
   const style = {
     textAlign: linea.centrado === true ? ("center" as const) : ("left" as const),
     fontFamily: linea.negrita === true ? "Courier-Bold" : "Courier",
-    fontSize: linea.grande === true ? CUERPO * 2 : CUERPO,
+    fontSize: linea.tamano === "doble" ? CUERPO * 2 : CUERPO,
+    // Courier has no narrow letters: those of twice the height are stretched.
+    ...(linea.tamano === "alto" ? { transform: "scale(1, 2)", transformOrigin: "0 0" } : {}),
   };
   return h(
     View,
@@ -89,5 +91,5 @@ function fijos(texto: string): string {
 function altoDe(linea: LineaTicket): number {
   if (linea.kind === "qr") return QR_PT + 4 * MM;
   if (linea.kind === "logo") return LOGO_PT + 4 * MM;
-  return linea.kind === "texto" && linea.grande === true ? ALTO_LINEA * 2 : ALTO_LINEA;
+  return linea.kind === "texto" && linea.tamano !== undefined ? ALTO_LINEA * 2 : ALTO_LINEA;
 }

@@ -17,6 +17,12 @@ async function cumplir(encargo: Encargo): Promise<Entrega> {
   const { id } = encargo;
   try {
     if ("xml" in encargo) return { id, documento: documentoDe(encargo.xml) };
+    if ("etiquetas" in encargo) {
+      // The encoder of bar codes is 2 MB: a thread that draws no labels does not load it.
+      const { buildHojas } = await import("../etiquetas/hojas.ts");
+      const { documento, paginas, dibujos } = buildHojas(encargo.etiquetas);
+      return { id, pdf: await renderToBuffer(documento), paginas, dibujos };
+    }
     const rep = "rep" in encargo ? encargo.rep : representacionDe(encargo.fuente);
     const documento = encargo.formato === "a4" ? documentoA4(rep) : documentoTicket(rep);
     return { id, pdf: await renderToBuffer(documento) };

@@ -51,23 +51,20 @@ function dibujarLinea(linea: LineaTicket, columnas: number): Raster {
   }
 }
 
-type Texto = Pick<LineaTicket & { kind: "texto" }, "texto" | "centrado" | "negrita" | "grande">;
+type Texto = Pick<LineaTicket & { kind: "texto" }, "texto" | "centrado" | "negrita" | "tamano">;
 
-function dibujarTexto(
-  { texto, centrado: alMedio, negrita = false, grande = false }: Texto,
-  ancho: number,
-): Raster {
-  const veces = grande ? 2 : 1;
-  const raster = vacio(ancho, LETRA.alto * veces + ENTRE_LINEAS);
+function dibujarTexto({ texto, centrado: alMedio, negrita = false, tamano }: Texto, ancho: number): Raster {
+  const [anchura, altura] = [tamano === "doble" ? 2 : 1, tamano === undefined ? 1 : 2];
+  const raster = vacio(ancho, LETRA.alto * altura + ENTRE_LINEAS);
   const signos = Array.from(texto);
-  const sobra = ancho - signos.length * LETRA.ancho * veces;
+  const sobra = ancho - signos.length * LETRA.ancho * anchura;
   const x0 = alMedio === true ? Math.max(0, Math.floor(sobra / 2)) : 0;
   for (const [i, signo] of signos.entries())
-    for (let y = 0; y < LETRA.alto * veces; y++) {
-      const fila = filaDeLetra(signo, Math.floor(y / veces), negrita);
-      for (let x = 0; x < LETRA.ancho * veces; x++)
-        if ((fila & (0x8000 >> Math.floor(x / veces))) !== 0)
-          poner(raster, x0 + i * LETRA.ancho * veces + x, y);
+    for (let y = 0; y < LETRA.alto * altura; y++) {
+      const fila = filaDeLetra(signo, Math.floor(y / altura), negrita);
+      for (let x = 0; x < LETRA.ancho * anchura; x++)
+        if ((fila & (0x8000 >> Math.floor(x / anchura))) !== 0)
+          poner(raster, x0 + i * LETRA.ancho * anchura + x, y);
     }
   return raster;
 }

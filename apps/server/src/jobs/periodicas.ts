@@ -1,7 +1,7 @@
 import type { Deps } from "../deps.ts";
 
-/** Work that comes round: what it does and how often it is looked at. */
-export interface Tarea {
+/** Work that comes round for the whole installation. Work of one company is a row of `tareas`: tareas/obrero.ts. */
+export interface Periodica {
   readonly nombre: string;
   readonly cadaMs: number;
   /** `uno`: one of the servers that share the database does it for all; `todos`: each does, of its own or what no other has taken. */
@@ -9,10 +9,10 @@ export interface Tarea {
   readonly hacer: () => Promise<void>;
 }
 
-/** Runs each task at its own pace, never twice at once; a failure is logged and tried again next time. Returns the stop, which waits. */
-export function startTareas(deps: Deps, tareas: readonly Tarea[]): () => Promise<void> {
+/** Runs each job at its own pace, never twice at once; a failure is logged and tried again next time. Returns the stop, which waits. */
+export function startPeriodicas(deps: Deps, periodicas: readonly Periodica[]): () => Promise<void> {
   const abort = new AbortController();
-  const loops = tareas.map((tarea) => rondar(deps, tarea, abort.signal));
+  const loops = periodicas.map((periodica) => rondar(deps, periodica, abort.signal));
   return async () => {
     abort.abort();
     await Promise.all(loops);
@@ -21,7 +21,7 @@ export function startTareas(deps: Deps, tareas: readonly Tarea[]): () => Promise
 
 async function rondar(
   deps: Deps,
-  { nombre, cadaMs, quien, hacer }: Tarea,
+  { nombre, cadaMs, quien, hacer }: Periodica,
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {

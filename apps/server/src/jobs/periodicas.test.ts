@@ -1,6 +1,6 @@
 import { getEventListeners } from "node:events";
 import { expect, test } from "vitest";
-import { pause } from "./tareas.ts";
+import { pause } from "./periodicas.ts";
 
 test("a pause leaves no listener at the signal, whether it ends by itself or by the signal", async () => {
   const abort = new AbortController();

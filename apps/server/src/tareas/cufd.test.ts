@@ -1,6 +1,6 @@
 import { instanteToEpoch, type Instante } from "@mostrador/core";
 import { describe, expect, test } from "vitest";
-import { debeRenovarse } from "./renovar-cufd.ts";
+import { debeRenovarse, proximaRenovacion } from "./cufd.ts";
 
 const a = (hora: string, dia = "20") => `2026-11-${dia}T${hora}:00.000` as Instante;
 const ms = (instante: Instante) => instanteToEpoch(instante);
@@ -30,6 +30,10 @@ describe("a CUFD is renewed", () => {
       true,
     ],
   ])("%s", (_cuando, obtenidoEn, vigenteHasta, ahora, esperado) => {
-    expect(debeRenovarse({ obtenidoEn, vigenteHasta }, ms(ahora))).toBe(esperado);
+    const cufd = { obtenidoEn, vigenteHasta };
+    expect(debeRenovarse(cufd, ms(ahora))).toBe(esperado);
+    // The row is due at the first moment at which the CUFD is.
+    expect(debeRenovarse(cufd, proximaRenovacion(cufd))).toBe(true);
+    expect(debeRenovarse(cufd, proximaRenovacion(cufd) - 1)).toBe(false);
   });
 });

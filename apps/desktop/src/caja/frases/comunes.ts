@@ -1,0 +1,26 @@
+import type { Atrasado } from "@mostrador/core";
+
+/** The number of a sale that has no document yet. */
+export const SIN_NUMERO = "sin número";
+
+const NO_RECONOCE = "El servidor ya no reconoce esta caja.";
+
+/** Sentences that several areas of the till share. */
+export const FRASES_COMUNES = {
+  porCorregir: "Hay datos por corregir.",
+  noReconoce: NO_RECONOCE,
+  noReconoceReempareje: `${NO_RECONOCE} Pida un código nuevo al propietario y vuelva a emparejarla.`,
+  atrasado: {
+    caja: "Esta caja es de una versión anterior a la del servidor: actualice la caja. Mientras tanto se vende fuera de línea y lo vendido se envía igual.",
+    servidor:
+      "El servidor es de una versión anterior a la de esta caja y no la entiende: actualice el servidor. Se vende fuera de línea; lo vendido queda guardado aquí y se envía después.",
+  } satisfies Readonly<Record<Atrasado, string>>,
+  discoSinGuardar:
+    "No se pudo guardar en el disco: puede estar lleno. Libere espacio y repita; una venta ya enviada no se cobra dos veces.",
+  errorInterno: (detalle: string) =>
+    `Algo falló en el programa, y no se perdió nada. Repita; si vuelve a pasar, reinicie la caja. Detalle: ${detalle}`,
+  nitSinConsultar: "No se pudo consultar ahora; se puede vender igual.",
+  /** Of the latest instant that is known: `fecha` as dd/mm/yyyy, `hora` as hh:mm. */
+  antesDelTestigo: (fecha: string, hora: string) =>
+    `No puede ser antes del ${fecha} a las ${hora}: es lo último que esta caja vendió o supo del servidor. Escriba esa hora o una posterior; si la de esa venta estaba mal, se corrige sola con la conexión.`,
+} as const;

@@ -1,0 +1,28 @@
+/** Sentences of the printers and of their queue. */
+export const FRASES_IMPRESION = {
+  cajonCerrado: (detalle: string) => `El cajón no se pudo abrir: ${detalle}. Ábralo con su llave.`,
+  deImpresora: (impresora: string, detalle: string) => `Impresora ${impresora}: ${detalle}`,
+  deCarpeta: (carpeta: string, detalle: string) => `Carpeta ${carpeta}: ${detalle}`,
+  deCola: (detalle: string) =>
+    `La impresión se detuvo, y sigue sola cuando pueda. Revise que quede espacio en el disco. Detalle: ${detalle}`,
+  sinDibujar: (detalle: string) => `El ticket no se pudo dibujar: ${detalle}`,
+  interrumpida: "La impresión se interrumpió: revise si el ticket salió.",
+  noResponde: "no responde",
+  dejoDeRecibir: "dejó de recibir",
+  tapaAbierta: "tiene la tapa abierta",
+  sinPapel: "no tiene papel",
+  colaMuda: "la cola del sistema no responde",
+  noLaAcepta: (codigo: number) => `no la acepta (${codigo})`,
+  trabajo: {
+    prueba: "Página de prueba",
+    documento: (tipo: "Factura" | "Nota", numero: number) => `${tipo} ${numero}`,
+    carta: " (carta)",
+    copia: " (copia)",
+  },
+} as const;
+
+/** Words of the page that tries a printer. */
+export const FRASES_PRUEBA = {
+  sinValor: "PRUEBA DE IMPRESORA, SIN VALOR FISCAL",
+  instruccion: "El ancho, el corte y el QR deben verse enteros",
+} as const;

@@ -1,0 +1,19 @@
+/** Sentences of credit and debit notes. */
+export const FRASES_NOTAS = {
+  sinConexion:
+    "No hay conexión con el servidor: las notas no se emiten fuera de línea. Quedó como borrador; emítala cuando vuelva la conexión.",
+  sinConexionNiCopia:
+    "No hay conexión con el servidor y esa factura no es de esta caja: busque otra vez cuando vuelva la conexión.",
+  noEsFactura:
+    "No es una factura: escanee el QR de su ticket, o escriba su CUF o el número de una factura de esta caja.",
+  otrasCantidades:
+    "Esta nota ya se envió con otras cantidades y la caja pregunta qué pasó con ella. Espere esa respuesta antes de cambiarlas.",
+  servidorMudo:
+    "El servidor no respondió a tiempo: la caja sigue preguntando qué pasó con la nota. No la haga otra vez.",
+  impuestosMudo:
+    "Impuestos no respondió: la caja sigue preguntando qué pasó con la nota. No la haga otra vez.",
+  emitida: (numero: number | null, original: number) =>
+    `La nota ${numero ?? ""} sobre la factura ${original} quedó emitida.`,
+  sinEmitir: "Esa nota no se emitió: no hay qué imprimir.",
+  linea: (nroItem: number) => `línea ${nroItem}`,
+} as const;

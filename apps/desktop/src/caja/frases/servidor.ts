@@ -1,0 +1,45 @@
+/** Sentences of pairing, of calls to the server, and of a server that this computer runs. */
+export const FRASES_SERVIDOR = {
+  nombreDeCaja: (equipo: string) => `Caja ${equipo}`,
+  sinHablar: (url: string, causa: string) =>
+    `No se pudo hablar con el servidor en ${url} (${causa}). Revise la dirección y la conexión.`,
+  codigoInvalido: "El código no sirve: ya se usó, venció o está mal escrito. Pida otro al propietario.",
+  respondio: (texto: string) => `El servidor respondió: ${texto}`,
+  yaEmparejada: "Esta caja ya está emparejada.",
+  volvioDeCopia: (numeros: readonly number[]) =>
+    `El servidor volvió de una copia y no reconoce estas facturas: ${numeros.join(", ")}. Avise al dueño.`,
+  noLaReconoce: "el servidor no la reconoce",
+  sinGuardarRonda: (detalle: string) =>
+    `La caja no pudo guardar lo que trajo del servidor, y lo intenta otra vez sola. Revise que quede espacio en el disco. Detalle: ${detalle}`,
+} as const;
+
+/** Causes of a call without an answer, as part of a sentence or in the log. */
+export const CAUSAS_SERVIDOR = {
+  cancelada: "cancelada",
+  sinConexion: "sin conexión a tiempo",
+  sinRespuesta: "sin respuesta a tiempo",
+  excesiva: "respuesta excesiva",
+  cortada: "respuesta cortada",
+  ilegible: "respuesta ilegible",
+  detalleIlegible: (detalle: string) => `respuesta ilegible: ${detalle}`,
+  status: (status: number) => `el servidor respondió ${status}`,
+  /** Something in between answered in the server's place (a Wi-Fi portal, a proxy). */
+  ajena: "respondió otro equipo de la red",
+  /** A reply without the mark that the protocol in force demands. An older server gives it. */
+  sinMarca: "respondió un servidor de otra versión",
+  otraVezEnServicio: "La caja vuelve a estar en servicio",
+} as const;
+
+/** Sentences of the server that this computer runs itself. */
+export const FRASES_SERVIDOR_PROPIO = {
+  sinPrograma: "Este programa no puede tener su propio servidor: conéctelo a otra computadora.",
+  noArranco: (ultima: string) => `El servidor no arrancó. ${ultima}`.trim(),
+  seDetuvo: "El servidor se detuvo.",
+  noHay: "Esta computadora no tiene su propio servidor.",
+  noRespondio: (causa: string) => `El servidor no respondió (${causa}).`,
+  status: (status: number) =>
+    `El servidor no hizo lo pedido. Inténtelo otra vez. Detalle: respuesta ${status}`,
+  noSeEntiende: "El servidor respondió algo que esta caja no entiende.",
+  enOtra: "El servidor está en otra computadora.",
+  sinPuerto: (primero: number, ultimo: number) => `no hay un puerto libre entre ${primero} y ${ultimo}`,
+} as const;

@@ -1,0 +1,103 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { CONFIGURACION_INICIAL, type PedidoEtiquetas } from "../../contract/index.ts";
+import { startMundoCaja, type MundoCaja } from "../support/mundo.ts";
+
+let mundo: MundoCaja;
+beforeEach(async () => {
+  mundo = await startMundoCaja();
+});
+afterEach(() => mundo.close());
+
+/** Adds a product of that code; its id. */
+async function crear(codigo: string, cambios: object = {}): Promise<string> {
+  const producto = {
+    id: null,
+    codigo,
+    codigoBarras: null,
+    descripcion: `Producto ${codigo}`,
+    precio: "45.90",
+    unidadMedida: 57,
+    codigoSin: 99_100,
+    actividadEconomica: "4711100",
+    categoria: null,
+    activo: true,
+    fraccionable: null,
+    foto: null,
+    ...cambios,
+  };
+  const guardado = await mundo.caja.invoke("guardarProducto", producto);
+  if (!guardado.ok) throw new Error(guardado.error.texto);
+  return guardado.value.id;
+}
+
+function pedido(id: string, cambios: Partial<PedidoEtiquetas> = {}): PedidoEtiquetas {
+  return {
+    formato: "a4-3x8",
+    clase: "producto",
+    desde: 1,
+    productos: [{ id, cantidad: 30, peso: null }],
+    ...cambios,
+  };
+}
+
+describe("labels at the till", () => {
+  test("tell the first label, how many pages, and the codes without bars, before they are printed", async () => {
+    const id = await crear("CÓDIGO");
+    const muestra = await mundo.caja.invoke("muestraEtiquetas", pedido(id));
+    if (!muestra.ok) throw new Error(muestra.error.texto);
+    const { trazos, ...cuenta } = muestra.value;
+    expect(cuenta).toEqual({ etiquetas: 30, paginas: 2, sinBarras: ["Producto CÓDIGO"] });
+    expect(trazos.map((t) => (t.kind === "texto" ? t.texto : t.kind))).toEqual([
+      "Producto CÓDIGO",
+      "Bs 45.90",
+    ]);
+  });
+
+  test("without a printer are kept as a PDF in the tickets' folder", async () => {
+    const id = await crear("A1");
+    const impreso = await mundo.caja.invoke("imprimirEtiquetas", { ...pedido(id), impresora: null });
+    if (!impreso.ok) throw new Error(impreso.error.texto);
+    expect(impreso.value).toMatchObject({ etiquetas: 30, paginas: 2 });
+    const [archivo = ""] = readdirSync(join(mundo.data, "tickets")).filter((uno) => uno.endsWith(".pdf"));
+    expect(impreso.value.destino).toBe(join(mundo.data, "tickets", archivo));
+    expect(readFileSync(impreso.value.destino).subarray(0, 5).toString()).toBe("%PDF-");
+  });
+
+  test("of a scale are what the till scans: the product, and the weight", async () => {
+    const id = await crear("42", { unidadMedida: 22 });
+    const balanza = {
+      ...pedido(id),
+      clase: "balanza" as const,
+      productos: [{ id, cantidad: 1, peso: "0.35" }],
+    };
+    const sinBalanza = await mundo.caja.invoke("muestraEtiquetas", balanza);
+    expect(sinBalanza.ok ? "" : sinBalanza.error.texto).toContain("Elija en Configuración");
+    await mundo.caja.invoke("guardarConfiguracion", { ...CONFIGURACION_INICIAL, balanza: "peso" });
+    const muestra = await mundo.caja.invoke("muestraEtiquetas", balanza);
+    if (!muestra.ok) throw new Error(muestra.error.texto);
+    const textos = muestra.value.trazos.flatMap((t) => (t.kind === "texto" ? [t.texto] : []));
+    expect(textos).toEqual(expect.arrayContaining(["Bs 16.07", "0.350 kg a Bs 45.90"]));
+    const codigo = textos.find((texto) => /^2\d{12}$/.test(texto)) ?? "";
+    const escaneado = await mundo.caja.invoke("productoEscaneado", { codigo });
+    expect(escaneado).toMatchObject({ ok: true, value: { producto: { id }, cantidad: "0.350" } });
+  });
+
+  test.each([
+    ["a product that is gone", { productos: [{ id: "no-esta", cantidad: 1, peso: null }] }, "ya no está"],
+    [
+      "more than 5000",
+      { productos: Array.from({ length: 6 }, () => ({ id: "", cantidad: 1000, peso: null })) },
+      "6000",
+    ],
+    ["no weight", { clase: "balanza" as const }, "cuánto pesa"],
+  ])("are refused with a sentence for %s", async (_caso, cambios, frase) => {
+    await mundo.caja.invoke("guardarConfiguracion", { ...CONFIGURACION_INICIAL, balanza: "precio" });
+    const id = await crear("7");
+    const entrada = pedido(id, cambios);
+    const productos = entrada.productos.map((uno) => (uno.id === "" ? { ...uno, id } : uno));
+    const muestra = await mundo.caja.invoke("muestraEtiquetas", { ...entrada, productos });
+    expect(muestra.ok ? "" : muestra.error.texto).toContain(frase);
+  });
+});

@@ -1,0 +1,57 @@
+import {
+  buildEtiqueta,
+  buildEtiquetaPesada,
+  contarHojas,
+  decimal,
+  fail,
+  ok,
+  type Etiqueta,
+  type Producto,
+  type Result,
+} from "@mostrador/core";
+import type { PedidoEtiquetas as PedidoHojas } from "@mostrador/core/node";
+import { CONFIGURACION_INICIAL, type FalloPuente, type PedidoEtiquetas } from "../../contract/index.ts";
+import { escribirEtiqueta, type Balanza } from "../balanza.ts";
+import { findProducto } from "../db/productos.ts";
+import type { Deps } from "../deps.ts";
+import { FRASES_ETIQUETAS } from "../frases/etiquetas.ts";
+
+/** Labels of a request at most: a sheet of 65 takes 40 ms. */
+const MAX_ETIQUETAS = 5000;
+
+/** The labels of a request, from the products as they are now. Fails for a product that is gone or whose label cannot be made. */
+export function buildPedido(
+  { db, ajustes }: Pick<Deps, "db" | "ajustes">,
+  { formato, clase, desde, productos }: PedidoEtiquetas,
+): Result<PedidoHojas & { readonly paginas: number }, FalloPuente> {
+  const { balanza } = ajustes.find("configuracion") ?? CONFIGURACION_INICIAL;
+  const etiquetas: { readonly etiqueta: Etiqueta; readonly cantidad: number }[] = [];
+  let total = 0;
+  for (const { id, cantidad, peso } of productos) {
+    const producto = findProducto(db, id);
+    if (producto === undefined) return fallo(FRASES_ETIQUETAS.productoIdo);
+    const etiqueta =
+      clase === "balanza" ? pesada(producto, peso, balanza) : ok(buildEtiqueta(producto, clase));
+    if (!etiqueta.ok) return etiqueta;
+    etiquetas.push({ etiqueta: etiqueta.value, cantidad });
+    total += cantidad;
+  }
+  if (total > MAX_ETIQUETAS) return fallo(FRASES_ETIQUETAS.demasiadas(total, MAX_ETIQUETAS));
+  const saltar = desde - 1;
+  return ok({ formato, saltar, etiquetas, paginas: contarHojas(formato, saltar + total) });
+}
+
+/** The label that a scale would print of this weight. */
+function pesada(producto: Producto, peso: string | null, balanza: Balanza): Result<Etiqueta, FalloPuente> {
+  if (balanza === "ninguna") return fallo(FRASES_ETIQUETAS.sinBalanza);
+  if (peso === null || decimal(peso).eq(0)) return fallo(FRASES_ETIQUETAS.sinPeso(producto.descripcion));
+  const total = decimal(peso).times(producto.precio).round(2).toFixed(2);
+  const codigo = escribirEtiqueta(producto.codigo, balanza === "peso" ? peso : total, balanza);
+  return codigo === null
+    ? fallo(FRASES_ETIQUETAS.noCabe(producto.descripcion))
+    : ok(buildEtiquetaPesada(producto, { codigo, peso: decimal(peso).toFixed(3), total }));
+}
+
+function fallo(texto: string): Result<never, FalloPuente> {
+  return fail({ kind: "entradaInvalida", texto, campos: [] });
+}

@@ -1,0 +1,19 @@
+import type { Salida } from "../../contract/index.ts";
+import type { listTrabajos } from "../db/impresion.ts";
+import { FRASES_IMPRESION } from "../frases/impresion.ts";
+
+/** Gives a job of the printer's queue as people call it. `destino`: the printer as it is set now, for a job that is not printed yet. */
+export function trabajoToContrato(
+  trabajo: ReturnType<typeof listTrabajos>[number],
+  destino: string,
+): Salida<"trabajosImpresion">[number] {
+  const { id, estado, error, creadoEn, numero, copia, formato, informe, notaClave } = trabajo;
+  const documento =
+    numero === null
+      ? FRASES_IMPRESION.trabajo.prueba
+      : FRASES_IMPRESION.trabajo.documento(notaClave === null ? "Factura" : "Nota", numero);
+  const papel = informe?.titulo ?? documento;
+  const detalle =
+    formato === "pagina" ? FRASES_IMPRESION.trabajo.carta : copia === 1 ? FRASES_IMPRESION.trabajo.copia : "";
+  return { id, estado, error, creadoEn, nombre: papel + detalle, destino: trabajo.destino ?? destino };
+}

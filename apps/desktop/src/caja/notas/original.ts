@@ -1,0 +1,64 @@
+import {
+  Cuf,
+  decimal,
+  DECLARACION,
+  leerDocumento,
+  ok,
+  originalToTerminal,
+  sumar,
+  type Decimal,
+  type DevueltoTerminal,
+  type OriginalTerminal,
+  type Result,
+} from "@mostrador/core";
+import type { FalloPuente, Salida } from "../../contract/index.ts";
+import { findDocumento, findDocumentoDeNumero, getXml } from "../db/documentos.ts";
+import { listNotasDeFactura } from "../db/notas.ts";
+import type { Deps } from "../deps.ts";
+import { FRASES_COMUNES } from "../frases/comunes.ts";
+import { FRASES_NOTAS } from "../frases/notas.ts";
+import { rechazo } from "./rechazo.ts";
+
+/**
+ * The invoice that something is brought back of: by its ticket's QR, its CUF, or its number where this till issued it. Asked of the
+ * server, which knows what other notes gave back; read here when the server does not answer, so that the draft can be made.
+ */
+export async function facturaOriginal(
+  deps: Deps,
+  texto: string,
+): Promise<Result<Salida<"facturaOriginal">, FalloPuente>> {
+  const cuf = cufDe(deps, texto);
+  if (cuf === null) return rechazo(FRASES_NOTAS.noEsFactura);
+  const respuesta = await deps.ajustes.servidor()?.notaOriginal(cuf);
+  if (respuesta?.ok) return ok({ original: respuesta.value, enLinea: true });
+  const local = leerLocal(deps, cuf);
+  if (respuesta?.error.kind === "responde") return rechazo(respuesta.error.texto);
+  if (respuesta?.error.kind === "protocolo" && local === null)
+    return rechazo(FRASES_COMUNES.atrasado[respuesta.error.atrasado]);
+  return local === null ? rechazo(FRASES_NOTAS.sinConexionNiCopia) : ok({ original: local, enLinea: false });
+}
+
+/** A QR of the authority holds the CUF, whatever a scanner makes of the signs around it; a number is one of this till's. */
+function cufDe({ db }: Deps, texto: string): Cuf | null {
+  const enQr = /[0-9A-Fa-f]{40,100}/.exec(texto)?.[0] ?? texto.trim();
+  const cuf = Cuf.safeParse(enQr.toUpperCase());
+  if (cuf.success) return cuf.data;
+  const numero = /^\d{1,9}$/.test(enQr) ? findDocumentoDeNumero(db, Number(enQr)) : undefined;
+  return numero === undefined ? null : Cuf.parse(numero.cuf);
+}
+
+/** Reads an invoice that this till issued, with what its own notes gave back; null for another. */
+export function leerLocal({ db }: Deps, cuf: Cuf): OriginalTerminal | null {
+  if (findDocumento(db, cuf) === undefined) return null;
+  const xml = leerDocumento(DECLARACION + getXml(db, cuf));
+  return xml.ok ? originalToTerminal(cuf, xml.value, devueltoAqui(db, cuf)) : null;
+}
+
+/** The lines that this till's own notes gave back: without the server no other is known of. */
+function devueltoAqui(db: Deps["db"], cuf: Cuf): DevueltoTerminal {
+  const notas = listNotasDeFactura(db, cuf);
+  const cantidades = new Map<number, Decimal>();
+  for (const { nroItem, cantidad } of notas.flatMap(({ lineas }) => lineas))
+    cantidades.set(nroItem, (cantidades.get(nroItem) ?? decimal(0)).plus(cantidad));
+  return { monto: sumar(notas.map(({ monto }) => decimal(monto ?? "0"))).toFixed(2), cantidades };
+}

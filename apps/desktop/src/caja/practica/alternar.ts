@@ -1,0 +1,138 @@
+import { join } from "node:path";
+import { fail, ok, type Result } from "@mostrador/core";
+import type {
+  CajaDePagina,
+  Entrada,
+  Evento,
+  FalloPuente,
+  NombreEvento,
+  NombreLlamada,
+  Salida,
+} from "../../contract/index.ts";
+import { abrirCaja, crearCaja, type Caja, type OpcionesCaja } from "../caja.ts";
+import type { FalloApertura } from "../db/abrir.ts";
+import { abrirDbPractica, CARPETA_PRACTICA, type Semilla } from "./semilla.ts";
+import { FRASES_PRACTICA } from "../frases/practica.ts";
+
+/** A page that is left stores its open sale: it is the other till's. */
+const DE_OTRA_CAJA: FalloPuente = {
+  kind: "practica",
+  texto: FRASES_PRACTICA.deOtraCaja,
+  campos: [],
+};
+
+interface Oyente {
+  readonly conectar: (caja: Caja) => () => void;
+  soltar: () => void;
+}
+
+/** Opens the till, with a practice till that may take its place. Fails where the real till's data do not open. */
+export function abrirCajaConPractica(opciones: OpcionesCaja): Result<Caja, FalloApertura> {
+  const real = abrirCaja(opciones);
+  return real.ok ? ok(new Alternada(real.value, opciones)) : real;
+}
+
+/**
+ * One of two tills at a time: the real one, or the practice one over its own folder. The real one is closed while somebody practises, so
+ * that nothing of practice reaches its data, its server or its second copy. After a restart it is the real one.
+ */
+class Alternada implements Caja {
+  readonly #opciones: OpcionesCaja;
+  readonly #oyentes = new Set<Oyente>();
+  #actual: Caja;
+  #practica = false;
+  /** The change that goes on; calls wait for it. */
+  #cambio: Promise<unknown> = Promise.resolve();
+
+  constructor(real: Caja, opciones: OpcionesCaja) {
+    this.#actual = real;
+    this.#opciones = opciones;
+  }
+
+  async invoke<N extends NombreLlamada>(
+    nombre: N,
+    entrada: Entrada<N>,
+    pagina?: CajaDePagina,
+  ): Promise<Result<Salida<N>, FalloPuente>> {
+    await this.#cambio;
+    if (pagina !== undefined && pagina !== (this.#practica ? "practica" : "real")) return fail(DE_OTRA_CAJA);
+    const resultado = await this.#actual.invoke(nombre, entrada);
+    // The till has checked right and state; the change itself is made from outside of it.
+    if (!resultado.ok || (nombre !== "entrarPractica" && nombre !== "salirPractica")) return resultado;
+    const cambio = (nombre === "entrarPractica" ? this.#entrar() : this.#salir()).catch((error: unknown) =>
+      FRASES_PRACTICA.sinCambio(String(error)),
+    );
+    this.#cambio = cambio;
+    const fallo = await cambio;
+    return fallo === null ? resultado : fail({ kind: "practica", texto: fallo, campos: [] });
+  }
+
+  subscribe<N extends NombreEvento>(nombre: N, handler: (evento: Evento<N>) => void): () => void {
+    const oyente: Oyente = {
+      conectar: (caja) => caja.subscribe(nombre, handler),
+      soltar: this.#actual.subscribe(nombre, handler),
+    };
+    this.#oyentes.add(oyente);
+    return () => {
+      this.#oyentes.delete(oyente);
+      oyente.soltar();
+    };
+  }
+
+  semilla(): Semilla {
+    return this.#actual.semilla();
+  }
+
+  async copiar(): Promise<void> {
+    await this.#cambio;
+    if (!this.#practica) await this.#actual.copiar();
+  }
+
+  async cerrar(): Promise<void> {
+    await this.#cambio;
+    await this.#actual.cerrar();
+  }
+
+  async #entrar(): Promise<string | null> {
+    if (this.#practica) return null;
+    const semilla = this.#actual.semilla();
+    const { data, relojes, sync, pdf } = this.#opciones;
+    const db = abrirDbPractica(data, semilla);
+    if (!db.ok) return FRASES_PRACTICA.sinAbrir;
+    const practica = crearCaja(db.value, {
+      data: join(data, CARPETA_PRACTICA),
+      ...(relojes === undefined ? {} : { relojes }),
+      ...(sync === undefined ? {} : { sync }),
+      ...(pdf === undefined ? {} : { pdf }),
+    });
+    await this.#actual.cerrar();
+    this.#practica = true;
+    this.#seguirCon(practica);
+    return null;
+  }
+
+  async #salir(): Promise<string | null> {
+    if (!this.#practica) return FRASES_PRACTICA.noEsta;
+    // First, while there is still a till to answer: another program may have opened its data.
+    const real = abrirCaja(this.#opciones);
+    if (!real.ok) return FRASES_PRACTICA.realSinAbrir;
+    await this.#actual.cerrar();
+    this.#practica = false;
+    this.#seguirCon(real.value);
+    return null;
+  }
+
+  /** Moves the listeners to another till, and tells them its state. */
+  #seguirCon(caja: Caja): void {
+    this.#actual = caja;
+    for (const oyente of this.#oyentes) {
+      oyente.soltar();
+      oyente.soltar = oyente.conectar(caja);
+    }
+    caja.anunciar();
+  }
+
+  anunciar(): void {
+    this.#actual.anunciar();
+  }
+}

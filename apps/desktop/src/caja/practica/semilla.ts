@@ -1,0 +1,125 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import {
+  epochToInstante,
+  instanteToEpoch,
+  ok,
+  PAPEL_INICIAL,
+  type CatalogosTerminal,
+  type EmpresaTerminal,
+  type Instante,
+  type Producto,
+  type Result,
+  type UsuarioCaja,
+} from "@mostrador/core";
+import { CONFIGURACION_INICIAL, type Configuracion, type PapelCaja } from "../../contract/index.ts";
+import { saveCufd, setAjuste } from "../db/ajustes.ts";
+import { abrirDb, type FalloApertura } from "../db/abrir.ts";
+import { insertCorte } from "../db/cortes.ts";
+import type { Db } from "../db/db.ts";
+import { listProductos, saveProducto } from "../db/productos.ts";
+import { listUsuarios, saveUsuario } from "../db/usuarios.ts";
+import type { Deps } from "../deps.ts";
+import { buildEjemplo } from "./ejemplo.ts";
+
+/** Parts of a practice till: the real one's products, users and settings. No buyer and no sale is among it. */
+export interface Semilla {
+  readonly ahora: Instante;
+  readonly empresa: EmpresaTerminal;
+  readonly catalogos: CatalogosTerminal;
+  readonly configuracion: Configuracion;
+  readonly papel: PapelCaja;
+  readonly productos: readonly Producto[];
+  readonly usuarios: readonly UsuarioCaja[];
+}
+
+/** Folder of practice, beside the till's own in the data folder. */
+export const CARPETA_PRACTICA = "practica";
+
+/** Products read at once. */
+const PAGINA = 1000;
+
+/** Reads the seed of a practice till. A till that is not paired yet gives a shop of examples. */
+export function leerSemilla({ db, ajustes, reloj }: Pick<Deps, "db" | "ajustes" | "reloj">): Semilla {
+  const configuracion = ajustes.find("configuracion") ?? CONFIGURACION_INICIAL;
+  const empresa = ajustes.find("empresa");
+  const catalogos = ajustes.find("catalogos");
+  const comun = {
+    ahora: reloj.ahora(),
+    // Nothing of practice goes to a folder of the shop, opens the drawer or asks for a session.
+    configuracion: {
+      ...configuracion,
+      carpetaDiario: null,
+      abrirCajon: false,
+      ...(configuracion.impresora.kind === "carpeta"
+        ? { impresora: { kind: "carpeta" as const, carpeta: null } }
+        : {}),
+    },
+    papel: ajustes.find("papel") ?? PAPEL_INICIAL,
+    usuarios: listUsuarios(db),
+  };
+  if (empresa === undefined || catalogos === undefined) return { ...comun, ...buildEjemplo() };
+  return { ...comun, empresa: deNadie(empresa), catalogos, productos: leerProductos(db) };
+}
+
+/** The shop with a NIT that nobody has, in the pilot: no code made of it is one of its documents. */
+function deNadie(empresa: EmpresaTerminal): EmpresaTerminal {
+  return { ...empresa, nit: 1, ambiente: 2, qrBase: null, publicUrl: "" };
+}
+
+function leerProductos(db: Db): Producto[] {
+  const todos: Producto[] = [];
+  for (let desde = 0; ; desde += PAGINA) {
+    const pagina = listProductos(db, { texto: "", categoria: null, limite: PAGINA, desde });
+    todos.push(...pagina.map((producto) => ({ ...producto, foto: null, fraccionable: null })));
+    if (pagina.length < PAGINA) return todos;
+  }
+}
+
+/** How long a practice sells: the outage that it sells in begins with it. */
+const CUFD_DIAS = 30;
+/** The outage of each practice; no server hears of it. */
+const CORTE = "00000000-0000-4000-8000-000000000001";
+
+/** Makes the practice's data anew in its folder. What an earlier practice left there goes. */
+export function abrirDbPractica(data: string, semilla: Semilla): Result<Db, FalloApertura> {
+  const carpeta = join(data, CARPETA_PRACTICA);
+  rmSync(carpeta, { recursive: true, force: true });
+  const db = abrirDb(join(carpeta, "caja"));
+  if (!db.ok) return db;
+  sembrar(db.value, semilla);
+  return ok(db.value);
+}
+
+/** A practice till sells in an outage that no server ends: no document of it is ever sent. */
+function sembrar(db: Db, { ahora, productos, usuarios, ...ajustes }: Semilla): void {
+  db.inTransaction((tx) => {
+    setAjuste(tx, "practica", { desde: ahora });
+    setAjuste(tx, "credencial", SIN_SERVIDOR);
+    setAjuste(tx, "reloj", { ultimo: ahora, desfaseMs: 0 });
+    setAjuste(tx, "empresa", ajustes.empresa);
+    setAjuste(tx, "catalogos", ajustes.catalogos);
+    setAjuste(tx, "configuracion", ajustes.configuracion);
+    setAjuste(tx, "papel", ajustes.papel);
+    const vigenteHasta = epochToInstante(instanteToEpoch(ahora) + CUFD_DIAS * 86_400_000);
+    saveCufd(tx, {
+      codigo: "PRACTICA",
+      codigoControl: "0",
+      direccion: ajustes.empresa.municipio,
+      obtenidoEn: ahora,
+      vigenteHasta,
+    });
+    insertCorte(tx, { id: CORTE, tipo: 1, inicio: ahora, fin: null });
+    for (const producto of productos) saveProducto(tx, producto);
+    for (const usuario of usuarios) saveUsuario(tx, usuario);
+  });
+}
+
+const SIN_SERVIDOR = {
+  urlServidor: "",
+  terminalId: "practica",
+  token: "",
+  epoca: 1,
+  revocada: false,
+  protocolo: 1,
+};

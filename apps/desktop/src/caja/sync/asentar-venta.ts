@@ -1,0 +1,41 @@
+import type { EstadoVenta } from "../../contract/index.ts";
+import { saveAnulacion } from "../db/anulaciones.ts";
+import type { Transaction } from "../db/db.ts";
+import type { FilaDocumento } from "../db/documentos.ts";
+import { insertTrabajo } from "../db/impresion.ts";
+import { findReemplazo } from "../db/manuales.ts";
+import { findVenta, updateVenta } from "../db/ventas.ts";
+import type { Deps } from "../deps.ts";
+import { FRASES_VENTA } from "../frases/venta.ts";
+
+/** Of the catalog of reasons: issued wrongly. */
+const MOTIVO_REEMPLAZADA = 1;
+
+/**
+ * Moves a sale to the state of the document that the buyer holds; a sale left without one takes the document that was accepted after all. Where a
+ * draft was written by hand instead, the buyer holds that paper: the document that was accepted after all is annulled.
+ */
+export function asentarVenta(
+  { reloj }: Deps,
+  tx: Transaction,
+  { ventaId, cuf, estado, observada, fechaEmision }: FilaDocumento,
+): void {
+  const venta = findVenta(tx, ventaId);
+  if (venta === undefined) return;
+  if (venta.cuf === cuf) {
+    if (estado !== "EMITIDA" && estado !== "OFFLINE" && estado !== "ANULADA") return;
+    const motivo = observada === null ? null : FRASES_VENTA.observada;
+    updateVenta(tx, ventaId, {
+      estado: estado satisfies EstadoVenta,
+      motivo,
+      mensajes: observada === null ? [] : [observada],
+    });
+  } else if (venta.cuf === null && estado === "EMITIDA" && venta.estado !== "COBRANDO") {
+    if (findReemplazo(tx, ventaId) !== undefined) {
+      saveAnulacion(tx, { cuf, ventaId, motivo: MOTIVO_REEMPLAZADA, pedidaEn: reloj.ahora() });
+      return;
+    }
+    updateVenta(tx, ventaId, { estado: "EMITIDA", cuf });
+    insertTrabajo(tx, { ventaId, cuf, copia: false, creadoEn: fechaEmision });
+  }
+}

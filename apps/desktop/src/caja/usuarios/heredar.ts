@@ -1,0 +1,12 @@
+import type { UsuarioCaja } from "@mostrador/core";
+import { takeAbiertaSinUsuarios } from "../db/abiertas.ts";
+import type { Db } from "../db/db.ts";
+import { takeUltimasSinUsuarios } from "../db/ventas.ts";
+
+/** Hands the open sale and the last sales of a till without users to the person who signs in first. docs/trust.md heading 51. */
+export function heredarSinUsuarios(db: Db, { id, nombre }: Pick<UsuarioCaja, "id" | "nombre">): void {
+  db.inTransaction((tx) => {
+    takeAbiertaSinUsuarios(tx, id, nombre);
+    takeUltimasSinUsuarios(tx, id);
+  });
+}

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { CLASES_ETIQUETA, NOMBRES_FORMATO } from "@mostrador/core";
+import { NombreCola } from "../configuracion.ts";
+import { Decimal } from "../formas.ts";
+
+const MAX_PRODUCTOS = 500;
+const MAX_COPIAS = 1000;
+
+/** Labels asked for: of which products, how many of each, on which paper. */
+const PedidoEtiquetas = z.strictObject({
+  formato: z.enum(NOMBRES_FORMATO),
+  clase: z.enum(CLASES_ETIQUETA),
+  /** The first free place of the first sheet, from 1. */
+  desde: z.int().min(1).max(65),
+  productos: z
+    .array(
+      z.strictObject({
+        id: z.string().min(1).max(64),
+        cantidad: z.int("La cantidad de etiquetas es un número entero.").min(1).max(MAX_COPIAS),
+        /** In kilos, of what was weighed; null for the others. */
+        peso: Decimal.nullable().default(null),
+      }),
+    )
+    .min(1, "Elija al menos un producto.")
+    .max(MAX_PRODUCTOS, `Son más de ${MAX_PRODUCTOS} productos.`),
+});
+export type PedidoEtiquetas = z.infer<typeof PedidoEtiquetas>;
+
+/** A part of a drawn label, in millimetres. */
+const Trazo = z.discriminatedUnion("kind", [
+  z.strictObject({
+    kind: z.literal("texto"),
+    texto: z.string(),
+    x: z.number(),
+    y: z.number(),
+    cuerpo: z.number(),
+    negrita: z.boolean(),
+    alinear: z.enum(["start", "middle", "end"]),
+  }),
+  z.strictObject({ kind: z.literal("barras"), d: z.string() }),
+]);
+
+/** Labels for products, shelves and what was weighed. */
+export const etiquetas = {
+  comandos: {
+    /** Prints labels at once on a printer of the system; null keeps them as a PDF in the tickets' folder. */
+    imprimirEtiquetas: {
+      right: "signedIn",
+      changesState: true,
+      entrada: PedidoEtiquetas.extend({ impresora: NombreCola.nullable() }),
+      salida: z.strictObject({ destino: z.string(), etiquetas: z.int(), paginas: z.int() }),
+    },
+  },
+  consultas: {
+    /** The first label as it comes out, the pages that all of them take, and products whose code cannot be printed as bars. */
+    muestraEtiquetas: {
+      right: "signedIn",
+      changesState: false,
+      entrada: PedidoEtiquetas,
+      salida: z.strictObject({
+        trazos: z.array(Trazo),
+        etiquetas: z.int(),
+        paginas: z.int(),
+        sinBarras: z.array(z.string()),
+      }),
+    },
+    pdfEtiquetas: {
+      right: "signedIn",
+      changesState: false,
+      entrada: PedidoEtiquetas,
+      salida: z.strictObject({ nombre: z.string(), base64: z.string() }),
+    },
+  },
+} as const;

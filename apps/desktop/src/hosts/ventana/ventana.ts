@@ -1,0 +1,83 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readlinkSync } from "node:fs";
+import { join } from "node:path";
+import { fail, ok, type Result } from "@mostrador/core";
+import type { ConfigCaja } from "../config.ts";
+import { findNavegador } from "./navegadores.ts";
+
+/** A browser as the till's own window. */
+export interface Ventana {
+  /** Ends with the window: null, or a sentence where the browser did not show one. */
+  readonly fin: Promise<string | null>;
+  readonly cerrar: () => void;
+}
+
+const MAX_QUEJA = 2000;
+const SIN_NAVEGADOR =
+  "No se encontró Chromium, Google Chrome ni Microsoft Edge, y la ventana de la caja necesita uno. Instálelo (en Debian y Ubuntu: apt-get install chromium), indique su programa con MOSTRADOR_NAVEGADOR, o abra la caja sin --ventana y use el navegador que tenga.";
+
+/** The browser of the settings, else one that is installed. Fails with a sentence in Spanish. */
+export function elegirNavegador({ navegador }: Pick<ConfigCaja, "navegador">): Result<string, string> {
+  if (navegador !== null)
+    return existsSync(navegador) ? ok(navegador) : fail(`MOSTRADOR_NAVEGADOR no existe: ${navegador}.`);
+  const hallado = findNavegador({ platform: process.platform, env: process.env, existe: existsSync });
+  return hallado === null ? fail(SIN_NAVEGADOR) : ok(hallado);
+}
+
+/** Shows an address in a window of its own, with a profile of its own in the data folder: no tabs, no other pages, no passwords kept. */
+export function abrirVentana(
+  navegador: string,
+  url: string,
+  { data, opcionesVentana }: Pick<ConfigCaja, "data" | "opcionesVentana">,
+): Ventana {
+  const perfil = join(data, "ventana");
+  const yaAbierta = isPerfilEnUso(perfil);
+  const proceso = spawn(
+    navegador,
+    [
+      `--app=${url}`,
+      `--user-data-dir=${perfil}`,
+      "--class=Mostrador",
+      "--window-size=1280,800",
+      "--no-first-run",
+      "--no-default-browser-check",
+      "--disable-background-mode",
+      "--disable-sync",
+      "--disable-features=Translate",
+      ...opcionesVentana,
+    ],
+    { stdio: ["ignore", "ignore", "pipe"] },
+  );
+  let queja = "";
+  proceso.stderr.on("data", (trozo: Buffer) => (queja = (queja + trozo.toString()).slice(-MAX_QUEJA)));
+  const fin = Promise.race([
+    once(proceso, "close").then(([codigo]) => textoFin(Number(codigo ?? 0), yaAbierta, queja)),
+    once(proceso, "error").then(([error]) => `No se pudo abrir ${navegador}: ${String(error)}`),
+  ]);
+  return { fin, cerrar: () => void proceso.kill() };
+}
+
+/** Whether a browser that lives has a profile: it takes the address of a second one, which ends at once. */
+export function isPerfilEnUso(perfil: string): boolean {
+  if (process.platform === "win32") return existsSync(join(perfil, "lockfile"));
+  try {
+    // Chromium's lock is a link to `<host>-<pid>`; a crash leaves it behind.
+    process.kill(Number(readlinkSync(join(perfil, "SingletonLock")).split("-").at(-1)), 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function textoFin(codigo: number, yaAbierta: boolean, queja: string): string | null {
+  if (codigo !== 0)
+    return `La ventana de la caja no se pudo abrir o se cerró mal (${codigo}). ${ultima(queja)}`;
+  return yaAbierta
+    ? "Ya había una ventana de la caja, de un programa anterior. Ciérrela y abra la caja de nuevo."
+    : null;
+}
+
+function ultima(queja: string): string {
+  return queja.trim().split("\n").at(-1) ?? "";
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from "react";
+import type { Result } from "@mostrador/core";
+import type { Configuracion as Datos, FalloPuente, PapelCaja } from "../../contract/index.ts";
+import { useLlamada } from "../efectivo/use-llamada.ts";
+import { puente } from "../puente.ts";
+
+/** The settings as they are changed here, read anew each time the screen opens. */
+export function useConfiguracion(abierto: boolean) {
+  const [datos, setDatos] = useState<Datos | null>(null);
+  const [papel, setPapel] = useState<PapelCaja | null>(null);
+  const [guardada, setGuardada] = useState(false);
+  const { ocupada, fallo, llamar } = useLlamada();
+  useEffect(() => {
+    if (!abierto) return;
+    void puente.invoke("configuracion", {}).then((result) => result.ok && setDatos(result.value));
+    void puente.invoke("papel", {}).then((result) => result.ok && setPapel(result.value));
+  }, [abierto]);
+  const poner = (cambio: Partial<Datos>) => {
+    setGuardada(false);
+    setDatos((antes) => (antes === null ? null : { ...antes, ...cambio }));
+  };
+  const ponerPapel = (cambio: Partial<PapelCaja>) => {
+    setGuardada(false);
+    setPapel((antes) => (antes === null ? null : { ...antes, ...cambio }));
+  };
+  const guardar = (nuevos: Datos) => void llamar(guardarTodo(nuevos, papel), () => setGuardada(true));
+  return { datos, poner, papel, ponerPapel, guardar, guardada, ocupada, fallo };
+}
+
+/** Stores the settings, then the paper; the first refusal ends it. */
+async function guardarTodo(datos: Datos, papel: PapelCaja | null): Promise<Result<unknown, FalloPuente>> {
+  const guardada = await puente.invoke("guardarConfiguracion", datos);
+  return !guardada.ok || papel === null ? guardada : puente.invoke("guardarPapel", papel);
+}

@@ -1,0 +1,129 @@
+import { Button, NumberInput, Stack, Table, Text, TextInput } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import { monto } from "../comun/formato.ts";
+import { useConsulta } from "../comun/use-consulta.ts";
+import type { Elegido, Etiquetas, ProductoListado } from "./use-etiquetas.ts";
+
+/** Products found at once. */
+const HALLADOS = 6;
+const NADA: readonly ProductoListado[] = [];
+
+/** The search for products, and those whose labels are wanted. */
+export function Elegir({ etiquetas }: { readonly etiquetas: Etiquetas }) {
+  const [texto, setTexto] = useState("");
+  const lista = useConsulta("listarProductos", { texto, limite: HALLADOS, desde: 0 });
+  const hallados = lista?.productos ?? NADA;
+  return (
+    <Stack>
+      <TextInput
+        label="Buscar producto"
+        description="Enter agrega el primero."
+        placeholder="Nombre o código"
+        autoFocus
+        autoComplete="off"
+        value={texto}
+        onChange={(event) => setTexto(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          const [primero] = hallados;
+          if (event.key !== "Enter" || primero === undefined || texto.trim() === "") return;
+          event.preventDefault();
+          etiquetas.agregar(primero);
+          setTexto("");
+        }}
+      />
+      <Stack gap="xs" role="group" aria-label="Productos hallados">
+        {hallados.map((producto) => (
+          <Button
+            key={producto.id}
+            variant="default"
+            styles={{ label: { flex: 1 } }}
+            leftSection={<IconPlus size={18} />}
+            rightSection={`Bs ${monto(producto.precio)}`}
+            aria-label={`Agregar ${producto.descripcion}`}
+            onClick={() => etiquetas.agregar(producto)}
+          >
+            {producto.descripcion}
+          </Button>
+        ))}
+      </Stack>
+      {etiquetas.elegidos.length > 0 && <Elegidos etiquetas={etiquetas} />}
+    </Stack>
+  );
+}
+
+function Elegidos({ etiquetas: { elegidos, clase, cambiar, quitar } }: { readonly etiquetas: Etiquetas }) {
+  return (
+    <Table aria-label="Etiquetas por imprimir">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Producto</Table.Th>
+          {clase === "balanza" && <Table.Th w="7rem">Peso (kg)</Table.Th>}
+          <Table.Th w="7rem">Etiquetas</Table.Th>
+          <Table.Th w="6rem" />
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {elegidos.map((elegido) => (
+          <Fila
+            key={elegido.producto.id}
+            elegido={elegido}
+            conPeso={clase === "balanza"}
+            onCambio={(cambio) => cambiar(elegido.producto.id, cambio)}
+            onQuitar={() => quitar(elegido.producto.id)}
+          />
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+function Fila({
+  elegido: { producto, cantidad, peso },
+  conPeso,
+  onCambio,
+  onQuitar,
+}: {
+  readonly elegido: Elegido;
+  readonly conPeso: boolean;
+  readonly onCambio: (cambio: Partial<Elegido>) => void;
+  readonly onQuitar: () => void;
+}) {
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <Text>{producto.descripcion}</Text>
+        <Text size="sm" className="suave">
+          {producto.codigoBarras ?? producto.codigo}
+        </Text>
+      </Table.Td>
+      {conPeso && (
+        <Table.Td>
+          <TextInput
+            aria-label={`Peso de ${producto.descripcion} en kilos`}
+            inputMode="decimal"
+            placeholder="0.350"
+            value={peso}
+            onChange={(event) => onCambio({ peso: event.currentTarget.value })}
+          />
+        </Table.Td>
+      )}
+      <Table.Td>
+        <NumberInput
+          aria-label={`Etiquetas de ${producto.descripcion}`}
+          min={1}
+          max={1000}
+          allowDecimal={false}
+          clampBehavior="strict"
+          value={cantidad}
+          onChange={(valor) => onCambio({ cantidad: Math.max(1, Number(valor)) })}
+        />
+      </Table.Td>
+      <Table.Td>
+        <Button variant="subtle" aria-label={`Quitar ${producto.descripcion}`} onClick={onQuitar}>
+          Quitar
+        </Button>
+      </Table.Td>
+    </Table.Tr>
+  );
+}

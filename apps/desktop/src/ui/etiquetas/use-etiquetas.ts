@@ -1,0 +1,63 @@
+import { useState } from "react";
+import { FORMATOS_ETIQUETA, type ClaseEtiqueta, type NombreFormato } from "@mostrador/core";
+import type { PedidoEtiquetas, Salida } from "../../contract/index.ts";
+
+export type ProductoListado = Salida<"listarProductos">["productos"][number];
+
+/** A product whose labels are wanted; what is typed stays as it was typed. */
+export interface Elegido {
+  readonly producto: ProductoListado;
+  readonly cantidad: number;
+  /** In kilos, as it was typed. */
+  readonly peso: string;
+}
+
+/** The labels wanted: products and paper. `pedido` is null until there is something to draw. */
+export function useEtiquetas() {
+  const [elegidos, setElegidos] = useState<readonly Elegido[]>([]);
+  const [formato, setFormato] = useState<NombreFormato>("a4-3x8");
+  const [clase, setClase] = useState<ClaseEtiqueta>("producto");
+  const [desde, setDesde] = useState(1);
+  const { columnas, filas } = FORMATOS_ETIQUETA[formato];
+  const lugares = columnas * filas;
+  const cambiar = (id: string, cambio: Partial<Elegido>) =>
+    setElegidos((antes) => antes.map((uno) => (uno.producto.id === id ? { ...uno, ...cambio } : uno)));
+  return {
+    elegidos,
+    /** A product that is there already gets one label more. */
+    agregar: (producto: ProductoListado) =>
+      setElegidos((antes) =>
+        antes.some((uno) => uno.producto.id === producto.id)
+          ? antes.map((uno) =>
+              uno.producto.id === producto.id ? { ...uno, cantidad: uno.cantidad + 1 } : uno,
+            )
+          : [...antes, { producto, cantidad: 1, peso: "" }],
+      ),
+    cambiar,
+    quitar: (id: string) => setElegidos((antes) => antes.filter((uno) => uno.producto.id !== id)),
+    formato,
+    setFormato,
+    clase,
+    setClase,
+    desde: Math.min(desde, lugares),
+    setDesde,
+    lugares,
+    pedido: pedidoDe(elegidos, { formato, clase, desde: Math.min(desde, lugares) }),
+  };
+}
+
+export type Etiquetas = ReturnType<typeof useEtiquetas>;
+
+function pedidoDe(
+  elegidos: readonly Elegido[],
+  papel: Omit<PedidoEtiquetas, "productos">,
+): PedidoEtiquetas | null {
+  if (elegidos.length === 0) return null;
+  const pesada = papel.clase === "balanza";
+  const productos = elegidos.map(({ producto, cantidad, peso }) => ({
+    id: producto.id,
+    cantidad,
+    peso: pesada && peso.trim() !== "" ? peso.trim().replace(",", ".") : null,
+  }));
+  return { ...papel, productos };
+}

@@ -1,0 +1,34 @@
+import { sql, type RawBuilder } from "kysely";
+import type { NombreClase } from "../tareas/reglas.ts";
+import type { Db } from "./connection.ts";
+import { ABIERTAS } from "./indices.ts";
+
+const DE_DOCUMENTO = sql`facturas.nit, facturas.cuf as clave,
+  facturas.sucursal || '/' || facturas.punto_venta as lugar`;
+
+/** Subjects that must have a row, by kind: company, key and place of each, from tables that hold the truth. */
+const DEBIDAS: Readonly<Record<NombreClase, RawBuilder<unknown>>> = {
+  cufd: sql`select p.nit, p.sucursal || '/' || p.punto_venta as clave, p.sucursal || '/' || p.punto_venta as lugar
+    from puntos p where p.cerrado = 0 and p.cuis is not null`,
+  catalogos: sql`select distinct c.nit, '' as clave, '' as lugar from catalogos c`,
+  dudas: sql`select ${DE_DOCUMENTO} from facturas where ${ABIERTAS} and facturas.estado = 'EN_DUDA'`,
+  cambios: sql`select ${DE_DOCUMENTO} from facturas where facturas.cambio_pendiente is not null`,
+  tardias: sql`select ${DE_DOCUMENTO} from facturas where facturas.cuf in (
+    select ausentes.cuf from ausentes where ausentes.proxima_en is not null)`,
+};
+
+/**
+ * Inserts the rows that are missing, due at once: of programs of before, of a restore, of a row that was lost. Each kind is found by an
+ * index. Gives how many.
+ */
+export async function ponerFaltantes(db: Db): Promise<number> {
+  let puestas = 0;
+  for (const [clase, debidas] of Object.entries(DEBIDAS)) {
+    const { numAffectedRows } = await sql`insert into tareas (nit, clase, clave, lugar, vence_en)
+      select d.nit, ${clase}, d.clave, d.lugar, 0 from (${debidas}) d
+      where not exists (select 1 from tareas t where t.nit = d.nit and t.clase = ${clase} and t.clave = d.clave)
+      on conflict do nothing`.execute(db);
+    puestas += Number(numAffectedRows ?? 0);
+  }
+  return puestas;
+}

@@ -1,0 +1,23 @@
+import type { Config } from "../config.ts";
+import { limitesDe } from "../tareas/limites.ts";
+import type { Clase } from "../tareas/obrero.ts";
+import type { NombreClase } from "../tareas/reglas.ts";
+import { resolverCambio } from "../use-cases/anular-factura.ts";
+import { buscarTardia } from "../use-cases/buscar-tardias.ts";
+import { resolverDuda } from "../use-cases/resolver-dudas.ts";
+import { refrescarCatalogos } from "./refrescar-catalogos.ts";
+import { renovarCufd } from "./renovar-cufd.ts";
+
+/** The attempt at a row of each kind. */
+const HACER: Readonly<Record<NombreClase, Clase["hacer"]>> = {
+  cufd: renovarCufd,
+  catalogos: refrescarCatalogos,
+  dudas: resolverDuda,
+  cambios: resolverCambio,
+  tardias: buscarTardia,
+};
+
+/** Every kind of rows that a server works on, with its limits. */
+export function clasesDe(config: Config): readonly Clase[] {
+  return limitesDe(config).map((limites) => ({ ...limites, hacer: HACER[limites.nombre] }));
+}

@@ -1,0 +1,35 @@
+import { describe, expect, test } from "vitest";
+import { elegir, esperaHasta, pausaTras } from "./reglas.ts";
+
+const filas = (...nits: number[]) => nits.map((nit, id) => ({ id, nit }));
+const ids = (elegidas: readonly { id: number }[]) => elegidas.map(({ id }) => id);
+
+describe("the rows that are leased next", () => {
+  test.each([
+    ["as many as are free, the first ones", filas(1, 2, 3), [], { libres: 2, porEmpresa: 4 }, [0, 1]],
+    ["a company's share, then others'", filas(1, 1, 1, 2), [], { libres: 9, porEmpresa: 2 }, [0, 1, 3]],
+    ["less what a company has", filas(1, 1, 2), [[1, 1]], { libres: 9, porEmpresa: 2 }, [0, 2]],
+    ["none of a company that has its share", filas(1, 2), [[1, 2]], { libres: 9, porEmpresa: 2 }, [1]],
+    ["none where none is free", filas(1, 2), [], { libres: 0, porEmpresa: 4 }, []],
+  ] as const)("%s", (_regla, candidatas, enCurso, limites, esperadas) => {
+    expect(ids(elegir(candidatas, new Map(enCurso), limites))).toEqual(esperadas);
+  });
+});
+
+test("pauses double up to the longest", () => {
+  const pausa = { baseMs: 1000, maxMs: 5000 };
+  expect([0, 1, 2, 3, 4, 50].map((fallos) => pausaTras(fallos, pausa))).toEqual([
+    1000, 1000, 2000, 4000, 5000, 5000,
+  ]);
+});
+
+describe("the next look", () => {
+  test.each([
+    ["at the row's moment", 1500, 500],
+    ["at the latest after the longest pause", 99_000, 10_000],
+    ["after the longest pause where nothing waits", null, 10_000],
+    ["after the longest pause where a row that is due waits for another", 900, 10_000],
+  ] as const)("%s", (_regla, venceEn, esperado) => {
+    expect(esperaHasta(venceEn, 1000, 10_000)).toBe(esperado);
+  });
+});

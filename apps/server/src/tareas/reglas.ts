@@ -1,0 +1,98 @@
+import type { Fila } from "../db/esquema.ts";
+
+/** A row of what is due. docs/design.md D52. */
+export type Tarea = Fila<"tareas">;
+
+/** The kinds of rows. */
+export type NombreClase = "cufd" | "catalogos" | "dudas" | "cambios" | "tardias";
+
+/** A row to be inserted: its company, kind, key, and the branch and point of sale that it belongs to. */
+export interface TareaNueva {
+  readonly nit: number;
+  readonly clase: NombreClase;
+  readonly clave: string;
+  readonly lugar: string;
+}
+
+/** A branch's point of sale as the place of a row. */
+export function lugarDe(p: { readonly sucursal: number; readonly puntoVenta: number }): string {
+  return `${p.sucursal}/${p.puntoVenta}`;
+}
+
+/** The branch and point of sale of a row. */
+export function puntoDe({ lugar }: Pick<Tarea, "lugar">): { sucursal: number; puntoVenta: number } {
+  const [sucursal, puntoVenta] = lugar.split("/").map(Number);
+  if (sucursal === undefined || puntoVenta === undefined) throw new Error(`el lugar ${lugar} no es un punto`);
+  return { sucursal, puntoVenta };
+}
+
+/** Limits of a kind of rows; times in milliseconds. */
+export interface Limites {
+  readonly nombre: NombreClase;
+  /** Leases of this kind that one server holds at once. */
+  readonly aLaVez: number;
+  /** Leases of this kind that one company has at once, over all servers. */
+  readonly porEmpresa: number;
+  /** A lease lasts this long: longer than the time limits of all its calls together. */
+  readonly plazoMs: number;
+  /** The longest time between two looks for rows that are due. */
+  readonly mirarMs: number;
+  /** No row is planned further ahead; one that is was written by a clock that was wrong, and is due. */
+  readonly horizonteMs: number;
+  /** Pauses after attempts that settled nothing: the first, and the longest. */
+  readonly pausa: { readonly baseMs: number; readonly maxMs: number };
+}
+
+/** The outcome of an attempt. */
+export type Salida =
+  /** Nothing is left to do: the row is deleted. */
+  | { readonly kind: "hecha" }
+  /** Due again at an instant that the data give, for any server. */
+  | { readonly kind: "programada"; readonly venceEn: number }
+  /** Not settled: due again after `pausaMs`, or after a pause that grows, for the same server while it lives. */
+  | { readonly kind: "otraVez"; readonly motivo: string; readonly pausaMs?: number };
+
+/**
+ * Chooses the rows to lease next: the longest due first, as many as are free, and no more of a company than `porEmpresa` less those that it
+ * has. Each candidate is the first of its place. `enCurso`: leases of each company by NIT.
+ */
+export function elegir<T extends Pick<Tarea, "nit">>(
+  candidatas: readonly T[],
+  enCurso: ReadonlyMap<number, number>,
+  { libres, porEmpresa }: { readonly libres: number; readonly porEmpresa: number },
+): readonly T[] {
+  const suyas = new Map(enCurso);
+  const elegidas: T[] = [];
+  for (const candidata of candidatas) {
+    if (elegidas.length >= libres) break;
+    const tiene = suyas.get(candidata.nit) ?? 0;
+    if (tiene >= porEmpresa) continue;
+    suyas.set(candidata.nit, tiene + 1);
+    elegidas.push(candidata);
+  }
+  return elegidas;
+}
+
+/** The pause after so many attempts in a row that settled nothing, in milliseconds: it doubles from `baseMs` up to `maxMs`. */
+export function pausaTras(fallos: number, { baseMs, maxMs }: Limites["pausa"]): number {
+  return Math.min(baseMs * 2 ** Math.min(Math.max(fallos - 1, 0), 20), Math.max(baseMs, maxMs));
+}
+
+/** Longer than any pause of a kind, in milliseconds: a row that waits longer was written by a wrong clock. */
+export function pausaMaxima({ pausa: { baseMs, maxMs } }: Pick<Limites, "pausa">): number {
+  return Math.max(baseMs, maxMs) + MARGEN_MS;
+}
+
+const MARGEN_MS = 60_000;
+
+/** How long to wait until the next look, in milliseconds. `venceEn`: when the next row is due; null where none waits. */
+export function esperaHasta(venceEn: number | null, ahoraMs: number, mirarMs: number): number {
+  // A row that is due and was not taken waits for another of its place or company.
+  if (venceEn === null || venceEn <= ahoraMs) return mirarMs;
+  return Math.min(venceEn - ahoraMs, mirarMs);
+}
+
+/** Names a lease in the log. */
+export function clavesDe({ nit, clase, clave, intento, dueno }: Tarea) {
+  return { nombre: clase, nit, clave, intento, proceso: dueno };
+}

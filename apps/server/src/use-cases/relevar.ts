@@ -1,0 +1,42 @@
+import type { Deps } from "../deps.ts";
+import { listByEstado, moverFactura } from "../db/facturas.ts";
+import { freeLeases } from "../db/leases.ts";
+import { deleteProcesos } from "../db/procesos.ts";
+import { freeColgadas, freeTareas } from "../db/tareas.ts";
+import { transaccion } from "../db/transaccion.ts";
+import { plazoDe } from "../tareas/limites.ts";
+import { clavesDe } from "../tareas/reglas.ts";
+
+/** Longer than any call to the tax system takes. */
+const INTERRUMPIDA_MS = 300_000;
+
+/** Takes over from servers that ended: their turns are free, and documents that they were sending are in doubt. */
+export async function relevar(deps: Deps): Promise<void> {
+  await marcarInterrumpidas(deps);
+  const vivos = await deps.proceso.listVivos();
+  await freeLeases(deps.db, vivos);
+  await freeTareas(deps.db, vivos, deps.reloj.ahora());
+  for (const colgada of await freeColgadas(deps.db, deps.esperas, plazoDe))
+    deps.log("tarea colgada", clavesDe(colgada));
+  await deleteProcesos(deps.db, vivos, deps.now());
+}
+
+/** What was being sent when its server ended, or broke off, may have arrived. */
+async function marcarInterrumpidas(deps: Deps): Promise<void> {
+  const enviando = await listByEstado(deps.db, ["ENVIANDO"], 0, Number.MAX_SAFE_INTEGER);
+  if (enviando.length === 0) return;
+  // After the documents: whoever came in since has none of them.
+  const vivos = new Set(await deps.proceso.listVivos());
+  const open = enviando.filter(
+    ({ cuf, proceso, enviadoEn }) =>
+      proceso === null ||
+      !vivos.has(proceso) ||
+      deps.esperas.cumplida(`envio:${cuf}`, String(enviadoEn), INTERRUMPIDA_MS),
+  );
+  for (const factura of open) {
+    deps.esperas.olvidar(`envio:${factura.cuf}`);
+    await transaccion(deps.db, factura.nit, (tx) =>
+      moverFactura(tx, factura, "enDuda", { intentoFin: deps.now() }, deps.now()),
+    );
+  }
+}

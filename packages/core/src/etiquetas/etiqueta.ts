@@ -1,0 +1,108 @@
+import { decimal } from "../dinero.ts";
+import { miles } from "../documento/formato.ts";
+import { isGtin } from "../gtin.ts";
+import type { Producto } from "../terminal/compartidos.ts";
+
+/** Kinds of label: on a product, at its shelf, and on what was weighed. */
+export const CLASES_ETIQUETA = ["producto", "gondola", "balanza"] as const;
+/** Kind of label. */
+export type ClaseEtiqueta = (typeof CLASES_ETIQUETA)[number];
+
+/** A bar code: its symbology, and the digits or letters that a scanner reads back. */
+export interface CodigoEtiqueta {
+  readonly simbologia: "ean13" | "ean8" | "upca" | "code128";
+  readonly texto: string;
+}
+
+/** A label's contents; texts are as they are printed. */
+export interface Etiqueta {
+  readonly clase: ClaseEtiqueta;
+  readonly nombre: string;
+  readonly precio: string;
+  /** The unit price or the weight; null for none. */
+  readonly detalle: string | null;
+  /** Null where the product's code has letters that no bar code carries. */
+  readonly codigo: CodigoEtiqueta | null;
+}
+
+type DeProducto = Pick<Producto, "codigo" | "codigoBarras" | "descripcion" | "precio" | "unidadMedida">;
+
+/** A product's label. A shelf's has the price of a kilo or litre besides, where the name tells the contents. */
+export function buildEtiqueta(producto: DeProducto, clase: "producto" | "gondola"): Etiqueta {
+  return {
+    clase,
+    nombre: producto.descripcion,
+    precio: bs(producto.precio),
+    detalle: clase === "gondola" ? precioPorMedida(producto) : null,
+    codigo: codigoDe(producto),
+  };
+}
+
+/** A label of what was weighed. `codigo` is the scale's EAN-13; weight in kilos, price of all of it in bolivianos. */
+export function buildEtiquetaPesada(
+  { descripcion, precio }: Pick<Producto, "descripcion" | "precio">,
+  pesada: { readonly codigo: string; readonly peso: string; readonly total: string },
+): Etiqueta {
+  return {
+    clase: "balanza",
+    nombre: descripcion,
+    precio: bs(pesada.total),
+    detalle: `${pesada.peso} kg a ${bs(precio)}`,
+    codigo: { simbologia: "ean13", texto: pesada.codigo },
+  };
+}
+
+const SIMBOLOGIAS: Readonly<Record<number, CodigoEtiqueta["simbologia"]>> = {
+  8: "ean8",
+  12: "upca",
+  13: "ean13",
+};
+/** The signs of Code 128's sets A and B that a keyboard types. */
+const IMPRIMIBLE = /^[\x20-\x7e]+$/;
+
+/** A product's bar code: its maker's, else its internal code. A scan of it finds the product. Null: it has other letters. */
+export function codigoDe({
+  codigo,
+  codigoBarras,
+}: Pick<Producto, "codigo" | "codigoBarras">): CodigoEtiqueta | null {
+  const texto = codigoBarras ?? codigo;
+  const gtin = isGtin(texto) ? SIMBOLOGIAS[texto.length] : undefined;
+  if (gtin !== undefined) return { simbologia: gtin, texto };
+  return IMPRIMIBLE.test(texto) ? { simbologia: "code128", texto } : null;
+}
+
+/** Units in which shelves compare prices: how many of a kilo or litre each is. */
+const MEDIDAS: readonly (readonly [palabras: RegExp, base: "kg" | "l", divisor: string])[] = [
+  [/^(?:kg|kgs|kilos?)$/i, "kg", "1"],
+  [/^(?:g|gr|grs|gramos?)$/i, "kg", "1000"],
+  [/^(?:l|lt|lts|litros?)$/i, "l", "1"],
+  [/^(?:ml|cc)$/i, "l", "1000"],
+];
+/** `250 g`, `1,5 L`, `6 x 355 ml`. */
+const CONTENIDO = /(?:(\d{1,4})\s*[x×]\s*)?(\d{1,5}(?:[.,]\d{1,3})?)\s*([a-z]{1,6})\b/gi;
+const KILOGRAMO = 22;
+const LITRO = 28;
+
+/** The price of a kilo or litre, as it is printed; null where neither unit nor name tells the contents. */
+export function precioPorMedida({
+  descripcion,
+  precio,
+  unidadMedida,
+}: Pick<Producto, "descripcion" | "precio" | "unidadMedida">): string | null {
+  if (unidadMedida === KILOGRAMO) return "por kg";
+  if (unidadMedida === LITRO) return "por l";
+  for (const [, veces = "1", cuanto = "0", palabra = ""] of [
+    ...descripcion.matchAll(CONTENIDO),
+  ].toReversed()) {
+    const medida = MEDIDAS.find(([palabras]) => palabras.test(palabra));
+    const contenido = decimal(cuanto.replace(",", ".")).times(veces);
+    if (medida === undefined || contenido.eq(0)) continue;
+    const [, base, divisor] = medida;
+    return `${bs(decimal(precio).times(divisor).div(contenido.toFixed(), 2).toFixed(2))} por ${base}`;
+  }
+  return null;
+}
+
+function bs(monto: string): string {
+  return `Bs ${miles(decimal(monto).toFixed(2))}`;
+}

@@ -1,0 +1,159 @@
+import { legible, WINANSI } from "../../documento/signos.ts";
+import type { ClaseEtiqueta, Etiqueta } from "../../etiquetas/etiqueta.ts";
+import type { FormatoEtiqueta } from "../../etiquetas/formatos.ts";
+import { medir, partir, type Letra } from "../pdf/medidas.ts";
+import { buildBarras } from "./barras.ts";
+
+/** A part of a label. Places in millimetres from its upper left corner; `y` of a text is its baseline. */
+export type Trazo =
+  | {
+      readonly kind: "texto";
+      readonly texto: string;
+      readonly x: number;
+      readonly y: number;
+      /** Size in millimetres. */
+      readonly cuerpo: number;
+      readonly negrita: boolean;
+      readonly alinear: "start" | "middle" | "end";
+    }
+  /** An SVG path, filled. */
+  | { readonly kind: "barras"; readonly d: string };
+
+/** A label as it is drawn. `sinBarras`: its code has letters that no bar carries, or is too long for the paper. */
+export interface DibujoEtiqueta {
+  readonly trazos: readonly Trazo[];
+  readonly sinBarras: boolean;
+}
+
+const MM = 25.4 / 72;
+/** Sizes in points on a label 25 mm high; they grow and shrink with it. */
+const CUERPOS: Readonly<Record<ClaseEtiqueta, { readonly nombre: number; readonly precio: number }>> = {
+  producto: { nombre: 7, precio: 12 },
+  gondola: { nombre: 7, precio: 17 },
+  balanza: { nombre: 7, precio: 13 },
+};
+const DETALLE = 6.5;
+const CODIGO = 6;
+const [MAS, MENOS] = [1.4, 0.85];
+const ENTRE_LINEAS = 1.18;
+const MAX_LINEAS_NOMBRE = 2;
+const MIN_CUERPO = 5;
+/** Least height of a bar, in millimetres. */
+const MIN_BARRAS = 4;
+
+/** Lays a label out: name, price with its detail, bars and their text, from the top. A long name leaves its second line to the bars. */
+export function dibujarEtiqueta(etiqueta: Etiqueta, formato: FormatoEtiqueta): DibujoEtiqueta {
+  const entera = dibujarCon(etiqueta, formato, MAX_LINEAS_NOMBRE);
+  return entera.sinBarras && etiqueta.codigo !== null ? dibujarCon(etiqueta, formato, 1) : entera;
+}
+
+function dibujarCon(etiqueta: Etiqueta, formato: FormatoEtiqueta, lineasNombre: number): DibujoEtiqueta {
+  const escala = Math.min(MAS, Math.max(MENOS, formato.alto / 25));
+  const pluma = new Pluma(formato);
+  pluma.nombre(etiqueta.nombre, CUERPOS[etiqueta.clase].nombre * escala, lineasNombre);
+  pluma.precio(etiqueta.precio, etiqueta.detalle, {
+    precio: CUERPOS[etiqueta.clase].precio * escala,
+    detalle: DETALLE * escala,
+  });
+  const conBarras = pluma.codigo(etiqueta.codigo, CODIGO * escala);
+  return { trazos: pluma.trazos, sinBarras: !conBarras };
+}
+
+/** Writes a label downwards. */
+class Pluma {
+  readonly trazos: Trazo[] = [];
+  readonly #formato: FormatoEtiqueta;
+  readonly #ancho: number;
+  #y: number;
+
+  constructor(formato: FormatoEtiqueta) {
+    this.#formato = formato;
+    this.#ancho = formato.ancho - 2 * formato.aire.x;
+    this.#y = formato.aire.y;
+  }
+
+  nombre(nombre: string, cuerpo: number, maximo: number): void {
+    const letra: Letra = { cuerpo, peso: "negrita" };
+    const lineas = partir(legible(nombre, WINANSI), this.#ancho / MM, letra);
+    const caben = lineas.slice(0, maximo);
+    const corta = lineas.length > maximo;
+    for (const [i, linea] of caben.entries()) {
+      const ultima = corta && i === maximo - 1;
+      this.#y += cuerpo * MM * ENTRE_LINEAS;
+      this.#texto(
+        ultima ? this.#recortar(linea, letra) : linea,
+        letra,
+        "start",
+        this.#y - cuerpo * MM * 0.25,
+      );
+    }
+  }
+
+  /** The price, and its detail beside it or on a line of its own. */
+  precio(
+    precio: string,
+    detalle: string | null,
+    cuerpos: { readonly precio: number; readonly detalle: number },
+  ): void {
+    const letra = this.#caber(precio, { cuerpo: cuerpos.precio, peso: "negrita" });
+    this.#y += letra.cuerpo * MM * 1.05;
+    const base = this.#y - letra.cuerpo * MM * 0.12;
+    this.#texto(precio, letra, "start", base);
+    if (detalle === null) return;
+    const suya = this.#caber(detalle, { cuerpo: cuerpos.detalle, peso: "normal" });
+    const junto = (medir(precio, letra) + medir(detalle, suya)) * MM + 2 <= this.#ancho;
+    if (!junto) this.#y += suya.cuerpo * MM * ENTRE_LINEAS;
+    this.#texto(detalle, suya, junto ? "end" : "start", junto ? base : this.#y - suya.cuerpo * MM * 0.2);
+  }
+
+  /** The bars with their text below; whether there are bars. */
+  codigo(codigo: Etiqueta["codigo"], cuerpo: number): boolean {
+    if (codigo === null) return false;
+    const letra = this.#caber(codigo.texto, { cuerpo, peso: "normal" });
+    const abajo = this.#formato.alto - this.#formato.aire.y;
+    const alto = letra.cuerpo * MM;
+    this.#texto(codigo.texto, letra, "middle", abajo - alto * 0.1);
+    const { barras, ancho } = buildBarras(codigo);
+    const modulo = this.#formato.modulos.find((uno) => uno * ancho <= this.#ancho);
+    const arriba = this.#y + 0.8;
+    const altoBarras = abajo - alto - 0.3 - arriba;
+    if (modulo === undefined || altoBarras < MIN_BARRAS) return false;
+    const x0 = (this.#formato.ancho - modulo * ancho) / 2;
+    const d = barras.map(
+      ([x, w]) =>
+        `M${mm(x0 + x * modulo)} ${mm(arriba)}h${mm(w * modulo)}v${mm(altoBarras)}h${mm(-w * modulo)}z`,
+    );
+    this.trazos.push({ kind: "barras", d: d.join("") });
+    return true;
+  }
+
+  #texto(texto: string, { cuerpo, peso }: Letra, alinear: "start" | "middle" | "end", y: number): void {
+    const { aire, ancho } = this.#formato;
+    const x = alinear === "start" ? aire.x : alinear === "end" ? ancho - aire.x : ancho / 2;
+    this.trazos.push({
+      kind: "texto",
+      texto,
+      x,
+      y,
+      cuerpo: cuerpo * MM,
+      negrita: peso === "negrita",
+      alinear,
+    });
+  }
+
+  /** The letter, smaller where the text would leave the label. */
+  #caber(texto: string, letra: Letra): Letra {
+    const veces = this.#ancho / MM / medir(texto, letra);
+    return veces >= 1 ? letra : { ...letra, cuerpo: Math.max(MIN_CUERPO, letra.cuerpo * veces) };
+  }
+
+  #recortar(linea: string, letra: Letra): string {
+    let corta = linea;
+    while (corta !== "" && medir(`${corta}…`, letra) * MM > this.#ancho) corta = corta.slice(0, -1);
+    return `${corta.trimEnd()}…`;
+  }
+}
+
+function mm(largo: number): string {
+  return String(Math.round(largo * 1000) / 1000);
+}

@@ -1,0 +1,106 @@
+import { decimal, redondear, type Decimal } from "../dinero.ts";
+import type { Beneficio, Promocion } from "./formas.ts";
+
+/** Goods of one product or presentation at one price, of all lines of a cart together. */
+export interface Grupo {
+  /** Tells the groups of one cart apart, whatever the order of its lines. */
+  readonly clave: string;
+  readonly productoId: string;
+  readonly categoria: string | null;
+  readonly deTarifa: boolean;
+  readonly precio: Decimal;
+}
+
+/** Units of a group that a promotion takes, and what they cost less, in BOB. */
+export interface Toma {
+  readonly clave: string;
+  readonly cantidad: Decimal;
+  readonly peso: Decimal;
+}
+
+/** A promotion's whole discount in BOB, exact to the cent, and the units that it is made from. */
+export interface Aplicada {
+  readonly monto: Decimal;
+  readonly tomas: readonly Toma[];
+}
+
+/**
+ * Orders promotions by precedence: those of products, those of categories, those of everything; n for m before percentages; the larger benefit
+ * first. The order depends on no cart. docs/decisions/0022.
+ */
+export function enPrecedencia(promociones: readonly Promocion[]): readonly Promocion[] {
+  return [...promociones].sort(
+    (a, b) =>
+      alcance(b) - alcance(a) ||
+      Number(a.beneficio.kind !== "nPorM") - Number(b.beneficio.kind !== "nPorM") ||
+      parte(b.beneficio).cmp(parte(a.beneficio)) ||
+      (a.id < b.id ? -1 : 1),
+  );
+}
+
+function alcance({ productos, categorias }: Promocion): number {
+  if (productos.length > 0) return 2;
+  return categorias.length > 0 ? 1 : 0;
+}
+
+/** The benefit as a part of the price, to compare promotions with. */
+function parte(beneficio: Beneficio): Decimal {
+  return beneficio.kind === "nPorM"
+    ? decimal(beneficio.lleva - beneficio.paga).div(beneficio.lleva, 6)
+    : decimal(beneficio.porcentaje).div(100, 6);
+}
+
+/** Whether a promotion covers the goods of a group. */
+export function isCubierto(
+  { productos, categorias, sobreTarifas }: Promocion,
+  { productoId, categoria, deTarifa }: Grupo,
+): boolean {
+  if (deTarifa && !sobreTarifas) return false;
+  if (productos.length === 0 && categorias.length === 0) return true;
+  return productos.includes(productoId) || (categoria !== null && categorias.includes(categoria));
+}
+
+/**
+ * Applies a benefit to the units of groups that no promotion has taken yet. n for m counts whole units from the dearest to the cheapest and
+ * gives the cheapest of each n; units beyond a whole n stay free. A percentage takes all units, half-up to the cent for each group.
+ */
+export function aplicarBeneficio(
+  beneficio: Beneficio,
+  libres: readonly { readonly grupo: Grupo; readonly cantidad: Decimal }[],
+): Aplicada {
+  return beneficio.kind === "nPorM" ? nPorM(beneficio, libres) : porcentaje(beneficio.porcentaje, libres);
+}
+
+function porcentaje(tasa: string, libres: Parameters<typeof aplicarBeneficio>[1]): Aplicada {
+  const tomas = libres.map(({ grupo, cantidad }) => ({
+    clave: grupo.clave,
+    cantidad,
+    peso: redondear(cantidad.times(grupo.precio).times(tasa).times("0.01"), 2),
+  }));
+  return { tomas, monto: tomas.reduce((suma, { peso }) => suma.plus(peso), decimal(0)) };
+}
+
+function nPorM(
+  { lleva, paga }: Extract<Beneficio, { kind: "nPorM" }>,
+  libres: Parameters<typeof aplicarBeneficio>[1],
+): Aplicada {
+  const ordenados = libres
+    .map(({ grupo, cantidad }) => ({ grupo, enteras: Math.floor(Number(cantidad.toFixed())) }))
+    .sort((a, b) => b.grupo.precio.cmp(a.grupo.precio) || (a.grupo.clave < b.grupo.clave ? -1 : 1));
+  const total = ordenados.reduce((suma, { enteras }) => suma + enteras, 0);
+  const usadas = total - (total % lleva);
+  /** Units that are free among the first so many. */
+  const gratis = (n: number) => Math.floor(n / lleva) * (lleva - paga) + Math.max(0, (n % lleva) - paga);
+  let desde = 0;
+  let monto = decimal(0);
+  const tomas = ordenados.flatMap(({ grupo, enteras }): Toma[] => {
+    const inicio = Math.min(desde, usadas);
+    const fin = Math.min(desde + enteras, usadas);
+    desde += enteras;
+    if (fin === inicio) return [];
+    monto = monto.plus(grupo.precio.times(gratis(fin) - gratis(inicio)));
+    const cantidad = decimal(fin - inicio);
+    return [{ clave: grupo.clave, cantidad, peso: cantidad.times(grupo.precio) }];
+  });
+  return { tomas, monto };
+}

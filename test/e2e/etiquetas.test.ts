@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openMostrador, type Mostrador } from "../support/mostrador.ts";
+import { CON_NAVEGADOR } from "../support/navegador.ts";
+
+describe("labels", CON_NAVEGADOR, () => {
+  let mostrador: Mostrador;
+  let page: Mostrador["page"];
+  beforeAll(async () => {
+    mostrador = await openMostrador("etiquetas");
+    ({ page } = mostrador);
+  });
+  afterAll(() => mostrador.close());
+
+  test("are found, looked at as they come out, and printed; the button says why it is off before", async () => {
+    await page.keyboard.press("F10");
+    const menu = page.getByRole("dialog", { name: "Menú" });
+    await menu.getByText("Etiquetas", { exact: true }).click();
+    const panel = page.getByRole("dialog", { name: "Etiquetas" });
+    await panel.getByText("Agregue un producto.").waitFor();
+    await mostrador.revisar("vacias");
+    await panel.getByLabel("Buscar producto").fill("cafe molido");
+    await panel
+      .getByRole("button", { name: /Agregar Café molido/ })
+      .first()
+      .waitFor();
+    await panel.getByLabel("Buscar producto").press("Enter");
+    const muestra = panel.getByRole("img", { name: "Muestra de la etiqueta" });
+    await muestra.waitFor();
+    expect(await muestra.locator("path").count()).toBe(1);
+    await panel.getByLabel(/^Etiquetas de Café/).fill("30");
+    await panel.getByText("30 etiquetas, en 2 hojas").waitFor();
+    await panel.getByText("Góndola", { exact: true }).click();
+    await mostrador.revisar("gondola");
+    await panel.getByRole("button", { name: "Imprimir" }).click();
+    await panel.getByText(/^Listas: 30 en .*\.pdf\.$/).waitFor();
+    await panel.getByText("Balanza", { exact: true }).click();
+    await panel.getByText(/Elija en Configuración/).waitFor();
+    await mostrador.revisar("balanza");
+  });
+});

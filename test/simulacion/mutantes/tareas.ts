@@ -1,0 +1,85 @@
+import type { Mutante } from "../maquina/mutante.ts";
+
+const DB = "apps/server/src/db";
+const TAREAS = `${DB}/tareas.ts`;
+const TAREAS_TEST = `${DB}/tareas.test.ts`;
+
+/** Bugs in the rows of what is due. docs/design.md D52. */
+export const DE_TAREAS: readonly Mutante[] = [
+  {
+    nombre: "arriendo-de-dos",
+    frase: "14.1",
+    prueba: TAREAS_TEST,
+    caso: "is of one server",
+    cambios: [
+      [TAREAS, '    .where("t.arrendadaHasta", "is", null)\n', ""],
+      [
+        TAREAS,
+        '    .where((eb) => eb.or([eb("t.dueno", "is", null), eb("t.dueno", "=", proceso)]))\n',
+        '    .where((eb) => eb(eb.val(proceso), ">", 0))\n',
+      ],
+      [TAREAS, "    .where((eb) => eb.not(eb.exists(arrendadaEnSuLugar(eb))))\n", ""],
+      [TAREAS, "    .where(EN_ESPERA)\n    .returningAll()", "    .returningAll()"],
+    ],
+  },
+  {
+    nombre: "sitio-de-dos",
+    frase: "14.1",
+    prueba: TAREAS_TEST,
+    caso: "one of a company, kind and place",
+    cambios: [[TAREAS, "    .where((eb) => eb.not(eb.exists(arrendadaEnSuLugar(eb))))\n", ""]],
+  },
+  {
+    nombre: "resultado-de-otro-intento",
+    frase: "14.2",
+    prueba: TAREAS_TEST,
+    caso: "of an attempt that another has taken over",
+    cambios: [
+      [
+        TAREAS,
+        "({ id: tarea.id, intento: tarea.intento, dueno: tarea.dueno, repetir })",
+        "({ id: tarea.id, repetir })",
+      ],
+    ],
+  },
+  {
+    nombre: "arriendo-que-acaba-por-reloj",
+    frase: "14.2",
+    prueba: TAREAS_TEST,
+    caso: "never by a clock that somebody sets",
+    cambios: [
+      [
+        TAREAS,
+        "({ id, clase, dueno, intento }) =>\n    esperas.cumplida(`tarea:${id}`, `${dueno}:${intento}`, plazoDe(clase)),",
+        "({ arrendadaHasta }) =>\n    [esperas, plazoDe].length > 0 && Date.now() > (arrendadaHasta ?? 0),",
+      ],
+    ],
+  },
+  {
+    nombre: "llamada-perdida-durante-el-arriendo",
+    frase: "14.3",
+    prueba: TAREAS_TEST,
+    caso: "leaves a row that became due meanwhile",
+    cambios: [[TAREAS, "then tareas.repetir else 1 end", "then tareas.repetir else tareas.repetir end"]],
+  },
+  {
+    nombre: "empresa-sin-limite",
+    frase: "14.4",
+    prueba: "apps/server/src/tareas/reglas.test.ts",
+    cambios: [["apps/server/src/tareas/reglas.ts", "    if (tiene >= porEmpresa) continue;\n", ""]],
+  },
+  {
+    nombre: "fila-que-falta-para-siempre",
+    frase: "14.5",
+    prueba: `${DB}/tareas-faltantes.test.ts`,
+    cambios: [[`${DB}/tareas-faltantes.ts`, "where not exists (", "where false and not exists ("]],
+  },
+  {
+    nombre: "cufd-solapado-callado",
+    frase: "14.6",
+    prueba: "apps/server/src/use-cases/sincronizar-solapado.test.ts",
+    cambios: [
+      ["apps/server/src/use-cases/sincronizar.ts", "    if (!solo) await pedirAparte(deps, punto);\n", ""],
+    ],
+  },
+];
