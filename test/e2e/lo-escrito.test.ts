@@ -64,6 +64,7 @@ describe("at the counter", CON_NAVEGADOR, () => {
       await tecla("F8");
       await expect.poll(() => una.page.getByRole("listitem").count()).toBe(antes - 1);
     }
+    await hasta("no queda venta abierta", async () => (await una.puente.invoke("ventaAbierta")) === null);
   };
 
   test.each(FINES)(
@@ -90,7 +91,6 @@ describe("at the counter", CON_NAVEGADOR, () => {
       await una.caja.buscar("cafe molido 250");
       await ultima().waitFor({ state: "detached" });
       await vaciar();
-      await hasta("no queda venta abierta", async () => (await una.puente.invoke("ventaAbierta")) === null);
     },
   );
 
