@@ -36,7 +36,6 @@ import { ponerFaltantes } from "./db/tareas-faltantes.ts";
 import { listAlteradas } from "./revision/archivo.ts";
 import { repararNumeros } from "./revision/numeros.ts";
 import { RUTAS } from "./routes/index.ts";
-import { avanzarContingencia } from "./use-cases/contingencia/avanzar.ts";
 import { olvidarEntregas, repartir } from "./webhooks/repartir.ts";
 import { relevar } from "./use-cases/relevar.ts";
 import { startObreros } from "./tareas/obrero.ts";
@@ -159,7 +158,6 @@ function periodicasDe(deps: Deps): readonly Periodica[] {
   const [uno, todos] = [periodica("uno"), periodica("todos")];
   return [
     uno("relevo", RELEVO_CADA_MS, () => relevar(deps)),
-    uno("contingencia", config.tareasMs, () => avanzarContingencia(deps)),
     todos("sondeo", SONDEO_CADA_MS, () => sondear(deps)),
     todos("reloj", RELOJ_CADA_MS, () => medirReloj(deps)),
     uno("idempotencia", CADA_HORA_MS, () => olvidarClaves(deps)),

@@ -2,15 +2,16 @@ import { epochToInstante, instanteToEpoch, type Instante } from "@mostrador/core
 import type { Db, Tx } from "./connection.ts";
 import type { Fila, Nueva } from "./esquema.ts";
 import type { Factura } from "./facturas.ts";
-import { ABIERTAS, CON_NUMERO } from "./indices.ts";
+import { CON_NUMERO } from "./indices.ts";
 import { DE_ESPERA, type FacturaEnEspera } from "./paquetes.ts";
 import type { ClavePunto } from "./puntos.ts";
 import { soughtInstante } from "./sought.ts";
+import { ponerTareaDeCorte } from "./tareas-de-documentos.ts";
 
 /** An outage of a till as it is stored. */
 export type CorteGuardado = Fila<"cortes">;
 
-/** Stores an outage as the terminal tells it; its end, once known, stays. */
+/** Stores an outage as the terminal tells it; its end, once known, stays. An outage that has ended is due. */
 export async function saveCorte(tx: Tx, corte: Nueva<"cortes">): Promise<void> {
   await tx
     .insertInto("cortes")
@@ -24,15 +25,22 @@ export async function saveCorte(tx: Tx, corte: Nueva<"cortes">): Promise<void> {
         .where("cortes.puntoVenta", "=", corte.puntoVenta),
     )
     .execute();
+  if (corte.fin != null) await ponerTareaDeCorte(tx, { ...corte, corteId: corte.id });
 }
 
-/** Another kind, other hours: of one whose event the tax system refused. */
+/** Another kind, other hours: of one whose event the tax system refused. It is due again. */
 export async function updateCorte(
   tx: Tx,
   id: string,
   cambio: Pick<CorteGuardado, "tipo" | "inicio" | "fin">,
 ): Promise<void> {
-  await tx.updateTable("cortes").set(cambio).where("id", "=", id).execute();
+  const corte = await tx
+    .updateTable("cortes")
+    .set(cambio)
+    .where("id", "=", id)
+    .returning(["nit", "sucursal", "puntoVenta"])
+    .executeTakeFirstOrThrow();
+  await ponerTareaDeCorte(tx, { ...corte, corteId: id });
 }
 
 /**
@@ -61,6 +69,7 @@ export async function endCortes(tx: Tx, p: ClavePunto, terminalId: string, ahora
     const tras = epochToInstante(instanteToEpoch(ultima ?? inicio) + 1);
     const fin = tras > ahora ? tras : ahora;
     await tx.updateTable("cortes").set({ fin }).where("id", "=", id).execute();
+    await ponerTareaDeCorte(tx, { ...p, corteId: id });
   }
 }
 
@@ -69,26 +78,18 @@ export function findCorte(db: Db | Tx, id: string): Promise<CorteGuardado | unde
   return db.selectFrom("cortes").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Outages that have ended and have documents waiting for a package, in their order in time. */
-export function listCortesCerrados(db: Db): Promise<CorteGuardado[]> {
-  return (
-    db
-      .selectFrom("cortes")
-      .selectAll()
-      .where("fin", "is not", null)
-      // From what waits to its outage: outages, and documents of each, only become more.
-      .where("id", "in", (eb) =>
-        eb
-          .selectFrom("facturas")
-          .select("facturas.corteId")
-          .where(ABIERTAS)
-          .where("facturas.estado", "=", "OFFLINE")
-          .where("facturas.paqueteId", "is", null)
-          .where("facturas.observada", "is", null),
-      )
-      .orderBy("inicio")
-      .execute()
-  );
+/** Whether documents of an outage wait for a package. */
+export async function hasEsperando(db: Db, corteId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("facturas")
+    .select("id")
+    .where("corteId", "=", corteId)
+    .where("estado", "=", "OFFLINE")
+    .where("paqueteId", "is", null)
+    .where("observada", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Documents of an outage, in their order in time. */

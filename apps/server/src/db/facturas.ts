@@ -2,7 +2,7 @@ import { transicion, type Estado, type NotaAnterior } from "@mostrador/core";
 import { sha256 } from "@mostrador/core/node";
 import type { Db, Tx } from "./connection.ts";
 import { auditar } from "./auditoria.ts";
-import { ponerTareaDe, quitarTareaDe } from "./tareas-de-documentos.ts";
+import { ponerTrasCambio, ponerTrasEstado } from "./tareas-de-documentos.ts";
 import { insertAusente } from "./ausentes.ts";
 import type { Cambio, Fila, Nueva } from "./esquema.ts";
 import type { TipoSuceso } from "../webhooks/sucesos.ts";
@@ -146,7 +146,8 @@ export async function insertFactura(
     en: factura.creadoEn,
     huella: sha256(factura.xml),
   });
-  if (factura.estado === "EN_DUDA") await ponerTareaDe(tx, "dudas", factura);
+  const { corteId = null, gemela = null } = factura;
+  await ponerTrasEstado(tx, { ...factura, corteId: deCaja ? corteId : null, gemela });
   if (factura.estado === "OFFLINE") await avisar(tx, factura.cuf, "factura.offline", factura.creadoEn);
 }
 
@@ -167,12 +168,12 @@ export async function moverFactura(
     .set({ ...cambio, estado, version: await nextVersion(tx, factura.nit) })
     .where("cuf", "=", factura.cuf)
     .where("estado", "=", factura.estado)
-    .returning(["sucursal", "puntoVenta"])
+    .returning(["sucursal", "puntoVenta", "gemela", "corteId"])
     .executeTakeFirst();
   if (movida === undefined) return false;
   const { nit, cuf, estado: antes } = factura;
   await auditar(tx, { nit, cuf, antes, despues: estado, suceso, en: ahoraMs, huella: null });
-  if (estado === "EN_DUDA") await ponerTareaDe(tx, "dudas", { nit, cuf, ...movida });
+  await ponerTrasEstado(tx, { nit, cuf, estado, ...movida });
   if (A_BUSCAR.has(suceso)) await insertAusente(tx, { nit, cuf, ...movida }, ahoraMs);
   const tipo = SUCESOS[`${factura.estado} ${suceso}`];
   if (tipo !== undefined) await avisar(tx, factura.cuf, tipo, ahoraMs, antes);
@@ -238,11 +239,9 @@ export async function updateFactura(
     .updateTable("facturas")
     .set({ ...cambio, version })
     .where("cuf", "=", cuf)
-    .returning(["sucursal", "puntoVenta"])
+    .returning(["sucursal", "puntoVenta", "corteId", "terminalId"])
     .executeTakeFirst();
-  if (cambiada === undefined || cambio.cambioPendiente === undefined) return version;
-  const poner = cambio.cambioPendiente === null ? quitarTareaDe : ponerTareaDe;
-  await poner(tx, "cambios", { nit, cuf, ...cambiada });
+  if (cambiada !== undefined) await ponerTrasCambio(tx, { nit, cuf, ...cambiada }, cambio);
   return version;
 }
 

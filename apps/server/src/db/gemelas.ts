@@ -32,23 +32,15 @@ export async function isPorAnular(db: Db | Tx, cuf: string): Promise<boolean> {
   return row !== undefined;
 }
 
-type PorAnular = Pick<Factura, "id" | "cuf" | "nit">;
-
-/**
- * Documents that are annulled now, after this id, by id: the sale's own is EMITIDA, or was and is annulled by now, and nobody else will
- * annul them.
- */
-export async function listPorAnular(db: Db, desde: number, limite: number): Promise<readonly PorAnular[]> {
-  const filas = [
-    ...(await listGemelasVivas(db, desde, limite).execute()),
-    ...(await listSobrantes(db, desde, limite).execute()),
-  ];
-  const unicas = new Map(filas.map((fila) => [fila.id, fila]));
-  return [...unicas.values()].toSorted((a, b) => a.id - b.id).slice(0, limite);
+/** Whether a document is annulled now: the sale's own is EMITIDA, or was and is annulled by now, and nobody else will annul this one. */
+export async function isGemelaViva(db: Db, cuf: Cuf): Promise<boolean> {
+  const fila =
+    (await findGemelaViva(db, cuf).executeTakeFirst()) ?? (await findSobrante(db, cuf).executeTakeFirst());
+  return fila !== undefined;
 }
 
 /** Twins are of one point of sale: nobody names another's documents. */
-function listGemelasVivas(db: Db, desde: number, limite: number) {
+function findGemelaViva(db: Db, cuf: Cuf) {
   return db
     .selectFrom("facturas as offline")
     .innerJoin("facturas as gemela", (join) =>
@@ -58,33 +50,28 @@ function listGemelasVivas(db: Db, desde: number, limite: number) {
         .onRef("gemela.sucursal", "=", "offline.sucursal")
         .onRef("gemela.puntoVenta", "=", "offline.puntoVenta"),
     )
-    .select(["gemela.id", "gemela.cuf", "gemela.nit"])
+    .select("gemela.id")
+    .where("gemela.cuf", "=", cuf)
     .where("offline.estado", "in", ["EMITIDA", "ANULADA"])
-    .where("offline.gemela", "is not", null)
+    .where("offline.gemela", "=", cuf)
     .where("gemela.estado", "=", "EMITIDA")
     .where("gemela.revertida", "=", 0)
-    .where("gemela.observada", "is", null)
-    .where("gemela.id", ">", desde)
-    .orderBy("gemela.id")
-    .limit(limite);
+    .where("gemela.observada", "is", null);
 }
 
-/** Documents that landed late, of a sale that has another. */
-function listSobrantes(db: Db, desde: number, limite: number) {
+/** A document that landed late, of a sale that has another. */
+function findSobrante(db: Db, cuf: Cuf) {
   return db
     .selectFrom("facturas as sobrante")
     .innerJoin("facturas as otra", (join) =>
       join.onRef("otra.cuf", "=", "sobrante.sobraPor").onRef("otra.nit", "=", "sobrante.nit"),
     )
-    .select(["sobrante.id", "sobrante.cuf", "sobrante.nit"])
-    .where("sobrante.sobraPor", "is not", null)
+    .select("sobrante.id")
+    .where("sobrante.cuf", "=", cuf)
     .where("sobrante.estado", "=", "EMITIDA")
     .where("sobrante.revertida", "=", 0)
     .where("sobrante.observada", "is", null)
-    .where("otra.estado", "in", ["EMITIDA", "ANULADA"])
-    .where("sobrante.id", ">", desde)
-    .orderBy("sobrante.id")
-    .limit(limite);
+    .where("otra.estado", "in", ["EMITIDA", "ANULADA"]);
 }
 
 /**

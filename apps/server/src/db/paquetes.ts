@@ -33,20 +33,19 @@ export async function updatePaquete(db: Db | Tx, id: number, cambio: Cambio<"paq
   await db.updateTable("paquetes").set(cambio).where("id", "=", id).execute();
 }
 
-/** Packages of terminals' outages in one of these states, oldest first. */
-export function listPaquetesDeCajas(
-  db: Db,
-  estados: readonly EstadoPaquete[],
-): Promise<Pick<Paquete, "id">[]> {
+/** Packages of a terminal's outage that have no verdict yet, oldest first. */
+export function listPaquetesDeCorte(db: Db, corteId: string): Promise<Pick<Paquete, "id" | "estado">[]> {
   return db
     .selectFrom("paquetes")
     .innerJoin("eventos", "eventos.id", "paquetes.eventoId")
-    .select("paquetes.id")
-    .where("eventos.corteId", "is not", null)
-    .where("paquetes.estado", "in", estados)
+    .select(["paquetes.id", "paquetes.estado"])
+    .where("eventos.corteId", "=", corteId)
+    .where("paquetes.estado", "in", SIN_VEREDICTO)
     .orderBy("paquetes.id")
     .execute();
 }
+
+const SIN_VEREDICTO: readonly EstadoPaquete[] = ["armado", "enviando", "recibido"];
 
 /** A package by its id; throws where there is none. */
 export function getPaquete(db: Db | Tx, id: number): Promise<Paquete> {

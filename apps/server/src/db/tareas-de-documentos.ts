@@ -1,10 +1,11 @@
 import { lugarDe, type NombreClase, type TareaNueva } from "../tareas/reglas.ts";
 import type { Tx } from "./connection.ts";
-import type { Fila } from "./esquema.ts";
+import type { Cambio, Fila } from "./esquema.ts";
+import { soughtCuf } from "./sought.ts";
 import { ponerTarea, quitarTarea } from "./tareas.ts";
 
 /** Kinds of rows that are about one document; their key is its CUF. */
-type DeDocumento = Extract<NombreClase, "dudas" | "cambios" | "tardias">;
+type DeDocumento = Extract<NombreClase, "dudas" | "cambios" | "tardias" | "gemelas">;
 
 /** A document and its point of sale, which is the place of its rows. */
 export type Documento = Pick<Fila<"facturas">, "nit" | "cuf" | "sucursal" | "puntoVenta">;
@@ -20,10 +21,80 @@ export function ponerTareaDe(
 }
 
 /** Takes a document's row away: nothing is left to do. */
-export function quitarTareaDe(tx: Tx, clase: DeDocumento, documento: Documento): Promise<void> {
+function quitarTareaDe(tx: Tx, clase: DeDocumento, documento: Documento): Promise<void> {
   return quitarTarea(tx, tareaDe(clase, documento));
 }
 
 function tareaDe(clase: DeDocumento, documento: Documento): TareaNueva {
   return { nit: documento.nit, clase, clave: documento.cuf, lugar: lugarDe(documento) };
+}
+
+/** Makes a till's outage due. */
+export function ponerTareaDeCorte(
+  tx: Tx,
+  {
+    nit,
+    corteId,
+    ...punto
+  }: Pick<Documento, "nit" | "sucursal" | "puntoVenta"> & { readonly corteId: string },
+): Promise<void> {
+  return ponerTarea(tx, { nit, clase: "cortes", clave: corteId, lugar: lugarDe(punto) });
+}
+
+/** Makes due what a document in its new state leaves to do. `corteId`: of a till's outage. */
+export async function ponerTrasEstado(
+  tx: Tx,
+  documento: Documento & Pick<Fila<"facturas">, "estado" | "gemela" | "corteId">,
+): Promise<void> {
+  const { estado, corteId } = documento;
+  if (estado === "EN_DUDA") await ponerTareaDe(tx, "dudas", documento);
+  if (estado === "OFFLINE" && corteId !== null) await ponerTareaDeCorte(tx, { ...documento, corteId });
+  if (estado === "EMITIDA" || estado === "ANULADA") await ponerGemelasDe(tx, documento);
+}
+
+/** Makes due, or takes away, what a change of a document leaves to do. */
+export async function ponerTrasCambio(
+  tx: Tx,
+  documento: Documento & Pick<Fila<"facturas">, "corteId" | "terminalId">,
+  { cambioPendiente, sobraPor, paqueteId, observada }: Omit<Cambio<"facturas">, "estado" | "version">,
+): Promise<void> {
+  const { corteId, terminalId } = documento;
+  if (cambioPendiente === null) await quitarTareaDe(tx, "cambios", documento);
+  if (cambioPendiente != null) await ponerTareaDe(tx, "cambios", documento);
+  if (sobraPor != null) await ponerTareaDe(tx, "gemelas", documento);
+  const espera = paqueteId === null || observada === null;
+  if (espera && corteId !== null && terminalId !== null)
+    await ponerTareaDeCorte(tx, { ...documento, corteId });
+}
+
+/**
+ * Makes the documents due that a settled one may leave over: its twin, itself where another of its sale names it, and those that landed
+ * late beside it. Their attempts read which of them are annulled. docs/design.md D22.
+ */
+async function ponerGemelasDe(
+  tx: Tx,
+  documento: Documento & Pick<Fila<"facturas">, "gemela">,
+): Promise<void> {
+  const { nit, cuf, gemela } = documento;
+  if (gemela !== null) await ponerTareaDe(tx, "gemelas", { ...documento, cuf: gemela });
+  const sobran = await tx
+    .selectFrom("facturas")
+    .select(["nit", "cuf", "sucursal", "puntoVenta"])
+    .where("sobraPor", "=", soughtCuf(cuf))
+    .union((eb) =>
+      eb
+        .selectFrom("facturas")
+        .select(["nit", "cuf", "sucursal", "puntoVenta"])
+        .where("cuf", "=", soughtCuf(cuf))
+        .where((suya) =>
+          suya.or([
+            suya("sobraPor", "is not", null),
+            suya.exists(
+              suya.selectFrom("facturas as otra").select("otra.id").where("otra.gemela", "=", soughtCuf(cuf)),
+            ),
+          ]),
+        ),
+    )
+    .execute();
+  for (const otra of sobran) if (otra.nit === nit) await ponerTareaDe(tx, "gemelas", otra);
 }

@@ -6,6 +6,8 @@ import { ABIERTAS } from "./indices.ts";
 const DE_DOCUMENTO = sql`facturas.nit, facturas.cuf as clave,
   facturas.sucursal || '/' || facturas.punto_venta as lugar`;
 
+const DEL_CORTE = sql`cortes.sucursal || '/' || cortes.punto_venta as lugar`;
+
 /** Subjects that must have a row, by kind: company, key and place of each, from tables that hold the truth. */
 const DEBIDAS: Readonly<Record<NombreClase, RawBuilder<unknown>>> = {
   cufd: sql`select p.nit, p.sucursal || '/' || p.punto_venta as clave, p.sucursal || '/' || p.punto_venta as lugar
@@ -15,6 +17,16 @@ const DEBIDAS: Readonly<Record<NombreClase, RawBuilder<unknown>>> = {
   cambios: sql`select ${DE_DOCUMENTO} from facturas where facturas.cambio_pendiente is not null`,
   tardias: sql`select ${DE_DOCUMENTO} from facturas where facturas.cuf in (
     select ausentes.cuf from ausentes where ausentes.proxima_en is not null)`,
+  // From what waits to its outage: outages, and documents of each, only become more.
+  cortes: sql`select cortes.nit, cortes.id as clave, ${DEL_CORTE} from cortes where cortes.fin is not null and cortes.id in (
+      select facturas.corte_id from facturas where ${ABIERTAS} and facturas.estado = 'OFFLINE'
+        and facturas.paquete_id is null and facturas.observada is null)
+    union select cortes.nit, cortes.id as clave, ${DEL_CORTE} from paquetes join eventos on eventos.id = paquetes.evento_id
+      join cortes on cortes.id = eventos.corte_id where paquetes.estado in ('armado', 'enviando', 'recibido')`,
+  gemelas: sql`select ${DE_DOCUMENTO} from facturas where facturas.estado = 'EMITIDA' and facturas.revertida = 0
+    and facturas.observada is null and facturas.cuf in (
+      select otra.gemela from facturas otra where otra.gemela is not null and otra.estado in ('EMITIDA', 'ANULADA')
+      union select sobrante.cuf from facturas sobrante where sobrante.sobra_por is not null)`,
 };
 
 /**

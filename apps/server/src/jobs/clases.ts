@@ -4,6 +4,7 @@ import type { Clase } from "../tareas/obrero.ts";
 import type { NombreClase } from "../tareas/reglas.ts";
 import { resolverCambio } from "../use-cases/anular-factura.ts";
 import { buscarTardia } from "../use-cases/buscar-tardias.ts";
+import { avanzarCorte, avanzarGemela } from "../use-cases/contingencia/avanzar.ts";
 import { resolverDuda } from "../use-cases/resolver-dudas.ts";
 import { refrescarCatalogos } from "./refrescar-catalogos.ts";
 import { renovarCufd } from "./renovar-cufd.ts";
@@ -15,6 +16,8 @@ const HACER: Readonly<Record<NombreClase, Clase["hacer"]>> = {
   dudas: resolverDuda,
   cambios: resolverCambio,
   tardias: buscarTardia,
+  cortes: avanzarCorte,
+  gemelas: avanzarGemela,
 };
 
 /** Every kind of rows that a server works on, with its limits. */

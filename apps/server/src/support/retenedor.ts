@@ -11,6 +11,8 @@ export interface Retenedor {
   readonly colgar: (nit: number | null) => void;
   /** How many calls hang, or hung. */
   readonly colgadas: () => number;
+  /** How many calls hang at this moment. */
+  readonly enVilo: () => number;
   /** Lets the calls land that were held up, in their order. Gives how many. */
   readonly soltar: () => Promise<number>;
   /** How many calls of an operation came by, held up or not. */
@@ -33,6 +35,7 @@ export async function startRetenedor(siatUrl: string): Promise<Retenedor> {
   const vistas: string[] = [];
   let colgada: number | null = null;
   let colgadas = 0;
+  const enVilo = new Set<http.ServerResponse>();
   const { cruzar, enCalma } = createPaso();
   const server = http.createServer((req, res) => {
     const partes: Buffer[] = [];
@@ -42,7 +45,11 @@ export async function startRetenedor(siatUrl: string): Promise<Retenedor> {
       const llamada = { method, path, headers, cuerpo: Buffer.concat(partes) };
       const texto = llamada.cuerpo.toString("utf8");
       vistas.push(texto);
-      if (colgada !== null && texto.includes(`<nit>${colgada}</nit>`)) return void colgadas++;
+      if (colgada !== null && texto.includes(`<nit>${colgada}</nit>`)) {
+        colgadas++;
+        enVilo.add(res.once("close", () => enVilo.delete(res)));
+        return;
+      }
       if (retenida !== null && isDe(texto, retenida)) {
         retenidas.push(llamada);
         return void req.socket.destroy();
@@ -60,6 +67,7 @@ export async function startRetenedor(siatUrl: string): Promise<Retenedor> {
     retener: (operacion) => void (retenida = operacion),
     colgar: (nit) => void (colgada = nit),
     colgadas: () => colgadas,
+    enVilo: () => enVilo.size,
     soltar: async () => {
       const todas = retenidas.splice(0);
       for (const llamada of todas) await pasar(siatUrl, llamada);

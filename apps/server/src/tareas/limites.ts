@@ -15,13 +15,23 @@ const DIARIO_MS = 25 * HORA_MS;
 const TARDIAS_MS = 8 * 24 * HORA_MS;
 
 /** The limits of each kind of rows. The sum of `aLaVez` is what one server has under way. docs/decisions/0021. */
-export function limitesDe({ dudaIntervaloMs }: Pick<Config, "dudaIntervaloMs">): readonly Limites[] {
+export function limitesDe({
+  dudaIntervaloMs,
+  tareasMs,
+}: Pick<Config, "dudaIntervaloMs" | "tareasMs">): readonly Limites[] {
   const diaria = { mirarMs: MIN_MS, horizonteMs: DIARIO_MS, pausa: { baseMs: MIN_MS, maxMs: 5 * MIN_MS } };
   const pregunta = {
     aLaVez: 16,
     porEmpresa: 4,
     mirarMs: dudaIntervaloMs,
     pausa: { baseMs: dudaIntervaloMs, maxMs: 5 * MIN_MS },
+  };
+  const deCorte = {
+    aLaVez: 16,
+    porEmpresa: 4,
+    mirarMs: tareasMs,
+    horizonteMs: Math.max(HORA_MS, 2 * tareasMs),
+    pausa: { baseMs: tareasMs, maxMs: 5 * MIN_MS },
   };
   // A wait that a test sets long must not count as too far ahead.
   const horizonteMs = Math.max(HORA_MS, 2 * dudaIntervaloMs);
@@ -31,6 +41,8 @@ export function limitesDe({ dudaIntervaloMs }: Pick<Config, "dudaIntervaloMs">):
     { nombre: "dudas", plazoMs: plazoDe("dudas"), horizonteMs, ...pregunta },
     { nombre: "cambios", plazoMs: plazoDe("cambios"), horizonteMs, ...pregunta },
     { nombre: "tardias", plazoMs: plazoDe("tardias"), ...pregunta, horizonteMs: TARDIAS_MS },
+    { nombre: "cortes", plazoMs: plazoDe("cortes"), ...deCorte },
+    { nombre: "gemelas", plazoMs: plazoDe("gemelas"), ...deCorte },
   ];
 }
 

@@ -4,7 +4,7 @@ import type { Fila } from "../db/esquema.ts";
 export type Tarea = Fila<"tareas">;
 
 /** The kinds of rows. */
-export type NombreClase = "cufd" | "catalogos" | "dudas" | "cambios" | "tardias";
+export type NombreClase = "cufd" | "catalogos" | "dudas" | "cambios" | "tardias" | "cortes" | "gemelas";
 
 /** A row to be inserted: its company, kind, key, and the branch and point of sale that it belongs to. */
 export interface TareaNueva {
