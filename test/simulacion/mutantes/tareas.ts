@@ -82,4 +82,27 @@ export const DE_TAREAS: readonly Mutante[] = [
       ["apps/server/src/use-cases/sincronizar.ts", "    if (!solo) await pedirAparte(deps, punto);\n", ""],
     ],
   },
+  {
+    nombre: "corte-sin-fila",
+    frase: "14.1",
+    cambios: [
+      [
+        `${DB}/tareas-de-documentos.ts`,
+        '  return ponerTarea(tx, { nit, clase: "cortes", clave: corteId, lugar: lugarDe(punto) });',
+        '  return tx === undefined ? ponerTarea(tx, { nit, clase: "cortes", clave: corteId, lugar: lugarDe(punto) }) : Promise.resolve();',
+      ],
+    ],
+  },
+  {
+    nombre: "palabra-sobre-otro-cambio",
+    frase: "3.5c",
+    prueba: "apps/server/src/use-cases/cambio-ajeno.test.ts",
+    cambios: [
+      [
+        "apps/server/src/use-cases/anular-factura.ts",
+        "return (actual) => actual.version === version;",
+        "return (actual) => actual.version >= version;",
+      ],
+    ],
+  },
 ];

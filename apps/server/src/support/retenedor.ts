@@ -13,6 +13,8 @@ export interface Retenedor {
   readonly colgadas: () => number;
   /** How many calls hang at this moment. */
   readonly enVilo: () => number;
+  /** Runs before each reply to this operation goes back to its caller, with what the tax system said; null: none. */
+  readonly alResponder: (operacion: string, hacer: ((dicho: string) => Promise<void>) | null) => void;
   /** Lets the calls land that were held up, in their order. Gives how many. */
   readonly soltar: () => Promise<number>;
   /** How many calls of an operation came by, held up or not. */
@@ -35,6 +37,8 @@ export async function startRetenedor(siatUrl: string): Promise<Retenedor> {
   const vistas: string[] = [];
   let colgada: number | null = null;
   let colgadas = 0;
+  let antesDeVolver: { readonly operacion: string; readonly hacer: (dicho: string) => Promise<void> } | null =
+    null;
   const enVilo = new Set<http.ServerResponse>();
   const { cruzar, enCalma } = createPaso();
   const server = http.createServer((req, res) => {
@@ -55,7 +59,11 @@ export async function startRetenedor(siatUrl: string): Promise<Retenedor> {
         return void req.socket.destroy();
       }
       void cruzar(() => pasar(siatUrl, llamada)).then(
-        (reply) => res.writeHead(reply.status, reply.headers).end(reply.cuerpo),
+        async (reply) => {
+          if (antesDeVolver !== null && isDe(texto, antesDeVolver.operacion))
+            await antesDeVolver.hacer(reply.cuerpo.toString("utf8"));
+          res.writeHead(reply.status, reply.headers).end(reply.cuerpo);
+        },
         () => res.destroy(),
       );
     });
@@ -65,6 +73,7 @@ export async function startRetenedor(siatUrl: string): Promise<Retenedor> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     retener: (operacion) => void (retenida = operacion),
+    alResponder: (operacion, hacer) => void (antesDeVolver = hacer === null ? null : { operacion, hacer }),
     colgar: (nit) => void (colgada = nit),
     colgadas: () => colgadas,
     enVilo: () => enVilo.size,

@@ -91,7 +91,7 @@ async function cambiar(
         respuesta?.kind === "rechazada" ? falloDe(respuesta) : { kind: "enDuda", cuf: factura.cuf },
       );
   }
-  await asentarCambio(deps, factura, accion, true);
+  await asentarCambio(deps, factura, { accion, hecho: true }, sigueDe(factura, accion));
   const stored = await findFactura(deps.db, factura.cuf);
   if (stored === undefined) throw new Error("la factura cambiada no está");
   return ok(stored);
@@ -147,21 +147,39 @@ function isHecho(estado: EstadoFactura, accion: Accion): boolean | null {
   return (estado.kind === "anulada") === (accion === "anular");
 }
 
-/** Ends a change. The document may have moved already: after a restore its till tells what it heard of it. */
+/**
+ * Ends a change, where the document as it is now still waits for this word: false, and a no-op, where it does not. The document may have
+ * moved already: after a restore its till tells what it heard of it.
+ */
 async function asentarCambio(
   deps: Deps,
   { nit, cuf }: Factura,
-  accion: Accion,
-  hecho: boolean,
-): Promise<void> {
-  await transaccion(deps.db, nit, async (tx) => {
+  { accion, hecho }: { readonly accion: Accion; readonly hecho: boolean },
+  espera: (actual: Factura) => boolean,
+): Promise<boolean> {
+  return transaccion(deps.db, nit, async (tx) => {
     const factura = await getFactura(tx, cuf);
-    await updateFactura(tx, factura, { cambioPendiente: null });
+    if (!espera(factura)) return false;
+    if (factura.cambioPendiente !== null) await updateFactura(tx, factura, { cambioPendiente: null });
     const final = accion === "anular" ? "ANULADA" : "EMITIDA";
-    if (!hecho || factura.estado === final) return;
+    if (!hecho || factura.estado === final) return true;
     const suceso = accion === "anular" ? "anulada" : "revertida";
     await moverFactura(tx, factura, suceso, accion === "revertir" ? { revertida: 1 } : {}, deps.now());
+    return true;
   });
+}
+
+/**
+ * Whether the word of a change's own call counts: no other change was begun since. The job may have settled it first, and the owner may
+ * have gone on from there. docs/trust.md heading 58.
+ */
+function sigueDe({ revertida }: Factura, accion: Accion): (actual: Factura) => boolean {
+  return (actual) => actual.revertida === revertida && (actual.cambioPendiente ?? accion) === accion;
+}
+
+/** Whether the word of a question counts: nothing of the document has changed since it was asked. */
+function sigueIgual({ version }: Factura): (actual: Factura) => boolean {
+  return (actual) => actual.version === version;
 }
 
 function falloDe(respuesta: Cambio | null): Fallo {
@@ -180,9 +198,11 @@ async function preguntarCambio(deps: Deps, factura: Factura): Promise<Salida> {
   const estado = await preguntar(deps, factura);
   if (estado === null || isSinRespuesta(estado)) return sinRespuesta(estado);
   const hecho = isHecho(estado, accion);
-  if (hecho === true) await asentarCambio(deps, factura, accion, true);
-  if (hecho === true || (hecho === false && (await contarNegativa(deps, factura, accion))))
+  const dicho = hecho === true || (hecho === false && isAusente(deps, factura, accion));
+  if (dicho && (await asentarCambio(deps, factura, { accion, hecho }, sigueIgual(factura)))) {
+    deps.esperas.olvidar(`cambio:${factura.cuf}`);
     return { kind: "hecha" };
+  }
   return { kind: "otraVez", motivo: estado.kind, pausaMs: deps.config.dudaIntervaloMs };
 }
 
@@ -192,12 +212,8 @@ export async function resolverCambios(deps: Deps): Promise<void> {
 }
 
 /** Whether the change is given up. As for documents: after two negatives, long enough after the attempt. docs/design.md D9 and D12. */
-async function contarNegativa(deps: Deps, factura: Factura, accion: Accion): Promise<boolean> {
-  const clave = `cambio:${factura.cuf}`;
+function isAusente(deps: Deps, factura: Factura, accion: Accion): boolean {
   // Another attempt is another version of the document.
   const intento = `${accion} ${factura.version}`;
-  if (!deps.esperas.negada(clave, intento, deps.config.dudaEsperaMs)) return false;
-  deps.esperas.olvidar(clave);
-  await asentarCambio(deps, factura, accion, false);
-  return true;
+  return deps.esperas.negada(`cambio:${factura.cuf}`, intento, deps.config.dudaEsperaMs);
 }
