@@ -10,7 +10,8 @@ const leer = (patron: string) =>
     .map((ruta) => ({ ruta, texto: readFileSync(join(RAIZ, ruta), "utf8") }));
 
 /** A docstring that begins with a pronoun in place of its subject. */
-const SIN_SUJETO = /\/\*\*\s+(?:\* )?(?:What|Who|Whoever|Nobody|That which|Why|Where)\b[^.]*/g;
+const SIN_SUJETO =
+  /\/\*\*\s+(?:\* )?(?:What|Who|Whoever|Whose|Whom|Nobody|That which|Which|Why|Where|When|How)\b[^.]*/g;
 
 describe("a stranger reads", () => {
   test("a docstring on each export of a package", () => {
@@ -23,6 +24,8 @@ describe("a stranger reads", () => {
   test.each([
     "packages/*/src/**/*.ts",
     "apps/desktop/src/**/*.{ts,tsx}",
+    "apps/server/src/**/*.ts",
+    "apps/server/portal/src/**/*.{ts,tsx}",
     "test/support/**/*.ts",
     "scripts/**/*.ts",
   ])("the subject first in each docstring of %s, with its name", (patron) => {
@@ -54,6 +57,17 @@ describe("a stranger reads", () => {
 });
 
 describe("so there is found", () => {
+  test.each([
+    ["a pronoun in one line", 1, "/** What a till says. */\nconst A = 1;"],
+    ["a question", 1, "/** How long it lasts. */\nconst A = 1;"],
+    ["one in several lines", 1, "/**\n * When it is due. More.\n */\nconst A = 1;"],
+    ["one of a field", 1, "interface A {\n  /** Whose it is. */\n  readonly b: string;\n}"],
+    ["no noun", 0, "/** The time that it lasts. How it is set: by hand. */\nconst A = 1;"],
+    ["no word that begins like one", 0, "/** Whole numbers. */\nconst A = 1;"],
+  ])("where a subject belongs, %s", (_que, cuantos, texto) => {
+    expect([...texto.matchAll(SIN_SUJETO)]).toHaveLength(cuantos);
+  });
+
   test.each([
     ["a constant", 1, "export const A = 1;"],
     ["a function", 1, "import x from 'x';\n\nexport async function f() {}"],

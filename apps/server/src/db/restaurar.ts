@@ -89,7 +89,7 @@ function ponerLlaves({ archivos }: Manifiesto, copia: string, dataDir: string, a
   for (const nombre of llaves) poner(join(copia, nombre), join(dataDir, nombre), avisar);
 }
 
-/** What is there is never overwritten. */
+/** Throws where there are data: they are never overwritten. */
 function exigirVacia(dataDir: string): void {
   const encontrado = [BASE, `${BASE}-wal`].find((nombre) => existsSync(join(dataDir, nombre)));
   if (encontrado !== undefined)

@@ -16,7 +16,7 @@ import { exigirEmision } from "./exigir-emision.ts";
 import { construir, findOriginal, type Solicitud } from "./solicitud.ts";
 import { inTransaction } from "../db/transaccion.ts";
 
-/** What is to be issued, and under which conditions. */
+/** The document to be issued, and its conditions. */
 export interface Emision {
   readonly solicitud: Solicitud;
   /** With it the operation is remembered in the transaction that stores the document. */

@@ -124,7 +124,7 @@ function mensajesDe(respuesta: Recepcion): readonly Mensaje[] | null {
   return respuesta.kind === "aceptada" && respuesta.advertencias.length > 0 ? respuesta.advertencias : null;
 }
 
-/** What a reply makes of a document that was sent. docs/design.md D7 and D8. */
+/** Settles a document that was sent by its reply. docs/design.md D7 and D8. */
 async function asentar(tx: Tx, { cuf }: Factura, respuesta: Recepcion, ahoraMs: number): Promise<void> {
   const factura = await getFactura(tx, cuf);
   // While the reply was awaited another server may have taken this one for dead. A doubt hears only what decides it.

@@ -13,7 +13,7 @@ import { useVentaAbierta, type UsoVentaAbierta, type VentaGuardada } from "./use
 
 export interface PropsVender {
   readonly estado: EstadoCaja;
-  /** Whose sale it is: the id of who is signed in; '' at a till without users. */
+  /** The seller: the id of who is signed in; '' at a till without users. */
   readonly de: string;
   /** The sale that was left open. */
   readonly guardada: VentaGuardada;

@@ -23,7 +23,7 @@ import { sincronizar } from "../sincronizar.ts";
 import { sucederCajas } from "./suceder.ts";
 import { inTransaction } from "../../db/transaccion.ts";
 
-/** How long a pairing code waits to be used. */
+/** Time that a pairing code waits to be used. */
 const CODIGO_MS = 15 * 60_000;
 /** Registered as a window for collections: catalog tipos_punto_venta. */
 const TIPO_CAJA = 2;

@@ -38,7 +38,7 @@ import { anotarDocumento } from "../anotar-diario.ts";
 import { documentoDe } from "./documentos.ts";
 import { transcribirUna, type Taller } from "./transcribir.ts";
 
-/** What a till begins a transcription with. terminal/manuales.ts in core. */
+/** Gives the data that a till begins a transcription with. terminal/manuales.ts in core. */
 export async function verManuales(
   { db }: Deps,
   { nit }: Empresa,

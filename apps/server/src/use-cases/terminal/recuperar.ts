@@ -78,7 +78,7 @@ async function recuperarUna(
   });
 }
 
-/** What the tax system says of a CUF, not why it says nothing. */
+/** The tax system's word on a CUF, not its reason for saying nothing. */
 type Palabra = Extract<EstadoFactura, { readonly kind: "valida" | "anulada" | "noExiste" }>;
 
 /** Whether the tax system said what became of the document; a refusal or a lost reply says nothing of it. */
@@ -145,7 +145,7 @@ function estadoNuevo({ kind }: Palabra, tipoEmision: number): Estado {
   }
 }
 
-/** What became of a document after the copy was made: validated, annulled, or annulled and taken back. */
+/** Follows the fate of a document after the copy was made: validated, annulled, or annulled and taken back. */
 export async function seguir(tx: Tx, factura: Factura, palabra: Palabra, ahoraMs: number): Promise<void> {
   if (palabra.kind === "noExiste") return;
   const { codigoRecepcion } = palabra;
