@@ -180,13 +180,32 @@ describe("a wall of docs/design.md D1", () => {
     expect(status).not.toBe(0);
   });
 
-  test.each(["use-cases", "use-cases/terminal", "db", "http", "jobs"])(
-    "stands against thirteen imports of values in apps/server/src/%s",
+  test.each([
+    "apps/server/src/use-cases",
+    "apps/server/src/use-cases/terminal",
+    "apps/server/src/db",
+    "apps/server/src/http",
+    "apps/server/src/jobs",
+    "apps/server/portal/src",
+    "packages/core/src",
+    "packages/siat/src",
+    "packages/siat-pilot/src/servicios",
+  ])("stands against thirteen imports of values in %s", (carpeta) => {
+    const imports = Array.from({ length: 13 }, (_, i) => `import { x${i} } from "./x${i}.ts";`);
+    const source = `${imports.join("\n")}\nexport const y = [${imports.map((_, i) => `x${i}`).join(", ")}];\n`;
+    const { status, out } = lint(carpeta, source);
+    expect(out).toMatch(/max-dependencies/);
+    expect(status).not.toBe(0);
+  });
+
+  test.each(["packages/core/src", "apps/server/src/db", "apps/desktop/src/caja", "apps/server/portal/src"])(
+    "stands against a non-null assertion in %s",
     (carpeta) => {
-      const imports = Array.from({ length: 13 }, (_, i) => `import { x${i} } from "./x${i}.ts";`);
-      const source = `${imports.join("\n")}\nexport const y = [${imports.map((_, i) => `x${i}`).join(", ")}];\n`;
-      const { status, out } = lint(`apps/server/src/${carpeta}`, source);
-      expect(out).toMatch(/max-dependencies/);
+      const { status, out } = lint(
+        carpeta,
+        "export const primero = (lista: string[]) => lista[0]!.length;\n",
+      );
+      expect(out).toMatch(/no-non-null-assertion/);
       expect(status).not.toBe(0);
     },
   );
