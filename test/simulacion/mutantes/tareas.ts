@@ -85,6 +85,7 @@ export const DE_TAREAS: readonly Mutante[] = [
   {
     nombre: "corte-sin-fila",
     frase: "14.1",
+    prueba: "apps/server/src/use-cases/contingencia/sin-demora.test.ts",
     cambios: [
       [
         `${DB}/tareas-de-documentos.ts`,

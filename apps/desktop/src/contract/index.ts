@@ -16,6 +16,7 @@ export {
   MensajeFiscal,
   ProductoCaja,
   SECTORES_CAJA,
+  getGeneral,
   Venta,
 } from "./formas.ts";
 export {

@@ -46,7 +46,7 @@ export function limitesDe({
   ];
 }
 
-/** How long a lease lasts, in milliseconds: longer than the time limits of all its calls together. */
+/** The length of a lease, in milliseconds: longer than the time limits of all its calls together. */
 export function plazoDe(clase: string): number {
   const catalogos: NombreClase = "catalogos";
   return clase === catalogos ? PLAZO_CATALOGOS_MS : PLAZO_MS;
