@@ -11,7 +11,7 @@ export interface Retenedor {
   readonly colgar: (nit: number | null) => void;
   /** Number of calls that hang, or hung. */
   readonly colgadas: () => number;
-  /** How many calls hang at this moment. */
+  /** The number of calls that hang at this moment. */
   readonly enVilo: () => number;
   /** Runs before each reply to this operation goes back to its caller, with what the tax system said; null: none. */
   readonly alResponder: (operacion: string, hacer: ((dicho: string) => Promise<void>) | null) => void;

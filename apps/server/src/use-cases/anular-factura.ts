@@ -171,7 +171,7 @@ async function asentarCambio(
 
 /**
  * Whether the word of a change's own call counts: no other change was begun since. The job may have settled it first, and the owner may
- * have gone on from there. docs/trust.md heading 58.
+ * have gone on from there. docs/trust.md heading 56.
  */
 function sigueDe({ revertida }: Factura, accion: Accion): (actual: Factura) => boolean {
   return (actual) => actual.revertida === revertida && (actual.cambioPendiente ?? accion) === accion;
