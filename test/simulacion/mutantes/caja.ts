@@ -17,9 +17,7 @@ export const DE_LA_CAJA: readonly Mutante[] = [
     nombre: "papel-antes-de-la-segunda-copia",
     frase: "4.1",
     con: "reemplazo",
-    cambios: [
-      [`${CAJA}/impresion/impresora.ts`, "if (trabajo.cuf !== null) await this.#diario.escribir();", ""],
-    ],
+    cambios: [[`${CAJA}/impresion/impresora.ts`, "await this.#diario.escribir();", ""]],
   },
   {
     nombre: "espera-sin-fin",

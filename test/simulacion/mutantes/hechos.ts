@@ -2,6 +2,7 @@ import type { Mutante } from "../maquina/mutante.ts";
 
 const CAJA = "apps/desktop/src/caja";
 const HECHOS_TEST = `${CAJA}/sync/hechos.test.ts`;
+const COPIA_TEST = `${CAJA}/diario/hechos.test.ts`;
 const LLEGADA = "apps/server/src/use-cases/terminal/hechos.ts";
 const LLEGADA_TEST = "apps/server/src/use-cases/terminal/hechos.test.ts";
 
@@ -45,5 +46,44 @@ export const DE_HECHOS: readonly Mutante[] = [
     cambios: [
       [`${CAJA}/venta/abierta.ts`, "if (lineas.length === 0) return;", "if (lineas.length >= 0) return;"],
     ],
+  },
+  {
+    nombre: "hechos-fuera-de-la-segunda-copia",
+    frase: "9.3",
+    prueba: COPIA_TEST,
+    caso: "has each fact once",
+    cambios: [
+      [
+        `${CAJA}/diario/lote.ts`,
+        "const hechos = listHechosDesde(db, estado.hecho ?? 0, POR_VEZ);",
+        "const hechos = listHechosDesde(db, Number.MAX_SAFE_INTEGER, POR_VEZ);",
+      ],
+    ],
+  },
+  {
+    nombre: "hechos-propios-en-serie-ajena",
+    frase: "9.2",
+    prueba: COPIA_TEST,
+    caso: "brings its facts back",
+    cambios: [
+      [
+        `${CAJA}/db/hechos-ajenos.ts`,
+        "tx.run(`${NUEVA_SERIE} where not exists (select 1 from series)`);",
+        "",
+      ],
+      [
+        `${CAJA}/db/hechos-ajenos.ts`,
+        "(select min(rowid) - 1 from series)",
+        "(select coalesce(max(rowid), 0) + 1 from series)",
+      ],
+      [`${CAJA}/db/hechos-ajenos.ts`, 'if (getSerie(tx, "max") === serie) tx.run(NUEVA_SERIE);', ""],
+    ],
+  },
+  {
+    nombre: "hechos-tras-un-hueco-esperan",
+    frase: "9.2",
+    prueba: COPIA_TEST,
+    caso: "sends what follows a gap",
+    cambios: [[`${CAJA}/sync/hechos.ts`, "db.inTransaction((tx) => moveSerie(tx, id, tiene));", ""]],
   },
 ];

@@ -30,6 +30,8 @@ export const DiarioGuardado = z.object({
   n: z.int(),
   hash: z.string(),
   fila: z.int(),
+  /** Row of the last fact in it; absent in what an earlier version of this program kept. */
+  hecho: z.int().optional(),
   /** Absent before the first line, and in what an earlier version of this program kept. */
   dia: z.string().optional(),
 });

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { leerHecho, type Hecho } from "@mostrador/core";
+import type { Lectura, Transaction } from "./db.ts";
+import { NUEVA_SERIE } from "./hechos.ts";
+
+/** A fact that this till did not write itself: of the lost till of its point of sale, or of an earlier life of its own. */
+export interface HechoAjeno {
+  readonly serie: string;
+  readonly hecho: Hecho;
+}
+
+/**
+ * Stores facts of another life of this point of sale, each once, under its series and number, and gives how many were not here. They
+ * go up before this till's own facts, which never go on in their series. docs/design.md D53.
+ */
+export function insertHechosAjenos(tx: Transaction, hechos: readonly HechoAjeno[]): number {
+  const nuevos = hechos.filter(({ hecho }) => !hasHecho(tx, hecho.id));
+  if (nuevos.length === 0) return 0;
+  tx.run(`${NUEVA_SERIE} where not exists (select 1 from series)`);
+  // The series that is put in last gets the lowest place, and goes up first.
+  for (const [serie, suyos] of [...Map.groupBy(nuevos, (nuevo) => nuevo.serie)].toReversed()) {
+    const chocan = suyos.some(({ hecho }) => hasNumero(tx, serie, hecho.n));
+    const destino = chocan ? anteponerSerie(tx, null) : anteponerSerie(tx, serie);
+    for (const [i, { hecho }] of suyos.entries())
+      insertar(tx, destino, chocan ? { ...hecho, n: i + 1 } : hecho);
+  }
+  return nuevos.length;
+}
+
+const FilaSerie = z.object({ id: z.string() });
+
+/** Gives the series that facts are put in: the one of this name, or with null a new one. The server is asked what it has of it. */
+function anteponerSerie(tx: Transaction, serie: string | null): string {
+  const antes = "(select min(rowid) - 1 from series)";
+  if (serie === null || tx.get(FilaSerie, "select id from series where id = @serie", { serie }) === undefined)
+    tx.run(
+      `insert into series (rowid, id, preguntar) values (${antes}, coalesce(@serie, lower(hex(randomblob(16)))), 1)`,
+      { serie },
+    );
+  else tx.run("update series set preguntar = 1 where id = @serie", { serie });
+  // What this till tells from now on has a series of its own.
+  if (getSerie(tx, "max") === serie) tx.run(NUEVA_SERIE);
+  return serie ?? getSerie(tx, "min");
+}
+
+function getSerie(tx: Transaction, cual: "min" | "max"): string {
+  const fila = tx.get(FilaSerie, `select id from series where rowid = (select ${cual}(rowid) from series)`);
+  return fila?.id ?? "";
+}
+
+const FilaHay = z.object({ hay: z.int() });
+
+function hasHecho(db: Lectura, id: string): boolean {
+  return db.get(FilaHay, "select 1 as hay from hechos where id = @id", { id }) !== undefined;
+}
+
+function hasNumero(db: Lectura, serie: string, n: number): boolean {
+  const fila = db.get(FilaHay, "select 1 as hay from hechos where serie = @serie and n = @n", { serie, n });
+  return fila !== undefined;
+}
+
+/** A sale that was told is not told again when its document comes through. */
+function insertar(tx: Transaction, serie: string, hecho: Hecho): void {
+  const leido = leerHecho(hecho);
+  tx.run(
+    `insert into hechos (serie, n, id, epoca, tipo, version, instante, usuario, autorizo, datos, referencia)
+     values (@serie, @n, @id, @epoca, @tipo, @version, @instante, @usuario, @autorizo, @datos,
+       (select @referencia where not exists (select 1 from hechos where tipo = @tipo and referencia = @referencia)))`,
+    { ...hecho, serie, referencia: leido.kind === "venta" ? leido.datos.ventaId : null },
+  );
+}
