@@ -3,6 +3,7 @@ import type { Mutante } from "../maquina/mutante.ts";
 const CAJA = "apps/desktop/src/caja";
 const HECHOS_TEST = `${CAJA}/sync/hechos.test.ts`;
 const COPIA_TEST = `${CAJA}/diario/hechos.test.ts`;
+const REPONER_TEST = `${CAJA}/sync/reponer.test.ts`;
 const LLEGADA = "apps/server/src/use-cases/terminal/hechos.ts";
 const LLEGADA_TEST = "apps/server/src/use-cases/terminal/hechos.test.ts";
 
@@ -85,5 +86,27 @@ export const DE_HECHOS: readonly Mutante[] = [
     prueba: COPIA_TEST,
     caso: "sends what follows a gap",
     cambios: [[`${CAJA}/sync/hechos.ts`, "db.inTransaction((tx) => moveSerie(tx, id, tiene));", ""]],
+  },
+  {
+    nombre: "caja-repuesta-sin-pagos",
+    frase: "9.2",
+    prueba: REPONER_TEST,
+    caso: "has its open session",
+    cambios: [
+      [
+        `${CAJA}/db/pagos.ts`,
+        "from pagos_repuestos p where p.turno = @turno",
+        "from pagos_repuestos p where false",
+      ],
+    ],
+  },
+  {
+    nombre: "turno-que-no-espera-al-servidor",
+    frase: "9.2",
+    prueba: REPONER_TEST,
+    caso: "no session opens by itself",
+    cambios: [
+      [`${CAJA}/efectivo/turno.ts`, "if (falta && !sinReponer) return", "if (falta && sinReponer) return"],
+    ],
   },
 ];

@@ -36,6 +36,9 @@ export const DiarioGuardado = z.object({
   dia: z.string().optional(),
 });
 
+/** Whether the drawer of the till that had this point of sale before is here. `omitida`: the shop went on without it. */
+export const ReposicionGuardada = z.strictObject({ estado: z.enum(["pendiente", "hecha", "omitida"]) });
+
 /** Which return of the server from a copy was seen, and after which emission it has not been told yet; null: all was told. */
 export const RecuperacionGuardada = z.object({
   id: z.string(),

@@ -139,6 +139,7 @@ describe("a till that reads the copy of the lost one", () => {
       insertHechosAjenos(
         tx,
         hechos.map((uno) => ({ serie, hecho: uno })),
+        { enServidor: false },
       ),
     );
     await mundo.hasta("suben", async () => {

@@ -5,6 +5,7 @@ import { sha256 } from "@mostrador/core/node";
 import type { FalloPuente, Salida } from "../../contract/index.ts";
 import type { Deps } from "../deps.ts";
 import { textoCarpeta } from "./texto-carpeta.ts";
+import { reponerTurnos } from "../db/turnos-repuestos.ts";
 import { insertHechosAjenos } from "../db/hechos-ajenos.ts";
 import { leerCadena } from "./cadena.ts";
 import { importar } from "./importar.ts";
@@ -36,13 +37,13 @@ export async function recuperarDiario(
   const asientos = leidas
     .flatMap((leida) => leida.asientos)
     .filter((asiento) => sha256(Buffer.from(asiento.xml, "utf8")) === asiento.sha256);
-  const recuperado = deps.db.inTransaction((tx) => ({
-    recuperadas: importar(tx, asientos),
-    hechos: insertHechosAjenos(
-      tx,
-      leidas.flatMap((leida) => leida.hechos),
-    ),
-  }));
+  const recuperado = deps.db.inTransaction((tx) => {
+    const recuperadas = importar(tx, asientos);
+    const suyos = leidas.flatMap((leida) => leida.hechos);
+    const hechos = insertHechosAjenos(tx, suyos, { enServidor: false });
+    reponerTurnos(tx, hechos);
+    return { recuperadas, hechos: hechos.length };
+  });
   deps.despertarSync();
   return ok({
     ...recuperado,
