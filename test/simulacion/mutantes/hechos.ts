@@ -109,4 +109,37 @@ export const DE_HECHOS: readonly Mutante[] = [
       [`${CAJA}/efectivo/turno.ts`, "if (falta && !sinReponer) return", "if (falta && sinReponer) return"],
     ],
   },
+  {
+    nombre: "turno-abierto-que-se-pierde",
+    frase: "9.2",
+    con: "incendio",
+    cambios: [
+      [
+        "apps/server/src/readers/hechos-terminal.ts",
+        'const todosDesde = ultimo.tipo === "turnoAbierto" ? ultimo.id : ultimo.id + 1;',
+        "const todosDesde = ultimo.id + 1;",
+      ],
+    ],
+  },
+  {
+    nombre: "turno-repuesto-sin-pagos-viejos",
+    frase: "9.4",
+    con: "incendio",
+    cambios: [
+      [
+        `${CAJA}/db/turnos-repuestos.ts`,
+        "cobrar(tx, hecho, { ...leido.datos, clave: leido.datos.ventaId });",
+        "",
+      ],
+    ],
+  },
+  {
+    nombre: "turno-propio-con-hechos-ajenos",
+    frase: "9.2",
+    prueba: REPONER_TEST,
+    caso: "facts that come after all",
+    cambios: [
+      [`${CAJA}/db/turnos-repuestos.ts`, "cerrado_en is null and repuesto = 1 and", "cerrado_en is null and"],
+    ],
+  },
 ];

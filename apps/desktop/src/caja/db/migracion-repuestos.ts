@@ -1,5 +1,7 @@
 /** Payments of an open session that came back with the facts of another till. An entry of `MIGRACIONES`. docs/design.md D53 */
 export const REPUESTOS = `
+-- 1: the session was open at the till before, and goes on here.
+alter table turnos add column repuesto integer not null default 0;
 -- Of a sale or a hand-written invoice whose row may be nowhere here; 'hecho' told of it.
 create table pagos_repuestos (
   hecho text not null references hechos (id), orden integer not null, clave text not null, turno integer not null references turnos (numero),

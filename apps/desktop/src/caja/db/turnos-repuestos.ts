@@ -41,6 +41,12 @@ function hasTurno(db: Lectura, numero: number): boolean {
   return db.get(FilaHay, "select 1 as hay from turnos where numero = @numero", { numero }) !== undefined;
 }
 
+/** Whether the open session is this one of the till before; one of the same number may be this till's own. */
+function isAbiertoRepuesto(db: Lectura, numero: number): boolean {
+  const sql = "select 1 as hay from turnos where cerrado_en is null and repuesto = 1 and numero = @numero";
+  return db.get(FilaHay, sql, { numero }) !== undefined;
+}
+
 function abrir(
   tx: Transaction,
   { instante, usuario }: Hecho,
@@ -48,7 +54,8 @@ function abrir(
 ): void {
   if (findTurnoAbierto(tx) !== undefined || hasTurno(tx, numero)) return;
   tx.run(
-    "insert into turnos (numero, abierto_en, abierto_por, inicial) values (@numero, @instante, @usuario, @inicial)",
+    `insert into turnos (numero, abierto_en, abierto_por, inicial, repuesto)
+     values (@numero, @instante, @usuario, @inicial, 1)`,
     { numero, instante, usuario, inicial },
   );
 }
@@ -62,7 +69,7 @@ function cerrar(tx: Transaction, cierre: CierreZ): void {
     `insert into cursores (nombre, valor) values ('${CURSOR_TURNOS}', @numero) on conflict do update set valor = max(valor, excluded.valor)`,
     { numero },
   );
-  if (findTurnoAbierto(tx)?.numero === numero)
+  if (isAbiertoRepuesto(tx, numero))
     tx.run(
       "update turnos set cerrado_en = @cerradoEn, cierre = @cierre, hash = @hash where numero = @numero",
       {
@@ -82,7 +89,7 @@ function mover(
   tx: Transaction,
   { turno, movimiento }: { readonly turno: number; readonly movimiento: Movimiento },
 ): void {
-  if (findTurnoAbierto(tx)?.numero !== turno) return;
+  if (!isAbiertoRepuesto(tx, turno)) return;
   tx.run(
     `insert into movimientos (id, turno, tipo, monto, motivo, usuario, en)
      values (@id, @turno, @tipo, @monto, @motivo, @usuario, @en) on conflict (id) do nothing`,
@@ -99,7 +106,7 @@ function cobrar(
     pagos,
   }: { readonly clave: string; readonly turno: number | null; readonly pagos: readonly Pago[] },
 ): void {
-  if (turno === null || findTurnoAbierto(tx)?.numero !== turno) return;
+  if (turno === null || !isAbiertoRepuesto(tx, turno)) return;
   for (const [orden, { metodo, monto, dolares }] of pagos.entries())
     tx.run(
       `insert into pagos_repuestos (hecho, orden, clave, turno, metodo, monto, dolares, dolares_bs)

@@ -58,6 +58,9 @@ export function abrirTurno(
   { inicial, sinReponer = false }: { readonly inicial: string; readonly sinReponer?: boolean | undefined },
 ): Resultado<ResumenTurno> {
   if (findTurnoAbierto(deps.db) !== undefined) return fallo("turno", FRASES_EFECTIVO.yaAbierta);
+  // Its session would have the number of one of the till whose place it takes.
+  if (deps.ajustes.find("credencial") === undefined && !deps.ajustes.practica)
+    return fallo("noEmparejada", FRASES_EFECTIVO.sinEmparejar);
   const falta = deps.ajustes.find("reposicion")?.estado === "pendiente";
   if (falta && !sinReponer) return fallo("faltaReponer", FRASES_EFECTIVO.faltaReponer);
   deps.db.inTransaction((tx) => {

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, test } from "vitest";
 import type { HechoContado } from "@mostrador/core";
 import { CONFIGURACION_INICIAL, type Evento } from "../../contract/index.ts";
+import { insertHechosAjenos } from "../db/hechos-ajenos.ts";
+import { reponerTurnos } from "../db/turnos-repuestos.ts";
 import { startMundoCaja, type MundoCaja } from "../support/mundo.ts";
 import { mundosDePrueba, pedir } from "../support/mundos.ts";
 
@@ -127,6 +129,26 @@ describe("while the server does not say how the drawer was left", () => {
     expect(await pedir(mundo, "bitacora", {})).toMatchObject([
       { accion: "abrió la caja sin el efectivo de la anterior" },
     ]);
+  });
+
+  test("facts that come after all leave the session that the cashier opened as it is", async () => {
+    const hechos = (await vivir()).map(({ serie, ...hecho }) => ({ serie, hecho }));
+    const mundo = await otra([]);
+    callar(mundo);
+    await emparejar(mundo);
+    await pedir(mundo, "abrirTurno", { inicial: "10", sinReponer: true });
+    await contar(mundo);
+    const antes = await pedir(mundo, "abrirTurno", { inicial: "20", sinReponer: true });
+    mundo.db.inTransaction((tx) => reponerTurnos(tx, insertHechosAjenos(tx, hechos, { enServidor: false })));
+    expect(await pedir(mundo, "turno", {})).toMatchObject({ ...antes, esperado: null });
+  });
+
+  test("a computer without a point of sale opens no session of its own", async () => {
+    const mundo = await otra([]);
+    expect(await mundo.caja.invoke("abrirTurno", { inicial: "10" })).toMatchObject({
+      ok: false,
+      error: { kind: "noEmparejada" },
+    });
   });
 
   test("a server of before is told of, and nothing is waited for", async () => {
