@@ -142,4 +142,11 @@ export const DE_HECHOS: readonly Mutante[] = [
       [`${CAJA}/db/turnos-repuestos.ts`, "cerrado_en is null and repuesto = 1 and", "cerrado_en is null and"],
     ],
   },
+  {
+    nombre: "misma-serie-tras-la-copia",
+    frase: "9.2",
+    prueba: `${CAJA}/restaurada.test.ts`,
+    caso: "tells its facts in another series",
+    cambios: [[`${CAJA}/db/copias.ts`, 'if (has("series")) conexion.exec(NUEVA_SERIE);', ""]],
+  },
 ];
