@@ -1,3 +1,4 @@
+import { revisarReemplazos } from "./invariantes-reemplazo.ts";
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { revisarCaja, revisarRetirada, sinSegundaCopia } from "./invariantes-caja.ts";
@@ -23,6 +24,7 @@ export async function revisar(mundo: Mundo, testigo: Testigo, libros: Libros): P
   revisarAuditoria(libros, documentos);
   revisarNotasDeCajas(mundo, libros);
   for (const caja of mundo.retiradas) revisarRetirada(caja, mundo, testigo, documentos);
+  revisarReemplazos(mundo, libros);
   for (const caja of mundo.cajas) await revisarCaja(caja, mundo, libros, documentos);
 }
 

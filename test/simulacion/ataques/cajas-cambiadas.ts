@@ -74,7 +74,7 @@ function memoria(en: number, caja: number, estado: EstadoMemoria): Golpe {
 }
 
 /** The owner chooses a folder for a till's second copy. */
-async function ponerCopia({ mundo }: Escena, indice: number): Promise<void> {
+export async function ponerCopia({ mundo }: Escena, indice: number): Promise<void> {
   const { nombre, programa } = mundo.cajas[indice] ?? {};
   const impresora = { kind: "red", host: `papel-${nombre}`, puerto: 9100 } as const;
   const carpetaDiario = mundo.memoriaDe(indice);
@@ -82,7 +82,8 @@ async function ponerCopia({ mundo }: Escena, indice: number): Promise<void> {
   if (!mundo.memorias.has(carpetaDiario)) mundo.ponerMemoria(indice, "bien");
 }
 
-async function reemplazar(escena: Escena, indice: number, sinLuz: boolean): Promise<void> {
+/** Takes a till away with its disk, and puts another machine in its place. */
+export async function reemplazar(escena: Escena, indice: number, sinLuz: boolean): Promise<void> {
   const { mundo, historia } = escena;
   const perdida = mundo.cajas[indice];
   if (perdida === undefined) return;
@@ -93,7 +94,8 @@ async function reemplazar(escena: Escena, indice: number, sinLuz: boolean): Prom
   await reponer(escena, indice);
 }
 
-async function reponerTodas(escena: Escena): Promise<void> {
+/** Fills the place of every till that still waits for it. */
+export async function reponerTodas(escena: Escena): Promise<void> {
   for (const indice of escena.mundo.porReponer) await reponer(escena, indice);
 }
 

@@ -4,6 +4,7 @@ import { ajenaCaja, ajenaSiat, lenta } from "./ajenas.ts";
 import type { Ataque } from "./ataque.ts";
 import { reemplazo, revocacion } from "./cajas-cambiadas.ts";
 import { dosEmpresas } from "./dos-empresas.ts";
+import { incendio } from "./incendio.ts";
 import { notas } from "./notas.ts";
 import { observados } from "./observados.ts";
 import { relojCaja, relojServidor } from "./relojes.ts";
@@ -24,6 +25,7 @@ export const ATAQUES = {
   observados,
   token,
   notas,
+  incendio,
 } as const satisfies Readonly<Record<string, Ataque>>;
 
 export type NombreAtaque = keyof typeof ATAQUES;

@@ -16,10 +16,9 @@ export const DE_LA_CAJA: readonly Mutante[] = [
   {
     nombre: "papel-antes-de-la-segunda-copia",
     frase: "4.1",
-    con: "reemplazo",
-    cambios: [
-      [`${CAJA}/impresion/impresora.ts`, "if (trabajo.cuf !== null) await this.#diario.escribir();", ""],
-    ],
+    prueba: `${CAJA}/diario/diario.test.ts`,
+    caso: "a folder that hangs holds a ticket",
+    cambios: [[`${CAJA}/impresion/impresora.ts`, "await this.#diario.escribir();", ""]],
   },
   {
     nombre: "espera-sin-fin",

@@ -2,6 +2,8 @@ import type { Mutante } from "../maquina/mutante.ts";
 
 const CAJA = "apps/desktop/src/caja";
 const HECHOS_TEST = `${CAJA}/sync/hechos.test.ts`;
+const COPIA_TEST = `${CAJA}/diario/hechos.test.ts`;
+const REPONER_TEST = `${CAJA}/sync/reponer.test.ts`;
 const LLEGADA = "apps/server/src/use-cases/terminal/hechos.ts";
 const LLEGADA_TEST = "apps/server/src/use-cases/terminal/hechos.test.ts";
 
@@ -45,5 +47,106 @@ export const DE_HECHOS: readonly Mutante[] = [
     cambios: [
       [`${CAJA}/venta/abierta.ts`, "if (lineas.length === 0) return;", "if (lineas.length >= 0) return;"],
     ],
+  },
+  {
+    nombre: "hechos-fuera-de-la-segunda-copia",
+    frase: "9.3",
+    prueba: COPIA_TEST,
+    caso: "has each fact once",
+    cambios: [
+      [
+        `${CAJA}/diario/lote.ts`,
+        "const hechos = listHechosDesde(db, estado.hecho ?? 0, POR_VEZ);",
+        "const hechos = listHechosDesde(db, Number.MAX_SAFE_INTEGER, POR_VEZ);",
+      ],
+    ],
+  },
+  {
+    nombre: "hechos-propios-en-serie-ajena",
+    frase: "9.2",
+    prueba: COPIA_TEST,
+    caso: "brings its facts back",
+    cambios: [
+      [
+        `${CAJA}/db/hechos-ajenos.ts`,
+        "tx.run(`${NUEVA_SERIE} where not exists (select 1 from series)`);",
+        "",
+      ],
+      [
+        `${CAJA}/db/hechos-ajenos.ts`,
+        "(select min(rowid) - 1 from series)",
+        "(select coalesce(max(rowid), 0) + 1 from series)",
+      ],
+      [`${CAJA}/db/hechos-ajenos.ts`, 'if (getSerie(tx, "max") === serie) tx.run(NUEVA_SERIE);', ""],
+    ],
+  },
+  {
+    nombre: "hechos-tras-un-hueco-esperan",
+    frase: "9.2",
+    prueba: COPIA_TEST,
+    caso: "sends what follows a gap",
+    cambios: [[`${CAJA}/sync/hechos.ts`, "db.inTransaction((tx) => moveSerie(tx, id, tiene));", ""]],
+  },
+  {
+    nombre: "caja-repuesta-sin-pagos",
+    frase: "9.2",
+    prueba: REPONER_TEST,
+    caso: "has its open session",
+    cambios: [
+      [
+        `${CAJA}/db/pagos.ts`,
+        "from pagos_repuestos p where p.turno = @turno",
+        "from pagos_repuestos p where false",
+      ],
+    ],
+  },
+  {
+    nombre: "turno-que-no-espera-al-servidor",
+    frase: "9.2",
+    prueba: REPONER_TEST,
+    caso: "no session opens by itself",
+    cambios: [
+      [`${CAJA}/efectivo/turno.ts`, "if (falta && !sinReponer) return", "if (falta && sinReponer) return"],
+    ],
+  },
+  {
+    nombre: "turno-abierto-que-se-pierde",
+    frase: "9.2",
+    con: "incendio",
+    cambios: [
+      [
+        "apps/server/src/readers/hechos-terminal.ts",
+        'const todosDesde = ultimo.tipo === "turnoAbierto" ? ultimo.id : ultimo.id + 1;',
+        "const todosDesde = ultimo.id + 1;",
+      ],
+    ],
+  },
+  {
+    nombre: "turno-repuesto-sin-pagos-viejos",
+    frase: "9.4",
+    con: "incendio",
+    cambios: [
+      [
+        `${CAJA}/db/turnos-repuestos.ts`,
+        "cobrar(tx, hecho, { ...leido.datos, clave: leido.datos.ventaId });",
+        "",
+      ],
+    ],
+  },
+  {
+    nombre: "turno-propio-con-hechos-ajenos",
+    frase: "9.2",
+    prueba: REPONER_TEST,
+    caso: "facts that come after all",
+    cambios: [
+      [`${CAJA}/db/turnos-repuestos.ts`, "cerrado_en is null and repuesto = 1 and", "cerrado_en is null and"],
+    ],
+  },
+  {
+    nombre: "misma-serie-tras-la-copia",
+    frase: "9.2",
+    prueba: `${CAJA}/restaurada.test.ts`,
+    caso: "tells its facts in another series",
+    cambios: [[`${CAJA}/db/copias.ts`, 'if (has("series")) conexion.exec(NUEVA_SERIE);', ""]],
   },
 ];

@@ -123,8 +123,7 @@ export function crearCaja(db: Db, opciones: OpcionesCaja): Caja {
   return {
     invoke: async <N extends NombreLlamada>(nombre: N, entrada: Entrada<N>) => {
       const resultado = await responder({ ...deps, registro }, llamadas[nombre], nombre, entrada);
-      const { changesState, quiet }: Call = LLAMADAS[nombre];
-      if (changesState && quiet !== true) anunciarEstado();
+      trasActo(LLAMADAS[nombre], anunciarEstado, diario);
       return resultado;
     },
     subscribe: (nombre, handler) => oyentes.escuchar(nombre, handler),
@@ -188,4 +187,11 @@ function crearPropio({ ajustes, despertarSync }: Deps, opciones: OpcionesCaja): 
     guardado: ajustes.find("servidorPropio") ?? null,
     alAtender: despertarSync,
   });
+}
+
+/** Tells the screen of an act, and writes the facts that it left: one without paper is a fact all the same. */
+function trasActo({ changesState, quiet }: Call, anunciarEstado: () => void, diario: Diario): void {
+  if (!changesState || quiet === true) return;
+  anunciarEstado();
+  void diario.escribir();
 }

@@ -3,22 +3,29 @@ import { fail, ok, type Result } from "@mostrador/core";
 import type { EntradaRevisada, FalloPuente } from "../contract/index.ts";
 import type { Deps } from "./deps.ts";
 import { Servidor, type FalloServidor } from "./servidor/servidor.ts";
+import { reponer } from "./sync/reponer.ts";
 import { FRASES_COMUNES } from "./frases/comunes.ts";
 import { FRASES_SERVIDOR } from "./frases/servidor.ts";
 
 /** Takes the one-use code to the server and keeps the credential. The till's sales and numbers stay as they are. */
 export async function emparejar(
-  { db, ajustes }: Deps,
+  deps: Deps,
   { urlServidor, codigo, nombre }: EntradaRevisada<"emparejar">,
 ): Promise<Result<null, FalloPuente>> {
+  const { db, ajustes } = deps;
   const respuesta = await Servidor.emparejar(urlServidor, {
     codigo,
     nombre: nombre ?? FRASES_SERVIDOR.nombreDeCaja(hostname()),
   });
   if (!respuesta.ok) return fail(falloServidorToPuente(respuesta.error, urlServidor));
-  db.inTransaction((tx) =>
-    ajustes.set(tx, "credencial", { urlServidor, revocada: false, protocolo: 1, ...respuesta.value }),
-  );
+  db.inTransaction((tx) => {
+    ajustes.set(tx, "credencial", { urlServidor, revocada: false, protocolo: 1, ...respuesta.value });
+    // Another till may have had this point of sale.
+    ajustes.set(tx, "reposicion", { estado: "pendiente" });
+  });
+  // Without an answer it is asked for again in each round.
+  const servidor = ajustes.servidor();
+  if (servidor !== null) await reponer(deps, servidor);
   return ok(null);
 }
 

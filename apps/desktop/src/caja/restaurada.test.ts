@@ -1,7 +1,7 @@
 import { truncateSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import type { Evento } from "../contract/index.ts";
+import { CONFIGURACION_INICIAL, type Evento } from "../contract/index.ts";
 import { abrirCaja } from "./caja.ts";
 import { startMundoCaja } from "./support/mundo.ts";
 
@@ -40,6 +40,37 @@ test("a till whose data are damaged sells on from the copy of the day, tells who
   });
   const siguiente = await mundo.vender();
   expect(siguiente.numeroFactura).toBe((primera.numeroFactura ?? 0) + 1001);
+  await mundo.close();
+});
+
+test("a till that comes back from its own copy tells its facts in another series: no place is given twice", async () => {
+  const mundo = await startMundoCaja();
+  const abrirCajon = async (motivo: string) => {
+    expect(await mundo.caja.invoke("abrirCajon", { motivo })).toMatchObject({ ok: true });
+    await mundo.hasta(motivo, async () => {
+      await mundo.caja.invoke("guardarConfiguracion", CONFIGURACION_INICIAL);
+      return serieDe(motivo) !== undefined;
+    });
+  };
+  const serieDe = (motivo: string) =>
+    [...mundo.servidor.hechos].find(([, suyos]) => suyos.some(({ datos }) => datos.includes(motivo)))?.[0];
+  await abrirCajon("antes de la copia");
+  await mundo.caja.copiar();
+  await abrirCajon("tras la copia");
+  await mundo.caja.cerrar();
+  truncateSync(join(mundo.data, "caja", "caja.db"), 20_000);
+  const abierta = abrirCaja({ data: mundo.data });
+  if (!abierta.ok) throw new Error(JSON.stringify(abierta.error));
+  Object.assign(mundo, { caja: abierta.value });
+  await abrirCajon("en la vida de hoy");
+  expect(serieDe("tras la copia")).toBe(serieDe("antes de la copia"));
+  const nueva = mundo.servidor.hechos.get(serieDe("en la vida de hoy") ?? "");
+  expect(nueva).toMatchObject([{ n: 1 }]);
+  // It never stood under a number of the life before, whatever the server would have made of that.
+  const bajo = mundo.servidor.peticiones.flatMap(({ path, cuerpo }) =>
+    path === "/hechos" && JSON.stringify(cuerpo).includes("en la vida de hoy") ? [cuerpo.serie] : [],
+  );
+  expect([...new Set(bajo)]).toEqual([serieDe("en la vida de hoy")]);
   await mundo.close();
 });
 

@@ -22,6 +22,7 @@ export const KINDS_FALLO = [
   "cantidadSinConfirmar",
   "turno",
   "faltaNota",
+  "faltaReponer",
   "posventa",
   "nota",
   "manual",

@@ -117,6 +117,48 @@ export async function listUltimosPorPunto(
     .execute();
 }
 
+/** The last beginning or closing of a session at a point of sale. */
+export function findUltimoTurno(
+  db: Db,
+  { nit, sucursal, puntoVenta }: ClavePunto,
+): Promise<Pick<FilaHecho, "id" | "tipo"> | undefined> {
+  const tipos: readonly TipoHecho[] = ["turnoAbierto", "turnoCerrado"];
+  return db
+    .selectFrom("hechos")
+    .select(["id", "tipo"])
+    .where("nit", "=", nit)
+    .where("sucursal", "=", sucursal)
+    .where("puntoVenta", "=", puntoVenta)
+    .where("tipo", "in", tipos)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Closings of a point of sale, and from `todosDesde` on all its facts: after an id, in the order in which they came. */
+export function listParaReponer(
+  db: Db,
+  { nit, sucursal, puntoVenta }: ClavePunto,
+  {
+    tras,
+    todosDesde,
+    limite,
+  }: { readonly tras: number; readonly todosDesde: number; readonly limite: number },
+): Promise<FilaHecho[]> {
+  const cierre: TipoHecho = "turnoCerrado";
+  return db
+    .selectFrom("hechos")
+    .selectAll()
+    .where("nit", "=", nit)
+    .where("sucursal", "=", sucursal)
+    .where("puntoVenta", "=", puntoVenta)
+    .where("id", ">", tras)
+    .where((e) => e.or([e("tipo", "=", cierre), e("id", ">=", todosDesde)]))
+    .orderBy("id")
+    .limit(limite)
+    .execute();
+}
+
 /** The facts of a point of sale from one on, in the order in which they came. */
 export function listDesdeHecho(
   db: Db,

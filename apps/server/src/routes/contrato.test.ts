@@ -208,6 +208,7 @@ test("a till's whole protocol", async () => {
     exigir(await caja.call(method, path, body)).body.datos;
   await call("POST", "/v1/terminal/cambios", { productos: [], clientes: [] });
   await call("POST", "/v1/terminal/hechos", { serie: "0".repeat(32), hechos: [] });
+  expect(await call("GET", "/v1/terminal/hechos?desde=0")).toEqual({ hechos: [], hasta: null });
   await call("POST", "/v1/terminal/nit", { nit: 1023456022 });
   const vendida = (await caja.factura(1, 1)) as { cuf: string };
   expect((await call("POST", "/v1/terminal/facturas", vendida)).resultado).toBe("aceptada");

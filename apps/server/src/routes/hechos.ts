@@ -1,5 +1,9 @@
-import { CUERPOS, HechosRecibidos, ok, type CierreZ } from "@mostrador/core";
+import { CUERPOS, HechosRecibidos, HechosTerminal, ok, type CierreZ } from "@mostrador/core";
+import { z } from "zod";
+import { suya } from "../http/calling-till.ts";
+import { enteroDeTexto, MAX_ENTERO } from "../http/campos.ts";
 import { route } from "../http/route.ts";
+import { hechosDesde } from "../readers/hechos-terminal.ts";
 import { listTurnos } from "../readers/turnos.ts";
 import { recibirHechos } from "../use-cases/terminal/hechos.ts";
 import { Turnos } from "./respuestas-portal.ts";
@@ -16,10 +20,19 @@ export const subir = route({
   llamada: "hechos",
   body: CUERPOS.hechos,
   respuesta: { datos: HechosRecibidos },
-  handle: async (deps, { llamador: { terminal }, body }) => {
-    if (terminal === null) throw new Error("ruta de caja sin caja");
-    return ok({ datos: await recibirHechos(deps, terminal, body) });
-  },
+  handle: async (deps, { llamador, body }) => ok({ datos: await recibirHechos(deps, suya(llamador), body) }),
+});
+
+export const bajar = route({
+  method: "get",
+  path: "/v1/terminal/hechos",
+  resumen: "Devuelve a una caja los cierres y el turno abierto de su punto de venta, como se contaron",
+  right: "terminal",
+  changesState: false,
+  query: z.strictObject({ desde: enteroDeTexto(0, MAX_ENTERO).default(0) }),
+  respuesta: { datos: HechosTerminal },
+  handle: async (deps, { llamador, query }) =>
+    ok({ datos: await hechosDesde(deps.db, suya(llamador), query.desde) }),
 });
 
 export const turnos = route({

@@ -91,6 +91,7 @@ export const RUTAS: readonly Route[] = [
   terminal.emparejar,
   terminal.estado,
   hechos.subir,
+  hechos.bajar,
   terminalDocumentos.facturas,
   terminalDocumentos.manuales,
   terminal.nit,

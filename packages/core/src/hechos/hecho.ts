@@ -46,6 +46,18 @@ export const HechosRecibidos = z.object({
 });
 export type HechosRecibidos = z.infer<typeof HechosRecibidos>;
 
+/** An entry with the series that it stands in, as a server gives it back. */
+export const HechoContado = Hecho.extend({ serie: Serie });
+export type HechoContado = z.infer<typeof HechoContado>;
+
+/** GET /v1/terminal/hechos: a page of what a till that takes another one's place needs of its facts, in the order in which they were told. */
+export const HechosTerminal = z.object({
+  hechos: z.array(HechoContado),
+  /** Beginning of the next page; null: this is the last one. */
+  hasta: z.int().positive().nullable(),
+});
+export type HechosTerminal = z.infer<typeof HechosTerminal>;
+
 /** The outcome of an entry that arrives. */
 export type Llegada = "guardar" | "yaEsta" | "conflicto" | "falta";
 

@@ -16,6 +16,7 @@ import {
   DiarioGuardado,
   MemoriaRelojGuardada,
   RecuperacionGuardada,
+  ReposicionGuardada,
   ServidorPropioGuardado,
 } from "./formas.ts";
 import { FRASES_INTERNAS } from "../frases/internas.ts";
@@ -36,6 +37,7 @@ const AJUSTES = {
   servidorPropio: ServidorPropioGuardado,
   diario: DiarioGuardado,
   recuperacion: RecuperacionGuardada,
+  reposicion: ReposicionGuardada,
   /** Data for hand-written invoices, as the server last gave them. */
   manuales: ManualesTerminal,
 } as const;

@@ -30,9 +30,14 @@ export const DiarioGuardado = z.object({
   n: z.int(),
   hash: z.string(),
   fila: z.int(),
+  /** Row of the last fact in it; absent in what an earlier version of this program kept. */
+  hecho: z.int().optional(),
   /** Absent before the first line, and in what an earlier version of this program kept. */
   dia: z.string().optional(),
 });
+
+/** Whether the drawer of the till that had this point of sale before is here. `omitida`: the shop went on without it. */
+export const ReposicionGuardada = z.strictObject({ estado: z.enum(["pendiente", "hecha", "omitida"]) });
 
 /** The server's return from a copy that was seen, and the emission after which it has not been told yet; null: all was told. */
 export const RecuperacionGuardada = z.object({

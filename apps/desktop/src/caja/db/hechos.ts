@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { Hecho, VERSION_HECHO, type DatosHecho, type Instante, type TipoHecho } from "@mostrador/core";
+import { Hecho, Serie, VERSION_HECHO, type DatosHecho, type Instante, type TipoHecho } from "@mostrador/core";
 import type { Lectura, Transaction } from "./db.ts";
 
 /** Begins a series, of a name of 128 random bits: no other life of this till has it. */
@@ -71,6 +71,36 @@ export function listHechos(db: Lectura, serie: string, tras: number, limite: num
   );
 }
 
+const FilaHecho = Hecho.extend({ fila: z.int(), serie: Serie });
+
+/** Facts with their series in the order in which they were stored, after a row; at most `limite`. */
+export function listHechosDesde(
+  db: Lectura,
+  tras: number,
+  limite: number,
+): { readonly fila: number; readonly serie: string; readonly hecho: Hecho }[] {
+  return db
+    .all(
+      FilaHecho,
+      `select rowid as fila, serie, id, n, epoca, tipo, version, instante, usuario, autorizo, datos from hechos
+       where rowid > @tras order by rowid limit @limite`,
+      { tras, limite },
+    )
+    .map(({ fila, serie, ...hecho }) => ({ fila, serie, hecho }));
+}
+
+const FilaLimite = z.object({ fila: z.int().nullable() });
+
+/** The row before the first fact that the server may lack. */
+export function findInicioHechos(db: Lectura): number {
+  const falta = db.get(
+    FilaLimite,
+    "select min(h.rowid) as fila from series s join hechos h on h.serie = s.id and h.n > s.tiene",
+  );
+  if (falta?.fila != null) return falta.fila - 1;
+  return db.get(FilaLimite, "select max(rowid) as fila from hechos")?.fila ?? 0;
+}
+
 /** Writes down up to which fact of a series the server has them. */
 export function markTiene(tx: Transaction, serie: string, tiene: number): void {
   tx.run("update series set tiene = @tiene, preguntar = 0 where id = @serie", { serie, tiene });
@@ -82,15 +112,15 @@ export function askSeries(tx: Transaction): void {
 }
 
 /**
- * Begins another series, with the facts of `serie` after a number in it: the server has others under their numbers, of a life of this
- * till that its data know nothing of.
+ * Begins another series, with the facts of `serie` after a number in it: the server has others under their numbers, or facts between
+ * are in none of the two. They are numbered from 1, without gaps.
  */
 export function moveSerie(tx: Transaction, serie: string, tras: number): void {
   tx.run(NUEVA_SERIE);
   tx.run(
-    `update hechos set serie = (select id from series order by rowid desc limit 1),
-       n = n - @tras
-     where serie = @serie and n > @tras`,
+    `update hechos set serie = (select id from series order by rowid desc limit 1), n = suyo.orden
+     from (select rowid as fila, row_number() over (order by n) as orden from hechos where serie = @serie and n > @tras) suyo
+     where hechos.rowid = suyo.fila`,
     { serie, tras },
   );
 }

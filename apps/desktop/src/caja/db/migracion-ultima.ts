@@ -1,5 +1,6 @@
 import { SIGUIENTES } from "./migracion-abiertas.ts";
 import { HECHOS } from "./migracion-hechos.ts";
+import { REPUESTOS } from "./migracion-repuestos.ts";
 import { SUMAS } from "./migracion-sumas.ts";
 
 /** The last sale of each person. An entry of `MIGRACIONES`. */
@@ -12,4 +13,4 @@ create index ventas_ultima on ventas (de, cobrada_en) where de is not null
 `;
 
 /** The last entries of `MIGRACIONES`, in their order. */
-export const ULTIMAS = [ULTIMA_VENTA, SIGUIENTES, SUMAS, HECHOS];
+export const ULTIMAS = [ULTIMA_VENTA, SIGUIENTES, SUMAS, HECHOS, REPUESTOS];

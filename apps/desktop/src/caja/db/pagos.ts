@@ -209,6 +209,8 @@ export function listPagos(db: Lectura, turno: number): FilaPago[] {
        from pagos p join ventas v on v.id = p.venta_id where p.turno = @turno
      union all select p.clave, case m.estado when 'anulada' then 'ANULADA' else 'EMITIDA' end, p.metodo, p.monto, p.dolares,
        p.dolares_bs, p.orden from pagos_manuales p join manuales m on m.clave = p.clave where p.turno = @turno
+     union all select p.clave, coalesce((select estado from ventas where id = p.clave), 'EMITIDA'), p.metodo, p.monto, p.dolares,
+       p.dolares_bs, p.orden from pagos_repuestos p where p.turno = @turno
      order by 1, 7`,
     { turno },
   );

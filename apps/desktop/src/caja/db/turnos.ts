@@ -14,12 +14,12 @@ const FilaTurno = z.object({
 export type FilaTurno = z.infer<typeof FilaTurno>;
 
 /** The row of `cursores` with the last number that may be on paper. */
-const CURSOR_TURNOS = "turnos";
+export const CURSOR_TURNOS = "turnos";
 /** Closings that may have been made since a copy: as many as some months of days. */
 const TURNOS_FUERA = 100;
 
 /** Tables whose rows belong to a session. */
-const DE_TURNO = ["movimientos", "pagos", "pagos_manuales"] as const;
+const DE_TURNO = ["movimientos", "pagos", "pagos_manuales", "pagos_repuestos"] as const;
 
 /**
  * Builds the statements for data that come back from a copy: no number of a session, the open one included, that may be on paper since is used

@@ -1,7 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { Cuf, epochToInstante } from "@mostrador/core";
+import { sha256 } from "@mostrador/core/node";
 import { ENTRADA } from "../support/mundo.ts";
-import { encadenar, HASH_INICIAL, leerCadena, type AsientoDiario, type Punta } from "./cadena.ts";
+import {
+  encadenar,
+  HASH_INICIAL,
+  leerCadena,
+  type AsientoDiario,
+  type HechoDiario,
+  type Punta,
+} from "./cadena.ts";
 
 const instante = epochToInstante(1_795_000_000_000);
 const asiento = (numero: number): AsientoDiario => ({
@@ -36,7 +44,7 @@ const asiento = (numero: number): AsientoDiario => ({
 function escribir(numeros: readonly number[]): string[] {
   let punta: Punta = { n: 0, hash: HASH_INICIAL };
   return numeros.map((numero) => {
-    const siguiente = encadenar(punta, asiento(numero));
+    const siguiente = encadenar(punta, { asiento: asiento(numero) });
     punta = siguiente.punta;
     return siguiente.linea;
   });
@@ -45,6 +53,49 @@ function escribir(numeros: readonly number[]): string[] {
 const lineas = escribir([1, 2, 3]);
 const [una = "", dos = "", tres = ""] = lineas;
 const conOtro = (linea: string) => linea.replace('"total":"25.00"', '"total":"26.00"');
+
+describe("a line that is no document", () => {
+  const hecho: HechoDiario = {
+    nit: 1023456022,
+    sucursal: 0,
+    puntoVenta: 1,
+    serie: "0".repeat(32),
+    hecho: {
+      id: "5f0c3a52-9a52-4c0e-8a53-0a4e5c1b2d3e",
+      n: 1,
+      epoca: 1,
+      tipo: "bitacora",
+      version: 1,
+      instante,
+      usuario: null,
+      autorizo: null,
+      datos: '{"accion":"x","detalle":null}',
+    },
+  };
+  const primera = encadenar({ n: 0, hash: HASH_INICIAL }, { asiento: asiento(1) });
+  const segunda = encadenar(primera.punta, { hecho });
+  const tercera = encadenar(segunda.punta, { asiento: asiento(2) });
+
+  test("stands in the same chain as the documents", () => {
+    const leida = leerCadena([primera.linea, segunda.linea, tercera.linea]);
+    expect(leida).toMatchObject({ hechos: [hecho], ilegibles: 0, roturas: 0 });
+    expect(leida.asientos.map(({ numero }) => numero)).toEqual([1, 2]);
+    expect(leerCadena([primera.linea, tercera.linea]).roturas).toBe(1);
+    const alterada = segunda.linea.replace("bitacora", "reimpresion");
+    expect(leerCadena([primera.linea, alterada]).ilegibles).toBe(1);
+  });
+
+  test("of a later program is told of, and breaks nothing", () => {
+    const registro = { clase: "conteo", version: 3, datos: {} };
+    const { n, hash: previo } = primera.punta;
+    const hash = sha256(Buffer.from(`${n + 1}\n${previo}\n${JSON.stringify(registro)}`, "utf8"));
+    const posterior = JSON.stringify({ n: n + 1, previo, hash, registro });
+    const siguiente = encadenar({ n: n + 1, hash }, { asiento: asiento(2) });
+    const leida = leerCadena([primera.linea, posterior, siguiente.linea]);
+    expect(leida).toMatchObject({ ilegibles: 1, roturas: 0 });
+    expect(leida.asientos).toHaveLength(2);
+  });
+});
 
 describe("the journal of a till, read back", () => {
   test.each([

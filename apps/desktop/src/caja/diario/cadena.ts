@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Corte, CufdTerminal, Cuf, DerivadosTerminal, Instante } from "@mostrador/core";
+import { Corte, CufdTerminal, Cuf, DerivadosTerminal, Hecho, Instante, Serie } from "@mostrador/core";
 import { sha256 } from "@mostrador/core/node";
 import { EntradaVenta } from "../../contract/index.ts";
 import { Pago } from "../db/pagos.ts";
@@ -41,7 +41,31 @@ export const AsientoDiario = z.object({
 });
 export type AsientoDiario = z.infer<typeof AsientoDiario>;
 
-const Linea = z.object({ n: z.int().positive(), previo: z.string(), hash: z.string(), asiento: z.unknown() });
+/** One fact of the till's log, whole. docs/design.md D53. */
+export const HechoDiario = z.object({
+  nit: z.int(),
+  sucursal: z.int(),
+  puntoVenta: z.int(),
+  serie: Serie,
+  hecho: Hecho,
+});
+export type HechoDiario = z.infer<typeof HechoDiario>;
+
+/** A line that is no document says its kind and the version of its form. A program of before counts it as damaged and reads on. */
+const RegistroHecho = z.object({ clase: z.literal("hecho"), version: z.literal(1), datos: HechoDiario });
+
+const Linea = z.object({
+  n: z.int().positive(),
+  previo: z.string(),
+  hash: z.string(),
+  /** Of a document. */
+  asiento: z.unknown().optional(),
+  /** Of anything else. */
+  registro: z.unknown().optional(),
+});
+
+/** A line's content. */
+export type Contenido = { readonly asiento: AsientoDiario } | { readonly hecho: HechoDiario };
 
 export const HASH_INICIAL = "0".repeat(64);
 
@@ -54,15 +78,21 @@ export interface Punta {
 /** The next line of a chain, without its end of line. The same entry in the same place is the same line. */
 export function encadenar(
   { n, hash: previo }: Punta,
-  asiento: AsientoDiario,
+  contenido: Contenido,
 ): { readonly linea: string; readonly punta: Punta } {
-  const punta = { n: n + 1, hash: hashDe(n + 1, previo, asiento) };
-  return { linea: JSON.stringify({ n: punta.n, previo, hash: punta.hash, asiento }), punta };
+  const escrito: { readonly asiento?: unknown; readonly registro?: unknown } =
+    "asiento" in contenido
+      ? { asiento: contenido.asiento }
+      : { registro: { clase: "hecho", version: 1, datos: contenido.hecho } };
+  const punta = { n: n + 1, hash: hashDe(n + 1, previo, escrito.asiento ?? escrito.registro) };
+  return { linea: JSON.stringify({ n: punta.n, previo, hash: punta.hash, ...escrito }), punta };
 }
 
 export interface CadenaLeida {
   readonly asientos: readonly AsientoDiario[];
-  /** Lines that cannot be read: torn by a power cut, or spoilt. */
+  /** In the order in which they were written. */
+  readonly hechos: readonly HechoDiario[];
+  /** Lines that cannot be read: torn by a power cut, spoilt, or of a kind that a later program writes. */
   readonly ilegibles: number;
   /** Number of lines that do not follow the one before: changed, or taken out. */
   readonly roturas: number;
@@ -75,30 +105,46 @@ export interface CadenaLeida {
  */
 export function leerCadena(lineas: readonly string[]): CadenaLeida {
   const porCuf = new Map<string, AsientoDiario>();
+  const porId = new Map<string, HechoDiario>();
   const lugares = new Set<string>();
   let [ilegibles, roturas] = [0, 0];
   let punta: Punta = { n: 0, hash: HASH_INICIAL };
   for (const texto of lineas) {
     if (texto === "") continue;
     const linea = Linea.safeParse(parse(texto));
-    const asiento = AsientoDiario.safeParse(linea.data?.asiento);
-    const hash = linea.success ? hashDe(linea.data.n, linea.data.previo, linea.data.asiento) : "";
-    if (!linea.success || !asiento.success || hash !== linea.data.hash) {
+    if (!linea.success || !isEntera(linea.data)) {
       ilegibles++;
       continue;
     }
-    const { n, previo } = linea.data;
+    const { n, previo, asiento, registro } = linea.data;
     const lugar = `${n} ${previo}`;
     if (previo !== punta.hash && !lugares.has(lugar)) roturas++;
     lugares.add(lugar);
     punta = linea.data;
-    porCuf.set(asiento.data.cuf, asiento.data);
+    const leido = asiento === undefined ? leerRegistro(registro) : leerAsiento(asiento);
+    if (leido === null) ilegibles++;
+    else if ("asiento" in leido) porCuf.set(leido.asiento.cuf, leido.asiento);
+    else porId.set(leido.hecho.hecho.id, leido.hecho);
   }
-  return { asientos: [...porCuf.values()], ilegibles, roturas };
+  return { asientos: [...porCuf.values()], hechos: [...porId.values()], ilegibles, roturas };
 }
 
-function hashDe(n: number, previo: string, asiento: unknown): string {
-  return sha256(Buffer.from(`${n}\n${previo}\n${JSON.stringify(asiento)}`, "utf8"));
+function isEntera({ n, previo, hash, asiento, registro }: z.infer<typeof Linea>): boolean {
+  return hash === hashDe(n, previo, asiento ?? registro);
+}
+
+function leerAsiento(escrito: unknown): Contenido | null {
+  const asiento = AsientoDiario.safeParse(escrito);
+  return asiento.success ? { asiento: asiento.data } : null;
+}
+
+function leerRegistro(escrito: unknown): Contenido | null {
+  const registro = RegistroHecho.safeParse(escrito);
+  return registro.success ? { hecho: registro.data.datos } : null;
+}
+
+function hashDe(n: number, previo: string, escrito: unknown): string {
+  return sha256(Buffer.from(`${n}\n${previo}\n${JSON.stringify(escrito)}`, "utf8"));
 }
 
 function parse(texto: string): unknown {

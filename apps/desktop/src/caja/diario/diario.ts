@@ -1,21 +1,20 @@
 import { setTimeout as pausa } from "node:timers/promises";
 import { CONFIGURACION_INICIAL, type EstadoCaja } from "../../contract/index.ts";
 import type { Deps } from "../deps.ts";
-import { buildAsiento, countDesde, findInicio, listFilasDesde } from "./asientos.ts";
+import { countDesde, findInicio } from "./asientos.ts";
 import { anadir, exigirCarpeta, hasArchivo } from "./archivo.ts";
-import { encadenar } from "./cadena.ts";
 import { fijarDiario, nombreArchivo, reempezarDiario, type EstadoDiario } from "./inicio.ts";
+import { buildLote, hasPendientes } from "./lote.ts";
 import { textoCarpeta } from "./texto-carpeta.ts";
 import { FRASES_DIARIO } from "../frases/diario.ts";
 
 /** A folder that does not answer (a network's, a stick pulled out) holds a ticket no longer than this. */
 const LIMITE_MS = 3000;
-const POR_VEZ = 100;
 
 type Partes = Pick<Deps, "db" | "ajustes" | "emitir">;
 
 /**
- * The second copy of the sales, in a folder that the owner chose: appended and synced to that disk before a ticket is printed. A
+ * The second copy of sales and facts, in a folder that the owner chose: appended and synced to that disk before a ticket is printed. A
  * folder that is gone stops nothing: the screen says so, and the copy catches up once the folder is back. docs/decisions/0011.
  */
 export class Diario {
@@ -23,6 +22,7 @@ export class Diario {
   readonly #alCambiar: () => void;
   #enCurso: { readonly carpeta: string; readonly fin: Promise<void> } | null = null;
   #error: string | null = null;
+  #cerrado = false;
 
   /** `alCambiar`: the copy begins to fail, or works again, and the screen is to say so. */
   constructor(deps: Partes, alCambiar: () => void) {
@@ -51,11 +51,12 @@ export class Diario {
       // Chosen anew while the old folder was awaited.
       if (this.#carpeta() !== carpeta) continue;
       if (!aTiempo) return this.#anotar(FRASES_DIARIO.carpetaMuda);
+      if (this.#cerrado) return;
       // A document that was stored while the last round was ending is written by another round.
       const estado = this.#deps.ajustes.find("diario");
       if (this.#error !== null || estado === undefined || this.#deps.ajustes.find("empresa") === undefined)
         return;
-      if (countDesde(this.#deps.db, estado.fila) === 0) return;
+      if (!hasPendientes(this.#deps.db, estado)) return;
     }
   }
 
@@ -74,6 +75,7 @@ export class Diario {
 
   /** Waits for the round that runs, at most `LIMITE_MS`. */
   async cerrar(): Promise<void> {
+    this.#cerrado = true;
     await Promise.race([this.#enCurso?.fin, pausa(LIMITE_MS, undefined, { ref: false })]);
   }
 
@@ -120,24 +122,13 @@ export class Diario {
         this.#reempezar(estado);
         continue;
       }
-      const filas = listFilasDesde(db, estado.fila, POR_VEZ);
-      if (filas.length === 0) return;
-      const asientos = filas.map(({ cuf }) => buildAsiento(db, empresa, cuf));
-      let punta = { n: estado.n, hash: estado.hash };
-      const lineas = asientos.map((asiento) => {
-        const siguiente = encadenar(punta, asiento);
-        punta = siguiente.punta;
-        return siguiente.linea;
-      });
-      // Files are read by their days: the chain's never goes back, whatever a misdated document says.
-      const propio = asientos[0]?.fechaEmision.slice(0, 10) ?? "";
-      const dia = estado.dia !== undefined && estado.dia > propio ? estado.dia : propio;
-      await anadir(carpeta, nombreArchivo(empresa, estado, dia), lineas);
-      const fila = filas.at(-1)?.fila ?? estado.fila;
+      const lote = buildLote(db, empresa, estado);
+      if (lote === null) return;
+      await anadir(carpeta, nombreArchivo(empresa, estado, lote.despues.dia), lote.lineas);
       const sigue = db.inTransaction((tx) => {
         // The folder was chosen anew meanwhile: this chain is not the till's any more.
         if (!isMismo(ajustes.find("diario"), estado)) return false;
-        ajustes.set(tx, "diario", { ...estado, ...punta, fila, dia });
+        ajustes.set(tx, "diario", lote.despues);
         return true;
       });
       if (!sigue) return;
@@ -168,5 +159,5 @@ export class Diario {
 }
 
 function isMismo(actual: EstadoDiario | undefined, estado: EstadoDiario): boolean {
-  return actual?.cadena === estado.cadena && actual.fila === estado.fila;
+  return actual?.cadena === estado.cadena && actual.fila === estado.fila && actual.hecho === estado.hecho;
 }

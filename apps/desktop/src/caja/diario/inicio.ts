@@ -3,6 +3,7 @@ import type { EmpresaTerminal } from "@mostrador/core";
 import type { Ajuste } from "../db/ajustes.ts";
 import type { Transaction } from "../db/db.ts";
 import type { Deps } from "../deps.ts";
+import { findInicioHechos } from "../db/hechos.ts";
 import { findInicio } from "./asientos.ts";
 import { HASH_INICIAL } from "./cadena.ts";
 
@@ -15,7 +16,11 @@ export type EstadoDiario = Ajuste<"diario">;
  */
 export function fijarDiario({ ajustes }: Pick<Deps, "ajustes">, tx: Transaction, carpeta: string): void {
   const conocido = ajustes.find("diario");
-  if (conocido?.carpeta === carpeta) return;
+  if (conocido?.carpeta === carpeta) {
+    // A program of before wrote no facts there.
+    if (conocido.hecho === undefined) ajustes.set(tx, "diario", { ...conocido, hecho: findInicioHechos(tx) });
+    return;
+  }
   const enUso = ajustes.find("configuracion")?.carpetaDiario ?? null;
   const anterior = conocido !== undefined && conocido.carpeta === enUso ? conocido : null;
   ajustes.set(tx, "diario", empezar(tx, carpeta, anterior));
@@ -43,5 +48,6 @@ function empezar(tx: Transaction, carpeta: string, anterior: EstadoDiario | null
   const cadena = randomUUID().slice(0, 8);
   const inicio = findInicio(tx);
   const fila = anterior === null ? inicio : Math.min(inicio, anterior.fila);
-  return { carpeta, cadena, n: 0, hash: HASH_INICIAL, fila };
+  const hecho = Math.min(findInicioHechos(tx), anterior?.hecho ?? Infinity);
+  return { carpeta, cadena, n: 0, hash: HASH_INICIAL, fila, hecho };
 }

@@ -30,7 +30,7 @@ function reescribir(de: string, a: string, cambiar: (asiento: AsientoDiario) => 
     const { asientos } = leerCadena(readFileSync(join(de, nombre), "utf8").split("\n"));
     let punta = { n: 0, hash: HASH_INICIAL };
     const lineas = asientos.map((asiento) => {
-      const eslabon = encadenar(punta, cambiar(asiento));
+      const eslabon = encadenar(punta, { asiento: cambiar(asiento) });
       ({ punta } = eslabon);
       return `${eslabon.linea}\n`;
     });

@@ -5,6 +5,8 @@ import { sha256 } from "@mostrador/core/node";
 import type { FalloPuente, Salida } from "../../contract/index.ts";
 import type { Deps } from "../deps.ts";
 import { textoCarpeta } from "./texto-carpeta.ts";
+import { reponerTurnos } from "../db/turnos-repuestos.ts";
+import { insertHechosAjenos } from "../db/hechos-ajenos.ts";
 import { leerCadena } from "./cadena.ts";
 import { importar } from "./importar.ts";
 import { FRASES_DIARIO } from "../frases/diario.ts";
@@ -13,7 +15,7 @@ const NOMBRE = /^diario_(\d+)_(\d+)-(\d+)_([0-9a-f]+)_(\d{4}-\d\d-\d\d)\.jsonl$/
 
 /**
  * Takes what a lost till sold offline from its journal, into this till that took its place: each document as it was frozen, of its
- * old epoch. The ordinary upload carries them, and the server, idempotent by CUF, keeps those that it had. Taking it again changes
+ * old epoch, and each fact. The ordinary upload carries them, and the server, idempotent by CUF, keeps those that it had. Taking it again changes
  * nothing. Fails when the folder holds no journal of this point of sale.
  */
 export async function recuperarDiario(
@@ -35,10 +37,16 @@ export async function recuperarDiario(
   const asientos = leidas
     .flatMap((leida) => leida.asientos)
     .filter((asiento) => sha256(Buffer.from(asiento.xml, "utf8")) === asiento.sha256);
-  const recuperadas = deps.db.inTransaction((tx) => importar(tx, asientos));
+  const recuperado = deps.db.inTransaction((tx) => {
+    const recuperadas = importar(tx, asientos);
+    const suyos = leidas.flatMap((leida) => leida.hechos);
+    const hechos = insertHechosAjenos(tx, suyos, { enServidor: false });
+    reponerTurnos(tx, hechos);
+    return { recuperadas, hechos: hechos.length };
+  });
   deps.despertarSync();
   return ok({
-    recuperadas,
+    ...recuperado,
     danadas: suma(({ ilegibles }) => ilegibles),
     roturas: suma(({ roturas }) => roturas),
   });

@@ -1,7 +1,8 @@
 import { arqueo, contar, decimal, decimalToText, fail, ok, type Result } from "@mostrador/core";
 import { CONFIGURACION_INICIAL, type FalloPuente } from "../../contract/index.ts";
 import type { CierreZ, ResumenTurno } from "../../contract/areas/efectivo.ts";
-import type { Lectura } from "../db/db.ts";
+import type { Lectura, Transaction } from "../db/db.ts";
+import { addBitacora } from "../db/usuarios.ts";
 import {
   closeTurno,
   findTurnoAbierto,
@@ -48,17 +49,41 @@ function resumir(
   return { ...turno, movimientos, ...arqueo({ inicial: turno.inicial, pagos, movimientos }, textoDe) };
 }
 
-/** Opens a cash session with the money that lies in the drawer. Fails while one is open. */
-export function abrirTurno(deps: Deps, { inicial }: { readonly inicial: string }): Resultado<ResumenTurno> {
+/**
+ * Opens a cash session with the money that lies in the drawer. Fails while one is open, and while the drawer of the till before is awaited
+ * from the server, but where the cashier goes on without it (`sinReponer`).
+ */
+export function abrirTurno(
+  deps: Deps,
+  { inicial, sinReponer = false }: { readonly inicial: string; readonly sinReponer?: boolean | undefined },
+): Resultado<ResumenTurno> {
   if (findTurnoAbierto(deps.db) !== undefined) return fallo("turno", FRASES_EFECTIVO.yaAbierta);
-  deps.db.inTransaction((tx) =>
+  // Its session would have the number of one of the till whose place it takes.
+  if (deps.ajustes.find("credencial") === undefined && !deps.ajustes.practica)
+    return fallo("noEmparejada", FRASES_EFECTIVO.sinEmparejar);
+  const falta = deps.ajustes.find("reposicion")?.estado === "pendiente";
+  if (falta && !sinReponer) return fallo("faltaReponer", FRASES_EFECTIVO.faltaReponer);
+  deps.db.inTransaction((tx) => {
+    if (falta) omitirReposicion(deps, tx);
     insertTurno(tx, {
       abiertoEn: deps.reloj.ahora(),
       abiertoPor: deps.sesion.nombre(),
       inicial: decimalToText(decimal(inicial), 2),
-    }),
-  );
+    });
+  });
   return ok(exigir(deps));
+}
+
+/** The shop goes on without the drawer of the till before, and the log says so. */
+function omitirReposicion({ ajustes, reloj, sesion }: Deps, tx: Transaction): void {
+  ajustes.set(tx, "reposicion", { estado: "omitida" });
+  addBitacora(tx, {
+    en: reloj.ahora(),
+    usuario: sesion.nombre(),
+    autorizo: null,
+    accion: FRASES_EFECTIVO.abrioSinReponer,
+    detalle: null,
+  });
 }
 
 /** Money in or out. What is taken out must be there. */

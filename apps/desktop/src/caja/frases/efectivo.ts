@@ -4,6 +4,12 @@ export const FRASES_EFECTIVO = {
   sinTurno: "La caja está cerrada: no hay turno que informar.",
   sinCierre: (z: number) => `No hay un cierre Z con el número ${z}.`,
   yaAbierta: "La caja ya está abierta: ciérrela antes de abrir otra.",
+  sinEmparejar: "Primero empareje esta caja con el servidor.",
+  faltaReponer:
+    "El servidor todavía no dijo cómo quedó el efectivo de la caja que había en este punto de venta. Espere la conexión, o abra la caja sin eso: su turno y sus cierres no estarán aquí.",
+  abrioSinReponer: "abrió la caja sin el efectivo de la anterior",
+  servidorSinHechos:
+    "Este servidor no devuelve el efectivo ni los cierres de la caja que había antes en este punto de venta.",
   montoPositivo: "Escriba un monto mayor que cero.",
   noHayTanto: "No hay tanto efectivo en la caja: revise el monto.",
   ventaCobrandose: "Hay una venta cobrándose: espere a que termine y cierre después.",

@@ -49,7 +49,12 @@ export const FRASES_SALUD = {
     remedioSinCarpeta:
       "Elija en «Configuración» una carpeta de otro disco: si este se daña, no se pierde lo vendido.",
     entera: "Tiene todo lo vendido.",
-    faltan: (ventas: number) => (ventas === 1 ? "Le falta 1 venta" : `Le faltan ${ventas} ventas`),
+    faltan: (ventas: number) =>
+      ventas === 0
+        ? "Le faltan anotaciones"
+        : ventas === 1
+          ? "Le falta 1 venta"
+          : `Le faltan ${ventas} ventas`,
     seEscriben: (faltan: string) => `${faltan}; se escriben solas.`,
     noSeEscriben: (faltan: string, causa: string) => `${faltan}: ${causa}.`,
     sinCausa: "no se puede escribir",

@@ -82,8 +82,8 @@ export class ColaImpresion {
   /** Milliseconds to wait before the queue goes on, or null. */
   async #imprimir(trabajo: FilaTrabajo): Promise<number | null> {
     const { db, ajustes } = this.#deps;
-    // A printed document is on disk first, and on the second one too where there is one.
-    if (trabajo.cuf !== null) await this.#diario.escribir();
+    // What paper says, a closing too, is on disk first, and on the second one where there is one.
+    await this.#diario.escribir();
     const configuracion = ajustes.find("configuracion") ?? CONFIGURACION_INICIAL;
     const salida = await this.#sacar(trabajo, configuracion);
     const intentos = trabajo.intentos + 1;

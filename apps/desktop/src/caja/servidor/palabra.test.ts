@@ -46,6 +46,7 @@ const LLAMADAS: Readonly<Record<string, (servidor: Servidor) => Promise<unknown>
   emitirNota: (s) => s.emitirNota({ clave: CUF } as never),
   manuales: (s) => s.manuales(),
   subirHechos: (s) => s.subirHechos({ serie: CUF, hechos: [] }),
+  bajarHechos: (s) => s.bajarHechos(0),
   transcribir: (s) => s.transcribir({ id: CUF } as never),
   validarNit: (s) => s.validarNit("1023456022", 5000),
   enviarFactura: (s) =>

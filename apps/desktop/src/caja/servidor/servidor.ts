@@ -8,6 +8,7 @@ import {
   EstadoTerminal,
   fail,
   HechosRecibidos,
+  HechosTerminal,
   ManualesTerminal,
   NitTerminal,
   NONCE_HEADER,
@@ -149,6 +150,11 @@ export class Servidor {
 
   async subirHechos(pedido: SubidaHechos): Respuesta<HechosRecibidos> {
     return leer(await this.#enviar("hechos", "/hechos", pedido), HechosRecibidos);
+  }
+
+  /** Facts of the till that had this point of sale before, a page after another. */
+  async bajarHechos(desde: number): Respuesta<HechosTerminal> {
+    return leer(await this.#llamar("GET", `/hechos?desde=${desde}`, null), HechosTerminal);
   }
 
   async manuales(): Respuesta<ManualesTerminal> {

@@ -10,6 +10,7 @@ import {
   PROTOCOLO,
   SubidaHechos,
   type Hecho,
+  type HechoContado,
   type HechosRecibidos,
 } from "@mostrador/core";
 import { markOf, sha256 } from "@mostrador/core/node";
@@ -68,6 +69,8 @@ export interface ServidorGuion {
   apagado: boolean;
   /** The facts that were taken, by their series; a test that takes some away makes a server that came back from a copy. */
   readonly hechos: Map<string, Hecho[]>;
+  /** Answer to who asks for the facts of the till before; null: no such route. */
+  hechosDeAntes: HechoContado[] | null;
   /** The number of uploads that lose their answer from now on. */
   subidasPerdidas: number;
   /** Something in between: answers in the server's place where it gives true. The server never sees these calls. */
@@ -109,6 +112,7 @@ export async function startGuion(ahora: () => number): Promise<ServidorGuion> {
     recuperarFalla: 0,
     recuperadas: [],
     hechos: new Map(),
+    hechosDeAntes: [],
     subidasPerdidas: 0,
     enMedio: () => false,
     negativa: null,
@@ -165,6 +169,10 @@ async function atender(
   if (path === "/emparejar") return responder({ terminalId: "t1", token: "secreto", epoca: 1 });
   if (path === "/estado") return responder(estadoDe(guion, ahora()));
   if (path === "/datos") return responder(paginaDe(guion));
+  if (path === "/hechos" && cuerpo === null)
+    return guion.hechosDeAntes === null
+      ? fallar(404)
+      : responder({ hechos: guion.hechosDeAntes, hasta: null });
   if (path === "/hechos") return responder(recibirHechos(guion, SubidaHechos.parse(cuerpo)));
   if (path === "/cambios") return responder({ cursor: 0, rechazados: [] });
   if (guion.isMalo(path.split("/")[2] ?? "")) return fallar(500);

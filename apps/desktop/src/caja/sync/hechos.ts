@@ -27,6 +27,11 @@ async function subirSerie({ db }: Deps, servidor: Servidor, serie: FilaSerie): P
   for (;;) {
     const lote = preguntar ? [] : cortar(listHechos(db, id, tiene, MAX_HECHOS));
     if (lote.length === 0 && !preguntar) return null;
+    // Facts that are neither there nor here leave a gap that nothing fills: the others go on in another series.
+    if (lote[0] !== undefined && lote[0].n > tiene + 1) {
+      db.inTransaction((tx) => moveSerie(tx, id, tiene));
+      return null;
+    }
     const respuesta = await servidor.subirHechos({ serie: id, hechos: [...lote] });
     if (!respuesta.ok) return respuesta.error;
     const { conflicto } = respuesta.value;
@@ -42,9 +47,12 @@ async function subirSerie({ db }: Deps, servidor: Servidor, serie: FilaSerie): P
   }
 }
 
-/** The first facts of a list that fit into one call, one at least. */
+/** The first facts of a list that fit into one call and follow each other, one at least. */
 function cortar(hechos: readonly Hecho[]): readonly Hecho[] {
   let caracteres = 0;
-  const hasta = hechos.findIndex(({ datos }, i) => (caracteres += datos.length) > MAX_CARACTERES && i > 0);
+  const hasta = hechos.findIndex(({ n, datos }, i) => {
+    caracteres += datos.length;
+    return i > 0 && (caracteres > MAX_CARACTERES || n !== (hechos[i - 1]?.n ?? 0) + 1);
+  });
   return hasta === -1 ? hechos : hechos.slice(0, hasta);
 }

@@ -7,6 +7,7 @@ import { contarCufds } from "./cufds.ts";
 import { retirarDudas } from "./dudas.ts";
 import { subirHechos } from "./hechos.ts";
 import type { Latido } from "./latido.ts";
+import { reponer } from "./reponer.ts";
 import { recuperar } from "./recuperar.ts";
 import { subirEdiciones, subirOffline } from "./subir.ts";
 
@@ -17,7 +18,8 @@ import { subirEdiciones, subirOffline } from "./subir.ts";
 export async function sincronizar(deps: Deps, latido: Latido): Promise<string[] | null> {
   const servidor = deps.ajustes.servidor();
   if (latido.kind !== "atiende" || servidor === null) return latido.kind === "noAtiende" ? null : [];
-  const cufds = await contarCufds(deps, servidor);
+  const repuesto = await reponer(deps, servidor);
+  const cufds = repuesto ? await contarCufds(deps, servidor) : "noAtiende";
   const atiende =
     cufds !== "noAtiende" &&
     (await recuperar(deps, servidor)) &&

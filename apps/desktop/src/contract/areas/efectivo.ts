@@ -11,7 +11,11 @@ export const efectivo = {
     abrirTurno: {
       right: "cierres",
       changesState: true,
-      entrada: z.strictObject({ inicial: Decimal }),
+      entrada: z.strictObject({
+        inicial: Decimal,
+        /** Without the drawer of the till that had this point of sale before. */
+        sinReponer: z.boolean().optional(),
+      }),
       salida: ResumenTurno,
     },
     moverEfectivo: {

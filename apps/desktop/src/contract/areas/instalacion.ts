@@ -52,6 +52,8 @@ export const instalacion = {
       salida: z.object({
         /** Sales that this till did not have. */
         recuperadas: z.int(),
+        /** Entries of its log of facts that this till did not have. */
+        hechos: z.int(),
         /** Lines that could not be read, and places where one was changed or taken out. */
         danadas: z.int(),
         roturas: z.int(),

@@ -12,11 +12,14 @@ export function Apertura({ onAbierta }: { readonly onAbierta: (turno: Turno) => 
   const [texto, setTexto] = useState("");
   const { ocupada, fallo, llamar } = useLlamada();
   const inicial = texto.trim() === "" ? "0" : parseDecimal(texto);
+  const abrir = (sinReponer: boolean) => {
+    if (inicial !== null) void llamar(puente.invoke("abrirTurno", { inicial, sinReponer }), onAbierta);
+  };
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (inicial !== null) void llamar(puente.invoke("abrirTurno", { inicial }), onAbierta);
+        abrir(false);
       }}
     >
       <Stack>
@@ -41,6 +44,16 @@ export function Apertura({ onAbierta }: { readonly onAbierta: (turno: Turno) => 
         >
           Abrir la caja
         </Boton>
+        {fallo?.kind === "faltaReponer" && (
+          <Boton
+            variant="default"
+            size="lg"
+            onClick={() => abrir(true)}
+            falta={ocupada ? "Espere a que termine." : null}
+          >
+            Abrir sin el efectivo de la caja anterior
+          </Boton>
+        )}
       </Stack>
     </form>
   );

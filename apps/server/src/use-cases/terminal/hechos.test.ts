@@ -167,3 +167,50 @@ describe("the owner's page of sessions", () => {
     expect((await turnos()).cierres).toHaveLength(antes);
   });
 });
+
+describe("a till that takes another one's place", () => {
+  const de = (n: number, tipo: string, datos: object) => hecho(n, { tipo, datos: JSON.stringify(datos) });
+  const bajar = async (desde: number, suya: Caja) =>
+    exigir(await suya.call("GET", `/v1/terminal/hechos?desde=${desde}`)).body.datos;
+  const bajarTodo = async (suya: Caja) => {
+    const hechos: { id: string; n: number }[] = [];
+    let paginas = 0;
+    for (let desde: number | null = 0; desde !== null; paginas++) {
+      const pagina = await bajar(desde, suya);
+      hechos.push(...pagina.hechos);
+      desde = pagina.hasta;
+    }
+    return { hechos, paginas };
+  };
+
+  test("gets the closings, and everything since the open session began, letter by letter", async () => {
+    const otra = await emparejarCaja(mundo);
+    const serie = nuevaSerie();
+    const todos = [
+      de(1, "turnoAbierto", { turno: 1, inicial: "1.00" }),
+      de(2, "movimiento", { turno: 1 }),
+      de(3, "turnoCerrado", { cierre: "de otra forma" }),
+      de(4, "bitacora", { accion: "cajón sin venta", detalle: null }),
+      de(5, "turnoAbierto", { turno: 2, inicial: "2.00" }),
+      hecho(6, { tipo: "conteo", version: 9, datos: '{ "snake_case":1e2 }' }),
+    ];
+    await otra.call("POST", "/v1/terminal/hechos", { serie, hechos: todos });
+    const esperados = [todos[2], todos[4], todos[5]].map((uno) => ({ ...uno, serie }));
+    expect((await bajarTodo(otra)).hechos).toEqual(esperados);
+    const cierre = de(7, "turnoCerrado", { cierre: 2 });
+    await otra.call("POST", "/v1/terminal/hechos", { serie, hechos: [cierre] });
+    expect((await bajarTodo(otra)).hechos.map(({ n }) => n)).toEqual([3, 7]);
+  });
+
+  test("gets pages of at most 4 MiB, in the order in which they were told", async () => {
+    const otra = await emparejarCaja(mundo);
+    const serie = nuevaSerie();
+    const grande = (n: number) => hecho(n, { datos: JSON.stringify("ñ".repeat(190_000)) });
+    const todos = [de(1, "turnoAbierto", { turno: 1, inicial: "1.00" }), ...[2, 3, 4, 5, 6].map(grande)];
+    for (const uno of todos.concat([7, 8, 9, 10, 11, 12, 13].map(grande)))
+      exigir(await otra.call("POST", "/v1/terminal/hechos", { serie, hechos: [uno] }));
+    const { hechos, paginas } = await bajarTodo(otra);
+    expect(hechos.map(({ n }) => n)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
+    expect(paginas).toBe(2);
+  });
+});

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { leerHecho, type Hecho } from "@mostrador/core";
+import type { Lectura, Transaction } from "./db.ts";
+import { NUEVA_SERIE } from "./hechos.ts";
+
+/** A fact that this till did not write itself: of the lost till of its point of sale, or of an earlier life of its own. */
+export interface HechoAjeno {
+  readonly serie: string;
+  readonly hecho: Hecho;
+}
+
+/**
+ * Stores facts of another life of this point of sale, each once, under its series and number, and gives those that were not here. They
+ * go up before this till's own facts, which never go on in their series. `enServidor`: the server gave them. docs/design.md D53.
+ */
+export function insertHechosAjenos(
+  tx: Transaction,
+  hechos: readonly HechoAjeno[],
+  { enServidor }: { readonly enServidor: boolean },
+): Hecho[] {
+  const nuevos = hechos.filter(({ hecho }) => !hasHecho(tx, hecho.id));
+  if (nuevos.length === 0) return [];
+  tx.run(`${NUEVA_SERIE} where not exists (select 1 from series)`);
+  // The series that is put in last gets the lowest place, and goes up first.
+  for (const [serie, suyos] of [...Map.groupBy(nuevos, (nuevo) => nuevo.serie)].toReversed()) {
+    const chocan = suyos.some(({ hecho }) => hasNumero(tx, serie, hecho.n));
+    const destino = anteponerSerie(tx, chocan ? null : serie);
+    for (const [i, { hecho }] of suyos.entries())
+      insertar(tx, destino, chocan ? { ...hecho, n: i + 1 } : hecho);
+    const numeros = chocan ? [1] : suyos.map(({ hecho }) => hecho.n);
+    if (!enServidor) askDesde(tx, destino, Math.min(...numeros) - 1);
+    else if (!chocan) setTiene(tx, destino, Math.max(...numeros));
+  }
+  return nuevos.map(({ hecho }) => hecho);
+}
+
+const FilaSerie = z.object({ id: z.string() });
+
+/** Asks the server what it has of a series; of what it has, the facts after `tras` are told again, so that it compares them. */
+function askDesde(tx: Transaction, serie: string, tras: number): void {
+  tx.run(
+    `update series set preguntar = 1,
+       tiene = case when tiene = 0 or tiene > @tras then @tras else tiene end where id = @serie`,
+    { serie, tras },
+  );
+}
+
+function setTiene(tx: Transaction, serie: string, tiene: number): void {
+  tx.run("update series set tiene = max(tiene, @tiene) where id = @serie", { serie, tiene });
+}
+
+/** Gives the series that facts are put in: the one of this name, or with null a new one. */
+function anteponerSerie(tx: Transaction, serie: string | null): string {
+  const antes = "(select min(rowid) - 1 from series)";
+  if (serie === null || tx.get(FilaSerie, "select id from series where id = @serie", { serie }) === undefined)
+    tx.run(`insert into series (rowid, id) values (${antes}, coalesce(@serie, lower(hex(randomblob(16)))))`, {
+      serie,
+    });
+  // What this till tells from now on has a series of its own.
+  if (getSerie(tx, "max") === serie) tx.run(NUEVA_SERIE);
+  return serie ?? getSerie(tx, "min");
+}
+
+function getSerie(tx: Transaction, cual: "min" | "max"): string {
+  const fila = tx.get(FilaSerie, `select id from series where rowid = (select ${cual}(rowid) from series)`);
+  return fila?.id ?? "";
+}
+
+const FilaHay = z.object({ hay: z.int() });
+
+function hasHecho(db: Lectura, id: string): boolean {
+  return db.get(FilaHay, "select 1 as hay from hechos where id = @id", { id }) !== undefined;
+}
+
+function hasNumero(db: Lectura, serie: string, n: number): boolean {
+  const fila = db.get(FilaHay, "select 1 as hay from hechos where serie = @serie and n = @n", { serie, n });
+  return fila !== undefined;
+}
+
+/** A sale that was told is not told again when its document comes through. */
+function insertar(tx: Transaction, serie: string, hecho: Hecho): void {
+  const leido = leerHecho(hecho);
+  tx.run(
+    `insert into hechos (serie, n, id, epoca, tipo, version, instante, usuario, autorizo, datos, referencia)
+     values (@serie, @n, @id, @epoca, @tipo, @version, @instante, @usuario, @autorizo, @datos,
+       (select @referencia where not exists (select 1 from hechos where tipo = @tipo and referencia = @referencia)))`,
+    { ...hecho, serie, referencia: leido.kind === "venta" ? leido.datos.ventaId : null },
+  );
+}

@@ -1,0 +1,152 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Hecho } from "@mostrador/core";
+import { CONFIGURACION_INICIAL } from "../../contract/index.ts";
+import { findAjuste, setAjuste } from "../db/ajustes.ts";
+import { insertHechosAjenos } from "../db/hechos-ajenos.ts";
+import type { MundoCaja } from "../support/mundo.ts";
+import { mundosDePrueba, pedir } from "../support/mundos.ts";
+import { leerCadena } from "./cadena.ts";
+
+const start = mundosDePrueba();
+let usb: string;
+beforeEach(() => {
+  usb = mkdtempSync(join(tmpdir(), "usb-"));
+});
+afterEach(() => rmSync(usb, { recursive: true, force: true }));
+
+const elegir = (mundo: MundoCaja) =>
+  pedir(mundo, "guardarConfiguracion", { ...CONFIGURACION_INICIAL, carpetaDiario: usb });
+const enLaCopia = (): Hecho[] => {
+  const lineas = readdirSync(usb)
+    .sort()
+    .flatMap((nombre) => readFileSync(join(usb, nombre), "utf8").split("\n"));
+  const { hechos, ilegibles, roturas } = leerCadena(lineas);
+  expect({ ilegibles, roturas }).toEqual({ ilegibles: 0, roturas: 0 });
+  return hechos.map(({ hecho }) => hecho);
+};
+const tiposEnLaCopia = () => enLaCopia().map(({ tipo }) => tipo);
+const hastaEnLaCopia = (mundo: MundoCaja, cuantos: number) =>
+  mundo.hasta(`${cuantos} hechos en la copia`, () => enLaCopia().length >= cuantos);
+const enElServidor = ({ servidor }: MundoCaja): Hecho[] => [...servidor.hechos.values()].flat();
+
+async function vivirUnDia(mundo: MundoCaja): Promise<void> {
+  await pedir(mundo, "abrirTurno", { inicial: "100" });
+  await mundo.vender();
+  await pedir(mundo, "moverEfectivo", { tipo: "retiro", monto: "5", motivo: "Pago de agua" });
+  const denominaciones = [
+    { valor: "100", cantidad: 1 },
+    { valor: "20", cantidad: 1 },
+  ] as const;
+  await pedir(mundo, "cerrarTurno", { denominaciones: [...denominaciones], nota: null });
+}
+const DEL_DIA = ["turnoAbierto", "venta", "movimiento", "turnoCerrado"];
+
+describe("the second copy and the log of facts", () => {
+  test("has each fact once, in the chain of the documents, those without paper too", async () => {
+    const mundo = await start();
+    await elegir(mundo);
+    await vivirUnDia(mundo);
+    await hastaEnLaCopia(mundo, 4);
+    expect(tiposEnLaCopia()).toEqual(DEL_DIA);
+  });
+
+  test("gets a closing before its slip is printed", async () => {
+    const mundo = await start();
+    await elegir(mundo);
+    let alSalir: readonly string[] | null = null;
+    mundo.caja.subscribe("imprimio", ({ ventaId }) => {
+      if (ventaId === null) alSalir ??= tiposEnLaCopia();
+    });
+    await vivirUnDia(mundo);
+    await mundo.hasta("sale el cierre", () => alSalir !== null);
+    expect(alSalir).toContain("turnoCerrado");
+  });
+
+  test("catches up with facts alone when its folder is back", async () => {
+    const mundo = await start();
+    await elegir(mundo);
+    renameSync(usb, `${usb}-fuera`);
+    await pedir(mundo, "abrirTurno", { inicial: "100" });
+    await mundo.hasta("la pantalla lo dice", async () => {
+      const { diario } = await pedir(mundo, "estado", {});
+      return diario?.estado === "falta";
+    });
+    renameSync(`${usb}-fuera`, usb);
+    await elegir(mundo);
+    await hastaEnLaCopia(mundo, 1);
+    expect(tiposEnLaCopia()).toEqual(["turnoAbierto"]);
+  });
+
+  test("goes on in the chain of a program of before, with the facts that the server lacks", async () => {
+    const mundo = await start();
+    mundo.servidor.estado = { protocolo: 1 };
+    await elegir(mundo);
+    await vivirUnDia(mundo);
+    await hastaEnLaCopia(mundo, 4);
+    const antes = findAjuste(mundo.db, "diario");
+    if (antes === undefined) throw new Error("sin copia");
+    const { hecho: _nuevo, ...deAntes } = antes;
+    mundo.db.inTransaction((tx) => setAjuste(tx, "diario", deAntes));
+    await mundo.reiniciar();
+    await pedir(mundo, "abrirTurno", { inicial: "7" });
+    await hastaEnLaCopia(mundo, 5);
+    expect(tiposEnLaCopia()).toEqual([...DEL_DIA, "turnoAbierto"]);
+  });
+});
+
+describe("a till that reads the copy of the lost one", () => {
+  test("brings its facts back, once, and they go up before its own", async () => {
+    const perdida = await start();
+    perdida.servidor.estado = { protocolo: 1 };
+    await elegir(perdida);
+    await vivirUnDia(perdida);
+    await hastaEnLaCopia(perdida, 4);
+    const suyos = enLaCopia();
+
+    const nueva = await start();
+    const leida = await pedir(nueva, "recuperarDiario", { carpeta: usb });
+    expect(leida).toMatchObject({ hechos: 4, danadas: 0 });
+    await pedir(nueva, "abrirCajon", { motivo: "cambio" });
+    await nueva.hasta("suben", async () => {
+      await elegir(nueva);
+      return enElServidor(nueva).length >= 5;
+    });
+    expect(enElServidor(nueva).slice(0, 4)).toEqual(suyos);
+    expect(nueva.servidor.hechos.size).toBe(2);
+    expect(await pedir(nueva, "recuperarDiario", { carpeta: usb })).toMatchObject({ hechos: 0 });
+  });
+
+  test("sends what follows a gap in another series, so that nothing waits for ever", async () => {
+    const mundo = await start();
+    const serie = "a".repeat(32);
+    const hecho = (n: number): Hecho => ({
+      id: randomUUID(),
+      n,
+      epoca: 1,
+      tipo: "bitacora",
+      version: 1,
+      instante: "2026-11-23T09:00:00.000" as Hecho["instante"],
+      usuario: null,
+      autorizo: null,
+      datos: "{}",
+    });
+    const hechos = [hecho(3), hecho(4), hecho(9)];
+    mundo.db.inTransaction((tx) =>
+      insertHechosAjenos(
+        tx,
+        hechos.map((uno) => ({ serie, hecho: uno })),
+        { enServidor: false },
+      ),
+    );
+    await mundo.hasta("suben", async () => {
+      await elegir(mundo);
+      return enElServidor(mundo).length === 3;
+    });
+    expect(enElServidor(mundo).map(({ id }) => id)).toEqual(hechos.map(({ id }) => id));
+    expect(enElServidor(mundo).map(({ n }) => n)).toEqual([1, 2, 3]);
+  });
+});

@@ -1,0 +1,43 @@
+import type { HechoContado } from "@mostrador/core";
+import { insertHechosAjenos } from "../db/hechos-ajenos.ts";
+import { reponerTurnos } from "../db/turnos-repuestos.ts";
+import type { Deps } from "../deps.ts";
+import { FRASES_EFECTIVO } from "../frases/efectivo.ts";
+import type { Servidor } from "../servidor/servidor.ts";
+
+/** Status of a server of before, which gives no facts back. */
+const SIN_RUTA = 404;
+
+/**
+ * Takes the drawer of the till that had this point of sale before: its closings, its open session. All pages are taken together, once
+ * for each pairing. False when the server stopped answering; it is asked again in the next round. docs/design.md D53.
+ */
+export async function reponer(deps: Deps, servidor: Servidor): Promise<boolean> {
+  const { db, ajustes } = deps;
+  const isPendiente = () => ajustes.find("reposicion")?.estado === "pendiente";
+  if (!isPendiente()) return true;
+  const hechos: HechoContado[] = [];
+  for (let desde: number | null = 0; desde !== null;) {
+    const pagina = await servidor.bajarHechos(desde);
+    if (!pagina.ok && pagina.error.kind === "responde" && pagina.error.status === SIN_RUTA)
+      return omitir(deps);
+    // A call that the server refuses holds up nothing else of the round.
+    if (!pagina.ok) return pagina.error.kind === "protocolo" || pagina.error.kind === "responde";
+    hechos.push(...pagina.value.hechos);
+    desde = pagina.value.hasta;
+  }
+  db.inTransaction((tx) => {
+    if (!isPendiente()) return;
+    const ajenos = hechos.map(({ serie, ...hecho }) => ({ serie, hecho }));
+    reponerTurnos(tx, insertHechosAjenos(tx, ajenos, { enServidor: true }));
+    ajustes.set(tx, "reposicion", { estado: "hecha" });
+  });
+  return true;
+}
+
+/** A server of before has nothing to wait for. */
+function omitir({ db, ajustes, emitir }: Deps): true {
+  db.inTransaction((tx) => ajustes.set(tx, "reposicion", { estado: "omitida" }));
+  emitir("aviso", { nivel: "atencion", kind: "reposicion", texto: FRASES_EFECTIVO.servidorSinHechos });
+  return true;
+}

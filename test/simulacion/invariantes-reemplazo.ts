@@ -1,0 +1,107 @@
+/** What must hold of the drawer of a till that was lost and replaced, when all has come to rest. docs/reliability.md I14. */
+import { centavos, leerDatos, sumarTurno } from "./invariantes-hechos.ts";
+import type { Libros } from "./libros.ts";
+import type { Mundo } from "./mundo.ts";
+import { exigir } from "./testigo.ts";
+
+interface Turno {
+  readonly numero: number;
+  readonly abierto_en: string;
+  readonly cierre: string | null;
+  readonly hash: string | null;
+}
+interface Cierre {
+  readonly id: string;
+  readonly z: number;
+  readonly hash: string;
+}
+
+const TURNOS = "select numero, abierto_en, cierre, hash from turnos order by numero";
+const CIERRES = `select id, datos ->> '$.cierre.z' as z, datos ->> '$.cierre.hash' as hash from hechos
+  where tipo = 'turnoCerrado'`;
+const DE_ALLA = "select clave as id, null as z, null as hash from hechos";
+
+/**
+ * Demands of each till that was lost, and of the machine in its place, that every closing that the server or the second copy had is there
+ * unchanged, that its open session goes on, and that both lives together say at the server what each printed.
+ */
+export function revisarReemplazos({ retiradas, cajas }: Mundo, libros: Libros): void {
+  const alla = new Set(libros.servidor<Cierre>(DE_ALLA).map(({ id }) => id));
+  for (const { nombre } of retiradas) {
+    const nueva = cajas.find((caja) => caja.nombre === `${nombre}b`);
+    // It was lost again, or never paired.
+    if (nueva === undefined || !isRepuesta(nueva.nombre, libros)) continue;
+    const suyos = new Map(libros.caja<Turno>(nueva.nombre, TURNOS).map((turno) => [turno.numero, turno]));
+    for (const { id, z, hash } of libros.caja<Cierre>(nombre, CIERRES)) {
+      if (!alla.has(id)) continue;
+      const repuesto = suyos.get(z)?.hash;
+      exigir("I14", repuesto === hash, () => `${nueva.nombre}: el Z ${z} de ${nombre} es otro: ${repuesto}`);
+    }
+    revisarSumas(nueva.nombre, nombre, libros, alla);
+    const [abierto] = libros.caja<Turno>(nombre, TURNOS_ABIERTO);
+    if (abierto === undefined || !hasApertura(nombre, abierto.numero, libros, alla)) continue;
+    const sigue = suyos.get(abierto.numero);
+    exigir(
+      "I14",
+      sigue?.abierto_en === abierto.abierto_en,
+      () => `${nueva.nombre}: el turno ${abierto.numero} de ${nombre} no sigue`,
+    );
+  }
+}
+
+/** Each closing is the sum of what the server was told of its session, by both machines together. */
+function revisarSumas(nombre: string, perdida: string, libros: Libros, alla: ReadonlySet<string>): void {
+  const [lugar] = libros.caja<{ nit: number; punto: number }>(
+    nombre,
+    "select valor ->> '$.nit' as nit, valor ->> '$.puntoVenta' as punto from ajustes where clave = 'empresa'",
+  );
+  if (lugar === undefined) return;
+  const leidos = leerDatos(
+    libros.servidor(
+      `select tipo, datos from hechos where nit = ${lugar.nit} and punto_venta = ${lugar.punto}`,
+    ),
+  );
+  const perdidos = sesionesPerdidas(perdida, libros, alla);
+  for (const { numero, cierre } of libros.caja<Turno>(nombre, TURNOS)) {
+    if (cierre === null || perdidos.has(numero)) continue;
+    const { inicial, esperado } = JSON.parse(cierre) as { inicial: string; esperado: string };
+    const debe = sumarTurno(
+      inicial,
+      leidos.filter(({ datos }) => datos.turno === numero),
+    );
+    exigir(
+      "I14",
+      debe === centavos(esperado),
+      () => `${nombre}: el Z ${numero} dice ${esperado}, el servidor ${debe / 100}`,
+    );
+  }
+}
+
+/** Sessions that the lost till closed itself and of which a restored server has not every fact: they were in that till alone. */
+function sesionesPerdidas(perdida: string, libros: Libros, alla: ReadonlySet<string>): ReadonlySet<number> {
+  const suyos = libros.caja<{ id: string; turno: number }>(
+    perdida,
+    `select h.id, h.datos ->> '$.turno' as turno from hechos h join turnos t on t.numero = h.datos ->> '$.turno'
+     where t.cerrado_en is not null`,
+  );
+  return new Set(suyos.filter(({ id }) => !alla.has(id)).map(({ turno }) => turno));
+}
+
+const TURNOS_ABIERTO = "select numero, abierto_en, cierre, hash from turnos where cerrado_en is null";
+
+function isRepuesta(nombre: string, libros: Libros): boolean {
+  const [fila] = libros.caja<{ estado: string }>(
+    nombre,
+    "select valor ->> '$.estado' as estado from ajustes where clave = 'reposicion'",
+  );
+  return fila?.estado === "hecha";
+}
+
+/** Whether the server was told that the session began. */
+function hasApertura(nombre: string, numero: number, libros: Libros, alla: ReadonlySet<string>): boolean {
+  const aperturas = libros.caja<{ id: string }>(
+    nombre,
+    `select id from hechos where tipo = 'turnoAbierto' and datos ->> '$.turno' = ${numero}`,
+  );
+  return aperturas.some(({ id }) => alla.has(id));
+}
