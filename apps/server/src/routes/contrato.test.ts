@@ -6,6 +6,7 @@ import { text } from "node:stream/consumers";
 import { createConfig, lintDocument, makeDocumentFromString } from "@redocly/openapi-core";
 import { epochToInstante, instanteToEpoch, SECTORES_FACTURA, SECTORES_NOTA, type Cuf } from "@mostrador/core";
 import { EJEMPLOS } from "@mostrador/core/ejemplos";
+import { sha256 } from "@mostrador/core/node";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { toWire } from "@mostrador/core/wire";
@@ -208,6 +209,9 @@ test("a till's whole protocol", async () => {
     exigir(await caja.call(method, path, body)).body.datos;
   await call("POST", "/v1/terminal/cambios", { productos: [], clientes: [] });
   await call("POST", "/v1/terminal/hechos", { serie: "0".repeat(32), hechos: [] });
+  const foto = "data:image/png;base64,AAAA";
+  await call("PUT", `/v1/terminal/fotos/${sha256(foto)}`, { foto });
+  await call("GET", `/v1/terminal/fotos/${sha256(foto)}`);
   await call("POST", "/v1/terminal/nit", { nit: 1023456022 });
   const vendida = (await caja.factura(1, 1)) as { cuf: string };
   expect((await call("POST", "/v1/terminal/facturas", vendida)).resultado).toBe("aceptada");

@@ -8,6 +8,7 @@ import * as empresas from "./empresas.ts";
 import { estado } from "./estado.ts";
 import * as facturas from "./facturas.ts";
 import * as cafcs from "./cafcs.ts";
+import * as fotos from "./fotos.ts";
 import * as hechos from "./hechos.ts";
 import * as identidad from "./identidad.ts";
 import { lote } from "./lote.ts";
@@ -91,6 +92,8 @@ export const RUTAS: readonly Route[] = [
   terminal.emparejar,
   terminal.estado,
   hechos.subir,
+  fotos.foto,
+  fotos.guardar,
   terminalDocumentos.facturas,
   terminalDocumentos.manuales,
   terminal.nit,

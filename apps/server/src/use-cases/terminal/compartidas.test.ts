@@ -150,7 +150,7 @@ describe("what tills share", () => {
     await cambiar({ clientes: [cliente("antes")] });
     const { cursor: hasta } = await leer(999_999_999_999, 1);
     await cambiar({ clientes: [cliente("despues-1"), cliente("despues-2")] });
-    const pagina = await cambiosDesde(mundo.db(), nit, { desde, hasta, limite: 2 });
+    const pagina = await cambiosDesde(mundo.db(), nit, { desde, hasta, limite: 2, fotos: "dentro" });
     expect([pagina.clientes.map(({ id }) => id), pagina.hasta]).toEqual([["antes"], null]);
   });
 });
