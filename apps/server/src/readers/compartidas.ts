@@ -1,6 +1,5 @@
 /** Reads what the tills of a company share, as a feed of pages in commit order. docs/design.md D29. */
 import {
-  PAGINA_BYTES,
   type COMPARTIDOS,
   type DatosTerminal,
   type ProductoEnCamino,
@@ -9,8 +8,9 @@ import {
 import type { z } from "zod";
 import type { Db } from "../db/connection.ts";
 import { readRegistro } from "../db/stored-json.ts";
+import { primeraPagina } from "./primera-pagina.ts";
 import { findFoto } from "../db/fotos.ts";
-import { listCambiadas, readCompartidas, VACIOS, type FilaCambiada, type Fotos } from "../db/compartidas.ts";
+import { listCambiadas, readCompartidas, VACIOS, type Fotos } from "../db/compartidas.ts";
 
 /**
  * Gives what changed after `desde` and up to `hasta`, oldest first: at most `limite` rows of all kinds together and at most `PAGINA_BYTES`,
@@ -52,12 +52,3 @@ export const readFoto = findFoto;
 type EnCamino = { readonly [T in TipoCompartido]: z.infer<(typeof COMPARTIDOS)[T]> } & {
   readonly producto: ProductoEnCamino;
 };
-
-function primeraPagina(filas: readonly FilaCambiada[], limite: number): readonly FilaCambiada[] {
-  let bytes = 0;
-  const sobra = filas.findIndex((fila, i) => {
-    bytes += fila.bytes;
-    return i > 0 && bytes > PAGINA_BYTES;
-  });
-  return filas.slice(0, sobra === -1 ? limite : Math.min(limite, sobra));
-}

@@ -163,6 +163,7 @@ test("webhooks", async () => {
   const { id } = await bien("POST", "/v1/webhooks", { url, eventos: ["*"] });
   const { entrega } = await bien("POST", `/v1/webhooks/${id}/probar`);
   await bien("POST", `/v1/webhooks/${id}/entregas/${entrega}/reenviar`);
+  await bien("GET", "/v1/eventos?limite=500");
   for (const path of ["", `/${id}/entregas`]) await bien("GET", `/v1/webhooks${path}`);
   await bien("POST", `/v1/webhooks/${id}/rotar`);
   await bien("DELETE", `/v1/webhooks/${id}`);

@@ -8,6 +8,7 @@ import * as empresas from "./empresas.ts";
 import { estado } from "./estado.ts";
 import * as facturas from "./facturas.ts";
 import * as cafcs from "./cafcs.ts";
+import * as eventos from "./eventos.ts";
 import * as fotos from "./fotos.ts";
 import * as hechos from "./hechos.ts";
 import * as identidad from "./identidad.ts";
@@ -68,6 +69,7 @@ export const RUTAS: readonly Route[] = [
   contingencia.paquete,
   contingencia.validar,
   contingencia.eventos,
+  eventos.eventos,
   webhooks.crear,
   webhooks.listar,
   webhooks.borrar,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { emparejarCaja, type Caja } from "../../support/caja.ts";
 import { exigir } from "../../support/llamar.ts";
 import { startMundo, type Mundo } from "../../support/mundo.ts";
-import { nextVersion } from "../../db/facturas.ts";
+import { nextVersion } from "../../db/versiones.ts";
 import { transaccion } from "../../db/transaccion.ts";
 import { cambiosDesde } from "../../readers/compartidas.ts";
 

@@ -9,7 +9,7 @@ import {
 import { TABLAS, VACIOS } from "../../db/compartidas.ts";
 import type { Tx } from "../../db/connection.ts";
 import { findFoto, saveFoto } from "../../db/fotos.ts";
-import { nextVersion } from "../../db/facturas.ts";
+import { nextVersion } from "../../db/versiones.ts";
 import { transaccion } from "../../db/transaccion.ts";
 import type { Deps } from "../../deps.ts";
 import { readMarcas, readRegistro } from "../../db/stored-json.ts";
