@@ -11,5 +11,10 @@ const EVENTOS = `
   create index sucesos_version on sucesos (nit, version);
 `;
 
+/** Facts of a company by their instant, as the portal lists them. */
+const ACTOS = `
+  create index hechos_instante on hechos (nit, instante, id);
+`;
+
 /** Feeds and what goes apart from them. Entries of `MIGRACIONES`, in their order. docs/design.md D53 */
-export const DE_FEEDS = [FOTOS, EVENTOS];
+export const DE_FEEDS = [FOTOS, EVENTOS, ACTOS];

@@ -154,7 +154,7 @@ test("contingency through the API", async () => {
 });
 
 test("what the portal shows", async () => {
-  for (const path of ["inicio", "ventas", "facturas?buscar=an", "contingencia"])
+  for (const path of ["inicio", "ventas", "facturas?buscar=an", "contingencia", "actos"])
     await bien("GET", `/v1/portal/${path}`);
 });
 

@@ -8,6 +8,7 @@ import * as empresas from "./empresas.ts";
 import { estado } from "./estado.ts";
 import * as facturas from "./facturas.ts";
 import * as cafcs from "./cafcs.ts";
+import * as actos from "./actos.ts";
 import * as eventos from "./eventos.ts";
 import * as fotos from "./fotos.ts";
 import * as hechos from "./hechos.ts";
@@ -82,6 +83,7 @@ export const RUTAS: readonly Route[] = [
   terminales.revocar,
   ...Object.values(portal),
   hechos.turnos,
+  actos.actos,
   ...Object.values(dobles),
   ...Object.values(usuarios),
   ...Object.values(empresas),
