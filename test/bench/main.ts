@@ -8,6 +8,7 @@ import { medirLimites } from "./limites.ts";
 import { consultas } from "./consultas.ts";
 import { descargas } from "./descargas.ts";
 import { crecimiento } from "./crecimiento.ts";
+import { hechos } from "./hechos.ts";
 import { nucleo } from "./nucleo.ts";
 import { paquetes } from "./paquetes.ts";
 import { productos } from "./productos.ts";
@@ -24,6 +25,7 @@ const GRUPOS: Readonly<Record<string, (banco: Banco) => Promise<void>>> = {
   varios,
   paquetes,
   vaciar,
+  hechos,
   productos,
   consultas,
   crecimiento,

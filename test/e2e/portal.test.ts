@@ -117,9 +117,22 @@ describe("the owner's portal", CON_NAVEGADOR, () => {
     const abierto = page.getByRole("region", { name: "Abiertos ahora" });
     await abierto.getByText("Caja del fondo").waitFor();
     await abierto.getByText("Bs 300,00").waitFor();
-    await page.getByRole("cell", { name: "Falta Bs 150,00" }).waitFor();
-    await page.getByText("Se pagó un flete").waitFor();
+    const cierres = page.getByRole("region", { name: "Cierres" });
+    await cierres.getByRole("cell", { name: "Falta Bs 150,00" }).waitFor();
+    await cierres.getByText("Se pagó un flete").waitFor();
     await foto("turnos");
+  });
+
+  test("she sees what happened at the tills, and of it what she asks for", async () => {
+    const actos = page.getByRole("region", { name: "Lo que pasó en las cajas" });
+    await actos.getByText("Falta Bs 150,00").waitFor();
+    await actos.getByText("Imprimió otra vez").waitFor();
+    await actos.getByLabel("Mostrar").selectOption("Líneas quitadas");
+    await actos.getByText("Imprimió otra vez").waitFor({ state: "detached" });
+    await actos.getByText("2 × Se pagó un flete, a Bs 150.00").waitFor();
+    await actos.getByLabel("Persona").fill("Nadie");
+    await actos.getByText("Nada coincide.").waitFor();
+    await foto("actos");
   });
 
   test("she registers a webhook, sees the secret once, and sends a failed delivery again", async () => {

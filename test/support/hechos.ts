@@ -43,6 +43,12 @@ export async function contarTurnos(
     ["turnoCerrado", { cierre }],
     ["turnoAbierto", { turno: 2, inicial: monto }],
     ["venta", venta],
+    ["bitacora", { accion: "cajón sin venta", detalle: nota }],
+    ["reimpresion", { que: "cierreZ", z: 1 }],
+    [
+      "lineasQuitadas",
+      { ventaId: "v", lineas: [{ codigo: "C", descripcion: nota, cantidad: "2", precio: monto }] },
+    ],
   ];
   const hechos = datos.map(([tipo, dato], i) => ({
     id: randomUUID(),

@@ -53,6 +53,7 @@ export type Fallo =
   | { readonly kind: "referenciaConOtrosDatos" }
   | { readonly kind: "registroPendiente" }
   | { readonly kind: "registroEnDuda" }
+  | { readonly kind: "fotoNoEncontrada" }
   | { readonly kind: "webhookNoEncontrado" }
   | { readonly kind: "sinCotizacion" }
   | { readonly kind: "correoApagado" }

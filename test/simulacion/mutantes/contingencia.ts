@@ -200,7 +200,7 @@ export const DE_LA_CONTINGENCIA: readonly Mutante[] = [
     frase: "9.5",
     prueba: "apps/server/src/use-cases/terminal/compartidas.test.ts",
     cambios: [
-      ["apps/server/src/readers/compartidas.ts", "i > 0 && bytes > PAGINA_BYTES", "i > 0 && bytes < 0"],
+      ["apps/server/src/readers/primera-pagina.ts", "i > 0 && bytes > PAGINA_BYTES", "i > 0 && bytes < 0"],
     ],
   },
   {

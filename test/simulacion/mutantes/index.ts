@@ -1,6 +1,7 @@
 import type { Mutante } from "../maquina/mutante.ts";
 import { DE_LA_CAJA } from "./caja.ts";
 import { DE_LA_CONTINGENCIA } from "./contingencia.ts";
+import { DE_FEEDS } from "./feeds.ts";
 import { DE_HECHOS } from "./hechos.ts";
 import { DEL_SERVIDOR } from "./servidor.ts";
 import { PRIMEROS } from "./primeros.ts";
@@ -16,4 +17,5 @@ export const MUTANTES: readonly Mutante[] = [
   ...DE_RELOJES,
   ...DE_HECHOS,
   ...DE_TAREAS,
+  ...DE_FEEDS,
 ];

@@ -280,7 +280,11 @@ export const DEL_SERVIDOR: readonly Mutante[] = [
     frase: "3.2a",
     con: "notas",
     cambios: [
-      [FACTURAS, 'eb("estado", "in", ["ENVIANDO", "EN_DUDA", "EMITIDA"])', 'eb("estado", "in", ["EMITIDA"])'],
+      [
+        "apps/server/src/db/notas-vivas.ts",
+        'eb("estado", "in", ["ENVIANDO", "EN_DUDA", "EMITIDA"])',
+        'eb("estado", "in", ["EMITIDA"])',
+      ],
     ],
   },
 ];

@@ -9,6 +9,7 @@ import {
 } from "./db/clientes.ts";
 import type { Lectura, Transaction } from "./db/db.ts";
 import { camposPendientes, saveEdicion } from "./db/ediciones.ts";
+import { dejarFoto } from "./db/fotos.ts";
 import { deleteProducto, findProducto, saveProducto } from "./db/productos.ts";
 import { deleteUsuario, findUsuario, saveUsuario } from "./db/usuarios.ts";
 import type { ClienteVenta } from "../contract/index.ts";
@@ -49,6 +50,7 @@ export function editar<T extends TipoCompartido>(
   );
   if (Object.keys(campos).length === 0) return;
   tabla.save(tx, fila);
+  if (tipo === "producto" && "foto" in campos) dejarFoto(tx, id);
   saveEdicion(tx, { tipo, id, editadoEn, borrado: false, campos });
 }
 

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type * as portal from "../../src/routes/respuestas-portal.ts";
+import type * as actos from "../../src/routes/respuestas-actos.ts";
 import type { Factura as FacturaVista } from "../../src/routes/respuestas.ts";
 
 /** The replies' own schemas say what the page reads. */
@@ -10,6 +11,7 @@ export type Contingencia = z.infer<typeof portal.Contingencia>;
 export type VentasDobles = z.infer<typeof portal.VentasDobles>;
 export type Terminales = z.infer<typeof portal.Terminales>;
 export type Turnos = z.infer<typeof portal.Turnos>;
+export type Actos = z.infer<typeof actos.Actos>;
 export type Consumo = z.infer<typeof portal.Consumo>;
 export type Entregas = z.infer<typeof portal.Entregas>;
 export type Webhooks = z.infer<typeof portal.Webhooks>;

@@ -1,7 +1,7 @@
 import type { FilasCatalogo, NombreCatalogo } from "@mostrador/core/catalogos";
 import type { Db, Tx } from "./connection.ts";
 import { findAjuste, saveAjuste } from "./ajustes.ts";
-import { nextVersion } from "./facturas.ts";
+import { nextVersion } from "./versiones.ts";
 
 /** A stored catalog; `sincronizadoEn` in milliseconds since 1970. */
 export interface CatalogoGuardado {

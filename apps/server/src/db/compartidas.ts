@@ -2,6 +2,7 @@ import { COMPARTIDOS, type TipoCompartido } from "@mostrador/core";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "./connection.ts";
+import { isPostgres } from "./transaccion.ts";
 
 /** Names the table in which each kind of shared row is kept. */
 export const TABLAS = { producto: "productos", cliente: "clientes", usuario: "usuariosCaja" } as const;
@@ -24,19 +25,33 @@ export interface FilaCambiada {
   readonly bytes: number;
 }
 
-/** Lists rows of all kinds together that changed after `desde` and up to `hasta`, oldest first: at most one more than `limite`. */
+/** The way of pictures with their products: within the row, or apart where the row names their hash. */
+export type Fotos = "dentro" | "aparte";
+
+/**
+ * Lists rows of all kinds together that changed after `desde` and up to `hasta`, oldest first: at most one more than `limite`. A row's
+ * bytes leave out a picture that goes apart.
+ */
 export async function listCambiadas(
   db: Db,
   nit: number,
-  desde: number,
-  hasta: number,
-  limite: number,
+  {
+    desde,
+    hasta,
+    limite,
+    fotos,
+  }: { readonly desde: number; readonly hasta: number; readonly limite: number; readonly fotos: Fotos },
 ): Promise<readonly FilaCambiada[]> {
   const porTipo = await Promise.all(
     TIPOS.map(async (tipo) => {
       const filas = await db
         .selectFrom(TABLAS[tipo])
-        .select(["id", "borrado", "version", sql<number>`octet_length(datos)`.as("bytes")])
+        .select([
+          "id",
+          "borrado",
+          "version",
+          sql<number>`octet_length(${datosDe(db, tipo, fotos)})`.as("bytes"),
+        ])
         .where("nit", "=", nit)
         .where("version", ">", desde)
         .where("version", "<=", hasta)
@@ -58,16 +73,26 @@ export async function readCompartidas(
   nit: number,
   tipo: TipoCompartido,
   ids: readonly string[],
+  fotos: Fotos,
 ): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   const filas = await db
     .selectFrom(TABLAS[tipo])
-    .select(["id", "datos"])
+    .select(["id", datosDe(db, tipo, fotos).as("datos")])
     .where("nit", "=", nit)
     .where("id", "in", ids)
     .where("borrado", "=", 0)
     .execute();
   return new Map(filas.map(({ id, datos }) => [id, datos]));
+}
+
+/** The JSON of a row, its picture left out where that goes apart. A row of an older program names no hash and goes whole. */
+function datosDe(db: Db, tipo: TipoCompartido, fotos: Fotos) {
+  if (tipo !== "producto" || fotos === "dentro") return sql<string>`datos`;
+  return isPostgres(db)
+    ? sql<string>`case when cast(datos as jsonb) ->> 'fotoHash' is null then datos
+        else cast(jsonb_set(cast(datos as jsonb), '{foto}', 'null') as text) end`
+    : sql<string>`case when datos ->> 'fotoHash' is null then datos else json_set(datos, '$.foto', null) end`;
 }
 
 /** Reads the version of the newest shared row of a company; 0 where there is none. */

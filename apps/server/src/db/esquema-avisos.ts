@@ -46,6 +46,8 @@ interface Suceso {
   tipo: string;
   datos: string;
   en: number;
+  /** Its place in the company's feed; null: of a program of before. */
+  version: number | null;
 }
 
 interface Entrega {

@@ -11,9 +11,18 @@ interface FilaCompartida {
   version: number;
 }
 
+/** A picture of a product under its hash. */
+interface FotoGuardada {
+  nit: number;
+  hash: string;
+  /** A data URI. */
+  foto: string;
+}
+
 /** Tables of what tills share; core's terminal/compartidos.ts. */
 export interface TablasCompartidas {
   productos: FilaCompartida;
   clientes: FilaCompartida;
   usuariosCaja: FilaCompartida;
+  fotos: FotoGuardada;
 }

@@ -1,4 +1,4 @@
-import { transicion, type Estado, type NotaAnterior } from "@mostrador/core";
+import { transicion, type Estado } from "@mostrador/core";
 import { sha256 } from "@mostrador/core/node";
 import type { Db, Tx } from "./connection.ts";
 import { auditar } from "./auditoria.ts";
@@ -10,9 +10,9 @@ import { findPunto, type ClavePunto } from "./puntos.ts";
 import { encolarCorreo } from "./correos.ts";
 import { ABIERTAS, CON_NUMERO, SIN_CAFC } from "./indices.ts";
 import { saveNombre } from "./nombres.ts";
+import { nextVersion } from "./versiones.ts";
 import { anunciar } from "./webhooks.ts";
 import { soughtCuf } from "./sought.ts";
-import { readPedidoNota } from "./stored-json.ts";
 
 /** A document of either kind, with its state. */
 export type Factura = Fila<"facturas">;
@@ -48,33 +48,6 @@ export function getFactura(db: Db | Tx, cuf: string): Promise<Factura> {
   return db.selectFrom("facturas").selectAll().where("cuf", "=", soughtCuf(cuf)).executeTakeFirstOrThrow();
 }
 
-/** Notes about an invoice that stand, or may: sent, in doubt, issued, or with the reversal of their annulment on its way. */
-export async function listNotasVivas(tx: Tx, original: string): Promise<readonly NotaViva[]> {
-  const notas = await tx
-    .selectFrom("facturas")
-    .select(["cuf", "numero", "estado", "pedido", "montoTotal"])
-    .where("originalCuf", "=", soughtCuf(original))
-    .where((eb) =>
-      eb.or([eb("estado", "in", ["ENVIANDO", "EN_DUDA", "EMITIDA"]), eb("cambioPendiente", "=", "revertir")]),
-    )
-    .orderBy("id")
-    .execute();
-  return notas.map(({ cuf, numero, pedido, montoTotal: montoDevuelto, estado }) => ({
-    cuf,
-    numero,
-    estado,
-    pedido: readPedidoNota(pedido),
-    montoDevuelto,
-  }));
-}
-
-/** A note that stands, or may, about an invoice. */
-export interface NotaViva extends NotaAnterior {
-  readonly cuf: string;
-  readonly numero: number;
-  readonly estado: Estado;
-}
-
 /** Whether a document that may exist at the tax system carries the number, outside any CAFC's own series. */
 export async function isNumeroUsado(tx: Tx, p: ClavePunto, sector: number, numero: number): Promise<boolean> {
   const row = await tx
@@ -106,17 +79,6 @@ export function findViva(
     .where("numero", "=", f.numero)
     .where(CON_NUMERO);
   return (f.cafc === null ? query.where(SIN_CAFC) : query.where("cafc", "=", f.cafc)).executeTakeFirst();
-}
-
-/** A change counter over a company's documents and shared rows; grows by one and is never given twice. */
-export async function nextVersion(tx: Tx, nit: number): Promise<number> {
-  const { valor } = await tx
-    .insertInto("versiones")
-    .values({ nit, valor: 1 })
-    .onConflict((c) => c.column("nit").doUpdateSet((eb) => ({ valor: eb("versiones.valor", "+", 1) })))
-    .returning("valor")
-    .executeTakeFirstOrThrow();
-  return valor;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { ACCESOS } from "./migracion-accesos.ts";
+import { DE_FEEDS } from "./migracion-feeds.ts";
 import { HECHOS } from "./migracion-hechos.ts";
 import { SUMAS } from "./migracion-sumas.ts";
 import { TAREAS } from "./migracion-tareas.ts";
@@ -315,4 +316,5 @@ export const MIGRACIONES: readonly string[] = [
   SUMAS,
   HECHOS,
   TAREAS,
+  ...DE_FEEDS,
 ];

@@ -1,10 +1,10 @@
-import { randomUUID } from "node:crypto";
 import { isPedido, type DatosSuceso, type TipoSuceso } from "../webhooks/sucesos.ts";
 import type { Db, Tx } from "./connection.ts";
 import { isPostgres } from "./transaccion.ts";
 import type { Cambio, Fila, Nueva } from "./esquema.ts";
 import { PENDIENTES } from "./indices.ts";
 import { readTextos } from "./stored-json.ts";
+import { insertSuceso } from "./sucesos.ts";
 
 /** A webhook of a company. */
 export type Webhook = Fila<"webhooks">;
@@ -107,8 +107,8 @@ export async function listNitsConWebhook(db: Db | Tx): Promise<number[]> {
 }
 
 /**
- * Tells a company's webhooks of something, in the transaction in which it happened: what is stored is delivered, what is rolled
- * back never was. Nothing is stored that nobody asked for.
+ * Stores an event of a company in the transaction in which it happened, for its feed and for each webhook that asks for it: what is
+ * stored is told, what is rolled back never was.
  */
 export async function anunciar<T extends TipoSuceso>(
   tx: Tx,
@@ -120,25 +120,8 @@ export async function anunciar<T extends TipoSuceso>(
   const webhooks = (await listWebhooks(tx, nit)).filter(
     ({ activo, eventos }) => activo === 1 && isPedido(readTextos(eventos), tipo),
   );
-  if (webhooks.length === 0) return;
   const sucesoId = await insertSuceso(tx, nit, tipo, datos, ahoraMs);
   for (const { id } of webhooks) await insertEntrega(tx, id, sucesoId, ahoraMs);
-}
-
-/** Stores an event for delivery; gives its id. */
-export async function insertSuceso<T extends TipoSuceso>(
-  tx: Tx,
-  nit: number,
-  tipo: T,
-  datos: DatosSuceso<T>,
-  en: number,
-): Promise<string> {
-  const id = `evt_${randomUUID().replaceAll("-", "")}`;
-  await tx
-    .insertInto("sucesos")
-    .values({ id, nit, tipo, datos: JSON.stringify(datos), en })
-    .execute();
-  return id;
 }
 
 /** A delivery that is due now; with `abandonada` one that no round takes: whoever makes it tries it once. */

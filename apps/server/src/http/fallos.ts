@@ -149,6 +149,7 @@ export const FALLOS: { readonly [K in Fallo["kind"]]: Linea<Extract<Fallo, { kin
     texto: () =>
       "El sistema tributario no respondió; el punto puede estar registrado. No lo repita: liste los puntos de venta y recupere su código.",
   },
+  fotoNoEncontrada: { http: 404, texto: () => "No hay una foto con ese hash." },
   webhookNoEncontrado: { http: 404, texto: () => "No hay un webhook o una entrega con ese identificador." },
   sinCotizacion: { http: 404, texto: () => "No hay una cotización guardada para eso." },
   demasiadosCorreos: {

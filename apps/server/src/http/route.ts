@@ -77,7 +77,7 @@ export type Solo<T> = unknown extends T
 
 /** A route is data, and without its right it does not compile: checks, documentation and the list for the contract test come from it. */
 export interface Route<P = unknown, Q = unknown, B = unknown, A extends Right = Right, R = unknown> {
-  readonly method: "get" | "post" | "delete";
+  readonly method: "get" | "post" | "put" | "delete";
   /** docs/api.md's spelling: `/v1/facturas/{cuf}`. */
   readonly path: string;
   readonly resumen: string;

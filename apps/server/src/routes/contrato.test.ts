@@ -6,6 +6,7 @@ import { text } from "node:stream/consumers";
 import { createConfig, lintDocument, makeDocumentFromString } from "@redocly/openapi-core";
 import { epochToInstante, instanteToEpoch, SECTORES_FACTURA, SECTORES_NOTA, type Cuf } from "@mostrador/core";
 import { EJEMPLOS } from "@mostrador/core/ejemplos";
+import { sha256 } from "@mostrador/core/node";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { toWire } from "@mostrador/core/wire";
@@ -153,7 +154,7 @@ test("contingency through the API", async () => {
 });
 
 test("what the portal shows", async () => {
-  for (const path of ["inicio", "ventas", "facturas?buscar=an", "contingencia"])
+  for (const path of ["inicio", "ventas", "facturas?buscar=an", "contingencia", "actos"])
     await bien("GET", `/v1/portal/${path}`);
 });
 
@@ -162,6 +163,7 @@ test("webhooks", async () => {
   const { id } = await bien("POST", "/v1/webhooks", { url, eventos: ["*"] });
   const { entrega } = await bien("POST", `/v1/webhooks/${id}/probar`);
   await bien("POST", `/v1/webhooks/${id}/entregas/${entrega}/reenviar`);
+  await bien("GET", "/v1/eventos?limite=500");
   for (const path of ["", `/${id}/entregas`]) await bien("GET", `/v1/webhooks${path}`);
   await bien("POST", `/v1/webhooks/${id}/rotar`);
   await bien("DELETE", `/v1/webhooks/${id}`);
@@ -209,6 +211,9 @@ test("a till's whole protocol", async () => {
   await call("POST", "/v1/terminal/cambios", { productos: [], clientes: [] });
   await call("POST", "/v1/terminal/hechos", { serie: "0".repeat(32), hechos: [] });
   expect(await call("GET", "/v1/terminal/hechos?desde=0")).toEqual({ hechos: [], hasta: null });
+  const foto = "data:image/png;base64,AAAA";
+  await call("PUT", `/v1/terminal/fotos/${sha256(foto)}`, { foto });
+  await call("GET", `/v1/terminal/fotos/${sha256(foto)}`);
   await call("POST", "/v1/terminal/nit", { nit: 1023456022 });
   const vendida = (await caja.factura(1, 1)) as { cuf: string };
   expect((await call("POST", "/v1/terminal/facturas", vendida)).resultado).toBe("aceptada");

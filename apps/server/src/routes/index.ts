@@ -8,6 +8,9 @@ import * as empresas from "./empresas.ts";
 import { estado } from "./estado.ts";
 import * as facturas from "./facturas.ts";
 import * as cafcs from "./cafcs.ts";
+import * as actos from "./actos.ts";
+import * as eventos from "./eventos.ts";
+import * as fotos from "./fotos.ts";
 import * as hechos from "./hechos.ts";
 import * as identidad from "./identidad.ts";
 import { lote } from "./lote.ts";
@@ -67,6 +70,7 @@ export const RUTAS: readonly Route[] = [
   contingencia.paquete,
   contingencia.validar,
   contingencia.eventos,
+  eventos.eventos,
   webhooks.crear,
   webhooks.listar,
   webhooks.borrar,
@@ -79,6 +83,7 @@ export const RUTAS: readonly Route[] = [
   terminales.revocar,
   ...Object.values(portal),
   hechos.turnos,
+  actos.actos,
   ...Object.values(dobles),
   ...Object.values(usuarios),
   ...Object.values(empresas),
@@ -92,6 +97,8 @@ export const RUTAS: readonly Route[] = [
   terminal.estado,
   hechos.subir,
   hechos.bajar,
+  fotos.foto,
+  fotos.guardar,
   terminalDocumentos.facturas,
   terminalDocumentos.manuales,
   terminal.nit,

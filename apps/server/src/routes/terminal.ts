@@ -8,6 +8,9 @@ import {
   fail,
   NitTerminal,
   ok,
+  parseProtocolo,
+  PROTOCOLO_CON_FOTOS,
+  PROTOCOLO_HEADER,
   SubidaRespuesta,
   type Result,
 } from "@mostrador/core";
@@ -66,8 +69,11 @@ export const datos = route({
   changesState: false,
   query: Pagina,
   respuesta: { datos: DatosTerminal },
-  handle: async (deps, { llamador, query }) =>
-    ok({ datos: await datosDesde(deps, llamador.empresa, suya(llamador), query.desde, query.limite) }),
+  handle: async (deps, { llamador, query, headers }) => {
+    const aparte = parseProtocolo(headers[PROTOCOLO_HEADER]) >= PROTOCOLO_CON_FOTOS;
+    const pagina = { ...query, fotos: aparte ? "aparte" : "dentro" } as const;
+    return ok({ datos: await datosDesde(deps, llamador.empresa, suya(llamador), pagina) });
+  },
 });
 
 export const cambios = route({

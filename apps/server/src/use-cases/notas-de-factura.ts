@@ -1,6 +1,7 @@
 import { devuelvenDeMas, findSectorFactura } from "@mostrador/core";
 import type { Tx } from "../db/connection.ts";
-import { getFactura, listNotasVivas, type Factura } from "../db/facturas.ts";
+import { getFactura, type Factura } from "../db/facturas.ts";
+import { listNotasVivas } from "../db/notas-vivas.ts";
 import type { Fallo } from "../fallos.ts";
 import { originalDe } from "./solicitud.ts";
 import { readPedidoNota } from "../db/stored-json.ts";

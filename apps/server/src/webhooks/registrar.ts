@@ -7,12 +7,12 @@ import {
   findEnvio,
   findWebhook,
   insertEntrega,
-  insertSuceso,
   insertWebhook,
   listWebhooks,
   rotateSecreto,
   type Envio,
 } from "../db/webhooks.ts";
+import { insertSuceso } from "../db/sucesos.ts";
 import type { Deps } from "../deps.ts";
 import type { Fallo } from "../fallos.ts";
 import { reglasDe, resolverDestino } from "./direccion.ts";

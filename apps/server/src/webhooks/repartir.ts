@@ -16,7 +16,7 @@ import { entregar, type Intento } from "./enviar.ts";
 import { firmarEntrega } from "./firma.ts";
 import { proximoIntento } from "./plazos.ts";
 import { transaccion } from "../db/transaccion.ts";
-import { readRegistro } from "../db/stored-json.ts";
+import { avisoDe } from "./aviso.ts";
 
 /** Deliveries under way at once. */
 const A_LA_VEZ = 16;
@@ -92,11 +92,9 @@ function avisoDeFallo({ url, tipo }: Envio, status: number | null): string {
 }
 
 /** The body, the same bytes at every attempt: `{type, timestamp, data}`. */
-function cuerpoDe({ config }: Deps, { tipo, datos, en }: Envio): string {
-  const hecho = readRegistro(datos);
-  const { cuf } = hecho;
-  const data = typeof cuf === "string" ? { ...hecho, urlPublica: `${config.publicUrl}/f/${cuf}` } : hecho;
-  return JSON.stringify({ type: tipo, timestamp: new Date(en).toISOString(), data: toWire(data) });
+function cuerpoDe({ config }: Deps, envio: Envio): string {
+  const { type, timestamp, data } = avisoDe(envio, config.publicUrl);
+  return JSON.stringify({ type, timestamp, data: toWire(data) });
 }
 
 async function secretosDe(deps: Deps, envio: Envio): Promise<readonly string[]> {

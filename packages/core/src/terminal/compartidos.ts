@@ -8,6 +8,14 @@ import { Instante } from "../instante.ts";
 
 const Id = z.string().min(1).max(64);
 
+/** A small picture of a product as a data URI. */
+export const Foto = z
+  .string()
+  .regex(/^data:image\/(?:webp|jpeg|png);base64,[A-Za-z0-9+/=]+$/, "La foto no es una imagen.")
+  .max(60_000, "La foto es demasiado grande.");
+/** The SHA-256 of a picture's data URI, in hexadecimal: the name under which the picture travels apart from its product. */
+export const FotoHash = z.string().regex(/^[0-9a-f]{64}$/, "Se esperan 64 dígitos hexadecimales.");
+
 /** A product as tills share it. `precio` in BOB as decimal text. */
 export const Producto = z.object({
   id: Id,
@@ -22,14 +30,13 @@ export const Producto = z.object({
   activo: z.boolean(),
   /** Whether parts of it are sold; null, or unsaid by a program of before: as its unit does. `cantidad.ts`. */
   fraccionable: z.boolean().nullable().optional(),
-  /** A small picture as a data URI. */
-  foto: z
-    .string()
-    .regex(/^data:image\/(?:webp|jpeg|png);base64,[A-Za-z0-9+/=]+$/, "La foto no es una imagen.")
-    .max(60_000, "La foto es demasiado grande.")
-    .nullable(),
+  foto: Foto.nullable(),
 });
 export type Producto = z.infer<typeof Producto>;
+
+/** A product on the wire: its picture whole in `foto`, or apart, under `fotoHash`. The hash counts where `foto` is null. */
+export const ProductoEnCamino = Producto.extend({ fotoHash: FotoHash.nullable().optional() });
+export type ProductoEnCamino = z.infer<typeof ProductoEnCamino>;
 
 /** A buyer that a till remembers. */
 export const Cliente = z.object({
@@ -95,7 +102,7 @@ const cambiosCon = <S extends z.ZodType>(producto: S) =>
   });
 
 /** POST /v1/terminal/cambios: what was made, edited or deleted on a till, oldest first. */
-export const CambiosPedido = cambiosCon(Producto.omit(parcial).partial().strict());
+export const CambiosPedido = cambiosCon(ProductoEnCamino.omit(parcial).partial().strict());
 export type CambiosPedido = z.infer<typeof CambiosPedido>;
 
 /** The same as protocol 1 has it: its servers refuse a call with a field that came later. */
@@ -103,7 +110,7 @@ export const CambiosPedido1 = cambiosCon(Producto.omit({ id: true, fraccionable:
 
 /** Fields of shared rows that came after protocol 1, with the protocol that brought each. */
 const CAMPOS_POSTERIORES: Readonly<Record<TipoCompartido, Readonly<Record<string, number>>>> = {
-  producto: { fraccionable: 2 },
+  producto: { fraccionable: 2, fotoHash: 2 },
   cliente: {},
   usuario: {},
 };

@@ -3,7 +3,7 @@ import { Cuf } from "../cuf.ts";
 import { Instante } from "../instante.ts";
 import { findSectorFactura } from "../sectores/index.ts";
 import type { Pedido } from "../sectores/pedido.ts";
-import { Cliente, Producto, UsuarioCaja } from "./compartidos.ts";
+import { Cliente, ProductoEnCamino, UsuarioCaja } from "./compartidos.ts";
 
 /**
  * Messages of a till and the server under /v1/terminal. docs/design.md D15 to D34.
@@ -119,7 +119,7 @@ export const DatosTerminal = z.object({
   hayMas: z.boolean(),
   empresa: EmpresaTerminal.nullable(),
   catalogos: CatalogosTerminal.nullable(),
-  productos: z.array(Producto),
+  productos: z.array(ProductoEnCamino),
   clientes: z.array(Cliente),
   /** A server of before there were badges says nothing of them. */
   usuarios: z.array(UsuarioCaja.extend({ gafete: UsuarioCaja.shape.gafete.default(null) })),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CorreoPedido } from "../correo.ts";
 import { enteroPedido } from "../sectores/tipos.ts";
 import { SubidaHechos } from "../hechos/hecho.ts";
-import { CambiosPedido, CambiosPedido1, camposDesconocidos } from "./compartidos.ts";
+import { CambiosPedido, CambiosPedido1, camposDesconocidos, Foto } from "./compartidos.ts";
 import { TranscripcionTerminal } from "./manuales.ts";
 import { NotaPedidoTerminal } from "./notas.ts";
 import { EmparejarPedido, FacturaTerminal, Recuperacion, SubidaOffline } from "./protocolo.ts";
@@ -12,7 +12,7 @@ import { EmparejarPedido, FacturaTerminal, Recuperacion, SubidaOffline } from ".
  * docs/design.md D49. docs/decisions/0017.
  */
 
-/** Protocol of this program. 1: release 2026-11-22. 2: replies are marked, each call tells its protocol, products have `fraccionable`, facts go up. */
+/** Protocol of this program. 1: release 2026-11-22. 2: replies are marked, each call tells its protocol, products have `fraccionable`, pictures go apart, facts go up. */
 export const PROTOCOLO = 2;
 
 /** Protocols that a release speaks. Their bodies change no more; `protocolos.test.ts` holds a digest of each. */
@@ -20,6 +20,9 @@ export const PUBLICADOS = [{ protocolo: 1, version: "2026-11-22" }] as const;
 
 /** The first protocol whose servers take a till's facts. */
 export const PROTOCOLO_CON_HECHOS = 2;
+
+/** The first protocol whose pictures go apart from their products, by hash. */
+export const PROTOCOLO_CON_FOTOS = 2;
 
 /** Header of each call of a till: the protocol that the call speaks; without it 1. Of each reply: the protocol in force. */
 export const PROTOCOLO_HEADER = "x-mostrador-protocol";
@@ -36,6 +39,7 @@ export const CUERPOS = {
   notas: NotaPedidoTerminal,
   manuales: TranscripcionTerminal,
   hechos: SubidaHechos,
+  fotos: z.strictObject({ foto: Foto }),
   anular: z.strictObject({ motivo: enteroPedido(1, 9999) }),
   revertir: z.strictObject({}),
   correo: z.strictObject({ correo: CorreoPedido }),
@@ -52,6 +56,7 @@ export const SOLO_FORMA: ReadonlySet<LlamadaCaja> = new Set([
   "recuperar",
   "cambios",
   "hechos",
+  "fotos",
 ]);
 
 /** The difference of one call's body from the protocol before. */

@@ -10,6 +10,7 @@ const FUERA = new Set([
   "clientes",
   "usuarios",
   "fotos",
+  "fotos_por_bajar",
   "cursores",
   "cufds",
   "sumas",

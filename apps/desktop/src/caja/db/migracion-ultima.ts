@@ -12,5 +12,12 @@ alter table ventas add column cobrada_en text;
 create index ventas_ultima on ventas (de, cobrada_en) where de is not null
 `;
 
+/** Pictures that the server names and this till lacks. An entry of `MIGRACIONES`. */
+const FOTOS = `
+create table fotos_por_bajar (
+  producto_id text primary key references productos (id) on delete cascade, hash text not null) strict;
+create index fotos_por_bajar_hash on fotos_por_bajar (hash)
+`;
+
 /** The last entries of `MIGRACIONES`, in their order. */
-export const ULTIMAS = [ULTIMA_VENTA, SIGUIENTES, SUMAS, HECHOS, REPUESTOS];
+export const ULTIMAS = [ULTIMA_VENTA, SIGUIENTES, SUMAS, HECHOS, REPUESTOS, FOTOS];

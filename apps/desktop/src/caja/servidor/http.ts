@@ -25,7 +25,7 @@ export type Llamada =
   | { readonly kind: "enDuda"; readonly causa: string; readonly agotada: boolean };
 
 export interface Peticion {
-  readonly metodo: "GET" | "POST";
+  readonly metodo: "GET" | "POST" | "PUT";
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly cuerpo: string | null;

@@ -34,6 +34,8 @@ afterEach(() => void (atender = () => undefined));
 const LLAMADAS: Readonly<Record<string, (servidor: Servidor) => Promise<unknown>>> = {
   estado: (s) => s.estado(),
   datos: (s) => s.datos(0),
+  foto: (s) => s.foto("0".repeat(64)),
+  guardarFoto: (s) => s.guardarFoto("0".repeat(64), "data:image/png;base64,AA=="),
   cambios: (s) => s.cambios({ productos: [], clientes: [], usuarios: [] }),
   documentos: (s) => s.documentos(0),
   subirOffline: (s) => s.subirOffline([], []),

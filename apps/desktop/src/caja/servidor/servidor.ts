@@ -7,6 +7,7 @@ import {
   EmparejarRespuesta,
   EstadoTerminal,
   fail,
+  Foto,
   HechosRecibidos,
   HechosTerminal,
   ManualesTerminal,
@@ -102,6 +103,15 @@ export class Servidor {
     return leer(await this.#llamar("GET", `/datos?desde=${desde}&limite=1000`, null), DatosTerminal);
   }
 
+  /** A product's picture, by its hash. */
+  async foto(hash: string): Respuesta<{ readonly foto: string }> {
+    return leer(await this.#llamar("GET", `/fotos/${hash}`, null), z.object({ foto: Foto }));
+  }
+
+  async guardarFoto(hash: string, foto: string): Respuesta<unknown> {
+    return leer(await this.#enviar("fotos", `/fotos/${hash}`, { foto }, { metodo: "PUT" }), z.unknown());
+  }
+
   async cambios(pedido: CambiosPedido): Respuesta<CambiosRespuesta> {
     return leer(await this.#enviar("cambios", "/cambios", pedido), CambiosRespuesta);
   }
@@ -194,7 +204,7 @@ export class Servidor {
     const escuchada: Escuchada =
       calla && habla.atrasado !== null
         ? { kind: "otroProtocolo", atrasado: habla.atrasado }
-        : await this.#llamar("POST", path, bajarCuerpo(nombre, cuerpo, habla.protocolo), {
+        : await this.#llamar(opciones.metodo ?? "POST", path, bajarCuerpo(nombre, cuerpo, habla.protocolo), {
             ...opciones,
             nombre,
             habla: habla.protocolo,
@@ -205,7 +215,7 @@ export class Servidor {
   }
 
   async #llamar(
-    metodo: "GET" | "POST",
+    metodo: "GET" | "POST" | "PUT",
     path: string,
     cuerpo: unknown,
     opciones: OpcionesLlamada = {},
@@ -245,6 +255,8 @@ export class Servidor {
 }
 
 interface OpcionesLlamada {
+  /** Of a call with a body; POST where it is left out. */
+  readonly metodo?: "PUT";
   readonly totalMs?: number;
   readonly signal?: AbortSignal | null;
   /** Of a call with a body. */

@@ -15,6 +15,7 @@ import {
 } from "@mostrador/core";
 import { markOf, sha256 } from "@mostrador/core/node";
 import { fromWire, toWire } from "@mostrador/core/wire";
+import { deFotos } from "./fotos-guion.ts";
 import { DATOS } from "./datos-guion.ts";
 
 /** Answer to an online sale: a result of the protocol, silence, or a cut connection. */
@@ -57,6 +58,8 @@ export interface ServidorGuion {
   readonly documentos: { cuf: string; estado: string; observada?: object | null }[];
   /** The next pages of `datos`, laid over an empty one; none left: the company and its catalogs. */
   readonly paginas: Record<string, unknown>[];
+  /** Pictures of products, by hash. */
+  readonly fotos: Map<string, string>;
   /** The reason to refuse offline sales; null takes them. */
   rechazoSubida: string | null;
   /** Of each call that tells again what was issued, how many documents are taken. */
@@ -107,6 +110,7 @@ export async function startGuion(ahora: () => number): Promise<ServidorGuion> {
     isMalo: () => false,
     documentos: [],
     paginas: [],
+    fotos: new Map(),
     rechazoSubida: null,
     recupera: 20,
     recuperarFalla: 0,
@@ -174,6 +178,7 @@ async function atender(
       ? fallar(404)
       : responder({ hechos: guion.hechosDeAntes, hasta: null });
   if (path === "/hechos") return responder(recibirHechos(guion, SubidaHechos.parse(cuerpo)));
+  if (path.startsWith("/fotos/")) return deFotos(guion.fotos, path, cuerpo, responder, fallar);
   if (path === "/cambios") return responder({ cursor: 0, rechazados: [] });
   if (guion.isMalo(path.split("/")[2] ?? "")) return fallar(500);
   if (path.endsWith("/retirar")) return responder({ resultado: guion.retiro, estado: "DESCARTADA" });

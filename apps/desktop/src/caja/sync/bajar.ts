@@ -13,6 +13,7 @@ import { followManual } from "../db/manuales.ts";
 import type { Deps } from "../deps.ts";
 import type { Servidor } from "../servidor/servidor.ts";
 import { asentarVenta } from "./asentar-venta.ts";
+import { recibirProducto } from "./fotos.ts";
 
 /**
  * Takes what changed on the server: company, catalogs, products, clients, users. A page is taken whole or not at all; of more than
@@ -35,7 +36,7 @@ export async function bajarDatos(deps: Deps, servidor: Servidor): Promise<boolea
 function tomarDatos({ ajustes }: Deps, tx: Transaction, datos: DatosTerminal): void {
   if (datos.empresa !== null) ajustes.set(tx, "empresa", datos.empresa);
   if (datos.catalogos !== null) ajustes.set(tx, "catalogos", datos.catalogos);
-  for (const producto of datos.productos) recibir(tx, "producto", producto);
+  for (const producto of datos.productos) recibirProducto(tx, producto);
   for (const cliente of datos.clientes) recibir(tx, "cliente", cliente);
   for (const usuario of datos.usuarios) recibir(tx, "usuario", usuario);
   for (const { tipo, id } of datos.borrados) recibirBorrado(tx, tipo, id);

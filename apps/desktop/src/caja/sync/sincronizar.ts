@@ -5,6 +5,7 @@ import { enviarAnulaciones } from "../posventa/anular.ts";
 import { bajarDatos, bajarDocumentos } from "./bajar.ts";
 import { contarCufds } from "./cufds.ts";
 import { retirarDudas } from "./dudas.ts";
+import { bajarFotos } from "./fotos.ts";
 import { subirHechos } from "./hechos.ts";
 import type { Latido } from "./latido.ts";
 import { reponer } from "./reponer.ts";
@@ -31,5 +32,7 @@ export async function sincronizar(deps: Deps, latido: Latido): Promise<string[] 
     (await subirEdiciones(deps, servidor)) &&
     (await subirHechos(deps, servidor)) &&
     (!latido.hayDatos || (await bajarDatos(deps, servidor)));
-  return atiende ? bajarDocumentos(deps, servidor) : null;
+  const cambiadas = atiende ? await bajarDocumentos(deps, servidor) : null;
+  if (cambiadas !== null) await bajarFotos(deps, servidor);
+  return cambiadas;
 }

@@ -1,9 +1,10 @@
-import { planHabla, type Corte, type FacturaOfflineTerminal } from "@mostrador/core";
+import { ok, planHabla, PROTOCOLO_CON_FOTOS, type Corte, type FacturaOfflineTerminal } from "@mostrador/core";
 import { getCorte, listCortesPorSubir, markCorteEnviando, markCorteSubido } from "../db/cortes.ts";
 import { countPendientes, listPorSubir, markSubido, type FilaDocumento } from "../db/documentos.ts";
 import { deleteEdiciones, edicionesToPedido, listEdiciones } from "../db/ediciones.ts";
 import type { Deps } from "../deps.ts";
 import type { Servidor } from "../servidor/servidor.ts";
+import { subirFotos } from "./fotos.ts";
 import { documentoToFactura } from "../venta/factura-terminal.ts";
 import { FRASES_INTERNAS } from "../frases/internas.ts";
 import { FRASES_NEGOCIO } from "../frases/negocio.ts";
@@ -74,7 +75,9 @@ export async function subirEdiciones({ db, ajustes, emitir }: Deps, servidor: Se
     // Fields that the server's protocol does not have wait here until it does.
     const ediciones = listEdiciones(db, MAX_CAMPOS, protocolo);
     if (ediciones.length === 0) return true;
-    const respuesta = await servidor.cambios(edicionesToPedido(ediciones));
+    const conHash = protocolo < PROTOCOLO_CON_FOTOS ? ok(ediciones) : await subirFotos(servidor, ediciones);
+    if (!conHash.ok) return conHash.error.kind === "protocolo";
+    const respuesta = await servidor.cambios(edicionesToPedido(conHash.value));
     if (!respuesta.ok) return respuesta.error.kind === "protocolo";
     db.inTransaction((tx) => deleteEdiciones(tx, ediciones));
     const { rechazados } = respuesta.value;

@@ -1,9 +1,11 @@
 /** The cash sessions of all tills: what should be in each open drawer, and the closings with what was missing. */
-import { Badge, Group, SimpleGrid, Stack, Table, Text } from "@mantine/core";
+import { Group, SimpleGrid, Stack, Table, Text } from "@mantine/core";
 import { useLeer } from "../api.ts";
 import { Largo, Lectura, Pagina, Tarjeta, Vacio } from "../comun.tsx";
 import { bsTexto, entero, fechaHora } from "../formato.ts";
 import type { Turnos as DatosTurnos } from "../tipos.ts";
+import { Actos } from "./actos.tsx";
+import { Diferencia, lugarDe } from "./diferencia.tsx";
 
 const CADA_MS = 15_000;
 
@@ -39,13 +41,9 @@ export function Turnos() {
           </Stack>
         )}
       </Lectura>
+      <Actos />
     </Pagina>
   );
-}
-
-/** The place of a till in words: its name, with branch and point of sale. */
-function lugarDe({ caja, sucursal, puntoVenta }: Pick<Abierto, "caja" | "sucursal" | "puntoVenta">): string {
-  return `${caja ?? "Caja"} (${sucursal} / ${puntoVenta})`;
 }
 
 function TurnoAbierto({ turno }: { readonly turno: Abierto }) {
@@ -130,21 +128,5 @@ function Cierre({ cierre }: { readonly cierre: Cerrado }) {
         {cierre.nota === null ? null : <Largo>{cierre.nota}</Largo>}
       </Table.Td>
     </Table.Tr>
-  );
-}
-
-/** The cash counted less the cash that should have been there, in words. */
-function Diferencia({ diferencia }: { readonly diferencia: string }) {
-  const monto = Number(diferencia);
-  if (monto === 0)
-    return (
-      <Badge color="teal" variant="light" tt="none" miw="max-content">
-        Cuadra
-      </Badge>
-    );
-  return (
-    <Badge color={monto < 0 ? "red" : "orange"} variant="light" tt="none" miw="max-content">
-      {monto < 0 ? "Falta" : "Sobra"} {bsTexto(diferencia.replace("-", ""))}
-    </Badge>
   );
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { emparejarCaja, type Caja } from "../../support/caja.ts";
 import { exigir } from "../../support/llamar.ts";
 import { startMundo, type Mundo } from "../../support/mundo.ts";
-import { nextVersion } from "../../db/facturas.ts";
+import { nextVersion } from "../../db/versiones.ts";
 import { transaccion } from "../../db/transaccion.ts";
 import { cambiosDesde } from "../../readers/compartidas.ts";
 
@@ -150,7 +150,7 @@ describe("what tills share", () => {
     await cambiar({ clientes: [cliente("antes")] });
     const { cursor: hasta } = await leer(999_999_999_999, 1);
     await cambiar({ clientes: [cliente("despues-1"), cliente("despues-2")] });
-    const pagina = await cambiosDesde(mundo.db(), nit, { desde, hasta, limite: 2 });
+    const pagina = await cambiosDesde(mundo.db(), nit, { desde, hasta, limite: 2, fotos: "dentro" });
     expect([pagina.clientes.map(({ id }) => id), pagina.hasta]).toEqual([["antes"], null]);
   });
 });

@@ -8,7 +8,8 @@ import {
 } from "@mostrador/core";
 import { TABLAS, VACIOS } from "../../db/compartidas.ts";
 import type { Tx } from "../../db/connection.ts";
-import { nextVersion } from "../../db/facturas.ts";
+import { findFoto, saveFoto } from "../../db/fotos.ts";
+import { nextVersion } from "../../db/versiones.ts";
 import { transaccion } from "../../db/transaccion.ts";
 import type { Deps } from "../../deps.ts";
 import { readMarcas, readRegistro } from "../../db/stored-json.ts";
@@ -75,12 +76,14 @@ async function guardarFila(
     marcas: readMarcas(fila?.marcas ?? "{}"),
   };
   let nueva: typeof actual | null = null;
-  for (const cambio of cambios) nueva = aplicarCambio(nueva ?? actual, cambio) ?? nueva;
+  const conFoto = await Promise.all(cambios.map((cambio) => traerFoto(tx, nit, cambio)));
+  if (!conFoto.every((cambio) => cambio !== null)) return false;
+  for (const cambio of conFoto) nueva = aplicarCambio(nueva ?? actual, cambio) ?? nueva;
   if (nueva === null) return true;
   const datos = COMPARTIDOS[tipo].safeParse({ ...VACIOS[tipo], ...nueva.datos, id });
   if (!datos.success) return false;
   const values = {
-    datos: JSON.stringify(datos.data),
+    datos: JSON.stringify(await nombrarFoto(tx, nit, datos.data)),
     marcas: JSON.stringify(nueva.marcas),
     borrado: 0,
     version,
@@ -91,4 +94,18 @@ async function guardarFila(
     .onConflict((c) => c.columns(["nit", "id"]).doUpdateSet(values))
     .execute();
   return true;
+}
+
+/** Puts the picture that a change names by its hash in the hash's place. Null: the picture is not here. */
+async function traerFoto(tx: Tx, nit: number, cambio: Cambio): Promise<Cambio | null> {
+  if (!("fotoHash" in cambio.campos) || cambio.campos.fotoHash === undefined) return cambio;
+  const { fotoHash, ...campos } = cambio.campos;
+  const foto = fotoHash === null ? null : await findFoto(tx, nit, fotoHash);
+  return foto === undefined ? null : { ...cambio, campos: { ...campos, foto } };
+}
+
+/** Adds the hash of a product's picture to its row. The row keeps the picture: a server of before gives the row as it stands. */
+async function nombrarFoto(tx: Tx, nit: number, datos: object): Promise<object> {
+  if (!("foto" in datos) || typeof datos.foto !== "string") return datos;
+  return { ...datos, fotoHash: await saveFoto(tx, nit, datos.foto) };
 }

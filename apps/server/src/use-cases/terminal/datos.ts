@@ -5,7 +5,7 @@ import { dataUri } from "../../imagenes.ts";
 import { catalogosCursor } from "../../db/catalogos.ts";
 import type { Empresa } from "../../db/empresas.ts";
 import type { Terminal } from "../../db/terminales.ts";
-import { ultimaVersion } from "../../db/compartidas.ts";
+import { ultimaVersion, type Fotos } from "../../db/compartidas.ts";
 import { cambiosDesde } from "../../readers/compartidas.ts";
 
 /** Gives what changed after the cursor, in pages; the company with each of them, the catalogs with the page that reaches their version. */
@@ -13,12 +13,11 @@ export async function datosDesde(
   deps: Deps,
   empresa: Empresa,
   terminal: Terminal,
-  desde: number,
-  limite: number,
+  { desde, limite, fotos }: { readonly desde: number; readonly limite: number; readonly fotos: Fotos },
 ): Promise<DatosTerminal> {
   // Read before the rows: what changes meanwhile has a later version, and comes with a later page.
   const total = await cursorDe(deps, empresa);
-  const pagina = { desde, hasta: total, limite };
+  const pagina = { desde, hasta: total, limite, fotos };
   const { hasta, ...compartidas } = await cambiosDesde(deps.db, empresa.nit, pagina);
   const cursor = hasta ?? total;
   const versionCatalogos = await catalogosCursor(deps.db, empresa.nit);

@@ -21,7 +21,8 @@ import {
 } from "@mostrador/core";
 import type { Db, Tx } from "../../db/connection.ts";
 import type { Empresa } from "../../db/empresas.ts";
-import { findFacturaDe, listNotasVivas, type Factura } from "../../db/facturas.ts";
+import { findFacturaDe, type Factura } from "../../db/facturas.ts";
+import { listNotasVivas } from "../../db/notas-vivas.ts";
 import { findRecordada, saveNegada, type ClaveIdempotencia } from "../../db/idempotencia.ts";
 import type { Terminal } from "../../db/terminales.ts";
 import { transaccion } from "../../db/transaccion.ts";

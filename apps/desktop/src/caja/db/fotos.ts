@@ -1,0 +1,41 @@
+import { z } from "zod";
+import type { Lectura, Transaction } from "./db.ts";
+
+/** Notes that a product's picture is to be fetched by its hash; a hash noted before gives way. */
+export function esperarFoto(tx: Transaction, productoId: string, hash: string): void {
+  tx.run(
+    `insert into fotos_por_bajar (producto_id, hash) values (@productoId, @hash)
+     on conflict do update set hash = excluded.hash`,
+    { productoId, hash },
+  );
+}
+
+/** Forgets that a product's picture is to be fetched. */
+export function dejarFoto(tx: Transaction, productoId: string): void {
+  tx.run("delete from fotos_por_bajar where producto_id = @productoId", { productoId });
+}
+
+/** Lists hashes of pictures to be fetched, each once, after one of them. */
+export function listFotosPorBajar(db: Lectura, desde: string, limite: number): string[] {
+  const filas = db.all(
+    z.object({ hash: z.string() }),
+    "select distinct hash from fotos_por_bajar where hash > @desde order by hash limit @limite",
+    { desde, limite },
+  );
+  return filas.map(({ hash }) => hash);
+}
+
+/** Gives a fetched picture to each product that waits for it. */
+export function saveFoto(tx: Transaction, hash: string, foto: string): void {
+  tx.run(
+    `insert into fotos (producto_id, foto) select producto_id, @foto from fotos_por_bajar where hash = @hash
+     on conflict do update set foto = excluded.foto`,
+    { hash, foto },
+  );
+  quitarFoto(tx, hash);
+}
+
+/** Forgets a picture that products wait for: it came, or the server does not have it. */
+export function quitarFoto(tx: Transaction, hash: string): void {
+  tx.run("delete from fotos_por_bajar where hash = @hash", { hash });
+}

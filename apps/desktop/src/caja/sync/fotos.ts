@@ -1,0 +1,71 @@
+/** Takes pictures of products up and down, apart from their rows and by hash. docs/design.md D53. */
+import { ok, type ProductoEnCamino, type Result } from "@mostrador/core";
+import { sha256 } from "@mostrador/core/node";
+import { recibir } from "../compartidos.ts";
+import type { Transaction } from "../db/db.ts";
+import { camposPendientes, type Edicion } from "../db/ediciones.ts";
+import { dejarFoto, esperarFoto, listFotosPorBajar, quitarFoto, saveFoto } from "../db/fotos.ts";
+import { findProducto } from "../db/productos.ts";
+import type { Deps } from "../deps.ts";
+import type { FalloServidor, Servidor } from "../servidor/servidor.ts";
+
+/** Pictures looked up at once. */
+const POR_VEZ = 50;
+/** Pictures of one round: what else goes up and down waits for them. */
+const POR_RONDA = 200;
+
+/** Takes a product that the server tells; the picture that it had stays until the one that the hash names is here. */
+export function recibirProducto(tx: Transaction, { fotoHash, ...producto }: ProductoEnCamino): void {
+  const { id } = producto;
+  if (producto.foto !== null || fotoHash == null) {
+    recibir(tx, "producto", producto);
+    dejarFoto(tx, id);
+    return;
+  }
+  const foto = findProducto(tx, id)?.foto ?? null;
+  recibir(tx, "producto", { ...producto, foto });
+  if ((foto !== null && sha256(foto) === fotoHash) || "foto" in camposPendientes(tx, "producto", id))
+    dejarFoto(tx, id);
+  else esperarFoto(tx, id, fotoHash);
+}
+
+/** Fetches pictures that products wait for, each once. What does not come in this round comes in a later one. */
+export async function bajarFotos({ db }: Pick<Deps, "db">, servidor: Servidor): Promise<void> {
+  let desde = "";
+  for (let pedidas = 0; pedidas < POR_RONDA;) {
+    const hashes = listFotosPorBajar(db, desde, POR_VEZ);
+    for (const hash of hashes) {
+      const respuesta = await servidor.foto(hash);
+      const falta = !respuesta.ok && respuesta.error.kind === "responde" && respuesta.error.status === 404;
+      if (!respuesta.ok && !falta) return;
+      const foto = respuesta.ok && sha256(respuesta.value.foto) === hash ? respuesta.value.foto : null;
+      db.inTransaction((tx) => (foto === null ? quitarFoto(tx, hash) : saveFoto(tx, hash, foto)));
+    }
+    pedidas += hashes.length;
+    const ultima = hashes.at(-1);
+    if (ultima === undefined) return;
+    desde = ultima;
+  }
+}
+
+/** Puts up the pictures of edits. Gives the edits with hashes in their place, or the failure of a call. */
+export async function subirFotos(
+  servidor: Servidor,
+  ediciones: readonly Edicion[],
+): Promise<Result<readonly Edicion[], FalloServidor>> {
+  const subidas = new Set<string>();
+  const conHash: Edicion[] = [];
+  for (const edicion of ediciones) {
+    const { foto, ...campos } = edicion.campos;
+    if (edicion.tipo !== "producto" || typeof foto !== "string") {
+      conHash.push(edicion);
+      continue;
+    }
+    const fotoHash = sha256(foto);
+    const respuesta = subidas.has(fotoHash) ? null : await servidor.guardarFoto(fotoHash, foto);
+    if (respuesta?.ok === false) return respuesta;
+    subidas.add(fotoHash);
+    conHash.push({ ...edicion, campos: { ...campos, fotoHash } });
+  }
+  return ok(conHash);
+}

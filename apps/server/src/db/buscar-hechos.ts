@@ -1,0 +1,68 @@
+import { Instante, type TipoHecho } from "@mostrador/core";
+import { sql, type RawBuilder } from "kysely";
+import type { Db } from "./connection.ts";
+import type { Fila } from "./esquema.ts";
+
+/** The kinds that the owner asks for: each is a condition on facts. */
+export const ACTOS = {
+  todos: sql<boolean>`tipo not in ('venta', 'cobroManual')`,
+  turnos: deTipo("turnoAbierto", "turnoCerrado"),
+  efectivo: deTipo("movimiento"),
+  cajon: deAccion("cajón sin venta", "abrirCajon", "probarCajon"),
+  descuentos: deAccion("cobrar", "darDescuento"),
+  permisos: sql<boolean>`autorizo is not null`,
+  reimpresiones: deTipo("reimpresion"),
+  quitadas: deTipo("lineasQuitadas"),
+} as const satisfies Readonly<Record<string, RawBuilder<boolean>>>;
+/** The name of a kind of acts. */
+export type Acto = keyof typeof ACTOS;
+
+/** The question for a page of acts. Dates are Bolivia's days, both included. */
+export interface FiltroActos {
+  readonly acto: Acto;
+  readonly desde: string | undefined;
+  readonly hasta: string | undefined;
+  readonly sucursal: number | undefined;
+  readonly puntoVenta: number | undefined;
+  readonly persona: string | undefined;
+  /** The last fact of the page before. */
+  readonly tras: { readonly instante: string; readonly id: number } | undefined;
+}
+
+/** Lists a company's facts by a filter, the newest first, without sales and their payments. */
+export function buscarActos(
+  db: Db,
+  nit: number,
+  { acto, desde, hasta, sucursal, puntoVenta, persona, tras }: FiltroActos,
+  limite: number,
+): Promise<Fila<"hechos">[]> {
+  return db
+    .selectFrom("hechos")
+    .selectAll()
+    .where("nit", "=", nit)
+    .where(ACTOS[acto])
+    .$if(desde !== undefined, (q) => q.where("instante", ">=", Instante.parse(`${desde}T00:00:00.000`)))
+    .$if(hasta !== undefined, (q) => q.where("instante", "<=", Instante.parse(`${hasta}T23:59:59.999`)))
+    .$if(sucursal !== undefined, (q) => q.where("sucursal", "=", sucursal ?? 0))
+    .$if(puntoVenta !== undefined, (q) => q.where("puntoVenta", "=", puntoVenta ?? 0))
+    .$if(persona !== undefined, (q) =>
+      q.where((eb) => eb.or([eb("usuario", "=", persona ?? ""), eb("autorizo", "=", persona ?? "")])),
+    )
+    .$if(tras !== undefined, (q) =>
+      q.where(sql<boolean>`(instante, id) < (${tras?.instante ?? ""}, ${tras?.id ?? 0})`),
+    )
+    .orderBy("instante", "desc")
+    .orderBy("id", "desc")
+    .limit(limite)
+    .execute();
+}
+
+function deTipo(...tipos: readonly TipoHecho[]): RawBuilder<boolean> {
+  return sql<boolean>`tipo in (${sql.join(tipos.map((tipo) => sql.lit(tipo)))})`;
+}
+
+/** An act of the shop's log by its name, which stands first in its JSON. */
+function deAccion(...acciones: readonly string[]): RawBuilder<boolean> {
+  const iguales = acciones.map((accion) => sql`datos like ${sql.lit(`{"accion":"${accion}",%`)}`);
+  return sql<boolean>`tipo = 'bitacora' and (${sql.join(iguales, sql` or `)})`;
+}

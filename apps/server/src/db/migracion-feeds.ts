@@ -1,0 +1,20 @@
+/** Pictures of products by hash. */
+const FOTOS = `
+  -- A picture as a data URI under its SHA-256. A product's row names its hash and holds the picture too, for programs of before.
+  create table fotos (nit integer not null, hash text not null, foto text not null, primary key (nit, hash)) strict;
+`;
+
+/** Events in commit order. */
+const EVENTOS = `
+  -- Place of an event in its company's feed. Null: written by a program of before, and numbered when the feed is read.
+  alter table sucesos add column version integer;
+  create index sucesos_version on sucesos (nit, version);
+`;
+
+/** Facts of a company by their instant, as the portal lists them. */
+const ACTOS = `
+  create index hechos_instante on hechos (nit, instante, id);
+`;
+
+/** Feeds and what goes apart from them. Entries of `MIGRACIONES`, in their order. docs/design.md D53 */
+export const DE_FEEDS = [FOTOS, EVENTOS, ACTOS];

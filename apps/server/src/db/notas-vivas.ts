@@ -1,0 +1,31 @@
+import type { Estado, NotaAnterior } from "@mostrador/core";
+import type { Tx } from "./connection.ts";
+import { soughtCuf } from "./sought.ts";
+import { readPedidoNota } from "./stored-json.ts";
+
+/** Notes about an invoice that stand, or may: sent, in doubt, issued, or with the reversal of their annulment on its way. */
+export async function listNotasVivas(tx: Tx, original: string): Promise<readonly NotaViva[]> {
+  const notas = await tx
+    .selectFrom("facturas")
+    .select(["cuf", "numero", "estado", "pedido", "montoTotal"])
+    .where("originalCuf", "=", soughtCuf(original))
+    .where((eb) =>
+      eb.or([eb("estado", "in", ["ENVIANDO", "EN_DUDA", "EMITIDA"]), eb("cambioPendiente", "=", "revertir")]),
+    )
+    .orderBy("id")
+    .execute();
+  return notas.map(({ cuf, numero, pedido, montoTotal: montoDevuelto, estado }) => ({
+    cuf,
+    numero,
+    estado,
+    pedido: readPedidoNota(pedido),
+    montoDevuelto,
+  }));
+}
+
+/** A note that stands, or may, about an invoice. */
+export interface NotaViva extends NotaAnterior {
+  readonly cuf: string;
+  readonly numero: number;
+  readonly estado: Estado;
+}

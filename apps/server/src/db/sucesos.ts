@@ -1,0 +1,60 @@
+import { randomUUID } from "node:crypto";
+import type { DatosSuceso, TipoSuceso } from "../webhooks/sucesos.ts";
+import type { Db, Tx } from "./connection.ts";
+import type { Fila } from "./esquema.ts";
+import { nextVersion } from "./versiones.ts";
+
+/** Stores an event with its place in the company's feed; gives its id. */
+export async function insertSuceso<T extends TipoSuceso>(
+  tx: Tx,
+  nit: number,
+  tipo: T,
+  datos: DatosSuceso<T>,
+  en: number,
+): Promise<string> {
+  const id = `evt_${randomUUID().replaceAll("-", "")}`;
+  const version = await nextVersion(tx, nit);
+  await tx
+    .insertInto("sucesos")
+    .values({ id, nit, tipo, datos: JSON.stringify(datos), en, version })
+    .execute();
+  return id;
+}
+
+/** An event as it is stored. */
+export type Suceso = Fila<"sucesos">;
+
+/** Lists a company's events after a version, in commit order. */
+export function listSucesosDesde(db: Db, nit: number, desde: number, limite: number): Promise<Suceso[]> {
+  return db
+    .selectFrom("sucesos")
+    .selectAll()
+    .where("nit", "=", nit)
+    .where("version", ">", desde)
+    .orderBy("version")
+    .limit(limite)
+    .execute();
+}
+
+/** Lists events of a company that a program of before wrote without a version, the oldest first. */
+export function listSinVersion(db: Db | Tx, nit: number, limite: number): Promise<Pick<Suceso, "id">[]> {
+  return db
+    .selectFrom("sucesos")
+    .select("id")
+    .where("nit", "=", nit)
+    .where("version", "is", null)
+    .orderBy("en")
+    .orderBy("id")
+    .limit(limite)
+    .execute();
+}
+
+/** Gives an event that has no version the next one: it is committed, so that its place is after all that readers saw. */
+export async function numerarSuceso(tx: Tx, nit: number, id: string): Promise<void> {
+  await tx
+    .updateTable("sucesos")
+    .set({ version: await nextVersion(tx, nit) })
+    .where("id", "=", id)
+    .where("version", "is", null)
+    .execute();
+}

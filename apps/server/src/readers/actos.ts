@@ -1,0 +1,74 @@
+/** Reads what happened at a company's tills, from their facts; writes nothing. */
+import { leerHecho } from "@mostrador/core";
+import { buscarActos, type FiltroActos } from "../db/buscar-hechos.ts";
+import type { Db } from "../db/connection.ts";
+import { listTerminales } from "../db/terminales.ts";
+
+/** A page of acts, the newest first. `siguiente`: where the next page goes on; null where this is the last. */
+export async function listActos(db: Db, nit: number, filtro: FiltroActos, limite: number) {
+  const cajas = await listTerminales(db, nit);
+  const filas = await buscarActos(db, nit, filtro, limite + 1);
+  const pagina = filas.slice(0, limite);
+  const ultima = pagina.at(-1);
+  return {
+    actos: pagina.map((fila) => {
+      const { id, instante, sucursal, puntoVenta, usuario, autorizo } = fila;
+      const caja = cajas.findLast((una) => una.sucursal === sucursal && una.puntoVenta === puntoVenta);
+      const lugar = { sucursal, puntoVenta, caja: caja?.nombre ?? null };
+      return { id, instante, ...lugar, usuario, autorizo, ...dichoDe(leerHecho(fila)) };
+    }),
+    siguiente:
+      filas.length > pagina.length && ultima !== undefined ? `${ultima.instante}_${ultima.id}` : null,
+  };
+}
+
+interface Dicho {
+  readonly que: string;
+  readonly detalle: string | null;
+  readonly monto: string | null;
+  /** Of a closing: what was counted less what should have been there. */
+  readonly diferencia: string | null;
+}
+
+/** Tells a fact in few fields. One of a later program, or unreadable, is told by that alone. */
+function dichoDe(hecho: ReturnType<typeof leerHecho>): Dicho {
+  const dicho = { detalle: null, monto: null, diferencia: null };
+  switch (hecho.kind) {
+    case "turnoAbierto":
+      return { ...dicho, que: hecho.kind, monto: hecho.datos.inicial };
+    case "turnoCerrado": {
+      const { z, contado, diferencia, nota } = hecho.datos.cierre;
+      return {
+        que: hecho.kind,
+        detalle: nota === null ? `Z ${z}` : `Z ${z}: ${nota}`,
+        monto: contado,
+        diferencia,
+      };
+    }
+    case "movimiento": {
+      const { tipo, monto, motivo } = hecho.datos.movimiento;
+      return { ...dicho, que: tipo, detalle: motivo, monto };
+    }
+    case "bitacora":
+      return { ...dicho, que: hecho.datos.accion, detalle: hecho.datos.detalle };
+    case "reimpresion":
+      return { ...dicho, que: hecho.kind, detalle: papelDe(hecho.datos) };
+    case "lineasQuitadas":
+      return { ...dicho, que: hecho.kind, detalle: hecho.datos.lineas.map(lineaDe).join("; ") };
+    case "venta":
+      return { ...dicho, que: hecho.kind, monto: hecho.datos.total };
+    case "cobroManual":
+    case "desconocido":
+    case "ilegible":
+      return { ...dicho, que: hecho.kind };
+  }
+}
+
+function papelDe(papel: Extract<ReturnType<typeof leerHecho>, { kind: "reimpresion" }>["datos"]): string {
+  if (papel.que === "cierreZ") return `Cierre Z ${papel.z}`;
+  return papel.que === "factura" ? `Factura ${papel.cuf}` : `Nota ${papel.clave}`;
+}
+
+function lineaDe(linea: { cantidad: string; descripcion: string; precio: string }): string {
+  return `${linea.cantidad} × ${linea.descripcion}, a Bs ${linea.precio}`;
+}

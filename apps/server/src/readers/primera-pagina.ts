@@ -1,0 +1,14 @@
+import { PAGINA_BYTES } from "@mostrador/core";
+
+/** Cuts the first page off rows in their order: at most `limite` rows and `PAGINA_BYTES`, but one row at least. */
+export function primeraPagina<T extends { readonly bytes: number }>(
+  filas: readonly T[],
+  limite: number,
+): readonly T[] {
+  let bytes = 0;
+  const sobra = filas.findIndex((fila, i) => {
+    bytes += fila.bytes;
+    return i > 0 && bytes > PAGINA_BYTES;
+  });
+  return filas.slice(0, sobra === -1 ? limite : Math.min(limite, sobra));
+}

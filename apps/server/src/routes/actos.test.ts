@@ -1,0 +1,101 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { emparejarCaja } from "../support/caja.ts";
+import { exigir } from "../support/llamar.ts";
+import { startMundo, type Mundo } from "../support/mundo.ts";
+
+const MOVIMIENTO = { tipo: "retiro", motivo: "Flete", usuario: "Ana", en: "2026-11-20T10:00:00.000" };
+/** Facts of three days, in the order in which they came; the last one came late. */
+const HECHOS: readonly (readonly [instante: string, tipo: string, datos: object, autorizo?: string])[] = [
+  ["2026-11-20T08:00:00.000", "turnoAbierto", { turno: 1, inicial: "100.00" }],
+  [
+    "2026-11-20T10:00:00.000",
+    "movimiento",
+    { turno: 1, movimiento: { id: randomUUID(), monto: "20", ...MOVIMIENTO } },
+  ],
+  ["2026-11-21T09:00:00.000", "bitacora", { accion: "cajón sin venta", detalle: "Cambio" }],
+  ["2026-11-21T09:30:00.000", "bitacora", { accion: "cobrar", detalle: "la factura 7" }, "Rosa"],
+  ["2026-11-21T10:00:00.000", "reimpresion", { que: "cierreZ", z: 3 }],
+  [
+    "2026-11-22T10:00:00.000",
+    "lineasQuitadas",
+    { ventaId: "v1", lineas: [{ codigo: "C", descripcion: "Café", cantidad: "2", precio: "5.00" }] },
+  ],
+  ["2026-11-22T11:00:00.000", "venta", { ventaId: "v2" }],
+  ["2026-11-20T12:00:00.000", "deManana", { algo: 1 }],
+];
+
+let mundo: Mundo;
+beforeAll(async () => {
+  mundo = await startMundo();
+  const caja = await emparejarCaja(mundo);
+  const hechos = HECHOS.map(([instante, tipo, datos, autorizo = null], i) => ({
+    id: randomUUID(),
+    n: i + 1,
+    epoca: 1,
+    tipo,
+    version: 1,
+    instante,
+    usuario: "Ana",
+    autorizo,
+    datos: JSON.stringify(datos),
+  }));
+  const serie = randomBytes(16).toString("hex");
+  exigir(await caja.call("POST", "/v1/terminal/hechos", { serie, hechos }));
+});
+afterAll(() => mundo.close());
+
+interface Pagina {
+  readonly actos: readonly { readonly que: string; readonly detalle: string | null }[];
+  readonly siguiente: string | null;
+}
+const leer = async (consulta: string, empresa = 0): Promise<Pagina> => {
+  const headers = { "x-api-key": mundo.empresas[empresa]?.apiKey ?? "" };
+  return exigir(await mundo.api("GET", `/v1/portal/actos?${consulta}`, undefined, headers)).body.datos;
+};
+const queDe = ({ actos }: Pagina) => actos.map(({ que }) => que);
+const TODO = [
+  "lineasQuitadas",
+  "reimpresion",
+  "cobrar",
+  "cajón sin venta",
+  "desconocido",
+  "retiro",
+  "turnoAbierto",
+];
+
+describe("what happened at the tills", () => {
+  test("comes the newest first, page by page and each once, without sales", async () => {
+    const hallados: string[] = [];
+    for (let tras = ""; ;) {
+      const pagina = await leer(`limite=2${tras}`);
+      expect(pagina.actos.length).toBeLessThanOrEqual(2);
+      hallados.push(...queDe(pagina));
+      if (pagina.siguiente === null) break;
+      tras = `&tras=${pagina.siguiente}`;
+    }
+    expect(hallados).toEqual(TODO);
+  });
+
+  test.each([
+    ["acto=turnos", ["turnoAbierto"]],
+    ["acto=efectivo", ["retiro"]],
+    ["acto=cajon", ["cajón sin venta"]],
+    ["acto=descuentos", ["cobrar"]],
+    ["acto=permisos", ["cobrar"]],
+    ["acto=reimpresiones", ["reimpresion"]],
+    ["acto=quitadas", ["lineasQuitadas"]],
+    ["persona=Rosa", ["cobrar"]],
+    ["persona=Ana", TODO],
+    ["desde=2026-11-21&hasta=2026-11-21", ["reimpresion", "cobrar", "cajón sin venta"]],
+    ["sucursal=0", TODO],
+    ["sucursal=0&punto_venta=9", []],
+    ["sucursal=3", []],
+  ])("by %s", async (consulta, que) => expect(queDe(await leer(consulta))).toEqual(que));
+
+  test("says what was taken out, and is not another company's", async () => {
+    const { actos } = await leer("acto=quitadas");
+    expect(actos[0]?.detalle).toBe("2 × Café, a Bs 5.00");
+    expect(queDe(await leer("", 1))).toEqual([]);
+  });
+});

@@ -1,0 +1,32 @@
+import { ok } from "@mostrador/core";
+import { z } from "zod";
+import { enteroDeTexto, MAX_ENTERO } from "../http/campos.ts";
+import { route } from "../http/route.ts";
+import { leerEventos } from "../use-cases/leer-eventos.ts";
+import { avisoDe } from "../webhooks/aviso.ts";
+import { SUCESOS, TIPOS_SUCESO, type TipoSuceso } from "../webhooks/sucesos.ts";
+import { Momento } from "./respuestas.ts";
+
+/** The feed of events, for whoever does not wait for webhooks. docs/design.md D53. */
+
+const eventoDe = (tipo: TipoSuceso) =>
+  z.object({ id: z.string(), type: z.literal(tipo), timestamp: Momento, data: SUCESOS[tipo] });
+const Evento = z.union(TIPOS_SUCESO.map(eventoDe));
+
+export const eventos = route({
+  method: "get",
+  path: "/v1/eventos",
+  resumen: "Los eventos de la cuenta desde un cursor, en su orden: los mismos que los webhooks",
+  right: "administrar",
+  changesState: false,
+  query: z.strictObject({
+    desde: enteroDeTexto(0, MAX_ENTERO).default(0),
+    limite: enteroDeTexto(1, 500).default(100),
+  }),
+  respuesta: { datos: z.object({ eventos: z.array(Evento), cursor: z.int(), hayMas: z.boolean() }) },
+  handle: async ({ db, config }, { llamador: { empresa }, query }) => {
+    const { eventos: filas, cursor, hayMas } = await leerEventos(db, empresa.nit, query);
+    const leidos = filas.map((fila) => Evento.parse({ id: fila.id, ...avisoDe(fila, config.publicUrl) }));
+    return ok({ datos: { eventos: leidos, cursor, hayMas } });
+  },
+});

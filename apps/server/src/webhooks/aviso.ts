@@ -1,0 +1,13 @@
+import { readRegistro } from "../db/stored-json.ts";
+import type { Suceso } from "../db/sucesos.ts";
+
+/** Builds what is told of an event, by a webhook and by the feed alike: with the document's public address, which is not stored. */
+export function avisoDe({ tipo, datos, en }: Pick<Suceso, "tipo" | "datos" | "en">, publicUrl: string) {
+  const hecho = readRegistro(datos);
+  const { cuf } = hecho;
+  return {
+    type: tipo,
+    timestamp: new Date(en).toISOString(),
+    data: typeof cuf === "string" ? { ...hecho, urlPublica: `${publicUrl}/f/${cuf}` } : hecho,
+  };
+}

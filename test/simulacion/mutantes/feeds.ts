@@ -1,0 +1,60 @@
+import type { Mutante } from "../maquina/mutante.ts";
+
+const FOTOS_TEST = "apps/desktop/src/caja/sync/fotos.test.ts";
+const EVENTOS_TEST = "apps/server/src/routes/eventos.test.ts";
+
+/** Bugs in feeds and in what goes apart from them. docs/design.md D53. */
+export const DE_FEEDS: readonly Mutante[] = [
+  {
+    nombre: "foto-que-se-va-con-el-precio",
+    frase: "9.5",
+    prueba: FOTOS_TEST,
+    caso: "stays while it is the same",
+    cambios: [
+      [
+        "apps/desktop/src/caja/sync/fotos.ts",
+        'recibir(tx, "producto", { ...producto, foto });',
+        'recibir(tx, "producto", producto);',
+      ],
+    ],
+  },
+  {
+    nombre: "foto-elegida-que-se-pierde",
+    frase: "9.5",
+    prueba: FOTOS_TEST,
+    caso: "does not undo a picture",
+    cambios: [
+      [
+        "apps/desktop/src/caja/compartidos.ts",
+        'if (tipo === "producto" && "foto" in campos) dejarFoto(tx, id);',
+        "",
+      ],
+    ],
+  },
+  {
+    nombre: "evento-callado-sin-webhook",
+    frase: "9.5",
+    prueba: EVENTOS_TEST,
+    caso: "holds each event once",
+    cambios: [
+      [
+        "apps/server/src/db/webhooks.ts",
+        "  const sucesoId = await insertSuceso(tx, nit, tipo, datos, ahoraMs);",
+        "  if (webhooks.length === 0) return;\n  const sucesoId = await insertSuceso(tx, nit, tipo, datos, ahoraMs);",
+      ],
+    ],
+  },
+  {
+    nombre: "evento-de-antes-saltado",
+    frase: "9.5",
+    prueba: EVENTOS_TEST,
+    caso: "a program of before",
+    cambios: [
+      [
+        "apps/server/src/use-cases/leer-eventos.ts",
+        "while ((await listSinVersion(db, nit, 1)).length > 0)",
+        "if ((await listSinVersion(db, nit, 1)).length < 0)",
+      ],
+    ],
+  },
+];
