@@ -1,3 +1,4 @@
+import { DETALLE_TURNO } from "./migracion-detalle-turno.ts";
 import { SIGUIENTES } from "./migracion-abiertas.ts";
 import { HECHOS } from "./migracion-hechos.ts";
 import { SUMAS } from "./migracion-sumas.ts";
@@ -12,4 +13,4 @@ create index ventas_ultima on ventas (de, cobrada_en) where de is not null
 `;
 
 /** The last entries of `MIGRACIONES`, in their order. */
-export const ULTIMAS = [ULTIMA_VENTA, SIGUIENTES, SUMAS, HECHOS];
+export const ULTIMAS = [ULTIMA_VENTA, SIGUIENTES, SUMAS, HECHOS, DETALLE_TURNO];

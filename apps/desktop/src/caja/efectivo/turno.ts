@@ -1,6 +1,6 @@
 import { arqueo, contar, decimal, decimalToText, fail, ok, type Result } from "@mostrador/core";
 import { CONFIGURACION_INICIAL, type FalloPuente } from "../../contract/index.ts";
-import type { CierreZ, ResumenTurno } from "../../contract/areas/efectivo.ts";
+import type { CierreZ, TurnoAbierto } from "../../contract/areas/efectivo.ts";
 import type { Lectura } from "../db/db.ts";
 import {
   closeTurno,
@@ -11,6 +11,7 @@ import {
   listMovimientos,
   type FilaTurno,
 } from "../db/turnos.ts";
+import { detallar } from "./detalle.ts";
 import { listPagos } from "../db/pagos.ts";
 import { listCobrando } from "../db/ventas.ts";
 import type { Deps } from "../deps.ts";
@@ -21,11 +22,11 @@ import { FRASES_INTERNAS } from "../frases/internas.ts";
 type Resultado<T> = Result<T, FalloPuente>;
 
 /** The open session with its figures; the expected cash is left out where it is counted blind. */
-export function turnoAbierto(deps: Deps): ResumenTurno | null {
+export function turnoAbierto(deps: Deps): TurnoAbierto | null {
   const turno = findTurnoAbierto(deps.db);
   if (turno === undefined) return null;
   const { arqueoCiego } = deps.ajustes.find("configuracion") ?? CONFIGURACION_INICIAL;
-  const resumen = resumir(deps, deps.db, turno);
+  const resumen = { ...resumir(deps, deps.db, turno), detalle: detallar(deps.db, turno.numero) };
   if (!arqueoCiego) return resumen;
   const { dolares, ...resto } = resumen;
   return {
@@ -39,7 +40,7 @@ function resumir(
   { ajustes }: Deps,
   db: Lectura,
   turno: FilaTurno,
-): Omit<ResumenTurno, "dolares"> & ReturnType<typeof arqueo> {
+): Omit<TurnoAbierto, "dolares" | "detalle"> & ReturnType<typeof arqueo> {
   const movimientos = listMovimientos(db, turno.numero);
   const metodos = ajustes.find("catalogos")?.metodosPago ?? [];
   const textoDe = (metodo: number) =>
@@ -49,7 +50,7 @@ function resumir(
 }
 
 /** Opens a cash session with the money that lies in the drawer. Fails while one is open. */
-export function abrirTurno(deps: Deps, { inicial }: { readonly inicial: string }): Resultado<ResumenTurno> {
+export function abrirTurno(deps: Deps, { inicial }: { readonly inicial: string }): Resultado<TurnoAbierto> {
   if (findTurnoAbierto(deps.db) !== undefined) return fallo("turno", FRASES_EFECTIVO.yaAbierta);
   deps.db.inTransaction((tx) =>
     insertTurno(tx, {
@@ -69,7 +70,7 @@ export function moverEfectivo(
     readonly monto: string;
     readonly motivo: string;
   },
-): Resultado<ResumenTurno> {
+): Resultado<TurnoAbierto> {
   const monto = decimal(movimiento.monto);
   if (monto.lte(0)) return fallo("entradaInvalida", FRASES_EFECTIVO.montoPositivo);
   const hecho = deps.db.inTransaction((tx): Resultado<null> => {
@@ -112,7 +113,13 @@ export function cerrarTurno(
     const dolares = contarDolares(resumen.dolares, cuenta.dolares ?? "0");
     const cuadra = diferencia === "0.00" && (dolares?.diferencia ?? "0.00") === "0.00";
     if (!cuadra && nota === null)
-      return fallo("faltaNota", FRASES_EFECTIVO.noCoincide(diferencia, dolares?.diferencia ?? null));
+      return fallo(
+        "faltaNota",
+        FRASES_EFECTIVO.noCoincide(
+          FRASES_EFECTIVO.diferencia("Bs", diferencia),
+          dolares === null ? null : FRASES_EFECTIVO.diferencia("US$", dolares.diferencia),
+        ),
+      );
     const [anterior] = listCierres(tx, 1);
     const omitidos = turno.numero - (anterior?.z ?? 0) - 1;
     const { dolares: _esperados, ...deTurno } = resumen;
@@ -130,7 +137,7 @@ export function cerrarTurno(
       anterior: anterior?.hash ?? ORIGEN,
     };
     const cierre = { ...sinHash, hash: hashDe(sinHash) };
-    closeTurno(tx, turno.numero, cierre);
+    closeTurno(tx, turno.numero, cierre, detallar(tx, turno.numero));
     return ok(cierre);
   });
 }
@@ -150,7 +157,7 @@ function contarDolares(
   };
 }
 
-function exigir(deps: Deps): ResumenTurno {
+function exigir(deps: Deps): TurnoAbierto {
   const turno = turnoAbierto(deps);
   if (turno === null) throw new Error(FRASES_INTERNAS.turnoAusente);
   return turno;
