@@ -1,12 +1,18 @@
 import { hostname } from "node:os";
 import { fail, ok, type Result } from "@mostrador/core";
-import type { EntradaRevisada, FalloPuente } from "../contract/index.ts";
+import { CONFIGURACION_NUEVA, type EntradaRevisada, type FalloPuente } from "../contract/index.ts";
 import type { Deps } from "./deps.ts";
 import { Servidor, type FalloServidor } from "./servidor/servidor.ts";
 import { FRASES_COMUNES } from "./frases/comunes.ts";
 import { FRASES_SERVIDOR } from "./frases/servidor.ts";
 
-/** Takes the one-use code to the server and keeps the credential. The till's sales and numbers stay as they are. */
+/** The epoch of a point of sale's first till; one that takes its place has a later one. */
+const PRIMERA_EPOCA = 1;
+
+/**
+ * Takes the one-use code to the server and keeps the credential. The till's sales and numbers stay as they are. A till that is set up for the
+ * first time sells with an open session only.
+ */
 export async function emparejar(
   { db, ajustes }: Deps,
   { urlServidor, codigo, nombre }: EntradaRevisada<"emparejar">,
@@ -16,9 +22,14 @@ export async function emparejar(
     nombre: nombre ?? FRASES_SERVIDOR.nombreDeCaja(hostname()),
   });
   if (!respuesta.ok) return fail(falloServidorToPuente(respuesta.error, urlServidor));
-  db.inTransaction((tx) =>
-    ajustes.set(tx, "credencial", { urlServidor, revocada: false, protocolo: 1, ...respuesta.value }),
-  );
+  const isNueva =
+    ajustes.find("credencial") === undefined &&
+    ajustes.find("configuracion") === undefined &&
+    respuesta.value.epoca === PRIMERA_EPOCA;
+  db.inTransaction((tx) => {
+    ajustes.set(tx, "credencial", { urlServidor, revocada: false, protocolo: 1, ...respuesta.value });
+    if (isNueva) ajustes.set(tx, "configuracion", CONFIGURACION_NUEVA);
+  });
   return ok(null);
 }
 
