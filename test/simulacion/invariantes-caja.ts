@@ -61,9 +61,7 @@ export function revisarRetirada(
   { porAnular }: Testigo,
   { enServidor }: Documentos,
 ): void {
-  const suyas = papel.filter(({ impresora }) => impresora === `papel-${nombre}`);
-  const ultima = suyas.findLastIndex(({ copiada }) => copiada);
-  for (const { cuf } of suyas.slice(0, ultima + 1)) {
+  for (const cuf of copiadasDe(papel, nombre)) {
     const documento = enServidor.get(cuf);
     const { estado = "nada", venta_id } = documento ?? {};
     const anulada = estado === "ANULADA" && porAnular.has(venta_id ?? "");
@@ -73,6 +71,23 @@ export function revisarRetirada(
       () => `${nombre}, perdida, imprimió ${cuf}: ${estado} en el servidor`,
     );
   }
+}
+
+/** CUF of each ticket that a till printed before its second copy was last in place. */
+function copiadasDe(papel: Mundo["papel"], nombre: string): readonly string[] {
+  const suyas = papel.filter(({ impresora }) => impresora === `papel-${nombre}`);
+  const ultima = suyas.findLastIndex(({ copiada }) => copiada);
+  return suyas.slice(0, ultima + 1).map(({ cuf }) => cuf);
+}
+
+/** The documents of lost tills that their second copies need not have. Where the server is lost too, nothing holds them any more. */
+export function sinSegundaCopia({ papel, retiradas }: Mundo, libros: Libros): ReadonlySet<string> {
+  const sueltas = retiradas.flatMap(({ nombre }) => {
+    const copiadas = new Set(copiadasDe(papel, nombre));
+    const suyos = libros.caja<{ cuf: string }>(nombre, "select cuf from documentos");
+    return suyos.map(({ cuf }) => cuf).filter((cuf) => !copiadas.has(cuf));
+  });
+  return new Set(sueltas);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { revisarCaja, revisarRetirada } from "./invariantes-caja.ts";
+import { revisarCaja, revisarRetirada, sinSegundaCopia } from "./invariantes-caja.ts";
 import { ANULADO, isAceptada, VIGENTE, type Documentos, type Libros } from "./libros.ts";
 import type { Mundo } from "./mundo.ts";
 import { CREDITOS } from "./plantilla.ts";
@@ -9,10 +9,11 @@ import { exigir, type Testigo } from "./testigo.ts";
 /** Everything that must hold when all has come to rest. docs/reliability.md I1 to I12. Throws `Rota` with the first that does not. */
 export async function revisar(mundo: Mundo, testigo: Testigo, libros: Libros): Promise<void> {
   const documentos = libros.documentos();
+  const perdidos: ReadonlySet<string> = isRestaurado(mundo) ? sinSegundaCopia(mundo, libros) : new Set();
   revisarPapel(mundo, testigo, libros);
   revisarNumeros(documentos);
-  revisarBytes(testigo, documentos, mundo);
-  revisarEstados(documentos);
+  revisarBytes(testigo, documentos, mundo, perdidos);
+  revisarEstados(documentos, perdidos);
   revisarEnvios(testigo, documentos);
   revisarNotasNegadas(libros);
   revisarCreditos(libros, documentos);
@@ -76,13 +77,19 @@ function revisarNumeros({ enSiat }: Documentos): void {
 
 /**
  * I2 and I7: a CUF is one string of bytes, the stored one. A restored server may lack a till's offline document that came to nothing:
- * journals keep what left by itself, and tills tell what they hold offline.
+ * journals keep what left by itself, and tills tell what they hold offline. `perdidos` went with a till, its second copy and the server.
  */
-function revisarBytes({ enviados }: Testigo, { enServidor, enSiat }: Documentos, mundo: Mundo): void {
+function revisarBytes(
+  { enviados }: Testigo,
+  { enServidor, enSiat }: Documentos,
+  mundo: Mundo,
+  perdidos: ReadonlySet<string>,
+): void {
   for (const [cuf, formas] of enviados) {
     exigir("I2", formas.size === 1, () => `${cuf} viajó de ${formas.size} formas`);
     const guardado = enServidor.get(cuf);
-    if (guardado === undefined && !enSiat.has(cuf) && isRestaurado(mundo)) continue;
+    const sinRastro = perdidos.has(cuf) || (!enSiat.has(cuf) && isRestaurado(mundo));
+    if (guardado === undefined && sinRastro) continue;
     exigir("I1", guardado !== undefined, () => `${cuf} viajó y el servidor no lo tiene`);
     const sha = createHash("sha256")
       .update(guardado?.xml ?? "")
@@ -92,14 +99,18 @@ function revisarBytes({ enviados }: Testigo, { enServidor, enSiat }: Documentos,
 }
 
 /** I11 and I12, server and tax system: the same documents, in the same states. */
-function revisarEstados({ enSiat, enServidor }: Documentos): void {
+function revisarEstados({ enSiat, enServidor }: Documentos, perdidos: ReadonlySet<string>): void {
   for (const [cuf, { estado }] of enServidor) {
     const alla = enSiat.get(cuf)?.estado;
     const debe = estado === "EMITIDA" ? VIGENTE : estado === "ANULADA" ? ANULADO : undefined;
     exigir("I11", alla === debe, () => `${cuf}: ${estado} en el servidor, ${alla ?? "nada"} en el SIAT`);
   }
   for (const cuf of enSiat.keys())
-    exigir("I12", enServidor.has(cuf), () => `${cuf} está en el SIAT y no en el servidor`);
+    exigir(
+      "I12",
+      enServidor.has(cuf) || perdidos.has(cuf),
+      () => `${cuf} está en el SIAT y no en el servidor`,
+    );
 }
 
 /**
