@@ -70,7 +70,7 @@ function Fila({ aparcada, numero, onRetomar, onBorrar }: PropsFila) {
               {aparcada.nombre}
             </Text>
             <Group gap="sm" wrap="nowrap">
-              <Text fw={600} className="entero">
+              <Text fw={600} style={{ whiteSpace: "nowrap" }}>
                 {totalDe(aparcada)}
               </Text>
               {numero <= 9 && <Kbd>{numero}</Kbd>}
