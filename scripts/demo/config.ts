@@ -27,7 +27,7 @@ export interface ConfigDemo {
   readonly siatPort: number;
   readonly desktopPort: number;
   readonly headless: boolean;
-  /** Which programs run; those of this source tree by default. */
+  /** The programs that run; those of this source tree by default. */
   readonly guiones: Guiones;
   /** The database of the server; null is SQLite in the data folder. */
   readonly databaseUrl: string | null;

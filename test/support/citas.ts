@@ -4,6 +4,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 const ROOT = join(import.meta.dirname, "../..");
+/** Documents that the authors had beside the project; each fact of theirs that code needs stands in docs/. */
+export const AJENAS = new RegExp(
+  `\\b(?:${["DESIGN", "FACTS", "SPEC", "QUALITY", "CERTIFICATION", "SECTORS"].join("|")})\\.md\\b`,
+);
+
 /** Not text, or data of others. */
 const SIN_CITAS =
   /\.(?:png|svg|gz|br|tgz|db|p12|pdf|woff2?|ico|bin)$|^package-lock\.json$|^test\/actualizacion\/\d/;
@@ -14,10 +19,10 @@ export interface Archivo {
   readonly texto: string;
 }
 
-/** The text files of the project: those that git tracks, and new ones. */
-export function listArchivos(): readonly Archivo[] {
+/** The text files of a working tree, the project's by default: those that git tracks, and new ones. */
+export function listArchivos(root = ROOT): readonly Archivo[] {
   const salida = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
-    cwd: ROOT,
+    cwd: root,
     encoding: "utf8",
     maxBuffer: 64 * 1024 * 1024,
   });
@@ -25,15 +30,15 @@ export function listArchivos(): readonly Archivo[] {
     .split("\0")
     .filter((ruta) => ruta !== "" && !SIN_CITAS.test(ruta))
     .flatMap((ruta) => {
-      const texto = leer(ruta);
+      const texto = leer(root, ruta);
       return texto === null ? [] : [{ ruta, texto }];
     });
 }
 
 /** Null for a file that git still tracks and that is gone, and for what is no text. */
-function leer(ruta: string): string | null {
+function leer(root: string, ruta: string): string | null {
   try {
-    const texto = readFileSync(join(ROOT, ruta), "utf8");
+    const texto = readFileSync(join(root, ruta), "utf8");
     return texto.includes("\0") ? null : texto;
   } catch {
     return null;
@@ -71,6 +76,11 @@ const CITA = new RegExp(
 /** Comments joined to one line, as a citation may stand over the end of one. */
 function enUnaLinea(texto: string): string {
   return texto.replace(/\n[ \t]*(?:\*(?!\/)|\/\/|--)?[ \t]*/g, " ");
+}
+
+/** The citations in a text, broken ones too. */
+export function listCitas(texto: string): readonly string[] {
+  return [...enUnaLinea(texto).matchAll(CITA)].map(([cita]) => cita);
 }
 
 /** The citations in a text that point at nothing, each with what is missing. */

@@ -1,13 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { citasRotas, leerDocumentos, listArchivos, marcasDe } from "../support/citas.ts";
+import { AJENAS, citasRotas, leerDocumentos, listArchivos, listCitas, marcasDe } from "../support/citas.ts";
 
 const archivos = listArchivos();
 const documentos = leerDocumentos(archivos);
-
-/** Documents that the authors had beside the project; each fact of theirs that code needs stands in docs/. */
-const AJENAS = new RegExp(
-  `\\b(?:${["DESIGN", "FACTS", "SPEC", "QUALITY", "CERTIFICATION", "SECTORS"].join("|")})\\.md\\b`,
-);
 
 /** Names a document without being a citation of this file. */
 const doc = (nombre: string) => `docs/${nombre}`;
@@ -73,6 +68,12 @@ describe("every citation of a document points at a heading or a row that is ther
   ])("and %s is not", (texto) => {
     expect(citasRotas(texto, documentos)).toEqual([]);
   });
+});
+
+test("a text's citations are counted, broken ones too", () => {
+  expect(
+    listCitas(`${doc("fiscal-rules.md")} F999; ${doc("design.md")} D6 and ${doc("no-existe.md")}`),
+  ).toHaveLength(3);
 });
 
 test("a list of marks is read with its ranges", () => {

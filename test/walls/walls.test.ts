@@ -92,6 +92,12 @@ describe("a wall of docs/design.md D1", () => {
       'import { sql } from "kysely";\nexport const y = sql;',
     ],
     [
+      "a page or a credential reaches the database through a use case or a reader",
+      "apps/server/src/http",
+      'import { getEmpresa } from "../db/empresas.ts";\nexport const y = getEmpresa;',
+    ],
+    ["HTTP writes no SQL", "apps/server/src/http", 'import { sql } from "kysely";\nexport const y = sql;'],
+    [
       "a reader opens no transaction",
       "apps/server/src/readers",
       'import { transaccion } from "../db/transaccion.ts";\nexport const y = transaccion;',
@@ -174,13 +180,35 @@ describe("a wall of docs/design.md D1", () => {
     expect(status).not.toBe(0);
   });
 
-  test("stands against a use case of thirteen imports", () => {
+  test.each([
+    "apps/server/src/use-cases",
+    "apps/server/src/use-cases/terminal",
+    "apps/server/src/db",
+    "apps/server/src/http",
+    "apps/server/src/jobs",
+    "apps/server/portal/src",
+    "packages/core/src",
+    "packages/siat/src",
+    "packages/siat-pilot/src/servicios",
+  ])("stands against thirteen imports of values in %s", (carpeta) => {
     const imports = Array.from({ length: 13 }, (_, i) => `import { x${i} } from "./x${i}.ts";`);
     const source = `${imports.join("\n")}\nexport const y = [${imports.map((_, i) => `x${i}`).join(", ")}];\n`;
-    const { status, out } = lint("apps/server/src/use-cases", source);
+    const { status, out } = lint(carpeta, source);
     expect(out).toMatch(/max-dependencies/);
     expect(status).not.toBe(0);
   });
+
+  test.each(["packages/core/src", "apps/server/src/db", "apps/desktop/src/caja", "apps/server/portal/src"])(
+    "stands against a non-null assertion in %s",
+    (carpeta) => {
+      const { status, out } = lint(
+        carpeta,
+        "export const primero = (lista: string[]) => lista[0]!.length;\n",
+      );
+      expect(out).toMatch(/no-non-null-assertion/);
+      expect(status).not.toBe(0);
+    },
+  );
 
   test("lets a route name the type of a row", () => {
     const source = 'import type { Factura } from "../db/facturas.ts";\nexport type Y = Factura;\n';

@@ -1,6 +1,6 @@
-/** How far a long work is. */
+/** The progress of a long work. */
 export interface Paso {
-  /** What is being done, as a person reads it. */
+  /** The step being done, as a person reads it. */
   readonly que: string;
   readonly hecho: number;
   readonly total: number;
@@ -10,9 +10,9 @@ export interface Paso {
 /** Is told how far a long order is. */
 export type Avisar = (paso: Paso) => void;
 
-/** What is done sooner tells nothing. */
+/** A work that is done sooner tells nothing. */
 const CALLA_MS = 1000;
-/** Where nobody looks (a file, another program) a line each tenth is enough. */
+/** A line each tenth is enough in a file or for another program, where nobody looks. */
 const PARTES = 10;
 
 /**

@@ -18,14 +18,14 @@ const Entorno = z.object({
   MOSTRADOR_DATA: z.string().min(1).default("./data"),
   MOSTRADOR_PORT: Puerto.default(3000),
   MOSTRADOR_HOST: z.string().min(1).default("127.0.0.1"),
-  /** Where callers and buyers reach this server; in production it must be said. Empty is left out. */
+  /** The address at which callers and buyers reach this server; in production it must be said. Empty is left out. */
   MOSTRADOR_PUBLIC_URL: z.union([z.literal(""), z.url("debe ser una dirección http(s)")]).optional(),
   MOSTRADOR_QR_BASE: z.url("debe ser una dirección http(s)").optional(),
   SIAT_URL: z.url("debe ser una dirección http(s)").default("http://127.0.0.1:3001"),
   /** Absence of a CUF counts after two negatives, the second at least this long after the attempt. docs/design.md D9. */
   MOSTRADOR_DUDA_ESPERA_MS: Ms.default(600_000),
   MOSTRADOR_DUDA_INTERVALO_MS: Ms.default(15_000),
-  /** How often waiting work (packages, validations, withdrawals) is looked at. */
+  /** The pause between looks at waiting work (packages, validations, withdrawals). */
   MOSTRADOR_TAREAS_MS: Ms.default(2_000),
   MOSTRADOR_AMBIENTE: z.enum(["produccion", "sandbox"], "debe ser produccion o sandbox").default("sandbox"),
   /** Both are always looked at for /v1/estado; left out, the server's own stands for its environment, the known address for the other. */
@@ -39,7 +39,7 @@ const Entorno = z.object({
   OIDC_ISSUER: z.url("debe ser una dirección http(s)").optional(),
   OIDC_JWKS_URL: z.url("debe ser una dirección http(s)").optional(),
   OIDC_AUDIENCE: z.string().default("mostrador"),
-  /** Where sign-in links are handed to be mailed; and the portals that they may lead to, by comma. */
+  /** The address that mails sign-in links; and the portals that they may lead to, by comma. */
   MOSTRADOR_BACKOFFICE_URL: z.url("debe ser una dirección http(s)").optional(),
   MOSTRADOR_DOMINIOS: z.string().default(""),
   /** Page with the official rate; left out, it is set by command. */
@@ -65,17 +65,17 @@ const Entorno = z.object({
   MOSTRADOR_PROXIES: z.string().default(""),
   /** Private networks that webhooks may be delivered to, as CIDR, by comma; there by http and on any port, in production too. */
   MOSTRADOR_WEBHOOK_REDES: z.string().default(""),
-  /** Where copies of the data folder are put by themselves; left out, only by command. */
+  /** The folder of the automatic copies of the data folder; left out, only by command. */
   MOSTRADOR_COPIAS: z.string().min(1).optional(),
   MOSTRADOR_COPIAS_MINUTOS: z.coerce.number("debe ser un número").int().min(1).max(10_080).default(60),
   MOSTRADOR_COPIAS_GUARDAR: z.coerce.number("debe ser un número").int().min(1).max(10_000).default(48),
   /** `no` migrates the database without a copy before: where something else has just copied it. docs/backup.md */
   MOSTRADOR_COPIA_AL_MIGRAR: z.enum(["si", "no"], "debe ser si o no").default("si"),
-  /** Where the journal of documents is kept, best on another disk; left out, `diario` in the data folder. docs/design.md D40. */
+  /** The folder of the journal of documents, best on another disk; left out, `diario` in the data folder. docs/design.md D40. */
   MOSTRADOR_DIARIO: z.string().min(1).optional(),
 });
 
-/** Where rates are read; null is not asked (the administrator sets the rate by command). */
+/** The addresses where rates are read; null is not asked (the administrator sets the rate by command). */
 interface Fuentes {
   readonly oficial: string | null;
   readonly bancos: readonly { readonly banco: string; readonly url: string }[];
@@ -111,7 +111,7 @@ export interface Config {
   readonly smtpUrl: string | null;
   readonly correoDe: string;
   readonly cotizaciones: Fuentes;
-  /** How often deliveries that are due are looked for. */
+  /** The pause between looks for deliveries that are due. */
   readonly webhooksMs: number;
   readonly metricasToken: string | null;
   /** Null: nothing can be installed through HTTP. */

@@ -18,7 +18,7 @@ import type { Rondas } from "./rondas.ts";
 import type { Secretos } from "./secretos.ts";
 import type { UnaVez } from "./una-vez.ts";
 
-/** What a use case works with; made once by server.ts. */
+/** Parts that a use case works with; made once by server.ts. */
 export interface Deps {
   readonly config: Config;
   readonly db: Db;
@@ -31,16 +31,16 @@ export interface Deps {
   readonly reloj: Reloj;
   /** NIT of each company whose last document got an HTTP 401 or 403: a question tries its token before the next document. */
   readonly puertas: Set<number>;
-  /** How long this process has waited for calls that may still land. */
+  /** Times for which this process has waited for calls that may still land. */
   readonly esperas: Esperas;
-  /** Where each queue's next round goes on. */
+  /** The place where each queue's next round goes on. */
   readonly rondas: Rondas;
   /** From 0 up to 1. */
   readonly random: () => number;
   readonly siatOf: (empresa: Empresa) => Siat | null;
   readonly firmanteOf: (empresa: Empresa) => Firmante | null;
   readonly papel: Papel;
-  /** How the tax system has been answering; fed by every call that waits for it. */
+  /** The state of the tax system's answers; fed by every call that waits for it. */
   readonly pulso: Pulso;
   /** Calls for the same thing at the same time share one answer: ten sales on an expired CUFD ask for one new CUFD. */
   readonly unaVez: UnaVez;
@@ -48,7 +48,7 @@ export interface Deps {
   readonly proceso: Proceso;
   /** The journal of documents, on a disk of its own; null while a restore runs. */
   readonly journal: Journal | null;
-  /** Why documents of the API may not be issued for a company since a restore; null when they may. */
+  /** The reason that documents of the API may not be issued for a company since a restore; null when they may. */
   readonly cierre: Cierre;
   readonly identidad: Identidad;
   /** Null where no mail is sent: in sandbox, or without a mail service. */

@@ -5,7 +5,7 @@ import { equal } from "./secretos.ts";
 /** The files of a document that a signed link leads to. */
 export type Forma = "pdf" | "ticket" | "xml";
 
-/** How long a signed address works; each new one is as good. */
+/** Time that a signed address works; each new one is as good. */
 const VIGENCIA_MS = 3_600_000;
 
 /** A download's address that expires. docs/api.md A5: url_pdf, url_ticket, url_xml. */

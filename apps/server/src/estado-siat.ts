@@ -10,7 +10,10 @@ const DIAS_30_MS = 30 * 86_400_000;
 /** The state of the tax system as the API tells it. */
 export type EstadoServicio = "OPERATIVO" | "DEGRADADO" | "CAIDO";
 
-/** What the looks say, newest first: three failures in a row are down; one failure, a slow answer or no look yet is degraded. */
+/**
+ * The state that the looks tell, newest first: three failures in a row are down; one failure, a slow answer or no look yet is
+ * degraded.
+ */
 export function estadoDe(ultimos: readonly { readonly ok: number; readonly ms: number }[]): EstadoServicio {
   if (ultimos.length >= FALLOS_SEGUIDOS && ultimos.slice(0, FALLOS_SEGUIDOS).every(({ ok }) => ok === 0))
     return "CAIDO";

@@ -1,12 +1,12 @@
 import type { Estado, FalloCampo } from "@mostrador/core";
 import type { Fallida, Mensaje } from "@mostrador/siat";
 
-/** What can go wrong with a request; the sentence and the HTTP status are in http/fallos.ts. */
+/** The failures of a request; the sentence and the HTTP status are in http/fallos.ts. */
 export type Fallo =
   | {
       readonly kind: "validacion";
       readonly campos: readonly FalloCampo[];
-      /** Where the fields are; the body unless it says otherwise. */
+      /** The part that the fields are in; the body unless it says otherwise. */
       readonly origen?: "body" | "query" | "path" | "header";
     }
   | { readonly kind: "ultimoDueno" }

@@ -8,7 +8,7 @@ function isPng(bytes: Buffer): boolean {
   return bytes.subarray(0, PNG.length).equals(PNG);
 }
 
-/** Why bytes cannot be a company's mark, in Spanish; undefined when they can. */
+/** The reason that bytes cannot be a company's mark, in Spanish; undefined when they can. */
 export function faltaDeLogo(bytes: Buffer): string | undefined {
   if (!isPng(bytes) && !bytes.subarray(0, JPEG.length).equals(JPEG)) return "El logo debe ser PNG o JPEG.";
   return bytes.length > MAX_LOGO_BYTES

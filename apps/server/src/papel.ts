@@ -12,12 +12,12 @@ import type { Factura } from "./db/facturas.ts";
 import { dataUri } from "./imagenes.ts";
 
 /**
- * Who waits for a page. `emision` has workers of its own. The others share one worker with less priority, in this order: a page
- * in HTML, the company's own work (mail, reports), a stranger's download.
+ * The kind of caller that waits for a page. `emision` has workers of its own. The others share one worker with less priority, in
+ * this order: a page in HTML, the company's own work (mail, reports), a stranger's download.
  */
 export type Prisa = "emision" | "pagina" | "empresa" | "publico";
 
-/** Whose a job is; `signal` takes it out of the queue when nobody waits for it any more. */
+/** A job's urgency; `signal` takes it out of the queue when nobody waits for it any more. */
 interface Encargo {
   readonly prisa: Prisa;
   readonly signal?: AbortSignal;

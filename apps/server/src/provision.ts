@@ -10,7 +10,7 @@ import { saveTipoCambio } from "./db/tipos-cambio.ts";
 import { newCredencial, type Secretos } from "./secretos.ts";
 import { transaccion } from "./db/transaccion.ts";
 
-/** What provisioning works with; the server need not run. */
+/** Parts that provisioning works with; the server need not run. */
 export interface Taller {
   readonly db: Db;
   readonly secretos: Secretos;
@@ -128,7 +128,7 @@ export function leerP12(archivo: string): Result<Buffer, string> {
   }
 }
 
-/** What is wrong with a certificate, as the owner is told. */
+/** The fault of a certificate, as the owner is told. */
 export function textoCertificado(fallo: FalloCertificado): string {
   switch (fallo.kind) {
     case "p12Ilegible":

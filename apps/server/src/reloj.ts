@@ -12,7 +12,7 @@ export interface Reloj {
   readonly ahora: () => number;
   /** The tax system's clock less this computer's, in milliseconds; null before the first measurement and after a clock jump. */
   readonly desfaseMs: () => number | null;
-  /** How long ago it was measured; infinite where `desfaseMs` is null. */
+  /** The age of the measurement; infinite where `desfaseMs` is null. */
   readonly edadMs: () => number;
   /** The tax system's time, just measured: milliseconds since 1970. */
   readonly anotar: (allaMs: number) => void;

@@ -45,13 +45,13 @@ import { codeOf } from "./error-code.ts";
 /** A running server: where it answers, and how it is stopped. */
 export interface ServerHandle {
   readonly url: string;
-  /** What it stands on. Whoever shares it in this process waits in the same line as its own work. */
+  /** The database that it stands on. A part of this process that shares it waits in the same line as its own work. */
   readonly db: Db;
   /** Finishes what is in flight, then lets go of everything. */
   readonly close: () => Promise<void>;
 }
 
-/** What a test hands in instead of the world's. */
+/** Parts that a test hands in instead of the world's. */
 export interface ServerOptions {
   readonly now?: () => number;
   readonly monotono?: () => number;
@@ -64,14 +64,14 @@ export class PuertoOcupado extends Error {}
 
 /** A database that takes longer than a moment to look through. */
 const GRANDE_MB = 200;
-/** How soon the work of a server that died is taken over. */
+/** Pause between looks for the work of a server that died. */
 const RELEVO_CADA_MS = 5000;
 const SONDEO_CADA_MS = 3000;
-/** How often it is looked whether this server's clock is to be measured. */
+/** Pause between looks whether this server's clock is to be measured. */
 const RELOJ_CADA_MS = 5000;
-/** How often it is looked whether a copy is due. */
+/** Pause between looks whether a copy is due. */
 const COPIAS_CADA_MS = 30_000;
-/** How often a server gives its journal a sign of life. */
+/** Pause between the signs of life that a server gives its journal. */
 const DIARIO_CADA_MS = 60_000;
 const CADA_HORA_MS = 3_600_000;
 const CADA_MEDIA_HORA_MS = 1_800_000;

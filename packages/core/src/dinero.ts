@@ -28,7 +28,7 @@ export function decimalToText(value: Decimal, decimales: number): string {
   return value.toFixed(decimales);
 }
 
-/** How many decimals a JSON number has: 1.25 has 2, 1e-7 has 7. */
+/** Counts the decimals of a JSON number: 1.25 has 2, 1e-7 has 7. */
 export function contarDecimales(value: number): number {
   return Decimal.de(value).escala;
 }

@@ -15,7 +15,7 @@ interface Metodo {
   readonly descripcion: string;
 }
 
-/** How the catalog calls each part, the more particular word first. */
+/** The catalog's words for each part, the more particular word first. */
 const PARTES = [
   "GIFT",
   "SWIFT",

@@ -6,16 +6,19 @@ export const LIMITES = {
   vigenciaCuisMs: 365 * DIA_MS,
   renovacionCuisMs: 5 * DIA_MS,
   vigenciaCufdMs: 24 * HORA_MS,
-  /** How far fechaEnvio may be from the authority's clock (935). Not documented: clock drift is minutes, a stale form is hours. */
+  /**
+   * Distance that fechaEnvio may have from the authority's clock (935). Not documented: clock drift is minutes, a stale form is
+   * hours.
+   */
   margenEnvioMs: 15 * MINUTO_MS,
-  /** How old, and how far ahead, fechaEmision may be online (1009). Not documented. */
+  /** Age, and distance ahead, that fechaEmision may have online (1009). Not documented. */
   antiguedadEnLineaMs: 60 * MINUTO_MS,
   adelantoMs: 5 * MINUTO_MS,
   /** docs/fiscal-rules.md F40 and F42: events within 48 h of their end, packages too, manual invoices 72 h. */
   plazoEventoMs: 48 * HORA_MS,
   plazoPaqueteMs: 48 * HORA_MS,
   plazoPaqueteCafcMs: 72 * HORA_MS,
-  /** How long the last CUFD serves, from the start of the outage. docs/fiscal-rules.md F11. */
+  /** Time that the last CUFD serves, from the start of the outage. docs/fiscal-rules.md F11. */
   usoCufdMs: 72 * HORA_MS,
   usoCufdPlanificadoMs: 15 * DIA_MS,
   /** Points of sale in one mass request (3002). docs/fiscal-rules.md F66. */

@@ -7,7 +7,7 @@ import { escuchar, type Escucha } from "./http/servidor.ts";
 import type { Pilot } from "./pilot.ts";
 import { procesarPaquetes } from "./servicios/paquete.ts";
 
-/** How a simulator is started. */
+/** Options that a simulator is started with. */
 export interface PilotOptions {
   /** Folder of `simulador.db`. */
   readonly dataDir: string;
@@ -20,7 +20,7 @@ export interface PilotOptions {
   readonly clock?: () => number;
   /** The environment that it plays; 2, the pilot, by default. */
   readonly ambiente?: 1 | 2;
-  /** How often it looks for packages whose time has come, in milliseconds; asking for one looks too. */
+  /** Pause between its looks for packages whose time has come, in milliseconds; asking for one looks too. */
   readonly latidoMs?: number;
 }
 

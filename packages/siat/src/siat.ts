@@ -8,7 +8,7 @@ import { createDocumentos, type Documentos } from "./servicios/documentos.ts";
 import { TIMEOUTS, type Timeouts } from "./timeouts.ts";
 import { createTransporte, type LlamadaObservada } from "./transport.ts";
 
-/** How a client reaches the tax system. */
+/** Options of a client of the tax system. */
 export interface OpcionesSiat {
   /** Without /v2, as https://pilotosiatservicios.impuestos.gob.bo. */
   readonly baseUrl: string;

@@ -1,4 +1,4 @@
-/** How long each kind of call may take, in milliseconds. */
+/** Time that each kind of call may take, in milliseconds. */
 export interface Timeouts {
   /** Until a connection is open; the call is noEntregada after it. */
   readonly conexion: number;

@@ -63,7 +63,7 @@ export interface LlamadaObservada {
   readonly ms: number;
 }
 
-/** How a service is reached; limits in milliseconds and bytes. */
+/** Options for reaching a service; limits in milliseconds and bytes. */
 export interface OpcionesTransporte {
   /** Without /v2. */
   readonly baseUrl: string;

@@ -1,8 +1,9 @@
 import type { Mutante } from "../maquina/mutante.ts";
 
 const DUDAS = "apps/server/src/use-cases/resolver-dudas.ts";
-const ENVIAR = "apps/server/src/use-cases/enviar-factura.ts";
+const ASENTAR = "apps/server/src/use-cases/asentar-factura.ts";
 const PAQUETE = "apps/server/src/use-cases/contingencia/paquete.ts";
+const ENVIO = "apps/server/src/use-cases/contingencia/asentar-envio.ts";
 const VEREDICTO = "apps/server/src/use-cases/contingencia/veredicto.ts";
 const GEMELAS = "apps/server/src/db/gemelas.ts";
 const CAJA = "apps/desktop/src/caja";
@@ -30,7 +31,7 @@ export const PRIMEROS: readonly Mutante[] = [
     frase: "3.4b",
     cambios: [
       [
-        ENVIAR,
+        ASENTAR,
         'await moverFactura(tx, factura, "enDuda", { intentoFin: ahoraMs }, ahoraMs);',
         `await moverFactura(tx, factura, "enDuda", { intentoFin: ahoraMs }, ahoraMs);
         const punto = { nit: factura.nit, sucursal: factura.sucursal, puntoVenta: factura.puntoVenta };
@@ -65,7 +66,7 @@ export const PRIMEROS: readonly Mutante[] = [
     frase: "3.5a",
     cambios: [
       [
-        PAQUETE,
+        ENVIO,
         '    case "enDuda":\n      return fail({ kind: "enDuda" });\n  }\n}\n\n/** After',
         `    case "enDuda":
       await transaccion(deps.db, paquete.nit, async (tx) => {

@@ -4,7 +4,8 @@ const USOS = "apps/server/src/use-cases";
 const RELEVAR = `${USOS}/relevar.ts`;
 const ESPERAS = "apps/server/src/esperas.ts";
 const ENVIAR = `${USOS}/enviar-factura.ts`;
-const EMITIR = `${USOS}/emitir-factura.ts`;
+const ASENTAR = `${USOS}/asentar-factura.ts`;
+const GUARDAR = `${USOS}/guardar-emision.ts`;
 const ANULAR = `${USOS}/anular-factura.ts`;
 const DB = "apps/server/src/db";
 const FACTURAS = `${DB}/facturas.ts`;
@@ -19,7 +20,7 @@ export const DEL_SERVIDOR: readonly Mutante[] = [
     prueba: "apps/server/src/routes/en-duda.test.ts",
     cambios: [
       [
-        "apps/server/src/http/publico.ts",
+        "apps/server/src/readers/publicas.ts",
         "cuf.success && estado !== undefined && isPublico(estado) ? cuf.data : null",
         "cuf.success && estado !== undefined ? cuf.data : null",
       ],
@@ -28,12 +29,12 @@ export const DEL_SERVIDOR: readonly Mutante[] = [
   {
     nombre: "credito-sin-reservar",
     frase: "3.1a",
-    cambios: [[EMITIR, "if (!offline && !(await reserveCredito(", "if (offline && !(await reserveCredito("]],
+    cambios: [[GUARDAR, "if (!offline && !(await reserveCredito(", "if (offline && !(await reserveCredito("]],
   },
   {
     nombre: "clave-sin-guardar",
     frase: "3.1a",
-    cambios: [[EMITIR, "await saveRecordada(tx, clave, hash, documento.cuf, ahoraMs);", "void clave;"]],
+    cambios: [[GUARDAR, "await saveRecordada(tx, clave, hash, documento.cuf, ahoraMs);", "void clave;"]],
   },
   {
     nombre: "servidor-sin-sincronizar",
@@ -54,7 +55,7 @@ export const DEL_SERVIDOR: readonly Mutante[] = [
   {
     nombre: "rechazo-sin-devolver-credito",
     frase: "3.2b",
-    cambios: [[ENVIAR, "await returnCredito(tx, factura.nit, factura.cuf);", ""]],
+    cambios: [[ASENTAR, "await returnCredito(tx, factura.nit, factura.cuf);", ""]],
   },
   {
     nombre: "falla-interna-como-rechazo",
@@ -227,7 +228,7 @@ export const DEL_SERVIDOR: readonly Mutante[] = [
     prueba: "apps/server/src/routes/creditos.test.ts",
     cambios: [
       [
-        `${USOS}/contingencia/paquete.ts`,
+        `${USOS}/contingencia/asentar-envio.ts`,
         "(await disponibles(tx, paquete.nit)) < paquete.cantidad",
         "(await disponibles(tx, paquete.nit)) < -paquete.cantidad",
       ],

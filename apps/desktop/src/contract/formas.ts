@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { Cuf, ESTADOS_VENTA, Instante, SECTORES_FACTURA, separarComplemento } from "@mostrador/core";
+import {
+  Cuf,
+  ESTADOS_VENTA,
+  Instante,
+  SECTORES_FACTURA,
+  separarComplemento,
+  type SectorFactura,
+} from "@mostrador/core";
 
 /** Shapes that commands, queries and events of the cashier's program share. Money and quantities are decimal texts, never floats. */
 
@@ -56,6 +63,13 @@ export const CONSUMIDOR_FINAL: ClienteVenta = {
 
 /** Sectors that a till sells in. Export has a buyer abroad and another currency: it is issued through the API. */
 export const SECTORES_CAJA = SECTORES_FACTURA.filter(({ compradorExterior }) => !compradorExterior);
+
+/** The general kind of invoice, which every till issues. */
+export function getGeneral(): SectorFactura {
+  const [general] = SECTORES_CAJA;
+  if (general === undefined) throw new Error("no hay sectores");
+  return general;
+}
 
 /** A sector's own fields, by their names; the sector says what each must be. */
 const Propios = z.record(z.string().max(60), z.json());

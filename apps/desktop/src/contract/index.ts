@@ -23,6 +23,7 @@ export {
   MensajeFiscal,
   ProductoCaja,
   SECTORES_CAJA,
+  getGeneral,
   Venta,
 } from "./formas.ts";
 export {

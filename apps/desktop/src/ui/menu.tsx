@@ -1,6 +1,7 @@
 import { Group, Kbd, SimpleGrid, Stack, Text, UnstyledButton } from "@mantine/core";
 import { useEffect } from "react";
 import { Dialogo } from "./comun/dialogo.tsx";
+import { letraDe } from "./comun/letra.ts";
 import { NOMBRES_VISTA, type NombreVista } from "./vista.ts";
 import { VISTAS } from "./vistas.ts";
 
@@ -11,7 +12,6 @@ interface Props {
 }
 
 const GRUPOS = [...new Set(NOMBRES_VISTA.map((nombre) => VISTAS[nombre].grupo))];
-const letraDe = (i: number) => String.fromCodePoint("A".codePointAt(0)! + i);
 
 /** Every screen by one letter, a click or a finger. */
 export function Menu({ abierto, onElegir, onCerrar }: Props) {

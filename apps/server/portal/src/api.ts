@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import { fromWire } from "@mostrador/core/wire";
 import { cerrarSesion, credencial, elegirEmpresa, empresaElegida } from "./sesion.ts";
 
-/** What the server answered when it would not; the message says what to do. */
+/** The server's refusal; the message says what to do. */
 export class FalloApi extends Error {}
 
 type Metodo = "GET" | "POST" | "DELETE";
@@ -54,7 +54,7 @@ function textoDe({ error, detail }: Sobre): string {
   return error ?? (typeof detail === "string" ? detail : "El servidor respondió algo que no se entiende.");
 }
 
-/** What a page shows of one address: its data, or why there is none, and how to ask again. */
+/** One address as a page shows it: its data, or why there is none, and how to ask again. */
 export interface Leido<T> {
   readonly datos: T | null;
   readonly error: string | null;
@@ -84,7 +84,7 @@ export function useLeer<T>(ruta: string, cadaMs?: number): Leido<T> {
   return { ...estado, releer };
 }
 
-/** What an action did last: busy, or why it failed. */
+/** The last state of an action: busy, or why it failed. */
 export interface Accion {
   readonly ocupada: boolean;
   readonly error: string | null;

@@ -3,7 +3,7 @@ import { useId, type ComponentProps } from "react";
 
 type PropsBoton = Omit<ButtonProps, "disabled"> &
   Omit<ComponentProps<"button">, "disabled" | keyof ButtonProps> & {
-    /** Why it is off, read next to it; null while it can be pressed. */
+    /** The reason that it is off, read next to it; null while it can be pressed. */
     readonly falta: string | null;
   };
 

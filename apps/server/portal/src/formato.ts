@@ -39,13 +39,13 @@ export function dia(fecha: string): string {
 }
 const MESES = ["ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sep", "oct", "nov", "dic"];
 
-/** How long ago, in words; `null` is never. */
+/** Tells how long ago it was, in words; `null` is never. */
 export function hace(iso: string | null, ahora: number): string {
   if (iso === null) return "nunca";
   return `hace ${duracion(ahora - Date.parse(iso))}`;
 }
 
-/** How long there is left, in words; past is said. */
+/** Tells how long there is left, in words; past is said. */
 export function falta(iso: string, ahora: number): string {
   const ms = Date.parse(iso) - ahora;
   return ms < 0 ? `venció hace ${duracion(-ms)}` : `en ${duracion(ms)}`;

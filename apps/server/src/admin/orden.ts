@@ -5,13 +5,13 @@ import { z } from "zod";
 import type { Config } from "../config.ts";
 import type { Taller } from "../provision.ts";
 
-/** What an order answers: what is printed as JSON, or a sentence for the person. */
+/** An order's answer: a value that is printed as JSON, or a sentence for the person. */
 export type Salida = Promise<Result<unknown, string>>;
 
 /** An order of the command: its help, its options and its work. */
 export interface Orden {
   readonly opciones: z.ZodObject;
-  /** What its line of help says after the options. */
+  /** The end of its line of help, after the options. */
   readonly nota: string;
   /** Reads the options out of the arguments and does what is asked. Throws where they are wrong. */
   readonly hacer: (config: Config, args: readonly string[]) => Salida;
@@ -68,7 +68,7 @@ export class OpcionDesconocida extends Error {
   }
 }
 
-/** What went wrong with the options, a line each, by the names that the person typed. */
+/** Tells each fault of the options, a line each, by the names that the person typed. */
 export function textoDeOpciones({ issues }: z.ZodError): string {
   return issues.map(({ path, message }) => `--${toOpcion(path.join("."))}: ${message}`).join("\n");
 }

@@ -5,7 +5,7 @@ const DIA_MS = 86_400_000;
 /** A modified z-score above it is unusual (Iglewicz and Hoaglin). */
 const UMBRAL = 3.5;
 
-/** What the banks' rates say, with the method of each figure named. docs/api.md A35. */
+/** Analyses the banks' rates, with the method of each figure named. docs/api.md A35. */
 export function analizar(
   ultimas: readonly CotizacionBanco[],
   historia: readonly CotizacionBanco[],

@@ -1,4 +1,4 @@
-/** What a page says of a currency. */
+/** A currency's rates on a page. */
 export interface CompraVenta {
   readonly compra: string;
   readonly venta: string;

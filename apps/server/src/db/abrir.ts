@@ -5,7 +5,7 @@ import { migrarPostgres } from "./migrar-postgres.ts";
 import { openPostgres } from "./postgres.ts";
 import { openSqlite } from "./sqlite.ts";
 
-/** What a database is opened by. `copiaAlMigrar` false migrates without a copy; left out, a copy is made. */
+/** Settings that a database is opened by. `copiaAlMigrar` false migrates without a copy; left out, a copy is made. */
 export type ConfigDb = Pick<Config, "databaseUrl" | "dataDir"> & Partial<Pick<Config, "copiaAlMigrar">>;
 
 /**

@@ -31,7 +31,7 @@ export async function fijarAjuste(db: Db, clave: string, valor: string): Promise
 /** Under which the database says that it came back from a copy; `marcas` of `restaurar.ts` writes it. */
 export const RESTAURACION = "restauracion";
 
-/** Which return from a copy this database is of, and of when the copy was; null: none. */
+/** Finds the return from a copy that this database is of, and the copy's moment; null: none. */
 export async function findRestauracion(db: Db): Promise<EstadoTerminal["restauracion"]> {
   const valor = await findAjuste(db, RESTAURACION);
   return valor === undefined ? null : EstadoTerminal.shape.restauracion.parse(JSON.parse(valor));

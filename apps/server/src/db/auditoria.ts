@@ -13,7 +13,7 @@ export type Suceso = Pick<
 /** An entry of the trail, chained to the one before. */
 export type SucesoSellado = Fila<"auditoria">;
 
-/** What a company's first row has before it. */
+/** The hash before a company's first row. */
 const INICIO = "";
 
 /** The hash of a row: of the one before it and of all that this one says, so that neither can change alone. */
@@ -99,7 +99,7 @@ export interface Cadena {
   readonly sucesos: number;
   /** The last hash: whoever has noted it elsewhere can tell later that nothing before it was changed. */
   readonly cabeza: string;
-  /** Where it breaks first, as a sentence; null when it holds. */
+  /** The place where it breaks first, as a sentence; null when it holds. */
   readonly rotura: string | null;
 }
 

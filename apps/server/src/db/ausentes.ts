@@ -7,7 +7,7 @@ import { ponerTareaDe, type Documento } from "./tareas-de-documentos.ts";
 export type Ausente = Fila<"ausentes">;
 
 const HORA_MS = 3_600_000;
-/** When a document that was given up is asked for again, after the moment it was. docs/design.md D10. */
+/** Pauses after which a document that was given up is asked for again. docs/design.md D10. */
 const PLAZOS_MS = [HORA_MS, 24 * HORA_MS, 7 * 24 * HORA_MS] as const;
 
 /** Notes that a document was given up, with the key that this frees; in the transaction that gives it up, before the key is forgotten. */

@@ -6,7 +6,7 @@ import type { Factura } from "./facturas.ts";
 import { ABIERTAS, ANULADAS } from "./indices.ts";
 import { soughtInstante } from "./sought.ts";
 
-/** Which documents of a company are listed, and from where on. */
+/** The filter of a company's documents, and the place from which on they are listed. */
 export interface FiltroFacturas {
   readonly nit: number;
   readonly limite: number;
@@ -50,7 +50,7 @@ export async function listFacturas(db: Db, filtro: FiltroFacturas): Promise<Fact
 
 /** Looked through before the indexes are asked. */
 const RECIENTES = 1000;
-/** What more names have than these fills a page soon, walking from the newest. */
+/** Documents of more names than these fill a page soon, walking from the newest. */
 const MAX_NOMBRES = 500;
 
 const COLUMNAS = [

@@ -32,7 +32,7 @@ export async function loadCatalogos(db: Db, nit: number): Promise<Partial<FilasC
   return Object.fromEntries(rows.map((row) => [row.nombre, JSON.parse(row.filas)]));
 }
 
-/** When the company's catalogs were last replaced, in milliseconds since 1970; 0 for never. */
+/** The moment when the company's catalogs were last replaced, in milliseconds since 1970; 0 for never. */
 export async function catalogosVersion(db: Db | Tx, nit: number): Promise<number> {
   const row = await db
     .selectFrom("catalogos")

@@ -27,7 +27,7 @@ export class CopiaInutil extends Error {}
 export const BASE = "servidor.db";
 /** PostgreSQL's, in pg_dump's custom format. */
 export const VOLCADO = "servidor.dump";
-/** What seals the secrets in the database, and what signs the portal's sign-ins (made on first use). */
+/** Keys: one seals the secrets in the database, the other signs the portal's sign-ins (made on first use). */
 export const LLAVES = ["servidor.key", "identidad.key"] as const;
 const MANIFIESTO = "manifiesto.json";
 const PREFIJO = "mostrador-";
@@ -46,7 +46,7 @@ const Manifiesto = z.object({
   ),
   filas: Filas,
 });
-/** What a copy says of itself, written last. */
+/** A copy's manifest, written last. */
 export type Manifiesto = z.infer<typeof Manifiesto>;
 
 /** The folder of a copy, and its manifest. */
@@ -118,7 +118,7 @@ export function isDePostgres({ archivos }: Manifiesto): boolean {
   return archivos.some(({ nombre }) => nombre === VOLCADO);
 }
 
-/** Where a copy comes to lie, and where it is made. */
+/** The place of a copy, and the place where it is made. */
 export function lugarDe(
   destino: string,
   ahoraMs: number,

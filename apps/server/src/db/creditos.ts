@@ -3,7 +3,7 @@ import type { Db, Tx } from "./connection.ts";
 import { RECARGAS } from "./indices.ts";
 import { anunciar } from "./webhooks.ts";
 
-/** What a company may still issue: the sum of its movements, from the last checkpoint on. */
+/** Credits that a company has left: the sum of its movements, from the last checkpoint on. */
 export async function saldo(db: Db | Tx, nit: number): Promise<number> {
   return (await sumar(db, nit)).suma;
 }
@@ -41,7 +41,7 @@ async function cortar(tx: Tx, nit: number, { suma, nuevos, ultimo }: Awaited<Ret
     .execute();
 }
 
-/** What is not held by documents of packages on their way: those are spent, or let go, with the verdict. */
+/** Credits that no document of a package on its way holds: those are spent, or let go, with the verdict. */
 export async function disponibles(db: Db | Tx, nit: number): Promise<number> {
   const { enCamino } = await contarEnCamino(db, nit).executeTakeFirstOrThrow();
   return (await saldo(db, nit)) - enCamino;

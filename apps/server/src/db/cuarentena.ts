@@ -29,7 +29,7 @@ export function revisarBase(dataDir: string, ahoraMs: number): void {
 const REMEDIO =
   "Restaure la última copia con: npm run admin -- restaurar --copia <carpeta de la copia>. Si no tiene ninguna, no borre nada y pida ayuda.";
 
-/** What is wrong with the file; null when it is whole, or not there yet. */
+/** Finds the damage of the file; null when it is whole, or not there yet. */
 function findDano(dataDir: string): string | null {
   const archivo = join(dataDir, BASE);
   if (!existsSync(archivo)) return existsSync(`${archivo}-wal`) ? `falta ${BASE} y quedó su diario` : null;

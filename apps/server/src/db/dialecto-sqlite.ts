@@ -77,7 +77,7 @@ function sesionDe(connection: DatabaseConnection): Sesion {
   return connection;
 }
 
-/** What one caller holds while it asks or while its transaction lasts. */
+/** The connection that one caller holds while it asks or while its transaction lasts. */
 class Sesion implements DatabaseConnection {
   readonly #escritor: Escritor;
   readonly #escribe: Sentencias;

@@ -26,7 +26,7 @@ interface Webhook {
   secretoAnterior: Buffer | null;
   anteriorHasta: number | null;
   activo: number;
-  /** When a delivery was given up; null while all is well. */
+  /** The moment when a delivery was given up; null while all is well. */
   fallandoDesde: number | null;
   creadoEn: number;
 }
@@ -80,7 +80,7 @@ interface Correo {
   creadoEn: number;
 }
 
-/** Who may do what in a company's name, by the address that the identity token says. */
+/** A person's role in a company's name, by the address that the identity token says. */
 interface Usuario {
   correo: string;
   nit: number;

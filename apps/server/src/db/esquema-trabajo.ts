@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
 import type { Cuf } from "@mostrador/core";
 
-/** Who is at a piece of work, and when it may be tried again. */
+/** The holder of a piece of work, and the moment when it may be tried again. */
 interface Turno {
   clave: string;
   intentos: number;
@@ -20,9 +20,9 @@ interface Tarea {
   clave: string;
   /** Branch and point of sale, `0/1`: rows of one company, kind and place are worked on one at a time. */
   lugar: string;
-  /** When to look, by the tax system's clock; 0 for at once. */
+  /** The moment to look, by the tax system's clock; 0 for at once. */
   venceEn: number;
-  /** How often it was leased. Names a lease together with its owner. */
+  /** The number of its leases. Names a lease together with its owner. */
   intento: Generated<number>;
   /** Attempts in a row that settled nothing. */
   fallos: Generated<number>;
@@ -51,9 +51,9 @@ interface Ausente {
   operacion: string | null;
   clave: string | null;
   hash: string | null;
-  /** How often it was asked for since. */
+  /** The number of times that it was asked for since. */
   vez: number;
-  /** When to look next; null: not any more. */
+  /** The moment to look next; null: not any more. */
   proximaEn: number | null;
   creadoEn: number;
 }

@@ -27,7 +27,7 @@ interface Empresa {
   demoDe: string | null;
   p12Clave: Buffer | null;
   activa: number;
-  /** What the tax system's clock is ahead of ours. */
+  /** Milliseconds that the tax system's clock is ahead of ours. */
   desfaseMs: number;
   creadoEn: number;
 }
@@ -99,7 +99,7 @@ interface FacturaTabla {
   /** Committed before the socket opens; null means that it was surely never sent. */
   enviadoEn: number | null;
   intentoFin: number | null;
-  /** Who sends, or sent, it online. */
+  /** The process that sends, or sent, it online. */
   proceso: number | null;
   negativas: number;
   codigoRecepcion: string | null;
@@ -108,7 +108,7 @@ interface FacturaTabla {
   revertida: number;
   /** An annulment or reversal whose reply was lost. */
   cambioPendiente: "anular" | "revertir" | null;
-  /** When the last attempt at that change ended, and how often it was seen not to be there. */
+  /** The end of the last attempt at that change, and the number of times that it was seen not to be there. */
   cambioFin: number | null;
   cambioNegativas: Generated<number>;
   corteId: string | null;
@@ -160,7 +160,7 @@ interface TipoCambio {
   fecha: string;
   usd: string;
   ufv: string | null;
-  /** Who said so. */
+  /** The source that said so. */
   fuente: string;
   actualizadoEn: number;
 }
@@ -169,7 +169,7 @@ interface TipoCambio {
 interface CotizacionBanco {
   banco: string;
   fecha: string;
-  /** What the bank pays for a dollar, and what it charges. */
+  /** The bank's price when it buys a dollar, and when it sells one. */
   compra: string;
   venta: string;
   actualizadoEn: number;
@@ -246,7 +246,7 @@ interface Evento {
   codigo: number | null;
   /** Its registration was sent and no reply was read. */
   enDuda: number;
-  /** Why the tax system refuses to register it, while it does. */
+  /** The tax system's reasons for refusing to register it, while it does. */
   mensajes: string | null;
   /** The window that an API user asked for, of which this is a part; null: it is the event's own. */
   pedidaInicio: Instante | null;

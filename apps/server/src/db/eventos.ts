@@ -22,7 +22,7 @@ export async function updateEvento(db: Db | Tx, id: number, cambio: Cambio<"even
   await db.updateTable("eventos").set(cambio).where("id", "=", id).execute();
 }
 
-/** When the documents were issued that wait for a till's event. */
+/** Lists the emissions of the documents that wait for a till's event. */
 export async function listEmisionesDe(db: Db, { corteId, cufdEvento }: Evento): Promise<readonly string[]> {
   if (corteId === null) return [];
   const filas = await db

@@ -274,7 +274,7 @@ export function listCambios(db: Db): Promise<Factura[]> {
     .execute();
 }
 
-/** What a terminal follows of its documents; not the XML. */
+/** Columns that a terminal follows of its documents; not the XML. */
 const SEGUIDOS = [
   "cuf",
   "estado",

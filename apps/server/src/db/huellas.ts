@@ -39,7 +39,7 @@ const SIN_LEER: Readonly<Record<string, readonly string[]>> = {
 /** A day's keys are left out where they may be forgotten at any moment. */
 const MARGEN_MS = 86_400_000;
 
-/** Which rows are read. `desdeMs`: the moment of the migration. */
+/** The condition on the rows that are read. `desdeMs`: the moment of the migration. */
 function dondeDe(tabla: string, desdeMs: number): string {
   return tabla === "idempotencia" ? `where creado_en > ${desdeMs - IDEMPOTENCIA_MS + MARGEN_MS}` : "";
 }

@@ -3,10 +3,10 @@ import type { Db, Tx } from "./connection.ts";
 import type { Fila } from "./esquema.ts";
 import { soughtCuf } from "./sought.ts";
 
-/** What is remembered of an operation under a caller's key. */
+/** The memory of an operation under a caller's key. */
 export type Recordada = Fila<"idempotencia">;
 
-/** How long a key is remembered. docs/api.md A46. */
+/** Time that a key is remembered. docs/api.md A46. */
 export const IDEMPOTENCIA_MS = 30 * 86_400_000;
 
 /** A caller's key, unique in a company's operation. */
@@ -16,7 +16,7 @@ export interface ClaveIdempotencia {
   readonly clave: string;
 }
 
-/** What is remembered of an operation, by its key. */
+/** Finds the memory of an operation, by its key. */
 export function findRecordada(db: Db | Tx, k: ClaveIdempotencia): Promise<Recordada | undefined> {
   return db
     .selectFrom("idempotencia")

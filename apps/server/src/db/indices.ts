@@ -20,7 +20,7 @@ export const CON_NUMERO = sql<boolean>`facturas.estado not in ('RECHAZADA', 'DES
 /** Numbers outside any CAFC's own series: `facturas_numero`. */
 export const SIN_CAFC = sql<boolean>`coalesce(facturas.cafc, '') = ''`;
 
-/** What waits to be sent, of deliveries and of mails: `entregas_pendientes`, `correos_pendientes`. */
+/** Rows that wait to be sent, of deliveries and of mails: `entregas_pendientes`, `correos_pendientes`. */
 export const PENDIENTES = sql<boolean>`estado = 'pendiente'`;
 
 /** Credits that were bought: `creditos_recargas`. */

@@ -1,17 +1,17 @@
 import type { Esperas } from "../esperas.ts";
 import type { Db } from "./connection.ts";
 
-/** How long one attempt may hold its turn: longer than the timeouts of all its calls together. */
+/** Time that one attempt may hold its turn: longer than the timeouts of all its calls together. */
 const PLAZO_MS = 15 * 60_000;
 
 /** Longer than any pause, and than what an older server writes for a turn it holds: a clock was set back since. */
 const PAUSA_MAXIMA_MS = PLAZO_MS + 5 * 60_000;
 
-/** Who takes a turn, and when. */
+/** The process that takes a turn, and the moment. */
 export interface Quien {
   readonly proceso: number;
   readonly ahoraMs: number;
-  /** How long this process has seen others at their work: a holder that hangs is measured by a clock that nobody sets. */
+  /** Times for which this process has seen others at their work: a holder that hangs is measured by a clock that nobody sets. */
   readonly esperas: Esperas;
 }
 

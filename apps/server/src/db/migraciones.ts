@@ -7,7 +7,7 @@ import { TAREAS } from "./migracion-tareas.ts";
 export class DatosMasNuevos extends Error {}
 
 /**
- * How many migrations a program must know to work on data that this one migrated. A migration that only adds leaves it as it is;
+ * Number of migrations that a program must know to work on data that this one migrated. A migration that only adds leaves it as it is;
  * one that an older program cannot work on raises it to its own place in the list. docs/decisions/0018.
  */
 export const LEE_DESDE = 26;

@@ -111,7 +111,7 @@ async function leerHechas(client: Client): Promise<number> {
   return rows[0]?.hechas ?? 0;
 }
 
-/** What the database keeps of who can work on it; null where it keeps nothing. */
+/** Reads the database's mark of the programs that can work on it; null where it keeps nothing. */
 export async function leerLeeDesde(client: Client): Promise<number | null> {
   const { rows } = await client.query<{ valor: string }>("select valor from ajustes where clave = $1", [
     CLAVE_LEE_DESDE,

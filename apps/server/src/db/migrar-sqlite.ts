@@ -44,7 +44,7 @@ function copiarAntes(dataDir: string): string {
   }
 }
 
-/** What the database keeps of who can work on it; null where it keeps nothing. */
+/** Reads the database's mark of the programs that can work on it; null where it keeps nothing. */
 export function leerLeeDesde(database: Database.Database): number | null {
   const valor = database
     .prepare<[string], string>("select valor from ajustes where clave = ?")

@@ -4,7 +4,7 @@ import { POR_ANULAR } from "./gemelas.ts";
 import { ABIERTAS } from "./indices.ts";
 import { soughtInstante } from "./sought.ts";
 
-/** What an owner sees at a glance. Amounts in centavos: whole numbers add up exactly on every engine. */
+/** The owner's figures at a glance. Amounts in centavos: whole numbers add up exactly on every engine. */
 const CENTAVOS = sql<number>`coalesce(sum(cast(round(cast(monto_total as numeric) * 100) as bigint)), 0)`;
 const VENDIDAS = ["EMITIDA", "OFFLINE"] as const;
 const TIPO_NOTA = 3;

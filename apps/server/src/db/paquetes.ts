@@ -73,7 +73,7 @@ export async function isCodigoLibre(tx: Tx, codigo: string): Promise<boolean> {
   return row === undefined;
 }
 
-/** What packages are planned from; not the XML, of which a point of sale may have a hundred thousand waiting. */
+/** Columns that packages are planned from; not the XML, of which a point of sale may have a hundred thousand waiting. */
 export const DE_ESPERA = [
   "cuf",
   "nit",

@@ -35,7 +35,7 @@ export function openPostgres(url: string): Kysely<Esquema> {
   return new Kysely<Esquema>({ dialect: new PostgresDialect({ pool }), plugins: [new ColumnNames()] });
 }
 
-/** How every connection is made. */
+/** Settings of every connection. */
 export function conexionDe(url: string) {
   return {
     connectionString: url,
@@ -63,7 +63,7 @@ function toEntero(text: string): number {
 /** A table that says that a restore is on its way: until it ends, numbers and keys of after the copy are not known here. */
 export const A_MEDIAS = "restauracion_a_medias";
 
-/** What went wrong, in its own words; an error of several addresses (::1 and 127.0.0.1) has its reasons inside. */
+/** The reason of an error, in its own words; an error of several addresses (::1 and 127.0.0.1) has its reasons inside. */
 export function motivoDe(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(motivoDe).join("; ");
   return error instanceof Error ? error.message : String(error);

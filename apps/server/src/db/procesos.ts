@@ -85,7 +85,7 @@ async function entrarConOtros(db: Db, databaseUrl: string, ahoraMs: number): Pro
   };
 }
 
-/** How long an answer holds: every call of a till asks, and a server comes or goes seldom. */
+/** Time that an answer holds: every call of a till asks, and a server comes or goes seldom. */
 const PROTOCOLO_VALE_MS = 1000;
 
 /** The lowest protocol of the servers that live, as of a second ago; while the database cannot be reached, the last one known. */
@@ -120,7 +120,10 @@ export async function insertProceso(db: Db, ahoraMs: number): Promise<number> {
   return id;
 }
 
-/** Whoever has it keeps it, as long as the connection answers; a lock that is held is not asked for again: it would count twice. */
+/**
+ * The process that has the command keeps it, as long as the connection answers; a lock that is held is not asked for again: it
+ * would count twice.
+ */
 async function pedirMando(actual: Presencia): Promise<boolean> {
   const sql = actual.lider ? "select true as mando" : "select pg_try_advisory_lock($1, 0) as mando";
   const { rows } = await actual.client.query<{ mando: boolean }>(sql, actual.lider ? [] : [CERROJO.lider]);

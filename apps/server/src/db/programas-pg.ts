@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { CopiaInutil } from "./copia.ts";
 
-/** Where Debian keeps PostgreSQL's programs, which are not in the path. */
+/** Folders where Debian keeps PostgreSQL's programs, which are not in the path. */
 const DEBIAN = "/usr/lib/postgresql/*/bin";
 
 /**

@@ -152,7 +152,7 @@ export function findCufdAt(db: Db | Tx, p: ClavePunto, instante: string): Promis
     .executeTakeFirst();
 }
 
-/** When a point of sale got its first CUFD. */
+/** Finds the moment when a point of sale got its first CUFD. */
 export async function findPrimerCufd(db: Db | Tx, p: ClavePunto): Promise<Instante | null> {
   const row = await db
     .selectFrom("cufds")

@@ -7,7 +7,7 @@ export async function insertReenvio(tx: Tx, reenvio: Nueva<"reenvios">, olvidarM
   await tx.insertInto("reenvios").values(reenvio).execute();
 }
 
-/** When documents were mailed again by a company, or to an address, after `trasMs`; the earliest first. */
+/** Lists the moments when documents were mailed again by a company, or to an address, after `trasMs`; the earliest first. */
 export async function listReenvios(
   tx: Tx,
   cual: { readonly nit: number } | { readonly para: string },

@@ -38,12 +38,12 @@ const Cierre = z.object({
   faltan: z.array(Falta),
   /** Companies that journals name and the copy does not have: their documents wait for the company. */
   sinEmpresa: z.array(z.int()),
-  /** When the owner accepted, in ms. */
+  /** The moment when the owner accepted, in ms. */
   aceptado: z.int().nullable(),
 });
 export type Cierre = z.infer<typeof Cierre>;
 
-/** What the last restore left open; null where there was no restore. */
+/** Finds the gaps that the last restore left open; null where there was no restore. */
 export async function findCierre(db: Db | Tx): Promise<Cierre | null> {
   const valor = await findAjuste(db, CIERRE);
   return valor === undefined ? null : Cierre.parse(JSON.parse(valor));

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import {
   closeSync,
   existsSync,
@@ -13,9 +12,7 @@ import {
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { Client } from "pg";
-import { Instante, instanteToEpoch } from "@mostrador/core";
 import type { Avisar } from "../avance.ts";
-import { RESTAURACION } from "./ajustes.ts";
 import {
   BASE,
   CopiaInutil,
@@ -28,17 +25,10 @@ import {
   type Manifiesto,
 } from "./copia.ts";
 import { ponerVolcado } from "./copia-postgres.ts";
+import { marcas } from "./marcas-de-restauracion.ts";
 import { A_MEDIAS, conexionDe } from "./postgres.ts";
 import { listPresentes } from "./procesos.ts";
-import { CIERRE, EPOCAS, PISO, type Cierre } from "./restauracion.ts";
 import { holdCarpeta } from "./sqlite.ts";
-
-/** Numbers left out in each series: those that may have been given since the copy. The same as for a dead till (docs/design.md D28). */
-const NUMEROS_FUERA = 1000;
-/** A terminal that has seen changes after the copy must see those that come: more than can have been made since. */
-const VERSIONES_FUERA = 1_000_000;
-/** A till that is paired has a higher epoch than any that was given since the copy. */
-const EPOCAS_FUERA = 1000;
 
 /**
  * Puts a copy into a data folder that has no database, and makes it fit to go on: numbers and versions given since the copy are
@@ -89,7 +79,7 @@ function ponerLlaves({ archivos }: Manifiesto, copia: string, dataDir: string, a
   for (const nombre of llaves) poner(join(copia, nombre), join(dataDir, nombre), avisar);
 }
 
-/** What is there is never overwritten. */
+/** Throws where there are data: they are never overwritten. */
 function exigirVacia(dataDir: string): void {
   const encontrado = [BASE, `${BASE}-wal`].find((nombre) => existsSync(join(dataDir, nombre)));
   if (encontrado !== undefined)
@@ -175,41 +165,4 @@ export function marcarSqlite(dataDir: string, copiaDe: string): void {
   } finally {
     release();
   }
-}
-
-/**
- * Makes a database of the past fit to go on, on both engines: numbers are left out in every series, also, by the floor, in one that
- * has no row; versions and epochs too; turns end; tills are to tell what they issued; the API is closed until the journals were read.
- */
-function marcas(copiaDe: string, hasTareas: boolean): readonly string[] {
-  const id = randomUUID();
-  const copiaDeMs = instanteToEpoch(Instante.parse(copiaDe));
-  const cierre: Cierre = {
-    id,
-    copiaDe: copiaDeMs,
-    en: Date.now(),
-    requeridos: [],
-    cubiertos: [],
-    leidos: false,
-    faltan: [],
-    sinEmpresa: [],
-    aceptado: null,
-  };
-  const poner = (clave: string, valor: object) =>
-    `insert into ajustes (clave, valor) values ('${clave}', '${JSON.stringify(valor)}') on conflict (clave) do update set valor = excluded.valor`;
-  const sumar = (clave: string, cuanto: number) =>
-    `insert into ajustes (clave, valor) values ('${clave}', '${cuanto}') on conflict (clave)
-       do update set valor = cast(cast(ajustes.valor as bigint) + ${cuanto} as text)`;
-  return [
-    `update contadores set siguiente = siguiente + ${NUMEROS_FUERA}`,
-    sumar(PISO, NUMEROS_FUERA),
-    sumar(EPOCAS, EPOCAS_FUERA),
-    "insert into versiones (nit, valor) select nit, 0 from empresas where true on conflict do nothing",
-    `update versiones set valor = valor + ${VERSIONES_FUERA}`,
-    "delete from turnos",
-    // A copy of an earlier program is marked before it is migrated, and has no such table.
-    ...(hasTareas ? ["update tareas set dueno = null, arrendada_hasta = null, vence_en = 0"] : []),
-    poner(RESTAURACION, { id, copiaDe }),
-    poner(CIERRE, cierre),
-  ];
 }

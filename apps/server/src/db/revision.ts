@@ -97,7 +97,7 @@ export async function findSumasDePagina(
   return { puestas: rows[0]?.puestas === "on", faltas: Number(rows[0]?.faltas ?? 0) };
 }
 
-/** What is sealed in the database. `otros` names what is no company's certificate or token. */
+/** The sealed values of the database. `otros` names what is no company's certificate or token. */
 export interface Sellados {
   readonly empresas: readonly Pick<Fila<"empresas">, "nit" | "token" | "p12" | "p12Clave">[];
   readonly otros: readonly { readonly que: string; readonly sellado: Buffer }[];

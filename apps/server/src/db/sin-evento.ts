@@ -46,7 +46,7 @@ export async function findEmisionesSinEvento(
   };
 }
 
-/** How many there are, from when to when; null: none. */
+/** Counts them, from the first to the last; null: none. */
 export async function resumirSinEvento(
   db: Db,
   punto: ClavePunto,

@@ -14,7 +14,7 @@ const MensajeGuardado = z.looseObject({
   numeroArchivo: z.int().optional(),
   numeroDetalle: z.int().optional(),
 });
-/** Why an offline document was not taken. `remedio` is for the owner. */
+/** The reason that an offline document was not taken. `remedio` is for the owner. */
 const Observacion = z.looseObject({
   codigo: z.int(),
   descripcion: z.string(),

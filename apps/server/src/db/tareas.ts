@@ -66,7 +66,7 @@ export interface Arrendatario {
   readonly ahoraMs: number;
 }
 
-/** When the next row of a kind is due for this server; null where none waits. */
+/** Finds the moment when the next row of a kind is due for this server; null where none waits. */
 export async function findProxima(db: Db, clase: Limites, { proceso }: Arrendatario): Promise<number | null> {
   const row = await enEspera(db, clase.nombre, proceso).select("t.venceEn").limit(1).executeTakeFirst();
   return row?.venceEn ?? null;

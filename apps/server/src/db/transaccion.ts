@@ -2,7 +2,7 @@ import { PostgresAdapter, sql } from "kysely";
 import type { Result } from "@mostrador/core";
 import type { Db, Tx } from "./connection.ts";
 
-/** Whose data a transaction changes: a company's (its NIT), or nobody's in particular. */
+/** The owner of the data that a transaction changes: a company's (its NIT), or nobody's in particular. */
 export type Ambito = number | "comun";
 
 /**

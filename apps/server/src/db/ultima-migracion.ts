@@ -6,7 +6,7 @@ import { CLAVE_LEE_DESDE, LEE_DESDE } from "./migraciones.ts";
 /** The setting under which a database keeps what its last migration was. */
 export const CLAVE_ULTIMA = "esquema:ultima";
 
-/** What is kept of the last migration, in its own transaction, so that it can be undone while nothing was written since. */
+/** The record of the last migration, written in its own transaction, so that it can be undone while nothing was written since. */
 export const UltimaMigracion = z.object({
   /** Migrations that were done before and after it. */
   de: z.int(),
@@ -32,7 +32,7 @@ function poner(clave: string, valor: string): string {
     on conflict (clave) do update set valor = excluded.valor`;
 }
 
-/** Where copies of before migrations lie. */
+/** The folder of the copies of before migrations. */
 export function carpetaDeCopias(dataDir: string): string {
   return join(dataDir, "antes-de-migrar");
 }

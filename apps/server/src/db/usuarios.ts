@@ -110,7 +110,10 @@ export async function insertAcceso(
     .execute();
 }
 
-/** When the links end that an address was sent, or that a network address asked for, and that nobody used; of those that end after `trasMs`, the earliest first. */
+/**
+ * Lists the ends of the links that an address was sent, or that a network address asked for, and that nobody used; of those that
+ * end after `trasMs`, the earliest first.
+ */
 export async function listSinUsar(
   tx: Tx,
   columna: "correo" | "desde",

@@ -6,14 +6,14 @@ import { tablasEscritas, type Huellas } from "./huellas.ts";
 import { puedeLeer } from "./migraciones.ts";
 import { UltimaMigracion } from "./ultima-migracion.ts";
 
-/** What came back, and where the data of after lie. */
+/** The outcome of going back, and the folder with the data of after. */
 export interface Vuelta {
   readonly copia: string;
   readonly migraciones: number;
   readonly apartada_en: string;
 }
 
-/** Where the data of after are put aside. */
+/** The folder where the data of after are put aside. */
 export function apartarEn(dataDir: string): string {
   const cuando = epochToInstante(Date.now()).replace(/[:.]/g, "-");
   return join(dataDir, `despues-de-migrar-${cuando}`);

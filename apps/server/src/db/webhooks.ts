@@ -269,7 +269,7 @@ export function listEntregas(db: Db, webhookId: string, limite: number) {
     .execute();
 }
 
-/** What is older than the log goes back to nothing. */
+/** Deletes deliveries that are older than the log. */
 export async function deleteEntregasViejas(tx: Tx, antesDeMs: number): Promise<void> {
   await tx
     .deleteFrom("entregas")

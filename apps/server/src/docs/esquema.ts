@@ -27,9 +27,9 @@ export interface Esquema {
 
 /** Turns zod schemas into what the document says of them. Those with an id of their own stand once, among the components. */
 export interface Esquemas {
-  /** What a caller sends: strict objects are closed, a default makes a field optional. */
+  /** The schema of a request: strict objects are closed, a default makes a field optional. */
   readonly entrada: (schema: z.ZodType) => Esquema;
-  /** What a caller receives: open, so that a field may be added without breaking anybody. */
+  /** The schema of a reply: open, so that a field may be added without breaking anybody. */
   readonly salida: (schema: z.ZodType) => Esquema;
   readonly componentes: Readonly<Record<string, Esquema>>;
 }
@@ -66,7 +66,7 @@ function enHilo(value: unknown, abierto: boolean): unknown {
   return Object.fromEntries(entradas);
 }
 
-/** What `toWire` leaves alone keeps its own names here too. */
+/** Names properties as `toWire` does: those that it leaves alone keep their own names here too. */
 function propiedades(fields: object, abierto: boolean): object {
   return Object.fromEntries(
     Object.entries(fields).map(([name, inner]) => [

@@ -57,7 +57,7 @@ export interface OpenApi {
   readonly servers: readonly { readonly url: string }[];
   readonly tags: readonly { readonly name: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operacion>>>>;
-  /** What a receiver of ours is sent, by kind. */
+  /** Messages that a receiver of ours is sent, by kind. */
   readonly webhooks: Readonly<Record<string, Aviso>>;
   readonly components: {
     readonly securitySchemes: object;
@@ -134,7 +134,7 @@ function operacion(ruta: Route, esquemas: Esquemas): Operacion {
   };
 }
 
-/** What is delivered of a kind of event. docs/api.md A38. */
+/** The message of a kind of event. docs/api.md A38. */
 function avisoDe(tipo: TipoSuceso, esquemas: Esquemas): Aviso {
   const cabecera = (name: string, description: string) => ({
     name,

@@ -57,7 +57,7 @@ function seccion(
     .join(" · ")}</p>`;
 }
 
-/** What a receiver is sent: `data` of each kind of event. */
+/** Messages that a receiver is sent: `data` of each kind of event. */
 function avisos(api: OpenApi): string {
   const lista = Object.entries(api.webhooks).map(([tipo, { post }]) => {
     const { data } = post.requestBody.content["application/json"].schema.properties;

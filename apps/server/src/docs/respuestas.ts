@@ -9,7 +9,7 @@ export interface RespuestaDescrita {
   readonly content?: Readonly<Record<string, { readonly schema: Esquema }>>;
 }
 
-/** What every failure looks like. docs/api.md A44. */
+/** The form of every failure. docs/api.md A44. */
 export const ERRORES: Readonly<Record<string, Esquema>> = {
   Error: {
     anyOf: [
@@ -59,7 +59,7 @@ export const ERRORES: Readonly<Record<string, Esquema>> = {
   },
 };
 
-/** What each status means, wherever it comes. docs/api.md A43. */
+/** The meaning of each status, wherever it comes. docs/api.md A43. */
 const CAUSAS = {
   400: "El sistema tributario lo rechazó, o falta algo de la cuenta",
   401: "Hace falta la sesión del portal, y no vale o venció",

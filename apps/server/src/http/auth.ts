@@ -1,10 +1,8 @@
 import { fail, ok, type Result } from "@mostrador/core";
 import type { Deps } from "../deps.ts";
-import { findEmpresaByClave, getEmpresa } from "../db/empresas.ts";
-import { findTerminalByToken } from "../db/terminales.ts";
 import type { Fallo } from "../fallos.ts";
 import { EMPRESA_HEADER, empresaDe } from "../identidad/empresas.ts";
-import { hashCredencial } from "../secretos.ts";
+import { findEmpresaDe, findTerminalDe, getEmpresaDe } from "../readers/llamadores.ts";
 import { hasRight, type CompanyRight } from "./rights.ts";
 import type { Llamador, Persona } from "./route.ts";
 
@@ -36,7 +34,7 @@ async function quienLlama(
   const key = headers["x-api-key"];
   if (key !== undefined && key.length <= 300) {
     if (right === "portal") return fail({ kind: "soloPortal" });
-    const empresa = await findEmpresaByClave(deps.db, hashCredencial(key), "api");
+    const empresa = await findEmpresaDe(deps.db, key, "api");
     return empresa === undefined
       ? fail({ kind: "claveInvalida" })
       : ok({ empresa, rol: "api", terminal: null, correo: null });
@@ -67,7 +65,7 @@ async function dePersona(
   bearer: string,
   pedida: string | undefined,
 ): Promise<Result<Omit<Llamador, "terminal">, Fallo> | undefined> {
-  const empresa = await findEmpresaByClave(deps.db, hashCredencial(bearer), "dueno");
+  const empresa = await findEmpresaDe(deps.db, bearer, "dueno");
   if (empresa !== undefined) return ok({ empresa, rol: "dueno", correo: null });
   if (bearer.split(".").length !== 3) return undefined;
   const correo = await deps.identidad.verificar(bearer);
@@ -76,10 +74,10 @@ async function dePersona(
 }
 
 async function terminal(deps: Deps, bearer: string | undefined): Promise<Result<Llamador, Fallo>> {
-  const found = bearer === undefined ? undefined : await findTerminalByToken(deps.db, hashCredencial(bearer));
+  const found = bearer === undefined ? undefined : await findTerminalDe(deps.db, bearer);
   if (found === undefined) return fail({ kind: "terminalDesconocida" });
   if (found.revocado === 1) return fail({ kind: "terminalRevocada" });
-  const empresa = await getEmpresa(deps.db, found.nit);
+  const empresa = await getEmpresaDe(deps.db, found);
   return empresa.activa === 1
     ? ok({ empresa, rol: "terminal", terminal: found, correo: null })
     : fail({ kind: "cuentaInactiva" });

@@ -231,7 +231,7 @@ function textoDuda({ cuf, conClave }: Extract<Fallo, { kind: "enDuda" }>): strin
     : `${que}; lo pedido sobre el documento ${cuf} queda en duda y se averigua solo. No lo repita: pregunte con GET /v1/facturas/${cuf}.`;
 }
 
-/** Why the annulment of a note cannot be undone. */
+/** Reasons that the annulment of a note cannot be undone. */
 const SIN_LUGAR = {
   anulada: "La factura de esa nota no está EMITIDA: una nota es sobre una factura vigente.",
   enCurso: "La factura de esa nota tiene una anulación en curso: espere su resultado.",

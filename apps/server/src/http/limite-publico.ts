@@ -18,7 +18,7 @@ export interface Negado {
   readonly esperaS: number;
 }
 
-/** What strangers may ask of this process. docs/trust.md heading 17: `/f/*` is limited by address. */
+/** Limits on the calls of strangers to this process. docs/trust.md heading 17: `/f/*` is limited by address. */
 export interface LimitePublico {
   /** Counts one visit of an address. Gives the headers to send, and the refusal where there were too many in a minute. */
   readonly visitar: (direccion: string) => {

@@ -1,7 +1,7 @@
 /** Keys remembered at most; the oldest goes first, so that strangers cannot fill the memory. */
 const MAX_KEYS = 10_000;
 
-/** How a caller stands after one more call. */
+/** A caller's quota after one more call. */
 export interface Cupo {
   readonly porMinuto: number;
   /** Calls left now. */

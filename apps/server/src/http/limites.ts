@@ -45,7 +45,7 @@ export function textoEspera(esperaS: number): string {
   return `Demasiadas llamadas: espere ${esperaS} s.`;
 }
 
-/** Whose calls are counted together. */
+/** The name under which calls are counted together. */
 function quienEs(llamador: Llamador | Persona): string {
   if (!("empresa" in llamador)) return `persona:${llamador.correo}`;
   return llamador.terminal?.id ?? `${llamador.rol}:${llamador.empresa.nit}`;

@@ -33,7 +33,7 @@ export function mensajeDe(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-/** What is said of a field that is not there. */
+/** The message for a field that is not there. */
 export const FALTA = "Falta este campo.";
 
 const ESPERADO: Readonly<Record<string, string>> = {

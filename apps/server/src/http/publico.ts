@@ -1,10 +1,8 @@
 import type { Request, RequestHandler, Response } from "express";
-import { Cuf, isPublico } from "@mostrador/core";
-import { parametricasDe } from "../catalogos.ts";
 import type { Deps } from "../deps.ts";
 import { firmarEnlace, revisarEnlace, type Forma } from "../enlaces.ts";
-import { getEmpresa } from "../db/empresas.ts";
-import { findEstado, getFactura, type Factura } from "../db/facturas.ts";
+import type { Factura } from "../db/facturas.ts";
+import { findPublicado, getParaImprimir, getPublicada } from "../readers/publicas.ts";
 import { direccionDe } from "./direccion.ts";
 import { createLimitePublico, type Clase, type LimitePublico, type Negado } from "./limite-publico.ts";
 import {
@@ -52,7 +50,7 @@ export function paginasPublicas(deps: Deps): Paginas {
 }
 
 async function redirigir(deps: Deps, req: Request, res: Response): Promise<void> {
-  const cuf = await publicado(deps, req);
+  const cuf = await findPublicado(deps.db, req.params["cuf"]);
   const pedida = textoDe(req.params["forma"]);
   const forma = FORMAS.find((una) => una === pedida);
   if (cuf === null || forma === undefined) return noEsta(res);
@@ -62,19 +60,19 @@ async function redirigir(deps: Deps, req: Request, res: Response): Promise<void>
 }
 
 async function pagina(deps: Deps, limite: LimitePublico, req: Request, res: Response): Promise<void> {
-  const cuf = await publicado(deps, req);
+  const cuf = await findPublicado(deps.db, req.params["cuf"]);
   res.setHeader("Content-Security-Policy", CSP);
   res.setHeader("X-Robots-Tag", "noindex");
   if (cuf === null) return noEsta(res);
   await conLugar(limite, "pagina", req, res, async (signal) => {
-    const factura = await getFactura(deps.db, cuf);
+    const factura = await getPublicada(deps.db, cuf);
     const xml = await deps.papel.leer(factura, { prisa: "pagina", signal });
     res.type("html").send(paginaFactura(factura, xml));
   });
 }
 
 async function descargar(deps: Deps, limite: LimitePublico, req: Request, res: Response): Promise<void> {
-  const cuf = await publicado(deps, req);
+  const cuf = await findPublicado(deps.db, req.params["cuf"]);
   const forma = textoDe(req.params["forma"]);
   const { hasta, firma } = req.query;
   const dada = typeof firma === "string" ? firma : "";
@@ -83,7 +81,7 @@ async function descargar(deps: Deps, limite: LimitePublico, req: Request, res: R
   if (valor === "ajeno") return noVale(res, 403, "enlaceInvalido", paginaEnlaceInvalido());
   if (valor === "vencido") return noVale(res, 410, "enlaceVencido", paginaEnlaceVencido(cuf));
   await conLugar(limite, forma === "xml" ? "pagina" : "pdf", req, res, async (signal) => {
-    const factura = await getFactura(deps.db, cuf);
+    const factura = await getPublicada(deps.db, cuf);
     const nombre = `${factura.numero}_${cuf}.${forma === "xml" ? "xml" : "pdf"}`;
     const bytes = forma === "xml" ? factura.xml : await pdfDe(deps, factura, forma, signal);
     res.setHeader("Cache-Control", "private, no-store");
@@ -93,8 +91,7 @@ async function descargar(deps: Deps, limite: LimitePublico, req: Request, res: R
 }
 
 async function pdfDe(deps: Deps, factura: Factura, forma: string, signal: AbortSignal): Promise<Buffer> {
-  const empresa = await getEmpresa(deps.db, factura.nit);
-  const catalogos = await parametricasDe(deps.db, factura.nit);
+  const { empresa, catalogos } = await getParaImprimir(deps.db, factura);
   const formato = forma === "pdf" ? "a4" : "ticket80";
   return deps.papel.pdf(empresa, factura, catalogos, formato, { prisa: "publico", signal });
 }
@@ -124,13 +121,6 @@ async function conLugar(
 function negar(res: Response, { status, esperaS }: Negado): void {
   res.setHeader("Retry-After", String(esperaS));
   res.status(status).type("html").send(paginaOcupada(esperaS));
-}
-
-/** The CUF of the address, if the public may see that document; the document itself is read when its turn comes. */
-async function publicado(deps: Deps, req: Request): Promise<string | null> {
-  const cuf = Cuf.safeParse(req.params["cuf"]);
-  const estado = cuf.success ? await findEstado(deps.db, cuf.data) : undefined;
-  return cuf.success && estado !== undefined && isPublico(estado) ? cuf.data : null;
 }
 
 function noEsta(res: Response): void {

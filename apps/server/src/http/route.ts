@@ -6,16 +6,16 @@ import type { Fila } from "../db/esquema.ts";
 import type { Fallo } from "../fallos.ts";
 import type { Right, Rol } from "./rights.ts";
 
-/** Who calls, as the credential says; never as the request says. */
+/** The caller, as the credential says; never as the request says. */
 export interface Llamador {
   readonly empresa: Empresa;
   readonly rol: Rol;
-  /** Who, where a person signed in. */
+  /** The person's address, where a person signed in. */
   readonly correo: string | null;
   readonly terminal: Fila<"terminales"> | null;
 }
 
-/** What a handler gives back besides its data. `datos` is null with `crudo` and `descarga`. */
+/** A handler's reply: its data, and the rest. `datos` is null with `crudo` and `descarga`. */
 export interface Respuesta<R> {
   readonly datos: R | null;
   readonly status?: number;
@@ -56,7 +56,7 @@ export interface Entrada<P, Q, B, A extends Right> {
 /** A failure that a route names as its own; those of every call (credential, limit, form) need no naming. docs/api.md A43. */
 export type Causa = 400 | 401 | 402 | 403 | 404 | 409 | 422 | 426 | 502 | 503;
 
-/** What a route answers when all went well: data in the envelope, data alone, or a file. */
+/** A route's answer when all went well: data in the envelope, data alone, or a file. */
 export type Respondido<R> =
   | {
       readonly datos: z.ZodType<R>;
@@ -66,7 +66,7 @@ export type Respondido<R> =
     }
   | { readonly descarga: "text/csv" | "application/zip" };
 
-/** What fits a reply's schema; a handler may build it of read-only parts. */
+/** A value that fits a reply's schema; a handler may build it of read-only parts. */
 export type Solo<T> = unknown extends T
   ? T
   : T extends string | number | boolean | null | undefined

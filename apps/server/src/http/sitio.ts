@@ -20,7 +20,7 @@ export const OPEN = { right: "anyone", changesState: false } as const;
 type Method = "get" | "post" | "all" | "use";
 type Add = (path: string, declared: Declaration, handler: RequestHandler) => void;
 
-/** Where pages are added, each with its declaration: there is no other way in beside the routes. */
+/** The site that pages are added to, each with its declaration: there is no other way in beside the routes. */
 export type Sitio = Readonly<Record<Method, Add>>;
 
 /** Adds its pages to the site. */

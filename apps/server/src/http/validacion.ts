@@ -14,7 +14,7 @@ export interface Detalle {
   readonly type: string;
 }
 
-/** Where a value came from; the first part of each `loc`. */
+/** The part of a request that a value came from; the first part of each `loc`. */
 export type Origen = "body" | "query" | "path" | "header";
 
 /** Checks a value in wire form against a schema in camelCase. */

@@ -34,10 +34,10 @@ export function hacerCopia(
     : crearCopiaPostgres(databaseUrl, dataDir, destino, ahoraMs, avisar);
 }
 
-/** What the worker says: how far it is, and at last the copy. */
+/** The worker's messages: how far it is, and at last the copy. */
 export type DichoDelObrero = { readonly paso: Paso } | { readonly copia: Copia };
 
-/** How often it is looked how long the copy's file is: SQLite says nothing while it writes it. */
+/** Pause between looks at the length of the copy's file: SQLite says nothing while it writes it. */
 const MIRAR_MS = 500;
 
 /** A copy that is a worker's, so that selling goes on meanwhile, or progress is told. Throws what `crearCopia` throws. */

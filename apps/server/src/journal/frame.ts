@@ -69,7 +69,7 @@ function decodeAt(bytes: Buffer, at: number): { readonly frame: Frame; readonly 
   return { frame: { json, attachment: plain.subarray(JSON_LENGTH + length) }, end };
 }
 
-/** Where the next whole entry begins; null where there is none. */
+/** Finds the place where the next whole entry begins; null where there is none. */
 function findNext(bytes: Buffer, from: number): number | null {
   for (let at = bytes.indexOf(MAGIC, from); at >= 0; at = bytes.indexOf(MAGIC, at + 1))
     if (decodeAt(bytes, at) !== null) return at;

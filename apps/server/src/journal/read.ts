@@ -19,7 +19,7 @@ export interface Lectura {
   /** Its last sign of life. */
   readonly hasta: number;
   readonly huecos: readonly Hueco[];
-  /** When each other server was last seen alive by this one. */
+  /** The moment when this server last saw each other one alive. */
   readonly vistos: readonly (ServidorDiario & { readonly en: number })[];
 }
 

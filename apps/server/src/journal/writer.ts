@@ -13,7 +13,7 @@ export class JournalUnavailable extends Error {}
 
 /** The journal of documents, open for writing. */
 export interface Journal {
-  /** Why entries cannot be written, in words for the owner; null while they can. Tries again what failed before. */
+  /** The reason that entries cannot be written, in words for the owner; null while they can. Tries again what failed before. */
   readonly problem: () => Promise<string | null>;
   /** Resolves when the entry is on the disk. Throws JournalUnavailable. */
   readonly write: (entry: Entrada, attachment?: Buffer) => Promise<void>;
@@ -24,7 +24,7 @@ export interface Journal {
   readonly close: () => Promise<void>;
 }
 
-/** Where a journal is written, and when a file of it ends. */
+/** The folder of a journal, and the limits at which a file of it ends. */
 export interface JournalOptions {
   readonly root: string;
   /** Identifies the database. */

@@ -94,7 +94,7 @@ function lectura(nombre: string, descripcion: string, ruta: string): Herramienta
   return { nombre, descripcion, ruta, metodo: "get", entrada: {} };
 }
 
-/** What a tool answers: the route's data as JSON, or what went wrong and what to do. */
+/** A tool's answer: the route's data as JSON, or what went wrong and what to do. */
 export interface Salida {
   readonly texto: string;
   readonly esError: boolean;
@@ -149,7 +149,10 @@ export function rutaDe(rutas: readonly Route[], { nombre, ruta, metodo }: Herram
   return found;
 }
 
-/** Why this caller may not use what needs this right; null when nothing is in the way. Tools take an API key and nothing else. */
+/**
+ * The reason that this caller may not use a tool with this right; null when nothing is in the way. Tools take an API key and
+ * nothing else.
+ */
 function impedimento(right: Right, llamador: Llamador | null): string | null {
   if (right === "anyone") return null;
   if (llamador === null) return "Falta la clave: envíe la cabecera X-API-KEY.";

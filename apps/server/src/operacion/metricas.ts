@@ -5,13 +5,13 @@ import type { Fallo } from "../fallos.ts";
 /** Seconds. The tax system takes 0.8 to 4 s, and up to a minute on a bad day. */
 const ESPERAS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8, 15, 30, 60];
 
-/** What /metrics tells of this process; of no company by name: it is read without a key. */
+/** The figures that /metrics tells of this process; of no company by name: it is read without a key. */
 export interface Metricas {
   readonly http: (metodo: string, ruta: string, status: number, ms: number) => void;
   readonly siat: (llamada: LlamadaObservada) => void;
   /** One issuing that ended: by outcome and the first code of the tax system, 0 for none. */
   readonly emision: (resultado: "aceptada" | "offline" | Fallo["kind"], codigo: number, ms: number) => void;
-  /** What is looked up when somebody asks. */
+  /** Adds a look that is made when somebody asks. */
   readonly medir: (medidas: Medidas) => void;
   readonly texto: () => Promise<string>;
   readonly tipo: string;

@@ -27,7 +27,7 @@ const OCULTOS = new Set(
   ]),
 );
 
-/** What looks like a secret or a person inside a text, an error's for instance. */
+/** Patterns of a secret or a person inside a text, an error's for instance. */
 const TAPAR: readonly (readonly [RegExp, string])[] = [
   [/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, "{correo}"],
   [/\b(?:mk|own|term|trm|acc)_[\w-]{8,}/g, "{clave}"],

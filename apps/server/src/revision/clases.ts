@@ -93,7 +93,7 @@ export const CLASES = {
 /** The name of a class of findings. */
 export type Clase = keyof typeof CLASES;
 
-/** What a review found: `que`, what is wrong; `remedio`, what to do; both for the owner. */
+/** A finding of a review: `que`, the fault; `remedio`, the way to mend it; both for the owner. */
 export interface Hallazgo {
   readonly clase: Clase;
   readonly gravedad: "grave" | "aviso";

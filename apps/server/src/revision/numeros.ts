@@ -6,7 +6,10 @@ import { transaccion } from "../db/transaccion.ts";
 import type { Registrar } from "../operacion/registro.ts";
 import { hallazgo, type Hallazgo } from "./clases.ts";
 
-/** What selling stands on, looked at without a change: counters above their documents, CUFDs that can be read. docs/design.md D11. */
+/**
+ * Reviews the numbers that selling stands on, without a change: counters above their documents, CUFDs that can be read.
+ * docs/design.md D11.
+ */
 export async function revisarNumeros(db: Db): Promise<readonly Hallazgo[]> {
   const [series, cufds] = [await listSeriesAtrasadas(db), await listCufdsDanados(db, [])];
   return [

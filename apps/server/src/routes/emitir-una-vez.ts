@@ -29,7 +29,7 @@ export const ClaveIdempotencia = z
 export interface Emitida {
   readonly deps: Deps;
   readonly empresa: Empresa;
-  /** What is to be issued, once it is known to be new: a note's invoice is looked up then. */
+  /** Prepares the document to be issued, once it is known to be new: a note's invoice is looked up then. */
   readonly preparar: () => Promise<Result<Solicitud, Fallo>>;
   /** `Prefer: return=minimal`: no PDF in the reply. */
   readonly minimal: boolean;

@@ -28,7 +28,7 @@ const Lote = z.strictObject({
 });
 type Entrada = z.infer<typeof Lote>["facturas"][number];
 
-/** What became of one entry. docs/api.md A13. */
+/** The outcome of one entry. docs/api.md A13. */
 const Resultado = z.discriminatedUnion("ok", [
   z.object({
     indice: z.int(),

@@ -47,7 +47,7 @@ export const VentasDelPeriodo = z.object({
   puntos: z.array(z.object({ sucursal: z.int(), puntoVenta: z.int(), ...vendido })),
 });
 
-/** What a search found. */
+/** The invoices that a search found. */
 export const FacturasHalladas = z.object({ facturas: z.array(Factura), hayMas: z.boolean() });
 
 /** Events with their packages, and observed invoices. */
@@ -155,7 +155,7 @@ export const Rol = z.enum(["dueno", "cajero"], "Use dueno o cajero.");
 /** Whether a person is a user already, or was only invited. */
 export const EstadoUsuario = z.enum(["activo", "invitado"]);
 
-/** Who may enter the portal. */
+/** The people who may enter the portal. */
 export const Usuarios = z.object({
   usuarios: z.array(z.object({ correo: z.string(), rol: Rol, estado: EstadoUsuario, creadoEn: Momento })),
 });

@@ -44,7 +44,7 @@ export const Factura = z
     }),
     /** Of a note: the invoice that it corrects. */
     cufFacturaOriginal: z.string().optional(),
-    /** What the tax system said, with its own names. */
+    /** The tax system's reply, with its own names. */
     respuestaSiat: z.object({
       transaccion: z.boolean(),
       codigoRecepcion: z.string().optional(),

@@ -20,7 +20,7 @@ const Patron = z
   .string("Se espera un texto.")
   .refine(isPatron, `Use un tipo (${TIPOS_SUCESO.join(", ")}), un prefijo como factura.*, o *.`);
 
-/** What a receiver answered to one try. */
+/** A receiver's answer to one try. */
 const Intento = z.object({
   id: z.string(),
   entrega: z.int(),

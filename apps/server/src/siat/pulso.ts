@@ -1,4 +1,4 @@
-/** What was seen of the tax system lately: the terminals' light. */
+/** The tax system's latest answers: the terminals' light. */
 export interface Pulso {
   readonly estado: () => { readonly siat: "operativo" | "lento" | "caido"; readonly desdeMs: number | null };
   readonly anotar: (kind: "responde" | "noEntregada" | "enDuda", ms: number) => void;

@@ -55,7 +55,7 @@ function isConDesfase(path: string): boolean {
   return !path.startsWith("/v1/terminal/");
 }
 
-/** What others wrote is repeated as it came: the caller's request, the tax system's messages and catalogs. */
+/** Fields that others wrote, repeated as they came: the caller's request, the tax system's messages and catalogs. */
 const AJENOS: ReadonlySet<string> = new Set([
   "pedido",
   "example",
@@ -92,7 +92,7 @@ function operacionesDe(api: OpenApi) {
     .toSorted((a, b) => Number(a.ruta.includes("{")) - Number(b.ruta.includes("{")));
 }
 
-/** What is wrong with a reply's body, null when nothing is. A compiled check is kept for each operation and status. */
+/** Finds the fault of a reply's body, null when nothing is. A compiled check is kept for each operation and status. */
 function createValidador(api: OpenApi): (operacion: Operacion, respuesta: Respuesta) => string | null {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   formats.default(ajv);

@@ -9,14 +9,14 @@ const SERVIDOR = join(import.meta.dirname, "../main.ts");
 
 const RELOJ_CORRIDO = pathToFileURL(join(import.meta.dirname, "reloj-corrido.ts")).href;
 
-/** What a server is started with whose clock is off. */
+/** Environment of a server whose clock is off. */
 export function conReloj(corridoMs: number): Readonly<Record<string, string>> {
   return { NODE_OPTIONS: `--import=${RELOJ_CORRIDO}`, RELOJ_CORRIDO_MS: String(corridoMs) };
 }
 
 const PROTOCOLO_FINGIDO = pathToFileURL(join(import.meta.dirname, "protocolo-fingido.ts")).href;
 
-/** What a program is started with that speaks another protocol than this tree's. */
+/** Environment of a program that speaks another protocol than this tree's. */
 export function conProtocolo(protocolo: number): Readonly<Record<string, string>> {
   return { NODE_OPTIONS: `--import=${PROTOCOLO_FINGIDO}`, PROTOCOLO_FINGIDO: String(protocolo) };
 }

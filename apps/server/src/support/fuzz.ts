@@ -1,9 +1,9 @@
 import type { Esquema } from "../docs/esquema.ts";
 import type { OpenApi } from "../docs/openapi.ts";
 
-/** What the fuzz test sends: made from the declared schemas, so that a new route is covered by itself. */
+/** Input of the fuzz test: made from the declared schemas, so that a new route is covered by itself. */
 
-/** Where a value stands in a body: names and positions. */
+/** The place of a value in a body: names and positions. */
 export type Camino = readonly (string | number)[];
 
 const HONDO = JSON.parse(`${'{"a":'.repeat(60)}1${"}".repeat(60)}`) as unknown;

@@ -1,4 +1,4 @@
-/** What came back, whatever it was. */
+/** A reply, whatever it was. */
 export interface Respuesta {
   readonly status: number;
   readonly headers: Headers;

@@ -34,7 +34,7 @@ export async function hastaManana(mundo: Mundo, hora: string): Promise<void> {
   await mundo.avanzar(hasta - mundo.ahora());
 }
 
-/** How many CUFDs each company has. */
+/** Counts the CUFDs of each company. */
 export async function contarCufds(db: Db): Promise<ReadonlyMap<number, number>> {
   const filas = await db
     .selectFrom("cufds")

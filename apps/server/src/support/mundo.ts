@@ -19,7 +19,7 @@ export interface Opciones {
   readonly sinSincronizar?: boolean;
   /** With calls to the tax system that can be held up: none is on its way while time passes (`avanzar`). */
   readonly retenedor?: boolean;
-  /** What the simulator has of the company of modality 1 besides its certificate. */
+  /** The simulator's data of the company of modality 1 besides its certificate. */
   readonly contribuyente?: object;
 }
 

@@ -27,7 +27,7 @@ export async function facturarPor(
   return { cuf: datos.cuf, numero: datos.numero_factura, fecha: datos.fecha_emision.slice(0, 10), cuerpo };
 }
 
-/** What comes back of a line of the invoice, numbered from 1, and how it differs from the line. */
+/** A line that comes back of the invoice, numbered from 1, with its differences from the line. */
 export interface LineaQueVuelve {
   readonly nroItem?: number;
   readonly cambio?: object;

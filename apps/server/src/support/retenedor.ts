@@ -9,11 +9,11 @@ export interface Retenedor {
   readonly retener: (operacion: string | null) => void;
   /** Calls of this company are neither passed on nor answered from now on; null: of none. */
   readonly colgar: (nit: number | null) => void;
-  /** How many calls hang, or hung. */
+  /** Number of calls that hang, or hung. */
   readonly colgadas: () => number;
   /** Lets the calls land that were held up, in their order. Gives how many. */
   readonly soltar: () => Promise<number>;
-  /** How many calls of an operation came by, held up or not. */
+  /** Number of calls of an operation that came by, held up or not. */
   readonly cuantas: (operacion: string) => number;
   /** Runs `cambio` while no call is on its way; calls that come meanwhile wait for it. */
   readonly enCalma: (cambio: () => Promise<void>) => Promise<void>;

@@ -18,7 +18,7 @@ const DOC = join(RAIZ, "docs/backup.md");
 const SERVIDORES = 2;
 export const CREDITOS_SIMULACRO = 20_000;
 
-/** What a command said. */
+/** A command's output. */
 export interface Dicho {
   readonly codigo: number | null;
   // oxlint-disable-next-line typescript/no-explicit-any -- tests read whatever came

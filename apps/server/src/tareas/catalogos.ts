@@ -4,7 +4,7 @@ import type { TareaNueva } from "./reglas.ts";
 /** The hour from which a day's catalogs are fetched, a while after the CUFD's. docs/api.md A23. */
 const HORA_DIARIA = "00:10:00.000";
 
-/** When catalogs that were fetched at `ms` are to be fetched again, in milliseconds by the tax system's clock. */
+/** The moment when catalogs that were fetched at `ms` are to be fetched again, in milliseconds by the tax system's clock. */
 export function proximosCatalogos(ms: number): number {
   return siguienteA(ms, HORA_DIARIA);
 }

@@ -18,8 +18,8 @@ export function debeRenovarse(cufd: Fechas, ahoraMs: number): boolean {
 }
 
 /**
- * When a CUFD is to be replaced, in milliseconds by the tax system's clock: at the first 00:05 after it was obtained, two hours before its
- * end unless it is younger than twelve, or at its end, whichever comes first.
+ * The moment when a CUFD is to be replaced, in milliseconds by the tax system's clock: at the first 00:05 after it was obtained,
+ * two hours before its end unless it is younger than twelve, or at its end, whichever comes first.
  */
 export function proximaRenovacion({ obtenidoEn, vigenteHasta }: Fechas): number {
   const [desde, hasta] = [instanteToEpoch(obtenidoEn), instanteToEpoch(vigenteHasta)];

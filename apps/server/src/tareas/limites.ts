@@ -34,7 +34,7 @@ export function limitesDe({ dudaIntervaloMs }: Pick<Config, "dudaIntervaloMs">):
   ];
 }
 
-/** How long a lease lasts, in milliseconds: longer than the time limits of all its calls together. */
+/** The length of a lease, in milliseconds: longer than the time limits of all its calls together. */
 export function plazoDe(clase: string): number {
   const catalogos: NombreClase = "catalogos";
   return clase === catalogos ? PLAZO_CATALOGOS_MS : PLAZO_MS;

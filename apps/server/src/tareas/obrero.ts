@@ -96,7 +96,7 @@ async function trabajar(deps: Deps, clase: Clase, tarea: Tarea, signal: AbortSig
   }
 }
 
-/** When a row is due again, in milliseconds by the tax system's clock. */
+/** The moment when a row is due again, in milliseconds by the tax system's clock. */
 function venceTras(clase: Limites, { fallos }: Tarea, salida: Salida, ahoraMs: number): number {
   switch (salida.kind) {
     case "hecha":

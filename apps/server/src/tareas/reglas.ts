@@ -85,7 +85,7 @@ export function pausaMaxima({ pausa: { baseMs, maxMs } }: Pick<Limites, "pausa">
 
 const MARGEN_MS = 60_000;
 
-/** How long to wait until the next look, in milliseconds. `venceEn`: when the next row is due; null where none waits. */
+/** The wait until the next look, in milliseconds. `venceEn`: when the next row is due; null where none waits. */
 export function esperaHasta(venceEn: number | null, ahoraMs: number, mirarMs: number): number {
   // A row that is due and was not taken waits for another of its place or company.
   if (venceEn === null || venceEn <= ahoraMs) return mirarMs;

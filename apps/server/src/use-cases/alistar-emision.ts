@@ -10,7 +10,7 @@ import { asegurarHora } from "./asegurar-hora.ts";
 import { terminosDe, type Solicitud } from "./solicitud.ts";
 import { sincronizar } from "./sincronizar.ts";
 
-/** What a document needs that is not in its request. */
+/** The data that a document needs and that are not in its request. */
 export interface Listo {
   readonly punto: ClavePunto;
   readonly cuis: string;

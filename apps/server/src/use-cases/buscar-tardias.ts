@@ -29,7 +29,7 @@ export async function buscarTardia(deps: Deps, { clave: cuf }: Tarea): Promise<S
   return pendienteDe(deps, await findAusente(deps.db, cuf));
 }
 
-/** When the document is asked for next, by how far that is away: this computer's clock planned it. */
+/** The next question for the document, by how far that is away: this computer's clock planned it. */
 function pendienteDe(deps: Deps, ausente: Ausente | undefined): Salida {
   if (ausente === undefined || ausente.proximaEn === null) return { kind: "hecha" };
   const faltaMs = ausente.proximaEn - deps.now();

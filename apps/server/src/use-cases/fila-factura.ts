@@ -2,7 +2,7 @@ import { plano, type Cuf } from "@mostrador/core";
 import type { Documento, DocumentoHecho, Pedido, Sector } from "@mostrador/core";
 import { firmar, sinFirma, type Firmante } from "@mostrador/core/node";
 
-/** What a document's row says of its request. `montoTotal` is decimal text: a note's is what it gives back. */
+/** Columns of a document's row that come from its request. `montoTotal` is decimal text: a note's is what it gives back. */
 export interface DatosFila {
   readonly pedido: unknown;
   readonly cafc: string | null;

@@ -11,14 +11,17 @@ import { readPedidoNota } from "../db/stored-json.ts";
  * docs/design.md D42.
  */
 
-/** Why a document cannot be annulled now: it is settled otherwise since, or a note on it is ENVIANDO, EN_DUDA or EMITIDA. */
+/**
+ * The reason that a document cannot be annulled now: it is settled otherwise since, or a note on it is ENVIANDO, EN_DUDA or
+ * EMITIDA.
+ */
 export async function impideAnular(tx: Tx, factura: Factura): Promise<Fallo | null> {
   if (factura.estado !== "EMITIDA") return { kind: "facturaNoEmitida", estado: factura.estado };
   const [nota] = await listNotasVivas(tx, factura.cuf);
   return nota === undefined ? null : { kind: "facturaConNota", numero: nota.numero, estado: nota.estado };
 }
 
-/** Why an annulment cannot be undone now: it was undone since, or it is a note's that no longer has its place. */
+/** The reason that an annulment cannot be undone now: it was undone since, or it is a note's that no longer has its place. */
 export async function impideRevertir(tx: Tx, factura: Factura): Promise<Fallo | null> {
   if (factura.estado !== "ANULADA") return { kind: "facturaNoAnulada", estado: factura.estado };
   const lugar = await lugarDeNota(tx, factura);

@@ -133,7 +133,7 @@ function isSimulada({ demo, token }: Empresa): boolean {
   return demo === 1 && token === null;
 }
 
-/** Who asks: the branch itself, which must be synchronised first. docs/api.md A28. */
+/** The point of sale that asks: the branch itself, which must be synchronised first. docs/api.md A28. */
 async function casaMatriz(deps: Deps, empresa: Empresa, sucursal: number): Promise<Result<Lugar, Fallo>> {
   if (deps.siatOf(empresa) === null) return fail({ kind: "sinToken" });
   const casa = await findPunto(deps.db, { nit: empresa.nit, sucursal, puntoVenta: 0 });

@@ -21,7 +21,7 @@ export async function relevar(deps: Deps): Promise<void> {
   await deleteProcesos(deps.db, vivos, deps.now());
 }
 
-/** What was being sent when its server ended, or broke off, may have arrived. */
+/** Puts in doubt the documents that were being sent when their server ended, or broke off: they may have arrived. */
 async function marcarInterrumpidas(deps: Deps): Promise<void> {
   const enviando = await listByEstado(deps.db, ["ENVIANDO"], 0, Number.MAX_SAFE_INTEGER);
   if (enviando.length === 0) return;

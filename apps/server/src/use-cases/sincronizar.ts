@@ -41,7 +41,7 @@ export function sincronizar(
   return deps.unaVez(clave, () => pedirEnTurno(deps, empresa, punto, { clave, cuisRechazado }));
 }
 
-/** How long another server's asking is waited for; it is not there to answer after that, and this one asks. */
+/** Time that another server's asking is waited for; it is not there to answer after that, and this one asks. */
 const ESPERA_MS = 15_000;
 const MIRAR_CADA_MS = 100;
 

@@ -27,7 +27,7 @@ import { isPorAnular } from "../db/gemelas.ts";
 import type { Fallo } from "../fallos.ts";
 import { datosDeFactura, type DatosFila } from "./fila-factura.ts";
 
-/** What is to be issued: an invoice, or a note with the invoice that it is about. */
+/** The request to issue: an invoice, or a note with the invoice that it is about. */
 export type Solicitud =
   | { readonly clase: "factura"; readonly sector: SectorFactura; readonly pedido: Pedido }
   | {
@@ -37,7 +37,7 @@ export type Solicitud =
       readonly original: FacturaOriginal & { readonly cuf: Cuf };
     };
 
-/** What numbering, rate and legend depend on, of either kind. Notes are never issued offline. docs/fiscal-rules.md F37. */
+/** Terms that numbering, rate and legend depend on, of either kind. Notes are never issued offline. docs/fiscal-rules.md F37. */
 export interface Terminos {
   readonly contingencia: boolean;
   readonly moneda: number;

@@ -12,7 +12,7 @@ export interface Destino {
   readonly familia: 4 | 6;
 }
 
-/** What an address of a webhook must be like on this server. */
+/** Rules for an address of a webhook on this server. */
 export interface ReglasDestino {
   /** Networks of the shop's own, which may be called in spite of being private. */
   readonly permitidas: BlockList;
@@ -26,9 +26,10 @@ export function reglasDe({ webhookRedes, ambiente }: Config): ReglasDestino {
 }
 
 /**
- * Where a webhook may be delivered: without user and password, at addresses that are globally reachable or in a permitted network, in
- * production over https and port 443 but in such a network. Every address of the name is checked, at each delivery anew; the
- * connection goes to the one that is given back, so that no other answer of the name's server can lead elsewhere.
+ * Resolves the address that a webhook may be delivered to: without user and password, at addresses that are globally reachable or
+ * in a permitted network, in production over https and port 443 but in such a network. Every address of the name is checked, at
+ * each delivery anew; the connection goes to the one that is given back, so that no other answer of the name's server can lead
+ * elsewhere.
  */
 export async function resolverDestino(
   texto: string,

@@ -6,7 +6,7 @@ import { codeOf } from "../error-code.ts";
 /** A receiver has this long to answer. */
 const ESPERA_MS = 20_000;
 
-/** What came of one attempt. `esperarS` is the receiver's Retry-After. */
+/** The outcome of one attempt. `esperarS` is the receiver's Retry-After. */
 export interface Intento {
   readonly status: number | null;
   readonly ms: number;

@@ -15,7 +15,7 @@ export const ESPERAS_MS: readonly number[] = [
 /** So that receivers that came back are not met by all at once. */
 const DESVIO = 0.1;
 
-/** When the next attempt is due after `intentos` of them; null when it is given up. `azar` is from 0 up to 1. */
+/** The moment when the next attempt is due after `intentos` of them; null when it is given up. `azar` is from 0 up to 1. */
 export function proximoIntento(
   intentos: number,
   ahoraMs: number,

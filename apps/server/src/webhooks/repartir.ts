@@ -22,7 +22,7 @@ import { readRegistro } from "../db/stored-json.ts";
 const A_LA_VEZ = 16;
 /** A delivery that nobody brings to an end (its process died) is due again after this. */
 const PRESTAMO_MS = 60_000;
-/** How long the log is kept. docs/api.md A39. */
+/** Time that the log is kept. docs/api.md A39. */
 const REGISTRO_MS = 30 * 86_400_000;
 const GONE = 410;
 

@@ -45,10 +45,10 @@ export type TipoSuceso = keyof typeof SUCESOS;
 /** The names of all kinds, in the order of `SUCESOS`. */
 export const TIPOS_SUCESO = z.object(SUCESOS).keyof().options;
 
-/** What is stored of an event; a document's public address is added when it is delivered. */
+/** The stored data of an event; a document's public address is added when it is delivered. */
 export type DatosSuceso<T extends TipoSuceso> = Omit<z.infer<(typeof SUCESOS)[T]>, "urlPublica">;
 
-/** What each kind is for, in a line. */
+/** The purpose of each kind, in a line. */
 export const CUANDO: Readonly<Record<TipoSuceso, string>> = {
   "factura.emitida": "Se emitió una factura en línea",
   "factura.offline": "Se emitió una factura fuera de línea",

@@ -116,7 +116,7 @@ export function numerosToRangos(numeros: readonly number[]): readonly RangoNumer
   return rangos;
 }
 
-/** How many numbers of an authorisation are still free. `usados` do not overlap; those outside it do not count. */
+/** Counts the numbers of an authorisation that are still free. `usados` do not overlap; those outside it do not count. */
 export function numerosLibres(
   { desdeNumero, hastaNumero }: Pick<Autorizacion, "desdeNumero" | "hastaNumero">,
   usados: readonly RangoNumeros[],

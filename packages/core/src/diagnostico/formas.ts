@@ -11,7 +11,7 @@ export const VersionSegura = z
 /** A count or a size; a number that is none is null. */
 export const Conteo = z.number().min(0).max(Number.MAX_SAFE_INTEGER).nullable().catch(null);
 
-/** How far a light of the health page is from well. `gris`: not known. */
+/** The colour of a light of the health page. `gris`: not known. */
 export const ColorSalud = z.enum(["verde", "ambar", "rojo", "gris"]);
 
 /** A finding of a review as a diagnosis holds it: its kind and how grave it is, without the sentence. */

@@ -9,44 +9,20 @@ import { miles } from "./formato.ts";
 import type { Presentacion } from "./presentacion.ts";
 import { buildRepresentacion } from "./representacion.ts";
 import { REPERTORIOS } from "./signos.ts";
+import { buildMuestra } from "./support/muestra.ts";
 import { ticketToText } from "./ticket.ts";
 
-const xml: DocumentoXml = {
-  raiz: "facturaElectronicaCompraVenta",
-  cabecera: {
-    nitEmisor: "1003579028",
-    razonSocialEmisor: "Ferretería Ñandú",
-    municipio: "La Paz",
-    telefono: null,
-    numeroFactura: "137",
-    cuf: "44AAEC00DBD34C53C3E2CCE1A3FA7AF1E2A08606A667A75AC82F24C74",
-    codigoSucursal: "0",
-    direccion: "Av. Arce 12",
-    codigoPuntoVenta: "1",
-    fechaEmision: "2026-11-20T00:05:48.675",
-    nombreRazonSocial: "Café Ñ",
-    numeroDocumento: "4455",
+const xml = buildMuestra(
+  "facturaElectronicaCompraVenta",
+  {
     complemento: "1A",
-    codigoCliente: "4455",
     montoTotal: "1309.51",
     montoTotalSujetoIva: "1209.51",
     montoGiftCard: "100.00",
     descuentoAdicional: "10.00",
-    leyenda: "Ley N° 453: Tienes derecho a recibir información.",
-    usuario: "ana",
   },
-  detalle: [
-    {
-      codigoProducto: "P1",
-      descripcion: "Martillo",
-      cantidad: "2.00",
-      unidadMedida: "57",
-      precioUnitario: "659.755",
-      montoDescuento: null,
-      subTotal: "1319.51",
-    },
-  ],
-};
+  { cantidad: "2.00", precioUnitario: "659.755", subTotal: "1319.51" },
+);
 const opciones = {
   ambiente: 2,
   tipoEmision: 1,

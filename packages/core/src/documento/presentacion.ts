@@ -1,6 +1,6 @@
 import type { NombreCatalogo } from "../catalogos/nombres.ts";
 
-/** How an element's text is printed. */
+/** The printed form of an element's text. */
 export type Formato = "texto" | "monto" | "fechaHora" | "fecha" | "costos" | "huespedes";
 
 /** A label and the element whose value stands beside it; left out where the element is nil. */

@@ -85,7 +85,7 @@ export interface Representacion {
   readonly literal: string;
   readonly leyendas: readonly string[];
   readonly qr: { readonly rollo: string; readonly pagina: string };
-  /** How it is paid, with the card's number masked; null for notes, and where the shop does not print it. */
+  /** The way it is paid, with the card's number masked; null for notes, and where the shop does not print it. */
   readonly metodoPago: string | null;
   /** The user who sold; null where the shop does not print it. */
   readonly usuario: string | null;
@@ -299,7 +299,7 @@ interface Moneda {
 }
 const BOLIVIANOS: Moneda = { simbolo: "Bs", palabras: "Bolivianos" };
 
-/** How a currency is written; beyond these two, by the catalog's description. */
+/** The written name of a currency; beyond these two, by the catalog's description. */
 function monedaDe(codigo: string, catalogos: Catalogos): Moneda {
   if (codigo === "1" || codigo === "") return BOLIVIANOS;
   if (codigo === "2") return { simbolo: "USD", palabras: "Dólares estadounidenses" };

@@ -1,43 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { compraVenta } from "../sectores/compra-venta.ts";
 import { buildRepresentacion, type OpcionesRepresentacion, type Representacion } from "./representacion.ts";
+import { buildMuestra } from "./support/muestra.ts";
 import { buildTicket, type LineaTicket } from "./ticket.ts";
 
-const xml = {
-  raiz: "facturaComputarizadaCompraVenta",
-  cabecera: {
-    nitEmisor: "1003579028",
-    razonSocialEmisor: "Ferretería Ñandú",
-    municipio: "La Paz",
-    telefono: null,
-    numeroFactura: "137",
-    cuf: "44AAEC00DBD34C53C3E2CCE1A3FA7AF1E2A08606A667A75AC82F24C74",
-    codigoSucursal: "0",
-    direccion: "Av. Arce 12",
-    codigoPuntoVenta: "1",
-    fechaEmision: "2026-11-20T00:05:48.675",
-    nombreRazonSocial: "Café Ñ",
-    numeroDocumento: "4455",
-    complemento: null,
-    codigoCliente: "4455",
-    codigoMetodoPago: "1",
-    montoTotal: "99999999.99",
-    montoTotalSujetoIva: "99999999.99",
-    leyenda: "Ley N° 453: Tienes derecho a recibir información.",
-    usuario: "ana",
-  },
-  detalle: [
-    {
-      codigoProducto: "P1",
-      descripcion: "Martillo",
-      cantidad: "1.00",
-      unidadMedida: "57",
-      precioUnitario: "99999999.99",
-      montoDescuento: null,
-      subTotal: "99999999.99",
-    },
-  ],
-};
+const xml = buildMuestra(
+  "facturaComputarizadaCompraVenta",
+  { codigoMetodoPago: "1", montoTotal: "99999999.99", montoTotalSujetoIva: "99999999.99" },
+  { cantidad: "1.00", precioUnitario: "99999999.99", subTotal: "99999999.99" },
+);
 
 function ticket(
   cambios: Partial<Representacion> = {},

@@ -62,7 +62,10 @@ export type DatosHecho<T extends TipoHecho> = z.input<(typeof TIPOS_HECHO)[T][1]
 /** The version of each type that this program writes. */
 export const VERSION_HECHO = 1;
 
-/** How a program reads a fact. `desconocido`: of a later program. `ilegible`: of a type and version that it knows, in another form. */
+/**
+ * A fact as a program reads it. `desconocido`: of a later program. `ilegible`: of a type and version that it knows, in another
+ * form.
+ */
 export type HechoLeido =
   | {
       [T in TipoHecho]: { readonly kind: T; readonly datos: z.output<(typeof TIPOS_HECHO)[T][1]> };

@@ -13,7 +13,7 @@ import type { Raster } from "./raster.ts";
 import { DIBUJABLES } from "./rollo/letra.ts";
 import { dibujarLogo, dibujarQr, dibujarTicket, MODULO_QR } from "./rollo/lienzo.ts";
 
-/** How a roll printer is spoken to. */
+/** The language and width of a roll printer. */
 export interface Rollo {
   /** 48 on 80 mm paper, 32 on 58 mm. */
   readonly columnas: 48 | 32;

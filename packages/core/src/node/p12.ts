@@ -1,6 +1,6 @@
 import forge from "node-forge";
 
-/** Whose certificate, its password and its validity (milliseconds since 1970). */
+/** The certificate's owner, its password and its validity (milliseconds since 1970). */
 export interface PedidoP12 {
   readonly titular: string;
   readonly nit: number;

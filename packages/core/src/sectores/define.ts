@@ -121,7 +121,7 @@ interface SectorComun {
   readonly presentacion: Presentacion;
 }
 
-/** Which columns of the sales ledger a sector's amounts go to; all else bears VAT. docs/fiscal-rules.md F62. */
+/** The columns of the sales ledger that a sector's amounts go to; all else bears VAT. docs/fiscal-rules.md F62. */
 export interface ColumnasLibro {
   /** Header elements that are added up there. */
   readonly ice?: readonly string[];

@@ -29,7 +29,7 @@ export const ManualesTerminal = z.object({
   cafcs: z.array(CafcTerminal),
   /** The point of sale's events: none may cross another. */
   ocupadas: z.array(Ventana),
-  /** When the point of sale got its first CUFD: it has no outage before. Null while it has none. */
+  /** The moment when the point of sale got its first CUFD: it has no outage before. Null while it has none. */
   desde: Instante.nullable(),
 });
 export type ManualesTerminal = z.infer<typeof ManualesTerminal>;

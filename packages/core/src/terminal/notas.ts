@@ -33,7 +33,7 @@ export const OriginalTerminal = z.object({
       subTotal: Monto,
       /** Code of the unit of measure; a server of before says nothing. */
       unidadMedida: z.int().optional(),
-      /** How much of it earlier notes took back; a server of before says nothing. */
+      /** The part of it that earlier notes took back; a server of before says nothing. */
       devuelta: Monto.optional(),
     }),
   ),

@@ -282,7 +282,7 @@ export const Recuperacion = z.strictObject({
 });
 export type Recuperacion = z.infer<typeof Recuperacion>;
 
-/** How one of the terminal's documents stands at the server. */
+/** The state of one of the terminal's documents at the server. */
 export const DocumentoTerminal = z.object({
   cuf: Cuf,
   estado: z.enum(["ENVIANDO", "EN_DUDA", "EMITIDA", "OFFLINE", "RECHAZADA", "DESCARTADA", "ANULADA"]),

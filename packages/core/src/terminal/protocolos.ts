@@ -54,7 +54,7 @@ export const SOLO_FORMA: ReadonlySet<LlamadaCaja> = new Set([
   "hechos",
 ]);
 
-/** How the body of one call differs from the protocol before. */
+/** The difference of one call's body from the protocol before. */
 interface Cambio {
   /** The body in the protocol before. */
   readonly antes: z.ZodType;
@@ -125,7 +125,7 @@ export function planServicio(
   return llamada === "facturas" && suyo < vigente - 1 ? "caja" : null;
 }
 
-/** How a till speaks to a server. */
+/** A till's way to speak to a server. */
 export interface Habla {
   /** The protocol of its calls: its own, or the one before. */
   readonly protocolo: number;

@@ -25,7 +25,7 @@ const Corte = z.strictObject({
 });
 export type Corte = z.infer<typeof Corte>;
 
-/** How the simulator misbehaves, and its clock. All of it can be set by `PUT /control`. */
+/** The simulator's faults, and its clock. All of it can be set by `PUT /control`. */
 export const Ajustes = z.strictObject({
   /** Waited before a SOAP call is handled. */
   latencyMs: Milisegundos.max(600_000, "es más de 10 minutos"),
@@ -45,7 +45,7 @@ export const Ajustes = z.strictObject({
   clockShiftMs: z.int("debe ser un entero"),
   /** A CUFD lives for 24 h, or to midnight, or for 24 h but only until the next one is asked for. */
   cufdMode: z.enum(["24h", "medianoche", "unico"], "debe ser 24h, medianoche o unico"),
-  /** How long a package waits for its validation. */
+  /** Time that a package waits for its validation. */
   paqueteDelayMs: Milisegundos,
   /** registroEventoSignificativo is refused when its elements come in another order than the schema's. */
   ordenEvento: z.boolean("debe ser true o false"),

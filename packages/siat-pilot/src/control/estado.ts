@@ -9,7 +9,7 @@ export interface Control {
   readonly cambiar: (cambio: Partial<Ajustes>) => Promise<Ajustes>;
   /** The next fault for an operation, used up by this. */
   readonly takeFalla: (operacion: string) => Falla | undefined;
-  /** How this operation's reply is to be cut off, used up by this. */
+  /** Takes the way this operation's reply is to be cut off; the call uses it up. */
   readonly takeCorte: (operacion: string) => Corte["cut"] | undefined;
   /**
    * The code that a document of a package is observed with: the next one that was ordered, used up by this, or that of its share. The same

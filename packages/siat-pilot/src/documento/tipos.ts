@@ -22,7 +22,7 @@ export interface CampoXml {
 /** 1: electronic, signed; 2: computerised, with a control code. */
 export type Modalidad = 1 | 2;
 
-/** How a sector's amounts hang together; each has its file in `calculos/`. */
+/** The rule of a sector's amounts; each has its file in `calculos/`. */
 export type Calculo = "venta" | "exportacion" | "servicioBasico" | "ice" | "nota";
 
 /** A document sector as data: all that the simulator knows of it. */
@@ -41,7 +41,7 @@ export interface TablaSector {
   readonly detalle: readonly CampoXml[];
   readonly minDetalle: number;
   readonly maxDetalle: number;
-  /** How its amounts hang together: reglas/1013-importes.ts. */
+  /** The rule of its amounts: reglas/1013-importes.ts. */
   readonly calculo: Calculo;
   /** Decimals that subTotal is rounded to; a note's are its original's. */
   readonly decimalesDetalle: number;

@@ -34,7 +34,7 @@ export const DiarioGuardado = z.object({
   dia: z.string().optional(),
 });
 
-/** Which return of the server from a copy was seen, and after which emission it has not been told yet; null: all was told. */
+/** The server's return from a copy that was seen, and the emission after which it has not been told yet; null: all was told. */
 export const RecuperacionGuardada = z.object({
   id: z.string(),
   /** All up to here was told; null: all. */

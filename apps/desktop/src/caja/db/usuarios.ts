@@ -58,7 +58,7 @@ export function deleteUsuario(tx: Transaction, id: string): void {
   tx.run("delete from usuarios where id = @id", { id });
 }
 
-/** Whose badge it is, by the hash of its code. */
+/** Finds the owner of a badge, by the hash of its code. */
 export function findUsuarioDeGafete(db: Lectura, gafete: string): UsuarioCaja | undefined {
   return db.get(FilaUsuario, `select ${COLUMNS} from usuarios where gafete = @gafete and activo = 1`, {
     gafete,

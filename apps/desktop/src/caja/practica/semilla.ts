@@ -77,7 +77,7 @@ function leerProductos(db: Db): Producto[] {
   }
 }
 
-/** How long a practice sells: the outage that it sells in begins with it. */
+/** Days that a practice sells: the outage that it sells in begins with it. */
 const CUFD_DIAS = 30;
 /** The outage of each practice; no server hears of it. */
 const CORTE = "00000000-0000-4000-8000-000000000001";

@@ -10,7 +10,7 @@ import {
   type Cambiadas,
 } from "../comun/acciones.ts";
 
-/** Which key does what: press "Cambiar", then the new key. Escape leaves it as it was. */
+/** The key of each action: press "Cambiar", then the new key. Escape leaves it as it was. */
 export function TeclasDeCaja({
   cambiadas,
   onCambio,

@@ -14,7 +14,7 @@ interface Props {
 const NINGUNO = "ninguno";
 
 /**
- * Which draft of this till was written by hand instead, by its time, buyer and amount; nothing is asked where there is none. The
+ * The draft of this till that was written by hand instead, by its time, buyer and amount; nothing is asked where there is none. The
  * chosen one is discarded with the sheet, so that it is not charged beside it.
  */
 export function CampoBorrador({ suyo, elegido, onElegir }: Props) {

@@ -1,11 +1,9 @@
 import { escribirCampo, formaDe, type SectorFactura } from "@mostrador/core";
-import { SECTORES_CAJA, type ItemVenta, type Salida } from "../../contract/index.ts";
+import { getGeneral, SECTORES_CAJA, type ItemVenta, type Salida } from "../../contract/index.ts";
 
 /** A kind of invoice that the till issues; the general one for a code that it does not know. */
 export function getSector(codigo: number): SectorFactura {
-  const sector = SECTORES_CAJA.find((suyo) => suyo.codigo === codigo) ?? SECTORES_CAJA[0];
-  if (sector === undefined) throw new Error("no hay sectores");
-  return sector;
+  return SECTORES_CAJA.find((suyo) => suyo.codigo === codigo) ?? getGeneral();
 }
 
 /** Kinds of invoice to choose from, by their names. */

@@ -11,6 +11,7 @@ import {
 } from "@mantine/core";
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
 import { Boton } from "../comun/boton.tsx";
+import { letraDe } from "../comun/letra.ts";
 
 interface Props {
   readonly personas: readonly { readonly id: string; readonly nombre: string }[];
@@ -24,7 +25,6 @@ interface Props {
 
 const CIFRAS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "", "0", "⌫"] as const;
 const MIN_PIN = 4;
-const letraDe = (i: number) => String.fromCodePoint("A".codePointAt(0)! + i);
 
 /** Asks for a person, by a letter or a finger, and the PIN, by keys or the pad. The field has the focus all along: letters choose, digits are the PIN. */
 export function PedirPin({ personas, boton, fallo, ocupado, onPin, children }: Props) {

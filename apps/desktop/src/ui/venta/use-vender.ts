@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from "react";
-import { SECTORES_CAJA, type EstadoCaja } from "../../contract/index.ts";
+import { getGeneral, type EstadoCaja } from "../../contract/index.ts";
 import { useAvisos } from "../comun/avisos.tsx";
 import type { Abrir } from "../vista.ts";
 import { useReabierta } from "./reabierta.tsx";
@@ -13,7 +13,7 @@ import { useVentaAbierta, type UsoVentaAbierta, type VentaGuardada } from "./use
 
 export interface PropsVender {
   readonly estado: EstadoCaja;
-  /** Whose sale it is: the id of who is signed in; '' at a till without users. */
+  /** The seller: the id of who is signed in; '' at a till without users. */
   readonly de: string;
   /** The sale that was left open. */
   readonly guardada: VentaGuardada;
@@ -51,7 +51,7 @@ export function useVender({ estado, de, guardada, pausa, onAbrir }: PropsVender)
   const { carrito, hacer } = uso;
   const campos = useCampos();
   const { alBuscador } = campos;
-  const sector = carrito.sector ?? estado.sectores[0] ?? SECTORES_CAJA[0]!.codigo;
+  const sector = carrito.sector ?? estado.sectores[0] ?? getGeneral().codigo;
   const totales = useTotales({ ...carrito, sector });
   usePantallaCliente(carrito, totales);
   useEffect(() => {

@@ -11,7 +11,10 @@ import { BotonConfirmado } from "../confirmar.tsx";
 type Propia = MisEmpresas["empresas"][number];
 type Invitacion = MisEmpresas["invitaciones"][number];
 
-/** Which company the person acts for, and those that offer access. Somebody of one company without offers is not asked. */
+/**
+ * Chooses the company that the person acts for, among those of the person and those that offer access. Somebody of one company
+ * without offers is not asked.
+ */
 export function ElegirEmpresa() {
   const leido = useLeer<MisEmpresas>("/v1/empresas");
   const accion = useAccion();

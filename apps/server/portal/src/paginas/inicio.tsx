@@ -108,7 +108,7 @@ interface Aviso {
   readonly grave: boolean;
 }
 
-/** What the owner should look at, the gravest first. */
+/** Lists the notices that the owner should look at, the gravest first. */
 function avisosDe(inicio: DatosInicio, ahora: number): readonly Aviso[] {
   const { certificadoVence, creditosDisponibles, esperando, observadas, webhooksFallando } = inicio;
   const certificado = certificadoVence === null ? Infinity : Date.parse(certificadoVence) - ahora;

@@ -1,6 +1,6 @@
 import type { Inicio as DatosInicio } from "../tipos.ts";
 
-/** What every page of the portal is given. */
+/** Properties of every page of the portal. */
 export interface PropsPagina {
   readonly inicio: DatosInicio;
 }

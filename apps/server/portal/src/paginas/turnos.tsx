@@ -133,7 +133,7 @@ function Cierre({ cierre }: { readonly cierre: Cerrado }) {
   );
 }
 
-/** What was counted less what should have been there, in words. */
+/** The cash counted less the cash that should have been there, in words. */
 function Diferencia({ diferencia }: { readonly diferencia: string }) {
   const monto = Number(diferencia);
   if (monto === 0)

@@ -11,7 +11,7 @@ const ROLES = [
   { value: "dueno", label: "Dueño: todo" },
 ];
 
-/** Who enters this company by mail, and with which role. */
+/** The people who enter this company by mail, with their roles. */
 export function Usuarios() {
   const leido = useLeer<DatosUsuarios>("/v1/usuarios");
   const accion = useAccion();

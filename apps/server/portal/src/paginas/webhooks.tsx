@@ -91,7 +91,7 @@ function Uno({
   );
 }
 
-/** What the owner can do with a webhook; a new secret is shown once. */
+/** The owner's actions on a webhook; a new secret is shown once. */
 function Acciones({
   webhook: w,
   accion,

@@ -6,7 +6,7 @@ import type { Fallo } from "../../fallos.ts";
 import { anularFactura } from "../anular-factura.ts";
 import { paso, type Paso } from "./paso.ts";
 
-/** Why the twin of a sale is annulled: it was issued wrongly. Catalog motivos_anulacion. */
+/** The reason that the twin of a sale is annulled: it was issued wrongly. Catalog motivos_anulacion. */
 const MOTIVO_GEMELA = 1;
 
 /** Annuls a twin. One that is too late stays EMITIDA, and says why: only a person goes on from there. */

@@ -36,9 +36,9 @@ export interface ContextoOffline {
 const HORA_MS = 3_600_000;
 
 /**
- * When and under which CUFD an offline invoice of an API user is issued: inside the window of its event, increasing; without an event,
- * or where the latest one has no room left, now, and the event is registered afterwards. One that the tax system would refuse as too late
- * (123, 983) is refused at once. docs/design.md D43.
+ * The moment and the CUFD of an offline invoice of an API user: inside the window of its event, increasing; without an event, or
+ * where the latest one has no room left, now, and the event is registered afterwards. One that the tax system would refuse as too
+ * late (123, 983) is refused at once. docs/design.md D43.
  */
 export async function contextoOffline(
   tx: Tx,

@@ -59,7 +59,7 @@ export async function registrarEventosDe(
   }
 }
 
-/** How long another caller's registration is waited for. */
+/** Time that another caller's registration is waited for. */
 const ESPERA_MS = 15_000;
 const MIRAR_CADA_MS = 50;
 

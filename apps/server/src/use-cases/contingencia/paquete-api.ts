@@ -26,7 +26,7 @@ export interface PaqueteEnviado {
   readonly codigoEvento: number | null;
 }
 
-/** What was sent, and the documents that still wait for their event to be registered (null: none). */
+/** The package that was sent, and the documents that still wait for their event to be registered (null: none). */
 export interface Envio {
   readonly enviados: readonly PaqueteEnviado[];
   readonly sinEvento: Awaited<ReturnType<typeof resumirSinEvento>>;

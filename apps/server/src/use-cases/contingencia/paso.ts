@@ -36,7 +36,7 @@ export async function intentar(deps: Deps, clave: string, step: () => Promise<Pa
   return true;
 }
 
-/** What mends itself, and is cheap to try; the rest waits for a person. */
+/** Failures that mend themselves, and are cheap to try; the rest waits for a person. */
 const DE_LA_RED: ReadonlySet<string> = new Set(["pendiente", "noEntregada", "enDuda"]);
 const PAUSA_RED_MS = 30_000;
 const PAUSA_NEGADA_MS = 5 * 60_000;

@@ -111,7 +111,7 @@ function tramoDe(corte: CorteTerminado, todas: readonly FacturaEnEspera[], cufd:
   };
 }
 
-/** What documents span, as much of their part of the outage as there is, clear of the windows around it. */
+/** Opens the window that documents span, as much of their part of the outage as there is, clear of the windows around it. */
 async function abrirVentana(
   tx: Tx,
   corte: CorteTerminado,
@@ -144,7 +144,7 @@ function isEsperando(factura: FacturaEnEspera): boolean {
   return factura.estado === "OFFLINE" && factura.paqueteId === null && factura.observada === null;
 }
 
-/** What the catalog calls a kind of event; it goes to the tax system with each. docs/fiscal-rules.md F39. */
+/** The catalog's name of a kind of event; it goes to the tax system with each. docs/fiscal-rules.md F39. */
 export async function descripcionDe(deps: Deps, nit: number, tipo: number): Promise<string> {
   const eventos = (await catalogosDe(deps.db, nit))?.crudos.eventos_significativos ?? [];
   return eventos.find((e) => e.codigoClasificador === tipo)?.descripcion ?? "CORTE DEL SERVICIO DE INTERNET";

@@ -104,7 +104,7 @@ function isYaRegistrada({ codigo }: Mensaje): boolean {
   return codigo === 1000 || codigo === 952;
 }
 
-/** Why a document was not taken, with what to do, as it is stored and shown. */
+/** The reason that a document was not taken, with the way to mend it, as it is stored and shown. */
 export function observacion(mensaje: Mensaje): string {
   const { codigo, descripcion } = mensaje;
   return JSON.stringify({ codigo, descripcion, remedio: explicar(mensaje).remedio });

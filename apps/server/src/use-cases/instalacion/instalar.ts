@@ -9,7 +9,7 @@ import { sincronizarCatalogos } from "../sincronizar-catalogos.ts";
 import { crearCodigo } from "../terminal/emparejar.ts";
 import { revisarInstalacion } from "./revisar.ts";
 
-/** Nobody sells credits to a shop that runs its own server: these do not run out. */
+/** Credits of a shop that runs its own server: nobody sells it more, so these do not run out. */
 const CREDITOS_PROPIOS = 100_000_000;
 
 /**
@@ -55,7 +55,7 @@ export async function codigoParaOtra(
   );
 }
 
-/** Why nothing more may be installed, or null. */
+/** The reason that nothing more may be installed, or null. */
 async function ocupadaPor(deps: Deps, nit: number): Promise<string | null> {
   for (const empresa of await listEmpresas(deps.db)) {
     if (empresa.nit !== nit) return `Este servidor ya es de la empresa con NIT ${empresa.nit}.`;

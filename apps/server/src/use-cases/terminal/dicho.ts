@@ -5,13 +5,13 @@ import type { Fallo } from "../../fallos.ts";
 import type { CausaConflicto } from "./reconstruir.ts";
 import { readMensajes } from "../../db/stored-json.ts";
 
-/** What a terminal is told, and the HTTP status that goes with it. terminal/protocolo.ts in core. */
+/** The answer to a terminal, and the HTTP status that goes with it. terminal/protocolo.ts in core. */
 export interface Dicho {
   readonly status: 200 | 402 | 409 | 502;
   readonly datos: ResultadoFactura;
 }
 
-/** What a till is told of a document that was just sent. */
+/** The answer to a till on a document that was just sent. */
 export function dichoDeEnvio({ cuf }: FacturaTerminal, sent: Result<Factura, Fallo>): Dicho {
   if (sent.ok) return dichoDe(sent.value);
   switch (sent.error.kind) {
@@ -27,7 +27,7 @@ export function dichoDeEnvio({ cuf }: FacturaTerminal, sent: Result<Factura, Fal
   }
 }
 
-/** What became of a document that the server knows already. */
+/** The outcome of a document that the server knows already. */
 export function dichoDe({ cuf, estado, codigoRecepcion, mensajes, negativas }: Factura): Dicho {
   const base = { ...resultado(cuf, "aceptada"), codigoRecepcion };
   switch (estado) {
@@ -55,7 +55,7 @@ export function dichoDe({ cuf, estado, codigoRecepcion, mensajes, negativas }: F
   }
 }
 
-/** What a till is told of a document that it must build anew or give up. */
+/** The answer to a till on a document that it must build anew or give up. */
 export function conflicto({ cuf }: FacturaTerminal, causa: CausaConflicto): Dicho {
   return { status: 409, datos: { ...resultado(cuf, "conflicto"), causa } };
 }

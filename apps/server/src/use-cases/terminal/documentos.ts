@@ -8,7 +8,7 @@ import { readMensajes, readObservada } from "../../db/stored-json.ts";
 
 type Observada = DocumentoTerminal["observada"];
 
-/** How a terminal's documents stand that changed after the cursor. terminal/protocolo.ts in core. */
+/** Lists the states of a terminal's documents that changed after the cursor. terminal/protocolo.ts in core. */
 export async function documentosDesde(
   deps: Deps,
   { id }: Terminal,
@@ -24,7 +24,7 @@ export async function documentosDesde(
   };
 }
 
-/** How one document stands. `negada`: what its event was refused with, as text. */
+/** The state of one document. `negada`: what its event was refused with, as text. */
 export function documentoDe(
   row: Pick<FacturaSeguida, "cuf" | "estado" | "observada" | "codigoRecepcion">,
   negada: string | null = null,

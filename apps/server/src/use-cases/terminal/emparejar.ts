@@ -2,31 +2,19 @@ import { randomUUID } from "node:crypto";
 import { epochToInstante, fail, instanteToIso, ok, type Result } from "@mostrador/core";
 import { ahoraDe } from "../../reloj.ts";
 import type { Deps } from "../../deps.ts";
-import { getEmpresa, type Empresa } from "../../db/empresas.ts";
-import type { Fila } from "../../db/esquema.ts";
-import { findPunto, skipNumeros, type ClavePunto } from "../../db/puntos.ts";
+import { getEmpresa } from "../../db/empresas.ts";
+import { skipNumeros } from "../../db/puntos.ts";
 import { findEpocasFuera } from "../../db/restauracion.ts";
-import {
-  findCodigo,
-  findTerminalDe,
-  insertCodigo,
-  listTerminales,
-  revokeTerminal,
-  takeCodigo,
-  type Terminal,
-} from "../../db/terminales.ts";
-import { falloDeSiat, type Fallo } from "../../fallos.ts";
+import { findCodigo, findTerminalDe, insertCodigo, revokeTerminal, takeCodigo } from "../../db/terminales.ts";
+import type { Fallo } from "../../fallos.ts";
 import { hashCredencial, leerCodigo, newCodigo, newCredencial } from "../../secretos.ts";
-import { anotarCaja } from "../anotar-diario.ts";
-import { conCuis } from "../codigos-del-punto.ts";
+import { esLibre, puntoPropio } from "./punto-propio.ts";
 import { sincronizar } from "../sincronizar.ts";
-import { sucederCajas } from "./suceder.ts";
+import { anotarCajas, sucederCajas } from "./suceder.ts";
 import { inTransaction } from "../../db/transaccion.ts";
 
-/** How long a pairing code waits to be used. */
+/** Time that a pairing code waits to be used. */
 const CODIGO_MS = 15 * 60_000;
-/** Registered as a window for collections: catalog tipos_punto_venta. */
-const TIPO_CAJA = 2;
 
 /** Numbers that a lost till may have given and never told of. docs/design.md D28. */
 const NUMEROS_OMITIDOS = 1000;
@@ -115,64 +103,8 @@ export async function emparejar(
   return emparejada;
 }
 
-/** A restore puts back what was paired after its copy, and revokes what was revoked since. */
-async function anotarCajas(deps: Deps, nit: number, { sucursal, puntoVenta }: ClavePunto): Promise<void> {
-  for (const caja of await listTerminales(deps.db, nit))
-    if (caja.sucursal === sucursal && caja.puntoVenta === puntoVenta) await anotarCaja(deps, caja);
-}
-
 interface EmparejadoDe {
   readonly terminalId: string;
   readonly token: string;
   readonly epoca: number;
-}
-
-/** A point of sale has one till that lives: a revoked one gives way, any other only where the owner says so. */
-function esLibre(
-  anterior: Terminal | undefined,
-  reemplazar: boolean,
-  puntoVenta: number,
-): Result<null, Fallo> {
-  const vive = anterior !== undefined && anterior.revocado === 0;
-  return vive && !reemplazar ? fail({ kind: "puntoDeTerminal", puntoVenta }) : ok(null);
-}
-
-/** The point of sale's code: the wanted one where the tax system has it, else a new one; a lost reply is recovered by its name. */
-async function puntoPropio(
-  deps: Deps,
-  empresa: Empresa,
-  { sucursal, puntoVenta: wanted, reemplazar }: Fila<"codigosEmparejamiento">,
-  nombre: string,
-): Promise<Result<number, Fallo>> {
-  const casa = await findPunto(deps.db, { nit: empresa.nit, sucursal, puntoVenta: 0 });
-  if (deps.siatOf(empresa) === null) return fail({ kind: "sinToken" });
-  if (casa?.cuis == null) return fail({ kind: "puntoSinSincronizar", sucursal, puntoVenta: 0 });
-  const lugar = { sucursal, puntoVenta: 0 };
-  const listar = () =>
-    conCuis(deps, empresa, lugar, (siat, origen) => siat.operaciones.consultaPuntoVenta(origen));
-  const registrados = await listar();
-  if (registrados === null) return fail({ kind: "noEntregada" });
-  if (registrados.kind !== "aceptada") return fail(falloDeSiat(registrados));
-  const known = registrados.puntosVenta.find((p) => p.codigoPuntoVenta === wanted);
-  if (known !== undefined) {
-    const { codigoPuntoVenta: puntoVenta } = known;
-    const anterior = await findTerminalDe(deps.db, { nit: empresa.nit, sucursal, puntoVenta });
-    const libre = esLibre(anterior, reemplazar === 1, puntoVenta);
-    return libre.ok ? ok(puntoVenta) : libre;
-  }
-  const nuevo = {
-    codigoTipoPuntoVenta: TIPO_CAJA,
-    nombre: `${nombre} ${randomUUID().slice(0, 8)}`,
-    descripcion: "Caja de Mostrador",
-  };
-  const registro = await conCuis(deps, empresa, lugar, (siat, origen) =>
-    siat.operaciones.registroPuntoVenta(origen, nuevo),
-  );
-  if (registro === null) return fail({ kind: "noEntregada" });
-  if (registro.kind === "aceptada") return ok(registro.codigoPuntoVenta);
-  if (registro.kind !== "enDuda") return fail(falloDeSiat(registro));
-  const after = await listar();
-  const found =
-    after?.kind === "aceptada" ? after.puntosVenta.find((p) => p.nombre === nuevo.nombre) : undefined;
-  return found === undefined ? fail({ kind: "enDuda" }) : ok(found.codigoPuntoVenta);
 }

@@ -1,44 +1,32 @@
 import {
-  epochToInstante,
   fail,
   findSectorFactura,
-  instanteToEpoch,
   numerosToRangos,
   ok,
   requiereCafc,
-  revisarCorteManual,
   type FalloCampo,
   type ManualesTerminal,
   type Result,
   type TranscripcionRespuesta,
   type TranscripcionTerminal,
-  type Ventana,
 } from "@mostrador/core";
 import { catalogosDe } from "../../catalogos.ts";
-import { ahoraDe } from "../../reloj.ts";
 import type { Deps } from "../../deps.ts";
-import type { Tx } from "../../db/connection.ts";
 import { findCafc, listCafcs, listNumerosDeCafc } from "../../db/cafcs.ts";
-import { findCorte, findOfflineEn, saveCorte, updateCorte } from "../../db/cortes.ts";
 import type { Empresa } from "../../db/empresas.ts";
-import {
-  deleteNegado,
-  findEventoDeCorte,
-  insertEvento,
-  listEventosDe,
-  type Evento,
-} from "../../db/eventos.ts";
-import { findCufd, findCufdAt, findPrimerCufd, type ClavePunto } from "../../db/puntos.ts";
+import { listEventosDe } from "../../db/eventos.ts";
+import { findCufd, findPrimerCufd } from "../../db/puntos.ts";
 import type { Terminal } from "../../db/terminales.ts";
 import { inTransaction } from "../../db/transaccion.ts";
 import type { Fallo } from "../../fallos.ts";
 import { autorizacionDe } from "../contingencia/cafc.ts";
 import { descripcionDe } from "../contingencia/ventanas.ts";
 import { anotarDocumento } from "../anotar-diario.ts";
+import { declarar, delCorte, isDelCorte, puntoDe, ventanaDe } from "./declarar-corte.ts";
 import { documentoDe } from "./documentos.ts";
 import { transcribirUna, type Taller } from "./transcribir.ts";
 
-/** What a till begins a transcription with. terminal/manuales.ts in core. */
+/** Gives the data that a till begins a transcription with. terminal/manuales.ts in core. */
 export async function verManuales(
   { db }: Deps,
   { nit }: Empresa,
@@ -137,93 +125,8 @@ async function alistar(
   });
 }
 
-/**
- * The outage's event: as it is stored, or declared now. One that the tax system refused may be declared anew with other hours,
- * under the CUFD that its documents carry.
- */
-async function declarar(
-  tx: Tx,
-  deps: Deps,
-  taller: Taller,
-  transcripcion: TranscripcionTerminal,
-): Promise<Result<Evento, readonly FalloCampo[]>> {
-  const { id, tipo, inicio, fin } = transcripcion;
-  const punto = puntoDe(taller.terminal);
-  const corte = await findCorte(tx, id);
-  if (corte === undefined) {
-    const lugar = { nit: punto.nit, sucursal: punto.sucursal, puntoVenta: punto.puntoVenta };
-    const evento = await reservar(tx, deps, taller, transcripcion, null);
-    if (evento.ok) await saveCorte(tx, { id, terminalId: taller.terminal.id, ...lugar, tipo, inicio, fin });
-    return evento;
-  }
-  const evento = await findEventoDeCorte(tx, id);
-  const propio =
-    corte.nit === punto.nit && corte.sucursal === punto.sucursal && corte.puntoVenta === punto.puntoVenta;
-  if (evento !== undefined && propio) {
-    if (corte.tipo === tipo && corte.inicio === inicio && corte.fin === fin) return ok(evento);
-    if (await deleteNegado(tx, evento.id)) {
-      await updateCorte(tx, id, { tipo, inicio, fin });
-      return reservar(tx, deps, taller, transcripcion, evento.cufdEvento);
-    }
-  }
-  return fail([delCorte("inicio", "Ese corte ya se declaró con otras horas: no se puede cambiar.")]);
-}
-
-/** Stores an event to be registered. The till's own outages and events keep their time. `suCufd`: that of its documents, where there are any. */
-async function reservar(
-  tx: Tx,
-  deps: Deps,
-  { terminal, descripcion }: Taller,
-  { id, tipo, inicio, fin }: TranscripcionTerminal,
-  suCufd: string | null,
-): Promise<Result<Evento, readonly FalloCampo[]>> {
-  const punto = puntoDe(terminal);
-  const ocupadas = (await listEventosDe(tx, punto)).map(ventanaDe);
-  const campos = revisarCorteManual({ tipo, inicio, fin }, { ahora: ahoraDe(deps), ocupadas });
-  if (campos.length > 0) return fail(campos.map((campo) => ({ ...campo, kind: DEL_CORTE })));
-  const ajena = await findOfflineEn(tx, punto, { inicio, fin }, id);
-  if (ajena !== undefined)
-    return fail([
-      delCorte(
-        "inicio",
-        `En ese tiempo la caja emitió fuera de línea la factura ${ajena.numero} (${ajena.fechaEmision.slice(0, 16).replace("T", " ")}): ponga el tiempo en que no funcionó.`,
-      ),
-    ]);
-  // Windows begin on whole seconds; the CUFD may have come within that second.
-  const cufd = await findCufdAt(tx, punto, epochToInstante(instanteToEpoch(inicio) + 999));
-  if (cufd === undefined)
-    return fail([
-      delCorte("inicio", "En ese momento la caja todavía no tenía CUFD: empezó a usarse después."),
-    ]);
-  if (suCufd !== null && cufd.codigo !== suCufd)
-    return fail([
-      delCorte("inicio", "Sus facturas llevan el CUFD de otro momento: el corte empezó cuando ese valía."),
-    ]);
-  const { nit, sucursal, puntoVenta } = punto;
-  const lugar = { nit, sucursal, puntoVenta, tipo, inicio, fin };
-  return ok(await insertEvento(tx, { ...lugar, corteId: id, cufdEvento: cufd.codigo, descripcion }));
-}
-
 const SIN_DIARIO = "sinDiario";
 
 function sinDiario(msg: string): FalloCampo {
   return { loc: [], kind: SIN_DIARIO, msg };
-}
-
-const DEL_CORTE = "corte";
-
-function delCorte(campo: string, msg: string): FalloCampo {
-  return { loc: [campo], kind: DEL_CORTE, msg };
-}
-
-function isDelCorte(campos: readonly FalloCampo[]): boolean {
-  return campos.some(({ kind }) => kind === DEL_CORTE);
-}
-
-function ventanaDe({ inicio, fin }: Evento): Ventana {
-  return { inicio, fin };
-}
-
-function puntoDe({ nit, sucursal, puntoVenta }: Terminal): ClavePunto {
-  return { nit, sucursal, puntoVenta };
 }

@@ -73,7 +73,7 @@ export async function emitirNotaDeTerminal(
 
 type Emision = ClaveIdempotencia & { readonly hash: string };
 
-/** What is known of a note's key, and the document that it made last. */
+/** Reads the memory of a note's key, and the document that it made last. */
 async function leerClave(db: Db | Tx, clave: ClaveIdempotencia) {
   const known = await findRecordada(db, clave);
   const hecha = known?.cuf == null ? undefined : await findFacturaDe(db, clave.nit, known.cuf);

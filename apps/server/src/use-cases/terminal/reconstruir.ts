@@ -14,7 +14,7 @@ import type { Empresa } from "../../db/empresas.ts";
 import { findCufd } from "../../db/puntos.ts";
 import type { Terminal } from "../../db/terminales.ts";
 
-/** Why a till's document cannot be rebuilt or sent as it is. */
+/** The reason that a till's document cannot be rebuilt or sent as it is. */
 export type CausaConflicto =
   | "bytesDistintos"
   | "cufdNuevo"

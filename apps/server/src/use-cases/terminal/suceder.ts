@@ -2,8 +2,10 @@ import type { Instante } from "@mostrador/core";
 import type { Tx } from "../../db/connection.ts";
 import { endCortes } from "../../db/cortes.ts";
 import { adoptarFacturas } from "../../db/facturas.ts";
-import { savePunto } from "../../db/puntos.ts";
+import { savePunto, type ClavePunto } from "../../db/puntos.ts";
 import { insertTerminal, listTerminales, type Terminal } from "../../db/terminales.ts";
+import type { Deps } from "../../deps.ts";
+import { anotarCaja } from "../anotar-diario.ts";
 
 /**
  * Stores a till and gives it its point of sale: it follows the documents of every till before it, and their open outages end at `fin`.
@@ -20,4 +22,14 @@ export async function sucederCajas(tx: Tx, terminal: Terminal, fin: Instante): P
   }
   await savePunto(tx, clave, { terminalId: id });
   await insertTerminal(tx, terminal);
+}
+
+/** A restore puts back what was paired after its copy, and revokes what was revoked since. */
+export async function anotarCajas(
+  deps: Deps,
+  nit: number,
+  { sucursal, puntoVenta }: ClavePunto,
+): Promise<void> {
+  for (const caja of await listTerminales(deps.db, nit))
+    if (caja.sucursal === sucursal && caja.puntoVenta === puntoVenta) await anotarCaja(deps, caja);
 }

@@ -28,7 +28,7 @@ import { elegirLeyenda } from "../contexto-emision.ts";
 import { filaDe } from "../fila-factura.ts";
 import { construir, type Hecho } from "../solicitud.ts";
 
-/** What the invoices of one transcription have in common. */
+/** Data that the invoices of one transcription have in common. */
 export interface Taller {
   readonly corteId: string;
   readonly empresa: Empresa;

@@ -18,7 +18,7 @@ export const ALTO_UTIL = HOJA.alto - HOJA.arriba - HOJA.abajo;
 export const INTERLINEA = 1.35;
 const CUERPO = 8.5;
 
-/** How each kind of text is set; what is measured is what is drawn. */
+/** The type of each kind of text; the measured text is the drawn text. */
 export const LETRAS = {
   texto: { cuerpo: CUERPO, peso: "normal" },
   fuerte: { cuerpo: CUERPO, peso: "negrita" },

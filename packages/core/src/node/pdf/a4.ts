@@ -128,7 +128,7 @@ function encabezado(rep: Representacion): Bloque {
   );
 }
 
-/** Whose document a page goes on with: a page alone tells what it is of. */
+/** The document that a page goes on with: a page alone tells what it is of. */
 function continuacion(rep: Representacion): Bloque {
   const { texto, alto } = lineasDe(
     rep.practica
@@ -205,7 +205,7 @@ function compradorDe(rep: Representacion): { readonly bloque: Bloque; readonly l
   };
 }
 
-/** How it is paid and who issued it: below the buyer. */
+/** The payment and the issuing user: below the buyer. */
 function emisionDe({ metodoPago, usuario }: Representacion): Representacion["comprador"] {
   return [
     ...(metodoPago === null ? [] : [["Forma de pago", metodoPago] as const]),

@@ -66,7 +66,7 @@ const TABLAS = {
   negrita: indexar(ANCHOS.negrita),
 };
 
-/** How a text is set: size in points. */
+/** The type of a text: size in points. */
 export interface Letra {
   readonly cuerpo: number;
   readonly peso: keyof typeof TABLAS;

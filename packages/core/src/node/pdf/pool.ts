@@ -63,7 +63,7 @@ export interface PdfPool {
   readonly close: () => Promise<void>;
 }
 
-/** How a pool draws. */
+/** Options of a pool that draws. */
 export interface OpcionesPool {
   readonly workers: number;
   /** The threads' niceness on Linux, 0 to 19; more gives way to more. */

@@ -14,7 +14,7 @@ export interface RevisionArchivo {
 /** A connection that this check ends. */
 type Abierta = BaseSqlite & { serialize(): Uint8Array; close(): unknown };
 
-/** How a file is opened without a change, and its bytes in memory. */
+/** Opens a file without a change, and its bytes in memory. */
 export interface Abridor {
   readonly archivo: () => Abierta;
   readonly memoria: (bytes: Uint8Array) => Abierta;

@@ -1,0 +1,24 @@
+/** Reads whose credential a request carries; writes nothing. */
+import type { Db } from "../db/connection.ts";
+import { findEmpresaByClave, getEmpresa, type Empresa } from "../db/empresas.ts";
+import { findTerminalByToken, type Terminal } from "../db/terminales.ts";
+import { hashCredencial } from "../secretos.ts";
+
+/** The company of an API key, or of its owner's own credential. */
+export function findEmpresaDe(
+  db: Db,
+  credencial: string,
+  rol: "api" | "dueno",
+): Promise<Empresa | undefined> {
+  return findEmpresaByClave(db, hashCredencial(credencial), rol);
+}
+
+/** The terminal of a token, revoked or not. */
+export function findTerminalDe(db: Db, token: string): Promise<Terminal | undefined> {
+  return findTerminalByToken(db, hashCredencial(token));
+}
+
+/** The company of a terminal, active or not. */
+export function getEmpresaDe(db: Db, { nit }: Terminal): Promise<Empresa> {
+  return getEmpresa(db, nit);
+}

@@ -1,0 +1,98 @@
+import { fail, ok, type Result } from "@mostrador/core";
+import type { RecepcionPaquete } from "@mostrador/siat";
+import { disponibles } from "../../db/creditos.ts";
+import type { Empresa } from "../../db/empresas.ts";
+import { updateFactura } from "../../db/facturas.ts";
+import { getPaquete, isCodigoLibre, listMiembros, updatePaquete, type Paquete } from "../../db/paquetes.ts";
+import { inTransaction, transaccion } from "../../db/transaccion.ts";
+import { anunciar } from "../../db/webhooks.ts";
+import type { Deps } from "../../deps.ts";
+import { falloDeSiat, type Fallo } from "../../fallos.ts";
+import { preguntar } from "../resolver-dudas.ts";
+import { isDelPedido } from "./del-pedido.ts";
+import { rechazarPaquete, validarFactura } from "./veredicto.ts";
+
+/** Marks it as being sent, before it is; a package on its way holds its credits. */
+export function apartar(deps: Deps, paquete: Paquete): Promise<Result<null, Fallo>> {
+  return inTransaction(deps.db, paquete.nit, async (tx) => {
+    if (paquete.estado === "armado" && (await disponibles(tx, paquete.nit)) < paquete.cantidad)
+      return fail({ kind: "creditosAgotados" });
+    await updatePaquete(tx, paquete.id, { estado: "enviando" });
+    return ok(null);
+  });
+}
+
+/** Stores the outcome of a package; a null reply: it never left. */
+export async function asentarEnvio(
+  deps: Deps,
+  paquete: Paquete,
+  respuesta: RecepcionPaquete | null,
+): Promise<Result<Paquete, Fallo>> {
+  switch (respuesta?.kind) {
+    case "pendiente":
+    case "validada":
+    case "observada": {
+      const { codigoRecepcion } = respuesta;
+      await transaccion(deps.db, paquete.nit, async (tx) => {
+        await updatePaquete(tx, paquete.id, { estado: "recibido", codigoRecepcion });
+        const { nit, sucursal, puntoVenta, sector, cantidad } = paquete;
+        const datos = { codigoRecepcion, sucursal, puntoVenta, sector, cantidad };
+        await anunciar(tx, nit, "contingencia.paquete_enviado", datos, deps.now());
+      });
+      return ok(await getPaquete(deps.db, paquete.id));
+    }
+    case "rechazada": {
+      const { mensajes, yaRegistrada } = respuesta;
+      // Already there: it stays as sent, and the next attempt asks for its members.
+      if (yaRegistrada) return fail({ kind: "enDuda" });
+      if (isDelPedido(mensajes)) await updatePaquete(deps.db, paquete.id, { estado: paquete.estado });
+      else await transaccion(deps.db, paquete.nit, (tx) => rechazarPaquete(tx, paquete, mensajes));
+      return fail(falloDeSiat(respuesta));
+    }
+    case undefined:
+    case "noEntregada":
+      // As it was before: an earlier attempt whose reply was lost may still land.
+      await updatePaquete(deps.db, paquete.id, { estado: paquete.estado });
+      return fail({ kind: "noEntregada" });
+    case "enDuda":
+      return fail({ kind: "enDuda" });
+  }
+}
+
+/** After a lost reply: whether any member is at the tax system (then they are settled one by one); null when nobody answers. */
+export async function buscarMiembros(
+  deps: Deps,
+  empresa: Empresa,
+  paquete: Paquete,
+): Promise<boolean | null> {
+  const miembros = (await listMiembros(deps.db, paquete.id)).filter((f) => f.estado === "OFFLINE");
+  const codigos = new Set<string>();
+  let found = 0;
+  for (const factura of miembros) {
+    const estado = await preguntar(deps, factura);
+    if (estado === null) return null;
+    if (estado.kind === "noEntregada" || estado.kind === "enDuda" || estado.kind === "rechazada") return null;
+    if (estado.kind === "noExiste") continue;
+    found++;
+    if (estado.codigoRecepcion !== null) codigos.add(estado.codigoRecepcion);
+    await transaccion(deps.db, paquete.nit, (tx) =>
+      validarFactura(tx, factura, estado.codigoRecepcion, deps.now()),
+    );
+  }
+  if (found === 0 && miembros.length > 0) return false;
+  const [codigo] = codigos;
+  await transaccion(deps.db, paquete.nit, async (tx) => {
+    // Those that are not there may travel again, in another package of the same event.
+    for (const factura of await listMiembros(tx, paquete.id)) {
+      if (factura.estado === "OFFLINE") await updateFactura(tx, factura, { paqueteId: null });
+    }
+    const propio = codigo !== undefined && codigos.size === 1 && (await isCodigoLibre(tx, codigo));
+    await updatePaquete(tx, paquete.id, {
+      estado: "validado",
+      mensajes: "[]",
+      ...(propio ? { codigoRecepcion: codigo } : {}),
+    });
+  });
+  deps.log("paquete recuperado", { nit: empresa.nit, paquete: paquete.id, encontradas: found });
+  return true;
+}

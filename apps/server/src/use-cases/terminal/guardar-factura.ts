@@ -1,0 +1,56 @@
+import { fail, ok, type FacturaTerminal, type Result } from "@mostrador/core";
+import type { Tx } from "../../db/connection.ts";
+import { reserveCredito } from "../../db/creditos.ts";
+import type { Empresa } from "../../db/empresas.ts";
+import { findFacturaDe, getFactura, insertFactura, isNumeroUsado, type Factura } from "../../db/facturas.ts";
+import { gemelaDe } from "../../db/gemelas.ts";
+import { raiseNumero } from "../../db/puntos.ts";
+import { hasLapida, insertLapida, type Terminal } from "../../db/terminales.ts";
+import { inTransaction, transaccion } from "../../db/transaccion.ts";
+import type { Deps } from "../../deps.ts";
+import type { filaDe } from "../fila-factura.ts";
+import { conflicto, dichoDe, resultado, type Dicho } from "./dicho.ts";
+
+/** The till gives the document up on this word: a copy that comes once there are credits, or a certificate, must not issue it. */
+export function negar(deps: Deps, { nit }: Empresa, factura: FacturaTerminal, dicho: Dicho): Promise<Dicho> {
+  return transaccion(deps.db, nit, async (tx) => {
+    const known = await findFacturaDe(tx, nit, factura.cuf); // a copy that came at the same time was taken
+    if (known !== undefined) return dichoDe(known);
+    await insertLapida(tx, factura.cuf, nit, deps.now());
+    return dicho;
+  });
+}
+
+type Fila = ReturnType<typeof filaDe> & { readonly proceso: number };
+
+/** One transaction: nothing else of this CUF or number, the credit, the document. A failure is what the terminal is told. */
+export function guardarFactura(
+  deps: Deps,
+  terminal: Terminal,
+  factura: FacturaTerminal,
+  fila: Fila,
+): Promise<Result<Factura, Dicho>> {
+  return inTransaction(deps.db, terminal.nit, (tx) => guardar(tx, terminal, factura, fila));
+}
+
+async function guardar(
+  tx: Tx,
+  terminal: Terminal,
+  factura: FacturaTerminal,
+  fila: Fila,
+): Promise<Result<Factura, Dicho>> {
+  const { nit, sucursal, puntoVenta } = terminal;
+  const clave = { nit, sucursal, puntoVenta };
+  if (await hasLapida(tx, nit, factura.cuf)) return fail(conflicto(factura, "retirada"));
+  const known = await findFacturaDe(tx, nit, factura.cuf);
+  if (known !== undefined) return fail(dichoDe(known));
+  if (await isNumeroUsado(tx, clave, factura.sector, factura.numeroFactura))
+    return fail(conflicto(factura, "numeroUsado"));
+  if (!(await reserveCredito(tx, nit, factura.cuf, fila.creadoEn)))
+    return fail({ status: 402, datos: resultado(factura.cuf, "sinCreditos") });
+  const gemela = await gemelaDe(tx, { ...fila, ventaId: factura.ventaId, gemela: null });
+  const propia = { terminalId: terminal.id, ventaId: factura.ventaId, epoca: factura.epoca, gemela };
+  await insertFactura(tx, { ...fila, ...propia }, "enviada");
+  await raiseNumero(tx, clave, factura.sector, factura.numeroFactura);
+  return ok(await getFactura(tx, factura.cuf));
+}

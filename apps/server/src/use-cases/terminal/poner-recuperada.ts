@@ -1,0 +1,53 @@
+import type { Estado } from "@mostrador/core";
+import type { Tx } from "../../db/connection.ts";
+import { findCorte } from "../../db/cortes.ts";
+import { settleCredito } from "../../db/creditos.ts";
+import { insertFactura, isNumeroUsado } from "../../db/facturas.ts";
+import { gemelaDe } from "../../db/gemelas.ts";
+import { raiseNumero } from "../../db/puntos.ts";
+import type { Terminal } from "../../db/terminales.ts";
+import type { Palabra } from "./palabra-del-siat.ts";
+
+/** A document's row as it is stored. */
+export type Fila = Parameters<typeof insertFactura>[1];
+
+/** Stores it as the tax system has it. Nobody is told of it again. Gives why it cannot be. */
+export async function poner(
+  tx: Tx,
+  { nit, sucursal, puntoVenta }: Terminal,
+  fila: Fila,
+  palabra: Palabra,
+  ahoraMs: number,
+): Promise<string | null> {
+  const clave = { nit, sucursal, puntoVenta };
+  if (fila.corteId != null) {
+    const corte = await findCorte(tx, fila.corteId);
+    if (corte?.nit !== nit || corte.sucursal !== sucursal || corte.puntoVenta !== puntoVenta)
+      return "corteDesconocido";
+  }
+  if (await isNumeroUsado(tx, clave, fila.sector, fila.numero)) return "numeroUsado";
+  await raiseNumero(tx, clave, fila.sector, fila.numero);
+  const estado = estadoNuevo(palabra, fila.tipoEmision);
+  const codigoRecepcion = palabra.kind === "noExiste" ? null : palabra.codigoRecepcion;
+  const gemela = await gemelaDe(tx, {
+    ...fila,
+    ventaId: fila.ventaId ?? null,
+    gemela: fila.gemela ?? null,
+  });
+  const puesta = { ...fila, gemela, estado, codigoRecepcion, intentoFin: ahoraMs };
+  await insertFactura(tx, puesta, "recuperada");
+  if (estado !== "OFFLINE") await settleCredito(tx, nit, fila.cuf, ahoraMs);
+  return null;
+}
+
+/** One that was sent and is not there may still be on its way: a doubt like any other. */
+function estadoNuevo({ kind }: Palabra, tipoEmision: number): Estado {
+  switch (kind) {
+    case "valida":
+      return "EMITIDA";
+    case "anulada":
+      return "ANULADA";
+    case "noExiste":
+      return tipoEmision === 2 ? "OFFLINE" : "EN_DUDA";
+  }
+}

@@ -1,0 +1,116 @@
+/** `npm run cifras`: the measures of docs/figures.md. `npm run cifras -- <folder>` takes them of another working tree. */
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import {
+  AJENAS,
+  citasRotas,
+  leerDocumentos,
+  listArchivos,
+  listCitas,
+  type Archivo,
+} from "../test/support/citas.ts";
+import { listSinSujeto, sinDocstring } from "../test/support/docstrings.ts";
+import { listLargas, listOraciones } from "../test/support/oraciones.ts";
+
+const TREE = join(import.meta.dirname, "..");
+
+/** Measures that the linter takes: its rule, and the row of docs/figures.md. Limits are those of .oxlintrc.json. */
+const RULES = [
+  [
+    "eslint(max-lines)",
+    "files over 300 lines",
+    ["error", { max: 300, skipBlankLines: true, skipComments: true }],
+  ],
+  [
+    "eslint(max-lines-per-function)",
+    "functions over 60 lines",
+    ["error", { max: 60, skipBlankLines: true, skipComments: true }],
+  ],
+  ["typescript(consistent-type-assertions)", "type assertions (as)", ["error", { assertionStyle: "never" }]],
+  ["typescript(no-non-null-assertion)", "non-null assertions (!)", "error"],
+  ["import(no-cycle)", "cycles of modules, types included", ["error", { ignoreTypes: false }]],
+  [
+    "import(max-dependencies)",
+    "modules with values of over 12 others",
+    ["error", { max: 12, ignoreTypeImports: true }],
+  ],
+] as const;
+
+const root = resolve(process.argv[2] ?? TREE);
+const archivos = listArchivos(root);
+const code = archivos.filter(({ ruta }) => isCode(ruta));
+const rows = [
+  ["files of code", code.length],
+  ...measureLint(),
+  ...measureWords(),
+  ...measureCitas(),
+] as const;
+for (const [what, value] of rows) process.stdout.write(`${what}: ${value}\n`);
+
+/** Code of a package or an app that ships: no test, no support, no declaration. */
+function isCode(ruta: string): boolean {
+  return /^(?:packages|apps)\/.*\.tsx?$/.test(ruta) && !/\.test\.tsx?$|\.d\.ts$|\/support\//.test(ruta);
+}
+
+function measureLint(): readonly (readonly [string, number])[] {
+  const folder = mkdtempSync(join(tmpdir(), "cifras-"));
+  try {
+    const rules = Object.fromEntries(
+      RULES.map(([code, , setting]) => [
+        code.replace("eslint(", "").replace("(", "/").replace(")", ""),
+        setting,
+      ]),
+    );
+    const config = { plugins: ["typescript", "import"], categories: { correctness: "off" }, rules };
+    writeFileSync(join(folder, "oxlintrc.json"), JSON.stringify(config));
+    const found = lint(join(folder, "oxlintrc.json"));
+    return RULES.map(([rule, what]) => [what, found.filter((code) => code === rule).length]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The rules that code breaks, one entry for each place. */
+function lint(config: string): readonly string[] {
+  const { stdout } = spawnSync(
+    join(TREE, "node_modules/.bin/oxlint"),
+    ["--disable-nested-config", "-c", config, "--format", "json", "packages", "apps"],
+    { cwd: root, encoding: "utf8", maxBuffer: 64 * 1024 * 1024 },
+  );
+  const { diagnostics }: { diagnostics: readonly { code: string; filename: string }[] } = JSON.parse(stdout);
+  return diagnostics.filter(({ filename }) => isCode(filename)).map(({ code: rule }) => rule);
+}
+
+function measureWords(): readonly (readonly [string, number])[] {
+  const prose = archivos.filter(({ ruta }) => /^(?:README|CONTRIBUTING)\.md$|^docs\/.*\.md$/.test(ruta));
+  const exporters = code.filter(({ ruta }) => /^(?:packages|apps\/server\/src)\//.test(ruta));
+  return [
+    ["sentences of the documents", count(prose, listOraciones)],
+    ["sentences over 25 words", count(prose, listLargas)],
+    ["docstrings without their subject first", count(code, listSinSujeto)],
+    ["exports of packages and the server without a docstring", count(exporters, sinRutas)],
+  ];
+}
+
+/** A route says what it is for in its summary. */
+function sinRutas(texto: string): readonly string[] {
+  return sinDocstring(texto.replaceAll(/^export (?=const \w+ = route\()/gm, ""));
+}
+
+function measureCitas(): readonly (readonly [string, number])[] {
+  const documentos = leerDocumentos(archivos);
+  return [
+    ["citations of the project's documents", count(archivos, listCitas)],
+    ["citations that point at nothing", count(archivos, (texto) => citasRotas(texto, documentos))],
+    [
+      "lines that name a document outside the project",
+      count(archivos, (texto) => texto.split("\n").filter((linea) => AJENAS.test(linea))),
+    ],
+  ];
+}
+
+function count(lista: readonly Archivo[], of: (texto: string) => readonly unknown[]): number {
+  return lista.reduce((suma, { texto }) => suma + of(texto).length, 0);
+}
