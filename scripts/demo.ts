@@ -43,7 +43,11 @@ async function arrancar(config: ConfigDemo, { simulador, servidor, caja }: Progr
     throw new Error("faltan las empresas de la demostración");
   await servidor.start();
   const codigo = await prepararServidor(config, [principal, segunda]);
-  if (codigo !== null) process.env["MOSTRADOR_PAIRING_CODE"] = codigo;
+  if (codigo !== null) {
+    process.env["MOSTRADOR_PAIRING_CODE"] = codigo;
+    // A newcomer sells at once: the drawer is open. Empty, it stays closed.
+    process.env["MOSTRADOR_TURNO_INICIAL"] ??= "200.00";
+  }
   const desktopUrl = await openCaja(config, caja);
   const acceso = await enlaceDeAcceso(config, principal);
   const base = `http://localhost:${serverPort}`;

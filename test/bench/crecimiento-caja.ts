@@ -2,7 +2,11 @@ import { randomUUID } from "node:crypto";
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { abrirCaja } from "../../apps/desktop/src/caja/caja.ts";
-import type { EntradaVenta, NombreLlamada } from "../../apps/desktop/src/contract/index.ts";
+import {
+  CONFIGURACION_INICIAL,
+  type EntradaVenta,
+  type NombreLlamada,
+} from "../../apps/desktop/src/contract/index.ts";
 import { emparejar, startCaja, ventaDe } from "../support/caja.ts";
 import type { Banco } from "./banco.ts";
 import { llenarCaja } from "./llenar-caja.ts";
@@ -23,7 +27,8 @@ export async function crecimientoCaja(
   const mundo = await startMundoBench();
   try {
     const puente = await startCaja(mundo);
-    await emparejar(mundo, puente);
+    await emparejar(mundo, puente, null);
+    await puente.invoke("guardarConfiguracion", CONFIGURACION_INICIAL);
     const [producto] = await puente.invoke("buscarProductos", { texto: "cafe molido 250" });
     const venta = ventaDe(producto);
     const modelo = randomUUID();

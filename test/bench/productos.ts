@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { CONFIGURACION_INICIAL } from "../../apps/desktop/src/contract/index.ts";
 import { conectarCaja, emparejar, startCaja, ventaDe } from "../support/caja.ts";
 import { hasta } from "../support/mundo.ts";
 import type { Banco } from "./banco.ts";
@@ -40,7 +41,8 @@ async function bajar({ anotar, avance }: Banco, mundo: MundoBench): Promise<void
   await mundo.servidor.start();
   const caja = await startCaja(mundo);
   const desde = performance.now();
-  await emparejar(mundo, caja);
+  await emparejar(mundo, caja, null);
+  await caja.invoke("guardarConfiguracion", CONFIGURACION_INICIAL);
   await hasta(
     "bajan todos los productos",
     async () => {

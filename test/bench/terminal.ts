@@ -22,7 +22,8 @@ export async function terminal(banco: Banco): Promise<void> {
   const mundo = await startMundoBench();
   try {
     const caja = await startCaja(mundo);
-    await emparejar(mundo, caja);
+    await emparejar(mundo, caja, null);
+    await caja.invoke("guardarConfiguracion", CONFIGURACION_INICIAL);
     const [producto] = await caja.invoke("buscarProductos", { texto: "cafe molido 250" });
     const vender = () => caja.invoke("cobrar", { ventaId: randomUUID(), venta: ventaDe(producto) });
 

@@ -4,7 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { decimal } from "@mostrador/core";
 import { construirPantallas } from "../../scripts/demo/pantallas.ts";
-import { documentosDeImpuestos, startDemo, type Demo } from "../support/demo.ts";
+import { CERRADA, documentosDeImpuestos, startDemo, type Demo } from "../support/demo.ts";
 import { hasta } from "../support/mundo.ts";
 import { CON_NAVEGADOR, matarNavegador, openNavegador } from "../support/navegador.ts";
 import { PantallaCaja } from "../support/pantalla-caja.ts";
@@ -31,7 +31,7 @@ describe(`a day of ${VENTAS} tickets without a mouse`, CON_NAVEGADOR, () => {
   beforeAll(async () => {
     construirPantallas();
     mkdirSync(FOTOS, { recursive: true });
-    [demo, navegador] = await Promise.all([startDemo(), openNavegador()]);
+    [demo, navegador] = await Promise.all([startDemo(CERRADA), openNavegador()]);
     await abrir();
     await caja.lista();
     const { productos } = await puente<{ productos: Producto[] }>("listarProductos", { limite: 200 });

@@ -22,6 +22,7 @@ beforeAll(async () => {
   control = ((await (await fetch(`${mundo.siat}/control`)).json()) as { controlUrl: string }).controlUrl;
   const { codigo } = await dueno(mundo, "POST", "/v1/terminales/codigos", { sucursal: 0, punto_venta: 1 });
   await caja.invoke("emparejar", { urlServidor: medio.url, codigo });
+  await caja.invoke("abrirTurno", { inicial: "100.00" });
   await hasta("la caja vende en línea", async () => (await caja.invoke("estado")).modo === "enLinea");
   await caja.invoke("guardarConfiguracion", { ...(await caja.invoke("configuracion")), esperaSegundos: 20 });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { CERRADA } from "../support/demo.ts";
 import { openMostrador, type Mostrador } from "../support/mostrador.ts";
 import { CON_NAVEGADOR } from "../support/navegador.ts";
 
@@ -27,7 +28,7 @@ describe("every screen of the till holds in every window", CON_NAVEGADOR, () => 
     );
 
   beforeAll(async () => {
-    mostrador = await openMostrador("pantallas");
+    mostrador = await openMostrador("pantallas", CERRADA);
     ({ page, caja } = mostrador);
     const listados = await puente("listarProductos", { texto: "cafe molido" });
     const { productos } = listados.value as { productos: object[] };

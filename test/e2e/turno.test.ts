@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { CERRADA } from "../support/demo.ts";
 import { openMostrador, type Mostrador } from "../support/mostrador.ts";
 import { CON_NAVEGADOR } from "../support/navegador.ts";
 
@@ -15,7 +16,7 @@ describe("a cashier's shift", CON_NAVEGADOR, () => {
   let revisar: Mostrador["revisar"];
 
   beforeAll(async () => {
-    mostrador = await openMostrador("turno");
+    mostrador = await openMostrador("turno", CERRADA);
     ({ demo, page, caja, revisar } = mostrador);
   });
   afterAll(() => mostrador.close());

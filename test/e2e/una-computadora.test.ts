@@ -221,6 +221,7 @@ describe("a shop with one computer", CON_NAVEGADOR, () => {
       empresa: { nit: NIT, razonSocial: "Almacén Doña Justina" },
     });
     await productoNuevo();
+    await caja.invoke("abrirTurno", { inicial: "100.00" });
     await hasta("vende en línea", async () => (await caja.invoke("estado")).modo === "enLinea");
     expect(await caja.vender()).toMatchObject({ estado: "EMITIDA", offline: false });
   });
@@ -272,6 +273,7 @@ describe("a shop with one computer", CON_NAVEGADOR, () => {
       const otra = await entrarEnCaja(data);
       const estado = await otra.invoke("emparejar", { urlServidor: direccion, codigo });
       expect(estado.empresa.puntoVenta).not.toBe((await caja.invoke("estado")).empresa.puntoVenta);
+      await otra.invoke("abrirTurno", { inicial: "100.00" });
       await hasta("vende en línea", async () => (await otra.invoke("estado")).modo === "enLinea");
       expect(await otra.vender()).toMatchObject({ estado: "EMITIDA" });
       expect(await caja.vender()).toMatchObject({ estado: "EMITIDA" });

@@ -39,6 +39,7 @@ export class CajaEnPantalla {
     una.puente = await startCaja(mundo);
     const { codigo } = await dueno(mundo, "POST", "/v1/terminales/codigos", { sucursal: 0, punto_venta: 1 });
     await una.puente.invoke("emparejar", { urlServidor: medio.url, codigo });
+    await una.puente.invoke("abrirTurno", { inicial: "100.00" });
     await hasta("la caja vende en línea", async () => (await una.puente.invoke("estado")).modo === "enLinea");
     await una.#encender();
     return una;

@@ -48,10 +48,15 @@ export async function entrarEnCaja(data: string): Promise<CajaPuente> {
   };
 }
 
-/** Pairs the till with a code that the owner makes. */
-export async function emparejar(mundo: Mundo, caja: CajaPuente): Promise<void> {
+/** Pairs the till with a code that the owner makes, and opens its drawer; with null it stays closed. */
+export async function emparejar(
+  mundo: Mundo,
+  caja: CajaPuente,
+  inicial: string | null = "100.00",
+): Promise<void> {
   const { codigo } = await dueno(mundo, "POST", "/v1/terminales/codigos", { sucursal: 0, punto_venta: 1 });
   await caja.invoke("emparejar", { urlServidor: mundo.base, codigo });
+  if (inicial !== null) await caja.invoke("abrirTurno", { inicial });
 }
 
 /** A call of the company's owner; gives `datos`. */

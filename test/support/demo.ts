@@ -25,7 +25,8 @@ export interface Demo {
   readonly close: () => Promise<void>;
 }
 
-export async function startDemo(): Promise<Demo> {
+/** Starts the demo. `env` adds to its environment. */
+export async function startDemo(env: Readonly<Record<string, string>> = {}): Promise<Demo> {
   const data = mkdtempSync(join(tmpdir(), "mostrador-demo-"));
   const [port, siat, desktop] = await Promise.all([freePort(), freePort(), freePort()]);
   const child = spawn(process.execPath, [join(import.meta.dirname, "../../scripts/demo.ts")], {
@@ -36,6 +37,7 @@ export async function startDemo(): Promise<Demo> {
       MOSTRADOR_SIAT_PORT: String(siat),
       MOSTRADOR_DESKTOP_PORT: String(desktop),
       MOSTRADOR_HEADLESS: "1",
+      ...env,
     },
     stdio: ["pipe", "pipe", "pipe"],
   });
@@ -62,6 +64,9 @@ export async function startDemo(): Promise<Demo> {
     },
   };
 }
+
+/** Environment of a demo whose drawer stays closed. */
+export const CERRADA = { MOSTRADOR_TURNO_INICIAL: "" } as const;
 
 /** All documents that the tax system holds, by its control. */
 export async function documentosDeImpuestos({ json }: Demo): Promise<{ cuf: string; estado: number }[]> {

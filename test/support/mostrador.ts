@@ -18,9 +18,13 @@ export interface Mostrador {
   readonly close: () => Promise<void>;
 }
 
-export async function openMostrador(carpeta: string): Promise<Mostrador> {
+/** Opens the demo and its till. `env` adds to the demo's environment. */
+export async function openMostrador(
+  carpeta: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Mostrador> {
   construirPantallas();
-  const demo = await startDemo();
+  const demo = await startDemo(env);
   const navegador = await openNavegador();
   const page = await (await navegador.newContext({ viewport: { width: 1366, height: 768 } })).newPage();
   const quejas: string[] = [];

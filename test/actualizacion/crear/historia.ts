@@ -59,6 +59,8 @@ async function emparejar(tienda: Tienda, empresa: number, parte: "caja" | "caja-
   });
   const { datos } = (await reply.json()) as { datos: { codigo: string } };
   await caja.invoke("emparejar", { urlServidor: tienda.base, codigo: datos.codigo });
+  // The first till opens its drawer in its story.
+  if (parte === "caja-2") await caja.invoke("abrirTurno", { inicial: "100.00" });
   await enLinea(caja);
   return caja;
 }

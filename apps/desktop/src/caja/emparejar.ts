@@ -1,13 +1,19 @@
 import { hostname } from "node:os";
 import { fail, ok, type Result } from "@mostrador/core";
-import type { EntradaRevisada, FalloPuente } from "../contract/index.ts";
+import { CONFIGURACION_NUEVA, type EntradaRevisada, type FalloPuente } from "../contract/index.ts";
 import type { Deps } from "./deps.ts";
 import { Servidor, type FalloServidor } from "./servidor/servidor.ts";
 import { reponer } from "./sync/reponer.ts";
 import { FRASES_COMUNES } from "./frases/comunes.ts";
 import { FRASES_SERVIDOR } from "./frases/servidor.ts";
 
-/** Takes the one-use code to the server and keeps the credential. The till's sales and numbers stay as they are. */
+/** The epoch of a point of sale's first till; one that takes its place has a later one. */
+const PRIMERA_EPOCA = 1;
+
+/**
+ * Takes the one-use code to the server and keeps the credential. The till's sales and numbers stay as they are. A till that is set up for the
+ * first time sells with an open session only.
+ */
 export async function emparejar(
   deps: Deps,
   { urlServidor, codigo, nombre }: EntradaRevisada<"emparejar">,
@@ -18,10 +24,15 @@ export async function emparejar(
     nombre: nombre ?? FRASES_SERVIDOR.nombreDeCaja(hostname()),
   });
   if (!respuesta.ok) return fail(falloServidorToPuente(respuesta.error, urlServidor));
+  const isNueva =
+    ajustes.find("credencial") === undefined &&
+    ajustes.find("configuracion") === undefined &&
+    respuesta.value.epoca === PRIMERA_EPOCA;
   db.inTransaction((tx) => {
     ajustes.set(tx, "credencial", { urlServidor, revocada: false, protocolo: 1, ...respuesta.value });
     // Another till may have had this point of sale.
     ajustes.set(tx, "reposicion", { estado: "pendiente" });
+    if (isNueva) ajustes.set(tx, "configuracion", CONFIGURACION_NUEVA);
   });
   // Without an answer it is asked for again in each round.
   const servidor = ajustes.servidor();

@@ -91,3 +91,6 @@ export const CONFIGURACION_INICIAL: Configuracion = {
   carpetaDiario: null,
   teclas: {},
 };
+
+/** Settings of a till that is set up from now on; one that sells already keeps those above where it chose none. */
+export const CONFIGURACION_NUEVA: Configuracion = { ...CONFIGURACION_INICIAL, exigirTurno: true };

@@ -1,4 +1,11 @@
-export { Configuracion, CONFIGURACION_INICIAL, Impresora, RolloImpresora, TECLA } from "./configuracion.ts";
+export {
+  Configuracion,
+  CONFIGURACION_INICIAL,
+  CONFIGURACION_NUEVA,
+  Impresora,
+  RolloImpresora,
+  TECLA,
+} from "./configuracion.ts";
 export { CONTRATO } from "./contrato.ts";
 export { EstadoCaja, Luz } from "./estado.ts";
 export { PapelCaja } from "./papel.ts";

@@ -92,7 +92,10 @@ async function emparejarConCodigo(caja: Caja, config: ConfigCaja, codigo: string
     const estado = await caja.invoke("estado", {});
     if (!estado.ok || estado.value.emparejada) return;
     const paired = await caja.invoke("emparejar", { urlServidor, codigo });
-    if (paired.ok) return;
+    if (paired.ok) {
+      if (config.turnoInicial !== null) await caja.invoke("abrirTurno", { inicial: config.turnoInicial });
+      return;
+    }
     if (paired.error.kind !== "servidorInalcanzable") {
       process.stderr.write(`No se pudo emparejar la caja: ${paired.error.texto}\n`);
       return;

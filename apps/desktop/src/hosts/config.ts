@@ -8,6 +8,10 @@ const Entorno = z.object({
   MOSTRADOR_DESKTOP_PORT: z.coerce.number().int().min(0).max(65_535).default(3002),
   MOSTRADOR_SERVER_URL: z.url().optional(),
   MOSTRADOR_PAIRING_CODE: z.string().min(1).optional(),
+  MOSTRADOR_TURNO_INICIAL: z
+    .string()
+    .regex(/^\d{1,6}(\.\d{1,2})?$/)
+    .optional(),
   MOSTRADOR_DESKTOP_TOKEN: z.string().min(8).optional(),
   MOSTRADOR_NAVEGADOR: z.string().min(1).optional(),
   MOSTRADOR_VENTANA_OPCIONES: z.string().min(1).optional(),
@@ -20,6 +24,8 @@ export interface ConfigCaja {
   /** As given; null leaves a paired till with the server that it has. */
   readonly urlServidor: string | null;
   readonly codigo: string | null;
+  /** Cash of a session that is opened once the code paired the till; null opens none. */
+  readonly turnoInicial: string | null;
   readonly tokenFijo: string | null;
   /** Another tax system, for the server that this computer runs itself. */
   readonly urlImpuestos: string | null;
@@ -45,6 +51,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): R
     port: e.MOSTRADOR_DESKTOP_PORT,
     urlServidor: e.MOSTRADOR_SERVER_URL ?? null,
     codigo: e.MOSTRADOR_PAIRING_CODE ?? null,
+    turnoInicial: e.MOSTRADOR_TURNO_INICIAL ?? null,
     tokenFijo: e.MOSTRADOR_DESKTOP_TOKEN ?? null,
     urlImpuestos: e.SIAT_URL ?? null,
     navegador: e.MOSTRADOR_NAVEGADOR ?? null,

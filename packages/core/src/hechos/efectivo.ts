@@ -80,6 +80,19 @@ export const CierreZ = ResumenTurno.extend({
 });
 export type CierreZ = z.infer<typeof CierreZ>;
 
+/**
+ * Documents of a session: what was annulled and noted while it was open, and the numbers of its sales. Told beside the closing, whose
+ * form and hash stay as every program reads them.
+ */
+export const DetalleTurno = z.object({
+  /** Annulments that were asked for here and stand; `pendientes` of them wait for the tax system. */
+  anulaciones: z.object({ cantidad: z.int(), monto: z.string(), pendientes: z.int() }),
+  notas: z.object({ cantidad: z.int(), monto: z.string() }),
+  /** First and last number of the session's sales, and how many there are, by sector. */
+  numeros: z.array(z.object({ sector: z.int(), desde: z.int(), hasta: z.int(), cantidad: z.int() })),
+});
+export type DetalleTurno = z.infer<typeof DetalleTurno>;
+
 /** One method's part of a payment. `monto` without the change, in bolivianos; dollars that stayed, apart. */
 export const Pago = z.object({
   metodo: z.int(),

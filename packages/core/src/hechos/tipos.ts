@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CierreZ, Movimiento, Pago } from "./efectivo.ts";
+import { CierreZ, DetalleTurno, Movimiento, Pago } from "./efectivo.ts";
 import type { Hecho } from "./hecho.ts";
 
 /** The types of facts, and the form of each. A form that changes gets the next version; the one before stays readable. */
@@ -47,7 +47,8 @@ export const TIPOS_HECHO = {
   cobroManual: { 1: CobroManual1 },
   turnoAbierto: { 1: z.object({ turno: z.int().positive(), inicial: z.string() }) },
   movimiento: { 1: z.object({ turno: z.int().positive(), movimiento: Movimiento }) },
-  turnoCerrado: { 1: z.object({ cierre: CierreZ }) },
+  // A program of before reads the closing and leaves the detail.
+  turnoCerrado: { 1: z.object({ cierre: CierreZ, detalle: DetalleTurno.optional() }) },
   bitacora: { 1: Bitacora1 },
   reimpresion: { 1: Reimpresion1 },
   lineasQuitadas: { 1: LineasQuitadas1 },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Instante } from "@mostrador/core";
+import { saveActo } from "./actos-turno.ts";
 import type { Lectura, Transaction } from "./db.ts";
 
 const FilaAnulacion = z.object({
@@ -24,6 +25,7 @@ export function saveAnulacion(
      on conflict do update set motivo = excluded.motivo, pedida_en = excluded.pedida_en, estado = 'pendiente', error = null`,
     anulacion,
   );
+  saveActo(tx, "anulacion", anulacion.cuf);
 }
 
 /** Stores the outcome of an annulment, with the reason of a refusal. */

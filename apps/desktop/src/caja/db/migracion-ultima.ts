@@ -1,3 +1,4 @@
+import { DETALLE_TURNO } from "./migracion-detalle-turno.ts";
 import { SIGUIENTES } from "./migracion-abiertas.ts";
 import { HECHOS } from "./migracion-hechos.ts";
 import { REPUESTOS } from "./migracion-repuestos.ts";
@@ -20,4 +21,4 @@ create index fotos_por_bajar_hash on fotos_por_bajar (hash)
 `;
 
 /** The last entries of `MIGRACIONES`, in their order. */
-export const ULTIMAS = [ULTIMA_VENTA, SIGUIENTES, SUMAS, HECHOS, REPUESTOS, FOTOS];
+export const ULTIMAS = [ULTIMA_VENTA, SIGUIENTES, SUMAS, HECHOS, REPUESTOS, FOTOS, DETALLE_TURNO];

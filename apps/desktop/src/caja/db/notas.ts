@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { NotaTerminal } from "@mostrador/core";
 import { Nota } from "../../contract/areas/notas.ts";
+import { saveActo } from "./actos-turno.ts";
 import type { Lectura, Transaction } from "./db.ts";
 import { FRASES_INTERNAS } from "../frases/internas.ts";
 
@@ -94,6 +95,7 @@ export function settleNota(tx: Transaction, clave: string, emitida: NotaTerminal
       xml: emitida.xml,
     },
   );
+  if (changes === 1) saveActo(tx, "nota", clave);
   return changes === 1;
 }
 

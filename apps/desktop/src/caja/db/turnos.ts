@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Instante } from "@mostrador/core";
+import { DetalleTurno, Instante } from "@mostrador/core";
 import { CierreZ, Movimiento } from "../../contract/areas/efectivo.ts";
 import type { Lectura, Transaction } from "./db.ts";
 import { insertHecho } from "./hechos.ts";
@@ -19,7 +19,7 @@ export const CURSOR_TURNOS = "turnos";
 const TURNOS_FUERA = 100;
 
 /** Tables whose rows belong to a session. */
-const DE_TURNO = ["movimientos", "pagos", "pagos_manuales", "pagos_repuestos"] as const;
+const DE_TURNO = ["movimientos", "pagos", "pagos_manuales", "pagos_repuestos", "actos_turno"] as const;
 
 /**
  * Builds the statements for data that come back from a copy: no number of a session, the open one included, that may be on paper since is used
@@ -66,18 +66,23 @@ export function insertTurno(tx: Transaction, turno: Omit<FilaTurno, "numero">): 
 }
 
 /** Closes a cash session with its Z. */
-export function closeTurno(tx: Transaction, numero: number, cierre: CierreZ): void {
-  tx.run("update turnos set cerrado_en = @cerradoEn, cierre = @cierre, hash = @hash where numero = @numero", {
-    numero,
-    cerradoEn: cierre.cerradoEn,
-    cierre: JSON.stringify(cierre),
-    hash: cierre.hash,
-  });
+export function closeTurno(tx: Transaction, numero: number, cierre: CierreZ, detalle: DetalleTurno): void {
+  tx.run(
+    `update turnos set cerrado_en = @cerradoEn, cierre = @cierre, hash = @hash, detalle = @detalle
+     where numero = @numero`,
+    {
+      numero,
+      cerradoEn: cierre.cerradoEn,
+      cierre: JSON.stringify(cierre),
+      hash: cierre.hash,
+      detalle: JSON.stringify(detalle),
+    },
+  );
   insertHecho(tx, {
     tipo: "turnoCerrado",
     instante: cierre.cerradoEn,
     usuario: cierre.cerradoPor,
-    datos: { cierre },
+    datos: { cierre, detalle },
   });
 }
 
@@ -120,8 +125,18 @@ export function listCierres(db: Lectura, limite: number): CierreZ[] {
     .map(({ cierre }) => cierre);
 }
 
-/** Finds a Z by its number. */
-export function findCierre(db: Lectura, z: number): CierreZ | undefined {
-  return db.get(FilaCierre, "select cierre from turnos where numero = @z and cierre is not null", { z })
-    ?.cierre;
+const FilaDetalle = FilaCierre.extend({
+  detalle: z
+    .string()
+    .nullable()
+    .transform((texto) => (texto === null ? null : DetalleTurno.parse(JSON.parse(texto)))),
+});
+
+/** Finds a Z by its number, with its documents; null for one that was made before they were kept. */
+export function findCierre(db: Lectura, numero: number): z.infer<typeof FilaDetalle> | undefined {
+  return db.get(
+    FilaDetalle,
+    "select cierre, detalle from turnos where numero = @numero and cierre is not null",
+    { numero },
+  );
 }

@@ -201,7 +201,7 @@ describe("dollars", () => {
       dolares: "10",
       nota: null,
     });
-    expect(falta.ok ? null : falta.error.texto).toContain("US$ -10.00");
+    expect(falta.ok ? null : falta.error.texto).toContain("falta US$ 10.00");
     const cierre = await pedir(mundo, "cerrarTurno", { denominaciones: contados, dolares: "20", nota: null });
     expect(cierre).toMatchObject({ diferencia: "0.00", dolares: { contado: "20.00", diferencia: "0.00" } });
     expect((await pedir(mundo, "cierres", {})).integra).toBe(true);

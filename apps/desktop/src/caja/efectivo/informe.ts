@@ -1,14 +1,33 @@
-import type { Informe } from "@mostrador/core";
+import { findSector, type DetalleTurno, type Informe } from "@mostrador/core";
 import type { CierreZ, ResumenTurno } from "../../contract/areas/efectivo.ts";
-import { FRASES_INFORME } from "../frases/efectivo.ts";
+import { MAX_COMPROBANTES, type Comprobante } from "../db/actos-turno.ts";
+import { FRASES_EFECTIVO, FRASES_INFORME } from "../frases/efectivo.ts";
+
+type Secciones = Informe["secciones"];
+
+/** The documents that a slip tells of; without them, of a closing that was made before they were kept. */
+export interface Documentos {
+  readonly empresa: string;
+  readonly detalle: DetalleTurno | null;
+  readonly comprobantes: readonly Comprobante[];
+}
 
 /** The slip of an open session (X). The expected cash is on it only where it is told before counting. */
-export function informeX(turno: ResumenTurno, empresa: string, ahora: string): Informe {
+export function informeX(
+  turno: ResumenTurno,
+  documentos: Documentos,
+  { cuando, quien }: { readonly cuando: string; readonly quien: string | null },
+): Informe {
   return {
     titulo: FRASES_INFORME.tituloX,
-    cabecera: [empresa, FRASES_INFORME.turnoAbierto(turno.numero), fecha(ahora)],
+    cabecera: [
+      documentos.empresa,
+      FRASES_INFORME.turnoAbierto(turno.numero),
+      FRASES_INFORME.abrio(fecha(turno.abiertoEn), turno.abiertoPor),
+      FRASES_INFORME.impreso(fecha(cuando), quien),
+    ],
     secciones: [
-      ...comunes(turno),
+      ...comunes(turno, documentos),
       ...(turno.esperado === null
         ? []
         : [
@@ -34,18 +53,18 @@ export function informeX(turno: ResumenTurno, empresa: string, ahora: string): I
 }
 
 /** The slip of a closing (Z); a second one says that it is a copy. */
-export function informeZ(cierre: CierreZ, empresa: string, copia: boolean): Informe {
+export function informeZ(cierre: CierreZ, documentos: Documentos, copia: boolean): Informe {
   return {
     titulo: FRASES_INFORME.tituloZ(cierre.z),
     cabecera: [
       ...(copia ? [FRASES_INFORME.copia] : []),
-      empresa,
-      FRASES_INFORME.periodo(fecha(cierre.abiertoEn), fecha(cierre.cerradoEn)),
+      documentos.empresa,
+      FRASES_INFORME.abrio(fecha(cierre.abiertoEn), cierre.abiertoPor),
+      FRASES_INFORME.cerro(fecha(cierre.cerradoEn), cierre.cerradoPor),
       ...(cierre.omitidos === undefined ? [] : [FRASES_INFORME.omitidos(cierre.omitidos)]),
-      ...(cierre.cerradoPor === null ? [] : [FRASES_INFORME.cerro(cierre.cerradoPor)]),
     ],
     secciones: [
-      ...comunes(cierre),
+      ...comunes(cierre, documentos),
       {
         titulo: FRASES_INFORME.conteo,
         filas: cierre.denominaciones.map(({ valor, cantidad }) => ({
@@ -53,25 +72,17 @@ export function informeZ(cierre: CierreZ, empresa: string, copia: boolean): Info
           valor: (Number(valor) * cantidad).toFixed(2),
         })),
       },
-      ...(cierre.dolares === undefined
-        ? []
-        : [
-            {
-              titulo: FRASES_INFORME.dolares,
-              filas: [
-                { texto: FRASES_INFORME.recibidos, valor: cierre.dolares.enBs },
-                { texto: FRASES_INFORME.esperadoUsd, valor: cierre.dolares.esperado },
-                { texto: FRASES_INFORME.contadoUsd, valor: cierre.dolares.contado },
-                { texto: FRASES_INFORME.diferenciaUsd, valor: cierre.dolares.diferencia, destacado: true },
-              ],
-            },
-          ]),
+      ...enDolares(cierre),
       {
         titulo: null,
         filas: [
           { texto: FRASES_INFORME.esperado, valor: cierre.esperado },
           { texto: FRASES_INFORME.contado, valor: cierre.contado },
-          { texto: FRASES_INFORME.diferencia, valor: cierre.diferencia, destacado: true },
+          {
+            texto: FRASES_INFORME.diferencia(cierre.diferencia),
+            valor: sinSigno(cierre.diferencia),
+            destacado: true,
+          },
           ...(cierre.nota === null ? [] : [{ texto: FRASES_INFORME.motivo(cierre.nota) }]),
         ],
       },
@@ -80,7 +91,27 @@ export function informeZ(cierre: CierreZ, empresa: string, copia: boolean): Info
   };
 }
 
-function comunes({ abiertoPor, inicial, ventas, metodos, movimientos }: ResumenTurno): Informe["secciones"] {
+function enDolares({ dolares }: CierreZ): Secciones {
+  if (dolares === undefined) return [];
+  return [
+    {
+      titulo: FRASES_INFORME.dolares,
+      filas: [
+        { texto: FRASES_INFORME.recibidos, valor: dolares.enBs },
+        { texto: FRASES_INFORME.esperadoUsd, valor: dolares.esperado },
+        { texto: FRASES_INFORME.contadoUsd, valor: dolares.contado },
+        {
+          texto: FRASES_INFORME.diferenciaUsd(dolares.diferencia),
+          valor: sinSigno(dolares.diferencia),
+          destacado: true,
+        },
+      ],
+    },
+  ];
+}
+
+function comunes(turno: ResumenTurno, { detalle, comprobantes }: Documentos): Secciones {
+  const { abiertoPor, inicial, ventas, metodos, movimientos } = turno;
   return [
     {
       titulo: FRASES_INFORME.ventas,
@@ -95,6 +126,8 @@ function comunes({ abiertoPor, inicial, ventas, metodos, movimientos }: ResumenT
           : [{ texto: FRASES_INFORME.anuladas(ventas.anuladas), valor: ventas.totalAnuladas }]),
       ],
     },
+    ...deDocumentos(detalle),
+    ...deComprobantes(metodos, comprobantes),
     {
       titulo: FRASES_INFORME.efectivo,
       filas: [
@@ -108,6 +141,59 @@ function comunes({ abiertoPor, inicial, ventas, metodos, movimientos }: ResumenT
   ];
 }
 
+function deDocumentos(detalle: DetalleTurno | null): Secciones {
+  if (detalle === null) return [];
+  const { anulaciones, notas, numeros } = detalle;
+  return [
+    {
+      titulo: FRASES_INFORME.documentos,
+      filas: [
+        ...numeros.map(({ sector, desde, hasta, cantidad }) => ({
+          texto: FRASES_INFORME.facturas(
+            findSector(sector)?.nombre ?? FRASES_INFORME.sector(sector),
+            desde,
+            hasta,
+          ),
+          valor: String(cantidad),
+        })),
+        { texto: FRASES_INFORME.anulaciones(anulaciones.cantidad), valor: anulaciones.monto },
+        ...(anulaciones.pendientes === 0
+          ? []
+          : [{ texto: FRASES_INFORME.porAnular(anulaciones.pendientes) }]),
+        { texto: FRASES_INFORME.notas(notas.cantidad), valor: notas.monto },
+      ],
+    },
+  ];
+}
+
+/** The payments by other ways than cash one by one, under the name of each way. */
+function deComprobantes(metodos: ResumenTurno["metodos"], comprobantes: readonly Comprobante[]): Secciones {
+  if (comprobantes.length === 0) return [];
+  const dichos = comprobantes.slice(0, MAX_COMPROBANTES);
+  const nombreDe = (codigo: number) =>
+    metodos.find(({ metodo }) => metodo === codigo)?.texto ?? FRASES_EFECTIVO.metodo(codigo);
+  return [
+    {
+      titulo: FRASES_INFORME.comprobantes,
+      filas: [
+        ...[...Map.groupBy(dichos, ({ metodo }) => metodo)].flatMap(([metodo, suyos]) => [
+          { texto: nombreDe(metodo) },
+          ...suyos.map(({ numero, tarjeta, monto }) => ({
+            texto: FRASES_INFORME.comprobante(numero, tarjeta),
+            valor: monto,
+          })),
+        ]),
+        ...(comprobantes.length > dichos.length ? [{ texto: FRASES_INFORME.hayMas(MAX_COMPROBANTES) }] : []),
+      ],
+    },
+  ];
+}
+
+function sinSigno(diferencia: string): string {
+  return diferencia.replace("-", "");
+}
+
+/** Day with its year and hour: 21/11/2026 10:05. */
 function fecha(instante: string): string {
-  return instante.slice(0, 16).replace("T", " ");
+  return `${instante.slice(8, 10)}/${instante.slice(5, 7)}/${instante.slice(0, 4)} ${instante.slice(11, 16)}`;
 }

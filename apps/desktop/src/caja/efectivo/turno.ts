@@ -1,53 +1,16 @@
-import { arqueo, contar, decimal, decimalToText, fail, ok, type Result } from "@mostrador/core";
-import { CONFIGURACION_INICIAL, type FalloPuente } from "../../contract/index.ts";
-import type { CierreZ, ResumenTurno } from "../../contract/areas/efectivo.ts";
-import type { Lectura, Transaction } from "../db/db.ts";
-import { addBitacora } from "../db/usuarios.ts";
-import {
-  closeTurno,
-  findTurnoAbierto,
-  insertMovimiento,
-  insertTurno,
-  listCierres,
-  listMovimientos,
-  type FilaTurno,
-} from "../db/turnos.ts";
-import { listPagos } from "../db/pagos.ts";
+import { contar, decimal, decimalToText, fail, ok, type Result } from "@mostrador/core";
+import type { FalloPuente } from "../../contract/index.ts";
+import type { CierreZ, TurnoAbierto } from "../../contract/areas/efectivo.ts";
+import { closeTurno, findTurnoAbierto, insertMovimiento, insertTurno, listCierres } from "../db/turnos.ts";
+import { detallar } from "./detalle.ts";
 import { listCobrando } from "../db/ventas.ts";
 import type { Deps } from "../deps.ts";
 import { hashDe, ORIGEN } from "./cadena.ts";
+import { omitirReposicion } from "./omitir-reposicion.ts";
+import { exigirAbierto, resumir, type Arqueo } from "./resumen.ts";
 import { FRASES_EFECTIVO } from "../frases/efectivo.ts";
-import { FRASES_INTERNAS } from "../frases/internas.ts";
 
 type Resultado<T> = Result<T, FalloPuente>;
-
-/** The open session with its figures; the expected cash is left out where it is counted blind. */
-export function turnoAbierto(deps: Deps): ResumenTurno | null {
-  const turno = findTurnoAbierto(deps.db);
-  if (turno === undefined) return null;
-  const { arqueoCiego } = deps.ajustes.find("configuracion") ?? CONFIGURACION_INICIAL;
-  const resumen = resumir(deps, deps.db, turno);
-  if (!arqueoCiego) return resumen;
-  const { dolares, ...resto } = resumen;
-  return {
-    ...resto,
-    ...(dolares === undefined ? {} : { dolares: { esperado: null, enBs: null } }),
-    esperado: null,
-  };
-}
-
-function resumir(
-  { ajustes }: Deps,
-  db: Lectura,
-  turno: FilaTurno,
-): Omit<ResumenTurno, "dolares"> & ReturnType<typeof arqueo> {
-  const movimientos = listMovimientos(db, turno.numero);
-  const metodos = ajustes.find("catalogos")?.metodosPago ?? [];
-  const textoDe = (metodo: number) =>
-    metodos.find(({ codigo }) => codigo === metodo)?.descripcion ?? FRASES_EFECTIVO.metodo(metodo);
-  const pagos = listPagos(db, turno.numero);
-  return { ...turno, movimientos, ...arqueo({ inicial: turno.inicial, pagos, movimientos }, textoDe) };
-}
 
 /**
  * Opens a cash session with the money that lies in the drawer. Fails while one is open, and while the drawer of the till before is awaited
@@ -56,7 +19,7 @@ function resumir(
 export function abrirTurno(
   deps: Deps,
   { inicial, sinReponer = false }: { readonly inicial: string; readonly sinReponer?: boolean | undefined },
-): Resultado<ResumenTurno> {
+): Resultado<TurnoAbierto> {
   if (findTurnoAbierto(deps.db) !== undefined) return fallo("turno", FRASES_EFECTIVO.yaAbierta);
   // Its session would have the number of one of the till whose place it takes.
   if (deps.ajustes.find("credencial") === undefined && !deps.ajustes.practica)
@@ -71,19 +34,7 @@ export function abrirTurno(
       inicial: decimalToText(decimal(inicial), 2),
     });
   });
-  return ok(exigir(deps));
-}
-
-/** The shop goes on without the drawer of the till before, and the log says so. */
-function omitirReposicion({ ajustes, reloj, sesion }: Deps, tx: Transaction): void {
-  ajustes.set(tx, "reposicion", { estado: "omitida" });
-  addBitacora(tx, {
-    en: reloj.ahora(),
-    usuario: sesion.nombre(),
-    autorizo: null,
-    accion: FRASES_EFECTIVO.abrioSinReponer,
-    detalle: null,
-  });
+  return ok(exigirAbierto(deps));
 }
 
 /** Money in or out. What is taken out must be there. */
@@ -94,7 +45,7 @@ export function moverEfectivo(
     readonly monto: string;
     readonly motivo: string;
   },
-): Resultado<ResumenTurno> {
+): Resultado<TurnoAbierto> {
   const monto = decimal(movimiento.monto);
   if (monto.lte(0)) return fallo("entradaInvalida", FRASES_EFECTIVO.montoPositivo);
   const hecho = deps.db.inTransaction((tx): Resultado<null> => {
@@ -111,7 +62,7 @@ export function moverEfectivo(
     });
     return ok(null);
   });
-  return hecho.ok ? ok(exigir(deps)) : hecho;
+  return hecho.ok ? ok(exigirAbierto(deps)) : hecho;
 }
 
 /**
@@ -137,7 +88,13 @@ export function cerrarTurno(
     const dolares = contarDolares(resumen.dolares, cuenta.dolares ?? "0");
     const cuadra = diferencia === "0.00" && (dolares?.diferencia ?? "0.00") === "0.00";
     if (!cuadra && nota === null)
-      return fallo("faltaNota", FRASES_EFECTIVO.noCoincide(diferencia, dolares?.diferencia ?? null));
+      return fallo(
+        "faltaNota",
+        FRASES_EFECTIVO.noCoincide(
+          FRASES_EFECTIVO.diferencia("Bs", diferencia),
+          dolares === null ? null : FRASES_EFECTIVO.diferencia("US$", dolares.diferencia),
+        ),
+      );
     const [anterior] = listCierres(tx, 1);
     const omitidos = turno.numero - (anterior?.z ?? 0) - 1;
     const { dolares: _esperados, ...deTurno } = resumen;
@@ -155,14 +112,14 @@ export function cerrarTurno(
       anterior: anterior?.hash ?? ORIGEN,
     };
     const cierre = { ...sinHash, hash: hashDe(sinHash) };
-    closeTurno(tx, turno.numero, cierre);
+    closeTurno(tx, turno.numero, cierre, detallar(tx, turno.numero));
     return ok(cierre);
   });
 }
 
 /** Null where there are no dollars, neither taken nor counted. */
 function contarDolares(
-  esperados: ReturnType<typeof arqueo>["dolares"],
+  esperados: Arqueo["dolares"],
   contados: string,
 ): NonNullable<CierreZ["dolares"]> | null {
   if (esperados === undefined && decimal(contados).eq(0)) return null;
@@ -173,12 +130,6 @@ function contarDolares(
     contado: decimalToText(decimal(contados), 2),
     diferencia: decimalToText(decimal(contados).minus(esperado), 2),
   };
-}
-
-function exigir(deps: Deps): ResumenTurno {
-  const turno = turnoAbierto(deps);
-  if (turno === null) throw new Error(FRASES_INTERNAS.turnoAusente);
-  return turno;
 }
 
 function cerrada(): Resultado<never> {

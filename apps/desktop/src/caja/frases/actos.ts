@@ -4,6 +4,7 @@ import { SIN_NUMERO } from "./comunes.ts";
 export const ACTOS = {
   anular: (venta: string) => `anular ${venta}`,
   revertirAnulacion: (venta: string) => `revertir la anulación de ${venta}`,
+  descartarCarrito: (nombre: string) => `borrar la venta aparcada «${nombre}»`,
   emitirNota: (numero: number, cliente: string) => `nota sobre la factura ${numero}, de ${cliente}`,
   moverEfectivo: (tipo: string, monto: string, motivo: string) => `${tipo} de Bs ${monto}: ${motivo}`,
   abrirCajon: (motivo: string) => `abrir el cajón: ${motivo}`,

@@ -13,10 +13,18 @@ export const FRASES_EFECTIVO = {
   montoPositivo: "Escriba un monto mayor que cero.",
   noHayTanto: "No hay tanto efectivo en la caja: revise el monto.",
   ventaCobrandose: "Hay una venta cobrándose: espere a que termine y cierre después.",
-  noCoincide: (diferencia: string, dolares: string | null) =>
-    `El conteo no coincide (diferencia Bs ${diferencia}${dolares === null ? "" : `, US$ ${dolares}`}). Cuente otra vez, o escriba el motivo y cierre.`,
+  diferencia: (moneda: "Bs" | "US$", diferencia: string) =>
+    Number(diferencia) === 0
+      ? `cuadra en ${moneda}`
+      : `${diferencia.startsWith("-") ? "falta" : "sobra"} ${moneda} ${diferencia.replace("-", "")}`,
+  /** Each of them as `diferencia` says it. */
+  noCoincide: (bolivianos: string, dolares: string | null) =>
+    `El conteo no coincide: ${bolivianos}${dolares === null ? "" : ` y ${dolares}`}. Cuente otra vez, o escriba el motivo y cierre.`,
   metodo: (codigo: number) => `Método ${codigo}`,
 } as const;
+
+const SOBRA_O_FALTA = (diferencia: string) =>
+  Number(diferencia) === 0 ? "Cuadra" : diferencia.startsWith("-") ? "Falta" : "Sobra";
 
 /** Words of the printed slips X and Z. */
 export const FRASES_INFORME = {
@@ -27,19 +35,21 @@ export const FRASES_INFORME = {
   dolaresEsperados: "Dólares esperados US$",
   noCierra: "No cierra el turno. Sin valor fiscal.",
   copia: "COPIA",
-  periodo: (desde: string, hasta: string) => `Del ${desde} al ${hasta}`,
+  abrio: (cuando: string, quien: string | null) => `Abrió: ${cuando}${quien === null ? "" : `, ${quien}`}`,
+  cerro: (cuando: string, quien: string | null) => `Cerró: ${cuando}${quien === null ? "" : `, ${quien}`}`,
+  impreso: (cuando: string, quien: string | null) =>
+    `Impreso: ${cuando}${quien === null ? "" : `, ${quien}`}`,
   omitidos: (cuantos: number) => `La caja volvió de una copia: ${cuantos} números sin usar`,
-  cerro: (nombre: string) => `Cerró: ${nombre}`,
   conteo: "CONTEO",
   contados: (valor: string, cantidad: number) => `Bs ${valor} x ${cantidad}`,
   dolares: "DÓLARES",
   recibidos: "Recibidos, en Bs",
   esperadoUsd: "Esperado US$",
   contadoUsd: "Contado US$",
-  diferenciaUsd: "Diferencia US$",
+  diferenciaUsd: (diferencia: string) => `${SOBRA_O_FALTA(diferencia)} US$`,
   esperado: "Esperado Bs",
   contado: "Contado Bs",
-  diferencia: "Diferencia Bs",
+  diferencia: (diferencia: string) => `${SOBRA_O_FALTA(diferencia)} Bs`,
   motivo: (nota: string) => `Motivo: ${nota}`,
   huella: (hash: string) => `Huella ${hash}`,
   sinValor: "Sin valor fiscal.",
@@ -47,6 +57,16 @@ export const FRASES_INFORME = {
   cuantasVentas: (cantidad: number) => `${cantidad} ventas Bs`,
   porMetodo: (metodo: string, cantidad: number) => `${metodo} (${cantidad})`,
   anuladas: (cuantas: number) => `De ellas anuladas: ${cuantas}`,
+  documentos: "DOCUMENTOS",
+  sector: (codigo: number) => `Sector ${codigo}`,
+  facturas: (sector: string, desde: number, hasta: number) => `${sector} N° ${desde} a ${hasta}`,
+  anulaciones: (cantidad: number) => `Anulaciones del turno (${cantidad})`,
+  porAnular: (cuantas: number) => `De ellas por confirmar: ${cuantas}`,
+  notas: (cantidad: number) => `Notas del turno (${cantidad})`,
+  comprobantes: "COMPROBANTES",
+  comprobante: (numero: number | null, tarjeta: string | null) =>
+    `${numero === null ? "Sin factura" : `N° ${numero}`}${tarjeta === null ? "" : `, tarjeta ${tarjeta.slice(-4)}`}`,
+  hayMas: (cuantos: number) => `Solo los primeros ${cuantos}: los demás, en las ventas`,
   efectivo: "EFECTIVO",
   inicial: (persona: string | null) => `Inicial${persona === null ? "" : ` (${persona})`}`,
   movimiento: (tipo: "ingreso" | "retiro", motivo: string) =>

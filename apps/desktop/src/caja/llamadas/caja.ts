@@ -1,5 +1,5 @@
 import { fail, ok, type Instante } from "@mostrador/core";
-import { CONFIGURACION_INICIAL, type FalloPuente } from "../../contract/index.ts";
+import { CONFIGURACION_INICIAL, CONFIGURACION_NUEVA, type FalloPuente } from "../../contract/index.ts";
 import type { Deps } from "../deps.ts";
 import { fijarDiario } from "../diario/inicio.ts";
 import { emparejar } from "../emparejar.ts";
@@ -41,7 +41,11 @@ export function deCaja(deps: Deps, { estado, renovar }: Partes) {
       deps.despertarSync();
       return ok(estado());
     },
-    configuracion: () => ok(ajustes.find("configuracion") ?? CONFIGURACION_INICIAL),
+    configuracion: () => {
+      const porDefecto =
+        ajustes.find("credencial") === undefined ? CONFIGURACION_NUEVA : CONFIGURACION_INICIAL;
+      return ok(ajustes.find("configuracion") ?? porDefecto);
+    },
     guardarConfiguracion: (configuracion) => {
       db.inTransaction((tx) => {
         if (configuracion.carpetaDiario !== null) fijarDiario(deps, tx, configuracion.carpetaDiario);

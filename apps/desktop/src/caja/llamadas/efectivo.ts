@@ -1,9 +1,11 @@
-import { fail, ok } from "@mostrador/core";
+import { fail, ok, type DetalleTurno } from "@mostrador/core";
+import { listComprobantes } from "../db/actos-turno.ts";
 import { findCierre, listCierres } from "../db/turnos.ts";
 import type { Deps } from "../deps.ts";
 import { isIntegra } from "../efectivo/cadena.ts";
-import { informeX, informeZ } from "../efectivo/informe.ts";
-import { abrirTurno, cerrarTurno, moverEfectivo, turnoAbierto } from "../efectivo/turno.ts";
+import { informeX, informeZ, type Documentos } from "../efectivo/informe.ts";
+import { turnoAbierto } from "../efectivo/resumen.ts";
+import { abrirTurno, cerrarTurno, moverEfectivo } from "../efectivo/turno.ts";
 import type { Llamadas } from "./tipos.ts";
 import { encolar, reencolar } from "../impresion/encolar.ts";
 import { FRASES_EFECTIVO } from "../frases/efectivo.ts";
@@ -14,7 +16,11 @@ const TODOS = 1_000_000;
 /** Answers the calls about the drawer's money. */
 export function deEfectivo(deps: Deps) {
   const { db, reloj } = deps;
-  const empresa = () => deps.ajustes.find("empresa")?.razonSocial ?? "";
+  const documentos = (turno: number, detalle: DetalleTurno | null): Documentos => ({
+    empresa: deps.ajustes.find("empresa")?.razonSocial ?? "",
+    detalle,
+    comprobantes: listComprobantes(db, turno),
+  });
   return {
     abrirTurno: (entrada) => abrirTurno(deps, entrada),
     moverEfectivo: (entrada) => moverEfectivo(deps, entrada),
@@ -22,18 +28,28 @@ export function deEfectivo(deps: Deps) {
       const turno = turnoAbierto(deps);
       return turno === null
         ? fail({ kind: "turno", texto: FRASES_EFECTIVO.sinTurno, campos: [] })
-        : ok(encolar(deps, { informe: informeX(turno, empresa(), reloj.ahora()) }));
+        : ok(
+            encolar(deps, {
+              informe: informeX(turno, documentos(turno.numero, turno.detalle), {
+                cuando: reloj.ahora(),
+                quien: deps.sesion.nombre(),
+              }),
+            }),
+          );
     },
     cerrarTurno: (entrada) => {
       const cierre = cerrarTurno(deps, entrada);
-      if (cierre.ok) encolar(deps, { informe: informeZ(cierre.value, empresa(), false) });
+      if (!cierre.ok) return cierre;
+      const { z } = cierre.value;
+      const { detalle } = findCierre(db, z) ?? { detalle: null };
+      encolar(deps, { informe: informeZ(cierre.value, documentos(z, detalle), false) });
       return cierre;
     },
     reimprimirZ: ({ z }) => {
       const cierre = findCierre(db, z);
       if (cierre === undefined)
         return fail({ kind: "turno", texto: FRASES_EFECTIVO.sinCierre(z), campos: [] });
-      const informe = informeZ(cierre, empresa(), true);
+      const informe = informeZ(cierre.cierre, documentos(z, cierre.detalle), true);
       return ok(reencolar(deps, { informe }, { que: "cierreZ", z }));
     },
     turno: () => ok(turnoAbierto(deps)),

@@ -3,7 +3,8 @@ import { calcular } from "../calcular.ts";
 import * as consultas from "../consultas.ts";
 import { findVenta } from "../db/ventas.ts";
 import type { Deps } from "../deps.ts";
-import { aparcar, guardarAbierta, listAparcados, retomar, ventaAbierta } from "../venta/abierta.ts";
+import { aparcar, descartarAparcado, guardarAbierta, retomar, ventaAbierta } from "../venta/abierta.ts";
+import { verAparcados } from "../venta/aparcados.ts";
 import { descartarReabierta } from "../venta/descartar.ts";
 import { revisarVenta } from "../venta/revisar.ts";
 import { revisarCantidades } from "../venta/cantidades.ts";
@@ -40,6 +41,7 @@ export function deVenta(deps: Deps, { cobrador }: Partes) {
     ventaAbierta: () => ok(ventaAbierta(deps)),
     aparcarCarrito: (carrito) => aparcar(deps, carrito),
     quitarCarrito: ({ id }) => ok(retomar(deps, id)),
-    carritosAparcados: () => ok(listAparcados(db, sesion.quien())),
+    descartarCarrito: ({ id }) => ok(descartarAparcado(deps, id)),
+    carritosAparcados: () => ok(verAparcados(deps)),
   } satisfies Partial<Llamadas>;
 }

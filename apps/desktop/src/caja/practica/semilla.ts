@@ -51,6 +51,7 @@ export function leerSemilla({ db, ajustes, reloj }: Pick<Deps, "db" | "ajustes" 
       ...configuracion,
       carpetaDiario: null,
       abrirCajon: false,
+      exigirTurno: false,
       ...(configuracion.impresora.kind === "carpeta"
         ? { impresora: { kind: "carpeta" as const, carpeta: null } }
         : {}),

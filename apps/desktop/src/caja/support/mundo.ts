@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createPdfPool } from "@mostrador/core/node";
-import type { EntradaVenta, Evento, Venta } from "../../contract/index.ts";
+import { CONFIGURACION_INICIAL, type EntradaVenta, type Evento, type Venta } from "../../contract/index.ts";
+import { findAjuste, setAjuste } from "../db/ajustes.ts";
 import { abrirDb } from "../db/abrir.ts";
 import type { Db } from "../db/db.ts";
 import { crearCaja, type Caja } from "../caja.ts";
@@ -56,7 +57,11 @@ const planes = mirarPlanes();
 /** A thread that draws takes a second to start: the tills of a test file share it, and it ends with the file. */
 const pdf = createPdfPool({ workers: 1 });
 
-export async function startMundoCaja(emparejada = true): Promise<MundoCaja> {
+/**
+ * Starts a till with its server. It sells without sessions, as a shop may choose; `nueva`: it is one that was never set up, which asks for
+ * them.
+ */
+export async function startMundoCaja(emparejada = true, nueva = false): Promise<MundoCaja> {
   const data = mkdtempSync(join(tmpdir(), "caja-"));
   const reloj = { pared: T0, corrida: 0 };
   const monotono = () => reloj.corrida + performance.now();
@@ -65,6 +70,8 @@ export async function startMundoCaja(emparejada = true): Promise<MundoCaja> {
   const abrir = (): { db: Db; caja: Caja } => {
     const db = abrirDb(join(data, "caja"));
     if (!db.ok) throw new Error(JSON.stringify(db.error));
+    if (!nueva && findAjuste(db.value, "configuracion") === undefined)
+      db.value.inTransaction((tx) => setAjuste(tx, "configuracion", CONFIGURACION_INICIAL));
     const relojes = { pared: () => reloj.pared + monotono() - inicio, monotono };
     return { db: db.value, caja: crearCaja(db.value, { data, relojes, sync: SYNC, pdf }) };
   };

@@ -9,6 +9,7 @@ const CRECEN: ReadonlySet<string> = new Set([
   "turnos",
   "movimientos",
   "anulaciones",
+  "actos_turno",
   "notas",
   "manuales",
   "cortes",

@@ -1,16 +1,12 @@
 import type { Deps } from "../deps.ts";
-import { enviarManuales } from "../manuales/enviar.ts";
-import { seguirNotas } from "../notas/notas.ts";
-import { enviarAnulaciones } from "../posventa/anular.ts";
 import { bajarDatos, bajarDocumentos } from "./bajar.ts";
 import { contarCufds } from "./cufds.ts";
 import { retirarDudas } from "./dudas.ts";
 import { bajarFotos } from "./fotos.ts";
-import { subirHechos } from "./hechos.ts";
 import type { Latido } from "./latido.ts";
 import { reponer } from "./reponer.ts";
 import { recuperar } from "./recuperar.ts";
-import { subirEdiciones, subirOffline } from "./subir.ts";
+import { subirTodo } from "./subidas.ts";
 
 /**
  * Takes to the server everything that waits, in its order, and brings down its news. Gives the sales that changed; null where the server
@@ -25,12 +21,7 @@ export async function sincronizar(deps: Deps, latido: Latido): Promise<string[] 
     cufds !== "noAtiende" &&
     (await recuperar(deps, servidor)) &&
     (await retirarDudas(deps, servidor)) &&
-    (cufds === "noEntiende" || (await subirOffline(deps, servidor))) &&
-    (await enviarAnulaciones(deps, servidor)) &&
-    (await seguirNotas(deps, servidor)) &&
-    (await enviarManuales(deps, servidor)) &&
-    (await subirEdiciones(deps, servidor)) &&
-    (await subirHechos(deps, servidor)) &&
+    (await subirTodo(deps, servidor, { conOffline: cufds !== "noEntiende" })) &&
     (!latido.hayDatos || (await bajarDatos(deps, servidor)));
   const cambiadas = atiende ? await bajarDocumentos(deps, servidor) : null;
   if (cambiadas !== null) await bajarFotos(deps, servidor);

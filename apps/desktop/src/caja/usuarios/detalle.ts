@@ -1,6 +1,8 @@
 import { decimal, type Permiso } from "@mostrador/core";
 import { LLAMADAS, type EntradaRevisada, type NombreLlamada } from "../../contract/index.ts";
 import { calcular } from "../calcular.ts";
+import { listAbiertas } from "../db/abiertas.ts";
+import { findCarrito } from "../db/carritos.ts";
 import { findCliente } from "../db/clientes.ts";
 import { findDocumento } from "../db/documentos.ts";
 import { findProducto } from "../db/productos.ts";
@@ -24,6 +26,7 @@ const DETALLES: { readonly [N in ConPermiso]: (fuentes: Fuentes, entrada: Entrad
   darDescuento: (_, venta) => descuentoDe(venta),
   anular: (fuentes, { ventaId }) => ACTOS.anular(ventaDe(fuentes, ventaId)),
   revertirAnulacion: (fuentes, { ventaId }) => ACTOS.revertirAnulacion(ventaDe(fuentes, ventaId)),
+  descartarCarrito: (fuentes, { id }) => ACTOS.descartarCarrito(nombreDe(fuentes, id)),
   emitirNota: (_, { numeroOriginal, cliente }) => ACTOS.emitirNota(numeroOriginal, cliente),
   moverEfectivo: (_, { tipo, monto, motivo }) => ACTOS.moverEfectivo(tipo, bs(monto), motivo),
   abrirCajon: (_, { motivo }) => ACTOS.abrirCajon(motivo),
@@ -80,6 +83,11 @@ function ventaDe({ db }: Fuentes, ventaId: string): string {
   const venta = findVenta(db, ventaId);
   const documento = venta?.cuf == null ? undefined : findDocumento(db, venta.cuf);
   return ACTOS.venta(documento?.numero ?? null, bs(venta?.total ?? "0"));
+}
+
+function nombreDe({ db }: Fuentes, id: string): string {
+  const deOtro = listAbiertas(db).find(({ ventaId }) => ventaId === id);
+  return findCarrito(db, id)?.nombre ?? deOtro?.nombre ?? id;
 }
 
 function contado(denominaciones: EntradaRevisada<"cerrarTurno">["denominaciones"]) {

@@ -20,6 +20,7 @@ import { yaCobrada } from "./ya-cobrada.ts";
 import { FRASES_VENTA } from "../frases/venta.ts";
 
 type Contenido = NonNullable<FilaAbierta["carrito"]>;
+export type Aparcado = Omit<Salida<"carritosAparcados">[number], "total">;
 
 /**
  * Stores the open sale as the screen has it now; without a cart and products for the next sale there is none. Refused: a state of
@@ -88,7 +89,7 @@ export function aparcar(
 }
 
 /** Parked carts and what others at this till have open, the oldest first. */
-export function listAparcados(db: Lectura, de: string): Salida<"carritosAparcados"> {
+export function listAparcados(db: Lectura, de: string): readonly Aparcado[] {
   const deOtros = listAbiertas(db).flatMap(({ carrito, ...fila }) =>
     carrito === null || fila.de === de
       ? []
@@ -124,6 +125,23 @@ export function retomar({ db, sesion, reloj, nuevoId }: Deps, id: string): boole
       guardadaEn: reloj.ahora(),
       usuario: sesion.nombre(),
     });
+    return true;
+  });
+}
+
+/** Deletes a parked cart, and tells its lines in the log as taken out. False: it is gone. */
+export function descartarAparcado({ db, sesion, reloj }: Deps, id: string): boolean {
+  return db.inTransaction((tx) => {
+    const tomado = takeAparcado(tx, id, sesion.quien());
+    if (tomado === null) return false;
+    const lineas = lineasQuitadas(tomado.carrito, null);
+    if (lineas.length > 0)
+      insertHecho(tx, {
+        tipo: "lineasQuitadas",
+        instante: reloj.ahora(),
+        usuario: sesion.nombre(),
+        datos: { ventaId: id, lineas: [...lineas] },
+      });
     return true;
   });
 }

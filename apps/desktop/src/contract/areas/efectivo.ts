@@ -1,9 +1,13 @@
 import { z } from "zod";
-import { CierreZ, DENOMINACIONES, ResumenTurno } from "@mostrador/core";
+import { CierreZ, DENOMINACIONES, DetalleTurno, ResumenTurno } from "@mostrador/core";
 import { Decimal } from "../formas.ts";
 import { Nada } from "./comun.ts";
 
 export { CierreZ, DENOMINACIONES, Movimiento, ResumenTurno } from "@mostrador/core";
+
+/** The open session as the screen shows it. */
+export const TurnoAbierto = ResumenTurno.extend({ detalle: DetalleTurno });
+export type TurnoAbierto = z.infer<typeof TurnoAbierto>;
 
 /** The drawer's money: opening, movements, X, blind count and Z. */
 export const efectivo = {
@@ -16,7 +20,7 @@ export const efectivo = {
         /** Without the drawer of the till that had this point of sale before. */
         sinReponer: z.boolean().optional(),
       }),
-      salida: ResumenTurno,
+      salida: TurnoAbierto,
     },
     moverEfectivo: {
       right: "efectivo",
@@ -26,7 +30,7 @@ export const efectivo = {
         monto: Decimal,
         motivo: z.string().trim().min(3, "Escriba el motivo.").max(200),
       }),
-      salida: ResumenTurno,
+      salida: TurnoAbierto,
     },
     /** Prints how the session stands, without closing it. */
     imprimirX: {
@@ -58,7 +62,7 @@ export const efectivo = {
   },
   consultas: {
     /** The open session; null when there is none. */
-    turno: { right: "signedIn", changesState: false, entrada: Nada, salida: ResumenTurno.nullable() },
+    turno: { right: "signedIn", changesState: false, entrada: Nada, salida: TurnoAbierto.nullable() },
     /** The latest closings, newest first, and whether the chain of all of them is whole. */
     cierres: {
       right: "cierres",

@@ -98,6 +98,13 @@ export const venta = {
       entrada: z.strictObject({ id: z.uuid() }),
       salida: z.boolean(),
     },
+    /** Deletes a parked cart, or one that somebody else has open; false when it is gone. */
+    descartarCarrito: {
+      right: "anular",
+      changesState: true,
+      entrada: z.strictObject({ id: z.uuid() }),
+      salida: z.boolean(),
+    },
   },
   consultas: {
     /** Exact amounts of a cart, with the rules of the document it will become. `campos`: what does not fit, if anything. */
@@ -224,7 +231,14 @@ export const venta = {
       right: "signedIn",
       changesState: false,
       entrada: Nada,
-      salida: z.array(Carrito.extend({ guardadoEn: Instante, usuario: z.string().nullable() })),
+      salida: z.array(
+        Carrito.extend({
+          guardadoEn: Instante,
+          usuario: z.string().nullable(),
+          /** Null where it cannot be reckoned yet. */
+          total: Decimal.nullable(),
+        }),
+      ),
     },
   },
   eventos: {

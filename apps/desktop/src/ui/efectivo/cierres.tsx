@@ -40,7 +40,7 @@ export function Cierres() {
               <Table.Td>{diaHora(c.cerradoEn)}</Table.Td>
               <Table.Td ta="right">Bs {monto(c.ventas.total)}</Table.Td>
               <Table.Td ta="right" {...(c.diferencia === "0.00" ? {} : { c: "orange" })}>
-                {c.diferencia}
+                {diferencia(c.diferencia)}
               </Table.Td>
               <Table.Td ta="right">
                 <Button
@@ -57,4 +57,10 @@ export function Cierres() {
       </Table>
     </Stack>
   );
+}
+
+/** A difference in words. */
+function diferencia(texto: string): string {
+  if (Number(texto) === 0) return "Cuadra";
+  return `${texto.startsWith("-") ? "Falta" : "Sobra"} ${monto(texto.replace("-", ""))}`;
 }

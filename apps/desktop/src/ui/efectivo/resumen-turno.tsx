@@ -1,4 +1,5 @@
 import { Group, Table, Text } from "@mantine/core";
+import { findSector } from "@mostrador/core";
 import type { Salida } from "../../contract/index.ts";
 import { Cifra } from "../comun/cifra.tsx";
 import { diaHora, hora, monto } from "../comun/formato.ts";
@@ -24,6 +25,7 @@ export function ResumenTurno({ turno }: { readonly turno: Turno }) {
         )}
       </Group>
       {turno.metodos.length > 0 && <PorMetodo metodos={turno.metodos} />}
+      <Documentos detalle={turno.detalle} />
       {turno.movimientos.length > 0 && <Movimientos movimientos={turno.movimientos} />}
     </>
   );
@@ -40,6 +42,38 @@ function PorMetodo({ metodos }: Pick<Turno, "metodos">) {
             <Table.Td ta="right">Bs {monto(m.monto)}</Table.Td>
           </Table.Tr>
         ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+/** The session's ranges of numbers, annulments and notes. */
+function Documentos({ detalle: { numeros, anulaciones, notas } }: Pick<Turno, "detalle">) {
+  return (
+    <Table aria-label="Documentos del turno">
+      <Table.Tbody>
+        {numeros.map(({ sector, desde, hasta, cantidad }) => (
+          <Table.Tr key={sector}>
+            <Table.Td>
+              {findSector(sector)?.nombre ?? `Sector ${sector}`} N° {desde} a {hasta}
+            </Table.Td>
+            <Table.Td ta="right">{cantidad}</Table.Td>
+            <Table.Td />
+          </Table.Tr>
+        ))}
+        <Table.Tr>
+          <Table.Td>
+            Anulaciones
+            {anulaciones.pendientes > 0 && `, ${anulaciones.pendientes} por confirmar`}
+          </Table.Td>
+          <Table.Td ta="right">{anulaciones.cantidad}</Table.Td>
+          <Table.Td ta="right">Bs {monto(anulaciones.monto)}</Table.Td>
+        </Table.Tr>
+        <Table.Tr>
+          <Table.Td>Notas de crédito y débito</Table.Td>
+          <Table.Td ta="right">{notas.cantidad}</Table.Td>
+          <Table.Td ta="right">Bs {monto(notas.monto)}</Table.Td>
+        </Table.Tr>
       </Table.Tbody>
     </Table>
   );

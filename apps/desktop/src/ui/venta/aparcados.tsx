@@ -2,7 +2,7 @@ import { Alert, Button, Group, Kbd, Stack, Text, UnstyledButton } from "@mantine
 import { useLayoutEffect, useRef, useState } from "react";
 import { Dialogo } from "../comun/dialogo.tsx";
 import type { Salida } from "../../contract/index.ts";
-import { hora } from "../comun/formato.ts";
+import { hora, monto } from "../comun/formato.ts";
 import { puente } from "../puente.ts";
 import { leerCarrito, type Carrito } from "./carrito.ts";
 
@@ -15,32 +15,110 @@ interface Props {
 
 /** Parked sales, the oldest first, each by its number; none has a fiscal number until it is paid. */
 export function Aparcados({ onRetomar, onCerrar }: Props) {
-  const { lista, fallo, retomar } = useAparcados(onRetomar);
+  const { lista, fallo, retomar, porBorrar, setPorBorrar, borrar } = useAparcados(onRetomar);
   return (
-    <Dialogo opened onClose={onCerrar} title="Ventas aparcadas" size="lg">
+    <Dialogo
+      opened
+      onClose={porBorrar === null ? onCerrar : () => setPorBorrar(null)}
+      title={porBorrar === null ? "Ventas aparcadas" : "Borrar una venta aparcada"}
+      size="lg"
+    >
       <Stack>
         {fallo !== null && <Alert color="red">{fallo}</Alert>}
-        {lista?.length === 0 && <Text className="suave">No hay ventas aparcadas.</Text>}
-        {lista?.map((aparcada, i) => (
-          <UnstyledButton key={aparcada.id} className="opcion" onClick={() => void retomar(aparcada)}>
-            <div style={{ flex: 1 }}>
-              <Group justify="space-between" wrap="nowrap">
-                <Text fw={600}>{aparcada.nombre}</Text>
-                {i < 9 && <Kbd>{i + 1}</Kbd>}
-              </Group>
-              <Text size="sm" className="suave">
-                Desde las {hora(aparcada.guardadoEn)}
-                {aparcada.usuario === null ? "" : `, ${aparcada.usuario}`}
-              </Text>
-            </div>
-          </UnstyledButton>
-        ))}
-        <Button variant="default" onClick={onCerrar}>
-          Volver
-        </Button>
+        {porBorrar === null ? (
+          <>
+            {lista?.length === 0 && <Text className="suave">No hay ventas aparcadas.</Text>}
+            {lista?.map((aparcada, i) => (
+              <Fila
+                key={aparcada.id}
+                aparcada={aparcada}
+                numero={i + 1}
+                onRetomar={() => void retomar(aparcada)}
+                onBorrar={() => setPorBorrar(aparcada)}
+              />
+            ))}
+            <Button variant="default" onClick={onCerrar}>
+              Volver
+            </Button>
+          </>
+        ) : (
+          <Confirmar
+            aparcada={porBorrar}
+            onNo={() => setPorBorrar(null)}
+            onSi={() => void borrar(porBorrar)}
+          />
+        )}
       </Stack>
     </Dialogo>
   );
+}
+
+interface PropsFila {
+  readonly aparcada: Aparcado;
+  readonly numero: number;
+  readonly onRetomar: () => void;
+  readonly onBorrar: () => void;
+}
+
+function Fila({ aparcada, numero, onRetomar, onBorrar }: PropsFila) {
+  return (
+    <Group wrap="nowrap" gap="sm">
+      <UnstyledButton className="opcion" style={{ flex: 1, minWidth: 0 }} onClick={onRetomar}>
+        <div style={{ flex: 1, minWidth: 0 }}>
+          <Group justify="space-between" wrap="nowrap">
+            <Text fw={600} style={{ overflowWrap: "anywhere" }}>
+              {aparcada.nombre}
+            </Text>
+            <Group gap="sm" wrap="nowrap">
+              <Text fw={600} style={{ whiteSpace: "nowrap" }}>
+                {totalDe(aparcada)}
+              </Text>
+              {numero <= 9 && <Kbd>{numero}</Kbd>}
+            </Group>
+          </Group>
+          <Text size="sm" className="suave">
+            Desde las {hora(aparcada.guardadoEn)}
+            {aparcada.usuario === null ? "" : `, ${aparcada.usuario}`}
+          </Text>
+        </div>
+      </UnstyledButton>
+      <Button variant="default" aria-label={`Borrar ${aparcada.nombre}`} onClick={onBorrar}>
+        Borrar
+      </Button>
+    </Group>
+  );
+}
+
+/** The question before a parked sale is deleted. Enter, a scanner's too, leaves it. */
+function Confirmar({
+  aparcada,
+  onNo,
+  onSi,
+}: {
+  readonly aparcada: Aparcado;
+  readonly onNo: () => void;
+  readonly onSi: () => void;
+}) {
+  return (
+    <>
+      <Text style={{ overflowWrap: "anywhere" }}>
+        Se borra «{aparcada.nombre}», {totalDe(aparcada)}. No se puede recuperar; queda anotado quién la
+        borró.
+      </Text>
+      <Group justify="end">
+        <Button variant="default" autoFocus data-autofocus onClick={onNo}>
+          No
+        </Button>
+        <Button color="red" onClick={onSi}>
+          Borrar
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+function totalDe({ total }: Aparcado): string {
+  return total === null ? "sin total" : `Bs ${monto(total)}`;
 }
 
 /** The list as it was asked for last; the keys 1 to 9 take up a sale of it. */
@@ -55,15 +133,23 @@ function useAparcados(onRetomar: Props["onRetomar"]) {
     setFallo(quitado.ok ? `«${nombre}» ya no está aparcada: alguien la retomó.` : quitado.error.texto);
     pedir();
   }
+  const [porBorrar, setPorBorrar] = useState<Aparcado | null>(null);
+  async function borrar({ id, nombre }: Aparcado): Promise<void> {
+    const borrada = await puente.invoke("descartarCarrito", { id });
+    setPorBorrar(null);
+    setFallo(!borrada.ok ? borrada.error.texto : borrada.value ? null : `«${nombre}» ya no está aparcada.`);
+    pedir();
+  }
   // A number means what is on the screen: the list as it was asked for last.
   const pedida = useRef<Promise<readonly Aparcado[]>>(Promise.resolve([]));
   function pedir(): void {
     pedida.current = puente.invoke("carritosAparcados", {}).then((result) => (result.ok ? result.value : []));
     void pedida.current.then(setLista);
   }
-  const alElegir = useRef(retomar);
+  // While it asks whether to delete one, a number takes none up.
+  const alElegir = useRef<(aparcada: Aparcado) => Promise<void> | void>(retomar);
   useLayoutEffect(() => {
-    alElegir.current = retomar;
+    alElegir.current = porBorrar === null ? retomar : () => undefined;
   });
   // From the moment in which the dialog is there: a number that is typed before the list has come waits for it.
   useLayoutEffect(() => {
@@ -79,5 +165,5 @@ function useAparcados(onRetomar: Props["onRetomar"]) {
     window.addEventListener("keydown", listen);
     return () => window.removeEventListener("keydown", listen);
   }, []);
-  return { lista, fallo, retomar };
+  return { lista, fallo, retomar, porBorrar, setPorBorrar, borrar };
 }

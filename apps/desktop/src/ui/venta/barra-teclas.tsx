@@ -4,13 +4,15 @@ import { useTeclasDeCaja } from "../comun/teclas.ts";
 
 interface Props {
   readonly acciones: Readonly<Partial<Record<Accion, () => void>>>;
+  /** Things that wait behind an action. */
+  readonly cuentas?: Readonly<Partial<Record<Accion, number>>>;
 }
 
 /** Actions whose key stands on the screen beside the field or button that does them. */
 const A_LA_VISTA: ReadonlySet<Accion> = new Set(["buscar", "cliente", "consumidorFinal", "cobrar"]);
 
 /** The keys that can be used now and stand nowhere else, each with its action; a finger can press them too. */
-export function BarraTeclas({ acciones }: Props) {
+export function BarraTeclas({ acciones, cuentas = {} }: Props) {
   const teclas = useTeclasDeCaja();
   const mostradas = NOMBRES_ACCION.filter(
     (accion) => acciones[accion] !== undefined && !A_LA_VISTA.has(accion),
@@ -20,6 +22,7 @@ export function BarraTeclas({ acciones }: Props) {
       {mostradas.map((accion) => (
         <button key={accion} type="button" onClick={acciones[accion]}>
           <Kbd>{teclas[accion]}</Kbd> {ACCIONES[accion].texto}
+          {(cuentas[accion] ?? 0) > 0 && ` (${cuentas[accion]})`}
         </button>
       ))}
     </footer>

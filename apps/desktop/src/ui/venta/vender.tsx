@@ -51,7 +51,7 @@ export function Vender(props: PropsVender) {
           <PanelCobro estado={estado} venta={venta} />
         </aside>
       </main>
-      <BarraTeclas acciones={acciones} />
+      <BarraTeclas acciones={acciones} cuentas={{ aparcar: estado.carritosAparcados }} />
       {venta.aparcado.dialogo}
       {edicion.dialogos}
       {venta.dialogos}

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { METODO_EFECTIVO, type DetalleTurno } from "@mostrador/core";
+import type { Lectura, Transaction } from "./db.ts";
+import { findTurnoAbierto } from "./turnos.ts";
+
+/** Most vouchers that a slip lists. */
+export const MAX_COMPROBANTES = 500;
+
+/** Stores that an annulment (by its CUF) or a note (by its key) is of the open session; the latest one where it is asked for again. */
+export function saveActo(tx: Transaction, tipo: "anulacion" | "nota", clave: string): void {
+  const turno = findTurnoAbierto(tx)?.numero;
+  if (turno === undefined) return;
+  tx.run(
+    `insert into actos_turno (tipo, clave, turno) values (@tipo, @clave, @turno)
+     on conflict do update set turno = excluded.turno`,
+    { tipo, clave, turno },
+  );
+}
+
+const FilaAnulada = z.object({ monto: z.string(), estado: z.enum(["pendiente", "hecha", "negada"]) });
+
+/** Annulments of a session that wait or stand, of documents that a buyer holds. */
+export function listAnuladasDeTurno(db: Lectura, turno: number): z.infer<typeof FilaAnulada>[] {
+  return db.all(
+    FilaAnulada,
+    `select v.total as monto, a.estado from actos_turno t join anulaciones a on a.cuf = t.clave
+       join documentos d on d.cuf = a.cuf join ventas v on v.id = a.venta_id
+     where t.turno = @turno and t.tipo = 'anulacion' and v.cuf = a.cuf
+       and (a.estado = 'pendiente' or d.estado = 'ANULADA')`,
+    { turno },
+  );
+}
+
+const FilaMonto = z.object({ monto: z.string() });
+
+/** Amounts of the notes that were issued in a session. */
+export function listNotasDeTurno(db: Lectura, turno: number): z.infer<typeof FilaMonto>[] {
+  return db.all(
+    FilaMonto,
+    `select n.monto from actos_turno t join notas n on n.clave = t.clave
+     where t.turno = @turno and t.tipo = 'nota' and n.estado = 'emitida'`,
+    { turno },
+  );
+}
+
+const FilaNumeros = z.object({ sector: z.int(), desde: z.int(), hasta: z.int(), cantidad: z.int() });
+
+/** First and last number of a session's sales, by sector. */
+export function listNumerosDeTurno(db: Lectura, turno: number): DetalleTurno["numeros"] {
+  return db.all(
+    FilaNumeros,
+    `select d.sector, min(d.numero) as desde, max(d.numero) as hasta, count(distinct d.cuf) as cantidad
+     from pagos p join ventas v on v.id = p.venta_id join documentos d on d.cuf = v.cuf
+     where p.turno = @turno group by d.sector order by d.sector`,
+    { turno },
+  );
+}
+
+const FilaComprobante = z.object({
+  metodo: z.int(),
+  numero: z.int().nullable(),
+  /** As the invoice has it: its middle digits are zeros. Null: not by card. */
+  tarjeta: z.string().nullable(),
+  monto: z.string(),
+});
+export type Comprobante = z.infer<typeof FilaComprobante>;
+
+/** Payments of a session by other ways than cash, each with its invoice: what the slips of the card's terminal are compared with. */
+export function listComprobantes(db: Lectura, turno: number): Comprobante[] {
+  return db.all(
+    FilaComprobante,
+    `select p.metodo, d.numero, v.entrada ->> '$.numeroTarjeta' as tarjeta, p.monto from pagos p
+       join ventas v on v.id = p.venta_id left join documentos d on d.cuf = v.cuf
+     where p.turno = @turno and p.metodo <> ${METODO_EFECTIVO}
+     union all select p.metodo, m.numero, m.venta ->> '$.numeroTarjeta', p.monto from pagos_manuales p
+       join manuales m on m.clave = p.clave where p.turno = @turno and p.metodo <> ${METODO_EFECTIVO}
+     order by 1, 2 limit ${MAX_COMPROBANTES + 1}`,
+    { turno },
+  );
+}

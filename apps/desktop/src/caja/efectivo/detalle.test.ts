@@ -1,0 +1,94 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { CierreZ, leerHecho } from "@mostrador/core";
+import type { MundoCaja } from "../support/mundo.ts";
+import { mundosDePrueba, pedir } from "../support/mundos.ts";
+
+const start = mundosDePrueba();
+
+/** The papers of the folder printer whose name begins so, once there are so many of them. */
+async function papeles(mundo: MundoCaja, principio: string, cuantos: number): Promise<readonly string[]> {
+  const carpeta = join(mundo.data, "tickets");
+  const suyos = () => readdirSync(carpeta).filter((nombre) => nombre.startsWith(principio));
+  await mundo.hasta(principio, () => suyos().length === cuantos);
+  return suyos().map((nombre) => readFileSync(join(carpeta, nombre)).toString("latin1"));
+}
+
+/** A session with a sale of the one before annulled, a sale in cash, one by card that gets a note. */
+async function unTurno(mundo: MundoCaja) {
+  const deAntes = await mundo.vender();
+  await pedir(mundo, "abrirTurno", { inicial: "0" });
+  await pedir(mundo, "anular", { ventaId: deAntes.id, motivo: 1 });
+  const primera = await mundo.vender();
+  const tarjeta = { metodoPago: 2, numeroTarjeta: "4797********7896", recibido: null } as const;
+  const ultima = await mundo.vender(undefined, tarjeta);
+  await pedir(mundo, "emitirNota", {
+    clave: crypto.randomUUID(),
+    cufOriginal: ultima.cuf ?? "",
+    numeroOriginal: ultima.numeroFactura ?? 0,
+    cliente: "S/N",
+    lineas: [{ nroItem: 1, cantidad: "1" }],
+  });
+  return [primera.numeroFactura ?? 0, ultima.numeroFactura ?? 0] as const;
+}
+
+const contado = [{ valor: "20", cantidad: 1 }] as const;
+
+describe("the documents of a session", () => {
+  test("are its annulments, whenever they were sold, its notes and its numbers: on the screen, in the Z and in its fact", async () => {
+    const mundo = await start();
+    const [desde, hasta] = await unTurno(mundo);
+    const detalle = {
+      anulaciones: { cantidad: 1, monto: "25.00", pendientes: 0 },
+      notas: { cantidad: 1, monto: "12.50" },
+      numeros: [{ sector: 1, desde, hasta, cantidad: 2 }],
+    };
+    expect((await pedir(mundo, "turno", {}))?.detalle).toEqual(detalle);
+    await pedir(mundo, "cerrarTurno", { denominaciones: [...contado], nota: "Falta cambio" });
+    const hecho = mundo.db.get(
+      z.object({ datos: z.string() }),
+      "select datos from hechos where tipo = 'turnoCerrado'",
+    );
+    const leido = leerHecho({ tipo: "turnoCerrado", version: 1, datos: hecho?.datos ?? "" });
+    expect(leido).toMatchObject({ kind: "turnoCerrado", datos: { detalle } });
+    // The closing that is chained keeps the form that every program reads.
+    const deAntes = z.object({ cierre: CierreZ }).parse(JSON.parse(hecho?.datos ?? ""));
+    expect(deAntes.cierre).not.toHaveProperty("detalle");
+  });
+
+  test("stay on the copy of a Z as they were at its closing", async () => {
+    const mundo = await start();
+    await pedir(mundo, "abrirTurno", { inicial: "0" });
+    const { id } = await mundo.vender();
+    await pedir(mundo, "cerrarTurno", { denominaciones: [...contado], nota: "Falta cambio" });
+    await pedir(mundo, "anular", { ventaId: id, motivo: 1 });
+    await pedir(mundo, "reimprimirZ", { z: 1 });
+    for (const papel of await papeles(mundo, "CIERRE", 2))
+      expect(papel).toMatch(/Anulaciones del turno \(0\) +0\.00/);
+  });
+});
+
+describe("the slips X and Z", () => {
+  test("name ranges, annulments, notes, each card's voucher, cashier and times; a count lacks money in words", async () => {
+    const mundo = await start();
+    const [desde, hasta] = await unTurno(mundo);
+    await pedir(mundo, "imprimirX", {});
+    const [x = ""] = await papeles(mundo, "INFORME", 1);
+    const falta = await mundo.caja.invoke("cerrarTurno", { denominaciones: [...contado], nota: null });
+    expect(falta.ok ? "" : falta.error.texto).toContain("falta Bs 5.00");
+    await pedir(mundo, "cerrarTurno", { denominaciones: [...contado], nota: "Falta cambio" });
+    const [zeta = ""] = await papeles(mundo, "CIERRE", 1);
+    for (const papel of [x, zeta]) {
+      expect(papel).toMatch(new RegExp(`Factura de compra y venta N. ${desde} a ${hasta} +2`));
+      expect(papel).toMatch(/Anulaciones del turno \(1\) +25\.00/);
+      expect(papel).toMatch(/Notas del turno \(1\) +12\.50/);
+      expect(papel).toMatch(new RegExp(`N. ${hasta}, tarjeta 7896 +25\\.00`));
+      expect(papel).toMatch(/Abri.: \d\d\/\d\d\/\d{4} \d\d:\d\d/);
+    }
+    expect(x).toMatch(/Impreso: \d\d\/\d\d\/\d{4} \d\d:\d\d/);
+    expect(zeta).toMatch(/Cerr.: \d\d\/\d\d\/\d{4} \d\d:\d\d/);
+    expect(zeta).toMatch(/Falta Bs +5\.00/);
+  });
+});

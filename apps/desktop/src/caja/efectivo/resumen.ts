@@ -1,0 +1,49 @@
+import { arqueo } from "@mostrador/core";
+import type { TurnoAbierto } from "../../contract/areas/efectivo.ts";
+import { CONFIGURACION_INICIAL } from "../../contract/index.ts";
+import type { Lectura } from "../db/db.ts";
+import { listPagos } from "../db/pagos.ts";
+import { findTurnoAbierto, listMovimientos, type FilaTurno } from "../db/turnos.ts";
+import type { Deps } from "../deps.ts";
+import { FRASES_EFECTIVO } from "../frases/efectivo.ts";
+import { FRASES_INTERNAS } from "../frases/internas.ts";
+import { detallar } from "./detalle.ts";
+
+/** The figures of a count of cash. */
+export type Arqueo = ReturnType<typeof arqueo>;
+
+/** The open session with its figures; the expected cash is left out where it is counted blind. */
+export function turnoAbierto(deps: Deps): TurnoAbierto | null {
+  const turno = findTurnoAbierto(deps.db);
+  if (turno === undefined) return null;
+  const { arqueoCiego } = deps.ajustes.find("configuracion") ?? CONFIGURACION_INICIAL;
+  const resumen = { ...resumir(deps, deps.db, turno), detalle: detallar(deps.db, turno.numero) };
+  if (!arqueoCiego) return resumen;
+  const { dolares, ...resto } = resumen;
+  return {
+    ...resto,
+    ...(dolares === undefined ? {} : { dolares: { esperado: null, enBs: null } }),
+    esperado: null,
+  };
+}
+
+/** Reckons an open session: what was taken by each method, what moved, and the cash that should be there. */
+export function resumir(
+  { ajustes }: Deps,
+  db: Lectura,
+  turno: FilaTurno,
+): Omit<TurnoAbierto, "dolares" | "detalle"> & Arqueo {
+  const movimientos = listMovimientos(db, turno.numero);
+  const metodos = ajustes.find("catalogos")?.metodosPago ?? [];
+  const textoDe = (metodo: number) =>
+    metodos.find(({ codigo }) => codigo === metodo)?.descripcion ?? FRASES_EFECTIVO.metodo(metodo);
+  const pagos = listPagos(db, turno.numero);
+  return { ...turno, movimientos, ...arqueo({ inicial: turno.inicial, pagos, movimientos }, textoDe) };
+}
+
+/** The open session; throws where there is none. */
+export function exigirAbierto(deps: Deps): TurnoAbierto {
+  const turno = turnoAbierto(deps);
+  if (turno === null) throw new Error(FRASES_INTERNAS.turnoAusente);
+  return turno;
+}

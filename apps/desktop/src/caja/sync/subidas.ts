@@ -1,0 +1,23 @@
+import type { Deps } from "../deps.ts";
+import { enviarManuales } from "../manuales/enviar.ts";
+import { seguirNotas } from "../notas/notas.ts";
+import { enviarAnulaciones } from "../posventa/anular.ts";
+import type { Servidor } from "../servidor/servidor.ts";
+import { subirHechos } from "./hechos.ts";
+import { subirEdiciones, subirOffline } from "./subir.ts";
+
+/** Takes to the server everything that waits, in its order. False where the server stopped answering. `conOffline`: it takes documents. */
+export async function subirTodo(
+  deps: Deps,
+  servidor: Servidor,
+  { conOffline }: { readonly conOffline: boolean },
+): Promise<boolean> {
+  return (
+    (!conOffline || (await subirOffline(deps, servidor))) &&
+    (await enviarAnulaciones(deps, servidor)) &&
+    (await seguirNotas(deps, servidor)) &&
+    (await enviarManuales(deps, servidor)) &&
+    (await subirEdiciones(deps, servidor)) &&
+    (await subirHechos(deps, servidor))
+  );
+}

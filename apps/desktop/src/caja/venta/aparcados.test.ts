@@ -1,0 +1,71 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { leerHecho } from "@mostrador/core";
+import { ENTRADA, type MundoCaja } from "../support/mundo.ts";
+import { mundosDePrueba, pedir } from "../support/mundos.ts";
+
+const start = mundosDePrueba();
+const CARRITO = { items: [...ENTRADA.items], descuentoAdicional: "5", cliente: ENTRADA.cliente };
+
+async function aparcar(mundo: MundoCaja, contenido: object = CARRITO): Promise<string> {
+  const id = randomUUID();
+  await pedir(mundo, "aparcarCarrito", { id, nombre: "Ana: Café", contenido: { ...contenido } });
+  return id;
+}
+
+const quitadas = (mundo: MundoCaja) =>
+  mundo.db
+    .all(z.object({ datos: z.string() }), "select datos from hechos where tipo = 'lineasQuitadas'")
+    .map(({ datos }) => leerHecho({ tipo: "lineasQuitadas", version: 1, datos }));
+
+describe("a parked sale", () => {
+  test("is told with its total, as its document would have it; a cart that is not an amount yet has none", async () => {
+    const mundo = await start();
+    await aparcar(mundo);
+    await aparcar(mundo, { items: [{ ...ENTRADA.items[0], cantidad: "" }] });
+    const totales = (await pedir(mundo, "carritosAparcados", {})).map(({ total }) => total);
+    expect(new Set(totales)).toEqual(new Set(["20.00", null]));
+  });
+
+  test("is deleted once, and its lines are told in the log", async () => {
+    const mundo = await start();
+    const id = await aparcar(mundo);
+    expect((await pedir(mundo, "estado", {})).carritosAparcados).toBe(1);
+    expect(await pedir(mundo, "descartarCarrito", { id })).toBe(true);
+    expect(await pedir(mundo, "descartarCarrito", { id })).toBe(false);
+    expect((await pedir(mundo, "estado", {})).carritosAparcados).toBe(0);
+    const [linea] = ENTRADA.items;
+    expect(quitadas(mundo)).toMatchObject([
+      {
+        kind: "lineasQuitadas",
+        datos: { ventaId: id, lineas: [{ codigo: linea?.codigoProducto, cantidad: "2" }] },
+      },
+    ]);
+  });
+
+  test("is deleted by a person who may annul, or with that person's PIN", async () => {
+    const mundo = await start();
+    const persona = { id: null, activo: true };
+    await pedir(mundo, "guardarUsuario", {
+      ...persona,
+      nombre: "Eva",
+      pin: "1111",
+      permisos: ["anular", "configuracion"],
+    });
+    const todos = await pedir(mundo, "guardarUsuario", {
+      ...persona,
+      nombre: "Luis",
+      pin: "2222",
+      permisos: [],
+    });
+    const luis = todos.find(({ nombre }) => nombre === "Luis");
+    await pedir(mundo, "bloquear", {});
+    await pedir(mundo, "entrar", { usuarioId: luis?.id ?? "", pin: "2222" });
+    const id = await aparcar(mundo);
+    const sinPermiso = await mundo.caja.invoke("descartarCarrito", { id });
+    expect(sinPermiso.ok ? null : sinPermiso.error.kind).toBe("faltaPermiso");
+    expect(await pedir(mundo, "carritosAparcados", {})).toHaveLength(1);
+    expect(quitadas(mundo)).toEqual([]);
+  });
+});
