@@ -24,14 +24,13 @@ export async function emparejar(
     nombre: nombre ?? FRASES_SERVIDOR.nombreDeCaja(hostname()),
   });
   if (!respuesta.ok) return fail(falloServidorToPuente(respuesta.error, urlServidor));
+  const isPrimera = respuesta.value.epoca === PRIMERA_EPOCA;
   const isNueva =
-    ajustes.find("credencial") === undefined &&
-    ajustes.find("configuracion") === undefined &&
-    respuesta.value.epoca === PRIMERA_EPOCA;
+    ajustes.find("credencial") === undefined && ajustes.find("configuracion") === undefined && isPrimera;
   db.inTransaction((tx) => {
     ajustes.set(tx, "credencial", { urlServidor, revocada: false, protocolo: 1, ...respuesta.value });
-    // Another till may have had this point of sale.
-    ajustes.set(tx, "reposicion", { estado: "pendiente" });
+    // Another till had this point of sale.
+    if (!isPrimera) ajustes.set(tx, "reposicion", { estado: "pendiente" });
     if (isNueva) ajustes.set(tx, "configuracion", CONFIGURACION_NUEVA);
   });
   // Without an answer it is asked for again in each round.

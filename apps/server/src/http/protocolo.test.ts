@@ -55,11 +55,15 @@ describe.each([
   ["a newer till", PROTOCOLO + 1],
   ["a till that tells no protocol that there is", "dos"],
 ])("%s", (_que, protocolo) => {
-  test.each(CON_CUERPO.map(({ path }) => [path]))("is refused as such, and not judged: %s", async (path) => {
-    const reply = await llamar(protocolo, "POST", path.replace("{cuf}", "A".repeat(40)), { nuevo: 1 });
-    expect([reply.status, reply.headers.get("x-error-code")]).toEqual([426, "protocoloDeServidor"]);
-    expect(reply.body.error).toMatch(/actualice el servidor/);
-  });
+  test.each(CON_CUERPO.map(({ method, path }) => [method, path] as const))(
+    "is refused as such, and not judged: %s %s",
+    async (method, path) => {
+      const suya = path.replace("{cuf}", "A".repeat(40)).replace("{hash}", "a".repeat(64));
+      const reply = await llamar(protocolo, method, suya, { nuevo: 1 });
+      expect([reply.status, reply.headers.get("x-error-code")]).toEqual([426, "protocoloDeServidor"]);
+      expect(reply.body.error).toMatch(/actualice el servidor/);
+    },
+  );
 
   test("hears how its documents stand, and withdraws one", async () => {
     for (const path of ["estado", "datos", "documentos", "manuales"])

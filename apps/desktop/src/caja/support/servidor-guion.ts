@@ -74,6 +74,8 @@ export interface ServidorGuion {
   readonly hechos: Map<string, Hecho[]>;
   /** Answer to who asks for the facts of the till before; null: no such route. */
   hechosDeAntes: HechoContado[] | null;
+  /** The epoch that a pairing gives: 1 for a point of sale's first till. */
+  epoca: number;
   /** The number of uploads that lose their answer from now on. */
   subidasPerdidas: number;
   /** Something in between: answers in the server's place where it gives true. The server never sees these calls. */
@@ -117,6 +119,7 @@ export async function startGuion(ahora: () => number): Promise<ServidorGuion> {
     recuperadas: [],
     hechos: new Map(),
     hechosDeAntes: [],
+    epoca: 1,
     subidasPerdidas: 0,
     enMedio: () => false,
     negativa: null,
@@ -170,7 +173,7 @@ async function atender(
     return escribir(otra.status, JSON.stringify(otra.cuerpo), otra.cabeceras);
   if (guion.negativa !== null && path !== "/emparejar")
     return fallar(guion.negativa.status, guion.negativa.codigo);
-  if (path === "/emparejar") return responder({ terminalId: "t1", token: "secreto", epoca: 1 });
+  if (path === "/emparejar") return responder({ terminalId: "t1", token: "secreto", epoca: guion.epoca });
   if (path === "/estado") return responder(estadoDe(guion, ahora()));
   if (path === "/datos") return responder(paginaDe(guion));
   if (path === "/hechos" && cuerpo === null)
@@ -323,11 +326,11 @@ function paginaDe({ paginas }: ServidorGuion): unknown {
 
 const DIA_MS = 86_400_000;
 
-function estadoDe({ estado, cufd }: ServidorGuion, ahora: number) {
+function estadoDe({ estado, cufd, epoca }: ServidorGuion, ahora: number) {
   const codigoControl = createHash("sha256").update(cufd).digest("hex").slice(0, 15).toUpperCase();
   return {
     ahora: epochToInstante(ahora),
-    epoca: 1,
+    epoca,
     siat: "operativo",
     siatDesde: null,
     creditos: 100,

@@ -38,6 +38,7 @@ async function vivir(): Promise<HechoContado[]> {
 async function otra(hechos: HechoContado[] | null): Promise<MundoCaja> {
   nueva = await startMundoCaja(false);
   nueva.servidor.hechosDeAntes = hechos;
+  nueva.servidor.epoca = 2;
   return nueva;
 }
 

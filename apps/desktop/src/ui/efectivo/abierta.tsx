@@ -20,7 +20,7 @@ export function Abierta({
   const { imprimir, imprimiendo, respuesta } = useImpresion();
   return (
     <Stack gap="lg">
-      <ResumenTurno turno={turno} />
+      <ResumenTurno turno={turno} breve={tipo !== null} />
       {respuesta}
       {tipo === null ? (
         <Group>

@@ -6,8 +6,11 @@ import { diaHora, hora, monto } from "../comun/formato.ts";
 
 export type Turno = NonNullable<Salida<"turno">>;
 
-/** The open shift: who opened it, what it sold by means of payment, and the cash that came in and went out. */
-export function ResumenTurno({ turno }: { readonly turno: Turno }) {
+/**
+ * The open shift: who opened it, what it sold by means of payment, and the cash that came in and went out. `breve`: its figures alone, so
+ * that a form below them fits.
+ */
+export function ResumenTurno({ turno, breve = false }: { readonly turno: Turno; readonly breve?: boolean }) {
   return (
     <>
       <Text className="suave">
@@ -24,9 +27,9 @@ export function ResumenTurno({ turno }: { readonly turno: Turno }) {
           <Cifra tamano="xl" nombre="Y en dólares" valor={`US$ ${monto(turno.dolares.esperado)}`} />
         )}
       </Group>
-      {turno.metodos.length > 0 && <PorMetodo metodos={turno.metodos} />}
-      <Documentos detalle={turno.detalle} />
-      {turno.movimientos.length > 0 && <Movimientos movimientos={turno.movimientos} />}
+      {!breve && turno.metodos.length > 0 && <PorMetodo metodos={turno.metodos} />}
+      {!breve && <Documentos detalle={turno.detalle} />}
+      {!breve && turno.movimientos.length > 0 && <Movimientos movimientos={turno.movimientos} />}
     </>
   );
 }
