@@ -17,6 +17,7 @@ beforeAll(async () => {
   till = (await emparejarCaja(mundo)).token;
   person = await entrar(mundo, "persona@ejemplo.bo");
   places["cuf"] = exigir(await mundo.api("POST", "/v1/facturas", pedido())).body.datos.cuf;
+  places["hash"] = "a".repeat(64);
 });
 afterAll(() => mundo.close());
 

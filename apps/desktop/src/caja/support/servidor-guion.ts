@@ -345,11 +345,7 @@ function estadoDe({ estado, cufd, epoca }: ServidorGuion, ahora: number) {
       },
     ],
     certificadoVence: null,
-    proximoNumero: 1,
-    proximosNumeros: [],
-    tipoCambioUsd: "6.96",
-    cursor: 7,
-    protocolo: PROTOCOLO,
+    ...{ proximoNumero: 1, proximosNumeros: [], tipoCambioUsd: "6.96", cursor: 7, protocolo: PROTOCOLO },
     ...estado,
   };
 }
