@@ -1,13 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { once } from "node:events";
-import { createHash } from "node:crypto";
 import {
   epochToInstante,
   ERROR_CODE_HEADER,
   MARK_HEADER,
   NONCE_HEADER,
   planLlegada,
-  PROTOCOLO,
   SubidaHechos,
   type Hecho,
   type HechoContado,
@@ -15,6 +13,7 @@ import {
 } from "@mostrador/core";
 import { markOf, sha256 } from "@mostrador/core/node";
 import { fromWire, toWire } from "@mostrador/core/wire";
+import { estadoDe } from "./estado-guion.ts";
 import { deFotos } from "./fotos-guion.ts";
 import { DATOS } from "./datos-guion.ts";
 
@@ -299,6 +298,7 @@ export function cufDe(clave: string): string {
   return clave.replaceAll("-", "").toUpperCase();
 }
 
+const DIA_MS = 86_400_000;
 const TIMESTAMP = "2026-11-22T10:00:00.000-04:00";
 
 /** The mark that the real server gives a reply to a call with a credential. */
@@ -322,30 +322,4 @@ function paginaDe({ paginas }: ServidorGuion): unknown {
   const vacia = { hayMas: false, empresa: null, catalogos: null };
   const listas = { productos: [], clientes: [], usuarios: [], borrados: [] };
   return pagina === undefined ? DATOS : { ...vacia, ...listas, ...pagina };
-}
-
-const DIA_MS = 86_400_000;
-
-function estadoDe({ estado, cufd, epoca }: ServidorGuion, ahora: number) {
-  const codigoControl = createHash("sha256").update(cufd).digest("hex").slice(0, 15).toUpperCase();
-  return {
-    ahora: epochToInstante(ahora),
-    epoca,
-    siat: "operativo",
-    siatDesde: null,
-    creditos: 100,
-    cuis: "CUIS",
-    cufds: [
-      {
-        codigo: cufd,
-        codigoControl,
-        direccion: "AV. ARCE 1",
-        obtenidoEn: epochToInstante(ahora),
-        vigenteHasta: epochToInstante(ahora + DIA_MS),
-      },
-    ],
-    certificadoVence: null,
-    ...{ proximoNumero: 1, proximosNumeros: [], tipoCambioUsd: "6.96", cursor: 7, protocolo: PROTOCOLO },
-    ...estado,
-  };
 }
