@@ -64,7 +64,10 @@ async function vivasDe(id: string): Promise<string[]> {
     const { facturas } = (await mundo.api("GET", "/v1/facturas?limite=100")).body.datos;
     return facturas.every(({ estado }: { estado: string }) => estado !== "OFFLINE");
   });
-  return (await validas()).filter((viva) => viva === cuf || !conocidas.has(viva));
+  const vivas = async () => (await validas()).filter((viva) => viva === cuf || !conocidas.has(viva));
+  // The server annuls a twin once the sale's own document is EMITIDA.
+  await hasta("la gemela se anula", async () => (await vivas()).length <= 1);
+  return vivas();
 }
 /** CUFs of earlier tests. */
 let conocidas = new Set<string>();
