@@ -1,4 +1,4 @@
-/** What must hold of the drawer of a till that was lost and replaced, when all has come to rest. docs/reliability.md I14. */
+/** The invariant of the drawer of a till that was lost and replaced, when all has come to rest. docs/reliability.md I14. */
 import { centavos, leerDatos, sumarTurno } from "./invariantes-hechos.ts";
 import type { Libros } from "./libros.ts";
 import type { Mundo } from "./mundo.ts";

@@ -120,15 +120,11 @@ export async function listUltimosPorPunto(
 /** The last beginning or closing of a session at a point of sale. */
 export function findUltimoTurno(
   db: Db,
-  { nit, sucursal, puntoVenta }: ClavePunto,
+  punto: ClavePunto,
 ): Promise<Pick<FilaHecho, "id" | "tipo"> | undefined> {
   const tipos: readonly TipoHecho[] = ["turnoAbierto", "turnoCerrado"];
-  return db
-    .selectFrom("hechos")
+  return hechosDe(db, punto)
     .select(["id", "tipo"])
-    .where("nit", "=", nit)
-    .where("sucursal", "=", sucursal)
-    .where("puntoVenta", "=", puntoVenta)
     .where("tipo", "in", tipos)
     .orderBy("id", "desc")
     .limit(1)
@@ -138,7 +134,7 @@ export function findUltimoTurno(
 /** Closings of a point of sale, and from `todosDesde` on all its facts: after an id, in the order in which they came. */
 export function listParaReponer(
   db: Db,
-  { nit, sucursal, puntoVenta }: ClavePunto,
+  punto: ClavePunto,
   {
     tras,
     todosDesde,
@@ -146,12 +142,8 @@ export function listParaReponer(
   }: { readonly tras: number; readonly todosDesde: number; readonly limite: number },
 ): Promise<FilaHecho[]> {
   const cierre: TipoHecho = "turnoCerrado";
-  return db
-    .selectFrom("hechos")
+  return hechosDe(db, punto)
     .selectAll()
-    .where("nit", "=", nit)
-    .where("sucursal", "=", sucursal)
-    .where("puntoVenta", "=", puntoVenta)
     .where("id", ">", tras)
     .where((e) => e.or([e("tipo", "=", cierre), e("id", ">=", todosDesde)]))
     .orderBy("id")
@@ -160,18 +152,14 @@ export function listParaReponer(
 }
 
 /** The facts of a point of sale from one on, in the order in which they came. */
-export function listDesdeHecho(
-  db: Db,
-  { nit, sucursal, puntoVenta }: ClavePunto,
-  id: number,
-): Promise<FilaHecho[]> {
+export function listDesdeHecho(db: Db, punto: ClavePunto, id: number): Promise<FilaHecho[]> {
+  return hechosDe(db, punto).selectAll().where("id", ">=", id).orderBy("id").execute();
+}
+
+function hechosDe(db: Db, { nit, sucursal, puntoVenta }: ClavePunto) {
   return db
     .selectFrom("hechos")
-    .selectAll()
     .where("nit", "=", nit)
     .where("sucursal", "=", sucursal)
-    .where("puntoVenta", "=", puntoVenta)
-    .where("id", ">=", id)
-    .orderBy("id")
-    .execute();
+    .where("puntoVenta", "=", puntoVenta);
 }

@@ -1,8 +1,9 @@
 /** Reads what a till that takes a lost one's place needs of its facts; writes nothing. docs/design.md D53 */
-import { PAGINA_BYTES, type HechosTerminal } from "@mostrador/core";
+import type { HechosTerminal } from "@mostrador/core";
 import type { Db } from "../db/connection.ts";
 import { findUltimoTurno, listParaReponer } from "../db/hechos.ts";
 import type { ClavePunto } from "../db/puntos.ts";
+import { primeraPagina } from "./primera-pagina.ts";
 
 /** Facts that are read for one page. */
 const POR_PAGINA = 250;
@@ -22,12 +23,11 @@ export async function hechosDesde(
   if (ultimo === undefined) return { hechos: [], hasta: null };
   const todosDesde = ultimo.tipo === "turnoAbierto" ? ultimo.id : ultimo.id + 1;
   const filas = await listParaReponer(db, punto, { tras: desde, todosDesde, limite: POR_PAGINA });
-  let bytes = 0;
-  const sobra = filas.findIndex(({ datos }, i) => {
-    bytes += Buffer.byteLength(JSON.stringify(datos)) + BYTES_HECHO;
-    return i > 0 && bytes > PAGINA_BYTES;
+  const medidas = filas.map((fila) => {
+    const bytes = Buffer.byteLength(JSON.stringify(fila.datos)) + BYTES_HECHO;
+    return { ...fila, bytes };
   });
-  const pagina = sobra === -1 ? filas : filas.slice(0, sobra);
+  const pagina = primeraPagina(medidas, POR_PAGINA);
   const sigue = pagina.length < filas.length || filas.length === POR_PAGINA;
   return {
     hechos: pagina.map(

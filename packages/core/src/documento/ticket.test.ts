@@ -97,7 +97,7 @@ describe("a ticket (F58)", () => {
     const lineas = textos(ticket({}, { papel }));
     expect(lineas.slice(-2)).toEqual(["Gracias por su compra", "Vuelva pronto"]);
     expect(lineas.some((texto) => texto.includes("Forma de pago") || texto.includes("Usuario"))).toBe(false);
-    // What the law asks for does not depend on them.
+    // The law's parts do not depend on them.
     expect(lineas.filter((texto) => texto === "<qr>")).toHaveLength(1);
   });
 });

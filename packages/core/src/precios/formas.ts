@@ -85,7 +85,7 @@ export const Promocion = z.object({
   horaHasta: Hora.nullable(),
   fechaDesde: Fecha.nullable(),
   fechaHasta: Fecha.nullable(),
-  /** Whether it covers goods whose price comes from a tariff, too. */
+  /** True where it covers goods whose price comes from a tariff, too. */
   sobreTarifas: z.boolean(),
 });
 export type Promocion = z.infer<typeof Promocion>;

@@ -56,7 +56,7 @@ function anteponerSerie(tx: Transaction, serie: string | null): string {
     tx.run(`insert into series (rowid, id) values (${antes}, coalesce(@serie, lower(hex(randomblob(16)))))`, {
       serie,
     });
-  // What this till tells from now on has a series of its own.
+  // This till's next facts have a series of their own.
   if (getSerie(tx, "max") === serie) tx.run(NUEVA_SERIE);
   return serie ?? getSerie(tx, "min");
 }

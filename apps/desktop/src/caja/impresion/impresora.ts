@@ -82,7 +82,7 @@ export class ColaImpresion {
   /** Milliseconds to wait before the queue goes on, or null. */
   async #imprimir(trabajo: FilaTrabajo): Promise<number | null> {
     const { db, ajustes } = this.#deps;
-    // What paper says, a closing too, is on disk first, and on the second one where there is one.
+    // A paper, a closing too, is on disk before it prints, and on the second disk where there is one.
     await this.#diario.escribir();
     const configuracion = ajustes.find("configuracion") ?? CONFIGURACION_INICIAL;
     const salida = await this.#sacar(trabajo, configuracion);

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { Instante, type Producto } from "@mostrador/core";
+import { Instante } from "@mostrador/core";
 import { sha256 } from "@mostrador/core/node";
 import { editar } from "../compartidos.ts";
 import { findProducto } from "../db/productos.ts";
 import { startMundoCaja, type MundoCaja } from "../support/mundo.ts";
+import { productoDePrueba } from "../support/productos.ts";
 
 let mundo: MundoCaja;
 beforeEach(async () => {
@@ -15,19 +16,7 @@ const FOTO = `data:image/png;base64,${"A".repeat(59_000)}`;
 const OTRA = `data:image/png;base64,${"B".repeat(59_000)}`;
 const AHORA = Instante.parse("2026-11-20T10:00:00.000");
 
-const producto = (id: string): Producto => ({
-  id,
-  codigo: `C-${id}`,
-  codigoBarras: null,
-  descripcion: `Azúcar ${id}`,
-  precio: "5.00",
-  unidadMedida: 57,
-  codigoSin: 99_100,
-  actividadEconomica: "4711100",
-  categoria: null,
-  activo: true,
-  foto: null,
-});
+const producto = (id: string) => productoDePrueba(id, { codigoBarras: null });
 const fotoDe = (id: string) => findProducto(mundo.db, id)?.foto;
 const pedidas = (hash: string) =>
   mundo.servidor.peticiones.filter(({ path, cuerpo }) => path === `/fotos/${hash}` && cuerpo === null).length;

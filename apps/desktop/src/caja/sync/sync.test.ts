@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { Instante, PROTOCOLO, type Cliente, type Producto } from "@mostrador/core";
+import { Instante, PROTOCOLO, type Cliente } from "@mostrador/core";
 import { CONSUMIDOR_FINAL, type Evento } from "../../contract/index.ts";
 import { editar, recibir } from "../compartidos.ts";
 import { findClientePorDocumento } from "../db/clientes.ts";
 import { deleteEdiciones, listEdiciones } from "../db/ediciones.ts";
 import { startMundoCaja, type MundoCaja } from "../support/mundo.ts";
+import { productoDePrueba } from "../support/productos.ts";
 
 let mundo: MundoCaja;
 beforeEach(async () => {
@@ -32,21 +33,6 @@ async function venta(ventaId: string) {
   return leida.value;
 }
 
-const producto = (id: string, cambios: Partial<Producto> = {}): Producto => ({
-  id,
-  codigo: `C-${id}`,
-  codigoBarras: `777${id}`,
-  descripcion: `Azúcar ${id}`,
-  precio: "5.00",
-  unidadMedida: 57,
-  codigoSin: 99_100,
-  actividadEconomica: "4711100",
-  categoria: null,
-  activo: true,
-  foto: null,
-  ...cambios,
-});
-
 const usuario = (id: string, nombre: string) => ({ id, nombre, pin: "x", permisos: [], activo: false });
 
 async function nombres() {
@@ -65,8 +51,12 @@ describe("news from the server", () => {
     mundo.caja.subscribe("avance", (avance) => avances.push(avance));
     mundo.servidor.estado = { cursor: 9 };
     mundo.servidor.paginas.push(
-      { cursor: 8, hayMas: true, productos: [producto("1"), producto("2")] },
-      { cursor: 9, productos: [producto("3")], usuarios: [usuario("u1", "Juana"), usuario("u2", "Íñigo")] },
+      { cursor: 8, hayMas: true, productos: [productoDePrueba("1"), productoDePrueba("2")] },
+      {
+        cursor: 9,
+        productos: [productoDePrueba("3")],
+        usuarios: [usuario("u1", "Juana"), usuario("u2", "Íñigo")],
+      },
     );
     await ronda();
     await mundo.hasta("llegan", async () => (await buscar("azucar")).length === 3);
@@ -83,7 +73,7 @@ describe("news from the server", () => {
     mundo.servidor.estado = { cursor: 10 };
     mundo.servidor.paginas.push({
       cursor: 10,
-      productos: [producto("2", { activo: false }), producto("3", { precio: "5.50" })],
+      productos: [productoDePrueba("2", { activo: false }), productoDePrueba("3", { precio: "5.50" })],
       borrados: [
         { tipo: "producto", id: "1" },
         { tipo: "usuario", id: "u1" },
@@ -100,8 +90,8 @@ describe("news from the server", () => {
   test("are taken whole or not at all: a page that cannot be read changes nothing, and is asked for again", async () => {
     mundo.servidor.estado = { cursor: 9 };
     mundo.servidor.paginas.push(
-      { cursor: 9, productos: [producto("1"), { id: "roto" }] },
-      { cursor: 9, productos: [producto("2")] },
+      { cursor: 9, productos: [productoDePrueba("1"), { id: "roto" }] },
+      { cursor: 9, productos: [productoDePrueba("2")] },
     );
     await ronda();
     await mundo.hasta("llega", async () => (await buscar("azucar")).length > 0);

@@ -1,3 +1,4 @@
+import { Cuf } from "@mostrador/core";
 import type { Deps } from "../../deps.ts";
 import { findCorte, findUltimaLlegada, hasEsperando, type CorteGuardado } from "../../db/cortes.ts";
 import { isGemelaViva } from "../../db/gemelas.ts";
@@ -9,7 +10,6 @@ import { anularGemela } from "./anular-gemela.ts";
 import { intentar, paso, type Paso } from "./paso.ts";
 import { prepararCorte } from "./preparar-corte.ts";
 import type { CorteTerminado } from "./ventanas.ts";
-import { Cuf } from "@mostrador/core";
 
 /**
  * A terminal's outage goes on: its event and packages, and a step of one package. Each step is stored before the next, so that it goes
@@ -17,13 +17,14 @@ import { Cuf } from "@mostrador/core";
  */
 export async function avanzarCorte(deps: Deps, { clave: id }: Tarea): Promise<Salida> {
   const corte = await findCorte(deps.db, id);
-  if (isTerminado(corte) && (await hasEsperando(deps.db, id)) && (await isEnCalma(deps, id)))
+  const esperan = isTerminado(corte) && (await hasEsperando(deps.db, id));
+  if (esperan && (await isEnCalma(deps, id)))
     await intentar(deps, `corte:${id}`, () => prepararCorte(deps, corte));
-  for (const paquete of await listPaquetesDeCorte(deps.db, id))
+  const paquetes = await listPaquetesDeCorte(deps.db, id);
+  for (const paquete of paquetes)
     if (await intentar(deps, `paquete:${paquete.id}`, () => pasoDe(deps, paquete)))
       return { kind: "otraVez", motivo: "sigue", pausaMs: 0 };
-  const esperan = isTerminado(corte) && (await hasEsperando(deps.db, id));
-  if (!esperan && (await listPaquetesDeCorte(deps.db, id)).length === 0) return { kind: "hecha" };
+  if (!esperan && paquetes.length === 0) return { kind: "hecha" };
   return { kind: "otraVez", motivo: "pendiente", pausaMs: deps.config.tareasMs };
 }
 
