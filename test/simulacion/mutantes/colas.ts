@@ -16,6 +16,44 @@ export const DE_COLAS: readonly Mutante[] = [
     ],
   },
   {
+    nombre: "gemela-que-espera-la-mirada",
+    frase: "14.8",
+    prueba: AJENA_TEST,
+    caso: "a twin is annulled once it is known",
+    cambios: [
+      [
+        `${SERVIDOR}/tareas/limites.ts`,
+        '{ nombre: "gemelas", alPonerse: true,',
+        '{ nombre: "gemelas", alPonerse: false,',
+      ],
+    ],
+  },
+  {
+    nombre: "entrega-ajena-en-el-arriendo",
+    frase: "14.8",
+    prueba: AJENA_TEST,
+    caso: "a webhook that does not answer",
+    cambios: [
+      [
+        `${SERVIDOR}/db/webhooks.ts`,
+        '          .where("webhookId", "=", webhookId)\n          .where(PENDIENTES)\n          .where("proximoEn", "<=", ahoraMs)',
+        '          .where((eb) => eb(eb.val(webhookId), "<>", ""))\n          .where(PENDIENTES)\n          .where("proximoEn", "<=", ahoraMs)',
+      ],
+    ],
+  },
+  {
+    nombre: "restauracion-con-arriendos",
+    frase: "14.7",
+    prueba: `${SERVIDOR}/db/marcas-de-restauracion.test.ts`,
+    cambios: [
+      [
+        `${SERVIDOR}/db/marcas-de-restauracion.ts`,
+        "set dueno = null, arrendada_hasta = null, vence_en",
+        "set vence_en",
+      ],
+    ],
+  },
+  {
     nombre: "noticia-dos-veces",
     frase: "14.9",
     prueba: `${SERVIDOR}/routes/estado.test.ts`,

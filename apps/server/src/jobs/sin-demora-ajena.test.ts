@@ -3,6 +3,9 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { soughtCuf } from "../db/sought.ts";
+import { ponerTrasCambio } from "../db/tareas-de-documentos.ts";
+import { transaccion } from "../db/transaccion.ts";
 import { exigir, hasta, pedido } from "../support/llamar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 
@@ -55,6 +58,19 @@ const OTRA = 1;
 const como = (cual: 0 | 1) => ({ "x-api-key": mundo.empresas[cual].apiKey, prefer: "return=minimal" });
 const emitir = async (cual: 0 | 1, campos: object = {}) =>
   exigir(await mundo.api("POST", "/v1/facturas", { ...pedido(), ...campos }, como(cual)));
+
+test("a twin is annulled once it is known, and waits for no look", async () => {
+  const [cuf, otra] = [(await emitir(OTRA)).body.datos.cuf, (await emitir(OTRA)).body.datos.cuf];
+  const db = mundo.db();
+  const { nit } = mundo.empresas[OTRA];
+  const de = db.selectFrom("facturas").selectAll().where("cuf", "=", soughtCuf(cuf));
+  const factura = await de.executeTakeFirstOrThrow();
+  await transaccion(db, nit, async (tx) => {
+    await tx.updateTable("facturas").set({ sobraPor: otra }).where("cuf", "=", soughtCuf(cuf)).execute();
+    await ponerTrasCambio(tx, factura, { sobraPor: otra });
+  });
+  await hasta("se anula", async () => (await mundo.enImpuestos()).get(cuf) === 691);
+});
 
 test("a webhook that does not answer delays no other company's, and a delivery begins with its commit", async () => {
   const base = `http://127.0.0.1:${(receptor.address() as AddressInfo).port}`;
