@@ -28,7 +28,9 @@ export function Instalar({ onVolver, onOcupada }: Props) {
       }}
     >
       <Stack>
-        <Title order={2}>Configurar la primera computadora</Title>
+        <Title order={1} size="h2">
+          Configurar la primera computadora
+        </Title>
         <DatosFiscales escritos={escritos} onCambio={escribir} />
         <Switch
           label="Otras computadoras de la tienda podrán conectarse a esta"

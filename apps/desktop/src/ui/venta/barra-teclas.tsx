@@ -18,13 +18,13 @@ export function BarraTeclas({ acciones, cuentas = {} }: Props) {
     (accion) => acciones[accion] !== undefined && !A_LA_VISTA.has(accion),
   );
   return (
-    <footer className="teclas">
+    <div className="teclas" role="group" aria-label="Teclas">
       {mostradas.map((accion) => (
         <button key={accion} type="button" onClick={acciones[accion]}>
           <Kbd>{teclas[accion]}</Kbd> {ACCIONES[accion].texto}
           {(cuentas[accion] ?? 0) > 0 && ` (${cuentas[accion]})`}
         </button>
       ))}
-    </footer>
+    </div>
   );
 }
