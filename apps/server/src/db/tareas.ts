@@ -266,7 +266,10 @@ function fallosTras(eb: ExpressionBuilder<Esquema, "tareas">, salida: Salida) {
   return salida.pausaMs === undefined ? eb("fallos", "+", 1) : 1;
 }
 
-/** Frees rows of servers that ended, which are due at once. `vivos` is never empty. */
+/**
+ * Frees rows of servers that ended, which are due at once. `vivos` is never empty. A row that a transaction is putting is left to the next
+ * call: two that wait for each other's rows would end in a deadlock.
+ */
 export async function freeTareas(db: Db, vivos: readonly number[], ahoraMs: number): Promise<void> {
   await db
     .updateTable("tareas")
@@ -275,8 +278,14 @@ export async function freeTareas(db: Db, vivos: readonly number[], ahoraMs: numb
       arrendadaHasta: null,
       venceEn: sql<number>`case when vence_en < ${ahoraMs} then vence_en else cast(${ahoraMs} as bigint) end`,
     })
-    .where("dueno", "is not", null)
-    .where("dueno", "not in", vivos)
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("tareas")
+        .select("id")
+        .where("dueno", "is not", null)
+        .where("dueno", "not in", vivos)
+        .$if(isPostgres(db), (q) => q.forUpdate().skipLocked()),
+    )
     .execute();
 }
 
