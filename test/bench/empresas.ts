@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pausa } from "node:timers/promises";
-import { epochToInstante, type Cuf } from "@mostrador/core";
+import { epochToInstante, Nit, type Cuf } from "@mostrador/core";
 import { openDb } from "../../apps/server/src/db/abrir.ts";
 import type { Db } from "../../apps/server/src/db/connection.ts";
 import { findPostgres, startCluster } from "../../apps/server/src/support/cluster.ts";
@@ -21,7 +21,7 @@ const COLGADA_MS = 60_000;
 /** Documents in doubt of a company without a token, older than all others. */
 const DUDAS = 200;
 const PRIMER_NIT = 5_500_000_010;
-const SIN_TOKEN = 5_400_000_010;
+const SIN_TOKEN = Nit.parse(5_400_000_010);
 const DIA_MS = 86_400_000;
 const MAX_MINUTOS = 10;
 
@@ -88,7 +88,7 @@ function ultima(cufds: ReadonlyMap<number, number>): number {
 type Entorno = Readonly<Record<string, string>>;
 
 /** Makes the companies, each with yesterday's CUFD, and the documents in doubt. Gives the NIT of the company whose doubt comes last. */
-async function fundar(dataDir: string, databaseUrl: string | null, env: Entorno): Promise<number> {
+async function fundar(dataDir: string, databaseUrl: string | null, env: Entorno): Promise<Nit> {
   const simulador = await startSimulador(dataDir);
   try {
     const [{ nit, codigoSistema, apiKey }] = await provisionar(
@@ -116,7 +116,7 @@ async function fundar(dataDir: string, databaseUrl: string | null, env: Entorno)
 }
 
 /** Copies a company 2,000 times, with a CUFD that is over, and its document as doubts of a company without token. */
-async function multiplicar(db: Db, nit: number): Promise<void> {
+async function multiplicar(db: Db, nit: Nit): Promise<void> {
   const empresa = await db
     .selectFrom("empresas")
     .selectAll()
@@ -135,7 +135,7 @@ async function multiplicar(db: Db, nit: number): Promise<void> {
     .executeTakeFirstOrThrow();
   const ayer = Date.now() - 2 * DIA_MS;
   const viejo = { obtenidoEn: epochToInstante(ayer), vigenteHasta: epochToInstante(ayer + DIA_MS) };
-  const nits = Array.from({ length: EMPRESAS }, (_, i) => PRIMER_NIT + i);
+  const nits = Array.from({ length: EMPRESAS }, (_, i) => Nit.parse(PRIMER_NIT + i));
   for (let i = 0; i < nits.length; i += 50) {
     const lote = nits.slice(i, i + 50);
     const suyas = <T extends object>(fila: T) => lote.map((suyo) => ({ ...fila, nit: suyo }));

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Instante, Permiso } from "@mostrador/core";
+import { Instante, Permiso, Nit } from "@mostrador/core";
 
 /** A light. `desde`: since when it has been so. `texto`: one honest sentence. */
 export const Luz = z.object({
@@ -28,7 +28,7 @@ export const EstadoCaja = z.object({
   practica: z.boolean(),
   empresa: z
     .object({
-      nit: z.number().int(),
+      nit: Nit,
       razonSocial: z.string(),
       municipio: z.string(),
       sucursal: z.number().int(),

@@ -1,3 +1,4 @@
+import type { Nit } from "@mostrador/core";
 import type { Db, Tx } from "./connection.ts";
 import { hasCorreo } from "./empresas.ts";
 import type { Cambio, Fila } from "./esquema.ts";
@@ -54,7 +55,7 @@ export async function encolarCorreo(
 }
 
 /** Makes a company's post due. Its row stands for all its letters. */
-function ponerTareaDeCorreos(tx: Tx, nit: number): Promise<void> {
+function ponerTareaDeCorreos(tx: Tx, nit: Nit): Promise<void> {
   return ponerTarea(tx, { nit, clase: "correos", clave: "", lugar: "" });
 }
 
@@ -75,12 +76,7 @@ export async function abandonCorreo(tx: Tx, cuf: string): Promise<void> {
 }
 
 /** Takes the letter of a company that has been due longest for one attempt, as `takeEntregas` does; undefined where none is. */
-export function takeCorreo(
-  db: Db,
-  nit: number,
-  ahoraMs: number,
-  hastaMs: number,
-): Promise<Correo | undefined> {
+export function takeCorreo(db: Db, nit: Nit, ahoraMs: number, hastaMs: number): Promise<Correo | undefined> {
   return db
     .with(
       (cte) => cte("debido").materialized(),
@@ -103,7 +99,7 @@ export function takeCorreo(
 }
 
 /** The moment when a company's next letter is due, by the server's clock; null where none waits. */
-export async function findProximoCorreo(db: Db, nit: number): Promise<number | null> {
+export async function findProximoCorreo(db: Db, nit: Nit): Promise<number | null> {
   const row = await db
     .selectFrom("correos")
     .select("proximoEn")

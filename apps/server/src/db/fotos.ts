@@ -1,3 +1,4 @@
+import type { Nit } from "@mostrador/core";
 import { sha256 } from "@mostrador/core/node";
 import { sql } from "kysely";
 import type { Db, Tx } from "./connection.ts";
@@ -9,7 +10,7 @@ const DIA_MS = 24 * 3_600_000;
 export const GUARDADA_MS = 30 * DIA_MS;
 
 /** Finds a picture of a company by its hash. */
-export async function findFoto(db: Db | Tx, nit: number, hash: string): Promise<string | undefined> {
+export async function findFoto(db: Db | Tx, nit: Nit, hash: string): Promise<string | undefined> {
   const fila = await db
     .selectFrom("fotos")
     .select("foto")
@@ -20,7 +21,7 @@ export async function findFoto(db: Db | Tx, nit: number, hash: string): Promise<
 }
 
 /** Keeps a picture under its hash, once, and notes the use; gives the hash. */
-export async function saveFoto(tx: Tx, nit: number, foto: string, ahoraMs: number): Promise<string> {
+export async function saveFoto(tx: Tx, nit: Nit, foto: string, ahoraMs: number): Promise<string> {
   const hash = sha256(foto);
   await tx
     .insertInto("fotos")
@@ -39,7 +40,7 @@ export async function saveFoto(tx: Tx, nit: number, foto: string, ahoraMs: numbe
 }
 
 /** Notes that a product named a picture until now, and that the company's pictures are to be looked through. */
-export async function dejarDeUsar(tx: Tx, nit: number, hash: string, ahoraMs: number): Promise<void> {
+export async function dejarDeUsar(tx: Tx, nit: Nit, hash: string, ahoraMs: number): Promise<void> {
   await tx
     .updateTable("fotos")
     .set({ puestaEn: ahoraMs })
@@ -49,14 +50,14 @@ export async function dejarDeUsar(tx: Tx, nit: number, hash: string, ahoraMs: nu
   await planOlvido(tx, nit, ahoraMs);
 }
 
-function planOlvido(tx: Tx, nit: number, ahoraMs: number): Promise<void> {
+function planOlvido(tx: Tx, nit: Nit, ahoraMs: number): Promise<void> {
   return ponerTarea(tx, { nit, clase: "fotos", clave: "", lugar: "" }, ahoraMs + GUARDADA_MS);
 }
 
 /** Counts a company's pictures and their bytes. */
 export async function sumFotos(
   tx: Tx,
-  nit: number,
+  nit: Nit,
 ): Promise<{ readonly fotos: number; readonly bytes: number }> {
   const row = await tx
     .selectFrom("fotos")
@@ -71,7 +72,7 @@ export async function sumFotos(
 }
 
 /** Lists the hashes of a company's pictures, the longest unused first, without date those of a program of before. */
-export function listFotos(db: Db, nit: number) {
+export function listFotos(db: Db, nit: Nit) {
   return db
     .selectFrom("fotos")
     .select(["hash", "puestaEn"])
@@ -83,7 +84,7 @@ export function listFotos(db: Db, nit: number) {
 /** Lists the hashes that products after this id name, a page of them; `hasta`: the last product's id. */
 export async function listNombradas(
   db: Db,
-  nit: number,
+  nit: Nit,
   desde: string,
   limite: number,
 ): Promise<readonly { readonly id: string; readonly hash: string | null }[]> {
@@ -102,7 +103,7 @@ export async function listNombradas(
 }
 
 /** Gives pictures of a program of before today's date. */
-export async function fecharFotos(tx: Tx, nit: number, ahoraMs: number): Promise<void> {
+export async function fecharFotos(tx: Tx, nit: Nit, ahoraMs: number): Promise<void> {
   await tx
     .updateTable("fotos")
     .set({ puestaEn: ahoraMs })
@@ -112,7 +113,7 @@ export async function fecharFotos(tx: Tx, nit: number, ahoraMs: number): Promise
 }
 
 /** Deletes a picture that was not used since; false where it was. */
-export async function deleteFoto(tx: Tx, nit: number, hash: string, antesDeMs: number): Promise<boolean> {
+export async function deleteFoto(tx: Tx, nit: Nit, hash: string, antesDeMs: number): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom("fotos")
     .where("nit", "=", nit)

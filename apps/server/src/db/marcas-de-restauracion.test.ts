@@ -1,3 +1,4 @@
+import { Nit } from "@mostrador/core";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBaseSola, type BaseSola } from "../support/base-sola.ts";
@@ -19,7 +20,7 @@ test("a restore clears owners and leases of what is due, and makes all of it due
   const [cufd] = limitesDe({ dudaIntervaloMs: 1000, tareasMs: 1000, webhooksMs: 1000 });
   if (cufd === undefined) throw new Error("no hay clases");
   const poner = (clave: string, venceEn: number) =>
-    ponerTarea(base.db, { nit: 1, clase: "cufd", clave, lugar: clave }, venceEn);
+    ponerTarea(base.db, { nit: Nit.parse(1), clase: "cufd", clave, lugar: clave }, venceEn);
   const tomar = (proceso: number) => takeTareas(base.db, cufd, { proceso, ahoraMs: AHORA }, 10);
   await poner("arrendada", 0);
   await tomar(ANTES);

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Nit } from "@mostrador/core";
 import Database from "better-sqlite3";
 import type { Compilable } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -10,6 +11,8 @@ import { openDb } from "./abrir.ts";
 import type { Db } from "./connection.ts";
 import { ABIERTAS, ANULADAS, CON_NUMERO, PENDIENTES, RECARGAS, SIN_CAFC, SIN_EVENTO } from "./indices.ts";
 import { soughtCuf, soughtInstante } from "./sought.ts";
+
+const NIT = Nit.parse(1);
 
 let carpeta: string;
 let db: Db;
@@ -41,7 +44,7 @@ describe("what is asked of tables that only grow is answered by an index", () =>
     ],
     [
       "a company's documents that wait",
-      (d) => d.selectFrom("facturas").select("terminalId").where("nit", "=", 1).where(ABIERTAS),
+      (d) => d.selectFrom("facturas").select("terminalId").where("nit", "=", NIT).where(ABIERTAS),
       /facturas_abiertas \(estado=\? AND nit=\?\)/,
     ],
     [
@@ -50,7 +53,7 @@ describe("what is asked of tables that only grow is answered by an index", () =>
         d
           .selectFrom("facturas")
           .select(["cufd", "fechaEmision"])
-          .where("nit", "=", 1)
+          .where("nit", "=", NIT)
           .where("sucursal", "=", 0)
           .where("puntoVenta", "=", 0)
           .where(SIN_EVENTO)
@@ -61,7 +64,7 @@ describe("what is asked of tables that only grow is answered by an index", () =>
     [
       "what was annulled",
       (d) =>
-        d.selectFrom("facturas").select("cuf").where("nit", "=", 1).where(ANULADAS).orderBy("fechaEmision"),
+        d.selectFrom("facturas").select("cuf").where("nit", "=", NIT).where(ANULADAS).orderBy("fechaEmision"),
       /facturas_anuladas/,
     ],
     [
@@ -70,7 +73,7 @@ describe("what is asked of tables that only grow is answered by an index", () =>
         d
           .selectFrom("facturas")
           .select("id")
-          .where("nit", "=", 1)
+          .where("nit", "=", NIT)
           .where("sucursal", "=", 0)
           .where("puntoVenta", "=", 0)
           .where("sector", "=", 1)
@@ -85,7 +88,7 @@ describe("what is asked of tables that only grow is answered by an index", () =>
         d
           .selectFrom("facturas")
           .select("numero")
-          .where("nit", "=", 1)
+          .where("nit", "=", NIT)
           .where("cafc", "=", "A")
           .where("sector", "=", 1)
           .where(CON_NUMERO)
@@ -120,7 +123,7 @@ describe("what is asked of tables that only grow is answered by an index", () =>
         d
           .selectFrom("correos")
           .select("id")
-          .where("nit", "=", 1)
+          .where("nit", "=", NIT)
           .where(PENDIENTES)
           .where("proximoEn", "<=", 1)
           .orderBy("proximoEn"),
@@ -128,7 +131,7 @@ describe("what is asked of tables that only grow is answered by an index", () =>
     ],
     [
       "the size of a company's pictures",
-      (d) => d.selectFrom("fotos").select("bytes").where("nit", "=", 1),
+      (d) => d.selectFrom("fotos").select("bytes").where("nit", "=", NIT),
       /COVERING INDEX fotos_puestas \(nit=\?\)/,
     ],
     [
@@ -137,7 +140,7 @@ describe("what is asked of tables that only grow is answered by an index", () =>
         d
           .selectFrom("creditos")
           .select(["id", "cantidad"])
-          .where("nit", "=", 1)
+          .where("nit", "=", NIT)
           .where(RECARGAS)
           .orderBy("id", "desc")
           .limit(1),
@@ -145,12 +148,12 @@ describe("what is asked of tables that only grow is answered by an index", () =>
     ],
     [
       "movements after the checkpoint",
-      (d) => d.selectFrom("creditos").select("cantidad").where("nit", "=", 1).where("id", ">", 5),
+      (d) => d.selectFrom("creditos").select("cantidad").where("nit", "=", NIT).where("id", ">", 5),
       /creditos_orden \(nit=\? AND id>\?\)/,
     ],
     [
       "documents of packages on their way",
-      (d) => contarEnCamino(d, 1),
+      (d) => contarEnCamino(d, NIT),
       /facturas_paquete \(paquete_id=\?\).*paquetes_estado \(estado=\? AND nit=\?\)/,
     ],
     [
@@ -184,7 +187,7 @@ const FILTROS: readonly Partial<FiltroActos>[] = [
 test.each(CLASES.flatMap((acto) => FILTROS.map((filtro) => [acto, filtro] as const)))(
   "acts of the tills (%s, %o) are read newest first from the index, however many there are",
   (acto, filtro) => {
-    const plan = planDe(consultaActos(db, 1, { ...TODOS, ...filtro, acto }, 101));
+    const plan = planDe(consultaActos(db, NIT, { ...TODOS, ...filtro, acto }, 101));
     expect(plan).toMatch(/hechos_instante \(nit=\?/);
     expect(plan).not.toMatch(/SCAN|TEMP B-TREE/);
   },

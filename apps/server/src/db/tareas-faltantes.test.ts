@@ -1,4 +1,4 @@
-import type { Cuf, Instante } from "@mostrador/core";
+import type { Cuf, Instante, Nit } from "@mostrador/core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { exigir, pedido } from "../support/llamar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
@@ -20,7 +20,7 @@ const filas = async () =>
 const a = (hora: string) => `2026-11-20T${hora}:00:00.000` as Instante;
 
 /** A delivery and a letter that wait, and what a program of before wrote: a letter without company, a picture without date. */
-async function deColas(nit: number, cuf: Cuf): Promise<void> {
+async function deColas(nit: Nit, cuf: Cuf): Promise<void> {
   const db = mundo.db();
   const [id, ahora] = ["avisos", mundo.ahora()];
   const webhook = {

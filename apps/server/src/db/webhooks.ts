@@ -1,3 +1,4 @@
+import type { Nit } from "@mostrador/core";
 import { isPedido, type DatosSuceso, type TipoSuceso } from "../webhooks/sucesos.ts";
 import type { Db, Tx } from "./connection.ts";
 import { isPostgres } from "./transaccion.ts";
@@ -18,12 +19,12 @@ export async function insertWebhook(db: Db | Tx, webhook: Nueva<"webhooks">): Pr
 }
 
 /** A company's webhook by its id. */
-export function findWebhook(db: Db | Tx, nit: number, id: string): Promise<Webhook | undefined> {
+export function findWebhook(db: Db | Tx, nit: Nit, id: string): Promise<Webhook | undefined> {
   return db.selectFrom("webhooks").selectAll().where("nit", "=", nit).where("id", "=", id).executeTakeFirst();
 }
 
 /** A company's webhooks, the oldest first. */
-export function listWebhooks(db: Db | Tx, nit: number): Promise<Webhook[]> {
+export function listWebhooks(db: Db | Tx, nit: Nit): Promise<Webhook[]> {
   return db.selectFrom("webhooks").selectAll().where("nit", "=", nit).orderBy("creadoEn").execute();
 }
 
@@ -92,7 +93,7 @@ async function insertAnterior(tx: Tx, webhookId: string, secreto: Buffer, hasta:
 }
 
 /** Its deliveries go with it. */
-export async function deleteWebhook(tx: Tx, nit: number, id: string): Promise<boolean> {
+export async function deleteWebhook(tx: Tx, nit: Nit, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom("webhooks")
     .where("nit", "=", nit)
@@ -107,7 +108,7 @@ export async function deleteWebhook(tx: Tx, nit: number, id: string): Promise<bo
  */
 export async function anunciar<T extends TipoSuceso>(
   tx: Tx,
-  nit: number,
+  nit: Nit,
   tipo: T,
   datos: DatosSuceso<T>,
   ahoraMs: number,

@@ -1,5 +1,5 @@
 import { sha256 } from "@mostrador/core/node";
-import { epochToInstante } from "@mostrador/core";
+import { epochToInstante, Nit } from "@mostrador/core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { deleteFoto, findFoto } from "../db/fotos.ts";
 import { transaccion } from "../db/transaccion.ts";
@@ -10,7 +10,7 @@ import { guardarCambios } from "../use-cases/terminal/compartidas.ts";
 import { guardarFoto } from "../use-cases/terminal/fotos.ts";
 import { olvidarFotos } from "./olvidar-fotos.ts";
 
-const NIT = 5_500_000_001;
+const NIT = Nit.parse(5_500_000_001);
 const DIA_MS = 86_400_000;
 const INICIO = 1_790_000_000_000;
 

@@ -1,3 +1,4 @@
+import type { Nit } from "@mostrador/core";
 import { deleteFoto, fecharFotos, GUARDADA_MS, listFotos, listNombradas } from "../db/fotos.ts";
 import { transaccion } from "../db/transaccion.ts";
 import type { Deps } from "../deps.ts";
@@ -28,7 +29,7 @@ export async function olvidarFotos(
   return despuesDe(deps, proxima);
 }
 
-async function reunirNombradas({ db }: Pick<Deps, "db">, nit: number): Promise<ReadonlySet<string>> {
+async function reunirNombradas({ db }: Pick<Deps, "db">, nit: Nit): Promise<ReadonlySet<string>> {
   const nombradas = new Set<string>();
   let desde = "";
   for (;;) {

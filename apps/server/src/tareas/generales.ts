@@ -1,7 +1,8 @@
+import type { Nit } from "@mostrador/core";
 import type { TareaNueva } from "./reglas.ts";
 
 /** No company has this NIT: rows of the whole installation. */
-const DE_TODOS = 0;
+const DE_TODOS = 0 as Nit; // is none, so that no taxpayer ever has it
 
 /** Work of the whole installation that comes round: banks' rates, the official one, keys and deliveries to forget. */
 export const GENERALES = ["bancos", "oficial", "claves", "entregas"] as const;

@@ -5,6 +5,7 @@ import {
   type CambiosPedido,
   type CambiosRespuesta,
   type TipoCompartido,
+  type Nit,
 } from "@mostrador/core";
 import { TABLAS, VACIOS } from "../../db/compartidas.ts";
 import type { Tx } from "../../db/connection.ts";
@@ -23,7 +24,7 @@ type Rechazados = CambiosRespuesta["rechazados"];
  */
 export async function guardarCambios(
   { db, now }: Pick<Deps, "db" | "now">,
-  nit: number,
+  nit: Nit,
   { productos, clientes, usuarios }: CambiosPedido,
 ): Promise<Rechazados> {
   const ahoraMs = now();
@@ -56,7 +57,7 @@ async function guardarFila(
     tipo,
     id,
     ahoraMs,
-  }: { readonly nit: number; readonly tipo: TipoCompartido; readonly id: string; readonly ahoraMs: number },
+  }: { readonly nit: Nit; readonly tipo: TipoCompartido; readonly id: string; readonly ahoraMs: number },
   cambios: readonly Cambio[],
 ): Promise<boolean> {
   const tabla = TABLAS[tipo];
@@ -103,7 +104,7 @@ async function guardarFila(
 }
 
 /** Puts the picture that a change names by its hash in the hash's place. Null: the picture is not here. */
-async function traerFoto(tx: Tx, nit: number, cambio: Cambio): Promise<Cambio | null> {
+async function traerFoto(tx: Tx, nit: Nit, cambio: Cambio): Promise<Cambio | null> {
   if (!("fotoHash" in cambio.campos) || cambio.campos.fotoHash === undefined) return cambio;
   const { fotoHash, ...campos } = cambio.campos;
   const foto = fotoHash === null ? null : await findFoto(tx, nit, fotoHash);
@@ -116,7 +117,7 @@ async function traerFoto(tx: Tx, nit: number, cambio: Cambio): Promise<Cambio | 
  */
 async function nombrarFoto(
   tx: Tx,
-  nit: number,
+  nit: Nit,
   datos: object,
   antes: unknown,
   ahoraMs: number,

@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from "@mostrador/core";
+import { fail, ok, type Result, type Nit } from "@mostrador/core";
 import { sha256 } from "@mostrador/core/node";
 import type { Tx } from "../../db/connection.ts";
 import { findFoto, saveFoto, sumFotos } from "../../db/fotos.ts";
@@ -15,7 +15,7 @@ const MAX_BYTES = 1_000_000_000;
  */
 export async function guardarFoto(
   { db, now }: Pick<Deps, "db" | "now">,
-  nit: number,
+  nit: Nit,
   hash: string,
   foto: string,
 ): Promise<Result<null, Fallo>> {
@@ -33,7 +33,7 @@ export async function guardarFoto(
 }
 
 /** Whether a company may keep this picture: it has it already, or has place for one more. */
-async function cabeFoto(tx: Tx, nit: number, hash: string, foto: string): Promise<boolean> {
+async function cabeFoto(tx: Tx, nit: Nit, hash: string, foto: string): Promise<boolean> {
   const { fotos, bytes } = await sumFotos(tx, nit);
   if (fotos < MAX_FOTOS && bytes + foto.length <= MAX_BYTES) return true;
   return (await findFoto(tx, nit, hash)) !== undefined;
