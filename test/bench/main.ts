@@ -8,6 +8,7 @@ import { medirLimites } from "./limites.ts";
 import { consultas } from "./consultas.ts";
 import { descargas } from "./descargas.ts";
 import { crecimiento } from "./crecimiento.ts";
+import { empresas } from "./empresas.ts";
 import { hechos } from "./hechos.ts";
 import { nucleo } from "./nucleo.ts";
 import { paquetes } from "./paquetes.ts";
@@ -26,6 +27,7 @@ const GRUPOS: Readonly<Record<string, (banco: Banco) => Promise<void>>> = {
   paquetes,
   vaciar,
   hechos,
+  empresas,
   productos,
   consultas,
   crecimiento,

@@ -54,6 +54,7 @@ export type Fallo =
   | { readonly kind: "registroPendiente" }
   | { readonly kind: "registroEnDuda" }
   | { readonly kind: "fotoNoEncontrada" }
+  | { readonly kind: "demasiadasFotos"; readonly fotos: number; readonly megas: number }
   | { readonly kind: "webhookNoEncontrado" }
   | { readonly kind: "sinCotizacion" }
   | { readonly kind: "correoApagado" }

@@ -9,7 +9,6 @@ import type { Db } from "./db/connection.ts";
 import { BASE } from "./db/copia.ts";
 import { revisarBase } from "./db/cuarentena.ts";
 import { holdCarpeta } from "./db/sqlite.ts";
-import { deleteRecordadasViejas } from "./db/idempotencia.ts";
 import { paginasDocs } from "./docs/paginas.ts";
 import type { Deps } from "./deps.ts";
 import { openDeps } from "./abrir-deps.ts";
@@ -23,9 +22,6 @@ import { copiar } from "./jobs/copiar.ts";
 import { cuidarDiario } from "./jobs/cuidar-diario.ts";
 import { medirReloj } from "./jobs/medir-reloj.ts";
 import { sondear } from "./jobs/sondear.ts";
-import { repartirCorreo } from "./correo/enviar-factura.ts";
-import { refrescarBancos, refrescarOficial } from "./cotizaciones/refrescar.ts";
-import { createDiaria } from "./jobs/diaria.ts";
 import { sondearEstado } from "./jobs/sondear-estado.ts";
 import { clasesDe } from "./jobs/clases.ts";
 import { startPeriodicas, type Periodica } from "./jobs/periodicas.ts";
@@ -36,7 +32,6 @@ import { ponerFaltantes } from "./db/tareas-faltantes.ts";
 import { listAlteradas } from "./revision/archivo.ts";
 import { repararNumeros } from "./revision/numeros.ts";
 import { RUTAS } from "./routes/index.ts";
-import { olvidarEntregas, repartir } from "./webhooks/repartir.ts";
 import { relevar } from "./use-cases/relevar.ts";
 import { startObreros } from "./tareas/obrero.ts";
 import { codeOf } from "./error-code.ts";
@@ -73,7 +68,6 @@ const COPIAS_CADA_MS = 30_000;
 /** Pause between the signs of life that a server gives its journal. */
 const DIARIO_CADA_MS = 60_000;
 const CADA_HORA_MS = 3_600_000;
-const CADA_MEDIA_HORA_MS = 1_800_000;
 
 /** Starts the server on its data folder. Throws BaseDanada, CarpetaInutilizable and PuertoOcupado, with a sentence each. */
 export async function startServer(config: Config, options: ServerOptions = {}): Promise<ServerHandle> {
@@ -144,7 +138,7 @@ function tomarCarpeta(dataDir: string, ahoraMs: number, log: Deps["log"]): () =>
   }
 }
 
-/** Work that comes round. Global work is one server's; the post is everybody's. */
+/** Work that comes round: of each process, or of the one that leads. */
 function periodicasDe(deps: Deps): readonly Periodica[] {
   const { config } = deps;
   const periodica =
@@ -160,27 +154,11 @@ function periodicasDe(deps: Deps): readonly Periodica[] {
     uno("relevo", RELEVO_CADA_MS, () => relevar(deps)),
     todos("sondeo", SONDEO_CADA_MS, () => sondear(deps)),
     todos("reloj", RELOJ_CADA_MS, () => medirReloj(deps)),
-    uno("idempotencia", CADA_HORA_MS, () => olvidarClaves(deps)),
     uno("estado", config.sondeoMs, () => sondearEstado(deps)),
-    uno("bancos", CADA_MEDIA_HORA_MS, () => refrescarBancos(deps)),
-    uno(
-      "oficial",
-      CADA_MEDIA_HORA_MS,
-      createDiaria(deps, "oficial", () => refrescarOficial(deps)),
-    ),
-    todos("correo", config.webhooksMs, () => repartirCorreo(deps)),
-    todos("webhooks", config.webhooksMs, () => repartir(deps)),
-    uno("registro", CADA_HORA_MS, () => olvidarEntregas(deps)),
     uno("copias", COPIAS_CADA_MS, () => copiar(deps)),
     todos("diario", DIARIO_CADA_MS, () => cuidarDiario(deps)),
     uno("faltantes", CADA_HORA_MS, async () => void (await ponerFaltantes(deps.db))),
   ];
-}
-
-/** Keys are forgotten by the tax system's clock: this computer's may have been set, and a key that is gone issues once more. */
-async function olvidarClaves(deps: Deps): Promise<void> {
-  await medirReloj(deps);
-  if (deps.reloj.desfaseMs() !== null) await deleteRecordadasViejas(deps.db, deps.reloj.ahora());
 }
 
 async function cerrar(

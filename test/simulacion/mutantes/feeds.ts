@@ -39,8 +39,8 @@ export const DE_FEEDS: readonly Mutante[] = [
     cambios: [
       [
         "apps/server/src/db/webhooks.ts",
-        "  const sucesoId = await insertSuceso(tx, nit, tipo, datos, ahoraMs);",
-        "  if (webhooks.length === 0) return;\n  const sucesoId = await insertSuceso(tx, nit, tipo, datos, ahoraMs);",
+        "  const sucesoId = await insertSuceso(tx, nit, tipo, datos, ahoraMs, id);",
+        "  if (webhooks.length === 0) return;\n  const sucesoId = await insertSuceso(tx, nit, tipo, datos, ahoraMs, id);",
       ],
     ],
   },

@@ -1,5 +1,6 @@
 import type { Mutante } from "../maquina/mutante.ts";
 import { DE_LA_CAJA } from "./caja.ts";
+import { DE_COLAS } from "./colas.ts";
 import { DE_LA_CONTINGENCIA } from "./contingencia.ts";
 import { DE_FEEDS } from "./feeds.ts";
 import { DE_HECHOS } from "./hechos.ts";
@@ -17,5 +18,6 @@ export const MUTANTES: readonly Mutante[] = [
   ...DE_RELOJES,
   ...DE_HECHOS,
   ...DE_TAREAS,
+  ...DE_COLAS,
   ...DE_FEEDS,
 ];

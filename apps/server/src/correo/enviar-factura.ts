@@ -1,16 +1,18 @@
 import { fail, isPublico, ok, type Result, type Cuf } from "@mostrador/core";
 import { parametricasDe } from "../catalogos.ts";
 import type { Deps } from "../deps.ts";
-import { takeCorreo, updateCorreo } from "../db/correos.ts";
+import { findProximoCorreo, takeCorreo, updateCorreo, type Correo } from "../db/correos.ts";
 import { getEmpresa, hasCorreo, type Empresa } from "../db/empresas.ts";
 import { findFacturaDe, getFactura, type Factura } from "../db/facturas.ts";
 import { isPorAnular } from "../db/gemelas.ts";
 import { insertReenvio, listReenvios } from "../db/reenvios.ts";
 import { inTransaction } from "../db/transaccion.ts";
 import type { Fallo } from "../fallos.ts";
+import { despuesDe, type Salida, type Tarea } from "../tareas/reglas.ts";
 import { hastaQueHayaLugar } from "./lugar.ts";
 
-const POR_RONDA = 4;
+/** A lease of one company sends no more letters after this; its row is due again at once, behind the others. */
+const TURNO_MS = 20_000;
 const PRESTAMO_MS = 120_000;
 /** Waits between attempts; then it is given up, and the document can be sent again by hand. */
 const ESPERAS_MS = [60_000, 600_000, 3_600_000, 21_600_000];
@@ -66,28 +68,35 @@ function anotarReenvio(
   });
 }
 
-/** Sends what waits in the post. */
-export async function repartirCorreo(deps: Deps): Promise<void> {
-  if (deps.cartero === null) return;
-  for (let i = 0; i < POR_RONDA; i++) {
-    const correo = await takeCorreo(deps.db, deps.now(), deps.now() + PRESTAMO_MS);
-    if (correo === undefined) return;
-    // Its sale went on with another document since: the buyer has that one.
-    if (await isPorAnular(deps.db, correo.cuf)) {
-      await updateCorreo(deps.db, correo.id, { estado: "abandonado", error: SIN_VENTA });
-      continue;
-    }
-    const factura = await getFactura(deps.db, correo.cuf);
-    const enviado = await enviar(deps, await getEmpresa(deps.db, factura.nit), factura, correo.para);
-    const intentos = correo.intentos + 1;
-    const espera = ESPERAS_MS[correo.intentos];
-    await updateCorreo(deps.db, correo.id, {
-      intentos,
-      estado: enviado.ok ? "enviado" : espera === undefined ? "abandonado" : "pendiente",
-      proximoEn: deps.now() + (espera ?? 0),
-      error: enviado.ok ? null : enviado.error,
+/** Sends what waits in a company's post, one letter after another. A mail service that is slow holds up that company's letters alone. */
+export async function repartirCorreo(deps: Deps, { nit }: Tarea): Promise<Salida> {
+  // Letters wait for a server with a mail service; each start looks for rows that are missing.
+  if (deps.cartero === null) return { kind: "hecha" };
+  const fin = deps.monotono() + TURNO_MS;
+  while (deps.monotono() < fin && !deps.fin.aborted) {
+    const correo = await takeCorreo(deps.db, nit, deps.now(), deps.now() + PRESTAMO_MS);
+    if (correo === undefined) break;
+    await enviarCorreo(deps, correo).catch((error: unknown) => {
+      deps.log("tarea", { nombre: "correos", nit, carta: correo.id, error: String(error) });
     });
   }
+  return despuesDe(deps, await findProximoCorreo(deps.db, nit));
+}
+
+async function enviarCorreo(deps: Deps, correo: Correo): Promise<void> {
+  // Its sale went on with another document since: the buyer has that one.
+  if (await isPorAnular(deps.db, correo.cuf))
+    return updateCorreo(deps.db, correo.id, { estado: "abandonado", error: SIN_VENTA });
+  const factura = await getFactura(deps.db, correo.cuf);
+  const enviado = await enviar(deps, await getEmpresa(deps.db, factura.nit), factura, correo.para);
+  const intentos = correo.intentos + 1;
+  const espera = ESPERAS_MS[correo.intentos];
+  await updateCorreo(deps.db, correo.id, {
+    intentos,
+    estado: enviado.ok ? "enviado" : espera === undefined ? "abandonado" : "pendiente",
+    proximoEn: deps.now() + (espera ?? 0),
+    error: enviado.ok ? null : enviado.error,
+  });
 }
 
 async function enviar(

@@ -33,9 +33,19 @@ export interface FiltroActos {
 export function buscarActos(
   db: Db,
   nit: Nit,
-  { acto, desde, hasta, sucursal, puntoVenta, persona, tras }: FiltroActos,
+  filtro: FiltroActos,
   limite: number,
 ): Promise<Fila<"hechos">[]> {
+  return consultaActos(db, nit, filtro, limite).execute();
+}
+
+/** The query of `buscarActos`. */
+export function consultaActos(
+  db: Db,
+  nit: Nit,
+  { acto, desde, hasta, sucursal, puntoVenta, persona, tras }: FiltroActos,
+  limite: number,
+) {
   return db
     .selectFrom("hechos")
     .selectAll()
@@ -53,8 +63,7 @@ export function buscarActos(
     )
     .orderBy("instante", "desc")
     .orderBy("id", "desc")
-    .limit(limite)
-    .execute();
+    .limit(limite);
 }
 
 function deTipo(...tipos: readonly TipoHecho[]): RawBuilder<boolean> {

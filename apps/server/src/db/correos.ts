@@ -1,9 +1,11 @@
+import type { Nit } from "@mostrador/core";
 import type { Db, Tx } from "./connection.ts";
 import { hasCorreo } from "./empresas.ts";
 import type { Cambio, Fila } from "./esquema.ts";
 import { isPostgres } from "./transaccion.ts";
 import { PENDIENTES } from "./indices.ts";
 import { soughtCuf } from "./sought.ts";
+import { ponerTarea } from "./tareas.ts";
 
 type Factura = Fila<"facturas">;
 
@@ -45,7 +47,16 @@ export async function encolarCorreo(
     error: sobra ? "esa dirección ya recibió demasiados correos hoy" : null,
     creadoEn: ahoraMs,
   } as const;
-  await tx.insertInto("correos").values(fila).execute();
+  await tx
+    .insertInto("correos")
+    .values({ ...fila, nit })
+    .execute();
+  if (!sobra) await ponerTareaDeCorreos(tx, nit);
+}
+
+/** Makes a company's post due. Its row stands for all its letters. */
+function ponerTareaDeCorreos(tx: Tx, nit: Nit): Promise<void> {
+  return ponerTarea(tx, { nit, clase: "correos", clave: "", lugar: "" });
 }
 
 const RETIRO_MS = 60_000;
@@ -64,8 +75,8 @@ export async function abandonCorreo(tx: Tx, cuf: string): Promise<void> {
     .execute();
 }
 
-/** Takes the letter that has been due longest for one attempt, as `takeEntregas` does; undefined where none is. */
-export function takeCorreo(db: Db, ahoraMs: number, hastaMs: number): Promise<Correo | undefined> {
+/** Takes the letter of a company that has been due longest for one attempt, as `takeEntregas` does; undefined where none is. */
+export function takeCorreo(db: Db, nit: Nit, ahoraMs: number, hastaMs: number): Promise<Correo | undefined> {
   return db
     .with(
       (cte) => cte("debido").materialized(),
@@ -73,6 +84,7 @@ export function takeCorreo(db: Db, ahoraMs: number, hastaMs: number): Promise<Co
         q
           .selectFrom("correos")
           .select("id")
+          .where("nit", "=", nit)
           .where(PENDIENTES)
           .where("proximoEn", "<=", ahoraMs)
           .orderBy("proximoEn")
@@ -84,6 +96,19 @@ export function takeCorreo(db: Db, ahoraMs: number, hastaMs: number): Promise<Co
     .where("id", "in", (eb) => eb.selectFrom("debido").select("id"))
     .returningAll()
     .executeTakeFirst();
+}
+
+/** The moment when a company's next letter is due, by the server's clock; null where none waits. */
+export async function findProximoCorreo(db: Db, nit: Nit): Promise<number | null> {
+  const row = await db
+    .selectFrom("correos")
+    .select("proximoEn")
+    .where("nit", "=", nit)
+    .where(PENDIENTES)
+    .orderBy("proximoEn")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.proximoEn ?? null;
 }
 
 /** Changes a mail of the queue. */

@@ -39,6 +39,19 @@ export function listConToken(db: Db, desde: number, limite: number): Promise<Pic
     .execute();
 }
 
+/** Active companies after this NIT, a page of them. */
+export async function listActivas(db: Db, desde: number, limite: number): Promise<readonly Nit[]> {
+  const filas = await db
+    .selectFrom("empresas")
+    .select("nit")
+    .where("activa", "=", 1)
+    .where("nit", ">", sql<Nit>`${desde}`)
+    .orderBy("nit")
+    .limit(limite)
+    .execute();
+  return filas.map(({ nit }) => nit);
+}
+
 /** Inserts a company, or changes its data; its creation and its clock difference stay. */
 export async function saveEmpresa(tx: Tx, empresa: Nueva<"empresas">): Promise<void> {
   const { nit: _nit, creadoEn: _creado, desfaseMs: _desfase, ...datos } = empresa;

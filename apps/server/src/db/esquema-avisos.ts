@@ -73,6 +73,8 @@ interface IntentoEntrega {
 /** A document on its way to its buyer by e-mail. */
 interface Correo {
   id: Generated<number>;
+  /** Null: of a program of before. */
+  nit: Nit | null;
   cuf: Cuf;
   para: string;
   estado: "pendiente" | "enviado" | "abandonado";

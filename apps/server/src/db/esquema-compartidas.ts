@@ -18,6 +18,10 @@ interface FotoGuardada {
   hash: string;
   /** A data URI. */
   foto: string;
+  /** The moment when it was put up or named last; null: of a program of before. */
+  puestaEn: number | null;
+  /** Its length; null: of a program of before. */
+  bytes: number | null;
 }
 
 /** Tables of what tills share; core's terminal/compartidos.ts. */

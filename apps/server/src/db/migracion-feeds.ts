@@ -1,3 +1,5 @@
+import { COLAS } from "./migracion-colas.ts";
+
 /** Pictures of products by hash. */
 const FOTOS = `
   -- A picture as a data URI under its SHA-256. A product's row names its hash and holds the picture too, for programs of before.
@@ -17,4 +19,4 @@ const ACTOS = `
 `;
 
 /** Feeds and what goes apart from them. Entries of `MIGRACIONES`, in their order. docs/design.md D53 */
-export const DE_FEEDS = [FOTOS, EVENTOS, ACTOS];
+export const DE_FEEDS = [FOTOS, EVENTOS, ACTOS, COLAS];

@@ -5,6 +5,7 @@ import { Nit } from "@mostrador/core";
 import Database from "better-sqlite3";
 import type { Compilable } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ACTOS, consultaActos, type Acto, type FiltroActos } from "./buscar-hechos.ts";
 import { contarEnCamino } from "./creditos.ts";
 import { openDb } from "./abrir.ts";
 import type { Db } from "./connection.ts";
@@ -105,6 +106,35 @@ describe("what is asked of tables that only grow is answered by an index", () =>
       /correos_pendientes/,
     ],
     [
+      "a webhook's deliveries that are due",
+      (d) =>
+        d
+          .selectFrom("entregas")
+          .select("id")
+          .where("webhookId", "=", "a")
+          .where(PENDIENTES)
+          .where("proximoEn", "<=", 1)
+          .orderBy("proximoEn"),
+      /entregas_turno \(webhook_id=\? AND proximo_en<\?\)/,
+    ],
+    [
+      "a company's mails that are due",
+      (d) =>
+        d
+          .selectFrom("correos")
+          .select("id")
+          .where("nit", "=", NIT)
+          .where(PENDIENTES)
+          .where("proximoEn", "<=", 1)
+          .orderBy("proximoEn"),
+      /correos_nit \(nit=\? AND proximo_en<\?\)/,
+    ],
+    [
+      "the size of a company's pictures",
+      (d) => d.selectFrom("fotos").select("bytes").where("nit", "=", NIT),
+      /COVERING INDEX fotos_puestas \(nit=\?\)/,
+    ],
+    [
       "the last credits bought",
       (d) =>
         d
@@ -137,3 +167,28 @@ describe("what is asked of tables that only grow is answered by an index", () =>
     expect(plan).not.toMatch(/SCAN|TEMP B-TREE/);
   });
 });
+
+const CLASES = Object.keys(ACTOS).filter((acto): acto is Acto => acto in ACTOS);
+const TODOS: Omit<FiltroActos, "acto"> = {
+  desde: undefined,
+  hasta: undefined,
+  sucursal: undefined,
+  puntoVenta: undefined,
+  persona: undefined,
+  tras: undefined,
+};
+const FILTROS: readonly Partial<FiltroActos>[] = [
+  {},
+  { desde: "2026-11-01", hasta: "2026-11-30" },
+  { sucursal: 0, puntoVenta: 1, persona: "Ana" },
+  { tras: { instante: "2026-11-20T10:00:00.000", id: 7 } },
+];
+
+test.each(CLASES.flatMap((acto) => FILTROS.map((filtro) => [acto, filtro] as const)))(
+  "acts of the tills (%s, %o) are read newest first from the index, however many there are",
+  (acto, filtro) => {
+    const plan = planDe(consultaActos(db, NIT, { ...TODOS, ...filtro, acto }, 101));
+    expect(plan).toMatch(/hechos_instante \(nit=\?/);
+    expect(plan).not.toMatch(/SCAN|TEMP B-TREE/);
+  },
+);

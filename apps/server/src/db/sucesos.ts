@@ -5,21 +5,27 @@ import type { Db, Tx } from "./connection.ts";
 import type { Fila } from "./esquema.ts";
 import { nextVersion } from "./versiones.ts";
 
-/** Stores an event with its place in the company's feed; gives its id. */
+/** Stores an event with its place in the company's feed; gives its id, a new one unless it has one. */
 export async function insertSuceso<T extends TipoSuceso>(
   tx: Tx,
   nit: Nit,
   tipo: T,
   datos: DatosSuceso<T>,
   en: number,
+  id = `evt_${randomUUID().replaceAll("-", "")}`,
 ): Promise<string> {
-  const id = `evt_${randomUUID().replaceAll("-", "")}`;
   const version = await nextVersion(tx, nit);
   await tx
     .insertInto("sucesos")
     .values({ id, nit, tipo, datos: JSON.stringify(datos), en, version })
     .execute();
   return id;
+}
+
+/** Whether an event is stored. */
+export async function hasSuceso(tx: Tx, id: string): Promise<boolean> {
+  const fila = await tx.selectFrom("sucesos").select("id").where("id", "=", id).executeTakeFirst();
+  return fila !== undefined;
 }
 
 /** An event as it is stored. */

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from "kysely";
+import { GENERALES } from "../tareas/generales.ts";
 import type { NombreClase } from "../tareas/reglas.ts";
 import type { Db } from "./connection.ts";
-import { ABIERTAS } from "./indices.ts";
+import { ABIERTAS, PENDIENTES } from "./indices.ts";
 
 const DE_DOCUMENTO = sql`facturas.nit, facturas.cuf as clave,
   facturas.sucursal || '/' || facturas.punto_venta as lugar`;
@@ -27,13 +28,27 @@ const DEBIDAS: Readonly<Record<NombreClase, RawBuilder<unknown>>> = {
     and facturas.observada is null and facturas.cuf in (
       select otra.gemela from facturas otra where otra.gemela is not null and otra.estado in ('EMITIDA', 'ANULADA')
       union select sobrante.cuf from facturas sobrante where sobrante.sobra_por is not null)`,
+  webhooks: sql`select webhooks.nit, webhooks.id as clave, webhooks.id as lugar from webhooks
+    where webhooks.id in (select entregas.webhook_id from entregas where ${PENDIENTES})`,
+  correos: sql`select distinct correos.nit, '' as clave, '' as lugar from correos where ${PENDIENTES} and correos.nit is not null`,
+  // Pictures of programs of before have no date; all others put their row.
+  fotos: sql`select distinct fotos.nit, '' as clave, '' as lugar from fotos where fotos.puesta_en is null`,
+  generales: sql.join(
+    GENERALES.map((clave) => sql`select 0 as nit, ${sql.lit(clave)} as clave, ${sql.lit(clave)} as lugar`),
+    sql` union all `,
+  ),
 };
+
+/** Gives letters of programs of before their company. */
+const CARTAS_SIN_EMPRESA = sql`update correos set nit = (select facturas.nit from facturas where facturas.cuf = correos.cuf)
+  where ${PENDIENTES} and nit is null`;
 
 /**
  * Inserts the rows that are missing, due at once: of programs of before, of a restore, of a row that was lost. Each kind is found by an
  * index. Gives how many.
  */
 export async function ponerFaltantes(db: Db): Promise<number> {
+  await CARTAS_SIN_EMPRESA.execute(db);
   let puestas = 0;
   for (const [clase, debidas] of Object.entries(DEBIDAS)) {
     const { numAffectedRows } = await sql`insert into tareas (nit, clase, clave, lugar, vence_en)

@@ -13,6 +13,7 @@ const CLASE: Limites = {
   porEmpresa: 4,
   plazoMs: PLAZO_MS,
   mirarMs: 60_000,
+  alPonerse: false,
   horizonteMs: 3_600_000,
   pausa: { baseMs: 1000, maxMs: 300_000 },
 };

@@ -10,6 +10,7 @@ import {
   type TareaNueva,
 } from "../tareas/reglas.ts";
 import type { Db, Tx } from "./connection.ts";
+import { notePuesta } from "./despertar.ts";
 import type { Esquema } from "./esquema.ts";
 import { ARRENDADAS, EN_ESPERA, FALLIDAS } from "./indices.ts";
 import { isPostgres } from "./transaccion.ts";
@@ -29,6 +30,7 @@ export async function ponerTarea(tx: Db | Tx, nueva: TareaNueva, venceEn = 0): P
       }),
     )
     .execute();
+  notePuesta(tx, nueva.clase);
 }
 
 /** Plans a row for `venceEn`, which the data give. A row that is leased is planned by its lease's end. */
@@ -72,12 +74,24 @@ export async function findProxima(db: Db, clase: Limites, { proceso }: Arrendata
   return row?.venceEn ?? null;
 }
 
-/** Makes rows due that wait longer than the kind allows, for their plan or after an attempt: a wrong clock put them there. */
+/**
+ * Makes rows due that wait longer than the kind allows, for their plan or after an attempt: a wrong clock put them there. Writes only where
+ * there are any.
+ */
 export async function acercarTareas(db: Db, clase: Limites, ahoraMs: number): Promise<void> {
   for (const [cuales, limiteMs] of [
     [EN_ESPERA, clase.horizonteMs],
     [FALLIDAS, pausaMaxima(clase)],
-  ] as const)
+  ] as const) {
+    const lejana = await db
+      .selectFrom("tareas")
+      .select("id")
+      .where("clase", "=", clase.nombre)
+      .where(cuales)
+      .where("venceEn", ">", ahoraMs + limiteMs)
+      .limit(1)
+      .executeTakeFirst();
+    if (lejana === undefined) continue;
     await db
       .updateTable("tareas")
       .set({ venceEn: ahoraMs })
@@ -85,6 +99,7 @@ export async function acercarTareas(db: Db, clase: Limites, ahoraMs: number): Pr
       .where(cuales)
       .where("venceEn", ">", ahoraMs + limiteMs)
       .execute();
+  }
 }
 
 /** Candidates that are read at a time. A company that has its share is left out of the next page. */

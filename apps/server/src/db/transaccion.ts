@@ -1,15 +1,27 @@
 import { PostgresAdapter, sql } from "kysely";
 import type { Result } from "@mostrador/core";
 import type { Db, Tx } from "./connection.ts";
+import { tellPuestas } from "./despertar.ts";
 
 /** The owner of the data that a transaction changes: a company's (its NIT), or nobody's in particular. */
 export type Ambito = number | "comun";
 
 /**
  * One transaction. Those of one company run one after another, in one server or in several: what is read at the beginning is
- * still so at the end. On SQLite the file's write lock does it, on PostgreSQL a lock of the company's. docs/decisions/0008.
+ * still so at the end. On SQLite the file's write lock does it, on PostgreSQL a lock of the company's. docs/decisions/0008. After the
+ * commit the workers of this process are told of the rows that it put.
  */
-export function transaccion<T>(db: Db, ambito: Ambito, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function transaccion<T>(db: Db, ambito: Ambito, work: (tx: Tx) => Promise<T>): Promise<T> {
+  let propia: Tx | undefined;
+  const hecho = await enSuAmbito(db, ambito, (tx) => {
+    propia = tx;
+    return work(tx);
+  });
+  if (propia !== undefined) tellPuestas(db, propia);
+  return hecho;
+}
+
+function enSuAmbito<T>(db: Db, ambito: Ambito, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (!isPostgres(db)) return db.transaction().execute(work);
   const clave = ambito === "comun" ? COMUN : ambito;
   return enCola(db, clave, () =>

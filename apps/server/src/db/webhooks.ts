@@ -6,6 +6,7 @@ import type { Cambio, Fila, Nueva } from "./esquema.ts";
 import { PENDIENTES } from "./indices.ts";
 import { readTextos } from "./stored-json.ts";
 import { insertSuceso } from "./sucesos.ts";
+import { ponerTarea } from "./tareas.ts";
 
 /** A webhook of a company. */
 export type Webhook = Fila<"webhooks">;
@@ -101,15 +102,9 @@ export async function deleteWebhook(tx: Tx, nit: Nit, id: string): Promise<boole
   return Number(numDeletedRows) === 1;
 }
 
-/** Companies that anybody is told anything of. */
-export async function listNitsConWebhook(db: Db | Tx): Promise<Nit[]> {
-  const rows = await db.selectFrom("webhooks").select("nit").where("activo", "=", 1).distinct().execute();
-  return rows.map(({ nit }) => nit);
-}
-
 /**
  * Stores an event of a company in the transaction in which it happened, for its feed and for each webhook that asks for it: what is
- * stored is told, what is rolled back never was.
+ * stored is told, what is rolled back never was. `id`: of an event that may be told once only; without one it gets a new one.
  */
 export async function anunciar<T extends TipoSuceso>(
   tx: Tx,
@@ -117,24 +112,34 @@ export async function anunciar<T extends TipoSuceso>(
   tipo: T,
   datos: DatosSuceso<T>,
   ahoraMs: number,
+  id?: string,
 ): Promise<void> {
   const webhooks = (await listWebhooks(tx, nit)).filter(
     ({ activo, eventos }) => activo === 1 && isPedido(readTextos(eventos), tipo),
   );
-  const sucesoId = await insertSuceso(tx, nit, tipo, datos, ahoraMs);
-  for (const { id } of webhooks) await insertEntrega(tx, id, sucesoId, ahoraMs);
+  const sucesoId = await insertSuceso(tx, nit, tipo, datos, ahoraMs, id);
+  for (const webhook of webhooks) await insertEntrega(tx, webhook, sucesoId, ahoraMs);
 }
 
-/** A delivery that is due now; with `abandonada` one that no round takes: whoever makes it tries it once. */
+/** Makes the deliveries of a webhook due at `venceEn` of the tax system's clock, or earlier. Its row stands for all of them. */
+export function ponerTareaDeWebhook(
+  tx: Tx,
+  { nit, id }: Pick<Webhook, "nit" | "id">,
+  venceEn?: number,
+): Promise<void> {
+  return ponerTarea(tx, { nit, clase: "webhooks", clave: id, lugar: id }, venceEn);
+}
+
+/** A delivery that is due now; with `abandonada` one that no row makes due: its caller tries it once. */
 export async function insertEntrega(
   tx: Tx,
-  webhookId: string,
+  webhook: Pick<Webhook, "nit" | "id">,
   sucesoId: string,
   ahoraMs: number,
   estado: "pendiente" | "abandonada" = "pendiente",
 ): Promise<number> {
   const fila = {
-    webhookId,
+    webhookId: webhook.id,
     sucesoId,
     estado,
     intentos: 0,
@@ -142,6 +147,7 @@ export async function insertEntrega(
     creadoEn: ahoraMs,
   } as const;
   const { id } = await tx.insertInto("entregas").values(fila).returning("id").executeTakeFirstOrThrow();
+  if (estado === "pendiente") await ponerTareaDeWebhook(tx, webhook);
   return id;
 }
 
@@ -173,12 +179,26 @@ export function findEnvio(db: Db | Tx, id: number) {
 /** A delivery with its webhook and its event. */
 export type Envio = NonNullable<Awaited<ReturnType<typeof findEnvio>>>;
 
+/** The moment when a webhook's next delivery is due, by the server's clock; null where none waits. */
+export async function findProximaEntrega(db: Db, webhookId: string): Promise<number | null> {
+  const row = await db
+    .selectFrom("entregas")
+    .select("proximoEn")
+    .where("webhookId", "=", webhookId)
+    .where(PENDIENTES)
+    .orderBy("proximoEn")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.proximoEn ?? null;
+}
+
 /**
- * Takes deliveries that are due for one attempt each, the oldest first; those that another server is just taking are left to
- * it. They come back by themselves at `hastaMs`, if this one dies.
+ * Takes deliveries of a webhook that are due for one attempt each, the oldest first; those that a server of before is just taking are
+ * left to it. They come back by themselves at `hastaMs`, if this one dies.
  */
 export async function takeEntregas(
   db: Db,
+  webhookId: string,
   {
     ahoraMs,
     hastaMs,
@@ -192,6 +212,7 @@ export async function takeEntregas(
         q
           .selectFrom("entregas")
           .select("id")
+          .where("webhookId", "=", webhookId)
           .where(PENDIENTES)
           .where("proximoEn", "<=", ahoraMs)
           .orderBy("proximoEn")

@@ -150,6 +150,11 @@ export const FALLOS: { readonly [K in Fallo["kind"]]: Linea<Extract<Fallo, { kin
       "El sistema tributario no respondió; el punto puede estar registrado. No lo repita: liste los puntos de venta y recupere su código.",
   },
   fotoNoEncontrada: { http: 404, texto: () => "No hay una foto con ese hash." },
+  demasiadasFotos: {
+    http: 409,
+    texto: (f) =>
+      `La empresa ya tiene todas las fotos que se guardan (${f.fotos} fotos o ${f.megas} MB). Quite la foto de productos que ya no vende: su lugar queda libre a los treinta días.`,
+  },
   webhookNoEncontrado: { http: 404, texto: () => "No hay un webhook o una entrega con ese identificador." },
   sinCotizacion: { http: 404, texto: () => "No hay una cotización guardada para eso." },
   demasiadosCorreos: {

@@ -1,4 +1,5 @@
 import type { Config } from "../config.ts";
+import { repartirCorreo } from "../correo/enviar-factura.ts";
 import { limitesDe } from "../tareas/limites.ts";
 import type { Clase } from "../tareas/obrero.ts";
 import type { NombreClase } from "../tareas/reglas.ts";
@@ -6,6 +7,9 @@ import { resolverCambio } from "../use-cases/anular-factura.ts";
 import { buscarTardia } from "../use-cases/buscar-tardias.ts";
 import { avanzarCorte, avanzarGemela } from "../use-cases/contingencia/avanzar.ts";
 import { resolverDuda } from "../use-cases/resolver-dudas.ts";
+import { repartir } from "../webhooks/repartir.ts";
+import { hacerGeneral } from "./generales.ts";
+import { olvidarFotos } from "./olvidar-fotos.ts";
 import { refrescarCatalogos } from "./refrescar-catalogos.ts";
 import { renovarCufd } from "./renovar-cufd.ts";
 
@@ -18,6 +22,10 @@ const HACER: Readonly<Record<NombreClase, Clase["hacer"]>> = {
   tardias: buscarTardia,
   cortes: avanzarCorte,
   gemelas: avanzarGemela,
+  webhooks: repartir,
+  correos: repartirCorreo,
+  fotos: olvidarFotos,
+  generales: hacerGeneral,
 };
 
 /** Every kind of rows that a server works on, with its limits. */

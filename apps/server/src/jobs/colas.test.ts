@@ -188,7 +188,9 @@ const COLAS: readonly (readonly [string, Cola])[] = [
     async () => {
       const cuf = await emitir();
       const db = mundo.db();
+      const { nit } = mundo.empresas[0];
       const modelo = {
+        nit,
         cuf,
         para: "ana@ejemplo.bo",
         estado: "pendiente",
@@ -203,7 +205,7 @@ const COLAS: readonly (readonly [string, Cola])[] = [
         .values({ ...modelo, para: "beto@ejemplo.bo", proximoEn: 2 })
         .execute();
       // Each is taken for an attempt that nobody brings to an end.
-      const tomar = () => takeCorreo(db, mundo.ahora(), mundo.ahora() + MIN_MS);
+      const tomar = () => takeCorreo(db, nit, mundo.ahora(), mundo.ahora() + MIN_MS);
       return async () => {
         for (let i = 0; i <= MUCHOS; i++) if ((await tomar())?.para === "beto@ejemplo.bo") return true;
         return false;

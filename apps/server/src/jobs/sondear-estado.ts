@@ -1,8 +1,9 @@
 import type { Deps } from "../deps.ts";
 import { deleteSondeos, insertSondeo, type Ambiente } from "../db/sondeos.ts";
-import { anunciar, listNitsConWebhook } from "../db/webhooks.ts";
+import { ponerTarea } from "../db/tareas.ts";
 import { isCaido } from "../estado-siat.ts";
 import { transaccion } from "../db/transaccion.ts";
+import { tareaDeNoticia } from "../tareas/generales.ts";
 
 const SERVICIO = "FacturacionCodigos";
 const ESPERA_MS = 10_000;
@@ -39,8 +40,11 @@ async function anotar(deps: Deps, ambiente: Ambiente, mirada: { ok: boolean; ms:
     await deleteSondeos(tx, ahora - REGISTRO_MS);
     const despues = await isCaido(tx, ambiente);
     if (antes === despues) return;
-    const datos = { ambiente: ambiente === 1 ? "produccion" : "piloto" } as const;
-    for (const nit of await listNitsConWebhook(tx))
-      await anunciar(tx, nit, despues ? "siat.caido" : "siat.recuperado", datos, ahora);
+    const noticia = {
+      tipo: despues ? "siat.caido" : "siat.recuperado",
+      ambiente: ambiente === 1 ? "produccion" : "piloto",
+      en: ahora,
+    } as const;
+    await ponerTarea(tx, tareaDeNoticia(noticia));
   });
 }

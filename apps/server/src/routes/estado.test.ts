@@ -3,9 +3,11 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readConfig } from "../config.ts";
+import { ponerTarea } from "../db/tareas.ts";
 import { estadoDe } from "../estado-siat.ts";
 import { hasta } from "../support/llamar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
+import { tareaDeNoticia } from "../tareas/generales.ts";
 
 let mundo: Mundo;
 beforeAll(async () => {
@@ -42,12 +44,43 @@ describe("GET /v1/estado", () => {
       return siat_piloto.estado === que && siat_produccion.estado === que;
     };
     await hasta("caído", ambos("CAIDO"));
-    expect(await avisos(), "one for each tax system").toEqual(["siat.caido", "siat.caido"]);
+    await hasta("uno de cada sistema", async () => (await avisos()).length === 2);
+    expect(await avisos()).toEqual(["siat.caido", "siat.caido"]);
     await mundo.normal();
     await hasta("de vuelta", ambos("OPERATIVO"));
+    await hasta("uno de cada sistema otra vez", async () => (await avisos()).length === 4);
     expect(await avisos()).toEqual(["siat.recuperado", "siat.recuperado", "siat.caido", "siat.caido"]);
+    // A company without a webhook reads them in its feed.
+    const { datos } = (
+      await mundo.api("GET", "/v1/eventos", undefined, { "x-api-key": mundo.empresas[1].apiKey })
+    ).body;
+    expect(datos.eventos.map(({ type }: { type: string }) => type)).toEqual([
+      "siat.caido",
+      "siat.caido",
+      "siat.recuperado",
+      "siat.recuperado",
+    ]);
     expect((await estado()).siat_piloto.uptime_30d).toBeLessThan(100);
   });
+});
+
+test("news of a tax system are told once to every company that is active, however often their row is worked on", async () => {
+  const otro = await startMundo();
+  try {
+    const db = otro.db();
+    const noticia = { tipo: "siat.caido", ambiente: "piloto", en: otro.ahora() } as const;
+    const inactiva = otro.empresas[1].nit;
+    await db.updateTable("empresas").set({ activa: 0 }).where("nit", "=", inactiva).execute();
+    for (const vez of ["una vez", "otra vez"]) {
+      await ponerTarea(db, tareaDeNoticia(noticia));
+      const fila = db.selectFrom("tareas").select("id").where("clave", "like", "siat%");
+      await hasta(`se contó ${vez}`, async () => (await fila.executeTakeFirst()) === undefined);
+    }
+    const contados = await db.selectFrom("sucesos").select("nit").where("tipo", "=", "siat.caido").execute();
+    expect(contados).toEqual([{ nit: otro.empresas[0].nit }]);
+  } finally {
+    await otro.close();
+  }
 });
 
 describe("before the first look ends", () => {

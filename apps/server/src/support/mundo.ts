@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
+import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Config } from "../config.ts";
@@ -148,9 +150,11 @@ function controlar(
       await hasta("el simulador atiende otra vez", () => isAbierto(simulador.url));
     },
     caer: async () => {
+      // The newest of its connections ends after all others.
+      const ultima = await conectar(simulador.url);
+      const cerrada = new Promise((resolve) => ultima.once("close", resolve));
       await control({ unreachable: "refuse" });
-      // The ends of its connections travel too.
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await cerrada;
     },
     enImpuestos: async () => {
       const { body } = await pedirle("GET", "/control/documentos");
@@ -169,6 +173,14 @@ function controlar(
 function exigirCable(retenedor: Retenedor | null): Retenedor {
   if (retenedor === null) throw new Error("este mundo no tiene retenedor");
   return retenedor;
+}
+
+/** A connection without a call; it ends with the port. */
+async function conectar(url: string): Promise<Socket> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  await once(socket, "connect");
+  return socket.on("error", () => {});
 }
 
 function isAbierto(url: string): Promise<boolean> {

@@ -11,20 +11,30 @@ const PLAZO_CATALOGOS_MS = 45 * MIN_MS;
 /** Rows of every day are planned no further ahead. */
 const DIARIO_MS = 25 * HORA_MS;
 
+/** Pauses after attempts that settled nothing. */
+const PAUSA = { baseMs: MIN_MS, maxMs: 5 * MIN_MS };
+
+/** Longer than a picture that no product names is kept. */
+const FOTOS_MS = 40 * 24 * HORA_MS;
+
 /** A document that was given up is asked for up to a week after. docs/design.md D10. */
 const TARDIAS_MS = 8 * 24 * HORA_MS;
 
-/** The limits of each kind of rows. The sum of `aLaVez` is what one server has under way. docs/decisions/0021. */
+/** The limits of each kind of rows. `createPlazas` limits what one server has under way in all. docs/decisions/0021. */
 export function limitesDe({
   dudaIntervaloMs,
   tareasMs,
-}: Pick<Config, "dudaIntervaloMs" | "tareasMs">): readonly Limites[] {
-  const diaria = { mirarMs: MIN_MS, horizonteMs: DIARIO_MS, pausa: { baseMs: MIN_MS, maxMs: 5 * MIN_MS } };
+  webhooksMs,
+}: Pick<Config, "dudaIntervaloMs" | "tareasMs" | "webhooksMs">): readonly Limites[] {
+  const diaria = { alPonerse: false, mirarMs: MIN_MS, horizonteMs: DIARIO_MS, pausa: PAUSA };
   const pregunta = {
     aLaVez: 16,
     porEmpresa: 4,
+    alPonerse: false,
     mirarMs: dudaIntervaloMs,
     pausa: { baseMs: dudaIntervaloMs, maxMs: 5 * MIN_MS },
+    // A wait that a test sets long must not count as too far ahead.
+    horizonteMs: Math.max(HORA_MS, 2 * dudaIntervaloMs),
   };
   const deCorte = {
     aLaVez: 16,
@@ -33,17 +43,22 @@ export function limitesDe({
     horizonteMs: Math.max(HORA_MS, 2 * tareasMs),
     pausa: { baseMs: tareasMs, maxMs: 5 * MIN_MS },
   };
-  // A wait that a test sets long must not count as too far ahead.
-  const horizonteMs = Math.max(HORA_MS, 2 * dudaIntervaloMs);
-  return [
-    { nombre: "cufd", aLaVez: 32, porEmpresa: 4, plazoMs: plazoDe("cufd"), ...diaria },
-    { nombre: "catalogos", aLaVez: 8, porEmpresa: 1, plazoMs: plazoDe("catalogos"), ...diaria },
-    { nombre: "dudas", plazoMs: plazoDe("dudas"), horizonteMs, ...pregunta },
-    { nombre: "cambios", plazoMs: plazoDe("cambios"), horizonteMs, ...pregunta },
-    { nombre: "tardias", plazoMs: plazoDe("tardias"), ...pregunta, horizonteMs: TARDIAS_MS },
-    { nombre: "cortes", plazoMs: plazoDe("cortes"), ...deCorte },
-    { nombre: "gemelas", plazoMs: plazoDe("gemelas"), ...deCorte },
+  const cola = { alPonerse: true, mirarMs: webhooksMs, horizonteMs: DIARIO_MS, pausa: PAUSA };
+  const clases: readonly Omit<Limites, "plazoMs">[] = [
+    { nombre: "cufd", aLaVez: 32, porEmpresa: 4, ...diaria },
+    { nombre: "catalogos", aLaVez: 8, porEmpresa: 1, ...diaria },
+    { nombre: "dudas", ...pregunta },
+    { nombre: "cambios", ...pregunta },
+    { nombre: "tardias", ...pregunta, horizonteMs: TARDIAS_MS },
+    // Documents of one outage come one after another: the first of them begins nothing.
+    { nombre: "cortes", alPonerse: false, ...deCorte },
+    { nombre: "gemelas", alPonerse: true, ...deCorte },
+    { nombre: "webhooks", aLaVez: 32, porEmpresa: 4, ...cola },
+    { nombre: "correos", aLaVez: 8, porEmpresa: 1, ...cola },
+    { nombre: "fotos", aLaVez: 2, porEmpresa: 1, ...diaria, horizonteMs: FOTOS_MS },
+    { nombre: "generales", aLaVez: 8, porEmpresa: 8, ...diaria, alPonerse: true },
   ];
+  return clases.map((clase) => ({ ...clase, plazoMs: plazoDe(clase.nombre) }));
 }
 
 /** The length of a lease, in milliseconds: longer than the time limits of all its calls together. */

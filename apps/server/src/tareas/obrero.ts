@@ -1,7 +1,10 @@
 import type { Deps } from "../deps.ts";
+import { onPuestas } from "../db/despertar.ts";
 import { acercarTareas, asentarTarea, findProxima, takeTareas } from "../db/tareas.ts";
 import { pause } from "../jobs/periodicas.ts";
+import { createPlazas, type Plazas } from "./plazas.ts";
 import { clavesDe, esperaHasta, pausaTras, type Limites, type Salida, type Tarea } from "./reglas.ts";
+import { createTimbre, type Timbre } from "./timbre.ts";
 
 /** A kind of rows: its limits, and the attempt at one of them. */
 export interface Clase extends Limites {
@@ -14,68 +17,96 @@ const OTRO_INTENTO_MS = 5000;
 /** The shortest time between two attempts that the data plan. */
 const MINIMO_MS = 1000;
 
+/** Leases that one server holds at once, over all kinds. */
+const EN_TOTAL = 96;
+/** Leases that each kind may hold whatever the others hold. */
+const PROPIAS = 2;
+
+/** A kind at work in this process. */
+interface Taller {
+  readonly clase: Clase;
+  readonly enCurso: Set<Promise<void>>;
+  readonly plazas: Plazas;
+  readonly timbre: Timbre;
+  readonly signal: AbortSignal;
+}
+
 /**
- * Leases rows of each kind as they become due and works on them side by side, within the limits of the kind. docs/decisions/0021.
- * Returns the stop, which waits for what is under way.
+ * Leases rows of each kind as they become due and works on them side by side, within the limits of the kind and the server's own. A row
+ * that this process puts is begun at its commit, where its kind says so. docs/decisions/0021. Returns the stop, which waits for what is
+ * under way.
  */
 export function startObreros(deps: Deps, clases: readonly Clase[]): () => Promise<void> {
   const abort = new AbortController();
-  const obreros = clases.map((clase) => atender(deps, clase, abort.signal));
+  const plazas = createPlazas(EN_TOTAL, PROPIAS);
+  const talleres = clases.map((clase): Taller => ({
+    clase,
+    enCurso: new Set(),
+    plazas,
+    timbre: createTimbre(),
+    signal: abort.signal,
+  }));
+  const sordo = onPuestas(deps.db, (puesta) => {
+    for (const { clase, timbre } of talleres) if (clase.nombre === puesta && clase.alPonerse) timbre.tocar();
+  });
+  const obreros = talleres.map((taller) => atender(deps, taller));
   return async () => {
+    sordo();
     abort.abort();
     await Promise.all(obreros);
   };
 }
 
-async function atender(deps: Deps, clase: Clase, signal: AbortSignal): Promise<void> {
-  const enCurso = new Set<Promise<void>>();
+async function atender(deps: Deps, taller: Taller): Promise<void> {
+  const { clase, enCurso, timbre, signal } = taller;
   while (!signal.aborted) {
-    const esperaMs = await mirar(deps, clase, enCurso, signal).catch((error: unknown) => {
+    timbre.callar();
+    const esperaMs = await mirar(deps, taller).catch((error: unknown) => {
       deps.log("tarea", { nombre: clase.nombre, error: textoDe(error) });
       return clase.mirarMs;
     });
-    if (esperaMs > 0) await hastaLaProxima(esperaMs, enCurso, signal);
+    if (esperaMs > 0) await hastaLaProxima(esperaMs, taller);
   }
   await Promise.all(enCurso);
 }
 
 /** Takes rows that are due and begins them. Gives how long to wait until the next look, in milliseconds. */
-async function mirar(
-  deps: Deps,
-  clase: Clase,
-  enCurso: Set<Promise<void>>,
-  signal: AbortSignal,
-): Promise<number> {
-  const libres = clase.aLaVez - enCurso.size;
-  if (libres <= 0) return clase.mirarMs;
+async function mirar(deps: Deps, taller: Taller): Promise<number> {
+  const { clase, enCurso, plazas, timbre } = taller;
+  if (enCurso.size >= clase.aLaVez) return clase.mirarMs;
   const ahoraMs = deps.reloj.ahora();
   const quien = { proceso: deps.proceso.id(), ahoraMs };
   await acercarTareas(deps.db, clase, ahoraMs);
   const proxima = await findProxima(deps.db, clase, quien);
   if (proxima === null || proxima > ahoraMs) return esperaHasta(proxima, ahoraMs, clase.mirarMs);
-  const tomadas = await takeTareas(deps.db, clase, quien, libres);
+  const libres = plazas.reservar(enCurso.size, clase.aLaVez - enCurso.size, timbre.tocar);
+  if (libres === 0) return clase.mirarMs;
+  const tomadas = await takeTareas(deps.db, clase, quien, libres).catch((error: unknown) => {
+    plazas.liberar(libres);
+    throw error;
+  });
   for (const tarea of tomadas) {
-    const trabajo = trabajar(deps, clase, tarea, signal).finally(() => enCurso.delete(trabajo));
+    const trabajo = trabajar(deps, taller, tarea).finally(() => {
+      enCurso.delete(trabajo);
+      plazas.liberar(1);
+    });
     enCurso.add(trabajo);
   }
+  plazas.liberar(libres - tomadas.length);
   return tomadas.length > 0 ? 0 : clase.mirarMs;
 }
 
-/** Ends at the time, at the end of work that is under way, or at the stop. */
-async function hastaLaProxima(
-  ms: number,
-  enCurso: ReadonlySet<Promise<void>>,
-  signal: AbortSignal,
-): Promise<void> {
+/** Ends at the time, at the bell, at the end of work that is under way, or at the stop. */
+async function hastaLaProxima(ms: number, { enCurso, timbre, signal }: Taller): Promise<void> {
   const fin = new AbortController();
   try {
-    await Promise.race([pause(ms, AbortSignal.any([signal, fin.signal])), ...enCurso]);
+    await Promise.race([pause(ms, AbortSignal.any([signal, fin.signal])), timbre.tocado(), ...enCurso]);
   } finally {
     fin.abort();
   }
 }
 
-async function trabajar(deps: Deps, clase: Clase, tarea: Tarea, signal: AbortSignal): Promise<void> {
+async function trabajar(deps: Deps, { clase, signal }: Taller, tarea: Tarea): Promise<void> {
   const { nit, clave } = tarea;
   const salida = await clase.hacer(deps, tarea).catch((error: unknown): Salida => {
     deps.log("tarea", { nombre: clase.nombre, nit, clave, error: textoDe(error) });

@@ -5,7 +5,18 @@ import type { Fila } from "../db/esquema.ts";
 export type Tarea = Fila<"tareas">;
 
 /** The kinds of rows. */
-export type NombreClase = "cufd" | "catalogos" | "dudas" | "cambios" | "tardias" | "cortes" | "gemelas";
+export type NombreClase =
+  | "cufd"
+  | "catalogos"
+  | "dudas"
+  | "cambios"
+  | "tardias"
+  | "cortes"
+  | "gemelas"
+  | "webhooks"
+  | "correos"
+  | "fotos"
+  | "generales";
 
 /** A row to be inserted: its company, kind, key, and the branch and point of sale that it belongs to. */
 export interface TareaNueva {
@@ -38,6 +49,8 @@ export interface Limites {
   readonly plazoMs: number;
   /** The longest time between two looks for rows that are due. */
   readonly mirarMs: number;
+  /** Whether a row is looked at as soon as this server has put it. */
+  readonly alPonerse: boolean;
   /** No row is planned further ahead; one that is was written by a clock that was wrong, and is due. */
   readonly horizonteMs: number;
   /** Pauses after attempts that settled nothing: the first, and the longest. */
@@ -96,4 +109,21 @@ export function esperaHasta(venceEn: number | null, ahoraMs: number, mirarMs: nu
 /** Names a lease in the log. */
 export function clavesDe({ nit, clase, clave, intento, dueno }: Tarea) {
   return { nombre: clase, nit, clave, intento, proceso: dueno };
+}
+
+/** This computer's clock and the tax system's. */
+interface Relojes {
+  readonly now: () => number;
+  readonly reloj: { readonly ahora: () => number };
+}
+
+/** A moment of this computer's clock by the tax system's, in milliseconds. */
+export function alRelojFiscal({ now, reloj }: Relojes, ms: number): number {
+  return reloj.ahora() + ms - now();
+}
+
+/** Plans the next look at a queue whose moments are of this computer's clock. `proxima`: null where nothing waits. */
+export function despuesDe(relojes: Relojes, proxima: number | null): Salida {
+  if (proxima === null) return { kind: "hecha" };
+  return { kind: "programada", venceEn: alRelojFiscal(relojes, proxima) };
 }

@@ -97,7 +97,7 @@ export async function probarWebhook(deps: Deps, nit: Nit, id: string): Promise<R
   const entregaId = await transaccion(deps.db, nit, async (tx) => {
     const datos = { mensaje: "Prueba de Mostrador: si verifica la firma, todo está listo." };
     const sucesoId = await insertSuceso(tx, nit, "webhook.prueba", datos, deps.now());
-    return insertEntrega(tx, webhook.id, sucesoId, deps.now(), "abandonada");
+    return insertEntrega(tx, webhook, sucesoId, deps.now(), "abandonada");
   });
   return intentarAhora(deps, await findEnvio(deps.db, entregaId));
 }
@@ -116,7 +116,7 @@ export async function reenviarEntrega(
 
 async function intentarAhora(deps: Deps, envio: Envio | undefined): Promise<Result<Intento, Fallo>> {
   if (envio === undefined) return fail({ kind: "webhookNoEncontrado" });
-  const intento = await intentar(deps, envio);
+  const intento = await intentar(deps, envio, { aMano: true });
   if (!intento.ok) return urlInvalida(intento.error);
   const { status, ms, error } = intento.value;
   return ok({ entregaId: envio.id, sucesoId: envio.sucesoId, status, ms, error });

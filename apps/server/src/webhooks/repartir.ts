@@ -4,7 +4,9 @@ import type { Deps } from "../deps.ts";
 import {
   deleteEntregasViejas,
   findEnvio,
+  findProximaEntrega,
   listSecretosAnteriores,
+  ponerTareaDeWebhook,
   saveIntento,
   takeEntregas,
   updateWebhook,
@@ -16,21 +18,30 @@ import { entregar, type Intento } from "./enviar.ts";
 import { firmarEntrega } from "./firma.ts";
 import { proximoIntento } from "./plazos.ts";
 import { transaccion } from "../db/transaccion.ts";
+import { alRelojFiscal, despuesDe, type Salida, type Tarea } from "../tareas/reglas.ts";
 import { avisoDe } from "./aviso.ts";
 
-/** Deliveries under way at once. */
-const A_LA_VEZ = 16;
+/** Deliveries of one webhook under way at once. */
+const A_LA_VEZ = 4;
+/** A lease of one webhook takes no more of them up after this; its row is due again at once, behind the others. */
+const TURNO_MS = 20_000;
 /** A delivery that nobody brings to an end (its process died) is due again after this. */
 const PRESTAMO_MS = 60_000;
 /** Time that the log is kept. docs/api.md A39. */
 const REGISTRO_MS = 30 * 86_400_000;
 const GONE = 410;
 
-/** Makes the deliveries that are due. */
-export async function repartir(deps: Deps): Promise<void> {
-  const ahoraMs = deps.now();
-  const tomadas = await takeEntregas(deps.db, { ahoraMs, hastaMs: ahoraMs + PRESTAMO_MS, limite: A_LA_VEZ });
-  await Promise.all(tomadas.map((id) => repartirUna(deps, id)));
+/** Makes the deliveries of a webhook that are due. An address that is slow holds up its own alone. */
+export async function repartir(deps: Deps, { clave: webhookId }: Tarea): Promise<Salida> {
+  const fin = deps.monotono() + TURNO_MS;
+  while (deps.monotono() < fin && !deps.fin.aborted) {
+    const ahoraMs = deps.now();
+    const prestamo = { ahoraMs, hastaMs: ahoraMs + PRESTAMO_MS, limite: A_LA_VEZ };
+    const tomadas = await takeEntregas(deps.db, webhookId, prestamo);
+    if (tomadas.length === 0) break;
+    await Promise.all(tomadas.map((id) => repartirUna(deps, id)));
+  }
+  return despuesDe(deps, await findProximaEntrega(deps.db, webhookId));
 }
 
 /** Forgets deliveries older than the log. */
@@ -38,13 +49,25 @@ export function olvidarEntregas(deps: Deps): Promise<void> {
   return transaccion(deps.db, "comun", (tx) => deleteEntregasViejas(tx, deps.now() - REGISTRO_MS));
 }
 
+/** One that throws comes back by itself and takes the turn of no other. */
 async function repartirUna(deps: Deps, id: number): Promise<void> {
-  const envio = await findEnvio(deps.db, id);
-  if (envio !== undefined) await intentar(deps, envio);
+  try {
+    const envio = await findEnvio(deps.db, id);
+    if (envio !== undefined) await intentar(deps, envio, { aMano: false });
+  } catch (error) {
+    deps.log("tarea", { nombre: "webhooks", entrega: id, error: String(error) });
+  }
 }
 
-/** One attempt, written down whatever comes of it. Fails with a sentence where the address may not be called. */
-export async function intentar(deps: Deps, envio: Envio): Promise<Result<Intento, string>> {
+/**
+ * One attempt, written down whatever comes of it. Fails with a sentence where the address may not be called. `aMano`: outside the webhook's
+ * row, which is made due where another attempt is to follow.
+ */
+export async function intentar(
+  deps: Deps,
+  envio: Envio,
+  { aMano }: { readonly aMano: boolean },
+): Promise<Result<Intento, string>> {
   const destino = await resolverDestino(envio.url, reglasDe(deps.config));
   const cuerpo = cuerpoDe(deps, envio);
   const segundos = Math.floor(deps.now() / 1000);
@@ -56,7 +79,7 @@ export async function intentar(deps: Deps, envio: Envio): Promise<Result<Intento
         deps.fin,
       )
     : { status: null, ms: 0, error: destino.error, esperarS: null };
-  await asentar(deps, envio, intento);
+  await asentar(deps, envio, intento, aMano);
   return destino.ok ? { ok: true, value: intento } : fail(destino.error);
 }
 
@@ -64,7 +87,12 @@ export async function intentar(deps: Deps, envio: Envio): Promise<Result<Intento
  * 2xx is delivered; 410 says never again; anything else is tried again until the schedule ends. A test is tried once, and says nothing of
  * how the webhook does: its answer is its caller's.
  */
-async function asentar(deps: Deps, envio: Envio, { status, ms, error, esperarS }: Intento): Promise<void> {
+async function asentar(
+  deps: Deps,
+  envio: Envio,
+  { status, ms, error, esperarS }: Intento,
+  aMano: boolean,
+): Promise<void> {
   const en = deps.now();
   const intentos = envio.intentos + 1;
   const bien = status !== null && status >= 200 && status < 300;
@@ -73,6 +101,12 @@ async function asentar(deps: Deps, envio: Envio, { status, ms, error, esperarS }
   const estado = bien ? "entregada" : proximo === null ? "abandonada" : "pendiente";
   await transaccion(deps.db, envio.nit, async (tx) => {
     await saveIntento(tx, envio.id, { estado, proximoEn: proximo ?? en }, { status, ms, error, en });
+    if (aMano && estado === "pendiente")
+      await ponerTareaDeWebhook(
+        tx,
+        { nit: envio.nit, id: envio.webhookId },
+        alRelojFiscal(deps, proximo ?? en),
+      );
     if (bien) await updateWebhook(tx, envio.webhookId, { fallandoDesde: null });
     if (status === GONE) await updateWebhook(tx, envio.webhookId, { activo: 0, fallandoDesde: en });
     else if (estado === "abandonada" && !isPrueba)

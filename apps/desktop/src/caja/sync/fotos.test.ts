@@ -3,6 +3,7 @@ import { Instante } from "@mostrador/core";
 import { sha256 } from "@mostrador/core/node";
 import { editar } from "../compartidos.ts";
 import { findProducto } from "../db/productos.ts";
+import { FOTO_SIN_LUGAR } from "../support/fotos-guion.ts";
 import { startMundoCaja, type MundoCaja } from "../support/mundo.ts";
 import { productoDePrueba } from "../support/productos.ts";
 
@@ -79,4 +80,22 @@ test("a picture goes up apart, before the product that names it", async () => {
   expect(peticiones[subio()]?.cuerpo.productos[0].campos).not.toHaveProperty("foto");
   expect(fotos.get(sha256(FOTO)) === FOTO).toBe(true);
   expect(peticiones.findIndex(({ path }) => path.startsWith("/fotos/"))).toBeLessThan(subio());
+});
+
+test("a picture that the server has no place for is told of; the rest of its product goes up, and what comes after it", async () => {
+  const avisos: string[] = [];
+  mundo.caja.subscribe("aviso", ({ kind }) => avisos.push(kind));
+  mundo.db.inTransaction((tx) => {
+    editar(tx, "producto", { ...producto("1"), foto: FOTO_SIN_LUGAR }, AHORA);
+    editar(tx, "producto", { ...producto("2"), foto: FOTO }, AHORA);
+  });
+  await ronda(9, []);
+  const cambios = () => mundo.servidor.peticiones.find(({ path }) => path === "/cambios");
+  await mundo.hasta("sube", () => cambios() !== undefined);
+  const [uno, dos] = cambios()?.cuerpo.productos ?? [];
+  expect(uno.campos).toMatchObject({ codigo: producto("1").codigo });
+  expect(uno.campos).not.toHaveProperty("fotoHash");
+  expect(dos.campos).toMatchObject({ fotoHash: sha256(FOTO) });
+  await mundo.hasta("se avisa", () => avisos.includes("fotoSinLugar"));
+  expect(fotoDe("1") === FOTO_SIN_LUGAR).toBe(true);
 });

@@ -48,13 +48,23 @@ export async function bajarFotos({ db }: Pick<Deps, "db">, servidor: Servidor): 
   }
 }
 
-/** Puts up the pictures of edits. Gives the edits with hashes in their place, or the failure of a call. */
+/** Edits with hashes in the place of their pictures. `sinLugar`: the server's words for a picture that it has no place for. */
+interface FotosSubidas {
+  readonly ediciones: readonly Edicion[];
+  readonly sinLugar: string | null;
+}
+
+/**
+ * Puts up the pictures of edits, or gives the failure of a call. A picture that the server has no place for stays here: the rest of its
+ * edit goes up.
+ */
 export async function subirFotos(
   servidor: Servidor,
   ediciones: readonly Edicion[],
-): Promise<Result<readonly Edicion[], FalloServidor>> {
+): Promise<Result<FotosSubidas, FalloServidor>> {
   const subidas = new Set<string>();
   const conHash: Edicion[] = [];
+  let sinLugar: string | null = null;
   for (const edicion of ediciones) {
     const { foto, ...campos } = edicion.campos;
     if (edicion.tipo !== "producto" || typeof foto !== "string") {
@@ -63,9 +73,15 @@ export async function subirFotos(
     }
     const fotoHash = sha256(foto);
     const respuesta = subidas.has(fotoHash) ? null : await servidor.guardarFoto(fotoHash, foto);
-    if (respuesta?.ok === false) return respuesta;
+    if (respuesta?.ok === false) {
+      const { error } = respuesta;
+      if (error.kind !== "responde" || error.codigo !== "demasiadasFotos") return respuesta;
+      sinLugar = error.texto;
+      if (Object.keys(campos).length > 0) conHash.push({ ...edicion, campos });
+      continue;
+    }
     subidas.add(fotoHash);
     conHash.push({ ...edicion, campos: { ...campos, fotoHash } });
   }
-  return ok(conHash);
+  return ok({ ediciones: conHash, sinLugar });
 }

@@ -75,11 +75,16 @@ export async function subirEdiciones({ db, ajustes, emitir }: Deps, servidor: Se
     // Fields that the server's protocol does not have wait here until it does.
     const ediciones = listEdiciones(db, MAX_CAMPOS, protocolo);
     if (ediciones.length === 0) return true;
-    const conHash = protocolo < PROTOCOLO_CON_FOTOS ? ok(ediciones) : await subirFotos(servidor, ediciones);
+    const conHash =
+      protocolo < PROTOCOLO_CON_FOTOS
+        ? ok({ ediciones, sinLugar: null })
+        : await subirFotos(servidor, ediciones);
     if (!conHash.ok) return conHash.error.kind === "protocolo";
-    const respuesta = await servidor.cambios(edicionesToPedido(conHash.value));
+    const respuesta = await servidor.cambios(edicionesToPedido(conHash.value.ediciones));
     if (!respuesta.ok) return respuesta.error.kind === "protocolo";
     db.inTransaction((tx) => deleteEdiciones(tx, ediciones));
+    const { sinLugar } = conHash.value;
+    if (sinLugar !== null) emitir("aviso", { nivel: "atencion", kind: "fotoSinLugar", texto: sinLugar });
     const { rechazados } = respuesta.value;
     if (rechazados.length > 0)
       emitir("aviso", {

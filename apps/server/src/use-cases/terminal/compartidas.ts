@@ -9,7 +9,7 @@ import {
 } from "@mostrador/core";
 import { TABLAS, VACIOS } from "../../db/compartidas.ts";
 import type { Tx } from "../../db/connection.ts";
-import { findFoto, saveFoto } from "../../db/fotos.ts";
+import { dejarDeUsar, findFoto, saveFoto } from "../../db/fotos.ts";
 import { nextVersion } from "../../db/versiones.ts";
 import { transaccion } from "../../db/transaccion.ts";
 import type { Deps } from "../../deps.ts";
@@ -27,7 +27,8 @@ export async function guardarCambios(
   nit: Nit,
   { productos, clientes, usuarios }: CambiosPedido,
 ): Promise<Rechazados> {
-  const ahora = epochToInstante(now());
+  const ahoraMs = now();
+  const ahora = epochToInstante(ahoraMs);
   const porFila = new Map<string, { tipo: TipoCompartido; id: string; cambios: Cambio[] }>();
   const juntar = (tipo: TipoCompartido, cambios: readonly Cambio[]) => {
     for (const cambio of cambios) {
@@ -43,7 +44,7 @@ export async function guardarCambios(
   return transaccion(db, nit, async (tx) => {
     const rechazados: Rechazados = [];
     for (const { tipo, id, cambios } of porFila.values())
-      if (!(await guardarFila(tx, nit, tipo, id, cambios))) rechazados.push({ tipo, id });
+      if (!(await guardarFila(tx, { nit, tipo, id, ahoraMs }, cambios))) rechazados.push({ tipo, id });
     return rechazados;
   });
 }
@@ -51,9 +52,12 @@ export async function guardarCambios(
 /** Takes all changes of one row together: made and then mended, it is whole by both. False where it would not be whole. */
 async function guardarFila(
   tx: Tx,
-  nit: Nit,
-  tipo: TipoCompartido,
-  id: string,
+  {
+    nit,
+    tipo,
+    id,
+    ahoraMs,
+  }: { readonly nit: Nit; readonly tipo: TipoCompartido; readonly id: string; readonly ahoraMs: number },
   cambios: readonly Cambio[],
 ): Promise<boolean> {
   const tabla = TABLAS[tipo];
@@ -66,14 +70,16 @@ async function guardarFila(
     .where("id", "=", id)
     .executeTakeFirst();
   if (fila?.borrado === 1) return true;
+  const antes = readRegistro(fila?.datos ?? "{}");
   if (cambios.some(({ borrado }) => borrado)) {
     if (fila === undefined) return true;
     const borrada = { borrado: 1, version };
     await tx.updateTable(tabla).set(borrada).where("nit", "=", nit).where("id", "=", id).execute();
+    if (typeof antes["fotoHash"] === "string") await dejarDeUsar(tx, nit, antes["fotoHash"], ahoraMs);
     return true;
   }
   const actual = {
-    datos: readRegistro(fila?.datos ?? "{}"),
+    datos: antes,
     marcas: readMarcas(fila?.marcas ?? "{}"),
   };
   let nueva: typeof actual | null = null;
@@ -84,7 +90,7 @@ async function guardarFila(
   const datos = COMPARTIDOS[tipo].safeParse({ ...VACIOS[tipo], ...nueva.datos, id });
   if (!datos.success) return false;
   const values = {
-    datos: JSON.stringify(await nombrarFoto(tx, nit, datos.data)),
+    datos: JSON.stringify(await nombrarFoto(tx, nit, datos.data, antes["fotoHash"], ahoraMs)),
     marcas: JSON.stringify(nueva.marcas),
     borrado: 0,
     version,
@@ -105,8 +111,19 @@ async function traerFoto(tx: Tx, nit: Nit, cambio: Cambio): Promise<Cambio | nul
   return foto === undefined ? null : { ...cambio, campos: { ...campos, foto } };
 }
 
-/** Adds the hash of a product's picture to its row. The row keeps the picture: a server of before gives the row as it stands. */
-async function nombrarFoto(tx: Tx, nit: Nit, datos: object): Promise<object> {
-  if (!("foto" in datos) || typeof datos.foto !== "string") return datos;
-  return { ...datos, fotoHash: await saveFoto(tx, nit, datos.foto) };
+/**
+ * Adds the hash of a product's picture to its row. The row keeps the picture: a server of before gives the row as it stands. `antes`: the
+ * hash that the row named until now.
+ */
+async function nombrarFoto(
+  tx: Tx,
+  nit: Nit,
+  datos: object,
+  antes: unknown,
+  ahoraMs: number,
+): Promise<object> {
+  const foto = "foto" in datos && typeof datos.foto === "string" ? datos.foto : null;
+  const fotoHash = foto === null ? null : await saveFoto(tx, nit, foto, ahoraMs);
+  if (typeof antes === "string" && antes !== fotoHash) await dejarDeUsar(tx, nit, antes, ahoraMs);
+  return fotoHash === null ? datos : { ...datos, fotoHash };
 }

@@ -1,0 +1,33 @@
+/** Tells this process of rows of what is due, once they are committed. docs/decisions/0021 */
+import type { NombreClase } from "../tareas/reglas.ts";
+import type { Db, Tx } from "./connection.ts";
+
+type Oyente = (clase: NombreClase) => void;
+
+/** Listeners of each open database. */
+const oyentes = new WeakMap<Db, Set<Oyente>>();
+/** Kinds of rows that each transaction put. */
+const puestas = new WeakMap<Db | Tx, Set<NombreClase>>();
+
+/** Notes a row of a kind: its workers are told at once, or at the commit of the transaction that put it. */
+export function notePuesta(db: Db | Tx, clase: NombreClase): void {
+  if (!db.isTransaction) return tell(db, clase);
+  const suyas = puestas.get(db) ?? new Set();
+  puestas.set(db, suyas.add(clase));
+}
+
+/** Tells of the rows that a transaction put; called after its commit. */
+export function tellPuestas(db: Db, tx: Tx): void {
+  for (const clase of puestas.get(tx) ?? []) tell(db, clase);
+}
+
+/** Calls a listener after each commit that put rows, with their kind. Returns its end. */
+export function onPuestas(db: Db, oyente: Oyente): () => void {
+  const suyos = oyentes.get(db) ?? new Set();
+  oyentes.set(db, suyos.add(oyente));
+  return () => void suyos.delete(oyente);
+}
+
+function tell(db: Db, clase: NombreClase): void {
+  for (const oyente of oyentes.get(db) ?? []) oyente(clase);
+}

@@ -1,0 +1,36 @@
+import { sha256 } from "@mostrador/core/node";
+import { listActivas } from "../db/empresas.ts";
+import { hasSuceso } from "../db/sucesos.ts";
+import { transaccion } from "../db/transaccion.ts";
+import { anunciar } from "../db/webhooks.ts";
+import type { Deps } from "../deps.ts";
+import { noticiaDe } from "../tareas/generales.ts";
+import type { Salida, Tarea } from "../tareas/reglas.ts";
+
+/** Companies that are read at a time. */
+const PAGINA = 200;
+
+/**
+ * Tells the feed of every company that a tax system went away or came back, each in a transaction of its own. The event's id is made of the
+ * news and the company, so that an attempt after a crash tells nobody twice.
+ */
+export async function anunciarEstado(deps: Deps, { clave }: Tarea): Promise<Salida> {
+  const noticia = noticiaDe(clave);
+  // Of a later program, which tells it itself.
+  if (noticia === null) return { kind: "otraVez", motivo: "desconocida" };
+  const { tipo, ambiente, en } = noticia;
+  let desde = 0;
+  for (;;) {
+    const nits = await listActivas(deps.db, desde, PAGINA);
+    for (const nit of nits) {
+      if (deps.fin.aborted) return { kind: "otraVez", motivo: "fin" };
+      const id = `evt_${sha256(`${clave} ${nit}`).slice(0, 32)}`;
+      await transaccion(deps.db, nit, async (tx) => {
+        if (!(await hasSuceso(tx, id))) await anunciar(tx, nit, tipo, { ambiente }, en, id);
+      });
+    }
+    const ultimo = nits.at(-1);
+    if (ultimo === undefined) return { kind: "hecha" };
+    desde = ultimo;
+  }
+}

@@ -1,0 +1,49 @@
+/** Work of the whole installation that comes due as rows of no company. docs/decisions/0021 */
+import { refrescarBancos, refrescarOficial } from "../cotizaciones/refrescar.ts";
+import { deleteRecordadasViejas } from "../db/idempotencia.ts";
+import type { Deps } from "../deps.ts";
+import { siguienteA } from "../tareas/cufd.ts";
+import type { General } from "../tareas/generales.ts";
+import type { Salida, Tarea } from "../tareas/reglas.ts";
+import { olvidarEntregas } from "../webhooks/repartir.ts";
+import { anunciarEstado } from "./anunciar-estado.ts";
+import { medirReloj } from "./medir-reloj.ts";
+
+const HORA_MS = 3_600_000;
+const MEDIA_HORA_MS = HORA_MS / 2;
+/** The official rate is fetched once a day from here on, and by a new server at once. docs/api.md A46. */
+const HORA_DIARIA = "00:05:00.000";
+
+/** The attempt at each row; gives the moment when it is due again, by the tax system's clock. */
+const HACER: Readonly<Record<General, (deps: Deps) => Promise<number>>> = {
+  bancos: async (deps) => {
+    await refrescarBancos(deps);
+    return deps.reloj.ahora() + MEDIA_HORA_MS;
+  },
+  oficial: async (deps) => {
+    const leida = await refrescarOficial(deps);
+    const ahoraMs = deps.reloj.ahora();
+    return leida ? siguienteA(ahoraMs, HORA_DIARIA) : ahoraMs + MEDIA_HORA_MS;
+  },
+  claves: async (deps) => {
+    await olvidarClaves(deps);
+    return deps.reloj.ahora() + HORA_MS;
+  },
+  entregas: async (deps) => {
+    await olvidarEntregas(deps);
+    return deps.reloj.ahora() + HORA_MS;
+  },
+};
+
+/** Works on a row of the whole installation: its key names the work, or the news to be told to every company. */
+export async function hacerGeneral(deps: Deps, tarea: Tarea): Promise<Salida> {
+  const hacer = Object.entries(HACER).find(([clave]) => clave === tarea.clave)?.[1];
+  if (hacer === undefined) return anunciarEstado(deps, tarea);
+  return { kind: "programada", venceEn: await hacer(deps) };
+}
+
+/** Keys are forgotten by the tax system's clock: this computer's may have been set, and a key that is gone issues once more. */
+async function olvidarClaves(deps: Deps): Promise<void> {
+  await medirReloj(deps);
+  if (deps.reloj.desfaseMs() !== null) await deleteRecordadasViejas(deps.db, deps.reloj.ahora());
+}
