@@ -1,8 +1,10 @@
 import { useState, type RefObject } from "react";
 import { formaDe, type CantidadConfirmada } from "@mostrador/core";
+import type { ProductoCaja } from "../../contract/index.ts";
 import type { Accion } from "../comun/acciones.ts";
 import type { useAvisos } from "../comun/avisos.tsx";
 import { getSector } from "../sectores/sectores.ts";
+import { DialogoMedida } from "../tactil/dialogo-medida.tsx";
 import { entradaDe } from "./agregar.ts";
 import { DialogosEdicion } from "./dialogos-edicion.tsx";
 import type { CampoEditado } from "./dialogo-linea.tsx";
@@ -39,7 +41,8 @@ export function useEdicion(props: Props) {
   const { cabecera, detalle } = formaDe(getSector(sector));
   const hay = carrito.items.length > 0;
   const cantidades = useCantidades(hay);
-  const ocupada = editando !== null || forma !== null || cantidades.preguntando;
+  const [porMedir, setPorMedir] = useState<ProductoCaja | null>(null);
+  const ocupada = editando !== null || forma !== null || porMedir !== null || cantidades.preguntando;
 
   /** The cart if it can be charged, else null: what is missing is asked for. */
   async function revisar(): Promise<Confirmada | null> {
@@ -70,9 +73,21 @@ export function useEdicion(props: Props) {
     quitar: () => hacer({ kind: "quitar" }),
   };
 
+  const medido = () => (setPorMedir(null), alSalir());
+  /** A product that was tapped; one that is sold by measure is asked for its quantity first. */
+  const elegir = (producto: ProductoCaja, porMedida: boolean) =>
+    porMedida ? setPorMedir(producto) : agregar(producto, "1");
+
   const dialogos = (
     <>
       {cantidades.dialogo}
+      {porMedir !== null && (
+        <DialogoMedida
+          producto={porMedir}
+          onListo={(cantidad) => (agregar(porMedir, cantidad), medido())}
+          onCerrar={medido}
+        />
+      )}
       <DialogosEdicion
         uso={uso}
         sector={sector}
@@ -85,5 +100,5 @@ export function useEdicion(props: Props) {
       />
     </>
   );
-  return { acciones, dialogos, ocupada, revisar, escanear, agregar };
+  return { acciones, dialogos, ocupada, revisar, escanear, agregar, elegir };
 }
