@@ -43,7 +43,13 @@ function Teclado() {
             {tecla}
           </button>
         ))}
-        <button type="button" tabIndex={-1} aria-label="Borrar la última cifra" onClick={() => borrar(campo)}>
+        <button
+          type="button"
+          tabIndex={-1}
+          className="teclado-borrar"
+          aria-label="Borrar la última cifra"
+          onClick={() => borrar(campo)}
+        >
           ⌫
         </button>
         <button type="button" tabIndex={-1} className="teclado-listo" onClick={() => entrar(campo)}>
