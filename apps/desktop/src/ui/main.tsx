@@ -1,6 +1,5 @@
 import "@mantine/core/styles.css";
 import "./estilo.css";
-import "./tactil/tactil.css";
 import { MantineProvider } from "@mantine/core";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";

@@ -32,12 +32,12 @@ function Teclado() {
         aria-label="Teclado numérico"
         onMouseDown={(e) => e.preventDefault()}
       >
-        {TECLAS.map((tecla) => (
+        {TECLAS.filter((tecla) => conPunto || tecla !== ".").map((tecla) => (
           <button
             key={tecla}
             type="button"
             tabIndex={-1}
-            disabled={tecla === "." && !conPunto}
+            data-ancha={tecla === "00" && !conPunto}
             onClick={() => escribir(campo, tecla)}
           >
             {tecla}

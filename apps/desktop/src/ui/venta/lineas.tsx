@@ -114,7 +114,7 @@ function Linea({ campo, item, numero, foto, datos, duda, subTotal, onAccion }: P
       <ActionIcon
         variant="subtle"
         color="red"
-        size={36}
+        size={44}
         aria-label="Quitar línea"
         tabIndex={-1}
         onClick={() => onAccion({ kind: "quitar" })}
@@ -130,7 +130,7 @@ function Cantidad({ valor, onSumar }: { readonly valor: string; readonly onSumar
     <div style={{ display: "flex", alignItems: "center", gap: 6 }}>
       <ActionIcon
         variant="default"
-        size={36}
+        size={44}
         aria-label="Una menos"
         tabIndex={-1}
         onClick={() => onSumar(-1)}
@@ -140,7 +140,7 @@ function Cantidad({ valor, onSumar }: { readonly valor: string; readonly onSumar
       <Text fw={700} miw={44} ta="center" aria-label="Cantidad">
         {cantidad(valor)}
       </Text>
-      <ActionIcon variant="default" size={36} aria-label="Una más" tabIndex={-1} onClick={() => onSumar(1)}>
+      <ActionIcon variant="default" size={44} aria-label="Una más" tabIndex={-1} onClick={() => onSumar(1)}>
         <IconPlus size={16} />
       </ActionIcon>
     </div>

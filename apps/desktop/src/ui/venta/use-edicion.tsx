@@ -1,10 +1,9 @@
 import { useState, type RefObject } from "react";
 import { formaDe, type CantidadConfirmada } from "@mostrador/core";
-import type { ProductoCaja } from "../../contract/index.ts";
 import type { Accion } from "../comun/acciones.ts";
 import type { useAvisos } from "../comun/avisos.tsx";
 import { getSector } from "../sectores/sectores.ts";
-import { DialogoMedida } from "../tactil/dialogo-medida.tsx";
+import { useMedida } from "../tactil/use-medida.tsx";
 import { entradaDe } from "./agregar.ts";
 import { DialogosEdicion } from "./dialogos-edicion.tsx";
 import type { CampoEditado } from "./dialogo-linea.tsx";
@@ -41,8 +40,8 @@ export function useEdicion(props: Props) {
   const { cabecera, detalle } = formaDe(getSector(sector));
   const hay = carrito.items.length > 0;
   const cantidades = useCantidades(hay);
-  const [porMedir, setPorMedir] = useState<ProductoCaja | null>(null);
-  const ocupada = editando !== null || forma !== null || porMedir !== null || cantidades.preguntando;
+  const medida = useMedida();
+  const ocupada = editando !== null || forma !== null || medida.pidiendo || cantidades.preguntando;
 
   /** The cart if it can be charged, else null: what is missing is asked for. */
   async function revisar(): Promise<Confirmada | null> {
@@ -73,21 +72,10 @@ export function useEdicion(props: Props) {
     quitar: () => hacer({ kind: "quitar" }),
   };
 
-  const medido = () => (setPorMedir(null), alSalir());
-  /** A product that was tapped; one that is sold by measure is asked for its quantity first. */
-  const elegir = (producto: ProductoCaja, porMedida: boolean) =>
-    porMedida ? setPorMedir(producto) : agregar(producto, "1");
-
   const dialogos = (
     <>
       {cantidades.dialogo}
-      {porMedir !== null && (
-        <DialogoMedida
-          producto={porMedir}
-          onListo={(cantidad) => (agregar(porMedir, cantidad), medido())}
-          onCerrar={medido}
-        />
-      )}
+      {medida.dialogo(agregar, alSalir)}
       <DialogosEdicion
         uso={uso}
         sector={sector}
@@ -100,5 +88,5 @@ export function useEdicion(props: Props) {
       />
     </>
   );
-  return { acciones, dialogos, ocupada, revisar, escanear, agregar, elegir };
+  return { acciones, dialogos, ocupada, revisar, escanear, agregar, elegir: medida.elegir(agregar) };
 }
