@@ -5,6 +5,7 @@ import {
   PedidoCompraVenta,
   type ContextoEmision,
   type SectorFactura,
+  Nit,
 } from "@mostrador/core";
 import { buildP12, openP12, type Firmante } from "@mostrador/core/node";
 
@@ -14,7 +15,7 @@ export const CONTEXTO: ContextoEmision = {
   modalidad: 1,
   tipoEmision: 1,
   emisor: {
-    nit: 1003579028,
+    nit: Nit.parse(1003579028),
     razonSocial: "Minimarket La Wiphala SRL",
     municipio: "La Paz",
     telefono: "22414141",

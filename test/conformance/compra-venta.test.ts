@@ -8,6 +8,7 @@ import {
   ClientePedido,
   PedidoCompraVenta,
   type ContextoEmision,
+  Nit,
 } from "@mostrador/core";
 import { FIRMADA_POR_OTRO, muestraXml } from "@mostrador/core/support";
 import { buildP12, firmar, openP12, sinFirma, verificarFirma, type Firmante } from "@mostrador/core/node";
@@ -34,7 +35,7 @@ function contexto(modalidad: 1 | 2, moneda = 1): ContextoEmision {
   return {
     modalidad,
     tipoEmision: 1,
-    emisor: { nit: 1003579028, razonSocial: "Prueba", municipio: "La Paz", telefono: "22000000" },
+    emisor: { nit: Nit.parse(1003579028), razonSocial: "Prueba", municipio: "La Paz", telefono: "22000000" },
     sucursal: 0,
     puntoVenta: 1,
     direccion: "Av. Ñuflo de Chávez 12",

@@ -10,6 +10,7 @@ import {
   PedidoCompraVenta,
   type ContextoEmision,
   type Documento,
+  Nit,
 } from "@mostrador/core";
 import { CATALOGOS_DEMO } from "@mostrador/core/catalogos";
 import {
@@ -104,7 +105,7 @@ async function registrar(modalidad: 1 | 2): Promise<Emisor> {
     punto: { ...base, cuis: cuis.codigo, cufd: cufd.codigo },
     contexto: {
       modalidad,
-      emisor: { nit, razonSocial: "PRUEBA", municipio: "La Paz", telefono: null },
+      emisor: { nit: Nit.parse(nit), razonSocial: "PRUEBA", municipio: "La Paz", telefono: null },
       sucursal: 0,
       puntoVenta: 0,
       direccion: cufd.direccion,

@@ -8,6 +8,7 @@ import {
   type Pedido,
   type PedidoNota,
   type Sector,
+  Nit,
 } from "@mostrador/core";
 import { CATALOGOS_DEMO } from "@mostrador/core/catalogos";
 import { buildP12, comprimir, firmar, openP12, sinFirma, type Firmante } from "@mostrador/core/node";
@@ -74,7 +75,7 @@ export async function registrarEmisor(url: string, modalidad: 1 | 2): Promise<Em
     contexto: {
       modalidad,
       tipoEmision: 1,
-      emisor: { nit, razonSocial: "PRUEBA & HIJOS <ñ>", municipio: "La Paz", telefono: null },
+      emisor: { nit: Nit.parse(nit), razonSocial: "PRUEBA & HIJOS <ñ>", municipio: "La Paz", telefono: null },
       sucursal: 0,
       puntoVenta: 0,
       direccion: cufd.direccion,

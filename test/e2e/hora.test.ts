@@ -64,7 +64,7 @@ describe("a start without the server", CON_NAVEGADOR, () => {
     await page.keyboard.press("Enter");
     await dialogo().waitFor({ state: "detached" });
     expect((await estado()).modo).toBe("fueraDeLinea");
-    await page.getByLabel("Estado de la conexión").click();
+    await page.getByRole("button", { name: /^Estado de la conexión/ }).click();
     await page.getByRole("button", { name: "Corregir la hora" }).click();
     await dialogo().waitFor();
     await fotografiar(page, "corregir");

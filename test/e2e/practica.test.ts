@@ -13,7 +13,7 @@ describe("practice at the till", CON_NAVEGADOR, () => {
   });
   afterAll(() => mostrador.close());
 
-  const banda = () => page.getByRole("note", { name: "Práctica" });
+  const banda = () => page.getByRole("complementary", { name: "Práctica" });
 
   test("is entered from the menu, is told on every screen and on its tickets, and is left for the real till", async () => {
     await page.keyboard.press("F10");

@@ -65,7 +65,7 @@ describe("a till that is touched", CON_NAVEGADOR, () => {
   afterAll(() => una?.close());
 
   const tocar = (name: string | RegExp) => page.getByRole("button", { name }).first().tap();
-  const teclado = () => page.getByRole("group", { name: "Teclado numérico" });
+  const teclado = () => page.getByRole("region", { name: "Teclado numérico" });
   async function marcar(texto: string): Promise<void> {
     for (const signo of texto) await teclado().getByRole("button", { name: signo, exact: true }).tap();
   }

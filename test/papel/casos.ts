@@ -13,6 +13,7 @@ import {
   type FacturaOriginal,
   type OpcionesRepresentacion,
   type Representacion,
+  Nit,
 } from "@mostrador/core";
 import { CATALOGOS_DEMO } from "@mostrador/core/catalogos";
 import { EJEMPLOS } from "@mostrador/core/ejemplos";
@@ -38,7 +39,7 @@ const contexto: ContextoEmision = {
   modalidad: 2,
   tipoEmision: 1,
   emisor: {
-    nit: 1003579028,
+    nit: Nit.parse(1003579028),
     razonSocial: "Comercial Illampu S.R.L.",
     municipio: "La Paz",
     telefono: "2-2445566",

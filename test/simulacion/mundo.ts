@@ -1,3 +1,4 @@
+import type { Nit } from "@mostrador/core";
 import { createHash } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import http from "node:http";
@@ -51,7 +52,7 @@ export class Mundo {
   /** Companies whose token the tax system refuses. */
   readonly sinToken = new Set<number>();
   /** The last token that the tax system gave to each company whose first one it refuses. */
-  readonly tokens = new Map<number, string>();
+  readonly tokens = new Map<Nit, string>();
   /** The shares of documents that the tax system observes, to be set again when all faults end. */
   observeShare: readonly object[] | null = null;
   /** Tills that nobody has paired yet, by their place. */

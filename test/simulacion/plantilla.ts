@@ -1,3 +1,4 @@
+import { Nit } from "@mostrador/core";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Result } from "@mostrador/core";
@@ -18,8 +19,8 @@ import { INICIO, Mundo, pedir, SERVIDOR, type Maquina } from "./mundo.ts";
 import { URL_RECEPTOR } from "./receptor.ts";
 
 /** The company of every story, and the second one of those that have two. */
-export const NIT = 1_023_456_022;
-export const OTRO_NIT = 2_034_567_011;
+export const NIT = Nit.parse(1_023_456_022);
+export const OTRO_NIT = Nit.parse(2_034_567_011);
 const SISTEMA = "SISTEMA-SIM";
 const CLAVE = "secreta";
 const DIA_MS = 86_400_000;
@@ -42,7 +43,7 @@ const TALONARIO = { desdeNumero: 1, hastaNumero: 900, desde: "2000-01-01", hasta
 
 /** Who may call the server, as the stories do: one company's. */
 export interface Credenciales {
-  readonly nit: number;
+  readonly nit: Nit;
   readonly apiKey: string;
   readonly ownerToken: string;
 }
@@ -132,11 +133,11 @@ async function abrirTalonario(mundo: Mundo, { nit, apiKey }: Credenciales, empre
   await llamar(mundo, "POST", "/v1/sincronizar", lugar, conClave);
 }
 
-function contribuyente(nit: number) {
+function contribuyente(nit: Nit) {
   return { nit, razonSocial: RAZONES.get(nit) ?? "", codigoSistema: SISTEMA };
 }
 
-async function provisionar(mundo: Mundo, nit: number, modalidad: 1 | 2): Promise<Credenciales> {
+async function provisionar(mundo: Mundo, nit: Nit, modalidad: 1 | 2): Promise<Credenciales> {
   const { carpeta } = mundo.servidor;
   const certificado = modalidad === 1 ? crearCertificado(join(carpeta, ARCHIVO), VENCE_MS) : null;
   if (modalidad === 1) crearCertificado(join(carpeta, RENOVADO), 900 * DIA_MS);
@@ -176,7 +177,7 @@ async function enTaller<T>(mundo: Mundo, hacer: (taller: Taller) => Promise<Resu
 }
 
 /** The tax system gives a company another token, and the owner puts it in. */
-export async function renovarToken(mundo: Mundo, nit: number, modalidad: 1 | 2): Promise<void> {
+export async function renovarToken(mundo: Mundo, nit: Nit, modalidad: 1 | 2): Promise<void> {
   const pedido = { ...contribuyente(nit), modalidad };
   const { token } = JSON.parse(await mundo.controlar("POST", "/control/contribuyentes", pedido));
   mundo.tokens.set(nit, token);

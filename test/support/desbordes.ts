@@ -6,7 +6,7 @@ export function textoLargo(largo: number, palabras = "Distribuidora Ñancahuazú
 }
 
 /** Waits until all that moves to its place has come there; what turns for ever is not waited for. */
-async function asentarse(page: Page): Promise<void> {
+export async function asentarse(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const cuadro = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const finitas = () =>
@@ -38,6 +38,8 @@ export async function desbordes(page: Page): Promise<readonly string[]> {
     const conTexto = [...document.querySelectorAll("body *")].filter(
       (e) =>
         e.checkVisibility() &&
+        // Words for screen readers alone.
+        e.closest(".mantine-VisuallyHidden-root") === null &&
         [...e.childNodes].some((n) => n.nodeType === 3 && n.textContent?.trim() !== ""),
     );
     const malas = conTexto.filter((e) => {

@@ -1,8 +1,9 @@
 /** A screen in every window and theme that the product is made for. */
 import type { Page } from "playwright-core";
+import { faltasDeAcceso } from "./accesible.ts";
 import { accionOculta, cortados, sobreElPie } from "./cortados.ts";
 import { desbordes } from "./desbordes.ts";
-import { CON_FOTOS, fotografo } from "./fotos.ts";
+import { CON_FOTOS, tomarFoto } from "./fotos.ts";
 
 /** Windows of the counter and how far they are zoomed: a zoom makes the window as much smaller. */
 const VENTANAS = [
@@ -15,7 +16,7 @@ const VENTANAS = [
 ] as const;
 
 /**
- * Lists the faults of the screen as it stands, in each window: overflow, controls out of reach, parts over the foot. Takes
+ * Lists the faults of the screen as it stands, in each window: overflow, controls out of reach, parts over the foot; and what axe finds. Takes
  * it in both themes as `test-results/<carpeta>/<nombre>-<window>-<theme>.png` where pictures are asked for. The window is then as before.
  */
 export async function revisarVentanas(
@@ -24,7 +25,6 @@ export async function revisarVentanas(
   nombre: string,
 ): Promise<readonly string[]> {
   const antes = page.viewportSize();
-  const fotografiar = fotografo(carpeta);
   const malas: string[] = [];
   for (const [ancho, alto, zoom] of VENTANAS) {
     await page.setViewportSize({ width: Math.round(ancho / zoom), height: Math.round(alto / zoom) });
@@ -36,8 +36,9 @@ export async function revisarVentanas(
       ...(await sobreElPie(page)),
     ];
     malas.push(...halladas.map((una) => `${ventana}: ${una}`));
-    if (CON_FOTOS) await fotografiar(page, `${nombre}-${ventana}`);
+    if (CON_FOTOS) await tomarFoto(page, carpeta, `${nombre}-${ventana}`);
   }
   if (antes !== null) await page.setViewportSize(antes);
+  malas.push(...(await faltasDeAcceso(page)));
   return malas;
 }

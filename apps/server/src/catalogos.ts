@@ -1,4 +1,4 @@
-import type { Catalogos, CatalogosEmision } from "@mostrador/core";
+import type { Catalogos, CatalogosEmision, Nit } from "@mostrador/core";
 import type { FilasCatalogo } from "@mostrador/core/catalogos";
 import type { Db } from "./db/connection.ts";
 import { catalogosVersion, loadCatalogos } from "./db/catalogos.ts";
@@ -14,7 +14,7 @@ export interface CatalogosEmpresa extends CatalogosEmision {
 const kept = new WeakMap<Db, Map<number, CatalogosEmpresa>>();
 
 /** The company's catalogs, read again only when they were replaced; null before the first synchronisation. */
-export async function catalogosDe(db: Db, nit: number): Promise<CatalogosEmpresa | null> {
+export async function catalogosDe(db: Db, nit: Nit): Promise<CatalogosEmpresa | null> {
   const version = await catalogosVersion(db, nit);
   if (version === 0) return null;
   const known = kept.get(db)?.get(nit);
@@ -26,7 +26,7 @@ export async function catalogosDe(db: Db, nit: number): Promise<CatalogosEmpresa
 }
 
 /** The names that a printed page takes from the company's catalogs; none before the first synchronisation. */
-export async function parametricasDe(db: Db, nit: number): Promise<Catalogos> {
+export async function parametricasDe(db: Db, nit: Nit): Promise<Catalogos> {
   return (await catalogosDe(db, nit))?.parametricas ?? NINGUNA;
 }
 

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { decimal, fail, findSectorFactura, ok, type Result } from "@mostrador/core";
+import { decimal, fail, findSectorFactura, ok, type Result, type Nit } from "@mostrador/core";
 import { openP12, type FalloCertificado } from "@mostrador/core/node";
 import type { Db } from "./db/connection.ts";
 import { saveCafc, type Cafc } from "./db/cafcs.ts";
@@ -19,7 +19,7 @@ export interface Taller {
 
 /** A company as its administrator creates it. */
 export interface EmpresaNueva {
-  readonly nit: number;
+  readonly nit: Nit;
   readonly razonSocial: string;
   readonly municipio: string;
   readonly telefono: string | null;
@@ -68,7 +68,7 @@ export async function crearEmpresa(
 /** Adds credits once for each reference. Gives the balance. */
 export async function agregarCreditos(
   { db, now }: Taller,
-  nit: number,
+  nit: Nit,
   cantidad: number,
   referencia: string,
 ): Promise<Result<number, string>> {
@@ -80,7 +80,7 @@ export async function agregarCreditos(
 /** Stores a company's .p12 and its password, sealed, after both were opened. Fails with a sentence for the person. */
 export async function cargarCertificado(
   { db, secretos, now }: Taller,
-  nit: number,
+  nit: Nit,
   archivo: string,
   clave: string,
 ): Promise<Result<null, string>> {
@@ -96,7 +96,7 @@ export async function cargarCertificado(
 /** Stores a company's token of the tax system, sealed. Fails with a sentence where there is no such company. */
 export async function ponerToken(
   { db, secretos }: Taller,
-  nit: number,
+  nit: Nit,
   token: string,
 ): Promise<Result<null, string>> {
   if ((await findEmpresa(db, nit)) === undefined) return fail(`No hay una empresa con NIT ${nit}.`);
@@ -158,9 +158,9 @@ export async function registrarCafc({ db }: Taller, cafc: Cafc): Promise<Result<
 /** Sets the mark that the company's A4 pages carry. */
 export async function ponerLogo(
   { db }: Taller,
-  nit: number,
+  nit: Nit,
   archivo: string,
-): Promise<Result<{ nit: number }, string>> {
+): Promise<Result<{ nit: Nit }, string>> {
   if ((await findEmpresa(db, nit)) === undefined) return fail(`No hay una empresa con NIT ${nit}.`);
   let logo: Buffer;
   try {

@@ -74,6 +74,7 @@ export { CAMBIOS_DOCUMENTO, CAMBIOS_VENTA, ESTADOS_VENTA, exigirCambio } from ".
 export type { FalloCampo } from "./factura/fallos.ts";
 export { completarGtin, isGtin } from "./gtin.ts";
 export { metodoIncluye, revisarExcepcion, validarPedido, type CatalogosEmision } from "./factura/validar.ts";
+export { MAX_NIT, Nit } from "./nit.ts";
 export { epochToInstante, Instante, instanteToDigits, instanteToEpoch, instanteToIso } from "./instante.ts";
 export { fail, ok, type Result } from "./result.ts";
 export { PedidoCompraVenta } from "./sectores/compra-venta.ts";

@@ -27,3 +27,48 @@ export const GRISES = [
   "#121a17",
   "#0b110f",
 ] as const;
+
+/** Variables of the components' library where its own colours have too little contrast on its own grounds, for each theme. */
+export const CONTRASTES = {
+  variables: {},
+  light: {
+    "--mantine-color-dimmed": "#56675f",
+    "--mantine-color-placeholder": "#68766f",
+    "--mantine-color-error": "#c92a2a",
+    "--mantine-color-orange-light-color": "#8a3200",
+    "--mantine-color-yellow-light-color": "#6b4300",
+    "--mantine-color-teal-light-color": "#06543d",
+    "--mantine-color-green-light-color": "#1c5e2a",
+    "--mantine-color-red-light-color": "#9c1b1b",
+    "--mantine-color-blue-light-color": "#0b4a85",
+    "--mantine-color-gray-light-color": "#495057",
+  },
+  dark: {
+    "--mantine-color-dimmed": "#9db0a8",
+    "--mantine-color-placeholder": "#93a39b",
+    "--mantine-color-error": "#ff8787",
+    // Buttons of this theme have dark letters.
+    "--mantine-color-verde-filled-hover": "#34b67a",
+    "--mantine-primary-color-filled-hover": "#34b67a",
+    "--mantine-color-red-filled-hover": "#ff6b6b",
+  },
+} as const;
+
+/** The library's head of a dialog would be one more banner of the page, and its cross has no name. */
+const DIALOGO = {
+  defaultProps: {
+    attributes: { header: { role: "presentation" } },
+    closeButtonProps: { "aria-label": "Cerrar" },
+  },
+} as const;
+
+/** Defaults of the components' library by which each control has a name and what scrolls is reached by the keyboard. */
+export const ACCESIBLES = {
+  Modal: DIALOGO,
+  Drawer: DIALOGO,
+  // White letters on a filled one have too little contrast.
+  Badge: { defaultProps: { variant: "light" } },
+  CloseButton: { defaultProps: { "aria-label": "Quitar" } },
+  Alert: { defaultProps: { closeButtonLabel: "Cerrar" } },
+  TableScrollContainer: { defaultProps: { scrollAreaProps: { viewportProps: { tabIndex: 0 } } } },
+} as const;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Instante, Permiso } from "@mostrador/core";
+import { Instante, Permiso, Nit } from "@mostrador/core";
 import { PantallaTactil } from "./configuracion.ts";
 
 /** A light. `desde`: since when it has been so. `texto`: one honest sentence. */
@@ -29,7 +29,7 @@ export const EstadoCaja = z.object({
   practica: z.boolean(),
   empresa: z
     .object({
-      nit: z.number().int(),
+      nit: Nit,
       razonSocial: z.string(),
       municipio: z.string(),
       sucursal: z.number().int(),

@@ -1,6 +1,7 @@
 import "@mantine/core/styles.css";
 import "./estilo.css";
 import { MantineProvider } from "@mantine/core";
+import { CONTRASTES } from "@mostrador/core/marca";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
@@ -10,7 +11,7 @@ const root = document.getElementById("caja");
 if (root === null) throw new Error("falta #caja");
 createRoot(root).render(
   <StrictMode>
-    <MantineProvider theme={tema} defaultColorScheme="auto">
+    <MantineProvider theme={tema} defaultColorScheme="auto" cssVariablesResolver={() => CONTRASTES}>
       <App />
     </MantineProvider>
   </StrictMode>,

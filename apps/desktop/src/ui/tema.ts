@@ -1,5 +1,16 @@
-import { createTheme } from "@mantine/core";
-import { GRISES, VERDES } from "@mostrador/core/marca";
+import { createTheme, type PaginationProps } from "@mantine/core";
+import { ACCESIBLES, GRISES, VERDES } from "@mostrador/core/marca";
+
+const PAGINAS: Partial<PaginationProps> = {
+  getItemProps: (page) => ({ "aria-label": `Página ${page}` }),
+  getControlProps: (control) => ({ "aria-label": CONTROLES[control] }),
+};
+const CONTROLES = {
+  first: "Primera página",
+  last: "Última página",
+  next: "Página siguiente",
+  previous: "Página anterior",
+} as const;
 
 /** Calm surfaces, one green, numbers that stand under each other; targets of 44 px and more. */
 export const tema = createTheme({
@@ -11,6 +22,7 @@ export const tema = createTheme({
   defaultRadius: "md",
   cursorType: "pointer",
   components: {
+    ...ACCESIBLES,
     Button: { defaultProps: { size: "md" } },
     TextInput: { defaultProps: { size: "md" } },
     Textarea: { defaultProps: { size: "md" } },
@@ -19,7 +31,13 @@ export const tema = createTheme({
     Select: { defaultProps: { size: "md" } },
     Autocomplete: { defaultProps: { size: "md" } },
     Modal: {
-      defaultProps: { centered: true, radius: "lg", overlayProps: { backgroundOpacity: 0.45, blur: 3 } },
+      defaultProps: {
+        centered: true,
+        radius: "lg",
+        overlayProps: { backgroundOpacity: 0.45, blur: 3 },
+        ...ACCESIBLES.Modal.defaultProps,
+      },
     },
+    Pagination: { defaultProps: PAGINAS },
   },
 });

@@ -1,5 +1,5 @@
 import { createTheme } from "@mantine/core";
-import { GRISES, VERDES } from "@mostrador/core/marca";
+import { ACCESIBLES, GRISES, VERDES } from "@mostrador/core/marca";
 
 /** The same green and the same calm surfaces as the cashier's screen. */
 export const tema = createTheme({
@@ -10,4 +10,5 @@ export const tema = createTheme({
   headings: { fontWeight: "700" },
   defaultRadius: "md",
   cursorType: "pointer",
+  components: ACCESIBLES,
 });

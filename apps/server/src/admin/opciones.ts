@@ -2,7 +2,7 @@
 import { z } from "zod";
 
 /** A company's NIT. */
-export const Nit = z.coerce.number().int().positive();
+export const Nit = z.coerce.number().int().positive().brand<"Nit">();
 /** The path of a file. */
 export const Archivo = z.string().min(1).meta({ valor: "archivo" });
 /** The path of a folder. */

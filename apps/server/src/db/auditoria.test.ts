@@ -1,3 +1,4 @@
+import type { Nit } from "@mostrador/core";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pedido } from "../support/llamar.ts";
@@ -9,7 +10,7 @@ import { soughtCuf } from "./sought.ts";
 
 let mundo: Mundo;
 let cufs: string[];
-let nit: number;
+let nit: Nit;
 beforeAll(async () => {
   mundo = await startMundo();
   nit = mundo.empresas[0].nit;

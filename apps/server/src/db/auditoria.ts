@@ -1,3 +1,4 @@
+import type { Nit } from "@mostrador/core";
 import { sha256 } from "@mostrador/core/node";
 import type { Avisar } from "../avance.ts";
 import type { Db, Tx } from "./connection.ts";
@@ -34,7 +35,7 @@ export async function auditar(tx: Tx, suceso: Suceso): Promise<void> {
 }
 
 /** A document's trail, oldest first. */
-export function listSucesos(db: Db, nit: number, cuf: string): Promise<SucesoSellado[]> {
+export function listSucesos(db: Db, nit: Nit, cuf: string): Promise<SucesoSellado[]> {
   return db
     .selectFrom("auditoria")
     .selectAll()
@@ -56,7 +57,7 @@ export async function sellarAntiguas(db: Db): Promise<void> {
 }
 
 /** The same for one company, in its own transaction. */
-export async function sellarEmpresa(tx: Tx, nit: number): Promise<void> {
+export async function sellarEmpresa(tx: Tx, nit: Nit): Promise<void> {
   let anterior = await findCabeza(tx, nit);
   const ids = await tx
     .selectFrom("auditoria")
@@ -81,7 +82,7 @@ export async function sellarEmpresa(tx: Tx, nit: number): Promise<void> {
 }
 
 /** The hash of the company's last row. */
-async function findCabeza(tx: Tx, nit: number): Promise<string> {
+async function findCabeza(tx: Tx, nit: Nit): Promise<string> {
   const row = await tx
     .selectFrom("auditoria")
     .select("hash")
@@ -95,7 +96,7 @@ async function findCabeza(tx: Tx, nit: number): Promise<string> {
 
 /** A company's chain, looked at from end to end. */
 export interface Cadena {
-  readonly nit: number;
+  readonly nit: Nit;
   readonly sucesos: number;
   /** The last hash: whoever has noted it elsewhere can tell later that nothing before it was changed. */
   readonly cabeza: string;
@@ -128,7 +129,7 @@ export async function revisarCadenas(db: Db, avisar: Avisar = () => {}): Promise
   return cadenas;
 }
 
-async function revisarCadena(db: Db, nit: number, alLeer: (filas: number) => void): Promise<Cadena> {
+async function revisarCadena(db: Db, nit: Nit, alLeer: (filas: number) => void): Promise<Cadena> {
   let [ultimo, sucesos, cabeza] = [0, 0, INICIO];
   for (;;) {
     const page = await db
@@ -153,7 +154,7 @@ async function revisarCadena(db: Db, nit: number, alLeer: (filas: number) => voi
 }
 
 /** A trail cut at its end still is a chain: its documents tell. State and trail are read in one statement, as they were together. */
-async function revisarDocumentos(db: Db, nit: number): Promise<string | null> {
+async function revisarDocumentos(db: Db, nit: Nit): Promise<string | null> {
   for (let ultimo = 0; ;) {
     const page = await db
       .selectFrom("facturas")

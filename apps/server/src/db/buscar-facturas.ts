@@ -1,4 +1,4 @@
-import { leerComplemento, plano, type Estado } from "@mostrador/core";
+import { leerComplemento, plano, type Estado, type Nit } from "@mostrador/core";
 import { sql, type Expression, type SelectQueryBuilder, type SqlBool } from "kysely";
 import type { Db } from "./connection.ts";
 import type { Esquema } from "./esquema.ts";
@@ -8,7 +8,7 @@ import { soughtInstante } from "./sought.ts";
 
 /** The filter of a company's documents, and the place from which on they are listed. */
 export interface FiltroFacturas {
-  readonly nit: number;
+  readonly nit: Nit;
   readonly limite: number;
   readonly desde: string | undefined;
   readonly hasta: string | undefined;
@@ -90,7 +90,7 @@ async function idsEntre(
 }
 
 /** A company's names with this part, one more than are looked up. */
-async function listNombres(db: Db, nit: number, parte: string): Promise<string[]> {
+async function listNombres(db: Db, nit: Nit, parte: string): Promise<string[]> {
   const rows = await db
     .selectFrom("nombresClientes")
     .select("plano")
@@ -154,7 +154,7 @@ function parteDe(buscar: string): string {
 }
 
 /** The number, the buyer's document, the beginning of a CUF: each as its index has it. */
-function condicionesExactas(nit: number, buscar: string): Expression<SqlBool>[] {
+function condicionesExactas(nit: Nit, buscar: string): Expression<SqlBool>[] {
   const cuf = buscar.toUpperCase();
   return [
     ...(/^\d{1,10}$/.test(buscar) ? [sql<SqlBool>`(nit = ${nit} and numero = ${Number(buscar)})`] : []),

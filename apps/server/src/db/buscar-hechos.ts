@@ -1,4 +1,4 @@
-import { Instante, type TipoHecho } from "@mostrador/core";
+import { Instante, type TipoHecho, type Nit } from "@mostrador/core";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "./connection.ts";
 import type { Fila } from "./esquema.ts";
@@ -32,7 +32,7 @@ export interface FiltroActos {
 /** Lists a company's facts by a filter, the newest first, without sales and their payments. */
 export function buscarActos(
   db: Db,
-  nit: number,
+  nit: Nit,
   { acto, desde, hasta, sucursal, puntoVenta, persona, tras }: FiltroActos,
   limite: number,
 ): Promise<Fila<"hechos">[]> {

@@ -1,3 +1,4 @@
+import type { Nit } from "@mostrador/core";
 import type { Db, Tx } from "./connection.ts";
 import type { Fila } from "./esquema.ts";
 import { CON_NUMERO } from "./indices.ts";
@@ -6,12 +7,7 @@ import { CON_NUMERO } from "./indices.ts";
 export type Cafc = Fila<"cafcs">;
 
 /** A company's CAFC of a sector. */
-export function findCafc(
-  db: Db | Tx,
-  nit: number,
-  codigo: string,
-  sector: number,
-): Promise<Cafc | undefined> {
+export function findCafc(db: Db | Tx, nit: Nit, codigo: string, sector: number): Promise<Cafc | undefined> {
   return db
     .selectFrom("cafcs")
     .selectAll()
@@ -22,7 +18,7 @@ export function findCafc(
 }
 
 /** A company's CAFCs, the one that ends last first. */
-export function listCafcs(db: Db, nit: number): Promise<Cafc[]> {
+export function listCafcs(db: Db, nit: Nit): Promise<Cafc[]> {
   return db.selectFrom("cafcs").selectAll().where("nit", "=", nit).orderBy("hasta", "desc").execute();
 }
 

@@ -1,3 +1,4 @@
+import type { Nit } from "@mostrador/core";
 import type { FilasCatalogo, NombreCatalogo } from "@mostrador/core/catalogos";
 import type { Db, Tx } from "./connection.ts";
 import { findAjuste, saveAjuste } from "./ajustes.ts";
@@ -12,7 +13,7 @@ export interface CatalogoGuardado {
 /** A company's catalog as it was synchronised; its rows are not checked here. */
 export async function findCatalogo(
   db: Db | Tx,
-  nit: number,
+  nit: Nit,
   nombre: NombreCatalogo,
 ): Promise<CatalogoGuardado | undefined> {
   const row = await db
@@ -27,13 +28,13 @@ export async function findCatalogo(
 }
 
 /** All catalogs with rows that the company has; a missing one is an empty list. */
-export async function loadCatalogos(db: Db, nit: number): Promise<Partial<FilasCatalogo>> {
+export async function loadCatalogos(db: Db, nit: Nit): Promise<Partial<FilasCatalogo>> {
   const rows = await db.selectFrom("catalogos").selectAll().where("nit", "=", nit).execute();
   return Object.fromEntries(rows.map((row) => [row.nombre, JSON.parse(row.filas)]));
 }
 
 /** The moment when the company's catalogs were last replaced, in milliseconds since 1970; 0 for never. */
-export async function catalogosVersion(db: Db | Tx, nit: number): Promise<number> {
+export async function catalogosVersion(db: Db | Tx, nit: Nit): Promise<number> {
   const row = await db
     .selectFrom("catalogos")
     .select((eb) => eb.fn.max("sincronizadoEn").as("en"))
@@ -43,14 +44,14 @@ export async function catalogosVersion(db: Db | Tx, nit: number): Promise<number
 }
 
 /** The shared version under which a company's catalogs were last replaced; terminals compare it with their cursor. */
-export async function catalogosCursor(db: Db | Tx, nit: number): Promise<number> {
+export async function catalogosCursor(db: Db | Tx, nit: Nit): Promise<number> {
   return Number((await findAjuste(db, `catalogos:${nit}`)) ?? 0);
 }
 
 /** Replaces the set of catalogs whole: a synchronisation that stopped halfway changes nothing. */
 export async function replaceCatalogos(
   tx: Tx,
-  nit: number,
+  nit: Nit,
   filas: Readonly<Record<string, unknown>>,
   ahoraMs: number,
 ): Promise<void> {

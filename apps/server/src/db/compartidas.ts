@@ -1,4 +1,4 @@
-import { COMPARTIDOS, type TipoCompartido } from "@mostrador/core";
+import { COMPARTIDOS, type TipoCompartido, type Nit } from "@mostrador/core";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "./connection.ts";
@@ -34,7 +34,7 @@ export type Fotos = "dentro" | "aparte";
  */
 export async function listCambiadas(
   db: Db,
-  nit: number,
+  nit: Nit,
   {
     desde,
     hasta,
@@ -70,7 +70,7 @@ export async function listCambiadas(
 /** Reads the JSON of living rows of one kind, by id. */
 export async function readCompartidas(
   db: Db,
-  nit: number,
+  nit: Nit,
   tipo: TipoCompartido,
   ids: readonly string[],
   fotos: Fotos,
@@ -96,7 +96,7 @@ function datosDe(db: Db, tipo: TipoCompartido, fotos: Fotos) {
 }
 
 /** Reads the version of the newest shared row of a company; 0 where there is none. */
-export async function ultimaVersion(db: Db, nit: number): Promise<number> {
+export async function ultimaVersion(db: Db, nit: Nit): Promise<number> {
   const versiones = await Promise.all(
     TIPOS.map((tipo) =>
       db

@@ -1,3 +1,4 @@
+import type { Nit } from "@mostrador/core";
 import { sql } from "kysely";
 import type { Db } from "./connection.ts";
 import { soughtInstante } from "./sought.ts";
@@ -12,7 +13,7 @@ export interface Consumo {
 /** Credits spent by documents issued online, by day or month of emission, only periods that have any. docs/api.md A31. */
 export async function listConsumo(
   db: Db,
-  nit: number,
+  nit: Nit,
   { desde, hasta, por }: { readonly desde: string; readonly hasta: string; readonly por: "dia" | "mes" },
 ): Promise<readonly Consumo[]> {
   const periodo = sql<string>`substr(fecha_emision, 1, ${sql.lit(por === "dia" ? 10 : 7)})`;

@@ -1,15 +1,16 @@
+import type { Nit } from "@mostrador/core";
 import { sql } from "kysely";
 import type { Db, Tx } from "./connection.ts";
 import { RECARGAS } from "./indices.ts";
 import { anunciar } from "./webhooks.ts";
 
 /** Credits that a company has left: the sum of its movements, from the last checkpoint on. */
-export async function saldo(db: Db | Tx, nit: number): Promise<number> {
+export async function saldo(db: Db | Tx, nit: Nit): Promise<number> {
   return (await sumar(db, nit)).suma;
 }
 
 /** The balance, and of what the checkpoint does not hold yet how many movements and the last one. */
-async function sumar(db: Db | Tx, nit: number) {
+async function sumar(db: Db | Tx, nit: Nit) {
   const corte = await db.selectFrom("saldos").selectAll().where("nit", "=", nit).executeTakeFirst();
   const { suma, nuevos, ultimo } = await db
     .selectFrom("creditos")
@@ -31,7 +32,7 @@ export const MAX_SIN_CORTE = 256;
  * Moves the checkpoint forward when there is much after it; the ledger stays the truth. A company's transactions run one after
  * another, so that none with a lower id is on its way.
  */
-async function cortar(tx: Tx, nit: number, { suma, nuevos, ultimo }: Awaited<ReturnType<typeof sumar>>) {
+async function cortar(tx: Tx, nit: Nit, { suma, nuevos, ultimo }: Awaited<ReturnType<typeof sumar>>) {
   if (nuevos < MAX_SIN_CORTE || ultimo === null) return;
   const corte = { hastaId: ultimo, suma };
   await tx
@@ -42,13 +43,13 @@ async function cortar(tx: Tx, nit: number, { suma, nuevos, ultimo }: Awaited<Ret
 }
 
 /** Credits that no document of a package on its way holds: those are spent, or let go, with the verdict. */
-export async function disponibles(db: Db | Tx, nit: number): Promise<number> {
+export async function disponibles(db: Db | Tx, nit: Nit): Promise<number> {
   const { enCamino } = await contarEnCamino(db, nit).executeTakeFirstOrThrow();
   return (await saldo(db, nit)) - enCamino;
 }
 
 /** From the packages on their way to their documents: asked the other way round, all of a company's are looked at. */
-export function contarEnCamino(db: Db | Tx, nit: number) {
+export function contarEnCamino(db: Db | Tx, nit: Nit) {
   return db
     .selectFrom("facturas")
     .select((eb) => eb.fn.countAll<number>().as("enCamino"))
@@ -65,7 +66,7 @@ export function contarEnCamino(db: Db | Tx, nit: number) {
 /** Adds credits under a reference of the caller's; the same reference twice adds once. */
 export async function addCreditos(
   tx: Tx,
-  nit: number,
+  nit: Nit,
   referencia: string,
   cantidad: number,
   ahoraMs: number,
@@ -79,18 +80,18 @@ export async function addCreditos(
 }
 
 /** One credit for one document, before it is sent; false when none is left. */
-export async function reserveCredito(tx: Tx, nit: number, cuf: string, ahoraMs: number): Promise<boolean> {
+export async function reserveCredito(tx: Tx, nit: Nit, cuf: string, ahoraMs: number): Promise<boolean> {
   if ((await disponibles(tx, nit)) < 1) return false;
   return gastar(tx, nit, cuf, ahoraMs);
 }
 
 /** One credit for a document that the tax system validated: always, even below zero, and once. docs/api.md A14. */
-export function settleCredito(tx: Tx, nit: number, cuf: string, ahoraMs: number): Promise<boolean> {
+export function settleCredito(tx: Tx, nit: Nit, cuf: string, ahoraMs: number): Promise<boolean> {
   return gastar(tx, nit, cuf, ahoraMs);
 }
 
 /** One credit for a document that landed after its own was given back: always, and once. */
-export function settleCreditoTardio(tx: Tx, nit: number, cuf: string, ahoraMs: number): Promise<boolean> {
+export function settleCreditoTardio(tx: Tx, nit: Nit, cuf: string, ahoraMs: number): Promise<boolean> {
   return gastar(tx, nit, cuf, ahoraMs, "tardia");
 }
 
@@ -100,7 +101,7 @@ const PARTE = 0.1;
 
 async function gastar(
   tx: Tx,
-  nit: number,
+  nit: Nit,
   cuf: string,
   ahoraMs: number,
   motivo: "cuf" | "tardia" = "cuf",
@@ -114,7 +115,7 @@ async function gastar(
 }
 
 /** Told once a top-up. */
-async function avisarBajos(tx: Tx, nit: number, quedan: number, ahoraMs: number): Promise<void> {
+async function avisarBajos(tx: Tx, nit: Nit, quedan: number, ahoraMs: number): Promise<void> {
   const recarga = await tx
     .selectFrom("creditos")
     .select(["id", "cantidad"])
@@ -141,7 +142,7 @@ async function avisarBajos(tx: Tx, nit: number, quedan: number, ahoraMs: number)
 }
 
 /** The reserved credit of a document that will never be valid. */
-export async function returnCredito(tx: Tx, nit: number, cuf: string): Promise<void> {
+export async function returnCredito(tx: Tx, nit: Nit, cuf: string): Promise<void> {
   const spent = await tx
     .selectFrom("creditos")
     .select("en")

@@ -1,3 +1,4 @@
+import type { Nit } from "@mostrador/core";
 import { sql } from "kysely";
 import type { Db, Tx } from "./connection.ts";
 import type { Factura } from "./facturas.ts";
@@ -29,7 +30,7 @@ export interface VentaDoble {
  * A document that waits for its annulment, or whose annulment was undone on purpose or came too late, counts no more.
  * docs/design.md D22.
  */
-export async function listDobles(db: Db, nit: number): Promise<readonly VentaDoble[]> {
+export async function listDobles(db: Db, nit: Nit): Promise<readonly VentaDoble[]> {
   const vivas = await vivasDe(db, nit)
     // By the index alone: documents by sale.
     .where("ventaId", "in", (eb) =>
@@ -46,11 +47,11 @@ export async function listDobles(db: Db, nit: number): Promise<readonly VentaDob
 }
 
 /** The same of one sale; undefined where at most one document lives. */
-export async function findDoble(tx: Tx, nit: number, ventaId: string): Promise<VentaDoble | undefined> {
+export async function findDoble(tx: Tx, nit: Nit, ventaId: string): Promise<VentaDoble | undefined> {
   return agrupar(await vivasDe(tx, nit).where("ventaId", "=", ventaId).execute())[0];
 }
 
-function vivasDe(db: Db | Tx, nit: number) {
+function vivasDe(db: Db | Tx, nit: Nit) {
   return db
     .selectFrom("facturas")
     .select([

@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import type { Nit } from "@mostrador/core";
 import type { Db, Tx } from "./connection.ts";
 import type { Cambio, Fila, Nueva } from "./esquema.ts";
 
@@ -5,12 +7,12 @@ import type { Cambio, Fila, Nueva } from "./esquema.ts";
 export type Empresa = Fila<"empresas">;
 
 /** A company by its NIT. */
-export function findEmpresa(db: Db | Tx, nit: number): Promise<Empresa | undefined> {
+export function findEmpresa(db: Db | Tx, nit: Nit): Promise<Empresa | undefined> {
   return db.selectFrom("empresas").selectAll().where("nit", "=", nit).executeTakeFirst();
 }
 
 /** A company by its NIT; throws where there is none. */
-export async function getEmpresa(db: Db | Tx, nit: number): Promise<Empresa> {
+export async function getEmpresa(db: Db | Tx, nit: Nit): Promise<Empresa> {
   return db.selectFrom("empresas").selectAll().where("nit", "=", nit).executeTakeFirstOrThrow();
 }
 
@@ -31,7 +33,7 @@ export function listConToken(db: Db, desde: number, limite: number): Promise<Pic
     .select("nit")
     .where("activa", "=", 1)
     .where("token", "is not", null)
-    .where("nit", ">", desde)
+    .where("nit", ">", sql<Nit>`${desde}`)
     .orderBy("nit")
     .limit(limite)
     .execute();
@@ -48,14 +50,14 @@ export async function saveEmpresa(tx: Tx, empresa: Nueva<"empresas">): Promise<v
 }
 
 /** Changes a company. */
-export async function updateEmpresa(db: Db | Tx, nit: number, cambio: Cambio<"empresas">): Promise<void> {
+export async function updateEmpresa(db: Db | Tx, nit: Nit, cambio: Cambio<"empresas">): Promise<void> {
   await db.updateTable("empresas").set(cambio).where("nit", "=", nit).execute();
 }
 
 /** Replaces the company's credential of a role: the one before stops working at once. */
 export async function replaceClave(
   tx: Tx,
-  nit: number,
+  nit: Nit,
   rol: "api" | "dueno",
   hash: string,
   ahoraMs: number,
@@ -66,7 +68,7 @@ export async function replaceClave(
 }
 
 /** The company's credential of a role: when it was made, and itself, sealed, where it is kept. */
-export function findClave(db: Db, nit: number, rol: "api" | "dueno") {
+export function findClave(db: Db, nit: Nit, rol: "api" | "dueno") {
   return db
     .selectFrom("claves")
     .select(["creadoEn", "sellada"])

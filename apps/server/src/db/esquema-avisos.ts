@@ -1,8 +1,8 @@
 import type { Generated } from "kysely";
-import type { Cuf } from "@mostrador/core";
+import type { Cuf, Nit } from "@mostrador/core";
 
 interface AvisoCreditos {
-  nit: number;
+  nit: Nit;
   recargaId: number;
 }
 
@@ -16,7 +16,7 @@ interface Sondeo {
 
 interface Webhook {
   id: string;
-  nit: number;
+  nit: Nit;
   url: string;
   /** JSON: exact kinds, `prefix.*` or `*`. */
   eventos: string;
@@ -42,7 +42,7 @@ interface SecretoWebhook {
 /** Something that happened and that webhooks are told of. */
 interface Suceso {
   id: string;
-  nit: number;
+  nit: Nit;
   tipo: string;
   datos: string;
   en: number;
@@ -85,7 +85,7 @@ interface Correo {
 /** A person's role in a company's name, by the address that the identity token says. */
 interface Usuario {
   correo: string;
-  nit: number;
+  nit: Nit;
   rol: "dueno" | "cajero";
   creadoEn: number;
 }
@@ -96,7 +96,7 @@ type Invitacion = Usuario;
 /** The company that a person acts for, of those that he belongs to. */
 interface Eleccion {
   correo: string;
-  nit: number;
+  nit: Nit;
 }
 
 /** A sign-in link that was handed out; its token is kept as a hash. */
@@ -112,7 +112,7 @@ interface Acceso {
 /** A document that was mailed again by its company's order. */
 interface Reenvio {
   id: Generated<number>;
-  nit: number;
+  nit: Nit;
   cuf: Cuf;
   para: string;
   en: number;
@@ -120,7 +120,7 @@ interface Reenvio {
 
 interface SolicitudProduccion {
   id: Generated<number>;
-  nit: number;
+  nit: Nit;
   correo: string | null;
   datos: string;
   en: number;

@@ -1,6 +1,7 @@
+import type { Nit } from "@mostrador/core";
 /** A row that the tills of a company share. */
 interface FilaCompartida {
-  nit: number;
+  nit: Nit;
   id: string;
   /** JSON: the row as tills have it. */
   datos: string;
@@ -13,7 +14,7 @@ interface FilaCompartida {
 
 /** A picture of a product under its hash. */
 interface FotoGuardada {
-  nit: number;
+  nit: Nit;
   hash: string;
   /** A data URI. */
   foto: string;

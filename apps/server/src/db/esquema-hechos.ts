@@ -1,9 +1,9 @@
 import type { Generated } from "kysely";
-import type { Instante } from "@mostrador/core";
+import type { Instante, Nit } from "@mostrador/core";
 
 /** A run of a till's facts, and up to which the server has them. */
 interface Serie {
-  nit: number;
+  nit: Nit;
   serie: string;
   terminalId: string;
   sucursal: number;
@@ -14,7 +14,7 @@ interface Serie {
 /** A fact as a till told it. */
 interface HechoGuardado {
   id: Generated<number>;
-  nit: number;
+  nit: Nit;
   serie: string;
   /** Its place in the series. */
   n: number;

@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { Cuf } from "@mostrador/core";
+import type { Cuf, Nit } from "@mostrador/core";
 
 /** The holder of a piece of work, and the moment when it may be tried again. */
 interface Turno {
@@ -14,7 +14,7 @@ interface Turno {
 /** A row of work that is due for a company, by its kind and key. docs/design.md D52 */
 interface Tarea {
   id: Generated<number>;
-  nit: number;
+  nit: Nit;
   clase: string;
   /** Its subject, unique in its kind: a CUF, a point of sale. */
   clave: string;
@@ -46,7 +46,7 @@ interface Proceso {
 interface Ausente {
   id: Generated<number>;
   cuf: Cuf;
-  nit: number;
+  nit: Nit;
   /** The idempotency key that its absence freed, if it had one. */
   operacion: string | null;
   clave: string | null;

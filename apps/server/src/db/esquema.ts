@@ -3,12 +3,12 @@ import type { TablasCompartidas } from "./esquema-compartidas.ts";
 import type { TablasHechos } from "./esquema-hechos.ts";
 import type { TablasTrabajo } from "./esquema-trabajo.ts";
 import type { Generated, Insertable, Selectable, Updateable } from "kysely";
-import type { Cuf, Estado, Instante } from "@mostrador/core";
+import type { Cuf, Estado, Instante, Nit } from "@mostrador/core";
 
 /** Times are milliseconds since 1970; instants of the tax system are text in Bolivia's time; amounts are decimal text. */
 
 interface Empresa {
-  nit: number;
+  nit: Nit;
   razonSocial: string;
   municipio: string;
   telefono: string | null;
@@ -34,7 +34,7 @@ interface Empresa {
 
 interface Clave {
   hash: string;
-  nit: number;
+  nit: Nit;
   rol: "api" | "dueno";
   creadoEn: number;
   /** The key itself, sealed; null for those that are shown once. */
@@ -42,7 +42,7 @@ interface Clave {
 }
 
 interface Punto {
-  nit: number;
+  nit: Nit;
   sucursal: number;
   puntoVenta: number;
   cuis: string | null;
@@ -53,7 +53,7 @@ interface Punto {
 
 interface Cufd {
   id: Generated<number>;
-  nit: number;
+  nit: Nit;
   sucursal: number;
   puntoVenta: number;
   codigo: string;
@@ -64,7 +64,7 @@ interface Cufd {
 }
 
 interface Contador {
-  nit: number;
+  nit: Nit;
   sucursal: number;
   puntoVenta: number;
   sector: number;
@@ -74,7 +74,7 @@ interface Contador {
 interface FacturaTabla {
   id: Generated<number>;
   cuf: Cuf;
-  nit: number;
+  nit: Nit;
   sucursal: number;
   puntoVenta: number;
   sector: number;
@@ -131,7 +131,7 @@ interface FacturaTabla {
 
 interface Credito {
   id: Generated<number>;
-  nit: number;
+  nit: Nit;
   /** `recarga:…`, or `cuf:…`: one movement a document, ever. */
   referencia: string;
   cantidad: number;
@@ -139,7 +139,7 @@ interface Credito {
 }
 
 interface Idempotencia {
-  nit: number;
+  nit: Nit;
   operacion: string;
   clave: string;
   hash: string;
@@ -150,7 +150,7 @@ interface Idempotencia {
 }
 
 interface Catalogo {
-  nit: number;
+  nit: Nit;
   nombre: string;
   filas: string;
   sincronizadoEn: number;
@@ -177,7 +177,7 @@ interface CotizacionBanco {
 
 interface Auditoria {
   id: Generated<number>;
-  nit: number;
+  nit: Nit;
   cuf: Cuf;
   antes: string | null;
   despues: string;
@@ -192,7 +192,7 @@ interface Auditoria {
 
 interface Terminal {
   id: string;
-  nit: number;
+  nit: Nit;
   sucursal: number;
   puntoVenta: number;
   nombre: string;
@@ -205,7 +205,7 @@ interface Terminal {
 
 interface CodigoEmparejamiento {
   hash: string;
-  nit: number;
+  nit: Nit;
   sucursal: number;
   puntoVenta: number | null;
   venceEn: number;
@@ -216,13 +216,13 @@ interface CodigoEmparejamiento {
 
 interface Lapida {
   cuf: Cuf;
-  nit: number;
+  nit: Nit;
   en: number;
 }
 
 interface Corte {
   id: string;
-  nit: number;
+  nit: Nit;
   sucursal: number;
   puntoVenta: number;
   terminalId: string | null;
@@ -233,7 +233,7 @@ interface Corte {
 
 interface Evento {
   id: Generated<number>;
-  nit: number;
+  nit: Nit;
   sucursal: number;
   puntoVenta: number;
   corteId: string | null;
@@ -254,14 +254,14 @@ interface Evento {
 }
 
 interface NombreCliente {
-  nit: number;
+  nit: Nit;
   /** As `cliente_plano` of the documents. */
   plano: string;
 }
 
 interface Paquete {
   id: Generated<number>;
-  nit: number;
+  nit: Nit;
   sucursal: number;
   puntoVenta: number;
   sector: number;
@@ -280,7 +280,7 @@ interface Paquete {
 }
 
 interface Cafc {
-  nit: number;
+  nit: Nit;
   codigo: string;
   sector: number;
   desdeNumero: number;
@@ -290,7 +290,7 @@ interface Cafc {
 }
 
 interface RegistroPunto {
-  nit: number;
+  nit: Nit;
   /** The caller's own identifier of one registration. docs/api.md A28. */
   referencia: string;
   sucursal: number;
@@ -305,7 +305,7 @@ interface RegistroPunto {
 }
 
 interface Saldo {
-  nit: number;
+  nit: Nit;
   /** The last movement that the sum includes. */
   hastaId: number;
   suma: number;
@@ -319,7 +319,7 @@ interface PaqueteFactura {
 
 /** The last version given to a change of a company's documents or shared rows. */
 interface Version {
-  nit: number;
+  nit: Nit;
   valor: number;
 }
 

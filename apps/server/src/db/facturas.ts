@@ -1,4 +1,4 @@
-import { transicion, type Estado } from "@mostrador/core";
+import { transicion, type Estado, type Nit } from "@mostrador/core";
 import { sha256 } from "@mostrador/core/node";
 import type { Db, Tx } from "./connection.ts";
 import { auditar } from "./auditoria.ts";
@@ -24,7 +24,7 @@ export function findFactura(db: Db | Tx, cuf: string): Promise<Factura | undefin
 }
 
 /** A document of the company by its CUF. */
-export function findFacturaDe(db: Db | Tx, nit: number, cuf: string): Promise<Factura | undefined> {
+export function findFacturaDe(db: Db | Tx, nit: Nit, cuf: string): Promise<Factura | undefined> {
   return db
     .selectFrom("facturas")
     .selectAll()

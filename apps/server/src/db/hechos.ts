@@ -1,4 +1,4 @@
-import type { Hecho, TipoHecho } from "@mostrador/core";
+import type { Hecho, TipoHecho, Nit } from "@mostrador/core";
 import type { Db, Tx } from "./connection.ts";
 import type { Fila } from "./esquema.ts";
 import type { ClavePunto } from "./puntos.ts";
@@ -7,7 +7,7 @@ import type { Terminal } from "./terminales.ts";
 type DeCaja = Pick<Terminal, "nit" | "sucursal" | "puntoVenta" | "id">;
 
 /** Up to which fact the server has a series, which is noted with its first one. */
-export async function findTiene(tx: Tx, nit: number, serie: string): Promise<number> {
+export async function findTiene(tx: Tx, nit: Nit, serie: string): Promise<number> {
   const fila = await tx
     .selectFrom("series")
     .select("tiene")
@@ -30,7 +30,7 @@ export async function saveTiene(tx: Tx, caja: DeCaja, serie: string, tiene: numb
 /** The ids that the server has under some numbers of a series. */
 export async function listClaves(
   tx: Tx,
-  nit: number,
+  nit: Nit,
   serie: string,
   numeros: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
@@ -76,12 +76,7 @@ const POR_VEZ = 250;
 type FilaHecho = Fila<"hechos">;
 
 /** The latest facts of a type of a company, the newest first. */
-export function listUltimosDeTipo(
-  db: Db,
-  nit: number,
-  tipo: TipoHecho,
-  limite: number,
-): Promise<FilaHecho[]> {
+export function listUltimosDeTipo(db: Db, nit: Nit, tipo: TipoHecho, limite: number): Promise<FilaHecho[]> {
   return db
     .selectFrom("hechos")
     .selectAll()
@@ -95,7 +90,7 @@ export function listUltimosDeTipo(
 /** For each point of sale of a company, its last fact of one of these types. */
 export async function listUltimosPorPunto(
   db: Db,
-  nit: number,
+  nit: Nit,
   tipos: readonly TipoHecho[],
 ): Promise<FilaHecho[]> {
   const ultimos = await db

@@ -1,4 +1,4 @@
-import type { Cuf } from "@mostrador/core";
+import type { Cuf, Nit } from "@mostrador/core";
 import type { Db, Tx } from "./connection.ts";
 import type { Fila } from "./esquema.ts";
 import { soughtCuf } from "./sought.ts";
@@ -11,7 +11,7 @@ export const IDEMPOTENCIA_MS = 30 * 86_400_000;
 
 /** A caller's key, unique in a company's operation. */
 export interface ClaveIdempotencia {
-  readonly nit: number;
+  readonly nit: Nit;
   readonly operacion: string;
   readonly clave: string;
 }

@@ -1,3 +1,4 @@
+import type { Nit } from "@mostrador/core";
 import type { Db, Tx } from "./connection.ts";
 import type { Rol } from "./usuarios.ts";
 
@@ -5,7 +6,7 @@ import type { Rol } from "./usuarios.ts";
 export async function saveInvitacion(
   tx: Tx,
   correo: string,
-  nit: number,
+  nit: Nit,
   rol: Rol,
   ahoraMs: number,
 ): Promise<void> {
@@ -17,7 +18,7 @@ export async function saveInvitacion(
 }
 
 /** A company's open offers, the oldest first. */
-export function listInvitaciones(db: Db | Tx, nit: number) {
+export function listInvitaciones(db: Db | Tx, nit: Nit) {
   return db
     .selectFrom("invitaciones")
     .select(["correo", "rol", "creadoEn"])
@@ -52,7 +53,7 @@ export async function hasOtraEmpresa(db: Db, correo: string): Promise<boolean> {
 }
 
 /** Takes an offer away: its role, or undefined when there is none. */
-export async function takeInvitacion(tx: Tx, correo: string, nit: number): Promise<Rol | undefined> {
+export async function takeInvitacion(tx: Tx, correo: string, nit: Nit): Promise<Rol | undefined> {
   const row = await tx
     .deleteFrom("invitaciones")
     .where("correo", "=", correo)

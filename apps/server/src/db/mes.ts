@@ -1,3 +1,4 @@
+import type { Nit } from "@mostrador/core";
 import type { Db } from "./connection.ts";
 import type { Factura } from "./facturas.ts";
 import { POR_ANULAR } from "./gemelas.ts";
@@ -18,7 +19,7 @@ export interface Mes {
  */
 export async function* recorrerMes(
   db: Db,
-  nit: number,
+  nit: Nit,
   { gestion, mes }: Mes,
   que: "todas" | "ventas" = "todas",
 ): AsyncGenerator<Factura> {

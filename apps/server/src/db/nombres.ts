@@ -1,7 +1,8 @@
+import type { Nit } from "@mostrador/core";
 import type { Tx } from "./connection.ts";
 
 /** Remembers a name once, so that parts of it are found without reading every document. */
-export async function saveNombre(tx: Tx, nit: number, plano: string): Promise<void> {
+export async function saveNombre(tx: Tx, nit: Nit, plano: string): Promise<void> {
   await tx
     .insertInto("nombresClientes")
     .values({ nit, plano })

@@ -1,3 +1,4 @@
+import type { Nit } from "@mostrador/core";
 import { sql } from "kysely";
 import type { Db } from "./connection.ts";
 import { POR_ANULAR } from "./gemelas.ts";
@@ -14,7 +15,7 @@ interface Periodo {
   readonly hasta: string;
 }
 
-function delPeriodo(db: Db, nit: number, { desde, hasta }: Periodo) {
+function delPeriodo(db: Db, nit: Nit, { desde, hasta }: Periodo) {
   return db
     .selectFrom("facturas")
     .where("nit", "=", nit)
@@ -26,7 +27,7 @@ function delPeriodo(db: Db, nit: number, { desde, hasta }: Periodo) {
 }
 
 /** Invoices that stand, by day; days without any are left out. */
-export function listVentasPorDia(db: Db, nit: number, periodo: Periodo) {
+export function listVentasPorDia(db: Db, nit: Nit, periodo: Periodo) {
   const dia = sql<string>`substr(fecha_emision, 1, 10)`;
   return delPeriodo(db, nit, periodo)
     .select(({ fn }) => [dia.as("dia"), fn.countAll<number>().as("documentos"), CENTAVOS.as("centavos")])
@@ -36,7 +37,7 @@ export function listVentasPorDia(db: Db, nit: number, periodo: Periodo) {
 }
 
 /** Invoices that stand, by point of sale. */
-export function listVentasPorPunto(db: Db, nit: number, periodo: Periodo) {
+export function listVentasPorPunto(db: Db, nit: Nit, periodo: Periodo) {
   return delPeriodo(db, nit, periodo)
     .select(({ fn }) => [
       "sucursal",
@@ -51,7 +52,7 @@ export function listVentasPorPunto(db: Db, nit: number, periodo: Periodo) {
 }
 
 /** Documents that are not settled yet, by terminal (null: of the API). */
-export function listEsperandoPorTerminal(db: Db, nit: number) {
+export function listEsperandoPorTerminal(db: Db, nit: Nit) {
   return db
     .selectFrom("facturas")
     .select(({ fn }) => [
@@ -66,7 +67,7 @@ export function listEsperandoPorTerminal(db: Db, nit: number) {
 }
 
 /** The latest contingency events, newest first. */
-export function listUltimosEventos(db: Db, nit: number, limite: number) {
+export function listUltimosEventos(db: Db, nit: Nit, limite: number) {
   return db
     .selectFrom("eventos")
     .selectAll()
@@ -91,7 +92,7 @@ export async function listPaquetesDe(db: Db, eventos: readonly number[]) {
  * Offline documents that the tax system saw and did not take, and second documents of a sale that can be annulled no more, newest
  * first.
  */
-export function listObservadas(db: Db, nit: number, limite: number) {
+export function listObservadas(db: Db, nit: Nit, limite: number) {
   return db
     .selectFrom("facturas")
     .select(["cuf", "numero", "sucursal", "puntoVenta", "fechaEmision", "montoTotal", "observada"])

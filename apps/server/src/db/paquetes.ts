@@ -1,4 +1,4 @@
-import type { FacturaOffline, Cuf } from "@mostrador/core";
+import type { FacturaOffline, Cuf, Nit } from "@mostrador/core";
 import { soughtCuf } from "./sought.ts";
 import type { Db, Tx } from "./connection.ts";
 import type { Cambio, Fila, Nueva } from "./esquema.ts";
@@ -53,7 +53,7 @@ export function getPaquete(db: Db | Tx, id: number): Promise<Paquete> {
 }
 
 /** A company's package by its reception code. */
-export function findPaqueteByCodigo(db: Db, nit: number, codigo: string): Promise<Paquete | undefined> {
+export function findPaqueteByCodigo(db: Db, nit: Nit, codigo: string): Promise<Paquete | undefined> {
   return db
     .selectFrom("paquetes")
     .selectAll()

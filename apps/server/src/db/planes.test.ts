@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Nit } from "@mostrador/core";
 import Database from "better-sqlite3";
 import type { Compilable } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -9,6 +10,8 @@ import { openDb } from "./abrir.ts";
 import type { Db } from "./connection.ts";
 import { ABIERTAS, ANULADAS, CON_NUMERO, PENDIENTES, RECARGAS, SIN_CAFC, SIN_EVENTO } from "./indices.ts";
 import { soughtCuf, soughtInstante } from "./sought.ts";
+
+const NIT = Nit.parse(1);
 
 let carpeta: string;
 let db: Db;
@@ -40,7 +43,7 @@ describe("what is asked of tables that only grow is answered by an index", () =>
     ],
     [
       "a company's documents that wait",
-      (d) => d.selectFrom("facturas").select("terminalId").where("nit", "=", 1).where(ABIERTAS),
+      (d) => d.selectFrom("facturas").select("terminalId").where("nit", "=", NIT).where(ABIERTAS),
       /facturas_abiertas \(estado=\? AND nit=\?\)/,
     ],
     [
@@ -49,7 +52,7 @@ describe("what is asked of tables that only grow is answered by an index", () =>
         d
           .selectFrom("facturas")
           .select(["cufd", "fechaEmision"])
-          .where("nit", "=", 1)
+          .where("nit", "=", NIT)
           .where("sucursal", "=", 0)
           .where("puntoVenta", "=", 0)
           .where(SIN_EVENTO)
@@ -60,7 +63,7 @@ describe("what is asked of tables that only grow is answered by an index", () =>
     [
       "what was annulled",
       (d) =>
-        d.selectFrom("facturas").select("cuf").where("nit", "=", 1).where(ANULADAS).orderBy("fechaEmision"),
+        d.selectFrom("facturas").select("cuf").where("nit", "=", NIT).where(ANULADAS).orderBy("fechaEmision"),
       /facturas_anuladas/,
     ],
     [
@@ -69,7 +72,7 @@ describe("what is asked of tables that only grow is answered by an index", () =>
         d
           .selectFrom("facturas")
           .select("id")
-          .where("nit", "=", 1)
+          .where("nit", "=", NIT)
           .where("sucursal", "=", 0)
           .where("puntoVenta", "=", 0)
           .where("sector", "=", 1)
@@ -84,7 +87,7 @@ describe("what is asked of tables that only grow is answered by an index", () =>
         d
           .selectFrom("facturas")
           .select("numero")
-          .where("nit", "=", 1)
+          .where("nit", "=", NIT)
           .where("cafc", "=", "A")
           .where("sector", "=", 1)
           .where(CON_NUMERO)
@@ -107,7 +110,7 @@ describe("what is asked of tables that only grow is answered by an index", () =>
         d
           .selectFrom("creditos")
           .select(["id", "cantidad"])
-          .where("nit", "=", 1)
+          .where("nit", "=", NIT)
           .where(RECARGAS)
           .orderBy("id", "desc")
           .limit(1),
@@ -115,12 +118,12 @@ describe("what is asked of tables that only grow is answered by an index", () =>
     ],
     [
       "movements after the checkpoint",
-      (d) => d.selectFrom("creditos").select("cantidad").where("nit", "=", 1).where("id", ">", 5),
+      (d) => d.selectFrom("creditos").select("cantidad").where("nit", "=", NIT).where("id", ">", 5),
       /creditos_orden \(nit=\? AND id>\?\)/,
     ],
     [
       "documents of packages on their way",
-      (d) => contarEnCamino(d, 1),
+      (d) => contarEnCamino(d, NIT),
       /facturas_paquete \(paquete_id=\?\).*paquetes_estado \(estado=\? AND nit=\?\)/,
     ],
     [

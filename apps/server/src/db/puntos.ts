@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { CufdTerminal, Instante } from "@mostrador/core";
+import type { CufdTerminal, Instante, Nit } from "@mostrador/core";
 import type { Db, Tx } from "./connection.ts";
 import type { Fila } from "./esquema.ts";
 import { findPiso, pisoSql, SECTORES_TODOS } from "./restauracion.ts";
@@ -7,7 +7,7 @@ import { soughtInstante } from "./sought.ts";
 
 /** A branch's point of sale; 0 is the branch itself. */
 export interface ClavePunto {
-  readonly nit: number;
+  readonly nit: Nit;
   readonly sucursal: number;
   readonly puntoVenta: number;
 }
@@ -40,7 +40,7 @@ export function listPuntos(db: Db): Promise<Punto[]> {
 }
 
 /** A company's points of sale that are open and have a CUIS, by branch. */
-export function listPuntosAbiertos(db: Db, nit: number): Promise<Punto[]> {
+export function listPuntosAbiertos(db: Db, nit: Nit): Promise<Punto[]> {
   return db
     .selectFrom("puntos")
     .selectAll()
@@ -62,7 +62,7 @@ export function listPuntosConToken(db: Db, desde: number, limite: number): Promi
     .where("puntos.cuis", "is not", null)
     .where("empresas.activa", "=", 1)
     .where("empresas.token", "is not", null)
-    .where("puntos.nit", ">", desde)
+    .where("puntos.nit", ">", sql<Nit>`${desde}`)
     .orderBy("puntos.nit")
     .orderBy("puntos.sucursal")
     .orderBy("puntos.puntoVenta")
@@ -129,7 +129,7 @@ export function listCufds(db: Db | Tx, p: ClavePunto, limite: number): Promise<C
 }
 
 /** A company's CUFD by its code. */
-export function findCufd(db: Db | Tx, nit: number, codigo: string): Promise<Cufd | undefined> {
+export function findCufd(db: Db | Tx, nit: Nit, codigo: string): Promise<Cufd | undefined> {
   return db
     .selectFrom("cufds")
     .selectAll()

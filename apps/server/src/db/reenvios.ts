@@ -1,3 +1,4 @@
+import type { Nit } from "@mostrador/core";
 import type { Tx } from "./connection.ts";
 import type { Nueva } from "./esquema.ts";
 
@@ -10,7 +11,7 @@ export async function insertReenvio(tx: Tx, reenvio: Nueva<"reenvios">, olvidarM
 /** Lists the moments when documents were mailed again by a company, or to an address, after `trasMs`; the earliest first. */
 export async function listReenvios(
   tx: Tx,
-  cual: { readonly nit: number } | { readonly para: string },
+  cual: { readonly nit: Nit } | { readonly para: string },
   trasMs: number,
 ): Promise<readonly number[]> {
   const todos = tx.selectFrom("reenvios").select("en").where("en", ">", trasMs).orderBy("en");

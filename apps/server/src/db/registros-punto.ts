@@ -1,3 +1,4 @@
+import type { Nit } from "@mostrador/core";
 import type { Db, Tx } from "./connection.ts";
 import type { Fila } from "./esquema.ts";
 
@@ -15,7 +16,7 @@ export async function insertRegistro(db: Db | Tx, registro: RegistroPunto): Prom
 }
 
 /** A company's registration by its reference; throws where there is none. */
-export function getRegistro(db: Db | Tx, nit: number, referencia: string): Promise<RegistroPunto> {
+export function getRegistro(db: Db | Tx, nit: Nit, referencia: string): Promise<RegistroPunto> {
   return db
     .selectFrom("registrosPunto")
     .selectAll()
@@ -25,7 +26,7 @@ export function getRegistro(db: Db | Tx, nit: number, referencia: string): Promi
 }
 
 /** Registrations of a branch whose answer was lost. */
-export function listPendientes(db: Db | Tx, nit: number, sucursal: number): Promise<RegistroPunto[]> {
+export function listPendientes(db: Db | Tx, nit: Nit, sucursal: number): Promise<RegistroPunto[]> {
   return db
     .selectFrom("registrosPunto")
     .selectAll()
@@ -36,7 +37,7 @@ export function listPendientes(db: Db | Tx, nit: number, sucursal: number): Prom
 }
 
 /** Registrations of a branch, whatever became of them. */
-export function listRegistrados(db: Db | Tx, nit: number, sucursal: number): Promise<RegistroPunto[]> {
+export function listRegistrados(db: Db | Tx, nit: Nit, sucursal: number): Promise<RegistroPunto[]> {
   return db
     .selectFrom("registrosPunto")
     .selectAll()

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { SECTORES } from "@mostrador/core";
+import { SECTORES, type Nit } from "@mostrador/core";
 import type { Db, Tx } from "./connection.ts";
 import { findAjuste, saveAjuste } from "./ajustes.ts";
 
@@ -54,10 +54,10 @@ export function saveCierre(db: Db | Tx, cierre: Cierre): Promise<void> {
   return saveAjuste(db, CIERRE, JSON.stringify(cierre));
 }
 
-/** Whether documents of the API may have been issued for a company that nothing here tells of. docs/design.md D40. */
-export function isCerrada(cierre: Cierre | null, nit: number): boolean {
+/** Tells if documents of the API may have been issued for a company, or for any (`nit` null), that nothing here tells of. docs/design.md D40. */
+export function isCerrada(cierre: Cierre | null, nit: Nit | null): boolean {
   if (cierre === null || cierre.aceptado !== null) return false;
-  return !cierre.leidos || cierre.faltan.length > 0 || cierre.sinEmpresa.includes(nit);
+  return !cierre.leidos || cierre.faltan.length > 0 || (nit !== null && cierre.sinEmpresa.includes(nit));
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Nit } from "@mostrador/core";
 import { sql } from "kysely";
 import type { Db } from "./connection.ts";
 import type { Fila } from "./esquema.ts";
@@ -6,7 +7,7 @@ import { CON_NUMERO, SIN_CAFC } from "./indices.ts";
 
 /** A series whose next number is not above its documents. */
 export interface SerieAtrasada {
-  readonly nit: number;
+  readonly nit: Nit;
   readonly sucursal: number;
   readonly puntoVenta: number;
   readonly sector: number;

@@ -1,4 +1,4 @@
-import { requiereCafc, type EmitidaFuera, type Instante, type Ventana } from "@mostrador/core";
+import { requiereCafc, type EmitidaFuera, type Instante, type Ventana, type Nit } from "@mostrador/core";
 import type { Db, Tx } from "./connection.ts";
 import type { Evento } from "./eventos.ts";
 import { SIN_EVENTO } from "./indices.ts";
@@ -85,7 +85,7 @@ export async function adoptarSinEvento(
 }
 
 /** Whether the tax system took a document of the company online since an instant. */
-export async function hasEmitidaEnLinea(tx: Tx, nit: number, desde: Instante): Promise<boolean> {
+export async function hasEmitidaEnLinea(tx: Tx, nit: Nit, desde: Instante): Promise<boolean> {
   const row = await tx
     .selectFrom("facturas")
     .select("id")

@@ -1,3 +1,4 @@
+import type { Nit } from "@mostrador/core";
 import { randomUUID } from "node:crypto";
 import type { DatosSuceso, TipoSuceso } from "../webhooks/sucesos.ts";
 import type { Db, Tx } from "./connection.ts";
@@ -7,7 +8,7 @@ import { nextVersion } from "./versiones.ts";
 /** Stores an event with its place in the company's feed; gives its id. */
 export async function insertSuceso<T extends TipoSuceso>(
   tx: Tx,
-  nit: number,
+  nit: Nit,
   tipo: T,
   datos: DatosSuceso<T>,
   en: number,
@@ -25,7 +26,7 @@ export async function insertSuceso<T extends TipoSuceso>(
 export type Suceso = Fila<"sucesos">;
 
 /** Lists a company's events after a version, in commit order. */
-export function listSucesosDesde(db: Db, nit: number, desde: number, limite: number): Promise<Suceso[]> {
+export function listSucesosDesde(db: Db, nit: Nit, desde: number, limite: number): Promise<Suceso[]> {
   return db
     .selectFrom("sucesos")
     .selectAll()
@@ -37,7 +38,7 @@ export function listSucesosDesde(db: Db, nit: number, desde: number, limite: num
 }
 
 /** Lists events of a company that a program of before wrote without a version, the oldest first. */
-export function listSinVersion(db: Db | Tx, nit: number, limite: number): Promise<Pick<Suceso, "id">[]> {
+export function listSinVersion(db: Db | Tx, nit: Nit, limite: number): Promise<Pick<Suceso, "id">[]> {
   return db
     .selectFrom("sucesos")
     .select("id")
@@ -50,7 +51,7 @@ export function listSinVersion(db: Db | Tx, nit: number, limite: number): Promis
 }
 
 /** Gives an event that has no version the next one: it is committed, so that its place is after all that readers saw. */
-export async function numerarSuceso(tx: Tx, nit: number, id: string): Promise<void> {
+export async function numerarSuceso(tx: Tx, nit: Nit, id: string): Promise<void> {
   await tx
     .updateTable("sucesos")
     .set({ version: await nextVersion(tx, nit) })

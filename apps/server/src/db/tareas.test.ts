@@ -1,3 +1,4 @@
+import { Nit } from "@mostrador/core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createEsperas } from "../esperas.ts";
 import { openBaseSola, type BaseSola } from "../support/base-sola.ts";
@@ -25,8 +26,8 @@ beforeAll(async () => {
 afterAll(() => base.close());
 afterEach(() => base.db.deleteFrom("tareas").execute());
 
-const poner = (nit: number, clave: string, lugar = clave, venceEn = 0) =>
-  ponerTarea(base.db, { nit, clase: "cufd", clave, lugar }, venceEn);
+const poner = (empresa: number, clave: string, lugar = clave, venceEn = 0) =>
+  ponerTarea(base.db, { nit: Nit.parse(empresa), clase: "cufd", clave, lugar }, venceEn);
 const tomar = (proceso = 1, { libres = 32, ahoraMs = AHORA, db = base.db } = {}) =>
   takeTareas(db, CLASE, { proceso, ahoraMs }, libres);
 const claves = (tareas: readonly Tarea[]) => tareas.map(({ clave }) => clave).toSorted();
@@ -78,7 +79,7 @@ describe("a lease", () => {
   });
 
   test("is taken once by two servers that look at the same moment", async () => {
-    for (let i = 0; i < 40; i++) await poner(i, "a");
+    for (let i = 1; i <= 40; i++) await poner(i, "a");
     const tomadas = await Promise.all([tomar(1), tomar(2, { db: base.otra }), tomar(3), tomar(4)]);
     let todas = tomadas.flat();
     // One that met another server's locks looks again.
@@ -207,7 +208,7 @@ describe("a row", () => {
   });
 
   test("is brought forward by what makes it due, and put off only by its plan", async () => {
-    const plan = { nit: 1, clase: "cufd", clave: "a", lugar: "a" } as const;
+    const plan = { nit: Nit.parse(1), clase: "cufd", clave: "a", lugar: "a" } as const;
     await base.db.transaction().execute((tx) => programarTarea(tx, plan, AHORA + 5000));
     await ponerTarea(base.db, plan, AHORA + 9000);
     expect((await unica()).venceEn).toBe(AHORA + 5000);

@@ -1,4 +1,4 @@
-import type { Cuf } from "@mostrador/core";
+import type { Cuf, Nit } from "@mostrador/core";
 import type { Db, Tx } from "./connection.ts";
 import type { Fila, Nueva } from "./esquema.ts";
 import type { ClavePunto } from "./puntos.ts";
@@ -13,12 +13,12 @@ export function findTerminalByToken(db: Db, hash: string): Promise<Terminal | un
 }
 
 /** A company's tills, revoked ones too. */
-export function listTerminales(db: Db | Tx, nit: number): Promise<Terminal[]> {
+export function listTerminales(db: Db | Tx, nit: Nit): Promise<Terminal[]> {
   return db.selectFrom("terminales").selectAll().where("nit", "=", nit).orderBy("creadoEn").execute();
 }
 
 /** A till of the company by its id. */
-export function findTerminal(db: Db | Tx, nit: number, id: string): Promise<Terminal | undefined> {
+export function findTerminal(db: Db | Tx, nit: Nit, id: string): Promise<Terminal | undefined> {
   return db
     .selectFrom("terminales")
     .selectAll()
@@ -33,7 +33,7 @@ export async function insertTerminal(tx: Tx, terminal: Nueva<"terminales">): Pro
 }
 
 /** False when there is none. Its point of sale becomes free for nobody: its numbers may still arrive. */
-export async function revokeTerminal(db: Db | Tx, nit: number, id: string): Promise<boolean> {
+export async function revokeTerminal(db: Db | Tx, nit: Nit, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("terminales")
     .set({ revocado: 1 })
@@ -98,7 +98,7 @@ export function takeCodigo(
 }
 
 /** Leaves a tombstone: a document of this CUF is refused from then on. A second one is a no-op. */
-export async function insertLapida(tx: Tx, cuf: Cuf, nit: number, ahoraMs: number): Promise<void> {
+export async function insertLapida(tx: Tx, cuf: Cuf, nit: Nit, ahoraMs: number): Promise<void> {
   await tx
     .insertInto("lapidas")
     .values({ cuf, nit, en: ahoraMs })
@@ -107,7 +107,7 @@ export async function insertLapida(tx: Tx, cuf: Cuf, nit: number, ahoraMs: numbe
 }
 
 /** Whether the company's CUF has a tombstone. */
-export async function hasLapida(tx: Tx, nit: number, cuf: string): Promise<boolean> {
+export async function hasLapida(tx: Tx, nit: Nit, cuf: string): Promise<boolean> {
   const row = await tx
     .selectFrom("lapidas")
     .select("cuf")

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { fail, ok } from "@mostrador/core";
+import { fail, ok, type Nit } from "@mostrador/core";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 import { openDb } from "./abrir.ts";
 import type { Db } from "./connection.ts";
@@ -34,7 +34,7 @@ describe("transactions of two servers", () => {
   test("of two companies do not wait for each other", async () => {
     const [una, otra] = mundo.empresas;
     const [cero, uno] = servidores;
-    const punto = (nit: number) => ({ nit, sucursal: 0, puntoVenta: 0 });
+    const punto = (nit: Nit) => ({ nit, sucursal: 0, puntoVenta: 0 });
     await transaccion(cero, una.nit, async (tx) => {
       await takeNumero(tx, punto(una.nit), 1);
       expect(await transaccion(uno, otra.nit, (aparte) => takeNumero(aparte, punto(otra.nit), 1))).toBe(1);
@@ -44,8 +44,8 @@ describe("transactions of two servers", () => {
   test("that wait for a company, however many, leave the connections to the others", async () => {
     const [una, otra] = mundo.empresas;
     const [cero, uno] = servidores;
-    const punto = (nit: number) => ({ nit, sucursal: 0, puntoVenta: 3 });
-    const tomar = (db: Db, nit: number) => transaccion(db, nit, (tx) => takeNumero(tx, punto(nit), 1));
+    const punto = (nit: Nit) => ({ nit, sucursal: 0, puntoVenta: 3 });
+    const tomar = (db: Db, nit: Nit) => transaccion(db, nit, (tx) => takeNumero(tx, punto(nit), 1));
     let esperan: Promise<number>[] = [];
     await transaccion(uno, una.nit, async () => {
       esperan = Array.from({ length: 50 }, () => tomar(cero, una.nit));

@@ -1,3 +1,4 @@
+import type { Nit } from "@mostrador/core";
 import type { Db, Tx } from "./connection.ts";
 import type { Empresa } from "./empresas.ts";
 
@@ -8,7 +9,7 @@ export type Rol = "dueno" | "cajero";
 export async function saveUsuario(
   tx: Tx,
   correo: string,
-  nit: number,
+  nit: Nit,
   rol: Rol,
   ahoraMs: number,
 ): Promise<void> {
@@ -40,7 +41,7 @@ export async function listMembresias(db: Db | Tx, correo: string): Promise<Membr
 }
 
 /** A company's users, the oldest first. */
-export function listUsuarios(db: Db | Tx, nit: number) {
+export function listUsuarios(db: Db | Tx, nit: Nit) {
   return db
     .selectFrom("usuarios")
     .select(["correo", "rol", "creadoEn"])
@@ -50,7 +51,7 @@ export function listUsuarios(db: Db | Tx, nit: number) {
 }
 
 /** False when there is none. */
-export async function deleteUsuario(tx: Tx, correo: string, nit: number): Promise<boolean> {
+export async function deleteUsuario(tx: Tx, correo: string, nit: Nit): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom("usuarios")
     .where("correo", "=", correo)
@@ -60,7 +61,7 @@ export async function deleteUsuario(tx: Tx, correo: string, nit: number): Promis
 }
 
 /** Addresses of a company's owners. */
-export async function listDuenos(db: Db, nit: number): Promise<string[]> {
+export async function listDuenos(db: Db, nit: Nit): Promise<string[]> {
   const rows = await db
     .selectFrom("usuarios")
     .select("correo")
@@ -83,7 +84,7 @@ export async function findEleccion(db: Db, correo: string): Promise<number | nul
 }
 
 /** Stores the company that a person acts for. */
-export async function saveEleccion(db: Db | Tx, correo: string, nit: number): Promise<void> {
+export async function saveEleccion(db: Db | Tx, correo: string, nit: Nit): Promise<void> {
   await db
     .insertInto("elecciones")
     .values({ correo, nit })

@@ -1,11 +1,12 @@
 /** Versions in commit order, for every feed that is read by a cursor. docs/design.md D53. */
+import type { Nit } from "@mostrador/core";
 import type { Tx } from "./connection.ts";
 
 /**
  * Takes the next version of a company: it grows by one and is never given twice. The counter's row stays locked to the end of the
  * transaction, so that versions are committed in their order on both engines, whatever else the transaction holds.
  */
-export async function nextVersion(tx: Tx, nit: number): Promise<number> {
+export async function nextVersion(tx: Tx, nit: Nit): Promise<number> {
   const { valor } = await tx
     .insertInto("versiones")
     .values({ nit, valor: 1 })

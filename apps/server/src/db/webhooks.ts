@@ -1,3 +1,4 @@
+import type { Nit } from "@mostrador/core";
 import { isPedido, type DatosSuceso, type TipoSuceso } from "../webhooks/sucesos.ts";
 import type { Db, Tx } from "./connection.ts";
 import { isPostgres } from "./transaccion.ts";
@@ -17,12 +18,12 @@ export async function insertWebhook(db: Db | Tx, webhook: Nueva<"webhooks">): Pr
 }
 
 /** A company's webhook by its id. */
-export function findWebhook(db: Db | Tx, nit: number, id: string): Promise<Webhook | undefined> {
+export function findWebhook(db: Db | Tx, nit: Nit, id: string): Promise<Webhook | undefined> {
   return db.selectFrom("webhooks").selectAll().where("nit", "=", nit).where("id", "=", id).executeTakeFirst();
 }
 
 /** A company's webhooks, the oldest first. */
-export function listWebhooks(db: Db | Tx, nit: number): Promise<Webhook[]> {
+export function listWebhooks(db: Db | Tx, nit: Nit): Promise<Webhook[]> {
   return db.selectFrom("webhooks").selectAll().where("nit", "=", nit).orderBy("creadoEn").execute();
 }
 
@@ -91,7 +92,7 @@ async function insertAnterior(tx: Tx, webhookId: string, secreto: Buffer, hasta:
 }
 
 /** Its deliveries go with it. */
-export async function deleteWebhook(tx: Tx, nit: number, id: string): Promise<boolean> {
+export async function deleteWebhook(tx: Tx, nit: Nit, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom("webhooks")
     .where("nit", "=", nit)
@@ -101,7 +102,7 @@ export async function deleteWebhook(tx: Tx, nit: number, id: string): Promise<bo
 }
 
 /** Companies that anybody is told anything of. */
-export async function listNitsConWebhook(db: Db | Tx): Promise<number[]> {
+export async function listNitsConWebhook(db: Db | Tx): Promise<Nit[]> {
   const rows = await db.selectFrom("webhooks").select("nit").where("activo", "=", 1).distinct().execute();
   return rows.map(({ nit }) => nit);
 }
@@ -112,7 +113,7 @@ export async function listNitsConWebhook(db: Db | Tx): Promise<number[]> {
  */
 export async function anunciar<T extends TipoSuceso>(
   tx: Tx,
-  nit: number,
+  nit: Nit,
   tipo: T,
   datos: DatosSuceso<T>,
   ahoraMs: number,

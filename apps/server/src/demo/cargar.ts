@@ -1,4 +1,4 @@
-import { epochToInstante } from "@mostrador/core";
+import { epochToInstante, type Nit } from "@mostrador/core";
 import type { Taller } from "../provision.ts";
 import { guardarCambios } from "../use-cases/terminal/compartidas.ts";
 import { cargarCotizaciones } from "./cotizaciones.ts";
@@ -7,10 +7,7 @@ import { productosDemo } from "./productos.ts";
 import { transaccion } from "../db/transaccion.ts";
 
 /** The demo's products, clients and exchange rate; loaded again, nothing doubles and a till's edits stay. */
-export async function cargarDemo(
-  taller: Taller,
-  nit: number,
-): Promise<{ productos: number; clientes: number }> {
+export async function cargarDemo(taller: Taller, nit: Nit): Promise<{ productos: number; clientes: number }> {
   const known = await taller.db
     .selectFrom("productos")
     .select("id")

@@ -30,6 +30,3 @@ export const Debug = z.enum(["true", "false"], "Use true o false.").default("fal
 
 /** Largest whole number that JSON carries exactly. */
 export const MAX_ENTERO = Number.MAX_SAFE_INTEGER;
-
-/** The longest NIT: 13 digits. */
-export const MAX_NIT = 9_999_999_999_999;

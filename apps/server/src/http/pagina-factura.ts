@@ -16,7 +16,7 @@ export function paginaFactura(factura: Factura, { cabecera, detalle }: Documento
     .join("");
   return pagina(
     `${nombre} ${numero} de ${v("razonSocialEmisor")}`,
-    `<header><p class="emisor">${v("razonSocialEmisor")}</p><p>NIT ${v("nitEmisor")} · ${v("direccion")}, ${v("municipio")}</p></header>
+    `<header><h1 class="emisor">${v("razonSocialEmisor")}</h1><p>NIT ${v("nitEmisor")} · ${v("direccion")}, ${v("municipio")}</p></header>
 <section class="estado ${estado.clase}"><strong>${estado.titulo}</strong><span>${estado.texto}</span></section>
 <section class="total"><span>${esNota ? "Devuelto" : "Total"}</span><strong>Bs ${monto(cabecera[esNota ? "montoTotalDevuelto" : "montoTotal"])}</strong></section>
 <dl><div><dt>${nombre} N°</dt><dd>${numero}</dd></div><div><dt>Fecha</dt><dd>${fecha(cabecera["fechaEmision"] ?? "")}</dd></div>
@@ -82,7 +82,7 @@ const ESTILO = `
 *{box-sizing:border-box}body{margin:0;background:var(--fondo);color:var(--tinta);font:16px/1.5 system-ui,"Segoe UI",Roboto,sans-serif;font-variant-numeric:tabular-nums}
 main{max-width:30rem;margin:0 auto;padding:1.5rem 1.25rem 2rem;background:var(--hoja);min-height:100vh}
 @media(min-width:34rem){main{min-height:0;margin:2.5rem auto;border-radius:1rem;box-shadow:0 10px 40px #0001}}
-p{margin:0}header p{color:var(--suave);font-size:.875rem}header .emisor{color:var(--tinta);font-size:1.375rem;font-weight:700;line-height:1.2;margin-bottom:.25rem}
+p,h1{margin:0}header p{color:var(--suave);font-size:.875rem}header .emisor{color:var(--tinta);font-size:1.375rem;font-weight:700;line-height:1.2;margin-bottom:.25rem}
 .estado{display:flex;flex-direction:column;margin:1.25rem 0;padding:.875rem 1rem;border-radius:.75rem;border-left:.375rem solid}
 .valida{background:#0b6e4f1a;border-color:#0b8f63}.espera{background:#b26a001f;border-color:#d98a00}.anulada{background:#b3261e1f;border-color:#d1372e}
 .estado span{color:var(--suave);font-size:.875rem}.total{display:flex;justify-content:space-between;align-items:baseline;margin:1rem 0}.total strong{font-size:2rem}

@@ -1,4 +1,4 @@
-import { ok, type Result } from "@mostrador/core";
+import { ok, type Result, Nit } from "@mostrador/core";
 import type { Deps } from "../deps.ts";
 import { addCreditos } from "../db/creditos.ts";
 import { replaceClave, saveEmpresa, type Empresa } from "../db/empresas.ts";
@@ -7,7 +7,7 @@ import { newCredencial } from "../secretos.ts";
 import { inTransaction } from "../db/transaccion.ts";
 
 /** Demo companies count on from here: ten digits, as real ones have, and out of their range. */
-const NIT_BASE = 9_900_000_000;
+const NIT_BASE = Nit.parse(9_900_000_000);
 const CREDITOS = 100;
 
 /** The demo account of a person: made on first asking, the same ever after. docs/api.md A32. */
@@ -20,7 +20,7 @@ export async function cuentaDemo(deps: Deps, correo: string): Promise<Empresa> {
       .select((eb) => eb.fn.countAll<number>().as("cuantas"))
       .where("nit", ">", NIT_BASE)
       .executeTakeFirstOrThrow();
-    const nit = NIT_BASE + cuantas + 1;
+    const nit = Nit.parse(NIT_BASE + cuantas + 1);
     const ahora = deps.now();
     await saveEmpresa(tx, {
       nit,

@@ -1,3 +1,4 @@
+import type { Nit } from "@mostrador/core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { transaccion } from "../db/transaccion.ts";
 import { saveUsuario } from "../db/usuarios.ts";
@@ -40,7 +41,7 @@ describe("membership", () => {
     expect(await empresaDe(victima, trampa)).toBe("claveInvalida");
     const { invitaciones, empresas } = (await llamar("GET", "/v1/empresas", victima)).body.datos;
     expect(empresas).toEqual([]);
-    expect(invitaciones.map((i: { nit: number; demo: boolean }) => [i.nit, i.demo])).toEqual([
+    expect(invitaciones.map((i: { nit: Nit; demo: boolean }) => [i.nit, i.demo])).toEqual([
       [nit, false],
       [trampa, true],
     ]);
@@ -106,7 +107,7 @@ describe("somebody of several companies", () => {
     expect(await empresaDe(persona, una.nit)).toBe(una.nit);
     expect(await empresaDe(persona, demo)).toBe(demo);
     const { empresas } = (await llamar("GET", "/v1/empresas", persona)).body.datos;
-    expect(empresas.map((e: { nit: number; elegida: boolean }) => [e.nit, e.elegida])).toEqual([
+    expect(empresas.map((e: { nit: Nit; elegida: boolean }) => [e.nit, e.elegida])).toEqual([
       [demo, false],
       [otra.nit, true],
       [una.nit, false],

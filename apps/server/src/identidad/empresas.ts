@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from "@mostrador/core";
+import { fail, ok, type Result, type Nit } from "@mostrador/core";
 import type { Deps } from "../deps.ts";
 import { listInvitacionesDe, takeInvitacion } from "../db/invitaciones.ts";
 import { inTransaction, transaccion } from "../db/transaccion.ts";
@@ -37,7 +37,7 @@ export async function misEmpresas({ db }: Pick<Deps, "db">, correo: string) {
 export async function elegirEmpresa(
   { db }: Pick<Deps, "db">,
   correo: string,
-  nit: number,
+  nit: Nit,
 ): Promise<Result<null, Fallo>> {
   const esa = elegir(await listMembresias(db, correo), String(nit), null);
   if (!esa.ok) return esa;
@@ -49,7 +49,7 @@ export async function elegirEmpresa(
 export async function rechazar(
   { db }: Pick<Deps, "db">,
   correo: string,
-  nit: number,
+  nit: Nit,
 ): Promise<Result<null, Fallo>> {
   const rol = await transaccion(db, nit, (tx) => takeInvitacion(tx, correo, nit));
   return rol === undefined ? fail({ kind: "invitacionNoEncontrada" }) : ok(null);
@@ -77,7 +77,7 @@ export function elegir(
  * Makes an offer a membership, by its addressee only, who acts for that company from then on. A demo company that is accepted beside a
  * real one has to be chosen.
  */
-export function aceptar(deps: Deps, correo: string, nit: number): Promise<Result<null, Fallo>> {
+export function aceptar(deps: Deps, correo: string, nit: Nit): Promise<Result<null, Fallo>> {
   return inTransaction(deps.db, nit, async (tx): Promise<Result<null, Fallo>> => {
     const rol = await takeInvitacion(tx, correo, nit);
     if (rol === undefined) return fail({ kind: "invitacionNoEncontrada" });

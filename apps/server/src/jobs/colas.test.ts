@@ -1,4 +1,4 @@
-import type { Cuf } from "@mostrador/core";
+import { type Cuf, Nit } from "@mostrador/core";
 import { afterAll, afterEach, beforeAll, test } from "vitest";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 
 /** Companies before all others: one without a token, one whose token cannot be opened. */
-const [SIN_TOKEN, ROTA] = [1001, 1002];
+const [SIN_TOKEN, ROTA] = [Nit.parse(1001), Nit.parse(1002)];
 const MUDAS = [SIN_TOKEN, ROTA];
 
 async function empresasMudas(): Promise<void> {

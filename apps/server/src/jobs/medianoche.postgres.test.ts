@@ -1,3 +1,4 @@
+import type { Nit } from "@mostrador/core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDb } from "../db/abrir.ts";
 import type { Db } from "../db/connection.ts";
@@ -10,7 +11,7 @@ const EMPRESAS = 60;
 const SERVIDORES = 3;
 
 let mundo: Mundo;
-let nits: readonly number[];
+let nits: readonly Nit[];
 let db: Db;
 let flota: Flota;
 beforeAll(async () => {

@@ -1,3 +1,4 @@
+import type { Nit } from "@mostrador/core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hasta } from "../support/llamar.ts";
 import { contarCufds, fundarEmpresas, hastaManana } from "../support/muchas-empresas.ts";
@@ -7,7 +8,7 @@ const EMPRESAS = 60;
 const MIN_MS = 60_000;
 
 let mundo: Mundo;
-let nits: readonly number[];
+let nits: readonly Nit[];
 beforeAll(async () => {
   mundo = await startMundo({ retenedor: true, sinSincronizar: true });
   nits = await fundarEmpresas(mundo, EMPRESAS);

@@ -1,4 +1,4 @@
-import { Cuf, Instante } from "@mostrador/core";
+import { Cuf, Instante, Nit } from "@mostrador/core";
 import { fromWire, toWire } from "@mostrador/core/wire";
 import { z } from "zod";
 
@@ -9,7 +9,7 @@ const Texto = z.string().nullable();
 /** A document's row as it was first stored, but for its XML, which is the entry's attachment. */
 export const FilaDiario = z.object({
   cuf: Cuf,
-  nit: z.int(),
+  nit: Nit,
   sucursal: z.int(),
   puntoVenta: z.int(),
   sector: z.int(),
@@ -95,7 +95,7 @@ const Entrada = z.discriminatedUnion("tipo", [
     en: Ms,
     caja: z.object({
       id: z.string(),
-      nit: z.int(),
+      nit: Nit,
       sucursal: z.int(),
       puntoVenta: z.int(),
       nombre: z.string(),

@@ -1,4 +1,5 @@
 /** Reads who may enter a company's portal; writes nothing. */
+import type { Nit } from "@mostrador/core";
 import type { Db } from "../db/connection.ts";
 import { listInvitaciones } from "../db/invitaciones.ts";
 import { listUsuarios, type Rol } from "../db/usuarios.ts";
@@ -12,7 +13,7 @@ export interface Acceso {
 }
 
 /** The users of a company, then its open invitations, each the oldest first. */
-export async function listAccesos(db: Db, nit: number): Promise<readonly Acceso[]> {
+export async function listAccesos(db: Db, nit: Nit): Promise<readonly Acceso[]> {
   const usuarios = await listUsuarios(db, nit);
   const invitados = await listInvitaciones(db, nit);
   return [

@@ -1,11 +1,11 @@
 /** Reads what happened at a company's tills, from their facts; writes nothing. */
-import { leerHecho } from "@mostrador/core";
+import { leerHecho, type Nit } from "@mostrador/core";
 import { buscarActos, type FiltroActos } from "../db/buscar-hechos.ts";
 import type { Db } from "../db/connection.ts";
 import { listTerminales } from "../db/terminales.ts";
 
 /** A page of acts, the newest first. `siguiente`: where the next page goes on; null where this is the last. */
-export async function listActos(db: Db, nit: number, filtro: FiltroActos, limite: number) {
+export async function listActos(db: Db, nit: Nit, filtro: FiltroActos, limite: number) {
   const cajas = await listTerminales(db, nit);
   const filas = await buscarActos(db, nit, filtro, limite + 1);
   const pagina = filas.slice(0, limite);

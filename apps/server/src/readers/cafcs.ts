@@ -1,8 +1,9 @@
 /** Reads a company's authorisations of hand-written invoices (CAFC); writes nothing. */
+import type { Nit } from "@mostrador/core";
 import type { Db } from "../db/connection.ts";
 import { listCafcs } from "../db/cafcs.ts";
 
 /** The CAFCs of a company, the one that ends last first. Numbers and dates include both ends. */
-export async function listTalonarios(db: Db, nit: number) {
+export async function listTalonarios(db: Db, nit: Nit) {
   return (await listCafcs(db, nit)).map(({ nit: _nit, ...talonario }) => talonario);
 }

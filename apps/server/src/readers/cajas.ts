@@ -1,10 +1,11 @@
 /** Reads a company's tills for the owner's portal; writes nothing. */
+import type { Nit } from "@mostrador/core";
 import type { Db } from "../db/connection.ts";
 import { listEsperandoPorTerminal } from "../db/panorama.ts";
 import { listTerminales } from "../db/terminales.ts";
 
 /** Each till with its documents that wait; `esperandoDesde` in milliseconds since 1970, null where none waits. */
-export async function listCajas(db: Db, nit: number) {
+export async function listCajas(db: Db, nit: Nit) {
   const esperando = await listEsperandoPorTerminal(db, nit);
   return (await listTerminales(db, nit)).map((terminal) => {
     const suyos = esperando.find(({ terminalId }) => terminalId === terminal.id);

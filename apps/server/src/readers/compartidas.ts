@@ -4,6 +4,7 @@ import {
   type DatosTerminal,
   type ProductoEnCamino,
   type TipoCompartido,
+  type Nit,
 } from "@mostrador/core";
 import type { z } from "zod";
 import type { Db } from "../db/connection.ts";
@@ -18,7 +19,7 @@ import { listCambiadas, readCompartidas, VACIOS, type Fotos } from "../db/compar
  */
 export async function cambiosDesde(
   db: Db,
-  nit: number,
+  nit: Nit,
   pagina: { readonly desde: number; readonly hasta: number; readonly limite: number; readonly fotos: Fotos },
 ): Promise<
   Pick<DatosTerminal, "productos" | "clientes" | "usuarios" | "borrados"> & {

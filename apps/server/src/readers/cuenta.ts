@@ -1,4 +1,5 @@
 /** Reads a company's account for the routes that show it; writes nothing. */
+import type { Nit } from "@mostrador/core";
 import type { Db } from "../db/connection.ts";
 import { listConsumo } from "../db/consumo.ts";
 import { saldo } from "../db/creditos.ts";
@@ -12,7 +13,7 @@ export async function getCuenta(db: Db, empresa: Empresa) {
 }
 
 /** Credits spent between two dates, both included, by day or by month, with their sum. docs/api.md A31. */
-export async function getConsumo(db: Db, nit: number, periodo: Parameters<typeof listConsumo>[2]) {
+export async function getConsumo(db: Db, nit: Nit, periodo: Parameters<typeof listConsumo>[2]) {
   const filas = await listConsumo(db, nit, periodo);
   return {
     totalConsumido: filas.reduce((total, fila) => total + fila.creditos, 0),

@@ -1,11 +1,12 @@
 /** Reads the sales that have two living documents; writes nothing. docs/design.md D22. */
+import type { Nit } from "@mostrador/core";
 import type { Db } from "../db/connection.ts";
 import { listDobles, type VentaDoble } from "../db/dobles.ts";
 
 /** The latest of these sales, at most `limite`, and how many there are. */
 export async function listVentasDobles(
   db: Db,
-  nit: number,
+  nit: Nit,
   limite: number,
 ): Promise<{ readonly ventas: readonly VentaDoble[]; readonly total: number }> {
   const ventas = await listDobles(db, nit);

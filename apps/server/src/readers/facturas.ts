@@ -1,4 +1,5 @@
 /** Reads stored documents for the routes that list and show them; writes nothing. */
+import type { Nit } from "@mostrador/core";
 import type { Db } from "../db/connection.ts";
 import { listFacturas, type FiltroFacturas } from "../db/buscar-facturas.ts";
 import { findFacturaDe, type Factura } from "../db/facturas.ts";
@@ -17,7 +18,7 @@ export async function listPagina(db: Db, filtro: FiltroFacturas): Promise<Pagina
 }
 
 /** A document of the company with the request that made it. */
-export async function findConPedido(db: Db, nit: number, cuf: string) {
+export async function findConPedido(db: Db, nit: Nit, cuf: string) {
   const factura = await findFacturaDe(db, nit, cuf);
   return factura === undefined ? undefined : { factura, pedido: readRegistro(factura.pedido) };
 }

@@ -1,4 +1,5 @@
 /** Reads the figures of the owner's portal; writes nothing. */
+import type { Nit } from "@mostrador/core";
 import { explicar } from "@mostrador/siat";
 import type { Db } from "../db/connection.ts";
 import { saldo } from "../db/creditos.ts";
@@ -19,7 +20,7 @@ const EVENTOS = 50;
 const OBSERVADAS = 100;
 
 /** A company at a glance: waiting documents, CUFDs, credits and failing webhooks. `correo` is null for a key's caller. */
-export async function getResumen(db: Db, nit: number, correo: string | null) {
+export async function getResumen(db: Db, nit: Nit, correo: string | null) {
   const esperando = await listEsperandoPorTerminal(db, nit);
   const desde = esperando.map((fila) => fila.desde);
   const webhooks = await listWebhooks(db, nit);
@@ -38,7 +39,7 @@ export async function getResumen(db: Db, nit: number, correo: string | null) {
 }
 
 /** Each point of sale with the end of its newest CUFD; null where it has none. */
-async function listVencimientos(db: Db, nit: number) {
+async function listVencimientos(db: Db, nit: Nit) {
   const puntos = (await listPuntos(db)).filter((punto) => punto.nit === nit);
   return Promise.all(
     puntos.map(async ({ sucursal, puntoVenta }) => {
@@ -51,7 +52,7 @@ async function listVencimientos(db: Db, nit: number) {
 /** Invoices that stand, by day and by point of sale, with amounts in bolivianos. Dates `AAAA-MM-DD`, both included. */
 export async function getVentas(
   db: Db,
-  nit: number,
+  nit: Nit,
   periodo: { readonly desde: string; readonly hasta: string },
 ) {
   const dias = await listVentasPorDia(db, nit, periodo);
@@ -67,7 +68,7 @@ export async function getVentas(
 }
 
 /** The latest contingency events with their packages, and the observed documents with a remedy for each. */
-export async function getContingencia(db: Db, nit: number) {
+export async function getContingencia(db: Db, nit: Nit) {
   const eventos = await listUltimosEventos(db, nit, EVENTOS);
   const paquetes = await listPaquetesDe(
     db,

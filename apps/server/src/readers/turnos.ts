@@ -1,5 +1,5 @@
 /** Reads the cash sessions of a company's tills from their facts; writes nothing. */
-import { leerHecho, turnosDeHechos } from "@mostrador/core";
+import { leerHecho, turnosDeHechos, type Nit } from "@mostrador/core";
 import type { Db } from "../db/connection.ts";
 import { listDesdeHecho, listUltimosDeTipo, listUltimosPorPunto } from "../db/hechos.ts";
 import { listTerminales } from "../db/terminales.ts";
@@ -8,7 +8,7 @@ import { listTerminales } from "../db/terminales.ts";
 const CIERRES = 100;
 
 /** The sessions that are open now, as far as they were told, and the latest closings, the newest first. */
-export async function listTurnos(db: Db, nit: number) {
+export async function listTurnos(db: Db, nit: Nit) {
   const cajas = await listTerminales(db, nit);
   const lugarDe = ({ sucursal, puntoVenta }: { readonly sucursal: number; readonly puntoVenta: number }) => ({
     sucursal,

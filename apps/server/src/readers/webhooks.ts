@@ -1,4 +1,5 @@
 /** Reads a company's webhooks and their deliveries; writes nothing. Times in milliseconds since 1970. */
+import type { Nit } from "@mostrador/core";
 import type { Db } from "../db/connection.ts";
 import { readTextos } from "../db/stored-json.ts";
 import { findWebhook, listEntregas, listWebhooks } from "../db/webhooks.ts";
@@ -6,7 +7,7 @@ import { findWebhook, listEntregas, listWebhooks } from "../db/webhooks.ts";
 const ENTREGAS = 50;
 
 /** Each webhook with the kinds of event that it asks for, and its last delivery. */
-export async function listConUltima(db: Db, nit: number) {
+export async function listConUltima(db: Db, nit: Nit) {
   const webhooks = await listWebhooks(db, nit);
   return Promise.all(
     webhooks.map(async ({ id, url, eventos, activo, fallandoDesde, creadoEn }) => {
@@ -25,7 +26,7 @@ export async function listConUltima(db: Db, nit: number) {
 }
 
 /** The last 50 deliveries of a webhook, newest first; undefined where the company has no such webhook. */
-export async function findEntregas(db: Db, nit: number, id: string) {
+export async function findEntregas(db: Db, nit: Nit, id: string) {
   const webhook = await findWebhook(db, nit, id);
   return webhook === undefined ? undefined : listEntregas(db, webhook.id, ENTREGAS);
 }

@@ -5,6 +5,7 @@ import {
   findSectorFactura,
   isPublico,
   leerCabecera,
+  type Nit,
 } from "@mostrador/core";
 import type { Db } from "../db/connection.ts";
 import { recorrerMes, type Mes } from "../db/mes.ts";
@@ -15,7 +16,7 @@ const BOM = "\uFEFF";
 const FILAS_POR_PARTE = 100;
 
 /** The month's sales ledger as CSV, a part at a time. docs/api.md A34; docs/fiscal-rules.md F62. */
-export async function* libroVentas(db: Db, nit: number, mes: Mes): AsyncGenerator<string> {
+export async function* libroVentas(db: Db, nit: Nit, mes: Mes): AsyncGenerator<string> {
   let parte = [BOM + filaToCsv(COLUMNAS_LIBRO)];
   let n = 0;
   const ventas = recorrerMes(db, nit, mes, "ventas");

@@ -1,3 +1,4 @@
+import type { Nit } from "@mostrador/core";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -23,7 +24,7 @@ const DIA_MS = 86_400_000;
 
 describe("the review of a working server (docs/review.md)", () => {
   let mundo: Mundo;
-  let nit: number;
+  let nit: Nit;
   beforeAll(async () => {
     mundo = await startMundo();
     nit = mundo.empresas[0].nit;

@@ -1,8 +1,15 @@
-import { enteroPedido, epochToInstante, fail, FechaPedido, instanteToIso, ok } from "@mostrador/core";
+import {
+  enteroPedido,
+  epochToInstante,
+  fail,
+  FechaPedido,
+  instanteToIso,
+  ok,
+  MAX_NIT,
+} from "@mostrador/core";
 import { z } from "zod";
 import type { Deps } from "../deps.ts";
 import { falloDeSiat } from "../fallos.ts";
-import { MAX_NIT } from "../http/campos.ts";
 import { route } from "../http/route.ts";
 import { getConsumo, getCuenta } from "../readers/cuenta.ts";
 import { regenerarClave as regenerarDe, verClave, type ClaveApi } from "../use-cases/clave-api.ts";

@@ -1,8 +1,18 @@
-import { enteroPedido, fail, findSector, ok, SECTORES, textoPedido, type Result } from "@mostrador/core";
+import {
+  enteroPedido,
+  fail,
+  findSector,
+  ok,
+  SECTORES,
+  textoPedido,
+  type Result,
+  type Nit,
+  MAX_NIT,
+} from "@mostrador/core";
 import { z } from "zod";
 import type { Empresa } from "../db/empresas.ts";
 import type { Fallo } from "../fallos.ts";
-import { Lugar, MAX_NIT } from "../http/campos.ts";
+import { Lugar } from "../http/campos.ts";
 import { route } from "../http/route.ts";
 import { findCatalogoDe } from "../readers/catalogos.ts";
 import { sincronizar as sincronizarPunto } from "../use-cases/sincronizar.ts";
@@ -10,7 +20,7 @@ import { conDesfase, iso, Momento } from "./respuestas.ts";
 import { sincronizarCatalogos } from "../use-cases/sincronizar-catalogos.ts";
 
 const Pedido = z.strictObject({
-  nit: enteroPedido(1, MAX_NIT),
+  nit: enteroPedido(1, MAX_NIT).brand<"Nit">(),
   codigoSistema: textoPedido(1, 100),
   ...Lugar,
 });
@@ -70,10 +80,7 @@ export const sincronizarLista = route({
 });
 
 /** The key decides whose data it is; nit and system must be that company's. docs/api.md A22: 404 company not registered. */
-function exigirEmpresa(
-  empresa: Empresa,
-  pedido: { nit: number; codigoSistema: string },
-): Result<null, Fallo> {
+function exigirEmpresa(empresa: Empresa, pedido: { nit: Nit; codigoSistema: string }): Result<null, Fallo> {
   const same = empresa.nit === pedido.nit && empresa.codigoSistema === pedido.codigoSistema;
   return same ? ok(null) : fail({ kind: "empresaNoRegistrada" });
 }

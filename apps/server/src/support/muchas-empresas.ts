@@ -1,4 +1,4 @@
-import { epochToInstante, Instante, instanteToEpoch } from "@mostrador/core";
+import { epochToInstante, Instante, instanteToEpoch, Nit } from "@mostrador/core";
 import type { Db } from "../db/connection.ts";
 import { crearEmpresa } from "../provision.ts";
 import { loadSecretos } from "../secretos.ts";
@@ -9,8 +9,8 @@ const PRIMER_NIT = 5_500_000_010;
 const DIA_MS = 86_400_000;
 
 /** Makes companies of modality 2 that the tax system knows, each with a CUFD for its point of sale 0. Gives their NITs. */
-export async function fundarEmpresas(mundo: Mundo, cuantas: number): Promise<readonly number[]> {
-  const nits = Array.from({ length: cuantas }, (_, i) => PRIMER_NIT + i);
+export async function fundarEmpresas(mundo: Mundo, cuantas: number): Promise<readonly Nit[]> {
+  const nits = Array.from({ length: cuantas }, (_, i) => Nit.parse(PRIMER_NIT + i));
   const taller = { db: mundo.db(), secretos: loadSecretos(mundo.config.dataDir), now: mundo.ahora };
   for (const nit of nits) {
     const codigoSistema = `SISTEMA-${nit}`;

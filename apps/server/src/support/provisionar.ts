@@ -1,3 +1,4 @@
+import { Nit } from "@mostrador/core";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildP12, openP12 } from "@mostrador/core/node";
@@ -12,7 +13,7 @@ export const CREDITOS = 1000;
 
 /** A company that the simulator and the server know. */
 export interface EmpresaDePrueba {
-  readonly nit: number;
+  readonly nit: Nit;
   readonly codigoSistema: string;
   readonly apiKey: string;
   readonly ownerToken: string;
@@ -42,7 +43,7 @@ export async function provisionar(
   if (!opened.ok) throw new Error(opened.error.kind);
   const db = await openDb(config);
   const taller = { db, secretos: loadSecretos(config.dataDir), now: () => Date.now() };
-  const crear = async (nit: number, modalidad: 1 | 2, extra: object): Promise<EmpresaDePrueba> => {
+  const crear = async (nit: Nit, modalidad: 1 | 2, extra: object): Promise<EmpresaDePrueba> => {
     const codigoSistema = `SISTEMA-${nit}`;
     const razonSocial = `Empresa ${nit}`;
     const registrado = await llamar(
@@ -68,8 +69,8 @@ export async function provisionar(
     return { nit, codigoSistema, ...created.value };
   };
   const certificado = opened.value.certificado;
-  const primera = await crear(1023456022, 1, { certificado, ...contribuyente });
-  const segunda = await crear(3344556017, 2, {});
+  const primera = await crear(Nit.parse(1023456022), 1, { certificado, ...contribuyente });
+  const segunda = await crear(Nit.parse(3344556017), 2, {});
   await ponerTipoCambio(taller, "2020-01-01", "6.96");
   await db.destroy();
   return [primera, segunda];

@@ -1,3 +1,4 @@
+import type { Nit } from "@mostrador/core";
 import { once } from "node:events";
 import http, { type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -8,7 +9,7 @@ export interface Retenedor {
   /** Calls of this operation are held up from now on; null: none. */
   readonly retener: (operacion: string | null) => void;
   /** Calls of this company are neither passed on nor answered from now on; null: of none. */
-  readonly colgar: (nit: number | null) => void;
+  readonly colgar: (nit: Nit | null) => void;
   /** Number of calls that hang, or hung. */
   readonly colgadas: () => number;
   /** The number of calls that hang at this moment. */

@@ -1,3 +1,4 @@
+import type { Nit } from "@mostrador/core";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -56,7 +57,7 @@ export interface Simulacro {
 
 export interface DocumentoSiat {
   readonly cuf: string;
-  readonly nit: number;
+  readonly nit: Nit;
   readonly sucursal: number;
   readonly punto_venta: number;
   readonly sector: number;

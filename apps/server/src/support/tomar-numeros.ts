@@ -1,4 +1,5 @@
 /** A writer of the race test, in a process of its own: takes so many numbers of a series and prints them as JSON. */
+import { Nit } from "@mostrador/core";
 import { readConfig } from "../config.ts";
 import { openDb } from "../db/abrir.ts";
 import { takeNumero } from "../db/puntos.ts";
@@ -8,9 +9,10 @@ const [nit, cuantos] = process.argv.slice(2).map(Number);
 if (nit === undefined || cuantos === undefined) throw new Error("uso: tomar-numeros <nit> <cuantos>");
 const db = await openDb(readConfig(process.env));
 const numeros: number[] = [];
-const punto = { nit, sucursal: 0, puntoVenta: 0 };
+const empresa = Nit.parse(nit);
+const punto = { nit: empresa, sucursal: 0, puntoVenta: 0 };
 for (let i = 0; i < cuantos; i++) {
-  numeros.push(await transaccion(db, nit, (tx) => takeNumero(tx, punto, 1)));
+  numeros.push(await transaccion(db, empresa, (tx) => takeNumero(tx, punto, 1)));
 }
 await db.destroy();
 process.stdout.write(JSON.stringify(numeros));

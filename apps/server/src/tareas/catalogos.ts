@@ -1,3 +1,4 @@
+import type { Nit } from "@mostrador/core";
 import { siguienteA } from "./cufd.ts";
 import type { TareaNueva } from "./reglas.ts";
 
@@ -10,6 +11,6 @@ export function proximosCatalogos(ms: number): number {
 }
 
 /** The row that fetches a company's catalogs. */
-export function tareaDeCatalogos(nit: number): TareaNueva {
+export function tareaDeCatalogos(nit: Nit): TareaNueva {
   return { nit, clase: "catalogos", clave: "", lugar: "" };
 }

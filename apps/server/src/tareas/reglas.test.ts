@@ -1,7 +1,8 @@
+import { Nit } from "@mostrador/core";
 import { describe, expect, test } from "vitest";
 import { elegir, esperaHasta, pausaTras } from "./reglas.ts";
 
-const filas = (...nits: number[]) => nits.map((nit, id) => ({ id, nit }));
+const filas = (...nits: number[]) => nits.map((nit, id) => ({ id, nit: Nit.parse(nit) }));
 const ids = (elegidas: readonly { id: number }[]) => elegidas.map(({ id }) => id);
 
 describe("the rows that are leased next", () => {

@@ -1,3 +1,4 @@
+import type { Nit } from "@mostrador/core";
 import type { Fila } from "../db/esquema.ts";
 
 /** A row of what is due. docs/design.md D52. */
@@ -8,7 +9,7 @@ export type NombreClase = "cufd" | "catalogos" | "dudas" | "cambios" | "tardias"
 
 /** A row to be inserted: its company, kind, key, and the branch and point of sale that it belongs to. */
 export interface TareaNueva {
-  readonly nit: number;
+  readonly nit: Nit;
   readonly clase: NombreClase;
   readonly clave: string;
   readonly lugar: string;

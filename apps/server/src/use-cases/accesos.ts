@@ -1,5 +1,5 @@
 /** Gives and takes away access to a company's portal. docs/trust.md heading 18. */
-import { fail, ok, type Result } from "@mostrador/core";
+import { fail, ok, type Result, type Nit } from "@mostrador/core";
 import { listInvitaciones, saveInvitacion, takeInvitacion } from "../db/invitaciones.ts";
 import { inTransaction } from "../db/transaccion.ts";
 import { deleteUsuario, listUsuarios, saveUsuario, type Rol } from "../db/usuarios.ts";
@@ -12,7 +12,7 @@ const MAX_INVITACIONES = 100;
 /** Changes the role of a user, and invites anybody else: nobody becomes a user without consent. Gives the state after it. */
 export function darAcceso(
   { db, now }: Pick<Deps, "db" | "now">,
-  nit: number,
+  nit: Nit,
   correo: string,
   rol: Rol,
 ): Promise<Result<"activo" | "invitado", Fallo>> {
@@ -35,7 +35,7 @@ export function darAcceso(
 /** Removes a user and an open invitation of that address. Fails for the last owner, and where there is neither. */
 export function quitarAcceso(
   { db }: Pick<Deps, "db">,
-  nit: number,
+  nit: Nit,
   correo: string,
 ): Promise<Result<null, Fallo>> {
   return inTransaction(db, nit, async (tx): Promise<Result<null, Fallo>> => {

@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from "@mostrador/core";
+import { fail, ok, type Result, type Nit } from "@mostrador/core";
 import type { Cambio, EstadoFactura } from "@mostrador/siat";
 import { catalogosDe } from "../catalogos.ts";
 import { documentosDe } from "../siat/origin.ts";
@@ -25,7 +25,7 @@ import { impideAnular, impideRevertir } from "./notas-de-factura.ts";
 /** Annuls an EMITIDA document; a lost reply is settled by its state (691 means done). docs/api.md A19; docs/design.md D12. */
 export async function anularFactura(
   deps: Deps,
-  nit: number,
+  nit: Nit,
   cuf: string,
   motivo: number,
 ): Promise<Result<Factura, Fallo>> {
@@ -45,11 +45,7 @@ export async function anularFactura(
 }
 
 /** Reverts an annulment, once. docs/api.md A19; docs/fiscal-rules.md F48. */
-export async function revertirAnulacion(
-  deps: Deps,
-  nit: number,
-  cuf: string,
-): Promise<Result<Factura, Fallo>> {
+export async function revertirAnulacion(deps: Deps, nit: Nit, cuf: string): Promise<Result<Factura, Fallo>> {
   const empresa = await getEmpresa(deps.db, nit);
   const factura = await findFacturaDe(deps.db, nit, cuf);
   if (factura === undefined) return fail({ kind: "facturaNoEncontrada" });

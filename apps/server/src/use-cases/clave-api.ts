@@ -1,5 +1,5 @@
 /** Shows and replaces the key that a company's ERP calls the API with. */
-import { fail, ok, type Result } from "@mostrador/core";
+import { fail, ok, type Result, type Nit } from "@mostrador/core";
 import { findClave, replaceClave } from "../db/empresas.ts";
 import { transaccion } from "../db/transaccion.ts";
 import type { Deps } from "../deps.ts";
@@ -15,7 +15,7 @@ export interface ClaveApi {
 /** The company's key. Fails with `claveSinGuardar` where only its hash is stored. */
 export async function verClave(
   { db, secretos }: Pick<Deps, "db" | "secretos">,
-  nit: number,
+  nit: Nit,
 ): Promise<Result<ClaveApi, Fallo>> {
   const clave = await findClave(db, nit, "api");
   if (clave?.sellada == null) return fail({ kind: "claveSinGuardar" });
@@ -25,7 +25,7 @@ export async function verClave(
 /** Makes a new key; the one before stops working at once. */
 export async function regenerarClave(
   { db, now, secretos }: Pick<Deps, "db" | "now" | "secretos">,
-  nit: number,
+  nit: Nit,
 ): Promise<ClaveApi> {
   const { hash, texto } = newCredencial("mk");
   const creadoEn = now();

@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from "@mostrador/core";
+import { fail, ok, type Result, type Nit } from "@mostrador/core";
 import { auditar } from "../db/auditoria.ts";
 import { findDoble } from "../db/dobles.ts";
 import { getFactura, updateFactura } from "../db/facturas.ts";
@@ -16,7 +16,7 @@ const SOBRA = "sobra por elección";
  */
 export function elegirDocumento(
   deps: Pick<Deps, "db" | "now">,
-  nit: number,
+  nit: Nit,
   ventaId: string,
   cuf: string,
 ): Promise<Result<readonly string[], Fallo>> {

@@ -1,11 +1,11 @@
-import { fail, ok, type Result } from "@mostrador/core";
+import { fail, ok, type Result, type Nit } from "@mostrador/core";
 import type { Deps } from "../deps.ts";
 import type { Fallo } from "../fallos.ts";
 
 /** Refuses to issue while the journal cannot be written or a restore is not accepted: before a number is taken. */
 export async function exigirEmision(
   deps: Pick<Deps, "journal" | "cierre">,
-  nit: number,
+  nit: Nit,
 ): Promise<Result<null, Fallo>> {
   const problema = (await deps.journal?.problem()) ?? null;
   if (problema !== null) return fail({ kind: "sinDiario", motivo: problema });

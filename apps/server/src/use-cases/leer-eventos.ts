@@ -1,3 +1,4 @@
+import type { Nit } from "@mostrador/core";
 import type { Db } from "../db/connection.ts";
 import { listSinVersion, listSucesosDesde, numerarSuceso, type Suceso } from "../db/sucesos.ts";
 import { transaccion } from "../db/transaccion.ts";
@@ -9,7 +10,7 @@ const POR_VEZ = 200;
 /** Reads a page of a company's events after a cursor, in commit order; numbers those first that a program of before wrote. */
 export async function leerEventos(
   db: Db,
-  nit: number,
+  nit: Nit,
   { desde, limite }: { readonly desde: number; readonly limite: number },
 ): Promise<{ readonly eventos: readonly Suceso[]; readonly cursor: number; readonly hayMas: boolean }> {
   while ((await listSinVersion(db, nit, 1)).length > 0)

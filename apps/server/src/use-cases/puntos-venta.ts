@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from "@mostrador/core";
+import { fail, ok, type Result, type Nit } from "@mostrador/core";
 import type { Intercambio, RespuestaPuntosVenta } from "@mostrador/siat";
 import { puntoSiat } from "../siat/origin.ts";
 import type { Deps } from "../deps.ts";
@@ -54,7 +54,7 @@ export async function registrarPunto(
 
 async function repetido(
   deps: Deps,
-  nit: number,
+  nit: Nit,
   referencia: string,
   datos: string,
 ): Promise<Result<number, Fallo>> {
@@ -150,7 +150,7 @@ const SIN_CASA = (sucursal: number): Fallo => ({ kind: "puntoSinSincronizar", su
 async function completar(
   deps: Deps,
   empresa: Empresa,
-  registro: { readonly nit: number; readonly referencia: string; readonly sucursal: number },
+  registro: { readonly nit: Nit; readonly referencia: string; readonly sucursal: number },
   codigo: number,
 ): Promise<void> {
   await transaccion(deps.db, empresa.nit, async (tx) => {

@@ -1,6 +1,6 @@
 /** Registers, deletes and tries a company's webhooks. docs/api.md A37. */
 import { randomUUID } from "node:crypto";
-import { fail, ok, type Result } from "@mostrador/core";
+import { fail, ok, type Result, type Nit } from "@mostrador/core";
 import { inTransaction, transaccion } from "../db/transaccion.ts";
 import {
   deleteWebhook,
@@ -37,7 +37,7 @@ export interface Intento {
 /** Registers an address for kinds of event; gives its id, and its secret, which is shown once. */
 export async function registrarWebhook(
   deps: Deps,
-  nit: number,
+  nit: Nit,
   { url, eventos }: { readonly url: string; readonly eventos: readonly string[] },
 ): Promise<Result<{ readonly id: string; readonly secreto: string }, Fallo>> {
   const destino = await resolverDestino(url, reglasDe(deps.config));
@@ -64,7 +64,7 @@ export async function registrarWebhook(
 /** Deletes a webhook with its deliveries. */
 export async function borrarWebhook(
   { db }: Pick<Deps, "db">,
-  nit: number,
+  nit: Nit,
   id: string,
 ): Promise<Result<null, Fallo>> {
   const borrado = await transaccion(db, nit, (tx) => deleteWebhook(tx, nit, id));
@@ -74,7 +74,7 @@ export async function borrarWebhook(
 /** Gives a webhook a new secret; the one before signs too until `hastaMs`, a day from now. */
 export async function rotarSecreto(
   { db, now, secretos }: Pick<Deps, "db" | "now" | "secretos">,
-  nit: number,
+  nit: Nit,
   id: string,
 ): Promise<Result<{ readonly secreto: string; readonly hastaMs: number }, Fallo>> {
   const secreto = newSecreto();
@@ -91,7 +91,7 @@ export async function rotarSecreto(
 }
 
 /** Sends a `webhook.prueba` now, once: no round takes it, and a failed test is not tried again. */
-export async function probarWebhook(deps: Deps, nit: number, id: string): Promise<Result<Intento, Fallo>> {
+export async function probarWebhook(deps: Deps, nit: Nit, id: string): Promise<Result<Intento, Fallo>> {
   const webhook = await findWebhook(deps.db, nit, id);
   if (webhook === undefined) return fail({ kind: "webhookNoEncontrado" });
   const entregaId = await transaccion(deps.db, nit, async (tx) => {
@@ -105,7 +105,7 @@ export async function probarWebhook(deps: Deps, nit: number, id: string): Promis
 /** Sends a delivery of a webhook again, now. */
 export async function reenviarEntrega(
   deps: Deps,
-  nit: number,
+  nit: Nit,
   id: string,
   entregaId: number,
 ): Promise<Result<Intento, Fallo>> {

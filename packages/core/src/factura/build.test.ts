@@ -1,3 +1,4 @@
+import { Nit } from "../nit.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { epochToInstante } from "../instante.ts";
@@ -10,7 +11,12 @@ import { buildDocumento } from "./build.ts";
 const contexto: ContextoEmision = {
   modalidad: 1,
   tipoEmision: 1,
-  emisor: { nit: 1003579028, razonSocial: "Ñandú & Hijos <SRL>", municipio: "La Paz", telefono: null },
+  emisor: {
+    nit: Nit.parse(1003579028),
+    razonSocial: "Ñandú & Hijos <SRL>",
+    municipio: "La Paz",
+    telefono: null,
+  },
   sucursal: 0,
   puntoVenta: 0,
   direccion: "AV. JORGE LÓPEZ #123",

@@ -1,3 +1,4 @@
+import { Nit } from "../nit.ts";
 import { epochToInstante } from "../instante.ts";
 import { compraVenta } from "../sectores/compra-venta.ts";
 import type { ContextoEmision, SectorNota } from "../sectores/define.ts";
@@ -11,7 +12,12 @@ import type { FacturaOriginal } from "./factura-original.ts";
 export const contexto: ContextoEmision = {
   modalidad: 2,
   tipoEmision: 1,
-  emisor: { nit: 1003579028, razonSocial: "Ferretería Ñandú", municipio: "La Paz", telefono: null },
+  emisor: {
+    nit: Nit.parse(1003579028),
+    razonSocial: "Ferretería Ñandú",
+    municipio: "La Paz",
+    telefono: null,
+  },
   sucursal: 0,
   puntoVenta: 0,
   direccion: "AV. JORGE LÓPEZ #123",

@@ -1,10 +1,11 @@
+import { MAX_NIT } from "../nit.ts";
 import { campo, constante, opcional, pideItem, pideItemOpcional } from "./campos.ts";
 import type { FuenteCabecera, FuenteComun, FuenteDetalle, Tabla } from "./define.ts";
 import { entero, fechaHora, importe, texto, textoPedido } from "./tipos.ts";
 
 /** Elements in the groups in which the schemas repeat them. docs/fiscal-rules.md F20. */
 const quienEmite = {
-  nitEmisor: campo(entero(1, 9_999_999_999_999), (f) => f.contexto.emisor.nit),
+  nitEmisor: campo(entero(1, MAX_NIT), (f) => f.contexto.emisor.nit),
   razonSocialEmisor: campo(texto(1, 200), (f) => f.contexto.emisor.razonSocial),
   municipio: campo(texto(1, 25), (f) => f.contexto.emisor.municipio),
   telefono: opcional(texto(1, 25), (f) => f.contexto.emisor.telefono),

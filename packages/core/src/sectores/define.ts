@@ -1,3 +1,4 @@
+import type { Nit } from "../nit.ts";
 import type { z } from "zod";
 import type { Decimal } from "../dinero.ts";
 import type { Instante } from "../instante.ts";
@@ -11,7 +12,7 @@ import type { Tipo } from "./tipos.ts";
 
 /** The issuing company as the XML names it. */
 export interface Emisor {
-  readonly nit: number;
+  readonly nit: Nit;
   readonly razonSocial: string;
   readonly municipio: string;
   readonly telefono: string | null;

@@ -1,3 +1,4 @@
+import { MAX_NIT } from "../nit.ts";
 import { z } from "zod";
 
 /**
@@ -12,7 +13,11 @@ const Base64 = z
 
 /** POST /instalacion/revision and /instalacion/empresa: what the owner has from the tax system. */
 export const DatosInstalacion = z.strictObject({
-  nit: z.int("El NIT son solo cifras.").min(10_000, "El NIT tiene al menos 5 cifras.").max(9_999_999_999_999),
+  nit: z
+    .int("El NIT son solo cifras.")
+    .min(10_000, "El NIT tiene al menos 5 cifras.")
+    .max(MAX_NIT)
+    .brand<"Nit">(),
   razonSocial: z.string().trim().min(1, "Falta la razón social.").max(200),
   municipio: z.string().trim().min(1, "Falta el municipio.").max(25),
   telefono: z.string().trim().min(1).max(25).nullable(),
@@ -24,6 +29,8 @@ export const DatosInstalacion = z.strictObject({
   p12: z.strictObject({ archivo: Base64, clave: z.string().max(200) }).nullable(),
 });
 export type DatosInstalacion = z.infer<typeof DatosInstalacion>;
+/** The same before it is checked. */
+export type DatosEscritos = z.input<typeof DatosInstalacion>;
 
 /** One thing that was looked at. `aviso`: it serves, and something is to be known of it. */
 export const PuntoRevisado = z.object({

@@ -1,3 +1,4 @@
+import { Nit } from "../nit.ts";
 import { z } from "zod";
 import { Cuf } from "../cuf.ts";
 import { Instante } from "../instante.ts";
@@ -70,7 +71,7 @@ export type EstadoTerminal = z.infer<typeof EstadoTerminal>;
 
 /** The company and the point of sale that the terminal owns. */
 export const EmpresaTerminal = z.object({
-  nit: z.number().int(),
+  nit: Nit,
   razonSocial: z.string(),
   municipio: z.string(),
   telefono: z.string().nullable(),

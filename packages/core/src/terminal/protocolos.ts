@@ -1,3 +1,4 @@
+import { MAX_NIT } from "../nit.ts";
 import { z } from "zod";
 import { CorreoPedido } from "../correo.ts";
 import { enteroPedido } from "../sectores/tipos.ts";
@@ -26,8 +27,6 @@ export const PROTOCOLO_CON_FOTOS = 2;
 
 /** Header of each call of a till: the protocol that the call speaks; without it 1. Of each reply: the protocol in force. */
 export const PROTOCOLO_HEADER = "x-mostrador-protocol";
-
-const MAX_NIT = 9_999_999_999_999;
 
 /** Bodies of a till's calls in the protocol of this program, by the last words of their paths. */
 export const CUERPOS = {

@@ -1,3 +1,4 @@
+import { Nit } from "@mostrador/core";
 import { CATALOGOS_DEMO } from "@mostrador/core/catalogos";
 import type { CatalogosTerminal, EmpresaTerminal, Producto } from "@mostrador/core";
 
@@ -25,8 +26,11 @@ export function buildEjemplo(): {
   return { empresa: EMPRESA, catalogos: buildCatalogos(), productos: PRODUCTOS.map(buildProducto) };
 }
 
+/** A number that no taxpayer has: no code made of it is one of a real document. */
+export const NIT_DE_NADIE = Nit.parse(1);
+
 const EMPRESA: EmpresaTerminal = {
-  nit: 1,
+  nit: NIT_DE_NADIE,
   razonSocial: "Tienda de práctica",
   municipio: "La Paz",
   telefono: null,

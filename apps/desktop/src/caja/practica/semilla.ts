@@ -20,7 +20,7 @@ import type { Db } from "../db/db.ts";
 import { listProductos, saveProducto } from "../db/productos.ts";
 import { listUsuarios, saveUsuario } from "../db/usuarios.ts";
 import type { Deps } from "../deps.ts";
-import { buildEjemplo } from "./ejemplo.ts";
+import { buildEjemplo, NIT_DE_NADIE } from "./ejemplo.ts";
 
 /** Parts of a practice till: the real one's products, users and settings. No buyer and no sale is among it. */
 export interface Semilla {
@@ -65,7 +65,7 @@ export function leerSemilla({ db, ajustes, reloj }: Pick<Deps, "db" | "ajustes" 
 
 /** The shop with a NIT that nobody has, in the pilot: no code made of it is one of its documents. */
 function deNadie(empresa: EmpresaTerminal): EmpresaTerminal {
-  return { ...empresa, nit: 1, ambiente: 2, qrBase: null, publicUrl: "" };
+  return { ...empresa, nit: NIT_DE_NADIE, ambiente: 2, qrBase: null, publicUrl: "" };
 }
 
 function leerProductos(db: Db): Producto[] {

@@ -6,6 +6,7 @@ import {
   Text,
   useComputedColorScheme,
   useMantineColorScheme,
+  VisuallyHidden,
 } from "@mantine/core";
 import { IconCash, IconMenu2, IconMoon, IconReceipt, IconSun } from "@tabler/icons-react";
 import type { EstadoCaja } from "../../contract/index.ts";
@@ -30,7 +31,7 @@ export function Cabeza({ estado, onAbrir }: Props) {
               size="lg"
               variant="light"
               color={pendientes.observadas > 0 ? "red" : "orange"}
-              aria-label="Facturas por enviar"
+              title="Facturas por enviar"
             >
               {pendientes.facturas} por enviar
             </Badge>
@@ -74,7 +75,7 @@ export function Cabeza({ estado, onAbrir }: Props) {
 function Nombre({ estado: { empresa, sesion, practica } }: Pick<Props, "estado">) {
   return (
     <div className="cabeza-nombre">
-      <Text fw={700} truncate>
+      <Text component="h1" fw={700} truncate>
         {empresa?.razonSocial ?? "Mostrador"}
       </Text>
       <Text size="sm" className="suave" truncate>
@@ -95,13 +96,8 @@ const LUCES = [
 /** The three connections; pressing them opens the state of the till. */
 function Luces({ estado, onAbrir }: Props) {
   return (
-    <button
-      type="button"
-      className="luces"
-      onClick={() => onAbrir("estado")}
-      aria-label="Estado de la conexión"
-      data-modo={estado.modo}
-    >
+    <button type="button" className="luces" onClick={() => onAbrir("estado")} data-modo={estado.modo}>
+      <VisuallyHidden>Estado de la conexión: </VisuallyHidden>
       {LUCES.map(([nombre, etiqueta]) => (
         <span key={nombre} title={estado.luces[nombre].texto}>
           <span

@@ -15,15 +15,23 @@ const CAMPO_DE_VENTA = '[data-lee="busqueda"]';
 /** The selling screen and other dialogs can lie under a dialog. */
 const DEBAJO = '.pantalla, [role="dialog"]';
 
-interface PropsDialogo extends ModalProps {
+interface PropsDialogo extends Omit<ModalProps, "aria-label" | "attributes"> {
+  /** Tells a dialog without `title` by its name. */
+  readonly nombre?: string;
   /** It comes unasked: what is drawn under it meanwhile waits for its focus until this one is closed. */
   readonly retieneFoco?: boolean;
 }
 
 /** A dialog in the middle of the screen; the field with `autoFocus` has the focus from the beginning. */
-export function Dialogo({ children, retieneFoco = false, ...props }: PropsDialogo) {
+export function Dialogo({ children, nombre, retieneFoco = false, ...props }: PropsDialogo) {
   return (
-    <Modal {...AL_INSTANTE} onKeyDown={quedarDentro} {...props} closeOnEscape={false}>
+    <Modal
+      {...AL_INSTANTE}
+      onKeyDown={quedarDentro}
+      {...(nombre === undefined ? {} : { attributes: { content: { "aria-label": nombre } } })}
+      {...props}
+      closeOnEscape={false}
+    >
       <Foco onEscape={props.closeOnEscape === false ? null : props.onClose} retiene={retieneFoco}>
         {children}
       </Foco>

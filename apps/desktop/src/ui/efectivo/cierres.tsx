@@ -1,4 +1,4 @@
-import { Alert, Button, Stack, Table, Text } from "@mantine/core";
+import { Alert, Button, Stack, Table, Text, VisuallyHidden } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import type { Salida } from "../../contract/index.ts";
@@ -30,7 +30,9 @@ export function Cierres() {
             <Table.Th>Cerrado</Table.Th>
             <Table.Th ta="right">Vendido</Table.Th>
             <Table.Th ta="right">Diferencia</Table.Th>
-            <Table.Th />
+            <Table.Th>
+              <VisuallyHidden>Acciones</VisuallyHidden>
+            </Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

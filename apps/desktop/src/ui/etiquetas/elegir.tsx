@@ -1,4 +1,4 @@
-import { Button, NumberInput, Stack, Table, Text, TextInput } from "@mantine/core";
+import { Button, NumberInput, Stack, Table, Text, TextInput, VisuallyHidden } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { monto } from "../comun/formato.ts";
@@ -40,9 +40,9 @@ export function Elegir({ etiquetas }: { readonly etiquetas: Etiquetas }) {
             styles={{ label: { flex: 1 } }}
             leftSection={<IconPlus size={18} />}
             rightSection={`Bs ${monto(producto.precio)}`}
-            aria-label={`Agregar ${producto.descripcion}`}
             onClick={() => etiquetas.agregar(producto)}
           >
+            <VisuallyHidden>Agregar </VisuallyHidden>
             {producto.descripcion}
           </Button>
         ))}
@@ -60,7 +60,9 @@ function Elegidos({ etiquetas: { elegidos, clase, cambiar, quitar } }: { readonl
           <Table.Th>Producto</Table.Th>
           {clase === "balanza" && <Table.Th w="7rem">Peso (kg)</Table.Th>}
           <Table.Th w="7rem">Etiquetas</Table.Th>
-          <Table.Th w="6rem" />
+          <Table.Th w="6rem">
+            <VisuallyHidden>Acciones</VisuallyHidden>
+          </Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>

@@ -5,7 +5,9 @@ import { IconCheck, IconCopy, IconPrinter } from "@tabler/icons-react";
 export function ClaveDueno({ clave, onSeguir }: { readonly clave: string; readonly onSeguir: () => void }) {
   return (
     <Stack>
-      <Title order={2}>Todo listo</Title>
+      <Title order={1} size="h2">
+        Todo listo
+      </Title>
       <div className="se-imprime">
         <Text>
           Esta es la clave del dueño. Con ella se entra a los informes y se reemplaza una caja perdida.{" "}

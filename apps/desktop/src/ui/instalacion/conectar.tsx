@@ -8,7 +8,9 @@ export function Conectar({ onVolver }: { readonly onVolver: () => void }) {
       rotulos={{ codigo: "Código de emparejamiento", boton: "Emparejar" }}
       antes={
         <>
-          <Title order={2}>Emparejar esta caja</Title>
+          <Title order={1} size="h2">
+            Emparejar esta caja
+          </Title>
           <Text className="suave">
             El dueño crea un código de un solo uso. Con él, esta caja recibe su punto de venta, sus productos
             y sus clientes.

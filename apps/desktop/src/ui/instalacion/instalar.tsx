@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Switch, Title } from "@mantine/core";
 import { useState } from "react";
-import type { DatosInstalacion, PuntoRevisado } from "@mostrador/core";
+import type { DatosEscritos, PuntoRevisado } from "@mostrador/core";
 import { puente } from "../puente.ts";
 import { DatosFiscales, DATOS_VACIOS, type Escritos } from "./datos-fiscales.tsx";
 import { ClaveDueno } from "./clave-dueno.tsx";
@@ -28,7 +28,9 @@ export function Instalar({ onVolver, onOcupada }: Props) {
       }}
     >
       <Stack>
-        <Title order={2}>Configurar la primera computadora</Title>
+        <Title order={1} size="h2">
+          Configurar la primera computadora
+        </Title>
         <DatosFiscales escritos={escritos} onCambio={escribir} />
         <Switch
           label="Otras computadoras de la tienda podrán conectarse a esta"
@@ -92,7 +94,7 @@ function useInstalacion(onOcupada: Props["onOcupada"]) {
   return { escritos, escribir, puntos, error, busy, clave, revisar, instalar };
 }
 
-async function leerDatos({ nit, telefono, archivo, clave, ...otros }: Escritos): Promise<DatosInstalacion> {
+async function leerDatos({ nit, telefono, archivo, clave, ...otros }: Escritos): Promise<DatosEscritos> {
   return {
     ...otros,
     nit: Number(nit),

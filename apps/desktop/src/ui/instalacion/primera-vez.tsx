@@ -19,7 +19,7 @@ export function PrimeraVez({ onOcupada }: { readonly onOcupada: (si: boolean) =>
   }, []);
   const volver = () => setCamino("elegir");
   return (
-    <Center mih="100vh" p="md">
+    <Center component="main" mih="100vh" p="md">
       <Paper p="xl" radius="lg" shadow="md" w="100%" maw={camino === "primera" ? 760 : 560}>
         {camino === "elegir" && <Elegir puede={puede} onElegir={setCamino} />}
         {camino === "conectar" && <Conectar onVolver={volver} />}
@@ -40,7 +40,9 @@ function Elegir({
   const { cambiar, fallo } = useCambioDeCaja();
   return (
     <Stack>
-      <Title order={2}>Bienvenido a Mostrador</Title>
+      <Title order={1} size="h2">
+        Bienvenido a Mostrador
+      </Title>
       {puede && (
         <UnstyledButton className="opcion" onClick={() => onElegir("primera")}>
           <IconDeviceDesktop size={32} />

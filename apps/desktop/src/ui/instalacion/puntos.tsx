@@ -19,7 +19,13 @@ export function Puntos({ puntos }: { readonly puntos: readonly PuntoRevisado[] }
           data-dato={dato}
           data-estado={estado}
           icon={
-            <ThemeIcon color={SENAL[estado].color} size={24} radius="xl" aria-label={SENAL[estado].nombre}>
+            <ThemeIcon
+              color={SENAL[estado].color}
+              size={24}
+              radius="xl"
+              role="img"
+              aria-label={SENAL[estado].nombre}
+            >
               {SENAL[estado].icono}
             </ThemeIcon>
           }

@@ -25,7 +25,9 @@ export function Reemplazar({ onVolver, onOcupada }: Props) {
       }}
     >
       <Stack>
-        <Title order={2}>Reemplazar una caja perdida</Title>
+        <Title order={1} size="h2">
+          Reemplazar una caja perdida
+        </Title>
         <Text className="suave">
           El dueño crea un código de reemplazo para el punto de venta de la caja perdida. Aquella deja de
           servir para siempre.
@@ -57,15 +59,9 @@ export function Reemplazar({ onVolver, onOcupada }: Props) {
         <Button type="submit" size="lg" loading={busy}>
           {emparejada ? "Leer la copia otra vez" : "Reemplazar"}
         </Button>
-        {emparejada ? (
-          <Button variant="subtle" onClick={() => onOcupada(false)}>
-            Seguir sin la copia
-          </Button>
-        ) : (
-          <Button variant="subtle" onClick={onVolver}>
-            Volver
-          </Button>
-        )}
+        <Button variant="subtle" onClick={emparejada ? () => onOcupada(false) : onVolver}>
+          {emparejada ? "Seguir sin la copia" : "Volver"}
+        </Button>
       </Stack>
     </form>
   );
@@ -80,7 +76,9 @@ function Reemplazada({
 }) {
   return (
     <Stack>
-      <Title order={2}>Caja reemplazada</Title>
+      <Title order={1} size="h2">
+        Caja reemplazada
+      </Title>
       <Text data-testid="recuperadas">{recuperadas}</Text>
       <Button size="lg" onClick={onSeguir}>
         Empezar a vender

@@ -26,7 +26,7 @@ export function EscribirHoja(props: Props) {
   return (
     <div className="pantalla">
       <Cabecera hoja={hoja} transcripcion={transcripcion} onCerrar={onCerrar} />
-      <main className="cuerpo">
+      <div className="cuerpo">
         <PanelLineas
           nombre="Líneas de papel"
           uso={uso}
@@ -39,7 +39,7 @@ export function EscribirHoja(props: Props) {
           <Observacion hoja={hoja} />
         </PanelLineas>
         <PanelPapel escribiendo={escribiendo} hoy={inicio} />
-      </main>
+      </div>
       <BarraTeclas acciones={acciones} />
       {edicion.dialogos}
       <Pago {...props} escribiendo={escribiendo} />
@@ -80,7 +80,7 @@ function Cabecera({
   onCerrar,
 }: Pick<Props, "hoja" | "transcripcion" | "onCerrar">) {
   return (
-    <header className="cabeza">
+    <div className="cabeza">
       <Text fw={700} size="lg">
         {hoja.corrige === null ? "Factura de papel" : "Corregir una factura observada"}
       </Text>
@@ -90,7 +90,7 @@ function Cabecera({
       <Button variant="default" onClick={onCerrar}>
         Volver a la lista
       </Button>
-    </header>
+    </div>
   );
 }
 

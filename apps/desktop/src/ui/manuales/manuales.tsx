@@ -61,7 +61,7 @@ export function Manuales({ estado, abierto, onCerrar }: PropsVista) {
         closeOnEscape={false}
         withCloseButton={false}
         padding={0}
-        aria-label="Transcribir una factura"
+        nombre="Transcribir una factura"
       >
         {escribiendo && (
           <EscribirHoja

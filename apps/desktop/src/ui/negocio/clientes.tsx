@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Table, Text, TextInput } from "@mantine/core";
+import { Button, Group, Stack, Table, Text, TextInput, UnstyledButton } from "@mantine/core";
 import { IconUserPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { documentoToText } from "@mostrador/core";
@@ -63,17 +63,13 @@ function Lista({ onEditar }: { readonly onEditar: (datos: Datos) => void }) {
       <Table highlightOnHover aria-label="Clientes">
         <Table.Tbody>
           {lista.clientes.map((cliente) => (
-            <Table.Tr
-              key={cliente.id}
-              tabIndex={0}
-              role="button"
-              aria-label={`Cambiar a ${cliente.razonSocial}`}
-              style={{ cursor: "pointer" }}
-              onClick={() => onEditar(cliente)}
-              onKeyDown={(event) => event.key === "Enter" && onEditar(cliente)}
-            >
+            <Table.Tr key={cliente.id} style={{ cursor: "pointer" }} onClick={() => onEditar(cliente)}>
               <Table.Td>{documentoToText(cliente)}</Table.Td>
-              <Table.Td>{cliente.razonSocial}</Table.Td>
+              <Table.Td>
+                <UnstyledButton aria-label={`Cambiar a ${cliente.razonSocial}`}>
+                  {cliente.razonSocial}
+                </UnstyledButton>
+              </Table.Td>
               <Table.Td className="suave">{cliente.correo ?? ""}</Table.Td>
             </Table.Tr>
           ))}

@@ -62,7 +62,7 @@ function Barras({ titulo, barras }: { readonly titulo: string; readonly barras: 
   const paso = Math.max(1, Math.ceil(barras.length / 12));
   return (
     <section>
-      <Title order={4} mb="xs">
+      <Title order={3} size="h4" mb="xs">
         {titulo}
       </Title>
       <div
@@ -88,7 +88,7 @@ function Barras({ titulo, barras }: { readonly titulo: string; readonly barras: 
 function Mejores({ productos }: { readonly productos: Resumen["productos"] }) {
   return (
     <section>
-      <Title order={4} mb="xs">
+      <Title order={3} size="h4" mb="xs">
         Lo que más trajo
       </Title>
       {productos.length === 0 && <Text className="suave">Todavía no hay ventas en este período.</Text>}

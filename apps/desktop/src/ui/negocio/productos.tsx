@@ -1,4 +1,15 @@
-import { Badge, Button, Group, Pagination, Select, Stack, Table, Text, TextInput } from "@mantine/core";
+import {
+  Badge,
+  Button,
+  Group,
+  Pagination,
+  Select,
+  Stack,
+  Table,
+  Text,
+  TextInput,
+  UnstyledButton,
+} from "@mantine/core";
 import { IconFileImport, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { PanelLateral } from "../comun/dialogo.tsx";
@@ -118,18 +129,13 @@ function Tabla({
       </Table.Thead>
       <Table.Tbody>
         {productos.map((producto) => (
-          <Table.Tr
-            key={producto.id}
-            tabIndex={0}
-            role="button"
-            aria-label={`Cambiar ${producto.descripcion}`}
-            style={{ cursor: "pointer" }}
-            onClick={() => onEditar(producto.id)}
-            onKeyDown={(event) => event.key === "Enter" && onEditar(producto.id)}
-          >
+          <Table.Tr key={producto.id} style={{ cursor: "pointer" }} onClick={() => onEditar(producto.id)}>
             <Table.Td>{producto.codigo}</Table.Td>
             <Table.Td>
-              {producto.descripcion} {!producto.activo && <Badge color="gray">No se vende</Badge>}
+              <UnstyledButton aria-label={`Cambiar ${producto.descripcion}`}>
+                {producto.descripcion}
+              </UnstyledButton>{" "}
+              {!producto.activo && <Badge color="gray">No se vende</Badge>}
             </Table.Td>
             <Table.Td>{producto.categoria ?? ""}</Table.Td>
             <Table.Td ta="right">{monto(producto.precio)}</Table.Td>

@@ -24,7 +24,7 @@ export function Vendida({
   const venta = useVentaAlDia(primera);
   const { color, icono, titulo } = presentar(venta);
   return (
-    <Dialogo opened onClose={onSiguiente} withCloseButton={false} size="lg" aria-label={titulo}>
+    <Dialogo opened onClose={onSiguiente} withCloseButton={false} size="lg" nombre={titulo}>
       <Stack align="center" py="md" data-testid="vendida" data-estado={venta.estado}>
         <ThemeIcon className="adorno" size={72} radius="xl" color={color} variant="light">
           {icono}

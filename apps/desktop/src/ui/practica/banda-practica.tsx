@@ -14,12 +14,12 @@ export function BandaPractica() {
     };
   }, []);
   return (
-    <div role="note" aria-label="Práctica" className="banda-practica">
+    <aside aria-label="Práctica" className="banda-practica">
       <strong>PRÁCTICA</strong>
       <span>{fallo?.texto ?? "Nada de esto es real: sin facturas, sin valor fiscal."}</span>
       <Button variant="white" color="dark" loading={ocupada} onClick={() => cambiar("salirPractica")}>
         Volver a la caja real
       </Button>
-    </div>
+    </aside>
   );
 }

@@ -30,7 +30,9 @@ export function SaludBajoLlave({ estado, onCerrar }: Pick<Props, "estado" | "onC
   return (
     <section aria-label="Salud de la caja">
       <Group justify="space-between" mb="sm">
-        <Title order={3}>Salud de la caja</Title>
+        <Title order={2} size="h3">
+          Salud de la caja
+        </Title>
         <Button variant="default" autoFocus onClick={onCerrar}>
           Volver
         </Button>

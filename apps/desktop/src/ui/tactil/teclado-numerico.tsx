@@ -28,7 +28,7 @@ function Teclado() {
       {/* The field keeps the focus: a scanner and the keyboard go on as before. */}
       <div
         className="teclado"
-        role="group"
+        role="region"
         aria-label="Teclado numérico"
         onMouseDown={(e) => e.preventDefault()}
       >

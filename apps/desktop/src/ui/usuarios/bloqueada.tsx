@@ -25,7 +25,7 @@ export function Bloqueada({ estado }: { readonly estado: EstadoCaja }) {
       retieneFoco
       fullScreen
       zIndex={SOBRE_TODO}
-      aria-label="Caja bloqueada"
+      nombre="Caja bloqueada"
     >
       <Puerta estado={estado} />
     </Dialogo>

@@ -1,4 +1,15 @@
-import { Alert, Badge, Button, Group, Stack, Table, Tabs, Text, UnstyledButton } from "@mantine/core";
+import {
+  Alert,
+  Badge,
+  Button,
+  Group,
+  Stack,
+  Table,
+  Tabs,
+  Text,
+  UnstyledButton,
+  VisuallyHidden,
+} from "@mantine/core";
 import { IconUserPlus } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { PERMISOS } from "@mostrador/core";
@@ -78,15 +89,13 @@ function Personas({
         </Alert>
       )}
       {usuarios.map((usuario) => (
-        <UnstyledButton
-          key={usuario.id}
-          className="opcion"
-          aria-label={`Cambiar a ${usuario.nombre}`}
-          onClick={() => onEditar(usuario)}
-        >
+        <UnstyledButton key={usuario.id} className="opcion" onClick={() => onEditar(usuario)}>
           <div style={{ flex: 1 }}>
             <Group justify="space-between">
-              <Text fw={600}>{usuario.nombre}</Text>
+              <Text fw={600}>
+                <VisuallyHidden>Cambiar a </VisuallyHidden>
+                {usuario.nombre}
+              </Text>
               {usuario.activo && usuario.conGafete && <Badge variant="light">Con gafete</Badge>}
               {!usuario.activo && <Badge color="gray">Ya no usa la caja</Badge>}
             </Group>

@@ -31,16 +31,14 @@ export function BarraTeclas({ acciones, cuentas = {} }: Props) {
   );
   const visibles = mostradas.filter((accion) => todas || PRIMERAS.has(accion));
   return (
-    <footer className="teclas">
+    <div className="teclas" role="group" aria-label="Teclas">
       {visibles.map((accion) => (
         <button key={accion} type="button" onClick={acciones[accion]}>
           <Kbd>{teclas[accion]}</Kbd> {ACCIONES[accion].texto}
           {(cuentas[accion] ?? 0) > 0 && ` (${cuentas[accion]})`}
         </button>
       ))}
-      <button type="button" aria-expanded={todas} onClick={() => setTodas(!todas)}>
-        {todas ? "Menos" : "Más teclas"}
-      </button>
-    </footer>
+    <div className="teclas" role="group" aria-label="Teclas">
+      {visibles.map((accion) => (
   );
 }

@@ -51,7 +51,7 @@ export function Lineas({ carrito, sector, subTotales, onAccion, enVacio = null }
 
 function SinLineas({ children }: { readonly children: ReactNode }) {
   return (
-    <div className="desplaza vacio">
+    <div className="desplaza vacio" tabIndex={0}>
       <Stack align="center" gap="xs" className="suave">
         <IconShoppingBag size={56} stroke={1.2} className="vacio-icono" />
         <Text fw={600}>Listo para vender</Text>
@@ -83,7 +83,6 @@ function Linea({ campo, item, numero, foto, datos, duda, subTotal, onAccion }: P
       role="listitem"
       aria-current={campo !== null}
       className="fila linea"
-      aria-selected={campo !== null}
       onClick={() => onAccion({ kind: "elegir", indice: numero - 1 })}
     >
       <Text size="sm" className="suave">

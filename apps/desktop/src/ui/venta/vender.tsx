@@ -55,7 +55,9 @@ export function Vender(props: PropsVender) {
           <PanelCobro estado={estado} venta={venta} />
         </aside>
       </main>
-      <BarraTeclas acciones={acciones} cuentas={{ aparcar: estado.carritosAparcados }} />
+      <footer>
+        <BarraTeclas acciones={acciones} cuentas={{ aparcar: estado.carritosAparcados }} />
+      </footer>
       {venta.aparcado.dialogo}
       {edicion.dialogos}
       {venta.dialogos}

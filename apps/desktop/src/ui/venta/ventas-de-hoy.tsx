@@ -104,7 +104,7 @@ interface PropsTabla {
 
 function Tabla({ ventas, elegida, onElegir }: PropsTabla) {
   return (
-    <ScrollArea h="calc(100vh - 190px)" style={{ flex: 1 }}>
+    <ScrollArea h="calc(100vh - 190px)" viewportProps={{ tabIndex: 0 }} style={{ flex: 1 }}>
       <Table highlightOnHover verticalSpacing="sm" aria-label="Ventas de hoy">
         <Table.Thead>
           <Table.Tr>
@@ -152,7 +152,7 @@ function Fila({
       onKeyDown={(event) => porFilas(event, onElegir)}
       style={{ cursor: "pointer" }}
       data-estado={venta.estado}
-      aria-selected={elegida}
+      aria-current={elegida}
     >
       <Table.Td className="entero">{hora(venta.creadaEn)}</Table.Td>
       <Table.Td className="entero">{venta.numeroFactura ?? "—"}</Table.Td>
@@ -219,7 +219,7 @@ function Detalle({
       </div>
       <AccionesVenta venta={venta} turno={turno} onNota={onNota} />
       {venta.motivo !== null && <Text c="red">{venta.motivo}</Text>}
-      <ScrollArea h="calc(100vh - 260px)">
+      <ScrollArea h="calc(100vh - 260px)" viewportProps={{ tabIndex: 0 }}>
         <div className="ticket">{texto}</div>
       </ScrollArea>
     </Stack>

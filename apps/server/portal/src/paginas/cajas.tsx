@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Stack, Table, Text } from "@mantine/core";
+import { Alert, Button, Group, Modal, Stack, Table, Text, VisuallyHidden } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { pedir, useAccion, useLeer } from "../api.ts";
@@ -75,7 +75,9 @@ function Lista({
               <Table.Th>Punto de venta</Table.Th>
               <Table.Th>Vista</Table.Th>
               <Table.Th>Esperan envío</Table.Th>
-              <Table.Th />
+              <Table.Th>
+                <VisuallyHidden>Acciones</VisuallyHidden>
+              </Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>

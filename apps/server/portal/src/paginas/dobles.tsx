@@ -92,8 +92,8 @@ function VentaDoble({
             </Text>
             <Largo>{d.cliente}</Largo>
           </Stack>
-          <Button variant="default" onClick={() => elegir(d)} aria-label={`Dejar la factura ${d.numero}`}>
-            Dejar esta
+          <Button variant="default" onClick={() => elegir(d)}>
+            Dejar la factura {d.numero}
           </Button>
         </Group>
       ))}

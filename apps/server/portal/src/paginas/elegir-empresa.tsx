@@ -24,7 +24,7 @@ export function ElegirEmpresa() {
     if (unica) elegirEmpresa(unica.nit);
   }, [unica]);
   return (
-    <Center mih="100vh" p="md" className="fondo">
+    <Center component="main" mih="100vh" p="md" className="fondo">
       <Stack w={480} maw="100%" className="tarjeta" p="xl">
         <IconBuildingStore size={40} aria-hidden />
         <Title order={1} size="h2">

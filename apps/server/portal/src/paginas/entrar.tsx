@@ -20,7 +20,7 @@ export function Entrar() {
       setEnviado(true);
     });
   return (
-    <Center mih="100vh" p="md" className="fondo">
+    <Center component="main" mih="100vh" p="md" className="fondo">
       <Stack w={400} maw="100%" className="tarjeta" p="xl">
         <IconBuildingStore size={40} aria-hidden />
         <Title order={1} size="h2">

@@ -1,4 +1,4 @@
-import { Table, Text } from "@mantine/core";
+import { Table, Text, VisuallyHidden } from "@mantine/core";
 import { pedir, useLeer, type Accion } from "../api.ts";
 import { Boton } from "../boton.tsx";
 import { Estado, Lectura, Vacio } from "../comun.tsx";
@@ -27,7 +27,9 @@ export function Entregas({ id, accion }: { readonly id: string; readonly accion:
                   <Table.Th>Aviso</Table.Th>
                   <Table.Th>Estado</Table.Th>
                   <Table.Th>Último intento</Table.Th>
-                  <Table.Th />
+                  <Table.Th>
+                    <VisuallyHidden>Acciones</VisuallyHidden>
+                  </Table.Th>
                 </Table.Tr>
               </Table.Thead>
               <Table.Tbody>

@@ -1,4 +1,4 @@
-import { Button, Drawer, Group, ScrollArea, Table, Text, TextInput } from "@mantine/core";
+import { Button, Drawer, Group, ScrollArea, Table, Text, TextInput, VisuallyHidden } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
@@ -103,7 +103,9 @@ function Lista({
               <Table.Th>Cliente</Table.Th>
               <Table.Th ta="right">Monto</Table.Th>
               <Table.Th>Estado</Table.Th>
-              <Table.Th />
+              <Table.Th>
+                <VisuallyHidden>Acciones</VisuallyHidden>
+              </Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>

@@ -1,4 +1,4 @@
-import { Button, Group, Select, Table, TextInput } from "@mantine/core";
+import { Button, Group, Select, Table, TextInput, VisuallyHidden } from "@mantine/core";
 import { useState } from "react";
 import { pedir, useAccion, useLeer, type Accion } from "../api.ts";
 import { Largo, Aviso, Lectura, Pagina, Tarjeta, Vacio } from "../comun.tsx";
@@ -97,7 +97,9 @@ function Lista({
               <Table.Th>Correo</Table.Th>
               <Table.Th>Rol</Table.Th>
               <Table.Th>Desde</Table.Th>
-              <Table.Th />
+              <Table.Th>
+                <VisuallyHidden>Acciones</VisuallyHidden>
+              </Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>

@@ -1,4 +1,4 @@
-import type { Cuf } from "@mostrador/core";
+import type { Cuf, Nit } from "@mostrador/core";
 import type { Deps } from "../../deps.ts";
 import { updateFactura } from "../../db/facturas.ts";
 import { transaccion } from "../../db/transaccion.ts";
@@ -10,7 +10,7 @@ import { paso, type Paso } from "./paso.ts";
 const MOTIVO_GEMELA = 1;
 
 /** Annuls a twin. One that is too late stays EMITIDA, and says why: only a person goes on from there. */
-export async function anularGemela(deps: Deps, nit: number, cuf: Cuf): Promise<Paso> {
+export async function anularGemela(deps: Deps, nit: Nit, cuf: Cuf): Promise<Paso> {
   const anulada = await anularFactura(deps, nit, cuf, MOTIVO_GEMELA);
   if (anulada.ok || !isTarde(anulada.error)) return paso(anulada);
   const observada = JSON.stringify(YA_NO_SE_ANULA);

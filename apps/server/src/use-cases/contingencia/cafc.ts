@@ -5,6 +5,7 @@ import {
   type FalloCampo,
   type Instante,
   type Pedido,
+  type Nit,
 } from "@mostrador/core";
 import type { Tx } from "../../db/connection.ts";
 import { findCafc, isNumeroDeCafcUsado, type Cafc } from "../../db/cafcs.ts";
@@ -15,7 +16,7 @@ import { findCafc, isNumeroDeCafcUsado, type Cafc } from "../../db/cafcs.ts";
  */
 export async function revisarCafc(
   tx: Tx,
-  nit: number,
+  nit: Nit,
   sector: number,
   { cafc: codigo, numeroFactura }: Pedido,
   fechaEmision: Instante,

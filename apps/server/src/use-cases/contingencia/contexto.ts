@@ -11,6 +11,7 @@ import {
   type Instante,
   type Pedido,
   type Result,
+  type Nit,
 } from "@mostrador/core";
 import type { Tx } from "../../db/connection.ts";
 import type { Empresa } from "../../db/empresas.ts";
@@ -121,7 +122,7 @@ async function sinEvento(
  * The beginning of an outage of which there is no document yet, as far as it matters whether it lies before `limite`: after the tax system
  * was last heard of, by the CUFD that it gave or by a document that it took online.
  */
-async function inicioDelCorte(tx: Tx, nit: number, cufd: Cufd, limite: Instante): Promise<Instante> {
+async function inicioDelCorte(tx: Tx, nit: Nit, cufd: Cufd, limite: Instante): Promise<Instante> {
   const obtenido = cufd.obtenidoEn;
   return obtenido < limite && (await hasEmitidaEnLinea(tx, nit, limite)) ? limite : obtenido;
 }

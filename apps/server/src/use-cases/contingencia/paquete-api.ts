@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from "@mostrador/core";
+import { fail, ok, type Result, type Nit } from "@mostrador/core";
 import { quien } from "../../lease-holder.ts";
 import type { Deps } from "../../deps.ts";
 import { disponibles } from "../../db/creditos.ts";
@@ -81,7 +81,7 @@ export async function enviarPaquetesDe(
 /** An API user's question for the verdict; the same answer however often it is asked. docs/api.md A26. */
 export async function validarPaqueteDe(
   deps: Deps,
-  nit: number,
+  nit: Nit,
   codigoRecepcion: string,
 ): Promise<Result<Veredicto, Fallo>> {
   const known = await findPaqueteByCodigo(deps.db, nit, codigoRecepcion);

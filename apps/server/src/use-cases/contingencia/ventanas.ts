@@ -1,4 +1,11 @@
-import { instanteToEpoch, planVentana, requiereCafc, type Ventana, Instante } from "@mostrador/core";
+import {
+  instanteToEpoch,
+  planVentana,
+  requiereCafc,
+  type Ventana,
+  Instante,
+  type Nit,
+} from "@mostrador/core";
 import { catalogosDe } from "../../catalogos.ts";
 import { ahoraDe } from "../../reloj.ts";
 import type { Deps } from "../../deps.ts";
@@ -145,7 +152,7 @@ function isEsperando(factura: FacturaEnEspera): boolean {
 }
 
 /** The catalog's name of a kind of event; it goes to the tax system with each. docs/fiscal-rules.md F39. */
-export async function descripcionDe(deps: Deps, nit: number, tipo: number): Promise<string> {
+export async function descripcionDe(deps: Deps, nit: Nit, tipo: number): Promise<string> {
   const eventos = (await catalogosDe(deps.db, nit))?.crudos.eventos_significativos ?? [];
   return eventos.find((e) => e.codigoClasificador === tipo)?.descripcion ?? "CORTE DEL SERVICIO DE INTERNET";
 }

@@ -1,4 +1,11 @@
-import { fail, ok, type DatosInstalacion, type EmpresaInstalada, type Result } from "@mostrador/core";
+import {
+  fail,
+  ok,
+  type DatosInstalacion,
+  type EmpresaInstalada,
+  type Result,
+  type Nit,
+} from "@mostrador/core";
 import type { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import { getEmpresa, listEmpresas } from "../../db/empresas.ts";
@@ -56,7 +63,7 @@ export async function codigoParaOtra(
 }
 
 /** The reason that nothing more may be installed, or null. */
-async function ocupadaPor(deps: Deps, nit: number): Promise<string | null> {
+async function ocupadaPor(deps: Deps, nit: Nit): Promise<string | null> {
   for (const empresa of await listEmpresas(deps.db)) {
     if (empresa.nit !== nit) return `Este servidor ya es de la empresa con NIT ${empresa.nit}.`;
     if ((await listTerminales(deps.db, nit)).length > 0)

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { epochToInstante } from "@mostrador/core";
+import { epochToInstante, type Nit } from "@mostrador/core";
 import { restaurarBase, restaurarDiarios } from "../../admin/restaurar.ts";
 import { openDb } from "../../db/abrir.ts";
 import { crearCopia } from "../../db/copia.ts";
@@ -230,7 +230,7 @@ describe("a restore takes the journals in", soloEnSqlite(), () => {
 
   type Empresa = Record<string, unknown>;
   /** Takes a company out of a restored database that has no document of it. */
-  async function quitarEmpresa(nit: number): Promise<readonly [string, Empresa[]][]> {
+  async function quitarEmpresa(nit: Nit): Promise<readonly [string, Empresa[]][]> {
     const { default: Database } = await import("better-sqlite3");
     const database = new Database(join(dataDir, "servidor.db"));
     const tablas = [

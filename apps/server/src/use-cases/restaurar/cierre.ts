@@ -1,11 +1,11 @@
-import { epochToInstante } from "@mostrador/core";
+import { epochToInstante, type Nit } from "@mostrador/core";
 import type { Db } from "../../db/connection.ts";
 import { findCierre, isCerrada, type Cierre as Guardado } from "../../db/restauracion.ts";
 
 /** Says whether the last restore keeps the API closed. */
 export interface Cierre {
   /** Null: it is open. With a NIT for that company, without one for any. */
-  readonly motivo: (nit?: number) => Promise<string | null>;
+  readonly motivo: (nit?: Nit) => Promise<string | null>;
 }
 
 /** Reads what the restore has left; once it is open it stays open, since a restore needs the servers stopped. */
@@ -23,7 +23,7 @@ export function createCierre(db: Db): Cierre {
 }
 
 function isCerradaEnParte(guardado: Guardado): boolean {
-  return isCerrada(guardado, 0) || (guardado.aceptado === null && guardado.sinEmpresa.length > 0);
+  return isCerrada(guardado, null) || (guardado.aceptado === null && guardado.sinEmpresa.length > 0);
 }
 
 /** Says why it is closed, the span, and what to do. */

@@ -23,7 +23,7 @@ const MAX_LISTA = 1000;
 export async function informar(db: Db, cierre: Cierre, { lecturas, cajas }: Corrida) {
   const recuperadas = await listRecuperadas(db, RECUPERADA);
   const porCuf = new Map(recuperadas.map((recuperada) => [recuperada.cuf, recuperada]));
-  const cerrada = isCerrada(cierre, 0) || (cierre.aceptado === null && cierre.sinEmpresa.length > 0);
+  const cerrada = isCerrada(cierre, null) || (cierre.aceptado === null && cierre.sinEmpresa.length > 0);
   return {
     copia_de: epochToInstante(cierre.copiaDe),
     tramo: tramoDe(cierre),

@@ -5,6 +5,7 @@ import {
   type CambiosPedido,
   type CambiosRespuesta,
   type TipoCompartido,
+  type Nit,
 } from "@mostrador/core";
 import { TABLAS, VACIOS } from "../../db/compartidas.ts";
 import type { Tx } from "../../db/connection.ts";
@@ -23,7 +24,7 @@ type Rechazados = CambiosRespuesta["rechazados"];
  */
 export async function guardarCambios(
   { db, now }: Pick<Deps, "db" | "now">,
-  nit: number,
+  nit: Nit,
   { productos, clientes, usuarios }: CambiosPedido,
 ): Promise<Rechazados> {
   const ahora = epochToInstante(now());
@@ -50,7 +51,7 @@ export async function guardarCambios(
 /** Takes all changes of one row together: made and then mended, it is whole by both. False where it would not be whole. */
 async function guardarFila(
   tx: Tx,
-  nit: number,
+  nit: Nit,
   tipo: TipoCompartido,
   id: string,
   cambios: readonly Cambio[],
@@ -97,7 +98,7 @@ async function guardarFila(
 }
 
 /** Puts the picture that a change names by its hash in the hash's place. Null: the picture is not here. */
-async function traerFoto(tx: Tx, nit: number, cambio: Cambio): Promise<Cambio | null> {
+async function traerFoto(tx: Tx, nit: Nit, cambio: Cambio): Promise<Cambio | null> {
   if (!("fotoHash" in cambio.campos) || cambio.campos.fotoHash === undefined) return cambio;
   const { fotoHash, ...campos } = cambio.campos;
   const foto = fotoHash === null ? null : await findFoto(tx, nit, fotoHash);
@@ -105,7 +106,7 @@ async function traerFoto(tx: Tx, nit: number, cambio: Cambio): Promise<Cambio | 
 }
 
 /** Adds the hash of a product's picture to its row. The row keeps the picture: a server of before gives the row as it stands. */
-async function nombrarFoto(tx: Tx, nit: number, datos: object): Promise<object> {
+async function nombrarFoto(tx: Tx, nit: Nit, datos: object): Promise<object> {
   if (!("foto" in datos) || typeof datos.foto !== "string") return datos;
   return { ...datos, fotoHash: await saveFoto(tx, nit, datos.foto) };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { epochToInstante, fail, instanteToIso, ok, type Result } from "@mostrador/core";
+import { epochToInstante, fail, instanteToIso, ok, type Result, type Nit } from "@mostrador/core";
 import { ahoraDe } from "../../reloj.ts";
 import type { Deps } from "../../deps.ts";
 import { getEmpresa } from "../../db/empresas.ts";
@@ -30,7 +30,7 @@ interface Lugar {
 /** A pairing code of one use, short enough to be typed. With `puntoVenta` the terminal takes that point of sale, registering it when it is not. */
 export async function crearCodigo(
   deps: Pick<Deps, "db" | "now">,
-  nit: number,
+  nit: Nit,
   { sucursal, puntoVenta, reemplazar }: Lugar,
 ): Promise<{ readonly codigo: string; readonly venceEn: string }> {
   const { texto, hash } = newCodigo();

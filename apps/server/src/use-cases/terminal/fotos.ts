@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from "@mostrador/core";
+import { fail, ok, type Result, type Nit } from "@mostrador/core";
 import { sha256 } from "@mostrador/core/node";
 import { saveFoto } from "../../db/fotos.ts";
 import { transaccion } from "../../db/transaccion.ts";
@@ -8,7 +8,7 @@ import type { Fallo } from "../../fallos.ts";
 /** Keeps a picture of a company's product under its hash, which must be the picture's own. */
 export async function guardarFoto(
   { db }: Pick<Deps, "db">,
-  nit: number,
+  nit: Nit,
   hash: string,
   foto: string,
 ): Promise<Result<null, Fallo>> {

@@ -1,3 +1,4 @@
+import type { Nit } from "@mostrador/core";
 import { ahoraDe } from "../../reloj.ts";
 import type { Deps } from "../../deps.ts";
 import { endCortes } from "../../db/cortes.ts";
@@ -9,7 +10,7 @@ import { anotarCaja } from "../anotar-diario.ts";
  * Revokes a till's credential and ends its open outage: the till will not tell of its end any more, and what it brought is registered
  * and packed. False where the company has no such till.
  */
-export function revocarTerminal(deps: Pick<Deps, "db" | "reloj">, nit: number, id: string): Promise<boolean> {
+export function revocarTerminal(deps: Pick<Deps, "db" | "reloj">, nit: Nit, id: string): Promise<boolean> {
   return transaccion(deps.db, nit, async (tx) => {
     const terminal = await findTerminal(tx, nit, id);
     if (terminal === undefined || !(await revokeTerminal(tx, nit, id))) return false;
@@ -22,7 +23,7 @@ export function revocarTerminal(deps: Pick<Deps, "db" | "reloj">, nit: number, i
 /** Revokes a till as its owner asks, and notes it in the journal of documents. False where the company has no such till. */
 export async function revocarCaja(
   deps: Pick<Deps, "db" | "journal" | "now" | "reloj">,
-  nit: number,
+  nit: Nit,
   id: string,
 ): Promise<boolean> {
   if (!(await revocarTerminal(deps, nit, id))) return false;

@@ -1,4 +1,4 @@
-import type { Instante } from "@mostrador/core";
+import type { Instante, Nit } from "@mostrador/core";
 import type { Tx } from "../../db/connection.ts";
 import { endCortes } from "../../db/cortes.ts";
 import { adoptarFacturas } from "../../db/facturas.ts";
@@ -25,11 +25,7 @@ export async function sucederCajas(tx: Tx, terminal: Terminal, fin: Instante): P
 }
 
 /** A restore puts back what was paired after its copy, and revokes what was revoked since. */
-export async function anotarCajas(
-  deps: Deps,
-  nit: number,
-  { sucursal, puntoVenta }: ClavePunto,
-): Promise<void> {
+export async function anotarCajas(deps: Deps, nit: Nit, { sucursal, puntoVenta }: ClavePunto): Promise<void> {
   for (const caja of await listTerminales(deps.db, nit))
     if (caja.sucursal === sucursal && caja.puntoVenta === puntoVenta) await anotarCaja(deps, caja);
 }

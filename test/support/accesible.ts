@@ -1,0 +1,49 @@
+/** Faults that axe finds on a screen: names, roles, focus, contrast. */
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { AxeResults, RunOptions } from "axe-core";
+import type { Page } from "playwright-core";
+import { asentarse } from "./desbordes.ts";
+
+declare global {
+  interface Window {
+    /** Set by axe's script in the page. */
+    readonly axe?: { readonly run: (options: RunOptions) => Promise<AxeResults> };
+  }
+}
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const OTRO = { dark: "light", light: "dark" } as const;
+
+/** Rules of WCAG 2.2 up to AA, and axe's own best practices. */
+const REGLAS: RunOptions = {
+  resultTypes: ["violations"],
+  runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+};
+/** The theme changes colours and nothing else. */
+const COLORES: RunOptions = {
+  resultTypes: ["violations"],
+  runOnly: { type: "rule", values: ["color-contrast"] },
+};
+
+/** Lists the faults of the screen as it stands: all rules in the light theme, contrast in the dark one too. The theme is then light. */
+export async function faltasDeAcceso(page: Page): Promise<readonly string[]> {
+  const faltas: string[] = [];
+  for (const [tema, reglas] of [
+    ["dark", COLORES],
+    ["light", REGLAS],
+  ] as const) {
+    await page.emulateMedia({ colorScheme: tema, reducedMotion: "reduce" });
+    await page.locator(`html:not([data-mantine-color-scheme="${OTRO[tema]}"])`).waitFor();
+    await asentarse(page);
+    if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(AXE);
+    const halladas = await page.evaluate(async (options) => {
+      const { violations = [] } = (await window.axe?.run(options)) ?? {};
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ target, html, any }) => `${id}: ${target.join(" ")} ${any[0]?.message ?? html}`),
+      );
+    }, reglas);
+    faltas.push(...halladas.map((una) => `${tema}: ${una}`));
+  }
+  return faltas;
+}
