@@ -38,7 +38,9 @@ export function BarraTeclas({ acciones, cuentas = {} }: Props) {
           {(cuentas[accion] ?? 0) > 0 && ` (${cuentas[accion]})`}
         </button>
       ))}
-    <div className="teclas" role="group" aria-label="Teclas">
-      {visibles.map((accion) => (
+      <button type="button" aria-expanded={todas} onClick={() => setTodas(!todas)}>
+        {todas ? "Menos" : "Más teclas"}
+      </button>
+    </div>
   );
 }
