@@ -35,11 +35,11 @@ const ENCIMA: readonly (readonly [string, readonly string[]])[] = [
   ["the drawer's money", ["Control+e"]],
   ["the state", ["F11"]],
   ["the help", ["F1"]],
-  ["the products", ["F10", "d"]],
-  ["the clients", ["F10", "e"]],
-  ["the charts", ["F10", "f"]],
-  ["the settings", ["F10", "h"]],
-  ["the notes", ["F10", "b"]],
+  ["the products", ["F10", "p"]],
+  ["the clients", ["F10", "c"]],
+  ["the charts", ["F10", "l"]],
+  ["the settings", ["F10", "f"]],
+  ["the notes", ["F10", "n"]],
 ];
 
 describe("a scanner at the till", CON_NAVEGADOR, () => {
@@ -202,7 +202,7 @@ describe("a scanner at the till", CON_NAVEGADOR, () => {
   test("fills a field that is for codes, and nothing else happens", async () => {
     await vaciar();
     await m.page.keyboard.press("F10");
-    await m.page.keyboard.press("d");
+    await m.page.keyboard.press("p");
     await m.page.getByRole("button", { name: "Nuevo" }).click();
     const campo = m.page.getByLabel("Código de barras");
     for (const escaner of escaneresDe(1)) {

@@ -31,7 +31,7 @@ describe("the till's health page", CON_NAVEGADOR, () => {
 
   test("opens by keys from the menu and from the state panel, and tells each part of the till", async () => {
     await tecla("F10");
-    await tecla("n");
+    await tecla("s");
     await renglon("version").waitFor();
     expect(await renglon("disco").textContent()).toContain("GB libres");
     expect(await renglon("pendientes").getAttribute("data-color")).toBe("verde");
@@ -50,7 +50,7 @@ describe("the till's health page", CON_NAVEGADOR, () => {
 
   test("saves the diagnosis by a key and says where", async () => {
     await tecla("F10");
-    await tecla("n");
+    await tecla("s");
     await salud().getByRole("button", { name: "Guardar diagnóstico" }).focus();
     await tecla("Enter");
     const dicho = await salud().getByRole("status").textContent();
@@ -68,7 +68,7 @@ describe("the till's health page", CON_NAVEGADOR, () => {
     await mostrador.caja.cobrarEfectivo("");
     await mostrador.caja.siguiente();
     await tecla("F10");
-    await tecla("n");
+    await tecla("s");
     await expect.poll(() => renglon("pendientes").getAttribute("data-color")).toBe("ambar");
     expect(await renglon("pendientes").textContent()).toMatch(
       /1 factura por enviar\. Desde \d\d\/\d\d \d\d:\d\d/,

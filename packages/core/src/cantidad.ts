@@ -22,6 +22,11 @@ const MEDIDAS: ReadonlySet<number> = new Set(
   ].flat(),
 );
 
+/** Tells whether a unit measures, as a kilogram does; every other unit counts pieces. */
+export function seMide(unidadMedida: number): boolean {
+  return MEDIDAS.has(unidadMedida);
+}
+
 /** Units of several pieces, and how many: half a dozen is six. */
 const PIEZAS: ReadonlyMap<number, number> = new Map([
   [11, 100],
@@ -39,7 +44,7 @@ function isEntera({ cantidad, unidadMedida }: CantidadEscrita): boolean {
 
 /** Decides whether the till asks about a quantity before it is issued; null where it is as expected. With the cashier's word it is issued. */
 export function dudaDeCantidad(escrita: CantidadEscrita, limite: number): DudaCantidad | null {
-  const seDivide = escrita.fraccionable ?? MEDIDAS.has(escrita.unidadMedida);
+  const seDivide = escrita.fraccionable ?? seMide(escrita.unidadMedida);
   if (!seDivide && !isEntera(escrita)) return "noSeDivide";
   return decimal(escrita.cantidad).gt(limite) ? "pasaDelLimite" : null;
 }

@@ -48,7 +48,7 @@ export {
 } from "./diagnostico/formas.ts";
 export { maskText, TextoSeguro } from "./diagnostico/texto-seguro.ts";
 export { buildDocumento, type Documento, type DocumentoHecho } from "./factura/build.ts";
-export { dudaDeCantidad, isConfirmada, type CantidadConfirmada } from "./cantidad.ts";
+export { dudaDeCantidad, isConfirmada, seMide, type CantidadConfirmada } from "./cantidad.ts";
 export { enDecimales } from "./factura/decimales.ts";
 export {
   documentoDeTexto,

@@ -38,6 +38,10 @@ export type RolloImpresora = z.infer<typeof RolloImpresora>;
 /** A function key, or a letter or digit with Ctrl or Alt: what no field takes for typing. */
 export const TECLA = /^(?:(?:Ctrl\+|Alt\+)?(?:Shift\+)?F(?:[1-9]|1[0-2])|(?:Ctrl|Alt)\+[A-Z0-9])$/;
 
+/** Shows, hides or decides by the pointer whether the till has its grid of products and its number pad. */
+export const PantallaTactil = z.enum(["automatico", "mostrar", "ocultar"]);
+export type PantallaTactil = z.infer<typeof PantallaTactil>;
+
 /** Settings of this till. */
 export const Configuracion = z.strictObject({
   impresora: Impresora,
@@ -57,6 +61,8 @@ export const Configuracion = z.strictObject({
   sectores: z.array(z.number().int()).min(1, "Elija al menos un tipo de factura.").max(20).default([1]),
   /** Letters and figures a quarter larger. */
   textoGrande: z.boolean().default(false),
+  /** The grid of products and the number pad; `automatico`: where a finger is the pointer. */
+  pantallaTactil: PantallaTactil.default("automatico"),
   /** Per cent of discount that everybody may give; more asks for the right. Counts once the till has users. */
   descuentoMaximo: z.number().min(0).max(100).default(10),
   /** More than this of a line is asked about, never refused. */
@@ -85,6 +91,7 @@ export const CONFIGURACION_INICIAL: Configuracion = {
   balanza: "ninguna",
   sectores: [1],
   textoGrande: false,
+  pantallaTactil: "automatico",
   descuentoMaximo: 10,
   cantidadMaxima: 1000,
   bloqueoMinutos: 10,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Instante, Permiso, Nit } from "@mostrador/core";
+import { PantallaTactil } from "./configuracion.ts";
 
 /** A light. `desde`: since when it has been so. `texto`: one honest sentence. */
 export const Luz = z.object({
@@ -95,6 +96,7 @@ export const EstadoCaja = z.object({
   /** Screen settings of this till. */
   apariencia: z.object({
     textoGrande: z.boolean(),
+    pantallaTactil: PantallaTactil,
     teclas: z.record(z.string(), z.string()),
     /** Minutes without a key after which the till asks for a PIN; 0 never. */
     bloqueoMinutos: z.number().int(),

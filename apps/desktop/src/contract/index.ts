@@ -3,6 +3,7 @@ export {
   CONFIGURACION_INICIAL,
   CONFIGURACION_NUEVA,
   Impresora,
+  type PantallaTactil,
   RolloImpresora,
   TECLA,
 } from "./configuracion.ts";

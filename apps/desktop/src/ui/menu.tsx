@@ -1,7 +1,6 @@
 import { Group, Kbd, SimpleGrid, Stack, Text, UnstyledButton } from "@mantine/core";
 import { useEffect } from "react";
 import { Dialogo } from "./comun/dialogo.tsx";
-import { letraDe } from "./comun/letra.ts";
 import { NOMBRES_VISTA, type NombreVista } from "./vista.ts";
 import { VISTAS } from "./vistas.ts";
 
@@ -18,7 +17,7 @@ export function Menu({ abierto, onElegir, onCerrar }: Props) {
   useEffect(() => {
     if (!abierto) return;
     const listen = (event: KeyboardEvent) => {
-      const nombre = NOMBRES_VISTA.find((_, i) => letraDe(i) === event.key.toUpperCase());
+      const nombre = NOMBRES_VISTA.find((una) => VISTAS[una].letra === event.key.toUpperCase());
       if (nombre === undefined || event.ctrlKey || event.altKey) return;
       event.preventDefault();
       onElegir(nombre);
@@ -27,25 +26,29 @@ export function Menu({ abierto, onElegir, onCerrar }: Props) {
     return () => window.removeEventListener("keydown", listen);
   }, [abierto, onElegir]);
   return (
-    <Dialogo opened={abierto} onClose={onCerrar} title="Menú" size="xl">
-      <Stack gap="lg">
+    <Dialogo opened={abierto} onClose={onCerrar} title="Menú" size="72rem" yOffset="2dvh">
+      <Stack gap="sm">
         {GRUPOS.map((grupo) => (
           <section key={grupo} aria-label={grupo}>
-            <Text fw={600} mb="xs" className="suave">
+            <Text fw={600} mb={4} className="suave">
               {grupo}
             </Text>
-            <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <SimpleGrid cols={{ base: 1, sm: 2, md: 3 }} spacing="xs">
               {NOMBRES_VISTA.filter((nombre) => VISTAS[nombre].grupo === grupo).map((nombre) => {
-                const { titulo, detalle, icono: Icono } = VISTAS[nombre];
+                const { titulo, letra, detalle, icono: Icono } = VISTAS[nombre];
                 return (
-                  <UnstyledButton key={nombre} className="opcion" onClick={() => onElegir(nombre)}>
+                  <UnstyledButton
+                    key={nombre}
+                    className="opcion opcion-menu"
+                    onClick={() => onElegir(nombre)}
+                  >
                     <Icono size={24} />
-                    <div style={{ flex: 1 }}>
+                    <div style={{ flex: 1, minWidth: 0 }}>
                       <Group justify="space-between" wrap="nowrap">
                         <Text fw={600}>{titulo}</Text>
-                        <Kbd>{letraDe(NOMBRES_VISTA.indexOf(nombre))}</Kbd>
+                        <Kbd>{letra}</Kbd>
                       </Group>
-                      <Text size="sm" className="suave">
+                      <Text size="sm" className="suave" truncate title={detalle}>
                         {detalle}
                       </Text>
                     </div>

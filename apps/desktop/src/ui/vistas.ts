@@ -38,9 +38,11 @@ import type { NombreVista, PropsVista } from "./vista.ts";
 
 interface Vista {
   readonly titulo: string;
+  /** The key that opens it from the menu: a letter of its title that no other screen has. */
+  readonly letra: string;
   /** One line in the menu: what it is for. */
   readonly detalle: string;
-  readonly grupo: "Ventas" | "Caja" | "Negocio" | "Equipo";
+  readonly grupo: "Ventas y caja" | "Caja" | "Negocio" | "Equipo";
   readonly icono: ComponentType<{ size?: number }>;
   readonly Componente: ComponentType<PropsVista>;
 }
@@ -49,27 +51,31 @@ interface Vista {
 export const VISTAS = {
   ventas: {
     titulo: "Ventas de hoy",
+    letra: "V",
     detalle: "Qué se vendió, reimprimir, ver cada factura",
-    grupo: "Ventas",
+    grupo: "Ventas y caja",
     icono: IconReceipt,
     Componente: VentasDeHoy,
   },
   notas: {
     titulo: "Notas de crédito",
+    letra: "N",
     detalle: "Devoluciones: escanee el QR del ticket",
-    grupo: "Ventas",
+    grupo: "Ventas y caja",
     icono: IconReceiptRefund,
     Componente: Notas,
   },
   efectivo: {
     titulo: "Efectivo de la caja",
+    letra: "E",
     detalle: "Abrir, ingresos y retiros, informe X, cerrar con Z",
-    grupo: "Caja",
+    grupo: "Ventas y caja",
     icono: IconCash,
     Componente: Efectivo,
   },
   productos: {
     titulo: "Productos",
+    letra: "P",
     detalle: "Precios, códigos, fotos; importar una planilla",
     grupo: "Negocio",
     icono: IconPackage,
@@ -77,6 +83,7 @@ export const VISTAS = {
   },
   clientes: {
     titulo: "Clientes",
+    letra: "C",
     detalle: "Nombres y documentos que la caja recuerda",
     grupo: "Negocio",
     icono: IconAddressBook,
@@ -84,6 +91,7 @@ export const VISTAS = {
   },
   graficos: {
     titulo: "Cómo va la caja",
+    letra: "L",
     detalle: "Ventas por día y por hora, lo que más se vende",
     grupo: "Negocio",
     icono: IconChartBar,
@@ -91,6 +99,7 @@ export const VISTAS = {
   },
   usuarios: {
     titulo: "Usuarios",
+    letra: "U",
     detalle: "Quién usa la caja, su PIN, qué puede hacer, el registro",
     grupo: "Negocio",
     icono: IconUsers,
@@ -98,6 +107,7 @@ export const VISTAS = {
   },
   configuracion: {
     titulo: "Configuración",
+    letra: "F",
     detalle: "Impresora, cajón, espera, reglas de la caja",
     grupo: "Equipo",
     icono: IconSettings,
@@ -105,6 +115,7 @@ export const VISTAS = {
   },
   cliente: {
     titulo: "Pantalla del cliente",
+    letra: "D",
     detalle: "Una segunda ventana: líneas, total y el QR de la factura",
     grupo: "Equipo",
     icono: IconDeviceDesktop,
@@ -112,6 +123,7 @@ export const VISTAS = {
   },
   otraComputadora: {
     titulo: "Otra computadora",
+    letra: "O",
     detalle: "Conectar una más de la tienda a esta",
     grupo: "Equipo",
     icono: IconDevices,
@@ -119,6 +131,7 @@ export const VISTAS = {
   },
   ayuda: {
     titulo: "Ayuda",
+    letra: "A",
     detalle: "Todas las teclas",
     grupo: "Equipo",
     icono: IconHelp,
@@ -126,6 +139,7 @@ export const VISTAS = {
   },
   estado: {
     titulo: "Estado de la caja",
+    letra: "T",
     detalle: "Conexiones, pendientes y plazos",
     grupo: "Equipo",
     icono: IconActivity,
@@ -133,13 +147,15 @@ export const VISTAS = {
   },
   manuales: {
     titulo: "Facturas manuales",
+    letra: "M",
     detalle: "Pasar al sistema las que se escribieron en papel (CAFC)",
-    grupo: "Ventas",
+    grupo: "Ventas y caja",
     icono: IconFilePencil,
     Componente: Manuales,
   },
   salud: {
     titulo: "Salud de la caja",
+    letra: "S",
     detalle: "Disco, hora, impresora, copias; diagnóstico para soporte",
     grupo: "Equipo",
     icono: IconHeartbeat,
@@ -147,6 +163,7 @@ export const VISTAS = {
   },
   practica: {
     titulo: "Practicar",
+    letra: "R",
     detalle: "Una caja aparte para aprender, sin valor fiscal",
     grupo: "Equipo",
     icono: IconSchool,
@@ -154,6 +171,7 @@ export const VISTAS = {
   },
   etiquetas: {
     titulo: "Etiquetas",
+    letra: "Q",
     detalle: "Precios y códigos de barras, en hojas o en rollo",
     grupo: "Negocio",
     icono: IconTags,

@@ -39,3 +39,16 @@ export function saveFoto(tx: Transaction, hash: string, foto: string): void {
 export function quitarFoto(tx: Transaction, hash: string): void {
   tx.run("delete from fotos_por_bajar where hash = @hash", { hash });
 }
+
+const FilaFoto = z.object({ codigo: z.string(), foto: z.string() });
+
+/** Lists the pictures of products by their internal codes. */
+export function listFotos(db: Lectura, codigos: readonly string[]): z.infer<typeof FilaFoto>[] {
+  return db.all(
+    FilaFoto,
+    `select p.codigo, f.foto from json_each(@codigos) j
+     cross join productos p on p.codigo = j.value collate nocase and p.codigo = j.value
+     cross join fotos f on f.producto_id = p.id`,
+    { codigos: JSON.stringify(codigos) },
+  );
+}

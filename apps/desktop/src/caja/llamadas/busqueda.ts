@@ -2,6 +2,8 @@ import { leerComplemento, ok } from "@mostrador/core";
 import * as consultas from "../consultas.ts";
 import { recordarCliente } from "../compartidos.ts";
 import { findClientePorDocumento, searchClientes } from "../db/clientes.ts";
+import { listFotos } from "../db/fotos.ts";
+import { verRejilla } from "../negocio/rejilla.ts";
 import { findProductoPorCodigo, searchProductos, type FilaProducto } from "../db/productos.ts";
 import type { Deps } from "../deps.ts";
 import type { Llamadas } from "./tipos.ts";
@@ -21,6 +23,8 @@ export function deBusqueda(deps: Deps) {
   const producto = (fila: FilaProducto) => consultas.productoToContrato(deps, fila);
   return {
     buscarProductos: ({ texto, limite }) => ok(searchProductos(db, texto, limite).map(producto)),
+    rejilla: (pagina) => ok(verRejilla(deps, pagina)),
+    fotos: ({ codigos }) => ok(listFotos(db, codigos)),
     productoPorCodigo: ({ codigo }) => {
       const fila = findProductoPorCodigo(db, codigo.trim());
       return ok(fila === undefined ? null : producto(fila));

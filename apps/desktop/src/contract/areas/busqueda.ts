@@ -5,6 +5,9 @@ import { Limite, Nada, Texto } from "./comun.ts";
 
 const Parametrica = z.array(z.object({ codigo: z.number().int(), descripcion: z.string() }));
 
+/** Pictures that are asked for at once: what a screen shows. */
+export const MAX_FOTOS = 60;
+
 /** Finding products and buyers, and asking about a NIT. */
 export const busqueda = {
   comandos: {
@@ -18,6 +21,28 @@ export const busqueda = {
       changesState: false,
       entrada: z.strictObject({ texto: Texto, limite: Limite.default(30) }),
       salida: z.array(ProductoCaja),
+    },
+    /** Products that are sold now, by category and code, a page at a time; `porMedida`: their quantity is asked for. */
+    rejilla: {
+      right: "signedIn",
+      changesState: false,
+      entrada: z.strictObject({
+        categoria: Texto.nullable(),
+        desde: z.int().min(0),
+        limite: Limite,
+      }),
+      salida: z.strictObject({
+        casillas: z.array(z.strictObject({ producto: ProductoCaja, porMedida: z.boolean() })),
+        total: z.int(),
+        categorias: z.array(z.string()),
+      }),
+    },
+    /** Pictures of products by their codes, as data URIs; a product without one is left out. */
+    fotos: {
+      right: "signedIn",
+      changesState: false,
+      entrada: z.strictObject({ codigos: z.array(Texto).max(MAX_FOTOS) }),
+      salida: z.array(z.strictObject({ codigo: z.string(), foto: z.string() })),
     },
     /** Barcode or internal code, whole. */
     productoPorCodigo: {

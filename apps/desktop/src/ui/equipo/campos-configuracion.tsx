@@ -25,6 +25,12 @@ const BALANZAS = [
   { value: "precio", label: "Llevan el precio" },
 ];
 
+const TACTIL = [
+  { value: "automatico", label: "Automático: donde se usa el dedo" },
+  { value: "mostrar", label: "Mostrar siempre" },
+  { value: "ocultar", label: "Ocultar" },
+];
+
 /** The printers of tickets and of whole pages, and the drawer on the former. */
 export function Impresion({ datos, poner, onAsistente }: Props & { readonly onAsistente: () => void }) {
   return (
@@ -144,6 +150,15 @@ export function CopiaYPantalla({ datos, poner }: Props) {
         label="Letras grandes"
         checked={datos.textoGrande}
         onChange={(e) => poner({ textoGrande: e.currentTarget.checked })}
+      />
+      <Select
+        label="Pantalla táctil: rejilla de productos y teclado numérico"
+        data={TACTIL}
+        value={datos.pantallaTactil}
+        onChange={(valor) =>
+          poner({ pantallaTactil: valor === "mostrar" || valor === "ocultar" ? valor : "automatico" })
+        }
+        allowDeselect={false}
       />
       <TeclasDeCaja cambiadas={datos.teclas} onCambio={(teclas) => poner({ teclas: { ...teclas } })} />
     </>

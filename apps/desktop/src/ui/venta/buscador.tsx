@@ -5,6 +5,8 @@ import type { ProductoCaja } from "../../contract/index.ts";
 import { monto, parseBusqueda } from "../comun/formato.ts";
 import { useTeclasDeCaja } from "../comun/teclas.ts";
 import { puente } from "../puente.ts";
+import { Miniatura } from "../tactil/miniatura.tsx";
+import { useFotos } from "../tactil/use-fotos.ts";
 
 const LIMITE = 12;
 
@@ -146,6 +148,7 @@ function Hallados({
   readonly onElegir: (producto: ProductoCaja) => void;
   readonly children: ReactNode;
 }) {
+  const fotos = useFotos(productos.map(({ codigo }) => codigo));
   return (
     <div
       className="desplaza"
@@ -162,6 +165,7 @@ function Hallados({
           className="fila producto"
           onClick={() => onElegir(p)}
         >
+          <Miniatura foto={fotos.get(p.codigo)} />
           <span style={{ minWidth: 0 }}>
             <span className="nombre">{p.descripcion}</span>
             <Text size="sm" className="suave">

@@ -3,6 +3,8 @@ import { IconMinus, IconPlus, IconShoppingBag, IconTrash } from "@tabler/icons-r
 import { useEffect, useRef, type ReactNode, type RefObject } from "react";
 import { cantidad, monto } from "../comun/formato.ts";
 import { resumenDeLinea } from "../sectores/sectores.ts";
+import { Miniatura } from "../tactil/miniatura.tsx";
+import { useFotos } from "../tactil/use-fotos.ts";
 import { useDudas } from "./use-cantidades.tsx";
 import type { AccionCarrito, Carrito } from "./carrito.ts";
 
@@ -18,6 +20,7 @@ interface Props {
 /** The cart's lines; the chosen one takes the quantity keys. */
 export function Lineas({ carrito, sector, subTotales, onAccion, enVacio = null }: Props) {
   const dudas = useDudas(carrito.items);
+  const fotos = useFotos(carrito.items.map(({ codigoProducto }) => codigoProducto));
   const elegida = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Braces: the browser may give a promise back, and an effect may not.
@@ -32,6 +35,7 @@ export function Lineas({ carrito, sector, subTotales, onAccion, enVacio = null }
           campo={i === carrito.elegida ? elegida : null}
           item={item}
           numero={i + 1}
+          foto={fotos.get(item.codigoProducto)}
           datos={resumenDeLinea(sector, item)}
           duda={dudas.get(i)}
           subTotal={subTotales[i] ?? null}
@@ -63,6 +67,7 @@ interface PropsLinea {
   readonly campo: RefObject<HTMLDivElement | null> | null;
   readonly item: Carrito["items"][number];
   readonly numero: number;
+  readonly foto: string | undefined;
   /** Data that its sector asks of it, in a few words. */
   readonly datos: string;
   readonly duda: string | undefined;
@@ -71,7 +76,7 @@ interface PropsLinea {
   readonly onAccion: (accion: AccionCarrito) => void;
 }
 
-function Linea({ campo, item, numero, datos, duda, subTotal, onAccion }: PropsLinea) {
+function Linea({ campo, item, numero, foto, datos, duda, subTotal, onAccion }: PropsLinea) {
   return (
     <div
       ref={campo}
@@ -83,6 +88,7 @@ function Linea({ campo, item, numero, datos, duda, subTotal, onAccion }: PropsLi
       <Text size="sm" className="suave">
         {numero}
       </Text>
+      <Miniatura foto={foto} />
       <div style={{ minWidth: 0 }}>
         <div className="nombre">{item.descripcion}</div>
         <Text size="sm" className="suave">
@@ -107,7 +113,7 @@ function Linea({ campo, item, numero, datos, duda, subTotal, onAccion }: PropsLi
       <ActionIcon
         variant="subtle"
         color="red"
-        size={36}
+        size={44}
         aria-label="Quitar línea"
         tabIndex={-1}
         onClick={() => onAccion({ kind: "quitar" })}
@@ -123,7 +129,7 @@ function Cantidad({ valor, onSumar }: { readonly valor: string; readonly onSumar
     <div style={{ display: "flex", alignItems: "center", gap: 6 }}>
       <ActionIcon
         variant="default"
-        size={36}
+        size={44}
         aria-label="Una menos"
         tabIndex={-1}
         onClick={() => onSumar(-1)}
@@ -133,7 +139,7 @@ function Cantidad({ valor, onSumar }: { readonly valor: string; readonly onSumar
       <Text fw={700} miw={44} ta="center" aria-label="Cantidad">
         {cantidad(valor)}
       </Text>
-      <ActionIcon variant="default" size={36} aria-label="Una más" tabIndex={-1} onClick={() => onSumar(1)}>
+      <ActionIcon variant="default" size={44} aria-label="Una más" tabIndex={-1} onClick={() => onSumar(1)}>
         <IconPlus size={16} />
       </ActionIcon>
     </div>

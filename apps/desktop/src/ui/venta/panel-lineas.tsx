@@ -14,13 +14,15 @@ interface Props {
   /** The search field. */
   readonly buscar: RefObject<HTMLInputElement | null>;
   readonly onCobrar: () => void;
+  /** Stands below the lines. */
+  readonly rejilla?: ReactNode;
   /** Shown in place of the lines of an empty cart. */
   readonly enVacio?: ReactNode;
 }
 
 /** The search and the lines of a cart, wherever one is written; the children stand above them. */
 export function PanelLineas(props: PropsWithChildren<Props>) {
-  const { nombre, uso, sector, totales, agregar, buscar, onCobrar, enVacio, children } = props;
+  const { nombre, uso, sector, totales, agregar, buscar, onCobrar, rejilla, enVacio, children } = props;
   const { carrito, hacer, enTurno } = uso;
   return (
     <section className="panel" aria-label={nombre}>
@@ -39,6 +41,7 @@ export function PanelLineas(props: PropsWithChildren<Props>) {
         onAccion={hacer}
         enVacio={enVacio}
       />
+      {rejilla}
     </section>
   );
 }

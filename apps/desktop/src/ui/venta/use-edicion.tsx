@@ -3,6 +3,7 @@ import { formaDe, type CantidadConfirmada } from "@mostrador/core";
 import type { Accion } from "../comun/acciones.ts";
 import type { useAvisos } from "../comun/avisos.tsx";
 import { getSector } from "../sectores/sectores.ts";
+import { useMedida } from "../tactil/use-medida.tsx";
 import { entradaDe } from "./agregar.ts";
 import { DialogosEdicion } from "./dialogos-edicion.tsx";
 import type { CampoEditado } from "./dialogo-linea.tsx";
@@ -39,7 +40,8 @@ export function useEdicion(props: Props) {
   const { cabecera, detalle } = formaDe(getSector(sector));
   const hay = carrito.items.length > 0;
   const cantidades = useCantidades(hay);
-  const ocupada = editando !== null || forma !== null || cantidades.preguntando;
+  const medida = useMedida();
+  const ocupada = editando !== null || forma !== null || medida.pidiendo || cantidades.preguntando;
 
   /** The cart if it can be charged, else null: what is missing is asked for. */
   async function revisar(): Promise<Confirmada | null> {
@@ -73,6 +75,7 @@ export function useEdicion(props: Props) {
   const dialogos = (
     <>
       {cantidades.dialogo}
+      {medida.dialogo(agregar, alSalir)}
       <DialogosEdicion
         uso={uso}
         sector={sector}
@@ -85,5 +88,5 @@ export function useEdicion(props: Props) {
       />
     </>
   );
-  return { acciones, dialogos, ocupada, revisar, escanear, agregar };
+  return { acciones, dialogos, ocupada, revisar, escanear, agregar, elegir: medida.elegir(agregar) };
 }

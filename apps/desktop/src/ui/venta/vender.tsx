@@ -2,6 +2,8 @@ import { Divider } from "@mantine/core";
 import type { Accion } from "../comun/acciones.ts";
 import { useTeclas } from "../comun/use-teclas.ts";
 import { puente } from "../puente.ts";
+import { Rejilla } from "../tactil/rejilla.tsx";
+import { useTactil } from "../tactil/use-tactil.ts";
 import { BarraTeclas } from "./barra-teclas.tsx";
 import { PanelCliente } from "./panel-cliente.tsx";
 import { PanelCobro } from "./panel-cobro.tsx";
@@ -18,6 +20,7 @@ export function Vender(props: PropsVender) {
   const { carrito, hacer, enTurno } = abierta.uso;
   // Under the lock nobody's sale is told.
   const atendida = !estado.sesion.exige || estado.sesion.usuario !== null;
+  const tactil = useTactil(estado.apariencia.pantallaTactil);
   const acciones = accionesDe(props, venta);
   useTeclas({
     onCodigo: escaneo.alVender,
@@ -35,6 +38,7 @@ export function Vender(props: PropsVender) {
           agregar={edicion.agregar}
           buscar={buscar}
           onCobrar={() => void cobrar()}
+          rejilla={tactil && <Rejilla onElegir={edicion.elegir} />}
           enVacio={atendida && venta.enCobro === null && <UltimaVenta />}
         />
         <aside className="panel" aria-label="Cobro">

@@ -1,0 +1,119 @@
+/** A cashier with a finger and no keyboard: grid, number pad, parked sale, payment, reload. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { CajaEnPantalla } from "../support/caja-en-pantalla.ts";
+import { CON_NAVEGADOR } from "../support/navegador.ts";
+import { revisarVentanas } from "../support/ventanas.ts";
+import { verVenta } from "../support/venta-visible.ts";
+
+const KILOGRAMO = 22;
+const CARPETA = "tactil";
+/** A picture of four green dots. */
+const FOTO =
+  "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEElEQVR4nGNkmBvAwMAAAAWGAUvS+yBmAAAAAElFTkSuQmCC";
+
+describe("a till that is touched", CON_NAVEGADOR, () => {
+  let una: CajaEnPantalla;
+  let page: Page;
+  /** Keys that reached the page from a keyboard. */
+  const teclas = () => page.evaluate(() => document.documentElement.dataset["pulsadas"] ?? "0");
+
+  beforeAll(async () => {
+    una = await CajaEnPantalla.start();
+    const [{ codigoSin, actividadEconomica }] = await una.puente.invoke("sugerirCodigoSin", {
+      descripcion: "café",
+    });
+    await una.puente.invoke("guardarProducto", {
+      id: null,
+      codigo: "FRU-1",
+      codigoBarras: null,
+      descripcion: "Plátano de Yapacaní",
+      precio: "8.00",
+      unidadMedida: KILOGRAMO,
+      codigoSin,
+      actividadEconomica,
+      categoria: "Fruta",
+      activo: true,
+      foto: FOTO,
+    });
+    const navegador = una.page.context().browser();
+    await una.page.close();
+    const context = await navegador?.newContext({
+      viewport: { width: 1024, height: 768 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    if (context === undefined) throw new Error("no browser");
+    page = await context.newPage();
+    page.setDefaultTimeout(6000);
+    page.on("pageerror", (error) => una.quejas.push(error.message));
+    await page.addInitScript(() => {
+      addEventListener(
+        "keydown",
+        (event) => {
+          const { dataset } = document.documentElement;
+          if (event.isTrusted) dataset["pulsadas"] = String(Number(dataset["pulsadas"] ?? 0) + 1);
+        },
+        { capture: true },
+      );
+    });
+    await page.goto(readFileSync(join(una.mundo.config.data, "caja", "url"), "utf8").trim());
+    await page.locator('[data-luz="impuestos"][data-color="verde"]').waitFor();
+  });
+  afterAll(() => una?.close());
+
+  const tocar = (name: string | RegExp) => page.getByRole("button", { name }).first().tap();
+  const teclado = () => page.getByRole("region", { name: "Teclado numérico" });
+  async function marcar(texto: string): Promise<void> {
+    for (const signo of texto) await teclado().getByRole("button", { name: signo, exact: true }).tap();
+  }
+  const lineas = () => page.getByRole("listitem");
+
+  test("sells by the grid: a tap adds one, what is weighed asks for its quantity at the pad", async () => {
+    await page.getByRole("button", { name: "Fruta", exact: true }).tap();
+    await page.locator(".casilla").nth(1).waitFor({ state: "detached" });
+    await tocar(/^Plátano de Yapacaní/);
+    await page.getByLabel("Cantidad (kilogramo)").waitFor();
+    await marcar("0.5");
+    expect(await revisarVentanas(page, CARPETA, "medida")).toEqual([]);
+    await teclado().getByRole("button", { name: "Listo" }).tap();
+    await lineas().first().waitFor();
+    await page.locator('[data-testid="total"]:text-is("4.00")').waitFor();
+    await page.getByRole("button", { name: "Golosinas", exact: true }).tap();
+    await page.getByRole("button", { name: /^Plátano/ }).waitFor({ state: "detached" });
+    await page.locator(".casilla").nth(1).tap();
+    await lineas().nth(1).waitFor();
+    expect(await lineas().first().locator("img").count()).toBe(1);
+    expect(await revisarVentanas(page, CARPETA, "rejilla")).toEqual([]);
+  });
+
+  test("parks the sale, takes it up again, and a reload keeps it", async () => {
+    const antes = await verVenta(page);
+    await tocar(/Aparcar/);
+    await page.locator('[data-testid="total"]:text-is("0.00")').waitFor();
+    await tocar(/Aparcar/);
+    await page.getByRole("dialog").locator(".opcion").first().tap();
+    await lineas().nth(1).waitFor();
+    await page.reload();
+    await lineas().nth(1).waitFor();
+    await expect.poll(async () => (await verVenta(page)).lineas).toEqual(antes.lineas);
+  });
+
+  test("is paid at the pad, and no key was pressed", async () => {
+    await tocar(/^Cobrar/);
+    await page.getByLabel("Efectivo recibido").waitFor();
+    await marcar("100");
+    expect(await page.getByLabel("Efectivo recibido").inputValue()).toBe("100");
+    expect(await revisarVentanas(page, CARPETA, "pago")).toEqual([]);
+    await teclado().getByRole("button", { name: "Listo" }).tap();
+    const hecha = page.getByTestId("vendida");
+    await hecha.waitFor();
+    expect(await hecha.getAttribute("data-estado")).toBe("EMITIDA");
+    await tocar("Siguiente venta");
+    await hecha.waitFor({ state: "hidden" });
+    expect(await teclas()).toBe("0");
+    expect(una.quejas).toEqual([]);
+  });
+});

@@ -1,0 +1,37 @@
+/** The till's styles name colours, type sizes in pixels and radii in one file only. */
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+const UI = join(import.meta.dirname, "../../apps/desktop/src/ui");
+
+/** Values that a style sheet takes from a token. */
+const SUELTOS = [/#[\da-f]{3,8}\b/i, /\brgba?\(/i, /font-size:[^;]*\dpx/, /border-radius:[^;]*\d(?:rem|px)/];
+
+const hojas = globSync("**/*.css", { cwd: UI }).map((ruta) => ({
+  ruta,
+  lineas: readFileSync(join(UI, ruta), "utf8").split("\n"),
+}));
+
+test("no style sheet but tokens.css names a colour, a size in pixels or a radius", () => {
+  expect(hojas.length).toBeGreaterThan(5);
+  const sueltos = hojas
+    .filter(({ ruta }) => ruta !== "tokens.css")
+    .flatMap(({ ruta, lineas }) =>
+      lineas.flatMap((linea, i) =>
+        SUELTOS.some((uno) => uno.test(linea)) ? [`${ruta}:${i + 1}: ${linea}`] : [],
+      ),
+    );
+  expect(sueltos).toEqual([]);
+});
+
+test.each(["color: #fff;", "background: rgba(0, 0, 0, 0.5);", "font-size: 13px;", "border-radius: 0.75rem;"])(
+  "the rule finds %s",
+  (linea) => {
+    expect(SUELTOS.some((uno) => uno.test(linea))).toBe(true);
+  },
+);
+
+test("a style sheet has fewer than 300 lines", () => {
+  expect(hojas.filter(({ lineas }) => lineas.length >= 300).map(({ ruta }) => ruta)).toEqual([]);
+});
