@@ -111,7 +111,7 @@ describe("what is written at the till", CON_NAVEGADOR, () => {
       const dialogo = page.getByRole("dialog");
       await dialogo.waitFor();
       await dialogo.locator(".mantine-Loader-root").waitFor({ state: "detached" });
-      if (titulo === "Ventas de hoy")
+      if (titulo === "Ventas")
         await dialogo
           .getByText(/9,999,999,999\.99/)
           .first()

@@ -32,7 +32,7 @@ describe("practice at the till", CON_NAVEGADOR, () => {
     await mostrador.revisar("vendida");
     await caja.siguiente();
     await page.keyboard.press("F10");
-    await page.getByRole("dialog", { name: "Menú" }).getByText("Ventas de hoy", { exact: true }).click();
+    await page.getByRole("dialog", { name: "Menú" }).getByText("Ventas", { exact: true }).click();
     expect(await banda().isVisible()).toBe(true);
     await mostrador.revisar("ventas");
     await page.keyboard.press("Escape");

@@ -6,6 +6,7 @@ import {
   type FalloPuente,
   type ProductoCaja,
   type Salida,
+  type Venta,
 } from "../contract/index.ts";
 import type { FilaProducto } from "./db/productos.ts";
 import { listPagosDesde } from "./db/pagos.ts";
@@ -52,6 +53,12 @@ export function ultimaVenta(deps: Deps): Salida<"ultimaVenta"> {
   const fila = findUltima(deps.db, deps.sesion.quien());
   if (fila === undefined) return null;
   return { ...ventaToContrato(deps, fila), dolares: getEntrada(deps.db, fila.id).dolares?.monto ?? null };
+}
+
+/** Gives a sale as the screen shows it. Fails where there is none. */
+export function verVenta(deps: Deps, ventaId: string): Result<Venta, FalloPuente> {
+  const fila = findVenta(deps.db, ventaId);
+  return fila === undefined ? fail(ventaNoEncontrada()) : ok(ventaToContrato(deps, fila));
 }
 
 /** Gives a sale's ticket as data. Fails for a sale without a document. */

@@ -33,7 +33,7 @@ import { Practica } from "./practica/practica.tsx";
 import { PanelEstado } from "./estado/panel-estado.tsx";
 import { Salud } from "./salud/salud.tsx";
 import { Usuarios } from "./usuarios/usuarios.tsx";
-import { VentasDeHoy } from "./venta/ventas-de-hoy.tsx";
+import { Ventas } from "./ventas/ventas.tsx";
 import type { NombreVista, PropsVista } from "./vista.ts";
 
 interface Vista {
@@ -50,12 +50,12 @@ interface Vista {
 /** Views that open over the selling screen, each listed in the menu (F10). A new screen is one line here. */
 export const VISTAS = {
   ventas: {
-    titulo: "Ventas de hoy",
+    titulo: "Ventas",
     letra: "V",
-    detalle: "Qué se vendió, reimprimir, ver cada factura",
+    detalle: "Todas las de esta caja: buscar, reimprimir, anular, devolver",
     grupo: "Ventas y caja",
     icono: IconReceipt,
-    Componente: VentasDeHoy,
+    Componente: Ventas,
   },
   notas: {
     titulo: "Notas de crédito",

@@ -3,6 +3,7 @@ import { SIGUIENTES } from "./migracion-abiertas.ts";
 import { HECHOS } from "./migracion-hechos.ts";
 import { REPUESTOS } from "./migracion-repuestos.ts";
 import { SUMAS } from "./migracion-sumas.ts";
+import { VENTAS_BUSCADAS } from "./migracion-ventas.ts";
 
 /** The last sale of each person. An entry of `MIGRACIONES`. */
 const ULTIMA_VENTA = `
@@ -21,4 +22,13 @@ create index fotos_por_bajar_hash on fotos_por_bajar (hash)
 `;
 
 /** The last entries of `MIGRACIONES`, in their order. */
-export const ULTIMAS = [ULTIMA_VENTA, SIGUIENTES, SUMAS, HECHOS, REPUESTOS, FOTOS, DETALLE_TURNO];
+export const ULTIMAS = [
+  ULTIMA_VENTA,
+  SIGUIENTES,
+  SUMAS,
+  HECHOS,
+  REPUESTOS,
+  FOTOS,
+  DETALLE_TURNO,
+  VENTAS_BUSCADAS,
+];

@@ -2,12 +2,14 @@ import { z } from "zod";
 import { ClienteVenta, EntradaVenta, EstadoVenta, MensajeFiscal } from "../../contract/index.ts";
 import { CAMBIOS_VENTA, documentoToText, exigirCambio, Instante, plano } from "@mostrador/core";
 import type { Lectura, Transaction } from "./db.ts";
+import { PALABRAS_DE_VENTA } from "./migracion-ventas.ts";
 import { deletePagos, settlePagos, type Pago } from "./pagos.ts";
 import { FRASES_INTERNAS } from "../frases/internas.ts";
 
 const Json = z.string().transform((text): unknown => JSON.parse(text));
 
-const FilaVenta = z.object({
+/** A sale's row as lists show it. */
+export const FilaVenta = z.object({
   id: z.string(),
   creadaEn: Instante,
   estado: EstadoVenta,
@@ -67,6 +69,16 @@ export function saveVenta(tx: Transaction, { entrada, pagos, ...venta }: VentaNu
       recibido: entrada.recibido,
     },
   );
+  anotarPalabras(tx, venta.id);
+}
+
+/** Notes the words that a sale is found by from now on. */
+function anotarPalabras(tx: Transaction, id: string): void {
+  tx.run("delete from ventas_fts where rowid = (select rowid from ventas where id = @id)", { id });
+  tx.run(
+    `insert into ventas_fts (rowid, texto) select new.rowid, ${PALABRAS_DE_VENTA} from ventas new where new.id = @id`,
+    { id },
+  );
 }
 
 /**
@@ -98,6 +110,7 @@ export function updateVenta(
       mensajes: JSON.stringify(cambio.mensajes ?? []),
     },
   );
+  if (cambio.cuf !== undefined) anotarPalabras(tx, id);
   switch (cambio.estado) {
     case "EMITIDA":
     case "OFFLINE":

@@ -32,7 +32,7 @@ export const FRASES_SALUD = {
   pendientes: {
     facturas: (cuantas: number) => (cuantas === 1 ? "1 factura" : `${cuantas} facturas`),
     observadas: (facturas: string) => `${facturas} con observaciones de Impuestos.`,
-    remedioObservadas: "Ábralas en «Ventas de hoy» para ver qué corregir.",
+    remedioObservadas: "Ábralas en «Ventas» para ver qué corregir.",
     porEnviar: (facturas: string) => `${facturas} por enviar.`,
     remedioPorEnviar: "Se envían solas cuando hay conexión: deje la caja encendida.",
     dePapel: (facturas: string) => `${facturas} de papel por pasar al sistema.`,

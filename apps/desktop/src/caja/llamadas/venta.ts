@@ -1,23 +1,19 @@
-import { fail, ok } from "@mostrador/core";
+import { ok } from "@mostrador/core";
 import { calcular } from "../calcular.ts";
+import { buscarVentasDe } from "../venta/buscar.ts";
 import * as consultas from "../consultas.ts";
-import { findVenta } from "../db/ventas.ts";
 import type { Deps } from "../deps.ts";
 import { aparcar, descartarAparcado, guardarAbierta, retomar, ventaAbierta } from "../venta/abierta.ts";
 import { verAparcados } from "../venta/aparcados.ts";
 import { descartarReabierta } from "../venta/descartar.ts";
 import { revisarVenta } from "../venta/revisar.ts";
 import { revisarCantidades } from "../venta/cantidades.ts";
-import { ventaToContrato } from "../vista-venta.ts";
 import type { Llamadas, Partes } from "./tipos.ts";
 
 /** Answers the calls that sell. */
 export function deVenta(deps: Deps, { cobrador }: Partes) {
-  const { db, sesion } = deps;
-  const venta = (ventaId: string) => {
-    const fila = findVenta(db, ventaId);
-    return fila === undefined ? fail(consultas.ventaNoEncontrada()) : ok(ventaToContrato(deps, fila));
-  };
+  const { sesion } = deps;
+  const venta = (ventaId: string) => consultas.verVenta(deps, ventaId);
   return {
     cobrar: ({ ventaId, venta, confirmadas }) =>
       cobrador.cobrar(ventaId, { ...venta, usuario: sesion.nombre() }, confirmadas),
@@ -27,6 +23,7 @@ export function deVenta(deps: Deps, { cobrador }: Partes) {
     calcular: (entrada) => ok(calcular(entrada)),
     revisarVenta: (entrada) => ok({ campos: revisarVenta(deps, entrada) }),
     revisarCantidades: (entrada) => ok(revisarCantidades(deps, entrada)),
+    buscarVentas: (entrada) => ok(buscarVentasDe(deps, entrada)),
     ventasDeHoy: (entrada) => ok(consultas.ventasDeHoy(deps, entrada)),
     venta: ({ ventaId }) => venta(ventaId),
     seguirVenta: async ({ ventaId }) => {

@@ -3,6 +3,15 @@ import { Cuf, Instante } from "@mostrador/core";
 import { Confirmadas, Decimal, EntradaVenta, EstadoVenta, Venta, VentaId } from "../formas.ts";
 import { Nada, Texto } from "./comun.ts";
 
+const Dia = z.iso.date("La fecha no existe.");
+
+/** Days of sales, both included, by the till's clock: today, yesterday, the last seven with today, this month, all, or those that are said. */
+export const Periodo = z.union([
+  z.enum(["hoy", "ayer", "semana", "mes", "todas"]),
+  z.strictObject({ desde: Dia, hasta: Dia }),
+]);
+export type Periodo = z.infer<typeof Periodo>;
+
 /** The screen's own: kept as it is. */
 const Contenido = z.record(z.string(), z.json());
 
@@ -181,6 +190,22 @@ export const venta = {
           pendientes: z.int(),
         }),
       }),
+    },
+    /**
+     * All sales of this till, the newest first, a page at a time: by number, amount, buyer, product or cashier (`texto`), state and days
+     * (Bolivia's). `siguiente` asks for the next page.
+     */
+    buscarVentas: {
+      right: "signedIn",
+      changesState: false,
+      entrada: z.strictObject({
+        texto: Texto.default(""),
+        estado: EstadoVenta.nullable().default(null),
+        periodo: Periodo.default("todas"),
+        tras: z.string().max(80).nullable().default(null),
+        limite: z.number().int().min(1).max(200).default(50),
+      }),
+      salida: z.strictObject({ ventas: z.array(Venta), siguiente: z.string().nullable() }),
     },
     venta: {
       right: "signedIn",

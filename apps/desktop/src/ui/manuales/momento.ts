@@ -16,6 +16,11 @@ export function leerMomento({ fecha, hora }: MomentoEscrito, hoy: string): Insta
   return leido.success && dia !== "" && horas !== "" ? leido.data : null;
 }
 
+/** `21/11/2026` (or `21/11`, of `hoy`'s year) as the day 2026-11-21; null where it is none. */
+export function leerFecha(fecha: string, hoy: string): string | null {
+  return leerMomento({ fecha, hora: "12:00" }, hoy)?.slice(0, 10) ?? null;
+}
+
 /** An instant as it is typed. */
 export function escribirMomento(instante: string): MomentoEscrito {
   const [fecha = "", hora = ""] = instante.split("T");

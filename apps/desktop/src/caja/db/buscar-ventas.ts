@@ -1,0 +1,110 @@
+/** All sales of this till by number, amount, buyer, product, cashier and date, a page at a time. */
+import { z } from "zod";
+import { EstadoVenta } from "../../contract/index.ts";
+import { Instante } from "@mostrador/core";
+import { textoToFts } from "./busqueda.ts";
+import type { Lectura } from "./db.ts";
+import { FilaVenta } from "./ventas.ts";
+
+/** The sales that are looked for; both instants are included. */
+export interface FiltroVentas {
+  readonly texto: string;
+  readonly estado: EstadoVenta | null;
+  readonly desde: Instante | null;
+  readonly hasta: Instante | null;
+}
+
+/** The last row of a page: the next page begins behind it. */
+const Marca = z.tuple([Instante, z.int()]);
+
+const FilaHallada = FilaVenta.extend({ orden: z.int() });
+const COLUMNAS = `v.id, v.creada_en, v.estado, v.cliente, v.lineas, v.total, v.metodo_pago, v.recibido, v.cambio, v.motivo,
+  v.mensajes, v.cuf, v.rowid as orden`;
+const CONDICION = `v.descartada = 0 and (@estado is null or v.estado = @estado) and v.creada_en >= @desde and v.creada_en <= @hasta`;
+
+/** By the order of the dates, which an index has; an index of its own has each state but EMITIDA. */
+const porFecha = (estado: string) => `select ${COLUMNAS} from ventas v
+  where ${estado} and ${CONDICION} and (v.creada_en, v.rowid) < (@ultima, @orden)
+  order by v.creada_en desc, v.rowid desc limit @limite`;
+const POR_FECHA = porFecha("1");
+const POR_ESTADO = porFecha("v.estado = @estado and v.estado <> 'EMITIDA'");
+/** By words, in the order in which they were sold: the index of words has that one and no other. */
+const POR_TEXTO = `select ${COLUMNAS} from ventas_fts f cross join ventas v on v.rowid = f.rowid
+  where ventas_fts match @fts and f.rowid < @orden and f.rowid >= @primera and ${CONDICION}
+  order by f.rowid desc limit @limite`;
+
+/** The places of a period's sales in that order. */
+const TRAMO =
+  "select min(rowid) as primera, max(rowid) as ultima from ventas where creada_en >= @desde and creada_en <= @hasta";
+const FilaTramo = z.object({ primera: z.int().nullable(), ultima: z.int().nullable() });
+
+const SIEMPRE = { desde: "0000", hasta: "9999" } as const;
+
+/**
+ * Gives a page of the sales that a filter lets in, the newest first, and the mark that the next page is asked with; null at the end. A page
+ * after a mark has no sale of the pages before it, whatever was sold meanwhile.
+ */
+export function buscarVentas(
+  db: Lectura,
+  filtro: FiltroVentas,
+  { tras, limite }: { readonly tras: string | null; readonly limite: number },
+): { readonly filas: readonly FilaVenta[]; readonly siguiente: string | null } {
+  const halladas = listHalladas(db, filtro, leerMarca(tras), limite + 1);
+  const filas = halladas.slice(0, limite);
+  const ultima = filas.at(-1);
+  const siguiente =
+    ultima === undefined || halladas.length <= limite
+      ? null
+      : JSON.stringify([ultima.creadaEn, ultima.orden]);
+  return { filas, siguiente };
+}
+
+function listHalladas(
+  db: Lectura,
+  { texto, estado, desde, hasta }: FiltroVentas,
+  marca: z.infer<typeof Marca> | null,
+  limite: number,
+): readonly z.infer<typeof FilaHallada>[] {
+  const limites = { estado, desde: desde ?? SIEMPRE.desde, hasta: hasta ?? SIEMPRE.hasta, limite };
+  const fts = ventaToFts(texto);
+  const orden = marca?.[1] ?? Number.MAX_SAFE_INTEGER;
+  if (fts === null)
+    return db.all(FilaHallada, estado === null || estado === "EMITIDA" ? POR_FECHA : POR_ESTADO, {
+      ...limites,
+      ultima: marca?.[0] ?? SIEMPRE.hasta,
+      orden,
+    });
+  const tramo = desde === null && hasta === null ? null : db.get(FilaTramo, TRAMO, limites);
+  return db.all(FilaHallada, POR_TEXTO, {
+    ...limites,
+    fts,
+    primera: tramo?.primera ?? 0,
+    orden: Math.min(orden, (tramo?.ultima ?? Number.MAX_SAFE_INTEGER - 1) + 1),
+  });
+}
+
+function leerMarca(tras: string | null): z.infer<typeof Marca> | null {
+  if (tras === null) return null;
+  try {
+    return Marca.safeParse(JSON.parse(tras)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Fewer digits are no buyer's document, and many products have them: 250 g. */
+const DIGITOS_DE_DOCUMENTO = 4;
+
+/** The FTS5 expression of a search: a number may be an invoice's, an amount is a sale's, all else is the beginning of a word. */
+function ventaToFts(texto: string): string | null {
+  const escrito = texto.trim();
+  const monto = /^(\d{1,10})[.,](\d{1,2})$/.exec(escrito);
+  if (monto !== null) return `"bs${monto[1]}${monto[2]?.padEnd(2, "0")}"`;
+  // A letter by itself is in every sale.
+  const palabras =
+    textoToFts(escrito.replace(/(?<![\p{L}\p{N}])[\p{L}\p{N}](?![\p{L}\p{N}])/gu, " ")) ??
+    textoToFts(escrito);
+  if (palabras === null || !/^\d{1,10}$/.test(escrito)) return palabras;
+  const exactas = `"factura${Number(escrito)}" OR "bs${Number(escrito)}00"`;
+  return escrito.length < DIGITOS_DE_DOCUMENTO ? exactas : `${exactas} OR ${palabras}`;
+}
