@@ -95,6 +95,18 @@ export const DE_TAREAS: readonly Mutante[] = [
     ],
   },
   {
+    nombre: "paquete-del-evento-ajeno-sin-corte",
+    frase: "14.1",
+    prueba: "apps/server/src/use-cases/contingencia/avanzar.test.ts",
+    cambios: [
+      [
+        `${DB}/paquetes.ts`,
+        '.where("facturas.corteId", "=", corteId),',
+        '.where("facturas.corteId", "=", corteId).where("facturas.corteId", "in", (d) => d.selectFrom("eventos").select("eventos.corteId").whereRef("eventos.id", "=", "paquetes.eventoId")),',
+      ],
+    ],
+  },
+  {
     nombre: "palabra-sobre-otro-cambio",
     frase: "3.5c",
     prueba: "apps/server/src/use-cases/cambio-ajeno.test.ts",

@@ -34,14 +34,26 @@ export async function updatePaquete(db: Db | Tx, id: number, cambio: Cambio<"paq
 }
 
 /** Packages of a terminal's outage that have no verdict yet, oldest first. */
-export function listPaquetesDeCorte(db: Db, corteId: string): Promise<Pick<Paquete, "id" | "estado">[]> {
+export function listPaquetesDeCorte(
+  db: Db,
+  nit: Nit,
+  corteId: string,
+): Promise<Pick<Paquete, "id" | "estado">[]> {
   return db
     .selectFrom("paquetes")
-    .innerJoin("eventos", "eventos.id", "paquetes.eventoId")
-    .select(["paquetes.id", "paquetes.estado"])
-    .where("eventos.corteId", "=", corteId)
-    .where("paquetes.estado", "in", SIN_VEREDICTO)
-    .orderBy("paquetes.id")
+    .select(["id", "estado"])
+    .where("nit", "=", nit)
+    .where("estado", "in", SIN_VEREDICTO)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("facturas")
+          .select("facturas.id")
+          .whereRef("facturas.paqueteId", "=", "paquetes.id")
+          .where("facturas.corteId", "=", corteId),
+      ),
+    )
+    .orderBy("id")
     .execute();
 }
 

@@ -2,6 +2,9 @@ import type { Cuf, Instante, Nit } from "@mostrador/core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { exigir, pedido } from "../support/llamar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
+import { insertEvento } from "./eventos.ts";
+import { insertPaquete } from "./paquetes.ts";
+import { transaccion } from "./transaccion.ts";
 import { soughtCuf } from "./sought.ts";
 import { ponerFaltantes } from "./tareas-faltantes.ts";
 
@@ -48,11 +51,25 @@ async function deColas(nit: Nit, cuf: Cuf): Promise<void> {
   await db.insertInto("fotos").values({ nit, hash: "x", foto: "data:" }).execute();
 }
 
+/** A package on its way, in an event that no outage of a till began. */
+async function empaquetar(nit: Nit, empaquetada: Cuf): Promise<void> {
+  const lugar = { nit, sucursal: 0, puntoVenta: 0 };
+  const ajeno = { corteId: null, tipo: 1, cufdEvento: "x", descripcion: "x", inicio: a("10"), fin: a("11") };
+  await transaccion(mundo.db(), nit, async (tx) => {
+    const { id: eventoId } = await insertEvento(tx, { ...lugar, ...ajeno });
+    const paquete = { ...lugar, sector: 1, tipoFactura: 1, eventoId, cufd: "x", cafc: null, cantidad: 1 };
+    const enviado = { archivo: Buffer.from("x"), hash: "x", codigoRecepcion: "x", mensajes: null };
+    const recibido = { ...enviado, estado: "recibido", creadoEn: mundo.ahora() } as const;
+    await insertPaquete(tx, { ...paquete, ...recibido }, [empaquetada]);
+  });
+}
+
 test("the check inserts each row that is missing, and no other", async () => {
   const emitir = async (): Promise<Cuf> =>
     exigir(await mundo.api("POST", "/v1/facturas", pedido())).body.datos.cuf;
   const [duda, cambio, ausente] = [await emitir(), await emitir(), await emitir()];
-  const [gemela, sobrante, delCorte] = [await emitir(), await emitir(), await emitir()];
+  const [gemela, sobrante] = [await emitir(), await emitir()];
+  const [delCorte, empaquetada] = [await emitir(), await emitir()];
   const db = mundo.db();
   const poner = (cuf: string, fila: object) =>
     db.updateTable("facturas").set(fila).where("cuf", "=", soughtCuf(cuf)).execute();
@@ -76,9 +93,12 @@ test("the check inserts each row that is missing, and no other", async () => {
     .values([
       { ...corte, id: "con facturas" },
       { ...corte, id: "sin facturas" },
+      { ...corte, id: "en evento ajeno" },
     ])
     .execute();
   await poner(delCorte, { estado: "OFFLINE", corteId: "con facturas" });
+  await empaquetar(nit, empaquetada);
+  await poner(empaquetada, { estado: "OFFLINE", corteId: "en evento ajeno" });
   await db
     .insertInto("ausentes")
     .values({ cuf: soughtCuf(ausente), nit, vez: 0, proximaEn: mundo.ahora(), creadoEn: mundo.ahora() })
@@ -93,6 +113,7 @@ test("the check inserts each row that is missing, and no other", async () => {
     `gemelas ${nit} ${gemela}`,
     `gemelas ${nit} ${sobrante}`,
     `cortes ${nit} con facturas`,
+    `cortes ${nit} en evento ajeno`,
     `webhooks ${nit} avisos`,
     `correos ${nit} `,
     `fotos ${nit} `,

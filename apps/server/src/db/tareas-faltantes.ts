@@ -22,8 +22,8 @@ const DEBIDAS: Readonly<Record<NombreClase, RawBuilder<unknown>>> = {
   cortes: sql`select cortes.nit, cortes.id as clave, ${DEL_CORTE} from cortes where cortes.fin is not null and cortes.id in (
       select facturas.corte_id from facturas where ${ABIERTAS} and facturas.estado = 'OFFLINE'
         and facturas.paquete_id is null and facturas.observada is null)
-    union select cortes.nit, cortes.id as clave, ${DEL_CORTE} from paquetes join eventos on eventos.id = paquetes.evento_id
-      join cortes on cortes.id = eventos.corte_id where paquetes.estado in ('armado', 'enviando', 'recibido')`,
+    union select cortes.nit, cortes.id as clave, ${DEL_CORTE} from paquetes join facturas on facturas.paquete_id = paquetes.id
+      join cortes on cortes.id = facturas.corte_id where paquetes.estado in ('armado', 'enviando', 'recibido')`,
   gemelas: sql`select ${DE_DOCUMENTO} from facturas where facturas.estado = 'EMITIDA' and facturas.revertida = 0
     and facturas.observada is null and facturas.cuf in (
       select otra.gemela from facturas otra where otra.gemela is not null and otra.estado in ('EMITIDA', 'ANULADA')

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Cuf, epochToInstante, instanteToEpoch, type Instante } from "@mostrador/core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isGemelaViva, isPorAnular } from "../../db/gemelas.ts";
+import { listPaquetesDeCorte } from "../../db/paquetes.ts";
 import { listObservadas } from "../../db/panorama.ts";
 import { emparejarCaja } from "../../support/caja.ts";
 import { exigir, hasta } from "../../support/llamar.ts";
@@ -51,6 +52,43 @@ test("a twin whose annulment comes after day 9 stays, says why, is shown to the 
   expect(await isGemelaViva(mundo.db(), Cuf.parse(gemela))).toBe(false);
   // It stands: a note may be issued on it.
   expect(await isPorAnular(mundo.db(), gemela)).toBe(false);
+});
+
+test("an outage whose documents another one's event covers has their package as its own", async () => {
+  const caja = await emparejarCaja(mundo);
+  const inicio = await caja.ahora();
+  const emitidas = [await caja.factura(1, 2), await caja.factura(2, 2)] as { cuf: string }[];
+  await mundo.avanzar(10_000);
+  const fin = await caja.ahora();
+  const cortes = emitidas.map((factura) => ({ factura, corte: { id: randomUUID(), tipo: 1, inicio, fin } }));
+  for (const { factura, corte } of cortes) {
+    const facturas = [{ ...factura, gemela: null, corte_id: corte.id }];
+    exigir(await caja.call("POST", "/v1/terminal/offline", { cortes: [corte], facturas }));
+    await hasta("el corte termina", async () => {
+      await mundo.avanzar(3 * 3_600_000);
+      await mundo.reiniciar();
+      const fila = mundo.db().selectFrom("tareas").select("id").where("clave", "=", corte.id);
+      return (await fila.executeTakeFirst()) === undefined;
+    });
+    expect((await mundo.enImpuestos()).get(factura.cuf)).toBe(690);
+  }
+  const db = mundo.db();
+  const paquetes = await db
+    .selectFrom("paquetes")
+    .innerJoin("facturas", "facturas.paqueteId", "paquetes.id")
+    .select(["paquetes.id", "eventoId", "paquetes.nit", "corteId"])
+    .where(
+      "cuf",
+      "in",
+      emitidas.map(({ cuf }) => soughtCuf(cuf)),
+    )
+    .execute();
+  expect(new Set(paquetes.map(({ eventoId }) => eventoId)).size).toBe(1);
+  expect(paquetes).toHaveLength(2);
+  for (const { id, nit, corteId } of paquetes) {
+    await db.updateTable("paquetes").set({ estado: "armado" }).where("id", "=", id).execute();
+    expect((await listPaquetesDeCorte(db, nit, String(corteId))).map((suyo) => suyo.id)).toEqual([id]);
+  }
 });
 
 test("an outage that is told of over 48 h late is given up, and its documents say why", async () => {

@@ -15,12 +15,12 @@ import type { CorteTerminado } from "./ventanas.ts";
  * A terminal's outage goes on: its event and packages, and a step of one package. Each step is stored before the next, so that it goes
  * on from there after a crash. A step that fails waits, each time longer, and holds up nothing else. docs/design.md D25.
  */
-export async function avanzarCorte(deps: Deps, { clave: id }: Tarea): Promise<Salida> {
+export async function avanzarCorte(deps: Deps, { nit, clave: id }: Tarea): Promise<Salida> {
   const corte = await findCorte(deps.db, id);
   const esperan = isTerminado(corte) && (await hasEsperando(deps.db, id));
   if (esperan && (await isEnCalma(deps, id)))
     await intentar(deps, `corte:${id}`, () => prepararCorte(deps, corte));
-  const paquetes = await listPaquetesDeCorte(deps.db, id);
+  const paquetes = await listPaquetesDeCorte(deps.db, nit, id);
   for (const paquete of paquetes)
     if (await intentar(deps, `paquete:${paquete.id}`, () => pasoDe(deps, paquete)))
       return { kind: "otraVez", motivo: "sigue", pausaMs: 0 };
