@@ -56,9 +56,10 @@ const CON_PAGINAS = { config: { publicUrl: "http://localhost", instalacionToken:
 
 function rows(): readonly Row[] {
   return [
-    ...Object.entries<Call>(LLAMADAS).map(([name, { right, raisedTo, changesState }]): Row => {
+    ...Object.entries<Call>(LLAMADAS).map(([name, { right, raisedTo, writtenPrices, changesState }]): Row => {
       const raised = raisedTo === undefined ? "" : `; beyond the shop's limit \`${raisedTo}\``;
-      return ["till", `\`${name}\``, `\`${right}\`${raised}`, yes(changesState)];
+      const written = writtenPrices === undefined ? "" : `; with written prices \`${writtenPrices}\``;
+      return ["till", `\`${name}\``, `\`${right}\`${raised}${written}`, yes(changesState)];
     }),
     ...RUTAS.map(({ method, path, right, changesState }): Row => [
       "route",

@@ -9,13 +9,18 @@ import {
   TIPO_CAMBIO_BOB,
 } from "./venta/pedido.ts";
 
+/** A cart at the prices that its lines have. */
+type PorCalcular = Omit<EntradaRevisada<"calcular">, "enPapel" | "cliente">;
+/** Its amounts. */
+type Importes = Omit<Salida<"calcular">, "lineas" | "ahorro">;
+
 const CERO = "0.00";
 
 /**
  * The amounts of a cart, by the rules of the document that it will become. What does not fit yet (a line half typed) is said in
  * `campos`; the other amounts are shown all the same.
  */
-export function calcular(entrada: EntradaRevisada<"calcular">): Salida<"calcular"> {
+export function calcular(entrada: PorCalcular): Importes {
   const vacio = { subTotales: [], subTotal: CERO, descuentos: CERO, total: CERO, aPagar: CERO, cambio: null };
   if (entrada.items.length === 0) return { ...vacio, avisos: [], campos: [] };
   const sector = getSector(entrada.sector);
@@ -55,11 +60,7 @@ export function calcular(entrada: EntradaRevisada<"calcular">): Salida<"calcular
   };
 }
 
-function sinPropios({
-  propios: _propios,
-  items,
-  ...entrada
-}: EntradaRevisada<"calcular">): EntradaRevisada<"calcular"> {
+function sinPropios({ propios: _propios, items, ...entrada }: PorCalcular): PorCalcular {
   return {
     ...entrada,
     sector: SECTOR_GENERAL,

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Cliente, Instante, Producto, TipoCompartido, UsuarioCaja } from "@mostrador/core";
+import type { z } from "zod";
+import type { Cliente, COMPARTIDOS, Instante, TipoCompartido } from "@mostrador/core";
 import {
   deleteCliente,
   findCliente,
@@ -10,15 +11,12 @@ import {
 import type { Lectura, Transaction } from "./db/db.ts";
 import { camposPendientes, saveEdicion } from "./db/ediciones.ts";
 import { dejarFoto } from "./db/fotos.ts";
+import { deleteRegla, findRegla, saveRegla, type Regla, type TipoRegla } from "./db/reglas.ts";
 import { deleteProducto, findProducto, saveProducto } from "./db/productos.ts";
 import { deleteUsuario, findUsuario, saveUsuario } from "./db/usuarios.ts";
 import type { ClienteVenta } from "../contract/index.ts";
 
-interface Filas {
-  readonly producto: Producto;
-  readonly cliente: Cliente;
-  readonly usuario: UsuarioCaja;
-}
+type Filas = { readonly [T in TipoCompartido]: z.infer<(typeof COMPARTIDOS)[T]> };
 
 interface Tabla<T> {
   readonly find: (db: Lectura, id: string) => T | undefined;
@@ -26,10 +24,24 @@ interface Tabla<T> {
   readonly remove: (tx: Transaction, id: string) => void;
 }
 
+function deReglas<T extends TipoRegla>(tipo: T): Tabla<Regla<T>> {
+  return {
+    find: (db, id) => findRegla(db, tipo, id),
+    save: (tx, fila) => saveRegla(tx, tipo, fila),
+    remove: (tx, id) => deleteRegla(tx, tipo, id),
+  };
+}
+
 const TABLAS: { readonly [T in TipoCompartido]: Tabla<Filas[T]> } = {
   producto: { find: findProducto, save: saveProducto, remove: deleteProducto },
   cliente: { find: findCliente, save: saveCliente, remove: deleteCliente },
   usuario: { find: findUsuario, save: saveUsuario, remove: deleteUsuario },
+  presentacion: deReglas("presentacion"),
+  lista: deReglas("lista"),
+  listaDeCliente: deReglas("listaDeCliente"),
+  tarifa: deReglas("tarifa"),
+  promocion: deReglas("promocion"),
+  casilla: deReglas("casilla"),
 };
 
 /** Keeps a row made or edited here; only the fields that changed go up. */

@@ -4,11 +4,9 @@ import {
   CONFIGURACION_INICIAL,
   type EntradaRevisada,
   type FalloPuente,
-  type ProductoCaja,
   type Salida,
   type Venta,
 } from "../contract/index.ts";
-import type { FilaProducto } from "./db/productos.ts";
 import { listPagosDesde } from "./db/pagos.ts";
 import { findVenta, findReabierta, findUltima, getEntrada, listImportes, listVentas } from "./db/ventas.ts";
 import { countPendientes } from "./db/documentos.ts";
@@ -17,13 +15,6 @@ import { buildTicketVenta } from "./impresion/ticket.ts";
 import { ventaToContrato } from "./vista-venta.ts";
 import { TIPOS_DOCUMENTO } from "./frases/negocio.ts";
 import { FRASES_VENTA } from "./frases/venta.ts";
-
-/** Gives a product as the screen paints it, with its unit's name. */
-export function productoToContrato({ ajustes }: Deps, producto: FilaProducto): ProductoCaja {
-  const unidades = ajustes.find("catalogos")?.unidadesMedida ?? [];
-  const unidad = unidades.find(({ codigo }) => codigo === producto.unidadMedida)?.descripcion ?? "UNIDAD";
-  return { ...producto, unidad };
-}
 
 /** The day's sales by Bolivia's clock, and the whole day's totals. */
 export function ventasDeHoy(

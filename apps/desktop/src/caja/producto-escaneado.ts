@@ -1,10 +1,10 @@
 import { CONFIGURACION_INICIAL } from "../contract/index.ts";
 import { cantidadDe, leerEtiqueta } from "./balanza.ts";
-import { findProductoPorCodigo, type FilaProducto } from "./db/productos.ts";
+import { findProductoPorCodigo } from "./db/productos.ts";
+import { findHallado, type Hallado } from "./negocio/hallar.ts";
 import type { Base } from "./base.ts";
 
-interface Escaneado {
-  readonly fila: FilaProducto;
+interface Escaneado extends Hallado {
   /** In the product's unit. */
   readonly cantidad: string;
 }
@@ -18,8 +18,8 @@ export function findEscaneado(
   leido: string,
 ): Escaneado | undefined {
   const codigo = leido.trim();
-  const fila = findProductoPorCodigo(db, codigo);
-  if (fila !== undefined) return { fila, cantidad: "1" };
+  const hallado = findHallado(db, codigo);
+  if (hallado !== undefined) return { ...hallado, cantidad: "1" };
   const { balanza } = ajustes.find("configuracion") ?? CONFIGURACION_INICIAL;
   const etiqueta = leerEtiqueta(codigo, balanza);
   if (etiqueta === null) return undefined;
@@ -28,5 +28,5 @@ export function findEscaneado(
     findProductoPorCodigo(db, etiqueta.codigo) ??
     findProductoPorCodigo(db, etiqueta.codigo.replace(/^0+/, ""));
   if (pesado === undefined) return undefined;
-  return { fila: pesado, cantidad: cantidadDe(etiqueta, balanza, pesado.precio) };
+  return { fila: pesado, presentacion: null, cantidad: cantidadDe(etiqueta, balanza, pesado.precio) };
 }

@@ -12,6 +12,8 @@ export interface Call {
   readonly right: Right;
   /** The permission that an input beyond the shop's limits asks for in place of `right`. */
   readonly raisedTo?: Permiso;
+  /** The permission that lines ask for whose price somebody wrote. */
+  readonly writtenPrices?: Permiso;
   /** True for a call that changes what the till keeps, prints, sends or does next. */
   readonly changesState: boolean;
   /** True where `EstadoCaja` shows nothing of the change, and it is not announced: the call comes with every key. */

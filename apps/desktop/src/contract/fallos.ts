@@ -19,6 +19,7 @@ export const KINDS_FALLO = [
   "ventaEnDuda",
   "ventaCobrada",
   "pagoInsuficiente",
+  "totalCambiado",
   "cantidadSinConfirmar",
   "turno",
   "faltaNota",

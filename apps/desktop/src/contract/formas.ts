@@ -34,6 +34,8 @@ export const ProductoCaja = z.object({
   unidadMedida: z.number().int(),
   /** The catalog's name of the unit, as it is printed. */
   unidad: z.string(),
+  /** The presentation of it that this is; without it the product's own unit. */
+  presentacionId: z.string().optional(),
   codigoSin: z.number().int(),
   actividadEconomica: z.string(),
   categoria: z.string().nullable(),
@@ -48,6 +50,12 @@ export const ClienteEscrito = z.strictObject({
   razonSocial: z.string().trim().min(1, "Falta el nombre o razón social.").max(500),
   correo: z.string().trim().max(200).nullable(),
 });
+/** The document of a buyer, by which the shop knows its price list. */
+export const Comprador = z.object({
+  numeroDocumento: z.string().max(20),
+  complemento: z.string().max(5).nullable(),
+});
+
 /** The same, a complement that was typed with the number in its own place. */
 export const ClienteVenta = ClienteEscrito.transform(separarComplemento);
 export type ClienteVenta = z.infer<typeof ClienteVenta>;
@@ -83,7 +91,16 @@ export const ItemVenta = z.strictObject({
   unidadMedida: z.number().int(),
   cantidad: Decimal,
   precioUnitario: Decimal,
+  /** Given by the cashier, in BOB on the whole line. */
   descuento: Decimal.nullable(),
+  /** The presentation that is sold; without it the product's own unit. */
+  presentacionId: z.string().min(1).max(64).optional(),
+  /** The price, or the line's whole text, was written by the cashier: no rule of prices changes it. */
+  aMano: z.boolean().optional(),
+  /** The price before price lists, where that is another one. Written by the selling half, whatever the screen says. */
+  precioGeneral: Decimal.optional(),
+  /** Discount of promotions, in BOB on the whole line. Written by the selling half. */
+  promocion: Decimal.optional(),
   /** Fields that the sale's sector asks of a line, by name: serial number, room, doctor. */
   propios: Propios.optional(),
 });
@@ -120,6 +137,8 @@ export const EntradaVenta = z.strictObject({
     .optional(),
   /** The seller's name: written by the selling half, whatever the screen says. */
   usuario: z.string().trim().min(1).max(100).nullable(),
+  /** Saved by price lists and promotions, in BOB: written by the selling half. */
+  ahorro: Decimal.optional(),
   /** The buyer insists on a NIT that the tax system refused (1037): issued with codigoExcepcion 1. */
   excepcionNit: z.boolean().optional(),
 });

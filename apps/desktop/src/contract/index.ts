@@ -16,6 +16,7 @@ export type { Renglon } from "./areas/salud.ts";
 export { FalloPuente } from "./fallos.ts";
 export {
   ClienteVenta,
+  Comprador,
   CONSUMIDOR_FINAL,
   EntradaVenta,
   EstadoImpresion,

@@ -1,18 +1,24 @@
-import { COMPARTIDOS, type TipoCompartido, type Nit } from "@mostrador/core";
+import { TipoCompartido, type Nit } from "@mostrador/core";
 import { sql } from "kysely";
-import { z } from "zod";
 import type { Db } from "./connection.ts";
 import { isPostgres } from "./transaccion.ts";
 
 /** Names the table in which each kind of shared row is kept. */
-export const TABLAS = { producto: "productos", cliente: "clientes", usuario: "usuariosCaja" } as const;
-
-const TIPOS = z.object(COMPARTIDOS).keyof().options;
+export const TABLAS = {
+  producto: "productos",
+  cliente: "clientes",
+  usuario: "usuariosCaja",
+  presentacion: "presentaciones",
+  lista: "listasPrecio",
+  listaDeCliente: "listasDeClientes",
+  tarifa: "tarifas",
+  promocion: "promociones",
+  casilla: "casillas",
+} as const satisfies Readonly<Record<TipoCompartido, string>>;
 
 /** Lists the fields that a row of an older program lacks. */
-export const VACIOS: Readonly<Record<TipoCompartido, object>> = {
+export const VACIOS: Readonly<Partial<Record<TipoCompartido, object>>> = {
   producto: { foto: null },
-  cliente: {},
   usuario: { gafete: null },
 };
 
@@ -28,22 +34,26 @@ export interface FilaCambiada {
 /** The way of pictures with their products: within the row, or apart where the row names their hash. */
 export type Fotos = "dentro" | "aparte";
 
+/** A page of a feed of shared rows: the versions and the kinds that it may hold. */
+export interface Pagina {
+  readonly desde: number;
+  readonly hasta: number;
+  readonly limite: number;
+  readonly fotos: Fotos;
+  readonly tipos: readonly TipoCompartido[];
+}
+
 /**
- * Lists rows of all kinds together that changed after `desde` and up to `hasta`, oldest first: at most one more than `limite`. A row's
+ * Lists rows of some kinds together that changed after `desde` and up to `hasta`, oldest first: at most one more than `limite`. A row's
  * bytes leave out a picture that goes apart.
  */
 export async function listCambiadas(
   db: Db,
   nit: Nit,
-  {
-    desde,
-    hasta,
-    limite,
-    fotos,
-  }: { readonly desde: number; readonly hasta: number; readonly limite: number; readonly fotos: Fotos },
+  { desde, hasta, limite, fotos, tipos }: Pagina,
 ): Promise<readonly FilaCambiada[]> {
   const porTipo = await Promise.all(
-    TIPOS.map(async (tipo) => {
+    tipos.map(async (tipo) => {
       const filas = await db
         .selectFrom(TABLAS[tipo])
         .select([
@@ -98,7 +108,7 @@ function datosDe(db: Db, tipo: TipoCompartido, fotos: Fotos) {
 /** Reads the version of the newest shared row of a company; 0 where there is none. */
 export async function ultimaVersion(db: Db, nit: Nit): Promise<number> {
   const versiones = await Promise.all(
-    TIPOS.map((tipo) =>
+    TipoCompartido.options.map((tipo) =>
       db
         .selectFrom(TABLAS[tipo])
         .select((eb) => eb.fn.max("version").as("version"))

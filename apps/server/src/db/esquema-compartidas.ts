@@ -29,5 +29,11 @@ export interface TablasCompartidas {
   productos: FilaCompartida;
   clientes: FilaCompartida;
   usuariosCaja: FilaCompartida;
+  presentaciones: FilaCompartida;
+  listasPrecio: FilaCompartida;
+  listasDeClientes: FilaCompartida;
+  tarifas: FilaCompartida;
+  promociones: FilaCompartida;
+  casillas: FilaCompartida;
   fotos: FotoGuardada;
 }

@@ -1,4 +1,5 @@
 import { COLAS } from "./migracion-colas.ts";
+import { PRECIOS } from "./migracion-precios.ts";
 
 /** Pictures of products by hash. */
 const FOTOS = `
@@ -19,4 +20,4 @@ const ACTOS = `
 `;
 
 /** Feeds and what goes apart from them. Entries of `MIGRACIONES`, in their order. docs/design.md D53 */
-export const DE_FEEDS = [FOTOS, EVENTOS, ACTOS, COLAS];
+export const DE_FEEDS = [FOTOS, EVENTOS, ACTOS, COLAS, PRECIOS];

@@ -2,6 +2,7 @@
 import {
   type COMPARTIDOS,
   type DatosTerminal,
+  type PLURALES,
   type ProductoEnCamino,
   type TipoCompartido,
   type Nit,
@@ -11,7 +12,7 @@ import type { Db } from "../db/connection.ts";
 import { readRegistro } from "../db/stored-json.ts";
 import { primeraPagina } from "./primera-pagina.ts";
 import { findFoto } from "../db/fotos.ts";
-import { listCambiadas, readCompartidas, VACIOS, type Fotos } from "../db/compartidas.ts";
+import { listCambiadas, readCompartidas, VACIOS, type Pagina } from "../db/compartidas.ts";
 
 /**
  * Gives what changed after `desde` and up to `hasta`, oldest first: at most `limite` rows of all kinds together and at most `PAGINA_BYTES`,
@@ -20,9 +21,9 @@ import { listCambiadas, readCompartidas, VACIOS, type Fotos } from "../db/compar
 export async function cambiosDesde(
   db: Db,
   nit: Nit,
-  pagina: { readonly desde: number; readonly hasta: number; readonly limite: number; readonly fotos: Fotos },
+  pagina: Pagina,
 ): Promise<
-  Pick<DatosTerminal, "productos" | "clientes" | "usuarios" | "borrados"> & {
+  Pick<DatosTerminal, Plural | "borrados"> & {
     /** Version of the last row given, when there are more. */
     readonly hasta: number | null;
   }
@@ -42,10 +43,18 @@ export async function cambiosDesde(
     productos: await vivas("producto"),
     clientes: await vivas("cliente"),
     usuarios: await vivas("usuario"),
+    presentaciones: await vivas("presentacion"),
+    listas: await vivas("lista"),
+    listasDeClientes: await vivas("listaDeCliente"),
+    tarifas: await vivas("tarifa"),
+    promociones: await vivas("promocion"),
+    casillas: await vivas("casilla"),
     borrados: rows.filter((row) => row.borrado === 1).map(({ tipo, id }) => ({ tipo, id })),
     hasta: todas.length > rows.length ? (rows.at(-1)?.version ?? null) : null,
   };
 }
+
+type Plural = (typeof PLURALES)[TipoCompartido];
 
 /** Reads a picture of a company by its hash. */
 export const readFoto = findFoto;

@@ -9,7 +9,6 @@ import {
   NitTerminal,
   ok,
   parseProtocolo,
-  PROTOCOLO_CON_FOTOS,
   PROTOCOLO_HEADER,
   SubidaRespuesta,
   type Result,
@@ -70,8 +69,7 @@ export const datos = route({
   query: Pagina,
   respuesta: { datos: DatosTerminal },
   handle: async (deps, { llamador, query, headers }) => {
-    const aparte = parseProtocolo(headers[PROTOCOLO_HEADER]) >= PROTOCOLO_CON_FOTOS;
-    const pagina = { ...query, fotos: aparte ? "aparte" : "dentro" } as const;
+    const pagina = { ...query, protocolo: parseProtocolo(headers[PROTOCOLO_HEADER]) };
     return ok({ datos: await datosDesde(deps, llamador.empresa, suya(llamador), pagina) });
   },
 });

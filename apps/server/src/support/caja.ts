@@ -15,7 +15,13 @@ import type { Mundo } from "./mundo.ts";
 export interface Caja {
   readonly id: string;
   readonly token: string;
-  readonly call: (method: string, path: string, body?: unknown) => Promise<Respuesta>;
+  /** Without a header it speaks protocol 1. */
+  readonly call: (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Readonly<Record<string, string>>,
+  ) => Promise<Respuesta>;
   /** A document under the current CUFD, as it goes on the wire; issued now where no instant is given. */
   readonly factura: (numero: number, tipoEmision: 1 | 2, fechaEmision?: Instante) => Promise<object>;
   readonly ahora: () => Promise<Instante>;
@@ -45,7 +51,8 @@ export async function emparejarCaja(
   const paired = exigir(await mundo.api("POST", "/v1/terminal/emparejar", nueva, { "x-api-key": null }));
   const { token, terminal_id, epoca } = paired.body.datos;
   const headers = { "x-api-key": null, authorization: `Bearer ${token}` };
-  const call: Caja["call"] = (method, path, body) => mundo.api(method, path, body, headers);
+  const call: Caja["call"] = (method, path, body, otros = {}) =>
+    mundo.api(method, path, body, { ...headers, ...otros });
   const { datos } = exigir(await call("GET", "/v1/terminal/datos")).body;
   const estado = async () => exigir(await call("GET", "/v1/terminal/estado")).body.datos;
   return {

@@ -42,6 +42,8 @@ export interface OpcionesRepresentacion {
   readonly copia?: boolean;
   /** Cash and change; the ticket's only. */
   readonly pago?: PagoEfectivo;
+  /** Saved by price lists and promotions, in BOB. */
+  readonly ahorro?: string;
   /** Of a practice till: the paper says so, and has no CUF, NIT or QR. */
   readonly practica?: boolean;
   /** The shop's own choices for the foot; by default no message, and both rows are printed. */
@@ -97,6 +99,8 @@ export interface Representacion {
   /** Paper of a practice till: `cuf`, `nit` and `qr` are empty, and are not printed. */
   readonly practica: boolean;
   readonly pago: PagoEfectivo | null;
+  /** Saved by price lists and promotions; null: nothing, or not known. */
+  readonly ahorro: string | null;
 }
 
 /** The paper of a shop that chose nothing. */
@@ -197,6 +201,7 @@ function buildFiscal(
     copia: opciones.copia ?? false,
     practica: false,
     pago: opciones.pago === undefined ? null : pagoImpreso(opciones.pago),
+    ahorro: opciones.ahorro === undefined ? null : miles(opciones.ahorro),
   };
 }
 

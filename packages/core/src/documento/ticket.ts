@@ -50,6 +50,7 @@ export function buildTicket(rep: Representacion, columnas: 48 | 32): readonly Li
     regla,
     ...totales(rep.totales, renglones),
     ...(rep.pago === null ? [] : [regla, ...efectivo(rep.pago, renglones)]),
+    ...(rep.ahorro === null ? [] : [regla, ...centro(`USTED AHORRÓ Bs ${rep.ahorro}`, { negrita: true })]),
     regla,
     ...(rep.metodoPago === null ? [] : izquierda(`Forma de pago: ${rep.metodoPago}`)),
     ...izquierda(rep.literal),

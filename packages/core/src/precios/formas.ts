@@ -54,6 +54,19 @@ export const Tarifa = z.object({
 });
 export type Tarifa = z.infer<typeof Tarifa>;
 
+/**
+ * A tile of the touch grid: what it opens or sells, on a page of the owner's (`Favoritos`), in the order of `lugar`. Tiles with the same
+ * place come by id.
+ */
+export const Casilla = z.object({
+  id: Id,
+  pagina: Nombre,
+  lugar: z.int().min(0).max(9999),
+  productoId: Id,
+  presentacionId: Id.nullable(),
+});
+export type Casilla = z.infer<typeof Casilla>;
+
 /** The benefit of a promotion: `lleva` units for the price of `paga`, or a percentage. */
 export const Beneficio = z.discriminatedUnion("kind", [
   z

@@ -1,8 +1,16 @@
 import { z } from "zod";
 import { Instante } from "../instante.ts";
+import {
+  Casilla,
+  Lista,
+  ListaDeCliente,
+  PresentacionProducto,
+  Promocion,
+  Tarifa,
+} from "../precios/formas.ts";
 
 /**
- * Rows that the tills of a company share: products, buyers, users. Each till edits its copy and sends up changed fields. The last
+ * Rows that the tills of a company share: products, buyers, users, and what prices follow from. Each till edits its copy and sends up changed fields. The last
  * write of a field wins by the instant at which it was made. A deletion is kept: no older or later edit undoes it. docs/design.md D29.
  */
 
@@ -57,11 +65,16 @@ export const PERMISOS = {
   cierres: "Abrir y cerrar la caja, ver lo que debe haber",
   productos: "Cambiar productos, precios y clientes",
   configuracion: "Cambiar usuarios y la configuración de la caja",
+  precios: "Cambiar el precio al vender, y las promociones, listas y casillas",
 } as const;
 /** One of `PERMISOS`, by its name on the wire. */
 export type Permiso = keyof typeof PERMISOS;
 /** Reads a permission by its name. */
 export const Permiso = z.enum(Object.keys(PERMISOS) as [Permiso, ...Permiso[]]);
+
+/** Permissions of protocol 1. Its programs refuse a person with another one: later ones travel in `otrosPermisos`. */
+const PERMISOS_1 = ["descuentos", "anular", "efectivo", "cierres", "productos", "configuracion"] as const;
+const Permiso1 = z.enum(PERMISOS_1);
 
 /**
  * A person at the tills. `pin` is an argon2id hash with its parameters in it, never the number; `gafete` one of the code on the
@@ -72,52 +85,123 @@ export const UsuarioCaja = z.object({
   nombre: z.string().trim().min(1, "Falta el nombre.").max(60),
   pin: z.string().max(200),
   gafete: z.string().max(200).nullable(),
-  permisos: z.array(Permiso),
+  permisos: z.array(Permiso1),
+  /** Permissions that came later, by name; unsaid by a program of before. One that this program does not know is kept. */
+  otrosPermisos: z.array(z.string().min(1).max(40)).max(60).optional(),
   activo: z.boolean(),
 });
 export type UsuarioCaja = z.infer<typeof UsuarioCaja>;
 
+/** Lists the permissions of a person that this program knows. Whoever had all of those before has the later ones until somebody says otherwise. */
+export function permisosDe({ permisos, otrosPermisos }: PermisosGuardados): readonly Permiso[] {
+  const todos = otrosPermisos === undefined && PERMISOS_1.every((permiso) => permisos.includes(permiso));
+  if (todos) return Permiso.options;
+  const tiene = new Set<string>([...permisos, ...(otrosPermisos ?? [])]);
+  return Permiso.options.filter((permiso) => tiene.has(permiso));
+}
+
+type PermisosGuardados = Pick<UsuarioCaja, "permisos" | "otrosPermisos">;
+
+/** Gives permissions as they are kept: later ones apart, with those that this program does not know of whoever had them. */
+export function separarPermisos(
+  permisos: readonly Permiso[],
+  antes: PermisosGuardados | undefined,
+): Required<PermisosGuardados> {
+  const conocidos = new Set<string>(Permiso.options);
+  const ajenos = (antes?.otrosPermisos ?? []).filter((permiso) => !conocidos.has(permiso));
+  const primeros = new Set<string>(PERMISOS_1);
+  return {
+    permisos: PERMISOS_1.filter((permiso) => permisos.includes(permiso)),
+    otrosPermisos: [...permisos.filter((permiso) => !primeros.has(permiso)), ...ajenos],
+  };
+}
+
 /** Kinds of shared rows, as they are named on the wire. */
-export const COMPARTIDOS = { producto: Producto, cliente: Cliente, usuario: UsuarioCaja } as const;
-/** Kind of a shared row on the wire: `producto`, `cliente` or `usuario`. */
+export const COMPARTIDOS = {
+  producto: Producto,
+  cliente: Cliente,
+  usuario: UsuarioCaja,
+  presentacion: PresentacionProducto,
+  lista: Lista,
+  listaDeCliente: ListaDeCliente,
+  tarifa: Tarifa,
+  promocion: Promocion,
+  casilla: Casilla,
+} as const;
+/** Kind of a shared row on the wire: `producto`, `cliente`, `usuario`, `presentacion`... */
 export type TipoCompartido = keyof typeof COMPARTIDOS;
+/** Reads the kind of a shared row. */
+export const TipoCompartido = z.object(COMPARTIDOS).keyof();
+
+/** The field of messages in which rows of each kind go. */
+export const PLURALES = {
+  producto: "productos",
+  cliente: "clientes",
+  usuario: "usuarios",
+  presentacion: "presentaciones",
+  lista: "listas",
+  listaDeCliente: "listasDeClientes",
+  tarifa: "tarifas",
+  promocion: "promociones",
+  casilla: "casillas",
+} as const satisfies Readonly<Record<TipoCompartido, string>>;
 
 /** Fields of one row that were changed at one instant; a new row brings all of them. */
 const cambio = <S extends z.ZodType>(campos: S) =>
   z.strictObject({ id: Id, editadoEn: Instante, borrado: z.boolean().default(false), campos });
 const parcial = { id: true } as const;
 
-/** Builds the body of a call with changes, for products that have these fields. */
-const cambiosCon = <S extends z.ZodType>(producto: S) =>
-  z.strictObject({
-    productos: z.array(cambio(producto)).max(1000).default([]),
-    clientes: z
-      .array(cambio(Cliente.omit(parcial).partial().strict()))
-      .max(1000)
-      .default([]),
-    usuarios: z
-      .array(cambio(UsuarioCaja.omit(parcial).partial().strict()))
-      .max(200)
-      .default([]),
-  });
+/** Builds a list of changes of one kind. */
+const cambios = <S extends z.ZodType>(campos: S, max = 1000) => z.array(cambio(campos)).max(max).default([]);
+
+const CLIENTES = cambios(Cliente.omit(parcial).partial().strict());
+const parteDeUsuario = UsuarioCaja.omit(parcial).partial().strict();
 
 /** POST /v1/terminal/cambios: what was made, edited or deleted on a till, oldest first. */
-export const CambiosPedido = cambiosCon(ProductoEnCamino.omit(parcial).partial().strict());
+export const CambiosPedido = z.strictObject({
+  productos: cambios(ProductoEnCamino.omit(parcial).partial().strict()),
+  clientes: CLIENTES,
+  usuarios: cambios(parteDeUsuario, 200),
+  presentaciones: cambios(PresentacionProducto.omit(parcial).partial().strict()),
+  listas: cambios(Lista.omit(parcial).partial().strict()),
+  listasDeClientes: cambios(ListaDeCliente.omit(parcial).partial().strict()),
+  tarifas: cambios(Tarifa.omit(parcial).partial().strict()),
+  promociones: cambios(Promocion.omit(parcial).partial().strict()),
+  casillas: cambios(Casilla.omit(parcial).partial().strict()),
+});
 export type CambiosPedido = z.infer<typeof CambiosPedido>;
 
 /** The same as protocol 1 has it: its servers refuse a call with a field that came later. */
-export const CambiosPedido1 = cambiosCon(Producto.omit({ id: true, fraccionable: true }).partial().strict());
+export const CambiosPedido1 = z.strictObject({
+  productos: cambios(Producto.omit({ id: true, fraccionable: true }).partial().strict()),
+  clientes: CLIENTES,
+  usuarios: cambios(parteDeUsuario.omit({ otrosPermisos: true }).strict(), 200),
+});
 
-/** Fields of shared rows that came after protocol 1, with the protocol that brought each. */
-const CAMPOS_POSTERIORES: Readonly<Record<TipoCompartido, Readonly<Record<string, number>>>> = {
-  producto: { fraccionable: 2, fotoHash: 2 },
-  cliente: {},
-  usuario: {},
+/** Kinds of shared rows that came after protocol 1, with the protocol that brought each. */
+const TIPOS_POSTERIORES: Readonly<Partial<Record<TipoCompartido, number>>> = {
+  presentacion: 2,
+  lista: 2,
+  listaDeCliente: 2,
+  tarifa: 2,
+  promocion: 2,
+  casilla: 2,
 };
 
-/** Fields of a shared row that a server of this protocol does not know. */
+/** Lists the kinds of shared rows that a program of this protocol does not know. */
+export function tiposDesconocidos(protocolo: number): readonly TipoCompartido[] {
+  return TipoCompartido.options.filter((tipo) => (TIPOS_POSTERIORES[tipo] ?? 0) > protocolo);
+}
+
+/** Fields of shared rows that came after protocol 1, with the protocol that brought each. */
+const CAMPOS_POSTERIORES: Readonly<Partial<Record<TipoCompartido, Readonly<Record<string, number>>>>> = {
+  producto: { fraccionable: 2, fotoHash: 2 },
+  usuario: { otrosPermisos: 2 },
+};
+
+/** Lists the fields of a kind of shared row that a server of this protocol does not know; the kind itself may be unknown. */
 export function camposDesconocidos(tipo: TipoCompartido, protocolo: number): readonly string[] {
-  return Object.entries(CAMPOS_POSTERIORES[tipo]).flatMap(([campo, desde]) =>
+  return Object.entries(CAMPOS_POSTERIORES[tipo] ?? {}).flatMap(([campo, desde]) =>
     desde > protocolo ? [campo] : [],
   );
 }
@@ -125,7 +209,7 @@ export function camposDesconocidos(tipo: TipoCompartido, protocolo: number): rea
 /** Its reply. `rechazados`: changes of rows that the server does not have, or that would leave a row incomplete. */
 export const CambiosRespuesta = z.object({
   cursor: z.int().nonnegative(),
-  rechazados: z.array(z.object({ tipo: z.enum(["producto", "cliente", "usuario"]), id: z.string() })),
+  rechazados: z.array(z.object({ tipo: TipoCompartido, id: z.string() })),
 });
 export type CambiosRespuesta = z.infer<typeof CambiosRespuesta>;
 

@@ -4,7 +4,15 @@ import { Cuf } from "../cuf.ts";
 import { Instante } from "../instante.ts";
 import { findSectorFactura } from "../sectores/index.ts";
 import type { Pedido } from "../sectores/pedido.ts";
-import { Cliente, ProductoEnCamino, UsuarioCaja } from "./compartidos.ts";
+import {
+  Casilla,
+  Lista,
+  ListaDeCliente,
+  PresentacionProducto,
+  Promocion,
+  Tarifa,
+} from "../precios/formas.ts";
+import { Cliente, ProductoEnCamino, TipoCompartido, UsuarioCaja } from "./compartidos.ts";
 
 /**
  * Messages of a till and the server under /v1/terminal. docs/design.md D15 to D34.
@@ -124,7 +132,14 @@ export const DatosTerminal = z.object({
   clientes: z.array(Cliente),
   /** A server of before there were badges says nothing of them. */
   usuarios: z.array(UsuarioCaja.extend({ gafete: UsuarioCaja.shape.gafete.default(null) })),
-  borrados: z.array(z.object({ tipo: z.enum(["producto", "cliente", "usuario"]), id: z.string() })),
+  /** A server of protocol 1 says nothing of what prices follow from. */
+  presentaciones: z.array(PresentacionProducto).default([]),
+  listas: z.array(Lista).default([]),
+  listasDeClientes: z.array(ListaDeCliente).default([]),
+  tarifas: z.array(Tarifa).default([]),
+  promociones: z.array(Promocion).default([]),
+  casillas: z.array(Casilla).default([]),
+  borrados: z.array(z.object({ tipo: TipoCompartido, id: z.string() })),
 });
 export type DatosTerminal = z.infer<typeof DatosTerminal>;
 

@@ -3,7 +3,13 @@ import { z } from "zod";
 import { CorreoPedido } from "../correo.ts";
 import { enteroPedido } from "../sectores/tipos.ts";
 import { SubidaHechos } from "../hechos/hecho.ts";
-import { CambiosPedido, CambiosPedido1, camposDesconocidos, Foto } from "./compartidos.ts";
+import {
+  CambiosPedido,
+  CambiosPedido1,
+  camposDesconocidos,
+  Foto,
+  type TipoCompartido,
+} from "./compartidos.ts";
 import { TranscripcionTerminal } from "./manuales.ts";
 import { NotaPedidoTerminal } from "./notas.ts";
 import { EmparejarPedido, FacturaTerminal, Recuperacion, SubidaOffline } from "./protocolo.ts";
@@ -13,7 +19,7 @@ import { EmparejarPedido, FacturaTerminal, Recuperacion, SubidaOffline } from ".
  * docs/design.md D49. docs/decisions/0017.
  */
 
-/** Protocol of this program. 1: release 2026-11-22. 2: replies are marked, each call tells its protocol, products have `fraccionable`, pictures go apart, facts go up. */
+/** Protocol of this program. 1: release 2026-11-22. 2: replies are marked, each call tells its protocol, products have `fraccionable`, pictures go apart, facts go up, what prices follow from is shared. */
 export const PROTOCOLO = 2;
 
 /** Protocols that a release speaks. Their bodies change no more; `protocolos.test.ts` holds a digest of each. */
@@ -100,12 +106,19 @@ function cambiosTras(llamada: LlamadaCaja, tras: number): readonly Cambio[] {
   });
 }
 
-function lowerCambios(cuerpo: unknown): CambiosPedido {
-  const { productos, ...otros } = cuerpo as CambiosPedido; // what this program sends
-  const fuera = new Set(camposDesconocidos("producto", 1));
-  const sin = (campos: object) =>
-    Object.fromEntries(Object.entries(campos).filter(([campo]) => !fuera.has(campo)));
-  return { ...otros, productos: productos.map((p) => ({ ...p, campos: sin(p.campos) })) };
+function lowerCambios(cuerpo: unknown): z.infer<typeof CambiosPedido1> {
+  const { productos, clientes, usuarios } = cuerpo as CambiosPedido; // what this program sends
+  return {
+    productos: productos.map((cambio) => ({ ...cambio, campos: conocidos("producto", cambio.campos) })),
+    clientes,
+    usuarios: usuarios.map((cambio) => ({ ...cambio, campos: conocidos("usuario", cambio.campos) })),
+  };
+}
+
+/** The fields that protocol 1 knows of a change. */
+function conocidos(tipo: TipoCompartido, campos: object): Record<string, unknown> {
+  const fuera = new Set(camposDesconocidos(tipo, 1));
+  return Object.fromEntries(Object.entries(campos).filter(([campo]) => !fuera.has(campo)));
 }
 
 /** Reads the protocol that a call's header tells: a till of protocol 1 has no such header. Zero for a text that is no number. */

@@ -193,6 +193,7 @@ const FilaImpresa = FilaDocumento.pick({
   xml: z.string(),
   recibido: z.string().nullable(),
   cambio: z.string().nullable(),
+  ahorro: z.string().nullable(),
   dolares: z
     .string()
     .nullable()
@@ -203,7 +204,8 @@ const FilaImpresa = FilaDocumento.pick({
 export function findImpreso(db: Lectura, cuf: string): z.infer<typeof FilaImpresa> | undefined {
   return db.get(
     FilaImpresa,
-    `select d.numero, d.sector, d.estado, d.tipo_emision, d.xml, v.recibido, v.cambio, v.entrada -> '$.dolares' as dolares
+    `select d.numero, d.sector, d.estado, d.tipo_emision, d.xml, v.recibido, v.cambio, v.precios ->> '$.ahorro' as ahorro,
+       v.entrada -> '$.dolares' as dolares
      from documentos d join ventas v on v.id = d.venta_id where d.cuf = @cuf`,
     { cuf },
   );

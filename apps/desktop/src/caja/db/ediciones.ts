@@ -4,8 +4,10 @@ import {
   COMPARTIDOS,
   Instante,
   PAGINA_BYTES,
+  PLURALES,
+  TipoCompartido,
+  tiposDesconocidos,
   type CambiosPedido,
-  type TipoCompartido,
 } from "@mostrador/core";
 import type { Lectura, Transaction } from "./db.ts";
 
@@ -18,7 +20,6 @@ export interface Edicion {
   readonly campos: Readonly<Record<string, unknown>>;
 }
 
-const Tipo = z.enum(Object.keys(COMPARTIDOS) as [TipoCompartido, ...TipoCompartido[]]);
 /** Kept like a field: that the row is deleted. No row has a field of this name. */
 const BORRADO = "(borrado)";
 
@@ -50,7 +51,7 @@ export function camposPendientes(
 }
 
 const FilaEdicion = z.object({
-  tipo: Tipo,
+  tipo: TipoCompartido,
   id: z.string(),
   campo: z.string(),
   valor: z.string(),
@@ -106,9 +107,13 @@ function leer(texto: string): unknown {
 }
 
 function desconocidosEn(protocolo: number): readonly string[] {
-  return Tipo.options.flatMap((tipo) =>
-    camposDesconocidos(tipo, protocolo).map((campo) => `${tipo}.${campo}`),
-  );
+  const tipos = new Set(tiposDesconocidos(protocolo));
+  return TipoCompartido.options.flatMap((tipo) => {
+    const campos = tipos.has(tipo)
+      ? [...Object.keys(COMPARTIDOS[tipo].shape), BORRADO]
+      : camposDesconocidos(tipo, protocolo);
+    return campos.map((campo) => `${tipo}.${campo}`);
+  });
 }
 
 /** The server has these changes; a field that was written again meanwhile stays waiting. */
@@ -131,5 +136,7 @@ export function edicionesToPedido(ediciones: readonly Edicion[]): CambiosPedido 
   const de = (tipo: TipoCompartido) =>
     ediciones.filter((edicion) => edicion.tipo === tipo).map(({ tipo: _suyo, ...cambio }) => cambio);
   // Each field was checked when it was written here.
-  return { productos: de("producto"), clientes: de("cliente"), usuarios: de("usuario") };
+  return Object.fromEntries(
+    TipoCompartido.options.map((tipo) => [PLURALES[tipo], de(tipo)]),
+  ) as unknown as CambiosPedido;
 }

@@ -11,6 +11,7 @@ const FUERA = new Set([
   "usuarios",
   "fotos",
   "fotos_por_bajar",
+  "reglas",
   "cursores",
   "cufds",
   "sumas",

@@ -1,6 +1,7 @@
 import { DETALLE_TURNO } from "./migracion-detalle-turno.ts";
 import { SIGUIENTES } from "./migracion-abiertas.ts";
 import { HECHOS } from "./migracion-hechos.ts";
+import { PRECIOS } from "./migracion-precios.ts";
 import { REPUESTOS } from "./migracion-repuestos.ts";
 import { SUMAS } from "./migracion-sumas.ts";
 import { VENTAS_BUSCADAS } from "./migracion-ventas.ts";
@@ -31,4 +32,5 @@ export const ULTIMAS = [
   FOTOS,
   DETALLE_TURNO,
   VENTAS_BUSCADAS,
+  PRECIOS,
 ];

@@ -143,6 +143,27 @@ const FilaEntera = FilaProducto.extend({
   fraccionable: SiNo,
 });
 
+const FilaPrecio = z.object({
+  codigo: z.string(),
+  id: z.string(),
+  precio: z.string(),
+  categoria: z.string().nullable(),
+});
+
+/** Lists what prices follow from of products, by their internal codes; codes of no product are left out. */
+export function listPreciosDeCodigos(
+  db: Lectura,
+  codigos: readonly string[],
+): ReadonlyMap<string, z.infer<typeof FilaPrecio>> {
+  const filas = db.all(
+    FilaPrecio,
+    `select p.codigo, p.id, p.precio, p.categoria from (select distinct value as codigo from json_each(@codigos)) j
+     cross join productos p on p.codigo = j.codigo collate nocase and p.codigo = j.codigo order by p.id desc`,
+    { codigos: JSON.stringify(codigos) },
+  );
+  return new Map(filas.map((fila) => [fila.codigo, fila]));
+}
+
 /** Whether the product with this internal code is sold in parts; null where it does not say. */
 export function findFraccionable(db: Lectura, codigo: string): boolean | null {
   const row = db.get(

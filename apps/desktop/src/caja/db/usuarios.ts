@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Instante, Permiso, UsuarioCaja } from "@mostrador/core";
+import { Instante, UsuarioCaja } from "@mostrador/core";
 import type { Lectura, Transaction } from "./db.ts";
 import { insertHecho } from "./hechos.ts";
 import { FRASES_INTERNAS } from "../frases/internas.ts";
@@ -11,15 +11,19 @@ const FilaUsuario = z
     pin: z.string(),
     gafete: z.string().nullable(),
     permisos: z.string(),
+    otrosPermisos: z.string().nullable(),
     activo: z.int(),
   })
-  .transform(({ permisos, activo, ...fila }): UsuarioCaja => ({
+  .transform(({ permisos, otrosPermisos, activo, ...fila }): UsuarioCaja => ({
     ...fila,
-    permisos: z.array(Permiso).parse(JSON.parse(permisos)),
+    permisos: UsuarioCaja.shape.permisos.parse(JSON.parse(permisos)),
+    ...(otrosPermisos === null
+      ? {}
+      : { otrosPermisos: UsuarioCaja.shape.otrosPermisos.parse(JSON.parse(otrosPermisos)) }),
     activo: activo === 1,
   }));
 
-const COLUMNS = "id, nombre, pin, gafete, permisos, activo";
+const COLUMNS = "id, nombre, pin, gafete, permisos, otros_permisos, activo";
 
 /** Lists the users of the till, inactive ones included. */
 export function listUsuarios(db: Lectura): UsuarioCaja[] {
@@ -46,10 +50,15 @@ export function findUsuario(db: Lectura, id: string): UsuarioCaja | undefined {
 /** Stores a user, or its new values. */
 export function saveUsuario(tx: Transaction, usuario: UsuarioCaja): void {
   tx.run(
-    `insert into usuarios (${COLUMNS}) values (@id, @nombre, @pin, @gafete, @permisos, @activo)
+    `insert into usuarios (${COLUMNS}) values (@id, @nombre, @pin, @gafete, @permisos, @otrosPermisos, @activo)
      on conflict do update set nombre = excluded.nombre, pin = excluded.pin, gafete = excluded.gafete,
-       permisos = excluded.permisos, activo = excluded.activo`,
-    { ...usuario, permisos: JSON.stringify(usuario.permisos), activo: usuario.activo ? 1 : 0 },
+       permisos = excluded.permisos, otros_permisos = excluded.otros_permisos, activo = excluded.activo`,
+    {
+      ...usuario,
+      permisos: JSON.stringify(usuario.permisos),
+      otrosPermisos: usuario.otrosPermisos === undefined ? null : JSON.stringify(usuario.otrosPermisos),
+      activo: usuario.activo ? 1 : 0,
+    },
   );
 }
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ClienteVenta, EntradaVenta, EstadoVenta, MensajeFiscal } from "../../contract/index.ts";
 import { CAMBIOS_VENTA, documentoToText, exigirCambio, Instante, plano } from "@mostrador/core";
 import type { Lectura, Transaction } from "./db.ts";
+import { juntarPrecios, PreciosDeVenta, separarPrecios } from "./precios-de-venta.ts";
 import { PALABRAS_DE_VENTA } from "./migracion-ventas.ts";
 import { deletePagos, settlePagos, type Pago } from "./pagos.ts";
 import { FRASES_INTERNAS } from "../frases/internas.ts";
@@ -26,7 +27,10 @@ export const FilaVenta = z.object({
 export type FilaVenta = z.infer<typeof FilaVenta>;
 
 const FilaEstado = z.object({ estado: EstadoVenta });
-const FilaEntrada = z.object({ entrada: Json.pipe(EntradaVenta) });
+const FilaEntrada = z.object({
+  entrada: Json.pipe(EntradaVenta),
+  precios: Json.pipe(PreciosDeVenta).nullable(),
+});
 const FilaImporte = z.object({
   total: z.string(),
   metodoPago: z.int(),
@@ -54,15 +58,16 @@ export function saveVenta(tx: Transaction, { entrada, pagos, ...venta }: VentaNu
   const antes = findEstado(tx, venta.id);
   if (antes !== undefined) exigirCambio(CAMBIOS_VENTA, antes, venta.estado);
   tx.run(
-    `insert into ventas (id, creada_en, estado, entrada, cliente, lineas, total, metodo_pago, recibido, cambio, motivo, pagos)
-     values (@id, @creadaEn, @estado, @entrada, @cliente, @lineas, @total, @metodoPago, @recibido, @cambio, @motivo, @pagos)
-     on conflict do update set estado = excluded.estado, entrada = excluded.entrada, cliente = excluded.cliente,
+    `insert into ventas
+       (id, creada_en, estado, entrada, precios, cliente, lineas, total, metodo_pago, recibido, cambio, motivo, pagos)
+     values (@id, @creadaEn, @estado, @entrada, @precios, @cliente, @lineas, @total, @metodoPago, @recibido, @cambio, @motivo, @pagos)
+     on conflict do update set estado = excluded.estado, entrada = excluded.entrada, precios = excluded.precios, cliente = excluded.cliente,
        lineas = excluded.lineas, total = excluded.total, metodo_pago = excluded.metodo_pago, recibido = excluded.recibido,
        cambio = excluded.cambio, motivo = excluded.motivo, mensajes = '[]', descartada = 0, pagos = excluded.pagos`,
     {
       ...venta,
       pagos: JSON.stringify(pagos),
-      entrada: JSON.stringify(entrada),
+      ...separarPrecios(entrada),
       cliente: JSON.stringify(entrada.cliente),
       lineas: entrada.items.length,
       metodoPago: entrada.metodoPago,
@@ -136,9 +141,9 @@ export function findVenta(db: Lectura, id: string): FilaVenta | undefined {
 
 /** Gives the sale as it was typed and charged. */
 export function getEntrada(db: Lectura, id: string): EntradaVenta {
-  const row = db.get(FilaEntrada, "select entrada from ventas where id = @id", { id });
+  const row = db.get(FilaEntrada, "select entrada, precios from ventas where id = @id", { id });
   if (row === undefined) throw new Error(FRASES_INTERNAS.inexistente("venta", id));
-  return row.entrada;
+  return juntarPrecios(row.entrada, row.precios);
 }
 
 /** Writes down who charges a sale, and when: the newest one is that person's last sale. */

@@ -36,5 +36,7 @@ export const ACTOS = {
   enviarTranscripcion: "enviar facturas de papel a Impuestos",
   descuento: (descuentos: string, subTotal: string, total: string) =>
     `descuento de Bs ${descuentos} sobre Bs ${subTotal}, quedan Bs ${total}`,
+  darPrecio: (descripcion: string, precio: string) => `vender ${descripcion} a Bs ${precio}`,
+  darPrecios: (descripciones: readonly string[]) => `vender con precio escrito: ${descripciones.join(", ")}`,
   venta: (numero: number | null, total: string) => `la factura ${numero ?? SIN_NUMERO}, Bs ${total}`,
 } as const;

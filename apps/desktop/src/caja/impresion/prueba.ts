@@ -62,5 +62,6 @@ export function buildTicketPrueba(): Representacion {
     copia: false,
     practica: false,
     pago: null,
+    ahorro: null,
   };
 }

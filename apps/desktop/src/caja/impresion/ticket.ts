@@ -36,6 +36,7 @@ export function buildTicketVenta(
     anulada: documento.estado === "ANULADA",
     copia,
     ...pago,
+    ...(documento.ahorro === null ? {} : { ahorro: documento.ahorro }),
   });
 }
 

@@ -4,7 +4,7 @@ import { recordarCliente } from "../compartidos.ts";
 import { findClientePorDocumento, searchClientes } from "../db/clientes.ts";
 import { listFotos } from "../db/fotos.ts";
 import { verRejilla } from "../negocio/rejilla.ts";
-import { findProductoPorCodigo, searchProductos, type FilaProducto } from "../db/productos.ts";
+import { findHallado, halladoToContrato, searchHallados, type Hallado } from "../negocio/hallar.ts";
 import type { Deps } from "../deps.ts";
 import type { Llamadas } from "./tipos.ts";
 import { findEscaneado } from "../producto-escaneado.ts";
@@ -20,19 +20,19 @@ const NIT_SIN_CONSULTAR = {
 /** Answers the calls that search products and buyers. */
 export function deBusqueda(deps: Deps) {
   const { db, ajustes, reloj } = deps;
-  const producto = (fila: FilaProducto) => consultas.productoToContrato(deps, fila);
+  const producto = (hallado: Hallado) => halladoToContrato(deps, hallado);
   return {
-    buscarProductos: ({ texto, limite }) => ok(searchProductos(db, texto, limite).map(producto)),
+    buscarProductos: ({ texto, limite }) => ok(searchHallados(db, texto, limite).map(producto)),
     rejilla: (pagina) => ok(verRejilla(deps, pagina)),
     fotos: ({ codigos }) => ok(listFotos(db, codigos)),
     productoPorCodigo: ({ codigo }) => {
-      const fila = findProductoPorCodigo(db, codigo.trim());
-      return ok(fila === undefined ? null : producto(fila));
+      const hallado = findHallado(db, codigo.trim());
+      return ok(hallado === undefined ? null : producto(hallado));
     },
     productoEscaneado: ({ codigo }) => {
       const escaneado = findEscaneado(deps, codigo);
       if (escaneado === undefined) return ok(null);
-      return ok({ producto: producto(escaneado.fila), cantidad: escaneado.cantidad });
+      return ok({ producto: producto(escaneado), cantidad: escaneado.cantidad });
     },
     buscarClientes: ({ texto, limite }) => ok(searchClientes(db, texto, limite)),
     clientePorDocumento: ({ numeroDocumento, complemento }) => {

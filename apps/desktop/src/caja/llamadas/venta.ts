@@ -1,5 +1,5 @@
 import { ok } from "@mostrador/core";
-import { calcular } from "../calcular.ts";
+import { calcularPreciada } from "../venta/calcular-preciada.ts";
 import { buscarVentasDe } from "../venta/buscar.ts";
 import * as consultas from "../consultas.ts";
 import type { Deps } from "../deps.ts";
@@ -7,6 +7,7 @@ import { aparcar, descartarAparcado, guardarAbierta, retomar, ventaAbierta } fro
 import { verAparcados } from "../venta/aparcados.ts";
 import { descartarReabierta } from "../venta/descartar.ts";
 import { revisarVenta } from "../venta/revisar.ts";
+import { preciarVenta } from "../venta/preciar-venta.ts";
 import { revisarCantidades } from "../venta/cantidades.ts";
 import type { Llamadas, Partes } from "./tipos.ts";
 
@@ -15,12 +16,16 @@ export function deVenta(deps: Deps, { cobrador }: Partes) {
   const { sesion } = deps;
   const venta = (ventaId: string) => consultas.verVenta(deps, ventaId);
   return {
-    cobrar: ({ ventaId, venta, confirmadas }) =>
-      cobrador.cobrar(ventaId, { ...venta, usuario: sesion.nombre() }, confirmadas),
+    cobrar: ({ ventaId, venta, confirmadas, visto }) =>
+      cobrador.cobrar(ventaId, preciarVenta(deps, { ...venta, usuario: sesion.nombre() }).entrada, {
+        confirmadas,
+        visto,
+      }),
     // The right is all that is asked: the discount is the cart's until it is charged.
     darDescuento: () => ok(null),
+    darPrecio: () => ok(null),
     seguirSinEsperar: ({ ventaId }) => ok(cobrador.seguirSinEsperar(ventaId)),
-    calcular: (entrada) => ok(calcular(entrada)),
+    calcular: (entrada) => ok(calcularPreciada(deps, entrada)),
     revisarVenta: (entrada) => ok({ campos: revisarVenta(deps, entrada) }),
     revisarCantidades: (entrada) => ok(revisarCantidades(deps, entrada)),
     buscarVentas: (entrada) => ok(buscarVentasDe(deps, entrada)),

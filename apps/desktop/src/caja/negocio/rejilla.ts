@@ -1,7 +1,7 @@
 /** Reads the touch grid: products that are sold now, by category. */
 import { seMide } from "@mostrador/core";
 import type { Salida } from "../../contract/index.ts";
-import * as consultas from "../consultas.ts";
+import { productoToContrato } from "./producto-caja.ts";
 import { countProductos, findFraccionable, listCategorias, listProductos } from "../db/productos.ts";
 import type { Deps } from "../deps.ts";
 
@@ -18,7 +18,7 @@ export function verRejilla(deps: Deps, pagina: Pagina): Salida<"rejilla"> {
   const casillas = listProductos(db, filtro)
     .filter(({ activo }) => activo)
     .map(({ activo: _vendido, ...fila }) => ({
-      producto: consultas.productoToContrato(deps, fila),
+      producto: productoToContrato(deps, fila),
       porMedida: findFraccionable(db, fila.codigo) ?? seMide(fila.unidadMedida),
     }));
   return { casillas, total: countProductos(db, filtro), categorias: listCategorias(db) };

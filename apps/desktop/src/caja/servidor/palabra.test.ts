@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { once } from "node:events";
 import { gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { MARK_HEADER, NONCE_HEADER, type FacturaTerminal } from "@mostrador/core";
+import { CambiosPedido, MARK_HEADER, NONCE_HEADER, type FacturaTerminal } from "@mostrador/core";
 import { markOf, sha256 } from "@mostrador/core/node";
 import { AJENAS, type Grabada } from "../support/ajenas.ts";
 import { Servidor } from "./servidor.ts";
@@ -36,7 +36,7 @@ const LLAMADAS: Readonly<Record<string, (servidor: Servidor) => Promise<unknown>
   datos: (s) => s.datos(0),
   foto: (s) => s.foto("0".repeat(64)),
   guardarFoto: (s) => s.guardarFoto("0".repeat(64), "data:image/png;base64,AA=="),
-  cambios: (s) => s.cambios({ productos: [], clientes: [], usuarios: [] }),
+  cambios: (s) => s.cambios(CambiosPedido.parse({})),
   documentos: (s) => s.documentos(0),
   subirOffline: (s) => s.subirOffline([], []),
   recuperar: (s) => s.recuperar({ cufds: [], cortes: [], facturas: [] }),

@@ -1,4 +1,5 @@
 import type { Producto } from "@mostrador/core";
+import type { MundoCaja } from "./mundo.ts";
 
 /** A product that is in order, under an id; a test changes what it is about. */
 export function productoDePrueba(id: string, cambios: Partial<Producto> = {}): Producto {
@@ -16,4 +17,17 @@ export function productoDePrueba(id: string, cambios: Partial<Producto> = {}): P
     foto: null,
     ...cambios,
   };
+}
+
+/** The product of `ENTRADA`, as a call makes it. */
+const P1 = productoDePrueba("", {
+  codigo: "P1",
+  codigoBarras: null,
+  descripcion: "Café ñ 250 g",
+  precio: "12.50",
+});
+
+/** Makes the product of `ENTRADA` at a till: its sale asks for no permission. */
+export async function sembrarProducto(caja: Pick<MundoCaja["caja"], "invoke">): Promise<void> {
+  await caja.invoke("guardarProducto", { ...P1, id: null });
 }

@@ -1,4 +1,4 @@
-import type { DatosTerminal, DocumentosTerminal } from "@mostrador/core";
+import { PLURALES, TipoCompartido, type DatosTerminal, type DocumentosTerminal } from "@mostrador/core";
 import { getCursor, setCursor } from "../db/ajustes.ts";
 import { recibir, recibirBorrado } from "../compartidos.ts";
 import type { Transaction } from "../db/db.ts";
@@ -37,8 +37,8 @@ function tomarDatos({ ajustes }: Deps, tx: Transaction, datos: DatosTerminal): v
   if (datos.empresa !== null) ajustes.set(tx, "empresa", datos.empresa);
   if (datos.catalogos !== null) ajustes.set(tx, "catalogos", datos.catalogos);
   for (const producto of datos.productos) recibirProducto(tx, producto);
-  for (const cliente of datos.clientes) recibir(tx, "cliente", cliente);
-  for (const usuario of datos.usuarios) recibir(tx, "usuario", usuario);
+  for (const tipo of TipoCompartido.options)
+    if (tipo !== "producto") for (const fila of datos[PLURALES[tipo]]) recibir(tx, tipo, fila);
   for (const { tipo, id } of datos.borrados) recibirBorrado(tx, tipo, id);
   setCursor(tx, "datos", datos.cursor);
 }

@@ -24,6 +24,7 @@ type ConPermiso = {
 const DETALLES: { readonly [N in ConPermiso]: (fuentes: Fuentes, entrada: EntradaRevisada<N>) => string } = {
   cobrar: (_, { venta }) => descuentoDe(venta),
   darDescuento: (_, venta) => descuentoDe(venta),
+  darPrecio: (_, { descripcion, precioUnitario }) => ACTOS.darPrecio(descripcion, bs(precioUnitario)),
   anular: (fuentes, { ventaId }) => ACTOS.anular(ventaDe(fuentes, ventaId)),
   revertirAnulacion: (fuentes, { ventaId }) => ACTOS.revertirAnulacion(ventaDe(fuentes, ventaId)),
   descartarCarrito: (fuentes, { id }) => ACTOS.descartarCarrito(nombreDe(fuentes, id)),

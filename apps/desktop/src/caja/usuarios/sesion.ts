@@ -1,4 +1,4 @@
-import { fail, ok, PERMISOS, type Permiso, type Result, type UsuarioCaja } from "@mostrador/core";
+import { fail, ok, PERMISOS, permisosDe, type Permiso, type Result, type UsuarioCaja } from "@mostrador/core";
 import {
   CONFIGURACION_INICIAL,
   LLAMADAS,
@@ -13,8 +13,8 @@ import type { Base } from "../base.ts";
 import { findUsuario, getActivo, listActivos } from "../db/usuarios.ts";
 import { FRASES_BITACORA, FRASES_USUARIOS } from "../frases/usuarios.ts";
 import { anotar } from "./anotar.ts";
-import { DescuentosDados } from "./descuentos-dados.ts";
-import { descuentosDe, detalleDe } from "./detalle.ts";
+import { Dados } from "./dados.ts";
+import { detalleDe } from "./detalle.ts";
 import { heredarSinUsuarios } from "./heredar.ts";
 import { identificar } from "./identificar.ts";
 import { rightFor, ventaCobrada, ventaConDescuento } from "./reglas.ts";
@@ -36,7 +36,7 @@ export class Sesion {
   readonly #deps: Base;
   #actual: string | null = null;
   #autorizacion: Autorizacion | null = null;
-  readonly #descuentos = new DescuentosDados();
+  readonly #dados = new Dados();
 
   constructor(deps: Base) {
     this.#deps = deps;
@@ -58,7 +58,9 @@ export class Sesion {
     return {
       exige: usuarios.length > 0,
       usuario:
-        actual === undefined ? null : { id: actual.id, nombre: actual.nombre, permisos: actual.permisos },
+        actual === undefined
+          ? null
+          : { id: actual.id, nombre: actual.nombre, permisos: [...permisosDe(actual)] },
     };
   }
 
@@ -97,8 +99,8 @@ export class Sesion {
   ): Promise<Result<null, FalloPuente>> {
     const revisado = await identificar(this.#deps, identificacion);
     if (!revisado.ok) return revisado;
-    const { nombre, permisos } = revisado.value;
-    if (!permisos.includes(permiso))
+    const { nombre } = revisado.value;
+    if (!permisosDe(revisado.value).includes(permiso))
       return fail(
         fallo("faltaPermiso", FRASES_USUARIOS.tampocoPuede(nombre, PERMISOS[permiso].toLowerCase())),
       );
@@ -124,6 +126,8 @@ export class Sesion {
     nombre: N,
     entrada: EntradaRevisada<N>,
   ): Result<string | null, FalloPuente> {
+    const precios = this.#exigirPrecios(nombre, entrada);
+    if (!precios.ok) return precios;
     const descuentoMaximo = () =>
       (this.#deps.ajustes.find("configuracion") ?? CONFIGURACION_INICIAL).descuentoMaximo;
     const right = rightFor(nombre, entrada, descuentoMaximo);
@@ -131,15 +135,14 @@ export class Sesion {
     const dado =
       venta === null || this.#puedeDescontar()
         ? null
-        : this.#descuentos.tomar(ventaCobrada(nombre, entrada), descuentosDe(venta).descuentos);
+        : this.#dados.tomarDescuento(ventaCobrada(nombre, entrada), venta);
     if (dado !== null) return ok(dado);
     const acceso = this.#acceso(right, () => detalleDe(this.#deps, nombre, entrada));
     if (!acceso.ok) return acceso;
     const { prestado } = acceso.value;
     if (prestado === null) return ok(null);
     this.#autorizacion = null;
-    if (nombre === "darDescuento" && venta !== null)
-      this.#descuentos.dar(prestado.por, descuentosDe(venta).descuentos);
+    this.#dados.prestar(prestado.por, nombre, entrada);
     anotar(this.#deps, {
       accion: nombre === "cobrar" ? "darDescuento" : nombre,
       usuario: this.nombre(),
@@ -147,6 +150,21 @@ export class Sesion {
       detalle: detalleDe(this.#deps, nombre, entrada),
     });
     return ok(prestado.por);
+  }
+
+  /** Fails where a sale has lines whose price somebody wrote, and nobody with the permission allowed each of them. */
+  #exigirPrecios<N extends NombreLlamada>(nombre: N, entrada: EntradaRevisada<N>): Result<null, FalloPuente> {
+    const porPedir = this.#dados.preciosPorPedir(this.#deps.db, nombre, entrada);
+    if (porPedir === null) return ok(null);
+    const { lineas, detalle } = porPedir;
+    const acceso = this.#acceso(LLAMADAS.cobrar.writtenPrices, () => detalle);
+    if (!acceso.ok) return acceso;
+    const { prestado } = acceso.value;
+    if (prestado === null) return ok(null);
+    this.#autorizacion = null;
+    this.#dados.darPrecios(prestado.por, lineas);
+    anotar(this.#deps, { accion: "darPrecio", usuario: this.nombre(), autorizo: prestado.por, detalle });
+    return ok(null);
   }
 
   /** Writes down the sale that a discount was allowed for, once it has its number. */
@@ -157,12 +175,13 @@ export class Sesion {
 
   /** True without users too: nobody has to lend the right. */
   #puedeDescontar(): boolean {
-    return this.#usuario()?.permisos.includes("descuentos") ?? true;
+    const usuario = this.#usuario();
+    return usuario === undefined || permisosDe(usuario).includes("descuentos");
   }
 
   #olvidar(): void {
     this.#autorizacion = null;
-    this.#descuentos.olvidar();
+    this.#dados.olvidar();
   }
 
   /** Whether a right is held now; `prestado` where it is somebody else's, lent for one call. */
@@ -177,7 +196,7 @@ export class Sesion {
       return listActivos(this.#deps.db).length === 0
         ? propio
         : fail(fallo("sinUsuario", FRASES_USUARIOS.bloqueada));
-    if (right === "signedIn" || usuario.permisos.includes(right)) return propio;
+    if (right === "signedIn" || permisosDe(usuario).includes(right)) return propio;
     const autorizacion = this.#autorizacion;
     if (autorizacion?.permiso === right && this.#deps.monotono() <= autorizacion.hastaMs)
       return ok({ prestado: autorizacion });

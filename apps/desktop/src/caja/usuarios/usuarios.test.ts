@@ -2,10 +2,12 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { PERMISOS, type Permiso } from "@mostrador/core";
 import { CONFIGURACION_INICIAL, type Entrada, type NombreLlamada } from "../../contract/index.ts";
 import { ENTRADA, startMundoCaja, type MundoCaja } from "../support/mundo.ts";
+import { sembrarProducto } from "../support/productos.ts";
 
 let mundo: MundoCaja;
 beforeEach(async () => {
   mundo = await startMundoCaja();
+  await sembrarProducto(mundo.caja);
 });
 afterEach(() => mundo.close());
 

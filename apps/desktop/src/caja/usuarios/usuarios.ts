@@ -1,4 +1,12 @@
-import { fail, ok, type Permiso, type Result, type UsuarioCaja } from "@mostrador/core";
+import {
+  fail,
+  ok,
+  permisosDe,
+  separarPermisos,
+  type Permiso,
+  type Result,
+  type UsuarioCaja,
+} from "@mostrador/core";
 import type { EntradaRevisada, FalloPuente, Salida } from "../../contract/index.ts";
 import { conCambios, editar } from "../compartidos.ts";
 import { addBitacora, findUsuario, listUsuarios } from "../db/usuarios.ts";
@@ -10,10 +18,19 @@ import { FRASES_BITACORA, FRASES_USUARIOS } from "../frases/usuarios.ts";
 /** The permission to let others in and out. */
 const LLAVE: Permiso = "configuracion";
 
+interface Escrito {
+  readonly nombre: string;
+  readonly permisos: readonly Permiso[];
+  readonly activo: boolean;
+}
+
 /** Lists the users without their secrets. */
 export function verUsuarios({ db }: Deps): Salida<"usuarios"> {
-  return listUsuarios(db).map(({ pin: _secreto, gafete, ...usuario }) => ({
-    ...usuario,
+  return listUsuarios(db).map(({ id, nombre, activo, gafete, ...usuario }) => ({
+    id,
+    nombre,
+    activo,
+    permisos: [...permisosDe(usuario)],
     conGafete: gafete !== null,
   }));
 }
@@ -28,7 +45,8 @@ export async function guardarUsuario(
 ): Promise<Result<Salida<"usuarios">, FalloPuente>> {
   const { db, ajustes } = deps;
   const antes = id === null ? undefined : findUsuario(db, id);
-  const datos = conCambios<Pick<UsuarioCaja, "nombre" | "permisos" | "activo">>(escritos, visto, antes);
+  const actual = antes === undefined ? undefined : { ...antes, permisos: permisosDe(antes) };
+  const datos = conCambios<Escrito>(escritos, visto, actual);
   if (antes === undefined && pin === null) return fallo(FRASES_USUARIOS.faltaPin);
   const otros = listUsuarios(db).filter((usuario) => usuario.id !== id);
   if (otros.some(({ nombre, activo }) => activo && nombre.toLowerCase() === datos.nombre.toLowerCase()))
@@ -41,13 +59,14 @@ export async function guardarUsuario(
     typeof gafete === "string" && empresa !== undefined ? await hashGafete(gafete, empresa.nit) : undefined;
   const usuario: UsuarioCaja = {
     ...datos,
+    ...separarPermisos(datos.permisos, antes),
     id: antes?.id ?? deps.nuevoId(),
     pin: pin === null ? (antes?.pin ?? "") : await hashPin(pin),
     gafete: hash ?? (gafete === undefined ? (antes?.gafete ?? null) : null),
   };
   const dueno = otros.find(({ activo, gafete: suyo }) => activo && suyo !== null && suyo === usuario.gafete);
   if (usuario.activo && dueno !== undefined) return fallo(FRASES_USUARIOS.gafeteDeOtro(dueno.nombre));
-  const abre = (otro: UsuarioCaja) => otro.activo && otro.permisos.includes(LLAVE);
+  const abre = (otro: UsuarioCaja) => otro.activo && permisosDe(otro).includes(LLAVE);
   if (!abre(usuario) && !otros.some(abre))
     return fallo(otros.length === 0 ? FRASES_USUARIOS.primeraConLlave : FRASES_USUARIOS.alguienConLlave);
   db.inTransaction((tx) => {
@@ -59,7 +78,7 @@ export async function guardarUsuario(
       accion: antes === undefined ? "usuario nuevo" : "usuario cambiado",
       detalle: FRASES_BITACORA.usuario(
         usuario.nombre,
-        usuario.activo ? usuario.permisos : null,
+        usuario.activo ? datos.permisos : null,
         (pin === null ? "" : FRASES_BITACORA.pinNuevo) + textoGafete(gafete),
       ),
     });

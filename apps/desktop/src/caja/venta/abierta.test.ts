@@ -4,6 +4,7 @@ import { Instante, PERMISOS, type Permiso } from "@mostrador/core";
 import type { Entrada } from "../../contract/index.ts";
 import { saveAbierta } from "../db/abiertas.ts";
 import { ENTRADA, startMundoCaja, type MundoCaja } from "../support/mundo.ts";
+import { sembrarProducto } from "../support/productos.ts";
 import { aparcarTrasCopia } from "./abierta.ts";
 
 const CARRITO = { items: [{ descripcion: "Café ñ 250 g" }], cliente: { razonSocial: "Ana" } };
@@ -14,6 +15,7 @@ const TODOS = Object.keys(PERMISOS) as Permiso[];
 let mundo: MundoCaja;
 beforeEach(async () => {
   mundo = await startMundoCaja();
+  await sembrarProducto(mundo.caja);
 });
 afterEach(() => mundo.close());
 

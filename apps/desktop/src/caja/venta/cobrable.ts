@@ -30,7 +30,10 @@ export interface Cobrable {
 export function revisarCobro(
   deps: Deps,
   escrita: EntradaVenta,
-  confirmadas: readonly CantidadConfirmada[],
+  {
+    confirmadas,
+    visto,
+  }: { readonly confirmadas: readonly CantidadConfirmada[]; readonly visto: string | null },
   isMismaFalta: (pedido: Pedido, sector: number) => boolean,
 ): Result<Cobrable, FalloVenta> {
   const dudosas = cantidadesSinConfirmar(deps, "items", itemsToLineas(escrita.items), confirmadas);
@@ -44,6 +47,8 @@ export function revisarCobro(
   if (!revisado.ok) return fail({ kind: "entradaInvalida", campos: revisado.error });
   const { pedido, importes } = revisado.value;
   if (isMismaFalta(pedido, fuentes.sector.codigo)) return fail({ kind: "sinCorregir" });
+  const total = decimalToText(importes.montoTotal, 2);
+  if (visto !== null && !importes.montoTotal.eq(visto)) return fail({ kind: "totalCambiado", visto, total });
   const partes = revisarPartes(entrada, importes);
   if (!partes.ok) return partes;
   const dolares = valorDeDolares(escrita, tipoCambioUsd(deps));
@@ -56,7 +61,7 @@ export function revisarCobro(
     entrada,
     pedido,
     fuentes,
-    total: decimalToText(importes.montoTotal, 2),
+    total,
     cambio: cambio.value,
     pagos: pagosDe(escrita, importes, dolares.value),
   });

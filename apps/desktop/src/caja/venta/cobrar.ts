@@ -1,4 +1,4 @@
-import { fail, ok, type CantidadConfirmada, type Result } from "@mostrador/core";
+import { fail, ok, type Result } from "@mostrador/core";
 import {
   CONFIGURACION_INICIAL,
   type EntradaVenta,
@@ -11,7 +11,7 @@ import { modoActual } from "../situacion.ts";
 import { getVenta } from "../vista-venta.ts";
 import { enviarVenta } from "./enviar.ts";
 import { getPorEnviar } from "./en-linea.ts";
-import { prepararVenta } from "./preparar.ts";
+import { prepararVenta, type Dicho } from "./preparar.ts";
 import { recordarComprador } from "./recordar-comprador.ts";
 import { renovarCufd } from "./renovar-cufd.ts";
 import { falloVentaToPuente } from "./textos.ts";
@@ -29,7 +29,7 @@ export class Cobrador {
     this.#renovar = renovar;
   }
 
-  cobrar(ventaId: string, entrada: EntradaVenta, confirmadas: readonly CantidadConfirmada[]): Cobro {
+  cobrar(ventaId: string, entrada: EntradaVenta, dicho: Dicho): Cobro {
     return this.#unaVez(ventaId, async (signal) => {
       let modo = modoActual(this.#deps);
       // The server's word may be all that is missing: it is asked before the cashier is.
@@ -39,7 +39,7 @@ export class Cobrador {
         await renovarCufd(this.#deps, this.#renovar);
         modo = modoActual(this.#deps);
       }
-      const preparada = prepararVenta(this.#deps, ventaId, entrada, modo, confirmadas);
+      const preparada = prepararVenta(this.#deps, ventaId, entrada, modo, dicho);
       if (!preparada.ok) return fail(falloVentaToPuente(preparada.error));
       const { porEnviar } = preparada.value;
       if (porEnviar !== null) {

@@ -18,6 +18,7 @@ import {
   type SectorFactura,
 } from "@mostrador/core";
 import type { EntradaVenta } from "../../contract/index.ts";
+import { enFiscal } from "./fiscal.ts";
 import { FRASES_INTERNAS } from "../frases/internas.ts";
 import { FRASES_CANTIDAD } from "../frases/venta.ts";
 
@@ -50,7 +51,7 @@ export function buildPedido(
     descuentoAdicional: positivo(entrada.descuentoAdicional),
     montoGiftCard: positivo(entrada.montoGiftCard),
     codigoExcepcion: entrada.excepcionNit ? EXCEPCION_NIT : null,
-    items: entrada.items.map(({ propios, ...item }) =>
+    items: enFiscal(entrada).items.map(({ propios, ...item }) =>
       sinNulos({
         ...propiosDe(forma.detalle, propios),
         ...item,

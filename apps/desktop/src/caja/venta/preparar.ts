@@ -16,6 +16,12 @@ export interface VentaPreparada {
   readonly porEnviar: PorEnviar | null;
 }
 
+/** Words between cashier and buyer before charging. `visto`: the total, in BOB. */
+export interface Dicho {
+  readonly confirmadas: readonly CantidadConfirmada[];
+  readonly visto: string | null;
+}
+
 /**
  * Step (a) of selling: one transaction stores sale, number and CUF. Nothing is stored of a sale that cannot be charged. A sale that
  * is issued already is left as it is; one that was stored and not sent (the disk filled up) is sent now. docs/design.md D16.
@@ -25,7 +31,7 @@ export function prepararVenta(
   ventaId: string,
   escrita: EntradaVenta,
   modo: Modo = modoActual(deps),
-  confirmadas: readonly CantidadConfirmada[] = [],
+  dicho: Partial<Dicho> = {},
 ): Result<VentaPreparada, FalloVenta> {
   const { db } = deps;
   const conocida = findVenta(db, ventaId);
@@ -39,7 +45,7 @@ export function prepararVenta(
   const cobrable = revisarCobro(
     deps,
     escrita,
-    confirmadas,
+    { confirmadas: dicho.confirmadas ?? [], visto: dicho.visto ?? null },
     (pedido, sector) =>
       modo.kind === "fueraDeLinea" && conocida !== undefined && isMismaFalta(db, conocida, pedido, sector),
   );

@@ -2,12 +2,15 @@ import { METODO_EFECTIVO } from "@mostrador/core";
 import type { EntradaRevisada, Salida } from "../../contract/index.ts";
 import type { Deps } from "../deps.ts";
 import { catalogosEmision, revisarPedido } from "./pedido.ts";
+import { preciarVenta } from "./preciar-venta.ts";
 
 /** Lists the fields of a cart that would be refused, before its payment opens; none while the company is not known. */
 export function revisarVenta(
-  { ajustes }: Deps,
-  entrada: EntradaRevisada<"revisarVenta">,
+  deps: Deps,
+  { enPapel, ...escrita }: EntradaRevisada<"revisarVenta">,
 ): Salida<"revisarVenta">["campos"] {
+  const { ajustes } = deps;
+  const entrada = enPapel ? escrita : preciarVenta(deps, escrita).entrada;
   const empresa = ajustes.find("empresa");
   if (empresa === undefined) return [];
   const comoSea = {

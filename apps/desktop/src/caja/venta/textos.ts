@@ -13,6 +13,8 @@ export type FalloVenta =
   | { readonly kind: "cajaCerrada" }
   /** The draft was written by hand instead, as that invoice of paper. */
   | { readonly kind: "escritaAMano"; readonly numero: number }
+  /** A price or a promotion is another one than when the buyer was told the amount. */
+  | { readonly kind: "totalCambiado"; readonly visto: string; readonly total: string }
   | { readonly kind: "pagoInsuficiente"; readonly falta: string }
   /** Another sale was stored under this id: a second window charged it, or it was changed after an answer that never came. */
   | { readonly kind: "yaCobrada"; readonly numero: number | null; readonly total: string }
@@ -56,6 +58,12 @@ export function falloVentaToPuente(fallo: FalloVenta): FalloPuente {
         kind: "cantidadSinConfirmar",
         texto: fallo.campos.map(({ msg }) => msg).join(" "),
         campos: fallo.campos.map(({ loc, msg }) => ({ loc: [...loc], msg })),
+      };
+    case "totalCambiado":
+      return {
+        kind: "totalCambiado",
+        texto: FRASES_VENTA.totalCambiado(fallo.visto, fallo.total),
+        campos: [],
       };
     case "pagoInsuficiente":
       return { kind: "pagoInsuficiente", texto: FRASES_VENTA.faltan(fallo.falta), campos: [] };

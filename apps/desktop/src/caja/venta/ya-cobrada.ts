@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { EntradaVenta } from "../../contract/index.ts";
+import type { EntradaVenta, ItemVenta } from "../../contract/index.ts";
 import type { Lectura } from "../db/db.ts";
 import { listResumen } from "../db/documentos.ts";
 import { findVenta, getEntrada } from "../db/ventas.ts";
@@ -28,6 +28,23 @@ function isMismaVenta(db: Lectura, ventaId: string, escrita: EntradaVenta): bool
 }
 
 /** A sale without what the selling half adds to it: who sells, and the method's code of one that is paid in several ways. */
-function loPedido({ usuario: _usuario, metodoPago, ...pedido }: EntradaVenta): unknown {
-  return JSON.parse(JSON.stringify({ ...pedido, metodo: pedido.pagos === undefined ? metodoPago : null }));
+function loPedido({
+  usuario: _usuario,
+  ahorro: _ahorro,
+  metodoPago,
+  items,
+  ...pedido
+}: EntradaVenta): unknown {
+  const metodo = pedido.pagos === undefined ? metodoPago : null;
+  return JSON.parse(JSON.stringify({ ...pedido, metodo, items: items.map(loPedidoDeLinea) }));
+}
+
+/** A line without the price that rules give it: that may be another one by the time of a second press. */
+function loPedidoDeLinea({
+  precioUnitario,
+  precioGeneral: _general,
+  promocion: _promocion,
+  ...item
+}: ItemVenta): object {
+  return { ...item, precioEscrito: item.aMano === true ? precioUnitario : null };
 }

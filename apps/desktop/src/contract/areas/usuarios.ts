@@ -9,7 +9,10 @@ const Gafete = z.string().trim().min(8, "El código del gafete lleva al menos 8 
 const Permitir = z.strictObject({ permiso: Permiso });
 const ConPin = z.strictObject({ usuarioId: z.string().max(64), pin: Pin });
 const ConGafete = z.strictObject({ gafete: Gafete });
-const UsuarioVisto = UsuarioCaja.omit({ pin: true, gafete: true }).extend({ conGafete: z.boolean() });
+const UsuarioVisto = UsuarioCaja.pick({ id: true, nombre: true, activo: true }).extend({
+  permisos: z.array(Permiso),
+  conGafete: z.boolean(),
+});
 
 /** Identifies a person: by name and PIN, or by a badge alone. */
 export type Identificacion = z.infer<typeof ConPin> | z.infer<typeof ConGafete>;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Cuf, Instante } from "@mostrador/core";
-import { Confirmadas, Decimal, EntradaVenta, EstadoVenta, Venta, VentaId } from "../formas.ts";
+import { Confirmadas, Decimal, EntradaVenta, EstadoVenta, ItemVenta, Venta, VentaId } from "../formas.ts";
+import { CALCULAR, Campos } from "./calcular.ts";
 import { Nada, Texto } from "./comun.ts";
 
 const Dia = z.iso.date("La fecha no existe.");
@@ -34,9 +35,6 @@ const Abierta = z.strictObject({
   siguientes: z.array(Contenido).max(500),
 });
 
-/** A field that does not fit, with its sentence. */
-const Campos = z.array(z.object({ loc: z.array(z.union([z.string(), z.number()])), msg: z.string() }));
-
 /** Selling: charging, amounts, parked carts, what was sold today. */
 export const venta = {
   comandos: {
@@ -48,11 +46,14 @@ export const venta = {
     cobrar: {
       right: "signedIn",
       raisedTo: "descuentos",
+      writtenPrices: "precios",
       changesState: true,
       entrada: z.strictObject({
         ventaId: VentaId,
         venta: EntradaVenta,
         confirmadas: Confirmadas,
+        /** The sale's total that the buyer was told; null: it was not. Another one by now is refused (`totalCambiado`). */
+        visto: Decimal.nullable().default(null),
       }),
       salida: Venta,
     },
@@ -62,6 +63,13 @@ export const venta = {
       raisedTo: "descuentos",
       changesState: true,
       entrada: EntradaVenta.pick({ items: true, sector: true, propios: true, descuentoAdicional: true }),
+      salida: z.null(),
+    },
+    /** Lets a line have a price that somebody writes, or be of no product: charging does not ask again. */
+    darPrecio: {
+      right: "precios",
+      changesState: true,
+      entrada: ItemVenta.pick({ codigoProducto: true, descripcion: true, precioUnitario: true }),
       salida: z.null(),
     },
     /** While a sale is awaited: goes on at once, offline. `false` when there was nothing left to skip. */
@@ -116,29 +124,7 @@ export const venta = {
     },
   },
   consultas: {
-    /** Exact amounts of a cart, with the rules of the document it will become. `campos`: what does not fit, if anything. */
-    calcular: {
-      right: "signedIn",
-      changesState: false,
-      entrada: EntradaVenta.pick({
-        items: true,
-        sector: true,
-        propios: true,
-        descuentoAdicional: true,
-        montoGiftCard: true,
-        recibido: true,
-      }).extend({ items: z.array(EntradaVenta.shape.items.element).max(500) }),
-      salida: z.strictObject({
-        subTotales: z.array(Decimal.nullable()),
-        subTotal: Decimal,
-        descuentos: Decimal,
-        total: Decimal,
-        aPagar: Decimal,
-        cambio: Decimal.nullable(),
-        avisos: z.array(z.string()),
-        campos: Campos,
-      }),
-    },
+    calcular: CALCULAR,
     /** Fields of a cart that would be refused, whichever way it is paid: asked before payment opens. None where there is no company yet. */
     revisarVenta: {
       right: "signedIn",
@@ -149,7 +135,7 @@ export const venta = {
         sector: true,
         propios: true,
         descuentoAdicional: true,
-      }),
+      }).extend({ enPapel: z.boolean().default(false) }),
       salida: z.strictObject({ campos: Campos }),
     },
     /** Quantities to ask about before they are issued, by the line's place in the list: a part of what is not divided, or too many. */

@@ -10,6 +10,7 @@ export const ACCIONES = {
   consumidorFinal: { tecla: "F4", texto: "Consumidor final" },
   aparcar: { tecla: "F5", texto: "Aparcar" },
   cantidad: { tecla: "F6", texto: "Cantidad" },
+  precio: { tecla: "Shift+F6", texto: "Cambiar precio" },
   descuento: { tecla: "F7", texto: "Descuento" },
   descuentoTotal: { tecla: "Shift+F7", texto: "Descuento total" },
   datosLinea: { tecla: "Ctrl+I", texto: "Serie y datos de línea" },

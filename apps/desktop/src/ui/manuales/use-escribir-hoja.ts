@@ -53,14 +53,14 @@ export function useEscribirHoja({ hoja: { antes }, transcripcion, datos }: Props
   const [pagando, setPagando] = useState<Pagando | null>(null);
   const { avisos, avisar } = useAvisos();
   const campos = useCamposHoja();
-  const totales = useTotales({ ...uso.carrito, sector });
+  const totales = useTotales({ ...uso.carrito, cliente: null, sector });
   const edicion = useEdicion({
     uso,
     sector,
     sectores: [sector],
     cliente: campos.cliente,
     nombre: campos.nombre,
-    descuentoConPermiso: false,
+    enPapel: true,
     avisar,
     alSalir: campos.alBuscador,
   });

@@ -9,6 +9,8 @@ import type { cuentas } from "./use-pago.ts";
 export interface PorCobrar {
   readonly ventaId: string;
   readonly carrito: Carrito;
+  /** The total as the buyer was told it. */
+  readonly aPagar: string;
   /** Quantities that the cashier said are meant. */
   readonly confirmadas: readonly CantidadConfirmada[];
   /** The kind of invoice that it will be. */
@@ -20,7 +22,7 @@ export interface PorCobrar {
 }
 
 /** Charges the sale: while it is awaited `cobrando`, then the sale or the error that is shown. */
-export function useCobrar({ ventaId, carrito, confirmadas, sector, guardado, onCobrada }: PorCobrar) {
+export function useCobrar({ ventaId, carrito, aPagar, confirmadas, sector, guardado, onCobrada }: PorCobrar) {
   const [cobrando, setCobrando] = useState(false);
   const [venta, setVenta] = useState<Venta | null>(null);
   const [fallo, setFallo] = useState<FalloPuente | null>(null);
@@ -34,6 +36,7 @@ export function useCobrar({ ventaId, carrito, confirmadas, sector, guardado, onC
     const result = await puente.invoke("cobrar", {
       ventaId,
       confirmadas: [...confirmadas],
+      visto: aPagar,
       venta: {
         items: [...carrito.items],
         cliente: carrito.cliente,

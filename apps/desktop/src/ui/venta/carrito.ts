@@ -113,6 +113,8 @@ export type AccionCarrito =
   | { readonly kind: "cantidad"; readonly cantidad: string }
   | { readonly kind: "sumar"; readonly veces: 1 | -1 }
   | { readonly kind: "descuento"; readonly descuento: string | null }
+  | { readonly kind: "precio"; readonly precio: string }
+  | { readonly kind: "libre"; readonly item: ItemVenta }
   | { readonly kind: "descuento-total"; readonly descuento: string | null }
   | { readonly kind: "sector"; readonly sector: number }
   | { readonly kind: "propios"; readonly propios: Propios }
@@ -141,6 +143,10 @@ export function siguiente(carrito: Carrito, accion: AccionCarrito): Carrito {
       });
     case "descuento":
       return cambiar(carrito, (item) => ({ ...item, descuento: accion.descuento }));
+    case "precio":
+      return cambiar(carrito, (item) => ({ ...item, precioUnitario: accion.precio, aMano: true }));
+    case "libre":
+      return { ...carrito, items: [...carrito.items, accion.item], elegida: carrito.items.length };
     case "descuento-total":
       return { ...carrito, descuentoAdicional: accion.descuento };
     case "sector":
@@ -207,7 +213,8 @@ function agregar(
     // A line with a serial number or a room of its own is not another one of the same.
     (item, i) =>
       item.codigoProducto === producto.codigo &&
-      item.precioUnitario === producto.precio &&
+      item.presentacionId === producto.presentacionId &&
+      item.aMano === undefined &&
       item.propios === undefined &&
       !(aparte && i === carrito.elegida),
   );
@@ -228,6 +235,7 @@ function agregar(
     cantidad,
     precioUnitario: producto.precio,
     descuento: null,
+    ...(producto.presentacionId === undefined ? {} : { presentacionId: producto.presentacionId }),
   };
   return { ...carrito, items: [...carrito.items, item], elegida: elegir(carrito.items.length) };
 }

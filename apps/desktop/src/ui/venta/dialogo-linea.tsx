@@ -6,7 +6,7 @@ import type { ItemVenta } from "../../contract/index.ts";
 import { cantidad as sinCeros, parseDecimal } from "../comun/formato.ts";
 import type { AccionCarrito } from "./carrito.ts";
 
-export type CampoEditado = "cantidad" | "descuento" | "descuentoTotal";
+export type CampoEditado = "cantidad" | "precio" | "descuento" | "descuentoTotal";
 
 interface Props {
   readonly campo: CampoEditado;
@@ -24,11 +24,12 @@ interface Props {
 
 const TITULOS: Readonly<Record<CampoEditado, string>> = {
   cantidad: "Cantidad",
+  precio: "Precio de la línea",
   descuento: "Descuento de la línea",
   descuentoTotal: "Descuento a toda la venta",
 };
 
-/** Quantity or discount of the chosen line, or of the whole sale; a discount in Bs or as a percentage (10%). */
+/** Quantity, price or discount of the chosen line, or of the whole sale; a discount in Bs or as a percentage (10%). */
 export function DialogoLinea({
   campo,
   item,
@@ -39,9 +40,8 @@ export function DialogoLinea({
   permitir,
   onCerrar,
 }: Props) {
-  const inicial = { cantidad: item.cantidad, descuento: item.descuento, descuentoTotal }[campo];
-  const [texto, setTexto] = useState(sinCeros(inicial ?? "0"));
-  const porcentaje = campo === "cantidad" ? null : parsePorcentaje(texto);
+  const [texto, setTexto] = useState(sinCeros(inicialDe(campo, item, descuentoTotal) ?? "0"));
+  const porcentaje = campo === "cantidad" || campo === "precio" ? null : parsePorcentaje(texto);
   const valor = porcentaje === null ? parseDecimal(texto) : null;
   const falta = porcentaje === null ? faltaDe(campo, valor, decimales) : sobrePorcentaje(porcentaje);
   const valido = falta === null;
@@ -92,8 +92,14 @@ export function DialogoLinea({
   );
 }
 
+function inicialDe(campo: CampoEditado, item: ItemVenta, descuentoTotal: string | null): string | null {
+  const { cantidad, precioUnitario: precio, descuento } = item;
+  return { cantidad, precio, descuento, descuentoTotal }[campo];
+}
+
 function accionDe(campo: CampoEditado, monto: string): AccionCarrito {
   if (campo === "cantidad") return { kind: "cantidad", cantidad: monto };
+  if (campo === "precio") return { kind: "precio", precio: monto };
   const descuento = Number(monto) === 0 ? null : monto;
   return { kind: campo === "descuento" ? "descuento" : "descuento-total", descuento };
 }
@@ -102,7 +108,7 @@ const DECIMALES_BS = 2;
 
 /** Gives the reason of a number that cannot be taken; null when it can. One that would be rounded is not taken: the cashier writes the one that is meant. */
 function faltaDe(campo: CampoEditado, valor: string | null, decimales: number): string | null {
-  if (valor === null || (campo === "cantidad" && Number(valor) === 0))
+  if (valor === null || ((campo === "cantidad" || campo === "precio") && Number(valor) === 0))
     return "Escriba un número, como 2 o 0.5.";
   const admite = campo === "descuentoTotal" ? DECIMALES_BS : decimales;
   const { cabe, entera } = enDecimales(valor, admite);

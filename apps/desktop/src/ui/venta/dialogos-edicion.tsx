@@ -6,13 +6,13 @@ import { getSector } from "../sectores/sectores.ts";
 import { siguiente, type AccionCarrito } from "./carrito.ts";
 import { DialogoLinea, type CampoEditado } from "./dialogo-linea.tsx";
 import type { UsoCarrito } from "./use-carrito.ts";
-import { calcularTotales, enPedido } from "./use-totales.ts";
+import { calcularTotales, enPedido, enVenta } from "./use-totales.ts";
 
 interface Props {
   readonly uso: UsoCarrito;
   readonly sector: number;
   readonly sectores: readonly number[];
-  readonly descuentoConPermiso: boolean;
+  readonly enPapel: boolean;
   /** The field of the chosen line that is edited, and the form that is filled in; null: none. */
   readonly editando: CampoEditado | null;
   readonly forma: "documento" | "linea" | null;
@@ -22,13 +22,22 @@ interface Props {
 
 /** The dialogs over a cart: the kind of invoice with its data, a line's own data, a line's quantity or discount. */
 export function DialogosEdicion(props: Props) {
-  const { uso, sector, sectores, descuentoConPermiso, editando, forma, onCerrarCampo, onCerrarForma } = props;
+  const { uso, sector, sectores, enPapel, editando, forma, onCerrarCampo, onCerrarForma } = props;
   const { carrito, hacer } = uso;
   const elegida = carrito.items[carrito.elegida];
 
   /** The reason of a discount that cannot be given; null where it can, with the permission that somebody lent where it needs one. */
   async function permitir(accion: AccionCarrito): Promise<string | null> {
-    if (!descuentoConPermiso) return null;
+    if (enPapel) return null;
+    if (accion.kind === "precio" && elegida !== undefined) {
+      const { codigoProducto, descripcion } = elegida;
+      const dado = await puente.invoke("darPrecio", {
+        codigoProducto,
+        descripcion,
+        precioUnitario: accion.precio,
+      });
+      return dado.ok ? null : dado.error.texto;
+    }
     const { cliente: _comprador, ...con } = enPedido({ ...siguiente(carrito, accion), sector });
     const result = await puente.invoke("darDescuento", con);
     return result.ok ? null : result.error.texto;
@@ -62,7 +71,8 @@ export function DialogosEdicion(props: Props) {
           descuentoTotal={carrito.descuentoAdicional}
           decimales={getSector(sector).decimales}
           pedirSubTotal={async () =>
-            (await calcularTotales({ ...carrito, descuentoAdicional: null, sector }))?.total ?? null
+            (await calcularTotales({ ...enVenta(carrito, enPapel), descuentoAdicional: null, sector }))
+              ?.total ?? null
           }
           onAccion={hacer}
           permitir={permitir}

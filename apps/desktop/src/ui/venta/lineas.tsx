@@ -6,19 +6,22 @@ import { resumenDeLinea } from "../sectores/sectores.ts";
 import { Miniatura } from "../tactil/miniatura.tsx";
 import { useFotos } from "../tactil/use-fotos.ts";
 import { useDudas } from "./use-cantidades.tsx";
+import type { Salida } from "../../contract/index.ts";
 import type { AccionCarrito, Carrito } from "./carrito.ts";
 
 interface Props {
   readonly carrito: Carrito;
   readonly sector: number;
   readonly subTotales: readonly (string | null)[];
+  /** Each line's price and promotions as they are now; none on paper and while they are reckoned. */
+  readonly precios: Salida<"calcular">["lineas"];
   readonly onAccion: (accion: AccionCarrito) => void;
   /** Stands in an empty cart. */
   readonly enVacio?: ReactNode;
 }
 
 /** The cart's lines; the chosen one takes the quantity keys. */
-export function Lineas({ carrito, sector, subTotales, onAccion, enVacio = null }: Props) {
+export function Lineas({ carrito, sector, subTotales, precios, onAccion, enVacio = null }: Props) {
   const dudas = useDudas(carrito.items);
   const fotos = useFotos(carrito.items.map(({ codigoProducto }) => codigoProducto));
   const elegida = useRef<HTMLDivElement>(null);
@@ -31,7 +34,7 @@ export function Lineas({ carrito, sector, subTotales, onAccion, enVacio = null }
     <div className="desplaza" role="list" aria-label="Líneas de la venta">
       {carrito.items.map((item, i) => (
         <Linea
-          key={`${item.codigoProducto}-${item.precioUnitario}-${item.propios === undefined ? "" : i}`}
+          key={`${item.codigoProducto}-${item.presentacionId ?? ""}-${item.propios === undefined && item.aMano === undefined ? "" : i}`}
           campo={i === carrito.elegida ? elegida : null}
           item={item}
           numero={i + 1}
@@ -39,6 +42,7 @@ export function Lineas({ carrito, sector, subTotales, onAccion, enVacio = null }
           datos={resumenDeLinea(sector, item)}
           duda={dudas.get(i)}
           subTotal={subTotales[i] ?? null}
+          precio={precios[i]}
           onAccion={(accion) => {
             onAccion({ kind: "elegir", indice: i });
             onAccion(accion);
@@ -72,11 +76,12 @@ interface PropsLinea {
   readonly datos: string;
   readonly duda: string | undefined;
   readonly subTotal: string | null;
+  readonly precio: Salida<"calcular">["lineas"][number] | undefined;
   /** An action on a line chooses it. */
   readonly onAccion: (accion: AccionCarrito) => void;
 }
 
-function Linea({ campo, item, numero, foto, datos, duda, subTotal, onAccion }: PropsLinea) {
+function Linea({ campo, item, numero, foto, datos, duda, subTotal, precio, onAccion }: PropsLinea) {
   return (
     <div
       ref={campo}
@@ -91,10 +96,7 @@ function Linea({ campo, item, numero, foto, datos, duda, subTotal, onAccion }: P
       <Miniatura foto={foto} />
       <div style={{ minWidth: 0 }}>
         <div className="nombre">{item.descripcion}</div>
-        <Text size="sm" className="suave">
-          {item.codigoProducto} · Bs {monto(item.precioUnitario)}
-          {item.descuento === null ? "" : ` · descuento Bs ${monto(item.descuento)}`}
-        </Text>
+        <PrecioDeLinea item={item} precio={precio} />
         {duda !== undefined && (
           <Text size="sm" className="duda" data-testid="duda">
             ¿Es correcta la cantidad? {duda}
@@ -121,6 +123,27 @@ function Linea({ campo, item, numero, foto, datos, duda, subTotal, onAccion }: P
         <IconTrash size={18} />
       </ActionIcon>
     </div>
+  );
+}
+
+/** The price of a line, the one that it had without price lists, and what each promotion takes off. */
+function PrecioDeLinea({ item, precio }: Pick<PropsLinea, "item" | "precio">) {
+  const actual = precio?.precioUnitario ?? item.precioUnitario;
+  const general = precio?.precioGeneral ?? actual;
+  return (
+    <>
+      <Text size="sm" className="suave">
+        {item.codigoProducto} · Bs {monto(actual)}
+        {general === actual ? "" : ` (antes ${monto(general)})`}
+        {item.aMano === true ? " · precio escrito" : ""}
+        {item.descuento === null ? "" : ` · descuento Bs ${monto(item.descuento)}`}
+      </Text>
+      {precio?.promociones.map(({ id, nombre, monto: menos }) => (
+        <Text key={id} size="sm" className="promocion" data-testid="promocion">
+          {nombre}: − Bs {monto(menos)}
+        </Text>
+      ))}
+    </>
   );
 }
 

@@ -35,7 +35,11 @@ export function PanelCobro({ estado, venta }: Props) {
         onDescartada={() => (hacer({ kind: "vaciar" }), alBuscador())}
       />
       {onTipoFactura !== undefined && <TipoFactura sector={sector} onElegir={onTipoFactura} />}
-      <Cuenta cantidad={carrito.items.length} descuentos={totales?.descuentos ?? "0"} />
+      <Cuenta
+        cantidad={carrito.items.length}
+        descuentos={totales?.descuentos ?? "0"}
+        ahorro={totales?.ahorro ?? null}
+      />
       <Total valor={totales?.aPagar ?? "0"} prueba="total" />
       <Boton
         size="xl"
@@ -74,12 +78,23 @@ function TipoFactura({ sector, onElegir }: { readonly sector: number; readonly o
   );
 }
 
-function Cuenta({ cantidad, descuentos }: { readonly cantidad: number; readonly descuentos: string }) {
+interface PropsCuenta {
+  readonly cantidad: number;
+  readonly descuentos: string;
+  readonly ahorro: string | null;
+}
+
+function Cuenta({ cantidad, descuentos, ahorro }: PropsCuenta) {
   return (
     <Group justify="space-between">
       <Text className="suave">
         {cantidad} {cantidad === 1 ? "línea" : "líneas"}
       </Text>
+      {ahorro !== null && (
+        <Text className="promocion" data-testid="ahorro">
+          Ahorra Bs {monto(ahorro)}
+        </Text>
+      )}
       {Number(descuentos) > 0 && <Text className="suave">Descuentos Bs {monto(descuentos)}</Text>}
     </Group>
   );

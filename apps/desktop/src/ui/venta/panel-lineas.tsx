@@ -38,6 +38,7 @@ export function PanelLineas(props: PropsWithChildren<Props>) {
         carrito={carrito}
         sector={sector}
         subTotales={totales?.subTotales ?? []}
+        precios={totales?.lineas ?? []}
         onAccion={hacer}
         enVacio={enVacio}
       />

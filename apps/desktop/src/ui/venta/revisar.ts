@@ -3,7 +3,7 @@ import { puente } from "../puente.ts";
 import { faltaPropio, getSector } from "../sectores/sectores.ts";
 import type { Carrito } from "./carrito.ts";
 import type { UsoCarrito } from "./use-carrito.ts";
-import { calcularTotales, enPedido } from "./use-totales.ts";
+import { calcularTotales, enPedido, enVenta } from "./use-totales.ts";
 
 /** A cart that can be charged, with what it comes to. */
 export interface Revisada {
@@ -30,14 +30,14 @@ const CALLADA: Falta = { lugar: null, aviso: null };
  */
 export async function revisarCarrito(
   uso: UsoCarrito,
-  sector: number,
+  { sector, enPapel }: { readonly sector: number; readonly enPapel: boolean },
   confirmar: (items: Carrito["items"]) => Promise<number | null>,
 ): Promise<Result<Revisada, Falta>> {
   const venta = await uso.completo();
   if (venta === null) return fail(CALLADA);
   const incompleta = faltaEscribir(venta);
   if (incompleta !== null) return fail(incompleta);
-  const ahora = await calcularTotales({ ...venta, sector });
+  const ahora = await calcularTotales({ ...enVenta(venta, enPapel), sector });
   if (ahora === null) return fail(CALLADA);
   const propio = faltaPropio(ahora.campos, getSector(sector));
   if (propio !== null) {
@@ -48,7 +48,7 @@ export async function revisarCarrito(
   // First: a mistyped quantity would ask for a buyer that the sale does not need.
   const dudosa = await confirmar(venta.items);
   if (dudosa !== null) return fail({ lugar: { kind: "cantidad", indice: dudosa }, aviso: null });
-  const revision = await puente.invoke("revisarVenta", enPedido({ ...venta, sector }));
+  const revision = await puente.invoke("revisarVenta", { ...enPedido({ ...venta, sector }), enPapel });
   const campos = revision.ok ? revision.value.campos : [];
   const delCliente = campos.some(({ loc }) => loc[0] === "cliente");
   if (campos.length > 0) return fail(negada(delCliente ? { kind: "cliente" } : null, campos));

@@ -19,8 +19,8 @@ interface Props {
   /** The buyer's document and name. */
   readonly cliente: RefObject<HTMLInputElement | null>;
   readonly nombre: RefObject<HTMLInputElement | null>;
-  /** Discounts beyond the shop's limit ask for the permission as they are given; on paper they were given before. */
-  readonly descuentoConPermiso: boolean;
+  /** A sheet of paper: its prices and discounts were given before, and no rule changes them. */
+  readonly enPapel: boolean;
   readonly avisar: ReturnType<typeof useAvisos>["avisar"];
   /** A dialog has closed. */
   readonly alSalir: () => void;
@@ -33,7 +33,7 @@ interface Confirmada extends Revisada {
 
 /** A cart by keys: quantities, discounts, the kind of invoice and its own data; wherever a cart is written. */
 export function useEdicion(props: Props) {
-  const { uso, sector, sectores, cliente, nombre, descuentoConPermiso, avisar, alSalir } = props;
+  const { uso, sector, sectores, cliente, nombre, enPapel, avisar, alSalir } = props;
   const { carrito, hacer } = uso;
   const [editando, setEditando] = useState<CampoEditado | null>(null);
   const [forma, setForma] = useState<"documento" | "linea" | null>(null);
@@ -45,7 +45,7 @@ export function useEdicion(props: Props) {
 
   /** The cart if it can be charged, else null: what is missing is asked for. */
   async function revisar(): Promise<Confirmada | null> {
-    const revision = await revisarCarrito(uso, sector, cantidades.confirmar);
+    const revision = await revisarCarrito(uso, { sector, enPapel }, cantidades.confirmar);
     if (revision.ok) return { ...revision.value, confirmadas: cantidades.dichas() };
     const { lugar, aviso } = revision.error;
     if (lugar !== null) abrir(lugar);
@@ -66,6 +66,7 @@ export function useEdicion(props: Props) {
     descuentoTotal: () => hay && setEditando("descuentoTotal"),
     consumidorFinal: () => hacer({ kind: "vaciar-cliente" }),
     cantidad: () => hay && setEditando("cantidad"),
+    precio: () => hay && setEditando("precio"),
     descuento: () => hay && setEditando("descuento"),
     ...(detalle.length > 0 && hay ? { datosLinea: () => setForma("linea") } : {}),
     ...(cabecera.length > 0 || sectores.length > 1 ? { tipoFactura: () => setForma("documento") } : {}),
@@ -80,7 +81,7 @@ export function useEdicion(props: Props) {
         uso={uso}
         sector={sector}
         sectores={sectores}
-        descuentoConPermiso={descuentoConPermiso}
+        enPapel={enPapel}
         editando={editando}
         forma={forma}
         onCerrarCampo={() => (setEditando(null), alSalir())}

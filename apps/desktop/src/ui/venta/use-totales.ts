@@ -3,8 +3,20 @@ import type { Salida } from "../../contract/index.ts";
 import { puente } from "../puente.ts";
 import type { Carrito } from "./carrito.ts";
 
+/** A promotion ends at its minute, and prices change at other tills: the amounts are asked for again. */
+const REPASO_MS = 20_000;
+
 /** Data that the amounts follow from; the sector is the sale's, the till's usual one resolved. */
-type Importes = Pick<Carrito, "items" | "descuentoAdicional" | "propios"> & { readonly sector: number };
+type Importes = Pick<Carrito, "items" | "descuentoAdicional" | "propios"> & {
+  readonly sector: number;
+  /** Null on a sheet of paper, which has its own prices. */
+  readonly cliente: Pick<Carrito["cliente"], "numeroDocumento" | "complemento"> | null;
+};
+
+/** A cart as its amounts are asked for: on paper without the buyer, whose price list changes nothing there. */
+export function enVenta(carrito: Carrito, enPapel: boolean) {
+  return { ...carrito, cliente: enPapel ? null : carrito.cliente };
+}
 
 /** A cart as the selling half looks it through before it is paid. */
 export function enPedido({
@@ -13,7 +25,7 @@ export function enPedido({
   descuentoAdicional,
   sector,
   propios,
-}: Importes & Pick<Carrito, "cliente">) {
+}: Omit<Importes, "cliente"> & Pick<Carrito, "cliente">) {
   return { items: [...items], cliente, sector, propios, descuentoAdicional };
 }
 
@@ -23,6 +35,7 @@ export async function calcularTotales({
   descuentoAdicional,
   sector,
   propios,
+  cliente,
 }: Importes): Promise<Salida<"calcular"> | null> {
   const result = await puente.invoke("calcular", {
     items: [...items],
@@ -31,8 +44,13 @@ export async function calcularTotales({
     descuentoAdicional,
     montoGiftCard: null,
     recibido: null,
+    ...(cliente === null ? { enPapel: true } : { cliente: compradorDe(cliente) }),
   });
   return result.ok ? result.value : null;
+}
+
+function compradorDe({ numeroDocumento, complemento }: NonNullable<Importes["cliente"]>) {
+  return { numeroDocumento, complemento };
 }
 
 /** The amounts of the cart as it changes; null for an empty one. */
@@ -41,21 +59,29 @@ export function useTotales({
   descuentoAdicional,
   sector,
   propios,
+  cliente,
 }: Importes): Salida<"calcular"> | null {
   const [totales, setTotales] = useState<Salida<"calcular"> | null>(null);
+  const [vez, setVez] = useState(0);
+  useEffect(() => {
+    const reloj = setInterval(() => setVez((antes) => antes + 1), REPASO_MS);
+    return () => {
+      clearInterval(reloj);
+    };
+  }, []);
   useEffect(() => {
     let current = true;
     const vacio = items.length === 0;
     // The next sale does not begin with the amounts of the one before.
     const pedido = vacio
       ? Promise.resolve(null)
-      : calcularTotales({ items, descuentoAdicional, sector, propios });
+      : calcularTotales({ items, descuentoAdicional, sector, propios, cliente });
     void pedido.then((result) => {
       if (current && (vacio || result !== null)) setTotales(result);
     });
     return () => {
       current = false;
     };
-  }, [items, descuentoAdicional, sector, propios]);
+  }, [items, descuentoAdicional, sector, propios, cliente, vez]);
   return items.length === 0 ? null : totales;
 }

@@ -63,7 +63,7 @@ export function useVender({ estado, de, guardada, pausa, onAbrir }: PropsVender)
     sectores: estado.sectores,
     cliente: campos.cliente,
     nombre: campos.nombre,
-    descuentoConPermiso: true,
+    enPapel: false,
     avisar,
     alSalir: alBuscador,
   });

@@ -1,4 +1,4 @@
-import { PAGINA_BYTES } from "@mostrador/core";
+import { PAGINA_BYTES, PROTOCOLO, PROTOCOLO_HEADER, TipoCompartido } from "@mostrador/core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { emparejarCaja, type Caja } from "../../support/caja.ts";
 import { exigir } from "../../support/llamar.ts";
@@ -63,6 +63,71 @@ async function leer(desde: number, limite: number): Promise<Pagina> {
   const path = `/v1/terminal/datos?desde=${desde}&limite=${limite}`;
   return exigir(await caja.call("GET", path)).body.datos;
 }
+
+const REGLAS = {
+  presentaciones: {
+    producto_id: "p",
+    nombre: "Caja",
+    factor: "12",
+    codigo_barras: "77",
+    precio: "90",
+    unidad_medida: 57,
+    activo: true,
+  },
+  listas: { nombre: "Mayorista", activo: true },
+  listas_de_clientes: { lista_id: "regla" },
+  tarifas: { producto_id: "p", presentacion_id: null, lista_id: "regla", desde: "6", precio: "8.50" },
+  promociones: {
+    nombre: "3 por 2",
+    activo: true,
+    beneficio: { kind: "nPorM", lleva: 3, paga: 2 },
+    productos: ["p"],
+    categorias: [],
+    dias: [1, 5],
+    hora_desde: "18:00",
+    hora_hasta: null,
+    fecha_desde: null,
+    fecha_hasta: "2026-12-31",
+    sobre_tarifas: false,
+  },
+  casillas: { pagina: "Favoritos", lugar: 3, producto_id: "p", presentacion_id: null },
+} as const;
+
+describe("what prices follow from", () => {
+  const deHoy = { [PROTOCOLO_HEADER]: String(PROTOCOLO) };
+  const llamar = (cambios: object) => caja.call("POST", "/v1/terminal/cambios", cambios, deHoy);
+  const leerComo = async (headers: Record<string, string>) =>
+    exigir(await caja.call("GET", "/v1/terminal/datos?desde=0&limite=1000", undefined, headers)).body.datos;
+
+  test("goes to tills as it was written, one row of each kind", async () => {
+    const cambios = Object.entries(REGLAS).map(([tipo, campos]) => [
+      tipo,
+      [{ id: "regla", editado_en: EN, campos }],
+    ]);
+    const { body } = exigir(await llamar(Object.fromEntries(cambios)));
+    expect(body.datos.rechazados).toEqual([]);
+    const datos = await leerComo(deHoy);
+    for (const [tipo, campos] of Object.entries(REGLAS))
+      expect(datos[tipo], tipo).toContainEqual({ id: "regla", ...campos });
+  });
+
+  test("is refused where its rule is broken: a promotion that takes more than it gives", async () => {
+    const campos = { ...REGLAS.promociones, beneficio: { kind: "nPorM", lleva: 2, paga: 3 } };
+    const { status } = await llamar({ promociones: [{ id: "mala", editado_en: EN, campos }] });
+    expect(status).toBeGreaterThanOrEqual(400);
+  });
+
+  test("does not reach a till of protocol 1, deleted rows neither; its cursor goes on", async () => {
+    exigir(await llamar({ casillas: [{ id: "regla", editado_en: EN, borrado: true, campos: {} }] }));
+    const datos = await leerComo({});
+    for (const tipo of Object.keys(REGLAS)) expect(datos[tipo], tipo).toEqual([]);
+    expect(datos.borrados.filter(({ tipo }: { tipo: string }) => tipo === "casilla")).toEqual([]);
+    const hoy = await leerComo(deHoy);
+    expect(hoy.borrados).toContainEqual({ tipo: "casilla", id: "regla" });
+    expect(hoy.casillas).toEqual([]);
+    expect(datos.cursor).toBe(hoy.cursor);
+  });
+});
 
 describe("what tills share", () => {
   test("a row that was made and then mended before it went up is whole", async () => {
@@ -150,7 +215,13 @@ describe("what tills share", () => {
     await cambiar({ clientes: [cliente("antes")] });
     const { cursor: hasta } = await leer(999_999_999_999, 1);
     await cambiar({ clientes: [cliente("despues-1"), cliente("despues-2")] });
-    const pagina = await cambiosDesde(mundo.db(), nit, { desde, hasta, limite: 2, fotos: "dentro" });
+    const pagina = await cambiosDesde(mundo.db(), nit, {
+      desde,
+      hasta,
+      limite: 2,
+      fotos: "dentro",
+      tipos: TipoCompartido.options,
+    });
     expect([pagina.clientes.map(({ id }) => id), pagina.hasta]).toEqual([["antes"], null]);
   });
 });

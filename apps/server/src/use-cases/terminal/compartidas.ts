@@ -2,9 +2,10 @@ import {
   aplicarCambio,
   COMPARTIDOS,
   epochToInstante,
+  PLURALES,
+  TipoCompartido,
   type CambiosPedido,
   type CambiosRespuesta,
-  type TipoCompartido,
   type Nit,
 } from "@mostrador/core";
 import { TABLAS, VACIOS } from "../../db/compartidas.ts";
@@ -15,7 +16,7 @@ import { transaccion } from "../../db/transaccion.ts";
 import type { Deps } from "../../deps.ts";
 import { readMarcas, readRegistro } from "../../db/stored-json.ts";
 
-type Cambio = CambiosPedido["productos" | "clientes" | "usuarios"][number];
+type Cambio = CambiosPedido[keyof CambiosPedido][number];
 type Rechazados = CambiosRespuesta["rechazados"];
 
 /**
@@ -25,7 +26,7 @@ type Rechazados = CambiosRespuesta["rechazados"];
 export async function guardarCambios(
   { db, now }: Pick<Deps, "db" | "now">,
   nit: Nit,
-  { productos, clientes, usuarios }: CambiosPedido,
+  pedido: Partial<CambiosPedido>,
 ): Promise<Rechazados> {
   const ahoraMs = now();
   const ahora = epochToInstante(ahoraMs);
@@ -38,9 +39,7 @@ export async function guardarCambios(
       porFila.set(clave, fila);
     }
   };
-  juntar("producto", productos);
-  juntar("cliente", clientes);
-  juntar("usuario", usuarios);
+  for (const tipo of TipoCompartido.options) juntar(tipo, pedido[PLURALES[tipo]] ?? []);
   return transaccion(db, nit, async (tx) => {
     const rechazados: Rechazados = [];
     for (const { tipo, id, cambios } of porFila.values())

@@ -1,27 +1,39 @@
-import type { CatalogosTerminal, DatosTerminal } from "@mostrador/core";
+import {
+  PROTOCOLO_CON_FOTOS,
+  TipoCompartido,
+  tiposDesconocidos,
+  type CatalogosTerminal,
+  type DatosTerminal,
+} from "@mostrador/core";
 import { catalogosDe, type CatalogosEmpresa } from "../../catalogos.ts";
 import type { Deps } from "../../deps.ts";
 import { dataUri } from "../../imagenes.ts";
 import { catalogosCursor } from "../../db/catalogos.ts";
 import type { Empresa } from "../../db/empresas.ts";
 import type { Terminal } from "../../db/terminales.ts";
-import { ultimaVersion, type Fotos } from "../../db/compartidas.ts";
+import { ultimaVersion } from "../../db/compartidas.ts";
 import { cambiosDesde } from "../../readers/compartidas.ts";
 
-/** Gives what changed after the cursor, in pages; the company with each of them, the catalogs with the page that reaches their version. */
+/** Gives what changed after the cursor and the till's protocol knows, in pages; the company with each of them, the catalogs with the page that reaches their version. */
 export async function datosDesde(
   deps: Deps,
   empresa: Empresa,
   terminal: Terminal,
-  { desde, limite, fotos }: { readonly desde: number; readonly limite: number; readonly fotos: Fotos },
+  { protocolo, ...pedida }: { readonly desde: number; readonly limite: number; readonly protocolo: number },
 ): Promise<DatosTerminal> {
   // Read before the rows: what changes meanwhile has a later version, and comes with a later page.
   const total = await cursorDe(deps, empresa);
-  const pagina = { desde, hasta: total, limite, fotos };
+  const ajenos = tiposDesconocidos(protocolo);
+  const pagina = {
+    ...pedida,
+    hasta: total,
+    fotos: protocolo >= PROTOCOLO_CON_FOTOS ? ("aparte" as const) : ("dentro" as const),
+    tipos: TipoCompartido.options.filter((tipo) => !ajenos.includes(tipo)),
+  };
   const { hasta, ...compartidas } = await cambiosDesde(deps.db, empresa.nit, pagina);
   const cursor = hasta ?? total;
   const versionCatalogos = await catalogosCursor(deps.db, empresa.nit);
-  const nuevos = desde < versionCatalogos && versionCatalogos <= cursor;
+  const nuevos = pedida.desde < versionCatalogos && versionCatalogos <= cursor;
   const catalogos = nuevos ? await catalogosDe(deps.db, empresa.nit) : null;
   return {
     cursor,

@@ -1,0 +1,38 @@
+import { decimal } from "@mostrador/core";
+import { z } from "zod";
+import { EntradaVenta, ItemVenta } from "../../contract/index.ts";
+import { enFiscal } from "../venta/fiscal.ts";
+
+const DeLinea = ItemVenta.pick({ presentacionId: true, aMano: true, precioGeneral: true, promocion: true });
+/** Parts of a sale's prices that an older program does not know, by line. It reads the sale as the tax system was told it. */
+export const PreciosDeVenta = z.object({ lineas: z.array(DeLinea), ahorro: EntradaVenta.shape.ahorro });
+type PreciosDeVenta = z.infer<typeof PreciosDeVenta>;
+
+/** Gives the two columns of a sale: its lines as they are invoiced, and what their prices are made of where there is anything to say. */
+export function separarPrecios(entrada: EntradaVenta): {
+  readonly entrada: string;
+  readonly precios: string | null;
+} {
+  const lineas = entrada.items.map((item) => DeLinea.parse(sinResto(item)));
+  const { ahorro, ...fiscal } = enFiscal(entrada);
+  const hay = ahorro !== undefined || lineas.some((linea) => Object.keys(linea).length > 0);
+  const precios: PreciosDeVenta = { lineas, ...(ahorro === undefined ? {} : { ahorro }) };
+  return { entrada: JSON.stringify(fiscal), precios: hay ? JSON.stringify(precios) : null };
+}
+
+/** Gives a sale as it was typed, from its two columns. */
+export function juntarPrecios(entrada: EntradaVenta, precios: PreciosDeVenta | null): EntradaVenta {
+  if (precios === null) return entrada;
+  const items = entrada.items.map((item, i): ItemVenta => {
+    const suyos = precios.lineas[i] ?? {};
+    if (suyos.promocion === undefined) return { ...item, ...suyos };
+    const descuento = decimal(item.descuento ?? "0").minus(suyos.promocion);
+    return { ...item, ...suyos, descuento: descuento.gt(0) ? descuento.toFixed() : null };
+  });
+  return { ...entrada, items, ...(precios.ahorro === undefined ? {} : { ahorro: precios.ahorro }) };
+}
+
+function sinResto({ presentacionId, aMano, precioGeneral, promocion }: ItemVenta): object {
+  const todos = Object.entries({ presentacionId, aMano, precioGeneral, promocion });
+  return Object.fromEntries(todos.filter(([, valor]) => valor !== undefined));
+}

@@ -1,0 +1,92 @@
+import { z } from "zod";
+import {
+  Casilla,
+  Lista,
+  ListaDeCliente,
+  PresentacionProducto,
+  Promocion,
+  Tarifa,
+  type TipoCompartido,
+} from "@mostrador/core";
+import type { Lectura, Transaction } from "./db.ts";
+
+/** Kinds of rows that prices and the touch grid follow from. */
+export const REGLAS = {
+  presentacion: PresentacionProducto,
+  lista: Lista,
+  listaDeCliente: ListaDeCliente,
+  tarifa: Tarifa,
+  promocion: Promocion,
+  casilla: Casilla,
+} as const satisfies Partial<Record<TipoCompartido, z.ZodType>>;
+/** Kind of such a row. */
+export type TipoRegla = keyof typeof REGLAS;
+/** A row of a kind. */
+export type Regla<T extends TipoRegla> = z.infer<(typeof REGLAS)[T]>;
+
+const FilaDatos = z.object({ datos: z.string() });
+
+function leer<T extends TipoRegla>(tipo: T, datos: string): Regla<T> {
+  // The schema of this very kind.
+  return REGLAS[tipo].parse(JSON.parse(datos)) as Regla<T>;
+}
+
+/** Finds a row of a kind by its id. */
+export function findRegla<T extends TipoRegla>(db: Lectura, tipo: T, id: string): Regla<T> | undefined {
+  const fila = db.get(FilaDatos, "select datos from reglas where tipo = @tipo and id = @id", { tipo, id });
+  return fila === undefined ? undefined : leer(tipo, fila.datos);
+}
+
+/** Lists the rows of a kind, by id. */
+export function listReglas<T extends TipoRegla>(db: Lectura, tipo: T): Regla<T>[] {
+  const filas = db.all(FilaDatos, "select datos from reglas where tipo = @tipo order by id", { tipo });
+  return filas.map(({ datos }) => leer(tipo, datos));
+}
+
+/** Lists the rows of a kind that are about some products, by id. */
+export function listReglasDe<T extends "presentacion" | "tarifa" | "casilla">(
+  db: Lectura,
+  tipo: T,
+  productoIds: readonly string[],
+): Regla<T>[] {
+  const filas = db.all(
+    FilaDatos,
+    `select r.datos from (select distinct value as id from json_each(@ids)) p
+     cross join reglas r on r.producto_id = p.id and r.tipo = @tipo order by r.id`,
+    { tipo, ids: JSON.stringify(productoIds) },
+  );
+  return filas.map(({ datos }) => leer(tipo, datos));
+}
+
+/** Finds the presentation that is sold now and has this barcode. Of two alike, the one with the first id. */
+export function findPresentacionPorCodigo(
+  db: Lectura,
+  codigoBarras: string,
+): Regla<"presentacion"> | undefined {
+  const filas = db.all(
+    FilaDatos,
+    "select datos from reglas where codigo_barras = @codigoBarras and tipo = 'presentacion' order by id",
+    { codigoBarras },
+  );
+  return filas.map(({ datos }) => leer("presentacion", datos)).find(({ activo }) => activo);
+}
+
+/** Stores a row, or its new values. */
+export function saveRegla<T extends TipoRegla>(tx: Transaction, tipo: T, fila: Regla<T>): void {
+  tx.run(
+    `insert into reglas (tipo, id, producto_id, codigo_barras, datos) values (@tipo, @id, @productoId, @codigoBarras, @datos)
+     on conflict do update set producto_id = excluded.producto_id, codigo_barras = excluded.codigo_barras, datos = excluded.datos`,
+    {
+      tipo,
+      id: fila.id,
+      productoId: "productoId" in fila ? fila.productoId : null,
+      codigoBarras: "codigoBarras" in fila ? fila.codigoBarras : null,
+      datos: JSON.stringify(fila),
+    },
+  );
+}
+
+/** Deletes a row. */
+export function deleteRegla(tx: Transaction, tipo: TipoRegla, id: string): void {
+  tx.run("delete from reglas where tipo = @tipo and id = @id", { tipo, id });
+}

@@ -1,0 +1,51 @@
+import type { ProductoCaja } from "../../contract/index.ts";
+import type { Base } from "../base.ts";
+import type { Lectura } from "../db/db.ts";
+import { findProducto, findProductoPorCodigo, searchProductos, type FilaProducto } from "../db/productos.ts";
+import { productoToContrato } from "./producto-caja.ts";
+import { findPresentacionPorCodigo, listReglasDe, type Regla } from "../db/reglas.ts";
+
+/** A product, or a presentation of it, that is sold now. */
+export interface Hallado {
+  readonly fila: FilaProducto;
+  readonly presentacion: Regla<"presentacion"> | null;
+}
+
+/** Finds what a code names: a product by its barcode or internal code, else a presentation by its barcode. */
+export function findHallado(db: Lectura, codigo: string): Hallado | undefined {
+  const fila = findProductoPorCodigo(db, codigo);
+  if (fila !== undefined) return { fila, presentacion: null };
+  const presentacion = findPresentacionPorCodigo(db, codigo);
+  const suyo = presentacion === undefined ? undefined : findProducto(db, presentacion.productoId);
+  return presentacion === undefined || suyo?.activo !== true ? undefined : { fila: suyo, presentacion };
+}
+
+/** Gives what was found as the screen paints it: a presentation has its own price, unit and name. */
+export function halladoToContrato(
+  deps: Pick<Base, "ajustes">,
+  { fila, presentacion }: Hallado,
+): ProductoCaja {
+  if (presentacion === null) return productoToContrato(deps, fila);
+  const { id, nombre, precio, unidadMedida, codigoBarras } = presentacion;
+  const descripcion = `${fila.descripcion}, ${nombre}`.slice(0, 500);
+  const suya = { ...fila, descripcion, precio, unidadMedida, codigoBarras };
+  return { ...productoToContrato(deps, suya), presentacionId: id };
+}
+
+/** Searches products by words; the presentations of each that are sold now come after it. At most `limite` altogether. */
+export function searchHallados(db: Lectura, texto: string, limite: number): readonly Hallado[] {
+  const filas = searchProductos(db, texto, limite);
+  const presentaciones = listReglasDe(
+    db,
+    "presentacion",
+    filas.map(({ id }) => id),
+  );
+  const porCodigo = filas.length === 0 ? findHallado(db, texto.trim()) : undefined;
+  const hallados = filas.flatMap((fila): Hallado[] => [
+    { fila, presentacion: null },
+    ...presentaciones
+      .filter(({ productoId, activo }) => activo && productoId === fila.id)
+      .map((presentacion) => ({ fila, presentacion })),
+  ]);
+  return [...(porCodigo === undefined ? [] : [porCodigo]), ...hallados].slice(0, limite);
+}

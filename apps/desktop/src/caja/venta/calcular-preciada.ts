@@ -1,0 +1,16 @@
+import type { EntradaRevisada, Salida } from "../../contract/index.ts";
+import type { Base } from "../base.ts";
+import { calcular } from "../calcular.ts";
+import { enFiscal } from "./fiscal.ts";
+import { preciarVenta } from "./preciar-venta.ts";
+
+/** Gives the amounts of a cart at the prices and with the promotions of now, and what each line is made of. Paper has its own prices. */
+export function calcularPreciada(
+  deps: Pick<Base, "db" | "reloj">,
+  { enPapel, ...escrita }: EntradaRevisada<"calcular">,
+): Salida<"calcular"> {
+  if (enPapel) return { ...calcular(escrita), lineas: [], ahorro: null };
+  const { entrada, lineas } = preciarVenta(deps, escrita);
+  const detalle = lineas.map((linea) => ({ ...linea, promociones: [...linea.promociones] }));
+  return { ...calcular(enFiscal(entrada)), lineas: detalle, ahorro: entrada.ahorro ?? null };
+}

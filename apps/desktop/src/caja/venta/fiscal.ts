@@ -1,0 +1,24 @@
+import { decimal } from "@mostrador/core";
+import type { EntradaVenta, ItemVenta } from "../../contract/index.ts";
+
+/** Gives a cart as the tax system knows it: one price and one discount a line, without what they are made of. */
+export function enFiscal<E extends Pick<EntradaVenta, "items">>(entrada: E): E {
+  return { ...entrada, items: entrada.items.map(itemFiscal) };
+}
+
+function itemFiscal({
+  presentacionId: _presentacion,
+  aMano: _aMano,
+  precioGeneral: _general,
+  promocion,
+  ...item
+}: ItemVenta): ItemVenta {
+  return promocion === undefined
+    ? item
+    : {
+        ...item,
+        descuento: decimal(item.descuento ?? "0")
+          .plus(promocion)
+          .toFixed(),
+      };
+}

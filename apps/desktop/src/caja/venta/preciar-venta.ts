@@ -1,0 +1,101 @@
+import {
+  decimal,
+  preciar,
+  sumar,
+  type LineaPorPreciar,
+  type LineaPreciada,
+  type SectorFactura,
+} from "@mostrador/core";
+import type { ClienteVenta, EntradaVenta, ItemVenta } from "../../contract/index.ts";
+import type { Base } from "../base.ts";
+import { findClientePorDocumento } from "../db/clientes.ts";
+import type { Lectura } from "../db/db.ts";
+import { listPreciosDeCodigos } from "../db/productos.ts";
+import { findRegla, listReglas, listReglasDe } from "../db/reglas.ts";
+import { getSector } from "./pedido.ts";
+
+type Comprador = Pick<ClienteVenta, "numeroDocumento" | "complemento">;
+
+/** A cart as prices are looked for: its lines, the kind of invoice, and the buyer where there is one already. */
+type PorPreciar = Pick<EntradaVenta, "items" | "sector"> & {
+  readonly cliente?: Comprador | undefined;
+};
+
+/** A cart at today's prices, with what its lines are made of, in their order. */
+export interface Preciada<E> {
+  readonly entrada: E & Pick<EntradaVenta, "ahorro">;
+  readonly lineas: readonly LineaPreciada[];
+}
+
+/**
+ * Gives a cart the prices and the promotions that hold now: of products and presentations as they are here, by the buyer's list. A line that
+ * somebody wrote keeps its price. The same cart at the same instant has the same prices, however often it is asked. docs/decisions/0022.
+ */
+export function preciarVenta<E extends PorPreciar>(
+  { db, reloj }: Pick<Base, "db" | "reloj">,
+  entrada: E,
+): Preciada<E> {
+  const lineas = porPreciar(db, entrada.items);
+  const ids = [...new Set(lineas.flatMap(({ producto }) => producto?.id ?? []))];
+  const conDescuento = admiteDescuento(getSector(entrada.sector));
+  const preciadas = preciar(lineas, {
+    tarifas: listReglasDe(db, "tarifa", ids),
+    promociones: conDescuento ? listReglas(db, "promocion") : [],
+    listaId: entrada.cliente === undefined ? null : listaDe(db, entrada.cliente),
+    instante: reloj.ahora(),
+  });
+  const items = entrada.items.map((item, i) => conPrecio(item, preciadas[i]));
+  const ahorro = sumar(preciadas.map((linea) => decimal(linea.ahorro)));
+  const { ahorro: _antes, ...resto } = entrada as E & Pick<EntradaVenta, "ahorro">; // a screen may send back what it was given
+  const nueva = { ...resto, items, ...(ahorro.gt(0) ? { ahorro: ahorro.toFixed(2) } : {}) };
+  return { entrada: nueva as unknown as Preciada<E>["entrada"], lineas: preciadas }; // the same fields, with other items
+}
+
+/** The lines of a cart as core prices them; a line of no product that is known here has the price that is written in it. */
+function porPreciar(db: Lectura, items: readonly ItemVenta[]): readonly LineaPorPreciar[] {
+  const productos = listPreciosDeCodigos(
+    db,
+    items.flatMap(({ codigoProducto, aMano }) => (aMano === true ? [] : [codigoProducto])),
+  );
+  const ids = [...productos.values()].map(({ id }) => id);
+  const presentaciones = new Map(listReglasDe(db, "presentacion", ids).map((una) => [una.id, una]));
+  return items.map((item): LineaPorPreciar => {
+    const { cantidad, precioUnitario, presentacionId = null, aMano, propios } = item;
+    const escrita = { cantidad, precio: precioUnitario, producto: null };
+    const producto = aMano === true ? undefined : productos.get(item.codigoProducto);
+    if (producto === undefined) return escrita;
+    const { id, categoria } = producto;
+    const suya = presentacionId === null ? undefined : presentaciones.get(presentacionId);
+    if (presentacionId !== null && suya?.productoId !== id) return escrita;
+    const precio = suya?.precio ?? producto.precio;
+    const distingue = propios === undefined ? {} : { distingue: JSON.stringify(propios) };
+    return { cantidad, precio, producto: { id, presentacionId, categoria }, ...distingue };
+  });
+}
+
+function conPrecio(
+  { precioGeneral: _general, promocion: _promocion, ...item }: ItemVenta,
+  preciada: LineaPreciada | undefined,
+): ItemVenta {
+  if (preciada === undefined) return item;
+  const { precioUnitario, precioGeneral, descuento } = preciada;
+  return {
+    ...item,
+    precioUnitario,
+    ...(precioGeneral === precioUnitario ? {} : { precioGeneral }),
+    ...(decimal(descuento).gt(0) ? { promocion: descuento } : {}),
+  };
+}
+
+/** The price list of a buyer that is in use; null: the general prices. */
+function listaDe(db: Lectura, { numeroDocumento, complemento }: Comprador): string | null {
+  const cliente = findClientePorDocumento(db, numeroDocumento, complemento);
+  const listaId =
+    cliente === undefined ? null : (findRegla(db, "listaDeCliente", cliente.id)?.listaId ?? null);
+  return listaId !== null && findRegla(db, "lista", listaId)?.activo === true ? listaId : null;
+}
+
+/** Whether the lines of a kind of invoice have a discount. */
+function admiteDescuento({ detalle }: SectorFactura): boolean {
+  return detalle["montoDescuento"]?.tipo.kind === "decimal";
+}

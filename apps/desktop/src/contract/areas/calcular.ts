@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { Comprador, Decimal, EntradaVenta } from "../formas.ts";
+
+/** A field that does not fit, with its sentence. */
+export const Campos = z.array(z.object({ loc: z.array(z.union([z.string(), z.number()])), msg: z.string() }));
+
+/** Exact amounts of a cart, with the rules of the document it will become. `campos`: what does not fit, if anything. */
+export const CALCULAR = {
+  right: "signedIn",
+  changesState: false,
+  entrada: EntradaVenta.pick({
+    items: true,
+    sector: true,
+    propios: true,
+    descuentoAdicional: true,
+    montoGiftCard: true,
+    recibido: true,
+  }).extend({
+    items: z.array(EntradaVenta.shape.items.element).max(500),
+    /** Null where there is no buyer yet: the general prices. */
+    cliente: Comprador.optional(),
+    /** A sheet of paper: its prices are those that are written on it. */
+    enPapel: z.boolean().default(false),
+  }),
+  salida: z.strictObject({
+    /** Each line's price and what it saves; none on paper. */
+    lineas: z.array(
+      z.object({
+        precioUnitario: Decimal,
+        precioGeneral: Decimal,
+        descuento: Decimal,
+        ahorro: Decimal,
+        promociones: z.array(z.object({ id: z.string(), nombre: z.string(), monto: Decimal })),
+      }),
+    ),
+    /** By price lists and promotions altogether; null: nothing. */
+    ahorro: Decimal.nullable(),
+    subTotales: z.array(Decimal.nullable()),
+    subTotal: Decimal,
+    descuentos: Decimal,
+    total: Decimal,
+    aPagar: Decimal,
+    cambio: Decimal.nullable(),
+    avisos: z.array(z.string()),
+    campos: Campos,
+  }),
+} as const;
