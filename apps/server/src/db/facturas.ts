@@ -9,7 +9,7 @@ import type { TipoSuceso } from "../webhooks/sucesos.ts";
 import { findPunto, type ClavePunto } from "./puntos.ts";
 import { encolarCorreo } from "./correos.ts";
 import { ABIERTAS, CON_NUMERO, SIN_CAFC } from "./indices.ts";
-import { saveNombre } from "./nombres.ts";
+import { saveBuscado } from "./textos.ts";
 import { nextVersion } from "./versiones.ts";
 import { anunciar } from "./webhooks.ts";
 import { soughtCuf } from "./sought.ts";
@@ -98,7 +98,7 @@ export async function insertFactura(
     .insertInto("facturas")
     .values({ ...factura, terminalId, version: await nextVersion(tx, nit) })
     .execute();
-  if (factura.clientePlano != null) await saveNombre(tx, factura.nit, factura.clientePlano);
+  await saveBuscado(tx, factura);
   await auditar(tx, {
     nit: factura.nit,
     cuf: factura.cuf,

@@ -1,4 +1,5 @@
 import { COLAS } from "./migracion-colas.ts";
+import { TEXTOS } from "./migracion-textos.ts";
 
 /** Pictures of products by hash. */
 const FOTOS = `
@@ -18,5 +19,5 @@ const ACTOS = `
   create index hechos_instante on hechos (nit, instante, id);
 `;
 
-/** Feeds and what goes apart from them. Entries of `MIGRACIONES`, in their order. docs/design.md D53 */
-export const DE_FEEDS = [FOTOS, EVENTOS, ACTOS, COLAS];
+/** Feeds, what goes apart from them, and the search of documents. Entries of `MIGRACIONES`, in their order. docs/design.md D53 */
+export const DE_FEEDS = [FOTOS, EVENTOS, ACTOS, COLAS, TEXTOS];
