@@ -22,7 +22,7 @@ export function rechazo(texto: string): Result<never, FalloPuente> {
 function textoDe(fallo: FalloServidor | undefined): string | null {
   switch (fallo?.kind) {
     case "responde":
-      return fallo.codigo === "recursoNoEncontrado" ? FRASES_COMUNES.atrasado.servidor : fallo.texto;
+      return fallo.codigo === "rutaDesconocida" ? FRASES_COMUNES.atrasado.servidor : fallo.texto;
     case "revocada":
       return FRASES_COMUNES.noReconoceReempareje;
     case "protocolo":

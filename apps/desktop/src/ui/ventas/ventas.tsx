@@ -1,5 +1,6 @@
-import { Group, Stack } from "@mantine/core";
+import { Group, SegmentedControl, Stack } from "@mantine/core";
 import { useState } from "react";
+import type { Venta } from "../../contract/index.ts";
 import { PanelLateral } from "../comun/dialogo.tsx";
 import { Cifra } from "../comun/cifra.tsx";
 import { monto } from "../comun/formato.ts";
@@ -7,10 +8,11 @@ import { useConsulta } from "../comun/use-consulta.ts";
 import type { PropsVista } from "../vista.ts";
 import { Detalle } from "./detalle.tsx";
 import { Filtros } from "./filtros.tsx";
-import { Tabla } from "./tabla.tsx";
+import { Tabla, type FilaDeVenta } from "./tabla.tsx";
+import { DeLaTienda, NINGUNA } from "./tienda.tsx";
 import { useVentas, type Busqueda } from "./use-ventas.ts";
 
-/** All sales of this till, today's first: how each stands, its ticket, its paper again. Each opening begins with the newest one. */
+/** All sales of this till, or of the whole shop, today's first: how each stands, its ticket, its paper again. Each opening begins with the newest one. */
 export function Ventas({ estado, abierto, vez, onCerrar, onAbrir }: PropsVista) {
   return (
     <PanelLateral opened={abierto} onClose={onCerrar} position="right" size="80rem" title="Ventas">
@@ -34,28 +36,48 @@ interface Props {
 
 const DE_HOY: Busqueda = { texto: "", estado: null, periodo: "hoy" };
 
-function Buscadas({ hoy, turno, onNota }: Props) {
+function Buscadas(props: Props) {
   const [busqueda, setBusqueda] = useState(DE_HOY);
+  const [donde, setDonde] = useState<"caja" | "tienda">("caja");
+  return (
+    <Stack>
+      <SegmentedControl
+        aria-label="De quién"
+        style={{ alignSelf: "flex-start" }}
+        data={[
+          { value: "caja", label: "De esta caja" },
+          { value: "tienda", label: "De toda la tienda" },
+        ]}
+        value={donde}
+        onChange={setDonde}
+      />
+      <Filtros busqueda={busqueda} hoy={props.hoy} onCambio={setBusqueda} />
+      {donde === "caja" ? (
+        <DeEstaCaja {...props} busqueda={busqueda} />
+      ) : (
+        <DeLaTienda {...props} busqueda={busqueda} />
+      )}
+    </Stack>
+  );
+}
+
+function DeEstaCaja({ turno, onNota, busqueda }: Props & { readonly busqueda: Busqueda }) {
   const { hallada, mas, tocada, setTocada } = useVentas(busqueda);
   // As the till says now; one that was touched stays, also where the search leaves it out.
   const elegida = hallada?.ventas.find(({ id }) => id === tocada?.id) ?? tocada ?? hallada?.ventas[0];
-  const todas = busqueda.texto === "" && busqueda.estado === null;
+  const delDia = busqueda.periodo === "hoy" && busqueda.texto === "" && busqueda.estado === null;
   return (
-    <Stack>
-      <Filtros busqueda={busqueda} hoy={hoy} onCambio={setBusqueda} />
-      {busqueda.periodo === "hoy" && todas && <DelDia cuantas={hallada?.ventas.length ?? 0} />}
+    <>
+      {delDia && <DelDia cuantas={hallada?.ventas.length ?? 0} />}
       {hallada !== null && (
         <Group align="flex-start" wrap="nowrap" className="lado-a-lado">
           <Tabla
-            ventas={hallada.ventas}
-            vacia={
-              busqueda.periodo === "hoy" && todas
-                ? "Todavía no hay ventas."
-                : "Ninguna venta coincide con la búsqueda."
-            }
+            filas={hallada.ventas.map(filaDe)}
+            columna="Pago"
+            vacia={delDia ? "Todavía no hay ventas." : NINGUNA}
             onMas={hallada.siguiente === null ? null : mas}
-            elegida={elegida}
-            onElegir={setTocada}
+            elegida={elegida?.id}
+            onElegir={(id) => setTocada(hallada.ventas.find((venta) => venta.id === id) ?? null)}
           />
           {elegida !== undefined && (
             <div onClickCapture={() => setTocada(elegida)}>
@@ -64,8 +86,21 @@ function Buscadas({ hoy, turno, onNota }: Props) {
           )}
         </Group>
       )}
-    </Stack>
+    </>
   );
+}
+
+function filaDe(venta: Venta): FilaDeVenta {
+  return {
+    id: venta.id,
+    creadaEn: venta.creadaEn,
+    numero: venta.numeroFactura,
+    cliente: venta.cliente.razonSocial,
+    detalle: venta.metodoPagoTexto,
+    total: venta.total,
+    estado: venta.estado,
+    porAnular: venta.anulacion?.estado === "pendiente",
+  };
 }
 
 /** Totals of the day. `cuantas`: asked anew when there are more. */
