@@ -28,7 +28,7 @@ test("every description of canonical XML comes back as it was written", () => {
   // Characters that XML 1.0 has.
   const texto = fc.string({
     minLength: 1,
-    unit: fc.constantFrom(...["a", "é", " ", "Ñ", "&", "<", ">", ";", "\r", "#", "amp", "lt"]),
+    unit: fc.constantFrom("a", "é", " ", "Ñ", "&", "<", ">", ";", "\r", "#", "amp", "lt"),
   });
   fc.assert(
     fc.property(texto, fc.array(texto, { minLength: 1, maxLength: 5 }), (usuario, lineas) => {

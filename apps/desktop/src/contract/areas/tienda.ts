@@ -12,7 +12,7 @@ export const VentaDeLaTienda = z.strictObject({
   numeroFactura: z.int(),
   cliente: z.strictObject({ razonSocial: z.string(), correo: z.string().nullable() }),
   total: z.string(),
-  /** Who issued it, in words: a till's name, or the API. */
+  /** The issuer in words: a till's name, or another system behind the API. */
   caja: z.string(),
   /** A credit or debit note: it is printed, mailed and annulled, and has no note of its own. */
   esNota: z.boolean(),

@@ -1,18 +1,13 @@
 import { Alert, Button, Group, Stack } from "@mantine/core";
-import { IconArrowBackUp, IconBan, IconPrinter, IconReceiptRefund } from "@tabler/icons-react";
+import { IconBan, IconPrinter, IconReceiptRefund } from "@tabler/icons-react";
 import { useState } from "react";
 import type { VentaDeLaTienda } from "../../contract/index.ts";
-import { BotonConfirmado } from "../comun/confirmar.tsx";
-import { Fallo } from "../comun/fallo.tsx";
-import { monto } from "../comun/formato.ts";
 import { useImpresion } from "../comun/use-impresion.tsx";
-import { useLlamada } from "../efectivo/use-llamada.ts";
 import { puente } from "../puente.ts";
-import { Anular } from "./anular.tsx";
-import { Correo } from "./correo.tsx";
 import { Devolucion } from "./devolucion.tsx";
+import { DialogosTienda } from "./dialogos-tienda.tsx";
 import { BotonesDeEnvio } from "./envio.tsx";
-import { Whatsapp } from "./whatsapp.tsx";
+import { RevertirDeOtra } from "./revertir-de-otra.tsx";
 import type { DialogoDeVenta } from "./tras-accion.tsx";
 
 interface Props {
@@ -30,7 +25,7 @@ export function AccionesTienda({ venta, efectivo, onNota, onCambio }: Props) {
   const [devolver, setDevolver] = useState(false);
   const [hecho, setHecho] = useState<string | null>(null);
   const { imprimir, respuesta } = useImpresion();
-  const { cuf, numeroFactura: numero, total } = venta;
+  const { cuf, numeroFactura: numero } = venta;
   return (
     <Stack gap="xs">
       <Group gap="xs">
@@ -57,27 +52,17 @@ export function AccionesTienda({ venta, efectivo, onNota, onCambio }: Props) {
         </Alert>
       )}
       {devolver && <Devolucion venta={venta} onListo={() => setDevolver(false)} />}
-      {dialogo === "anular" && (
-        <Anular
-          venta={venta}
-          pedir={(motivo) => puente.invoke("anularDeLaTienda", { cuf, numero, total, motivo })}
-          onCerrar={() => setDialogo(null)}
-          onAnulada={() => {
-            setDialogo(null);
-            setHecho(`La factura ${numero} quedó anulada.`);
-            setDevolver(efectivo);
-            onCambio();
-          }}
-        />
-      )}
-      {dialogo === "correo" && (
-        <Correo
-          inicial={venta.cliente.correo}
-          enviar={(correo) => puente.invoke("enviarCorreoDeLaTienda", { cuf, correo })}
-          onCerrar={() => setDialogo(null)}
-        />
-      )}
-      {dialogo === "whatsapp" && <Whatsapp cuf={cuf} onCerrar={() => setDialogo(null)} />}
+      <DialogosTienda
+        venta={venta}
+        dialogo={dialogo}
+        onCerrar={() => setDialogo(null)}
+        onAnulada={() => {
+          setDialogo(null);
+          setHecho(`La factura ${numero} quedó anulada.`);
+          setDevolver(efectivo);
+          onCambio();
+        }}
+      />
     </Stack>
   );
 }
@@ -98,30 +83,6 @@ function Cambios({
       <Button variant="default" color="red" leftSection={<IconBan size={18} />} onClick={onAnular}>
         Anular
       </Button>
-    </>
-  );
-}
-
-function RevertirDeOtra({
-  venta: { cuf, estado, numeroFactura: numero, total, cliente },
-  onRevertida,
-}: Pick<Props, "venta"> & { readonly onRevertida: () => void }) {
-  const { ocupada, fallo, llamar } = useLlamada();
-  if (estado !== "ANULADA") return null;
-  return (
-    <>
-      <BotonConfirmado
-        variant="default"
-        leftSection={<IconArrowBackUp size={18} />}
-        loading={ocupada}
-        titulo={`Revertir la anulación de la factura ${numero}`}
-        pregunta={`${cliente.razonSocial}, Bs ${monto(total)}. La factura vuelve a valer y se avisa a Impuestos; solo se puede una vez.`}
-        si="Sí, revertir la anulación"
-        onSi={() => void llamar(puente.invoke("revertirDeLaTienda", { cuf, numero, total }), onRevertida)}
-      >
-        Revertir la anulación
-      </BotonConfirmado>
-      <Fallo fallo={fallo} />
     </>
   );
 }

@@ -1,13 +1,11 @@
 import { Alert, Button, Group, Loader, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import type { VentaDeLaTienda } from "../../contract/index.ts";
+import { NINGUNA } from "./de-esta-caja.tsx";
 import { DetalleTienda } from "./detalle-tienda.tsx";
 import { Tabla, type FilaDeVenta } from "./tabla.tsx";
 import type { Busqueda } from "./use-ventas.ts";
 import { useVentasTienda } from "./use-ventas-tienda.ts";
-
-/** Said of a search that finds nothing. */
-export const NINGUNA = "Ninguna venta coincide con la búsqueda.";
 
 /** Sales of every till and of the API, through the server; in its place the reason while it does not answer. */
 export function DeLaTienda({
