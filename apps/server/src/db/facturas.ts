@@ -94,11 +94,12 @@ export async function insertFactura(
   const deCaja = factura.terminalId != null;
   const punto = deCaja ? await findPunto(tx, { nit, sucursal, puntoVenta }) : undefined;
   const terminalId = punto?.terminalId ?? factura.terminalId;
-  await tx
+  const { id } = await tx
     .insertInto("facturas")
     .values({ ...factura, terminalId, version: await nextVersion(tx, nit) })
-    .execute();
-  await saveBuscado(tx, factura);
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await saveBuscado(tx, nit, { ...factura, id });
   await auditar(tx, {
     nit: factura.nit,
     cuf: factura.cuf,

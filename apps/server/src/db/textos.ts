@@ -1,50 +1,67 @@
 /** The texts that documents are found by: descriptions of lines and names of cashiers. */
-import { textosBuscados, type Cuf, type Nit } from "@mostrador/core";
+import { textosBuscados, type Nit } from "@mostrador/core";
 import { sql } from "kysely";
 import type { Db, Tx } from "./connection.ts";
 import { findAjuste, saveAjuste } from "./ajustes.ts";
 import { saveNombre } from "./nombres.ts";
 import { transaccion } from "./transaccion.ts";
 
-/** A document as its texts are read from it. */
+/** A stored document as its texts are read from it. */
 interface Fuente {
-  readonly nit: Nit;
-  readonly cuf: Cuf;
+  readonly id: number;
   readonly xml: Buffer;
 }
 
 /** Stores all that a document just stored is found by besides its own columns: its buyer's name and its texts. */
 export async function saveBuscado(
   tx: Tx,
+  nit: Nit,
   factura: Fuente & { readonly clientePlano?: string | null },
 ): Promise<void> {
-  if (factura.clientePlano != null) await saveNombre(tx, factura.nit, factura.clientePlano);
-  await saveTextos(tx, factura);
+  if (factura.clientePlano != null) await saveNombre(tx, nit, factura.clientePlano);
+  await saveTextos(tx, nit, [factura]);
 }
 
-/** Stores the texts of a document that is stored. Texts that are there already stay. */
-async function saveTextos(tx: Tx, { nit, cuf, xml }: Fuente): Promise<void> {
-  const textos = textosBuscados(xml.toString("utf8"));
-  if (textos.length === 0) return;
-  await tx
-    .insertInto("textosBuscados")
-    .values(textos.map((plano) => ({ nit, plano })))
-    .onConflict((c) => c.columns(["nit", "plano"]).doNothing())
-    .execute();
-  await tx
-    .insertInto("facturasTextos")
-    .columns(["facturaId", "textoId"])
-    .expression((eb) =>
-      eb
-        .selectFrom("textosBuscados as t")
-        .innerJoin("facturas as f", "f.nit", "t.nit")
-        .select(["f.id", "t.id as textoId"])
-        .where("f.cuf", "=", cuf)
-        .where("t.nit", "=", nit)
-        .where("t.plano", "in", textos),
-    )
-    .onConflict((c) => c.columns(["facturaId", "textoId"]).doNothing())
-    .execute();
+/** Rows of one statement: PostgreSQL takes 65,535 values. */
+const POR_VEZ = 5000;
+
+/** Stores the texts of a company's documents, in a few statements however many there are. Texts that are there already stay. */
+async function saveTextos(tx: Tx, nit: Nit, facturas: readonly Fuente[]): Promise<void> {
+  const deCada = facturas.map(({ id, xml }) => ({ id, textos: textosBuscados(xml.toString("utf8")) }));
+  const ids = await saveTodos(tx, nit, [...new Set(deCada.flatMap(({ textos }) => textos))].toSorted());
+  const pares = deCada.flatMap(({ id: facturaId, textos }) =>
+    textos.flatMap((texto) => {
+      const textoId = ids.get(texto);
+      return textoId === undefined ? [] : [{ facturaId, textoId }];
+    }),
+  );
+  for (let i = 0; i < pares.length; i += POR_VEZ)
+    await tx
+      .insertInto("facturasTextos")
+      .values(pares.slice(i, i + POR_VEZ))
+      .onConflict((c) => c.columns(["facturaId", "textoId"]).doNothing())
+      .execute();
+}
+
+/** Stores texts of a company; gives the id of each. */
+async function saveTodos(tx: Tx, nit: Nit, textos: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const ids = new Map<string, number>();
+  for (let i = 0; i < textos.length; i += POR_VEZ) {
+    const parte = textos.slice(i, i + POR_VEZ);
+    await tx
+      .insertInto("textosBuscados")
+      .values(parte.map((plano) => ({ nit, plano })))
+      .onConflict((c) => c.columns(["nit", "plano"]).doNothing())
+      .execute();
+    const filas = await tx
+      .selectFrom("textosBuscados")
+      .select(["id", "plano"])
+      .where("nit", "=", nit)
+      .where("plano", "in", parte)
+      .execute();
+    for (const { id, plano } of filas) ids.set(plano, id);
+  }
+  return ids;
 }
 
 /** The setting with the document from which on every one has its texts; 0: all have. */
@@ -76,15 +93,13 @@ async function ponerTextosBajo(
 ): Promise<{ readonly leidos: number; readonly hasta: number }> {
   const filas = await db
     .selectFrom("facturas")
-    .select(["id", "nit", "cuf", "xml"])
+    .select(["id", "nit", "xml"])
     .where("id", "<", desde)
     .orderBy("id", "desc")
     .limit(limite)
     .execute();
   for (const [nit, suyas] of Map.groupBy(filas, (fila) => fila.nit))
-    await transaccion(db, nit, async (tx) => {
-      for (const fila of suyas) await saveTextos(tx, fila);
-    });
+    await transaccion(db, nit, (tx) => saveTextos(tx, nit, suyas));
   return { leidos: filas.length, hasta: filas.length < limite ? 0 : (filas.at(-1)?.id ?? 0) };
 }
 
