@@ -21,6 +21,7 @@ import type { Paginas } from "./http/sitio.ts";
 import { copiar } from "./jobs/copiar.ts";
 import { cuidarDiario } from "./jobs/cuidar-diario.ts";
 import { medirReloj } from "./jobs/medir-reloj.ts";
+import { createPonerTextos } from "./jobs/poner-textos.ts";
 import { sondear } from "./jobs/sondear.ts";
 import { sondearEstado } from "./jobs/sondear-estado.ts";
 import { clasesDe } from "./jobs/clases.ts";
@@ -67,6 +68,8 @@ const RELOJ_CADA_MS = 5000;
 const COPIAS_CADA_MS = 30_000;
 /** Pause between the signs of life that a server gives its journal. */
 const DIARIO_CADA_MS = 60_000;
+/** Pause between parts of the documents of before that get their texts. */
+const TEXTOS_CADA_MS = 5000;
 const CADA_HORA_MS = 3_600_000;
 
 /** Starts the server on its data folder. Throws BaseDanada, CarpetaInutilizable and PuertoOcupado, with a sentence each. */
@@ -157,6 +160,7 @@ function periodicasDe(deps: Deps): readonly Periodica[] {
     uno("estado", config.sondeoMs, () => sondearEstado(deps)),
     uno("copias", COPIAS_CADA_MS, () => copiar(deps)),
     todos("diario", DIARIO_CADA_MS, () => cuidarDiario(deps)),
+    uno("textos", TEXTOS_CADA_MS, createPonerTextos(deps.db)),
     uno("faltantes", CADA_HORA_MS, async () => void (await ponerFaltantes(deps.db))),
   ];
 }

@@ -115,6 +115,9 @@ export { isRespuestaFinal } from "./terminal/respuesta-final.ts";
 export { finPlazoAnulacion } from "./factura/plazo-anulacion.ts";
 export * from "./terminal/protocolo.ts";
 export * from "./terminal/protocolos.ts";
+export * from "./terminal/ventas.ts";
+export { textosBuscados } from "./factura/textos-buscados.ts";
+export { enlaceWhatsapp, leerCelular } from "./whatsapp.ts";
 export {
   ERROR_CODE_HEADER,
   isNonce,

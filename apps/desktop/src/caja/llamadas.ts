@@ -14,6 +14,7 @@ import { dePractica } from "./llamadas/practica.ts";
 import { dePosventa } from "./llamadas/posventa.ts";
 import { deSalud } from "./llamadas/salud.ts";
 import type { Llamadas, Partes } from "./llamadas/tipos.ts";
+import { deTienda } from "./llamadas/tienda.ts";
 import { deUsuarios } from "./llamadas/usuarios.ts";
 import { deVenta } from "./llamadas/venta.ts";
 
@@ -26,6 +27,7 @@ export function crearLlamadas(deps: Deps, partes: Partes): Llamadas {
     ...deEtiquetas(deps, partes),
     ...deEfectivo(deps),
     ...dePosventa(deps),
+    ...deTienda(deps),
     ...deNotas(deps),
     ...deManuales(deps, partes),
     ...dePantalla(deps),

@@ -12,6 +12,7 @@ import { practica } from "./areas/practica.ts";
 import { pantalla } from "./areas/pantalla.ts";
 import { posventa } from "./areas/posventa.ts";
 import { salud } from "./areas/salud.ts";
+import { tienda } from "./areas/tienda.ts";
 import { usuarios } from "./areas/usuarios.ts";
 import { venta } from "./areas/venta.ts";
 import type { Contract } from "./call.ts";
@@ -31,6 +32,7 @@ export const CONTRATO = {
     ...contingencia.comandos,
     ...pantalla.comandos,
     ...posventa.comandos,
+    ...tienda.comandos,
     ...notas.comandos,
     ...manuales.comandos,
     ...negocio.comandos,
@@ -50,6 +52,7 @@ export const CONTRATO = {
     ...etiquetas.consultas,
     ...negocio.consultas,
     ...notas.consultas,
+    ...tienda.consultas,
     ...manuales.consultas,
     ...usuarios.consultas,
     ...instalacion.consultas,

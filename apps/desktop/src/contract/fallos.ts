@@ -25,6 +25,7 @@ export const KINDS_FALLO = [
   "faltaNota",
   "faltaReponer",
   "posventa",
+  "tienda",
   "nota",
   "manual",
   "contingencia",

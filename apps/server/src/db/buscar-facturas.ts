@@ -5,6 +5,7 @@ import type { Esquema } from "./esquema.ts";
 import type { Factura } from "./facturas.ts";
 import { ABIERTAS, ANULADAS } from "./indices.ts";
 import { soughtInstante } from "./sought.ts";
+import { hasMasDe, listTextos } from "./textos.ts";
 
 /** The filter of a company's documents, and the place from which on they are listed. */
 export interface FiltroFacturas {
@@ -16,6 +17,8 @@ export interface FiltroFacturas {
   readonly documento: string | undefined;
   /** A number, a buyer's document (with its complement too) or part of the name, or the beginning of a CUF. */
   readonly buscar?: string | undefined;
+  /** `buscar` is looked for among lines, cashiers and amounts too. */
+  readonly enTodo?: boolean;
   /** Everything older than this (fecha_emision, id). */
   readonly cursor: readonly [fechaEmision: string, id: number] | undefined;
 }
@@ -25,33 +28,68 @@ export async function listFacturas(db: Db, filtro: FiltroFacturas): Promise<Fact
   const { buscar, limite } = filtro;
   const todas = filtrar(db, filtro);
   if (buscar === undefined) return primeras(todas, limite).selectAll().execute();
-  const parte = parteDe(buscar);
+  const { parte, exactas, palabras } = condicionesDe(filtro, buscar);
   const conNombre = sql<SqlBool>`cliente_plano like ${parte} escape '\\'`;
-  const exactas = condicionesExactas(filtro.nit, buscar);
-  const alguna = sql<SqlBool>`(${sql.join([...exactas, conNombre], sql` or `)})`;
+  const conTexto = palabras.length === 0 ? [] : [hasTextos(palabras)];
+  const alguna = sql<SqlBool>`(${sql.join([...exactas, conNombre, ...conTexto], sql` or `)})`;
 
   // What many documents have is soon found among the last ones; what few have, by its index.
   const ultimas = primeras(todas, RECIENTES).select([...COLUMNAS]);
   const recientes = await idsEntre(db, ultimas, filtro, alguna);
   if (recientes.length > limite) return listPorId(db, recientes, limite);
   const nombres = await listNombres(db, filtro.nit, parte);
-  if (nombres.length > MAX_NOMBRES) return primeras(todas.where(alguna), limite).selectAll().execute();
-  const conUno = sql<SqlBool>`nit = ${filtro.nit} and cliente_plano in (${sql.join(nombres)})`;
+  const textos = palabras.length === 0 ? [] : await listTextos(db, filtro.nit, palabras, MAX_NOMBRES + 1);
+  const muchos = nombres.length > MAX_NOMBRES || textos.length > MAX_NOMBRES;
+  if (muchos || (await hasMasDe(db, textos, MAX_CON_TEXTO)))
+    return primeras(todas.where(alguna), limite).selectAll().execute();
   const ids: number[] = [];
-  for (const condicion of [...exactas, ...(nombres.length === 0 ? [] : [conUno])]) {
-    const halladas = db
-      .selectFrom("facturas")
-      .where(condicion)
-      .select([...COLUMNAS]);
+  for (const condicion of [...exactas, ...deNombres(filtro.nit, nombres), ...deTextos(textos)]) {
+    const halladas = consultaPorIndice(db, condicion);
     ids.push(...(await idsEntre(db, halladas, filtro, SIEMPRE)));
   }
   return listPorId(db, ids, limite);
+}
+
+/** The query of the documents that an index has under a condition. */
+export function consultaPorIndice(db: Db, condicion: Expression<SqlBool>) {
+  return db
+    .selectFrom("facturas")
+    .where(condicion)
+    .select([...COLUMNAS]);
+}
+
+function condicionesDe({ nit, enTodo = false }: FiltroFacturas, buscar: string) {
+  return {
+    parte: parteDe(buscar),
+    exactas: [...condicionesExactas(nit, buscar), ...(enTodo ? deMonto(nit, buscar) : [])],
+    palabras: enTodo ? palabrasDe(buscar) : [],
+  };
+}
+
+function deNombres(nit: Nit, nombres: readonly string[]): Expression<SqlBool>[] {
+  if (nombres.length === 0) return [];
+  return [sql<SqlBool>`nit = ${nit} and cliente_plano in (${sql.join(nombres)})`];
+}
+
+/** Documents with one of these texts, by their ids, as the index has it. */
+export function deTextos(textos: readonly number[]): Expression<SqlBool>[] {
+  if (textos.length === 0) return [];
+  return [
+    sql<SqlBool>`id in (select factura_id from facturas_textos where texto_id in (${sql.join(textos)}))`,
+  ];
 }
 
 /** Looked through before the indexes are asked. */
 const RECIENTES = 1000;
 /** Documents of more names than these fill a page soon, walking from the newest. */
 const MAX_NOMBRES = 500;
+
+/** So many documents with a text are looked at one by one; one that more have is soon found from the newest on. */
+const MAX_CON_TEXTO = 20_000;
+/** Fewer digits are no part of a text: many products have them, 250 g. */
+const DIGITOS_DE_TEXTO = 4;
+/** Words of one search. */
+const MAX_PALABRAS = 6;
 
 const COLUMNAS = [
   "id",
@@ -63,6 +101,7 @@ const COLUMNAS = [
   "clienteComplemento",
   "clientePlano",
   "cuf",
+  "montoTotal",
 ] as const;
 const SIEMPRE = sql<SqlBool>`1 = 1`;
 
@@ -151,6 +190,30 @@ function listPorId(db: Db, ids: readonly number[], limite: number): Promise<Fact
 
 function parteDe(buscar: string): string {
   return `%${plano(buscar).replace(/[\\%_]/g, "\\$&")}%`;
+}
+
+/** The amount, with a point or a comma, as its index has it; none where the text is no amount. */
+export function deMonto(nit: Nit, buscar: string): Expression<SqlBool>[] {
+  const [, enteros, decimales = ""] = /^(\d{1,10})(?:[.,](\d{1,2}))?$/.exec(buscar) ?? [];
+  if (enteros === undefined) return [];
+  const monto = `${Number(enteros)}.${decimales.padEnd(2, "0")}`;
+  return [sql<SqlBool>`(nit = ${nit} and monto_total = ${monto})`];
+}
+
+/** The parts that a text is to have; none where the search is a short number or an amount. */
+function palabrasDe(buscar: string): readonly string[] {
+  const isNumero = /^[\d.,]+$/.test(buscar) && buscar.replace(/\D/g, "").length < DIGITOS_DE_TEXTO;
+  return isNumero ? [] : buscar.split(/\s+/).slice(0, MAX_PALABRAS).map(parteDe);
+}
+
+/** Whether one of a document's texts has all the parts. */
+function hasTextos(partes: readonly string[]): Expression<SqlBool> {
+  const todas = sql.join(
+    partes.map((parte) => sql`t.plano like ${parte} escape '\\'`),
+    sql` and `,
+  );
+  return sql<SqlBool>`exists (select 1 from facturas_textos ft join textos_buscados t on t.id = ft.texto_id
+    where ft.factura_id = facturas.id and ${todas})`;
 }
 
 /** The number, the buyer's document, the beginning of a CUF: each as its index has it. */

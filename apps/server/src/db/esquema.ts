@@ -1,4 +1,5 @@
 import type { TablasAvisos } from "./esquema-avisos.ts";
+import type { TablasBusqueda } from "./esquema-busqueda.ts";
 import type { TablasCompartidas } from "./esquema-compartidas.ts";
 import type { TablasHechos } from "./esquema-hechos.ts";
 import type { TablasTrabajo } from "./esquema-trabajo.ts";
@@ -253,12 +254,6 @@ interface Evento {
   pedidaFin: Instante | null;
 }
 
-interface NombreCliente {
-  nit: Nit;
-  /** As `cliente_plano` of the documents. */
-  plano: string;
-}
-
 interface Paquete {
   id: Generated<number>;
   nit: Nit;
@@ -329,7 +324,8 @@ interface Ajuste {
 }
 
 /** The server's tables. */
-export interface Esquema extends TablasAvisos, TablasCompartidas, TablasHechos, TablasTrabajo {
+export interface Esquema
+  extends TablasAvisos, TablasBusqueda, TablasCompartidas, TablasHechos, TablasTrabajo {
   empresas: Empresa;
   claves: Clave;
   puntos: Punto;
@@ -354,7 +350,6 @@ export interface Esquema extends TablasAvisos, TablasCompartidas, TablasHechos, 
   paqueteFacturas: PaqueteFactura;
   versiones: Version;
   ajustes: Ajuste;
-  nombresClientes: NombreCliente;
 }
 
 /** A row as it is read. */

@@ -9,7 +9,7 @@ import type { TipoSuceso } from "../webhooks/sucesos.ts";
 import { findPunto, type ClavePunto } from "./puntos.ts";
 import { encolarCorreo } from "./correos.ts";
 import { ABIERTAS, CON_NUMERO, SIN_CAFC } from "./indices.ts";
-import { saveNombre } from "./nombres.ts";
+import { saveBuscado } from "./textos.ts";
 import { nextVersion } from "./versiones.ts";
 import { anunciar } from "./webhooks.ts";
 import { soughtCuf } from "./sought.ts";
@@ -94,11 +94,12 @@ export async function insertFactura(
   const deCaja = factura.terminalId != null;
   const punto = deCaja ? await findPunto(tx, { nit, sucursal, puntoVenta }) : undefined;
   const terminalId = punto?.terminalId ?? factura.terminalId;
-  await tx
+  const { id } = await tx
     .insertInto("facturas")
     .values({ ...factura, terminalId, version: await nextVersion(tx, nit) })
-    .execute();
-  if (factura.clientePlano != null) await saveNombre(tx, factura.nit, factura.clientePlano);
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await saveBuscado(tx, nit, { ...factura, id });
   await auditar(tx, {
     nit: factura.nit,
     cuf: factura.cuf,

@@ -1,4 +1,4 @@
-import type { Hecho, TipoHecho, Nit } from "@mostrador/core";
+import type { Hecho, Instante, TipoHecho, Nit } from "@mostrador/core";
 import type { Db, Tx } from "./connection.ts";
 import type { Fila } from "./esquema.ts";
 import type { ClavePunto } from "./puntos.ts";
@@ -86,6 +86,30 @@ export function listUltimosDeTipo(db: Db, nit: Nit, tipo: TipoHecho, limite: num
     .limit(limite)
     .execute();
 }
+
+/** Sales that one point of sale told of between two instants, both included, a minute's worth at most. */
+export function listVentasEntre(
+  db: Db,
+  { nit, sucursal, puntoVenta }: ClavePunto,
+  desde: Instante,
+  hasta: Instante,
+): Promise<FilaHecho[]> {
+  return db
+    .selectFrom("hechos")
+    .selectAll()
+    .where("nit", "=", nit)
+    .where("instante", ">=", desde)
+    .where("instante", "<=", hasta)
+    .where("sucursal", "=", sucursal)
+    .where("puntoVenta", "=", puntoVenta)
+    .where("tipo", "=", "venta")
+    .orderBy("instante")
+    .limit(MAX_VENTAS)
+    .execute();
+}
+
+/** More than a till sells in a minute. */
+const MAX_VENTAS = 200;
 
 /** For each point of sale of a company, its last fact of one of these types. */
 export async function listUltimosPorPunto(

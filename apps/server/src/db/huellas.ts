@@ -8,13 +8,14 @@ export type Huellas = Readonly<Record<string, string>>;
 
 /**
  * Tables that say nothing of what was written: signs of life, what is asked for again by itself, deliveries, which may be repeated,
- * and what SQLite and migrations keep for themselves.
+ * what is made of documents, and what SQLite and migrations keep for themselves.
  */
 const FUERA = new Set([
   "ajustes",
   "catalogos",
   "cotizaciones_banco",
   "entregas",
+  "facturas_textos",
   "intentos_entrega",
   "latidos",
   "migraciones",
@@ -25,6 +26,7 @@ const FUERA = new Set([
   "sucesos",
   "sumas",
   "tareas",
+  "textos_buscados",
   "turnos",
 ]);
 

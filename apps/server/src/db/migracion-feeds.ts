@@ -1,5 +1,6 @@
 import { COLAS } from "./migracion-colas.ts";
 import { PRECIOS } from "./migracion-precios.ts";
+import { TEXTOS } from "./migracion-textos.ts";
 
 /** Pictures of products by hash. */
 const FOTOS = `
@@ -19,5 +20,5 @@ const ACTOS = `
   create index hechos_instante on hechos (nit, instante, id);
 `;
 
-/** Feeds and what goes apart from them. Entries of `MIGRACIONES`, in their order. docs/design.md D53 */
-export const DE_FEEDS = [FOTOS, EVENTOS, ACTOS, COLAS, PRECIOS];
+/** Feeds, what goes apart from them, and the search of documents. Entries of `MIGRACIONES`, in their order. docs/design.md D53 */
+export const DE_FEEDS = [FOTOS, EVENTOS, ACTOS, COLAS, PRECIOS, TEXTOS];

@@ -243,6 +243,8 @@ test("a till's whole protocol", async () => {
   expect((await call("POST", "/v1/terminal/offline", subida)).facturas[0].resultado).toBe("recibida");
   await call("POST", "/v1/terminal/recuperar", { cufds: [], cortes: [], facturas: [] });
   await call("GET", "/v1/terminal/documentos");
+  const { ventas } = await call("GET", "/v1/terminal/ventas?limite=5");
+  await call("GET", `/v1/terminal/ventas/${ventas[0].cuf}`);
   const { cafcs } = await call("GET", "/v1/terminal/manuales");
   const manual = {
     clave: randomUUID(),

@@ -12,6 +12,7 @@ import {
 import { z } from "zod";
 import { reenviar } from "../correo/enviar-factura.ts";
 import { Debug, enteroDeTexto } from "../http/campos.ts";
+import { cursorAjeno, CursorDeLista, cursorTras, leerCursor } from "../http/cursor.ts";
 import { route } from "../http/route.ts";
 import { findConPedido, listPagina } from "../readers/facturas.ts";
 import { anularFactura, revertirAnulacion } from "../use-cases/anular-factura.ts";
@@ -33,10 +34,7 @@ export const listar = route({
     hasta: FechaPedido.optional(),
     estado: z.enum(ESTADOS_PUBLICOS, "Use EMITIDA, ANULADA u OFFLINE.").optional(),
     nitCliente: textoPedido(1, 20).optional(),
-    cursor: z
-      .string()
-      .regex(/^[\w-]{1,100}$/, "El cursor no es de esta lista.")
-      .optional(),
+    cursor: CursorDeLista.optional(),
   }),
   respuesta: {
     datos: z.object({
@@ -45,13 +43,8 @@ export const listar = route({
     }),
   },
   async handle(deps, { llamador: { empresa }, query }) {
-    const cursor = query.cursor === undefined ? undefined : leerCursor(query.cursor);
-    if (cursor === null)
-      return fail({
-        kind: "validacion",
-        origen: "query",
-        campos: [{ loc: ["cursor"], kind: "cursor", msg: "El cursor no es de esta lista." }],
-      });
+    const cursor = leerCursor(query.cursor);
+    if (cursor === null) return cursorAjeno();
     const { limite, desde, hasta, estado, nitCliente } = query;
     const { facturas, hayMas } = await listPagina(deps.db, {
       nit: empresa.nit,
@@ -63,10 +56,7 @@ export const listar = route({
       cursor,
     });
     const last = facturas.at(-1);
-    const siguiente =
-      hayMas && last !== undefined
-        ? Buffer.from(JSON.stringify([last.fechaEmision, last.id])).toString("base64url")
-        : null;
+    const siguiente = hayMas && last !== undefined ? cursorTras(last) : null;
     return ok({
       datos: {
         facturas: facturas.map((f) => vistaFactura(deps, f)),
@@ -75,15 +65,6 @@ export const listar = route({
     });
   },
 });
-
-const Cursor = z.tuple([z.string(), z.int()]);
-function leerCursor(texto: string): readonly [string, number] | null {
-  try {
-    return Cursor.parse(JSON.parse(Buffer.from(texto, "base64url").toString()));
-  } catch {
-    return null;
-  }
-}
 
 export const consultar = route({
   method: "get",

@@ -23,6 +23,7 @@ import * as sincronizacion from "./sincronizacion.ts";
 import * as webhooks from "./webhooks.ts";
 import * as terminal from "./terminal.ts";
 import * as terminalDocumentos from "./terminal-documentos.ts";
+import * as terminalVentas from "./terminal-ventas.ts";
 import * as terminales from "./terminales.ts";
 import * as usuarios from "./usuarios.ts";
 
@@ -109,4 +110,6 @@ export const RUTAS: readonly Route[] = [
   terminalDocumentos.retirar,
   terminalDocumentos.revertir,
   terminalDocumentos.transcribir,
+  terminalVentas.ventas,
+  terminalVentas.ventaDeTienda,
 ];

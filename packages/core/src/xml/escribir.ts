@@ -21,6 +21,13 @@ export function escapar(text: string): string {
     : text;
 }
 
+/** Text of canonical XML as it was before `escapar`. */
+export function desescapar(text: string): string {
+  return text.includes("&")
+    ? text.replace(/&lt;/g, "<").replace(/&gt;/g, ">").replace(/&#xD;/g, "\r").replace(/&amp;/g, "&")
+    : text;
+}
+
 function escribirNodos(nodos: readonly Nodo[]): string {
   let out = "";
   for (const [nombre, contenido] of nodos) {

@@ -26,13 +26,15 @@ const FilaTrabajo = z.object({
     .pipe(z.custom<Informe>().nullable()), // written by this program
   /** A credit or debit note, by its key. */
   notaClave: z.string().nullable(),
+  /** Another till's document, by its CUF. */
+  ajenaCuf: z.string().nullable(),
 });
 export type FilaTrabajo = z.infer<typeof FilaTrabajo>;
 
 /** The condition of jobs in the queue, as its index has it. */
 export const EN_COLA = "estado in ('pendiente', 'imprimiendo', 'fallida')";
 
-const COLUMNS = "id, venta_id, cuf, copia, estado, intentos, error, formato, informe, nota_clave";
+const COLUMNS = "id, venta_id, cuf, copia, estado, intentos, error, formato, informe, nota_clave, ajena_cuf";
 
 /** A job as it is asked for. */
 export interface TrabajoNuevo {
@@ -42,6 +44,7 @@ export interface TrabajoNuevo {
   readonly creadoEn: Instante;
   readonly informe?: Informe;
   readonly notaClave?: string;
+  readonly ajenaCuf?: string;
   readonly formato?: FilaTrabajo["formato"];
 }
 
@@ -59,12 +62,13 @@ export function insertReimpresion(
 /** Puts a job into the printer's queue; gives its id. */
 export function insertTrabajo(tx: Transaction, trabajo: TrabajoNuevo): number {
   return tx.run(
-    `insert into impresion (venta_id, cuf, copia, estado, creado_en, formato, informe, nota_clave)
-     values (@ventaId, @cuf, @copia, 'pendiente', @creadoEn, @formato, @informe, @notaClave)`,
+    `insert into impresion (venta_id, cuf, copia, estado, creado_en, formato, informe, nota_clave, ajena_cuf)
+     values (@ventaId, @cuf, @copia, 'pendiente', @creadoEn, @formato, @informe, @notaClave, @ajenaCuf)`,
     {
       ...trabajo,
       copia: trabajo.copia ? 1 : 0,
       notaClave: trabajo.notaClave ?? null,
+      ajenaCuf: trabajo.ajenaCuf ?? null,
       formato: trabajo.formato ?? "rollo",
       informe: trabajo.informe === undefined ? null : JSON.stringify(trabajo.informe),
     },
@@ -115,9 +119,10 @@ const FilaVista = FilaTrabajo.extend({
 export function listTrabajos(db: Lectura, limite: number): z.infer<typeof FilaVista>[] {
   return db.all(
     FilaVista,
-    `select i.id, i.venta_id, i.cuf, i.copia, i.estado, i.intentos, i.error, i.formato, i.informe, i.nota_clave, i.creado_en, i.destino,
-       coalesce(d.numero, n.numero) as numero
-     from impresion i left join documentos d on d.cuf = i.cuf left join notas n on n.clave = i.nota_clave order by i.id desc limit @limite`,
+    `select i.id, i.venta_id, i.cuf, i.copia, i.estado, i.intentos, i.error, i.formato, i.informe, i.nota_clave, i.ajena_cuf, i.creado_en,
+       i.destino, coalesce(d.numero, n.numero, a.numero) as numero
+     from impresion i left join documentos d on d.cuf = i.cuf left join notas n on n.clave = i.nota_clave
+       left join documentos_ajenos a on a.cuf = i.ajena_cuf order by i.id desc limit @limite`,
     { limite },
   );
 }

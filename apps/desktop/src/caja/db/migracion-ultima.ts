@@ -22,6 +22,16 @@ create table fotos_por_bajar (
 create index fotos_por_bajar_hash on fotos_por_bajar (hash)
 `;
 
+/** Documents of other tills that are printed here. An entry of `MIGRACIONES`. */
+const AJENAS = `
+-- The bytes as the server gave them, when they were asked for last.
+create table documentos_ajenos (
+  cuf text primary key, numero integer not null, sector integer not null, tipo_emision integer not null, estado text not null,
+  xml text not null, traido_en text not null) strict;
+alter table impresion add column ajena_cuf text references documentos_ajenos (cuf);
+create index impresion_ajena on impresion (ajena_cuf) where ajena_cuf is not null
+`;
+
 /** The last entries of `MIGRACIONES`, in their order. */
 export const ULTIMAS = [
   ULTIMA_VENTA,
@@ -33,4 +43,5 @@ export const ULTIMAS = [
   DETALLE_TURNO,
   VENTAS_BUSCADAS,
   PRECIOS,
+  AJENAS,
 ];

@@ -4,6 +4,8 @@ import { SIN_NUMERO } from "./comunes.ts";
 export const ACTOS = {
   anular: (venta: string) => `anular ${venta}`,
   revertirAnulacion: (venta: string) => `revertir la anulación de ${venta}`,
+  anularDeOtra: (venta: string) => `anular ${venta}, de toda la tienda`,
+  revertirDeOtra: (venta: string) => `revertir la anulación de ${venta}, de toda la tienda`,
   descartarCarrito: (nombre: string) => `borrar la venta aparcada «${nombre}»`,
   emitirNota: (numero: number, cliente: string) => `nota sobre la factura ${numero}, de ${cliente}`,
   moverEfectivo: (tipo: string, monto: string, motivo: string) => `${tipo} de Bs ${monto}: ${motivo}`,

@@ -1,13 +1,14 @@
 import { SIN_VALOR, type Informe, type Representacion } from "@mostrador/core";
 import { buildInformeEscpos, buildTicketEscpos, type PdfPool } from "@mostrador/core/node";
 import { CONFIGURACION_INICIAL, type Configuracion } from "../../contract/index.ts";
+import { findAjena } from "../db/ajenas.ts";
 import { failInterrumpidos, findTrabajoPendiente, updateTrabajo, type FilaTrabajo } from "../db/impresion.ts";
 import type { Diario } from "../diario/diario.ts";
 import type { Deps } from "../deps.ts";
 import { imprimirEn, imprimirPagina, type Papel } from "./destino.ts";
 import type { Salida } from "./dispositivo.ts";
 import { buildTicketPrueba } from "./prueba.ts";
-import { buildTicketNota, buildTicketVenta } from "./ticket.ts";
+import { buildTicketAjeno, buildTicketNota, buildTicketVenta } from "./ticket.ts";
 import { FRASES_IMPRESION } from "../frases/impresion.ts";
 
 /** Tries of a ticket of which nothing left, over some two minutes; then it waits for the cashier's word. */
@@ -128,7 +129,18 @@ export class ColaImpresion {
       : informe;
   }
 
-  #buildPapel({ id, cuf, copia, informe, notaClave }: FilaTrabajo, configuracion: Configuracion): Papel {
+  #papelAjeno(id: number, rep: Representacion, configuracion: Configuracion): Papel {
+    return {
+      nombre: `${rep.numero}_${rep.cuf}_copia${id}`,
+      escpos: buildTicketEscpos(rep, configuracion),
+      pdf: () => this.#pdf.render(rep, "ticket80"),
+    };
+  }
+
+  #buildPapel(
+    { id, cuf, copia, informe, notaClave, ajenaCuf }: FilaTrabajo,
+    configuracion: Configuracion,
+  ): Papel {
     if (informe !== null)
       return {
         nombre: `${informe.titulo.replace(/[^A-Z0-9]+/g, "-")}_${id}`,
@@ -144,6 +156,9 @@ export class ColaImpresion {
         pdf: () => this.#pdf.render(rep, "ticket80"),
       };
     }
+    const ajena = ajenaCuf === null ? undefined : findAjena(this.#deps.db, ajenaCuf);
+    if (ajena !== undefined)
+      return this.#papelAjeno(id, buildTicketAjeno(this.#deps, ajena, true), configuracion);
     const rep: Representacion =
       cuf === null ? buildTicketPrueba() : buildTicketVenta(this.#deps, cuf, copia === 1);
     const abre = configuracion.abrirCajon && copia === 0 && rep.pago !== null;

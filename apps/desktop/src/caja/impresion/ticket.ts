@@ -4,6 +4,7 @@ import {
   findSector,
   leerDocumento,
   PAPEL_INICIAL,
+  type DetalleVentaTienda,
   type EmpresaTerminal,
   type Representacion,
 } from "@mostrador/core";
@@ -39,6 +40,28 @@ export function buildTicketVenta(
     ...(documento.ahorro === null ? {} : { ahorro: documento.ahorro }),
   });
 }
+
+/** The same of another till's document, from the bytes that the server sent. */
+export function buildTicketAjeno(
+  { ajustes }: Pick<Deps, "ajustes">,
+  { cuf, xml, sector: codigo, tipoEmision, estado }: DocumentoAjeno,
+  copia: boolean,
+): Representacion {
+  const empresa = ajustes.find("empresa");
+  const sector = findSector(codigo);
+  const leido = leerDocumento(xml);
+  if (empresa === undefined || sector === undefined || !leido.ok)
+    throw new Error(FRASES_INTERNAS.ilegible("el documento", cuf));
+  return buildRepresentacion(leido.value, sector.presentacion, {
+    ...papelDe(ajustes, empresa),
+    tipoEmision,
+    anulada: estado === "ANULADA",
+    copia,
+  });
+}
+
+/** A document of another till, as it is drawn. */
+type DocumentoAjeno = Pick<DetalleVentaTienda, "cuf" | "xml" | "sector" | "tipoEmision" | "estado">;
 
 /** The same of an issued note, from the bytes that the server sent. */
 export function buildTicketNota({ db, ajustes }: Deps, clave: string, copia: boolean): Representacion {

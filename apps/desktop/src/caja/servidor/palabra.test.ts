@@ -45,6 +45,8 @@ const LLAMADAS: Readonly<Record<string, (servidor: Servidor) => Promise<unknown>
   revertirAnulacion: (s) => s.revertirAnulacion(CUF),
   enviarCorreo: (s) => s.enviarCorreo(CUF, "a@b.bo"),
   notaOriginal: (s) => s.notaOriginal(CUF),
+  ventasDeTienda: (s) => s.ventasDeTienda("texto=a"),
+  ventaDeTienda: (s) => s.ventaDeTienda(CUF),
   emitirNota: (s) => s.emitirNota({ clave: CUF } as never),
   manuales: (s) => s.manuales(),
   subirHechos: (s) => s.subirHechos({ serie: CUF, hechos: [] }),

@@ -3,6 +3,7 @@ import {
   bajarCuerpo,
   CambiosRespuesta,
   DatosTerminal,
+  DetalleVentaTienda,
   DocumentosTerminal,
   EmparejarRespuesta,
   EstadoTerminal,
@@ -23,6 +24,7 @@ import {
   RetirarRespuesta,
   SubidaRespuesta,
   TranscripcionRespuesta,
+  VentasTienda,
   type Atrasado,
   type CambiosPedido,
   type Corte,
@@ -64,6 +66,8 @@ const CONEXION_MS = 3000;
 /** A call in the background may take this long; the cashier does not wait for it. */
 const TOTAL_MS = 30_000;
 const LATIDO_MS = 6000;
+/** The cashier waits at most so long for what is only looked at. */
+const MIRAR_MS = 8000;
 
 /** The server's address, the credential, and the protocol in force. */
 type Acceso = Pick<Credencial, "urlServidor" | "token" | "protocolo">;
@@ -156,6 +160,17 @@ export class Servidor {
   /** A note waits for the tax system; the cashier with it. */
   async emitirNota(pedido: NotaPedidoTerminal): Respuesta<NotaTerminal> {
     return leer(await this.#enviar("notas", "/notas", pedido), NotaTerminal);
+  }
+
+  /** A page of the shop's sales; the cashier waits for it. `busqueda`: the query, encoded. */
+  async ventasDeTienda(busqueda: string): Respuesta<VentasTienda> {
+    const llamada = await this.#llamar("GET", `/ventas?${busqueda}`, null, { totalMs: MIRAR_MS });
+    return leer(llamada, VentasTienda);
+  }
+
+  async ventaDeTienda(cuf: string): Respuesta<DetalleVentaTienda> {
+    const llamada = await this.#llamar("GET", `/ventas/${cuf}`, null, { totalMs: MIRAR_MS });
+    return leer(llamada, DetalleVentaTienda);
   }
 
   async subirHechos(pedido: SubidaHechos): Respuesta<HechosRecibidos> {

@@ -7,6 +7,7 @@ import {
   NONCE_HEADER,
   planLlegada,
   SubidaHechos,
+  type DetalleVentaTienda,
   type Hecho,
   type HechoContado,
   type HechosRecibidos,
@@ -15,6 +16,7 @@ import { markOf, sha256 } from "@mostrador/core/node";
 import { fromWire, toWire } from "@mostrador/core/wire";
 import { estadoDe } from "./estado-guion.ts";
 import { deFotos } from "./fotos-guion.ts";
+import { deTienda } from "./tienda-guion.ts";
 import { DATOS } from "./datos-guion.ts";
 
 /** Answer to an online sale: a result of the protocol, silence, or a cut connection. */
@@ -57,6 +59,8 @@ export interface ServidorGuion {
   readonly documentos: { cuf: string; estado: string; observada?: object | null }[];
   /** The next pages of `datos`, laid over an empty one; none left: the company and its catalogs. */
   readonly paginas: Record<string, unknown>[];
+  /** Sales of the whole shop, by CUF. */
+  readonly tienda: Map<string, DetalleVentaTienda>;
   /** Pictures of products, by hash. */
   readonly fotos: Map<string, string>;
   /** The reason to refuse offline sales; null takes them. */
@@ -111,6 +115,7 @@ export async function startGuion(ahora: () => number): Promise<ServidorGuion> {
     isMalo: () => false,
     documentos: [],
     paginas: [],
+    tienda: new Map(),
     fotos: new Map(),
     rechazoSubida: null,
     recupera: 20,
@@ -181,6 +186,7 @@ async function atender(
       : responder({ hechos: guion.hechosDeAntes, hasta: null });
   if (path === "/hechos") return responder(recibirHechos(guion, SubidaHechos.parse(cuerpo)));
   if (path.startsWith("/fotos/")) return deFotos(guion.fotos, path, cuerpo, responder, fallar);
+  if (deTienda(guion.tienda, path, responder, fallar)) return;
   if (path === "/cambios") return responder({ cursor: 0, rechazados: [] });
   if (guion.isMalo(path.split("/")[2] ?? "")) return fallar(500);
   if (path.endsWith("/retirar")) return responder({ resultado: guion.retiro, estado: "DESCARTADA" });

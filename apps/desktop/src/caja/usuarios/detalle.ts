@@ -27,6 +27,8 @@ const DETALLES: { readonly [N in ConPermiso]: (fuentes: Fuentes, entrada: Entrad
   darPrecio: (_, { descripcion, precioUnitario }) => ACTOS.darPrecio(descripcion, bs(precioUnitario)),
   anular: (fuentes, { ventaId }) => ACTOS.anular(ventaDe(fuentes, ventaId)),
   revertirAnulacion: (fuentes, { ventaId }) => ACTOS.revertirAnulacion(ventaDe(fuentes, ventaId)),
+  anularDeLaTienda: (_, { numero, total }) => ACTOS.anularDeOtra(ACTOS.venta(numero, bs(total))),
+  revertirDeLaTienda: (_, { numero, total }) => ACTOS.revertirDeOtra(ACTOS.venta(numero, bs(total))),
   descartarCarrito: (fuentes, { id }) => ACTOS.descartarCarrito(nombreDe(fuentes, id)),
   emitirNota: (_, { numeroOriginal, cliente }) => ACTOS.emitirNota(numeroOriginal, cliente),
   moverEfectivo: (_, { tipo, monto, motivo }) => ACTOS.moverEfectivo(tipo, bs(monto), motivo),

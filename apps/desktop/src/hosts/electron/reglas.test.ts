@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isLoopback, isPaginaPublica, isPantallaCliente, isRemitente } from "./reglas.ts";
+import { isLoopback, isPaginaPublica, isPantallaCliente, isRemitente, isWhatsapp } from "./reglas.ts";
 
 test.each([
   ["the loopback host's own address", "http://127.0.0.1:3002/?t=abc", true],
@@ -22,6 +22,16 @@ test.each([
   ["a user and a password", "https://u:p@facturas.ejemplo.bo/f/45AF01", false],
 ])("the person's browser gets public pages only: %s", (_case, address, expected) => {
   expect(isPaginaPublica(address)).toBe(expected);
+});
+
+test.each([
+  ["a link to a number of Bolivia", "https://wa.me/59171234567?text=Hola", true],
+  ["a number of another country", "https://wa.me/5491123456789?text=Hola", false],
+  ["another site", "https://wa.me.ejemplo.com/59171234567", false],
+  ["without encryption", "http://wa.me/59171234567", false],
+  ["a user before the site", "https://wa.me@ejemplo.com/59171234567", false],
+])("the person's browser gets WhatsApp links of Bolivia only: %s", (_case, address, expected) => {
+  expect(isWhatsapp(address)).toBe(expected);
 });
 
 test.each([

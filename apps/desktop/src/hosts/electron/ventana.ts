@@ -1,5 +1,5 @@
 import { app, BrowserWindow, session, shell } from "electron";
-import { isPaginaPublica, isPantallaCliente } from "./reglas.ts";
+import { isPaginaPublica, isPantallaCliente, isWhatsapp } from "./reglas.ts";
 
 interface Pagina {
   readonly url: string;
@@ -13,7 +13,7 @@ export function abrirVentana({ url, preload }: Pagina): void {
   const base = baseDe(url);
   let cliente: BrowserWindow | null = null;
   webContents.setWindowOpenHandler((pedida) => {
-    if (isPaginaPublica(pedida.url)) void shell.openExternal(pedida.url);
+    if (isPaginaPublica(pedida.url) || isWhatsapp(pedida.url)) void shell.openExternal(pedida.url);
     if (isPantallaCliente(pedida.url, base)) {
       if (cliente === null || cliente.isDestroyed()) cliente = crear({ url: pedida.url, preload });
       else cliente.focus();

@@ -1,21 +1,26 @@
 import { Alert, Group, Select, Stack, Text } from "@mantine/core";
 import { useEffect, useState } from "react";
-import type { Venta } from "../../contract/index.ts";
+import type { Result } from "@mostrador/core";
+import type { FalloPuente, Venta } from "../../contract/index.ts";
 import { Boton } from "../comun/boton.tsx";
 import { Dialogo } from "../comun/dialogo.tsx";
 import { Fallo } from "../comun/fallo.tsx";
 import { monto } from "../comun/formato.ts";
 import { useLlamada } from "../efectivo/use-llamada.ts";
 import { puente } from "../puente.ts";
-import { mostrada } from "./mostrada.ts";
 
 /** Asks the reason and annuls the invoice of a sale. */
 export function Anular({
   venta,
+  pedir,
   onCerrar,
   onAnulada,
 }: {
-  readonly venta: Venta;
+  readonly venta: Pick<Venta, "numeroFactura" | "total" | "plazoAnulacion"> & {
+    readonly cliente: Pick<Venta["cliente"], "razonSocial">;
+  };
+  /** Asks for the annulment with a reason of the catalog. */
+  readonly pedir: (motivo: number) => Promise<Result<unknown, FalloPuente>>;
   readonly onCerrar: () => void;
   readonly onAnulada: () => void;
 }) {
@@ -26,8 +31,7 @@ export function Anular({
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (motivo !== null)
-            void llamar(puente.invoke("anular", { ...mostrada(venta), motivo: Number(motivo) }), onAnulada);
+          if (motivo !== null) void llamar(pedir(Number(motivo)), onAnulada);
         }}
       >
         <Stack>

@@ -1,16 +1,24 @@
 import { Alert, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
-import type { Venta } from "../../contract/index.ts";
+import type { Result } from "@mostrador/core";
+import type { FalloPuente } from "../../contract/index.ts";
 import { Boton } from "../comun/boton.tsx";
 import { Dialogo } from "../comun/dialogo.tsx";
 import { Fallo } from "../comun/fallo.tsx";
 import { useLlamada } from "../efectivo/use-llamada.ts";
-import { puente } from "../puente.ts";
-import { mostrada } from "./mostrada.ts";
 
 /** Mails the invoice to an address that is asked for. */
-export function Correo({ venta, onCerrar }: { readonly venta: Venta; readonly onCerrar: () => void }) {
-  const [correo, setCorreo] = useState(venta.cliente.correo ?? "");
+export function Correo({
+  inicial,
+  enviar,
+  onCerrar,
+}: {
+  /** The buyer's address, where it is known. */
+  readonly inicial: string | null;
+  readonly enviar: (correo: string) => Promise<Result<{ readonly enviadoA: string }, FalloPuente>>;
+  readonly onCerrar: () => void;
+}) {
+  const [correo, setCorreo] = useState(inicial ?? "");
   const [enviado, setEnviado] = useState<string | null>(null);
   const { ocupada, fallo, llamar } = useLlamada();
   return (
@@ -18,9 +26,7 @@ export function Correo({ venta, onCerrar }: { readonly venta: Venta; readonly on
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          void llamar(puente.invoke("enviarCorreo", { ...mostrada(venta), correo }), ({ enviadoA }) =>
-            setEnviado(enviadoA),
-          );
+          void llamar(enviar(correo), ({ enviadoA }) => setEnviado(enviadoA));
         }}
       >
         <Stack>

@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
-import { IconArrowBackUp, IconBan, IconMail, IconReceiptRefund } from "@tabler/icons-react";
+import { IconArrowBackUp, IconBan, IconReceiptRefund } from "@tabler/icons-react";
 import type { Venta } from "../../contract/index.ts";
-import { Boton } from "../comun/boton.tsx";
 import { BotonConfirmado } from "../comun/confirmar.tsx";
 import { monto } from "../comun/formato.ts";
 import type { useLlamada } from "../efectivo/use-llamada.ts";
 import { puente } from "../puente.ts";
+import { BotonesDeEnvio } from "./envio.tsx";
 import { mostrada } from "./mostrada.ts";
 import type { DialogoDeVenta } from "./tras-accion.tsx";
 
@@ -15,25 +15,13 @@ interface Props {
   readonly onDialogo: (dialogo: DialogoDeVenta) => void;
 }
 
-/** The actions that follow from the invoice: its public page, mail, a credit note, its annulment. */
+/** The actions that follow from the invoice: its public page, mail, WhatsApp, a credit note, its annulment. */
 export function DeLaFactura({ venta, onNota, onDialogo }: Props) {
   const { cuf, estado, anulacion, publicUrl } = venta;
   const anulable = (estado === "EMITIDA" || estado === "OFFLINE") && anulacion?.estado !== "pendiente";
   return (
     <>
-      {publicUrl !== null && (
-        <Button component="a" variant="default" href={publicUrl} target="_blank" rel="noreferrer">
-          Ver factura
-        </Button>
-      )}
-      <Boton
-        variant="default"
-        leftSection={<IconMail size={18} />}
-        falta={sinFactura(venta)}
-        onClick={() => onDialogo("correo")}
-      >
-        Correo
-      </Boton>
+      <BotonesDeEnvio publicUrl={publicUrl} falta={sinFactura(venta)} onDialogo={onDialogo} />
       {estado === "EMITIDA" && cuf !== null && (
         <Button variant="default" leftSection={<IconReceiptRefund size={18} />} onClick={() => onNota(cuf)}>
           Nota de crédito

@@ -5,7 +5,13 @@ import { useLlamada } from "../efectivo/use-llamada.ts";
 import { puente } from "../puente.ts";
 
 /** Cash that goes back is a movement of its own: the sale's money stays counted as taken. */
-export function Devolucion({ venta, onListo }: { readonly venta: Venta; readonly onListo: () => void }) {
+export function Devolucion({
+  venta,
+  onListo,
+}: {
+  readonly venta: Pick<Venta, "numeroFactura" | "total">;
+  readonly onListo: () => void;
+}) {
   const { ocupada, fallo, llamar } = useLlamada();
   const motivo = `Devolución, factura ${venta.numeroFactura ?? ""}`;
   return (

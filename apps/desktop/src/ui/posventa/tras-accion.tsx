@@ -1,13 +1,16 @@
 import { useState } from "react";
 import type { Venta } from "../../contract/index.ts";
+import { puente } from "../puente.ts";
 import { Anular } from "./anular.tsx";
 import { Correo } from "./correo.tsx";
 import { Devolucion } from "./devolucion.tsx";
+import { mostrada } from "./mostrada.ts";
+import { Whatsapp } from "./whatsapp.tsx";
 
 const EFECTIVO = 1;
 
 /** The dialog that an action of a sale opens. */
-export type DialogoDeVenta = "anular" | "correo";
+export type DialogoDeVenta = "anular" | "correo" | "whatsapp";
 
 interface Props {
   readonly venta: Venta;
@@ -26,6 +29,7 @@ export function TrasAccion({ venta, turno, dialogo, onCerrar }: Props) {
       {dialogo === "anular" && (
         <Anular
           venta={venta}
+          pedir={(motivo) => puente.invoke("anular", { ...mostrada(venta), motivo })}
           onCerrar={onCerrar}
           onAnulada={() => {
             onCerrar();
@@ -33,7 +37,14 @@ export function TrasAccion({ venta, turno, dialogo, onCerrar }: Props) {
           }}
         />
       )}
-      {dialogo === "correo" && <Correo venta={venta} onCerrar={onCerrar} />}
+      {dialogo === "correo" && (
+        <Correo
+          inicial={venta.cliente.correo}
+          enviar={(correo) => puente.invoke("enviarCorreo", { ...mostrada(venta), correo })}
+          onCerrar={onCerrar}
+        />
+      )}
+      {dialogo === "whatsapp" && venta.cuf !== null && <Whatsapp cuf={venta.cuf} onCerrar={onCerrar} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Badge, Button, ScrollArea, Table, Text } from "@mantine/core";
 import type { KeyboardEvent } from "react";
-import type { EstadoVenta, Venta } from "../../contract/index.ts";
+import type { EstadoVenta } from "../../contract/index.ts";
 import { diaHora, monto } from "../comun/formato.ts";
 
 const COLORES: Readonly<Record<EstadoVenta, string>> = {
@@ -12,18 +12,35 @@ const COLORES: Readonly<Record<EstadoVenta, string>> = {
   ANULADA: "gray",
 };
 
+/** A sale as a row shows it. */
+export interface FilaDeVenta {
+  readonly id: string;
+  readonly creadaEn: string;
+  readonly numero: number | null;
+  readonly cliente: string;
+  /** The text of the column that the list names. */
+  readonly detalle: string;
+  readonly total: string;
+  readonly estado: EstadoVenta;
+  /** Its annulment waits. */
+  readonly porAnular: boolean;
+}
+
 interface PropsTabla {
-  readonly ventas: readonly Venta[];
+  readonly filas: readonly FilaDeVenta[];
+  /** The name of the column of `detalle`. */
+  readonly columna: string;
   /** Said where there is none. */
   readonly vacia: string;
   /** Asks for older ones; null where there are no more. */
   readonly onMas: (() => void) | null;
-  readonly elegida: Venta | undefined;
-  readonly onElegir: (venta: Venta) => void;
+  /** Id of the row that is chosen. */
+  readonly elegida: string | undefined;
+  readonly onElegir: (id: string) => void;
 }
 
 /** Sales in rows, the newest first; arrows go from row to row and Enter chooses. */
-export function Tabla({ ventas, vacia, onMas, elegida, onElegir }: PropsTabla) {
+export function Tabla({ filas, columna, vacia, onMas, elegida, onElegir }: PropsTabla) {
   return (
     <ScrollArea h="calc(100vh - 250px)" viewportProps={{ tabIndex: 0 }} style={{ flex: 1 }}>
       <Table highlightOnHover verticalSpacing="sm" aria-label="Ventas">
@@ -32,18 +49,18 @@ export function Tabla({ ventas, vacia, onMas, elegida, onElegir }: PropsTabla) {
             <Table.Th>Cuándo</Table.Th>
             <Table.Th>N°</Table.Th>
             <Table.Th>Cliente</Table.Th>
-            <Table.Th className="sobra-al-lado">Pago</Table.Th>
+            <Table.Th className="sobra-al-lado">{columna}</Table.Th>
             <Table.Th ta="right">Total Bs</Table.Th>
             <Table.Th>Estado</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {ventas.map((venta) => (
+          {filas.map((fila) => (
             <Fila
-              key={venta.id}
-              venta={venta}
-              elegida={venta.id === elegida?.id}
-              onElegir={() => onElegir(venta)}
+              key={fila.id}
+              fila={fila}
+              elegida={fila.id === elegida}
+              onElegir={() => onElegir(fila.id)}
             />
           ))}
         </Table.Tbody>
@@ -53,7 +70,7 @@ export function Tabla({ ventas, vacia, onMas, elegida, onElegir }: PropsTabla) {
           Ver ventas más antiguas
         </Button>
       )}
-      {ventas.length === 0 && (
+      {filas.length === 0 && (
         <Text p="xl" ta="center" className="suave">
           {vacia}
         </Text>
@@ -63,11 +80,11 @@ export function Tabla({ ventas, vacia, onMas, elegida, onElegir }: PropsTabla) {
 }
 
 function Fila({
-  venta,
+  fila: { creadaEn, numero, cliente, detalle, total, estado, porAnular },
   elegida,
   onElegir,
 }: {
-  readonly venta: Venta;
+  readonly fila: FilaDeVenta;
   readonly elegida: boolean;
   readonly onElegir: () => void;
 }) {
@@ -77,25 +94,21 @@ function Fila({
       onClick={onElegir}
       onKeyDown={(event) => porFilas(event, onElegir)}
       style={{ cursor: "pointer" }}
-      data-estado={venta.estado}
+      data-estado={estado}
       aria-current={elegida}
     >
-      <Table.Td className="entero">{diaHora(venta.creadaEn)}</Table.Td>
-      <Table.Td className="entero">{venta.numeroFactura ?? "—"}</Table.Td>
+      <Table.Td className="entero">{diaHora(creadaEn)}</Table.Td>
+      <Table.Td className="entero">{numero ?? "—"}</Table.Td>
       <Table.Td>
-        <Text size="sm" lineClamp={2} title={venta.cliente.razonSocial}>
-          {venta.cliente.razonSocial}
+        <Text size="sm" lineClamp={2} title={cliente}>
+          {cliente}
         </Text>
       </Table.Td>
-      <Table.Td className="entero sobra-al-lado">{venta.metodoPagoTexto}</Table.Td>
-      <Table.Td ta="right">{monto(venta.total)}</Table.Td>
+      <Table.Td className="entero sobra-al-lado">{detalle}</Table.Td>
+      <Table.Td ta="right">{monto(total)}</Table.Td>
       <Table.Td className="entero">
-        <Badge color={COLORES[venta.estado]} variant="light">
-          {venta.anulacion?.estado === "pendiente"
-            ? "POR ANULAR"
-            : venta.estado === "OFFLINE"
-              ? "POR ENVIAR"
-              : venta.estado}
+        <Badge color={COLORES[estado]} variant="light">
+          {porAnular ? "POR ANULAR" : estado === "OFFLINE" ? "POR ENVIAR" : estado}
         </Badge>
       </Table.Td>
     </Table.Tr>

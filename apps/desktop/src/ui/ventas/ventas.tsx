@@ -1,16 +1,13 @@
-import { Group, Stack } from "@mantine/core";
+import { SegmentedControl, Stack } from "@mantine/core";
 import { useState } from "react";
 import { PanelLateral } from "../comun/dialogo.tsx";
-import { Cifra } from "../comun/cifra.tsx";
-import { monto } from "../comun/formato.ts";
-import { useConsulta } from "../comun/use-consulta.ts";
 import type { PropsVista } from "../vista.ts";
-import { Detalle } from "./detalle.tsx";
+import { DeEstaCaja } from "./de-esta-caja.tsx";
 import { Filtros } from "./filtros.tsx";
-import { Tabla } from "./tabla.tsx";
-import { useVentas, type Busqueda } from "./use-ventas.ts";
+import { DeLaTienda } from "./tienda.tsx";
+import type { Busqueda } from "./use-ventas.ts";
 
-/** All sales of this till, today's first: how each stands, its ticket, its paper again. Each opening begins with the newest one. */
+/** All sales of this till, or of the whole shop, today's first: how each stands, its ticket, its paper again. Each opening begins with the newest one. */
 export function Ventas({ estado, abierto, vez, onCerrar, onAbrir }: PropsVista) {
   return (
     <PanelLateral opened={abierto} onClose={onCerrar} position="right" size="80rem" title="Ventas">
@@ -34,50 +31,27 @@ interface Props {
 
 const DE_HOY: Busqueda = { texto: "", estado: null, periodo: "hoy" };
 
-function Buscadas({ hoy, turno, onNota }: Props) {
+function Buscadas(props: Props) {
   const [busqueda, setBusqueda] = useState(DE_HOY);
-  const { hallada, mas, tocada, setTocada } = useVentas(busqueda);
-  // As the till says now; one that was touched stays, also where the search leaves it out.
-  const elegida = hallada?.ventas.find(({ id }) => id === tocada?.id) ?? tocada ?? hallada?.ventas[0];
-  const todas = busqueda.texto === "" && busqueda.estado === null;
+  const [donde, setDonde] = useState<"caja" | "tienda">("caja");
   return (
     <Stack>
-      <Filtros busqueda={busqueda} hoy={hoy} onCambio={setBusqueda} />
-      {busqueda.periodo === "hoy" && todas && <DelDia cuantas={hallada?.ventas.length ?? 0} />}
-      {hallada !== null && (
-        <Group align="flex-start" wrap="nowrap" className="lado-a-lado">
-          <Tabla
-            ventas={hallada.ventas}
-            vacia={
-              busqueda.periodo === "hoy" && todas
-                ? "Todavía no hay ventas."
-                : "Ninguna venta coincide con la búsqueda."
-            }
-            onMas={hallada.siguiente === null ? null : mas}
-            elegida={elegida}
-            onElegir={setTocada}
-          />
-          {elegida !== undefined && (
-            <div onClickCapture={() => setTocada(elegida)}>
-              <Detalle key={elegida.id} venta={elegida} turno={turno} onNota={onNota} />
-            </div>
-          )}
-        </Group>
+      <SegmentedControl
+        aria-label="De quién"
+        style={{ alignSelf: "flex-start" }}
+        data={[
+          { value: "caja", label: "De esta caja" },
+          { value: "tienda", label: "De toda la tienda" },
+        ]}
+        value={donde}
+        onChange={setDonde}
+      />
+      <Filtros busqueda={busqueda} hoy={props.hoy} onCambio={setBusqueda} />
+      {donde === "caja" ? (
+        <DeEstaCaja {...props} busqueda={busqueda} />
+      ) : (
+        <DeLaTienda {...props} busqueda={busqueda} />
       )}
     </Stack>
-  );
-}
-
-/** Totals of the day. `cuantas`: asked anew when there are more. */
-function DelDia({ cuantas }: { readonly cuantas: number }) {
-  const dia = useConsulta("ventasDeHoy", { limite: Math.min(1 + cuantas, 500) });
-  if (dia === null) return null;
-  const { cantidad, efectivo, total } = dia.totales;
-  return (
-    <Group gap="xl">
-      <Cifra tamano="lg" nombre="Ventas" valor={String(cantidad)} />
-      <Cifra tamano="lg" nombre="Efectivo" valor={`Bs ${monto(efectivo)}`} />
-      <Cifra tamano="lg" nombre="Total" valor={`Bs ${monto(total)}`} />
-    </Group>
   );
 }

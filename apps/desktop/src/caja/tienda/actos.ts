@@ -1,0 +1,53 @@
+/** Acts on a document of any till, or of the API, through the server. */
+import { ok, type Cuf, type Result } from "@mostrador/core";
+import type { EntradaRevisada, FalloPuente, VentaDeLaTienda } from "../../contract/index.ts";
+import { saveAjena } from "../db/ajenas.ts";
+import type { Deps } from "../deps.ts";
+import { FRASES_POSVENTA } from "../frases/posventa.ts";
+import { FRASES_TIENDA } from "../frases/tienda.ts";
+import { reencolar } from "../impresion/encolar.ts";
+import { noSePudo, rechazo } from "./fallos.ts";
+import { traerVenta, ventaToContrato } from "./ventas.ts";
+
+type Resultado<T> = Promise<Result<T, FalloPuente>>;
+
+/** Annuls a document. A lost answer is asked again by whoever repeats it: the server answers a repeated annulment the same. */
+export async function anularDeLaTienda(
+  deps: Deps,
+  { cuf, motivo }: EntradaRevisada<"anularDeLaTienda">,
+): Resultado<{ venta: VentaDeLaTienda }> {
+  const conocidos = deps.ajustes.find("catalogos")?.motivosAnulacion ?? [];
+  if (!conocidos.some(({ codigo }) => codigo === motivo)) return rechazo(FRASES_POSVENTA.motivoDeLista);
+  const respuesta = await deps.ajustes.servidor()?.anular(cuf, motivo);
+  return respuesta?.ok ? verAhora(deps, cuf) : noSePudo(deps, respuesta?.error, FRASES_TIENDA.sinConexion);
+}
+
+/** Undoes an annulment. */
+export async function revertirDeLaTienda(deps: Deps, cuf: Cuf): Resultado<{ venta: VentaDeLaTienda }> {
+  const respuesta = await deps.ajustes.servidor()?.revertirAnulacion(cuf);
+  return respuesta?.ok ? verAhora(deps, cuf) : noSePudo(deps, respuesta?.error, FRASES_TIENDA.sinConexion);
+}
+
+/** Mails a document. */
+export async function enviarCorreoDeLaTienda(
+  deps: Deps,
+  { cuf, correo }: EntradaRevisada<"enviarCorreoDeLaTienda">,
+): Resultado<{ enviadoA: string }> {
+  const respuesta = await deps.ajustes.servidor()?.enviarCorreo(cuf, correo);
+  return respuesta?.ok ? respuesta : noSePudo(deps, respuesta?.error, FRASES_TIENDA.sinConexion);
+}
+
+/** Prints a document on this till's printer: its bytes are fetched first, so that the queue needs no server. */
+export async function reimprimirDeLaTienda(deps: Deps, cuf: Cuf): Resultado<{ trabajoId: number }> {
+  const traida = await traerVenta(deps, cuf);
+  if (!traida.ok) return traida;
+  const { numeroFactura: numero, sector, tipoEmision, estado, xml } = traida.value;
+  const traidoEn = deps.reloj.ahora();
+  deps.db.inTransaction((tx) => saveAjena(tx, { cuf, numero, sector, tipoEmision, estado, xml, traidoEn }));
+  return ok(reencolar(deps, { copia: true, ajenaCuf: cuf }, { que: "factura", ventaId: "", cuf }));
+}
+
+async function verAhora(deps: Deps, cuf: Cuf): Resultado<{ venta: VentaDeLaTienda }> {
+  const traida = await traerVenta(deps, cuf);
+  return traida.ok ? ok({ venta: ventaToContrato(deps, traida.value) }) : traida;
+}

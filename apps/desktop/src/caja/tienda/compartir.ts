@@ -1,0 +1,39 @@
+import { enlaceWhatsapp, ok, type Result } from "@mostrador/core";
+import { qrPath } from "@mostrador/core/node";
+import type { EntradaRevisada, FalloPuente, Salida } from "../../contract/index.ts";
+import { findDocumento } from "../db/documentos.ts";
+import type { Deps } from "../deps.ts";
+import { FRASES_TIENDA } from "../frases/tienda.ts";
+import { noSePudo, rechazo } from "./fallos.ts";
+import { traerVenta } from "./ventas.ts";
+
+/**
+ * The public page of an invoice for the buyer's phone. An invoice of this till needs no server for it once the server has it; another one's is
+ * asked for.
+ */
+export async function compartirFactura(
+  deps: Deps,
+  { cuf, celular }: EntradaRevisada<"compartirFactura">,
+): Promise<Result<Salida<"compartirFactura">, FalloPuente>> {
+  const { db, ajustes } = deps;
+  const empresa = ajustes.find("empresa");
+  if (ajustes.practica) return rechazo(FRASES_TIENDA.sinPaginaPractica);
+  if (empresa === undefined) return noSePudo(deps, undefined, FRASES_TIENDA.sinConexion);
+  const propia = findDocumento(db, cuf);
+  if (propia !== undefined && !isEnServidor(propia)) return rechazo(FRASES_TIENDA.sinLlegar);
+  const traida = propia === undefined ? await traerVenta(deps, cuf) : null;
+  if (traida !== null && !traida.ok) return traida;
+  const pagina = traida?.value.urlPublica ?? `${empresa.publicUrl.replace(/\/+$/, "")}/f/${cuf}`;
+  const numero = traida?.value.numeroFactura ?? propia?.numero ?? 0;
+  const mensaje = FRASES_TIENDA.mensaje(empresa.razonSocial, numero, pagina);
+  return ok({
+    pagina,
+    qr: qrPath(pagina),
+    enlace: celular === null ? null : enlaceWhatsapp(celular, mensaje),
+  });
+}
+
+/** The server answered for it, or took it up: its page opens. */
+function isEnServidor({ estado, subido }: NonNullable<ReturnType<typeof findDocumento>>): boolean {
+  return estado === "EMITIDA" || estado === "ANULADA" || (estado === "OFFLINE" && subido === 1);
+}

@@ -1,0 +1,33 @@
+import { fail, type Result } from "@mostrador/core";
+import type { FalloPuente } from "../../contract/index.ts";
+import type { Deps } from "../deps.ts";
+import { FRASES_COMUNES } from "../frases/comunes.ts";
+import { FRASES_TIENDA } from "../frases/tienda.ts";
+import type { FalloServidor } from "../servidor/servidor.ts";
+
+/** The failure of a call about the shop's sales, in words. `sinServidor` is said where no server answers. */
+export function noSePudo(
+  { ajustes }: Pick<Deps, "ajustes">,
+  fallo: FalloServidor | undefined,
+  sinServidor: string,
+): Result<never, FalloPuente> {
+  return rechazo(textoDe(fallo) ?? (ajustes.practica ? FRASES_TIENDA.enPractica : sinServidor));
+}
+
+/** A failure with its sentence. */
+export function rechazo(texto: string): Result<never, FalloPuente> {
+  return fail({ kind: "tienda", texto, campos: [] });
+}
+
+function textoDe(fallo: FalloServidor | undefined): string | null {
+  switch (fallo?.kind) {
+    case "responde":
+      return fallo.codigo === "rutaDesconocida" ? FRASES_COMUNES.atrasado.servidor : fallo.texto;
+    case "revocada":
+      return FRASES_COMUNES.noReconoceReempareje;
+    case "protocolo":
+      return FRASES_COMUNES.atrasado[fallo.atrasado];
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,174 @@
+import { describe, expect, test } from "vitest";
+import { Cuf, DECLARACION, type DetalleVentaTienda, type Result } from "@mostrador/core";
+import type { FalloPuente } from "../../contract/index.ts";
+import { findDocumento, getXml } from "../db/documentos.ts";
+import { listTrabajos } from "../db/impresion.ts";
+import type { MundoCaja } from "../support/mundo.ts";
+import { mundosDePrueba } from "../support/mundos.ts";
+
+const start = mundosDePrueba();
+
+function valor<T>(result: Result<T, FalloPuente>): T {
+  if (!result.ok) throw new Error(result.error.texto);
+  return result.value;
+}
+
+function texto(result: Result<unknown, FalloPuente>): string {
+  if (result.ok) throw new Error("salió bien");
+  return result.error.texto;
+}
+
+/** A till, and the sale of another one that its server has. */
+async function conVentaAjena(cambios: Partial<DetalleVentaTienda> = {}) {
+  const [una, otra] = [await start(), await start()];
+  const vendida = await otra.vender();
+  const cuf = Cuf.parse(vendida.cuf);
+  const venta: DetalleVentaTienda = {
+    cuf,
+    numeroFactura: 41,
+    estado: "EMITIDA",
+    fechaEmision: vendida.creadaEn,
+    sector: 1,
+    sucursal: 0,
+    puntoVenta: 2,
+    caja: "Caja del fondo",
+    montoTotal: vendida.total,
+    cliente: { numeroDocumento: "0", complemento: null, razonSocial: "S/N", correo: null },
+    cufFacturaOriginal: null,
+    urlPublica: `https://tienda.bo/f/${cuf}`,
+    tipoEmision: 1,
+    xml: DECLARACION + getXml(otra.db, cuf),
+    observada: null,
+    pagos: null,
+    ...cambios,
+  };
+  una.servidor.tienda.set(cuf, venta);
+  return { mundo: una, cuf, venta };
+}
+
+const buscar = ({ caja }: MundoCaja, texto = "") => caja.invoke("buscarVentasDeLaTienda", { texto });
+
+describe("the sales of the whole shop", () => {
+  test("are those of the server, each with the till that issued it", async () => {
+    const { mundo, cuf } = await conVentaAjena();
+    expect(valor(await buscar(mundo)).ventas).toMatchObject([
+      { cuf, numeroFactura: 41, caja: "Caja del fondo", propia: null, esNota: false },
+    ]);
+  });
+
+  test("tell this till's own ones apart", async () => {
+    const { mundo, venta } = await conVentaAjena();
+    const propia = await mundo.vender();
+    const cuf = Cuf.parse(propia.cuf);
+    mundo.servidor.tienda.set(cuf, { ...venta, cuf });
+    const { ventas } = valor(await buscar(mundo));
+    expect(ventas.map((una) => una.propia)).toEqual([null, propia.id]);
+  });
+
+  test("of a state that no server knows are none, without a call", async () => {
+    const { mundo } = await conVentaAjena();
+    const antes = mundo.servidor.peticiones.length;
+    const { ventas } = valor(await mundo.caja.invoke("buscarVentasDeLaTienda", { estado: "RECHAZADA" }));
+    expect([ventas, mundo.servidor.peticiones.slice(antes).filter(({ path }) => path === "/ventas")]).toEqual(
+      [[], []],
+    );
+  });
+
+  test("are not there while the server is away, and the till says so", async () => {
+    const { mundo, cuf } = await conVentaAjena();
+    mundo.servidor.apagado = true;
+    expect(texto(await buscar(mundo))).toMatch(/se ven con el servidor.*De esta caja/);
+    expect(texto(await mundo.caja.invoke("ventaDeLaTienda", { cuf }))).toMatch(/conexión con el servidor/);
+    expect(texto(await mundo.caja.invoke("reimprimirDeLaTienda", { cuf }))).toMatch(/conexión/);
+  });
+
+  test("have the ticket that their till printed, with the payments that it told", async () => {
+    const pagos = [
+      { metodo: 1, monto: "10.00" },
+      { metodo: 2, monto: "15.00" },
+    ];
+    const { mundo, cuf } = await conVentaAjena({ pagos });
+    const detalle = valor(await mundo.caja.invoke("ventaDeLaTienda", { cuf }));
+    expect(detalle.ticket).toContain("Café ñ 250 g");
+    expect(detalle).toMatchObject({ enEfectivo: true, pagos: [{ monto: "10.00" }, { monto: "15.00" }] });
+  });
+});
+
+describe("a sale of another till", () => {
+  test("is printed here, marked COPIA, from the bytes that were fetched, and the log of facts tells it", async () => {
+    const { mundo, cuf } = await conVentaAjena();
+    const { trabajoId } = valor(await mundo.caja.invoke("reimprimirDeLaTienda", { cuf }));
+    mundo.servidor.apagado = true;
+    await mundo.hasta("se imprime", () => {
+      const trabajo = listTrabajos(mundo.db, 5).find(({ id }) => id === trabajoId);
+      return trabajo?.estado === "impresa";
+    });
+    expect(listTrabajos(mundo.db, 1)).toMatchObject([{ ajenaCuf: cuf, numero: 41, copia: 1 }]);
+  });
+
+  test("is annulled with a reason of the catalog, and undone", async () => {
+    const { mundo, cuf, venta } = await conVentaAjena();
+    const nombrada = { cuf, numero: 41, total: "25.00" };
+    expect(texto(await mundo.caja.invoke("anularDeLaTienda", { ...nombrada, motivo: 99 }))).toMatch(
+      /de la lista/,
+    );
+    mundo.servidor.tienda.set(cuf, { ...venta, estado: "ANULADA" });
+    const anulada = valor(await mundo.caja.invoke("anularDeLaTienda", { ...nombrada, motivo: 1 }));
+    expect(anulada.venta.estado).toBe("ANULADA");
+    expect(mundo.servidor.peticiones.map(({ path }) => path)).toContain(`/facturas/${cuf}/anular`);
+    valor(await mundo.caja.invoke("revertirDeLaTienda", nombrada));
+  });
+
+  test("that the tax system does not annul says why", async () => {
+    const { mundo, cuf } = await conVentaAjena();
+    mundo.servidor.guionAnular.push(400);
+    const pedida = await mundo.caja.invoke("anularDeLaTienda", {
+      cuf,
+      numero: 41,
+      total: "25.00",
+      motivo: 1,
+    });
+    expect(texto(pedida)).toBe("No se puede.");
+  });
+});
+
+describe("the page of an invoice for the buyer's phone", () => {
+  test("has a QR of its address, and a link once the number is whole", async () => {
+    const { mundo, cuf, venta } = await conVentaAjena();
+    const sin = valor(await mundo.caja.invoke("compartirFactura", { cuf, celular: null }));
+    expect(sin).toMatchObject({ pagina: venta.urlPublica, enlace: null });
+    const { enlace } = valor(await mundo.caja.invoke("compartirFactura", { cuf, celular: "+591 712 34567" }));
+    const url = new URL(enlace ?? "");
+    expect(url.origin + url.pathname).toBe("https://wa.me/59171234567");
+    expect(url.searchParams.get("text")).toContain(`factura 41 aquí: ${venta.urlPublica}`);
+  });
+
+  test("of this till's own sale needs no server once it was issued", async () => {
+    const mundo = await start();
+    const { cuf } = await mundo.vender();
+    mundo.servidor.apagado = true;
+    const { pagina } = valor(await mundo.caja.invoke("compartirFactura", { cuf: Cuf.parse(cuf) }));
+    expect(pagina).toMatch(new RegExp(`/f/${cuf}$`));
+  });
+
+  test("is not sent before the invoice reached the server, and the till says so", async () => {
+    const mundo = await start();
+    mundo.servidor.apagado = true;
+    const venta = await mundo.vender();
+    const cuf = Cuf.parse(venta.cuf);
+    expect(findDocumento(mundo.db, cuf)).toMatchObject({ estado: "OFFLINE", subido: 0 });
+    expect(texto(await mundo.caja.invoke("compartirFactura", { cuf }))).toMatch(
+      /todavía no llegó al servidor/,
+    );
+  });
+
+  test.each(["21234567", "7123", "+54 71234567"])(
+    "is not sent to %s, which is no mobile of Bolivia",
+    async (celular) => {
+      const mundo = await start();
+      const { cuf } = await mundo.vender();
+      const pedida = await mundo.caja.invoke("compartirFactura", { cuf: Cuf.parse(cuf), celular });
+      expect(pedida).toMatchObject({ ok: false, error: { kind: "entradaInvalida" } });
+    },
+  );
+});

@@ -1,0 +1,88 @@
+import { Alert, Button, Group, Stack } from "@mantine/core";
+import { IconBan, IconPrinter, IconReceiptRefund } from "@tabler/icons-react";
+import { useState } from "react";
+import type { VentaDeLaTienda } from "../../contract/index.ts";
+import { useImpresion } from "../comun/use-impresion.tsx";
+import { puente } from "../puente.ts";
+import { Devolucion } from "./devolucion.tsx";
+import { DialogosTienda } from "./dialogos-tienda.tsx";
+import { BotonesDeEnvio } from "./envio.tsx";
+import { RevertirDeOtra } from "./revertir-de-otra.tsx";
+import type { DialogoDeVenta } from "./tras-accion.tsx";
+
+interface Props {
+  readonly venta: VentaDeLaTienda;
+  /** It was paid in cash, and a session is open that the cash may leave. */
+  readonly efectivo: boolean;
+  readonly onNota: (cuf: string) => void;
+  /** Its state changed at the server. */
+  readonly onCambio: () => void;
+}
+
+/** The actions of a sale that another till, or the API, issued: all through the server. */
+export function AccionesTienda({ venta, efectivo, onNota, onCambio }: Props) {
+  const [dialogo, setDialogo] = useState<DialogoDeVenta | null>(null);
+  const [devolver, setDevolver] = useState(false);
+  const [hecho, setHecho] = useState<string | null>(null);
+  const { imprimir, respuesta } = useImpresion();
+  const { cuf, numeroFactura: numero } = venta;
+  return (
+    <Stack gap="xs">
+      <Group gap="xs">
+        <Button
+          leftSection={<IconPrinter size={18} />}
+          onClick={() => imprimir(puente.invoke("reimprimirDeLaTienda", { cuf }))}
+        >
+          Reimprimir
+        </Button>
+        <BotonesDeEnvio publicUrl={venta.publicUrl} falta={null} onDialogo={setDialogo} />
+        <Cambios venta={venta} onNota={onNota} onAnular={() => setDialogo("anular")} />
+        <RevertirDeOtra
+          venta={venta}
+          onRevertida={() => {
+            setHecho(`La factura ${numero} vale otra vez.`);
+            onCambio();
+          }}
+        />
+      </Group>
+      {respuesta}
+      {hecho !== null && (
+        <Alert color="verde" role="status">
+          {hecho}
+        </Alert>
+      )}
+      {devolver && <Devolucion venta={venta} onListo={() => setDevolver(false)} />}
+      <DialogosTienda
+        venta={venta}
+        dialogo={dialogo}
+        onCerrar={() => setDialogo(null)}
+        onAnulada={() => {
+          setDialogo(null);
+          setHecho(`La factura ${numero} quedó anulada.`);
+          setDevolver(efectivo);
+          onCambio();
+        }}
+      />
+    </Stack>
+  );
+}
+
+function Cambios({
+  venta: { cuf, estado, esNota },
+  onNota,
+  onAnular,
+}: Pick<Props, "venta" | "onNota"> & { readonly onAnular: () => void }) {
+  if (estado !== "EMITIDA") return null;
+  return (
+    <>
+      {!esNota && (
+        <Button variant="default" leftSection={<IconReceiptRefund size={18} />} onClick={() => onNota(cuf)}>
+          Nota de crédito
+        </Button>
+      )}
+      <Button variant="default" color="red" leftSection={<IconBan size={18} />} onClick={onAnular}>
+        Anular
+      </Button>
+    </>
+  );
+}

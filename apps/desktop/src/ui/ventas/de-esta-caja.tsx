@@ -1,0 +1,75 @@
+import { Group } from "@mantine/core";
+import type { Venta } from "../../contract/index.ts";
+import { Cifra } from "../comun/cifra.tsx";
+import { monto } from "../comun/formato.ts";
+import { useConsulta } from "../comun/use-consulta.ts";
+import { Detalle } from "./detalle.tsx";
+import { Tabla, type FilaDeVenta } from "./tabla.tsx";
+import { useVentas, type Busqueda } from "./use-ventas.ts";
+
+/** Said of a search that finds nothing. */
+export const NINGUNA = "Ninguna venta coincide con la búsqueda.";
+
+interface Props {
+  readonly busqueda: Busqueda;
+  /** A cash session is open. */
+  readonly turno: boolean;
+  readonly onNota: (cuf: string) => void;
+}
+
+/** This till's own sales, kept up to date; of today without a search, with the day's totals. */
+export function DeEstaCaja({ turno, onNota, busqueda }: Props) {
+  const { hallada, mas, tocada, setTocada } = useVentas(busqueda);
+  // As the till says now; one that was touched stays, also where the search leaves it out.
+  const elegida = hallada?.ventas.find(({ id }) => id === tocada?.id) ?? tocada ?? hallada?.ventas[0];
+  const delDia = busqueda.periodo === "hoy" && busqueda.texto === "" && busqueda.estado === null;
+  return (
+    <>
+      {delDia && <DelDia cuantas={hallada?.ventas.length ?? 0} />}
+      {hallada !== null && (
+        <Group align="flex-start" wrap="nowrap" className="lado-a-lado">
+          <Tabla
+            filas={hallada.ventas.map(filaDe)}
+            columna="Pago"
+            vacia={delDia ? "Todavía no hay ventas." : NINGUNA}
+            onMas={hallada.siguiente === null ? null : mas}
+            elegida={elegida?.id}
+            onElegir={(id) => setTocada(hallada.ventas.find((venta) => venta.id === id) ?? null)}
+          />
+          {elegida !== undefined && (
+            <div onClickCapture={() => setTocada(elegida)}>
+              <Detalle key={elegida.id} venta={elegida} turno={turno} onNota={onNota} />
+            </div>
+          )}
+        </Group>
+      )}
+    </>
+  );
+}
+
+function filaDe(venta: Venta): FilaDeVenta {
+  return {
+    id: venta.id,
+    creadaEn: venta.creadaEn,
+    numero: venta.numeroFactura,
+    cliente: venta.cliente.razonSocial,
+    detalle: venta.metodoPagoTexto,
+    total: venta.total,
+    estado: venta.estado,
+    porAnular: venta.anulacion?.estado === "pendiente",
+  };
+}
+
+/** Totals of the day. `cuantas`: asked anew when there are more. */
+function DelDia({ cuantas }: { readonly cuantas: number }) {
+  const dia = useConsulta("ventasDeHoy", { limite: Math.min(1 + cuantas, 500) });
+  if (dia === null) return null;
+  const { cantidad, efectivo, total } = dia.totales;
+  return (
+    <Group gap="xl">
+      <Cifra tamano="lg" nombre="Ventas" valor={String(cantidad)} />
+      <Cifra tamano="lg" nombre="Efectivo" valor={`Bs ${monto(efectivo)}`} />
+      <Cifra tamano="lg" nombre="Total" valor={`Bs ${monto(total)}`} />
+    </Group>
+  );
+}

@@ -1,0 +1,131 @@
+/** The texts that documents are found by: descriptions of lines and names of cashiers. */
+import { textosBuscados, type Nit } from "@mostrador/core";
+import { sql } from "kysely";
+import type { Db, Tx } from "./connection.ts";
+import { findAjuste, saveAjuste } from "./ajustes.ts";
+import { saveNombre } from "./nombres.ts";
+import { transaccion } from "./transaccion.ts";
+
+/** A stored document as its texts are read from it. */
+interface Fuente {
+  readonly id: number;
+  readonly xml: Buffer;
+}
+
+/** Stores all that a document just stored is found by besides its own columns: its buyer's name and its texts. */
+export async function saveBuscado(
+  tx: Tx,
+  nit: Nit,
+  factura: Fuente & { readonly clientePlano?: string | null },
+): Promise<void> {
+  if (factura.clientePlano != null) await saveNombre(tx, nit, factura.clientePlano);
+  await saveTextos(tx, nit, [factura]);
+}
+
+/** Rows of one statement: PostgreSQL takes 65,535 values. */
+const POR_VEZ = 5000;
+
+/** Stores the texts of a company's documents, in a few statements however many there are. Texts that are there already stay. */
+async function saveTextos(tx: Tx, nit: Nit, facturas: readonly Fuente[]): Promise<void> {
+  const deCada = facturas.map(({ id, xml }) => ({ id, textos: textosBuscados(xml.toString("utf8")) }));
+  const ids = await saveTodos(tx, nit, [...new Set(deCada.flatMap(({ textos }) => textos))].toSorted());
+  const pares = deCada.flatMap(({ id: facturaId, textos }) =>
+    textos.flatMap((texto) => {
+      const textoId = ids.get(texto);
+      return textoId === undefined ? [] : [{ facturaId, textoId }];
+    }),
+  );
+  for (let i = 0; i < pares.length; i += POR_VEZ)
+    await tx
+      .insertInto("facturasTextos")
+      .values(pares.slice(i, i + POR_VEZ))
+      .onConflict((c) => c.columns(["facturaId", "textoId"]).doNothing())
+      .execute();
+}
+
+/** Stores texts of a company; gives the id of each. */
+async function saveTodos(tx: Tx, nit: Nit, textos: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const ids = new Map<string, number>();
+  for (let i = 0; i < textos.length; i += POR_VEZ) {
+    const parte = textos.slice(i, i + POR_VEZ);
+    await tx
+      .insertInto("textosBuscados")
+      .values(parte.map((plano) => ({ nit, plano })))
+      .onConflict((c) => c.columns(["nit", "plano"]).doNothing())
+      .execute();
+    const filas = await tx
+      .selectFrom("textosBuscados")
+      .select(["id", "plano"])
+      .where("nit", "=", nit)
+      .where("plano", "in", parte)
+      .execute();
+    for (const { id, plano } of filas) ids.set(plano, id);
+  }
+  return ids;
+}
+
+/** The setting with the document from which on every one has its texts; 0: all have. */
+const DESDE = "textos:desde";
+const NINGUNO = Number.MAX_SAFE_INTEGER;
+
+/**
+ * Stores the texts of documents of before there was a search, the newest first, `limite` of them. Gives the documents that it read; 0: none is
+ * left.
+ */
+export async function ponerTextos(db: Db, limite: number): Promise<number> {
+  const desde = Number((await findAjuste(db, DESDE)) ?? NINGUNO);
+  if (desde === 0) return 0;
+  const { leidos, hasta } = await ponerTextosBajo(db, desde, limite);
+  await saveAjuste(db, DESDE, String(hasta));
+  return leidos;
+}
+
+/** Stores the texts of the newest documents: a program of before may have written them beside this one. */
+export async function ponerUltimosTextos(db: Db, limite: number): Promise<void> {
+  await ponerTextosBajo(db, NINGUNO, limite);
+}
+
+/** Gives the documents that it read, and the last one's id; 0: none follows. */
+async function ponerTextosBajo(
+  db: Db,
+  desde: number,
+  limite: number,
+): Promise<{ readonly leidos: number; readonly hasta: number }> {
+  const filas = await db
+    .selectFrom("facturas")
+    .select(["id", "nit", "xml"])
+    .where("id", "<", desde)
+    .orderBy("id", "desc")
+    .limit(limite)
+    .execute();
+  for (const [nit, suyas] of Map.groupBy(filas, (fila) => fila.nit))
+    await transaccion(db, nit, (tx) => saveTextos(tx, nit, suyas));
+  return { leidos: filas.length, hasta: filas.length < limite ? 0 : (filas.at(-1)?.id ?? 0) };
+}
+
+/** Lists the ids of a company's texts that hold all the parts, `limite` of them. */
+export async function listTextos(
+  db: Db,
+  nit: Nit,
+  partes: readonly string[],
+  limite: number,
+): Promise<number[]> {
+  return (await consultaTextos(db, nit, partes, limite).execute()).map(({ id }) => id);
+}
+
+/** The query of `listTextos`. */
+export function consultaTextos(db: Db, nit: Nit, partes: readonly string[], limite: number) {
+  const todas = db.selectFrom("textosBuscados").select("id").where("nit", "=", nit).limit(limite);
+  return partes.reduce((query, parte) => query.where(sql<boolean>`plano like ${parte} escape '\\'`), todas);
+}
+
+/** Whether more than `limite` documents have one of the texts. */
+export async function hasMasDe(db: Db, textos: readonly number[], limite: number): Promise<boolean> {
+  if (textos.length === 0) return false;
+  const filas = db.selectFrom("facturasTextos").select("facturaId").where("textoId", "in", textos);
+  const { n } = await db
+    .selectFrom(filas.limit(limite + 1).as("suyas"))
+    .select(({ fn }) => fn.countAll<number>().as("n"))
+    .executeTakeFirstOrThrow();
+  return n > limite;
+}

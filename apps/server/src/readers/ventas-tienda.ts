@@ -1,0 +1,88 @@
+/** Reads a company's documents for a till that looks back at the sales of the whole shop; writes nothing. */
+import {
+  epochToInstante,
+  instanteToEpoch,
+  isPublico,
+  leerHecho,
+  type DetalleVentaTienda,
+  type VentaTienda,
+} from "@mostrador/core";
+import type { Db } from "../db/connection.ts";
+import type { FiltroFacturas } from "../db/buscar-facturas.ts";
+import { findFacturaDe, type Factura } from "../db/facturas.ts";
+import { listVentasEntre } from "../db/hechos.ts";
+import { readObservada } from "../db/stored-json.ts";
+import { listTerminales } from "../db/terminales.ts";
+import { listPagina } from "./facturas.ts";
+
+/** One page of the shop's sales, the last document that is on it, and whether another page follows. */
+export async function listVentasTienda(
+  db: Db,
+  publicUrl: string,
+  filtro: Omit<FiltroFacturas, "documento" | "enTodo">,
+) {
+  const { facturas, hayMas } = await listPagina(db, { ...filtro, documento: undefined, enTodo: true });
+  const cajas = await nombresDeCajas(db, filtro.nit);
+  return { ventas: facturas.map((f) => ventaDe(f, cajas, publicUrl)), ultima: facturas.at(-1), hayMas };
+}
+
+/** A document in a public state with all that a till shows of it; undefined where the company has none such. */
+export async function findVentaTienda(
+  db: Db,
+  publicUrl: string,
+  { nit, cuf }: Pick<Factura, "nit" | "cuf">,
+): Promise<DetalleVentaTienda | undefined> {
+  const factura = await findFacturaDe(db, nit, cuf);
+  if (factura === undefined || !isPublico(factura.estado)) return undefined;
+  return {
+    ...ventaDe(factura, await nombresDeCajas(db, nit), publicUrl),
+    tipoEmision: factura.tipoEmision,
+    xml: factura.xml.toString("utf8"),
+    observada: factura.observada === null ? null : readObservada(factura.observada).descripcion,
+    pagos: factura.terminalId === null ? null : await pagosDe(db, factura),
+  };
+}
+
+async function nombresDeCajas(db: Db, nit: Factura["nit"]): Promise<ReadonlyMap<string, string>> {
+  return new Map((await listTerminales(db, nit)).map(({ id, nombre }) => [id, nombre]));
+}
+
+function ventaDe(factura: Factura, cajas: ReadonlyMap<string, string>, publicUrl: string): VentaTienda {
+  const { estado, terminalId } = factura;
+  if (!isPublico(estado)) throw new Error(`${factura.cuf} en ${estado} no se muestra`);
+  return {
+    cuf: factura.cuf,
+    numeroFactura: factura.numero,
+    estado,
+    fechaEmision: factura.fechaEmision,
+    sector: factura.sector,
+    sucursal: factura.sucursal,
+    puntoVenta: factura.puntoVenta,
+    caja: terminalId === null ? null : (cajas.get(terminalId) ?? null),
+    montoTotal: factura.montoTotal,
+    cliente: {
+      numeroDocumento: factura.clienteDocumento,
+      complemento: factura.clienteComplemento,
+      razonSocial: factura.clienteNombre ?? "S/N",
+      correo: factura.clienteCorreo,
+    },
+    cufFacturaOriginal: factura.originalCuf === null ? null : factura.originalCuf,
+    urlPublica: `${publicUrl}/f/${factura.cuf}`,
+  };
+}
+
+/** A till tells a sale when it is issued; a reply that was in doubt for longer leaves its payments unfound. */
+const CONTADA_EN_MS = 60_000;
+
+async function pagosDe(
+  db: Db,
+  { nit, sucursal, puntoVenta, cuf, fechaEmision }: Factura,
+): Promise<DetalleVentaTienda["pagos"]> {
+  const hasta = epochToInstante(instanteToEpoch(fechaEmision) + CONTADA_EN_MS);
+  for (const hecho of await listVentasEntre(db, { nit, sucursal, puntoVenta }, fechaEmision, hasta)) {
+    const leido = leerHecho(hecho);
+    if (leido.kind === "venta" && leido.datos.cuf === cuf)
+      return leido.datos.pagos.map(({ metodo, monto }) => ({ metodo, monto }));
+  }
+  return null;
+}
