@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Instante } from "../instante.ts";
+import { keysOf } from "../keys-of.ts";
 
 /**
  * Rows that the tills of a company share: products, buyers, users. Each till edits its copy and sends up changed fields. The last
@@ -61,7 +62,7 @@ export const PERMISOS = {
 /** One of `PERMISOS`, by its name on the wire. */
 export type Permiso = keyof typeof PERMISOS;
 /** Reads a permission by its name. */
-export const Permiso = z.enum(Object.keys(PERMISOS) as [Permiso, ...Permiso[]]);
+export const Permiso = z.enum(keysOf(PERMISOS));
 
 /**
  * A person at the tills. `pin` is an argon2id hash with its parameters in it, never the number; `gafete` one of the code on the

@@ -3,6 +3,7 @@ import {
   camposDesconocidos,
   COMPARTIDOS,
   Instante,
+  keysOf,
   PAGINA_BYTES,
   type CambiosPedido,
   type TipoCompartido,
@@ -18,7 +19,7 @@ export interface Edicion {
   readonly campos: Readonly<Record<string, unknown>>;
 }
 
-const Tipo = z.enum(Object.keys(COMPARTIDOS) as [TipoCompartido, ...TipoCompartido[]]);
+const Tipo = z.enum(keysOf(COMPARTIDOS));
 /** Kept like a field: that the row is deleted. No row has a field of this name. */
 const BORRADO = "(borrado)";
 
