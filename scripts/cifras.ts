@@ -1,7 +1,4 @@
 /** `npm run cifras`: the measures of docs/figures.md. `npm run cifras -- <folder>` takes them of another working tree. */
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import {
   AJENAS,
@@ -12,6 +9,7 @@ import {
   type Archivo,
 } from "../test/support/citas.ts";
 import { listSinSujeto, sinDocstring } from "../test/support/docstrings.ts";
+import { isCode, lint } from "../test/support/linter.ts";
 import { listLargas, listOraciones } from "../test/support/oraciones.ts";
 
 const TREE = join(import.meta.dirname, "..");
@@ -49,38 +47,15 @@ const rows = [
 ] as const;
 for (const [what, value] of rows) process.stdout.write(`${what}: ${value}\n`);
 
-/** Code of a package or an app that ships: no test, no support, no declaration. */
-function isCode(ruta: string): boolean {
-  return /^(?:packages|apps)\/.*\.tsx?$/.test(ruta) && !/\.test\.tsx?$|\.d\.ts$|\/support\//.test(ruta);
-}
-
 function measureLint(): readonly (readonly [string, number])[] {
-  const folder = mkdtempSync(join(tmpdir(), "cifras-"));
-  try {
-    const rules = Object.fromEntries(
-      RULES.map(([code, , setting]) => [
-        code.replace("eslint(", "").replace("(", "/").replace(")", ""),
-        setting,
-      ]),
-    );
-    const config = { plugins: ["typescript", "import"], categories: { correctness: "off" }, rules };
-    writeFileSync(join(folder, "oxlintrc.json"), JSON.stringify(config));
-    const found = lint(join(folder, "oxlintrc.json"));
-    return RULES.map(([rule, what]) => [what, found.filter((code) => code === rule).length]);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-/** The rules that code breaks, one entry for each place. */
-function lint(config: string): readonly string[] {
-  const { stdout } = spawnSync(
-    join(TREE, "node_modules/.bin/oxlint"),
-    ["--disable-nested-config", "-c", config, "--format", "json", "packages", "apps"],
-    { cwd: root, encoding: "utf8", maxBuffer: 64 * 1024 * 1024 },
+  const rules = Object.fromEntries(
+    RULES.map(([code, , setting]) => [
+      code.replace("eslint(", "").replace("(", "/").replace(")", ""),
+      setting,
+    ]),
   );
-  const { diagnostics }: { diagnostics: readonly { code: string; filename: string }[] } = JSON.parse(stdout);
-  return diagnostics.filter(({ filename }) => isCode(filename)).map(({ code: rule }) => rule);
+  const found = lint(rules, root);
+  return RULES.map(([rule, what]) => [what, found.filter(({ code }) => code === rule).length]);
 }
 
 function measureWords(): readonly (readonly [string, number])[] {

@@ -31,7 +31,7 @@ export const OBREROS: readonly Lugar[] = [
 /** The version of the tree that a source belongs to, quoted. */
 function versionDe(id: string): string {
   const paquete = join(dirname(id), "../../../../package.json");
-  const { version } = JSON.parse(readFileSync(paquete, "utf8")) as { readonly version: string };
+  const { version }: { readonly version: string } = JSON.parse(readFileSync(paquete, "utf8"));
   return JSON.stringify(version);
 }
 

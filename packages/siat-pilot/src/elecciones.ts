@@ -70,7 +70,7 @@ export const ELECCIONES = {
 /** Name of a choice in `ELECCIONES`. */
 export type NombreEleccion = keyof typeof ELECCIONES;
 /** Every name of a choice, as `relajar` takes them. */
-export const NOMBRES_ELECCIONES = Object.keys(ELECCIONES) as [NombreEleccion, ...NombreEleccion[]];
+export const NOMBRES_ELECCIONES = Object.keys(ELECCIONES) as [NombreEleccion, ...NombreEleccion[]]; // keys of the literal above
 
 /** The size that a file may open to. */
 export function tamanoAbierto(maximo: number, relajadas: readonly NombreEleccion[]): number {

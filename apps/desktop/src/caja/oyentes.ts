@@ -1,10 +1,18 @@
 import type { Evento, NombreEvento } from "../contract/index.ts";
 
-type Oyente = (evento: never) => void;
+type Listeners<N extends NombreEvento> = Set<(evento: Evento<N>) => void>;
 
 /** The listeners of each event. One that throws disturbs no other. */
 export class Oyentes {
-  readonly #porNombre = new Map<NombreEvento, Set<Oyente>>();
+  readonly #porNombre: { readonly [N in NombreEvento]: Listeners<N> } = {
+    estadoCambio: new Set(),
+    avance: new Set(),
+    aviso: new Set(),
+    imprimio: new Set(),
+    pantallaCliente: new Set(),
+    progreso: new Set(),
+    ventaCambio: new Set(),
+  };
   readonly #dejados: Evento<"aviso">[] = [];
 
   /** Keeps a notice for the first listener: when it happened, no screen was open. */
@@ -14,17 +22,15 @@ export class Oyentes {
 
   /** Adds a listener; the returned function takes it off. */
   escuchar<N extends NombreEvento>(nombre: N, handler: (evento: Evento<N>) => void): () => void {
-    const lista = this.#porNombre.get(nombre) ?? new Set<Oyente>();
-    this.#porNombre.set(nombre, lista.add(handler));
+    const lista: Listeners<N> = this.#porNombre[nombre];
+    lista.add(handler);
     if (nombre === "aviso") for (const aviso of this.#dejados.splice(0)) this.emitir("aviso", aviso);
     return () => lista.delete(handler);
   }
 
   /** Tells each listener, after the code that runs now. */
   emitir<N extends NombreEvento>(nombre: N, evento: Evento<N>): void {
-    for (const handler of this.#porNombre.get(nombre) ?? []) {
-      // Kept under this very name.
-      queueMicrotask(() => (handler as (evento: Evento<N>) => void)(evento));
-    }
+    const lista: Listeners<N> = this.#porNombre[nombre];
+    for (const handler of lista) queueMicrotask(() => handler(evento));
   }
 }

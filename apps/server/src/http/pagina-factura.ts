@@ -4,7 +4,8 @@ import type { Factura } from "../db/facturas.ts";
 /** The page a buyer opens from the QR: what the document says, its state, its downloads. No resource from elsewhere. */
 export function paginaFactura(factura: Factura, { cabecera, detalle }: DocumentoXml): string {
   const v = (nombre: string) => escapar(cabecera[nombre] ?? "");
-  const estado = ESTADOS[factura.estado as keyof typeof ESTADOS];
+  const estado = ESTADOS[factura.estado];
+  if (estado === undefined) throw new Error(`una factura ${factura.estado} no tiene página`);
   const esNota = cabecera["numeroNotaCreditoDebito"] !== undefined;
   const nombre = esNota ? "Nota" : "Factura";
   const numero = v(esNota ? "numeroNotaCreditoDebito" : "numeroFactura");
@@ -61,7 +62,14 @@ export function paginaOcupada(esperaS: number): string {
   );
 }
 
-const ESTADOS = {
+interface EstadoPublico {
+  readonly clase: string;
+  readonly titulo: string;
+  readonly texto: string;
+}
+
+/** The states of a document that has a page. */
+const ESTADOS: Readonly<Partial<Record<Factura["estado"], EstadoPublico>>> = {
   EMITIDA: { clase: "valida", titulo: "Factura válida", texto: "Registrada en el sistema tributario." },
   OFFLINE: {
     clase: "espera",
@@ -69,7 +77,7 @@ const ESTADOS = {
     texto: "Se registra en el sistema tributario al volver la conexión.",
   },
   ANULADA: { clase: "anulada", titulo: "Factura anulada", texto: "No tiene validez." },
-} as const;
+};
 
 function pagina(titulo: string, cuerpo: string): string {
   return `<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">

@@ -1,3 +1,5 @@
+import { keysOf } from "../keys-of.ts";
+
 /**
  * The 18 catalogs by docs/api.md A23's names, and the operation of FacturacionSincronizacion that each is
  * synchronised with. `fecha_hora` is the authority's clock: it is asked for, not stored as rows.
@@ -29,4 +31,4 @@ export type NombreCatalogo = keyof typeof OPERACION_POR_CATALOGO;
 export type OperacionCatalogo = (typeof OPERACION_POR_CATALOGO)[NombreCatalogo];
 
 /** The 18 names, in docs/api.md A23's order. */
-export const NOMBRES_CATALOGOS = Object.keys(OPERACION_POR_CATALOGO) as readonly NombreCatalogo[]; // keys of the literal above
+export const NOMBRES_CATALOGOS: readonly NombreCatalogo[] = keysOf(OPERACION_POR_CATALOGO);

@@ -1,4 +1,5 @@
 /** The buyer of a note: always the original's. */
+import { keysOf } from "../keys-of.ts";
 import type { DocumentoXml } from "../xml/leer.ts";
 import type { FalloCampo } from "./fallos.ts";
 import type { DatosNota, PedidoNota } from "./nota.ts";
@@ -36,9 +37,9 @@ export function* compararComprador(
   { cabecera }: DocumentoXml,
 ): Generator<FalloCampo> {
   if (cliente === undefined) return;
-  for (const [campo, elemento] of Object.entries(IGUALES)) {
-    const dado = cliente[campo as keyof typeof IGUALES]; // its own keys
-    const enOriginal = (cabecera[elemento] ?? "").trim();
+  for (const campo of keysOf(IGUALES)) {
+    const dado = cliente[campo];
+    const enOriginal = (cabecera[IGUALES[campo]] ?? "").trim();
     if (dado === undefined || String(dado) === enOriginal) continue;
     yield {
       loc: ["cliente", campo],

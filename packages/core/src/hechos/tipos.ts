@@ -62,16 +62,21 @@ export type DatosHecho<T extends TipoHecho> = z.input<(typeof TIPOS_HECHO)[T][1]
 /** The version of each type that this program writes. */
 export const VERSION_HECHO = 1;
 
+type DatosLeidos<T extends TipoHecho> = z.output<(typeof TIPOS_HECHO)[T][1]>;
+type Leido<T extends TipoHecho> = {
+  [U in T]: { readonly kind: U; readonly datos: DatosLeidos<U> };
+}[T];
+
+interface Ilegible {
+  readonly kind: "ilegible";
+  readonly motivo: string;
+}
+
 /**
  * A fact as a program reads it. `desconocido`: of a later program. `ilegible`: of a type and version that it knows, in another
  * form.
  */
-export type HechoLeido =
-  | {
-      [T in TipoHecho]: { readonly kind: T; readonly datos: z.output<(typeof TIPOS_HECHO)[T][1]> };
-    }[TipoHecho]
-  | { readonly kind: "desconocido" }
-  | { readonly kind: "ilegible"; readonly motivo: string };
+export type HechoLeido = Leido<TipoHecho> | { readonly kind: "desconocido" } | Ilegible;
 
 /** Reads the data of a fact by the form of its type and version. */
 export function leerHecho({ tipo, version, datos }: Pick<Hecho, "tipo" | "version" | "datos">): HechoLeido {
@@ -79,12 +84,13 @@ export function leerHecho({ tipo, version, datos }: Pick<Hecho, "tipo" | "versio
   return leerComo(tipo, datos);
 }
 
-function leerComo(kind: TipoHecho, texto: string): HechoLeido {
-  const forma: z.ZodType = TIPOS_HECHO[kind][VERSION_HECHO];
+function leerComo<T extends TipoHecho>(kind: T, texto: string): Leido<T> | Ilegible {
+  const formas: { readonly [U in TipoHecho]: { readonly 1: z.ZodType<DatosLeidos<U>> } } = TIPOS_HECHO;
+  const forma = formas[kind][VERSION_HECHO];
   const leido = forma.safeParse(parse(texto));
   if (!leido.success) return { kind: "ilegible", motivo: z.prettifyError(leido.error) };
-  // The form is the one of this very type.
-  return { kind, datos: leido.data } as HechoLeido;
+  const hecho: Leido<T> = { kind, datos: leido.data };
+  return hecho;
 }
 
 function isTipo(tipo: string): tipo is TipoHecho {

@@ -17,12 +17,13 @@ export function buildP12({ titular, nit, clave, desdeMs, hastaMs }: PedidoP12): 
   cert.serialNumber = `01${forge.util.bytesToHex(forge.random.getBytesSync(8))}`;
   cert.validity.notBefore = new Date(desdeMs);
   cert.validity.notAfter = new Date(hastaMs);
+  const UTF8: number = forge.asn1.Type.UTF8; // the types of node-forge mistake a tag for its class
   const subject = [
     { name: "countryName", value: "BO" },
     {
       name: "commonName",
       value: titular,
-      valueTagClass: forge.asn1.Type.UTF8 as unknown as forge.asn1.Class, // the types mistake a tag for its class
+      valueTagClass: UTF8,
     },
     { type: "2.5.4.5", value: String(nit) },
   ];

@@ -1,10 +1,12 @@
-import { epochToInstante, instanteToEpoch, type Instante } from "../instante.ts";
+import { epochToInstante, Instante, instanteToEpoch } from "../instante.ts";
 import type { Promocion } from "./formas.ts";
 
 /** A promotion's hours, weekdays and dates, by the clock of Bolivia. docs/decisions/0022. */
 
 const DAY_MS = 86_400_000;
 /** 1970-01-01 was a Thursday. */
+/** The epoch begins at this moment of Bolivia. */
+const PRIMERO_EPOCH = instanteToEpoch(Instante.parse("1970-01-01T00:00:00.000"));
 const PRIMER_DIA = 4;
 
 type Vigencia = Pick<Promocion, "activo" | "dias" | "horaDesde" | "horaHasta" | "fechaDesde" | "fechaHasta">;
@@ -31,6 +33,6 @@ function isDia({ dias, fechaDesde, fechaHasta }: Vigencia, instante: Instante): 
 
 /** The day of the week of an instant in Bolivia; 0 is Sunday. */
 export function diaSemana(instante: Instante): number {
-  const bolivia = instanteToEpoch(instante) - instanteToEpoch("1970-01-01T00:00:00.000" as Instante); // a literal in its form
+  const bolivia = instanteToEpoch(instante) - PRIMERO_EPOCH;
   return (Math.floor(bolivia / DAY_MS) + PRIMER_DIA) % 7;
 }

@@ -30,15 +30,16 @@ export function buildPedido(
     ...deSusElementos(detalle),
     ...pedidos(detalle),
   });
-  const schema = z.strictObject({
+  const schema: z.ZodType = z.strictObject({
     ...sin(pedidoComun, ausentes),
     ...pedidos(cabecera),
     items: z
       .array(item, "Se espera una lista de líneas.")
       .min(1, "Agregue al menos una línea.")
       .max(MAX_ITEMS, `Un documento lleva como máximo ${MAX_ITEMS} líneas.`),
-  }) as unknown as z.ZodType<Pedido>; // the shape is put together at run time from the same tables
-  return schema.superRefine((pedido, ctx) => {
+  });
+  // The shape is put together at run time from the same tables.
+  return (schema as z.ZodType<Pedido>).superRefine((pedido, ctx) => {
     for (const regla of [reglas, compradorExterior ? () => [] : reglaSinDocumento, reglasPropias])
       for (const [loc, message] of regla(pedido)) ctx.addIssue({ code: "custom", path: [...loc], message });
   });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Instante } from "../instante.ts";
+import { keysOf } from "../keys-of.ts";
 import {
   Casilla,
   Lista,
@@ -10,8 +11,9 @@ import {
 } from "../precios/formas.ts";
 
 /**
- * Rows that the tills of a company share: products, buyers, users, and what prices follow from. Each till edits its copy and sends up changed fields. The last
- * write of a field wins by the instant at which it was made. A deletion is kept: no older or later edit undoes it. docs/design.md D29.
+ * Rows that the tills of a company share: products, buyers, users, and what prices follow from. Each till edits its copy and sends up changed
+ * fields. The last write of a field wins by the instant at which it was made. A deletion is kept: no older or later edit undoes it.
+ * docs/design.md D29.
  */
 
 const Id = z.string().min(1).max(64);
@@ -70,7 +72,7 @@ export const PERMISOS = {
 /** One of `PERMISOS`, by its name on the wire. */
 export type Permiso = keyof typeof PERMISOS;
 /** Reads a permission by its name. */
-export const Permiso = z.enum(Object.keys(PERMISOS) as [Permiso, ...Permiso[]]);
+export const Permiso = z.enum(keysOf(PERMISOS));
 
 /** Permissions of protocol 1. Its programs refuse a person with another one: later ones travel in `otrosPermisos`. */
 const PERMISOS_1 = ["descuentos", "anular", "efectivo", "cierres", "productos", "configuracion"] as const;

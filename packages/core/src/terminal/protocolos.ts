@@ -87,11 +87,12 @@ const CAMBIOS: readonly {
 
 /** Gives the schema of a call's body as a till of this protocol sends it; it parses into the body of today. */
 export function cuerpoDe(llamada: LlamadaCaja, protocolo: number): z.ZodType {
+  const deHoy: z.ZodType = CUERPOS[llamada];
   const [primero, ...otros] = cambiosTras(llamada, protocolo);
-  if (primero === undefined) return CUERPOS[llamada];
+  if (primero === undefined) return deHoy;
   return primero.antes
     .transform((cuerpo) => otros.reduce((actual, { lift }) => lift(actual), primero.lift(cuerpo)))
-    .pipe(CUERPOS[llamada] as z.ZodType);
+    .pipe(deHoy);
 }
 
 /** Lowers a body of today to what a server of this protocol knows. What it leaves out, the caller keeps and sends later. */

@@ -52,8 +52,8 @@ export function findAjuste<N extends NombreAjuste>(db: Lectura, clave: N): Ajust
   const row = db.get(FilaAjuste, "select valor from ajustes where clave = @clave", {
     clave,
   });
-  // The schema is the one of this very name.
-  return row === undefined ? undefined : (AJUSTES[clave].parse(JSON.parse(row.valor)) as Ajuste<N>);
+  const esquemas: { readonly [M in NombreAjuste]: z.ZodType<Ajuste<M>> } = AJUSTES;
+  return row === undefined ? undefined : esquemas[clave].parse(JSON.parse(row.valor));
 }
 
 /** Stores a setting in place of the one before. */

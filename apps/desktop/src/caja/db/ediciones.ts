@@ -4,7 +4,6 @@ import {
   COMPARTIDOS,
   Instante,
   PAGINA_BYTES,
-  PLURALES,
   TipoCompartido,
   tiposDesconocidos,
   type CambiosPedido,
@@ -136,7 +135,15 @@ export function edicionesToPedido(ediciones: readonly Edicion[]): CambiosPedido 
   const de = (tipo: TipoCompartido) =>
     ediciones.filter((edicion) => edicion.tipo === tipo).map(({ tipo: _suyo, ...cambio }) => cambio);
   // Each field was checked when it was written here.
-  return Object.fromEntries(
-    TipoCompartido.options.map((tipo) => [PLURALES[tipo], de(tipo)]),
-  ) as unknown as CambiosPedido;
+  return {
+    productos: de("producto"),
+    clientes: de("cliente"),
+    usuarios: de("usuario"),
+    presentaciones: de("presentacion"),
+    listas: de("lista"),
+    listasDeClientes: de("listaDeCliente"),
+    tarifas: de("tarifa"),
+    promociones: de("promocion"),
+    casillas: de("casilla"),
+  };
 }

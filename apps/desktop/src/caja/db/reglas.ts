@@ -6,29 +6,28 @@ import {
   PresentacionProducto,
   Promocion,
   Tarifa,
-  type TipoCompartido,
+  type COMPARTIDOS,
 } from "@mostrador/core";
 import type { Lectura, Transaction } from "./db.ts";
 
-/** Kinds of rows that prices and the touch grid follow from. */
-export const REGLAS = {
-  presentacion: PresentacionProducto,
-  lista: Lista,
-  listaDeCliente: ListaDeCliente,
-  tarifa: Tarifa,
-  promocion: Promocion,
-  casilla: Casilla,
-} as const satisfies Partial<Record<TipoCompartido, z.ZodType>>;
-/** Kind of such a row. */
-export type TipoRegla = keyof typeof REGLAS;
+/** Kind of a row that prices or the touch grid follow from. */
+export type TipoRegla = "presentacion" | "lista" | "listaDeCliente" | "tarifa" | "promocion" | "casilla";
 /** A row of a kind. */
-export type Regla<T extends TipoRegla> = z.infer<(typeof REGLAS)[T]>;
+export type Regla<T extends TipoRegla> = z.infer<(typeof COMPARTIDOS)[T]>;
 
 const FilaDatos = z.object({ datos: z.string() });
 
+const LECTORES: { readonly [T in TipoRegla]: (datos: unknown) => Regla<T> } = {
+  presentacion: (datos) => PresentacionProducto.parse(datos),
+  lista: (datos) => Lista.parse(datos),
+  listaDeCliente: (datos) => ListaDeCliente.parse(datos),
+  tarifa: (datos) => Tarifa.parse(datos),
+  promocion: (datos) => Promocion.parse(datos),
+  casilla: (datos) => Casilla.parse(datos),
+};
+
 function leer<T extends TipoRegla>(tipo: T, datos: string): Regla<T> {
-  // The schema of this very kind.
-  return REGLAS[tipo].parse(JSON.parse(datos)) as Regla<T>;
+  return LECTORES[tipo](JSON.parse(datos));
 }
 
 /** Finds a row of a kind by its id. */

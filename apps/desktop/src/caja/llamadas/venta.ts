@@ -7,7 +7,7 @@ import { aparcar, descartarAparcado, guardarAbierta, retomar, ventaAbierta } fro
 import { verAparcados } from "../venta/aparcados.ts";
 import { descartarReabierta } from "../venta/descartar.ts";
 import { revisarVenta } from "../venta/revisar.ts";
-import { preciarVenta } from "../venta/preciar-venta.ts";
+import { conPrecios } from "../venta/preciar-venta.ts";
 import { revisarCantidades } from "../venta/cantidades.ts";
 import type { Llamadas, Partes } from "./tipos.ts";
 
@@ -17,7 +17,7 @@ export function deVenta(deps: Deps, { cobrador }: Partes) {
   const venta = (ventaId: string) => consultas.verVenta(deps, ventaId);
   return {
     cobrar: ({ ventaId, venta, confirmadas, visto }) =>
-      cobrador.cobrar(ventaId, preciarVenta(deps, { ...venta, usuario: sesion.nombre() }).entrada, {
+      cobrador.cobrar(ventaId, conPrecios(deps, { ...venta, usuario: sesion.nombre() }), {
         confirmadas,
         visto,
       }),

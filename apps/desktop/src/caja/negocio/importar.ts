@@ -1,9 +1,8 @@
-import { fail, ok, type Producto, type Result } from "@mostrador/core";
+import { fail, keysOf, ok, type Producto, type Result } from "@mostrador/core";
 import type { FilaRevisada } from "../../contract/areas/negocio.ts";
 import type { FalloPuente, Salida } from "../../contract/index.ts";
 import { editar } from "../compartidos.ts";
 import { findProductoDeCodigo } from "../db/productos.ts";
-import { keysOf } from "../../contract/keys-of.ts";
 import type { Deps } from "../deps.ts";
 import { leerPlanilla, parsePrecio, tituloDe, type Columna, type Planilla } from "./planilla.ts";
 import { createUnidades } from "./unidades.ts";

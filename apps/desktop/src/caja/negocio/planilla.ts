@@ -1,5 +1,4 @@
-import { fail, ok, plano, type Result } from "@mostrador/core";
-import { keysOf } from "../../contract/keys-of.ts";
+import { fail, keysOf, ok, plano, type Result } from "@mostrador/core";
 import { leerCsv } from "./csv.ts";
 import { FRASES_PLANILLA } from "../frases/negocio.ts";
 

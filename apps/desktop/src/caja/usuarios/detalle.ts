@@ -17,11 +17,13 @@ type ConPermiso = {
   [N in NombreLlamada]: Declarada<N> extends { right: Permiso } | { raisedTo: Permiso } ? N : never;
 }[NombreLlamada];
 
+type Detalle<N extends NombreLlamada> = (fuentes: Fuentes, entrada: EntradaRevisada<N>) => string;
+
 /**
  * The act of each call that needs a permission, with its amount, for whoever lends the permission and for the log. A call that is missing
  * here does not compile.
  */
-const DETALLES: { readonly [N in ConPermiso]: (fuentes: Fuentes, entrada: EntradaRevisada<N>) => string } = {
+const DETALLES: { readonly [N in ConPermiso]: Detalle<N> } = {
   cobrar: (_, { venta }) => descuentoDe(venta),
   darDescuento: (_, venta) => descuentoDe(venta),
   darPrecio: (_, { descripcion, precioUnitario }) => ACTOS.darPrecio(descripcion, bs(precioUnitario)),
@@ -66,10 +68,8 @@ export function detalleDe<N extends NombreLlamada>(
   nombre: N,
   entrada: EntradaRevisada<N>,
 ): string | null {
-  if (!(nombre in DETALLES)) return null;
-  // The table's entry is the one of this very call.
-  const decir = DETALLES[nombre as ConPermiso] as (fuentes: Fuentes, entrada: EntradaRevisada<N>) => string;
-  return decir(fuentes, entrada);
+  const detalles: { readonly [M in NombreLlamada]?: Detalle<M> } = DETALLES;
+  return detalles[nombre]?.(fuentes, entrada) ?? null;
 }
 
 /** The discounts of a cart altogether, in BOB. */

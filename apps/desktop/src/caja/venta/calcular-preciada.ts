@@ -10,7 +10,7 @@ export function calcularPreciada(
   { enPapel, ...escrita }: EntradaRevisada<"calcular">,
 ): Salida<"calcular"> {
   if (enPapel) return { ...calcular(escrita), lineas: [], ahorro: null };
-  const { entrada, lineas } = preciarVenta(deps, escrita);
+  const { items, lineas, ahorro } = preciarVenta(deps, escrita);
   const detalle = lineas.map((linea) => ({ ...linea, promociones: [...linea.promociones] }));
-  return { ...calcular(enFiscal(entrada)), lineas: detalle, ahorro: entrada.ahorro ?? null };
+  return { ...calcular(enFiscal({ ...escrita, items })), lineas: detalle, ahorro };
 }

@@ -21,20 +21,18 @@ type PorPreciar = Pick<EntradaVenta, "items" | "sector"> & {
   readonly cliente?: Comprador | undefined;
 };
 
-/** A cart at today's prices, with what its lines are made of, in their order. */
-export interface Preciada<E> {
-  readonly entrada: E & Pick<EntradaVenta, "ahorro">;
+/** Lines at the prices of now, what each is made of, and what they save altogether in BOB; null: nothing. */
+interface Preciada {
+  readonly items: ItemVenta[];
   readonly lineas: readonly LineaPreciada[];
+  readonly ahorro: string | null;
 }
 
 /**
- * Gives a cart the prices and the promotions that hold now: of products and presentations as they are here, by the buyer's list. A line that
- * somebody wrote keeps its price. The same cart at the same instant has the same prices, however often it is asked. docs/decisions/0022.
+ * Gives the lines of a cart the prices and the promotions that hold now: of products and presentations as they are here, by the buyer's list.
+ * A line that somebody wrote keeps its price. The same cart at the same instant has the same prices. docs/decisions/0022.
  */
-export function preciarVenta<E extends PorPreciar>(
-  { db, reloj }: Pick<Base, "db" | "reloj">,
-  entrada: E,
-): Preciada<E> {
+export function preciarVenta({ db, reloj }: Pick<Base, "db" | "reloj">, entrada: PorPreciar): Preciada {
   const lineas = porPreciar(db, entrada.items);
   const ids = [...new Set(lineas.flatMap(({ producto }) => producto?.id ?? []))];
   const conDescuento = admiteDescuento(getSector(entrada.sector));
@@ -44,11 +42,21 @@ export function preciarVenta<E extends PorPreciar>(
     listaId: entrada.cliente === undefined ? null : listaDe(db, entrada.cliente),
     instante: reloj.ahora(),
   });
-  const items = entrada.items.map((item, i) => conPrecio(item, preciadas[i]));
   const ahorro = sumar(preciadas.map((linea) => decimal(linea.ahorro)));
-  const { ahorro: _antes, ...resto } = entrada as E & Pick<EntradaVenta, "ahorro">; // a screen may send back what it was given
-  const nueva = { ...resto, items, ...(ahorro.gt(0) ? { ahorro: ahorro.toFixed(2) } : {}) };
-  return { entrada: nueva as unknown as Preciada<E>["entrada"], lineas: preciadas }; // the same fields, with other items
+  return {
+    items: entrada.items.map((item, i) => conPrecio(item, preciadas[i])),
+    lineas: preciadas,
+    ahorro: ahorro.gt(0) ? ahorro.toFixed(2) : null,
+  };
+}
+
+/** Gives a sale the prices that hold now, whatever prices it came with. */
+export function conPrecios(
+  deps: Pick<Base, "db" | "reloj">,
+  { ahorro: _antes, ...escrita }: EntradaVenta,
+): EntradaVenta {
+  const { items, ahorro } = preciarVenta(deps, escrita);
+  return { ...escrita, items, ...(ahorro === null ? {} : { ahorro }) };
 }
 
 /** The lines of a cart as core prices them; a line of no product that is known here has the price that is written in it. */

@@ -10,7 +10,7 @@ export function revisarVenta(
   { enPapel, ...escrita }: EntradaRevisada<"revisarVenta">,
 ): Salida<"revisarVenta">["campos"] {
   const { ajustes } = deps;
-  const entrada = enPapel ? escrita : preciarVenta(deps, escrita).entrada;
+  const { items } = enPapel ? escrita : preciarVenta(deps, escrita);
   const empresa = ajustes.find("empresa");
   if (empresa === undefined) return [];
   const comoSea = {
@@ -21,7 +21,7 @@ export function revisarVenta(
     usuario: null,
   };
   const revisado = revisarPedido(
-    { ...entrada, ...comoSea },
+    { ...escrita, items, ...comoSea },
     empresa,
     ajustes.derivar("catalogos", catalogosEmision),
   );

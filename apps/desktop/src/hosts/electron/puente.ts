@@ -1,5 +1,5 @@
 import { BrowserWindow, ipcMain } from "electron";
-import { fail } from "@mostrador/core";
+import { fail, keysOf } from "@mostrador/core";
 import {
   CONTRATO,
   LLAMADAS,
@@ -7,7 +7,6 @@ import {
   type NombreLlamada,
   type Puente,
 } from "../../contract/index.ts";
-import { keysOf } from "../../contract/keys-of.ts";
 import { invokeUnchecked } from "../../contract/unchecked.ts";
 import { CANAL_EVENTO, CANAL_LLAMADA } from "./canales.ts";
 import { ORIGEN } from "./pantalla.ts";

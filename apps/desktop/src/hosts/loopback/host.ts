@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { once } from "node:events";
-import { fail, ok, type Result } from "@mostrador/core";
+import { fail, keysOf, ok, type Result } from "@mostrador/core";
 import {
   CONTRATO,
   LLAMADAS,
@@ -8,7 +8,6 @@ import {
   type NombreLlamada,
   type Puente,
 } from "../../contract/index.ts";
-import { keysOf } from "../../contract/keys-of.ts";
 import { invokeUnchecked } from "../../contract/unchecked.ts";
 import { isPropio, readJson, sendJson, sendPagina } from "./http.ts";
 import { readPantalla, type Archivo } from "../built-screen.ts";

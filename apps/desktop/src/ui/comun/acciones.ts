@@ -1,6 +1,5 @@
-import { fail, ok, type Result } from "@mostrador/core";
+import { fail, keysOf, ok, type Result } from "@mostrador/core";
 import { TECLA } from "../../contract/index.ts";
-import { keysOf } from "../../contract/keys-of.ts";
 
 /** Actions of the selling screen by key: the key it has at first, and its name. One list: hints, help and remapping read it. */
 export const ACCIONES = {

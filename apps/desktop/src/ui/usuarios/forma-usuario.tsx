@@ -9,14 +9,13 @@ import {
   TextInput,
 } from "@mantine/core";
 import { useState, type FormEvent } from "react";
-import { PERMISOS, type Permiso } from "@mostrador/core";
+import { keysOf, PERMISOS, type Permiso } from "@mostrador/core";
 import type { Salida } from "../../contract/index.ts";
 import { useLlamada } from "../efectivo/use-llamada.ts";
 import { CampoGafete } from "./campo-gafete.tsx";
 import { puente } from "../puente.ts";
 import { Fallo } from "../comun/fallo.tsx";
 import { Boton } from "../comun/boton.tsx";
-import { keysOf } from "../../contract/keys-of.ts";
 
 type Usuario = Salida<"usuarios">[number];
 

@@ -12,12 +12,18 @@ interface Sentencia {
 
 /** Lists the rows of a query, each as the list of its columns. */
 export function listFilas(sentencia: Sentencia, valores: Valores = {}): readonly (readonly unknown[])[] {
-  return sentencia.raw().all(valores) as unknown[][]; // `raw` gives lists
+  return sentencia.raw().all(valores).map(toFila);
 }
 
 /** Walks through the rows of a query, each as the list of its columns: a table is longer than the memory. */
-export function iterateFilas(sentencia: Sentencia, valores: Valores = {}): Iterable<readonly unknown[]> {
-  return sentencia.raw().iterate(valores) as Iterable<unknown[]>; // `raw` gives lists
+export function* iterateFilas(sentencia: Sentencia, valores: Valores = {}): Iterable<readonly unknown[]> {
+  for (const fila of sentencia.raw().iterate(valores)) yield toFila(fila);
+}
+
+/** Throws for a row that is no list: `raw` gives lists. */
+function toFila(fila: unknown): readonly unknown[] {
+  if (!Array.isArray(fila)) throw new Error("una fila en crudo es una lista");
+  return fila;
 }
 
 /** Lists the texts of a query's first column. */
