@@ -5,6 +5,7 @@ import { DE_LA_CONTINGENCIA } from "./contingencia.ts";
 import { DE_FEEDS } from "./feeds.ts";
 import { DE_HECHOS } from "./hechos.ts";
 import { DEL_SERVIDOR } from "./servidor.ts";
+import { DE_PRECIOS } from "./precios.ts";
 import { PRIMEROS } from "./primeros.ts";
 import { DE_RELOJES } from "./relojes.ts";
 import { DE_TAREAS } from "./tareas.ts";
@@ -20,4 +21,5 @@ export const MUTANTES: readonly Mutante[] = [
   ...DE_TAREAS,
   ...DE_COLAS,
   ...DE_FEEDS,
+  ...DE_PRECIOS,
 ];

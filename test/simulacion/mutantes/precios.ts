@@ -1,0 +1,56 @@
+import type { Mutante } from "../maquina/mutante.ts";
+
+const CAJA = "apps/desktop/src/caja";
+const PRUEBA = `${CAJA}/venta/precios.test.ts`;
+
+/** Bugs in the prices of a till. docs/design.md D56. */
+export const DE_PRECIOS: readonly Mutante[] = [
+  {
+    nombre: "precio-de-la-pantalla",
+    frase: "16.1",
+    prueba: PRUEBA,
+    cambios: [[`${CAJA}/venta/preciar-venta.ts`, "suya?.precio ?? producto.precio", "precioUnitario"]],
+  },
+  {
+    nombre: "total-que-nadie-dijo",
+    frase: "16.2",
+    prueba: PRUEBA,
+    cambios: [[`${CAJA}/venta/cobrable.ts`, "if (visto !== null &&", "if (visto === '' &&"]],
+  },
+  {
+    nombre: "promocion-que-no-se-cobra",
+    frase: "16.1",
+    prueba: PRUEBA,
+    cambios: [[`${CAJA}/venta/fiscal.ts`, "return promocion === undefined", "return promocion !== ''"]],
+  },
+  {
+    nombre: "precio-escrito-sin-permiso",
+    frase: "16.3",
+    prueba: PRUEBA,
+    cambios: [[`${CAJA}/venta/lineas-escritas.ts`, "    aMano !== true &&\n    productos", "    productos"]],
+  },
+  {
+    nombre: "precio-prestado-para-siempre",
+    frase: "16.3",
+    prueba: PRUEBA,
+    cambios: [
+      [
+        `${CAJA}/usuarios/precios-dados.ts`,
+        "(cubren.includes(dado) ? { ...dado, ventaId } : dado)",
+        "(cubren.includes(dado) && ventaId === '' ? { ...dado, ventaId } : dado)",
+      ],
+    ],
+  },
+  {
+    nombre: "reglas-a-cajas-de-antes",
+    frase: "16.4",
+    prueba: "apps/server/src/use-cases/terminal/compartidas.test.ts",
+    cambios: [
+      [
+        "apps/server/src/use-cases/terminal/datos.ts",
+        "tipos: TipoCompartido.options.filter((tipo) => !ajenos.includes(tipo)),",
+        "tipos: TipoCompartido.options.filter((tipo) => ajenos.length < 99 || tipo === 'producto'),",
+      ],
+    ],
+  },
+];
