@@ -103,7 +103,9 @@ describe("the sales of another till of the shop", CON_NAVEGADOR, () => {
 
   test("are annulled with a question that names number and amount, and the other till hears of it", async () => {
     await buscar("78");
-    await elegida().getByText("Bs 78.00").waitFor();
+    await elegida()
+      .getByText(/^Factura \d+ · Bs 78\.00$/)
+      .waitFor();
     await boton("Anular").click();
     await page.getByText(/Ana Ñáñez, Bs 78\.00\./).waitFor();
     await boton("Anular la factura").click();

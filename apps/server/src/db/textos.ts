@@ -43,25 +43,39 @@ async function saveTextos(tx: Tx, nit: Nit, facturas: readonly Fuente[]): Promis
       .execute();
 }
 
-/** Stores texts of a company; gives the id of each. */
+/**
+ * Stores texts of a company; gives the id of each. Those that are there are not written again: SQLite counts a series on at a row that it
+ * refuses, and no trigger tells the sums of it.
+ */
 async function saveTodos(tx: Tx, nit: Nit, textos: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const ids = new Map<string, number>();
   for (let i = 0; i < textos.length; i += POR_VEZ) {
     const parte = textos.slice(i, i + POR_VEZ);
+    for (const [plano, id] of await readIds(tx, nit, parte)) ids.set(plano, id);
+    const faltan = parte.filter((plano) => !ids.has(plano));
+    if (faltan.length === 0) continue;
     await tx
       .insertInto("textosBuscados")
-      .values(parte.map((plano) => ({ nit, plano })))
+      .values(faltan.map((plano) => ({ nit, plano })))
       .onConflict((c) => c.columns(["nit", "plano"]).doNothing())
       .execute();
-    const filas = await tx
-      .selectFrom("textosBuscados")
-      .select(["id", "plano"])
-      .where("nit", "=", nit)
-      .where("plano", "in", parte)
-      .execute();
-    for (const { id, plano } of filas) ids.set(plano, id);
+    for (const [plano, id] of await readIds(tx, nit, faltan)) ids.set(plano, id);
   }
   return ids;
+}
+
+async function readIds(
+  tx: Tx,
+  nit: Nit,
+  planos: readonly string[],
+): Promise<readonly (readonly [plano: string, id: number])[]> {
+  const filas = await tx
+    .selectFrom("textosBuscados")
+    .select(["id", "plano"])
+    .where("nit", "=", nit)
+    .where("plano", "in", planos)
+    .execute();
+  return filas.map(({ id, plano }) => [plano, id]);
 }
 
 /** The setting with the document from which on every one has its texts; 0: all have. */

@@ -113,7 +113,7 @@ export function separarPermisos(
   const ajenos = (antes?.otrosPermisos ?? []).filter((permiso) => !conocidos.has(permiso));
   const primeros = new Set<string>(PERMISOS_1);
   return {
-    permisos: PERMISOS_1.filter((permiso) => permisos.includes(permiso)),
+    permisos: Permiso1.array().parse(permisos.filter((permiso) => primeros.has(permiso))),
     otrosPermisos: [...permisos.filter((permiso) => !primeros.has(permiso)), ...ajenos],
   };
 }
