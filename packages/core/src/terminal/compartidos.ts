@@ -98,8 +98,7 @@ export type UsuarioCaja = z.infer<typeof UsuarioCaja>;
 export function permisosDe({ permisos, otrosPermisos }: PermisosGuardados): readonly Permiso[] {
   const todos = otrosPermisos === undefined && PERMISOS_1.every((permiso) => permisos.includes(permiso));
   if (todos) return Permiso.options;
-  const tiene = new Set<string>([...permisos, ...(otrosPermisos ?? [])]);
-  return Permiso.options.filter((permiso) => tiene.has(permiso));
+  return [...permisos, ...(otrosPermisos ?? [])].flatMap((permiso) => Permiso.safeParse(permiso).data ?? []);
 }
 
 type PermisosGuardados = Pick<UsuarioCaja, "permisos" | "otrosPermisos">;
