@@ -118,4 +118,16 @@ export const DE_TAREAS: readonly Mutante[] = [
       ],
     ],
   },
+  {
+    nombre: "plan-sin-horizonte",
+    frase: "14.12",
+    prueba: "apps/server/src/tareas/reglas.test.ts",
+    cambios: [
+      [
+        "apps/server/src/tareas/reglas.ts",
+        "Math.min(Math.max(salida.venceEn - ahoraMs, MINIMO_MS), limites.horizonteMs)",
+        "Math.max(salida.venceEn - ahoraMs, MINIMO_MS)",
+      ],
+    ],
+  },
 ];

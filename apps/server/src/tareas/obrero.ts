@@ -3,7 +3,7 @@ import { onPuestas } from "../db/despertar.ts";
 import { acercarTareas, asentarTarea, findProxima, takeTareas } from "../db/tareas.ts";
 import { pause } from "../jobs/periodicas.ts";
 import { createPlazas, type Plazas } from "./plazas.ts";
-import { clavesDe, esperaHasta, pausaTras, type Limites, type Salida, type Tarea } from "./reglas.ts";
+import { clavesDe, esperaHasta, venceTras, type Limites, type Salida, type Tarea } from "./reglas.ts";
 import { createTimbre, type Timbre } from "./timbre.ts";
 
 /** A kind of rows: its limits, and the attempt at one of them. */
@@ -13,9 +13,6 @@ export interface Clase extends Limites {
 
 /** Between two tries to store the end of a lease while the database takes nothing. */
 const OTRO_INTENTO_MS = 5000;
-
-/** The shortest time between two attempts that the data plan. */
-const MINIMO_MS = 1000;
 
 /** Leases that one server holds at once, over all kinds. */
 const EN_TOTAL = 96;
@@ -124,19 +121,6 @@ async function trabajar(deps: Deps, { clase, signal }: Taller, tarea: Tarea): Pr
       await pause(OTRO_INTENTO_MS, signal);
       if (signal.aborted) return; // the next start frees it
     }
-  }
-}
-
-/** The moment when a row is due again, in milliseconds by the tax system's clock. */
-function venceTras(clase: Limites, { fallos }: Tarea, salida: Salida, ahoraMs: number): number {
-  switch (salida.kind) {
-    case "hecha":
-      return 0;
-    case "programada":
-      // A plan that is due already would be looked at without end.
-      return Math.max(salida.venceEn, ahoraMs + MINIMO_MS);
-    case "otraVez":
-      return ahoraMs + (salida.pausaMs ?? pausaTras(fallos + 1, clase.pausa));
   }
 }
 

@@ -1,6 +1,8 @@
 import { Nit } from "@mostrador/core";
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { elegir, esperaHasta, pausaTras } from "./reglas.ts";
+import { limitesDe } from "./limites.ts";
+import { elegir, esperaHasta, pausaMaxima, pausaTras, venceTras, type Salida } from "./reglas.ts";
 
 const filas = (...nits: number[]) => nits.map((nit, id) => ({ id, nit: Nit.parse(nit) }));
 const ids = (elegidas: readonly { id: number }[]) => elegidas.map(({ id }) => id);
@@ -33,4 +35,34 @@ describe("the next look", () => {
   ] as const)("%s", (_regla, venceEn, esperado) => {
     expect(esperaHasta(venceEn, 1000, 10_000)).toBe(esperado);
   });
+});
+
+test("no outcome plans a row for at once, or beyond what counts as planned by a wrong clock", () => {
+  const clases = limitesDe({ dudaIntervaloMs: 30_000, tareasMs: 2000, webhooksMs: 1000 });
+  const [ahoraMs, fallos] = [fc.nat(4e12), fc.nat(50)];
+  const salida: fc.Arbitrary<Salida> = fc.oneof(
+    fc.record({ kind: fc.constant("programada" as const), venceEn: fc.nat(4e12) }),
+    fc.record({
+      kind: fc.constant("otraVez" as const),
+      motivo: fc.constant("x"),
+      pausaMs: fc.integer({ min: 1 }),
+    }),
+    fc.record({ kind: fc.constant("otraVez" as const), motivo: fc.constant("x") }),
+  );
+  fc.assert(
+    fc.property(fc.constantFrom(...clases), salida, ahoraMs, fallos, (clase, salida, ahoraMs, fallos) => {
+      const maximo = salida.kind === "programada" ? clase.horizonteMs : pausaMaxima(clase);
+      const espera = venceTras(clase, { fallos }, salida, ahoraMs) - ahoraMs;
+      expect(espera).toBeGreaterThan(0);
+      expect(espera).toBeLessThanOrEqual(maximo);
+    }),
+  );
+});
+
+test("a row that the data plan for two days ahead is planned for the longest that its kind allows", () => {
+  const [cufd] = limitesDe({ dudaIntervaloMs: 30_000, tareasMs: 2000, webhooksMs: 1000 });
+  if (cufd === undefined) throw new Error("no kind");
+  const en = (horas: number) =>
+    venceTras(cufd, { fallos: 0 }, { kind: "programada", venceEn: horas * 3_600_000 }, 0);
+  expect([en(1), en(48)]).toEqual([3_600_000, cufd.horizonteMs]);
 });

@@ -99,6 +99,31 @@ export function pausaMaxima({ pausa: { baseMs, maxMs } }: Pick<Limites, "pausa">
 
 const MARGEN_MS = 60_000;
 
+/** The shortest time between two attempts that the data plan. */
+const MINIMO_MS = 1000;
+
+/**
+ * The moment when a row is due again, in milliseconds by the tax system's clock; 0 where it is done. A plan stays within what
+ * `acercarTareas` takes for right: one beyond it would be due at once, and be planned anew without end. The data may hold moments of days
+ * ahead, where this computer's clock was set back.
+ */
+export function venceTras(
+  limites: Pick<Limites, "horizonteMs" | "pausa">,
+  { fallos }: Pick<Tarea, "fallos">,
+  salida: Salida,
+  ahoraMs: number,
+): number {
+  switch (salida.kind) {
+    case "hecha":
+      return 0;
+    case "programada":
+      // A plan that is due already would be looked at without end.
+      return ahoraMs + Math.min(Math.max(salida.venceEn - ahoraMs, MINIMO_MS), limites.horizonteMs);
+    case "otraVez":
+      return ahoraMs + Math.min(salida.pausaMs ?? pausaTras(fallos + 1, limites.pausa), pausaMaxima(limites));
+  }
+}
+
 /** The wait until the next look, in milliseconds. `venceEn`: when the next row is due; null where none waits. */
 export function esperaHasta(venceEn: number | null, ahoraMs: number, mirarMs: number): number {
   // A row that is due and was not taken waits for another of its place or company.
