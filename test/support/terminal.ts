@@ -14,7 +14,13 @@ import { hasta } from "./mundo.ts";
 /** A till's half of the protocol, without its screen: enough to issue, withdraw and upload as a till does. */
 export interface TerminalDePrueba {
   readonly puntoVenta: number;
-  readonly call: (method: string, path: string, body?: unknown) => Promise<Respuesta>;
+  /** Speaks the protocol of before, unless the headers name another. */
+  readonly call: (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Readonly<Record<string, string>>,
+  ) => Promise<Respuesta>;
   /** A document under the current CUFD, as it goes on the wire. */
   readonly factura: (changes?: {
     readonly tipoEmision?: 1 | 2;
@@ -45,8 +51,8 @@ export async function emparejarTerminal(mundo: Mundo): Promise<TerminalDePrueba>
   );
   if (paired.status !== 200) throw new Error(JSON.stringify(paired.body));
   const { token, epoca } = paired.body.datos;
-  const call = (method: string, path: string, body?: unknown) =>
-    plain(mundo, method, path, body, { authorization: `Bearer ${token}` });
+  const call: TerminalDePrueba["call"] = (method, path, body, headers = {}) =>
+    plain(mundo, method, path, body, { authorization: `Bearer ${token}`, ...headers });
   const { empresa, catalogos } = (await call("GET", "/v1/terminal/datos?desde=0")).body.datos;
   let numero = 0;
   const estado = async () => (await call("GET", "/v1/terminal/estado")).body.datos;

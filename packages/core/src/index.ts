@@ -107,6 +107,7 @@ export * from "./hechos/tipos.ts";
 export { turnosDeHechos, type HechoDeTurno, type TurnoContado } from "./hechos/turnos.ts";
 export * from "./precios/formas.ts";
 export { preciar, type LineaPorPreciar, type LineaPreciada, type ReglasPrecio } from "./precios/preciar.ts";
+export { preciosDe, type PreciosDeBienes } from "./precios/consultar.ts";
 export { isVigente } from "./precios/vigente.ts";
 export * from "./terminal/compartidos.ts";
 export * from "./terminal/instalacion.ts";

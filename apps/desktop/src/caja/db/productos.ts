@@ -120,16 +120,30 @@ export function listCategorias(db: Lectura): string[] {
   return filas.map(({ categoria }) => categoria);
 }
 
+const CodigoUsado = z.object({ codigoSin: z.int(), actividadEconomica: z.string() });
+type CodigoUsado = z.infer<typeof CodigoUsado>;
+
 /** The tax system's code that most products of a category have. */
-export function mostUsedCodigoSin(
-  db: Lectura,
-  categoria: string,
-): { readonly codigoSin: number; readonly actividadEconomica: string } | undefined {
+export function mostUsedCodigoSin(db: Lectura, categoria: string): CodigoUsado | undefined {
   return db.get(
-    z.object({ codigoSin: z.int(), actividadEconomica: z.string() }),
+    CodigoUsado,
     `select codigo_sin, actividad_economica from productos where categoria = @categoria
      group by codigo_sin, actividad_economica order by count(*) desc limit 1`,
     { categoria },
+  );
+}
+
+/** Products that a shop's usual code is taken from: ids are random, and so are these. */
+const MUESTRA = 200;
+
+/** The tax system's code that most of the shop's products have, as far as a part of them says. */
+export function usualCodigoSin(db: Lectura): CodigoUsado | undefined {
+  return db.get(
+    CodigoUsado,
+    `select codigo_sin, actividad_economica
+     from (select codigo_sin, actividad_economica from productos where id > '' order by id limit @muestra)
+     group by codigo_sin, actividad_economica order by count(*) desc limit 1`,
+    { muestra: MUESTRA },
   );
 }
 

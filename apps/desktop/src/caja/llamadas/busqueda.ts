@@ -8,6 +8,7 @@ import { findHallado, halladoToContrato, searchHallados, type Hallado } from "..
 import type { Deps } from "../deps.ts";
 import type { Llamadas } from "./tipos.ts";
 import { findEscaneado } from "../producto-escaneado.ts";
+import { consultarPrecio } from "../venta/consultar-precio.ts";
 import { FRASES_COMUNES } from "../frases/comunes.ts";
 
 /** A NIT is asked for while the cashier types; longer than this is no help. */
@@ -34,6 +35,7 @@ export function deBusqueda(deps: Deps) {
       if (escaneado === undefined) return ok(null);
       return ok({ producto: producto(escaneado), cantidad: escaneado.cantidad });
     },
+    consultarPrecio: (consulta) => consultarPrecio(deps, consulta),
     buscarClientes: ({ texto, limite }) => ok(searchClientes(db, texto, limite)),
     clientePorDocumento: ({ numeroDocumento, complemento }) => {
       const leido = leerComplemento(numeroDocumento);

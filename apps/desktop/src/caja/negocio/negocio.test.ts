@@ -243,6 +243,15 @@ describe("the tax system's code for a product", () => {
   });
 });
 
+test("where no word helps, the code that most products have is suggested to whoever asks for it", async () => {
+  await pedir("guardarProducto", await nuevo({ codigo: "USUAL", codigoBarras: null }));
+  expect(await pedir("sugerirCodigoSin", { descripcion: "xyzzy" })).toEqual([]);
+  const [usual] = await pedir("sugerirCodigoSin", { descripcion: "xyzzy", usual: true });
+  expect(usual?.codigoSin).toBeGreaterThan(0);
+  const conPalabra = await pedir("sugerirCodigoSin", { descripcion: "café", usual: true });
+  expect(conPalabra).toEqual(await pedir("sugerirCodigoSin", { descripcion: "café" }));
+});
+
 describe("buyers", () => {
   test("are edited and deleted; two of one document cannot be", async () => {
     const cliente = { tipoDocumento: 5, numeroDocumento: "1020703023", complemento: null, correo: null };

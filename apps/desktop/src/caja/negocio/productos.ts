@@ -7,6 +7,7 @@ import {
   findProductoDeCodigo,
   findProductoPorCodigo,
   mostUsedCodigoSin,
+  usualCodigoSin,
 } from "../db/productos.ts";
 import type { Deps } from "../deps.ts";
 import { createSugeridor, toSugerencia } from "./sugerir.ts";
@@ -80,17 +81,25 @@ export function borrarCliente(deps: Deps, id: string): Result<null, FalloPuente>
   return ok(null);
 }
 
-/** Suggests codes: the one that the shop uses for the same category comes first, then the catalog's entries that share words. */
+/**
+ * Suggests codes: the one that the shop uses for the same category comes first, then the catalog's entries that share words. Where there is
+ * none of both, `usual` asks for the one that most of the shop's products have.
+ */
 export function sugerirCodigoSin(
   { db, ajustes }: Deps,
-  { descripcion, categoria }: EntradaRevisada<"sugerirCodigoSin">,
+  { descripcion, categoria, usual }: EntradaRevisada<"sugerirCodigoSin">,
 ): Salida<"sugerirCodigoSin"> {
   const catalogo = ajustes.find("catalogos")?.productosServicios ?? [];
-  const usado = categoria === null ? undefined : mostUsedCodigoSin(db, categoria);
+  const porPalabras = createSugeridor(catalogo)(descripcion);
+  const usado =
+    categoria !== null
+      ? mostUsedCodigoSin(db, categoria)
+      : usual && porPalabras.length === 0
+        ? usualCodigoSin(db)
+        : undefined;
   const primero = catalogo.find(
     ({ codigo, actividad }) => codigo === usado?.codigoSin && actividad === usado.actividadEconomica,
   );
-  const porPalabras = createSugeridor(catalogo)(descripcion);
   const resto = porPalabras.filter(({ codigoSin }) => codigoSin !== primero?.codigo);
   return primero === undefined ? resto : [toSugerencia(primero), ...resto];
 }

@@ -25,6 +25,7 @@ const READS: Partial<Record<NombreLlamada, unknown>> = {
   buscarClientes: { texto: "a" },
   productoPorCodigo: { codigo: "1" },
   productoEscaneado: { codigo: "1" },
+  consultarPrecio: { productoId: "1" },
   clientePorDocumento: { numeroDocumento: "1", complemento: null },
   producto: { id: "1" },
   sugerirCodigoSin: { descripcion: "café" },

@@ -4,6 +4,7 @@ import {
   sumar,
   type LineaPorPreciar,
   type LineaPreciada,
+  type ReglasPrecio,
   type SectorFactura,
 } from "@mostrador/core";
 import type { ClienteVenta, EntradaVenta, ItemVenta } from "../../contract/index.ts";
@@ -32,16 +33,10 @@ interface Preciada {
  * Gives the lines of a cart the prices and the promotions that hold now: of products and presentations as they are here, by the buyer's list.
  * A line that somebody wrote keeps its price. The same cart at the same instant has the same prices. docs/decisions/0022.
  */
-export function preciarVenta({ db, reloj }: Pick<Base, "db" | "reloj">, entrada: PorPreciar): Preciada {
-  const lineas = porPreciar(db, entrada.items);
+export function preciarVenta(deps: Pick<Base, "db" | "reloj">, entrada: PorPreciar): Preciada {
+  const lineas = porPreciar(deps.db, entrada.items);
   const ids = [...new Set(lineas.flatMap(({ producto }) => producto?.id ?? []))];
-  const conDescuento = admiteDescuento(getSector(entrada.sector));
-  const preciadas = preciar(lineas, {
-    tarifas: listReglasDe(db, "tarifa", ids),
-    promociones: conDescuento ? listReglas(db, "promocion") : [],
-    listaId: entrada.cliente === undefined ? null : listaDe(db, entrada.cliente),
-    instante: reloj.ahora(),
-  });
+  const preciadas = preciar(lineas, reglasDePrecio(deps, ids, entrada));
   const ahorro = sumar(preciadas.map((linea) => decimal(linea.ahorro)));
   return {
     items: entrada.items.map((item, i) => conPrecio(item, preciadas[i])),
@@ -92,6 +87,20 @@ function conPrecio(
     precioUnitario,
     ...(precioGeneral === precioUnitario ? {} : { precioGeneral }),
     ...(decimal(descuento).gt(0) ? { promocion: descuento } : {}),
+  };
+}
+
+/** Gives the rules that hold now for some products: their tariffs, the promotions, the buyer's list. */
+export function reglasDePrecio(
+  { db, reloj }: Pick<Base, "db" | "reloj">,
+  productoIds: readonly string[],
+  { sector, cliente }: Pick<PorPreciar, "sector" | "cliente">,
+): ReglasPrecio {
+  return {
+    tarifas: listReglasDe(db, "tarifa", productoIds),
+    promociones: admiteDescuento(getSector(sector)) ? listReglas(db, "promocion") : [],
+    listaId: cliente === undefined ? null : listaDe(db, cliente),
+    instante: reloj.ahora(),
   };
 }
 

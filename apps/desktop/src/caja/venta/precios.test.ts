@@ -20,6 +20,7 @@ const PROMOCION = {
   fechaHasta: null,
   sobreTarifas: false,
 } as const;
+const DIEZ = { kind: "porcentaje", porcentaje: "10" } as const;
 const CAJA = {
   id: "pan-12",
   productoId: "pan",
@@ -178,4 +179,43 @@ test("a price that somebody wrote, and a line of no product, ask for the permiss
   expect(await cobrar(venta([escrita]))).toMatchObject({ total: "7.00" });
   // It was for one sale.
   expect(await cobrar(venta([escrita]))).toBe("faltaPermiso");
+});
+
+test("a price check tells what one costs this buyer now, more of it, and the other ways in which it is sold", async () => {
+  await llega({
+    tarifas: [
+      { id: "t2", productoId: "te", presentacionId: null, listaId: null, desde: "12", precio: "4.50" },
+      { id: "t3", productoId: "te", presentacionId: null, listaId: "mayor", desde: "24", precio: "4.00" },
+    ],
+    promociones: [{ ...PROMOCION, id: "te", nombre: "Té al 10 %", productos: ["te"], beneficio: DIEZ }],
+  });
+  const ver = async (productoId: string, otros: object = {}) => {
+    const visto = await mundo.caja.invoke("consultarPrecio", { productoId, ...otros });
+    return visto.ok ? visto.value : visto.error.texto;
+  };
+  expect(await ver("te")).toEqual({
+    general: "5.00",
+    precio: "4.50",
+    escalas: [{ desde: "12", precio: "4.50" }],
+    promociones: ["Té al 10 %"],
+    presentaciones: [],
+  });
+  const ana = { cliente: { numeroDocumento: "4455667", complemento: null } };
+  // Prices of her list take no promotion, and those for everybody come after them.
+  expect(await ver("te", ana)).toMatchObject({
+    general: "5.00",
+    precio: "4.20",
+    escalas: [{ desde: "24", precio: "4.00" }],
+    promociones: [],
+  });
+  expect(await ver("pan")).toMatchObject({
+    precio: "10.00",
+    promociones: ["2 por 1"],
+    presentaciones: [{ nombre: "Caja de 12", precio: "100.00", codigoBarras: "99000012" }],
+  });
+  expect(await ver("pan", { presentacionId: CAJA.id })).toMatchObject({
+    precio: "100.00",
+    presentaciones: [],
+  });
+  expect(await ver("pan", { presentacionId: "otra" })).toMatch(/ya no está/);
 });

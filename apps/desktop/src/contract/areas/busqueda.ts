@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Cliente } from "@mostrador/core";
-import { ClienteVenta, Decimal, ProductoCaja } from "../formas.ts";
+import { ClienteVenta, Comprador, Decimal, EntradaVenta, ProductoCaja } from "../formas.ts";
 import { Limite, Nada, Texto } from "./comun.ts";
 
 const Parametrica = z.array(z.object({ codigo: z.number().int(), descripcion: z.string() }));
@@ -57,6 +57,26 @@ export const busqueda = {
       changesState: false,
       entrada: z.strictObject({ codigo: Texto }),
       salida: z.strictObject({ producto: ProductoCaja, cantidad: Decimal }).nullable(),
+    },
+    /** The prices of a product, or a presentation of it, for this buyer now: of one, of more, and of the other ways in which it is sold. */
+    consultarPrecio: {
+      right: "signedIn",
+      changesState: false,
+      entrada: z.strictObject({
+        productoId: Texto,
+        presentacionId: Texto.nullable().default(null),
+        sector: EntradaVenta.shape.sector,
+        cliente: Comprador.nullable().default(null),
+      }),
+      salida: z.strictObject({
+        general: Decimal,
+        precio: Decimal,
+        escalas: z.array(z.strictObject({ desde: Decimal, precio: Decimal })),
+        promociones: z.array(z.string()),
+        presentaciones: z.array(
+          z.strictObject({ nombre: z.string(), precio: Decimal, codigoBarras: z.string().nullable() }),
+        ),
+      }),
     },
     /** By the beginning of the document number or the words of the name. */
     buscarClientes: {

@@ -83,7 +83,12 @@ export const negocio = {
     sugerirCodigoSin: {
       right: "signedIn",
       changesState: false,
-      entrada: z.strictObject({ descripcion: Texto, categoria: Texto.nullable().default(null) }),
+      entrada: z.strictObject({
+        descripcion: Texto,
+        categoria: Texto.nullable().default(null),
+        /** The code that most of the shop's products have, where no word helps. */
+        usual: z.boolean().default(false),
+      }),
       salida: z.array(
         z.strictObject({ codigoSin: z.int(), actividadEconomica: z.string(), descripcion: z.string() }),
       ),

@@ -14,6 +14,8 @@ export const ACCIONES = {
   descuentoTotal: { tecla: "Shift+F7", texto: "Descuento total" },
   datosLinea: { tecla: "Ctrl+I", texto: "Serie y datos de línea" },
   tipoFactura: { tecla: "Ctrl+D", texto: "Tipo de factura" },
+  libre: { tecla: "Ctrl+O", texto: "Otro producto" },
+  consultar: { tecla: "Ctrl+P", texto: "Consultar precio" },
   quitar: { tecla: "F8", texto: "Quitar línea" },
   cobrar: { tecla: "F9", texto: "Cobrar" },
   menu: { tecla: "F10", texto: "Menú" },

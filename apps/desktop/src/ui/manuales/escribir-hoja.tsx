@@ -33,6 +33,7 @@ export function EscribirHoja(props: Props) {
           sector={sector}
           totales={totales}
           agregar={edicion.agregar}
+          onLibre={edicion.escribirLibre}
           buscar={campos.buscar}
           onCobrar={() => void guardar()}
         >

@@ -2,7 +2,7 @@ import { Autocomplete, Group, Select, Stack, Switch, TextInput } from "@mantine/
 import { dudaDeCantidad } from "@mostrador/core";
 import type { Salida } from "../../contract/index.ts";
 import { Foto } from "./foto.tsx";
-import { codigoDe, type Datos, type Sugerencia } from "./use-producto.ts";
+import { codigoDe, type ConCodigo, type Datos, type Sugerencia } from "./use-producto.ts";
 
 interface Props {
   readonly datos: Datos;
@@ -83,17 +83,23 @@ export function Clasificacion({
   );
 }
 
+const PARECIDO = "Sugerido por la descripción; elija el que corresponde.";
+
+interface PropsCodigo {
+  readonly datos: ConCodigo;
+  readonly poner: (cambio: Pick<ConCodigo, "codigoSin" | "actividadEconomica">) => void;
+  readonly sugeridos: readonly Sugerencia[];
+  /** The way in which the first one was chosen. */
+  readonly ayuda?: string;
+}
+
 /** Its code in the tax system's catalog, among those that its description suggests. */
-export function CodigoDeImpuestos({
-  datos,
-  poner,
-  sugeridos,
-}: Props & { readonly sugeridos: readonly Sugerencia[] }) {
+export function CodigoDeImpuestos({ datos, poner, sugeridos, ayuda = PARECIDO }: PropsCodigo) {
   const codigo = codigoDe(datos, sugeridos);
   return (
     <Select
       label="Código de Impuestos"
-      description="Sugerido por la descripción; elija el que corresponde."
+      description={ayuda}
       placeholder={
         datos.descripcion === "" ? "Escriba la descripción" : "No hay uno parecido: cambie la descripción"
       }
@@ -134,7 +140,7 @@ const seDivide = (unidadMedida: number) =>
 const claveDe = ({ codigoSin, actividadEconomica }: Pick<Sugerencia, "codigoSin" | "actividadEconomica">) =>
   `${actividadEconomica}/${codigoSin}`;
 
-function opcionesDe(sugeridos: readonly Sugerencia[], datos: Datos): { value: string; label: string }[] {
+function opcionesDe(sugeridos: readonly Sugerencia[], datos: ConCodigo): { value: string; label: string }[] {
   const opciones = sugeridos.map((s) => ({ value: claveDe(s), label: `${s.codigoSin} · ${s.descripcion}` }));
   const suya = claveDe(datos);
   return datos.codigoSin === 0 || opciones.some(({ value }) => value === suya)

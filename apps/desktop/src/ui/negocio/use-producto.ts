@@ -4,13 +4,16 @@ import { puente } from "../puente.ts";
 
 /** A product as it is edited. */
 export type Datos = Omit<Entrada<"guardarProducto">, "visto">;
+/** A description of goods, and their code in the tax system's catalog; 0: none was chosen yet. */
+export type ConCodigo = Pick<Datos, "descripcion" | "codigoSin" | "actividadEconomica">;
 /** A code of the tax system's catalog that fits the description. */
 export type Sugerencia = Salida<"sugerirCodigoSin">[number];
 
 /** A product as it was opened. */
 type Visto = Omit<Datos, "foto" | "visto" | "fraccionable"> & { readonly fraccionable: boolean | null };
 
-const UNIDAD_BIENES = 57;
+/** Unit of goods that are counted, in the tax system's catalog. */
+export const UNIDAD_BIENES = 57;
 const NUEVO: Datos = {
   id: null,
   codigo: "",
@@ -46,8 +49,11 @@ export function useProducto(id: string | null) {
   return { datos, poner, visto, listas };
 }
 
-/** Codes for what is written now; a late answer to an earlier text is not taken. */
-export function useSugeridos(datos: Datos | null): readonly Sugerencia[] {
+/** Codes for what is written now; a late answer to an earlier text is not taken. `usual`: the shop's own where no word helps. */
+export function useSugeridos(
+  datos: Pick<Datos, "descripcion" | "categoria"> | null,
+  usual = false,
+): readonly Sugerencia[] {
   const [sugeridos, setSugeridos] = useState<readonly Sugerencia[]>([]);
   const descripcion = datos?.descripcion.slice(0, 200) ?? "";
   const categoria = datos?.categoria ?? null;
@@ -55,16 +61,16 @@ export function useSugeridos(datos: Datos | null): readonly Sugerencia[] {
     let vigente = true;
     if (descripcion.trim() === "") return;
     void puente
-      .invoke("sugerirCodigoSin", { descripcion, categoria })
+      .invoke("sugerirCodigoSin", { descripcion, categoria, usual })
       .then((result) => vigente && result.ok && setSugeridos(result.value));
     return () => {
       vigente = false;
     };
-  }, [descripcion, categoria]);
+  }, [descripcion, categoria, usual]);
   return descripcion.trim() === "" ? [] : sugeridos;
 }
 
 /** The product's code; until somebody chooses one, the likeliest. */
-export function codigoDe(datos: Datos, sugeridos: readonly Sugerencia[]) {
+export function codigoDe(datos: ConCodigo, sugeridos: readonly Sugerencia[]) {
   return datos.codigoSin === 0 ? sugeridos[0] : datos;
 }

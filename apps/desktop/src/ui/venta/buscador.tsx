@@ -1,4 +1,4 @@
-import { Kbd, Text, TextInput } from "@mantine/core";
+import { Button, Group, Kbd, Text, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useState, type KeyboardEvent, type ReactNode, type RefObject } from "react";
 import type { ProductoCaja } from "../../contract/index.ts";
@@ -21,6 +21,8 @@ const SIN_RESPUESTA: Respuesta = { para: "", productos: [], fallo: null };
 interface Props {
   readonly campo: RefObject<HTMLInputElement | null>;
   readonly onElegir: (producto: ProductoCaja, cantidad: string) => void;
+  /** Nothing was found for a text, and it is sold all the same. */
+  readonly onLibre: (texto: string) => void;
   /** A product is being looked up; true when it was found and given. */
   readonly onBuscando: (buscar: () => Promise<boolean>) => void;
   /** Enter on an empty field. */
@@ -29,7 +31,7 @@ interface Props {
 }
 
 /** Search by name, code or barcode; `3*` in front means three. Arrows and Enter choose. */
-export function Buscador({ campo, onElegir, onBuscando, onCobrar, onMover }: Props) {
+export function Buscador({ campo, onElegir, onLibre, onBuscando, onCobrar, onMover }: Props) {
   const teclas = useTeclasDeCaja();
   const { texto, setTexto, busqueda, respuesta, hallados, alDia, elegido, mover, entrar } = useBusqueda(
     onElegir,
@@ -40,6 +42,11 @@ export function Buscador({ campo, onElegir, onBuscando, onCobrar, onMover }: Pro
     onElegir(producto, busqueda.cantidad);
     setTexto("");
     campo.current?.focus();
+  }
+
+  function libre(escrito: string): void {
+    setTexto("");
+    onLibre(escrito);
   }
 
   function tecla(event: KeyboardEvent): void {
@@ -82,7 +89,7 @@ export function Buscador({ campo, onElegir, onBuscando, onCobrar, onMover }: Pro
       />
       {busqueda.texto !== "" && (
         <Hallados productos={hallados} elegido={elegido} onElegir={elegir}>
-          {alDia && (respuesta.fallo ?? `No hay productos con «${busqueda.texto}».`)}
+          {alDia && (respuesta.fallo ?? <SinProductos texto={busqueda.texto} onLibre={libre} />)}
         </Hallados>
       )}
     </>
@@ -136,6 +143,23 @@ function useBusqueda(onElegir: Props["onElegir"], onBuscando: Props["onBuscando"
   return { texto, setTexto, busqueda, respuesta, hallados, alDia, elegido, mover, entrar };
 }
 
+function SinProductos({
+  texto,
+  onLibre,
+}: {
+  readonly texto: string;
+  readonly onLibre: (texto: string) => void;
+}) {
+  return (
+    <Group>
+      No hay productos con «{texto}».
+      <Button variant="default" onClick={() => onLibre(texto)}>
+        Vender otro producto
+      </Button>
+    </Group>
+  );
+}
+
 /** The products that were found; where there are none, `children` says so. */
 function Hallados({
   productos,
@@ -177,7 +201,7 @@ function Hallados({
         </button>
       ))}
       {productos.length === 0 && children !== false && (
-        <Text p="md" className="suave">
+        <Text component="div" p="md" className="suave">
           {children}
         </Text>
       )}

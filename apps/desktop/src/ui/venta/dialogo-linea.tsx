@@ -1,10 +1,11 @@
 import { Button, TextInput } from "@mantine/core";
 import { useState, type FormEvent } from "react";
-import { decimal, enDecimales } from "@mostrador/core";
+import { decimal } from "@mostrador/core";
 import { Dialogo } from "../comun/dialogo.tsx";
 import type { ItemVenta } from "../../contract/index.ts";
 import { cantidad as sinCeros, parseDecimal } from "../comun/formato.ts";
 import type { AccionCarrito } from "./carrito.ts";
+import { faltaEnLinea, sobranDecimales, SIN_NUMERO } from "./faltas.ts";
 
 export type CampoEditado = "cantidad" | "precio" | "descuento" | "descuentoTotal";
 
@@ -106,13 +107,12 @@ function accionDe(campo: CampoEditado, monto: string): AccionCarrito {
 
 const DECIMALES_BS = 2;
 
-/** Gives the reason of a number that cannot be taken; null when it can. One that would be rounded is not taken: the cashier writes the one that is meant. */
+/** Gives the reason of a number that cannot be taken; null when it can. */
 function faltaDe(campo: CampoEditado, valor: string | null, decimales: number): string | null {
-  if (valor === null || ((campo === "cantidad" || campo === "precio") && Number(valor) === 0))
-    return "Escriba un número, como 2 o 0.5.";
-  const admite = campo === "descuentoTotal" ? DECIMALES_BS : decimales;
-  const { cabe, entera } = enDecimales(valor, admite);
-  return entera ? null : `Esta factura admite ${admite} decimales: escriba ${cabe}, o lo que corresponda.`;
+  if (campo === "cantidad" || campo === "precio") return faltaEnLinea(valor, decimales);
+  return valor === null
+    ? SIN_NUMERO
+    : sobranDecimales(valor, campo === "descuentoTotal" ? DECIMALES_BS : decimales);
 }
 
 function sobrePorcentaje(porcentaje: string): string | null {

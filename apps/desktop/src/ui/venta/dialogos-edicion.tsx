@@ -1,12 +1,18 @@
 import { formaDe } from "@mostrador/core";
+import type { ItemVenta, ProductoCaja } from "../../contract/index.ts";
 import { puente } from "../puente.ts";
 import { DialogoSector } from "../sectores/dialogo-sector.tsx";
 import { DialogoForma } from "../sectores/forma.tsx";
 import { getSector } from "../sectores/sectores.ts";
 import { siguiente, type AccionCarrito } from "./carrito.ts";
+import { DialogoConsulta } from "./dialogo-consulta.tsx";
+import { DialogoLibre } from "./dialogo-libre.tsx";
 import { DialogoLinea, type CampoEditado } from "./dialogo-linea.tsx";
 import type { UsoCarrito } from "./use-carrito.ts";
 import { calcularTotales, enPedido, enVenta } from "./use-totales.ts";
+
+/** A form over the cart: the kind of invoice, a line's own data, a price check, a line of no product with the text that it begins with. */
+export type FormaAbierta = "documento" | "linea" | "consulta" | { readonly libre: string };
 
 interface Props {
   readonly uso: UsoCarrito;
@@ -15,34 +21,59 @@ interface Props {
   readonly enPapel: boolean;
   /** The field of the chosen line that is edited, and the form that is filled in; null: none. */
   readonly editando: CampoEditado | null;
-  readonly forma: "documento" | "linea" | null;
+  readonly forma: FormaAbierta | null;
+  readonly agregar: (producto: ProductoCaja, cantidad: string) => unknown;
   readonly onCerrarCampo: () => void;
   readonly onCerrarForma: () => void;
 }
 
 /** The dialogs over a cart: the kind of invoice with its data, a line's own data, a line's quantity or discount. */
 export function DialogosEdicion(props: Props) {
-  const { uso, sector, sectores, enPapel, editando, forma, onCerrarCampo, onCerrarForma } = props;
+  const { uso, sector, enPapel, editando, onCerrarCampo } = props;
   const { carrito, hacer } = uso;
   const elegida = carrito.items[carrito.elegida];
 
-  /** The reason of a discount that cannot be given; null where it can, with the permission that somebody lent where it needs one. */
+  /** The reason of a price or discount that cannot be given; null where it can, with the permission that somebody lent where it needs one. */
   async function permitir(accion: AccionCarrito): Promise<string | null> {
     if (enPapel) return null;
-    if (accion.kind === "precio" && elegida !== undefined) {
-      const { codigoProducto, descripcion } = elegida;
-      const dado = await puente.invoke("darPrecio", {
-        codigoProducto,
-        descripcion,
-        precioUnitario: accion.precio,
-      });
-      return dado.ok ? null : dado.error.texto;
-    }
+    if (accion.kind === "libre") return darPrecio(accion.item);
+    if (accion.kind === "precio" && elegida !== undefined)
+      return darPrecio({ ...elegida, precioUnitario: accion.precio });
     const { cliente: _comprador, ...con } = enPedido({ ...siguiente(carrito, accion), sector });
     const result = await puente.invoke("darDescuento", con);
     return result.ok ? null : result.error.texto;
   }
 
+  return (
+    <>
+      <DialogosDeForma {...props} elegida={elegida} permitir={permitir} />
+      {editando !== null && elegida !== undefined && (
+        <DialogoLinea
+          campo={editando}
+          item={elegida}
+          descuentoTotal={carrito.descuentoAdicional}
+          decimales={getSector(sector).decimales}
+          pedirSubTotal={async () =>
+            (await calcularTotales({ ...enVenta(carrito, enPapel), descuentoAdicional: null, sector }))
+              ?.total ?? null
+          }
+          onAccion={hacer}
+          permitir={permitir}
+          onCerrar={onCerrarCampo}
+        />
+      )}
+    </>
+  );
+}
+
+interface PropsForma extends Props {
+  readonly elegida: ItemVenta | undefined;
+  readonly permitir: (accion: AccionCarrito) => Promise<string | null>;
+}
+
+function DialogosDeForma(props: PropsForma) {
+  const { uso, sector, sectores, forma, elegida, agregar, permitir, onCerrarForma } = props;
+  const { carrito, hacer } = uso;
   return (
     <>
       {forma === "documento" && (
@@ -64,21 +95,32 @@ export function DialogosEdicion(props: Props) {
           onCerrar={onCerrarForma}
         />
       )}
-      {editando !== null && elegida !== undefined && (
-        <DialogoLinea
-          campo={editando}
-          item={elegida}
-          descuentoTotal={carrito.descuentoAdicional}
+      {typeof forma === "object" && forma !== null && (
+        <DialogoLibre
+          descripcion={forma.libre}
           decimales={getSector(sector).decimales}
-          pedirSubTotal={async () =>
-            (await calcularTotales({ ...enVenta(carrito, enPapel), descuentoAdicional: null, sector }))
-              ?.total ?? null
-          }
-          onAccion={hacer}
-          permitir={permitir}
-          onCerrar={onCerrarCampo}
+          onAgregar={async (item) => {
+            const porque = await permitir({ kind: "libre", item });
+            if (porque === null) hacer({ kind: "libre", item });
+            return porque;
+          }}
+          onCerrar={onCerrarForma}
+        />
+      )}
+      {forma === "consulta" && (
+        <DialogoConsulta
+          cliente={carrito.cliente}
+          sector={sector}
+          onAgregar={(producto) => agregar(producto, "1")}
+          onCerrar={onCerrarForma}
         />
       )}
     </>
   );
+}
+
+/** The reason why a line may not have the price that is written in it; null where it may. */
+async function darPrecio({ codigoProducto, descripcion, precioUnitario }: ItemVenta): Promise<string | null> {
+  const dado = await puente.invoke("darPrecio", { codigoProducto, descripcion, precioUnitario });
+  return dado.ok ? null : dado.error.texto;
 }

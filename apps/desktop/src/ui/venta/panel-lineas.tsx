@@ -11,6 +11,8 @@ interface Props {
   readonly sector: number;
   readonly totales: Salida<"calcular"> | null;
   readonly agregar: ReturnType<typeof useEdicion>["agregar"];
+  /** Asks for a line of no product. */
+  readonly onLibre: (texto: string) => void;
   /** The search field. */
   readonly buscar: RefObject<HTMLInputElement | null>;
   readonly onCobrar: () => void;
@@ -22,7 +24,8 @@ interface Props {
 
 /** The search and the lines of a cart, wherever one is written; the children stand above them. */
 export function PanelLineas(props: PropsWithChildren<Props>) {
-  const { nombre, uso, sector, totales, agregar, buscar, onCobrar, rejilla, enVacio, children } = props;
+  const { nombre, uso, sector, totales, agregar, onLibre, buscar, onCobrar, rejilla, enVacio, children } =
+    props;
   const { carrito, hacer, enTurno } = uso;
   return (
     <section className="panel" aria-label={nombre}>
@@ -30,6 +33,7 @@ export function PanelLineas(props: PropsWithChildren<Props>) {
       <Buscador
         campo={buscar}
         onElegir={agregar}
+        onLibre={onLibre}
         onBuscando={enTurno}
         onCobrar={onCobrar}
         onMover={(paso) => hacer({ kind: "mover", paso })}

@@ -5,7 +5,7 @@ import type { useAvisos } from "../comun/avisos.tsx";
 import { getSector } from "../sectores/sectores.ts";
 import { useMedida } from "../tactil/use-medida.tsx";
 import { entradaDe } from "./agregar.ts";
-import { DialogosEdicion } from "./dialogos-edicion.tsx";
+import { DialogosEdicion, type FormaAbierta } from "./dialogos-edicion.tsx";
 import type { CampoEditado } from "./dialogo-linea.tsx";
 import { revisarCarrito, type Lugar, type Revisada } from "./revisar.ts";
 import { useCantidades } from "./use-cantidades.tsx";
@@ -36,7 +36,7 @@ export function useEdicion(props: Props) {
   const { uso, sector, sectores, cliente, nombre, enPapel, avisar, alSalir } = props;
   const { carrito, hacer } = uso;
   const [editando, setEditando] = useState<CampoEditado | null>(null);
-  const [forma, setForma] = useState<"documento" | "linea" | null>(null);
+  const [forma, setForma] = useState<FormaAbierta | null>(null);
   const { cabecera, detalle } = formaDe(getSector(sector));
   const hay = carrito.items.length > 0;
   const cantidades = useCantidades(hay);
@@ -70,6 +70,8 @@ export function useEdicion(props: Props) {
     descuento: () => hay && setEditando("descuento"),
     ...(detalle.length > 0 && hay ? { datosLinea: () => setForma("linea") } : {}),
     ...(cabecera.length > 0 || sectores.length > 1 ? { tipoFactura: () => setForma("documento") } : {}),
+    libre: () => setForma({ libre: "" }),
+    ...(enPapel ? {} : { consultar: () => setForma("consulta") }),
     quitar: () => hacer({ kind: "quitar" }),
   };
 
@@ -84,10 +86,14 @@ export function useEdicion(props: Props) {
         enPapel={enPapel}
         editando={editando}
         forma={forma}
+        agregar={agregar}
         onCerrarCampo={() => (setEditando(null), alSalir())}
         onCerrarForma={() => (setForma(null), alSalir())}
       />
     </>
   );
-  return { acciones, dialogos, ocupada, revisar, escanear, agregar, elegir: medida.elegir(agregar) };
+  /** Asks for a line of no product; it begins with the text that was searched for. */
+  const escribirLibre = (texto: string) => setForma({ libre: texto });
+  const elegir = medida.elegir(agregar);
+  return { acciones, dialogos, ocupada, revisar, escanear, agregar, escribirLibre, elegir };
 }

@@ -36,6 +36,7 @@ export function Vender(props: PropsVender) {
           sector={sector}
           totales={totales}
           agregar={edicion.agregar}
+          onLibre={edicion.escribirLibre}
           buscar={buscar}
           onCobrar={() => void cobrar()}
           rejilla={tactil && <Rejilla onElegir={edicion.elegir} />}

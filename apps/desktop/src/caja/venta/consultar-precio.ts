@@ -1,0 +1,41 @@
+import { ok, preciosDe, type Result } from "@mostrador/core";
+import type { EntradaRevisada, FalloPuente, Salida } from "../../contract/index.ts";
+import type { Base } from "../base.ts";
+import { findProducto } from "../db/productos.ts";
+import { listReglasDe } from "../db/reglas.ts";
+import { FRASES_NEGOCIO } from "../frases/negocio.ts";
+import { falloProducto } from "../negocio/productos.ts";
+import { reglasDePrecio } from "./preciar-venta.ts";
+
+type Consulta = Result<Salida<"consultarPrecio">, FalloPuente>;
+
+/**
+ * Gives the prices of a product, or of a presentation of it, as a cart of this buyer would have them now, and the other ways in which it is
+ * sold. Fails where it is not sold here any more.
+ */
+export function consultarPrecio(
+  deps: Pick<Base, "db" | "reloj">,
+  { productoId, presentacionId, sector, cliente }: EntradaRevisada<"consultarPrecio">,
+): Consulta {
+  const producto = findProducto(deps.db, productoId);
+  const presentaciones = listReglasDe(deps.db, "presentacion", [productoId]).filter(({ activo }) => activo);
+  const suya = presentaciones.find(({ id }) => id === presentacionId);
+  if (producto === undefined || (presentacionId !== null && suya === undefined))
+    return falloProducto(FRASES_NEGOCIO.productoAusente);
+  const { general, precio, escalas, promociones } = preciosDe(
+    {
+      precio: suya?.precio ?? producto.precio,
+      producto: { id: productoId, presentacionId, categoria: producto.categoria },
+    },
+    reglasDePrecio(deps, [productoId], { sector, cliente: cliente ?? undefined }),
+  );
+  return ok({
+    general,
+    precio,
+    escalas: [...escalas],
+    promociones: promociones.map(({ nombre }) => nombre),
+    presentaciones: presentaciones
+      .filter(({ id }) => id !== presentacionId)
+      .map(({ nombre, precio: suPrecio, codigoBarras }) => ({ nombre, precio: suPrecio, codigoBarras })),
+  });
+}

@@ -1,0 +1,93 @@
+import { Button, Group, Select, Stack, TextInput } from "@mantine/core";
+import { useState, type FormEvent } from "react";
+import type { ItemVenta } from "../../contract/index.ts";
+import { Dialogo } from "../comun/dialogo.tsx";
+import { AvisoVisible } from "../comun/fallo.tsx";
+import { useConsulta } from "../comun/use-consulta.ts";
+import { CodigoDeImpuestos } from "../negocio/campos-producto.tsx";
+import { useLineaLibre } from "./use-linea-libre.ts";
+
+interface Props {
+  /** The text that was searched for and not found. */
+  readonly descripcion: string;
+  /** The decimals that the kind of invoice keeps of a line's amounts. */
+  readonly decimales: number;
+  /** Puts the line into the cart. Gives the reason where it may not be; null where it was put. */
+  readonly onAgregar: (item: ItemVenta) => Promise<string | null>;
+  readonly onCerrar: () => void;
+}
+
+const USUAL = "El más parecido a la descripción, o el que más usa la tienda; elija el que corresponde.";
+
+/** A line of no product: what is sold, its price and its quantity are written here. */
+export function DialogoLibre({ descripcion, decimales, onAgregar, onCerrar }: Props) {
+  const { datos, poner, sugeridos, faltas, item } = useLineaLibre(descripcion, decimales);
+  const [enviada, setEnviada] = useState(false);
+  const [negado, setNegado] = useState<string | null>(null);
+
+  async function aceptar(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setEnviada(true);
+    if (item === null) return;
+    const porque = await onAgregar(item);
+    if (porque === null) onCerrar();
+    else setNegado(porque);
+  }
+
+  const campo = (nombre: "descripcion" | "precio" | "cantidad") => ({
+    size: "md",
+    autoComplete: "off",
+    value: datos[nombre],
+    error: enviada ? faltas[nombre] : null,
+    onChange: (event: { readonly currentTarget: HTMLInputElement }) => {
+      setNegado(null);
+      poner({ [nombre]: event.currentTarget.value });
+    },
+  });
+  const numero = { inputMode: "decimal", onFocus: seleccionar } as const;
+  const aviso = negado ?? (enviada ? faltas.codigo : null);
+  return (
+    <Dialogo opened onClose={onCerrar} title="Otro producto" size="lg">
+      <form noValidate onSubmit={(event) => void aceptar(event)}>
+        <Stack>
+          <TextInput
+            label="Descripción"
+            description="Como sale en la factura."
+            autoFocus
+            maxLength={500}
+            {...campo("descripcion")}
+          />
+          <Group grow align="flex-start">
+            <TextInput label="Precio (Bs)" {...numero} {...campo("precio")} />
+            <TextInput label="Cantidad" {...numero} {...campo("cantidad")} />
+            <Unidad valor={datos.unidadMedida} onValor={(unidadMedida) => poner({ unidadMedida })} />
+          </Group>
+          <CodigoDeImpuestos datos={datos} poner={poner} sugeridos={sugeridos} ayuda={USUAL} />
+          {aviso !== null && <AvisoVisible>{aviso}</AvisoVisible>}
+          <Button type="submit" fullWidth size="lg">
+            Agregar a la venta
+          </Button>
+        </Stack>
+      </form>
+    </Dialogo>
+  );
+}
+
+function Unidad({ valor, onValor }: { readonly valor: number; readonly onValor: (codigo: number) => void }) {
+  const unidades = useConsulta("datosProducto", {})?.unidades ?? [];
+  return (
+    <Select
+      label="Unidad de medida"
+      size="md"
+      searchable
+      allowDeselect={false}
+      data={unidades.map((unidad) => ({ value: String(unidad.codigo), label: unidad.descripcion }))}
+      value={String(valor)}
+      onChange={(elegida) => onValor(Number(elegida ?? valor))}
+    />
+  );
+}
+
+function seleccionar({ currentTarget }: { readonly currentTarget: HTMLInputElement }): void {
+  currentTarget.select();
+}

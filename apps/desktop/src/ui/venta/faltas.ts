@@ -1,0 +1,15 @@
+import { enDecimales } from "@mostrador/core";
+
+/** The reason of an amount above zero that a field does not take. */
+export const SIN_NUMERO = "Escriba un número, como 2 o 0.5.";
+
+/** Gives the reason of decimals that would be rounded; null where all are kept. The cashier writes the number that is meant. */
+export function sobranDecimales(valor: string, admite: number): string | null {
+  const { cabe, entera } = enDecimales(valor, admite);
+  return entera ? null : `Esta factura admite ${admite} decimales: escriba ${cabe}, o lo que corresponda.`;
+}
+
+/** Gives the reason of a price or quantity that a line cannot have; null where it can. */
+export function faltaEnLinea(valor: string | null, admite: number): string | null {
+  return valor === null || Number(valor) === 0 ? SIN_NUMERO : sobranDecimales(valor, admite);
+}

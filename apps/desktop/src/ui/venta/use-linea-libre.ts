@@ -1,0 +1,51 @@
+import { useState } from "react";
+import type { ItemVenta } from "../../contract/index.ts";
+import { parseDecimal } from "../comun/formato.ts";
+import { codigoDe, UNIDAD_BIENES, useSugeridos } from "../negocio/use-producto.ts";
+import { faltaEnLinea } from "./faltas.ts";
+
+/** The code that a line of no product has. */
+const CODIGO_LIBRE = "LIBRE";
+const SIN_CODIGO =
+  "Impuestos pide un código para cada línea: escriba una descripción con la que se halle uno.";
+
+/** The line as it is written, what it lacks, and the line itself; null while something is missing. */
+export function useLineaLibre(descripcion: string, decimales: number) {
+  const [datos, setDatos] = useState({
+    descripcion,
+    precio: "",
+    cantidad: "1",
+    unidadMedida: UNIDAD_BIENES,
+    codigoSin: 0,
+    actividadEconomica: "",
+  });
+  const sugeridos = useSugeridos({ descripcion: datos.descripcion, categoria: null }, true);
+  const codigo = codigoDe(datos, sugeridos);
+  const [precioUnitario, cantidad] = [parseDecimal(datos.precio), parseDecimal(datos.cantidad)];
+  const faltas = {
+    descripcion: datos.descripcion.trim() === "" ? "Escriba qué se vende." : null,
+    precio: faltaEnLinea(precioUnitario, decimales),
+    cantidad: faltaEnLinea(cantidad, decimales),
+    codigo: codigo === undefined ? SIN_CODIGO : null,
+  };
+  const completa =
+    codigo !== undefined &&
+    precioUnitario !== null &&
+    cantidad !== null &&
+    Object.values(faltas).every((falta) => falta === null);
+  const item: ItemVenta | null = completa
+    ? {
+        codigoProducto: CODIGO_LIBRE,
+        codigoSin: codigo.codigoSin,
+        actividadEconomica: codigo.actividadEconomica,
+        descripcion: datos.descripcion.trim(),
+        unidadMedida: datos.unidadMedida,
+        cantidad,
+        precioUnitario,
+        descuento: null,
+        aMano: true,
+      }
+    : null;
+  const poner = (cambio: Partial<typeof datos>) => setDatos((antes) => ({ ...antes, ...cambio }));
+  return { datos, poner, sugeridos, faltas, item };
+}

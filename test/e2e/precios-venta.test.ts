@@ -1,0 +1,143 @@
+/** A line of no product and a price check, by keyboard and scanner, at a till whose shop has prices of its own. */
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { PROTOCOLO, PROTOCOLO_HEADER } from "@mostrador/core";
+import { CajaEnPantalla } from "../support/caja-en-pantalla.ts";
+import { hasta } from "../support/mundo.ts";
+import { CON_NAVEGADOR } from "../support/navegador.ts";
+import { emparejarTerminal } from "../support/terminal.ts";
+import { revisarVentanas } from "../support/ventanas.ts";
+
+const CARPETA = "precios-venta";
+const EN = "2026-11-23T09:00:00.000";
+
+describe("what is sold without a product, and what a product costs", CON_NAVEGADOR, () => {
+  let una: CajaEnPantalla;
+  let page: Page;
+
+  beforeAll(async () => {
+    una = await CajaEnPantalla.start();
+    ({ page } = una);
+    await ponerPrecios();
+  });
+  afterAll(() => una.close());
+
+  const dialogo = (nombre: string) => page.getByRole("dialog", { name: nombre });
+  const lineas = () => page.getByRole("listitem");
+  const revisar = async (nombre: string) => {
+    expect.soft(await revisarVentanas(page, CARPETA, nombre), nombre).toEqual([]);
+  };
+
+  /** Another till of the shop gives the coffee a box, a price from twelve on, and a promotion. */
+  async function ponerPrecios(): Promise<void> {
+    const { productos } = await una.puente.invoke("listarProductos", { texto: "cafe molido 250" });
+    const productoId = productos[0]?.id ?? "";
+    const otra = await emparejarTerminal(una.mundo);
+    const fila = (campos: object) => [{ id: "regla", editado_en: EN, campos }];
+    const suya = { producto_id: productoId, presentacion_id: null };
+    const cambios = {
+      productos: [],
+      clientes: [],
+      usuarios: [],
+      presentaciones: fila({
+        producto_id: productoId,
+        nombre: "Caja de 12",
+        factor: "12",
+        codigo_barras: "7771234500012",
+        precio: "350.00",
+        unidad_medida: 57,
+        activo: true,
+      }),
+      tarifas: fila({ ...suya, lista_id: null, desde: "12", precio: "30.00" }),
+      promociones: fila({
+        nombre: "Café, 10 % menos",
+        activo: true,
+        beneficio: { kind: "porcentaje", porcentaje: "10" },
+        productos: [productoId],
+        categorias: [],
+        dias: [],
+        hora_desde: null,
+        hora_hasta: null,
+        fecha_desde: null,
+        fecha_hasta: null,
+        sobre_tarifas: false,
+      }),
+    };
+    const deHoy = { [PROTOCOLO_HEADER]: String(PROTOCOLO) };
+    const { status, body } = await otra.call("POST", "/v1/terminal/cambios", cambios, deHoy);
+    expect([status, body.datos?.rechazados], JSON.stringify(body)).toEqual([200, []]);
+    await hasta("la caja tiene los precios", async () => {
+      const { promociones } = await una.puente.invoke("consultarPrecio", { productoId });
+      return promociones.length === 1;
+    });
+  }
+
+  test("what a search does not find is sold as another product, and the tax system takes it", async () => {
+    await una.caja.lista();
+    await una.caja.escribir("Arreglo de cierre");
+    await page.getByRole("button", { name: "Vender otro producto" }).click();
+    const libre = dialogo("Otro producto");
+    await libre.waitFor();
+    expect(await libre.getByLabel("Descripción").inputValue()).toBe("Arreglo de cierre");
+    await page.keyboard.press("Enter");
+    await libre.getByText("Escriba un número").first().waitFor();
+    await revisar("otro-producto-falta");
+    await libre.getByLabel("Precio (Bs)").fill("25,50");
+    await revisar("otro-producto");
+    await page.keyboard.press("Enter");
+    await libre.waitFor({ state: "detached" });
+    await lineas().getByText("Arreglo de cierre").waitFor();
+    await page.keyboard.press("F9");
+    await page.getByLabel("Efectivo recibido").fill("30");
+    await page.keyboard.press("Enter");
+    const vendida = page.locator("[data-estado]");
+    await vendida.waitFor();
+    expect(await vendida.getAttribute("data-estado")).toBe("EMITIDA");
+    await page.keyboard.press("Enter");
+    await vendida.waitFor({ state: "detached" });
+  });
+
+  test("Ctrl+O asks for it too; Escape leaves the cart as it is, and gives the search its focus", async () => {
+    await page.keyboard.press("Control+o");
+    await dialogo("Otro producto").waitFor();
+    await page.keyboard.press("Escape");
+    await dialogo("Otro producto").waitFor({ state: "detached" });
+    expect(await lineas().count()).toBe(0);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe(
+      "Buscar producto",
+    );
+  });
+
+  test("a price check tells one, more, the box and the promotion, and sells nothing", async () => {
+    await page.keyboard.press("Control+p");
+    const consulta = dialogo("Consultar precio");
+    await consulta.waitFor();
+    await revisar("consulta-vacia");
+    await una.caja.escribir("cafe molido 250");
+    await consulta.getByRole("button", { name: /Caja de 12/ }).waitFor();
+    await revisar("consulta-buscando");
+    await page.keyboard.press("Enter");
+    const precios = consulta.getByRole("region");
+    await precios.getByText("Promoción: Café, 10 % menos").waitFor();
+    await precios.getByText("Desde 12").waitFor();
+    await precios.getByText("Bs 350.00").waitFor();
+    await revisar("consulta");
+    await una.caja.leer("7771234500012");
+    await precios.getByText("7771234500012").waitFor();
+    await precios.getByText("Desde 12").waitFor({ state: "detached" });
+    await una.caja.leer("7770000000000");
+    await consulta.getByText("No hay un producto con el código 7770000000000").waitFor();
+    expect(await lineas().count()).toBe(0);
+  });
+
+  test("what was checked comes into the cart by its button", async () => {
+    await una.caja.leer("7771234500012");
+    await page.getByRole("button", { name: "Agregar a la venta" }).click();
+    await dialogo("Consultar precio").waitFor({ state: "detached" });
+    await lineas()
+      .getByText(/Caja de 12/)
+      .waitFor();
+    expect(await lineas().count()).toBe(1);
+    expect(una.quejas).toEqual([]);
+  });
+});
