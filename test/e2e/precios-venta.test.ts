@@ -90,7 +90,7 @@ describe("what is sold without a product, and what a product costs", CON_NAVEGAD
     await page.keyboard.press("F9");
     await page.getByLabel("Efectivo recibido").fill("30");
     await page.keyboard.press("Enter");
-    const vendida = page.locator("[data-estado]");
+    const vendida = page.getByTestId("vendida");
     await vendida.waitFor();
     expect(await vendida.getAttribute("data-estado")).toBe("EMITIDA");
     await page.keyboard.press("Enter");

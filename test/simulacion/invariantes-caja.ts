@@ -185,12 +185,17 @@ function revisarDinero(nombre: string, libros: Libros): void {
   exigir("I4", mal.length === 0, () => `${nombre}: ${JSON.stringify(mal)}`);
 }
 
+/** Whether a till took another's place, be it after tills between them: each has its predecessor's name and a `b`. */
+function isHeredera(nombre: string, perdida: string): boolean {
+  return nombre !== perdida && nombre.replace(/b+$/, "") === perdida.replace(/b+$/, "");
+}
+
 /** One ticket a sale, and no ticket on paper twice unasked. docs/reliability.md R16. */
 function revisarTickets(nombre: string, { papel, retiradas }: Mundo, libros: Libros): void {
   // What a lost till sold, it printed.
   const heredadas = new Set(
     retiradas
-      .filter((perdida) => nombre === `${perdida.nombre}b`)
+      .filter((perdida) => isHeredera(nombre, perdida.nombre))
       .flatMap((perdida) => libros.caja<{ id: string }>(perdida.nombre, "select id from ventas"))
       .map(({ id }) => id),
   );
