@@ -17,6 +17,16 @@ export type Regla<T extends TipoRegla> = z.infer<(typeof COMPARTIDOS)[T]>;
 
 const FilaDatos = z.object({ datos: z.string() });
 
+const FilaRegla = z.object({
+  tipo: z.string(),
+  id: z.string(),
+  productoId: z.string().nullable(),
+  codigoBarras: z.string().nullable(),
+  datos: z.string(),
+});
+/** A row as it is stored, of whatever kind. */
+export type FilaRegla = z.infer<typeof FilaRegla>;
+
 const LECTORES: { readonly [T in TipoRegla]: (datos: unknown) => Regla<T> } = {
   presentacion: (datos) => PresentacionProducto.parse(datos),
   lista: (datos) => Lista.parse(datos),
@@ -70,18 +80,35 @@ export function findPresentacionPorCodigo(
   return filas.map(({ datos }) => leer("presentacion", datos)).find(({ activo }) => activo);
 }
 
+/** Lists the rows of all kinds as they are stored, to copy them to another till. */
+export function listFilas(db: Lectura): FilaRegla[] {
+  return db.all(
+    FilaRegla,
+    "select tipo, id, producto_id, codigo_barras, datos from reglas order by tipo, id",
+  );
+}
+
+/** Stores copies of another till's rows. */
+export function insertFilas(tx: Transaction, filas: readonly FilaRegla[]): void {
+  for (const fila of filas) guardar(tx, fila);
+}
+
 /** Stores a row, or its new values. */
 export function saveRegla<T extends TipoRegla>(tx: Transaction, tipo: T, fila: Regla<T>): void {
+  guardar(tx, {
+    tipo,
+    id: fila.id,
+    productoId: "productoId" in fila ? fila.productoId : null,
+    codigoBarras: "codigoBarras" in fila ? fila.codigoBarras : null,
+    datos: JSON.stringify(fila),
+  });
+}
+
+function guardar(tx: Transaction, fila: FilaRegla): void {
   tx.run(
     `insert into reglas (tipo, id, producto_id, codigo_barras, datos) values (@tipo, @id, @productoId, @codigoBarras, @datos)
      on conflict do update set producto_id = excluded.producto_id, codigo_barras = excluded.codigo_barras, datos = excluded.datos`,
-    {
-      tipo,
-      id: fila.id,
-      productoId: "productoId" in fila ? fila.productoId : null,
-      codigoBarras: "codigoBarras" in fila ? fila.codigoBarras : null,
-      datos: JSON.stringify(fila),
-    },
+    { ...fila },
   );
 }
 

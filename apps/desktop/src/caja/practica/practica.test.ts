@@ -7,15 +7,28 @@ import { createPdfPool } from "@mostrador/core/node";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
   CONFIGURACION_INICIAL,
+  type Entrada,
   type EntradaVenta,
   type EstadoCaja,
   type Venta,
 } from "../../contract/index.ts";
 import type { Caja } from "../caja.ts";
 import { ENTRADA } from "../support/mundo.ts";
+import { productoDePrueba } from "../support/productos.ts";
 import { startGuion, type ServidorGuion } from "../support/servidor-guion.ts";
 import { abrirCajaConPractica } from "./alternar.ts";
 
+const SIEMPRE = {
+  activo: true,
+  categorias: [],
+  dias: [],
+  horaDesde: null,
+  horaHasta: null,
+  fechaDesde: null,
+  fechaHasta: null,
+  sobreTarifas: false,
+};
+const DOS_POR_UNO = { kind: "nPorM", lleva: 2, paga: 1 } as const;
 const T0 = 1_795_000_000_000;
 const HORA_MS = 3_600_000;
 const SYNC = { latidoMs: 3_600_000, pendienteMs: 30, reintentoMs: [30, 60], azar: () => 0.5 } as const;
@@ -171,6 +184,31 @@ describe("a practice till", () => {
     expect(ticket.includes("\x1d(k"), "no QR").toBe(false);
     const hoja = await caja.invoke("pdf", { ventaId: venta.id, formato: "a4" });
     expect(hoja.ok).toBe(true);
+  });
+
+  test("sells at the shop's prices of now: a promotion of the real till saves the same there", async () => {
+    await emparejar();
+    const pan = productoDePrueba("pan", { codigo: "PAN", precio: "10.00" });
+    const promocion = {
+      ...SIEMPRE,
+      id: "2x1",
+      nombre: "2 por 1",
+      beneficio: DOS_POR_UNO,
+      productos: ["pan"],
+    };
+    servidor.estado = { cursor: 101 };
+    servidor.paginas.push({ cursor: 101, productos: [pan], promociones: [promocion] });
+    const items = [{ ...ENTRADA.items[0], codigoProducto: "PAN", cantidad: "2", descuento: null }];
+    const calcular = async () => {
+      const total = await caja.invoke("calcular", { ...calculo, items } as Entrada<"calcular">);
+      return total.ok ? [total.value.total, total.value.ahorro] : total.error.texto;
+    };
+    const calculo = { sector: 1, descuentoAdicional: null, montoGiftCard: null, recibido: null };
+    await caja.invoke("guardarCliente", { ...ENTRADA.cliente, numeroDocumento: "998877" });
+    await hasta("llega la promoción", async () => (await calcular())[1] === "10.00");
+    await caja.invoke("entrarPractica", {});
+    expect((await estado()).practica).toBe(true);
+    expect(await calcular()).toEqual(["10.00", "10.00"]);
   });
 
   test("of a till that is not paired sells a shop of examples", async () => {

@@ -8,7 +8,6 @@ import {
   type CatalogosTerminal,
   type EmpresaTerminal,
   type Instante,
-  type Producto,
   type Result,
   type UsuarioCaja,
 } from "@mostrador/core";
@@ -17,27 +16,24 @@ import { saveCufd, setAjuste } from "../db/ajustes.ts";
 import { abrirDb, type FalloApertura } from "../db/abrir.ts";
 import { insertCorte } from "../db/cortes.ts";
 import type { Db } from "../db/db.ts";
-import { listProductos, saveProducto } from "../db/productos.ts";
 import { listUsuarios, saveUsuario } from "../db/usuarios.ts";
 import type { Deps } from "../deps.ts";
 import { buildEjemplo, NIT_DE_NADIE } from "./ejemplo.ts";
+import { leerSurtido, sembrarSurtido, type Surtido } from "./surtido.ts";
 
-/** Parts of a practice till: the real one's products, users and settings. No buyer and no sale is among it. */
+/** Parts of a practice till: the real one's products with their prices, users and settings. No buyer and no sale is among it. */
 export interface Semilla {
   readonly ahora: Instante;
   readonly empresa: EmpresaTerminal;
   readonly catalogos: CatalogosTerminal;
   readonly configuracion: Configuracion;
   readonly papel: PapelCaja;
-  readonly productos: readonly Producto[];
+  readonly surtido: Surtido;
   readonly usuarios: readonly UsuarioCaja[];
 }
 
 /** Folder of practice, beside the till's own in the data folder. */
 export const CARPETA_PRACTICA = "practica";
-
-/** Products read at once. */
-const PAGINA = 1000;
 
 /** Reads the seed of a practice till. A till that is not paired yet gives a shop of examples. */
 export function leerSemilla({ db, ajustes, reloj }: Pick<Deps, "db" | "ajustes" | "reloj">): Semilla {
@@ -59,22 +55,16 @@ export function leerSemilla({ db, ajustes, reloj }: Pick<Deps, "db" | "ajustes" 
     papel: ajustes.find("papel") ?? PAPEL_INICIAL,
     usuarios: listUsuarios(db),
   };
-  if (empresa === undefined || catalogos === undefined) return { ...comun, ...buildEjemplo() };
-  return { ...comun, empresa: deNadie(empresa), catalogos, productos: leerProductos(db) };
+  if (empresa === undefined || catalogos === undefined) {
+    const { productos, ...ejemplo } = buildEjemplo();
+    return { ...comun, ...ejemplo, surtido: { productos, reglas: [] } };
+  }
+  return { ...comun, empresa: deNadie(empresa), catalogos, surtido: leerSurtido(db) };
 }
 
 /** The shop with a NIT that nobody has, in the pilot: no code made of it is one of its documents. */
 function deNadie(empresa: EmpresaTerminal): EmpresaTerminal {
   return { ...empresa, nit: NIT_DE_NADIE, ambiente: 2, qrBase: null, publicUrl: "" };
-}
-
-function leerProductos(db: Db): Producto[] {
-  const todos: Producto[] = [];
-  for (let desde = 0; ; desde += PAGINA) {
-    const pagina = listProductos(db, { texto: "", categoria: null, limite: PAGINA, desde });
-    todos.push(...pagina.map((producto) => ({ ...producto, foto: null, fraccionable: null })));
-    if (pagina.length < PAGINA) return todos;
-  }
 }
 
 /** Days that a practice sells: the outage that it sells in begins with it. */
@@ -93,7 +83,7 @@ export function abrirDbPractica(data: string, semilla: Semilla): Result<Db, Fall
 }
 
 /** A practice till sells in an outage that no server ends: no document of it is ever sent. */
-function sembrar(db: Db, { ahora, productos, usuarios, ...ajustes }: Semilla): void {
+function sembrar(db: Db, { ahora, surtido, usuarios, ...ajustes }: Semilla): void {
   db.inTransaction((tx) => {
     setAjuste(tx, "practica", { desde: ahora });
     setAjuste(tx, "credencial", SIN_SERVIDOR);
@@ -111,7 +101,7 @@ function sembrar(db: Db, { ahora, productos, usuarios, ...ajustes }: Semilla): v
       vigenteHasta,
     });
     insertCorte(tx, { id: CORTE, tipo: 1, inicio: ahora, fin: null });
-    for (const producto of productos) saveProducto(tx, producto);
+    sembrarSurtido(tx, surtido);
     for (const usuario of usuarios) saveUsuario(tx, usuario);
   });
 }
