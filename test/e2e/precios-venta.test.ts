@@ -138,6 +138,17 @@ describe("what is sold without a product, and what a product costs", CON_NAVEGAD
       .getByText(/Caja de 12/)
       .waitFor();
     expect(await lineas().count()).toBe(1);
+  });
+
+  test("a percentage of a line is taken of what the line costs now, its promotion counted", async () => {
+    await page.keyboard.press("F8");
+    await una.caja.buscar("cafe molido 250");
+    // 38.50 less 10 % by the promotion are 34.65; half of that is 17.33.
+    await page.getByTestId("total").getByText("34.65").waitFor();
+    await page.keyboard.press("F7");
+    await una.caja.escribir("50%");
+    await page.keyboard.press("Enter");
+    await page.getByTestId("total").getByText("17.32").waitFor();
     expect(una.quejas).toEqual([]);
   });
 });

@@ -15,8 +15,8 @@ interface Props {
   readonly descuentoTotal: string | null;
   /** The decimals that the kind of invoice keeps of a line's amounts. */
   readonly decimales: number;
-  /** Amount that a percentage of the whole is taken of: the lines as they are now, without the discount that it replaces. */
-  readonly pedirSubTotal: () => Promise<string | null>;
+  /** Gives the amount that a percentage is taken of: the line or the whole sale as it is charged now, without the discount that it replaces. */
+  readonly pedirBase: (de: "linea" | "total") => Promise<string | null>;
   readonly onAccion: (accion: AccionCarrito) => void;
   /** The reason of a discount that may not be given; null where it may. */
   readonly permitir: (accion: AccionCarrito) => Promise<string | null>;
@@ -36,7 +36,7 @@ export function DialogoLinea({
   item,
   descuentoTotal,
   decimales,
-  pedirSubTotal,
+  pedirBase,
   onAccion,
   permitir,
   onCerrar,
@@ -62,10 +62,7 @@ export function DialogoLinea({
   }
 
   async function parteDe(cientos: string): Promise<string | null> {
-    const base =
-      campo === "descuento"
-        ? decimal(item.cantidad).times(item.precioUnitario).toFixed()
-        : await pedirSubTotal();
+    const base = await pedirBase(campo === "descuento" ? "linea" : "total");
     return base === null ? null : decimal(base).times(cientos).div(100, 2).toFixed(2);
   }
 

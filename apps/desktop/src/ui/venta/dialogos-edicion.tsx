@@ -4,7 +4,7 @@ import { puente } from "../puente.ts";
 import { DialogoSector } from "../sectores/dialogo-sector.tsx";
 import { DialogoForma } from "../sectores/forma.tsx";
 import { getSector } from "../sectores/sectores.ts";
-import { siguiente, type AccionCarrito } from "./carrito.ts";
+import { siguiente, type AccionCarrito, type Carrito } from "./carrito.ts";
 import { DialogoConsulta } from "./dialogo-consulta.tsx";
 import { DialogoLibre } from "./dialogo-libre.tsx";
 import { DialogoLinea, type CampoEditado } from "./dialogo-linea.tsx";
@@ -53,10 +53,7 @@ export function DialogosEdicion(props: Props) {
           item={elegida}
           descuentoTotal={carrito.descuentoAdicional}
           decimales={getSector(sector).decimales}
-          pedirSubTotal={async () =>
-            (await calcularTotales({ ...enVenta(carrito, enPapel), descuentoAdicional: null, sector }))
-              ?.total ?? null
-          }
+          pedirBase={(de) => baseDe(de, { ...enVenta(carrito, enPapel), elegida: carrito.elegida, sector })}
           onAccion={hacer}
           permitir={permitir}
           onCerrar={onCerrarCampo}
@@ -123,4 +120,14 @@ function DialogosDeForma(props: PropsForma) {
 async function darPrecio({ codigoProducto, descripcion, precioUnitario }: ItemVenta): Promise<string | null> {
   const dado = await puente.invoke("darPrecio", { codigoProducto, descripcion, precioUnitario });
   return dado.ok ? null : dado.error.texto;
+}
+
+/** The amount that a percentage is taken of, in BOB by the prices and promotions of now; null where it is not known. */
+async function baseDe(
+  de: "linea" | "total",
+  venta: Parameters<typeof calcularTotales>[0] & Pick<Carrito, "elegida">,
+): Promise<string | null> {
+  if (de === "total") return (await calcularTotales({ ...venta, descuentoAdicional: null }))?.total ?? null;
+  const items = venta.items.map((item, i) => (i === venta.elegida ? { ...item, descuento: null } : item));
+  return (await calcularTotales({ ...venta, items }))?.subTotales[venta.elegida] ?? null;
 }
