@@ -31,8 +31,8 @@ const RULES = [
   ["import(no-cycle)", "cycles of modules, types included", ["error", { ignoreTypes: false }]],
   [
     "import(max-dependencies)",
-    "modules with values of over 12 others",
-    ["error", { max: 12, ignoreTypeImports: true }],
+    "modules that import over 12 others, types included",
+    ["error", { max: 12, ignoreTypeImports: false }],
   ],
 ] as const;
 

@@ -180,20 +180,39 @@ describe("a wall of docs/design.md D1", () => {
     expect(status).not.toBe(0);
   });
 
-  test.each([
+  const CARPETAS = [
     "apps/server/src/use-cases",
     "apps/server/src/use-cases/terminal",
     "apps/server/src/db",
     "apps/server/src/http",
     "apps/server/src/jobs",
     "apps/server/portal/src",
+    "apps/server/portal/src/paginas",
+    "apps/desktop/src/caja/impresion",
+    "apps/desktop/src/ui/venta",
     "packages/core/src",
     "packages/siat/src",
     "packages/siat-pilot/src/servicios",
-  ])("stands against thirteen imports of values in %s", (carpeta) => {
-    const imports = Array.from({ length: 13 }, (_, i) => `import { x${i} } from "./x${i}.ts";`);
-    const source = `${imports.join("\n")}\nexport const y = [${imports.map((_, i) => `x${i}`).join(", ")}];\n`;
-    const { status, out } = lint(carpeta, source);
+  ];
+
+  test.each(CARPETAS)("stands against thirteen imports of values in %s", (carpeta) => {
+    const nombres = Array.from({ length: 13 }, (_, i) => `x${i}`);
+    const imports = nombres.map((x) => `import { ${x} } from "./${x}.ts";`);
+    const { status, out } = lint(
+      carpeta,
+      `${imports.join("\n")}\nexport const y = [${nombres.join(", ")}];\n`,
+    );
+    expect(out).toMatch(/max-dependencies/);
+    expect(status).not.toBe(0);
+  });
+
+  test.each(CARPETAS)("stands against thirteen imports of types in %s", (carpeta) => {
+    const nombres = Array.from({ length: 13 }, (_, i) => `X${i}`);
+    const imports = nombres.map((x) => `import type { ${x} } from "./${x}.ts";`);
+    const { status, out } = lint(
+      carpeta,
+      `${imports.join("\n")}\nexport type Y = [${nombres.join(", ")}];\n`,
+    );
     expect(out).toMatch(/max-dependencies/);
     expect(status).not.toBe(0);
   });

@@ -1,13 +1,20 @@
 /** `npm run admin -- <orden>`: companies, certificates, copies, restores. Prints JSON; errors in Spanish, exit code 1. */
 import { keepPrivate } from "@mostrador/core/carpeta";
 import { z } from "zod";
+import { ORDENES_DE_COPIAS } from "./admin/copias.ts";
 import { ORDENES_DE_DATOS } from "./admin/datos.ts";
 import { ORDENES_DE_EMPRESAS } from "./admin/empresas.ts";
 import { buildAyuda, textoDeOpciones } from "./admin/orden.ts";
+import { ORDENES_DE_RESTAURACION } from "./admin/restauraciones.ts";
 import { AYUDA_REVISAR, revisarPorOrden } from "./admin/revisar.ts";
 import { readConfig } from "./config.ts";
 
-const ORDENES = { ...ORDENES_DE_EMPRESAS, ...ORDENES_DE_DATOS };
+const ORDENES = {
+  ...ORDENES_DE_EMPRESAS,
+  ...ORDENES_DE_DATOS,
+  ...ORDENES_DE_COPIAS,
+  ...ORDENES_DE_RESTAURACION,
+};
 
 z.config(z.locales.es());
 process.exitCode = await main(process.argv.slice(2));

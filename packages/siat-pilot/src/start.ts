@@ -5,7 +5,7 @@ import { openControl } from "./control/estado.ts";
 import { atender, responderControl } from "./http/atender.ts";
 import { escuchar, type Escucha } from "./http/servidor.ts";
 import type { Pilot } from "./pilot.ts";
-import { procesarPaquetes } from "./servicios/paquete.ts";
+import { procesarPaquetes } from "./servicios/procesar-paquetes.ts";
 
 /** Options that a simulator is started with. */
 export interface PilotOptions {

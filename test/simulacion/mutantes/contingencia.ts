@@ -28,8 +28,8 @@ export const DE_LA_CONTINGENCIA: readonly Mutante[] = [
       [`${CONTINGENCIA}/evento.ts`, "if (evento.enDuda === 1) {", "if (evento.enDuda < 0) {"],
       [
         `${CONTINGENCIA}/evento.ts`,
-        "codigo === VENTANA_OCUPADA)) {\n        const recovered",
-        "codigo < 0)) {\n        const recovered",
+        "isVentanaOcupada(mensajes)) {\n        const recovered",
+        "mensajes.length < 0) {\n        const recovered",
       ],
     ],
   },
@@ -158,7 +158,7 @@ export const DE_LA_CONTINGENCIA: readonly Mutante[] = [
     frase: "4.12",
     prueba: "apps/server/src/routes/portal.test.ts",
     caso: "a point of sale has one till",
-    cambios: [[`${TERMINAL}/emparejar.ts`, "await revokeTerminal(tx, empresa.nit, anterior.id);", ""]],
+    cambios: [[`${TERMINAL}/ocupar-punto.ts`, "await revokeTerminal(tx, clave.nit, anterior.id);", ""]],
   },
   {
     nombre: "reemplazo-sin-saltar-numeros",
@@ -166,7 +166,7 @@ export const DE_LA_CONTINGENCIA: readonly Mutante[] = [
     prueba: "apps/server/src/routes/portal.test.ts",
     caso: "a point of sale has one till",
     cambios: [
-      [`${TERMINAL}/emparejar.ts`, "await skipNumeros(tx, clave, NUMEROS_OMITIDOS);", "void skipNumeros;"],
+      [`${TERMINAL}/ocupar-punto.ts`, "await skipNumeros(tx, clave, NUMEROS_OMITIDOS);", "void skipNumeros;"],
     ],
   },
   {
@@ -176,7 +176,7 @@ export const DE_LA_CONTINGENCIA: readonly Mutante[] = [
     caso: "a point of sale has one till",
     cambios: [
       [
-        `${TERMINAL}/emparejar.ts`,
+        `${TERMINAL}/ocupar-punto.ts`,
         "const epoca = (anterior?.epoca ?? 0) + 1 + (await findEpocasFuera(tx));",
         "const epoca = (anterior?.epoca ?? 1) + (await findEpocasFuera(tx));",
       ],
@@ -239,9 +239,9 @@ export const DE_LA_CONTINGENCIA: readonly Mutante[] = [
     prueba: "apps/server/src/use-cases/sincronizar.test.ts",
     cambios: [
       [
-        `${USOS}/sincronizar.ts`,
+        `${USOS}/pedir-codigos.ts`,
         "vigenteHasta: fechaVigencia,",
-        "vigenteHasta: epochToInstante(deps.now() + desfaseMs + 86_400_000),",
+        "vigenteHasta: epochToInstante(pedido.allaMs + 86_400_000),",
       ],
     ],
   },

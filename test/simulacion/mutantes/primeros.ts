@@ -2,9 +2,10 @@ import type { Mutante } from "../maquina/mutante.ts";
 
 const DUDAS = "apps/server/src/use-cases/resolver-dudas.ts";
 const ASENTAR = "apps/server/src/use-cases/asentar-factura.ts";
-const PAQUETE = "apps/server/src/use-cases/contingencia/paquete.ts";
-const ENVIO = "apps/server/src/use-cases/contingencia/asentar-envio.ts";
-const VEREDICTO = "apps/server/src/use-cases/contingencia/veredicto.ts";
+const CONTINGENCIA = "apps/server/src/use-cases/contingencia";
+const PAQUETE = `${CONTINGENCIA}/paquete.ts`;
+const ENVIO = `${CONTINGENCIA}/asentar-envio.ts`;
+const VEREDICTO = `${CONTINGENCIA}/veredicto.ts`;
 const GEMELAS = "apps/server/src/db/gemelas.ts";
 const CAJA = "apps/desktop/src/caja";
 
@@ -50,7 +51,7 @@ export const PRIMEROS: readonly Mutante[] = [
     cambios: [
       [VEREDICTO, 'if (paquete.estado !== "recibido" || paquete', "if (paquete"],
       [
-        VEREDICTO,
+        `${CONTINGENCIA}/asentar-documentos.ts`,
         'if (factura.estado !== "OFFLINE") return;\n  const',
         `if (factura.estado !== "OFFLINE") {
           await settleCredito(tx, factura.nit, factura.cuf + "/" + ahoraMs, ahoraMs);
@@ -67,7 +68,7 @@ export const PRIMEROS: readonly Mutante[] = [
     cambios: [
       [
         ENVIO,
-        '    case "enDuda":\n      return fail({ kind: "enDuda" });\n  }\n}\n\n/** After',
+        '    case "enDuda":\n      return fail({ kind: "enDuda" });\n  }\n}\n',
         `    case "enDuda":
       await transaccion(deps.db, paquete.nit, async (tx) => {
         for (const factura of await listMiembros(tx, paquete.id)) await updateFactura(tx, factura, { paqueteId: null });
@@ -76,8 +77,13 @@ export const PRIMEROS: readonly Mutante[] = [
       return fail({ kind: "enDuda" });
   }
 }
-
-/** After`,
+`,
+      ],
+      [
+        ENVIO,
+        'import { getPaquete, updatePaquete, type Paquete } from "../../db/paquetes.ts";',
+        `import { updateFactura } from "../../db/facturas.ts";
+        import { getPaquete, listMiembros, updatePaquete, type Paquete } from "../../db/paquetes.ts";`,
       ],
       [VEREDICTO, "return codigo === 1000 || codigo === 952;", "return codigo < 0;"],
     ],
@@ -102,8 +108,9 @@ export const PRIMEROS: readonly Mutante[] = [
       ],
       [
         PAQUETE,
-        'import { empaquetar } from "@mostrador/core/node";',
-        `import { comprimir, empaquetar } from "@mostrador/core/node";
+        'import { getPaquete, type Paquete } from "../../db/paquetes.ts";',
+        `import { getPaquete, type Paquete } from "../../db/paquetes.ts";
+        import { comprimir } from "@mostrador/core/node";
         import { gunzipSync } from "node:zlib";
         function otros(archivo: Buffer) {
           const tar = gunzipSync(archivo).toString("latin1").replace("Caf", "Kaf");

@@ -6,7 +6,6 @@ const ESPERAS = "apps/server/src/esperas.ts";
 const ENVIAR = `${USOS}/enviar-factura.ts`;
 const ASENTAR = `${USOS}/asentar-factura.ts`;
 const GUARDAR = `${USOS}/guardar-emision.ts`;
-const ANULAR = `${USOS}/anular-factura.ts`;
 const DB = "apps/server/src/db";
 const FACTURAS = `${DB}/facturas.ts`;
 const RESPUESTA = "packages/siat/src/respuesta.ts";
@@ -34,7 +33,7 @@ export const DEL_SERVIDOR: readonly Mutante[] = [
   {
     nombre: "clave-sin-guardar",
     frase: "3.1a",
-    cambios: [[GUARDAR, "await saveRecordada(tx, clave, hash, documento.cuf, ahoraMs);", "void clave;"]],
+    cambios: [[GUARDAR, "await recordar(tx, idempotencia, documento.cuf, ahoraMs);", "void recordar;"]],
   },
   {
     nombre: "servidor-sin-sincronizar",
@@ -50,7 +49,7 @@ export const DEL_SERVIDOR: readonly Mutante[] = [
   {
     nombre: "aviso-sin-encolar",
     frase: "3.2a",
-    cambios: [[FACTURAS, '  "EMITIDA anulada": "factura.anulada",\n', ""]],
+    cambios: [[`${DB}/tras-estado.ts`, '  "EMITIDA anulada": "factura.anulada",\n', ""]],
   },
   {
     nombre: "rechazo-sin-devolver-credito",
@@ -101,7 +100,7 @@ export const DEL_SERVIDOR: readonly Mutante[] = [
     frase: "3.3a",
     cambios: [
       [
-        ENVIAR,
+        `${USOS}/liquidar-factura.ts`,
         'case "enDuda":\n      return fail({ kind: "enDuda", cuf: factura.cuf, numero: factura.numero });',
         'case "enDuda":\n      return fail({ kind: "noEntregada" });',
       ],
@@ -216,7 +215,7 @@ export const DEL_SERVIDOR: readonly Mutante[] = [
     caso: "stays in doubt when the next try never leaves",
     cambios: [
       [
-        ANULAR,
+        `${USOS}/intento-cambio.ts`,
         "if (!primero || (await getFactura(tx, factura.cuf)).version !== version) return false;",
         "void primero; void version;",
       ],
@@ -233,7 +232,7 @@ export const DEL_SERVIDOR: readonly Mutante[] = [
         "(await disponibles(tx, paquete.nit)) < -paquete.cantidad",
       ],
       [
-        `${USOS}/contingencia/paquete-api.ts`,
+        `${USOS}/contingencia/armar-paquetes.ts`,
         "(await disponibles(deps.db, primera.nit)) < cantidad)",
         "(await disponibles(deps.db, primera.nit)) < -cantidad)",
       ],
@@ -256,7 +255,7 @@ export const DEL_SERVIDOR: readonly Mutante[] = [
     frase: "4.5c",
     cambios: [
       [
-        ANULAR,
+        `${USOS}/asentar-cambio.ts`,
         'const suceso = accion === "anular" ? "anulada" : "revertida";',
         `const suceso = accion === "anular" ? "anulada" : "revertida";
     if (accion === "anular" && factura.terminalId !== null)

@@ -112,7 +112,7 @@ export const DE_TAREAS: readonly Mutante[] = [
     prueba: "apps/server/src/use-cases/cambio-ajeno.test.ts",
     cambios: [
       [
-        "apps/server/src/use-cases/anular-factura.ts",
+        "apps/server/src/use-cases/resolver-cambio.ts",
         "return (actual) => actual.version === version;",
         "return (actual) => actual.version >= version;",
       ],

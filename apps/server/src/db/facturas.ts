@@ -2,16 +2,13 @@ import { transicion, type Estado, type Nit } from "@mostrador/core";
 import { sha256 } from "@mostrador/core/node";
 import type { Db, Tx } from "./connection.ts";
 import { auditar } from "./auditoria.ts";
-import { ponerTrasCambio, ponerTrasEstado } from "./tareas-de-documentos.ts";
-import { insertAusente } from "./ausentes.ts";
+import { ponerTrasCambio } from "./tareas-de-documentos.ts";
+import { seguirEstado } from "./tras-estado.ts";
 import type { Cambio, Fila, Nueva } from "./esquema.ts";
-import type { TipoSuceso } from "../webhooks/sucesos.ts";
 import { findPunto, type ClavePunto } from "./puntos.ts";
-import { encolarCorreo } from "./correos.ts";
 import { ABIERTAS, CON_NUMERO, SIN_CAFC } from "./indices.ts";
 import { saveBuscado } from "./textos.ts";
 import { nextVersion } from "./versiones.ts";
-import { anunciar } from "./webhooks.ts";
 import { soughtCuf } from "./sought.ts";
 
 /** A document of either kind, with its state. */
@@ -110,8 +107,8 @@ export async function insertFactura(
     huella: sha256(factura.xml),
   });
   const { corteId = null, gemela = null } = factura;
-  await ponerTrasEstado(tx, { ...factura, corteId: deCaja ? corteId : null, gemela });
-  if (factura.estado === "OFFLINE") await avisar(tx, factura.cuf, "factura.offline", factura.creadoEn);
+  const alNacer = { antes: null, suceso, ahoraMs: factura.creadoEn };
+  await seguirEstado(tx, { ...factura, corteId: deCaja ? corteId : null, gemela }, alNacer);
 }
 
 /**
@@ -136,59 +133,8 @@ export async function moverFactura(
   if (movida === undefined) return false;
   const { nit, cuf, estado: antes } = factura;
   await auditar(tx, { nit, cuf, antes, despues: estado, suceso, en: ahoraMs, huella: null });
-  await ponerTrasEstado(tx, { nit, cuf, estado, ...movida });
-  if (A_BUSCAR.has(suceso)) await insertAusente(tx, { nit, cuf, ...movida }, ahoraMs);
-  const tipo = SUCESOS[`${factura.estado} ${suceso}`];
-  if (tipo !== undefined) await avisar(tx, factura.cuf, tipo, ahoraMs, antes);
+  await seguirEstado(tx, { nit, cuf, estado, ...movida }, { antes, suceso, ahoraMs });
   return true;
-}
-
-/** Ends of a document that was sent: a slow call may still bring it in. */
-const A_BUSCAR: ReadonlySet<string> = new Set(["ausente", "corregida"]);
-
-type SucesoDeDocumento = Extract<TipoSuceso, `factura.${string}` | "nota.emitida">;
-
-/** Transitions that webhooks are told of. An offline document that is validated later was told of when it was issued. docs/api.md A38. */
-const SUCESOS: Readonly<Record<string, SucesoDeDocumento>> = {
-  "ENVIANDO aceptada": "factura.emitida",
-  "EN_DUDA aceptada": "factura.emitida",
-  "DESCARTADA adoptada": "factura.emitida",
-  "EMITIDA anulada": "factura.anulada",
-  "ANULADA revertida": "factura.anulacion_revertida",
-};
-const TIPO_NOTA = 3;
-
-async function avisar(
-  tx: Tx,
-  cuf: string,
-  tipo: SucesoDeDocumento,
-  ahoraMs: number,
-  antes: Estado = "ENVIANDO",
-): Promise<void> {
-  const f = await getFactura(tx, cuf);
-  // A till's sale went on with another document while this one was in doubt: the buyer holds that one.
-  const deDuda = f.terminalId !== null && antes !== "ENVIANDO";
-  if ((tipo === "factura.emitida" || tipo === "factura.offline") && !deDuda)
-    await encolarCorreo(tx, f, ahoraMs);
-  await anunciar(
-    tx,
-    f.nit,
-    tipo === "factura.emitida" && f.tipoFactura === TIPO_NOTA ? "nota.emitida" : tipo,
-    {
-      cuf,
-      numeroFactura: f.numero,
-      estado: f.estado,
-      sector: f.sector,
-      sucursal: f.sucursal,
-      puntoVenta: f.puntoVenta,
-      fechaEmision: `${f.fechaEmision}-04:00`,
-      montoTotal: Number(f.montoTotal),
-      cliente: { numeroDocumento: f.clienteDocumento, razonSocial: f.clienteNombre },
-      ...(f.originalCuf === null ? {} : { cufFacturaOriginal: f.originalCuf }),
-      ...(f.motivoAnulacion === null ? {} : { motivo: f.motivoAnulacion }),
-    },
-    ahoraMs,
-  );
 }
 
 /** Changes facts of a document that do not move its state. Gives its new version. */

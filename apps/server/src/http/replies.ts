@@ -1,16 +1,15 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Response } from "express";
-import { ERROR_CODE_HEADER, epochToInstante, instanteToIso } from "@mostrador/core";
-import type { Deps } from "../deps.ts";
-import type { Fallo } from "../fallos.ts";
-import { FALLOS, textoFallo } from "./fallos.ts";
-import { textoEspera } from "./limites.ts";
-import { sinEmitir } from "./protocolo.ts";
-import type { Descarga, Respuesta, Route } from "./route.ts";
-import { detallesDe, type Detalle } from "./validacion.ts";
+import { ERROR_CODE_HEADER } from "@mostrador/core";
 import { toWire } from "@mostrador/core/wire";
+import type { Deps } from "../deps.ts";
 import { codeOf } from "../error-code.ts";
+import type { Fallo } from "../fallos.ts";
+import { falloToHttp, marca, sobreTexto } from "./bodies.ts";
+import { textoEspera } from "./limites.ts";
+import type { Descarga, Respuesta, Route } from "./route.ts";
+import type { Detalle } from "./validacion.ts";
 
 /** Sends the data of a success, in the envelope or alone as its route declares. */
 export function responder(
@@ -42,30 +41,6 @@ export async function descargar(
     if (codeOf(error) !== "ERR_STREAM_PREMATURE_CLOSE")
       deps.log("error", { path: archivo, error: String(error) });
   }
-}
-
-/** The envelope of a success, as text, so that a remembered reply can be given again byte for byte. */
-export function sobreTexto(deps: Deps, datos: unknown): string {
-  return JSON.stringify({ ok: true, datos: toWire(datos), error: null, timestamp: marca(deps) });
-}
-
-/** Status and body of a failure. docs/api.md A44. */
-export function falloToHttp(deps: Deps, fallo: Fallo): { readonly status: number; readonly cuerpo: string } {
-  const { http } = FALLOS[fallo.kind];
-  if (fallo.kind === "validacion")
-    return { status: 422, cuerpo: JSON.stringify({ detail: detallesDe(fallo.campos, fallo.origen) }) };
-  if (fallo.kind === "rechazada")
-    return { status: http, cuerpo: JSON.stringify({ detail: textoFallo(fallo) }) };
-  if (fallo.kind === "enDuda" || fallo.kind === "noEntregada") {
-    const { kind } = fallo;
-    const { cuf, numero } = kind === "enDuda" ? fallo : {};
-    return { status: http, cuerpo: JSON.stringify({ detail: textoFallo(fallo), kind, cuf, numero }) };
-  }
-  const datos = "cuf" in fallo && typeof fallo.cuf === "string" ? toWire(sinEmitir(fallo.cuf)) : null;
-  return {
-    status: http,
-    cuerpo: JSON.stringify({ ok: false, datos, error: textoFallo(fallo), timestamp: marca(deps) }),
-  };
 }
 
 /** Sends a failure with its status, its name and its sentence. */
@@ -113,8 +88,4 @@ export function cuerpoIlegible(deps: Deps, error: unknown, res: Response): void 
 /** Sends 429 with the seconds to wait. */
 export function espere(deps: Deps, res: Response, esperaS: number): void {
   sobre(deps, res, 429, "demasiadasLlamadas", textoEspera(esperaS));
-}
-
-function marca(deps: Deps): string {
-  return instanteToIso(epochToInstante(deps.now()));
 }

@@ -3,7 +3,7 @@ import { repartirCorreo } from "../correo/enviar-factura.ts";
 import { limitesDe } from "../tareas/limites.ts";
 import type { Clase } from "../tareas/obrero.ts";
 import type { NombreClase } from "../tareas/reglas.ts";
-import { resolverCambio } from "../use-cases/anular-factura.ts";
+import { resolverCambio } from "../use-cases/resolver-cambio.ts";
 import { buscarTardia } from "../use-cases/buscar-tardias.ts";
 import { avanzarCorte, avanzarGemela } from "../use-cases/contingencia/avanzar.ts";
 import { resolverDuda } from "../use-cases/resolver-dudas.ts";

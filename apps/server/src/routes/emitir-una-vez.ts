@@ -1,43 +1,13 @@
 import { createHash } from "node:crypto";
 import { fail, ok, type Result } from "@mostrador/core";
-import { z } from "zod";
-import { parametricasDe } from "../catalogos.ts";
-import type { Deps } from "../deps.ts";
-import type { Empresa } from "../db/empresas.ts";
 import type { Factura } from "../db/facturas.ts";
 import type { ClaveIdempotencia as Clave } from "../db/idempotencia.ts";
 import type { Fallo } from "../fallos.ts";
-import { falloToHttp, sobreTexto } from "../http/replies.ts";
-import type { Respuesta, Solo } from "../http/route.ts";
+import { falloToHttp, sobreTexto } from "../http/bodies.ts";
 import { emitirFactura } from "../use-cases/emitir-factura.ts";
-import { isCufdVencido } from "../use-cases/enviar-factura.ts";
+import { isCufdVencido } from "../use-cases/rechazo-por-cufd.ts";
 import { buscarRecordada, guardarRespuesta } from "../use-cases/recordadas.ts";
-import type { Solicitud } from "../use-cases/solicitud.ts";
-import { vistaFactura } from "../vista-factura.ts";
-import { Factura as FacturaVista } from "./respuestas.ts";
-
-const MAX_CLAVE = 255;
-
-/** A key of the caller's own, in a header or in a batch entry; a blank one is a mistake. */
-export const ClaveIdempotencia = z
-  .string("Se espera un texto.")
-  .trim()
-  .min(1, "Está vacía: envíe un valor único por operación, o no la envíe.")
-  .max(MAX_CLAVE, `Lleva como máximo ${MAX_CLAVE} caracteres.`);
-
-/** One document to be issued, of a call of its own or of a batch. */
-export interface Emitida {
-  readonly deps: Deps;
-  readonly empresa: Empresa;
-  /** Prepares the document to be issued, once it is known to be new: a note's invoice is looked up then. */
-  readonly preparar: () => Promise<Result<Solicitud, Fallo>>;
-  /** `Prefer: return=minimal`: no PDF in the reply. */
-  readonly minimal: boolean;
-  /** The largest total that it may issue, in bolivianos. */
-  readonly topeBs?: number;
-  /** Called when the document is on disk, before it is sent. */
-  readonly alGuardar?: () => void;
-}
+import { pdfDe, vista, type Emitida, type SalidaEmision } from "./emision.ts";
 
 /** The caller's key, the sector's path under which it is remembered, and the request that it stands for. */
 export interface ConClave {
@@ -45,15 +15,6 @@ export interface ConClave {
   readonly ruta: string;
   readonly pedido: unknown;
 }
-
-/** A document just issued, with its A4 page. docs/api.md A15. */
-export const FacturaEmitida = FacturaVista.extend({
-  /** The A4 page; left out with `Prefer: return=minimal`. */
-  pdfBase64: z.base64().optional(),
-}).meta({ id: "FacturaEmitida" });
-
-/** The reply of an issuing route, or its failure. */
-export type SalidaEmision = Result<Respuesta<Solo<z.infer<typeof FacturaEmitida>>>, Fallo>;
 
 /**
  * Issues once a key: a key seen before gets its reply again. A key is the same in the header of the sector's own route and in a
@@ -135,26 +96,4 @@ async function recordar(
   const fallo = falloToHttp(deps, emitida.error);
   const { status, cuerpo } = await guardarRespuesta(deps, id, fallo.status, fallo.cuerpo);
   return ok({ datos: null, status, crudo: cuerpo });
-}
-
-/** The A4 page in base64. Null when it cannot be made: the invoice is issued all the same. */
-async function pdfDe(deps: Deps, empresa: Empresa, factura: Factura): Promise<string | null> {
-  try {
-    const catalogos = await parametricasDe(deps.db, empresa.nit);
-    const pdf = await deps.papel.pdf(empresa, factura, catalogos, "a4", { prisa: "emision" });
-    return pdf.toString("base64");
-  } catch (error) {
-    deps.log("pdf sin hacer", { error: String(error) });
-    return null;
-  }
-}
-
-function vista({ deps, minimal }: Emitida, factura: Factura, pdfBase64: string | null) {
-  const datos = vistaFactura(deps, factura);
-  if (minimal) return datos;
-  if (pdfBase64 !== null) return { ...datos, pdfBase64 };
-  return {
-    ...datos,
-    avisos: [...datos.avisos, "El PDF no se pudo preparar ahora: descárguelo de url_pdf."],
-  };
 }

@@ -10,13 +10,8 @@ import type { Deps } from "../deps.ts";
 import { route, type Entrada, type Route } from "../http/route.ts";
 import { revisar } from "../http/validacion.ts";
 import { findOriginal } from "../use-cases/solicitud.ts";
-import {
-  ClaveIdempotencia,
-  emitirUnaVez,
-  FacturaEmitida,
-  type Emitida,
-  type SalidaEmision,
-} from "./emitir-una-vez.ts";
+import { ClaveIdempotencia, FacturaEmitida, type Emitida, type SalidaEmision } from "./emision.ts";
+import { emitirUnaVez } from "./emitir-una-vez.ts";
 
 /** The key that a call carries: a value of the caller's own, unique per operation. docs/api.md A16. */
 const Clave = ClaveIdempotencia.optional();

@@ -23,6 +23,8 @@ import * as sincronizacion from "./sincronizacion.ts";
 import * as webhooks from "./webhooks.ts";
 import * as terminal from "./terminal.ts";
 import * as terminalDocumentos from "./terminal-documentos.ts";
+import * as terminalManuales from "./terminal-manuales.ts";
+import * as terminalNotas from "./terminal-notas.ts";
 import * as terminalVentas from "./terminal-ventas.ts";
 import * as terminales from "./terminales.ts";
 import * as usuarios from "./usuarios.ts";
@@ -101,15 +103,15 @@ export const RUTAS: readonly Route[] = [
   fotos.foto,
   fotos.guardar,
   terminalDocumentos.facturas,
-  terminalDocumentos.manuales,
+  terminalManuales.manuales,
   terminal.nit,
-  terminalDocumentos.nota,
-  terminalDocumentos.notaOriginal,
+  terminalNotas.nota,
+  terminalNotas.notaOriginal,
   terminalDocumentos.offline,
   terminal.recuperar,
   terminalDocumentos.retirar,
   terminalDocumentos.revertir,
-  terminalDocumentos.transcribir,
+  terminalManuales.transcribir,
   terminalVentas.ventas,
   terminalVentas.ventaDeTienda,
 ];

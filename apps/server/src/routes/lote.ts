@@ -7,7 +7,8 @@ import { textoFallo } from "../http/fallos.ts";
 import { route } from "../http/route.ts";
 import { detallesDe, revisar, type Detalle } from "../http/validacion.ts";
 import { fromWire } from "@mostrador/core/wire";
-import { ClaveIdempotencia, emitirUnaVez, type SalidaEmision } from "./emitir-una-vez.ts";
+import { ClaveIdempotencia, type SalidaEmision } from "./emision.ts";
+import { emitirUnaVez } from "./emitir-una-vez.ts";
 
 /** Most invoices of one batch. docs/api.md A46. */
 const MAX_LOTE = 20;

@@ -3,7 +3,9 @@ import type { Intercambio } from "@mostrador/siat";
 import { z } from "zod";
 import { Debug, enteroDeTexto, Lugar, LugarDeTexto } from "../http/campos.ts";
 import { route } from "../http/route.ts";
-import { cerrarPunto, listarPuntos, registrarPunto } from "../use-cases/puntos-venta.ts";
+import { cerrarPunto } from "../use-cases/cerrar-punto.ts";
+import { listarPuntos } from "../use-cases/listar-puntos.ts";
+import { registrarPunto } from "../use-cases/registrar-punto.ts";
 import { DebugSiat } from "./respuestas.ts";
 
 const { sucursal: Sucursal } = LugarDeTexto;

@@ -1,26 +1,12 @@
-import {
-  CUERPOS,
-  Cuf,
-  ManualesTerminal,
-  NotaTerminal,
-  ok,
-  OriginalTerminal,
-  ResultadoFactura,
-  RetirarRespuesta,
-  SubidaRespuesta,
-  TranscripcionRespuesta,
-} from "@mostrador/core";
+import { CUERPOS, Cuf, ok, ResultadoFactura, RetirarRespuesta, SubidaRespuesta } from "@mostrador/core";
 import { z } from "zod";
-import { statusOf } from "../http/fallos.ts";
 import { reenviar } from "../correo/enviar-factura.ts";
+import { suya } from "../http/calling-till.ts";
 import { route } from "../http/route.ts";
 import { anularFactura, revertirAnulacion } from "../use-cases/anular-factura.ts";
 import { emitirDeTerminal } from "../use-cases/terminal/facturas.ts";
-import { retirar as retirarCuf } from "../use-cases/terminal/retirar.ts";
-import { recibirManuales, verManuales } from "../use-cases/terminal/manuales.ts";
-import { emitirNotaDeTerminal, verOriginal } from "../use-cases/terminal/notas.ts";
 import { recibirOffline } from "../use-cases/terminal/offline.ts";
-import { suya } from "../http/calling-till.ts";
+import { retirar as retirarCuf } from "../use-cases/terminal/retirar.ts";
 
 export const facturas = route({
   method: "post",
@@ -99,65 +85,6 @@ export const correo = route({
   handle: async (deps, { llamador: { empresa }, params: { cuf }, body }) => {
     const enviado = await reenviar(deps, empresa, cuf, body.correo);
     return enviado.ok ? ok({ datos: { enviadoA: enviado.value.para } }) : enviado;
-  },
-});
-
-export const notaOriginal = route({
-  method: "get",
-  path: "/v1/terminal/notas/original/{cuf}",
-  resumen: "Una factura de la empresa y lo que se puede devolver de ella",
-  right: "terminal",
-  changesState: false,
-  params: z.strictObject({ cuf: Cuf }),
-  errores: [404],
-  respuesta: { datos: OriginalTerminal },
-  handle: async (deps, { llamador: { empresa }, params: { cuf } }) => {
-    const original = await verOriginal(deps, empresa, cuf);
-    return original.ok ? ok({ datos: original.value }) : original;
-  },
-});
-
-export const nota = route({
-  method: "post",
-  path: "/v1/terminal/notas",
-  resumen: "Emite una nota de crédito-débito en el punto de venta de la caja; la misma clave, una sola vez",
-  right: "terminal",
-  changesState: true,
-  llamada: "notas",
-  body: CUERPOS.notas,
-  errores: [400, 402, 404, 409, 422, 502, 503],
-  respuesta: { datos: NotaTerminal },
-  handle: async (deps, { llamador, body }) => {
-    const emitida = await emitirNotaDeTerminal(deps, llamador.empresa, suya(llamador), body, statusOf);
-    return emitida.ok ? ok({ datos: emitida.value }) : emitida;
-  },
-});
-
-export const manuales = route({
-  method: "get",
-  path: "/v1/terminal/manuales",
-  resumen:
-    "Con qué se transcriben facturas manuales: tipos de corte, CAFC con sus números, eventos del punto de venta",
-  right: "terminal",
-  changesState: false,
-  respuesta: { datos: ManualesTerminal },
-  handle: async (deps, { llamador }) =>
-    ok({ datos: await verManuales(deps, llamador.empresa, suya(llamador)) }),
-});
-
-export const transcribir = route({
-  method: "post",
-  path: "/v1/terminal/manuales",
-  resumen: "Transcribe facturas manuales (CAFC) del punto de venta de la caja; cada clave, una sola vez",
-  right: "terminal",
-  changesState: true,
-  llamada: "manuales",
-  body: CUERPOS.manuales,
-  errores: [400, 404, 422],
-  respuesta: { datos: TranscripcionRespuesta },
-  handle: async (deps, { llamador, body }) => {
-    const recibidas = await recibirManuales(deps, llamador.empresa, suya(llamador), body);
-    return recibidas.ok ? ok({ datos: recibidas.value }) : recibidas;
   },
 });
 

@@ -5,26 +5,23 @@ import {
   DocumentosTerminal,
   EmparejarRespuesta,
   EstadoTerminal,
-  fail,
   NitTerminal,
   ok,
   parseProtocolo,
   PROTOCOLO_HEADER,
   SubidaRespuesta,
-  type Result,
 } from "@mostrador/core";
 import { z } from "zod";
-import type { Fallo } from "../fallos.ts";
+import { suya } from "../http/calling-till.ts";
 import { enteroDeTexto, MAX_ENTERO } from "../http/campos.ts";
 import { route } from "../http/route.ts";
-import { conCufd } from "../use-cases/codigos-del-punto.ts";
 import { guardarCambios } from "../use-cases/terminal/compartidas.ts";
 import { cursorDe, datosDesde } from "../use-cases/terminal/datos.ts";
 import { estadoDe } from "../use-cases/terminal/estado.ts";
 import { documentosDesde } from "../use-cases/terminal/documentos.ts";
 import { emparejar as emparejarTerminal } from "../use-cases/terminal/emparejar.ts";
 import { recuperar as recuperarDe } from "../use-cases/terminal/recuperar.ts";
-import { suya } from "../http/calling-till.ts";
+import { verificarNit } from "../use-cases/terminal/verificar-nit.ts";
 
 const Pagina = z.strictObject({
   desde: enteroDeTexto(0, MAX_ENTERO).default(0),
@@ -124,23 +121,8 @@ export const nit = route({
   body: CUERPOS.nit,
   errores: [502],
   respuesta: { datos: NitTerminal },
-  handle: async (
-    deps,
-    { llamador, body },
-  ): Promise<Result<{ datos: { valido: boolean | null; descripcion: string } }, Fallo>> => {
-    const { empresa } = llamador;
-    const terminal = suya(llamador);
-    const respuesta = await conCufd(deps, empresa, terminal, (siat, origen) =>
-      siat.codigos.verificarNit(origen, body.nit),
-    );
-    if (respuesta === null) return fail({ kind: "noEntregada" });
-    if (respuesta.kind !== "aceptada")
-      return ok({ datos: { valido: null, descripcion: "No se pudo consultar el NIT." } });
-    const textos = {
-      activo: "NIT activo",
-      inactivo: "NIT inactivo",
-      inexistente: "NIT inexistente",
-    } as const;
-    return ok({ datos: { valido: respuesta.estado === "activo", descripcion: textos[respuesta.estado] } });
+  handle: async (deps, { llamador, body }) => {
+    const dicho = await verificarNit(deps, llamador.empresa, suya(llamador), body.nit);
+    return dicho.ok ? ok({ datos: dicho.value }) : dicho;
   },
 });

@@ -1,5 +1,5 @@
 import { findSector } from "@mostrador/core";
-import type { Documentos, PuntoConCuis, Siat, Sistema } from "@mostrador/siat";
+import type { ClaseDocumento, Documentos, PuntoConCuis, Siat, Sistema } from "@mostrador/siat";
 import type { Empresa } from "../db/empresas.ts";
 
 /** The service that takes documents of a sector from this company. */
@@ -7,6 +7,11 @@ export function documentosDe(siat: Siat, empresa: Empresa, sector: number): Docu
   const found = findSector(sector);
   if (found === undefined) throw new Error(`sector ${sector} sin definición`);
   return siat.documentos(found.servicio[empresa.modalidad]);
+}
+
+/** The kind of a document or of a package of them, as calls to the tax system name it. */
+export function claseDe({ sector, tipoFactura }: ClaseDocumento): ClaseDocumento {
+  return { sector, tipoFactura };
 }
 
 /** The company and its system, as every call to the tax system names them. */

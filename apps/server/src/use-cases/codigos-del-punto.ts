@@ -5,7 +5,8 @@ import { puntoSiat } from "../siat/origin.ts";
 import type { Deps } from "../deps.ts";
 import type { Empresa } from "../db/empresas.ts";
 import { findPunto, listCufds, type ClavePunto } from "../db/puntos.ts";
-import { isDelCuis, sincronizar } from "./sincronizar.ts";
+import { isDelCuis } from "./pedir-codigos.ts";
+import { sincronizar } from "./sincronizar.ts";
 
 /** CUFD and CUIS of a call: ended, replaced, unknown or of another place. A new pair mends them. docs/api.md A45. */
 const CODIGOS_DEL_PUNTO: ReadonlySet<number> = new Set([123, 913, 914, 929, 930, 953, 959, 973, 979, 988]);

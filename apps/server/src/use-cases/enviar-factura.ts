@@ -1,30 +1,15 @@
-import { fail, ok, type Result } from "@mostrador/core";
+import type { Result } from "@mostrador/core";
 import { comprimir } from "@mostrador/core/node";
-import type { Recepcion } from "@mostrador/siat";
-import { documentosDe, puntoSiat } from "../siat/origin.ts";
-import { ahoraDe } from "../reloj.ts";
-import type { Deps } from "../deps.ts";
 import type { Empresa } from "../db/empresas.ts";
-import { findFactura, type Factura } from "../db/facturas.ts";
+import type { Factura } from "../db/facturas.ts";
 import type { Cufd } from "../db/puntos.ts";
+import type { Deps } from "../deps.ts";
 import type { Fallo } from "../fallos.ts";
-import { anotarResultado } from "./anotar-diario.ts";
-import { asentar, mensajesDe, noEntregar } from "./asentar-factura.ts";
-import { transaccion } from "../db/transaccion.ts";
-import { isDelPunto, renovarSiRechazados } from "./codigos-del-punto.ts";
+import { ahoraDe } from "../reloj.ts";
+import { claseDe, documentosDe, puntoSiat } from "../siat/origin.ts";
+import { renovarSiRechazados } from "./codigos-del-punto.ts";
+import { liquidar } from "./liquidar-factura.ts";
 import { preguntar } from "./resolver-dudas.ts";
-import { readMensajes } from "../db/stored-json.ts";
-
-/** Whether a document was refused for the CUFD or CUIS of its call: renew them and issue again. docs/api.md A45. */
-export function isCufdVencido(fallo: Fallo): boolean {
-  return fallo.kind === "rechazada" && isDelPunto(fallo.mensajes);
-}
-
-/** Whether a stored document was refused for its CUFD only in this sense: its request may be built anew, under the same key. */
-export function isRechazoPorCufd({ estado, mensajes }: Pick<Factura, "estado" | "mensajes">): boolean {
-  if (estado !== "RECHAZADA") return false;
-  return isCufdVencido({ kind: "rechazada", mensajes: readMensajes(mensajes) });
-}
 
 /**
  * Sends a stored document and settles it. Every outcome is on disk before the caller hears of it. Where CUFD or CUIS were refused
@@ -42,7 +27,7 @@ export async function enviar(
     ...puntoSiat(empresa, { sucursal: factura.sucursal, puntoVenta: factura.puntoVenta, cuis }),
     cufd: cufd.codigo,
   };
-  const clase = { sector: factura.sector, tipoFactura: factura.tipoFactura };
+  const clase = claseDe(factura);
   const { bytes, hash } = comprimir(factura.xml);
   const started = deps.now();
   const documentos = documentosDe(siat, empresa, factura.sector);
@@ -77,40 +62,4 @@ export async function enviar(
     await renovarSiRechazados(deps, empresa, clave, punto, respuesta.mensajes, { deInmediato });
   }
   return settled;
-}
-
-/** Takes a document back that was stored and never sent, since the journal could not be written: number, credit and key are free again. */
-export async function renunciar(
-  deps: Deps,
-  factura: Factura,
-  motivo: string,
-): Promise<Result<Factura, Fallo>> {
-  const ahoraMs = deps.now();
-  await transaccion(deps.db, factura.nit, (tx) => noEntregar(tx, factura, ahoraMs));
-  return fail({ kind: "sinDiario", motivo });
-}
-
-async function liquidar(deps: Deps, factura: Factura, respuesta: Recepcion): Promise<Result<Factura, Fallo>> {
-  const ahoraMs = deps.now();
-  await transaccion(deps.db, factura.nit, (tx) => asentar(tx, factura, respuesta, ahoraMs));
-  if (respuesta.kind !== "enDuda") {
-    const anotado = anotarResultado(deps, factura.cuf, respuesta.kind, mensajesDe(respuesta));
-    // A till gives the number to another document as soon as it hears: a restore must know that this one is gone.
-    if (factura.terminalId !== null && respuesta.kind !== "aceptada") await anotado;
-  }
-  const stored = await findFactura(deps.db, factura.cuf);
-  switch (respuesta.kind) {
-    case "aceptada":
-      if (stored === undefined) throw new Error("la factura aceptada no está");
-      // Given up while its reply was awaited: what becomes of it is decided with what its sale has by now.
-      if (stored.estado === "DESCARTADA")
-        return fail({ kind: "enDuda", cuf: factura.cuf, numero: factura.numero });
-      return ok(stored);
-    case "rechazada":
-      return fail({ kind: "rechazada", mensajes: respuesta.mensajes });
-    case "noEntregada":
-      return fail({ kind: "noEntregada" });
-    case "enDuda":
-      return fail({ kind: "enDuda", cuf: factura.cuf, numero: factura.numero });
-  }
 }

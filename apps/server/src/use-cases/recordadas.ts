@@ -1,11 +1,17 @@
 /** Finds and completes the operations that callers repeat under a key of their own. docs/api.md A16. */
-import { fail, isPublico, ok, type Result } from "@mostrador/core";
-import { findFacturaDe, type Factura } from "../db/facturas.ts";
-import { completeRecordada, findRecordada, type ClaveIdempotencia } from "../db/idempotencia.ts";
+import { fail, isPublico, ok, type Cuf, type Result } from "@mostrador/core";
+import { findFactura, findFacturaDe, type Factura } from "../db/facturas.ts";
+import type { Tx } from "../db/connection.ts";
+import {
+  completeRecordada,
+  findRecordada,
+  saveRecordada,
+  type ClaveIdempotencia,
+} from "../db/idempotencia.ts";
 import { readMensajes } from "../db/stored-json.ts";
 import type { Deps } from "../deps.ts";
 import type { Fallo } from "../fallos.ts";
-import { isRechazoPorCufd } from "./enviar-factura.ts";
+import { isRechazoPorCufd } from "./rechazo-por-cufd.ts";
 
 /** An operation seen before: with its stored reply, or with the document that it made and no reply yet. */
 export type Recordada =
@@ -44,4 +50,22 @@ export function guardarRespuesta(
   cuerpo: string,
 ): ReturnType<typeof completeRecordada> {
   return completeRecordada(db, id, status, cuerpo);
+}
+
+/** Whether another request with the same key came first; a document refused for its CUFD leaves the key to its successor. */
+export async function isTomada(tx: Tx, clave: ClaveIdempotencia): Promise<boolean> {
+  const known = await findRecordada(tx, clave);
+  if (known === undefined) return false;
+  const factura = known.cuf === null ? undefined : await findFactura(tx, known.cuf);
+  return known.status !== null || factura === undefined || !isRechazoPorCufd(factura);
+}
+
+/** Remembers an operation by its key, in the transaction that stores its document. */
+export function recordar(
+  tx: Tx,
+  { hash, ...clave }: ClaveIdempotencia & { readonly hash: string },
+  cuf: Cuf,
+  ahoraMs: number,
+): Promise<void> {
+  return saveRecordada(tx, clave, hash, cuf, ahoraMs);
 }

@@ -1,5 +1,5 @@
 import type { EstadoFactura } from "@mostrador/siat";
-import { documentosDe } from "../siat/origin.ts";
+import { claseDe, documentosDe } from "../siat/origin.ts";
 import type { Deps } from "../deps.ts";
 import { getEmpresa } from "../db/empresas.ts";
 import { findFactura, listByEstado, moverFactura, type Factura } from "../db/facturas.ts";
@@ -68,7 +68,7 @@ export async function preguntar(
   factura: Pick<Factura, "nit" | "cuf" | "sucursal" | "puntoVenta" | "sector" | "tipoFactura">,
 ): Promise<EstadoFactura | null> {
   const empresa = await getEmpresa(deps.db, factura.nit);
-  const clase = { sector: factura.sector, tipoFactura: factura.tipoFactura };
+  const clase = claseDe(factura);
   return conCufd(deps, empresa, factura, (siat, origen) =>
     documentosDe(siat, empresa, factura.sector).verificacionEstado(origen, clase, factura.cuf),
   );

@@ -20,6 +20,7 @@ export {
   type PinCajon,
   type Rollo,
 } from "./escpos.ts";
+export { isPuertoLibre } from "./puerto.ts";
 export { writeDiagnostico } from "./diagnostico/archivo.ts";
 export { createRegistroArchivo, type Anotar } from "./diagnostico/registro.ts";
 export { readDisco, readSistema } from "./diagnostico/sistema.ts";

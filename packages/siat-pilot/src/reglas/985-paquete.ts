@@ -1,3 +1,4 @@
+import { gunzipSync } from "node:zlib";
 import type { Fila } from "../db/esquema.ts";
 import { LIMITES } from "../limites.ts";
 import { leerTar, type ArchivoTar } from "../tar.ts";
@@ -17,6 +18,11 @@ export function desempacar(tar: Buffer, declaradas: number | undefined): Desempa
   if (archivos.length > LIMITES.facturasPaquete) return { ok: false, mensaje: { codigo: 954 } };
   if (archivos.length === 0 || archivos.length !== declaradas) return { ok: false, mensaje: { codigo: 985 } };
   return { ok: true, archivos };
+}
+
+/** The files of a package that was taken in: it opened then, so it opens again. */
+export function reabrir({ archivo }: Pick<Fila<"paquete">, "archivo">): readonly ArchivoTar[] | undefined {
+  return leerTar(gunzipSync(archivo));
 }
 
 /**

@@ -3,8 +3,9 @@ import { terminarCodigos } from "../db/codigos.ts";
 import { revocarCertificado } from "../db/contribuyentes.ts";
 import { huellaDe } from "../reglas/921-firma.ts";
 import { primerFallo } from "../reglas/mensaje.ts";
+import { REGLAS } from "../reglas/solicitud.ts";
 import { puntoDe } from "./facturacion-codigos.ts";
-import { cargarHechos, REGLAS, seguro } from "./hechos.ts";
+import { cargarHechos, seguro } from "./hechos.ts";
 import type { Llamada, RespuestaSoap } from "./llamada.ts";
 import { mensajeSoap, rechazo } from "./respuesta.ts";
 

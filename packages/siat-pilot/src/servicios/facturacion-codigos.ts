@@ -13,7 +13,8 @@ import { LIMITES } from "../limites.ts";
 import { consultarPadron } from "../padron.ts";
 import type { Hechos } from "../reglas/hechos.ts";
 import { primerFallo } from "../reglas/mensaje.ts";
-import { cargarHechos, REGLAS, seguro } from "./hechos.ts";
+import { REGLAS } from "../reglas/solicitud.ts";
+import { cargarHechos, seguro } from "./hechos.ts";
 import type { Llamada, RespuestaSoap } from "./llamada.ts";
 import { mensajeSoap, rechazo } from "./respuesta.ts";
 

@@ -6,7 +6,8 @@ import {
 } from "@mostrador/core/catalogos";
 import { toInstante } from "../instante.ts";
 import { primerFallo } from "../reglas/mensaje.ts";
-import { cargarHechos, REGLAS, seguro } from "./hechos.ts";
+import { REGLAS } from "../reglas/solicitud.ts";
+import { cargarHechos, seguro } from "./hechos.ts";
 import type { Llamada, Operacion, RespuestaSoap } from "./llamada.ts";
 import { rechazo } from "./respuesta.ts";
 

@@ -1,51 +1,12 @@
-import type { Fila } from "../db/esquema.ts";
 import { findDocumento, updateEstado } from "../db/documentos.ts";
-import { nuevoCodigoRecepcion } from "../codigos.ts";
-import { tamanoAbierto } from "../elecciones.ts";
-import { LIMITES } from "../limites.ts";
-import { abrirArchivo } from "../reglas/920-archivo.ts";
+import type { Fila } from "../db/esquema.ts";
 import { reglaAnulacion, reglaReversion } from "../reglas/934-anulacion.ts";
-import { reglaFechaEnvio } from "../reglas/943-fecha-envio.ts";
-import { reglaHash } from "../reglas/969-hash.ts";
-import { exigida, primerFallo, type Mensaje } from "../reglas/mensaje.ts";
-import { recibirDocumento } from "./examen.ts";
-import { puntoDe } from "./facturacion-codigos.ts";
-import { cargarHechos, REGLAS, seguro } from "./hechos.ts";
+import { primerFallo, type Mensaje } from "../reglas/mensaje.ts";
+import { REGLAS } from "../reglas/solicitud.ts";
+import { cargarHechos, seguro } from "./hechos.ts";
 import type { Llamada, RespuestaSoap } from "./llamada.ts";
-import { procesarPaquetes } from "./paquete.ts";
+import { procesarPaquetes } from "./procesar-paquetes.ts";
 import { respuestaFacturacion } from "./respuesta.ts";
-
-/** One document, at once: 908 when it was registered, else 902 with the reasons. docs/fiscal-rules.md F45 and F55. */
-export async function recepcionFactura(llamada: Llamada): Promise<RespuestaSoap> {
-  const { tx, ahora, solicitud, control } = llamada;
-  const { relajar } = control.leer();
-  const codigoRecepcion = nuevoCodigoRecepcion();
-  const rechazar = (...mensajes: readonly Mensaje[]) =>
-    respuestaFacturacion(902, false, mensajes, codigoRecepcion);
-  const hechos = await cargarHechos(llamada);
-  const fallo =
-    primerFallo(REGLAS.documento, hechos) ??
-    exigida(reglaFechaEnvio(solicitud.texto("fechaEnvio"), ahora), relajar);
-  if (fallo !== undefined) return rechazar(fallo);
-  const archivo = solicitud.bytes("archivo");
-  const abierto = abrirArchivo(archivo, tamanoAbierto(LIMITES.documentoBytes, relajar));
-  if (!abierto.ok) return rechazar(abierto.mensaje);
-  const hash = reglaHash(seguro(archivo), solicitud.texto("hashArchivo"));
-  if (hash !== undefined) return rechazar(hash);
-  const mensajes = await recibirDocumento(tx, {
-    ahora,
-    bytes: abierto.contenido,
-    sector: seguro(hechos.base.codigoDocumentoSector),
-    punto: puntoDe(hechos),
-    contribuyente: seguro(hechos.contribuyente),
-    cufd: seguro(hechos.cufd),
-    codigoRecepcion,
-    relajar,
-    paquete: undefined,
-  });
-  if (mensajes.some((mensaje) => !mensaje.advertencia)) return rechazar(...mensajes);
-  return respuestaFacturacion(908, true, mensajes, codigoRecepcion);
-}
 
 /** 690 valid, 691 annulled; 902 when the register does not have it. */
 export async function verificacionEstadoFactura(llamada: Llamada): Promise<RespuestaSoap> {

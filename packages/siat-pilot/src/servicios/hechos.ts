@@ -1,4 +1,4 @@
-/** Facts that the checks of a request read, and the checks of each kind of operation in their order. */
+/** Facts that the checks of a request read. */
 import {
   findContribuyente,
   findSucursal,
@@ -8,47 +8,8 @@ import {
 } from "../db/contribuyentes.ts";
 import { findCufd, findCuis } from "../db/codigos.ts";
 import type { Base, Hechos } from "../reglas/hechos.ts";
-import { reglaAmbiente } from "../reglas/910-ambiente.ts";
-import { reglaSistema } from "../reglas/911-sistema.ts";
-import { reglaCuis, reglaCuisDeSucursal } from "../reglas/913-cuis.ts";
-import { reglaCufd } from "../reglas/914-cufd.ts";
-import { reglaTipoFactura } from "../reglas/915-tipo-factura.ts";
-import { reglaEmision } from "../reglas/916-emision.ts";
-import { reglaModalidad } from "../reglas/917-modalidad.ts";
-import { reglaSucursal } from "../reglas/918-sucursal.ts";
-import { reglaNit } from "../reglas/919-nit.ts";
-import { reglaSector } from "../reglas/931-sector.ts";
-import { reglaPuntoVenta } from "../reglas/933-punto-venta.ts";
-import { reglaToken } from "../reglas/989-token.ts";
-import type { Regla } from "../reglas/mensaje.ts";
 import { leerApikey } from "../token.ts";
 import type { Llamada } from "./llamada.ts";
-
-const QUIEN: readonly Regla<Hechos>[] = [reglaToken, reglaAmbiente, reglaSistema, reglaNit];
-
-/** Checks of each kind of operation before its own work, in the order of docs/fiscal-rules.md F55. */
-export const REGLAS = {
-  comunicacion: [reglaToken],
-  masivo: [...QUIEN, reglaModalidad],
-  cuis: [...QUIEN, reglaModalidad, reglaSucursal, reglaPuntoVenta],
-  cufd: [...QUIEN, reglaModalidad, reglaSucursal, reglaPuntoVenta, reglaCuis],
-  sincronizacion: [...QUIEN, reglaSucursal, reglaPuntoVenta, reglaCuis],
-  sucursal: [...QUIEN, reglaSucursal, reglaCuisDeSucursal],
-  sucursalConModalidad: [...QUIEN, reglaModalidad, reglaSucursal, reglaCuisDeSucursal],
-  cierre: [...QUIEN, reglaSucursal, reglaPuntoVenta, reglaCuisDeSucursal],
-  evento: [...QUIEN, reglaSucursal, reglaPuntoVenta, reglaCuis, reglaCufd],
-  documento: [
-    ...QUIEN,
-    reglaModalidad,
-    reglaSucursal,
-    reglaPuntoVenta,
-    reglaCuis,
-    reglaSector,
-    reglaTipoFactura,
-    reglaEmision,
-    reglaCufd,
-  ],
-} satisfies Record<string, readonly Regla<Hechos>[]>;
 
 /** Reads beforehand all that the checks of a request need. */
 export async function cargarHechos(llamada: Llamada, emision: 1 | 2 = 1): Promise<Hechos> {

@@ -1,7 +1,8 @@
 import { LIMITES } from "../limites.ts";
 import { primerFallo } from "../reglas/mensaje.ts";
+import { REGLAS } from "../reglas/solicitud.ts";
 import { cufd, cuis } from "./facturacion-codigos.ts";
-import { cargarHechos, REGLAS } from "./hechos.ts";
+import { cargarHechos } from "./hechos.ts";
 import type { Llamada, Operacion, RespuestaSoap, Solicitud } from "./llamada.ts";
 import { rechazo } from "./respuesta.ts";
 

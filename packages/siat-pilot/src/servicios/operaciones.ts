@@ -1,26 +1,19 @@
 /** Every operation of the simulator by its name. */
 import { primerFallo } from "../reglas/mensaje.ts";
-import {
-  anulacionFactura,
-  recepcionFactura,
-  reversionAnulacionFactura,
-  verificacionEstadoFactura,
-} from "./facturacion.ts";
-import { cufd, cuis, verificarComunicacion, verificarNit } from "./facturacion-codigos.ts";
-import {
-  cierrePuntoVenta,
-  consultaEventoSignificativo,
-  consultaPuntoVenta,
-  registroEventoSignificativo,
-  registroPuntoVenta,
-} from "./facturacion-operaciones.ts";
-import { sincronizaciones } from "./facturacion-sincronizacion.ts";
+import { REGLAS } from "../reglas/solicitud.ts";
 import { cierreOperacionesSistema, notificaCertificadoRevocado } from "./bajas.ts";
-import { cufdMasivo, cuisMasivo } from "./masivos.ts";
-import { cargarHechos, REGLAS } from "./hechos.ts";
+import { consultaEventoSignificativo, registroEventoSignificativo } from "./eventos.ts";
+import { anulacionFactura, reversionAnulacionFactura, verificacionEstadoFactura } from "./facturacion.ts";
+import { cufd, cuis, verificarComunicacion, verificarNit } from "./facturacion-codigos.ts";
+import { sincronizaciones } from "./facturacion-sincronizacion.ts";
+import { cargarHechos } from "./hechos.ts";
 import type { Llamada, Operacion, RespuestaSoap } from "./llamada.ts";
-import { recepcionPaqueteFactura, validacionRecepcionPaqueteFactura } from "./paquete.ts";
+import { cufdMasivo, cuisMasivo } from "./masivos.ts";
+import { recepcionPaqueteFactura } from "./paquete.ts";
+import { cierrePuntoVenta, consultaPuntoVenta, registroPuntoVenta } from "./puntos-venta.ts";
+import { recepcionFactura } from "./recepcion.ts";
 import { rechazo, respuestaFacturacion } from "./respuesta.ts";
+import { validacionRecepcionPaqueteFactura } from "./validacion-paquete.ts";
 
 const OPERACIONES: Readonly<Record<string, Operacion>> = {
   verificarComunicacion,

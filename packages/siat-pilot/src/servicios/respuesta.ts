@@ -30,3 +30,8 @@ export function respuestaFacturacion(
     transaccion,
   };
 }
+
+/** A package that is not taken in. 904 is the state of its own code; every other refusal is 902. */
+export function rechazarPaquete(mensaje: Mensaje): RespuestaSoap {
+  return respuestaFacturacion(mensaje.codigo === 904 ? 904 : 902, false, [mensaje]);
+}

@@ -1,7 +1,4 @@
-import { fail, ok, type Result, type Nit } from "@mostrador/core";
-import { quien } from "../../lease-holder.ts";
-import type { Deps } from "../../deps.ts";
-import { disponibles } from "../../db/creditos.ts";
+import { fail, ok, type Nit, type Result } from "@mostrador/core";
 import { getEvento } from "../../db/eventos.ts";
 import {
   findPaqueteByCodigo,
@@ -9,15 +6,16 @@ import {
   listMiembros,
   listPaquetesSinEnviar,
   type EstadoPaquete,
-  type FacturaEnEspera,
   type Paquete,
 } from "../../db/paquetes.ts";
 import { findPunto, type ClavePunto } from "../../db/puntos.ts";
 import { resumirSinEvento } from "../../db/sin-evento.ts";
 import { readMensajes } from "../../db/stored-json.ts";
-import { endLease, takeLease } from "../../db/leases.ts";
+import type { Deps } from "../../deps.ts";
 import type { Fallo } from "../../fallos.ts";
-import { armarPaquetes, enviarPaquete } from "./paquete.ts";
+import { enTurno } from "../en-turno.ts";
+import { armarElegidos } from "./armar-paquetes.ts";
+import { enviarPaquete } from "./paquete.ts";
 import { validarPaquete } from "./veredicto.ts";
 
 /** A package that was sent, and the reception code of its event. */
@@ -62,7 +60,11 @@ export async function enviarPaquetesDe(
   if (known?.cuis == null) return fail({ kind: "puntoSinSincronizar", sucursal, puntoVenta });
   if (known.terminalId !== null) return fail({ kind: "puntoDeTerminal", puntoVenta });
   const pendientes = await listPaquetesSinEnviar(deps.db, punto);
-  const nuevos = await armar(deps, await listEsperandoDe(deps.db, punto, filtro.cafc), filtro.codigoEvento);
+  const nuevos = await armarElegidos(
+    deps,
+    await listEsperandoDe(deps.db, punto, filtro.cafc),
+    filtro.codigoEvento,
+  );
   if (!nuevos.ok) return nuevos;
   const paquetes = [...pendientes, ...nuevos.value];
   if (paquetes.length === 0) {
@@ -71,7 +73,7 @@ export async function enviarPaquetesDe(
   }
   const enviados: PaqueteEnviado[] = [];
   for (const { id, eventoId } of paquetes) {
-    const sent = await enTurno(deps, id, () => enviarPaquete(deps, id));
+    const sent = await enTurno(deps, turnoDe(id), () => enviarPaquete(deps, id));
     if (!sent.ok) return sent;
     enviados.push({ paquete: sent.value, codigoEvento: (await getEvento(deps.db, eventoId)).codigo });
   }
@@ -86,7 +88,7 @@ export async function validarPaqueteDe(
 ): Promise<Result<Veredicto, Fallo>> {
   const known = await findPaqueteByCodigo(deps.db, nit, codigoRecepcion);
   if (known === undefined) return fail({ kind: "paqueteNoEncontrado" });
-  const checked = await enTurno(deps, known.id, () => validarPaquete(deps, known.id));
+  const checked = await enTurno(deps, turnoDe(known.id), () => validarPaquete(deps, known.id));
   if (!checked.ok) return checked;
   const miembros = await listMiembros(deps.db, known.id);
   return ok({
@@ -102,37 +104,6 @@ export async function validarPaqueteDe(
   });
 }
 
-/** Too few credits are said before anything is frozen; each package holds its own on sending. */
-async function armar(
-  deps: Deps,
-  esperando: readonly FacturaEnEspera[],
-  codigoEvento: number | undefined,
-): Promise<Result<readonly Paquete[], Fallo>> {
-  const porEvento = Map.groupBy(esperando, (f) => Number(f.corteId?.slice("evento:".length)));
-  const elegidos = [];
-  for (const [id, facturas] of porEvento) {
-    const evento = await getEvento(deps.db, id);
-    if (codigoEvento === undefined || evento.codigo === codigoEvento) elegidos.push({ evento, facturas });
-  }
-  const [primera] = esperando;
-  const cantidad = elegidos.reduce((total, { facturas }) => total + facturas.length, 0);
-  if (primera !== undefined && cantidad > 0 && (await disponibles(deps.db, primera.nit)) < cantidad)
-    return fail({ kind: "creditosAgotados" });
-  const armados: Paquete[] = [];
-  for (const { evento, facturas } of elegidos) armados.push(...(await armarPaquetes(deps, evento, facturas)));
-  return ok(armados);
-}
-
-async function enTurno<T>(
-  deps: Deps,
-  id: number,
-  work: () => Promise<Result<T, Fallo>>,
-): Promise<Result<T, Fallo>> {
-  const clave = `paquete:${id}`;
-  if ((await takeLease(deps.db, clave, quien(deps))) === null) return fail({ kind: "operacionEnCurso" });
-  try {
-    return await work();
-  } finally {
-    await endLease(deps.db, clave, deps.proceso.id());
-  }
+function turnoDe(id: number): string {
+  return `paquete:${id}`;
 }

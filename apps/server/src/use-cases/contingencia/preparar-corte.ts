@@ -3,8 +3,9 @@ import type { Deps } from "../../deps.ts";
 import { getEmpresa } from "../../db/empresas.ts";
 import { findPunto } from "../../db/puntos.ts";
 import { asegurarHora } from "../asegurar-hora.ts";
-import { apartarVencidas, isFueraDePlazo, registrarEvento } from "./evento.ts";
-import { armarPaquetes } from "./paquete.ts";
+import { armarPaquetes } from "./armar-paquetes.ts";
+import { apartarVencidas, isFueraDePlazo } from "./evento-negado.ts";
+import { registrarEvento } from "./evento.ts";
 import { planEventos, type CorteTerminado } from "./ventanas.ts";
 import type { Paso } from "./paso.ts";
 

@@ -3,7 +3,7 @@ import { getFactura, listByEstado } from "../../db/facturas.ts";
 import { contarDudas } from "../../db/recuperadas.ts";
 import { transaccion } from "../../db/transaccion.ts";
 import type { Deps } from "../../deps.ts";
-import { resolverCambios } from "../anular-factura.ts";
+import { resolverCambios } from "../resolver-cambio.ts";
 import { relevar } from "../relevar.ts";
 import { preguntar, resolverDudas } from "../resolver-dudas.ts";
 import { isPalabra, seguir } from "../terminal/palabra-del-siat.ts";

@@ -22,7 +22,7 @@ import { findCufdAt, type ClavePunto } from "../../db/puntos.ts";
 import type { Terminal } from "../../db/terminales.ts";
 import type { Deps } from "../../deps.ts";
 import { ahoraDe } from "../../reloj.ts";
-import type { Taller } from "./transcribir.ts";
+import type { Taller } from "./taller.ts";
 
 /**
  * The outage's event: as it is stored, or declared now. One that the tax system refused may be declared anew with other hours,

@@ -3,7 +3,7 @@ import type { Deps } from "../../deps.ts";
 import { listEventosNegados } from "../../db/eventos.ts";
 import { listFacturasDeTerminal, type FacturaSeguida } from "../../db/facturas.ts";
 import type { Terminal } from "../../db/terminales.ts";
-import { observacion } from "../contingencia/veredicto.ts";
+import { observacion } from "../contingencia/asentar-documentos.ts";
 import { readMensajes, readObservada } from "../../db/stored-json.ts";
 
 type Observada = DocumentoTerminal["observada"];

@@ -1,23 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { epochToInstante, fail, instanteToIso, ok, type Result, type Nit } from "@mostrador/core";
-import { ahoraDe } from "../../reloj.ts";
 import type { Deps } from "../../deps.ts";
 import { getEmpresa } from "../../db/empresas.ts";
-import { skipNumeros } from "../../db/puntos.ts";
-import { findEpocasFuera } from "../../db/restauracion.ts";
-import { findCodigo, findTerminalDe, insertCodigo, revokeTerminal, takeCodigo } from "../../db/terminales.ts";
+import { findCodigo, insertCodigo } from "../../db/terminales.ts";
 import type { Fallo } from "../../fallos.ts";
 import { hashCredencial, leerCodigo, newCodigo, newCredencial } from "../../secretos.ts";
-import { esLibre, puntoPropio } from "./punto-propio.ts";
+import { ocuparPunto } from "./ocupar-punto.ts";
+import { puntoPropio } from "./punto-propio.ts";
 import { sincronizar } from "../sincronizar.ts";
-import { anotarCajas, sucederCajas } from "./suceder.ts";
+import { anotarCajas } from "./suceder.ts";
 import { inTransaction } from "../../db/transaccion.ts";
 
 /** Time that a pairing code waits to be used. */
 const CODIGO_MS = 15 * 60_000;
-
-/** Numbers that a lost till may have given and never told of. docs/design.md D28. */
-const NUMEROS_OMITIDOS = 1000;
 
 interface Lugar {
   readonly sucursal: number;
@@ -67,44 +62,10 @@ export async function emparejar(
   if (!synced.ok) return synced;
   const { texto: token, hash } = newCredencial("trm");
   const terminalId = randomUUID();
-  const emparejada = await inTransaction(
-    deps.db,
-    empresa.nit,
-    async (tx): Promise<Result<EmparejadoDe, Fallo>> => {
-      if ((await takeCodigo(tx, codigoHash, deps.now())) === undefined)
-        return fail({ kind: "codigoEmparejamiento" });
-      const anterior = await findTerminalDe(tx, clave);
-      const libre = esLibre(anterior, lugar.reemplazar === 1, clave.puntoVenta);
-      if (!libre.ok) return libre;
-      // After a restore the lost till may not be here: it was paired after the copy, and its numbers were given all the same.
-      if (anterior !== undefined || lugar.reemplazar === 1) await skipNumeros(tx, clave, NUMEROS_OMITIDOS);
-      if (anterior !== undefined) {
-        await revokeTerminal(tx, empresa.nit, anterior.id);
-      }
-      const epoca = (anterior?.epoca ?? 0) + 1 + (await findEpocasFuera(tx));
-      const terminal = {
-        id: terminalId,
-        nit: empresa.nit,
-        sucursal: clave.sucursal,
-        puntoVenta: clave.puntoVenta,
-        nombre,
-        tokenHash: hash,
-        epoca,
-        revocado: 0,
-        vistoEn: null,
-        creadoEn: deps.now(),
-      };
-      // Outages end now, when the shop has a till again; what the lost one sold in them lies before.
-      await sucederCajas(tx, terminal, ahoraDe(deps));
-      return ok({ terminalId, token, epoca });
-    },
+  const nueva = { id: terminalId, nombre, tokenHash: hash };
+  const emparejada = await inTransaction(deps.db, empresa.nit, (tx) =>
+    ocuparPunto(tx, deps, { codigoHash, clave, reemplazar: lugar.reemplazar === 1 }, nueva),
   );
   if (emparejada.ok) await anotarCajas(deps, empresa.nit, clave);
-  return emparejada;
-}
-
-interface EmparejadoDe {
-  readonly terminalId: string;
-  readonly token: string;
-  readonly epoca: number;
+  return emparejada.ok ? ok({ terminalId, token, epoca: emparejada.value }) : emparejada;
 }

@@ -6,10 +6,9 @@ import { findFacturaDe, insertFactura, isNumeroUsado } from "../../db/facturas.t
 import { gemelaDe } from "../../db/gemelas.ts";
 import { raiseNumero } from "../../db/puntos.ts";
 import type { Terminal } from "../../db/terminales.ts";
-import { datosDeFactura, filaDe } from "../fila-factura.ts";
 import { tomarCadaUna, type Recibida } from "./cada-una.ts";
 import { recibirCortes } from "./recibir-cortes.ts";
-import { reconstruir } from "./reconstruir.ts";
+import { filaReconstruida } from "./reconstruir.ts";
 import { transaccion } from "../../db/transaccion.ts";
 
 /**
@@ -36,12 +35,9 @@ async function recibirUna(
   const rechazada = (causa: string): Recibida => ({ cuf, resultado: "rechazada", causa });
   if ((await findFacturaDe(deps.db, empresa.nit, cuf)) !== undefined)
     return { cuf, resultado: "yaEstaba", causa: null };
-  const rebuilt = await reconstruir(deps, empresa, terminal, factura, 2);
-  const firmante = deps.firmanteOf(empresa);
-  if (!rebuilt.ok) return rechazada(rebuilt.error);
-  if (empresa.modalidad === 1 && firmante === null) return null;
-  const { documento, sector } = rebuilt.value;
-  const fila = filaDe(documento, sector, datosDeFactura(documento, factura.pedido), firmante, deps.now());
+  const rebuilt = await filaReconstruida(deps, empresa, terminal, factura, 2);
+  if (!rebuilt.ok) return rebuilt.error === "sinCertificado" ? null : rechazada(rebuilt.error);
+  const fila = rebuilt.value;
   return transaccion(deps.db, empresa.nit, async (tx): Promise<Recibida> => {
     const { nit, sucursal, puntoVenta } = terminal;
     const clave = { nit, sucursal, puntoVenta };

@@ -2,7 +2,7 @@ import type { Estado } from "@mostrador/core";
 import type { EstadoFactura } from "@mostrador/siat";
 import type { Tx } from "../../db/connection.ts";
 import { moverFactura, type Factura } from "../../db/facturas.ts";
-import { validarFactura } from "../contingencia/veredicto.ts";
+import { validarFactura } from "../contingencia/asentar-documentos.ts";
 
 /** The tax system's word on a CUF, not its reason for saying nothing. */
 export type Palabra = Extract<EstadoFactura, { readonly kind: "valida" | "anulada" | "noExiste" }>;

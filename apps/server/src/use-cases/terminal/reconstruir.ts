@@ -13,6 +13,7 @@ import type { Deps } from "../../deps.ts";
 import type { Empresa } from "../../db/empresas.ts";
 import { findCufd } from "../../db/puntos.ts";
 import type { Terminal } from "../../db/terminales.ts";
+import { datosDeFactura, filaDe } from "../fila-factura.ts";
 
 /** The reason that a till's document cannot be rebuilt or sent as it is. */
 export type CausaConflicto =
@@ -28,7 +29,7 @@ export type CausaConflicto =
  * Makes a terminal's document again from its frozen values. The bytes must be the very same (SHA-256), else nothing is
  * sent. docs/design.md D17.
  */
-export async function reconstruir(
+async function reconstruir(
   deps: Deps,
   empresa: Empresa,
   terminal: Terminal,
@@ -62,4 +63,20 @@ export async function reconstruir(
   if (!documento.ok) return fail("bytesDistintos");
   const same = documento.value.cuf === factura.cuf && sha256(documento.value.xml) === factura.sha256;
   return same ? ok({ documento: documento.value, sector }) : fail("bytesDistintos");
+}
+
+/** The row of a terminal's document, made again and signed. `sinCertificado`: it cannot be signed now. */
+export async function filaReconstruida(
+  deps: Deps,
+  empresa: Empresa,
+  terminal: Terminal,
+  factura: FacturaTerminal,
+  tipoEmision: 1 | 2,
+): Promise<Result<ReturnType<typeof filaDe>, CausaConflicto>> {
+  const rebuilt = await reconstruir(deps, empresa, terminal, factura, tipoEmision);
+  if (!rebuilt.ok) return rebuilt;
+  const firmante = deps.firmanteOf(empresa);
+  if (empresa.modalidad === 1 && firmante === null) return fail("sinCertificado");
+  const { documento, sector } = rebuilt.value;
+  return ok(filaDe(documento, sector, datosDeFactura(documento, factura.pedido), firmante, deps.now()));
 }

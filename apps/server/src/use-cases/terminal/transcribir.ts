@@ -1,47 +1,21 @@
 import {
-  epochToInstante,
   fail,
-  instanteToEpoch,
   ok,
   revisarFechaManual,
-  USUARIO_CAJA,
-  type ContextoEmision,
   type FacturaManual,
   type FalloCampo,
-  type Instante,
   type Pedido,
   type Result,
-  type SectorFactura,
 } from "@mostrador/core";
-import type { Firmante } from "@mostrador/core/node";
-import type { CatalogosEmpresa } from "../../catalogos.ts";
 import type { Tx } from "../../db/connection.ts";
-import type { Cafc } from "../../db/cafcs.ts";
 import { findFacturaDeCorte } from "../../db/cortes.ts";
-import type { Empresa } from "../../db/empresas.ts";
 import type { Evento } from "../../db/eventos.ts";
-import { findFactura, getFactura, insertFactura, moverFactura, type Factura } from "../../db/facturas.ts";
-import { findCufd, type Cufd } from "../../db/puntos.ts";
-import type { Terminal } from "../../db/terminales.ts";
+import { getFactura, insertFactura, moverFactura, type Factura } from "../../db/facturas.ts";
+import { findCufd } from "../../db/puntos.ts";
 import { autorizacionDe, revisarCafc } from "../contingencia/cafc.ts";
-import { elegirLeyenda } from "../contexto-emision.ts";
 import { filaDe } from "../fila-factura.ts";
-import { construir, type Hecho } from "../solicitud.ts";
-
-/** Data that the invoices of one transcription have in common. */
-export interface Taller {
-  readonly corteId: string;
-  readonly empresa: Empresa;
-  readonly terminal: Terminal;
-  readonly sector: SectorFactura;
-  readonly cafc: Cafc;
-  readonly catalogos: CatalogosEmpresa;
-  readonly firmante: Firmante | null;
-  /** The catalog's name of the event's kind. */
-  readonly descripcion: string;
-  readonly random: () => number;
-  readonly ahoraMs: number;
-}
+import type { Taller } from "./taller.ts";
+import { construirUnico } from "./construir-transcrita.ts";
 
 type Campos = readonly FalloCampo[];
 
@@ -139,63 +113,6 @@ async function corregir(
     );
   await moverFactura(tx, antes, "corregida", {}, ahoraMs);
   return ok(null);
-}
-
-/**
- * The document at the paper's moment, or the first millisecond after it under which no document has that CUF: paper says no
- * milliseconds, and bytes once sent under a CUF are never others.
- */
-async function construirUnico(
-  tx: Tx,
-  taller: Taller,
-  cufd: Cufd,
-  pedido: Pedido,
-  { escrita, fin }: { readonly escrita: Instante; readonly fin: Instante },
-): Promise<Result<Hecho, Campos>> {
-  const { sector, catalogos } = taller;
-  const primera = instanteToEpoch(escrita);
-  const ultima = instanteToEpoch(fin);
-  const leyenda = elegirLeyenda(
-    catalogos.leyendas.get(pedido.items[0]?.actividadEconomica ?? "") ?? [],
-    taller.random(),
-  );
-  for (let k = 0; ; k++) {
-    // Backwards where the outage's end is reached.
-    const ms = primera + k <= ultima ? primera + k : ultima - k;
-    const contexto = contextoDe(taller, cufd, pedido, epochToInstante(ms), leyenda);
-    const hecho = construir({ clase: "factura", sector, pedido }, contexto, catalogos, []);
-    if (!hecho.ok) return hecho;
-    if ((await findFactura(tx, hecho.value.documento.cuf)) === undefined) return hecho;
-  }
-}
-
-function contextoDe(
-  { empresa, terminal }: Taller,
-  cufd: Cufd,
-  pedido: Pedido,
-  fechaEmision: Instante,
-  leyenda: string,
-): ContextoEmision {
-  return {
-    modalidad: empresa.modalidad,
-    tipoEmision: 2,
-    emisor: {
-      nit: empresa.nit,
-      razonSocial: empresa.razonSocial,
-      municipio: empresa.municipio,
-      telefono: empresa.telefono,
-    },
-    sucursal: terminal.sucursal,
-    puntoVenta: terminal.puntoVenta,
-    direccion: cufd.direccion,
-    cufd: cufd.codigo,
-    codigoControl: cufd.codigoControl,
-    numeroFactura: pedido.numeroFactura ?? 0,
-    fechaEmision,
-    leyenda,
-    usuario: pedido.usuario ?? USUARIO_CAJA,
-    tipoCambio: "1",
-  };
 }
 
 function falla(campo: string, msg: string): Result<never, Campos> {

@@ -1,7 +1,6 @@
 /** Ports for the programs that tests start. */
 import { randomInt } from "node:crypto";
-import { once } from "node:events";
-import { createServer } from "node:net";
+import { isPuertoLibre } from "../puerto.ts";
 
 /** Below the ports from which systems make connections: a program that starts anew finds its own free. */
 const PRIMERO = 20_000;
@@ -22,19 +21,7 @@ export async function freePort(): Promise<number> {
   for (let intento = 0; intento < TAMANO; intento++) {
     const puerto = primeroPropio + siguiente;
     siguiente = (siguiente + 1) % TAMANO;
-    if (await isLibre(puerto)) return puerto;
+    if (await isPuertoLibre(puerto, "127.0.0.1")) return puerto;
   }
   throw new Error(`no port is free from ${primeroPropio} to ${primeroPropio + TAMANO - 1}`);
-}
-
-async function isLibre(puerto: number): Promise<boolean> {
-  const server = createServer().listen(puerto, "127.0.0.1");
-  try {
-    await once(server, "listening");
-  } catch {
-    return false;
-  }
-  server.close();
-  await once(server, "close");
-  return true;
 }

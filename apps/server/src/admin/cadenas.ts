@@ -1,0 +1,15 @@
+import { fail, ok, type Result } from "@mostrador/core";
+import type { Avisar } from "../avance.ts";
+import { revisarCadenas, type Cadena } from "../db/auditoria.ts";
+import type { Db } from "../db/connection.ts";
+
+/** Verifies the audit's chains of every company; the failure names each one that is broken, and where. */
+export async function revisarAuditoria(
+  db: Db,
+  avisar: Avisar,
+): Promise<Result<{ cadenas: readonly Cadena[] }, string>> {
+  const cadenas = await revisarCadenas(db, avisar);
+  const rotas = cadenas.filter(({ rotura }) => rotura !== null);
+  if (rotas.length === 0) return ok({ cadenas });
+  return fail(`La auditoría no se sostiene.\n${rotas.map((c) => `NIT ${c.nit}: ${c.rotura}`).join("\n")}`);
+}

@@ -1,0 +1,35 @@
+/** Orders that make a copy of the data, look at one, and go back to the one of before the last update. */
+import { ok } from "@mostrador/core";
+import type { Config } from "../config.ts";
+import { openDb } from "../db/abrir.ts";
+import { verificarCopia } from "../db/copia.ts";
+import { anotarCopia } from "../db/restauracion.ts";
+import { volver } from "../db/volver.ts";
+import { hacerCopia } from "../jobs/copiar.ts";
+import { conAvance } from "./con-avance.ts";
+import { Carpeta, Copia } from "./opciones.ts";
+import { ordenDeArchivos, type Orden, type Salida } from "./orden.ts";
+
+/** The orders about copies. docs/backup.md */
+export const ORDENES_DE_COPIAS: Readonly<Record<string, Orden>> = {
+  "copia crear": ordenDeArchivos({ en: Carpeta }, crearCopia, "con el servidor andando"),
+  "copia verificar": ordenDeArchivos({ copia: Copia }, (_config, { copia }) =>
+    conAvance(async (avisar) => ok(verificarCopia(copia, avisar))),
+  ),
+  volver: ordenDeArchivos(
+    {},
+    async (config) => ok(await volver(config)),
+    "la copia de antes de la última actualización, si nada se escribió después; servidores detenidos",
+  ),
+};
+
+function crearCopia(config: Config, { en }: { readonly en: string }): Salida {
+  return conAvance(async (avisar) => {
+    const enMs = Date.now();
+    const copia = await hacerCopia(config, en, enMs, avisar);
+    const db = await openDb(config);
+    await anotarCopia(db, enMs);
+    await db.destroy();
+    return ok(copia);
+  });
+}

@@ -1,0 +1,12 @@
+import type { Config } from "../config.ts";
+import { CopiaInutil } from "../db/copia.ts";
+import { listFolders } from "../journal/folder.ts";
+
+/** The configured folder and those of `--diario`, by comma. Throws CopiaInutil for one that holds no journal. */
+export function diariosDe({ diario }: Config, diarios: string): readonly string[] {
+  const folders = diarios.split(",").filter(Boolean);
+  const vacia = folders.find((folder) => listFolders(folder).length === 0);
+  if (vacia !== undefined)
+    throw new CopiaInutil(`En ${vacia} no hay ningún diario: indique la carpeta de MOSTRADOR_DIARIO.`);
+  return diario === null ? folders : [diario, ...folders];
+}

@@ -1,0 +1,80 @@
+/** The consequences of a document's new state, in its transaction: what is due, what is looked for, who is told. */
+import type { Estado } from "@mostrador/core";
+import type { TipoSuceso } from "../webhooks/sucesos.ts";
+import { insertAusente } from "./ausentes.ts";
+import type { Tx } from "./connection.ts";
+import { encolarCorreo } from "./correos.ts";
+import type { Fila } from "./esquema.ts";
+import { soughtCuf } from "./sought.ts";
+import { ponerTrasEstado, type Documento } from "./tareas-de-documentos.ts";
+import { anunciar } from "./webhooks.ts";
+
+type Movida = Documento & Pick<Fila<"facturas">, "estado" | "gemela" | "corteId">;
+
+/** The transition that brought a document to its state. `antes` is null where the document was just stored. */
+interface Paso {
+  readonly antes: Estado | null;
+  readonly suceso: string;
+  readonly ahoraMs: number;
+}
+
+/** Ends of a document that was sent: a slow call may still bring it in. */
+const A_BUSCAR: ReadonlySet<string> = new Set(["ausente", "corregida"]);
+
+type SucesoDeDocumento = Extract<TipoSuceso, `factura.${string}` | "nota.emitida">;
+
+/** Transitions that webhooks are told of. An offline document that is validated later was told of when it was issued. docs/api.md A38. */
+const SUCESOS: Readonly<Record<string, SucesoDeDocumento>> = {
+  "ENVIANDO aceptada": "factura.emitida",
+  "EN_DUDA aceptada": "factura.emitida",
+  "DESCARTADA adoptada": "factura.emitida",
+  "EMITIDA anulada": "factura.anulada",
+  "ANULADA revertida": "factura.anulacion_revertida",
+};
+
+/** Makes due what the state leaves to do, and tells webhooks and the buyer of it. */
+export async function seguirEstado(tx: Tx, documento: Movida, paso: Paso): Promise<void> {
+  const { antes, suceso, ahoraMs } = paso;
+  await ponerTrasEstado(tx, documento);
+  if (antes !== null && A_BUSCAR.has(suceso)) await insertAusente(tx, documento, ahoraMs);
+  const tipo = tipoDe(documento, paso);
+  if (tipo !== undefined) await avisar(tx, documento.cuf, tipo, paso);
+}
+
+function tipoDe({ estado }: Movida, { antes, suceso }: Paso): SucesoDeDocumento | undefined {
+  if (antes === null) return estado === "OFFLINE" ? "factura.offline" : undefined;
+  return SUCESOS[`${antes} ${suceso}`];
+}
+
+const TIPO_NOTA = 3;
+
+async function avisar(tx: Tx, cuf: string, tipo: SucesoDeDocumento, { antes, ahoraMs }: Paso): Promise<void> {
+  const f = await tx
+    .selectFrom("facturas")
+    .selectAll()
+    .where("cuf", "=", soughtCuf(cuf))
+    .executeTakeFirstOrThrow();
+  // A till's sale went on with another document while this one was in doubt: the buyer holds that one.
+  const deDuda = f.terminalId !== null && antes !== null && antes !== "ENVIANDO";
+  if ((tipo === "factura.emitida" || tipo === "factura.offline") && !deDuda)
+    await encolarCorreo(tx, f, ahoraMs);
+  await anunciar(
+    tx,
+    f.nit,
+    tipo === "factura.emitida" && f.tipoFactura === TIPO_NOTA ? "nota.emitida" : tipo,
+    {
+      cuf,
+      numeroFactura: f.numero,
+      estado: f.estado,
+      sector: f.sector,
+      sucursal: f.sucursal,
+      puntoVenta: f.puntoVenta,
+      fechaEmision: `${f.fechaEmision}-04:00`,
+      montoTotal: Number(f.montoTotal),
+      cliente: { numeroDocumento: f.clienteDocumento, razonSocial: f.clienteNombre },
+      ...(f.originalCuf === null ? {} : { cufFacturaOriginal: f.originalCuf }),
+      ...(f.motivoAnulacion === null ? {} : { motivo: f.motivoAnulacion }),
+    },
+    ahoraMs,
+  );
+}

@@ -1,0 +1,25 @@
+import type { z } from "zod";
+import type { Db } from "../db/connection.ts";
+import { saldo } from "../db/creditos.ts";
+import { listEmpresas } from "../db/empresas.ts";
+import { listPuntos } from "../db/puntos.ts";
+import { listTerminales } from "../db/terminales.ts";
+import type { DiagnosticoServidor } from "./formas.ts";
+
+type Datos = NonNullable<z.input<typeof DiagnosticoServidor>["datos"]>;
+
+/** The companies as a diagnosis holds them: what each has, never who it is. */
+export async function empresasDe(db: Db): Promise<Datos["empresas"]> {
+  const puntos = await listPuntos(db);
+  return Promise.all(
+    (await listEmpresas(db)).map(async ({ nit, modalidad, ambiente, token, p12 }) => ({
+      modalidad,
+      ambiente,
+      hasToken: token !== null,
+      hasCertificado: p12 !== null,
+      creditos: await saldo(db, nit),
+      puntos: puntos.filter((punto) => punto.nit === nit).length,
+      terminales: (await listTerminales(db, nit)).length,
+    })),
+  );
+}

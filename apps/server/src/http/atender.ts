@@ -1,0 +1,62 @@
+import type { Request, Response } from "express";
+import type { Deps } from "../deps.ts";
+import { autenticar, identificar } from "./auth.ts";
+import { direccionDe } from "./direccion.ts";
+import type { Limites } from "./limites.ts";
+import { cabeceras, leerCuerpo, leerEntrada } from "./read-request.ts";
+import { cuerpoIlegible, descargar, espere, fallar, invalido, responder, sobre } from "./replies.ts";
+import type { Llamador, Persona, Route } from "./route.ts";
+
+/** Answers one call of a route: who calls, how often, what was sent, what is done, what goes back. */
+export async function atender(
+  deps: Deps,
+  route: Route,
+  limites: Limites,
+  req: Request,
+  res: Response,
+): Promise<void> {
+  try {
+    let llamador: Llamador | Persona | null = null;
+    if (route.right !== "anyone") {
+      const found =
+        route.right === "identified"
+          ? await identificar(deps, cabeceras(req))
+          : await autenticar(deps, route.right, cabeceras(req));
+      if (!found.ok) {
+        const esperaS = limites.negada(req, res);
+        return esperaS === 0 ? fallar(deps, res, found.error) : espere(deps, res, esperaS);
+      }
+      llamador = found.value;
+    }
+    const esperaS = limites.llamada(llamador, req, res);
+    if (esperaS > 0) return espere(deps, res, esperaS);
+    // Only now: nobody without a credential makes the server read and parse megabytes.
+    const ilegible = await leerCuerpo(req, res, llamador === null ? "corto" : "entero");
+    if (ilegible !== null) return cuerpoIlegible(deps, ilegible, res);
+    const entrada = leerEntrada(route, req, res);
+    if (!entrada.ok)
+      return entrada.fallo === null ? invalido(res, entrada.detalles) : fallar(deps, res, entrada.fallo);
+    const result = await route.handle(deps, {
+      ...entrada.value,
+      llamador,
+      direccion: direccionDe(req),
+      headers: cabeceras(req),
+    });
+    if (!result.ok) return fallar(deps, res, result.error);
+    if (result.value.descarga !== undefined) return await descargar(deps, res, result.value.descarga);
+    responder(deps, res, route, result.value);
+  } catch (error) {
+    deps.log("error", {
+      path: req.path,
+      error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    });
+    if (!res.headersSent)
+      sobre(
+        deps,
+        res,
+        500,
+        "interno",
+        "Error interno: quedó registrado. Consulte si se hizo, o repita con la misma clave de idempotencia.",
+      );
+  }
+}

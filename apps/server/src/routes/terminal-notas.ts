@@ -1,0 +1,38 @@
+import { CUERPOS, Cuf, NotaTerminal, ok, OriginalTerminal } from "@mostrador/core";
+import { z } from "zod";
+import { suya } from "../http/calling-till.ts";
+import { statusOf } from "../http/fallos.ts";
+import { route } from "../http/route.ts";
+import { emitirNotaDeTerminal } from "../use-cases/terminal/notas.ts";
+import { verOriginal } from "../use-cases/terminal/ver-original.ts";
+
+export const notaOriginal = route({
+  method: "get",
+  path: "/v1/terminal/notas/original/{cuf}",
+  resumen: "Una factura de la empresa y lo que se puede devolver de ella",
+  right: "terminal",
+  changesState: false,
+  params: z.strictObject({ cuf: Cuf }),
+  errores: [404],
+  respuesta: { datos: OriginalTerminal },
+  handle: async (deps, { llamador: { empresa }, params: { cuf } }) => {
+    const original = await verOriginal(deps, empresa, cuf);
+    return original.ok ? ok({ datos: original.value }) : original;
+  },
+});
+
+export const nota = route({
+  method: "post",
+  path: "/v1/terminal/notas",
+  resumen: "Emite una nota de crédito-débito en el punto de venta de la caja; la misma clave, una sola vez",
+  right: "terminal",
+  changesState: true,
+  llamada: "notas",
+  body: CUERPOS.notas,
+  errores: [400, 402, 404, 409, 422, 502, 503],
+  respuesta: { datos: NotaTerminal },
+  handle: async (deps, { llamador, body }) => {
+    const emitida = await emitirNotaDeTerminal(deps, llamador.empresa, suya(llamador), body, statusOf);
+    return emitida.ok ? ok({ datos: emitida.value }) : emitida;
+  },
+});

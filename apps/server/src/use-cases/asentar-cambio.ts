@@ -1,0 +1,42 @@
+/** An annulment or its reversal, as the tax system's word settles it. */
+import type { Cambio, EstadoFactura } from "@mostrador/siat";
+import { getFactura, moverFactura, updateFactura, type Factura } from "../db/facturas.ts";
+import { transaccion } from "../db/transaccion.ts";
+import type { Deps } from "../deps.ts";
+import { falloDeSiat, type Fallo } from "../fallos.ts";
+
+/** The change of a document that was issued. */
+export type Accion = "anular" | "revertir";
+
+/** Whether the change was made, by the document's state at the tax system; null where that does not say. */
+export function isHecho(estado: EstadoFactura, accion: Accion): boolean | null {
+  if (estado.kind !== "valida" && estado.kind !== "anulada") return null;
+  return (estado.kind === "anulada") === (accion === "anular");
+}
+
+/**
+ * Ends a change, where the document as it is now still waits for this word: false, and a no-op, where it does not. The document may have
+ * moved already: after a restore its till tells what it heard of it.
+ */
+export async function asentarCambio(
+  deps: Deps,
+  { nit, cuf }: Factura,
+  { accion, hecho }: { readonly accion: Accion; readonly hecho: boolean },
+  espera: (actual: Factura) => boolean,
+): Promise<boolean> {
+  return transaccion(deps.db, nit, async (tx) => {
+    const factura = await getFactura(tx, cuf);
+    if (!espera(factura)) return false;
+    if (factura.cambioPendiente !== null) await updateFactura(tx, factura, { cambioPendiente: null });
+    const final = accion === "anular" ? "ANULADA" : "EMITIDA";
+    if (!hecho || factura.estado === final) return true;
+    const suceso = accion === "anular" ? "anulada" : "revertida";
+    await moverFactura(tx, factura, suceso, accion === "revertir" ? { revertida: 1 } : {}, deps.now());
+    return true;
+  });
+}
+
+/** The failure of a change that was not made; a null reply: it never left. */
+export function falloDeCambio(respuesta: Cambio | null): Fallo {
+  return respuesta?.kind === "rechazada" ? falloDeSiat(respuesta) : { kind: "noEntregada" };
+}

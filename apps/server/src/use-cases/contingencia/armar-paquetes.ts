@@ -1,0 +1,86 @@
+import { fail, ok, planPaquetes, type Result } from "@mostrador/core";
+import { empaquetar } from "@mostrador/core/node";
+import type { Tx } from "../../db/connection.ts";
+import { disponibles } from "../../db/creditos.ts";
+import { getEvento, type Evento } from "../../db/eventos.ts";
+import {
+  insertPaquete,
+  listEsperando,
+  toOffline,
+  type FacturaEnEspera,
+  type Paquete,
+} from "../../db/paquetes.ts";
+import { transaccion } from "../../db/transaccion.ts";
+import type { Deps } from "../../deps.ts";
+import type { Fallo } from "../../fallos.ts";
+
+/**
+ * Freezes the waiting documents of an event into packages: bytes and members, before anything is sent. A transaction each: of a
+ * hundred thousand documents the XMLs of one package are in memory, and between two of them others write.
+ */
+export async function armarPaquetes(
+  deps: Deps,
+  evento: Evento,
+  facturas: readonly FacturaEnEspera[],
+): Promise<readonly Paquete[]> {
+  const { codigo } = evento;
+  if (codigo === null) throw new Error("evento sin código");
+  const paquetes: Paquete[] = [];
+  for (const plan of planPaquetes(toOffline(facturas, codigo))) {
+    const cufs = plan.facturas.map(({ cuf }) => cuf);
+    const armado = await transaccion(deps.db, evento.nit, (tx) => armar(deps, tx, evento, cufs));
+    if (armado !== null) paquetes.push(armado);
+  }
+  return paquetes;
+}
+
+/** Read again: somebody else may have packed some of them since, or all of them. */
+async function armar(deps: Deps, tx: Tx, evento: Evento, cufs: readonly string[]): Promise<Paquete | null> {
+  const vigentes = await listEsperando(tx, cufs);
+  const [first] = vigentes;
+  if (first === undefined) return null;
+  const { bytes, hash } = empaquetar(vigentes.map(({ xml }) => xml));
+  const fila = {
+    nit: evento.nit,
+    sucursal: evento.sucursal,
+    puntoVenta: evento.puntoVenta,
+    sector: first.sector,
+    tipoFactura: first.tipoFactura,
+    eventoId: evento.id,
+    cufd: first.cufd,
+    cafc: first.cafc,
+    archivo: bytes,
+    hash,
+    cantidad: vigentes.length,
+    estado: "armado" as const,
+    codigoRecepcion: null,
+    mensajes: null,
+    creadoEn: deps.now(),
+  };
+  return insertPaquete(
+    tx,
+    fila,
+    vigentes.map(({ cuf }) => cuf),
+  );
+}
+
+/** Too few credits are said before anything is frozen; each package holds its own on sending. */
+export async function armarElegidos(
+  deps: Deps,
+  esperando: readonly FacturaEnEspera[],
+  codigoEvento: number | undefined,
+): Promise<Result<readonly Paquete[], Fallo>> {
+  const porEvento = Map.groupBy(esperando, (f) => Number(f.corteId?.slice("evento:".length)));
+  const elegidos = [];
+  for (const [id, facturas] of porEvento) {
+    const evento = await getEvento(deps.db, id);
+    if (codigoEvento === undefined || evento.codigo === codigoEvento) elegidos.push({ evento, facturas });
+  }
+  const [primera] = esperando;
+  const cantidad = elegidos.reduce((total, { facturas }) => total + facturas.length, 0);
+  if (primera !== undefined && cantidad > 0 && (await disponibles(deps.db, primera.nit)) < cantidad)
+    return fail({ kind: "creditosAgotados" });
+  const armados: Paquete[] = [];
+  for (const { evento, facturas } of elegidos) armados.push(...(await armarPaquetes(deps, evento, facturas)));
+  return ok(armados);
+}

@@ -1,0 +1,45 @@
+/** The documents of a package, settled by the tax system's word on it. */
+import { explicar, type Mensaje } from "@mostrador/siat";
+import type { Tx } from "../../db/connection.ts";
+import { settleCredito } from "../../db/creditos.ts";
+import { moverFactura, updateFactura, type Factura } from "../../db/facturas.ts";
+import { listMiembros, updatePaquete, type Paquete } from "../../db/paquetes.ts";
+
+/** The whole package was refused: each document stays OFFLINE with the reason, for a person to see. */
+export async function rechazarPaquete(tx: Tx, paquete: Paquete, mensajes: readonly Mensaje[]): Promise<void> {
+  await updatePaquete(tx, paquete.id, { estado: "rechazado", mensajes: JSON.stringify(mensajes) });
+  const [mensaje] = mensajes;
+  if (mensaje === undefined) return;
+  for (const { cuf, estado } of await listMiembros(tx, paquete.id)) {
+    if (estado === "OFFLINE")
+      await updateFactura(
+        tx,
+        { nit: paquete.nit, cuf },
+        { observada: observacion(mensaje), paqueteId: null },
+      );
+  }
+}
+
+/** An offline document that the tax system has validated: EMITIDA and one credit, once, however often it is told. */
+export async function validarFactura(
+  tx: Tx,
+  factura: Factura,
+  codigoRecepcion: string | null,
+  ahoraMs: number,
+): Promise<void> {
+  if (factura.estado !== "OFFLINE") return;
+  const cambio = { codigoRecepcion, observada: null };
+  if (await moverFactura(tx, factura, "aceptada", cambio, ahoraMs))
+    await settleCredito(tx, factura.nit, factura.cuf, ahoraMs);
+}
+
+/** An offline document that the tax system did not take: it stays OFFLINE with the reason. */
+export async function observar(tx: Tx, factura: Factura, mensaje: Mensaje): Promise<void> {
+  if (factura.estado === "OFFLINE") await updateFactura(tx, factura, { observada: observacion(mensaje) });
+}
+
+/** The reason that a document was not taken, with the way to mend it, as it is stored and shown. */
+export function observacion(mensaje: Mensaje): string {
+  const { codigo, descripcion } = mensaje;
+  return JSON.stringify({ codigo, descripcion, remedio: explicar(mensaje).remedio });
+}

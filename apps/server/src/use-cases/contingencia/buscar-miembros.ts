@@ -1,0 +1,45 @@
+import type { Empresa } from "../../db/empresas.ts";
+import { updateFactura } from "../../db/facturas.ts";
+import { isCodigoLibre, listMiembros, updatePaquete, type Paquete } from "../../db/paquetes.ts";
+import { transaccion } from "../../db/transaccion.ts";
+import type { Deps } from "../../deps.ts";
+import { preguntar } from "../resolver-dudas.ts";
+import { validarFactura } from "./asentar-documentos.ts";
+
+/** After a lost reply: whether any member is at the tax system (then they are settled one by one); null when nobody answers. */
+export async function buscarMiembros(
+  deps: Deps,
+  empresa: Empresa,
+  paquete: Paquete,
+): Promise<boolean | null> {
+  const miembros = (await listMiembros(deps.db, paquete.id)).filter((f) => f.estado === "OFFLINE");
+  const codigos = new Set<string>();
+  let found = 0;
+  for (const factura of miembros) {
+    const estado = await preguntar(deps, factura);
+    if (estado === null) return null;
+    if (estado.kind === "noEntregada" || estado.kind === "enDuda" || estado.kind === "rechazada") return null;
+    if (estado.kind === "noExiste") continue;
+    found++;
+    if (estado.codigoRecepcion !== null) codigos.add(estado.codigoRecepcion);
+    await transaccion(deps.db, paquete.nit, (tx) =>
+      validarFactura(tx, factura, estado.codigoRecepcion, deps.now()),
+    );
+  }
+  if (found === 0 && miembros.length > 0) return false;
+  const [codigo] = codigos;
+  await transaccion(deps.db, paquete.nit, async (tx) => {
+    // Those that are not there may travel again, in another package of the same event.
+    for (const factura of await listMiembros(tx, paquete.id)) {
+      if (factura.estado === "OFFLINE") await updateFactura(tx, factura, { paqueteId: null });
+    }
+    const propio = codigo !== undefined && codigos.size === 1 && (await isCodigoLibre(tx, codigo));
+    await updatePaquete(tx, paquete.id, {
+      estado: "validado",
+      mensajes: "[]",
+      ...(propio ? { codigoRecepcion: codigo } : {}),
+    });
+  });
+  deps.log("paquete recuperado", { nit: empresa.nit, paquete: paquete.id, encontradas: found });
+  return true;
+}

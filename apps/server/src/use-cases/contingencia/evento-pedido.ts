@@ -1,0 +1,11 @@
+import type { Instante } from "@mostrador/core";
+import type { ClavePunto } from "../../db/puntos.ts";
+
+/** An event as an API user asks for it. */
+export interface EventoPedido {
+  readonly tipo: number;
+  readonly inicio: Instante;
+  readonly fin: Instante;
+  readonly punto: ClavePunto;
+  readonly descripcion: string;
+}

@@ -1,0 +1,27 @@
+import { setTimeout as pausa } from "node:timers/promises";
+import { fail, type Result } from "@mostrador/core";
+import { endLease, takeLease } from "../db/leases.ts";
+import type { Deps } from "../deps.ts";
+import type { Fallo } from "../fallos.ts";
+import { quien } from "../lease-holder.ts";
+
+const MIRAR_CADA_MS = 50;
+
+/** Works while no other caller, of this server or another, is at work under the key; says so where it is not free within `esperaMs`. */
+export async function enTurno<T>(
+  deps: Deps,
+  clave: string,
+  work: () => Promise<Result<T, Fallo>>,
+  esperaMs = 0,
+): Promise<Result<T, Fallo>> {
+  const desde = performance.now();
+  while ((await takeLease(deps.db, clave, quien(deps))) === null) {
+    if (performance.now() - desde >= esperaMs) return fail({ kind: "operacionEnCurso" });
+    await pausa(MIRAR_CADA_MS, undefined, { ref: false });
+  }
+  try {
+    return await work();
+  } finally {
+    await endLease(deps.db, clave, deps.proceso.id());
+  }
+}

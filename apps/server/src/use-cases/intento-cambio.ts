@@ -1,0 +1,49 @@
+/** An attempt at an annulment or its reversal, put on disk before it is sent. */
+import { fail, ok, type Result } from "@mostrador/core";
+import type { Tx } from "../db/connection.ts";
+import { getFactura, updateFactura, type Factura } from "../db/facturas.ts";
+import { transaccion } from "../db/transaccion.ts";
+import type { Deps } from "../deps.ts";
+import type { Fallo } from "../fallos.ts";
+import type { Accion } from "./asentar-cambio.ts";
+import { impideAnular, impideRevertir } from "./notas-de-factura.ts";
+
+/** The version of the document that an attempt made, and whether it is the first that waits for an answer. */
+export interface Intento {
+  readonly primero: boolean;
+  readonly version: number;
+}
+
+/**
+ * Puts the change on disk before it is sent, so that a start after a crash can ask what became of it. In that transaction the
+ * document, its notes and its invoice are looked at: from then on no note and no other change of it is taken. docs/design.md D42.
+ */
+export async function anotarIntento(
+  tx: Tx,
+  factura: Factura,
+  accion: Accion,
+  motivo: number,
+): Promise<Result<Intento, Fallo>> {
+  const ahora = await getFactura(tx, factura.cuf);
+  const fallo = accion === "anular" ? await impideAnular(tx, ahora) : await impideRevertir(tx, ahora);
+  if (fallo !== null) return fail(fallo);
+  const version = await updateFactura(tx, factura, {
+    cambioPendiente: accion,
+    motivoAnulacion: motivo,
+    cambioFin: null,
+    cambioNegativas: 0,
+  });
+  return ok({ primero: ahora.cambioPendiente === null, version });
+}
+
+/**
+ * Nothing came of this attempt, surely: nothing is asked for any more. False, with all as it is, where another attempt of the same may
+ * still land: one before it whose reply was lost, or one since.
+ */
+export function soltar(deps: Deps, factura: Factura, { primero, version }: Intento): Promise<boolean> {
+  return transaccion(deps.db, factura.nit, async (tx) => {
+    if (!primero || (await getFactura(tx, factura.cuf)).version !== version) return false;
+    await updateFactura(tx, factura, { cambioPendiente: null });
+    return true;
+  });
+}

@@ -1,0 +1,62 @@
+/** The key under which a till asks for a note: what it stands for by now. */
+import { fail, ok, type NotaTerminal, type Result } from "@mostrador/core";
+import type { Db, Tx } from "../../db/connection.ts";
+import { findFacturaDe, type Factura } from "../../db/facturas.ts";
+import { findRecordada, saveNegada, type ClaveIdempotencia } from "../../db/idempotencia.ts";
+import { readMensajes } from "../../db/stored-json.ts";
+import { transaccion } from "../../db/transaccion.ts";
+import type { Deps } from "../../deps.ts";
+import type { Fallo } from "../../fallos.ts";
+
+/** A key with the hash of the request that it came with. */
+export type Emision = ClaveIdempotencia & { readonly hash: string };
+
+/** Reads the memory of a note's key, and the document that it made last. */
+export async function leerClave(db: Db | Tx, clave: ClaveIdempotencia) {
+  const known = await findRecordada(db, clave);
+  const hecha = known?.cuf == null ? undefined : await findFacturaDe(db, clave.nit, known.cuf);
+  return { known, hecha };
+}
+
+/**
+ * The till takes the note back to its drafts on this word, and sends it under another key if it is tried again: a copy of this request that
+ * comes once the invoice is here, or credits are, must not issue it.
+ */
+export function negar(
+  deps: Deps,
+  { hash, ...id }: Emision,
+  status: number,
+  fallo: Fallo,
+): Promise<Result<NotaTerminal, Fallo>> {
+  return transaccion(deps.db, id.nit, async (tx) => {
+    const { hecha } = await leerClave(tx, id);
+    // A copy that came at the same time was taken.
+    if (hecha !== undefined && hecha.estado !== "RECHAZADA") return notaDe(hecha);
+    await saveNegada(tx, id, { hash, status, cuerpo: JSON.stringify(fallo) }, deps.now());
+    return fail(fallo);
+  });
+}
+
+/** The note as the till hears of it, or why it is none. */
+export function notaDe(factura: Factura): Result<NotaTerminal, Fallo> {
+  const { cuf, numero, sector, montoTotal, xml, estado } = factura;
+  switch (estado) {
+    case "ENVIANDO":
+      return fail({ kind: "operacionEnCurso" });
+    case "EN_DUDA":
+      return fail({ kind: "enDuda", cuf, numero });
+    case "DESCARTADA":
+      return fail({ kind: "noEntregada" });
+    case "RECHAZADA":
+      return fail({ kind: "rechazada", mensajes: readMensajes(factura.mensajes) });
+    default:
+      return ok({
+        cuf,
+        numero,
+        sector,
+        fechaEmision: factura.fechaEmision,
+        montoDevuelto: montoTotal,
+        xml: xml.toString("utf8"),
+      });
+  }
+}

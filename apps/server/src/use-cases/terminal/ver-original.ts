@@ -1,0 +1,67 @@
+/** An invoice as a till sees it to make a note of it, and what of a note's lines cannot be taken back. */
+import {
+  Cuf,
+  decimal,
+  montoDevuelto,
+  ok,
+  originalToTerminal,
+  sumarDevueltas,
+  type FacturaOriginal,
+  type FalloCampo,
+  type NotaAnterior,
+  type NotaPedidoTerminal,
+  type OriginalTerminal,
+  type Result,
+} from "@mostrador/core";
+import type { Empresa } from "../../db/empresas.ts";
+import { listNotasVivas } from "../../db/notas-vivas.ts";
+import { transaccion } from "../../db/transaccion.ts";
+import type { Deps } from "../../deps.ts";
+import type { Fallo } from "../../fallos.ts";
+import { findOriginal } from "../solicitud.ts";
+
+/** An invoice of the company, whichever till or API user issued it, with what can come back of it. */
+export async function verOriginal(
+  deps: Deps,
+  empresa: Empresa,
+  cuf: string,
+): Promise<Result<OriginalTerminal, Fallo>> {
+  const leida = await leerOriginal(deps, empresa, cuf);
+  if (!leida.ok) return leida;
+  const { original, notas } = leida.value;
+  const devueltas = [...sumarDevueltas(notas, original)];
+  return ok(
+    originalToTerminal(Cuf.parse(cuf), original.xml, {
+      monto: montoDevuelto(notas).toFixed(2),
+      cantidades: new Map(devueltas.map(([nroItem, { cantidad }]) => [nroItem, cantidad])),
+    }),
+  );
+}
+
+/** Reads a note's invoice and the notes that stand about it, in one transaction. */
+export function leerOriginal({ db }: Deps, empresa: Empresa, cuf: string) {
+  return transaccion(db, empresa.nit, async (tx) => {
+    const original = await findOriginal(tx, empresa, cuf);
+    return original.ok ? ok({ original: original.value, notas: await listNotasVivas(tx, cuf) }) : original;
+  });
+}
+
+/** Each line once, in the invoice, and no more of it than is left. */
+export function revisarLineas(
+  original: FacturaOriginal,
+  notas: readonly NotaAnterior[],
+  lineas: NotaPedidoTerminal["lineas"],
+): readonly FalloCampo[] {
+  const devueltas = sumarDevueltas(notas, original);
+  return lineas.flatMap(({ nroItem, cantidad }, i): FalloCampo[] => {
+    const linea = original.xml.detalle[nroItem - 1];
+    const repetida = lineas.findIndex((otra) => otra.nroItem === nroItem) < i;
+    const queda = decimal(linea?.["cantidad"] ?? "0").minus(devueltas.get(nroItem)?.cantidad ?? 0);
+    if (!repetida && decimal(cantidad).gt(0) && decimal(cantidad).lte(queda)) return [];
+    const nombre = linea?.["descripcion"] ?? `la línea ${nroItem}`;
+    const msg = repetida
+      ? `${nombre} está dos veces: escriba una sola cantidad.`
+      : `De ${nombre} se puede devolver más de 0 y hasta ${queda.toFixed()}: lo vendido menos lo que ya se devolvió.`;
+    return [{ loc: ["lineas"], kind: "cantidadExcede", msg }];
+  });
+}

@@ -1,0 +1,31 @@
+import type { Punto } from "../db/codigos.ts";
+import type { Contribuyente } from "../db/contribuyentes.ts";
+import type { Serie } from "../db/documentos.ts";
+import type { Fila } from "../db/esquema.ts";
+import { valorDe, valorOpcional, type Documento } from "../documento/tipos.ts";
+import type { NombreEleccion } from "../elecciones.ts";
+
+/** One XML to be taken or refused, and what is known about where it came from. */
+export interface Llegada {
+  readonly ahora: number;
+  readonly bytes: Buffer;
+  readonly sector: number;
+  readonly punto: Punto;
+  readonly contribuyente: Contribuyente;
+  readonly cufd: Fila<"cufd">;
+  readonly codigoRecepcion: string;
+  /** Choices of strictness that are given up. */
+  readonly relajar: readonly NombreEleccion[];
+  /** The package's event and CAFC; undefined online. */
+  readonly paquete: { readonly evento: Fila<"evento">; readonly cafc: string | null } | undefined;
+}
+
+/** The series that an arrived document has its number in. */
+export function serieDe({ punto, sector }: Llegada, { cabecera }: Documento): Serie {
+  return { ...punto, sector, cafc: valorOpcional(cabecera, "cafc") };
+}
+
+/** The number of a document, of the field that its sector has it in. */
+export function numeroDe({ cabecera, sector }: Documento): number {
+  return Number(valorDe(cabecera, sector.campoNumero));
+}
