@@ -40,5 +40,9 @@ export const ACTOS = {
     `descuento de Bs ${descuentos} sobre Bs ${subTotal}, quedan Bs ${total}`,
   darPrecio: (descripcion: string, precio: string) => `vender ${descripcion} a Bs ${precio}`,
   darPrecios: (descripciones: readonly string[]) => `vender con precio escrito: ${descripciones.join(", ")}`,
+  guardarPromocion: (nombre: string) => `promoción «${nombre}»`,
+  borrarRegla: {
+    promocion: (nombre: string) => `borrar la promoción «${nombre}»`,
+  },
   venta: (numero: number | null, total: string) => `la factura ${numero ?? SIN_NUMERO}, Bs ${total}`,
 } as const;
