@@ -1,5 +1,8 @@
+import { miles } from "@mostrador/core";
 import type { EntradaRevisada, NombreLlamada } from "../../contract/index.ts";
 import type { Base } from "../base.ts";
+import { findCliente } from "../db/clientes.ts";
+import { findProducto } from "../db/productos.ts";
 import { findRegla } from "../db/reglas.ts";
 import { ACTOS } from "../frases/actos.ts";
 
@@ -11,5 +14,30 @@ export type Detalle<N extends NombreLlamada> = (fuentes: Fuentes, entrada: Entra
 /** The acts of the calls that edit what prices and the grid follow from. */
 export const DETALLES_PRECIOS = {
   guardarPromocion: (_, { nombre }) => ACTOS.guardarPromocion(nombre),
-  borrarRegla: ({ db }, { tipo, id }) => ACTOS.borrarRegla[tipo](findRegla(db, tipo, id)?.nombre ?? id),
+  guardarPresentacion: (_, { nombre, precio }) => ACTOS.guardarPresentacion(nombre, miles(precio)),
+  guardarLista: (_, { nombre }) => ACTOS.guardarLista(nombre),
+  guardarTarifa: (fuentes, { productoId, precio }) =>
+    ACTOS.guardarTarifa(productoDe(fuentes, productoId), miles(precio)),
+  darLista: ({ db }, { clienteId, listaId }) =>
+    ACTOS.darLista(
+      findCliente(db, clienteId)?.razonSocial ?? clienteId,
+      listaId === null ? null : (findRegla(db, "lista", listaId)?.nombre ?? listaId),
+    ),
+  agregarCasilla: (fuentes, { pagina, productoId }) =>
+    ACTOS.agregarCasilla(productoDe(fuentes, productoId), pagina),
+  moverCasilla: () => ACTOS.ordenarCuadricula,
+  moverPagina: () => ACTOS.ordenarCuadricula,
+  renombrarPagina: (_, { pagina, nombre }) => ACTOS.renombrarPagina(pagina, nombre),
+  borrarRegla: (fuentes, entrada) => ACTOS.borrarRegla[entrada.tipo](nombreDe(fuentes, entrada)),
 } satisfies { readonly [N in NombreLlamada]?: Detalle<N> };
+
+function productoDe({ db }: Fuentes, id: string): string {
+  return findProducto(db, id)?.descripcion ?? id;
+}
+
+/** The name of the row, or of the goods that it is about. */
+function nombreDe(fuentes: Fuentes, { tipo, id }: EntradaRevisada<"borrarRegla">): string {
+  const fila = findRegla(fuentes.db, tipo, id);
+  if (fila === undefined) return id;
+  return "nombre" in fila ? fila.nombre : productoDe(fuentes, fila.productoId);
+}

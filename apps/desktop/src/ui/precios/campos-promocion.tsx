@@ -1,5 +1,6 @@
-import { Chip, Group, MultiSelect, SegmentedControl, Stack, Switch, Text, TextInput } from "@mantine/core";
+import { Chip, Group, MultiSelect, SegmentedControl, Stack, Switch, Text } from "@mantine/core";
 import { useConsulta } from "../comun/use-consulta.ts";
+import { Campo } from "./campo.tsx";
 import { ElegirProductos } from "./elegir-producto.tsx";
 import type { Escrita } from "./promocion-escrita.ts";
 
@@ -27,41 +28,31 @@ export function Beneficio({ escrita, poner }: Props) {
       />
       {clase === "nPorM" ? (
         <>
-          <Corto etiqueta="Lleva" valor={lleva} onValor={(valor) => poner({ lleva: valor })} />
-          <Corto etiqueta="Paga" valor={paga} onValor={(valor) => poner({ paga: valor })} />
+          <Campo
+            ancho="9.5rem"
+            decimal
+            etiqueta="Lleva"
+            valor={lleva}
+            onValor={(valor) => poner({ lleva: valor })}
+          />
+          <Campo
+            ancho="9.5rem"
+            decimal
+            etiqueta="Paga"
+            valor={paga}
+            onValor={(valor) => poner({ paga: valor })}
+          />
         </>
       ) : (
-        <Corto
+        <Campo
+          ancho="9.5rem"
+          decimal
           etiqueta="Descuento (%)"
           valor={porcentaje}
           onValor={(valor) => poner({ porcentaje: valor })}
         />
       )}
     </Group>
-  );
-}
-
-function Corto({
-  etiqueta,
-  valor,
-  onValor,
-  pista = "",
-}: {
-  readonly etiqueta: string;
-  readonly valor: string;
-  readonly onValor: (valor: string) => void;
-  readonly pista?: string;
-}) {
-  return (
-    <TextInput
-      label={etiqueta}
-      w="8rem"
-      inputMode="decimal"
-      autoComplete="off"
-      placeholder={pista}
-      value={valor}
-      onChange={(event) => onValor(event.currentTarget.value)}
-    />
   );
 }
 
@@ -133,7 +124,7 @@ export function Cuando({ escrita, poner }: Props) {
   const { dias, horaDesde, horaHasta, fechaDesde, fechaHasta } = escrita;
   return (
     <Stack gap="xs">
-      <Text fw={600} size="md" id="dias-promocion">
+      <Text fw={600} size="md">
         Cuándo <span className="suave">(lo que quede vacío vale siempre)</span>
       </Text>
       <Chip.Group
@@ -150,25 +141,29 @@ export function Cuando({ escrita, poner }: Props) {
         </Group>
       </Chip.Group>
       <Group>
-        <Corto
+        <Campo
+          ancho="9.5rem"
           etiqueta="Desde la hora"
           pista="10:00"
           valor={horaDesde}
           onValor={(valor) => poner({ horaDesde: valor })}
         />
-        <Corto
+        <Campo
+          ancho="9.5rem"
           etiqueta="Hasta la hora"
           pista="14:00"
           valor={horaHasta}
           onValor={(valor) => poner({ horaHasta: valor })}
         />
-        <Corto
+        <Campo
+          ancho="9.5rem"
           etiqueta="Desde el día"
           pista="dd/mm/aaaa"
           valor={fechaDesde}
           onValor={(valor) => poner({ fechaDesde: valor })}
         />
-        <Corto
+        <Campo
+          ancho="9.5rem"
           etiqueta="Hasta el día"
           pista="dd/mm/aaaa"
           valor={fechaHasta}

@@ -1,10 +1,10 @@
 import { Stack, Text, TextInput } from "@mantine/core";
 import type { Salida } from "../../contract/index.ts";
-import { BotonConfirmado } from "../comun/confirmar.tsx";
 import { Dialogo } from "../comun/dialogo.tsx";
 import { Fallo } from "../comun/fallo.tsx";
 import { useLlamada } from "../efectivo/use-llamada.ts";
 import { puente } from "../puente.ts";
+import { BorrarRegla } from "./borrar-regla.tsx";
 import { Alcance, Beneficio, Cuando, Interruptores } from "./campos-promocion.tsx";
 import { PieDeEditor } from "./pie.tsx";
 import { usePromocion, type Prueba } from "./use-promocion.ts";
@@ -49,28 +49,21 @@ export function FormaPromocion({ promocion, onListo }: Props) {
           <Alcance escrita={escrita} poner={poner} />
           <Cuando escrita={escrita} poner={poner} />
           <Interruptores escrita={escrita} poner={poner} />
-          <Resultado prueba={prueba} />
           <Fallo fallo={fallo} />
           <PieDeEditor
             borrar={
               promocion === null ? null : (
-                <BotonConfirmado
-                  variant="default"
-                  color="red"
+                <BorrarRegla
+                  tipo="promocion"
+                  id={promocion.id}
                   titulo="Borrar la promoción"
                   pregunta={`«${promocion.nombre}» deja de regir en todas las cajas. Las ventas hechas quedan como están. Para quitarla por un tiempo, apáguela.`}
-                  si="Sí, borrar"
-                  onSi={() =>
-                    void llamar(
-                      puente.invoke("borrarRegla", { tipo: "promocion", id: promocion.id }),
-                      onListo,
-                    )
-                  }
-                >
-                  Borrar
-                </BotonConfirmado>
+                  llamar={llamar}
+                  onListo={onListo}
+                />
               )
             }
+            encima={<Resultado prueba={prueba} />}
             falta={falta}
             guardando={ocupada}
             onVolver={onListo}
