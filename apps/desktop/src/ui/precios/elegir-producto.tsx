@@ -66,57 +66,58 @@ export function ElegirProducto({ etiqueta, conPresentaciones, autoFocus = false,
 /** The products of a text that is being typed. Enter that comes before the answer takes the first once it is there. */
 function useHallados(conPresentaciones: boolean, onElegir: (producto: ProductoCaja) => void) {
   const [texto, setTexto] = useState("");
-  const [entro, setEntro] = useState(false);
-  const [respuesta, setRespuesta] = useState<Respuesta>({ para: "", productos: [] });
-  const ultimo = useRef(onElegir);
+  const [respuesta, setRespuesta] = useState<Respuesta>(NADA);
+  /** Enter was pressed for the text as it stands. */
+  const entro = useRef(false);
+  const tomar = (producto: ProductoCaja) => {
+    entro.current = false;
+    setTexto("");
+    setRespuesta(NADA);
+    onElegir(producto);
+  };
+  const elegir = useRef(tomar);
   useLayoutEffect(() => {
-    ultimo.current = onElegir;
+    elegir.current = tomar;
   });
   useEffect(() => {
     let vigente = true;
-    if (texto.trim() === "") return;
+    const limpio = texto.trim();
+    if (limpio === "") return;
     void puente.invoke("buscarProductos", { texto, limite: 2 * HALLADOS }).then((result) => {
-      if (vigente) setRespuesta({ para: texto, productos: result.ok ? result.value : [] });
+      if (!vigente) return;
+      const productos = (result.ok ? result.value : [])
+        .filter(({ presentacionId }) => conPresentaciones || presentacionId === undefined)
+        .slice(0, HALLADOS);
+      const leido =
+        limpio.length < CODIGO_LARGO ? undefined : productos.find((uno) => uno.codigoBarras === limpio);
+      const elegido = leido ?? (entro.current ? productos[0] : undefined);
+      if (elegido === undefined) setRespuesta({ para: texto, productos });
+      else elegir.current(elegido);
     });
     return () => {
       vigente = false;
     };
-  }, [texto]);
+  }, [texto, conPresentaciones]);
   const alDia = respuesta.para === texto && texto.trim() !== "";
-  const hallados = (texto.trim() === "" ? [] : respuesta.productos)
-    .filter(({ presentacionId }) => conPresentaciones || presentacionId === undefined)
-    .slice(0, HALLADOS);
-  const leido = hallados.find(
-    ({ codigoBarras }) => texto.trim().length >= CODIGO_LARGO && codigoBarras === texto.trim(),
-  );
-  const elegido = alDia ? (leido ?? (entro ? hallados[0] : undefined)) : undefined;
-  const tomar = (producto: ProductoCaja) => {
-    setTexto("");
-    setEntro(false);
-    setRespuesta({ para: "", productos: [] });
-    ultimo.current(producto);
+  const hallados = texto.trim() === "" ? NADA.productos : respuesta.productos;
+  const entrar = () => {
+    const [primero] = hallados;
+    if (!alDia) entro.current = true;
+    else if (primero !== undefined) tomar(primero);
   };
-  useEffect(() => {
-    if (elegido !== undefined) tomar(elegido);
-  }, [elegido]);
   const escribir = (otro: string) => {
-    setEntro(false);
+    entro.current = false;
     setTexto(otro);
   };
-  return {
-    texto,
-    escribir,
-    hallados,
-    nada: alDia && hallados.length === 0,
-    entrar: () => setEntro(true),
-    tomar,
-  };
+  return { texto, escribir, hallados, nada: alDia && hallados.length === 0, entrar, tomar };
 }
 
 interface Respuesta {
   readonly para: string;
   readonly productos: readonly ProductoCaja[];
 }
+
+const NADA: Respuesta = { para: "", productos: [] };
 
 type Nombrado = { readonly id: string; readonly nombre: string };
 

@@ -1,15 +1,13 @@
-import { Group, Stack, Text } from "@mantine/core";
+import { Group, Text } from "@mantine/core";
 import { useState } from "react";
 import type { Salida } from "../../contract/index.ts";
-import { Dialogo } from "../comun/dialogo.tsx";
-import { Fallo } from "../comun/fallo.tsx";
 import { monto, parseDecimal } from "../comun/formato.ts";
 import { useLlamada } from "../efectivo/use-llamada.ts";
 import { puente } from "../puente.ts";
 import { BorrarRegla } from "./borrar-regla.tsx";
 import { Campo } from "./campo.tsx";
+import { Editor } from "./editor.tsx";
 import { ElegirProducto } from "./elegir-producto.tsx";
-import { PieDeEditor } from "./pie.tsx";
 
 interface Bienes {
   readonly id: string;
@@ -27,6 +25,67 @@ interface Props {
 
 /** The editor of one price: of which goods, from what quantity on, how much. */
 export function FormaTarifa({ listaId, tarifa, onListo }: Props) {
+  const { bienes, setBienes, desde, setDesde, precio, setPrecio, leidas } = useForma(listaId, tarifa);
+  const { ocupada, fallo, llamar } = useLlamada();
+  const guardar = () => {
+    if (bienes === null || leidas.desde === null || leidas.precio === null) return;
+    const suya = tarifa === null ? { id: null } : { id: tarifa.id, visto: { ...tarifa } };
+    const { id: productoId, presentacionId } = bienes;
+    const fila = { productoId, presentacionId, listaId, desde: leidas.desde, precio: leidas.precio };
+    void llamar(puente.invoke("guardarTarifa", { ...fila, ...suya }), onListo);
+  };
+  return (
+    <Editor
+      titulo={tarifa === null ? "Nuevo precio" : "Precio"}
+      fallo={fallo}
+      falta={faltaEn(bienes, leidas)}
+      guardando={ocupada}
+      onGuardar={guardar}
+      onVolver={onListo}
+      borrar={
+        tarifa !== null && (
+          <BorrarRegla
+            tipo="tarifa"
+            id={tarifa.id}
+            titulo="Borrar el precio"
+            pregunta={`Se borra el precio de Bs ${monto(tarifa.precio)} de «${bienes?.descripcion ?? ""}» en todas las cajas.`}
+            llamar={llamar}
+            onListo={onListo}
+          />
+        )
+      }
+    >
+      {bienes === null ? (
+        <ElegirProducto
+          etiqueta="De qué producto"
+          conPresentaciones
+          autoFocus
+          onElegir={({ id, presentacionId = null, descripcion, precio: general }) =>
+            setBienes({ id, presentacionId, descripcion, general })
+          }
+        />
+      ) : (
+        <>
+          <DeQue bienes={bienes} />
+          <Group grow align="flex-start">
+            <Campo
+              etiqueta="Desde cuántas"
+              pista={listaId === null ? "12" : "Vacío: cualquier cantidad"}
+              decimal
+              autoFocus
+              valor={desde}
+              onValor={setDesde}
+            />
+            <Campo etiqueta="Precio de cada una (Bs)" decimal valor={precio} onValor={setPrecio} />
+          </Group>
+        </>
+      )}
+    </Editor>
+  );
+}
+
+/** The fields as they are typed, and as they are read; without a quantity a list's price holds for any. */
+function useForma(listaId: string | null, tarifa: Props["tarifa"]) {
   const [bienes, setBienes] = useState<Bienes | null>(
     tarifa === null
       ? null
@@ -39,78 +98,23 @@ export function FormaTarifa({ listaId, tarifa, onListo }: Props) {
   );
   const [desde, setDesde] = useState(tarifa === null || Number(tarifa.desde) === 0 ? "" : tarifa.desde);
   const [precio, setPrecio] = useState(tarifa?.precio ?? "");
-  const { ocupada, fallo, llamar } = useLlamada();
   const leidas = {
     desde: desde.trim() === "" && listaId !== null ? "0" : parseDecimal(desde),
     precio: parseDecimal(precio),
   };
-  const falta = faltaEn(bienes, leidas);
+  return { bienes, setBienes, desde, setDesde, precio, setPrecio, leidas };
+}
+
+function DeQue({ bienes: { descripcion, general } }: { readonly bienes: Bienes }) {
   return (
-    <Dialogo opened onClose={onListo} size="40rem" title={tarifa === null ? "Nuevo precio" : "Precio"}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (falta !== null || bienes === null || leidas.desde === null || leidas.precio === null) return;
-          const suya = tarifa === null ? { id: null } : { id: tarifa.id, visto: { ...tarifa } };
-          const { id: productoId, presentacionId } = bienes;
-          const fila = { productoId, presentacionId, listaId, desde: leidas.desde, precio: leidas.precio };
-          void llamar(puente.invoke("guardarTarifa", { ...fila, ...suya }), onListo);
-        }}
-      >
-        <Stack>
-          {bienes === null ? (
-            <ElegirProducto
-              etiqueta="De qué producto"
-              conPresentaciones
-              autoFocus
-              onElegir={({ id, presentacionId = null, descripcion, precio: general }) =>
-                setBienes({ id, presentacionId, descripcion, general })
-              }
-            />
-          ) : (
-            <>
-              <div>
-                <Text fw={600}>{bienes.descripcion}</Text>
-                {bienes.general !== null && (
-                  <Text size="sm" className="suave">
-                    Precio general Bs {monto(bienes.general)}
-                  </Text>
-                )}
-              </div>
-              <Group grow align="flex-start">
-                <Campo
-                  etiqueta="Desde cuántas"
-                  pista={listaId === null ? "12" : "Vacío: cualquier cantidad"}
-                  decimal
-                  autoFocus
-                  valor={desde}
-                  onValor={setDesde}
-                />
-                <Campo etiqueta="Precio de cada una (Bs)" decimal valor={precio} onValor={setPrecio} />
-              </Group>
-            </>
-          )}
-          <Fallo fallo={fallo} />
-          <PieDeEditor
-            borrar={
-              tarifa !== null && (
-                <BorrarRegla
-                  tipo="tarifa"
-                  id={tarifa.id}
-                  titulo="Borrar el precio"
-                  pregunta={`Se borra el precio de Bs ${monto(tarifa.precio)} de «${bienes?.descripcion ?? ""}» en todas las cajas.`}
-                  llamar={llamar}
-                  onListo={onListo}
-                />
-              )
-            }
-            falta={falta}
-            guardando={ocupada}
-            onVolver={onListo}
-          />
-        </Stack>
-      </form>
-    </Dialogo>
+    <div>
+      <Text fw={600}>{descripcion}</Text>
+      {general !== null && (
+        <Text size="sm" className="suave">
+          Precio general Bs {monto(general)}
+        </Text>
+      )}
+    </div>
   );
 }
 

@@ -2,7 +2,8 @@ import { Button, Group } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Boton } from "../comun/boton.tsx";
 
-interface Props {
+/** The parts of an editor's foot. */
+export interface PropsPie {
   /** The button that takes the row away; null: there is none yet. */
   readonly borrar: ReactNode;
   /** Told above the buttons, in sight while the fields are written. */
@@ -14,7 +15,7 @@ interface Props {
 }
 
 /** The foot of an editor: what takes the row away on the left; back, and save or why not, on the right. */
-export function PieDeEditor({ borrar, encima, falta, guardando, onVolver }: Props) {
+export function PieDeEditor({ borrar, encima, falta, guardando, onVolver }: PropsPie) {
   return (
     <div>
       {encima}
