@@ -20,9 +20,25 @@ interface Props {
   readonly onElegir: (producto: ProductoCaja, porMedida: boolean) => void;
 }
 
-/** The grid, the owner's pages first; a tap on a tile gives its product. It takes the focus from nothing: a scanner goes on reading. */
-export function Rejilla({ onElegir }: Props) {
+interface PropsRejilla extends Props {
+  /** Something lies over it, where products and the grid itself may be changed. */
+  readonly pausa: boolean;
+}
+
+/** The grid as it is now: it is read anew when what lay over it is closed. The page that was chosen stays. */
+export function Rejilla({ onElegir, pausa }: PropsRejilla) {
   const [elegida, setElegida] = useState<Pagina | null>(null);
+  return <Cuadricula key={String(pausa)} elegida={elegida} onElegida={setElegida} onElegir={onElegir} />;
+}
+
+interface PropsCuadricula extends Props {
+  /** Null: the first one. */
+  readonly elegida: Pagina | null;
+  readonly onElegida: (pagina: Pagina) => void;
+}
+
+/** The grid, the owner's pages first; a tap on a tile gives its product. It takes the focus from nothing: a scanner goes on reading. */
+function Cuadricula({ elegida, onElegida, onElegir }: PropsCuadricula) {
   const [tandas, setTandas] = useState(1);
   const indice = useConsulta("rejilla", { categoria: null, desde: 0, limite: 1 });
   const paginas: readonly Pagina[] = [
@@ -30,10 +46,11 @@ export function Rejilla({ onElegir }: Props) {
     TODOS,
     ...(indice?.categorias ?? []).map((categoria) => ({ pagina: null, categoria })),
   ];
-  const esta = elegida ?? paginas[0] ?? TODOS;
+  const esta =
+    paginas.find((una) => elegida !== null && claveDe(una) === claveDe(elegida)) ?? paginas[0] ?? TODOS;
   const total = useConsulta("rejilla", indice === null ? null : { ...esta, desde: 0, limite: 1 })?.total;
   const abrir = (otra: Pagina) => {
-    setElegida(otra);
+    onElegida(otra);
     setTandas(1);
   };
   return (
