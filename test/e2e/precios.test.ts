@@ -230,5 +230,17 @@ describe("the editors of prices", CON_NAVEGADOR, () => {
     await una.caja.escribir("oferta 199");
     await page.getByText("Oferta 200", { exact: true }).waitFor({ state: "hidden" });
     await page.getByText("Oferta 199", { exact: true }).waitFor();
+    await tecla("Escape");
+    await dialogo("Precios").waitFor({ state: "hidden" });
+  });
+
+  test("say what to do when they cannot be read, and are read again", async () => {
+    await page.route("**/puente/promociones", (route) => route.abort());
+    await una.caja.abrirDelMenu("Precios");
+    await page.getByText(/La caja no responde/).waitFor();
+    await revisar("promociones-fallo");
+    await page.unroute("**/puente/promociones");
+    await page.getByRole("button", { name: "Volver a leer" }).click();
+    await page.getByText("Oferta 2", { exact: true }).waitFor();
   });
 });

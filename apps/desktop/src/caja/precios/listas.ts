@@ -7,7 +7,7 @@ import { countPorLista } from "../db/reglas-buscadas.ts";
 import type { Deps } from "../deps.ts";
 import { FRASES_PRECIOS } from "../frases/precios.ts";
 import { mismoNombre } from "./presentaciones.ts";
-import { falloPrecios, guardarRegla, porGuardar } from "./reglas.ts";
+import { falloPrecios, guardarRegla, porGuardar, porNombre } from "./reglas.ts";
 
 /** Lists price lists by name, each with its counts. */
 export function listarListas({ db }: Pick<Base, "db">): Salida<"listas"> {
@@ -19,7 +19,7 @@ export function listarListas({ db }: Pick<Base, "db">): Salida<"listas"> {
       tarifas: tarifas.get(lista.id) ?? 0,
       clientes: clientes.get(lista.id) ?? 0,
     }))
-    .toSorted((a, b) => a.nombre.localeCompare(b.nombre, "es"));
+    .toSorted((a, b) => porNombre(a, b));
   return { listas, paraTodos: tarifas.get(null) ?? 0 };
 }
 

@@ -16,7 +16,7 @@ import { listReglas } from "../db/reglas.ts";
 import type { Deps } from "../deps.ts";
 import { FRASES_PRECIOS, FRASES_PROMOCION } from "../frases/precios.ts";
 import { describirPromocion } from "./describir.ts";
-import { falloPrecios, guardarRegla, porGuardar } from "./reglas.ts";
+import { falloPrecios, guardarRegla, porGuardar, porNombre } from "./reglas.ts";
 
 /** Lists promotions in plain words: those that run now first, those that are over last, then by name. */
 export function listarPromociones({ db, reloj }: Base): Salida<"promociones"> {
@@ -27,7 +27,7 @@ export function listarPromociones({ db, reloj }: Base): Salida<"promociones"> {
       const frase = describirPromocion(promocion, nombres);
       return { ...promocion, nombres, frase, estado: estadoDePromocion(promocion, ahora) };
     })
-    .toSorted((a, b) => ORDEN[a.estado] - ORDEN[b.estado] || a.nombre.localeCompare(b.nombre, "es"));
+    .toSorted((a, b) => ORDEN[a.estado] - ORDEN[b.estado] || porNombre(a, b));
 }
 
 /** The order of the list: what runs, what will run at another hour or day, what is off, what is over. */

@@ -79,11 +79,11 @@ function Paginas({ paginas, pagina, onPagina, hacer }: PropsPaginas) {
       {esta && paginas.length > 1 && <Mover que={`la página ${pagina}`} onMover={mover} />}
       {esta && (
         <Button variant="default" leftSection={<IconPencil size={18} />} onClick={() => setNombrando("otra")}>
-          Nombre
+          Cambiar nombre
         </Button>
       )}
       <Button variant="default" leftSection={<IconPlus size={18} />} onClick={() => setNombrando("nueva")}>
-        Página
+        Nueva página
       </Button>
       {nombrando !== null && (
         <NombrarPagina

@@ -20,7 +20,7 @@ export function PieDeEditor({ borrar, encima, falta, guardando, onVolver }: Prop
     <div>
       {encima}
       <Group justify="space-between" align="flex-start" wrap="nowrap">
-        {borrar ?? <span />}
+        <div>{borrar}</div>
         <Group justify="end" align="flex-start" wrap="nowrap">
           <Button variant="default" onClick={onVolver}>
             Volver

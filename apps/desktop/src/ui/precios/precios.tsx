@@ -7,11 +7,11 @@ import { Listas } from "./listas.tsx";
 import { Presentaciones } from "./presentaciones.tsx";
 import { Promociones } from "./promociones.tsx";
 
-const PARTES: readonly (readonly [nombre: string, Parte: ComponentType])[] = [
-  ["Promociones", Promociones],
-  ["Listas de precios", Listas],
-  ["Presentaciones", Presentaciones],
-  ["Cuadrícula", Cuadricula],
+const PARTES: readonly (readonly [clave: string, nombre: string, Parte: ComponentType])[] = [
+  ["promociones", "Promociones", Promociones],
+  ["listas", "Listas de precios", Listas],
+  ["presentaciones", "Presentaciones", Presentaciones],
+  ["cuadricula", "Cuadrícula", Cuadricula],
 ];
 
 /** The owner's prices beyond a product's own: promotions, price lists, presentations, and the arrangement of the touch grid. */
@@ -19,16 +19,16 @@ export function Precios({ abierto, vez, onCerrar }: PropsVista) {
   return (
     <PanelLateral opened={abierto} onClose={onCerrar} position="right" size="60rem" title="Precios">
       {abierto && (
-        <Tabs key={vez} defaultValue="Promociones" keepMounted={false}>
+        <Tabs key={vez} defaultValue="promociones" keepMounted={false}>
           <Tabs.List mb="md">
-            {PARTES.map(([nombre]) => (
-              <Tabs.Tab key={nombre} value={nombre}>
+            {PARTES.map(([clave, nombre]) => (
+              <Tabs.Tab key={clave} value={clave}>
                 {nombre}
               </Tabs.Tab>
             ))}
           </Tabs.List>
-          {PARTES.map(([nombre, Parte]) => (
-            <Tabs.Panel key={nombre} value={nombre}>
+          {PARTES.map(([clave, , Parte]) => (
+            <Tabs.Panel key={clave} value={clave}>
               <Parte />
             </Tabs.Panel>
           ))}
