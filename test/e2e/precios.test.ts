@@ -214,6 +214,37 @@ describe("the editors of prices", CON_NAVEGADOR, () => {
     }
   });
 
+  test("stand first on the touch grid, and are sold by a tap", async () => {
+    const configuracion = await una.puente.invoke("configuracion");
+    await una.puente.invoke("guardarConfiguracion", { ...configuracion, pantallaTactil: "mostrar" });
+    await page.getByRole("button", { name: "Favoritos", pressed: true }).waitFor();
+    await revisar("rejilla");
+    await page.getByRole("button", { name: /^Coca-Cola 2 l, Paquete de 6/ }).click();
+    await page.locator('[data-testid="total"]:text-is("54.00")').waitFor();
+    await una.puente.invoke("guardarConfiguracion", configuracion);
+    await page.getByRole("button", { name: "Favoritos" }).waitFor({ state: "detached" });
+    await tecla("F8");
+    await page.locator('[data-testid="total"]:text-is("0.00")').waitFor();
+  });
+
+  test("open from the product's form, and deletion asks with what it does", async () => {
+    await una.caja.abrirDelMenu("Productos");
+    await page.getByRole("dialog").getByLabel("Buscar").fill("coca-cola");
+    await page.getByRole("button", { name: "Cambiar Coca-Cola 2 l" }).click();
+    await page.getByRole("button", { name: /^Paquete de 6/ }).waitFor();
+    await revisar("producto");
+    await page.getByRole("button", { name: /^Paquete de 6/ }).click();
+    await dialogo("Presentación Paquete de 6").waitFor();
+    await revisar("presentacion-hecha");
+    await page.getByRole("button", { name: "Borrar", exact: true }).last().click();
+    await page.getByText(/ya no se vende en ninguna caja/).waitFor();
+    await page.getByRole("button", { name: "Sí, borrar" }).click();
+    await page.getByText(/La caja de 12 o el paquete de 6/).waitFor();
+    expect((await una.puente.invoke("cuadricula"))[0].casillas).toHaveLength(1);
+    await tecla("Escape");
+    await dialogo("Productos").waitFor({ state: "hidden" });
+  });
+
   test("find one among two hundred", async () => {
     const [promocion] = await una.puente.invoke("promociones");
     const { frase: _f, estado: _e, nombres: _n, ...resto } = promocion;

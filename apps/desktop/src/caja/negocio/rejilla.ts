@@ -50,7 +50,7 @@ function findArreglada(deps: Deps, { productoId, presentacionId }: Casilla): Vis
   return presentacion?.activo === true ? casillaDe(deps, { fila: suya, presentacion }) : null;
 }
 
-/** What is weighed or measured asks for its quantity; a presentation does as its own unit. */
+/** The tile of some goods. Those that are weighed or measured ask for their quantity, a presentation by its own unit. */
 function casillaDe(deps: Deps, hallado: Hallado): Vista {
   const producto = halladoToContrato(deps, hallado);
   const suya = hallado.presentacion === null ? findFraccionable(deps.db, producto.codigo) : null;
