@@ -21,6 +21,7 @@ const QUE_FOTOGRAFIAN = [
   "salud",
   "etiquetas",
   "practica",
+  "precios",
 ].map((nombre) => `test/e2e/${nombre}.test.ts`);
 
 const elegidas = process.argv.slice(2);

@@ -16,6 +16,7 @@ export const LENTAS = [
   "test/e2e/turno.test.ts",
   "test/actualizacion/compatibilidad-caja.test.ts",
   "test/e2e/manuales.test.ts",
+  "test/e2e/precios.test.ts",
   "test/e2e/historia.test.ts",
   "test/actualizacion/compatibilidad-servidor.test.ts",
   "test/papel/papel.test.ts",

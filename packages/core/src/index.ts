@@ -108,6 +108,9 @@ export { turnosDeHechos, type HechoDeTurno, type TurnoContado } from "./hechos/t
 export * from "./precios/formas.ts";
 export { preciar, type LineaPorPreciar, type LineaPreciada, type ReglasPrecio } from "./precios/preciar.ts";
 export { preciosDe, type PreciosDeBienes } from "./precios/consultar.ts";
+export { ejemploDePromocion } from "./precios/ejemplo.ts";
+export { ESTADOS_PROMOCION, estadoDePromocion, type EstadoPromocion } from "./precios/estado.ts";
+export { faltaEnPromocion } from "./precios/revisar.ts";
 export { isVigente } from "./precios/vigente.ts";
 export * from "./terminal/compartidos.ts";
 export * from "./terminal/instalacion.ts";
@@ -137,7 +140,7 @@ export { plano } from "./texto.ts";
 export { METODO_EFECTIVO, METODO_GIFT_CARD, METODO_TARJETA, metodoCombinado } from "./metodos-pago.ts";
 export { lineasDeInforme, type Informe } from "./documento/informe.ts";
 export { montoEnPalabras } from "./documento/palabras.ts";
-export type { Catalogos } from "./documento/formato.ts";
+export { miles, type Catalogos } from "./documento/formato.ts";
 export type { Presentacion } from "./documento/presentacion.ts";
 export {
   buildRepresentacion,

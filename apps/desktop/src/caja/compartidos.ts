@@ -17,6 +17,8 @@ import { deleteUsuario, findUsuario, saveUsuario } from "./db/usuarios.ts";
 import type { ClienteVenta } from "../contract/index.ts";
 
 type Filas = { readonly [T in TipoCompartido]: z.infer<(typeof COMPARTIDOS)[T]> };
+/** A shared row of a kind. */
+export type Fila<T extends TipoCompartido> = Filas[T];
 
 interface Tabla<T> {
   readonly find: (db: Lectura, id: string) => T | undefined;

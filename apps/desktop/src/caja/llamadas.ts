@@ -10,6 +10,7 @@ import { deInstalacion } from "./llamadas/instalacion.ts";
 import { deManuales } from "./llamadas/manuales.ts";
 import { deNotas } from "./llamadas/notas.ts";
 import { dePantalla } from "./llamadas/pantalla.ts";
+import { dePrecios } from "./llamadas/precios.ts";
 import { dePractica } from "./llamadas/practica.ts";
 import { dePosventa } from "./llamadas/posventa.ts";
 import { deSalud } from "./llamadas/salud.ts";
@@ -33,6 +34,7 @@ export function crearLlamadas(deps: Deps, partes: Partes): Llamadas {
     ...dePantalla(deps),
     ...deContingencia(deps, partes),
     ...deNegocio(deps),
+    ...dePrecios(deps),
     ...deUsuarios(deps, partes),
     ...deInstalacion(deps, partes),
     ...deSalud(deps, partes),

@@ -8,6 +8,7 @@ import { impresion } from "./areas/impresion.ts";
 import { manuales } from "./areas/manuales.ts";
 import { negocio } from "./areas/negocio.ts";
 import { notas } from "./areas/notas.ts";
+import { precios } from "./areas/precios.ts";
 import { practica } from "./areas/practica.ts";
 import { pantalla } from "./areas/pantalla.ts";
 import { posventa } from "./areas/posventa.ts";
@@ -36,6 +37,7 @@ export const CONTRATO = {
     ...notas.comandos,
     ...manuales.comandos,
     ...negocio.comandos,
+    ...precios.comandos,
     ...usuarios.comandos,
     ...instalacion.comandos,
     ...salud.comandos,
@@ -51,6 +53,7 @@ export const CONTRATO = {
     ...impresion.consultas,
     ...etiquetas.consultas,
     ...negocio.consultas,
+    ...precios.consultas,
     ...notas.consultas,
     ...tienda.consultas,
     ...manuales.consultas,

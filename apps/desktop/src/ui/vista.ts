@@ -7,6 +7,7 @@ export const NOMBRES_VISTA = [
   "notas",
   "efectivo",
   "productos",
+  "precios",
   "clientes",
   "graficos",
   "usuarios",

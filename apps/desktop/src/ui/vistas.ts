@@ -8,6 +8,7 @@ import {
   IconPackage,
   IconDeviceDesktop,
   IconDevices,
+  IconDiscount,
   IconFilePencil,
   IconHeartbeat,
   IconHelp,
@@ -29,6 +30,7 @@ import { Clientes } from "./negocio/clientes.tsx";
 import { Graficos } from "./negocio/graficos.tsx";
 import { Productos } from "./negocio/productos.tsx";
 import { Notas } from "./notas/notas.tsx";
+import { Precios } from "./precios/precios.tsx";
 import { Practica } from "./practica/practica.tsx";
 import { PanelEstado } from "./estado/panel-estado.tsx";
 import { Salud } from "./salud/salud.tsx";
@@ -80,6 +82,14 @@ export const VISTAS = {
     grupo: "Negocio",
     icono: IconPackage,
     Componente: Productos,
+  },
+  precios: {
+    titulo: "Precios",
+    letra: "I",
+    detalle: "Promociones, listas, presentaciones, la cuadrícula",
+    grupo: "Negocio",
+    icono: IconDiscount,
+    Componente: Precios,
   },
   clientes: {
     titulo: "Clientes",

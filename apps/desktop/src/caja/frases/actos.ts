@@ -40,5 +40,21 @@ export const ACTOS = {
     `descuento de Bs ${descuentos} sobre Bs ${subTotal}, quedan Bs ${total}`,
   darPrecio: (descripcion: string, precio: string) => `vender ${descripcion} a Bs ${precio}`,
   darPrecios: (descripciones: readonly string[]) => `vender con precio escrito: ${descripciones.join(", ")}`,
+  guardarPromocion: (nombre: string) => `promoción «${nombre}»`,
+  guardarPresentacion: (nombre: string, precio: string) => `presentación «${nombre}», a Bs ${precio}`,
+  guardarLista: (nombre: string) => `lista de precios «${nombre}»`,
+  guardarTarifa: (producto: string, precio: string) => `otro precio de ${producto}, Bs ${precio}`,
+  darLista: (cliente: string, lista: string | null) =>
+    lista === null ? `precios generales a ${cliente}` : `lista «${lista}» a ${cliente}`,
+  agregarCasilla: (producto: string, pagina: string) => `${producto} en la página «${pagina}»`,
+  ordenarCuadricula: "cambiar el orden de la cuadrícula",
+  renombrarPagina: (pagina: string, nombre: string) => `la página «${pagina}» se llama «${nombre}»`,
+  borrarRegla: {
+    promocion: (nombre: string) => `borrar la promoción «${nombre}»`,
+    presentacion: (nombre: string) => `borrar la presentación «${nombre}»`,
+    lista: (nombre: string) => `borrar la lista de precios «${nombre}»`,
+    tarifa: (producto: string) => `borrar un precio de ${producto}`,
+    casilla: (producto: string) => `quitar ${producto} de la cuadrícula`,
+  },
   venta: (numero: number | null, total: string) => `la factura ${numero ?? SIN_NUMERO}, Bs ${total}`,
 } as const;

@@ -3,8 +3,15 @@ import type { Base } from "../base.ts";
 import type { FilaProducto } from "../db/productos.ts";
 
 /** Gives a product as the screen paints it, with its unit's name. */
-export function productoToContrato({ ajustes }: Pick<Base, "ajustes">, producto: FilaProducto): ProductoCaja {
+export function productoToContrato(deps: Pick<Base, "ajustes">, producto: FilaProducto): ProductoCaja {
+  return { ...producto, unidad: unidadDe(deps, producto) };
+}
+
+/** Gives the catalog's name of a unit. */
+export function unidadDe(
+  { ajustes }: Pick<Base, "ajustes">,
+  { unidadMedida }: { readonly unidadMedida: number },
+): string {
   const unidades = ajustes.find("catalogos")?.unidadesMedida ?? [];
-  const unidad = unidades.find(({ codigo }) => codigo === producto.unidadMedida)?.descripcion ?? "UNIDAD";
-  return { ...producto, unidad };
+  return unidades.find(({ codigo }) => codigo === unidadMedida)?.descripcion ?? "UNIDAD";
 }

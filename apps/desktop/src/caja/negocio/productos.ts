@@ -10,6 +10,7 @@ import {
   usualCodigoSin,
 } from "../db/productos.ts";
 import type { Deps } from "../deps.ts";
+import { barrasDePresentacion } from "../precios/presentaciones.ts";
 import { createSugeridor, toSugerencia } from "./sugerir.ts";
 import { FRASES_NEGOCIO } from "../frases/negocio.ts";
 
@@ -43,6 +44,9 @@ export function guardarProducto(
     producto.codigoBarras === null ? undefined : findProductoPorCodigo(db, producto.codigoBarras);
   if (barras !== undefined && barras.id !== producto.id)
     return falloProducto(FRASES_NEGOCIO.barrasDeOtro(barras.descripcion));
+  const presentacion =
+    producto.codigoBarras === null ? null : barrasDePresentacion(db, producto.codigoBarras);
+  if (presentacion !== null) return falloProducto(presentacion);
   db.inTransaction((tx) => editar(tx, "producto", producto, deps.reloj.ahora()));
   deps.despertarSync();
   return ok(producto);

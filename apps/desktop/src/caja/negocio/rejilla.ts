@@ -1,25 +1,58 @@
 /** Reads the touch grid: products that are sold now, by category. */
-import { seMide } from "@mostrador/core";
+import { seMide, type Casilla } from "@mostrador/core";
 import type { Salida } from "../../contract/index.ts";
-import { productoToContrato } from "./producto-caja.ts";
-import { countProductos, findFraccionable, listCategorias, listProductos } from "../db/productos.ts";
+import {
+  countProductos,
+  findFraccionable,
+  findProducto,
+  listCategorias,
+  listProductos,
+} from "../db/productos.ts";
+import { findRegla } from "../db/reglas.ts";
+import { listPaginas } from "../precios/cuadricula.ts";
+import { halladoToContrato, type Hallado } from "./hallar.ts";
 import type { Deps } from "../deps.ts";
 
-interface Pagina {
+interface Pedida {
   readonly categoria: string | null;
+  readonly pagina: string | null;
   readonly desde: number;
   readonly limite: number;
 }
 
 /** Gives a page of the grid; a product that is not sold now keeps its place in the count and has no tile. */
-export function verRejilla(deps: Deps, pagina: Pagina): Salida<"rejilla"> {
+export function verRejilla(deps: Deps, { pagina, ...pedida }: Pedida): Salida<"rejilla"> {
   const { db } = deps;
-  const filtro = { texto: "", ...pagina };
+  const paginas = listPaginas(db);
+  const comun = { categorias: listCategorias(db), paginas: paginas.map((una) => una.pagina) };
+  if (pagina !== null) {
+    const suyas = paginas.find((una) => una.pagina === pagina)?.casillas ?? [];
+    const desde = suyas.slice(pedida.desde, pedida.desde + pedida.limite);
+    const casillas = desde.flatMap((una) => findArreglada(deps, una) ?? []);
+    return { ...comun, casillas, total: suyas.length };
+  }
+  const filtro = { texto: "", ...pedida };
   const casillas = listProductos(db, filtro)
     .filter(({ activo }) => activo)
-    .map(({ activo: _vendido, ...fila }) => ({
-      producto: productoToContrato(deps, fila),
-      porMedida: findFraccionable(db, fila.codigo) ?? seMide(fila.unidadMedida),
-    }));
-  return { casillas, total: countProductos(db, filtro), categorias: listCategorias(db) };
+    .map(({ activo: _vendido, ...fila }) => casillaDe(deps, { fila, presentacion: null }));
+  return { ...comun, casillas, total: countProductos(db, filtro) };
+}
+
+type Vista = Salida<"rejilla">["casillas"][number];
+
+/** The tile of what the owner arranged; null where it is not sold now. */
+function findArreglada(deps: Deps, { productoId, presentacionId }: Casilla): Vista | null {
+  const fila = findProducto(deps.db, productoId);
+  if (fila?.activo !== true) return null;
+  const { activo: _vendido, foto: _foto, fraccionable: _partes, ...suya } = fila;
+  if (presentacionId === null) return casillaDe(deps, { fila: suya, presentacion: null });
+  const presentacion = findRegla(deps.db, "presentacion", presentacionId);
+  return presentacion?.activo === true ? casillaDe(deps, { fila: suya, presentacion }) : null;
+}
+
+/** The tile of some goods. Those that are weighed or measured ask for their quantity, a presentation by its own unit. */
+function casillaDe(deps: Deps, hallado: Hallado): Vista {
+  const producto = halladoToContrato(deps, hallado);
+  const suya = hallado.presentacion === null ? findFraccionable(deps.db, producto.codigo) : null;
+  return { producto, porMedida: suya ?? seMide(producto.unidadMedida) };
 }

@@ -1,4 +1,4 @@
-import { decimal, type Permiso } from "@mostrador/core";
+import { decimal, miles, type Permiso } from "@mostrador/core";
 import { LLAMADAS, type EntradaRevisada, type NombreLlamada } from "../../contract/index.ts";
 import { calcular } from "../calcular.ts";
 import { listAbiertas } from "../db/abiertas.ts";
@@ -7,17 +7,14 @@ import { findCliente } from "../db/clientes.ts";
 import { findDocumento } from "../db/documentos.ts";
 import { findProducto } from "../db/productos.ts";
 import { findVenta } from "../db/ventas.ts";
-import type { Base } from "../base.ts";
 import { ACTOS } from "../frases/actos.ts";
+import { DETALLES_PRECIOS, type Detalle, type Fuentes } from "./detalle-precios.ts";
 
-type Fuentes = Pick<Base, "db">;
 type Declarada<N extends NombreLlamada> = (typeof LLAMADAS)[N];
 /** Calls that a permission of the shop is asked for, always or beyond a limit. */
 type ConPermiso = {
   [N in NombreLlamada]: Declarada<N> extends { right: Permiso } | { raisedTo: Permiso } ? N : never;
 }[NombreLlamada];
-
-type Detalle<N extends NombreLlamada> = (fuentes: Fuentes, entrada: EntradaRevisada<N>) => string;
 
 /**
  * The act of each call that needs a permission, with its amount, for whoever lends the permission and for the log. A call that is missing
@@ -60,6 +57,7 @@ const DETALLES: { readonly [N in ConPermiso]: Detalle<N> } = {
   codigoParaOtra: () => ACTOS.codigoParaOtra,
   descartarTranscripcion: () => ACTOS.descartarTranscripcion,
   enviarTranscripcion: () => ACTOS.enviarTranscripcion,
+  ...DETALLES_PRECIOS,
 };
 
 /** In words what a call would do; null for one that asks for no permission. */
@@ -102,6 +100,5 @@ function contado(denominaciones: EntradaRevisada<"cerrarTurno">["denominaciones"
 
 /** An amount as screens write it: two decimals, thousands apart. */
 function bs(texto: string): string {
-  const [entero = "0", centavos = ""] = decimal(texto).toFixed(2).split(".");
-  return `${entero.replace(/\B(?=(\d{3})+$)/g, ",")}.${centavos}`;
+  return miles(decimal(texto).toFixed(2));
 }

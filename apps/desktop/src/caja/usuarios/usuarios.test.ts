@@ -181,6 +181,7 @@ describe("a till with users", () => {
         "retiro de Bs 1,500.00: pan",
       ],
       ["abrirCajon", { motivo: "cambio" }, "efectivo", "abrir el cajón: cambio"],
+      ["guardarLista", { id: null, nombre: "Mayor", activo: true }, "precios", "lista de precios «Mayor»"],
     ] as const;
     for (const [nombre, entrada, permiso, detalle] of pedidos) {
       const negado = await mundo.caja.invoke(nombre, entrada);

@@ -22,12 +22,16 @@ export const busqueda = {
       entrada: z.strictObject({ texto: Texto, limite: Limite.default(30) }),
       salida: z.array(ProductoCaja),
     },
-    /** Products that are sold now, by category and code, a page at a time; `porMedida`: their quantity is asked for. */
+    /**
+     * Products that are sold now, by category and code, a page at a time; `porMedida`: their quantity is asked for. Of an arranged `pagina`
+     * all its tiles, in the owner's order.
+     */
     rejilla: {
       right: "signedIn",
       changesState: false,
       entrada: z.strictObject({
         categoria: Texto.nullable(),
+        pagina: Texto.nullable().default(null),
         desde: z.int().min(0),
         limite: Limite,
       }),
@@ -35,6 +39,8 @@ export const busqueda = {
         casillas: z.array(z.strictObject({ producto: ProductoCaja, porMedida: z.boolean() })),
         total: z.int(),
         categorias: z.array(z.string()),
+        /** Pages that the owner arranged, in their order. */
+        paginas: z.array(z.string()),
       }),
     },
     /** Pictures of products by their codes, as data URIs; a product without one is left out. */

@@ -1,6 +1,7 @@
 import { Button, Group, Stack } from "@mantine/core";
 import { useState } from "react";
 import { useLlamada } from "../efectivo/use-llamada.ts";
+import { PresentacionesDeProducto } from "../precios/de-producto.tsx";
 import { puente } from "../puente.ts";
 import { PieForma } from "./pie-forma.tsx";
 import { Fallo } from "../comun/fallo.tsx";
@@ -36,6 +37,7 @@ export function FormaProducto({ id, onListo }: { readonly id: string | null; rea
         <Clasificacion datos={datos} poner={poner} listas={listas} />
         <CodigoDeImpuestos datos={datos} poner={poner} sugeridos={sugeridos} />
         <ComoSeVende datos={datos} poner={poner} />
+        {id !== null && <PresentacionesDeProducto id={id} descripcion={datos.descripcion} />}
         <Fallo fallo={fallo} />
         <PieForma
           borrar={

@@ -8,69 +8,89 @@ import { useFotos } from "./use-fotos.ts";
 /** Tiles that are asked for at once; their pictures come after them. */
 const POR_TANDA = 40;
 
-/** The first page of the grid: every product. */
-const TODOS = null;
+/** A page of the grid: arranged by the owner, of a category, or with every product. */
+interface Pagina {
+  readonly pagina: string | null;
+  readonly categoria: string | null;
+}
+const TODOS: Pagina = { pagina: null, categoria: null };
+const claveDe = ({ pagina, categoria }: Pagina) => JSON.stringify([pagina, categoria]);
 
 interface Props {
   readonly onElegir: (producto: ProductoCaja, porMedida: boolean) => void;
 }
 
-/** The grid; a tap on a tile gives its product. It takes the focus from nothing: a scanner goes on reading. */
-export function Rejilla({ onElegir }: Props) {
-  const [categoria, setCategoria] = useState<string | null>(TODOS);
+interface PropsRejilla extends Props {
+  /** Something lies over it, where products and the grid itself may be changed. */
+  readonly pausa: boolean;
+}
+
+/** The grid as it is now: it is read anew when what lay over it is closed. The page that was chosen stays. */
+export function Rejilla({ onElegir, pausa }: PropsRejilla) {
+  const [elegida, setElegida] = useState<Pagina | null>(null);
+  return <Cuadricula key={String(pausa)} elegida={elegida} onElegida={setElegida} onElegir={onElegir} />;
+}
+
+interface PropsCuadricula extends Props {
+  /** Null: the first one. */
+  readonly elegida: Pagina | null;
+  readonly onElegida: (pagina: Pagina) => void;
+}
+
+/** The grid, the owner's pages first; a tap on a tile gives its product. It takes the focus from nothing: a scanner goes on reading. */
+function Cuadricula({ elegida, onElegida, onElegir }: PropsCuadricula) {
   const [tandas, setTandas] = useState(1);
-  const primera = useConsulta("rejilla", { categoria, desde: 0, limite: 1 });
-  const paginas = [TODOS, ...(primera?.categorias ?? [])];
-  const abrir = (otra: string | null) => {
-    setCategoria(otra);
+  const indice = useConsulta("rejilla", { categoria: null, desde: 0, limite: 1 });
+  const paginas: readonly Pagina[] = [
+    ...(indice?.paginas ?? []).map((pagina) => ({ pagina, categoria: null })),
+    TODOS,
+    ...(indice?.categorias ?? []).map((categoria) => ({ pagina: null, categoria })),
+  ];
+  const esta =
+    paginas.find((una) => elegida !== null && claveDe(una) === claveDe(elegida)) ?? paginas[0] ?? TODOS;
+  const total = useConsulta("rejilla", indice === null ? null : { ...esta, desde: 0, limite: 1 })?.total;
+  const abrir = (otra: Pagina) => {
+    onElegida(otra);
     setTandas(1);
   };
   return (
     <section className="rejilla" aria-label="Productos por categoría" onMouseDown={(e) => e.preventDefault()}>
       <div className="rejilla-paginas">
-        {paginas.map((pagina) => (
+        {paginas.map((una) => (
           <button
-            key={pagina ?? ""}
+            key={claveDe(una)}
             type="button"
             tabIndex={-1}
-            aria-pressed={pagina === categoria}
-            onClick={() => abrir(pagina)}
+            aria-pressed={claveDe(una) === claveDe(esta)}
+            onClick={() => abrir(una)}
           >
-            {pagina ?? "Todos"}
+            {una.pagina ?? una.categoria ?? "Todos"}
           </button>
         ))}
       </div>
       <div className="rejilla-casillas">
-        {Array.from({ length: tandas }, (_, i) => (
-          <Tanda
-            key={`${categoria ?? ""}-${i}`}
-            categoria={categoria}
-            desde={i * POR_TANDA}
-            onElegir={onElegir}
-          />
-        ))}
-        {primera !== null && primera.total > tandas * POR_TANDA && (
+        {indice !== null &&
+          Array.from({ length: tandas }, (_, i) => (
+            <Tanda key={`${claveDe(esta)}-${i}`} pagina={esta} desde={i * POR_TANDA} onElegir={onElegir} />
+          ))}
+        {total !== undefined && total > tandas * POR_TANDA && (
           <button type="button" tabIndex={-1} className="casilla" onClick={() => setTandas(tandas + 1)}>
             <span className="casilla-nombre">Ver más productos</span>
           </button>
         )}
-        {primera?.total === 0 && <p className="suave">Los productos se agregan en Menú, Productos.</p>}
+        {total === 0 && <p className="suave">Los productos se agregan en Menú, Productos.</p>}
       </div>
     </section>
   );
 }
 
 /** So many tiles, from a place of the list on. */
-function Tanda({
-  categoria,
-  desde,
-  onElegir,
-}: Props & { readonly categoria: string | null; readonly desde: number }) {
-  const casillas = useConsulta("rejilla", { categoria, desde, limite: POR_TANDA })?.casillas ?? [];
+function Tanda({ pagina, desde, onElegir }: Props & { readonly pagina: Pagina; readonly desde: number }) {
+  const casillas = useConsulta("rejilla", { ...pagina, desde, limite: POR_TANDA })?.casillas ?? [];
   const fotos = useFotos(casillas.map(({ producto }) => producto.codigo));
   return casillas.map((casilla) => (
     <Casilla
-      key={casilla.producto.id}
+      key={`${casilla.producto.id} ${casilla.producto.presentacionId ?? ""}`}
       casilla={casilla}
       foto={fotos.get(casilla.producto.codigo)}
       onElegir={onElegir}

@@ -39,7 +39,7 @@ export function Vender(props: PropsVender) {
           onLibre={edicion.escribirLibre}
           buscar={buscar}
           onCobrar={() => void cobrar()}
-          rejilla={tactil && <Rejilla onElegir={edicion.elegir} />}
+          rejilla={tactil && <Rejilla onElegir={edicion.elegir} pausa={props.pausa} />}
           enVacio={atendida && venta.enCobro === null && <UltimaVenta />}
         />
         <aside className="panel" aria-label="Cobro">

@@ -1,0 +1,38 @@
+import { ok, type Result } from "@mostrador/core";
+import type { EntradaRevisada, FalloPuente } from "../../contract/index.ts";
+import { borrar, editar } from "../compartidos.ts";
+import { findRegla } from "../db/reglas.ts";
+import { listIdsQueNombran } from "../db/reglas-buscadas.ts";
+import type { Deps } from "../deps.ts";
+import { FRASES_PRECIOS } from "../frases/precios.ts";
+import { falloPrecios } from "./reglas.ts";
+
+/**
+ * Deletes a row here and at the other tills. The prices of a list go with it and its clients have the general ones; the prices and tiles of
+ * a presentation go with it. Fails where there is no such row.
+ */
+export function borrarRegla(
+  deps: Deps,
+  { tipo, id }: EntradaRevisada<"borrarRegla">,
+): Result<null, FalloPuente> {
+  const { db } = deps;
+  if (findRegla(db, tipo, id) === undefined) return falloPrecios(FRASES_PRECIOS.reglaAusente);
+  const ahora = deps.reloj.ahora();
+  db.inTransaction((tx) => {
+    const borrarLas = (deTipo: "tarifa" | "casilla", campo: "listaId" | "presentacionId") => {
+      for (const suya of listIdsQueNombran(tx, deTipo, campo, id)) borrar(tx, deTipo, suya, ahora);
+    };
+    if (tipo === "lista") {
+      borrarLas("tarifa", "listaId");
+      for (const cliente of listIdsQueNombran(tx, "listaDeCliente", "listaId", id))
+        editar(tx, "listaDeCliente", { id: cliente, listaId: null }, ahora);
+    }
+    if (tipo === "presentacion") {
+      borrarLas("tarifa", "presentacionId");
+      borrarLas("casilla", "presentacionId");
+    }
+    borrar(tx, tipo, id, ahora);
+  });
+  deps.despertarSync();
+  return ok(null);
+}

@@ -1,0 +1,78 @@
+import type { Promocion } from "@mostrador/core";
+import { FRASES_PROMOCION } from "../frases/precios.ts";
+
+/** Names that a sentence tells; more of them are counted. */
+const MAX_NOMBRES = 3;
+
+/** The part of a promotion that is told in words. */
+type PorDecir = Omit<Promocion, "id" | "nombre" | "activo">;
+
+/** Tells a promotion in plain words. `nombres`: its products in their order; null: a product that is gone. */
+export function describirPromocion(promocion: PorDecir, nombres: readonly (string | null)[]): string {
+  const partes = [
+    beneficioDe(promocion) + FRASES_PROMOCION.en(alcanceDe(promocion, nombres)),
+    diasDe(promocion.dias),
+    horasDe(promocion),
+    fechasDe(promocion),
+    promocion.sobreTarifas ? FRASES_PROMOCION.sobreTarifas : null,
+  ];
+  return partes.filter((parte) => parte !== null).join(", ");
+}
+
+function beneficioDe({ beneficio }: PorDecir): string {
+  if (beneficio.kind === "nPorM") return FRASES_PROMOCION.nPorM(beneficio.lleva, beneficio.paga);
+  return FRASES_PROMOCION.porcentaje(beneficio.porcentaje.replace(/\.0+$|(\.\d)0$/, "$1"));
+}
+
+function alcanceDe({ productos, categorias }: PorDecir, nombres: readonly (string | null)[]): string {
+  if (productos.length > 0)
+    return enumerar(nombres.map((nombre) => nombre ?? FRASES_PROMOCION.productoBorrado));
+  const [una] = categorias;
+  if (una === undefined) return FRASES_PROMOCION.todo;
+  return categorias.length === 1
+    ? FRASES_PROMOCION.categoria(una)
+    : FRASES_PROMOCION.categorias(enumerar(categorias));
+}
+
+/** "a, b y c"; of more than three, how many more there are. */
+function enumerar(nombres: readonly string[]): string {
+  const sobran = nombres.length - MAX_NOMBRES;
+  const dichos = sobran > 0 ? [...nombres.slice(0, MAX_NOMBRES), FRASES_PROMOCION.mas(sobran)] : [...nombres];
+  const ultimo = dichos.pop() ?? "";
+  return dichos.length === 0 ? ultimo : dichos.join(", ") + FRASES_PROMOCION.y + ultimo;
+}
+
+/** The week from Monday on, as a shop counts it. */
+const SEMANA = [1, 2, 3, 4, 5, 6, 0];
+/** Days in a row are told by the first and the last, from so many on. */
+const DE_CORRIDO = 3;
+
+function diasDe(dias: readonly number[]): string | null {
+  const lugares = SEMANA.flatMap((dia, lugar) => (dias.includes(dia) ? [lugar] : []));
+  if (lugares.length === 0 || lugares.length === SEMANA.length) return null;
+  const nombreDe = (lugar: number) => FRASES_PROMOCION.dias[SEMANA[lugar] ?? 0] ?? "";
+  const [primero = 0] = lugares;
+  const ultimo = lugares.at(-1) ?? 0;
+  return lugares.length >= DE_CORRIDO && ultimo - primero + 1 === lugares.length
+    ? FRASES_PROMOCION.deA(nombreDe(primero), nombreDe(ultimo))
+    : enumerarTodos(lugares.map(nombreDe));
+}
+
+function enumerarTodos(nombres: readonly string[]): string {
+  const ultimo = nombres.at(-1) ?? "";
+  return nombres.length < 2 ? ultimo : nombres.slice(0, -1).join(", ") + FRASES_PROMOCION.y + ultimo;
+}
+
+function horasDe({ horaDesde, horaHasta }: PorDecir): string | null {
+  if (horaDesde === null) return horaHasta === null ? null : FRASES_PROMOCION.hastaHora(horaHasta);
+  return horaHasta === null
+    ? FRASES_PROMOCION.desdeHora(horaDesde)
+    : FRASES_PROMOCION.deA(horaDesde, horaHasta);
+}
+
+function fechasDe({ fechaDesde, fechaHasta }: PorDecir): string | null {
+  const [desde, hasta] = [fechaDesde, fechaHasta].map((fecha) => fecha?.split("-").toReversed().join("/"));
+  if (desde === undefined) return hasta === undefined ? null : FRASES_PROMOCION.hastaFecha(hasta);
+  if (desde === hasta) return FRASES_PROMOCION.soloFecha(desde);
+  return hasta === undefined ? FRASES_PROMOCION.desdeFecha(desde) : FRASES_PROMOCION.fechas(desde, hasta);
+}

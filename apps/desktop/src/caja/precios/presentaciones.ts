@@ -1,0 +1,77 @@
+import { decimal, ok, type PresentacionProducto, type Result } from "@mostrador/core";
+import type { EntradaRevisada, FalloPuente, Salida } from "../../contract/index.ts";
+import type { Base } from "../base.ts";
+import type { Lectura } from "../db/db.ts";
+import { findProducto, findProductoPorCodigo } from "../db/productos.ts";
+import { findPresentacionPorCodigo, listReglasDe } from "../db/reglas.ts";
+import { searchPresentaciones } from "../db/reglas-buscadas.ts";
+import type { Deps } from "../deps.ts";
+import { FRASES_PRECIOS } from "../frases/precios.ts";
+import { unidadDe } from "../negocio/producto-caja.ts";
+import { falloPrecios, guardarRegla, porGuardar, type PorGuardar } from "./reglas.ts";
+
+/** Lists presentations, each with its product's name and its unit. */
+export function listarPresentaciones(
+  deps: Base,
+  entrada: EntradaRevisada<"presentaciones">,
+): Salida<"presentaciones"> {
+  const { presentaciones, total } = searchPresentaciones(deps.db, entrada);
+  return { presentaciones: presentaciones.map((una) => ({ ...una, unidad: unidadDe(deps, una) })), total };
+}
+
+/** Keeps a presentation: its barcode is nobody else's, its factor stays, and its unit is one of the catalog. */
+export function guardarPresentacion(
+  deps: Deps,
+  { visto, ...entrada }: EntradaRevisada<"guardarPresentacion">,
+): Result<PresentacionProducto, FalloPuente> {
+  const { id } = entrada;
+  const guardada = porGuardar(deps, "presentacion", { id, visto }, (suyo) => ({ ...entrada, id: suyo }));
+  const { nueva } = guardada;
+  const unidades = deps.ajustes.find("catalogos")?.unidadesMedida ?? [];
+  const sinUnidad = !unidades.some(({ codigo }) => codigo === nueva.unidadMedida);
+  const falta =
+    faltaEnPresentacion(deps.db, guardada) ??
+    (sinUnidad ? FRASES_PRECIOS.unidadDePresentacion : null) ??
+    barrasDeOtro(deps.db, nueva);
+  if (falta !== null) return falloPrecios(falta);
+  guardarRegla(deps, "presentacion", nueva);
+  return ok(nueva);
+}
+
+function faltaEnPresentacion(db: Lectura, { nueva, antes }: PorGuardar<"presentacion">): string | null {
+  const { productoId, nombre, factor } = nueva;
+  if (findProducto(db, productoId) === undefined) return FRASES_PRECIOS.productoAusente;
+  if (antes !== undefined && (antes.productoId !== productoId || !decimal(antes.factor).eq(factor)))
+    return FRASES_PRECIOS.factorFijo(antes.factor);
+  const hermanas = listReglasDe(db, "presentacion", [productoId]).filter(({ id }) => id !== nueva.id);
+  return hermanas.some((otra) => mismoNombre(otra.nombre, nombre))
+    ? FRASES_PRECIOS.mismaPresentacion(nombre)
+    : null;
+}
+
+/** Tells of whom a barcode is already; null: of nobody. */
+function barrasDeOtro(db: Lectura, { id, codigoBarras }: PresentacionProducto): string | null {
+  if (codigoBarras === null) return null;
+  const producto = findProductoPorCodigo(db, codigoBarras);
+  return producto === undefined
+    ? barrasDePresentacion(db, codigoBarras, id)
+    : FRASES_PRECIOS.barrasDeProducto(codigoBarras, producto.descripcion);
+}
+
+/** Tells that a presentation other than `id` has a barcode; null where none has. One whose product is gone has it no more. */
+export function barrasDePresentacion(
+  db: Lectura,
+  codigoBarras: string,
+  id: string | null = null,
+): string | null {
+  const otra = findPresentacionPorCodigo(db, codigoBarras);
+  const producto = otra === undefined || otra.id === id ? undefined : findProducto(db, otra.productoId);
+  return otra === undefined || producto === undefined
+    ? null
+    : FRASES_PRECIOS.barrasDePresentacion(otra.nombre, producto.descripcion);
+}
+
+/** Whether two names are the same to whoever reads them. */
+export function mismoNombre(uno: string, otro: string): boolean {
+  return uno.localeCompare(otro, "es", { sensitivity: "base" }) === 0;
+}

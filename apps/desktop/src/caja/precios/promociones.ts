@@ -1,0 +1,96 @@
+import {
+  ejemploDePromocion,
+  estadoDePromocion,
+  faltaEnPromocion,
+  miles,
+  ok,
+  type EstadoPromocion,
+  type Promocion,
+  type Result,
+} from "@mostrador/core";
+import type { EntradaRevisada, FalloPuente, Salida } from "../../contract/index.ts";
+import type { Base } from "../base.ts";
+import type { Lectura } from "../db/db.ts";
+import { findProducto, listProductos } from "../db/productos.ts";
+import { listReglas } from "../db/reglas.ts";
+import type { Deps } from "../deps.ts";
+import { FRASES_PRECIOS, FRASES_PROMOCION } from "../frases/precios.ts";
+import { describirPromocion } from "./describir.ts";
+import { falloPrecios, guardarRegla, porGuardar, porNombre } from "./reglas.ts";
+
+/** Lists promotions in plain words: those that run now first, those that are over last, then by name. */
+export function listarPromociones({ db, reloj }: Base): Salida<"promociones"> {
+  const ahora = reloj.ahora();
+  return listReglas(db, "promocion")
+    .map((promocion) => {
+      const nombres = nombresDe(db, promocion.productos);
+      const frase = describirPromocion(promocion, nombres);
+      return { ...promocion, nombres, frase, estado: estadoDePromocion(promocion, ahora) };
+    })
+    .toSorted((a, b) => ORDEN[a.estado] - ORDEN[b.estado] || porNombre(a, b));
+}
+
+/** The order of the list: what runs, what will run at another hour or day, what is off, what is over. */
+const ORDEN: Readonly<Record<EstadoPromocion, number>> = {
+  rige: 0,
+  fueraDeHora: 1,
+  porEmpezar: 2,
+  apagada: 3,
+  terminada: 4,
+};
+
+/** Keeps a promotion; one that would never run, or not as it is written, is refused. */
+export function guardarPromocion(
+  deps: Deps,
+  { visto, ...entrada }: EntradaRevisada<"guardarPromocion">,
+): Result<Promocion, FalloPuente> {
+  const { id } = entrada;
+  const { nueva, antes } = porGuardar(deps, "promocion", { id, visto }, (suyo) => ({ ...entrada, id: suyo }));
+  const falta = faltaEnPromocion(nueva) ?? productoAusente(deps.db, nueva, antes);
+  if (falta !== null) return falloPrecios(falta);
+  guardarRegla(deps, "promocion", nueva);
+  return ok(nueva);
+}
+
+/** Tells a promotion that is being written in words, and tries it on a small cart of the first product that it covers. */
+export function probarPromocion(
+  { db, reloj }: Base,
+  entrada: EntradaRevisada<"probarPromocion">,
+): Salida<"probarPromocion"> {
+  const promocion: Promocion = { ...entrada, id: "prueba", nombre: "prueba" };
+  return {
+    frase: describirPromocion(promocion, nombresDe(db, promocion.productos)),
+    estado: estadoDePromocion(promocion, reloj.ahora()),
+    falta: faltaEnPromocion(promocion) ?? productoAusente(db, promocion, undefined),
+    ejemplo: ejemploDe(db, promocion),
+  };
+}
+
+function ejemploDe(db: Lectura, promocion: Promocion): Salida<"probarPromocion">["ejemplo"] {
+  const producto = muestraDe(db, promocion);
+  const ejemplo = producto === undefined ? null : ejemploDePromocion(promocion, producto);
+  if (producto === undefined || ejemplo === null) return null;
+  const { cantidad, precio, total, ahorro } = ejemplo;
+  const frase = FRASES_PROMOCION.ejemplo(cantidad, miles(precio), miles(total), miles(ahorro));
+  return { ...ejemplo, producto: producto.descripcion, frase };
+}
+
+/** A product that a promotion covers: the first of its own, of its categories, or of the shop. */
+function muestraDe(db: Lectura, { productos, categorias }: Promocion) {
+  if (productos.length > 0)
+    return productos.map((id) => findProducto(db, id)).find((producto) => producto !== undefined);
+  const una = (categoria: string | null) =>
+    listProductos(db, { texto: "", categoria, limite: 1, desde: 0 })[0];
+  if (categorias.length === 0) return una(null);
+  return categorias.map(una).find((producto) => producto !== undefined);
+}
+
+function nombresDe(db: Lectura, ids: readonly string[]): (string | null)[] {
+  return ids.map((id) => findProducto(db, id)?.descripcion ?? null);
+}
+
+/** Tells that a product which was added is gone; one that was deleted later stays, so that the promotion never covers all goods instead. */
+function productoAusente(db: Lectura, { productos }: Promocion, antes: Promocion | undefined): string | null {
+  const nuevos = productos.filter((id) => antes?.productos.includes(id) !== true);
+  return nuevos.every((id) => findProducto(db, id) !== undefined) ? null : FRASES_PRECIOS.productoAusente;
+}

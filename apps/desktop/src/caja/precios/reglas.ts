@@ -1,0 +1,49 @@
+import { fail, type Result } from "@mostrador/core";
+import type { FalloPuente } from "../../contract/index.ts";
+import { conCambios, editar, type Fila } from "../compartidos.ts";
+import { findRegla, type Regla, type TipoRegla } from "../db/reglas.ts";
+import type { Deps } from "../deps.ts";
+
+/** A row as a form wrote it; `id` null is a new one. */
+interface Escrita {
+  readonly id: string | null;
+  readonly visto?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** A row as it would be kept, and as it is now; undefined where it is new. */
+export interface PorGuardar<T extends TipoRegla> {
+  readonly nueva: Regla<T>;
+  readonly antes: Regla<T> | undefined;
+}
+
+/** Lays what a form wrote over the row as it is now: what another till changed meanwhile stays. docs/design.md D29. */
+export function porGuardar<T extends TipoRegla>(
+  deps: Pick<Deps, "db" | "nuevoId">,
+  tipo: T,
+  { id, visto }: Escrita,
+  conId: (id: string) => Regla<T>,
+): PorGuardar<T> {
+  const suyo = id ?? deps.nuevoId();
+  const antes = findRegla(deps.db, tipo, suyo);
+  return { antes, nueva: conCambios<Regla<T>>(conId(suyo), visto, antes) };
+}
+
+/** Keeps a row here and for the other tills. */
+export function guardarRegla<T extends TipoRegla>(deps: Deps, tipo: T, fila: Fila<T>): void {
+  deps.db.inTransaction((tx) => editar(tx, tipo, fila, deps.reloj.ahora()));
+  deps.despertarSync();
+}
+
+/** The failure of an editor of prices, with its sentence. */
+export function falloPrecios(texto: string): Result<never, FalloPuente> {
+  return fail({ kind: "entradaInvalida", texto, campos: [] });
+}
+
+interface Nombrada {
+  readonly nombre: string;
+}
+
+/** Orders rows by name as a person does: "Oferta 9" before "Oferta 10". */
+export function porNombre(a: Nombrada, b: Nombrada): number {
+  return a.nombre.localeCompare(b.nombre, "es", { numeric: true });
+}

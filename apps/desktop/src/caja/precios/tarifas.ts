@@ -1,0 +1,73 @@
+import { decimal, ok, type Result, type Tarifa } from "@mostrador/core";
+import type { EntradaRevisada, FalloPuente, Salida } from "../../contract/index.ts";
+import type { Base } from "../base.ts";
+import type { Lectura } from "../db/db.ts";
+import { findProducto } from "../db/productos.ts";
+import { findRegla, listReglasDe } from "../db/reglas.ts";
+import { searchTarifas } from "../db/reglas-buscadas.ts";
+import type { Deps } from "../deps.ts";
+import { FRASES_PRECIOS } from "../frases/precios.ts";
+import { unidadDe } from "../negocio/producto-caja.ts";
+import { falloPrecios, guardarRegla, porGuardar } from "./reglas.ts";
+
+/** Lists the prices of a list, or of none, each with its goods and their general price. */
+export function listarTarifas(deps: Base, entrada: EntradaRevisada<"tarifas">): Salida<"tarifas"> {
+  const { tarifas, total } = searchTarifas(deps.db, entrada);
+  return {
+    total,
+    tarifas: tarifas.map(({ producto, ...una }) => ({ ...una, ...bienesDe(deps, una, producto) })),
+  };
+}
+
+type Producto = ReturnType<typeof searchTarifas>["tarifas"][number]["producto"];
+
+function bienesDe(deps: Base, { presentacionId }: Tarifa, producto: Producto) {
+  const nada = { descripcion: null, general: null, unidad: "" };
+  if (producto === null) return nada;
+  const { descripcion, precio, unidadMedida } = producto;
+  if (presentacionId === null)
+    return { descripcion, general: precio, unidad: unidadDe(deps, { unidadMedida: unidadMedida ?? 0 }) };
+  const suya = findRegla(deps.db, "presentacion", presentacionId);
+  if (suya === undefined) return nada;
+  return {
+    descripcion: FRASES_PRECIOS.bienes(descripcion, suya.nombre),
+    general: suya.precio,
+    unidad: unidadDe(deps, suya),
+  };
+}
+
+/** Keeps a price of a list, or of everybody from a quantity on; no two are of the same goods, list and quantity. */
+export function guardarTarifa(
+  deps: Deps,
+  { visto, ...entrada }: EntradaRevisada<"guardarTarifa">,
+): Result<Tarifa, FalloPuente> {
+  const { id } = entrada;
+  const { nueva } = porGuardar(deps, "tarifa", { id, visto }, (suyo) => ({ ...entrada, id: suyo }));
+  const falta = ausente(deps.db, nueva) ?? faltaEnTarifa(deps.db, nueva);
+  if (falta !== null) return falloPrecios(falta);
+  guardarRegla(deps, "tarifa", nueva);
+  return ok(nueva);
+}
+
+/** Tells what a tariff names that is not there any more. */
+function ausente(db: Lectura, { productoId, presentacionId, listaId }: Tarifa): string | null {
+  if (findProducto(db, productoId) === undefined) return FRASES_PRECIOS.productoAusente;
+  if (presentacionId !== null && findRegla(db, "presentacion", presentacionId)?.productoId !== productoId)
+    return FRASES_PRECIOS.presentacionAusente;
+  return listaId === null || findRegla(db, "lista", listaId) !== undefined
+    ? null
+    : FRASES_PRECIOS.reglaAusente;
+}
+
+function faltaEnTarifa(db: Lectura, nueva: Tarifa): string | null {
+  const { id, productoId, presentacionId, listaId, desde } = nueva;
+  if (listaId === null && !decimal(desde).gt(0)) return FRASES_PRECIOS.paraTodosDesde;
+  const misma = listReglasDe(db, "tarifa", [productoId]).some(
+    (otra) =>
+      otra.id !== id &&
+      otra.presentacionId === presentacionId &&
+      otra.listaId === listaId &&
+      decimal(otra.desde).eq(desde),
+  );
+  return misma ? FRASES_PRECIOS.mismaTarifa(desde) : null;
+}

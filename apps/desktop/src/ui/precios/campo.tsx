@@ -1,0 +1,37 @@
+import { TextInput } from "@mantine/core";
+
+interface Props {
+  readonly etiqueta: string;
+  readonly valor: string;
+  readonly onValor: (valor: string) => void;
+  /** An example in the empty field. */
+  readonly pista?: string;
+  readonly ancho?: string;
+  /** It takes a number: the pad of a touch screen comes. */
+  readonly decimal?: boolean;
+  readonly autoFocus?: boolean;
+}
+
+/** A field of an editor. */
+export function Campo({
+  etiqueta,
+  valor,
+  onValor,
+  pista = "",
+  ancho = "auto",
+  decimal = false,
+  autoFocus = false,
+}: Props) {
+  return (
+    <TextInput
+      label={etiqueta}
+      w={ancho}
+      {...(decimal ? { inputMode: "decimal" } : {})}
+      autoFocus={autoFocus}
+      autoComplete="off"
+      placeholder={pista}
+      value={valor}
+      onChange={(event) => onValor(event.currentTarget.value)}
+    />
+  );
+}
