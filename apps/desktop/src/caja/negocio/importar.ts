@@ -5,6 +5,7 @@ import { editar } from "../compartidos.ts";
 import { findProductoDeCodigo } from "../db/productos.ts";
 import type { Deps } from "../deps.ts";
 import { leerPlanilla, parsePrecio, tituloDe, type Columna, type Planilla } from "./planilla.ts";
+import { duenoDeBarras } from "./barras.ts";
 import { createUnidades } from "./unidades.ts";
 import { createSugeridor } from "./sugerir.ts";
 import { falloProducto } from "./productos.ts";
@@ -70,6 +71,7 @@ function leerFilas(deps: Deps, filas: readonly Fila[]): Leida[] {
   const homologar = createHomologador(deps);
   const unidadDe = createUnidades(deps.ajustes.find("catalogos")?.unidadesMedida ?? []);
   const vistos = new Map<string, number>();
+  const faltaEnBarras = createRevisorDeBarras(deps, filas);
   return filas.map((fila) => {
     const { codigo = "" } = fila.celdas;
     const repetida = vistos.get(codigo);
@@ -86,9 +88,42 @@ function leerFilas(deps: Deps, filas: readonly Fila[]): Leida[] {
     }
     const { producto, antes, notas } = leida.value;
     const { descripcion, precio } = producto;
+    const falta = faltaEnBarras(producto, linea);
+    if (falta !== null) {
+      const error = FRASES_PLANILLA.enColumna(tituloDe("codigoBarras"), falta);
+      return {
+        producto: null,
+        revisada: { linea, codigo, descripcion, precio, efecto: "error" as const, notas: [error] },
+      };
+    }
     const efecto = antes === undefined ? "nuevo" : isIgual(antes, producto) ? "igual" : "cambia";
     return { producto, revisada: { linea, codigo, descripcion, precio, efecto, notas } };
   });
+}
+
+/**
+ * Tells why a row's product cannot have its barcode; null where it can. Each barcode is of one row, and of no product or presentation that keeps
+ * it: one whose own row gives it another keeps it no more.
+ */
+function createRevisorDeBarras({ db }: Deps, filas: readonly Fila[]) {
+  const escritas = new Map(
+    filas.flatMap(({ celdas: { codigo, codigoBarras } }) =>
+      codigo === undefined || codigoBarras === undefined ? [] : [[codigo, codigoBarras] as const],
+    ),
+  );
+  const vistas = new Map<string, number>();
+  return (producto: Producto, linea: number): string | null => {
+    const { codigoBarras } = producto;
+    if (codigoBarras === null) return null;
+    const repetida = vistas.get(codigoBarras);
+    if (repetida !== undefined) return FRASES_PLANILLA.barrasRepetidas(repetida);
+    vistas.set(codigoBarras, linea);
+    const dueno = duenoDeBarras(db, producto);
+    if (dueno === null) return null;
+    const despues = escritas.get(dueno.codigo) ?? dueno.codigoBarras;
+    const laDeja = dueno.codigoBarras === codigoBarras && despues !== codigoBarras;
+    return laDeja ? null : FRASES_PLANILLA.barrasDeOtro(dueno.nombre);
+  };
 }
 
 interface Ayudas {

@@ -190,6 +190,42 @@ describe("a price list", () => {
     ]);
   });
 
+  test("takes a barcode once: neither twice in the file, nor one that another product or presentation keeps", async () => {
+    const cafe = await pedir("guardarProducto", await nuevo({ codigo: "CAFE", codigoBarras: "770001" }));
+    await pedir("guardarProducto", await nuevo({ codigo: "TE", codigoBarras: "770002" }));
+    await pedir("guardarPresentacion", {
+      id: null,
+      productoId: cafe.id,
+      nombre: "Caja de 12",
+      factor: "12",
+      codigoBarras: "770012",
+      precio: "300.00",
+      unidadMedida: 57,
+      activo: true,
+    });
+    const revisar = async (...filas: string[]) => {
+      const texto = ["codigo;nombre;precio;codigo_barras", ...filas].join("\n");
+      const { filas: leidas } = await pedir("revisarImportacion", { texto });
+      return leidas.filter(({ efecto }) => efecto === "error").map(({ linea, notas }) => [linea, notas[0]]);
+    };
+    expect(
+      await revisar(
+        "A;Café;5;770001",
+        "B;Café;5;770012",
+        "C;Café;5;770003",
+        "D;Café;5;770003",
+        "CAFE;Café;5;770001",
+      ),
+    ).toEqual([
+      [2, "Columna codigo de barras: el código de barras ya es de «Café de los Yungas 250 g»."],
+      [3, "Columna codigo de barras: el código de barras ya es de «Café de los Yungas 250 g, Caja de 12»."],
+      [5, "Columna codigo de barras: el código de barras está también en la línea 4."],
+      [6, "Columna codigo de barras: el código de barras está también en la línea 2."],
+    ]);
+    // Two products exchange theirs.
+    expect(await revisar("CAFE;Café;5;770002", "TE;Café;5;770001")).toEqual([]);
+  });
+
   test("whatever is in the file, it is refused with a sentence or read; never an internal error", async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ minLength: 1, unit: "binary" }), async (texto) => {

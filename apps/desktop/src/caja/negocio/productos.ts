@@ -2,15 +2,9 @@ import { fail, faltaDocumento, ok, type Cliente, type Producto, type Result } fr
 import type { EntradaRevisada, FalloPuente, Salida } from "../../contract/index.ts";
 import { borrar, conCambios, editar } from "../compartidos.ts";
 import { findCliente, findClientePorDocumento } from "../db/clientes.ts";
-import {
-  findProducto,
-  findProductoDeCodigo,
-  findProductoPorCodigo,
-  mostUsedCodigoSin,
-  usualCodigoSin,
-} from "../db/productos.ts";
+import { findProducto, findProductoDeCodigo, mostUsedCodigoSin, usualCodigoSin } from "../db/productos.ts";
 import type { Deps } from "../deps.ts";
-import { barrasDePresentacion } from "../precios/presentaciones.ts";
+import { duenoDeBarras } from "./barras.ts";
 import { createSugeridor, toSugerencia } from "./sugerir.ts";
 import { FRASES_NEGOCIO } from "../frases/negocio.ts";
 
@@ -40,13 +34,8 @@ export function guardarProducto(
   const mismo = findProductoDeCodigo(db, producto.codigo);
   if (mismo !== undefined && mismo.id !== producto.id)
     return falloProducto(FRASES_NEGOCIO.codigoDeOtro(producto.codigo, mismo.descripcion));
-  const barras =
-    producto.codigoBarras === null ? undefined : findProductoPorCodigo(db, producto.codigoBarras);
-  if (barras !== undefined && barras.id !== producto.id)
-    return falloProducto(FRASES_NEGOCIO.barrasDeOtro(barras.descripcion));
-  const presentacion =
-    producto.codigoBarras === null ? null : barrasDePresentacion(db, producto.codigoBarras);
-  if (presentacion !== null) return falloProducto(presentacion);
+  const dueno = duenoDeBarras(db, producto);
+  if (dueno !== null) return falloProducto(FRASES_NEGOCIO.barrasDeOtro(dueno.nombre));
   db.inTransaction((tx) => editar(tx, "producto", producto, deps.reloj.ahora()));
   deps.despertarSync();
   return ok(producto);

@@ -111,7 +111,7 @@ describe("a presentation made at the till", () => {
     const caja = await presentacion();
     await expect(pedir("guardarPresentacion", { ...caja, factor: "12" })).rejects.toThrow(/no cambia \(6\)/);
     expect(await pedir("guardarPresentacion", { ...caja, factor: "6.0" })).toMatchObject({ id: caja.id });
-    await expect(producto("PAN", "Pan", "9900006")).rejects.toThrow(/«Caja de 6», de «Coca-Cola 2 l»/);
+    await expect(producto("PAN", "Pan", "9900006")).rejects.toThrow(/«Coca-Cola 2 l, Caja de 6»/);
   });
 });
 

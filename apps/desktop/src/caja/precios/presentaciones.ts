@@ -59,7 +59,7 @@ function barrasDeOtro(db: Lectura, { id, codigoBarras }: PresentacionProducto): 
 }
 
 /** Tells that a presentation other than `id` has a barcode; null where none has. One whose product is gone has it no more. */
-export function barrasDePresentacion(
+function barrasDePresentacion(
   db: Lectura,
   codigoBarras: string,
   id: string | null = null,

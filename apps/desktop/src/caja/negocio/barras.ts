@@ -1,0 +1,23 @@
+import type { Producto } from "@mostrador/core";
+import type { Lectura } from "../db/db.ts";
+import { findHallado } from "./hallar.ts";
+
+/** The owner of a barcode: the product, and its name with the presentation's. */
+interface DuenoDeBarras {
+  readonly codigo: string;
+  readonly codigoBarras: string | null;
+  readonly nombre: string;
+}
+
+/** Finds whose barcode a product's is already, another product's or a presentation's; null: of nobody else. */
+export function duenoDeBarras(
+  db: Lectura,
+  { id, codigoBarras }: Pick<Producto, "id" | "codigoBarras">,
+): DuenoDeBarras | null {
+  const hallado = codigoBarras === null ? undefined : findHallado(db, codigoBarras);
+  if (hallado === undefined) return null;
+  const { fila, presentacion } = hallado;
+  if (presentacion === null && fila.id === id) return null;
+  const nombre = presentacion === null ? fila.descripcion : `${fila.descripcion}, ${presentacion.nombre}`;
+  return { codigo: fila.codigo, codigoBarras: presentacion === null ? fila.codigoBarras : null, nombre };
+}
