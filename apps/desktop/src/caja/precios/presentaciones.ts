@@ -59,11 +59,7 @@ function barrasDeOtro(db: Lectura, { id, codigoBarras }: PresentacionProducto): 
 }
 
 /** Tells that a presentation other than `id` has a barcode; null where none has. One whose product is gone has it no more. */
-function barrasDePresentacion(
-  db: Lectura,
-  codigoBarras: string,
-  id: string | null = null,
-): string | null {
+function barrasDePresentacion(db: Lectura, codigoBarras: string, id: string | null = null): string | null {
   const otra = findPresentacionPorCodigo(db, codigoBarras);
   const producto = otra === undefined || otra.id === id ? undefined : findProducto(db, otra.productoId);
   return otra === undefined || producto === undefined
