@@ -29,8 +29,17 @@ describe("a cashier's shift", CON_NAVEGADOR, () => {
   };
   const escribir = (texto: string) => caja.escribir(texto);
 
-  test("opens the till with what is in the drawer", async () => {
-    await tecla("Control+e");
+  test("opens the till with what is in the drawer: nothing is sold before, and the screen leads there", async () => {
+    await revisar("cerrada");
+    await caja.buscar("cafe molido 250");
+    await page.getByText("Abra la caja para cobrar (Ctrl+E).").waitFor();
+    await tecla("F9");
+    await page.getByLabel("Efectivo inicial").waitFor();
+    await tecla("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await tecla("F8");
+    await page.getByText("La caja está cerrada").waitFor();
+    await page.getByRole("button", { name: "Abrir caja" }).last().click();
     await page.getByLabel("Efectivo inicial").waitFor();
     await revisar("abrir");
     await escribir("100");

@@ -19,7 +19,7 @@ export function buildEstado(
   const { db, ajustes, reloj } = deps;
   const situacion = leerSituacion(deps);
   const estado = ajustes.find("estado");
-  const { sectores, textoGrande, pantallaTactil, teclas, bloqueoMinutos } =
+  const { sectores, textoGrande, pantallaTactil, teclas, bloqueoMinutos, exigirTurno } =
     ajustes.find("configuracion") ?? CONFIGURACION_INICIAL;
   return {
     version: VERSION,
@@ -47,6 +47,7 @@ export function buildEstado(
     diario,
     proteccion: ajustes.proteccion,
     sectores,
+    exigeTurno: exigirTurno,
     apariencia: { textoGrande, pantallaTactil, teclas, bloqueoMinutos },
     ...ventasDe(deps),
   };

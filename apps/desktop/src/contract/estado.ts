@@ -108,6 +108,8 @@ export const EstadoCaja = z.object({
   }),
   /** The cash session that is open. */
   turno: z.object({ numero: z.int(), abiertoEn: Instante }).nullable(),
+  /** Whether nothing is sold without a cash session. */
+  exigeTurno: z.boolean(),
   /** Bolivianos a dollar; null: not known, none are taken. */
   tipoCambioUsd: z.string().nullable(),
 });

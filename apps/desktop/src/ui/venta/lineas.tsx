@@ -1,5 +1,5 @@
-import { ActionIcon, Stack, Text } from "@mantine/core";
-import { IconMinus, IconPlus, IconShoppingBag, IconTrash } from "@tabler/icons-react";
+import { ActionIcon, Text } from "@mantine/core";
+import { IconMinus, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useEffect, useRef, type ReactNode, type RefObject } from "react";
 import { cantidad, monto } from "../comun/formato.ts";
 import { resumenDeLinea } from "../sectores/sectores.ts";
@@ -16,12 +16,12 @@ interface Props {
   /** Each line's price and promotions as they are now; none on paper and while they are reckoned. */
   readonly precios: Salida<"calcular">["lineas"];
   readonly onAccion: (accion: AccionCarrito) => void;
-  /** Stands in an empty cart. */
-  readonly enVacio?: ReactNode;
+  /** Stands in the place of the lines of an empty cart. */
+  readonly enVacio: ReactNode;
 }
 
 /** The cart's lines; the chosen one takes the quantity keys. */
-export function Lineas({ carrito, sector, subTotales, precios, onAccion, enVacio = null }: Props) {
+export function Lineas({ carrito, sector, subTotales, precios, onAccion, enVacio }: Props) {
   const dudas = useDudas(carrito.items);
   const fotos = useFotos(carrito.items.map(({ codigoProducto }) => codigoProducto));
   const elegida = useRef<HTMLDivElement>(null);
@@ -29,7 +29,7 @@ export function Lineas({ carrito, sector, subTotales, precios, onAccion, enVacio
     // Braces: the browser may give a promise back, and an effect may not.
     elegida.current?.scrollIntoView({ block: "nearest" });
   }, [carrito.elegida, carrito.items.length]);
-  if (carrito.items.length === 0) return <SinLineas>{enVacio}</SinLineas>;
+  if (carrito.items.length === 0) return enVacio;
   return (
     <div className="desplaza" role="list" aria-label="Líneas de la venta">
       {carrito.items.map((item, i) => (
@@ -49,19 +49,6 @@ export function Lineas({ carrito, sector, subTotales, precios, onAccion, enVacio
           }}
         />
       ))}
-    </div>
-  );
-}
-
-function SinLineas({ children }: { readonly children: ReactNode }) {
-  return (
-    <div className="desplaza vacio" tabIndex={0}>
-      <Stack align="center" gap="xs" className="suave">
-        <IconShoppingBag size={56} stroke={1.2} className="vacio-icono" />
-        <Text fw={600}>Listo para vender</Text>
-        <Text size="sm">Escanee un producto o escriba su nombre.</Text>
-      </Stack>
-      {children}
     </div>
   );
 }

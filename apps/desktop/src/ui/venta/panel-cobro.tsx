@@ -6,7 +6,7 @@ import { Boton } from "../comun/boton.tsx";
 import { monto } from "../comun/formato.ts";
 import { useTeclasDeCaja } from "../comun/teclas.ts";
 import { getSector } from "../sectores/sectores.ts";
-import type { Carrito } from "./carrito.ts";
+import { faltaParaCobrar } from "./falta.ts";
 import { Reabierta } from "./reabierta.tsx";
 import { Total } from "./total.tsx";
 import type { Vendiendo } from "./use-vender.ts";
@@ -47,7 +47,7 @@ export function PanelCobro({ estado, venta }: Props) {
         leftSection={<IconCash size={26} />}
         rightSection={<Kbd>{teclas.cobrar}</Kbd>}
         onClick={() => void cobrar()}
-        falta={faltaParaCobrar(estado, carrito)}
+        falta={faltaParaCobrar(estado, carrito, teclas.efectivo)}
       >
         Cobrar
       </Boton>
@@ -98,10 +98,4 @@ function Cuenta({ cantidad, descuentos, ahorro }: PropsCuenta) {
       {Number(descuentos) > 0 && <Text className="suave">Descuentos Bs {monto(descuentos)}</Text>}
     </Group>
   );
-}
-
-/** Gives the reason of a payment that cannot be opened; null where it can. */
-function faltaParaCobrar(estado: EstadoCaja, { items }: Carrito): string | null {
-  if (estado.modo === "bloqueada") return estado.motivo ?? "No se puede vender ahora.";
-  return items.length === 0 ? "Agregue un producto para cobrar." : null;
 }

@@ -2,6 +2,7 @@ import type { PropsWithChildren, ReactNode, RefObject } from "react";
 import type { Salida } from "../../contract/index.ts";
 import { Buscador } from "./buscador.tsx";
 import { Lineas } from "./lineas.tsx";
+import { SinLineas } from "./sin-lineas.tsx";
 import type { UsoCarrito } from "./use-carrito.ts";
 import type { useEdicion } from "./use-edicion.tsx";
 
@@ -18,14 +19,25 @@ interface Props {
   readonly onCobrar: () => void;
   /** Stands below the lines. */
   readonly rejilla?: ReactNode;
-  /** Shown in place of the lines of an empty cart. */
+  /** Stands in the place of the lines of an empty cart. */
   readonly enVacio?: ReactNode;
 }
 
 /** The search and the lines of a cart, wherever one is written; the children stand above them. */
 export function PanelLineas(props: PropsWithChildren<Props>) {
-  const { nombre, uso, sector, totales, agregar, onLibre, buscar, onCobrar, rejilla, enVacio, children } =
-    props;
+  const {
+    nombre,
+    uso,
+    sector,
+    totales,
+    agregar,
+    onLibre,
+    buscar,
+    onCobrar,
+    rejilla,
+    enVacio = <SinLineas />,
+    children,
+  } = props;
   const { carrito, hacer, enTurno } = uso;
   return (
     <section className="panel" aria-label={nombre}>

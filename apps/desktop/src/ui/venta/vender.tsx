@@ -1,27 +1,23 @@
 import { Divider } from "@mantine/core";
-import type { Accion } from "../comun/acciones.ts";
 import { useTeclas } from "../comun/use-teclas.ts";
-import { puente } from "../puente.ts";
 import { Rejilla } from "../tactil/rejilla.tsx";
 import { useTactil } from "../tactil/use-tactil.ts";
+import { accionesDeVenta } from "./acciones-venta.ts";
 import { BarraTeclas } from "./barra-teclas.tsx";
 import { PanelCliente } from "./panel-cliente.tsx";
 import { PanelCobro } from "./panel-cobro.tsx";
 import { PanelLineas } from "./panel-lineas.tsx";
-import { UltimaVenta } from "./ultima-venta.tsx";
-import { useVender, type PropsVender, type Vendiendo } from "./use-vender.ts";
+import { SinVenta } from "./sin-lineas.tsx";
+import { useVender, type PropsVender } from "./use-vender.ts";
 
 /** The selling screen: everything by keyboard, scanner or touch. */
 export function Vender(props: PropsVender) {
   const { estado } = props;
   const venta = useVender(props);
-  const { abierta, sector, totales, edicion, escaneo, libre, buscar, cliente, nombre, alBuscador, cobrar } =
-    venta;
+  const { abierta, sector, totales, edicion, escaneo, libre, buscar, cliente, nombre, alBuscador } = venta;
   const { carrito, hacer, enTurno } = abierta.uso;
-  // Under the lock nobody's sale is told.
-  const atendida = !estado.sesion.exige || estado.sesion.usuario !== null;
   const tactil = useTactil(estado.apariencia.pantallaTactil);
-  const acciones = accionesDe(props, venta);
+  const acciones = accionesDeVenta(props, venta);
   useTeclas({
     onCodigo: escaneo.alVender,
     acciones: libre ? acciones : {},
@@ -38,9 +34,15 @@ export function Vender(props: PropsVender) {
           agregar={edicion.agregar}
           onLibre={edicion.escribirLibre}
           buscar={buscar}
-          onCobrar={() => void cobrar()}
+          onCobrar={() => acciones.cobrar?.()}
           rejilla={tactil && <Rejilla onElegir={edicion.elegir} pausa={props.pausa} />}
-          enVacio={atendida && venta.enCobro === null && <UltimaVenta />}
+          enVacio={
+            <SinVenta
+              estado={estado}
+              enCobro={venta.enCobro !== null}
+              onAbrir={() => props.onAbrir("efectivo")}
+            />
+          }
         />
         <aside className="panel" aria-label="Cobro">
           <PanelCliente
@@ -64,26 +66,4 @@ export function Vender(props: PropsVender) {
       {venta.dialogos}
     </>
   );
-}
-
-/** Actions of the keys on this screen. */
-function accionesDe(
-  { estado, onAbrir }: PropsVender,
-  { abierta, edicion, aparcado, cliente, alBuscador, cobrar }: Vendiendo,
-): Readonly<Partial<Record<Accion, () => void>>> {
-  return {
-    ...edicion.acciones,
-    buscar: alBuscador,
-    cliente: () => cliente.current?.select(),
-    ayuda: () => onAbrir("ayuda"),
-    ventas: () => onAbrir("ventas"),
-    efectivo: () => onAbrir("efectivo"),
-    aparcar: () => void aparcado.aparcarOVer(),
-    ...(estado.sesion.exige
-      ? { bloquear: () => void abierta.guardado().then(() => puente.invoke("bloquear", {})) }
-      : {}),
-    cobrar: () => void cobrar(),
-    menu: () => onAbrir("menu"),
-    estado: () => onAbrir("estado"),
-  };
 }

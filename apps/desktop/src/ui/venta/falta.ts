@@ -1,0 +1,18 @@
+import type { EstadoCaja } from "../../contract/index.ts";
+import type { Carrito } from "./carrito.ts";
+
+/** Tells whether nothing can be charged until somebody opens a cash session. */
+export function faltaTurno({ exigeTurno, turno }: Pick<EstadoCaja, "exigeTurno" | "turno">): boolean {
+  return exigeTurno && turno === null;
+}
+
+/** Gives the reason why a payment cannot be opened; null where it can. `tecla`: the key that leads to the drawer. */
+export function faltaParaCobrar(
+  estado: EstadoCaja,
+  { items }: Pick<Carrito, "items">,
+  tecla: string,
+): string | null {
+  if (estado.modo === "bloqueada") return estado.motivo ?? "No se puede vender ahora.";
+  if (items.length === 0) return "Agregue un producto para cobrar.";
+  return faltaTurno(estado) ? `Abra la caja para cobrar (${tecla}).` : null;
+}

@@ -1,0 +1,53 @@
+import { Button, Stack, Text } from "@mantine/core";
+import { IconCash, IconLock, IconShoppingBag } from "@tabler/icons-react";
+import type { PropsWithChildren } from "react";
+import type { EstadoCaja } from "../../contract/index.ts";
+import { faltaTurno } from "./falta.ts";
+import { UltimaVenta } from "./ultima-venta.tsx";
+
+/** An empty cart: the first step of a sale; the children stand below it. */
+export function SinLineas({ children }: PropsWithChildren) {
+  return (
+    <div className="desplaza vacio" tabIndex={0}>
+      <Stack align="center" gap="xs" className="suave">
+        <IconShoppingBag size={56} stroke={1.2} className="vacio-icono" />
+        <Text fw={600}>Listo para vender</Text>
+        <Text size="sm">Escanee un producto o escriba su nombre.</Text>
+      </Stack>
+      {children}
+    </div>
+  );
+}
+
+interface PropsSinVenta {
+  readonly estado: EstadoCaja;
+  /** A sale is being paid: it is not told as the last one. */
+  readonly enCobro: boolean;
+  readonly onAbrir: () => void;
+}
+
+/** An empty cart of the selling screen: what comes first, and the last sale of whoever is there. */
+export function SinVenta({ estado, enCobro, onAbrir }: PropsSinVenta) {
+  // Under the lock nobody's sale is told.
+  const atendida = !estado.sesion.exige || estado.sesion.usuario !== null;
+  if (faltaTurno(estado)) return <CajaCerrada onAbrir={onAbrir} />;
+  return <SinLineas>{atendida && !enCobro && <UltimaVenta />}</SinLineas>;
+}
+
+/** An empty cart at a till whose drawer is closed: the first step is to open it. */
+function CajaCerrada({ onAbrir }: { readonly onAbrir: () => void }) {
+  return (
+    <div className="desplaza vacio" tabIndex={0}>
+      <Stack align="center" gap="xs">
+        <IconLock size={56} stroke={1.2} className="vacio-icono suave" />
+        <Text fw={600}>La caja está cerrada</Text>
+        <Text size="sm" className="suave">
+          Cuente el efectivo con el que empieza el turno y ábrala para vender.
+        </Text>
+        <Button size="lg" mt="sm" leftSection={<IconCash size={22} />} onClick={onAbrir}>
+          Abrir caja
+        </Button>
+      </Stack>
+    </div>
+  );
+}
