@@ -32,7 +32,7 @@ export interface Leido<T> {
 
 /** Signs of a scanner come this close; of a slow one, or on a slow computer, closer than a hand's on the average. */
 const RAPIDO_MS = 40;
-const LENTO_MS = 100;
+export const LENTO_MS = 100;
 /** One pause inside a code may be as long as this: the computer was busy. */
 const PAUSA_MS = 300;
 const PAUSA_CORTA_MS = 60;

@@ -1,5 +1,6 @@
 import { destinoAhora, escritoAhora, type Escrito } from "./campo.ts";
 import { colaMs, leer, sigue, type Fin, type Leido, type Signo } from "./escaner.ts";
+import { momentoDe } from "./repetir.ts";
 import { signoFisico } from "./signo-fisico.ts";
 
 /** A scanner that sends no key at the end is done after this silence. */
@@ -49,7 +50,8 @@ export function createLector(atender: (lectura: Lectura) => void): Lector {
   }
 
   function sumar(event: KeyboardEvent): void {
-    const { key: texto, timeStamp: en } = event;
+    const { key: texto } = event;
+    const en = momentoDe(event);
     const ultimo = signos.at(-1);
     const antes = ultimo !== undefined && sigue(ultimo.en, en) ? signos.slice(-MAX_SIGNOS) : [];
     // The key after a sign ends that sign's code, and not the one before.
@@ -66,8 +68,8 @@ export function createLector(atender: (lectura: Lectura) => void): Lector {
       reloj = undefined;
       if (event.key === "Enter" && event.repeat) return true;
       const fin = finDe(event);
-      const suelto = event.ctrlKey && signos.length === 0 && event.timeStamp >= colaHasta;
-      if (fin !== null && !suelto) return terminar(fin, event.timeStamp);
+      const suelto = event.ctrlKey && signos.length === 0 && momentoDe(event) >= colaHasta;
+      if (fin !== null && !suelto) return terminar(fin, momentoDe(event));
       if (isSigno(event)) sumar(event);
       else {
         // A key right after a scanner's last sign: the silence is over, and the code with it.

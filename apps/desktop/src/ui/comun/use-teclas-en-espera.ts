@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { isSigno } from "./lector.ts";
+import { ponerMomento, repetir } from "./repetir.ts";
 
 const MODIFICADORES: ReadonlySet<string> = new Set([
   "Shift",
@@ -32,27 +33,26 @@ export function useTeclasEnEspera(llego: boolean): void {
   useEffect(() => {
     if (!llego) return;
     let vigente = true;
-    const seguir = (): void => {
+    const tomar = () => {
       const [tecla, ...resto] = guardadas.current;
       guardadas.current = resto;
       alDia.current = tecla === undefined || !vigente;
-      if (alDia.current || tecla === undefined) return;
-      pulsar(tecla);
-      // The screen draws one key's effect before it gets the next.
-      setTimeout(seguir);
+      return alDia.current ? undefined : tecla;
     };
-    seguir();
+    void repetir(tomar, pulsar);
     return () => {
       vigente = false;
     };
   }, [llego]);
 }
 
-/** Presses a key again where the focus is now. */
+/** Presses a key again where the focus is now, with the instant at which it was pressed. */
 function pulsar(tecla: KeyboardEvent): void {
   const { key, code, ctrlKey, altKey, shiftKey, metaKey } = tecla;
   const init = { key, code, ctrlKey, altKey, shiftKey, metaKey, bubbles: true, cancelable: true };
-  const sigue = (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent("keydown", init));
+  const repetida = new KeyboardEvent("keydown", init);
+  ponerMomento(repetida, tecla.timeStamp);
+  const sigue = (document.activeElement ?? document.body).dispatchEvent(repetida);
   // oxlint-disable-next-line typescript/no-deprecated -- the one way to type into a field as the keyboard does
   if (sigue && isSigno(tecla)) document.execCommand("insertText", false, key);
 }
