@@ -140,7 +140,8 @@ export { plano } from "./texto.ts";
 export { METODO_EFECTIVO, METODO_GIFT_CARD, METODO_TARJETA, metodoCombinado } from "./metodos-pago.ts";
 export { lineasDeInforme, type Informe } from "./documento/informe.ts";
 export { montoEnPalabras } from "./documento/palabras.ts";
-export { miles, type Catalogos } from "./documento/formato.ts";
+export type { Catalogos } from "./documento/formato.ts";
+export { bs, entero, fechaHora, miles, monto, nombreLugar } from "./formato/index.ts";
 export type { Presentacion } from "./documento/presentacion.ts";
 export {
   buildRepresentacion,

@@ -14,6 +14,18 @@ export async function pedir<T>(
   cuerpo?: object,
   token: string | null = credencial(),
 ): Promise<T> {
+  const reply = await llamar(metodo, ruta, cuerpo, token);
+  const json: Sobre = await reply.json();
+  if (!reply.ok) throw new FalloApi(textoDe(json));
+  return fromWire(json.datos) as T; // the server that serves this page holds each reply to its schema
+}
+
+async function llamar(
+  metodo: Metodo,
+  ruta: string,
+  cuerpo: object | undefined,
+  token: string | null,
+): Promise<Response> {
   const empresa = empresaElegida();
   let reply: Response;
   try {
@@ -37,9 +49,7 @@ export async function pedir<T>(
   )
     cerrarSesion();
   if (codigo === "empresaAjena") elegirEmpresa(null);
-  const json: Sobre = await reply.json();
-  if (!reply.ok) throw new FalloApi(textoDe(json));
-  return fromWire(json.datos) as T; // the server that serves this page holds each reply to its schema
+  return reply;
 }
 
 /** The envelope of every reply, as far as it is read before its data are. */

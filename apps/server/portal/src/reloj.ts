@@ -8,6 +8,12 @@ export function useAhora(): number {
   return useSyncExternalStore(escuchar, () => ahora);
 }
 
+/** Milliseconds since 1970 of a reply's moment; null of none. */
+export function msDe<T extends string | null>(iso: T): T extends string ? number : number | null;
+export function msDe(iso: string | null): number | null {
+  return iso === null ? null : Date.parse(iso);
+}
+
 function escuchar(oyente: () => void): () => void {
   const timer = setInterval(() => {
     ahora = Date.now();

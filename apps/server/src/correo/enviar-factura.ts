@@ -1,4 +1,4 @@
-import { fail, isPublico, ok, type Result, type Cuf } from "@mostrador/core";
+import { bs, fail, isPublico, ok, type Result, type Cuf } from "@mostrador/core";
 import { parametricasDe } from "../catalogos.ts";
 import type { Deps } from "../deps.ts";
 import { findProximoCorreo, takeCorreo, updateCorreo, type Correo } from "../db/correos.ts";
@@ -113,7 +113,7 @@ async function enviar(
     para,
     asunto: `Su ${clase} N° ${factura.numero} de ${empresa.razonSocial}`,
     texto: [
-      `Adjuntamos su ${clase} N° ${factura.numero} de ${empresa.razonSocial} (NIT ${empresa.nit}) por Bs ${factura.montoTotal}.`,
+      `Adjuntamos su ${clase} N° ${factura.numero} de ${empresa.razonSocial} (NIT ${empresa.nit}) por ${bs(factura.montoTotal)}.`,
       `También puede verla y descargarla aquí: ${deps.config.publicUrl}/f/${factura.cuf}`,
     ].join("\n\n"),
     adjuntos: [

@@ -1,4 +1,4 @@
-import { documentoToText, type DocumentoXml } from "@mostrador/core";
+import { documentoToText, fechaHora, miles, type DocumentoXml } from "@mostrador/core";
 import type { Factura } from "../db/facturas.ts";
 
 /** The page a buyer opens from the QR: what the document says, its state, its downloads. No resource from elsewhere. */
@@ -12,15 +12,15 @@ export function paginaFactura(factura: Factura, { cabecera, detalle }: Documento
   const filas = detalle
     .map(
       (l) =>
-        `<tr><td>${escapar(l["descripcion"] ?? "")}<small>${escapar(l["cantidad"] ?? "")} × ${monto(l["precioUnitario"])}</small></td><td>${monto(l["subTotal"])}</td></tr>`,
+        `<tr><td>${escapar(l["descripcion"] ?? "")}<small>${escapar(l["cantidad"] ?? "")} × ${miles(l["precioUnitario"] ?? "0")}</small></td><td>${miles(l["subTotal"] ?? "0")}</td></tr>`,
     )
     .join("");
   return pagina(
     `${nombre} ${numero} de ${v("razonSocialEmisor")}`,
     `<header><h1 class="emisor">${v("razonSocialEmisor")}</h1><p>NIT ${v("nitEmisor")} · ${v("direccion")}, ${v("municipio")}</p></header>
 <section class="estado ${estado.clase}"><strong>${estado.titulo}</strong><span>${estado.texto}</span></section>
-<section class="total"><span>${esNota ? "Devuelto" : "Total"}</span><strong>Bs ${monto(cabecera[esNota ? "montoTotalDevuelto" : "montoTotal"])}</strong></section>
-<dl><div><dt>${nombre} N°</dt><dd>${numero}</dd></div><div><dt>Fecha</dt><dd>${fecha(cabecera["fechaEmision"] ?? "")}</dd></div>
+<section class="total"><span>${esNota ? "Devuelto" : "Total"}</span><strong>Bs ${miles(cabecera[esNota ? "montoTotalDevuelto" : "montoTotal"] ?? "0")}</strong></section>
+<dl><div><dt>${nombre} N°</dt><dd>${numero}</dd></div><div><dt>Fecha</dt><dd>${fechaHora(cabecera["fechaEmision"] ?? "")}</dd></div>
 <div><dt>Cliente</dt><dd>${v("nombreRazonSocial") || "S/N"}</dd></div><div><dt>NIT / CI</dt><dd>${escapar(documentoToText({ numeroDocumento: cabecera["numeroDocumento"] ?? "", complemento: cabecera["complemento"] }))}</dd></div></dl>
 <table><tbody>${filas}</tbody></table>
 <nav><a class="primario" href="/f/${factura.cuf}/pdf">Ver la ${nombre.toLowerCase()} (PDF)</a><a href="/f/${factura.cuf}/ticket">Ticket 80 mm</a><a href="/f/${factura.cuf}/xml">XML fiscal</a></nav>
@@ -100,15 +100,6 @@ small{display:block;color:var(--suave)}nav{display:grid;gap:.625rem;margin:1.5re
 nav a{padding:.75rem;border:1px solid var(--linea);border-radius:.625rem;text-align:center;text-decoration:none;color:inherit;font-weight:600}
 nav .primario{grid-column:1/-1;background:var(--marca);border-color:var(--marca);color:var(--sobre)}
 footer{color:var(--suave);font-size:.75rem}code{display:block;overflow-wrap:anywhere;margin:.25rem 0 1rem;font-size:.8125rem;color:var(--tinta)}`;
-
-function monto(texto: string | null | undefined): string {
-  const [entero = "0", decimales = "00"] = (texto ?? "0").split(".");
-  return `${entero.replace(/\B(?=(\d{3})+$)/g, ",")}.${decimales.padEnd(2, "0")}`;
-}
-
-function fecha(instante: string): string {
-  return `${instante.slice(8, 10)}/${instante.slice(5, 7)}/${instante.slice(0, 4)} ${instante.slice(11, 16)}`;
-}
 
 function escapar(texto: string): string {
   return texto.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);

@@ -21,14 +21,21 @@ export function paginasPortal(carpeta = HECHO): Paginas {
     res.sendFile("index.html", { root: carpeta, cacheControl: false });
   };
   return (app) => {
-    // Express takes the path with and without its slash; the page's own addresses need it.
-    app.get("/portal", OPEN, (req, res) => (req.path === "/portal" ? res.redirect("/portal/") : pagina(res)));
-    app.get("/acceso", OPEN, (_req, res) => pagina(res));
     // Their names carry the hash of what is in them.
     app.use(
       "/portal/assets",
       OPEN,
-      express.static(join(carpeta, "assets"), { immutable: true, maxAge: "365d", index: false }),
+      express.static(join(carpeta, "assets"), {
+        immutable: true,
+        maxAge: "365d",
+        index: false,
+        fallthrough: false,
+      }),
     );
+    // Express takes the path with and without its slash; the page's own addresses need it.
+    app.get("/portal", OPEN, (req, res) => (req.path === "/portal" ? res.redirect("/portal/") : pagina(res)));
+    // One page under all its addresses: it reads the section, and the one thing of it, itself.
+    app.get("/portal/:seccion{/:cual}", OPEN, (_req, res) => pagina(res));
+    app.get("/acceso", OPEN, (_req, res) => pagina(res));
   };
 }

@@ -1,5 +1,5 @@
 /** Reads what happened at a company's tills, from their facts; writes nothing. */
-import { leerHecho, type Nit } from "@mostrador/core";
+import { bs, leerHecho, type Nit } from "@mostrador/core";
 import { buscarActos, type FiltroActos } from "../db/buscar-hechos.ts";
 import type { Db } from "../db/connection.ts";
 import { listTerminales } from "../db/terminales.ts";
@@ -70,5 +70,5 @@ function papelDe(papel: Extract<ReturnType<typeof leerHecho>, { kind: "reimpresi
 }
 
 function lineaDe(linea: { cantidad: string; descripcion: string; precio: string }): string {
-  return `${linea.cantidad} × ${linea.descripcion}, a Bs ${linea.precio}`;
+  return `${linea.cantidad} × ${linea.descripcion}, a ${bs(linea.precio)}`;
 }

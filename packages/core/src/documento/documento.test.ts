@@ -5,7 +5,7 @@ import { exportacion } from "../sectores/exportacion.ts";
 import { notaDescuento } from "../sectores/notas/nota-descuento.ts";
 import type { DocumentoXml } from "../xml/leer.ts";
 import { montoEnPalabras } from "./palabras.ts";
-import { miles } from "./formato.ts";
+import { miles } from "../formato/montos.ts";
 import type { Presentacion } from "./presentacion.ts";
 import { buildRepresentacion } from "./representacion.ts";
 import { REPERTORIOS } from "./signos.ts";

@@ -1,5 +1,7 @@
 import type { NombreCatalogo } from "../catalogos/nombres.ts";
 import { decimal } from "../dinero.ts";
+import { fechaImpresa } from "../formato/fechas.ts";
+import { miles } from "../formato/montos.ts";
 import type { FilaExtra } from "./presentacion.ts";
 
 /** Codes to texts, by catalog; a catalog that is not here leaves the code as it is. */
@@ -48,25 +50,6 @@ export function formatear(
     case "huespedes":
       return huespedes(texto, catalogos);
   }
-}
-
-/** Comma between thousands, at least two decimals. Text in, text out: never a float. */
-export function miles(texto: string): string {
-  const [entero = "0", decimales = ""] = texto.split(".");
-  return `${entero.replace(/\B(?=(\d{3})+$)/g, ",")}.${decimales.padEnd(2, "0")}`;
-}
-
-/** `miles`, without the zeros that a schema of 5 decimals adds after the second. */
-export function milesCorto(texto: string): string {
-  return miles(/\.\d{3,}/.test(texto) ? texto.replace(/(\.\d{2}\d*?)0+$/, "$1") : texto);
-}
-
-/** `dd/MM/yyyy hh:mm a. m.` */
-export function fechaImpresa(instante: string): string {
-  const hora = Number(instante.slice(11, 13));
-  const [hh, mitad] = [hora % 12 === 0 ? 12 : hora % 12, hora < 12 ? "a. m." : "p. m."];
-  const fecha = `${instante.slice(8, 10)}/${instante.slice(5, 7)}/${instante.slice(0, 4)}`;
-  return `${fecha} ${String(hh).padStart(2, "0")}:${instante.slice(14, 16)} ${mitad}`;
 }
 
 /** The names and amounts of a list of costs; none for a text that is no such list. */

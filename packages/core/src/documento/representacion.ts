@@ -1,7 +1,9 @@
 import { documentoToText } from "../documento-comprador.ts";
 import { decimal, sumar, type Decimal } from "../dinero.ts";
 import type { DocumentoXml } from "../xml/leer.ts";
-import { costos, fechaImpresa, filas, formatear, miles, milesCorto, type Catalogos } from "./formato.ts";
+import { fechaImpresa } from "../formato/fechas.ts";
+import { miles, milesCorto } from "../formato/montos.ts";
+import { costos, filas, formatear, type Catalogos } from "./formato.ts";
 import { montoEnPalabras } from "./palabras.ts";
 import {
   A_PAGAR,

@@ -1,5 +1,5 @@
 import { decimal } from "../dinero.ts";
-import { miles } from "../documento/formato.ts";
+import { miles } from "../formato/montos.ts";
 import { isGtin } from "../gtin.ts";
 import type { Producto } from "../terminal/compartidos.ts";
 

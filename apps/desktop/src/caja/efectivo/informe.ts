@@ -1,4 +1,4 @@
-import { findSector, type DetalleTurno, type Informe } from "@mostrador/core";
+import { fechaHora, findSector, type DetalleTurno, type Informe } from "@mostrador/core";
 import type { CierreZ, ResumenTurno } from "../../contract/areas/efectivo.ts";
 import { MAX_COMPROBANTES, type Comprobante } from "../db/actos-turno.ts";
 import { FRASES_EFECTIVO, FRASES_INFORME } from "../frases/efectivo.ts";
@@ -23,8 +23,8 @@ export function informeX(
     cabecera: [
       documentos.empresa,
       FRASES_INFORME.turnoAbierto(turno.numero),
-      FRASES_INFORME.abrio(fecha(turno.abiertoEn), turno.abiertoPor),
-      FRASES_INFORME.impreso(fecha(cuando), quien),
+      FRASES_INFORME.abrio(fechaHora(turno.abiertoEn), turno.abiertoPor),
+      FRASES_INFORME.impreso(fechaHora(cuando), quien),
     ],
     secciones: [
       ...comunes(turno, documentos),
@@ -59,8 +59,8 @@ export function informeZ(cierre: CierreZ, documentos: Documentos, copia: boolean
     cabecera: [
       ...(copia ? [FRASES_INFORME.copia] : []),
       documentos.empresa,
-      FRASES_INFORME.abrio(fecha(cierre.abiertoEn), cierre.abiertoPor),
-      FRASES_INFORME.cerro(fecha(cierre.cerradoEn), cierre.cerradoPor),
+      FRASES_INFORME.abrio(fechaHora(cierre.abiertoEn), cierre.abiertoPor),
+      FRASES_INFORME.cerro(fechaHora(cierre.cerradoEn), cierre.cerradoPor),
       ...(cierre.omitidos === undefined ? [] : [FRASES_INFORME.omitidos(cierre.omitidos)]),
     ],
     secciones: [
@@ -191,9 +191,4 @@ function deComprobantes(metodos: ResumenTurno["metodos"], comprobantes: readonly
 
 function sinSigno(diferencia: string): string {
   return diferencia.replace("-", "");
-}
-
-/** Day with its year and hour: 21/11/2026 10:05. */
-function fecha(instante: string): string {
-  return `${instante.slice(8, 10)}/${instante.slice(5, 7)}/${instante.slice(0, 4)} ${instante.slice(11, 16)}`;
 }

@@ -4,7 +4,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import { useLeer } from "../api.ts";
 import { Largo, Lectura, Tarjeta, Vacio } from "../comun.tsx";
-import { bsTexto, fechaHora } from "../formato.ts";
+import { bs, fechaHora } from "@mostrador/core/formato";
 import type { Actos as DatosActos } from "../tipos.ts";
 import { Diferencia, lugarDe } from "./diferencia.tsx";
 
@@ -158,7 +158,7 @@ function FilaActo({ acto }: { readonly acto: Acto }) {
         {acto.diferencia !== null && <Diferencia diferencia={acto.diferencia} />}
       </Table.Td>
       <Table.Td ta="right" className="entero">
-        {acto.monto === null ? "" : bsTexto(acto.monto)}
+        {acto.monto === null ? "" : bs(acto.monto)}
       </Table.Td>
     </Table.Tr>
   );

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { documentoToText } from "@mostrador/core/documento-comprador";
 import { Estado } from "../comun.tsx";
-import { bs, momento } from "../formato.ts";
+import { bs, fechaHora } from "@mostrador/core/formato";
 import type { Factura } from "../tipos.ts";
 
 /** One invoice: its state, its customer, what the tax system said of it, and its files. */
@@ -18,7 +18,7 @@ export function DetalleFactura({ factura: f }: { readonly factura: Factura }) {
         {f.cliente.razonSocial} · {documentoToText(f.cliente)}
       </Text>
       <Text size="sm">
-        {momento(f.fechaEmision)}, sucursal {f.sucursal}, punto de venta {f.puntoVenta}, sector {f.sector}
+        {fechaHora(f.fechaEmision)}, sucursal {f.sucursal}, punto de venta {f.puntoVenta}, sector {f.sector}
       </Text>
       <Text size="sm" className="codigo" style={{ overflowWrap: "anywhere" }}>
         {f.cuf}

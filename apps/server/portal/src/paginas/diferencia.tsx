@@ -1,5 +1,5 @@
 import { Badge } from "@mantine/core";
-import { bsTexto } from "../formato.ts";
+import { bs } from "@mostrador/core/formato";
 
 /** The cash that was counted less what should have been there, in words. */
 export function Diferencia({ diferencia }: { readonly diferencia: string }) {
@@ -12,7 +12,7 @@ export function Diferencia({ diferencia }: { readonly diferencia: string }) {
     );
   return (
     <Badge color={monto < 0 ? "red" : "orange"} variant="light" tt="none" miw="max-content">
-      {monto < 0 ? "Falta" : "Sobra"} {bsTexto(diferencia.replace("-", ""))}
+      {monto < 0 ? "Falta" : "Sobra"} {bs(diferencia.replace("-", ""))}
     </Badge>
   );
 }

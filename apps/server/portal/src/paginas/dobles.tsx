@@ -3,7 +3,8 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { Fragment, useState, type ReactNode } from "react";
 import { pedir, useAccion, useLeer } from "../api.ts";
 import { Aviso, Estado, Largo, Tarjeta } from "../comun.tsx";
-import { bs, entero, fechaHora } from "../formato.ts";
+import { enlace } from "../navegar.ts";
+import { bs, entero, fechaHora } from "@mostrador/core/formato";
 import type { VentasDobles } from "../tipos.ts";
 
 type Venta = VentasDobles["ventas"][number];
@@ -64,7 +65,7 @@ export function AvisoDobles({ children }: { readonly children: ReactNode }) {
       {datos.total === 1
         ? "Una venta tiene más de una factura vigente: elija cuál se queda."
         : `${entero(datos.total)} ventas tienen más de una factura vigente: elija cuál se queda de cada una.`}{" "}
-      <Anchor href="#/facturas">Ver</Anchor>
+      <Anchor {...enlace("ventas")}>Ver</Anchor>
     </Alert>
   );
 }

@@ -2,10 +2,11 @@ import { Alert, Anchor, Group, SimpleGrid, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import type { PropsPagina } from "./props.ts";
 import { useLeer } from "../api.ts";
+import { enlace } from "../navegar.ts";
 import { Lectura, Pagina, Tarjeta } from "../comun.tsx";
-import { bs, entero, falta, hace } from "../formato.ts";
+import { bs, entero, falta, hace } from "@mostrador/core/formato";
 import { Grafico } from "../grafico.tsx";
-import { useAhora } from "../reloj.ts";
+import { msDe, useAhora } from "../reloj.ts";
 import type { Inicio as DatosInicio, Ventas } from "../tipos.ts";
 import { AvisoDobles } from "./dobles.tsx";
 
@@ -27,22 +28,22 @@ export function Inicio({ inicio }: PropsPagina) {
       {inicio.empresa.demo && (
         <Alert color="blue">
           Esta es una cuenta de demostración: sus documentos no tienen valor fiscal. Cuando esté listo, pida
-          pasar a producción en <Anchor href="#/cuenta">Cuenta</Anchor>.
+          pasar a producción en <Anchor {...enlace("cuenta")}>Cuenta</Anchor>.
         </Alert>
       )}
       {inicio.rol === "dueno" ? <AvisoDobles>{enOrden}</AvisoDobles> : enOrden}
-      {avisos.map(({ texto, enlace, grave }) => (
+      {avisos.map(({ texto, enlace: donde, grave }) => (
         <Alert key={texto} color={grave ? "red" : "orange"} icon={<IconAlertTriangle />}>
-          {texto} {enlace !== null && <Anchor href={`#/${enlace}`}>Ver</Anchor>}
+          {texto} {donde !== null && <Anchor {...enlace(donde)}>Ver</Anchor>}
         </Alert>
       ))}
       <SimpleGrid cols={{ base: 2, md: inicio.certificadoVence === null ? 4 : 5 }}>
         <Cifra nombre="Sistema tributario" valor={SIAT[inicio.siat]} />
         <Cifra nombre="Esperan envío" valor={entero(inicio.esperando.documentos)} />
         <Cifra nombre="Créditos" valor={entero(inicio.creditosDisponibles)} />
-        <Cifra nombre="CUFD vence" valor={cufd === undefined ? "—" : falta(cufd, ahora)} />
+        <Cifra nombre="Código diario" valor={cufd === undefined ? "—" : falta(msDe(cufd), ahora)} />
         {inicio.certificadoVence !== null && (
-          <Cifra nombre="Certificado vence" valor={falta(inicio.certificadoVence, ahora)} />
+          <Cifra nombre="Certificado" valor={falta(msDe(inicio.certificadoVence), ahora)} />
         )}
       </SimpleGrid>
       {inicio.rol !== "cajero" && <VentasDelMes />}
@@ -121,7 +122,7 @@ function avisosDe(inicio: DatosInicio, ahora: number): readonly Aviso[] {
     },
     {
       cuando: certificado < 15 * DIA_MS && certificadoVence !== null,
-      texto: `El certificado de firma vence ${certificadoVence === null ? "" : falta(certificadoVence, ahora)}: renuévelo.`,
+      texto: `Renueve el certificado de firma: ${certificadoVence === null ? "" : falta(msDe(certificadoVence), ahora)}.`,
       enlace: null,
       grave: certificado < 3 * DIA_MS,
     },
@@ -133,7 +134,7 @@ function avisosDe(inicio: DatosInicio, ahora: number): readonly Aviso[] {
     },
     {
       cuando: esperando.documentos > 0,
-      texto: `${entero(esperando.documentos)} documentos esperan llegar al sistema tributario; el más antiguo, ${hace(esperando.desde, ahora)}.`,
+      texto: `${entero(esperando.documentos)} documentos esperan llegar al sistema tributario; el más antiguo, ${hace(msDe(esperando.desde), ahora)}.`,
       enlace: "contingencia",
       grave: esperando.desde !== null && ahora - Date.parse(esperando.desde) > DIA_MS,
     },

@@ -2,7 +2,7 @@
 import { Group, SimpleGrid, Stack, Table, Text } from "@mantine/core";
 import { useLeer } from "../api.ts";
 import { Largo, Lectura, Pagina, Tarjeta, Vacio } from "../comun.tsx";
-import { bsTexto, entero, fechaHora } from "../formato.ts";
+import { bs, entero, fechaHora } from "@mostrador/core/formato";
 import type { Turnos as DatosTurnos } from "../tipos.ts";
 import { Actos } from "./actos.tsx";
 import { Diferencia, lugarDe } from "./diferencia.tsx";
@@ -16,7 +16,7 @@ type Cerrado = DatosTurnos["cierres"][number];
 export function Turnos() {
   const leido = useLeer<DatosTurnos>("/v1/portal/turnos", CADA_MS);
   return (
-    <Pagina titulo="Turnos">
+    <Pagina titulo="Cajas">
       <Lectura leido={leido}>
         {({ abiertos, cierres }) => (
           <Stack gap="md">
@@ -48,10 +48,10 @@ export function Turnos() {
 
 function TurnoAbierto({ turno }: { readonly turno: Abierto }) {
   const filas: readonly (readonly [string, string])[] = [
-    ["Inicial", bsTexto(turno.inicial)],
+    ["Inicial", bs(turno.inicial)],
     [
       turno.ventas.cantidad === 1 ? "1 venta" : `${entero(turno.ventas.cantidad)} ventas`,
-      bsTexto(turno.ventas.total),
+      bs(turno.ventas.total),
     ],
   ];
   return (
@@ -69,7 +69,7 @@ function TurnoAbierto({ turno }: { readonly turno: Abierto }) {
       ))}
       <Group justify="space-between">
         <Text fw={600}>Debe haber en efectivo</Text>
-        <Text fw={600}>{bsTexto(turno.esperado)}</Text>
+        <Text fw={600}>{bs(turno.esperado)}</Text>
       </Group>
       <Text size="xs" c="dimmed">
         La caja contó hasta {fechaHora(turno.contadoHasta)}.
@@ -115,13 +115,13 @@ function Cierre({ cierre }: { readonly cierre: Cerrado }) {
         {cierre.cerradoPor === null ? null : <Largo>{cierre.cerradoPor}</Largo>}
       </Table.Td>
       <Table.Td ta="right" className="entero">
-        {bsTexto(cierre.ventas.total)}
+        {bs(cierre.ventas.total)}
       </Table.Td>
       <Table.Td ta="right" className="entero">
-        {bsTexto(cierre.esperado)}
+        {bs(cierre.esperado)}
       </Table.Td>
       <Table.Td ta="right" className="entero">
-        {bsTexto(cierre.contado)}
+        {bs(cierre.contado)}
       </Table.Td>
       <Table.Td>
         <Diferencia diferencia={cierre.diferencia} />

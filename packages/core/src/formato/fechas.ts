@@ -1,0 +1,61 @@
+/**
+ * Days and hours as till, portal, paper and mail show them: `21/11/2026 10:05`. An instant is text in Bolivia's time, with its offset or
+ * without.
+ */
+
+/** The hour and minute of an instant. */
+export function hora(instante: string): string {
+  return instante.slice(11, 16);
+}
+
+/** The day of an instant or of a date: 21/11/2026. */
+export function fecha(instante: string): string {
+  return `${diaMes(instante)}/${instante.slice(0, 4)}`;
+}
+
+/** The day without its year: 21/11. */
+export function diaMes(instante: string): string {
+  return `${instante.slice(8, 10)}/${instante.slice(5, 7)}`;
+}
+
+/** Day with its year and hour of an instant: 21/11/2026 10:05. */
+export function fechaHora(instante: string): string {
+  return `${fecha(instante)} ${hora(instante)}`;
+}
+
+/** Day and hour of an instant: 21/11 10:05. Of one in another year than `ahora` its day with the year: 21/11/2028. */
+export function diaHora(instante: string, ahora = instante): string {
+  return instante.slice(0, 4) === ahora.slice(0, 4)
+    ? `${diaMes(instante)} ${hora(instante)}`
+    : fecha(instante);
+}
+
+/** The form of fiscal paper, whose hour has twelve hours: `21/11/2026 10:05 a. m.`. docs/fiscal-rules.md F58. */
+export function fechaImpresa(instante: string): string {
+  const h = Number(instante.slice(11, 13));
+  const [hh, mitad] = [h % 12 === 0 ? 12 : h % 12, h < 12 ? "a. m." : "p. m."];
+  return `${fecha(instante)} ${String(hh).padStart(2, "0")}:${instante.slice(14, 16)} ${mitad}`;
+}
+
+const MINUTO_MS = 60_000;
+const HORA_MS = 60 * MINUTO_MS;
+const DIA_MS = 24 * HORA_MS;
+
+/** A length of time: "5 min", "71 h 20 min", "40 días". */
+export function duracion(ms: number): string {
+  if (ms >= 4 * DIA_MS) return `${Math.floor(ms / DIA_MS)} días`;
+  const minutos = `${Math.floor((ms % HORA_MS) / MINUTO_MS)} min`;
+  return ms >= HORA_MS ? `${Math.floor(ms / HORA_MS)} h ${minutos}` : minutos;
+}
+
+/** Gives the time until a moment, both in milliseconds: "quedan 71 h 20 min", "quedan 40 días", "venció hace 5 min". */
+export function falta(hastaMs: number, ahoraMs: number): string {
+  return `${hastaMs >= ahoraMs ? "quedan" : "venció hace"} ${duracion(Math.abs(hastaMs - ahoraMs))}`;
+}
+
+/** Gives the time since a moment, both in milliseconds: "hace 5 min"; null is never. */
+export function hace(desdeMs: number | null, ahoraMs: number): string {
+  if (desdeMs === null) return "nunca";
+  const ms = ahoraMs - desdeMs;
+  return ms < MINUTO_MS ? "hace un momento" : `hace ${duracion(ms)}`;
+}

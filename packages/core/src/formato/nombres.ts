@@ -1,0 +1,43 @@
+/** Names in place of codes, as till, portal, paper and mail show them. */
+
+/** A branch: "Casa matriz", "Sucursal 2". */
+export function nombreSucursal(sucursal: number): string {
+  return sucursal === 0 ? "Casa matriz" : `Sucursal ${sucursal}`;
+}
+
+/** A till's place: its name and its branch. A point of sale without a till is told by its number. */
+export function nombreLugar(lugar: {
+  readonly caja: string | null;
+  readonly sucursal: number;
+  readonly puntoVenta: number;
+}): string {
+  return `${nombrePunto(lugar)} · ${nombreSucursal(lugar.sucursal)}`;
+}
+
+/** A point of sale: the name of its till, else its number. */
+export function nombrePunto({
+  caja,
+  puntoVenta,
+}: {
+  readonly caja: string | null;
+  readonly puntoVenta: number;
+}): string {
+  return caja ?? `Punto de venta ${puntoVenta}`;
+}
+
+const ESTADOS: Readonly<Record<string, string>> = {
+  EMITIDA: "Válida",
+  OFFLINE: "Espera envío",
+  ANULADA: "Anulada",
+};
+
+/** A document's state in an owner's words. */
+export function nombreEstado(estado: string): string {
+  return ESTADOS[estado] ?? estado;
+}
+
+/** A text of the tax system's catalogs, which are in capitals, as a sentence: "TARJETA" is "Tarjeta". */
+export function nombreCatalogo(descripcion: string): string {
+  const texto = descripcion.trim().toLocaleLowerCase("es");
+  return texto.charAt(0).toLocaleUpperCase("es") + texto.slice(1);
+}
