@@ -15,6 +15,8 @@ interface Pago {
 /** What this reads of the data of a fact, whatever its type. */
 interface Datos {
   readonly ventaId?: string;
+  readonly cuf?: string;
+  readonly clave?: string;
   readonly turno?: number | null;
   readonly inicial?: string;
   readonly total?: string;
@@ -48,6 +50,7 @@ export function revisarHechos(nombre: string, libros: Libros): void {
   }
   const leidos = leerDatos(suyos);
   revisarVentasDichas(nombre, libros, leidos);
+  revisarActosDichos(nombre, libros, leidos);
   revisarCierres(nombre, libros, leidos);
 }
 
@@ -75,9 +78,34 @@ function revisarVentasDichas(nombre: string, libros: Libros, leidos: readonly Le
   }
 }
 
+/** Each note that was issued here is told once, and each annulment that the tax system took. */
+function revisarActosDichos(nombre: string, libros: Libros, leidos: readonly Leido[]): void {
+  const veces = (tipo: string, clave: string) =>
+    leidos.filter((leido) => leido.tipo === tipo && [leido.datos.clave, leido.datos.cuf].includes(clave))
+      .length;
+  for (const { clave } of libros.caja<{ clave: string }>(
+    nombre,
+    "select clave from notas where estado = 'emitida'",
+  ))
+    exigir(
+      "I13",
+      veces("nota", clave) === 1,
+      () => `${nombre}: la nota ${clave}, ${veces("nota", clave)} veces`,
+    );
+  const anuladas = libros.caja<{ cuf: string }>(
+    nombre,
+    "select a.cuf from anulaciones a join ventas v on v.id = a.venta_id where a.estado = 'hecha' and v.cuf = a.cuf",
+  );
+  for (const { cuf } of anuladas)
+    exigir("I13", veces("anulacion", cuf) > 0, () => `${nombre}: la anulación de ${cuf} no está dicha`);
+}
+
 /** The drawer by the facts: initial cash, cash taken, what was paid in dollars, brought in and taken out. docs/design.md D30. */
 function revisarCierres(nombre: string, libros: Libros, leidos: readonly Leido[]): void {
-  const turnos = libros.caja<CierreCaja>(nombre, "select numero, inicial, cierre from turnos");
+  const turnos = libros.caja<CierreCaja>(
+    nombre,
+    "select coalesce(dicho, numero) as numero, inicial, cierre from turnos",
+  );
   for (const { numero, inicial, cierre } of turnos) {
     if (cierre === null) continue;
     const { esperado } = JSON.parse(cierre) as { esperado: string };

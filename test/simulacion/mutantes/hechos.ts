@@ -4,6 +4,7 @@ const CAJA = "apps/desktop/src/caja";
 const HECHOS_TEST = `${CAJA}/sync/hechos.test.ts`;
 const COPIA_TEST = `${CAJA}/diario/hechos.test.ts`;
 const REPONER_TEST = `${CAJA}/sync/reponer.test.ts`;
+const TURNO_TEST = `${CAJA}/sync/reponer-turno.test.ts`;
 const LLEGADA = "apps/server/src/use-cases/terminal/hechos.ts";
 const LLEGADA_TEST = "apps/server/src/use-cases/terminal/hechos.test.ts";
 
@@ -141,6 +142,49 @@ export const DE_HECHOS: readonly Mutante[] = [
     cambios: [
       [`${CAJA}/db/turnos-repuestos.ts`, "cerrado_en is null and repuesto = 1 and", "cerrado_en is null and"],
     ],
+  },
+  {
+    nombre: "z-de-la-perdida-otra-vez",
+    frase: "9.2",
+    prueba: TURNO_TEST,
+    caso: "none that it may have put on paper",
+    cambios: [
+      [
+        `${CAJA}/db/turnos-repuestos.ts`,
+        "quedaAbierto && findFuera(tx) !== undefined ? numeroTras(tx, dicho) : dicho;",
+        "quedaAbierto ? dicho : dicho;",
+      ],
+    ],
+  },
+  {
+    nombre: "z-desde-el-uno-sin-servidor",
+    frase: "9.2",
+    prueba: REPONER_TEST,
+    caso: "the cashier may go on without it",
+    cambios: [[`${CAJA}/db/turnos-repuestos.ts`, "if (fuera !== undefined) raiseTurnos(tx, fuera);", ""]],
+  },
+  {
+    nombre: "turno-con-otro-nombre-en-sus-hechos",
+    frase: "9.2",
+    prueba: TURNO_TEST,
+    caso: "a third computer goes on",
+    cambios: [
+      [`${CAJA}/db/turnos.ts`, "datos: { turno: dicho, movimiento },", "datos: { turno, movimiento },"],
+    ],
+  },
+  {
+    nombre: "turno-repuesto-sin-sus-documentos",
+    frase: "9.6",
+    prueba: TURNO_TEST,
+    caso: "are those of both tills",
+    cambios: [[`${CAJA}/db/turnos-repuestos.ts`, "detallar(tx, hecho, actoDe(leido));", ""]],
+  },
+  {
+    nombre: "cierre-que-falta-entre-dos",
+    frase: "9.2",
+    prueba: TURNO_TEST,
+    caso: "a closing that is taken away",
+    cambios: [[`${CAJA}/efectivo/cadena.ts`, "return z === primero ||", "return z >= primero ||"]],
   },
   {
     nombre: "misma-serie-tras-la-copia",

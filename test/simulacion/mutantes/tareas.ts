@@ -30,6 +30,14 @@ export const DE_TAREAS: readonly Mutante[] = [
     cambios: [[TAREAS, "    .where((eb) => eb.not(eb.exists(arrendadaEnSuLugar(eb))))\n", ""]],
   },
   {
+    nombre: "resultado-tardio-olvidado",
+    frase: "14.2",
+    prueba: "apps/server/src/tareas/asentar-salida.test.ts",
+    cambios: [
+      ["apps/server/src/tareas/asentar-salida.ts", "await insertTardio(db, tarea, salida, now());", ""],
+    ],
+  },
+  {
     nombre: "resultado-de-otro-intento",
     frase: "14.2",
     prueba: TAREAS_TEST,

@@ -1,6 +1,7 @@
 import { hostname } from "node:os";
 import { fail, ok, type Result } from "@mostrador/core";
 import { CONFIGURACION_NUEVA, type EntradaRevisada, type FalloPuente } from "../contract/index.ts";
+import { leaveTurnosOut } from "./db/turnos-repuestos.ts";
 import type { Deps } from "./deps.ts";
 import { Servidor, type FalloServidor } from "./servidor/servidor.ts";
 import { reponer } from "./sync/reponer.ts";
@@ -30,7 +31,10 @@ export async function emparejar(
   db.inTransaction((tx) => {
     ajustes.set(tx, "credencial", { urlServidor, revocada: false, protocolo: 1, ...respuesta.value });
     // Another till had this point of sale.
-    if (!isPrimera) ajustes.set(tx, "reposicion", { estado: "pendiente" });
+    if (!isPrimera) {
+      ajustes.set(tx, "reposicion", { estado: "pendiente" });
+      leaveTurnosOut(tx, respuesta.value.epoca);
+    }
     if (isNueva) ajustes.set(tx, "configuracion", CONFIGURACION_NUEVA);
   });
   // Without an answer it is asked for again in each round.

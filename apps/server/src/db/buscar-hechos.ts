@@ -13,6 +13,7 @@ export const ACTOS = {
   permisos: sql<boolean>`autorizo is not null`,
   reimpresiones: deTipo("reimpresion"),
   quitadas: deTipo("lineasQuitadas"),
+  anulaciones: deTipo("anulacion", "reversion", "nota"),
 } as const satisfies Readonly<Record<string, RawBuilder<boolean>>>;
 /** The name of a kind of acts. */
 export type Acto = keyof typeof ACTOS;

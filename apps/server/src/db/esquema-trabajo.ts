@@ -34,6 +34,21 @@ interface Tarea {
   repetir: Generated<number>;
 }
 
+/** The outcome of an attempt that came after its lease. */
+interface ResultadoTardio {
+  id: Generated<number>;
+  nit: Nit;
+  clase: string;
+  clave: string;
+  intento: number;
+  proceso: number | null;
+  /** The kind of the outcome, with its reason. */
+  resultado: string;
+  /** What the tax system said; null: the attempt does not tell. */
+  dicho: string | null;
+  en: number;
+}
+
 /** A server that works, or worked, on this database. */
 interface Proceso {
   id: Generated<number>;
@@ -71,6 +86,7 @@ interface Servidor {
 /** Tables of who works: the servers, and the turns that they take. */
 export interface TablasTrabajo {
   ausentes: Ausente;
+  resultadosTardios: ResultadoTardio;
   tareas: Tarea;
   turnos: Turno;
   procesos: Proceso;

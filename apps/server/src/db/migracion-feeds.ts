@@ -1,5 +1,6 @@
 import { COLAS } from "./migracion-colas.ts";
 import { PRECIOS } from "./migracion-precios.ts";
+import { TARDIOS } from "./migracion-tardios.ts";
 import { TEXTOS } from "./migracion-textos.ts";
 
 /** Pictures of products by hash. */
@@ -20,5 +21,5 @@ const ACTOS = `
   create index hechos_instante on hechos (nit, instante, id);
 `;
 
-/** Feeds, what goes apart from them, and the search of documents. Entries of `MIGRACIONES`, in their order. docs/design.md D53 */
-export const DE_FEEDS = [FOTOS, EVENTOS, ACTOS, COLAS, PRECIOS, TEXTOS];
+/** Feeds, what goes apart from them, the search of documents, and what came late. Entries of `MIGRACIONES`, in their order. docs/design.md D53 */
+export const DE_FEEDS = [FOTOS, EVENTOS, ACTOS, COLAS, PRECIOS, TEXTOS, TARDIOS];

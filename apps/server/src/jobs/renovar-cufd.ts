@@ -29,5 +29,6 @@ export async function renovarCufd(deps: Deps, tarea: Tarea): Promise<Salida> {
   }
   if (isAparte(tarea)) return { kind: "hecha" };
   const [nuevo] = await listCufds(deps.db, clave, 1);
-  return { kind: "programada", venceEn: nuevo === undefined ? ahoraMs : proximaRenovacion(nuevo) };
+  if (nuevo === undefined) return { kind: "programada", venceEn: ahoraMs };
+  return { kind: "programada", venceEn: proximaRenovacion(nuevo), dicho: nuevo.codigo };
 }

@@ -55,6 +55,12 @@ function dichoDe(hecho: ReturnType<typeof leerHecho>): Dicho {
       return { ...dicho, que: hecho.kind, detalle: papelDe(hecho.datos) };
     case "lineasQuitadas":
       return { ...dicho, que: hecho.kind, detalle: hecho.datos.lineas.map(lineaDe).join("; ") };
+    case "anulacion":
+      return { ...dicho, que: hecho.kind, detalle: `Factura ${hecho.datos.cuf}`, monto: hecho.datos.monto };
+    case "reversion":
+      return { ...dicho, que: hecho.kind, detalle: `Factura ${hecho.datos.cuf}` };
+    case "nota":
+      return { ...dicho, que: hecho.kind, detalle: `Nota ${hecho.datos.cuf}`, monto: hecho.datos.monto };
     case "venta":
       return { ...dicho, que: hecho.kind, monto: hecho.datos.total };
     case "cobroManual":

@@ -23,6 +23,13 @@ const HECHOS: readonly (readonly [instante: string, tipo: string, datos: object,
   ],
   ["2026-11-22T11:00:00.000", "venta", { ventaId: "v2" }],
   ["2026-11-20T12:00:00.000", "deManana", { algo: 1 }],
+  ["2026-11-19T10:00:00.000", "anulacion", { cuf: "A1", ventaId: "v0", monto: "7.00", turno: 1 }],
+  ["2026-11-19T11:00:00.000", "reversion", { cuf: "A1", ventaId: "v0", turno: 1 }],
+  [
+    "2026-11-19T12:00:00.000",
+    "nota",
+    { clave: "n1", cuf: "A2", cufOriginal: "A1", monto: "3.00", turno: null },
+  ],
 ];
 
 let mundo: Mundo;
@@ -62,6 +69,9 @@ const TODO = [
   "desconocido",
   "retiro",
   "turnoAbierto",
+  "nota",
+  "reversion",
+  "anulacion",
 ];
 
 describe("what happened at the tills", () => {
@@ -85,6 +95,7 @@ describe("what happened at the tills", () => {
     ["acto=permisos", ["cobrar"]],
     ["acto=reimpresiones", ["reimpresion"]],
     ["acto=quitadas", ["lineasQuitadas"]],
+    ["acto=anulaciones", ["nota", "reversion", "anulacion"]],
     ["persona=Rosa", ["cobrar"]],
     ["persona=Ana", TODO],
     ["desde=2026-11-21&hasta=2026-11-21", ["reimpresion", "cobrar", "cajón sin venta"]],

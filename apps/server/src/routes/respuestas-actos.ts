@@ -11,6 +11,7 @@ export const NOMBRES_ACTO = [
   "permisos",
   "reimpresiones",
   "quitadas",
+  "anulaciones",
 ] as const;
 
 /** The acts at the tills, the newest first. Amounts are decimal texts in bolivianos. */

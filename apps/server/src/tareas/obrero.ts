@@ -1,9 +1,10 @@
 import type { Deps } from "../deps.ts";
 import { onPuestas } from "../db/despertar.ts";
-import { acercarTareas, asentarTarea, findProxima, takeTareas } from "../db/tareas.ts";
+import { acercarTareas, findProxima, takeTareas } from "../db/tareas.ts";
 import { pause } from "../jobs/periodicas.ts";
+import { asentarSalida } from "./asentar-salida.ts";
 import { createPlazas, type Plazas } from "./plazas.ts";
-import { clavesDe, esperaHasta, venceTras, type Limites, type Salida, type Tarea } from "./reglas.ts";
+import { esperaHasta, venceTras, type Limites, type Salida, type Tarea } from "./reglas.ts";
 import { createTimbre, type Timbre } from "./timbre.ts";
 
 /** A kind of rows: its limits, and the attempt at one of them. */
@@ -112,9 +113,7 @@ async function trabajar(deps: Deps, { clase, signal }: Taller, tarea: Tarea): Pr
   const venceEn = venceTras(clase, tarea, salida, deps.reloj.ahora());
   for (;;) {
     try {
-      const suya = await asentarTarea(deps.db, tarea, salida, venceEn);
-      // Another server has it: what this attempt brought is kept in the log.
-      if (!suya) deps.log("tarea tardía", { ...clavesDe(tarea), salida });
+      await asentarSalida(deps, tarea, salida, venceEn);
       return;
     } catch (error) {
       deps.log("tarea", { nombre: clase.nombre, nit, clave, error: textoDe(error) });

@@ -57,14 +57,16 @@ export interface Limites {
   readonly pausa: { readonly baseMs: number; readonly maxMs: number };
 }
 
-/** The outcome of an attempt. */
-export type Salida =
+/** The outcome of an attempt. `dicho`: what the tax system said, which is kept where the outcome comes too late. */
+export type Salida = { readonly dicho?: string } &
   /** Nothing is left to do: the row is deleted. */
-  | { readonly kind: "hecha" }
-  /** Due again at an instant that the data give, for any server. */
-  | { readonly kind: "programada"; readonly venceEn: number }
-  /** Not settled: due again after `pausaMs`, or after a pause that grows, for the same server while it lives. */
-  | { readonly kind: "otraVez"; readonly motivo: string; readonly pausaMs?: number };
+  (
+    | { readonly kind: "hecha" }
+    /** Due again at an instant that the data give, for any server. */
+    | { readonly kind: "programada"; readonly venceEn: number }
+    /** Not settled: due again after `pausaMs`, or after a pause that grows, for the same server while it lives. */
+    | { readonly kind: "otraVez"; readonly motivo: string; readonly pausaMs?: number }
+  );
 
 /**
  * Chooses the rows to lease next: the longest due first, as many as are free, and no more of a company than `porEmpresa` less those that it

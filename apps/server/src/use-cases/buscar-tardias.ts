@@ -21,7 +21,7 @@ export async function buscarTardia(deps: Deps, { clave: cuf }: Tarea): Promise<S
   const estado = await preguntar(deps, await getFactura(deps.db, cuf));
   if (estado === null || isSinRespuesta(estado)) return sinRespuesta(estado);
   if (isPalabra(estado)) await asentarTardia(deps, ausente, estado);
-  return pendienteDe(deps, await findAusente(deps.db, cuf));
+  return { ...pendienteDe(deps, await findAusente(deps.db, cuf)), dicho: estado.kind };
 }
 
 /** The next question for the document, by how far that is away: this computer's clock planned it. */

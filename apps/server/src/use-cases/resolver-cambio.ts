@@ -19,9 +19,10 @@ async function preguntarCambio(deps: Deps, factura: Factura): Promise<Salida> {
   const dicho = hecho === true || (hecho === false && isAusente(deps, factura, accion));
   if (dicho && (await asentarCambio(deps, factura, { accion, hecho }, sigueIgual(factura)))) {
     deps.esperas.olvidar(`cambio:${factura.cuf}`);
-    return { kind: "hecha" };
+    return { kind: "hecha", dicho: estado.kind };
   }
-  return { kind: "otraVez", motivo: estado.kind, pausaMs: deps.config.dudaIntervaloMs };
+  const { kind: motivo } = estado;
+  return { kind: "otraVez", motivo, pausaMs: deps.config.dudaIntervaloMs, dicho: motivo };
 }
 
 /** Asks once for every annulment and reversal whose reply was lost. */

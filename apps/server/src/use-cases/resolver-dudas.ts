@@ -20,8 +20,9 @@ export async function resolverDuda(deps: Deps, { clave: cuf }: Tarea): Promise<S
 async function preguntarDuda(deps: Deps, factura: Factura): Promise<Salida> {
   const estado = await preguntar(deps, factura);
   if (estado === null || isSinRespuesta(estado)) return sinRespuesta(estado);
-  if (await asentarDuda(deps, factura, estado)) return { kind: "hecha" };
-  return { kind: "otraVez", motivo: estado.kind, pausaMs: deps.config.dudaIntervaloMs };
+  const dicho = estado.kind;
+  if (await asentarDuda(deps, factura, estado)) return { kind: "hecha", dicho };
+  return { kind: "otraVez", motivo: estado.kind, pausaMs: deps.config.dudaIntervaloMs, dicho };
 }
 
 /** Whether a question came to nothing: the tax system is not there to be asked. */

@@ -5,10 +5,11 @@ import { sha256 } from "@mostrador/core/node";
 import type { Db } from "../db/connection.ts";
 import { listSucesos, sellar, type SucesoSellado } from "../db/auditoria.ts";
 import { findFactura, type Factura } from "../db/facturas.ts";
+import { listTardios, type ResultadoTardio } from "../db/resultados-tardios.ts";
 
 /**
  * Writes all that proves what became of a document into a folder of its own inside `destino`: the XML as it was sent, its hash, its
- * trail with the seals, and an index to read first. Gives the folder. Fails with a sentence.
+ * trail with the seals, what came too late to count, and an index to read first. Gives the folder. Fails with a sentence.
  */
 export async function reunirEvidencia(
   db: Db,
@@ -19,19 +20,21 @@ export async function reunirEvidencia(
   if (factura === undefined)
     return fail(`No hay ningún documento con el CUF ${cuf}. Revise que esté completo.`);
   const sucesos = await listSucesos(db, factura.nit, cuf);
+  const tardios = await listTardios(db, factura.nit, cuf);
   const carpeta = join(destino, `evidencia-${cuf}`);
   mkdirSync(carpeta, { recursive: true });
   const archivos = {
     "documento.xml": factura.xml,
     "documento.xml.sha256": `${sha256(factura.xml)}  documento.xml\n`,
     "auditoria.json": `${JSON.stringify(sucesos, null, 2)}\n`,
-    "indice.txt": indice(factura, sucesos),
+    ...(tardios.length === 0 ? {} : { "tardios.json": `${JSON.stringify(tardios, null, 2)}\n` }),
+    "indice.txt": indice(factura, sucesos, tardios),
   };
   for (const [nombre, contenido] of Object.entries(archivos)) writeFileSync(join(carpeta, nombre), contenido);
   return ok({ carpeta });
 }
 
-function indice(f: Factura, sucesos: readonly SucesoSellado[]): string {
+function indice(f: Factura, sucesos: readonly SucesoSellado[], tardios: readonly ResultadoTardio[]): string {
   const hash = sha256(f.xml);
   const sellos = sucesos.every((s) => s.hash === sellar(s.anterior ?? "", s));
   const lineas = [
@@ -54,6 +57,7 @@ function indice(f: Factura, sucesos: readonly SucesoSellado[]): string {
     "",
     "QUÉ OCURRIÓ (hora de Bolivia)",
     ...sucesos.map((s) => `${epochToInstante(s.en)}  ${s.antes ?? "(nuevo)"} -> ${s.despues}  ${s.suceso}`),
+    ...deTardios(tardios),
     "",
     "COMPROBACIONES",
     `El XML es el que se registró al emitir: ${sucesos[0]?.huella === hash ? "SÍ" : "NO"}`,
@@ -63,4 +67,17 @@ function indice(f: Factura, sucesos: readonly SucesoSellado[]): string {
     "El intercambio SOAP no se guarda; la respuesta de Impuestos está en el código de recepción y los mensajes.",
   ];
   return `${lineas.join("\n")}\n`;
+}
+
+/** Answers that came after another server had taken the question up: they settled nothing. */
+function deTardios(tardios: readonly ResultadoTardio[]): readonly string[] {
+  if (tardios.length === 0) return [];
+  return [
+    "",
+    "RESPUESTAS QUE LLEGARON TARDE (tardios.json; no cambiaron nada)",
+    ...tardios.map(
+      ({ en, clase, resultado, dicho }) =>
+        `${epochToInstante(en)}  ${clase}: ${resultado}${dicho === null ? "" : `, Impuestos dijo ${dicho}`}`,
+    ),
+  ];
 }

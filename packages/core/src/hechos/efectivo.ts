@@ -63,7 +63,7 @@ export type ResumenTurno = z.infer<typeof ResumenTurno>;
 /** A closed session: it never changes again. `hash` is of all this with the hash of the one before it. */
 export const CierreZ = ResumenTurno.extend({
   z: z.int(),
-  /** Numbers left out before this one, where the till came back from a copy: closings that nobody has any more may carry them. */
+  /** Numbers left out before this one, where the till came back from a copy or took a lost one's place: closings that nobody has any more may carry them. */
   omitidos: z.int().positive().optional(),
   cerradoEn: Instante,
   cerradoPor: z.string().nullable(),

@@ -41,17 +41,44 @@ const LineasQuitadas1 = z.object({
     .min(1),
 });
 
+/** An annulment that was asked for here and that the tax system took, with the session in which it was asked for. */
+const Anulacion1 = z.object({ cuf: z.string(), ventaId: z.string(), monto: z.string(), turno: Turno });
+
+/** An annulment of here that was undone. */
+const Reversion1 = z.object({ cuf: z.string(), ventaId: z.string(), turno: Turno });
+
+/** A note that was issued here, by its key and its CUF. */
+const Nota1 = z.object({
+  clave: z.string(),
+  cuf: z.string(),
+  cufOriginal: z.string(),
+  monto: z.string(),
+  turno: Turno,
+});
+
+/**
+ * A closing. `turno`: the session's number in its other facts, where the closing has another one, since numbers were left out. A program
+ * of before reads the closing and leaves the rest.
+ */
+const TurnoCerrado1 = z.object({
+  cierre: CierreZ,
+  detalle: DetalleTurno.optional(),
+  turno: z.int().positive().optional(),
+});
+
 /** Every type that this program knows, with its versions. */
 export const TIPOS_HECHO = {
   venta: { 1: Venta1 },
   cobroManual: { 1: CobroManual1 },
   turnoAbierto: { 1: z.object({ turno: z.int().positive(), inicial: z.string() }) },
   movimiento: { 1: z.object({ turno: z.int().positive(), movimiento: Movimiento }) },
-  // A program of before reads the closing and leaves the detail.
-  turnoCerrado: { 1: z.object({ cierre: CierreZ, detalle: DetalleTurno.optional() }) },
+  turnoCerrado: { 1: TurnoCerrado1 },
   bitacora: { 1: Bitacora1 },
   reimpresion: { 1: Reimpresion1 },
   lineasQuitadas: { 1: LineasQuitadas1 },
+  anulacion: { 1: Anulacion1 },
+  reversion: { 1: Reversion1 },
+  nota: { 1: Nota1 },
 } as const;
 /** The name of a type of facts. */
 export type TipoHecho = keyof typeof TIPOS_HECHO;

@@ -60,6 +60,9 @@ export function turnosDeHechos(hechos: readonly HechoDeTurno[]): TurnoContado[] 
       case "bitacora":
       case "reimpresion":
       case "lineasQuitadas":
+      case "anulacion":
+      case "reversion":
+      case "nota":
       case "desconocido":
       case "ilegible":
     }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { METODO_EFECTIVO, type DetalleTurno } from "@mostrador/core";
 import type { Lectura, Transaction } from "./db.ts";
-import { findTurnoAbierto } from "./turnos.ts";
+import { findTurnoAbierto, toDicho } from "./turnos.ts";
 
 /** Most vouchers that a slip lists. */
 export const MAX_COMPROBANTES = 500;
@@ -17,16 +17,26 @@ export function saveActo(tx: Transaction, tipo: "anulacion" | "nota", clave: str
   );
 }
 
+const FilaTurno = z.object({ turno: z.int() });
+
+/** The session of an annulment or a note, by its number in the facts; null: none was open. */
+export function findTurnoDeActo(db: Lectura, tipo: "anulacion" | "nota", clave: string): number | null {
+  const sql = "select turno from actos_turno where tipo = @tipo and clave = @clave";
+  return toDicho(db, db.get(FilaTurno, sql, { tipo, clave })?.turno ?? null);
+}
+
 const FilaAnulada = z.object({ monto: z.string(), estado: z.enum(["pendiente", "hecha", "negada"]) });
 
-/** Annulments of a session that wait or stand, of documents that a buyer holds. */
+/** Annulments of a session that wait or stand, of documents that a buyer holds; those of the till before, too. */
 export function listAnuladasDeTurno(db: Lectura, turno: number): z.infer<typeof FilaAnulada>[] {
   return db.all(
     FilaAnulada,
     `select v.total as monto, a.estado from actos_turno t join anulaciones a on a.cuf = t.clave
        join documentos d on d.cuf = a.cuf join ventas v on v.id = a.venta_id
      where t.turno = @turno and t.tipo = 'anulacion' and v.cuf = a.cuf
-       and (a.estado = 'pendiente' or d.estado = 'ANULADA')`,
+       and (a.estado = 'pendiente' or d.estado = 'ANULADA')
+     union all select r.monto, 'hecha' from actos_repuestos r where r.turno = @turno and r.tipo = 'anulacion'
+       and not exists (select 1 from actos_repuestos o where o.clave = r.clave and o.tipo = 'reversion' and o.rowid > r.rowid)`,
     { turno },
   );
 }
@@ -38,7 +48,8 @@ export function listNotasDeTurno(db: Lectura, turno: number): z.infer<typeof Fil
   return db.all(
     FilaMonto,
     `select n.monto from actos_turno t join notas n on n.clave = t.clave
-     where t.turno = @turno and t.tipo = 'nota' and n.estado = 'emitida'`,
+     where t.turno = @turno and t.tipo = 'nota' and n.estado = 'emitida'
+     union all select monto from actos_repuestos where turno = @turno and tipo = 'nota'`,
     { turno },
   );
 }
@@ -49,9 +60,12 @@ const FilaNumeros = z.object({ sector: z.int(), desde: z.int(), hasta: z.int(), 
 export function listNumerosDeTurno(db: Lectura, turno: number): DetalleTurno["numeros"] {
   return db.all(
     FilaNumeros,
-    `select d.sector, min(d.numero) as desde, max(d.numero) as hasta, count(distinct d.cuf) as cantidad
-     from pagos p join ventas v on v.id = p.venta_id join documentos d on d.cuf = v.cuf
-     where p.turno = @turno group by d.sector order by d.sector`,
+    `select sector, min(numero) as desde, max(numero) as hasta, count(*) as cantidad from (
+       select d.sector, d.numero, d.cuf from pagos p join ventas v on v.id = p.venta_id join documentos d on d.cuf = v.cuf
+         where p.turno = @turno
+       union select h.datos ->> '$.sector', h.datos ->> '$.numero', h.datos ->> '$.cuf'
+         from pagos_repuestos r join hechos h on h.id = r.hecho where r.turno = @turno and h.tipo = 'venta')
+     group by sector order by sector`,
     { turno },
   );
 }
@@ -74,6 +88,8 @@ export function listComprobantes(db: Lectura, turno: number): Comprobante[] {
      where p.turno = @turno and p.metodo <> ${METODO_EFECTIVO}
      union all select p.metodo, m.numero, m.venta ->> '$.numeroTarjeta', p.monto from pagos_manuales p
        join manuales m on m.clave = p.clave where p.turno = @turno and p.metodo <> ${METODO_EFECTIVO}
+     union all select p.metodo, h.datos ->> '$.numero', null, p.monto from pagos_repuestos p
+       join hechos h on h.id = p.hecho where p.turno = @turno and p.metodo <> ${METODO_EFECTIVO}
      order by 1, 2 limit ${MAX_COMPROBANTES + 1}`,
     { turno },
   );

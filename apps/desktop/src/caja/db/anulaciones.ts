@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { Instante } from "@mostrador/core";
-import { saveActo } from "./actos-turno.ts";
+import { findTurnoDeActo, saveActo } from "./actos-turno.ts";
 import type { Lectura, Transaction } from "./db.ts";
+import { insertHecho } from "./hechos.ts";
 
 const FilaAnulacion = z.object({
   cuf: z.string(),
@@ -15,27 +16,59 @@ export type FilaAnulacion = z.infer<typeof FilaAnulacion>;
 
 const COLUMNS = "a.cuf, a.venta_id, a.motivo, a.pedida_en, a.estado, a.error";
 
-/** Asks for an annulment; asked again after a no, it waits again. */
+/** Asks for an annulment; asked again after a no, it waits again. `usuario`: null where the till asks by itself. */
 export function saveAnulacion(
   tx: Transaction,
-  anulacion: Pick<FilaAnulacion, "cuf" | "ventaId" | "motivo" | "pedidaEn">,
+  anulacion: Pick<FilaAnulacion, "cuf" | "ventaId" | "motivo" | "pedidaEn"> & {
+    readonly usuario: string | null;
+  },
 ): void {
   tx.run(
-    `insert into anulaciones (cuf, venta_id, motivo, pedida_en, estado) values (@cuf, @ventaId, @motivo, @pedidaEn, 'pendiente')
-     on conflict do update set motivo = excluded.motivo, pedida_en = excluded.pedida_en, estado = 'pendiente', error = null`,
+    `insert into anulaciones (cuf, venta_id, motivo, pedida_en, usuario, estado)
+     values (@cuf, @ventaId, @motivo, @pedidaEn, @usuario, 'pendiente')
+     on conflict do update set motivo = excluded.motivo, pedida_en = excluded.pedida_en, usuario = excluded.usuario,
+       estado = 'pendiente', error = null`,
     anulacion,
   );
   saveActo(tx, "anulacion", anulacion.cuf);
 }
 
-/** Stores the outcome of an annulment, with the reason of a refusal. */
-export function settleAnulacion(
+const FilaHecha = z.object({ ventaId: z.string(), monto: z.string(), usuario: z.string().nullable() });
+
+/**
+ * Stores that the tax system took an annulment. The log is told of one whose document the buyer holds, and of no other: the one of a twin is
+ * no act of the counter.
+ */
+export function settleAnulacion(tx: Transaction, cuf: string, instante: Instante): void {
+  // Sent by two rounds at once, it is told once.
+  const sql = "update anulaciones set estado = 'hecha', error = null where cuf = @cuf and estado <> 'hecha'";
+  if (tx.run(sql, { cuf }).changes === 0) return;
+  const hecha = tx.get(
+    FilaHecha,
+    `select a.venta_id, v.total as monto, a.usuario from anulaciones a join ventas v on v.id = a.venta_id
+     where a.cuf = @cuf and v.cuf = a.cuf`,
+    { cuf },
+  );
+  if (hecha === undefined) return;
+  const { usuario, ...venta } = hecha;
+  const datos = { cuf, ...venta, turno: findTurnoDeActo(tx, "anulacion", cuf) };
+  insertHecho(tx, { tipo: "anulacion", instante, usuario, datos });
+}
+
+/** Stores that an annulment was refused, with the reason. */
+export function refuseAnulacion(tx: Transaction, cuf: string, error: string): void {
+  tx.run("update anulaciones set estado = 'negada', error = @error where cuf = @cuf", { cuf, error });
+}
+
+/** Tells that an annulment was undone. */
+export function insertReversion(
   tx: Transaction,
-  cuf: string,
-  estado: "hecha" | "negada",
-  error: string | null,
+  { ventaId, cuf }: Pick<FilaAnulacion, "ventaId" | "cuf">,
+  instante: Instante,
+  usuario: string | null,
 ): void {
-  tx.run("update anulaciones set estado = @estado, error = @error where cuf = @cuf", { cuf, estado, error });
+  const datos = { ventaId, cuf, turno: findTurnoDeActo(tx, "anulacion", cuf) };
+  insertHecho(tx, { tipo: "reversion", instante, usuario, datos });
 }
 
 /** Those that can be sent: their document is EMITIDA. One that was sold offline waits until it is. */

@@ -71,7 +71,7 @@ function prepararParaSeguir(archivo: string): boolean {
     conexion.transaction(() => {
       conexion.prepare("update numeros set siguiente = siguiente + @fuera").run({ fuera: NUMEROS_FUERA });
       const has = (tabla: string) => hasTabla(conexion, tabla);
-      conexion.exec(turnosTrasCopia(has));
+      conexion.exec(turnosTrasCopia(has, hasColumna(conexion, "turnos", "dicho")));
       // A copy of a program of before has told no facts.
       if (has("series")) conexion.exec(NUEVA_SERIE);
       conexion
@@ -94,6 +94,11 @@ function hasTabla(conexion: BetterSqlite.Database, tabla: string): boolean {
     conexion.prepare("select 1 from sqlite_master where type = 'table' and name = @tabla").get({ tabla }) !==
     undefined
   );
+}
+
+function hasColumna(conexion: BetterSqlite.Database, tabla: string, columna: string): boolean {
+  const sql = "select 1 from pragma_table_info(@tabla) where name = @columna";
+  return conexion.prepare(sql).get({ tabla, columna }) !== undefined;
 }
 
 function carpetaDe(carpeta: string): string {

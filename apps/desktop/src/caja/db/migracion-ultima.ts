@@ -3,6 +3,7 @@ import { SIGUIENTES } from "./migracion-abiertas.ts";
 import { HECHOS } from "./migracion-hechos.ts";
 import { PRECIOS } from "./migracion-precios.ts";
 import { REPUESTOS } from "./migracion-repuestos.ts";
+import { REPUESTOS_DETALLE } from "./migracion-repuestos-detalle.ts";
 import { SUMAS } from "./migracion-sumas.ts";
 import { VENTAS_BUSCADAS } from "./migracion-ventas.ts";
 
@@ -44,4 +45,5 @@ export const ULTIMAS = [
   VENTAS_BUSCADAS,
   PRECIOS,
   AJENAS,
+  REPUESTOS_DETALLE,
 ];

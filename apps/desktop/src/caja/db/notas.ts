@@ -1,8 +1,9 @@
 import { z } from "zod";
-import type { NotaTerminal } from "@mostrador/core";
+import type { Instante, NotaTerminal } from "@mostrador/core";
 import { Nota } from "../../contract/areas/notas.ts";
-import { saveActo } from "./actos-turno.ts";
+import { findTurnoDeActo, saveActo } from "./actos-turno.ts";
 import type { Lectura, Transaction } from "./db.ts";
+import { insertHecho } from "./hechos.ts";
 import { FRASES_INTERNAS } from "../frases/internas.ts";
 
 const FilaNota = Nota.extend({
@@ -81,8 +82,13 @@ export function returnNota(tx: Transaction, clave: string, error: string): void 
   );
 }
 
-/** False where it was issued already: asked for twice at once, both answers say so. */
-export function settleNota(tx: Transaction, clave: string, emitida: NotaTerminal): boolean {
+/** Stores a note that was issued, and tells it. False where it was issued already: asked for twice at once, both answers say so. */
+export function settleNota(
+  tx: Transaction,
+  clave: string,
+  emitida: NotaTerminal,
+  instante: Instante,
+): boolean {
   const { changes } = tx.run(
     `update notas set estado = 'emitida', error = null, numero = @numero, monto = @monto, sector = @sector, cuf = @cuf, xml = @xml
      where clave = @clave and estado <> 'emitida'`,
@@ -95,8 +101,13 @@ export function settleNota(tx: Transaction, clave: string, emitida: NotaTerminal
       xml: emitida.xml,
     },
   );
-  if (changes === 1) saveActo(tx, "nota", clave);
-  return changes === 1;
+  if (changes !== 1) return false;
+  saveActo(tx, "nota", clave);
+  const { usuario, cufOriginal } = getNota(tx, clave);
+  const { cuf, montoDevuelto: monto } = emitida;
+  const datos = { clave, cuf, cufOriginal, monto, turno: findTurnoDeActo(tx, "nota", clave) };
+  insertHecho(tx, { tipo: "nota", instante, usuario, datos });
+  return true;
 }
 
 /** False where it is no draft any more. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { decimal, decimalToText, Instante, Pago, USUARIO_CAJA } from "@mostrador/core";
 import type { Lectura, Transaction } from "./db.ts";
 import { insertHecho } from "./hechos.ts";
-import { findTurnoAbierto } from "./turnos.ts";
+import { findTurnoAbierto, toDicho } from "./turnos.ts";
 
 /**
  * Payments, a row a method. They are effects of a sale or of a hand-written invoice: they are stored in the transaction that
@@ -58,7 +58,7 @@ export function settlePagos(tx: Transaction, ventaId: string): void {
       ventaId,
       ...documento,
       pagos: listPagosDeVenta(tx, ventaId),
-      turno: findTurnoDePagos(tx, ventaId),
+      turno: toDicho(tx, findTurnoDePagos(tx, ventaId)),
     },
   });
 }
@@ -125,7 +125,8 @@ function contarCobroManual(
   });
   if (manual === undefined || pagos.length === 0) return;
   const { fechaEmision: instante, usuario } = manual;
-  insertHecho(tx, { tipo: "cobroManual", instante, usuario, datos: { clave, pagos: [...pagos], turno } });
+  const datos = { clave, pagos: [...pagos], turno: toDicho(tx, turno) };
+  insertHecho(tx, { tipo: "cobroManual", instante, usuario, datos });
 }
 
 function insertar(

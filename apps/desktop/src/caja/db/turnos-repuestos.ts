@@ -1,21 +1,57 @@
 import { z } from "zod";
-import { leerHecho, type CierreZ, type Hecho, type Movimiento, type Pago } from "@mostrador/core";
+import {
+  leerHecho,
+  type CierreZ,
+  type DetalleTurno,
+  type Hecho,
+  type HechoLeido,
+  type Movimiento,
+  type Pago,
+} from "@mostrador/core";
 import type { Lectura, Transaction } from "./db.ts";
-import { CURSOR_TURNOS, findTurnoAbierto } from "./turnos.ts";
+import { findCierre, findTurnoAbierto, raiseTurnos, TURNOS_FUERA } from "./turnos.ts";
+
+/** The row of `cursores` whose value no session of an earlier till of this place reached; there is none in the first epoch. */
+const CURSOR_FUERA = "turnosFuera";
+/** More sessions than a till has in its life. */
+const POR_EPOCA = 10_000;
+
+/** Notes that another till had this place before `epoca`: numbers of sessions that it may have given are left out. */
+export function leaveTurnosOut(tx: Transaction, epoca: number): void {
+  tx.run(
+    "insert into cursores (nombre, valor) values (@nombre, @valor) on conflict do update set valor = excluded.valor",
+    { nombre: CURSOR_FUERA, valor: (epoca - 1) * POR_EPOCA },
+  );
+}
+
+/** The till goes on without a word of the till before: its numbers begin where no other had any. */
+export function omitTurnos(tx: Transaction): void {
+  const fuera = findFuera(tx);
+  if (fuera !== undefined) raiseTurnos(tx, fuera);
+}
+
+const FilaValor = z.object({ valor: z.int().nullable() });
+
+function findFuera(db: Lectura): number | undefined {
+  const sql = "select valor from cursores where nombre = @nombre";
+  return db.get(FilaValor, sql, { nombre: CURSOR_FUERA })?.valor ?? undefined;
+}
 
 /**
  * Makes the drawer as the facts of another life of this till left it, in their order: its closings, its open session, what moved its
- * cash. A session that this till has, open or closed, stays as it is. docs/design.md D53.
+ * cash, its annulments and notes. A session that this till has, open or closed, stays as it is. The lost till may have closed the one that
+ * goes on, and others after it, without telling anybody: it gets a number above those. docs/design.md D53.
  */
 export function reponerTurnos(tx: Transaction, hechos: readonly Hecho[]): void {
-  for (const hecho of hechos) {
-    const leido = leerHecho(hecho);
+  const leidos = hechos.map((hecho) => ({ hecho, leido: leerHecho(hecho) }));
+  const ultimoCierre = leidos.findLastIndex(({ leido }) => leido.kind === "turnoCerrado");
+  for (const [i, { hecho, leido }] of leidos.entries())
     switch (leido.kind) {
       case "turnoAbierto":
-        abrir(tx, hecho, leido.datos);
+        abrir(tx, hecho, leido.datos, i > ultimoCierre);
         break;
       case "turnoCerrado":
-        cerrar(tx, leido.datos.cierre);
+        cerrar(tx, leido.datos);
         break;
       case "movimiento":
         mover(tx, leido.datos);
@@ -26,13 +62,18 @@ export function reponerTurnos(tx: Transaction, hechos: readonly Hecho[]): void {
       case "cobroManual":
         cobrar(tx, hecho, leido.datos);
         break;
+      case "anulacion":
+      case "nota":
+      case "reversion":
+        detallar(tx, hecho, actoDe(leido));
+        break;
       case "bitacora":
       case "reimpresion":
       case "lineasQuitadas":
       case "desconocido":
       case "ilegible":
     }
-  }
+  if (findFuera(tx) !== undefined && findTurnoAbierto(tx) === undefined) raiseTurnos(tx, numeroTras(tx, 0));
 }
 
 const FilaHay = z.object({ hay: z.int() });
@@ -41,55 +82,79 @@ function hasTurno(db: Lectura, numero: number): boolean {
   return db.get(FilaHay, "select 1 as hay from turnos where numero = @numero", { numero }) !== undefined;
 }
 
-/** Whether the open session is this one of the till before; one of the same number may be this till's own. */
-function isAbiertoRepuesto(db: Lectura, numero: number): boolean {
-  const sql = "select 1 as hay from turnos where cerrado_en is null and repuesto = 1 and numero = @numero";
-  return db.get(FilaHay, sql, { numero }) !== undefined;
+const FilaAbierta = z.object({ numero: z.int() });
+
+/** The number here of the open session, where its facts call it `dicho`; one of the same number may be this till's own. */
+function findAbiertoRepuesto(db: Lectura, dicho: number | null): number | undefined {
+  const sql =
+    "select numero from turnos where cerrado_en is null and repuesto = 1 and coalesce(dicho, numero) = @dicho";
+  return db.get(FilaAbierta, sql, { dicho })?.numero;
+}
+
+/** The number that a session gets here: above those that the lost till may have given after its last word. */
+function numeroTras(tx: Transaction, dicho: number): number {
+  const sql = `select max(@dicho, coalesce((select max(numero) from turnos), 0),
+    coalesce((select valor from cursores where nombre = 'turnos'), 0)) as valor`;
+  return (tx.get(FilaValor, sql, { dicho })?.valor ?? dicho) + TURNOS_FUERA;
 }
 
 function abrir(
   tx: Transaction,
   { instante, usuario }: Hecho,
-  { turno: numero, inicial }: { readonly turno: number; readonly inicial: string },
+  { turno: dicho, inicial }: { readonly turno: number; readonly inicial: string },
+  quedaAbierto: boolean,
 ): void {
-  if (findTurnoAbierto(tx) !== undefined || hasTurno(tx, numero)) return;
+  if (findTurnoAbierto(tx) !== undefined || hasTurno(tx, dicho)) return;
+  const numero = quedaAbierto && findFuera(tx) !== undefined ? numeroTras(tx, dicho) : dicho;
   tx.run(
-    `insert into turnos (numero, abierto_en, abierto_por, inicial, repuesto)
-     values (@numero, @instante, @usuario, @inicial, 1)`,
-    { numero, instante, usuario, inicial },
+    `insert into turnos (numero, dicho, abierto_en, abierto_por, inicial, repuesto)
+     values (@numero, @dicho, @instante, @usuario, @inicial, 1)`,
+    { numero, dicho: numero === dicho ? null : dicho, instante, usuario, inicial },
   );
 }
 
 /** The closing of the session that is open here, or one that stands by itself. */
-function cerrar(tx: Transaction, cierre: CierreZ): void {
+function cerrar(
+  tx: Transaction,
+  {
+    cierre,
+    detalle,
+    turno,
+  }: { readonly cierre: CierreZ } & {
+    readonly detalle?: DetalleTurno | undefined;
+    readonly turno?: number | undefined;
+  },
+): void {
   const { z: numero, abiertoEn, abiertoPor, inicial, cerradoEn, hash } = cierre;
-  const escrito = { cerradoEn, hash, cierre: JSON.stringify(cierre) };
+  const escrito = {
+    cerradoEn,
+    hash,
+    cierre: JSON.stringify(cierre),
+    detalle: detalle === undefined ? null : JSON.stringify(detalle),
+  };
   // Its number is on paper, whatever became of the session here.
-  tx.run(
-    `insert into cursores (nombre, valor) values ('${CURSOR_TURNOS}', @numero) on conflict do update set valor = max(valor, excluded.valor)`,
-    { numero },
-  );
-  if (isAbiertoRepuesto(tx, numero))
+  raiseTurnos(tx, numero);
+  const abierto = findAbiertoRepuesto(tx, turno ?? numero);
+  if (abierto !== undefined)
     tx.run(
-      "update turnos set cerrado_en = @cerradoEn, cierre = @cierre, hash = @hash where numero = @numero",
-      {
-        ...escrito,
-        numero,
-      },
+      `update turnos set cerrado_en = @cerradoEn, cierre = @cierre, hash = @hash, detalle = @detalle, dicho = @numero
+       where numero = @abierto`,
+      { ...escrito, abierto, numero },
     );
-  else if (!hasTurno(tx, numero))
+  else if (!hasTurno(tx, numero) && findCierre(tx, numero) === undefined)
     tx.run(
-      `insert into turnos (numero, abierto_en, abierto_por, inicial, cerrado_en, cierre, hash)
-       values (@numero, @abiertoEn, @abiertoPor, @inicial, @cerradoEn, @cierre, @hash)`,
+      `insert into turnos (numero, abierto_en, abierto_por, inicial, cerrado_en, cierre, hash, detalle)
+       values (@numero, @abiertoEn, @abiertoPor, @inicial, @cerradoEn, @cierre, @hash, @detalle)`,
       { ...escrito, numero, abiertoEn, abiertoPor, inicial },
     );
 }
 
 function mover(
   tx: Transaction,
-  { turno, movimiento }: { readonly turno: number; readonly movimiento: Movimiento },
+  { turno: dicho, movimiento }: { readonly turno: number; readonly movimiento: Movimiento },
 ): void {
-  if (!isAbiertoRepuesto(tx, turno)) return;
+  const turno = findAbiertoRepuesto(tx, dicho);
+  if (turno === undefined) return;
   tx.run(
     `insert into movimientos (id, turno, tipo, monto, motivo, usuario, en)
      values (@id, @turno, @tipo, @monto, @motivo, @usuario, @en) on conflict (id) do nothing`,
@@ -102,11 +167,12 @@ function cobrar(
   { id: hecho }: Hecho,
   {
     clave,
-    turno,
+    turno: dicho,
     pagos,
   }: { readonly clave: string; readonly turno: number | null; readonly pagos: readonly Pago[] },
 ): void {
-  if (turno === null || !isAbiertoRepuesto(tx, turno)) return;
+  const turno = findAbiertoRepuesto(tx, dicho);
+  if (turno === undefined) return;
   for (const [orden, { metodo, monto, dolares }] of pagos.entries())
     tx.run(
       `insert into pagos_repuestos (hecho, orden, clave, turno, metodo, monto, dolares, dolares_bs)
@@ -122,4 +188,32 @@ function cobrar(
         dolaresBs: dolares?.enBs ?? null,
       },
     );
+}
+
+interface Acto {
+  readonly tipo: "anulacion" | "nota" | "reversion";
+  readonly clave: string;
+  readonly turno: number | null;
+  readonly monto: string;
+}
+
+function actoDe(leido: Extract<HechoLeido, { readonly kind: Acto["tipo"] }>): Acto {
+  switch (leido.kind) {
+    case "anulacion":
+      return { ...leido.datos, tipo: leido.kind, clave: leido.datos.cuf };
+    case "nota":
+      return { ...leido.datos, tipo: leido.kind };
+    case "reversion":
+      return { ...leido.datos, tipo: leido.kind, clave: leido.datos.cuf, monto: "0.00" };
+  }
+}
+
+/** An annulment, its reversal or a note of the open session. */
+function detallar(tx: Transaction, { id: hecho }: Hecho, { tipo, clave, turno: dicho, monto }: Acto): void {
+  const turno = findAbiertoRepuesto(tx, dicho);
+  if (turno === undefined) return;
+  tx.run(
+    `insert into actos_repuestos (hecho, tipo, clave, turno, monto) values (@hecho, @tipo, @clave, @turno, @monto)`,
+    { hecho, tipo, clave, turno, monto },
+  );
 }

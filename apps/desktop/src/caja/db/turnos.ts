@@ -7,6 +7,8 @@ import { FRASES_INTERNAS } from "../frases/internas.ts";
 
 const FilaTurno = z.object({
   numero: z.int(),
+  /** Its number in its facts, and on the screen until it is closed: the one under which it was opened. */
+  dicho: z.int(),
   abiertoEn: Instante,
   abiertoPor: z.string().nullable(),
   inicial: z.string(),
@@ -15,17 +17,24 @@ export type FilaTurno = z.infer<typeof FilaTurno>;
 
 /** The row of `cursores` with the last number that may be on paper. */
 export const CURSOR_TURNOS = "turnos";
-/** Closings that may have been made since a copy: as many as some months of days. */
-const TURNOS_FUERA = 100;
+/** Closings that may have been made since a copy, or by a lost till after its last word: as many as some months of days. */
+export const TURNOS_FUERA = 100;
 
 /** Tables whose rows belong to a session. */
-const DE_TURNO = ["movimientos", "pagos", "pagos_manuales", "pagos_repuestos", "actos_turno"] as const;
+const DE_TURNO = [
+  "movimientos",
+  "pagos",
+  "pagos_manuales",
+  "pagos_repuestos",
+  "actos_turno",
+  "actos_repuestos",
+] as const;
 
 /**
  * Builds the statements for data that come back from a copy: no number of a session, the open one included, that may be on paper since is used
- * again. `hasTabla`: a copy of a program of before lacks later tables.
+ * again. `hasTabla`, `hasDicho`: a copy of a program of before lacks later tables and columns.
  */
-export function turnosTrasCopia(hasTabla: (tabla: string) => boolean): string {
+export function turnosTrasCopia(hasTabla: (tabla: string) => boolean, hasDicho: boolean): string {
   const abierto = "turno in (select numero from turnos where cerrado_en is null)";
   return `
   pragma defer_foreign_keys = on;
@@ -35,20 +44,23 @@ export function turnosTrasCopia(hasTabla: (tabla: string) => boolean): string {
   ${DE_TURNO.filter(hasTabla)
     .map((tabla) => `update ${tabla} set turno = turno + ${TURNOS_FUERA} where ${abierto};`)
     .join("\n  ")}
+  ${hasDicho ? "update turnos set dicho = coalesce(dicho, numero) where cerrado_en is null;" : ""}
   update turnos set numero = numero + ${TURNOS_FUERA} where cerrado_en is null;
   create trigger movimientos_fijos before update on movimientos begin select raise(abort, 'un movimiento no se cambia'); end;
 `;
 }
 
-const COLUMNS = "numero, abierto_en, abierto_por, inicial";
-
 /** The session that is open now. */
 export function findTurnoAbierto(db: Lectura): FilaTurno | undefined {
-  return db.get(FilaTurno, `select ${COLUMNS} from turnos where cerrado_en is null`);
+  return db.get(
+    FilaTurno,
+    `select numero, coalesce(dicho, numero) as dicho, abierto_en, abierto_por, inicial
+     from turnos where cerrado_en is null`,
+  );
 }
 
 /** Opens the next session; there is one at a time (the index says so). After a return from a copy some numbers are left out. */
-export function insertTurno(tx: Transaction, turno: Omit<FilaTurno, "numero">): void {
+export function insertTurno(tx: Transaction, turno: Omit<FilaTurno, "numero" | "dicho">): void {
   tx.run(
     `insert into turnos (numero, abierto_en, abierto_por, inicial)
      values ((select max(coalesce(max(numero), 0), coalesce((select valor from cursores where nombre = '${CURSOR_TURNOS}'), 0)) + 1
@@ -66,7 +78,12 @@ export function insertTurno(tx: Transaction, turno: Omit<FilaTurno, "numero">): 
 }
 
 /** Closes a cash session with its Z. */
-export function closeTurno(tx: Transaction, numero: number, cierre: CierreZ, detalle: DetalleTurno): void {
+export function closeTurno(
+  tx: Transaction,
+  { numero, dicho }: FilaTurno,
+  cierre: CierreZ,
+  detalle: DetalleTurno,
+): void {
   tx.run(
     `update turnos set cerrado_en = @cerradoEn, cierre = @cierre, hash = @hash, detalle = @detalle
      where numero = @numero`,
@@ -82,12 +99,16 @@ export function closeTurno(tx: Transaction, numero: number, cierre: CierreZ, det
     tipo: "turnoCerrado",
     instante: cierre.cerradoEn,
     usuario: cierre.cerradoPor,
-    datos: { cierre, detalle },
+    datos: { cierre, detalle, ...(dicho === cierre.z ? {} : { turno: dicho }) },
   });
 }
 
 /** Stores a movement of the drawer. */
-export function insertMovimiento(tx: Transaction, turno: number, movimiento: Movimiento): void {
+export function insertMovimiento(
+  tx: Transaction,
+  { numero: turno, dicho }: FilaTurno,
+  movimiento: Movimiento,
+): void {
   tx.run(
     `insert into movimientos (id, turno, tipo, monto, motivo, usuario, en)
      values (@id, @turno, @tipo, @monto, @motivo, @usuario, @en)`,
@@ -97,7 +118,7 @@ export function insertMovimiento(tx: Transaction, turno: number, movimiento: Mov
     tipo: "movimiento",
     instante: movimiento.en,
     usuario: movimiento.usuario,
-    datos: { turno, movimiento },
+    datos: { turno: dicho, movimiento },
   });
 }
 
@@ -126,17 +147,41 @@ export function listCierres(db: Lectura, limite: number): CierreZ[] {
 }
 
 const FilaDetalle = FilaCierre.extend({
+  /** The session that it closed. */
+  numero: z.int(),
   detalle: z
     .string()
     .nullable()
     .transform((texto) => (texto === null ? null : DetalleTurno.parse(JSON.parse(texto)))),
 });
 
-/** Finds a Z by its number, with its documents; null for one that was made before they were kept. */
-export function findCierre(db: Lectura, numero: number): z.infer<typeof FilaDetalle> | undefined {
+/**
+ * Finds a Z by its number, with its documents; null for one that was made before they were kept. The number is the session's here, or the one
+ * in its facts.
+ */
+export function findCierre(db: Lectura, z: number): z.infer<typeof FilaDetalle> | undefined {
   return db.get(
     FilaDetalle,
-    "select cierre, detalle from turnos where numero = @numero and cierre is not null",
+    `select numero, cierre, detalle from turnos
+     where (numero = @z or dicho = @z) and cierre is not null and cierre ->> '$.z' = @z`,
+    { z },
+  );
+}
+
+const FilaDicho = z.object({ dicho: z.int() });
+
+/** A session's number in its facts. */
+export function toDicho(db: Lectura, turno: number | null): number | null {
+  if (turno === null) return null;
+  const sql = "select coalesce(dicho, numero) as dicho from turnos where numero = @turno";
+  return db.get(FilaDicho, sql, { turno })?.dicho ?? turno;
+}
+
+/** Lets the next sessions have numbers above this one. */
+export function raiseTurnos(tx: Transaction, numero: number): void {
+  tx.run(
+    `insert into cursores (nombre, valor) values ('${CURSOR_TURNOS}', @numero)
+     on conflict do update set valor = max(valor, excluded.valor)`,
     { numero },
   );
 }

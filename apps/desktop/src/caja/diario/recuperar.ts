@@ -41,7 +41,7 @@ export async function recuperarDiario(
     const recuperadas = importar(tx, asientos);
     const suyos = leidas.flatMap((leida) => leida.hechos);
     const hechos = insertHechosAjenos(tx, suyos, { enServidor: false });
-    reponerTurnos(tx, hechos);
+    if (hechos.length > 0) reponerTurnos(tx, hechos);
     return { recuperadas, hechos: hechos.length };
   });
   deps.despertarSync();

@@ -9,16 +9,23 @@ export function hashDe(cierre: Omit<CierreZ, "hash">): string {
   return createHash("sha256").update(canonico(cierre)).digest("hex");
 }
 
-/** Whether each closing is what it was when it was made, and none is missing between them but what one says to be left out. Newest first. */
+/**
+ * Whether each closing is what it was when it was made, and follows the one before the numbers that it says to be left out. Closings of a
+ * lost till that came later may stand between. The first one that a till knew follows none.
+ */
 export function isIntegra(cierres: readonly CierreZ[]): boolean {
-  return cierres.every((cierre, i) => {
-    const { hash, ...resto } = cierre;
-    const anterior = cierres[i + 1];
-    const sigue =
-      anterior === undefined ||
-      (cierre.anterior === anterior.hash && cierre.z === anterior.z + 1 + (cierre.omitidos ?? 0));
-    return hash === hashDe(resto) && sigue;
-  });
+  const porZ = new Map(cierres.map((cierre) => [cierre.z, cierre]));
+  const primero = Math.min(...porZ.keys());
+  const sigue = ({ z, anterior, omitidos = 0 }: CierreZ): boolean => {
+    const antes = porZ.get(z - 1 - omitidos);
+    if (antes !== undefined) return anterior === antes.hash;
+    return z === primero || (anterior === ORIGEN && omitidos === z - 1);
+  };
+  return porZ.size === cierres.length && cierres.every((cierre) => isEntero(cierre) && sigue(cierre));
+}
+
+function isEntero({ hash, ...resto }: CierreZ): boolean {
+  return hash === hashDe(resto);
 }
 
 /** JSON with its keys in order: the same closing is always the same bytes. */

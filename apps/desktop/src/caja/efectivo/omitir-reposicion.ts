@@ -1,4 +1,5 @@
 import type { Transaction } from "../db/db.ts";
+import { omitTurnos } from "../db/turnos-repuestos.ts";
 import { addBitacora } from "../db/usuarios.ts";
 import type { Deps } from "../deps.ts";
 import { FRASES_EFECTIVO } from "../frases/efectivo.ts";
@@ -6,6 +7,7 @@ import { FRASES_EFECTIVO } from "../frases/efectivo.ts";
 /** The shop goes on without the drawer of the till before, and the log says so. */
 export function omitirReposicion({ ajustes, reloj, sesion }: Deps, tx: Transaction): void {
   ajustes.set(tx, "reposicion", { estado: "omitida" });
+  omitTurnos(tx);
   addBitacora(tx, {
     en: reloj.ahora(),
     usuario: sesion.nombre(),

@@ -17,7 +17,8 @@ export function turnoAbierto(deps: Deps): TurnoAbierto | null {
   const turno = findTurnoAbierto(deps.db);
   if (turno === undefined) return null;
   const { arqueoCiego } = deps.ajustes.find("configuracion") ?? CONFIGURACION_INICIAL;
-  const resumen = { ...resumir(deps, deps.db, turno), detalle: detallar(deps.db, turno.numero) };
+  const detalle = detallar(deps.db, turno.numero);
+  const resumen = { ...resumir(deps, deps.db, turno), numero: turno.dicho, detalle };
   if (!arqueoCiego) return resumen;
   const { dolares, ...resto } = resumen;
   return {
@@ -38,7 +39,8 @@ export function resumir(
   const textoDe = (metodo: number) =>
     metodos.find(({ codigo }) => codigo === metodo)?.descripcion ?? FRASES_EFECTIVO.metodo(metodo);
   const pagos = listPagos(db, turno.numero);
-  return { ...turno, movimientos, ...arqueo({ inicial: turno.inicial, pagos, movimientos }, textoDe) };
+  const { dicho: _dicho, ...deTurno } = turno;
+  return { ...deTurno, movimientos, ...arqueo({ inicial: turno.inicial, pagos, movimientos }, textoDe) };
 }
 
 /** The open session; throws where there is none. */

@@ -53,7 +53,7 @@ export function moverEfectivo(
     if (turno === undefined) return cerrada();
     if (movimiento.tipo === "retiro" && monto.gt(resumir(deps, tx, turno).esperado))
       return fallo("turno", FRASES_EFECTIVO.noHayTanto);
-    insertMovimiento(tx, turno.numero, {
+    insertMovimiento(tx, turno, {
       ...movimiento,
       id: deps.nuevoId(),
       usuario: deps.sesion.nombre(),
@@ -112,7 +112,7 @@ export function cerrarTurno(
       anterior: anterior?.hash ?? ORIGEN,
     };
     const cierre = { ...sinHash, hash: hashDe(sinHash) };
-    closeTurno(tx, turno.numero, cierre, detallar(tx, turno.numero));
+    closeTurno(tx, turno, cierre, detallar(tx, turno.numero));
     return ok(cierre);
   });
 }

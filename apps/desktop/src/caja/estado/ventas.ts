@@ -15,6 +15,6 @@ export function ventasDe(
     reabierta: findReabierta(deps.db)?.id ?? null,
     carritosAparcados: listAparcados(deps.db, deps.sesion.quien()).length,
     tipoCambioUsd: tipoCambioUsd(deps),
-    turno: turno === undefined ? null : { numero: turno.numero, abiertoEn: turno.abiertoEn },
+    turno: turno === undefined ? null : { numero: turno.dicho, abiertoEn: turno.abiertoEn },
   };
 }

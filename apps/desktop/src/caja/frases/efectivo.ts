@@ -39,7 +39,7 @@ export const FRASES_INFORME = {
   cerro: (cuando: string, quien: string | null) => `Cerró: ${cuando}${quien === null ? "" : `, ${quien}`}`,
   impreso: (cuando: string, quien: string | null) =>
     `Impreso: ${cuando}${quien === null ? "" : `, ${quien}`}`,
-  omitidos: (cuantos: number) => `La caja volvió de una copia: ${cuantos} números sin usar`,
+  omitidos: (cuantos: number) => `Caja repuesta: ${cuantos} números sin usar`,
   conteo: "CONTEO",
   contados: (valor: string, cantidad: number) => `Bs ${valor} x ${cantidad}`,
   dolares: "DÓLARES",

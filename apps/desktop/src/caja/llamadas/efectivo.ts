@@ -1,6 +1,6 @@
 import { fail, ok, type DetalleTurno } from "@mostrador/core";
 import { listComprobantes } from "../db/actos-turno.ts";
-import { findCierre, listCierres } from "../db/turnos.ts";
+import { findCierre, findTurnoAbierto, listCierres } from "../db/turnos.ts";
 import type { Deps } from "../deps.ts";
 import { isIntegra } from "../efectivo/cadena.ts";
 import { informeX, informeZ, type Documentos } from "../efectivo/informe.ts";
@@ -26,11 +26,12 @@ export function deEfectivo(deps: Deps) {
     moverEfectivo: (entrada) => moverEfectivo(deps, entrada),
     imprimirX: () => {
       const turno = turnoAbierto(deps);
-      return turno === null
+      const numero = findTurnoAbierto(db)?.numero;
+      return turno === null || numero === undefined
         ? fail({ kind: "turno", texto: FRASES_EFECTIVO.sinTurno, campos: [] })
         : ok(
             encolar(deps, {
-              informe: informeX(turno, documentos(turno.numero, turno.detalle), {
+              informe: informeX(turno, documentos(numero, turno.detalle), {
                 cuando: reloj.ahora(),
                 quien: deps.sesion.nombre(),
               }),
@@ -41,15 +42,15 @@ export function deEfectivo(deps: Deps) {
       const cierre = cerrarTurno(deps, entrada);
       if (!cierre.ok) return cierre;
       const { z } = cierre.value;
-      const { detalle } = findCierre(db, z) ?? { detalle: null };
-      encolar(deps, { informe: informeZ(cierre.value, documentos(z, detalle), false) });
+      const { numero, detalle } = findCierre(db, z) ?? { numero: z, detalle: null };
+      encolar(deps, { informe: informeZ(cierre.value, documentos(numero, detalle), false) });
       return cierre;
     },
     reimprimirZ: ({ z }) => {
       const cierre = findCierre(db, z);
       if (cierre === undefined)
         return fail({ kind: "turno", texto: FRASES_EFECTIVO.sinCierre(z), campos: [] });
-      const informe = informeZ(cierre.cierre, documentos(z, cierre.detalle), true);
+      const informe = informeZ(cierre.cierre, documentos(cierre.numero, cierre.detalle), true);
       return ok(reencolar(deps, { informe }, { que: "cierreZ", z }));
     },
     turno: () => ok(turnoAbierto(deps)),

@@ -95,7 +95,7 @@ async function enviar(
   });
   if (respuesta.ok) {
     deps.db.inTransaction((tx) => {
-      if (!settleNota(tx, clave, respuesta.value)) return;
+      if (!settleNota(tx, clave, respuesta.value, deps.reloj.ahora())) return;
       insertTrabajo(tx, {
         ventaId: null,
         cuf: null,

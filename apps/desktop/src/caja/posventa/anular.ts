@@ -2,7 +2,9 @@ import { fail, isRespuestaFinal, ok, type Result } from "@mostrador/core";
 import type { EntradaRevisada, FalloPuente, Venta } from "../../contract/index.ts";
 import {
   findAnulacion,
+  insertReversion,
   listAnulacionesEnviables,
+  refuseAnulacion,
   saveAnulacion,
   settleAnulacion,
 } from "../db/anulaciones.ts";
@@ -33,7 +35,8 @@ export async function anular(deps: Deps, mostrada: Mostrada, motivo: number): Re
   if (estado !== "EMITIDA" && estado !== "OFFLINE") return rechazo(FRASES_POSVENTA.soloEmitida(estado));
   const conocidos = deps.ajustes.find("catalogos")?.motivosAnulacion ?? [];
   if (!conocidos.some(({ codigo }) => codigo === motivo)) return rechazo(FRASES_POSVENTA.motivoDeLista);
-  deps.db.inTransaction((tx) => saveAnulacion(tx, { cuf, ventaId, motivo, pedidaEn: deps.reloj.ahora() }));
+  const pedida = { cuf, ventaId, motivo, pedidaEn: deps.reloj.ahora(), usuario: deps.sesion.nombre() };
+  deps.db.inTransaction((tx) => saveAnulacion(tx, pedida));
   const servidor = deps.ajustes.servidor();
   if (servidor !== null) await enviarAnulaciones(deps, servidor);
   deps.despertarSync();
@@ -53,9 +56,9 @@ export async function enviarAnulaciones(deps: Deps, servidor: Servidor): Promise
     }
     deps.db.inTransaction((tx) => {
       if (respuesta.ok) {
-        settleAnulacion(tx, cuf, "hecha", null);
+        settleAnulacion(tx, cuf, deps.reloj.ahora());
         poner(tx, { ventaId, cuf, estado: "ANULADA" });
-      } else settleAnulacion(tx, cuf, "negada", textoDe(respuesta.error));
+      } else refuseAnulacion(tx, cuf, textoDe(respuesta.error));
     });
     deps.emitir("ventaCambio", getVenta(deps, ventaId));
     if (!respuesta.ok)
@@ -77,7 +80,10 @@ export async function revertir(deps: Deps, mostrada: Mostrada): Resultado<Venta>
   if (estado !== "ANULADA") return rechazo(FRASES_POSVENTA.soloAnulada(estado));
   const respuesta = await deps.ajustes.servidor()?.revertirAnulacion(cuf);
   if (respuesta === undefined || !respuesta.ok) return rechazo(textoDe(respuesta?.error));
-  deps.db.inTransaction((tx) => poner(tx, { ventaId, cuf, estado: "EMITIDA" }));
+  deps.db.inTransaction((tx) => {
+    poner(tx, { ventaId, cuf, estado: "EMITIDA" });
+    insertReversion(tx, { ventaId, cuf }, deps.reloj.ahora(), deps.sesion.nombre());
+  });
   const revertida = getVenta(deps, ventaId);
   deps.emitir("ventaCambio", revertida);
   return ok(revertida);

@@ -32,7 +32,7 @@ export function asentarVenta(
     });
   } else if (venta.cuf === null && estado === "EMITIDA" && venta.estado !== "COBRANDO") {
     if (findReemplazo(tx, ventaId) !== undefined) {
-      saveAnulacion(tx, { cuf, ventaId, motivo: MOTIVO_REEMPLAZADA, pedidaEn: reloj.ahora() });
+      saveAnulacion(tx, { cuf, ventaId, motivo: MOTIVO_REEMPLAZADA, pedidaEn: reloj.ahora(), usuario: null });
       return;
     }
     updateVenta(tx, ventaId, { estado: "EMITIDA", cuf });

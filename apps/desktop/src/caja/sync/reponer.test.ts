@@ -46,7 +46,7 @@ const emparejar = (mundo: MundoCaja) =>
   pedir(mundo, "emparejar", { urlServidor: mundo.servidor.url, codigo: "ABC" });
 
 describe("a till that takes a lost one's place", () => {
-  test("has its open session, what moved its cash and its closings; numbers and chain go on", async () => {
+  test("has its open session, what moved its cash and its closings; the chain goes on, with numbers left out", async () => {
     const mundo = await otra(await vivir());
     await emparejar(mundo);
     expect(await pedir(mundo, "turno", {})).toMatchObject({
@@ -56,9 +56,9 @@ describe("a till that takes a lost one's place", () => {
       movimientos: [{ tipo: "retiro", monto: "5.00" }],
     });
     expect(await pedir(mundo, "cierres", { limite: 10 })).toMatchObject({ cierres: [{ z: 1 }] });
-    expect(await contar(mundo)).toMatchObject({ z: 2, esperado: "70.00" });
+    expect(await contar(mundo)).toMatchObject({ z: 102, esperado: "70.00" });
     await pedir(mundo, "abrirTurno", { inicial: "1" });
-    expect(await contar(mundo)).toMatchObject({ z: 3 });
+    expect(await contar(mundo)).toMatchObject({ z: 103 });
     expect((await pedir(mundo, "cierres", { limite: 10 })).integra).toBe(true);
   });
 
@@ -125,7 +125,7 @@ describe("while the server does not say how the drawer was left", () => {
     callar(mundo);
     await emparejar(mundo);
     expect(await pedir(mundo, "abrirTurno", { inicial: "10", sinReponer: true })).toMatchObject({
-      numero: 1,
+      numero: 10_001,
     });
     expect(await pedir(mundo, "bitacora", {})).toMatchObject([
       { accion: "abrió la caja sin el efectivo de la anterior" },

@@ -1,6 +1,6 @@
 import type { HechoContado } from "@mostrador/core";
 import { insertHechosAjenos } from "../db/hechos-ajenos.ts";
-import { reponerTurnos } from "../db/turnos-repuestos.ts";
+import { omitTurnos, reponerTurnos } from "../db/turnos-repuestos.ts";
 import type { Deps } from "../deps.ts";
 import { FRASES_EFECTIVO } from "../frases/efectivo.ts";
 import type { Servidor } from "../servidor/servidor.ts";
@@ -37,7 +37,10 @@ export async function reponer(deps: Deps, servidor: Servidor): Promise<boolean> 
 
 /** A server of before has nothing to wait for. */
 function omitir({ db, ajustes, emitir }: Deps): true {
-  db.inTransaction((tx) => ajustes.set(tx, "reposicion", { estado: "omitida" }));
+  db.inTransaction((tx) => {
+    ajustes.set(tx, "reposicion", { estado: "omitida" });
+    omitTurnos(tx);
+  });
   emitir("aviso", { nivel: "atencion", kind: "reposicion", texto: FRASES_EFECTIVO.servidorSinHechos });
   return true;
 }

@@ -18,6 +18,7 @@ const CLASES = [
   { value: "permisos", label: "Permisos prestados" },
   { value: "reimpresiones", label: "Papeles impresos otra vez" },
   { value: "quitadas", label: "Líneas quitadas" },
+  { value: "anulaciones", label: "Anulaciones y notas" },
 ];
 /** Acts by their names in the till's log and facts by their types; others are shown by their own name. */
 const NOMBRES: Readonly<Record<string, string>> = {
@@ -27,6 +28,9 @@ const NOMBRES: Readonly<Record<string, string>> = {
   retiro: "Retiro de efectivo",
   reimpresion: "Imprimió otra vez",
   lineasQuitadas: "Quitó líneas de una venta",
+  anulacion: "Anuló una factura",
+  reversion: "Revirtió una anulación",
+  nota: "Emitió una nota",
   "cajón sin venta": "Abrió el cajón sin venta",
   abrirCajon: "Abrió el cajón sin venta",
   probarCajon: "Probó el cajón",

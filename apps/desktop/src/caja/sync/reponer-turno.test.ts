@@ -1,0 +1,157 @@
+import { afterEach, describe, expect, test } from "vitest";
+import type { Hecho, HechoContado } from "@mostrador/core";
+import { CONFIGURACION_INICIAL } from "../../contract/index.ts";
+import { insertHechosAjenos } from "../db/hechos-ajenos.ts";
+import { reponerTurnos } from "../db/turnos-repuestos.ts";
+import { isIntegra } from "../efectivo/cadena.ts";
+import { startMundoCaja, type MundoCaja } from "../support/mundo.ts";
+import { mundosDePrueba, pedir } from "../support/mundos.ts";
+
+const start = mundosDePrueba();
+let nueva: MundoCaja | undefined;
+afterEach(async () => {
+  await nueva?.close();
+  nueva = undefined;
+});
+
+const contar = (mundo: MundoCaja) =>
+  pedir(mundo, "cerrarTurno", { denominaciones: [{ valor: "100", cantidad: 1 }], nota: "conteo a ojo" });
+
+/** The facts of a till as the server has them, once there are `cuantos`. */
+async function contados(mundo: MundoCaja, cuantos: number): Promise<HechoContado[]> {
+  const todos = () =>
+    [...mundo.servidor.hechos].flatMap(([serie, suyos]) => suyos.map((hecho) => ({ ...hecho, serie })));
+  await mundo.hasta(`${cuantos} hechos en el servidor`, async () => {
+    await pedir(mundo, "guardarConfiguracion", CONFIGURACION_INICIAL);
+    return todos().length === cuantos;
+  });
+  return todos();
+}
+
+/** A computer that takes the place of a till of which the server has these facts. */
+async function relevar(hechos: readonly HechoContado[]): Promise<MundoCaja> {
+  nueva = await startMundoCaja(false);
+  nueva.servidor.hechosDeAntes = [...hechos];
+  nueva.servidor.epoca = 2;
+  await pedir(nueva, "emparejar", { urlServidor: nueva.servidor.url, codigo: "ABC" });
+  return nueva;
+}
+
+/** The second copy is read: facts that the server did not have. */
+function leerCopia({ db }: MundoCaja, hechos: readonly HechoContado[]): void {
+  const ajenos = hechos.map(({ serie, ...hecho }) => ({ serie, hecho }));
+  db.inTransaction((tx) => reponerTurnos(tx, insertHechosAjenos(tx, ajenos, { enServidor: false })));
+}
+
+/** A till with a session that it opened, and closed without telling the server; then with another one closed. */
+async function vivirSinServidor() {
+  const mundo = await start();
+  await pedir(mundo, "abrirTurno", { inicial: "50" });
+  await mundo.vender();
+  await contar(mundo);
+  await pedir(mundo, "abrirTurno", { inicial: "0" });
+  await contar(mundo);
+  const todos = await contados(mundo, 5);
+  return { dichos: todos.slice(0, 2), callados: todos.slice(2) };
+}
+
+describe("numbers of closings after a lost till", () => {
+  test("none that it may have put on paper after its last word is given again", async () => {
+    const { dichos } = await vivirSinServidor();
+    const mundo = await relevar(dichos);
+    // On the screen and in the facts the session has the number under which it was opened.
+    expect(await pedir(mundo, "turno", {})).toMatchObject({ numero: 1, ventas: { cantidad: 1 } });
+    expect(await contar(mundo)).toMatchObject({ z: 101, omitidos: 100, esperado: "75.00" });
+    await pedir(mundo, "abrirTurno", { inicial: "1" });
+    expect(await contar(mundo)).toMatchObject({ z: 102 });
+    expect((await pedir(mundo, "cierres", { limite: 10 })).integra).toBe(true);
+    const propios = await contados(mundo, 3);
+    expect(propios[0]).toMatchObject({ tipo: "turnoCerrado" });
+    expect(JSON.parse(propios[0]?.datos ?? "")).toMatchObject({ turno: 1, cierre: { z: 101 } });
+  });
+
+  test("its closings that come with the second copy stand between, under their own numbers, and the chain holds", async () => {
+    const { dichos, callados } = await vivirSinServidor();
+    const mundo = await relevar(dichos);
+    await contar(mundo);
+    leerCopia(mundo, callados);
+    const { cierres, integra } = await pedir(mundo, "cierres", { limite: 10 });
+    expect(cierres.map(({ z }) => z)).toEqual([101, 2, 1]);
+    expect(integra).toBe(true);
+    await pedir(mundo, "reimprimirZ", { z: 1 });
+  });
+
+  test("its closing of the session that goes on here closes it, as it was made", async () => {
+    const { dichos, callados } = await vivirSinServidor();
+    const mundo = await relevar(dichos);
+    leerCopia(mundo, callados.slice(0, 1));
+    expect(await pedir(mundo, "turno", {})).toBeNull();
+    const { cierres, integra } = await pedir(mundo, "cierres", { limite: 10 });
+    expect([cierres.map(({ z }) => z), integra]).toEqual([[1], true]);
+    await pedir(mundo, "reimprimirZ", { z: 1 });
+    await pedir(mundo, "abrirTurno", { inicial: "1" });
+    expect((await contar(mundo)).z).toBeGreaterThan(101);
+    expect((await pedir(mundo, "cierres", { limite: 10 })).integra).toBe(true);
+  });
+
+  test("a third computer goes on with what both had under the number of the beginning", async () => {
+    const { dichos } = await vivirSinServidor();
+    const segunda = await relevar(dichos);
+    await pedir(segunda, "moverEfectivo", { tipo: "ingreso", monto: "5", motivo: "Cambio" });
+    const suyos = await contados(segunda, 1);
+    await segunda.close();
+    const tercera = await relevar([...dichos, ...suyos]);
+    expect(await contar(tercera)).toMatchObject({ esperado: "80.00" });
+  });
+
+  test("a closing that is taken away is missed", async () => {
+    const { dichos, callados } = await vivirSinServidor();
+    const mundo = await relevar([...dichos, ...callados]);
+    await pedir(mundo, "abrirTurno", { inicial: "1" });
+    await contar(mundo);
+    const { cierres, integra } = await pedir(mundo, "cierres", { limite: 10 });
+    expect([cierres.map(({ z }) => z), integra]).toEqual([[103, 2, 1], true]);
+    expect(isIntegra(cierres.filter(({ z }) => z !== 2))).toBe(false);
+  });
+});
+
+describe("the documents of a session that goes on", () => {
+  /** Sales by cash and card, one annulled, one annulled and back again, one with a note. */
+  async function vivir(): Promise<HechoContado[]> {
+    const mundo = await start();
+    await pedir(mundo, "abrirTurno", { inicial: "0" });
+    const anulada = await mundo.vender();
+    await pedir(mundo, "anular", { ventaId: anulada.id, motivo: 1 });
+    const revertida = await mundo.vender();
+    await pedir(mundo, "anular", { ventaId: revertida.id, motivo: 1 });
+    await pedir(mundo, "revertirAnulacion", { ventaId: revertida.id });
+    const conNota = await mundo.vender();
+    await pedir(mundo, "emitirNota", {
+      clave: crypto.randomUUID(),
+      cufOriginal: conNota.cuf ?? "",
+      numeroOriginal: conNota.numeroFactura ?? 0,
+      cliente: "S/N",
+      lineas: [{ nroItem: 1, cantidad: "1" }],
+    });
+    const antes = (await pedir(mundo, "turno", {}))?.detalle;
+    expect(antes).toMatchObject({
+      anulaciones: { cantidad: 1, monto: "25.00", pendientes: 0 },
+      notas: { cantidad: 1, monto: "12.50" },
+      numeros: [{ cantidad: 3 }],
+    });
+    const hechos = await contados(mundo, 8);
+    expect(hechos.map(({ tipo }: Hecho) => tipo).toSorted()).toEqual(
+      ["anulacion", "anulacion", "nota", "reversion", "turnoAbierto", "venta", "venta", "venta"].toSorted(),
+    );
+    return hechos;
+  }
+
+  test("are those of both tills: annulments that stand, notes and numbers", async () => {
+    const mundo = await relevar(await vivir());
+    expect((await pedir(mundo, "turno", {}))?.detalle).toMatchObject({
+      anulaciones: { cantidad: 1, monto: "25.00", pendientes: 0 },
+      notas: { cantidad: 1, monto: "12.50" },
+      numeros: [{ cantidad: 3 }],
+    });
+  });
+});
