@@ -85,11 +85,18 @@ export function camina(sql: string, plan: string, isParcial: (indice: string) =>
   );
 }
 
-/** Whether the program does not ask while it sells: a test does, or a migration, which reads all once. Told by who called. */
+/**
+ * Tells whether a statement is none that the till asks while it sells: a test asks it, another program of the same process, or a
+ * migration, which reads all once. Decided by the caller.
+ */
 function isAparte(): boolean {
   const quien = new Error().stack
     ?.split("\n")
     .slice(1)
     .find((linea) => !/support\/planes\.ts|caja\/db\/db\.ts|node_modules/.test(linea));
-  return quien === undefined || /\.test\.ts|\/support\/|\/test\/|caja\/db\/(migrar|huellas)\.ts/.test(quien);
+  return (
+    quien === undefined ||
+    !quien.includes("/apps/desktop/src/") ||
+    /\.test\.ts|\/support\/|caja\/db\/(migrar|huellas)\.ts/.test(quien)
+  );
 }
