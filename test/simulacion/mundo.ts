@@ -57,6 +57,8 @@ export class Mundo {
   observeShare: readonly object[] | null = null;
   /** Tills that nobody has paired yet, by their place. */
   readonly porReponer = new Set<number>();
+  /** Tills that took a lost one's place and have not read its second copy yet. */
+  readonly porLeer = new Set<number>();
   /** The disks of the tills' second copies, by their folder. */
   readonly memorias = new Map<string, EstadoMemoria>();
   /** CUF of each ticket on paper, in order, by printer. `copiada`: the till's second copy was in its place. */

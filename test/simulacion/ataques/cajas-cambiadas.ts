@@ -97,6 +97,7 @@ export async function reemplazar(escena: Escena, indice: number, sinLuz: boolean
 /** Fills the place of every till that still waits for it. */
 export async function reponerTodas(escena: Escena): Promise<void> {
   for (const indice of escena.mundo.porReponer) await reponer(escena, indice);
+  for (const indice of escena.mundo.porLeer) await leerCopia(escena, indice);
 }
 
 /** One attempt to have a till's place filled: code, pairing, what the second copy holds. What fails is tried again when all is calm. */
@@ -118,16 +119,24 @@ async function reponer(escena: Escena, indice: number): Promise<void> {
   mundo.anotar(`${maquina.nombre}: se empareja: ${hecho ?? "bien"}`);
   if (hecho !== undefined) return;
   await ponerCopia(escena, indice);
-  const hayCopia = mundo.retiradas.some(({ nombre }) => maquina.nombre === `${nombre}b`);
-  const { programa } = maquina;
-  if (hayCopia && programa !== null) {
-    const leida = ambito.run(proceso, () =>
-      programa.invoke("recuperarDiario", { carpeta: mundo.memoriaDe(indice) }),
-    );
-    const { ok } = await mundo.esperar(leida, 60_000);
-    mundo.anotar(`${maquina.nombre}: segunda copia ${ok ? "leída" : "ilegible"}`);
-  }
   mundo.porReponer.delete(indice);
+  if (mundo.retiradas.some(({ nombre }) => maquina.nombre === `${nombre}b`)) mundo.porLeer.add(indice);
+  if (mundo.porLeer.has(indice)) await leerCopia(escena, indice);
+}
+
+/** The till's word for a folder without a copy: reading it again brings nothing. */
+const SIN_COPIA = /no hay una copia de ventas/;
+
+/** One attempt to read the second copy of the lost till; the person at the new one tries again. */
+async function leerCopia({ mundo }: Escena, indice: number): Promise<void> {
+  const { nombre, proceso, programa } = mundo.cajas[indice] ?? {};
+  if (proceso == null || programa == null) return;
+  const carpeta = mundo.memoriaDe(indice);
+  const leida = ambito.run(proceso, () => programa.invoke("recuperarDiario", { carpeta }));
+  const respuesta = await mundo.esperar(leida, 60_000);
+  const texto = respuesta.ok ? "leída" : respuesta.error.texto;
+  mundo.anotar(`${nombre}: segunda copia: ${texto}`);
+  if (respuesta.ok || SIN_COPIA.test(texto)) mundo.porLeer.delete(indice);
 }
 
 async function revocar(escena: Escena, indice: number): Promise<void> {

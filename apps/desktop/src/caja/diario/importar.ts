@@ -12,18 +12,27 @@ import type { AsientoDiario } from "./cadena.ts";
 /** An outage whose till died ends a second after its last document, and before another outage's next one. docs/design.md D24. */
 const FIN_MS = 1000;
 
-/** Stores the offline sales of a journal that the till does not have, with their outages and twins; gives how many they are. */
+/**
+ * Stores the offline sales of a journal that the till does not have, with their outages and twins, in the journal's order; gives how many they
+ * are.
+ */
 export function importar(tx: Transaction, asientos: readonly AsientoDiario[]): number {
   const porCuf = new Map(asientos.map((asiento) => [asiento.cuf, asiento]));
   const offline = [...porCuf.values()].filter(({ tipoEmision }) => tipoEmision === 2);
   const nuevos = offline.filter(({ cuf }) => findDocumento(tx, cuf) === undefined);
   importarCortes(tx, nuevos);
-  for (const asiento of nuevos) {
+  const faltan = new Set(nuevos.map(({ cuf }) => cuf));
+  const gemelas = new Set(nuevos.flatMap(({ gemela }) => (gemela === null ? [] : [gemela])));
+  for (const asiento of porCuf.values()) {
+    const { cuf, venta, gemela } = asiento;
+    if (!faltan.has(cuf) && !gemelas.has(cuf)) continue;
     importarVenta(tx, asiento);
-    const gemela = asiento.gemela === null ? undefined : porCuf.get(asiento.gemela);
-    if (gemela !== undefined) importarGemela(tx, gemela);
-    importarDocumento(tx, { ...asiento, gemela: gemela?.cuf ?? null }, "OFFLINE");
-    updateVenta(tx, asiento.venta.id, { estado: "OFFLINE", cuf: asiento.cuf });
+    // A twin stands before the offline document of its sale.
+    if (gemelas.has(cuf)) importarGemela(tx, asiento);
+    if (!faltan.has(cuf)) continue;
+    const conocida = gemela !== null && porCuf.has(gemela);
+    importarDocumento(tx, { ...asiento, gemela: conocida ? gemela : null }, "OFFLINE");
+    updateVenta(tx, venta.id, { estado: "OFFLINE", cuf });
   }
   for (const { sector, numero } of porCuf.values()) raiseNumero(tx, sector, numero + 1);
   // The state of documents that the server had already comes down from the start.

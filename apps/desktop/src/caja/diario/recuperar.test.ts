@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { epochToInstante, instanteToEpoch, type Instante } from "@mostrador/core";
+import { Cuf, epochToInstante, instanteToEpoch, type Instante } from "@mostrador/core";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { CONFIGURACION_INICIAL } from "../../contract/index.ts";
@@ -10,6 +10,7 @@ import { depsQuietas } from "../support/deps.ts";
 import { hasRonda } from "../support/servidor-guion.ts";
 import { startMundoCaja, type MundoCaja } from "../support/mundo.ts";
 import { encadenar, HASH_INICIAL, leerCadena, type AsientoDiario } from "./cadena.ts";
+import { FRASES_DIARIO } from "../frases/diario.ts";
 import { recuperarDiario } from "./recuperar.ts";
 
 let mundo: MundoCaja;
@@ -70,6 +71,64 @@ test("an outage that comes back from the second copy shares no second with the n
     const [, segunda = 0] = emisiones;
     const segundo = Math.floor(segunda / 1000) * 1000;
     expect(fines.map(({ fin }) => instanteToEpoch(fin as Instante))).toEqual([segundo - 1, segunda + 1000]);
+  } finally {
+    await nueva.close();
+  }
+});
+
+test("twins come back in the order in which the lost till issued them, whatever the order of their sales' offline documents", async () => {
+  await venderSinServidor(2);
+  const otra = join(usb, "otra");
+  const originales = new Map<string, string>();
+  mkdirSync(otra);
+  for (const nombre of readdirSync(usb).filter((n) => n.endsWith(".jsonl"))) {
+    const { asientos } = leerCadena(readFileSync(join(usb, nombre), "utf8").split("\n"));
+    const gemelas = asientos.toReversed().map((asiento, i): AsientoDiario => {
+      const cuf = Cuf.parse(`${asiento.cuf}A${i}`);
+      originales.set(asiento.cuf, cuf);
+      return { ...asiento, cuf, tipoEmision: 1, numero: 900 + i, corte: null };
+    });
+    const ventas = asientos.map((asiento) => ({
+      ...asiento,
+      gemela: Cuf.parse(originales.get(asiento.cuf) ?? ""),
+    }));
+    let punta = { n: 0, hash: HASH_INICIAL };
+    const lineas = [...gemelas, ...ventas].map((asiento) => {
+      const eslabon = encadenar(punta, { asiento });
+      ({ punta } = eslabon);
+      return `${eslabon.linea}\n`;
+    });
+    writeFileSync(join(otra, nombre), lineas.join(""));
+  }
+  const nueva = await startMundoCaja();
+  try {
+    expect(await recuperarDiario(depsQuietas(nueva), otra)).toMatchObject({ value: { recuperadas: 2 } });
+    const numeros = nueva.db.all(
+      z.object({ numero: z.int() }),
+      "select numero from documentos where tipo_emision = 1 order by rowid",
+      {},
+    );
+    expect(numeros.map(({ numero }) => numero)).toEqual([900, 901]);
+  } finally {
+    await nueva.close();
+  }
+});
+
+test("a till whose first round after pairing failed asks for its data before it reads the copy", async () => {
+  await venderSinServidor(1);
+  const nueva = await startMundoCaja(false);
+  let calla = true;
+  nueva.servidor.enMedio = (req, res) => {
+    if (!calla || req.url?.includes("/datos") !== true) return false;
+    res.destroy();
+    return true;
+  };
+  try {
+    await nueva.caja.invoke("emparejar", { urlServidor: nueva.servidor.url, codigo: "ABC" });
+    const leer = () => nueva.caja.invoke("recuperarDiario", { carpeta: usb });
+    expect(await leer()).toMatchObject({ error: { texto: FRASES_DIARIO.sinDatos } });
+    calla = false;
+    expect(await leer()).toMatchObject({ value: { recuperadas: 1 } });
   } finally {
     await nueva.close();
   }

@@ -23,7 +23,8 @@ export async function recuperarDiario(
   carpeta: string,
 ): Promise<Result<Salida<"recuperarDiario">, FalloPuente>> {
   const empresa = deps.ajustes.find("empresa");
-  if (empresa === undefined) return falla(FRASES_DIARIO.sinEmparejar);
+  if (empresa === undefined)
+    return falla(FRASES_DIARIO[deps.ajustes.find("credencial") === undefined ? "sinEmparejar" : "sinDatos"]);
   let cadenas: ReadonlyMap<string, readonly string[]>;
   try {
     cadenas = await leerCarpeta(carpeta, `${empresa.nit}_${empresa.sucursal}-${empresa.puntoVenta}`);

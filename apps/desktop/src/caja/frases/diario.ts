@@ -10,6 +10,8 @@ export const FRASES_DIARIO = {
   sinEscribir: (causa: string) =>
     `No se puede escribir la segunda copia de las ventas (${causa}). Se sigue vendiendo; revise la carpeta.`,
   sinEmparejar: "Primero empareje esta caja.",
+  sinDatos:
+    "La caja quedó emparejada, pero el servidor todavía no respondió con sus datos. Revise la conexión y lea la copia otra vez.",
   sinLeer: (carpeta: string, causa: string) => `No se puede leer ${carpeta}: ${causa}.`,
   sinCopia: (carpeta: string, puntoVenta: number) =>
     `En ${carpeta} no hay una copia de ventas del punto de venta ${puntoVenta}.`,

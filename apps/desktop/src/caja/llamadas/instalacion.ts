@@ -44,7 +44,11 @@ export function deInstalacion(deps: Deps, { estado, renovar, propio }: Partes) {
       const corre = await asegurar({ ambiente: guardado.ambiente, enRed });
       return corre.ok ? ok(propio.vista()) : corre;
     },
-    recuperarDiario: ({ carpeta }) => recuperarDiario(deps, carpeta),
+    recuperarDiario: async ({ carpeta }) => {
+      // The first round after pairing may have failed: the copy is read by the point of sale that the server names.
+      if (ajustes.find("empresa") === undefined) await renovar();
+      return recuperarDiario(deps, carpeta);
+    },
     codigoParaOtra: ({ reemplazarPunto }) => propio.llamar("codigo", { reemplazarPunto }, CodigoParaOtra),
   } satisfies Partial<Llamadas>;
 }
