@@ -8,8 +8,8 @@ import { LentasPrimero } from "./test/support/lentas-primero.ts";
 
 const comun = {
   exclude: ["**/node_modules/**"],
-  // What a test waits for, it waits for by itself: a busy machine is slower, and nothing else. These only end what hangs.
-  testTimeout: 300_000,
+  // What a test waits for, it waits for by itself: a busy machine is slower, and nothing else. These only end what hangs; pictures take long.
+  testTimeout: process.env["MOSTRADOR_FOTOS"] === "1" ? 1_800_000 : 300_000,
   hookTimeout: 300_000,
   expect: { poll: { timeout: 240_000 } },
   // Each program that a test starts takes what an earlier one compiled: half of its start is compiling.

@@ -15,13 +15,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { construirPantallas } from "../../scripts/demo/pantallas.ts";
 import { crearProgramas } from "../../scripts/demo/programas.ts";
 import { dueno, emparejar, entrarEnCaja, startCaja, type CajaPuente } from "../support/caja.ts";
-import { fotografo } from "../support/fotos.ts";
 import { freePort } from "@mostrador/core/support";
 import { hasta, startMundo, type Mundo } from "../support/mundo.ts";
 import { CON_NAVEGADOR, openNavegador } from "../support/navegador.ts";
+import { revisor } from "../support/ventanas.ts";
 
 const VALIDA = 690;
-const fotografiar = fotografo("instalacion");
+const revisar = revisor("instalacion");
 
 /** A till sells offline and is destroyed with its disk; another computer takes its place. docs/trust.md heading 11, docs/reliability.md R18. */
 describe("a lost till", CON_NAVEGADOR, () => {
@@ -85,13 +85,17 @@ describe("a lost till", CON_NAVEGADOR, () => {
     if (browser === undefined) throw new Error("sin navegador");
     const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, colorScheme: "light" });
     await page.goto(url);
+    await page.getByText("Conectarme a otra computadora").click();
+    await page.getByLabel("Dirección del servidor").waitFor();
+    await revisar(page, "conectar");
+    await page.reload();
     await page.getByText("Reemplazar una caja perdida").click();
     await page.getByLabel("Dirección del servidor").fill(mundo.base);
     await page.getByLabel("Código de reemplazo").fill(codigo);
     await page.getByLabel("Carpeta de la segunda copia").fill(`${usb}-no-hay`);
     await page.getByRole("button", { name: "Reemplazar" }).click();
     await page.getByText("la carpeta no está").waitFor();
-    await fotografiar(page, "reemplazar");
+    await revisar(page, "reemplazar");
     await page.getByLabel("Carpeta de la segunda copia").fill(usb);
     await page.getByRole("button", { name: "Leer la copia otra vez" }).click();
     const dicho = page.getByTestId("recuperadas");

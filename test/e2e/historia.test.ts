@@ -7,12 +7,13 @@ import { fotografo } from "../support/fotos.ts";
 import { hasta } from "../support/mundo.ts";
 import { CON_NAVEGADOR, openNavegador } from "../support/navegador.ts";
 import { PantallaCaja } from "../support/pantalla-caja.ts";
+import { revisor } from "../support/ventanas.ts";
 import { verificarXmlsec1, XMLSEC1 } from "../support/xmlsec1.ts";
 import { erroresXsd } from "../support/xsd.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const CAPTURAS = join(ROOT, "test-results/historia");
-const fotografiar = fotografo("historia");
+const revisar = revisor("historia");
 
 /** The story of a shop: sells online, loses the server, goes on selling, and everything is valid afterwards. */
 describe("a shop, in a real browser on the real programs", CON_NAVEGADOR, () => {
@@ -53,9 +54,12 @@ describe("a shop, in a real browser on the real programs", CON_NAVEGADOR, () => 
     await caja.cliente("1020703023");
     await expect.poll(() => caja.nombreCliente()).toBe("Distribuidora Illimani SRL");
     await expect.poll(() => caja.total()).toBe("125.00");
-    await fotografiar(page, "pantalla-venta");
+    await revisar(page, "pantalla-venta");
     if (process.env["MOSTRADOR_CAPTURA_DOCS"] === "1") {
-      copyFileSync(join(CAPTURAS, "pantalla-venta-light.png"), join(ROOT, "docs/pantalla-venta.png"));
+      copyFileSync(
+        join(CAPTURAS, "pantalla-venta-1366x768-100-light.png"),
+        join(ROOT, "docs/pantalla-venta.png"),
+      );
     }
     const venta = await caja.cobrarEfectivo("200");
     expect(venta).toMatchObject({ estado: "EMITIDA", titulo: "Factura 1 emitida", cambio: "Bs 75.00" });
@@ -75,7 +79,7 @@ describe("a shop, in a real browser on the real programs", CON_NAVEGADOR, () => 
     await visitor.goto(qr);
     await visitor.locator(`a[href*="/f/${factura.cuf}"]`).click();
     await visitor.getByText("Factura válida").waitFor();
-    await fotografiar(visitor, "pagina-publica");
+    await fotografo("historia")(visitor, "pagina-publica");
     for (const [forma, tipo] of [
       ["pdf", "application/pdf"],
       ["ticket", "application/pdf"],
@@ -100,10 +104,10 @@ describe("a shop, in a real browser on the real programs", CON_NAVEGADOR, () => 
     await caja.siguiente();
     expect(ticket(".escpos", 2).toString("latin1")).toContain("Digital emitido fuera de");
     await expect.poll(() => caja.luz("servidor")).toBe("rojo");
-    await fotografiar(page, "fuera-de-linea");
+    await revisar(page, "fuera-de-linea");
     await page.keyboard.press("F11");
     await page.getByText("Estado de la caja").waitFor();
-    await fotografiar(page, "estado-fuera-de-linea");
+    await revisar(page, "estado-fuera-de-linea");
     await page.keyboard.press("Escape");
     await page.getByText("Estado de la caja").waitFor({ state: "detached" });
     for (const producto of ["leche entera 1 l", "huevo docena"]) {
@@ -158,7 +162,7 @@ describe("a shop, in a real browser on the real programs", CON_NAVEGADOR, () => 
     await page.keyboard.press("F9");
     await page.getByRole("button", { name: "Emitir factura" }).click();
     await page.getByText("No se emitió").waitFor();
-    await fotografiar(page, "rechazada");
+    await revisar(page, "rechazada");
     await page.getByRole("button", { name: "Emitir factura" }).click();
     const hecha = page.getByTestId("vendida");
     await hecha.getByText("Factura 6 emitida").waitFor();

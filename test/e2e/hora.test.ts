@@ -6,12 +6,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { epochToInstante } from "@mostrador/core";
 import { construirPantallas } from "../../scripts/demo/pantallas.ts";
 import { conectarCaja, emparejar, startCaja, type CajaPuente } from "../support/caja.ts";
-import { fotografo } from "../support/fotos.ts";
 import { hasta, startMundo, type Mundo } from "../support/mundo.ts";
 import { CON_NAVEGADOR, openNavegador } from "../support/navegador.ts";
+import { revisor } from "../support/ventanas.ts";
 
 const HORA_MS = 3_600_000;
-const fotografiar = fotografo("hora");
+const revisar = revisor("hora");
 
 /** A till is switched on in the morning, and the server is not there. docs/design.md D33. */
 describe("a start without the server", CON_NAVEGADOR, () => {
@@ -60,14 +60,14 @@ describe("a start without the server", CON_NAVEGADOR, () => {
   test("asks one clear question, with what the clock says; Enter answers it, and it can be corrected", async () => {
     await encender(10);
     await dialogo().waitFor();
-    await fotografiar(page, "pregunta");
+    await revisar(page, "pregunta");
     await page.keyboard.press("Enter");
     await dialogo().waitFor({ state: "detached" });
     expect((await estado()).modo).toBe("fueraDeLinea");
     await page.getByRole("button", { name: /^Estado de la conexión/ }).click();
     await page.getByRole("button", { name: "Corregir la hora" }).click();
     await dialogo().waitFor();
-    await fotografiar(page, "corregir");
+    await revisar(page, "corregir");
     await page.close();
   });
 
@@ -91,7 +91,7 @@ describe("a start without the server", CON_NAVEGADOR, () => {
     await dialogo().waitFor();
     await page.keyboard.press("Enter");
     await dialogo().getByText("No puede ser antes del").waitFor();
-    await fotografiar(page, "antes");
+    await revisar(page, "antes");
     await escribir((await estado()).reloj.testigo);
     await dialogo().waitFor({ state: "detached" });
     expect(await caja.vender()).toMatchObject({ estado: "OFFLINE" });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CERRADA } from "../support/demo.ts";
+import { fotografo } from "../support/fotos.ts";
 import { openMostrador, type Mostrador } from "../support/mostrador.ts";
 import { CON_NAVEGADOR } from "../support/navegador.ts";
 
@@ -130,6 +131,78 @@ describe("every screen of the till holds in every window", CON_NAVEGADOR, () => 
       await tecla("Escape");
       await dialogo.waitFor({ state: "hidden" });
     }
+  });
+
+  test("the menu cuts none of its words where its columns are narrowest", async () => {
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await tecla("F10");
+    const textos = page.getByRole("dialog", { name: "Menú" }).locator(".opcion p");
+    await textos.first().waitFor();
+    const cortados = await textos.evaluateAll((todos) =>
+      todos.filter((p) => p.scrollWidth > p.clientWidth).map((p) => p.textContent),
+    );
+    expect(cortados).toEqual([]);
+    await tecla("Escape");
+    await page.setViewportSize({ width: 1366, height: 768 });
+  });
+
+  test("what finds something, and what finds nothing", async () => {
+    await caja.escribir("cafe");
+    await page.locator(".fila.producto").first().waitFor();
+    await mostrador.revisar("busqueda");
+    await tecla("Escape");
+    await caja.escribir("zzz");
+    await page.getByRole("button", { name: "Vender otro producto" }).waitFor();
+    await mostrador.revisar("busqueda-nada");
+    await tecla("Escape");
+    for (const [titulo, campo] of [
+      ["Ventas", "Buscar ventas"],
+      ["Productos", "Buscar"],
+      ["Clientes", "Buscar"],
+    ] as const) {
+      await caja.abrirDelMenu(titulo);
+      await page.getByRole("dialog").getByLabel(campo).fill("zzz");
+      await page
+        .getByText(/coincide|zzz/)
+        .last()
+        .waitFor();
+      await mostrador.revisar(`${titulo.toLowerCase()}-nada`);
+      await tecla("Escape");
+      await page.getByRole("dialog").waitFor({ state: "hidden" });
+    }
+  });
+
+  test("a notice over a dialog covers nothing of it", async () => {
+    await tecla("F3");
+    const dialogo = page.getByRole("dialog", { name: "Ventas" });
+    await dialogo.locator("tbody tr").first().waitFor();
+    await caja.leer("7774021000013");
+    const aviso = page.locator(".avisos-encima");
+    await aviso.waitFor();
+    const abajo = ((caja) => (caja === null ? Infinity : caja.y + caja.height))(await aviso.boundingBox());
+    expect((await dialogo.getByRole("heading", { name: "Ventas" }).boundingBox())?.y).toBeGreaterThan(abajo);
+    await fotografo("pantallas")(page, "aviso-1366x768-100");
+    await tecla("Escape");
+    await dialogo.waitFor({ state: "hidden" });
+    await tecla("F8");
+    await page.getByRole("listitem").waitFor({ state: "detached" });
+  });
+
+  test("a till whose program does not answer says so over everything, until it answers", async () => {
+    const dicho = page.getByText("El programa de la caja no contesta");
+    await page.route("**/puente/**", (route) => route.abort());
+    await caja.escribir("cafe");
+    await dicho.waitFor();
+    await mostrador.revisar("sin-respuesta");
+    await tecla("Escape");
+    await caja.abrirDelMenu("Ventas");
+    await mostrador.revisar("sin-respuesta-ventas");
+    await page.unroute("**/puente/**");
+    await tecla("Escape");
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+    await caja.escribir("cafe");
+    await dicho.waitFor({ state: "detached" });
+    await tecla("Escape");
   });
 
   test("what opens over those", async () => {

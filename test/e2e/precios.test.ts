@@ -10,9 +10,8 @@ import { CajaEnPantalla } from "../support/caja-en-pantalla.ts";
 import { dueno, entrarEnCaja } from "../support/caja.ts";
 import { hasta } from "../support/mundo.ts";
 import { CON_NAVEGADOR } from "../support/navegador.ts";
-import { revisarVentanas } from "../support/ventanas.ts";
+import { revisor } from "../support/ventanas.ts";
 
-const CARPETA = "precios";
 const CODIGO_COCA = "7771234500011";
 const CODIGO_PAQUETE = "7771234500066";
 const ROSA = {
@@ -50,9 +49,7 @@ describe("the editors of prices", CON_NAVEGADOR, () => {
   const tecla = (nombre: string) => page.keyboard.press(nombre);
   const dialogo = (nombre: string | RegExp) => page.getByRole("dialog", { name: nombre });
   const pestana = (nombre: string) => page.getByRole("tab", { name: nombre, exact: true }).click();
-  const revisar = async (nombre: string) => {
-    expect.soft(await revisarVentanas(page, CARPETA, nombre), nombre).toEqual([]);
-  };
+  const revisar = (nombre: string) => revisor("precios")(page, nombre);
   /** Goes on by Tab to a control, as a hand does. */
   const irA = async (nombre: string) => {
     const enfocado = () =>

@@ -5,11 +5,10 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CajaEnPantalla } from "../support/caja-en-pantalla.ts";
 import { CON_NAVEGADOR } from "../support/navegador.ts";
-import { revisarVentanas } from "../support/ventanas.ts";
+import { revisor } from "../support/ventanas.ts";
 import { verVenta } from "../support/venta-visible.ts";
 
 const KILOGRAMO = 22;
-const CARPETA = "tactil";
 /** A picture of four green dots. */
 const FOTO =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEElEQVR4nGNkmBvAwMAAAAWGAUvS+yBmAAAAAElFTkSuQmCC";
@@ -70,6 +69,7 @@ describe("a till that is touched", CON_NAVEGADOR, () => {
     for (const signo of texto) await teclado().getByRole("button", { name: signo, exact: true }).tap();
   }
   const lineas = () => page.getByRole("listitem");
+  const revisar = (nombre: string) => revisor("tactil")(page, nombre);
 
   test("sells by the grid: a tap adds one, what is weighed asks for its quantity at the pad", async () => {
     await page.getByRole("button", { name: "Fruta", exact: true }).tap();
@@ -77,7 +77,7 @@ describe("a till that is touched", CON_NAVEGADOR, () => {
     await tocar(/^Plátano de Yapacaní/);
     await page.getByLabel("Cantidad (kilogramo)").waitFor();
     await marcar("0.5");
-    expect(await revisarVentanas(page, CARPETA, "medida")).toEqual([]);
+    await revisar("medida");
     await teclado().getByRole("button", { name: "Listo" }).tap();
     await lineas().first().waitFor();
     await page.locator('[data-testid="total"]:text-is("4.00")').waitFor();
@@ -86,7 +86,7 @@ describe("a till that is touched", CON_NAVEGADOR, () => {
     await page.locator(".casilla").nth(1).tap();
     await lineas().nth(1).waitFor();
     expect(await lineas().first().locator("img").count()).toBe(1);
-    expect(await revisarVentanas(page, CARPETA, "rejilla")).toEqual([]);
+    await revisar("rejilla");
   });
 
   test("parks the sale, takes it up again, and a reload keeps it", async () => {
@@ -106,13 +106,42 @@ describe("a till that is touched", CON_NAVEGADOR, () => {
     await page.getByLabel("Efectivo recibido").waitFor();
     await marcar("100");
     expect(await page.getByLabel("Efectivo recibido").inputValue()).toBe("100");
-    expect(await revisarVentanas(page, CARPETA, "pago")).toEqual([]);
+    await revisar("pago");
     await teclado().getByRole("button", { name: "Listo" }).tap();
     const hecha = page.getByTestId("vendida");
     await hecha.waitFor();
     expect(await hecha.getAttribute("data-estado")).toBe("EMITIDA");
     await tocar("Siguiente venta");
     await hecha.waitFor({ state: "hidden" });
+    expect(await teclas()).toBe("0");
+    expect(una.quejas).toEqual([]);
+  });
+
+  test("prices what has no product at the pad, and signs in by a PIN of taps", async () => {
+    await tocar("Más teclas");
+    await tocar(/Otro producto/);
+    const libre = page.getByRole("dialog", { name: "Otro producto" });
+    await libre.getByLabel("Precio (Bs)").tap();
+    await marcar("25.5");
+    expect(await libre.getByLabel("Precio (Bs)").inputValue()).toBe("25.5");
+    await revisar("precio");
+    await libre.getByRole("button", { name: "Cerrar" }).tap();
+    await libre.waitFor({ state: "detached" });
+    const persona = {
+      id: null,
+      nombre: "Elsa Rojas",
+      permisos: ["configuracion"],
+      activo: true,
+      pin: "2468",
+    };
+    await una.puente.invoke("guardarUsuario", persona);
+    await una.puente.invoke("bloquear");
+    const candado = page.getByRole("dialog", { name: "Caja bloqueada" });
+    await candado.waitFor();
+    await revisar("pin");
+    for (const cifra of "2468") await candado.getByRole("button", { name: cifra, exact: true }).tap();
+    await candado.getByRole("button", { name: "Entrar" }).tap();
+    await candado.waitFor({ state: "hidden" });
     expect(await teclas()).toBe("0");
     expect(una.quejas).toEqual([]);
   });

@@ -4,8 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CERRADA } from "../support/demo.ts";
 import { openMostrador, type Mostrador } from "../support/mostrador.ts";
 import { CON_NAVEGADOR } from "../support/navegador.ts";
-
-const FOTOS = join(import.meta.dirname, "../../test-results/turno");
+import { revisor } from "../support/ventanas.ts";
 
 /** A short shift with nothing but the keyboard: the drawer's money from opening to Z. */
 describe("a cashier's shift", CON_NAVEGADOR, () => {
@@ -137,12 +136,14 @@ describe("a cashier's shift", CON_NAVEGADOR, () => {
     await caja.buscar("cafe molido 250");
     await cliente.getByText("1 × Café molido").waitFor();
     expect(await cliente.locator(".cliente-total b").textContent()).toBe(`Bs ${await total()}`);
-    await cliente.screenshot({ path: join(FOTOS, "cliente-venta.png") });
+    await cliente.bringToFront();
+    await revisor("turno")(cliente, "cliente-venta");
     await page.bringToFront();
     await caja.cobrarEfectivo("100");
     await cliente.getByText(/Su cambio/).waitFor();
     await cliente.getByRole("img", { name: "QR de la factura" }).waitFor();
-    await cliente.screenshot({ path: join(FOTOS, "cliente-vendida.png") });
+    await cliente.bringToFront();
+    await revisor("turno")(cliente, "cliente-vendida");
     await page.bringToFront();
     await caja.siguiente();
     await cliente.locator('[data-vista="espera"]').waitFor();
@@ -171,6 +172,9 @@ describe("a cashier's shift", CON_NAVEGADOR, () => {
     await tecla("F5");
     await page.getByText(/Desde las/).waitFor();
     await revisar("aparcadas");
+    await page.getByRole("button", { name: /^Borrar / }).click();
+    await revisar("borrar-aparcada");
+    await page.getByRole("button", { name: "No", exact: true }).click();
     await tecla("1");
     await page.getByRole("listitem").first().waitFor();
     expect(await total()).toBe(suyo);
@@ -245,13 +249,13 @@ describe("a cashier's shift", CON_NAVEGADOR, () => {
     await page.getByLabel("Dólares en total").fill("20");
     await revisar("conteo");
     await page.getByRole("button", { name: "Cerrar e imprimir Z" }).click();
-    await page.getByLabel("Motivo de la diferencia").waitFor();
     await page.getByLabel("Motivo de la diferencia").fill("Se cuenta mañana");
     await page.getByRole("button", { name: "Cerrar e imprimir Z" }).click();
     await page.getByText(/Caja cerrada: Z N° 1/).waitFor();
-    await revisar("cerrada");
+    await revisar("z");
     await tecla("Enter");
     await page.getByRole("cell", { name: "Copia" }).waitFor();
+    await revisar("cierres");
     const tickets = join(demo.data, "tickets");
     const z = readdirSync(tickets).find((nombre) => nombre.startsWith("CIERRE-Z"));
     expect(readFileSync(join(tickets, z ?? "")).toString("latin1")).toContain("Pago de agua");
@@ -285,6 +289,10 @@ describe("a cashier's shift", CON_NAVEGADOR, () => {
     await page.getByRole("cell", { name: "Página de prueba" }).waitFor();
     await page.getByRole("cell", { name: "impreso" }).first().waitFor();
     await revisar("configuracion");
+    await page
+      .getByLabel("Mensaje al pie")
+      .fill("¡Gracias por su compra!\nCambios hasta 7 días, con su factura.");
+    await revisar("papel");
     await page.getByLabel("Cambiar la tecla de Cobrar").click();
     await tecla("F2");
     await page.getByText(/ya es de «Cliente»/).waitFor();

@@ -9,15 +9,16 @@ import { crearProgramas, type Programas } from "../../scripts/demo/programas.ts"
 import { readConfig, type ConfigDemo } from "../../scripts/demo/config.ts";
 import { construirPantallas } from "../../scripts/demo/pantallas.ts";
 import { entrarEnCaja, type CajaPuente } from "../support/caja.ts";
-import { fotografo } from "../support/fotos.ts";
 import { freePort } from "@mostrador/core/support";
 import { hasta } from "../support/mundo.ts";
 import { CON_NAVEGADOR, openNavegador } from "../support/navegador.ts";
+import { mirarVacia } from "../support/tienda-vacia.ts";
+import { revisor } from "../support/ventanas.ts";
 
 const NIT = 1023456022;
 const CLAVE = "secreta";
 const DIA_MS = 86_400_000;
-const fotografiar = fotografo("instalacion");
+const mirar = revisor("instalacion");
 
 /** A shop with the tax system and one computer; the second one comes later. Nobody starts a server for it. */
 describe("a shop with one computer", CON_NAVEGADOR, () => {
@@ -171,7 +172,7 @@ describe("a shop with one computer", CON_NAVEGADOR, () => {
     const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, colorScheme: "light" });
     await page.goto(readFileSync(join(config.data, "caja", "url"), "utf8").trim());
     await page.getByText("Esta es la única computadora").waitFor();
-    await fotografiar(page, "elegir");
+    await mirar(page, "elegir");
     await page.getByText("Esta es la única computadora").click();
     for (const [campo, valor] of [
       ["NIT", String(NIT)],
@@ -191,16 +192,16 @@ describe("a shop with one computer", CON_NAVEGADOR, () => {
     await contrasena.fill("equivocada");
     await page.getByRole("button", { name: "Revisar" }).click();
     await page.locator('[data-dato="certificado"][data-estado="mal"]').waitFor();
-    await fotografiar(page, "mal");
+    await mirar(page, "mal");
     await contrasena.fill(CLAVE);
     await page.getByRole("button", { name: "Revisar" }).click();
     await page.locator('[data-dato="sistema"][data-estado="bien"]').waitFor();
-    await fotografiar(page, "bien");
+    await mirar(page, "bien");
     await page.getByRole("button", { name: "Configurar y empezar a vender" }).click();
     const clave = page.getByTestId("clave-dueno");
     await clave.waitFor();
     expect(await clave.textContent()).toMatch(/^own_/);
-    await fotografiar(page, "clave");
+    await mirar(page, "clave");
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.getByRole("button", { name: "Copiar" }).click();
     await page.getByRole("button", { name: "Copiada" }).waitFor();
@@ -215,6 +216,7 @@ describe("a shop with one computer", CON_NAVEGADOR, () => {
     expect(papel).not.toMatch(/Copiar|Imprimir|empezar a vender/);
     await page.getByRole("button", { name: "La guardé" }).click();
     await page.getByLabel("Buscar producto").waitFor();
+    await mirarVacia(page, mirar);
     await page.close();
     expect(await caja.invoke("estado")).toMatchObject({
       emparejada: true,

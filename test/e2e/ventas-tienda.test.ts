@@ -9,13 +9,12 @@ import { skipUnless } from "@mostrador/core/support";
 import { CajaEnPantalla } from "../support/caja-en-pantalla.ts";
 import { CON_NAVEGADOR } from "../support/navegador.ts";
 import { emparejarTerminal, type TerminalDePrueba } from "../support/terminal.ts";
-import { revisarVentanas } from "../support/ventanas.ts";
+import { revisor } from "../support/ventanas.ts";
 
 const ZBAR = {
   hay: spawnSync("zbarimg", ["-v"]).error === undefined,
   motivo: "no zbarimg (apt-get install zbar-tools)",
 };
-const CARPETA = "ventas-tienda";
 
 describe("the sales of another till of the shop", CON_NAVEGADOR, () => {
   let una: CajaEnPantalla;
@@ -42,9 +41,7 @@ describe("the sales of another till of the shop", CON_NAVEGADOR, () => {
   const elegida = () => page.getByRole("region", { name: "Venta elegida" });
   const filas = () => page.locator("tbody tr");
   const buscar = (texto: string) => page.getByLabel("Buscar ventas").fill(texto);
-  const revisar = async (nombre: string) => {
-    expect.soft(await revisarVentanas(page, CARPETA, nombre), nombre).toEqual([]);
-  };
+  const revisar = (nombre: string) => revisor("ventas-tienda")(page, nombre);
   const abrirDeLaTienda = async () => {
     await page.keyboard.press("F3");
     await page.getByText("De toda la tienda").click();
@@ -59,6 +56,9 @@ describe("the sales of another till of the shop", CON_NAVEGADOR, () => {
     await elegida().getByText("Caja de prueba").waitFor();
     await elegida().getByRole("region", { name: "Ticket" }).getByText("Café").waitFor();
     await revisar("detalle");
+    await buscar("zzz");
+    await page.getByText("Ninguna venta coincide con la búsqueda.").waitFor();
+    await revisar("ninguna");
   });
 
   test("have all that its own sales have where the sale is its own", async () => {
@@ -108,6 +108,7 @@ describe("the sales of another till of the shop", CON_NAVEGADOR, () => {
       .waitFor();
     await boton("Anular").click();
     await page.getByText(/Ana Ñáñez, Bs 78\.00\./).waitFor();
+    await revisar("anular");
     await boton("Anular la factura").click();
     await page
       .getByRole("status")
@@ -122,6 +123,7 @@ describe("the sales of another till of the shop", CON_NAVEGADOR, () => {
     await boton("Nota de crédito").click();
     await boton("Devuelve todo").click();
     await page.getByLabel("Total devuelto").waitFor();
+    await revisar("devolver");
     await boton("Emitir la nota").click();
     await page.getByTestId("nota-emitida").waitFor();
     await page.keyboard.press("Enter");

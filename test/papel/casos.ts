@@ -140,6 +140,7 @@ export const CASOS: readonly Caso[] = [
     nombre: "copia",
     rep: mostrar(facturar(1), { copia: true, pago: { recibido: "100.00", cambio: "7.00" } }),
   },
+  { nombre: "ahorro", rep: mostrar(facturar(1), { ahorro: "1234.50" }) },
   { nombre: "logo", rep: mostrar(facturar(1), { logo: logo() }) },
   {
     nombre: "mensaje",

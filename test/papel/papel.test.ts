@@ -1,13 +1,5 @@
 import { execFileSync, spawnSync, type StdioOptions } from "node:child_process";
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildTicketEscpos, createPdfPool, type Rollo } from "@mostrador/core/node";
@@ -15,8 +7,9 @@ import type { Representacion } from "@mostrador/core";
 import { skipUnless } from "@mostrador/core/support";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { abrirAprobadas } from "../support/papel/aprobadas.ts";
 import { imprimir } from "../support/papel/escpos.ts";
-import { distancia, escribirPng, leerPgm, leerPng, type Imagen } from "../support/papel/imagen.ts";
+import { escribirPng, leerPgm, type Imagen } from "../support/papel/imagen.ts";
 import {
   A4,
   contenido,
@@ -36,9 +29,7 @@ import { LARGOS } from "./largos.ts";
  * Each document as a picture, compared with the one that was looked at and approved (golden/). After a wanted change:
  * UPDATE_GOLDEN=1 npm test -- test/papel, then look at each picture that git shows as changed.
  */
-const GOLDEN = join(import.meta.dirname, "golden");
-const DISTINTAS = join(import.meta.dirname, "../../test-results/papel");
-const UPDATE = process.env["UPDATE_GOLDEN"] === "1";
+const { comparar, revisarCarpeta } = abrirAprobadas(join(import.meta.dirname, "golden"));
 /** Another machine's letters for the PDF's standard fonts stay below it; a line, a column or a block that moved does not. */
 const TOLERANCIA = 70;
 const hay = (programa: string) => spawnSync(programa, ["-v"]).error === undefined;
@@ -58,20 +49,6 @@ afterAll(async () => {
 });
 
 const rollo = (columnas: 48 | 32): Rollo => ({ columnas, letras: "PC858", qr: "nativo", corte: true });
-const comparadas = new Set<string>();
-
-function comparar(nombre: string, imagen: Imagen, lado: number, tolerancia: number): void {
-  const archivo = join(GOLDEN, `${nombre}.png`);
-  comparadas.add(`${nombre}.png`);
-  if (UPDATE) writeFileSync(archivo, escribirPng(imagen));
-  if (!existsSync(archivo)) throw new Error(`falta ${archivo}: UPDATE_GOLDEN=1, y mírelo`);
-  const lejos = distancia(imagen, leerPng(readFileSync(archivo)), lado);
-  if (lejos <= tolerancia) return;
-  mkdirSync(DISTINTAS, { recursive: true });
-  writeFileSync(join(DISTINTAS, `${nombre}.png`), escribirPng(imagen));
-  expect.fail(`${nombre} difiere (${lejos.toFixed(0)}): vea test-results/papel/${nombre}.png`);
-}
-
 /** Each document's files, drawn once for all that is asked of them. */
 const dibujados = new Map<Representacion, Map<string, Promise<string>>>();
 
@@ -223,9 +200,7 @@ describe.each(CASOS.filter(({ nombre }) => nombre === "sector-1"))(
   },
 );
 
-test("the folder of approved pictures holds those that are compared, and no others", con, () => {
-  expect(readdirSync(GOLDEN).toSorted()).toEqual([...comparadas].toSorted());
-});
+test("the folder of approved pictures holds those that are compared, and no others", con, revisarCarpeta);
 
 describe.each(CASOS.filter(({ nombre }) => nombre === "sector-1"))("any text at all", ({ rep }) => {
   test.each([48, 32] as const)("fits on %i columns in signs that the printer has", (columnas) => {

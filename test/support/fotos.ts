@@ -20,11 +20,16 @@ export function fotografo(carpeta: string): (page: Page, nombre: string) => Prom
   };
 }
 
-/** Takes a screen in both themes, as `test-results/<carpeta>/<nombre>-light.png` and `-dark.png`. */
-export async function tomarFoto(page: Page, carpeta: string, nombre: string): Promise<void> {
+/** Takes a screen in each theme, as `test-results/<carpeta>/<nombre>-light.png` and `-dark.png`. The last theme stays. */
+export async function tomarFoto(
+  page: Page,
+  carpeta: string,
+  nombre: string,
+  temas: readonly ("dark" | "light")[] = ["dark", "light"],
+): Promise<void> {
   const destino = join(RAIZ, carpeta);
   mkdirSync(destino, { recursive: true });
-  for (const colorScheme of ["dark", "light"] as const) {
+  for (const colorScheme of temas) {
     await page.emulateMedia({ colorScheme });
     await page.locator(`html:not([data-mantine-color-scheme="${OTRO[colorScheme]}"])`).waitFor();
     const path = join(destino, `${nombre}-${colorScheme}.png`);

@@ -1,9 +1,11 @@
 /** A screen in every window and theme that the product is made for. */
 import type { Page } from "playwright-core";
+import { expect } from "vitest";
 import { faltasDeAcceso } from "./accesible.ts";
 import { accionOculta, cortados, sobreElPie } from "./cortados.ts";
 import { desbordes } from "./desbordes.ts";
 import { CON_FOTOS, tomarFoto } from "./fotos.ts";
+import { letrasChicas } from "./letras.ts";
 
 /** Windows of the counter and how far they are zoomed: a zoom makes the window as much smaller. */
 const VENTANAS = [
@@ -16,8 +18,10 @@ const VENTANAS = [
 ] as const;
 
 /**
- * Lists the faults of the screen as it stands, in each window: overflow, controls out of reach, parts over the foot; and what axe finds. Takes
- * it in both themes as `test-results/<carpeta>/<nombre>-<window>-<theme>.png` where pictures are asked for. The window is then as before.
+ * Lists the faults of the screen as it stands, in each window: overflow, controls out of reach, parts over the foot; letters that are too
+ * small; and what axe finds. Takes
+ * it as `test-results/<carpeta>/<nombre>-<window>-<theme>.png` where pictures are asked for: in both themes, zoomed in the light one alone.
+ * The window is then as before.
  */
 export async function revisarVentanas(
   page: Page,
@@ -36,9 +40,18 @@ export async function revisarVentanas(
       ...(await sobreElPie(page)),
     ];
     malas.push(...halladas.map((una) => `${ventana}: ${una}`));
-    if (CON_FOTOS) await tomarFoto(page, carpeta, `${nombre}-${ventana}`);
+    if (CON_FOTOS)
+      await tomarFoto(page, carpeta, `${nombre}-${ventana}`, zoom === 1 ? ["dark", "light"] : ["light"]);
   }
   if (antes !== null) await page.setViewportSize(antes);
+  malas.push(...(await letrasChicas(page)));
   malas.push(...(await faltasDeAcceso(page)));
   return malas;
+}
+
+/** Expects a till's screen to be without fault in every window and theme, and takes it as `revisarVentanas` does. */
+export function revisor(carpeta: string): (page: Page, nombre: string) => Promise<void> {
+  return async (page, nombre) => {
+    expect.soft(await revisarVentanas(page, carpeta, nombre), nombre).toEqual([]);
+  };
 }

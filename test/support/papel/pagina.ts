@@ -63,6 +63,7 @@ export function contenido(rep: Representacion): readonly string[] {
     ...(rep.usuario === null ? [] : [`Usuario: ${rep.usuario}`]),
     rep.mensaje ?? "",
     rep.literal,
+    ...(rep.ahorro === null ? [] : [`USTED AHORRÓ Bs ${rep.ahorro}`]),
     ...rep.leyendas,
   ];
 }

@@ -4,6 +4,7 @@ import type { EstadoCaja } from "../contract/index.ts";
 import { teclasDe } from "./comun/acciones.ts";
 import { Cabeza } from "./comun/cabeza.tsx";
 import { createPrestamo, Prestado, Teclas } from "./comun/teclas.ts";
+import { SinRespuesta } from "./comun/sin-respuesta.tsx";
 import { useEstado } from "./comun/use-estado.ts";
 import { BandaPractica } from "./practica/banda-practica.tsx";
 import { PreguntarHora } from "./estado/preguntar-hora.tsx";
@@ -60,6 +61,7 @@ export function App() {
   return (
     <Teclas value={teclas}>
       <Prestado value={prestamo}>
+        <SinRespuesta />
         {estado.practica && <BandaPractica />}
         <div className="pantalla">
           <Cabeza estado={estado} onAbrir={abrir} />

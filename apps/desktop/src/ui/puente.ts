@@ -9,6 +9,7 @@ import type {
   Puente,
 } from "../contract/index.ts";
 import { holdQueries } from "../contract/locked-queries.ts";
+import { anotarPerdida, anotarRespuesta } from "./comun/respuesta.ts";
 
 declare global {
   interface Window {
@@ -70,6 +71,13 @@ export const puente: Puente = {
 /** Browsers keep 64 KB of calls alive for a page that is gone; signs may take more bytes than one. */
 const MAX_KEEPALIVE = 30_000;
 
+function abrirEventos(): EventSource {
+  const source = new EventSource("puente/eventos");
+  source.addEventListener("open", () => anotarRespuesta(true));
+  source.addEventListener("error", anotarPerdida);
+  return source;
+}
+
 function createPuenteHttp(): Puente {
   let source: EventSource | undefined;
   return {
@@ -86,8 +94,10 @@ function createPuenteHttp(): Puente {
           // Data that are stored as they change arrive also from a page that is being left.
           keepalive: name === "guardarVentaAbierta" && body.length < MAX_KEEPALIVE,
         });
+        anotarRespuesta(true);
         return await reply.json(); // the host checked it against the contract
       } catch {
+        anotarRespuesta(false);
         return fail({
           kind: "interno",
           texto: "La caja no responde: cierre esta ventana y abra el programa de nuevo.",
@@ -96,7 +106,7 @@ function createPuenteHttp(): Puente {
       }
     },
     subscribe<N extends NombreEvento>(name: N, handler: (evento: Evento<N>) => void) {
-      source ??= new EventSource("puente/eventos");
+      source ??= abrirEventos();
       const listen = (message: MessageEvent<string>) => handler(JSON.parse(message.data));
       source.addEventListener(name, listen);
       return () => source?.removeEventListener(name, listen);

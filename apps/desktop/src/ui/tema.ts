@@ -12,6 +12,9 @@ const CONTROLES = {
   previous: "Página anterior",
 } as const;
 
+/** The cart stays legible behind a dialog; a blur of the whole screen would cost each key time on a small computer. */
+const SOBRE = { backgroundOpacity: 0.55 } as const;
+
 /** Calm surfaces, one green, numbers that stand under each other; targets of 44 px and more. */
 export const tema = createTheme({
   primaryColor: "verde",
@@ -29,15 +32,25 @@ export const tema = createTheme({
     NumberInput: { defaultProps: { size: "md" } },
     PasswordInput: { defaultProps: { size: "md" } },
     Select: { defaultProps: { size: "md" } },
+    MultiSelect: { defaultProps: { size: "md" } },
+    Switch: { defaultProps: { size: "md" } },
+    Radio: { defaultProps: { size: "md" } },
+    RadioGroup: { defaultProps: { size: "md" } },
+    Checkbox: { defaultProps: { size: "md" } },
+    CheckboxGroup: { defaultProps: { size: "md" } },
     Autocomplete: { defaultProps: { size: "md" } },
     Modal: {
       defaultProps: {
         centered: true,
         radius: "lg",
-        overlayProps: { backgroundOpacity: 0.45, blur: 3 },
+        overlayProps: SOBRE,
         ...ACCESIBLES.Modal.defaultProps,
       },
     },
+    Drawer: { defaultProps: { overlayProps: SOBRE, ...ACCESIBLES.Drawer.defaultProps } },
+    // The library's own are smaller than what is read at a counter.
+    Kbd: { defaultProps: { size: "md" } },
+    Code: { defaultProps: { fz: "md" } },
     Pagination: { defaultProps: PAGINAS },
   },
 });

@@ -42,7 +42,7 @@ interface Vista {
   readonly titulo: string;
   /** The key that opens it from the menu: a letter of its title that no other screen has. */
   readonly letra: string;
-  /** One line in the menu: what it is for. */
+  /** A few words in the menu: what it is for. They stand on one line of its narrowest column. */
   readonly detalle: string;
   readonly grupo: "Ventas y caja" | "Caja" | "Negocio" | "Equipo";
   readonly icono: ComponentType<{ size?: number }>;
@@ -54,7 +54,7 @@ export const VISTAS = {
   ventas: {
     titulo: "Ventas",
     letra: "V",
-    detalle: "Todas las de esta caja: buscar, reimprimir, anular, devolver",
+    detalle: "Buscar, reimprimir, anular",
     grupo: "Ventas y caja",
     icono: IconReceipt,
     Componente: Ventas,
@@ -62,7 +62,7 @@ export const VISTAS = {
   notas: {
     titulo: "Notas de crédito",
     letra: "N",
-    detalle: "Devoluciones: escanee el QR del ticket",
+    detalle: "Devoluciones con su ticket",
     grupo: "Ventas y caja",
     icono: IconReceiptRefund,
     Componente: Notas,
@@ -70,7 +70,7 @@ export const VISTAS = {
   efectivo: {
     titulo: "Efectivo de la caja",
     letra: "E",
-    detalle: "Abrir, ingresos y retiros, informe X, cerrar con Z",
+    detalle: "Abrir, contar, cerrar con Z",
     grupo: "Ventas y caja",
     icono: IconCash,
     Componente: Efectivo,
@@ -78,7 +78,7 @@ export const VISTAS = {
   productos: {
     titulo: "Productos",
     letra: "P",
-    detalle: "Precios, códigos, fotos; importar una planilla",
+    detalle: "Códigos, fotos, planillas",
     grupo: "Negocio",
     icono: IconPackage,
     Componente: Productos,
@@ -86,7 +86,7 @@ export const VISTAS = {
   precios: {
     titulo: "Precios",
     letra: "I",
-    detalle: "Promociones, listas, presentaciones, la cuadrícula",
+    detalle: "Ofertas, listas, cuadrícula",
     grupo: "Negocio",
     icono: IconDiscount,
     Componente: Precios,
@@ -94,7 +94,7 @@ export const VISTAS = {
   clientes: {
     titulo: "Clientes",
     letra: "C",
-    detalle: "Nombres y documentos que la caja recuerda",
+    detalle: "Nombres y documentos",
     grupo: "Negocio",
     icono: IconAddressBook,
     Componente: Clientes,
@@ -102,7 +102,7 @@ export const VISTAS = {
   graficos: {
     titulo: "Cómo va la caja",
     letra: "L",
-    detalle: "Ventas por día y por hora, lo que más se vende",
+    detalle: "Ventas por día y por hora",
     grupo: "Negocio",
     icono: IconChartBar,
     Componente: Graficos,
@@ -110,7 +110,7 @@ export const VISTAS = {
   usuarios: {
     titulo: "Usuarios",
     letra: "U",
-    detalle: "Quién usa la caja, su PIN, qué puede hacer, el registro",
+    detalle: "PIN, permisos y registro",
     grupo: "Negocio",
     icono: IconUsers,
     Componente: Usuarios,
@@ -118,7 +118,7 @@ export const VISTAS = {
   configuracion: {
     titulo: "Configuración",
     letra: "F",
-    detalle: "Impresora, cajón, espera, reglas de la caja",
+    detalle: "Impresora, cajón y reglas",
     grupo: "Equipo",
     icono: IconSettings,
     Componente: Configuracion,
@@ -126,7 +126,7 @@ export const VISTAS = {
   cliente: {
     titulo: "Pantalla del cliente",
     letra: "D",
-    detalle: "Una segunda ventana: líneas, total y el QR de la factura",
+    detalle: "Total y QR en otra ventana",
     grupo: "Equipo",
     icono: IconDeviceDesktop,
     Componente: AbrirPantallaCliente,
@@ -134,7 +134,7 @@ export const VISTAS = {
   otraComputadora: {
     titulo: "Otra computadora",
     letra: "O",
-    detalle: "Conectar una más de la tienda a esta",
+    detalle: "Conectar una más a esta",
     grupo: "Equipo",
     icono: IconDevices,
     Componente: OtraComputadora,
@@ -150,7 +150,7 @@ export const VISTAS = {
   estado: {
     titulo: "Estado de la caja",
     letra: "T",
-    detalle: "Conexiones, pendientes y plazos",
+    detalle: "Conexiones, envíos, plazos",
     grupo: "Equipo",
     icono: IconActivity,
     Componente: PanelEstado,
@@ -158,7 +158,7 @@ export const VISTAS = {
   manuales: {
     titulo: "Facturas manuales",
     letra: "M",
-    detalle: "Pasar al sistema las que se escribieron en papel (CAFC)",
+    detalle: "Las escritas en papel (CAFC)",
     grupo: "Ventas y caja",
     icono: IconFilePencil,
     Componente: Manuales,
@@ -166,7 +166,7 @@ export const VISTAS = {
   salud: {
     titulo: "Salud de la caja",
     letra: "S",
-    detalle: "Disco, hora, impresora, copias; diagnóstico para soporte",
+    detalle: "Disco, hora, copias, soporte",
     grupo: "Equipo",
     icono: IconHeartbeat,
     Componente: Salud,
@@ -174,7 +174,7 @@ export const VISTAS = {
   practica: {
     titulo: "Practicar",
     letra: "R",
-    detalle: "Una caja aparte para aprender, sin valor fiscal",
+    detalle: "Aprender sin valor fiscal",
     grupo: "Equipo",
     icono: IconSchool,
     Componente: Practica,
@@ -182,7 +182,7 @@ export const VISTAS = {
   etiquetas: {
     titulo: "Etiquetas",
     letra: "Q",
-    detalle: "Precios y códigos de barras, en hojas o en rollo",
+    detalle: "Precios y códigos en papel",
     grupo: "Negocio",
     icono: IconTags,
     Componente: Etiquetas,

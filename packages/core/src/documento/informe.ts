@@ -4,10 +4,12 @@ import { envolver, extremos } from "./lineas.ts";
 /** A slip that is no invoice (X, Z, a movement of cash): titles, and pairs of what and how much. */
 export interface Informe {
   readonly titulo: string;
+  /** The name of the shop; a slip that was stored by an earlier program has it in its `cabecera`. */
+  readonly empresa?: string;
   readonly cabecera: readonly string[];
   readonly secciones: readonly {
     readonly titulo: string | null;
-    /** Left and right; without a right the left takes the line. `destacado` in bold. */
+    /** Left and right; without a right the left takes the line. `destacado` in bold, twice as high. */
     readonly filas: readonly {
       readonly texto: string;
       readonly valor?: string;
@@ -17,23 +19,41 @@ export interface Informe {
   readonly pie: readonly string[];
 }
 
-/** The lines of a slip, `columnas` characters wide. */
+/** The lines of a slip, `columnas` characters wide: its title and its results are read first, as on a ticket. */
 export function lineasDeInforme(informe: Informe, columnas: 48 | 32): readonly LineaTicket[] {
   const centro = (texto: string, negrita = false): LineaTicket[] =>
     envolver(texto, columnas).map((parte) => ({ kind: "texto", texto: parte, centrado: true, negrita }));
   return [
-    ...centro(informe.titulo, true),
+    // Tearing off the paper before leaves no room above the first line.
+    { kind: "texto", texto: "" },
+    ...titulo(informe.titulo, columnas),
+    ...(informe.empresa === undefined ? [] : centro(informe.empresa, true)),
     ...informe.cabecera.flatMap((texto) => centro(texto)),
-    ...informe.secciones.flatMap(({ titulo, filas }): LineaTicket[] => [
+    ...informe.secciones.flatMap(({ titulo: nombre, filas }): LineaTicket[] => [
       { kind: "regla" },
-      ...(titulo === null ? [] : centro(titulo, true)),
+      ...(nombre === null ? [] : centro(nombre, true)),
       ...filas.flatMap(({ texto, valor, destacado = false }) =>
         (valor === undefined ? envolver(texto, columnas) : extremos(texto, valor, columnas, 0)).map(
-          (linea): LineaTicket => ({ kind: "texto", texto: linea, negrita: destacado }),
+          (linea): LineaTicket => ({
+            kind: "texto",
+            texto: linea,
+            negrita: destacado,
+            ...(destacado ? { tamano: "alto" } : {}),
+          }),
         ),
       ),
     ]),
     { kind: "regla" },
     ...informe.pie.flatMap((texto) => centro(texto)),
   ];
+}
+
+function titulo(texto: string, columnas: number): readonly LineaTicket[] {
+  return envolver(texto, Math.floor(columnas / 2)).map((parte) => ({
+    kind: "texto",
+    texto: parte,
+    centrado: true,
+    negrita: true,
+    tamano: "doble",
+  }));
 }

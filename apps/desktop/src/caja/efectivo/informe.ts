@@ -1,4 +1,4 @@
-import { fechaHora, findSector, type DetalleTurno, type Informe } from "@mostrador/core";
+import { fechaHora, findSector, miles, type DetalleTurno, type Informe } from "@mostrador/core";
 import type { CierreZ, ResumenTurno } from "../../contract/areas/efectivo.ts";
 import { MAX_COMPROBANTES, type Comprobante } from "../db/actos-turno.ts";
 import { FRASES_EFECTIVO, FRASES_INFORME } from "../frases/efectivo.ts";
@@ -20,8 +20,8 @@ export function informeX(
 ): Informe {
   return {
     titulo: FRASES_INFORME.tituloX,
+    empresa: documentos.empresa,
     cabecera: [
-      documentos.empresa,
       FRASES_INFORME.turnoAbierto(turno.numero),
       FRASES_INFORME.abrio(fechaHora(turno.abiertoEn), turno.abiertoPor),
       FRASES_INFORME.impreso(fechaHora(cuando), quien),
@@ -34,13 +34,13 @@ export function informeX(
             {
               titulo: null,
               filas: [
-                { texto: FRASES_INFORME.efectivoEsperado, valor: turno.esperado, destacado: true },
+                { texto: FRASES_INFORME.efectivoEsperado, valor: miles(turno.esperado), destacado: true },
                 ...(turno.dolares?.esperado == null
                   ? []
                   : [
                       {
                         texto: FRASES_INFORME.dolaresEsperados,
-                        valor: turno.dolares.esperado,
+                        valor: miles(turno.dolares.esperado),
                         destacado: true,
                       },
                     ]),
@@ -56,9 +56,9 @@ export function informeX(
 export function informeZ(cierre: CierreZ, documentos: Documentos, copia: boolean): Informe {
   return {
     titulo: FRASES_INFORME.tituloZ(cierre.z),
+    empresa: documentos.empresa,
     cabecera: [
       ...(copia ? [FRASES_INFORME.copia] : []),
-      documentos.empresa,
       FRASES_INFORME.abrio(fechaHora(cierre.abiertoEn), cierre.abiertoPor),
       FRASES_INFORME.cerro(fechaHora(cierre.cerradoEn), cierre.cerradoPor),
       ...(cierre.omitidos === undefined ? [] : [FRASES_INFORME.omitidos(cierre.omitidos)]),
@@ -69,15 +69,15 @@ export function informeZ(cierre: CierreZ, documentos: Documentos, copia: boolean
         titulo: FRASES_INFORME.conteo,
         filas: cierre.denominaciones.map(({ valor, cantidad }) => ({
           texto: FRASES_INFORME.contados(valor, cantidad),
-          valor: (Number(valor) * cantidad).toFixed(2),
+          valor: miles((Number(valor) * cantidad).toFixed(2)),
         })),
       },
       ...enDolares(cierre),
       {
         titulo: null,
         filas: [
-          { texto: FRASES_INFORME.esperado, valor: cierre.esperado },
-          { texto: FRASES_INFORME.contado, valor: cierre.contado },
+          { texto: FRASES_INFORME.esperado, valor: miles(cierre.esperado) },
+          { texto: FRASES_INFORME.contado, valor: miles(cierre.contado) },
           {
             texto: FRASES_INFORME.diferencia(cierre.diferencia),
             valor: sinSigno(cierre.diferencia),
@@ -97,9 +97,9 @@ function enDolares({ dolares }: CierreZ): Secciones {
     {
       titulo: FRASES_INFORME.dolares,
       filas: [
-        { texto: FRASES_INFORME.recibidos, valor: dolares.enBs },
-        { texto: FRASES_INFORME.esperadoUsd, valor: dolares.esperado },
-        { texto: FRASES_INFORME.contadoUsd, valor: dolares.contado },
+        { texto: FRASES_INFORME.recibidos, valor: miles(dolares.enBs) },
+        { texto: FRASES_INFORME.esperadoUsd, valor: miles(dolares.esperado) },
+        { texto: FRASES_INFORME.contadoUsd, valor: miles(dolares.contado) },
         {
           texto: FRASES_INFORME.diferenciaUsd(dolares.diferencia),
           valor: sinSigno(dolares.diferencia),
@@ -116,14 +116,14 @@ function comunes(turno: ResumenTurno, { detalle, comprobantes }: Documentos): Se
     {
       titulo: FRASES_INFORME.ventas,
       filas: [
-        { texto: FRASES_INFORME.cuantasVentas(ventas.cantidad), valor: ventas.total, destacado: true },
+        { texto: FRASES_INFORME.cuantasVentas(ventas.cantidad), valor: miles(ventas.total), destacado: true },
         ...metodos.map(({ texto, cantidad, monto }) => ({
           texto: FRASES_INFORME.porMetodo(texto, cantidad),
-          valor: monto,
+          valor: miles(monto),
         })),
         ...(ventas.anuladas === 0
           ? []
-          : [{ texto: FRASES_INFORME.anuladas(ventas.anuladas), valor: ventas.totalAnuladas }]),
+          : [{ texto: FRASES_INFORME.anuladas(ventas.anuladas), valor: miles(ventas.totalAnuladas) }]),
       ],
     },
     ...deDocumentos(detalle),
@@ -131,10 +131,10 @@ function comunes(turno: ResumenTurno, { detalle, comprobantes }: Documentos): Se
     {
       titulo: FRASES_INFORME.efectivo,
       filas: [
-        { texto: FRASES_INFORME.inicial(abiertoPor), valor: inicial },
+        { texto: FRASES_INFORME.inicial(abiertoPor), valor: miles(inicial) },
         ...movimientos.map(({ tipo, monto, motivo }) => ({
           texto: FRASES_INFORME.movimiento(tipo, motivo),
-          valor: tipo === "ingreso" ? monto : `-${monto}`,
+          valor: miles(tipo === "ingreso" ? monto : `-${monto}`),
         })),
       ],
     },
@@ -156,11 +156,11 @@ function deDocumentos(detalle: DetalleTurno | null): Secciones {
           ),
           valor: String(cantidad),
         })),
-        { texto: FRASES_INFORME.anulaciones(anulaciones.cantidad), valor: anulaciones.monto },
+        { texto: FRASES_INFORME.anulaciones(anulaciones.cantidad), valor: miles(anulaciones.monto) },
         ...(anulaciones.pendientes === 0
           ? []
           : [{ texto: FRASES_INFORME.porAnular(anulaciones.pendientes) }]),
-        { texto: FRASES_INFORME.notas(notas.cantidad), valor: notas.monto },
+        { texto: FRASES_INFORME.notas(notas.cantidad), valor: miles(notas.monto) },
       ],
     },
   ];
@@ -180,7 +180,7 @@ function deComprobantes(metodos: ResumenTurno["metodos"], comprobantes: readonly
           { texto: nombreDe(metodo) },
           ...suyos.map(({ numero, tarjeta, monto }) => ({
             texto: FRASES_INFORME.comprobante(numero, tarjeta),
-            valor: monto,
+            valor: miles(monto),
           })),
         ]),
         ...(comprobantes.length > dichos.length ? [{ texto: FRASES_INFORME.hayMas(MAX_COMPROBANTES) }] : []),
@@ -190,5 +190,5 @@ function deComprobantes(metodos: ResumenTurno["metodos"], comprobantes: readonly
 }
 
 function sinSigno(diferencia: string): string {
-  return diferencia.replace("-", "");
+  return miles(diferencia.replace("-", ""));
 }

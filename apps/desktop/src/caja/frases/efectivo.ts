@@ -54,7 +54,7 @@ export const FRASES_INFORME = {
   huella: (hash: string) => `Huella ${hash}`,
   sinValor: "Sin valor fiscal.",
   ventas: "VENTAS",
-  cuantasVentas: (cantidad: number) => `${cantidad} ventas Bs`,
+  cuantasVentas: (cantidad: number) => `${cantidad} ${cantidad === 1 ? "venta" : "ventas"} Bs`,
   porMetodo: (metodo: string, cantidad: number) => `${metodo} (${cantidad})`,
   anuladas: (cuantas: number) => `De ellas anuladas: ${cuantas}`,
   documentos: "DOCUMENTOS",

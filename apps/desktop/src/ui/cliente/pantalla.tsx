@@ -19,7 +19,7 @@ export function PantallaCliente() {
   }, []);
   return (
     <main className="cliente" data-vista={vista.kind}>
-      <Text fw={700} fz="1.5rem">
+      <Text component="h1" m={0} fw={700} fz="1.5rem">
         {empresa}
       </Text>
       <Contenido vista={vista} />

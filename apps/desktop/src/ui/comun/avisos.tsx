@@ -1,6 +1,7 @@
-import { Alert, Portal } from "@mantine/core";
+import { Alert } from "@mantine/core";
 import { useCallback, useEffect, useState } from "react";
 import { puente } from "../puente.ts";
+import { SobreTodo } from "./sobre-todo.tsx";
 
 type Nivel = "info" | "atencion" | "error";
 interface Aviso {
@@ -41,9 +42,5 @@ export function Avisos({ avisos, encima = false }: Props) {
     </Alert>
   ));
   if (!encima || lista.length === 0) return lista;
-  return (
-    <Portal>
-      <div className="avisos-encima">{lista}</div>
-    </Portal>
-  );
+  return <SobreTodo>{lista}</SobreTodo>;
 }

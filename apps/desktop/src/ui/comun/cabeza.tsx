@@ -1,6 +1,5 @@
 import {
   ActionIcon,
-  Badge,
   Button,
   Group,
   Text,
@@ -8,6 +7,7 @@ import {
   useMantineColorScheme,
   VisuallyHidden,
 } from "@mantine/core";
+import { Sello } from "./sello.tsx";
 import { IconCash, IconMenu2, IconMoon, IconReceipt, IconSun } from "@tabler/icons-react";
 import type { EstadoCaja } from "../../contract/index.ts";
 import type { Abrir } from "../vista.ts";
@@ -27,14 +27,9 @@ export function Cabeza({ estado, onAbrir }: Props) {
         <Nombre estado={estado} />
         <Group ml="auto" gap="sm" wrap="nowrap" className="cabeza-botones">
           {pendientes.facturas > 0 && (
-            <Badge
-              size="lg"
-              variant="light"
-              color={pendientes.observadas > 0 ? "red" : "orange"}
-              title="Facturas por enviar"
-            >
+            <Sello color={pendientes.observadas > 0 ? "red" : "orange"} titulo="Facturas por enviar">
               {pendientes.facturas} por enviar
-            </Badge>
+            </Sello>
           )}
           {pendientes.manuales > 0 && (
             <Button variant="light" color="orange" onClick={() => onAbrir("manuales")}>

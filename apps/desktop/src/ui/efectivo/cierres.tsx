@@ -41,7 +41,7 @@ export function Cierres() {
               <Table.Td>{c.z}</Table.Td>
               <Table.Td>{diaHora(c.cerradoEn)}</Table.Td>
               <Table.Td ta="right">Bs {monto(c.ventas.total)}</Table.Td>
-              <Table.Td ta="right" {...(c.diferencia === "0.00" ? {} : { c: "orange" })}>
+              <Table.Td ta="right" {...(c.diferencia === "0.00" ? {} : { className: "duda", fw: 600 })}>
                 {diferencia(c.diferencia)}
               </Table.Td>
               <Table.Td ta="right">

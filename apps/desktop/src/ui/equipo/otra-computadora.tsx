@@ -40,7 +40,8 @@ function Invitar() {
     if (result.ok) setCodigo(result.value.codigo);
   }
 
-  const activo = propio?.activo ?? null;
+  if (propio === null) return null;
+  const { activo } = propio;
   return (
     <Stack>
       {activo === null ? (

@@ -1,10 +1,11 @@
-import { Badge, Button, Group, Table, Text } from "@mantine/core";
+import { Button, Group, Table, Text } from "@mantine/core";
+import { Sello, type ColorSello } from "../comun/sello.tsx";
 import { BotonConfirmado } from "../comun/confirmar.tsx";
 import { diaHora, monto } from "../comun/formato.ts";
 import { puente } from "../puente.ts";
 import { hojaDe, type Hoja, type Manual } from "./hoja.ts";
 
-const ESTADOS: Readonly<Record<Manual["estado"], { readonly texto: string; readonly color: string }>> = {
+const ESTADOS: Readonly<Record<Manual["estado"], { readonly texto: string; readonly color: ColorSello }>> = {
   escrita: { texto: "Sin enviar", color: "orange" },
   enviando: { texto: "Enviando", color: "blue" },
   recibida: { texto: "Espera a Impuestos", color: "blue" },
@@ -48,9 +49,7 @@ export function FilaManual({ manual, onHoja, onCambio }: Props) {
         Bs {monto(total)}
       </Table.Td>
       <Table.Td>
-        <Badge color={ESTADOS[estado].color} miw="max-content" autoContrast>
-          {ESTADOS[estado].texto}
-        </Badge>
+        <Sello color={ESTADOS[estado].color}>{ESTADOS[estado].texto}</Sello>
       </Table.Td>
       <Table.Td>
         <Group gap="xs" wrap="nowrap" justify="end">

@@ -1,4 +1,5 @@
-import { Badge, Button, Group, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { Sello } from "../comun/sello.tsx";
 import { IconFilePencil } from "@tabler/icons-react";
 import { diaHora } from "../comun/formato.ts";
 import type { Datos, Transcripcion } from "./hoja.ts";
@@ -59,31 +60,11 @@ function Cuenta({ transcripcion: { facturas } }: { readonly transcripcion: Trans
   const listas = cuantas("emitida", "anulada");
   return (
     <>
-      {observadas > 0 && (
-        <Badge color="red" autoContrast>
-          {observadas} por corregir
-        </Badge>
-      )}
-      {escritas > 0 && (
-        <Badge color="orange" autoContrast>
-          {escritas} sin enviar
-        </Badge>
-      )}
-      {esperan > 0 && (
-        <Badge color="blue" autoContrast>
-          {esperan} en camino
-        </Badge>
-      )}
-      {listas > 0 && (
-        <Badge color="verde" autoContrast>
-          {listas} emitidas
-        </Badge>
-      )}
-      {facturas.length === 0 && (
-        <Badge color="gray" autoContrast>
-          vacía
-        </Badge>
-      )}
+      {observadas > 0 && <Sello color="red">{observadas} por corregir</Sello>}
+      {escritas > 0 && <Sello color="orange">{escritas} sin enviar</Sello>}
+      {esperan > 0 && <Sello color="blue">{esperan} en camino</Sello>}
+      {listas > 0 && <Sello color="verde">{listas} emitidas</Sello>}
+      {facturas.length === 0 && <Sello color="gray">vacía</Sello>}
     </>
   );
 }

@@ -40,7 +40,8 @@ const NADIE: Salida<"listarClientes"> = { clientes: [], total: 0 };
 
 function Lista({ onEditar }: { readonly onEditar: (datos: Datos) => void }) {
   const [texto, setTexto] = useState("");
-  const lista = useConsulta("listarClientes", { texto }) ?? NADIE;
+  const leida = useConsulta("listarClientes", { texto });
+  const lista = leida ?? NADIE;
   return (
     <Stack>
       <Group align="flex-end">
@@ -60,6 +61,13 @@ function Lista({ onEditar }: { readonly onEditar: (datos: Datos) => void }) {
       <Text className="suave">
         {lista.total} {lista.total === 1 ? "cliente" : "clientes"}
       </Text>
+      {leida?.clientes.length === 0 && (
+        <Text>
+          {texto === ""
+            ? "La caja recuerda aquí a quien compra con su nombre. También puede agregarlo con Nuevo."
+            : "Ningún cliente coincide con la búsqueda."}
+        </Text>
+      )}
       <Table highlightOnHover aria-label="Clientes">
         <Table.Tbody>
           {lista.clientes.map((cliente) => (

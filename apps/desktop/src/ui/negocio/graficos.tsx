@@ -33,10 +33,13 @@ export function Graficos({ abierto, onCerrar }: PropsVista) {
         <Group justify="space-between">
           <SegmentedControl aria-label="Período" data={PERIODOS} value={dias} onChange={setDias} />
           <Text>
-            <b>{ventas}</b> ventas, <b>Bs {monto(suma)}</b>
+            <b>{ventas}</b> {ventas === 1 ? "venta" : "ventas"}, <b>Bs {monto(suma)}</b>
           </Text>
         </Group>
-        {resumen !== null && (
+        {resumen !== null && ventas === 0 && (
+          <Text>Todavía no hay ventas en este período. Con la primera empiezan sus gráficos.</Text>
+        )}
+        {resumen !== null && ventas > 0 && (
           <>
             <Barras
               titulo="Por día"
@@ -60,6 +63,7 @@ export function Graficos({ abierto, onCerrar }: PropsVista) {
 function Barras({ titulo, barras }: { readonly titulo: string; readonly barras: readonly Barra[] }) {
   const mayor = Math.max(1, ...barras.map(({ total }) => Number(total)));
   const paso = Math.max(1, Math.ceil(barras.length / 12));
+  const alta = barras.findIndex(({ total }) => Number(total) === mayor);
   return (
     <section>
       <Title order={3} size="h4" mb="xs">
@@ -71,7 +75,16 @@ function Barras({ titulo, barras }: { readonly titulo: string; readonly barras: 
         aria-label={`${titulo}: ${barras.map((b) => `${b.nombre} Bs ${b.total}`).join(", ")}`}
       >
         {barras.map(({ nombre, ventas, total }, i) => (
-          <div key={nombre} className="barra" title={`${nombre}: Bs ${monto(total)} en ${ventas} ventas`}>
+          <div
+            key={nombre}
+            className="barra"
+            title={`${nombre}: Bs ${monto(total)} en ${ventas} ${ventas === 1 ? "venta" : "ventas"}`}
+          >
+            {i === alta && (
+              <b className="barra-cifra" data-lado={i < barras.length / 2 ? "derecha" : "izquierda"}>
+                Bs {monto(total)}
+              </b>
+            )}
             <div
               className="barra-alto"
               style={{ height: `${(ALTO * Number(total)) / mayor}px` }}
@@ -91,7 +104,6 @@ function Mejores({ productos }: { readonly productos: Resumen["productos"] }) {
       <Title order={3} size="h4" mb="xs">
         Lo que más trajo
       </Title>
-      {productos.length === 0 && <Text className="suave">Todavía no hay ventas en este período.</Text>}
       <Table aria-label="Productos que más se vendieron">
         <Table.Tbody>
           {productos.map((producto) => (

@@ -1,4 +1,5 @@
-import { Alert, Badge, Button, FileButton, Group, Stack, Table, Text } from "@mantine/core";
+import { Alert, Button, FileButton, Group, Stack, Table, Text } from "@mantine/core";
+import { Sello } from "../comun/sello.tsx";
 import { IconFileSpreadsheet } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Salida } from "../../contract/index.ts";
@@ -135,7 +136,7 @@ function Filas({ filas }: { readonly filas: Revisada["filas"] }) {
             </Table.Td>
             <Table.Td ta="right">{fila.precio}</Table.Td>
             <Table.Td>
-              <Badge color={EFECTOS[fila.efecto].color}>{EFECTOS[fila.efecto].texto}</Badge>
+              <Sello color={EFECTOS[fila.efecto].color}>{EFECTOS[fila.efecto].texto}</Sello>
             </Table.Td>
           </Table.Tr>
         ))}

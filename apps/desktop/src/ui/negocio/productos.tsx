@@ -1,5 +1,4 @@
 import {
-  Badge,
   Button,
   Group,
   Pagination,
@@ -10,6 +9,7 @@ import {
   TextInput,
   UnstyledButton,
 } from "@mantine/core";
+import { Sello } from "../comun/sello.tsx";
 import { IconFileImport, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { PanelLateral } from "../comun/dialogo.tsx";
@@ -59,7 +59,8 @@ function Lista({ onEditar, onImportar }: PropsLista) {
   const [categoria, setCategoria] = useState<string | null>(null);
   const [pagina, setPagina] = useState(1);
   const desde = (pagina - 1) * PAGINA;
-  const lista = useConsulta("listarProductos", { texto, categoria, limite: PAGINA, desde }) ?? NADA;
+  const leida = useConsulta("listarProductos", { texto, categoria, limite: PAGINA, desde });
+  const lista = leida ?? NADA;
   return (
     <Stack>
       <Group align="flex-end">
@@ -97,7 +98,8 @@ function Lista({ onEditar, onImportar }: PropsLista) {
       <Text className="suave">
         {lista.total} {lista.total === 1 ? "producto" : "productos"}
       </Text>
-      <Tabla productos={lista.productos} onEditar={onEditar} />
+      {leida?.total === 0 && <Ninguno buscado={texto !== "" || categoria !== null} />}
+      {lista.total > 0 && <Tabla productos={lista.productos} onEditar={onEditar} />}
       {lista.total > PAGINA && (
         <Pagination
           total={Math.ceil(lista.total / PAGINA)}
@@ -107,6 +109,16 @@ function Lista({ onEditar, onImportar }: PropsLista) {
         />
       )}
     </Stack>
+  );
+}
+
+function Ninguno({ buscado }: { readonly buscado: boolean }) {
+  return (
+    <Text>
+      {buscado
+        ? "Ningún producto coincide con la búsqueda."
+        : "Aquí va lo que la tienda vende. Agregue el primer producto con Nuevo, o importe su planilla de precios."}
+    </Text>
   );
 }
 
@@ -135,7 +147,7 @@ function Tabla({
               <UnstyledButton aria-label={`Cambiar ${producto.descripcion}`}>
                 {producto.descripcion}
               </UnstyledButton>{" "}
-              {!producto.activo && <Badge color="gray">No se vende</Badge>}
+              {!producto.activo && <Sello color="gray">No se vende</Sello>}
             </Table.Td>
             <Table.Td>{producto.categoria ?? ""}</Table.Td>
             <Table.Td ta="right">{monto(producto.precio)}</Table.Td>

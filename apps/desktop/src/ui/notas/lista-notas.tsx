@@ -1,4 +1,5 @@
-import { Badge, Button, Group, Table, Text } from "@mantine/core";
+import { Button, Group, Table, Text } from "@mantine/core";
+import { Sello } from "../comun/sello.tsx";
 import { IconReceiptRefund } from "@tabler/icons-react";
 import type { Salida } from "../../contract/index.ts";
 import { BotonConfirmado } from "../comun/confirmar.tsx";
@@ -38,7 +39,7 @@ export function ListaNotas({ notas, ...acciones }: Acciones & { readonly notas: 
             </Table.Td>
             <Table.Td ta="right">{nota.monto === null ? "" : `Bs ${monto(nota.monto)}`}</Table.Td>
             <Table.Td>
-              <Badge color={ESTADOS[nota.estado].color}>{ESTADOS[nota.estado].texto}</Badge>
+              <Sello color={ESTADOS[nota.estado].color}>{ESTADOS[nota.estado].texto}</Sello>
             </Table.Td>
             <Table.Td>
               <AccionesNota nota={nota} {...acciones} />

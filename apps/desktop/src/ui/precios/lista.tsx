@@ -1,4 +1,5 @@
-import { Badge, Button, Group, Stack, Text, TextInput, UnstyledButton } from "@mantine/core";
+import { Button, Group, Stack, Text, TextInput, UnstyledButton } from "@mantine/core";
+import { Sello, type ColorSello } from "../comun/sello.tsx";
 import { IconPlus } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { FalloPuente } from "../../contract/index.ts";
@@ -76,7 +77,7 @@ export function Renglon({
 }: {
   readonly titulo: string;
   readonly detalle: ReactNode;
-  readonly sello: { readonly texto: string; readonly color: string } | null;
+  readonly sello: { readonly texto: string; readonly color: ColorSello } | null;
   readonly onAbrir: () => void;
 }) {
   return (
@@ -86,11 +87,7 @@ export function Renglon({
           <Text fw={600} style={{ overflowWrap: "anywhere" }}>
             {titulo}
           </Text>
-          {sello !== null && (
-            <Badge variant="light" color={sello.color} style={{ flex: "none" }}>
-              {sello.texto}
-            </Badge>
-          )}
+          {sello !== null && <Sello color={sello.color}>{sello.texto}</Sello>}
         </Group>
         <Text size="sm" className="suave" style={{ overflowWrap: "anywhere" }}>
           {detalle}

@@ -1,6 +1,7 @@
 import { Stack } from "@mantine/core";
 import { useState } from "react";
 import type { Salida } from "../../contract/index.ts";
+import type { ColorSello } from "../comun/sello.tsx";
 import { filtrar, Lista, Renglon } from "./lista.tsx";
 import { FormaPromocion } from "./forma-promocion.tsx";
 import { usePedido } from "./use-pedido.ts";
@@ -52,7 +53,7 @@ export function Promociones() {
 
 /** Whether a promotion runs now, in two words. */
 export const SELLOS: Readonly<
-  Record<Promocion["estado"], { readonly texto: string; readonly color: string }>
+  Record<Promocion["estado"], { readonly texto: string; readonly color: ColorSello }>
 > = {
   rige: { texto: "Rige ahora", color: "verde" },
   fueraDeHora: { texto: "Ahora no", color: "orange" },

@@ -17,7 +17,7 @@ export function DialogoMedida({ producto, onListo, onCerrar }: Props) {
   const cantidad = parseDecimal(texto);
   const falta = cantidad === null || Number(cantidad) === 0;
   return (
-    <Dialogo opened onClose={onCerrar} title={producto.descripcion} size="sm">
+    <Dialogo opened onClose={onCerrar} title={producto.descripcion} size="md">
       <form
         onSubmit={(event) => {
           event.preventDefault();

@@ -17,6 +17,8 @@ function Teclado() {
   const campo = useCampoNumerico();
   useEffect(() => {
     document.documentElement.dataset["teclado"] = campo === null ? "no" : "si";
+    // The pad takes the room in which the field stood.
+    if (campo?.closest('[role="dialog"]') != null) campo.scrollIntoView({ block: "center" });
     return () => {
       delete document.documentElement.dataset["teclado"];
     };
@@ -64,20 +66,35 @@ function Teclado() {
 function useCampoNumerico(): HTMLInputElement | null {
   const [campo, setCampo] = useState<HTMLInputElement | null>(null);
   useEffect(() => {
+    let apretado = false;
     const mirar = () => {
+      // The pad's going moves the dialog: it stays until the press that took the focus has come to its button.
+      if (apretado) return;
       const activo = document.activeElement;
       setCampo(activo instanceof HTMLInputElement && NUMERICOS.has(activo.inputMode) ? activo : null);
+    };
+    const apretar = () => {
+      apretado = true;
+    };
+    const soltar = () => {
+      apretado = false;
+      // After the click, which comes with the release.
+      setTimeout(mirar);
     };
     // A field that goes away loses the focus without an event.
     const mirador = new MutationObserver(mirar);
     mirador.observe(document.body, { childList: true });
     document.addEventListener("focusin", mirar);
     document.addEventListener("focusout", mirar);
+    document.addEventListener("mousedown", apretar, { capture: true });
+    document.addEventListener("mouseup", soltar, { capture: true });
     mirar();
     return () => {
       mirador.disconnect();
       document.removeEventListener("focusin", mirar);
       document.removeEventListener("focusout", mirar);
+      document.removeEventListener("mousedown", apretar, { capture: true });
+      document.removeEventListener("mouseup", soltar, { capture: true });
     };
   }, []);
   return campo;

@@ -37,6 +37,7 @@ export function Autorizar({ estado }: { readonly estado: EstadoCaja }) {
       opened
       onClose={() => terminar(false)}
       title="Pida autorización"
+      size="lg"
       centered
       zIndex={SOBRE_DIALOGOS}
     >

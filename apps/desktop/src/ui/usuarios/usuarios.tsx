@@ -1,6 +1,5 @@
 import {
   Alert,
-  Badge,
   Button,
   Group,
   Stack,
@@ -10,6 +9,7 @@ import {
   UnstyledButton,
   VisuallyHidden,
 } from "@mantine/core";
+import { Sello } from "../comun/sello.tsx";
 import { IconUserPlus } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { PERMISOS } from "@mostrador/core";
@@ -96,8 +96,8 @@ function Personas({
                 <VisuallyHidden>Cambiar a </VisuallyHidden>
                 {usuario.nombre}
               </Text>
-              {usuario.activo && usuario.conGafete && <Badge variant="light">Con gafete</Badge>}
-              {!usuario.activo && <Badge color="gray">Ya no usa la caja</Badge>}
+              {usuario.activo && usuario.conGafete && <Sello color="verde">Con gafete</Sello>}
+              {!usuario.activo && <Sello color="gray">Ya no usa la caja</Sello>}
             </Group>
             <Text size="sm" className="suave">
               {usuario.permisos.length === 0

@@ -173,13 +173,18 @@ function Hallados({
   readonly children: ReactNode;
 }) {
   const fotos = useFotos(productos.map(({ codigo }) => codigo));
+  if (productos.length === 0)
+    return (
+      <div className="desplaza hallados">
+        {children !== false && (
+          <Text component="div" p="md">
+            {children}
+          </Text>
+        )}
+      </div>
+    );
   return (
-    <div
-      className="desplaza"
-      role="listbox"
-      aria-label="Productos hallados"
-      style={{ maxHeight: "50%", borderBottom: "2px solid var(--linea)" }}
-    >
+    <div className="desplaza hallados" role="listbox" aria-label="Productos hallados">
       {productos.map((p, i) => (
         <button
           key={p.id}
@@ -200,11 +205,6 @@ function Hallados({
           <span className="monto">Bs {monto(p.precio)}</span>
         </button>
       ))}
-      {productos.length === 0 && children !== false && (
-        <Text component="div" p="md" className="suave">
-          {children}
-        </Text>
-      )}
     </div>
   );
 }

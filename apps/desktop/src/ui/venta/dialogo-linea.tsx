@@ -67,7 +67,7 @@ export function DialogoLinea({
   }
 
   return (
-    <Dialogo opened onClose={onCerrar} title={TITULOS[campo]} size="sm">
+    <Dialogo opened onClose={onCerrar} title={TITULOS[campo]} size="md">
       <form onSubmit={(event) => void aceptar(event)}>
         <TextInput
           label={campo === "descuentoTotal" ? "En Bs, o un porcentaje como 10%" : item.descripcion}

@@ -17,7 +17,7 @@ export function Total({ valor, prueba }: { readonly valor: string; readonly prue
         </Text>
         <span
           className="total"
-          style={{ fontSize: `min(clamp(2.75rem, 5vw, 4rem), ${cabe})` }}
+          style={{ fontSize: `min(clamp(2.75rem, 5vw, 5rem), ${cabe})` }}
           aria-label="Total"
           data-testid={prueba}
         >

@@ -1,20 +1,11 @@
-import { Badge, Group, Text } from "@mantine/core";
+import { Group, Text } from "@mantine/core";
 import { useEffect, useState } from "react";
 import type { Salida } from "../../contract/index.ts";
 import { diaHora, monto } from "../comun/formato.ts";
+import { SelloVenta } from "../comun/sello-venta.tsx";
 import { puente } from "../puente.ts";
 
 type Ultima = NonNullable<Salida<"ultimaVenta">>;
-
-/** States that a last sale can have, in words; the others are no last sale. */
-const ESTADOS: Readonly<Record<string, readonly [texto: string, color: string]>> = {
-  EMITIDA: ["Emitida", "verde"],
-  OFFLINE: ["Por enviar", "orange"],
-  BORRADOR: ["Borrador", "gray"],
-  ANULADA: ["Anulada", "red"],
-};
-
-const POR_ANULAR = ["Por anular", "red"] as const;
 
 /** The last sale of whoever is at the till, while the next one has no product: for a buyer who asks about the change. */
 export function UltimaVenta() {
@@ -36,8 +27,6 @@ export function UltimaVenta() {
   }, []);
   if (ultima === null) return null;
   const { estado, numeroFactura, creadaEn, total, cambio } = ultima;
-  const [texto, color] =
-    ultima.anulacion?.estado === "pendiente" ? POR_ANULAR : (ESTADOS[estado] ?? [estado, "gray"]);
   const recibido = recibidoDe(ultima);
   return (
     <section className="ultima" aria-label="Última venta" data-testid="ultima-venta" data-estado={estado}>
@@ -46,9 +35,7 @@ export function UltimaVenta() {
         <Text fw={700} size="xl">
           {numeroFactura === null ? "Sin número" : `Factura ${numeroFactura}`}
         </Text>
-        <Badge color={color} variant="light" size="lg" tt="none">
-          {texto}
-        </Badge>
+        <SelloVenta estado={estado} porAnular={ultima.anulacion?.estado === "pendiente"} />
       </Group>
       <dl>
         <Dato que="total" nombre="Total" valor={`Bs ${monto(total)}`} />

@@ -1,16 +1,8 @@
-import { Badge, Button, ScrollArea, Table, Text } from "@mantine/core";
+import { Button, ScrollArea, Table, Text } from "@mantine/core";
 import type { KeyboardEvent } from "react";
 import type { EstadoVenta } from "../../contract/index.ts";
 import { diaHora, monto } from "../comun/formato.ts";
-
-const COLORES: Readonly<Record<EstadoVenta, string>> = {
-  COBRANDO: "blue",
-  EMITIDA: "verde",
-  OFFLINE: "orange",
-  RECHAZADA: "red",
-  BORRADOR: "gray",
-  ANULADA: "gray",
-};
+import { SelloVenta } from "../comun/sello-venta.tsx";
 
 /** A sale as a row shows it. */
 export interface FilaDeVenta {
@@ -107,9 +99,7 @@ function Fila({
       <Table.Td className="entero sobra-al-lado">{detalle}</Table.Td>
       <Table.Td ta="right">{monto(total)}</Table.Td>
       <Table.Td className="entero">
-        <Badge color={COLORES[estado]} variant="light">
-          {porAnular ? "POR ANULAR" : estado === "OFFLINE" ? "POR ENVIAR" : estado}
-        </Badge>
+        <SelloVenta estado={estado} porAnular={porAnular} />
       </Table.Td>
     </Table.Tr>
   );

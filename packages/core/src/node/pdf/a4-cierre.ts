@@ -44,7 +44,9 @@ export function cierre(rep: Representacion): {
   readonly sueltos: readonly Bloque[];
   readonly bloque: Bloque;
 } {
-  const literal = lineasDe(rep.literal, ANCHO_UTIL * 0.47, LETRAS.fuerte);
+  const palabras = [rep.literal, ...(rep.ahorro === null ? [] : [`USTED AHORRÓ Bs ${rep.ahorro}`])].map(
+    (texto) => lineasDe(texto, ANCHO_UTIL * 0.47, LETRAS.fuerte),
+  );
   const todos = medirTotales(rep);
   const totales = todos.slice(-MAX_TOTALES);
   const sueltos = todos
@@ -55,7 +57,7 @@ export function cierre(rep: Representacion): {
   const pie =
     10 +
     Math.max(
-      literal.alto + 4,
+      palabras.reduce((alto, lineas) => alto + lineas.alto + 4, 0),
       totales.reduce((alto, t) => alto + t.alto + 5, 0),
     );
   const leyendas = leyendasConQr(rep);
@@ -68,7 +70,13 @@ export function cierre(rep: Representacion): {
       h(
         View,
         { style: { ...s.pie, height: pie - 10 } },
-        h(Text, { style: s.literal }, literal.texto),
+        h(
+          View,
+          { style: s.literal },
+          ...palabras.map(({ texto }, i) =>
+            h(Text, { key: i, style: { marginTop: i === 0 ? 0 : 4 } }, texto),
+          ),
+        ),
         h(View, { style: s.totales }, ...totales.map((total, i) => dibujarTotal(total, String(i)))),
       ),
       leyendas.dibujo,

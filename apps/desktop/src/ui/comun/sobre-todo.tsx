@@ -1,0 +1,35 @@
+import { Portal } from "@mantine/core";
+import { useLayoutEffect, useRef, type PropsWithChildren } from "react";
+
+/** Space between a notice and the dialog below it. */
+const AIRE_PX = 8;
+
+/** Shows a notice on top of whatever is open. A dialog that it would cover begins below it and keeps its foot where it is. */
+export function SobreTodo({ children }: PropsWithChildren) {
+  const suyo = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const raiz = document.documentElement;
+    const hacerSitio = () => {
+      const { bottom = 0 } = suyo.current?.getBoundingClientRect() ?? {};
+      const tapa = [...document.querySelectorAll('[role="dialog"]')].some(
+        (dialogo) => dialogo.checkVisibility() && dialogo.getBoundingClientRect().top < bottom,
+      );
+      if (tapa) raiz.style.setProperty("--bajo-avisos", `${Math.ceil(bottom) + AIRE_PX}px`);
+    };
+    // A dialog may open while the notice stands.
+    const mirador = new MutationObserver(hacerSitio);
+    mirador.observe(document.body, { childList: true, subtree: true });
+    hacerSitio();
+    return () => {
+      mirador.disconnect();
+      raiz.style.removeProperty("--bajo-avisos");
+    };
+  }, []);
+  return (
+    <Portal>
+      <div ref={suyo} className="avisos-encima">
+        {children}
+      </div>
+    </Portal>
+  );
+}
