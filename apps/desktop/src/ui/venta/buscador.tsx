@@ -182,7 +182,7 @@ function Hallados({
     >
       {productos.map((p, i) => (
         <button
-          key={p.id}
+          key={`${p.id} ${p.presentacionId ?? ""}`}
           type="button"
           role="option"
           aria-selected={i === elegido}
