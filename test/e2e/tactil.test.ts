@@ -89,6 +89,29 @@ describe("a till that is touched", CON_NAVEGADOR, () => {
     await revisar("rejilla");
   });
 
+  test("types the buyer's number at the pad, beside the field, and a discount as a percentage", async () => {
+    const campo = page.getByLabel("NIT o CI del cliente");
+    await campo.tap();
+    await teclado().waitFor();
+    await revisar("comprador");
+    await marcar("1020703023");
+    expect(await campo.inputValue()).toBe("1020703023");
+    await tocar(/^Consumidor final/);
+    const antes = Number(await page.getByTestId("total").textContent());
+    const barra = page.getByRole("group", { name: "Teclas" });
+    await barra.getByRole("button", { name: "Más teclas" }).tap();
+    await barra.getByRole("button", { name: /Descuento total/ }).tap();
+    await marcar("50%");
+    await teclado().getByRole("button", { name: "Listo" }).tap();
+    const mitad = (antes / 2).toFixed(2);
+    await page.locator(`[data-testid="total"]:text-is("${mitad}")`).waitFor();
+    await barra.getByRole("button", { name: /Descuento total/ }).tap();
+    await marcar("0");
+    await teclado().getByRole("button", { name: "Listo" }).tap();
+    await page.locator(`[data-testid="total"]:text-is("${antes.toFixed(2)}")`).waitFor();
+    await barra.getByRole("button", { name: "Menos" }).tap();
+  });
+
   test("parks the sale, takes it up again, and a reload keeps it", async () => {
     const antes = await verVenta(page);
     await tocar(/Aparcar/);
@@ -106,6 +129,12 @@ describe("a till that is touched", CON_NAVEGADOR, () => {
     await page.getByLabel("Efectivo recibido").waitFor();
     await marcar("100");
     expect(await page.getByLabel("Efectivo recibido").inputValue()).toBe("100");
+    // The field loses the focus and the pad goes, but not from under the finger.
+    const metodos = page.getByRole("radiogroup", { name: "Método de pago" });
+    await metodos.locator("label").filter({ hasText: "Tarjeta" }).tap();
+    await page.getByLabel(/4 primeros/).waitFor();
+    await metodos.locator("label").filter({ hasText: "Efectivo" }).tap();
+    await page.getByLabel("Efectivo recibido").tap();
     await revisar("pago");
     await teclado().getByRole("button", { name: "Listo" }).tap();
     const hecha = page.getByTestId("vendida");

@@ -16,7 +16,8 @@ export interface Caso {
 export const FACTURAS = [1, 2, 3, 4, 6, 8, 11, 13, 14, 16, 17, 28] as const;
 
 const EXPORTACION = new Set([3, 4, 28]);
-const CON_GIFT_CARD = new Set([1, 6, 8, 11, 16, 17]);
+/** Sectors that are paid with a gift card. */
+export const CON_GIFT_CARD: ReadonlySet<number> = new Set([1, 6, 8, 11, 16, 17]);
 /** The published schemas of 2023 stop at 69 in lodging, 200 elsewhere; methods at 308. docs/fiscal-rules.md F23. */
 const UNIDADES_69 = new Set([6, 16]);
 const MAX_METODO = 308;

@@ -8,6 +8,18 @@ import { useTactil } from "./use-tactil.ts";
 const TECLAS = ["7", "8", "9", "4", "5", "6", "1", "2", "3", "0", "00", "."] as const;
 const NUMERICOS: ReadonlySet<string> = new Set(["decimal", "numeric"]);
 
+/** Whether a field is typed into by digits: an amount, a quantity, a document's number. */
+function isNumerico({ inputMode, dataset }: HTMLInputElement): boolean {
+  return NUMERICOS.has(inputMode) || dataset["lee"] === "documento";
+}
+
+/** The signs that a field takes. A discount may be a percentage; a percentage has no double zero. */
+function teclasDe({ inputMode, dataset }: HTMLInputElement): readonly string[] {
+  const conPorcentaje = dataset["porcentaje"] !== undefined;
+  const sinPunto = TECLAS.filter((tecla) => inputMode === "decimal" || tecla !== ".");
+  return sinPunto.map((tecla) => (conPorcentaje && tecla === "00" ? "%" : tecla));
+}
+
 /** The pad of a till with a touch screen; hidden while no field takes numbers. */
 export function TecladoNumerico({ elegida }: { readonly elegida: PantallaTactil }) {
   return useTactil(elegida) ? <Teclado /> : null;
@@ -24,7 +36,7 @@ function Teclado() {
     };
   }, [campo]);
   if (campo === null) return null;
-  const conPunto = campo.inputMode === "decimal";
+  const teclas = teclasDe(campo);
   return (
     <Portal>
       {/* The field keeps the focus: a scanner and the keyboard go on as before. */}
@@ -32,14 +44,15 @@ function Teclado() {
         className="teclado"
         role="region"
         aria-label="Teclado numérico"
+        data-lado={campo.closest('[role="dialog"]') === null ? "izquierdo" : "derecho"}
         onMouseDown={(e) => e.preventDefault()}
       >
-        {TECLAS.filter((tecla) => conPunto || tecla !== ".").map((tecla) => (
+        {teclas.map((tecla) => (
           <button
             key={tecla}
             type="button"
             tabIndex={-1}
-            data-ancha={tecla === "00" && !conPunto}
+            data-ancha={tecla === "00" && !teclas.includes(".")}
             onClick={() => escribir(campo, tecla)}
           >
             {tecla}
@@ -62,39 +75,43 @@ function Teclado() {
   );
 }
 
-/** Gives the field of numbers that has the focus; null where another has it. */
+/**
+ * Gives the field of numbers that has the focus; null where another has it. A press moves the focus before its click is told to anything: the
+ * pad comes and goes after the click, or the dialog would move away from under the finger.
+ */
 function useCampoNumerico(): HTMLInputElement | null {
   const [campo, setCampo] = useState<HTMLInputElement | null>(null);
   useEffect(() => {
-    let apretado = false;
+    let pulsando = false;
     const mirar = () => {
       // The pad's going moves the dialog: it stays until the press that took the focus has come to its button.
-      if (apretado) return;
+      if (pulsando) return;
       const activo = document.activeElement;
-      setCampo(activo instanceof HTMLInputElement && NUMERICOS.has(activo.inputMode) ? activo : null);
+      setCampo(activo instanceof HTMLInputElement && isNumerico(activo) ? activo : null);
     };
-    const apretar = () => {
-      apretado = true;
+    const pulsar = () => {
+      pulsando = true;
     };
-    const soltar = () => {
-      apretado = false;
-      // After the click, which comes with the release.
-      setTimeout(mirar);
-    };
+    // The click follows in the same task.
+    const soltar = () =>
+      setTimeout(() => {
+        pulsando = false;
+        mirar();
+      });
     // A field that goes away loses the focus without an event.
     const mirador = new MutationObserver(mirar);
     mirador.observe(document.body, { childList: true });
-    document.addEventListener("focusin", mirar);
-    document.addEventListener("focusout", mirar);
-    document.addEventListener("mousedown", apretar, { capture: true });
-    document.addEventListener("mouseup", soltar, { capture: true });
+    const oyentes = [
+      ["focusin", mirar],
+      ["focusout", mirar],
+      ["mousedown", pulsar],
+      ["mouseup", soltar],
+    ] as const;
+    for (const [suceso, oyente] of oyentes) document.addEventListener(suceso, oyente, { capture: true });
     mirar();
     return () => {
       mirador.disconnect();
-      document.removeEventListener("focusin", mirar);
-      document.removeEventListener("focusout", mirar);
-      document.removeEventListener("mousedown", apretar, { capture: true });
-      document.removeEventListener("mouseup", soltar, { capture: true });
+      for (const [suceso, oyente] of oyentes) document.removeEventListener(suceso, oyente, { capture: true });
     };
   }, []);
   return campo;

@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { Dialogo } from "../comun/dialogo.tsx";
 import type { Salida } from "../../contract/index.ts";
 import { hora, monto } from "../comun/formato.ts";
+import { createTeclaSuelta } from "../comun/tecla-suelta.ts";
 import { puente } from "../puente.ts";
 import { leerCarrito, type Carrito } from "./carrito.ts";
 
@@ -154,16 +155,19 @@ function useAparcados(onRetomar: Props["onRetomar"]) {
   // From the moment in which the dialog is there: a number that is typed before the list has come waits for it.
   useLayoutEffect(() => {
     pedir();
-    const listen = (event: KeyboardEvent) => {
-      if (!/^[1-9]$/.test(event.key)) return;
-      event.preventDefault();
+    // The digits of a code that a scanner reads here choose none.
+    const suelta = createTeclaSuelta((tecla) => {
+      if (!/^[1-9]$/.test(tecla)) return;
       void pedida.current.then((todas) => {
-        const elegida = todas[Number(event.key) - 1];
+        const elegida = todas[Number(tecla) - 1];
         if (elegida !== undefined) void alElegir.current(elegida);
       });
+    });
+    window.addEventListener("keydown", suelta.oir);
+    return () => {
+      suelta.cerrar();
+      window.removeEventListener("keydown", suelta.oir);
     };
-    window.addEventListener("keydown", listen);
-    return () => window.removeEventListener("keydown", listen);
   }, []);
   return { lista, fallo, retomar, porBorrar, setPorBorrar, borrar };
 }

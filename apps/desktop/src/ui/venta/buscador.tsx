@@ -187,7 +187,7 @@ function Hallados({
     <div className="desplaza hallados" role="listbox" aria-label="Productos hallados">
       {productos.map((p, i) => (
         <button
-          key={p.id}
+          key={`${p.id} ${p.presentacionId ?? ""}`}
           type="button"
           role="option"
           aria-selected={i === elegido}

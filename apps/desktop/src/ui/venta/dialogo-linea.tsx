@@ -42,7 +42,8 @@ export function DialogoLinea({
   onCerrar,
 }: Props) {
   const [texto, setTexto] = useState(sinCeros(inicialDe(campo, item, descuentoTotal) ?? "0"));
-  const porcentaje = campo === "cantidad" || campo === "precio" ? null : parsePorcentaje(texto);
+  const admitePorcentaje = campo === "descuento" || campo === "descuentoTotal";
+  const porcentaje = admitePorcentaje ? parsePorcentaje(texto) : null;
   const valor = porcentaje === null ? parseDecimal(texto) : null;
   const falta = porcentaje === null ? faltaDe(campo, valor, decimales) : sobrePorcentaje(porcentaje);
   const valido = falta === null;
@@ -75,6 +76,7 @@ export function DialogoLinea({
           value={texto}
           autoFocus
           inputMode="decimal"
+          data-porcentaje={admitePorcentaje || undefined}
           onFocus={(e) => e.currentTarget.select()}
           onChange={(e) => {
             setNegado(null);
