@@ -1,6 +1,7 @@
 import { COLAS } from "./migracion-colas.ts";
 import { PRECIOS } from "./migracion-precios.ts";
 import { TEXTOS } from "./migracion-textos.ts";
+import { VENTAS } from "./migracion-ventas.ts";
 
 /** Pictures of products by hash. */
 const FOTOS = `
@@ -20,5 +21,5 @@ const ACTOS = `
   create index hechos_instante on hechos (nit, instante, id);
 `;
 
-/** Feeds, what goes apart from them, and the search of documents. Entries of `MIGRACIONES`, in their order. docs/design.md D53 */
-export const DE_FEEDS = [FOTOS, EVENTOS, ACTOS, COLAS, PRECIOS, TEXTOS];
+/** Feeds, what goes apart from them, the search of documents, and the figures of sales. Entries of `MIGRACIONES`, in their order. docs/design.md D53 */
+export const DE_FEEDS = [FOTOS, EVENTOS, ACTOS, COLAS, PRECIOS, TEXTOS, VENTAS];
