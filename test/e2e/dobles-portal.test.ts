@@ -91,7 +91,7 @@ describe("sales with two invoices in the portal", CON_NAVEGADOR, () => {
   test("the owner is told on the first page, and led to them", async () => {
     await page.getByText("3 ventas tienen más de una factura vigente").waitFor();
     await fotografo("dobles")(page, "inicio");
-    await page.getByRole("main").getByRole("link", { name: "Ver" }).click();
+    await page.getByRole("main").getByRole("link", { name: "Elegir" }).click();
     await page.getByRole("region", { name: "Ventas con más de una factura vigente" }).waitFor();
   });
 

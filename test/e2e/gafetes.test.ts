@@ -34,7 +34,7 @@ describe("places that listen for a scan", () => {
     ]);
   });
 
-  test("for a product are those that escaner.test.ts, manuales.test.ts and lo-escrito.test.ts try", () => {
+  test("for a product are those that escaner, manuales, lo-escrito and precios-venta try", () => {
     const oyen = fuentes
       .filter(([, texto]) => /useTeclas(Prestadas)?\(\{/.test(texto))
       .map(([nombre]) => nombre);
@@ -43,6 +43,7 @@ describe("places that listen for a scan", () => {
       "pago/dialogo-pago.tsx",
       "pago/venta-en-curso.tsx",
       "usuarios/escuchar-gafete.tsx",
+      "venta/dialogo-consulta.tsx",
       "venta/vender.tsx",
       "venta/venta-abierta.tsx",
     ]);

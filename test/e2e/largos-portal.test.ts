@@ -74,7 +74,8 @@ describe("the longest values in the portal", CON_NAVEGADOR, () => {
     Inicio: /9,999,999,999\.99/,
     Ventas: NOMBRE.slice(0, 40),
     Equipos: "W".repeat(60),
-    Cajas: /Falta Bs 999,999,999,999\.99/,
+    Cajas: /Bs 999,999,999,999\.99/,
+    Informes: /9,999,999,999\.99/,
     Webhooks: RUTA,
     Usuarios: CORREO,
     Contingencia: /.+/,
@@ -100,8 +101,11 @@ describe("the longest values in the portal", CON_NAVEGADOR, () => {
     const menu = page.getByRole("button", { name: "Menú" });
     if (await menu.isVisible()) await menu.click();
     await secciones().getByRole("link", { name: "Ventas", exact: true }).click();
-    await page.getByRole("button", { name: "Ver" }).first().click();
-    await page.getByRole("link", { name: "PDF (A4)" }).waitFor();
+    await page
+      .getByRole("button", { name: /^Ver la factura/ })
+      .first()
+      .click();
+    await page.getByText("Aceptada por Impuestos").waitFor();
     await foto(page, "Factura");
     expect(await desbordes(page), `an invoice on ${donde}`).toEqual([]);
     await page.keyboard.press("Escape");

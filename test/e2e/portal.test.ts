@@ -83,8 +83,9 @@ describe("the owner's portal", CON_NAVEGADOR, () => {
     await page.getByLabel("Buscar").fill("nanez");
     await page.getByText("Beto Quispe").waitFor({ state: "detached" });
     await foto("facturas");
-    await page.getByRole("button", { name: "Ver" }).click();
-    const pdf = page.getByRole("link", { name: "PDF (A4)" });
+    await page.getByRole("button", { name: /^Ver la factura/ }).click();
+    await page.getByRole("button", { name: "Ver papel" }).click();
+    const pdf = page.getByRole("menuitem", { name: "PDF (A4)" });
     await pdf.waitFor();
     await foto("factura");
     const reply = await fetch(
@@ -92,6 +93,8 @@ describe("the owner's portal", CON_NAVEGADOR, () => {
     );
     expect(reply.headers.get("content-type")).toBe("application/pdf");
     await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
   });
 
   test("she pairs a till by a code, sees it, and revokes it", async () => {
@@ -117,20 +120,22 @@ describe("the owner's portal", CON_NAVEGADOR, () => {
     const abierto = page.getByRole("region", { name: "Abiertos ahora" });
     await abierto.getByText("Caja del fondo").waitFor();
     await abierto.getByText("Bs 300.00").waitFor();
+    await page.getByRole("radiogroup").getByText("Cierres Z").click();
     const cierres = page.getByRole("region", { name: "Cierres" });
-    await cierres.getByRole("cell", { name: "Falta Bs 150.00" }).waitFor();
+    await cierres.getByRole("cell", { name: /Falta Bs 150.00/ }).waitFor();
     await cierres.getByText("Se pagó un flete").waitFor();
     await foto("turnos");
   });
 
   test("she sees what happened at the tills, and of it what she asks for", async () => {
+    await page.getByRole("radiogroup").getByText("Qué pasó").click();
     const actos = page.getByRole("region", { name: "Lo que pasó en las cajas" });
     await actos.getByText("Falta Bs 150.00").waitFor();
     await actos.getByText("Imprimió otra vez").waitFor();
-    await actos.getByLabel("Mostrar").selectOption("Líneas quitadas");
+    await page.getByLabel("Mostrar").selectOption("Líneas quitadas");
     await actos.getByText("Imprimió otra vez").waitFor({ state: "detached" });
     await actos.getByText("2 × Se pagó un flete, a Bs 150.00").waitFor();
-    await actos.getByLabel("Persona").fill("Nadie");
+    await page.getByLabel("Persona").fill("Nadie");
     await actos.getByText("Nada coincide.").waitFor();
     await foto("actos");
   });
@@ -182,7 +187,7 @@ describe("the owner's portal", CON_NAVEGADOR, () => {
       .getByRole("navigation", { name: "Secciones" })
       .getByRole("link")
       .allTextContents();
-    expect(secciones).toEqual(["Inicio", "Ventas", "Contingencia", "Créditos"]);
+    expect(secciones).toEqual(["Inicio", "Ventas", "Estado", "Contingencia", "Créditos"]);
   });
 
   test("nothing was refused by the page's own policy, and nothing failed on the way", () => {

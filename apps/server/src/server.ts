@@ -22,6 +22,7 @@ import { copiar } from "./jobs/copiar.ts";
 import { cuidarDiario } from "./jobs/cuidar-diario.ts";
 import { medirReloj } from "./jobs/medir-reloj.ts";
 import { createPonerTextos } from "./jobs/poner-textos.ts";
+import { createPonerVentas } from "./jobs/poner-ventas.ts";
 import { sondear } from "./jobs/sondear.ts";
 import { sondearEstado } from "./jobs/sondear-estado.ts";
 import { clasesDe } from "./jobs/clases.ts";
@@ -161,6 +162,7 @@ function periodicasDe(deps: Deps): readonly Periodica[] {
     uno("copias", COPIAS_CADA_MS, () => copiar(deps)),
     todos("diario", DIARIO_CADA_MS, () => cuidarDiario(deps)),
     uno("textos", TEXTOS_CADA_MS, createPonerTextos(deps.db)),
+    uno("ventas", TEXTOS_CADA_MS, createPonerVentas(deps.db)),
     uno("faltantes", CADA_HORA_MS, async () => void (await ponerFaltantes(deps.db))),
   ];
 }

@@ -122,6 +122,7 @@ export * from "./terminal/protocolo.ts";
 export * from "./terminal/protocolos.ts";
 export * from "./terminal/ventas.ts";
 export { textosBuscados } from "./factura/textos-buscados.ts";
+export { leerVentaSumada, toCentavos, type ProductoSumado } from "./factura/venta-sumada.ts";
 export { enlaceWhatsapp, leerCelular } from "./whatsapp.ts";
 export {
   ERROR_CODE_HEADER,

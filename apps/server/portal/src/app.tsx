@@ -1,6 +1,8 @@
 import { Center, Loader } from "@mantine/core";
 import {
+  IconActivityHeartbeat,
   IconCash,
+  IconChartBar,
   IconCoins,
   IconDeviceDesktop,
   IconFileInvoice,
@@ -20,6 +22,8 @@ import { Contingencia } from "./paginas/contingencia.tsx";
 import { Cuenta } from "./paginas/cuenta.tsx";
 import { ElegirEmpresa } from "./paginas/elegir-empresa.tsx";
 import { Entrar } from "./paginas/entrar.tsx";
+import { Estado } from "./paginas/estado.tsx";
+import { Informes } from "./paginas/informes.tsx";
 import { Inicio } from "./paginas/inicio.tsx";
 import { Turnos } from "./paginas/turnos.tsx";
 import { Usuarios } from "./paginas/usuarios.tsx";
@@ -33,6 +37,15 @@ const SECCIONES: readonly Seccion[] = [
   { ruta: "inicio", nombre: "Inicio", grupo: "tienda", Icono: IconHome, Pagina: Inicio },
   { ruta: "ventas", nombre: "Ventas", grupo: "tienda", Icono: IconFileInvoice, Pagina: Ventas },
   { ruta: "cajas", nombre: "Cajas", grupo: "tienda", Icono: IconCash, Pagina: Turnos, soloDueno: true },
+  {
+    ruta: "informes",
+    nombre: "Informes",
+    grupo: "tienda",
+    Icono: IconChartBar,
+    Pagina: Informes,
+    soloDueno: true,
+  },
+  { ruta: "estado", nombre: "Estado", grupo: "sistema", Icono: IconActivityHeartbeat, Pagina: Estado },
   {
     ruta: "equipos",
     nombre: "Equipos",

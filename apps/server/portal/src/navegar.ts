@@ -53,24 +53,32 @@ export function useLugar(): Lugar {
   }, [direccion]);
 }
 
+type Campos = Readonly<Record<string, string>>;
+
+/** The fields of a filter that differ from those of no filter. */
+export function distintos(filtro: Campos, vacio: Campos): Campos {
+  return Object.fromEntries(Object.entries(filtro).filter(([campo, valor]) => valor !== vacio[campo]));
+}
+
+/** A filter as a query of the server: its fields that are not empty. */
+export function consultaDe(filtro: Campos): URLSearchParams {
+  return new URLSearchParams(Object.entries(filtro).filter(([, valor]) => valor !== ""));
+}
+
 /** A section's filter as the address has it, and its change: typing replaces the address, a choice adds one. */
-export function useFiltro<T extends Readonly<Record<string, string>>>(
+export function useFiltro<T extends Campos>(
   vacio: T,
 ): readonly [filtro: T, poner: (cambio: Partial<T>, como?: "nueva" | "enLugar") => void] {
   const { seccion, cual, consulta } = useLugar();
-  const filtro = useMemo(
-    () =>
-      Object.fromEntries(
-        Object.entries(vacio).map(([campo, valor]) => [campo, consulta.get(campo) ?? valor]),
-      ) as T, // it has the fields of `vacio`
-    [vacio, consulta],
-  );
+  const filtro = useMemo(() => {
+    const puestos = Object.keys(vacio).map((campo) => [campo, consulta.get(campo) ?? vacio[campo]]);
+    const leido: T = Object.assign({}, vacio, Object.fromEntries(puestos));
+    return leido;
+  }, [vacio, consulta]);
   const poner = useCallback(
     (cambio: Partial<T>, como: "nueva" | "enLugar" = "nueva") => {
-      const distintos = Object.entries({ ...filtro, ...cambio }).filter(
-        ([campo, valor]) => valor !== vacio[campo],
-      ) as [string, string][]; // a change has no more fields than the filter, whose values are texts
-      ir(direccionDe(cual === null ? seccion : `${seccion}/${cual}`, Object.fromEntries(distintos)), como);
+      const nuevo: T = { ...filtro, ...cambio };
+      ir(direccionDe(cual === null ? seccion : `${seccion}/${cual}`, distintos(nuevo, vacio)), como);
     },
     [filtro, vacio, seccion, cual],
   );

@@ -2,12 +2,19 @@ import type { Nit } from "@mostrador/core";
 import type { Deps } from "../deps.ts";
 import { listDuenos } from "../db/usuarios.ts";
 
-/** Tells a company's owners something by mail; where no mail is sent it stays in the log and in the portal. Never throws. */
-export async function avisarDuenos(deps: Deps, nit: Nit, asunto: string, texto: string): Promise<void> {
+/**
+ * Tells a company's owners something by mail; where no mail is sent it stays in the log and in the portal. Gives whether one of them was
+ * reached, or none can be. Never throws.
+ */
+export async function avisarDuenos(deps: Deps, nit: Nit, asunto: string, texto: string): Promise<boolean> {
   deps.log("aviso al dueño", { asunto });
-  if (deps.cartero === null) return;
-  for (const para of await listDuenos(deps.db, nit)) {
+  if (deps.cartero === null) return true;
+  const duenos = await listDuenos(deps.db, nit);
+  let enviados = 0;
+  for (const para of duenos) {
     const enviado = await deps.cartero.enviar({ para, asunto, texto, adjuntos: [] });
-    if (!enviado.ok) deps.log("aviso sin enviar", { error: enviado.error });
+    if (enviado.ok) enviados += 1;
+    else deps.log("aviso sin enviar", { error: enviado.error });
   }
+  return enviados > 0 || duenos.length === 0;
 }

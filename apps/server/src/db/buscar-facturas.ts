@@ -19,6 +19,8 @@ export interface FiltroFacturas {
   readonly buscar?: string | undefined;
   /** `buscar` is looked for among lines, cashiers and amounts too. */
   readonly enTodo?: boolean;
+  /** One more condition on `facturas`. */
+  readonly ademas?: Expression<SqlBool>;
   /** Everything older than this (fecha_emision, id). */
   readonly cursor: readonly [fechaEmision: string, id: number] | undefined;
 }
@@ -151,7 +153,7 @@ function filtrar(db: Db, filtro: FiltroFacturas): Consulta {
 
 function conFiltro(
   todas: Consulta,
-  { nit, desde, hasta, estado, documento, cursor }: FiltroFacturas,
+  { nit, desde, hasta, estado, documento, cursor, ademas }: FiltroFacturas,
 ): Consulta {
   let query = todas
     .where("nit", "=", nit)
@@ -159,6 +161,7 @@ function conFiltro(
   if (desde !== undefined) query = query.where("fechaEmision", ">=", soughtInstante(desde));
   if (hasta !== undefined) query = query.where("fechaEmision", "<=", soughtInstante(`${hasta}T23:59:59.999`));
   if (documento !== undefined) query = query.where(deDocumento(documento));
+  if (ademas !== undefined) query = query.where(ademas);
   if (cursor === undefined) return query;
   const [fecha, id] = cursor;
   return (

@@ -3,9 +3,12 @@ import { sql, type RawBuilder } from "kysely";
 import type { Db } from "./connection.ts";
 import type { Fila } from "./esquema.ts";
 
-/** The kinds that the owner asks for: each is a condition on facts. */
+/** Facts that are no sale and no payment: `hechos_actos`. */
+const NO_VENTAS = sql<boolean>`tipo not in ('venta', 'cobroManual')`;
+
+/** The kinds that the owner asks for: each is a condition on facts, and has an index that holds no sales. */
 export const ACTOS = {
-  todos: sql<boolean>`tipo not in ('venta', 'cobroManual')`,
+  todos: NO_VENTAS,
   turnos: deTipo("turnoAbierto", "turnoCerrado"),
   efectivo: deTipo("movimiento"),
   cajon: deAccion("cajón sin venta", "abrirCajon", "probarCajon"),
@@ -68,11 +71,11 @@ export function consultaActos(
 }
 
 function deTipo(...tipos: readonly TipoHecho[]): RawBuilder<boolean> {
-  return sql<boolean>`tipo in (${sql.join(tipos.map((tipo) => sql.lit(tipo)))})`;
+  return sql<boolean>`${NO_VENTAS} and tipo in (${sql.join(tipos.map((tipo) => sql.lit(tipo)))})`;
 }
 
 /** An act of the shop's log by its name, which stands first in its JSON. */
 function deAccion(...acciones: readonly string[]): RawBuilder<boolean> {
   const iguales = acciones.map((accion) => sql`datos like ${sql.lit(`{"accion":"${accion}",%`)}`);
-  return sql<boolean>`tipo = 'bitacora' and (${sql.join(iguales, sql` or `)})`;
+  return sql<boolean>`${NO_VENTAS} and tipo = 'bitacora' and (${sql.join(iguales, sql` or `)})`;
 }

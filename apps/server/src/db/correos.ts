@@ -115,3 +115,13 @@ export async function findProximoCorreo(db: Db, nit: Nit): Promise<number | null
 export async function updateCorreo(db: Db, id: number, cambio: Cambio<"correos">): Promise<void> {
   await db.updateTable("correos").set(cambio).where("id", "=", id).execute();
 }
+
+/** Mails of a document, the first first. */
+export function listCorreosDe(db: Db, cuf: string): Promise<Pick<Correo, "para" | "estado" | "creadoEn">[]> {
+  return db
+    .selectFrom("correos")
+    .select(["para", "estado", "creadoEn"])
+    .where("cuf", "=", soughtCuf(cuf))
+    .orderBy("id")
+    .execute();
+}

@@ -3,6 +3,7 @@ import type { TablasBusqueda } from "./esquema-busqueda.ts";
 import type { TablasCompartidas } from "./esquema-compartidas.ts";
 import type { TablasHechos } from "./esquema-hechos.ts";
 import type { TablasTrabajo } from "./esquema-trabajo.ts";
+import type { TablasVentas } from "./esquema-ventas.ts";
 import type { Generated, Insertable, Selectable, Updateable } from "kysely";
 import type { Cuf, Estado, Instante, Nit } from "@mostrador/core";
 
@@ -325,7 +326,7 @@ interface Ajuste {
 
 /** The server's tables. */
 export interface Esquema
-  extends TablasAvisos, TablasBusqueda, TablasCompartidas, TablasHechos, TablasTrabajo {
+  extends TablasAvisos, TablasBusqueda, TablasCompartidas, TablasHechos, TablasTrabajo, TablasVentas {
   empresas: Empresa;
   claves: Clave;
   puntos: Punto;

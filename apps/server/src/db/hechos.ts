@@ -182,3 +182,13 @@ function hechosDe(db: Db, { nit, sucursal, puntoVenta }: ClavePunto) {
     .where("sucursal", "=", sucursal)
     .where("puntoVenta", "=", puntoVenta);
 }
+
+/** A fact by the id that its till gave it. */
+export function findHecho(db: Db, nit: Nit, clave: string): Promise<FilaHecho | undefined> {
+  return db
+    .selectFrom("hechos")
+    .selectAll()
+    .where("nit", "=", nit)
+    .where("clave", "=", clave)
+    .executeTakeFirst();
+}

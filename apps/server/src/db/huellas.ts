@@ -20,6 +20,7 @@ const FUERA = new Set([
   "latidos",
   "migraciones",
   "procesos",
+  "productos_vendidos",
   "servidores",
   "sin_sumar",
   "sondeos",
@@ -28,6 +29,9 @@ const FUERA = new Set([
   "tareas",
   "textos_buscados",
   "turnos",
+  "ventas",
+  "ventas_hora",
+  "ventas_producto",
 ]);
 
 /** Columns left out: signs of life, and bytes that never change while their row's other columns do not. */

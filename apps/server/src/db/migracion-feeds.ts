@@ -2,6 +2,7 @@ import { COLAS } from "./migracion-colas.ts";
 import { PRECIOS } from "./migracion-precios.ts";
 import { TARDIOS } from "./migracion-tardios.ts";
 import { TEXTOS } from "./migracion-textos.ts";
+import { VENTAS } from "./migracion-ventas.ts";
 
 /** Pictures of products by hash. */
 const FOTOS = `
@@ -21,5 +22,8 @@ const ACTOS = `
   create index hechos_instante on hechos (nit, instante, id);
 `;
 
-/** Feeds, what goes apart from them, the search of documents, and what came late. Entries of `MIGRACIONES`, in their order. docs/design.md D53 */
-export const DE_FEEDS = [FOTOS, EVENTOS, ACTOS, COLAS, PRECIOS, TEXTOS, TARDIOS];
+/**
+ * Feeds, what goes apart from them, the search of documents, outcomes that came late, and the figures of sales. Entries of `MIGRACIONES`,
+ * in their order. docs/design.md D53
+ */
+export const DE_FEEDS = [FOTOS, EVENTOS, ACTOS, COLAS, PRECIOS, TEXTOS, TARDIOS, VENTAS];

@@ -7,6 +7,8 @@ import type { Compilable } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ACTOS, consultaActos, type Acto, type FiltroActos } from "./buscar-hechos.ts";
 import { contarEnCamino } from "./creditos.ts";
+import { consultaSumas } from "./figuras-ventas.ts";
+import { consultaPagina } from "./listar-ventas.ts";
 import { openDb } from "./abrir.ts";
 import type { Db } from "./connection.ts";
 import { ABIERTAS, ANULADAS, CON_NUMERO, PENDIENTES, RECARGAS, SIN_CAFC, SIN_EVENTO } from "./indices.ts";
@@ -34,6 +36,41 @@ function planDe(query: Compilable): string {
   const pasos = fuera.prepare(`explain query plan ${sql}`).all(...parameters) as { detail: string }[];
   return pasos.map(({ detail }) => detail).join("; ");
 }
+
+describe("the owner's sales are asked of indexes", () => {
+  const TODO = {
+    nit: NIT,
+    desde: "2026-01-01",
+    hasta: "2026-01-31",
+    clase: undefined,
+    estado: undefined,
+    sector: undefined,
+    sucursal: undefined,
+    puntoVenta: undefined,
+    cajero: undefined,
+    metodoPago: undefined,
+    minimo: undefined,
+    maximo: undefined,
+  };
+  test.each<[string, (d: Db) => Compilable, RegExp]>([
+    [
+      "sums of a month",
+      (d) => consultaSumas(d, TODO, "cajero"),
+      /ventas_hora USING PRIMARY KEY \(nit=\? AND dia>\? AND dia<\?\)/,
+    ],
+    [
+      "a page by day",
+      (d) => consultaPagina(d, TODO, "-fecha", ["2026-01-20T00:00:00.000", 7], 51),
+      /^SEARCH ventas USING PRIMARY KEY \(nit=\? AND fecha_emision>\? AND fecha_emision<\?\)$/,
+    ],
+    [
+      "a page by amount",
+      (d) =>
+        consultaPagina(d, { ...TODO, desde: undefined, hasta: undefined, minimo: 1 }, "-monto", [700, 7], 51),
+      /ventas_monto \(nit=\? AND centavos>\? AND centavos<\?\)/,
+    ],
+  ])("%s", (_que, query, plan) => expect(planDe(query(db))).toMatch(plan));
+});
 
 describe("what is asked of tables that only grow is answered by an index", () => {
   test.each<[string, (db: Db) => Compilable, RegExp]>([
@@ -188,7 +225,7 @@ test.each(CLASES.flatMap((acto) => FILTROS.map((filtro) => [acto, filtro] as con
   "acts of the tills (%s, %o) are read newest first from the index, however many there are",
   (acto, filtro) => {
     const plan = planDe(consultaActos(db, NIT, { ...TODOS, ...filtro, acto }, 101));
-    expect(plan).toMatch(/hechos_instante \(nit=\?/);
+    expect(plan).toMatch(acto === "permisos" ? /hechos_permisos \(nit=\?/ : /hechos_actos \(nit=\?/);
     expect(plan).not.toMatch(/SCAN|TEMP B-TREE/);
   },
 );

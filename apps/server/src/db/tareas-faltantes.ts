@@ -31,6 +31,8 @@ const DEBIDAS: Readonly<Record<NombreClase, RawBuilder<unknown>>> = {
   webhooks: sql`select webhooks.nit, webhooks.id as clave, webhooks.id as lugar from webhooks
     where webhooks.id in (select entregas.webhook_id from entregas where ${PENDIENTES})`,
   correos: sql`select distinct correos.nit, '' as clave, '' as lugar from correos where ${PENDIENTES} and correos.nit is not null`,
+  // The row is put with the closing, and only a closing that is new is told.
+  descuadres: sql`select 0 as nit, '' as clave, '' as lugar where 1 = 0`,
   // Pictures of programs of before have no date; all others put their row.
   fotos: sql`select distinct fotos.nit, '' as clave, '' as lugar from fotos where fotos.puesta_en is null`,
   generales: sql.join(

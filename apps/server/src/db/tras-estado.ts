@@ -1,6 +1,7 @@
-/** The consequences of a document's new state, in its transaction: what is due, what is looked for, who is told. */
-import type { Estado } from "@mostrador/core";
+/** The consequences of a document's new state, in its transaction: what is due, what is looked for, who is told, what it adds up to. */
+import { isPublico, type Estado } from "@mostrador/core";
 import type { TipoSuceso } from "../webhooks/sucesos.ts";
+import { asentarVenta } from "./asentar-venta.ts";
 import { insertAusente } from "./ausentes.ts";
 import type { Tx } from "./connection.ts";
 import { encolarCorreo } from "./correos.ts";
@@ -32,13 +33,21 @@ const SUCESOS: Readonly<Record<string, SucesoDeDocumento>> = {
   "ANULADA revertida": "factura.anulacion_revertida",
 };
 
-/** Makes due what the state leaves to do, and tells webhooks and the buyer of it. */
+/** Makes due what the state leaves to do, adds the document up, and tells webhooks and the buyer of it. */
 export async function seguirEstado(tx: Tx, documento: Movida, paso: Paso): Promise<void> {
   const { antes, suceso, ahoraMs } = paso;
   await ponerTrasEstado(tx, documento);
   if (antes !== null && A_BUSCAR.has(suceso)) await insertAusente(tx, documento, ahoraMs);
   const tipo = tipoDe(documento, paso);
-  if (tipo !== undefined) await avisar(tx, documento.cuf, tipo, paso);
+  const seSuma = isPublico(documento.estado) || (antes !== null && isPublico(antes));
+  if (tipo === undefined && !seSuma) return;
+  const factura = await tx
+    .selectFrom("facturas")
+    .selectAll()
+    .where("cuf", "=", soughtCuf(documento.cuf))
+    .executeTakeFirstOrThrow();
+  await asentarVenta(tx, factura);
+  if (tipo !== undefined) await avisar(tx, factura, tipo, paso);
 }
 
 function tipoDe({ estado }: Movida, { antes, suceso }: Paso): SucesoDeDocumento | undefined {
@@ -48,12 +57,12 @@ function tipoDe({ estado }: Movida, { antes, suceso }: Paso): SucesoDeDocumento 
 
 const TIPO_NOTA = 3;
 
-async function avisar(tx: Tx, cuf: string, tipo: SucesoDeDocumento, { antes, ahoraMs }: Paso): Promise<void> {
-  const f = await tx
-    .selectFrom("facturas")
-    .selectAll()
-    .where("cuf", "=", soughtCuf(cuf))
-    .executeTakeFirstOrThrow();
+async function avisar(
+  tx: Tx,
+  f: Fila<"facturas">,
+  tipo: SucesoDeDocumento,
+  { antes, ahoraMs }: Paso,
+): Promise<void> {
   // A till's sale went on with another document while this one was in doubt: the buyer holds that one.
   const deDuda = f.terminalId !== null && antes !== null && antes !== "ENVIANDO";
   if ((tipo === "factura.emitida" || tipo === "factura.offline") && !deDuda)
@@ -63,7 +72,7 @@ async function avisar(tx: Tx, cuf: string, tipo: SucesoDeDocumento, { antes, aho
     f.nit,
     tipo === "factura.emitida" && f.tipoFactura === TIPO_NOTA ? "nota.emitida" : tipo,
     {
-      cuf,
+      cuf: f.cuf,
       numeroFactura: f.numero,
       estado: f.estado,
       sector: f.sector,

@@ -64,7 +64,13 @@ export type Respondido<R> =
       /** Statuses besides 200 that carry the same data: the outcome is in it. */
       readonly tambienCon?: readonly Causa[];
     }
-  | { readonly descarga: "text/csv" | "application/zip" };
+  | { readonly descarga: TipoDescarga };
+
+/** Kinds of files that routes answer with. */
+export type TipoDescarga =
+  | "text/csv"
+  | "application/zip"
+  | "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /** A value that fits a reply's schema; a handler may build it of read-only parts. */
 export type Solo<T> = unknown extends T

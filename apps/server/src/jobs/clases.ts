@@ -1,4 +1,5 @@
 import type { Config } from "../config.ts";
+import { avisarDescuadre } from "../correo/avisar-descuadre.ts";
 import { repartirCorreo } from "../correo/enviar-factura.ts";
 import { limitesDe } from "../tareas/limites.ts";
 import type { Clase } from "../tareas/obrero.ts";
@@ -24,6 +25,7 @@ const HACER: Readonly<Record<NombreClase, Clase["hacer"]>> = {
   gemelas: avanzarGemela,
   webhooks: repartir,
   correos: repartirCorreo,
+  descuadres: avisarDescuadre,
   fotos: olvidarFotos,
   generales: hacerGeneral,
 };

@@ -74,7 +74,8 @@ function ventaDe(factura: Factura, cajas: ReadonlyMap<string, string>, publicUrl
 /** A till tells a sale when it is issued; a reply that was in doubt for longer leaves its payments unfound. */
 const CONTADA_EN_MS = 60_000;
 
-async function pagosDe(
+/** The payments that a till told of its sale; null where it told none. */
+export async function pagosDe(
   db: Db,
   { nit, sucursal, puntoVenta, cuf, fechaEmision }: Factura,
 ): Promise<DetalleVentaTienda["pagos"]> {

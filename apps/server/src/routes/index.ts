@@ -1,7 +1,9 @@
 import type { Route } from "../http/route.ts";
+import * as cierres from "./cierres.ts";
 import * as contingencia from "./contingencia.ts";
 import * as cotizaciones from "./cotizaciones.ts";
 import * as cuenta from "./cuenta.ts";
+import * as documentos from "./documentos.ts";
 import * as dobles from "./dobles.ts";
 import { emisiones } from "./emitir.ts";
 import * as empresas from "./empresas.ts";
@@ -10,9 +12,11 @@ import * as facturas from "./facturas.ts";
 import * as cafcs from "./cafcs.ts";
 import * as actos from "./actos.ts";
 import * as eventos from "./eventos.ts";
+import * as exportar from "./exportar.ts";
 import * as fotos from "./fotos.ts";
 import * as hechos from "./hechos.ts";
 import * as identidad from "./identidad.ts";
+import * as informes from "./informes.ts";
 import { lote } from "./lote.ts";
 import { openapi } from "./openapi.ts";
 import * as reportes from "./reportes.ts";
@@ -28,6 +32,7 @@ import * as terminalNotas from "./terminal-notas.ts";
 import * as terminalVentas from "./terminal-ventas.ts";
 import * as terminales from "./terminales.ts";
 import * as usuarios from "./usuarios.ts";
+import * as ventas from "./ventas.ts";
 
 /** Every route there is. Fixed paths stand before those with a parameter in the same place. */
 export const RUTAS: readonly Route[] = [
@@ -84,8 +89,18 @@ export const RUTAS: readonly Route[] = [
   terminales.codigos,
   terminales.lista,
   terminales.revocar,
+  informes.hoy,
+  informes.informe,
+  ...exportar.informes,
+  ...exportar.ventas,
+  ventas.lista,
+  ventas.valores,
+  ventas.abierta,
+  ...Object.values(documentos),
   ...Object.values(portal),
   hechos.turnos,
+  cierres.cierres,
+  ...cierres.exportados,
   actos.actos,
   ...Object.values(dobles),
   ...Object.values(usuarios),

@@ -1,7 +1,9 @@
 import { epochToInstante, fail, FechaPedido, ok, textoPedido } from "@mostrador/core";
 import { z } from "zod";
 import { enteroDeTexto } from "../http/campos.ts";
+import { hasRight } from "../http/rights.ts";
 import { route } from "../http/route.ts";
+import { listFaltantes } from "../readers/cierres.ts";
 import { listPagina } from "../readers/facturas.ts";
 import { getContingencia, getResumen, getVentas } from "../readers/portal.ts";
 import { vistaFactura } from "../vista-factura.ts";
@@ -22,6 +24,8 @@ export const inicio = route({
     const resumen = await getResumen(deps.db, empresa.nit, correo);
     const { documentos, desdeMs } = resumen.esperando;
     const firmante = deps.firmanteOf(empresa);
+    const ve = hasRight("administrar", rol);
+    const faltantes = ve ? await listFaltantes(deps.db, empresa.nit, deps.now()) : [];
     return ok({
       datos: {
         rol,
@@ -44,6 +48,17 @@ export const inicio = route({
         esperando: { documentos, desde: desdeMs === null ? null : iso(desdeMs) },
         observadas: resumen.observadas,
         webhooksFallando: resumen.webhooksFallando,
+        faltantes: faltantes.map(
+          ({ cierre: { z, cerradoPor, nota, diferencia }, sucursal, puntoVenta, caja }) => ({
+            sucursal,
+            puntoVenta,
+            caja,
+            z,
+            cerradoPor,
+            nota,
+            falta: diferencia.slice(1),
+          }),
+        ),
       },
     });
   },

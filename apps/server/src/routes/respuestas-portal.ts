@@ -36,6 +36,18 @@ export const Inicio = z.object({
   esperando: z.object({ documentos: z.int(), desde: Momento.nullable() }),
   observadas: z.int(),
   webhooksFallando: z.int(),
+  /** The latest closings that were short of cash; none to a cashier. `falta` is a decimal text. */
+  faltantes: z.array(
+    z.object({
+      sucursal: z.int(),
+      puntoVenta: z.int(),
+      caja: z.string().nullable(),
+      z: z.int(),
+      cerradoPor: z.string().nullable(),
+      nota: z.string().nullable(),
+      falta: z.string(),
+    }),
+  ),
 });
 
 /** Invoices that stand, by day and by point of sale. */

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { suya } from "../http/calling-till.ts";
 import { statusOf } from "../http/fallos.ts";
 import { route } from "../http/route.ts";
-import { emitirNotaDeTerminal } from "../use-cases/terminal/notas.ts";
+import { emitirNotaDeLineas } from "../use-cases/terminal/notas.ts";
 import { verOriginal } from "../use-cases/terminal/ver-original.ts";
 
 export const notaOriginal = route({
@@ -32,7 +32,7 @@ export const nota = route({
   errores: [400, 402, 404, 409, 422, 502, 503],
   respuesta: { datos: NotaTerminal },
   handle: async (deps, { llamador, body }) => {
-    const emitida = await emitirNotaDeTerminal(deps, llamador.empresa, suya(llamador), body, statusOf);
+    const emitida = await emitirNotaDeLineas(deps, llamador.empresa, suya(llamador), body, statusOf);
     return emitida.ok ? ok({ datos: emitida.value }) : emitida;
   },
 });

@@ -15,6 +15,7 @@ export type NombreClase =
   | "gemelas"
   | "webhooks"
   | "correos"
+  | "descuadres"
   | "fotos"
   | "generales";
 

@@ -7,10 +7,7 @@ import { listSucesos, sellar, type SucesoSellado } from "../db/auditoria.ts";
 import { findFactura, type Factura } from "../db/facturas.ts";
 import { listTardios, type ResultadoTardio } from "../db/resultados-tardios.ts";
 
-/**
- * Writes all that proves what became of a document into a folder of its own inside `destino`: the XML as it was sent, its hash, its
- * trail with the seals, what came too late to count, and an index to read first. Gives the folder. Fails with a sentence.
- */
+/** Writes the evidence of a document into a folder of its own inside `destino`. Gives the folder. Fails with a sentence. */
 export async function reunirEvidencia(
   db: Db,
   cuf: string,
@@ -19,19 +16,30 @@ export async function reunirEvidencia(
   const factura = await findFactura(db, cuf);
   if (factura === undefined)
     return fail(`No hay ningún documento con el CUF ${cuf}. Revise que esté completo.`);
-  const sucesos = await listSucesos(db, factura.nit, cuf);
-  const tardios = await listTardios(db, factura.nit, cuf);
   const carpeta = join(destino, `evidencia-${cuf}`);
   mkdirSync(carpeta, { recursive: true });
-  const archivos = {
+  for (const [nombre, contenido] of Object.entries(await archivosDeEvidencia(db, factura)))
+    writeFileSync(join(carpeta, nombre), contenido);
+  return ok({ carpeta });
+}
+
+/**
+ * Gives the files that prove what became of a document, by their names: the XML as it was sent, its hash, its trail with the seals, what
+ * came too late to count, and an index to read first.
+ */
+export async function archivosDeEvidencia(
+  db: Db,
+  factura: Factura,
+): Promise<Readonly<Record<string, Buffer | string>>> {
+  const sucesos = await listSucesos(db, factura.nit, factura.cuf);
+  const tardios = await listTardios(db, factura.nit, factura.cuf);
+  return {
     "documento.xml": factura.xml,
     "documento.xml.sha256": `${sha256(factura.xml)}  documento.xml\n`,
     "auditoria.json": `${JSON.stringify(sucesos, null, 2)}\n`,
     ...(tardios.length === 0 ? {} : { "tardios.json": `${JSON.stringify(tardios, null, 2)}\n` }),
     "indice.txt": indice(factura, sucesos, tardios),
   };
-  for (const [nombre, contenido] of Object.entries(archivos)) writeFileSync(join(carpeta, nombre), contenido);
-  return ok({ carpeta });
 }
 
 function indice(f: Factura, sucesos: readonly SucesoSellado[], tardios: readonly ResultadoTardio[]): string {

@@ -1,8 +1,10 @@
-import { planLlegada, type Hecho, type HechosRecibidos, type SubidaHechos } from "@mostrador/core";
+import { leerHecho, planLlegada, type Hecho, type HechosRecibidos, type SubidaHechos } from "@mostrador/core";
 import { findTiene, insertHechos, listClaves, saveTiene } from "../../db/hechos.ts";
 import type { Terminal } from "../../db/terminales.ts";
+import { ponerTarea } from "../../db/tareas.ts";
 import { transaccion } from "../../db/transaccion.ts";
 import type { Deps } from "../../deps.ts";
+import { lugarDe } from "../../tareas/reglas.ts";
 
 /**
  * Takes facts of a till, each once and in its order. Their content is no reason to refuse one: a type or a form that this program
@@ -30,7 +32,15 @@ export function recibirHechos(
     if (nuevos.length > 0) {
       await insertHechos(tx, terminal, serie, nuevos, now());
       await saveTiene(tx, terminal, serie, tiene + nuevos.length);
+      for (const { id } of nuevos.filter(faltoDinero))
+        await ponerTarea(tx, { nit, clase: "descuadres", clave: id, lugar: lugarDe(terminal) });
     }
     return { tiene: tiene + nuevos.length, conflicto: null };
   });
+}
+
+/** Whether a fact is a closing that was short of cash. */
+function faltoDinero(hecho: Hecho): boolean {
+  const leido = leerHecho(hecho);
+  return leido.kind === "turnoCerrado" && leido.datos.cierre.diferencia.startsWith("-");
 }

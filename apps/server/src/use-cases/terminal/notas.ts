@@ -21,11 +21,14 @@ import { leerOriginal, revisarLineas } from "./ver-original.ts";
 
 const OPERACION = "nota de caja";
 
-/** Issues a note at the till's point of sale. The same key again gives what became of it, and never a second note. `httpOf`: the status that a failure goes out with. */
-export async function emitirNotaDeTerminal(
+/** The place of a note: a point of sale, and the till that asked for it; null: its owner did. */
+type Lugar = Pick<Terminal, "sucursal" | "puntoVenta"> & { readonly id: string | null };
+
+/** Issues a note at a point of sale from the lines that come back. The same key again gives what became of it, and never a second note. `httpOf`: the status that a failure goes out with. */
+export async function emitirNotaDeLineas(
   deps: Deps,
   empresa: Empresa,
-  terminal: Terminal,
+  terminal: Lugar,
   pedido: NotaPedidoTerminal,
   httpOf: (fallo: Fallo) => number,
 ): Promise<Result<NotaTerminal, Fallo>> {
@@ -41,7 +44,7 @@ export async function emitirNotaDeTerminal(
 async function intentar(
   deps: Deps,
   empresa: Empresa,
-  terminal: Terminal,
+  terminal: Lugar,
   { cuf, usuario, lineas }: NotaPedidoTerminal,
   idempotencia: Emision,
 ): Promise<Result<NotaTerminal, Fallo>> {
@@ -63,7 +66,7 @@ async function intentar(
       original,
     },
     idempotencia,
-    terminalId: terminal.id,
+    ...(terminal.id === null ? {} : { terminalId: terminal.id }),
   });
   return emitida.ok ? notaDe(emitida.value) : emitida;
 }

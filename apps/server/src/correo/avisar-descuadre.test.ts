@@ -1,0 +1,131 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { emparejarCaja } from "../support/caja.ts";
+import { exigir, hasta } from "../support/llamar.ts";
+import { startMundo, type Mundo } from "../support/mundo.ts";
+
+/** A drawer's shortage as the owner learns of it: by mail, and on the portal. */
+const cartas: string[] = [];
+let rechazar = true;
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ["STARTTLS", "AUTH"],
+  onRcptTo: (_a, _s, listo) => (rechazar ? listo(new Error("450 vuelva más tarde")) : listo()),
+  onData: (flujo, _sesion, listo) => {
+    const partes: Buffer[] = [];
+    flujo.on("data", (parte: Buffer) => partes.push(parte));
+    flujo.on("end", () => (cartas.push(Buffer.concat(partes).toString()), listo()));
+  },
+});
+let mundo: Mundo;
+let token = "";
+beforeAll(async () => {
+  smtp.listen(0, "127.0.0.1");
+  await once(smtp.server, "listening");
+  const smtpUrl = `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`;
+  mundo = await startMundo({ config: { ambiente: "produccion", smtpUrl, proxies: ["127.0.0.1"] } });
+  const { nit } = mundo.empresas[0];
+  const duena = { correo: "duena@ejemplo.bo", nit, rol: "dueno" as const, creadoEn: 1 };
+  await mundo.db().insertInto("usuarios").values(duena).execute();
+  ({ token } = await emparejarCaja(mundo));
+});
+afterAll(async () => {
+  await mundo.close();
+  smtp.close();
+});
+
+const serie = randomBytes(16).toString("hex");
+let n = 0;
+const HASH = "0".repeat(64);
+
+/** Tells the server a closing with this difference; the same one again where `id` is given. */
+async function cerrar(diferencia: string, id = randomUUID(), place = ++n): Promise<void> {
+  const cierre = {
+    numero: place,
+    abiertoEn: "2026-11-23T08:00:00.000",
+    abiertoPor: "Ana",
+    inicial: "200.00",
+    ventas: { cantidad: 0, total: "0.00", anuladas: 0, totalAnuladas: "0.00" },
+    metodos: [],
+    movimientos: [],
+    z: place,
+    cerradoEn: "2026-11-23T18:00:00.000",
+    cerradoPor: "Ana",
+    esperado: "1234.50",
+    denominaciones: [],
+    contado: "1200.00",
+    diferencia,
+    nota: "Se pagó un flete",
+    anterior: HASH,
+    hash: HASH,
+  };
+  const hecho = {
+    id,
+    n: place,
+    epoca: 1,
+    tipo: "turnoCerrado",
+    version: 1,
+    instante: "2026-11-23T18:00:00.000",
+    usuario: "Ana",
+    autorizo: null,
+    datos: JSON.stringify({ cierre }),
+  };
+  const headers = { "x-api-key": null, authorization: `Bearer ${token}` };
+  exigir(await mundo.api("POST", "/v1/terminal/hechos", { serie, hechos: [hecho] }, headers));
+}
+
+const pendientes = async () =>
+  (await mundo.db().selectFrom("tareas").selectAll().where("clase", "=", "descuadres").execute()).length;
+
+test("a shortage waits for the mail service, and is told once, with who closed and what was counted", async () => {
+  const id = randomUUID();
+  await cerrar("-34.50", id);
+  await hasta("the first attempt failed", async () => {
+    const [fila] = await mundo
+      .db()
+      .selectFrom("tareas")
+      .select("fallos")
+      .where("clase", "=", "descuadres")
+      .execute();
+    return (fila?.fallos ?? 0) > 0;
+  });
+  expect(cartas).toEqual([]);
+  rechazar = false;
+  await mundo.db().updateTable("tareas").set({ venceEn: 0 }).where("clase", "=", "descuadres").execute();
+  await hasta("the letter came", async () => cartas.length > 0);
+  await hasta("its row is done", async () => (await pendientes()) === 0);
+  const texto = (cartas[0] ?? "").replaceAll("=\r\n", "");
+  for (const parte of ["34.50", "1,234.50", "1,200.00", "Ana", "/portal/cajas?ver=3Dfaltantes"])
+    expect(texto).toContain(parte);
+  await cerrar("-34.50", id, 1);
+  expect(await pendientes()).toBe(0);
+});
+
+test.each(["0.00", "5.00"])("a difference of %s is no shortage", async (diferencia) => {
+  await cerrar(diferencia);
+  expect(await pendientes()).toBe(0);
+});
+
+test("closings are listed by what was counted, page by page, and the portal's entrance names the shortage", async () => {
+  const ver = async (query: string) =>
+    exigir(await mundo.api("GET", `/v1/portal/cierres?${query}`)).body.datos as {
+      cierres: { z: number; diferencia: string }[];
+      siguiente: string | null;
+    };
+  const diferencias = async (query: string) => (await ver(query)).cierres.map(({ diferencia }) => diferencia);
+  expect(await diferencias("conteo=falta")).toEqual(["-34.50"]);
+  expect(await diferencias("conteo=sobra")).toEqual(["5.00"]);
+  expect(await diferencias("conteo=cuadra")).toEqual(["0.00"]);
+  expect(await diferencias("hasta=2026-11-22")).toEqual([]);
+  const primera = await ver("limite=2");
+  const segunda = await ver(`limite=2&tras=${primera.siguiente}`);
+  expect([...primera.cierres, ...segunda.cierres].map(({ z }) => z)).toEqual([3, 2, 1]);
+  expect(segunda.siguiente).toBeNull();
+  const csv = await mundo.api("GET", "/v1/portal/cierres.csv?conteo=falta");
+  expect(csv.texto.trim().split("\r\n")).toHaveLength(2);
+  const { faltantes } = exigir(await mundo.api("GET", "/v1/portal/inicio")).body.datos;
+  expect(faltantes).toMatchObject([{ falta: "34.50", cerrado_por: "Ana", nota: "Se pagó un flete" }]);
+});

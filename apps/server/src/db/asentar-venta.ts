@@ -1,0 +1,165 @@
+/** Keeps the owner's figures in step with a document, in the transaction that settles it. docs/decisions/0023 */
+import {
+  isPublico,
+  leerVentaSumada,
+  toCentavos,
+  type EstadoPublico,
+  type ProductoSumado,
+} from "@mostrador/core";
+import { sql } from "kysely";
+import type { Tx } from "./connection.ts";
+import type { Fila } from "./esquema.ts";
+
+const TIPO_NOTA = 3;
+
+/** Columns of a document that its figures are made of. */
+export const COLUMNAS_DE_VENTA = [
+  "id",
+  "nit",
+  "sucursal",
+  "puntoVenta",
+  "sector",
+  "tipoFactura",
+  "fechaEmision",
+  "estado",
+  "montoTotal",
+  "xml",
+] as const;
+type FuenteDeVenta = Pick<Fila<"facturas">, (typeof COLUMNAS_DE_VENTA)[number]>;
+type Sumable = Omit<Fila<"ventas">, "estado">;
+
+/** Brings the figures to a document's state. Once more does nothing: they follow what they hold of it, not what happened. */
+export async function asentarVenta(tx: Tx, factura: FuenteDeVenta): Promise<void> {
+  const clave = { nit: factura.nit, fechaEmision: factura.fechaEmision, facturaId: factura.id };
+  const suya = tx
+    .selectFrom("ventas")
+    .select("estado")
+    .where("nit", "=", clave.nit)
+    .where("fechaEmision", "=", clave.fechaEmision)
+    .where("facturaId", "=", clave.facturaId);
+  const antes = await suya.executeTakeFirst();
+  const estado = isPublico(factura.estado) ? factura.estado : null;
+  if ((antes?.estado ?? null) === estado) return;
+  const { productos, ...leida } = leerVentaSumada(factura.xml.toString("utf8"));
+  const venta: Sumable = {
+    ...clave,
+    ...leida,
+    clase: factura.tipoFactura === TIPO_NOTA ? 2 : 1,
+    sucursal: factura.sucursal,
+    puntoVenta: factura.puntoVenta,
+    sector: factura.sector,
+    centavos: toCentavos(factura.montoTotal),
+  };
+  await guardar(tx, venta, estado);
+  const previo = antes?.estado ?? null;
+  for (const [suya, signo] of pasos(previo, estado)) await sumarHora(tx, venta, suya, signo);
+  for (const [anulada, signo] of pasos(anuladaDe(previo), anuladaDe(estado)))
+    await sumarProductos(tx, venta, productos, anulada, signo);
+  if (antes === undefined) await saveVendidos(tx, venta, productos);
+}
+
+async function guardar(tx: Tx, venta: Sumable, estado: EstadoPublico | null): Promise<void> {
+  if (estado === null) {
+    await tx
+      .deleteFrom("ventas")
+      .where("nit", "=", venta.nit)
+      .where("fechaEmision", "=", venta.fechaEmision)
+      .where("facturaId", "=", venta.facturaId)
+      .execute();
+    return;
+  }
+  await tx
+    .insertInto("ventas")
+    .values({ ...venta, estado })
+    .onConflict((c) => c.columns(["nit", "fechaEmision", "facturaId"]).doUpdateSet({ estado }))
+    .execute();
+}
+
+/** Out of the sum where it was, and into that where it is now; nothing where both are one. */
+function pasos<T>(de: T | null, a: T | null): readonly (readonly [suma: T, signo: 1 | -1])[] {
+  if (de === a) return [];
+  return [...(de === null ? [] : [[de, -1] as const]), ...(a === null ? [] : [[a, 1] as const])];
+}
+
+function anuladaDe(estado: EstadoPublico | null): 0 | 1 | null {
+  if (estado === null) return null;
+  return estado === "ANULADA" ? 1 : 0;
+}
+
+async function sumarHora(tx: Tx, venta: Sumable, estado: EstadoPublico, signo: 1 | -1): Promise<void> {
+  const { fechaEmision, facturaId: _, centavos, ...comun } = venta;
+  await tx
+    .insertInto("ventasHora")
+    .values({
+      ...comun,
+      dia: fechaEmision.slice(0, 10),
+      hora: Number(fechaEmision.slice(11, 13)),
+      estado,
+      documentos: signo,
+      centavos: signo * centavos,
+    })
+    .onConflict((c) =>
+      c
+        .columns([
+          "nit",
+          "dia",
+          "hora",
+          "sucursal",
+          "puntoVenta",
+          "sector",
+          "clase",
+          "estado",
+          "metodoPago",
+          "cajero",
+        ])
+        .doUpdateSet({
+          documentos: sql`ventas_hora.documentos + excluded.documentos`,
+          centavos: sql`ventas_hora.centavos + excluded.centavos`,
+        }),
+    )
+    .execute();
+}
+
+/** Products of one statement: an invoice has 500 lines at most. */
+async function sumarProductos(
+  tx: Tx,
+  { nit, fechaEmision, sucursal, clase }: Sumable,
+  productos: readonly ProductoSumado[],
+  anulada: 0 | 1,
+  signo: 1 | -1,
+): Promise<void> {
+  if (productos.length === 0) return;
+  const dia = fechaEmision.slice(0, 10);
+  await tx
+    .insertInto("ventasProducto")
+    .values(
+      productos.map(({ codigo, cantidad, centavos }) => ({
+        nit,
+        dia,
+        sucursal,
+        codigo,
+        clase,
+        anulada,
+        documentos: signo,
+        cantidad: signo * cantidad,
+        centavos: signo * centavos,
+      })),
+    )
+    .onConflict((c) =>
+      c.columns(["nit", "dia", "sucursal", "codigo", "clase", "anulada"]).doUpdateSet({
+        documentos: sql`ventas_producto.documentos + excluded.documentos`,
+        cantidad: sql`ventas_producto.cantidad + excluded.cantidad`,
+        centavos: sql`ventas_producto.centavos + excluded.centavos`,
+      }),
+    )
+    .execute();
+}
+
+async function saveVendidos(tx: Tx, { nit }: Sumable, productos: readonly ProductoSumado[]): Promise<void> {
+  if (productos.length === 0) return;
+  await tx
+    .insertInto("productosVendidos")
+    .values(productos.map(({ codigo, descripcion }) => ({ nit, codigo, descripcion })))
+    .onConflict((c) => c.columns(["nit", "codigo"]).doNothing())
+    .execute();
+}

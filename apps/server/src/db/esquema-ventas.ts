@@ -1,0 +1,55 @@
+import type { EstadoPublico, Instante, Nit } from "@mostrador/core";
+
+/** A document in a public state, as figures are filtered by it. */
+interface Venta {
+  nit: Nit;
+  fechaEmision: Instante;
+  facturaId: number;
+  /** 1 an invoice, 2 a note. */
+  clase: 1 | 2;
+  estado: EstadoPublico;
+  sucursal: number;
+  puntoVenta: number;
+  sector: number;
+  /** The name that the document has. */
+  cajero: string;
+  /** Code of the catalog; 0 where the document has none. */
+  metodoPago: number;
+  centavos: number;
+}
+
+/** Documents of one hour that have all this in common. */
+interface VentaHora extends Omit<Venta, "fechaEmision" | "facturaId"> {
+  /** `AAAA-MM-DD` */
+  dia: string;
+  hora: number;
+  documentos: number;
+}
+
+/** A product in the documents of a day and a branch. */
+interface VentaProducto {
+  nit: Nit;
+  dia: string;
+  sucursal: number;
+  codigo: string;
+  clase: 1 | 2;
+  anulada: 0 | 1;
+  documentos: number;
+  /** In hundred-thousandths. */
+  cantidad: number;
+  centavos: number;
+}
+
+interface ProductoVendido {
+  nit: Nit;
+  codigo: string;
+  descripcion: string;
+}
+
+/** Tables of the owner's figures, kept by `asentar-venta.ts`. */
+export interface TablasVentas {
+  ventas: Venta;
+  ventasHora: VentaHora;
+  ventasProducto: VentaProducto;
+  productosVendidos: ProductoVendido;
+}

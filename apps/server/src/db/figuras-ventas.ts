@@ -1,0 +1,133 @@
+/** The owner's figures: sums of sales by what they have in common. Amounts in centavos. docs/decisions/0023 */
+import type { EstadoPublico, Nit } from "@mostrador/core";
+import { sql, type Compilable, type SelectQueryBuilder } from "kysely";
+import type { Db } from "./connection.ts";
+import type { Esquema } from "./esquema.ts";
+import { soughtInstante } from "./sought.ts";
+
+/** The filter of sales; an undefined field does not filter. Days `AAAA-MM-DD`, both included. */
+export interface FiltroVentas {
+  readonly nit: Nit;
+  readonly desde: string | undefined;
+  readonly hasta: string | undefined;
+  readonly clase: 1 | 2 | undefined;
+  readonly estado: EstadoPublico | undefined;
+  readonly sector: number | undefined;
+  readonly sucursal: number | undefined;
+  readonly puntoVenta: number | undefined;
+  readonly cajero: string | undefined;
+  readonly metodoPago: number | undefined;
+  readonly minimo: number | undefined;
+  readonly maximo: number | undefined;
+}
+
+/** A query, as far as its rows and its plan are asked for. */
+export type ConsultaDe<F> = Compilable & { readonly execute: () => Promise<F[]> };
+
+/** The columns that tell sums of sales apart, by the name of the dimension. */
+export const DIMENSIONES = {
+  dia: ["dia"],
+  hora: ["hora"],
+  diaHora: ["dia", "hora"],
+  cajero: ["cajero"],
+  caja: ["sucursal", "puntoVenta"],
+  sucursal: ["sucursal"],
+  sector: ["sector"],
+  pago: ["metodoPago"],
+  nada: [],
+} as const;
+/** The name of a dimension. */
+export type Dimension = keyof typeof DIMENSIONES;
+
+/** Documents of a kind, annulled or not, that have the columns of a dimension in common. */
+export interface Suma {
+  readonly clave: readonly string[];
+  readonly clase: 1 | 2;
+  readonly anulada: 0 | 1;
+  readonly documentos: number;
+  readonly centavos: number;
+}
+
+const ANULADA = sql<0 | 1>`case when estado = 'ANULADA' then 1 else 0 end`;
+const TOTALES = [
+  sql<number>`coalesce(sum(documentos), 0)`.as("documentos"),
+  sql<number>`coalesce(sum(centavos), 0)`.as("centavos"),
+] as const;
+
+interface FilaSuma extends Omit<Suma, "clave"> {
+  readonly [columna: string]: unknown;
+}
+
+/** Adds sales up by a dimension. By amount each document is looked at, else hours that are added up already. */
+export async function sumarVentas(db: Db, filtro: FiltroVentas, por: Dimension): Promise<readonly Suma[]> {
+  const columnas: readonly string[] = DIMENSIONES[por];
+  const filas = await consultaSumas(db, filtro, por).execute();
+  return filas.map(({ clase, anulada, documentos, centavos, ...fila }) => ({
+    clave: columnas.map((columna) => String(fila[columna])),
+    clase,
+    anulada,
+    documentos,
+    centavos,
+  }));
+}
+
+/** The query of `sumarVentas`. */
+export function consultaSumas(db: Db, filtro: FiltroVentas, por: Dimension): ConsultaDe<FilaSuma> {
+  const porMonto = filtro.minimo !== undefined || filtro.maximo !== undefined;
+  return (porMonto ? documentos(db, filtro) : horas(db, filtro))
+    .select([...DIMENSIONES[por], "clase", ANULADA.as("anulada"), ...TOTALES])
+    .groupBy([...DIMENSIONES[por], "clase", ANULADA]);
+}
+
+function horas(db: Db, filtro: FiltroVentas) {
+  const { desde, hasta, estado } = filtro;
+  let query = conComunes(db.selectFrom("ventasHora"), filtro);
+  if (desde !== undefined) query = query.where("dia", ">=", desde);
+  if (hasta !== undefined) query = query.where("dia", "<=", hasta);
+  if (estado !== undefined) query = query.where("estado", "=", estado);
+  return db.selectFrom(query.selectAll().as("ventasHora"));
+}
+
+/** Documents one by one in the form of hours. */
+function documentos(db: Db, filtro: FiltroVentas) {
+  const suyas = filtradas(db, filtro).select([
+    "nit",
+    "sucursal",
+    "puntoVenta",
+    "sector",
+    "clase",
+    "estado",
+    "metodoPago",
+    "cajero",
+    "centavos",
+    sql<string>`substr(fecha_emision, 1, 10)`.as("dia"),
+    sql<number>`cast(substr(fecha_emision, 12, 2) as integer)`.as("hora"),
+    sql<number>`1`.as("documentos"),
+  ]);
+  return db.selectFrom(suyas.as("ventasHora"));
+}
+
+/** Documents in public states that meet the filter. */
+export function filtradas(db: Db, filtro: FiltroVentas): SelectQueryBuilder<Esquema, "ventas", object> {
+  const { desde, hasta, estado, minimo, maximo } = filtro;
+  let query = conComunes(db.selectFrom("ventas"), filtro);
+  if (desde !== undefined) query = query.where("fechaEmision", ">=", soughtInstante(desde));
+  if (hasta !== undefined) query = query.where("fechaEmision", "<=", soughtInstante(`${hasta}T23:59:59.999`));
+  if (estado !== undefined) query = query.where("estado", "=", estado);
+  if (minimo !== undefined) query = query.where("centavos", ">=", minimo);
+  if (maximo !== undefined) query = query.where("centavos", "<=", maximo);
+  return query;
+}
+
+function conComunes<T extends "ventas" | "ventasHora">(
+  todas: SelectQueryBuilder<Esquema, T, object>,
+  { nit, clase, sector, sucursal, puntoVenta, cajero, metodoPago }: FiltroVentas,
+): SelectQueryBuilder<Esquema, T, object> {
+  const comunes = { clase, sector, sucursal, puntoVenta, cajero, metodoPago };
+  return Object.entries(comunes)
+    .filter(([, valor]) => valor !== undefined)
+    .reduce(
+      (query, [columna, valor]) => query.where(sql.ref(columna), "=", valor),
+      todas.where(sql.ref("nit"), "=", nit),
+    );
+}

@@ -1,0 +1,193 @@
+/** The list of sales as the owner filters it, a page at a time. */
+import { sql, type Expression, type SqlBool } from "kysely";
+import type { Db } from "./connection.ts";
+import { listFacturas } from "./buscar-facturas.ts";
+import type { Fila } from "./esquema.ts";
+import { filtradas, type ConsultaDe, type FiltroVentas } from "./figuras-ventas.ts";
+
+/** Orders of the list: by day or by amount, `-` the largest first. Documents of one value come in the order of their ids. */
+export const ORDENES = ["-fecha", "fecha", "-monto", "monto"] as const;
+/** The name of an order. */
+export type OrdenVentas = (typeof ORDENES)[number];
+
+/** The last document of the page before: its instant or its centavos, and its id. */
+export type TrasVenta = readonly [valor: string | number, id: number];
+
+/** A row of the list, without the document itself. */
+export type FilaVenta = Pick<
+  Fila<"facturas">,
+  | "id"
+  | "cuf"
+  | "numero"
+  | "estado"
+  | "fechaEmision"
+  | "sector"
+  | "sucursal"
+  | "puntoVenta"
+  | "montoTotal"
+  | "clienteDocumento"
+  | "clienteComplemento"
+  | "clienteNombre"
+  | "originalCuf"
+  | "observada"
+> &
+  Pick<Fila<"ventas">, "clase" | "cajero" | "metodoPago" | "centavos">;
+
+/** The page's documents, one more than asked so that the caller sees whether there are more. */
+export async function listVentas(
+  db: Db,
+  filtro: FiltroVentas,
+  orden: OrdenVentas,
+  tras: TrasVenta | undefined,
+  limite: number,
+): Promise<FilaVenta[]> {
+  const claves = await consultaPagina(db, filtro, orden, tras, limite + 1).execute();
+  return listPorClave(db, filtro, claves);
+}
+
+/**
+ * The same of those that a text finds: number, buyer, CUF, line, cashier or amount. The newest first. `tras`: the last of the page
+ * before.
+ */
+export async function buscarVentas(
+  db: Db,
+  filtro: FiltroVentas,
+  buscar: string,
+  tras: TrasVenta | undefined,
+  limite: number,
+): Promise<FilaVenta[]> {
+  const { nit, desde, hasta, estado } = filtro;
+  const halladas = await listFacturas(db, {
+    nit,
+    limite,
+    desde,
+    hasta,
+    estado,
+    documento: undefined,
+    buscar,
+    enTodo: true,
+    cursor: tras === undefined ? undefined : [String(tras[0]), tras[1]],
+    ademas: enVentas(db, filtro),
+  });
+  return listPorClave(
+    db,
+    filtro,
+    halladas.map(({ id: facturaId, fechaEmision }) => ({ facturaId, fechaEmision })),
+  );
+}
+
+/** Whether a document of `facturas` is among the sales that meet the filter. */
+function enVentas(db: Db, filtro: FiltroVentas): Expression<SqlBool> {
+  const suyas = filtradas(db, filtro)
+    .select("facturaId")
+    .whereRef("ventas.fechaEmision", "=", sql.ref("facturas.fechaEmision"))
+    .whereRef("ventas.facturaId", "=", sql.ref("facturas.id"));
+  return sql<SqlBool>`exists ${suyas}`;
+}
+
+type ClaveVenta = Pick<Fila<"ventas">, "facturaId" | "fechaEmision">;
+
+/** The query of a page's keys. */
+export function consultaPagina(
+  db: Db,
+  filtro: FiltroVentas,
+  orden: OrdenVentas,
+  tras: TrasVenta | undefined,
+  limite: number,
+): ConsultaDe<ClaveVenta> {
+  const columna = orden.endsWith("monto") ? "centavos" : "fechaEmision";
+  const sentido = orden.startsWith("-") ? "desc" : "asc";
+  let query = filtradas(db, filtro)
+    .select(["facturaId", "fechaEmision"])
+    .orderBy(columna, sentido)
+    .orderBy("facturaId", sentido)
+    .limit(limite);
+  if (columna === "centavos") query = query.orderBy("fechaEmision", sentido);
+  if (tras === undefined) return query;
+  const [valor, id] = tras;
+  const signo = sentido === "desc" ? sql`<` : sql`>`;
+  return query.where(sql<boolean>`(${sql.ref(columna)}, factura_id) ${signo} (${valor}, ${id})`);
+}
+
+/** Documents by their keys, in the order of the keys. */
+async function listPorClave(
+  db: Db,
+  { nit }: FiltroVentas,
+  claves: readonly ClaveVenta[],
+): Promise<FilaVenta[]> {
+  if (claves.length === 0) return [];
+  const filas = await db
+    .selectFrom("facturas")
+    .innerJoin("ventas", (join) =>
+      join
+        .onRef("ventas.nit", "=", "facturas.nit")
+        .onRef("ventas.fechaEmision", "=", "facturas.fechaEmision")
+        .onRef("ventas.facturaId", "=", "facturas.id"),
+    )
+    .select([
+      "facturas.id",
+      "cuf",
+      "numero",
+      "facturas.estado",
+      "facturas.fechaEmision",
+      "facturas.sector",
+      "facturas.sucursal",
+      "facturas.puntoVenta",
+      "montoTotal",
+      "clienteDocumento",
+      "clienteComplemento",
+      "clienteNombre",
+      "originalCuf",
+      "observada",
+      "clase",
+      "cajero",
+      "metodoPago",
+      "centavos",
+    ])
+    .where("facturas.nit", "=", nit)
+    .where(
+      "facturas.id",
+      "in",
+      claves.map(({ facturaId }) => facturaId),
+    )
+    .execute();
+  const porId = new Map(filas.map((fila) => [fila.id, fila]));
+  return claves.flatMap(({ facturaId }) => porId.get(facturaId) ?? []);
+}
+
+/** The cashiers, sectors and payment methods that sales of the company have, for its filter. */
+export async function listValores(db: Db, nit: FiltroVentas["nit"]) {
+  const todas = db.selectFrom("ventasHora").distinct().where("nit", "=", nit);
+  return {
+    cajeros: (await todas.select("cajero").execute()).map(({ cajero }) => cajero),
+    sectores: (await todas.select("sector").execute()).map(({ sector }) => sector),
+    metodos: (await todas.select("metodoPago").execute()).map(({ metodoPago }) => metodoPago),
+  };
+}
+
+/** Products sold in a period, with the description under which each was first sold. */
+export function sumarProductos(
+  db: Db,
+  { nit, desde, hasta, sucursal }: Pick<FiltroVentas, "nit" | "desde" | "hasta" | "sucursal">,
+) {
+  return db
+    .selectFrom("ventasProducto as v")
+    .leftJoin("productosVendidos as p", (join) =>
+      join.onRef("p.nit", "=", "v.nit").onRef("p.codigo", "=", "v.codigo"),
+    )
+    .select([
+      "v.codigo",
+      "v.clase",
+      "v.anulada",
+      sql<string | null>`max(p.descripcion)`.as("descripcion"),
+      sql<number>`sum(v.documentos)`.as("documentos"),
+      sql<number>`sum(v.cantidad)`.as("cantidad"),
+      sql<number>`sum(v.centavos)`.as("centavos"),
+    ])
+    .where("v.nit", "=", nit)
+    .$if(desde !== undefined, (q) => q.where("v.dia", ">=", desde ?? ""))
+    .$if(hasta !== undefined, (q) => q.where("v.dia", "<=", hasta ?? ""))
+    .$if(sucursal !== undefined, (q) => q.where("v.sucursal", "=", sucursal ?? 0))
+    .groupBy(["v.codigo", "v.clase", "v.anulada"])
+    .execute();
+}

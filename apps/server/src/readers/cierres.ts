@@ -1,0 +1,62 @@
+/** Reads closings of cash sessions from the tills' facts; writes nothing. */
+import { leerHecho, type CierreZ, type Nit } from "@mostrador/core";
+import { listCierres, type FiltroCierres } from "../db/cierres.ts";
+import type { Db } from "../db/connection.ts";
+import { listTerminales } from "../db/terminales.ts";
+
+export type { FiltroCierres };
+
+/** A closing with the name of its till. */
+export interface CierreLeido {
+  readonly id: number;
+  readonly sucursal: number;
+  readonly puntoVenta: number;
+  readonly caja: string | null;
+  readonly cierre: CierreZ;
+}
+
+const DIA_MS = 86_400_000;
+/** Shortages that the first page tells of: so many, of so many days. */
+const [FALTANTES, DIAS] = [3, 3];
+
+/** A page of closings, the newest first. `siguiente`: where the next page goes on; null where this is the last. */
+export async function listPaginaCierres(db: Db, nit: Nit, filtro: FiltroCierres, limite: number) {
+  const cajas = await listTerminales(db, nit);
+  const filas = await listCierres(db, nit, filtro, limite + 1);
+  const pagina = filas.slice(0, limite);
+  const ultima = filas.length > limite ? pagina.at(-1) : undefined;
+  const cierres = pagina.flatMap((hecho): CierreLeido[] => {
+    const leido = leerHecho(hecho);
+    if (leido.kind !== "turnoCerrado") return [];
+    const { id, sucursal, puntoVenta } = hecho;
+    const caja = cajas.findLast((una) => una.sucursal === sucursal && una.puntoVenta === puntoVenta);
+    return [{ id, sucursal, puntoVenta, caja: caja?.nombre ?? null, cierre: leido.datos.cierre }];
+  });
+  return { cierres, siguiente: ultima === undefined ? null : `${ultima.instante}_${ultima.id}` };
+}
+
+/** All closings that a filter finds, page after page. */
+export async function* recorrerCierres(db: Db, nit: Nit, filtro: Omit<FiltroCierres, "tras">) {
+  let tras: FiltroCierres["tras"];
+  do {
+    const { cierres, siguiente } = await listPaginaCierres(db, nit, { ...filtro, tras }, POR_VEZ);
+    yield* cierres;
+    const [instante = "", id = ""] = siguiente?.split("_") ?? [];
+    tras = siguiente === null ? undefined : { instante, id: Number(id) };
+  } while (tras !== undefined);
+}
+
+const POR_VEZ = 200;
+
+/** The latest closings that were short of cash and that the server was told of lately; `ahoraMs` by its own clock. */
+export async function listFaltantes(db: Db, nit: Nit, ahoraMs: number): Promise<readonly CierreLeido[]> {
+  const recibidoDesde = ahoraMs - DIAS * DIA_MS;
+  const filtro = {
+    desde: undefined,
+    hasta: undefined,
+    sucursal: undefined,
+    puntoVenta: undefined,
+    tras: undefined,
+  };
+  return (await listPaginaCierres(db, nit, { ...filtro, recibidoDesde, conteo: "falta" }, FALTANTES)).cierres;
+}

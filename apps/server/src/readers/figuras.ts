@@ -1,0 +1,93 @@
+/** Reads the owner's figures of sales: gross, annulled, notes and net; writes nothing. */
+import { epochToInstante } from "@mostrador/core";
+import type { Db } from "../db/connection.ts";
+import { sumarVentas, type Dimension, type FiltroVentas, type Suma } from "../db/figuras-ventas.ts";
+import { hasTodas } from "../db/poner-ventas.ts";
+
+/** Whether all documents of before are added up. */
+export const hasTodasLasVentas = hasTodas;
+
+type Contado = { readonly documentos: number; readonly monto: number };
+
+/** Sums told apart by what became of the documents, in bolivianos. */
+export interface Figuras {
+  readonly bruto: Contado;
+  readonly anuladas: Contado;
+  readonly notas: Contado;
+  readonly neto: number;
+}
+
+type Sumado = Pick<Suma, "clase" | "anulada" | "documentos" | "centavos">;
+
+/** Adds sums up. Annulled invoices are part of the gross amount and taken off again; an annulled note takes nothing off. */
+export function figurasDe(sumas: readonly Sumado[]): Figuras {
+  const de = (cuales: (suma: Sumado) => boolean) => {
+    const suyas = sumas.filter(cuales);
+    return {
+      documentos: suyas.reduce((total, { documentos }) => total + documentos, 0),
+      centavos: suyas.reduce((total, { centavos }) => total + centavos, 0),
+    };
+  };
+  const bruto = de(({ clase }) => clase === 1);
+  const anuladas = de(({ clase, anulada }) => clase === 1 && anulada === 1);
+  const notas = de(({ clase, anulada }) => clase === 2 && anulada === 0);
+  return {
+    bruto: enBs(bruto),
+    anuladas: enBs(anuladas),
+    notas: enBs(notas),
+    neto: (bruto.centavos - anuladas.centavos - notas.centavos) / 100,
+  };
+}
+
+function enBs({ documentos, centavos }: { readonly documentos: number; readonly centavos: number }): Contado {
+  return { documentos, monto: centavos / 100 };
+}
+
+/** The figures of all that a filter finds. */
+export async function totalesDe(db: Db, filtro: FiltroVentas): Promise<Figuras> {
+  return figurasDe(await sumarVentas(db, filtro, "nada"));
+}
+
+/** The figures told apart by a dimension, by the values of its columns. */
+export async function figurasPor(
+  db: Db,
+  filtro: FiltroVentas,
+  por: Dimension,
+): Promise<readonly { readonly clave: Suma["clave"]; readonly figuras: Figuras }[]> {
+  const grupos = Map.groupBy(await sumarVentas(db, filtro, por), ({ clave }) => clave.join("\u0000"));
+  return [...grupos.values()].map((sumas) => ({ clave: sumas[0]?.clave ?? [], figuras: figurasDe(sumas) }));
+}
+
+const DIA_MS = 86_400_000;
+const HORAS = Array.from({ length: 24 }, (_, hora) => hora);
+/** Days that today stands beside: today itself, yesterday, and the same day of last week. */
+const ATRAS = [0, 1, 7] as const;
+
+/** Today beside yesterday and the same day of last week, hour by hour, each up to the hour that runs too. */
+export async function getHoy(db: Db, nit: FiltroVentas["nit"], ahoraMs: number) {
+  const ahora = epochToInstante(ahoraMs);
+  const hora = Number(ahora.slice(11, 13));
+  const dias = ATRAS.map((atras) => epochToInstante(ahoraMs - atras * DIA_MS).slice(0, 10));
+  const leidos = dias.map(async (dia) => {
+    const sumas = await sumarVentas(db, { ...SIN_FILTRO, nit, desde: dia, hasta: dia }, "hora");
+    const horas = HORAS.map((una) => figurasDe(sumas.filter(({ clave }) => clave[0] === String(una))).neto);
+    const hasta = sumas.filter(({ clave }) => Number(clave[0]) <= hora);
+    return { dia, total: figurasDe(sumas), hastaAhora: figurasDe(hasta).neto, horas };
+  });
+  return { dia: ahora.slice(0, 10), hora, dias: await Promise.all(leidos), completo: await hasTodas(db) };
+}
+
+/** A filter that takes all. */
+export const SIN_FILTRO: Omit<FiltroVentas, "nit"> = {
+  desde: undefined,
+  hasta: undefined,
+  clase: undefined,
+  estado: undefined,
+  sector: undefined,
+  sucursal: undefined,
+  puntoVenta: undefined,
+  cajero: undefined,
+  metodoPago: undefined,
+  minimo: undefined,
+  maximo: undefined,
+};

@@ -1,0 +1,98 @@
+/** Reads reports of sales: by hour, cashier, till, branch, category, product, payment and sector; writes nothing. */
+import { decimal } from "@mostrador/core";
+import { nombrePunto, nombreSucursal } from "@mostrador/core/formato";
+import type { Db } from "../db/connection.ts";
+import type { Dimension, FiltroVentas } from "../db/figuras-ventas.ts";
+import { sumarProductos } from "../db/listar-ventas.ts";
+import { productosPorCodigo } from "./categorias.ts";
+import { figurasDe, figurasPor, totalesDe, type Figuras } from "./figuras.ts";
+import { nombresDe, type Nombres } from "./nombres.ts";
+
+/** A row of a report. `cantidad`: of products and categories, sold less given back. */
+export interface FilaInforme extends Figuras {
+  readonly clave: string;
+  readonly nombre: string;
+  readonly cantidad: string | null;
+}
+
+type PorDimension = Exclude<Dimension, "nada" | "diaHora">;
+/** Everything that a report tells sales apart by. */
+export type PorInforme = PorDimension | "producto" | "categoria";
+
+/** The rows of a report, the largest first; days and hours in their order. */
+export async function getInforme(
+  db: Db,
+  filtro: FiltroVentas,
+  por: PorInforme,
+): Promise<{ readonly filas: readonly FilaInforme[]; readonly totales: Figuras }> {
+  const totales = await totalesDe(db, filtro);
+  if (por === "producto" || por === "categoria")
+    return { filas: porMonto(await deProductos(db, filtro, por)), totales };
+  const nombres = await nombresDe(db, filtro.nit);
+  const filas = (await figurasPor(db, filtro, por)).map(({ clave, figuras }) => ({
+    ...figuras,
+    clave: clave.join("/"),
+    nombre: NOMBRES[por](clave, nombres),
+    cantidad: null,
+  }));
+  const enOrden = por === "dia" || por === "hora";
+  return {
+    filas: enOrden ? filas.toSorted((a, b) => a.nombre.localeCompare(b.nombre)) : porMonto(filas),
+    totales,
+  };
+}
+
+function porMonto(filas: readonly FilaInforme[]): readonly FilaInforme[] {
+  return filas.toSorted((a, b) => b.neto - a.neto);
+}
+
+type Clave = readonly string[];
+
+const NOMBRES: Readonly<Record<PorDimension, (clave: Clave, nombres: Nombres) => string>> = {
+  dia: ([dia = ""]) => dia,
+  hora: ([hora = ""]) => `${hora.padStart(2, "0")}:00`,
+  cajero: ([cajero = ""]) => (cajero === "" ? "Sin cajero" : cajero),
+  caja: ([sucursal, puntoVenta], nombres) => {
+    const punto = {
+      caja: nombres.caja(Number(sucursal), Number(puntoVenta)),
+      puntoVenta: Number(puntoVenta),
+    };
+    return `${nombrePunto(punto)} · ${nombreSucursal(Number(sucursal))}`;
+  },
+  sucursal: ([sucursal]) => nombreSucursal(Number(sucursal)),
+  sector: ([sector], nombres) => nombres.sector(Number(sector)),
+  pago: ([codigo], nombres) => nombres.pago(Number(codigo)) ?? "Notas, sin forma de pago",
+};
+
+async function deProductos(
+  db: Db,
+  filtro: FiltroVentas,
+  por: "producto" | "categoria",
+): Promise<readonly FilaInforme[]> {
+  const sumas = await sumarProductos(db, filtro);
+  const conocidos = await productosPorCodigo(db, filtro.nit);
+  const grupos = Map.groupBy(sumas, ({ codigo }) =>
+    por === "producto" ? codigo : (conocidos.get(codigo)?.categoria ?? SIN_CATEGORIA),
+  );
+  return [...grupos].map(([clave, suyas]) => ({
+    ...figurasDe(suyas),
+    clave,
+    nombre:
+      por === "producto" ? (conocidos.get(clave)?.descripcion ?? suyas[0]?.descripcion ?? clave) : clave,
+    cantidad: cantidadDe(suyas),
+  }));
+}
+
+const SIN_CATEGORIA = "Sin categoría";
+const DECIMALES = 5;
+
+function cantidadDe(sumas: readonly { clase: 1 | 2; anulada: 0 | 1; cantidad: number }[]): string {
+  const vigentes = sumas.filter(({ anulada }) => anulada === 0);
+  const total = vigentes.reduce(
+    (suma, { clase, cantidad }) => suma + (clase === 1 ? cantidad : -cantidad),
+    0,
+  );
+  return decimal(total)
+    .div(decimal(10 ** DECIMALES), DECIMALES)
+    .toFixed();
+}

@@ -1,0 +1,41 @@
+/** Reads the names that the owner's pages show in place of codes; writes nothing. */
+import type { Nit } from "@mostrador/core";
+import { nombreCatalogo } from "@mostrador/core/formato";
+import { catalogosDe } from "../catalogos.ts";
+import type { Db } from "../db/connection.ts";
+import { listTerminales } from "../db/terminales.ts";
+
+/** Names by code. */
+export interface Nombres {
+  readonly sector: (codigo: number) => string;
+  /** Of a payment method; null where a document has none. */
+  readonly pago: (codigo: number) => string | null;
+  readonly motivo: (codigo: number) => string;
+  /** Of the till that has a point of sale; null where none has it. */
+  readonly caja: (sucursal: number, puntoVenta: number) => string | null;
+  readonly motivos: readonly (readonly [codigo: number, nombre: string])[];
+}
+
+/** A company's names. A till that was replaced gives way to the one that has its point of sale now. */
+export async function nombresDe(db: Db, nit: Nit): Promise<Nombres> {
+  const catalogos = await catalogosDe(db, nit);
+  const cajas = await listTerminales(db, nit);
+  const sectores = new Map(
+    (catalogos?.crudos.tipos_documento_sector ?? []).map((fila) => [
+      fila.codigoClasificador,
+      fila.descripcion,
+    ]),
+  );
+  const pagos = catalogos?.parametricas.metodos_pago;
+  return {
+    sector: (codigo) => nombreCatalogo(sectores.get(codigo) ?? `Sector ${codigo}`),
+    pago: (codigo) => (codigo === 0 ? null : nombreCatalogo(pagos?.get(codigo) ?? `Forma de pago ${codigo}`)),
+    motivo: (codigo) => nombreCatalogo(catalogos?.motivosAnulacion.get(codigo) ?? `Motivo ${codigo}`),
+    caja: (sucursal, puntoVenta) =>
+      cajas.findLast((una) => una.sucursal === sucursal && una.puntoVenta === puntoVenta)?.nombre ?? null,
+    motivos: [...(catalogos?.motivosAnulacion ?? [])].map(([codigo, nombre]) => [
+      codigo,
+      nombreCatalogo(nombre),
+    ]),
+  };
+}

@@ -1,0 +1,97 @@
+/** Reads one document with all that its owner asks about it: lines, payments, notes, what became of it; writes nothing. */
+import {
+  finPlazoAnulacion,
+  isPublico,
+  leerDocumento,
+  leerVentaSumada,
+  type DocumentoXml,
+  type Instante,
+  type Nit,
+} from "@mostrador/core";
+import { explicar } from "@mostrador/siat";
+import { listSucesos } from "../db/auditoria.ts";
+import type { Db } from "../db/connection.ts";
+import { listCorreosDe } from "../db/correos.ts";
+import { findFacturaDe, type Factura } from "../db/facturas.ts";
+import { listRelacionadas } from "../db/relacionadas.ts";
+import { readObservada } from "../db/stored-json.ts";
+import { historiaDe } from "./historia.ts";
+import { nombresDe, type Nombres } from "./nombres.ts";
+import { pagosDe } from "./ventas-tienda.ts";
+import { ventaDe } from "./ventas.ts";
+
+/** A document in a public state; undefined where the company has none such. `ahora`: the tax system's instant. */
+export async function findVentaAbierta(db: Db, nit: Nit, cuf: string, ahora: Instante) {
+  const factura = await findFacturaDe(db, nit, cuf);
+  if (factura === undefined || !isPublico(factura.estado)) return undefined;
+  const nombres = await nombresDe(db, nit);
+  const texto = factura.xml.toString("utf8");
+  const leido = leerDocumento(texto);
+  if (!leido.ok) throw new Error(`${cuf}: ${leido.error.detalle}`);
+  const { cajero, metodoPago } = leerVentaSumada(texto);
+  const clase = factura.tipoFactura === TIPO_NOTA ? 2 : 1;
+  const relacionadas = await listRelacionadas(db, nit, factura);
+  return {
+    factura,
+    vista: {
+      ...ventaDe({ ...factura, clase, cajero, metodoPago }, nombres),
+      correo: factura.clienteCorreo,
+      enLinea: factura.tipoEmision === 1,
+      observacion: observacionDe(factura),
+      relacionadas: relacionadas.map((otra) => ({
+        cuf: otra.cuf,
+        clase: otra.tipoFactura === TIPO_NOTA ? ("nota" as const) : ("factura" as const),
+        numero: otra.numero,
+        monto: Number(otra.montoTotal),
+        estado: otra.estado,
+      })),
+      lineas: lineasDe(leido.value),
+      descuento: leido.value.cabecera["descuentoAdicional"] ?? null,
+      pagos: await pagadoDe(db, factura, metodoPago, nombres),
+      historia: historiaDe(await listSucesos(db, nit, cuf), await listCorreosDe(db, cuf)),
+      motivoAnulacion: factura.motivoAnulacion === null ? null : nombres.motivo(factura.motivoAnulacion),
+      puede: puedeDe(factura, clase, ahora),
+    },
+  };
+}
+
+const TIPO_NOTA = 3;
+const DEVUELTA = "2";
+
+function observacionDe({ observada }: Factura) {
+  if (observada === null) return null;
+  const leida = readObservada(observada);
+  return { descripcion: leida.descripcion, remedio: leida.remedio ?? explicar(leida).remedio };
+}
+
+function lineasDe({ detalle }: DocumentoXml) {
+  return detalle.map((linea) => ({
+    codigo: linea["codigoProducto"] ?? "",
+    descripcion: linea["descripcion"] ?? "",
+    cantidad: linea["cantidad"] ?? "0",
+    precio: linea["precioUnitario"] ?? "0",
+    descuento: linea["montoDescuento"] ?? "0",
+    subtotal: linea["subTotal"] ?? "0",
+    devuelta: linea["codigoDetalleTransaccion"] === DEVUELTA,
+  }));
+}
+
+/** The payments as the till told them, else the document's one method. */
+async function pagadoDe(db: Db, factura: Factura, metodoPago: number, nombres: Nombres) {
+  const contados = factura.terminalId === null ? null : await pagosDe(db, factura);
+  if (contados !== null)
+    return contados.map(({ metodo, monto }) => ({ pago: nombres.pago(metodo) ?? "", monto }));
+  const pago = nombres.pago(metodoPago);
+  return pago === null ? [] : [{ pago, monto: factura.montoTotal }];
+}
+
+/** The acts that the document's state and the tax system's term leave. The server checks each again when it is asked for. */
+function puedeDe(factura: Factura, clase: 1 | 2, ahora: Instante) {
+  const { estado, revertida, cambioPendiente, sector, fechaEmision } = factura;
+  const enPlazo = ahora <= finPlazoAnulacion(sector, fechaEmision) && cambioPendiente === null;
+  return {
+    anular: estado === "EMITIDA" && revertida === 0 && enPlazo,
+    revertir: estado === "ANULADA" && revertida === 0 && enPlazo,
+    nota: estado === "EMITIDA" && clase === 1,
+  };
+}

@@ -1,0 +1,120 @@
+import { fail, FechaPedido, ok, textoPedido, type CierreZ } from "@mostrador/core";
+import { fechaHora, nombrePunto, nombreSucursal } from "@mostrador/core/formato";
+import { z } from "zod";
+import { enteroDeTexto } from "../http/campos.ts";
+import { route } from "../http/route.ts";
+import { listPaginaCierres, recorrerCierres, type CierreLeido } from "../readers/cierres.ts";
+import { descargaDe, TIPO_XLSX, type ColumnaPlanilla } from "../reports/planilla.ts";
+import { Cierres } from "./respuestas-cierres.ts";
+import { conDesfase } from "./respuestas.ts";
+
+const CAMPOS = {
+  desde: FechaPedido.optional(),
+  hasta: FechaPedido.optional(),
+  caja: z
+    .string()
+    .regex(/^\d{1,4}\/\d{1,4}$/, "Use sucursal/punto de venta, como 0/1.")
+    .optional(),
+  conteo: z.enum(["falta", "sobra", "cuadra"], "Use falta, sobra o cuadra.").optional(),
+};
+const Campos = z.object(CAMPOS);
+
+export const cierres = route({
+  method: "get",
+  path: "/v1/portal/cierres",
+  resumen: "Cierres Z de las cajas por página, con lo contado, lo que faltó y su detalle",
+  right: "administrar",
+  changesState: false,
+  query: z.strictObject({
+    ...CAMPOS,
+    tras: textoPedido(1, 60)
+      .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}_\d{1,15}$/, "Use el siguiente de la página anterior.")
+      .optional(),
+    limite: enteroDeTexto(1, 100).default(50),
+  }),
+  respuesta: { datos: Cierres },
+  async handle({ db }, { llamador: { empresa }, query: { tras, limite, ...campos } }) {
+    const filtro = filtroDe(campos);
+    if (filtro === null) return alReves();
+    const [instante = "", id = ""] = tras?.split("_") ?? [];
+    const cursor = tras === undefined ? undefined : { instante, id: Number(id) };
+    const pagina = await listPaginaCierres(db, empresa.nit, { ...filtro, tras: cursor }, limite);
+    return ok({ datos: { cierres: pagina.cierres.map(vistaDe), siguiente: pagina.siguiente } });
+  },
+});
+
+const COLUMNAS: readonly ColumnaPlanilla<CierreLeido>[] = [
+  { titulo: "Caja", celda: (uno) => nombrePunto(uno), ancho: 24 },
+  { titulo: "Sucursal", celda: ({ sucursal }) => nombreSucursal(sucursal) },
+  { titulo: "Z", celda: ({ cierre }) => cierre.z, entero: true, ancho: 8 },
+  { titulo: "Abrió", celda: ({ cierre }) => fechaHora(cierre.abiertoEn), ancho: 18 },
+  { titulo: "Cerró", celda: ({ cierre }) => fechaHora(cierre.cerradoEn), ancho: 18 },
+  { titulo: "Cerró (persona)", celda: ({ cierre }) => cierre.cerradoPor ?? "" },
+  { titulo: "Ventas", celda: ({ cierre }) => cierre.ventas.cantidad, entero: true },
+  { titulo: "Vendido (Bs)", celda: ({ cierre }) => Number(cierre.ventas.total) },
+  { titulo: "Esperado (Bs)", celda: ({ cierre }) => Number(cierre.esperado) },
+  { titulo: "Contado (Bs)", celda: ({ cierre }) => Number(cierre.contado) },
+  { titulo: "Diferencia (Bs)", celda: ({ cierre }) => Number(cierre.diferencia) },
+  { titulo: "Nota", celda: ({ cierre }) => cierre.nota ?? "", ancho: 32 },
+];
+
+const FORMATOS = [
+  { formato: "csv", tipo: "text/csv" },
+  { formato: "xlsx", tipo: TIPO_XLSX },
+] as const;
+
+/** All closings that a filter finds, as a file. */
+export const exportados = FORMATOS.map(({ formato, tipo }) =>
+  route({
+    method: "get",
+    path: `/v1/portal/cierres.${formato}`,
+    resumen: `Todos los cierres que el filtro halla, en ${formato.toUpperCase()}`,
+    right: "administrar",
+    changesState: false,
+    query: z.strictObject(CAMPOS),
+    respuesta: { descarga: tipo },
+    async handle({ db }, { llamador: { empresa }, query }) {
+      const filtro = filtroDe(query);
+      if (filtro === null) return alReves();
+      const filas = recorrerCierres(db, empresa.nit, filtro);
+      return ok({ datos: null, descarga: descargaDe(formato, `cierres_${empresa.nit}`, COLUMNAS, filas) });
+    },
+  }),
+);
+
+/** The filter of a query; null where its days are the wrong way round. */
+function filtroDe({ desde, hasta, caja, conteo }: z.infer<typeof Campos>) {
+  if (desde !== undefined && hasta !== undefined && desde > hasta) return null;
+  const [sucursal, puntoVenta] = caja?.split("/").map(Number) ?? [];
+  return { desde, hasta, sucursal, puntoVenta, conteo };
+}
+
+function alReves() {
+  const campos = [{ loc: ["desde"], kind: "rango", msg: "Es posterior a hasta." }];
+  return fail({ kind: "validacion" as const, origen: "query" as const, campos });
+}
+
+function vistaDe({ cierre, ...lugar }: CierreLeido) {
+  return { ...lugar, ...datosDe(cierre) };
+}
+
+function datosDe(cierre: CierreZ) {
+  const {
+    anterior: _,
+    hash: huella,
+    abiertoEn,
+    cerradoEn,
+    movimientos,
+    omitidos: __,
+    dolares,
+    ...resto
+  } = cierre;
+  return {
+    ...resto,
+    huella,
+    dolares: dolares ?? null,
+    abiertoEn: conDesfase(abiertoEn),
+    cerradoEn: conDesfase(cerradoEn),
+    movimientos: movimientos.map(({ en, ...movimiento }) => ({ ...movimiento, en: conDesfase(en) })),
+  };
+}

@@ -1,0 +1,71 @@
+/** The filter of sales as queries carry it. */
+import {
+  ESTADOS_PUBLICOS,
+  fail,
+  FechaPedido,
+  ok,
+  textoPedido,
+  toCentavos,
+  type Nit,
+  type Result,
+} from "@mostrador/core";
+import { z } from "zod";
+import type { Fallo } from "../fallos.ts";
+import { enteroDeTexto } from "../http/campos.ts";
+import { SIN_FILTRO } from "../readers/figuras.ts";
+import type { FiltroVentas } from "../readers/ventas.ts";
+
+const MAX_CODIGO = 9999;
+const Monto = z.string().regex(/^\d{1,12}([.,]\d{1,2})?$/, "Escriba un monto, como 1234,50.");
+
+/** Fields that filter sales. */
+export const CAMPOS_FILTRO = {
+  desde: FechaPedido.optional(),
+  hasta: FechaPedido.optional(),
+  clase: z.enum(["factura", "nota"], "Use factura o nota.").optional(),
+  estado: z.enum(ESTADOS_PUBLICOS, "Use EMITIDA, ANULADA u OFFLINE.").optional(),
+  sector: enteroDeTexto(1, MAX_CODIGO).optional(),
+  sucursal: enteroDeTexto(0, MAX_CODIGO).optional(),
+  caja: z
+    .string()
+    .regex(/^\d{1,4}\/\d{1,4}$/, "Use sucursal/punto de venta, como 0/1.")
+    .optional(),
+  cajero: textoPedido(1, 100).optional(),
+  pago: enteroDeTexto(1, MAX_CODIGO).optional(),
+  minimo: Monto.optional(),
+  maximo: Monto.optional(),
+};
+const Campos = z.object(CAMPOS_FILTRO);
+
+/** The filter of a query; fails where its days or amounts are the wrong way round. */
+export function filtroDe(nit: Nit, query: z.infer<typeof Campos>): Result<FiltroVentas, Fallo> {
+  const { desde, hasta, clase, estado, sector, cajero, pago } = query;
+  const [minimo, maximo] = [centavos(query.minimo), centavos(query.maximo)];
+  if (desde !== undefined && hasta !== undefined && desde > hasta) return alReves("desde", "hasta");
+  if (minimo !== undefined && maximo !== undefined && minimo > maximo) return alReves("minimo", "maximo");
+  const [sucursal, puntoVenta] = query.caja?.split("/").map(Number) ?? [query.sucursal, undefined];
+  return ok({
+    ...SIN_FILTRO,
+    nit,
+    desde,
+    hasta,
+    clase: clase === undefined ? undefined : clase === "nota" ? 2 : 1,
+    estado,
+    sector,
+    sucursal,
+    puntoVenta,
+    cajero,
+    metodoPago: pago,
+    minimo,
+    maximo,
+  });
+}
+
+function centavos(texto: string | undefined): number | undefined {
+  return texto === undefined ? undefined : toCentavos(texto.replace(",", "."));
+}
+
+function alReves(menor: string, mayor: string): Result<never, Fallo> {
+  const msg = `Es mayor que ${mayor}.`;
+  return fail({ kind: "validacion", origen: "query", campos: [{ loc: [menor], kind: "rango", msg }] });
+}

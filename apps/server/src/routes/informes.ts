@@ -1,0 +1,78 @@
+import { epochToInstante, fail, ok, type Nit } from "@mostrador/core";
+import { z } from "zod";
+import { route } from "../http/route.ts";
+import { getHoy, hasTodasLasVentas } from "../readers/figuras.ts";
+import { getInforme } from "../readers/informe-ventas.ts";
+import { CAMPOS_FILTRO, filtroDe } from "./consulta-ventas.ts";
+import { Hoy, InformeDeVentas, NOMBRES_INFORME } from "./respuestas-ventas.ts";
+
+const DIA_MS = 86_400_000;
+/** Days of a report that says none. */
+const DIAS = 30;
+
+// The filter of sales, without an amount.
+const { minimo: _minimo, maximo: _maximo, ...CAMPOS } = CAMPOS_FILTRO;
+/** The fields of a report's query. */
+export const CAMPOS_INFORME = {
+  ...CAMPOS,
+  por: z.enum(NOMBRES_INFORME, `Use uno de: ${NOMBRES_INFORME.join(", ")}.`).default("dia"),
+};
+
+/** The period of a report: the days asked for, else the last thirty. */
+export function periodoDe(
+  query: { readonly desde?: string | undefined; readonly hasta?: string | undefined },
+  ahoraMs: number,
+) {
+  const dia = (ms: number) => epochToInstante(ms).slice(0, 10);
+  return { desde: query.desde ?? dia(ahoraMs - (DIAS - 1) * DIA_MS), hasta: query.hasta ?? dia(ahoraMs) };
+}
+
+/** Filters that sums by product are kept by. */
+const DE_PRODUCTOS: ReadonlySet<string> = new Set(["desde", "hasta", "sucursal"]);
+
+/** The filter of a report; fails where sums by product are not kept by what is asked. */
+export function filtroDeInforme(
+  nit: Nit,
+  por: (typeof NOMBRES_INFORME)[number],
+  campos: Parameters<typeof filtroDe>[1],
+) {
+  const [ajeno] = Object.entries(campos)
+    .filter(([campo, valor]) => valor !== undefined && !DE_PRODUCTOS.has(campo))
+    .map(([campo]) => campo);
+  if (ajeno === undefined || (por !== "producto" && por !== "categoria")) return filtroDe(nit, campos);
+  const msg = "Por producto y por categoría se filtra solo por fechas y por sucursal.";
+  return fail({
+    kind: "validacion" as const,
+    origen: "query" as const,
+    campos: [{ loc: [ajeno], kind: "filtro", msg }],
+  });
+}
+
+export const hoy = route({
+  method: "get",
+  path: "/v1/portal/hoy",
+  resumen: "Las ventas de hoy, por hora, junto a las de ayer y las del mismo día de la semana pasada",
+  right: "administrar",
+  changesState: false,
+  respuesta: { datos: Hoy },
+  handle: async (deps, { llamador: { empresa } }) =>
+    ok({ datos: await getHoy(deps.db, empresa.nit, deps.reloj.ahora()) }),
+});
+
+export const informe = route({
+  method: "get",
+  path: "/v1/portal/ventas/informe",
+  resumen:
+    "Ventas de un periodo por día, hora, cajero, caja, sucursal, categoría, producto, forma de pago o sector",
+  right: "administrar",
+  changesState: false,
+  query: z.strictObject(CAMPOS_INFORME),
+  respuesta: { datos: InformeDeVentas },
+  async handle(deps, { llamador: { empresa }, query: { por, ...campos } }) {
+    const periodo = periodoDe(campos, deps.reloj.ahora());
+    const filtro = filtroDeInforme(empresa.nit, por, { ...campos, ...periodo });
+    if (!filtro.ok) return filtro;
+    const leido = await getInforme(deps.db, filtro.value, por);
+    return ok({ datos: { por, ...periodo, ...leido, completo: await hasTodasLasVentas(deps.db) } });
+  },
+});

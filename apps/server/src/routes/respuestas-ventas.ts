@@ -1,0 +1,138 @@
+import { ESTADOS_PUBLICOS } from "@mostrador/core";
+import { z } from "zod";
+import { Dia, Momento } from "./respuestas.ts";
+
+/** The replies of the owner's sales, in code's names. Amounts in bolivianos. */
+
+const Contado = z.object({ documentos: z.int(), monto: z.number() });
+
+/** Figures of sales. `bruto`: all invoices, the annulled ones too; `neto`: less annulled ones and notes. The ledger nets nothing. */
+const Figuras = z.object({ bruto: Contado, anuladas: Contado, notas: Contado, neto: z.number() });
+
+/** One document of the list. */
+const VentaVista = z.object({
+  cuf: z.string(),
+  clase: z.enum(["factura", "nota"]),
+  numero: z.int(),
+  estado: z.enum(ESTADOS_PUBLICOS),
+  fechaEmision: Momento,
+  sector: z.string(),
+  sucursal: z.int(),
+  puntoVenta: z.int(),
+  /** Name of the till that has the point of sale. */
+  caja: z.string().nullable(),
+  cajero: z.string(),
+  pago: z.string().nullable(),
+  monto: z.number(),
+  cliente: z.string(),
+  documento: z.string(),
+  observada: z.boolean(),
+});
+
+/** A page of sales. `totales` of all that the filter finds; null to a cashier, and where a text finds more than a page. */
+export const VentasListadas = z.object({
+  ventas: z.array(VentaVista),
+  siguiente: z.string().nullable(),
+  totales: Figuras.nullable(),
+  /** False while documents of before are still being added up. */
+  completo: z.boolean(),
+});
+
+const Opcion = z.object({ valor: z.string(), nombre: z.string() });
+
+/** The values that the filter of sales offers, and the reasons for an annulment. */
+export const ValoresDeVentas = z.object({
+  sectores: z.array(Opcion),
+  sucursales: z.array(Opcion),
+  cajas: z.array(Opcion),
+  cajeros: z.array(Opcion),
+  pagos: z.array(Opcion),
+  motivos: z.array(Opcion),
+});
+
+/** Kinds of reports. */
+export const NOMBRES_INFORME = [
+  "dia",
+  "hora",
+  "cajero",
+  "caja",
+  "sucursal",
+  "categoria",
+  "producto",
+  "pago",
+  "sector",
+] as const;
+
+/** Sales of a period told apart by something. */
+export const InformeDeVentas = z.object({
+  por: z.enum(NOMBRES_INFORME),
+  desde: Dia,
+  hasta: Dia,
+  filas: z.array(
+    Figuras.extend({
+      clave: z.string(),
+      nombre: z.string(),
+      /** Of products and categories: what was sold less what came back, decimal text. */
+      cantidad: z.string().nullable(),
+    }),
+  ),
+  totales: Figuras,
+  completo: z.boolean(),
+});
+
+/** Today beside the days that it is compared with, hour by hour. */
+export const Hoy = z.object({
+  dia: Dia,
+  /** The hour that runs; what is compared ends with it. */
+  hora: z.int(),
+  dias: z.array(
+    z.object({
+      dia: Dia,
+      total: Figuras,
+      /** Up to the hour that runs now, that one included. */
+      hastaAhora: z.number(),
+      /** Net amount of each hour of the day. */
+      horas: z.array(z.number()),
+    }),
+  ),
+  completo: z.boolean(),
+});
+
+/** One document with all that an owner asks about it. */
+export const VentaAbierta = VentaVista.extend({
+  urlPdf: z.url(),
+  urlTicket: z.url(),
+  urlXml: z.url(),
+  urlPublica: z.url(),
+  correo: z.string().nullable(),
+  enLinea: z.boolean(),
+  observacion: z.object({ descripcion: z.string(), remedio: z.string() }).nullable(),
+  /** An invoice of a note, or the notes about an invoice. */
+  relacionadas: z.array(
+    z.object({
+      cuf: z.string(),
+      clase: z.enum(["factura", "nota"]),
+      numero: z.int(),
+      monto: z.number(),
+      estado: z.string(),
+    }),
+  ),
+  lineas: z.array(
+    z.object({
+      codigo: z.string(),
+      descripcion: z.string(),
+      cantidad: z.string(),
+      precio: z.string(),
+      descuento: z.string(),
+      subtotal: z.string(),
+      /** Of a note: whether this is what comes back, and not a line of the invoice. */
+      devuelta: z.boolean(),
+    }),
+  ),
+  descuento: z.string().nullable(),
+  pagos: z.array(z.object({ pago: z.string(), monto: z.string() })),
+  /** Its trail and its mails in words, the first first. */
+  historia: z.array(z.object({ en: Momento, que: z.string() })),
+  motivoAnulacion: z.string().nullable(),
+  puede: z.object({ anular: z.boolean(), revertir: z.boolean(), nota: z.boolean() }),
+});

@@ -1,0 +1,231 @@
+import { inflateRawSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createPonerVentas } from "../jobs/poner-ventas.ts";
+import { exigir, pedido } from "../support/llamar.ts";
+import { startMundo, type Mundo } from "../support/mundo.ts";
+import { cuerpoDeNota, facturarPor } from "../support/nota.ts";
+
+/** Sales of one shop: three invoices, one of them annulled, and a note about another. */
+let mundo: Mundo;
+const cufs: Record<"cafe" | "pan" | "anulada", string> = { cafe: "", pan: "", anulada: "" };
+beforeAll(async () => {
+  mundo = await startMundo();
+  const linea = (codigo_producto: string, descripcion: string, cantidad: number, precio_unitario: number) =>
+    pedido(
+      {
+        usuario: codigo_producto === "PAN" ? "Beto" : "Ana",
+        metodo_pago: 1,
+        cliente: { tipo_documento: 1, numero_documento: "4455667", razon_social: "Ana Ñáñez" },
+      },
+      { codigo_producto, descripcion, cantidad, precio_unitario },
+    );
+  const cafe = await facturarPor(mundo.api, linea("CAF", "Café", 3, 33.33));
+  const pan = await facturarPor(mundo.api, linea("PAN", "Pan", 2, 0.1));
+  const anulada = await facturarPor(mundo.api, linea("PAN", "Pan", 1, 50));
+  Object.assign(cufs, { cafe: cafe.cuf, pan: pan.cuf, anulada: anulada.cuf });
+  exigir(await mundo.api("POST", `/v1/facturas/${anulada.cuf}/anular`, { motivo: 1 }));
+  const nota = cuerpoDeNota(cafe, [{ nroItem: 1, cambio: { cantidad: 1 } }]);
+  exigir(await mundo.api("POST", "/v1/notas/fiscal", nota, { prefer: "return=minimal" }));
+});
+afterAll(() => mundo.close());
+
+const ver = async (ruta: string) => exigir(await mundo.api("GET", `/v1/portal/${ruta}`)).body.datos;
+const TOTALES = {
+  bruto: { documentos: 3, monto: 150.19 },
+  anuladas: { documentos: 1, monto: 50 },
+  notas: { documentos: 1, monto: 33.33 },
+  neto: 66.86,
+};
+
+describe("the owner's sales", () => {
+  test("are told gross, annulled, given back and net, to the cent", async () => {
+    expect((await ver("ventas/lista")).totales).toEqual(TOTALES);
+  });
+
+  test.each([
+    ["kind", "clase=nota", 1],
+    ["state", "estado=ANULADA", 1],
+    ["state of before", "estado=OFFLINE", 0],
+    ["cashier", "cajero=Beto", 2],
+    ["till", "caja=0/0", 4],
+    ["another till", "caja=0/7", 0],
+    ["branch", "sucursal=1", 0],
+    ["payment, which a note has none of", "pago=1", 3],
+    ["sector", "sector=24", 1],
+    ["amount", "minimo=40&maximo=60", 1],
+    ["amount with a comma", "minimo=99,99&maximo=99,99", 1],
+    ["amount and cashier", "minimo=40&cajero=Ana", 1],
+    ["text and cashier", "buscar=ñañez&cajero=Beto", 2],
+    ["a day before", "hasta=2020-01-01", 0],
+  ])("are filtered by %s", async (_que, filtro, cuantas) => {
+    const { ventas, totales } = await ver(`ventas/lista?${filtro}`);
+    expect(ventas).toHaveLength(cuantas);
+    expect(totales.bruto.documentos + totales.notas.documentos).toBe(cuantas);
+  });
+
+  test.each(["-fecha", "fecha", "-monto", "monto"])(
+    "go page by page in the order %s, each once",
+    async (orden) => {
+      const montos: number[] = [];
+      const vistas = new Set<string>();
+      let cursor = "";
+      do {
+        const pagina = await ver(`ventas/lista?orden=${orden}&limite=1${cursor}`);
+        for (const { cuf, monto } of pagina.ventas) {
+          montos.push(monto);
+          vistas.add(cuf);
+        }
+        cursor = pagina.siguiente === null ? "" : `&cursor=${pagina.siguiente}`;
+      } while (cursor !== "");
+      expect(vistas.size).toBe(4);
+      expect(montos).toHaveLength(4);
+      const porMonto = montos.toSorted((a, b) => a - b);
+      if (orden === "monto") expect(montos).toEqual(porMonto);
+      if (orden === "-monto") expect(montos).toEqual(porMonto.toReversed());
+    },
+  );
+
+  test("a filter whose days are the wrong way round is refused with its field", async () => {
+    const refusada = await mundo.api("GET", "/v1/portal/ventas/lista?desde=2026-02-01&hasta=2026-01-01");
+    expect(refusada.status).toBe(422);
+    expect(refusada.body.detail[0].loc).toEqual(["query", "desde"]);
+  });
+
+  test("a reversed annulment is a sale again", async () => {
+    exigir(await mundo.api("POST", `/v1/facturas/${cufs.anulada}/revertir-anulacion`, {}));
+    const { totales } = await ver("ventas/lista");
+    expect(totales).toMatchObject({ anuladas: { documentos: 0, monto: 0 }, neto: 116.86 });
+  });
+
+  test("documents of before are added up once, however often the job comes round", async () => {
+    const antes = (await ver("ventas/lista")).totales;
+    const db = mundo.db();
+    for (const tabla of ["ventas", "ventasHora", "ventasProducto", "productosVendidos"] as const)
+      await db.deleteFrom(tabla).execute();
+    await db.deleteFrom("ajustes").where("clave", "=", "ventas:desde").execute();
+    expect(await ver("ventas/lista")).toMatchObject({ ventas: [], completo: false });
+    for (let vez = 0; vez < 2; vez++) await createPonerVentas(db)();
+    const { totales, completo } = await ver("ventas/lista");
+    expect({ totales, completo }).toEqual({ totales: antes, completo: true });
+  });
+});
+
+describe("reports", () => {
+  test.each([
+    ["cajero", ["API", "Ana", "Beto"]],
+    ["caja", ["Punto de venta 0 · Casa matriz"]],
+    ["sucursal", ["Casa matriz"]],
+    ["pago", ["Efectivo", "Notas, sin forma de pago"]],
+    ["producto", ["Café", "Pan"]],
+    ["categoria", ["Sin categoría"]],
+  ])("by %s name their rows and add up to the whole", async (por, nombres) => {
+    const { filas, totales } = await ver(`ventas/informe?por=${por}`);
+    expect(filas.map(({ nombre }: { nombre: string }) => nombre).toSorted()).toEqual(nombres);
+    const suma = filas.reduce(
+      (total: number, { neto }: { neto: number }) => total + Math.round(neto * 100),
+      0,
+    );
+    expect(suma).toBe(Math.round(totales.neto * 100));
+  });
+
+  test("a product's quantity is what was sold less what came back", async () => {
+    const { filas } = await ver("ventas/informe?por=producto");
+    const cantidades = Object.fromEntries(
+      filas.map(({ nombre, cantidad }: { nombre: string; cantidad: string }) => [nombre, Number(cantidad)]),
+    );
+    expect(cantidades).toEqual({ Café: 2, Pan: 3 });
+  });
+
+  test("by product a filter that its sums are not kept by is refused, not ignored", async () => {
+    expect((await mundo.api("GET", "/v1/portal/ventas/informe?por=producto&cajero=Ana")).status).toBe(422);
+  });
+
+  test("today stands beside yesterday and the same day of last week", async () => {
+    const { dias, hora } = await ver("hoy");
+    expect(dias).toHaveLength(3);
+    expect(dias[0].total.neto).toBe(116.86);
+    expect(dias[0].horas[hora]).toBe(dias[0].hasta_ahora);
+    expect(dias.slice(1).map(({ total }: { total: { neto: number } }) => total.neto)).toEqual([0, 0]);
+  });
+});
+
+describe("exports", () => {
+  test("CSV has a row for each document, notes told apart", async () => {
+    const { texto, headers } = await mundo.api("GET", "/v1/portal/ventas/lista.csv");
+    const filas = texto.trim().split("\r\n");
+    expect(headers.get("content-disposition")).toMatch(/filename="ventas_\d+_\d{4}-\d\d-\d\d\.csv"/);
+    expect(filas).toHaveLength(5);
+    expect(filas.filter((fila) => fila.startsWith("Nota de crédito"))).toHaveLength(1);
+    expect(texto).toContain("99.99");
+  });
+
+  test("XLSX is a workbook whose sheet has the amounts as numbers", async () => {
+    const reply = await fetch(`${mundo.base()}/v1/portal/ventas/lista.xlsx`, {
+      headers: { "x-api-key": mundo.empresas[0].apiKey },
+    });
+    const hoja = archivoDeZip(Buffer.from(await reply.arrayBuffer()), "xl/worksheets/sheet1.xml");
+    expect(hoja.match(/<row /g)).toHaveLength(5);
+    expect(hoja).toContain("<v>99.99</v>");
+  });
+});
+
+describe("one document", () => {
+  test("shows lines, payment, notes, what became of it and what can be done", async () => {
+    const { lineas, pagos, relacionadas, historia, puede } = await ver(`documentos/${cufs.cafe}`);
+    expect(lineas).toMatchObject([{ codigo: "CAF", descripcion: "Café", subtotal: "99.99" }]);
+    expect(pagos).toMatchObject([{ pago: "Efectivo" }]);
+    expect(relacionadas).toMatchObject([{ clase: "nota", monto: 33.33 }]);
+    expect(historia.map(({ que }: { que: string }) => que)).toEqual([
+      "Enviada a Impuestos",
+      "Aceptada por Impuestos",
+    ]);
+    expect(puede).toEqual({ anular: true, revertir: false, nota: true });
+  });
+
+  test("gives its evidence as a ZIP", async () => {
+    const reply = await fetch(`${mundo.base()}/v1/portal/documentos/${cufs.pan}/evidencia`, {
+      headers: { "x-api-key": mundo.empresas[0].apiKey },
+    });
+    const indice = archivoDeZip(Buffer.from(await reply.arrayBuffer()), "indice.txt");
+    expect(indice).toContain(cufs.pan);
+    expect(indice).toContain("El XML es el que se registró al emitir: SÍ");
+  });
+
+  test("takes a note of marked lines, once a key", async () => {
+    const cuerpo = { clave: crypto.randomUUID(), lineas: [{ nro_item: 1, cantidad: "1" }] };
+    const [una, otra] = [
+      exigir(await mundo.api("POST", `/v1/portal/documentos/${cufs.pan}/nota`, cuerpo)).body.datos,
+      exigir(await mundo.api("POST", `/v1/portal/documentos/${cufs.pan}/nota`, cuerpo)).body.datos,
+    ];
+    expect(una.monto_devuelto).toBe("0.10");
+    expect(otra.cuf).toBe(una.cuf);
+    const { lineas } = await ver(`documentos/${cufs.pan}/devolver`);
+    expect(Number(lineas[0].devuelta)).toBe(1);
+  });
+
+  test("of another company is not found", async () => {
+    const ajena = await mundo.api("GET", `/v1/portal/documentos/${"A".repeat(60)}`);
+    expect(ajena.status).toBe(404);
+  });
+});
+
+/** The text of a file in a ZIP, by its local header. */
+function archivoDeZip(zip: Buffer, nombre: string): string {
+  const fin = zip.lastIndexOf(Buffer.from("PK\u0005\u0006", "latin1"));
+  let en = zip.readUInt32LE(fin + 16);
+  for (let n = zip.readUInt16LE(fin + 10); n > 0; n--) {
+    const [largo, extra, comentario] = [28, 30, 32].map((de) => zip.readUInt16LE(en + de)) as [
+      number,
+      number,
+      number,
+    ];
+    if (zip.subarray(en + 46, en + 46 + largo).toString() === nombre) {
+      const local = zip.readUInt32LE(en + 42);
+      const desde = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
+      const bytes = zip.subarray(desde, desde + zip.readUInt32LE(en + 20));
+      return (zip.readUInt16LE(en + 10) === 0 ? bytes : inflateRawSync(bytes)).toString();
+    }
+    en += 46 + largo + extra + comentario;
+  }
+  throw new Error(`el ZIP no tiene ${nombre}`);
+}

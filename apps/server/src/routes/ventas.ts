@@ -1,0 +1,93 @@
+import { Cuf, epochToInstante, fail, ok, textoPedido } from "@mostrador/core";
+import { z } from "zod";
+import { enteroDeTexto } from "../http/campos.ts";
+import { cursorAjeno, CursorDeLista, cursorTras, leerCursor } from "../http/cursor.ts";
+import { hasRight } from "../http/rights.ts";
+import { route } from "../http/route.ts";
+import { findVentaAbierta } from "../readers/venta-abierta.ts";
+import { getValores, listPaginaVentas, ORDENES, totalesDePagina } from "../readers/ventas.ts";
+import { vistaFactura } from "../vista-factura.ts";
+import { CAMPOS_FILTRO, filtroDe } from "./consulta-ventas.ts";
+import { ValoresDeVentas, VentaAbierta, VentasListadas } from "./respuestas-ventas.ts";
+import { conDesfase } from "./respuestas.ts";
+
+export const lista = route({
+  method: "get",
+  path: "/v1/portal/ventas/lista",
+  resumen: "Ventas por página, con su filtro y sus totales: bruto, anuladas, notas y neto",
+  right: "consultar",
+  changesState: false,
+  query: z.strictObject({
+    ...CAMPOS_FILTRO,
+    buscar: textoPedido(0, 100).optional(),
+    orden: z.enum(ORDENES, `Use uno de: ${ORDENES.join(", ")}.`).default("-fecha"),
+    limite: enteroDeTexto(1, 100).default(50),
+    cursor: CursorDeLista.optional(),
+  }),
+  respuesta: { datos: VentasListadas },
+  async handle(
+    { db },
+    { llamador: { empresa, rol }, query: { buscar = "", orden, limite, cursor, ...campos } },
+  ) {
+    const leido = leerCursor(cursor);
+    if (leido === null) return cursorAjeno();
+    const filtro = filtroDe(empresa.nit, campos);
+    if (!filtro.ok) return filtro;
+    const porMonto = buscar === "" && orden.endsWith("monto");
+    const tras = leido !== undefined && porMonto ? ([Number(leido[0]), leido[1]] as const) : leido;
+    const pedida = { filtro: filtro.value, buscar: buscar === "" ? undefined : buscar, orden, tras, limite };
+    const pagina = await listPaginaVentas(db, pedida);
+    const totales = hasRight("administrar", rol) ? await totalesDePagina(db, pedida, pagina.sumadas) : null;
+    return ok({
+      datos: {
+        ventas: pagina.ventas.map((venta) => ({ ...venta, fechaEmision: conDesfase(venta.fechaEmision) })),
+        siguiente:
+          pagina.tras === null
+            ? null
+            : cursorTras({ fechaEmision: String(pagina.tras[0]), id: pagina.tras[1] }),
+        totales,
+        completo: pagina.completo,
+      },
+    });
+  },
+});
+
+export const valores = route({
+  method: "get",
+  path: "/v1/portal/ventas/valores",
+  resumen:
+    "Lo que ofrece el filtro de ventas: sectores, sucursales, cajas, cajeros, formas de pago; y los motivos de anulación",
+  right: "consultar",
+  changesState: false,
+  respuesta: { datos: ValoresDeVentas },
+  handle: async ({ db }, { llamador: { empresa } }) => ok({ datos: await getValores(db, empresa.nit) }),
+});
+
+export const abierta = route({
+  method: "get",
+  path: "/v1/portal/documentos/{cuf}",
+  resumen: "Un documento con sus líneas, sus pagos, sus notas, lo que ocurrió con él y lo que se puede hacer",
+  right: "consultar",
+  changesState: false,
+  params: z.strictObject({ cuf: Cuf }),
+  errores: [404],
+  respuesta: { datos: VentaAbierta },
+  async handle(deps, { llamador: { empresa }, params: { cuf } }) {
+    const ahora = epochToInstante(deps.reloj.ahora());
+    const hallada = await findVentaAbierta(deps.db, empresa.nit, cuf, ahora);
+    if (hallada === undefined) return fail({ kind: "facturaNoEncontrada" });
+    const { urlPdf, urlTicket, urlXml, urlPublica } = vistaFactura(deps, hallada.factura);
+    const { vista } = hallada;
+    return ok({
+      datos: {
+        ...vista,
+        urlPdf,
+        urlTicket,
+        urlXml,
+        urlPublica,
+        fechaEmision: conDesfase(vista.fechaEmision),
+        historia: vista.historia.map(({ en, que }) => ({ en: conDesfase(en), que })),
+      },
+    });
+  },
+});

@@ -1,0 +1,65 @@
+import { decimal, redondear } from "../dinero.ts";
+import { desescapar } from "../xml/escribir.ts";
+
+/** The parts of a document that figures of sales are added up by, besides the columns of its row. */
+export interface VentaSumada {
+  /** The cashier's name as the document has it. */
+  readonly cajero: string;
+  /** Code of the catalog `metodos_pago`; 0 where the document has none, as a note. */
+  readonly metodoPago: number;
+  /** Each product of an invoice, and of a note each one that comes back; one entry a code. */
+  readonly productos: readonly ProductoSumado[];
+}
+
+/** A product's share of a document. */
+export interface ProductoSumado {
+  readonly codigo: string;
+  readonly descripcion: string;
+  /** In hundred-thousandths, the smallest part that a line can have: whole numbers add up exactly. */
+  readonly cantidad: number;
+  /** The lines' subtotals, before a discount on the whole document. */
+  readonly centavos: number;
+}
+
+/** Of a note's lines, those that come back; the others repeat the invoice. docs/api.md A12. */
+const DEVUELTA = "2";
+const DECIMALES_CANTIDAD = 5;
+
+/** Reads the parts that sales are added up by. `xml` is of this project's own writing. */
+export function leerVentaSumada(xml: string): VentaSumada {
+  const [cabecera = "", ...detalles] = xml.split("<detalle>");
+  const productos = new Map<string, ProductoSumado>();
+  for (const detalle of detalles) {
+    if ((elemento(detalle, "codigoDetalleTransaccion") ?? DEVUELTA) !== DEVUELTA) continue;
+    const codigo = elemento(detalle, "codigoProducto") ?? "";
+    const antes = productos.get(codigo);
+    productos.set(codigo, {
+      codigo,
+      descripcion: antes?.descripcion ?? elemento(detalle, "descripcion") ?? "",
+      cantidad: (antes?.cantidad ?? 0) + enteros(elemento(detalle, "cantidad") ?? "0", DECIMALES_CANTIDAD),
+      centavos: (antes?.centavos ?? 0) + toCentavos(elemento(detalle, "subTotal") ?? "0"),
+    });
+  }
+  return {
+    cajero: elemento(cabecera, "usuario") ?? "",
+    metodoPago: Number(elemento(cabecera, "codigoMetodoPago") ?? "0"),
+    productos: [...productos.values()],
+  };
+}
+
+/** An amount of decimal text in whole centavos, rounded half up. */
+export function toCentavos(texto: string): number {
+  return enteros(texto, 2);
+}
+
+function enteros(texto: string, decimales: number): number {
+  return Number(redondear(decimal(texto), decimales).toFixed(decimales).replace(".", ""));
+}
+
+/** The text of an element; undefined where it is nil or not there. */
+function elemento(xml: string, nombre: string): string | undefined {
+  const desde = xml.indexOf(`<${nombre}>`);
+  if (desde === -1) return undefined;
+  const inicio = desde + nombre.length + 2;
+  return desescapar(xml.slice(inicio, xml.indexOf("<", inicio)));
+}
