@@ -113,14 +113,22 @@ export const DE_HECHOS: readonly Mutante[] = [
   {
     nombre: "turno-abierto-que-se-pierde",
     frase: "9.2",
-    con: "incendio",
+    prueba: LLEGADA_TEST,
+    caso: "gets the closings",
     cambios: [
       [
         "apps/server/src/readers/hechos-terminal.ts",
-        'const todosDesde = ultimo.tipo === "turnoAbierto" ? ultimo.id : ultimo.id + 1;',
-        "const todosDesde = ultimo.id + 1;",
+        '(ultimo.tipo === "turnoAbierto" ? 0 : 1)',
+        "(ultimo.tipo.length > 0 ? 1 : 0)",
       ],
     ],
+  },
+  {
+    nombre: "semana-que-no-vuelve",
+    frase: "9.2",
+    prueba: LLEGADA_TEST,
+    caso: "gets the closings",
+    cambios: [["apps/server/src/db/hechos.ts", ', e("recibidoEn", ">=", recibidosDesde)]', "]"]],
   },
   {
     nombre: "turno-repuesto-sin-pagos-viejos",

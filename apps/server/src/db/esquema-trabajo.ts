@@ -44,7 +44,7 @@ interface ResultadoTardio {
   proceso: number | null;
   /** The kind of the outcome, with its reason. */
   resultado: string;
-  /** What the tax system said; null: the attempt does not tell. */
+  /** The tax system's word; null: the attempt does not tell. */
   dicho: string | null;
   en: number;
 }

@@ -150,21 +150,27 @@ export function findUltimoTurno(
     .executeTakeFirst();
 }
 
-/** Closings of a point of sale, and from `todosDesde` on all its facts: after an id, in the order in which they came. */
+/**
+ * Closings of a point of sale, and all its facts from an id on (`todosDesde`) or that came since a moment (`recibidosDesde`): after an id, in the
+ * order in which they came.
+ */
 export function listParaReponer(
   db: Db,
   punto: ClavePunto,
   {
     tras,
     todosDesde,
+    recibidosDesde,
     limite,
-  }: { readonly tras: number; readonly todosDesde: number; readonly limite: number },
+  }: Readonly<Record<"tras" | "todosDesde" | "recibidosDesde" | "limite", number>>,
 ): Promise<FilaHecho[]> {
   const cierre: TipoHecho = "turnoCerrado";
   return hechosDe(db, punto)
     .selectAll()
     .where("id", ">", tras)
-    .where((e) => e.or([e("tipo", "=", cierre), e("id", ">=", todosDesde)]))
+    .where((e) =>
+      e.or([e("tipo", "=", cierre), e("id", ">=", todosDesde), e("recibidoEn", ">=", recibidosDesde)]),
+    )
     .orderBy("id")
     .limit(limite)
     .execute();

@@ -7,22 +7,26 @@ import { primeraPagina } from "./primera-pagina.ts";
 
 /** Facts that are read for one page. */
 const POR_PAGINA = 250;
+/** Longer than the age of a copy that a server is restored from: of what came since, the till that has the place now tells it again. */
+const RECIENTES_MS = 7 * 86_400_000;
 
 /**
- * Gives a page of at most `PAGINA_BYTES`, but one fact at least: every closing of the point of sale, and all facts since the session
- * that is open there began. `desde` is the last page's `hasta`.
+ * Gives a page of at most `PAGINA_BYTES`, but one fact at least: every closing of the point of sale, all facts since the session that is open
+ * there began, and all of the last week. `desde` is the last page's `hasta`, `ahoraMs` this computer's clock.
  */
 export async function hechosDesde(
   db: Db,
   { nit, sucursal, puntoVenta }: ClavePunto,
-  desde: number,
+  { desde, ahoraMs }: { readonly desde: number; readonly ahoraMs: number },
 ): Promise<HechosTerminal> {
   const punto = { nit, sucursal, puntoVenta };
   const ultimo = await findUltimoTurno(db, punto);
-  // Without an open session nothing is needed but the closings.
-  if (ultimo === undefined) return { hechos: [], hasta: null };
-  const todosDesde = ultimo.tipo === "turnoAbierto" ? ultimo.id : ultimo.id + 1;
-  const filas = await listParaReponer(db, punto, { tras: desde, todosDesde, limite: POR_PAGINA });
+  // Without a session nothing is open: nothing but the last week is needed.
+  const todosDesde =
+    ultimo === undefined ? Number.MAX_SAFE_INTEGER : ultimo.id + (ultimo.tipo === "turnoAbierto" ? 0 : 1);
+  const recibidosDesde = ahoraMs - RECIENTES_MS;
+  const pedido = { tras: desde, todosDesde, recibidosDesde, limite: POR_PAGINA };
+  const filas = await listParaReponer(db, punto, pedido);
   const medidas = filas.map((fila) => {
     const bytes = Buffer.byteLength(JSON.stringify(fila.datos)) + BYTES_HECHO;
     return { ...fila, bytes };

@@ -26,13 +26,16 @@ export const subir = route({
 export const bajar = route({
   method: "get",
   path: "/v1/terminal/hechos",
-  resumen: "Devuelve a una caja los cierres y el turno abierto de su punto de venta, como se contaron",
+  resumen:
+    "Devuelve a una caja los cierres, el turno abierto y la última semana de su punto de venta, como se contaron",
   right: "terminal",
   changesState: false,
   query: z.strictObject({ desde: enteroDeTexto(0, MAX_ENTERO).default(0) }),
   respuesta: { datos: HechosTerminal },
   handle: async (deps, { llamador, query }) =>
-    ok({ datos: await hechosDesde(deps.db, suya(llamador), query.desde) }),
+    ok({
+      datos: await hechosDesde(deps.db, suya(llamador), { desde: query.desde, ahoraMs: deps.now() }),
+    }),
 });
 
 export const turnos = route({
