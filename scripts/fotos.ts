@@ -1,5 +1,5 @@
 /**
- * `npm run fotos`: pictures of every screen in both themes, in `test-results`. Arguments are test files to run instead of all that take
+ * `npm run fotos`: pictures of every screen in `test-results`: the till at three sizes in both themes, and zoomed. Arguments are test files to run instead of all that take
  * pictures: `npm run fotos -- test/e2e/pantallas.test.ts`.
  */
 import { spawnSync } from "node:child_process";
@@ -23,6 +23,11 @@ const QUE_FOTOGRAFIAN = [
   "etiquetas",
   "practica",
   "precios",
+  "precios-venta",
+  "tactil",
+  "ventas-tienda",
+  "hora",
+  "lo-escrito",
 ].map((nombre) => `test/e2e/${nombre}.test.ts`);
 
 const elegidas = process.argv.slice(2);

@@ -57,7 +57,7 @@ export function DialogoLibre({ descripcion, decimales, onAgregar, onCerrar }: Pr
             maxLength={500}
             {...campo("descripcion")}
           />
-          <Group grow align="flex-start">
+          <Group grow align="flex-start" preventGrowOverflow={false}>
             <TextInput label="Precio (Bs)" {...numero} {...campo("precio")} />
             <TextInput label="Cantidad" {...numero} {...campo("cantidad")} />
             <Unidad valor={datos.unidadMedida} onValor={(unidadMedida) => poner({ unidadMedida })} />
@@ -79,6 +79,7 @@ function Unidad({ valor, onValor }: { readonly valor: number; readonly onValor: 
     <Select
       label="Unidad de medida"
       size="md"
+      miw="14rem"
       searchable
       allowDeselect={false}
       data={unidades.map((unidad) => ({ value: String(unidad.codigo), label: unidad.descripcion }))}
