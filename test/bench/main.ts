@@ -11,6 +11,7 @@ import { crecimiento } from "./crecimiento.ts";
 import { empresas } from "./empresas.ts";
 import { hechos } from "./hechos.ts";
 import { nucleo } from "./nucleo.ts";
+import { oficina } from "./oficina.ts";
 import { paquetes } from "./paquetes.ts";
 import { productos } from "./productos.ts";
 import { servidor } from "./servidor.ts";
@@ -30,6 +31,7 @@ const GRUPOS: Readonly<Record<string, (banco: Banco) => Promise<void>>> = {
   empresas,
   productos,
   consultas,
+  oficina,
   crecimiento,
 };
 const ARCHIVO = join(import.meta.dirname, "../../test-results/bench.json");

@@ -17,7 +17,12 @@ export function Exportar({ ruta, consulta }: { readonly ruta: string; readonly c
     <>
       <Menu position="bottom-end">
         <Menu.Target>
-          <Button variant="default" loading={accion.ocupada} leftSection={<IconDownload size={18} />}>
+          <Button
+            size="md"
+            variant="default"
+            loading={accion.ocupada}
+            leftSection={<IconDownload size={18} />}
+          >
             Exportar
           </Button>
         </Menu.Target>

@@ -1,5 +1,5 @@
 /** The owner's first look: today beside the days it is compared with, and what waits for her. */
-import { Alert, Anchor, Group, Stack, Text } from "@mantine/core";
+import { Alert, Anchor, Group, SimpleGrid, Stack, Text } from "@mantine/core";
 import { bs, fecha } from "@mostrador/core/formato";
 import { useLeer } from "../api.ts";
 import { Lectura, Pagina, Tarjeta } from "../comun.tsx";
@@ -27,7 +27,7 @@ export function Inicio({ inicio }: PropsPagina) {
   );
 }
 
-const COMPARADOS = ["ayer a esta hora", "hace una semana a esta hora"] as const;
+const COMPARADOS = ["Ayer a esta hora", "Hace 7 días a esta hora"] as const;
 
 /** The owner's figures, which a cashier may not ask for. */
 function VentasDeHoy() {
@@ -55,16 +55,16 @@ function VentasDeHoy() {
                     {notas.documentos > 0 && `, menos ${bs(notas.monto)} devuelto`}
                   </Text>
                 </div>
-                <Group gap="sm">
+                <SimpleGrid cols={2} spacing="sm">
                   {otros.map((otro, i) => (
                     <Cifra
                       key={otro.dia}
-                      nombre={`${fecha(otro.dia)}, ${COMPARADOS[i] ?? ""}`}
+                      nombre={COMPARADOS[i] ?? fecha(otro.dia)}
                       valor={bs(otro.hastaAhora)}
                       nota={cambio(hoy.hastaAhora, otro.hastaAhora)}
                     />
                   ))}
-                </Group>
+                </SimpleGrid>
               </Group>
               <Horas dias={dias} hora={hora} />
             </Tarjeta>

@@ -1,0 +1,91 @@
+/** Fills what the owner's pages add up, over the documents that `llenar` wrote: sums of sales, and facts of the tills. */
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import type { MundoBench } from "./mundo.ts";
+
+/** Columns of the copied documents that are spread: three branches, amounts from Bs 5 on. The XML is cut: no page of the list reads it. */
+export const REPARTIDAS: Readonly<Record<string, string>> = {
+  sucursal: "n % 3",
+  monto_total: "printf('%d.%02d', 5 + n * 7919 % 2000, n % 100)",
+  xml: "substr(xml, 1, 300)",
+};
+
+/** Five cashiers, four payments, five hundred products; a sale fact for each document, a hundred acts and three closings a day. */
+const SENTENCIAS = [
+  `insert or ignore into ventas
+     select nit, fecha_emision, id, 1, estado, sucursal, punto_venta, sector, 'Cajero ' || (id % 5),
+       case id % 4 when 0 then 2 when 1 then 7 else 1 end, cast(round(monto_total * 100) as integer)
+     from facturas where estado in ('EMITIDA', 'OFFLINE', 'ANULADA')`,
+  `delete from ventas_hora`,
+  `insert into ventas_hora
+     select nit, substr(fecha_emision, 1, 10), cast(substr(fecha_emision, 12, 2) as integer), sucursal, punto_venta, sector, clase,
+       estado, metodo_pago, cajero, count(*), sum(centavos)
+     from ventas group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10`,
+  `delete from ventas_producto`,
+  `insert into ventas_producto
+     select nit, substr(fecha_emision, 1, 10), sucursal, 'P' || (factura_id * 7919 % 500), clase,
+       case when estado = 'ANULADA' then 1 else 0 end, count(*), count(*) * 100000, sum(centavos)
+     from ventas group by 1, 2, 3, 4, 5, 6`,
+  `insert or ignore into productos_vendidos
+     select distinct nit, codigo, 'Producto ' || codigo from ventas_producto`,
+  `insert or replace into ajustes (clave, valor) values ('ventas:desde', '0')`,
+  `insert into hechos (nit, serie, n, clave, sucursal, punto_venta, epoca, tipo, version, instante, usuario, autorizo, datos, recibido_en)
+     select nit, 'bench', id, 'v' || id, sucursal, 9, 1, 'venta', 1, fecha_emision, 'Ana', null, '{"ventaId":"v"}', 0 from facturas`,
+  `insert into hechos (nit, serie, n, clave, sucursal, punto_venta, epoca, tipo, version, instante, usuario, autorizo, datos, recibido_en)
+     select nit, 'bench-actos', id, 'a' || id, sucursal, 9, 1, 'bitacora', 1, fecha_emision, 'Ana', case id % 600 when 0 then 'Rosa' end,
+       '{"accion":"cajón sin venta","detalle":"Cambio"}', 0 from facturas where id % 30 = 0`,
+] as const;
+
+/** Fills the stopped server's database. */
+export function llenarOficina(mundo: MundoBench, avance: (texto: string) => void): void {
+  const db = new DatabaseSync(join(mundo.config.data, "servidor.db"));
+  try {
+    db.exec("pragma synchronous=off; pragma cache_size=-200000");
+    for (const [i, sentencia] of SENTENCIAS.entries()) {
+      avance(`llenar: sumas y hechos, ${i + 1} de ${SENTENCIAS.length}`);
+      db.exec(sentencia);
+    }
+    avance("llenar: cierres");
+    llenarCierres(db);
+    db.exec("analyze; pragma wal_checkpoint(truncate)");
+  } finally {
+    db.close();
+  }
+}
+
+const CIERRES = 3000;
+
+function llenarCierres(db: DatabaseSync): void {
+  const { nit } = db.prepare("select nit from facturas limit 1").get() as { nit: number };
+  const insertar = db.prepare(`insert into hechos
+    (nit, serie, n, clave, sucursal, punto_venta, epoca, tipo, version, instante, usuario, autorizo, datos, recibido_en)
+    values (?, 'bench-cierres', ?, 'c' || ?, ?, 9, 1, 'turnoCerrado', 1, ?, 'Ana', null, ?, 0)`);
+  db.exec("begin");
+  for (let i = 1; i <= CIERRES; i++) {
+    const en = new Date(Date.now() - (CIERRES - i) * 10_000_000).toISOString().slice(0, 23);
+    insertar.run(nit, i, i, i % 3, en, JSON.stringify({ cierre: cierreDe(i, en) }));
+  }
+  db.exec("commit");
+}
+
+function cierreDe(z: number, en: string): object {
+  return {
+    numero: z,
+    abiertoEn: en,
+    abiertoPor: "Ana",
+    inicial: "200.00",
+    ventas: { cantidad: 300, total: "9000.00", anuladas: 3, totalAnuladas: "90.00" },
+    metodos: [{ metodo: 1, texto: "EFECTIVO", cantidad: 300, monto: "9000.00" }],
+    movimientos: [],
+    z,
+    cerradoEn: en,
+    cerradoPor: "Ana",
+    esperado: "9200.00",
+    denominaciones: [],
+    contado: z % 10 === 0 ? "9150.00" : "9200.00",
+    diferencia: z % 10 === 0 ? "-50.00" : "0.00",
+    nota: null,
+    anterior: "0".repeat(64),
+    hash: "0".repeat(64),
+  };
+}
