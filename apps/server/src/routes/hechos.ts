@@ -1,4 +1,4 @@
-import { CUERPOS, HechosRecibidos, HechosTerminal, ok, type CierreZ } from "@mostrador/core";
+import { CUERPOS, HechosRecibidos, HechosTerminal, ok, type CierreZ, explicado } from "@mostrador/core";
 import { z } from "zod";
 import { suya } from "../http/calling-till.ts";
 import { enteroDeTexto, MAX_ENTERO } from "../http/campos.ts";
@@ -29,7 +29,13 @@ export const bajar = route({
   resumen: "Devuelve a una caja los cierres y el turno abierto de su punto de venta, como se contaron",
   right: "terminal",
   changesState: false,
-  query: z.strictObject({ desde: enteroDeTexto(0, MAX_ENTERO).default(0) }),
+  query: z.strictObject({
+    desde: explicado(
+      enteroDeTexto(0, MAX_ENTERO).default(0),
+      "`hasta` de la página anterior; 0 la primera vez.",
+      0,
+    ),
+  }),
   respuesta: { datos: HechosTerminal },
   handle: async (deps, { llamador, query }) =>
     ok({ datos: await hechosDesde(deps.db, suya(llamador), query.desde) }),
